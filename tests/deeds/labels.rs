@@ -120,3 +120,44 @@ fn the_last_ten_seconds_of_a_glass_are_larger() {
     game.wait(1_000);
     assert!(height(&game, first).expect("a label") > 1.2 * usual);
 }
+
+#[test]
+fn a_glass_in_a_hand_shows_on_its_own_label_what_it_will_have() {
+    let mut game = crowd();
+    let held = game.table().glasses().find(|(_, glass)| glass.at == Some(s("E4"))).expect("a glass of Red").0;
+    let text = |game: &HeadlessGame| labels(game).into_iter().find(|label| label.glass == held).map(|label| label.text);
+    let own = text(&game).expect("it runs");
+    assert!(!own.contains('→'), "{own}");
+    let (from, to) = (game.glass("E4"), game.socket("E5"));
+    game.point(from).frames(2).down().frames(2);
+    for share in [0.5, 0.8, 1.0] {
+        game.point(from.lerp(to, share)).frames(8);
+        let labels = labels(&game);
+        assert_eq!(labels.len(), 6, "of all glasses");
+        for (nth, label) in labels.iter().enumerate() {
+            assert!(labels[nth + 1..].iter().all(|other| !label.area.intersects(other.area)), "{labels:?}");
+        }
+    }
+    let written = text(&game).expect("a label");
+    let (now, after) = written.split_once(" → ").expect("both times");
+    assert_eq!(now.len(), own.len(), "{written}");
+    let after_turn = u64::from(game.table().upper_after_turn(held));
+    assert_eq!(after, format!("{}:{:02}", after_turn.div_ceil(1_000) / 60, after_turn.div_ceil(1_000) % 60));
+    game.world().resource_mut::<Settings>().show_times = false;
+    game.frames(2);
+    assert_eq!((text(&game), labels(&game).len()), (Some(format!("→ {after}")), 1));
+    game.world().resource_mut::<Settings>().show_times = true;
+    game.up().settle();
+    assert_eq!(game.table().glass(held).at, Some(s("E5")));
+    assert!(!text(&game).expect("it runs").contains('→'));
+}
+
+#[test]
+fn a_glass_that_has_not_been_started_shows_what_it_will_have() {
+    let mut game = HeadlessGame::level(Level::Two);
+    assert_eq!(labels(&game), []);
+    let (from, to) = (game.glass("D1"), game.socket("D2"));
+    game.point(from).frames(2).down().frames(2).point(to).frames(4);
+    let written: Vec<String> = labels(&game).into_iter().map(|label| label.text).collect();
+    assert_eq!(written, ["→ 3:00"]);
+}

@@ -1,7 +1,7 @@
-//! Times on the glasses, and the time that a glass in a hand will have once it is placed.
+//! Times on the glasses, and on a glass in a hand the time that it will have once it is placed.
 
 use bevy::prelude::*;
-use bevy_egui::egui::{Align2, Color32, Painter, Pos2, Rect, Stroke, pos2, vec2};
+use bevy_egui::egui::{Color32, Painter, Pos2, Rect, Stroke, pos2, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::label_layout::{PlacedLabel, SeenGlass, place_labels};
@@ -11,18 +11,16 @@ use crate::session::seats::Seats;
 use crate::session::states::{Menu, match_shown};
 use crate::session::table_top::TableTop;
 use crate::simulation::aftermath::Aftermath;
-use crate::simulation::components::{Hand, Held, Hourglass, SandLevel, SandStatus, SocketEntity};
+use crate::simulation::components::{Hand, Held, Hourglass, SandLevel, SandStatus};
 use crate::simulation::layout::{GLASS_HEIGHT, GLASS_RADIUS};
 use crate::simulation::live::LiveMatch;
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::projection::{TableProjection, TimerLabel, table_painter};
 use crate::ui::kit::theme::{BLACK, BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, INK, IVORY, IVORY_DIM, RED};
 use crate::ui::kit::turning::paint_towards;
-use crate::ui::kit::widgets::{clock, large_time_pill, owned_time_pill, time_pill, time_pill_size};
+use crate::ui::kit::widgets::{clock, large_time_pill, owned_time_pill, time_pill_size};
 use crate::ui::layout::Insets;
 
-/// The distance from the middle of a socket to the label of what will be placed there, in centimetres.
-const BESIDE: f32 = 1.5;
 /// From when on the label of a glass is large, in milliseconds: its last ten seconds.
 const LAST_SECONDS: Millis = 10_000;
 /// The share of its sand below which a glass is in danger.
@@ -45,7 +43,6 @@ fn show(
     glasses: Query<Glasses>,
     hands: Query<&Hand>,
     aftermath: Res<Aftermath>,
-    sockets: Query<(&SocketEntity, &GlobalTransform)>,
     insets: Res<Insets>,
     timer: Res<TimerLabel>,
     mut labels: ResMut<GlassLabels>,
@@ -57,23 +54,7 @@ fn show(
     let ctx = contexts.ctx_mut()?;
     let Some(projection) = TableProjection::of(&cameras, ctx.zoom_factor()) else { return Ok(()) };
     let painter = table_painter(ctx);
-    for (glass, _, _, held) in &glasses {
-        if let Some(held) = held {
-            let after = live.game().upper_after_turn(glass.0);
-            let over = hands.iter().find(|hand| hand.player == held.by).and_then(|hand| hand.over);
-            let target = over.and_then(|over| sockets.iter().find(|(socket, _)| socket.0 == over));
-            if let Some((_, place)) = target
-                && let Some(at) = projection.beside(place.translation(), BESIDE)
-            {
-                let text = format!("→ {}", clock(after.into()));
-                let color = if after == 0 { EMBER } else { BRASS_BRIGHT };
-                paint_towards(table_top.side(*seats, held.by), &painter, at, |painter| {
-                    time_pill(painter, at, Align2::LEFT_CENTER, &text, color, BRASS);
-                });
-            }
-        }
-    }
-    let times = if settings.show_times { times(&glasses, &aftermath) } else { Vec::new() };
+    let times = times(&glasses, &hands, &live, &aftermath, settings.show_times);
     let seen: Vec<SeenGlass> = times.iter().filter_map(|time| time.seen(&projection, &painter, &labels)).collect();
     // A glass that the camera cannot see at all is behind it, as all the others are then.
     if seen.len() < times.len() {
@@ -108,10 +89,18 @@ fn show(
 type Glasses = (&'static Hourglass, &'static SandLevel, &'static GlobalTransform, Option<&'static Held>);
 
 /// Returns the times of all glasses, in the order of their names: queries have none.
-fn times(glasses: &Query<Glasses>, aftermath: &Aftermath) -> Vec<GlassTime> {
-    let time = |(glass, sand, place, _): (&Hourglass, &SandLevel, &GlobalTransform, _)| {
+fn times(
+    glasses: &Query<Glasses>,
+    hands: &Query<&Hand>,
+    live: &LiveMatch,
+    aftermath: &Aftermath,
+    are_shown: bool,
+) -> Vec<GlassTime> {
+    let time = |(glass, sand, place, held): (&Hourglass, &SandLevel, &GlobalTransform, Option<&Held>)| {
         let upper = u64::from(sand.upper).saturating_sub(aftermath.ahead());
-        GlassTime { glass: glass.0, place: *place, sand: *sand, upper }
+        let is_over_a_socket = |held: &&Held| hands.iter().any(|hand| hand.player == held.by && hand.over.is_some());
+        let after = held.filter(is_over_a_socket).map(|_| live.game().upper_after_turn(glass.0).into());
+        GlassTime { glass: glass.0, place: *place, sand: *sand, upper, is_shown: are_shown, after }
     };
     let mut times: Vec<GlassTime> = glasses.iter().map(time).collect();
     times.sort_by_key(|time| (time.glass.owner == Player::Black, time.glass.index));
@@ -125,21 +114,28 @@ struct GlassTime {
     sand: SandLevel,
     /// The sand in the upper bulb as it is shown, in milliseconds.
     upper: Millis,
+    /// Whether the player wants to see times.
+    is_shown: bool,
+    /// The sand that will be there once it is placed, for a glass over a socket.
+    after: Option<Millis>,
 }
 
 impl GlassTime {
-    /// Returns what is written; nothing on a glass that has not been started.
+    /// Returns what is written; nothing on a glass that has not been started and is not about to be.
     fn text(&self) -> Option<String> {
-        match self.sand.state {
+        let now = match self.sand.state {
+            _ if !self.is_shown => None,
             SandStatus::Idle => None,
             SandStatus::Running => Some(clock(self.upper)),
             SandStatus::Empty => Some("×".to_owned()),
-        }
+        };
+        let Some(after) = self.after.map(clock) else { return now };
+        Some(now.map_or_else(|| format!("→ {after}"), |now| format!("{now} → {after}")))
     }
 
     /// Returns whether it is about to be over, so that its label grows.
     fn is_large(&self) -> bool {
-        self.sand.state == SandStatus::Running && self.upper <= LAST_SECONDS
+        self.is_shown && self.sand.state == SandStatus::Running && self.upper <= LAST_SECONDS
     }
 
     /// Returns the glass as the camera sees it.
@@ -161,13 +157,16 @@ impl GlassTime {
 
     fn placed(&self, seen: &SeenGlass, place: Option<PlacedLabel>) -> Option<GlassLabel> {
         let place = place?;
-        Some(GlassLabel { glass: self.glass, place, area: Rect::from_center_size(place.at, seen.label?) })
+        let area = Rect::from_center_size(place.at, seen.label?);
+        Some(GlassLabel { glass: self.glass, text: self.text()?, place, area })
     }
 
     fn draw(&self, painter: &Painter, at: Pos2) {
         let Some(text) = self.text() else { return };
         let share = self.upper as f32 / self.sand.capacity.max(1) as f32;
         let (ink, edge) = match self.sand.state {
+            _ if self.after == Some(0) => (EMBER, BRASS),
+            _ if self.after.is_some() => (BRASS_BRIGHT, BRASS),
             SandStatus::Running if share < LOW => (EMBER, EMBER),
             SandStatus::Running => (IVORY, BRASS_DARK),
             SandStatus::Idle | SandStatus::Empty => (IVORY_DIM, BRASS_DARK),
@@ -182,10 +181,12 @@ fn owner_color(owner: Player) -> Color32 {
 }
 
 /// The label of a glass in this frame.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct GlassLabel {
     /// The glass.
     pub glass: GlassId,
+    /// What is written.
+    pub text: String,
     /// Where it is.
     pub place: PlacedLabel,
     /// What it covers, in points.

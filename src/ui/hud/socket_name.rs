@@ -4,7 +4,6 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 use bevy::window::CursorMoved;
-use bevy_egui::egui::Align2;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use crate::rules::Socket;
@@ -67,7 +66,7 @@ fn show(
         let nearer = if side == TableSide::Near { IN_FRONT } else { -IN_FRONT };
         if let Some(at) = projection.in_front(rim, nearer) {
             paint_towards(side, &painter, at, |painter| {
-                time_pill(painter, at, Align2::CENTER_CENTER, &socket.to_string(), IVORY, BRASS_DARK);
+                time_pill(painter, at, &socket.to_string(), IVORY, BRASS_DARK);
             });
         }
     }

@@ -1,7 +1,7 @@
 //! The label of the 15-second timer: its time, and the player it runs against (R5.2).
 
 use bevy::prelude::*;
-use bevy_egui::egui::{Align2, Painter, Pos2, Rect, Stroke, StrokeKind, pos2, vec2};
+use bevy_egui::egui::{Painter, Pos2, Rect, Stroke, StrokeKind, pos2, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use crate::localization::Localization;
@@ -54,7 +54,7 @@ fn show(
             }
             (None, SandStatus::Running) => {
                 let time = clock(sand.upper.into());
-                Some(time_pill(painter, at, Align2::CENTER_CENTER, &time, IVORY_DIM, BRASS_DARK))
+                Some(time_pill(painter, at, &time, IVORY_DIM, BRASS_DARK))
             }
             (None, _) => None,
         });
@@ -69,7 +69,7 @@ fn show(
 
 /// Draws the time of a timer that runs against this player, with these words above it. Returns their area.
 fn draw_armed(painter: &Painter, at: Pos2, sand: &SandLevel, victim: Player, words: String) -> Rect {
-    let pill = time_pill(painter, at, Align2::CENTER_CENTER, &clock(sand.upper.into()), EMBER, EMBER);
+    let pill = time_pill(painter, at, &clock(sand.upper.into()), EMBER, EMBER);
     let galley = painter.layout_no_wrap(words, theme::bold(13.0), IVORY);
     let size = galley.size() + vec2(36.0, 8.0);
     let rect = Rect::from_center_size(pos2(at.x, pill.top() - 4.0 - size.y / 2.0), size);

@@ -2,7 +2,7 @@
 
 use std::f32::consts::TAU;
 
-use bevy_egui::egui::{self, Align2, Color32, Painter, Pos2, Rect, Shape, Stroke, Vec2, pos2, vec2};
+use bevy_egui::egui::{self, Color32, Painter, Pos2, Rect, Shape, Stroke, Vec2, pos2, vec2};
 
 use crate::rules::{Player, RINGS_EACH};
 use crate::ui::kit::theme::{self, BLACK, IVORY, RED};
@@ -78,20 +78,20 @@ pub fn hourglass(painter: &Painter, rect: Rect, above: Option<f32>, color: Color
     }
 }
 
-/// Draws a small dark pill containing a time or a sign, with its `anchor` at `at`. Returns its area.
-pub fn time_pill(painter: &Painter, at: Pos2, anchor: Align2, text: &str, ink: Color32, edge: Color32) -> Rect {
-    pill(painter, anchor, at, None, text, [ink, edge], PILL_TEXT)
+/// Draws a small dark pill containing a time or a sign, centered at `at`. Returns its area.
+pub fn time_pill(painter: &Painter, at: Pos2, text: &str, ink: Color32, edge: Color32) -> Rect {
+    pill(painter, at, None, text, [ink, edge], PILL_TEXT)
 }
 
 /// Draws a small dark pill, centered at `at`, with the mark of a player before the time of something of theirs. Returns
 /// its area.
 pub fn owned_time_pill(painter: &Painter, at: Pos2, owner: Player, text: &str, ink: Color32, edge: Color32) -> Rect {
-    pill(painter, Align2::CENTER_CENTER, at, Some(owner), text, [ink, edge], PILL_TEXT)
+    pill(painter, at, Some(owner), text, [ink, edge], PILL_TEXT)
 }
 
 /// Draws the same pill larger, for a time that is about to be over.
 pub fn large_time_pill(painter: &Painter, at: Pos2, owner: Player, text: &str, ink: Color32, edge: Color32) -> Rect {
-    pill(painter, Align2::CENTER_CENTER, at, Some(owner), text, [ink, edge], LARGE_PILL_TEXT)
+    pill(painter, at, Some(owner), text, [ink, edge], LARGE_PILL_TEXT)
 }
 
 /// Returns the size of an owner's pill with this text.
@@ -115,7 +115,6 @@ fn pill_size(text: Vec2, points: f32, has_mark: bool) -> Vec2 {
 
 fn pill(
     painter: &Painter,
-    anchor: Align2,
     at: Pos2,
     owner: Option<Player>,
     text: &str,
@@ -125,7 +124,7 @@ fn pill(
     let galley = painter.layout_no_wrap(text.to_owned(), theme::bold(points), ink);
     let size = pill_size(galley.size(), points, owner.is_some());
     let before = size.x - pill_size(galley.size(), points, false).x;
-    let rect = anchor.anchor_size(at, size);
+    let rect = Rect::from_center_size(at, size);
     painter.rect(
         rect,
         egui::CornerRadius::same(10),
