@@ -33,6 +33,37 @@ fn case(name: &str) -> String {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases").join(name).display().to_string()
 }
 
+/// The kept set of proven positions is read whole, and the network sees in it what it should.
+#[test]
+fn the_static_score_is_measured_on_the_exact_set() {
+    let (code, out, _) = run(&["measure", "exact"], "");
+    assert_eq!(code, 0);
+    let number = |line: &str, after: &str, ends: char| -> f64 {
+        let from = line.split_once(after).expect(after).1;
+        from.split(ends).next().expect("a number").trim().parse().expect("a number")
+    };
+    let mut positions = 0.0;
+    for (places, line) in [22, 18, 14].into_iter().zip(out.lines()) {
+        assert!(line.starts_with(&format!("{places} free places: ")), "{line}");
+        positions += number(line, "places: ", 'p');
+        assert!(number(line, "correlation ", ',') >= 0.6, "{line}");
+        assert!(number(line, "decided ones (", '%') >= 80.0, "{line}");
+    }
+    assert!(positions >= 2_000.0, "{out}");
+    assert_eq!(out.lines().count(), 3);
+    let (code, _, error) = run(&["measure", "exact", "--set", "Cargo.toml"], "");
+    assert_eq!(code, 1);
+    assert!(error.contains("Cargo.toml"), "{error}");
+}
+
+/// Master's turns and results are those of exhaustive search where that is possible.
+#[test]
+fn proofs_are_checked_against_exhaustive_search() {
+    let (code, out, _) = run(&["prove", "--check", "--places", "5", "--samples", "40", "--hash", "4"], "");
+    assert_eq!(code, 0);
+    assert!(out.starts_with("5 free places: 40 of 40 equal to exhaustive search"), "{out}");
+}
+
 /// `perft` counts the positions, and `--divide` counts them for each first turn.
 #[test]
 fn perft_counts() {

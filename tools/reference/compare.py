@@ -7,12 +7,16 @@ from pathlib import Path
 import flip_evaluator
 import numpy as np
 from PIL import Image, ImageDraw, ImageFont
-from scipy.ndimage import gaussian_filter
+from scipy.ndimage import binary_dilation, binary_erosion, gaussian_filter
 from skimage.color import deltaE_ciede2000, rgb2lab
 
 # FLIP's own default: a screen 0.7 m wide with 3840 pixels across, seen from 0.7 m.
 PIXELS_PER_DEGREE = 67.0
 LABEL_HEIGHT = 28
+# What is darker than this share of white is black.
+BLACK = 0.03
+# How far on either side of where glass begins its outline is looked at, in pixels.
+OUTLINE = 2
 # The standard deviation of the path tracer's filter, in pixels, less that of the square over which a pixel of the game's
 # pictures, made smaller, is the mean.
 FILTER = (0.5**2 - 1.0 / 12.0) ** 0.5
@@ -40,6 +44,9 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("reference", type=Path, help="the folder of the references")
     parser.add_argument("qualities", type=quality, nargs="+", metavar="NAME=FOLDER", help="pictures of the game")
     parser.add_argument("--sheet", type=Path, metavar="FOLDER", help="also write each scene's pictures side by side")
+    parser.add_argument(
+        "--details", action="store_true", help="print how black blacks are and how strong the outlines of glass are instead"
+    )
     parser.add_argument("--set", action="store_true", help="compare the set alone, not the table around it")
     parser.add_argument(
         "--trim", type=share, default=0.0, metavar="SHARE", help="leave this share of the height out above and below"
@@ -66,10 +73,12 @@ def linear(encoded: np.ndarray) -> np.ndarray:
     return np.where(encoded <= 0.04045, encoded / 12.92, ((encoded + 0.055) / 1.055) ** 2.4)
 
 
-def mask(path: Path) -> np.ndarray | None:
-    """Returns where a reference shows the set, if that is known."""
-    beside = path.with_suffix(".set.png")
-    return np.asarray(Image.open(beside).convert("1")) if beside.is_file() else None
+def mask(path: Path, what: str) -> np.ndarray:
+    """Returns where a reference shows the set, or its glass."""
+    beside = path.with_suffix(f".{what}.png")
+    if not beside.is_file():
+        raise SystemExit(f"{path}: nothing tells where the {what} is; make it with render.py --masks")
+    return np.asarray(Image.open(beside).convert("1"))
 
 
 def trimmed(picture: Image.Image, part: float) -> np.ndarray:
@@ -87,6 +96,15 @@ def distance(reference: np.ndarray, picture: np.ndarray, where: np.ndarray) -> t
     return float(flip.mean()), float(difference.mean()), float(np.percentile(difference, 95.0))
 
 
+def details(reference: np.ndarray, picture: np.ndarray, on_set: np.ndarray, on_glass: np.ndarray) -> tuple[float, float]:
+    """Returns which share of the set's black pixels are black, and how strong the outlines of glass are, of the reference's:
+    the mean gradient of L* near where glass begins."""
+    dark, is_dark = (linear(each) @ (0.2126, 0.7152, 0.0722) < BLACK for each in (reference, picture))
+    outline = binary_dilation(on_glass, iterations=OUTLINE) & ~binary_erosion(on_glass, iterations=OUTLINE)
+    strong, is_strong = (np.hypot(*np.gradient(rgb2lab(each)[..., 0]))[outline].mean() for each in (reference, picture))
+    return float(is_dark[dark & on_set].mean()), float(is_strong / strong)
+
+
 def write_sheet(path: Path, pictures: dict[str, Image.Image]) -> None:
     """Writes pictures side by side, each under its name."""
     width, height = next(iter(pictures.values())).size
@@ -102,14 +120,15 @@ def write_sheet(path: Path, pictures: dict[str, Image.Image]) -> None:
 def main() -> None:
     """Prints the table."""
     args = arguments()
-    references = sorted(path for path in args.reference.glob("*.png") if not path.name.endswith(".set.png"))
+    references = sorted(path for path in args.reference.glob("*.png") if "." not in path.stem)
     if not references:
         raise SystemExit(f"{args.reference}: no references there; make them with render.py")
     missing = [str(folder / path.name) for _, folder in args.qualities for path in references]
     missing = [path for path in missing if not Path(path).is_file()]
     if missing:
         raise SystemExit(f"{', '.join(missing)}: missing; each reference is compared with the picture of the same name")
-    columns = [f"{name}: {what}" for name, _ in args.qualities for what in ("FLIP", "ΔE00", "ΔE00 95 %")]
+    figures = ("blacks", "outlines") if args.details else ("FLIP", "ΔE00", "ΔE00 95 %")
+    columns = [f"{name}: {what}" for name, _ in args.qualities for what in figures]
     print("| scene |", " | ".join(columns), "|")
     print("|---|" + "---:|" * len(columns))
     totals = []
@@ -118,21 +137,25 @@ def main() -> None:
         size = pictures["reference"].size
         pictures |= {name: load(folder / path.name, size) for name, folder in args.qualities}
         reference, *others = [trimmed(picture, args.trim) for picture in pictures.values()]
-        on_set = mask(path) if args.set else None
-        if args.set and on_set is None:
-            raise SystemExit(f"{path}: nothing tells where the set is; make it with render.py --masks")
         rows = round(size[1] * args.trim)
-        where = np.ones(reference.shape[:2], bool) if on_set is None else on_set[rows : size[1] - rows]
-        totals.append([value for picture in others for value in distance(reference, picture, where)])
-        print(row(path.stem, totals[-1]), flush=True)
+        kept = slice(rows, size[1] - rows)
+        if args.details:
+            masks = [mask(path, what)[kept] for what in ("set", "glass")]
+            totals.append([value for picture in others for value in details(reference, picture, *masks)])
+        else:
+            where = mask(path, "set")[kept] if args.set else np.ones(reference.shape[:2], bool)
+            totals.append([value for picture in others for value in distance(reference, picture, where)])
+        print(row(path.stem, totals[-1], args.details), flush=True)
         if args.sheet:
             write_sheet(args.sheet / path.name, pictures)
     if len(totals) > 1:
-        print(row("mean", np.mean(totals, axis=0)))
+        print(row("mean", np.mean(totals, axis=0), args.details))
 
 
-def row(name: str, values: list[float]) -> str:
-    """Returns a row of the table: for each quality, FLIP and two colour differences."""
+def row(name: str, values: list[float], are_shares: bool) -> str:
+    """Returns a row of the table: for each quality two shares, or FLIP and two colour differences."""
+    if are_shares:
+        return f"| {name} | {' | '.join(f'{value:.0%}' for value in values)} |"
     cells = [f"{value:.3f}" if place % 3 == 0 else f"{value:.1f}" for place, value in enumerate(values)]
     return f"| {name} | {' | '.join(cells)} |"
 

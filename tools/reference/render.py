@@ -27,12 +27,12 @@ def picture_size(text: str) -> tuple[int, int]:
 def arguments() -> argparse.Namespace:
     """Reads the command line."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("export", type=Path, help="the folder that `tamsk --export` wrote")
+    parser.add_argument("export", type=Path, help="the folder that `cargo xtask scenes --export` wrote")
     parser.add_argument("out", type=Path, help="the folder of the pictures")
     parser.add_argument("names", nargs="*", metavar="NAME", help="scenes; without any, all of the export")
     parser.add_argument("--size", type=picture_size, default=(640, 360), help="width and height; 640x360 if not given")
     parser.add_argument("--spp", type=int, default=256, help="samples for each pixel; 256 if not given")
-    parser.add_argument("--masks", action="store_true", help="only tell where the set is, in NAME.set.png")
+    parser.add_argument("--masks", action="store_true", help="only tell where the set and its glass are, in NAME.set.png and NAME.glass.png")
     parser.add_argument("--gpu", action="store_true", help="render on an NVIDIA card instead of the processor")
     return parser.parse_intermixed_args()
 
@@ -40,13 +40,13 @@ def arguments() -> argparse.Namespace:
 def scene_names(export: Path, wanted: list[str]) -> list[str]:
     """Returns the scenes to render."""
     if not export.is_dir():
-        raise SystemExit(f"{export}: there is no such folder; make it with `tamsk --export {export}`")
+        raise SystemExit(f"{export}: there is no such folder; make it with `cargo xtask scenes --export`")
     found = sorted(path.parent.name for path in export.glob("*/scene.json"))
     missing = sorted(set(wanted) - set(found))
     if missing:
         raise SystemExit(f"{export}: no scene {', '.join(missing)} in it; it has {', '.join(found) or 'none'}")
     if not found:
-        raise SystemExit(f"{export}: no scenes in it; export them with `tamsk --export {export}`")
+        raise SystemExit(f"{export}: no scenes in it; export them with `cargo xtask scenes --export`")
     return wanted or found
 
 
@@ -77,7 +77,7 @@ def main() -> None:
     # It would warn that it rounds numbers of samples up.
     mi.set_log_level(mi.LogLevel.Error)
     # These use the types of the variant as they are loaded.
-    from scene import build, exposure, is_set, load_description
+    from scene import GLASS, PART, build, exposure, load_description, shows
 
     args.out.mkdir(parents=True, exist_ok=True)
     for name in names:
@@ -85,8 +85,9 @@ def main() -> None:
         description = load_description(args.export / name)
         scene = build(args.export / name, description, args.size)
         path = args.out / f"{name}.png"
-        mask = is_set(scene, args.size)
-        Image.fromarray(mask.astype(np.uint8) * 255).convert("1").save(path.with_suffix(".set.png"))
+        for what, kinds in {"set": (GLASS, PART), "glass": (GLASS,)}.items():
+            mask = shows(scene, args.size, *kinds)
+            Image.fromarray(mask.astype(np.uint8) * 255).convert("1").save(path.with_suffix(f".{what}.png"))
         if args.masks:
             continue
         light = trace(scene, args.spp)

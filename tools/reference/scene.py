@@ -16,15 +16,15 @@ LAMP_DEGREES = 3.0
 # times as bright, and a few such samples would leave sparks. The first is for lamps mirrored by, or shining on, what is
 # seen; the second for light that comes from other parts, as what brass throws on rings.
 DIRECT_WHITES, INDIRECT_WHITES = 24.0, 4.0
-# How the names of the table's shapes begin.
-TABLE = "table"
+# How the names of shapes begin: of the table's, of those of clear glass, and of all others.
+TABLE, GLASS, PART = "table", "glass", "part"
 
 
 def load_description(folder: Path) -> dict:
     """Reads the description of a scene."""
     path = folder / "scene.json"
     if not path.is_file():
-        raise SystemExit(f"{path}: there is no such scene; export it with `tamsk --export FOLDER`")
+        raise SystemExit(f"{path}: there is no such scene; export it with `cargo xtask scenes --export`")
     return json.loads(path.read_text(encoding="utf-8"))
 
 
@@ -122,18 +122,25 @@ def part_shapes(folder: Path, part: dict, white: float) -> list[mi.Mesh]:
     return shapes
 
 
-def is_set(scene: mi.Scene, size: tuple[int, int]) -> np.ndarray:
-    """Returns for each pixel whether its middle shows the set, glass included, and not the table or the room."""
+def shows(scene: mi.Scene, size: tuple[int, int], *kinds: str) -> np.ndarray:
+    """Returns for each pixel whether its middle shows a shape of one of these kinds."""
     width, height = size
     x, y = np.meshgrid((np.arange(width) + 0.5) / width, (np.arange(height) + 0.5) / height)
     place = mi.Point2f(mi.Float(x.ravel()), mi.Float(y.ravel()))
     ray, _ = scene.sensors()[0].sample_ray(0.0, 0.5, place, mi.Point2f(0.5))
     hit = scene.ray_intersect(ray)
-    on_set = np.zeros(width * height, bool)
+    shown = np.zeros(width * height, bool)
     for shape in scene.shapes():
-        if not shape.id().startswith(TABLE):
-            on_set |= np.array(hit.shape == mi.ShapePtr(shape))
-    return (on_set & np.array(hit.is_valid())).reshape(height, width)
+        if shape.id().startswith(kinds):
+            shown |= np.array(hit.shape == mi.ShapePtr(shape))
+    return (shown & np.array(hit.is_valid())).reshape(height, width)
+
+
+def kind(surface: str) -> str:
+    """Returns how the names of a part's shapes begin."""
+    if surface == "Table":
+        return TABLE
+    return GLASS if is_glass(surface) else PART
 
 
 def build(folder: Path, description: dict, size: tuple[int, int]) -> mi.Scene:
@@ -151,5 +158,5 @@ def build(folder: Path, description: dict, size: tuple[int, int]) -> mi.Scene:
     }
     for part in description["parts"]:
         for made in part_shapes(folder, part, white):
-            scene[f"{TABLE if part['surface'] == 'Table' else 'part'}{len(scene)}"] = made
+            scene[f"{kind(part['surface'])}{len(scene)}"] = made
     return mi.load_dict(scene)
