@@ -96,7 +96,9 @@ def distance(reference: np.ndarray, picture: np.ndarray, where: np.ndarray) -> t
     return float(flip.mean()), float(difference.mean()), float(np.percentile(difference, 95.0))
 
 
-def details(reference: np.ndarray, picture: np.ndarray, on_set: np.ndarray, on_glass: np.ndarray) -> tuple[float, float]:
+def details(
+    reference: np.ndarray, picture: np.ndarray, on_set: np.ndarray, on_glass: np.ndarray
+) -> tuple[float, float]:
     """Returns which share of the set's black pixels are black, and how strong the outlines of glass are, of the reference's:
     the mean gradient of L* near where glass begins."""
     dark, is_dark = (linear(each) @ (0.2126, 0.7152, 0.0722) < BLACK for each in (reference, picture))
