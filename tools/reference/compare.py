@@ -45,7 +45,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("qualities", type=quality, nargs="+", metavar="NAME=FOLDER", help="pictures of the game")
     parser.add_argument("--sheet", type=Path, metavar="FOLDER", help="also write each scene's pictures side by side")
     parser.add_argument(
-        "--details", action="store_true", help="print how black blacks are and how strong the outlines of glass are instead"
+        "--details", action="store_true", help="instead print how black blacks and how strong outlines of glass are"
     )
     parser.add_argument("--set", action="store_true", help="compare the set alone, not the table around it")
     parser.add_argument(
@@ -99,8 +99,8 @@ def distance(reference: np.ndarray, picture: np.ndarray, where: np.ndarray) -> t
 def details(
     reference: np.ndarray, picture: np.ndarray, on_set: np.ndarray, on_glass: np.ndarray
 ) -> tuple[float, float]:
-    """Returns which share of the set's black pixels are black, and how strong the outlines of glass are, of the reference's:
-    the mean gradient of L* near where glass begins."""
+    """Returns which share of the set's black pixels are black, and how strong the outlines of glass are, as shares of the
+    reference's: the mean gradient of L* near where glass begins."""
     dark, is_dark = (linear(each) @ (0.2126, 0.7152, 0.0722) < BLACK for each in (reference, picture))
     outline = binary_dilation(on_glass, iterations=OUTLINE) & ~binary_erosion(on_glass, iterations=OUTLINE)
     strong, is_strong = (np.hypot(*np.gradient(rgb2lab(each)[..., 0]))[outline].mean() for each in (reference, picture))

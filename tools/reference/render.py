@@ -32,7 +32,9 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("names", nargs="*", metavar="NAME", help="scenes; without any, all of the export")
     parser.add_argument("--size", type=picture_size, default=(640, 360), help="width and height; 640x360 if not given")
     parser.add_argument("--spp", type=int, default=256, help="samples for each pixel; 256 if not given")
-    parser.add_argument("--masks", action="store_true", help="only tell where the set and its glass are, in NAME.set.png and NAME.glass.png")
+    parser.add_argument(
+        "--masks", action="store_true", help="only tell where the set and its glass are: NAME.set.png, NAME.glass.png"
+    )
     parser.add_argument("--gpu", action="store_true", help="render on an NVIDIA card instead of the processor")
     return parser.parse_intermixed_args()
 
