@@ -128,17 +128,18 @@ mod tests {
         assert_eq!(table.lines().count(), heard().len() + 2);
     }
 
+    fn tone(hertz: f32) -> Vec<f32> {
+        (0..RATE).map(|i| (i as f32 / RATE as f32 * hertz * std::f32::consts::TAU).sin()).collect()
+    }
+
     #[test]
     fn a_higher_pitch_is_higher_and_shorter_and_measured_as_it_is_heard() {
-        let tone: Vec<f32> =
-            (0..RATE).map(|i| (i as f32 / RATE as f32 * 440.0 * std::f32::consts::TAU).sin() * 0.1).collect();
-        let high: Vec<f32> = at_pitch(&tone, 2.0).collect();
+        let high: Vec<f32> = at_pitch(&tone(440.0), 2.0).collect();
         assert_eq!(high.len(), RATE as usize / 2);
         let shares = spectrum(&high);
         assert!(shares[4] > -0.1 && shares[3] < -30.0, "{shares:?}");
         // The ear hears a tone of 5 kHz as louder than one of 500 Hz.
-        let low: Vec<f32> =
-            (0..RATE).map(|i| (i as f32 / RATE as f32 * 500.0 * std::f32::consts::TAU).sin() * 0.1).collect();
+        let low = tone(500.0);
         let high: Vec<f32> = at_pitch(&low, 10.0).collect();
         assert!(loudness([&high, &high]) < loudness([&low, &low]), "a tenth as long, it fills no 400 ms");
         let high: Vec<f32> = high.repeat(10);
@@ -147,9 +148,7 @@ mod tests {
 
     #[test]
     fn a_tone_is_in_its_octave() {
-        let tone: Vec<f32> =
-            (0..RATE).map(|i| (i as f32 / RATE as f32 * 440.0 * std::f32::consts::TAU).sin()).collect();
-        let shares = spectrum(&tone);
+        let shares = spectrum(&tone(440.0));
         assert!(shares[3] > -0.1, "{shares:?}");
         assert!(shares.iter().enumerate().all(|(at, share)| at == 3 || *share < -30.0), "{shares:?}");
     }

@@ -22,27 +22,8 @@ pub struct Trial {
     quality: Quality,
     may_rise: bool,
     /// Frames that have passed before those that count.
-    settled: Frames,
-    measured: Frames,
-}
-
-/// Frames, and how long they took together.
-#[derive(Clone, Debug, Default)]
-struct Frames {
-    each: Vec<Duration>,
-    total: Duration,
-}
-
-impl Frames {
-    fn push(&mut self, frame: Duration) {
-        self.each.push(frame);
-        self.total += frame;
-    }
-
-    /// Whether there are so many, or enough time has passed.
-    fn suffice(&self, many: usize) -> bool {
-        self.each.len() >= many || self.each.len() >= FEWEST && self.total >= ENOUGH
-    }
+    settled: Vec<Duration>,
+    measured: Vec<Duration>,
 }
 
 /// What a trial has found.
@@ -57,22 +38,21 @@ pub enum Finding {
 impl Trial {
     /// Creates a trial that begins with a preset. It rises only if it may: not on a processor without a graphics card.
     pub fn new(quality: Quality, may_rise: bool) -> Trial {
-        Trial { quality, may_rise, settled: Frames::default(), measured: Frames::default() }
+        Trial { quality, may_rise, settled: Vec::new(), measured: Vec::new() }
     }
 
     /// Notes how long a frame took, drawn without waiting for the screen.
     pub fn note(&mut self, frame: Duration) -> Option<Finding> {
-        if !self.settled.suffice(SETTLE) {
+        if !suffice(&self.settled, SETTLE) {
             self.settled.push(frame);
             return None;
         }
         self.measured.push(frame);
-        if !self.measured.suffice(MEASURED) {
+        if !suffice(&self.measured, MEASURED) {
             return None;
         }
-        let frames = &mut self.measured.each;
-        frames.sort_unstable();
-        let median = frames[frames.len() / 2];
+        self.measured.sort_unstable();
+        let median = self.measured[self.measured.len() / 2];
         let at = Quality::ALL.iter().position(|quality| *quality == self.quality).unwrap_or_default();
         let next = if median > SLOW {
             // What was too slow is not tried again.
@@ -89,6 +69,11 @@ impl Trial {
         *self = Trial::new(quality, self.may_rise);
         Some(Finding::Try(quality))
     }
+}
+
+/// Whether there are so many frames, or they took enough time.
+fn suffice(frames: &[Duration], many: usize) -> bool {
+    frames.len() >= many || frames.len() >= FEWEST && frames.iter().sum::<Duration>() >= ENOUGH
 }
 
 #[cfg(test)]

@@ -13,7 +13,7 @@ pub(super) struct Node {
 }
 
 impl Node {
-    /// Looks at a position.
+    /// Looks at a position. Not inlined, so that the result is written where it stays.
     #[inline(never)]
     pub(super) fn of(position: &Position) -> Node {
         #[cfg(target_arch = "x86_64")]

@@ -46,8 +46,10 @@ impl Solver {
             return 0;
         }
         let key = node.reach.live.key(position, UNLIMITED);
-        let known = self.at_a_glance(position, node, beta, budget).or_else(|| self.remembered(key, node, beta));
-        if let Some(value) = known {
+        let glance = self.at_a_glance(position, node, beta, budget);
+        // Rings are made plenty only where turns are tried.
+        let decided = glance.or_else(|| decided(self.table.get(key)?, node, beta));
+        if let Some(value) = decided {
             self.nodes += 1;
             return value;
         }
@@ -87,7 +89,8 @@ impl Solver {
             return 0;
         }
         self.nodes += 1;
-        if let Some(value) = self.remembered(key, node, beta) {
+        let known = self.table.get(key);
+        if let Some(value) = known.and_then(|entry| decided(entry, node, beta)) {
             return value;
         }
         let Node { reach, margin, .. } = node;
@@ -126,7 +129,7 @@ impl Solver {
         {
             return self.keep(key, node, value, turn);
         }
-        order(&mut open, reach.together, self.best_without_limits(key));
+        order(&mut open, reach.together, known.map_or(0, |entry| entry.code));
         let mut left: ArrayVec<u8, MAX_TURNS> = (0..open.len() as u8).collect();
         while let Some(child) = take_best(&open, &mut left) {
             let value = -self.unlimited_turns(&child.position, &child.node, child.key, 1 - beta, budget);
@@ -150,26 +153,9 @@ impl Solver {
         value
     }
 
-    /// The bound that the table knows, if it decides.
-    fn remembered(&self, key: u64, node: &Node, beta: i32) -> Option<i32> {
-        let entry = self.table.get(key)?;
-        let value = entry.score + node.margin;
-        let decides = match entry.bound {
-            Bound::Exact => true,
-            Bound::Lower => value >= beta,
-            Bound::Upper => value < beta,
-        };
-        decides.then_some(value)
-    }
-
     /// The code of the turn that the table knows to be best without limits; 0 if none.
-    fn best_without_limits(&self, key: u64) -> u16 {
-        self.table.get(key).map_or(0, |entry| entry.code)
-    }
-
-    /// The same of a position.
     pub(super) fn unlimited_code(&self, position: &Position, live: &Live) -> u16 {
-        self.best_without_limits(live.key(position, UNLIMITED))
+        self.table.get(live.key(position, UNLIMITED)).map_or(0, |entry| entry.code)
     }
 
     /// Enhanced transposition cut-off (Plaat et al. 1996): the first turn known to reach `beta`, and its value.
@@ -222,6 +208,17 @@ impl Solver {
             bound(self.solo.most_within(position, player, reach.only[side]).min(own))
         })
     }
+}
+
+/// The bound of an entry of the table, if it decides.
+fn decided(entry: Entry, node: &Node, beta: i32) -> Option<i32> {
+    let value = entry.score + node.margin;
+    let decides = match entry.bound {
+        Bound::Exact => true,
+        Bound::Lower => value >= beta,
+        Bound::Upper => value < beta,
+    };
+    decides.then_some(value)
 }
 
 /// Tells how good each turn seems, in a position with so many places left.
