@@ -8,7 +8,7 @@ use tamsk::bot::sand::TimedPosition;
 use tamsk::rules::Action::*;
 use tamsk::rules::{Action, Extra, Level, Match, Millis, Options, Player, Position, Socket, Start};
 
-fn s(name: &str) -> Socket {
+pub fn s(name: &str) -> Socket {
     name.parse().expect("a socket")
 }
 
@@ -16,27 +16,27 @@ fn bot(player: Player, level: Difficulty) -> BotPlayer {
     BotPlayer::new(player, level, 3).with_budget(Some(3_000), None, 1)
 }
 
-fn start(level: Level) -> Match {
+pub fn start(level: Level) -> Match {
     Match::new(Options::at_level(level)).expect("options within bounds")
 }
 
-fn act(game: &mut Match, at: Millis, by: Player, action: Action) {
+pub fn act(game: &mut Match, at: Millis, by: Player, action: Action) {
     game.apply(at, by, action).unwrap_or_else(|why| panic!("{at} {by} {action:?}: {why}"));
 }
 
 /// Moves a glass and drops its ring, in 800 ms.
-fn move_and_drop(game: &mut Match, at: Millis, by: Player, from: &str, to: &str) {
+pub fn move_and_drop(game: &mut Match, at: Millis, by: Player, from: &str, to: &str) {
     act(game, at, by, Lift(s(from)));
     act(game, at + 500, by, Place(s(to)));
     act(game, at + 800, by, DropRing);
 }
 
-fn decide(bot: &mut BotPlayer, game: &Match) -> Option<BotIntent> {
+pub fn decide(bot: &mut BotPlayer, game: &Match) -> Option<BotIntent> {
     bot.decide(game, &AtomicBool::new(false))
 }
 
 /// Lets the bot act as long as its actions pass, and returns the first that does not.
-fn until(bot: &mut BotPlayer, game: &mut Match, passes: impl Fn(Action) -> bool) -> Option<BotIntent> {
+pub fn until(bot: &mut BotPlayer, game: &mut Match, passes: impl Fn(Action) -> bool) -> Option<BotIntent> {
     loop {
         let intent = decide(bot, game)?;
         if !passes(intent.action) {
@@ -80,20 +80,26 @@ fn the_ring_follows_within_its_window() {
     }
 }
 
+/// Red is to move, and the glass on D3 is about to run out.
+pub fn with_a_glass_about_to_run_out() -> Match {
+    let mut game = start(Level::Two);
+    // D1 is turned at 0 and again at 8 s, so that it holds 8 s then.
+    move_and_drop(&mut game, 0, Player::Red, "D1", "D2");
+    move_and_drop(&mut game, 1_000, Player::Black, "D7", "D6");
+    move_and_drop(&mut game, 2_000, Player::Red, "A4", "B4");
+    move_and_drop(&mut game, 3_000, Player::Black, "A1", "B2");
+    move_and_drop(&mut game, 4_000, Player::Red, "G4", "F4");
+    move_and_drop(&mut game, 5_000, Player::Black, "G1", "F2");
+    move_and_drop(&mut game, 8_000, Player::Red, "D2", "D3");
+    move_and_drop(&mut game, 10_000, Player::Black, "B2", "B1");
+    game
+}
+
 /// With eight seconds left in one glass, the bot moves that one in time.
 #[test]
 fn a_glass_about_to_run_out_is_saved() {
     for level in [Difficulty::Club, Difficulty::Expert, Difficulty::Master] {
-        let mut game = start(Level::Two);
-        // D1 is turned at 0 and again at 8 s, so that it holds 8 s then.
-        move_and_drop(&mut game, 0, Player::Red, "D1", "D2");
-        move_and_drop(&mut game, 1_000, Player::Black, "D7", "D6");
-        move_and_drop(&mut game, 2_000, Player::Red, "A4", "B4");
-        move_and_drop(&mut game, 3_000, Player::Black, "A1", "B2");
-        move_and_drop(&mut game, 4_000, Player::Red, "G4", "F4");
-        move_and_drop(&mut game, 5_000, Player::Black, "G1", "F2");
-        move_and_drop(&mut game, 8_000, Player::Red, "D2", "D3");
-        move_and_drop(&mut game, 10_000, Player::Black, "B2", "B1");
+        let mut game = with_a_glass_about_to_run_out();
         let mut red = bot(Player::Red, level);
         let lift = decide(&mut red, &game).expect("Red's turn");
         assert_eq!(lift.action, Lift(s("D3")), "{level}");

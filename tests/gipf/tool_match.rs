@@ -94,8 +94,10 @@ fn challenges_are_decided_by_lot_or_by_a_match_of_tamsk() {
 
 #[test]
 fn wrong_arguments_of_a_match_are_named() {
-    let cases: [(&[&str], i32, &str); 8] = [
+    let cases: [(&[&str], i32, &str); 10] = [
         (&["--white", "greedy"], 1, "plays no GIPF"),
+        (&["--games", "0"], 2, "0 is not in 1"),
+        (&["--records", "/dev/null/x"], 1, "/dev/null/x"),
         (&["--challenge", "chess"], 2, "chess"),
         (&["--challenge", "coin"], 1, "a challenge needs potentials"),
         (&["--attempts", "2"], 2, "--challenge"),
@@ -106,7 +108,8 @@ fn wrong_arguments_of_a_match_are_named() {
     ];
     for (arguments, expected, part) in cases {
         let players: &[&str] = if arguments[0] == "--white" { &[] } else { &["--white", "random"] };
-        let all = [&["match", "--black", "random", "--games", "1"], players, arguments].concat();
+        let games: &[&str] = if arguments[0] == "--games" { &[] } else { &["--games", "1"] };
+        let all = [&["match", "--black", "random"], games, players, arguments].concat();
         let (code, _, error) = run(&all);
         assert!(code == expected && error.contains(part), "{arguments:?}: {code} {error}");
     }

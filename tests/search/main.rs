@@ -2,7 +2,10 @@
 
 mod bestturn;
 mod levels;
+#[path = "../likely/mod.rs"]
+mod likely;
 mod minimax;
+mod mistakes;
 mod network;
 mod proofs;
 mod sample;

@@ -20,8 +20,7 @@ fn positions() -> Vec<Position> {
 /// Whatever margin it is asked about first, the solver proves the exact one with a turn that holds it.
 #[test]
 fn the_solver_agrees_with_exhaustive_search() {
-    let never = AtomicBool::new(false);
-    let budget = Budget { nodes: u64::MAX, deadline: None, stop: &never };
+    let budget = Budget::endless();
     let mut solver = Solver::new(4);
     let mut compared = 0;
     for position in positions() {
@@ -42,8 +41,7 @@ fn the_solver_agrees_with_exhaustive_search() {
 /// A handicap, or rings that were wasted, leave fewer rings than places.
 #[test]
 fn the_solver_agrees_with_exhaustive_search_with_fewer_rings() {
-    let never = AtomicBool::new(false);
-    let budget = Budget { nodes: u64::MAX, deadline: None, stop: &never };
+    let budget = Budget::endless();
     let mut solver = Solver::new(4);
     let mut compared = 0;
     for (position, nth) in positions().iter().zip(0..) {
@@ -66,8 +64,7 @@ fn the_solver_agrees_with_exhaustive_search_with_fewer_rings() {
 /// Eight places and four rings in both holders, so that turns which keep a ring are left out though players may run out.
 #[test]
 fn the_solver_agrees_with_exhaustive_search_where_it_leaves_kept_rings_out() {
-    let never = AtomicBool::new(false);
-    let budget = Budget { nodes: u64::MAX, deadline: None, stop: &never };
+    let budget = Budget::endless();
     let mut solver = Solver::new(4);
     let some = |position: &Position| Player::BOTH.iter().all(|&player| position.board().holder(player) >= 4);
     let positions: Vec<Position> = sample::late(8, 0..200).into_iter().filter(some).collect();
@@ -85,8 +82,7 @@ fn the_solver_agrees_with_exhaustive_search_where_it_leaves_kept_rings_out() {
 /// wherever a player may run out proves the same. `tamsk-engine prove --check --places 12` compares more.
 #[test]
 fn the_solver_agrees_with_a_thorough_one() {
-    let never = AtomicBool::new(false);
-    let budget = Budget { nodes: u64::MAX, deadline: None, stop: &never };
+    let budget = Budget::endless();
     let (mut quick, mut thorough) = (Solver::new(4), Solver::thorough(4));
     let (mut compared, mut left_out) = (0, 0);
     for (places, games) in [(9, 400), (10, 400), (11, 200), (12, 200)] {
@@ -108,8 +104,7 @@ fn the_solver_agrees_with_a_thorough_one() {
 /// keeps a ring there.
 #[test]
 fn keeping_a_ring_may_win_with_as_many_rings_as_places() {
-    let never = AtomicBool::new(false);
-    let budget = Budget { nodes: u64::MAX, deadline: None, stop: &never };
+    let budget = Budget::endless();
     let text = "1111/11221/123321/1221121/123200/12211/1111 D3,D7,F2 B3,D2,D4 b 4/8 - 0";
     let position: Position = text.parse().expect("a position");
     for mut solver in [Solver::new(4), Solver::thorough(4)] {
@@ -121,8 +116,7 @@ fn keeping_a_ring_may_win_with_as_many_rings_as_places() {
 /// whatever the solver remembers of other positions.
 #[test]
 fn the_margin_is_that_of_the_best_turn() {
-    let never = AtomicBool::new(false);
-    let budget = Budget { nodes: u64::MAX, deadline: None, stop: &never };
+    let budget = Budget::endless();
     let mut solver = Solver::new(4);
     let walled_in = "1000/12221/122321/0232320/023311/02221/1100 C1,E4,G1 B2,B5,D4 b 6/7 - 0";
     let mut positions = vec![walled_in.parse().expect("a position")];
@@ -172,7 +166,7 @@ fn master_and_expert_play_late_endgames_perfectly_on_any_budget() {
 fn a_proven_tie_is_held() {
     let never = AtomicBool::new(false);
     let (mut thinker, mut solver) = (Thinker::new(4), Solver::new(4));
-    let budget = Budget { nodes: u64::MAX, deadline: None, stop: &never };
+    let budget = Budget::endless();
     let mut tied = 0;
     for position in (10..=13).flat_map(|places| sample::late(places, 200..300)) {
         if solver.prove_winner(&position, 0, &budget).winner() != Some(0) {
@@ -191,14 +185,13 @@ fn a_proven_tie_is_held() {
 /// A proof stops at its budget. From the start it proves nothing; in late positions its bounds hold the exact margin.
 #[test]
 fn a_proof_stops_at_its_budget_with_bounds_that_hold() {
-    let never = AtomicBool::new(false);
-    let proof = Solver::new(1).prove(&Position::start(), 0, &Budget { nodes: 1_000, deadline: None, stop: &never });
+    let proof = Solver::new(1).prove(&Position::start(), 0, &Budget::nodes(1_000));
     assert!(proof.margin().is_none() && proof.nodes <= 1_001, "{proof:?}");
     let mut partly = 0;
     for position in positions().into_iter().step_by(3) {
         let margin = Exhaustive::default().margin(&position);
         for nodes in [3, 10, 30, 100] {
-            let proof = Solver::new(1).prove(&position, 0, &Budget { nodes, deadline: None, stop: &never });
+            let proof = Solver::new(1).prove(&position, 0, &Budget::nodes(nodes));
             assert!((proof.lowest..=proof.highest).contains(&margin), "{proof:?} in {position}");
             partly += usize::from(proof.margin().is_none() && proof.turn.is_some());
         }

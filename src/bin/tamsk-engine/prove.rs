@@ -113,10 +113,9 @@ pub fn run(out: &mut impl Write, arguments: &ProveArguments) -> Result<(), Failu
 
 /// Proves the margin of one position, and prints it with the turn that holds it.
 fn prove_one(out: &mut impl Write, position: &Position, arguments: &ProveArguments) -> Result<(), Failure> {
-    let never = AtomicBool::new(false);
     let begun = Instant::now();
     let deadline = begun.checked_add(Duration::from_secs(arguments.seconds));
-    let budget = Budget { nodes: u64::MAX, deadline, stop: &never };
+    let budget = Budget { deadline, ..Budget::endless() };
     let proof = arguments.solver().prove(position, 0, &budget);
     let took = format!("{:.1} s, {} positions", begun.elapsed().as_secs_f64(), proof.nodes);
     let Some(margin) = proof.margin() else {
@@ -129,10 +128,9 @@ fn prove_one(out: &mut impl Write, position: &Position, arguments: &ProveArgumen
 }
 
 fn prove(position: Position, arguments: &ProveArguments) -> ProofTrial {
-    let never = AtomicBool::new(false);
     let begun = Instant::now();
     let deadline = begun.checked_add(Duration::from_secs(arguments.seconds));
-    let budget = Budget { nodes: u64::MAX, deadline, stop: &never };
+    let budget = Budget { deadline, ..Budget::endless() };
     let mut solver = arguments.solver();
     let proof = solver.prove(&position, 0, &budget);
     let (nodes, good) = (proof.nodes, proof.margin().is_some());
@@ -142,8 +140,7 @@ fn prove(position: Position, arguments: &ProveArguments) -> ProofTrial {
 
 /// Checks a proof. The time is that of what it is compared with.
 fn check(position: Position, arguments: &ProveArguments) -> ProofTrial {
-    let never = AtomicBool::new(false);
-    let budget = Budget { nodes: u64::MAX, deadline: None, stop: &never };
+    let budget = Budget::endless();
     let mut solver = Solver::new(arguments.hash);
     let winner = solver.prove_winner(&position, 0, &budget).winner();
     let mut left_out = solver.left_out() > 0;

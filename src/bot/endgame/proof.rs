@@ -42,6 +42,19 @@ pub struct Budget<'a> {
     pub stop: &'a AtomicBool,
 }
 
+impl Budget<'static> {
+    /// Limits the positions visited, in any time.
+    pub fn nodes(nodes: u64) -> Budget<'static> {
+        static NEVER: AtomicBool = AtomicBool::new(false);
+        Budget { nodes, deadline: None, stop: &NEVER }
+    }
+
+    /// Whatever a proof costs.
+    pub fn endless() -> Budget<'static> {
+        Budget::nodes(u64::MAX)
+    }
+}
+
 impl Budget<'_> {
     /// The budget after visiting so many positions.
     pub fn less(&self, nodes: u64) -> Self {

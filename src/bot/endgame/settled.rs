@@ -24,8 +24,6 @@ pub(in crate::bot) fn settled(position: &Position) -> Option<i32> {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::atomic::AtomicBool;
-
     use super::*;
     use crate::bot::endgame::plenty::with_plenty;
     use crate::bot::endgame::{Budget, Solver};
@@ -34,8 +32,7 @@ mod tests {
     /// Late positions of sixty random games, with a ring for each place.
     #[test]
     fn a_count_is_what_a_proof_finds() {
-        let never = AtomicBool::new(false);
-        let budget = Budget { nodes: u64::MAX, deadline: None, stop: &never };
+        let budget = Budget::endless();
         let mut solver = Solver::new(4);
         let mut counted = 0;
         for seed in 0..60 {

@@ -71,12 +71,12 @@ impl Solver {
         if margin - room >= beta {
             return Some(margin - room);
         }
-        if let Some(bound) = self.bound_without_claims(position, node, beta, budget) {
+        self.solo.limit = budget.nodes.saturating_sub(self.nodes);
+        if let Some(bound) = self.bound_without_claims(position, node, beta) {
             return Some(bound);
         }
         if reach.apart && position.claim().is_none() {
             let me = Position::to_move(position);
-            self.solo.limit = budget.nodes.saturating_sub(self.nodes);
             let exact = margin + self.solo.most(position, me) - self.solo.most(position, !me);
             return Some(if self.out_of_budget(budget) { 0 } else { exact });
         }
@@ -169,8 +169,7 @@ impl Solver {
 
     /// Returns a bound from one side's strategy of dropping a ring every turn, first in its own territory as long as
     /// that has room. The opponent then never gets to claim, and is limited to what it can reach.
-    fn bound_without_claims(&mut self, position: &Position, node: &Node, beta: i32, budget: &Budget) -> Option<i32> {
-        self.solo.limit = budget.nodes.saturating_sub(self.nodes);
+    fn bound_without_claims(&mut self, position: &Position, node: &Node, beta: i32) -> Option<i32> {
         let me = Position::to_move(position);
         let Node { reach, margin, .. } = node;
         let claim = i32::from(position.claim().is_some());

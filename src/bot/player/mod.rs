@@ -7,7 +7,6 @@ mod chosen;
 mod decision;
 mod habits;
 mod intent;
-mod mistakes;
 mod observe;
 mod placing;
 mod plan;

@@ -4,8 +4,8 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use super::chosen::{ChosenTimedTurn, NODES_PER_MILLISECOND};
-use super::mistakes::choose_with_mistakes;
 use crate::bot::difficulty::{Difficulty, Strength};
+use crate::bot::mistakes::choose_among_good;
 use crate::bot::random::Random;
 use crate::bot::sand::{TimedPosition, TimedTurn};
 use crate::bot::search::{Game, Limits, Searcher};
@@ -100,7 +100,7 @@ impl SearchStrategy {
         let limits = self.limited(max_nodes);
         let report = self.searcher.search(position, &limits, stop, &mut |_| ());
         let turn = if limits.every_score {
-            choose_with_mistakes(&report.root_scores, &self.strength, random)
+            choose_among_good(&report.root_scores, self.strength.overlooks, self.strength.tolerance, random)
         } else {
             report.turn
         };

@@ -40,17 +40,18 @@ pub struct DuelArguments {
 
 /// Plays the matches and prints the table. Fails if a match came to no end or its record to another one.
 pub fn play(out: &mut impl Write, arguments: &DuelArguments) -> Result<(), Failure> {
+    let series = &arguments.matches.series;
     let pairing = Pairing {
         first: arguments.red.clone(),
         second: arguments.black.clone(),
         rules: if arguments.random_options { MatchRules::Random } else { MatchRules::Same(arguments.matches.rules()?) },
-        games: arguments.matches.games,
+        games: series.games,
         sprt: arguments.sprt,
-        seed: arguments.matches.seed,
-        jobs: arguments.matches.jobs(),
-        records: arguments.matches.records.clone(),
+        seed: series.seed,
+        jobs: series.jobs(),
+        records: series.records.clone(),
     };
-    arguments.matches.create_folder()?;
+    series.create_folder()?;
     let Progress { score, unwritten, sprt, .. } = run(&pairing)?;
     table::write(out, [&arguments.red.to_string(), &arguments.black.to_string()], &score)?;
     if let Some(sprt) = sprt {

@@ -29,7 +29,8 @@ pub struct LadderArguments {
 /// Lets each level play those below, the nearest first, and prints the tables.
 pub fn play(out: &mut impl Write, arguments: &LadderArguments) -> Result<(), Failure> {
     let rules = arguments.matches.rules()?;
-    arguments.matches.create_folder()?;
+    let series = &arguments.matches.series;
+    series.create_folder()?;
     let mut shares: Vec<(Difficulty, Difficulty, PairingScore)> = Vec::new();
     let mut unwritten = Unwritten::default();
     let furthest = if arguments.steps { 1 } else { Difficulty::ALL.len() - 1 };
@@ -39,11 +40,11 @@ pub fn play(out: &mut impl Write, arguments: &LadderArguments) -> Result<(), Fai
                 first: Contender::level(above),
                 second: Contender::level(below),
                 rules: MatchRules::Same(rules),
-                games: arguments.matches.games,
+                games: series.games,
                 sprt: None,
-                seed: arguments.matches.seed,
-                jobs: arguments.matches.jobs(),
-                records: arguments.matches.records.as_ref().map(|folder| folder.join(format!("{above}-{below}"))),
+                seed: series.seed,
+                jobs: series.jobs(),
+                records: series.records.as_ref().map(|folder| folder.join(format!("{above}-{below}"))),
             };
             let Progress { score, unwritten: missing, .. } = run(&pairing)?;
             unwritten.merge(missing);

@@ -1,14 +1,10 @@
 //! The arguments that `match` and `ladder` share.
 
-use std::path::PathBuf;
-
 use clap::{Args, ValueEnum};
 use tamsk::rules::{FullSocket, Handicap, Handicaps, LatePenalty, Level, Options, RINGS_EACH, Start, TimeLimits};
 
+use super::series_arguments::SeriesArguments;
 use crate::failure::Failure;
-
-/// The greatest number of matches of a pairing.
-const MAX_GAMES: u32 = 1_000_000;
 
 /// The number of matches and their options.
 #[derive(Args)]
@@ -16,18 +12,8 @@ pub struct MatchArguments {
     /// The level: 1 untimed, 2 with running sand, 3 with sand and the timer.
     #[arg(long, value_name = "1|2|3", default_value = "1", value_parser = clap::value_parser!(u8).range(1..=3))]
     pub level: u8,
-    /// Number of matches per pairing.
-    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=MAX_GAMES as i64))]
-    pub games: u32,
-    /// Random seed; the same seed plays the same matches, unless a budget is in real time or uses several threads.
-    #[arg(long, value_name = "S", default_value_t = 1)]
-    pub seed: u64,
-    /// Number of matches played at once [default: one per core].
-    #[arg(long, value_name = "J", value_parser = clap::value_parser!(u32).range(1..=1024))]
-    pub jobs: Option<u32>,
-    /// Folder for the match records, created if needed.
-    #[arg(long, value_name = "DIR")]
-    pub records: Option<PathBuf>,
+    #[command(flatten)]
+    pub series: SeriesArguments,
     /// Where the glasses start.
     #[arg(long, value_enum, default_value = "corners")]
     pub start: StartArgument,
@@ -143,18 +129,5 @@ impl MatchArguments {
         };
         rules.validate().map_err(|e| Failure::Input(e.to_string()))?;
         Ok(rules)
-    }
-
-    /// Creates the folder for the records, so that a wrong path is reported before hours of matches rather than after
-    /// them.
-    pub fn create_folder(&self) -> Result<(), Failure> {
-        let Some(folder) = &self.records else { return Ok(()) };
-        std::fs::create_dir_all(folder).map_err(|e| Failure::Input(format!("{}: {e}", folder.display())))
-    }
-
-    /// Returns how many matches to play at a time.
-    pub fn jobs(&self) -> usize {
-        let cores = || std::thread::available_parallelism().map_or(1, usize::from);
-        self.jobs.map_or_else(cores, |jobs| jobs as usize)
     }
 }

@@ -13,6 +13,7 @@ pub mod pairing_score;
 mod program;
 pub mod progress;
 pub mod run;
+pub mod series_arguments;
 pub mod sprt;
 pub mod table;
 mod unwritten;

@@ -22,8 +22,8 @@ pub fn play(arguments: &DuelArguments, number: u32) -> Result<Played, Failure> {
     let mut game = arguments.rules.begin()?;
     let start = arguments.rules.position().map(str::to_owned);
     let opening_turns = if start.is_some() { 0 } else { OPENING_TURNS };
-    let mut random = Random::stream(arguments.seed, u64::from(number / 2));
-    let mut seeds = Random::stream(arguments.seed, (1 << 32) + u64::from(number));
+    let mut random = Random::stream(arguments.series.seed, u64::from(number / 2));
+    let mut seeds = Random::stream(arguments.series.seed, (1 << 32) + u64::from(number));
     let first = if number.is_multiple_of(2) { Side::White } else { Side::Black };
     let contenders = match first {
         Side::White => [&arguments.white, &arguments.black],
@@ -66,7 +66,7 @@ pub fn play(arguments: &DuelArguments, number: u32) -> Result<Played, Failure> {
         hung: u32::from(game.outcome().is_none()),
         ..PairingScore::default()
     };
-    let folder = arguments.records.as_deref();
+    let folder = arguments.series.records.as_deref();
     let written = folder.map_or(Ok(()), |folder| write(folder, number, [&names[0], &names[1]], &text));
     Ok((score, written))
 }

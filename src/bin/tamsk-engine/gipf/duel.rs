@@ -16,10 +16,10 @@ pub fn run(out: &mut impl Write, arguments: &DuelArguments) -> Result<(), Failur
         contender.at_gipf(0).map_err(Failure::Input)?;
     }
     arguments.rules.begin()?;
-    let cores = || std::thread::available_parallelism().map_or(1, usize::from);
-    let jobs = arguments.jobs.map_or_else(cores, |jobs| jobs as usize);
-    let progress = Progress::new(format!("{} - {}", names[0], names[1]), arguments.games, None);
-    let Progress { score, unwritten, .. } = play_all(progress, jobs, |number| play(arguments, number))?;
+    let series = &arguments.series;
+    series.create_folder()?;
+    let progress = Progress::new(format!("{} - {}", names[0], names[1]), series.games, None);
+    let Progress { score, unwritten, .. } = play_all(progress, series.jobs(), |number| play(arguments, number))?;
     let (elo, error) = score.elo();
     writeln!(out, "{} against {}, {} matches", names[0], names[1], score.games())?;
     writeln!(out, "  won {}, tied {}, lost {}", score.wins, score.ties, score.losses)?;

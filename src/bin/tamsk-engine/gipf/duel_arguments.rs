@@ -1,11 +1,10 @@
 //! The arguments of `gipf match`.
 
-use std::path::PathBuf;
-
 use clap::Args;
 
 use super::duel_rules::DuelRules;
 use crate::arena::contender::Contender;
+use crate::arena::series_arguments::SeriesArguments;
 
 /// The arguments of `gipf match`.
 #[derive(Args)]
@@ -17,18 +16,8 @@ pub struct DuelArguments {
     /// The player who starts as Black, named in the same way.
     #[arg(long, value_name = "PLAYER")]
     pub black: Contender,
-    /// Number of matches.
-    #[arg(long, value_name = "N", default_value_t = 100)]
-    pub games: u32,
-    /// Random seed; the same seed plays the same matches, unless a budget is in real time or uses several threads.
-    #[arg(long, value_name = "S", default_value_t = 1)]
-    pub seed: u64,
-    /// Number of matches played at once [default: one per core].
-    #[arg(long, value_name = "J", value_parser = clap::value_parser!(u32).range(1..=1024))]
-    pub jobs: Option<u32>,
-    /// Folder for the match records, created if needed.
-    #[arg(long, value_name = "DIR")]
-    pub records: Option<PathBuf>,
+    #[command(flatten)]
+    pub series: SeriesArguments,
     #[command(flatten)]
     pub rules: DuelRules,
 }

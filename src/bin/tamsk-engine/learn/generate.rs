@@ -151,7 +151,7 @@ impl Generator {
         }
         let mut proven = None;
         if 64 - position.board().rings_on_board() <= PROVEN_PLACES {
-            let budget = Budget { nodes: PROOF_NODES, deadline: None, stop: &never };
+            let budget = Budget::nodes(PROOF_NODES);
             let guess = self.score.signum();
             let proof = self.solver.prove_winner(position, guess, &budget);
             proven = proof.winner();

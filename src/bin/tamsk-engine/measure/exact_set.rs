@@ -3,7 +3,6 @@
 use std::collections::HashSet;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::AtomicBool;
 
 use clap::Args;
 use tamsk::bot::HASH_MIB;
@@ -97,10 +96,9 @@ pub fn collect(out: &mut impl Write, arguments: &CollectArguments) -> Result<(),
     let numbers = u64::from(arguments.first)..u64::from(arguments.first) + u64::from(arguments.games);
     let games = parallel::map(numbers, arguments.jobs, |game| {
         let mut solver = Solver::new(HASH_MIB);
-        let never = AtomicBool::new(false);
         let positions = real_games::positions(arguments.seed, game, &PLACES).into_iter().flatten();
         let prove = |position: Position| {
-            let proof = solver.prove(&position, 0, &Budget { nodes: u64::MAX, deadline: None, stop: &never });
+            let proof = solver.prove(&position, 0, &Budget::endless());
             proof.margin().map(|margin| Exact { position, game: game as u32, margin })
         };
         positions.filter_map(prove).collect::<Vec<_>>()

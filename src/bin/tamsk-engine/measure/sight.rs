@@ -89,11 +89,9 @@ fn judge(position: &Position, nodes: Option<u64>) -> i32 {
 
 /// Proves all margins, each with what the proofs before it left in the table, and returns the positions visited.
 fn prove_again(all: &[Exact], mut solver: Solver) -> Result<u64, Failure> {
-    let never = AtomicBool::new(false);
     let mut nodes = 0;
     for Exact { position, margin, .. } in all {
-        let budget = Budget { nodes: u64::MAX, deadline: None, stop: &never };
-        let proof = solver.prove(position, *margin, &budget);
+        let proof = solver.prove(position, *margin, &Budget::endless());
         nodes += proof.nodes;
         if proof.margin() != Some(*margin) {
             return Err(Failure::Incomplete(format!(
@@ -158,8 +156,7 @@ fn throws_away(Exact { position, margin, .. }: &Exact, nodes: u64) -> bool {
     let Some(chosen) = chosen else { return false };
     let mut after = *position;
     after.play_unchecked(chosen.turn);
-    let budget = Budget { nodes: u64::MAX, deadline: None, stop: &never };
-    let winner = Solver::new(HASH_MIB).prove_winner(&after, 0, &budget).winner();
+    let winner = Solver::new(HASH_MIB).prove_winner(&after, 0, &Budget::endless()).winner();
     winner.is_none_or(|winner| -winner < margin.signum())
 }
 
