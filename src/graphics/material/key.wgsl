@@ -49,12 +49,12 @@ fn key_left_by_piles(p: vec3<f32>, lamp: vec4<f32>) -> f32 {
     return left;
 }
 
-// Returns how much of the key light is left at `p`; `cosine` is that of its angle to the surface.
-fn key_left(p: vec3<f32>, cosine: f32) -> f32 {
+// Returns how much of the key light is left at `p`, by colour; `cosine` is that of its angle to the surface.
+fn key_left(p: vec3<f32>, cosine: f32) -> vec3<f32> {
     let key = table.lights[0];
     let lamp = key.toward;
     let beyond = off_board(p.xz);
-    var left = 1.0;
+    var left = vec3<f32>(1.0);
     // Loops, as they are skipped where a branch may not be.
     for (var lit = cosine > 0.0 && beyond < FARTHEST; lit; lit = false) {
         left *= through_glasses(p, key);
@@ -65,7 +65,7 @@ fn key_left(p: vec3<f32>, cosine: f32) -> f32 {
 #ifdef TABLE
     left *= left_by_boards(p, lamp, beyond);
 #endif
-    return mix(1.0, left, table.counts.x);
+    return mix(vec3<f32>(1.0), left, table.counts.x);
 }
 
 #ifdef TABLE

@@ -11,6 +11,10 @@ const PI: f32 = 3.14159265;
 const MIRRORED_AROUND: f32 = 0.4;
 // The share of GGX's lobe that is far around the direction of the mirror.
 const TAIL: f32 = 0.28;
+// How far light that enters ivory comes out around its edge, as a cosine, and its colour there: the longer its way, the more
+// blue is lost.
+const REACH: f32 = 0.4;
+const THROUGH: vec3<f32> = vec3<f32>(1.0, 0.66, 0.36);
 
 // Returns the light of the room from a direction, without its lamps and without what stands in it.
 fn room(d: vec3<f32>, blur: f32) -> vec3<f32> {
@@ -125,4 +129,15 @@ fn facing(normal: vec3<f32>, light: Light) -> f32 {
     let wide = light.toward.w;
     let cut = clamp((cosine + wide) / (2.0 * wide), 0.0, 1.0);
     return select(cut * cut * wide, cosine, cosine > wide);
+}
+
+// Returns what comes out of a surface that lets this much light through, where the light of a lamp has entered it beside the
+// place, as a share of what falls on a surface that faces the lamp. `cosine` is that of the angle to it, `share` how much of the
+// lamp is seen from there.
+fn comes_through(cosine: f32, share: vec3<f32>, lets_through: f32) -> vec3<f32> {
+    let around = clamp((cosine + REACH) / (1.0 + REACH), 0.0, 1.0);
+    // What hides the lamp from the place does not hide it from all that is beside it. On the side that faces away, nothing is
+    // known of what does.
+    let open = 0.4 + 0.6 * share * smoothstep(0.0, 0.25, cosine);
+    return max(around * around - max(cosine, 0.0), 0.0) * lets_through * THROUGH * open;
 }

@@ -2,7 +2,7 @@
 
 use bevy::asset::embedded_asset;
 use bevy::mesh::MeshVertexBufferLayoutRef;
-use bevy::pbr::{MaterialPipeline, MaterialPipelineKey};
+use bevy::pbr::{MaterialPipeline, MaterialPipelineKey, MeshPipelineKey};
 use bevy::prelude::*;
 use bevy::reflect::TypePath;
 use bevy::render::render_resource::{
@@ -58,6 +58,33 @@ pub struct LeanKey {
 impl From<&LeanMaterial> for LeanKey {
     fn from(material: &LeanMaterial) -> Self {
         LeanKey { kind: material.kind }
+    }
+}
+
+impl LeanKey {
+    /// Selects the variant of the shader in a pipeline, which Bevy has made for `mesh_key`.
+    pub fn select_variant(self, mesh_key: MeshPipelineKey, descriptor: &mut RenderPipelineDescriptor) {
+        let variant = match self.kind {
+            LeanKind::Lit | LeanKind::Translucent => "LIT",
+            LeanKind::Wood => "WOOD",
+            LeanKind::Glass => "GLASS",
+            LeanKind::Mark => "MARK",
+            LeanKind::EdgeShade => "EDGE_SHADE",
+        };
+        descriptor.vertex.shader_defs.push(variant.into());
+        if mesh_key.target_format() == TextureFormat::Rgba16Float {
+            // Tonemapping follows, and marks must be brighter to come out the same.
+            descriptor.vertex.shader_defs.push("TONEMAPPED".into());
+        }
+        if let Some(fragment) = &mut descriptor.fragment {
+            fragment.shader_defs.push(variant.into());
+            if self.kind == LeanKind::Translucent {
+                fragment.shader_defs.push("TRANSLUCENT".into());
+            }
+        }
+        if matches!(self.kind, LeanKind::Mark | LeanKind::EdgeShade) {
+            descriptor.primitive.cull_mode = None;
+        }
     }
 }
 
@@ -120,27 +147,7 @@ impl Material for LeanMaterial {
         _: &MeshVertexBufferLayoutRef,
         key: MaterialPipelineKey<Self>,
     ) -> Result<(), SpecializedMeshPipelineError> {
-        let variant = match key.bind_group_data.kind {
-            LeanKind::Lit | LeanKind::Translucent => "LIT",
-            LeanKind::Wood => "WOOD",
-            LeanKind::Glass => "GLASS",
-            LeanKind::Mark => "MARK",
-            LeanKind::EdgeShade => "EDGE_SHADE",
-        };
-        descriptor.vertex.shader_defs.push(variant.into());
-        if key.mesh_key.target_format() == TextureFormat::Rgba16Float {
-            // Tonemapping follows, and marks must be brighter to come out the same.
-            descriptor.vertex.shader_defs.push("TONEMAPPED".into());
-        }
-        if let Some(fragment) = &mut descriptor.fragment {
-            fragment.shader_defs.push(variant.into());
-            if key.bind_group_data.kind == LeanKind::Translucent {
-                fragment.shader_defs.push("TRANSLUCENT".into());
-            }
-        }
-        if matches!(key.bind_group_data.kind, LeanKind::Mark | LeanKind::EdgeShade) {
-            descriptor.primitive.cull_mode = None;
-        }
+        key.bind_group_data.select_variant(key.mesh_key, descriptor);
         Ok(())
     }
 }

@@ -12,12 +12,12 @@
 // What the bare board sends back of the light that falls on it.
 const BOARD_SENDS: vec3<f32> = vec3<f32>(0.0126);
 
-// Returns how much of a lamp the glasses let through to `p`.
-fn through_glasses(p: vec3<f32>, light: Light) -> f32 {
+// Returns how much of a lamp the glasses let through to `p`, by colour: sand tints its shadow.
+fn through_glasses(p: vec3<f32>, light: Light) -> vec3<f32> {
     let toward = light.toward.xyz;
     let wide = light.toward.w;
     let count = u32(table.counts.y);
-    var seen = 1.0;
+    var seen = vec3<f32>(1.0);
     var i = 0u;
     loop {
         // The next glass that may be in the way. A loop, as it is skipped where a branch may not be.

@@ -3,7 +3,7 @@
 
 use bevy::asset::embedded_asset;
 use bevy::mesh::MeshVertexBufferLayoutRef;
-use bevy::pbr::{MaterialPipeline, MaterialPipelineKey};
+use bevy::pbr::{MaterialPipeline, MaterialPipelineKey, MeshPipelineKey};
 use bevy::prelude::*;
 use bevy::reflect::TypePath;
 use bevy::render::render_resource::{
@@ -79,6 +79,30 @@ impl From<&MediumMaterial> for MediumKey {
     }
 }
 
+impl MediumKey {
+    /// Selects the variant of the shader in a pipeline, which Bevy has made for `mesh_key`.
+    pub fn select_variant(self, mesh_key: MeshPipelineKey, descriptor: &mut RenderPipelineDescriptor) {
+        let mut variants = vec!["MEDIUM"];
+        variants.extend(match self.kind {
+            MediumKind::Matte => None,
+            MediumKind::Table => Some("TABLE"),
+            MediumKind::MirrorsSet => Some("MIRRORS_SET"),
+            MediumKind::Coat => Some("COAT"),
+            MediumKind::Grains => Some("GRAINS"),
+            MediumKind::Glass => Some("GLASS"),
+        });
+        variants.extend(self.is_coarse.then_some("COARSE"));
+        if mesh_key.target_format() == TextureFormat::Rgba16Float {
+            // Tone mapping follows.
+            variants.push("TONEMAPPED");
+        }
+        let fragment = descriptor.fragment.as_mut().map(|fragment| &mut fragment.shader_defs);
+        for defs in fragment.into_iter().chain([&mut descriptor.vertex.shader_defs]) {
+            defs.extend(variants.iter().map(|variant| (*variant).into()));
+        }
+    }
+}
+
 impl MediumMaterial {
     /// Returns the material of a surface; `base` is its standard material.
     pub(super) fn of(surface: Surface, fade: Fade, base: StandardMaterial, set: Handle<ShaderBuffer>) -> Self {
@@ -95,14 +119,14 @@ impl MediumMaterial {
         let is_clear = kind == MediumKind::Glass;
         let alpha = if is_clear { surface.alpha(fade) } else { color.alpha };
         let alpha_mode = if is_clear { AlphaMode::Premultiplied } else { base.alpha_mode };
-        let [back, shade] = surface.answers();
+        let [back, shade, through] = surface.answers();
         let scatter = |roughness: f32| 1.41 * roughness * roughness;
         let reflectance = 0.16 * base.reflectance * base.reflectance;
         let look = Look {
             color: color.to_vec3().extend(alpha),
             emissive: base.emissive.to_vec3().extend(back),
             traits: Vec4::new(scatter(base.perceptual_roughness), base.metallic, reflectance, shade),
-            coat: Vec4::new(base.clearcoat, scatter(base.clearcoat_perceptual_roughness), 0.0, 0.0),
+            coat: Vec4::new(base.clearcoat, scatter(base.clearcoat_perceptual_roughness), through, 0.0),
         };
         let key = MediumKey { kind, is_coarse: matches!(surface, Surface::Tray(_)) };
         MediumMaterial { look, wood: base.base_color_texture.clone(), set, key, alpha_mode, base }
@@ -139,25 +163,7 @@ impl Material for MediumMaterial {
         _: &MeshVertexBufferLayoutRef,
         key: MaterialPipelineKey<Self>,
     ) -> Result<(), SpecializedMeshPipelineError> {
-        let MediumKey { kind, is_coarse } = key.bind_group_data;
-        let mut variants = vec!["MEDIUM"];
-        variants.extend(match kind {
-            MediumKind::Matte => None,
-            MediumKind::Table => Some("TABLE"),
-            MediumKind::MirrorsSet => Some("MIRRORS_SET"),
-            MediumKind::Coat => Some("COAT"),
-            MediumKind::Grains => Some("GRAINS"),
-            MediumKind::Glass => Some("GLASS"),
-        });
-        variants.extend(is_coarse.then_some("COARSE"));
-        if key.mesh_key.target_format() == TextureFormat::Rgba16Float {
-            // Tone mapping follows.
-            variants.push("TONEMAPPED");
-        }
-        let fragment = descriptor.fragment.as_mut().map(|fragment| &mut fragment.shader_defs);
-        for defs in fragment.into_iter().chain([&mut descriptor.vertex.shader_defs]) {
-            defs.extend(variants.iter().map(|variant| (*variant).into()));
-        }
+        key.bind_group_data.select_variant(key.mesh_key, descriptor);
         Ok(())
     }
 }

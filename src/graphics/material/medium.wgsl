@@ -11,8 +11,8 @@
 #import tamsk::grains::{SAND_SENDS, grain_at, grain_color, grain_glitter}
 #import tamsk::key::key_left
 #import tamsk::lamps::{
-    MIRRORED_AROUND, PI, brass_mirrors, facing, lacquer_mirrors, lamp_in_brass, lamp_in_lacquer, lamp_in_mirror,
-    lamp_in_varnish, mirrors, room,
+    MIRRORED_AROUND, PI, brass_mirrors, comes_through, facing, lacquer_mirrors, lamp_in_brass, lamp_in_lacquer,
+    lamp_in_mirror, lamp_in_varnish, mirrors, room,
 }
 #import tamsk::mirrored::mirrored_by_brass
 #import tamsk::set::{glass_mirrors, inside_glass, table}
@@ -27,7 +27,7 @@ struct Look {
     // x: the standard deviation of the angle by which it scatters what it mirrors. y: metalness. z: the share of light that
     // it mirrors at right angles. w: how much of the shade counts that is painted on its crevices.
     traits: vec4<f32>,
-    // Of its coat of lacquer. x: the strength. y: the same standard deviation.
+    // Of its coat of lacquer. x: the strength. y: the same standard deviation. z: how much light it lets through itself.
     coat: vec4<f32>,
 }
 
@@ -190,6 +190,7 @@ fn fragment(in: Varyings) -> @location(0) vec4<f32> {
     fallen += table.up.rgb * SAND_SENDS * (0.5 - 0.5 * normal.y);
 #else
     fallen += key.illuminance.rgb * (cosine * key_share * mix(1.0, open, 0.5));
+    fallen += key.illuminance.rgb * comes_through(dot(normal, key.toward.xyz), key_share, look.coat.z);
 #endif
 
     let metallic = look.traits.y;

@@ -56,6 +56,8 @@ const CAP_INNER: f32 = 3.28;
 const CAP_HEIGHT: f32 = 0.95;
 const CAP_RADIUS: f32 = 1.17;
 const GLASS_IOR: f32 = 1.5;
+// Which share of light gets through sand, in its colour: enough to tint its shadow.
+const SAND_LETS: f32 = 0.12;
 // What a wall of glass mirrors of the sand below it, divided by pi: more than once, from one wall to the other.
 const SAND_IN_WALL: f32 = 0.38;
 // What the table sends back of the light that falls on it, divided by pi.
@@ -163,8 +165,9 @@ fn may_hide(p: vec3<f32>, toward: vec3<f32>, wide: f32, glass: Glass) -> bool {
     return ahead > -reach && dot(off, off) < seen * seen && side < 1.3 * glass.axis.w + (max(ahead, 0.0) + reach) * wide;
 }
 
-// Returns how much of the light from a direction passes one glass to `p`. `wide` is the sine of half the lamp's angle.
-fn glass_lets(p: vec3<f32>, toward: vec3<f32>, wide: f32, glass: Glass) -> f32 {
+// Returns how much of the light from a direction passes one glass to `p`, by colour. `wide` is the sine of half the lamp's
+// angle.
+fn glass_lets(p: vec3<f32>, toward: vec3<f32>, wide: f32, glass: Glass) -> vec3<f32> {
     let long = glass.middle.w;
     let broad = glass.axis.w;
     let to = glass.middle.xyz - p;
@@ -179,7 +182,7 @@ fn glass_lets(p: vec3<f32>, toward: vec3<f32>, wide: f32, glass: Glass) -> f32 {
     // Where `p` is in the coordinates of the glass: what it lies on or in does not hide the lamp from it.
     let own_u = -dot(to, glass.axis.xyz) / long;
     let own_r = length(to + glass.axis.xyz * own_u * long) / broad;
-    var light = 1.0;
+    var light = vec3<f32>(1.0);
     for (var side = -1.0; side < 2.0; side += 2.0) {
         let near = ahead + side * 3.77 * long * depth;
         let is_own = own_r < 1.3 && abs(own_u * side - 3.77) < 0.55;
@@ -200,7 +203,8 @@ fn glass_lets(p: vec3<f32>, toward: vec3<f32>, wide: f32, glass: Glass) -> f32 {
             let at = clamp(u * side, sand.x, sand.y);
             let end = bulb(at) * abs(depth) / foreshortened * 0.7;
             let beyond = max(sand.x - u * side, u * side - sand.y) - end;
-            light *= smoothstep(-softness, softness, max(y - bulb(at), beyond * foreshortened));
+            let beside = smoothstep(-softness, softness, max(y - bulb(at), beyond * foreshortened));
+            light *= mix(glass.sand_color.rgb * SAND_LETS, vec3<f32>(1.0), beside);
         }
     }
     if abs(u) < CAP_INNER && ahead > -1.2 {

@@ -27,8 +27,9 @@ fn soft_light(p: vec3<f32>, normal: vec3<f32>, open: f32) -> Soft {
     var soft: Soft;
     for (var i = 0u; i < 4u; i++) {
         let light = table.lights[i + 1u];
-        let share = mix(1.0, left.lamps[i] * through_glasses(p, light), counts);
-        soft.seen[i] = share;
+        let share = mix(vec3<f32>(1.0), left.lamps[i] * through_glasses(p, light), counts);
+        // What is mirrored has no tint here.
+        soft.seen[i] = share.g;
         soft.fallen += light.illuminance.rgb * (facing(normal, light) * share);
     }
     let sky = mix(1.0, max(left.sky, 0.04) * sky_between_glasses(p), counts) * mix(1.0, open, 0.8);

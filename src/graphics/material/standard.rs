@@ -32,8 +32,9 @@ impl Surface {
             (Surface::Table, _) => {
                 material.base_color = Color::srgb(0.86, 0.93, 0.98);
                 material.base_color_texture = Some(wood.clone());
-                // Oiled, not varnished: the lights leave no haze on it.
-                material.reflectance = 0.18;
+                // Satin varnish: a soft sheen, and no haze.
+                material.perceptual_roughness = 0.5;
+                material.reflectance = 0.27;
             }
             // Black lacquer, not grey: what it mirrors is dark.
             (Surface::BoardFace | Surface::Slab, _) => {

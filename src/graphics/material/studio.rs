@@ -54,7 +54,7 @@ struct StudioModules(#[expect(dead_code, reason = "held, never read")] Vec<Handl
 #[bind_group_data(StudioKey)]
 pub struct Studio {
     /// x: how much of the light that falls on it comes back, as a multiple of its colour. y: how much of the shade counts
-    /// that is painted on its crevices.
+    /// that is painted on its crevices. z: how much light it lets through.
     #[uniform(100)]
     traits: Vec4,
     /// What stands on the table.
@@ -86,6 +86,22 @@ impl From<&Studio> for StudioKey {
     }
 }
 
+impl StudioKey {
+    /// Selects the variant of the shader in a pipeline.
+    pub fn select_variant(self, descriptor: &mut RenderPipelineDescriptor) {
+        let variant = match self.0 {
+            Some(StudioKind::MirrorsSet) => "MIRRORS_SET",
+            Some(StudioKind::Glass) => "GLASS",
+            Some(StudioKind::Grains) => "GRAINS",
+            Some(StudioKind::Table) => "TABLE",
+            None => return,
+        };
+        if let Some(fragment) = &mut descriptor.fragment {
+            fragment.shader_defs.push(variant.into());
+        }
+    }
+}
+
 impl Studio {
     /// Returns how a surface answers light.
     pub fn of(surface: Surface, set: Handle<ShaderBuffer>) -> Studio {
@@ -96,8 +112,8 @@ impl Studio {
             Surface::Table => Some(StudioKind::Table),
             _ => None,
         };
-        let [back, shade] = surface.answers();
-        Studio { traits: Vec4::new(back, shade, 0.0, 0.0), set, kind }
+        let [back, shade, through] = surface.answers();
+        Studio { traits: Vec4::new(back, shade, through, 0.0), set, kind }
     }
 }
 
@@ -112,16 +128,7 @@ impl MaterialExtension for Studio {
         _: &MeshVertexBufferLayoutRef,
         key: MaterialExtensionKey<Self>,
     ) -> Result<(), SpecializedMeshPipelineError> {
-        let variant = match key.bind_group_data.0 {
-            Some(StudioKind::MirrorsSet) => "MIRRORS_SET",
-            Some(StudioKind::Glass) => "GLASS",
-            Some(StudioKind::Grains) => "GRAINS",
-            Some(StudioKind::Table) => "TABLE",
-            None => return Ok(()),
-        };
-        if let Some(fragment) = &mut descriptor.fragment {
-            fragment.shader_defs.push(variant.into());
-        }
+        key.bind_group_data.select_variant(descriptor);
         Ok(())
     }
 }

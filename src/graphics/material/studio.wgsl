@@ -13,8 +13,8 @@
 #import tamsk::glass::glass_light
 #import tamsk::grains::{SAND_SENDS, grain_at, grain_color, grain_glitter}
 #import tamsk::lamps::{
-    MIRRORED_AROUND, PI, brass_mirrors, facing, lacquer_mirrors, lamp_in_brass, lamp_in_lacquer, lamp_in_varnish, mirrors,
-    room,
+    MIRRORED_AROUND, PI, brass_mirrors, comes_through, facing, lacquer_mirrors, lamp_in_brass, lamp_in_lacquer,
+    lamp_in_varnish, mirrors, room,
 }
 #import tamsk::left::{ground, left_by_piles, sky_between_glasses, through_glasses}
 #import tamsk::measures::{ROOM_ASIDE, ROOM_UP}
@@ -22,7 +22,7 @@
 #import tamsk::set::{glass_mirrors, table}
 
 // x: how much of the light that falls on it comes back, as a multiple of its colour. y: how much of the shade counts that is
-// painted on its crevices.
+// painted on its crevices. z: how much light it lets through.
 @group(#{MATERIAL_BIND_GROUP}) @binding(100) var<uniform> traits: vec4<f32>;
 
 const KEY: u32 = 0u;
@@ -118,7 +118,7 @@ fn fragment(in: VertexOutput, @builtin(front_facing) is_front: bool) -> Fragment
     var coat_gloss = vec3<f32>(0.0);
     for (var i = 0u; i < 5u; i++) {
         let light = table.lights[i];
-        let share = mix(1.0, seen[i] * through_glasses(p, light), table.counts.x);
+        let share = mix(vec3<f32>(1.0), seen[i] * through_glasses(p, light), table.counts.x);
         let cosine = facing(normal, light);
 #ifdef GRAINS
         // Light that grazes the wall before the sand is mirrored by it.
@@ -137,6 +137,7 @@ fn fragment(in: VertexOutput, @builtin(front_facing) is_front: bool) -> Fragment
 #endif
         if i == KEY {
             glitter *= cosine * share;
+            fallen += light.illuminance.rgb * comes_through(dot(normal, light.toward.xyz), share, traits.z);
         }
     }
     let sky = mix(1.0, max(left.sky, 0.04) * sky_between_glasses(p), table.counts.x) * mix(1.0, open, 0.8);

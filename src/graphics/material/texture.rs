@@ -12,7 +12,7 @@ const WOOD_PIXELS: u32 = 1024;
 /// The number of planks across the texture.
 const PLANKS: u32 = 4;
 
-/// Returns a texture of oiled walnut planks that tiles in both directions.
+/// Returns a texture of walnut planks that tiles in both directions.
 pub fn wood() -> Image {
     let pixel = |x: u32, y: u32| {
         let (u, v) = (x as f32 / WOOD_PIXELS as f32, y as f32 / WOOD_PIXELS as f32);

@@ -1,8 +1,10 @@
-//! The stage: the table, the board with its tubes, the light on them, and the shade at the edges of the window.
+//! The stage: the table, the board with its tubes, the light on them, the lens that sees them, and the shade at the edges
+//! of the window.
 
 mod board;
 mod edge_shade;
 mod environment;
+mod lens;
 mod light;
 mod table;
 
@@ -18,7 +20,7 @@ pub use edge_shade::EdgeShade;
 pub use environment::studio_light;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((light::plugin, edge_shade::plugin)).add_systems(Startup, spawn_table_and_board);
+    app.add_plugins((light::plugin, lens::plugin, edge_shade::plugin)).add_systems(Startup, spawn_table_and_board);
 }
 
 fn spawn_table_and_board(

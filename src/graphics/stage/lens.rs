@@ -1,0 +1,106 @@
+//! What the lens of the camera does at the lit qualities: it darkens the corners of the picture and, at High, draws what is
+//! far from the board a little softer.
+
+use bevy::post_process::dof::{DepthOfField, DepthOfFieldMode};
+use bevy::post_process::effect_stack::Vignette;
+use bevy::prelude::*;
+
+use crate::graphics::camera::TableCamera;
+use crate::graphics::camera::framing::landmarks;
+use crate::graphics::common::schedule::GraphicsSystems;
+use crate::session::quality::Quality;
+
+/// How much darker the picture gets towards its corners: there the loss of light is half of this.
+const VIGNETTE: f32 = 0.6;
+
+/// How much higher than its place a hand may carry a glass, in centimetres.
+const HAND_REACH: f32 = 3.0;
+/// The size to which a point is drawn at the edge of the set, as a share of the height of the picture: at 1280×720 a pixel
+/// and a half, which nobody sees.
+const BLUR_OF_SET: f32 = 1.5 / 720.0;
+/// The largest size of a point, in pixels.
+const LARGEST_BLUR: f32 = 24.0;
+/// The nearest place that is still to be sharp, as a share of the distance to the board: what is nearer is not in the
+/// picture, or only just.
+const NEAREST: f32 = 0.4;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, fit_lens.run_if(resource_changed::<Quality>).in_set(GraphicsSystems::AssignMaterials))
+        .add_systems(Update, focus.after(GraphicsSystems::Camera));
+}
+
+fn fit_lens(mut commands: Commands, quality: Res<Quality>, cameras: Query<Entity, With<TableCamera>>) {
+    for camera in &cameras {
+        let mut camera = commands.entity(camera);
+        camera.remove::<(Vignette, DepthOfField)>();
+        if !quality.is_lean() {
+            camera.insert(Vignette { intensity: VIGNETTE, radius: 1.0, smoothness: 1.0, ..default() });
+        }
+        if *quality == Quality::High {
+            camera.insert(DepthOfField {
+                mode: DepthOfFieldMode::Gaussian,
+                max_circle_of_confusion_diameter: LARGEST_BLUR,
+                ..default()
+            });
+        }
+    }
+}
+
+/// A camera that has moved, or has another lens.
+type Refocused = Or<(Changed<Transform>, Added<DepthOfField>)>;
+
+/// Keeps the set sharp, from wherever the camera sees it.
+fn focus(mut cameras: Query<(&Transform, &Projection, &mut DepthOfField), Refocused>) {
+    for (place, projection, mut lens) in &mut cameras {
+        let Projection::Perspective(perspective) = projection else { continue };
+        let (focal_distance, aperture_f_stops) = focus_at(place, perspective.fov, lens.sensor_height);
+        (lens.focal_distance, lens.aperture_f_stops) = (focal_distance, aperture_f_stops);
+    }
+}
+
+/// Returns the distance in focus and the aperture with which the near and the far edge of the set are equally sharp.
+fn focus_at(camera: &Transform, fov: f32, sensor_height: f32) -> (f32, f32) {
+    let depth = |point: Vec3| camera.forward().dot(point - camera.translation);
+    let board = depth(Vec3::ZERO).max(1.0);
+    let depths = || landmarks().into_iter().map(depth);
+    let near = (depths().fold(f32::MAX, f32::min) - HAND_REACH).max(NEAREST * board);
+    let far = depths().fold(near + 1.0, f32::max);
+    let focus = 2.0 * near * far / (near + far);
+    // A point at `far` gets the size f² / (N · sensor height) · (far - focus) / (far · focus), as a share of the picture's
+    // height, of a lens with the focal length f and the aperture N.
+    let focal_length = 0.5 * sensor_height / (0.5 * fov).tan();
+    let size = focal_length * focal_length / sensor_height * (far - focus) / (far * focus);
+    (focus, size / BLUR_OF_SET)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Returns the size of a point at a distance, as a share of the picture's height.
+    fn blur(distance: f32, lens: (f32, f32), fov: f32, sensor_height: f32) -> f32 {
+        let focal_length = 0.5 * sensor_height / (0.5 * fov).tan();
+        let (focus, aperture) = lens;
+        focal_length * focal_length / (sensor_height * aperture) * (distance - focus).abs() / (distance * focus)
+    }
+
+    #[test]
+    fn the_set_is_sharp_from_every_view_and_the_far_table_softer() {
+        let (fov, sensor_height) = (28.0_f32.to_radians(), DepthOfField::default().sensor_height);
+        for (pitch, distance) in [(0.25_f32, 70.0), (0.785, 62.0), (0.785, 24.0), (1.54, 66.0), (1.54, 22.0)] {
+            let eye = Vec3::new(0.0, pitch.sin(), pitch.cos()) * distance;
+            let camera = Transform::from_translation(eye).looking_at(Vec3::ZERO, Vec3::Y);
+            let lens = focus_at(&camera, fov, sensor_height);
+            let blur_at = |distance| 720.0 * blur(distance, lens, fov, sensor_height);
+            assert!(blur_at(distance) < 1.3, "the middle of the board, from {eye}: {}", blur_at(distance));
+            for point in landmarks() {
+                let depth = camera.forward().dot(point - eye);
+                // What is nearer is out of the picture.
+                if depth > 0.4 * distance {
+                    assert!(blur_at(depth) < 1.55, "{point}, from {eye}: {}", blur_at(depth));
+                }
+            }
+            assert!(blur_at(2.0 * distance + 20.0) > 1.6, "the far table, from {eye}");
+        }
+    }
+}
