@@ -39,3 +39,86 @@ fn for_kind(kind: &str) -> Quality {
         _ => Quality::Low,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use bevy::render::renderer::WgpuWrapper;
+    use wgpu_types::{AdapterInfo, Backend, DeviceType};
+
+    use super::*;
+
+    const NAME: &str = "an adapter";
+
+    /// The first frame with an adapter of this type.
+    fn started(device_type: DeviceType, set_up: impl FnOnce(&mut App)) -> App {
+        let info = AdapterInfo {
+            name: NAME.into(),
+            vendor: 0,
+            device: 0,
+            device_type,
+            device_pci_bus_id: String::new(),
+            driver: String::new(),
+            driver_info: String::new(),
+            backend: Backend::Vulkan,
+            subgroup_min_size: 8,
+            subgroup_max_size: 8,
+            transient_saves_memory: false,
+        };
+        let mut app = App::new();
+        app.insert_resource(RenderAdapterInfo(WgpuWrapper::new(info)));
+        set_up(&mut app);
+        plugin(&mut app);
+        app.update();
+        app
+    }
+
+    /// Returns the preset that is drawn, and the one that is said to suit.
+    fn chosen(app: &App) -> (Quality, Quality) {
+        (*app.world().resource::<Quality>(), app.world().resource::<SuitedQuality>().0)
+    }
+
+    /// Returns the preset that suits a type of adapter. With one more type in wgpu, this does not compile.
+    fn suiting(device_type: DeviceType) -> Quality {
+        match device_type {
+            DeviceType::DiscreteGpu => Quality::High,
+            DeviceType::IntegratedGpu | DeviceType::VirtualGpu => Quality::Medium,
+            DeviceType::Cpu | DeviceType::Other => Quality::Low,
+        }
+    }
+
+    #[test]
+    fn each_type_of_adapter_gets_the_preset_that_suits_it_and_a_processor_the_lowest() {
+        use DeviceType::{Cpu, DiscreteGpu, IntegratedGpu, Other, VirtualGpu};
+        for device_type in [DiscreteGpu, IntegratedGpu, VirtualGpu, Cpu, Other] {
+            let app = started(device_type, |_| {});
+            let quality = suiting(device_type);
+            assert_eq!(chosen(&app), (quality, quality), "{device_type:?}");
+            let adapter = GraphicsAdapter { name: NAME.into(), is_processor: device_type == Cpu };
+            assert_eq!(*app.world().resource::<GraphicsAdapter>(), adapter, "{device_type:?}");
+        }
+    }
+
+    #[test]
+    fn what_was_measured_counts_more_and_only_for_the_same_adapter() {
+        let known = |name: &str| KnownQuality(Some((name.to_owned(), Quality::Medium)));
+        let app = started(DeviceType::DiscreteGpu, |app| {
+            app.insert_resource(known(NAME));
+        });
+        assert_eq!(chosen(&app), (Quality::Medium, Quality::Medium));
+        let app = started(DeviceType::DiscreteGpu, |app| {
+            app.insert_resource(known("another"));
+        });
+        assert_eq!(chosen(&app), (Quality::High, Quality::High));
+    }
+
+    #[test]
+    fn what_the_player_has_chosen_stays_and_without_an_adapter_it_is_the_lowest() {
+        let app = started(DeviceType::Cpu, |app| {
+            app.insert_resource(Quality::High);
+        });
+        assert_eq!(chosen(&app), (Quality::High, Quality::Low));
+        let app = started(DeviceType::DiscreteGpu, |app| drop(app.world_mut().remove_resource::<RenderAdapterInfo>()));
+        assert_eq!(chosen(&app), (Quality::Low, Quality::Low));
+        assert_eq!(*app.world().resource::<GraphicsAdapter>(), GraphicsAdapter::default());
+    }
+}

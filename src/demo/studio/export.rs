@@ -25,7 +25,7 @@ const STUDIO_HEIGHT: usize = 512;
 /// # Errors
 ///
 /// Returns an error if a file cannot be written, or if the set is drawn at low quality, which has no lights.
-pub(super) fn export(world: &mut World, name: &str, folder: &Path) -> io::Result<()> {
+pub fn export(world: &mut World, name: &str, folder: &Path) -> io::Result<()> {
     fs::create_dir_all(folder)?;
     let mut parts = Vec::new();
     let mut query = world.query::<(

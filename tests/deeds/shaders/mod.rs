@@ -1,0 +1,204 @@
+//! Our shaders compile in every variant that the game asks for. Nothing here needs a graphics card: a running game says
+//! what it would draw, and its shaders are composed and validated as Bevy does it.
+
+mod library;
+mod variants;
+
+use std::collections::{BTreeSet, HashMap, HashSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
+
+use bevy::prelude::*;
+use bevy::shader::ShaderImport;
+use tamsk::graphics::Quality;
+use tamsk::records::{GipfRecord, Record};
+use tamsk::rules::{Level, Options, Player};
+use tamsk::session::gipf::ResumeGipf;
+use tamsk::session::loading::LoadMatch;
+use tamsk::session::seats::Seats;
+use tamsk::session::states::Screen;
+use tamsk::simulation::gipf::LiveGipf;
+use tamsk::simulation::live::{LiveMatch, MatchSetup};
+
+use self::library::Library;
+use self::variants::{Variant, add_variants};
+use super::headless::HeadlessGame;
+use super::headless::records::three_turns_each;
+
+/// What the game asks for, and the shaders that it has.
+struct Asked {
+    variants: HashSet<Variant>,
+    library: Library,
+}
+
+/// The same for all tests.
+static ASKED: LazyLock<Asked> = LazyLock::new(|| {
+    let (mut game, mut variants) = (HeadlessGame::new(), HashSet::new());
+    add_at_every_quality(&mut game, &mut variants);
+
+    game.begin(MatchSetup { options: Options::at_level(Level::Three), ..default() });
+    add_at_every_quality(&mut game, &mut variants);
+    game.move_glass("D1", "D2").key(KeyCode::KeyS).key(KeyCode::KeyR);
+    assert_eq!(game.table().timer_armed_against(), Some(Player::Black));
+    add_at_every_quality(&mut game, &mut variants);
+
+    let record = Record::read(three_turns_each("level: 2", 179_000).as_bytes()).expect("a record");
+    let lost = LiveMatch::resume(MatchSetup::default(), &record).expect("options within bounds");
+    game.world().write_message(LoadMatch::of_two_people(lost));
+    game.settle();
+    add_at_every_quality(&mut game, &mut variants);
+
+    let record = GipfRecord::read(b"(format: 1, game: Gipf, rules: (version: Standard))").expect("a record");
+    let live = Box::new(LiveGipf::of_record(record).expect("a match"));
+    game.world().write_message(ResumeGipf { live, seats: Seats::default() });
+    game.settle();
+    assert_eq!(game.screen(), Screen::Gipf);
+    add_at_every_quality(&mut game, &mut variants);
+
+    let shaders = variants.iter().map(|variant| variant.shader.clone()).collect();
+    Asked { library: Library::of(&mut game, &shaders), variants }
+});
+
+/// Adds what the game asks for on this screen.
+fn add_at_every_quality(game: &mut HeadlessGame, variants: &mut HashSet<Variant>) {
+    for quality in Quality::ALL {
+        game.world().insert_resource(quality);
+        game.frames(4);
+        add_variants(game.world(), variants);
+    }
+}
+
+impl Asked {
+    /// The variants of the shader at a path.
+    fn of<'a>(&'a self, path: &str) -> impl Iterator<Item = &'a Variant> {
+        self.variants.iter().filter(move |variant| variant.shader == path)
+    }
+
+    /// The variants in which a file takes part: those of an entry, or those of all entries that import it.
+    fn with(&self, file: &ShaderFile) -> Vec<&Variant> {
+        let Some(name) = &file.import_name else { return self.of(&file.path).collect() };
+        let name = ShaderImport::Custom(name.clone());
+        let shaders: BTreeSet<&str> = self.variants.iter().map(|variant| variant.shader.as_str()).collect();
+        let importing = shaders.into_iter().filter(|path| self.library.imports(path).contains(&name));
+        importing.flat_map(|path| self.of(path)).collect()
+    }
+}
+
+/// A file with a shader.
+struct ShaderFile {
+    /// Its path among the assets.
+    path: String,
+    /// The name under which others import it. Without one it is an entry of its own.
+    import_name: Option<String>,
+    text: String,
+}
+
+/// Returns every shader of ours: those that are embedded in the program, and those beside it.
+fn shader_files() -> Vec<ShaderFile> {
+    let mut files = Vec::new();
+    for (folder, source) in [("src", "embedded://tamsk/"), ("assets", "")] {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
+        let mut paths = Vec::new();
+        add_shader_files(&folder, &mut paths);
+        files.extend(paths.into_iter().map(|path| {
+            let text = fs::read_to_string(&path).expect("a readable file");
+            let name = text.lines().find_map(|line| line.strip_prefix("#define_import_path "));
+            let within = path.strip_prefix(&folder).expect("it is in that folder").to_string_lossy().replace('\\', "/");
+            ShaderFile { path: format!("{source}{within}"), import_name: name.map(str::to_owned), text }
+        }));
+    }
+    assert!(files.iter().any(|file| file.import_name.is_none()), "there are entries");
+    files
+}
+
+fn add_shader_files(folder: &Path, files: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        if path.is_dir() {
+            add_shader_files(&path, files);
+        } else if path.extension().is_some_and(|extension| extension == "wgsl") {
+            files.push(path);
+        }
+    }
+}
+
+/// Returns the names that the conditions of a shader ask about.
+fn conditions(text: &str) -> BTreeSet<&str> {
+    let directives = text.lines().filter_map(|line| line.trim().strip_prefix('#'));
+    let conditions = directives.map(|line| line.trim_start_matches("else").trim());
+    assert!(conditions.clone().all(|line| !line.starts_with("if ")), "no condition compares numbers");
+    conditions.filter_map(|line| line.strip_prefix("ifdef ").or_else(|| line.strip_prefix("ifndef "))).collect()
+}
+
+#[test]
+fn every_variant_of_every_shader_compiles() {
+    let mut composer = ASKED.library.composer(&HashMap::new());
+    let problems: Vec<String> = ASKED.variants.iter().filter_map(|variant| composer.problem(variant)).collect();
+    let shown = problems.iter().take(3).map(String::as_str).collect::<Vec<_>>().join("\n\n");
+    assert!(problems.is_empty(), "{} of {} variants:\n{shown}", problems.len(), ASKED.variants.len());
+    assert!(!ASKED.variants.is_empty());
+}
+
+#[test]
+fn no_file_and_no_branch_of_a_shader_is_left_out() {
+    let of_all = |name: &str| ASKED.variants.iter().all(|variant| variant.defines(name));
+    for file in shader_files() {
+        let variants = ASKED.with(&file);
+        assert!(!variants.is_empty(), "no variant is drawn with {}", file.path);
+        for name in conditions(&file.text) {
+            let defining = variants.iter().filter(|variant| variant.defines(name)).count();
+            assert!(defining > 0, "{name} is never defined for {}", file.path);
+            assert!(defining < variants.len() || of_all(name), "{name} is always defined for {}", file.path);
+        }
+    }
+}
+
+#[test]
+fn a_shader_is_composed_of_the_files_that_are_there() {
+    let entries: Vec<ShaderFile> = shader_files().into_iter().filter(|file| file.import_name.is_none()).collect();
+    let asked: HashSet<&str> = ASKED.variants.iter().map(|variant| variant.shader.as_str()).collect();
+    assert_eq!(entries.iter().map(|file| file.path.as_str()).collect::<HashSet<_>>(), asked);
+    for file in &entries {
+        assert_eq!(ASKED.library.text(&file.path), file.text, "{}", file.path);
+    }
+}
+
+#[test]
+fn what_is_wrong_with_a_shader_is_found() {
+    let wrong = [
+        ("a word that means nothing", "fn wrong() { nonsense }"),
+        ("a value of another type", "fn wrong() -> f32 { return vec2<f32>(1.0); }"),
+        ("a name that is nowhere", "fn wrong() -> f32 { return nowhere; }"),
+        ("a module that is nowhere", "#import tamsk::nowhere::nothing\nfn wrong() -> f32 { return nothing(); }"),
+        ("a thing that its module lacks", "#import tamsk::set::nothing\nfn wrong() -> f32 { return nothing(); }"),
+        // It is parsed: only validation finds it.
+        ("a function that returns nothing", "fn wrong() -> f32 {}"),
+    ];
+    let entries = shader_files().into_iter().filter(|file| file.import_name.is_none());
+    for file in entries {
+        let variant = ASKED.of(&file.path).next().expect("a variant of each entry");
+        for (what, line) in wrong {
+            let changed = HashMap::from([(file.path.as_str(), format!("{}\n{line}\n", file.text))]);
+            let problem = ASKED.library.composer(&changed).problem(variant);
+            assert!(problem.is_some(), "{what} in {}", file.path);
+        }
+        let unchanged = HashMap::from([(file.path.as_str(), file.text.clone())]);
+        assert_eq!(ASKED.library.composer(&unchanged).problem(variant), None, "{}", file.path);
+    }
+}
+
+#[test]
+fn what_is_wrong_with_a_module_is_found() {
+    let module = shader_files().into_iter().find(|file| file.import_name.as_deref() == Some("tamsk::set"));
+    let text = module.expect("a module").text + "\nfn wrong() -> f32 { return nowhere; }\n";
+    let path = "tamsk/set.wgsl";
+    assert!(text.starts_with(ASKED.library.text(path)));
+    let changed = HashMap::from([(path, text)]);
+    let mut composer = ASKED.library.composer(&changed);
+    let importing: Vec<&Variant> = ASKED.variants.iter().filter(|variant| variant.defines("MIRRORS_SET")).collect();
+    assert!(!importing.is_empty());
+    for variant in importing {
+        assert!(composer.problem(variant).is_some(), "{variant:?}");
+    }
+}

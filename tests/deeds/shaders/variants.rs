@@ -1,0 +1,260 @@
+//! The variants of our shaders that the game asks for: the definitions that its meshes, materials and cameras lead to.
+
+use std::collections::HashSet;
+
+use bevy::camera::Hdr;
+use bevy::core_pipeline::oit::OrderIndependentTransparencySettings;
+use bevy::core_pipeline::prepass::{DeferredPrepass, DepthPrepass, MotionVectorPrepass, NormalPrepass};
+use bevy::core_pipeline::tonemapping::{DebandDither, Tonemapping};
+use bevy::light::{EnvironmentMapLight, ShadowFilteringMethod};
+use bevy::mesh::MeshVertexAttribute;
+use bevy::pbr::{
+    ContactShadows, MATERIAL_BIND_GROUP_INDEX, MeshPipelineKey, ScreenSpaceAmbientOcclusion, ScreenSpaceReflections,
+    ScreenSpaceTransmission, StandardMaterialKey, TONEMAPPING_LUT_SAMPLER_BINDING_INDEX,
+    TONEMAPPING_LUT_TEXTURE_BINDING_INDEX, alpha_mode_pipeline_key, tonemapping_pipeline_key,
+};
+use bevy::prelude::*;
+use bevy::render::camera::TemporalJitter;
+use bevy::render::render_resource::{
+    AsBindGroup, FragmentState, RenderPipelineDescriptor, ShaderStage, TextureFormat, VertexState,
+};
+use bevy::render::settings::WgpuLimits;
+use bevy::shader::{ShaderDefVal, ShaderRef};
+use tamsk::graphics::material::lean::LeanMaterial;
+use tamsk::graphics::material::{MediumMaterial, StudioMaterial, Surface};
+
+/// A stage of a pipeline.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Variant {
+    /// The path of the shader.
+    pub shader: String,
+    pub stage: ShaderStage,
+    pub defs: Vec<ShaderDefVal>,
+}
+
+impl Variant {
+    /// Whether it has a definition with this name.
+    pub fn defines(&self, name: &str) -> bool {
+        self.defs.iter().any(|def| name_of(def) == name)
+    }
+}
+
+pub fn name_of(def: &ShaderDefVal) -> &str {
+    let (ShaderDefVal::Bool(name, _) | ShaderDefVal::Int(name, _) | ShaderDefVal::UInt(name, _)) = def;
+    name
+}
+
+/// Adds what the game asks for as it is now.
+pub fn add_variants(world: &mut World, found: &mut HashSet<Variant>) {
+    add::<LeanMaterial>(world, found, |material, key, pipeline| {
+        material.bind_group_data().select_variant(key, pipeline);
+    });
+    add::<MediumMaterial>(world, found, |material, key, pipeline| {
+        material.bind_group_data().select_variant(key, pipeline);
+    });
+    add::<StudioMaterial>(world, found, |material, _, pipeline| {
+        let key = material.bind_group_data();
+        let (base, extension) = (key.base, key.extension);
+        if let Some(fragment) = &mut pipeline.fragment {
+            fragment.shader_defs.extend(defs_of_standard_material(base));
+        }
+        extension.select_variant(pipeline);
+    });
+}
+
+/// Adds the variants of one material. `select` does what is left to the material.
+fn add<M: Material>(
+    world: &mut World,
+    found: &mut HashSet<Variant>,
+    select: impl Fn(&M, MeshPipelineKey, &mut RenderPipelineDescriptor),
+) {
+    let (views, looks) = (views(world), looks::<M>(world));
+    let materials = world.resource::<Assets<M>>();
+    for (layout, material) in looks {
+        let material = materials.get(material).expect("a material");
+        for view in &views {
+            let blending = alpha_mode_pipeline_key(material.alpha_mode(), &Msaa::from_samples(view.msaa_samples()));
+            let key = *view | blending;
+            for has_binding_arrays in [false, true] {
+                let defs = defs_of_bevy(key, layout, has_binding_arrays);
+                let mut pipeline = RenderPipelineDescriptor {
+                    vertex: VertexState { shader_defs: defs.clone(), ..default() },
+                    fragment: Some(FragmentState { shader_defs: defs, ..default() }),
+                    ..default()
+                };
+                select(material, key, &mut pipeline);
+                let fragment = pipeline.fragment.expect("a fragment stage");
+                found.extend(variant(M::vertex_shader(), ShaderStage::Vertex, pipeline.vertex.shader_defs));
+                found.extend(variant(M::fragment_shader(), ShaderStage::Fragment, fragment.shader_defs));
+            }
+        }
+    }
+}
+
+/// Returns a stage, unless its shader is one of Bevy's.
+fn variant(shader: ShaderRef, stage: ShaderStage, defs: Vec<ShaderDefVal>) -> Option<Variant> {
+    match shader {
+        ShaderRef::Path(path) => Some(Variant { shader: path.to_string(), stage, defs }),
+        ShaderRef::Default => None,
+        ShaderRef::Handle(handle) => panic!("{handle:?} has no path"),
+    }
+}
+
+/// What a mesh knows of its vertices, besides where they are and where they face.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct Layout {
+    has_uvs: bool,
+    has_colors: bool,
+}
+
+impl Layout {
+    fn of(mesh: &Mesh) -> Layout {
+        let has = |attribute: MeshVertexAttribute| mesh.contains_attribute(attribute);
+        let [has_uvs, has_colors] = [Mesh::ATTRIBUTE_UV_0, Mesh::ATTRIBUTE_COLOR].map(has);
+        assert!([Mesh::ATTRIBUTE_POSITION, Mesh::ATTRIBUTE_NORMAL].into_iter().all(has));
+        let known = 2 + usize::from(has_uvs) + usize::from(has_colors);
+        assert_eq!(mesh.attributes().count(), known, "what other attributes define is not known here");
+        Layout { has_uvs, has_colors }
+    }
+}
+
+/// Returns the materials with the meshes that may have them. A part may have any material of its surface, as it does
+/// when its glass makes room for a target.
+fn looks<M: Material>(world: &mut World) -> HashSet<(Layout, AssetId<M>)> {
+    let mut parts = world.query::<(&Surface, &Mesh3d)>();
+    let mut drawn = world.query::<(Option<&Surface>, &Mesh3d, &MeshMaterial3d<M>)>();
+    let meshes = world.resource::<Assets<Mesh>>();
+    let layout = |mesh: &Mesh3d| Layout::of(meshes.get(&mesh.0).expect("a mesh"));
+    let of_surfaces: HashSet<(Surface, Layout)> =
+        parts.iter(world).map(|(surface, mesh)| (*surface, layout(mesh))).collect();
+    let mut looks = HashSet::new();
+    for (surface, mesh, material) in drawn.iter(world) {
+        looks.insert((layout(mesh), material.0.id()));
+        let of_this = of_surfaces.iter().filter(|(other, _)| Some(other) == surface);
+        looks.extend(of_this.map(|(_, layout)| (*layout, material.0.id())));
+    }
+    looks
+}
+
+/// What a camera may have that is not known here.
+type Unknown = Or<(
+    With<DepthPrepass>,
+    With<NormalPrepass>,
+    With<MotionVectorPrepass>,
+    With<DeferredPrepass>,
+    With<DistanceFog>,
+    With<EnvironmentMapLight>,
+    With<ScreenSpaceAmbientOcclusion>,
+    With<ScreenSpaceReflections>,
+    With<ContactShadows>,
+    With<OrderIndependentTransparencySettings>,
+)>;
+
+/// Returns how each camera draws, as Bevy's `check_views_need_specialization` does.
+fn views(world: &mut World) -> Vec<MeshPipelineKey> {
+    let unknown = world.query_filtered::<Entity, (With<Camera3d>, Unknown)>().iter(world).count();
+    assert_eq!(unknown, 0, "a camera has a component whose definitions are not known here");
+    let mut cameras = world.query_filtered::<(
+        (&Msaa, &Tonemapping, &Projection, &ScreenSpaceTransmission),
+        (Option<&DebandDither>, Option<&ShadowFilteringMethod>),
+        (Has<Hdr>, Has<TemporalJitter>),
+    ), With<Camera3d>>();
+    let mut views = Vec::new();
+    for ((msaa, tonemapping, projection, transmission), (dither, filter), (is_hdr, jitters)) in cameras.iter(world) {
+        assert!(matches!(projection, Projection::Perspective(_)), "what other projections define is not known here");
+        let filter = filter.copied().unwrap_or_default();
+        assert_eq!(filter, ShadowFilteringMethod::Gaussian, "what other filters define is not known here");
+        let format = if is_hdr { TextureFormat::Rgba16Float } else { TextureFormat::Rgba8UnormSrgb };
+        let mut view = MeshPipelineKey::from_msaa_samples(msaa.samples())
+            | MeshPipelineKey::from_target_format(format)
+            | MeshPipelineKey::VIEW_PROJECTION_PERSPECTIVE
+            | MeshPipelineKey::SHADOW_FILTER_METHOD_GAUSSIAN
+            | transmission.quality.pipeline_key();
+        view.set(MeshPipelineKey::TEMPORAL_JITTER, jitters);
+        if !is_hdr {
+            view |= MeshPipelineKey::TONEMAP_IN_SHADER | tonemapping_pipeline_key(*tonemapping);
+            view.set(MeshPipelineKey::DEBAND_DITHER, dither == Some(&DebandDither::Enabled));
+        }
+        views.push(view);
+    }
+    assert!(!views.is_empty(), "there is a camera");
+    views
+}
+
+/// What `MeshPipeline::specialize` and `PipelineCache` of Bevy define, and `MaterialPipelineSpecializer`. They need a
+/// graphics device, so what the game makes use of is repeated here.
+fn defs_of_bevy(key: MeshPipelineKey, layout: Layout, has_binding_arrays: bool) -> Vec<ShaderDefVal> {
+    let blending = key.intersection(MeshPipelineKey::BLEND_RESERVED_BITS);
+    let known =
+        [MeshPipelineKey::BLEND_OPAQUE, MeshPipelineKey::BLEND_ALPHA, MeshPipelineKey::BLEND_PREMULTIPLIED_ALPHA];
+    assert!(known.contains(&blending) && !key.contains(MeshPipelineKey::MAY_DISCARD), "{key:?} is not known here");
+    let is_premultiplied = blending == MeshPipelineKey::BLEND_PREMULTIPLIED_ALPHA;
+    let tone_maps = key.contains(MeshPipelineKey::TONEMAP_IN_SHADER);
+    let flags = [
+        ("MESH_PIPELINE", true),
+        ("VERTEX_OUTPUT_INSTANCE_INDEX", true),
+        ("IRRADIANCE_VOLUMES_ARE_USABLE", true),
+        ("VERTEX_POSITIONS", true),
+        ("VERTEX_NORMALS", true),
+        ("VERTEX_UVS", layout.has_uvs),
+        ("VERTEX_UVS_A", layout.has_uvs),
+        ("VERTEX_COLORS", layout.has_colors),
+        ("MULTISAMPLED", key.msaa_samples() > 1),
+        ("PREMULTIPLY_ALPHA", is_premultiplied),
+        ("BLEND_PREMULTIPLIED_ALPHA", is_premultiplied),
+        ("VIEW_PROJECTION_PERSPECTIVE", true),
+        ("TONEMAP_IN_SHADER", tone_maps),
+        (tone_mapping(key), tone_maps),
+        ("DEBAND_DITHER", tone_maps && key.contains(MeshPipelineKey::DEBAND_DITHER)),
+        ("TEMPORAL_JITTER", key.contains(MeshPipelineKey::TEMPORAL_JITTER)),
+        ("SHADOW_FILTER_METHOD_GAUSSIAN", true),
+        ("MULTIPLE_LIGHT_PROBES_IN_ARRAY", has_binding_arrays),
+        ("MULTIPLE_LIGHTMAPS_IN_ARRAY", has_binding_arrays),
+    ];
+    let numbers = [
+        ("MATERIAL_BIND_GROUP", MATERIAL_BIND_GROUP_INDEX as u32),
+        ("AVAILABLE_STORAGE_BUFFER_BINDINGS", WgpuLimits::default().max_storage_buffers_per_shader_stage),
+        ("TONEMAPPING_LUT_TEXTURE_BINDING_INDEX", TONEMAPPING_LUT_TEXTURE_BINDING_INDEX),
+        ("TONEMAPPING_LUT_SAMPLER_BINDING_INDEX", TONEMAPPING_LUT_SAMPLER_BINDING_INDEX),
+    ];
+    let numbers = numbers.into_iter().take(if tone_maps { 4 } else { 2 });
+    let set = flags.into_iter().filter(|(_, is_set)| *is_set).map(|(name, _)| ShaderDefVal::from(name));
+    set.chain(numbers.map(|(name, number)| ShaderDefVal::UInt(name.to_owned(), number)))
+        .chain([ShaderDefVal::Int("SCREEN_SPACE_SPECULAR_TRANSMISSION_BLUR_TAPS".to_owned(), transmission_taps(key))])
+        .collect()
+}
+
+/// Returns the definition of how a camera maps tones.
+fn tone_mapping(key: MeshPipelineKey) -> &'static str {
+    let method = key.intersection(MeshPipelineKey::TONEMAP_METHOD_RESERVED_BITS);
+    let known = [
+        ("TONEMAP_METHOD_NONE", MeshPipelineKey::TONEMAP_METHOD_NONE),
+        ("TONEMAP_METHOD_ACES_FITTED", MeshPipelineKey::TONEMAP_METHOD_ACES_FITTED),
+    ];
+    let found = known.into_iter().find(|(_, known)| *known == method);
+    found.expect("what other ways of tone mapping define is not known here").0
+}
+
+/// Returns how often a transmissive material looks behind itself.
+fn transmission_taps(key: MeshPipelineKey) -> i32 {
+    let quality = key.intersection(MeshPipelineKey::SCREEN_SPACE_SPECULAR_TRANSMISSION_RESERVED_BITS);
+    let known = [
+        (MeshPipelineKey::SCREEN_SPACE_SPECULAR_TRANSMISSION_LOW, 4),
+        (MeshPipelineKey::SCREEN_SPACE_SPECULAR_TRANSMISSION_MEDIUM, 8),
+    ];
+    let found = known.into_iter().find(|(known, _)| *known == quality);
+    found.expect("what other qualities of transmission define is not known here").1
+}
+
+/// What `StandardMaterial::specialize` of Bevy defines, which needs a graphics device, too.
+fn defs_of_standard_material(key: StandardMaterialKey) -> Vec<ShaderDefVal> {
+    let defs = [
+        (StandardMaterialKey::SPECULAR_TRANSMISSION, "STANDARD_MATERIAL_SPECULAR_TRANSMISSION"),
+        (StandardMaterialKey::SPECULAR_TRANSMISSION, "STANDARD_MATERIAL_DIFFUSE_OR_SPECULAR_TRANSMISSION"),
+        (StandardMaterialKey::CLEARCOAT, "STANDARD_MATERIAL_CLEARCOAT"),
+    ];
+    let defines_nothing = StandardMaterialKey::CULL_BACK | StandardMaterialKey::DEPTH_BIAS;
+    let known = defs.iter().fold(defines_nothing, |known, (flag, _)| known | *flag);
+    assert!(known.contains(key), "what {:#x} defines is not known here", key.bits());
+    defs.into_iter().filter(|(flag, _)| key.contains(*flag)).map(|(_, name)| ShaderDefVal::from(name)).collect()
+}
