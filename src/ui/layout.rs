@@ -1,7 +1,7 @@
 //! The layout that panels share: the height of the bars, and how much of the window panels cover at each edge.
 
 use bevy::prelude::*;
-use bevy_egui::egui::{Context, Id, LayerId, Order, Rect};
+use bevy_egui::egui::{Context, Id, LayerId, Order, Rect, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::kit::UiSystems;
@@ -80,6 +80,15 @@ pub struct Insets {
     pub top: f32,
     /// From the bottom.
     pub bottom: f32,
+}
+
+impl Insets {
+    /// Returns what panels leave free of the screen, in points.
+    pub fn free_area(&self, ctx: &Context) -> Rect {
+        let (screen, zoom) = (ctx.content_rect(), ctx.zoom_factor());
+        let low = screen.min + vec2(self.left, self.top) / zoom;
+        Rect::from_min_max(low, screen.max - vec2(self.right, self.bottom) / zoom)
+    }
 }
 
 /// The insets reported in this frame, in points. A panel that reports nothing covers nothing.

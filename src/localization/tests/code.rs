@@ -15,7 +15,7 @@ use super::keys;
 const ROOMS: [&str; 2] = ["src/ui", "src/tutorial"];
 
 /// Functions and types that draw the words they are given.
-const DRAWING: [&str; 29] = [
+const DRAWING: [&str; 28] = [
     "label",
     "heading",
     "section",
@@ -40,8 +40,7 @@ const DRAWING: [&str; 29] = [
     "LayoutJob::simple_singleline",
     "spaced",
     "time_pill",
-    "owned_time_pill",
-    "large_time_pill",
+    "Pill::lay_out",
     "named_row",
     "line_of_text",
     "simple_text",

@@ -1,4 +1,4 @@
-//! The HUD of a match: the players' bars, times beside the glasses, names of sockets, and the log of turns.
+//! The HUD of a match: the players' bars, labels on the glasses, names of sockets, and the log of turns.
 
 mod aid;
 mod bar;
@@ -7,6 +7,7 @@ mod buttons;
 mod coordinates;
 mod corner;
 mod label_layout;
+mod label_words;
 mod labels;
 mod last_move;
 mod log;

@@ -1,11 +1,14 @@
-//! The name of a socket that a person points at, in front of it and facing them.
+//! The name of a socket that a person points at, in front of it and facing them, and clear of the labels of glasses.
 
 use std::time::Duration;
 
 use bevy::prelude::*;
 use bevy::window::CursorMoved;
+use bevy_egui::egui::Rect;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
+use super::label_layout::{SeenSocket, place_name};
+use super::labels::{self, GlassLabels};
 use crate::rules::Socket;
 use crate::session::coordinates::PointedSockets;
 use crate::session::countdown::Countdown;
@@ -13,13 +16,14 @@ use crate::session::seats::Seats;
 use crate::session::states::{Menu, at_table};
 use crate::session::table_cursor::TableCursors;
 use crate::session::table_top::{TableSide, TableTop};
-use crate::simulation::layout::{on_table, rim_height, socket_position};
+use crate::simulation::layout::{RING_RADIUS, on_table, rim_height, socket_position};
 use crate::simulation::live::LiveMatch;
 use crate::ui::kit::UiSystems;
-use crate::ui::kit::projection::{TableProjection, table_painter};
+use crate::ui::kit::projection::{TableProjection, TimerLabel, table_painter};
 use crate::ui::kit::theme::{BRASS_DARK, IVORY};
 use crate::ui::kit::turning::paint_towards;
-use crate::ui::kit::widgets::time_pill;
+use crate::ui::kit::widgets::{Pill, PillWords, leader_line};
+use crate::ui::layout::Insets;
 
 /// How long the mouse must rest on a socket before its name is shown: names must not flicker past under a moving hand.
 const REST: Duration = Duration::from_millis(250);
@@ -30,7 +34,7 @@ const IN_FRONT: f32 = 1.8;
 /// Shows names during a match, but not while it is paused or a menu is open.
 pub fn plugin(app: &mut App) {
     let playing = at_table.and_then(in_state(Menu::None)).and_then(resource_exists::<LiveMatch>);
-    app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems).run_if(playing));
+    app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems).after(labels::show).run_if(playing));
 }
 
 fn show(
@@ -42,6 +46,7 @@ fn show(
     table_top: Res<TableTop>,
     cameras: Query<(&Camera, &GlobalTransform), With<Camera3d>>,
     (mut moved, cursors): (MessageReader<CursorMoved>, Res<TableCursors>),
+    (labels, timer, insets): (Res<GlassLabels>, Res<TimerLabel>, Res<Insets>),
     mut resting: Local<(Option<Socket>, Duration)>,
     mut is_by_keys: Local<bool>,
 ) -> Result {
@@ -61,14 +66,23 @@ fn show(
     // Those who see the table alike need a name only once.
     named.sort_unstable();
     named.dedup();
+    let area = insets.free_area(ctx);
+    // Labels stay where they are, as names come and go with every glance.
+    let mut taken: Vec<Rect> = labels.0.iter().map(|label| label.area).chain(timer.0).collect();
     for (socket, side) in named {
         let rim = on_table(socket_position(socket), rim_height(socket));
         let nearer = if side == TableSide::Near { IN_FRONT } else { -IN_FRONT };
-        if let Some(at) = projection.in_front(rim, nearer) {
-            paint_towards(side, &painter, at, |painter| {
-                time_pill(painter, at, &socket.to_string(), IVORY, BRASS_DARK);
-            });
+        let points = [projection.point(rim), projection.beside(rim, RING_RADIUS), projection.in_front(rim, nearer)];
+        let [Some(middle), Some(edge), Some(plate)] = points else { continue };
+        let name = socket.to_string();
+        let pill = Pill::lay_out(&painter, PillWords { text: &name, ..default() });
+        let seen = SeenSocket { middle, radius: middle.distance(edge), plate };
+        let Some(place) = place_name(seen, pill.size(), area, &taken) else { continue };
+        taken.push(Rect::from_center_size(place.at, pill.size()));
+        if let Some(end) = place.leader {
+            leader_line(&painter, place.at, end, IVORY);
         }
+        paint_towards(side, &painter, place.at, |painter| pill.paint(painter, place.at, IVORY, BRASS_DARK));
     }
     Ok(())
 }

@@ -28,7 +28,8 @@ pub fn plugin(app: &mut App) {
     app.add_systems(EguiPrimaryContextPass, (forget, show.run_if(playing)).chain().in_set(UiSystems));
 }
 
-fn show(
+/// Draws the label of this frame.
+pub(super) fn show(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
     live: Res<LiveMatch>,

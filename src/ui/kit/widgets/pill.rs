@@ -1,0 +1,144 @@
+//! Small dark pills over the table, with times, signs and names.
+
+use std::sync::Arc;
+
+use bevy_egui::egui::{Color32, CornerRadius, Galley, Painter, Pos2, Rect, Stroke, StrokeKind, Vec2, pos2, vec2};
+
+use super::mark::player_mark;
+use crate::rules::Player;
+use crate::simulation::components::SandStatus;
+use crate::ui::kit::theme::{self, INK};
+
+/// The size of the text of a pill, in points.
+const TEXT: f32 = 13.0;
+/// The same where little time is left.
+const LARGE_TEXT: f32 = 19.0;
+/// The radius of the mark of a player in a pill, as a share of the size of its text.
+const MARK: f32 = 5.5 / TEXT;
+/// The width and the height of a sign, as shares of the size of the text.
+const SIGN: Vec2 = vec2(0.72, 0.8);
+/// The height of a line without text, as a share of the size of the text.
+const LINE: f32 = 1.2;
+/// The space between a sign and the text after it, in points.
+const AFTER_SIGN: f32 = 5.0;
+
+/// The sign of a glass whose sand does not run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GlassSign {
+    /// It has not been started yet: two upright bars.
+    Unstarted,
+    /// It has run out: a cross.
+    Lost,
+}
+
+impl GlassSign {
+    /// Returns the sign of a glass with this sand; none if it runs.
+    pub const fn of(sand: SandStatus) -> Option<GlassSign> {
+        match sand {
+            SandStatus::Idle => Some(GlassSign::Unstarted),
+            SandStatus::Running => None,
+            SandStatus::Empty => Some(GlassSign::Lost),
+        }
+    }
+
+    fn paint(self, painter: &Painter, rect: Rect, ink: Color32) {
+        match self {
+            GlassSign::Unstarted => {
+                let bar = vec2(rect.width() * 0.34, rect.height());
+                for left in [rect.left(), rect.right() - bar.x] {
+                    painter.rect_filled(Rect::from_min_size(pos2(left, rect.top()), bar), CornerRadius::same(1), ink);
+                }
+            }
+            GlassSign::Lost => {
+                let line = Stroke::new(rect.width() * 0.3, ink);
+                painter.line_segment([rect.left_top(), rect.right_bottom()], line);
+                painter.line_segment([rect.right_top(), rect.left_bottom()], line);
+            }
+        }
+    }
+}
+
+/// What a pill says: the mark of an owner, a sign, and a text, in this order.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct PillWords<'a> {
+    /// The player whose mark comes first.
+    pub owner: Option<Player>,
+    /// The sign after that.
+    pub sign: Option<GlassSign>,
+    /// The text, or nothing.
+    pub text: &'a str,
+    /// Whether it is larger than usual, for a time that is about to be over.
+    pub is_large: bool,
+}
+
+/// A pill that is laid out but not painted yet.
+#[derive(Clone, Debug)]
+pub struct Pill {
+    owner: Option<Player>,
+    sign: Option<GlassSign>,
+    text: Option<Arc<Galley>>,
+    points: f32,
+}
+
+impl Pill {
+    /// Lays out what a pill says.
+    pub fn lay_out(painter: &Painter, words: PillWords) -> Pill {
+        let points = if words.is_large { LARGE_TEXT } else { TEXT };
+        let font = theme::bold(points);
+        let lay_out = |text: &str| painter.layout_no_wrap(text.to_owned(), font, Color32::PLACEHOLDER);
+        let text = (!words.text.is_empty()).then_some(words.text).map(lay_out);
+        Pill { owner: words.owner, sign: words.sign, text, points }
+    }
+
+    /// Returns its size, in points.
+    pub fn size(&self) -> Vec2 {
+        let (sign, text) = (self.sign_width(), self.text.as_ref().map(|text| text.size()));
+        let between = if sign > 0.0 && text.is_some() { AFTER_SIGN } else { 0.0 };
+        let text = text.unwrap_or(vec2(0.0, LINE * self.points));
+        vec2(self.before() + sign + between + text.x + 14.0, text.y + 6.0)
+    }
+
+    /// Paints it, centered at `at`, in the colours of its text and its edge. Returns its area.
+    pub fn paint(&self, painter: &Painter, at: Pos2, ink: Color32, edge: Color32) -> Rect {
+        let rect = Rect::from_center_size(at, self.size());
+        let ground = INK.gamma_multiply(0.82);
+        painter.rect(rect, CornerRadius::same(10), ground, Stroke::new(1.0, edge), StrokeKind::Inside);
+        if let Some(owner) = self.owner {
+            let mark = MARK * self.points;
+            player_mark(painter, pos2(rect.left() + 4.0 + mark, at.y), mark, owner);
+        }
+        if let Some(sign) = self.sign {
+            let size = SIGN * self.points;
+            let left = pos2(rect.left() + 7.0 + self.before(), at.y - size.y / 2.0);
+            sign.paint(painter, Rect::from_min_size(left, size), ink);
+        }
+        if let Some(text) = &self.text {
+            painter.galley(rect.max - vec2(7.0, 3.0) - text.size(), text.clone(), ink);
+        }
+        rect
+    }
+
+    /// Returns the width of the mark and the space after it.
+    fn before(&self) -> f32 {
+        if self.owner.is_some() { 2.0 * MARK * self.points + 2.0 } else { 0.0 }
+    }
+
+    fn sign_width(&self) -> f32 {
+        if self.sign.is_some() { SIGN.x * self.points } else { 0.0 }
+    }
+}
+
+/// Draws a pill with a text alone, centered at `at`. Returns its area.
+pub fn time_pill(painter: &Painter, at: Pos2, text: &str, ink: Color32, edge: Color32) -> Rect {
+    Pill::lay_out(painter, PillWords { text, ..PillWords::default() }).paint(painter, at, ink, edge)
+}
+
+/// Draws the line that leads from something written to what it is about.
+pub fn leader_line(painter: &Painter, from: Pos2, to: Pos2, color: Color32) {
+    painter.line_segment([from, to], Stroke::new(4.0, INK));
+    painter.line_segment([from, to], Stroke::new(2.0, color));
+    painter.circle(to, 3.5, color, Stroke::new(1.0, INK));
+}
+
+#[cfg(test)]
+mod tests;
