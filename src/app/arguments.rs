@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use clap::{CommandFactory, Parser, ValueEnum};
 use clap_complete::Shell;
 
+use super::window_size::WindowSize;
 use crate::command_line;
 use crate::session::quality::Quality;
 
@@ -30,6 +31,9 @@ pub struct Arguments {
     /// Measure the frame times of a scene, print the figures and exit.
     #[arg(long, value_enum, value_name = "SCENE")]
     pub measure: Option<Scene>,
+    /// The size of the window that is measured, in pixels, instead of 1280x720.
+    #[arg(long, value_name = "WIDTHxHEIGHT", requires = "measure")]
+    pub size: Option<WindowSize>,
     /// Render the icon in all sizes into this folder and exit.
     #[cfg(feature = "dev")]
     #[arg(long, hide = true, value_name = "FOLDER")]
@@ -46,6 +50,10 @@ pub struct Arguments {
     #[cfg(feature = "dev")]
     #[arg(long, hide = true, value_name = "WORD", requires = "scenes")]
     pub only: Vec<String>,
+    /// Render only scenes of which the tests keep pictures.
+    #[cfg(feature = "dev")]
+    #[arg(long, hide = true, requires = "scenes")]
+    pub kept: bool,
     /// Render scenes without the shade at the edges of the window, to be compared with a path tracer's.
     #[cfg(feature = "dev")]
     #[arg(long, hide = true, requires = "scenes")]
@@ -132,5 +140,37 @@ impl Scene {
     /// Returns whether frames are drawn continuously, as fast as the machine can.
     pub const fn draws_without_pause(self) -> bool {
         !matches!(self, Scene::IdleTitle | Scene::IdleLevelOne)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::error::ErrorKind;
+
+    use super::*;
+
+    fn parse(line: &str) -> Result<Arguments, clap::Error> {
+        Arguments::try_parse_from(["tamsk"].into_iter().chain(line.split_whitespace()))
+    }
+
+    #[test]
+    fn a_measurement_has_a_size_only_if_one_is_given() {
+        let arguments = parse("--measure match --size 3840x2160").expect("a size within its bounds");
+        assert_eq!(arguments.size, Some(WindowSize { width: 3_840, height: 2_160 }));
+        assert_eq!(parse("--measure match").expect("no size").size, None);
+        let alone = parse("--size 3840x2160").expect_err("nothing is measured");
+        assert_eq!(alone.kind(), ErrorKind::MissingRequiredArgument);
+        assert!(alone.to_string().contains("--measure"), "{alone}");
+    }
+
+    #[test]
+    fn a_bad_size_is_named_with_its_option_and_what_is_wrong() {
+        for (size, wrong) in
+            [("3840", "such as 3840x2160"), ("3840xlow", "the height 'low'"), ("10x500", "the width 10")]
+        {
+            let error = parse(&format!("--measure match --size {size}")).expect_err(size).to_string();
+            assert!(error.contains(&format!("'{size}'")) && error.contains("--size"), "{error}");
+            assert!(error.contains(wrong), "{error}");
+        }
     }
 }

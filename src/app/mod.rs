@@ -15,8 +15,10 @@ mod people;
 mod quality;
 mod redraw;
 mod restart;
+mod system_motion;
 mod thinking_threads;
 mod window;
+mod window_size;
 mod wiring;
 
 use std::time::Instant;
@@ -28,6 +30,7 @@ use bevy_egui::EguiPlugin;
 pub use arguments::{Arguments, Scene};
 pub use failure::take_precautions;
 pub use open::open;
+pub use window_size::{WindowSize, WindowSizeError};
 
 use crate::persistence::Store;
 use crate::{
@@ -48,6 +51,9 @@ pub fn build(arguments: &Arguments, started: Instant) -> App {
         // The window depends on the settings.
         persistence::keep_in(&mut app, store);
     }
+    if window::is_fixed(arguments) {
+        app.init_resource::<window::FixedSize>();
+    }
     let default =
         DefaultPlugins.set(window::plugin(&app, arguments)).set(thinking_threads::plugin()).disable::<LogPlugin>();
     app.add_plugins(default).add_plugins(EguiPlugin::default());
@@ -65,6 +71,10 @@ pub fn build(arguments: &Arguments, started: Instant) -> App {
         }
     }
     app.add_plugins((rooms, audio::plugin));
+    // Pictures and measurements are alike on every system.
+    if arguments.measure.is_none() && arguments.demo.is_none() && !arguments.takes_pictures() {
+        app.add_plugins(system_motion::plugin);
+    }
     #[cfg(feature = "dev")]
     app.add_plugins(crate::dev::plugin);
     if arguments.transcript {
@@ -79,17 +89,29 @@ pub fn build(arguments: &Arguments, started: Instant) -> App {
     }
     #[cfg(feature = "dev")]
     if arguments.takes_pictures() {
-        app.init_resource::<redraw::AlwaysDraw>();
-        arguments.icon.iter().for_each(|folder| demo::studio::icon(&mut app, folder));
-        arguments.film.iter().for_each(|folder| demo::studio::film(&mut app, folder));
-        arguments.scenes.iter().for_each(|folder| {
-            demo::studio::scenes(&mut app, folder, &arguments.only, arguments.export, arguments.plain);
-        });
+        take_pictures(&mut app, arguments);
     }
     if let Some(scene) = arguments.measure {
         measure::plugin(&mut app, scene, started);
     }
     app
+}
+
+/// Makes the game draw the pictures that are asked for.
+#[cfg(feature = "dev")]
+fn take_pictures(app: &mut App, arguments: &Arguments) {
+    app.init_resource::<redraw::AlwaysDraw>();
+    arguments.icon.iter().for_each(|folder| demo::studio::icon(app, folder));
+    arguments.film.iter().for_each(|folder| demo::studio::film(app, folder));
+    arguments.scenes.iter().for_each(|folder| {
+        let wanted = demo::studio::WantedScenes {
+            only: &arguments.only,
+            kept: arguments.kept,
+            exports: arguments.export,
+            plain: arguments.plain,
+        };
+        demo::studio::scenes(app, folder, &wanted);
+    });
 }
 
 /// Adds all plugins of the game, except the one that plays the sounds. They need Bevy's and egui's plugins and the resources of [`persistence`],

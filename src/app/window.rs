@@ -12,6 +12,7 @@ use bevy::winit::WINIT_WINDOWS;
 use winit::window::Icon;
 
 use super::redraw::AlwaysDraw;
+use super::window_size::WindowSize;
 use super::{Arguments, Scene};
 use crate::persistence::Settings;
 use crate::session::mice::MiceOnTable;
@@ -23,25 +24,41 @@ const TITLE: &str = "TAMSK";
 const ICON_WINDOW: (u32, u32) = (2048, 2048);
 /// The icon of the window. The system scales it as needed.
 const ICON: &[u8] = include_bytes!("../../assets/icons/tamsk-64.png");
+/// The size of the window in which pictures are taken and frames are measured, unless the command line has another.
+const USUAL_WINDOW: (u32, u32) = (1280, 720);
 /// The minimum size of the window, in logical pixels, at which everything fits.
-const SMALLEST: (f32, f32) = (800.0, 500.0);
+const SMALLEST: (f32, f32) = (WindowSize::SMALLEST.width as f32, WindowSize::SMALLEST.height as f32);
 
-/// Returns the plugin for a window of the size in the settings. Measurements and pictures always use the same size.
+/// If present, the window has a size that the settings do not know, and which they do not remember.
+#[derive(Resource, Default)]
+pub(super) struct FixedSize;
+
+/// Returns whether the size of the window does not depend on the settings.
+pub(super) fn is_fixed(arguments: &Arguments) -> bool {
+    arguments.measure.is_some() || arguments.demo.is_some() || arguments.takes_pictures()
+}
+
+/// Returns the plugin for a window of the size in the settings. Measurements and pictures always use the same size, or
+/// that of the command line.
 pub(super) fn plugin(app: &App, arguments: &Arguments) -> WindowPlugin {
-    let measured = arguments.measure.is_some() || arguments.demo.is_some() || arguments.takes_pictures();
-    let settings = app.world().get_resource::<Settings>().filter(|_| !measured);
+    let settings = app.world().get_resource::<Settings>().filter(|_| !is_fixed(arguments));
     let unlimited = arguments.measure.is_some_and(Scene::draws_without_pause);
     let (width, height) = match settings {
         Some(settings) => settings.window,
         None if arguments.draws_icon() => ICON_WINDOW,
-        None => (1280, 720),
+        None => arguments.size.map_or(USUAL_WINDOW, |size| (size.width, size.height)),
     };
+    let mut resolution = WindowResolution::new(width, height);
+    if arguments.size.is_some() {
+        // So many pixels are meant, whatever the scale of the screen.
+        resolution.set_scale_factor_override(Some(1.0));
+    }
     let fullscreen = settings.is_some_and(|settings| settings.fullscreen);
     WindowPlugin {
         primary_window: Some(Window {
             title: TITLE.into(),
             name: Some("tamsk".into()),
-            resolution: WindowResolution::new(width, height),
+            resolution,
             resize_constraints: WindowResizeConstraints { min_width: SMALLEST.0, min_height: SMALLEST.1, ..default() },
             mode: mode(fullscreen),
             present_mode: present_mode(!unlimited && settings.is_none_or(|settings| settings.vsync)),
@@ -65,7 +82,7 @@ pub(super) fn sync_plugin(app: &mut App) {
         Update,
         (
             set_icon.run_if(on_message::<WindowCreated>),
-            remember_size,
+            remember_size.run_if(not(resource_exists::<FixedSize>)),
             apply_modes.run_if(resource_changed::<Settings>.or_else(resource_exists_and_changed::<MeasuringFrames>)),
             hide_cursor.run_if(resource_changed::<MiceOnTable>),
         ),
@@ -104,11 +121,12 @@ fn apply_modes(
     settings: Res<Settings>,
     free: Option<Res<AlwaysDraw>>,
     measuring: Option<Res<MeasuringFrames>>,
+    fixed: Option<Res<FixedSize>>,
     mut window: Query<&mut Window, With<PrimaryWindow>>,
 ) {
     for mut window in &mut window {
         let wanted = mode(settings.fullscreen);
-        if window.mode != wanted {
+        if window.mode != wanted && fixed.is_none() {
             window.mode = wanted;
         }
         let wanted = present_mode(settings.vsync && !measuring.as_ref().is_some_and(|measuring| measuring.0));

@@ -7,8 +7,7 @@ use crate::audio::Volume;
 use crate::graphics::CameraInputSystems;
 use crate::persistence::Settings;
 use crate::rules::{Level, Player};
-use crate::session::animations::AnimationSpeed;
-use crate::session::attract::AttractMode;
+use crate::session::animations::{AnimationSpeed, ReducedMotion};
 use crate::session::automatic_rings::AutomaticRings;
 use crate::session::camera::{CameraCommand, CameraHabits};
 use crate::session::confirming::ProposedMoves;
@@ -66,10 +65,10 @@ fn apply_quality(
 fn apply_settings(
     settings: Res<Settings>,
     mut animations: ResMut<AnimationSpeed>,
+    mut reduced: ResMut<ReducedMotion>,
     mut camera: ResMut<CameraHabits>,
     mut rings: ResMut<AutomaticRings>,
     mut proposed: ResMut<ProposedMoves>,
-    mut attract: ResMut<AttractMode>,
     mut countdown: ResMut<Countdown>,
     mut table_top: ResMut<TableTop>,
     mut mice: ResMut<TwoMice>,
@@ -79,8 +78,8 @@ fn apply_settings(
     contrast.set_if_neq(HighContrast(settings.high_contrast));
     layout.set_if_neq(LayoutInUse { chosen: settings.keyboard_layout, ..*layout });
     countdown.wanted = settings.countdown;
-    attract.still = settings.animations.is_off();
     animations.set_if_neq(settings.animations);
+    reduced.set_if_neq(ReducedMotion { chosen: settings.less_motion, ..*reduced });
     camera.set_if_neq(CameraHabits {
         speed: f32::from(settings.camera_speed) / 100.0,
         is_inverted: settings.camera_inverted,

@@ -48,7 +48,9 @@ pub fn write_all(folder: &Path, out: &mut dyn Write) -> io::Result<()> {
 fn heard() -> Vec<(String, Sound, f32)> {
     let pitches = |sound: Sound| match sound {
         Sound::Ring => (0..4).rev().map(|free| (format!("-{free}-free"), ring_pitch(free))).collect(),
-        Sound::Lift | Sound::Place => vec![("-red".to_owned(), 1.0), ("-black".to_owned(), BLACK_GLASS)],
+        Sound::Lift | Sound::Place | Sound::Lost | Sound::GlassLow => {
+            vec![("-red".to_owned(), 1.0), ("-black".to_owned(), BLACK_GLASS)]
+        }
         _ => vec![(String::new(), 1.0)],
     };
     let of_sound =
@@ -112,6 +114,7 @@ fn written_hertz(hertz: f32) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::audio::samples::tone;
 
     #[test]
     fn every_sound_is_written_and_measured() {
@@ -119,8 +122,17 @@ mod tests {
         let mut table = Vec::new();
         write_all(folder.path(), &mut table).expect("written");
         let table = String::from_utf8(table).expect("text");
-        for name in ["lift-red", "place-black", "ring-3-free", "ring-0-free", "sand", "glass-low", "timer-end", "press"]
-        {
+        for name in [
+            "lift-red",
+            "place-black",
+            "ring-3-free",
+            "ring-0-free",
+            "sand",
+            "lost-red",
+            "glass-low-black",
+            "timer-end",
+            "press",
+        ] {
             assert!(table.lines().any(|line| line.split_whitespace().next() == Some(name)), "{name}: {table}");
             let file = hound::WavReader::open(folder.path().join(format!("{name}.wav"))).expect("a WAV file");
             assert!(file.duration() > 2_000, "{name}");
@@ -128,18 +140,14 @@ mod tests {
         assert_eq!(table.lines().count(), heard().len() + 2);
     }
 
-    fn tone(hertz: f32) -> Vec<f32> {
-        (0..RATE).map(|i| (i as f32 / RATE as f32 * hertz * std::f32::consts::TAU).sin()).collect()
-    }
-
     #[test]
     fn a_higher_pitch_is_higher_and_shorter_and_measured_as_it_is_heard() {
-        let high: Vec<f32> = at_pitch(&tone(440.0), 2.0).collect();
+        let high: Vec<f32> = at_pitch(&tone(440.0, 1.0), 2.0).collect();
         assert_eq!(high.len(), RATE as usize / 2);
         let shares = spectrum(&high);
         assert!(shares[4] > -0.1 && shares[3] < -30.0, "{shares:?}");
         // The ear hears a tone of 5 kHz as louder than one of 500 Hz.
-        let low = tone(500.0);
+        let low = tone(500.0, 1.0);
         let high: Vec<f32> = at_pitch(&low, 10.0).collect();
         assert!(loudness([&high, &high]) < loudness([&low, &low]), "a tenth as long, it fills no 400 ms");
         let high: Vec<f32> = high.repeat(10);
@@ -148,7 +156,7 @@ mod tests {
 
     #[test]
     fn a_tone_is_in_its_octave() {
-        let shares = spectrum(&tone(440.0));
+        let shares = spectrum(&tone(440.0, 1.0));
         assert!(shares[3] > -0.1, "{shares:?}");
         assert!(shares.iter().enumerate().all(|(at, share)| at == 3 || *share < -30.0), "{shares:?}");
     }

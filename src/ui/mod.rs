@@ -32,10 +32,11 @@ mod toast;
 mod tests;
 
 pub use hud::{GlassLabel, GlassLabels, RingSign};
-pub use kit::navigation::OpenRulebook;
+pub use kit::navigation::{Confirmation, OpenRulebook};
 pub use kit::pointer_ways::{PointerWay, pointer_way};
 pub use kit::spots::{ButtonSpots, FocusSpot};
 pub use kit::status::{PlayerStatus, Standstill};
+pub use kit::widgets::GlassSign;
 pub use kit::{ContrastSystems, UiSystems};
 pub use layout::Insets;
 pub use records::DialogFolder;

@@ -208,7 +208,19 @@ pub const PLAN: &[(&str, &[&str])] = &[
     ),
     (
         "demo",
-        &["rules", "bot", "records", "localization", "persistence", "simulation", "session", "audio", "graphics", "ui"],
+        &[
+            "rules",
+            "gipf",
+            "bot",
+            "records",
+            "localization",
+            "persistence",
+            "simulation",
+            "session",
+            "audio",
+            "graphics",
+            "ui",
+        ],
     ),
     ("dev", &["rules", "records", "simulation", "session", "interaction", "graphics", "tutorial", "ui"]),
     (

@@ -64,8 +64,10 @@ pub enum Task {
     Film,
     /// Draw everything worth looking at, one picture a scene, in target/scenes
     ///
-    /// Without a graphics card, a scene takes two seconds at low quality and twenty at the others. At those only the set
-    /// is drawn, without panels, unless scenes are named.
+    /// Without a graphics card, a scene takes two seconds at low quality and twenty at the others, or a minute where a
+    /// hand moves. At those only the set and one glass in each motion are drawn, without panels, unless scenes are
+    /// named. With several qualities, one
+    /// more sheet shows each scene at all of them.
     Scenes(ScenesArgs),
     /// Write every sound as a file into target/sounds, and print how loud it is and its spectrum
     Sounds,
@@ -81,7 +83,7 @@ pub struct ScenesArgs {
     /// The quality, or several
     #[arg(long, value_name = "QUALITY", value_parser = ["low", "medium", "high"], default_values = ["low"])]
     pub quality: Vec<String>,
-    /// Keep the pictures at low quality, made smaller, for the tests to compare with
+    /// At low quality, draw only the scenes that tests compare with kept pictures, and keep these, made smaller
     #[arg(long)]
     pub keep: bool,
     /// Write the meshes, materials and lights of each scene beside its picture, for tools/reference

@@ -1,5 +1,6 @@
 //! `cargo xtask scenes`: pictures of everything worth looking at, drawn by the game.
 
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use crate::args::ScenesArgs;
@@ -10,37 +11,121 @@ use crate::{artwork, file, workspace};
 const KEPT: &str = "tests/window/scenes";
 /// The size of those pictures.
 const KEPT_SIZE: &str = "320x180!";
-/// What is drawn at the qualities that take long without a graphics card.
-const THE_SET: &str = "set-";
+/// What is drawn at the qualities that take long without a graphics card: the set at rest, and a glass in each of its
+/// motions.
+const THE_SET: [&str; 4] = ["set-", "glass-held-3", "glass-pouring-3", "glass-translucent"];
+/// The size of a picture on a sheet, and the space around it.
+const ON_SHEET: [&str; 4] = ["-resize", "426x240", "-geometry", "+3+3"];
+/// The font of the names on a sheet, which need not be installed.
+const FONT: &str = "assets/fonts/Lato-Regular.ttf";
 
-/// Draws the scenes at each of the qualities, and a sheet of all of them.
+/// Draws the scenes at each of the qualities, and a sheet of all of them; for several qualities, also one that shows each
+/// scene at all of them.
 pub fn scenes(args: &ScenesArgs) -> Result<ExitCode, String> {
+    let mut drawn = Vec::new();
     for quality in &args.quality {
-        let folder = workspace::root().join("target/scenes").join(quality);
-        let is_fast = quality == "low";
-        let only = if args.only.is_empty() && !is_fast { vec![THE_SET.to_owned()] } else { args.only.clone() };
-        let mut more: Vec<String> = only.into_iter().flat_map(|word| ["--only".to_owned(), word]).collect();
-        more.extend(args.export.then(|| "--export".to_owned()));
-        more.extend(args.plain.then(|| "--plain".to_owned()));
-        let mut pictures = artwork::draw(quality, "--scenes", &folder, &[Requirement::ImageMagick], &more)?;
-        // What is exported lies in folders of its own.
-        pictures.retain(|picture| picture.parent() == Some(&folder));
-        let sheet = folder.with_extension("png");
-        let mut montage = workspace::command("montage");
-        montage.args(&pictures).args(["-resize", "426x240", "-geometry", "+3+3", "-tile", "4x"]).arg(&sheet);
-        workspace::check(&mut montage)?;
-        println!("{} scenes at {quality} quality: {}", pictures.len(), sheet.display());
-        if args.keep && is_fast {
-            for picture in &pictures {
-                let kept = workspace::root().join(KEPT).join(picture.file_name().unwrap_or_default());
-                file::make_parent(&kept)?;
-                let mut smaller = workspace::command("convert");
-                smaller.arg(picture).args(["-filter", "Box", "-resize", KEPT_SIZE, "-strip", "-colors", "256"]);
-                // Without a date, so that the same picture is the same file.
-                smaller.args(["-define", "png:exclude-chunks=date,time"]).arg(format!("PNG8:{}", kept.display()));
-                workspace::check(&mut smaller)?;
-            }
+        let pictures = draw(args, quality)?;
+        if args.keep && is_fast(quality) {
+            pictures.iter().try_for_each(|picture| keep(picture))?;
         }
+        drawn.push((quality.as_str(), pictures));
+    }
+    let rows = side_by_side(&drawn);
+    if !rows.is_empty() {
+        let sheet = workspace::root().join("target/scenes/side-by-side.png");
+        let mut montage = workspace::command("montage");
+        montage.arg("-font").arg(workspace::root().join(FONT)).args(["-pointsize", "14"]);
+        for (name, picture) in &rows {
+            montage.args(["-label", name]).arg(picture);
+        }
+        montage.args(ON_SHEET).arg("-tile").arg(format!("{}x", drawn.len())).arg(&sheet);
+        workspace::check(&mut montage)?;
+        println!("{} scenes side by side: {}", rows.len() / drawn.len(), sheet.display());
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// Returns whether drawing at a quality takes little time without a graphics card.
+fn is_fast(quality: &str) -> bool {
+    quality == "low"
+}
+
+/// Draws the scenes at a quality, and a sheet of them. Returns their pictures.
+fn draw(args: &ScenesArgs, quality: &str) -> Result<Vec<PathBuf>, String> {
+    let folder = workspace::root().join("target/scenes").join(quality);
+    let is_whole = !args.only.is_empty() || is_fast(quality);
+    let only = if is_whole { args.only.clone() } else { THE_SET.map(str::to_owned).to_vec() };
+    let mut more: Vec<String> = only.into_iter().flat_map(|word| ["--only".to_owned(), word]).collect();
+    more.extend(args.export.then(|| "--export".to_owned()));
+    more.extend(args.plain.then(|| "--plain".to_owned()));
+    more.extend((args.keep && is_fast(quality)).then(|| "--kept".to_owned()));
+    let mut pictures = artwork::draw(quality, "--scenes", &folder, &[Requirement::ImageMagick], &more)?;
+    // What is exported lies in folders of its own.
+    pictures.retain(|picture| picture.parent() == Some(&folder));
+    let sheet = folder.with_extension("png");
+    let mut montage = workspace::command("montage");
+    montage.args(&pictures).args(ON_SHEET).args(["-tile", "4x"]).arg(&sheet);
+    workspace::check(&mut montage)?;
+    println!("{} scenes at {quality} quality: {}", pictures.len(), sheet.display());
+    Ok(pictures)
+}
+
+/// Keeps a picture, made smaller, for the tests to compare with.
+fn keep(picture: &Path) -> Result<(), String> {
+    let kept = workspace::root().join(KEPT).join(picture.file_name().unwrap_or_default());
+    file::make_parent(&kept)?;
+    let mut smaller = workspace::command("convert");
+    smaller.arg(picture).args(["-filter", "Box", "-resize", KEPT_SIZE, "-strip", "-colors", "256"]);
+    // Without a date, so that the same picture is the same file.
+    smaller.args(["-define", "png:exclude-chunks=date,time"]).arg(format!("PNG8:{}", kept.display()));
+    workspace::check(&mut smaller)
+}
+
+/// Returns the pictures of a sheet with a row for each scene that was drawn at all of several qualities, each with the
+/// names of its scene and its quality.
+fn side_by_side<'a>(drawn: &'a [(&str, Vec<PathBuf>)]) -> Vec<(String, &'a Path)> {
+    let [(_, first), others @ ..] = drawn else { return Vec::new() };
+    if others.is_empty() {
+        return Vec::new();
+    }
+    let at_all = |scene: &PathBuf| -> Option<Vec<(String, &'a Path)>> {
+        let name = scene.file_stem()?.to_string_lossy();
+        let at = |(quality, pictures): &'a (&str, Vec<PathBuf>)| {
+            let picture = pictures.iter().find(|picture| picture.file_name() == scene.file_name())?;
+            Some((format!("{name}, {quality}"), picture.as_path()))
+        };
+        drawn.iter().map(at).collect()
+    };
+    first.iter().filter_map(at_all).flatten().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn pictures(quality: &str, scenes: &[&str]) -> Vec<PathBuf> {
+        scenes.iter().map(|scene| Path::new("scenes").join(quality).join(format!("{scene}.png"))).collect()
+    }
+
+    #[test]
+    fn scenes_at_all_qualities_are_side_by_side_with_their_names() {
+        let drawn = [
+            ("low", pictures("low", &["menu-title-en", "set-match-near", "set-match-seat"])),
+            ("high", pictures("high", &["set-match-near", "set-match-seat", "set-start-seat"])),
+        ];
+        let expected = [("set-match-near", "low"), ("set-match-near", "high")]
+            .into_iter()
+            .chain([("set-match-seat", "low"), ("set-match-seat", "high")])
+            .map(|(scene, quality)| (format!("{scene}, {quality}"), pictures(quality, &[scene]).remove(0)));
+        let rows = side_by_side(&drawn).into_iter().map(|(name, picture)| (name, picture.to_path_buf()));
+        assert_eq!(rows.collect::<Vec<_>>(), expected.collect::<Vec<_>>());
+        assert!(side_by_side(&drawn[..1]).is_empty(), "one quality has a sheet already");
+        assert!(side_by_side(&[]).is_empty());
+    }
+
+    #[test]
+    fn the_font_of_the_names_is_in_the_checkout() {
+        let font = workspace::root().join(FONT);
+        assert!(font.is_file(), "{}", font.display());
+    }
 }

@@ -13,9 +13,8 @@ pub struct Drawn<'w, 's> {
 }
 
 impl Drawn<'_, '_> {
-    /// Returns the number of parts that are drawn in this frame, which is the largest number of draw calls for them (of
-    /// parts with the same mesh and material, several may share one), and the number of their vertices. Shadows and
-    /// panels are not counted.
+    /// Returns the number of parts that are drawn in this frame, several of which may share a draw call, and the number
+    /// of their vertices. Shadows and panels are not counted.
     pub fn parts_and_vertices(&self) -> (usize, usize) {
         let seen = self.cameras.iter().filter(|(camera, _)| camera.is_active);
         let parts = seen.flat_map(|(_, visible)| visible.entities.values().flatten());

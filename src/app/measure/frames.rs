@@ -4,7 +4,9 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 use bevy::time::Real;
+use bevy::window::PrimaryWindow;
 
+use super::draw_calls::DrawCalls;
 use super::drawn::Drawn;
 use super::first_frame::FirstFrames;
 use super::process;
@@ -41,6 +43,8 @@ fn count(
     steps: Option<Res<StepTimes>>,
     warm: Res<Warm>,
     drawn: Drawn,
+    calls: Res<DrawCalls>,
+    windows: Query<&Window, With<PrimaryWindow>>,
     mut frames: ResMut<FrameTimes>,
     mut exit: MessageWriter<AppExit>,
 ) {
@@ -51,7 +55,11 @@ fn count(
     let (longest, from) = longest_after_a_second(&frames.0);
     println!("longest_ms {longest:.2}\nlongest_from_ms {from:.0}");
     let (parts, vertices) = drawn.parts_and_vertices();
-    println!("parts {parts}\nvertices {vertices}");
+    println!("parts {parts}\nvertices {vertices}\ndraw_calls {}", calls.get());
+    // The system may have given the window another size than it was asked for.
+    for window in &windows {
+        println!("width {}\nheight {}", window.physical_width(), window.physical_height());
+    }
     let drawn_frames = frames.0.len();
     let warm_up = WARM_UP.min(frames.0.len() / 3);
     let mut counted = frames.0.split_off(warm_up);

@@ -1,5 +1,6 @@
 //! Measurements for `cargo xtask bench` and `cargo xtask soak`: the game measures itself, prints `name value` lines and exits.
 
+mod draw_calls;
 mod drawn;
 mod first_frame;
 mod frames;
@@ -35,6 +36,7 @@ const MOVES: usize = 44;
 fn without_pause(app: &mut App, started: Instant) {
     app.init_resource::<AlwaysDraw>().insert_resource(WinitSettings::continuous());
     first_frame::plugin(app, started);
+    draw_calls::plugin(app);
     frames::plugin(app);
 }
 

@@ -10,9 +10,13 @@ use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
+use bevy::post_process::dof::DepthOfField;
+use bevy::post_process::effect_stack::Vignette;
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use bevy_egui::EguiPrimaryContextPass;
+
+pub use export::export;
 
 use crate::graphics::{CameraFrame, EdgeShade, GraphicsSystems};
 use crate::session::PlaysUnattended;
@@ -32,19 +36,39 @@ pub fn film(app: &mut App, folder: &Path) {
 pub fn icon(app: &mut App, folder: &Path) {
     set_up(app, folder, Duration::from_millis(20));
     icon::plugin(app, folder);
+    app.add_systems(Update, without_lens.in_set(GraphicsSystems::PostAnimate));
 }
 
-/// Writes a picture of each scene, or of those whose names contain one of these words, to a folder, and exits. Beside
-/// each picture, its scene can be exported. Plain pictures lack the shade at the edges of the window.
-pub fn scenes(app: &mut App, folder: &Path, only: &[String], exports: bool, plain: bool) {
-    scenes::plugin(app, folder, only, exports);
-    if plain {
-        app.add_systems(Update, without_shade.in_set(GraphicsSystems::PostAnimate));
+/// Which scenes are drawn, and how.
+#[derive(Clone, Copy, Debug)]
+pub struct WantedScenes<'a> {
+    /// Only those whose names contain one of these words, if there are any.
+    pub only: &'a [String],
+    /// Only those of which the tests keep pictures.
+    pub kept: bool,
+    /// Whether each scene is exported beside its picture.
+    pub exports: bool,
+    /// Whether pictures lack the shade at the edges of the window and what the lens does, as a path tracer's do.
+    pub plain: bool,
+}
+
+/// Writes a picture of each of the wanted scenes to a folder, and exits.
+pub fn scenes(app: &mut App, folder: &Path, wanted: &WantedScenes) {
+    scenes::plugin(app, folder, wanted);
+    if wanted.plain {
+        app.add_systems(Update, (without_shade, without_lens).in_set(GraphicsSystems::PostAnimate));
     }
 }
 
 fn without_shade(mut shade: ResMut<EdgeShade>) {
     shade.set_if_neq(EdgeShade(0.0));
+}
+
+/// Removes what the lens of the camera adds.
+fn without_lens(mut commands: Commands, cameras: Query<Entity, Or<(With<Vignette>, With<DepthOfField>)>>) {
+    for camera in &cameras {
+        commands.entity(camera).remove::<(Vignette, DepthOfField)>();
+    }
 }
 
 fn set_up(app: &mut App, folder: &Path, frame: Duration) {

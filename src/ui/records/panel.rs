@@ -9,7 +9,7 @@ use super::list::list;
 use super::{charts, questions};
 use crate::localization::Localization;
 use crate::persistence::LibraryCommand;
-use crate::ui::kit::widgets::{Button, ButtonKind, SearchField, choice, gap, heading, note, nothing_found};
+use crate::ui::kit::widgets::{Button, ButtonKind, SearchField, gap, heading, named_choice, note, nothing_found};
 use crate::ui::kit::{card, theme};
 
 /// The size of the card if there is room, in points.
@@ -79,7 +79,7 @@ fn pages(ui: &mut Ui, texts: &Localization, browser: &mut RecordsBrowser, view: 
         (RecordsPage::Bin, counted("records-bin", deleted)),
     ];
     ui.horizontal(|ui| {
-        if choice(ui, &mut browser.page, &pages) {
+        if named_choice(ui, "records page", &mut browser.page, &pages) {
             browser.scrolls = true;
             browser.find(texts, view);
         }

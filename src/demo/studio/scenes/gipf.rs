@@ -1,11 +1,15 @@
 //! The scenes of GIPF.
 
-use super::Scene;
+use super::claims::Claim;
+use super::scene::Scene;
 use super::steps::Step;
 use crate::demo::filling;
+use crate::gipf::Side;
 use crate::localization::Language;
 use crate::records::GipfRecord;
 use crate::session::camera::CameraCommand;
+use crate::session::states::{Menu, Screen};
+use crate::ui::Confirmation;
 
 /// Rows of both sides that cross.
 const ROWS: &str = r#"(format: 1, game: Gipf, rules: (version: Standard),
@@ -39,27 +43,56 @@ pub(super) fn scenes() -> Result<Vec<Scene>, String> {
         ("gipf-result", RESULT, none()),
     ];
     let scene = |(name, text, way): (&str, &str, Vec<CameraCommand>)| {
-        let record = GipfRecord::read(text.as_bytes()).map_err(|error| format!("{name}: {error}"))?;
-        let table = Step::Gipf(Box::new(record));
-        Ok(Scene {
-            name: name.to_owned(),
-            language: Language::English,
-            has_panels: true,
-            steps: std::iter::once(table).chain(way.into_iter().map(Step::Camera)).collect(),
-            end: None,
-        })
+        let table = Step::Gipf(Box::new(record(text)?));
+        let steps = std::iter::once(table).chain(way.into_iter().map(Step::Camera)).collect();
+        Ok(Scene::new(name, steps, (Screen::Gipf, Menu::None)))
     };
     tables.into_iter().map(scene).collect()
 }
 
+fn record(text: &str) -> Result<GipfRecord, String> {
+    GipfRecord::read(text.as_bytes()).map_err(|error| format!("{text}: {error}"))
+}
+
+/// Returns the scenes with the menus over a match, and those of a replay, in a language.
+///
+/// # Errors
+///
+/// Returns a message if a match cannot be put on the table.
+pub(super) fn menus(language: Language) -> Result<Vec<Scene>, String> {
+    use Step::Press;
+    let table = Step::Gipf(Box::new(record(filling::GIPF)?));
+    let replay = Step::ReplayGipf(Box::new(record(RESULT)?), 0);
+    let resigns = Claim::Question(Confirmation::ResignGipf(Side::White));
+    let scenes = [
+        ("gipf-pause", vec![table.clone(), Press("pause")], (Screen::Gipf, Menu::Pause), vec![]),
+        (
+            "gipf-resigning",
+            vec![table, Press("pause"), Press("resign white")],
+            (Screen::Gipf, Menu::Confirm),
+            vec![resigns],
+        ),
+        ("gipf-replay", vec![replay.clone()], (Screen::GipfReplay, Menu::None), vec![Claim::Button("scrubber")]),
+        ("gipf-going-on", vec![replay, Press("go on")], (Screen::GipfReplay, Menu::GoOn), vec![Claim::Button("begin")]),
+    ];
+    let of_language = |(name, steps, at, claims): (&str, Vec<Step>, (Screen, Menu), Vec<Claim>)| Scene {
+        language,
+        claims,
+        // The words of both languages are compared on other cards.
+        is_kept: language == Language::English && matches!(name, "gipf-pause" | "gipf-replay"),
+        ..Scene::new(format!("menu-{name}-{}", language.code()), steps, at)
+    };
+    Ok(scenes.into_iter().map(of_language).collect())
+}
+
 /// Returns the scenes that leave something behind, in a language: a page of the rulebook and a lesson.
 pub(super) fn last(language: Language) -> [Scene; 2] {
-    let steps = [("rulebook-gipf", Step::Rule("rule-gipf-row")), ("gipf-lesson", Step::Lesson("5-2-rows", 2))];
-    steps.map(|(name, step)| Scene {
-        name: format!("menu-{name}-{}", language.code()),
+    let steps = [
+        ("rulebook-gipf", Step::Rule("rule-gipf-row"), (Screen::Title, Menu::Rulebook)),
+        ("gipf-lesson", Step::Lesson("5-2-rows", 2), (Screen::Gipf, Menu::None)),
+    ];
+    steps.map(|(name, step, at)| Scene {
         language,
-        has_panels: true,
-        steps: vec![step],
-        end: None,
+        ..Scene::new(format!("menu-{name}-{}", language.code()), vec![step], at)
     })
 }

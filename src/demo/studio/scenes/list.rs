@@ -1,11 +1,14 @@
-//! All scenes, by name: the set alone, matches with their panels, and every menu in every language.
+//! All scenes, by name: the set alone, glasses in every state, matches with their panels, and every menu in every
+//! language.
 
 use bevy::math::Vec2;
+use bevy::prelude::KeyCode;
 
-use super::Scene;
-use super::gipf;
-use super::matches;
-use super::steps::Step;
+use super::claims::{Claim, GlassState};
+use super::pointing::Spot;
+use super::scene::Scene;
+use super::steps::{Step, on_table};
+use super::{gipf, glasses, matches, menus};
 use crate::localization::Language;
 use crate::records::Record;
 use crate::session::camera::CameraCommand;
@@ -27,12 +30,15 @@ const FIVE_LEVELS: [u64; 5] = [0, 33, 66, 99, 132];
 /// Returns a message if a match cannot be put on the table.
 pub(super) fn scenes() -> Result<Vec<Scene>, String> {
     let mut scenes = set()?;
+    scenes.extend(glasses::scenes()?);
     scenes.extend(at_the_table()?);
+    scenes.extend(begun_at_the_table()?);
     scenes.extend(gipf::scenes()?);
     for &language in Language::ALL {
-        scenes.extend(menus(language));
+        scenes.extend(menus::scenes(language)?);
+        scenes.extend(gipf::menus(language)?);
     }
-    // The progress in a lesson is seen in the menus, and the book opens where it was closed, so those come first.
+    // The book opens where it was closed, so the menus come first.
     scenes.extend(Language::ALL.iter().flat_map(|&language| gipf::last(language)));
     Ok(scenes)
 }
@@ -53,17 +59,37 @@ fn views() -> [View; 5] {
 
 /// The set alone.
 fn set() -> Result<Vec<Scene>, String> {
+    let [full, one, two, three] = matches::tubes()?;
     let tables = [
         ("match", matches::in_full_swing()),
         ("start", matches::start()),
         ("levels", matches::running(&FIVE_LEVELS, 165.0)),
         ("lost", matches::running(&FIVE_LEVELS, 230.0)),
-        ("tubes", matches::tubes()?),
+        ("tubes", full),
+        ("tubes-one", one),
+        ("tubes-two", two),
+        ("tubes-three", three),
         ("full", matches::full_tubes()?),
     ];
-    // A match is looked at from everywhere, the rest from the seat and from near.
-    let is_wanted = |name: &str, view: &str| name == "match" || matches!(view, "seat" | "near");
-    Ok(looked_at("set", false, &tables, is_wanted))
+    // A match is looked at from everywhere, the rest from the seat and from near; what differs in one tube, from near.
+    let is_wanted = |name: &str, view: &str| match name {
+        "match" => true,
+        "tubes-one" | "tubes-two" | "tubes-three" => view == "near",
+        _ => matches!(view, "seat" | "near"),
+    };
+    let with_claims = |scene: Scene| {
+        let claims = match scene.name.as_str() {
+            "set-start-seat" => vec![Claim::Glasses(GlassState::Unstarted, 6)],
+            "set-levels-seat" => vec![Claim::Glasses(GlassState::Running, FIVE_LEVELS.len())],
+            "set-lost-seat" => vec![Claim::Glasses(GlassState::Dead, 1)],
+            _ => Vec::new(),
+        };
+        // They differ from another picture in a single tube.
+        let is_kept =
+            !matches!(scene.name.as_str(), "set-tubes-one-near" | "set-tubes-two-near" | "set-tubes-three-near");
+        Scene { claims, is_kept, ..scene }
+    };
+    Ok(looked_at("set", false, &tables, is_wanted).into_iter().map(with_claims).collect())
 }
 
 /// Matches with their panels.
@@ -83,6 +109,46 @@ fn at_the_table() -> Result<Vec<Scene>, String> {
     Ok(looked_at("table", true, &tables, is_wanted))
 }
 
+/// Matches with their panels in which something has just begun. No pictures of them are kept.
+fn begun_at_the_table() -> Result<Vec<Scene>, String> {
+    let [tubes, ..] = matches::tubes()?;
+    let in_full_swing = || on_table(&matches::in_full_swing(), Vec::new());
+    let of_black = Spot::Glass(matches::socket("D7")?);
+    let scenes = [
+        // It is Red's turn.
+        (
+            "refused",
+            [on_table(&matches::start(), Vec::new()), vec![Step::Click(of_black)]].concat(),
+            vec![Claim::Button("why")],
+        ),
+        (
+            "countdown",
+            [in_full_swing(), vec![Step::Go(Screen::Match, Menu::Pause), Step::Press("resume")]].concat(),
+            vec![Claim::Countdown],
+        ),
+        // The key opens the field for a turn.
+        ("typing", [on_table(&tubes, Vec::new()), vec![Step::Key(KeyCode::KeyY)]].concat(), vec![]),
+        // The screen lies between its players.
+        (
+            "flat",
+            [
+                vec![Step::Settings(|settings| settings.table_top = true)],
+                in_full_swing(),
+                vec![Step::Camera(CameraCommand::Top)],
+            ]
+            .concat(),
+            vec![Claim::Button("far log")],
+        ),
+    ];
+    let of_table = |(name, steps, claims): (&str, Vec<Step>, Vec<Claim>)| Scene {
+        claims,
+        is_kept: false,
+        ..Scene::new(format!("table-{name}"), steps, (Screen::Match, Menu::None))
+    };
+    let dying = Scene { has_panels: true, is_kept: false, ..glasses::dying("table-dying")? };
+    Ok(scenes.into_iter().map(of_table).chain([dying]).collect())
+}
+
 /// Returns the wanted views of tables, which are named, with or without panels.
 fn looked_at(
     group: &str,
@@ -93,78 +159,8 @@ fn looked_at(
     let pairs = tables.iter().flat_map(|table| views().map(|view| (table, view)));
     let wanted = pairs.filter(|((name, _), (view, _))| is_wanted(name, view));
     let scene = |((name, record), (view, way)): (&(&str, Record), View)| Scene {
-        name: format!("{group}-{name}-{view}"),
-        language: Language::English,
         has_panels,
-        steps: on_table(record, way),
-        end: None,
+        ..Scene::new(format!("{group}-{name}-{view}"), on_table(record, way), (Screen::Match, Menu::None))
     };
     wanted.map(scene).collect()
-}
-
-fn on_table(record: &Record, way: Vec<CameraCommand>) -> Vec<Step> {
-    let table = Step::Table(Box::new(record.clone()));
-    std::iter::once(table).chain(way.into_iter().map(Step::Camera)).collect()
-}
-
-/// Every menu in a language.
-fn menus(language: Language) -> Vec<Scene> {
-    use Step::{Go, Press};
-    let finished = Box::new(matches::finished());
-    let table = Step::Table(Box::new(matches::in_full_swing()));
-    let over = |menu| vec![table.clone(), Go(Screen::Match, menu)];
-    let menu = |menu| vec![Go(Screen::Title, menu)];
-    let scenes = [
-        ("title", vec![Go(Screen::Title, Menu::None)]),
-        ("setup", vec![Go(Screen::Setup, Menu::None)]),
-        ("setup-options", vec![Go(Screen::Setup, Menu::None), Press("level 3"), Press("advanced")]),
-        ("lessons", menu(Menu::Lessons)),
-        ("records", menu(Menu::Records)),
-        ("settings", menu(Menu::Settings)),
-        ("keys", vec![Go(Screen::Title, Menu::Settings), Press("keys")]),
-        ("rulebook", menu(Menu::Rulebook)),
-        ("study", vec![Press("study")]),
-        ("gipf-setup", vec![Press("gipf")]),
-        ("replay", vec![Step::Replay(finished.clone(), 60_000)]),
-        ("log", vec![table.clone(), Press("log")]),
-        ("pause", over(Menu::Pause)),
-        ("resigning", vec![table.clone(), Go(Screen::Match, Menu::Pause), Press("resign red")]),
-        ("help", over(Menu::Help)),
-        ("briefing", over(Menu::Briefing)),
-        ("result", vec![Step::Table(finished)]),
-    ];
-    let of_language = |(name, steps): (&str, Vec<Step>)| Scene {
-        name: format!("menu-{name}-{}", language.code()),
-        language,
-        has_panels: true,
-        steps,
-        end: (name == "log").then_some("log"),
-    };
-    scenes.into_iter().map(of_language).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use std::collections::HashSet;
-
-    use super::*;
-    use crate::records::Timeline;
-
-    #[test]
-    fn every_scene_has_a_name_of_its_own_and_a_match_that_plays_as_written() {
-        let scenes = scenes().expect("every match can be put on the table");
-        let names: HashSet<&str> = scenes.iter().map(|scene| scene.name.as_str()).collect();
-        assert_eq!(names.len(), scenes.len());
-        for scene in &scenes {
-            for step in &scene.steps {
-                let (Step::Table(record) | Step::Replay(record, _)) = step else { continue };
-                let mut replay = record.replay().expect("its rules and its position are valid");
-                assert_eq!(replay.run(), vec![], "{}", scene.name);
-                let last = Timeline::of(record).expect("it has a course");
-                let is_over = last.last().outcome().is_some();
-                let shows_end = scene.name.contains("result") || scene.name.contains("replay");
-                assert_eq!(is_over, shows_end, "{}", scene.name);
-            }
-        }
-    }
 }

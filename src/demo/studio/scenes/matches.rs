@@ -2,10 +2,16 @@
 
 use crate::demo::filling;
 use crate::records::{Names, ParsePositionError, Record, TimedAction, Timeline};
-use crate::rules::{Action, Level, Millis, Options, Player};
+use crate::rules::{Action, Level, Millis, Options, ParseSocketError, Player, Socket};
 
-/// A position with tubes of every height, holding every number of rings.
-const TUBES: &str = "0101/01210/012320/1024301/110321/00121/1010 A1,C1,G2 B1,F1,G4 r 12/13 - 0";
+/// Positions with tubes of every height, holding every number of rings. There is one of height 4, in the middle, which
+/// is full in the first and has one ring, two and three in the others. Where a match begins, it has none.
+const TUBES: [&str; 4] = [
+    "0101/01210/012320/1014301/110321/00121/1010 A1,C1,G2 B1,F1,G4 r 12/14 - 0",
+    "0101/01210/012320/1011301/110321/00121/1010 A1,C1,G2 B1,F1,G4 r 15/14 - 0",
+    "0101/01210/012320/1012301/110321/00121/1010 A1,C1,G2 B1,F1,G4 r 14/14 - 0",
+    "0101/01210/012320/1013301/110321/00121/1010 A1,C1,G2 B1,F1,G4 r 13/14 - 0",
+];
 /// A position in which every tube without a glass is full.
 const FULL: &str = "0111/11220/123320/1234321/023321/02211/1110 A1,C6,G4 B5,E1,F1 r 4/4 - 0";
 /// A position with six glasses side by side in the middle.
@@ -15,6 +21,21 @@ const IN_THE_CROWD: [(&str, &str); 6] =
     [("D4", "E4"), ("C4", "D4"), ("C3", "C4"), ("D3", "C3"), ("E3", "D3"), ("D5", "C5")];
 /// The time between two moves in the crowd, in milliseconds.
 const CROWD_PAUSE: Millis = 20_000;
+/// How long a glass is in the hand in the crowd, in milliseconds.
+const CARRIED: Millis = 600;
+/// The time between two moves of a crowd whose glasses have almost the same sand, in milliseconds.
+const QUICK_PAUSE: Millis = 1_000;
+/// When the glasses of a crowd are lifted, at Level 2, so that at [`LEVELS_SEEN`] their sand is at five levels, in
+/// milliseconds. Two are at the highest.
+const TO_FIVE_LEVELS: [Millis; 6] = [1_000, 41_500, 82_000, 122_500, 163_000, 166_000];
+/// When the sand of those glasses is looked at, in milliseconds: before the first has run out.
+const LEVELS_SEEN: Millis = 172_000;
+/// How long before its end the first glass of a crowd is looked at, in milliseconds: until the camera has come near.
+const BEFORE_DEATH: Millis = 1_200;
+/// How much of the sand is above at the five levels at which a glass is looked at, in thousandths.
+pub(super) const SAND_LEVELS: [u64; 5] = [50, 275, 500, 725, 950];
+/// Where the last glass of Red stands in the crowd, with nothing in front of it.
+pub(super) const IN_FRONT: &str = "D3";
 
 /// Returns a match in full swing.
 pub(super) fn in_full_swing() -> Record {
@@ -39,9 +60,11 @@ pub(super) fn running(lifted_in: &[Millis], end: f32) -> Record {
     named(Record { end: Some((end * 1_000.0) as Millis), ..record })
 }
 
-/// Returns a Level 1 match at a position with some rings in tubes of every height.
-pub(super) fn tubes() -> Result<Record, String> {
-    at_position(TUBES, Level::One)
+/// Returns Level 1 matches at positions with some rings in tubes of every height: the first with a full one in the
+/// middle, and others with one ring there, two and three.
+pub(super) fn tubes() -> Result<[Record; 4], String> {
+    let [full, one, two, three] = TUBES.map(|position| at_position(position, Level::One));
+    Ok([full?, one?, two?, three?])
 }
 
 /// Returns a Level 1 match at a position with almost no socket left.
@@ -51,16 +74,60 @@ pub(super) fn full_tubes() -> Result<Record, String> {
 
 /// Returns a Level 3 match in which six glasses run side by side.
 pub(super) fn crowd() -> Result<Record, String> {
-    let mut record = at_position(CROWD, Level::Three)?;
-    for ((from, to), turn) in IN_THE_CROWD.iter().zip(0..) {
-        let by = if turn % 2 == 0 { Player::Red } else { Player::Black };
-        let at = 1_000 + CROWD_PAUSE * turn;
-        let socket = |name: &str| name.parse().map_err(|_| format!("{name} is no socket"));
+    let lifted = [0, 1, 2, 3, 4, 5].map(|turn| 1_000 + CROWD_PAUSE * turn);
+    turned(Level::Three, &lifted, CROWD_PAUSE * 6 - 8_000)
+}
+
+/// Returns a Level 2 match in which six glasses run side by side, at one of [`SAND_LEVELS`]. The one [`IN_FRONT`] is
+/// exactly there.
+pub(super) fn at_level(thousandths: u64) -> Result<Record, String> {
+    let run = Millis::from(Options::at_level(Level::Two).glass) * (1_000 - thousandths) / 1_000;
+    let lifted = quickly();
+    turned(Level::Two, &lifted, lifted[4] + CARRIED + run)
+}
+
+/// Returns a Level 2 match in which six glasses run side by side, at five levels of their sand.
+pub(super) fn at_five_levels() -> Result<Record, String> {
+    turned(Level::Two, &TO_FIVE_LEVELS, LEVELS_SEEN)
+}
+
+/// Returns a Level 2 match in which six glasses run side by side, and the first is about to run out.
+pub(super) fn dying() -> Result<Record, String> {
+    let lifted = quickly();
+    let runs_out = lifted[0] + CARRIED + Millis::from(Options::at_level(Level::Two).glass);
+    turned(Level::Two, &lifted, runs_out - BEFORE_DEATH)
+}
+
+/// Returns a Level 2 match in which Red has just set down the glass [`IN_FRONT`] and may drop a ring there.
+pub(super) fn before_a_ring() -> Result<Record, String> {
+    let lifted = quickly();
+    turned(Level::Two, &lifted[..5], lifted[4] + CARRIED + 100)
+}
+
+/// Returns when the glasses of a crowd are lifted one right after the other.
+fn quickly() -> [Millis; 6] {
+    [0, 1, 2, 3, 4, 5].map(|turn| QUICK_PAUSE * (turn + 1))
+}
+
+/// Returns a match in which the glasses of the crowd are turned over, lifted at these times.
+fn turned(level: Level, lifted: &[Millis], end: Millis) -> Result<Record, String> {
+    let mut record = at_position(CROWD, level)?;
+    let turns = IN_THE_CROWD.iter().zip(lifted).zip([Player::Red, Player::Black].into_iter().cycle());
+    for (((from, to), &at), by) in turns {
         record.actions.push(TimedAction { at, by, act: Action::Lift(socket(from)?) });
-        record.actions.push(TimedAction { at: at + 600, by, act: Action::Place(socket(to)?) });
+        record.actions.push(TimedAction { at: at + CARRIED, by, act: Action::Place(socket(to)?) });
     }
-    record.end = Some(CROWD_PAUSE * 6 - 8_000);
+    record.end = Some(end);
     Ok(record)
+}
+
+/// Returns the socket of this name.
+///
+/// # Errors
+///
+/// Returns a message if there is none.
+pub(super) fn socket(name: &str) -> Result<Socket, String> {
+    name.parse().map_err(|error: ParseSocketError| error.to_string())
 }
 
 /// Returns a Level 3 match in which Red is late with a glass in the hand, and Black has lifted one, too.

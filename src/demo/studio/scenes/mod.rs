@@ -1,25 +1,37 @@
 //! Renders one picture of everything worth looking at: each scene is put on the screen as the game would get there, and
 //! photographed once it has come to rest.
 
+mod claims;
 mod gipf;
+mod glasses;
 mod list;
 mod matches;
+mod menus;
+mod pointing;
+mod scene;
+mod shelf;
 mod steps;
+
+#[cfg(test)]
+mod tests;
 
 use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use bevy::camera::{CameraUpdateSystems, Viewport};
+use bevy::picking::PickingSystems;
 use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot, save_to_disk};
+use bevy::time::{TimeSystems, TimeUpdateStrategy};
 use bevy_egui::EguiPrimaryContextPass;
 
-use self::steps::{Step, clear, take};
+use self::claims::problems;
+use self::scene::Scene;
+use self::steps::{clear, restore, take};
 use super::export::export;
-use super::{bare_frame, draw_evenly};
+use super::{WantedScenes, bare_frame, draw_evenly};
 use crate::graphics::{Quality, TableCamera};
-use crate::localization::Language;
 use crate::persistence::Settings;
 use crate::session::PlaysUnattended;
 use crate::session::animations::AnimationSpeed;
@@ -30,24 +42,10 @@ use crate::ui::UiSystems;
 const FRAME_MILLIS: u64 = 50;
 /// The frames drawn after each step, so that what it opens is there.
 const AFTER_STEP: u32 = 4;
-/// The frames drawn before a picture: everything has come to rest, and text has its final layout.
-const BEFORE_PICTURE: u32 = 10;
 /// The frames before a picture that are drawn in its size.
 const WHOLE_FRAMES: u32 = 3;
 /// The size of all other frames at Medium and High, where one of full size takes seconds without a graphics card.
 const SMALL: UVec2 = UVec2::new(32, 18);
-
-/// A thing worth looking at.
-struct Scene {
-    /// Its name, and that of its picture.
-    name: String,
-    language: Language,
-    /// Whether panels are drawn. Without them the table fills the picture.
-    has_panels: bool,
-    steps: Vec<Step>,
-    /// The button that ends it, if something would stay open.
-    end: Option<&'static str>,
-}
 
 /// The scenes that are still to be drawn, the present one first.
 #[derive(Resource)]
@@ -60,6 +58,8 @@ struct Programme {
     failed: bool,
     /// Whether the meshes and lights of each scene are written beside its picture.
     exports: bool,
+    /// The settings with which every scene begins, but for the language.
+    settings: Option<Settings>,
 }
 
 impl Programme {
@@ -73,6 +73,23 @@ impl Programme {
         let steps = self.scenes.front().map(|scene| scene.steps.len());
         self.phase == Phase::Picture || steps.map(Phase::Step) == Some(self.phase) && self.wait < WHOLE_FRAMES
     }
+
+    /// Returns whether the mouse points at something on the table in the present scene, where it is seen in full size.
+    fn is_pointing(&self) -> bool {
+        let from = self.scenes.front().and_then(Scene::points_from);
+        from.is_some_and(|from| match self.phase {
+            // Before its first such step the camera has time to draw in full size.
+            Phase::Step(next) => next >= from,
+            Phase::Picture => true,
+            Phase::Clear | Phase::Restore => from == 0,
+        })
+    }
+
+    /// Returns whether something is to be seen to move in the present scene, and it has begun.
+    fn is_moving(&self) -> bool {
+        let has_begun = matches!(self.phase, Phase::Step(at) if at > 0);
+        has_begun && self.scenes.front().is_some_and(Scene::is_moving)
+    }
 }
 
 /// How far the present scene is.
@@ -80,15 +97,19 @@ impl Programme {
 enum Phase {
     /// What the scene before has left is being cleared away.
     Clear,
+    /// What it has left where it is kept is next.
+    Restore,
     /// This step is next.
     Step(usize),
     /// The picture is being taken.
     Picture,
 }
 
-/// Writes a picture of each scene, or of those whose names contain one of these words, to a folder, and exits.
-pub(super) fn plugin(app: &mut App, folder: &Path, only: &[String], exports: bool) {
-    let is_wanted = |scene: &Scene| only.is_empty() || only.iter().any(|word| scene.name.contains(word));
+/// Writes a picture of each of the wanted scenes to a folder, and exits.
+pub(super) fn plugin(app: &mut App, folder: &Path, wanted: &WantedScenes) {
+    let &WantedScenes { only, kept, exports, .. } = wanted;
+    let is_named = |scene: &Scene| only.is_empty() || only.iter().any(|word| scene.name.contains(word));
+    let is_wanted = |scene: &Scene| is_named(scene) && (scene.is_kept || !kept);
     let all = list::scenes().inspect_err(|problem| eprintln!("tamsk: a scene cannot be put on the table: {problem}"));
     let scenes: VecDeque<Scene> = all.unwrap_or_default().into_iter().filter(is_wanted).collect();
     draw_evenly(app, folder, Duration::from_millis(FRAME_MILLIS));
@@ -97,14 +118,23 @@ pub(super) fn plugin(app: &mut App, folder: &Path, only: &[String], exports: boo
         eprintln!("tamsk: there is no such scene");
     }
     app.insert_resource(PlaysUnattended(true))
-        .insert_resource(Programme { scenes, folder: folder.to_owned(), phase: Phase::Clear, wait: 0, failed, exports })
+        .insert_resource(Programme {
+            scenes,
+            folder: folder.to_owned(),
+            phase: Phase::Clear,
+            wait: 0,
+            failed,
+            exports,
+            settings: None,
+        })
         .configure_sets(EguiPrimaryContextPass, UiSystems.run_if(panels_are_drawn))
         .add_systems(Startup, |mut settings: ResMut<Settings>| {
             settings.welcomed = true;
             settings.animations = AnimationSpeed::Off;
         })
         .add_systems(PreUpdate, bare_frame.run_if(not(panels_are_drawn)))
-        .add_systems(First, direct)
+        // What it does counts in the same frame.
+        .add_systems(First, direct.before(TimeSystems).before(PickingSystems::Input))
         .add_systems(PostUpdate, draw_small.before(CameraUpdateSystems));
 }
 
@@ -115,7 +145,10 @@ fn draw_small(
     quality: Res<Quality>,
     mut cameras: Query<&mut Camera, With<TableCamera>>,
 ) {
-    let is_whole = quality.is_lean() || programme.has_panels() && !preparing.0 || programme.is_picture_near();
+    let is_whole = quality.is_lean()
+        || programme.has_panels() && !preparing.0
+        || programme.is_picture_near()
+        || programme.is_pointing();
     for mut camera in &mut cameras {
         let viewport = (!is_whole).then(|| Viewport { physical_size: SMALL, ..default() });
         if camera.viewport.is_some() == is_whole {
@@ -128,7 +161,7 @@ fn panels_are_drawn(programme: Res<Programme>) -> bool {
     programme.has_panels()
 }
 
-/// Does the next thing for the present scene.
+/// Goes on with the present scene, unless a picture is being saved or a shader compiled.
 fn direct(world: &mut World) {
     let waits = world.resource::<Preparing>().0 || !world.query::<&Screenshot>().query(world).is_empty();
     world.resource_scope(|world, mut programme: Mut<Programme>| {
@@ -136,47 +169,69 @@ fn direct(world: &mut World) {
             programme.wait -= 1;
             return;
         }
+        // What is to be seen on its way must not arrive meanwhile.
+        let passed = if waits && programme.is_moving() { 0 } else { FRAME_MILLIS };
+        world.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(passed)));
         if waits {
             return;
         }
-        let Some(scene) = programme.scenes.front() else {
+        if programme.scenes.is_empty() {
             let exit = if programme.failed { AppExit::error() } else { AppExit::Success };
             world.write_message(exit);
             return;
-        };
-        match programme.phase {
-            Phase::Clear => {
-                clear(world, scene.language);
-                programme.phase = Phase::Step(0);
-                programme.wait = AFTER_STEP;
-            }
-            Phase::Step(at) => {
-                if let Some(step) = scene.steps.get(at) {
-                    if let Err(problem) = take(world, step) {
-                        error!("scene {}: {problem}", scene.name);
-                        programme.failed = true;
-                    }
-                    let is_last = at + 1 == programme.scenes[0].steps.len();
-                    programme.wait = if is_last { BEFORE_PICTURE } else { AFTER_STEP };
-                    programme.phase = Phase::Step(at + 1);
-                } else {
-                    let path = programme.folder.join(format!("{}.png", scene.name));
-                    if programme.exports
-                        && let Err(problem) = export(world, &scene.name, &path.with_extension(""))
-                    {
-                        error!("scene {}: {problem}", scene.name);
-                        programme.failed = true;
-                    }
-                    world.spawn(Screenshot::primary_window()).observe(save_to_disk(path));
-                    programme.phase = Phase::Picture;
+        }
+        go_on(world, &mut programme);
+    });
+}
+
+/// Does the next thing for the present scene.
+fn go_on(world: &mut World, programme: &mut Programme) {
+    let Some(scene) = programme.scenes.front() else { return };
+    match programme.phase {
+        Phase::Clear => {
+            clear(world);
+            programme.phase = Phase::Restore;
+        }
+        Phase::Restore => {
+            // The screen that was left may have written to the settings only now.
+            let settings = programme.settings.get_or_insert_with(|| world.resource::<Settings>().clone());
+            restore(world, settings, scene.language);
+            programme.phase = Phase::Step(0);
+            programme.wait = AFTER_STEP;
+        }
+        Phase::Step(at) => {
+            if let Some(step) = scene.steps.get(at) {
+                if let Err(problem) = take(world, step) {
+                    error!("scene {}: {problem}", scene.name);
+                    programme.failed = true;
                 }
-            }
-            Phase::Picture => {
-                let end = scene.end.map(Step::Press);
-                programme.failed |= end.is_some_and(|step| take(world, &step).is_err());
-                programme.scenes.pop_front();
-                programme.phase = Phase::Clear;
+                let is_last = at + 1 == scene.steps.len();
+                programme.wait = if is_last { scene.frames } else { AFTER_STEP };
+                programme.phase = Phase::Step(at + 1);
+            } else {
+                programme.failed |= !photograph(world, scene, &programme.folder, programme.exports);
+                programme.phase = Phase::Picture;
             }
         }
-    });
+        Phase::Picture => {
+            let ended = scene.end.as_ref().map_or(Ok(()), |end| take(world, end));
+            programme.failed |= ended.inspect_err(|problem| error!("scene {}: {problem}", scene.name)).is_err();
+            programme.scenes.pop_front();
+            programme.phase = Phase::Clear;
+        }
+    }
+}
+
+/// Takes the picture of a scene. Returns whether it shows what it says, and could be exported if it was to be.
+fn photograph(world: &mut World, scene: &Scene, folder: &Path, exports: bool) -> bool {
+    let mut wrong = problems(world, scene.at, &scene.claims);
+    let path = folder.join(format!("{}.png", scene.name));
+    if exports && let Err(problem) = export(world, &scene.name, &path.with_extension("")) {
+        wrong.push(problem.to_string());
+    }
+    for problem in &wrong {
+        error!("scene {}: {problem}", scene.name);
+    }
+    world.spawn(Screenshot::primary_window()).observe(save_to_disk(path));
+    wrong.is_empty()
 }

@@ -1,16 +1,18 @@
 //! The steps on the way to a scene: what a player would do, or a file would say.
 
-use bevy::input::ButtonState;
-use bevy::input::mouse::MouseButtonInput;
-use bevy::prelude::*;
-use bevy::window::{CursorMoved, PrimaryWindow, WindowEvent};
+use std::sync::Arc;
 
+use bevy::prelude::*;
+
+use super::pointing::{Spot, point, point_at, press, release, strike};
 use crate::localization::Language;
-use crate::persistence::Settings;
+use crate::persistence::{Library, LibraryEntry, Settings, Unfinished, UnfinishedMatch};
 use crate::records::{GipfRecord, Record};
 use crate::session::camera::CameraCommand;
-use crate::session::gipf::ResumeGipf;
+use crate::session::chance::Chance;
+use crate::session::gipf::{ReplayGipf, ResumeGipf};
 use crate::session::loading::LoadMatch;
+use crate::session::mice::{MiceSupport, TwoMice};
 use crate::session::replaying::ReplayRecord;
 use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen};
@@ -19,11 +21,22 @@ use crate::simulation::gipf::LiveGipf;
 use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::ui::{ButtonSpots, OpenRulebook};
 
+/// Decides lots, the same way in every run.
+const SEED: u64 = 7;
+
 /// A step on the way to a scene.
 #[derive(Clone, Debug)]
 pub(super) enum Step {
     /// Goes to a screen with a menu over it.
     Go(Screen, Menu),
+    /// Says something else in the settings.
+    Settings(fn(&mut Settings)),
+    /// Keeps an unfinished match between two people.
+    Unfinished(Box<Record>),
+    /// Keeps these records of finished matches.
+    Library(Vec<LibraryEntry>),
+    /// Wants a mouse for each of two people, where the system tells mice apart.
+    TwoMice,
     /// Puts a match between two people on the table, as it is at the end of the record.
     Table(Box<Record>),
     /// Puts a match of GIPF between two people on the table, as it is at the end of the record.
@@ -34,19 +47,53 @@ pub(super) enum Step {
     Rule(&'static str),
     /// Shows the replay of a record at this time, in milliseconds.
     Replay(Box<Record>, u64),
+    /// Shows the replay of a record of GIPF, after so many of its acts.
+    ReplayGipf(Box<GipfRecord>, usize),
     /// Clicks the button with this name.
     Press(&'static str),
+    /// Strikes a key.
+    Key(KeyCode),
+    /// Moves the mouse to a place on the table.
+    Point(Spot),
+    /// Clicks there: takes the glass, or sets it down.
+    Click(Spot),
+    /// Presses the button of the mouse there and holds it down.
+    Hold(Spot),
+    /// Releases the button of the mouse.
+    Release,
     /// Moves the camera.
     Camera(CameraCommand),
 }
 
-/// Goes back to the title as it is at first, in a language.
-pub(super) fn clear(world: &mut World, language: Language) {
-    let mut settings = world.resource_mut::<Settings>();
-    settings.language = Some(language.code().to_owned());
+impl Step {
+    /// Returns whether it points at something on the table.
+    pub fn points_at_table(&self) -> bool {
+        matches!(self, Step::Point(_) | Step::Click(_) | Step::Hold(_))
+    }
+}
+
+/// Returns the steps that put a match on the table and then move the camera.
+pub(super) fn on_table(record: &Record, way: Vec<CameraCommand>) -> Vec<Step> {
+    let table = Step::Table(Box::new(record.clone()));
+    std::iter::once(table).chain(way.into_iter().map(Step::Camera)).collect()
+}
+
+/// Goes back to the title.
+pub(super) fn clear(world: &mut World) {
+    // Else their card would open over the match that is being left.
+    world.insert_resource(TwoMice::default());
     go(world, Screen::Title, Menu::None);
     world.write_message(CameraCommand::Reset);
     point(world, Vec2::ZERO);
+}
+
+/// Forgets, back at the title, what the scene before has left, and says what the settings are.
+pub(super) fn restore(world: &mut World, settings: &Settings, language: Language) {
+    let language = Some(language.code().to_owned());
+    *world.resource_mut::<Settings>() = Settings { language, ..settings.clone() };
+    world.insert_resource(Chance::seeded(SEED));
+    world.insert_resource(Unfinished::default());
+    world.resource_mut::<Library>().consist_of(Vec::new());
 }
 
 /// Takes a step.
@@ -57,6 +104,25 @@ pub(super) fn clear(world: &mut World, language: Language) {
 pub(super) fn take(world: &mut World, step: &Step) -> Result<(), String> {
     match step {
         Step::Go(screen, menu) => go(world, *screen, *menu),
+        Step::Settings(change) => (*change)(&mut world.resource_mut::<Settings>()),
+        Step::Unfinished(record) => {
+            let saved = UnfinishedMatch {
+                record: (**record).clone(),
+                seats: Seats::default(),
+                timer_on_left: false,
+                is_first: false,
+            };
+            world.insert_resource(Unfinished(Some(saved)));
+        }
+        Step::Library(entries) => {
+            let entries = entries.iter().cloned().map(Arc::new).collect();
+            world.resource_mut::<Library>().consist_of(entries);
+        }
+        Step::TwoMice => {
+            world.resource_mut::<Settings>().two_mice = true;
+            *world.resource_mut::<TwoMice>() =
+                TwoMice { wanted: true, support: MiceSupport::Works, ..TwoMice::default() };
+        }
         Step::Table(record) => {
             let setup = MatchSetup { names: record.players.clone(), ..MatchSetup::default() };
             let live = LiveMatch::resume(setup, record).map_err(|error| error.to_string())?;
@@ -71,17 +137,27 @@ pub(super) fn take(world: &mut World, step: &Step) -> Result<(), String> {
         Step::Replay(record, at) => {
             world.write_message(ReplayRecord { record: record.clone(), at: *at });
         }
+        Step::ReplayGipf(record, done) => {
+            world.write_message(ReplayGipf { record: record.clone(), done: *done });
+        }
         Step::Press(name) => {
             let at = world.resource::<ButtonSpots>().middle(name);
-            let at = at.ok_or_else(|| format!("the button {name:?} is not shown"))?;
-            point(world, at);
-            for state in [ButtonState::Pressed, ButtonState::Released] {
-                let Some(window) = window(world) else { continue };
-                let button = MouseButtonInput { button: MouseButton::Left, state, window };
-                world.write_message(button);
-                world.write_message(WindowEvent::MouseButtonInput(button));
-            }
+            point(world, at.ok_or_else(|| format!("the button {name:?} is not shown"))?);
+            press(world);
+            release(world);
         }
+        Step::Key(key) => strike(world, *key),
+        Step::Point(spot) => point_at(world, *spot)?,
+        Step::Click(spot) => {
+            point_at(world, *spot)?;
+            press(world);
+            release(world);
+        }
+        Step::Hold(spot) => {
+            point_at(world, *spot)?;
+            press(world);
+        }
+        Step::Release => release(world),
         Step::Camera(command) => drop(world.write_message(*command)),
     }
     Ok(())
@@ -90,16 +166,4 @@ pub(super) fn take(world: &mut World, step: &Step) -> Result<(), String> {
 fn go(world: &mut World, screen: Screen, menu: Menu) {
     NextState::set_if_neq(&mut world.resource_mut(), screen);
     NextState::set_if_neq(&mut world.resource_mut(), menu);
-}
-
-/// Moves the mouse.
-fn point(world: &mut World, at: Vec2) {
-    let Some(window) = window(world) else { return };
-    let moved = CursorMoved { window, position: at, delta: None };
-    world.write_message(moved.clone());
-    world.write_message(WindowEvent::CursorMoved(moved));
-}
-
-fn window(world: &mut World) -> Option<Entity> {
-    world.query_filtered::<Entity, With<PrimaryWindow>>().iter(world).next()
 }

@@ -1,0 +1,161 @@
+//! Every menu in a language, and every dialog.
+
+use bevy::prelude::KeyCode;
+
+use super::claims::Claim;
+use super::scene::Scene;
+use super::steps::Step;
+use super::{matches, shelf};
+use crate::localization::Language;
+use crate::persistence::Settings;
+use crate::rules::Player;
+use crate::session::states::{Menu, Screen};
+use crate::ui::Confirmation;
+
+/// A menu: the end of its scene's name, the way to it, where it is, and what else it shows.
+type MenuScene = (&'static str, Vec<Step>, (Screen, Menu), Vec<Claim>);
+
+/// Those of which pictures are kept in English only, as those of others are enough to compare words.
+const KEPT_IN_ENGLISH: [&str; 9] =
+    ["welcome", "unfinished", "lot", "mice", "leaving", "going-on", "lesson", "records-list", "records-statistics"];
+/// Those of which none are kept. The last depends on the files of whoever draws it.
+const NOT_KEPT: [&str; 6] =
+    ["continued", "quitting", "records-bin", "records-renaming", "records-emptying", "records-import"];
+
+/// Returns the scenes of a language.
+///
+/// # Errors
+///
+/// Returns a message if a match cannot be put on the table.
+pub(super) fn scenes(language: Language) -> Result<Vec<Scene>, String> {
+    let of_language = |(name, steps, at, claims): MenuScene| Scene {
+        language,
+        claims,
+        end: match name {
+            "log" => Some(Step::Press("log")),
+            "records-import" => Some(Step::Key(KeyCode::Escape)),
+            _ => None,
+        },
+        is_kept: !NOT_KEPT.contains(&name) && (language == Language::English || !KEPT_IN_ENGLISH.contains(&name)),
+        ..Scene::new(format!("menu-{name}-{}", language.code()), steps, at)
+    };
+    let all = [around_the_title(), of_records()?, before_a_match(), over_a_match(), of_replays()];
+    Ok(all.into_iter().flatten().map(of_language).collect())
+}
+
+/// Returns the way to a menu over the title.
+fn over_title(menu: Menu) -> Vec<Step> {
+    vec![Step::Go(Screen::Title, menu)]
+}
+
+/// The title, what is reached from it, and the card of the first start.
+fn around_the_title() -> Vec<MenuScene> {
+    use Step::{Go, Press};
+    let title = (Screen::Title, Menu::None);
+    let unfinished = || vec![Step::Unfinished(Box::new(matches::in_full_swing())), Go(Screen::Title, Menu::None)];
+    let at = |menu| (Screen::Title, menu);
+    vec![
+        ("title", over_title(Menu::None), title, vec![]),
+        (
+            "welcome",
+            vec![Step::Settings(|settings| settings.welcomed = false), Go(Screen::Title, Menu::None)],
+            title,
+            vec![Claim::Button("skip")],
+        ),
+        ("unfinished", unfinished(), title, vec![Claim::Button("continue")]),
+        ("continued", [unfinished(), vec![Press("continue")]].concat(), (Screen::Match, Menu::Pause), vec![]),
+        ("lessons", over_title(Menu::Lessons), at(Menu::Lessons), vec![]),
+        ("settings", over_title(Menu::Settings), at(Menu::Settings), vec![]),
+        (
+            "keys",
+            [over_title(Menu::Settings), vec![Press("keys")]].concat(),
+            at(Menu::Settings),
+            vec![Claim::Button("keys done")],
+        ),
+        ("rulebook", over_title(Menu::Rulebook), at(Menu::Rulebook), vec![]),
+        ("study", vec![Press("study")], (Screen::Study, Menu::None), vec![]),
+    ]
+}
+
+/// The records: without any, and the pages and questions with some.
+fn of_records() -> Result<Vec<MenuScene>, String> {
+    use Step::Press;
+    let at = (Screen::Title, Menu::Records);
+    let shelf = shelf::records()?;
+    // They open on the page where they were left.
+    let page = |page, more: &[Step]| {
+        let mut steps = vec![Step::Library(shelf.clone()), Step::Go(Screen::Title, Menu::Records), Press(page)];
+        steps.extend_from_slice(more);
+        steps
+    };
+    let [list, statistics, bin] = ["records page 0", "records page 1", "records page 2"];
+    Ok(vec![
+        ("records", [over_title(Menu::Records), vec![Press(list)]].concat(), at, vec![]),
+        ("records-list", page(list, &[]), at, vec![Claim::Button("watch record")]),
+        ("records-statistics", page(statistics, &[]), at, vec![]),
+        ("records-bin", page(bin, &[]), at, vec![Claim::Button("restore")]),
+        ("records-renaming", page(list, &[Press("rename")]), at, vec![Claim::Button("record name")]),
+        ("records-emptying", page(bin, &[Press("empty bin")]), at, vec![Claim::Button("yes")]),
+        ("records-import", page(list, &[Press("import")]), at, vec![]),
+    ])
+}
+
+/// What comes before a match.
+fn before_a_match() -> Vec<MenuScene> {
+    use Step::{Go, Press};
+    let setup = || vec![Go(Screen::Setup, Menu::None)];
+    let at = (Screen::Setup, Menu::None);
+    let names = |settings: &mut Settings| settings.players = ("Ruby".to_owned(), "Onyx".to_owned());
+    let mice = vec![Step::TwoMice, Step::Table(Box::new(matches::in_full_swing()))];
+    vec![
+        ("setup", setup(), at, vec![]),
+        ("setup-options", [setup(), vec![Press("level 3"), Press("advanced")]].concat(), at, vec![]),
+        (
+            "lot",
+            [vec![Step::Settings(names)], setup(), vec![Press("begin")]].concat(),
+            at,
+            vec![Claim::Button("lot begin")],
+        ),
+        ("gipf-setup", vec![Press("gipf")], (Screen::GipfSetup, Menu::None), vec![]),
+        ("mice", mice, (Screen::Match, Menu::Mice), vec![Claim::Button("mouse red")]),
+        ("lesson", vec![Step::Lesson("2-1-sand", 2)], (Screen::Match, Menu::None), vec![Claim::Button("lesson leave")]),
+    ]
+}
+
+/// The menus over a match, and its panels.
+fn over_a_match() -> Vec<MenuScene> {
+    use Step::{Go, Press};
+    let table = Step::Table(Box::new(matches::in_full_swing()));
+    let over = |menu, more: &[Step]| {
+        let mut steps = vec![table.clone(), Go(Screen::Match, menu)];
+        steps.extend_from_slice(more);
+        steps
+    };
+    let at = |menu| (Screen::Match, menu);
+    let asks = |question| vec![Claim::Question(question)];
+    vec![
+        ("log", vec![table.clone(), Press("log")], at(Menu::None), vec![]),
+        ("pause", over(Menu::Pause, &[]), at(Menu::Pause), vec![]),
+        (
+            "resigning",
+            over(Menu::Pause, &[Press("resign red")]),
+            at(Menu::Confirm),
+            asks(Confirmation::Resign(Player::Red)),
+        ),
+        ("leaving", over(Menu::Pause, &[Press("leave")]), at(Menu::Confirm), asks(Confirmation::Leave)),
+        ("quitting", over(Menu::Pause, &[Press("quit")]), at(Menu::Confirm), asks(Confirmation::Quit)),
+        ("help", over(Menu::Help, &[]), at(Menu::Help), vec![]),
+        ("briefing", over(Menu::Briefing, &[]), at(Menu::Briefing), vec![]),
+        ("result", vec![Step::Table(Box::new(matches::finished()))], at(Menu::None), vec![]),
+    ]
+}
+
+/// A replay, and the card for going on from it.
+fn of_replays() -> Vec<MenuScene> {
+    let replay = Step::Replay(Box::new(matches::finished()), 60_000);
+    let goes_on = vec![replay.clone(), Step::Press("go on")];
+    vec![
+        ("replay", vec![replay], (Screen::Replay, Menu::None), vec![Claim::Button("scrubber")]),
+        ("going-on", goes_on, (Screen::Replay, Menu::GoOn), vec![Claim::Button("begin")]),
+    ]
+}

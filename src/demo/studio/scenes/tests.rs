@@ -1,0 +1,204 @@
+//! Checks that the scenes show everything: every filling of every tube, every state of a glass at five levels of its
+//! sand, and every screen, menu and question.
+
+use std::collections::{BTreeSet, HashSet};
+use std::iter::successors;
+
+use super::claims::{Claim, GlassState};
+use super::list;
+use super::matches::SAND_LEVELS;
+use super::pointing::Spot;
+use super::scene::Scene;
+use super::steps::Step;
+use crate::gipf::Side;
+use crate::localization::Language;
+use crate::records::Timeline;
+use crate::rules::{GlassId, Match, Player, Sand, Socket};
+use crate::session::states::{Menu, Screen};
+use crate::ui::Confirmation;
+
+fn scenes() -> Vec<Scene> {
+    list::scenes().expect("every match can be put on the table")
+}
+
+/// Returns the match that a scene puts on the table, as it is then.
+fn on_table(scene: &Scene) -> Option<Match> {
+    let table = scene.steps.iter().find_map(|step| match step {
+        Step::Table(record) => Some(record),
+        _ => None,
+    })?;
+    Some(Timeline::of(table).expect("it has a course").last().clone())
+}
+
+/// Returns everything that follows the first, each after the one before.
+fn all<T: Copy>(first: T, next: impl Fn(T) -> Option<T>) -> Vec<T> {
+    successors(Some(first), |&last| next(last)).collect()
+}
+
+/// Returns all screens. A new one does not compile until it has its place here.
+fn screens() -> Vec<Screen> {
+    all(Screen::Title, |screen| match screen {
+        Screen::Title => Some(Screen::Setup),
+        Screen::Setup => Some(Screen::Match),
+        Screen::Match => Some(Screen::Study),
+        Screen::Study => Some(Screen::Replay),
+        Screen::Replay => Some(Screen::GipfSetup),
+        Screen::GipfSetup => Some(Screen::Gipf),
+        Screen::Gipf => Some(Screen::GipfReplay),
+        Screen::GipfReplay => None,
+    })
+}
+
+/// Returns all menus. A new one does not compile until it has its place here.
+fn menus() -> Vec<Menu> {
+    all(Menu::None, |menu| match menu {
+        Menu::None => Some(Menu::Pause),
+        Menu::Pause => Some(Menu::Settings),
+        Menu::Settings => Some(Menu::Confirm),
+        Menu::Confirm => Some(Menu::Help),
+        Menu::Help => Some(Menu::Briefing),
+        Menu::Briefing => Some(Menu::Rulebook),
+        Menu::Rulebook => Some(Menu::Lessons),
+        Menu::Lessons => Some(Menu::GoOn),
+        Menu::GoOn => Some(Menu::Records),
+        Menu::Records => Some(Menu::Mice),
+        Menu::Mice => None,
+    })
+}
+
+/// Returns a question of each kind. A new kind does not compile until it has its place here.
+fn questions() -> Vec<Confirmation> {
+    all(Confirmation::Leave, |question| match question {
+        Confirmation::Leave => Some(Confirmation::Resign(Player::Red)),
+        Confirmation::Resign(_) => Some(Confirmation::Quit),
+        Confirmation::Quit => Some(Confirmation::ResignGipf(Side::White)),
+        Confirmation::ResignGipf(_) => None,
+    })
+}
+
+/// Returns all states of a glass. A new one does not compile until it has its place here.
+fn states() -> Vec<GlassState> {
+    all(GlassState::Unstarted, |state| match state {
+        GlassState::Unstarted => Some(GlassState::Running),
+        GlassState::Running => Some(GlassState::Tilted),
+        GlassState::Tilted => Some(GlassState::Pouring),
+        GlassState::Pouring => Some(GlassState::Dying),
+        GlassState::Dying => Some(GlassState::Dead),
+        GlassState::Dead => Some(GlassState::Translucent),
+        GlassState::Translucent => None,
+    })
+}
+
+#[test]
+fn every_scene_has_a_name_of_its_own_and_a_match_that_plays_as_written() {
+    let scenes = scenes();
+    let names: HashSet<&str> = scenes.iter().map(|scene| scene.name.as_str()).collect();
+    assert_eq!(names.len(), scenes.len());
+    for scene in &scenes {
+        for step in &scene.steps {
+            let (Step::Table(record) | Step::Replay(record, _)) = step else { continue };
+            let mut replay = record.replay().expect("its rules and its position are valid");
+            assert_eq!(replay.run(), vec![], "{}", scene.name);
+            let last = Timeline::of(record).expect("it has a course");
+            let is_over = last.last().outcome().is_some();
+            let shows_end = scene.name.contains("result") || matches!(step, Step::Replay(..));
+            assert_eq!(is_over, shows_end, "{}", scene.name);
+        }
+    }
+}
+
+#[test]
+fn a_tube_of_every_height_is_seen_with_every_number_of_rings() {
+    let games: Vec<Match> =
+        scenes().iter().filter(|scene| scene.name.starts_with("set-")).filter_map(on_table).collect();
+    assert!(!games.is_empty());
+    let highest = Socket::all().map(Socket::height).max().expect("the board has sockets");
+    for height in 1..=highest {
+        for rings in 0..=height {
+            let is_seen = |game: &Match| {
+                // Under a glass one sees less.
+                let free = |socket: &Socket| socket.height() == height && game.glass_at(*socket).is_none();
+                Socket::all().filter(free).any(|socket| game.board().rings(socket) == rings)
+            };
+            assert!(games.iter().any(is_seen), "no tube of height {height} with {rings} rings");
+        }
+    }
+}
+
+/// Returns at which of five levels, counted from 0, the sand of a glass is.
+fn level(game: &Match, id: GlassId) -> u64 {
+    let levels = SAND_LEVELS.len() as u64;
+    let above = u64::from(game.upper(id)) * levels / u64::from(game.options().glass_of(id.owner));
+    above.min(levels - 1)
+}
+
+/// Returns whether a scene claims to show glasses in a state.
+fn claims(scene: &Scene, state: GlassState) -> bool {
+    scene.claims.iter().any(|claim| matches!(claim, Claim::Glasses(of, least) if *of == state && *least > 0))
+}
+
+/// Returns at which levels glasses are seen in a state in a scene that claims to show it: that which the mouse takes in
+/// a hand, all others, or all that run.
+fn levels_seen(scene: &Scene, state: GlassState) -> BTreeSet<u64> {
+    let Some(game) = on_table(scene).filter(|_| claims(scene, state)) else { return BTreeSet::new() };
+    let taken = scene.steps.iter().find_map(|step| match step {
+        Step::Click(Spot::Glass(socket)) => game.glass_at(*socket),
+        _ => None,
+    });
+    let is_seen = |id: GlassId| match state {
+        GlassState::Tilted | GlassState::Pouring => taken == Some(id),
+        _ => taken != Some(id),
+    };
+    let running = game.glasses().filter(|(_, glass)| matches!(glass.sand, Sand::Running { .. }));
+    running.map(|(id, _)| id).filter(|id| is_seen(*id)).map(|id| level(&game, id)).collect()
+}
+
+#[test]
+fn every_state_of_a_glass_is_seen_at_five_levels_of_its_sand_if_it_has_any() {
+    let (scenes, five) = (scenes(), (0..SAND_LEVELS.len() as u64).collect::<BTreeSet<_>>());
+    for state in states() {
+        assert!(scenes.iter().any(|scene| claims(scene, state)), "no scene shows {state:?}");
+        match state {
+            // There is no sand above.
+            GlassState::Unstarted | GlassState::Dying | GlassState::Dead => {}
+            GlassState::Running | GlassState::Tilted | GlassState::Pouring | GlassState::Translucent => {
+                let seen: BTreeSet<u64> = scenes.iter().flat_map(|scene| levels_seen(scene, state)).collect();
+                assert_eq!(seen, five, "{state:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn every_screen_menu_and_question_is_shown_in_every_language() {
+    let scenes = scenes();
+    for &language in Language::ALL {
+        let spoken: Vec<&Scene> =
+            scenes.iter().filter(|scene| scene.name.starts_with("menu-") && scene.language == language).collect();
+        for screen in screens() {
+            assert!(spoken.iter().any(|scene| scene.at.0 == screen), "{language:?}: no scene shows {screen:?}");
+        }
+        for menu in menus() {
+            assert!(spoken.iter().any(|scene| scene.at.1 == menu), "{language:?}: no scene shows {menu:?}");
+        }
+        for question in questions() {
+            let claim = Claim::Question(question);
+            let asked = spoken.iter().filter(|scene| scene.at.1 == Menu::Confirm);
+            assert!(
+                asked.into_iter().any(|scene| scene.claims.contains(&claim)),
+                "{language:?}: no scene asks {question:?}"
+            );
+        }
+    }
+}
+
+/// CI has only minutes for them.
+#[test]
+fn pictures_are_kept_of_most_scenes_and_of_none_that_depends_on_where_they_are_drawn() {
+    let scenes = scenes();
+    let kept = scenes.iter().filter(|scene| scene.is_kept).count();
+    assert!((50..=100).contains(&kept), "{kept} of {} are kept", scenes.len());
+    let of_files: Vec<&Scene> = scenes.iter().filter(|scene| scene.name.starts_with("menu-records-import")).collect();
+    assert_eq!(of_files.len(), Language::ALL.len());
+    assert!(of_files.iter().all(|scene| !scene.is_kept));
+}
