@@ -7,19 +7,20 @@ use super::pan::Ears;
 use super::{Pan, Sound};
 use crate::rules::{Event, GlassId, Outcome, Player, Socket};
 use crate::session::seats::Seats;
-use crate::simulation::components::Timer;
+use crate::simulation::components::{Hand, Timer};
 use crate::simulation::layout::{self, socket_position, timer_position};
 use crate::simulation::live::LiveMatch;
 use crate::simulation::low_sand::{LowSand, SandRanLow};
 use crate::simulation::messages::MatchEvent;
 use crate::simulation::queue::Answered;
+use crate::simulation::refused_thing::RefusedThing;
 
 /// A sound is to be heard.
 #[derive(Message, Clone, Copy, Debug, PartialEq)]
 pub struct Cue {
     /// The sound.
     pub sound: Sound,
-    /// From where it is heard: the pieces from where they are seen, signals from the side of the player they are about.
+    /// From where it is heard: where the thing that it is about is seen, or the holder of the player.
     pub pan: Pan,
     /// Its pitch, 1 for that of its recipe.
     pub pitch: f32,
@@ -29,14 +30,6 @@ impl Cue {
     /// Creates the cue of a sound at its own pitch.
     pub const fn new(sound: Sound, pan: Pan) -> Cue {
         Cue { sound, pan, pitch: 1.0 }
-    }
-
-    /// Returns the cue of one of the last seconds of a glass or the timer.
-    pub fn of_low_sand(low: SandRanLow) -> Cue {
-        match low.of {
-            LowSand::Glass(glass) => Cue::new(Sound::GlassLow, Pan::of(glass.owner)),
-            LowSand::Timer(victim) => Cue::new(Sound::TimerLow, Pan::of(victim)),
-        }
     }
 }
 
@@ -66,16 +59,17 @@ struct Table<'w, 's> {
     live: Option<Res<'w, LiveMatch>>,
     seats: Option<Res<'w, Seats>>,
     timers: Query<'w, 's, &'static Timer>,
+    hands: Query<'w, 's, &'static Hand>,
 }
 
 impl Table<'_, '_> {
     /// Returns the cue of an event, if it has one.
     fn cue(&self, event: &Event) -> Option<Cue> {
-        let about = |sound, player| Some(Cue::new(sound, Pan::of(player)));
+        let about = |sound, player| Some(Cue::new(sound, self.ears.of(player)));
         match *event {
-            Event::Lifted { glass, from } => Some(self.glass(Sound::Lift, glass, from)),
-            Event::Placed { glass, to, .. } => Some(self.glass(Sound::Place, glass, Some(to))),
-            Event::PutBack { glass, to, .. } => Some(self.glass(Sound::Place, glass, to)),
+            Event::Lifted { glass, from } => Some(self.standing(Sound::Lift, glass, from)),
+            Event::Placed { glass, to, .. } => Some(self.standing(Sound::Place, glass, Some(to))),
+            Event::PutBack { glass, to, .. } => Some(self.standing(Sound::Place, glass, to)),
             Event::RingDropped { socket, .. } => {
                 let rings = self.live.as_ref().map(|live| live.game().board().rings(socket)).unwrap_or_default();
                 let pitch = ring_pitch(socket.height().saturating_sub(rings));
@@ -83,7 +77,7 @@ impl Table<'_, '_> {
             }
             Event::TimerFlipped { .. } => Some(Cue::new(Sound::Timer, self.timer())),
             Event::TimerRanOut => Some(Cue::new(Sound::TimerEnd, self.timer())),
-            Event::GlassLost { glass, .. } => about(Sound::Lost, glass.owner),
+            Event::GlassLost { glass, socket } => Some(self.standing(Sound::Lost, glass, Some(socket))),
             Event::Late { player, .. } => about(Sound::Late, player),
             Event::ClaimOpened { player, .. } | Event::ExtraOpened { player, .. } => about(Sound::Offer, player),
             Event::Passed { player, .. } | Event::TurnMissed { player } => about(Sound::Passed, player),
@@ -92,10 +86,43 @@ impl Table<'_, '_> {
         }
     }
 
-    fn glass(&self, sound: Sound, glass: GlassId, standing: Option<Socket>) -> Cue {
-        let place = layout::glass_at(glass, standing);
+    /// Returns the cue of one of the last seconds of a glass or the timer.
+    fn low(&self, low: SandRanLow) -> Cue {
+        match low.of {
+            LowSand::Glass(glass) => self.glass(Sound::GlassLow, glass, self.place(glass)),
+            LowSand::Timer(_) => Cue::new(Sound::TimerLow, self.timer()),
+        }
+    }
+
+    /// Returns the cue of a refusal.
+    fn refused(&self, refused: &Answered) -> Cue {
+        let thing = self.live.as_ref().and_then(|live| RefusedThing::of(live.game(), refused));
+        let pan = match thing {
+            Some(RefusedThing::Glass(glass)) => self.ears.pan(self.place(glass)),
+            Some(RefusedThing::Socket(socket)) => self.ears.pan(socket_position(socket)),
+            Some(RefusedThing::Timer) => self.timer(),
+            Some(RefusedThing::Holder(player)) => self.ears.of(player),
+            None => self.ears.of(refused.entry.origin.player),
+        };
+        Cue::new(Sound::Refused, pan)
+    }
+
+    fn standing(&self, sound: Sound, glass: GlassId, standing: Option<Socket>) -> Cue {
+        self.glass(sound, glass, layout::glass_at(glass, standing).xz())
+    }
+
+    fn glass(&self, sound: Sound, glass: GlassId, place: Vec2) -> Cue {
         let pitch = if glass.owner == Player::Black { BLACK_GLASS } else { 1.0 };
-        Cue { pitch, ..Cue::new(sound, self.ears.pan(place.xz())) }
+        Cue { pitch, ..Cue::new(sound, self.ears.pan(place)) }
+    }
+
+    /// Returns where a glass is: in a hand it is where that is.
+    fn place(&self, glass: GlassId) -> Vec2 {
+        let game = self.live.as_ref().map(|live| live.game());
+        let is_held = game.is_some_and(|game| game.in_hand(glass.owner) == Some(glass));
+        let hand = self.hands.iter().find(|hand| is_held && hand.player == glass.owner);
+        let in_hand = hand.and_then(|hand| hand.over.map(socket_position).or(hand.aim));
+        in_hand.unwrap_or_else(|| layout::glass_at(glass, game.and_then(|game| game.glass(glass).at)).xz())
     }
 
     fn timer(&self) -> Pan {
@@ -107,7 +134,7 @@ impl Table<'_, '_> {
         let Some(winner) = outcome.winner else { return Cue::new(Sound::Tie, Pan::MIDDLE) };
         let is_person = |player| self.seats.as_ref().is_none_or(|seats| seats.people().any(|person| person == player));
         let is_defeat = is_person(winner.opponent()) && !is_person(winner);
-        Cue::new(if is_defeat { Sound::Defeat } else { Sound::Won }, Pan::of(winner))
+        Cue::new(if is_defeat { Sound::Defeat } else { Sound::Won }, self.ears.of(winner))
     }
 }
 
@@ -122,8 +149,8 @@ fn give(
     cues.write_batch(events.read().filter_map(|event| table.cue(&event.0.event)));
     // Refusals of a bot's actions are silent.
     let refused = answered.read().filter(|answered| answered.entry.origin.is_person() && answered.refusal().is_some());
-    cues.write_batch(refused.map(|answered| Cue::new(Sound::Refused, Pan::of(answered.entry.origin.player))));
-    cues.write_batch(low.read().map(|low| Cue::of_low_sand(*low)));
+    cues.write_batch(refused.map(|answered| table.refused(answered)));
+    cues.write_batch(low.read().map(|low| table.low(*low)));
 }
 
 #[cfg(test)]

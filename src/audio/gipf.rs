@@ -1,5 +1,5 @@
-//! Decides which sounds of a match of GIPF are heard: those of the pieces from where they are, signals from the side that
-//! they are about.
+//! Decides which sounds of a match of GIPF are heard: those of pieces, coins and dice from where they are, signals from
+//! the tray of the side that they are about.
 
 use bevy::prelude::*;
 
@@ -35,7 +35,6 @@ fn give(
     mut cues: MessageWriter<Cue>,
 ) {
     for GipfHappened(event) in events.read() {
-        let about = |sound, side| Cue::new(sound, Pan::of(seat(side)));
         let from = |spot: Spot| ears.pan(point_position(spot.point()));
         cues.write_batch(match *event {
             GipfEvent::Pushed { entry, moved, .. } => {
@@ -43,8 +42,8 @@ fn give(
                 Some(Cue { pitch, ..Cue::new(Sound::Ring, from(entry.spot())) })
             }
             GipfEvent::Removed { spots, .. } => spots.iter().next().map(|spot| Cue::new(Sound::Lift, from(spot))),
-            GipfEvent::PotentialDue { owner } => Some(about(Sound::Offer, owner)),
-            GipfEvent::Ended(outcome) => Some(end(outcome, seats.as_deref())),
+            GipfEvent::PotentialDue { owner } => Some(Cue::new(Sound::Offer, ears.of(seat(owner)))),
+            GipfEvent::Ended(outcome) => Some(end(outcome, seats.as_deref(), &ears)),
             _ => None,
         });
     }
@@ -56,13 +55,13 @@ fn give(
     let refused = answered.read().filter(|GipfAnswered { entry, answer }| {
         matches!((entry.origin.source, answer), (Source::Person(_), GipfAnswer::Refused(_)))
     });
-    cues.write_batch(refused.map(|answered| Cue::new(Sound::Refused, Pan::of(seat(answered.entry.origin.side)))));
+    cues.write_batch(refused.map(|answered| Cue::new(Sound::Refused, ears.of(seat(answered.entry.origin.side)))));
 }
 
 /// Returns the cue of the end of a match: it is a defeat if a bot has beaten a person.
-fn end(outcome: GipfOutcome, seats: Option<&Seats>) -> Cue {
+fn end(outcome: GipfOutcome, seats: Option<&Seats>, ears: &Ears) -> Cue {
     let Some(winner) = outcome.winner else { return Cue::new(Sound::Tie, Pan::MIDDLE) };
     let is_person = |side: Side| seats.is_none_or(|seats| seats.is_person(seat(side)));
     let is_defeat = is_person(!winner) && !is_person(winner);
-    Cue::new(if is_defeat { Sound::Defeat } else { Sound::Won }, Pan::of(seat(winner)))
+    Cue::new(if is_defeat { Sound::Defeat } else { Sound::Won }, ears.of(seat(winner)))
 }

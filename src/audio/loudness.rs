@@ -32,10 +32,7 @@ pub fn loudness([left, right]: [&[f32]; 2]) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn tone(hertz: f32, amplitude: f32) -> Vec<f32> {
-        (0..RATE).map(|i| (i as f32 / RATE as f32 * hertz * std::f32::consts::TAU).sin() * amplitude).collect()
-    }
+    use crate::audio::samples::tone;
 
     #[test]
     fn it_is_that_of_the_recommendation() {

@@ -21,3 +21,9 @@ impl Iterator for White {
         Some(self.0 as f32 / u32::MAX as f32 * 2.0 - 1.0)
     }
 }
+
+/// Returns a second of a pure tone.
+#[cfg(test)]
+pub(crate) fn tone(hertz: f32, amplitude: f32) -> Vec<f32> {
+    (0..RATE).map(|i| (i as f32 / RATE as f32 * hertz * std::f32::consts::TAU).sin() * amplitude).collect()
+}

@@ -72,12 +72,11 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
-    use crate::rules::Player;
 
     #[test]
     fn a_voice_is_its_samples_at_both_sides() {
         let samples: Arc<[f32]> = [0.5, -1.0].into();
-        let pan = Pan::of(Player::Black);
+        let pan = Pan(1.0);
         let [left, right] = pan.amplitudes();
         let played: Vec<f32> = Voice::new([samples.clone(), samples], pan).decoder().collect();
         assert_eq!(played, [0.5 * left, 0.5 * right, -left, -right]);

@@ -84,6 +84,8 @@ pub struct Settings {
     pub tips: bool,
     /// How fast things travel to where they belong.
     pub animations: AnimationSpeed,
+    /// Whether things move no more than it takes to tell what has happened, or `None` to do as the system asks.
+    pub less_motion: Option<bool>,
     /// Whether frames wait for the screen.
     pub vsync: bool,
     /// The most frames per second, or 0 for no limit.
@@ -159,6 +161,7 @@ impl Default for Settings {
             countdown: true,
             tips: true,
             animations: AnimationSpeed::default(),
+            less_motion: None,
             vsync: true,
             frame_cap: 0,
             camera_speed: 100,

@@ -83,7 +83,7 @@ impl SharedText {
 
 /// Gives settings of an earlier version the meaning that they had there.
 fn upgrade(settings: &mut Settings, version: u32, fields: &Fields) {
-    // Version 1 knew only whether there were animations.
+    // Version 1 knew only whether there were animations, and called it so.
     if version < 2 && fields.value("reduced_motion") == Some(true) {
         settings.animations = AnimationSpeed::Off;
     }

@@ -1,5 +1,7 @@
-//! The speed of animations, which the settings select and `graphics` applies.
+//! How things move: the speed of animations and reduced motion, which the settings select, and `graphics` and `ui`
+//! apply.
 
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
@@ -40,5 +42,61 @@ impl AnimationSpeed {
                 AnimationSpeed::Off | AnimationSpeed::Normal => 1.0,
                 AnimationSpeed::Slow => 0.5,
             }
+    }
+}
+
+/// Whether things move no more than it takes to tell what has happened: glasses and rings still travel to where they
+/// belong, but nothing leans, shakes, bounces, pulses or turns of itself, and the camera is at once where it is sent.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ReducedMotion {
+    /// Whether the system asks all programs for it.
+    pub asked: bool,
+    /// What the player has chosen, or `None` to do as the system asks.
+    pub chosen: Option<bool>,
+}
+
+impl ReducedMotion {
+    /// Returns whether motion is reduced.
+    pub fn is_on(self) -> bool {
+        self.chosen.unwrap_or(self.asked)
+    }
+}
+
+/// How things move at present.
+#[derive(SystemParam)]
+pub struct Motion<'w> {
+    speed: Res<'w, AnimationSpeed>,
+    reduced: Res<'w, ReducedMotion>,
+}
+
+impl Motion<'_> {
+    /// Returns whether things appear where they belong at once.
+    pub fn is_off(&self) -> bool {
+        self.speed.is_off()
+    }
+
+    /// Returns whether nothing moves but what travels to where it belongs, if even that.
+    pub fn is_plain(&self) -> bool {
+        self.is_off() || self.reduced.is_on()
+    }
+
+    /// Returns how far animations advance, in their own seconds, in a frame of this many seconds.
+    pub fn step(&self, seconds: f32) -> f32 {
+        self.speed.step(seconds)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_choice_comes_before_what_the_system_asks_for() {
+        for asked in [false, true] {
+            assert_eq!(ReducedMotion { asked, chosen: None }.is_on(), asked);
+            for chosen in [false, true] {
+                assert_eq!(ReducedMotion { asked, chosen: Some(chosen) }.is_on(), chosen);
+            }
+        }
     }
 }

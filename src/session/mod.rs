@@ -54,6 +54,7 @@ pub fn plugin(app: &mut App) {
         .add_message::<camera::CameraCommand>()
         .init_resource::<camera::CameraHabits>()
         .init_resource::<animations::AnimationSpeed>()
+        .init_resource::<animations::ReducedMotion>()
         .init_resource::<contrast::HighContrast>()
         .init_resource::<chance::Chance>();
     loading::plugin(app);

@@ -11,6 +11,7 @@ pub mod low_sand;
 pub mod messages;
 pub mod presentation;
 pub mod queue;
+pub mod refused_thing;
 pub mod rights;
 pub mod sand_clock;
 pub mod sight;

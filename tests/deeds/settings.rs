@@ -30,9 +30,12 @@ pub fn switch(game: &mut HeadlessGame, name: &str) {
 }
 
 /// Pauses, finds the setting with this name, clicks on one of its choices, and goes on with the match.
-fn choose(game: &mut HeadlessGame, name: &str, choice: &str) {
-    with_setting(game, name, |game, _| {
-        let at = game.told(choice).first().expect("the choice is shown").center();
+pub fn choose(game: &mut HeadlessGame, name: &str, choice: &str) {
+    with_setting(game, name, |game, name| {
+        // Other settings that are found may have such a choice as well.
+        let aside = |at: &Vec2| (at.y - name.center().y).abs();
+        let places = game.told(choice).into_iter().map(|area| area.center());
+        let at = places.min_by(|one, other| aside(one).total_cmp(&aside(other))).expect("the choice is shown");
         game.click(at);
     });
 }

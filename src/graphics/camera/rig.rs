@@ -6,7 +6,7 @@ use bevy::light::cluster::ClusterConfig;
 use bevy::prelude::*;
 
 use crate::rules::Player;
-use crate::session::animations::AnimationSpeed;
+use crate::session::animations::Motion;
 use crate::session::camera::{CameraCommand, ZOOM_STEP};
 use crate::session::states::Screen;
 
@@ -235,7 +235,7 @@ pub(super) fn apply_commands(mut commands: MessageReader<CameraCommand>, mut rig
 
 pub(super) fn move_camera(
     time: Res<Time<Real>>,
-    animations: Res<AnimationSpeed>,
+    animations: Motion,
     frame: Res<CameraFrame>,
     mut cameras: Query<(&Camera, &mut CameraRig, &mut Transform)>,
 ) {
@@ -244,7 +244,7 @@ pub(super) fn move_camera(
         if rig.at_rest() && rig.placed_for == Some((window, *frame)) {
             continue;
         }
-        let share = if animations.is_off() {
+        let share = if animations.is_plain() {
             1.0
         } else {
             1.0 - (-rig.rate * animations.step(time.delta_secs().min(0.1))).exp()

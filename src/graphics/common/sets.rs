@@ -5,7 +5,7 @@ use bevy::prelude::*;
 
 use super::curve::smoothstep;
 use super::schedule::GraphicsSystems;
-use crate::session::animations::AnimationSpeed;
+use crate::session::animations::Motion;
 use crate::session::states::Screen;
 
 /// How far aside the set lies that is not played with, in centimetres: where the table is dark and not seen.
@@ -60,14 +60,14 @@ pub(super) fn plugin(app: &mut App) {
 /// Moves the set that is played with to the middle of the table, and the other aside.
 fn change_sets(
     time: Res<Time<Real>>,
-    animations: Res<AnimationSpeed>,
+    animations: Motion,
     screen: Res<State<Screen>>,
     roots: Res<SetRoots>,
     mut sets: ResMut<SetsOnTable>,
     mut parents: Query<(&mut Transform, &mut Visibility)>,
 ) {
     let goal = if screen.has_gipf() { 1.0 } else { 0.0 };
-    let step = if animations.is_off() { 1.0 } else { animations.step(time.delta_secs()) / CHANGE };
+    let step = if animations.is_plain() { 1.0 } else { animations.step(time.delta_secs()) / CHANGE };
     let share = sets.share + (goal - sets.share).clamp(-step, step);
     sets.set_if_neq(SetsOnTable { share, moving: share != goal });
     let changed = smoothstep(0.0, 1.0, share);

@@ -12,6 +12,13 @@ pub struct Spring {
 }
 
 impl Spring {
+    /// Returns this spring, damped so much that it does not overshoot, if `calm`.
+    #[must_use]
+    pub const fn without_overshoot_if(self, calm: bool) -> Spring {
+        let damping = if calm && self.damping < 1.0 { 1.0 } else { self.damping };
+        Spring { damping, ..self }
+    }
+
     /// Moves `at`, which has `velocity`, towards `goal` for `seconds`.
     pub fn pull(&self, at: &mut Vec3, velocity: &mut Vec3, goal: Vec3, seconds: f32) {
         // An implicit Euler step, which is stable at any length.
@@ -38,5 +45,21 @@ mod tests {
             }
             assert!((at.x - 10.0).abs() < 0.05, "{seconds}: {at}");
         }
+    }
+
+    #[test]
+    fn a_calm_spring_does_not_overshoot() {
+        let farthest = |spring: Spring| {
+            let (mut at, mut velocity, mut farthest) = (Vec3::ZERO, Vec3::ZERO, 0.0_f32);
+            for _ in 0..1_000 {
+                spring.pull(&mut at, &mut velocity, Vec3::X * 10.0, 0.004);
+                farthest = farthest.max(at.x);
+            }
+            farthest
+        };
+        let spring = Spring { frequency: 14.0, damping: 0.7 };
+        assert!(farthest(spring.without_overshoot_if(false)) > 10.2);
+        let calm = farthest(spring.without_overshoot_if(true));
+        assert!((9.99..10.001).contains(&calm), "{calm}");
     }
 }

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 
 use super::motion::{GlassMotion, MotionPhase};
 use crate::graphics::common::spring::Spring;
-use crate::session::animations::{AnimationSpeed, LONGEST_STEP};
+use crate::session::animations::{LONGEST_STEP, Motion};
 use crate::simulation::components::{Hand, Held, Hourglass, Standing};
 use crate::simulation::layout::{glass_at, on_table, rim_height, socket_position};
 use crate::simulation::presentation::Presentation;
@@ -30,7 +30,7 @@ const RISE_ENDS: f32 = 1.7;
 
 pub(super) fn carry_glasses(
     time: Res<Time>,
-    animations: Res<AnimationSpeed>,
+    animations: Motion,
     presentation: Res<Presentation>,
     hands: Query<&Hand>,
     mut others: Local<Vec<(Entity, Vec3)>>,
@@ -40,6 +40,8 @@ pub(super) fn carry_glasses(
         return;
     }
     let seconds = time.delta_secs().min(LONGEST_STEP);
+    let at_once = presentation.jumped || animations.is_off();
+    let follow = FOLLOW.without_overshoot_if(animations.is_plain());
     others.clear();
     others.extend(glasses.iter().map(|(entity, _, _, _, motion)| (entity, motion.middle)));
     for (entity, glass, standing, held, mut motion) in &mut glasses {
@@ -58,23 +60,32 @@ pub(super) fn carry_glasses(
             (None, Some(aim)) => (aim, CARRY_HEIGHT),
             (None, None) => (Vec2::new(home.x, home.z), home.y + HOVER),
         };
+        let here = if at_once { on_table(place, 0.0) } else { motion.middle };
         let clear = others
             .iter()
             .filter(|(other, _)| *other != entity)
-            .map(|(_, other)| height_over(*other, motion.middle, motion.half_height))
+            .map(|(_, other)| height_over(*other, here, motion.half_height))
             .fold(lower_end, f32::max);
         let goal = on_table(place, clear + motion.half_height);
         let GlassMotion { middle, velocity, .. } = &mut *motion;
-        if presentation.jumped {
+        if at_once {
             (*middle, *velocity) = (goal, Vec3::ZERO);
+            motion.rotation = motion.standing();
         } else {
-            FOLLOW.pull(middle, velocity, goal, seconds);
+            follow.pull(middle, velocity, goal, seconds);
+            motion.right_itself(seconds);
         }
-        motion.right_itself(seconds);
-        if !animations.is_off() {
-            let pushed = (motion.velocity.with_y(0.0).cross(Vec3::Y) * LEAN_PER_SPEED).clamp_length_max(MAX_LEAN);
-            motion.lean_towards(pushed, seconds);
-        }
+        lean(&mut motion, seconds, animations.is_plain());
+    }
+}
+
+/// Lets a carried glass lean against its motion. If `plain`, it hangs upright.
+fn lean(motion: &mut GlassMotion, seconds: f32, plain: bool) {
+    if plain {
+        motion.straighten(seconds, plain);
+    } else {
+        let pushed = (motion.velocity.with_y(0.0).cross(Vec3::Y) * LEAN_PER_SPEED).clamp_length_max(MAX_LEAN);
+        motion.lean_towards(pushed, seconds);
     }
 }
 
@@ -89,17 +100,18 @@ fn height_over(other: Vec3, middle: Vec3, half_height: f32) -> f32 {
     CARRY_HEIGHT + (above - CARRY_HEIGHT) * SmoothStepCurve.sample_unchecked(nearness)
 }
 
-/// Moves a glass that was put back towards its place.
-pub(super) fn return_glass(motion: &mut GlassMotion, home: Vec3, seconds: f32, at_once: bool) {
+/// Moves a glass that was put back towards its place. If `plain`, it neither swings nor goes too far.
+pub(super) fn return_glass(motion: &mut GlassMotion, home: Vec3, seconds: f32, plain: bool) {
     let GlassMotion { middle, velocity, .. } = &mut *motion;
     // It enters the tube only from above.
     let beside = Vec2::new(middle.x - home.x, middle.z - home.z).length();
     let goal = home + Vec3::Y * (beside * 0.9).min(HOVER);
-    RETURN.pull(middle, velocity, goal, seconds);
-    motion.straighten(seconds);
+    RETURN.without_overshoot_if(plain).pull(middle, velocity, goal, seconds);
+    motion.straighten(seconds, plain);
     motion.right_itself(seconds);
-    if at_once || (motion.middle.distance_squared(home) < 4e-4 && motion.velocity.length_squared() < 0.3) {
-        *motion =
-            GlassMotion { rotation: motion.standing(), ..GlassMotion::at_rest(home, motion.half_height, motion.turns) };
+    // What is left of a lean or a tilt goes on at its own pace.
+    if motion.middle.distance_squared(home) < 4e-4 && motion.velocity.length_squared() < 0.3 {
+        (motion.middle, motion.velocity) = (home, Vec3::ZERO);
+        (motion.lifted_from, motion.phase) = (None, MotionPhase::Rest);
     }
 }

@@ -2,9 +2,10 @@
 
 use bevy::prelude::*;
 
-use super::motion::{GlassMotion, MotionPhase};
+use super::motion::{GlassMotion, MotionPhase, write_transforms};
+use super::settle::advance_glasses;
 use crate::graphics::common::schedule::GraphicsSystems;
-use crate::session::animations::AnimationSpeed;
+use crate::session::animations::Motion;
 use crate::simulation::components::{Hourglass, SandLevel, SandStatus};
 use crate::simulation::presentation::Presentation;
 
@@ -16,7 +17,11 @@ const SWAY: f32 = 0.07;
 const SWAY_SPEED: f32 = 34.0;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, (detect_loss, shudder).chain().in_set(GraphicsSystems::Animate));
+    // Otherwise straightening could run in between and damp the shudder.
+    app.add_systems(
+        Update,
+        (detect_loss, shudder).chain().after(advance_glasses).before(write_transforms).in_set(GraphicsSystems::Animate),
+    );
 }
 
 /// On a glass that has just been lost: the seconds since it began to shudder.
@@ -52,17 +57,19 @@ fn detect_loss(
 fn shudder(
     mut commands: Commands,
     time: Res<Time>,
-    animations: Res<AnimationSpeed>,
+    animations: Motion,
     mut glasses: Query<(Entity, &mut Dying, &mut GlassMotion)>,
 ) {
     for (glass, mut dying, mut motion) in &mut glasses {
-        if motion.phase != MotionPhase::Rest && !animations.is_off() {
+        // It begins once the glass stands, so that nothing of a lean is cut short.
+        let is_ready = if dying.0 == 0.0 { motion.is_at_rest() } else { motion.phase == MotionPhase::Rest };
+        if !is_ready && !animations.is_off() {
             continue;
         }
         dying.0 += animations.step(time.delta_secs());
         let left = 1.0 - dying.0 / SHUDDER_SECONDS;
-        if left <= 0.0 || animations.is_off() {
-            motion.lean = Vec3::ZERO;
+        if left <= 0.0 || animations.is_plain() {
+            (motion.lean, motion.lean_velocity) = (Vec3::ZERO, Vec3::ZERO);
             commands.entity(glass).remove::<Dying>().insert(LooksDead);
         } else {
             motion.lean = Vec3::Z * (SWAY * left * (dying.0 * SWAY_SPEED).sin());

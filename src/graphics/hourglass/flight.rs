@@ -27,6 +27,7 @@ pub struct Flight {
     /// A rotation added on the way, so that a glass that was tilted at the start ends exactly upright.
     correction: Quat,
     rise: f32,
+    bounces: bool,
     seconds: f32,
 }
 
@@ -43,13 +44,19 @@ impl Flight {
         let rise = if turning { (highest - between).max(1.5) } else { 1.4 };
         let turned = if turning { Quat::from_axis_angle(axis, PI) * rotation } else { rotation };
         let correction = Quat::from_rotation_arc(turned * Vec3::Y, up);
-        Flight { from, to, rotation, axis, turning, correction, rise, seconds: 0.0 }
+        Flight { from, to, rotation, axis, turning, correction, rise, bounces: true, seconds: 0.0 }
+    }
+
+    /// Returns the same flight with its end where it touches down.
+    #[must_use]
+    pub fn without_bounce(self) -> Flight {
+        Flight { bounces: false, ..self }
     }
 
     /// Advances the flight and returns whether it is over.
     pub fn advance(&mut self, seconds: f32) -> bool {
         self.seconds += seconds;
-        self.seconds >= self.airborne() + BOUNCE_SECONDS
+        self.seconds >= self.airborne() + if self.bounces { BOUNCE_SECONDS } else { 0.0 }
     }
 
     /// Returns the current position and rotation.
@@ -58,7 +65,7 @@ impl Flight {
         let across = SmoothStepCurve.sample_unchecked(share);
         let mut place = self.from.lerp(self.to, across);
         place.y += 4.0 * self.rise * share * (1.0 - share);
-        if share >= 1.0 {
+        if share >= 1.0 && self.bounces {
             let bounce = ((self.seconds - self.airborne()) / BOUNCE_SECONDS).min(1.0);
             place.y += BOUNCE_HEIGHT * (PI * bounce).sin() * (1.0 - bounce);
         }
@@ -90,6 +97,27 @@ mod tests {
         let pose = flight.pose();
         assert!(pose.translation.distance(to) < 1e-3);
         assert!((pose.rotation * Vec3::Y).y < -0.999);
+    }
+
+    #[test]
+    fn a_glass_bounces_unless_its_flight_is_to_be_plain() {
+        let to = Vec3::new(3.4, 6.0, 0.0);
+        let flight = || Flight::new(Vec3::new(0.0, 9.0, 0.0), Quat::IDENTITY, to, Vec3::NEG_Y, 4.25);
+        let lasts_and_bounces = |mut flight: Flight| {
+            let (mut lasted, mut highest) = (0.0, 0.0_f32);
+            while !flight.advance(0.004) {
+                lasted += 0.004;
+                if flight.seconds > flight.airborne() {
+                    highest = highest.max(flight.pose().translation.y - to.y);
+                }
+            }
+            assert!(flight.pose().translation.distance(to) < 1e-3);
+            (lasted, highest)
+        };
+        let (bouncing, plain) = (lasts_and_bounces(flight()), lasts_and_bounces(flight().without_bounce()));
+        assert!(bouncing.1 > 0.3 * BOUNCE_HEIGHT, "{bouncing:?}");
+        assert_eq!(plain.1, 0.0);
+        assert!(plain.0 > 0.2 && plain.0 + 0.1 < bouncing.0, "{plain:?}, {bouncing:?}");
     }
 
     #[test]

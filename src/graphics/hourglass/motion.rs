@@ -2,7 +2,6 @@
 
 use std::f32::consts::PI;
 
-use bevy::math::StableInterpolate;
 use bevy::prelude::*;
 
 use super::flight::Flight;
@@ -12,6 +11,8 @@ use crate::simulation::layout::{GLASS_HEIGHT, TIMER_HEIGHT, glass_at, on_table, 
 
 /// The rate at which a tilted glass comes upright, per second.
 const RIGHTING_RATE: f32 = 18.0;
+/// The fastest that it turns then, in radians per second: about as fast as in a flight.
+const FASTEST_RIGHTING: f32 = 20.0;
 /// How a glass leans and straightens.
 const LEAN: Spring = Spring { frequency: 13.0, damping: 0.5 };
 
@@ -36,6 +37,17 @@ pub struct GlassMotion {
     pub lifted_from: Option<Vec3>,
     /// What moves it.
     pub phase: MotionPhase,
+}
+
+/// How a glass comes to where it belongs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Arrival {
+    /// It is there in the same frame.
+    AtOnce,
+    /// It flies there.
+    Plain,
+    /// It flies there and bounces.
+    Bouncing,
 }
 
 /// What moves a glass.
@@ -68,13 +80,14 @@ impl GlassMotion {
     }
 
     /// Starts a flight to a place where the centre will be `middle`, with a turn if the sand was turned.
-    pub(super) fn fly_to(&mut self, middle: Vec3, turns: u32, at_once: bool) {
+    pub(super) fn fly_to(&mut self, middle: Vec3, turns: u32, arrival: Arrival) {
         self.turns = turns;
-        if at_once {
-            *self = GlassMotion::at_rest(middle, self.half_height, turns);
-        } else {
-            let up = upright(turns) * Vec3::Y;
-            self.phase = MotionPhase::Flight(Flight::new(self.middle, self.rotation, middle, up, self.half_height));
+        let up = upright(turns) * Vec3::Y;
+        let flight = || Flight::new(self.middle, self.rotation, middle, up, self.half_height);
+        match arrival {
+            Arrival::AtOnce => *self = GlassMotion::at_rest(middle, self.half_height, turns),
+            Arrival::Plain => self.phase = MotionPhase::Flight(flight().without_bounce()),
+            Arrival::Bouncing => self.phase = MotionPhase::Flight(flight()),
         }
     }
 
@@ -94,8 +107,8 @@ impl GlassMotion {
             return;
         }
         let standing = self.standing();
-        self.rotation.smooth_nudge(&standing, RIGHTING_RATE, seconds);
-        self.rotation = self.rotation.normalize();
+        let wanted = self.rotation.angle_between(standing) * (1.0 - (-RIGHTING_RATE * seconds).exp());
+        self.rotation = self.rotation.rotate_towards(standing, wanted.min(FASTEST_RIGHTING * seconds)).normalize();
         if self.is_upright() {
             self.rotation = standing;
         }
@@ -111,10 +124,10 @@ impl GlassMotion {
         LEAN.pull(&mut self.lean, &mut self.lean_velocity, goal, seconds);
     }
 
-    /// Takes the lean back to zero, which it reaches exactly.
-    pub(super) fn straighten(&mut self, seconds: f32) {
+    /// Takes the lean back to zero, which it reaches exactly. If `plain`, it is there at once and does not swing.
+    pub(super) fn straighten(&mut self, seconds: f32, plain: bool) {
         self.lean_towards(Vec3::ZERO, seconds);
-        if self.lean.length_squared() < 1e-6 && self.lean_velocity.length_squared() < 1e-4 {
+        if plain || (self.lean.length_squared() < 1e-6 && self.lean_velocity.length_squared() < 1e-4) {
             (self.lean, self.lean_velocity) = (Vec3::ZERO, Vec3::ZERO);
         }
     }

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::motion::{GlassMotion, MotionPhase};
-use crate::session::animations::AnimationSpeed;
+use crate::session::animations::Motion;
 use crate::simulation::components::Hourglass;
 use crate::simulation::queue::{Answered, Wish};
 
@@ -12,14 +12,14 @@ const PUSH: f32 = 2.2;
 
 /// Gives a standing glass a push sideways, after which it swings upright again.
 pub(super) fn shake_refused(
-    animations: Res<AnimationSpeed>,
+    animations: Motion,
     mut answered: MessageReader<Answered>,
     mut glasses: Query<(&Hourglass, &mut GlassMotion)>,
 ) {
     let people = answered.read().filter(|answered| answered.entry.origin.is_person() && answered.refusal().is_some());
     for refused in people {
         let Wish::PickUp(pressed) = refused.entry.wish else { continue };
-        for (_, mut motion) in glasses.iter_mut().filter(|(glass, _)| glass.0 == pressed && !animations.is_off()) {
+        for (_, mut motion) in glasses.iter_mut().filter(|(glass, _)| glass.0 == pressed && !animations.is_plain()) {
             // The same push again would only add up.
             if motion.phase == MotionPhase::Rest && motion.is_at_rest() {
                 motion.lean_velocity = Vec3::Z * PUSH;

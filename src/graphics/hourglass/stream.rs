@@ -16,6 +16,10 @@ use crate::simulation::sand_clock::SandClock;
 
 /// Frames of the loops per second.
 const RATE: f32 = 30.0;
+/// Sand falls only in a glass whose axis makes an angle with the vertical whose cosine is more than this.
+const STANDS: f32 = 0.5;
+/// The same for the normal of the sand's surface.
+const LEVEL: f32 = 0.9;
 /// The farthest a stream leans from the axis of its glass, in radians: it falls straight down, but between the walls.
 const MAX_LEAN: f32 = 0.2;
 
@@ -29,14 +33,16 @@ fn update_stream(
     aftermath: Res<Aftermath>,
     animations: Res<AnimationSpeed>,
     shared: Res<HourglassMeshes>,
-    glasses: Query<(Entity, &SandLevel, &GlassParts, &DrawnSand, &SandFlow)>,
-    mut parts: Query<(&mut Transform, &mut Visibility, &mut Mesh3d)>,
+    glasses: Query<(Entity, &SandLevel, &Transform, &GlassParts, &DrawnSand, &SandFlow)>,
+    mut parts: Query<(&mut Transform, &mut Visibility, &mut Mesh3d), Without<GlassParts>>,
 ) {
     let runs = clock.is_seen_to_run();
-    for (glass, level, drawn_parts, sand, flow) in &glasses {
+    for (glass, level, place, drawn_parts, sand, flow) in &glasses {
         let level = level_after_match(&aftermath, *level);
         let runs = runs && level.state == SandStatus::Running && level.upper > 0;
-        let falls = runs && flow.up.y.abs() > 0.9 && sand.can_fall();
+        // The sand feels a turn a little late.
+        let stands = place.up().y.abs() > STANDS;
+        let falls = runs && stands && flow.up.y.abs() > LEVEL && sand.can_fall();
         // Each glass is at its own moment of the loop.
         let moment = time.elapsed_secs_wrapped() * RATE + 5.0 * glass.index_u32() as f32;
         let frame = if animations.is_off() { 0 } else { moment as usize % FRAMES };

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use crate::graphics::common::schedule::GraphicsSystems;
 use crate::graphics::common::visual::{VisualOf, Visuals};
 use crate::graphics::material::lean::LeanMaterial;
-use crate::session::animations::AnimationSpeed;
+use crate::session::animations::Motion;
 use crate::session::contrast::HighContrast;
 use crate::session::palette::SignColor;
 use crate::session::pulse::Pulse;
@@ -105,7 +105,7 @@ fn update_marks(
 /// Pulses the sockets that are asked for.
 fn pulse(
     time: Res<Time<Real>>,
-    animations: Res<AnimationSpeed>,
+    animations: Motion,
     glows: Query<&Glow>,
     ours: Res<GlowMaterials>,
     mut materials: ResMut<Assets<LeanMaterial>>,
@@ -114,7 +114,7 @@ fn pulse(
         return;
     }
     let swell = Pulse::Socket.swell(time.elapsed_secs_wrapped());
-    let alpha = if animations.is_off() { ASKED_OPACITY } else { 0.35 + 0.6 * swell };
+    let alpha = if animations.is_plain() { ASKED_OPACITY } else { 0.35 + 0.6 * swell };
     if let Some(mut asked) = materials.get_mut(&ours.asked) {
         asked.color.alpha = alpha;
     }

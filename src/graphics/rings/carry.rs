@@ -8,7 +8,7 @@ use super::slot::{Ring, RingSlot, height_over_glass};
 use crate::graphics::common::schedule::GraphicsSystems;
 use crate::graphics::common::spring::Spring;
 use crate::rules::{self, Player};
-use crate::session::animations::{AnimationSpeed, LONGEST_STEP};
+use crate::session::animations::{LONGEST_STEP, Motion};
 use crate::simulation::components::{Hand, Hourglass, Standing};
 use crate::simulation::layout::{BOARD_TOP, GLASS_HEIGHT, on_table, rim_height, socket_position};
 
@@ -46,8 +46,9 @@ pub struct CarriedRing {
 }
 
 impl CarriedRing {
-    fn new(by: Player) -> CarriedRing {
-        CarriedRing { by, velocity: Vec3::ZERO, lean: Vec3::ZERO, lean_velocity: Vec3::ZERO }
+    /// Returns the ring in a hand that takes it while it is tilted like this: on its way, it may be.
+    fn new(by: Player, rotation: Quat) -> CarriedRing {
+        CarriedRing { by, velocity: Vec3::ZERO, lean: rotation.to_scaled_axis(), lean_velocity: Vec3::ZERO }
     }
 }
 
@@ -63,16 +64,16 @@ fn take_rings(
     mut commands: Commands,
     hands: Query<&Hand>,
     carried: Query<&CarriedRing>,
-    rings: Query<(Entity, &Ring), Without<CarriedRing>>,
+    rings: Query<(Entity, &Ring, &Transform), Without<CarriedRing>>,
 ) {
     for hand in hands.iter().filter(|hand| hand.ring) {
         if carried.iter().any(|ring| ring.by == hand.player) {
             continue;
         }
         let in_holder = |ring: &Ring| matches!(ring.0, RingSlot::Holder(owner, _) if owner == hand.player);
-        let topmost = rings.iter().filter(|(_, ring)| in_holder(ring)).max_by_key(|(_, ring)| ring.0.nth());
-        if let Some((ring, _)) = topmost {
-            let carried = CarriedRing::new(hand.player);
+        let topmost = rings.iter().filter(|(_, ring, _)| in_holder(ring)).max_by_key(|(_, ring, _)| ring.0.nth());
+        if let Some((ring, _, place)) = topmost {
+            let carried = CarriedRing::new(hand.player, place.rotation);
             commands.entity(ring).insert(carried).remove::<FlyingRing>();
         }
     }
@@ -81,7 +82,7 @@ fn take_rings(
 /// Sends a released ring back to its holder, unless the rules have sent it to a socket.
 fn release_rings(
     mut commands: Commands,
-    animations: Res<AnimationSpeed>,
+    animations: Motion,
     hands: Query<&Hand>,
     rings: Query<(Entity, &Ring, &CarriedRing, &Transform)>,
 ) {
@@ -101,28 +102,36 @@ fn release_rings(
 
 fn carry_rings(
     time: Res<Time>,
-    animations: Res<AnimationSpeed>,
+    animations: Motion,
     hands: Query<&Hand>,
     glasses: Query<(&Standing, &Transform), (With<Hourglass>, Without<CarriedRing>)>,
     mut rings: Query<(&mut CarriedRing, &mut Transform)>,
 ) {
     let seconds = time.delta_secs().min(LONGEST_STEP);
+    let follow = FOLLOW.without_overshoot_if(animations.is_plain());
     for (mut ring, mut transform) in &mut rings {
         let Some(hand) = hands.iter().find(|hand| hand.player == ring.by) else { continue };
         let Some(aim) = hand.aim else { continue };
+        let here = if animations.is_off() { on_table(aim, 0.0) } else { transform.translation };
         let tops = glasses.iter().map(|(_, glass)| glass.translation + Vec3::Y * (GLASS_HEIGHT * 0.5));
         let goal = match hand.over {
             Some(socket) => above_socket(socket, aim, glasses.iter().any(|(standing, _)| standing.0 == Some(socket))),
-            None => on_table(aim, tops.map(|top| height_over(top, transform.translation)).fold(CARRY_HEIGHT, f32::max)),
+            None => on_table(aim, tops.map(|top| height_over(top, here)).fold(CARRY_HEIGHT, f32::max)),
         };
         let CarriedRing { velocity, lean, lean_velocity, .. } = &mut *ring;
-        FOLLOW.pull(&mut transform.translation, velocity, goal, seconds);
-        if !animations.is_off() {
+        if animations.is_off() {
+            (transform.translation, *velocity) = (goal, Vec3::ZERO);
+        } else {
+            follow.pull(&mut transform.translation, velocity, goal, seconds);
+        }
+        if animations.is_plain() {
+            (*lean, *lean_velocity) = (Vec3::ZERO, Vec3::ZERO);
+        } else {
             let held = if hand.over.is_some() { Vec3::ZERO } else { Vec3::X * HELD_LEAN };
             let pushed = (velocity.with_y(0.0).cross(Vec3::Y) * LEAN_PER_SPEED).clamp_length_max(MAX_LEAN);
             LEAN.pull(lean, lean_velocity, held + pushed, seconds);
-            transform.rotation = Quat::from_scaled_axis(*lean);
         }
+        transform.rotation = Quat::from_scaled_axis(*lean);
     }
 }
 

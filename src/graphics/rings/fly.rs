@@ -6,7 +6,7 @@ use bevy::prelude::*;
 
 use super::slot::{Ring, RingSlot};
 use crate::graphics::common::schedule::GraphicsSystems;
-use crate::session::animations::AnimationSpeed;
+use crate::session::animations::Motion;
 
 /// Duration of the flight to above its place, in seconds.
 const FLY_SECONDS: f32 = 0.30;
@@ -39,10 +39,11 @@ impl FlyingRing {
         FlyingRing { from, over: place.with_y(to.drop_height().max(at.y)), seconds: 0.0 }
     }
 
-    fn pose(&self, to: Vec3) -> Transform {
+    /// Returns where it is on its way to a place. If `plain`, it is not tilted by its flight and does not bounce.
+    fn pose(&self, to: Vec3, plain: bool) -> Transform {
         let dropping = self.seconds - FLY_SECONDS;
         if dropping < 0.0 {
-            self.crossing(self.seconds / FLY_SECONDS)
+            self.crossing(self.seconds / FLY_SECONDS, plain)
         } else if dropping < DROP_SECONDS {
             let share = dropping / DROP_SECONDS;
             // It straightens before it reaches the glass.
@@ -50,19 +51,21 @@ impl FlyingRing {
             Transform::from_translation(self.over.lerp(to, share * share)).with_rotation(tilt)
         } else {
             let share = ((dropping - DROP_SECONDS) / SETTLE_SECONDS).min(1.0);
-            let bounce = SETTLE_HEIGHT * (PI * share).sin() * (1.0 - share);
+            let height = if plain { 0.0 } else { SETTLE_HEIGHT };
+            let bounce = height * (PI * share).sin() * (1.0 - share);
             Transform::from_translation(to + Vec3::Y * bounce)
         }
     }
 
-    fn crossing(&self, share: f32) -> Transform {
+    fn crossing(&self, share: f32, plain: bool) -> Transform {
         let (from, over) = (self.from.translation, self.over);
         let eased = SmoothStepCurve.sample_unchecked(share);
         let mut place = from.lerp(over, eased);
         // Up first, then across: it leaves its rod before it travels.
         place.y = from.y + (over.y - from.y) * CubicOutCurve.sample_unchecked(share) + 1.2 * (PI * share).sin();
         let along = (over - from).with_y(0.0).normalize_or(Vec3::X);
-        let tilt = Quat::from_axis_angle(along.cross(Vec3::Y), -0.5 * (PI * share).sin());
+        let most = if plain { 0.0 } else { -0.5 };
+        let tilt = Quat::from_axis_angle(along.cross(Vec3::Y), most * (PI * share).sin());
         Transform::from_translation(place).with_rotation(tilt * self.from.rotation.slerp(Quat::IDENTITY, eased))
     }
 
@@ -79,13 +82,13 @@ pub(super) fn plugin(app: &mut App) {
 pub(super) fn fly_rings(
     mut commands: Commands,
     time: Res<Time>,
-    animations: Res<AnimationSpeed>,
+    animations: Motion,
     mut rings: Query<(Entity, &Ring, &mut FlyingRing, &mut Transform)>,
 ) {
     for (entity, ring, mut flying, mut transform) in &mut rings {
         flying.seconds += animations.step(time.delta_secs());
-        *transform = flying.pose(ring.0.position());
-        if flying.seconds >= FLY_SECONDS + DROP_SECONDS + SETTLE_SECONDS {
+        *transform = flying.pose(ring.0.position(), animations.is_plain());
+        if animations.is_off() || flying.seconds >= FLY_SECONDS + DROP_SECONDS + SETTLE_SECONDS {
             commands.entity(entity).remove::<FlyingRing>();
             *transform = Transform::from_translation(ring.0.position());
         }

@@ -11,7 +11,7 @@ use super::slot::{Ring, RingSlot};
 use crate::graphics::common::schedule::GraphicsSystems;
 use crate::graphics::common::sets::SetRoots;
 use crate::rules::{self, Player, RINGS_EACH};
-use crate::session::animations::AnimationSpeed;
+use crate::session::animations::{AnimationSpeed, ReducedMotion};
 use crate::simulation::components::{Hand, Holder, RingStack, SocketEntity};
 use crate::simulation::layout::{BOARD_TOP, ring_in_holder, ring_in_socket, socket_position};
 use crate::simulation::presentation::Presentation;
@@ -24,6 +24,7 @@ impl Table {
         app.add_plugins(MinimalPlugins)
             .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(20)))
             .init_resource::<AnimationSpeed>()
+            .init_resource::<ReducedMotion>()
             .init_resource::<Presentation>()
             .init_resource::<SetRoots>()
             .insert_resource(RingMesh::default());

@@ -46,6 +46,18 @@ fn reduced_motion_that_was_off_leaves_the_animations() {
     assert_eq!(settings.animations, AnimationSpeed::Slow);
 }
 
+#[test]
+fn a_file_without_a_choice_of_reduced_motion_leaves_it_to_the_system_and_a_choice_is_kept() {
+    let folder = Folder::with_file(b"(version: 2, animations: Slow)");
+    assert_eq!(folder.settings().less_motion, None);
+    let mut copy = folder.copy();
+    for chosen in [Some(true), Some(false), None] {
+        copy.choose(|settings| settings.less_motion = chosen);
+        assert_eq!((folder.settings().less_motion, folder.settings().animations), (chosen, AnimationSpeed::Slow));
+    }
+    assert_eq!(Folder::with_file(b"(version: 2, less_motion: true)").settings().less_motion, Some(true));
+}
+
 /// A file of a version to come: fields, values and parts of values that this one does not know.
 const NEWER: &str = r#"#![enable(implicit_some)]
 (

@@ -19,6 +19,7 @@ use bevy::time::Real;
 
 use self::input::FrameInput;
 pub use self::turning::TitleTurns;
+use super::animations::Motion;
 use super::camera::CameraCommand;
 use super::loading::MatchLoadingSystems;
 use super::pausing::{PlaysUnattended, Presence};
@@ -52,8 +53,6 @@ pub struct AttractSystems;
 /// What the attract mode keeps track of.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub struct AttractMode {
-    /// Whether the camera stays where it is.
-    pub still: bool,
     /// How long there has been no input.
     idle: Duration,
     /// Where the mouse was when it last moved on purpose.
@@ -181,8 +180,8 @@ fn begin_next(time: Res<Time<Real>>, mut mode: ResMut<AttractMode>, mut loader: 
 }
 
 /// Moves the camera slowly around the table.
-fn walk(time: Res<Time<Real>>, mode: Res<AttractMode>, mut camera: MessageWriter<CameraCommand>) {
-    if !mode.still {
+fn walk(time: Res<Time<Real>>, motion: Motion, mut camera: MessageWriter<CameraCommand>) {
+    if !motion.is_plain() {
         camera.write(CameraCommand::Orbit(Vec2::new(WALK * time.delta_secs(), 0.0)));
     }
 }

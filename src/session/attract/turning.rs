@@ -7,6 +7,7 @@ use bevy::time::Real;
 
 use super::{AttractMode, TitleState, WALK};
 use crate::rules::Player;
+use crate::session::animations::Motion;
 use crate::session::camera::CameraCommand;
 use crate::session::quality::Quality;
 use crate::session::states::{Attract, Screen};
@@ -35,6 +36,7 @@ pub(super) fn plugin(app: &mut App) {
 fn turn(
     title: TitleState,
     mode: Res<AttractMode>,
+    motion: Motion,
     quality: Option<Res<Quality>>,
     time: Res<Time<Real>>,
     mut quiet: Local<Duration>,
@@ -47,7 +49,7 @@ fn turn(
     let is_lean = quality.is_some_and(|quality| quality.is_lean());
     let for_long = if is_lean { mode.idle.min(*quiet) } else { *quiet };
     let speed = for_long.saturating_sub(REST).div_duration_f32(SWING).min(1.0);
-    let is_wanted = speed > 0.0 && !mode.still && !(is_lean && for_long > LEAN_TURN);
+    let is_wanted = speed > 0.0 && !motion.is_plain() && !(is_lean && for_long > LEAN_TURN);
     turns.set_if_neq(TitleTurns(is_wanted));
     if is_wanted {
         camera.write(CameraCommand::Orbit(Vec2::new(WALK * speed * frame.as_secs_f32(), 0.0)));

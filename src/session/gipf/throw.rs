@@ -9,7 +9,7 @@ use bevy::prelude::*;
 
 use super::GipfLoaded;
 use crate::gipf::{Contest, ContestWinner, GipfAct, GipfEvent, GipfPhase, Side};
-use crate::session::animations::AnimationSpeed;
+use crate::session::animations::Motion;
 use crate::session::chance::Chance;
 use crate::session::loading::MatchLoadingSystems;
 use crate::session::states::{Menu, Screen};
@@ -98,7 +98,7 @@ fn clear(
 
 fn fly(
     time: Res<Time<Real>>,
-    animations: Res<AnimationSpeed>,
+    animations: Motion,
     menu: Res<State<Menu>>,
     live: Option<Res<LiveGipf>>,
     mut throw: ResMut<ThrowOnTable>,
@@ -115,12 +115,14 @@ fn fly(
     };
     let before = flying.share();
     flying.seconds += animations.step(time.delta_secs());
-    if animations.is_off() || *menu.get() != Menu::None {
+    if animations.is_plain() || *menu.get() != Menu::None {
         flying.seconds = LASTS;
     }
     let now = flying.share();
     let heard = KNOCKS.iter().enumerate().filter(|(_, knock)| (before..now).contains(knock));
-    knocked.write_batch(heard.map(|(nth, _)| ThrowKnocked(nth)));
+    // What is there at once knocks once.
+    let most = if flying.seconds >= LASTS && before == 0.0 { 1 } else { KNOCKS.len() };
+    knocked.write_batch(heard.take(most).map(|(nth, _)| ThrowKnocked(nth)));
     if now >= 1.0 {
         flying.counts = true;
         queue.ask(flying.origin, flying.act.clone());

@@ -1,7 +1,5 @@
 //! The bars of both sides: who plays it, what they do, their pieces, and buttons for what they may do.
 
-use std::time::Duration;
-
 use bevy::prelude::*;
 use bevy_egui::egui::{Align2, Area, Context, Id, Order, Shape, pos2, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
@@ -164,7 +162,6 @@ pub fn bar(
                     if asked.iter().any(|&word| button.does(word)) {
                         let seconds = ui.input(|input| input.time) as f32;
                         halo(ui.painter(), ground, response.rect, Pulse::Invitation, seconds);
-                        ui.ctx().request_repaint_after(Duration::from_millis(40));
                     }
                     if response.clicked() {
                         pressed = Some(button);

@@ -73,7 +73,6 @@ fn buttons(ui: &mut Ui, texts: &Localization, model: &BarModel, at_least: Vec2) 
         let response = ui.add(button);
         if model.asked.contains(&offer.deed) {
             halo(ui.painter(), ground, response.rect, Pulse::Invitation, model.seconds);
-            ui.ctx().request_repaint_after(std::time::Duration::from_millis(40));
         }
         if pressed(&response, MatchButton::Deed(player, offer.deed)) {
             pressed_button = Some(BarPress::Deed(offer.deed));

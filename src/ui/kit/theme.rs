@@ -1,6 +1,7 @@
 //! The look of every panel: walnut, ink, ivory and brass; a serif for titles and a sans with tabular digits.
 
 use bevy::prelude::*;
+use bevy_egui::egui::style::ScrollAnimation;
 use bevy_egui::egui::{
     self, Color32, Context, CornerRadius, FontFamily, FontId, Frame, Margin, Shadow, Stroke, TextStyle,
 };
@@ -10,6 +11,7 @@ use super::UiSystems;
 use super::fonts::bundled::{self, BOLD, TITLES};
 use crate::persistence::Settings;
 use crate::rules::Player;
+use crate::session::animations::Motion;
 use crate::session::palette::SignColor;
 
 /// A warm near-black.
@@ -64,6 +66,7 @@ pub fn plugin(app: &mut App) {
 fn apply_to_new_contexts(
     mut contexts: EguiContexts,
     settings: Res<Settings>,
+    motion: Motion,
     windows: Query<&Window>,
     mut themed: ResMut<Themed>,
 ) {
@@ -79,7 +82,7 @@ fn apply_to_new_contexts(
         ctx.request_repaint();
     }
     themed.0 = ready;
-    still_if(ctx, settings.animations.is_off());
+    still_if(ctx, motion.is_plain());
     let window = windows.iter().next().map(|window| egui::vec2(window.width(), window.height()));
     let zoom = zoom_that_fits(f32::from(settings.ui_scale) / 100.0, window.unwrap_or(LEAST_SCREEN));
     if (ctx.zoom_factor() - zoom).abs() > 1e-3 {
@@ -87,15 +90,21 @@ fn apply_to_new_contexts(
     }
 }
 
-/// Stops or starts the animations of widgets and the blinking of the text cursor.
-fn still_if(ctx: &Context, still: bool) {
+/// Stops or starts the animations of widgets, smooth scrolling and the blinking of the text cursor.
+pub fn still_if(ctx: &Context, still: bool) {
     let seconds = if still { 0.0 } else { ANIMATION };
     if ctx.global_style().animation_time != seconds {
         ctx.all_styles_mut(|style| {
             style.animation_time = seconds;
             style.visuals.text_cursor.blink = !still;
+            style.scroll_animation = if still { ScrollAnimation::none() } else { ScrollAnimation::default() };
         });
     }
+}
+
+/// Returns whether nothing on panels is to slide, pulse or blink.
+pub fn is_still(ctx: &Context) -> bool {
+    ctx.global_style().animation_time == 0.0
 }
 
 /// Returns the UI scale asked for, limited on windows too small for it. `window` is in logical pixels.

@@ -32,14 +32,8 @@ pub fn width(screen: f32) -> f32 {
 }
 
 /// Draws the card and returns what was pressed. `situation` is the key of what the pupil's bar asks them to do, if it
-/// asks for anything. If `still`, nothing on the card moves.
-pub fn panel(
-    ctx: &Context,
-    texts: &Localization,
-    view: &LessonView,
-    situation: Option<&str>,
-    still: bool,
-) -> Option<LessonCommand> {
+/// asks for anything.
+pub fn panel(ctx: &Context, texts: &Localization, view: &LessonView, situation: Option<&str>) -> Option<LessonCommand> {
     let screen = ctx.content_rect();
     let low = screen.height() < 500.0;
     let frame = theme::card().inner_margin(if low { Margin::symmetric(14, 10) } else { Margin::symmetric(20, 18) });
@@ -63,7 +57,7 @@ pub fn panel(
                         body(ui, texts, view, low);
                     });
                     gap(ui, if low { 2.0 } else { 6.0 });
-                    buttons(ui, texts, view, situation, low, still)
+                    buttons(ui, texts, view, situation, low)
                 })
                 .inner
         })
@@ -151,7 +145,6 @@ fn buttons(
     view: &LessonView,
     situation: Option<&str>,
     low: bool,
-    still: bool,
 ) -> Option<LessonCommand> {
     let mut asked = None;
     let high = if low { 32.0 } else { 42.0 };
@@ -174,7 +167,7 @@ fn buttons(
             let ground = ui.painter().add(Shape::Noop);
             let response = ui.add(button.key(&enter).at_least(vec2(wide, high)));
             focus_first(ui, &response);
-            nudge(ui, ground, &response, still);
+            nudge(ui, ground, &response);
             if response.clicked() {
                 asked = Some(LessonCommand::GoOn);
             }
@@ -230,14 +223,14 @@ fn focus_first(ui: &Ui, button: &Response) {
 
 /// Highlights the main button for a while after a press beside the card: a player who tries to play before the step has
 /// begun, or after it is done, sees what to press first.
-fn nudge(ui: &Ui, ground: ShapeIdx, button: &Response, still: bool) {
+fn nudge(ui: &Ui, ground: ShapeIdx, button: &Response) {
     let (now, id) = (ui.input(|input| input.time), Id::new("lesson nudge"));
     if ui.input(|input| input.pointer.any_pressed()) && !ui.ctx().is_pointer_over_egui() {
         ui.data_mut(|data| data.insert_temp(id, now));
     }
     let pressed: Option<f64> = ui.data(|data| data.get_temp(id));
     if let Some(since) = pressed.map(|pressed| now - pressed).filter(|since| *since < NUDGE) {
-        halo(ui.painter(), ground, button.rect, Pulse::Reminder, if still { 0.0 } else { since as f32 });
+        halo(ui.painter(), ground, button.rect, Pulse::Reminder, since as f32);
         ui.ctx().request_repaint();
     }
 }

@@ -14,6 +14,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use self::list::LessonListIntent;
 use crate::localization::Localization;
 use crate::persistence::Settings;
+use crate::session::animations::Motion;
 use crate::session::choosing::ChoosingExtra;
 use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen};
@@ -51,18 +52,16 @@ fn show_card(
     live: Option<Res<LiveMatch>>,
     seats: Res<Seats>,
     choosing: Res<ChoosingExtra>,
-    settings: Res<Settings>,
     mut asked: MessageWriter<LessonCommand>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
-    let still = settings.animations.is_off();
     // The card says what the pupil's bar says, and nothing while they can only wait.
     let pupil = seats.people().next().zip(live);
     let status = pupil
         .map(|(pupil, live)| PlayerStatus::of(live.game(), pupil, seats.of(pupil), None, choosing.is(pupil)))
         .filter(|status| status.bright);
     let situation = status.map(|status| status.key);
-    if let Some(intent) = teaching.0.as_ref().and_then(|view| card::panel(ctx, &texts, view, situation, still)) {
+    if let Some(intent) = teaching.0.as_ref().and_then(|view| card::panel(ctx, &texts, view, situation)) {
         asked.write(intent);
     }
     Ok(())
@@ -72,7 +71,7 @@ fn show_arrows(
     mut contexts: EguiContexts,
     teaching: Res<Teaching>,
     live: Option<Res<LiveMatch>>,
-    settings: Res<Settings>,
+    motion: Motion,
     time: Res<Time<Real>>,
     cameras: Query<(&Camera, &GlobalTransform), With<Camera3d>>,
     timers: Query<&Timer>,
@@ -82,7 +81,7 @@ fn show_arrows(
     let ctx = contexts.ctx_mut()?;
     let Some(projection) = TableProjection::of(&cameras, ctx.zoom_factor()) else { return Ok(()) };
     let on_left = timers.iter().any(|timer| timer.on_left);
-    let phase = if settings.animations.is_off() { 0.0 } else { time.elapsed_secs_wrapped() };
+    let phase = if motion.is_plain() { 0.0 } else { time.elapsed_secs_wrapped() };
     for &pointed in &view.arrows {
         if let Some(at) = arrows::tip(pointed, game, on_left).and_then(|point| projection.point(point)) {
             match view.invites() {
@@ -91,7 +90,7 @@ fn show_arrows(
             }
         }
     }
-    if view.invites() && !view.arrows.is_empty() && !settings.animations.is_off() {
+    if view.invites() && !view.arrows.is_empty() && !motion.is_plain() {
         ctx.request_repaint_after(std::time::Duration::from_millis(40));
     }
     Ok(())

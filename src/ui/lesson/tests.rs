@@ -11,6 +11,7 @@ use crate::persistence::LessonProgress;
 use crate::session::teaching::{LessonCommand, LessonPart, LessonPhase, LessonView};
 use crate::tutorial::{LessonLibrary, PreparedLesson};
 use crate::ui::kit::testing::Bench;
+use crate::ui::kit::theme;
 
 /// The longest that a pupil's bar asks for.
 const SITUATION: Option<&str> = Some("status-move-idle");
@@ -54,7 +55,7 @@ fn every_step_fits_with_all_that_may_be_said() {
                 for aside in asides {
                     let phase = if aside.is_some() { LessonPhase::Wrong } else { LessonPhase::Doing };
                     let shown = view(prepared, number, phase, aside);
-                    let drawn = bench.texts_drawn(|ctx, texts| _ = card::panel(ctx, texts, &shown, SITUATION, false));
+                    let drawn = bench.texts_drawn(|ctx, texts| _ = card::panel(ctx, texts, &shown, SITUATION));
                     let words = bench.texts().tr(&step.text);
                     assert!(drawn.iter().any(|(text, _)| *text == words), "{}: its text is not shown", step.text);
                 }
@@ -80,12 +81,12 @@ fn the_buttons_of_the_card_say_what_they_do() {
             // There is no way back from the first step.
             if intent == LessonCommand::Back {
                 let ask = |ctx: &Context, texts: &Localization| {
-                    card::panel(ctx, texts, &view(first, 0, phase, None), SITUATION, false)
+                    card::panel(ctx, texts, &view(first, 0, phase, None), SITUATION)
                 };
                 assert_eq!(bench.click_on_key(word, ask), None);
             }
             let shown = view(first, 1, phase, None);
-            let ask = |ctx: &Context, texts: &Localization| card::panel(ctx, texts, &shown, SITUATION, false);
+            let ask = |ctx: &Context, texts: &Localization| card::panel(ctx, texts, &shown, SITUATION);
             assert_eq!(bench.click_on_key(word, ask), Some(intent));
         }
     }
@@ -97,7 +98,10 @@ fn a_press_on_the_table_lights_the_button_which_pulses_unless_motion_is_reduced(
     let shown = view(&lessons.0[0], 0, LessonPhase::Reading, None);
     for still in [false, true] {
         let bench = Bench::at_scale(1.0);
-        let draw = |ctx: &Context, texts: &Localization| _ = card::panel(ctx, texts, &shown, SITUATION, still);
+        let draw = |ctx: &Context, texts: &Localization| {
+            theme::still_if(ctx, still);
+            _ = card::panel(ctx, texts, &shown, SITUATION);
+        };
         let painted = bench.painted_after_press(pos2(300.0, 400.0), &[0.2, 0.5, 5.0], draw);
         let [lit, _, later] = [0, 1, 2].map(|at| painted[at].iter().filter(|it| it.shape != Shape::Noop).count());
         assert!(lit > later, "lit, and not for ever");
@@ -130,5 +134,5 @@ fn the_focus_is_seen_on_every_lesson_and_button() {
     let frames = bench.framed_by_tab(6, |ctx, texts| _ = list::panel(ctx, texts, &entries, &BTreeMap::new()));
     assert!(frames.iter().enumerate().all(|(i, frame)| !frames[..i].contains(frame)), "{frames:?}");
     let shown = view(&library.0[0], 0, LessonPhase::Reading, None);
-    bench.framed_by_tab(5, |ctx, texts| _ = card::panel(ctx, texts, &shown, None, true));
+    bench.framed_by_tab(5, |ctx, texts| _ = card::panel(ctx, texts, &shown, None));
 }

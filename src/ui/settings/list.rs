@@ -5,8 +5,8 @@ use std::sync::LazyLock;
 use bevy_egui::egui::Ui;
 
 use super::widgets::{
-    animations, camera_speed, frame_cap, keyboard_layout, language, quality, scale, tips, two_mice, volume,
-    volume_menus, volume_pieces, volume_sand, volume_signals,
+    animations, camera_speed, frame_cap, keyboard_layout, language, less_motion, quality, scale, tips, two_mice,
+    volume, volume_menus, volume_pieces, volume_sand, volume_signals,
 };
 use crate::localization::{Language, Localization};
 use crate::persistence::Settings;
@@ -150,6 +150,12 @@ pub const SECTIONS: [SettingsSection; 5] = [
                 note: None,
                 words: "settings-animations-words",
                 widget: SettingWidget::Drawn(animations),
+            },
+            Setting {
+                name: "settings-motion",
+                note: Some("settings-motion-note"),
+                words: "settings-motion-words",
+                widget: SettingWidget::Drawn(less_motion),
             },
             Setting {
                 name: "settings-language",

@@ -87,6 +87,17 @@ fn choices_change_the_animations_and_the_frame_limit() {
 }
 
 #[test]
+fn reduced_motion_is_chosen_or_left_to_the_system() {
+    let mut settings = Settings::default();
+    let bench = Bench::in_language(Language::English);
+    for (label, chosen) in [("On", Some(true)), ("Same as system", None), ("On", Some(true))] {
+        bench.click_on(label, |ctx, texts| panel(ctx, texts, &mut settings, &mut "reduced motion".to_owned()));
+        assert_eq!(settings, Settings { less_motion: chosen, ..Settings::default() });
+    }
+    assert_eq!(reset(&settings).less_motion, None);
+}
+
+#[test]
 fn the_countdown_after_a_pause_can_be_switched_off() {
     let mut settings = Settings::default();
     assert!(settings.countdown);
@@ -194,6 +205,8 @@ fn typing_leaves_what_is_sought() {
         (Language::French, "son", VOLUMES.to_vec()),
         (Language::English, "son", VOLUMES.to_vec()),
         (Language::French, "reduire animations", vec!["settings-animations"]),
+        (Language::English, "reduced motion", vec!["settings-animations", "settings-motion"]),
+        (Language::French, "vertige", vec!["settings-motion"]),
         (Language::English, "vsync", vec!["settings-vsync"]),
         (Language::English, "misclick", vec!["settings-confirm"]),
         (Language::French, "fps", vec!["settings-cap"]),

@@ -78,6 +78,14 @@ pub fn animations(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
     choice(ui, &mut settings.animations, &choices);
 }
 
+/// Adds a choice of reduced motion.
+pub fn less_motion(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
+    let choices =
+        [(None, "settings-motion-system"), (Some(true), "settings-motion-on"), (Some(false), "settings-motion-off")]
+            .map(|(reduced, key)| (reduced, texts.tr(key).into_owned()));
+    choice(ui, &mut settings.less_motion, &choices);
+}
+
 /// Adds a choice of the most frames per second.
 pub fn frame_cap(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
     let caps = FRAME_CAPS.into_iter().map(|cap| (cap, cap.to_string()));

@@ -7,8 +7,8 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use super::chosen_devices::DeviceGiving;
 use super::draft::Draft;
 use crate::localization::Localization;
-use crate::persistence::Settings;
 use crate::rules::Player;
+use crate::session::animations::Motion;
 use crate::session::chance::Chance;
 use crate::session::loading::StartMatch;
 use crate::session::states::{Menu, Screen};
@@ -63,7 +63,7 @@ pub fn plugin(app: &mut App) {
 fn show(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
-    settings: Res<Settings>,
+    motion: Motion,
     time: Res<Time<Real>>,
     at_once: Res<BeginsAtOnce>,
     mut lot: ResMut<Lot>,
@@ -73,7 +73,7 @@ fn show(
     let Some(drawing) = &mut lot.0 else { return Ok(()) };
     let ctx = contexts.ctx_mut()?;
     drawing.elapsed += time.delta_secs();
-    if settings.animations.is_off() {
+    if motion.is_plain() {
         drawing.elapsed = drawing.elapsed.max(SHUFFLE);
     }
     if drawing.elapsed < SHUFFLE || at_once.0 {

@@ -19,13 +19,12 @@ use self::drawing::{SWAY, ToastPress, draw, size};
 use self::library::{library_words, news_words};
 use self::place::{Obstacles, place};
 use self::refused::{Explanation, still_holds};
-use self::surroundings::{RefusedThing, Surroundings};
+use self::surroundings::Surroundings;
 use self::words::{fault_words, lesson_words, match_words, record_words, settings_words};
 use crate::localization::Localization;
-use crate::persistence::{
-    Faults, LibraryErrors, MatchNotSavedErrors, RecordErrors, Settings, SettingsErrors, UntoldNews,
-};
+use crate::persistence::{Faults, LibraryErrors, MatchNotSavedErrors, RecordErrors, SettingsErrors, UntoldNews};
 use crate::rules::Player;
+use crate::session::animations::Motion;
 use crate::session::keys::{InputAction, KeySigns, WrongKey};
 use crate::session::lesson_error::LessonErrors;
 use crate::session::quality::UntoldLowering;
@@ -34,6 +33,7 @@ use crate::session::states::Menu;
 use crate::session::table_top::{TableSide, TableTop};
 use crate::simulation::live::LiveMatch;
 use crate::simulation::queue::{Answered, Source, Via};
+use crate::simulation::refused_thing::RefusedThing;
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::names::{PlayerNames, deed_key, quality_key};
 use crate::ui::kit::navigation::{OpenRulebook, RefusedRule};
@@ -216,7 +216,7 @@ fn withdraw(
 fn show(
     mut contexts: EguiContexts,
     time: Res<Time<Real>>,
-    settings: Res<Settings>,
+    motion: Motion,
     texts: Res<Localization>,
     around: Surroundings,
     mut toast: ResMut<Toast>,
@@ -231,7 +231,7 @@ fn show(
     }
     ctx.request_repaint();
     stand(ctx, &texts, shown, &around.obstacles(ctx, shown.thing, shown.pressed));
-    match draw(ctx, &texts, shown, settings.animations.is_off()) {
+    match draw(ctx, &texts, shown, motion.is_plain()) {
         Some(ToastPress::Why) => {
             rules.write(OpenRulebook { rule: shown.rule });
             toast.0 = None;

@@ -5,48 +5,20 @@ use bevy::prelude::*;
 use bevy_egui::egui::{Context, LayerId, Order, Pos2, Rect, vec2};
 
 use super::place::Obstacles;
-use crate::rules::{Action, GlassId, Match, Player, Socket};
+use crate::rules::Player;
 use crate::simulation::components::{Glow, SocketEntity};
 use crate::simulation::layout::{
     GLASS_HEIGHT, GLASS_RADIUS, RING_RADIUS, TIMER_HEIGHT, TIMER_RADIUS, glass_at, on_table, rim_height,
     socket_position, timer_position,
 };
 use crate::simulation::live::LiveMatch;
-use crate::simulation::queue::{Answered, Wish};
+use crate::simulation::refused_thing::RefusedThing;
 use crate::ui::kit::notices;
 use crate::ui::kit::projection::{TableProjection, TimerLabel};
 use crate::ui::layout::is_low;
 
 /// The size of the area around a pointer that stays free, in points.
 const POINTER: f32 = 36.0;
-
-/// A thing on the table that a refused action was about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum RefusedThing {
-    /// A glass.
-    Glass(GlassId),
-    /// A socket.
-    Socket(Socket),
-    /// A ring holder.
-    Holder(Player),
-    /// The timer.
-    Timer,
-}
-
-impl RefusedThing {
-    /// Returns what a refused action was about, or `None` if it was nothing on the table.
-    pub fn of(game: &Match, refused: &Answered) -> Option<RefusedThing> {
-        let (action, _) = refused.refusal()?;
-        let on = |socket| game.glass_at(socket).map_or(RefusedThing::Socket(socket), RefusedThing::Glass);
-        match (&refused.entry.wish, action) {
-            (Wish::PickUp(glass), _) => Some(RefusedThing::Glass(*glass)),
-            (_, Action::Lift(socket) | Action::Place(socket) | Action::DropExtra(socket)) => Some(on(socket)),
-            (_, Action::DropRing | Action::ClaimRing) => Some(RefusedThing::Holder(refused.entry.origin.player)),
-            (_, Action::FlipTimer) => Some(RefusedThing::Timer),
-            _ => None,
-        }
-    }
-}
 
 /// What a toast needs to know of the screen.
 #[derive(SystemParam)]

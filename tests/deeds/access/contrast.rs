@@ -72,7 +72,7 @@ fn a_text_size_without_room_is_limited_and_the_setting_says_so() {
 struct Moves([bool; 2]);
 
 #[test]
-fn without_animations_widgets_change_at_once_and_the_cursor_does_not_blink() {
+fn without_animations_or_with_less_motion_widgets_change_at_once_and_the_cursor_does_not_blink() {
     let mut game = HeadlessGame::new();
     game.app.init_resource::<Moves>().add_systems(
         EguiPrimaryContextPass,
@@ -87,5 +87,10 @@ fn without_animations_widgets_change_at_once_and_the_cursor_does_not_blink() {
         game.world().resource_mut::<Settings>().animations = speed;
         game.frames(3);
         assert_eq!(game.resource::<Moves>().0, [moves; 2], "{speed:?}");
+    }
+    for (chosen, moves) in [(Some(true), false), (Some(false), true), (None, true)] {
+        game.world().resource_mut::<Settings>().less_motion = chosen;
+        game.frames(3);
+        assert_eq!(game.resource::<Moves>().0, [moves; 2], "less motion: {chosen:?}");
     }
 }

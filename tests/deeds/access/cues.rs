@@ -3,14 +3,18 @@
 use bevy::prelude::*;
 use tamsk::audio::cues::Cue;
 use tamsk::audio::running::RunningSand;
-use tamsk::audio::{Pan, Sound, SoundKind};
+use tamsk::audio::{Sound, SoundKind};
 use tamsk::bot::Difficulty;
-use tamsk::rules::{Level, Player};
+use tamsk::persistence::Settings;
+use tamsk::rules::{Event, Level, Player};
 use tamsk::session::loading::StartMatch;
 use tamsk::session::seats::{Seat, Seats};
+use tamsk::simulation::layout;
 use tamsk::simulation::live::MatchSetup;
 use tamsk::simulation::queue::Answered;
 
+use crate::ending::BEFORE_THE_END;
+use crate::headless::records::three_turns_each;
 use crate::headless::{HeadlessGame, WINDOW, s};
 use crate::settings::SWITCH;
 
@@ -18,7 +22,8 @@ use crate::settings::SWITCH;
 #[derive(Resource, Default)]
 struct Heard(Vec<Cue>);
 
-fn listen(game: &mut HeadlessGame) {
+/// Keeps all cues from now on.
+pub fn listen(game: &mut HeadlessGame) {
     game.app.init_resource::<Heard>();
     game.app.add_systems(Last, |mut cues: MessageReader<Cue>, mut heard: ResMut<Heard>| {
         heard.0.extend(cues.read());
@@ -27,32 +32,49 @@ fn listen(game: &mut HeadlessGame) {
     game.world().resource_mut::<Heard>().0.clear();
 }
 
-fn heard_cues(game: &mut HeadlessGame) -> Vec<Cue> {
+/// Takes the cues that were kept.
+pub fn heard_cues(game: &mut HeadlessGame) -> Vec<Cue> {
     std::mem::take(&mut game.world().resource_mut::<Heard>().0)
 }
 
-/// Takes the signals that were heard, and the sides from which they came.
-fn heard(game: &mut HeadlessGame) -> Vec<(Sound, Pan)> {
-    let signals = heard_cues(game).into_iter().filter(|cue| cue.sound.kind() == SoundKind::Signals);
-    signals.map(|cue| (cue.sound, cue.pan)).collect()
+/// Those of some cues that are of a kind.
+pub fn of_kind(cues: &[Cue], kind: SoundKind) -> Vec<Cue> {
+    cues.iter().copied().filter(|cue| cue.sound.kind() == kind).collect()
 }
 
-const RED: Pan = Pan::of(Player::Red);
-const BLACK: Pan = Pan::of(Player::Black);
+/// Takes the signals that were heard.
+fn signals(game: &mut HeadlessGame) -> Vec<Cue> {
+    of_kind(&heard_cues(game), SoundKind::Signals)
+}
 
 /// From where something is heard that is seen at this point.
 fn pan_of(seen: Vec2) -> f32 {
     seen.x / WINDOW.x * 2.0 - 1.0
 }
 
-/// Asserts that these are the sounds of pieces that were heard, and from where.
-fn assert_pieces(game: &mut HeadlessGame, expected: &[(Sound, Vec2)]) {
-    let pieces: Vec<Cue> = heard_cues(game).into_iter().filter(|cue| cue.sound.kind() == SoundKind::Pieces).collect();
-    assert_eq!(pieces.len(), expected.len(), "{pieces:?}");
-    for (cue, (sound, seen)) in pieces.iter().zip(expected) {
-        assert_eq!(cue.sound, *sound);
-        assert!((cue.pan.0 - pan_of(*seen)).abs() < 0.06, "{cue:?}, seen at {}", pan_of(*seen));
+fn is_from(cue: &Cue, seen: Vec2) -> bool {
+    (cue.pan.0 - pan_of(seen)).abs() < 0.06
+}
+
+/// Asserts that these are the sounds of some cues, and where what they are about is seen.
+#[track_caller]
+pub fn assert_from(cues: &[Cue], expected: &[(Sound, Vec2)]) {
+    let sounds: Vec<Sound> = expected.iter().map(|(sound, _)| *sound).collect();
+    assert_eq!(cues.iter().map(|cue| cue.sound).collect::<Vec<_>>(), sounds);
+    for (cue, (_, seen)) in cues.iter().zip(expected) {
+        assert!(is_from(cue, *seen), "{cue:?}, seen at {}", pan_of(*seen));
     }
+}
+
+/// Asserts that these are the sounds of pieces that were heard, and from where.
+#[track_caller]
+fn assert_pieces(game: &mut HeadlessGame, expected: &[(Sound, Vec2)]) {
+    assert_from(&of_kind(&heard_cues(game), SoundKind::Pieces), expected);
+}
+
+/// How many of these events there were.
+fn count(game: &HeadlessGame, is_one: impl Fn(&Event) -> bool) -> usize {
+    game.events.iter().filter(|event| is_one(event)).count()
 }
 
 #[test]
@@ -73,14 +95,24 @@ fn pieces_are_heard_from_where_they_are_seen() {
 }
 
 #[test]
-fn a_refusal_is_heard_at_the_side_of_its_player() {
+fn a_refusal_is_heard_from_what_was_refused() {
     let mut game = HeadlessGame::level(Level::Three);
     game.move_glass("D1", "D2").key(KeyCode::KeyS).move_glass("D7", "D6").key(KeyCode::KeyL);
     listen(&mut game);
     game.answers.clear();
     game.key(KeyCode::KeyL);
     assert!(game.answers.iter().any(|answer: &Answered| answer.refusal().is_some()));
-    assert_eq!(heard(&mut game), [(Sound::Refused, BLACK)]);
+    let holder = game.holder(Player::Black);
+    assert!(pan_of(holder) < -0.15, "Black's holder is at the left: {holder}");
+    assert_from(&signals(&mut game), &[(Sound::Refused, holder)]);
+    let glass = game.glass("G1");
+    assert!(pan_of(glass) > 0.15, "G1 is at the right: {glass}");
+    game.point(glass).frames(2).down().frames(2);
+    assert_from(&signals(&mut game), &[(Sound::Refused, glass)]);
+    game.up().frames(2);
+    let timer = game.timer();
+    game.key(KeyCode::KeyR).frames(2);
+    assert_from(&signals(&mut game), &[(Sound::Refused, timer)]);
 }
 
 #[test]
@@ -102,7 +134,7 @@ fn a_glass_tells_whose_it_is_and_a_ring_how_full_its_tube_is() {
 #[test]
 fn sand_is_heard_as_long_as_it_runs_and_louder_the_more_glasses_run() {
     let mut game = HeadlessGame::level(Level::Two);
-    game.world().resource_mut::<tamsk::persistence::Settings>().countdown = false;
+    game.world().resource_mut::<Settings>().countdown = false;
     let running = |game: &HeadlessGame| game.resource::<RunningSand>().0;
     assert_eq!(running(&game), 0);
     game.move_glass("D1", "D2").key(KeyCode::KeyS).wait(200);
@@ -115,15 +147,43 @@ fn sand_is_heard_as_long_as_it_runs_and_louder_the_more_glasses_run() {
     assert_eq!(running(&game), 2);
 }
 
+/// The sounds of the end of a match among some cues.
+fn ends(cues: &[Cue]) -> Vec<Cue> {
+    let is_end = |cue: &&Cue| matches!(cue.sound, Sound::Won | Sound::Defeat | Sound::Tie);
+    cues.iter().filter(is_end).copied().collect()
+}
+
 #[test]
 fn the_end_is_a_victory_among_people_and_a_defeat_by_a_bot() {
     let black_bot = Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Novice) };
-    for (seats, expected) in [(Seats::default(), (Sound::Won, BLACK)), (black_bot, (Sound::Defeat, BLACK))] {
+    for (seats, expected) in [(Seats::default(), Sound::Won), (black_bot, Sound::Defeat)] {
         let mut game = HeadlessGame::playing(StartMatch { seats, ..MatchSetup::default().into() });
         listen(&mut game);
         game.key(KeyCode::Escape).wait(400).press_button("resign red").wait(400).press_button("yes").wait(400);
-        assert_eq!(heard(&mut game).last(), Some(&expected));
+        let heard = heard_cues(&mut game);
+        let [end] = ends(&heard)[..] else { panic!("once: {heard:?}") };
+        assert_eq!(end.sound, expected);
+        // The winner's holder, on Black's side of the table.
+        assert!(end.pan.0 < -0.15, "{end:?}");
+        assert_eq!(count(&game, |event| matches!(event, Event::Over(_))), 1);
+        game.wait(3_000);
+        assert!(ends(&heard_cues(&mut game)).is_empty(), "it is over once");
     }
+}
+
+#[test]
+fn a_match_that_a_move_ends_is_heard_to_be_won_once() {
+    let mut game = HeadlessGame::after(BEFORE_THE_END);
+    listen(&mut game);
+    game.move_glass("B4", "B5").wait(3_000);
+    let winner = game.table().outcome().expect("it is over").winner.expect("it is no tie");
+    let heard = heard_cues(&mut game);
+    let [end] = ends(&heard)[..] else { panic!("once: {heard:?}") };
+    assert_eq!(end.sound, Sound::Won);
+    assert_eq!(end.pan.0 < 0.0, winner == Player::Black, "{end:?}, {winner} has won");
+    assert_eq!(count(&game, |event| matches!(event, Event::Over(_))), 1);
+    game.wait(5_000);
+    assert!(ends(&heard_cues(&mut game)).is_empty(), "it is over once");
 }
 
 #[test]
@@ -140,53 +200,95 @@ fn buttons_and_switches_of_menus_are_heard() {
     assert_eq!(menus(&mut game), [], "typing is silent");
 }
 
-/// The sand left in the upper bulb of the glass on D2, in milliseconds.
-fn left(game: &HeadlessGame) -> u32 {
-    let glass = game.table().glass_at(s("D2")).expect("a glass");
+/// The sand left in the upper bulb of the glass on a socket, in milliseconds.
+fn left(game: &HeadlessGame, socket: &str) -> u32 {
+    let glass = game.table().glass_at(s(socket)).expect("a glass");
     game.table().upper(glass)
 }
 
 #[test]
-fn the_last_ten_seconds_of_a_glass_are_heard_and_none_in_a_pause() {
+fn the_last_ten_seconds_of_a_glass_are_heard_where_it_stands_and_none_in_a_pause() {
     let mut game = HeadlessGame::level(Level::Two);
     listen(&mut game);
-    game.world().resource_mut::<tamsk::persistence::Settings>().countdown = false;
-    game.move_glass("D1", "D2").key(KeyCode::KeyS).frame_length(50);
-    heard(&mut game);
-    while left(&game) > 10_100 {
+    game.world().resource_mut::<Settings>().countdown = false;
+    game.move_glass("A4", "B4").key(KeyCode::KeyS).frame_length(50);
+    let glass = game.glass("B4");
+    assert!(pan_of(glass) < -0.1, "B4 is at the left: {glass}");
+    heard_cues(&mut game);
+    while left(&game, "B4") > 10_100 {
         game.frames(1);
     }
-    assert_eq!(heard(&mut game), []);
-    while left(&game) > 4_500 {
+    assert_eq!(signals(&mut game), []);
+    while left(&game, "B4") > 4_500 {
         game.frames(1);
     }
-    assert_eq!(heard(&mut game), [(Sound::GlassLow, RED); 6], "from 10 to 5");
+    assert_from(&signals(&mut game), &[(Sound::GlassLow, glass); 6]);
     game.key(KeyCode::Escape).wait(5_000);
-    assert_eq!(heard(&mut game), [], "time stands");
+    assert_eq!(signals(&mut game), [], "time stands");
     game.key(KeyCode::Escape).wait(6_000);
-    let rest = heard(&mut game);
-    assert_eq!(rest[..4], [(Sound::GlassLow, RED); 4], "from 4 to 1");
-    assert_eq!(rest[4..], [(Sound::Lost, RED)]);
+    let mut rest = vec![(Sound::GlassLow, glass); 4];
+    rest.push((Sound::Lost, glass));
+    assert_from(&signals(&mut game), &rest);
+    assert_eq!(count(&game, |event| matches!(event, Event::GlassLost { .. })), 1);
 }
 
 #[test]
-fn the_last_five_seconds_of_the_timer_are_heard_at_the_side_of_its_victim() {
+fn a_glass_that_runs_low_in_a_hand_is_heard_from_there_and_told_from_one_of_the_opponent() {
+    let mut game = HeadlessGame::after(&three_turns_each("level: 2, glass: 20000", 500));
+    game.frame_length(50);
+    while left(&game, "A3") > 10_500 {
+        game.frames(1);
+    }
+    let from = game.glass("A3");
+    let beside = game.place(Vec3::new(20.0, 0.0, 0.0));
+    listen(&mut game);
+    game.frame_length(16).point(from).frames(1).down().frames(1).point(from.lerp(beside, 0.5)).frames(2).point(beside);
+    game.wait(600);
+    let aim = game.hand(Player::Red).aim.expect("it holds the glass there");
+    let hand = game.place(layout::on_table(aim, layout::BOARD_TOP));
+    let heard = signals(&mut game);
+    let low: Vec<&Cue> = heard.iter().filter(|cue| cue.sound == Sound::GlassLow).collect();
+    assert_eq!(low.len(), 6, "all of them were turned at nearly the same time: {heard:?}");
+    let heard_from = |place: Vec2| low.iter().filter(|cue| is_from(cue, place)).count();
+    assert_eq!(heard_from(hand), 1, "{low:?}, in the hand at {}", pan_of(hand));
+    assert_eq!(heard_from(from), 1, "only its neighbour on A2 stands at {}: {low:?}", pan_of(from));
+    let deep = low.iter().filter(|cue| cue.pitch < 1.0).count();
+    assert_eq!(deep, 3, "those of Black: {low:?}");
+}
+
+#[test]
+fn the_last_five_seconds_and_the_end_of_the_timer_are_heard_from_it_and_lateness_from_its_victim() {
     let mut game = HeadlessGame::level(Level::Three);
     game.move_glass("D1", "D2").key(KeyCode::KeyS);
     listen(&mut game);
+    let (timer, holder) = (game.timer(), game.holder(Player::Black));
+    assert!(pan_of(timer) > 0.15 && pan_of(holder) < -0.15, "{timer}, {holder}");
     game.key(KeyCode::KeyR).wait(9_500);
-    assert_eq!(heard(&mut game), []);
+    assert_eq!(signals(&mut game), []);
     game.wait(5_000);
-    assert_eq!(heard(&mut game), [(Sound::TimerLow, BLACK); 5]);
+    assert_from(&heard_cues(&mut game), &[(Sound::TimerLow, timer); 5]);
     game.wait(1_000);
-    assert_eq!(heard(&mut game)[0], (Sound::Late, BLACK));
+    let heard = heard_cues(&mut game);
+    assert_from(&of_kind(&heard, SoundKind::Pieces), &[(Sound::TimerEnd, timer)]);
+    assert_from(&of_kind(&heard, SoundKind::Signals)[..1], &[(Sound::Late, holder)]);
+    game.wait(20_000);
+    let later = heard_cues(&mut game);
+    assert!(later.iter().all(|cue| cue.sound != Sound::TimerEnd), "it runs out once: {later:?}");
+    assert_eq!(count(&game, |event| matches!(event, Event::TimerRanOut)), 1);
 }
 
 #[test]
-fn a_claim_is_offered_to_the_one_who_may_make_it() {
-    let mut game = HeadlessGame::level(Level::One);
-    listen(&mut game);
-    game.move_glass("D1", "D2").key(KeyCode::KeyD);
-    let offers: Vec<_> = heard(&mut game).into_iter().filter(|(sound, _)| *sound == Sound::Offer).collect();
-    assert_eq!(offers, [(Sound::Offer, BLACK)]);
+fn a_claim_is_offered_at_the_holder_of_the_one_who_may_make_it_as_the_camera_sees_it() {
+    for flips in [false, true] {
+        let mut game = HeadlessGame::level(Level::One);
+        if flips {
+            game.key(KeyCode::KeyB).settle();
+        }
+        listen(&mut game);
+        game.move_glass("D1", "D2").key(KeyCode::KeyD);
+        let holder = game.holder(Player::Black);
+        assert!(if flips { pan_of(holder) > 0.15 } else { pan_of(holder) < -0.15 }, "{holder}");
+        let offers: Vec<Cue> = signals(&mut game).into_iter().filter(|cue| cue.sound == Sound::Offer).collect();
+        assert_from(&offers, &[(Sound::Offer, holder)]);
+    }
 }

@@ -1,7 +1,7 @@
 //! What people who see, hear or read otherwise get from the game.
 
 mod contrast;
-mod cues;
+pub mod cues;
 mod dialog;
 mod speech;
 pub mod tree;

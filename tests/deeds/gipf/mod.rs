@@ -13,6 +13,7 @@ mod potentials;
 mod pushing;
 mod replaying;
 mod rows;
+mod sounds;
 mod throws;
 mod touch;
 

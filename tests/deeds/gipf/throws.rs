@@ -96,8 +96,17 @@ fn a_menu_lets_them_lie_still_so_that_nobody_leaves_before_they_do() {
 
 #[test]
 fn without_animations_they_lie_there_at_once_and_the_next_push_takes_them_away() {
+    lie_there_at_once(|settings| settings.animations = AnimationSpeed::Off);
+}
+
+#[test]
+fn with_reduced_motion_they_do_not_tumble_over_the_table() {
+    lie_there_at_once(|settings| settings.less_motion = Some(true));
+}
+
+fn lie_there_at_once(set: impl FnOnce(&mut Settings)) {
     let mut game = contest("Coin");
-    game.world().resource_mut::<Settings>().animations = AnimationSpeed::Off;
+    set(&mut game.world().resource_mut::<Settings>());
     game.frames(2).press_button("play contest").frames(3);
     assert_eq!(acts(&game).len(), 1);
     assert_eq!(parts(&mut game, "Coin").len(), 1);

@@ -1,0 +1,95 @@
+//! Asks the system whether the user prefers reduced motion, at the start and whenever the window regains focus. X11's
+//! desktops tell it, and so does Windows. Elsewhere the player says so in the settings.
+
+#[cfg(windows)]
+mod windows;
+#[cfg(target_os = "linux")]
+mod x11;
+
+use std::sync::Mutex;
+use std::sync::mpsc::{self, Receiver, TryRecvError};
+use std::thread;
+
+use bevy::prelude::*;
+use bevy::window::WindowFocused;
+
+use crate::session::animations::ReducedMotion;
+
+#[cfg(windows)]
+use windows::asks_for_less;
+#[cfg(target_os = "linux")]
+use x11::asks_for_less;
+
+/// The question until the system answers it. A desktop that starts its X server only when it is asked something takes
+/// longer than a frame may, so a thread waits for the answer: tasks load assets.
+#[derive(Resource)]
+struct Asking(Mutex<Receiver<bool>>);
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Startup, ask)
+        .add_systems(Update, (hear.run_if(resource_exists::<Asking>), ask.run_if(is_back)).chain());
+}
+
+fn is_back(mut focused: MessageReader<WindowFocused>) -> bool {
+    focused.read().filter(|focus| focus.focused).count() > 0
+}
+
+/// Asks, unless an answer is still awaited.
+fn ask(asking: Option<Res<Asking>>, mut commands: Commands) {
+    if asking.is_some() {
+        return;
+    }
+    let (sender, receiver) = mpsc::channel();
+    // Nobody hears the answer if the game has ended.
+    match thread::Builder::new().name("system motion".into()).spawn(move || _ = sender.send(asks_for_less())) {
+        Ok(_) => commands.insert_resource(Asking(Mutex::new(receiver))),
+        Err(error) => warn!("the system cannot be asked for reduced motion: {error}"),
+    }
+}
+
+fn hear(asking: Res<Asking>, mut reduced: ResMut<ReducedMotion>, mut commands: Commands) {
+    let Ok(receiver) = asking.0.lock() else { return };
+    match receiver.try_recv() {
+        Err(TryRecvError::Empty) => return,
+        Ok(asked) if reduced.asked != asked => {
+            info!("the system asks for reduced motion: {asked}");
+            reduced.asked = asked;
+        }
+        Ok(_) | Err(TryRecvError::Disconnected) => {}
+    }
+    commands.remove_resource::<Asking>();
+}
+
+/// Returns whether the user of this system prefers reduced motion. There is no answer here.
+#[cfg(not(any(target_os = "linux", windows)))]
+fn asks_for_less() -> bool {
+    false
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_answer_counts_when_it_comes_and_the_next_question_waits_for_it() {
+        let mut app = App::new();
+        app.init_resource::<ReducedMotion>().add_systems(Update, (hear.run_if(resource_exists::<Asking>), ask).chain());
+        let (sender, receiver) = mpsc::channel();
+        app.insert_resource(Asking(Mutex::new(receiver)));
+        app.update();
+        assert!(!app.world().resource::<ReducedMotion>().asked);
+        sender.send(true).expect("it is awaited");
+        app.update();
+        assert!(app.world().resource::<ReducedMotion>().asked);
+        assert!(app.world().contains_resource::<Asking>(), "and the system is asked again");
+    }
+
+    #[test]
+    fn a_question_without_an_answer_changes_nothing() {
+        let mut app = App::new();
+        app.insert_resource(ReducedMotion { asked: true, chosen: None }).add_systems(Update, hear);
+        app.insert_resource(Asking(Mutex::new(mpsc::channel().1)));
+        app.update();
+        assert!(app.world().resource::<ReducedMotion>().asked && !app.world().contains_resource::<Asking>());
+    }
+}

@@ -1,0 +1,80 @@
+//! A glass and a ring in a hand lean against their motion, and are upright again where they rest.
+
+use bevy::prelude::*;
+use tamsk::graphics::rings::carry::CarriedRing;
+use tamsk::graphics::rings::slot::RingSlot;
+use tamsk::rules::{Level, Player};
+use tamsk::simulation::layout;
+
+use super::{drawn, glass_on, ring_in, standing_on};
+use crate::headless::{HeadlessGame, s};
+
+/// The direction in which something leans farthest in these frames.
+fn farthest(tops: &[Vec3]) -> Vec3 {
+    *tops.iter().min_by(|one, other| one.y.total_cmp(&other.y)).expect("frames")
+}
+
+#[test]
+fn a_glass_leans_against_the_motion_of_the_hand_and_hangs_upright_where_it_rests() {
+    for aside in [-250.0, 250.0] {
+        let mut game = HeadlessGame::level(Level::Two);
+        let (from, glass) = (game.glass("D1"), glass_on(&game, "D1"));
+        let beside = game.place(Vec3::new(20.0, 0.0, 0.0));
+        game.point(from).frames(1).down().frames(2);
+        assert_eq!(game.table().in_hand(Player::Red), Some(glass));
+        game.point(from + Vec2::X * aside);
+        let tops: Vec<Vec3> = (0..30).map(|_| drawn(game.frames(1), glass).top()).collect();
+        let most = farthest(&tops);
+        assert!(most.x * aside.signum() < -0.12, "moved by {aside}, its top is at {most}");
+        assert!(most.y > 0.9, "it leans and does not lie: {most}");
+        game.wait(1_500);
+        let hanging = drawn(&mut game, glass).top();
+        assert!(hanging.distance(Vec3::Y) < 0.01, "{hanging}");
+        game.point(beside).frames(2).up().frames(1);
+        assert_eq!(game.table().in_hand(Player::Red), None, "the rules have it back at once");
+        game.settle();
+        assert!(drawn(&mut game, glass).stands_at(standing_on("D1")));
+    }
+}
+
+#[test]
+fn a_glass_that_is_set_down_is_upright_on_its_other_end() {
+    let mut game = HeadlessGame::level(Level::Two);
+    let glass = glass_on(&game, "D1");
+    game.move_glass("D1", "D2").settle();
+    let standing = drawn(&mut game, glass);
+    assert!(standing.stands_at(standing_on("D2")), "{:?}", standing.motion);
+    assert!(standing.first_end().y < -0.999, "it was turned: {}", standing.first_end());
+    // At Level 1 it is not.
+    let mut game = HeadlessGame::level(Level::One);
+    game.move_glass("D1", "D2").settle();
+    let standing = drawn(&mut game, glass);
+    assert!(standing.stands_at(standing_on("D2")) && standing.first_end().y > 0.999, "{:?}", standing.motion);
+}
+
+/// Where the upper side of the ring in a hand points.
+fn carried(game: &mut HeadlessGame) -> Vec3 {
+    let mut rings = game.world().query_filtered::<&Transform, With<CarriedRing>>();
+    rings.single(game.world_ref()).expect("one ring in a hand").rotation * Vec3::Y
+}
+
+#[test]
+fn a_ring_leans_too_hangs_level_over_its_socket_and_lies_level_on_it() {
+    let mut game = HeadlessGame::level(Level::One);
+    game.move_glass("D1", "D2");
+    let (holder, to) = (game.holder(Player::Red), game.socket("D2"));
+    game.point(holder).frames(1).down().frames(1).point(holder - Vec2::X * 30.0).frames(20);
+    assert!(game.hand(Player::Red).ring);
+    game.point(holder - Vec2::new(330.0, 60.0));
+    let sides: Vec<Vec3> = (0..30).map(|_| carried(game.frames(1))).collect();
+    let most = farthest(&sides);
+    assert!(most.x > 0.1 && most.y > 0.8, "moved to the left, it leans to {most}");
+    game.point(to).wait(1_500);
+    assert_eq!(game.hand(Player::Red).over, Some(s("D2")));
+    assert!(carried(&mut game).distance(Vec3::Y) < 0.01, "{}", carried(&mut game));
+    game.up().frames(1);
+    assert_eq!(game.table().board().rings(s("D2")), 1, "the rules have it at once");
+    game.settle();
+    let lying = ring_in(&mut game, RingSlot::Socket(s("D2"), 0));
+    assert_eq!(lying, Transform::from_translation(layout::ring_in_socket(s("D2"), 0)));
+}

@@ -1,0 +1,89 @@
+//! A glass that runs out shudders, and then rests exactly where it stood.
+
+use bevy::prelude::*;
+use tamsk::graphics::hourglass::death::{Dying, LooksDead};
+use tamsk::persistence::Settings;
+use tamsk::rules::{GlassId, Level, Options, Player};
+use tamsk::session::animations::AnimationSpeed;
+use tamsk::simulation::live::MatchSetup;
+
+use super::{Drawn, assert_no_jump, drawn, glass_on, standing_on, until_lost, watch};
+use crate::headless::HeadlessGame;
+use crate::headless::records::three_turns_each;
+
+/// A match with little sand, of which that on D2 has just run out, as it was drawn before.
+fn lost_on_d2(set: impl FnOnce(&mut Settings)) -> (HeadlessGame, GlassId, Drawn) {
+    let options = Options { glass: 3_000, ..Options::at_level(Level::Two) };
+    let mut game = HeadlessGame::playing(MatchSetup { options, ..default() });
+    set(&mut game.world().resource_mut::<Settings>());
+    game.frames(2).move_glass("D1", "D2").key(KeyCode::KeyS).wait(1_500);
+    let glass = glass_on(&game, "D2");
+    let before = drawn(&mut game, glass);
+    assert!(before.stands_at(standing_on("D2")), "{:?}", before.motion);
+    until_lost(&mut game, glass);
+    (game, glass, before)
+}
+
+#[test]
+fn a_glass_that_runs_out_shudders_ever_less_and_rests_exactly_where_it_stood() {
+    let (mut game, glass, before) = lost_on_d2(|_| {});
+    assert_eq!((game.count::<Dying>(), game.count::<LooksDead>()), (1, 0), "the rules do not wait for this");
+    let mut sways = Vec::new();
+    for _ in 0..60 {
+        let now = drawn(&mut game, glass);
+        assert_eq!(now.place.translation, before.place.translation, "it stays on its socket");
+        sways.push(now.top().x);
+        game.frames(1);
+    }
+    let most = |sways: &[f32]| sways.iter().fold(0.0_f32, |most, sway| most.max(sway.abs()));
+    let swings = sways.windows(2).filter(|pair| pair[0] * pair[1] < 0.0).count();
+    assert!(swings >= 5, "it swings to and fro: {sways:?}");
+    let (early, late) = (most(&sways[..15]), most(&sways[25..]));
+    assert!((0.03..0.09).contains(&early) && late < 0.7 * early && late > 0.0, "{early}, then {late}");
+    let after = drawn(&mut game, glass);
+    assert_eq!(after.place, before.place);
+    assert!(after.motion.is_at_rest());
+    assert_eq!((game.count::<Dying>(), game.count::<LooksDead>()), (0, 1), "it looks dead from then on");
+}
+
+#[test]
+fn with_little_motion_a_lost_glass_looks_dead_at_once() {
+    let settings: [fn(&mut Settings); 2] =
+        [|settings| settings.less_motion = Some(true), |settings| settings.animations = AnimationSpeed::Off];
+    for (nth, set) in settings.into_iter().enumerate() {
+        let (mut game, glass, before) = lost_on_d2(set);
+        game.frames(1);
+        assert_eq!((game.count::<Dying>(), game.count::<LooksDead>()), (0, 1), "setting {nth}");
+        for _ in 0..40 {
+            assert_eq!(drawn(&mut game, glass).place, before.place, "setting {nth}");
+            game.frames(1);
+        }
+    }
+}
+
+#[test]
+fn a_glass_that_runs_out_in_a_hand_goes_back_first_and_without_a_jump() {
+    let mut game = HeadlessGame::after(&three_turns_each("level: 2, glass: 20000", 500));
+    let glass = glass_on(&game, "D2");
+    game.frame_length(50);
+    while game.table().upper(glass) > 1_000 {
+        game.frames(1);
+    }
+    let (from, beside) = (game.glass("D2"), game.place(Vec3::new(20.0, 0.0, 0.0)));
+    game.frame_length(4);
+    watch(&mut game);
+    game.point(from).frames(1).down().frames(1);
+    assert_eq!(game.table().in_hand(Player::Red), Some(glass));
+    for step in 1..=10 {
+        game.point(from.lerp(beside, step as f32 / 10.0)).frames(4);
+    }
+    until_lost(&mut game, glass);
+    assert_eq!(game.table().in_hand(Player::Red), None);
+    let away = drawn(&mut game, glass);
+    assert!(away.place.translation.distance(standing_on("D2")) > 5.0, "it is drawn in the hand still");
+    game.wait(4_000);
+    assert!(drawn(&mut game, glass).stands_at(standing_on("D2")));
+    assert_eq!(game.count::<Dying>(), 0);
+    assert!(game.count::<LooksDead>() >= 1);
+    assert_no_jump(&game, "lost in the hand");
+}

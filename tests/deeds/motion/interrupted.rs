@@ -1,0 +1,113 @@
+//! Every motion can be interrupted, and goes on from where it is: nothing jumps.
+
+use bevy::prelude::*;
+use tamsk::graphics::rings::carry::CarriedRing;
+use tamsk::graphics::rings::fly::FlyingRing;
+use tamsk::graphics::rings::slot::RingSlot;
+use tamsk::persistence::Settings;
+use tamsk::rules::{Level, Player};
+use tamsk::session::animations::AnimationSpeed;
+use tamsk::simulation::layout;
+
+use super::{assert_no_jump, drawn, glass_on, ring_in, standing_on, watch};
+use crate::headless::records::three_turns_each;
+use crate::headless::{HeadlessGame, s};
+
+/// The length of a frame, in milliseconds: so short that a jump is told from a fast motion.
+const SHORT: u64 = 4;
+
+/// Carries what was pressed at one point of the window to another, as fast as a hand does, and lets it go there.
+fn carry(game: &mut HeadlessGame, from: Vec2, to: Vec2) {
+    for step in 1..=20 {
+        game.point(from.lerp(to, step as f32 / 20.0)).frames(2);
+    }
+    game.up().frames(1);
+}
+
+/// Presses at a point, and carries what is there to another.
+fn swing(game: &mut HeadlessGame, from: Vec2, to: Vec2) {
+    game.point(from).frames(1).down().frames(1);
+    carry(game, from, to);
+}
+
+#[test]
+fn a_glass_on_its_way_back_is_lifted_again() {
+    for pause in [4, 40, 100, 200, 320] {
+        let mut game = HeadlessGame::level(Level::Two);
+        let glass = glass_on(&game, "D1");
+        let (from, to, beside) = (game.glass("D1"), game.socket("D2"), game.place(Vec3::new(20.0, 0.0, 0.0)));
+        game.frame_length(SHORT);
+        watch(&mut game);
+        swing(&mut game, from, beside);
+        assert_eq!(game.table().in_hand(Player::Red), None);
+        game.wait(pause);
+        assert!(!drawn(&mut game, glass).motion.is_at_rest(), "it is on its way after {pause} ms");
+        game.point(from).frames(1).down().frames(1);
+        assert_eq!(game.table().in_hand(Player::Red), Some(glass), "the rules do not wait until it is back");
+        carry(&mut game, from, to);
+        assert_eq!(game.table().glass_at(s("D2")), Some(glass));
+        game.wait(2_000);
+        assert!(drawn(&mut game, glass).stands_at(standing_on("D2")), "after {pause} ms");
+        assert_no_jump(&game, &format!("lifted after {pause} ms"));
+    }
+}
+
+#[test]
+fn a_glass_is_lifted_in_the_middle_of_its_turn() {
+    for pause in [4, 60, 120, 180, 300] {
+        let mut game = HeadlessGame::after(&three_turns_each("level: 2", 60_000));
+        let glass = glass_on(&game, "D2");
+        let (at, beside) = (game.glass("D3"), game.place(Vec3::new(20.0, 0.0, 0.0)));
+        game.frame_length(SHORT);
+        watch(&mut game);
+        game.move_glass("D2", "D3").move_glass("D6", "D5");
+        assert_eq!(game.table().to_move(), Player::Red, "both have moved");
+        game.wait(pause);
+        assert!(!drawn(&mut game, glass).motion.is_at_rest(), "it is in the air after {pause} ms");
+        swing(&mut game, at, beside);
+        assert_eq!(game.table().in_hand(Player::Red), None, "it was put back");
+        assert_eq!(game.table().glass_at(s("D3")), Some(glass));
+        game.wait(2_000);
+        assert!(drawn(&mut game, glass).stands_at(standing_on("D3")), "after {pause} ms");
+        assert_no_jump(&game, &format!("lifted after {pause} ms"));
+    }
+}
+
+#[test]
+fn a_ring_on_its_way_back_is_taken_again() {
+    for pause in [4, 80, 160, 280] {
+        let mut game = HeadlessGame::level(Level::One);
+        game.move_glass("D1", "D2").settle();
+        let (holder, to) = (game.holder(Player::Red), game.socket("D2"));
+        game.frame_length(SHORT);
+        watch(&mut game);
+        swing(&mut game, holder, holder - Vec2::new(260.0, 100.0));
+        game.wait(pause);
+        assert_eq!((game.count::<FlyingRing>(), game.count::<CarriedRing>()), (1, 0), "it flies after {pause} ms");
+        game.point(holder).frames(1).down().frames(1).point(holder - Vec2::X * 40.0).frames(3);
+        assert_eq!((game.count::<FlyingRing>(), game.count::<CarriedRing>()), (0, 1), "the same ring");
+        carry(&mut game, holder, to);
+        assert_eq!(game.table().board().rings(s("D2")), 1);
+        game.wait(2_000);
+        let place = ring_in(&mut game, RingSlot::Socket(s("D2"), 0));
+        assert_eq!(place, Transform::from_translation(layout::ring_in_socket(s("D2"), 0)));
+        assert_no_jump(&game, &format!("taken after {pause} ms"));
+    }
+}
+
+#[test]
+fn animations_switched_off_on_the_way_end_it() {
+    for pause in [40, 150, 300] {
+        let mut game = HeadlessGame::level(Level::One);
+        let glass = glass_on(&game, "D1");
+        game.move_glass("D1", "D2").key(KeyCode::KeyS).frame_length(SHORT).wait(pause);
+        assert!(!drawn(&mut game, glass).motion.is_at_rest() || game.count::<FlyingRing>() > 0, "after {pause} ms");
+        game.world().resource_mut::<Settings>().animations = AnimationSpeed::Off;
+        // The settings are applied in one frame, and everything is in its place in the next.
+        game.frames(2);
+        assert!(drawn(&mut game, glass).stands_at(standing_on("D2")), "after {pause} ms");
+        assert_eq!(game.count::<FlyingRing>(), 0);
+        let ring = ring_in(&mut game, RingSlot::Socket(s("D2"), 0));
+        assert_eq!(ring, Transform::from_translation(layout::ring_in_socket(s("D2"), 0)));
+    }
+}

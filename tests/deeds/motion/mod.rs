@@ -1,0 +1,140 @@
+//! How the set moves: leaning, shuddering, turning, falling and flying, with and without reduced motion, and whatever
+//! comes in between. The match never waits for it.
+
+mod carrying;
+mod dying;
+mod interrupted;
+mod plain;
+mod stream;
+mod timer;
+
+use std::collections::HashMap;
+
+use bevy::prelude::*;
+use tamsk::graphics::hourglass::GlassMotion;
+use tamsk::graphics::rings::slot::{Ring, RingSlot};
+use tamsk::rules::{GlassId, Sand};
+use tamsk::simulation::components::{Hourglass, Timer};
+use tamsk::simulation::layout;
+
+use crate::headless::{HeadlessGame, s};
+
+/// A glass or the timer, as it is drawn.
+struct Drawn {
+    place: Transform,
+    motion: GlassMotion,
+}
+
+impl Drawn {
+    /// Where the end points that was on top before the first turn.
+    fn first_end(&self) -> Vec3 {
+        self.place.rotation * Vec3::Y
+    }
+
+    /// Where the end points that belongs on top: straight up if it stands.
+    fn top(&self) -> Vec3 {
+        if self.motion.turns.is_multiple_of(2) { self.first_end() } else { -self.first_end() }
+    }
+
+    /// Whether it stands still and straight, with its middle here.
+    fn stands_at(&self, middle: Vec3) -> bool {
+        self.motion.is_at_rest()
+            && self.top().distance(Vec3::Y) < 1e-4
+            && self.place.translation.distance(middle) < 1e-4
+    }
+}
+
+fn drawn(game: &mut HeadlessGame, glass: GlassId) -> Drawn {
+    let mut glasses = game.world().query::<(&Hourglass, &Transform, &GlassMotion)>();
+    let (_, place, motion) = glasses.iter(game.world_ref()).find(|(one, ..)| one.0 == glass).expect("it is drawn");
+    Drawn { place: *place, motion: motion.clone() }
+}
+
+fn drawn_timer(game: &mut HeadlessGame) -> Drawn {
+    let mut timers = game.world().query_filtered::<(&Transform, &GlassMotion), With<Timer>>();
+    let (place, motion) = timers.iter(game.world_ref()).next().expect("there is a timer");
+    Drawn { place: *place, motion: motion.clone() }
+}
+
+/// The glass on a socket.
+fn glass_on(game: &HeadlessGame, socket: &str) -> GlassId {
+    game.table().glass_at(s(socket)).expect("a glass")
+}
+
+/// Where the middle of a glass is that stands on a socket.
+fn standing_on(socket: &str) -> Vec3 {
+    layout::glass_on_socket(s(socket)) + Vec3::Y * (layout::GLASS_HEIGHT * 0.5)
+}
+
+/// The ring in a place, as it is drawn.
+fn ring_in(game: &mut HeadlessGame, slot: RingSlot) -> Transform {
+    let mut rings = game.world().query::<(&Ring, &Transform)>();
+    let (_, place) = rings.iter(game.world_ref()).find(|(ring, _)| ring.0 == slot).expect("a ring");
+    *place
+}
+
+/// Lets time pass until a glass is lost by the rules, to the frame.
+fn until_lost(game: &mut HeadlessGame, glass: GlassId) {
+    for _ in 0..4_000 {
+        if matches!(game.table().glass(glass).sand, Sand::Lost { .. }) {
+            return;
+        }
+        game.frames(1);
+    }
+    panic!("it still has {} ms", game.table().upper(glass));
+}
+
+/// Lets frames pass until a glass stands still. Returns how high its middle was in each.
+fn until_at_rest(game: &mut HeadlessGame, glass: GlassId) -> Vec<f32> {
+    let mut heights = Vec::new();
+    loop {
+        let drawn = drawn(game.frames(1), glass);
+        heights.push(drawn.place.translation.y);
+        if drawn.motion.is_at_rest() {
+            return heights;
+        }
+        assert!(heights.len() < 1_000, "it does not come to rest: {:?}", drawn.motion);
+    }
+}
+
+/// The fastest that anything of the set has moved, in centimetres per second, and turned, in radians per second, from
+/// one frame to the next.
+#[derive(Resource, Default)]
+struct Fastest {
+    way: f32,
+    turn: f32,
+}
+
+/// The fastest that anything may move, in centimetres per second. A jump is many times as fast in frames of a few
+/// milliseconds.
+const FASTEST_WAY: f32 = 320.0;
+/// The fastest that anything may turn, in radians per second.
+const FASTEST_TURN: f32 = 42.0;
+
+/// Watches from now on how fast everything moves.
+fn watch(game: &mut HeadlessGame) {
+    game.app.init_resource::<Fastest>().add_systems(Last, measure);
+    game.frames(1);
+}
+
+fn measure(
+    time: Res<Time<Real>>,
+    set: Query<(Entity, &Transform), Or<(With<Hourglass>, With<Timer>, With<Ring>)>>,
+    mut before: Local<HashMap<Entity, Transform>>,
+    mut fastest: ResMut<Fastest>,
+) {
+    let seconds = time.delta_secs();
+    for (entity, now) in &set {
+        if let Some(before) = before.insert(entity, *now) {
+            fastest.way = fastest.way.max(before.translation.distance(now.translation) / seconds);
+            fastest.turn = fastest.turn.max(before.rotation.angle_between(now.rotation) / seconds);
+        }
+    }
+}
+
+#[track_caller]
+fn assert_no_jump(game: &HeadlessGame, what: &str) {
+    let Fastest { way, turn } = *game.resource::<Fastest>();
+    assert!(way > 10.0, "{what}: nothing has moved");
+    assert!(way < FASTEST_WAY && turn < FASTEST_TURN, "{what}: {way} cm/s, {turn} rad/s");
+}

@@ -1,0 +1,159 @@
+//! Animations switched off, and reduced motion, as they are chosen in the settings or asked for by the system.
+
+use bevy::prelude::*;
+use tamsk::graphics::camera::CameraRig;
+use tamsk::graphics::rings::carry::CarriedRing;
+use tamsk::graphics::rings::fly::FlyingRing;
+use tamsk::graphics::rings::slot::RingSlot;
+use tamsk::persistence::Settings;
+use tamsk::rules::{Level, Player};
+use tamsk::session::animations::ReducedMotion;
+use tamsk::simulation::layout;
+
+use super::{drawn, drawn_timer, glass_on, ring_in, standing_on, until_at_rest};
+use crate::headless::{HeadlessGame, s};
+use crate::settings::choose;
+
+fn is_reduced(game: &HeadlessGame) -> bool {
+    game.resource::<ReducedMotion>().is_on()
+}
+
+fn rig(game: &mut HeadlessGame) -> CameraRig {
+    let mut rigs = game.world().query::<&CameraRig>();
+    rigs.single(game.world_ref()).expect("one camera").clone()
+}
+
+#[test]
+fn reduced_motion_is_chosen_or_left_to_the_system_and_kept() {
+    let mut game = HeadlessGame::level(Level::One);
+    let asks = |game: &mut HeadlessGame, asked| game.world().resource_mut::<ReducedMotion>().asked = asked;
+    for asked in [true, false] {
+        asks(&mut game, asked);
+        assert_eq!(is_reduced(&game), asked, "unless the player says otherwise");
+    }
+    choose(&mut game, "Reduced motion", "On");
+    assert!(is_reduced(&game));
+    asks(&mut game, true);
+    choose(&mut game, "Reduced motion", "Off");
+    assert!(!is_reduced(&game), "whatever the system asks for");
+    choose(&mut game, "Reduced motion", "Same as system");
+    assert!(is_reduced(&game));
+    asks(&mut game, false);
+    choose(&mut game, "Reduced motion", "On");
+    let mut game = game.restarted();
+    game.frames(3);
+    assert_eq!(game.resource::<Settings>().less_motion, Some(true));
+    assert!(is_reduced(&game));
+}
+
+#[test]
+fn with_reduced_motion_nothing_leans_or_swings_too_far() {
+    let mut game = HeadlessGame::level(Level::Two);
+    choose(&mut game, "Reduced motion", "On");
+    // The shake of a glass that may not be lifted.
+    let (glass, at) = (glass_on(&game, "D7"), game.glass("D7"));
+    let before = drawn(&mut game, glass).place;
+    game.point(at).frames(2).down().frames(1).up();
+    for _ in 0..20 {
+        assert_eq!(drawn(game.frames(1), glass).place, before);
+    }
+    assert_eq!(game.refusals().len(), 1, "a word says it all the same");
+    // A glass that is carried about.
+    let (glass, from) = (glass_on(&game, "D1"), game.glass("D1"));
+    game.point(from).frames(1).down().frames(2).point(from + Vec2::X * 250.0);
+    let ways: Vec<f32> = (0..60)
+        .map(|_| {
+            let now = drawn(game.frames(1), glass);
+            assert!(now.top().distance(Vec3::Y) < 1e-4, "it leans: {}", now.top());
+            now.place.translation.x
+        })
+        .collect();
+    assert!(ways[59] > 4.0 && ways[2] < ways[59] - 1.0, "it follows the hand: {ways:?}");
+    assert!(ways.windows(2).all(|pair| pair[1] >= pair[0] - 1e-3), "and not beyond it: {ways:?}");
+}
+
+/// Whether something rises again after it has begun to come down.
+fn bounces(heights: &[f32]) -> bool {
+    let top = (0..heights.len()).max_by(|one, other| heights[*one].total_cmp(&heights[*other])).expect("frames");
+    heights[top..].windows(2).any(|pair| pair[1] > pair[0] + 1e-3)
+}
+
+#[test]
+fn with_reduced_motion_glasses_and_rings_travel_and_turn_but_do_not_bounce() {
+    for reduced in [false, true] {
+        let mut game = HeadlessGame::level(Level::Two);
+        if reduced {
+            choose(&mut game, "Reduced motion", "On");
+        }
+        let (glass, from, to) = (glass_on(&game, "D1"), game.glass("D1"), game.socket("D2"));
+        game.point(from).frames(2).down().frames(1).point(from.lerp(to, 0.5)).frames(4).point(to).frames(60);
+        game.frame_length(8).up();
+        let heights = until_at_rest(&mut game, glass);
+        assert_eq!(game.table().glass_at(s("D2")), Some(glass));
+        assert!(drawn(&mut game, glass).stands_at(standing_on("D2")) && drawn(&mut game, glass).first_end().y < -0.999);
+        assert!((20..120).contains(&heights.len()), "it is seen to travel: {} frames", heights.len());
+        assert_eq!(bounces(&heights), !reduced, "{heights:?}");
+
+        game.key(KeyCode::KeyS);
+        let mut heights = Vec::new();
+        while game.count::<FlyingRing>() > 0 {
+            heights.push(ring_in(&mut game, RingSlot::Socket(s("D2"), 0)).translation.y);
+            game.frames(1);
+        }
+        assert!(heights.len() > 20, "{} frames", heights.len());
+        assert_eq!(bounces(&heights), !reduced, "{heights:?}");
+    }
+}
+
+#[test]
+fn with_reduced_motion_the_camera_is_at_once_where_it_is_sent_and_the_table_does_not_turn() {
+    for reduced in [false, true] {
+        let mut game = HeadlessGame::level(Level::One);
+        if reduced {
+            choose(&mut game, "Reduced motion", "On");
+        }
+        game.settle().key(KeyCode::KeyT);
+        assert!(rig(&mut game).wanted.pitch > 1.4, "it looks from above");
+        assert_eq!(rig(&mut game).at_rest(), reduced);
+        game.key(KeyCode::KeyB);
+        assert!(rig(&mut game).from_blacks_side());
+        assert_eq!(rig(&mut game).at_rest(), reduced);
+        // Behind the title.
+        let mut game = HeadlessGame::new();
+        game.world().resource_mut::<ReducedMotion>().asked = reduced;
+        game.wait(10_000);
+        assert_eq!(rig(&mut game).wanted.yaw == 0.0, reduced);
+    }
+}
+
+#[test]
+fn without_animations_everything_is_in_its_place_in_the_frame_after() {
+    let mut game = HeadlessGame::level(Level::Three);
+    choose(&mut game, "Animations", "Off");
+    let (glass, from, to) = (glass_on(&game, "D1"), game.glass("D1"), game.socket("D2"));
+    let beside = game.place(Vec3::new(20.0, 0.0, 0.0));
+    game.point(from).frames(1).down().frames(2).point(beside).frames(2);
+    let aim = game.hand(Player::Red).aim.expect("it holds the glass there");
+    let carried = drawn(&mut game, glass);
+    assert!(carried.place.translation.xz().distance(aim) < 1e-3 && carried.top().distance(Vec3::Y) < 1e-4);
+    game.point(to).frames(2).up().frames(2);
+    assert_eq!(game.table().glass_at(s("D2")), Some(glass));
+    assert!(drawn(&mut game, glass).stands_at(standing_on("D2")));
+
+    let (holder, place) = (game.holder(Player::Red), layout::ring_in_socket(s("D2"), 0));
+    game.point(holder).frames(1).down().frames(1).point(beside).frames(3);
+    let aim = game.hand(Player::Red).aim.expect("it holds a ring there");
+    let mut rings = game.world().query_filtered::<&Transform, With<CarriedRing>>();
+    let ring = *rings.single(game.world_ref()).expect("one ring in a hand");
+    assert!(ring.translation.xz().distance(aim) < 1e-3 && ring.rotation == Quat::IDENTITY, "{ring:?}");
+    let to = game.socket("D2");
+    game.point(to).frames(2).up().frames(2);
+    assert_eq!(ring_in(&mut game, RingSlot::Socket(s("D2"), 0)), Transform::from_translation(place));
+
+    let timer = game.timer();
+    game.point(timer).frames(2).down().frames(1).up().frames(2);
+    assert!(game.table().timer_armed_against().is_some());
+    let middle = layout::on_table(layout::timer_position(false), layout::TIMER_HEIGHT * 0.5);
+    let standing = drawn_timer(&mut game);
+    assert!(standing.stands_at(middle) && standing.first_end().y < -0.999, "{:?}", standing.motion);
+}

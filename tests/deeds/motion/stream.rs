@@ -1,0 +1,143 @@
+//! The falling sand is there exactly while sand falls, from the neck to the heap.
+
+use bevy::mesh::VertexAttributeValues;
+use bevy::prelude::*;
+use tamsk::graphics::hourglass::parts::GlassParts;
+use tamsk::graphics::hourglass::sand_flow::SandFlow;
+use tamsk::persistence::Settings;
+use tamsk::rules::{GlassId, Level, Options, Player};
+use tamsk::session::states::Menu;
+use tamsk::simulation::components::{Hourglass, Timer};
+use tamsk::simulation::live::MatchSetup;
+
+use super::{drawn, glass_on, until_lost};
+use crate::headless::HeadlessGame;
+use crate::headless::records::three_turns_each;
+
+/// The glass on a socket, as an entity.
+fn entity_on(game: &mut HeadlessGame, socket: &str) -> Entity {
+    let glass = glass_on(game, socket);
+    let mut glasses = game.world().query::<(Entity, &Hourglass)>();
+    glasses.iter(game.world_ref()).find(|(_, one)| one.0 == glass).expect("it is drawn").0
+}
+
+fn parts(game: &HeadlessGame, glass: Entity) -> GlassParts {
+    *game.world_ref().get::<GlassParts>(glass).expect("it has parts")
+}
+
+/// From the neck of a glass to the end of its stream, in the coordinates of the glass, if the stream is seen.
+fn stream(game: &HeadlessGame, glass: Entity) -> Option<Vec3> {
+    let stream = parts(game, glass).stream;
+    let place = game.world_ref().get::<Transform>(stream).expect("a place");
+    assert_eq!(place.translation, Vec3::ZERO, "it begins at the neck");
+    let is_seen = game.world_ref().get::<Visibility>(stream) == Some(&Visibility::Inherited);
+    is_seen.then(|| place.rotation * Vec3::NEG_Y * place.scale.y)
+}
+
+/// How many streams are seen, with that of the timer.
+fn streams(game: &mut HeadlessGame) -> usize {
+    let mut glasses = game.world().query_filtered::<Entity, With<GlassParts>>();
+    let all: Vec<Entity> = glasses.iter(game.world_ref()).collect();
+    all.into_iter().filter(|glass| stream(game, *glass).is_some()).count()
+}
+
+/// How far from the neck the top of the heap in the lower bulb is, in the coordinates of the glass: `down` is 1 if that
+/// is the bulb at +y and -1 if it is the other.
+fn heap(game: &HeadlessGame, glass: Entity, down: f32) -> f32 {
+    let world = game.world_ref();
+    let mesh = world.get::<Mesh3d>(parts(game, glass).sand).expect("sand");
+    let mesh = world.resource::<Assets<Mesh>>().get(&mesh.0).expect("a mesh");
+    let Some(VertexAttributeValues::Float32x3(places)) = mesh.attribute(Mesh::ATTRIBUTE_POSITION) else {
+        panic!("it has places")
+    };
+    let on_axis = places.iter().copied().map(Vec3::from).filter(|place| place.xz().length() < 0.05);
+    on_axis.map(|place| place.y * down).filter(|below| *below > 0.0).fold(f32::MAX, f32::min)
+}
+
+/// Asserts that the stream of a glass is seen to fall straight down from the neck to the heap, and returns its length.
+#[track_caller]
+fn assert_falls_on_the_heap(game: &mut HeadlessGame, glass: GlassId, entity: Entity) -> f32 {
+    let end = stream(game, entity).expect("a stream");
+    let fallen = drawn(game, glass).place.rotation * end;
+    assert!(fallen.normalize().distance(Vec3::NEG_Y) < 0.02, "it falls straight down: {fallen}");
+    let top = heap(game, entity, end.y.signum());
+    assert!(
+        (end.length() - top).abs() < 0.1,
+        "it ends {} below the neck, and the heap is {top} below it",
+        end.length()
+    );
+    end.length()
+}
+
+#[test]
+fn a_stream_is_seen_exactly_while_sand_falls_and_reaches_from_the_neck_to_the_heap() {
+    let options = Options { glass: 9_000, ..Options::at_level(Level::Two) };
+    let mut game = HeadlessGame::playing(MatchSetup { options, ..default() });
+    game.world().resource_mut::<Settings>().countdown = false;
+    assert_eq!(streams(&mut game), 0, "no glass has been turned");
+    let (glass, entity) = (glass_on(&game, "D1"), entity_on(&mut game, "D1"));
+    game.move_glass("D1", "D2");
+    let mut across = 0;
+    for _ in 0..40 {
+        let lies = drawn(game.frames(1), glass).first_end().y.abs() < 0.4;
+        across += usize::from(lies);
+        assert!(!lies || stream(&game, entity).is_none(), "nothing falls in a glass that lies across");
+    }
+    assert!(across > 1, "it is seen to turn");
+    game.key(KeyCode::KeyS).wait(1_000);
+    assert_eq!(streams(&mut game), 1, "only this one runs");
+    let first = assert_falls_on_the_heap(&mut game, glass, entity);
+    game.wait(4_000);
+    let second = assert_falls_on_the_heap(&mut game, glass, entity);
+    assert!(second < first - 0.3, "the heap grows towards the neck: {first}, {second}");
+
+    game.key(KeyCode::Escape).wait(400);
+    assert_eq!((game.menu(), streams(&mut game)), (Menu::Pause, 0), "time stands");
+    game.key(KeyCode::Escape).wait(400);
+    assert_eq!(streams(&mut game), 1);
+    until_lost(&mut game, glass);
+    game.frames(1);
+    assert_eq!(streams(&mut game), 0, "its upper bulb is empty");
+}
+
+#[test]
+fn sand_goes_on_falling_in_a_hand_unless_the_hand_tilts_it_too_much() {
+    let mut game = HeadlessGame::after(&three_turns_each("level: 2", 500));
+    let (glass, entity) = (glass_on(&game, "D2"), entity_on(&mut game, "D2"));
+    let (from, beside) = (game.glass("D2"), game.place(Vec3::new(20.0, 0.0, 0.0)));
+    game.wait(4_000);
+    assert_eq!(streams(&mut game), 6);
+    game.point(from).frames(1).down().frames(2);
+    assert!(game.table().in_hand(Player::Red).is_some());
+    game.point(beside);
+    let (mut falling, mut stopped) = (0, 0);
+    for _ in 0..30 {
+        game.frames(1);
+        let level = game.world_ref().get::<SandFlow>(entity).expect("sand").up.y.abs();
+        assert!(level > 0.9 || stream(&game, entity).is_none(), "its surface is at {level}");
+        let count = if stream(&game, entity).is_some() { &mut falling } else { &mut stopped };
+        *count += 1;
+    }
+    assert!(falling > 0 && stopped > 0, "it falls in {falling} frames and does not in {stopped}");
+    game.wait(1_500);
+    assert_falls_on_the_heap(&mut game, glass, entity);
+}
+
+#[test]
+fn the_timer_has_a_stream_from_its_flip_until_it_is_empty() {
+    let mut game = HeadlessGame::level(Level::Three);
+    game.move_glass("D1", "D2").key(KeyCode::KeyS).wait(1_000);
+    let mut timers = game.world().query_filtered::<Entity, With<Timer>>();
+    let timer = timers.single(game.world_ref()).expect("one timer");
+    assert_eq!(stream(&game, timer), None);
+    let at = game.timer();
+    game.click(at).wait(1_500);
+    let end = stream(&game, timer).expect("a stream");
+    // Its first end is down now, so in its own coordinates sand falls upward.
+    assert!(end.y > 0.5, "{end}");
+    while game.table().timer_upper() > 0 {
+        game.frames(1);
+    }
+    game.frames(1);
+    assert_eq!(stream(&game, timer), None);
+}
