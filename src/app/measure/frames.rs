@@ -17,8 +17,12 @@ const WARM_UP: usize = 40;
 /// The number of frames counted.
 const MEASURED: usize = 160;
 /// The longest measurement, in seconds. If the scene is too slow for all frames, those drawn by then are used, without
-/// the first third.
+/// the first third, and without those drawn while shaders were compiled.
 const LONGEST: f32 = 30.0;
+/// How long a scene is measured at least once all shaders are compiled, if it is too slow for all frames, in seconds.
+const LEAST_WARM: f32 = 15.0;
+/// How long shaders may take at most, in seconds.
+const NEVER_READY: f32 = 240.0;
 
 #[derive(Resource, Default)]
 struct FrameTimes(Vec<f32>);
@@ -49,7 +53,8 @@ fn count(
     mut exit: MessageWriter<AppExit>,
 ) {
     frames.0.push(time.delta_secs() * 1000.0);
-    if frames.0.len() < WARM_UP + MEASURED && time.elapsed_secs() < LONGEST {
+    let warm_for = first.whole().map(|whole| time.elapsed_secs() - (whole / 1_000.0) as f32);
+    if frames.0.len() < WARM_UP + MEASURED && !is_long_enough(time.elapsed_secs(), warm_for) {
         return;
     }
     let (longest, from) = longest_after_a_second(&frames.0);
@@ -61,7 +66,8 @@ fn count(
         println!("width {}\nheight {}", window.physical_width(), window.physical_height());
     }
     let drawn_frames = frames.0.len();
-    let warm_up = WARM_UP.min(frames.0.len() / 3);
+    let compiling = warm.0.map_or(0, |(before, _)| before).min(drawn_frames - 1);
+    let warm_up = WARM_UP.min(drawn_frames / 3).max(compiling);
     let mut counted = frames.0.split_off(warm_up);
     counted.sort_by(f32::total_cmp);
     let share = |share: f32| counted[((counted.len() - 1) as f32 * share) as usize];
@@ -87,6 +93,12 @@ fn count(
     exit.write(AppExit::Success);
 }
 
+/// Returns whether a scene that is too slow for all frames has been measured for long enough, after so many seconds; it has
+/// been drawn for `warm_for` seconds since all shaders were compiled.
+fn is_long_enough(seconds: f32, warm_for: Option<f32>) -> bool {
+    seconds >= NEVER_READY || (seconds >= LONGEST && warm_for.is_some_and(|warm| warm >= LEAST_WARM))
+}
+
 /// Returns the longest of these frames that began after the first second, and when it began, in milliseconds; zeros if there
 /// is none.
 fn longest_after_a_second(frames: &[f32]) -> (f32, f32) {
@@ -103,6 +115,13 @@ fn longest_after_a_second(frames: &[f32]) -> (f32, f32) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_slow_scene_is_measured_once_its_shaders_are_compiled() {
+        assert!(!is_long_enough(20.0, Some(18.0)) && is_long_enough(30.0, Some(28.0)));
+        assert!(!is_long_enough(60.0, None) && !is_long_enough(60.0, Some(5.0)) && is_long_enough(60.0, Some(15.0)));
+        assert!(is_long_enough(240.0, None), "shaders that never come do not hang it");
+    }
 
     #[test]
     fn the_longest_frame_is_looked_for_after_the_first_second() {
