@@ -147,8 +147,7 @@ fn give(
     mut cues: MessageWriter<Cue>,
 ) {
     cues.write_batch(events.read().filter_map(|event| table.cue(&event.0.event)));
-    // Refusals of a bot's actions are silent.
-    let refused = answered.read().filter(|answered| answered.entry.origin.is_person() && answered.refusal().is_some());
+    let refused = answered.read().filter(|answered| answered.is_refused_to_a_person());
     cues.write_batch(refused.map(|answered| table.refused(answered)));
     cues.write_batch(low.read().map(|low| table.low(*low)));
 }

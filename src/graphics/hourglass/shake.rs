@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use super::motion::{GlassMotion, MotionPhase};
+use super::motion::GlassMotion;
 use crate::session::animations::Motion;
 use crate::simulation::components::Hourglass;
 use crate::simulation::queue::{Answered, Wish};
@@ -16,12 +16,11 @@ pub(super) fn shake_refused(
     mut answered: MessageReader<Answered>,
     mut glasses: Query<(&Hourglass, &mut GlassMotion)>,
 ) {
-    let people = answered.read().filter(|answered| answered.entry.origin.is_person() && answered.refusal().is_some());
-    for refused in people {
+    for refused in answered.read().filter(|answered| answered.is_refused_to_a_person()) {
         let Wish::PickUp(pressed) = refused.entry.wish else { continue };
         for (_, mut motion) in glasses.iter_mut().filter(|(glass, _)| glass.0 == pressed && !animations.is_plain()) {
             // The same push again would only add up.
-            if motion.phase == MotionPhase::Rest && motion.is_at_rest() {
+            if motion.is_at_rest() {
                 motion.lean_velocity = Vec3::Z * PUSH;
                 motion.lean = Vec3::Z * 1e-3;
             }

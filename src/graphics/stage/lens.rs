@@ -62,9 +62,12 @@ fn focus(mut cameras: Query<(&Transform, &Projection, &mut DepthOfField), Refocu
 fn focus_at(camera: &Transform, fov: f32, sensor_height: f32) -> (f32, f32) {
     let depth = |point: Vec3| camera.forward().dot(point - camera.translation);
     let board = depth(Vec3::ZERO).max(1.0);
-    let depths = || landmarks().into_iter().map(depth);
-    let near = (depths().fold(f32::MAX, f32::min) - HAND_REACH).max(NEAREST * board);
-    let far = depths().fold(near + 1.0, f32::max);
+    let (nearest, farthest) = landmarks()
+        .into_iter()
+        .map(depth)
+        .fold((f32::MAX, f32::MIN), |(nearest, farthest), depth| (depth.min(nearest), depth.max(farthest)));
+    let near = (nearest - HAND_REACH).max(NEAREST * board);
+    let far = farthest.max(near + 1.0);
     let focus = 2.0 * near * far / (near + far);
     // A point at `far` gets the size f² / (N · sensor height) · (far - focus) / (far · focus), as a share of the picture's
     // height, of a lens with the focal length f and the aperture N.

@@ -115,13 +115,14 @@ fn fly(
     };
     let before = flying.share();
     flying.seconds += animations.step(time.delta_secs());
-    if animations.is_plain() || *menu.get() != Menu::None {
+    let is_cut_short = animations.is_plain() || *menu.get() != Menu::None;
+    if is_cut_short {
         flying.seconds = LASTS;
     }
     let now = flying.share();
     let heard = KNOCKS.iter().enumerate().filter(|(_, knock)| (before..now).contains(knock));
     // What is there at once knocks once.
-    let most = if flying.seconds >= LASTS && before == 0.0 { 1 } else { KNOCKS.len() };
+    let most = if is_cut_short { 1 } else { KNOCKS.len() };
     knocked.write_batch(heard.take(most).map(|(nth, _)| ThrowKnocked(nth)));
     if now >= 1.0 {
         flying.counts = true;

@@ -120,6 +120,11 @@ impl Answered {
             Answer::Accepted(_) | Answer::Lapsed(_) => None,
         }
     }
+
+    /// Returns whether the rules refused something to a person: those of bots are neither shown nor heard.
+    pub fn is_refused_to_a_person(&self) -> bool {
+        self.entry.origin.is_person() && self.refusal().is_some()
+    }
 }
 
 /// The answer to an [`Entry`].

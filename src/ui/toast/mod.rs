@@ -101,9 +101,7 @@ fn refusals(
     mut answered: MessageReader<Answered>,
     mut toast: ResMut<Toast>,
 ) -> Result {
-    // Refusals of the bot are not shown.
-    let people = answered.read().filter(|answered| answered.entry.origin.is_person());
-    let refused = people.filter(|answered| answered.refusal().is_some()).last();
+    let refused = answered.read().filter(|answered| answered.is_refused_to_a_person()).last();
     let Some((refused, live)) = refused.zip(live) else { return Ok(()) };
     let ctx = contexts.ctx_mut()?;
     let game = live.game();
