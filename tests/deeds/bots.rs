@@ -35,7 +35,15 @@ fn places(game: &HeadlessGame, player: Player) -> usize {
 pub fn until(game: &mut HeadlessGame, what: &str, mut holds: impl FnMut(&mut HeadlessGame) -> bool) {
     let began = Instant::now();
     while !holds(game) {
-        assert!(began.elapsed().as_secs() < 120, "waited too long until {what}");
+        if began.elapsed().as_secs() >= 120 {
+            let actions = game.live().map_or_else(Vec::new, |live| live.record().actions.clone());
+            let last = &actions[actions.len().saturating_sub(12)..];
+            panic!(
+                "waited too long until {what}, in {:?} and {:?}; the last actions: {last:?}",
+                game.menu(),
+                game.screen()
+            );
+        }
         game.frames(1);
         std::thread::yield_now();
     }

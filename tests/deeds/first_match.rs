@@ -41,9 +41,7 @@ fn timer_turned(game: &HeadlessGame) -> bool {
 fn think(game: &mut HeadlessGame, millis: u64) -> u64 {
     let turn = game.table().turn_began();
     while !timer_turned(game) && game.table().now() < turn + millis {
-        game.frames(1);
-        // The bot thinks beside the frames.
-        std::thread::yield_now();
+        game.frames(1).await_thoughts();
     }
     assert_eq!(game.table().to_move(), PERSON);
     game.table().now() - turn
@@ -68,8 +66,7 @@ fn novice_lets_a_person_read_the_table_and_says_what_the_timer_does() {
         let (turn, name) = (game.table().turn_began(), if difficulty == Difficulty::Novice { SOON } else { "" });
         let mut warned = None;
         while !timer_turned(&game) && game.table().now() < turn + 60_000 {
-            game.frames(1);
-            std::thread::sleep(std::time::Duration::from_millis(1));
+            game.frames(1).await_thoughts();
             if warned.is_none() && !game.told(name).is_empty() {
                 warned = Some(game.table().now() - turn);
             }
@@ -98,8 +95,7 @@ fn a_warning_ends_with_the_turn_that_it_is_about() {
     game.frame_length(100);
     let turn = game.table().turn_began();
     while game.told(SOON).is_empty() && game.table().now() < turn + 60_000 {
-        game.frames(1);
-        std::thread::sleep(std::time::Duration::from_millis(1));
+        game.frames(1).await_thoughts();
     }
     game.assert_told(SOON);
     game.frame_length(USUAL_FRAME);

@@ -12,7 +12,8 @@ mod texts;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
-use std::time::{Duration, UNIX_EPOCH};
+use std::thread::sleep;
+use std::time::{Duration, Instant, UNIX_EPOCH};
 
 use bevy::ecs::message::MessageCursor;
 use bevy::prelude::*;
@@ -24,6 +25,7 @@ use bevy::window::{PrimaryWindow, WindowResolution};
 use bevy::winit::WinitPlugin;
 use bevy_egui::EguiPlugin;
 use tamsk::interaction::{Grip, Lead};
+use tamsk::opponent;
 use tamsk::persistence::{self, Settings, Store};
 use tamsk::records::Record;
 use tamsk::rules::{self, Event, Level, Match, Options, Player, Refusal};
@@ -219,6 +221,17 @@ impl HeadlessGame {
     pub fn frames(&mut self, count: usize) -> &mut HeadlessGame {
         for _ in 0..count {
             self.frame(self.frame_length);
+        }
+        self
+    }
+
+    /// Lets bots think to the end. Thinking takes real time, which frames do not wait for.
+    #[track_caller]
+    pub fn await_thoughts(&mut self) -> &mut HeadlessGame {
+        let begun = Instant::now();
+        while opponent::is_thinking(self.app.world()) {
+            assert!(begun.elapsed().as_secs() < 120, "a bot does not stop thinking");
+            sleep(Duration::from_millis(1));
         }
         self
     }
