@@ -7,6 +7,7 @@ mod first_match;
 mod frame_cap;
 mod framing;
 mod graphics_loss;
+mod in_line;
 mod log;
 mod measure;
 mod menu_sounds;
@@ -94,6 +95,7 @@ pub fn build(arguments: &Arguments, started: Instant) -> App {
     if let Some(scene) = arguments.measure {
         measure::plugin(&mut app, scene, started);
     }
+    in_line::run_systems_in_line_on_few_processors(&mut app);
     app
 }
 

@@ -9,12 +9,11 @@ use bevy::render::render_resource::PipelineCache;
 use bevy::render::{Render, RenderApp, RenderSystems};
 use bevy::window::RequestRedraw;
 
-use super::hourglass::meshes::HourglassMeshes;
+use super::common::shape::{Shape, point};
 use super::marks::{mark, mesh::MarkMeshes};
 use super::material::lean::LeanMaterial;
 use super::material::part::part;
 use super::material::{Fade, Surface};
-use super::rings::mesh::RingMesh;
 use crate::session::quality::Preparing;
 
 /// Frames without a new pipeline after which all have been requested. More than `still` waits before it draws parts that
@@ -87,16 +86,19 @@ fn update_preparing(
 /// all others, and so have their shaders compiled.
 fn spawn_warm_up_parts(
     mut commands: Commands,
-    glass: Res<HourglassMeshes>,
-    ring: Res<RingMesh>,
     marks: Res<MarkMeshes>,
+    mut meshes: ResMut<Assets<Mesh>>,
     mut materials: ResMut<Assets<LeanMaterial>>,
 ) {
+    // Of what a real part has, only the attributes of its vertices count. A few triangles cost nothing in every frame.
+    let mut prism = Shape::default();
+    prism.lathe(&[point(1.0, 0.0), point(1.0, 1.0)], 3);
+    let (glass, other) = (meshes.add(prism.mesh(false, false)), meshes.add(prism.mesh(false, true)));
     let under_the_table = Transform::from_xyz(0.0, -1.0, 0.0).with_scale(Vec3::splat(0.1));
     for surface in Surface::ALL {
         // The table is in view anyway, and its mesh has other attributes.
         if surface != Surface::Table {
-            let mesh = if surface.is_glass() { &glass.shell } else { &ring.0 };
+            let mesh = if surface.is_glass() { &glass } else { &other };
             commands.spawn(part("Part under the table", mesh.clone(), surface)).insert(under_the_table);
             if surface.can_fade() {
                 let faded = (part("Faded part under the table", mesh.clone(), surface), Fade::FULL);

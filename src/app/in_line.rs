@@ -1,0 +1,54 @@
+//! Where there are few processors, systems run one after the other: what it costs to hand each of them to another thread
+//! is more than several threads save.
+
+use std::thread::available_parallelism;
+
+use bevy::ecs::schedule::{Schedules, SingleThreadedExecutor};
+use bevy::prelude::*;
+use bevy::render::RenderApp;
+
+/// The number of processors up to which systems run in line. With two, a frame of a match at Low then takes a fifth less
+/// time; it was not measured with more.
+const FEW_PROCESSORS: usize = 2;
+
+/// Runs the systems that have been added so far in line, if there are few processors. Drawing goes on beside the game, on a
+/// thread of its own.
+pub(super) fn run_systems_in_line_on_few_processors(app: &mut App) {
+    if available_parallelism().is_ok_and(|processors| processors.get() <= FEW_PROCESSORS) {
+        run_systems_in_line(app.world_mut());
+        // On Apple's systems one of Bevy's systems that draw must run on the main thread, to which only the executor with
+        // many threads can hand it.
+        if let Some(render) = app.get_sub_app_mut(RenderApp).filter(|_| cfg!(not(target_vendor = "apple"))) {
+            run_systems_in_line(render.world_mut());
+        }
+    }
+}
+
+fn run_systems_in_line(world: &mut World) {
+    for (_, schedule) in world.resource_mut::<Schedules>().iter_mut() {
+        schedule.set_executor(SingleThreadedExecutor::new());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::thread::{ThreadId, current};
+
+    use super::*;
+
+    #[derive(Resource, Default)]
+    struct Threads(Vec<ThreadId>);
+
+    #[test]
+    fn all_systems_run_on_the_thread_that_updates_the_app() {
+        let note = |mut threads: ResMut<Threads>| threads.0.push(current().id());
+        let mut app = App::new();
+        app.add_plugins(MinimalPlugins).init_resource::<Threads>();
+        app.add_systems(First, note).add_systems(Update, (note, note)).add_systems(PostUpdate, note);
+        run_systems_in_line(app.world_mut());
+        for _ in 0..20 {
+            app.update();
+        }
+        assert_eq!(app.world().resource::<Threads>().0, vec![current().id(); 80]);
+    }
+}
