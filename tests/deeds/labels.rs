@@ -11,6 +11,7 @@ use tamsk::session::animations::AnimationSpeed;
 use tamsk::session::camera::CameraCommand;
 use tamsk::session::coordinates::PointedSockets;
 use tamsk::session::loading::LoadMatch;
+use tamsk::simulation::components::Hourglass;
 use tamsk::simulation::layout::{GLASS_HEIGHT, GLASS_RADIUS, glass_at, on_table, rim_height, socket_position};
 use tamsk::simulation::live::{LiveMatch, MatchSetup};
 use tamsk::ui::{GlassLabel, GlassLabels, GlassSign, Insets};
@@ -109,6 +110,41 @@ fn assert_readable(game: &mut HeadlessGame, view: &str) -> (usize, usize) {
         astray += usize::from(own > 1.0 && others.map(|(id, ..)| from(middle, *id)).any(|other| other < own - 1.0));
     }
     (led, astray)
+}
+
+#[test]
+fn labels_go_with_the_camera_in_the_same_frame() {
+    let mut game = crowd();
+    game.frame_length(50).key(KeyCode::KeyB);
+    let began = game.place(Vec3::X);
+    for frame in 0..30 {
+        assert_readable(&mut game, &format!("frame {frame} of the way to the other side"));
+        game.frames(1);
+    }
+    assert!(game.place(Vec3::X).distance(began) > 20.0, "the camera has moved");
+}
+
+#[test]
+fn the_label_of_a_carried_glass_goes_with_it_in_the_same_frame() {
+    let mut game = crowd();
+    let glass = game.table().glasses().map(|(id, _)| id).find(|id| !game.table().targets(*id).is_empty());
+    let glass = glass.expect("a glass that can move");
+    let at = game.at_glass(glass);
+    game.frame_length(50).point(at).frames(1).down().frames(2);
+    let mut moved = 0.0_f32;
+    for step in 1..=12 {
+        game.point(at + Vec2::new(-25.0, -12.0) * step as f32).frames(1);
+        let mut glasses = game.world().query::<(&Hourglass, &GlobalTransform)>();
+        let place = glasses.iter(game.world_ref()).find(|(other, _)| other.0 == glass).map(|(_, place)| *place);
+        let place = place.expect("the glass");
+        let axis = [-0.5, 0.0, 0.5].map(|share| game.place(place.transform_point(Vec3::Y * GLASS_HEIGHT * share)));
+        let label = labels(&game).into_iter().find(|label| label.glass == glass).expect("its label");
+        let anchor = label.place.leader.unwrap_or(label.place.at);
+        let off = distance(Vec2::new(anchor.x, anchor.y), axis) - half_width(&mut game, glass);
+        assert!(off < 2.0, "step {step}: {label:?} is {off} from its glass at {axis:?}");
+        moved = moved.max(axis[1].distance(at));
+    }
+    assert!(moved > 100.0, "it is carried, by {moved}");
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! The system set in which panels are drawn.
 
 use bevy::asset::AssetEventSystems;
+use bevy::camera::CameraUpdateSystems;
 use bevy::prelude::*;
 use bevy_egui::EguiPostUpdateSet;
 
@@ -11,4 +12,9 @@ pub struct UiSystems;
 pub(super) fn plugin(app: &mut App) {
     // Glyphs new in this frame must reach the renderer in the same frame, or they would be missing from it.
     app.configure_sets(PostUpdate, EguiPostUpdateSet::PostProcessOutput.before(AssetEventSystems));
+    // What is drawn beside a glass goes by where the glass and the camera are in this frame.
+    app.configure_sets(
+        PostUpdate,
+        EguiPostUpdateSet::EndPass.after(TransformSystems::Propagate).after(CameraUpdateSystems),
+    );
 }
