@@ -9,7 +9,7 @@ use super::profile::{BULB_LENGTH, FILLING, bulb_volume, filled_to};
 use super::sand_flow::SandFlow;
 use super::sand_mesh::{SandGeometry, shape_sand};
 use crate::graphics::common::schedule::GraphicsSystems;
-use crate::session::animations::{AnimationSpeed, LONGEST_STEP};
+use crate::session::animations::{LONGEST_STEP, Motion};
 use crate::simulation::aftermath::Aftermath;
 use crate::simulation::components::{SandLevel, SandStatus};
 use crate::simulation::presentation::Presentation;
@@ -64,7 +64,7 @@ fn flow(
     time: Res<Time>,
     clock: SandClock,
     presentation: Res<Presentation>,
-    animations: Res<AnimationSpeed>,
+    animations: Motion,
     mut glasses: Query<(&SandLevel, Ref<GlassMotion>, &mut SandFlow)>,
 ) {
     let seconds = time.delta_secs().min(LONGEST_STEP);
@@ -73,7 +73,7 @@ fn flow(
         if animations.is_off() || presentation.jumped || motion.is_added() {
             flow.settle_at_once(&motion);
         } else {
-            flow.flow(&motion, seconds, animations.step(seconds));
+            flow.flow(&motion, seconds, animations.step(seconds), animations.is_plain());
         }
         if runs && level.state == SandStatus::Running {
             flow.run(seconds);

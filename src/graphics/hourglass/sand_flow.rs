@@ -73,12 +73,14 @@ impl SandFlow {
         *self = SandFlow { up, felt: up, funnel, seen: Some(seen), ..default() };
     }
 
-    /// Lets the sand flow for a frame: `seconds` of the world, `flowing` of the animation.
-    pub(super) fn flow(&mut self, motion: &GlassMotion, seconds: f32, flowing: f32) {
+    /// Lets the sand flow for a frame: `seconds` of the world, `flowing` of the animation. If `plain`, it lies level however
+    /// the glass is moved.
+    pub(super) fn flow(&mut self, motion: &GlassMotion, seconds: f32, flowing: f32, plain: bool) {
         if seconds <= 0.0 || self.is_settled() && self.is_still(motion) {
             return;
         }
-        let acceleration = self.observe(motion, seconds);
+        let observed = self.observe(motion, seconds);
+        let acceleration = if plain { Vec3::ZERO } else { observed };
         let turned = Quat::from_scaled_axis(motion.lean) * motion.rotation;
         self.felt = (turned.inverse() * (Vec3::Y * GRAVITY + acceleration)).normalize();
         let steps = (flowing / LONGEST_FLOW).ceil().max(1.0);

@@ -2,12 +2,14 @@
 
 use bevy::prelude::*;
 use tamsk::graphics::camera::CameraRig;
+use tamsk::graphics::hourglass::sand_flow::SandFlow;
 use tamsk::graphics::rings::carry::CarriedRing;
 use tamsk::graphics::rings::fly::FlyingRing;
 use tamsk::graphics::rings::slot::RingSlot;
 use tamsk::persistence::Settings;
-use tamsk::rules::{Level, Player};
+use tamsk::rules::{GlassId, Level, Player};
 use tamsk::session::animations::ReducedMotion;
+use tamsk::simulation::components::Hourglass;
 use tamsk::simulation::layout;
 
 use super::{drawn, drawn_timer, glass_on, ring_in, standing_on, until_at_rest};
@@ -16,6 +18,11 @@ use crate::settings::choose;
 
 fn is_reduced(game: &HeadlessGame) -> bool {
     game.resource::<ReducedMotion>().is_on()
+}
+
+fn sand_of(game: &mut HeadlessGame, glass: GlassId) -> SandFlow {
+    let mut sands = game.world().query::<(&Hourglass, &SandFlow)>();
+    *sands.iter(game.world_ref()).find(|(one, _)| one.0 == glass).expect("it has sand").1
 }
 
 fn rig(game: &mut HeadlessGame) -> CameraRig {
@@ -65,6 +72,8 @@ fn with_reduced_motion_nothing_leans_or_swings_too_far() {
         .map(|_| {
             let now = drawn(game.frames(1), glass);
             assert!(now.top().distance(Vec3::Y) < 1e-4, "it leans: {}", now.top());
+            let out_of_the_sand = sand_of(&mut game, glass).up;
+            assert!(out_of_the_sand.distance(Vec3::Y) < 1e-4, "its sand lags behind: {out_of_the_sand}");
             now.place.translation.x
         })
         .collect();

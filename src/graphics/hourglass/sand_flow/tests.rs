@@ -15,7 +15,7 @@ fn standing() -> (GlassMotion, SandFlow) {
 fn settles(flow: &mut SandFlow, motion: &GlassMotion, frame: f32) -> f32 {
     let mut passed = 0.0;
     while !flow.is_settled() {
-        flow.flow(motion, frame, frame);
+        flow.flow(motion, frame, frame, false);
         passed += frame;
         assert!(passed < 5.0, "it is still at {} with {} of a heap", flow.up, flow.heap);
     }
@@ -31,13 +31,24 @@ fn sand_lags_behind_a_hand_and_settles() {
         for _ in 0..(0.2 / frame).ceil() as u32 {
             velocity += 300.0 * frame;
             motion.middle.x += velocity * frame;
-            flow.flow(&motion, frame, frame);
+            flow.flow(&motion, frame, frame, false);
         }
         // Pushed to +x, it piles up at -x, so its surface faces +x.
         assert!(flow.up.x > 0.1, "{} in frames of {frame}", flow.up);
         motion.phase = super::super::motion::MotionPhase::Rest;
         assert!(settles(&mut flow, &motion, frame) < 2.5);
         assert_eq!(flow.up, Vec3::Y);
+    }
+}
+
+#[test]
+fn with_reduced_motion_sand_lies_level_in_a_hand() {
+    let (mut motion, mut flow) = standing();
+    motion.phase = super::super::motion::MotionPhase::Carried;
+    for step in 0..30 {
+        motion.middle.x += step as f32 * 0.2;
+        flow.flow(&motion, FRAME, FRAME, true);
+        assert!(flow.is_settled(), "{} with {} of a heap", flow.up, flow.heap);
     }
 }
 
@@ -49,7 +60,7 @@ fn sand_pours_over_as_a_glass_turns_and_lies_on_its_other_end() {
     let mut aslant = 0;
     for i in 1..=16 {
         motion.rotation = Quat::from_rotation_x(i as f32 / 16.0 * std::f32::consts::PI);
-        flow.flow(&motion, FRAME, FRAME);
+        flow.flow(&motion, FRAME, FRAME, false);
         aslant += usize::from(flow.up.y.abs() < 0.7);
     }
     motion.turns = 1;
@@ -63,7 +74,7 @@ fn a_glass_that_is_over_in_one_slow_frame_has_its_sand_below_all_the_same() {
     let (mut motion, mut flow) = standing();
     motion.rotation = Quat::from_rotation_x(std::f32::consts::PI);
     motion.turns = 1;
-    flow.flow(&motion, 0.4, 0.4);
+    flow.flow(&motion, 0.4, 0.4, false);
     settles(&mut flow, &motion, 0.4);
     assert_eq!(flow.up, Vec3::NEG_Y);
 }
