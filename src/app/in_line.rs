@@ -24,7 +24,8 @@ pub(super) fn run_systems_in_line_on_few_processors(app: &mut App) {
     }
 }
 
-fn run_systems_in_line(world: &mut World) {
+/// Runs the systems of every schedule that a world has so far on the thread that runs the schedule.
+pub fn run_systems_in_line(world: &mut World) {
     for (_, schedule) in world.resource_mut::<Schedules>().iter_mut() {
         schedule.set_executor(SingleThreadedExecutor::new());
     }

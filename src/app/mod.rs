@@ -30,6 +30,7 @@ use bevy_egui::EguiPlugin;
 
 pub use arguments::{Arguments, Scene};
 pub use failure::take_precautions;
+pub use in_line::run_systems_in_line;
 pub use open::open;
 pub use window_size::{WindowSize, WindowSizeError};
 

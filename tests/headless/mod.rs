@@ -24,6 +24,7 @@ use bevy::time::TimeUpdateStrategy;
 use bevy::window::{PrimaryWindow, WindowResolution};
 use bevy::winit::WinitPlugin;
 use bevy_egui::EguiPlugin;
+use tamsk::app::run_systems_in_line;
 use tamsk::interaction::{Grip, Lead};
 use tamsk::opponent;
 use tamsk::persistence::{self, Settings, Store};
@@ -40,7 +41,7 @@ use tamsk::simulation::messages::MatchEvent;
 use tamsk::simulation::queue::Answered;
 use tempfile::TempDir;
 
-use frames::{frames_in, run_on_one_thread};
+use frames::frames_in;
 
 /// The size of the window there would be, in logical pixels.
 pub const WINDOW: Vec2 = Vec2::new(1280.0, 720.0);
@@ -157,7 +158,8 @@ impl HeadlessGame {
         more(&mut app);
         app.finish();
         app.cleanup();
-        run_on_one_thread(&mut app);
+        // Without a device to draw on a frame is little work, and handing it to threads would cost many times as much.
+        run_systems_in_line(app.world_mut());
         let window = app.world_mut().query_filtered::<Entity, With<PrimaryWindow>>().single(app.world());
         let mut game = HeadlessGame {
             app,
