@@ -34,6 +34,10 @@ pub struct Arguments {
     /// The size of the window that is measured, in pixels, instead of 1280x720.
     #[arg(long, value_name = "WIDTHxHEIGHT", requires = "measure")]
     pub size: Option<WindowSize>,
+    /// Draw into a texture instead of a window, where there is a graphics card and no screen.
+    #[cfg(feature = "dev")]
+    #[arg(long, hide = true)]
+    pub offscreen: bool,
     /// Render the icon in all sizes into this folder and exit.
     #[cfg(feature = "dev")]
     #[arg(long, hide = true, value_name = "FOLDER")]

@@ -11,6 +11,8 @@ mod in_line;
 mod log;
 mod measure;
 mod menu_sounds;
+#[cfg(feature = "dev")]
+mod offscreen;
 mod open;
 mod people;
 mod quality;
@@ -58,7 +60,13 @@ pub fn build(arguments: &Arguments, started: Instant) -> App {
     }
     let default =
         DefaultPlugins.set(window::plugin(&app, arguments)).set(thinking_threads::plugin()).disable::<LogPlugin>();
+    #[cfg(feature = "dev")]
+    let default = if arguments.offscreen { offscreen::without_screen(default) } else { default };
     app.add_plugins(default).add_plugins(EguiPlugin::default());
+    #[cfg(feature = "dev")]
+    if arguments.offscreen {
+        app.add_plugins(offscreen::plugin);
+    }
     take_precautions(&app);
     graphics_loss::plugin(&mut app);
     if arguments.measure == Some(Scene::Empty) {

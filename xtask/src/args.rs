@@ -58,8 +58,10 @@ pub enum Task {
         #[arg(long)]
         open: bool,
     },
+    /// Write the parts of the documents that are derived from the code
+    Docs(DocsArgs),
     /// Measure the rules and the game, and print how they compare
-    Bench,
+    Bench(BenchArgs),
     /// Film a match of two bots: the README's animation
     Film,
     /// Draw everything worth looking at, one picture a scene, in target/scenes
@@ -75,6 +77,22 @@ pub enum Task {
     Icons,
     /// Install what building and testing need, and nothing else
     Setup,
+}
+
+/// What is done with the documents.
+#[derive(Args, Debug, PartialEq, Eq)]
+pub struct DocsArgs {
+    /// Change nothing, but compare, follow every path and link, and run every command
+    #[arg(long)]
+    pub check: bool,
+}
+
+/// How figures are printed.
+#[derive(Args, Debug, PartialEq, Eq)]
+pub struct BenchArgs {
+    /// Print the table of docs/performance.md
+    #[arg(long)]
+    pub markdown: bool,
 }
 
 /// Which scenes are drawn.
@@ -201,7 +219,10 @@ mod tests {
         assert_parses("test", Task::Test { cargo: vec![] });
         assert_parses("lint", Task::Lint);
         assert_parses("doc", Task::Doc { open: false });
-        assert_parses("bench", Task::Bench);
+        assert_parses("bench", Task::Bench(BenchArgs { markdown: false }));
+        assert_parses("bench --markdown", Task::Bench(BenchArgs { markdown: true }));
+        assert_parses("docs", Task::Docs(DocsArgs { check: false }));
+        assert_parses("docs --check", Task::Docs(DocsArgs { check: true }));
         assert_parses("film", Task::Film);
         assert_parses("icons", Task::Icons);
         assert_parses("sounds", Task::Sounds);

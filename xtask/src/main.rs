@@ -6,6 +6,7 @@ mod bench;
 mod display;
 mod distribution;
 mod doc;
+mod docs;
 mod file;
 mod fuzz;
 mod lint;
@@ -38,7 +39,8 @@ fn main() -> ExitCode {
         Task::Package(args) => package::package(&args),
         Task::Lint => lint::lint(),
         Task::Doc { open } => doc::doc(open),
-        Task::Bench => bench::bench(),
+        Task::Docs(args) => docs::docs(&args),
+        Task::Bench(args) => bench::bench(&args),
         Task::Film => artwork::film(),
         Task::Scenes(args) => scenes::scenes(&args),
         Task::Sounds => sounds::sounds(),

@@ -21,7 +21,7 @@ const DICE: u32 = 417;
 const EVEN: u32 = 470;
 
 /// The chance of the stronger of two neighbouring difficulties at TAMSK: Casual against Novice, and so on, in
-/// thousandths. These are the shares of points measured at Level 1 (`README.md`); at Level 3 they are greater.
+/// thousandths. These are the shares of points measured at Level 1 (`docs/engine.md`); at Level 3 they are greater.
 const STEPS: [u32; 4] = [985, 967, 992, 812];
 
 /// The chance of either of two equal bots at Level 1, by their difficulty: the stronger they are, the more often they

@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use super::SignColor;
 use super::vision::Vision;
+use crate::documents::assert_documented;
 use crate::rules::Player::{Black, Red};
 
 /// The least ΔE between two colours that tell different things.
@@ -50,8 +51,6 @@ fn everybody_can_tell_the_colours_apart() {
 }
 
 #[test]
-fn the_documented_differences_are_true() {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/access.md");
-    let page = std::fs::read_to_string(path).expect("the page is readable");
-    assert!(page.contains(&table()), "docs/access.md should have this table:\n{}", table());
+fn the_differences_of_colours_are_documented() {
+    assert_documented("access.md", "colours", &table());
 }

@@ -1,4 +1,4 @@
-//! What the table of the README calls a button is one, where its action is done.
+//! What the table of `docs/controls.md` calls a button is one, where its action is done.
 
 use std::collections::BTreeSet;
 

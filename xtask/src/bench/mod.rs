@@ -6,12 +6,13 @@ mod table;
 
 use std::process::{Command, ExitCode, Stdio};
 
+use crate::args::BenchArgs;
 use crate::display::{Display, VirtualDisplay};
 use crate::{play, setup, workspace};
 pub use figures::Figures;
 
 /// Measures the rules with Criterion, lets the game measure itself in a window, and prints a table.
-pub fn bench() -> Result<ExitCode, String> {
+pub fn bench(args: &BenchArgs) -> Result<ExitCode, String> {
     let display = Display::find();
     setup::install(&play::requirements(&display))?;
     // The library is measured with the game's features and profile, so that nothing is built for this alone.
@@ -43,7 +44,8 @@ pub fn bench() -> Result<ExitCode, String> {
         figures.add(scene.name, &output(&mut game)?);
     }
     let perft = perft::ratio(&workspace::target().join("criterion"));
-    println!("\n{}", table::table(&figures, perft));
+    let rows = table::rows(&figures, perft);
+    println!("\n{}", if args.markdown { table::markdown(&rows) } else { table::text(&rows) });
     Ok(ExitCode::SUCCESS)
 }
 

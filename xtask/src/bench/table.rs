@@ -34,25 +34,39 @@ pub const SCENES: [Scene; 9] = [
 ];
 
 /// A line of the table. The value must not exceed the limit.
-struct Row {
+pub struct Row {
     what: String,
     value: Option<f64>,
     unit: &'static str,
     limit: Option<f64>,
+    /// The scene that is measured, if the game measures it.
+    scene: Option<&'static str>,
 }
 
-/// Returns the table. `perft` is the speed of the rules divided by the chess library's.
-pub fn table(figures: &Figures, perft: Option<f64>) -> String {
+/// Returns the lines of the table. `perft` is the speed of the rules divided by the chess library's.
+pub fn rows(figures: &Figures, perft: Option<f64>) -> Vec<Row> {
     let times = |what: &str, name, scene, limit| Row {
         what: format!("{what} / {EMPTY}"),
         value: figures.ratio(name, scene, EMPTY),
         unit: "x",
         limit,
+        scene: Some(scene),
     };
-    let plain =
-        |what: &str, scene, name, unit, limit| Row { what: what.into(), value: figures.get(scene, name), unit, limit };
-    let rows = [
-        Row { what: "perft, nodes per second: tamsk / cozy-chess".into(), value: perft, unit: "x", limit: None },
+    let plain = |what: &str, scene, name, unit, limit| Row {
+        what: what.into(),
+        value: figures.get(scene, name),
+        unit,
+        limit,
+        scene: Some(scene),
+    };
+    vec![
+        Row {
+            what: "perft, nodes per second: cozy-chess / tamsk".into(),
+            value: perft.map(|ratio| 1.0 / ratio),
+            unit: "x",
+            limit: Some(1.0 / 3.0),
+            scene: None,
+        },
         times("frame: match, Low", "frame_ms", LOW, Some(2.5)),
         times("frame: match, Low, camera moving", "frame_ms", MOVING, Some(3.0)),
         times("frame: match of GIPF, Low", "frame_ms", GIPF, Some(2.5)),
@@ -65,6 +79,7 @@ pub fn table(figures: &Figures, perft: Option<f64>) -> String {
             value: figures.ratio("processor_ms", MEDIUM, HIGH),
             unit: "x",
             limit: Some(0.2),
+            scene: Some(MEDIUM),
         },
         plain("longest frame after the first second: match, Low", LOW, "longest_ms", "ms", Some(50.0)),
         plain("parts drawn: match, Low, the rest being kept", LOW, "parts", "", None),
@@ -85,26 +100,61 @@ pub fn table(figures: &Figures, perft: Option<f64>) -> String {
         plain("fixed step of a match", LOW, "fixed_step_us", "us", Some(50.0)),
         plain("processor: waiting title", IDLE_TITLE, "cpu_percent", "%", Some(10.0)),
         plain("processor: waiting Level 1 match", IDLE_LEVEL_ONE, "cpu_percent", "%", Some(10.0)),
-    ];
+    ]
+}
+
+/// Returns the table for a terminal.
+pub fn text(rows: &[Row]) -> String {
     let width = rows.iter().map(|row| row.what.len()).max().unwrap_or(0);
     let mut table = format!("{:width$}  {:>9}     {:>7}\n", "what", "measured", "at most");
-    for row in &rows {
+    for row in rows {
         table += &format!("{}\n", row.line(width));
+    }
+    table
+}
+
+/// Returns the table of `docs/performance.md`. What misses its limit is bold.
+pub fn markdown(rows: &[Row]) -> String {
+    let mut table = "| what | today | at most | command |\n|---|---|---|---|\n".to_owned();
+    for row in rows {
+        let today = match row.value {
+            Some(value) if row.limit.is_some_and(|limit| value > limit) => format!("**{}**", row.number(value)),
+            Some(value) => row.number(value),
+            None => "unknown".into(),
+        };
+        let limit = row.limit.map(|limit| row.number(limit)).unwrap_or_default();
+        table += &format!("| {} | {today} | {limit} | `{}` |\n", row.what.trim_start(), row.command());
     }
     table
 }
 
 impl Row {
     fn line(&self, width: usize) -> String {
-        let Row { what, value, unit, limit } = self;
+        let Row { what, value, unit, limit, .. } = self;
         let Some(value) = value else { return format!("{what:width$}  {:>9}", "unknown") };
-        let digits = if unit.is_empty() { 0 } else { 2 };
+        let digits = self.digits();
         let measured = format!("{what:width$}  {value:>9.digits$} {unit:2}");
         match limit {
-            Some(limit) if value <= limit => format!("{measured}  {limit:>7.1}  reached"),
-            Some(limit) => format!("{measured}  {limit:>7.1}  MISSED"),
+            Some(limit) if value <= limit => format!("{measured}  {limit:>7.2}  reached"),
+            Some(limit) => format!("{measured}  {limit:>7.2}  MISSED"),
             None => measured,
         }
+    }
+
+    /// Returns a number with the unit.
+    fn number(&self, value: f64) -> String {
+        let digits = self.digits();
+        format!("{value:.digits$} {}", self.unit).trim_end().to_owned()
+    }
+
+    fn digits(&self) -> usize {
+        if self.unit.is_empty() { 0 } else { 2 }
+    }
+
+    /// Returns the command that measures it.
+    fn command(&self) -> String {
+        let scene = SCENES.iter().find(|scene| self.scene == Some(scene.name));
+        scene.map_or("cargo bench --bench rules".into(), |scene| format!("tamsk {}", scene.arguments.join(" ")))
     }
 }
 
@@ -118,12 +168,18 @@ mod tests {
         figures.add(EMPTY, "frame_ms 10\nmemory_kib 100\nfirst_frame_ms 500");
         figures.add(LOW, "frame_ms 24\nfixed_step_us 60");
         figures.add(TITLE, "memory_kib 151");
-        let table = table(&figures, Some(3.0));
+        let rows = rows(&figures, Some(4.0));
+        let table = text(&rows);
         let line = |what: &str| table.lines().find(|line| line.starts_with(what)).unwrap_or_default();
         assert!(line("frame: match, Low").contains("2.40 x") && line("frame: match, Low").ends_with("reached"));
         assert!(line("memory: title").ends_with("MISSED"));
         assert!(line("fixed step").ends_with("MISSED"));
         assert!(line("first frame: title").ends_with("unknown"));
-        assert!(line("perft").contains("3.00"));
+        assert!(line("perft").contains("0.25") && line("perft").ends_with("reached"));
+        let markdown = markdown(&rows);
+        let step = "| fixed step of a match | **60.00 us** | 50.00 us | `tamsk --quality low --measure match` |";
+        assert!(markdown.lines().any(|line| line == step), "{markdown}");
+        let frame = markdown.lines().find(|line| line.starts_with("| frame: match, Low / ")).unwrap_or_default();
+        assert!(frame.contains("| 2.40 x | 2.50 x |"), "{frame}");
     }
 }

@@ -1,4 +1,4 @@
-//! How each action is done with a mouse or with fingers, for the card of controls and the table of the README.
+//! How each action is done with a mouse or with fingers, for the card of controls and the table of `docs/controls.md`.
 
 #[cfg(test)]
 mod tests;

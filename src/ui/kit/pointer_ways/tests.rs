@@ -1,6 +1,7 @@
-//! Keeps the table of the README true: every action, and how each device does it.
+//! Keeps the table of `docs/controls.md` true: every action, and how each device does it.
 
 use super::{LOOK_AROUND, PointerWay, pointer_way};
+use crate::documents::assert_documented;
 use crate::localization::{Language, Localization};
 use crate::rules::Turn;
 use crate::session::keys::{BindingSlot, Bindings, CursorStep, InputAction, KeySet, KeySigns, PlayerDeed};
@@ -141,13 +142,12 @@ fn table() -> String {
 }
 
 #[test]
-fn the_readme_tells_how_each_device_does_each_action() {
-    let (readme, table) = (include_str!("../../../../README.md"), table());
-    assert!(readme.contains(&format!("\n{table}\n\n")), "the README should have this table:\n{table}");
+fn what_each_device_does_is_documented() {
+    assert_documented("controls.md", "controls", &table());
 }
 
 #[test]
-fn what_the_readme_tells_to_type_are_turns() {
+fn what_is_documented_to_be_typed_are_turns() {
     let bindings = Bindings::default();
     let typed: Vec<&str> = bindings.iter().filter_map(|(slot, _)| typed(slot.action)).collect();
     assert!(!typed.is_empty());

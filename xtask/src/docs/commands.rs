@@ -1,0 +1,261 @@
+//! Runs the commands in the documents.
+//!
+//! What plays or measures for minutes runs with small counts, and is stopped once it has run for a few seconds without an
+//! error.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use clap::Parser;
+use serde_json::Value;
+
+use super::pages::Page;
+use crate::args::Cli;
+use crate::{file, workspace};
+
+/// How long a command runs at most.
+const LIMIT: Duration = Duration::from_secs(5);
+/// The options that say how much is done, and the values with which it takes little time.
+const SMALL: [(&str, &str); 8] = [
+    ("--games", "2"),
+    ("--samples", "1"),
+    ("--pairs", "1"),
+    ("--epochs", "1"),
+    ("--nodes", "50"),
+    ("--ms", "20"),
+    ("--seconds", "1"),
+    ("--hash", "4"),
+];
+/// The options that name a player, with a budget behind a colon.
+const PLAYERS: [&str; 3] = ["--red", "--black", "--white"];
+/// The players who search, and so can be given a budget.
+const SEARCHING: [&str; 6] = ["novice", "casual", "club", "expert", "master", "expert-blind"];
+
+/// Returns what is wrong with the commands of these documents.
+pub fn problems(pages: &[Page]) -> Result<Vec<String>, String> {
+    workspace::check(workspace::cargo().args(["build", "--features", "dev", "--bins"]))?;
+    let folder = workspace::target().join("docs");
+    file::empty_folder(&folder)?;
+    let runner = Runner { record: record(&folder)?, targets: Targets::read()?, folder };
+    let mut done = BTreeSet::new();
+    let mut problems = Vec::new();
+    for page in pages {
+        for line in page.commands() {
+            if let Some(problem) = done.insert(line.clone()).then(|| runner.problem(&line)).flatten() {
+                problems.push(format!("{}: `{line}`: {problem}", page.name()));
+            }
+        }
+    }
+    println!("{} commands and code spans were looked at", done.len());
+    Ok(problems)
+}
+
+/// Lets the parser of xtask read a command. Returns `None` if the line is no such command, and else what is wrong, if
+/// anything.
+pub fn xtask_problem(line: &str) -> Option<Option<String>> {
+    let words = words(line);
+    let arguments = words.strip_prefix(&["cargo".to_owned(), "xtask".to_owned()][..])?;
+    let all = ["xtask".to_owned()].into_iter().chain(arguments.iter().cloned());
+    Some(Cli::try_parse_from(all).err().map(|error| format!("{line}: {error}")))
+}
+
+/// Splits a line as a shell does, and leaves out variables in front of the command.
+fn words(line: &str) -> Vec<String> {
+    let words = shlex::split(line).unwrap_or_default().into_iter();
+    words
+        .skip_while(|word| {
+            word.split_once('=').is_some_and(|(name, _)| name.chars().all(|c| c.is_ascii_uppercase() || c == '_'))
+        })
+        .collect()
+}
+
+/// Plays a match, whose record stands for the `FILE` of a command.
+fn record(folder: &Path) -> Result<PathBuf, String> {
+    let mut play = Command::new(program("tamsk-engine"));
+    play.args(["match", "--red", "random", "--black", "random", "--games", "1", "--records"]);
+    workspace::check(play.arg(folder.join("records")).stdout(Stdio::null()))?;
+    file::below(&folder.join("records"))?.pop().ok_or_else(|| "The match left no record.".into())
+}
+
+fn program(name: &str) -> PathBuf {
+    workspace::target().join("debug").join(format!("{name}{}", std::env::consts::EXE_SUFFIX))
+}
+
+/// What commands are run with.
+struct Runner {
+    record: PathBuf,
+    targets: Targets,
+    folder: PathBuf,
+}
+
+impl Runner {
+    /// Runs a command if it is one of ours. Returns what went wrong.
+    fn problem(&self, line: &str) -> Option<String> {
+        if let Some(problem) = xtask_problem(line) {
+            return problem;
+        }
+        let words = words(line);
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        match words[..] {
+            ["tamsk-engine", ref arguments @ ..] if !arguments.is_empty() => self.engine(arguments),
+            ["tamsk", ref arguments @ ..] if !arguments.is_empty() => self.game(arguments),
+            ["cargo", "run", ref rest @ ..] => {
+                let split = rest.iter().position(|word| *word == "--").unwrap_or(rest.len());
+                let (options, arguments) = rest.split_at(split);
+                self.targets.problem(options).or_else(|| self.engine(arguments.get(1..).unwrap_or_default()))
+            }
+            ["cargo", "test" | "bench" | "build" | "check", ref options @ ..] => self.targets.problem(options),
+            _ => None,
+        }
+    }
+
+    /// Runs the engine's program. A name of a command alone, without what it needs, must have help.
+    fn engine(&self, arguments: &[&str]) -> Option<String> {
+        let small = self.small(arguments);
+        let problem = self.run("tamsk-engine", &small)?;
+        let is_name = arguments.iter().all(|word| word.chars().all(|c| c.is_ascii_lowercase()));
+        if is_name { self.run("tamsk-engine", &[small, vec!["--help".into()]].concat()) } else { Some(problem) }
+    }
+
+    /// Lets the game read its arguments. Completions are printed after everything else has been read, and end it.
+    fn game(&self, arguments: &[&str]) -> Option<String> {
+        let is_complete = ["--help", "--version", "--completions"].iter().any(|last| arguments.contains(last));
+        let end: &[&str] = if is_complete { &[] } else { &["--completions", "bash"] };
+        self.run("tamsk", &self.small(&[arguments, end].concat()))
+    }
+
+    /// Returns arguments with small counts and budgets, and with files in place of `FILE` and `FOLDER`.
+    fn small(&self, arguments: &[&str]) -> Vec<String> {
+        let mut small: Vec<String> = Vec::new();
+        for &word in arguments {
+            let option = small.last().map(String::as_str).unwrap_or_default();
+            small.push(match word {
+                "FILE" => self.record.display().to_string(),
+                "FOLDER" => self.folder.join("out").display().to_string(),
+                _ if PLAYERS.contains(&option) => player(word),
+                _ => SMALL.iter().find(|(name, _)| *name == option).map_or(word, |(_, value)| value).to_owned(),
+            });
+        }
+        small
+    }
+
+    /// Runs a program for a while. Returns what it says if it fails.
+    fn run(&self, name: &str, arguments: &[String]) -> Option<String> {
+        let errors = self.folder.join("errors");
+        let started = std::fs::File::create(&errors).and_then(|file| {
+            let mut command = Command::new(program(name));
+            command.args(arguments).current_dir(&self.folder).stdin(Stdio::null()).stdout(Stdio::null()).stderr(file);
+            command.spawn()
+        });
+        let mut running = match started {
+            Ok(running) => running,
+            Err(error) => return Some(format!("{name} cannot be started: {error}")),
+        };
+        let begun = Instant::now();
+        loop {
+            match running.try_wait() {
+                Ok(Some(status)) if status.success() => return None,
+                Ok(Some(status)) => return Some(format!("{status}\n{}", file::text(&errors).unwrap_or_default())),
+                Ok(None) if begun.elapsed() < LIMIT => thread::sleep(Duration::from_millis(5)),
+                Ok(None) => {
+                    // It works, and would for longer.
+                    let _ = running.kill().and_then(|()| running.wait());
+                    return None;
+                }
+                Err(error) => return Some(error.to_string()),
+            }
+        }
+    }
+}
+
+/// Returns a player with a small budget, and today's program in place of another build.
+fn player(text: &str) -> String {
+    let (kind, budget) = text.split_once(':').unwrap_or((text, ""));
+    let mut parts: Vec<String> = budget.split(',').filter(|part| !part.is_empty()).map(small_part).collect();
+    if parts.is_empty() && SEARCHING.contains(&kind) {
+        parts.push("nodes=50".into());
+    }
+    if parts.is_empty() { kind.to_owned() } else { format!("{kind}:{}", parts.join(",")) }
+}
+
+/// Returns a part of a budget with a small value.
+fn small_part(part: &str) -> String {
+    match part.split_once('=') {
+        Some(("path", _)) => format!("path={}", program("tamsk-engine").display()),
+        Some(("nodes" | "turns", _)) => format!("{}=50", part.split('=').next().unwrap_or_default()),
+        Some(("ms", _)) => "ms=1".into(),
+        _ => part.to_owned(),
+    }
+}
+
+/// The names that Cargo knows in this workspace.
+struct Targets {
+    /// The kind, such as `--bin`, and the name.
+    named: BTreeSet<(String, String)>,
+}
+
+impl Targets {
+    fn read() -> Result<Targets, String> {
+        let mut cargo = workspace::cargo();
+        cargo.args(["metadata", "--no-deps", "--format-version", "1"]);
+        let output = cargo.output().map_err(|error| workspace::cannot_start(&cargo, &error))?;
+        let metadata: Value =
+            serde_json::from_slice(&output.stdout).map_err(|error| format!("cargo metadata: {error}"))?;
+        let mut named = BTreeSet::new();
+        for package in metadata["packages"].as_array().into_iter().flatten() {
+            for feature in package["features"].as_object().into_iter().flatten() {
+                named.insert(("--features".into(), feature.0.clone()));
+            }
+            for target in package["targets"].as_array().into_iter().flatten() {
+                let name = target["name"].as_str().unwrap_or_default();
+                for kind in target["kind"].as_array().into_iter().flatten().filter_map(Value::as_str) {
+                    named.insert((format!("--{kind}"), name.to_owned()));
+                }
+            }
+        }
+        Ok(Targets { named })
+    }
+
+    /// Returns which name of these options Cargo does not know.
+    fn problem(&self, options: &[&str]) -> Option<String> {
+        let named = options.windows(2).filter(|pair| ["--features", "--bin", "--test", "--bench"].contains(&pair[0]));
+        let mut unknown = named.filter(|pair| !self.named.contains(&(pair[0].to_owned(), pair[1].to_owned())));
+        unknown.next().map(|pair| format!("there is no {} {}", pair[0], pair[1]))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn variables_stand_before_a_command() {
+        let line = "RUSTC_WRAPPER=$PWD/it cargo test --features 'a b'";
+        assert_eq!(words(line), ["cargo", "test", "--features", "a b"]);
+    }
+
+    #[test]
+    fn players_get_small_budgets() {
+        assert_eq!(player("expert"), "expert:nodes=50");
+        assert_eq!(player("master:nodes=5000000,threads=2"), "master:nodes=50,threads=2");
+        assert_eq!(player("uct:turns=40000000"), "uct:turns=50");
+        assert_eq!(player("random"), "random");
+    }
+
+    #[test]
+    fn unknown_names_of_cargo_are_told() {
+        let targets = Targets::read().expect("Cargo tells");
+        assert_eq!(targets.problem(&["--features", "dev", "--test", "deeds"]), None);
+        assert_eq!(targets.problem(&["--bench", "never"]).as_deref(), Some("there is no --bench never"));
+    }
+
+    #[test]
+    fn commands_of_xtask_are_told_from_others() {
+        assert_eq!(xtask_problem("cargo test"), None);
+        assert_eq!(xtask_problem("cargo xtask play"), Some(None));
+        assert!(xtask_problem("cargo xtask never").flatten().is_some_and(|problem| problem.contains("never")));
+    }
+}

@@ -1,0 +1,72 @@
+//! `cargo xtask docs`: writes what documents derive from the code, or checks everything that they name.
+
+mod commands;
+mod pages;
+mod readers;
+
+use std::process::ExitCode;
+
+use crate::args::DocsArgs;
+use crate::workspace;
+use pages::Page;
+
+/// The variable that lets the tests of documents write what they compare; `src/documents.rs` reads it.
+const WRITE: &str = "TAMSK_WRITE_DOCS";
+
+/// Writes the derived parts of the documents, or checks all documents and changes nothing.
+pub fn docs(args: &DocsArgs) -> Result<ExitCode, String> {
+    let mut derived = workspace::cargo();
+    derived.args(["test", "--features", "dev", "--lib", "--", "documented"]);
+    if !args.check {
+        return workspace::run(derived.env(WRITE, "1")).map(workspace::exit_code);
+    }
+    workspace::check(&mut derived)?;
+    let pages = Page::all()?;
+    let mut problems: Vec<String> = pages.iter().flat_map(Page::problems).collect();
+    let security = pages.iter().find(|page| page.name() == "SECURITY.md").map(Page::text).unwrap_or_default();
+    problems.extend(readers::problems(security)?);
+    problems.extend(commands::problems(&pages)?);
+    for problem in &problems {
+        eprintln!("{problem}");
+    }
+    println!("{} documents, {} problems", pages.len(), problems.len());
+    Ok(if problems.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn pages() -> Vec<Page> {
+        let pages = Page::all().expect("the documents are readable");
+        assert!(pages.len() > 15, "only {} documents", pages.len());
+        pages
+    }
+
+    #[test]
+    fn documents_name_only_what_exists() {
+        let problems: Vec<String> = pages().iter().flat_map(Page::problems).collect();
+        assert!(problems.is_empty(), "\n{}", problems.join("\n"));
+        let named: usize = pages().iter().map(|page| page.paths().len() + page.links().len()).sum();
+        assert!(named > 150, "only {named} paths and links were found");
+    }
+
+    #[test]
+    fn commands_of_xtask_in_documents_parse() {
+        let pages = pages();
+        let parsed = pages.iter().flat_map(Page::commands).filter_map(|line| commands::xtask_problem(&line));
+        let problems: Vec<String> = parsed.clone().flatten().collect();
+        assert!(problems.is_empty(), "\n{}", problems.join("\n"));
+        assert!(parsed.count() > 20, "few commands were found");
+    }
+
+    #[test]
+    fn the_readme_is_one_page_without_dates() {
+        let readme = pages().into_iter().find(|page| page.name() == "README.md").expect("there is a README");
+        assert!(readme.text().len() <= 6 * 1024, "{} bytes", readme.text().len());
+        let (told, _licence) = readme.text().split_once("## Licence").expect("the licence comes last");
+        let digits = told.split(|c: char| !c.is_ascii_digit());
+        let years: Vec<&str> = digits.filter(|word| word.len() == 4 && word.starts_with(['1', '2'])).collect();
+        assert!(years.is_empty(), "{years:?}");
+    }
+}

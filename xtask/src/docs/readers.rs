@@ -1,0 +1,76 @@
+//! Compares the list of what is read from outside, in `SECURITY.md`, with the source.
+
+use std::path::Path;
+
+use crate::{file, workspace};
+
+/// What a line of source has that reads from outside.
+const READS: [&str; 7] =
+    ["File::open(", "fs::read", "stdin()", "env::var", "tiny_http::Server::http", "ChildStdout", "Clipboard"];
+/// The folders whose files are part of the programs that people get.
+const SOURCES: &str = "src";
+
+/// Returns the files of the source that read from outside and have no row, and the rows of files that do not.
+pub fn problems(page: &str) -> Result<Vec<String>, String> {
+    let root = workspace::root();
+    let rows = rows(page);
+    let mut problems = Vec::new();
+    let mut reading = Vec::new();
+    for path in file::below(&root.join(SOURCES))? {
+        let name = path.strip_prefix(&root).unwrap_or(&path).display().to_string().replace('\\', "/");
+        if is_of_a_program(Path::new(&name)) && reads(&file::text(&path)?) {
+            reading.push(name);
+        }
+    }
+    let missing = reading.iter().filter(|name| !rows.contains(&name.as_str()));
+    problems.extend(missing.map(|name| format!("SECURITY.md: {name} reads from outside and has no row")));
+    let idle = rows.iter().filter(|row| row.starts_with("src/") && !reading.iter().any(|name| name == *row));
+    problems.extend(idle.map(|row| format!("SECURITY.md: {row} reads nothing from outside")));
+    Ok(problems)
+}
+
+/// Returns the files in the first cells of a table.
+fn rows(page: &str) -> Vec<&str> {
+    let cells = page.lines().filter_map(|line| line.strip_prefix("| ")?.split(" | ").next());
+    cells.flat_map(|cell| cell.split('`').skip(1).step_by(2)).collect()
+}
+
+/// `true` if a file is part of a program. Tests read what they have written themselves.
+fn is_of_a_program(path: &Path) -> bool {
+    let of_tests = ["tests", "tests.rs", "testing.rs", "documents.rs"];
+    let is_test = path.iter().any(|part| of_tests.iter().any(|name| part == *name));
+    path.extension().is_some_and(|extension| extension == "rs") && !is_test
+}
+
+/// `true` if a line outside comments and outside the tests at the end of the file reads.
+fn reads(source: &str) -> bool {
+    let code = source.split("\nmod tests {").next().unwrap_or(source);
+    let lines = code.lines().filter(|line| !line.trim_start().starts_with("//"));
+    lines.into_iter().any(|line| READS.iter().any(|read| line.contains(read)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_reader_has_a_row() {
+        let page = file::text(&workspace::root().join("SECURITY.md")).expect("the page is readable");
+        assert!(rows(&page).len() > 10, "few rows were found");
+        let problems = problems(&page).expect("the source is readable");
+        assert!(problems.is_empty(), "\n{}", problems.join("\n"));
+    }
+
+    #[test]
+    fn a_reader_without_a_row_is_found() {
+        let problems = problems("| `src/lib.rs` | nothing |").expect("the source is readable");
+        let told = problems.join("\n");
+        assert!(told.contains("src/persistence/file.rs reads") && told.contains("src/lib.rs reads nothing"), "{told}");
+    }
+
+    #[test]
+    fn tests_and_comments_do_not_count() {
+        assert!(reads("fn a() { fs::read(path) }"));
+        assert!(!reads("// fs::read(path)\n#[cfg(test)]\nmod tests {\n    fs::read(path)\n}"));
+    }
+}
