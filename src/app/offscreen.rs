@@ -7,10 +7,13 @@ use std::time::Duration;
 use bevy::app::{PluginGroupBuilder, ScheduleRunnerPlugin};
 use bevy::camera::RenderTarget;
 use bevy::prelude::*;
-use bevy::render::render_resource::TextureFormat;
+use bevy::render::render_resource::{PollType, TextureFormat};
+use bevy::render::renderer::RenderDevice;
 use bevy::render::view::screenshot::Screenshot;
+use bevy::render::{Render, RenderApp, RenderSystems};
 use bevy::window::{PrimaryWindow, WindowRef};
 use bevy::winit::WinitPlugin;
+use bevy_egui::EguiContextSettings;
 
 /// What stands for the window.
 #[derive(Resource)]
@@ -23,16 +26,34 @@ pub(super) fn without_screen(plugins: PluginGroupBuilder) -> PluginGroupBuilder 
 
 /// Lets cameras and screenshots use the texture wherever they would use the window.
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(PreStartup, make_canvas).add_systems(Last, redirect);
+    app.add_systems(PreStartup, make_canvas).add_systems(Last, (redirect, type_without_window));
+    if let Some(render) = app.get_sub_app_mut(RenderApp) {
+        render.add_systems(Render, wait_for_device.in_set(RenderSystems::PostCleanup));
+    }
 }
 
+/// Ends a frame when it has been drawn. No screen asks for frames here, so the processor would run ahead of the graphics
+/// card, without bound.
+fn wait_for_device(device: Res<RenderDevice>) -> Result {
+    device.poll(PollType::wait_indefinitely())?;
+    Ok(())
+}
+
+/// Keeps egui from asking the window for an input method in every frame.
+fn type_without_window(mut contexts: Query<&mut EguiContextSettings, Added<EguiContextSettings>>) {
+    for mut settings in &mut contexts {
+        settings.enable_ime = false;
+    }
+}
+
+/// The format is the one in which egui draws where there is no window.
 fn make_canvas(
     windows: Query<&Window, With<PrimaryWindow>>,
     mut images: ResMut<Assets<Image>>,
     mut commands: Commands,
 ) -> Result {
     let size = windows.single()?.physical_size();
-    let canvas = Image::new_target_texture(size.x, size.y, TextureFormat::Bgra8UnormSrgb, None);
+    let canvas = Image::new_target_texture(size.x, size.y, TextureFormat::Rgba8UnormSrgb, None);
     commands.insert_resource(Canvas(images.add(canvas)));
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! The rules of GIPF with TAMSK potentials: what is legal, when, and who has won.
 //!
 //! Pure, as [`rules`](crate::rules) is, which it uses for the challenge at TAMSK alone. Ids like G4.2 and section
-//! numbers refer to the settled rules of this mode, which the tests name in the same way.
+//! numbers refer to `src/gipf/RULES.md`, as they do in tests.
 
 mod entry;
 mod game;

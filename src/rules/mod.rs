@@ -1,7 +1,7 @@
 //! The rules of TAMSK: what is legal, when, and who has won. No other part of the program decides that.
 //!
 //! Pure: no Bevy, no floating point, no input or output, no clock and no randomness. Ids like R3.2 and section numbers
-//! refer to the settled rules, which the tests name in the same way.
+//! refer to `src/rules/RULES.md`, as they do in tests.
 
 mod action;
 mod board;

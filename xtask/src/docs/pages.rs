@@ -63,7 +63,9 @@ impl Page {
     /// Returns the files to which it links.
     pub fn links(&self) -> Vec<&str> {
         let targets = self.text.split("](").skip(1).filter_map(|rest| rest.split(')').next());
-        let files = targets.filter(|target| !target.contains("://") && !target.starts_with('#'));
+        // What leads out of the repository leads to its pages on the server, such as `../../issues`.
+        let is_file = |target: &&str| !target.contains("://") && !target.starts_with('#') && !target.contains("../../");
+        let files = targets.filter(is_file);
         files.map(|target| target.split('#').next().unwrap_or(target)).collect()
     }
 
