@@ -1,7 +1,7 @@
 //! Runs the commands in the documents.
 //!
-//! What plays or measures for minutes runs with small counts, and is stopped once it has run for a few seconds without an
-//! error.
+//! What the engine's program plays or measures for minutes runs with small counts, and is stopped once it has run for a few
+//! seconds without an error.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -19,16 +19,19 @@ use crate::{file, workspace};
 /// How long a command runs at most.
 const LIMIT: Duration = Duration::from_secs(5);
 /// The options that say how much is done, and the values with which it takes little time.
-const SMALL: [(&str, &str); 8] = [
+const SMALL: [(&str, &str); 7] = [
     ("--games", "2"),
     ("--samples", "1"),
     ("--pairs", "1"),
     ("--epochs", "1"),
     ("--nodes", "50"),
     ("--ms", "20"),
-    ("--seconds", "1"),
     ("--hash", "4"),
 ];
+/// The commands of xtask that are run, with arguments that make them short. The others are run by `.ci/run`, write into the
+/// checkout, or measure for minutes; they are only parsed.
+const SHORT: [(&str, &[&str]); 4] =
+    [("play", &[]), ("scenes", &["set-match-seat"]), ("monkey", &["--frames", "200"]), ("sounds", &[])];
 /// The options that name a player, with a budget behind a colon.
 const PLAYERS: [&str; 3] = ["--red", "--black", "--white"];
 /// The players who search, and so can be given a budget.
@@ -50,6 +53,11 @@ pub fn problems(pages: &[Page]) -> Result<Vec<String>, String> {
         }
     }
     println!("{} commands and code spans were looked at", done.len());
+    for (name, arguments) in SHORT {
+        if done.iter().any(|line| line.starts_with(&format!("cargo xtask {name}"))) && !xtask_runs(name, arguments)? {
+            problems.push(format!("`cargo xtask {name}` failed; see its output above"));
+        }
+    }
     Ok(problems)
 }
 
@@ -60,6 +68,14 @@ pub fn xtask_problem(line: &str) -> Option<Option<String>> {
     let arguments = words.strip_prefix(&["cargo".to_owned(), "xtask".to_owned()][..])?;
     let all = ["xtask".to_owned()].into_iter().chain(arguments.iter().cloned());
     Some(Cli::try_parse_from(all).err().map(|error| format!("{line}: {error}")))
+}
+
+/// Runs a command of xtask to its end, on no display but the virtual one that it starts. `true` if it succeeds.
+fn xtask_runs(name: &str, arguments: &[&str]) -> Result<bool, String> {
+    let xtask = std::env::current_exe().map_err(|error| format!("the path of xtask: {error}"))?;
+    let mut command = Command::new(xtask);
+    command.arg(name).args(arguments).env_remove("DISPLAY").env_remove("WAYLAND_DISPLAY");
+    workspace::run(&mut command).map(|status| status.success())
 }
 
 /// Splits a line as a shell does, and leaves out variables in front of the command.
