@@ -64,8 +64,34 @@ fn matches_with_random_options_replay() {
     for level in ["level: 1", "level: 2", "level: 3"] {
         assert!(records.iter().any(|record| record.contains(level)), "no match at {level}");
     }
-    let refused = engine(&[&arguments[..], &["--level", "2"]].concat());
-    assert!(!refused.status.success() && text(&refused.stderr).contains("--level"), "{}", text(&refused.stderr));
+}
+
+/// What `--random-options` chooses cannot be said as well: it would be ignored.
+#[test]
+fn random_options_and_options_of_ones_own_exclude_each_other() {
+    let chosen = [
+        ["--level", "2"],
+        ["--start", "free"],
+        ["--late", "lose-turn"],
+        ["--full-socket", "refused"],
+        ["--glass", "60000"],
+        ["--timer", "9000"],
+        ["--ring-window", "2000"],
+        ["--extra-window", "3000"],
+        ["--limits", "sand-only"],
+        ["--red-rings", "30"],
+        ["--black-rings", "30"],
+        ["--red-glass", "60000"],
+        ["--black-glass", "60000"],
+        ["--red-timer", "9000"],
+        ["--black-timer", "9000"],
+    ];
+    for option in chosen {
+        let arguments = ["match", "--red", "random", "--black", "random", "--games", "1", "--random-options"];
+        let output = engine(&[&arguments[..], &option].concat());
+        let message = text(&output.stderr);
+        assert!(output.status.code() == Some(2) && message.contains(option[0]), "{option:?}: {message}");
+    }
 }
 
 /// Matches in which a bot that has let a ring lapse moves onto the same socket later: without sand, both rights to a ring

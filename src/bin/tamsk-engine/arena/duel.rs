@@ -5,11 +5,12 @@ use std::io::Write;
 use clap::Args;
 
 use super::contender::Contender;
-use super::match_arguments::MatchArguments;
+use super::match_arguments::{MATCH_OPTIONS, MatchArguments};
 use super::match_rules::MatchRules;
 use super::pairing::Pairing;
 use super::progress::Progress;
 use super::run::run;
+use super::series_arguments::SeriesArguments;
 use super::sprt::SprtBounds;
 use super::table;
 use crate::failure::Failure;
@@ -26,11 +27,11 @@ pub struct DuelArguments {
     #[arg(long, value_name = "PLAYER")]
     black: Contender,
     #[command(flatten)]
+    series: SeriesArguments,
+    #[command(flatten)]
     matches: MatchArguments,
     /// Play every two matches with other options, at any level, chosen at random within their bounds.
-    #[arg(long, conflicts_with_all = [
-        "level", "start", "late", "full_socket", "glass", "timer", "ring_window", "extra_window",
-    ])]
+    #[arg(long, conflicts_with = MATCH_OPTIONS)]
     random_options: bool,
     /// Stop as soon as a sequential test tells which of two Elo differences is the likelier one, with a chance of 5 %
     /// to be wrong: 0,10 asks whether the first player is worth having.
@@ -40,7 +41,7 @@ pub struct DuelArguments {
 
 /// Plays the matches and prints the table. Fails if a match came to no end or its record to another one.
 pub fn play(out: &mut impl Write, arguments: &DuelArguments) -> Result<(), Failure> {
-    let series = &arguments.matches.series;
+    let series = &arguments.series;
     let pairing = Pairing {
         first: arguments.red.clone(),
         second: arguments.black.clone(),

@@ -12,6 +12,7 @@ use super::pairing::Pairing;
 use super::pairing_score::PairingScore;
 use super::progress::Progress;
 use super::run::run;
+use super::series_arguments::SeriesArguments;
 use super::table;
 use super::unwritten::Unwritten;
 use crate::failure::Failure;
@@ -19,6 +20,8 @@ use crate::failure::Failure;
 /// The arguments of `ladder`.
 #[derive(Args)]
 pub struct LadderArguments {
+    #[command(flatten)]
+    series: SeriesArguments,
     #[command(flatten)]
     matches: MatchArguments,
     /// Play each level only against the one below.
@@ -29,7 +32,7 @@ pub struct LadderArguments {
 /// Lets each level play those below, the nearest first, and prints the tables.
 pub fn play(out: &mut impl Write, arguments: &LadderArguments) -> Result<(), Failure> {
     let rules = arguments.matches.rules()?;
-    let series = &arguments.matches.series;
+    let series = &arguments.series;
     series.create_folder()?;
     let mut shares: Vec<(Difficulty, Difficulty, PairingScore)> = Vec::new();
     let mut unwritten = Unwritten::default();

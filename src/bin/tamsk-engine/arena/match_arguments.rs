@@ -1,19 +1,20 @@
-//! The arguments that `match` and `ladder` share.
+//! The options of the matches that `match` and `ladder` play, as arguments.
 
 use clap::{Args, ValueEnum};
 use tamsk::rules::{FullSocket, Handicap, Handicaps, LatePenalty, Level, Options, RINGS_EACH, Start, TimeLimits};
 
-use super::series_arguments::SeriesArguments;
 use crate::failure::Failure;
 
-/// The number of matches and their options.
+/// The name of these arguments all together.
+pub const MATCH_OPTIONS: &str = "match-options";
+
+/// The options of the matches. Nothing else may be here, as `--random-options` excludes all of it.
 #[derive(Args)]
+#[group(id = MATCH_OPTIONS)]
 pub struct MatchArguments {
     /// The level: 1 untimed, 2 with running sand, 3 with sand and the timer.
     #[arg(long, value_name = "1|2|3", default_value = "1", value_parser = clap::value_parser!(u8).range(1..=3))]
     pub level: u8,
-    #[command(flatten)]
-    pub series: SeriesArguments,
     /// Where the glasses start.
     #[arg(long, value_enum, default_value = "corners")]
     pub start: StartArgument,
