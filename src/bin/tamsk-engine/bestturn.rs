@@ -4,7 +4,7 @@ use std::io::Write;
 use std::sync::atomic::AtomicBool;
 
 use clap::Args;
-use tamsk::bot::{HASH_MIB, Thinker};
+use tamsk::bot::Thinker;
 
 use crate::failure::Failure;
 use crate::{effort, position};
@@ -30,9 +30,8 @@ pub struct BestturnArguments {
     /// Random seed for the mistakes of the weaker levels [default: 0].
     #[arg(long)]
     seed: Option<u64>,
-    /// Size of the hash tables in MiB.
-    #[arg(long, value_name = "MIB", default_value_t = HASH_MIB as u64)]
-    hash: u64,
+    #[command(flatten)]
+    hash: effort::HashArgument,
 }
 
 /// Prints the progress of the search and `bestturn TURN`, like `serve`.
@@ -40,7 +39,7 @@ pub fn run(out: &mut impl Write, arguments: &BestturnArguments) -> Result<(), Fa
     let BestturnArguments { position, bot, nodes, ms, threads, seed, hash } = arguments;
     let position = position::read(position)?;
     let effort = effort::Effort::new(bot, *nodes, *ms, *threads, *seed).map_err(Failure::Input)?;
-    let mut thinker = Thinker::new(effort::hash_mib(*hash).map_err(Failure::Input)?);
+    let mut thinker = Thinker::new(hash.mebibytes(1)?);
     let never = AtomicBool::new(false);
     let mut written = Ok(());
     let chosen = thinker.choose(&position, effort.level, effort.seed, &effort.limits, &never, &mut |info| {

@@ -2,11 +2,14 @@
 
 use std::time::Duration;
 
-use tamsk::bot::Difficulty;
+use clap::Args;
 use tamsk::bot::search::{Limits, SearchInfo, margin};
+use tamsk::bot::{Difficulty, HASH_MIB};
 use tamsk::rules::Turn;
 
-/// The greatest size of the hash tables, in mebibytes.
+use crate::failure::Failure;
+
+/// The greatest size of all hash tables together, in mebibytes.
 const MAX_HASH: u64 = 16_384;
 
 /// The greatest number of threads.
@@ -50,13 +53,31 @@ impl Effort {
     }
 }
 
-/// Checks the size of the hash tables.
-///
-/// # Errors
-///
-/// Returns a message for people.
-pub fn hash_mib(mebibytes: u64) -> Result<usize, String> {
-    within("MiB of hash table", mebibytes, MAX_HASH).map(|mebibytes| mebibytes as usize)
+/// The size of the hash tables, for every command that has `--hash`.
+#[derive(Args)]
+pub struct HashArgument {
+    /// Size of the hash tables in MiB.
+    #[arg(long, value_name = "MIB", default_value_t = HASH_MIB as u64)]
+    hash: u64,
+}
+
+impl HashArgument {
+    /// Returns the size of one hash table, in mebibytes, of which there will be so many at a time.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`Failure::Input`] if the tables are larger than allowed, or than this computer can have.
+    pub fn mebibytes(&self, tables: u64) -> Result<usize, Failure> {
+        let each = within("MiB of hash table", self.hash, MAX_HASH).map_err(Failure::Input)?;
+        let all = within(&format!("MiB in {tables} hash tables"), each.saturating_mul(tables), MAX_HASH)
+            .map_err(Failure::Input)?;
+        // A table for which there is no memory would end the program without a word of its own.
+        let bytes = usize::try_from(all << 20).unwrap_or(usize::MAX);
+        Vec::<u8>::new()
+            .try_reserve_exact(bytes)
+            .map_err(|_| Failure::Input(format!("{all} MiB of hash table: there is not so much memory")))?;
+        Ok(each as usize)
+    }
 }
 
 fn within(what: &str, value: u64, most: u64) -> Result<u64, String> {

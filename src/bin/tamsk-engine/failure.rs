@@ -16,6 +16,9 @@ pub enum Failure {
     /// The input or output of `serve` failed.
     #[error("serve: {0}")]
     Serve(#[source] io::Error),
+    /// A thread has panicked, and has said why.
+    #[error("a thread has failed; what it says above is a fault of this program")]
+    Panicked,
     /// Everything possible was done; the message says what is missing.
     #[error("{0}")]
     Incomplete(String),

@@ -24,7 +24,6 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
-use tamsk::bot::HASH_MIB;
 use tamsk::command_line;
 
 use failure::Failure;
@@ -99,9 +98,8 @@ enum Command {
     /// quit: exits. Anything else is answered with a line starting with "error". If its output is closed, it exits with
     /// code 1.
     Serve {
-        /// Size of the hash tables in MiB.
-        #[arg(long, value_name = "MIB", default_value_t = HASH_MIB as u64)]
-        hash: u64,
+        #[command(flatten)]
+        hash: effort::HashArgument,
     },
     /// Let two bots play each other in simulated time, and print the results.
     ///
@@ -175,7 +173,7 @@ fn run(command: Command, out: &mut impl Write) -> Result<(), Failure> {
         Command::Position { text } => position::run(out, &position::read(&text)?),
         Command::Bestturn(options) => bestturn::run(out, &options),
         Command::Serve { hash } => {
-            let hash = effort::hash_mib(hash).map_err(Failure::Input)?;
+            let hash = hash.mebibytes(1)?;
             serve::run(hash).map_err(Failure::Serve)
         }
         Command::Match(duel) => arena::duel::play(out, &duel),

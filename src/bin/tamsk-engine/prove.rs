@@ -1,17 +1,19 @@
 //! `prove`: measures how early results can be proven, and checks proofs against exhaustive search.
 
 use std::io::Write;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use clap::Args;
 use tamsk::bot::endgame::{Budget, Exhaustive, Proof, Solver};
 use tamsk::bot::random::Random;
 use tamsk::bot::search::{Limits, Searcher, exact};
-use tamsk::bot::{Difficulty, HASH_MIB, PROVEN_PLACES, Thinker};
+use tamsk::bot::{Difficulty, PROVEN_PLACES, Thinker};
 use tamsk::rules::Position;
 
+use crate::effort::HashArgument;
 use crate::failure::Failure;
+use crate::parallel;
 
 /// Positions to visit for each turn of the games that the samples come from.
 const SAMPLE_NODES: u64 = 500;
@@ -36,22 +38,27 @@ pub struct ProveArguments {
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Number of threads.
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=256))]
-    jobs: u64,
+    #[arg(long, default_value_t = 1, value_parser = parallel::jobs())]
+    jobs: usize,
     /// Prove the margin of this position instead, seven fields in quotes.
     #[arg(long, value_name = "TEXT", conflicts_with_all = ["places", "samples", "check", "seed", "jobs"])]
     position: Option<Position>,
-    /// Size of the hash table in MiB.
-    #[arg(long, default_value_t = HASH_MIB, value_name = "MIB", value_parser = clap::value_parser!(usize))]
-    hash: usize,
+    #[command(flatten)]
+    hash: HashArgument,
     /// Try turns that keep a ring wherever a player may run out of rings, without the argument that others are as good.
     #[arg(long)]
     thorough: bool,
 }
 
 impl ProveArguments {
-    fn solver(&self) -> Solver {
-        if self.thorough { Solver::thorough(self.hash) } else { Solver::new(self.hash) }
+    /// Returns the size of each hash table, in mebibytes. A check compares two solvers with one each.
+    fn hash_mib(&self) -> Result<usize, Failure> {
+        let tables = if self.check { 2 } else { 1 };
+        self.hash.mebibytes(tables * self.jobs as u64)
+    }
+
+    fn solver(&self, hash: usize) -> Solver {
+        if self.thorough { Solver::thorough(hash) } else { Solver::new(hash) }
     }
 }
 
@@ -68,28 +75,14 @@ struct ProofTrial {
 
 /// Tries all samples and prints how many were proven, or right.
 pub fn run(out: &mut impl Write, arguments: &ProveArguments) -> Result<(), Failure> {
+    let hash = arguments.hash_mib()?;
     if let Some(position) = &arguments.position {
-        return prove_one(out, position, arguments);
+        return prove_one(out, position, arguments, hash);
     }
-    let next = AtomicU64::new(0);
-    let work = || {
-        let mut tried = Vec::new();
-        loop {
-            let index = next.fetch_add(1, Ordering::Relaxed);
-            if index >= arguments.samples {
-                return tried;
-            }
-            let position = sample(arguments.places, arguments.seed, index);
-            tried.push(if arguments.check { check(position, arguments) } else { prove(position, arguments) });
-        }
-    };
-    let mut all: Vec<ProofTrial> = Vec::new();
-    std::thread::scope(|scope| {
-        let threads: Vec<_> = (0..arguments.jobs).map(|_| scope.spawn(work)).collect();
-        for thread in threads {
-            all.extend(thread.join().into_iter().flatten());
-        }
-    });
+    let mut all: Vec<ProofTrial> = parallel::map(0..arguments.samples, arguments.jobs, |index| {
+        let position = sample(arguments.places, arguments.seed, index);
+        if arguments.check { check(position, arguments, hash) } else { prove(position, arguments, hash) }
+    })?;
     all.sort_by(|a, b| a.seconds.total_cmp(&b.seconds));
     let good = all.iter().filter(|tried| tried.good).count();
     let what = match arguments.check {
@@ -112,11 +105,16 @@ pub fn run(out: &mut impl Write, arguments: &ProveArguments) -> Result<(), Failu
 }
 
 /// Proves the margin of one position, and prints it with the turn that holds it.
-fn prove_one(out: &mut impl Write, position: &Position, arguments: &ProveArguments) -> Result<(), Failure> {
+fn prove_one(
+    out: &mut impl Write,
+    position: &Position,
+    arguments: &ProveArguments,
+    hash: usize,
+) -> Result<(), Failure> {
     let begun = Instant::now();
     let deadline = begun.checked_add(Duration::from_secs(arguments.seconds));
     let budget = Budget { deadline, ..Budget::endless() };
-    let proof = arguments.solver().prove(position, 0, &budget);
+    let proof = arguments.solver(hash).prove(position, 0, &budget);
     let took = format!("{:.1} s, {} positions", begun.elapsed().as_secs_f64(), proof.nodes);
     let Some(margin) = proof.margin() else {
         let Proof { lowest, highest, .. } = proof;
@@ -127,11 +125,11 @@ fn prove_one(out: &mut impl Write, position: &Position, arguments: &ProveArgumen
     Ok(())
 }
 
-fn prove(position: Position, arguments: &ProveArguments) -> ProofTrial {
+fn prove(position: Position, arguments: &ProveArguments, hash: usize) -> ProofTrial {
     let begun = Instant::now();
     let deadline = begun.checked_add(Duration::from_secs(arguments.seconds));
     let budget = Budget { deadline, ..Budget::endless() };
-    let mut solver = arguments.solver();
+    let mut solver = arguments.solver(hash);
     let proof = solver.prove(&position, 0, &budget);
     let (nodes, good) = (proof.nodes, proof.margin().is_some());
     let left_out = solver.left_out() > 0;
@@ -139,19 +137,19 @@ fn prove(position: Position, arguments: &ProveArguments) -> ProofTrial {
 }
 
 /// Checks a proof. The time is that of what it is compared with.
-fn check(position: Position, arguments: &ProveArguments) -> ProofTrial {
+fn check(position: Position, arguments: &ProveArguments, hash: usize) -> ProofTrial {
     let budget = Budget::endless();
-    let mut solver = Solver::new(arguments.hash);
+    let mut solver = Solver::new(hash);
     let winner = solver.prove_winner(&position, 0, &budget).winner();
     let mut left_out = solver.left_out() > 0;
     let margin = solver.prove(&position, 0, &budget).margin();
     left_out |= solver.left_out() > 0;
     let begun = Instant::now();
     let (right, nodes) = if arguments.places > PROVEN_PLACES {
-        let proof = Solver::thorough(arguments.hash).prove(&position, 0, &budget);
+        let proof = Solver::thorough(hash).prove(&position, 0, &budget);
         (proof.margin(), proof.nodes)
     } else {
-        by_exhaustive_search(&position, arguments)
+        by_exhaustive_search(&position, hash)
     };
     let good = margin.is_some() && margin == right && winner == margin.map(i32::signum);
     ProofTrial { seconds: begun.elapsed().as_secs_f64(), nodes, good, left_out, position }
@@ -159,9 +157,9 @@ fn check(position: Position, arguments: &ProveArguments) -> ProofTrial {
 
 /// Returns the margin by exhaustive search and the positions it visited; no margin if Master's result is another one,
 /// or not held by its turn.
-fn by_exhaustive_search(position: &Position, arguments: &ProveArguments) -> (Option<i32>, u64) {
+fn by_exhaustive_search(position: &Position, hash: usize) -> (Option<i32>, u64) {
     let never = AtomicBool::new(false);
-    let mut thinker = Thinker::new(arguments.hash);
+    let mut thinker = Thinker::new(hash);
     let chosen = thinker.choose(position, Difficulty::Master, 0, &Limits::default(), &never, &mut |_| ());
     let mut exhaustive = Exhaustive::default();
     let margin = exhaustive.margin(position);

@@ -3,6 +3,7 @@
 //! A fixed number of cases runs with the other tests. `cargo xtask fuzz` runs them for minutes: `TAMSK_FUZZ_MINUTES`
 //! sets how many, `TAMSK_FUZZ_SEED` the first seed.
 
+mod command_line;
 pub mod cost;
 #[path = "../../../fuzz/src/lib.rs"]
 mod inputs;

@@ -1,7 +1,6 @@
 //! Plays matches on several cores.
 
 use std::path::Path;
-use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use tamsk::bot::arena::openings;
@@ -12,6 +11,7 @@ use super::pairing::Pairing;
 use super::pairing_score::PairingScore;
 use super::progress::Progress;
 use crate::failure::Failure;
+use crate::parallel::{self, Numbers};
 
 /// A played match: its score, and the error of writing its record.
 pub type Played = (PairingScore, Result<(), String>);
@@ -30,42 +30,24 @@ pub fn play_all(
     jobs: usize,
     play: impl Fn(u32) -> Result<Played, Failure> + Sync,
 ) -> Result<Progress, Failure> {
-    let next = AtomicU32::new(0);
-    let games = progress.games;
+    let games = u64::from(progress.games);
     let progress = Mutex::new(progress);
-    let failure = Mutex::new(None);
-    std::thread::scope(|scope| {
-        for _ in 0..jobs.clamp(1, games.max(1) as usize) {
-            scope.spawn(|| {
-                loop {
-                    let number = next.fetch_add(1, Ordering::Relaxed);
-                    if number >= games {
-                        return;
-                    }
-                    let result = play(number);
-                    let mut progress = progress.lock().unwrap_or_else(PoisonError::into_inner);
-                    match result {
-                        Ok((score, written)) => {
-                            if progress.add(number, &score, written) {
-                                next.store(games, Ordering::Relaxed);
-                            }
-                        }
-                        Err(error) => {
-                            next.store(games, Ordering::Relaxed);
-                            *failure.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
-                            return;
-                        }
-                    }
-                }
-            });
+    let worker = |numbers: &Numbers| {
+        while let Some(number) = numbers.take() {
+            let number = number as u32;
+            let (score, written) = play(number).inspect_err(|_| numbers.stop())?;
+            let mut progress = progress.lock().unwrap_or_else(PoisonError::into_inner);
+            if progress.add(number, &score, written) {
+                numbers.stop();
+            }
         }
-    });
+        Ok(())
+    };
+    let ended = parallel::work(0..games, jobs, worker);
     let progress = progress.into_inner().unwrap_or_else(PoisonError::into_inner);
     progress.finish();
-    match failure.into_inner().unwrap_or_else(PoisonError::into_inner) {
-        Some(error) => Err(error),
-        None => Ok(progress),
-    }
+    ended?.into_iter().collect::<Result<(), Failure>>()?;
+    Ok(progress)
 }
 
 /// Plays one match of a pairing.

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use crate::failure::Failure;
+use crate::parallel;
 
 /// The greatest number of matches of a pairing.
 const MAX_GAMES: u32 = 1_000_000;
@@ -19,8 +20,8 @@ pub struct SeriesArguments {
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub seed: u64,
     /// Number of matches played at once [default: one per core].
-    #[arg(long, value_name = "J", value_parser = clap::value_parser!(u32).range(1..=1024))]
-    jobs: Option<u32>,
+    #[arg(long, value_name = "J", value_parser = parallel::jobs())]
+    jobs: Option<usize>,
     /// Folder for the match records, created if needed.
     #[arg(long, value_name = "DIR")]
     pub records: Option<PathBuf>,
@@ -37,6 +38,6 @@ impl SeriesArguments {
     /// Returns how many matches to play at a time.
     pub fn jobs(&self) -> usize {
         let cores = || std::thread::available_parallelism().map_or(1, usize::from);
-        self.jobs.map_or_else(cores, |jobs| jobs as usize)
+        self.jobs.unwrap_or_else(cores)
     }
 }

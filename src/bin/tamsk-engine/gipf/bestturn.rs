@@ -4,12 +4,11 @@ use std::io::Write;
 use std::sync::atomic::AtomicBool;
 
 use clap::Args;
-use tamsk::bot::HASH_MIB;
 use tamsk::bot::gipf::GipfThinker;
 
 use super::thought::{finish_turn, match_from, nothing_to_do};
 use super::{join, read};
-use crate::effort::{Effort, hash_mib};
+use crate::effort::{Effort, HashArgument};
 use crate::failure::Failure;
 
 /// The arguments of `gipf bestturn`.
@@ -33,9 +32,8 @@ pub struct BestturnArguments {
     /// Random seed for the mistakes of the weaker levels [default: 0].
     #[arg(long)]
     seed: Option<u64>,
-    /// Size of the hash table in MiB.
-    #[arg(long, value_name = "MIB", default_value_t = HASH_MIB as u64)]
-    hash: u64,
+    #[command(flatten)]
+    hash: HashArgument,
 }
 
 /// Prints the progress of the searches and `bestturn WORDS`, like `serve`.
@@ -43,7 +41,7 @@ pub fn run(out: &mut impl Write, arguments: &BestturnArguments) -> Result<(), Fa
     let BestturnArguments { position, bot, nodes, ms, threads, seed, hash } = arguments;
     let game = match_from(read(position)?).map_err(Failure::Input)?;
     let effort = Effort::new(bot, *nodes, *ms, *threads, *seed).map_err(Failure::Input)?;
-    let mut thinker = GipfThinker::new(hash_mib(*hash).map_err(Failure::Input)?);
+    let mut thinker = GipfThinker::new(hash.mebibytes(1)?);
     let never = AtomicBool::new(false);
     if let Some(why) = nothing_to_do(&game) {
         return Err(Failure::Input(why.to_owned()));

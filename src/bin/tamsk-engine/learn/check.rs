@@ -35,7 +35,7 @@ pub struct CheckArguments {
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Number of threads.
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, value_parser = parallel::jobs())]
     jobs: usize,
 }
 
@@ -97,7 +97,7 @@ pub fn fight(
             let red = if number % 2 == 0 { networks } else { [networks[1], networks[0]] };
             let points = red_points(position, ByPlayer::new(red[0], red[1]), nodes);
             if number % 2 == 0 { points } else { 1.0 - points }
-        });
+        })?;
         for (number, points) in (from..to).zip(points) {
             sprt.add(number as u32, points);
         }

@@ -37,7 +37,7 @@ pub struct FitArguments {
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Number of threads; the result does not depend on it.
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, value_parser = parallel::jobs())]
     jobs: usize,
 }
 
@@ -97,7 +97,7 @@ pub fn fit(
                     lost += f64::from(network.learn(example, symmetry, example.target(of_result), &mut gradient));
                 }
                 (gradient, lost)
-            });
+            })?;
             let mut gradient = Adam::zero();
             for (part, part_lost) in parts {
                 lost += part_lost;

@@ -57,7 +57,7 @@ pub struct GameArguments {
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
     /// Number of threads; the result does not depend on it.
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, value_parser = parallel::jobs())]
     pub jobs: usize,
 }
 
@@ -82,7 +82,7 @@ pub fn generate(out: &mut impl Write, path: &Path, arguments: &GameArguments) ->
     let games = u64::from(arguments.games);
     for batch in 0..games.div_ceil(BATCH) {
         let numbers = batch * BATCH..games.min((batch + 1) * BATCH);
-        let played = parallel::map(numbers, arguments.jobs, |game| play(arguments.seed, game, arguments.nodes));
+        let played = parallel::map(numbers, arguments.jobs, |game| play(arguments.seed, game, arguments.nodes))?;
         for sample in played.iter().flatten() {
             file.write_all(&sample.row())?;
             samples += 1;

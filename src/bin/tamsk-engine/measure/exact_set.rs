@@ -83,7 +83,7 @@ pub struct CollectArguments {
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Number of threads.
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, value_parser = parallel::jobs())]
     jobs: usize,
 }
 
@@ -102,7 +102,7 @@ pub fn collect(out: &mut impl Write, arguments: &CollectArguments) -> Result<(),
             proof.margin().map(|margin| Exact { position, game: game as u32, margin })
         };
         positions.filter_map(prove).collect::<Vec<_>>()
-    });
+    })?;
     let mut seen = HashSet::new();
     let all: Vec<&Exact> = games.iter().flatten().filter(|exact| seen.insert(exact.position)).collect();
     let repeated = games.iter().map(Vec::len).sum::<usize>() - all.len();

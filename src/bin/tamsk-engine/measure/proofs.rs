@@ -19,7 +19,7 @@ pub struct ProofArguments {
     #[arg(long, value_delimiter = ',', default_value = "18,22,26", value_parser = clap::value_parser!(u8).range(1..=64))]
     places: Vec<u8>,
     /// Number of games.
-    #[arg(long, default_value_t = 100)]
+    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     games: u64,
     /// Time limit of each proof, in milliseconds.
     #[arg(long, default_value_t = 1_000)]
@@ -34,7 +34,7 @@ pub struct ProofArguments {
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Number of threads.
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, value_parser = parallel::jobs())]
     jobs: usize,
 }
 
@@ -54,7 +54,7 @@ pub fn run(out: &mut impl Write, arguments: &ProofArguments) -> Result<(), Failu
     let all = parallel::map(0..arguments.games, arguments.jobs, |game| {
         let positions = real_games::positions(arguments.seed, game, &arguments.places);
         positions.into_iter().map(|position| position.map(|position| prove(&position, arguments))).collect::<Vec<_>>()
-    });
+    })?;
     for (i, places) in arguments.places.iter().enumerate() {
         let mut trials: Vec<&Trial> = all.iter().filter_map(|game| game[i].as_ref()).collect();
         trials.sort_by(|a, b| a.seconds.total_cmp(&b.seconds));

@@ -34,7 +34,7 @@ pub struct ExactArguments {
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
     /// Number of threads.
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, value_parser = parallel::jobs())]
     jobs: usize,
 }
 
@@ -60,7 +60,7 @@ pub fn exact(out: &mut impl Write, arguments: &ExactArguments) -> Result<(), Fai
         let pairs = parallel::map(0..set.len() as u64, arguments.jobs, |number| {
             let Exact { position, margin, .. } = set[number as usize];
             (f64::from(judge(position, arguments.nodes)), f64::from(*margin))
-        });
+        })?;
         let [won, lost] = [1.0, -1.0].map(|sign| pairs.iter().filter(|(_, margin)| sign * margin > 0.0).count());
         let decided = won + lost;
         let right = pairs.iter().filter(|(score, margin)| score * margin > 0.0).count();
@@ -122,7 +122,7 @@ pub struct RegretArguments {
     #[arg(long, default_value_t = 100_000)]
     nodes: u64,
     /// Number of threads.
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, value_parser = parallel::jobs())]
     jobs: usize,
 }
 
@@ -137,7 +137,7 @@ pub fn regret(out: &mut impl Write, arguments: &RegretArguments) -> Result<(), F
         let set: Vec<&Exact> = all.iter().filter(|exact| exact.places() == places && exact.margin >= 0).collect();
         let thrown = parallel::map(0..set.len() as u64, arguments.jobs, |number| {
             throws_away(set[number as usize], arguments.nodes)
-        });
+        })?;
         let count = thrown.iter().filter(|thrown| **thrown).count();
         writeln!(
             out,
