@@ -36,20 +36,16 @@ pub struct ReplayArguments {
 /// Replays the record and prints the state at its end.
 pub fn run(out: &mut impl Write, arguments: &ReplayArguments) -> Result<(), Failure> {
     let ReplayArguments { file, json, lenient } = arguments;
-    let name = input::name(file);
-    let input_error = |problem: String| Failure::Input(format!("{name}: {problem}"));
-    let record = Record::read(&input::read(file).map_err(|e| input_error(e.to_string()))?)
-        .map_err(|e| input_error(e.to_string()))?;
-    let mut replay = record.replay().map_err(|e| input_error(e.to_string()))?;
+    let bytes = input::read(file, &input::RECORD).map_err(|error| input::failure(file, error))?;
+    let record = Record::read(&bytes).map_err(|error| input::failure(file, error))?;
+    let mut replay = record.replay().map_err(|error| input::failure(file, error))?;
     let mut refusals: Vec<(usize, Refusal)> = Vec::new();
     while let Some((index, _, refusal)) = replay.step() {
         let Some(why) = refusal else { continue };
         if !*lenient {
             let action = &record.actions[index];
-            return Err(input_error(format!(
-                "action {index} (counted from 0: {} {:?} at {} ms) is refused: {why}",
-                action.by, action.act, action.at
-            )));
+            let what = format!("{} {:?} at {} ms", action.by, action.act, action.at);
+            return Err(input::failure(file, format!("action {index} (counted from 0: {what}) is refused: {why}")));
         }
         refusals.push((index, why));
     }

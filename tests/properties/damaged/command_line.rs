@@ -53,3 +53,47 @@ fn every_command_with_hash_tables_has_the_same_bounds_for_them() {
     let together = ["prove", "--samples", "3", "--hash", "16384", "--jobs", "2"];
     assert_refused(&together, 1, "32768 MiB in 2 hash tables: expected 1 to 16384");
 }
+
+/// Each command that reads a file, with a file of 64 GiB, or one that has no end.
+#[test]
+fn input_without_an_end_is_refused_at_its_limit() {
+    let folder = tempfile::tempdir().expect("a folder");
+    // A hole, which takes no room on the disk.
+    let endless = folder.path().join("endless");
+    std::fs::File::create(&endless).and_then(|file| file.set_len(1 << 36)).expect("a sparse file");
+    let endless = endless.to_str().expect("a plain path");
+    let mut files = vec![endless];
+    if cfg!(unix) {
+        files.push("/dev/zero");
+    }
+    let commands: [(&[&str], &str); 8] = [
+        (&["replay"], "the record has more than 16777216 bytes (16 MiB)"),
+        (&["analyse"], "the record has more than 16777216 bytes (16 MiB)"),
+        (&["gipf", "replay"], "the record has more than 16777216 bytes (16 MiB)"),
+        (&["learn", "check"], "the network has more than 16777216 bytes (16 MiB)"),
+        (&["learn", "check", "assets/bot/network.bin", "--against"], "the network has more than 16777216 bytes"),
+        (&["learn", "fit", "--out", "/dev/null"], "row 0: "),
+        (&["measure", "exact", "--set"], "the set has more than 67108864 bytes (64 MiB)"),
+        (&["measure", "regret", "--set"], "the set has more than 67108864 bytes (64 MiB)"),
+    ];
+    for file in files {
+        for (command, expected) in commands {
+            assert_refused(&[command, &[file]].concat(), 1, &format!("{file}: {expected}"));
+        }
+    }
+}
+
+/// A program that plays a match and answers without an end of the line.
+#[cfg(unix)]
+#[test]
+fn an_endless_answer_of_another_program_is_refused() {
+    use std::os::unix::fs::PermissionsExt;
+
+    let folder = tempfile::tempdir().expect("a folder");
+    let program = folder.path().join("program");
+    std::fs::write(&program, "#!/bin/sh\nexec cat /dev/zero\n").expect("written");
+    std::fs::set_permissions(&program, std::fs::Permissions::from_mode(0o755)).expect("it may be run");
+    let player = format!("program:path={},level=novice", program.display());
+    let arguments = ["match", "--red", &player, "--black", "random", "--games", "1"];
+    assert_refused(&arguments, 1, "a line of more than 4096 bytes");
+}

@@ -39,18 +39,18 @@ pub struct AnalyseArguments {
 pub fn run(out: &mut impl Write, arguments: &AnalyseArguments) -> Result<(), Failure> {
     let AnalyseArguments { file, json, lenient, bot, nodes } = arguments;
     let limits = limits(bot.as_deref(), *nodes).map_err(Failure::Input)?;
-    let name = input::name(file);
-    let input_error = |problem: String| Failure::Input(format!("{name}: {problem}"));
-    let record = Record::read(&input::read(file).map_err(|e| input_error(e.to_string()))?)
-        .map_err(|e| input_error(e.to_string()))?;
-    let mut replay = record.replay().map_err(|e| input_error(e.to_string()))?;
+    let bytes = input::read(file, &input::RECORD).map_err(|error| input::failure(file, error))?;
+    let record = Record::read(&bytes).map_err(|error| input::failure(file, error))?;
+    let mut replay = record.replay().map_err(|error| input::failure(file, error))?;
     let origin = replay.game().clone();
     let mut actions = Vec::new();
     while let Some((index, _, refusal)) = replay.step() {
         match refusal {
             None => actions.push(record.actions[index]),
             Some(_) if *lenient => {}
-            Some(why) => return Err(input_error(format!("action {index} (counted from 0) is refused: {why}"))),
+            Some(why) => {
+                return Err(input::failure(file, format!("action {index} (counted from 0) is refused: {why}")));
+            }
         }
     }
     let course = Course { origin: &origin, actions: &actions, end: replay.game().now() };

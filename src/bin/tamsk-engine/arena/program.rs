@@ -1,6 +1,6 @@
 //! Another build of this tool as a player, over the line protocol of `serve`: the bot of an earlier day, for example.
 
-use std::io::{BufRead, BufReader, Write};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::time::Duration;
@@ -8,6 +8,9 @@ use std::time::Duration;
 use tamsk::bot::Difficulty;
 use tamsk::bot::search::Limits;
 use tamsk::rules::{Position, Turn};
+
+/// The longest line that a program may answer, in bytes; those of this tool are much shorter.
+const LONGEST_LINE: u64 = 4_096;
 
 /// A program that runs, and what it is asked for each turn.
 pub struct Program {
@@ -64,8 +67,11 @@ impl Program {
         let mut line = String::new();
         loop {
             line.clear();
-            if self.output.read_line(&mut line).map_err(|error| error.to_string())? == 0 {
-                return Err("it ended without an answer".to_owned());
+            let read = self.output.by_ref().take(LONGEST_LINE).read_line(&mut line);
+            match read.map_err(|error| error.to_string())? {
+                0 => return Err("it ended without an answer".to_owned()),
+                read if read as u64 == LONGEST_LINE => return Err(format!("a line of more than {LONGEST_LINE} bytes")),
+                _ => {}
             }
             let line = line.trim_end();
             if let Some(turn) = line.strip_prefix("bestturn ") {

@@ -24,16 +24,15 @@ fn read_named(file: &Path) -> io::Result<Vec<u8>> {
     if !fs::metadata(file)?.is_file() {
         return Err(io::Error::other("it is not a file"));
     }
-    input::read(file)
+    input::read(file, &input::RECORD)
 }
 
 /// Replays the record and prints the state at its end.
 pub fn run(out: &mut impl Write, arguments: &ReplayArguments) -> Result<(), Failure> {
     let ReplayArguments { file, json, lenient } = arguments;
-    let name = input::name(file);
-    let input_error = |problem: String| Failure::Input(format!("{name}: {problem}"));
-    let wrong = |error: ReadGipfRecordError| input_error(error.to_string());
-    let mut record = GipfRecord::read(&input::read(file).map_err(|e| input_error(e.to_string()))?).map_err(wrong)?;
+    let wrong = |error: ReadGipfRecordError| input::failure(file, error);
+    let bytes = input::read(file, &input::RECORD).map_err(|error| input::failure(file, error))?;
+    let mut record = GipfRecord::read(&bytes).map_err(wrong)?;
     // Matches of TAMSK lie beside the record, or in the working folder if it has no place (G11.3).
     let folder = if file == Path::new("-") { None } else { file.parent() }.unwrap_or(Path::new(""));
     record.embed(|tamsk| read_named(&folder.join(tamsk))).map_err(wrong)?;
@@ -43,7 +42,7 @@ pub fn run(out: &mut impl Write, arguments: &ReplayArguments) -> Result<(), Fail
         let Some(why) = refusal else { continue };
         if !*lenient {
             let by = record.acts[index].by;
-            return Err(input_error(format!("act {index} (counted from 0, by {by}) is refused: {why}")));
+            return Err(input::failure(file, format!("act {index} (counted from 0, by {by}) is refused: {why}")));
         }
         refusals.push((index, why));
     }

@@ -13,6 +13,7 @@ use tamsk::rules::{ByPlayer, Player, Position};
 use super::network_position::NetworkPosition;
 use crate::arena::sprt::{Sprt, SprtBounds};
 use crate::failure::Failure;
+use crate::input;
 use crate::parallel;
 
 /// The size of the hash tables, in mebibytes.
@@ -65,9 +66,8 @@ pub fn run(out: &mut impl Write, arguments: &CheckArguments) -> Result<(), Failu
 }
 
 fn read(path: &Path) -> Result<Network, Failure> {
-    let wrong = |why: String| Failure::Input(format!("{}: {why}", path.display()));
-    let bytes = std::fs::read(path).map_err(|error| wrong(error.to_string()))?;
-    Network::from_bytes(&bytes).map_err(|error| wrong(error.to_string()))
+    let bytes = input::read(path, &input::NETWORK).map_err(|error| input::failure(path, error))?;
+    Network::from_bytes(&bytes).map_err(|error| input::failure(path, error))
 }
 
 /// Lets the first network play the second until the test is decided, and prints it.

@@ -1,12 +1,12 @@
 //! Labelled positions, from which weights are learnt, and the files that hold them.
 
-use std::fs::File;
 use std::io::{BufReader, Read};
 use std::path::Path;
 
 use tamsk::rules::Position;
 
 use crate::failure::Failure;
+use crate::input;
 use crate::packed::{PACKED, pack, unpack};
 
 /// The length of a row, in bytes.
@@ -57,8 +57,8 @@ impl Sample {
 ///
 /// Fails if the file cannot be read, ends within a row, or has a row that is no position.
 pub fn read_file(path: &Path, mut each: impl FnMut(Sample)) -> Result<(), Failure> {
-    let wrong = |what: &str| Failure::Input(format!("{}: {what}", path.display()));
-    let mut file = BufReader::new(File::open(path).map_err(|error| wrong(&error.to_string()))?);
+    let wrong = |what: &str| input::failure(path, what);
+    let mut file = BufReader::new(input::open(path, &input::SAMPLES).map_err(|error| wrong(&error.to_string()))?);
     for number in 0_u64.. {
         let mut row = [0; ROW];
         let filled = fill(&mut file, &mut row).map_err(|error| wrong(&error.to_string()))?;

@@ -11,6 +11,7 @@ use tamsk::rules::Position;
 
 use super::real_games;
 use crate::failure::Failure;
+use crate::input;
 use crate::packed::{PACKED, pack, unpack};
 use crate::parallel;
 
@@ -49,9 +50,10 @@ impl Exact {
 ///
 /// Fails if the file cannot be read, is damaged, or empty.
 pub fn read(file: Option<&Path>) -> Result<Vec<Exact>, Failure> {
-    let wrong =
-        |why: String| Failure::Input(file.map_or_else(|| why.clone(), |file| format!("{}: {why}", file.display())));
-    let bytes = file.map_or_else(|| Ok(KEPT.to_vec()), std::fs::read).map_err(|error| wrong(error.to_string()))?;
+    let wrong = |why: String| file.map_or_else(|| Failure::Input(why.clone()), |file| input::failure(file, &why));
+    let bytes = file
+        .map_or_else(|| Ok(KEPT.to_vec()), |file| input::read(file, &input::EXACT_SET))
+        .map_err(|error| wrong(error.to_string()))?;
     let (rows, rest) = bytes.as_chunks::<ROW>();
     if rows.is_empty() || !rest.is_empty() {
         return Err(wrong(format!("{} bytes: expected {ROW} for each position, and one at least", bytes.len())));
