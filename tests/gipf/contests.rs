@@ -72,17 +72,19 @@ fn g8_10_g8_11_either_player_enters_the_result_of_another_contest() {
 fn g8_5_a_match_of_tamsk_decides_and_resigning_counts() {
     let resigned = |by| {
         let rules = Options::at_level(Level::One);
-        Box::new(TamskContest { rules, actions: vec![(1_000, by, Action::Resign)], end: None })
+        Box::new(TamskContest { rules, position: None, actions: vec![(1_000, by, Action::Resign)], end: None })
     };
     // Black challenges and plays Red, who wins if Black's opponent resigns.
     let play = |red, loser| neutralised(Contest::Tamsk, Side::White, GipfAct::Tamsk { red, game: resigned(loser) });
     assert_eq!(play(Side::Black, Player::Black), Ok(true));
     assert_eq!(play(Side::Black, Player::Red), Ok(false));
     assert_eq!(play(Side::White, Player::Red), Ok(true));
-    let unfinished = TamskContest { rules: Options::at_level(Level::One), actions: Vec::new(), end: None };
+    let begun =
+        |level| TamskContest { rules: Options::at_level(level), position: None, actions: Vec::new(), end: None };
+    let unfinished = begun(Level::One);
     let act = GipfAct::Tamsk { red: Side::White, game: Box::new(unfinished) };
     assert_eq!(neutralised(Contest::Tamsk, Side::White, act), Err(GipfRefusal::Unfinished));
-    let other = TamskContest { rules: Options::at_level(Level::Three), actions: Vec::new(), end: None };
+    let other = begun(Level::Three);
     let act = GipfAct::Tamsk { red: Side::White, game: Box::new(other) };
     assert_eq!(neutralised(Contest::Tamsk, Side::White, act), Err(GipfRefusal::WrongRules));
 }

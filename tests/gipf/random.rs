@@ -79,7 +79,7 @@ pub fn challenged(number: usize, contest: ChallengeOptions) -> GipfMatch {
 
 /// Returns a match of TAMSK that ends at once, because this player resigns.
 pub fn resigned(rules: Options, loser: Player) -> TamskContest {
-    TamskContest { rules, actions: vec![(1_000, loser, Action::Resign)], end: None }
+    TamskContest { rules, position: None, actions: vec![(1_000, loser, Action::Resign)], end: None }
 }
 
 /// Returns a result of the agreed contest that decides it in this way; `number` chooses among several.

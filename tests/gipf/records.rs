@@ -1,7 +1,7 @@
 //! Match records of GIPF (section 11).
 
 use tamsk::gipf::{Challengeable, Contest, ExtraPieces, GipfOptions, GipfPosition, GipfRefusal, Side, Spot, Version};
-use tamsk::records::GipfRecord;
+use tamsk::records::{GipfRecord, WrittenAct};
 use tamsk::rules::{Level, Options};
 
 /// Reads a record.
@@ -60,6 +60,29 @@ fn g11_1_every_act_is_written_and_read() {
     assert_eq!((refused, after.reserve(Side::White)), (vec![], 10));
     assert_eq!(take(r#""b5", "b2", "b4", "b3", "b5", "b5""#), (vec![], after));
     assert_eq!(take(r#""b2", "b2", "b4", "b5""#).0, [(0, GipfRefusal::MustTake)]);
+}
+
+/// A match of TAMSK that begins in a position of its own decides nothing.
+#[test]
+fn g11_3_a_match_of_tamsk_from_another_position_is_not_the_agreed_one() {
+    let start = "G..g/...../....../...L.../....../...../.... w use 15/16 0/0 bb 0/0 1.1.*/1.1.* tournament";
+    let decided = |position: &str| {
+        let resigned = format!("(rules: (level: 1), {position} actions: [(at: 5, by: Red, act: Resign)])");
+        let text = format!(
+            "(game: Gipf, rules: (potentials: 3, challenge: (tamsk: (level: 1))), start: \"{start}\", acts: [
+                (by: White, act: Use), (by: Black, act: Challenge),
+                (by: White, act: Tamsk(red: White, record: {resigned})),
+            ])"
+        );
+        let record = read(&text);
+        assert_eq!(read(&record.write()), record, "the position is kept");
+        let act = record.acts[2].act.act().expect("the record is embedded");
+        assert_eq!(WrittenAct::from(&act), record.acts[2].act, "{act:?}");
+        record.replay().expect("the rules are possible").run()
+    };
+    assert_eq!(decided(""), vec![]);
+    let moved = "0000/00000/000000/0000000/000000/00000/0000 B4,D1,G4 A1,D7,G1 r 32/32 - 0";
+    assert_eq!(decided(&format!("position: \"{moved}\",")), vec![(2, GipfRefusal::WrongRules)]);
 }
 
 #[test]

@@ -7,7 +7,7 @@ use crate::gipf::piece::PieceKind;
 use crate::gipf::point::Point;
 use crate::gipf::spot::Spot;
 use crate::gipf::word::Word;
-use crate::rules::{Action, Millis, Options, Player};
+use crate::rules::{Action, Millis, Options, Player, Setup};
 
 /// An act of a player (G11.1).
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -103,6 +103,8 @@ pub enum ContestResult {
 pub struct TamskContest {
     /// Its rules.
     pub rules: Options,
+    /// The position in which it began; `None` for the start that its rules say, which is the only one that counts.
+    pub position: Option<Setup>,
     /// All actions with their times and players, in order of time.
     pub actions: Vec<(Millis, Player, Action)>,
     /// When it ends, if that is after the last action.

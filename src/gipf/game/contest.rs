@@ -33,7 +33,8 @@ pub(super) fn decide(agreed: &ChallengeOptions, challenger: Side, act: &GipfAct)
 
 /// Replays a match of TAMSK and returns its winner (G11.3).
 fn winner(agreed: &ChallengeOptions, contest: &TamskContest) -> Result<Option<Player>, GipfRefusal> {
-    if contest.rules != agreed.tamsk {
+    // Who plays from a position of their own does not play the match that was agreed on.
+    if contest.rules != agreed.tamsk || contest.position.is_some() {
         return Err(GipfRefusal::WrongRules);
     }
     let mut game = Match::new(contest.rules).map_err(|_| GipfRefusal::WrongRules)?;

@@ -92,12 +92,13 @@ impl From<&GipfAct> for WrittenAct {
 
 fn contest(record: &Record) -> TamskContest {
     let actions = record.actions.iter().map(|timed| (timed.at, timed.by, timed.act)).collect();
-    TamskContest { rules: record.rules, actions, end: record.end }
+    TamskContest { rules: record.rules, position: record.position.clone(), actions, end: record.end }
 }
 
 fn record(contest: &TamskContest) -> Record {
     let actions = contest.actions.iter().map(|&(at, by, act)| TimedAction { at, by, act });
-    Record { rules: contest.rules, actions: actions.collect(), end: contest.end, ..Record::default() }
+    let TamskContest { rules, position, end, .. } = contest.clone();
+    Record { rules, position, actions: actions.collect(), end, ..Record::default() }
 }
 
 /// Serializes an optional value without `Some(…)`.

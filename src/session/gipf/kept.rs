@@ -114,7 +114,8 @@ impl KeptGipf {
         let gipf = LiveGipf::of_record(self.record.clone())?;
         let owner = gipf.game().position().turn();
         let actions = live.record().actions.iter().map(|timed| (timed.at, timed.by, timed.act)).collect();
-        let game = TamskContest { rules: *live.game().options(), actions, end: Some(live.game().now()) };
+        let (rules, position) = (*live.game().options(), live.record().position.clone());
+        let game = TamskContest { rules, position, actions, end: Some(live.game().now()) };
         let red = self.begun.as_ref().map_or(owner, |begun| begun.red);
         let act = GipfAct::Tamsk { red, game: Box::new(game) };
         let gipf = gipf.after(owner, &act).map_err(ContestError::Refused)?;

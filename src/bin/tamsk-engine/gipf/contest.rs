@@ -41,5 +41,5 @@ fn play_tamsk(rules: Options, [red, black]: [&Contender; 2], random: &mut Random
     if played.hung {
         return Err(Failure::Incomplete("a match of TAMSK came to no end".to_owned()));
     }
-    Ok(TamskContest { rules, end: Some(played.game.now()), actions: played.actions })
+    Ok(TamskContest { rules, position: None, end: Some(played.game.now()), actions: played.actions })
 }
