@@ -85,6 +85,16 @@ fn g11_3_a_match_of_tamsk_from_another_position_is_not_the_agreed_one() {
     assert_eq!(decided(&format!("position: \"{moved}\",")), vec![(2, GipfRefusal::WrongRules)]);
 }
 
+/// A message that the file is missing quotes its name.
+#[test]
+fn g11_3_a_file_of_tamsk_has_no_endless_name() {
+    let named = |length| {
+        format!(r#"(game: Gipf, acts: [(by: White, act: Tamsk(red: White, file: "{}"))])"#, "x".repeat(length))
+    };
+    read(&named(1_024));
+    assert_eq!(wrong(&named(10_000_000)), "act 0: the name of its file has 10000000 bytes: expected 1024 at most");
+}
+
 #[test]
 fn g11_2_rules_have_defaults_and_impossible_ones_are_errors_of_the_file() {
     let plain = read("(game: Gipf)");

@@ -15,6 +15,9 @@ use crate::records::record::{ParseRecordError, Record, syntax_error};
 /// The current version of the format.
 const FORMAT: u32 = 1;
 
+/// The longest name of a file of TAMSK, in bytes: a message that no such file is there quotes all of it.
+const LONGEST_FILE_NAME: usize = 1_024;
+
 /// A record of a match of GIPF. The same record always gives the same match (G11.4).
 ///
 /// # Examples
@@ -116,6 +119,14 @@ pub enum ReadGipfRecordError {
         /// The index of the act, from 0.
         index: usize,
     },
+    /// The name of the file of a match of TAMSK is too long.
+    #[error("act {index}: the name of its file has {length} bytes: expected {LONGEST_FILE_NAME} at most")]
+    LongFileName {
+        /// The index of the act, from 0.
+        index: usize,
+        /// The length of the name, in bytes.
+        length: usize,
+    },
     /// The file of a match of TAMSK cannot be read.
     #[error("{file}: {error}")]
     File {
@@ -155,6 +166,9 @@ impl GipfRecord {
             let WrittenAct::Tamsk { record, file, .. } = &act.act else { continue };
             if record.is_some() == file.is_some() {
                 return Err(ReadGipfRecordError::NoRecord { index });
+            }
+            if let Some(length) = file.as_ref().map(String::len).filter(|&length| length > LONGEST_FILE_NAME) {
+                return Err(ReadGipfRecordError::LongFileName { index, length });
             }
             if let Some(record) = record {
                 record
