@@ -50,19 +50,6 @@ impl AnyRecord {
         }
     }
 
-    /// Returns whether both are of the same match: what was agreed on and all that was done are the same.
-    pub fn is_of_same_match(&self, other: &AnyRecord) -> bool {
-        match (self, other) {
-            (AnyRecord::Tamsk(one), AnyRecord::Tamsk(other)) => {
-                one.rules == other.rules && one.actions == other.actions
-            }
-            (AnyRecord::Gipf(one), AnyRecord::Gipf(other)) => {
-                (&one.rules, &one.start, &one.acts) == (&other.rules, &other.start, &other.acts)
-            }
-            _ => false,
-        }
-    }
-
     /// Writes the record as text that [`AnyRecord::read`] reads.
     pub fn write(&self) -> String {
         match self {

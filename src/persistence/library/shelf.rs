@@ -296,9 +296,8 @@ impl Shelf {
         let summary = MatchSummary::of(&record).map_err(|error| OpenRecordError::of_any(from, error))?;
         let alike =
             self.entries.values().filter(|entry| !entry.is_in_bin() && entry.summary.as_ref() == Some(&summary));
-        let same = alike
-            .map(|entry| entry.file.clone())
-            .find(|file| self.open(file).is_ok_and(|(known, _)| known.is_of_same_match(&record)));
+        let same =
+            alike.map(|entry| entry.file.clone()).find(|file| self.open(file).is_ok_and(|(known, _)| known == record));
         if let Some(same) = same {
             return Ok((Imported::Known(same), problem));
         }

@@ -237,6 +237,23 @@ fn a_record_is_imported_once_and_exported_as_it_is() {
     shelf.export(&file, &elsewhere.path().join("no/such/folder.tamsk")).expect_err("there is no such folder");
 }
 
+/// Two matches that differ only in the position in which they began, in which neither has moved.
+#[test]
+fn records_that_differ_in_anything_are_both_imported() {
+    let (folder, elsewhere) = (folder(), folder());
+    let mut shelf = Shelf::of(folder.path().to_owned());
+    for (number, glasses) in ["A4,D1,G4", "B4,D1,G4"].into_iter().enumerate() {
+        let position = format!("0000/00000/000000/0000000/000000/00000/0000 {glasses} A1,D7,G1 r 32/32 - 0");
+        let text = format!("(rules: (level: 1), position: \"{position}\", actions: [(at: 5, by: Red, act: Resign)])");
+        let outside = elsewhere.path().join(format!("{number}.tamsk"));
+        fs::write(&outside, text).expect("it can be written");
+        let (imported, _) = shelf.import(&outside).expect("it is a record");
+        assert!(matches!(imported, Imported::New(_)), "{imported:?}");
+        assert!(matches!(shelf.import(&outside), Ok((Imported::Known(_), None))));
+    }
+    assert_eq!(listed(folder.path()).len(), 2);
+}
+
 #[test]
 fn two_copies_of_the_game_keep_everything() {
     let folder = folder();
