@@ -12,7 +12,7 @@ use serde::{Deserialize, Deserializer};
 use serde_json::{Map, Value};
 
 use super::{FileError, Settings};
-use crate::records::short_problem;
+use crate::records::{short_problem, text_of};
 use crate::session::animations::AnimationSpeed;
 
 /// Fields of earlier versions that no version writes any more.
@@ -38,7 +38,7 @@ impl SharedText {
     ///
     /// Returns where the content is malformed. In a file of a newer version, a known field may have any value.
     pub fn parse(bytes: &[u8]) -> Result<SharedText, TextError> {
-        let text = std::str::from_utf8(bytes).map_err(|error| {
+        let text = text_of(bytes).map_err(|error| {
             let before = &bytes[..error.valid_up_to()];
             let line = before.iter().filter(|&&byte| byte == b'\n').count() + 1;
             let column = before.iter().rev().take_while(|&&byte| byte != b'\n').count() + 1;

@@ -6,7 +6,7 @@ mod tests;
 use serde::Deserialize;
 
 use super::gipf::{GameName, GipfRecord, ReadGipfRecordError};
-use super::record::{ParseRecordError, Record};
+use super::record::{ParseRecordError, Record, text_of};
 
 /// The record of a match of TAMSK or of GIPF.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -61,7 +61,7 @@ impl AnyRecord {
 
 /// Returns whether data names GIPF as its game, even if the rest of it is no record.
 fn is_of_gipf(bytes: &[u8]) -> bool {
-    let text = std::str::from_utf8(bytes).unwrap_or_default();
+    let text = text_of(bytes).unwrap_or_default();
     if ron::from_str::<Named>(text).is_ok() {
         return true;
     }

@@ -1,5 +1,7 @@
 //! Match records in RON (section 9): the options, the players, and all actions with their times.
 
+use std::str::Utf8Error;
+
 use ron::ser::PrettyConfig;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -160,13 +162,14 @@ fn time_of(action: Option<usize>) -> String {
     action.map_or_else(|| "end".to_owned(), |number| format!("action {number}"))
 }
 
-/// Returns the error of a text that is not the expected RON.
-pub(super) fn syntax_error(error: &ron::error::SpannedError) -> ParseRecordError {
-    ParseRecordError::Syntax {
-        line: error.span.start.line,
-        column: error.span.start.col,
-        problem: short_problem(&error.code),
-    }
+/// Returns the text of a file, without the byte order mark that some editors put before it.
+///
+/// # Errors
+///
+/// Returns an error if it is not UTF-8.
+pub fn text_of(bytes: &[u8]) -> Result<&str, Utf8Error> {
+    let text = std::str::from_utf8(bytes)?;
+    Ok(text.strip_prefix('\u{feff}').unwrap_or(text))
 }
 
 /// Reads a value that holds a record from RON.
@@ -178,8 +181,12 @@ pub fn read_ron<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ParseRecordError
     if bytes.len() > LARGEST_RECORD {
         return Err(ParseRecordError::TooLarge);
     }
-    let text = std::str::from_utf8(bytes).map_err(|e| ParseRecordError::NotText { at: e.valid_up_to() })?;
-    ron::from_str(text).map_err(|error| syntax_error(&error))
+    let text = text_of(bytes).map_err(|e| ParseRecordError::NotText { at: e.valid_up_to() })?;
+    ron::from_str(text).map_err(|error| ParseRecordError::Syntax {
+        line: error.span.start.line,
+        column: error.span.start.col,
+        problem: short_problem(&error.code),
+    })
 }
 
 impl Record {

@@ -62,6 +62,12 @@ fn nonsense_is_told_by_line_and_column_and_kept() {
 }
 
 #[test]
+fn a_byte_order_mark_before_the_settings_resets_nothing() {
+    let folder = Folder::with_file("\u{feff}(volume: 30, quality: Low)".as_bytes());
+    assert_eq!((folder.settings().volume, folder.settings().quality), (30, Some(Quality::Low)));
+}
+
+#[test]
 fn unknown_fields_and_missing_ones_are_fine() {
     let folder = Folder::with_file(b"(from_the_future: [1, 2], volume: 30, quality: Low)");
     let (settings, problems) = Store::at(folder.path()).load();

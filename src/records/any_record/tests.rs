@@ -13,6 +13,20 @@ fn a_record_is_of_the_game_that_it_names() {
     }
 }
 
+/// Some editors put a byte order mark before the text, which belongs to no record.
+#[test]
+fn a_byte_order_mark_is_no_part_of_a_record() {
+    let gipf = "(format: 1, game: Gipf, acts: [(by: White, act: Gipf(\"e1\", \"e2\"))])";
+    for text in [gipf, "(rules: (level: 1))"] {
+        let marked = AnyRecord::read(format!("\u{feff}{text}").as_bytes()).expect("a record");
+        assert_eq!(marked, AnyRecord::read(text.as_bytes()).expect("a record"));
+    }
+    let cut = AnyRecord::read("\u{feff}(format: 1, game: Gipf, acts: [(by: Whi".as_bytes()).expect_err("no record");
+    assert!(matches!(cut, ReadAnyRecordError::Gipf(_)), "{cut}");
+    let binary = AnyRecord::read(b"\xef\xbb\xbf(\xff)").expect_err("no record");
+    assert_eq!(binary.to_string(), "byte 4 is not UTF-8 text");
+}
+
 #[test]
 fn an_error_is_about_the_game_that_is_named() {
     let error = |text: &str| AnyRecord::read(text.as_bytes()).expect_err("no record");

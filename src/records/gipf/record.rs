@@ -10,7 +10,7 @@ use super::act::{WrittenAct, plain};
 use super::position::ParseGipfPositionError;
 use crate::gipf::{GipfMatch, GipfOptions, GipfOptionsError, GipfRefusal, GipfStartError, Side};
 use crate::records::limits::{LARGEST_RECORD, limited_list};
-use crate::records::record::{ParseRecordError, Record, syntax_error};
+use crate::records::record::{ParseRecordError, Record, read_ron};
 
 /// The current version of the format.
 const FORMAT: u32 = 1;
@@ -154,11 +154,7 @@ impl GipfRecord {
     ///
     /// Returns [`ReadGipfRecordError`], which says where the problem is and what was expected.
     pub fn read(bytes: &[u8]) -> Result<GipfRecord, ReadGipfRecordError> {
-        if bytes.len() > LARGEST_RECORD {
-            return Err(ParseRecordError::TooLarge.into());
-        }
-        let text = std::str::from_utf8(bytes).map_err(|e| ParseRecordError::NotText { at: e.valid_up_to() })?;
-        let record: GipfRecord = ron::from_str(text).map_err(|error| syntax_error(&error))?;
+        let record: GipfRecord = read_ron(bytes)?;
         if record.format != FORMAT {
             return Err(ParseRecordError::UnknownFormat(record.format).into());
         }
