@@ -218,10 +218,10 @@ impl Options {
     }
 }
 
-/// The least and the most that [`Options::ring_window`] can be, in milliseconds.
+/// The least and the most that [`Options::ring_window`] can be, in milliseconds (R4.4).
 pub const RING_WINDOW_BOUNDS: (u32, u32) = (1_000, 60_000);
 
-/// The least and the most that [`Options::extra_window`] can be, in milliseconds.
+/// The least and the most that [`Options::extra_window`] can be, in milliseconds (R5.5).
 pub const EXTRA_WINDOW_BOUNDS: (u32, u32) = (2_000, 60_000);
 
 /// The least and the most sand in a glass, in milliseconds.
