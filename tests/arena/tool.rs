@@ -123,6 +123,42 @@ fn one_record_that_cannot_be_written_loses_nothing_else() {
     assert_eq!(std::fs::read_dir(records).expect("the folder").count(), 4, "the others are there");
 }
 
+/// A disk on which no file can have more than its first block: no record is there in part.
+#[cfg(unix)]
+#[test]
+fn a_full_disk_leaves_no_part_of_a_record() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let records = folder.path().to_str().expect("a plain path");
+    let output = Command::new("sh")
+        .args(["-c", "trap '' XFSZ; ulimit -f 1; exec \"$0\" \"$@\"", env!("CARGO_BIN_EXE_tamsk-engine")])
+        .args(["match", "--red", "greedy", "--black", "random", "--games", "4", "--records", records])
+        .output()
+        .expect("the tool runs");
+    let message = text(&output.stderr);
+    assert!(message.contains("4 records are missing") && message.contains(records), "{message}");
+    assert_eq!(output.status.code(), Some(1));
+    let left: Vec<_> = std::fs::read_dir(folder.path()).expect("the folder").flatten().collect();
+    assert!(left.is_empty(), "{left:?}");
+}
+
+/// A link where a record should lie: what it leads to was not named, and stays as it is.
+#[cfg(unix)]
+#[test]
+fn no_record_is_written_through_a_link() {
+    let (folder, elsewhere) = (tempfile::tempdir().expect("a folder"), tempfile::tempdir().expect("a folder"));
+    let kept = elsewhere.path().join("kept");
+    std::fs::write(&kept, "precious").expect("written");
+    let link = folder.path().join("00001-greedy-random.tamsk");
+    std::os::unix::fs::symlink(&kept, &link).expect("a link");
+    let records = folder.path().to_str().expect("a plain path");
+    let output = engine(&["match", "--red", "greedy", "--black", "random", "--games", "2", "--records", records]);
+    let message = text(&output.stderr);
+    assert!(message.contains("1 record is missing") && message.contains("not a plain file"), "{message}");
+    assert_eq!(std::fs::read_to_string(&kept).ok().as_deref(), Some("precious"));
+    assert!(link.is_symlink());
+    assert_eq!(std::fs::read_dir(folder.path()).expect("the folder").count(), 2, "the other record is there");
+}
+
 /// The records of one pair cannot be written: the ladder goes on, and the exit code reports it.
 #[test]
 fn a_ladder_goes_on_where_its_records_cannot_be_written() {

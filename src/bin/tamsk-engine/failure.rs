@@ -1,6 +1,7 @@
 //! The errors of the tool.
 
 use std::io;
+use std::path::Path;
 
 use thiserror::Error;
 
@@ -22,4 +23,11 @@ pub enum Failure {
     /// Everything possible was done; the message says what is missing.
     #[error("{0}")]
     Incomplete(String),
+}
+
+impl Failure {
+    /// Returns the failure to write a file or to create a folder.
+    pub fn unwritten(path: &Path, error: &io::Error) -> Failure {
+        Failure::Input(format!("{}: {error}", path.display()))
+    }
 }

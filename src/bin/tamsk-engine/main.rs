@@ -10,6 +10,7 @@ mod gipf;
 mod input;
 mod learn;
 mod measure;
+mod output;
 mod packed;
 mod parallel;
 mod perft;

@@ -11,6 +11,7 @@ use super::pairing::Pairing;
 use super::pairing_score::PairingScore;
 use super::progress::Progress;
 use crate::failure::Failure;
+use crate::output;
 use crate::parallel::{self, Numbers};
 
 /// A played match: its score, and the error of writing its record.
@@ -62,6 +63,6 @@ fn play(pairing: &Pairing, openings: &[Vec<Turn>], number: u32) -> Result<Played
 pub fn write(folder: &Path, number: u32, names: [&str; 2], text: &str) -> Result<(), String> {
     let name = format!("{:05}-{}-{}.tamsk", number + 1, names[0], names[1]);
     let file = folder.join(name.replace([':', ',', '=', '/', '\\'], "_"));
-    let written = std::fs::create_dir_all(folder).and_then(|()| std::fs::write(&file, text));
+    let written = std::fs::create_dir_all(folder).and_then(|()| output::write(&file, text.as_bytes()));
     written.map_err(|e| format!("{}: {e}", file.display()))
 }

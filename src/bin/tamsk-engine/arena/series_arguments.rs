@@ -32,7 +32,7 @@ impl SeriesArguments {
     /// them.
     pub fn create_folder(&self) -> Result<(), Failure> {
         let Some(folder) = &self.records else { return Ok(()) };
-        std::fs::create_dir_all(folder).map_err(|e| Failure::Input(format!("{}: {e}", folder.display())))
+        std::fs::create_dir_all(folder).map_err(|error| Failure::unwritten(folder, &error))
     }
 
     /// Returns how many matches to play at a time.

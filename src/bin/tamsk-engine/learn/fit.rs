@@ -1,6 +1,6 @@
 //! `learn fit`: fits a network to labelled positions.
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::PathBuf;
 
 use clap::Args;
@@ -11,6 +11,7 @@ use super::data::{Data, Example};
 use super::symmetry::{self, Symmetry};
 use super::trainer::{Adam, RealNetwork, loss};
 use crate::failure::Failure;
+use crate::output::NewFile;
 use crate::parallel;
 
 /// Examples for each step.
@@ -59,8 +60,11 @@ pub struct LearningArguments {
 /// Fails if a file cannot be read or written.
 pub fn run(out: &mut impl Write, arguments: &FitArguments) -> Result<(), Failure> {
     let FitArguments { files, out: path, how, seed, jobs } = arguments;
+    let unwritten = |error: io::Error| Failure::unwritten(path, &error);
+    // Before hours of learning, as it may not be possible.
+    let mut file = NewFile::begin(path).map_err(unwritten)?;
     let network = fit(out, files, how, *seed, *jobs)?;
-    std::fs::write(path, network.to_bytes()).map_err(|error| Failure::Input(format!("{}: {error}", path.display())))
+    file.write_all(&network.to_bytes()).and_then(|()| file.finish()).map_err(unwritten)
 }
 
 /// Fits a network to files of samples, and reports each epoch.

@@ -1,7 +1,6 @@
 //! `learn generate`: games of the bot against itself, written as labelled positions.
 
-use std::fs::File;
-use std::io::{BufWriter, Write};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
@@ -14,6 +13,7 @@ use tamsk::rules::{Player, Position, Turn};
 use super::opening::opening;
 use super::sample::Sample;
 use crate::failure::Failure;
+use crate::output::NewFile;
 use crate::parallel;
 
 /// The size of the hash table of a search, and of a proof, in mebibytes.
@@ -76,19 +76,18 @@ pub fn run(out: &mut impl Write, arguments: &GenerateArguments) -> Result<(), Fa
 ///
 /// Fails if the file cannot be written.
 pub fn generate(out: &mut impl Write, path: &Path, arguments: &GameArguments) -> Result<(), Failure> {
-    let file = File::create(path).map_err(|error| Failure::Input(format!("{}: {error}", path.display())))?;
-    let mut file = BufWriter::new(file);
+    let unwritten = |error: io::Error| Failure::unwritten(path, &error);
+    let mut file = NewFile::begin(path).map_err(unwritten)?;
     let mut samples = 0;
     let games = u64::from(arguments.games);
     for batch in 0..games.div_ceil(BATCH) {
         let numbers = batch * BATCH..games.min((batch + 1) * BATCH);
         let played = parallel::map(numbers, arguments.jobs, |game| play(arguments.seed, game, arguments.nodes))?;
-        for sample in played.iter().flatten() {
-            file.write_all(&sample.row())?;
-            samples += 1;
-        }
-        file.flush()?;
+        let rows: Vec<_> = played.iter().flatten().map(Sample::row).collect();
+        file.write_all(rows.as_flattened()).map_err(unwritten)?;
+        samples += rows.len();
     }
+    file.finish().map_err(unwritten)?;
     writeln!(out, "{samples} positions of {games} games")?;
     Ok(())
 }

@@ -17,6 +17,7 @@ use clap::{Args, Subcommand};
 use tamsk::bot::evaluate::network::CURRENT;
 
 use crate::failure::Failure;
+use crate::output;
 
 /// The steps of learning.
 #[derive(Subcommand)]
@@ -63,12 +64,11 @@ pub struct TuneArguments {
 /// Fails if a file cannot be written.
 pub fn tune(out: &mut impl Write, arguments: &TuneArguments) -> Result<(), Failure> {
     let TuneArguments { folder, games, how, matches } = arguments;
-    let wrong = |path: &PathBuf, error: std::io::Error| Failure::Input(format!("{}: {error}", path.display()));
-    std::fs::create_dir_all(folder).map_err(|error| wrong(folder, error))?;
+    std::fs::create_dir_all(folder).map_err(|error| Failure::unwritten(folder, &error))?;
     let (samples, file) = (folder.join("samples.bin"), folder.join("network.bin"));
     generate::generate(out, &samples, games)?;
     let network = fit::fit(out, &[samples], how, games.seed, games.jobs)?;
-    std::fs::write(&file, network.to_bytes()).map_err(|error| wrong(&file, error))?;
+    output::write(&file, &network.to_bytes()).map_err(|error| Failure::unwritten(&file, &error))?;
     writeln!(out, "{}, new against in use:", file.display())?;
     check::fight(out, [&network, &CURRENT], matches, games.seed, games.jobs)
 }

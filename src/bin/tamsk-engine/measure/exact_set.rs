@@ -1,7 +1,7 @@
 //! The exact set: positions from real games with their proven margins.
 
 use std::collections::HashSet;
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
@@ -12,6 +12,7 @@ use tamsk::rules::Position;
 use super::real_games;
 use crate::failure::Failure;
 use crate::input;
+use crate::output::NewFile;
 use crate::packed::{PACKED, pack, unpack};
 use crate::parallel;
 
@@ -95,6 +96,9 @@ pub struct CollectArguments {
 ///
 /// Fails if the file cannot be written.
 pub fn collect(out: &mut impl Write, arguments: &CollectArguments) -> Result<(), Failure> {
+    let unwritten = |error: io::Error| Failure::unwritten(&arguments.out, &error);
+    // Before hours of proofs, as it may not be possible.
+    let mut file = NewFile::begin(&arguments.out).map_err(unwritten)?;
     let numbers = u64::from(arguments.first)..u64::from(arguments.first) + u64::from(arguments.games);
     let games = parallel::map(numbers, arguments.jobs, |game| {
         let mut solver = Solver::new(HASH_MIB);
@@ -108,9 +112,8 @@ pub fn collect(out: &mut impl Write, arguments: &CollectArguments) -> Result<(),
     let mut seen = HashSet::new();
     let all: Vec<&Exact> = games.iter().flatten().filter(|exact| seen.insert(exact.position)).collect();
     let repeated = games.iter().map(Vec::len).sum::<usize>() - all.len();
-    let rows = all.iter().flat_map(|exact| exact.row());
-    std::fs::write(&arguments.out, rows.collect::<Vec<u8>>())
-        .map_err(|error| Failure::Input(format!("{}: {error}", arguments.out.display())))?;
+    let rows: Vec<u8> = all.iter().flat_map(|exact| exact.row()).collect();
+    file.write_all(&rows).and_then(|()| file.finish()).map_err(unwritten)?;
     writeln!(out, "{} positions of {} games, {repeated} more that were repeated", all.len(), arguments.games)?;
     Ok(())
 }
