@@ -1,7 +1,8 @@
 //! The command line of the game.
 
+use std::fs;
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::{CommandFactory, Parser, ValueEnum};
 use clap_complete::Shell;
@@ -95,12 +96,20 @@ impl Arguments {
         false
     }
 
+    /// The folders that the game fills with pictures and records.
+    fn folders(&self) -> impl Iterator<Item = &Path> {
+        let folders = self.demo.iter();
+        #[cfg(feature = "dev")]
+        let folders = folders.chain(&self.icon).chain(&self.film).chain(&self.scenes);
+        folders.map(PathBuf::as_path)
+    }
+
     /// Writes the completions, the manual page or the sounds, if asked for. Returns whether it has written anything; if not, the
-    /// game is to start.
+    /// game is to start, and the folders that it will fill are there.
     ///
     /// # Errors
     ///
-    /// Returns an error if `out` or a file cannot be written to.
+    /// Returns an error if `out`, a file or a folder cannot be written to.
     pub fn answer(&self, out: &mut dyn Write) -> io::Result<bool> {
         #[cfg(feature = "dev")]
         if let Some(folder) = &self.sounds {
@@ -113,10 +122,18 @@ impl Arguments {
             // Section 6 is for games.
             command_line::write_manual(Arguments::command(), "6", out)?;
         } else {
+            // Before minutes of a match are played for nothing.
+            self.folders().try_for_each(prepare)?;
             return Ok(false);
         }
         Ok(true)
     }
+}
+
+/// Creates a folder if needed, and makes sure that files can be written there.
+fn prepare(folder: &Path) -> io::Result<()> {
+    let prepared = fs::create_dir_all(folder).and_then(|()| tempfile::tempfile_in(folder));
+    prepared.map(drop).map_err(|error| io::Error::new(error.kind(), format!("{}: {error}", folder.display())))
 }
 
 /// A scene to measure.
@@ -165,6 +182,22 @@ mod tests {
         let alone = parse("--size 3840x2160").expect_err("nothing is measured");
         assert_eq!(alone.kind(), ErrorKind::MissingRequiredArgument);
         assert!(alone.to_string().contains("--measure"), "{alone}");
+    }
+
+    #[test]
+    fn a_folder_that_cannot_be_filled_is_named_before_anything_is_played() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = folder.path().join("file");
+        fs::write(&file, "").expect("written");
+        for wrong in [&file, &file.join("folder")] {
+            let error = parse(&format!("--demo {}", wrong.display())).expect("a folder").answer(&mut io::sink());
+            let error = error.expect_err("a file is in the way").to_string();
+            assert!(error.starts_with(&wrong.display().to_string()), "{error}");
+        }
+        let right = folder.path().join("new").join("demo");
+        let started = parse(&format!("--demo {}", right.display())).expect("a folder").answer(&mut io::sink());
+        assert!(matches!(started, Ok(false)) && right.is_dir());
+        assert_eq!(fs::read_dir(&right).expect("it was created").count(), 0);
     }
 
     #[test]

@@ -28,9 +28,6 @@ struct Recorder {
 }
 
 pub(super) fn plugin(app: &mut App, folder: &Path) {
-    if let Err(error) = fs::create_dir_all(folder) {
-        eprintln!("tamsk: cannot write to {}: {error}", folder.display());
-    }
     let recorder = Recorder { folder: folder.to_owned(), shots: 0, next: 1.5, over_since: None, written: None };
     app.insert_resource(recorder).add_systems(Last, record);
 }

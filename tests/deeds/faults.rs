@@ -107,3 +107,15 @@ fn a_lost_device_is_told_at_the_next_start() {
         assert!(game.all_told().iter().any(|text| text.contains(words)), "{:?}", game.all_told());
     }
 }
+
+/// The program itself, which plays a match of two minutes into a folder that it can fill.
+#[test]
+fn a_demo_into_what_is_no_folder_ends_at_once() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("file");
+    std::fs::write(&file, "").expect("written");
+    let ended = Command::new(env!("CARGO_BIN_EXE_tamsk")).arg("--demo").arg(&file).output().expect("the game starts");
+    let message = String::from_utf8_lossy(&ended.stderr);
+    let expected = format!("tamsk: cannot write: {}: ", file.display());
+    assert!(ended.status.code() == Some(1) && message.starts_with(&expected), "{:?}: {message}", ended.status);
+}

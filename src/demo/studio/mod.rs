@@ -6,7 +6,6 @@ mod film;
 mod icon;
 mod scenes;
 
-use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
@@ -28,13 +27,13 @@ const SETTLE: u32 = 90;
 
 /// Writes the frames of a film to a folder, and exits.
 pub fn film(app: &mut App, folder: &Path) {
-    set_up(app, folder, Duration::from_secs(1) / film::FRAMES_A_SECOND);
+    set_up(app, Duration::from_secs(1) / film::FRAMES_A_SECOND);
     film::plugin(app, folder);
 }
 
 /// Writes the icon in all sizes to a folder, and exits.
 pub fn icon(app: &mut App, folder: &Path) {
-    set_up(app, folder, Duration::from_millis(20));
+    set_up(app, Duration::from_millis(20));
     icon::plugin(app, folder);
     app.add_systems(Update, without_lens.in_set(GraphicsSystems::PostAnimate));
 }
@@ -71,8 +70,8 @@ fn without_lens(mut commands: Commands, cameras: Query<Entity, Or<(With<Vignette
     }
 }
 
-fn set_up(app: &mut App, folder: &Path, frame: Duration) {
-    draw_evenly(app, folder, frame);
+fn set_up(app: &mut App, frame: Duration) {
+    draw_evenly(app, frame);
     app.insert_resource(PlaysUnattended(true))
         .init_resource::<Frames>()
         .configure_sets(EguiPrimaryContextPass, UiSystems.run_if(|| false))
@@ -80,11 +79,8 @@ fn set_up(app: &mut App, folder: &Path, frame: Duration) {
         .add_systems(PreUpdate, bare_frame);
 }
 
-/// Makes every frame advance time by the same amount, and the folder for the pictures.
-fn draw_evenly(app: &mut App, folder: &Path, frame: Duration) {
-    if let Err(error) = fs::create_dir_all(folder) {
-        eprintln!("tamsk: cannot write to {}: {error}", folder.display());
-    }
+/// Makes every frame advance time by the same amount.
+fn draw_evenly(app: &mut App, frame: Duration) {
     app.insert_resource(TimeUpdateStrategy::ManualDuration(frame));
 }
 

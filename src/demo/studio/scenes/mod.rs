@@ -112,7 +112,7 @@ pub(super) fn plugin(app: &mut App, folder: &Path, wanted: &WantedScenes) {
     let is_wanted = |scene: &Scene| is_named(scene) && (scene.is_kept || !kept);
     let all = list::scenes().inspect_err(|problem| eprintln!("tamsk: a scene cannot be put on the table: {problem}"));
     let scenes: VecDeque<Scene> = all.unwrap_or_default().into_iter().filter(is_wanted).collect();
-    draw_evenly(app, folder, Duration::from_millis(FRAME_MILLIS));
+    draw_evenly(app, Duration::from_millis(FRAME_MILLIS));
     let failed = scenes.is_empty();
     if failed {
         eprintln!("tamsk: there is no such scene");
