@@ -39,7 +39,7 @@ fn begin_tamsk(app: &mut App, file: &Path, mut record: Record) -> Result<(), Ope
         .map_err(|bad| OpenRecordError::Malformed { file: file.to_owned(), source: bad.into() })?;
     let begin = move |mut resume: MessageWriter<ResumeMatch>, mut replay: MessageWriter<ReplayRecord>| {
         if live.game().outcome().is_some() {
-            replay.write(ReplayRecord { record: Box::new(record.clone()), at: 0 });
+            replay.write(ReplayRecord { record: Box::new(record.clone()), at: None });
         } else {
             resume.write(ResumeMatch { live: Box::new(live.clone()), seats: Seats::default() });
         }

@@ -53,7 +53,7 @@ fn replaying(record: &Record) -> HeadlessGame {
 }
 
 fn open(game: &mut HeadlessGame, record: &Record) {
-    game.world().write_message(ReplayRecord { record: Box::new(record.clone()), at: 0 });
+    game.world().write_message(ReplayRecord { record: Box::new(record.clone()), at: None });
     game.settle();
     assert_eq!((game.screen(), game.menu()), (Screen::Replay, Menu::None));
 }

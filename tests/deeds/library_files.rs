@@ -6,8 +6,9 @@ use std::path::PathBuf;
 use bevy::prelude::*;
 use bevy::window::{FileDragAndDrop, PrimaryWindow};
 use tamsk::persistence::Settings;
-use tamsk::records::Record;
+use tamsk::records::{Moment, Record};
 use tamsk::rules::{Level, Player};
+use tamsk::session::replaying::Playback;
 use tamsk::session::states::{Menu, Screen};
 use tamsk::ui::DialogFolder;
 
@@ -51,6 +52,25 @@ fn a_file_dropped_on_the_window_is_imported_wherever_the_player_is() {
     drop_file(&mut game, file);
     assert!(tells(&game, "is not a match record: line 2"), "{:?}", game.all_told());
     assert_eq!(files(&game).len(), 1);
+}
+
+/// At Level 1 a program, or somebody who typed the record of a real set, may have written no times.
+#[test]
+fn a_record_without_times_opens_at_its_beginning() {
+    let elsewhere = tempfile::tempdir().expect("a folder");
+    let file = elsewhere.path().join("typed.tamsk");
+    let acts = ["Red, act: Lift(\"D1\")", "Red, act: Place(\"D2\")", "Red, act: DropRing", "Black, act: Resign"];
+    let actions = acts.map(|act| format!("(at: 0, by: {act})")).join(", ");
+    fs::write(&file, format!("(rules: (level: 1), actions: [{actions}])")).expect("written");
+    let mut game = HeadlessGame::new();
+    drop_file(&mut game, file);
+    open(&mut game);
+    game.press_button("record 0").frames(3).press_button("watch record");
+    until(&mut game, "the record is replayed", |game| game.screen() == Screen::Replay);
+    let playback = game.resource::<Playback>();
+    assert_eq!((playback.moment(), playback.timeline().end().actions), (Moment::START, 4));
+    game.press_button("action on").frames(3);
+    assert_eq!(game.resource::<Playback>().moment(), Moment { actions: 1, at: 0 });
 }
 
 #[test]

@@ -216,7 +216,7 @@ fn take_reports(
             }
             Report::Brought(file) => library.brought = Some(file),
             Report::Opened(record) => match *record {
-                AnyRecord::Tamsk(record) => _ = replay.write(ReplayRecord { record: Box::new(record), at: 0 }),
+                AnyRecord::Tamsk(record) => _ = replay.write(ReplayRecord { record: Box::new(record), at: None }),
                 AnyRecord::Gipf(record) => _ = gipf.write(ReplayGipf { record: Box::new(record), done: 0 }),
             },
             Report::News(told) => news.0.push(told),

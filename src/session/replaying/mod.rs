@@ -21,8 +21,9 @@ use crate::rules::Millis;
 pub struct ReplayRecord {
     /// The record.
     pub record: Box<Record>,
-    /// The instant shown first, in milliseconds since the match began.
-    pub at: Millis,
+    /// The instant shown first, in milliseconds since the match began, with all actions done that were done by then;
+    /// `None` for the beginning, when nothing has been done, though the first actions may have their time.
+    pub at: Option<Millis>,
 }
 
 pub(super) fn plugin(app: &mut App) {

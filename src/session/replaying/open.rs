@@ -4,7 +4,7 @@ use bevy::prelude::*;
 
 use super::ReplayRecord;
 use super::playback::{Playback, WayBack};
-use crate::records::Timeline;
+use crate::records::{Moment, Timeline};
 use crate::rules::Player;
 use crate::session::camera::CameraCommand;
 use crate::session::loading::MatchLoadingSystems;
@@ -51,7 +51,7 @@ fn open(
         }
         (None, screen) => WayBack { screen, menu: *menu.get(), live: None },
     };
-    let moment = timeline.moment_at_time(*at);
+    let moment = at.map_or(Moment::START, |at| timeline.moment_at_time(at));
     commands.insert_resource(Playback::new(timeline, moment, way_back));
     NextState::set_if_neq(&mut next_screen, Screen::Replay);
     NextState::set_if_neq(&mut next_menu, Menu::None);

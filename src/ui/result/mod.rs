@@ -163,7 +163,7 @@ fn show(
         }
         Some(ResultIntent::Replay) => {
             let record = Record { end: Some(live.game().now()), ..live.record().clone() };
-            replay.write(ReplayRecord { record: Box::new(record), at: 0 });
+            replay.write(ReplayRecord { record: Box::new(record), at: None });
         }
         Some(ResultIntent::Rematch) => {
             let again = colours_swapped(live.setup(), *seats);

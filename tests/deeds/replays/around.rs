@@ -18,7 +18,7 @@ use crate::headless::{HeadlessGame, s};
 #[test]
 fn nothing_that_a_person_does_reaches_the_match() {
     let record = record();
-    let mut game = replaying_at(&record, 3_000);
+    let mut game = replaying_at(&record, Some(3_000));
     let before = game.live().expect("a match").clone();
     let (glass, to, holder, timer) = (game.glass("D7"), game.socket("D6"), game.holder(Player::Red), game.timer());
     game.drag(glass, to).click(glass).click(to).click(holder).click(timer);
@@ -59,7 +59,7 @@ fn nothing_of_a_replay_is_kept() {
 #[test]
 fn menus_stop_a_replay_and_leaving_leads_back() {
     let record = record();
-    let mut game = replaying_at(&record, 10_000);
+    let mut game = replaying_at(&record, Some(10_000));
     game.key(KeyCode::KeyK).wait(500).key(KeyCode::Escape);
     assert_eq!(game.menu(), Menu::Pause);
     let stands = moment(&game);
@@ -112,7 +112,7 @@ fn a_match_with_running_sand_waits_for_the_end_of_a_replay_and_is_kept_once() {
     // Sand runs on after the last save.
     game.wait(4_000);
     let before = game.live().expect("a match").clone();
-    game.world().write_message(ReplayRecord { record: Box::new(record()), at: 3_000 });
+    game.world().write_message(ReplayRecord { record: Box::new(record()), at: Some(3_000) });
     game.settle();
     assert_eq!(game.screen(), Screen::Replay);
     game.key(KeyCode::KeyK).wait(5_000).key(KeyCode::Escape).press_button("leave").settle();
@@ -137,9 +137,9 @@ fn another_record_takes_the_place_of_the_first() {
     let (first, mut second) = (record(), record());
     second.actions.truncate(4);
     second.rules.level = Level::Two;
-    let mut game = replaying_at(&first, 27_000);
+    let mut game = replaying_at(&first, Some(27_000));
     game.key(KeyCode::KeyK);
-    game.world().write_message(ReplayRecord { record: Box::new(second.clone()), at: 2_200 });
+    game.world().write_message(ReplayRecord { record: Box::new(second.clone()), at: Some(2_200) });
     game.settle();
     assert_eq!((moment(&game), plays(&game)), (at(2, 2_200), false));
     assert_true(&mut game, &second);
@@ -161,7 +161,7 @@ fn a_glass_in_a_hand_of_the_replay_is_left_behind_with_it() {
     assert!(game.table().glass_at(s("D2")).is_some(), "it was on its way from D1");
     let record = Box::new(game.live().expect("a match").record().clone());
     let mut game = HeadlessGame::new();
-    game.world().write_message(ReplayRecord { record, at });
+    game.world().write_message(ReplayRecord { record, at: Some(at) });
     game.settle();
     assert_eq!(game.screen(), Screen::Replay);
     assert_ne!(game.hand(Player::Red), Hand::empty(Player::Red), "it is seen in the hand");

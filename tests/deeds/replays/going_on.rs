@@ -13,7 +13,7 @@ use super::{at, record, replaying_at, straight};
 #[test]
 fn a_match_goes_on_from_any_moment_against_the_bot() {
     let record = record();
-    let mut game = replaying_at(&record, 8_500);
+    let mut game = replaying_at(&record, Some(8_500));
     game.world().resource_mut::<Settings>().countdown = false;
     game.press_button("go on").frames(3);
     assert_eq!(game.menu(), Menu::GoOn);
@@ -46,7 +46,7 @@ fn a_match_goes_on_from_any_moment_against_the_bot() {
 #[test]
 fn a_match_goes_on_between_two_people_and_with_black_against_the_bot() {
     let record = record();
-    let mut game = replaying_at(&record, 3_000);
+    let mut game = replaying_at(&record, Some(3_000));
     game.world().resource_mut::<Settings>().countdown = false;
     game.key(KeyCode::KeyN).frames(3);
     let person = game.told("Another person")[0].center();
@@ -56,12 +56,12 @@ fn a_match_goes_on_between_two_people_and_with_black_against_the_bot() {
     game.press_button("resume").wait(300).move_glass("D7", "D6");
     assert_eq!(game.table().to_move(), Player::Red, "Black has moved");
 
-    let mut game = replaying_at(&record, 3_000);
+    let mut game = replaying_at(&record, Some(3_000));
     game.key(KeyCode::KeyN).frames(3).press_button("begin").settle();
     let black = Seats { red: Seat::Bot(Difficulty::Club), black: Seat::Person };
     assert_eq!(*game.resource::<Seats>(), black, "it is Black's turn");
     // A match that is over does not go on.
-    let mut game = replaying_at(&record, 60_000);
+    let mut game = replaying_at(&record, Some(60_000));
     game.key(KeyCode::KeyN).press_button("go on").frames(3);
     assert_eq!((game.menu(), game.screen()), (Menu::None, Screen::Replay));
 }

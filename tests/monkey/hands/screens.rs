@@ -100,7 +100,7 @@ impl Monkey {
     pub(super) fn open(&mut self, place: Place) -> Result<(), String> {
         if let (Place::Replay, Some(live)) = (place, self.game.live()) {
             let record = Box::new(live.record().clone());
-            let at = live.game().now() / 2;
+            let at = Some(live.game().now() / 2);
             self.game.world().write_message(ReplayRecord { record, at });
             return self.frame();
         }

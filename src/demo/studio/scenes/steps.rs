@@ -135,7 +135,7 @@ pub(super) fn take(world: &mut World, step: &Step) -> Result<(), String> {
         Step::Lesson(name, step) => drop(world.write_message(LessonCommand::Begin((*name).to_owned(), *step))),
         Step::Rule(rule) => drop(world.write_message(OpenRulebook { rule: Some(rule) })),
         Step::Replay(record, at) => {
-            world.write_message(ReplayRecord { record: record.clone(), at: *at });
+            world.write_message(ReplayRecord { record: record.clone(), at: Some(*at) });
         }
         Step::ReplayGipf(record, done) => {
             world.write_message(ReplayGipf { record: record.clone(), done: *done });

@@ -119,7 +119,7 @@ impl Exits<'_> {
         };
         let mut record = Record::clone(record);
         record.players.fill_in(names);
-        self.contest.write(ReplayRecord { record: Box::new(record), at: 0 });
+        self.contest.write(ReplayRecord { record: Box::new(record), at: None });
     }
 
     /// Returns to where the replay was opened.
