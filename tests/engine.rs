@@ -183,6 +183,23 @@ fn a_planted_blunder_is_found_within_a_minute() {
     assert_eq!(text(&["--bot", "novice"]).0, 0);
 }
 
+/// A record of more turns than any match has takes no longer than the longest one, and that is said; unless the number
+/// of positions is given.
+#[test]
+fn an_endless_record_is_judged_with_fewer_positions_a_turn() {
+    let pass = |number: usize| format!("(at: {number}, by: {}, act: Pass),", ["Red", "Black"][number % 2]);
+    let record = format!("(rules: (level: 3), actions: [{}])", (0..1_999).map(pass).collect::<String>());
+    let (code, out, err) = run(&["analyse", "-", "--json", "--bot", "novice"], &record);
+    let json: Value = serde_json::from_str(&out).expect("one JSON object");
+    let turns = json["turns"].as_array().map(Vec::len);
+    assert_eq!((code, &json["positions"], turns), (0, &150.into(), Some(2_000)));
+    let said = "tamsk-engine: 2000 turns are judged with 150 positions each instead of 600";
+    assert!(err.starts_with(said) && err.lines().count() == 1, "{err}");
+    let (_, out, err) = run(&["analyse", "-", "--json", "--nodes", "2"], &record);
+    let json: Value = serde_json::from_str(&out).expect("one JSON object");
+    assert_eq!((&json["positions"], err.as_str()), (&2.into(), ""));
+}
+
 /// With sand, `analyse` also tells what time cost.
 #[test]
 fn what_time_cost_is_told_with_sand() {

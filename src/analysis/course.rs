@@ -37,6 +37,11 @@ pub(super) struct Resignation {
 }
 
 impl Course<'_> {
+    /// Returns the number of its turns.
+    pub fn count_turns(&self) -> usize {
+        played_turns(self.origin, self.actions, self.end).len()
+    }
+
     /// Divides the course into its turns. A turn in which a player only resigned was not taken.
     pub(super) fn divide(&self) -> CourseTurns {
         let mut turns = played_turns(self.origin, self.actions, self.end);

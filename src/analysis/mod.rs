@@ -26,7 +26,7 @@ pub use choice::{GlassChoice, TurnChoice};
 pub use course::Course;
 pub use deed::TurnDeed;
 pub use lead::{DECIDED, Lead};
-pub use limits::JudgingLimits;
+pub use limits::{JudgingLimits, LONGEST_USUAL_MATCH};
 pub use time_cost::{TimeCost, WastedGlass, time_costs};
 pub use turning_moment::{TurningMoment, turning_moment};
 pub use verdict::Verdict;

@@ -107,7 +107,8 @@ fn begin(timeline: Arc<Timeline>) -> RunningAnalysis {
                 told.store(number, Ordering::Relaxed);
             }
         };
-        let analysis = analyse(&course, JudgingLimits::of(STRENGTH), &mut tell, &stopped)?;
+        let limits = JudgingLimits::of(STRENGTH).spread_over(course.count_turns());
+        let analysis = analyse(&course, limits, &mut tell, &stopped)?;
         Some(JudgedMatch { times: time_costs(&course, &analysis), analysis })
     });
     RunningAnalysis { task, stop, progress }

@@ -68,7 +68,8 @@ enum Command {
     ///
     /// The lead is Red's, in rings, with # once it is proven. It gives each player a chance to win: 60 % for 0.4 rings,
     /// 73 % for one, 88 % for two. A turn that costs its player 8 % is an inaccuracy, one of 15 % a mistake, one of
-    /// 25 % a blunder. The same record is always judged in the same way.
+    /// 25 % a blunder. The same record is always judged in the same way. A record of more than 500 turns, which no usual
+    /// match has, is judged with fewer positions a turn, unless --nodes says how many: as many in all as one of 500.
     ///
     /// With --json, the object has "level"; "positions", searched to judge one; "start", the lead before the first
     /// turn: {"hundredths", "proven"} of a ring; "turns", each with "number", "player", "began" and "ended" in

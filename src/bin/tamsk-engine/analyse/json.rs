@@ -163,7 +163,7 @@ pub fn write(
     let level = record.rules.level;
     let report = AnalysisReport {
         level,
-        positions: if level.has_sand() { limits.timed } else { limits.untimed },
+        positions: limits.at_level(level),
         start: analysis.start.into(),
         turns: analysis.turns.iter().map(TurnReport::of).collect(),
         worst: analysis.worst().iter().map(|turn| turn.number).collect(),

@@ -1,9 +1,10 @@
 //! `analyse`: judges every turn of a match record.
 
 mod json;
+mod progress;
 mod text;
 
-use std::io::Write;
+use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 
@@ -12,6 +13,7 @@ use tamsk::analysis::{Course, JudgingLimits, analyse, time_costs};
 use tamsk::bot::Difficulty;
 use tamsk::records::Record;
 
+use self::progress::JudgingProgress;
 use crate::failure::Failure;
 use crate::input;
 
@@ -27,10 +29,11 @@ pub struct AnalyseArguments {
     /// Skip refused actions instead of stopping at the first.
     #[arg(long)]
     pub lenient: bool,
-    /// The bot's level whose number of positions is searched for each turn [default: expert].
+    /// The bot's level whose number of positions is searched for each turn, or fewer in a record of more than 500 turns
+    /// [default: expert].
     #[arg(long, value_name = "LEVEL", conflicts_with = "nodes")]
     pub bot: Option<String>,
-    /// Positions to search for each turn.
+    /// Positions to search for each turn, however many turns there are.
     #[arg(long)]
     pub nodes: Option<u64>,
 }
@@ -38,7 +41,7 @@ pub struct AnalyseArguments {
 /// Judges the record and prints its turns, the worst of them, and what time cost.
 pub fn run(out: &mut impl Write, arguments: &AnalyseArguments) -> Result<(), Failure> {
     let AnalyseArguments { file, json, lenient, bot, nodes } = arguments;
-    let limits = limits(bot.as_deref(), *nodes).map_err(Failure::Input)?;
+    let wanted = limits(bot.as_deref(), *nodes).map_err(Failure::Input)?;
     let bytes = input::read(file, &input::RECORD).map_err(|error| input::failure(file, error))?;
     let record = Record::read(&bytes).map_err(|error| input::failure(file, error))?;
     let mut replay = record.replay().map_err(|error| input::failure(file, error))?;
@@ -54,9 +57,16 @@ pub fn run(out: &mut impl Write, arguments: &AnalyseArguments) -> Result<(), Fai
         }
     }
     let course = Course { origin: &origin, actions: &actions, end: replay.game().now() };
+    let turns = course.count_turns();
+    // Whoever gives a number of positions means it.
+    let limits = if nodes.is_some() { wanted } else { wanted.spread_over(turns) };
+    let each = [limits, wanted].map(|limits| limits.at_level(record.rules.level));
+    progress::warn_of_fewer(&mut io::stderr(), turns, each);
     let never = AtomicBool::new(false);
-    let analysis = analyse(&course, limits, &mut |_, _| (), &never)
-        .ok_or_else(|| Failure::Incomplete("the analysis was broken off".to_owned()))?;
+    let mut progress = JudgingProgress::begin(io::stderr().is_terminal().then(io::stderr), turns, each[0]);
+    let analysis = analyse(&course, limits, &mut |done, all| progress.tell(done, all), &never);
+    progress.finish();
+    let analysis = analysis.ok_or_else(|| Failure::Incomplete("the analysis was broken off".to_owned()))?;
     let times = time_costs(&course, &analysis);
     if *json {
         json::write(out, &record, limits, &analysis, times.as_ref())
