@@ -1,8 +1,10 @@
 //! Reads a file up to a size limit, writes one atomically, and moves an unusable one aside.
 
+use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime};
 
 use tempfile::NamedTempFile;
 
@@ -10,8 +12,15 @@ use super::error::FileError;
 
 /// The suffix of an unusable file that was moved aside.
 const BAD: &str = "bad";
-/// The suffix of a file being written, before its random part.
-const PARTIAL: &str = "new-";
+/// How the name of a file being written begins, before its random part. It is short, so that a file whose own name has
+/// the greatest length can be written.
+const PARTIAL: &str = ".tamsk.new-";
+/// The length of the random part.
+const RANDOM: usize = 6;
+/// How old a file being written must be to be a remnant of a copy of the game that has ended: writing takes moments.
+const STALE: Duration = Duration::from_secs(3_600);
+/// The most symbolic links that lead to a file.
+const MOST_LINKS: usize = 40;
 
 /// Returns the content of a file of at most `largest` bytes, or `None` if there is no such file.
 pub fn read(file: &Path, largest: u64) -> Result<Option<Vec<u8>>, FileError> {
@@ -30,11 +39,30 @@ pub fn read(file: &Path, largest: u64) -> Result<Option<Vec<u8>>, FileError> {
     if bytes.len() as u64 > largest { Err(FileError::TooLarge) } else { Ok(Some(bytes)) }
 }
 
-/// Writes a file atomically: readers see all of the old content or all of the new, even after a power failure.
+/// Writes a file atomically: readers see all of the old content or all of the new, even after a power failure. A symbolic
+/// link stays one: the file to which it leads is written.
 pub fn write_whole(file: &Path, content: impl AsRef<[u8]>) -> io::Result<()> {
+    let file = &*behind_links(file)?;
+    // Renaming replaces whatever is there, such as a device.
+    if fs::metadata(file).is_ok_and(|found| !found.is_file()) {
+        return Err(io::Error::other("it is not a file"));
+    }
     written_aside(file, content.as_ref())?.persist(file)?;
     sync_name(file);
     Ok(())
+}
+
+/// Returns the file to which a symbolic link leads, which need not exist; of anything else, its own path.
+fn behind_links(file: &Path) -> io::Result<PathBuf> {
+    let mut file = file.to_owned();
+    for _ in 0..MOST_LINKS {
+        match fs::read_link(&file) {
+            Ok(next) => file = folder_of(&file).join(next),
+            // It is no link, or there is nothing.
+            Err(_) => return Ok(file),
+        }
+    }
+    Err(io::Error::other("its symbolic links lead nowhere"))
 }
 
 /// The same for a file that must not exist yet. Returns `false`, having written nothing, if it does.
@@ -63,14 +91,33 @@ pub fn move_to_free(from: &Path, to: &Path) -> io::Result<bool> {
     Ok(true)
 }
 
+/// Removes files from a folder that were being written when the game ended long ago.
+pub fn remove_stale(folder: &Path) {
+    let Ok(listing) = fs::read_dir(folder) else { return };
+    for file in listing.flatten().filter(|entry| is_partial(&entry.file_name())).map(|entry| entry.path()) {
+        let written = fs::symlink_metadata(&file).ok().filter(fs::Metadata::is_file).and_then(|of| of.modified().ok());
+        // Another copy of the game may be writing one right now.
+        if written.is_some_and(|at| SystemTime::now().duration_since(at).is_ok_and(|age| age > STALE)) {
+            match fs::remove_file(&file) {
+                Ok(()) => bevy::log::info!("removed {}, which was never written to its end", file.display()),
+                Err(error) => bevy::log::warn!("{} cannot be removed: {error}", file.display()),
+            }
+        }
+    }
+}
+
+/// Returns whether a file of this name is being written. Those of earlier versions begin with the name of the whole file.
+fn is_partial(name: &OsStr) -> bool {
+    let random = name.to_str().and_then(|name| Some(name.rsplit_once(".new-")?.1));
+    random.is_some_and(|random| random.len() == RANDOM && random.bytes().all(|byte| byte.is_ascii_alphanumeric()))
+}
+
 /// Writes a temporary file beside this one.
 fn written_aside(file: &Path, content: &[u8]) -> io::Result<NamedTempFile<File>> {
-    let prefix = with_suffix(file, PARTIAL);
     // Not created by tempfile itself, whose file only the owner could read, and whose errors name a different file with
     // every try.
     let create = |path: &Path| File::create_new(path);
-    let mut aside =
-        tempfile::Builder::new().prefix(prefix.file_name().unwrap_or_default()).make_in(folder_of(file), create)?;
+    let mut aside = tempfile::Builder::new().prefix(PARTIAL).rand_bytes(RANDOM).make_in(folder_of(file), create)?;
     aside.as_file_mut().write_all(content)?;
     aside.as_file().sync_all()?;
     Ok(aside)
@@ -88,8 +135,10 @@ fn folder_of(file: &Path) -> &Path {
 }
 
 /// Renames an unusable file. Returns its new path, or `None` if that failed. A file moved aside earlier is overwritten
-/// only if no other name is free.
+/// only if no other name is free. Of a symbolic link, the file to which it leads is renamed.
 pub fn set_aside(file: &Path) -> Option<PathBuf> {
+    let target = behind_links(file).ok().filter(|target| fs::metadata(target).is_ok_and(|found| found.is_file()));
+    let file = &*target.unwrap_or_else(|| file.to_owned());
     let taken = |path: &PathBuf| fs::symlink_metadata(path).is_ok();
     let first = with_suffix(file, BAD);
     let others = (2..100).map(|number| with_suffix(file, &format!("{BAD}{number}")));
@@ -103,4 +152,83 @@ pub fn with_suffix(file: &Path, suffix: &str) -> PathBuf {
     name.push(".");
     name.push(suffix);
     file.with_file_name(name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The names in a folder, in order.
+    fn names(folder: &Path) -> Vec<String> {
+        let listing = fs::read_dir(folder).expect("the folder is readable");
+        let mut names: Vec<String> =
+            listing.flatten().map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
+        names.sort();
+        names
+    }
+
+    #[test]
+    fn a_file_whose_name_has_the_greatest_length_is_written() {
+        let folder = tempfile::tempdir().expect("the temporary folder is writable");
+        for name in ["a".repeat(255), "黒".repeat(85)] {
+            let file = folder.path().join(name);
+            write_whole(&file, "old").expect("it can be written");
+            write_whole(&file, "new").expect("it can be replaced");
+            assert_eq!(fs::read_to_string(&file).expect("it is there"), "new");
+            fs::remove_file(&file).expect("it can be removed");
+            assert!(write_new(&file, "first").expect("it can be written"));
+            assert!(!write_new(&file, "second").expect("it is there"));
+        }
+        assert_eq!(names(folder.path()).len(), 2);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_symbolic_link_stays_one_and_what_it_leads_to_is_written() {
+        use std::os::unix::fs::symlink;
+
+        let folder = tempfile::tempdir().expect("the temporary folder is writable");
+        let (here, there) = (folder.path().join("here"), folder.path().join("there"));
+        for folder in [&here, &there] {
+            fs::create_dir(folder).expect("it can be made");
+        }
+        let (link, target) = (here.join("link"), there.join("file"));
+        symlink("../there/middle", &link).expect("it can be made");
+        symlink("file", there.join("middle")).expect("it can be made");
+        for content in ["there was nothing", "there was something"] {
+            write_whole(&link, content).expect("it can be written");
+            assert_eq!(fs::read_to_string(&target).expect("it is there"), content);
+        }
+        assert_eq!((names(&here), names(&there)), (vec!["link".to_owned()], vec!["file".into(), "middle".into()]));
+        let aside = set_aside(&link).expect("it can be renamed");
+        assert_eq!(fs::read_to_string(aside).expect("it is there"), "there was something");
+        assert!(fs::read_link(&link).is_ok() && !target.exists());
+
+        let circle = here.join("circle");
+        symlink("circle", &circle).expect("it can be made");
+        write_whole(&circle, "").expect_err("it leads nowhere");
+        let device = here.join("device");
+        symlink("/dev/null", &device).expect("it can be made");
+        let problem = write_whole(&device, "").expect_err("it leads to no file").to_string();
+        assert_eq!(problem, "it is not a file");
+        assert_eq!(set_aside(&device), Some(here.join("device.bad")), "not what it leads to");
+    }
+
+    #[test]
+    fn what_was_never_written_to_its_end_is_removed_once_it_is_old() {
+        let folder = tempfile::tempdir().expect("the temporary folder is writable");
+        let ours = [".tamsk.new-abCd12", "Ada - Bo.tamsk.new-Xy09Zz"];
+        let theirs = ["Ada.new-tamsk", "new-abCd12", "Ada - Bo.tamsk", ".tamsk.new-abc", ".tamsk.new-abCd1é"];
+        for name in ours.into_iter().chain(theirs) {
+            let file = File::create(folder.path().join(name)).expect("it can be written");
+            file.set_modified(SystemTime::now() - 2 * STALE).expect("it has a time");
+        }
+        fs::write(folder.path().join(".tamsk.new-now123"), "").expect("it can be written");
+        remove_stale(folder.path());
+        let mut left = theirs.map(str::to_owned).to_vec();
+        left.push(".tamsk.new-now123".into());
+        left.sort();
+        assert_eq!(names(folder.path()), left);
+        remove_stale(&folder.path().join("not there"));
+    }
 }

@@ -66,6 +66,7 @@ pub struct KeepingSystems;
 pub fn keep_in(app: &mut App, store: Store) {
     app.init_resource::<RecordErrors>();
     unfinished::note_gipf(app);
+    store.remove_stale();
     if let Some(folder) = store.logs() {
         app.insert_resource(Faults(folder.take_untold())).insert_resource(folder);
     }

@@ -1,6 +1,7 @@
 //! The settings file. Reading never panics, and saving keeps what another copy or a newer version of the game has
 //! saved.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -63,6 +64,13 @@ impl Store {
     /// Returns the folder of the log and of the reports of faults.
     pub fn logs(&self) -> Option<LogFolder> {
         self.logs.clone().map(LogFolder)
+    }
+
+    /// Removes files that were being written when the game ended long ago.
+    pub fn remove_stale(&self) {
+        for folder in [&self.folder, &self.matches].into_iter().flatten().collect::<BTreeSet<_>>() {
+            file::remove_stale(folder);
+        }
     }
 
     /// Reads the settings. Returns them, or the defaults, with the errors found. An unusable file is moved aside; if

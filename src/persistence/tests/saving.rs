@@ -69,3 +69,39 @@ fn every_obstacle_has_its_words_in_every_language() {
         }
     }
 }
+
+#[cfg(unix)]
+#[test]
+fn settings_behind_a_symbolic_link_are_saved_behind_it() {
+    let (folder, elsewhere) = (Folder::new(), Folder::new());
+    let target = elsewhere.path().join("kept-elsewhere.ron");
+    std::os::unix::fs::symlink(&target, folder.file()).expect("it can be made");
+    for volume in [5, 6] {
+        folder.copy().choose(|settings| settings.volume = volume);
+        assert_eq!(folder.settings().volume, volume);
+        assert_eq!(fs::read_link(folder.file()).ok(), Some(target.clone()), "it is still a link");
+        assert!(fs::symlink_metadata(&target).expect("it is there").is_file());
+    }
+    // An unusable file is moved aside where it is.
+    fs::write(&target, "(volume").expect("it can be written");
+    let (_, problems) = Store::at(folder.path()).load();
+    let kept = elsewhere.path().join("kept-elsewhere.ron.bad");
+    assert!(
+        matches!(&problems[..], [SettingsError::Malformed { kept: Some(file), .. }] if *file == kept),
+        "{problems:?}"
+    );
+    folder.copy().choose(|settings| settings.volume = 7);
+    assert_eq!((folder.settings().volume, fs::read_link(folder.file()).ok()), (7, Some(target)));
+}
+
+#[test]
+fn what_an_earlier_run_never_wrote_to_its_end_is_removed_at_the_start() {
+    let folder = Folder::new();
+    let stale = folder.path().join(".tamsk.new-abc123");
+    let file = fs::File::create(&stale).expect("it can be written");
+    file.set_modified(std::time::SystemTime::now() - Duration::from_secs(7_200)).expect("it has a time");
+    let mut app = App::new();
+    app.add_plugins(MinimalPlugins);
+    crate::persistence::keep_in(&mut app, Store::at(folder.path()));
+    assert!(!stale.exists());
+}
