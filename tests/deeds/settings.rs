@@ -97,6 +97,17 @@ fn a_ring_waits_for_the_end_of_a_pause_that_begins_with_the_move() {
 }
 
 #[test]
+fn a_reset_keeps_what_was_chosen_for_a_match_of_either_game() {
+    let mut game = HeadlessGame::new();
+    game.press_button("gipf").settle().press_button("gipf version 0").frames(2).press_button("back").settle();
+    let before = game.resource::<Settings>().clone();
+    assert!(before.gipf.is_some(), "the setup keeps its choices");
+    game.press_button("settings").wait(400).press_button("reset").frames(2).press_button("done").wait(400);
+    let after = game.resource::<Settings>();
+    assert_eq!((&after.gipf, after.choices()), (&before.gipf, before.choices()));
+}
+
+#[test]
 fn claims_and_the_rings_of_bots_are_not_dropped() {
     let mut game = HeadlessGame::level(Level::One);
     switch(&mut game, "Drop rings automatically");

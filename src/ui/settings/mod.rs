@@ -98,7 +98,7 @@ fn show(
     Ok(())
 }
 
-/// Returns the defaults, except for the choices of the setup, the size of the window and what the player has learnt.
+/// Returns the defaults, except for the choices of the setups of both games, the size of the window and what the player has learnt.
 fn reset(settings: &Settings) -> Settings {
     let mut kept = settings.clone();
     kept.set_tips(true);
@@ -111,6 +111,7 @@ fn reset(settings: &Settings) -> Settings {
         company: settings.company,
         bots: settings.bots,
         setup: settings.setup.clone(),
+        gipf: settings.gipf.clone(),
         played: settings.played,
         played_level: settings.played_level,
         briefed_level: settings.briefed_level,

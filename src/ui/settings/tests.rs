@@ -6,8 +6,9 @@ use bevy_egui::egui::{self, Key, Modifiers};
 use super::list::{SECTIONS, Setting, SettingWidget};
 use super::{SettingsIntent, panel, reset};
 use crate::bot;
+use crate::gipf::Version;
 use crate::localization::{Language, Localization};
-use crate::persistence::{Company, RedChoice, Settings};
+use crate::persistence::{Company, GipfChoices, RedChoice, Settings};
 use crate::session::animations::AnimationSpeed;
 use crate::session::quality::Quality;
 use crate::ui::kit::agreed::Pace;
@@ -134,6 +135,13 @@ fn a_reset_keeps_the_choices_of_the_last_match() {
     assert_eq!(Draft::from_settings(&fresh), agreed);
     let usual = Settings::default();
     assert_eq!((fresh.volume, fresh.show_times, fresh.countdown), (usual.volume, true, true));
+}
+
+#[test]
+fn a_reset_keeps_the_choices_of_the_last_match_of_gipf() {
+    let chosen = GipfChoices { version: Version::Basic, potentials: 4, challenged: true, ..GipfChoices::default() };
+    let settings = Settings { volume: 5, gipf: Some(chosen.clone()), ..Settings::default() };
+    assert_eq!(reset(&settings), Settings { gipf: Some(chosen), ..Settings::default() });
 }
 
 fn all() -> impl Iterator<Item = (&'static str, &'static Setting)> {
