@@ -139,7 +139,7 @@ fn library(c: &mut Criterion) {
     let record = Record { actions, ..Record::default() };
     let folder = tempfile::tempdir().expect("a folder");
     for number in 0..RECORDS {
-        let players = Names { red: format!("Player {number}"), black: String::new() };
+        let players = Names { red: format!("Player {number}").into(), ..Names::default() };
         let text = Record { players, ..record.clone() }.write();
         fs::write(folder.path().join(format!("{number}.tamsk")), text).expect("it can be written");
         let note = r#"(finished: "2026-11-22T08:41:05Z", seats: Some((red: Person, black: Bot(Expert))))"#;

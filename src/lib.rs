@@ -13,6 +13,7 @@ pub mod command_line;
 pub mod gipf;
 pub mod records;
 pub mod rules;
+pub mod text;
 
 #[cfg(feature = "game")]
 pub mod app;

@@ -33,7 +33,7 @@ pub fn open(app: &mut App, file: &Path) {
 
 fn begin_tamsk(app: &mut App, file: &Path, mut record: Record) -> Result<(), OpenRecordError> {
     let Names { red, black } = &record.players;
-    record.players = Names { red: shown(red), black: shown(black) };
+    record.players = Names { red: cut_name(red).into(), black: cut_name(black).into() };
     let setup = MatchSetup { names: record.players.clone(), ..MatchSetup::default() };
     let live = LiveMatch::resume(setup, &record)
         .map_err(|bad| OpenRecordError::Malformed { file: file.to_owned(), source: bad.into() })?;
@@ -50,7 +50,7 @@ fn begin_tamsk(app: &mut App, file: &Path, mut record: Record) -> Result<(), Ope
 
 fn begin_gipf(app: &mut App, file: &Path, mut record: GipfRecord) -> Result<(), OpenRecordError> {
     let GipfNames { white, black } = &record.players;
-    record.players = GipfNames { white: shown(white), black: shown(black) };
+    record.players = GipfNames { white: cut_name(white).into(), black: cut_name(black).into() };
     let live = LiveGipf::of_record(record).map_err(|bad| OpenRecordError::of_gipf(file, &bad))?;
     let begin = move |mut resume: MessageWriter<ResumeGipf>, mut replay: MessageWriter<ReplayGipf>| {
         if live.game().outcome().is_some() {
@@ -61,9 +61,4 @@ fn begin_gipf(app: &mut App, file: &Path, mut record: GipfRecord) -> Result<(), 
     };
     app.add_systems(Startup, begin);
     Ok(())
-}
-
-/// Returns a name cut as in the setup: a file may contain anything.
-fn shown(name: &str) -> String {
-    cut_name(&name.replace(char::is_control, " ")).trim().to_owned()
 }

@@ -12,7 +12,6 @@ use std::path::Path;
 use bevy::prelude::*;
 
 use crate::bot;
-use crate::records::Names;
 use crate::rules::{Level, Options};
 use crate::session::PlaysUnattended;
 use crate::session::loading::StartMatch;
@@ -33,8 +32,7 @@ fn begin(time: Res<Time>, mut begun: Local<bool>, mut start: MessageWriter<Start
         *begun = true;
         // With a quarter of the sand, the match ends within two minutes.
         let options = Options { glass: 45_000, timer: 6_000, ..Options::at_level(Level::Three) };
-        let names = Names { red: "Ruby".into(), black: "Onyx".into() };
         let seats = Seats { red: Seat::Bot(bot::Difficulty::Casual), black: Seat::Bot(bot::Difficulty::Casual) };
-        start.write(StartMatch { setup: MatchSetup { options, names, timer_on_left: true }, seats });
+        start.write(StartMatch { setup: MatchSetup { options, timer_on_left: true, ..default() }, seats });
     }
 }

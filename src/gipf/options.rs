@@ -5,6 +5,7 @@ use thiserror::Error;
 
 use super::side::Side;
 use crate::rules::{Options, OptionsError};
+use crate::text::Phrase;
 
 /// The greatest number of potentials, and of attempts, of a side (G6.1, G8.1).
 pub const MOST_POTENTIALS: u8 = 12;
@@ -86,7 +87,7 @@ pub struct ChallengeOptions {
     /// Which potentials can be challenged (G8.2).
     pub which: Challengeable,
     /// Any other condition, in words (G8.2).
-    pub note: String,
+    pub note: Phrase,
 }
 
 impl Default for ChallengeOptions {
@@ -97,7 +98,7 @@ impl Default for ChallengeOptions {
             attempts: 1,
             neutralise: None,
             which: Challengeable::Any,
-            note: String::new(),
+            note: Phrase::default(),
         }
     }
 }
@@ -120,7 +121,7 @@ pub enum Contest {
     /// Each rolls a die (G8.9).
     Dice,
     /// Anything else, by its name (G8.10).
-    Other(String),
+    Other(Phrase),
 }
 
 /// Which potentials can be challenged (G8.2).

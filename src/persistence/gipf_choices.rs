@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 use super::match_choices::{Company, MatchChoices, RedChoice};
 use crate::bot::Difficulty;
 use crate::gipf::{ChallengeOptions, Contest, MOST_POTENTIALS, Version};
-use crate::records::limit_name;
 use crate::rules::{Level, Options};
+use crate::text::Phrase;
 
 /// The choices that describe a match of GIPF before its lot is drawn. The names of the two people are those of matches of
 /// TAMSK.
@@ -30,7 +30,7 @@ pub struct GipfChoices {
     /// The terms of a challenge.
     pub challenge: ChallengeOptions,
     /// The name of a contest of the players' own.
-    pub other: String,
+    pub other: Phrase,
 }
 
 impl Default for GipfChoices {
@@ -45,7 +45,7 @@ impl Default for GipfChoices {
             potentials: 0,
             challenged: false,
             challenge: ChallengeOptions { contest: Contest::Tamsk, tamsk, ..ChallengeOptions::default() },
-            other: String::new(),
+            other: Phrase::default(),
         }
     }
 }
@@ -61,7 +61,5 @@ impl GipfChoices {
         if terms.tamsk.validate().is_err() {
             terms.tamsk = GipfChoices::default().challenge.tamsk;
         }
-        limit_name(&mut terms.note);
-        limit_name(&mut self.other);
     }
 }

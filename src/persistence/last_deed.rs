@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::match_choices::MatchChoices;
+use crate::text::Phrase;
 
 /// A kind of thing that a player can do and go on with.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -26,7 +27,7 @@ pub struct LastDeed {
     /// Which of the two it was.
     pub what: Deed,
     /// The name of the last lesson.
-    pub lesson: String,
+    pub lesson: Phrase,
     /// The choices for the last match.
     pub agreed: MatchChoices,
 }

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::bot::Difficulty;
 use crate::rules::Options;
+use crate::text::PlayerName;
 
 /// Which of the two people at the table plays Red (R1.5).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -34,7 +35,7 @@ pub enum Company {
 #[serde(default)]
 pub struct MatchChoices {
     /// The names of the two people.
-    pub players: (String, String),
+    pub players: (PlayerName, PlayerName),
     /// Who plays.
     pub company: Company,
     /// The difficulties of the two bots. A person's opponent has the second.

@@ -11,12 +11,12 @@ use super::last_deed::LastDeed;
 use super::match_choices::{Company, MatchChoices, RedChoice};
 use super::people::{MOST_PEOPLE, PersonHabits};
 use crate::bot::Difficulty;
-use crate::records::limit_name;
 use crate::rules::{Level, Options, OptionsError};
 use crate::session::animations::AnimationSpeed;
 use crate::session::keys::KeyboardLayout;
 use crate::session::quality::Quality;
 use crate::simulation::live::MatchSetup;
+use crate::text::PlayerName;
 
 /// The player's progress in a lesson.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -115,7 +115,7 @@ pub struct Settings {
     /// The window's size in logical pixels.
     pub window: (u32, u32),
     /// The names of the two people at the table.
-    pub players: (String, String),
+    pub players: (PlayerName, PlayerName),
     /// Which of them plays Red.
     pub red: RedChoice,
     /// Who plays.
@@ -260,10 +260,6 @@ impl Settings {
         while self.people.len() > MOST_PEOPLE {
             self.people.pop_last();
         }
-        // Those of the setup itself are cut when it is read.
-        let LastDeed { agreed, lesson, .. } = &mut self.last;
-        let of_matches = [&mut self.players, &mut agreed.players].into_iter().flat_map(|(one, other)| [one, other]);
-        of_matches.chain([lesson]).for_each(limit_name);
         if self.last.agreed.options.validate().is_err() {
             self.last = LastDeed::default();
         }

@@ -18,24 +18,8 @@ pub const MOST_ACTIONS: usize = 100_000;
 /// the limits of numbers.
 pub const LATEST: Millis = 365 * 24 * 3_600_000;
 
-/// The longest name of a player, in bytes: many times what fits on the screen.
-const LONGEST_NAME: usize = 1_024;
-
 /// The longest description of a problem, in characters: those of RON can quote all of the text.
 const LONGEST_PROBLEM: usize = 160;
-
-/// Reads a name. One that is too long is cut: nobody has written it, and it is no reason to refuse a match.
-pub(super) fn cut_name<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
-    let mut name = String::deserialize(deserializer)?;
-    limit_name(&mut name);
-    Ok(name)
-}
-
-/// Cuts a name that is longer than any that can be shown.
-pub fn limit_name(name: &mut String) {
-    name.truncate(name.floor_char_boundary(LONGEST_NAME));
-    name.shrink_to_fit();
-}
 
 /// Returns the description of an error in RON, on one line and not longer than a person reads: RON quotes the text that
 /// it did not expect, however long it is.

@@ -15,7 +15,7 @@ pub use gipf::{
     GameName, GipfNames, GipfRecord, GipfReplay, GipfState, ParseGipfPositionError, ReadGipfRecordError, SidedAct,
     WrittenAct,
 };
-pub use limits::{LARGEST_RECORD, LATEST, MOST_ACTIONS, limit_name, short_problem};
+pub use limits::{LARGEST_RECORD, LATEST, MOST_ACTIONS, short_problem};
 pub use played_turn::{PlayedMove, PlayedTurn, played_turns};
 pub use position::ParsePositionError;
 pub use record::{Names, ParseRecordError, Record, Replay, TimedAction, read_ron, text_of};

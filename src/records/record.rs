@@ -7,10 +7,11 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::limits::{LARGEST_RECORD, LATEST, cut_name, limited_list, short_problem};
+use super::limits::{LARGEST_RECORD, LATEST, limited_list, short_problem};
 use crate::rules::{
     Action, Events, Match, Millis, Options, OptionsError, Player, Refusal, Setup, SetupError, StartError,
 };
+use crate::text::PlayerName;
 
 /// The current version of the format.
 const FORMAT: u32 = 1;
@@ -69,11 +70,9 @@ impl Default for Record {
 #[serde(default, deny_unknown_fields)]
 pub struct Names {
     /// The name of the player of Red.
-    #[serde(deserialize_with = "cut_name")]
-    pub red: String,
+    pub red: PlayerName,
     /// The name of the player of Black.
-    #[serde(deserialize_with = "cut_name")]
-    pub black: String,
+    pub black: PlayerName,
 }
 
 impl Names {
@@ -82,6 +81,15 @@ impl Names {
         match player {
             Player::Red => &self.red,
             Player::Black => &self.black,
+        }
+    }
+
+    /// Calls the players by these names, where there are any.
+    pub fn rename(&mut self, others: Names) {
+        for (name, other) in [(&mut self.red, others.red), (&mut self.black, others.black)] {
+            if !other.trim().is_empty() {
+                *name = other;
+            }
         }
     }
 

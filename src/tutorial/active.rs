@@ -7,11 +7,10 @@ use super::lesson::LessonStep;
 use super::library::PreparedLesson;
 use super::opening::{LessonLoad, Opening};
 use super::step_run::{StepRun, StepVerdict};
-use crate::records;
 use crate::rules::Player;
 use crate::session::seats::{Seat, Seats};
 use crate::session::teaching::LessonPhase;
-use crate::simulation::live::{LiveMatch, MatchSetup};
+use crate::simulation::live::MatchSetup;
 
 /// The state of the tutorial.
 #[derive(Resource, Clone, Debug, Default)]
@@ -47,13 +46,6 @@ pub struct ActiveLesson {
     pub waits_for_table: bool,
 }
 
-/// The players' names in a lesson.
-#[derive(Clone, Debug, Default)]
-pub struct LessonNames {
-    /// The partner's name, if it is a bot.
-    pub bot: String,
-}
-
 impl ActiveLesson {
     /// Creates a lesson that is about to begin this step. `skipped` says whether a step before it was skipped.
     pub fn new(index: usize, step: usize, skipped: bool, prepared: &PreparedLesson) -> ActiveLesson {
@@ -74,7 +66,7 @@ impl ActiveLesson {
 
     /// Begins the current step and returns the request to load its match. `from` is the match at the end of the
     /// previous step, if the lesson continues from there.
-    pub fn begin(&mut self, prepared: &PreparedLesson, names: &LessonNames, from: Option<Opening>) -> LessonLoad {
+    pub fn begin(&mut self, prepared: &PreparedLesson, from: Option<Opening>) -> LessonLoad {
         let step = &prepared.lesson.steps[self.step];
         let follows = step.table.is_none() && step.gipf.as_ref().is_none_or(|gipf| gipf.table.is_none());
         let opening = match (from, &self.begun[self.step]) {
@@ -85,7 +77,8 @@ impl ActiveLesson {
         let seats = self.seats(prepared);
         let (opening, has_sand) = match opening {
             Opening::Tamsk(live) => {
-                let setup = self.setup(prepared, names, &live);
+                // Without a name, a person alone is addressed as such.
+                let setup = MatchSetup { options: *live.game().options(), ..MatchSetup::default() };
                 let live = live.with_setup(setup);
                 (self.run, self.gipf) = (StepRun::begin(step, &live), GipfRun::default());
                 let has_sand = live.game().options().level.has_sand();
@@ -150,17 +143,5 @@ impl ActiveLesson {
             Player::Red => Seats { red: Seat::Person, black: partner },
             Player::Black => Seats { red: partner, black: Seat::Person },
         }
-    }
-
-    fn setup(&self, prepared: &PreparedLesson, names: &LessonNames, live: &LiveMatch) -> MatchSetup {
-        let (lesson, step) = (&prepared.lesson, &prepared.lesson.steps[self.step]);
-        let bot = if step.against.is_some() { names.bot.clone() } else { String::new() };
-        // Without a name, a person alone is addressed as such.
-        let you = String::new();
-        let names = match lesson.you {
-            Player::Red => records::Names { red: you, black: bot },
-            Player::Black => records::Names { red: bot, black: you },
-        };
-        MatchSetup { options: *live.game().options(), names, timer_on_left: false }
     }
 }

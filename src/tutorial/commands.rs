@@ -3,17 +3,14 @@
 use bevy::prelude::*;
 
 use super::TutorialSystems;
-use super::active::{ActiveLesson, LessonNames, Tutorial};
+use super::active::{ActiveLesson, Tutorial};
 use super::library::LessonLibrary;
 use super::opening::{LessonLoad, Opening};
 use super::progress::keep_progress;
-use crate::bot::Difficulty;
-use crate::localization::Localization;
 use crate::persistence::Settings;
 use crate::session::camera::CameraCommand;
 use crate::session::gipf::{ResumeGipf, StartGipf};
 use crate::session::loading::{LoadMatch, StartMatch};
-use crate::session::seats::difficulty_key;
 use crate::session::states::{Menu, Screen};
 use crate::session::teaching::{LessonCommand, LessonPhase};
 use crate::simulation::gipf::LiveGipf;
@@ -73,7 +70,6 @@ fn obey(
     mut commands: MessageReader<LessonCommand>,
     library: Res<LessonLibrary>,
     live: (Option<Res<LiveMatch>>, Option<Res<LiveGipf>>),
-    texts: Option<Res<Localization>>,
     mut tutorial: ResMut<Tutorial>,
     mut settings: Option<ResMut<Settings>>,
     mut screen: ResMut<NextState<Screen>>,
@@ -110,11 +106,10 @@ fn obey(
                 tutorial.lesson = Some(ActiveLesson::new(index, step, skipped, prepared));
                 camera.write(CameraCommand::Sit(prepared.lesson.you));
             }
-            let names = names(texts.as_deref(), prepared.lesson.steps[step].against);
             let Some(lesson) = &mut tutorial.lesson else { return };
             lesson.step = step;
             lesson.skipped &= step > 0;
-            let load = lesson.begin(prepared, &names, shown.clone().filter(|_| goes_on));
+            let load = lesson.begin(prepared, shown.clone().filter(|_| goes_on));
             let is_another = |shown: Opening| lesson.opening().is_some_and(|opening| !shown.looks_like(opening));
             // A pupil who goes back or repeats a step knows what they get.
             lesson.new_position = follows && shown.is_some_and(is_another);
@@ -155,11 +150,4 @@ fn change(command: &LessonCommand, library: &LessonLibrary, active: Option<&Acti
         LessonCommand::Repeat => to(lesson, step, false),
         LessonCommand::Begin(..) | LessonCommand::Start => return None,
     })
-}
-
-/// Returns the players' names in a step that is played `against` a bot, or against the lesson itself.
-fn names(texts: Option<&Localization>, against: Option<Difficulty>) -> LessonNames {
-    let Some(texts) = texts else { return LessonNames::default() };
-    let bot = against.map(|level| texts.tr_args("bot-name", &[("level", texts.tr(difficulty_key(level)).into())]));
-    LessonNames { bot: bot.unwrap_or_default() }
 }

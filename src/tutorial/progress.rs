@@ -23,7 +23,7 @@ pub fn keep_progress(tutorial: &Tutorial, library: &LessonLibrary, settings: Opt
     }
     if settings.last.what != Deed::Lesson || settings.last.lesson != prepared.name {
         settings.last.what = Deed::Lesson;
-        settings.last.lesson.clone_from(&prepared.name);
+        settings.last.lesson = prepared.name.as_str().into();
     }
 }
 

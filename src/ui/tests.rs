@@ -41,10 +41,13 @@ const WELCOME: WelcomeView = WelcomeView {
 fn leads() -> [LeadingChoice; 12] {
     let lesson = LessonEntry { name: "x".into(), title: "rings-title".into(), part: LessonPart::One, steps: 12 };
     let unfinished = |seats| {
-        let record = Record { players: Names { red: "1".repeat(24), black: "2".repeat(24) }, ..Record::default() };
+        let record =
+            Record { players: Names { red: "1".repeat(24).into(), black: "2".repeat(24).into() }, ..Record::default() };
         LeadingChoice::Unfinished(choices(&UnfinishedMatch { record, seats, timer_on_left: false, is_first: false }))
     };
-    let gipf = |seats| LeadingChoice::UnfinishedGipf(GipfNames { white: "1".repeat(24), black: "2".repeat(24) }, seats);
+    let gipf = |seats| {
+        LeadingChoice::UnfinishedGipf(GipfNames { white: "1".repeat(24).into(), black: "2".repeat(24).into() }, seats)
+    };
     let again = |company| LeadingChoice::Again(MatchChoices { company, ..MatchChoices::default() });
     [
         LeadingChoice::Bot,
@@ -198,7 +201,7 @@ fn everything_is_said_in_texts() {
 
 #[test]
 fn the_title_cuts_the_longest_names() {
-    let players = ("W".repeat(24), "Ma ".repeat(8));
+    let players = ("W".repeat(24).into(), "Ma ".repeat(8).into());
     let lead = LeadingChoice::Again(MatchChoices { players, ..MatchChoices::default() });
     let view = TitleView { lead, ..TitleView::default() };
     for bench in Bench::sizes() {

@@ -14,6 +14,7 @@ use tamsk::session::states::{Menu, Screen};
 use tamsk::session::teaching::LessonCommand;
 use tamsk::simulation::live::{LiveMatch, MatchSetup};
 
+use super::bots::until;
 use super::headless::HeadlessGame;
 
 /// Everything that has to be the same when a match is continued.
@@ -60,6 +61,25 @@ fn assert_continues(game: &mut HeadlessGame, before: &(Record, Millis, Seats, Ma
     assert_eq!(&state(game), before);
     game.press_button("resume").settle();
     assert_eq!(game.menu(), Menu::None);
+}
+
+/// A bot is named in the language of whoever plays, not in that of the day on which the match began.
+#[test]
+fn a_bot_of_a_match_continued_in_another_language_is_named_in_that() {
+    let mut game = HeadlessGame::new();
+    game.press_button("bot").press_button("level 1").press_button("begin").wait(1_700).press_button("lot begin");
+    game.settle();
+    assert!(tells(&game, "Novice bot") && !tells(&game, "Robot"), "{:?}", game.all_told());
+    // Nothing is left of a match without a move. The lot has said who begins.
+    if game.resource::<Seats>().is_person(Player::Red) {
+        game.move_glass("D1", "D2");
+    }
+    until(&mut game, "somebody has moved", |game| game.live().is_some_and(|live| !live.record().actions.is_empty()));
+    game.key(KeyCode::Escape).press_button("leave").press_button("yes").settle();
+    game.world().resource_mut::<Settings>().language = Some("fr".into());
+    let mut game = game.restarted();
+    game.press_button("continue").settle().press_button("resume").settle();
+    assert!(tells(&game, "Robot Novice") && !tells(&game, "Novice bot"), "{:?}", game.all_told());
 }
 
 #[test]
@@ -126,7 +146,7 @@ fn a_match_that_is_over_is_not_offered_again() {
 fn a_turn_taken_back_is_taken_back_on_disk() {
     let mut game = begun(Level::One, Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Novice) });
     game.key(KeyCode::KeyS);
-    super::bots::until(&mut game, "the bot has moved", |game| {
+    until(&mut game, "the bot has moved", |game| {
         game.table().to_move() == Player::Red && game.live().is_some_and(|live| live.can_take_back(Player::Red))
     });
     game.press_button("take back").settle();
@@ -171,7 +191,7 @@ fn a_folder_that_is_gone_is_told_once_and_the_match_is_saved_when_it_is_back() {
     fs::remove_dir_all(&folder).expect("the folder can be removed");
     fs::write(&folder, "in the way").expect("a file can be written");
     game.key(KeyCode::KeyS);
-    super::bots::until(&mut game, "the failure is told", |game| {
+    until(&mut game, "the failure is told", |game| {
         game.resource::<MatchNotSavedErrors>().0.is_empty() && tells(game, "could not be saved")
     });
     assert!(game.table().outcome().is_none(), "the match goes on");
@@ -228,7 +248,7 @@ fn an_earlier_match_is_offered_again_after_a_later_one() {
     assert_eq!(saved(&game).map(|record| record.actions), Some(later.actions), "the later one comes first");
     game.press_button("continue").press_button("resign red").press_button("yes").settle();
     assert!(game.table().outcome().is_some());
-    super::bots::until(&mut game, "the earlier one is found", |game| saved(game).is_some());
+    until(&mut game, "the earlier one is found", |game| saved(game).is_some());
     assert_eq!(saved(&game).as_ref(), Some(&earlier));
     game.press_button("title").settle().press_button("continue").press_button("resume").settle();
     assert_eq!(game.table().options().level, Level::Two);

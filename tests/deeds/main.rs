@@ -7,6 +7,9 @@ mod attract;
 mod bots;
 mod confirming;
 mod coordinates;
+#[expect(dead_code, reason = "only the fuzzer compares costs")]
+#[path = "../properties/damaged/cost.rs"]
+mod cost;
 mod ending;
 mod exporting;
 mod fairness;
@@ -20,6 +23,7 @@ mod gipf;
 mod hands;
 #[path = "../headless/mod.rs"]
 mod headless;
+mod hostile_texts;
 mod keeping;
 mod killed;
 mod labels;
@@ -56,3 +60,9 @@ mod taught_views;
 mod tips;
 mod toasts;
 mod told;
+#[path = "../random/worst.rs"]
+mod worst;
+
+/// Counts what frames take.
+#[global_allocator]
+static ALLOCATOR: cost::CountingAllocator = cost::CountingAllocator;

@@ -49,7 +49,7 @@ fn due(contest: Contest) -> GipfMatch {
 #[test]
 fn a_potential_is_used_and_challenged_by_whoever_can_win_the_contest() {
     let [novice, master] = [Difficulty::Novice, Difficulty::Master].map(Contestant::Bot);
-    let chess = Contest::Other("chess".to_owned());
+    let chess = Contest::Other("chess".into());
     for (contest, white, black, expected) in [
         (Contest::Tamsk, novice, master, Word::Challenge),
         (Contest::Tamsk, master, novice, Word::Allow),

@@ -56,7 +56,7 @@ fn g8_9_the_challenger_must_roll_more() {
 
 #[test]
 fn g8_10_g8_11_either_player_enters_the_result_of_another_contest() {
-    let chess = || Contest::Other("chess".to_owned());
+    let chess = || Contest::Other("chess".into());
     for by in Side::BOTH {
         let result = |result| neutralised(chess(), by, GipfAct::Result(result));
         assert_eq!(result(ContestResult::Challenger), Ok(true));

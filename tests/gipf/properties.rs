@@ -144,7 +144,8 @@ fn random_matches_are_sound_and_their_records_replay() {
         let start = (with_start || !is_usual).then(|| begun.to_string());
         let acts = play(&mut game, picks, resigns);
         let empty = GipfRecord::read(b"(game: Gipf)").expect("it is a record");
-        let written = GipfRecord { rules, start, acts, players: GipfNames { white, black }, ..empty };
+        let written =
+            GipfRecord { rules, start, acts, players: GipfNames { white: white.into(), black: black.into() }, ..empty };
         let record = GipfRecord::read(written.write().as_bytes()).expect("a written record is read");
         prop_assert_eq!(&record, &written);
         let mut replay = record.replay().expect("the rules are possible");

@@ -32,7 +32,7 @@ fn contest() -> impl Strategy<Value = Contest> {
         Just(Contest::Tamsk),
         Just(Contest::Coin),
         Just(Contest::Dice),
-        "[ -~éχ]{0,12}".prop_map(Contest::Other),
+        "[ -~éχ]{0,12}".prop_map(|name| Contest::Other(name.into())),
     ]
 }
 
@@ -45,7 +45,7 @@ pub fn challenge() -> impl Strategy<Value = ChallengeOptions> {
             attempts,
             neutralise: neutralise.map(|neutralise| neutralise.min(attempts)),
             which: if first { Challengeable::First } else { Challengeable::Any },
-            note,
+            note: note.into(),
         },
     )
 }

@@ -6,17 +6,18 @@
 /// there are no circles. A divided room has a row for each part, followed by its own row for the files in none of the
 /// parts, which put them together. The name of a divided room stands for all its parts.
 pub const PLAN: &[(&str, &[&str])] = &[
+    ("text", &[]),
     ("rules", &[]),
     ("command_line", &[]),
-    ("gipf", &["rules"]),
+    ("gipf", &["text", "rules"]),
     ("bot", &["rules", "gipf"]),
-    ("records", &["rules", "gipf"]),
+    ("records", &["text", "rules", "gipf"]),
     ("analysis", &["rules", "bot", "records"]),
     ("localization", &[]),
     ("fonts", &[]),
     ("simulation", &["rules", "records", "gipf"]),
     ("session", &["rules", "bot", "records", "analysis", "simulation", "gipf"]),
-    ("persistence", &["rules", "bot", "records", "simulation", "session", "gipf"]),
+    ("persistence", &["text", "rules", "bot", "records", "simulation", "session", "gipf"]),
     ("interaction", &["rules", "simulation", "session", "gipf"]),
     ("audio", &["gipf", "rules", "simulation", "session"]),
     ("graphics/common", &["session"]),
@@ -85,6 +86,7 @@ pub const PLAN: &[(&str, &[&str])] = &[
     (
         "ui/kit",
         &[
+            "text",
             "rules",
             "bot",
             "records",
@@ -101,6 +103,7 @@ pub const PLAN: &[(&str, &[&str])] = &[
     (
         "ui/title",
         &[
+            "text",
             "rules",
             "gipf",
             "bot",
@@ -115,7 +118,18 @@ pub const PLAN: &[(&str, &[&str])] = &[
     ),
     (
         "ui/setup",
-        &["rules", "bot", "records", "localization", "simulation", "session", "persistence", "ui/kit", "ui/layout"],
+        &[
+            "text",
+            "rules",
+            "bot",
+            "records",
+            "localization",
+            "simulation",
+            "session",
+            "persistence",
+            "ui/kit",
+            "ui/layout",
+        ],
     ),
     (
         "ui/study",
@@ -148,7 +162,7 @@ pub const PLAN: &[(&str, &[&str])] = &[
         ],
     ),
     ("ui/pause", &["rules", "localization", "simulation", "session", "ui/kit"]),
-    ("ui/records", &["gipf", "rules", "bot", "records", "localization", "session", "persistence", "ui/kit"]),
+    ("ui/records", &["text", "gipf", "rules", "bot", "localization", "session", "persistence", "ui/kit"]),
     ("ui/settings", &["localization", "session", "persistence", "ui/kit"]),
     ("ui/help", &["localization", "simulation", "session", "ui/kit"]),
     ("ui/rulebook", &["gipf", "rules", "localization", "simulation", "session", "ui/kit"]),
@@ -161,6 +175,7 @@ pub const PLAN: &[(&str, &[&str])] = &[
     (
         "ui/gipf",
         &[
+            "text",
             "gipf",
             "rules",
             "bot",
@@ -244,11 +259,11 @@ pub const PLAN: &[(&str, &[&str])] = &[
             "dev",
         ],
     ),
-    ("bin", &["rules", "bot", "gipf", "records", "analysis", "command_line"]),
+    ("bin", &["text", "rules", "bot", "gipf", "records", "analysis", "command_line"]),
 ];
 
 /// Rooms that do not depend on Bevy.
-pub const PURE: [&str; 6] = ["rules", "bot", "gipf", "records", "analysis", "command_line"];
+pub const PURE: [&str; 7] = ["text", "rules", "bot", "gipf", "records", "analysis", "command_line"];
 
 /// The limit of lines in a file.
 pub const LONGEST_FILE: usize = 350;

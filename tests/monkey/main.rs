@@ -4,7 +4,8 @@
 //! and drags, walks cursors, opens menus and screens, changes settings, pauses, leaves, starts matches and lessons, plugs
 //! devices in and out, loses the focus and lets frames take from a millisecond to three seconds. After every frame it
 //! checks that no action is lost, doubled or credited to another player, that every device acts for its own player
-//! alone, and that everything shown agrees with the match.
+//! alone, and that everything shown agrees with the match. People have the worst names, so have the records that it
+//! finds, and no frame may take long or much memory.
 //!
 //! A few thousand frames run with the other tests. `cargo xtask monkey` runs it for longer: `TAMSK_MONKEY_MINUTES` or
 //! `TAMSK_MONKEY_FRAMES` sets for how long, `TAMSK_MONKEY_SEED` the first seed and `TAMSK_MONKEY_WORKERS` how many cases
@@ -12,6 +13,9 @@
 
 mod check;
 mod codes;
+#[expect(dead_code, reason = "only the fuzzer compares costs")]
+#[path = "../properties/damaged/cost.rs"]
+mod cost;
 mod hands;
 #[expect(dead_code, reason = "the tests in deeds drive the same game")]
 #[path = "../headless/mod.rs"]
@@ -20,6 +24,8 @@ mod input;
 mod picture;
 mod play;
 mod tally;
+#[path = "../random/worst.rs"]
+mod worst;
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -32,6 +38,10 @@ use proptest::test_runner::{Config, RngAlgorithm, TestCaseError, TestError, Test
 use input::Place;
 use play::{Case, Theme};
 use tally::Tally;
+
+/// Counts what frames take.
+#[global_allocator]
+static ALLOCATOR: cost::CountingAllocator = cost::CountingAllocator;
 
 /// How many cases run with the other tests.
 const CASES: u64 = 12;

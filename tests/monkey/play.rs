@@ -4,17 +4,20 @@ use bevy::prelude::*;
 use proptest::prelude::*;
 use tamsk::bot;
 use tamsk::persistence::{Company, Settings};
+use tamsk::records::Names;
 use tamsk::rules::{FullSocket, Handicap, Handicaps, LatePenalty, Level, Options, Player, Start, TimeLimits};
 use tamsk::session::devices::{Device, DeviceOwners};
 use tamsk::session::loading::StartMatch;
 use tamsk::session::mice::{MiceSupport, TwoMice};
 use tamsk::session::seats::{Seat, Seats};
 use tamsk::simulation::live::MatchSetup;
+use tamsk::text::PlayerName;
 
 use crate::hands::Monkey;
 use crate::headless::HeadlessGame;
 use crate::input::{self, Input, Place};
 use crate::tally::Tally;
+use crate::worst;
 
 /// The most inputs in a case.
 const INPUTS: usize = 400;
@@ -107,7 +110,14 @@ pub fn start(nth: u8, theme: Theme) -> StartMatch {
         handicaps: if nth.is_multiple_of(5) { Handicaps { red: odds, ..Handicaps::NONE } } else { Handicaps::NONE },
         ..Options::at_level(level)
     };
-    StartMatch { setup: MatchSetup { options, timer_on_left: nth & 2 == 0, ..default() }, seats }
+    let texts = worst::texts();
+    let name = |at: usize| PlayerName::from(texts[at % texts.len()].as_str());
+    // Half of the matches are between people without a name.
+    let names = match nth % 2 {
+        0 => Names::default(),
+        _ => Names { red: name(nth.into()), black: name(usize::from(nth) / 2) },
+    };
+    StartMatch { setup: MatchSetup { options, names, timer_on_left: nth & 2 == 0 }, seats }
 }
 
 /// Gives devices to players, as the setup of a match does; 0 takes all of them back.
@@ -127,6 +137,9 @@ pub fn assign(game: &mut HeadlessGame, number: u16) {
 pub fn play(case: &Case) -> Result<Tally, String> {
     let mut game = HeadlessGame::with_chance(case.chance);
     game.world().resource_mut::<TwoMice>().support = MiceSupport::Works;
+    for record in worst::records().iter().skip(usize::from(case.setup % 7)).step_by(7) {
+        record.write(&game.folder.join("records"));
+    }
     let mut settings = game.world().resource_mut::<Settings>();
     settings.table_top = case.theme == Theme::TableTop;
     settings.two_mice = case.theme == Theme::TwoMice;

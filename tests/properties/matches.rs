@@ -58,7 +58,7 @@ proptest! {
     fn a_record_replays_to_the_live_state(options in options(5_000..=60_000), steps in steps(300), red in ".{0,12}") {
         let (mut game, mut record, _) = play(options, &steps);
         record.end = Some(game.now() + 5_000);
-        record.players = Names { red, black: String::new() };
+        record.players = Names { red: red.into(), ..Names::default() };
         game.advance(game.now() + 5_000);
         let text = record.write();
         let read = Record::read(text.as_bytes()).expect("a written record");

@@ -116,8 +116,7 @@ mod tests {
     #[test]
     fn strength_counts_at_tamsk_alone() {
         let [novice, master] = [Difficulty::Novice, Difficulty::Master].map(Contestant::Bot);
-        for (contest, expected) in
-            [(Contest::Coin, 500), (Contest::Dice, 417), (Contest::Other("chess".to_owned()), EVEN)]
+        for (contest, expected) in [(Contest::Coin, 500), (Contest::Dice, 417), (Contest::Other("chess".into()), EVEN)]
         {
             for (challenger, owner) in [(novice, master), (master, novice), (Contestant::Person, master)] {
                 assert_eq!(chance(challenger, owner, contest.clone()), expected, "{contest:?}");

@@ -183,7 +183,7 @@ impl Worker {
             LibraryCommand::Open { file, names } => return self.open(file, names),
             LibraryCommand::Import(files) => return self.import(files),
             LibraryCommand::Rename { file, title } => {
-                let done = self.shelf.rename(&file, &title);
+                let done = self.shelf.rename(&file, title);
                 (LibraryDeed::Change, folder.join(file), done)
             }
             LibraryCommand::Delete(file) => {
@@ -221,8 +221,8 @@ impl Worker {
             Ok((mut record, problem)) => {
                 problem.into_iter().for_each(|problem| self.report(Report::Unopened(problem)));
                 match &mut record {
-                    AnyRecord::Tamsk(record) => record.players.fill_in(names),
-                    AnyRecord::Gipf(record) => record.players.fill_in(names.red, names.black),
+                    AnyRecord::Tamsk(record) => record.players.rename(names),
+                    AnyRecord::Gipf(record) => record.players.rename(names.red, names.black),
                 }
                 self.report(Report::Opened(Box::new(record)));
             }

@@ -11,6 +11,7 @@ use super::receipt::Receipt;
 use crate::persistence::error::LibraryError;
 use crate::persistence::record::OpenRecordError;
 use crate::records::{AnyRecord, Names};
+use crate::text::Title;
 
 /// A request to the library. Files are named by their paths within its folder.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
@@ -21,7 +22,7 @@ pub enum LibraryCommand {
     Open {
         /// Its file.
         file: PathBuf,
-        /// What players without a name are called; at GIPF, White by the name for Red.
+        /// What its bots are called, which it does not name itself; at GIPF, White by the name for Red.
         names: Names,
     },
     /// Gives a record a name, or none.
@@ -29,7 +30,7 @@ pub enum LibraryCommand {
         /// Its file.
         file: PathBuf,
         /// The name.
-        title: String,
+        title: Title,
     },
     /// Moves a record into the bin.
     Delete(PathBuf),

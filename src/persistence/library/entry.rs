@@ -6,6 +6,7 @@ use jiff::Timestamp;
 
 use super::note::RecordNote;
 use super::summary::{GipfSummary, MatchSummary, RecordSummary};
+use crate::text::Title;
 
 /// The folder of deleted records, within the library's.
 pub const BIN: &str = "bin";
@@ -47,6 +48,6 @@ impl LibraryEntry {
 
     /// Returns the name of the file without its extension, as a person reads it.
     pub fn file_stem(&self) -> String {
-        self.file.file_stem().unwrap_or_default().to_string_lossy().into_owned()
+        Title::from(&*self.file.file_stem().unwrap_or_default().to_string_lossy()).into()
     }
 }

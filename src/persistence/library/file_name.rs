@@ -9,11 +9,15 @@ use jiff::tz::TimeZone;
 use crate::records::{AnyRecord, GipfRecord, Record};
 use crate::rules::Player;
 use crate::session::seats::{Seat, Seats};
+use crate::text::ShortText;
 
 /// The extension of records.
 pub const EXTENSION: &str = "tamsk";
-/// The limit of characters of a player in a file name.
-const LONGEST_PLAYER: usize = 32;
+/// The limit of a name without an extension, in bytes. With a number, the extension and that of a note it has at most 138,
+/// which is allowed everywhere; in encrypted folders 143 bytes are.
+const LONGEST_STEM: usize = 120;
+/// The limit of a player in it, in bytes: two of them, the time and the name of the game have room.
+const LONGEST_PLAYER: usize = 46;
 /// The limit of names to try for one record.
 const TRIES: usize = 10_000;
 
@@ -38,25 +42,42 @@ pub fn stem(finished: Timestamp, record: &AnyRecord, seats: Option<Seats>) -> St
     format!("{at}{game} {first} - {second}")
 }
 
-/// Returns the names to try for a record, the wanted one first.
+/// Returns the names to try for a record, the wanted one first. Whatever they are made of, every system allows them, and
+/// there is room for the name of a note beside the record.
 pub fn candidates(stem: &str) -> impl Iterator<Item = String> {
+    let stem = allowed_stem(stem);
     let first = std::iter::once(format!("{stem}.{EXTENSION}"));
     first.chain((2..TRIES).map(move |number| format!("{stem} ({number}).{EXTENSION}")))
 }
 
-/// Returns a text as part of a file name that every system allows, or nothing.
-pub fn allowed(text: &str, longest: usize) -> String {
+/// Returns a text as a name without an extension that every system allows.
+fn allowed_stem(text: &str) -> String {
+    let stem = allowed::<LONGEST_STEM>(text);
+    // Windows takes these for devices, whatever follows after a dot.
+    const DEVICES: [&str; 6] = ["con", "prn", "aux", "nul", "conin$", "conout$"];
+    let word = stem.split('.').next().unwrap_or_default().trim_end().to_lowercase();
+    let mut port = word.strip_prefix("com").or(word.strip_prefix("lpt")).unwrap_or_default().chars();
+    let is_port = port.next().is_some_and(|c| c.is_ascii_digit() || "¹²³".contains(c)) && port.next().is_none();
+    match stem.as_str() {
+        "" => "record".to_owned(),
+        stem if is_port || DEVICES.contains(&word.as_str()) => allowed::<LONGEST_STEM>(&format!("record {stem}")),
+        _ => stem,
+    }
+}
+
+/// Returns a text as a part of a file name of at most `N` bytes that every system allows, or nothing.
+fn allowed<const N: usize>(text: &str) -> String {
     let is_allowed = |c: char| !c.is_control() && !r#"\/:*?"<>|"#.contains(c);
-    let kept: String = text.chars().map(|c| if is_allowed(c) { c } else { ' ' }).take(longest).collect();
     // Windows does not allow a dot or a space at the end, and a dot at the beginning hides a file elsewhere.
-    kept.trim_matches(|c: char| c == '.' || c.is_whitespace()).to_owned()
+    let trim = |text: &str| text.trim_matches(|c: char| c == '.' || c.is_whitespace()).to_owned();
+    let plain: String = text.chars().map(|c| if is_allowed(c) { c } else { ' ' }).collect();
+    trim(&ShortText::<N>::from(trim(&plain)))
 }
 
 fn called(given: &str, colour: &str, seat: Option<Seat>) -> String {
-    let given = allowed(given, LONGEST_PLAYER);
-    match (given.as_str(), seat) {
-        ("", Some(Seat::Bot(difficulty))) => format!("{difficulty:?} bot"),
-        ("", _) => colour.to_owned(),
-        _ => given,
+    match (seat, allowed::<LONGEST_PLAYER>(given)) {
+        (Some(Seat::Bot(difficulty)), _) => format!("{difficulty:?} bot"),
+        (_, given) if given.is_empty() => colour.to_owned(),
+        (_, given) => given,
     }
 }

@@ -42,6 +42,7 @@ use crate::session::seats::{Seat, Seats};
 use crate::session::states::Screen;
 use crate::session::teaching::Teaching;
 use crate::simulation::live::LiveMatch;
+use crate::text::Title;
 
 /// The folder of the records, within that of the matches.
 const FOLDER: &str = "records";
@@ -101,7 +102,7 @@ impl Library {
     /// Keeps the record of a match that was finished just now, however often that takes. Returns its receipt.
     fn keep(&mut self, record: AnyRecord, seats: Seats) -> Receipt {
         let finished = Timestamp::from_millisecond(Timestamp::now().as_millisecond()).ok();
-        let note = RecordNote { finished, seats: Some(seats), title: String::new() };
+        let note = RecordNote { finished, seats: Some(seats), title: Title::default() };
         let receipt = Receipt::default();
         self.order(Job::Keep(Box::new(FinishedRecord { record, note, receipt: receipt.clone() })));
         receipt

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::persistence::file;
 use crate::session::seats::Seats;
+use crate::text::Title;
 
 /// The suffix of the file beside a record.
 const NOTE: &str = "note";
@@ -25,8 +26,8 @@ pub struct RecordNote {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seats: Option<Seats>,
     /// The name given by the player, or nothing.
-    #[serde(skip_serializing_if = "String::is_empty")]
-    pub title: String,
+    #[serde(skip_serializing_if = "str::is_empty")]
+    pub title: Title,
 }
 
 impl RecordNote {

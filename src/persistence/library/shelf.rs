@@ -10,7 +10,7 @@ use std::sync::Arc;
 use jiff::Timestamp;
 
 use super::entry::{BIN, LibraryEntry};
-use super::file_name::{EXTENSION, allowed, candidates, stem};
+use super::file_name::{EXTENSION, candidates, stem};
 use super::index::{Fingerprint, Index, IndexedRecord};
 use super::note::RecordNote;
 use super::summary::MatchSummary;
@@ -18,6 +18,7 @@ use crate::persistence::error::FileError;
 use crate::persistence::file;
 use crate::persistence::record::{OpenRecordError, open_record};
 use crate::records::{AnyRecord, LARGEST_RECORD};
+use crate::text::Title;
 
 /// How many records are read between two reports.
 const REPORT_EVERY: usize = 256;
@@ -218,14 +219,14 @@ impl Shelf {
     /// # Errors
     ///
     /// Returns an error if the record is gone or its note cannot be written.
-    pub fn rename(&mut self, file: &Path, title: &str) -> Result<(), FileError> {
+    pub fn rename(&mut self, file: &Path, title: Title) -> Result<(), FileError> {
         let path = self.folder.join(file);
         if !path.exists() {
             self.forget(file);
             return Err(FileError::Missing);
         }
         // What is not known of it is not made up: its date stays that of the file.
-        let note = RecordNote { title: title.to_owned(), ..RecordNote::read(&path) };
+        let note = RecordNote { title, ..RecordNote::read(&path) };
         write_note(&path, &note)?;
         self.learn(file);
         Ok(())
@@ -306,11 +307,7 @@ impl Shelf {
         // The note beside it, if it comes from another library.
         let noted = RecordNote::read(from);
         let note = RecordNote { finished: noted.finished.or(finished), ..noted };
-        let stem = allowed(&from.file_stem().unwrap_or_default().to_string_lossy(), 120);
-        let kept = match stem.as_str() {
-            "" => self.keep(&record, &note),
-            stem => self.keep_as(stem, &record, &note),
-        };
+        let kept = self.keep_as(&from.file_stem().unwrap_or_default().to_string_lossy(), &record, &note);
         Ok((Imported::New(kept.map_err(unreadable)?), problem))
     }
 

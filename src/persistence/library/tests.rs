@@ -16,6 +16,7 @@ use crate::persistence::FileError;
 use crate::records::AnyRecord;
 use crate::rules::{EndReason, Level, Player};
 use crate::session::seats::{Seat, Seats};
+use crate::text::Title;
 
 const SEATS: Seats = Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Club) };
 
@@ -45,7 +46,7 @@ const CHALLENGED: &str = r#"(game: Gipf, rules: (potentials: 3, challenge: (tams
 
 fn note(second: i64) -> RecordNote {
     let finished = Timestamp::from_second(1_700_000_000 + second).ok();
-    RecordNote { finished, seats: Some(SEATS), title: String::new() }
+    RecordNote { finished, seats: Some(SEATS), title: Title::default() }
 }
 
 /// What a newly started copy of the game lists.
@@ -183,7 +184,7 @@ fn a_record_is_renamed_deleted_and_restored() {
     let mut shelf = Shelf::of(folder.path().to_owned());
     let file = shelf.keep(&resigned("Ada", 5), &note(0)).expect("it can be kept");
     shelf.read(|_, _| ()).expect("the folder can be read");
-    shelf.rename(&file, "The great comeback").expect("it can be renamed");
+    shelf.rename(&file, "The great comeback".into()).expect("it can be renamed");
     let named = RecordNote { title: "The great comeback".into(), ..note(0) };
     assert_eq!((only(folder.path()).note.clone(), &shelf.entries()[0].note), (named.clone(), &named));
 
@@ -205,7 +206,7 @@ fn a_record_is_renamed_deleted_and_restored() {
     assert_eq!((listed(folder.path()), shelf.entries()), (vec![], vec![]));
     let left: Vec<_> = fs::read_dir(folder.path().join("bin")).expect("the bin").collect();
     assert!(left.is_empty(), "{left:?}");
-    assert_eq!(shelf.rename(&file, "gone"), Err(FileError::Missing));
+    assert_eq!(shelf.rename(&file, "gone".into()), Err(FileError::Missing));
     assert_eq!(shelf.set_deleted(&file, true), Err(FileError::Missing));
 }
 
@@ -252,6 +253,21 @@ fn records_that_differ_in_anything_are_both_imported() {
         assert!(matches!(shelf.import(&outside), Ok((Imported::Known(_), None))));
     }
     assert_eq!(listed(folder.path()).len(), 2);
+}
+
+#[test]
+fn a_record_with_the_longest_name_is_imported() {
+    let (folder, elsewhere) = (folder(), folder());
+    let mut shelf = Shelf::of(folder.path().to_owned());
+    for (number, name) in ["黒".repeat(80), "x".repeat(249), "🇫🇷".repeat(31)].into_iter().enumerate() {
+        let outside = elsewhere.path().join(name.clone() + ".tamsk");
+        fs::write(&outside, resigned("Ada", number as u64).write()).expect("it can be written");
+        let (imported, _) = shelf.import(&outside).expect("it is a record");
+        let Imported::New(file) = imported else { panic!("it is new") };
+        assert!(file.to_string_lossy().starts_with(&name[..name.floor_char_boundary(100)]), "{file:?}");
+        shelf.rename(&file, "The longest".into()).expect("there is room for a note");
+        shelf.export(&file, &outside).expect("it can be written back");
+    }
 }
 
 #[test]
@@ -318,7 +334,7 @@ fn what_earlier_versions_kept_of_gipf_moves_to_the_others() {
     }
     fs::write(old.join("letter.ron"), "Dear Ada").expect("it can be written");
     let mut whites: Vec<String> =
-        listed(&new).iter().filter_map(|entry| entry.gipf()).map(|summary| summary.names.white.clone()).collect();
+        listed(&new).iter().filter_map(|entry| entry.gipf()).map(|summary| summary.names.white.to_string()).collect();
     whites.sort();
     assert_eq!(whites, ["Ada", "Bo"]);
     let left: Vec<_> = fs::read_dir(&old).expect("the folder").flatten().map(|entry| entry.file_name()).collect();

@@ -23,7 +23,7 @@ fn what_is_saved_is_found_again() {
         quality: Some(Quality::Medium),
         language: Some("en".to_owned()),
         ui_scale: 150,
-        players: ("Ada \"Countess\"".to_owned(), "Zoë".to_owned()),
+        players: ("Ada \"Countess\"".into(), "Zoë".into()),
         red: RedChoice::Second,
         ..Settings::default()
     };

@@ -11,6 +11,7 @@ use super::position::ParseGipfPositionError;
 use crate::gipf::{GipfMatch, GipfOptions, GipfOptionsError, GipfRefusal, GipfStartError, Side};
 use crate::records::limits::{LARGEST_RECORD, limited_list};
 use crate::records::record::{ParseRecordError, Record, read_ron};
+use crate::text::PlayerName;
 
 /// The current version of the format.
 const FORMAT: u32 = 1;
@@ -72,16 +73,16 @@ pub enum GameName {
 #[serde(default, deny_unknown_fields)]
 pub struct GipfNames {
     /// The name of the player of White.
-    pub white: String,
+    pub white: PlayerName,
     /// The name of the player of Black.
-    pub black: String,
+    pub black: PlayerName,
 }
 
 impl GipfNames {
-    /// Gives names to the players who have none.
-    pub fn fill_in(&mut self, white: String, black: String) {
+    /// Calls the players by these names, where there are any.
+    pub fn rename(&mut self, white: PlayerName, black: PlayerName) {
         for (name, instead) in [(&mut self.white, white), (&mut self.black, black)] {
-            if name.trim().is_empty() {
+            if !instead.trim().is_empty() {
                 *name = instead;
             }
         }

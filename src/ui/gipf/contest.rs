@@ -121,7 +121,7 @@ pub fn panel(ctx: &Context, texts: &Localization, view: &ContestView) -> Option<
             (Some(play), texts.tr_args("gipf-contest-tamsk-level", &[("level", level.into())]))
         }
         Contest::Other(name) if name.is_empty() => (None, texts.tr("gipf-contest-other").into_owned()),
-        Contest::Other(name) => (None, name.clone()),
+        Contest::Other(name) => (None, name.to_string()),
     };
     card::centered(ctx, "gipf contest", theme::card(), |ui| {
         // Where there is little height, there is width.

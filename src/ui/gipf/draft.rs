@@ -3,20 +3,19 @@
 use bevy::prelude::*;
 
 use crate::gipf::{ChallengeOptions, Contest, ExtraPieces, GipfOptions, GipfPosition, Version};
-use crate::localization::Localization;
 use crate::persistence::{Company, GipfChoices, MatchChoices, RedChoice, Settings};
 use crate::records::GipfNames;
 use crate::session::chance::Chance;
 use crate::session::gipf::StartGipf;
 use crate::session::seats::{Seat, Seats};
+use crate::text::PlayerName;
 use crate::ui::kit::name_field::cut_name;
-use crate::ui::kit::names::bot_name;
 
 /// The choices of the setup screen.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct GipfDraft {
     /// The names of the two people. A person alone has the first.
-    pub players: (String, String),
+    pub players: (PlayerName, PlayerName),
     /// Everything else that describes the match.
     pub choices: GipfChoices,
     /// Whether the advanced options of a match of TAMSK that decides a challenge are unfolded.
@@ -29,7 +28,7 @@ impl GipfDraft {
     /// Returns the choices kept in the settings. Before the first match of GIPF those who play are the same as at TAMSK.
     pub fn from_settings(settings: &Settings) -> GipfDraft {
         let MatchChoices { players: (first, second), company, bots, .. } = settings.choices();
-        let players = (cut_name(&first).to_owned(), cut_name(&second).to_owned());
+        let players = (cut_name(&first).into(), cut_name(&second).into());
         let usual = || GipfChoices { company, bots, ..GipfChoices::default() };
         let choices = settings.gipf.clone().unwrap_or_else(usual);
         GipfDraft { players, choices, unfolded: false, just_opened: true }
@@ -45,7 +44,7 @@ impl GipfDraft {
     pub fn options(&self) -> GipfOptions {
         let more = |pieces: u32| if self.choices.version == Version::Basic { pieces as u8 } else { 0 };
         let contest = match &self.choices.challenge.contest {
-            Contest::Other(_) => Contest::Other(self.choices.other.trim().to_owned()),
+            Contest::Other(_) => Contest::Other(self.choices.other.trim().into()),
             agreed => agreed.clone(),
         };
         let attempts = self.choices.challenge.attempts.max(1);
@@ -74,11 +73,12 @@ impl GipfDraft {
     }
 
     /// Returns the request for the match it describes. If the lot decides, it is drawn now (G2.1).
-    pub fn start(&self, texts: &Localization, chance: &Chance) -> StartGipf {
+    pub fn start(&self, chance: &Chance) -> StartGipf {
         let [first, second] = self.seats();
         let called = |seat: Seat, name: &str| match seat {
-            Seat::Bot(level) => bot_name(texts, level),
-            _ => name.trim().to_owned(),
+            // Its seat names a bot, in the language of whoever reads it.
+            Seat::Bot(_) => PlayerName::default(),
+            _ => name.trim().into(),
         };
         let names = [called(first, &self.players.0), called(second, &self.players.1)];
         let first_is_white = match self.choices.white {

@@ -12,6 +12,7 @@ use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen};
 use crate::session::teaching::Teaching;
 use crate::simulation::gipf::LiveGipf;
+use crate::ui::kit::names::names_of_bots;
 use crate::ui::kit::sides::{SideNames, end_key};
 use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading, note};
 use crate::ui::kit::{UiSystems, theme};
@@ -66,7 +67,10 @@ fn show(
     match panel(contexts.ctx_mut()?, &texts, &names, outcome, live.game().turns()) {
         Some(GipfResultIntent::Rematch) => drop(start.write(sides_swapped(&live, *seats))),
         Some(GipfResultIntent::Watch) => {
-            replay.write(ReplayGipf { record: Box::new(live.record().clone()), done: 0 });
+            let mut record = live.record().clone();
+            let bots = names_of_bots(&texts, *seats);
+            record.players.rename(bots.red, bots.black);
+            replay.write(ReplayGipf { record: Box::new(record), done: 0 });
         }
         Some(GipfResultIntent::Setup) => screen.set(Screen::GipfSetup),
         Some(GipfResultIntent::Title) => screen.set(Screen::Title),

@@ -81,7 +81,7 @@ fn show(
     preview.set_if_neq(GipfPreview(Some(draft.start_position())));
     match intent {
         Some(GipfSetupIntent::Back) => screen.set(Screen::Title),
-        Some(GipfSetupIntent::Begin) => drop(start.write(draft.start(&texts, &chance))),
+        Some(GipfSetupIntent::Begin) => drop(start.write(draft.start(&chance))),
         Some(GipfSetupIntent::Continue) => match unfinished.0.as_ref().map(KeptGipf::resume) {
             Some(Ok(kept)) => drop(resume.write(kept)),
             Some(Err(error)) => error!("the match cannot be continued: {error}"),

@@ -6,6 +6,7 @@ use super::draft::GipfDraft;
 use crate::gipf::{ChallengeOptions, Challengeable, Contest};
 use crate::localization::Localization;
 use crate::rules::Level;
+use crate::text::Phrase;
 use crate::ui::kit::agreed;
 use crate::ui::kit::name_field::{line_field, name_field};
 use crate::ui::kit::spots;
@@ -13,7 +14,7 @@ use crate::ui::kit::widgets::{choice, named_choice, note};
 
 /// Adds the terms of a challenge (G8.1, G8.2).
 pub fn terms(ui: &mut Ui, texts: &Localization, draft: &mut GipfDraft) {
-    let own = Contest::Other(String::new());
+    let own = Contest::Other(Phrase::default());
     let contests = [
         (0, Contest::Tamsk, "gipf-contest-tamsk"),
         (1, Contest::Coin, "gipf-contest-coin"),
@@ -83,7 +84,7 @@ pub fn agreed_words(texts: &Localization, agreed: &ChallengeOptions) -> Vec<Stri
         Contest::Coin => texts.tr("gipf-contest-coin").into_owned(),
         Contest::Dice => texts.tr("gipf-contest-dice").into_owned(),
         Contest::Other(name) if name.is_empty() => texts.tr("gipf-contest-other").into_owned(),
-        Contest::Other(name) => name.clone(),
+        Contest::Other(name) => name.to_string(),
     };
     let count = |count: u8| [("count", u32::from(count).into())];
     let which = match agreed.which {

@@ -24,11 +24,11 @@ use crate::ui::kit::testing::Bench;
 use crate::ui::tests::Panel;
 
 fn contests() -> [Contest; 4] {
-    [Contest::Tamsk, Contest::Coin, Contest::Dice, Contest::Other("1".repeat(24))]
+    [Contest::Tamsk, Contest::Coin, Contest::Dice, Contest::Other("1".repeat(24).into())]
 }
 
 fn agreed(contest: Contest) -> ChallengeOptions {
-    ChallengeOptions { contest, note: "2".repeat(LONGEST_LINE), ..ChallengeOptions::default() }
+    ChallengeOptions { contest, note: "2".repeat(LONGEST_LINE).into(), ..ChallengeOptions::default() }
 }
 
 /// Returns every panel, with a description.
@@ -57,7 +57,7 @@ pub fn panels() -> Vec<(String, Panel)> {
     }
     for people in [&Side::BOTH[..], &Side::BOTH[..1], &[]] {
         let what = format!("the menu of GIPF for {}", people.len());
-        let agreed = agreed(Contest::Other("1".repeat(24)));
+        let agreed = agreed(Contest::Other("1".repeat(24).into()));
         all.push((what, Box::new(move |ctx, texts| _ = menu::panel(ctx, texts, people, Some(&agreed)))));
     }
     for by in [GipfEnd::NoReserve, GipfEnd::NoGipf, GipfEnd::Blocked, GipfEnd::Repetition, GipfEnd::Resigned] {

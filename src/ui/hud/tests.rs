@@ -250,7 +250,7 @@ fn at_a_table_top_screen_each_player_has_a_bar_and_a_corner_of_their_own() {
 fn a_long_name_is_shortened_and_not_cut() {
     for bench in Bench::sizes() {
         let mut model = bars().swap_remove(0);
-        model.names.given.red = "Wilhelmina Montgomery-W".to_owned();
+        model.names.given.red = "Wilhelmina Montgomery-W".into();
         let drawn = bench.drawn_somehow(|ctx, texts| _ = bar(ctx, texts, &model, 0.0));
         assert!(drawn.iter().any(|text| text.starts_with("Wilh")), "{drawn:?}");
     }

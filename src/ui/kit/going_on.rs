@@ -8,7 +8,6 @@ use crate::localization::Localization;
 use crate::records::Names;
 use crate::rules::Player;
 use crate::session::seats::{Seat, Seats, difficulty_key};
-use crate::ui::kit::names::bot_name;
 use crate::ui::kit::widgets::{Button, ButtonKind, choice, gap, heading, note, section};
 use crate::ui::kit::{card, theme};
 
@@ -30,17 +29,10 @@ impl Default for GoOnChoices {
 impl GoOnChoices {
     /// Returns who plays each colour and what they are called. Against a bot a person has no name of the record, as they
     /// are someone else.
-    pub fn players(self, texts: &Localization, recorded: &Names) -> (Seats, Names) {
+    pub fn players(self, recorded: &Names) -> (Seats, Names) {
         let Some(difficulty) = self.opponent else { return (Seats::default(), recorded.clone()) };
-        let bot = bot_name(texts, difficulty);
-        let (seats, names) = (
-            Seats { red: Seat::Person, black: Seat::Bot(difficulty) },
-            Names { red: String::new(), black: bot.clone() },
-        );
-        match self.colour {
-            Player::Red => (seats, names),
-            Player::Black => (seats.swapped(), Names { red: bot, black: String::new() }),
-        }
+        let seats = Seats { red: Seat::Person, black: Seat::Bot(difficulty) };
+        (if self.colour == Player::Red { seats } else { seats.swapped() }, Names::default())
     }
 }
 

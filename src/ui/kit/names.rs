@@ -1,5 +1,7 @@
 //! Words for players, their deeds and other things with a name, for use in texts.
 
+use unicode_segmentation::UnicodeSegmentation;
+
 use crate::bot::Difficulty;
 use crate::localization::{FluentValue, Localization};
 use crate::records::Names;
@@ -10,6 +12,9 @@ use crate::session::quality::Quality;
 use crate::session::seats::Seat;
 use crate::session::seats::{Seats, difficulty_key};
 use crate::simulation::live::LiveMatch;
+
+/// The longest name that can be typed, and that texts show, in graphemes.
+pub const LONGEST_NAME: usize = 24;
 
 /// What the players of a match are called. All texts about a player get their name from here.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -37,10 +42,11 @@ impl PlayerNames {
         if self.is_you(player) {
             return Some(texts.tr("setup-you").into_owned());
         }
-        match (self.given_by(player), self.seats.bot(player)) {
-            ("", Some(difficulty)) => Some(bot_name(texts, difficulty)),
-            ("", None) => None,
-            (name, _) => Some(visual_order(name)),
+        match (self.seats.bot(player), self.given_by(player)) {
+            // Earlier versions gave bots a name in the language in which the match began.
+            (Some(difficulty), _) => Some(bot_name(texts, difficulty)),
+            (None, "") => None,
+            (None, name) => Some(shown_name(name)),
         }
     }
 
@@ -74,12 +80,6 @@ impl PlayerNames {
         self.about_with(texts, key, player, &[("socket", socket.to_string().into())])
     }
 
-    /// Returns what a record calls its bots, which it cannot tell from people. People without a name have none.
-    pub fn of_bots(&self, texts: &Localization) -> Names {
-        let called = |player| if self.seats.bot(player).is_some() { self.name(texts, player) } else { String::new() };
-        Names { red: called(Player::Red), black: called(Player::Black) }
-    }
-
     /// Returns the names in a match that a nameless person plays against a bot.
     #[cfg(test)]
     pub fn alone_as(player: Player) -> PlayerNames {
@@ -110,6 +110,20 @@ pub fn visual_order(name: &str) -> String {
     if is_right_to_left(name) { name.split(' ').rev().collect::<Vec<_>>().join(" ") } else { name.to_owned() }
 }
 
+/// Returns a name as texts show it: no longer than one that can be typed, with its words in the order for egui.
+pub fn shown_name(name: &str) -> String {
+    visual_order(&shortened(name, LONGEST_NAME))
+}
+
+/// Returns a text of at most so many letters.
+pub fn shortened(text: &str, most: usize) -> String {
+    if text.graphemes(true).count() <= most {
+        return text.to_owned();
+    }
+    let kept: String = text.graphemes(true).take(most.saturating_sub(1)).collect();
+    kept.trim_end().to_owned() + "…"
+}
+
 /// Returns whether all of a text runs from right to left.
 pub fn is_right_to_left(text: &str) -> bool {
     let (mut any, mut all) = (false, true);
@@ -127,6 +141,12 @@ fn is_of_rtl_script(letter: char) -> bool {
         u32::from(letter),
         0x0590..=0x08FF | 0xFB1D..=0xFDFF | 0xFE70..=0xFEFE | 0x1_0800..=0x1_0FFF | 0x1_E800..=0x1_EFFF
     )
+}
+
+/// Returns what the bots in these seats are called, for a replay, in whose seats they do not sit. People have no name.
+pub fn names_of_bots(texts: &Localization, seats: Seats) -> Names {
+    let [red, black] = Player::BOTH.map(|player| seats.bot(player).map(|difficulty| bot_name(texts, difficulty)));
+    Names { red: red.unwrap_or_default().into(), black: black.unwrap_or_default().into() }
 }
 
 /// Returns the name of a bot of this difficulty.
@@ -173,7 +193,7 @@ mod tests {
             assert_eq!(called(&PlayerNames::default()), [red, black], "two nameless people");
             assert_eq!(called(&PlayerNames::alone_as(Player::Red)), [you, bot.as_str()]);
             assert_eq!(called(&PlayerNames::alone_as(Player::Black)), [bot.as_str(), you]);
-            let given = Names { red: " Ada ".to_owned(), black: String::new() };
+            let given = Names { red: " Ada ".into(), ..Names::default() };
             let seats = PlayerNames::alone_as(Player::Red).seats;
             let typed = PlayerNames { given: given.clone(), seats };
             assert_eq!(called(&typed), ["Ada", bot.as_str()]);
@@ -181,6 +201,18 @@ mod tests {
             let lesson = Seats { red: Seat::Lesson, black: Seat::Person };
             let taught = PlayerNames { given: Names::default(), seats: lesson };
             assert_eq!(called(&taught), [red, you]);
+            let earlier = Names { red: "Ada".into(), black: "Bot of another language".into() };
+            assert_eq!(called(&PlayerNames { given: earlier, seats }), ["Ada", bot.as_str()]);
+        }
+    }
+
+    #[test]
+    fn a_long_name_is_shortened_in_every_text() {
+        let texts = Localization::new(crate::localization::Language::English);
+        for letter in ["x", "🇫🇷", "e\u{301}", "ש"] {
+            let given = Names { red: letter.repeat(600).into(), ..Names::default() };
+            let names = PlayerNames { given, seats: Seats::default() };
+            assert_eq!(names.name(&texts, Player::Red), letter.repeat(LONGEST_NAME - 1) + "…");
         }
     }
 

@@ -9,7 +9,8 @@ use crate::session::gipf::is_person;
 use crate::session::seats::Seats;
 use crate::simulation::gipf::LiveGipf;
 use crate::simulation::gipf::layout::seat;
-use crate::ui::kit::names::{bot_name, visual_order};
+use crate::text::PlayerName;
+use crate::ui::kit::names::{bot_name, shown_name};
 use crate::ui::kit::theme::{INK, IVORY};
 
 /// What the sides are called.
@@ -33,11 +34,12 @@ impl SideNames {
             Side::White => self.given.white.trim(),
             Side::Black => self.given.black.trim(),
         };
-        match (given, self.seats.bot(seat(side))) {
-            ("", Some(difficulty)) => bot_name(texts, difficulty),
-            ("", None) if self.is_you(side) => texts.tr("setup-you").into_owned(),
-            ("", None) => texts.tr(side_key(side)).into_owned(),
-            (name, _) => visual_order(name),
+        match (self.seats.bot(seat(side)), given) {
+            // Earlier versions gave bots a name in the language in which the match began.
+            (Some(difficulty), _) => bot_name(texts, difficulty),
+            (None, "") if self.is_you(side) => texts.tr("setup-you").into_owned(),
+            (None, "") => texts.tr(side_key(side)).into_owned(),
+            (None, name) => shown_name(name),
         }
     }
 
@@ -52,7 +54,7 @@ impl SideNames {
 
     /// Returns the name of a side's player in a match of TAMSK: their own, or else one that tells which side of GIPF they
     /// play, whose colours are others.
-    pub fn in_contest(&self, texts: &Localization, side: Side) -> String {
+    pub fn in_contest(&self, texts: &Localization, side: Side) -> PlayerName {
         let given = match side {
             Side::White => &self.given.white,
             Side::Black => &self.given.black,
@@ -60,7 +62,7 @@ impl SideNames {
         if !given.trim().is_empty() || !self.seats.are_two_people() {
             return given.clone();
         }
-        texts.tr_args("gipf-in-contest", &[("side", self.name(texts, side).into())])
+        texts.tr_args("gipf-in-contest", &[("side", self.name(texts, side).into())]).into()
     }
 
     /// Returns a text about a side, with further arguments. Its argument `player` is what that side is called, and `who`

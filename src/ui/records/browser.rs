@@ -11,6 +11,7 @@ use super::statistics::{CountedPerson, MatchTerms, Statistics, people};
 use super::words::{called, haystack, result};
 use crate::localization::{Language, Localization};
 use crate::persistence::LibraryEntry;
+use crate::text::Title;
 use crate::ui::kit::search::{contains_words, folded};
 
 /// A page of the records.
@@ -53,7 +54,7 @@ pub enum RecordsQuestion {
         /// Its file.
         file: PathBuf,
         /// The answer so far.
-        title: String,
+        title: Title,
     },
     /// Whether to empty the bin.
     EmptyBin,

@@ -28,6 +28,7 @@ use crate::localization::Localization;
 use crate::persistence::{Library, LibraryCommand};
 use crate::session::states::{Menu, NavigationSystems};
 use crate::ui::kit::UiSystems;
+use crate::ui::kit::names::names_of_bots;
 use crate::ui::kit::search::clear_by_escape;
 use crate::ui::kit::shade::shade_screen;
 
@@ -103,7 +104,7 @@ fn show(
         Some(RecordsIntent::Watch) => {
             let watched = browser.chosen().map(|entry| LibraryCommand::Open {
                 file: entry.file.clone(),
-                names: words::names_of_bots(&texts, entry),
+                names: names_of_bots(&texts, entry.note.seats.unwrap_or_default()),
             });
             asked.write_batch(watched);
         }

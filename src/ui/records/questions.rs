@@ -6,11 +6,13 @@ use super::browser::{LibraryView, RecordsBrowser, RecordsQuestion};
 use super::intent::RecordsIntent;
 use crate::localization::Localization;
 use crate::persistence::LibraryCommand;
+use crate::text::Title;
 use crate::ui::kit::focus::focus_frame;
+use crate::ui::kit::name_field::NameBuffer;
 use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading, note, speak_name};
 use crate::ui::kit::{card, spots, theme};
 
-/// The maximum length of a record's name, in code points.
+/// The maximum length of a record's name, in graphemes.
 const LONGEST: usize = 80;
 
 /// Draws the question. Returns what the answer asks for; the question is then over.
@@ -23,7 +25,7 @@ pub fn question(
     let answer = match browser.question.as_mut()? {
         RecordsQuestion::Rename { file, title } => {
             let answer = rename(ctx, texts, title)?;
-            answer.then(|| LibraryCommand::Rename { file: file.clone(), title: title.trim().to_owned() })
+            answer.then(|| LibraryCommand::Rename { file: file.clone(), title: title.trim().into() })
         }
         RecordsQuestion::EmptyBin => {
             let count = view.entries.iter().filter(|entry| entry.is_in_bin()).count();
@@ -34,7 +36,7 @@ pub fn question(
     answer.map(RecordsIntent::Command)
 }
 
-fn rename(ctx: &Context, texts: &Localization, title: &mut String) -> Option<bool> {
+fn rename(ctx: &Context, texts: &Localization, title: &mut Title) -> Option<bool> {
     card::centered(ctx, "rename record", theme::card(), |ui| {
         ui.set_width(440.0);
         heading(ui, &texts.tr("records-rename-title"));
@@ -51,7 +53,8 @@ fn rename(ctx: &Context, texts: &Localization, title: &mut String) -> Option<boo
         }
         let entered = ui.memory(|memory| memory.has_focus(id))
             && ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Enter));
-        let field = TextEdit::singleline(title).id(id).char_limit(LONGEST).desired_width(ui.available_width() - 20.0);
+        let mut title = NameBuffer::new(title, LONGEST);
+        let field = TextEdit::singleline(&mut title).id(id).desired_width(ui.available_width() - 20.0);
         let field = ui.add(field.margin(Margin::symmetric(10, 8)));
         speak_name(&field, &texts.tr("records-rename-title"));
         focus_frame(ui, &field, 8);

@@ -15,6 +15,7 @@ use crate::persistence::{LibraryCommand, LibraryEntry, MatchSummary, RecordNote,
 use crate::records::Names;
 use crate::rules::{ByPlayer, EndReason, Handicap, Handicaps, Level, Outcome, Player};
 use crate::session::seats::{Seat, Seats};
+use crate::text::Title;
 use crate::ui::kit::testing::Bench;
 use crate::ui::tests::Panel;
 
@@ -36,7 +37,7 @@ fn entry(number: u32) -> LibraryEntry {
     };
     LibraryEntry {
         file: format!("{number:04}.tamsk").into(),
-        note: RecordNote { finished, seats: Some(Seats::default()), title: String::new() },
+        note: RecordNote { finished, seats: Some(Seats::default()), title: Title::default() },
         date: finished.expect("a date"),
         summary: Some(MatchSummary::Tamsk(summary)),
     }

@@ -5,7 +5,6 @@ use jiff::tz::TimeZone;
 use crate::gipf::{GipfEnd, Side};
 use crate::localization::Localization;
 use crate::persistence::{GipfSummary, LibraryEntry, MatchSummary, RecordSummary};
-use crate::records::Names;
 use crate::rules::{EndReason, Player};
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::search::folded;
@@ -27,18 +26,6 @@ fn both(texts: &Localization, entry: &LibraryEntry) -> Option<[String; 2]> {
         MatchSummary::Tamsk(summary) => Player::BOTH.map(|player| players(entry, summary).name(texts, player)),
         MatchSummary::Gipf(summary) => Side::BOTH.map(|side| sides(entry, summary).name(texts, side)),
     })
-}
-
-/// Returns what a replay calls those players who gave no name; White by the name for Red.
-pub fn names_of_bots(texts: &Localization, entry: &LibraryEntry) -> Names {
-    let given = match &entry.summary {
-        Some(MatchSummary::Tamsk(summary)) => summary.names.clone(),
-        Some(MatchSummary::Gipf(GipfSummary { names, .. })) => {
-            Names { red: names.white.clone(), black: names.black.clone() }
-        }
-        None => Names::default(),
-    };
-    PlayerNames { given, seats: entry.note.seats.unwrap_or_default() }.of_bots(texts)
 }
 
 /// Returns what a record is called: by the player's own name for it, its players, or its file if it cannot be read.

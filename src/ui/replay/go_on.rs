@@ -41,7 +41,7 @@ fn show(
     let colours = Player::BOTH.map(|player| PlayerNames::default().name(&texts, player));
     match panel(contexts.ctx_mut()?, &texts, &mut chosen, playback.turn(), colours) {
         Some(GoOnIntent::Begin) => {
-            let (seats, names) = chosen.players(&texts, &playback.timeline().record().players);
+            let (seats, names) = chosen.players(&playback.timeline().record().players);
             commands.write(ReplayCommand::GoOn { seats, names });
         }
         Some(GoOnIntent::Back) => menu.set(Menu::None),

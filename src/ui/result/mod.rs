@@ -34,7 +34,7 @@ use crate::session::turning_point::TurningPoint;
 use crate::simulation::aftermath::{Aftermath, LastSand};
 use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::ui::kit::UiSystems;
-use crate::ui::kit::names::PlayerNames;
+use crate::ui::kit::names::{PlayerNames, names_of_bots};
 use crate::ui::kit::navigation::{LogsBeforeResult, ResultShown};
 use crate::ui::layout::{Edge, InsetReports, InsetSystems, is_narrow, plate_width};
 
@@ -162,7 +162,8 @@ fn show(
             load.write_batch(earlier.map(|live| LoadMatch { live: Box::new(live), seats: *seats }));
         }
         Some(ResultIntent::Replay) => {
-            let record = Record { end: Some(live.game().now()), ..live.record().clone() };
+            let mut record = Record { end: Some(live.game().now()), ..live.record().clone() };
+            record.players.rename(names_of_bots(&texts, *seats));
             replay.write(ReplayRecord { record: Box::new(record), at: None });
         }
         Some(ResultIntent::Rematch) => {

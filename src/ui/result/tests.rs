@@ -27,7 +27,7 @@ fn named(live: &LiveMatch) -> PlayerNames {
 
 /// Returns a match in which two glasses run and Red has resigned.
 fn resigned() -> LiveMatch {
-    let names = Names { red: "Ada".to_owned(), black: "Bo".to_owned() };
+    let names = Names { red: "Ada".into(), black: "Bo".into() };
     resigned_with_running_glasses(MatchSetup { names, ..Default::default() })
 }
 

@@ -20,6 +20,7 @@ use crate::session::devices::Device;
 use crate::session::keys::{KeyListening, KeyListeningSystems};
 use crate::session::pads::PadSlots;
 use crate::session::states::{Menu, Screen};
+use crate::text::PlayerName;
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::navigation::BeginsAtOnce;
 use crate::ui::kit::theme::{self, INK};
@@ -57,7 +58,7 @@ fn recall(
     draft: Res<Draft>,
     settings: Res<Settings>,
     pads: Res<PadSlots>,
-    mut known: Local<([String; 2], usize)>,
+    mut known: Local<([PlayerName; 2], usize)>,
     mut chosen: ResMut<ChosenDevices>,
 ) {
     let now = ([draft.players.0.clone(), draft.players.1.clone()], pads.connected().count());

@@ -11,14 +11,15 @@ use crate::rules::{Options, Player};
 use crate::session::loading::StartMatch;
 use crate::session::seats::{Seat, Seats};
 use crate::simulation::live::MatchSetup;
+use crate::text::PlayerName;
 use crate::ui::kit::name_field::cut_name;
-use crate::ui::kit::names::{PlayerNames, bot_name};
+use crate::ui::kit::names::PlayerNames;
 
 /// The choices of the setup screen.
 #[derive(Resource, Clone, Debug, PartialEq)]
 pub struct Draft {
     /// The names of the two people. A person alone has the first.
-    pub players: (String, String),
+    pub players: (PlayerName, PlayerName),
     /// Who plays.
     pub company: Company,
     /// The difficulties of the two bots. A person's opponent has the second.
@@ -52,7 +53,7 @@ impl Draft {
     /// Returns the choices kept in the settings.
     pub fn from_settings(settings: &Settings) -> Draft {
         let MatchChoices { players: (first, second), company, bots, red, options, timer_on_left } = settings.choices();
-        let players = (cut_name(&first).to_owned(), cut_name(&second).to_owned());
+        let players = (cut_name(&first).into(), cut_name(&second).into());
         Draft {
             players,
             company,
@@ -85,20 +86,18 @@ impl Draft {
         }
     }
 
-    /// Returns the names of the two players, empty for a person who gave none.
-    pub fn names(&self, texts: &Localization) -> [String; 2] {
+    /// Returns the names of the two players, empty for a person who gave none. A bot is named by its seat, in the language
+    /// of whoever reads it.
+    pub fn names(&self) -> [PlayerName; 2] {
         let [first, second] = self.seats();
-        let called = |seat: Seat, name: &str| match seat {
-            Seat::Person => name.trim().to_owned(),
-            Seat::Bot(level) => bot_name(texts, level),
-            Seat::Lesson | Seat::Nobody | Seat::Replay => String::new(),
-        };
+        let called =
+            |seat: Seat, name: &str| if seat == Seat::Person { name.trim().into() } else { PlayerName::default() };
         [called(first, &self.players.0), called(second, &self.players.1)]
     }
 
     /// Returns the request for the match it describes, with the first player or the second as Red.
-    pub fn start(&self, texts: &Localization, first_is_red: bool) -> StartMatch {
-        let ([first, second], [first_seat, second_seat]) = (self.names(texts), self.seats());
+    pub fn start(&self, first_is_red: bool) -> StartMatch {
+        let ([first, second], [first_seat, second_seat]) = (self.names(), self.seats());
         let names = Names { red: first, black: second };
         let seats = Seats { red: first_seat, black: second_seat };
         let (names, seats) = match first_is_red {
@@ -123,7 +122,7 @@ impl Draft {
 
     /// Returns what the first and the second player are called before their colours are known.
     pub fn called(&self, texts: &Localization) -> [String; 2] {
-        let StartMatch { setup, seats } = self.start(texts, true);
+        let StartMatch { setup, seats } = self.start(true);
         let names = PlayerNames { given: setup.names, seats };
         [(Player::Red, "setup-first-player"), (Player::Black, "setup-second-player")]
             .map(|(player, key)| names.own(texts, player).unwrap_or_else(|| texts.tr(key).into_owned()))
@@ -131,7 +130,7 @@ impl Draft {
 
     /// Returns what the first and the second player are called once their colours are known.
     pub fn called_as(&self, texts: &Localization, first_is_red: bool) -> [String; 2] {
-        let StartMatch { setup, seats } = self.start(texts, first_is_red);
+        let StartMatch { setup, seats } = self.start(first_is_red);
         let names = PlayerNames { given: setup.names, seats };
         let [first, second] = if first_is_red { Player::BOTH } else { [Player::Black, Player::Red] };
         [names.name(texts, first), names.name(texts, second)]

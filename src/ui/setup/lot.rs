@@ -88,7 +88,7 @@ fn show(
     let begins_itself = at_once.0 && drawing.elapsed >= SHUFFLE + READ;
     if panel(ctx, &texts, &names, swapped, done) || begins_itself {
         devices.give(drawing.first_is_red);
-        start.write(drawing.draft.start(&texts, drawing.first_is_red));
+        start.write(drawing.draft.start(drawing.first_is_red));
         lot.0 = None;
     }
     Ok(())

@@ -79,19 +79,17 @@ fn recall(settings: Res<Settings>, mut draft: ResMut<Draft>) {
 
 fn begin_at_once(
     draft: Res<Draft>,
-    texts: Res<Localization>,
     chance: Res<Chance>,
     mut lot: ResMut<Lot>,
     mut devices: DeviceGiving,
     mut start: MessageWriter<StartMatch>,
 ) {
-    begin(&draft, &texts, &chance, &mut lot, &mut devices, &mut start);
+    begin(&draft, &chance, &mut lot, &mut devices, &mut start);
 }
 
 /// Begins the match of this draft, or draws the lot for it first.
 fn begin(
     draft: &Draft,
-    texts: &Localization,
     chance: &Chance,
     lot: &mut Lot,
     devices: &mut DeviceGiving,
@@ -99,7 +97,7 @@ fn begin(
 ) {
     let Some([first, _]) = draft.colours() else { return lot.draw(draft, chance) };
     devices.give(first == Player::Red);
-    start.write(draft.start(texts, first == Player::Red));
+    start.write(draft.start(first == Player::Red));
 }
 
 /// Keeps the choices in the settings.
@@ -127,7 +125,7 @@ fn show(
     }
     match panel::panel(ctx, &texts, &mut draft) {
         Some(SetupIntent::Back) => screen.set(Screen::Title),
-        Some(SetupIntent::Begin) => begin(&draft, &texts, &chance, &mut lot, &mut devices, &mut start),
+        Some(SetupIntent::Begin) => begin(&draft, &chance, &mut lot, &mut devices, &mut start),
         Some(SetupIntent::Rules) => drop(rules.write(OpenRulebook::default())),
         None => {}
     }

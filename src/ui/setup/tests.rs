@@ -11,6 +11,7 @@ use crate::persistence::{Company, RedChoice, Settings};
 use crate::rules::{Options, Player};
 use crate::session::loading::StartMatch;
 use crate::session::states::Screen;
+use crate::text::PlayerName;
 use crate::ui::kit::agreed::Pace;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::testing::Bench;
@@ -29,21 +30,18 @@ fn every_pace_is_within_the_rules() {
 #[test]
 fn what_was_agreed_is_remembered() {
     let mut settings = Settings::default();
-    let mut draft =
-        Draft { players: ("Ada".to_owned(), " Bo ".to_owned()), red: RedChoice::Second, ..Draft::default() };
+    let mut draft = Draft { players: ("Ada".into(), " Bo ".into()), red: RedChoice::Second, ..Draft::default() };
     Pace(15).agree_on(&mut draft.options);
     draft.keep_in(&mut settings);
     let again = Draft::from_settings(&settings);
     assert_eq!((Pace::of_glass(again.options.glass), again.red), (Pace(15), RedChoice::Second));
-    let texts = Localization::new(Language::English);
-    assert_eq!(again.start(&texts, false).setup.names.red, "Bo");
-    assert_eq!(again.start(&texts, false).setup.names.black, "Ada");
+    assert_eq!(again.start(false).setup.names.red, "Bo");
+    assert_eq!(again.start(false).setup.names.black, "Ada");
 }
 
 /// What is agreed for a person goes with them, whichever colour they play.
 #[test]
 fn a_handicap_belongs_to_a_person_and_not_to_a_colour() {
-    let texts = Localization::new(Language::English);
     let mut draft = Draft::default();
     let second = Player::Black;
     draft.options.handicaps[second].rings = 28;
@@ -52,8 +50,8 @@ fn a_handicap_belongs_to_a_person_and_not_to_a_colour() {
     draft.set_glass_of(second, 240_000);
     assert_eq!((draft.pace_of(second), draft.pace_of(Player::Red)), (Pace(20), Pace(10)));
     let agreed = draft.options.handicaps;
-    assert_eq!(draft.start(&texts, true).setup.options.handicaps, agreed);
-    assert_eq!(draft.start(&texts, false).setup.options.handicaps, agreed.swapped());
+    assert_eq!(draft.start(true).setup.options.handicaps, agreed);
+    assert_eq!(draft.start(false).setup.options.handicaps, agreed.swapped());
     let mut settings = Settings::default();
     draft.keep_in(&mut settings);
     assert_eq!(Draft::from_settings(&settings).options.handicaps, agreed);
@@ -76,11 +74,12 @@ fn the_bot_sits_where_it_was_asked_to() {
     let texts = Localization::new(Language::English);
     let draft =
         Draft { company: Company::AgainstBot, bots: (Difficulty::Club, Difficulty::Expert), ..Draft::default() };
-    let (red, black) = (draft.start(&texts, true), draft.start(&texts, false));
+    let (red, black) = (draft.start(true), draft.start(false));
     assert_eq!((red.seats.bot(Player::Red), red.seats.bot(Player::Black)), (None, Some(Difficulty::Expert)));
     assert_eq!((black.seats.bot(Player::Red), black.seats.bot(Player::Black)), (Some(Difficulty::Expert), None));
-    assert!(black.setup.names.red.contains("Expert"), "{:?}", black.setup.names);
-    let watched = Draft { company: Company::TwoBots, ..draft }.start(&texts, true);
+    let names = PlayerNames { given: black.setup.names, seats: black.seats };
+    assert_eq!((&*names.given.red, names.name(&texts, Player::Red).as_str()), ("", "Expert bot"), "named by its seat");
+    let watched = Draft { company: Company::TwoBots, ..draft }.start(true);
     assert_eq!((watched.seats.bot(Player::Red), watched.seats.people().count()), (Some(Difficulty::Club), 0));
 }
 
@@ -93,9 +92,9 @@ fn the_lot_calls_everybody_by_the_name_they_keep() {
     assert_eq!(two.called_as(&texts, false), ["Black", "Red"]);
     for company in [Company::TwoPeople, Company::AgainstBot, Company::TwoBots] {
         for first in ["", "Ada"] {
-            let draft = Draft { company, players: (first.to_owned(), String::new()), ..Draft::default() };
+            let draft = Draft { company, players: (first.into(), PlayerName::default()), ..Draft::default() };
             for first_is_red in [true, false] {
-                let StartMatch { setup, seats } = draft.start(&texts, first_is_red);
+                let StartMatch { setup, seats } = draft.start(first_is_red);
                 let names = PlayerNames { given: setup.names, seats };
                 let [first, second] = draft.called_as(&texts, first_is_red);
                 let (red, black) = if first_is_red { (first, second) } else { (second, first) };
@@ -132,7 +131,7 @@ fn choices_are_kept_whichever_way_the_setup_is_left() {
     for next in [Screen::Title, Screen::Match] {
         let mut app = at_the_setup();
         app.world_mut().resource_mut::<Draft>().bots.1 = Difficulty::Master;
-        app.world_mut().resource_mut::<Draft>().players.0 = "Ada".to_owned();
+        app.world_mut().resource_mut::<Draft>().players.0 = "Ada".into();
         app.world_mut().resource_mut::<NextState<Screen>>().set(next);
         app.update();
         let settings = app.world().resource::<Settings>();

@@ -4,13 +4,10 @@ use bevy::prelude::*;
 
 use crate::analysis::TurnChoice;
 use crate::bot::Difficulty;
-use crate::localization::Localization;
 use crate::persistence::{Company, Settings};
-use crate::records::Names;
 use crate::rules::{Level, Options, Player};
 use crate::session::seats::{Seat, Seats};
 use crate::simulation::live::MatchSetup;
-use crate::ui::kit::names::bot_name;
 
 /// What is being chosen and typed on the panels of the board to think on.
 #[derive(Resource, Clone, Debug, PartialEq)]
@@ -46,7 +43,7 @@ impl StudyDraft {
     }
 
     /// Returns the settings and the seats of the match that is played from the position.
-    pub fn agreed(&self, texts: &Localization) -> (MatchSetup, Seats) {
+    pub fn agreed(&self) -> (MatchSetup, Seats) {
         let bot = Seat::Bot(self.difficulty);
         let seats = match self.company {
             Company::TwoPeople => Seats::default(),
@@ -54,8 +51,6 @@ impl StudyDraft {
             Company::AgainstBot if self.you == Player::Red => Seats { red: Seat::Person, black: bot },
             Company::AgainstBot => Seats { red: bot, black: Seat::Person },
         };
-        let name = |player| seats.bot(player).map_or(String::new(), |difficulty| bot_name(texts, difficulty));
-        let names = Names { red: name(Player::Red), black: name(Player::Black) };
-        (MatchSetup { options: Options::at_level(Level::One), names, timer_on_left: false }, seats)
+        (MatchSetup { options: Options::at_level(Level::One), ..MatchSetup::default() }, seats)
     }
 }

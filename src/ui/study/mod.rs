@@ -73,7 +73,7 @@ impl Changes<'_> {
         ctx.copy_text(self.study.position().to_string());
     }
 
-    fn carry_out(&mut self, ctx: &Context, texts: &Localization, draft: &StudyDraft, intent: StudyIntent) {
+    fn carry_out(&mut self, ctx: &Context, draft: &StudyDraft, intent: StudyIntent) {
         match intent {
             StudyIntent::Edit(edit) => _ = self.study.edit(&edit),
             StudyIntent::Read(text) => _ = self.study.read(&text),
@@ -88,7 +88,7 @@ impl Changes<'_> {
             }
             StudyIntent::BestTurns => self.best.wanted = !self.best.wanted,
             StudyIntent::Play => {
-                let (setup, seats) = draft.agreed(texts);
+                let (setup, seats) = draft.agreed();
                 match LiveMatch::from_position(setup, self.study.position().clone()) {
                     Ok(live) => {
                         self.load.write(LoadMatch { live: Box::new(live), seats });
@@ -126,7 +126,7 @@ fn show(
         pointed.0 = Some((turn.from, turn.to));
     }
     if let Some(intent) = intent {
-        changes.carry_out(ctx, &texts, &draft, intent);
+        changes.carry_out(ctx, &draft, intent);
     }
     Ok(())
 }

@@ -144,13 +144,12 @@ fn turns_and_scores_are_written_as_a_player_reads_them() {
 
 #[test]
 fn the_players_get_the_seats_that_were_chosen() {
-    let texts = Localization::new(Language::English);
     let draft = StudyDraft { you: Player::Black, ..StudyDraft::default() };
-    let (setup, seats) = draft.agreed(&texts);
+    let (setup, seats) = draft.agreed();
     assert_eq!(seats.red, Seat::Bot(draft.difficulty));
-    assert!(seats.is_person(Player::Black) && setup.names.black.is_empty() && !setup.names.red.is_empty());
-    assert!(StudyDraft { company: Company::TwoPeople, ..draft.clone() }.agreed(&texts).1.are_two_people());
-    assert_eq!(StudyDraft { company: Company::TwoBots, ..draft }.agreed(&texts).1.people().count(), 0);
+    assert!(seats.is_person(Player::Black) && setup.names.red.is_empty() && setup.names.black.is_empty());
+    assert!(StudyDraft { company: Company::TwoPeople, ..draft.clone() }.agreed().1.are_two_people());
+    assert_eq!(StudyDraft { company: Company::TwoBots, ..draft }.agreed().1.people().count(), 0);
 }
 
 #[test]

@@ -1,7 +1,5 @@
 //! What the title leads with: what the player did last, or the first lesson for someone new.
 
-use unicode_segmentation::UnicodeSegmentation;
-
 use crate::gipf::Side;
 use crate::localization::Localization;
 use crate::persistence::{Company, Deed, MatchChoices, Settings, UnfinishedMatch};
@@ -11,7 +9,8 @@ use crate::session::gipf::KeptGipf;
 use crate::session::seats::Seats;
 use crate::session::teaching::LessonEntry;
 use crate::simulation::gipf::layout::seat;
-use crate::ui::kit::names::{bot_name, visual_order};
+use crate::text::PlayerName;
+use crate::ui::kit::names::{bot_name, shortened, visual_order};
 
 /// The primary button of the title.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -83,7 +82,7 @@ impl LeadingChoice {
             lesson: lesson.clone(),
             step: step.min(lesson.steps.saturating_sub(1)),
         };
-        let last = lessons.iter().position(|lesson| lesson.name == settings.last.lesson);
+        let last = lessons.iter().position(|lesson| settings.last.lesson == lesson.name);
         if let Some(lesson) = last.map(|last| &lessons[last]) {
             let known = progress(lesson);
             if !known.has_ended() || known.step > 0 {
@@ -148,7 +147,7 @@ pub fn choices(saved: &UnfinishedMatch) -> MatchChoices {
         (Some(one), Some(other)) => MatchChoices { bots: (one, other), company: Company::TwoBots, ..usual },
         (Some(bot), None) | (None, Some(bot)) => {
             let person = if red.is_none() { first } else { second };
-            let (players, bots) = ((person, String::new()), (usual.bots.0, bot));
+            let (players, bots) = ((person, PlayerName::default()), (usual.bots.0, bot));
             MatchChoices { players, bots, company: Company::AgainstBot, ..usual }
         }
     }
@@ -190,15 +189,6 @@ fn players(texts: &Localization, choices: &MatchChoices, most: usize) -> String 
         Company::TwoBots => bots,
     };
     texts.tr_args("title-match", &[("first", first.into()), ("second", second.into()), level])
-}
-
-/// Returns a text of at most so many letters.
-fn shortened(text: &str, most: usize) -> String {
-    if text.graphemes(true).count() <= most {
-        return text.to_owned();
-    }
-    let kept: String = text.graphemes(true).take(most.saturating_sub(1)).collect();
-    kept.trim_end().to_owned() + "…"
 }
 
 #[cfg(test)]

@@ -17,7 +17,7 @@ use crate::library::files as records;
 
 /// Begins another match.
 fn begin(game: &mut HeadlessGame, white: &str) {
-    let names = GipfNames { white: white.to_owned(), black: String::new() };
+    let names = GipfNames { white: white.into(), ..default() };
     game.world().write_message(StartGipf { options: GipfOptions::default(), names, seats: PEOPLE });
     game.settle();
     assert_eq!((game.screen(), acts(game).len()), (Screen::Gipf, 0));

@@ -154,7 +154,7 @@ fn the_choices_of_the_setup_are_there_again_after_the_program_ends() {
 fn what_is_agreed_on_a_challenge_is_played_by_and_can_be_read_in_the_menu() {
     let note = "One hour at most for every contest, and whoever is late at the table has lost it already";
     let tamsk = Options { full_socket: FullSocket::Refused, ..Options::at_level(Level::Two) };
-    let challenge = ChallengeOptions { tamsk, attempts: 2, note: note.to_owned(), ..ChallengeOptions::default() };
+    let challenge = ChallengeOptions { tamsk, attempts: 2, note: note.into(), ..ChallengeOptions::default() };
     let mut game = HeadlessGame::new();
     let company = Company::TwoPeople;
     let choices = GipfChoices { company, potentials: 3, challenged: true, challenge, ..GipfChoices::default() };

@@ -19,7 +19,7 @@ use crate::headless::{HeadlessGame, s};
 fn setup(mut game: HeadlessGame, first: &str, second: &str) -> HeadlessGame {
     let mut settings = game.world().resource_mut::<Settings>();
     settings.company = Company::TwoPeople;
-    settings.players = (first.to_owned(), second.to_owned());
+    settings.players = (first.into(), second.into());
     settings.red = RedChoice::First;
     game.world().resource_mut::<NextState<Screen>>().set(Screen::Setup);
     game.settle();

@@ -20,6 +20,7 @@ use tamsk::simulation::gipf::LiveGipf;
 use tamsk::simulation::loading::MatchLoaded;
 use tamsk::simulation::queue::{ActionQueue, Answer, Answered, Lapse, Source};
 
+use crate::cost::{Cost, cost_of};
 use crate::hands::Held;
 use crate::headless::HeadlessGame;
 use crate::picture::Picture;
@@ -37,6 +38,11 @@ const LESSON_PATIENCE: Millis = 30_000;
 const THOUGHT: Duration = Duration::from_secs(120);
 /// How many frames pass between two replays of the record.
 const REPLAY_EVERY: u64 = 60;
+
+/// The most processor time of a frame. One in which seconds of the match pass takes a tenth of it.
+const LONGEST_FRAME: Duration = Duration::from_secs(5);
+/// The most memory that a frame may hold, in bytes.
+const MOST_BYTES: usize = 256 << 20;
 
 /// The state of the previous frame, and what must still happen.
 #[derive(Default)]
@@ -82,7 +88,10 @@ impl Checker {
         self.gipf.begin(game);
         let left = std::mem::take(&mut self.left);
         let at_stake = self.ran && sand_at_stake(game) && !game.resource::<LessonHolds>().0;
-        game.frame(millis);
+        let Cost { time, bytes } = cost_of(|| _ = game.frame(millis));
+        if time > LONGEST_FRAME || bytes > MOST_BYTES {
+            return Err(format!("a frame takes {time:?} and holds {bytes} bytes"));
+        }
         let begun = Instant::now();
         while opponent::is_thinking(game.world_ref()) {
             if begun.elapsed() > THOUGHT {

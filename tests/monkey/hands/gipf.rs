@@ -18,7 +18,7 @@ impl Monkey {
     /// Begins the match of GIPF with this number: every version, with and without potentials and each contest.
     pub(super) fn begin_gipf(&mut self, nth: u8) -> Result<(), String> {
         let version = [Version::Basic, Version::Standard, Version::Tournament][usize::from(nth % 3)];
-        let contests = [Contest::Tamsk, Contest::Coin, Contest::Dice, Contest::Other("chess".to_owned())];
+        let contests = [Contest::Tamsk, Contest::Coin, Contest::Dice, Contest::Other("chess".into())];
         let contest = contests[usize::from(nth / 3 % 4)].clone();
         let potentials = if nth & 128 == 0 { 3 } else { 0 };
         let challenge = ChallengeOptions { contest, ..ChallengeOptions::default() };

@@ -10,9 +10,14 @@ mod inputs;
 mod large;
 mod mutation;
 #[cfg(feature = "game")]
+mod names;
+#[cfg(feature = "game")]
 mod rooms;
 mod text;
 mod tool;
+#[cfg(feature = "game")]
+#[path = "../../random/worst.rs"]
+mod worst;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;

@@ -78,7 +78,7 @@ fn score(played: &PlayedMatch, first: Player, seats: [&Contender; 2]) -> (Pairin
     let game = &played.game;
     let record = Record {
         rules: *game.options(),
-        players: Names { red: seats[0].to_string(), black: seats[1].to_string() },
+        players: Names { red: seats[0].to_string().into(), black: seats[1].to_string().into() },
         actions: played.actions.iter().map(|&(at, by, act)| TimedAction { at, by, act }).collect(),
         end: Some(game.now()),
         ..Record::default()

@@ -3,6 +3,7 @@
 use tamsk::bot::random::Random;
 use tamsk::gipf::{BySide, GipfAct, GipfMatch, Side};
 use tamsk::records::{GipfNames, GipfRecord, SidedAct, WrittenAct};
+use tamsk::text::PlayerName;
 
 use super::contest::decide;
 use super::duel_arguments::DuelArguments;
@@ -52,7 +53,7 @@ pub fn play(arguments: &DuelArguments, number: u32) -> Result<Played, Failure> {
         acts.push(SidedAct { by, act: WrittenAct::from(&act) });
     }
     let names = contenders.0.map(Contender::to_string);
-    let [white, black] = names.clone();
+    let [white, black] = names.clone().map(PlayerName::from);
     let empty = GipfRecord::read(b"(game: Gipf)").map_err(|e| Failure::Input(e.to_string()))?;
     let record =
         GipfRecord { rules: game.options().clone(), players: GipfNames { white, black }, start, acts, ..empty };

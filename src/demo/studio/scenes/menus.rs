@@ -105,7 +105,7 @@ fn before_a_match() -> Vec<MenuScene> {
     use Step::{Go, Press};
     let setup = || vec![Go(Screen::Setup, Menu::None)];
     let at = (Screen::Setup, Menu::None);
-    let names = |settings: &mut Settings| settings.players = ("Ruby".to_owned(), "Onyx".to_owned());
+    let names = |settings: &mut Settings| settings.players = ("Ruby".into(), "Onyx".into());
     let mice = vec![Step::TwoMice, Step::Table(Box::new(matches::in_full_swing()))];
     vec![
         ("setup", setup(), at, vec![]),

@@ -43,7 +43,7 @@ pub(super) fn records() -> Result<Vec<LibraryEntry>, String> {
 
 fn entry(number: usize, level: Level, pause: Millis) -> Result<LibraryEntry, String> {
     let times: Vec<Millis> = (0..MOST_MOVES).map(|turn| pause * turn).collect();
-    let [first, second] = PEOPLE.map(str::to_owned);
+    let [first, second] = PEOPLE.map(Into::into);
     // They take turns at being Red.
     let (red, black) = if number.is_multiple_of(2) { (first, second) } else { (second, first) };
     let players = Names { red, black };
@@ -54,7 +54,7 @@ fn entry(number: usize, level: Level, pause: Millis) -> Result<LibraryEntry, Str
     let title = if number == 1 { TITLE } else { "" };
     Ok(LibraryEntry {
         file: format!("{folder}{number}.tamsk").into(),
-        note: RecordNote { finished: Some(date), seats: Some(Seats::default()), title: title.to_owned() },
+        note: RecordNote { finished: Some(date), seats: Some(Seats::default()), title: title.into() },
         date,
         summary: Some(summary),
     })

@@ -42,7 +42,7 @@ fn show(
         Some(GoOnIntent::Begin) => {
             let GipfNames { white, black } = playback.record().players.clone();
             // White sits where Red does.
-            let (seats, names) = chosen.players(&texts, &Names { red: white, black });
+            let (seats, names) = chosen.players(&Names { red: white, black });
             let names = GipfNames { white: names.red, black: names.black };
             commands.write(GipfReplayCommand::GoOn { seats, names });
         }

@@ -5,6 +5,7 @@ use crate::bot::Difficulty;
 use crate::localization::Language;
 use crate::records::GipfNames;
 use crate::session::seats::Seat;
+use crate::ui::kit::names::bot_name;
 use crate::ui::kit::testing::Bench;
 
 /// The texts on GIPF in English, as they are written.
@@ -27,12 +28,7 @@ fn about_players() -> Vec<(&'static str, bool)> {
 fn alone(person: Side) -> SideNames {
     let seats = Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Novice) };
     let seats = if person == Side::White { seats } else { seats.swapped() };
-    // Marks that are in no text: only the bot is named.
-    let given = match person {
-        Side::White => GipfNames { white: String::new(), black: "§".to_owned() },
-        Side::Black => GipfNames { white: "§".to_owned(), black: String::new() },
-    };
-    SideNames { given, seats }
+    SideNames { given: GipfNames::default(), seats }
 }
 
 #[test]
@@ -45,6 +41,7 @@ fn no_text_speaks_of_a_nameless_person_alone_as_of_somebody_else() {
         let bench = Bench::in_language(*language);
         let texts = bench.texts();
         let you = texts.tr("setup-you").into_owned();
+        let bot = bot_name(texts, Difficulty::Novice);
         for (key, addresses) in &all {
             assert!(addresses, "{key} cannot address anybody");
             for person in Side::BOTH {
@@ -52,7 +49,7 @@ fn no_text_speaks_of_a_nameless_person_alone_as_of_somebody_else() {
                 let words = if WRITTEN.contains(&format!("{key} =\n    {{ $who ->\n        [you]")) {
                     let own = names.about_with(texts, key, person, &more);
                     let others = names.about_with(texts, key, !person, &more);
-                    assert!(others.contains('§') && !own.contains('§'), "{key}: {own} / {others}");
+                    assert!(others.contains(&bot) && !own.contains(&bot), "{key}: {own} / {others}");
                     vec![own]
                 } else {
                     Side::BOTH.map(|owner| names.about_challenge(texts, key, owner, &dice)).into()

@@ -3,6 +3,7 @@
 use bevy_egui::egui::{Context, Event, ImeEvent, Key, Modifiers, OutputCommand, PlatformOutput, RawInput};
 
 use super::*;
+use crate::text::PlayerName;
 use crate::ui::kit::theme;
 
 /// One grapheme each: an ordinary letter, one with a mark, a flag, a family, a syllable, a skin tone.
@@ -16,7 +17,7 @@ fn whole(name: &str, of: &str) -> bool {
 fn a_name_is_cut_between_letters() {
     for grapheme in GRAPHEMES {
         let text = grapheme.repeat(40);
-        assert_eq!(cut_name(&text), grapheme.repeat(LONGEST), "{grapheme}");
+        assert_eq!(cut_name(&text), grapheme.repeat(LONGEST_NAME), "{grapheme}");
         assert_eq!(cut_name(grapheme), grapheme);
     }
     let piled = format!("a{}", "\u{301}".repeat(10_000));
@@ -26,11 +27,11 @@ fn a_name_is_cut_between_letters() {
 #[test]
 fn nothing_put_into_a_name_is_split() {
     let text = GRAPHEMES.concat().repeat(8);
-    for before in 0..=LONGEST {
+    for before in 0..=LONGEST_NAME {
         for mark in GRAPHEMES {
-            let mut name = mark.repeat(before);
-            let inserted = NameBuffer { name: &mut name, longest: LONGEST }.insert_text(&text, CharIndex(0));
-            assert_eq!(name.graphemes(true).count(), LONGEST);
+            let mut name = PlayerName::from(mark.repeat(before));
+            let inserted = NameBuffer::new(&mut name, LONGEST_NAME).insert_text(&text, CharIndex(0));
+            assert_eq!(name.graphemes(true).count(), LONGEST_NAME);
             let put: String = name.chars().take(inserted).collect();
             assert!(text.starts_with(&put) && whole(&put, &text), "{put:?}");
         }
@@ -39,31 +40,31 @@ fn nothing_put_into_a_name_is_split() {
 
 #[test]
 fn a_mark_may_be_put_on_the_last_letter_of_a_full_name() {
-    let mut name = "e".repeat(LONGEST);
-    assert_eq!(NameBuffer { name: &mut name, longest: LONGEST }.insert_text("\u{301}", CharIndex(LONGEST)), 1);
-    assert_eq!(NameBuffer { name: &mut name, longest: LONGEST }.insert_text("x", CharIndex(LONGEST + 1)), 0);
-    assert_eq!(NameBuffer { name: &mut name, longest: LONGEST }.insert_text("x", CharIndex(0)), 0);
+    let mut name = PlayerName::from("e".repeat(LONGEST_NAME));
+    assert_eq!(NameBuffer::new(&mut name, LONGEST_NAME).insert_text("\u{301}", CharIndex(LONGEST_NAME)), 1);
+    assert_eq!(NameBuffer::new(&mut name, LONGEST_NAME).insert_text("x", CharIndex(LONGEST_NAME + 1)), 0);
+    assert_eq!(NameBuffer::new(&mut name, LONGEST_NAME).insert_text("x", CharIndex(0)), 0);
     assert!(name.ends_with("e\u{301}"));
 }
 
 #[test]
 fn a_cursor_behind_the_end_deletes_the_last_letter() {
-    let mut name = "דוד".to_owned();
-    let cursor = NameBuffer { name: &mut name, longest: LONGEST }.delete_previous_char(CCursor::new(5));
+    let mut name = PlayerName::from("דוד");
+    let cursor = NameBuffer::new(&mut name, LONGEST_NAME).delete_previous_char(CCursor::new(5));
     assert_eq!((name.as_str(), cursor.index), ("דו", CharIndex(2)));
 }
 
 /// A field with the keyboard's focus.
 struct Field {
     ctx: Context,
-    name: String,
+    name: PlayerName,
 }
 
 impl Field {
     fn new() -> Field {
         let ctx = Context::default();
         theme::apply(&ctx);
-        let mut field = Field { ctx, name: String::new() };
+        let mut field = Field { ctx, name: PlayerName::default() };
         field.after(vec![]);
         field.after(vec![key(Key::Tab, Modifiers::NONE)]);
         field
@@ -105,7 +106,7 @@ fn what_is_pasted_stays_on_one_line_and_within_the_limit() {
     // What is pasted from the clipboard arrives as text.
     field.after(vec![Event::Text(format!("Ada\nLovelace {}", "👨‍👩‍👧‍👦".repeat(30)))]);
     assert!(field.name.starts_with("Ada Lovelace 👨‍👩‍👧‍👦") && field.name.ends_with("👨‍👩‍👧‍👦"), "{}", field.name);
-    assert_eq!(field.name.graphemes(true).count(), LONGEST);
+    assert_eq!(field.name.graphemes(true).count(), LONGEST_NAME);
     field.after(vec![Event::Text("x".into())]);
     assert!(!field.name.contains('x'));
 }

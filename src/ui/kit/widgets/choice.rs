@@ -3,16 +3,20 @@
 use std::ops::RangeInclusive;
 
 use bevy_egui::egui::{
-    self, Align2, Color32, CornerRadius, Rect, Response, Sense, Slider, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType,
-    vec2,
+    self, Align2, Color32, CornerRadius, Rect, Response, Sense, Slider, Stroke, StrokeKind, Ui, Vec2, WidgetInfo,
+    WidgetType, vec2,
 };
 
+use super::line::shortened_line;
 use super::spoken::speak_name;
 use crate::ui::kit::focus::{KeptArrows, focus_frame, keep_arrows};
 use crate::ui::kit::spots;
 use crate::ui::kit::theme::{
     self, BRASS, BRASS_BRIGHT, BRASS_DARK, INK, IVORY, IVORY_DIM, WALNUT_BRIGHT, WALNUT_LIGHT,
 };
+
+/// The space around the text of a choice, in points.
+const MARGIN: Vec2 = vec2(24.0, 12.0);
 
 /// Draws a row of choices, wrapped where needed, with one selected. Returns whether the value changed.
 pub fn choice<T: Copy + PartialEq>(ui: &mut Ui, value: &mut T, choices: &[(T, String)]) -> bool {
@@ -46,8 +50,10 @@ fn row<T: Copy + PartialEq>(
 
 fn chip(ui: &mut Ui, label: &str, chosen: bool) -> Response {
     let font = if chosen { theme::bold(14.0) } else { theme::sans(14.0) };
-    let text = ui.painter().layout_no_wrap(label.to_owned(), font, Color32::PLACEHOLDER);
-    let (rect, response) = ui.allocate_exact_size(text.size() + vec2(24.0, 12.0), Sense::click());
+    // A chip that is wider than its row would widen everything around it. A pass that only measures has no row yet.
+    let most = if ui.is_sizing_pass() { f32::INFINITY } else { ui.max_rect().width() - MARGIN.x };
+    let text = shortened_line(ui.painter(), label, font, Color32::PLACEHOLDER, most);
+    let (rect, response) = ui.allocate_exact_size(text.size() + MARGIN, Sense::click());
     response.widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, ui.is_enabled(), chosen, label));
     focus_frame(ui, &response, 7);
     let (fill, edge, ink) = match (chosen, response.hovered()) {
