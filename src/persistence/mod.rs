@@ -30,8 +30,8 @@ pub use faults::{Fault, FaultKind, Faults, LogFolder};
 pub use gipf_choices::GipfChoices;
 pub use last_deed::{Deed, LastDeed};
 pub use library::{
-    EXTENSION, GipfSummary, Imported, Library, LibraryCommand, LibraryEntry, LibraryErrors, LibraryNews, MatchSummary,
-    RecordNote, RecordSummary, Shelf, UntoldNews,
+    EXTENSION, GipfSummary, Imported, InterruptedImport, Library, LibraryCommand, LibraryEntry, LibraryErrors,
+    LibraryNews, MatchSummary, RecordNote, RecordSummary, Shelf, UntoldNews,
 };
 pub use match_choices::{Company, MatchChoices, RedChoice};
 pub use people::PersonHabits;

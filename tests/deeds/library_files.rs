@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use bevy::prelude::*;
 use bevy::window::{FileDragAndDrop, PrimaryWindow};
-use tamsk::persistence::Settings;
+use tamsk::persistence::{LibraryCommand, Settings};
 use tamsk::records::{Moment, Record};
 use tamsk::rules::{Level, Player};
 use tamsk::session::replaying::Playback;
@@ -71,6 +71,33 @@ fn a_record_without_times_opens_at_its_beginning() {
     assert_eq!((playback.moment(), playback.timeline().end().actions), (Moment::START, 4));
     game.press_button("action on").frames(3);
     assert_eq!(game.resource::<Playback>().moment(), Moment { actions: 1, at: 0 });
+}
+
+#[test]
+fn the_program_ends_between_two_files_of_an_import_and_tells_it_at_the_next_start() {
+    const COUNT: usize = 1_000;
+    let elsewhere = tempfile::tempdir().expect("a folder");
+    let written = |number: usize| {
+        let file = elsewhere.path().join(format!("{number}.tamsk"));
+        fs::write(&file, format!("(actions: [(at: {number}, by: Red, act: Resign)])")).expect("written");
+        file
+    };
+    let mut game = HeadlessGame::new();
+    game.world().write_message(LibraryCommand::Import((0..COUNT).map(written).collect()));
+    game.frames(1);
+    let game = game.restarted();
+    let imported = files(&game).len();
+    assert!(imported < COUNT, "it has not waited for all of them");
+    let told = game.all_told();
+    let told = told.iter().find(|text| text.contains("ended during an import")).unwrap_or_else(|| panic!("{told:?}"));
+    let numbers: Vec<usize> =
+        told.split(|c: char| !c.is_ascii_digit()).filter_map(|digits| digits.parse().ok()).collect();
+    assert_eq!(numbers, [imported, COUNT - imported], "{told}");
+    let left = fs::read_dir(game.folder.join("records")).expect("the folder").flatten().map(|entry| entry.file_name());
+    let left: Vec<_> = left.filter(|name| name.to_string_lossy().contains("new-")).collect();
+    assert!(left.is_empty(), "{left:?}");
+    let game = game.restarted();
+    assert!(!tells(&game, "ended during an import"), "it is told once");
 }
 
 #[test]

@@ -162,6 +162,11 @@ news-known =
         [one] This record is in your list already.
        *[other] All of these records are in your list already.
     }
+news-interrupted =
+    { $left ->
+        [one] The game ended during an import. Records imported before: { $imported }. One file was not imported: import it again.
+       *[other] The game ended during an import. Records imported before: { $imported }. { $left } files were not imported: import them again.
+    }
 news-exported = The record was written to { $file }.
 problem-library-keep = The record of this match could not be kept in { $file }: { $problem }. The game will try again.
 problem-library-read = The records in { $file } could not be read: { $problem }.

@@ -1,14 +1,19 @@
 //! The thread that reads and writes records, so that no frame waits for the disk.
 
+use std::collections::VecDeque;
 use std::path::PathBuf;
-use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
 
 use super::command::{FinishedRecord, LibraryCommand, LibraryNews, Report};
-use super::shelf::{Imported, Shelf};
+use super::entry::BIN;
+use super::importing::{Import, InterruptedImport};
+use super::shelf::Shelf;
 use crate::persistence::error::{FileError, LibraryDeed, LibraryError};
+use crate::persistence::file;
 use crate::records::{AnyRecord, Names};
 
 /// The pause after a first failure to keep a record. It doubles with every further failure.
@@ -29,12 +34,14 @@ pub enum Job {
     Command(LibraryCommand),
 }
 
-/// Gives jobs to the thread and takes its reports. The jobs are done in order.
+/// Gives jobs to the thread and takes its reports. The jobs are done in order, except that imports wait for all others.
 #[derive(Debug)]
 pub struct Clerk {
     /// Absent once the program is ending.
     jobs: Option<Sender<Job>>,
     reports: Mutex<Receiver<Report>>,
+    /// Set once the program is ending.
+    stop: Arc<AtomicBool>,
 }
 
 impl Clerk {
@@ -42,18 +49,22 @@ impl Clerk {
     pub fn start(folder: PathBuf) -> Clerk {
         let (jobs, inbox) = channel();
         let (outbox, reports) = channel();
+        let shelf = Shelf::of(folder.clone());
+        let stop = shelf.stop();
         let worker = Worker {
-            shelf: Shelf::of(folder.clone()),
+            shelf,
             folder,
             inbox,
             outbox,
             unkept: Vec::new(),
+            imports: VecDeque::new(),
+            is_settled: false,
             reported: Vec::new(),
         };
         if let Err(error) = thread::Builder::new().name("records".into()).spawn(move || worker.run()) {
             bevy::log::error!("records are not kept: {error}");
         }
-        Clerk { jobs: Some(jobs), reports: Mutex::new(reports) }
+        Clerk { jobs: Some(jobs), reports: Mutex::new(reports), stop }
     }
 
     /// Gives a job. Returns whether there is somebody to do it.
@@ -66,11 +77,12 @@ impl Clerk {
         self.reports.get_mut().map(|reports| reports.try_iter().collect()).unwrap_or_default()
     }
 
-    /// Lets the thread do what is waiting, and waits for it.
+    /// Lets the thread do what is waiting, and waits for it. An import ends with the file that is being imported.
     pub fn close(&mut self) {
         if self.jobs.take().is_none() {
             return;
         }
+        self.stop.store(true, Ordering::Relaxed);
         let Ok(reports) = self.reports.get_mut() else { return };
         // The thread ends once it has no more jobs, and then nobody reports any more.
         while reports.recv_timeout(PATIENCE).is_ok() {}
@@ -91,38 +103,53 @@ struct Worker {
     outbox: Sender<Report>,
     /// The records that could not be kept so far.
     unkept: Vec<FinishedRecord>,
+    /// The imports that have not come to their end.
+    imports: VecDeque<Import>,
+    /// Whether nothing is to be done before the next job.
+    is_settled: bool,
     /// The failures to keep one that have been reported.
     reported: Vec<FileError>,
 }
 
 impl Worker {
     fn run(mut self) {
+        file::remove_stale(&self.folder);
+        file::remove_stale(&self.folder.join(BIN));
+        if let Some(interrupted) = InterruptedImport::take(&self.folder) {
+            self.report(Report::News(LibraryNews::Interrupted(interrupted)));
+        }
         let mut pause = FIRST_PAUSE;
         loop {
-            let wait = if self.is_all_kept() { SETTLE } else { pause };
-            match self.inbox.recv_timeout(wait) {
+            match self.next_job(pause) {
                 Ok(job) => {
+                    self.is_settled = false;
                     self.work(job);
-                    self.report(Report::Done);
-                    continue;
                 }
-                Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => break,
-            }
-            self.shelf.save_index();
-            if self.is_all_kept() {
-                pause = FIRST_PAUSE;
-                // Nothing happens until the next job.
-                let Ok(job) = self.inbox.recv() else { break };
-                self.work(job);
-                self.report(Report::Done);
-            } else {
-                self.keep_all();
-                pause = (pause * 2).min(LONGEST_PAUSE);
+                Err(RecvTimeoutError::Timeout) if !self.imports.is_empty() => self.import_next(),
+                Err(RecvTimeoutError::Timeout) => {
+                    self.shelf.save_index();
+                    self.is_settled = self.is_all_kept();
+                    pause = if self.is_settled { FIRST_PAUSE } else { (pause * 2).min(LONGEST_PAUSE) };
+                    self.keep_all();
+                }
             }
         }
         self.keep_all();
         self.shelf.save_index();
+        if let Some(interrupted) = InterruptedImport::of(&self.imports) {
+            interrupted.write(&self.folder);
+        }
+    }
+
+    /// Waits for a job for as long as there is nothing else to do.
+    fn next_job(&self, pause: Duration) -> Result<Job, RecvTimeoutError> {
+        match self.is_settled {
+            true => self.inbox.recv().map_err(|_| RecvTimeoutError::Disconnected),
+            false if !self.imports.is_empty() => self.inbox.recv_timeout(Duration::ZERO),
+            false if self.is_all_kept() => self.inbox.recv_timeout(SETTLE),
+            false => self.inbox.recv_timeout(pause),
+        }
     }
 
     fn report(&self, report: Report) {
@@ -140,8 +167,16 @@ impl Worker {
                 self.unkept.push(*finished);
                 self.keep_all();
             }
-            Job::Command(command) => self.carry_out(command),
+            Job::Command(command) => {
+                // It is done file by file, and reports its end itself.
+                let is_import = matches!(command, LibraryCommand::Import(_));
+                self.carry_out(command);
+                if is_import {
+                    return;
+                }
+            }
         }
+        self.report(Report::Done);
     }
 
     fn is_all_kept(&self) -> bool {
@@ -181,7 +216,7 @@ impl Worker {
         let (deed, file, done) = match command {
             LibraryCommand::Refresh => (LibraryDeed::Read, folder, self.refresh()),
             LibraryCommand::Open { file, names } => return self.open(file, names),
-            LibraryCommand::Import(files) => return self.import(files),
+            LibraryCommand::Import(files) => return self.imports.push_back(Import::of(files)),
             LibraryCommand::Rename { file, title } => {
                 let done = self.shelf.rename(&file, title);
                 (LibraryDeed::Change, folder.join(file), done)
@@ -230,31 +265,30 @@ impl Worker {
         }
     }
 
-    fn import(&mut self, files: Vec<PathBuf>) {
-        let (mut new, mut known, mut brought) = (0, 0, None);
-        for file in files {
-            match self.shelf.import(&file) {
-                Ok((imported, problem)) => {
-                    problem.into_iter().for_each(|problem| self.report(Report::Unopened(problem)));
-                    let file = match imported {
-                        Imported::New(file) => {
-                            new += 1;
-                            file
-                        }
-                        Imported::Known(file) => {
-                            known += 1;
-                            file
-                        }
-                    };
-                    brought = Some(file);
-                }
-                Err(problem) => self.report(Report::Unopened(problem)),
-            }
+    /// Imports one more file, or tells that nothing is left to import.
+    fn import_next(&mut self) {
+        // The folder is read first, by itself, so that the program can end during it. What fails fails again below.
+        if !self.shelf.is_read() && self.refresh().is_ok() {
+            return;
         }
+        let Some(mut import) = self.imports.pop_front() else { return };
+        if let Some(file) = import.next() {
+            let problem = match self.shelf.import(&file) {
+                Ok((imported, problem)) => {
+                    import.count(imported);
+                    problem
+                }
+                Err(problem) => Some(problem),
+            };
+            problem.into_iter().for_each(|problem| self.report(Report::Unopened(problem)));
+            return self.imports.push_front(import);
+        }
+        let Import { new, known, brought, .. } = import;
         if new + known > 0 {
             self.report(Report::News(LibraryNews::Imported { new, known }));
         }
         self.report_entries(0);
         brought.into_iter().for_each(|file| self.report(Report::Brought(file)));
+        self.report(Report::Done);
     }
 }

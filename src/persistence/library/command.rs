@@ -6,6 +6,7 @@ use std::sync::Arc;
 use bevy::prelude::*;
 
 use super::entry::LibraryEntry;
+use super::importing::InterruptedImport;
 use super::note::RecordNote;
 use super::receipt::Receipt;
 use crate::persistence::error::LibraryError;
@@ -70,6 +71,8 @@ pub enum LibraryNews {
         /// The number of those that were there already.
         known: usize,
     },
+    /// An import had not come to its end when the program ended the last time.
+    Interrupted(InterruptedImport),
     /// A copy was written.
     Exported(PathBuf),
 }

@@ -4,7 +4,9 @@ mod clerk;
 mod command;
 mod earlier_gipf;
 mod entry;
+mod exchange;
 mod file_name;
+mod importing;
 mod index;
 mod note;
 mod receipt;
@@ -23,10 +25,12 @@ use jiff::Timestamp;
 
 pub use command::{LibraryCommand, LibraryNews};
 pub use entry::LibraryEntry;
+pub use exchange::Imported;
 pub use file_name::EXTENSION;
+pub use importing::InterruptedImport;
 pub use note::RecordNote;
 pub use receipt::Receipt;
-pub use shelf::{Imported, Shelf};
+pub use shelf::Shelf;
 pub use summary::{GipfSummary, MatchSummary, RecordSummary};
 
 use self::clerk::{Clerk, Job};

@@ -6,8 +6,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-
-use jiff::Timestamp;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::entry::{BIN, LibraryEntry};
 use super::file_name::{EXTENSION, candidates, stem};
@@ -31,6 +30,8 @@ pub struct Shelf {
     entries: BTreeMap<PathBuf, Arc<LibraryEntry>>,
     /// Whether the folder has been read.
     is_read: bool,
+    /// Set once the program is ending, so that nobody waits for the folder to be read.
+    stop: Arc<AtomicBool>,
     /// Whether the index on disk is outdated.
     is_index_behind: bool,
 }
@@ -43,19 +44,20 @@ struct FoundRecord {
     noted: Option<Fingerprint>,
 }
 
-/// What became of a file to be imported.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Imported {
-    /// It is a record of the library now.
-    New(PathBuf),
-    /// The library has the same record already.
-    Known(PathBuf),
-}
-
 impl Shelf {
     /// Returns the records of a folder, which is read when they are needed.
     pub fn of(folder: PathBuf) -> Shelf {
         Shelf { folder, ..Shelf::default() }
+    }
+
+    /// Returns what ends the reading of the folder when it is set.
+    pub fn stop(&self) -> Arc<AtomicBool> {
+        self.stop.clone()
+    }
+
+    /// Returns whether the folder has been read.
+    pub fn is_read(&self) -> bool {
+        self.is_read
     }
 
     /// Returns all records.
@@ -73,7 +75,8 @@ impl Shelf {
         self.keep_as(&stem(date, record, note.seats), record, note)
     }
 
-    fn keep_as(&mut self, stem: &str, record: &AnyRecord, note: &RecordNote) -> Result<PathBuf, FileError> {
+    /// Keeps a record under this name, or one like it that is free.
+    pub(super) fn keep_as(&mut self, stem: &str, record: &AnyRecord, note: &RecordNote) -> Result<PathBuf, FileError> {
         fs::create_dir_all(&self.folder)?;
         let text = record.write();
         for name in candidates(stem) {
@@ -130,6 +133,10 @@ impl Shelf {
         }
         self.is_read = true;
         for (done, found) in unread.iter().enumerate() {
+            if self.stop.load(Ordering::Relaxed) {
+                self.is_read = false;
+                break;
+            }
             if done % REPORT_EVERY == 0 {
                 report(self, unread.len() - done);
             }
@@ -282,43 +289,6 @@ impl Shelf {
             self.forget(&found.file);
         }
         failed.map_or(Ok(removed), |error| Err(error.into()))
-    }
-
-    /// Adds a copy of a record from elsewhere, unless the library has the same one. Returns it with an error if the rules
-    /// refuse some of its actions.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the file cannot be read, is not a record, or cannot be kept.
-    pub fn import(&mut self, from: &Path) -> Result<(Imported, Option<OpenRecordError>), OpenRecordError> {
-        let (record, problem) = open_record(from)?;
-        let unreadable = |source| OpenRecordError::Unreadable { file: from.to_owned(), source };
-        self.read_once().map_err(unreadable)?;
-        let summary = MatchSummary::of(&record).map_err(|error| OpenRecordError::of_any(from, error))?;
-        let alike =
-            self.entries.values().filter(|entry| !entry.is_in_bin() && entry.summary.as_ref() == Some(&summary));
-        let same =
-            alike.map(|entry| entry.file.clone()).find(|file| self.open(file).is_ok_and(|(known, _)| known == record));
-        if let Some(same) = same {
-            return Ok((Imported::Known(same), problem));
-        }
-        let written = fs::metadata(from).and_then(|found| found.modified()).ok();
-        let finished = written.and_then(|time| Timestamp::try_from(time).ok());
-        // The note beside it, if it comes from another library.
-        let noted = RecordNote::read(from);
-        let note = RecordNote { finished: noted.finished.or(finished), ..noted };
-        let kept = self.keep_as(&from.file_stem().unwrap_or_default().to_string_lossy(), &record, &note);
-        Ok((Imported::New(kept.map_err(unreadable)?), problem))
-    }
-
-    /// Writes a copy of a record elsewhere, replacing what is there.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the record is gone or the copy cannot be written.
-    pub fn export(&self, file: &Path, to: &Path) -> Result<(), FileError> {
-        let bytes = file::read(&self.folder.join(file), LARGEST_RECORD as u64)?.ok_or(FileError::Missing)?;
-        Ok(file::write_whole(to, bytes)?)
     }
 
     /// Writes the index if it is outdated.

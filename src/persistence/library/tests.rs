@@ -8,8 +8,9 @@ use jiff::Timestamp;
 use tempfile::TempDir;
 
 use super::entry::LibraryEntry;
+use super::exchange::Imported;
 use super::note::RecordNote;
-use super::shelf::{Imported, Shelf};
+use super::shelf::Shelf;
 use crate::bot::Difficulty;
 use crate::gipf::{GipfEnd, Side, Version};
 use crate::persistence::FileError;

@@ -1,13 +1,16 @@
 //! What has become of records, in words.
 
 use crate::localization::Localization;
-use crate::persistence::{FileError, LibraryDeed, LibraryError, LibraryNews};
+use crate::persistence::{FileError, InterruptedImport, LibraryDeed, LibraryError, LibraryNews};
 
 /// Describes what went well.
 pub fn news_words(texts: &Localization, news: &LibraryNews) -> String {
     match news {
         LibraryNews::Imported { new: 0, known } => texts.tr_args("news-known", &[("count", (*known).into())]),
         LibraryNews::Imported { new, .. } => texts.tr_args("news-imported", &[("count", (*new).into())]),
+        LibraryNews::Interrupted(InterruptedImport { imported, left }) => {
+            texts.tr_args("news-interrupted", &[("imported", (*imported).into()), ("left", (*left).into())])
+        }
         LibraryNews::Exported(file) => texts.tr_args("news-exported", &[("file", file.display().to_string().into())]),
     }
 }

@@ -1,0 +1,148 @@
+//! Records that are being imported, file by file, so that a match that is finished meanwhile is kept first, and the
+//! program can end between two files. What an ending has left undone is told at the next start.
+
+use std::collections::VecDeque;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+
+use super::exchange::Imported;
+use crate::persistence::file;
+
+/// The name of the file that tells of an interrupted import, in the folder of the records.
+const FILE: &str = "interrupted-import.ron";
+/// The size limit for reading it, in bytes.
+const LARGEST: u64 = 1 << 10;
+
+/// The files of one import, and what has become of those that were imported already.
+#[derive(Debug)]
+pub struct Import {
+    left: VecDeque<PathBuf>,
+    /// The number of records that are new.
+    pub new: usize,
+    /// The number of records that the library had already.
+    pub known: usize,
+    /// The last of them, by its path within the library.
+    pub brought: Option<PathBuf>,
+}
+
+impl Import {
+    /// Prepares the import of these files.
+    pub fn of(files: Vec<PathBuf>) -> Import {
+        Import { left: files.into(), new: 0, known: 0, brought: None }
+    }
+
+    /// Returns the next file.
+    pub fn next(&mut self) -> Option<PathBuf> {
+        self.left.pop_front()
+    }
+
+    /// Counts a record.
+    pub fn count(&mut self, imported: Imported) {
+        let (count, file) = match imported {
+            Imported::New(file) => (&mut self.new, file),
+            Imported::Known(file) => (&mut self.known, file),
+        };
+        *count += 1;
+        self.brought = Some(file);
+    }
+}
+
+/// How far imports had come when the program ended.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct InterruptedImport {
+    /// The number of records that are in the library now.
+    pub imported: usize,
+    /// The number of files that were not looked at any more.
+    pub left: usize,
+}
+
+impl InterruptedImport {
+    /// Returns how far these imports have come; `None` if nothing is left of them.
+    pub fn of(imports: &VecDeque<Import>) -> Option<InterruptedImport> {
+        let left = imports.iter().map(|import| import.left.len()).sum();
+        let imported = imports.iter().map(|import| import.new + import.known).sum();
+        (left > 0).then_some(InterruptedImport { imported, left })
+    }
+
+    /// Writes it into the folder of the records, to be told at the next start. If it cannot be written, the log tells.
+    pub fn write(self, folder: &Path) {
+        bevy::log::info!(
+            "an import was interrupted: {} records are imported, {} files are not",
+            self.imported,
+            self.left
+        );
+        let written = ron::to_string(&self)
+            .map_err(|error| error.to_string())
+            .and_then(|text| file::write_whole(&folder.join(FILE), text).map_err(|error| error.to_string()));
+        if let Err(error) = written {
+            bevy::log::warn!("an interrupted import will not be told: {error}");
+        }
+    }
+
+    /// Returns what the last run of the program has left in the folder of the records, once.
+    pub fn take(folder: &Path) -> Option<InterruptedImport> {
+        let file = folder.join(FILE);
+        let bytes = file::read(&file, LARGEST).ok().flatten()?;
+        if let Err(error) = fs::remove_file(&file) {
+            bevy::log::warn!("{} cannot be removed: {error}", file.display());
+        }
+        ron::de::from_bytes(&bytes).ok()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+    use crate::persistence::library::clerk::{Clerk, Job};
+    use crate::persistence::library::command::{FinishedRecord, LibraryCommand, Report};
+    use crate::persistence::library::{Receipt, RecordNote};
+    use crate::records::AnyRecord;
+
+    /// Writes so many records that differ into a folder.
+    fn written(folder: &Path, count: usize) -> Vec<PathBuf> {
+        let file = |number| {
+            let file = folder.join(format!("{number}.tamsk"));
+            fs::write(&file, format!("(actions: [(at: {number}, by: Red, act: Resign)])")).expect("it can be written");
+            file
+        };
+        (0..count).map(file).collect()
+    }
+
+    #[test]
+    fn a_match_that_is_finished_during_an_import_is_kept_before_its_end() {
+        let folder = tempfile::tempdir().expect("the temporary folder is writable");
+        let records = folder.path().join("records");
+        let mut clerk = Clerk::start(records.clone());
+        assert!(clerk.order(Job::Command(LibraryCommand::Import(written(folder.path(), 500)))));
+        let record = AnyRecord::read(b"(actions: [(at: 999, by: Black, act: Resign)])").expect("a record");
+        let receipt = Receipt::default();
+        let finished = FinishedRecord { record, note: RecordNote::default(), receipt: receipt.clone() };
+        assert!(clerk.order(Job::Keep(Box::new(finished))));
+        assert!(receipt.is_kept_within(Duration::from_secs(60)));
+        let reports = clerk.reports();
+        assert!(!reports.iter().any(|report| matches!(report, Report::News(_))), "the import goes on: {reports:?}");
+        clerk.close();
+        let interrupted = InterruptedImport::take(&records).expect("it was interrupted");
+        assert_eq!(interrupted.imported + interrupted.left, 500);
+        let kept = fs::read_dir(&records).expect("the folder").flatten().map(|entry| entry.path());
+        assert_eq!(
+            kept.filter(|path| path.extension().is_some_and(|of| of == "tamsk")).count(),
+            interrupted.imported + 1
+        );
+        assert_eq!(InterruptedImport::take(&records), None, "it is told once");
+    }
+
+    #[test]
+    fn what_tells_of_an_import_may_be_damaged() {
+        let folder = tempfile::tempdir().expect("the temporary folder is writable");
+        for damage in ["", "(imported: -1)", "(left: 1e9", "\0"] {
+            fs::write(folder.path().join(FILE), damage).expect("it can be written");
+            assert_eq!(InterruptedImport::take(folder.path()), None);
+        }
+    }
+}
