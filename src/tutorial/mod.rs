@@ -3,7 +3,7 @@
 //! A lesson puts a match on the table, watches what happens in it and moves for the other player, the partner. It uses
 //! the same requests and messages as people and bots do. Mistakes are explained and undone.
 //!
-//! `src/lib.rs` says how to add a lesson. `assets/lessons/RULES.md` lists which rule is taught where.
+//! `docs/architecture.md` says how to add a lesson. `assets/lessons/RULES.md` lists which rule is taught where.
 
 mod active;
 mod beat;

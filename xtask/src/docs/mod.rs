@@ -36,6 +36,7 @@ pub fn docs(args: &DocsArgs) -> Result<ExitCode, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::file;
 
     fn pages() -> Vec<Page> {
         let pages = Page::all().expect("the documents are readable");
@@ -58,6 +59,15 @@ mod tests {
         let problems: Vec<String> = parsed.clone().flatten().collect();
         assert!(problems.is_empty(), "\n{}", problems.join("\n"));
         assert!(parsed.count() > 20, "few commands were found");
+    }
+
+    #[test]
+    fn the_changelog_has_the_version() {
+        let manifest = file::text(&workspace::root().join("Cargo.toml")).expect("the manifest is readable");
+        let version = manifest.lines().find_map(|line| line.strip_prefix("version = \"")?.strip_suffix('"'));
+        let heading = format!("\n## {} – ", version.expect("the package has a version"));
+        let changelog = pages().into_iter().find(|page| page.name() == "CHANGELOG.md").expect("there is a changelog");
+        assert!(changelog.text().contains(&heading), "{heading}");
     }
 
     #[test]
