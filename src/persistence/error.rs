@@ -51,10 +51,33 @@ pub enum SettingsError {
     },
 }
 
-/// The running match cannot be saved.
+/// What was to be done with an unfinished match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum UnfinishedTask {
+    /// To save it.
+    Save,
+    /// To read it, so that it is continued.
+    Continue,
+    /// To remove it.
+    Discard,
+}
+
+impl UnfinishedTask {
+    const fn done(self) -> &'static str {
+        match self {
+            UnfinishedTask::Save => "saved to",
+            UnfinishedTask::Continue => "continued from",
+            UnfinishedTask::Discard => "removed from",
+        }
+    }
+}
+
+/// Something cannot be done with an unfinished match.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("the match cannot be saved to {}: {source}", file.display())]
-pub struct MatchNotSaved {
+#[error("the match cannot be {} {}: {source}", task.done(), file.display())]
+pub struct UnfinishedError {
+    /// What was to be done.
+    pub task: UnfinishedTask,
     /// The file, or the folder in which it cannot be created.
     pub file: PathBuf,
     /// The reason.

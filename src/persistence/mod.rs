@@ -25,20 +25,25 @@ mod unfinished;
 mod tests;
 
 pub use assets::assets;
-pub use error::{FileError, LibraryDeed, LibraryError, MatchNotSaved, SettingsError};
+pub use error::{FileError, LibraryDeed, LibraryError, SettingsError, UnfinishedError, UnfinishedTask};
 pub use faults::{Fault, FaultKind, Faults, LogFolder};
 pub use gipf_choices::GipfChoices;
 pub use last_deed::{Deed, LastDeed};
 pub use library::{
-    EXTENSION, GipfSummary, Imported, InterruptedImport, Library, LibraryCommand, LibraryEntry, LibraryErrors,
-    LibraryNews, MatchSummary, RecordNote, RecordSummary, Shelf, UntoldNews,
+    EXTENSION, GipfStanding, GipfSummary, Imported, InterruptedImport, Library, LibraryCommand, LibraryEntry,
+    LibraryErrors, LibraryNews, MatchSummary, RecordNote, RecordSummary, Shelf, UntoldNews,
 };
 pub use match_choices::{Company, MatchChoices, RedChoice};
 pub use people::PersonHabits;
 pub use record::{OpenRecordError, open_record};
 pub use settings::{LessonProgress, Settings, SuitedTo};
 pub use store::Store;
-pub use unfinished::{Rescue, SavingFails, Unfinished, UnfinishedMatch};
+pub use unfinished::{
+    Disk, Rescue, SavingFails, SystemDisk, Unfinished, UnfinishedCommand, UnfinishedGame, UnfinishedMatch,
+    UnfinishedMatches,
+};
+
+use std::sync::Arc;
 
 use bevy::prelude::*;
 use bevy::time::Real;
@@ -53,26 +58,32 @@ pub struct SettingsErrors(pub Vec<SettingsError>);
 #[derive(Resource, Debug, Default)]
 pub struct RecordErrors(pub Vec<OpenRecordError>);
 
-/// Failures to save the running match not shown yet. `ui` shows them and empties the list.
+/// Failures with unfinished matches not shown yet. `ui` shows them and empties the list.
 #[derive(Resource, Debug, Default)]
-pub struct MatchNotSavedErrors(pub Vec<MatchNotSaved>);
+pub struct UnfinishedErrors(pub Vec<UnfinishedError>);
 
 /// Saves the settings and the running match, in [`Last`]. Systems that change [`Settings`] as the program ends run before it.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct KeepingSystems;
 
 /// Reads [`Settings`] immediately, as the window depends on them, and saves them when they change. Reads the unfinished
-/// match and saves the running one.
+/// matches and saves the running one.
 pub fn keep_in(app: &mut App, store: Store) {
+    keep_on(app, store, Arc::new(SystemDisk));
+}
+
+/// The same with this disk for the unfinished matches.
+pub fn keep_on(app: &mut App, store: Store, disk: Arc<dyn Disk>) {
     app.init_resource::<RecordErrors>();
     unfinished::note_gipf(app);
     store.remove_stale();
+    unfinished::obey_commands(app);
     if let Some(folder) = store.logs() {
         app.insert_resource(Faults(folder.take_untold())).insert_resource(folder);
     }
     if let Some(folder) = store.matches() {
         library::keep_in(app, folder.clone());
-        unfinished::keep_in(app, folder);
+        unfinished::keep_in(app, folder, disk);
     }
     let (autosave, settings, errors) = Autosave::open(store);
     for error in &errors {

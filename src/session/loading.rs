@@ -50,6 +50,11 @@ impl LoadMatch {
     }
 }
 
+/// Says of the match that is put on the table with it that it is kept from then on, and not only once somebody has acted:
+/// it goes on from a moment of another one, and can be continued when it is left at once.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct KeepFromStart;
+
 /// A request to take back this player's last turn (Level 1).
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TakeBack(pub Player);
@@ -63,6 +68,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_message::<StartMatch>()
         .add_message::<ResumeMatch>()
         .add_message::<LoadMatch>()
+        .add_message::<KeepFromStart>()
         .add_message::<TakeBack>()
         .add_systems(PreUpdate, load.in_set(MatchLoadingSystems))
         .add_systems(OnExit(Screen::Match), unload);

@@ -83,7 +83,7 @@ fn everything() -> Vec<(String, Panel)> {
     all.extend(helps());
     for lead in leads() {
         let what = format!("the title with {lead:?}");
-        let view = TitleView { lead, resumes: true, preparing: true, ..TitleView::default() };
+        let view = TitleView { lead, unfinished: 188, preparing: true, ..TitleView::default() };
         all.push((what, Box::new(move |ctx, texts| _ = title::panel::panel(ctx, texts, &view))));
     }
     for (hides, people) in [(true, &Player::BOTH[..]), (false, &Player::BOTH[..1]), (false, &[])] {

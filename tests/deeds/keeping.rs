@@ -4,7 +4,7 @@ use std::fs;
 
 use bevy::prelude::*;
 use tamsk::bot::Difficulty;
-use tamsk::persistence::{MatchNotSavedErrors, Settings, Unfinished};
+use tamsk::persistence::{Settings, Unfinished, UnfinishedErrors};
 use tamsk::records::{Names, Record};
 use tamsk::rules::{Level, Millis, Options, Player};
 use tamsk::session::gentleness::FirstMatch;
@@ -192,7 +192,7 @@ fn a_folder_that_is_gone_is_told_once_and_the_match_is_saved_when_it_is_back() {
     fs::write(&folder, "in the way").expect("a file can be written");
     game.key(KeyCode::KeyS);
     until(&mut game, "the failure is told", |game| {
-        game.resource::<MatchNotSavedErrors>().0.is_empty() && tells(game, "could not be saved")
+        game.resource::<UnfinishedErrors>().0.is_empty() && tells(game, "could not be saved")
     });
     assert!(game.table().outcome().is_none(), "the match goes on");
     let before = state(&game);

@@ -60,6 +60,7 @@ mod taught_views;
 mod tips;
 mod toasts;
 mod told;
+mod unfinished;
 #[path = "../random/worst.rs"]
 mod worst;
 

@@ -16,16 +16,24 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
+use tamsk::gipf::{GipfOptions, GipfPosition};
 use tamsk::persistence::{SavingFails, Settings, UnfinishedMatch};
-use tamsk::records::Record;
+use tamsk::records::{GipfNames, GipfRecord, Record};
 use tamsk::rules::{Level, Options};
+use tamsk::session::gipf::{ResumeGipf, StartGipf};
+use tamsk::session::seats::Seats;
+use tamsk::simulation::gipf::LiveGipf;
 use tamsk::simulation::live::MatchSetup;
 
+use super::gipf::push;
 use super::headless::HeadlessGame;
+use super::library::files as records;
+use super::unfinished::{CHALLENGED, unfinished_files};
 
-/// The variables that tell the process its folder and what becomes of it.
+/// The variables that tell the process its folder, what becomes of it, and whether whole matches are played meanwhile.
 const FOLDER: &str = "TAMSK_TEST_DISK";
 const TROUBLE: &str = "TAMSK_TEST_TROUBLE";
+const WHOLE: &str = "TAMSK_TEST_WHOLE";
 /// Mounts a small file system in memory on the first argument and runs the others there.
 const ON_A_SMALL_DISK: &str = r#"mount -t tmpfs -o size=1m tamsk "$0" && exec "$@""#;
 /// Covers the argument with a read-only view of itself: what is open for writing keeps the disk itself writable.
@@ -155,18 +163,71 @@ fn play_through(trouble: Trouble, folder: &Path) {
     assert!(left.iter().all(|name| !name.to_string_lossy().contains(".new-")), "{left:?}");
 }
 
+/// Plays a match of TAMSK and one of GIPF to their ends, and then a match of TAMSK that decides a challenge, the match of
+/// GIPF of which stays unfinished. Something happens before every act. Returns how that match stands.
+fn play_whole_matches(game: &mut HeadlessGame, happens: impl Fn()) -> GipfPosition {
+    let resign = |game: &mut HeadlessGame, who: &str| {
+        happens();
+        game.key(KeyCode::Escape).frames(3).press_button(who).frames(3).press_button("yes").settle();
+    };
+    game.begin(MatchSetup { options: Options::at_level(Level::One), ..default() });
+    for (from, to) in [("D1", "D2"), ("D7", "D6"), ("A1", "B1")] {
+        happens();
+        game.move_glass(from, to).frames(2);
+        happens();
+        game.key(KeyCode::KeyS).key(KeyCode::KeyL).frames(2);
+    }
+    resign(game, "resign red");
+    assert!(game.table().outcome().is_some());
+    let (options, names) = (GipfOptions::default(), GipfNames::default());
+    game.world().write_message(StartGipf { options, names, seats: Seats::default() });
+    game.settle();
+    for (dot, spot) in [("e1", "e2"), ("e9", "e8"), ("a1", "b2")] {
+        happens();
+        push(game, dot, spot);
+    }
+    resign(game, "resign white");
+    assert!(game.resource::<LiveGipf>().game().outcome().is_some());
+    let challenged = GipfRecord::read(CHALLENGED.as_bytes()).expect("a record");
+    let live = Box::new(LiveGipf::of_record(challenged).expect("a match"));
+    game.world().write_message(ResumeGipf { live, seats: Seats::default() });
+    game.settle().press_button("play contest").settle();
+    happens();
+    game.move_glass("D1", "D2").frames(2);
+    resign(game, "resign red");
+    game.press_button("back to gipf").settle();
+    *game.resource::<LiveGipf>().game().position()
+}
+
+/// Plays whole matches while this happens to their folder. Nothing is lost once it is over, and nothing is kept twice.
+fn play_whole_through(trouble: Trouble, folder: &Path) {
+    let mut game = HeadlessGame::in_folder(folder);
+    trouble.begin(folder);
+    let decided = play_whole_matches(&mut game, || {});
+    assert!(game.resource::<SavingFails>().0);
+    trouble.end(folder);
+    let mut game = game.restarted();
+    assert_eq!((records(&game).len(), unfinished_files(folder).len()), (2, 1), "{:?}", unfinished_files(folder));
+    game.press_button("continue").settle();
+    assert_eq!(*game.resource::<LiveGipf>().game().position(), decided);
+}
+
 /// Run by itself, this does nothing. Run by the tests below, it plays.
 #[test]
 fn plays_where_it_is_told_to() {
     if let (Some(folder), Ok(told)) = (env::var_os(FOLDER), env::var(TROUBLE)) {
         let trouble = Trouble::ALL.into_iter().find(|trouble| format!("{trouble:?}") == told).expect("a trouble");
-        play_through(trouble, Path::new(&folder));
+        if env::var_os(WHOLE).is_some() {
+            play_whole_through(trouble, Path::new(&folder));
+        } else {
+            play_through(trouble, Path::new(&folder));
+        }
     }
 }
 
-/// Plays a match in a process to whose folder this happens.
+/// Plays a match, or whole matches of every kind, in a process to whose folder this happens.
 #[track_caller]
-fn play_in(trouble: Trouble) {
+fn play_in(trouble: Trouble, whole: bool) {
     let folder = tempfile::tempdir().expect("a folder");
     let game = env::current_exe().expect("this program");
     let on_own_disk = matches!(trouble, Trouble::FullDisk | Trouble::ReadOnlyDisk);
@@ -180,6 +241,7 @@ fn play_in(trouble: Trouble) {
         .args(["--exact", "no_room::plays_where_it_is_told_to", "--nocapture"])
         .env(FOLDER, folder.path())
         .env(TROUBLE, format!("{trouble:?}"))
+        .envs(whole.then_some((WHOLE, "")))
         .output()
         .expect("the game starts");
     let said = String::from_utf8_lossy(&output.stderr);
@@ -188,18 +250,51 @@ fn play_in(trouble: Trouble) {
 
 #[test]
 fn a_match_survives_a_full_disk() {
-    play_in(if may_mount() { Trouble::FullDisk } else { Trouble::FullByLimit });
+    play_in(if may_mount() { Trouble::FullDisk } else { Trouble::FullByLimit }, false);
+}
+
+#[test]
+fn whole_matches_survive_a_full_disk() {
+    play_in(if may_mount() { Trouble::FullDisk } else { Trouble::FullByLimit }, true);
 }
 
 /// Needs no privileges, so that it is played everywhere.
 #[test]
 fn a_match_survives_a_limit_on_what_may_be_written() {
-    play_in(Trouble::FullByLimit);
+    play_in(Trouble::FullByLimit, false);
+}
+
+#[test]
+fn whole_matches_survive_a_limit_on_what_may_be_written() {
+    play_in(Trouble::FullByLimit, true);
 }
 
 #[test]
 fn a_match_survives_a_read_only_folder() {
-    play_in(if may_mount() { Trouble::ReadOnlyDisk } else { Trouble::ReadOnlyFolder });
+    play_in(if may_mount() { Trouble::ReadOnlyDisk } else { Trouble::ReadOnlyFolder }, false);
+}
+
+#[test]
+fn whole_matches_survive_a_read_only_folder() {
+    play_in(if may_mount() { Trouble::ReadOnlyDisk } else { Trouble::ReadOnlyFolder }, true);
+}
+
+/// What was played before the folder vanished for the last time is gone with it; everything after that is there.
+#[test]
+fn whole_matches_go_on_in_a_folder_that_vanishes_before_every_act() {
+    let temporary = tempfile::tempdir().expect("a folder");
+    let folder = temporary.path().join("here");
+    let mut game = HeadlessGame::in_folder(&folder);
+    let decided = play_whole_matches(&mut game, || {
+        // Something may be written meanwhile, and then it does not vanish whole.
+        while fs::remove_dir_all(&folder).is_err() && folder.exists() {}
+    });
+    assert!(!game.resource::<SavingFails>().0, "{:?}", game.all_told());
+    let mut game = game.restarted();
+    assert_eq!(unfinished_files(&folder).len(), 1, "{:?}", unfinished_files(&folder));
+    // What was played last is told by the settings, which have vanished, too.
+    game.continue_by_list(0);
+    assert_eq!(*game.resource::<LiveGipf>().game().position(), decided);
 }
 
 #[test]

@@ -163,6 +163,24 @@ impl HeadlessGame {
     }
 
     /// Drags the glass on one socket to another.
+    /// Lets frames pass until a button is shown: files are read in the background.
+    pub fn await_button(&mut self, name: &str) -> &mut HeadlessGame {
+        let begun = std::time::Instant::now();
+        while self.button(name).is_none() {
+            assert!(begun.elapsed().as_secs() < 60, "{name}: no such button is shown");
+            std::thread::yield_now();
+            self.frames(1);
+        }
+        self
+    }
+
+    /// Continues the unfinished match in this row of the list of all, of which the one played last comes first.
+    pub fn continue_by_list(&mut self, row: usize) -> &mut HeadlessGame {
+        let row = format!("record {row}");
+        self.await_button("unfinished").press_button("unfinished").await_button(&row).press_button(&row);
+        self.press_button("continue match").settle()
+    }
+
     pub fn move_glass(&mut self, from: &str, to: &str) -> &mut HeadlessGame {
         let (start, end) = (self.glass(from), self.socket(to));
         self.drag(start, end)

@@ -156,7 +156,6 @@ gipf-resigns = { $side } resigns
 gipf-confirm-resign = { $side } resigns?
 gipf-confirm-resign-note = { $other } wins the match.
 
-gipf-continue = Continue the match
 
 gipf-replay-contest = Watch the match of TAMSK
 

@@ -16,6 +16,7 @@ title-continue = Continue the lesson
 title-step = { $lesson } · step { $step } of { $steps }
 title-next = Next lesson
 title-resume = Continue the match
+title-unfinished = Unfinished matches ({ $count })
 title-again = Play again
 title-again-bots = Watch again
 title-match = { $first } against { $second } · Level { $level }
@@ -389,9 +390,15 @@ problem-fault-saved = { $kind ->
     [graphics] The graphics device was lost, so the game was started again. The match was saved. A report is in { $file }.
    *[program] The last game was ended by a fault. The match was saved. A report is in { $file }.
 }
-problem-match-not-saved = { $problem ->
-    [busy] Too many copies of the game are running: this match is not saved. The game will try again.
-   *[other] The match could not be saved to { $file }: { $problem }. It goes on, and the game will try again.
+problem-match-not-saved = The match could not be saved to { $file }: { $problem }. It goes on, and the game will try again.
+problem-match-not-continued = { $problem ->
+    [busy] This match is open in another window of the game.
+    [missing] This match is over, or was discarded in another window of the game.
+   *[other] The match could not be continued from { $file }: { $problem }.
+}
+problem-match-not-discarded = { $problem ->
+    [busy] This match is open in another window of the game, and stays.
+   *[other] The match could not be discarded, and stays in { $file }: { $problem }.
 }
 problem-not-saved = { $problem ->
     [in-the-way] Your settings will not be saved this time: { $file } cannot be read or moved, and will not be overwritten.

@@ -8,6 +8,7 @@ records-close = Close
 records-matches = Matches ({ $count })
 records-statistics = Statistics
 records-bin = Bin ({ $count })
+records-unfinished-page = Unfinished ({ $count })
 records-unread =
     { $count ->
         [one] one more to read…
@@ -15,6 +16,7 @@ records-unread =
     }
 records-none = No matches yet. Every match you finish is kept here. To add a record from elsewhere, import it, or drop the file on the window.
 records-bin-none = The bin is empty.
+records-unfinished-none = No unfinished matches. A match that you leave stays here until you finish or discard it.
 records-not-found = Nothing found for “{ $query }”.
 records-all = Show all records
 
@@ -25,6 +27,7 @@ records-result = Result
 records-rings = Rings
 records-turns = Turns
 records-length = Time
+records-standing = Standing
 records-date-time = { $year }-{ $month }-{ $day } { $hour }:{ $minute }
 records-players = { $red } – { $black }
 records-by = { $winner }, { $reason }
@@ -39,10 +42,18 @@ records-reason-blocked = blocked
 records-reason-repetition = Draw
 records-unfinished = unfinished
 records-unreadable = unreadable file
+records-stands = Level { $level }, turn { $turn }, rings { $red } : { $black }
+records-stands-gipf = GIPF { $version }, turn { $turn }, reserve { $white } : { $black }
+records-stands-challenged = GIPF { $version }, turn { $turn }, challenge
 # By these words a match is found as well. They are never shown.
 records-level-words = level { $level }
 
 records-watch = Watch
+records-continue = Continue
+records-discard = Discard…
+records-discard-title = Discard this match?
+records-discard-note = { $match }, { $standing }. It cannot be continued afterwards.
+records-discard-yes = Discard
 records-rename = Rename
 records-export = Export…
 records-delete = Delete

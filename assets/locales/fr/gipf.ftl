@@ -156,7 +156,6 @@ gipf-resigns = { $side } abandonne
 gipf-confirm-resign = { $side } abandonne ?
 gipf-confirm-resign-note = { $other } gagne la partie.
 
-gipf-continue = Continuer la partie
 
 gipf-replay-contest = Voir la partie de TAMSK
 

@@ -27,6 +27,7 @@ title-continue = Reprendre la leçon
 title-step = { $lesson } · étape { $step } sur { $steps }
 title-next = Leçon suivante
 title-resume = Reprendre la partie
+title-unfinished = Parties en cours ({ $count })
 title-again = Rejouer
 title-again-bots = Revoir deux robots jouer
 title-match = { $first } contre { $second } · niveau { $level }
@@ -400,9 +401,15 @@ problem-fault-saved = { $kind ->
     [graphics] Le périphérique graphique a été perdu et le jeu a redémarré. La partie a été enregistrée. Un rapport se trouve dans { $file }.
    *[program] Une panne a interrompu le jeu la dernière fois. La partie a été enregistrée. Un rapport se trouve dans { $file }.
 }
-problem-match-not-saved = { $problem ->
-    [busy] Trop d’instances du jeu sont ouvertes : cette partie n’est pas enregistrée. Le jeu réessaiera.
-   *[other] La partie n’a pas pu être enregistrée dans { $file } : « { $problem } ». Elle continue, et le jeu réessaiera.
+problem-match-not-saved = La partie n’a pas pu être enregistrée dans { $file } : « { $problem } ». Elle continue, et le jeu réessaiera.
+problem-match-not-continued = { $problem ->
+    [busy] Cette partie est ouverte dans une autre fenêtre du jeu.
+    [missing] Cette partie est terminée, ou a été supprimée dans une autre fenêtre du jeu.
+   *[other] Impossible de reprendre la partie depuis { $file } : { $problem }.
+}
+problem-match-not-discarded = { $problem ->
+    [busy] Cette partie est ouverte dans une autre fenêtre du jeu et y reste.
+   *[other] Impossible de supprimer la partie, qui reste dans { $file } : { $problem }.
 }
 problem-not-saved = { $problem ->
     [in-the-way] Vos réglages ne seront pas enregistrés cette fois : { $file } est illisible, n’a pas pu être déplacé et ne sera pas écrasé.

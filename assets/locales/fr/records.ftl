@@ -8,6 +8,7 @@ records-close = Fermer
 records-matches = Parties ({ $count })
 records-statistics = Statistiques
 records-bin = Corbeille ({ $count })
+records-unfinished-page = En cours ({ $count })
 records-unread =
     { $count ->
         [one] encore une à lire…
@@ -15,6 +16,7 @@ records-unread =
     }
 records-none = Aucune partie pour l’instant. Chaque partie terminée est conservée ici. Pour en ajouter une d’ailleurs, importez-la ou déposez le fichier sur la fenêtre.
 records-bin-none = La corbeille est vide.
+records-unfinished-none = Aucune partie en cours. Une partie que vous quittez reste ici jusqu’à ce que vous la terminiez ou la supprimiez.
 records-not-found = Aucun résultat pour « { $query } ».
 records-all = Afficher toutes les parties
 
@@ -25,6 +27,7 @@ records-result = Résultat
 records-rings = Anneaux
 records-turns = Tours
 records-length = Durée
+records-standing = Situation
 records-date-time = { $day }/{ $month }/{ $year } { $hour } h { $minute }
 records-players = { $red } – { $black }
 records-by = { $winner }, { $reason }
@@ -39,10 +42,18 @@ records-reason-blocked = blocage
 records-reason-repetition = Partie nulle
 records-unfinished = inachevée
 records-unreadable = fichier illisible
+records-stands = Niveau { $level }, tour { $turn }, anneaux { $red } : { $black }
+records-stands-gipf = GIPF { $version }, tour { $turn }, réserve { $white } : { $black }
+records-stands-challenged = GIPF { $version }, tour { $turn }, défi
 # Ces mots aussi permettent de trouver une partie. Ils ne s’affichent jamais.
 records-level-words = niveau { $level }
 
 records-watch = Revoir
+records-continue = Reprendre
+records-discard = Supprimer…
+records-discard-title = Supprimer cette partie ?
+records-discard-note = { $match }, { $standing }. Elle ne pourra plus être reprise.
+records-discard-yes = Supprimer
 records-rename = Renommer
 records-export = Exporter…
 records-delete = Supprimer

@@ -22,6 +22,17 @@ pub struct LibraryEntry {
     pub date: Timestamp,
     /// The match in short; `None` if the file is damaged.
     pub summary: Option<MatchSummary>,
+    /// How a match of GIPF stands that can be continued.
+    pub standing: Option<GipfStanding>,
+}
+
+/// How a match of GIPF stands that is not over.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct GipfStanding {
+    /// The pieces in the reserves of White and of Black.
+    pub reserves: [u8; 2],
+    /// Whether a challenge is being decided.
+    pub is_challenged: bool,
 }
 
 impl LibraryEntry {

@@ -24,7 +24,7 @@ use bevy::window::FileDragAndDrop;
 use jiff::Timestamp;
 
 pub use command::{LibraryCommand, LibraryNews};
-pub use entry::LibraryEntry;
+pub use entry::{GipfStanding, LibraryEntry};
 pub use exchange::Imported;
 pub use file_name::EXTENSION;
 pub use importing::InterruptedImport;
@@ -148,10 +148,15 @@ pub fn keep_in(app: &mut App, folder: PathBuf) {
                 keep_finished
                     .before(KeepingSystems)
                     .run_if(resource_exists::<LiveMatch>.and_then(in_state(Screen::Match))),
-                close.after(KeepingSystems),
+                close.in_set(ClosingLibrary).after(keep_finished).after(obey),
             ),
         );
 }
+
+/// Waits for the records of finished matches when the program ends, in [`Last`]. What is left of those matches goes only
+/// then.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct ClosingLibrary;
 
 /// Imports files dropped on the window, whatever it shows. Nothing else changes, so that a match is not disturbed.
 fn import_dropped(mut dropped: MessageReader<FileDragAndDrop>, mut asked: MessageWriter<LibraryCommand>) {

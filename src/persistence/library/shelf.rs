@@ -303,7 +303,7 @@ impl Shelf {
 
 fn entry(found: &FoundRecord, note: RecordNote, summary: Option<MatchSummary>) -> LibraryEntry {
     let date = note.finished.unwrap_or_else(|| found.record.date());
-    LibraryEntry { file: found.file.clone(), note, date, summary }
+    LibraryEntry { file: found.file.clone(), note, date, summary, standing: None }
 }
 
 fn write_note(record: &Path, note: &RecordNote) -> Result<(), FileError> {

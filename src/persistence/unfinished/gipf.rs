@@ -1,20 +1,27 @@
 //! Keeps the running match of GIPF on disk after every act, and orders the record of a finished one. The match of TAMSK that
 //! decides a challenge is kept in it.
 
-use std::path::{Path, PathBuf};
+use std::borrow::Cow;
+use std::path::Path;
 use std::sync::Arc;
 
 use bevy::prelude::*;
+use serde::{Deserialize, Serialize};
 
-use super::kept::Kept;
+use super::disk::Disk;
+use super::keeper::Keeper;
+use super::kept::{FoundMatch, Kept, PlayedMatch, UnfinishedGame};
+use super::last_played::LastPlayed;
 use super::rescue::Rescue;
-use super::slot::Slot;
-use super::writer::{MatchNumber, Order, Writer};
-use super::{KeepingSystems, MatchNotSavedErrors, report};
-use crate::persistence::library::Library;
+use super::shared::MatchNumber;
+use super::{HighestNumber, KeepingSystems};
+use crate::persistence::library::{ClosingLibrary, Library};
 use crate::persistence::record::OpenRecordError;
-use crate::records::{GipfRecord, ParseRecordError, ReadGipfRecordError, read_ron};
-use crate::session::gipf::{ContestOnTable, ContestSystems, KeptGipf, ResumeGipf, StartGipf, UnfinishedGipf};
+use crate::records::{AnyRecord, GipfRecord, ParseRecordError, ReadGipfRecordError, read_ron};
+use crate::session::gipf::{
+    BegunContest, ContestOnTable, ContestSystems, KeptGipf, ResumeGipf, StartGipf, UnfinishedGipf,
+};
+use crate::session::loading::KeepFromStart;
 use crate::session::seats::Seats;
 use crate::session::states::Screen;
 use crate::session::teaching::Teaching;
@@ -22,55 +29,77 @@ use crate::simulation::gipf::LiveGipf;
 
 /// Saves matches of GIPF, if there is a folder for them.
 #[derive(Resource, Debug)]
-struct GipfKeeper {
-    writer: Writer<KeptGipf>,
-    /// The number of the unfinished match.
-    unfinished: MatchNumber,
-    /// The record of that match as it was kept last.
-    record: Option<GipfRecord>,
+pub(super) struct GipfKeeper {
+    pub(super) keeper: Keeper<KeptGipf>,
+    /// The match on the table, or whose challenge is decided there, once it is an unfinished one.
+    on_table: Option<MatchNumber>,
+    /// What the writer was told to be on the table.
+    told: Option<MatchNumber>,
 }
 
-/// What is known of the match on the table.
-#[derive(Resource, Debug, Default)]
-struct OnTable {
-    /// Whether it is the unfinished one. A match that was only looked at is not.
-    is_unfinished: bool,
-    /// How many acts it had when it was put there or kept last.
-    acts: usize,
+impl GipfKeeper {
+    /// Tells the writer which match is on the table, if one of these may be.
+    pub(super) fn set_on_table(&mut self, may_be: bool) {
+        let now = self.on_table.filter(|_| may_be);
+        if std::mem::replace(&mut self.told, now) != now {
+            self.keeper.writer.set_on_table(now);
+        }
+    }
+
+    /// Puts this match on the table.
+    pub(super) fn put_on_table(&mut self, number: MatchNumber) {
+        self.on_table = Some(number);
+    }
+
+    /// Keeps this match as the one on the table.
+    fn save(&mut self, kept: KeptGipf, highest: &mut HighestNumber) {
+        let number = *self.on_table.get_or_insert_with(|| self.keeper.writer.number_a_match());
+        self.keeper.save(number, kept, highest.next());
+    }
+
+    /// Orders the record of a finished match. The file of the unfinished one goes only once that is on the disk.
+    fn finish(&mut self, kept: KeptGipf, library: &mut Option<ResMut<Library>>) {
+        let receipt = library.as_mut().map(|library| library.keep_gipf(kept.record, kept.seats));
+        if let Some(number) = self.on_table.take() {
+            self.keeper.remove(number, receipt);
+        }
+    }
 }
+
+/// How many acts the match on the table had when it was put there or kept last.
+#[derive(Resource, Debug, Default)]
+struct KnownActs(usize);
 
 /// Notes how far the match on the table has come. Without a folder it is forgotten when the program ends.
 pub(in crate::persistence) fn note(app: &mut App) {
-    app.init_resource::<OnTable>().init_resource::<UnfinishedGipf>().init_resource::<ContestOnTable>().add_systems(
-        Last,
-        (
-            keep.run_if(in_state(Screen::Gipf).and_then(resource_exists::<LiveGipf>)),
-            keep_contest.run_if(resource_changed::<UnfinishedGipf>),
-        )
-            .chain()
-            .after(ContestSystems)
-            .before(KeepingSystems),
-    );
+    app.init_resource::<KnownActs>()
+        .init_resource::<UnfinishedGipf>()
+        .init_resource::<ContestOnTable>()
+        .add_message::<KeepFromStart>()
+        .add_systems(
+            Last,
+            (
+                keep.run_if(in_state(Screen::Gipf).and_then(resource_exists::<LiveGipf>)),
+                keep_contest.run_if(resource_changed::<UnfinishedGipf>),
+            )
+                .chain()
+                .after(ContestSystems)
+                .before(ClosingLibrary)
+                .before(KeepingSystems),
+        );
 }
 
-/// Reads the unfinished match of an earlier run immediately and saves matches on the table from now on.
-pub(super) fn keep_in(app: &mut App, folder: PathBuf) {
-    let slot = Slot::newest::<KeptGipf>(&folder);
-    let mut unfinished = UnfinishedGipf::default();
-    match slot.as_ref().map_or(Ok(None), Slot::read) {
-        Ok(None) => {}
-        Ok(Some((saved, problem))) => {
-            unfinished.0 = Some(saved);
-            problem.into_iter().for_each(|problem| report(app, problem));
-        }
-        Err(problem) => report(app, problem),
-    }
-    let (writer, number) = Writer::start(folder.clone(), slot);
-    let record = unfinished.0.as_ref().map(|kept| kept.record.clone());
-    app.world_mut().get_resource_or_init::<Rescue>().gipf(writer.desk(), folder);
-    app.insert_resource(unfinished)
-        .insert_resource(GipfKeeper { writer, unfinished: number, record })
-        .add_systems(Last, sync.in_set(KeepingSystems));
+/// Reads the match that was played last immediately and saves matches on the table from now on. Returns what was wrong
+/// with files.
+pub(super) fn keep_in(app: &mut App, folder: &Path, disk: Arc<dyn Disk>) -> Vec<OpenRecordError> {
+    let (keeper, problems) = Keeper::<KeptGipf>::open(folder, disk);
+    app.world_mut().get_resource_or_init::<Rescue>().gipf(keeper.writer.shared(), folder.to_owned());
+    app.insert_resource(UnfinishedGipf(keeper.newest().cloned())).insert_resource(GipfKeeper {
+        keeper,
+        on_table: None,
+        told: None,
+    });
+    problems
 }
 
 /// Keeps the match on the table after every act, and its record once it is over.
@@ -79,124 +108,105 @@ fn keep(
     seats: Res<Seats>,
     teaching: Res<Teaching>,
     mut begun: (MessageReader<StartGipf>, MessageReader<ResumeGipf>),
-    mut on_table: ResMut<OnTable>,
+    mut from_start: MessageReader<KeepFromStart>,
+    mut known: ResMut<KnownActs>,
     mut keeper: Option<ResMut<GipfKeeper>>,
+    mut highest: Option<ResMut<HighestNumber>>,
     mut unfinished: ResMut<UnfinishedGipf>,
     mut library: Option<ResMut<Library>>,
 ) {
     let acts = live.record().acts.len();
-    if begun.0.read().count() + begun.1.read().count() > 0 {
-        let is_unfinished = unfinished.0.as_ref().is_some_and(|kept| kept.is(&live, *seats));
-        *on_table = OnTable { is_unfinished, acts };
+    let is_another = begun.0.read().count() + begun.1.read().count() > 0;
+    let is_kept_at_once = from_start.read().count() > 0 && is_another && acts > 0;
+    // Not seen as a change by the next system, which knows only of contests.
+    let unfinished = &mut unfinished.bypass_change_detection().0;
+    if is_another {
+        known.0 = acts;
+        if let Some(keeper) = &mut keeper {
+            let found = keeper.keeper.find(|kept| kept.is(&live, *seats)).filter(|_| !is_kept_at_once);
+            keeper.on_table = found;
+            if let Some(played) = found.and_then(|number| keeper.keeper.get(number)) {
+                *unfinished = Some(played.kept.clone());
+            }
+        }
     }
-    if std::mem::replace(&mut on_table.acts, acts) == acts || teaching.is_on() {
+    let is_due = std::mem::replace(&mut known.0, acts) != acts || is_kept_at_once;
+    if !is_due || teaching.is_on() {
         return;
     }
-    if !std::mem::replace(&mut on_table.is_unfinished, true) {
-        number(&mut keeper);
-    }
-    let kept = KeptGipf::of(&live, *seats);
-    // Not seen as a change by the next system, which knows only of contests.
-    unfinished.bypass_change_detection().0 = if live.game().outcome().is_none() {
-        save(&mut keeper, &kept);
-        Some(kept)
-    } else {
-        on_table.is_unfinished = false;
-        finish(&mut keeper, &mut library, kept);
-        None
-    };
+    let (kept, is_over) = (KeptGipf::of(&live, *seats), live.game().outcome().is_some());
+    *unfinished = put_away(kept, is_over, &mut keeper, &mut highest, &mut library);
 }
 
 /// Keeps what a contest has changed: that it has begun, how far it has come, and its result.
 fn keep_contest(
     contest: Res<ContestOnTable>,
     mut keeper: Option<ResMut<GipfKeeper>>,
+    mut highest: Option<ResMut<HighestNumber>>,
     mut unfinished: ResMut<UnfinishedGipf>,
     mut library: Option<ResMut<Library>>,
 ) {
     let Some(kept) = unfinished.0.clone().filter(|_| *contest != ContestOnTable::No) else { return };
-    // A challenge of a match that was only looked at so far makes it the unfinished one.
-    if keeper.as_ref().is_some_and(|keeper| !goes_on(keeper.record.as_ref(), &kept.record)) {
-        number(&mut keeper);
-    }
     let is_over = kept.resume().is_ok_and(|resume| resume.live.game().outcome().is_some());
+    // A challenge of a match that was only looked at so far makes it an unfinished one.
+    let now = put_away(kept, is_over, &mut keeper, &mut highest, &mut library);
+    unfinished.bypass_change_detection().0 = now;
+}
+
+/// Keeps a match, or its record if it is over. Returns the unfinished match that was played last.
+fn put_away(
+    kept: KeptGipf,
+    is_over: bool,
+    keeper: &mut Option<ResMut<GipfKeeper>>,
+    highest: &mut Option<ResMut<HighestNumber>>,
+    library: &mut Option<ResMut<Library>>,
+) -> Option<KeptGipf> {
+    let Some((keeper, highest)) = keeper.as_mut().zip(highest.as_mut()) else { return (!is_over).then_some(kept) };
     if is_over {
-        finish(&mut keeper, &mut library, kept);
-        unfinished.bypass_change_detection().0 = None;
+        keeper.finish(kept, library);
     } else {
-        save(&mut keeper, &kept);
+        keeper.save(kept, highest);
     }
+    keeper.keeper.newest().cloned()
 }
 
-/// Returns whether a match is the one that was kept, with perhaps more acts.
-fn goes_on(kept: Option<&GipfRecord>, now: &GipfRecord) -> bool {
-    kept.is_some_and(|kept| {
-        (&kept.rules, &kept.players, &kept.start) == (&now.rules, &now.players, &now.start)
-            && now.acts.starts_with(&kept.acts)
-    })
-}
-
-/// Gives the unfinished match a file of its own: an earlier one stays where it is.
-fn number(keeper: &mut Option<ResMut<GipfKeeper>>) {
-    if let Some(keeper) = keeper {
-        keeper.unfinished = keeper.writer.number_a_match();
-    }
-}
-
-fn save(keeper: &mut Option<ResMut<GipfKeeper>>, kept: &KeptGipf) {
-    if let Some(keeper) = keeper {
-        keeper.record = Some(kept.record.clone());
-        keeper.writer.order(Order::Save(keeper.unfinished, Arc::new(kept.clone())));
-    }
-}
-
-/// Orders the record of a finished match. The file of the unfinished one goes only once that is on the disk.
-fn finish(keeper: &mut Option<ResMut<GipfKeeper>>, library: &mut Option<ResMut<Library>>, kept: KeptGipf) {
-    let receipt = library.as_mut().map(|library| library.keep_gipf(kept.record, kept.seats));
-    if let Some(keeper) = keeper {
-        keeper.record = None;
-        keeper.writer.order(Order::Remove(keeper.unfinished, receipt));
-    }
-}
-
-/// Passes on what the writer has to tell, and waits for it when the program ends.
-fn sync(
-    mut keeper: ResMut<GipfKeeper>,
-    mut exits: MessageReader<AppExit>,
-    mut on_table: ResMut<OnTable>,
-    mut unfinished: ResMut<UnfinishedGipf>,
-    mut errors: ResMut<MatchNotSavedErrors>,
-) {
-    if exits.read().next().is_some() {
-        keeper.writer.close();
-    }
-    if let Some((number, saved)) = keeper.writer.take_found()
-        && unfinished.0.is_none()
-    {
-        (keeper.unfinished, keeper.record) = (number, Some(saved.record.clone()));
-        on_table.is_unfinished = false;
-        unfinished.bypass_change_detection().0 = Some(saved);
-    }
-    for error in keeper.writer.take_failures() {
-        error!("{error}");
-        errors.0.push(error);
-    }
+/// The content of the file of an unfinished match.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct GipfFile<'a> {
+    #[serde(default)]
+    last_played: LastPlayed,
+    seats: Seats,
+    record: Cow<'a, GipfRecord>,
+    #[serde(default)]
+    begun: Option<BegunContest>,
 }
 
 impl Kept for KeptGipf {
-    const STEM: &'static str = "gipf-unfinished";
-    const THREAD: &'static str = "unfinished match of GIPF";
+    const GAME: UnfinishedGame = UnfinishedGame::Gipf;
 
-    fn from_file(_: &Path, bytes: &[u8]) -> Result<Option<(KeptGipf, Option<OpenRecordError>)>, ParseRecordError> {
-        let kept: KeptGipf = read_ron(bytes)?;
+    fn from_file(_: &Path, bytes: &[u8]) -> Result<Option<FoundMatch<KeptGipf>>, ParseRecordError> {
+        let GipfFile { last_played, seats, record, begun } = read_ron(bytes)?;
+        let kept = KeptGipf { seats, record: record.into_owned(), begun };
         let resumed = kept.resume().map_err(|error| match error {
             ReadGipfRecordError::Data(data) => data,
             other => ParseRecordError::Syntax { line: 1, column: 1, problem: other.to_string() },
         })?;
-        Ok(resumed.live.game().outcome().is_none().then_some((kept, None)))
+        let is_over = resumed.live.game().outcome().is_some();
+        Ok((!is_over).then_some(FoundMatch { played: PlayedMatch { kept, last_played }, problem: None }))
     }
 
-    fn text(&self) -> Result<String, ron::Error> {
-        ron::ser::to_string_pretty(self, ron::ser::PrettyConfig::default())
+    fn text(&self, last_played: LastPlayed) -> Result<String, ron::Error> {
+        let KeptGipf { seats, record, begun } = self;
+        let (record, begun) = (Cow::Borrowed(record), begun.clone());
+        ron::to_string(&GipfFile { last_played, seats: *seats, record, begun })
+    }
+
+    fn record(&self) -> AnyRecord {
+        AnyRecord::Gipf(self.record.clone())
+    }
+
+    fn seats(&self) -> Seats {
+        self.seats
     }
 }

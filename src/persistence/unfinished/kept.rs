@@ -1,29 +1,86 @@
 //! What a match must be able to do to be kept until it is over, whichever game it is of.
 
+use std::fmt::Debug;
 use std::path::Path;
 
+use super::last_played::LastPlayed;
 use crate::persistence::OpenRecordError;
-use crate::records::ParseRecordError;
+use crate::records::{AnyRecord, ParseRecordError};
+use crate::session::seats::Seats;
+
+/// A game of which matches are kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum UnfinishedGame {
+    /// TAMSK.
+    Tamsk,
+    /// GIPF, and the match of TAMSK that decides an open challenge of it.
+    Gipf,
+}
+
+impl UnfinishedGame {
+    /// The name of its files, without a number and an extension.
+    pub const fn stem(self) -> &'static str {
+        match self {
+            UnfinishedGame::Tamsk => "unfinished",
+            UnfinishedGame::Gipf => "gipf-unfinished",
+        }
+    }
+
+    /// The name of the thread that writes its matches.
+    pub const fn thread(self) -> &'static str {
+        match self {
+            UnfinishedGame::Tamsk => "unfinished match",
+            UnfinishedGame::Gipf => "unfinished match of GIPF",
+        }
+    }
+
+    /// Returns the game of which a match is kept in this file.
+    pub fn of_file(file: &Path) -> UnfinishedGame {
+        let name = file.file_name().unwrap_or_default().to_string_lossy();
+        if name.starts_with(UnfinishedGame::Gipf.stem()) { UnfinishedGame::Gipf } else { UnfinishedGame::Tamsk }
+    }
+}
 
 /// A match as it is kept on disk until it is over.
-pub trait Kept: Clone + Send + Sync + Sized + 'static {
-    /// The name of its files, without a number and an extension.
-    const STEM: &'static str;
-    /// The name of the thread that writes it.
-    const THREAD: &'static str;
+pub trait Kept: Clone + Debug + Send + Sync + Sized + 'static {
+    /// The game.
+    const GAME: UnfinishedGame;
 
-    /// Reads a match that was written by [`Kept::text`], with an error if the rules refuse some of its actions. Returns
-    /// `None` if it is over.
+    /// Reads a match that was written by [`Kept::text`]. Returns `None` if it is over.
     ///
     /// # Errors
     ///
     /// Returns where the problem is and what was expected.
-    fn from_file(file: &Path, bytes: &[u8]) -> Result<Option<(Self, Option<OpenRecordError>)>, ParseRecordError>;
+    fn from_file(file: &Path, bytes: &[u8]) -> Result<Option<FoundMatch<Self>>, ParseRecordError>;
 
-    /// Writes the match as text.
+    /// Writes the match as text, with when it was played last at the beginning.
     ///
     /// # Errors
     ///
     /// Returns an error if one of the seats belongs to a lesson.
-    fn text(&self) -> Result<String, ron::Error>;
+    fn text(&self, last_played: LastPlayed) -> Result<String, ron::Error>;
+
+    /// Returns the match so far, as a record.
+    fn record(&self) -> AnyRecord;
+
+    /// Returns who plays.
+    fn seats(&self) -> Seats;
+}
+
+/// A match and when it was played last.
+#[derive(Clone, Debug)]
+pub struct PlayedMatch<T> {
+    /// The match.
+    pub kept: T,
+    /// When it was played last.
+    pub last_played: LastPlayed,
+}
+
+/// A match that was found in a file.
+#[derive(Clone, Debug)]
+pub struct FoundMatch<T> {
+    /// The match.
+    pub played: PlayedMatch<T>,
+    /// What is wrong with it: the rules refuse some of its actions, which are left out.
+    pub problem: Option<OpenRecordError>,
 }

@@ -1,187 +1,152 @@
-//! Keeps the running match of either game on disk after every action, so that it can be continued after the window was closed, the
-//! game was killed or the machine lost power.
+//! Keeps matches of either game on disk after every action, so that they can be continued after the window was closed, the
+//! game was killed or the machine lost power. Each match has a file of its own until it is over or discarded.
 
+mod command;
+mod disk;
 mod gipf;
+mod keeper;
 mod kept;
+mod last_played;
+mod list;
 mod rescue;
 mod saved;
+mod shared;
 mod slot;
+mod tamsk;
+mod worker;
 mod writer;
 
-use std::path::PathBuf;
+#[cfg(test)]
+mod tests;
+
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use bevy::prelude::*;
 
+pub use command::UnfinishedCommand;
+pub(super) use command::plugin as obey_commands;
+pub use disk::{Disk, SystemDisk};
 pub(super) use gipf::note as note_gipf;
+pub use kept::UnfinishedGame;
+pub use list::UnfinishedMatches;
 pub use rescue::Rescue;
 pub use saved::UnfinishedMatch;
+pub use tamsk::Unfinished;
 
-use self::slot::Slot;
-use self::writer::{MatchNumber, Order, Writer};
-use super::library::LatestReceipt;
-use super::{KeepingSystems, MatchNotSavedErrors, RecordErrors};
-use crate::rules::Millis;
-use crate::session::PlaysUnattended;
-use crate::session::gentleness::FirstMatch;
-use crate::session::gipf::{ContestOnTable, ContestSystems};
-use crate::session::loading::{LoadMatch, ResumeMatch, StartMatch};
-use crate::session::seats::Seats;
+use self::gipf::GipfKeeper;
+use self::last_played::LastPlayed;
+use self::tamsk::TamskKeeper;
+use super::library::ClosingLibrary;
+use super::{KeepingSystems, RecordErrors, UnfinishedErrors};
+use crate::session::gipf::{ContestOnTable, ContestSystems, KeptGipf, UnfinishedGipf};
 use crate::session::states::Screen;
-use crate::session::teaching::Teaching;
-use crate::simulation::TimeRuns;
-use crate::simulation::live::LiveMatch;
 
-/// How much sand may run before the match is saved again without an action, in milliseconds.
-const INTERVAL: Millis = 5_000;
-
-/// The match that was begun and not finished last, if there is one. It may be the one on the table.
-#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub struct Unfinished(pub Option<UnfinishedMatch>);
-
-/// Whether the running match cannot be saved at the moment.
+/// Whether matches cannot be saved at the moment, of whichever game.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SavingFails(pub bool);
 
-/// Saves the match on the table.
-#[derive(Resource, Debug)]
-struct MatchKeeper {
-    writer: Writer<UnfinishedMatch>,
-    /// The number of the unfinished match.
-    unfinished: MatchNumber,
-    /// The number of the match on the table, once it is the unfinished one. A match that was only looked at is not.
-    on_table: Option<MatchNumber>,
-    /// The state of the match on the table when it was put there or saved last.
-    known: Progress,
-}
+/// The number with which the match was saved that was played last, of all in the folder.
+#[derive(Resource, Clone, Copy, Debug)]
+struct HighestNumber(u64);
 
-/// How far a match has come.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Progress {
-    actions: usize,
-    now: Millis,
-    is_over: bool,
-}
+impl HighestNumber {
+    fn of(folder: &Path) -> HighestNumber {
+        let highest = |files: Vec<PathBuf>| files.iter().map(|file| LastPlayed::number_in(file)).max().unwrap_or(0);
+        let [tamsk, gipf] = [slot::files::<UnfinishedMatch>(folder), slot::files::<KeptGipf>(folder)].map(highest);
+        HighestNumber(tamsk.max(gipf))
+    }
 
-impl Progress {
-    fn of(live: &LiveMatch) -> Progress {
-        let game = live.game();
-        Progress { actions: live.record().actions.len(), now: game.now(), is_over: game.outcome().is_some() }
+    /// Returns the number with which a match is saved now.
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.saturating_add(1);
+        self.0
     }
 }
 
-/// Reads the unfinished matches of an earlier run immediately and saves matches on the table from now on.
-pub fn keep_in(app: &mut App, folder: PathBuf) {
-    let slot = Slot::newest::<UnfinishedMatch>(&folder);
-    let mut unfinished = Unfinished::default();
-    match slot.as_ref().map_or(Ok(None), Slot::read::<UnfinishedMatch>) {
-        Ok(None) => {}
-        Ok(Some((saved, problem))) => {
-            unfinished.0 = Some(saved);
-            problem.into_iter().for_each(|problem| report(app, problem));
-        }
-        Err(problem) => report(app, problem),
-    }
-    let (writer, number) = Writer::start(folder.clone(), slot);
-    app.world_mut().get_resource_or_init::<Rescue>().tamsk(writer.desk(), folder.clone());
-    gipf::keep_in(app, folder);
-    app.insert_resource(unfinished)
-        .insert_resource(MatchKeeper { writer, unfinished: number, on_table: None, known: Progress::default() })
+/// Reads the unfinished matches of an earlier run that were played last, and saves matches on the table from now on.
+pub(super) fn keep_in(app: &mut App, folder: PathBuf, disk: Arc<dyn Disk>) {
+    app.init_resource::<RecordErrors>()
+        .init_resource::<UnfinishedErrors>()
         .init_resource::<SavingFails>()
-        .init_resource::<MatchNotSavedErrors>()
-        .add_systems(
-            Last,
-            (keep.run_if(resource_exists::<LiveMatch>.and_then(in_state(Screen::Match))), sync)
-                .chain()
-                .after(ContestSystems)
-                .in_set(KeepingSystems),
-        );
+        .insert_resource(HighestNumber::of(&folder));
+    let mut problems = tamsk::keep_in(app, &folder, disk.clone());
+    problems.extend(gipf::keep_in(app, &folder, disk));
+    for problem in problems {
+        error!("{problem}");
+        app.world_mut().resource_mut::<RecordErrors>().0.push(problem);
+    }
+    app.insert_resource(UnfinishedMatches::of(folder)).add_systems(
+        Last,
+        (sync.after(tamsk::KeepsTamsk).after(command::obey).after(ClosingLibrary), refresh)
+            .chain()
+            .after(ContestSystems)
+            .in_set(KeepingSystems),
+    );
 }
 
-fn report(app: &mut App, problem: super::OpenRecordError) {
-    error!("{problem}");
-    app.world_mut().get_resource_or_init::<RecordErrors>().0.push(problem);
-}
-
-/// Saves the match on the table after every action, whenever time stops, and now and then while sand runs.
-fn keep(
-    live: Res<LiveMatch>,
-    seats: Res<Seats>,
-    runs: Res<TimeRuns>,
-    first: Res<FirstMatch>,
-    teaching: Res<Teaching>,
-    (unattended, contest): (Res<PlaysUnattended>, Res<ContestOnTable>),
-    mut begun: (MessageReader<StartMatch>, MessageReader<ResumeMatch>, MessageReader<LoadMatch>),
-    mut exits: MessageReader<AppExit>,
-    mut latest: ResMut<LatestReceipt>,
-    mut keeper: ResMut<MatchKeeper>,
-    mut unfinished: ResMut<Unfinished>,
-) {
-    let receipt = latest.0.take();
-    let is_another = begun.0.read().count() + begun.1.read().count() + begun.2.read().count() > 0;
-    let leaving = exits.read().next().is_some();
-    let progress = Progress::of(&live);
-    if is_another {
-        let is_resumed = unfinished.0.as_ref().is_some_and(|saved| saved.is_of(&live, *seats));
-        keeper.on_table = is_resumed.then_some(keeper.unfinished);
-        keeper.known = progress;
-    }
-    // What decides a challenge is kept in its match of GIPF.
-    if teaching.is_on() || unattended.0 || contest.is_there() {
-        return;
-    }
-    let number = match keeper.on_table {
-        Some(number) => number,
-        // Until the first action there is nothing to keep.
-        None if progress.actions == keeper.known.actions || progress.is_over => return,
-        None => keeper.writer.number_a_match(),
-    };
-    let is_new = keeper.on_table.is_none();
-    if !is_new && !is_due(progress, keeper.known, live.has_sand_at_stake(), runs.0, leaving) {
-        return;
-    }
-    keeper.known = progress;
-    // A match whose every turn was taken back is no longer begun.
-    if progress.is_over || progress.actions == 0 {
-        (keeper.on_table, unfinished.0) = (None, None);
-        keeper.writer.order(Order::Remove(number, receipt));
-    } else {
-        let saved = UnfinishedMatch::of(&live, *seats, first.0);
-        (keeper.on_table, keeper.unfinished) = (Some(number), number);
-        unfinished.0 = Some(saved.clone());
-        keeper.writer.order(Order::Save(number, Arc::new(saved)));
-    }
-}
-
-/// Returns whether the match is to be saved again.
-fn is_due(progress: Progress, known: Progress, sand: bool, runs: bool, leaving: bool) -> bool {
-    if (progress.actions, progress.is_over) != (known.actions, known.is_over) || progress.now < known.now {
-        return true;
-    }
-    let passed = progress.now - known.now;
-    (sand && passed >= INTERVAL) || (passed > 0 && (leaving || !runs))
-}
-
-/// Passes on what the writer has to tell, and waits for it when the program ends.
+/// Passes on what the writers have to tell, and waits for them when the program ends.
 fn sync(
-    mut keeper: ResMut<MatchKeeper>,
+    screen: Res<State<Screen>>,
+    contest: Res<ContestOnTable>,
+    mut tamsk: ResMut<TamskKeeper>,
+    mut gipf: ResMut<GipfKeeper>,
+    mut unfinished: ResMut<UnfinishedGipf>,
     mut exits: MessageReader<AppExit>,
-    mut unfinished: ResMut<Unfinished>,
     mut fails: ResMut<SavingFails>,
-    mut errors: ResMut<MatchNotSavedErrors>,
+    mut errors: ResMut<UnfinishedErrors>,
+    mut unopened: ResMut<RecordErrors>,
 ) {
     if exits.read().next().is_some() {
-        keeper.writer.close();
+        tamsk.keeper.writer.close();
+        gipf.keeper.writer.close();
     }
-    if let Some((number, saved)) = keeper.writer.take_found()
-        && keeper.on_table.is_none()
-    {
-        keeper.unfinished = number;
-        unfinished.0 = Some(saved);
+    // Otherwise not seen as a change by what shows the match played last.
+    let (kept, gipf) = (tamsk.bypass_change_detection(), gipf.bypass_change_detection());
+    let has_taken = !kept.keeper.learn_taken().is_empty();
+    if !gipf.keeper.learn_taken().is_empty() && unfinished.0.is_none() {
+        unfinished.bypass_change_detection().0 = gipf.keeper.newest().cloned();
     }
-    fails.set_if_neq(SavingFails(keeper.writer.is_failing()));
-    for error in keeper.writer.take_failures() {
+    let (decides, screen) = (contest.is_there(), *screen.get());
+    kept.set_on_table(screen == Screen::Match && !decides);
+    gipf.set_on_table(screen == Screen::Gipf || screen == Screen::Match && decides);
+    fails.set_if_neq(SavingFails(kept.keeper.writer.is_failing() || gipf.keeper.writer.is_failing()));
+    for error in kept.keeper.writer.take_failures().into_iter().chain(gipf.keeper.writer.take_failures()) {
         error!("{error}");
-        errors.0.push(error);
+        // The same disk fails for both games.
+        if !errors.0.contains(&error) {
+            errors.0.push(error);
+        }
+    }
+    for problem in kept.keeper.writer.take_problems().into_iter().chain(gipf.keeper.writer.take_problems()) {
+        error!("{problem}");
+        unopened.0.push(problem);
+    }
+    if has_taken {
+        tamsk.set_changed();
+    }
+}
+
+/// Lists the unfinished matches again at the title, where they are shown, whenever one of them may have changed.
+fn refresh(
+    screen: Res<State<Screen>>,
+    tamsk: Res<TamskKeeper>,
+    gipf: Res<GipfKeeper>,
+    mut asked: MessageReader<UnfinishedCommand>,
+    mut listed: Local<Option<(u64, u64)>>,
+    mut matches: ResMut<UnfinishedMatches>,
+    mut unopened: ResMut<RecordErrors>,
+) {
+    let is_asked = asked.read().filter(|command| **command == UnfinishedCommand::Refresh).count() > 0;
+    let done = Some((tamsk.keeper.writer.done(), gipf.keeper.writer.done()));
+    if *screen.get() != Screen::Title {
+        *listed = None;
+    } else if is_asked || *listed != done {
+        *listed = done;
+        matches.refresh(tamsk.keeper.own().into_iter().chain(gipf.keeper.own()).collect());
+    }
+    for problem in matches.bypass_change_detection().learn() {
+        error!("{problem}");
+        unopened.0.push(problem);
     }
 }

@@ -7,10 +7,11 @@ use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
 
+use super::disk::SystemDisk;
 use super::kept::Kept;
 use super::saved::UnfinishedMatch;
+use super::shared::Shared;
 use super::slot::Slot;
-use super::writer::Desk;
 use crate::session::gipf::KeptGipf;
 
 /// How long the writer is waited for. A disk that needs longer does not answer at all.
@@ -25,13 +26,13 @@ pub struct Rescue {
 
 impl Rescue {
     /// Rescues matches of TAMSK from now on.
-    pub(super) fn tamsk(&mut self, desk: &Arc<Desk<UnfinishedMatch>>, folder: PathBuf) {
-        self.tamsk = OfGame { desk: Arc::downgrade(desk), folder };
+    pub(super) fn tamsk(&mut self, shared: &Arc<Shared<UnfinishedMatch>>, folder: PathBuf) {
+        self.tamsk = OfGame { shared: Arc::downgrade(shared), folder };
     }
 
     /// Rescues matches of GIPF from now on.
-    pub(super) fn gipf(&mut self, desk: &Arc<Desk<KeptGipf>>, folder: PathBuf) {
-        self.gipf = OfGame { desk: Arc::downgrade(desk), folder };
+    pub(super) fn gipf(&mut self, shared: &Arc<Shared<KeptGipf>>, folder: PathBuf) {
+        self.gipf = OfGame { shared: Arc::downgrade(shared), folder };
     }
 
     /// Ends the writers, so that another process finds the files of the matches free. Nothing is saved any more.
@@ -40,8 +41,8 @@ impl Rescue {
         self.gipf.release();
     }
 
-    /// Sees to it that the matches are on disk: waits for the writers and, if one has failed, writes its match to a file
-    /// of its own. Returns the file of one, if there is a match and it could be saved.
+    /// Sees to it that the match on the table is on disk: waits for the writers and, if one has failed, writes its match
+    /// to a file of its own. Returns the file, if there is a match and it could be saved.
     pub fn save(&self) -> Option<PathBuf> {
         let (tamsk, gipf) = (self.tamsk.save(), self.gipf.save());
         tamsk.or(gipf)
@@ -51,49 +52,85 @@ impl Rescue {
 /// What saves the matches of a game.
 #[derive(Clone, Debug)]
 struct OfGame<T> {
-    desk: Weak<Desk<T>>,
+    shared: Weak<Shared<T>>,
     folder: PathBuf,
 }
 
 impl<T> Default for OfGame<T> {
     fn default() -> OfGame<T> {
-        OfGame { desk: Weak::new(), folder: PathBuf::new() }
+        OfGame { shared: Weak::new(), folder: PathBuf::new() }
     }
 }
 
 impl<T: Kept> OfGame<T> {
     fn release(&self) {
-        let Some(desk) = self.desk.upgrade() else { return };
-        let Some(mut papers) = desk.try_papers() else { return };
-        papers.closed = true;
-        desk.changed.notify_all();
-        drop(desk.changed.wait_timeout_while(papers, PATIENCE, |papers| !papers.ended));
+        let end = Instant::now() + PATIENCE;
+        let Some(shared) = self.shared.upgrade() else { return };
+        // The game itself may be using it for a moment.
+        let Some(mut state) = shared.state_until(end) else { return };
+        state.closed = true;
+        shared.changed.notify_all();
+        let left = end.saturating_duration_since(Instant::now());
+        drop(shared.changed.wait_timeout_while(state, left, |state| !state.ended));
     }
 
     fn save(&self) -> Option<PathBuf> {
-        let desk = self.desk.upgrade()?;
+        let shared = self.shared.upgrade()?;
         let end = Instant::now() + PATIENCE;
         // The thread that fails may be the writer itself, for which nobody needs to wait.
-        let is_writer = thread::current().name() == Some(T::THREAD);
-        let latest = loop {
-            let papers = match desk.try_papers() {
-                Some(papers) => papers,
-                None if Instant::now() < end => {
-                    thread::yield_now();
-                    continue;
-                }
-                None => return None,
-            };
-            let left = end.saturating_duration_since(Instant::now());
-            let waits = |papers: &mut _| !is_writer && Desk::is_at_work(papers);
-            let waited = desk.changed.wait_timeout_while(papers, left, waits);
-            let papers = waited.unwrap_or_else(PoisonError::into_inner).0;
-            if papers.file.is_some() && !papers.failing && !Desk::is_at_work(&papers) {
-                return papers.file.clone();
+        let is_writer = thread::current().name() == Some(T::GAME.thread());
+        let state = shared.state_until(end)?;
+        let left = end.saturating_duration_since(Instant::now());
+        let waits = |state: &mut _| !is_writer && Shared::is_at_work(state);
+        let waited = shared.changed.wait_timeout_while(state, left, waits);
+        let state = waited.unwrap_or_else(PoisonError::into_inner).0;
+        let number = state.on_table?;
+        let is_saved = !state.failed && !state.unsaved.contains(&number) && !Shared::is_at_work(&state);
+        if let Some(file) = state.files.get(&number).filter(|_| is_saved) {
+            return Some(file.clone());
+        }
+        let latest = state.latest.clone().filter(|(latest, _)| *latest == number);
+        drop(state);
+        let (latest, slot) = (latest?.1, Slot::free::<T>(&self.folder).ok()?);
+        slot.write(&SystemDisk, &latest).ok().map(|()| slot.file().to_owned())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::thread;
+    use std::time::Duration;
+
+    use super::*;
+    use crate::persistence::unfinished::disk::SystemDisk;
+    use crate::persistence::unfinished::writer::Writer;
+
+    /// A process that is started again at once finds the file of its match free.
+    #[test]
+    fn the_files_are_released_even_if_the_state_is_being_used_for_a_moment() {
+        let folder = tempfile::tempdir().expect("the temporary folder is writable");
+        let slot = Slot::free::<UnfinishedMatch>(folder.path()).expect("it is free");
+        let file = slot.file().to_owned();
+        let disk = Arc::new(SystemDisk);
+        let (writer, _) = Writer::<UnfinishedMatch>::start(folder.path().to_owned(), disk, Some(slot));
+        let mut rescue = Rescue::default();
+        rescue.tamsk(writer.shared(), folder.path().to_owned());
+        assert!(Slot::take(file.clone()).is_none(), "this process plays it");
+        let (begun, used) = std::sync::mpsc::channel();
+        let shared = writer.shared().clone();
+        let user = thread::spawn(move || {
+            let state = shared.state_until(Instant::now()).expect("nobody else uses it");
+            begun.send(()).expect("it is awaited");
+            // As long as a system of the game needs.
+            let busy = Instant::now() + Duration::from_millis(20);
+            while Instant::now() < busy {
+                thread::yield_now();
             }
-            break papers.latest.clone();
-        };
-        let (latest, slot) = (latest?, Slot::free::<T>(&self.folder).ok()?);
-        slot.write(&*latest).ok().map(|()| slot.file().to_owned())
+            drop(state);
+        });
+        used.recv().expect("the state is being used");
+        rescue.release();
+        assert!(Slot::take(file).is_some());
+        user.join().expect("it ends");
     }
 }

@@ -1,31 +1,44 @@
 //! An unfinished match as it is kept on disk.
 
+use std::borrow::Cow;
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
-use super::kept::Kept;
-use crate::persistence::record::{OpenRecordError, refused_actions};
-use crate::records::{ParseRecordError, Record, read_ron};
+use super::kept::{FoundMatch, Kept, PlayedMatch, UnfinishedGame};
+use super::last_played::LastPlayed;
+use crate::persistence::record::refused_actions;
+use crate::records::{AnyRecord, ParseRecordError, Record, read_ron};
 use crate::rules::StartError;
 use crate::session::seats::Seats;
 use crate::simulation::live::{LiveMatch, MatchSetup};
 
 /// A match that can be continued exactly where it stopped.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnfinishedMatch {
     /// The match so far; the end of the record is the time at which it was saved.
     pub record: Record,
     /// Who plays each colour.
-    #[serde(default)]
     pub seats: Seats,
     /// Whether the timer stands to the left of the board as seen by Red.
-    #[serde(default)]
     pub timer_on_left: bool,
     /// Whether it is a person's first match against a bot at its level.
-    #[serde(default)]
     pub is_first: bool,
+}
+
+/// The content of its file.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct TamskFile<'a> {
+    #[serde(default)]
+    last_played: LastPlayed,
+    record: Cow<'a, Record>,
+    #[serde(default)]
+    seats: Seats,
+    #[serde(default)]
+    timer_on_left: bool,
+    #[serde(default)]
+    is_first: bool,
 }
 
 impl UnfinishedMatch {
@@ -62,9 +75,7 @@ impl UnfinishedMatch {
     ///
     /// Returns [`ParseRecordError`], which says where the problem is and what was expected.
     pub fn read(bytes: &[u8]) -> Result<UnfinishedMatch, ParseRecordError> {
-        let saved: UnfinishedMatch = read_ron(bytes)?;
-        saved.record.validate()?;
-        Ok(saved)
+        Ok(read(bytes)?.kept)
     }
 
     /// Writes the match as text.
@@ -73,25 +84,37 @@ impl UnfinishedMatch {
     ///
     /// Returns an error if one of the seats belongs to a lesson.
     pub fn write(&self) -> Result<String, ron::Error> {
-        ron::to_string(self)
+        self.text(LastPlayed::default())
     }
 }
 
-impl Kept for UnfinishedMatch {
-    const STEM: &'static str = "unfinished";
-    const THREAD: &'static str = "unfinished match";
+fn read(bytes: &[u8]) -> Result<PlayedMatch<UnfinishedMatch>, ParseRecordError> {
+    let TamskFile { last_played, record, seats, timer_on_left, is_first } = read_ron(bytes)?;
+    record.validate()?;
+    let kept = UnfinishedMatch { record: record.into_owned(), seats, timer_on_left, is_first };
+    Ok(PlayedMatch { kept, last_played })
+}
 
-    fn from_file(
-        file: &Path,
-        bytes: &[u8],
-    ) -> Result<Option<(UnfinishedMatch, Option<OpenRecordError>)>, ParseRecordError> {
-        let saved = UnfinishedMatch::read(bytes)?;
-        let problem = refused_actions(file, &saved.record)?;
-        let is_over = saved.live()?.game().outcome().is_some();
-        Ok((!is_over).then_some((saved, problem)))
+impl Kept for UnfinishedMatch {
+    const GAME: UnfinishedGame = UnfinishedGame::Tamsk;
+
+    fn from_file(file: &Path, bytes: &[u8]) -> Result<Option<FoundMatch<UnfinishedMatch>>, ParseRecordError> {
+        let played = read(bytes)?;
+        let problem = refused_actions(file, &played.kept.record)?;
+        let is_over = played.kept.live()?.game().outcome().is_some();
+        Ok((!is_over).then_some(FoundMatch { played, problem }))
     }
 
-    fn text(&self) -> Result<String, ron::Error> {
-        self.write()
+    fn text(&self, last_played: LastPlayed) -> Result<String, ron::Error> {
+        let &UnfinishedMatch { ref record, seats, timer_on_left, is_first } = self;
+        ron::to_string(&TamskFile { last_played, record: Cow::Borrowed(record), seats, timer_on_left, is_first })
+    }
+
+    fn record(&self) -> AnyRecord {
+        AnyRecord::Tamsk(self.record.clone())
+    }
+
+    fn seats(&self) -> Seats {
+        self.seats
     }
 }

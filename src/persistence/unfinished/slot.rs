@@ -4,17 +4,19 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::kept::Kept;
+use super::disk::Disk;
+use super::kept::{FoundMatch, Kept, PlayedMatch};
+use super::last_played::LastPlayed;
 use crate::persistence::error::FileError;
 use crate::persistence::file;
 use crate::persistence::lock::Lock;
 use crate::persistence::record::OpenRecordError;
 use crate::records::LARGEST_RECORD;
 
-/// The limit of unfinished matches in a folder.
-const SLOTS: usize = 99;
 /// The suffix of the lock file.
 const LOCK: &str = "lock";
+/// The extension of the files.
+const EXTENSION: &str = "ron";
 
 /// A file for one unfinished match, locked for as long as this copy of the game uses it.
 #[derive(Debug)]
@@ -24,32 +26,36 @@ pub struct Slot {
 }
 
 impl Slot {
-    /// Takes the newest match in this folder that no other copy of the game is playing, if there is one. Where nothing
-    /// can be locked, as in a folder that cannot be written to, the match can be read all the same.
-    pub fn newest<T: Kept>(folder: &Path) -> Option<Slot> {
-        let time = |file: &PathBuf| fs::metadata(file).and_then(|found| found.modified()).ok();
-        let mut used: Vec<PathBuf> = files::<T>(folder).filter(|file| is_used(file)).collect();
-        // Of files as old as each other, the last one is the newest.
-        used.sort_by_key(time);
-        used.into_iter().rev().find_map(|file| match lock(&file) {
+    /// Takes a file, unless another copy of the game is playing its match. Where nothing can be locked, as in a folder
+    /// that cannot be written to, the match can be read all the same.
+    pub fn take(file: PathBuf) -> Option<Slot> {
+        match lock(&file) {
             Ok(None) => None,
-            taken => Some(Slot { file, lock: taken.ok().flatten() }),
-        })
+            taken => Some(Slot { lock: taken.ok().flatten(), file }),
+        }
     }
 
     /// Takes a file in this folder that does not exist yet, or is empty.
     ///
     /// # Errors
     ///
-    /// Returns an error if the folder cannot be created, its files cannot be locked, or no name is free.
+    /// Returns an error if the folder cannot be created or its files cannot be locked.
     pub fn free<T: Kept>(folder: &Path) -> Result<Slot, FileError> {
         fs::create_dir_all(folder)?;
-        for file in files::<T>(folder).filter(|file| !is_used(file)) {
-            if let Some(lock) = lock(&file)? {
+        for number in 1_u64.. {
+            let file = folder.join(name(T::GAME.stem(), number));
+            if !is_used(&file)
+                && let Some(lock) = lock(&file)?
+            {
                 return Ok(Slot { file, lock: Some(lock) });
             }
         }
         Err(FileError::Busy)
+    }
+
+    /// Returns a file that is only to be looked at, whoever plays its match.
+    pub fn to_look_at(file: PathBuf) -> Slot {
+        Slot { file, lock: None }
     }
 
     /// Whether the file may be written.
@@ -62,13 +68,12 @@ impl Slot {
         &self.file
     }
 
-    /// Reads the match, if there is one that is not over, with an error if the rules refuse some of its actions. A file
-    /// without a match in it is moved aside.
+    /// Reads the match, if there is one that is not over. A file without a match in it is moved aside.
     ///
     /// # Errors
     ///
     /// Returns an error if the file cannot be read or is not a match. It names the new path of the file.
-    pub fn read<T: Kept>(&self) -> Result<Option<(T, Option<OpenRecordError>)>, OpenRecordError> {
+    pub fn read<T: Kept>(&self) -> Result<Option<FoundMatch<T>>, OpenRecordError> {
         let aside = || file::set_aside(&self.file).unwrap_or_else(|| self.file.clone());
         let bytes = match file::read(&self.file, LARGEST_RECORD as u64) {
             Ok(None) => return Ok(None),
@@ -86,34 +91,57 @@ impl Slot {
     /// # Errors
     ///
     /// Returns an error if the match cannot be written as text or the file cannot be written.
-    pub fn write(&self, saved: &impl Kept) -> Result<(), FileError> {
-        let text = saved.text().map_err(|error| FileError::System(error.to_string()))?;
+    pub fn write<T: Kept>(&self, disk: &dyn Disk, played: &PlayedMatch<T>) -> Result<(), FileError> {
+        let text = played.kept.text(played.last_played).map_err(|error| FileError::System(error.to_string()))?;
         if let Some(folder) = self.file.parent() {
             fs::create_dir_all(folder)?;
         }
-        Ok(file::write_whole(&self.file, &text)?)
+        Ok(disk.write(&self.file, &text)?)
     }
 
-    /// Removes the file, if there is one. In a folder whose files cannot be removed, it is emptied: then there is no
-    /// match in it any more either.
+    /// Removes the file, if there is one, so that it does not come back after a power failure. In a folder whose files
+    /// cannot be removed, it is emptied: then there is no match in it any more either.
     ///
     /// # Errors
     ///
     /// Returns an error if the file exists and can be neither removed nor emptied.
-    pub fn remove(&self) -> Result<(), FileError> {
-        match fs::remove_file(&self.file) {
+    pub fn remove(&self, disk: &dyn Disk) -> Result<(), FileError> {
+        match disk.remove(&self.file) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => {
-                let emptied = fs::OpenOptions::new().write(true).truncate(true).open(&self.file);
-                emptied.map(drop).map_err(|_| error.into())
+                return disk.empty(&self.file).map_err(|_| error.into());
             }
-            _ => Ok(()),
+            Err(_) => {}
+            // Where that cannot be done, nothing more can be.
+            Ok(()) => _ = self.file.parent().map(|folder| disk.synchronise(folder)),
         }
+        Ok(())
     }
 }
 
-/// Returns the paths of all slots.
-fn files<T: Kept>(folder: &Path) -> impl Iterator<Item = PathBuf> {
-    (1..=SLOTS).map(|number| folder.join(name(T::STEM, number)))
+/// Returns the files of matches in this folder, the one played last first.
+pub fn files<T: Kept>(folder: &Path) -> Vec<PathBuf> {
+    let names = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
+    let is_one = |file: &PathBuf| file.file_name().is_some_and(|name| is_name(T::GAME.stem(), &name.to_string_lossy()));
+    let mut files: Vec<PathBuf> = names.filter(|file| is_one(file) && is_used(file)).collect();
+    // Those of earlier versions have no numbers, but times.
+    let time = |file: &PathBuf| fs::metadata(file).and_then(|found| found.modified()).ok();
+    files.sort_by_cached_key(|file| (LastPlayed::number_in(file), time(file), file.clone()));
+    files.reverse();
+    files
+}
+
+/// Takes the match in this folder that was played last, can be continued, and is not played by another copy of the game.
+/// Returns it, if there is one, and what was wrong with those that were played after it.
+pub fn newest<T: Kept>(folder: &Path) -> (Option<(Slot, FoundMatch<T>)>, Vec<OpenRecordError>) {
+    let mut problems = Vec::new();
+    for slot in files::<T>(folder).into_iter().filter_map(Slot::take) {
+        match slot.read() {
+            Ok(Some(found)) => return (Some((slot, found)), problems),
+            Ok(None) => {}
+            Err(problem) => problems.push(problem),
+        }
+    }
+    (None, problems)
 }
 
 /// Returns whether there is a match in a file, or anything else that must not be overwritten. An empty one is free.
@@ -126,50 +154,14 @@ fn lock(file: &Path) -> Result<Option<Lock>, FileError> {
 }
 
 /// Returns the name of a file, counted from 1.
-fn name(stem: &str, number: usize) -> String {
-    if number == 1 { format!("{stem}.ron") } else { format!("{stem}-{number}.ron") }
+fn name(stem: &str, number: u64) -> String {
+    if number == 1 { format!("{stem}.{EXTENSION}") } else { format!("{stem}-{number}.{EXTENSION}") }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::persistence::unfinished::UnfinishedMatch;
-    use crate::records::Record;
-    use crate::rules::{Action, Level, Options, Player};
-    use crate::session::seats::Seats;
-    use crate::simulation::live::{LiveMatch, MatchSetup};
-
-    fn saved(resigned: bool) -> UnfinishedMatch {
-        let setup = MatchSetup { options: Options::at_level(Level::One), ..MatchSetup::default() };
-        let mut live = LiveMatch::new(setup).expect("official options");
-        live.act(Player::Red, Action::Lift("D1".parse().expect("a socket"))).expect("it is Red's turn");
-        if resigned {
-            live.act(Player::Red, Action::Resign).expect("anybody may");
-        }
-        UnfinishedMatch::of(&live, Seats::default(), false)
-    }
-
-    /// What is left where a file can be emptied but not removed.
-    #[test]
-    fn an_emptied_file_holds_no_match_and_is_free() {
-        let folder = tempfile::tempdir().expect("the temporary folder is writable");
-        let slot = Slot::free::<UnfinishedMatch>(folder.path()).expect("it is free");
-        slot.write(&saved(false)).expect("it is writable");
-        let file = slot.file().to_owned();
-        fs::write(&file, "").expect("it is writable");
-        assert_eq!(slot.read::<UnfinishedMatch>(), Ok(None));
-        drop(slot);
-        assert!(Slot::newest::<UnfinishedMatch>(folder.path()).is_none());
-        assert_eq!(Slot::free::<UnfinishedMatch>(folder.path()).expect("it is free").file(), file);
-    }
-
-    #[test]
-    fn a_match_that_is_over_is_not_unfinished() {
-        let folder = tempfile::tempdir().expect("the temporary folder is writable");
-        let slot = Slot::free::<UnfinishedMatch>(folder.path()).expect("it is free");
-        slot.write(&saved(true)).expect("it is writable");
-        assert_eq!(slot.read::<UnfinishedMatch>(), Ok(None));
-        slot.write(&saved(false)).expect("it is writable");
-        assert!(matches!(slot.read(), Ok(Some((UnfinishedMatch { record: Record { .. }, .. }, None)))));
-    }
+/// Returns whether a file has one of these names.
+fn is_name(stem: &str, file: &str) -> bool {
+    let rest = file.strip_prefix(stem).and_then(|rest| rest.strip_suffix(EXTENSION)?.strip_suffix('.'));
+    rest.is_some_and(|rest| {
+        rest.is_empty() || rest.strip_prefix('-').is_some_and(|number| number.parse::<u64>().is_ok())
+    })
 }

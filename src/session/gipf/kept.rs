@@ -17,15 +17,13 @@ use crate::simulation::live::{LiveMatch, MatchSetup};
 pub struct UnfinishedGipf(pub Option<KeptGipf>);
 
 /// A match of GIPF with its players.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct KeptGipf {
     /// Who plays each side; White sits where Red does.
     pub seats: Seats,
     /// The match so far.
     pub record: GipfRecord,
     /// The match of TAMSK that decides the open challenge, once it has begun.
-    #[serde(default)]
     pub begun: Option<BegunContest>,
 }
 

@@ -8,7 +8,7 @@ use super::command::ReplayCommand;
 use super::playback::{Passage, Playback, WayBack};
 use crate::records::Names;
 use crate::rules::{Action, Player};
-use crate::session::loading::{LoadMatch, ResumeMatch};
+use crate::session::loading::{KeepFromStart, LoadMatch, ResumeMatch};
 use crate::session::planned_hand::{PlannedAction, planned_hand};
 use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen};
@@ -36,6 +36,7 @@ struct Exits<'w> {
     menu: ResMut<'w, NextState<Menu>>,
     resume: MessageWriter<'w, ResumeMatch>,
     load: MessageWriter<'w, LoadMatch>,
+    kept: MessageWriter<'w, KeepFromStart>,
 }
 
 fn advance(
@@ -105,6 +106,7 @@ impl Exits<'_> {
         if live.game().outcome().is_none() {
             let setup = MatchSetup { names: names.clone(), ..live.setup().clone() };
             self.resume.write(ResumeMatch { live: Box::new(live.with_setup(setup)), seats });
+            self.kept.write(KeepFromStart);
         }
     }
 

@@ -11,7 +11,7 @@ use crate::gipf::Version;
 use crate::localization::Localization;
 use crate::persistence::{Company, KeepingSystems, RedChoice, Settings};
 use crate::session::chance::Chance;
-use crate::session::gipf::{GipfPreview, KeptGipf, ResumeGipf, StartGipf, UnfinishedGipf};
+use crate::session::gipf::{GipfPreview, StartGipf};
 use crate::session::states::{Menu, Screen};
 use crate::ui::kit::difficulty::described_difficulty;
 use crate::ui::kit::name_field::name_field;
@@ -62,8 +62,6 @@ pub enum GipfSetupIntent {
     Back,
     /// To begin the match.
     Begin,
-    /// To go on with the unfinished one.
-    Continue,
 }
 
 fn show(
@@ -73,27 +71,20 @@ fn show(
     mut draft: ResMut<GipfDraft>,
     mut preview: ResMut<GipfPreview>,
     mut screen: ResMut<NextState<Screen>>,
-    unfinished: Res<UnfinishedGipf>,
     mut start: MessageWriter<StartGipf>,
-    mut resume: MessageWriter<ResumeGipf>,
 ) -> Result {
-    let intent = panel(contexts.ctx_mut()?, &texts, &mut draft, unfinished.0.is_some());
+    let intent = panel(contexts.ctx_mut()?, &texts, &mut draft);
     preview.set_if_neq(GipfPreview(Some(draft.start_position())));
     match intent {
         Some(GipfSetupIntent::Back) => screen.set(Screen::Title),
         Some(GipfSetupIntent::Begin) => drop(start.write(draft.start(&chance))),
-        Some(GipfSetupIntent::Continue) => match unfinished.0.as_ref().map(KeptGipf::resume) {
-            Some(Ok(kept)) => drop(resume.write(kept)),
-            Some(Err(error)) => error!("the match cannot be continued: {error}"),
-            None => {}
-        },
         None => {}
     }
     Ok(())
 }
 
 /// Draws the card, changes the draft, and returns what the player asks for.
-pub fn panel(ctx: &Context, texts: &Localization, draft: &mut GipfDraft, continues: bool) -> Option<GipfSetupIntent> {
+pub fn panel(ctx: &Context, texts: &Localization, draft: &mut GipfDraft) -> Option<GipfSetupIntent> {
     let screen = ctx.content_rect();
     shade(ctx, WIDTH * 1.6);
     let frame = theme::card();
@@ -107,19 +98,13 @@ pub fn panel(ctx: &Context, texts: &Localization, draft: &mut GipfDraft, continu
                     ui.set_min_size(inside);
                     ui.set_max_size(inside);
                     heading(ui, &texts.tr("gipf-setup-title"));
-                    let continued = continues && continue_button(ui, texts);
                     let to_top = std::mem::take(&mut draft.just_opened);
                     card::scrolling_from(ui, 62.0, to_top, |ui| body(ui, texts, draft));
-                    foot(ui, texts).or(continued.then_some(GipfSetupIntent::Continue))
+                    foot(ui, texts)
                 })
                 .inner
         })
         .inner
-}
-
-fn continue_button(ui: &mut Ui, texts: &Localization) -> bool {
-    let (word, size) = (texts.tr("gipf-continue"), vec2(ui.available_width(), 40.0));
-    ui.add(Button::new(&word).named("continue gipf").at_least(size)).clicked()
 }
 
 fn body(ui: &mut Ui, texts: &Localization, draft: &mut GipfDraft) {

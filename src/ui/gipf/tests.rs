@@ -41,7 +41,7 @@ pub fn panels() -> Vec<(String, Panel)> {
             let (potentials, challenged, version) = (6, true, Version::Basic);
             let choices = GipfChoices { company, potentials, challenged, version, challenge, ..GipfChoices::default() };
             let mut draft = GipfDraft { choices, unfolded: true, ..GipfDraft::default() };
-            all.push((what, Box::new(move |ctx, texts| _ = setup::panel(ctx, texts, &mut draft, true))));
+            all.push((what, Box::new(move |ctx, texts| _ = setup::panel(ctx, texts, &mut draft))));
         }
     }
     for contest in contests() {

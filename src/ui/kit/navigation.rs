@@ -57,6 +57,10 @@ pub struct LogsBeforeResult(pub Vec<TableSide>);
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct BeginsAtOnce(pub bool);
 
+/// Whether the records open at the unfinished matches instead of the finished ones.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct OpensUnfinished(pub bool);
+
 /// Adds the resources and messages of navigation, handles Esc, and closes menus when a match is left.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Confirmation>()
@@ -65,6 +69,7 @@ pub fn plugin(app: &mut App) {
         .init_resource::<RefusedRule>()
         .init_resource::<ResultShown>()
         .init_resource::<LogsBeforeResult>()
+        .init_resource::<OpensUnfinished>()
         .add_message::<OpenRulebook>()
         .add_systems(PreUpdate, escape.in_set(NavigationSystems).after(InputSystems).after(KeyListeningSystems))
         .add_systems(OnExit(Screen::Match), close_menu)

@@ -13,11 +13,12 @@ use super::turning::seen_at;
 ///
 /// - First start: `learn`, `first match`, `skip`.
 /// - Title: `bot play tutorial records study rules settings quit`, and `lead` for what the player did last, or
-///   `continue` for an unfinished match.
+///   `continue` for an unfinished match; `unfinished` for the list of all.
 /// - Lessons: `lesson 1-1-board` and so on, `back`; on a lesson's card `lesson go on`, `lesson back`, `lesson repeat`,
 ///   `lesson skip`, `lesson leave`.
 /// - Records: `records close`, `records search`, `records all`, `records page 0`…, `records list`, `record 0`…, `sort date`
-///   and so on, `watch record rename export delete import`, `restore`, `empty bin`; `record name` with `yes no`.
+///   and so on, `watch record rename export delete import`, `restore`, `empty bin`; `record name` with `yes no`;
+///   `continue match`, `discard match` with `yes no`.
 /// - Setup: `level 1`…`level 3`, `advanced`, `rules`, `back`, `begin`; `first rings`, `first pace`,
 ///   `first glass` and those of the second, `no handicap`; `lot begin` once the lot is drawn.
 /// - Board to think on: `red fewer`, `red more` (also `black`), `close claim`, `start empty undo redo`, `position` for the

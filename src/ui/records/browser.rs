@@ -8,7 +8,7 @@ use std::sync::Arc;
 use bevy::prelude::*;
 
 use super::statistics::{CountedPerson, MatchTerms, Statistics, people};
-use super::words::{called, haystack, result};
+use super::words::{called, haystack, result, standing};
 use crate::localization::{Language, Localization};
 use crate::persistence::LibraryEntry;
 use crate::text::Title;
@@ -24,6 +24,15 @@ pub enum RecordsPage {
     Statistics,
     /// The list of deleted matches.
     Bin,
+    /// The list of unfinished matches.
+    Unfinished,
+}
+
+impl RecordsPage {
+    /// Returns the page with the list of the matches that this one is about.
+    fn list(self) -> RecordsPage {
+        if self == RecordsPage::Statistics { RecordsPage::Matches } else { self }
+    }
 }
 
 /// A column of the list.
@@ -58,6 +67,8 @@ pub enum RecordsQuestion {
     },
     /// Whether to empty the bin.
     EmptyBin,
+    /// Whether to discard this unfinished match.
+    Discard(Arc<LibraryEntry>),
 }
 
 /// What is shown of the library.
@@ -65,7 +76,9 @@ pub enum RecordsQuestion {
 pub struct LibraryView<'a> {
     /// All records.
     pub entries: &'a [Arc<LibraryEntry>],
-    /// A number that changes with them.
+    /// All unfinished matches.
+    pub unfinished: &'a [Arc<LibraryEntry>],
+    /// A number that changes with both.
     pub version: u64,
     /// How many are still to be read.
     pub unread: usize,
@@ -94,8 +107,8 @@ pub struct RecordsBrowser {
     pub terms: MatchTerms,
     /// How far the list is scrolled, in points.
     pub offset: f32,
-    /// How many records are not in the bin, and how many are.
-    counts: (usize, usize),
+    /// How many there are.
+    counts: Counts,
     /// By what words each record is found, once something is sought.
     haystacks: Haystacks,
     /// The records found, in order, and for what they were sought.
@@ -106,6 +119,17 @@ pub struct RecordsBrowser {
     picked: bool,
     /// The statistics of the records found, and for what they were counted.
     counted: Option<(Sought, usize, MatchTerms, PersonStatistics)>,
+}
+
+/// How many records there are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counts {
+    /// Those not in the bin.
+    pub kept: usize,
+    /// Those in the bin.
+    pub deleted: usize,
+    /// The unfinished matches.
+    pub unfinished: usize,
 }
 
 /// The statistics of a person, and all people to choose from.
@@ -147,7 +171,7 @@ struct Sought {
     version: u64,
     language: Language,
     query: String,
-    in_bin: bool,
+    page: RecordsPage,
     column: Column,
     reversed: bool,
 }
@@ -160,7 +184,7 @@ impl RecordsBrowser {
             version: view.version,
             language,
             query: self.query.clone(),
-            in_bin: self.page == RecordsPage::Bin,
+            page: self.page.list(),
             column: self.column,
             reversed: self.reversed,
         };
@@ -169,13 +193,16 @@ impl RecordsBrowser {
         }
         let before = self.position();
         let deleted = view.entries.iter().filter(|entry| entry.is_in_bin()).count();
-        self.counts = (view.entries.len() - deleted, deleted);
+        let unfinished = view.unfinished.len();
+        self.counts = Counts { kept: view.entries.len() - deleted, deleted, unfinished };
         self.haystacks.are_in(language);
-        let here = view.entries.iter().filter(|entry| entry.is_in_bin() == sought.in_bin);
+        let all = if sought.page == RecordsPage::Unfinished { view.unfinished } else { view.entries };
+        let in_bin = sought.page == RecordsPage::Bin;
+        let here = all.iter().filter(|entry| entry.is_in_bin() == in_bin);
         let is_sought = !self.query.trim().is_empty();
         let found = here.filter(|entry| !is_sought || contains_words(self.haystacks.of(texts, entry), &self.query));
         let found = found.cloned().collect();
-        self.found.1 = sorted(texts, found, self.column, self.reversed);
+        self.found.1 = sorted(texts, found, &sought);
         self.found.0 = Some(sought);
         // Where the chosen record is gone, the one that takes its place is chosen.
         if !self.picked || self.position().is_none() {
@@ -218,8 +245,8 @@ impl RecordsBrowser {
         self.place = place;
     }
 
-    /// Returns how many records are not in the bin, and how many are.
-    pub fn counts(&self) -> (usize, usize) {
+    /// Returns how many records there are.
+    pub fn counts(&self) -> Counts {
         self.counts
     }
 
@@ -250,14 +277,10 @@ impl RecordsBrowser {
 
 /// Sorts records by a column, the latest, longest and highest first, but texts by the alphabet. Those that are equal are
 /// sorted by date.
-fn sorted(
-    texts: &Localization,
-    found: Vec<Arc<LibraryEntry>>,
-    column: Column,
-    reversed: bool,
-) -> Vec<Arc<LibraryEntry>> {
+fn sorted(texts: &Localization, found: Vec<Arc<LibraryEntry>>, sought: &Sought) -> Vec<Arc<LibraryEntry>> {
+    let &Sought { page, column, reversed, .. } = sought;
     let mut keyed: Vec<(SortKey, Arc<LibraryEntry>)> =
-        found.into_iter().map(|entry| (SortKey::of(texts, &entry, column), entry)).collect();
+        found.into_iter().map(|entry| (SortKey::of(texts, &entry, column, page), entry)).collect();
     keyed.sort_by(|(one, one_entry), (other, other_entry)| {
         let order = one.compare(other);
         let order = if reversed { order.reverse() } else { order };
@@ -273,7 +296,7 @@ enum SortKey {
 }
 
 impl SortKey {
-    fn of(texts: &Localization, entry: &LibraryEntry, column: Column) -> SortKey {
+    fn of(texts: &Localization, entry: &LibraryEntry, column: Column, page: RecordsPage) -> SortKey {
         let tamsk = entry.tamsk();
         let text = |text: String| SortKey::Text(folded(&text));
         // Records that cannot be read come last.
@@ -281,6 +304,7 @@ impl SortKey {
         match column {
             Column::Date => SortKey::Number(entry.date.as_millisecond()),
             Column::Match => text(called(texts, entry)),
+            Column::Result if page == RecordsPage::Unfinished => text(standing(texts, entry)),
             Column::Result => text(result(texts, entry)),
             // GIPF has none.
             Column::Level => number(tamsk.map(|summary| summary.level.number().into()).or(entry.gipf().map(|_| 0))),

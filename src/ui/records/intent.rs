@@ -11,6 +11,10 @@ pub enum RecordsIntent {
     Close,
     /// To watch the chosen record.
     Watch,
+    /// To continue this unfinished match.
+    Continue(PathBuf),
+    /// To remove this unfinished match for ever.
+    Discard(PathBuf),
     /// To choose files to be imported.
     Import,
     /// To choose where a copy of this record is written.

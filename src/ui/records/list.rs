@@ -6,9 +6,9 @@ use bevy_egui::egui::{
     Stroke, StrokeKind, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
 };
 
-use super::browser::{Column, RecordsBrowser, RecordsPage};
+use super::browser::{Column, RecordsBrowser, RecordsPage, RecordsQuestion};
 use super::intent::RecordsIntent;
-use super::words::{called, date, result};
+use super::words::{called, date, result, standing};
 use crate::localization::Localization;
 use crate::persistence::{LibraryCommand, LibraryEntry, MatchSummary, RecordSummary};
 use crate::ui::kit::focus::{KeptArrows, focus_frame, keep_arrows};
@@ -31,8 +31,10 @@ const NARROW: f32 = 760.0;
 type ColumnSpan = (Column, f32, f32);
 
 /// Returns the columns that there is room for, from left to right. Those of texts share what the others leave.
-fn columns(width: f32) -> Vec<ColumnSpan> {
-    let fixed: &[(Column, f32)] = if width < NARROW {
+fn columns(width: f32, page: RecordsPage) -> Vec<ColumnSpan> {
+    let fixed: &[(Column, f32)] = if page == RecordsPage::Unfinished {
+        &[(Column::Date, 134.0), (Column::Match, 0.48), (Column::Result, 0.52)]
+    } else if width < NARROW {
         &[(Column::Date, 124.0), (Column::Match, 0.55), (Column::Result, 0.45)]
     } else {
         &[
@@ -56,8 +58,9 @@ fn columns(width: f32) -> Vec<ColumnSpan> {
 }
 
 /// Returns the key of a column's name, and its name for scripts.
-fn column_key(column: Column) -> (&'static str, &'static str) {
+fn column_key(column: Column, page: RecordsPage) -> (&'static str, &'static str) {
     match column {
+        Column::Result if page == RecordsPage::Unfinished => ("records-standing", "sort result"),
         Column::Date => ("records-date", "sort date"),
         Column::Match => ("records-match", "sort match"),
         Column::Level => ("records-level", "sort level"),
@@ -72,7 +75,7 @@ fn column_key(column: Column) -> (&'static str, &'static str) {
 pub fn list(ui: &mut Ui, texts: &Localization, browser: &mut RecordsBrowser, foot: f32) -> Option<RecordsIntent> {
     // The scroll bar takes the rest.
     let width = ui.available_width() - 14.0;
-    let columns = columns(width);
+    let columns = columns(width, browser.page);
     ui.spacing_mut().item_spacing = Vec2::ZERO;
     heads(ui, texts, browser, &columns);
     ui.add_space(4.0);
@@ -86,7 +89,7 @@ pub fn list(ui: &mut Ui, texts: &Localization, browser: &mut RecordsBrowser, foo
 fn heads(ui: &mut Ui, texts: &Localization, browser: &mut RecordsBrowser, columns: &[ColumnSpan]) {
     let (line, _) = ui.allocate_exact_size(vec2(ui.available_width(), HEAD), Sense::hover());
     for &(column, left, wide) in columns {
-        let (key, name) = column_key(column);
+        let (key, name) = column_key(column, browser.page);
         let rect = Rect::from_min_size(line.min + vec2(left, 0.0), vec2(wide - 2.0, HEAD));
         let response = ui.interact(rect, Id::new(("sort", column)), Sense::click());
         let word = texts.tr(key);
@@ -154,13 +157,25 @@ fn keys(ui: &mut Ui, title: &str, browser: &mut RecordsBrowser, room: Rect) -> O
         browser.pick(to);
         browser.scrolls = true;
     }
-    let in_bin = browser.page == RecordsPage::Bin;
-    let file = browser.chosen.clone()?;
-    if !in_bin && pressed(Key::Delete) {
-        return Some(RecordsIntent::Command(LibraryCommand::Delete(file)));
+    let chosen = browser.chosen()?.clone();
+    if browser.page != RecordsPage::Bin && pressed(Key::Delete) {
+        if browser.page == RecordsPage::Unfinished {
+            browser.question = Some(RecordsQuestion::Discard(chosen));
+            return None;
+        }
+        return Some(RecordsIntent::Command(LibraryCommand::Delete(chosen.file.clone())));
     }
     // While nothing has the focus, Enter presses the gold button, which does the same.
-    (focused.is_some() && !in_bin && pressed(Key::Enter)).then_some(RecordsIntent::Watch)
+    if focused.is_some() && pressed(Key::Enter) { opened(browser.page, &chosen) } else { None }
+}
+
+/// Returns what opens a match of this page: it is watched, or continued.
+fn opened(page: RecordsPage, entry: &LibraryEntry) -> Option<RecordsIntent> {
+    match page {
+        RecordsPage::Unfinished => Some(RecordsIntent::Continue(entry.file.clone())),
+        RecordsPage::Matches | RecordsPage::Statistics => Some(RecordsIntent::Watch),
+        RecordsPage::Bin => None,
+    }
 }
 
 /// Adds the visible rows.
@@ -184,7 +199,7 @@ fn rows(
         for place in range {
             let Some(entry) = browser.found().get(place).cloned() else { continue };
             let chosen = browser.chosen.as_ref() == Some(&entry.file);
-            let row = row(ui, texts, &entry, columns, width, chosen);
+            let row = row(ui, texts, &entry, columns, width, chosen, browser.page);
             if ui.clip_rect().contains(row.rect.center()) {
                 spots::report(ui, &format!("record {place}"), row.rect);
             }
@@ -192,8 +207,8 @@ fn rows(
                 browser.pick(place);
                 ui.memory_mut(|memory| memory.request_focus(Id::new("records list")));
             }
-            if row.double_clicked() && !entry.is_in_bin() {
-                intent = Some(RecordsIntent::Watch);
+            if row.double_clicked() {
+                intent = opened(browser.page, &entry);
             }
         }
     });
@@ -209,6 +224,7 @@ fn row(
     columns: &[ColumnSpan],
     width: f32,
     chosen: bool,
+    page: RecordsPage,
 ) -> Response {
     // The list has the focus, not its rows.
     let (rect, response) = ui.allocate_exact_size(vec2(width, ROW), Sense::CLICK);
@@ -232,6 +248,7 @@ fn row(
         match column {
             Column::Date => plain(date(texts, entry)),
             Column::Match => write(name.clone(), theme::sans(14.0), ink, 0.0),
+            Column::Result if page == RecordsPage::Unfinished => plain(standing(texts, entry)),
             Column::Result => {
                 let at = cell.left_center() + vec2(PAD + 6.0, 0.0);
                 let winner = entry.tamsk().and_then(RecordSummary::winner);

@@ -1,4 +1,4 @@
-//! The records of finished matches: a list to search, sort, rename, delete, import and export, and statistics.
+//! The records of finished matches, and the unfinished ones: a list to search, sort, rename, delete, import and export, and statistics.
 
 pub(super) mod browser;
 mod charts;
@@ -20,15 +20,16 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 pub use self::dialog::DialogFolder;
 
-use self::browser::{LibraryView, RecordsBrowser};
+use self::browser::{LibraryView, RecordsBrowser, RecordsPage};
 use self::dialog::RecordsDialog;
 use self::intent::RecordsIntent;
 use self::panel::panel;
 use crate::localization::Localization;
-use crate::persistence::{Library, LibraryCommand};
+use crate::persistence::{Library, LibraryCommand, UnfinishedCommand, UnfinishedMatches};
 use crate::session::states::{Menu, NavigationSystems};
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::names::names_of_bots;
+use crate::ui::kit::navigation::OpensUnfinished;
 use crate::ui::kit::search::clear_by_escape;
 use crate::ui::kit::shade::shade_screen;
 
@@ -39,16 +40,28 @@ pub fn plugin(app: &mut App) {
         .init_resource::<RecordsDialog>()
         .init_resource::<DialogFolder>()
         .init_resource::<Library>()
+        .init_resource::<UnfinishedMatches>()
         .add_message::<LibraryCommand>()
+        .add_message::<UnfinishedCommand>()
         .add_systems(OnEnter(Menu::Records), open)
         .add_systems(PreUpdate, step_back.after(InputSystems).before(NavigationSystems).run_if(in_state(Menu::Records)))
         .add_systems(EguiPrimaryContextPass, show.in_set(UiSystems).run_if(in_state(Menu::Records)));
 }
 
-fn open(mut browser: ResMut<RecordsBrowser>, mut asked: MessageWriter<LibraryCommand>) {
+fn open(
+    mut browser: ResMut<RecordsBrowser>,
+    mut at_unfinished: ResMut<OpensUnfinished>,
+    mut asked: (MessageWriter<LibraryCommand>, MessageWriter<UnfinishedCommand>),
+) {
     browser.question = None;
     browser.scrolls = true;
-    asked.write(LibraryCommand::Refresh);
+    if std::mem::take(&mut at_unfinished.0) {
+        browser.page = RecordsPage::Unfinished;
+    } else if browser.page == RecordsPage::Unfinished {
+        browser.page = RecordsPage::Matches;
+    }
+    asked.0.write(LibraryCommand::Refresh);
+    asked.1.write(UnfinishedCommand::Refresh);
 }
 
 /// Lets Esc close the dialog, then the question, then empty the search, before it closes the records.
@@ -71,11 +84,13 @@ fn show(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
     mut library: ResMut<Library>,
+    matches: Res<UnfinishedMatches>,
     mut browser: ResMut<RecordsBrowser>,
     mut dialog: ResMut<RecordsDialog>,
     mut folder: ResMut<DialogFolder>,
     mut menu: ResMut<NextState<Menu>>,
     mut asked: MessageWriter<LibraryCommand>,
+    mut unfinished: MessageWriter<UnfinishedCommand>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     shade_screen(ctx);
@@ -88,7 +103,12 @@ fn show(
         browser.chosen = Some(brought);
         browser.scrolls = true;
     }
-    let view = LibraryView { entries: library.entries(), version: library.version(), unread: library.unread() };
+    let view = LibraryView {
+        entries: library.entries(),
+        unfinished: matches.entries(),
+        version: library.version() + matches.version(),
+        unread: library.unread() + matches.unread(),
+    };
     match panel(ctx, &texts, &mut browser, view) {
         Some(RecordsIntent::Close) => {
             // Back from a replay, the search is still there.
@@ -96,6 +116,8 @@ fn show(
             menu.set(Menu::None);
         }
         Some(RecordsIntent::Command(command)) => _ = asked.write(command),
+        Some(RecordsIntent::Continue(file)) => _ = unfinished.write(UnfinishedCommand::Continue(file)),
+        Some(RecordsIntent::Discard(file)) => _ = unfinished.write(UnfinishedCommand::Discard(file)),
         Some(RecordsIntent::Import) => dialog.import(ctx, &texts, &folder),
         Some(RecordsIntent::Export(file)) => {
             let name = browser.chosen().map(|entry| entry.file_stem()).unwrap_or_default();

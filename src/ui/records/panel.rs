@@ -40,7 +40,7 @@ pub fn panel(
                 card::scrolling(ui, 0.0, |ui| charts::page(ui, texts, browser));
                 None
             }
-            RecordsPage::Matches | RecordsPage::Bin => {
+            RecordsPage::Matches | RecordsPage::Bin | RecordsPage::Unfinished => {
                 let asked = ui.scope(|ui| body(ui, texts, browser, view)).inner;
                 let rest = (ui.available_height() - FOOT + 8.0).max(8.0);
                 gap(ui, rest);
@@ -71,12 +71,13 @@ fn head(ui: &mut Ui, texts: &Localization, browser: &mut RecordsBrowser) -> Opti
 
 /// Adds the choice of the page, with the numbers of records.
 fn pages(ui: &mut Ui, texts: &Localization, browser: &mut RecordsBrowser, view: LibraryView) {
-    let (kept, deleted) = browser.counts();
+    let counts = browser.counts();
     let counted = |key: &str, count: usize| texts.tr_args(key, &[("count", count.into())]);
     let pages = [
-        (RecordsPage::Matches, counted("records-matches", kept)),
+        (RecordsPage::Matches, counted("records-matches", counts.kept)),
         (RecordsPage::Statistics, texts.tr("records-statistics").into_owned()),
-        (RecordsPage::Bin, counted("records-bin", deleted)),
+        (RecordsPage::Bin, counted("records-bin", counts.deleted)),
+        (RecordsPage::Unfinished, counted("records-unfinished-page", counts.unfinished)),
     ];
     ui.horizontal(|ui| {
         if named_choice(ui, "records page", &mut browser.page, &pages) {
@@ -101,7 +102,12 @@ fn body(ui: &mut Ui, texts: &Localization, browser: &mut RecordsBrowser, view: L
         }
     } else if view.unread == 0 {
         gap(ui, 12.0);
-        note(ui, &texts.tr(if browser.page == RecordsPage::Bin { "records-bin-none" } else { "records-none" }));
+        let none = match browser.page {
+            RecordsPage::Matches | RecordsPage::Statistics => "records-none",
+            RecordsPage::Bin => "records-bin-none",
+            RecordsPage::Unfinished => "records-unfinished-none",
+        };
+        note(ui, &texts.tr(none));
     }
     None
 }
@@ -126,6 +132,17 @@ fn foot(ui: &mut Ui, texts: &Localization, browser: &mut RecordsBrowser) -> Opti
                 }
                 if pressed(ui, "records-empty", "empty bin", ButtonKind::Danger) {
                     browser.question = Some(RecordsQuestion::EmptyBin);
+                }
+            }
+            return;
+        }
+        if browser.page == RecordsPage::Unfinished {
+            if let Some(entry) = &chosen {
+                if pressed(ui, "records-continue", "continue match", ButtonKind::Primary) {
+                    intent = Some(RecordsIntent::Continue(entry.file.clone()));
+                }
+                if pressed(ui, "records-discard", "discard match", ButtonKind::Danger) {
+                    browser.question = Some(RecordsQuestion::Discard(entry.clone()));
                 }
             }
             return;

@@ -1,11 +1,13 @@
-//! The questions that take the place of the list: what to call a record, and whether to empty the bin.
+//! The questions that take the place of the list: what to call a record, and whether to empty the bin or to discard an
+//! unfinished match.
 
 use bevy_egui::egui::{Context, Id, Key, Margin, Modifiers, TextEdit, Ui, vec2};
 
 use super::browser::{LibraryView, RecordsBrowser, RecordsQuestion};
 use super::intent::RecordsIntent;
+use super::words::{called, standing};
 use crate::localization::Localization;
-use crate::persistence::LibraryCommand;
+use crate::persistence::{LibraryCommand, LibraryEntry};
 use crate::text::Title;
 use crate::ui::kit::focus::focus_frame;
 use crate::ui::kit::name_field::NameBuffer;
@@ -25,15 +27,19 @@ pub fn question(
     let answer = match browser.question.as_mut()? {
         RecordsQuestion::Rename { file, title } => {
             let answer = rename(ctx, texts, title)?;
-            answer.then(|| LibraryCommand::Rename { file: file.clone(), title: title.trim().into() })
+            let named = || LibraryCommand::Rename { file: file.clone(), title: title.trim().into() };
+            answer.then(|| RecordsIntent::Command(named()))
         }
         RecordsQuestion::EmptyBin => {
             let count = view.entries.iter().filter(|entry| entry.is_in_bin()).count();
-            empty_bin(ctx, texts, count)?.then_some(LibraryCommand::EmptyBin)
+            empty_bin(ctx, texts, count)?.then_some(RecordsIntent::Command(LibraryCommand::EmptyBin))
+        }
+        RecordsQuestion::Discard(entry) => {
+            discard(ctx, texts, entry)?.then(|| RecordsIntent::Discard(entry.file.clone()))
         }
     };
     browser.question = None;
-    answer.map(RecordsIntent::Command)
+    answer
 }
 
 fn rename(ctx: &Context, texts: &Localization, title: &mut Title) -> Option<bool> {
@@ -72,6 +78,17 @@ fn empty_bin(ctx: &Context, texts: &Localization, count: usize) -> Option<bool> 
         note(ui, &texts.tr_args("records-empty-note", &[("count", count.into())]));
         gap(ui, 10.0);
         answers(ui, texts, "records-empty", ButtonKind::Danger)
+    })
+}
+
+fn discard(ctx: &Context, texts: &Localization, entry: &LibraryEntry) -> Option<bool> {
+    card::centered(ctx, "discard a match", theme::card(), |ui| {
+        ui.set_width(440.0);
+        heading(ui, &texts.tr("records-discard-title"));
+        let args = [("match", called(texts, entry).into()), ("standing", standing(texts, entry).into())];
+        note(ui, &texts.tr_args("records-discard-note", &args));
+        gap(ui, 10.0);
+        answers(ui, texts, "records-discard-yes", ButtonKind::Danger)
     })
 }
 

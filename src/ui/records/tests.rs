@@ -10,9 +10,12 @@ use super::intent::RecordsIntent;
 use super::panel::panel;
 use super::statistics::{CountedOpponent, CountedPerson, MatchTerms, Score, Statistics, Total, people};
 use crate::bot::Difficulty;
+use crate::gipf::Version;
 use crate::localization::{Language, Localization};
-use crate::persistence::{LibraryCommand, LibraryEntry, MatchSummary, RecordNote, RecordSummary};
-use crate::records::Names;
+use crate::persistence::{
+    GipfStanding, GipfSummary, LibraryCommand, LibraryEntry, MatchSummary, RecordNote, RecordSummary,
+};
+use crate::records::{GipfNames, Names};
 use crate::rules::{ByPlayer, EndReason, Handicap, Handicaps, Level, Outcome, Player};
 use crate::session::seats::{Seat, Seats};
 use crate::text::Title;
@@ -40,6 +43,7 @@ fn entry(number: u32) -> LibraryEntry {
         note: RecordNote { finished, seats: Some(Seats::default()), title: Title::default() },
         date: finished.expect("a date"),
         summary: Some(MatchSummary::Tamsk(summary)),
+        standing: None,
     }
 }
 
@@ -78,9 +82,10 @@ fn library() -> Vec<Arc<LibraryEntry>> {
 /// Every page and question, for the tests of all panels.
 pub fn panels() -> Vec<(String, Panel)> {
     let mut all: Vec<(String, Panel)> = Vec::new();
-    let questions = [None, Some(RecordsQuestion::EmptyBin), Some(rename(""))];
+    let questions =
+        [None, Some(RecordsQuestion::EmptyBin), Some(rename("")), Some(RecordsQuestion::Discard(challenged()))];
     for entries in [library(), Vec::new()] {
-        for page in [RecordsPage::Matches, RecordsPage::Statistics, RecordsPage::Bin] {
+        for page in [RecordsPage::Matches, RecordsPage::Statistics, RecordsPage::Bin, RecordsPage::Unfinished] {
             for (question, query, unread) in
                 questions.iter().cloned().flat_map(|it| [(it.clone(), "", 7), (it, "0123456789", 0)])
             {
@@ -88,14 +93,51 @@ pub fn panels() -> Vec<(String, Panel)> {
                 let mut browser = seeking(query);
                 (browser.page, browser.question) = (page, question);
                 let entries = entries.clone();
+                let unfinished = if entries.is_empty() { Vec::new() } else { unfinished() };
                 let draw = move |ctx: &Context, texts: &Localization| {
-                    panel(ctx, texts, &mut browser, LibraryView { entries: &entries, version: 1, unread });
+                    let view = LibraryView { entries: &entries, unfinished: &unfinished, version: 1, unread };
+                    panel(ctx, texts, &mut browser, view);
                 };
                 all.push((what, Box::new(draw)));
             }
         }
     }
     all
+}
+
+/// An unfinished match of GIPF with the longest names and words.
+fn challenged() -> Arc<LibraryEntry> {
+    let names = GipfNames { white: "1".repeat(24), black: "2".repeat(24) };
+    let summary = GipfSummary { names, version: Version::Tournament, potentials: 3, outcome: None, turns: 188 };
+    let standing = Some(GipfStanding { reserves: [18, 18], is_challenged: true });
+    let summary = Some(MatchSummary::Gipf(summary));
+    Arc::new(LibraryEntry { file: "gipf-unfinished.ron".into(), summary, standing, ..entry(9) })
+}
+
+/// Unfinished matches of both games.
+fn unfinished() -> Vec<Arc<LibraryEntry>> {
+    let mut all: Vec<_> = (0..40).map(|number| changed(number, |_, summary| summary.outcome = None)).collect();
+    all.push(challenged());
+    let standing = Some(GipfStanding { reserves: [18, 18], is_challenged: false });
+    all.push(Arc::new(LibraryEntry { file: "gipf-unfinished-2.ron".into(), standing, ..(*challenged()).clone() }));
+    all
+}
+
+#[test]
+fn an_unfinished_match_is_continued_by_enter_and_discarded_after_a_question() {
+    let (unfinished, bench) = (unfinished(), Bench::at_scale(1.0));
+    let view = LibraryView { entries: &[], unfinished: &unfinished, version: 1, unread: 0 };
+    let mut browser = RecordsBrowser::default();
+    browser.page = RecordsPage::Unfinished;
+    let mut intents = Vec::new();
+    for key in [Key::F35, Key::ArrowDown, Key::Enter, Key::Delete] {
+        bench.press_key(key, Modifiers::NONE, |ctx, texts| intents.extend(panel(ctx, texts, &mut browser, view)));
+    }
+    let file = browser.chosen.clone().expect("one is chosen");
+    assert_eq!(intents, [RecordsIntent::Continue(file.clone())]);
+    assert!(matches!(&browser.question, Some(RecordsQuestion::Discard(entry)) if entry.file == file));
+    let answer = bench.click_on_key("records-discard-yes", |ctx, texts| panel(ctx, texts, &mut browser, view));
+    assert_eq!((answer, browser.question.is_none()), (Some(RecordsIntent::Discard(file)), true));
 }
 
 fn seeking(query: &str) -> RecordsBrowser {
@@ -109,7 +151,7 @@ fn rename(title: &str) -> RecordsQuestion {
 }
 
 fn found(browser: &mut RecordsBrowser, entries: &[Arc<LibraryEntry>], language: Language) -> Vec<String> {
-    browser.find(&Localization::new(language), LibraryView { entries, version: 1, unread: 0 });
+    browser.find(&Localization::new(language), LibraryView { entries, unfinished: &[], version: 1, unread: 0 });
     browser.found().iter().map(|entry| entry.file_stem()).collect()
 }
 
@@ -166,7 +208,10 @@ fn the_record_that_takes_the_place_of_the_chosen_one_is_chosen() {
     let chosen = browser.chosen().cloned().expect("one is chosen");
     assert_eq!(chosen.file_stem(), "0050");
     entries.retain(|entry| entry.file != chosen.file);
-    browser.find(&Localization::new(Language::English), LibraryView { entries: &entries, version: 2, unread: 0 });
+    browser.find(
+        &Localization::new(Language::English),
+        LibraryView { entries: &entries, unfinished: &[], version: 2, unread: 0 },
+    );
     assert_eq!(browser.chosen().map(|entry| entry.file_stem()).as_deref(), Some("0039"));
 }
 
@@ -177,7 +222,12 @@ fn the_list_is_used_by_keys_alone() {
     let mut intents = Vec::new();
     let mut press = |browser: &mut RecordsBrowser, key| {
         bench.press_key(key, Modifiers::NONE, |ctx, texts| {
-            intents.extend(panel(ctx, texts, browser, LibraryView { entries: &entries, version: 1, unread: 0 }));
+            intents.extend(panel(
+                ctx,
+                texts,
+                browser,
+                LibraryView { entries: &entries, unfinished: &[], version: 1, unread: 0 },
+            ));
         });
         browser.position()
     };
@@ -258,7 +308,7 @@ fn matches_with_a_handicap_are_told_apart_from_even_ones() {
     let bench = Bench::at_scale(1.0);
     let mut browser = RecordsBrowser::default();
     browser.page = RecordsPage::Statistics;
-    let view = LibraryView { entries: &entries, version: 1, unread: 0 };
+    let view = LibraryView { entries: &entries, unfinished: &[], version: 1, unread: 0 };
     let mut scores = |clicked: Option<&str>| -> Vec<String> {
         if let Some(words) = clicked {
             bench.click_on::<()>(words, |ctx, texts| {

@@ -70,6 +70,37 @@ pub fn result(texts: &Localization, entry: &LibraryEntry) -> String {
     texts.tr_args("fair-record", &[("result", result.into())])
 }
 
+/// Returns how an unfinished match stands, and by what rules it is played.
+pub fn standing(texts: &Localization, entry: &LibraryEntry) -> String {
+    match &entry.summary {
+        Some(MatchSummary::Tamsk(summary)) => {
+            let [red, black] = summary.rings.0;
+            let args = [
+                ("level", summary.level.number().into()),
+                ("turn", summary.turns.into()),
+                ("red", red.into()),
+                ("black", black.into()),
+            ];
+            texts.tr_args("records-stands", &args)
+        }
+        Some(MatchSummary::Gipf(summary)) => {
+            let version = texts.tr(version_key(summary.version)).into_owned();
+            let standing = entry.standing.unwrap_or_default();
+            let [white, black] = standing.reserves;
+            let args = [
+                ("version", version.into()),
+                // Those before it are counted.
+                ("turn", (summary.turns + 1).into()),
+                ("white", white.into()),
+                ("black", black.into()),
+            ];
+            let key = if standing.is_challenged { "records-stands-challenged" } else { "records-stands-gipf" };
+            texts.tr_args(key, &args)
+        }
+        None => texts.tr("records-unreadable").into_owned(),
+    }
+}
+
 fn outcome(texts: &Localization, summary: &RecordSummary, names: &PlayerNames) -> String {
     let Some(outcome) = summary.outcome else { return texts.tr("records-unfinished").into_owned() };
     let reason = texts.tr(match outcome.by {

@@ -15,15 +15,16 @@ use self::panel::{TitleChoice, TitleView};
 use self::welcome::{WelcomeChoice, WelcomeView};
 use crate::bot::Difficulty;
 use crate::localization::{Language, Localization};
-use crate::persistence::{Company, MatchChoices, Settings, Unfinished, UnfinishedMatch};
+use crate::persistence::{
+    Company, MatchChoices, Settings, Unfinished, UnfinishedCommand, UnfinishedGame, UnfinishedMatches,
+};
 use crate::rules::{Level, Options};
-use crate::session::gipf::{KeptGipf, PlayContest, ResumeGipf, UnfinishedGipf};
-use crate::session::loading::ResumeMatch;
+use crate::session::gipf::UnfinishedGipf;
 use crate::session::quality::{Preparing, SuitedQuality};
 use crate::session::states::{Attract, Menu, NavigationSystems, Screen};
 use crate::session::teaching::{FirstPartMinutes, LessonCommand, Syllabus};
 use crate::ui::kit::UiSystems;
-use crate::ui::kit::navigation::{BackTo, BeginsAtOnce, OpenRulebook};
+use crate::ui::kit::navigation::{BackTo, BeginsAtOnce, OpenRulebook, OpensUnfinished};
 use crate::ui::layout::{Edge, InsetReports, InsetSystems};
 
 /// Draws the title while it is the screen.
@@ -52,11 +53,10 @@ struct Exits<'w> {
     menu: ResMut<'w, NextState<Menu>>,
     back: ResMut<'w, BackTo>,
     at_once: ResMut<'w, BeginsAtOnce>,
+    at_unfinished: ResMut<'w, OpensUnfinished>,
     rules: MessageWriter<'w, OpenRulebook>,
     lesson: MessageWriter<'w, LessonCommand>,
-    resume: MessageWriter<'w, ResumeMatch>,
-    gipf: MessageWriter<'w, ResumeGipf>,
-    contest: MessageWriter<'w, PlayContest>,
+    unfinished: MessageWriter<'w, UnfinishedCommand>,
     exit: MessageWriter<'w, AppExit>,
 }
 
@@ -69,13 +69,7 @@ impl Exits<'_> {
     }
 
     /// Goes on with what the player did last.
-    fn go_on(
-        &mut self,
-        lead: &LeadingChoice,
-        unfinished: Option<&UnfinishedMatch>,
-        gipf: Option<&KeptGipf>,
-        settings: &mut Settings,
-    ) {
+    fn go_on(&mut self, lead: &LeadingChoice, settings: &mut Settings) {
         match lead {
             LeadingChoice::FirstLesson { name, .. } => _ = self.lesson.write(LessonCommand::Begin(name.clone(), 0)),
             LeadingChoice::SameLesson { lesson, step } => {
@@ -84,29 +78,13 @@ impl Exits<'_> {
             LeadingChoice::NextLesson(lesson) => _ = self.lesson.write(LessonCommand::Begin(lesson.name.clone(), 0)),
             LeadingChoice::Again(choices) => self.begin(choices, settings),
             LeadingChoice::Bot => self.screen.set(Screen::Setup),
-            LeadingChoice::Unfinished(_) => unfinished.into_iter().for_each(|saved| self.resume(saved)),
-            LeadingChoice::UnfinishedGipf(..) => gipf.into_iter().for_each(|kept| self.resume_gipf(kept)),
+            LeadingChoice::Unfinished(_) => self.continue_last(UnfinishedGame::Tamsk),
+            LeadingChoice::UnfinishedGipf(..) => self.continue_last(UnfinishedGame::Gipf),
         }
     }
 
-    /// Puts an unfinished match on the table, paused.
-    fn resume(&mut self, saved: &UnfinishedMatch) {
-        match saved.live() {
-            Ok(live) => _ = self.resume.write(ResumeMatch { live: Box::new(live), seats: saved.seats }),
-            Err(error) => error!("cannot continue the match: {error}"),
-        }
-    }
-
-    /// Puts an unfinished match of GIPF on the table, or the match of TAMSK that decides its challenge.
-    fn resume_gipf(&mut self, kept: &KeptGipf) {
-        if kept.begun.is_some() {
-            self.contest.write(PlayContest::default());
-            return;
-        }
-        match kept.resume() {
-            Ok(resume) => drop(self.gipf.write(resume)),
-            Err(error) => error!("cannot continue the match of GIPF: {error}"),
-        }
+    fn continue_last(&mut self, game: UnfinishedGame) {
+        self.unfinished.write(UnfinishedCommand::ContinueLast(game));
     }
 }
 
@@ -119,17 +97,21 @@ fn show(
     minutes: Res<FirstPartMinutes>,
     unfinished: Option<Res<Unfinished>>,
     gipf: Res<UnfinishedGipf>,
+    matches: Res<UnfinishedMatches>,
     mut settings: ResMut<Settings>,
     mut exits: Exits,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     let unfinished = unfinished.as_ref().and_then(|unfinished| unfinished.0.as_ref());
     let lead = LeadingChoice::of(&settings, unfinished, gipf.0.as_ref(), &syllabus.0, minutes.0);
-    let resumes = unfinished.is_some() && !matches!(lead, LeadingChoice::Unfinished(_));
-    let view = TitleView { lead, resumes, preparing: preparing.0, dimmed: *attract.get() == Attract::On };
+    let count = matches.entries().len();
+    let view = TitleView { lead, unfinished: count, preparing: preparing.0, dimmed: *attract.get() == Attract::On };
     match panel::panel(ctx, &texts, &view) {
-        Some(TitleChoice::Lead) => exits.go_on(&view.lead, unfinished, gipf.0.as_ref(), &mut settings),
-        Some(TitleChoice::Resume) => unfinished.into_iter().for_each(|saved| exits.resume(saved)),
+        Some(TitleChoice::Lead) => exits.go_on(&view.lead, &mut settings),
+        Some(TitleChoice::Unfinished) => {
+            exits.at_unfinished.0 = true;
+            exits.menu.set(Menu::Records);
+        }
         Some(TitleChoice::Bot) => {
             settings.company = Company::AgainstBot;
             exits.screen.set(Screen::Setup);
@@ -198,7 +180,7 @@ fn show_welcome(
     match choice {
         WelcomeChoice::Learn => {
             let first = LeadingChoice::of(&settings, None, None, &syllabus.0, minutes.0);
-            exits.go_on(&first, None, None, &mut settings);
+            exits.go_on(&first, &mut settings);
         }
         WelcomeChoice::Match => exits.begin(&first_match(), &mut settings),
         WelcomeChoice::Skip => {}

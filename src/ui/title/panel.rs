@@ -34,8 +34,8 @@ const DIMMING: f32 = 2.0;
 pub enum TitleChoice {
     /// To go on with what they did last.
     Lead,
-    /// To continue the unfinished match.
-    Resume,
+    /// To see all unfinished matches.
+    Unfinished,
     /// To set up a match against the bot.
     Bot,
     /// To set up a match between two people.
@@ -74,8 +74,8 @@ const CHOICES: [(TitleChoice, &str, &str); 9] = [
 pub struct TitleView {
     /// What it leads with.
     pub lead: LeadingChoice,
-    /// Whether there is an unfinished match with which it does not lead.
-    pub resumes: bool,
+    /// How many unfinished matches there are.
+    pub unfinished: usize,
     /// Whether the picture is still being prepared.
     pub preparing: bool,
     /// Whether bots play behind it, so that it steps back.
@@ -88,12 +88,12 @@ pub fn panel(ctx: &Context, texts: &Localization, view: &TitleView) -> Option<Ti
     let light = light(ctx, view.dimmed);
     shade_in_part(ctx, WIDTH * 1.7, light);
     // One choice more than usual needs room in a low window.
-    let is_crowded = view.resumes && is_low(screen);
+    let is_crowded = view.unfinished > 0 && is_low(screen);
     let size = name_size(ctx) * if is_crowded { 0.5 } else { 1.0 };
     // The rows share the height that the name, the line below it and the margins leave.
     let rest = screen.height() - size * 1.6 - 100.0;
     let leads = view.lead != LeadingChoice::Bot;
-    let above = if leads { LEAD_ROWS } else { 0.0 } + if view.resumes { 1.0 } else { 0.0 };
+    let above = if leads { LEAD_ROWS } else { 0.0 } + if view.unfinished > 0 { 1.0 } else { 0.0 };
     // Without room for a row each, only those that begin a match have one.
     let height = |alone: usize| rest / (above + (alone + (CHOICES.len() - alone).div_ceil(2)) as f32);
     let alone = if height(CHOICES.len()) < LOWEST_ROW { FEWEST_ALONE } else { CHOICES.len() };
@@ -177,18 +177,18 @@ fn menu_rows(ui: &mut Ui, texts: &Localization, row: f32, alone: usize, view: &T
     if *lead != LeadingChoice::Bot && lead_button(ui, texts, lead, vec2(250.0, row * (LEAD_ROWS - 0.18)), size) {
         chosen = Some(TitleChoice::Lead);
     }
-    let resume = view.resumes.then_some((TitleChoice::Resume, "title-resume", "continue"));
     let (alone, pairs) = CHOICES.split_at(alone);
     let mut add = |ui: &mut Ui, (choice, key, name): (TitleChoice, &str, &str), width: f32| {
         let is_default = *lead == LeadingChoice::Bot && choice == TitleChoice::Bot;
         let kind = if is_default { ButtonKind::Primary } else { ButtonKind::Plain };
-        let word = texts.tr(key);
+        let word = texts.tr_args(key, &[("count", view.unfinished.into())]);
         let button = Button::new(&word).kind(kind).text_size(size).at_least(vec2(width, height));
         if ui.add(button.left_aligned().named(name)).clicked() {
             chosen = Some(choice);
         }
     };
-    for choice in resume.into_iter().chain(alone.iter().copied()) {
+    let list = (view.unfinished > 0).then_some((TitleChoice::Unfinished, "title-unfinished", "unfinished"));
+    for choice in list.into_iter().chain(alone.iter().copied()) {
         add(ui, choice, 250.0);
     }
     for pair in pairs.chunks(2) {

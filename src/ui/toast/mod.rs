@@ -22,7 +22,7 @@ use self::refused::{Explanation, still_holds};
 use self::surroundings::Surroundings;
 use self::words::{fault_words, lesson_words, match_words, record_words, settings_words};
 use crate::localization::Localization;
-use crate::persistence::{Faults, LibraryErrors, MatchNotSavedErrors, RecordErrors, SettingsErrors, UntoldNews};
+use crate::persistence::{Faults, LibraryErrors, RecordErrors, SettingsErrors, UnfinishedErrors, UntoldNews};
 use crate::rules::Player;
 use crate::session::animations::Motion;
 use crate::session::keys::{InputAction, KeySigns, WrongKey};
@@ -154,7 +154,7 @@ fn problems(
     texts: Res<Localization>,
     mut problems: ResMut<SettingsErrors>,
     mut records: ResMut<RecordErrors>,
-    mut unsaved: Option<ResMut<MatchNotSavedErrors>>,
+    mut unsaved: Option<ResMut<UnfinishedErrors>>,
     mut faults: Option<ResMut<Faults>>,
     mut lessons: ResMut<LessonErrors>,
     library: (Option<ResMut<LibraryErrors>>, Option<ResMut<UntoldNews>>),

@@ -4,7 +4,7 @@
 mod tests;
 
 use crate::localization::Localization;
-use crate::persistence::{Fault, FileError, MatchNotSaved, OpenRecordError, SettingsError};
+use crate::persistence::{Fault, FileError, OpenRecordError, SettingsError, UnfinishedError, UnfinishedTask};
 use crate::rules::Refusal;
 use crate::session::lesson_error::{LessonError, LessonPlace};
 use crate::ui::kit::sides::refusal_key as gipf_refusal_key;
@@ -83,10 +83,15 @@ pub fn settings_words(texts: &Localization, problem: &SettingsError) -> String {
     }
 }
 
-/// Describes a failure to save the running match.
-pub fn match_words(texts: &Localization, MatchNotSaved { file, source }: &MatchNotSaved) -> String {
+/// Describes a failure with an unfinished match.
+pub fn match_words(texts: &Localization, UnfinishedError { task, file, source }: &UnfinishedError) -> String {
+    let key = match task {
+        UnfinishedTask::Save => "problem-match-not-saved",
+        UnfinishedTask::Continue => "problem-match-not-continued",
+        UnfinishedTask::Discard => "problem-match-not-discarded",
+    };
     let args = [("file", file.display().to_string().into()), ("problem", problem_words(texts, source).into())];
-    texts.tr_args("problem-match-not-saved", &args)
+    texts.tr_args(key, &args)
 }
 
 /// Describes a problem with opening a record.

@@ -122,8 +122,7 @@ fn a_contest_that_has_begun_goes_on_where_it_was_left() {
         if restarts {
             game = game.restarted();
         }
-        game.press_button("gipf").settle();
-        game.press_button("continue gipf").settle();
+        game.continue_by_list(0);
         game.assert_told("Go on with the match");
         game.press_button("play contest").settle();
         assert_eq!((game.screen(), game.menu()), (Screen::Match, Menu::Pause), "restarted: {restarts}");
@@ -248,8 +247,7 @@ fn the_match_of_gipf_may_go_on_without_it() {
     game.key(KeyCode::Escape).frames(3);
     game.press_button("leave").frames(3);
     game.press_button("yes").settle();
-    game.press_button("gipf").settle();
-    game.press_button("continue gipf").settle();
+    game.continue_by_list(0);
     assert_eq!(position(&game).phase(), GipfPhase::Contest, "it is still open");
     game.press_button("owner won").frames(3);
     assert_eq!(position(&game).phase(), GipfPhase::Extra);

@@ -58,8 +58,8 @@ fn another_match_gets_a_file_of_its_own_and_the_earlier_one_is_offered_again() {
         game.resource::<UnfinishedGipf>().0.as_ref().is_some_and(|kept| kept.record.players.white == "Ada")
     };
     wait_for(&mut game, "the earlier match", is_ada);
-    game.press_button("new match").settle();
-    game.press_button("continue gipf").settle();
+    game.press_button("title").settle();
+    game.continue_by_list(0);
     assert_eq!(acts(&game).len(), 1, "it goes on where it was left");
     push(&mut game, "e9", "e8");
     resign(&mut game);

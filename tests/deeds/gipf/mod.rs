@@ -78,7 +78,7 @@ fn at(game: &mut HeadlessGame, name: &str) -> Vec2 {
 }
 
 /// Pushes a piece by two clicks.
-fn push(game: &mut HeadlessGame, dot: &str, spot: &str) {
+pub fn push(game: &mut HeadlessGame, dot: &str, spot: &str) {
     let (dot, spot) = (at(game, dot), at(game, spot));
     game.click(dot).frames(1).click(spot).frames(3);
 }

@@ -49,6 +49,14 @@ pub fn with_a_record() -> HeadlessGame {
     game
 }
 
+/// The list of unfinished matches, with one in it.
+fn with_an_unfinished_match() -> HeadlessGame {
+    let mut game = HeadlessGame::level(Level::One);
+    game.move_glass("D1", "D2").key(KeyCode::Escape).press_button("leave").press_button("yes").settle();
+    game.await_button("unfinished").press_button("unfinished").await_button("record 0").settle();
+    game
+}
+
 /// A page of the records, with something on it.
 fn records_page(tab: &str) -> HeadlessGame {
     let mut game = with_a_record();
@@ -120,6 +128,7 @@ pub fn places() -> Vec<Place> {
         place("records", with_a_record, TITLE),
         place("statistics", || records_page("Statistics"), TITLE),
         place("bin", || records_page("Bin (1)"), TITLE),
+        place("unfinished matches", with_an_unfinished_match, TITLE),
         place("result", result, None),
         place("match", || HeadlessGame::level(Level::One), PAUSE),
         place("replay", stopped_replay, Some((Screen::Replay, Menu::Pause))),

@@ -47,7 +47,7 @@ pub fn record() -> Record {
 /// The number of its turns.
 const TURNS: usize = 7;
 
-fn replaying_at(record: &Record, at: Option<u64>) -> HeadlessGame {
+pub fn replaying_at(record: &Record, at: Option<u64>) -> HeadlessGame {
     let mut game = HeadlessGame::new();
     game.world().write_message(ReplayRecord { record: Box::new(record.clone()), at });
     game.settle();

@@ -89,6 +89,8 @@ fn of_records() -> Result<Vec<MenuScene>, String> {
         steps
     };
     let [list, statistics, bin] = ["records page 0", "records page 1", "records page 2"];
+    let begun =
+        vec![Step::UnfinishedMatches(shelf::unfinished()?), Step::Go(Screen::Title, Menu::None), Press("unfinished")];
     Ok(vec![
         ("records", [over_title(Menu::Records), vec![Press(list)]].concat(), at, vec![]),
         ("records-list", page(list, &[]), at, vec![Claim::Button("watch record")]),
@@ -96,6 +98,8 @@ fn of_records() -> Result<Vec<MenuScene>, String> {
         ("records-bin", page(bin, &[]), at, vec![Claim::Button("restore")]),
         ("records-renaming", page(list, &[Press("rename")]), at, vec![Claim::Button("record name")]),
         ("records-emptying", page(bin, &[Press("empty bin")]), at, vec![Claim::Button("yes")]),
+        ("records-unfinished", begun.clone(), at, vec![Claim::Button("continue match")]),
+        ("records-discarding", [begun, vec![Press("discard match")]].concat(), at, vec![Claim::Button("yes")]),
         ("records-import", page(list, &[Press("import")]), at, vec![]),
     ])
 }

@@ -1,4 +1,4 @@
-//! The records of finished matches that scenes show: between two people who have played often.
+//! The records of finished matches and the unfinished matches that scenes show: between two people who have played often.
 
 use jiff::Timestamp;
 
@@ -25,6 +25,9 @@ const MATCHES: [(Level, Millis); 8] = [
 const DELETED: usize = 2;
 /// The most moves of a match.
 const MOST_MOVES: Millis = 400;
+/// How many of the first are shown as unfinished, and the moves of each.
+const BEGUN: usize = 4;
+const BEGUN_MOVES: Millis = 9;
 /// When the first match was finished, in seconds since 1970: 14 March 2026, at noon.
 const FIRST: i64 = 1_773_489_600;
 /// The time between two matches, in seconds: two days.
@@ -38,11 +41,22 @@ const TITLE: &str = "Ruby's revenge";
 ///
 /// Returns a message if a match cannot be summed up.
 pub(super) fn records() -> Result<Vec<LibraryEntry>, String> {
-    MATCHES.into_iter().enumerate().map(|(number, (level, pause))| entry(number, level, pause)).collect()
+    let all = MATCHES.into_iter().enumerate();
+    all.map(|(number, (level, pause))| entry(number, level, pause, MOST_MOVES)).collect()
 }
 
-fn entry(number: usize, level: Level, pause: Millis) -> Result<LibraryEntry, String> {
-    let times: Vec<Millis> = (0..MOST_MOVES).map(|turn| pause * turn).collect();
+/// Returns the unfinished matches.
+///
+/// # Errors
+///
+/// Returns a message if a match cannot be summed up.
+pub(super) fn unfinished() -> Result<Vec<LibraryEntry>, String> {
+    let begun = MATCHES.into_iter().take(BEGUN).enumerate();
+    begun.map(|(number, (level, pause))| entry(number, level, pause, BEGUN_MOVES)).collect()
+}
+
+fn entry(number: usize, level: Level, pause: Millis, moves: Millis) -> Result<LibraryEntry, String> {
+    let times: Vec<Millis> = (0..moves).map(|turn| pause * turn).collect();
     let [first, second] = PEOPLE.map(Into::into);
     // They take turns at being Red.
     let (red, black) = if number.is_multiple_of(2) { (first, second) } else { (second, first) };
@@ -51,12 +65,13 @@ fn entry(number: usize, level: Level, pause: Millis) -> Result<LibraryEntry, Str
     let summary = MatchSummary::of(&AnyRecord::Tamsk(record)).map_err(|error| error.to_string())?;
     let date = Timestamp::from_second(FIRST + BETWEEN * number as i64).map_err(|error| error.to_string())?;
     let folder = if number + DELETED >= MATCHES.len() { "bin/" } else { "" };
-    let title = if number == 1 { TITLE } else { "" };
+    let title = if number == 1 && moves == MOST_MOVES { TITLE } else { "" };
     Ok(LibraryEntry {
         file: format!("{folder}{number}.tamsk").into(),
         note: RecordNote { finished: Some(date), seats: Some(Seats::default()), title: title.into() },
         date,
         summary: Some(summary),
+        standing: None,
     })
 }
 

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 
 use super::pointing::{Spot, point, point_at, press, release, strike};
 use crate::localization::Language;
-use crate::persistence::{Library, LibraryEntry, Settings, Unfinished, UnfinishedMatch};
+use crate::persistence::{Library, LibraryEntry, Settings, Unfinished, UnfinishedMatch, UnfinishedMatches};
 use crate::records::{GipfRecord, Record};
 use crate::session::camera::CameraCommand;
 use crate::session::chance::Chance;
@@ -35,6 +35,8 @@ pub(super) enum Step {
     Unfinished(Box<Record>),
     /// Keeps these records of finished matches.
     Library(Vec<LibraryEntry>),
+    /// Lists these matches as unfinished.
+    UnfinishedMatches(Vec<LibraryEntry>),
     /// Wants a mouse for each of two people, where the system tells mice apart.
     TwoMice,
     /// Puts a match between two people on the table, as it is at the end of the record.
@@ -94,6 +96,11 @@ pub(super) fn restore(world: &mut World, settings: &Settings, language: Language
     world.insert_resource(Chance::seeded(SEED));
     world.insert_resource(Unfinished::default());
     world.resource_mut::<Library>().consist_of(Vec::new());
+    world.resource_mut::<UnfinishedMatches>().consist_of(Vec::new());
+}
+
+fn shared(entries: &[LibraryEntry]) -> Vec<Arc<LibraryEntry>> {
+    entries.iter().cloned().map(Arc::new).collect()
 }
 
 /// Takes a step.
@@ -114,10 +121,8 @@ pub(super) fn take(world: &mut World, step: &Step) -> Result<(), String> {
             };
             world.insert_resource(Unfinished(Some(saved)));
         }
-        Step::Library(entries) => {
-            let entries = entries.iter().cloned().map(Arc::new).collect();
-            world.resource_mut::<Library>().consist_of(entries);
-        }
+        Step::Library(entries) => world.resource_mut::<Library>().consist_of(shared(entries)),
+        Step::UnfinishedMatches(entries) => world.resource_mut::<UnfinishedMatches>().consist_of(shared(entries)),
         Step::TwoMice => {
             world.resource_mut::<Settings>().two_mice = true;
             *world.resource_mut::<TwoMice>() =

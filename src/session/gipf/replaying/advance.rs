@@ -9,6 +9,7 @@ use super::playback::GipfPlayback;
 use crate::gipf::Side;
 use crate::records::{GipfNames, Names, Record, SidedAct};
 use crate::session::gipf::{GipfAim, GipfCursor, ResumeGipf};
+use crate::session::loading::KeepFromStart;
 use crate::session::replaying::ReplayRecord;
 use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen};
@@ -37,6 +38,7 @@ struct Exits<'w> {
     menu: ResMut<'w, NextState<Menu>>,
     resume: MessageWriter<'w, ResumeGipf>,
     contest: MessageWriter<'w, ReplayRecord>,
+    kept: MessageWriter<'w, KeepFromStart>,
 }
 
 fn advance(
@@ -107,6 +109,7 @@ impl Exits<'_> {
         if playback.may_go_on() {
             let live = Box::new(playback.live().with_names(names.clone()));
             self.resume.write(ResumeGipf { live, seats });
+            self.kept.write(KeepFromStart);
         }
     }
 

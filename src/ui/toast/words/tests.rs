@@ -13,8 +13,11 @@ fn a_full_disk_and_a_fault_are_told_in_every_language() {
     for &language in Language::ALL {
         let texts = Localization::new(language);
         for source in [FileError::DiskFull, FileError::Denied] {
-            let unsaved = match_words(&texts, &MatchNotSaved { file: "lost/match".into(), source: source.clone() });
-            assert!(unsaved.contains("lost/match") && !unsaved.contains(source.as_str()), "{unsaved}");
+            for task in [UnfinishedTask::Save, UnfinishedTask::Continue, UnfinishedTask::Discard] {
+                let failed = UnfinishedError { task, file: "lost/match".into(), source: source.clone() };
+                let words = match_words(&texts, &failed);
+                assert!(words.contains("lost/match") && !words.contains(source.as_str()), "{words}");
+            }
         }
         let of = |kind, is_match_saved| {
             fault_words(&texts, &Fault { kind, is_match_saved, report: "lost/report.txt".into() })
