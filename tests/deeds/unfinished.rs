@@ -2,14 +2,17 @@
 //! played after it and whatever the disk does; each is continued or discarded in the list, by real input.
 
 use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use bevy::prelude::*;
-use tamsk::gipf::GipfOptions;
-use tamsk::persistence::{Settings, Unfinished, UnfinishedMatch};
-use tamsk::records::{GipfNames, Names};
+use tamsk::gipf::{GipfOptions, GipfPhase};
+use tamsk::persistence::{Disk, SavingFails, Settings, SystemDisk, Unfinished, UnfinishedMatch};
+use tamsk::records::{GipfNames, GipfRecord, Names};
 use tamsk::rules::{Level, Options};
-use tamsk::session::gipf::StartGipf;
+use tamsk::session::gipf::{ResumeGipf, StartGipf};
 use tamsk::session::seats::Seats;
 use tamsk::session::states::{Menu, Screen};
 use tamsk::simulation::gipf::LiveGipf;
@@ -24,6 +27,37 @@ use super::replays::{record, replaying_at};
 pub const CHALLENGED: &str = r#"(format: 1, game: Gipf, rules: (version: Tournament, potentials: 3,
     challenge: (contest: Tamsk, tamsk: (level: 1), attempts: 1)),
     start: "G..g/...../....../...L.../....../...../.... w contest 15/16 0/0 bb 0/0 1.1.*/0.1.* tournament")"#;
+
+/// The disk of the system, which is full while it is to be.
+#[derive(Debug, Default)]
+struct FillingDisk(AtomicBool);
+
+impl FillingDisk {
+    fn is_full(&self, full: bool) {
+        self.0.store(full, Ordering::Relaxed);
+    }
+}
+
+impl Disk for FillingDisk {
+    fn write(&self, file: &Path, text: &str) -> io::Result<()> {
+        if self.0.load(Ordering::Relaxed) {
+            return Err(io::ErrorKind::StorageFull.into());
+        }
+        SystemDisk.write(file, text)
+    }
+
+    fn remove(&self, file: &Path) -> io::Result<()> {
+        SystemDisk.remove(file)
+    }
+
+    fn empty(&self, file: &Path) -> io::Result<()> {
+        SystemDisk.empty(file)
+    }
+
+    fn synchronise(&self, folder: &Path) -> io::Result<()> {
+        SystemDisk.synchronise(folder)
+    }
+}
 
 /// Begins a match of TAMSK between two people, of whom Red has this name and moves.
 fn play(game: &mut HeadlessGame, red: &str, level: Level) {
@@ -183,6 +217,54 @@ fn a_finished_match_is_recorded_once_whatever_is_played_while_its_record_cannot_
     let game = game.restarted();
     assert_eq!((records(&game).len(), unfinished_files(&game.folder)), (2, Vec::new()));
     assert!(game.button("continue").is_none());
+}
+
+#[test]
+fn the_player_is_warned_in_every_game_that_a_match_cannot_be_saved() {
+    let (folder, disk) = (tempfile::tempdir().expect("a folder"), Arc::new(FillingDisk::default()));
+    let mut game = HeadlessGame::on_disk(folder.path(), disk.clone());
+    let fails = |game: &HeadlessGame| game.resource::<SavingFails>().0;
+    let lost = |game: &HeadlessGame| tells(game, "This match cannot be saved.");
+
+    play_gipf(&mut game, "Ada");
+    disk.is_full(true);
+    super::gipf::push(&mut game, "e9", "e8");
+    until(&mut game, "it cannot be saved", |game| fails(game));
+    for button in ["leave", "quit"] {
+        game.key(KeyCode::Escape).frames(3).press_button(button).frames(3);
+        assert!(lost(&game), "{button}: {:?}", game.all_told());
+        game.press_button("no").frames(3).press_button("resume").frames(3);
+        assert_eq!(game.screen(), Screen::Gipf);
+    }
+    disk.is_full(false);
+    super::gipf::push(&mut game, "a1", "b2");
+    until(&mut game, "it is saved again", |game| !fails(game));
+    leave(&mut game);
+
+    let challenged = GipfRecord::read(CHALLENGED.as_bytes()).expect("a record");
+    let live = Box::new(LiveGipf::of_record(challenged).expect("a match"));
+    game.world().write_message(ResumeGipf { live, seats: Seats::default() });
+    game.settle().press_button("play contest").settle();
+    assert_eq!(game.screen(), Screen::Match);
+    disk.is_full(true);
+    game.move_glass("D1", "D2").frames(3);
+    until(&mut game, "the contest cannot be saved", |game| fails(game));
+    game.key(KeyCode::Escape).frames(3).press_button("leave").frames(3);
+    assert!(lost(&game), "{:?}", game.all_told());
+    game.press_button("no").frames(3).press_button("resume").frames(3);
+    // The whole match of TAMSK is played, and its result, without a byte that can be written.
+    game.key(KeyCode::Escape).frames(3).press_button("resign red").frames(3).press_button("yes").settle();
+    game.press_button("back to gipf").settle();
+    assert_eq!(game.screen(), Screen::Gipf);
+    let position = |game: &HeadlessGame| *game.resource::<LiveGipf>().game().position();
+    let decided = position(&game);
+    assert_ne!(decided.phase(), GipfPhase::Contest);
+    assert!(fails(&game));
+    disk.is_full(false);
+    // The program ends: what could not be saved is tried once more.
+    let mut game = game.restarted();
+    game.press_button("continue").settle();
+    assert_eq!(position(&game), decided, "nothing was lost");
 }
 
 #[test]

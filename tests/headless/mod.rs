@@ -27,7 +27,7 @@ use bevy_egui::EguiPlugin;
 use tamsk::app::run_systems_in_line;
 use tamsk::interaction::{Grip, Lead};
 use tamsk::opponent;
-use tamsk::persistence::{self, Settings, Store};
+use tamsk::persistence::{self, Disk, Settings, Store, SystemDisk};
 use tamsk::records::Record;
 use tamsk::rules::{self, Event, Level, Match, Options, Player, Refusal};
 use tamsk::session::WallClock;
@@ -93,6 +93,11 @@ impl HeadlessGame {
         HeadlessGame::build(1, folder, WINDOW, |_| {})
     }
 
+    /// The game with its settings in this folder, and this disk for its unfinished matches.
+    pub fn on_disk(folder: &Path, disk: Arc<dyn Disk>) -> HeadlessGame {
+        HeadlessGame::build_on(1, folder, WINDOW, disk, |_| {})
+    }
+
     /// Ends the program as the window's close button does.
     pub fn close(&mut self) {
         self.app.world_mut().write_message(AppExit::Success);
@@ -129,6 +134,16 @@ impl HeadlessGame {
     }
 
     fn build(seed: u64, folder: &Path, size: Vec2, more: impl FnOnce(&mut App)) -> HeadlessGame {
+        HeadlessGame::build_on(seed, folder, size, Arc::new(SystemDisk), more)
+    }
+
+    fn build_on(
+        seed: u64,
+        folder: &Path,
+        size: Vec2,
+        disk: Arc<dyn Disk>,
+        more: impl FnOnce(&mut App),
+    ) -> HeadlessGame {
         let slept = Arc::new(AtomicU32::new(0));
         let clock = slept.clone();
         let mut app = App::new();
@@ -145,7 +160,7 @@ impl HeadlessGame {
         // The lights report their end to the renderer, though without a device there is none.
         .add_plugins((EguiPlugin::default(), SyncWorldPlugin))
         .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(USUAL_FRAME)));
-        persistence::keep_in(&mut app, Store::at(folder));
+        persistence::keep_on(&mut app, Store::at(folder), disk);
         app.world_mut().resource_mut::<Settings>().welcomed = true;
         app.add_plugins((tamsk::app::rooms, signs::plugin, texts::plugin, focus::plugin))
             .insert_resource(Chance::seeded(seed))

@@ -12,7 +12,7 @@ use crate::session::keys::InputAction;
 use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen};
 use crate::session::teaching::Teaching;
-use crate::simulation::gipf::{GipfOrigin, GipfQueue};
+use crate::simulation::gipf::{GipfOrigin, GipfQueue, LiveGipf};
 use crate::simulation::live::LiveMatch;
 use crate::simulation::queue::{ActionQueue, Origin, Source, Via, Wish};
 use crate::ui::kit::names::PlayerNames;
@@ -30,7 +30,7 @@ fn show(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
     confirmation: Res<Confirmation>,
-    live: Option<Res<LiveMatch>>,
+    (live, gipf): (Option<Res<LiveMatch>>, Option<Res<LiveGipf>>),
     seats: Res<Seats>,
     teaching: Res<Teaching>,
     fails: Option<Res<SavingFails>>,
@@ -42,7 +42,8 @@ fn show(
 ) -> Result {
     let names = live.as_ref().map(|live| PlayerNames::of(live, *seats)).unwrap_or_default();
     let saves = fails.is_some_and(|fails| !fails.0);
-    let afterwards = live.map_or(Afterwards::Nothing, |live| Afterwards::of(&live, teaching.is_on(), saves));
+    let actions = live.map(|live| live.record().actions.len()).or(gipf.map(|live| live.record().acts.len()));
+    let afterwards = Afterwards::of(actions.unwrap_or(0), teaching.is_on(), saves);
     let Some(yes) = panel(contexts.ctx_mut()?, &texts, *confirmation, &names, afterwards) else { return Ok(()) };
     if !yes {
         menu.set(Menu::Pause);
@@ -83,11 +84,11 @@ pub enum Afterwards {
 }
 
 impl Afterwards {
-    /// Returns what becomes of a match. `saves` says whether matches can be saved.
-    fn of(live: &LiveMatch, is_lesson: bool, saves: bool) -> Afterwards {
-        match (is_lesson, live.record().actions.is_empty(), saves) {
+    /// Returns what becomes of a match with so many actions. `saves` says whether matches can be saved.
+    fn of(actions: usize, is_lesson: bool, saves: bool) -> Afterwards {
+        match (is_lesson, actions, saves) {
             (true, ..) => Afterwards::Lesson,
-            (_, true, _) => Afterwards::Nothing,
+            (_, 0, _) => Afterwards::Nothing,
             (.., true) => Afterwards::Match,
             (.., false) => Afterwards::Lost,
         }

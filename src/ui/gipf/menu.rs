@@ -7,6 +7,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use super::terms::agreed_words;
 use crate::gipf::{ChallengeOptions, Side};
 use crate::localization::Localization;
+use crate::persistence::SavingFails;
 use crate::session::gipf::is_person;
 use crate::session::keys::InputAction;
 use crate::session::seats::Seats;
@@ -95,6 +96,7 @@ fn show_menu(
     texts: Res<Localization>,
     (live, seats): (Option<Res<LiveGipf>>, Res<Seats>),
     teaching: Res<Teaching>,
+    fails: Option<Res<SavingFails>>,
     mut menu: ResMut<NextState<Menu>>,
     mut screen: ResMut<NextState<Screen>>,
     mut back: ResMut<BackTo>,
@@ -107,6 +109,13 @@ fn show_menu(
     let resigns = |side: &Side| is_person(*seats, *side) && !teaching.is_on();
     let people: Vec<Side> = Side::BOTH.into_iter().filter(resigns).collect();
     let agreed = live.as_ref().and_then(|live| live.game().options().challenge.as_ref());
+    // Without this, leaving asks no question, as the match can be continued.
+    let is_begun = live.as_ref().is_some_and(|live| !live.record().acts.is_empty()) && !teaching.is_on();
+    let is_lost = is_begun && fails.is_none_or(|fails| fails.0);
+    let mut ask = |what: Confirmation, menu: &mut NextState<Menu>| {
+        *confirmation = what;
+        menu.set(Menu::Confirm);
+    };
     match panel(contexts.ctx_mut()?, &texts, &people, agreed) {
         Some(GipfMenuIntent::Resume) => menu.set(Menu::None),
         Some(GipfMenuIntent::Settings) => {
@@ -114,11 +123,10 @@ fn show_menu(
             menu.set(Menu::Settings);
         }
         Some(GipfMenuIntent::Rules) => drop(rules.write(OpenRulebook::default())),
-        Some(GipfMenuIntent::Resign(side)) => {
-            *confirmation = Confirmation::ResignGipf(side);
-            menu.set(Menu::Confirm);
-        }
+        Some(GipfMenuIntent::Resign(side)) => ask(Confirmation::ResignGipf(side), &mut menu),
         Some(GipfMenuIntent::Leave) if teaching.is_on() => drop(lessons.write(LessonCommand::Leave)),
+        Some(GipfMenuIntent::Leave) if is_lost => ask(Confirmation::Leave, &mut menu),
+        Some(GipfMenuIntent::Quit) if is_lost => ask(Confirmation::Quit, &mut menu),
         Some(GipfMenuIntent::Leave) => screen.set(Screen::Title),
         Some(GipfMenuIntent::Quit) => drop(exit.write(AppExit::Success)),
         None => {}
