@@ -87,11 +87,11 @@ fn is_of_graphics(info: &PanicHookInfo) -> bool {
 /// Saves the match, reports that the graphics device is lost, and starts the program again.
 pub(super) fn end_without_graphics(fault: &str) -> ! {
     let _reporting = REPORTING.lock().unwrap_or_else(PoisonError::into_inner);
-    report_fault(FaultKind::Graphics, fault);
+    let saved = report_fault(FaultKind::Graphics, fault);
     if let Some(rescue) = precautions().as_ref().and_then(|known| known.rescue.as_ref()) {
         rescue.release();
     }
-    start_again()
+    start_again(saved)
 }
 
 fn described(info: &PanicHookInfo) -> String {
@@ -105,26 +105,27 @@ fn described(info: &PanicHookInfo) -> String {
 /// are.
 pub(super) fn save_and_report(kind: FaultKind, what: &str) {
     let _reporting = REPORTING.lock().unwrap_or_else(PoisonError::into_inner);
-    report_fault(kind, what);
+    let _saved = report_fault(kind, what);
 }
 
-fn report_fault(kind: FaultKind, what: &str) {
+/// Returns the file of the match on the table, if there is one and it could be saved.
+fn report_fault(kind: FaultKind, what: &str) -> Option<PathBuf> {
     let known = {
         let mut guard = precautions();
-        let Some(known) = guard.as_mut() else { return };
+        let known = guard.as_mut()?;
         let before = known.clone();
         known.reported += 1;
         before
     };
     let saved = known.rescue.as_ref().and_then(Rescue::save);
     if known.reported >= MOST_REPORTS {
-        return;
+        return saved;
     }
     match &saved {
         Some(file) => eprintln!("tamsk: the match is saved in {}", file.display()),
         None => eprintln!("tamsk: no match is saved, as none was running or its folder cannot be written to"),
     }
-    let (is_saved, text) = (saved.is_some(), report(what, saved));
+    let (is_saved, text) = (saved.is_some(), report(what, saved.as_deref()));
     match known.folder.map(|folder| (folder.report(kind, is_saved, &text), folder)) {
         Some((Ok(file), _)) => eprintln!("tamsk: a report is in {}", file.display()),
         Some((Err(error), LogFolder(folder))) => {
@@ -132,10 +133,11 @@ fn report_fault(kind: FaultKind, what: &str) {
         }
         None => eprintln!("{text}"),
     }
+    saved
 }
 
 /// Returns the text of a report.
-fn report(what: &str, saved: Option<PathBuf>) -> String {
+fn report(what: &str, saved: Option<&Path>) -> String {
     let (name, version) = (env!("CARGO_PKG_NAME"), env!("CARGO_PKG_VERSION"));
     let saved = saved.map_or_else(|| "none".to_owned(), |file| file.display().to_string());
     let time = jiff::Timestamp::now();

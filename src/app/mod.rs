@@ -33,9 +33,10 @@ use bevy_egui::EguiPlugin;
 pub use arguments::{Arguments, Scene};
 pub use failure::take_precautions;
 pub use in_line::run_systems_in_line;
-pub use open::open;
+pub use open::{continue_from, open};
 pub use window_size::{WindowSize, WindowSizeError};
 
+use self::restart::FirstOnTable;
 use crate::persistence::Store;
 use crate::{
     audio, demo, graphics, interaction, localization, opponent, persistence, session, simulation, tutorial, ui,
@@ -90,8 +91,13 @@ pub fn build(arguments: &Arguments, started: Instant) -> App {
     if arguments.transcript {
         app.insert_resource(ui::Transcript::to(std::io::stdout()));
     }
-    if let Some(record) = &arguments.record {
-        open(&mut app, record);
+    match FirstOnTable::at_start(arguments.record.as_deref()) {
+        FirstOnTable::Nothing => {}
+        FirstOnTable::Record(record) => {
+            restart::note_record(&mut app);
+            open(&mut app, &record);
+        }
+        FirstOnTable::Unfinished(file) => continue_from(&mut app, file),
     }
     if let Some(folder) = &arguments.demo {
         app.init_resource::<redraw::AlwaysDraw>();

@@ -1,10 +1,10 @@
 //! Opens the record named on the command line, which is also how a double click on the file opens it.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use bevy::prelude::*;
 
-use crate::persistence::{OpenRecordError, RecordErrors, open_record};
+use crate::persistence::{OpenRecordError, RecordErrors, UnfinishedCommand, open_record};
 use crate::records::{AnyRecord, GipfNames, GipfRecord, Names, Record};
 use crate::session::gipf::{ReplayGipf, ResumeGipf};
 use crate::session::loading::ResumeMatch;
@@ -29,6 +29,14 @@ pub fn open(app: &mut App, file: &Path) {
         error!("{problem}");
         app.world_mut().get_resource_or_init::<RecordErrors>().0.push(problem);
     }
+}
+
+/// Puts the unfinished match in this file on the table at startup. One of TAMSK is paused, also one that decides a
+/// challenge.
+pub fn continue_from(app: &mut App, file: PathBuf) {
+    app.add_systems(Startup, move |mut asked: MessageWriter<UnfinishedCommand>| {
+        asked.write(UnfinishedCommand::ContinueAsItWas(file.clone()));
+    });
 }
 
 fn begin_tamsk(app: &mut App, file: &Path, mut record: Record) -> Result<(), OpenRecordError> {

@@ -93,6 +93,11 @@ impl HeadlessGame {
         HeadlessGame::build(1, folder, WINDOW, |_| {})
     }
 
+    /// The same with something more.
+    pub fn in_folder_with(folder: &Path, more: impl FnOnce(&mut App)) -> HeadlessGame {
+        HeadlessGame::build(1, folder, WINDOW, more)
+    }
+
     /// The game with its settings in this folder, and this disk for its unfinished matches.
     pub fn on_disk(folder: &Path, disk: Arc<dyn Disk>) -> HeadlessGame {
         HeadlessGame::build_on(1, folder, WINDOW, disk, |_| {})

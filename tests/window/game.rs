@@ -45,6 +45,24 @@ impl Game {
     /// if set in an earlier run. The briefings were read then, too.
     pub fn with_options(options: &str, others: &str) -> Game {
         let folder = tempfile::tempdir().expect("a folder");
+        let mut game = Game::run(Game::command(&folder, options, others), folder);
+        game.wait("the title", |game| game.state().is_some_and(|state| state["screen"] == "Title"));
+        game
+    }
+
+    /// Starts the game with a finished match to be replayed.
+    pub fn replaying(record: &str) -> Game {
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = folder.path().join("done.tamsk");
+        fs::write(&file, record).expect("the record is written");
+        let mut command = Game::command(&folder, "level: 3, ring_window: 10000, extra_window: 15000", "");
+        command.arg(file);
+        let mut game = Game::run(command, folder);
+        game.wait("the replay", |game| game.state().is_some_and(|state| state["screen"] == "Replay"));
+        game
+    }
+
+    fn command(folder: &TempDir, options: &str, others: &str) -> Command {
         let settings = format!("(version: 1, briefed_level: 3, welcomed: true, {others}setup: (options: ({options})))");
         fs::write(folder.path().join("settings.ron"), settings).expect("the settings are written");
         let mut command = Command::new(env!("CARGO_BIN_EXE_tamsk"));
@@ -52,9 +70,7 @@ impl Game {
             .args(["--quality", "low"])
             .env("TAMSK_CONFIG_DIR", folder.path())
             .env("BEVY_ASSET_ROOT", env!("CARGO_MANIFEST_DIR"));
-        let mut game = Game::run(command, folder);
-        game.wait("the title", |game| game.state().is_some_and(|state| state["screen"] == "Title"));
-        game
+        command
     }
 
     /// Starts a game whose files lie in this folder, and waits until it answers and has the keyboard.

@@ -36,6 +36,26 @@ fn a_match_goes_on_after_the_graphics_device_is_lost() {
     game.assert_falls_silent();
 }
 
+/// The program was started with a record, which has left the table long ago.
+#[test]
+fn the_match_on_the_table_comes_there_again_and_not_the_record_that_was_opened_at_the_start() {
+    let mut game = Game::replaying(
+        r#"(rules: (level: 1), actions: [(at: 0, by: Red, act: Lift("D1")), (at: 350, by: Red, act: Resign)])"#,
+    );
+    game.key("Escape");
+    game.click(json!({ "button": "leave" }));
+    game.wait("the title", |game| game.state().is_some_and(|state| state["screen"] == "Title"));
+    game.begin_level_three();
+    game.move_glass("D1", "D2");
+    game.wait_for("the move", |table| table["glasses"][0]["at"] == "D2");
+    game.fail("graphics");
+    game.assert_starts_again();
+    game.wait("the match, paused", |game| {
+        game.state().is_some_and(|state| state["menu"] == "Pause" && state["screen"] == "Match")
+    });
+    assert_eq!((&game.table()["level"], &game.table()["glasses"][0]["at"]), (&json!(3), &json!("D2")));
+}
+
 /// Returns the lines of a record that are actions.
 fn actions(record: &str) -> Vec<&str> {
     let actions: Vec<&str> = record.lines().filter(|line| line.contains("by:")).collect();
