@@ -53,7 +53,7 @@ fn give(
     }));
     // Refusals of a bot's acts are silent.
     let refused = answered.read().filter(|GipfAnswered { entry, answer }| {
-        matches!((entry.origin.source, answer), (Source::Person(_), GipfAnswer::Refused(_)))
+        matches!((entry.origin.source, answer), (Source::Person(_), GipfAnswer::Refused(_) | GipfAnswer::RecordFull))
     });
     cues.write_batch(refused.map(|answered| Cue::new(Sound::Refused, ears.of(seat(answered.entry.origin.side)))));
 }

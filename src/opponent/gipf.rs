@@ -84,7 +84,8 @@ fn think(
         (thought.about, thought.waited) = (acts, 0.0);
     }
     let game = live.game();
-    let bot = bot_to_act(game, *seats).filter(|_| *menu.get() == Menu::None);
+    // In a match as long as a record can be, a bot would ask for the same act again and again.
+    let bot = bot_to_act(game, *seats).filter(|_| *menu.get() == Menu::None && !live.is_full());
     let Some((side, difficulty)) = bot else { return thought.stop() };
     thought.waited += time.delta_secs().min(PAUSE);
     if let Some(task) = &mut thought.task

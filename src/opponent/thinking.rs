@@ -185,7 +185,8 @@ fn hear(
 
 /// Lets the bots think while time runs. A pause stops them at once, and they start anew after it.
 fn think(live: Res<LiveMatch>, runs: Res<TimeRuns>, mut opponents: ResMut<Opponents>) {
-    let is_over = live.game().outcome().is_some();
+    // A bot to which nothing is left to do would ask for it again and again.
+    let is_over = live.game().outcome().is_some() || live.is_full();
     for opponent in opponents.0.0.iter_mut().flatten() {
         opponent.finish_thinking();
         if !runs.0 {

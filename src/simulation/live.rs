@@ -2,8 +2,9 @@
 
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
+use thiserror::Error;
 
-use crate::records::{Moment, Names, Record, TimedAction, Timeline};
+use crate::records::{LATEST, MOST_ACTIONS, Moment, Names, Record, TimedAction, Timeline};
 use crate::rules::{Action, Events, Match, Millis, Options, OptionsError, Player, Refusal, Setup, StartError};
 
 /// The settings of a match, agreed before it begins.
@@ -16,6 +17,17 @@ pub struct MatchSetup {
     pub names: Names,
     /// Whether the timer stands to the left of the board as seen by Red; Black chooses the side (R5.1).
     pub timer_on_left: bool,
+}
+
+/// Why an action was not carried out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum NotPlayed {
+    /// The rules refuse it.
+    #[error(transparent)]
+    Refused(#[from] Refusal),
+    /// The record of the match has no room for it: with it, nobody could read the record again.
+    #[error("the record of the match is full")]
+    RecordFull,
 }
 
 /// The match on the table. This resource is absent while there is none.
@@ -166,9 +178,29 @@ impl LiveMatch {
         self.game.outcome().is_none() && self.game.options().level.has_sand()
     }
 
-    /// Advances the match by `millis` milliseconds and returns the events.
+    /// Returns whether the match has become as long as a record can be, and nobody can do anything more than resign.
+    pub fn is_full(&self) -> bool {
+        !self.has_room_for(Action::Pass)
+    }
+
+    /// Returns whether an action fits into the record. There always remains room for setting down every glass that is
+    /// held, and for resigning.
+    fn has_room_for(&self, action: Action) -> bool {
+        let held = Player::BOTH.into_iter().filter(|&player| self.game.in_hand(player).is_some()).count();
+        let (in_time, afterwards) = match action {
+            Action::Resign => (true, 0),
+            Action::PutBack => (true, held.saturating_sub(1) + 1),
+            Action::Place(_) => (false, held.saturating_sub(1) + 1),
+            Action::Lift(_) | Action::Take => (false, held + 2),
+            _ => (false, held + 1),
+        };
+        (in_time || self.game.now() < LATEST) && self.record.actions.len() + 1 + afterwards <= MOST_ACTIONS
+    }
+
+    /// Advances the match by `millis` milliseconds, but not beyond the latest time that a record can tell, and returns
+    /// the events.
     pub fn pass_time(&mut self, millis: u64) -> Events {
-        self.advance(self.game.now().saturating_add(millis))
+        self.advance(self.game.now().saturating_add(millis).min(LATEST))
     }
 
     fn advance(&mut self, to: Millis) -> Events {
@@ -177,15 +209,77 @@ impl LiveMatch {
         events
     }
 
-    /// Applies a player's action now and returns the events. Refused actions are not recorded.
+    /// Applies a player's action now and returns the events. What is not carried out is not recorded.
     ///
     /// # Errors
-    /// Returns why the rules refuse the action.
-    pub fn act(&mut self, player: Player, action: Action) -> Result<Events, Refusal> {
+    /// Returns why the action was not carried out.
+    pub fn act(&mut self, player: Player, action: Action) -> Result<Events, NotPlayed> {
+        if self.game.outcome().is_none() && !self.has_room_for(action) {
+            return Err(NotPlayed::RecordFull);
+        }
         let at = self.game.now();
         let events = self.game.apply(at, player, action).map_err(|rejected| rejected.why)?;
         self.record.actions.push(TimedAction { at, by: player, act: action });
         self.history.extend_from_slice(&events);
         Ok(events)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Level;
+
+    /// A match at this level in which Red has lifted a glass and put it back until so many actions were done, and that
+    /// stands at this time.
+    fn long(level: Level, actions: usize, now: Millis) -> LiveMatch {
+        let rules = Options::at_level(level);
+        let mut live =
+            LiveMatch::new(MatchSetup { options: rules, ..MatchSetup::default() }).expect("official options");
+        let circle = [Action::Lift("D1".parse().expect("a socket")), Action::PutBack];
+        live.record.actions =
+            (0..actions).map(|number| TimedAction { at: 0, by: Player::Red, act: circle[number % 2] }).collect();
+        live.advance(now);
+        live
+    }
+
+    fn assert_readable(live: &LiveMatch) {
+        let record = Record { end: Some(live.game().now()), ..live.record().clone() };
+        assert_eq!(Record::read(record.write().as_bytes()).as_ref(), Ok(&record));
+    }
+
+    #[test]
+    fn a_full_record_keeps_room_for_glasses_in_hands_and_for_resigning() {
+        let [d1, d2, d7] = ["D1", "D2", "D7"].map(|name| name.parse().expect("a socket"));
+        let mut live = long(Level::Two, MOST_ACTIONS - 4, 0);
+        live.act(Player::Red, Action::Lift(d1)).expect("there is room");
+        // Black would have no room to set it down.
+        assert_eq!(live.act(Player::Black, Action::Lift(d7)), Err(NotPlayed::RecordFull));
+        live.act(Player::Red, Action::Place(d2)).expect("there is room for a glass that is held");
+        live.act(Player::Red, Action::DropRing).expect("and for its ring");
+        assert!(live.is_full());
+        for action in [Action::Lift(d7), Action::Take, Action::Pass] {
+            assert_eq!(live.act(Player::Black, action), Err(NotPlayed::RecordFull), "{action:?}");
+        }
+        assert_readable(&live);
+        live.act(Player::Black, Action::Resign).expect("resigning is always possible");
+        assert_eq!(live.record().actions.len(), MOST_ACTIONS);
+        assert_readable(&live);
+        let over = live.act(Player::Red, Action::Resign);
+        assert_eq!(over, Err(NotPlayed::Refused(Refusal::GameOver)), "the rules say what is wrong after the end");
+    }
+
+    #[test]
+    fn time_ends_where_a_record_ends() {
+        let d1 = "D1".parse().expect("a socket");
+        let mut live = long(Level::One, 0, LATEST - 5);
+        live.act(Player::Red, Action::Lift(d1)).expect("there is time");
+        live.pass_time(60_000);
+        assert_eq!((live.game().now(), live.is_full()), (LATEST, true));
+        live.act(Player::Red, Action::PutBack).expect("a glass can be put back");
+        assert_eq!(live.act(Player::Red, Action::Lift(d1)), Err(NotPlayed::RecordFull));
+        live.pass_time(60_000);
+        live.act(Player::Black, Action::Resign).expect("resigning is always possible");
+        assert_readable(&live);
     }
 }

@@ -5,7 +5,7 @@ use bevy::app::{RunFixedMainLoop, RunFixedMainLoopSystems};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-use super::live::LiveMatch;
+use super::live::{LiveMatch, NotPlayed};
 use super::messages::MatchEvent;
 use super::queue::{ActionQueue, Answer, Answered, Entry, Lapse, Origin, Wish};
 use super::time::{SandFlows, TimeRuns};
@@ -126,7 +126,8 @@ fn answer(live: &mut LiveMatch, entry: &Entry) -> Answer {
     };
     match live.act(player, action) {
         Ok(events) => Answer::Accepted(events),
-        Err(why) => Answer::Refused { action, why, events: Events::new() },
+        Err(NotPlayed::Refused(why)) => Answer::Refused { action, why, events: Events::new() },
+        Err(NotPlayed::RecordFull) => Answer::Lapsed(Lapse::RecordFull),
     }
 }
 
@@ -141,8 +142,9 @@ fn set_down(live: &mut LiveMatch, player: Player, places: &ArrayVec<Socket, 2>) 
     let place = place.copied().filter(|place| Some(*place) != standing);
     let refused = match place.map(|place| (Action::Place(place), live.act(player, Action::Place(place)))) {
         Some((_, Ok(events))) => return Answer::Accepted(events),
-        Some((action, Err(why))) => Some((action, why)),
-        None => None,
+        Some((action, Err(NotPlayed::Refused(why)))) => Some((action, why)),
+        // Putting it back needs no more room.
+        Some((_, Err(NotPlayed::RecordFull))) | None => None,
     };
     let events = live.act(player, Action::PutBack).unwrap_or_default();
     match refused {

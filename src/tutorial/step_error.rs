@@ -4,8 +4,10 @@ use thiserror::Error;
 
 use super::gipf::GipfTableError;
 use super::table::LessonTableError;
-use crate::gipf::{GipfRefusal, Side};
-use crate::rules::{Action, Millis, Player, Refusal};
+use crate::gipf::Side;
+use crate::rules::{Action, Millis, Player};
+use crate::simulation::gipf::GipfNotPlayed;
+use crate::simulation::live::NotPlayed;
 
 /// The longest that a step may take, in milliseconds of match time.
 pub const LONGEST: Millis = 300_000;
@@ -92,7 +94,7 @@ pub enum StepError {
         /// The act.
         act: String,
         /// The reason for the refusal.
-        source: GipfRefusal,
+        source: GipfNotPlayed,
     },
     /// The rules refuse an action of the step.
     #[error("{player} is refused {action:?}: {source}")]
@@ -102,6 +104,6 @@ pub enum StepError {
         /// The action.
         action: Action,
         /// The reason for the refusal.
-        source: Refusal,
+        source: NotPlayed,
     },
 }

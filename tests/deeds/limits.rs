@@ -4,10 +4,13 @@ use std::io::Write;
 use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
+use tamsk::records::MOST_ACTIONS;
 use tamsk::session::states::{Menu, Screen};
 use tempfile::NamedTempFile;
 
-use super::headless::{HeadlessGame, WINDOW};
+use super::bots::until;
+use super::headless::{HeadlessGame, WINDOW, s};
+use super::library::{files, only_record, resign};
 
 /// How long a few frames may take by the clock, on a machine that does other things as well.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -18,22 +21,58 @@ fn file(text: &str) -> NamedTempFile {
     file
 }
 
-/// A match in which both players have passed fifty thousand times each, with a line of the log for every turn, is played
-/// on with the log open.
+/// A match in which both players have passed nearly fifty thousand times each, with a line of the log for every turn, is
+/// played on with the log open.
 #[test]
-fn a_match_of_a_hundred_thousand_actions_is_played_on() {
+fn a_match_of_nearly_a_hundred_thousand_actions_is_played_on() {
     let pass = |number: usize| format!("(at: {}, by: {}, act: Pass)", number * 10, ["Red", "Black"][number % 2]);
-    let actions: Vec<String> = (0..100_000).map(pass).collect();
+    let actions: Vec<String> = (0..MOST_ACTIONS - 10).map(pass).collect();
     let file = file(&format!("(rules: (level: 3, late: LoseTurn), actions: [{}])", actions.join(",")));
     let began = Instant::now();
     let mut game = HeadlessGame::opening(file.path());
     assert_eq!((game.screen(), game.menu()), (Screen::Match, Menu::Pause));
-    assert_eq!(game.live().expect("a match").record().actions.len(), 100_000);
+    assert_eq!(game.live().expect("a match").record().actions.len(), MOST_ACTIONS - 10);
     game.press_button("resume").wait(3_500).press_button("log").frames(10);
     let player = game.table().to_move();
     game.move_glass("D1", "D2");
     assert!(game.table().glass_at("D2".parse().expect("a socket")).is_some(), "{player} moves");
     assert!(began.elapsed() < PATIENCE, "{:?}", began.elapsed());
+}
+
+/// A match of so many actions at Level 1 is continued: nobody can play past what its record holds, and they are told;
+/// it is there at the next start, and can be resigned then.
+#[test]
+fn a_match_as_long_as_its_record_can_be_is_kept_and_can_be_resigned() {
+    let words = "as long as a record can be";
+    let fidget = |number: usize| format!("(at: {number}, by: Red, act: {})", ["Lift(\"D1\")", "PutBack"][number % 2]);
+    let actions: Vec<String> = (0..MOST_ACTIONS - 4).map(fidget).collect();
+    let file = file(&format!("(rules: (level: 1), actions: [{}])", actions.join(",")));
+    let mut game = HeadlessGame::opening(file.path());
+    game.press_button("resume").wait(300).move_glass("D1", "D2");
+    assert!(!tells(&game, words), "there is room for the ring, and for resigning");
+    game.key(KeyCode::KeyS).frames(3);
+    assert_eq!(game.live().expect("a match").record().actions.len(), MOST_ACTIONS - 1);
+    assert!(tells(&game, words), "{:?}", game.all_told());
+    // Long after these words are gone.
+    game.wait(14_500);
+    assert!(!tells(&game, words));
+    game.move_glass("D7", "D6").frames(3);
+    assert!(tells(&game, words), "{:?}", game.all_told());
+    assert!(game.table().glass_at(s("D6")).is_none() && game.held() == 0);
+    game.key(KeyCode::Escape).press_button("leave").press_button("yes").settle();
+
+    let mut game = game.restarted();
+    game.press_button("continue").settle();
+    assert_eq!(game.live().expect("the match").record().actions.len(), MOST_ACTIONS - 1);
+    game.press_button("resume").wait(300);
+    assert!(tells(&game, words), "{:?}", game.all_told());
+    resign(&mut game);
+    until(&mut game, "the record is on the disk", |game| !files(game).is_empty());
+    assert_eq!(only_record(&game).actions.len(), MOST_ACTIONS);
+}
+
+fn tells(game: &HeadlessGame, words: &str) -> bool {
+    game.all_told().iter().any(|told| told.contains(words))
 }
 
 /// Opens a record, which is refused, and expects a message with these words that fits the window.

@@ -19,6 +19,7 @@ refusal-no-extra-ring = You have no extra ring to drop.
 refusal-socket-full = That socket is full: choose another for the ring.
 refusal-no-timer = There is no timer in this match.
 refusal-timer-running = The timer is still running: wait until it is empty.
+refusal-record-full = This match has become as long as a record can be: nothing more can be played, but you can resign.
 refusal-other-key = “{ $deed }”: your key is { $key }.
 refusal-cannot-pass = You can still move, so you cannot pass.
 

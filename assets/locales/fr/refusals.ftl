@@ -19,6 +19,7 @@ refusal-no-extra-ring = Vous n’avez pas d’anneau en plus à poser.
 refusal-socket-full = Cette case est pleine : choisissez-en une autre pour l’anneau.
 refusal-no-timer = Il n’y a pas de minuteur dans cette partie.
 refusal-timer-running = Le minuteur coule encore : attendez qu’il soit écoulé.
+refusal-record-full = Cette partie est devenue aussi longue qu’une partie enregistrée peut l’être : on ne peut plus rien y jouer, mais on peut abandonner.
 refusal-other-key = « { $deed } » : votre touche est { $key }.
 refusal-cannot-pass = Vous pouvez encore jouer : impossible de passer.
 

@@ -4,12 +4,12 @@ use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::ResumeGipf;
-use crate::gipf::{Contest, GipfAct, GipfPhase, GipfRefusal, Side, TamskContest};
+use crate::gipf::{Contest, GipfAct, GipfPhase, Side, TamskContest};
 use crate::records::{GipfRecord, Names, ReadGipfRecordError, Record};
 use crate::rules::StartError;
 use crate::session::loading::StartMatch;
 use crate::session::seats::Seats;
-use crate::simulation::gipf::LiveGipf;
+use crate::simulation::gipf::{GipfNotPlayed, LiveGipf};
 use crate::simulation::live::{LiveMatch, MatchSetup};
 
 /// The match of GIPF that was begun and not finished last, if there is one. It may be the one on the table.
@@ -46,9 +46,9 @@ pub enum ContestError {
     /// The record of the match of GIPF cannot be played.
     #[error(transparent)]
     Record(#[from] ReadGipfRecordError),
-    /// The rules refuse the result.
+    /// The result is not carried out.
     #[error("refused: {0}")]
-    Refused(GipfRefusal),
+    Refused(GipfNotPlayed),
 }
 
 impl KeptGipf {

@@ -1,9 +1,21 @@
 //! The match of GIPF on the table, with its record.
 
 use bevy::prelude::*;
+use thiserror::Error;
 
 use crate::gipf::{GipfAct, GipfEvent, GipfMatch, GipfOptions, GipfPosition, GipfRefusal, GipfStartError, Side};
-use crate::records::{GameName, GipfNames, GipfRecord, ReadGipfRecordError, SidedAct, WrittenAct};
+use crate::records::{GameName, GipfNames, GipfRecord, MOST_ACTIONS, ReadGipfRecordError, SidedAct, WrittenAct};
+
+/// Why an act was not carried out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum GipfNotPlayed {
+    /// The rules refuse it.
+    #[error(transparent)]
+    Refused(#[from] GipfRefusal),
+    /// The record of the match has no room for it: with it, nobody could read the record again.
+    #[error("the record of the match is full")]
+    RecordFull,
+}
 
 /// The match of GIPF on the table. Nothing that is shown of it is kept anywhere else.
 #[derive(Resource, Clone, Debug)]
@@ -100,17 +112,36 @@ impl LiveGipf {
     ///
     /// # Errors
     ///
-    /// Returns why the rules refuse it.
-    pub fn after(mut self, by: Side, act: &GipfAct) -> Result<LiveGipf, GipfRefusal> {
+    /// Returns why it is not carried out.
+    pub fn after(mut self, by: Side, act: &GipfAct) -> Result<LiveGipf, GipfNotPlayed> {
         self.act(by, act).map(|_| self)
     }
 
     /// Applies an act and records it.
-    pub(super) fn act(&mut self, by: Side, act: &GipfAct) -> Result<Vec<GipfEvent>, GipfRefusal> {
+    pub(super) fn act(&mut self, by: Side, act: &GipfAct) -> Result<Vec<GipfEvent>, GipfNotPlayed> {
         self.act_as(SidedAct { by, act: WrittenAct::from(act) }, act)
     }
 
-    fn act_as(&mut self, written: SidedAct, act: &GipfAct) -> Result<Vec<GipfEvent>, GipfRefusal> {
+    /// Returns whether the match has become as long as a record can be, and nobody can do anything more than resign.
+    pub fn is_full(&self) -> bool {
+        !self.has_room_for(&GipfAct::Leave)
+    }
+
+    /// Returns whether an act fits into the record. There always remains room for the result of a contest, and for
+    /// resigning.
+    fn has_room_for(&self, act: &GipfAct) -> bool {
+        let afterwards = match act {
+            GipfAct::Resign => 0,
+            GipfAct::Challenge => 2,
+            _ => 1,
+        };
+        self.record.acts.len() + 1 + afterwards <= MOST_ACTIONS
+    }
+
+    fn act_as(&mut self, written: SidedAct, act: &GipfAct) -> Result<Vec<GipfEvent>, GipfNotPlayed> {
+        if self.game.outcome().is_none() && !self.has_room_for(act) {
+            return Err(GipfNotPlayed::RecordFull);
+        }
         let events = self.game.apply(written.by, act)?;
         self.record.acts.push(written);
         let is_over = self.game.outcome().is_some();
@@ -118,5 +149,35 @@ impl LiveGipf {
             self.turns.push(self.record.acts.len());
         }
         Ok(events)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::gipf::ContestWinner;
+
+    #[test]
+    fn a_full_record_keeps_room_for_the_result_of_a_contest_and_for_resigning() {
+        let start = "G..g/...../....../...L.../....../...../.... w use 15/16 0/0 bb 0/0 1.1.*/1.1.* tournament";
+        let text = format!("(game: Gipf, rules: (potentials: 3, challenge: (contest: Coin)), start: \"{start}\")");
+        let record = GipfRecord::read(text.as_bytes()).expect("a record");
+        let mut challenged = LiveGipf::of_record(record).expect("the rules are possible");
+        let filler = SidedAct { by: Side::White, act: WrittenAct::Leave };
+        let fill = |live: &mut LiveGipf, acts| live.record.acts.resize(acts, filler.clone());
+        fill(&mut challenged, MOST_ACTIONS - 4);
+        challenged.act(Side::White, &GipfAct::Use).expect("there is room");
+        let mut late = challenged.clone();
+        challenged.act(Side::Black, &GipfAct::Challenge).expect("there is room for its result");
+        challenged.act(Side::White, &GipfAct::Toss(ContestWinner::Owner)).expect("it was kept free");
+        assert!(challenged.is_full());
+        assert!(matches!(challenged.clone().after(Side::White, &GipfAct::Forgo), Err(GipfNotPlayed::RecordFull)));
+        challenged.act(Side::White, &GipfAct::Resign).expect("resigning is always possible");
+        assert_eq!(challenged.record.acts.len(), MOST_ACTIONS);
+        fill(&mut late, MOST_ACTIONS - 2);
+        assert_eq!(late.act(Side::Black, &GipfAct::Challenge), Err(GipfNotPlayed::RecordFull));
+        late.act(Side::Black, &GipfAct::Allow).expect("it needs no more room");
+        let full = GipfRecord::read(late.record.write().as_bytes()).expect("the record can be read");
+        assert_eq!(full.acts.len(), MOST_ACTIONS - 1);
     }
 }

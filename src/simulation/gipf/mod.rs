@@ -7,7 +7,7 @@ mod queue;
 use bevy::app::RunFixedMainLoop;
 use bevy::prelude::*;
 
-pub use live::LiveGipf;
+pub use live::{GipfNotPlayed, LiveGipf};
 pub use queue::{GipfAnswer, GipfAnswered, GipfArbiter, GipfEntry, GipfHappened, GipfOrigin, GipfQueue};
 
 use super::SimulationSystems;

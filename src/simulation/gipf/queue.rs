@@ -7,7 +7,7 @@
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-use super::live::LiveGipf;
+use super::live::{GipfNotPlayed, LiveGipf};
 use crate::gipf::{GipfAct, GipfEvent, GipfRefusal, Side};
 use crate::simulation::queue::{Source, Ticket};
 
@@ -38,6 +38,8 @@ pub enum GipfAnswer {
     Accepted(Vec<GipfEvent>),
     /// The rules refused it.
     Refused(GipfRefusal),
+    /// The match has become as long as a record can be.
+    RecordFull,
     /// The match for which it was meant is no longer on the table.
     Lapsed,
 }
@@ -110,7 +112,8 @@ impl GipfArbiter<'_> {
                 None => GipfAnswer::Lapsed,
                 Some(live) => match live.act(entry.origin.side, &entry.act) {
                     Ok(events) => GipfAnswer::Accepted(events),
-                    Err(why) => GipfAnswer::Refused(why),
+                    Err(GipfNotPlayed::Refused(why)) => GipfAnswer::Refused(why),
+                    Err(GipfNotPlayed::RecordFull) => GipfAnswer::RecordFull,
                 },
             };
             if let GipfAnswer::Accepted(events) = &answer {

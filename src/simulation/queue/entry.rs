@@ -152,4 +152,6 @@ pub enum Lapse {
     TimeStands,
     /// The match for which it was meant is no longer on the table.
     AnotherMatch,
+    /// The match has become as long as a record can be.
+    RecordFull,
 }

@@ -11,6 +11,8 @@
 //!   carried out at once; all other entries [lapse](Lapse::TimeStands).
 //! - **After a pause**: entries are carried out. None is left over from before.
 //! - **When another match is put on the table**: entries for the previous one [lapse](Lapse::AnotherMatch).
+//! - **In a match as long as a record can be**: resigning and putting a glass back are carried out; all other entries
+//!   [lapse](Lapse::RecordFull).
 
 mod entry;
 

@@ -20,7 +20,7 @@ use crate::simulation::gipf::{GipfAnswer, GipfAnswered, GipfOrigin, GipfQueue, L
 use crate::simulation::queue::{Source, Via};
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::halo::halo;
-use crate::ui::kit::sides::{SideNames, refusal_key};
+use crate::ui::kit::sides::{RECORD_FULL, SideNames, refusal_key};
 use crate::ui::kit::signs::signs;
 use crate::ui::kit::widgets::{Button, ButtonKind};
 use crate::ui::layout::{BAR, Edge, InsetReports, InsetSystems, is_narrow};
@@ -60,6 +60,7 @@ fn hear(time: Res<Time<Real>>, mut answered: MessageReader<GipfAnswered>, mut re
         let is_person = matches!(entry.origin.source, Source::Person(_));
         refused.0 = match answer {
             GipfAnswer::Refused(why) if is_person => Some((entry.origin.side, refusal_key(*why), TOLD)),
+            GipfAnswer::RecordFull => Some((entry.origin.side, RECORD_FULL, TOLD)),
             _ => None,
         };
     }

@@ -15,7 +15,7 @@ use crate::simulation::gipf::{GipfAnswer, GipfAnswered, GipfHappened, LiveGipf};
 use crate::simulation::queue::Source;
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::sentences::Sentence;
-use crate::ui::kit::sides::{SideNames, end_key, kind_key, refusal_key};
+use crate::ui::kit::sides::{RECORD_FULL, SideNames, end_key, kind_key, refusal_key};
 use crate::ui::speech::{Spoken, Transcript, tree};
 
 pub(super) fn plugin(app: &mut App) {
@@ -44,8 +44,12 @@ fn narrate(
         spoken.say(sentence);
     }
     for GipfAnswered { entry, answer } in answered.read() {
-        if let (Source::Person(_), GipfAnswer::Refused(why)) = (entry.origin.source, answer) {
-            spoken.say(Sentence::new(&texts.tr(refusal_key(*why)), true));
+        match (entry.origin.source, answer) {
+            (Source::Person(_), GipfAnswer::Refused(why)) => {
+                spoken.say(Sentence::new(&texts.tr(refusal_key(*why)), true));
+            }
+            (_, GipfAnswer::RecordFull) => spoken.say(Sentence::new(&texts.tr(RECORD_FULL), true)),
+            _ => {}
         }
     }
     // What is asked about a row is told like what the cursor is on.

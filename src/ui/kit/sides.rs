@@ -138,6 +138,9 @@ pub const fn end_key(outcome: GipfOutcome) -> &'static str {
     }
 }
 
+/// The key of what is told once a match, of either game, has become as long as a record can be.
+pub const RECORD_FULL: &str = "refusal-record-full";
+
 /// Returns the key of why an act was refused.
 pub const fn refusal_key(why: GipfRefusal) -> &'static str {
     match why {

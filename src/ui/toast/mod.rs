@@ -3,6 +3,7 @@
 mod drawing;
 mod library;
 mod place;
+mod record_full;
 mod refused;
 mod surroundings;
 mod words;
@@ -81,7 +82,7 @@ struct ShownToast {
 pub fn plugin(app: &mut App) {
     app.init_resource::<Toast>().add_systems(
         EguiPrimaryContextPass,
-        (refusals, wrong_keys, problems, withdraw, show, sync_rule).chain().in_set(UiSystems),
+        (refusals, record_full::tell, wrong_keys, problems, withdraw, show, sync_rule).chain().in_set(UiSystems),
     );
 }
 
