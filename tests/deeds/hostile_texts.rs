@@ -144,6 +144,28 @@ fn the_worst_records_are_listed_counted_searched_renamed_and_exported() {
     assert!(to.is_file());
 }
 
+/// What is wrong with a file is told in a toast with its name.
+#[test]
+fn files_with_the_worst_names_are_refused_in_words_that_fit() {
+    let elsewhere = tempfile::tempdir().expect("a folder");
+    let deep = ["d".repeat(200), "黒".repeat(80), "\n".repeat(200), "x".repeat(200)];
+    for (number, name) in worst::file_names().into_iter().enumerate().step_by(3) {
+        let mut folder = elsewhere.path().to_owned();
+        // Some of them lie deep.
+        deep.iter().take(number % 5).for_each(|part| folder.push(part));
+        fs::create_dir_all(&folder).expect("it can be made");
+        let file = folder.join(name + ".tamsk");
+        fs::write(&file, "(\nplayers: 7)").expect("written");
+        let mut game = HeadlessGame::new();
+        game.world().write_message(LibraryCommand::Import(vec![file]));
+        until(&mut game, "it is told", |game| game.toast().is_some());
+        cheap_frames(&mut game, "a toast", 3);
+        let toast = game.toast().expect("it is still told");
+        let window = Rect::from_corners(Vec2::ZERO, WINDOW);
+        assert!(window.contains(toast.min) && window.contains(toast.max), "{toast:?}: {:?}", game.all_told());
+    }
+}
+
 #[test]
 fn the_worst_records_are_replayed() {
     // One of each kind: flags, an endless line, marks, right to left, controls, and a match of GIPF.

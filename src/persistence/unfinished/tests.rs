@@ -40,7 +40,7 @@ fn write(folder: &Path, red: &str, is_over: bool, number: u64) -> PathBuf {
 /// Who plays Red in the match that was played last, and what is wrong with files.
 fn red_of_newest(folder: &Path) -> (Option<String>, Vec<OpenRecordError>) {
     let (found, problems) = newest::<UnfinishedMatch>(folder);
-    (found.map(|(_, FoundMatch { played, .. })| played.kept.record.players.red), problems)
+    (found.map(|(_, FoundMatch { played, .. })| played.kept.record.players.red.into()), problems)
 }
 
 fn folder() -> tempfile::TempDir {

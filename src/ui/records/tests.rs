@@ -107,7 +107,7 @@ pub fn panels() -> Vec<(String, Panel)> {
 
 /// An unfinished match of GIPF with the longest names and words.
 fn challenged() -> Arc<LibraryEntry> {
-    let names = GipfNames { white: "1".repeat(24), black: "2".repeat(24) };
+    let names = GipfNames { white: "1".repeat(24).into(), black: "2".repeat(24).into() };
     let summary = GipfSummary { names, version: Version::Tournament, potentials: 3, outcome: None, turns: 188 };
     let standing = Some(GipfStanding { reserves: [18, 18], is_challenged: true });
     let summary = Some(MatchSummary::Gipf(summary));

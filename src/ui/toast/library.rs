@@ -1,5 +1,6 @@
 //! What has become of records, in words.
 
+use super::words::shown_path;
 use crate::localization::Localization;
 use crate::persistence::{FileError, InterruptedImport, LibraryDeed, LibraryError, LibraryNews};
 
@@ -11,7 +12,7 @@ pub fn news_words(texts: &Localization, news: &LibraryNews) -> String {
         LibraryNews::Interrupted(InterruptedImport { imported, left }) => {
             texts.tr_args("news-interrupted", &[("imported", (*imported).into()), ("left", (*left).into())])
         }
-        LibraryNews::Exported(file) => texts.tr_args("news-exported", &[("file", file.display().to_string().into())]),
+        LibraryNews::Exported(file) => texts.tr_args("news-exported", &[("file", shown_path(file).into())]),
     }
 }
 
@@ -26,5 +27,5 @@ pub fn library_words(texts: &Localization, LibraryError { deed, file, source }: 
     };
     // By this name a text selects its wording; all others are the system's words.
     let problem = if *source == FileError::Missing { source.as_str().to_owned() } else { source.to_string() };
-    texts.tr_args(key, &[("file", file.display().to_string().into()), ("problem", problem.into())])
+    texts.tr_args(key, &[("file", shown_path(file).into()), ("problem", problem.into())])
 }

@@ -3,10 +3,13 @@
 #[cfg(test)]
 mod tests;
 
+use std::path::Path;
+
 use crate::localization::Localization;
 use crate::persistence::{Fault, FileError, OpenRecordError, SettingsError, UnfinishedError, UnfinishedTask};
 use crate::rules::Refusal;
 use crate::session::lesson_error::{LessonError, LessonPlace};
+use crate::text::Phrase;
 use crate::ui::kit::sides::refusal_key as gipf_refusal_key;
 
 /// Returns the key of a refusal's text, which says why, and what to do.
@@ -45,15 +48,20 @@ fn problem_words(texts: &Localization, problem: &FileError) -> String {
     }
 }
 
+/// Returns the path of a file as texts show it: whoever has named the file may have put anything into its name.
+pub fn shown_path(file: &Path) -> String {
+    Phrase::from(&*file.to_string_lossy()).into()
+}
+
 /// Describes a fault of an earlier run.
 pub fn fault_words(texts: &Localization, Fault { kind, is_match_saved, report }: &Fault) -> String {
-    let args = [("kind", kind.as_str().into()), ("file", report.display().to_string().into())];
+    let args = [("kind", kind.as_str().into()), ("file", shown_path(report).into())];
     texts.tr_args(if *is_match_saved { "problem-fault-saved" } else { "problem-fault" }, &args)
 }
 
 /// Describes a problem with the settings.
 pub fn settings_words(texts: &Localization, problem: &SettingsError) -> String {
-    let path = |file: &std::path::Path| file.display().to_string().into();
+    let path = |file: &Path| shown_path(file).into();
     match problem {
         SettingsError::Malformed { file, line, column, problem, kept } => {
             let kept = kept.as_deref().unwrap_or(file);
@@ -90,13 +98,13 @@ pub fn match_words(texts: &Localization, UnfinishedError { task, file, source }:
         UnfinishedTask::Continue => "problem-match-not-continued",
         UnfinishedTask::Discard => "problem-match-not-discarded",
     };
-    let args = [("file", file.display().to_string().into()), ("problem", problem_words(texts, source).into())];
+    let args = [("file", shown_path(file).into()), ("problem", problem_words(texts, source).into())];
     texts.tr_args(key, &args)
 }
 
 /// Describes a problem with opening a record.
 pub fn record_words(texts: &Localization, problem: &OpenRecordError) -> String {
-    let path = |file: &std::path::Path| ("file", file.display().to_string().into());
+    let path = |file: &Path| ("file", shown_path(file).into());
     match problem {
         OpenRecordError::Unreadable { file, source: problem } => {
             texts.tr_args("problem-record-unreadable", &[path(file), ("problem", problem_words(texts, problem).into())])
@@ -130,7 +138,7 @@ pub fn record_words(texts: &Localization, problem: &OpenRecordError) -> String {
 
 /// Describes a problem with a lesson, for its author.
 pub fn lesson_words(texts: &Localization, problem: &LessonError) -> String {
-    let file = ("file", problem.file.display().to_string().into());
+    let file = ("file", shown_path(&problem.file).into());
     let what = ("problem", problem.source.to_string().into());
     match problem.place {
         LessonPlace::File => texts.tr_args("problem-lesson", &[file, what]),
