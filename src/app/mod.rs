@@ -59,15 +59,7 @@ pub fn build(arguments: &Arguments, started: Instant) -> App {
     if window::is_fixed(arguments) {
         app.init_resource::<window::FixedSize>();
     }
-    let default =
-        DefaultPlugins.set(window::plugin(&app, arguments)).set(thinking_threads::plugin()).disable::<LogPlugin>();
-    #[cfg(feature = "dev")]
-    let default = if arguments.offscreen { offscreen::without_screen(default) } else { default };
-    app.add_plugins(default).add_plugins(EguiPlugin::default());
-    #[cfg(feature = "dev")]
-    if arguments.offscreen {
-        app.add_plugins(offscreen::plugin);
-    }
+    add_engine(&mut app, arguments);
     take_precautions(&app);
     graphics_loss::plugin(&mut app);
     if arguments.measure == Some(Scene::Empty) {
@@ -112,6 +104,19 @@ pub fn build(arguments: &Arguments, started: Instant) -> App {
     }
     in_line::run_systems_in_line_on_few_processors(&mut app);
     app
+}
+
+/// Adds the plugins of Bevy and egui, for a window or to draw without one.
+fn add_engine(app: &mut App, arguments: &Arguments) {
+    let plugins =
+        DefaultPlugins.set(window::plugin(app, arguments)).set(thinking_threads::plugin()).disable::<LogPlugin>();
+    #[cfg(feature = "dev")]
+    let plugins = if arguments.offscreen { offscreen::without_screen(plugins) } else { plugins };
+    app.add_plugins(plugins).add_plugins(EguiPlugin::default());
+    #[cfg(feature = "dev")]
+    if arguments.offscreen {
+        app.add_plugins(offscreen::plugin);
+    }
 }
 
 /// Makes the game draw the pictures that are asked for.
