@@ -160,6 +160,8 @@ fn files_with_the_worst_names_are_refused_in_words_that_fit() {
         game.world().write_message(LibraryCommand::Import(vec![file]));
         until(&mut game, "it is told", |game| game.toast().is_some());
         cheap_frames(&mut game, "a toast", 3);
+        let told = game.all_told().into_iter().find(|text| text.contains("is not a match record")).expect("words");
+        assert!(!told.contains(['\n', '\0', '\u{1b}', '\u{202e}', '\u{2067}']) && told.len() < 1_500, "{told:?}");
         let toast = game.toast().expect("it is still told");
         let window = Rect::from_corners(Vec2::ZERO, WINDOW);
         assert!(window.contains(toast.min) && window.contains(toast.max), "{toast:?}: {:?}", game.all_told());
