@@ -175,8 +175,8 @@ news-known =
     }
 news-interrupted =
     { $left ->
-        [one] Le jeu s’est fermé pendant une importation. Parties déjà importées : { $imported }. Un fichier n’a pas été importé : importez-le de nouveau.
-       *[other] Le jeu s’est fermé pendant une importation. Parties déjà importées : { $imported }. { $left } fichiers n’ont pas été importés : importez-les de nouveau.
+        [one] Le jeu s’est fermé pendant une importation. Parties déjà importées : { $imported }. Un fichier n’a pas été importé : importez-le de nouveau.
+       *[other] Le jeu s’est fermé pendant une importation. Parties déjà importées : { $imported }. { $left } fichiers n’ont pas été importés : importez-les de nouveau.
     }
 news-exported = La partie a été enregistrée dans { $file }.
 problem-library-keep = La partie n’a pas pu être conservée dans { $file } : { $problem }. Le jeu réessaiera.
