@@ -47,13 +47,14 @@ fn the_match_on_the_table_comes_there_again_and_not_the_record_that_was_opened_a
     game.wait("the title", |game| game.state().is_some_and(|state| state["screen"] == "Title"));
     game.begin_level_three();
     game.move_glass("D1", "D2");
-    game.wait_for("the move", |table| table["glasses"][0]["at"] == "D2");
+    game.click(json!({ "button": "red drop" }));
+    game.wait_for("the ring", |table| table["sockets"]["D2"] == 1);
     game.fail("graphics");
     game.assert_starts_again();
     game.wait("the match, paused", |game| {
         game.state().is_some_and(|state| state["menu"] == "Pause" && state["screen"] == "Match")
     });
-    assert_eq!((&game.table()["level"], &game.table()["glasses"][0]["at"]), (&json!(3), &json!("D2")));
+    assert_eq!((&game.table()["level"], &game.table()["sockets"]["D2"]), (&json!(3), &json!(1)));
 }
 
 /// Returns the lines of a record that are actions.

@@ -405,11 +405,11 @@ problem-match-not-saved = La partie n’a pas pu être enregistrée dans { $file
 problem-match-not-continued = { $problem ->
     [busy] Cette partie est ouverte dans une autre fenêtre du jeu.
     [missing] Cette partie est terminée, ou a été supprimée dans une autre fenêtre du jeu.
-   *[other] Impossible de reprendre la partie depuis { $file } : { $problem }.
+   *[other] Impossible de reprendre la partie depuis { $file } : { $problem }.
 }
 problem-match-not-discarded = { $problem ->
     [busy] Cette partie est ouverte dans une autre fenêtre du jeu et y reste.
-   *[other] Impossible de supprimer la partie, qui reste dans { $file } : { $problem }.
+   *[other] Impossible de supprimer la partie, qui reste dans { $file } : { $problem }.
 }
 problem-not-saved = { $problem ->
     [in-the-way] Vos réglages ne seront pas enregistrés cette fois : { $file } est illisible, n’a pas pu être déplacé et ne sera pas écrasé.

@@ -87,7 +87,7 @@ pub(super) fn keep_in(app: &mut App, folder: PathBuf, disk: Arc<dyn Disk>) {
 
 /// Passes on what the writers have to tell, and waits for them when the program ends.
 fn sync(
-    screen: Res<State<Screen>>,
+    screen: Option<Res<State<Screen>>>,
     contest: Res<ContestOnTable>,
     mut tamsk: ResMut<TamskKeeper>,
     mut gipf: ResMut<GipfKeeper>,
@@ -107,9 +107,10 @@ fn sync(
     if !gipf.keeper.learn_taken().is_empty() && unfinished.0.is_none() {
         unfinished.bypass_change_detection().0 = gipf.keeper.newest().cloned();
     }
-    let (decides, screen) = (contest.is_there(), *screen.get());
-    kept.set_on_table(screen == Screen::Match && !decides);
-    gipf.set_on_table(screen == Screen::Gipf || screen == Screen::Match && decides);
+    let is_at = |at| screen.as_ref().is_some_and(|screen| *screen.get() == at);
+    let decides = contest.is_there();
+    kept.set_on_table(is_at(Screen::Match) && !decides);
+    gipf.set_on_table(is_at(Screen::Gipf) || is_at(Screen::Match) && decides);
     fails.set_if_neq(SavingFails(kept.keeper.writer.is_failing() || gipf.keeper.writer.is_failing()));
     for error in kept.keeper.writer.take_failures().into_iter().chain(gipf.keeper.writer.take_failures()) {
         error!("{error}");
@@ -129,7 +130,7 @@ fn sync(
 
 /// Lists the unfinished matches again at the title, where they are shown, whenever one of them may have changed.
 fn refresh(
-    screen: Res<State<Screen>>,
+    screen: Option<Res<State<Screen>>>,
     tamsk: Res<TamskKeeper>,
     gipf: Res<GipfKeeper>,
     mut asked: MessageReader<UnfinishedCommand>,
@@ -139,7 +140,7 @@ fn refresh(
 ) {
     let is_asked = asked.read().filter(|command| **command == UnfinishedCommand::Refresh).count() > 0;
     let done = Some((tamsk.keeper.writer.done(), gipf.keeper.writer.done()));
-    if *screen.get() != Screen::Title {
+    if screen.is_none_or(|screen| *screen.get() != Screen::Title) {
         *listed = None;
     } else if is_asked || *listed != done {
         *listed = done;

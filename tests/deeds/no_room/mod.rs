@@ -7,28 +7,24 @@
 //! at all. Where neither has an effect, as for a superuser without namespaces, the test of read-only folders fails and
 //! says so rather than pass on nothing.
 
+mod trouble;
+mod whole_matches;
+
 use std::env;
-use std::fs::{self, File, Permissions};
-use std::io::Write;
-use std::os::unix::fs::PermissionsExt;
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
-use tamsk::gipf::{GipfOptions, GipfPosition};
 use tamsk::persistence::{SavingFails, Settings, UnfinishedMatch};
-use tamsk::records::{GipfNames, GipfRecord, Record};
+use tamsk::records::Record;
 use tamsk::rules::{Level, Options};
-use tamsk::session::gipf::{ResumeGipf, StartGipf};
-use tamsk::session::seats::Seats;
-use tamsk::simulation::gipf::LiveGipf;
 use tamsk::simulation::live::MatchSetup;
 
-use super::gipf::push;
+use self::trouble::Trouble;
+use self::whole_matches::play_whole_through;
 use super::headless::HeadlessGame;
-use super::library::files as records;
-use super::unfinished::{CHALLENGED, unfinished_files};
 
 /// The variables that tell the process its folder, what becomes of it, and whether whole matches are played meanwhile.
 const FOLDER: &str = "TAMSK_TEST_DISK";
@@ -36,70 +32,8 @@ const TROUBLE: &str = "TAMSK_TEST_TROUBLE";
 const WHOLE: &str = "TAMSK_TEST_WHOLE";
 /// Mounts a small file system in memory on the first argument and runs the others there.
 const ON_A_SMALL_DISK: &str = r#"mount -t tmpfs -o size=1m tamsk "$0" && exec "$@""#;
-/// Covers the argument with a read-only view of itself: what is open for writing keeps the disk itself writable.
-const READ_ONLY: &str = r#"mount --bind "$0" "$0" && mount -o remount,bind,ro "$0""#;
 /// Runs the arguments so that a file that grows too large is an error rather than a signal.
 const IGNORING_THE_LIMIT: &str = r#"trap '' XFSZ; exec "$0" "$@""#;
-
-/// What becomes of a folder while a match is played there.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Trouble {
-    FullDisk,
-    FullByLimit,
-    ReadOnlyDisk,
-    ReadOnlyFolder,
-}
-
-impl Trouble {
-    const ALL: [Trouble; 4] = [Trouble::FullDisk, Trouble::FullByLimit, Trouble::ReadOnlyDisk, Trouble::ReadOnlyFolder];
-
-    fn words(self) -> &'static str {
-        match self {
-            Trouble::FullDisk | Trouble::FullByLimit => "the disk is full",
-            Trouble::ReadOnlyDisk | Trouble::ReadOnlyFolder => "it cannot be written to",
-        }
-    }
-
-    fn begin(self, folder: &Path) {
-        match self {
-            Trouble::FullDisk => {
-                let mut filler = File::create(folder.join("filler")).expect("there is room at first");
-                while filler.write_all(&[0; 256]).is_ok() {}
-            }
-            Trouble::FullByLimit => limit_files("0:"),
-            Trouble::ReadOnlyDisk => run("sh", &["-c", READ_ONLY, &folder.display().to_string()]),
-            Trouble::ReadOnlyFolder => {
-                fs::set_permissions(folder, Permissions::from_mode(0o555)).expect("it is ours");
-                let probe = File::create(folder.join("probe"));
-                assert!(
-                    probe.is_err(),
-                    "this user may write to any folder and may not mount anything, so that no folder is read-only: \
-                     run the tests as an ordinary user, or allow user namespaces"
-                );
-            }
-        }
-    }
-
-    fn end(self, folder: &Path) {
-        match self {
-            Trouble::FullDisk => fs::remove_file(folder.join("filler")).expect("it is there"),
-            Trouble::FullByLimit => limit_files("unlimited:"),
-            Trouble::ReadOnlyDisk => run("umount", &[&folder.display().to_string()]),
-            Trouble::ReadOnlyFolder => fs::set_permissions(folder, Permissions::from_mode(0o755)).expect("it is ours"),
-        }
-    }
-}
-
-/// Sets how large the files may be that this process writes.
-fn limit_files(limit: &str) {
-    let process = std::process::id().to_string();
-    run("prlimit", &["--pid", &process, &format!("--fsize={limit}")]);
-}
-
-fn run(program: &str, words: &[&str]) {
-    let status = Command::new(program).args(words).status();
-    assert!(status.expect("util-linux is installed").success(), "{program} {words:?}");
-}
 
 /// Returns whether this user may mount a file system for a process of their own.
 fn may_mount() -> bool {
@@ -163,55 +97,6 @@ fn play_through(trouble: Trouble, folder: &Path) {
     assert!(left.iter().all(|name| !name.to_string_lossy().contains(".new-")), "{left:?}");
 }
 
-/// Plays a match of TAMSK and one of GIPF to their ends, and then a match of TAMSK that decides a challenge, the match of
-/// GIPF of which stays unfinished. Something happens before every act. Returns how that match stands.
-fn play_whole_matches(game: &mut HeadlessGame, happens: impl Fn()) -> GipfPosition {
-    let resign = |game: &mut HeadlessGame, who: &str| {
-        happens();
-        game.key(KeyCode::Escape).frames(3).press_button(who).frames(3).press_button("yes").settle();
-    };
-    game.begin(MatchSetup { options: Options::at_level(Level::One), ..default() });
-    for (from, to) in [("D1", "D2"), ("D7", "D6"), ("A1", "B1")] {
-        happens();
-        game.move_glass(from, to).frames(2);
-        happens();
-        game.key(KeyCode::KeyS).key(KeyCode::KeyL).frames(2);
-    }
-    resign(game, "resign red");
-    assert!(game.table().outcome().is_some());
-    let (options, names) = (GipfOptions::default(), GipfNames::default());
-    game.world().write_message(StartGipf { options, names, seats: Seats::default() });
-    game.settle();
-    for (dot, spot) in [("e1", "e2"), ("e9", "e8"), ("a1", "b2")] {
-        happens();
-        push(game, dot, spot);
-    }
-    resign(game, "resign white");
-    assert!(game.resource::<LiveGipf>().game().outcome().is_some());
-    let challenged = GipfRecord::read(CHALLENGED.as_bytes()).expect("a record");
-    let live = Box::new(LiveGipf::of_record(challenged).expect("a match"));
-    game.world().write_message(ResumeGipf { live, seats: Seats::default() });
-    game.settle().press_button("play contest").settle();
-    happens();
-    game.move_glass("D1", "D2").frames(2);
-    resign(game, "resign red");
-    game.press_button("back to gipf").settle();
-    *game.resource::<LiveGipf>().game().position()
-}
-
-/// Plays whole matches while this happens to their folder. Nothing is lost once it is over, and nothing is kept twice.
-fn play_whole_through(trouble: Trouble, folder: &Path) {
-    let mut game = HeadlessGame::in_folder(folder);
-    trouble.begin(folder);
-    let decided = play_whole_matches(&mut game, || {});
-    assert!(game.resource::<SavingFails>().0);
-    trouble.end(folder);
-    let mut game = game.restarted();
-    assert_eq!((records(&game).len(), unfinished_files(folder).len()), (2, 1), "{:?}", unfinished_files(folder));
-    game.press_button("continue").settle();
-    assert_eq!(*game.resource::<LiveGipf>().game().position(), decided);
-}
-
 /// Run by itself, this does nothing. Run by the tests below, it plays.
 #[test]
 fn plays_where_it_is_told_to() {
@@ -253,11 +138,6 @@ fn a_match_survives_a_full_disk() {
     play_in(if may_mount() { Trouble::FullDisk } else { Trouble::FullByLimit }, false);
 }
 
-#[test]
-fn whole_matches_survive_a_full_disk() {
-    play_in(if may_mount() { Trouble::FullDisk } else { Trouble::FullByLimit }, true);
-}
-
 /// Needs no privileges, so that it is played everywhere.
 #[test]
 fn a_match_survives_a_limit_on_what_may_be_written() {
@@ -265,36 +145,8 @@ fn a_match_survives_a_limit_on_what_may_be_written() {
 }
 
 #[test]
-fn whole_matches_survive_a_limit_on_what_may_be_written() {
-    play_in(Trouble::FullByLimit, true);
-}
-
-#[test]
 fn a_match_survives_a_read_only_folder() {
     play_in(if may_mount() { Trouble::ReadOnlyDisk } else { Trouble::ReadOnlyFolder }, false);
-}
-
-#[test]
-fn whole_matches_survive_a_read_only_folder() {
-    play_in(if may_mount() { Trouble::ReadOnlyDisk } else { Trouble::ReadOnlyFolder }, true);
-}
-
-/// What was played before the folder vanished for the last time is gone with it; everything after that is there.
-#[test]
-fn whole_matches_go_on_in_a_folder_that_vanishes_before_every_act() {
-    let temporary = tempfile::tempdir().expect("a folder");
-    let folder = temporary.path().join("here");
-    let mut game = HeadlessGame::in_folder(&folder);
-    let decided = play_whole_matches(&mut game, || {
-        // Something may be written meanwhile, and then it does not vanish whole.
-        while fs::remove_dir_all(&folder).is_err() && folder.exists() {}
-    });
-    assert!(!game.resource::<SavingFails>().0, "{:?}", game.all_told());
-    let mut game = game.restarted();
-    assert_eq!(unfinished_files(&folder).len(), 1, "{:?}", unfinished_files(&folder));
-    // What was played last is told by the settings, which have vanished, too.
-    game.continue_by_list(0);
-    assert_eq!(*game.resource::<LiveGipf>().game().position(), decided);
 }
 
 #[test]

@@ -1,0 +1,71 @@
+//! What becomes of a folder while matches are played there.
+
+use std::fs::{self, File, Permissions};
+use std::io::Write;
+use std::os::unix::fs::PermissionsExt;
+use std::path::Path;
+use std::process::Command;
+
+/// Covers the argument with a read-only view of itself: what is open for writing keeps the disk itself writable.
+const READ_ONLY: &str = r#"mount --bind "$0" "$0" && mount -o remount,bind,ro "$0""#;
+
+/// What becomes of a folder while a match is played there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Trouble {
+    FullDisk,
+    FullByLimit,
+    ReadOnlyDisk,
+    ReadOnlyFolder,
+}
+
+impl Trouble {
+    pub const ALL: [Trouble; 4] =
+        [Trouble::FullDisk, Trouble::FullByLimit, Trouble::ReadOnlyDisk, Trouble::ReadOnlyFolder];
+
+    pub fn words(self) -> &'static str {
+        match self {
+            Trouble::FullDisk | Trouble::FullByLimit => "the disk is full",
+            Trouble::ReadOnlyDisk | Trouble::ReadOnlyFolder => "it cannot be written to",
+        }
+    }
+
+    pub fn begin(self, folder: &Path) {
+        match self {
+            Trouble::FullDisk => {
+                let mut filler = File::create(folder.join("filler")).expect("there is room at first");
+                while filler.write_all(&[0; 256]).is_ok() {}
+            }
+            Trouble::FullByLimit => limit_files("0:"),
+            Trouble::ReadOnlyDisk => run("sh", &["-c", READ_ONLY, &folder.display().to_string()]),
+            Trouble::ReadOnlyFolder => {
+                fs::set_permissions(folder, Permissions::from_mode(0o555)).expect("it is ours");
+                let probe = File::create(folder.join("probe"));
+                assert!(
+                    probe.is_err(),
+                    "this user may write to any folder and may not mount anything, so that no folder is read-only: \
+                     run the tests as an ordinary user, or allow user namespaces"
+                );
+            }
+        }
+    }
+
+    pub fn end(self, folder: &Path) {
+        match self {
+            Trouble::FullDisk => fs::remove_file(folder.join("filler")).expect("it is there"),
+            Trouble::FullByLimit => limit_files("unlimited:"),
+            Trouble::ReadOnlyDisk => run("umount", &[&folder.display().to_string()]),
+            Trouble::ReadOnlyFolder => fs::set_permissions(folder, Permissions::from_mode(0o755)).expect("it is ours"),
+        }
+    }
+}
+
+/// Sets how large the files may be that this process writes.
+fn limit_files(limit: &str) {
+    let process = std::process::id().to_string();
+    run("prlimit", &["--pid", &process, &format!("--fsize={limit}")]);
+}
+
+fn run(program: &str, words: &[&str]) {
+    let status = Command::new(program).args(words).status();
+    assert!(status.expect("util-linux is installed").success(), "{program} {words:?}");
+}

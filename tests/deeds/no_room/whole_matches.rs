@@ -1,0 +1,103 @@
+//! Whole matches of both games, and one that decides a challenge, whatever becomes of their folder meanwhile.
+
+use std::fs;
+use std::path::Path;
+
+use bevy::prelude::*;
+use tamsk::gipf::{GipfOptions, GipfPosition};
+use tamsk::persistence::SavingFails;
+use tamsk::records::{GipfNames, GipfRecord};
+use tamsk::rules::{Level, Options};
+use tamsk::session::gipf::{ResumeGipf, StartGipf};
+use tamsk::session::seats::Seats;
+use tamsk::simulation::gipf::LiveGipf;
+use tamsk::simulation::live::MatchSetup;
+
+use super::trouble::Trouble;
+use super::{may_mount, play_in};
+use crate::gipf::push;
+use crate::headless::HeadlessGame;
+use crate::library::files as records;
+use crate::unfinished::{CHALLENGED, unfinished_files};
+
+/// Plays a match of TAMSK and one of GIPF to their ends, and then a match of TAMSK that decides a challenge, the match of
+/// GIPF of which stays unfinished. Something happens before every act. Returns how that match stands.
+fn play_whole_matches(game: &mut HeadlessGame, happens: impl Fn()) -> GipfPosition {
+    let resign = |game: &mut HeadlessGame, who: &str| {
+        happens();
+        game.key(KeyCode::Escape).frames(3).press_button(who).frames(3).press_button("yes").settle();
+    };
+    game.begin(MatchSetup { options: Options::at_level(Level::One), ..default() });
+    for (from, to) in [("D1", "D2"), ("D7", "D6"), ("A1", "B1")] {
+        happens();
+        game.move_glass(from, to).frames(2);
+        happens();
+        game.key(KeyCode::KeyS).key(KeyCode::KeyL).frames(2);
+    }
+    resign(game, "resign red");
+    assert!(game.table().outcome().is_some());
+    let (options, names) = (GipfOptions::default(), GipfNames::default());
+    game.world().write_message(StartGipf { options, names, seats: Seats::default() });
+    game.settle();
+    for (dot, spot) in [("e1", "e2"), ("e9", "e8"), ("a1", "b2")] {
+        happens();
+        push(game, dot, spot);
+    }
+    resign(game, "resign white");
+    assert!(game.resource::<LiveGipf>().game().outcome().is_some());
+    let challenged = GipfRecord::read(CHALLENGED.as_bytes()).expect("a record");
+    let live = Box::new(LiveGipf::of_record(challenged).expect("a match"));
+    game.world().write_message(ResumeGipf { live, seats: Seats::default() });
+    game.settle().press_button("play contest").settle();
+    happens();
+    game.move_glass("D1", "D2").frames(2);
+    resign(game, "resign red");
+    game.press_button("back to gipf").settle();
+    *game.resource::<LiveGipf>().game().position()
+}
+
+/// Plays whole matches while this happens to their folder. Nothing is lost once it is over, and nothing is kept twice.
+pub fn play_whole_through(trouble: Trouble, folder: &Path) {
+    let mut game = HeadlessGame::in_folder(folder);
+    trouble.begin(folder);
+    let decided = play_whole_matches(&mut game, || {});
+    assert!(game.resource::<SavingFails>().0);
+    trouble.end(folder);
+    let mut game = game.restarted();
+    assert_eq!((records(&game).len(), unfinished_files(folder).len()), (2, 1), "{:?}", unfinished_files(folder));
+    game.press_button("continue").settle();
+    assert_eq!(*game.resource::<LiveGipf>().game().position(), decided);
+}
+
+#[test]
+fn whole_matches_survive_a_full_disk() {
+    play_in(if may_mount() { Trouble::FullDisk } else { Trouble::FullByLimit }, true);
+}
+
+#[test]
+fn whole_matches_survive_a_limit_on_what_may_be_written() {
+    play_in(Trouble::FullByLimit, true);
+}
+
+#[test]
+fn whole_matches_survive_a_read_only_folder() {
+    play_in(if may_mount() { Trouble::ReadOnlyDisk } else { Trouble::ReadOnlyFolder }, true);
+}
+
+/// What was played before the folder vanished for the last time is gone with it; everything after that is there.
+#[test]
+fn whole_matches_go_on_in_a_folder_that_vanishes_before_every_act() {
+    let temporary = tempfile::tempdir().expect("a folder");
+    let folder = temporary.path().join("here");
+    let mut game = HeadlessGame::in_folder(&folder);
+    let decided = play_whole_matches(&mut game, || {
+        // Something may be written meanwhile, and then it does not vanish whole.
+        while fs::remove_dir_all(&folder).is_err() && folder.exists() {}
+    });
+    assert!(!game.resource::<SavingFails>().0, "{:?}", game.all_told());
+    let mut game = game.restarted();
+    assert_eq!(unfinished_files(&folder).len(), 1, "{:?}", unfinished_files(&folder));
+    // What was played last is told by the settings, which have vanished, too.
+    game.continue_by_list(0);
+    assert_eq!(*game.resource::<LiveGipf>().game().position(), decided);
+}

@@ -1,0 +1,100 @@
+//! Matches of both games and a challenge on a disk that is full for a while.
+
+use std::io;
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use bevy::prelude::*;
+use tamsk::gipf::GipfPhase;
+use tamsk::persistence::{Disk, SavingFails, SystemDisk};
+use tamsk::records::GipfRecord;
+use tamsk::session::gipf::ResumeGipf;
+use tamsk::session::seats::Seats;
+use tamsk::session::states::Screen;
+use tamsk::simulation::gipf::LiveGipf;
+
+use super::{CHALLENGED, leave, play_gipf};
+use crate::bots::until;
+use crate::gipf::push;
+use crate::headless::HeadlessGame;
+use crate::library::tells;
+
+/// The disk of the system, which is full while it is to be.
+#[derive(Debug, Default)]
+struct FillingDisk(AtomicBool);
+
+impl FillingDisk {
+    fn is_full(&self, full: bool) {
+        self.0.store(full, Ordering::Relaxed);
+    }
+}
+
+impl Disk for FillingDisk {
+    fn write(&self, file: &Path, text: &str) -> io::Result<()> {
+        if self.0.load(Ordering::Relaxed) {
+            return Err(io::ErrorKind::StorageFull.into());
+        }
+        SystemDisk.write(file, text)
+    }
+
+    fn remove(&self, file: &Path) -> io::Result<()> {
+        SystemDisk.remove(file)
+    }
+
+    fn empty(&self, file: &Path) -> io::Result<()> {
+        SystemDisk.empty(file)
+    }
+
+    fn synchronise(&self, folder: &Path) -> io::Result<()> {
+        SystemDisk.synchronise(folder)
+    }
+}
+
+#[test]
+fn the_player_is_warned_in_every_game_that_a_match_cannot_be_saved() {
+    let (folder, disk) = (tempfile::tempdir().expect("a folder"), Arc::new(FillingDisk::default()));
+    let mut game = HeadlessGame::on_disk(folder.path(), disk.clone());
+    let fails = |game: &HeadlessGame| game.resource::<SavingFails>().0;
+    let lost = |game: &HeadlessGame| tells(game, "This match cannot be saved.");
+
+    play_gipf(&mut game, "Ada");
+    disk.is_full(true);
+    push(&mut game, "e9", "e8");
+    until(&mut game, "it cannot be saved", |game| fails(game));
+    for button in ["leave", "quit"] {
+        game.key(KeyCode::Escape).frames(3).press_button(button).frames(3);
+        assert!(lost(&game), "{button}: {:?}", game.all_told());
+        game.press_button("no").frames(3).press_button("resume").frames(3);
+        assert_eq!(game.screen(), Screen::Gipf);
+    }
+    disk.is_full(false);
+    push(&mut game, "a1", "b2");
+    until(&mut game, "it is saved again", |game| !fails(game));
+    leave(&mut game);
+
+    let challenged = GipfRecord::read(CHALLENGED.as_bytes()).expect("a record");
+    let live = Box::new(LiveGipf::of_record(challenged).expect("a match"));
+    game.world().write_message(ResumeGipf { live, seats: Seats::default() });
+    game.settle().press_button("play contest").settle();
+    assert_eq!(game.screen(), Screen::Match);
+    disk.is_full(true);
+    game.move_glass("D1", "D2").frames(3);
+    until(&mut game, "the contest cannot be saved", |game| fails(game));
+    game.key(KeyCode::Escape).frames(3).press_button("leave").frames(3);
+    assert!(lost(&game), "{:?}", game.all_told());
+    game.press_button("no").frames(3).press_button("resume").frames(3);
+    // The whole match of TAMSK is played, and its result, without a byte that can be written.
+    game.key(KeyCode::Escape).frames(3).press_button("resign red").frames(3).press_button("yes").settle();
+    game.press_button("back to gipf").settle();
+    assert_eq!(game.screen(), Screen::Gipf);
+    let position = |game: &HeadlessGame| *game.resource::<LiveGipf>().game().position();
+    let decided = position(&game);
+    assert_ne!(decided.phase(), GipfPhase::Contest);
+    assert!(fails(&game));
+    disk.is_full(false);
+    // The program ends: what could not be saved is tried once more.
+    let mut game = game.restarted();
+    game.press_button("continue").settle();
+    assert_eq!(position(&game), decided, "nothing was lost");
+}

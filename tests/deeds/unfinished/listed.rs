@@ -1,0 +1,99 @@
+//! The list of all unfinished matches, in which each is continued or discarded.
+
+use std::fs;
+
+use bevy::prelude::*;
+use tamsk::persistence::UnfinishedMatch;
+use tamsk::rules::Level;
+use tamsk::session::states::{Menu, Screen};
+use tamsk::simulation::gipf::LiveGipf;
+
+use super::{leave, open_list, play, play_gipf, red, unfinished_files};
+use crate::bots::until;
+use crate::headless::HeadlessGame;
+use crate::library::tells;
+
+#[test]
+fn every_unfinished_match_of_both_games_is_listed_continued_and_discarded() {
+    let mut game = HeadlessGame::new();
+    assert!(game.button("unfinished").is_none(), "nothing has been begun");
+    play(&mut game, "Ada", Level::Two);
+    leave(&mut game);
+    play_gipf(&mut game, "Bo");
+    leave(&mut game);
+    play(&mut game, "Cy", Level::One);
+    leave(&mut game);
+    assert!(tells(&game, "Cy against Second player · Level 1"), "the first button is for what was done last");
+    open_list(&mut game, 3);
+    for words in ["Unfinished (3)", "Ada – Black", "Bo – Black", "Cy – Black"] {
+        game.assert_told(words);
+    }
+    for words in ["Level 2, turn 2, rings 32 : 32", "GIPF Tournament, turn 2, reserve 16 : 18", "Level 1, turn 2"] {
+        assert!(tells(&game, words), "{words}: {:?}", game.all_told());
+    }
+    // The oldest is continued where it was left.
+    game.press_button("record 2").press_button("continue match").settle();
+    assert_eq!((game.screen(), game.menu(), red(&game)), (Screen::Match, Menu::Pause, "Ada".to_owned()));
+    assert_eq!(game.table().options().level, Level::Two);
+    leave(&mut game);
+    assert!(tells(&game, "Ada against Second player · Level 2"));
+    // By keys alone: the second is discarded, after a question.
+    open_list(&mut game, 3);
+    game.key(KeyCode::ArrowDown).key(KeyCode::Delete).frames(3);
+    assert!(tells(&game, "Discard this match?") && tells(&game, "Cy – Black"), "{:?}", game.all_told());
+    game.key(KeyCode::Escape).frames(3);
+    assert_eq!(unfinished_files(&game.folder).len(), 3, "nothing was discarded");
+    game.key(KeyCode::Delete).frames(3).press_button("yes").settle();
+    until(&mut game, "the file is gone", |game| unfinished_files(&game.folder).len() == 2);
+    game.assert_told("Unfinished (2)");
+    assert!(!tells(&game, "Cy – Black"));
+    // The records lead there, too, also after the program has ended.
+    let mut game = game.restarted();
+    game.press_button("records").settle().press_button("records page 3").await_button("record 1");
+    game.press_button("record 1").press_button("continue match").settle();
+    assert_eq!((game.screen(), game.resource::<LiveGipf>().record().players.white.as_str()), (Screen::Gipf, "Bo"));
+}
+
+#[test]
+fn a_hundred_and_fifty_unfinished_matches_are_listed_and_another_is_saved() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut game = HeadlessGame::in_folder(folder.path());
+    play(&mut game, "Ada", Level::One);
+    game.close();
+    drop(game);
+    let first = folder.path().join("unfinished.ron");
+    let text = fs::read_to_string(&first).expect("the match is on disk");
+    for number in 2..=150 {
+        let file = folder.path().join(format!("unfinished-{number}.ron"));
+        fs::write(file, text.replace("Ada", &format!("Ada {number}"))).expect("it can be written");
+    }
+    let mut game = HeadlessGame::in_folder(folder.path());
+    play(&mut game, "Bo", Level::One);
+    leave(&mut game);
+    open_list(&mut game, 151);
+    game.assert_told("Bo – Black");
+    assert!(!tells(&game, "could not be saved"), "{:?}", game.all_told());
+    game.key(KeyCode::End).frames(3).press_button("continue match").settle();
+    assert!(red(&game).starts_with("Ada"));
+    assert_eq!(unfinished_files(folder.path()).len(), 151);
+}
+
+/// A match that another copy of the game plays is listed, stays there, and is told about.
+#[test]
+fn a_match_open_in_another_window_is_neither_continued_nor_discarded() {
+    let mut one = HeadlessGame::new();
+    play(&mut one, "Ada", Level::One);
+    let mut two = HeadlessGame::in_folder(&one.folder);
+    open_list(&mut two, 1);
+    two.await_button("record 0").press_button("continue match");
+    until(&mut two, "it is told", |game| tells(game, "This match is open in another window of the game."));
+    assert_eq!(two.screen(), Screen::Title);
+    two.press_button("discard match").press_button("yes").frames(3);
+    until(&mut two, "it is told", |game| tells(game, "in another window of the game, and stays."));
+    let file = one.folder.join("unfinished.ron");
+    let saved = UnfinishedMatch::read(&fs::read(file).expect("it is still there")).expect("a match");
+    assert_eq!(saved.record.players.red, "Ada");
+    until(&mut two, "it is listed again", |game| game.button("record 0").is_some());
+    drop(two);
+    one.move_glass("D7", "D6");
+}

@@ -1,0 +1,85 @@
+//! All matches that were begun and not finished, of both games: none is hidden, forgotten or kept twice, whatever is
+//! played after it and whatever the disk does; each is continued or discarded in the list, by real input.
+
+mod disk;
+mod listed;
+mod remembered;
+mod started_again;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use bevy::prelude::*;
+use tamsk::gipf::GipfOptions;
+use tamsk::persistence::Settings;
+use tamsk::records::{GipfNames, Names};
+use tamsk::rules::{Level, Options};
+use tamsk::session::gipf::StartGipf;
+use tamsk::session::seats::Seats;
+use tamsk::session::states::{Menu, Screen};
+use tamsk::simulation::live::MatchSetup;
+
+use super::bots::until;
+use super::gipf::push;
+use super::headless::HeadlessGame;
+use super::library::tells;
+
+/// A match of GIPF in which White is challenged to a match of TAMSK.
+pub const CHALLENGED: &str = r#"(format: 1, game: Gipf, rules: (version: Tournament, potentials: 3,
+    challenge: (contest: Tamsk, tamsk: (level: 1), attempts: 1)),
+    start: "G..g/...../....../...L.../....../...../.... w contest 15/16 0/0 bb 0/0 1.1.*/0.1.* tournament")"#;
+
+/// Begins a match of TAMSK between two people, of whom Red has this name and moves.
+fn play(game: &mut HeadlessGame, red: &str, level: Level) {
+    let names = Names { red: red.to_owned(), black: String::new() };
+    game.world().resource_mut::<Settings>().countdown = false;
+    game.begin(MatchSetup { options: Options::at_level(level), names, ..default() });
+    game.move_glass("D1", "D2").frames(2);
+}
+
+/// Begins a match of GIPF between two people, of whom White has this name and pushes a piece.
+fn play_gipf(game: &mut HeadlessGame, white: &str) {
+    let names = GipfNames { white: white.to_owned(), black: String::new() };
+    game.world().write_message(StartGipf { options: GipfOptions::default(), names, seats: Seats::default() });
+    game.settle();
+    push(game, "e1", "e2");
+}
+
+/// Leaves the match for the title, and answers the question if there is one.
+fn leave(game: &mut HeadlessGame) {
+    if game.menu() == Menu::None {
+        game.key(KeyCode::Escape).frames(3);
+    }
+    game.press_button("leave").frames(3);
+    if game.button("yes").is_some() {
+        game.press_button("yes");
+    }
+    game.settle();
+    assert_eq!(game.screen(), Screen::Title);
+}
+
+/// Opens the list at the title, with this many matches in it.
+#[track_caller]
+fn open_list(game: &mut HeadlessGame, count: usize) {
+    game.await_button("unfinished");
+    let words = format!("Unfinished matches ({count})");
+    until(game, &words, |game| tells(game, &words));
+    game.press_button("unfinished").frames(3);
+    assert_eq!(game.menu(), Menu::Records);
+}
+
+/// The files of the unfinished matches.
+pub fn unfinished_files(folder: &Path) -> Vec<PathBuf> {
+    let names = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
+    let mut files: Vec<PathBuf> = names
+        .filter(|file| file.extension().is_some_and(|end| end == "ron"))
+        .filter(|file| file.file_name().is_some_and(|name| name.to_string_lossy().contains("unfinished")))
+        .collect();
+    files.sort();
+    files
+}
+
+/// Who plays Red in the match of TAMSK on the table.
+fn red(game: &HeadlessGame) -> String {
+    game.live().expect("a match").setup().names.red.clone()
+}

@@ -1,0 +1,71 @@
+//! What was begun is there again, and what is over is not.
+
+use std::fs;
+
+use bevy::prelude::*;
+use tamsk::persistence::Unfinished;
+use tamsk::rules::Level;
+use tamsk::session::states::{Menu, Screen};
+
+use super::{leave, open_list, play, red, unfinished_files};
+use crate::bots::until;
+use crate::headless::HeadlessGame;
+use crate::library::{files as records, tells};
+use crate::replays::{record, replaying_at};
+
+#[test]
+fn an_older_match_is_offered_if_the_newest_file_is_damaged_or_holds_a_finished_match() {
+    let mut game = HeadlessGame::new();
+    play(&mut game, "Ada", Level::One);
+    leave(&mut game);
+    play(&mut game, "Bo", Level::One);
+    leave(&mut game);
+    let newest = game.folder.join("unfinished-2.ron");
+    let mut game = game.restarted();
+    game.close();
+    let text = fs::read_to_string(&newest).expect("the match is on disk");
+    let over = text.replacen("actions:[", "actions:[(at:0,by:Black,act:Resign),", 1);
+    assert_ne!(over, text);
+    for damaged in [over, text[..text.len() / 2].to_owned()] {
+        fs::write(&newest, damaged).expect("it can be written");
+        game = game.started_again();
+        assert!(tells(&game, "Ada against Second player · Level 1"), "{:?}", game.all_told());
+        game.press_button("continue").settle();
+        assert_eq!(red(&game), "Ada");
+        game.close();
+    }
+}
+
+#[test]
+fn a_finished_match_is_recorded_once_whatever_is_played_while_its_record_cannot_be_kept() {
+    let mut game = HeadlessGame::new();
+    let folder = game.folder.join("records");
+    // A file lies where the folder is to be.
+    fs::write(&folder, "in the way").expect("it can be written");
+    play(&mut game, "Ada", Level::One);
+    game.key(KeyCode::Escape).press_button("resign red").press_button("yes").settle();
+    game.press_button("rematch").settle().move_glass("D1", "D2").frames(2);
+    until(&mut game, "both are on the disk", |game| unfinished_files(&game.folder).len() == 2);
+    fs::remove_file(&folder).expect("it is there");
+    game.key(KeyCode::Escape).press_button("resign red").press_button("yes").settle();
+    let game = game.restarted();
+    assert_eq!((records(&game).len(), unfinished_files(&game.folder)), (2, Vec::new()));
+    assert!(game.button("continue").is_none());
+}
+
+#[test]
+fn a_match_that_goes_on_from_a_replay_is_kept_from_the_moment_it_begins() {
+    let played = record();
+    let mut game = replaying_at(&played, Some(8_500));
+    game.key(KeyCode::KeyN).frames(3).press_button("begin").settle();
+    assert_eq!((game.screen(), game.menu()), (Screen::Match, Menu::Pause));
+    game.press_button("leave").frames(3);
+    assert!(tells(&game, "You can continue this match later"), "{:?}", game.all_told());
+    game.press_button("yes").settle();
+    let saved = game.resource::<Unfinished>().0.clone().expect("it is kept");
+    assert_eq!(saved.record.actions, played.actions[..7]);
+    open_list(&mut game, 1);
+    let mut game = game.restarted();
+    game.press_button("continue").settle();
+    assert_eq!(game.live().map(|live| live.record().actions.clone()), Some(played.actions[..7].to_vec()));
+}

@@ -1,0 +1,49 @@
+//! What was on the table when the graphics device was lost comes there again.
+
+use bevy::prelude::*;
+use tamsk::records::GipfRecord;
+use tamsk::rules::Level;
+use tamsk::session::gipf::ResumeGipf;
+use tamsk::session::seats::Seats;
+use tamsk::session::states::{Menu, Screen};
+use tamsk::simulation::gipf::LiveGipf;
+
+use super::{CHALLENGED, leave, open_list, play, red};
+use crate::headless::HeadlessGame;
+use crate::library::tells;
+
+/// What was on the table when the graphics device was lost comes there again, though another match was played later.
+#[test]
+fn a_program_that_is_started_again_puts_one_match_on_the_table() {
+    let mut game = HeadlessGame::new();
+    play(&mut game, "Ada", Level::One);
+    leave(&mut game);
+    play(&mut game, "Bo", Level::One);
+    game.close();
+    let folder = game.folder.clone();
+    let ada = folder.join("unfinished.ron");
+    let mut again = HeadlessGame::in_folder_with(&folder, |app| tamsk::app::continue_from(app, ada));
+    again.settle();
+    assert_eq!((again.screen(), again.menu(), red(&again)), (Screen::Match, Menu::Pause, "Ada".to_owned()));
+}
+
+#[test]
+fn a_contest_comes_on_the_table_again_and_the_list_leads_to_its_match_of_gipf() {
+    let mut game = HeadlessGame::new();
+    let challenged = GipfRecord::read(CHALLENGED.as_bytes()).expect("a record");
+    let live = Box::new(LiveGipf::of_record(challenged).expect("a match"));
+    game.world().write_message(ResumeGipf { live, seats: Seats::default() });
+    game.settle().press_button("play contest").settle().move_glass("D1", "D2").frames(3);
+    game.close();
+    let (folder, file) = (game.folder.clone(), game.folder.join("gipf-unfinished.ron"));
+    let mut again = HeadlessGame::in_folder_with(&folder, |app| tamsk::app::continue_from(app, file));
+    again.settle();
+    assert_eq!((again.screen(), again.menu()), (Screen::Match, Menu::Pause));
+    leave(&mut again);
+    open_list(&mut again, 1);
+    assert!(tells(&again, "GIPF Tournament, turn 1, challenge"), "{:?}", again.all_told());
+    again.press_button("continue match").settle();
+    assert_eq!(again.screen(), Screen::Gipf);
+    again.press_button("play contest").settle();
+    assert_eq!((again.screen(), again.table().board().rings("D1".parse().expect("a socket"))), (Screen::Match, 0));
+}
