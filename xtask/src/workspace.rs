@@ -26,7 +26,12 @@ pub fn build_game(args: &[OsString]) -> Result<ExitStatus, String> {
 
 /// Returns the path of the game that [`build_game`] builds.
 pub fn game() -> PathBuf {
-    target().join("debug").join(format!("tamsk{}", env::consts::EXE_SUFFIX))
+    program("tamsk")
+}
+
+/// Returns the path of a program of the workspace, built in the `dev` profile.
+pub fn program(name: &str) -> PathBuf {
+    target().join("debug").join(format!("{name}{}", env::consts::EXE_SUFFIX))
 }
 
 /// Returns a command for Cargo, which builds into [`target`].

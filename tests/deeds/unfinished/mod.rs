@@ -31,7 +31,7 @@ pub const CHALLENGED: &str = r#"(format: 1, game: Gipf, rules: (version: Tournam
 
 /// Begins a match of TAMSK between two people, of whom Red has this name and moves.
 fn play(game: &mut HeadlessGame, red: &str, level: Level) {
-    let names = Names { red: red.to_owned(), black: String::new() };
+    let names = Names { red: red.into(), ..Names::default() };
     game.world().resource_mut::<Settings>().countdown = false;
     game.begin(MatchSetup { options: Options::at_level(level), names, ..default() });
     game.move_glass("D1", "D2").frames(2);
@@ -39,7 +39,7 @@ fn play(game: &mut HeadlessGame, red: &str, level: Level) {
 
 /// Begins a match of GIPF between two people, of whom White has this name and pushes a piece.
 fn play_gipf(game: &mut HeadlessGame, white: &str) {
-    let names = GipfNames { white: white.to_owned(), black: String::new() };
+    let names = GipfNames { white: white.into(), ..GipfNames::default() };
     game.world().write_message(StartGipf { options: GipfOptions::default(), names, seats: Seats::default() });
     game.settle();
     push(game, "e1", "e2");
@@ -81,5 +81,5 @@ pub fn unfinished_files(folder: &Path) -> Vec<PathBuf> {
 
 /// Who plays Red in the match of TAMSK on the table.
 fn red(game: &HeadlessGame) -> String {
-    game.live().expect("a match").setup().names.red.clone()
+    game.live().expect("a match").setup().names.red.to_string()
 }

@@ -9,34 +9,19 @@ use std::process::{Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use clap::Parser;
-use serde_json::Value;
-
 use super::pages::Page;
+use super::small::small;
+use super::targets::Targets;
 use crate::args::Cli;
 use crate::{file, workspace};
+use clap::Parser;
 
 /// How long a command runs at most.
 const LIMIT: Duration = Duration::from_secs(5);
-/// The options that say how much is done, and the values with which it takes little time.
-const SMALL: [(&str, &str); 7] = [
-    ("--games", "2"),
-    ("--samples", "1"),
-    ("--pairs", "1"),
-    ("--epochs", "1"),
-    ("--nodes", "50"),
-    ("--ms", "20"),
-    ("--hash", "4"),
-];
 /// The commands of xtask that are run, with arguments that make them short. The others are run by `.ci/run`, write into the
 /// checkout, or measure for minutes; they are only parsed.
 const SHORT: [(&str, &[&str]); 4] =
     [("play", &[]), ("scenes", &["set-match-seat"]), ("monkey", &["--frames", "200"]), ("sounds", &[])];
-/// The options that name a player, with a budget behind a colon.
-const PLAYERS: [&str; 3] = ["--red", "--black", "--white"];
-/// The players who search, and so can be given a budget.
-const SEARCHING: [&str; 6] = ["novice", "casual", "club", "expert", "master", "expert-blind"];
-
 /// Returns what is wrong with the commands of these documents.
 pub fn problems(pages: &[Page]) -> Result<Vec<String>, String> {
     workspace::check(workspace::cargo().args(["build", "--features", "dev", "--bins"]))?;
@@ -90,14 +75,10 @@ fn words(line: &str) -> Vec<String> {
 
 /// Plays a match, whose record stands for the `FILE` of a command.
 fn record(folder: &Path) -> Result<PathBuf, String> {
-    let mut play = Command::new(program("tamsk-engine"));
+    let mut play = Command::new(workspace::program("tamsk-engine"));
     play.args(["match", "--red", "random", "--black", "random", "--games", "1", "--records"]);
     workspace::check(play.arg(folder.join("records")).stdout(Stdio::null()))?;
     file::below(&folder.join("records"))?.pop().ok_or_else(|| "The match left no record.".into())
-}
-
-fn program(name: &str) -> PathBuf {
-    workspace::target().join("debug").join(format!("{name}{}", std::env::consts::EXE_SUFFIX))
 }
 
 /// What commands are run with.
@@ -130,7 +111,7 @@ impl Runner {
 
     /// Runs the engine's program. A name of a command alone, without what it needs, must have help.
     fn engine(&self, arguments: &[&str]) -> Option<String> {
-        let small = self.small(arguments);
+        let small = small(arguments, &self.record, &self.folder);
         let problem = self.run("tamsk-engine", &small)?;
         let is_name = arguments.iter().all(|word| word.chars().all(|c| c.is_ascii_lowercase()));
         if is_name { self.run("tamsk-engine", &[small, vec!["--help".into()]].concat()) } else { Some(problem) }
@@ -140,29 +121,14 @@ impl Runner {
     fn game(&self, arguments: &[&str]) -> Option<String> {
         let is_complete = ["--help", "--version", "--completions"].iter().any(|last| arguments.contains(last));
         let end: &[&str] = if is_complete { &[] } else { &["--completions", "bash"] };
-        self.run("tamsk", &self.small(&[arguments, end].concat()))
-    }
-
-    /// Returns arguments with small counts and budgets, and with files in place of `FILE` and `FOLDER`.
-    fn small(&self, arguments: &[&str]) -> Vec<String> {
-        let mut small: Vec<String> = Vec::new();
-        for &word in arguments {
-            let option = small.last().map(String::as_str).unwrap_or_default();
-            small.push(match word {
-                "FILE" => self.record.display().to_string(),
-                "FOLDER" => self.folder.join("out").display().to_string(),
-                _ if PLAYERS.contains(&option) => player(word),
-                _ => SMALL.iter().find(|(name, _)| *name == option).map_or(word, |(_, value)| value).to_owned(),
-            });
-        }
-        small
+        self.run("tamsk", &small(&[arguments, end].concat(), &self.record, &self.folder))
     }
 
     /// Runs a program for a while. Returns what it says if it fails.
     fn run(&self, name: &str, arguments: &[String]) -> Option<String> {
         let errors = self.folder.join("errors");
         let started = std::fs::File::create(&errors).and_then(|file| {
-            let mut command = Command::new(program(name));
+            let mut command = Command::new(workspace::program(name));
             command.args(arguments).current_dir(&self.folder).stdin(Stdio::null()).stdout(Stdio::null()).stderr(file);
             command.spawn()
         });
@@ -187,62 +153,6 @@ impl Runner {
     }
 }
 
-/// Returns a player with a small budget, and today's program in place of another build.
-fn player(text: &str) -> String {
-    let (kind, budget) = text.split_once(':').unwrap_or((text, ""));
-    let mut parts: Vec<String> = budget.split(',').filter(|part| !part.is_empty()).map(small_part).collect();
-    if parts.is_empty() && SEARCHING.contains(&kind) {
-        parts.push("nodes=50".into());
-    }
-    if parts.is_empty() { kind.to_owned() } else { format!("{kind}:{}", parts.join(",")) }
-}
-
-/// Returns a part of a budget with a small value.
-fn small_part(part: &str) -> String {
-    match part.split_once('=') {
-        Some(("path", _)) => format!("path={}", program("tamsk-engine").display()),
-        Some(("nodes" | "turns", _)) => format!("{}=50", part.split('=').next().unwrap_or_default()),
-        Some(("ms", _)) => "ms=1".into(),
-        _ => part.to_owned(),
-    }
-}
-
-/// The names that Cargo knows in this workspace.
-struct Targets {
-    /// The kind, such as `--bin`, and the name.
-    named: BTreeSet<(String, String)>,
-}
-
-impl Targets {
-    fn read() -> Result<Targets, String> {
-        let mut cargo = workspace::cargo();
-        cargo.args(["metadata", "--no-deps", "--format-version", "1"]);
-        let output = cargo.output().map_err(|error| workspace::cannot_start(&cargo, &error))?;
-        let metadata: Value =
-            serde_json::from_slice(&output.stdout).map_err(|error| format!("cargo metadata: {error}"))?;
-        let mut named = BTreeSet::new();
-        for package in metadata["packages"].as_array().into_iter().flatten() {
-            for feature in package["features"].as_object().into_iter().flatten() {
-                named.insert(("--features".into(), feature.0.clone()));
-            }
-            for target in package["targets"].as_array().into_iter().flatten() {
-                let name = target["name"].as_str().unwrap_or_default();
-                for kind in target["kind"].as_array().into_iter().flatten().filter_map(Value::as_str) {
-                    named.insert((format!("--{kind}"), name.to_owned()));
-                }
-            }
-        }
-        Ok(Targets { named })
-    }
-
-    /// Returns which name of these options Cargo does not know.
-    fn problem(&self, options: &[&str]) -> Option<String> {
-        let named = options.windows(2).filter(|pair| ["--features", "--bin", "--test", "--bench"].contains(&pair[0]));
-        let mut unknown = named.filter(|pair| !self.named.contains(&(pair[0].to_owned(), pair[1].to_owned())));
-        unknown.next().map(|pair| format!("there is no {} {}", pair[0], pair[1]))
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -251,21 +161,6 @@ mod tests {
     fn variables_stand_before_a_command() {
         let line = "RUSTC_WRAPPER=$PWD/it cargo test --features 'a b'";
         assert_eq!(words(line), ["cargo", "test", "--features", "a b"]);
-    }
-
-    #[test]
-    fn players_get_small_budgets() {
-        assert_eq!(player("expert"), "expert:nodes=50");
-        assert_eq!(player("master:nodes=5000000,threads=2"), "master:nodes=50,threads=2");
-        assert_eq!(player("uct:turns=40000000"), "uct:turns=50");
-        assert_eq!(player("random"), "random");
-    }
-
-    #[test]
-    fn unknown_names_of_cargo_are_told() {
-        let targets = Targets::read().expect("Cargo tells");
-        assert_eq!(targets.problem(&["--features", "dev", "--test", "deeds"]), None);
-        assert_eq!(targets.problem(&["--bench", "never"]).as_deref(), Some("there is no --bench never"));
     }
 
     #[test]

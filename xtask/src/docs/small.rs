@@ -1,0 +1,68 @@
+//! Makes a command of the engine's program small, so that it ends soon.
+
+use std::path::Path;
+
+use crate::workspace;
+
+/// The options that say how much is done, and the values with which it takes little time.
+const SMALL: [(&str, &str); 7] = [
+    ("--games", "2"),
+    ("--samples", "1"),
+    ("--pairs", "1"),
+    ("--epochs", "1"),
+    ("--nodes", "50"),
+    ("--ms", "20"),
+    ("--hash", "4"),
+];
+/// The options that name a player, with a budget behind a colon.
+const PLAYERS: [&str; 3] = ["--red", "--black", "--white"];
+/// The players who search, and so can be given a budget.
+const SEARCHING: [&str; 6] = ["novice", "casual", "club", "expert", "master", "expert-blind"];
+
+/// Returns arguments with small counts and budgets. A record stands in for `FILE`, and a folder below `folder` for `FOLDER`.
+pub fn small(arguments: &[&str], record: &Path, folder: &Path) -> Vec<String> {
+    let mut small: Vec<String> = Vec::new();
+    for &word in arguments {
+        let option = small.last().map(String::as_str).unwrap_or_default();
+        small.push(match word {
+            "FILE" => record.display().to_string(),
+            "FOLDER" => folder.join("out").display().to_string(),
+            _ if PLAYERS.contains(&option) => player(word),
+            _ => SMALL.iter().find(|(name, _)| *name == option).map_or(word, |(_, value)| value).to_owned(),
+        });
+    }
+    small
+}
+
+/// Returns a player with a small budget, and today's program in place of another build.
+fn player(text: &str) -> String {
+    let (kind, budget) = text.split_once(':').unwrap_or((text, ""));
+    let mut parts: Vec<String> = budget.split(',').filter(|part| !part.is_empty()).map(small_part).collect();
+    if parts.is_empty() && SEARCHING.contains(&kind) {
+        parts.push("nodes=50".into());
+    }
+    if parts.is_empty() { kind.to_owned() } else { format!("{kind}:{}", parts.join(",")) }
+}
+
+/// Returns a part of a budget with a small value.
+fn small_part(part: &str) -> String {
+    match part.split_once('=') {
+        Some(("path", _)) => format!("path={}", workspace::program("tamsk-engine").display()),
+        Some(("nodes" | "turns", _)) => format!("{}=50", part.split('=').next().unwrap_or_default()),
+        Some(("ms", _)) => "ms=1".into(),
+        _ => part.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn players_get_small_budgets() {
+        assert_eq!(player("expert"), "expert:nodes=50");
+        assert_eq!(player("master:nodes=5000000,threads=2"), "master:nodes=50,threads=2");
+        assert_eq!(player("uct:turns=40000000"), "uct:turns=50");
+        assert_eq!(player("random"), "random");
+    }
+}

@@ -1,0 +1,56 @@
+//! The features, programs, tests and benchmarks that Cargo knows.
+
+use std::collections::BTreeSet;
+
+use serde_json::Value;
+
+use crate::workspace;
+
+/// The names that Cargo knows in this workspace.
+pub struct Targets {
+    /// The kind, such as `--bin`, and the name.
+    named: BTreeSet<(String, String)>,
+}
+
+impl Targets {
+    /// Asks Cargo.
+    pub fn read() -> Result<Targets, String> {
+        let mut cargo = workspace::cargo();
+        cargo.args(["metadata", "--no-deps", "--format-version", "1"]);
+        let output = cargo.output().map_err(|error| workspace::cannot_start(&cargo, &error))?;
+        let metadata: Value =
+            serde_json::from_slice(&output.stdout).map_err(|error| format!("cargo metadata: {error}"))?;
+        let mut named = BTreeSet::new();
+        for package in metadata["packages"].as_array().into_iter().flatten() {
+            for feature in package["features"].as_object().into_iter().flatten() {
+                named.insert(("--features".into(), feature.0.clone()));
+            }
+            for target in package["targets"].as_array().into_iter().flatten() {
+                let name = target["name"].as_str().unwrap_or_default();
+                for kind in target["kind"].as_array().into_iter().flatten().filter_map(Value::as_str) {
+                    named.insert((format!("--{kind}"), name.to_owned()));
+                }
+            }
+        }
+        Ok(Targets { named })
+    }
+
+    /// Returns which name of these options Cargo does not know.
+    pub fn problem(&self, options: &[&str]) -> Option<String> {
+        let named = options.windows(2).filter(|pair| ["--features", "--bin", "--test", "--bench"].contains(&pair[0]));
+        let mut unknown = named.filter(|pair| !self.named.contains(&(pair[0].to_owned(), pair[1].to_owned())));
+        unknown.next().map(|pair| format!("there is no {} {}", pair[0], pair[1]))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn unknown_names_of_cargo_are_told() {
+        let targets = Targets::read().expect("Cargo tells");
+        assert_eq!(targets.problem(&["--features", "dev", "--test", "deeds"]), None);
+        assert_eq!(targets.problem(&["--bench", "never"]).as_deref(), Some("there is no --bench never"));
+    }
+}
