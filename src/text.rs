@@ -2,10 +2,21 @@
 
 use std::fmt;
 use std::ops::Deref;
+use std::str::Utf8Error;
 
 use serde::de::{Error, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use unicode_segmentation::UnicodeSegmentation;
+
+/// Returns the text of a file, without the byte order mark that some editors put before it.
+///
+/// # Errors
+///
+/// Returns an error if it is not UTF-8.
+pub fn text_of(bytes: &[u8]) -> Result<&str, Utf8Error> {
+    let text = std::str::from_utf8(bytes)?;
+    Ok(text.strip_prefix('\u{feff}').unwrap_or(text))
+}
 
 /// The name of a player. It is longer than any that can be typed, as letters can consist of many code points.
 pub type PlayerName = ShortText<1_024>;
@@ -170,6 +181,12 @@ mod tests {
         for kept in ["דוד בן גוריון", "محمد", "👨‍👩‍👧‍👦", "a\u{200f}b", " Ada "] {
             assert_eq!(ShortText::<64>::from(kept), kept);
         }
+    }
+
+    #[test]
+    fn a_byte_order_mark_is_no_part_of_a_text() {
+        assert_eq!(text_of("\u{feff}a\u{feff}".as_bytes()), Ok("a\u{feff}"));
+        assert!(text_of(&[0xff, 0xfe, b'a', 0]).is_err(), "another encoding");
     }
 
     #[test]

@@ -12,8 +12,9 @@ use serde::{Deserialize, Deserializer};
 use serde_json::{Map, Value};
 
 use super::{FileError, Settings};
-use crate::records::{short_problem, text_of};
+use crate::records::short_problem;
 use crate::session::animations::AnimationSpeed;
+use crate::text::text_of;
 
 /// Fields of earlier versions that no version writes any more.
 const RETIRED: [&str; 2] = ["reduced_motion", "seats"];

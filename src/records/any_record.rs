@@ -6,7 +6,8 @@ mod tests;
 use serde::Deserialize;
 
 use super::gipf::{GameName, GipfRecord, ReadGipfRecordError};
-use super::record::{ParseRecordError, Record, text_of};
+use super::record::{ParseRecordError, Record};
+use crate::text::text_of;
 
 /// The record of a match of TAMSK or of GIPF.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,7 +1,5 @@
 //! Match records in RON (section 9): the options, the players, and all actions with their times.
 
-use std::str::Utf8Error;
-
 use ron::ser::PrettyConfig;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -11,7 +9,7 @@ use super::limits::{LARGEST_RECORD, LATEST, limited_list, short_problem};
 use crate::rules::{
     Action, Events, Match, Millis, Options, OptionsError, Player, Refusal, Setup, SetupError, StartError,
 };
-use crate::text::PlayerName;
+use crate::text::{PlayerName, text_of};
 
 /// The current version of the format.
 const FORMAT: u32 = 1;
@@ -168,16 +166,6 @@ impl From<StartError> for ParseRecordError {
 /// Returns the place of a time in a record.
 fn time_of(action: Option<usize>) -> String {
     action.map_or_else(|| "end".to_owned(), |number| format!("action {number}"))
-}
-
-/// Returns the text of a file, without the byte order mark that some editors put before it.
-///
-/// # Errors
-///
-/// Returns an error if it is not UTF-8.
-pub fn text_of(bytes: &[u8]) -> Result<&str, Utf8Error> {
-    let text = std::str::from_utf8(bytes)?;
-    Ok(text.strip_prefix('\u{feff}').unwrap_or(text))
 }
 
 /// Reads a value that holds a record from RON.

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::persistence::file;
 use crate::session::seats::Seats;
-use crate::text::Title;
+use crate::text::{Title, text_of};
 
 /// The suffix of the file beside a record.
 const NOTE: &str = "note";
@@ -39,7 +39,7 @@ impl RecordNote {
     /// Reads the note on a record. A note that is missing or damaged says nothing.
     pub fn read(record: &Path) -> RecordNote {
         let bytes = file::read(&RecordNote::path(record), LARGEST).ok().flatten().unwrap_or_default();
-        std::str::from_utf8(&bytes).ok().and_then(|text| ron::from_str(text).ok()).unwrap_or_default()
+        text_of(&bytes).ok().and_then(|text| ron::from_str(text).ok()).unwrap_or_default()
     }
 
     /// Writes the note as text.
