@@ -23,7 +23,8 @@ pub mod audio;
 pub mod demo;
 #[cfg(feature = "dev")]
 pub mod dev;
-#[cfg(all(test, feature = "game"))]
+#[cfg(test)]
+#[cfg(feature = "game")]
 mod documents;
 #[cfg(feature = "game")]
 pub mod fonts;
