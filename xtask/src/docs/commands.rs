@@ -21,6 +21,7 @@ const LIMIT: Duration = Duration::from_secs(5);
 /// The commands of xtask that are run, with arguments that make them short. The others are run by `.ci/run` or a test,
 /// write into the checkout, or measure for minutes; here they are only parsed.
 const SHORT: [(&str, &[&str]); 3] = [("play", &[]), ("scenes", &["set-match-seat"]), ("sounds", &[])];
+
 /// Returns what is wrong with the commands of these documents.
 pub fn problems(pages: &[Page]) -> Result<Vec<String>, String> {
     workspace::check(workspace::cargo().args(["build", "--features", "dev", "--bins"]))?;
