@@ -3,8 +3,7 @@
 use std::ffi::OsString;
 use std::path::Path;
 use std::process::{Command, ExitCode, ExitStatus};
-use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use crate::display::{Display, VirtualDisplay};
 use crate::requirement::Requirement;
@@ -96,20 +95,10 @@ pub fn run_with_limit(command: &mut Command) -> Result<ExitStatus, String> {
 /// Runs a program to its end, and kills it if that takes longer than `limit`.
 fn run_for_at_most(command: &mut Command, limit: Duration) -> Result<ExitStatus, String> {
     let mut child = command.spawn().map_err(|error| workspace::cannot_start(command, &error))?;
-    let deadline = Instant::now() + limit;
-    loop {
-        match child.try_wait() {
-            Ok(Some(status)) => return Ok(status),
-            Ok(None) if Instant::now() < deadline => thread::sleep(Duration::from_millis(50)),
-            unfinished => {
-                let _ = child.kill();
-                let _ = child.wait();
-                return Err(match unfinished {
-                    Err(error) => format!("The game could not be watched: {error}"),
-                    _ => format!("The game was killed: it had not finished after {} seconds.", limit.as_secs()),
-                });
-            }
-        }
+    match workspace::wait_at_most(&mut child, limit) {
+        Ok(Some(status)) => Ok(status),
+        Ok(None) => Err(format!("The game was killed: it had not finished after {} seconds.", limit.as_secs())),
+        Err(error) => Err(format!("The game could not be watched: {error}")),
     }
 }
 

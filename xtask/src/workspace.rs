@@ -2,8 +2,11 @@
 
 use std::env;
 use std::ffi::{OsStr, OsString};
+use std::io;
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitCode, ExitStatus};
+use std::process::{Child, Command, ExitCode, ExitStatus};
+use std::thread;
+use std::time::{Duration, Instant};
 
 /// Returns the workspace's folder: that of the running xtask if `cargo run` names it, else the one it was built in.
 pub fn root() -> PathBuf {
@@ -59,6 +62,22 @@ pub fn run(command: &mut Command) -> Result<ExitStatus, String> {
     command.status().map_err(|error| cannot_start(command, &error))
 }
 
+/// Waits for a program to end, and kills it if that takes longer than `limit`. Returns `None` if it was killed.
+pub fn wait_at_most(child: &mut Child, limit: Duration) -> io::Result<Option<ExitStatus>> {
+    let deadline = Instant::now() + limit;
+    loop {
+        match child.try_wait() {
+            Ok(None) if Instant::now() < deadline => thread::sleep(Duration::from_millis(20)),
+            Ok(Some(status)) => return Ok(Some(status)),
+            unfinished => {
+                let _ = child.kill();
+                let _ = child.wait();
+                return unfinished;
+            }
+        }
+    }
+}
+
 /// Runs a command that must succeed.
 pub fn check(command: &mut Command) -> Result<(), String> {
     let status = run(command)?;
@@ -70,7 +89,7 @@ pub fn check(command: &mut Command) -> Result<(), String> {
 }
 
 /// Returns the error message for a program that could not be started.
-pub fn cannot_start(command: &Command, error: &std::io::Error) -> String {
+pub fn cannot_start(command: &Command, error: &io::Error) -> String {
     format!("{} could not be started: {error}", command.get_program().to_string_lossy())
 }
 

@@ -6,8 +6,7 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::pages::Page;
 use super::small::small;
@@ -136,19 +135,13 @@ impl Runner {
             Ok(running) => running,
             Err(error) => return Some(format!("{name} cannot be started: {error}")),
         };
-        let begun = Instant::now();
-        loop {
-            match running.try_wait() {
-                Ok(Some(status)) if status.success() => return None,
-                Ok(Some(status)) => return Some(format!("{status}\n{}", file::text(&errors).unwrap_or_default())),
-                Ok(None) if begun.elapsed() < LIMIT => thread::sleep(Duration::from_millis(5)),
-                Ok(None) => {
-                    // It works, and would for longer.
-                    let _ = running.kill().and_then(|()| running.wait());
-                    return None;
-                }
-                Err(error) => return Some(error.to_string()),
+        match workspace::wait_at_most(&mut running, LIMIT) {
+            Ok(Some(status)) if !status.success() => {
+                Some(format!("{status}\n{}", file::text(&errors).unwrap_or_default()))
             }
+            // What is killed works, and would for longer.
+            Ok(_) => None,
+            Err(error) => Some(error.to_string()),
         }
     }
 }
