@@ -23,7 +23,7 @@ pub struct Deeds {
     /// Moves after which a ring could be dropped, but was not.
     pub forgotten: u32,
     pub claims: u32,
-    /// Moves of the opponent without a ring.
+    /// Sockets that the player could claim, whether they did or not.
     pub claimable: u32,
     pub glasses_lost: u32,
     /// Own glasses at the beginning of the turns of the first half, and those of them that were walled in.
@@ -85,9 +85,18 @@ pub fn percent(part: u32, all: u32) -> u32 {
 fn watch(played: &PlayedMatch, player: Player, deeds: &mut Deeds) -> Vec<Moved> {
     let mut game = Match::new(*played.game.options()).expect("the options of a match");
     let mut lifted = None;
+    let mut open = None;
     let mut moves = Vec::new();
     for &(at, by, action) in &played.actions {
         game.advance(at);
+        match game.claim(player) {
+            Some(right) if open != Some(right) && game.check(player, Action::ClaimRing).is_ok() => {
+                deeds.claimable += 1;
+                open = Some(right);
+            }
+            Some(_) => {}
+            None => open = None,
+        }
         match action {
             Action::Lift(from) if by == player => {
                 if game.board().rings_on_board() < 32 {
@@ -104,8 +113,6 @@ fn watch(played: &PlayedMatch, player: Player, deeds: &mut Deeds) -> Vec<Moved> 
                 moves.extend(lifted.take().map(|(before, from)| Moved { before, from, to }));
             }
             Action::DropRing if by == player => deeds.forgotten -= 1,
-            Action::Place(_) => deeds.claimable += 1,
-            Action::DropRing => deeds.claimable -= 1,
             _ => {}
         }
         game.apply(at, by, action).expect("an action that was accepted");

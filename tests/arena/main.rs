@@ -9,6 +9,7 @@ mod likely;
 mod matches;
 mod moments;
 mod novice;
+mod pace;
 #[path = "../random/mod.rs"]
 mod random;
 mod tool;

@@ -8,6 +8,7 @@ mod decision;
 mod habits;
 mod intent;
 mod observe;
+mod pace;
 mod placing;
 mod plan;
 mod restraint;
@@ -25,6 +26,8 @@ use decision::PendingDecision;
 pub use habits::Habits;
 pub use intent::BotIntent;
 use observe::UNKNOWN_TEMPO;
+pub use pace::Pace;
+use pace::TurnPace;
 use plan::TurnPlan;
 pub use restraint::TimerRestraint;
 use search_strategy::SearchStrategy;
@@ -78,6 +81,8 @@ pub struct BotPlayer {
     resolved: Option<(Right, bool)>,
     /// Whether the bot has forgotten the timer in the opponent's turn that began then.
     forgotten_timer: Option<(Millis, bool)>,
+    /// How long it takes over its turn, if that is by its habits.
+    turn_pace: Option<TurnPace>,
     /// How long the opponent's quick turns take, as far as seen.
     opponent_tempo: Millis,
 }
@@ -126,6 +131,7 @@ impl BotPlayer {
             plan: None,
             resolved: None,
             forgotten_timer: None,
+            turn_pace: None,
             opponent_tempo: UNKNOWN_TEMPO,
         }
     }

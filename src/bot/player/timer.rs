@@ -7,20 +7,21 @@ use crate::rules::{Action, GlassId, Match, Millis, Sand};
 /// The safety margin before every deadline, in milliseconds.
 const MARGIN: Millis = 250;
 
-/// With less time to spare than this, in milliseconds, a glass is in danger during the opponent's turn.
-const ENDANGERED: Millis = 30_000;
+/// With less time to spare than this, in milliseconds, a glass is in danger.
+pub(super) const ENDANGERED: Millis = 30_000;
 
 /// The least time to carry a glass, in milliseconds.
 const MIN_CARRY: Millis = 300;
 
 impl BotPlayer {
-    /// When a glass must have been placed: before it runs out (R4.2), and before the timer makes the bot late (R5.3).
+    /// When a glass must have been placed: before it runs out (R4.2), and before the timer makes the bot late (R5.3),
+    /// if it minds that.
     pub(super) fn deadline(&self, game: &Match, glass: GlassId) -> Millis {
         let mut deadline = Millis::MAX;
         if let Sand::Running { runs_out } = game.glass(glass).sand {
             deadline = runs_out;
         }
-        if game.timer_armed_against() == Some(self.me) {
+        if game.timer_armed_against() == Some(self.me) && self.dawdles_until(game).is_none() {
             deadline = deadline.min(game.now() + Millis::from(game.timer_upper()));
         }
         deadline.saturating_sub(MARGIN)
@@ -39,15 +40,24 @@ impl BotPlayer {
     /// How long the bot can wait before one of its movable glasses is lost or the timer makes it late, in addition to
     /// the time its hand needs.
     pub(super) fn spare(&self, game: &Match) -> Millis {
-        let hand = self.habits.reaction + self.habits.carry + MARGIN;
+        let armed = game.timer_armed_against() == Some(self.me);
+        let by_timer = if armed { Millis::from(game.timer_upper()) } else { Millis::MAX };
+        self.spare_by_sand(game).min(by_timer.saturating_sub(self.hand()))
+    }
+
+    /// The same without the timer.
+    pub(super) fn spare_by_sand(&self, game: &Match) -> Millis {
         let mobile = game.glasses().filter(|&(id, _)| id.owner == self.me && !game.targets(id).is_empty());
         let by_sand = mobile.filter_map(|(_, glass)| match glass.sand {
             Sand::Running { runs_out } => Some(runs_out.saturating_sub(game.now())),
             Sand::Idle | Sand::Lost { .. } => None,
         });
-        let armed = game.timer_armed_against() == Some(self.me);
-        let by_timer = armed.then(|| Millis::from(game.timer_upper()));
-        by_sand.chain(by_timer).min().map_or(Millis::MAX, |least| least.saturating_sub(hand))
+        by_sand.min().map_or(Millis::MAX, |least| least.saturating_sub(self.hand()))
+    }
+
+    /// The time its hand needs for a turn, in milliseconds.
+    fn hand(&self) -> Millis {
+        self.habits.reaction + self.habits.carry + MARGIN
     }
 
     /// Flips the timer when the opponent's turn exceeds the bot's patience, or at once if a glass is in danger (R5.2).

@@ -7,6 +7,7 @@ use super::chosen::NODES_PER_MILLISECOND;
 use super::intent::BotIntent;
 use super::plan::{PlanKey, TurnPlan};
 use super::strategy::Strategy;
+use super::timer::ENDANGERED;
 use crate::bot::sand::{Assumptions, Clock, Delay, LONGEST_TURN, TimedPosition, TimedTurn};
 use crate::rules::{Action, GlassId, Match, Millis};
 
@@ -27,7 +28,8 @@ impl BotPlayer {
 
     /// Returns the match as the bot sees it.
     pub(super) fn position_of(&self, game: &Match) -> TimedPosition {
-        self.position_with_tempo(game, self.habits.reaction + self.habits.carry + self.thinking_time())
+        let thinking_time = self.thinking_time().max(self.mean_pace(game));
+        self.position_with_tempo(game, self.habits.reaction + self.habits.carry + thinking_time)
     }
 
     /// How long the bot thinks about a turn, in milliseconds of match time.
@@ -48,7 +50,8 @@ impl BotPlayer {
         let Some((glass, to)) = plan.step(self.me) else {
             return Some(BotIntent::new(Action::Pass, plan.lift_at));
         };
-        let at = self.after_their_ring(game, glass, plan.lift_at).min(self.latest_lift(game, glass)).max(now);
+        let lift_at = plan.lift_at.max(self.dawdles_until(game).unwrap_or(0));
+        let at = self.after_their_ring(game, glass, lift_at).min(self.latest_lift(game, glass)).max(now);
         let pick_up = match game.glass(glass).at {
             Some(socket) => Action::Lift(socket),
             None => Action::Take,
@@ -67,7 +70,8 @@ impl BotPlayer {
         }
         let spare = self.spare(game);
         let thinking_time = self.thinking_time().min(spare / 2);
-        position = self.position_with_tempo(game, self.habits.reaction + self.habits.carry + thinking_time);
+        let pace = self.mean_pace(game).min(spare / 2).max(thinking_time);
+        position = self.position_with_tempo(game, self.habits.reaction + self.habits.carry + pace);
         if !position.has_time_to_move() {
             // As fast as the hand can be; what that cannot save is lost.
             position = self.position_with_tempo(game, self.hurried());
@@ -75,7 +79,9 @@ impl BotPlayer {
         if game.options().level.has_sand() && !position.has_time_to_move() {
             return None;
         }
-        let view = if self.random.chance(self.habits.sees_sand) { position } else { position.blind_to_sand() };
+        let in_danger = self.spare_by_sand(game) < ENDANGERED;
+        let sees = if in_danger { self.habits.sees_danger } else { self.habits.sees_sand };
+        let view = if self.random.chance(sees) { position } else { position.blind_to_sand() };
         let max_nodes = (thinking_time * NODES_PER_MILLISECOND).max(MIN_NODES);
         let held = game.in_hand(self.me).map(|glass| glass.index);
         let chosen = self.strategy.choose(&view, held, max_nodes, &mut self.random, stop)?;
@@ -90,7 +96,8 @@ impl BotPlayer {
         let thought = (chosen.nodes / NODES_PER_MILLISECOND).min(self.thinking_time());
         let lift_at = (self.since + self.habits.reaction)
             .max(game.now() + thought)
-            .max(self.delayed_until(&position, turn, game));
+            .max(self.delayed_until(&position, turn, game))
+            .max(self.thinks_until(game));
         let plan = TurnPlan { turn, valid_for: [key, key.claimed()], lift_at };
         self.plan = Some(plan);
         Some(plan)
