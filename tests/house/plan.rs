@@ -267,5 +267,3 @@ pub const PURE: [&str; 7] = ["text", "rules", "bot", "gipf", "records", "analysi
 
 /// The limit of lines in a file.
 pub const LONGEST_FILE: usize = 350;
-/// The limit of lines in a file on average.
-pub const MEAN_FILE: usize = 110;
