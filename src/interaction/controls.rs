@@ -95,7 +95,7 @@ impl Controls<'_, '_> {
         is_seen && (self.arbiter.is_open() || self.first_deed.is_awaited())
     }
 
-    /// Returns whether cursors may walk: where players can act, at the board to think on, and at GIPF.
+    /// Returns whether cursors may walk: where players can act, at the analysis board, and at GIPF.
     pub(super) fn may_walk(&self) -> bool {
         let walks = matches!(self.screen.get(), Screen::Study | Screen::Gipf);
         self.is_at_play() || walks && *self.menu.get() == Menu::None

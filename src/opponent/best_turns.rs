@@ -1,4 +1,4 @@
-//! Searches for the best turns in the position on the board to think on, on a background task.
+//! Searches for the best turns in the position on the analysis board, on a background task.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};

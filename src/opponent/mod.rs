@@ -1,5 +1,5 @@
 //! Plays the seats of bots. A bot thinks in the background, moves a visible hand and sends its requests through the
-//! same queue as a person. After a match it looks for the moment at which it turned, on the board to think on for the
+//! same queue as a person. After a match it looks for the moment at which it turned, on the analysis board for the
 //! best turns, and on request it judges a match that is replayed.
 
 mod analysing;
@@ -30,7 +30,7 @@ pub enum OpponentSystems {
     Move,
 }
 
-/// Returns whether a bot is thinking, about its turn, a hint, the position on the board to think on, or a match that is
+/// Returns whether a bot is thinking, about its turn, a hint, the position on the analysis board, or a match that is
 /// over or replayed. A program that runs frames faster
 /// than real time waits for this to end, so that its runs are reproducible.
 pub fn is_thinking(world: &World) -> bool {

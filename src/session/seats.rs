@@ -47,7 +47,7 @@ pub struct Seats {
 }
 
 impl Seats {
-    /// The seats at the board to think on.
+    /// The seats at the analysis board.
     pub const STUDY: Seats = Seats { red: Seat::Nobody, black: Seat::Nobody };
     /// The seats of a match that is replayed.
     pub const REPLAY: Seats = Seats { red: Seat::Replay, black: Seat::Replay };
@@ -83,7 +83,7 @@ impl Seats {
         Player::BOTH.into_iter().filter(move |&player| self.is_person(player))
     }
 
-    /// Returns the players who have keys and a cursor: the people, or at the board to think on Red, whose cursor serves
+    /// Returns the players who have keys and a cursor: the people, or at the analysis board Red, whose cursor serves
     /// whoever sets it up.
     pub fn key_users(self) -> impl Iterator<Item = Player> {
         let at_study = self == Seats::STUDY;

@@ -12,7 +12,7 @@ pub enum Screen {
     Setup,
     /// A match on the table, including its result.
     Match,
-    /// The board to think on: a position on the table that can be changed.
+    /// The analysis board: a position on the table that can be changed.
     Study,
     /// A recorded match on the table.
     Replay,

@@ -239,7 +239,7 @@ fn the_list_opens_and_closes_and_leads_by_keyboard() {
     game.press_button("analyse");
     let worst = *analysed(&mut game).worst()[0];
     game.press_button("worst turns").frames(3);
-    assert!(game.button("worst 1").is_none() && game.told("Turns that lost most").is_empty());
+    assert!(game.button("worst 1").is_none() && game.told("Biggest mistakes").is_empty());
     game.press_button("worst turns").frames(3);
     for _ in 0..40 {
         game.key(KeyCode::Tab).frames(1).key(KeyCode::Enter).frames(2);

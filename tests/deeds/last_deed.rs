@@ -35,7 +35,7 @@ fn a_lesson_goes_on_at_its_step() {
     let mut game = HeadlessGame::new();
     game.press_button("lead").wait(500).press_button("lesson go on").wait(500);
     leave(&mut game);
-    game.assert_told("Continue the lesson");
+    game.assert_told("Continue lesson");
     game.assert_told("Board and first turn · step 2 of 8");
     game.press_button("lead").wait(500);
     assert_eq!(lesson(&game), ("1-1-board", 1));
@@ -47,7 +47,7 @@ fn a_lesson_only_opened_is_the_one_to_continue() {
     game.world().write_message(LessonCommand::Begin("2-1-sand".into(), 0));
     game.settle();
     leave(&mut game);
-    game.assert_told("Continue the lesson");
+    game.assert_told("Continue lesson");
     game.press_button("lead").wait(500);
     assert_eq!(lesson(&game), ("2-1-sand", 0));
 }
@@ -132,7 +132,7 @@ fn what_was_last_wins() {
     game.world().write_message(LessonCommand::Begin("1-1-board".into(), 2));
     game.settle();
     leave(&mut game);
-    game.assert_told("Continue the lesson");
+    game.assert_told("Continue lesson");
     assert!(game.button("continue").is_none(), "one button continues, and says what");
     game.continue_by_list(0);
     assert_eq!((game.menu(), game.table().to_move()), (Menu::Pause, Player::Black));

@@ -235,7 +235,7 @@ fn each_kind_of_sound_has_its_volume() {
     for (name, expected) in [
         ("Glasses and rings", [0.0, 0.4, 0.8, 0.4]),
         ("Running sand", [0.0, 0.0, 0.8, 0.4]),
-        ("Signals", [0.0, 0.0, 0.0, 0.4]),
+        ("Alerts", [0.0, 0.0, 0.0, 0.4]),
         ("Menus", [0.0; 4]),
     ] {
         with_setting(&mut game, name, |game, name| {

@@ -52,7 +52,7 @@ impl Picture {
             ));
         }
         if attracts || !matches!(screen, Screen::Title | Screen::Setup | Screen::Match) {
-            // A replay and the board to think on show moments and positions; their own tests compare those.
+            // A replay and the analysis board show moments and positions; their own tests compare those.
             return Ok(());
         }
         let idle = self.idle.clone();

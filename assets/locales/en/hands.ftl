@@ -5,7 +5,7 @@ key-space = Space
 ## Settings: keys and buttons
 
 settings-layout = Keyboard
-settings-layout-note = The letters that prompts show are those on your keys. The game finds out as you type.
+settings-layout-note = Prompts show the letters on your own keys. The game detects them as you type.
 settings-layout-auto = Automatic
 settings-layout-words = layout QWERTY QWERTZ AZERTY Dvorak keys letters bindings shortcuts controls
 keys-title = Keys and buttons
@@ -18,14 +18,14 @@ keys-clash = { $key } is also “{ $action }” ({ $whose }).
 keys-reset = Reset
 keys-undo = Undo
 keys-done = Done
-keys-left = Red, or a person alone
+keys-left = Red, or single-player
 keys-right = Black
-keys-alone = A person alone, also
+keys-alone = Single-player, also
 keys-common = Everybody
 keys-pad = Gamepads
 keys-left-hand = Left hand
 keys-right-hand = Right hand
-keys-own = Keys kept under this name count at either colour, on the same side of the keyboard.
+keys-own = Keys saved under this name apply to either colour, on the same side of the keyboard.
 keys-press = Lift, place, press
 keys-put-back = Put back
 keys-type-turn = Type a turn (Level 1)

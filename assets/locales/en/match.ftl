@@ -67,8 +67,8 @@ hud-help = ?
 hud-rules = Rules
 hud-armed =
     { $who ->
-        [you] Against you
-       *[other] Against { $player }
+        [you] Timer against you
+       *[other] Timer against { $player }
     }
 
 log-title = Match log
@@ -204,7 +204,7 @@ tip-hurry = The timer runs against you. Place a glass before it is empty, or you
 
 replay-title = Replay
 replay-resume = Back to the replay
-replay-leave = Leave the replay
+replay-leave = Exit replay
 replay-start = To the beginning
 replay-turn-back = Previous turn
 replay-action-back = One step back
@@ -239,8 +239,8 @@ analysis-note = The bot judges every turn and shows what it would have played.
 analysis-running = Turn { $done } of { $all } judged
 analysis-stop = Stop
 analysis-list = Turns
-analysis-title = Turns that lost most
-analysis-nothing = No turn lost much.
+analysis-title = Biggest mistakes
+analysis-nothing = No major mistakes.
 analysis-turn = Turn { $turn }: { $deed }
 analysis-inaccuracy = Inaccuracy
 analysis-mistake = Mistake
@@ -265,8 +265,8 @@ analysis-late = late
 analysis-lost-glass = glass on { $socket } lost
 analysis-full-socket = onto the full { $socket }
 analysis-resigned = resignation
-analysis-chance = Chance to win { $before }, then { $after }.
-analysis-better-wait = Better was { $move }, after a wait.
+analysis-chance = Win chance: { $before } → { $after }
+analysis-better-wait = { $move }, after a wait, was better.
 analysis-slow = Too slow.
 analysis-try = Try it from here
 analysis-lead =

@@ -12,21 +12,21 @@ title-first-match-note = Level 1, { $bot }
 title-skip = Main menu
 title-quality = Graphics
 title-picture-auto = Automatic ({ $quality })
-title-continue = Continue the lesson
+title-continue = Continue lesson
 title-step = { $lesson } · step { $step } of { $steps }
 title-next = Next lesson
 title-resume = Continue the match
 title-unfinished = Unfinished matches ({ $count })
 title-again = Play again
 title-again-bots = Watch again
-title-match = { $first } against { $second } · Level { $level }
-title-match-gipf = { $first } against { $second } · GIPF
+title-match = { $first } vs. { $second } · Level { $level }
+title-match-gipf = { $first } vs. { $second } · GIPF
 title-match-two = Two players · Level { $level }
 title-version = Version { $version }
 title-preparing = loading graphics…
 title-bot = Play against the bot
 title-play = Two players
-title-study = Board to think on
+title-study = Analysis board
 title-rules = Rules
 title-settings = Settings
 title-quit = Quit
@@ -83,17 +83,17 @@ setup-timer-right = Red’s right
 setup-back = Back
 setup-begin = Start
 
-study-title = Board to think on
-study-how = Drag glasses and rings, also beside the board. A click on a socket adds a ring; a right-click, or a click with Shift, takes one.
+study-title = Analysis board
+study-how = Drag glasses and rings, also beside the board. Click to add a ring, right-click or Shift-click to remove one.
 study-turn = To move
 study-holder =
     { $rings ->
         [one] 1 ring in the holder
        *[other] { $rings } rings in the holder
     }
-study-click = A click on a socket
+study-click = Click on a socket
 study-click-adds = adds a ring
-study-click-takes = takes a ring
+study-click-takes = removes a ring
 study-claim = A ring may be claimed on { $socket }.
 study-claim-close = No claim
 study-start = Starting position
@@ -107,7 +107,7 @@ study-paste = Paste
 study-best = Best turns for { $colour }
 study-best-show = Show the best turns
 study-best-stop = Hide the best turns
-study-best-note = The bot ranks the turns worth a thought. Scores are in rings, for the player to move.
+study-best-note = The bot ranks the best turns. Scores are in rings, for the player to move.
 study-best-begun = Searching…
 study-best-searching =
     { $depth ->
@@ -131,23 +131,23 @@ study-you = Your colour
 study-play-note = A Level 1 match from this position.
 study-play-begin = Play
 study-back = Main menu
-study-field-all = This is not a position: seven fields with one space between them are expected. Nothing was changed.
-study-field-rings = Field 1, the rings: expected are seven columns with / between them, with one digit for each socket, as in 0000/00000/…
-study-field-red = Field 2, Red’s glasses: expected are three sockets in order with commas between them, as in A4,D1,G4.
-study-field-black = Field 3, Black’s glasses: expected are three sockets in order with commas between them, as in A1,D7,G1.
-study-field-turn = Field 4, the player to move: expected is r or b.
-study-field-holders = Field 5, the holders: expected are Red’s and Black’s rings, as in 32/32.
-study-field-claim = Field 6, the ring to be claimed: expected is a socket, or a dash for none.
-study-field-quiet = Field 7, the moves since the last ring: expected is a number from 0 to 30, and not 0 if a ring may be claimed.
+study-field-all = This is not a position: it needs seven fields separated by single spaces. Nothing was changed.
+study-field-rings = Field 1 (rings) must be seven columns separated by /, with one digit for each socket, such as 0000/00000/…
+study-field-red = Field 2 (Red’s glasses) must be three sockets, such as A4,D1,G4.
+study-field-black = Field 3 (Black’s glasses) must be three sockets, such as A1,D7,G1.
+study-field-turn = Field 4 (player to move) must be r or b.
+study-field-holders = Field 5 (rings left) must be two numbers, such as 32/32.
+study-field-claim = Field 6 (claim) must be a socket, or a dash for none.
+study-field-quiet = Field 7 (moves since the last ring) must be a number from 0 to 30, and not 0 if a ring may be claimed.
 study-too-many =
     { $most ->
-        [one] { $socket } holds 1 ring only.
-       *[other] { $socket } holds { $most } rings only.
+        [one] { $socket } can hold only 1 ring.
+       *[other] { $socket } can hold only { $most } rings.
     }
 study-two-glasses = Only one glass can stand on { $socket }.
 study-beside = A glass of { $colour } stands beside the board.
 study-holder-full = { $colour } cannot have more than { $most } rings in the holder.
-study-total = There are { $expected } rings in all, not { $total }.
+study-total = There must be { $expected } rings in all, not { $total }.
 study-rings-each = { $colour } can begin with { $least } to { $most } rings.
 study-no-claim = No ring can be claimed on { $socket }: it needs a glass of the player who moved last, room for a ring, and a ring in the holder.
 
@@ -168,7 +168,7 @@ settings-quality-note = Low is for computers without a graphics card.
 settings-fullscreen = Full screen
 settings-vsync = Vertical sync
 settings-cap = Frame limit
-settings-cap-none = None
+settings-cap-none = Unlimited
 settings-animations = Animations
 settings-animations-off = Off
 settings-animations-fast = Fast
@@ -202,7 +202,7 @@ settings-sound = Sound
 settings-volume = Volume
 settings-volume-pieces = Glasses and rings
 settings-volume-sand = Running sand
-settings-volume-signals = Signals
+settings-volume-signals = Alerts
 settings-volume-menus = Menus
 settings-reset = Reset to defaults
 settings-done = Done
@@ -266,225 +266,3 @@ confirm-resign-note =
 confirm-resign-yes = Resign
 confirm-quit = Quit the game?
 confirm-quit-yes = Quit
-
-result-wins =
-    { $who ->
-        [you] You have won
-       *[other] { $player } wins
-    }
-result-tie = It’s a tie
-result-by-rings =
-    { $count ->
-        [one] With one fewer ring left.
-       *[other] With { $count } fewer rings left.
-    }
-result-by-time = Equal rings: the last glass to run out decides.
-result-by-tie = Equal rings: a tie at Level 1.
-result-by-tie-sand = Equal rings, and the glasses ran out together: a true tie.
-result-by-resigned =
-    { $who ->
-        [you] You resigned.
-       *[other] { $player } resigned.
-    }
-result-by-full-socket =
-    { $who ->
-        [you] You moved onto a full socket.
-       *[other] { $player } moved onto a full socket.
-    }
-result-score = rings left
-result-sand = Last glasses
-result-watch = Watch the last glasses run out
-result-watch-again = Watch again
-result-watching = The sand runs out…
-result-rematch = Rematch (swap colours)
-result-turn = Turn to the other player
-result-replay = Watch the match again
-result-setup = New match…
-result-title = Main menu
-
-# What each player did.
-result-own = rings dropped with a move
-result-claimed = rings dropped by a claim
-result-extra = extra rings dropped
-result-late = turns late
-result-missed = turns missed
-result-flips = timer flipped
-result-time = time on turn
-result-lost = glasses lost
-
-result-turning = The turning point
-result-turning-resigned = The resignation
-result-turning-sought = Looking for the turning point…
-result-turning-unclear = No single turn decided this match.
-result-turned-move =
-    { $who ->
-        [you] It turned at turn { $turn }, with your { $move }.
-       *[other] It turned at turn { $turn }, with { $player }’s { $move }.
-    }
-result-turned-pass =
-    { $who ->
-        [you] It turned at turn { $turn }, when you passed.
-       *[other] It turned at turn { $turn }, when { $player } passed.
-    }
-result-turned-late =
-    { $who ->
-        [you] It turned at turn { $turn }, when you were late.
-       *[other] It turned at turn { $turn }, when { $player } was late.
-    }
-result-turned-lost =
-    { $who ->
-        [you] It turned at turn { $turn }, when you lost the glass on { $socket }.
-       *[other] It turned at turn { $turn }, when { $player } lost the glass on { $socket }.
-    }
-result-turned-full =
-    { $who ->
-        [you] It turned at turn { $turn }, when you moved onto { $socket }, which was full.
-       *[other] It turned at turn { $turn }, when { $player } moved onto { $socket }, which was full.
-    }
-result-turned-resigned =
-    { $who ->
-        [you] The match was still open when you resigned.
-       *[other] The match was still open when { $player } resigned.
-    }
-result-better-move = Better was { $move }.
-result-better-claim-move = Better was to claim, then { $move }.
-result-better-ring = Better was to drop the ring.
-result-better-keep = Better was to keep the ring.
-result-better-claim = Better was to claim the ring first.
-result-better-pass = Better was to pass.
-result-move-ring = { $move }, ring
-result-move-no-ring = { $move }, no ring
-result-again = Try that moment again
-
-news-quality-lowered = Pictures came too slowly: the quality is { $quality } now. You can choose another one in the settings.
-problem-nonsense = Your settings in { $file } could not be read (line { $line }, column { $column }: { $problem }). Default settings are in use; your file was kept as { $kept }.
-problem-unreadable = Your settings could not be read: { $problem ->
-    [too-large] the file is far too large
-    [no-file] it is not a file
-   *[other] { $problem }
-}. Default settings are in use; the original was kept as { $file }.
-problem-record-unreadable = { $file } could not be opened: { $problem ->
-    [missing] there is no such file
-    [too-large] it is larger than 16 MiB, the most that a match record may have
-    [no-file] it is not a file
-   *[other] { $problem }
-}.
-problem-record = { $file } is not a match record: { $problem }.
-problem-record-gipf = { $file } is not a match record of GIPF: { $problem }.
-problem-record-refused-acts = { $count ->
-    [one] One act in { $file } breaks the rules of GIPF and was skipped: act { $first }.
-   *[other] { $count } acts in { $file } break the rules of GIPF and were skipped. The first is act { $first }.
-} { $why }
-problem-record-refused = { $count ->
-    [one] One action in { $file } breaks the rules and was skipped: action { $first }.
-   *[other] { $count } actions in { $file } break the rules and were skipped. The first is action { $first }.
-} { $why }
-problem-bounds = In your settings ({ $file }), “{ $field }” is { $value } ms but must be between { $least } and { $most }. The official rules are used instead.
-problem-disk-full = the disk is full
-problem-denied = it cannot be written to
-problem-fault = { $kind ->
-    [graphics] The graphics device was lost, so the game was started again. A report is in { $file }.
-   *[program] The last game was ended by a fault. A report is in { $file }.
-}
-problem-fault-saved = { $kind ->
-    [graphics] The graphics device was lost, so the game was started again. The match was saved. A report is in { $file }.
-   *[program] The last game was ended by a fault. The match was saved. A report is in { $file }.
-}
-problem-match-not-saved = The match could not be saved to { $file }: { $problem }. It goes on, and the game will try again.
-problem-match-not-continued = { $problem ->
-    [busy] This match is open in another window of the game.
-    [missing] This match is over, or was discarded in another window of the game.
-   *[other] The match could not be continued from { $file }: { $problem }.
-}
-problem-match-not-discarded = { $problem ->
-    [busy] This match is open in another window of the game, and stays.
-   *[other] The match could not be discarded, and stays in { $file }: { $problem }.
-}
-problem-not-saved = { $problem ->
-    [in-the-way] Your settings will not be saved this time: { $file } cannot be read or moved, and will not be overwritten.
-    [busy] Your settings could not be saved to { $file } yet because another copy of the game is writing to it. The game will try again.
-   *[other] Your settings could not be saved to { $file }: { $problem }. The game will try again.
-}
-
-pause-help = Controls
-pause-rules = Rules
-
-help-title = Controls
-help-done = Done
-help-hands = Mouse or touch
-help-move = Move a glass
-help-move-how = Drag a glass to a glowing socket, or click it and then the socket.
-help-back = Put it back
-help-back-mouse = Right-click, or release it anywhere else.
-help-back-fingers = Tap its own socket, or release it anywhere else.
-help-ring = Drop or claim a ring
-help-ring-how = Click your holder, or drag a ring from it onto the glass.
-help-timer = Flip the timer
-help-timer-how = Click it when it is empty, during your opponent’s turn.
-help-camera = Look around
-help-camera-mouse = Drag with the right or middle button; scroll to zoom.
-help-camera-fingers = Two fingers on the bare table: pinch, twist, or move both up or down.
-help-keys = Player keys
-help-keys-alone = Alone, you use the left-hand keys, whatever your colour.
-help-views = Views
-help-view-table = From your seat
-help-view-top = From above
-help-view-flip = From the other side
-help-view-reset = Reset view
-help-camera-orbit = Move the camera
-help-camera-zoom = Zoom
-help-panels = To the buttons on the screen, and back
-help-study-add = Add a ring where you point
-help-study-take = Take a ring where you point
-help-study-turn = Change whose turn it is
-help-study-best = Best turns
-help-program = Game
-help-hint = Hint (bot, Level 1 or GIPF)
-help-take-back = Undo turn (bot, Level 1 or GIPF)
-help-log = Match log
-help-pause = Pause, put back, close
-help-lesson = Go on in the lesson
-help-help = Show controls
-help-rules-key = Rules, from anywhere
-help-replay-play = Play or pause
-help-analysis = Analyse, stop, worst turns
-help-replay-gipf = Space and the arrows work too, while no button is framed. Click any place on the bar to go there.
-help-replay = Space and the arrows work too, while no button is framed. Click a line of the log, a mark or any place on the bar to go there.
-help-rules = Rules
-
-help-briefing = In brief
-
-briefing-title = The match in brief
-briefing-first =
-    { $who ->
-        [you] You move first.
-       *[other] { $player } moves first.
-    }
-briefing-turn =
-    { $who ->
-        [you] It is your turn.
-       *[other] It is { $player }’s turn.
-    }
-briefing-glasses = Each move turns a glass over. First start all three of yours, one per turn; a glass that runs out is lost.
-briefing-ring = Drop a ring right after your move: you have { $seconds } seconds. Press the key or click your holder.
-briefing-timer = While your opponent thinks, you may flip the timer. If it runs out after { $seconds } seconds, their turn is over.
-briefing-late-extra = When a player is late, their opponent may drop one more of their own rings, on any socket that is not full.
-briefing-timer-against = { $player } may flip the timer against you at any time during your turn.
-briefing-gentle = { $player } flips the timer only after your first { $moves } moves, and once you have thought for { $seconds } seconds.
-briefing-begin = Begin
-
-bot-name = { $level } bot
-bot-novice = Novice
-bot-novice-note = Forgets rings and boxes itself in. Good for first matches.
-bot-casual = Casual
-bot-casual-note = Sees your reply, but misses things now and then.
-bot-club = Club
-bot-club-note = Looks a few moves ahead and rarely forgets anything.
-bot-expert = Expert
-bot-expert-note = Looks far ahead and rushes you with the timer.
-bot-master = Master
-bot-master-note = The bot at full strength.
-
-# Number formats.
-number-tenths = { $whole }.{ $tenths }
-number-percent = { $percent }%

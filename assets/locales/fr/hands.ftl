@@ -5,7 +5,7 @@ key-space = Espace
 ## Réglages : touches et boutons
 
 settings-layout = Clavier
-settings-layout-note = Les lettres affichées correspondent à vos touches. Le jeu les reconnaît quand vous tapez.
+settings-layout-note = Les lettres affichées sont celles de vos touches. Le jeu les reconnaît quand vous tapez.
 settings-layout-auto = Automatique
 settings-layout-words = disposition QWERTY QWERTZ AZERTY Dvorak touches lettres raccourcis commandes
 keys-title = Touches et boutons
@@ -18,14 +18,14 @@ keys-clash = { $key } sert aussi à « { $action } » ({ $whose }).
 keys-reset = Réinitialiser
 keys-undo = Annuler
 keys-done = Terminé
-keys-left = Rouge, ou une personne seule
+keys-left = Rouge, ou joueur seul
 keys-right = Noir
-keys-alone = Une personne seule, aussi
+keys-alone = Joueur seul, aussi
 keys-common = Tout le monde
 keys-pad = Manettes
 keys-left-hand = Main gauche
 keys-right-hand = Main droite
-keys-own = Les touches gardées sous ce nom servent avec les deux couleurs, du même côté du clavier.
+keys-own = Les touches enregistrées sous ce nom servent aux deux couleurs, du même côté du clavier.
 keys-press = Lever, poser, appuyer
 keys-put-back = Reposer
 keys-type-turn = Taper un coup (niveau 1)

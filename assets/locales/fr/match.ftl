@@ -67,8 +67,8 @@ hud-help = ?
 hud-rules = Règles
 hud-armed =
     { $who ->
-        [you] Contre vous
-       *[other] Contre { $player }
+        [you] Minuteur contre vous
+       *[other] Minuteur contre { $player }
     }
 
 log-title = Journal des coups
@@ -239,8 +239,8 @@ analysis-note = Le robot juge chaque tour et montre ce qu’il aurait joué.
 analysis-running = { $done } sur { $all } tours jugés
 analysis-stop = Arrêter
 analysis-list = Tours
-analysis-title = Les tours les plus coûteux
-analysis-nothing = Aucun tour n’a coûté cher.
+analysis-title = Plus grosses erreurs
+analysis-nothing = Aucune erreur grave.
 analysis-turn = Tour { $turn } : { $deed }
 analysis-inaccuracy = Imprécision
 analysis-mistake = Erreur
@@ -265,8 +265,8 @@ analysis-late = en retard
 analysis-lost-glass = sablier perdu en { $socket }
 analysis-full-socket = sur la case pleine { $socket }
 analysis-resigned = abandon
-analysis-chance = Chances de gain : { $before }, puis { $after }.
-analysis-better-wait = Mieux valait { $move }, après une attente.
+analysis-chance = Chances de gain : { $before } → { $after }
+analysis-better-wait = { $move }, après une attente, était meilleur.
 analysis-slow = Trop lent.
 analysis-try = Essayer à partir d’ici
 analysis-lead =

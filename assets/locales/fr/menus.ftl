@@ -37,7 +37,7 @@ title-version = Version { $version }
 title-preparing = chargement…
 title-bot = Jouer contre le robot
 title-play = Deux joueurs
-title-study = Plateau d’étude
+title-study = Plateau d’analyse
 title-rules = Règles
 title-settings = Réglages
 title-quit = Quitter
@@ -94,15 +94,15 @@ setup-timer-right = À droite de Rouge
 setup-back = Retour
 setup-begin = Commencer
 
-study-title = Plateau d’étude
-study-how = Glissez sabliers et anneaux, même à côté du plateau. Un clic sur une case ajoute un anneau ; un clic droit, ou un clic avec Maj, en retire un.
+study-title = Plateau d’analyse
+study-how = Glissez sabliers et anneaux, même à côté du plateau. Cliquez pour ajouter un anneau, cliquez à droite ou avec Maj pour en retirer un.
 study-turn = Au tour de
 study-holder =
     { $rings ->
         [0] porte-anneaux vide
        *[other] { $rings } au porte-anneaux
     }
-study-click = Un clic sur une case
+study-click = Clic sur une case
 study-click-adds = ajoute un anneau
 study-click-takes = retire un anneau
 study-claim = La case { $socket } peut être réclamée.
@@ -118,7 +118,7 @@ study-paste = Coller
 study-best = Meilleurs coups : { $colour }
 study-best-show = Montrer les meilleurs coups
 study-best-stop = Masquer les meilleurs coups
-study-best-note = Le robot classe les coups dignes d’intérêt. L’évaluation est en anneaux, pour le joueur dont c’est le tour.
+study-best-note = Le robot classe les meilleurs coups. L’évaluation est en anneaux, pour le joueur dont c’est le tour.
 study-best-begun = Recherche…
 study-best-searching =
     { $depth ->
@@ -143,22 +143,22 @@ study-play-note = Une partie de niveau 1 à partir d’ici.
 study-play-begin = Jouer
 study-back = Menu principal
 study-field-all = Ce n’est pas une position : il faut sept champs séparés par une espace. Rien n’a changé.
-study-field-rings = Champ 1, les anneaux : il faut sept colonnes séparées par /, avec un chiffre par case, comme 0000/00000/…
-study-field-red = Champ 2, les sabliers de Rouge : il faut trois cases dans l’ordre, séparées par des virgules, comme A4,D1,G4.
-study-field-black = Champ 3, les sabliers de Noir : il faut trois cases dans l’ordre, séparées par des virgules, comme A1,D7,G1.
-study-field-turn = Champ 4, le joueur dont c’est le tour : il faut r ou b.
-study-field-holders = Champ 5, les porte-anneaux : il faut les anneaux de Rouge et de Noir, comme 32/32.
-study-field-claim = Champ 6, la case à réclamer : il faut une case, ou un tiret s’il n’y en a pas.
-study-field-quiet = Champ 7, les coups depuis le dernier anneau : il faut un nombre de 0 à 30, et pas 0 si une case peut être réclamée.
+study-field-rings = Le champ 1 (anneaux) doit compter sept colonnes séparées par /, avec un chiffre par case, comme 0000/00000/…
+study-field-red = Le champ 2 (sabliers de Rouge) doit compter trois cases, comme A4,D1,G4.
+study-field-black = Le champ 3 (sabliers de Noir) doit compter trois cases, comme A1,D7,G1.
+study-field-turn = Le champ 4 (joueur au trait) doit être r ou b.
+study-field-holders = Le champ 5 (anneaux restants) doit être deux nombres, comme 32/32.
+study-field-claim = Le champ 6 (case à réclamer) doit être une case, ou un tiret s’il n’y en a pas.
+study-field-quiet = Le champ 7 (coups depuis le dernier anneau) doit être un nombre de 0 à 30, et pas 0 si une case peut être réclamée.
 study-too-many =
     { $most ->
-        [one] { $socket } ne contient que { $most } anneau.
-       *[other] { $socket } ne contient que { $most } anneaux.
+        [one] { $socket } ne peut recevoir qu’un anneau.
+       *[other] { $socket } ne peut recevoir que { $most } anneaux.
     }
 study-two-glasses = Un seul sablier peut se trouver en { $socket }.
 study-beside = Un sablier de { $colour } est hors du plateau.
 study-holder-full = { $colour } ne peut avoir plus de { $most } anneaux à son porte-anneaux.
-study-total = Il y a { $expected } anneaux en tout, et non { $total }.
+study-total = Il faut { $expected } anneaux en tout, et non { $total }.
 study-rings-each = { $colour } peut commencer avec { $least } à { $most } anneaux.
 study-no-claim = La case { $socket } ne peut être réclamée : il y faut un sablier du joueur qui vient de jouer, de la place, et un anneau au porte-anneaux.
 
@@ -179,7 +179,7 @@ settings-quality-note = « Basse » convient aux ordinateurs sans carte grap
 settings-fullscreen = Plein écran
 settings-vsync = Synchronisation verticale
 settings-cap = Limite d’images
-settings-cap-none = Aucune
+settings-cap-none = Illimité
 settings-animations = Animations
 settings-animations-off = Aucune
 settings-animations-fast = Rapides
@@ -213,7 +213,7 @@ settings-sound = Son
 settings-volume = Volume
 settings-volume-pieces = Sabliers et anneaux
 settings-volume-sand = Sable qui coule
-settings-volume-signals = Signaux
+settings-volume-signals = Alertes
 settings-volume-menus = Boutons et menus
 settings-reset = Tout réinitialiser
 settings-done = Fermer
@@ -277,225 +277,3 @@ confirm-resign-note =
 confirm-resign-yes = Abandonner
 confirm-quit = Quitter le jeu ?
 confirm-quit-yes = Quitter
-
-result-wins =
-    { $who ->
-        [you] Vous avez gagné
-       *[other] { $player } gagne
-    }
-result-tie = Égalité
-result-by-rings =
-    { $count ->
-        [one] Avec { $count } anneau de moins.
-       *[other] Avec { $count } anneaux de moins.
-    }
-result-by-time = Égalité d’anneaux : le dernier sablier à s’écouler décide.
-result-by-tie = Égalité d’anneaux : le niveau 1 ne départage pas.
-result-by-tie-sand = Anneaux à égalité, sabliers aussi : égalité parfaite.
-result-by-resigned =
-    { $who ->
-        [you] Vous avez abandonné.
-       *[other] { $player } a abandonné.
-    }
-result-by-full-socket =
-    { $who ->
-        [you] Vous avez posé un sablier sur une case pleine.
-       *[other] { $player } a posé un sablier sur une case pleine.
-    }
-result-score = anneaux restants
-result-sand = Derniers sabliers
-result-watch = Voir couler les derniers sabliers
-result-watch-again = Revoir
-result-watching = Le sable s’écoule…
-result-rematch = Revanche, couleurs inversées
-result-turn = Tourner vers l’autre joueur
-result-replay = Revoir la partie
-result-setup = Nouvelle partie…
-result-title = Menu principal
-
-# Ce que chacun a fait.
-result-own = anneaux posés avec un coup
-result-claimed = anneaux posés en réclamant
-result-extra = anneaux en plus posés
-result-late = tours en retard
-result-missed = tours perdus
-result-flips = minuteur retourné
-result-time = temps de jeu
-result-lost = sabliers perdus
-
-result-turning = Le tournant
-result-turning-resigned = L’abandon
-result-turning-sought = Recherche du tournant de la partie…
-result-turning-unclear = Aucun tour n’a décidé seul de la partie.
-result-turned-move =
-    { $who ->
-        [you] Tout a basculé au tour { $turn }, avec votre coup { $move }.
-       *[other] Tout a basculé au tour { $turn } : { $player }, { $move }.
-    }
-result-turned-pass =
-    { $who ->
-        [you] Tout a basculé au tour { $turn }, quand vous avez passé.
-       *[other] Tout a basculé au tour { $turn }, quand { $player } a passé.
-    }
-result-turned-late =
-    { $who ->
-        [you] Tout a basculé au tour { $turn }, avec votre retard.
-       *[other] Tout a basculé au tour { $turn } : { $player } était en retard.
-    }
-result-turned-lost =
-    { $who ->
-        [you] Tout a basculé au tour { $turn }, quand vous avez perdu le sablier en { $socket }.
-       *[other] Tout a basculé au tour { $turn }, quand { $player } a perdu le sablier en { $socket }.
-    }
-result-turned-full =
-    { $who ->
-        [you] Tout a basculé au tour { $turn }, quand vous avez joué en { $socket }, case pleine.
-       *[other] Tout a basculé au tour { $turn }, quand { $player } a joué en { $socket }, case pleine.
-    }
-result-turned-resigned =
-    { $who ->
-        [you] Rien n’était encore joué quand vous avez abandonné.
-       *[other] Rien n’était encore joué quand { $player } a abandonné.
-    }
-result-better-move = Mieux valait { $move }.
-result-better-claim-move = Mieux valait réclamer, puis { $move }.
-result-better-ring = Mieux valait poser l’anneau.
-result-better-keep = Mieux valait garder l’anneau.
-result-better-claim = Mieux valait réclamer d’abord la case.
-result-better-pass = Mieux valait passer.
-result-move-ring = { $move }, anneau
-result-move-no-ring = { $move }, sans anneau
-result-again = Rejouer ce moment
-
-news-quality-lowered = Les images venaient trop lentement : la qualité est désormais { $quality }. Les réglages permettent d’en choisir une autre.
-problem-nonsense = Vos réglages dans { $file } sont illisibles, ligne { $line }, colonne { $column } : « { $problem } ». Le jeu utilise les réglages par défaut ; votre fichier a été conservé sous { $kept }.
-problem-unreadable = Vos réglages n’ont pas pu être lus : { $problem ->
-    [too-large] le fichier est bien trop grand
-    [no-file] ce n’est pas un fichier
-   *[other] « { $problem } »
-}. Le jeu utilise les réglages par défaut ; l’original a été conservé sous { $file }.
-problem-record-unreadable = { $file } n’a pas pu être ouvert : { $problem ->
-    [missing] ce fichier n’existe pas
-    [too-large] il dépasse 16 Mio, la taille maximale d’une partie
-    [no-file] ce n’est pas un fichier
-   *[other] « { $problem } »
-}.
-problem-record = { $file } n’est pas une partie enregistrée : « { $problem } ».
-problem-record-gipf = { $file } n’est pas une partie de GIPF enregistrée : « { $problem } ».
-problem-record-refused-acts = { $count ->
-    [one] Un coup de { $file } enfreint les règles de GIPF et a été ignoré : le coup { $first }.
-   *[other] { $count } coups de { $file } enfreignent les règles de GIPF et ont été ignorés. Le premier est le coup { $first }.
-} { $why }
-problem-record-refused = { $count ->
-    [one] Une action de { $file } enfreint les règles et a été ignorée : l’action { $first }.
-   *[other] { $count } actions de { $file } enfreignent les règles et ont été ignorées. La première est l’action { $first }.
-} { $why }
-problem-bounds = Dans vos réglages ({ $file }), « { $field } » vaut { $value } ms, mais doit être compris entre { $least } et { $most }. Les règles officielles sont appliquées.
-problem-disk-full = le disque est plein
-problem-denied = l’écriture y est impossible
-problem-fault = { $kind ->
-    [graphics] Le périphérique graphique a été perdu et le jeu a redémarré. Un rapport se trouve dans { $file }.
-   *[program] Une panne a interrompu le jeu la dernière fois. Un rapport se trouve dans { $file }.
-}
-problem-fault-saved = { $kind ->
-    [graphics] Le périphérique graphique a été perdu et le jeu a redémarré. La partie a été enregistrée. Un rapport se trouve dans { $file }.
-   *[program] Une panne a interrompu le jeu la dernière fois. La partie a été enregistrée. Un rapport se trouve dans { $file }.
-}
-problem-match-not-saved = La partie n’a pas pu être enregistrée dans { $file } : « { $problem } ». Elle continue, et le jeu réessaiera.
-problem-match-not-continued = { $problem ->
-    [busy] Cette partie est ouverte dans une autre fenêtre du jeu.
-    [missing] Cette partie est terminée, ou a été supprimée dans une autre fenêtre du jeu.
-   *[other] Impossible de reprendre la partie depuis { $file } : { $problem }.
-}
-problem-match-not-discarded = { $problem ->
-    [busy] Cette partie est ouverte dans une autre fenêtre du jeu et y reste.
-   *[other] Impossible de supprimer la partie, qui reste dans { $file } : { $problem }.
-}
-problem-not-saved = { $problem ->
-    [in-the-way] Vos réglages ne seront pas enregistrés cette fois : { $file } est illisible, n’a pas pu être déplacé et ne sera pas écrasé.
-    [busy] Vos réglages n’ont pas encore pu être enregistrés dans { $file }, car une autre instance du jeu y écrit. Le jeu réessaiera.
-   *[other] Vos réglages n’ont pas pu être enregistrés dans { $file } : « { $problem } ». Le jeu réessaiera.
-}
-
-pause-help = Commandes
-pause-rules = Règles
-
-help-title = Commandes
-help-done = Fermer
-help-hands = Souris ou écran tactile
-help-move = Déplacer un sablier
-help-move-how = Faites glisser un sablier vers une case qui brille, ou cliquez dessus, puis sur la case.
-help-back = Le remettre
-help-back-mouse = Clic droit, ou lâchez-le ailleurs.
-help-back-fingers = Touchez sa propre case, ou lâchez-le ailleurs.
-help-ring = Poser un anneau, réclamer une case
-help-ring-how = Cliquez sur votre porte-anneaux, ou faites glisser un anneau jusqu’au sablier.
-help-timer = Retourner le minuteur
-help-timer-how = Cliquez dessus pendant le tour adverse, quand il est écoulé.
-help-camera = Déplacer la vue
-help-camera-mouse = Faites glisser avec le bouton droit ou central ; molette pour zoomer.
-help-camera-fingers = Deux doigts sur la table nue : pincez, tournez, ou montez et descendez ensemble.
-help-keys = Touches des joueurs
-help-keys-alone = Seul, vous jouez avec les touches de gauche, quelle que soit votre couleur.
-help-views = Vues
-help-view-table = De votre place
-help-view-top = D’en haut
-help-view-flip = De l’autre côté
-help-view-reset = Rétablir la vue
-help-camera-orbit = Déplacer la caméra
-help-camera-zoom = Zoomer
-help-panels = Vers les boutons de l’écran, et retour
-help-study-add = Ajouter un anneau sur la case visée
-help-study-take = Retirer un anneau de la case visée
-help-study-turn = Donner le tour à l’autre
-help-study-best = Meilleurs coups
-help-program = Jeu
-help-hint = Conseil (contre le robot, niveau 1 ou GIPF)
-help-take-back = Annuler (contre le robot, niveau 1 ou GIPF)
-help-log = Journal des coups
-help-pause = Pause, remettre, fermer
-help-lesson = Continuer la leçon
-help-help = Ces commandes
-help-rules-key = Règles, à tout moment
-help-replay-play = Lecture ou pause
-help-analysis = Analyser, arrêter, pires coups
-help-replay-gipf = Espace et les flèches servent aussi, tant qu’aucun bouton n’est encadré. Cliquez sur un point de la barre pour y aller.
-help-replay = Espace et les flèches servent aussi, tant qu’aucun bouton n’est encadré. Cliquez sur une ligne du journal, un repère ou un point de la barre pour y aller.
-help-rules = Règles
-
-help-briefing = En bref
-
-briefing-title = La partie en bref
-briefing-first =
-    { $who ->
-        [you] Vous commencez.
-       *[other] { $player } commence.
-    }
-briefing-turn =
-    { $who ->
-        [you] C’est à vous de jouer.
-       *[other] C’est à { $player } de jouer.
-    }
-briefing-glasses = Chaque coup retourne un sablier. Lancez d’abord les trois vôtres, un par tour ; un sablier vide est perdu.
-briefing-ring = Posez un anneau aussitôt après votre coup : vous avez { $seconds } secondes. Appuyez sur la touche ou cliquez sur votre porte-anneaux.
-briefing-timer = Quand l’adversaire réfléchit, vous pouvez retourner le minuteur. S’il s’écoule, après { $seconds } secondes, son tour est fini.
-briefing-late-extra = Si un joueur est en retard, l’adversaire peut poser un de ses propres anneaux en plus, sur une case qui n’est pas pleine.
-briefing-timer-against = { $player } peut retourner le minuteur contre vous à tout moment de votre tour.
-briefing-gentle = { $player } ne retourne le minuteur qu’après vos { $moves } premiers coups, et quand vous réfléchissez depuis { $seconds } secondes.
-briefing-begin = Commencer
-
-bot-name = Robot { $level }
-bot-novice = Novice
-bot-novice-note = Oublie des anneaux et s’enferme. Idéal pour débuter.
-bot-casual = Amateur
-bot-casual-note = Prévoit votre réponse, mais fait des oublis.
-bot-club = Club
-bot-club-note = Prévoit quelques coups et n’oublie presque rien.
-bot-expert = Expert
-bot-expert-note = Voit loin et vous presse avec le minuteur.
-bot-master = Maître
-bot-master-note = Le robot au sommet de son art.
-
-# L’écriture des nombres.
-number-tenths = { $whole },{ $tenths }
-number-percent = { $percent } %

@@ -1,4 +1,4 @@
-//! Turns pointers, keys and gamepads into changes of the position on the board to think on: glasses and rings are dragged
+//! Turns pointers, keys and gamepads into changes of the position on the analysis board: glasses and rings are dragged
 //! or carried by the cursor, a click on a socket adds or takes a ring.
 
 mod cursor;

@@ -166,7 +166,7 @@ impl CameraMotion {
     }
 }
 
-/// What a key does on the board to think on.
+/// What a key does on the analysis board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum StudyDeed {
     /// Adds a ring to the socket under the pointer or the cursor.
@@ -239,7 +239,7 @@ pub enum InputAction {
     GoOn,
     /// Begins and stops the analysis of a replayed match, and later opens and closes the list of its worst turns.
     Analysis,
-    /// Changes the board to think on.
+    /// Changes the analysis board.
     Study(StudyDeed),
 }
 

@@ -53,7 +53,7 @@ pub enum Situation {
     AloneWithTimer,
     /// A replay.
     Replay,
-    /// The board to think on.
+    /// The analysis board.
     Study,
     /// A match of GIPF.
     Gipf,
@@ -105,7 +105,7 @@ impl BindingSlot {
             (KeySet::Alone, InputAction::Walk(_)) => matches!(situation, Alone | AloneWithTimer | Study | Gipf),
             (KeySet::Alone, _) => matches!(situation, Alone | AloneWithTimer),
             (KeySet::Right, _) => matches!(situation, TwoPeople),
-            // At the board to think on everybody has the keys of a person alone.
+            // At the analysis board everybody has the keys of a person alone.
             (_, InputAction::Walk(_) | InputAction::Press | InputAction::PutBack) => !matches!(situation, Replay),
             (_, InputAction::Deed(PlayerDeed::ExtraRing)) => matches!(situation, TwoPeople | AloneWithTimer | Gipf),
             (_, InputAction::Deed(PlayerDeed::FlipTimer)) => matches!(situation, TwoPeople | AloneWithTimer),

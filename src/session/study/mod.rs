@@ -1,4 +1,4 @@
-//! The board to think on: a Level 1 position that is set up freely, with all changes undone and done again.
+//! The analysis board: a Level 1 position that is set up freely, with all changes undone and done again.
 
 mod edit;
 mod table;
@@ -28,7 +28,7 @@ pub enum Carried {
     Ring(RingPlace),
 }
 
-/// The position on the board to think on. It stays while the program runs.
+/// The position on the analysis board. It stays while the program runs.
 #[derive(Resource, Clone, Debug)]
 pub struct Study {
     position: Setup,

@@ -171,7 +171,7 @@ fn views(ui: &mut Ui, texts: &Localization) {
     }
 }
 
-/// Adds the keys of the board to think on.
+/// Adds the keys of the analysis board.
 fn study(ui: &mut Ui, texts: &Localization) {
     section(ui, &texts.tr("study-title"));
     let signs = signs(ui.ctx());

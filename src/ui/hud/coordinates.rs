@@ -28,8 +28,8 @@ pub fn plugin(app: &mut App) {
         .add_systems(EguiPrimaryContextPass, name_sockets.after(UiSystems));
 }
 
-/// Shows coordinates if the player wants them, and wherever words name sockets: in lessons and replays, on the board to think
-/// on, beside the log, and with a hint or the moment at which the match turned.
+/// Shows coordinates if the player wants them, and wherever words name sockets: in lessons and replays, on the analysis
+/// board, beside the log, and with a hint or the moment at which the match turned.
 fn show_coordinates(
     settings: Res<Settings>,
     teaching: Res<Teaching>,

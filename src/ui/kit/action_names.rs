@@ -88,7 +88,7 @@ pub const fn control_key(control: ReplayControl) -> &'static str {
     }
 }
 
-/// Returns the key of the words for a deed on the board to think on.
+/// Returns the key of the words for a deed on the analysis board.
 pub const fn study_key(deed: StudyDeed) -> &'static str {
     match deed {
         StudyDeed::AddRing => "help-study-add",

@@ -1,9 +1,11 @@
 //! Words for players, their deeds and other things with a name, for use in texts.
 
+use std::sync::LazyLock;
+
 use unicode_segmentation::UnicodeSegmentation;
 
 use crate::bot::Difficulty;
-use crate::localization::{FluentValue, Localization};
+use crate::localization::{FluentValue, Language, Localization};
 use crate::records::Names;
 use crate::rules::{Player, Socket};
 use crate::session::keys::PlayerDeed;
@@ -46,7 +48,7 @@ impl PlayerNames {
             // Earlier versions gave bots a name in the language in which the match began.
             (Some(difficulty), _) => Some(bot_name(texts, difficulty)),
             (None, "") => None,
-            (None, name) => Some(shown_name(name)),
+            (None, name) => Some(given_name(texts, name)),
         }
     }
 
@@ -115,6 +117,23 @@ pub fn shown_name(name: &str) -> String {
     visual_order(&shortened(name, LONGEST_NAME))
 }
 
+/// Returns the name that a player gave, as texts show it. Records call a bot by its name in the language in which they were
+/// written; it is shown in the language of the texts.
+pub fn given_name(texts: &Localization, name: &str) -> String {
+    /// The names of all bots in all languages.
+    static BOTS: LazyLock<Vec<(String, Difficulty)>> = LazyLock::new(|| {
+        let of_language = |language| {
+            let texts = Localization::new(language);
+            Difficulty::ALL.map(|difficulty| (bot_name(&texts, difficulty), difficulty))
+        };
+        Language::ALL.iter().copied().flat_map(of_language).collect()
+    });
+    match BOTS.iter().find(|(known, _)| known == name) {
+        Some((_, difficulty)) => bot_name(texts, *difficulty),
+        None => shown_name(name),
+    }
+}
+
 /// Returns a text of at most so many letters.
 pub fn shortened(text: &str, most: usize) -> String {
     if text.graphemes(true).count() <= most {
@@ -181,8 +200,6 @@ mod tests {
 
     #[test]
     fn everybody_has_one_name() {
-        use crate::localization::Language;
-
         for (language, words) in
             [(Language::English, ["You", "Red", "Black"]), (Language::French, ["Vous", "Rouge", "Noir"])]
         {
@@ -207,8 +224,20 @@ mod tests {
     }
 
     #[test]
+    fn a_bot_of_a_record_in_another_language_is_called_as_in_the_language_of_the_texts() {
+        let [english, french] = [Language::English, Language::French].map(Localization::new);
+        for difficulty in Difficulty::ALL {
+            let [in_english, in_french] = [&english, &french].map(|texts| bot_name(texts, difficulty));
+            assert_ne!(in_english, in_french);
+            assert_eq!(given_name(&french, &in_english), in_french);
+            assert_eq!(given_name(&english, &in_french), in_english);
+        }
+        assert_eq!(given_name(&french, "Ada"), "Ada");
+    }
+
+    #[test]
     fn a_long_name_is_shortened_in_every_text() {
-        let texts = Localization::new(crate::localization::Language::English);
+        let texts = Localization::new(Language::English);
         for letter in ["x", "🇫🇷", "e\u{301}", "ש"] {
             let given = Names { red: letter.repeat(600).into(), ..Names::default() };
             let names = PlayerNames { given, seats: Seats::default() };

@@ -10,7 +10,7 @@ use crate::session::seats::Seats;
 use crate::simulation::gipf::LiveGipf;
 use crate::simulation::gipf::layout::seat;
 use crate::text::PlayerName;
-use crate::ui::kit::names::{bot_name, shown_name};
+use crate::ui::kit::names::{bot_name, given_name};
 use crate::ui::kit::theme::{INK, IVORY};
 
 /// What the sides are called.
@@ -39,7 +39,7 @@ impl SideNames {
             (Some(difficulty), _) => bot_name(texts, difficulty),
             (None, "") if self.is_you(side) => texts.tr("setup-you").into_owned(),
             (None, "") => texts.tr(side_key(side)).into_owned(),
-            (None, name) => shown_name(name),
+            (None, name) => given_name(texts, name),
         }
     }
 

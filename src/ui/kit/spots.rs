@@ -21,7 +21,7 @@ use super::turning::seen_at;
 ///   `continue match`, `discard match` with `yes no`.
 /// - Setup: `level 1`…`level 3`, `advanced`, `rules`, `back`, `begin`; `first rings`, `first pace`,
 ///   `first glass` and those of the second, `no handicap`; `lot begin` once the lot is drawn.
-/// - Board to think on: `red fewer`, `red more` (also `black`), `close claim`, `start empty undo redo`, `position` for the
+/// - Analysis board: `red fewer`, `red more` (also `black`), `close claim`, `start empty undo redo`, `position` for the
 ///   text, `copy paste`, `best turns`, `play out`, `back`.
 /// - Match: `red drop`, `black claim` (also `keep extra timer pass`), `hint`, `take back`, `log`, `help`, `pause`;
 ///   `why` at a refusal; at a table-top screen `far log`, `far help`, `far pause` for the player opposite.

@@ -7,7 +7,7 @@ use super::browser::{PersonStatistics, RecordsBrowser};
 use super::statistics::{CountedOpponent, CountedPerson, LEVELS, MatchTerms, REASONS, Score, Statistics, Total};
 use crate::localization::Localization;
 use crate::rules::{EndReason, Player};
-use crate::ui::kit::names::{bot_name, shown_name};
+use crate::ui::kit::names::{bot_name, given_name};
 use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, IVORY, IVORY_DIM, WALNUT, WALNUT_LIGHT};
 use crate::ui::kit::widgets::{choice, gap, line_of_text, note, section};
 
@@ -38,7 +38,7 @@ pub fn page(ui: &mut Ui, texts: &Localization, browser: &mut RecordsBrowser) {
     };
     let called = |person: &CountedPerson| match person {
         CountedPerson::You => texts.tr("statistics-you").into_owned(),
-        CountedPerson::Named(name) => shown_name(name),
+        CountedPerson::Named(name) => given_name(texts, name),
     };
     let choices: Vec<_> = people.iter().enumerate().map(|(at, person)| (at, called(person))).collect();
     section(ui, &texts.tr("statistics-of"));
@@ -120,7 +120,7 @@ fn scores(ui: &mut Ui, texts: &Localization, counted: &Statistics) {
     for (opponent, score) in counted.opponents.iter().take(MOST_OPPONENTS) {
         let name = match opponent {
             CountedOpponent::Bot(difficulty) => bot_name(texts, *difficulty),
-            CountedOpponent::Named(name) => shown_name(name),
+            CountedOpponent::Named(name) => given_name(texts, name),
             CountedOpponent::Unknown => texts.tr("statistics-unknown").into_owned(),
         };
         line(ui, name, *score, most);

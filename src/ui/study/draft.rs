@@ -9,7 +9,7 @@ use crate::rules::{Level, Options, Player};
 use crate::session::seats::{Seat, Seats};
 use crate::simulation::live::MatchSetup;
 
-/// What is being chosen and typed on the panels of the board to think on.
+/// What is being chosen and typed on the panels of the analysis board.
 #[derive(Resource, Clone, Debug, PartialEq)]
 pub struct StudyDraft {
     /// The text in the field while it has the focus.

@@ -1,4 +1,4 @@
-//! The board to think on: what is at hand while a position is set up, its text, its best turns, and the match that is
+//! The analysis board: what is at hand while a position is set up, its text, its best turns, and the match that is
 //! played from it.
 
 mod draft;
@@ -33,7 +33,7 @@ use crate::simulation::live::LiveMatch;
 use crate::ui::kit::UiSystems;
 use crate::ui::layout::{Edge, InsetReports, InsetSystems};
 
-/// Draws the panels of the board to think on.
+/// Draws the panels of the analysis board.
 pub fn plugin(app: &mut App) {
     app.init_resource::<StudyDraft>().add_systems(OnEnter(Screen::Study), recall).add_systems(
         EguiPrimaryContextPass,

@@ -41,7 +41,7 @@ pub fn panels() -> Vec<(String, Panel)> {
             let best = best.clone();
             let mut draft = StudyDraft { company, ..StudyDraft::default() };
             all.push((
-                format!("the board to think on with {what}, {company:?}"),
+                format!("the analysis board with {what}, {company:?}"),
                 Box::new(move |ctx, texts| {
                     let view = StudyView { study: &claimed, best: &best, over };
                     _ = panel(ctx, texts, &view, &mut draft);

@@ -158,11 +158,12 @@ fn gipf_players(texts: &Localization, names: &GipfNames, seats: Seats, most: usi
     let called = |side: Side, name: &str| {
         let key = match (seats.are_two_people(), side) {
             (false, _) => "setup-you",
-            (true, Side::White) => "setup-first-player",
-            (true, Side::Black) => "setup-second-player",
+            (true, Side::White) => "gipf-white",
+            (true, Side::Black) => "gipf-black",
         };
         match (name.trim(), seats.bot(seat(side))) {
-            ("", Some(difficulty)) => bot_name(texts, difficulty),
+            // Earlier versions gave bots a name in the language in which the match began.
+            (_, Some(difficulty)) => bot_name(texts, difficulty),
             ("", None) => texts.tr(key).into_owned(),
             (name, _) => visual_order(&shortened(name, most)),
         }

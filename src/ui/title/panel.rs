@@ -42,7 +42,7 @@ pub enum TitleChoice {
     Play,
     /// To set up a match of GIPF.
     Gipf,
-    /// To open the board to think on.
+    /// To open the analysis board.
     Study,
     /// To open the rulebook.
     Rules,

@@ -1,4 +1,4 @@
-//! The board to think on without a mouse: with a gamepad alone and with keys alone.
+//! The analysis board without a mouse: with a gamepad alone and with keys alone.
 
 use bevy::prelude::*;
 use tamsk::rules::Player;
@@ -8,7 +8,7 @@ use tamsk::session::table_cursor::CursorPlace;
 
 use crate::headless::{HeadlessGame, s};
 
-/// The board to think on, opened from the title with a gamepad.
+/// The analysis board, opened from the title with a gamepad.
 fn study() -> (HeadlessGame, Entity) {
     let mut game = HeadlessGame::new();
     let pad = game.plug_in_pad();

@@ -133,7 +133,7 @@ pub fn places() -> Vec<Place> {
         place("match", || HeadlessGame::level(Level::One), PAUSE),
         place("replay", stopped_replay, Some((Screen::Replay, Menu::Pause))),
         place("going on", going_on, Some((Screen::Replay, Menu::None))),
-        place("board to think on", || titled("study"), TITLE),
+        place("analysis board", || titled("study"), TITLE),
     ]
 }
 

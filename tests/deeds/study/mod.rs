@@ -1,4 +1,4 @@
-//! The board to think on: every change by mouse, fingers, keys, buttons and text; its best turns; and the match that is
+//! The analysis board: every change by mouse, fingers, keys, buttons and text; its best turns; and the match that is
 //! played from it, which is kept as any other.
 
 mod editing;
@@ -17,7 +17,7 @@ use super::headless::HeadlessGame;
 
 const START: &str = "0000/00000/000000/0000000/000000/00000/0000 A4,D1,G4 A1,D7,G1 r 32/32 - 0";
 
-/// The board to think on, opened from the title.
+/// The analysis board, opened from the title.
 fn study() -> HeadlessGame {
     let mut game = HeadlessGame::new();
     game.press_button("study").settle();

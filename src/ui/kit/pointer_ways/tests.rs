@@ -31,7 +31,7 @@ impl Where {
         (Where::Match, "In a match"),
         (Where::Everywhere, "Everywhere"),
         (Where::Replay, "In a replay"),
-        (Where::Study, "On the board to think on"),
+        (Where::Study, "On the analysis board"),
     ];
 
     fn of(action: InputAction) -> Where {

@@ -69,17 +69,17 @@ fn a_turning_point_is_told_in_the_notation_of_the_log() {
     };
     let played = chose(false, glass("D2", "E3", true));
     let said = told(Player::Red, TurnDeed::Chose(played), Some(chose(false, glass("C2", "D3", true))));
-    assert_eq!(said, "It turned at turn 14, with your D2–E3, ring. Better was C2–D3, ring.");
+    assert_eq!(said, "Turning point: turn 14, your D2–E3, ring. C2–D3, ring was better.");
     let kept = chose(false, glass("D2", "E3", false));
     let said = told(Player::Black, TurnDeed::Chose(kept), Some(played));
-    assert_eq!(said, "It turned at turn 14, with Novice bot’s D2–E3, no ring. Better was to drop the ring.");
+    assert_eq!(said, "Turning point: turn 14, Novice bot’s D2–E3, no ring. Dropping the ring was better.");
     let claimed = Some(chose(true, glass("D2", "E3", true)));
     let said = told(Player::Red, TurnDeed::Chose(played), claimed);
-    assert_eq!(said, "It turned at turn 14, with your D2–E3, ring. Better was to claim the ring first.");
+    assert_eq!(said, "Turning point: turn 14, your D2–E3, ring. Claiming first was better.");
     let said = told(Player::Red, TurnDeed::Chose(kept), claimed);
-    assert_eq!(said, "It turned at turn 14, with your D2–E3, no ring. Better was to claim, then D2–E3, ring.");
+    assert_eq!(said, "Turning point: turn 14, your D2–E3, no ring. Claiming, then D2–E3, ring, was better.");
     let said = told(Player::Black, TurnDeed::LostGlass(socket("D2")), None);
-    assert_eq!(said, "It turned at turn 14, when Novice bot lost the glass on D2.");
+    assert_eq!(said, "Turning point: turn 14, Novice bot lost the glass on D2.");
     let said = told(Player::Red, TurnDeed::Resigned, None);
     assert_eq!(said, "The match was still open when you resigned.");
 }
