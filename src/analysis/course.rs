@@ -42,7 +42,7 @@ impl Course<'_> {
         played_turns(self.origin, self.actions, self.end).len()
     }
 
-    /// Divides the course into its turns. A turn in which a player only resigned was not taken.
+    /// Divides the course into its turns. A turn in which a player only resigned or agreed to a tie was not taken.
     pub(super) fn divide(&self) -> CourseTurns {
         let mut turns = played_turns(self.origin, self.actions, self.end);
         let outcome = turns.last().and_then(|turn| turn.after.outcome());
@@ -55,6 +55,8 @@ impl Course<'_> {
                 turns.pop();
             }
         }
+        let agreed = outcome.is_some_and(|outcome| outcome.by == EndReason::Agreed);
+        turns.pop_if(|turn| agreed && turn.moved.is_none() && !turn.late && turn.lost.is_none());
         CourseTurns { turns, outcome, resignation }
     }
 

@@ -18,7 +18,7 @@ pub use gipf::{
 pub use limits::{LARGEST_RECORD, LATEST, MOST_ACTIONS, short_problem};
 pub use played_turn::{PlayedMove, PlayedTurn, played_turns};
 pub use position::ParsePositionError;
-pub use record::{Names, ParseRecordError, Record, Replay, TimedAction, read_ron};
+pub use record::{Names, ParseRecordError, Record, Replay, TimedAction, TurnsTakenBack, read_ron};
 pub use state::{GlassState, MatchState, RightState};
 pub use tally::{LostGlass, PlayerTally, tally};
 pub use timeline::{Moment, Timeline};

@@ -42,6 +42,9 @@ pub struct Record {
     /// The position in which the match began, with all glasses idle; `None` for the start that the options say.
     #[serde(with = "position_text", skip_serializing_if = "Option::is_none")]
     pub position: Option<Setup>,
+    /// How many turns each player has taken back. Those turns are no longer among the actions.
+    #[serde(skip_serializing_if = "TurnsTakenBack::is_none")]
+    pub taken_back: TurnsTakenBack,
     /// All actions, in order of time; [`MOST_ACTIONS`](super::MOST_ACTIONS) at most.
     #[serde(deserialize_with = "limited_list")]
     pub actions: Vec<TimedAction>,
@@ -57,6 +60,7 @@ impl Default for Record {
             rules: Options::default(),
             players: Names::default(),
             position: None,
+            taken_back: TurnsTakenBack::default(),
             actions: Vec::new(),
             end: None,
         }
@@ -98,6 +102,37 @@ impl Names {
                 *name = other;
             }
         }
+    }
+}
+
+/// How many turns each player has taken back in a match.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct TurnsTakenBack {
+    /// Those of Red.
+    pub red: u32,
+    /// Those of Black.
+    pub black: u32,
+}
+
+impl TurnsTakenBack {
+    /// Counts one more turn of this player.
+    pub fn count(&mut self, player: Player) {
+        let turns = match player {
+            Player::Red => &mut self.red,
+            Player::Black => &mut self.black,
+        };
+        *turns = turns.saturating_add(1);
+    }
+
+    /// Returns `true` if no turn was taken back.
+    pub fn is_none(&self) -> bool {
+        *self == TurnsTakenBack::default()
+    }
+
+    /// Returns the turns of both players.
+    pub fn sum(&self) -> u32 {
+        self.red.saturating_add(self.black)
     }
 }
 

@@ -31,6 +31,15 @@ pub enum Action {
     Pass,
     /// Resigns the match (R6.5).
     Resign,
+    /// Agrees to the tie that the opponent has offered (R6.7).
+    AgreeTie,
+}
+
+impl Action {
+    /// Returns `true` if the action ends the match whenever it happens, even while time stands still (R6.5, R6.7).
+    pub const fn ends_match(self) -> bool {
+        matches!(self, Action::Resign | Action::AgreeTie)
+    }
 }
 
 /// Why an action was refused (section 9).

@@ -54,18 +54,21 @@ pub enum EndReason {
     Tie,
     /// A player resigned (R6.5).
     Resigned,
+    /// The players agreed on a tie (R6.7).
+    Agreed,
     /// A glass was placed on a full socket (R3.2).
     FullSocket,
 }
 
 impl EndReason {
-    /// The name in states: `rings`, `time`, `tie`, `resigned` or `full_socket`.
+    /// The name in states: `rings`, `time`, `tie`, `resigned`, `agreed` or `full_socket`.
     pub const fn name(self) -> &'static str {
         match self {
             EndReason::Rings => "rings",
             EndReason::Time => "time",
             EndReason::Tie => "tie",
             EndReason::Resigned => "resigned",
+            EndReason::Agreed => "agreed",
             EndReason::FullSocket => "full_socket",
         }
     }

@@ -59,6 +59,12 @@ pub struct KeepFromStart;
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TakeBack(pub Player);
 
+/// Returns whether two people can agree on something: they play at Level 1, where no sand runs meanwhile.
+pub fn may_agree(live: &LiveMatch, seats: Seats) -> bool {
+    let game = live.game();
+    seats.are_two_people() && !game.options().level.has_sand() && game.outcome().is_none()
+}
+
 /// Puts requested matches on the table, before input is read.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct MatchLoadingSystems;

@@ -97,8 +97,14 @@ impl LiveMatch {
         let actions = timeline.actions(0..moment.actions).to_vec();
         let history = timeline.history()[..timeline.events_until(moment)].to_vec();
         let live = LiveMatch::of(setup, timeline.origin().clone()).with_history(history);
-        let record = Record { actions, position: timeline.record().position.clone(), ..live.record };
+        let Record { position, taken_back, .. } = timeline.record();
+        let record = Record { actions, position: position.clone(), taken_back: *taken_back, ..live.record };
         LiveMatch { game: timeline.state_at(moment), record, ..live }
+    }
+
+    /// Returns the player who placed a glass last, in their turn or after it.
+    pub fn moved_last(&self) -> Option<Player> {
+        self.record.actions.iter().rfind(|act| matches!(act.act, Action::Place(_))).map(|act| act.by)
     }
 
     /// Returns whether the player's last turn can be taken back. This works only at Level 1, where no sand runs.
@@ -111,7 +117,10 @@ impl LiveMatch {
         if !self.can_take_back(player) {
             return None;
         }
-        self.before_action(self.turn_before(player)?)
+        let mut live = self.before_action(self.turn_before(player)?)?;
+        live.record.taken_back = self.record.taken_back;
+        live.record.taken_back.count(player);
+        Some(live)
     }
 
     /// Returns the match as it was before the action with this index in its record, or `None` if there is no such
@@ -188,7 +197,7 @@ impl LiveMatch {
     fn has_room_for(&self, action: Action) -> bool {
         let held = Player::BOTH.into_iter().filter(|&player| self.game.in_hand(player).is_some()).count();
         let (in_time, afterwards) = match action {
-            Action::Resign => (true, 0),
+            Action::Resign | Action::AgreeTie => (true, 0),
             Action::PutBack => (true, held.saturating_sub(1) + 1),
             Action::Place(_) => (false, held.saturating_sub(1) + 1),
             Action::Lift(_) | Action::Take => (false, held + 2),

@@ -75,7 +75,9 @@ impl Arbiter<'_> {
         for entry in self.queue.take() {
             let answer = match &mut self.live {
                 None => Answer::Lapsed(Lapse::AnotherMatch),
-                Some(_) if !self.runs.0 && entry.wish != Wish::Act(Action::Resign) => Answer::Lapsed(Lapse::TimeStands),
+                Some(_) if !self.runs.0 && !matches!(entry.wish, Wish::Act(act) if act.ends_match()) => {
+                    Answer::Lapsed(Lapse::TimeStands)
+                }
                 Some(live) => answer(live, &entry),
             };
             if let Answer::Accepted(events) | Answer::Refused { events, .. } = &answer {

@@ -57,7 +57,7 @@ fn play_on(game: &mut Match, bot: &mut BotPlayer, disturbances: &[Step]) -> Resu
             prop_assert!(intent.at >= game.now());
             prop_assert_eq!(game.check(me, intent.action), Ok(()), "{:?}", intent);
             let onto_full = matches!(intent.action, Action::Place(to) if game.placing_loses(me, to));
-            prop_assert!(!onto_full && intent.action != Action::Resign);
+            prop_assert!(!onto_full && !intent.action.ends_match());
         }
         let at = intent.map_or(Millis::MAX, |intent| intent.at);
         let due = game.next_due().unwrap_or(Millis::MAX);

@@ -152,6 +152,7 @@ impl Case {
             EndReason::Time => "the last glasses, on equal rings (R4.6)",
             EndReason::Tie => "equal in everything (R6.4)",
             EndReason::Resigned => "the other resigned (R6.5)",
+            EndReason::Agreed => "agreed (R6.7)",
             EndReason::FullSocket => "the other placed on a full socket (R3.2)",
         };
         format!("{winner} wins: {why}, {rings}, glasses lost: {lost}")

@@ -2,6 +2,7 @@
 //! every state of the game. The whole game runs, without a window.
 
 mod access;
+mod agreeing;
 mod analyses;
 mod attract;
 mod bots;

@@ -134,6 +134,19 @@ fn r6_5_resigning_ends_it_at_any_time() {
     assert_eq!(table.game.now(), 7);
 }
 
+/// Either player may agree to a tie at any time, at every Level and whoever holds more rings.
+#[test]
+fn r6_7_agreeing_ends_it_in_a_tie() {
+    for number in 1..=3 {
+        let mut table = Table::new(level(number));
+        table.play(0, Red, "lift D1, place D2, drop").play(7, Black, "lift D7").play(8, Red, "agree");
+        assert_eq!(table.over(), by(None, EndReason::Agreed));
+        assert_eq!(table.game.check(Black, tamsk::rules::Action::AgreeTie), Err(Refusal::GameOver));
+        table.wait(500_000);
+        assert_eq!(table.game.now(), 8);
+    }
+}
+
 /// With equal rings the player whose last glass lives longest wins.
 #[test]
 fn r4_6_the_last_living_glass_wins() {

@@ -38,6 +38,7 @@ pub fn action(text: &str) -> Action {
         ("flip", _) => Action::FlipTimer,
         ("pass", _) => Action::Pass,
         ("resign", _) => Action::Resign,
+        ("agree", _) => Action::AgreeTie,
         _ => panic!("'{text}' is no action"),
     }
 }

@@ -59,9 +59,9 @@ impl Accepted<'_> {
         self.some(|action| matches!(action, Action::Place(to) if !self.game.placing_loses(self.player, to)))
     }
 
-    /// Whether nothing is accepted but these and resigning.
+    /// Whether nothing is accepted but these and what ends the match.
     fn only(&self, these: &[Action]) -> bool {
-        !self.some(|action| action != Action::Resign && !these.contains(&action))
+        !self.some(|action| !action.ends_match() && !these.contains(&action))
     }
 
     fn idle(&self, glass: GlassId) -> bool {

@@ -238,6 +238,7 @@ pause-settings = Settings
 pause-resign = Resign
 pause-resign-red = Red resigns
 pause-resign-black = Black resigns
+pause-offer-tie = Offer a tie
 pause-leave = Main menu
 pause-quit = Quit
 
@@ -266,3 +267,239 @@ confirm-resign-note =
 confirm-resign-yes = Resign
 confirm-quit = Quit the game?
 confirm-quit-yes = Quit
+confirm-tie =
+    { $who ->
+        [you] You offer a tie
+       *[other] { $player } offers a tie
+    }
+confirm-take-back =
+    { $who ->
+        [you] You ask to take your last turn back
+       *[other] { $player } asks to take their last turn back
+    }
+confirm-agreement-note = { $other }, do you agree?
+confirm-agree = Agree
+confirm-decline = Decline
+
+result-wins =
+    { $who ->
+        [you] You have won
+       *[other] { $player } wins
+    }
+result-tie = It’s a tie
+result-by-rings =
+    { $count ->
+        [one] With one fewer ring left.
+       *[other] With { $count } fewer rings left.
+    }
+result-by-time = Equal rings: the last glass to run out decides.
+result-by-tie = Equal rings: a tie at Level 1.
+result-by-tie-sand = Equal rings, and the glasses ran out together: a true tie.
+result-by-agreed = The players agreed on a tie.
+result-by-resigned =
+    { $who ->
+        [you] You resigned.
+       *[other] { $player } resigned.
+    }
+result-by-full-socket =
+    { $who ->
+        [you] You moved onto a full socket.
+       *[other] { $player } moved onto a full socket.
+    }
+result-score = rings left
+result-sand = Last glasses
+result-watch = Watch the last glasses run out
+result-watch-again = Watch again
+result-watching = The sand runs out…
+result-rematch = Rematch (swap colours)
+result-turn = Turn to the other player
+result-replay = Watch the match again
+result-setup = New match…
+result-title = Main menu
+
+# What each player did.
+result-own = rings dropped with a move
+result-claimed = rings dropped by a claim
+result-extra = extra rings dropped
+result-late = turns late
+result-missed = turns missed
+result-flips = timer flipped
+result-time = time on turn
+result-lost = glasses lost
+
+result-turning = The turning point
+result-turning-resigned = The resignation
+result-turning-sought = Looking for the turning point…
+result-turning-unclear = No single turn decided this match.
+result-turned-move =
+    { $who ->
+        [you] Turning point: turn { $turn }, your { $move }.
+       *[other] Turning point: turn { $turn }, { $player }’s { $move }.
+    }
+result-turned-pass =
+    { $who ->
+        [you] Turning point: turn { $turn }, you passed.
+       *[other] Turning point: turn { $turn }, { $player } passed.
+    }
+result-turned-late =
+    { $who ->
+        [you] Turning point: turn { $turn }, you were late.
+       *[other] Turning point: turn { $turn }, { $player } was late.
+    }
+result-turned-lost =
+    { $who ->
+        [you] Turning point: turn { $turn }, you lost the glass on { $socket }.
+       *[other] Turning point: turn { $turn }, { $player } lost the glass on { $socket }.
+    }
+result-turned-full =
+    { $who ->
+        [you] Turning point: turn { $turn }, you moved onto { $socket }, which was full.
+       *[other] Turning point: turn { $turn }, { $player } moved onto { $socket }, which was full.
+    }
+result-turned-resigned =
+    { $who ->
+        [you] The match was still open when you resigned.
+       *[other] The match was still open when { $player } resigned.
+    }
+result-better-move = { $move } was better.
+result-better-claim-move = Claiming, then { $move }, was better.
+result-better-ring = Dropping the ring was better.
+result-better-keep = Keeping the ring was better.
+result-better-claim = Claiming first was better.
+result-better-pass = Passing was better.
+result-move-ring = { $move }, ring
+result-move-no-ring = { $move }, no ring
+result-again = Try that moment again
+
+news-quality-lowered = Low frame rate: graphics quality set to { $quality }. You can change it in Settings.
+problem-nonsense = Your settings in { $file } could not be read (line { $line }, column { $column }: { $problem }). Default settings are in use; your file was kept as { $kept }.
+problem-unreadable = Your settings could not be read: { $problem ->
+    [too-large] the file is far too large
+    [no-file] it is not a file
+   *[other] { $problem }
+}. Default settings are in use; the original was kept as { $file }.
+problem-record-unreadable = { $file } could not be opened: { $problem ->
+    [missing] there is no such file
+    [too-large] it is larger than 16 MiB, the most that a match record may have
+    [no-file] it is not a file
+   *[other] { $problem }
+}.
+problem-record = { $file } is not a match record: { $problem }.
+problem-record-gipf = { $file } is not a match record of GIPF: { $problem }.
+problem-record-refused-acts = { $count ->
+    [one] One act in { $file } breaks the rules of GIPF and was skipped: act { $first }.
+   *[other] { $count } acts in { $file } break the rules of GIPF and were skipped. The first is act { $first }.
+} { $why }
+problem-record-refused = { $count ->
+    [one] One action in { $file } breaks the rules and was skipped: action { $first }.
+   *[other] { $count } actions in { $file } break the rules and were skipped. The first is action { $first }.
+} { $why }
+problem-bounds = In your settings ({ $file }), “{ $field }” is { $value } ms but must be between { $least } and { $most }. The official rules are used instead.
+problem-disk-full = the disk is full
+problem-denied = it cannot be written to
+problem-fault = { $kind ->
+    [graphics] The graphics device was lost, so the game restarted. The report was saved to { $file }.
+   *[program] The game crashed last time. The report was saved to { $file }.
+}
+problem-fault-saved = { $kind ->
+    [graphics] The graphics device was lost, so the game restarted. Your match was saved, and the report was saved to { $file }.
+   *[program] The game crashed last time. Your match was saved, and the report was saved to { $file }.
+}
+problem-match-not-saved = The match could not be saved to { $file }: { $problem }. It goes on, and the game will try again.
+problem-match-not-continued = { $problem ->
+    [busy] This match is open in another window of the game.
+    [missing] This match is over, or was discarded in another window of the game.
+   *[other] The match could not be continued from { $file }: { $problem }.
+}
+problem-match-not-discarded = { $problem ->
+    [busy] This match is open in another window of the game, and stays.
+   *[other] The match could not be discarded, and stays in { $file }: { $problem }.
+}
+problem-not-saved = { $problem ->
+    [in-the-way] Your settings will not be saved this time: { $file } cannot be read or moved, and will not be overwritten.
+    [busy] Your settings could not be saved to { $file } yet because another copy of the game is writing to it. The game will try again.
+   *[other] Your settings could not be saved to { $file }: { $problem }. The game will try again.
+}
+
+pause-help = Controls
+pause-rules = Rules
+
+help-title = Controls
+help-done = Done
+help-hands = Mouse or touch
+help-move = Move a glass
+help-move-how = Drag a glass to a glowing socket, or click it and then the socket.
+help-back = Put it back
+help-back-mouse = Right-click, or release it anywhere else.
+help-back-fingers = Tap its own socket, or release it anywhere else.
+help-ring = Drop or claim a ring
+help-ring-how = Click your holder, or drag a ring from it onto the glass.
+help-timer = Flip the timer
+help-timer-how = Click it when it is empty, during your opponent’s turn.
+help-camera = Look around
+help-camera-mouse = Drag with the right or middle button; scroll to zoom.
+help-camera-fingers = Two fingers on the bare table: pinch, twist, or move both up or down.
+help-keys = Player keys
+help-keys-alone = In single-player, use the left-hand keys, whatever your colour.
+help-views = Views
+help-view-table = From your seat
+help-view-top = From above
+help-view-flip = From the other side
+help-view-reset = Reset view
+help-camera-orbit = Move the camera
+help-camera-zoom = Zoom
+help-panels = Switch between board and buttons
+help-study-add = Add a ring where you point
+help-study-take = Take a ring where you point
+help-study-turn = Change whose turn it is
+help-study-best = Best turns
+help-program = Game
+help-hint = Hint (bot, Level 1 or GIPF)
+help-take-back = Undo turn (Level 1, or GIPF against the bot)
+help-log = Match log
+help-pause = Pause, put back, close
+help-lesson = Go on in the lesson
+help-help = Show controls
+help-rules-key = Rules, from anywhere
+help-replay-play = Play or pause
+help-analysis = Analyse, stop, biggest mistakes
+help-replay-gipf = Space and the arrow keys work too, unless a button has focus. Click anywhere on the bar to go there.
+help-replay = Space and the arrow keys work too, unless a button has focus. Click a line of the log, a mark or anywhere on the bar to go there.
+help-rules = Rules
+
+help-briefing = In brief
+
+briefing-title = The match in brief
+briefing-first =
+    { $who ->
+        [you] You move first.
+       *[other] { $player } moves first.
+    }
+briefing-turn =
+    { $who ->
+        [you] It is your turn.
+       *[other] It is { $player }’s turn.
+    }
+briefing-glasses = Each move turns a glass over. First start all three of yours, one per turn; a glass that runs out is lost.
+briefing-ring = Drop a ring right after your move: you have { $seconds } seconds. Press the key or click your holder.
+briefing-timer = While your opponent thinks, you may flip the timer. If it runs out after { $seconds } seconds, their turn is over.
+briefing-late-extra = When a player is late, their opponent may drop one more of their own rings, on any socket that is not full.
+briefing-timer-against = { $player } may flip the timer against you at any time during your turn.
+briefing-gentle = { $player } flips the timer only after your first { $moves } moves, and once you have thought for { $seconds } seconds.
+briefing-begin = Begin
+
+bot-name = { $level } bot
+bot-novice = Novice
+bot-novice-note = Forgets rings and boxes itself in. Good for first matches.
+bot-casual = Casual
+bot-casual-note = Sees your reply, but misses things now and then.
+bot-club = Club
+bot-club-note = Looks a few moves ahead and rarely forgets anything.
+bot-expert = Expert
+bot-expert-note = Looks far ahead and rushes you with the timer.
+bot-master = Master
+bot-master-note = The bot at full strength.
+
+# Number formats.
+number-tenths = { $whole }.{ $tenths }
+number-percent = { $percent }%

@@ -249,6 +249,7 @@ pause-settings = Réglages
 pause-resign = Abandonner
 pause-resign-red = Rouge abandonne
 pause-resign-black = Noir abandonne
+pause-offer-tie = Proposer l’égalité
 pause-leave = Menu principal
 pause-quit = Quitter
 
@@ -277,3 +278,239 @@ confirm-resign-note =
 confirm-resign-yes = Abandonner
 confirm-quit = Quitter le jeu ?
 confirm-quit-yes = Quitter
+confirm-tie =
+    { $who ->
+        [you] Vous proposez l’égalité
+       *[other] { $player } propose l’égalité
+    }
+confirm-take-back =
+    { $who ->
+        [you] Vous demandez à reprendre votre dernier coup
+       *[other] { $player } demande à reprendre son dernier coup
+    }
+confirm-agreement-note = { $other }, êtes-vous d’accord ?
+confirm-agree = Accepter
+confirm-decline = Refuser
+
+result-wins =
+    { $who ->
+        [you] Vous avez gagné
+       *[other] { $player } gagne
+    }
+result-tie = Égalité
+result-by-rings =
+    { $count ->
+        [one] Avec { $count } anneau de moins.
+       *[other] Avec { $count } anneaux de moins.
+    }
+result-by-time = Égalité d’anneaux : le dernier sablier à s’écouler décide.
+result-by-tie = Égalité d’anneaux : le niveau 1 ne départage pas.
+result-by-tie-sand = Anneaux à égalité, sabliers aussi : égalité parfaite.
+result-by-agreed = Les joueurs se sont accordés sur une égalité.
+result-by-resigned =
+    { $who ->
+        [you] Vous avez abandonné.
+       *[other] { $player } a abandonné.
+    }
+result-by-full-socket =
+    { $who ->
+        [you] Vous avez posé un sablier sur une case pleine.
+       *[other] { $player } a posé un sablier sur une case pleine.
+    }
+result-score = anneaux restants
+result-sand = Derniers sabliers
+result-watch = Voir couler les derniers sabliers
+result-watch-again = Revoir
+result-watching = Le sable s’écoule…
+result-rematch = Revanche, couleurs inversées
+result-turn = Tourner vers l’autre joueur
+result-replay = Revoir la partie
+result-setup = Nouvelle partie…
+result-title = Menu principal
+
+# Ce que chacun a fait.
+result-own = anneaux posés avec un coup
+result-claimed = anneaux posés en réclamant
+result-extra = anneaux en plus posés
+result-late = tours en retard
+result-missed = tours perdus
+result-flips = minuteur retourné
+result-time = temps de jeu
+result-lost = sabliers perdus
+
+result-turning = Le tournant
+result-turning-resigned = L’abandon
+result-turning-sought = Recherche du tournant de la partie…
+result-turning-unclear = Aucun tour n’a décidé seul de la partie.
+result-turned-move =
+    { $who ->
+        [you] Tournant : tour { $turn }, votre coup { $move }.
+       *[other] Tournant : tour { $turn }, { $player }, { $move }.
+    }
+result-turned-pass =
+    { $who ->
+        [you] Tournant : tour { $turn }, vous avez passé.
+       *[other] Tournant : tour { $turn }, { $player } a passé.
+    }
+result-turned-late =
+    { $who ->
+        [you] Tournant : tour { $turn }, vous étiez en retard.
+       *[other] Tournant : tour { $turn }, { $player } était en retard.
+    }
+result-turned-lost =
+    { $who ->
+        [you] Tournant : tour { $turn }, vous avez perdu le sablier en { $socket }.
+       *[other] Tournant : tour { $turn }, { $player } a perdu le sablier en { $socket }.
+    }
+result-turned-full =
+    { $who ->
+        [you] Tournant : tour { $turn }, vous avez joué en { $socket }, case pleine.
+       *[other] Tournant : tour { $turn }, { $player } a joué en { $socket }, case pleine.
+    }
+result-turned-resigned =
+    { $who ->
+        [you] Rien n’était encore joué quand vous avez abandonné.
+       *[other] Rien n’était encore joué quand { $player } a abandonné.
+    }
+result-better-move = { $move } était meilleur.
+result-better-claim-move = Réclamer, puis { $move }, était meilleur.
+result-better-ring = Poser l’anneau était meilleur.
+result-better-keep = Garder l’anneau était meilleur.
+result-better-claim = Réclamer d’abord la case était meilleur.
+result-better-pass = Passer était meilleur.
+result-move-ring = { $move }, anneau
+result-move-no-ring = { $move }, sans anneau
+result-again = Rejouer ce moment
+
+news-quality-lowered = Trop peu d’images par seconde : la qualité est passée à { $quality }. Vous pouvez la changer dans les réglages.
+problem-nonsense = Vos réglages dans { $file } sont illisibles, ligne { $line }, colonne { $column } : « { $problem } ». Le jeu utilise les réglages par défaut ; votre fichier a été conservé sous { $kept }.
+problem-unreadable = Vos réglages n’ont pas pu être lus : { $problem ->
+    [too-large] le fichier est bien trop grand
+    [no-file] ce n’est pas un fichier
+   *[other] « { $problem } »
+}. Le jeu utilise les réglages par défaut ; l’original a été conservé sous { $file }.
+problem-record-unreadable = { $file } n’a pas pu être ouvert : { $problem ->
+    [missing] ce fichier n’existe pas
+    [too-large] il dépasse 16 Mio, la taille maximale d’une partie
+    [no-file] ce n’est pas un fichier
+   *[other] « { $problem } »
+}.
+problem-record = { $file } n’est pas une partie enregistrée : « { $problem } ».
+problem-record-gipf = { $file } n’est pas une partie de GIPF enregistrée : « { $problem } ».
+problem-record-refused-acts = { $count ->
+    [one] Un coup de { $file } enfreint les règles de GIPF et a été ignoré : le coup { $first }.
+   *[other] { $count } coups de { $file } enfreignent les règles de GIPF et ont été ignorés. Le premier est le coup { $first }.
+} { $why }
+problem-record-refused = { $count ->
+    [one] Une action de { $file } enfreint les règles et a été ignorée : l’action { $first }.
+   *[other] { $count } actions de { $file } enfreignent les règles et ont été ignorées. La première est l’action { $first }.
+} { $why }
+problem-bounds = Dans vos réglages ({ $file }), « { $field } » vaut { $value } ms, mais doit être compris entre { $least } et { $most }. Les règles officielles sont appliquées.
+problem-disk-full = le disque est plein
+problem-denied = l’écriture y est impossible
+problem-fault = { $kind ->
+    [graphics] Le périphérique graphique a été perdu et le jeu a redémarré. Le rapport a été enregistré dans { $file }.
+   *[program] Le jeu a planté la dernière fois. Le rapport a été enregistré dans { $file }.
+}
+problem-fault-saved = { $kind ->
+    [graphics] Le périphérique graphique a été perdu et le jeu a redémarré. Votre partie a été enregistrée, et le rapport aussi, dans { $file }.
+   *[program] Le jeu a planté la dernière fois. Votre partie a été enregistrée, et le rapport aussi, dans { $file }.
+}
+problem-match-not-saved = La partie n’a pas pu être enregistrée dans { $file } : « { $problem } ». Elle continue, et le jeu réessaiera.
+problem-match-not-continued = { $problem ->
+    [busy] Cette partie est ouverte dans une autre fenêtre du jeu.
+    [missing] Cette partie est terminée, ou a été supprimée dans une autre fenêtre du jeu.
+   *[other] Impossible de reprendre la partie depuis { $file } : { $problem }.
+}
+problem-match-not-discarded = { $problem ->
+    [busy] Cette partie est ouverte dans une autre fenêtre du jeu et y reste.
+   *[other] Impossible de supprimer la partie, qui reste dans { $file } : { $problem }.
+}
+problem-not-saved = { $problem ->
+    [in-the-way] Vos réglages ne seront pas enregistrés cette fois : { $file } est illisible, n’a pas pu être déplacé et ne sera pas écrasé.
+    [busy] Vos réglages n’ont pas encore pu être enregistrés dans { $file }, car une autre instance du jeu y écrit. Le jeu réessaiera.
+   *[other] Vos réglages n’ont pas pu être enregistrés dans { $file } : « { $problem } ». Le jeu réessaiera.
+}
+
+pause-help = Commandes
+pause-rules = Règles
+
+help-title = Commandes
+help-done = Fermer
+help-hands = Souris ou écran tactile
+help-move = Déplacer un sablier
+help-move-how = Faites glisser un sablier vers une case qui brille, ou cliquez dessus, puis sur la case.
+help-back = Le remettre
+help-back-mouse = Clic droit, ou lâchez-le ailleurs.
+help-back-fingers = Touchez sa propre case, ou lâchez-le ailleurs.
+help-ring = Poser un anneau, réclamer une case
+help-ring-how = Cliquez sur votre porte-anneaux, ou faites glisser un anneau jusqu’au sablier.
+help-timer = Retourner le minuteur
+help-timer-how = Cliquez dessus pendant le tour adverse, quand il est écoulé.
+help-camera = Déplacer la vue
+help-camera-mouse = Faites glisser avec le bouton droit ou central ; molette pour zoomer.
+help-camera-fingers = Deux doigts sur la table nue : pincez, tournez, ou montez et descendez ensemble.
+help-keys = Touches des joueurs
+help-keys-alone = Seul contre le robot, jouez avec les touches de gauche, quelle que soit votre couleur.
+help-views = Vues
+help-view-table = De votre place
+help-view-top = D’en haut
+help-view-flip = De l’autre côté
+help-view-reset = Rétablir la vue
+help-camera-orbit = Déplacer la caméra
+help-camera-zoom = Zoomer
+help-panels = Passer du plateau aux boutons, et retour
+help-study-add = Ajouter un anneau sur la case visée
+help-study-take = Retirer un anneau de la case visée
+help-study-turn = Donner le tour à l’autre
+help-study-best = Meilleurs coups
+help-program = Jeu
+help-hint = Conseil (contre le robot, niveau 1 ou GIPF)
+help-take-back = Annuler un tour (niveau 1, ou GIPF contre le robot)
+help-log = Journal des coups
+help-pause = Pause, remettre, fermer
+help-lesson = Continuer la leçon
+help-help = Ces commandes
+help-rules-key = Règles, à tout moment
+help-replay-play = Lecture ou pause
+help-analysis = Analyser, arrêter, plus grosses erreurs
+help-replay-gipf = Espace et les flèches servent aussi, sauf si un bouton a le focus. Cliquez sur la barre pour y aller.
+help-replay = Espace et les flèches servent aussi, sauf si un bouton a le focus. Cliquez sur une ligne du journal, un repère ou la barre pour y aller.
+help-rules = Règles
+
+help-briefing = En bref
+
+briefing-title = La partie en bref
+briefing-first =
+    { $who ->
+        [you] Vous commencez.
+       *[other] { $player } commence.
+    }
+briefing-turn =
+    { $who ->
+        [you] C’est à vous de jouer.
+       *[other] C’est à { $player } de jouer.
+    }
+briefing-glasses = Chaque coup retourne un sablier. Lancez d’abord les trois vôtres, un par tour ; un sablier vide est perdu.
+briefing-ring = Posez un anneau aussitôt après votre coup : vous avez { $seconds } secondes. Appuyez sur la touche ou cliquez sur votre porte-anneaux.
+briefing-timer = Quand l’adversaire réfléchit, vous pouvez retourner le minuteur. S’il s’écoule, après { $seconds } secondes, son tour est fini.
+briefing-late-extra = Si un joueur est en retard, l’adversaire peut poser un de ses propres anneaux en plus, sur une case qui n’est pas pleine.
+briefing-timer-against = { $player } peut retourner le minuteur contre vous à tout moment de votre tour.
+briefing-gentle = { $player } ne retourne le minuteur qu’après vos { $moves } premiers coups, et quand vous réfléchissez depuis { $seconds } secondes.
+briefing-begin = Commencer
+
+bot-name = Robot { $level }
+bot-novice = Novice
+bot-novice-note = Oublie des anneaux et s’enferme. Idéal pour débuter.
+bot-casual = Amateur
+bot-casual-note = Prévoit votre réponse, mais fait des oublis.
+bot-club = Club
+bot-club-note = Prévoit quelques coups et n’oublie presque rien.
+bot-expert = Expert
+bot-expert-note = Voit loin et vous presse avec le minuteur.
+bot-master = Maître
+bot-master-note = Le robot au sommet de son art.
+
+# L’écriture des nombres.
+number-tenths = { $whole },{ $tenths }
+number-percent = { $percent } %

@@ -37,11 +37,12 @@ pub fn write(out: &mut impl Write, record: &Record, game: &Match) -> io::Result<
                 EndReason::Time => "has the glass that runs longer",
                 EndReason::Resigned => "wins: the other resigned",
                 EndReason::FullSocket => "wins: the other placed a glass on a full socket",
-                EndReason::Tie => "",
+                EndReason::Tie => "a tie",
+                EndReason::Agreed => "a tie, agreed on by the players",
             };
             match outcome.winner {
                 Some(winner) => writeln!(out, "  over: {winner} {why}"),
-                None => writeln!(out, "  over: a tie"),
+                None => writeln!(out, "  over: {why}"),
             }
         }
     }

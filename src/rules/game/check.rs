@@ -36,7 +36,7 @@ impl Match {
                 refuse(!self.may_pass(player), Refusal::CannotPass)?;
                 refuse(self.hands[player].is_some(), Refusal::HandFull)
             }
-            Action::Resign => Ok(()),
+            Action::Resign | Action::AgreeTie => Ok(()),
         }
     }
 

@@ -41,6 +41,7 @@ impl Match {
             }
             Action::Pass => self.pass(player, events),
             Action::Resign => self.finish(Outcome { winner: Some(!player), by: EndReason::Resigned }, events),
+            Action::AgreeTie => self.finish(Outcome { winner: None, by: EndReason::Agreed }, events),
         }
     }
 

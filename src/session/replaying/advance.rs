@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use super::command::ReplayCommand;
 use super::playback::{Passage, Playback, WayBack};
 use crate::records::Names;
-use crate::rules::{Action, Player};
+use crate::rules::Player;
 use crate::session::loading::{KeepFromStart, LoadMatch, ResumeMatch};
 use crate::session::planned_hand::{PlannedAction, planned_hand};
 use crate::session::seats::Seats;
@@ -139,5 +139,5 @@ fn next_action(playback: &Playback, done: usize, player: Player) -> Option<Plann
     const AHEAD: usize = 12;
     let end = playback.timeline().end().actions.min(done + AHEAD);
     let next = playback.timeline().actions(done..end).iter().find(|action| action.by == player)?;
-    (next.act != Action::Resign).then_some(PlannedAction { at: next.at, action: next.act })
+    (!next.act.ends_match()).then_some(PlannedAction { at: next.at, action: next.act })
 }

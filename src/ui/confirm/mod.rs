@@ -1,4 +1,5 @@
-//! The confirmation before leaving or resigning a match, or quitting the program during one.
+//! The questions before something that cannot be undone: leaving or resigning a match, quitting the program during one,
+//! and what one of two people asks the other to agree to.
 
 use bevy::prelude::*;
 use bevy_egui::egui::{Context, vec2};
@@ -9,6 +10,7 @@ use crate::localization::Localization;
 use crate::persistence::SavingFails;
 use crate::rules::Action;
 use crate::session::keys::InputAction;
+use crate::session::loading::TakeBack;
 use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen};
 use crate::session::teaching::Teaching;
@@ -38,6 +40,7 @@ fn show(
     mut screen: ResMut<NextState<Screen>>,
     mut queue: ResMut<ActionQueue>,
     mut gipf_queue: ResMut<GipfQueue>,
+    mut backs: MessageWriter<TakeBack>,
     mut exit: MessageWriter<AppExit>,
 ) -> Result {
     let names = live.as_ref().map(|live| PlayerNames::of(live, *seats)).unwrap_or_default();
@@ -46,7 +49,7 @@ fn show(
     let afterwards = Afterwards::of(actions.unwrap_or(0), teaching.is_on(), saves);
     let Some(yes) = panel(contexts.ctx_mut()?, &texts, *confirmation, &names, afterwards) else { return Ok(()) };
     if !yes {
-        menu.set(Menu::Pause);
+        menu.set(if confirmation.is_agreement() { Menu::None } else { Menu::Pause });
         return Ok(());
     }
     match *confirmation {
@@ -62,6 +65,14 @@ fn show(
             menu.set(Menu::None);
             let origin = GipfOrigin { side, source: Source::Person(Via::Button) };
             gipf_queue.ask(origin, GipfAct::Resign);
+        }
+        Confirmation::TakeBack(player) => {
+            menu.set(Menu::None);
+            backs.write(TakeBack(player));
+        }
+        Confirmation::Tie(player) => {
+            menu.set(Menu::None);
+            queue.ask(Origin::person(!player, Via::Button), Wish::Act(Action::AgreeTie));
         }
         Confirmation::Quit => {
             exit.write(AppExit::Success);
@@ -135,9 +146,16 @@ pub fn panel(
             ("gipf-confirm-resign", line, "confirm-resign-yes")
         }
         Confirmation::Quit => ("confirm-quit", note_of_match(), "confirm-quit-yes"),
+        Confirmation::TakeBack(player) | Confirmation::Tie(player) => {
+            let key = if matches!(what, Confirmation::Tie(_)) { "confirm-tie" } else { "confirm-take-back" };
+            let other = [("other", names.name(texts, !player).into())];
+            (key, texts.tr_args("confirm-agreement-note", &other), "confirm-agree")
+        }
     };
     let title = match what {
-        Confirmation::Resign(player) => names.about(texts, title, player),
+        Confirmation::Resign(player) | Confirmation::TakeBack(player) | Confirmation::Tie(player) => {
+            names.about(texts, title, player)
+        }
         Confirmation::ResignGipf(side) => texts.tr_args(title, &[("side", side_word(texts, side).into())]),
         _ => texts.tr(title).into_owned(),
     };
@@ -148,7 +166,8 @@ pub fn panel(
         gap(ui, 10.0);
         ui.horizontal(|ui| {
             let size = vec2(185.0, 42.0);
-            let (no, yes) = (texts.tr("confirm-no"), texts.tr(yes));
+            let no = if what.is_agreement() { "confirm-decline" } else { "confirm-no" };
+            let (no, yes) = (texts.tr(no), texts.tr(yes));
             let sign = signs(ui.ctx()).common(InputAction::Pause);
             let no = Button::new(&no).named("no").kind(ButtonKind::Primary).key(&sign).at_least(size);
             let no = ui.add(no).clicked();

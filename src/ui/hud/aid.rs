@@ -1,5 +1,7 @@
-//! The aids for a person alone against the bot at Level 1: a hint, and taking the last turn back.
+//! The aids at Level 1: a hint for a person alone against the bot, and taking the last turn back, which the other of two
+//! people is asked about.
 
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use crate::localization::Localization;
@@ -7,11 +9,12 @@ use crate::rules::{Player, Socket, Turn};
 use crate::session::gipf::ContestOnTable;
 use crate::session::hint::{AskHint, Hint};
 use crate::session::keys::{InputAction, PadPressSystems, PressedActions};
-use crate::session::loading::TakeBack;
+use crate::session::loading::{TakeBack, may_agree};
 use crate::session::panels::MatchButton;
 use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen};
 use crate::simulation::live::LiveMatch;
+use crate::ui::kit::navigation::Confirmation;
 
 /// An aid that can be asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,9 +43,15 @@ impl Aid {
     }
 }
 
-/// Returns the aids that this player may ask for now: alone against the bot, at Level 1, where no sand runs meanwhile.
+/// Returns the aids that this player may ask for now, at Level 1, where no sand runs meanwhile: alone against the bot, or
+/// of two people the one who moved last.
 pub fn aids(live: &LiveMatch, seats: Seats, hint: &Hint, player: Player) -> Vec<Aid> {
     let game = live.game();
+    if may_agree(live, seats) {
+        let is_free = Player::BOTH.iter().all(|&player| game.in_hand(player).is_none());
+        let asks = is_free && live.moved_last() == Some(player) && live.can_take_back(player);
+        return asks.then_some(Aid::TakeBack).into_iter().collect();
+    }
     let alone = seats.is_person(player) && seats.bot(!player).is_some();
     if !alone || game.options().level.has_sand() || game.outcome().is_some() {
         return Vec::new();
@@ -93,8 +102,7 @@ fn ask_by_key(
     seats: Res<Seats>,
     hint: Res<Hint>,
     contest: Res<ContestOnTable>,
-    mut hints: MessageWriter<AskHint>,
-    mut backs: MessageWriter<TakeBack>,
+    mut asking: AskForAid,
 ) {
     for aid in [Aid::Hint, Aid::TakeBack] {
         // What decides a challenge is played without help.
@@ -102,15 +110,30 @@ fn ask_by_key(
             continue;
         }
         for player in seats.people().filter(|&player| aids(&live, *seats, &hint, player).contains(&aid)) {
-            ask(aid, player, &mut hints, &mut backs);
+            asking.ask(aid, player, *seats);
         }
     }
 }
 
-/// Asks for an aid.
-pub fn ask(aid: Aid, player: Player, hints: &mut MessageWriter<AskHint>, backs: &mut MessageWriter<TakeBack>) {
-    match aid {
-        Aid::Hint => drop(hints.write(AskHint(player))),
-        Aid::TakeBack => drop(backs.write(TakeBack(player))),
+/// Asks for aids: the bot at once, and another person by a question.
+#[derive(SystemParam)]
+pub struct AskForAid<'w> {
+    hints: MessageWriter<'w, AskHint>,
+    backs: MessageWriter<'w, TakeBack>,
+    confirmation: ResMut<'w, Confirmation>,
+    menu: ResMut<'w, NextState<Menu>>,
+}
+
+impl AskForAid<'_> {
+    /// Asks for an aid for this player.
+    pub fn ask(&mut self, aid: Aid, player: Player, seats: Seats) {
+        match aid {
+            Aid::Hint => drop(self.hints.write(AskHint(player))),
+            Aid::TakeBack if seats.are_two_people() => {
+                *self.confirmation = Confirmation::TakeBack(player);
+                self.menu.set(Menu::Confirm);
+            }
+            Aid::TakeBack => drop(self.backs.write(TakeBack(player))),
+        }
     }
 }

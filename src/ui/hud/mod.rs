@@ -29,7 +29,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 pub use self::labels::{GlassLabel, GlassLabels};
 pub use self::ring_sign::RingSign;
 
-use self::aid::Aid;
+use self::aid::{Aid, AskForAid};
 use self::bar_model::BarModel;
 use self::buttons::BarPress;
 use crate::localization::Localization;
@@ -39,9 +39,8 @@ use crate::session::confirming::ProposedMoves;
 use crate::session::countdown::Countdown;
 use crate::session::devices::{Device, DeviceOwners};
 use crate::session::gipf::ContestOnTable;
-use crate::session::hint::{AskHint, Hint};
+use crate::session::hint::Hint;
 use crate::session::keys::PlayerDeed;
-use crate::session::loading::TakeBack;
 use crate::session::pads::PadSlots;
 use crate::session::panel_pad::PanelPad;
 use crate::session::panels::MatchButton;
@@ -113,8 +112,7 @@ fn show_bars(
     time: Res<Time<Real>>,
     mut queue: ResMut<ActionQueue>,
     mut tapped: MessageReader<MatchButton>,
-    mut hints: MessageWriter<AskHint>,
-    mut backs: MessageWriter<TakeBack>,
+    mut asking: AskForAid,
 ) -> Result {
     let Some(live) = live else { return Ok(()) };
     let ctx = contexts.ctx_mut()?;
@@ -144,7 +142,7 @@ fn show_bars(
         let covered = if model.far { insets.right } else { insets.left };
         let press = bar::bar(ctx, &texts, &model, covered / ctx.zoom_factor());
         match press.filter(|_| begun.may_press(*seats, player)) {
-            Some(BarPress::Aid(aid)) => aid::ask(aid, player, &mut hints, &mut backs),
+            Some(BarPress::Aid(aid)) => asking.ask(aid, player, *seats),
             Some(BarPress::Deed(PlayerDeed::ExtraRing)) => begun.choosing.toggle(player, queue.now()),
             Some(BarPress::Deed(PlayerDeed::Pass))
                 if !model.asked.contains(&PlayerDeed::Pass)
@@ -164,8 +162,8 @@ fn show_bars(
     }
     for button in tapped.read() {
         match *button {
-            MatchButton::Hint(player) => aid::ask(Aid::Hint, player, &mut hints, &mut backs),
-            MatchButton::TakeBack(player) => aid::ask(Aid::TakeBack, player, &mut hints, &mut backs),
+            MatchButton::Hint(player) => asking.ask(Aid::Hint, player, *seats),
+            MatchButton::TakeBack(player) => asking.ask(Aid::TakeBack, player, *seats),
             // `interaction` handles deeds, and the corner the others.
             _ => {}
         }

@@ -120,7 +120,9 @@ fn a_person_alone_gets_aids_at_level_one_and_the_bot_gets_no_buttons() {
         assert_eq!(pressed, Some(BarPress::Aid(Aid::TakeBack)));
     }
     assert!(aids(&at_level(Level::Two), against_bot, &hint, Player::Red).is_empty(), "sand does not run back");
-    assert!(aids(&at_level(Level::One), Seats::default(), &hint, Player::Red).is_empty(), "two people ask each other");
+    let people = |player| aids(&live, Seats::default(), &hint, player);
+    assert_eq!(people(Player::Red), [Aid::TakeBack], "whoever moved last may ask");
+    assert_eq!(people(Player::Black), []);
 }
 
 #[test]

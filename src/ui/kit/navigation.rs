@@ -24,6 +24,18 @@ pub enum Confirmation {
     Quit,
     /// Whether this side resigns its match of GIPF.
     ResignGipf(Side),
+    /// Whether the other person lets this player take their last turn back.
+    TakeBack(Player),
+    /// Whether the other person agrees to the tie that this player offers.
+    Tie(Player),
+}
+
+impl Confirmation {
+    /// Returns `true` if it asks a person to agree to what the other one wants, so that either answer leads back to the
+    /// match.
+    pub const fn is_agreement(self) -> bool {
+        matches!(self, Confirmation::TakeBack(_) | Confirmation::Tie(_))
+    }
 }
 
 /// The menu to which closing the settings, the help or the briefing returns.

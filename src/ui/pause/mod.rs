@@ -11,7 +11,8 @@ use self::curtain::draw_curtain;
 use self::panel::{PauseIntent, PausedKind, panel};
 use crate::localization::Localization;
 use crate::rules::Player;
-use crate::session::gipf::GipfReplayCommand;
+use crate::session::gipf::{ContestOnTable, GipfReplayCommand};
+use crate::session::loading::may_agree;
 use crate::session::pads::LostPads;
 use crate::session::replaying::ReplayCommand;
 use crate::session::seats::Seats;
@@ -48,7 +49,7 @@ fn show(
     live: Option<Res<LiveMatch>>,
     seats: Res<Seats>,
     teaching: Res<Teaching>,
-    lost: Res<LostPads>,
+    (lost, contest): (Res<LostPads>, Res<ContestOnTable>),
     mut menu: ResMut<NextState<Menu>>,
     mut back: ResMut<BackTo>,
     mut confirmation: ResMut<Confirmation>,
@@ -59,6 +60,9 @@ fn show(
         let names = PlayerNames::of(live, *seats);
         lost.players().map(|player| names.about(&texts, "pause-pad-gone", player)).collect()
     });
+    // Of two people, whoever is to move makes the offer. Sand would run on while the other one thinks about it.
+    let tie = live.as_ref().filter(|live| may_agree(live, *seats) && !contest.is_there());
+    let tie = tie.map(|live| live.game().to_move());
     let mut people: Vec<Player> = live.map(|_| seats.people().collect()).unwrap_or_default();
     if teaching.is_on() {
         // A lesson cannot be resigned, only left.
@@ -68,7 +72,11 @@ fn show(
         *confirmation = what;
         menu.set(Menu::Confirm);
     };
-    match panel(contexts.ctx_mut()?, &texts, PausedKind::Match { hides, people: &people, why: &gone }) {
+    match panel(
+        contexts.ctx_mut()?,
+        &texts,
+        PausedKind::Match { hides, people: &people, may_tie: tie.is_some(), why: &gone },
+    ) {
         Some(PauseIntent::Resume) => menu.set(Menu::None),
         Some(PauseIntent::Settings) => {
             back.0 = Menu::Pause;
@@ -80,6 +88,11 @@ fn show(
         }
         Some(PauseIntent::Rules) => drop(rules.write(OpenRulebook::default())),
         Some(PauseIntent::Resign(player)) => ask(Confirmation::Resign(player), &mut menu),
+        Some(PauseIntent::OfferTie) => {
+            if let Some(player) = tie {
+                ask(Confirmation::Tie(player), &mut menu);
+            }
+        }
         Some(PauseIntent::Leave) => ask(Confirmation::Leave, &mut menu),
         Some(PauseIntent::Quit) => ask(Confirmation::Quit, &mut menu),
         None => {}
@@ -112,8 +125,8 @@ fn show_in_replay(
         Some(PauseIntent::Leave) if *screen.get() == Screen::GipfReplay => _ = replay.1.write(GipfReplayCommand::Leave),
         Some(PauseIntent::Leave) => _ = replay.0.write(ReplayCommand::Leave),
         Some(PauseIntent::Quit) => drop(exit.write(AppExit::Success)),
-        // Nobody plays who could resign.
-        Some(PauseIntent::Resign(_)) | None => {}
+        // Nobody plays who could resign or offer anything.
+        Some(PauseIntent::Resign(_) | PauseIntent::OfferTie) | None => {}
     }
     Ok(())
 }

@@ -20,6 +20,8 @@ pub enum PauseIntent {
     Rules,
     /// To resign for this player, after a confirmation.
     Resign(Player),
+    /// To offer a tie, which the other person is asked about.
+    OfferTie,
     /// To leave for the title, after a confirmation.
     Leave,
     /// To quit the program, after a confirmation.
@@ -36,6 +38,7 @@ impl PauseIntent {
             PauseIntent::Rules => "rules",
             PauseIntent::Resign(Player::Red) => "resign red",
             PauseIntent::Resign(Player::Black) => "resign black",
+            PauseIntent::OfferTie => "offer tie",
             PauseIntent::Leave => "leave",
             PauseIntent::Quit => "quit",
         }
@@ -51,6 +54,8 @@ pub enum PausedKind<'a> {
         hides: bool,
         /// The people, each of whom may resign.
         people: &'a [Player],
+        /// Whether they may agree on a tie.
+        may_tie: bool,
         /// Why it was paused, if that is not plain.
         why: &'a [String],
     },
@@ -60,9 +65,13 @@ pub enum PausedKind<'a> {
 
 /// Draws the menu and returns what was chosen.
 pub fn panel(ctx: &Context, texts: &Localization, paused: PausedKind) -> Option<PauseIntent> {
-    let (title, resume, leave, hides, people, why) = match paused {
-        PausedKind::Match { hides, people, why } => ("pause-title", "pause-resume", "pause-leave", hides, people, why),
-        PausedKind::Replay => ("replay-title", "replay-resume", "replay-leave", false, [].as_slice(), [].as_slice()),
+    let (title, resume, leave) = match paused {
+        PausedKind::Match { .. } => ("pause-title", "pause-resume", "pause-leave"),
+        PausedKind::Replay => ("replay-title", "replay-resume", "replay-leave"),
+    };
+    let (hides, people, may_tie, why) = match paused {
+        PausedKind::Match { hides, people, may_tie, why } => (hides, people, may_tie, why),
+        PausedKind::Replay => (false, [].as_slice(), false, [].as_slice()),
     };
     let screen = ctx.content_rect();
     let low = screen.height() < 480.0;
@@ -103,6 +112,9 @@ pub fn panel(ctx: &Context, texts: &Localization, paused: PausedKind) -> Option<
                 });
             }
         }
+        if may_tie {
+            row(ui, "pause-offer-tie", ButtonKind::Plain, PauseIntent::OfferTie, 320.0);
+        }
         row(ui, leave, ButtonKind::Plain, PauseIntent::Leave, 320.0);
         row(ui, "pause-quit", ButtonKind::Plain, PauseIntent::Quit, 320.0);
     });
@@ -116,13 +128,14 @@ mod tests {
 
     #[test]
     fn the_menu_fits_and_each_button_says_what_it_does() {
-        let all = PausedKind::Match { hides: true, people: &Player::BOTH, why: &[] };
+        let all = PausedKind::Match { hides: true, people: &Player::BOTH, may_tie: true, why: &[] };
         for (word, intent) in [
             ("pause-resume", PauseIntent::Resume),
             ("pause-rules", PauseIntent::Rules),
             ("pause-help", PauseIntent::Help),
             ("pause-resign-red", PauseIntent::Resign(Player::Red)),
             ("pause-resign-black", PauseIntent::Resign(Player::Black)),
+            ("pause-offer-tie", PauseIntent::OfferTie),
             ("pause-leave", PauseIntent::Leave),
             ("pause-quit", PauseIntent::Quit),
         ] {

@@ -140,6 +140,7 @@ fn scores(ui: &mut Ui, texts: &Localization, counted: &Statistics) {
             EndReason::Time => "statistics-reason-time",
             EndReason::Tie => "statistics-reason-tie",
             EndReason::Resigned => "statistics-reason-resigned",
+            EndReason::Agreed => "statistics-reason-agreed",
             EndReason::FullSocket => "statistics-reason-full-socket",
         };
         line(ui, texts.tr(key).into_owned(), score, all);

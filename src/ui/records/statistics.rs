@@ -130,8 +130,8 @@ pub struct Statistics {
 }
 
 /// What can decide a match, in the order in which it is shown.
-pub const REASONS: [EndReason; 5] =
-    [EndReason::Rings, EndReason::Time, EndReason::Resigned, EndReason::FullSocket, EndReason::Tie];
+pub const REASONS: [EndReason; 6] =
+    [EndReason::Rings, EndReason::Time, EndReason::Resigned, EndReason::FullSocket, EndReason::Tie, EndReason::Agreed];
 
 /// Returns the person who played this colour; `None` for a bot, and for somebody of whom nothing is known.
 fn person(entry: &LibraryEntry, summary: &RecordSummary, player: Player) -> Option<CountedPerson> {

@@ -108,6 +108,7 @@ fn outcome(texts: &Localization, summary: &RecordSummary, names: &PlayerNames) -
         EndReason::Time => "records-reason-time",
         EndReason::Tie => "records-reason-tie",
         EndReason::Resigned => "records-reason-resigned",
+        EndReason::Agreed => "records-reason-agreed",
         EndReason::FullSocket => "records-reason-full-socket",
     });
     match outcome.winner {

@@ -273,16 +273,19 @@ fn winner(ui: &mut Ui, texts: &Localization, live: &LiveMatch, names: &PlayerNam
 /// Returns how the match was decided, in words.
 pub fn reason(texts: &Localization, game: &Match, names: &PlayerNames, outcome: Outcome) -> String {
     let Some(winner) = outcome.winner else {
-        return texts
-            .tr(if game.options().level.has_sand() { "result-by-tie-sand" } else { "result-by-tie" })
-            .into_owned();
+        let key = match outcome.by {
+            EndReason::Agreed => "result-by-agreed",
+            _ if game.options().level.has_sand() => "result-by-tie-sand",
+            _ => "result-by-tie",
+        };
+        return texts.tr(key).into_owned();
     };
     match outcome.by {
         EndReason::Rings => {
             let fewer = game.rings(!winner).saturating_sub(game.rings(winner));
             texts.tr_args("result-by-rings", &[("count", fewer.into())])
         }
-        EndReason::Time | EndReason::Tie => texts.tr("result-by-time").into_owned(),
+        EndReason::Time | EndReason::Tie | EndReason::Agreed => texts.tr("result-by-time").into_owned(),
         EndReason::Resigned => names.about(texts, "result-by-resigned", !winner),
         EndReason::FullSocket => names.about(texts, "result-by-full-socket", !winner),
     }

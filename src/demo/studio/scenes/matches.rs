@@ -53,6 +53,12 @@ pub(super) fn finished() -> Record {
     named(filling::moved_at(Options::at_level(Level::One), &times))
 }
 
+/// Returns a Level 1 match after a few turns.
+pub(super) fn untimed() -> Record {
+    let times: Vec<Millis> = (0..6).map(|turn| 2_000 * turn).collect();
+    named(Record { end: None, ..filling::moved_at(Options::at_level(Level::One), &times) })
+}
+
 /// Returns a match at Level 2 in which a glass was lifted in each of these seconds, as it is in the second `end`.
 pub(super) fn running(lifted_in: &[Millis], end: f32) -> Record {
     let times: Vec<Millis> = lifted_in.iter().map(|second| second * 1_000).collect();

@@ -130,6 +130,7 @@ fn before_a_match() -> Vec<MenuScene> {
 fn over_a_match() -> Vec<MenuScene> {
     use Step::{Go, Press};
     let table = Step::Table(Box::new(matches::in_full_swing()));
+    let untimed = Step::Table(Box::new(matches::untimed()));
     let over = |menu, more: &[Step]| {
         let mut steps = vec![table.clone(), Go(Screen::Match, menu)];
         steps.extend_from_slice(more);
@@ -148,6 +149,18 @@ fn over_a_match() -> Vec<MenuScene> {
         ),
         ("leaving", over(Menu::Pause, &[Press("leave")]), at(Menu::Confirm), asks(Confirmation::Leave)),
         ("quitting", over(Menu::Pause, &[Press("quit")]), at(Menu::Confirm), asks(Confirmation::Quit)),
+        (
+            "taking-back",
+            vec![untimed.clone(), Press("take back")],
+            at(Menu::Confirm),
+            asks(Confirmation::TakeBack(Player::Black)),
+        ),
+        (
+            "offering-a-tie",
+            vec![untimed, Go(Screen::Match, Menu::Pause), Press("offer tie")],
+            at(Menu::Confirm),
+            asks(Confirmation::Tie(Player::Red)),
+        ),
         ("help", over(Menu::Help, &[]), at(Menu::Help), vec![]),
         ("briefing", over(Menu::Briefing, &[]), at(Menu::Briefing), vec![]),
         ("result", vec![Step::Table(Box::new(matches::finished()))], at(Menu::None), vec![]),

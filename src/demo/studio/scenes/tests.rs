@@ -72,7 +72,9 @@ fn questions() -> Vec<Confirmation> {
         Confirmation::Leave => Some(Confirmation::Resign(Player::Red)),
         Confirmation::Resign(_) => Some(Confirmation::Quit),
         Confirmation::Quit => Some(Confirmation::ResignGipf(Side::White)),
-        Confirmation::ResignGipf(_) => None,
+        Confirmation::ResignGipf(_) => Some(Confirmation::TakeBack(Player::Black)),
+        Confirmation::TakeBack(_) => Some(Confirmation::Tie(Player::Red)),
+        Confirmation::Tie(_) => None,
     })
 }
 

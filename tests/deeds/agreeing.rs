@@ -1,0 +1,76 @@
+//! What two people at one board agree on at Level 1: to take a turn back, and to leave it at a tie. The other one is asked,
+//! and the record tells.
+
+use bevy::prelude::*;
+use tamsk::records::{Names, TurnsTakenBack};
+use tamsk::rules::{Action, EndReason, Level, Options, Outcome, Player};
+use tamsk::session::loading::StartMatch;
+use tamsk::session::states::Menu;
+use tamsk::simulation::live::MatchSetup;
+
+use super::headless::{HeadlessGame, s};
+use super::library::{only_record, tells};
+
+const TIE: Outcome = Outcome { winner: None, by: EndReason::Agreed };
+
+/// A match of two people in which Red has moved from D1 to D2 and dropped the ring.
+fn after_one_turn(level: Level) -> HeadlessGame {
+    let names = Names { red: "Ada".into(), black: "Grace".into() };
+    let setup = MatchSetup { options: Options::at_level(level), names, ..default() };
+    let mut game = HeadlessGame::playing(StartMatch::from(setup));
+    game.settle().move_glass("D1", "D2").key(KeyCode::KeyS).wait(600);
+    assert_eq!(game.table().to_move(), Player::Black);
+    game
+}
+
+#[test]
+fn whoever_moved_last_asks_the_other_to_take_the_turn_back() {
+    let mut game = after_one_turn(Level::One);
+    game.key(KeyCode::KeyP).wait(400);
+    assert_eq!(game.menu(), Menu::Confirm);
+    game.assert_told("Ada asks to take their last turn back");
+    game.assert_told("Grace, do you agree?");
+    game.press_button("no").wait(400);
+    assert_eq!(game.menu(), Menu::None, "the match goes on");
+    assert!(game.table().glass_at(s("D2")).is_some());
+    // The button on Ada's bar asks the same.
+    game.press_button("take back").wait(400).press_button("yes").wait(400);
+    assert_eq!(game.menu(), Menu::None);
+    assert_eq!((game.table().to_move(), game.table().rings(Player::Red)), (Player::Red, 32));
+    assert!(game.table().glass_at(s("D1")).is_some());
+    assert!(game.button("take back").is_none(), "there is nothing left to take back");
+    // It is in the record, also once the match is over.
+    game.move_glass("D1", "C1").key(KeyCode::KeyS).wait(600);
+    game.key(KeyCode::Escape).wait(400).press_button("offer tie").wait(400).press_button("yes").wait(800);
+    let record = only_record(&game);
+    assert_eq!(record.taken_back, TurnsTakenBack { red: 1, black: 0 });
+    let moves: Vec<Action> = record.actions.iter().map(|timed| timed.act).collect();
+    assert_eq!(moves, [Action::Lift(s("D1")), Action::Place(s("C1")), Action::DropRing, Action::AgreeTie]);
+}
+
+#[test]
+fn a_tie_is_offered_by_whoever_is_to_move_and_ends_the_match_if_the_other_agrees() {
+    let mut game = after_one_turn(Level::One);
+    game.key(KeyCode::Escape).wait(400).press_button("offer tie").wait(400);
+    game.assert_told("Grace offers a tie");
+    game.assert_told("Ada, do you agree?");
+    game.press_button("no").wait(400);
+    assert_eq!((game.menu(), game.table().outcome()), (Menu::None, None));
+    game.key(KeyCode::Escape).wait(400).press_button("offer tie").wait(400).press_button("yes").wait(2_500);
+    assert_eq!(game.table().outcome(), Some(TIE));
+    game.assert_told("It’s a tie");
+    game.assert_told("The players agreed on a tie.");
+    let last = only_record(&game).actions.pop().expect("actions");
+    assert_eq!((last.by, last.act), (Player::Red, Action::AgreeTie), "who was asked has agreed");
+    game.press_button("title").wait(800).press_button("records").wait(800);
+    assert!(tells(&game, "Tie by agreement"), "{:?}", game.all_told());
+}
+
+#[test]
+fn nothing_is_asked_while_sand_runs() {
+    let mut game = after_one_turn(Level::Two);
+    game.key(KeyCode::KeyP).wait(400);
+    assert_eq!(game.menu(), Menu::None);
+    game.key(KeyCode::Escape).wait(400);
+    assert!(game.button("resign red").is_some() && game.button("offer tie").is_none());
+}
