@@ -288,10 +288,10 @@ fn two_people_pick_up_their_own_glasses_as_ever() {
 fn a_ring_that_came_too_late_is_told_in_the_log() {
     let mut game = HeadlessGame::level(Level::Two);
     game.move_glass("D1", "D2").key(KeyCode::KeyG).frames(3);
-    game.assert_told("Red D1–D2");
+    game.assert_told("Red D1-D2");
     game.wait(3_500);
-    game.assert_told("Red D1–D2, no ring in time");
+    game.assert_told("Red D1-D2, no ring in time");
     // A ring that was kept is not one that came too late.
     game.move_glass("D7", "D6").key(KeyCode::KeyK).wait(3_500);
-    game.assert_told("Black D7–D6");
+    game.assert_told("Black D7-D6");
 }

@@ -73,8 +73,8 @@ hud-armed =
 
 log-title = Match log
 log-empty = No moves yet.
-log-move = { $player } { $from }–{ $to }
-log-move-ring = { $player } { $from }–{ $to }, ring
+log-typing = { $key }: type a turn, written like these lines.
+log-move = { $player } { $turn }
 log-enter =
     { $who ->
         [you] You enter on { $to }
@@ -82,15 +82,15 @@ log-enter =
     }
 log-enter-ring =
     { $who ->
-        [you] You enter on { $to }, ring
-       *[other] { $player } enters on { $to }, ring
+        [you] You enter on { $to } and drop a ring
+       *[other] { $player } enters on { $to } and drops a ring
     }
 log-late-move = { $line } (late)
 log-no-ring-in-time = { $line }, no ring in time
 log-claim =
     { $who ->
-        [you] You claim { $socket }, ring
-       *[other] { $player } claims { $socket }, ring
+        [you] You claim { $socket } and drop a ring there
+       *[other] { $player } claims { $socket } and drops a ring there
     }
 log-extra =
     { $who ->

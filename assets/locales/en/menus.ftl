@@ -442,6 +442,7 @@ help-program = Game
 help-hint = Hint (bot, Level 1 or GIPF)
 help-take-back = Undo turn (bot, Level 1 or GIPF)
 help-log = Match log
+help-type-turn = Type a turn, such as D1-D2o (Level 1)
 help-pause = Pause, put back, close
 help-lesson = Go on in the lesson
 help-help = Show controls

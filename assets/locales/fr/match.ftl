@@ -73,8 +73,8 @@ hud-armed =
 
 log-title = Journal des coups
 log-empty = Aucun coup pour l’instant.
-log-move = { $player } { $from }–{ $to }
-log-move-ring = { $player } { $from }–{ $to }, anneau
+log-typing = { $key } : taper un coup, écrit comme ces lignes.
+log-move = { $player } { $turn }
 log-enter =
     { $who ->
         [you] Vous entrez en { $to }
@@ -82,8 +82,8 @@ log-enter =
     }
 log-enter-ring =
     { $who ->
-        [you] Vous entrez en { $to }, anneau
-       *[other] { $player } entre en { $to }, anneau
+        [you] Vous entrez en { $to } et posez un anneau
+       *[other] { $player } entre en { $to } et pose un anneau
     }
 log-late-move = { $line } (en retard)
 log-no-ring-in-time = { $line }, sans anneau à temps

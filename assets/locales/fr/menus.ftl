@@ -453,6 +453,7 @@ help-program = Jeu
 help-hint = Conseil (contre le robot, niveau 1 ou GIPF)
 help-take-back = Annuler (contre le robot, niveau 1 ou GIPF)
 help-log = Journal des coups
+help-type-turn = Taper un coup, par exemple D1-D2o (niveau 1)
 help-pause = Pause, remettre, fermer
 help-lesson = Continuer la leçon
 help-help = Ces commandes

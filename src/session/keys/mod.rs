@@ -88,6 +88,10 @@ pub enum KeyListening {
     Device,
 }
 
+/// Opens a text field by its key, before anything else reads keys.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct TypingSystems;
+
 /// Takes the key or button that is to be bound, before anything else reads keys.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct KeyListeningSystems;

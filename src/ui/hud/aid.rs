@@ -6,7 +6,7 @@ use crate::localization::Localization;
 use crate::rules::{Player, Socket, Turn};
 use crate::session::gipf::ContestOnTable;
 use crate::session::hint::{AskHint, Hint};
-use crate::session::keys::{InputAction, PadPressSystems, PressedActions};
+use crate::session::keys::{InputAction, PadPressSystems, PressedActions, TypingSystems};
 use crate::session::loading::TakeBack;
 use crate::session::panels::MatchButton;
 use crate::session::seats::Seats;
@@ -84,7 +84,7 @@ pub fn hint_words(texts: &Localization, hint: &Hint, player: Player) -> Option<S
 /// Adds the keys of the aids.
 pub fn plugin(app: &mut App) {
     let playing = in_state(Screen::Match).and_then(in_state(Menu::None)).and_then(resource_exists::<LiveMatch>);
-    app.add_systems(PreUpdate, ask_by_key.after(bevy::input::InputSystems).after(PadPressSystems).run_if(playing));
+    app.add_systems(PreUpdate, ask_by_key.after(TypingSystems).after(PadPressSystems).run_if(playing));
 }
 
 fn ask_by_key(
