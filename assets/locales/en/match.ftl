@@ -187,19 +187,47 @@ note-timer =
 note-timer-soon = { $player } will flip the timer soon
 
 # The tips of a first match, in one line each.
-tip-move = Your move: drag a glass to a socket that glows. With keys: { $walk } walk, { $press } lifts and places.
+tip-move =
+    { $by ->
+        [keys] Your move: drag a glass to a socket that glows. With keys: { $walk } walk, { $press } lifts and places.
+       *[pointer] Your move: drag a glass to a socket that glows.
+    }
 tip-move-cursor = Your move: walk to a glass with { $walk } and press { $press }. Walk to a socket that glows, and press again.
-tip-drop-ring = Press { $key } or click your holder to drop a ring under the glass you moved, or { $keep } to keep it.
-tip-drop-ring-sand = Press { $key } or click your holder to drop a ring under the glass. You have { $window } seconds.
-tip-claim = Your opponent dropped no ring. Press { $key } or click your holder to drop one of yours there, before you move.
-tip-claim-or-pass = No more moves: claim the ring with { $key }, or pass with { $pass }.
-tip-extra-ring = Extra ring: press { $key } or click your holder, then choose any socket that is not full.
+tip-drop-ring =
+    { $by ->
+        [keys] Press { $key } or click your holder to drop a ring under the glass you moved, or { $keep } to keep it.
+       *[pointer] Click your holder to drop a ring under the glass you moved, or press the button to keep it.
+    }
+tip-drop-ring-sand =
+    { $by ->
+        [keys] Press { $key } or click your holder to drop a ring under the glass. You have { $window } seconds.
+       *[pointer] Click your holder to drop a ring under the glass. You have { $window } seconds.
+    }
+tip-claim =
+    { $by ->
+        [keys] Your opponent dropped no ring. Press { $key } or click your holder to drop one of yours there, before you move.
+       *[pointer] Your opponent dropped no ring. Click your holder to drop one of yours there, before you move.
+    }
+tip-claim-or-pass =
+    { $by ->
+        [keys] No more moves: claim the socket with { $key }, or pass with { $pass }.
+       *[pointer] No more moves: claim the socket or pass, with the buttons.
+    }
+tip-extra-ring =
+    { $by ->
+        [keys] Extra ring: press { $key } or click your holder, then choose any socket that is not full.
+       *[pointer] Extra ring: click your holder, then choose any socket that is not full.
+    }
 tip-full-socket = Careful: a move onto a full socket loses the match.
 tip-full-socket-refused = A full socket takes no more glasses: the way there is closed.
 tip-start-glasses = Your first three moves start your three glasses. Move one that is not running yet.
 tip-all-running = All three of your glasses are running. Now you choose which one to turn with each move.
 tip-low-glass = One of your glasses is running low. Move it to turn it over: a glass that runs out is lost.
-tip-flip-timer = Your opponent is thinking. Press { $key } or click the timer to leave them only { $timer } seconds.
+tip-flip-timer =
+    { $by ->
+        [keys] Your opponent is thinking. Press { $key } or click the timer to leave them only { $timer } seconds.
+       *[pointer] Your opponent is thinking. Click the timer to leave them only { $timer } seconds.
+    }
 tip-hurry = The timer runs against you. Place a glass before it is empty, or your turn is over.
 
 replay-title = Replay
