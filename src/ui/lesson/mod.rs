@@ -2,6 +2,7 @@
 
 mod arrows;
 mod card;
+mod card_buttons;
 mod list;
 mod parts;
 
@@ -18,11 +19,12 @@ use crate::session::animations::Motion;
 use crate::session::choosing::ChoosingExtra;
 use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen};
-use crate::session::teaching::{LessonCommand, Syllabus, Teaching};
+use crate::session::teaching::{ArrowTarget, LessonCommand, Syllabus, Teaching};
 use crate::simulation::components::Timer;
 use crate::simulation::live::LiveMatch;
 use crate::ui::kit::UiSystems;
-use crate::ui::kit::projection::{TableProjection, table_painter};
+use crate::ui::kit::notices::{self, LESSON_ARROWS};
+use crate::ui::kit::projection::{TableProjection, TimerLabel, table_painter};
 use crate::ui::kit::shade::shade_screen;
 use crate::ui::kit::status::PlayerStatus;
 use crate::ui::layout::{Edge, InsetReports, InsetSystems};
@@ -75,6 +77,7 @@ fn show_arrows(
     time: Res<Time<Real>>,
     cameras: Query<(&Camera, &GlobalTransform), With<Camera3d>>,
     timers: Query<&Timer>,
+    timer_label: Res<TimerLabel>,
 ) -> Result {
     let Some(view) = &teaching.0 else { return Ok(()) };
     let game = live.as_deref().map(LiveMatch::game);
@@ -82,14 +85,22 @@ fn show_arrows(
     let Some(projection) = TableProjection::of(&cameras, ctx.zoom_factor()) else { return Ok(()) };
     let on_left = timers.iter().any(|timer| timer.on_left);
     let phase = if motion.is_plain() { 0.0 } else { time.elapsed_secs_wrapped() };
+    let mut areas = Vec::new();
     for &pointed in &view.arrows {
-        if let Some(at) = arrows::tip(pointed, game, on_left).and_then(|point| projection.point(point)) {
-            match view.invites() {
-                true => arrows::draw_arrow(&table_painter(ctx), at, phase),
-                false => arrows::draw_pointer(&table_painter(ctx), at),
-            }
+        let Some(mut at) = arrows::tip(pointed, game, on_left).and_then(|point| projection.point(point)) else {
+            continue;
+        };
+        // The label of the timer stands above it; those of glasses make room.
+        if let Some(label) = timer_label.0.filter(|label| pointed == ArrowTarget::Timer && label.contains(at)) {
+            at.y = label.top() - 4.0;
+        }
+        areas.push(arrows::covered(at));
+        match view.invites() {
+            true => arrows::draw_arrow(&table_painter(ctx), at, phase),
+            false => arrows::draw_pointer(&table_painter(ctx), at),
         }
     }
+    notices::report(ctx, LESSON_ARROWS, areas);
     if view.invites() && !view.arrows.is_empty() && !motion.is_plain() {
         ctx.request_repaint_after(std::time::Duration::from_millis(40));
     }
