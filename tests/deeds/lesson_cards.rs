@@ -1,12 +1,15 @@
-//! The card of a lesson: what it answers to drags while it is read, what it says of time, and where its buttons are.
+//! The card of a lesson: what it answers to drags while it is read, what it says of time, where its buttons are, and how
+//! the lesson is left.
 
 use bevy::prelude::*;
+use tamsk::rules::Player;
+use tamsk::session::states::{Menu, Screen};
 use tamsk::session::teaching::{ArrowTarget, LessonPhase};
 use tamsk::simulation::layout;
 use tamsk::ui::GlassLabels;
 
 use super::headless::{HeadlessGame, s};
-use super::reading::{at, begin, on_tamsk, shown};
+use super::reading::{at, begin, lift_any, on_tamsk, shown};
 
 #[test]
 fn what_is_dragged_while_the_first_cards_are_read_moves_and_is_back_with_a_word() {
@@ -101,6 +104,40 @@ fn the_buttons_of_the_card_keep_their_place_from_step_to_step() {
                 }
             }
         }
+    }
+}
+
+#[test]
+fn a_lesson_is_left_without_a_question_unless_a_match_in_it_begins_again() {
+    let leave = |text: &str, by_pause: bool, acts: bool| {
+        let mut game = at(text);
+        if acts {
+            lift_any(&mut game);
+            let held = game.table().in_hand(Player::Red).expect("a glass");
+            let to = game.table().targets(held).into_iter().next().expect("a way");
+            let to = game.at_socket(to);
+            game.up().frames(1).click(to).frames(2);
+        }
+        if by_pause {
+            game.key(KeyCode::Escape).frames(2).assert_told("Leave the lesson");
+            game.press_button("leave").frames(3);
+        } else {
+            game.press_button("lesson leave").frames(3);
+        }
+        game
+    };
+    for by_pause in [false, true] {
+        for (text, acts) in [("board-move", false), ("board-again", true), ("first-match-play", false)] {
+            let game = leave(text, by_pause, acts);
+            assert_eq!((game.screen(), game.menu()), (Screen::Title, Menu::Lessons), "{text}");
+        }
+        let mut game = leave("first-match-play", by_pause, true);
+        assert_eq!((game.screen(), game.menu()), (Screen::Match, Menu::Confirm));
+        game.assert_told("Leave the lesson?");
+        game.assert_told("You can continue the lesson later, but the match in this step will begin again.");
+        let over = if by_pause { Menu::Pause } else { Menu::None };
+        game.press_button("no").frames(2);
+        assert_eq!(game.menu(), over, "where it was asked");
     }
 }
 

@@ -233,23 +233,30 @@ settings-volume-signals-words = volume sound effects alerts warnings lost late r
 
 pause-title = Paused
 pause-hidden = The sand has stopped and the board is hidden, so nobody can plan ahead.
+pause-why-unfocused = The match was paused because another window came to the front.
+pause-why-hidden = The match was paused because its window was hidden.
+pause-why-slow = The match was paused because the game stood still for { $seconds } seconds.
+pause-why-asleep = The match was paused because the computer was asleep.
+pause-why-start = Time runs as soon as you resume.
 pause-resume = Resume
 pause-settings = Settings
-pause-resign = Resign
-pause-resign-red = Red resigns
-pause-resign-black = Black resigns
+pause-resigns =
+    { $who ->
+        [you] Resign
+       *[other] { $player } resigns
+    }
 pause-leave = Main menu
+pause-leave-lesson = Leave the lesson
 pause-quit = Quit
 
 key-enter = Enter
 
 confirm-no = Keep playing
 confirm-leave = Leave the match?
+confirm-leave-lesson = Leave the lesson?
 confirm-note =
     { $afterwards ->
-        [match] You can continue this match later from the main menu.
-        [lesson] You can continue this lesson later from the main menu.
-        [nothing] No move has been made yet.
+        [lesson] You can continue the lesson later, but the match in this step will begin again.
        *[lost] This match cannot be saved.
     }
 confirm-leave-yes = Leave
@@ -357,6 +364,7 @@ result-move-no-ring = { $move }, no ring
 result-again = Try that moment again
 
 news-quality-lowered = Pictures came too slowly: the quality is { $quality } now. You can choose another one in the settings.
+news-match-left = The match is saved. “Continue the match” and “Unfinished matches” lead back to it.
 problem-nonsense = Your settings in { $file } could not be read (line { $line }, column { $column }: { $problem }). Default settings are in use; your file was kept as { $kept }.
 problem-unreadable = Your settings could not be read: { $problem ->
     [too-large] the file is far too large

@@ -244,23 +244,30 @@ settings-volume-signals-words = volume son effets sonores alertes perdu retard r
 
 pause-title = Pause
 pause-hidden = Le sable est arrêté et le plateau caché : impossible de préparer son coup.
+pause-why-unfocused = La partie a été mise en pause, car une autre fenêtre est passée devant.
+pause-why-hidden = La partie a été mise en pause, car sa fenêtre était cachée.
+pause-why-slow = La partie a été mise en pause, car le jeu s’est figé pendant { $seconds } secondes.
+pause-why-asleep = La partie a été mise en pause, car l’ordinateur était en veille.
+pause-why-start = Le temps reprendra avec vous.
 pause-resume = Reprendre
 pause-settings = Réglages
-pause-resign = Abandonner
-pause-resign-red = Rouge abandonne
-pause-resign-black = Noir abandonne
+pause-resigns =
+    { $who ->
+        [you] Abandonner
+       *[other] { $player } abandonne
+    }
 pause-leave = Menu principal
+pause-leave-lesson = Quitter la leçon
 pause-quit = Quitter
 
 key-enter = Entrée
 
 confirm-no = Annuler
 confirm-leave = Quitter la partie ?
+confirm-leave-lesson = Quitter la leçon ?
 confirm-note =
     { $afterwards ->
-        [match] Vous pourrez reprendre cette partie depuis le menu principal.
-        [lesson] Vous pourrez reprendre cette leçon depuis le menu principal.
-        [nothing] Aucun coup n’a encore été joué.
+        [lesson] Vous pourrez reprendre la leçon plus tard, mais la partie de cette étape recommencera.
        *[lost] Cette partie ne peut pas être enregistrée.
     }
 confirm-leave-yes = Quitter
@@ -368,6 +375,7 @@ result-move-no-ring = { $move }, sans anneau
 result-again = Rejouer ce moment
 
 news-quality-lowered = Les images venaient trop lentement : la qualité est désormais { $quality }. Les réglages permettent d’en choisir une autre.
+news-match-left = La partie est enregistrée. « Reprendre la partie » et « Parties en cours » y ramènent.
 problem-nonsense = Vos réglages dans { $file } sont illisibles, ligne { $line }, colonne { $column } : « { $problem } ». Le jeu utilise les réglages par défaut ; votre fichier a été conservé sous { $kept }.
 problem-unreadable = Vos réglages n’ont pas pu être lus : { $problem ->
     [too-large] le fichier est bien trop grand

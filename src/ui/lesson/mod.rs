@@ -23,6 +23,7 @@ use crate::session::teaching::{ArrowTarget, LessonCommand, Syllabus, Teaching};
 use crate::simulation::components::Timer;
 use crate::simulation::live::LiveMatch;
 use crate::ui::kit::UiSystems;
+use crate::ui::kit::leaving::Leaving;
 use crate::ui::kit::notices::{self, LESSON_ARROWS};
 use crate::ui::kit::projection::{TableProjection, TimerLabel, table_painter};
 use crate::ui::kit::shade::shade_screen;
@@ -54,7 +55,7 @@ fn show_card(
     live: Option<Res<LiveMatch>>,
     seats: Res<Seats>,
     choosing: Res<ChoosingExtra>,
-    mut asked: MessageWriter<LessonCommand>,
+    mut leaving: Leaving,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     // The card says what the pupil's bar says, and nothing while they can only wait.
@@ -63,8 +64,10 @@ fn show_card(
         .map(|(pupil, live)| PlayerStatus::of(live.game(), pupil, seats.of(pupil), None, choosing.is(pupil)))
         .filter(|status| status.bright);
     let situation = status.map(|status| status.key);
-    if let Some(intent) = teaching.0.as_ref().and_then(|view| card::panel(ctx, &texts, view, situation)) {
-        asked.write(intent);
+    match teaching.0.as_ref().and_then(|view| card::panel(ctx, &texts, view, situation)) {
+        Some(LessonCommand::Leave) => leaving.leave_from(Menu::None),
+        Some(command) => _ = leaving.lessons.write(command),
+        None => {}
     }
     Ok(())
 }
