@@ -39,7 +39,7 @@ lesson-only-read = That was undone, as this step is only for reading. Go on when
 lesson-full = That socket is full: in a match, you would have lost at once. Your move will be undone.
 lesson-missed = That is no longer possible. This step starts again.
 lesson-missed-ring = Too late for this ring: at this level, it must be dropped soon after the move. This step starts again.
-lesson-missed-claim = The ring can no longer be claimed: a claim ends when the next glass is placed. This step starts again.
+lesson-missed-claim = The socket can no longer be claimed: a claim ends when the next glass is placed. This step starts again.
 lesson-missed-extra = Too late for the extra ring: it must be dropped soon after your move. This step starts again.
 lesson-missed-glass = The glass ran out, and a lost glass never moves again. This step starts again.
 lesson-missed-turn = The timer ran out, and your turn is over. This step starts again.
@@ -73,19 +73,19 @@ board-again = Your turn: move any of your glasses and drop a ring. While you hol
 board-again-done = That was a whole turn, and most of the game.
 
 # 1-2-rings
-rings-title = Keeping and claiming rings
+rings-title = Keeping rings, claiming sockets
 rings-keep = You do not have to drop a ring. Move A4 to B4, and keep the ring this time.
 rings-keep-dropped = You dropped the ring. That is usually better, but this step is about keeping it.
 rings-keep-done = You kept it, but at a price.
 rings-claimed = Where you drop no ring, your opponent may claim the socket and drop one of theirs. Watch what Black does.
-rings-claimed-done = Black got rid of two rings in one turn: one claimed, and one with their move.
+rings-claimed-done = Black got rid of two rings in one turn: one by a claim, and one with their move.
 rings-claim = Now Black has moved to D6 and kept their ring. Claim D6 before you move: click your holder, or press the button.
 rings-claim-moved = You moved, and that ended your claim. Claim first, then move.
 rings-claim-done = Your ring is under Black’s glass.
 rings-then-move = A claim does not cost you your turn. Move G4 to F4 and drop its ring as well.
 rings-then-move-done = Two of your rings in one turn.
 rings-undecided = At Level 1, nobody may lift a glass until the ring of the last move is dropped or kept. A claim lasts until the next glass is placed.
-rings-empty = A player with no rings left plays on. They must still move, cannot drop rings, and every move they make may be claimed.
+rings-empty = A player with no rings left plays on. They must still move, cannot drop rings, and every socket they reach may be claimed.
 
 # 1-3-full
 full-title = Full sockets and blocked glasses
@@ -108,7 +108,7 @@ end-last = Only one open socket is left for any glass: D3. Move D2 there and dro
 end-last-kept = Black may claim it then. Drop your ring.
 end-last-done = The match is over: you have no rings left and Black has three, so you win.
 end-tie = The player with the fewest rings left wins, wherever the glasses stand. With equal rings, Level 1 ends in a tie.
-end-quiet = A match also ends after thirty moves in a row without a ring. The last move without a ring may still be claimed: if it is, the match goes on.
+end-quiet = A match also ends after thirty moves in a row without a ring. The last socket may still be claimed: if it is, the match goes on.
 end-resign = You may resign at any time from the pause menu. In a lesson, there is nothing to resign.
 
 # 1-5-match

@@ -2,6 +2,7 @@
 
 mod drawing;
 mod library;
+mod match_left;
 mod place;
 mod record_full;
 mod refused;
@@ -82,7 +83,9 @@ struct ShownToast {
 pub fn plugin(app: &mut App) {
     app.init_resource::<Toast>().add_systems(
         EguiPrimaryContextPass,
-        (refusals, record_full::tell, wrong_key::explain, problems, withdraw, show, sync_rule).chain().in_set(UiSystems),
+        (refusals, record_full::tell, wrong_key::explain, match_left::tell, problems, withdraw, show, sync_rule)
+            .chain()
+            .in_set(UiSystems),
     );
 }
 

@@ -75,7 +75,7 @@ fn a_turning_point_is_told_in_the_notation_of_the_log() {
     assert_eq!(said, "It turned at turn 14, with Novice bot’s D2–E3, no ring. Better was to drop the ring.");
     let claimed = Some(chose(true, glass("D2", "E3", true)));
     let said = told(Player::Red, TurnDeed::Chose(played), claimed);
-    assert_eq!(said, "It turned at turn 14, with your D2–E3, ring. Better was to claim the ring first.");
+    assert_eq!(said, "It turned at turn 14, with your D2–E3, ring. Better was to claim the socket first.");
     let said = told(Player::Red, TurnDeed::Chose(kept), claimed);
     assert_eq!(said, "It turned at turn 14, with your D2–E3, no ring. Better was to claim, then D2–E3, ring.");
     let said = told(Player::Black, TurnDeed::LostGlass(socket("D2")), None);
