@@ -26,22 +26,15 @@ const PUSHED: f32 = 0.2;
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         PreUpdate,
-        (choose_view.run_if(resource_exists::<ButtonInput<KeyCode>>), move_camera)
+        (choose_view, move_camera)
             .after(InputSystems)
             .after(InteractionSystems::Read)
             .run_if(at_table.and_then(in_state(Menu::None))),
     );
 }
 
-fn choose_view(
-    keys: Res<ButtonInput<KeyCode>>,
-    typing: Res<Typing>,
-    pressed: PressedActions,
-    mut camera: MessageWriter<CameraCommand>,
-) {
-    let types = typing.takes(&keys);
-    let is_asked = |action| if types { pressed.has_of_pad(action) } else { pressed.has(action) };
-    let views = TableView::ALL.into_iter().filter(|&view| is_asked(InputAction::View(view)));
+fn choose_view(pressed: PressedActions, mut camera: MessageWriter<CameraCommand>) {
+    let views = TableView::ALL.into_iter().filter(|&view| pressed.has(InputAction::View(view)));
     camera.write_batch(views.map(TableView::command));
 }
 

@@ -89,9 +89,11 @@ impl Controls<'_, '_> {
         self.ask_by(player, Via::Pointer(pointer), wish);
     }
 
-    /// Returns whether players can act on the table, or could with the first deed of a step of a lesson.
+    /// Returns whether players can act on the table, or could with the first deed of a step of a lesson. In a step that is
+    /// only read keys and gamepads are for its card; a pointer may carry a glass about all the same.
     pub(super) fn is_at_play(&self) -> bool {
-        let is_seen = *self.screen.get() == Screen::Match && *self.menu.get() == Menu::None;
+        let is_only_read = self.teaching.0.as_ref().is_some_and(|view| view.is_read_only);
+        let is_seen = *self.screen.get() == Screen::Match && *self.menu.get() == Menu::None && !is_only_read;
         is_seen && (self.arbiter.is_open() || self.first_deed.is_awaited())
     }
 

@@ -56,25 +56,27 @@ impl Controls<'_, '_> {
         if let Some((player, action)) = player_action(&self.bindings, *self.seats, key) {
             if self.is_at_play() && self.take_up(Device::Keyboard, player) {
                 self.act(player, action, Via::Key(key));
+            } else if self.is_at_play() {
+                self.wrong_keys.write(WrongKey::OtherOwner(player));
             }
-        } else if let Some(wrong) = WrongKey::of(&self.bindings, *self.seats, key) {
-            self.explain(wrong);
+        } else if let Some(wrong) = WrongKey::of_unused_set(&self.bindings, *self.seats, key)
+            && self.can_be_meant(wrong)
+        {
+            self.wrong_keys.write(wrong);
         }
         KeyUse::Elsewhere
     }
 
-    /// Tells a person alone who has pressed a key of the set that nobody uses which one is theirs, if the deed can have
-    /// been meant.
-    fn explain(&mut self, wrong: WrongKey) {
-        let Some(game) = self.game() else { return };
-        let is_meant = match wrong.deed {
+    /// Returns whether the deed of a key that nobody uses can have been meant: a person alone is then told which one is
+    /// theirs.
+    fn can_be_meant(&self, wrong: WrongKey) -> bool {
+        let Some(game) = self.game() else { return false };
+        let WrongKey::OtherSet { player, deed } = wrong else { return false };
+        match deed {
             PlayerDeed::DropRing | PlayerDeed::KeepRing | PlayerDeed::ClaimRing => true,
             PlayerDeed::ExtraRing => game.options().level.has_timer(),
             PlayerDeed::FlipTimer => game.options().has_timer(),
-            PlayerDeed::Pass => game.check(wrong.player, Action::Pass).is_ok(),
-        };
-        if is_meant {
-            self.wrong_keys.write(wrong);
+            PlayerDeed::Pass => game.check(player, Action::Pass).is_ok(),
         }
     }
 

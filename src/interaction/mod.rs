@@ -39,7 +39,7 @@ use bevy::prelude::*;
 pub use grip::{Grip, Lead, Load};
 pub use proxies::Touchable;
 
-use crate::session::keys::KeyListeningSystems;
+use crate::session::keys::{KeyListeningSystems, TypingSystems};
 use crate::session::loading::MatchLoadingSystems;
 use crate::session::states::NavigationSystems;
 use crate::simulation::live::LiveMatch;
@@ -57,6 +57,14 @@ pub enum InteractionSystems {
 /// Adds the touchable shapes, the input and the hands of people.
 pub fn plugin(app: &mut App) {
     app.configure_sets(
+        PreUpdate,
+        TypingSystems
+            .after(InputSystems)
+            .after(MatchLoadingSystems)
+            .after(KeyListeningSystems)
+            .before(InteractionSystems::Read),
+    )
+    .configure_sets(
         PreUpdate,
         InteractionSystems::Read
             .after(InputSystems)

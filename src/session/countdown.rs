@@ -23,11 +23,13 @@ pub struct Countdown {
     /// Whether pauses end with a countdown at all.
     pub wanted: bool,
     left: Duration,
+    /// Whether it is that of a match which is put on the table in this frame.
+    is_new: bool,
 }
 
 impl Default for Countdown {
     fn default() -> Countdown {
-        Countdown { wanted: true, left: Duration::ZERO }
+        Countdown { wanted: true, left: Duration::ZERO, is_new: false }
     }
 }
 
@@ -35,6 +37,13 @@ impl Countdown {
     /// Returns whether the countdown is running.
     pub fn is_on(&self) -> bool {
         self.left > Duration::ZERO
+    }
+
+    /// Starts the countdown of an earlier match that is put on the table again, unless it has no sand or has yet to begin.
+    pub(super) fn begin_for(&mut self, live: &LiveMatch) {
+        if self.wanted && live.has_sand_at_stake() && live.game().now() > 0 {
+            (self.left, self.is_new) = (WHOLE, true);
+        }
     }
 
     /// Returns the remaining time.
@@ -84,6 +93,7 @@ pub(super) fn cancel(
 ) {
     let another = loaded.read().count() > 0;
     let over = live.is_none_or(|live| live.game().outcome().is_some());
+    let another = another && !std::mem::take(&mut countdown.is_new);
     if countdown.is_on() && (another || over) {
         countdown.left = Duration::ZERO;
     }

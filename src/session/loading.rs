@@ -2,6 +2,9 @@
 
 use bevy::prelude::*;
 
+use super::countdown::Countdown;
+use super::devices::LatestDevice;
+use super::pause_reason::{PauseReason, WhyPaused};
 use super::seats::Seats;
 use super::states::{Menu, Screen};
 use crate::rules::Player;
@@ -24,8 +27,8 @@ impl From<MatchSetup> for StartMatch {
     }
 }
 
-/// A request to put an earlier match on the table. Unless it is over, it starts paused, so that returning players can
-/// look at it first.
+/// A request to put an earlier match on the table. Its sand runs after the countdown, in which returning players can look
+/// at it. One that comes as the program starts is paused, as perhaps nobody is there yet.
 #[derive(Message, Clone, Debug)]
 pub struct ResumeMatch {
     /// The match in its current state.
@@ -85,11 +88,13 @@ pub(super) fn load(
     mut loads: MessageReader<LoadMatch>,
     mut resumes: MessageReader<ResumeMatch>,
     mut take_backs: MessageReader<TakeBack>,
-    seats: Res<Seats>,
+    (seats, latest): (Res<Seats>, Res<LatestDevice>),
     mut loader: MatchLoader,
     mut commands: Commands,
     mut screen: ResMut<NextState<Screen>>,
     mut menu: ResMut<NextState<Menu>>,
+    mut countdown: ResMut<Countdown>,
+    mut why: ResMut<WhyPaused>,
 ) {
     let mut next = loads.read().last().map(|LoadMatch { live, seats }| (LiveMatch::clone(live), *seats));
     // A new match ends a lesson, so it takes precedence over the match of a lesson step.
@@ -101,8 +106,11 @@ pub(super) fn load(
     }
     let mut first_menu = Menu::None;
     if let Some(ResumeMatch { live, seats }) = resumes.read().last() {
-        if live.game().outcome().is_none() {
+        if live.game().outcome().is_none() && latest.0.is_none() {
             first_menu = Menu::Pause;
+            why.0 = Some(PauseReason::AtStart);
+        } else {
+            countdown.begin_for(live);
         }
         next = Some((LiveMatch::clone(live), *seats));
     }

@@ -27,6 +27,7 @@ pub mod palette;
 pub mod panel_pad;
 pub mod panels;
 pub mod passing;
+mod pause_reason;
 mod pausing;
 pub mod planned_hand;
 pub mod pulse;
@@ -45,6 +46,7 @@ pub mod window_system;
 
 use bevy::prelude::*;
 
+pub use pause_reason::{PauseReason, WhyPaused};
 pub use pausing::{LONGEST_FRAME, PlaysUnattended, WallClock};
 
 /// Adds the states, messages and resources of a session.
@@ -77,6 +79,7 @@ pub fn plugin(app: &mut App) {
     teaching::plugin(app);
     lesson_error::plugin(app);
     countdown::plugin(app);
+    pause_reason::plugin(app);
     pausing::plugin(app);
     reading::plugin(app);
     replaying::plugin(app);

@@ -11,6 +11,7 @@ use bevy::window::WindowEvent;
 
 use super::countdown::{self, Countdown};
 use super::loading::MatchLoadingSystems;
+use super::pause_reason::{PauseReason, WhyPaused};
 use super::states::{Attract, Menu, NavigationSystems, Screen};
 use super::teaching::{AwaitsDeed, LessonHolds, Teaching};
 use crate::simulation::live::LiveMatch;
@@ -128,6 +129,7 @@ fn pause_when_left(
     holds: Res<LessonHolds>,
     unattended: Res<PlaysUnattended>,
     mut next: ResMut<NextState<Menu>>,
+    mut why: ResMut<WhyPaused>,
 ) {
     let took = real.delta().max(wall.passed());
     // At Level 1 there is no sand to lose, and a window that waits for its players draws no frames.
@@ -142,6 +144,11 @@ fn pause_when_left(
     }
     if hitch || !presence.is_here() {
         next.set(Menu::Pause);
+        why.0 = Some(match presence.is_visible() {
+            _ if hitch => PauseReason::of_frame(took),
+            true => PauseReason::Unfocused,
+            false => PauseReason::Hidden,
+        });
     }
 }
 

@@ -164,6 +164,12 @@ pub struct LessonView {
     pub watch: bool,
     /// Whether the step is a whole match.
     pub in_match: bool,
+    /// Whether that match has begun and begins again if the lesson is left.
+    pub loses_match: bool,
+    /// Whether the step is only to be read: what the pupil does on the table is undone.
+    pub is_read_only: bool,
+    /// The pitch from which the table is to be seen, in degrees, if it matters to the step.
+    pub pitch: Option<u8>,
     /// Whether the step began with something else on the table than the pupil saw last.
     pub new_position: bool,
     /// Whether another lesson follows this one.

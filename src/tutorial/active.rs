@@ -7,10 +7,11 @@ use super::lesson::LessonStep;
 use super::library::PreparedLesson;
 use super::opening::{LessonLoad, Opening};
 use super::step_run::{StepRun, StepVerdict};
-use crate::rules::Player;
+use crate::records::TimedAction;
+use crate::rules::{Action, Player};
 use crate::session::seats::{Seat, Seats};
 use crate::session::teaching::LessonPhase;
-use crate::simulation::live::MatchSetup;
+use crate::simulation::live::{LiveMatch, MatchSetup};
 
 /// The state of the tutorial.
 #[derive(Resource, Clone, Debug, Default)]
@@ -75,14 +76,16 @@ impl ActiveLesson {
             _ => prepared.openings[self.step].clone(),
         };
         let seats = self.seats(prepared);
-        let (opening, has_sand) = match opening {
+        let (opening, sand_runs) = match opening {
             Opening::Tamsk(live) => {
                 // Without a name, a person alone is addressed as such.
                 let setup = MatchSetup { options: *live.game().options(), ..MatchSetup::default() };
                 let live = live.with_setup(setup);
                 (self.run, self.gipf) = (StepRun::begin(step, &live), GipfRun::default());
-                let has_sand = live.game().options().level.has_sand();
-                (Opening::Tamsk(Box::new(live)), has_sand)
+                // Sand that has not been started yet waits for the pupil by itself, but a bot does not.
+                let is_timed_match = step.against.is_some() && live.game().options().level.has_sand();
+                let runs = live.game().next_due().is_some() || is_timed_match;
+                (Opening::Tamsk(Box::new(live)), runs)
             }
             Opening::Gipf(live) => {
                 let run = step.gipf.as_ref().map(|gipf| GipfRun::begin(gipf, &live)).unwrap_or_default();
@@ -92,9 +95,9 @@ impl ActiveLesson {
         };
         self.begun[self.step] = Some(opening.clone());
         self.aside = None;
-        // Without sand the pupil may act while reading. Anything that moves or runs by itself waits until they are
-        // ready.
-        let runs_by_itself = has_sand || (step.is_watched_first() && step.against.is_none());
+        // Without running sand the pupil may act while reading. Anything that moves or runs by itself waits until they
+        // are ready.
+        let runs_by_itself = sand_runs || (step.is_watched_first() && step.against.is_none());
         self.phase = match (step.is_read_only(), runs_by_itself) {
             (true, _) => LessonPhase::Done,
             (false, true) => LessonPhase::Reading,
@@ -107,6 +110,14 @@ impl ActiveLesson {
     /// Returns the match with which the current step began.
     pub fn opening(&self) -> Option<&Opening> {
         self.begun[self.step].as_ref()
+    }
+
+    /// Returns whether anything has been done in the match of the step, apart from a glass lifted or put back.
+    pub fn has_acted(&self, live: &LiveMatch) -> bool {
+        let before = self.opening().and_then(Opening::tamsk).map_or(0, |opening| opening.record().actions.len());
+        let since = live.record().actions.iter().skip(before);
+        let acts = |action: &TimedAction| !matches!(action.act, Action::Lift(_) | Action::Take | Action::PutBack);
+        !self.waits_for_table && since.into_iter().any(acts)
     }
 
     /// Returns whether the step can be judged: its match is on the table, and the pupil is doing it. `is_loaded` says

@@ -98,7 +98,12 @@ fn obey(
             // A finished lesson is recorded as done before the next one begins.
             keep_progress(&tutorial, &library, settings.as_deref_mut());
             let prepared = &library.0[index];
-            let shown = Opening::shown(live.0.as_deref(), live.1.as_deref()).filter(|_| tutorial.lesson.is_some());
+            let shown = tutorial.lesson.as_ref().and_then(|lesson| {
+                // A glass that is carried about in a step to be read is back for the next one.
+                let is_read_only = library.0[lesson.index].lesson.steps[lesson.step].is_read_only();
+                let opening = lesson.opening().filter(|_| is_read_only).cloned();
+                opening.or_else(|| Opening::shown(live.0.as_deref(), live.1.as_deref()))
+            });
             let follows = tutorial.lesson.as_ref().is_some_and(|lesson| lesson.index == index && step > lesson.step);
             if tutorial.lesson.as_ref().is_none_or(|lesson| lesson.index != index) {
                 let known = settings.as_deref().and_then(|settings| settings.lessons.get(&prepared.name));

@@ -5,9 +5,11 @@ use bevy::prelude::*;
 use super::TutorialSystems;
 use super::active::Tutorial;
 use super::library::LessonLibrary;
+use super::opening::LessonLoad;
 use super::progress::keep_progress;
 use crate::persistence::Settings;
 use crate::rules::{Action, Event, Outcome, Player};
+use crate::session::loading::LoadMatch;
 use crate::session::teaching::{LessonHolds, LessonPhase};
 use crate::simulation::TimeRuns;
 use crate::simulation::live::LiveMatch;
@@ -29,6 +31,7 @@ fn judge(
     mut events: MessageReader<MatchEvent>,
     mut answered: MessageReader<Answered>,
     mut loaded: MessageReader<MatchLoaded>,
+    mut loads: MessageWriter<LoadMatch>,
 ) {
     let events: Vec<Event> = events.read().map(|event| event.0.event).collect();
     let partner: Vec<Answered> =
@@ -37,7 +40,19 @@ fn judge(
     let Some(active) = &mut tutorial.lesson else { return };
     let prepared = &library.0[active.index];
     let (step, you) = (&prepared.lesson.steps[active.step], prepared.lesson.you);
-    if step.gipf.is_some() || !active.is_judged(is_loaded) {
+    if step.gipf.is_some() {
+        return;
+    }
+    let is_judged = active.is_judged(is_loaded);
+    if step.is_read_only() && active.has_acted(&live) {
+        // What the pupil tries on the table is answered, and what the step is about stays there.
+        if let LessonLoad::Tamsk(load) = active.begin(prepared, None) {
+            loads.write(load);
+        }
+        active.aside = Some("lesson-only-read".to_owned());
+        return;
+    }
+    if !is_judged {
         return;
     }
     if step.against.is_some() {
@@ -89,9 +104,18 @@ fn act(
     }
 }
 
-/// Lets time run while the pupil does a step, and stops it otherwise.
-fn hold_time(tutorial: Res<Tutorial>, mut holds: ResMut<LessonHolds>) {
-    let stands =
-        tutorial.lesson.as_ref().is_some_and(|active| active.phase != LessonPhase::Doing || active.waits_for_table);
+/// Lets time run while the pupil does a step, and stops it otherwise. While they only read it runs as well if no sand
+/// does: a glass can then be carried about.
+fn hold_time(
+    tutorial: Res<Tutorial>,
+    library: Res<LessonLibrary>,
+    live: Option<Res<LiveMatch>>,
+    mut holds: ResMut<LessonHolds>,
+) {
+    let stands = tutorial.lesson.as_ref().is_some_and(|active| {
+        let is_read_only = library.0[active.index].lesson.steps[active.step].is_read_only();
+        let is_harmless = is_read_only && live.is_some_and(|live| live.game().next_due().is_none());
+        active.waits_for_table || active.phase != LessonPhase::Doing && !is_harmless
+    });
     holds.set_if_neq(LessonHolds(stands));
 }

@@ -42,6 +42,8 @@ pub struct LessonStep {
     pub table: Option<LessonTable>,
     /// What is pointed out in addition to the goals.
     pub show: Vec<LessonMark>,
+    /// The pitch from which the table is seen, in degrees, where it matters: heights are seen from low down.
+    pub pitch: Option<u8>,
     /// The beats, in order.
     pub beats: Vec<Beat>,
     /// The difficulty of the bot, if the step is a whole match instead of beats.

@@ -37,7 +37,7 @@ fn show(
         let prepared = &library.0[active.index];
         match &prepared.lesson.steps[active.step].gipf {
             Some(step) => gipf.map(|live| gipf::view::of(active, prepared, step, live.game(), more)),
-            None => live.map(|live| view_of(active, prepared, live.game(), *choosing, more)),
+            None => live.map(|live| view_of(active, prepared, &live, *choosing, more)),
         }
     });
     teaching.set_if_neq(Teaching(view));
@@ -46,15 +46,16 @@ fn show(
 fn view_of(
     active: &ActiveLesson,
     prepared: &PreparedLesson,
-    game: &Match,
+    live: &LiveMatch,
     choosing: ChoosingExtra,
     more: bool,
 ) -> LessonView {
-    let (lesson, step) = (&prepared.lesson, &prepared.lesson.steps[active.step]);
+    let (lesson, step, game) = (&prepared.lesson, &prepared.lesson.steps[active.step], live.game());
     let mut view = LessonView {
         sand: game.options().level.has_sand() && !step.is_read_only(),
         runs: game.timer_upper() > 0 || game.glasses().any(|(_, glass)| matches!(glass.sand, Sand::Running { .. })),
         watch: !matches!(active.run.beat(step), None | Some(Beat::You(_))),
+        loses_match: step.against.is_some() && active.phase == LessonPhase::Doing && active.has_acted(live),
         busy: active.phase == LessonPhase::Doing
             && (active.run.next_action().is_some() || matches!(active.run.beat(step), Some(Beat::Until(_)))),
         ..plain_view(active, prepared, more)

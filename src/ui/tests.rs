@@ -6,8 +6,10 @@ use super::briefing::panel::BriefingView;
 use super::help::HelpView;
 use super::kit::agreed::Pace;
 use super::kit::going_on::{self, GoOnChoices};
+use super::kit::leaving::Afterwards;
 use super::kit::names::PlayerNames;
 use super::kit::navigation::Confirmation;
+use super::kit::sides::SideNames;
 use super::kit::testing::Bench;
 use super::pause::panel::PausedKind;
 use super::rulebook::bookmark::Bookmark;
@@ -68,6 +70,25 @@ fn leads() -> [LeadingChoice; 12] {
 /// A panel that draws itself.
 pub type Panel = Box<dyn FnMut(&Context, &Localization)>;
 
+/// The menus of pauses.
+fn pauses() -> Vec<(String, Panel)> {
+    let mut all: Vec<(String, Panel)> = Vec::new();
+    for (hides, people) in [(true, &Player::BOTH[..]), (false, &Player::BOTH[..1]), (false, &[])] {
+        let what = format!("the pause of {}", people.len());
+        let draw = move |ctx: &Context, texts: &Localization| {
+            let names = PlayerNames::default();
+            let paused = PausedKind::Match { hides, people, names: &names, why: &[] };
+            _ = pause::panel::panel(ctx, texts, paused);
+        };
+        all.push((what, Box::new(draw)));
+    }
+    all.push((
+        "the pause of a replay".into(),
+        Box::new(|ctx, texts| _ = pause::panel::panel(ctx, texts, PausedKind::Replay)),
+    ));
+    all
+}
+
 /// Returns every panel that can be drawn by itself, with a description.
 fn everything() -> Vec<(String, Panel)> {
     let mut all: Vec<(String, Panel)> = vec![
@@ -86,15 +107,7 @@ fn everything() -> Vec<(String, Panel)> {
         let view = TitleView { lead, unfinished: 188, preparing: true, ..TitleView::default() };
         all.push((what, Box::new(move |ctx, texts| _ = title::panel::panel(ctx, texts, &view))));
     }
-    for (hides, people) in [(true, &Player::BOTH[..]), (false, &Player::BOTH[..1]), (false, &[])] {
-        let what = format!("the pause of {}", people.len());
-        let paused = PausedKind::Match { hides, people, why: &[] };
-        all.push((what, Box::new(move |ctx, texts| _ = pause::panel::panel(ctx, texts, paused))));
-    }
-    all.push((
-        "the pause of a replay".into(),
-        Box::new(|ctx, texts| _ = pause::panel::panel(ctx, texts, PausedKind::Replay)),
-    ));
+    all.extend(pauses());
     all.push((
         "going on".into(),
         Box::new(|ctx, texts| {
@@ -110,7 +123,9 @@ fn everything() -> Vec<(String, Panel)> {
         let names = PlayerNames::default();
         all.push((
             format!("{what:?}?"),
-            Box::new(move |ctx, texts| _ = confirm::panel(ctx, texts, what, &names, confirm::Afterwards::Match)),
+            Box::new(move |ctx, texts| {
+                _ = confirm::panel(ctx, texts, what, (&names, &SideNames::default()), Afterwards::Lost);
+            }),
         ));
     }
     for draft in drafts() {
@@ -157,7 +172,14 @@ fn briefings() -> Vec<BriefingView> {
                 let difficulty = if first { bot::Difficulty::Novice } else { bot::Difficulty::Club };
                 let restraint = TimerRestraint::towards_person(difficulty, first, &options, Player::Red);
                 let names = names.clone();
-                views.push(BriefingView { names, options, to_move: Player::Red, begins, restraint });
+                views.push(BriefingView {
+                    names,
+                    options,
+                    to_move: Player::Red,
+                    begins,
+                    knows_first: !begins,
+                    restraint,
+                });
             }
         }
     }

@@ -136,9 +136,7 @@ fn a_match_is_judged_and_its_worst_turn_seen_and_tried_again() {
     assert_eq!(*game.resource::<ReplayAnalysis>(), ReplayAnalysis::None);
     // What was better can be played.
     let better = worst.best.and_then(|best| best.glass).expect("a move");
-    game.press_button("resume")
-        .wait(300)
-        .move_glass(&better.from.expect("a socket").to_string(), &better.to.to_string());
+    game.settle().wait(1_000).move_glass(&better.from.expect("a socket").to_string(), &better.to.to_string());
     assert!(game.table().glass_at(better.to).is_some());
 }
 

@@ -82,12 +82,12 @@ fn a_handicap_is_agreed_played_saved_resumed_recorded_and_replayed() {
     assert!(tells(&game, "28 rings to start"), "the log tells it: {:?}", game.all_told());
 
     // Left and continued.
-    game.key(KeyCode::Escape).wait(300).press_button("leave").press_button("yes").settle();
+    game.key(KeyCode::Escape).wait(300).press_button("leave").settle();
     let mut game = game.started_again();
     game.settle().press_button("continue").settle();
     assert_eq!((game.screen(), game.table().options().handicaps), (Screen::Match, agreed));
     assert_eq!((game.table().rings(Player::Red), game.table().rings(Player::Black)), (27, 31));
-    game.wait(300).press_button("resign red").wait(400).press_button("yes").wait(400);
+    game.wait(300).key(KeyCode::Escape).wait(300).press_button("resign red").wait(400).press_button("yes").wait(400);
     until(&mut game, "the record is on the disk", |game| library::files(game).len() == 1);
     let record = library::only_record(&game);
     assert_eq!(record.rules.handicaps, agreed);

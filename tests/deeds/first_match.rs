@@ -48,6 +48,21 @@ fn think(game: &mut HeadlessGame, millis: u64) -> u64 {
 }
 
 #[test]
+fn one_card_says_who_goes_first() {
+    let mut game = HeadlessGame::new();
+    game.world().resource_mut::<Settings>().briefed_level = 0;
+    game.press_button("play").press_button("level 2").press_button("begin").wait(1_700);
+    game.assert_told("Red goes first");
+    game.press_button("lot begin").settle();
+    assert_eq!(game.menu(), Menu::Briefing);
+    assert!(game.told("Red moves first.").is_empty(), "the lot has just said it: {:?}", game.all_told());
+    // Without a lot the briefing says it.
+    game.world().resource_mut::<Settings>().briefed_level = 0;
+    game.begin(MatchSetup { options: Options::at_level(Level::Two), ..default() });
+    game.assert_told("Red moves first.");
+}
+
+#[test]
 fn novice_lets_a_person_read_the_table_and_says_what_the_timer_does() {
     for (difficulty, frame) in [(Difficulty::Novice, 100), (Difficulty::Casual, 100), (Difficulty::Novice, 1_000)] {
         let mut game = HeadlessGame::new();

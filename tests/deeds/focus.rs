@@ -20,7 +20,7 @@ fn enter_resumes_a_paused_match_and_answers_a_question_with_keep_playing() {
     assert_eq!(game.menu(), Menu::Pause);
     press(&mut game, KeyCode::Enter, 1);
     assert_eq!(game.menu(), Menu::None);
-    for question in ["leave", "quit"] {
+    for question in ["resign red", "resign black"] {
         press(&mut game, KeyCode::Escape, 1);
         game.press_button(question).frames(2);
         assert_eq!((game.menu(), game.screen()), (Menu::Confirm, Screen::Match), "{question}");
@@ -79,12 +79,12 @@ fn enter_leads_from_the_title_and_through_the_setup() {
 fn the_focus_returns_to_the_button_that_asked() {
     let mut game = HeadlessGame::level(Level::One);
     press(&mut game, KeyCode::Escape, 1);
-    // From the last button upwards.
+    // Resume, the rules, the settings, and then the first who may resign.
     game.key(KeyCode::Tab).frames(2);
-    press(&mut game, KeyCode::ArrowDown, 6);
+    press(&mut game, KeyCode::ArrowDown, 3);
     press(&mut game, KeyCode::Enter, 1);
     for _ in 0..2 {
-        assert_eq!(game.menu(), Menu::Confirm, "the last button is Quit");
+        assert_eq!(game.menu(), Menu::Confirm, "somebody is asked whether they resign");
         press(&mut game, KeyCode::Escape, 1);
         assert_eq!(game.menu(), Menu::Pause);
         press(&mut game, KeyCode::Enter, 1);

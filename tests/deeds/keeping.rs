@@ -49,18 +49,23 @@ fn leave(game: &mut HeadlessGame) {
 }
 
 fn leave_from_pause(game: &mut HeadlessGame) {
-    game.press_button("leave").press_button("yes").settle();
+    game.press_button("leave").settle();
     assert_eq!(game.screen(), Screen::Title);
 }
 
 /// Presses the button for continuing and compares what is then on the table.
 #[track_caller]
 fn assert_continues(game: &mut HeadlessGame, before: &(Record, Millis, Seats, MatchSetup, String)) {
-    game.press_button("continue").settle();
-    assert_eq!((game.screen(), game.menu()), (Screen::Match, Menu::Pause), "it waits for the player");
-    assert_eq!(&state(game), before);
-    game.press_button("resume").settle();
-    assert_eq!(game.menu(), Menu::None);
+    game.world().resource_mut::<Settings>().countdown = true;
+    game.press_button("continue");
+    let (record, now, seats, setup, table) = state(game);
+    assert_eq!((game.screen(), game.menu()), (Screen::Match, Menu::None));
+    assert_eq!((&record, seats, &setup), (&before.0, before.2, &before.3));
+    if setup.options.level.has_sand() {
+        assert_eq!((now, &table, game.time_runs()), (before.1, &before.4, false), "the countdown comes first");
+    }
+    game.settle().wait(1_000);
+    assert!(game.time_runs());
 }
 
 /// A bot is named in the language of whoever plays, not in that of the day on which the match began.
@@ -75,10 +80,10 @@ fn a_bot_of_a_match_continued_in_another_language_is_named_in_that() {
         game.move_glass("D1", "D2");
     }
     until(&mut game, "somebody has moved", |game| game.live().is_some_and(|live| !live.record().actions.is_empty()));
-    game.key(KeyCode::Escape).press_button("leave").press_button("yes").settle();
+    game.key(KeyCode::Escape).press_button("leave").settle();
     game.world().resource_mut::<Settings>().language = Some("fr".into());
     let mut game = game.restarted();
-    game.press_button("continue").settle().press_button("resume").settle();
+    game.press_button("continue").settle().wait(1_000);
     assert!(tells(&game, "Robot Novice") && !tells(&game, "Novice bot"), "{:?}", game.all_told());
 }
 
@@ -93,7 +98,7 @@ fn a_match_left_for_the_title_is_continued_exactly() {
         game.key(KeyCode::Escape);
         let before = state(&game);
         assert!(!before.0.actions.is_empty());
-        game.press_button("leave").press_button("yes").settle();
+        game.press_button("leave").settle();
         assert_continues(&mut game, &before);
     }
 }
@@ -222,14 +227,18 @@ fn a_match_that_is_only_looked_at_replaces_nothing() {
     let mut game = begun(Level::Two, Seats::default());
     leave(&mut game);
     let before = saved(&game).expect("it is saved");
-    let record = Record::read(br#"(rules: (level: 1), actions: [(at: 9, by: Red, act: Lift("D1"))])"#);
+    let record = Record::read(
+        br#"(rules: (level: 1), actions: [
+            (at: 9, by: Red, act: Lift("D1")), (at: 10, by: Red, act: Place("D2")), (at: 11, by: Red, act: KeepRing),
+        ])"#,
+    );
     let live = LiveMatch::resume(MatchSetup::default(), &record.expect("a record")).expect("options within bounds");
     let seats = Seats { red: Seat::Bot(Difficulty::Club), black: Seat::Person };
     game.world().write_message(ResumeMatch { live: Box::new(live), seats });
-    game.settle();
+    game.settle().key(KeyCode::Escape);
     assert!(game.holder(Player::Black).y > game.holder(Player::Red).y, "seen from the side of the only person");
     assert_eq!(saved(&game).as_ref(), Some(&before));
-    game.press_button("leave").press_button("yes").settle();
+    game.press_button("leave").settle();
     assert_eq!(saved(&game).as_ref(), Some(&before));
     let game = game.restarted();
     assert_eq!(saved(&game), Some(before));
@@ -246,11 +255,11 @@ fn an_earlier_match_is_offered_again_after_a_later_one() {
     assert_ne!(later.actions, earlier.actions);
     let mut game = game.restarted();
     assert_eq!(saved(&game).map(|record| record.actions), Some(later.actions), "the later one comes first");
-    game.press_button("continue").press_button("resign red").press_button("yes").settle();
+    game.press_button("continue").key(KeyCode::Escape).press_button("resign red").press_button("yes").settle();
     assert!(game.table().outcome().is_some());
     until(&mut game, "the earlier one is found", |game| saved(game).is_some());
     assert_eq!(saved(&game).as_ref(), Some(&earlier));
-    game.press_button("title").settle().press_button("continue").press_button("resume").settle();
+    game.press_button("title").settle().press_button("continue").settle();
     assert_eq!(game.table().options().level, Level::Two);
     game.wait(6_000);
     let game = game.restarted();
@@ -265,7 +274,7 @@ fn a_first_match_is_still_the_first_when_it_is_continued() {
     game = game.restarted();
     game.press_button("continue").settle();
     assert!(game.resource::<FirstMatch>().0, "the bot is as gentle as before");
-    leave_from_pause(&mut game);
+    leave(&mut game);
     game.begin(StartMatch {
         setup: MatchSetup::default(),
         seats: Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Casual) },

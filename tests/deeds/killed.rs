@@ -33,7 +33,7 @@ fn play_on(game: &mut HeadlessGame, level: Level) {
     game.world().resource_mut::<tamsk::persistence::Settings>().countdown = false;
     game.frames(2);
     if game.button("continue").is_some() {
-        game.press_button("continue").press_button("resume");
+        game.press_button("continue");
     } else {
         let bot = Seat::Bot(Difficulty::Novice);
         let setup = MatchSetup { options: Options::at_level(level), ..default() };

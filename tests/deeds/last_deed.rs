@@ -20,7 +20,7 @@ fn leave(game: &mut HeadlessGame) {
     if game.button("lesson leave").is_some() {
         game.press_button("lesson leave").wait(300).press_button("back").settle();
     } else {
-        game.key(KeyCode::Escape).press_button("leave").press_button("yes").settle();
+        game.key(KeyCode::Escape).press_button("leave").settle();
     }
     assert_eq!(game.screen(), Screen::Title);
 }
@@ -135,5 +135,5 @@ fn what_was_last_wins() {
     game.assert_told("Continue lesson");
     assert!(game.button("continue").is_none(), "one button continues, and says what");
     game.continue_by_list(0);
-    assert_eq!((game.menu(), game.table().to_move()), (Menu::Pause, Player::Black));
+    assert_eq!((game.menu(), game.table().to_move()), (Menu::None, Player::Black));
 }

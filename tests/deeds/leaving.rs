@@ -46,7 +46,7 @@ fn after_leaving_the_table_is_as_at_the_first_start() {
     if game.menu() == Menu::None {
         game.key(KeyCode::Escape);
     }
-    game.press_button("leave").press_button("yes");
+    game.press_button("leave");
     assert_eq!(game.screen(), Screen::Title);
     assert_eq!(shown(&mut game), first);
 }

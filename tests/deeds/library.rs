@@ -144,9 +144,10 @@ fn matches_against_the_bot_tell_whom_they_were_played_against_after_a_restart() 
 fn what_is_no_finished_match_of_people_is_not_kept() {
     let mut game = HeadlessGame::level(Level::Two);
     game.move_glass("D1", "D2");
-    game.key(KeyCode::Escape).press_button("leave").press_button("yes").settle();
+    game.key(KeyCode::Escape).press_button("leave").settle();
     game.world().write_message(LessonCommand::Begin("1-1-board".into(), 0));
     game.settle().press_button("lesson go on").settle().move_glass("D1", "D2").settle();
+    game.press_button("lesson leave").settle();
     // A match that was over before it was put on the table.
     let record = Record::read(br#"(rules: (level: 1), actions: [(at: 9, by: Red, act: Resign)])"#).expect("a record");
     let live = tamsk::simulation::live::LiveMatch::resume(MatchSetup::default(), &record).expect("valid options");

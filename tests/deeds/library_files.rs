@@ -39,7 +39,7 @@ fn a_file_dropped_on_the_window_is_imported_wherever_the_player_is() {
     assert!(tells(&game, "One record imported."), "{:?}", game.all_told());
     assert_eq!(only_record(&game).players.red, "Eve");
 
-    game.key(KeyCode::Escape).key(KeyCode::Escape).press_button("leave").press_button("yes").settle();
+    game.key(KeyCode::Escape).key(KeyCode::Escape).press_button("leave").settle();
     open(&mut game);
     game.assert_told("Eve – Black");
     game.wait(7_000);

@@ -59,12 +59,12 @@ fn a_match_as_long_as_its_record_can_be_is_kept_and_can_be_resigned() {
     game.move_glass("D7", "D6").frames(3);
     assert!(tells(&game, words), "{:?}", game.all_told());
     assert!(game.table().glass_at(s("D6")).is_none() && game.held() == 0);
-    game.key(KeyCode::Escape).press_button("leave").press_button("yes").settle();
+    game.key(KeyCode::Escape).press_button("leave").settle();
 
     let mut game = game.restarted();
     game.press_button("continue").settle();
     assert_eq!(game.live().expect("the match").record().actions.len(), MOST_ACTIONS - 1);
-    game.press_button("resume").wait(300);
+    game.wait(300);
     assert!(tells(&game, words), "{:?}", game.all_told());
     resign(&mut game);
     until(&mut game, "the record is on the disk", |game| !files(game).is_empty());

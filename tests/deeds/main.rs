@@ -30,6 +30,7 @@ mod killed;
 mod labels;
 mod last_deed;
 mod leaving;
+mod lesson_cards;
 mod library;
 mod library_files;
 mod limits;

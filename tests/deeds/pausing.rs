@@ -1,9 +1,11 @@
 //! Pauses: actions before, during and after them, and no sand that runs in them.
 
 use bevy::prelude::*;
-use tamsk::rules::{Action, EndReason, Level, Millis, Outcome, Player};
+use tamsk::records::Names;
+use tamsk::rules::{Action, EndReason, Level, Millis, Options, Outcome, Player};
 use tamsk::session::countdown::Countdown;
 use tamsk::session::states::Menu;
+use tamsk::simulation::live::MatchSetup;
 use tamsk::simulation::queue::{ActionQueue, Answer, Lapse, Origin, Via, Wish};
 
 use super::headless::HeadlessGame;
@@ -85,6 +87,42 @@ fn no_sand_runs_while_the_window_is_away_or_the_machine_asleep() {
 }
 
 #[test]
+fn a_pause_that_nobody_asked_for_says_why() {
+    let ways: [(&str, fn(&mut HeadlessGame)); 4] = [
+        ("because another window came to the front.", |game| _ = game.focus(false)),
+        ("because its window was hidden.", |game| _ = game.hide(true)),
+        ("because the computer was asleep.", |game| _ = game.suspend()),
+        ("because the game stood still for 4 seconds.", |game| _ = game.frame(4_200)),
+    ];
+    for (words, leave) in ways {
+        let words = format!("The match was paused {words}");
+        let mut game = HeadlessGame::level(Level::Three);
+        game.move_glass("D1", "D2");
+        leave(&mut game);
+        game.frames(4).assert_told(&words);
+        // It is the reason for this pause, also after the settings, and not for the next one.
+        game.press_button("settings").press_button("done").frames(2).assert_told(&words);
+        game.press_button("resume");
+        until_time_runs(&mut game, 16);
+        game.key(KeyCode::Escape).frames(2);
+        assert_eq!(game.menu(), Menu::Pause);
+        assert!(game.told(&words).is_empty());
+    }
+}
+
+#[test]
+fn people_with_names_resign_by_them() {
+    let names = Names { red: "Ada".into(), black: "Bo".into() };
+    let mut game = HeadlessGame::playing(MatchSetup { options: Options::at_level(Level::One), names, ..default() });
+    game.key(KeyCode::Escape).frames(2);
+    for words in ["Ada resigns", "Bo resigns"] {
+        game.assert_told(words);
+    }
+    game.press_button("resign black").press_button("yes");
+    assert_eq!(game.table().outcome(), Some(Outcome { winner: Some(Player::Red), by: EndReason::Resigned }));
+}
+
+#[test]
 fn without_sand_nothing_pauses() {
     let mut game = HeadlessGame::level(Level::One);
     game.focus(false).frames(2).hide(true).frames(2).frame(5_000).suspend().frames(2);
@@ -153,7 +191,7 @@ fn a_glass_lifted_during_a_slow_frame_is_set_down_by_the_next_press() {
     game.point(from).frames(2).down().up().frame(2_500);
     assert_eq!(game.menu(), Menu::Pause);
     assert!(game.table().in_hand(Player::Red).is_some(), "an action in the frame of the pause is done before it");
-    game.press_button("resume");
+    game.frames(2).press_button("resume");
     until_time_runs(&mut game, 16);
     game.click(to);
     assert!(game.table().in_hand(Player::Red).is_none() && game.table().glass_at(super::headless::s("D2")).is_some());
@@ -203,8 +241,8 @@ fn an_action_for_one_match_never_reaches_the_next() {
 fn a_match_that_begins_without_the_focus_is_paused() {
     let mut game = HeadlessGame::new();
     game.focus(false).frames(3);
-    let options = tamsk::rules::Options::at_level(Level::Three);
-    game.begin(tamsk::simulation::live::MatchSetup { options, ..default() });
+    let options = Options::at_level(Level::Three);
+    game.begin(MatchSetup { options, ..default() });
     assert_eq!((game.menu(), game.time_runs()), (Menu::Pause, false));
     // A press shows that someone is there, with or without the focus.
     game.press_button("resume");
@@ -216,8 +254,8 @@ fn a_match_that_begins_without_the_focus_is_paused() {
 #[test]
 fn a_match_that_begins_with_a_long_frame_is_not_paused() {
     let mut game = HeadlessGame::new();
-    let options = tamsk::rules::Options::at_level(Level::Two);
-    let setup = tamsk::simulation::live::MatchSetup { options, ..default() };
+    let options = Options::at_level(Level::Two);
+    let setup = MatchSetup { options, ..default() };
     game.world().write_message(tamsk::session::loading::StartMatch::from(setup));
     game.frame(4_000).frames(3);
     assert_eq!((game.menu(), game.time_runs()), (Menu::None, true));

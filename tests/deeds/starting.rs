@@ -43,7 +43,7 @@ fn a_player_who_has_begun_a_lesson_is_no_longer_offered_it() {
 #[test]
 fn a_player_who_has_begun_a_match_is_not_new() {
     let mut game = HeadlessGame::level(Level::One);
-    game.key(KeyCode::Escape).press_button("leave").press_button("yes").settle();
+    game.key(KeyCode::Escape).press_button("leave").settle();
     assert_eq!(game.screen(), Screen::Title);
     assert_eq!(game.told("Learn to play"), []);
     assert!(game.resource::<Settings>().played, "it is saved");

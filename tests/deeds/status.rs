@@ -74,7 +74,7 @@ fn at_level_one_the_turn_ends_with_the_ring() {
     game.assert_told("Your opponent must first drop or keep a ring.");
     game.key(KeyCode::KeyD);
     assert_signs(&mut game, Some(Player::Black), &[Player::Black]);
-    game.assert_bar(Player::Black, "Claim the ring, or move");
+    game.assert_bar(Player::Black, "Claim the socket, or move");
     game.key(KeyCode::KeyJ);
     assert_signs(&mut game, Some(Player::Black), &[]);
     game.assert_bar(Player::Black, "Your move");

@@ -6,6 +6,7 @@ use tamsk::graphics::hourglass::GlassMotion;
 use tamsk::rules::{Level, Options, Player, Refusal};
 use tamsk::session::loading::StartMatch;
 use tamsk::session::seats::{Seat, Seats};
+use tamsk::session::states::Screen;
 use tamsk::session::teaching::{ArrowTarget, LessonCommand, LessonPhase, LessonView, Teaching};
 use tamsk::simulation::components::Hourglass;
 use tamsk::simulation::layout;
@@ -78,30 +79,22 @@ fn a_ring_too_late_or_too_soon_is_told_how_long_there_is() {
 }
 
 #[test]
-fn leaving_says_whether_the_match_is_kept() {
-    for way in ["leave", "quit"] {
-        let mut game = alone(Level::Two);
-        game.key(KeyCode::Escape).press_button(way);
-        game.assert_told("No move has been made yet.");
-        game.press_button("no");
-        assert!(game.live().is_some(), "and it goes on");
-        let begun = game.table().to_move();
-        game.press_button("resume").settle();
-        if begun == Player::Red {
-            game.move_glass("D1", "D2");
-        }
-        super::bots::until(&mut game, "somebody has moved", |game| game.table().now() > 0);
-        game.key(KeyCode::Escape).press_button(way);
-        game.assert_told("You can continue this match later from the main menu.");
-    }
-}
-
-#[test]
-fn leaving_a_lesson_says_that_it_goes_on_later() {
-    let mut game = HeadlessGame::new();
-    game.world().write_message(LessonCommand::Begin("1-1-board".into(), 0));
-    game.settle().key(KeyCode::Escape).press_button("quit");
-    game.assert_told("You can continue this lesson later from the main menu.");
+fn a_match_that_is_kept_is_left_without_a_question_and_where_it_is_found_is_said() {
+    const SAVED: &str = "The match is saved. “Continue the match” and “Unfinished matches” lead back to it.";
+    let mut game = alone(Level::Two);
+    game.key(KeyCode::Escape).press_button("leave").frames(3);
+    assert_eq!(game.screen(), Screen::Title);
+    assert!(game.told(SAVED).is_empty(), "nothing was played");
+    let mut game = HeadlessGame::level(Level::Two);
+    game.move_glass("D1", "D2").key(KeyCode::Escape).press_button("leave").frames(3);
+    assert_eq!(game.screen(), Screen::Title);
+    game.assert_told(SAVED);
+    game.press_button("continue").frames(3);
+    assert!(game.table().glass_at(s("D2")).is_some());
+    game.key(KeyCode::Escape).frames(2);
+    let at = game.button("quit").expect("it is shown");
+    game.point(at).frames(2).down().frames(1).up().frames(1);
+    assert!(game.app.should_exit().is_some(), "and the program is quit without one");
 }
 
 /// A lesson at this step, its reading done.
@@ -288,10 +281,10 @@ fn two_people_pick_up_their_own_glasses_as_ever() {
 fn a_ring_that_came_too_late_is_told_in_the_log() {
     let mut game = HeadlessGame::level(Level::Two);
     game.move_glass("D1", "D2").key(KeyCode::KeyG).frames(3);
-    game.assert_told("Red D1–D2");
+    game.assert_told("Red D1-D2");
     game.wait(3_500);
-    game.assert_told("Red D1–D2, no ring in time");
+    game.assert_told("Red D1-D2, no ring in time");
     // A ring that was kept is not one that came too late.
     game.move_glass("D7", "D6").key(KeyCode::KeyK).wait(3_500);
-    game.assert_told("Black D7–D6");
+    game.assert_told("Black D7-D6");
 }

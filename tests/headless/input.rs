@@ -92,12 +92,16 @@ impl HeadlessGame {
 
     /// Types a character, without the code of its key; the next frame reads it.
     pub fn type_character(&mut self, character: char) -> &mut HeadlessGame {
+        self.type_key(KeyCode::Unidentified(NativeKeyCode::Unidentified), character)
+    }
+
+    /// Presses and releases a key that writes this character; the next frame reads it.
+    pub fn type_key(&mut self, key_code: KeyCode, character: char) -> &mut HeadlessGame {
         let character = String::from(character);
         for state in [ButtonState::Pressed, ButtonState::Released] {
             let (logical_key, text) = (Key::Character(character.as_str().into()), Some(character.as_str().into()));
             let text = text.filter(|_| state == ButtonState::Pressed);
-            let (key_code, window) = (KeyCode::Unidentified(NativeKeyCode::Unidentified), self.window);
-            let input = KeyboardInput { key_code, logical_key, state, text, repeat: false, window };
+            let input = KeyboardInput { key_code, logical_key, state, text, repeat: false, window: self.window };
             self.send(WindowEvent::KeyboardInput(input));
         }
         self

@@ -166,7 +166,7 @@ pub const PLAN: &[(&str, &[&str])] = &[
     ("ui/settings", &["localization", "session", "persistence", "ui/kit"]),
     ("ui/help", &["localization", "simulation", "session", "ui/kit"]),
     ("ui/rulebook", &["gipf", "rules", "localization", "simulation", "session", "ui/kit"]),
-    ("ui/confirm", &["rules", "localization", "simulation", "session", "persistence", "ui/kit", "gipf"]),
+    ("ui/confirm", &["rules", "localization", "simulation", "session", "ui/kit", "gipf"]),
     ("ui/lesson", &["rules", "localization", "simulation", "session", "persistence", "ui/kit", "ui/layout"]),
     ("ui/mice", &["rules", "localization", "simulation", "session", "persistence", "ui/kit"]),
     ("ui/announce", &["rules", "localization", "simulation", "session", "persistence", "ui/kit", "ui/layout"]),

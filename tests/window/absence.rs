@@ -53,7 +53,6 @@ fn a_match_left_alone_waits_and_is_resigned_from_the_pause() {
     game.picture("rematch");
     game.key("Escape");
     game.click(json!({ "button": "leave" }));
-    game.click(json!({ "button": "yes" }));
     game.click(json!({ "button": "quit" }));
     game.assert_ends();
 }

@@ -115,7 +115,6 @@ fn the_installed_game_starts_and_is_played() {
     game.move_glass("D1", "D2");
     game.key("Escape");
     game.click(json!({ "button": "leave" }));
-    game.click(json!({ "button": "yes" }));
     game.click(json!({ "button": "quit" }));
     let folder = game.assert_ends_and_keep_folder();
     assert!(root.join("home/.config/tamsk/settings.ron").is_file(), "the settings are saved in the home folder");

@@ -72,7 +72,6 @@ fn a_match_in_a_real_window() {
     // Back to the title, and out.
     game.key("Escape");
     game.click(json!({ "button": "leave" }));
-    game.click(json!({ "button": "yes" }));
     game.wait("the title again", |game| game.state().is_some_and(|state| state["screen"] == "Title"));
     game.click(json!({ "button": "quit" }));
     game.assert_ends();

@@ -58,14 +58,14 @@ say-ring-over =
 say-full = { $line }, which is now full
 say-may-claim =
     { $who ->
-        [you] You may claim the ring on { $socket }
-       *[other] { $player } may claim the ring on { $socket }
+        [you] You may claim { $socket }
+       *[other] { $player } may claim { $socket }
     }
 say-within = { $line }, within { $seconds } seconds
 say-claim-limited =
     { $who ->
-        [you] You have { $seconds } seconds to claim the ring
-       *[other] { $player } has { $seconds } seconds to claim the ring
+        [you] You have { $seconds } seconds to claim the socket
+       *[other] { $player } has { $seconds } seconds to claim the socket
     }
 say-claim-unlimited =
     { $who ->
@@ -74,8 +74,8 @@ say-claim-unlimited =
     }
 say-claim-over =
     { $who ->
-        [you] You can no longer claim the ring on { $socket }
-       *[other] { $player } can no longer claim the ring on { $socket }
+        [you] You can no longer claim { $socket }
+       *[other] { $player } can no longer claim { $socket }
     }
 say-extra-over =
     { $who ->
@@ -120,8 +120,8 @@ socket-may-drop =
     }
 socket-may-claim =
     { $who ->
-        [you] you may claim the ring here
-       *[other] { $player } may claim the ring here
+        [you] you may claim this socket
+       *[other] { $player } may claim this socket
     }
 spoken-board = Board
 spoken-timer = Timer: { $time }

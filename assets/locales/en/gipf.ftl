@@ -152,11 +152,6 @@ gipf-contest-forgo =
        *[other] { $player } gives in and forgoes the potential
     }
 
-gipf-resigns = { $side } resigns
-gipf-confirm-resign = { $side } resigns?
-gipf-confirm-resign-note = { $other } wins the match.
-
-
 gipf-replay-contest = Watch the match of TAMSK
 
 gipf-result-won =

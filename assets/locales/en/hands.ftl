@@ -68,8 +68,9 @@ device-touch = Touch screen
 
 ## The field for a turn
 
-typed-turn-note = Your turn, such as D1-D2o. Enter plays it.
+typed-turn-note = { $key }: type a turn, such as D1-D2o. Enter plays it.
 typed-turn-wrong = D1-D2 moves, o drops the ring, * claims first.
+typed-turn-too-early = Not yet: press Enter when it is your turn.
 
 ## The card of controls
 

@@ -18,6 +18,7 @@ lesson-next = Next
 lesson-next-lesson = Next lesson
 lesson-finish = All lessons
 lesson-start-sand = Start the sand
+lesson-start-match = Start the match
 lesson-watch = Watch
 lesson-try-again = Try again
 lesson-back = Back
@@ -29,15 +30,16 @@ lesson-watching = Watch the board
 lesson-match-on = The match is on
 lesson-time-stands = Time is paused while you read.
 lesson-time-waits = The sand runs from your first move on.
-lesson-time-begins = The sand starts with your move.
+lesson-time-begins = No sand is running yet.
 lesson-time-runs = The sand is running.
 
 lesson-done = Done.
 lesson-wrong = That is allowed, but this step is about something else. It will be undone.
+lesson-only-read = That was undone, as this step is only for reading. Go on when you are ready.
 lesson-full = That socket is full: in a match, you would have lost at once. Your move will be undone.
 lesson-missed = That is no longer possible. This step starts again.
 lesson-missed-ring = Too late for this ring: at this level, it must be dropped soon after the move. This step starts again.
-lesson-missed-claim = The ring can no longer be claimed: a claim ends when the next glass is placed. This step starts again.
+lesson-missed-claim = The socket can no longer be claimed: a claim ends when the next glass is placed. This step starts again.
 lesson-missed-extra = Too late for the extra ring: it must be dropped soon after your move. This step starts again.
 lesson-missed-glass = The glass ran out, and a lost glass never moves again. This step starts again.
 lesson-missed-turn = The timer ran out, and your turn is over. This step starts again.
@@ -71,19 +73,19 @@ board-again = Your turn: move any of your glasses and drop a ring. While you hol
 board-again-done = That was a whole turn, and most of the game.
 
 # 1-2-rings
-rings-title = Keeping and claiming rings
+rings-title = Keeping rings, claiming sockets
 rings-keep = You do not have to drop a ring. Move A4 to B4, and keep the ring this time.
 rings-keep-dropped = You dropped the ring. That is usually better, but this step is about keeping it.
 rings-keep-done = You kept it, but at a price.
 rings-claimed = Where you drop no ring, your opponent may claim the socket and drop one of theirs. Watch what Black does.
-rings-claimed-done = Black got rid of two rings in one turn: one claimed, and one with their move.
+rings-claimed-done = Black got rid of two rings in one turn: one by a claim, and one with their move.
 rings-claim = Now Black has moved to D6 and kept their ring. Claim D6 before you move: click your holder, or press the button.
 rings-claim-moved = You moved, and that ended your claim. Claim first, then move.
 rings-claim-done = Your ring is under Black’s glass.
 rings-then-move = A claim does not cost you your turn. Move G4 to F4 and drop its ring as well.
 rings-then-move-done = Two of your rings in one turn.
 rings-undecided = At Level 1, nobody may lift a glass until the ring of the last move is dropped or kept. A claim lasts until the next glass is placed.
-rings-empty = A player with no rings left plays on. They must still move, cannot drop rings, and every move they make may be claimed.
+rings-empty = A player with no rings left plays on. They must still move, cannot drop rings, and every socket they reach may be claimed.
 
 # 1-3-full
 full-title = Full sockets and blocked glasses
@@ -106,7 +108,7 @@ end-last = Only one open socket is left for any glass: D3. Move D2 there and dro
 end-last-kept = Black may claim it then. Drop your ring.
 end-last-done = The match is over: you have no rings left and Black has three, so you win.
 end-tie = The player with the fewest rings left wins, wherever the glasses stand. With equal rings, Level 1 ends in a tie.
-end-quiet = A match also ends after thirty moves in a row without a ring. The last move without a ring may still be claimed: if it is, the match goes on.
+end-quiet = A match also ends after thirty moves in a row without a ring. The last socket may still be claimed: if it is, the match goes on.
 end-resign = You may resign at any time from the pause menu. In a lesson, there is nothing to resign.
 
 # 1-5-match
@@ -120,8 +122,8 @@ sand-start-done = The time left in the upper bulb is shown next to the glass.
 sand-first-three = Your first three moves must start each of your three glasses. Once Black has moved, start A4: move it to B4 and drop your ring.
 sand-first-three-wrong = That glass is allowed too, but start the one on A4.
 sand-first-three-done = The third will be G4. After that, you are free to choose.
-sand-turn = Two minutes have passed, and D2 has one minute left on top. Turned over, it gets what has run out, 3:00 − 1:00, so move it to D3.
-sand-turn-done = What was below is now on top. The fuller a glass is when you turn it, the less it gets.
+sand-turn = Two minutes have passed, and D2 has one minute left on top. Turned over, it gets what has run out, 3:00 − 1:00 = 2:00: move it to D3.
+sand-turn-done = What was below is now on top: 2:00, and the seconds that your move took. The fuller a glass is when you turn it, the less it gets.
 sand-choose = All three of your glasses are running. Move the one that will have the most time once it is turned over.
 sand-choose-middle = That one was two thirds full, so now it has only the last third. Another one gets more.
 sand-choose-worst = That one was nearly full, so now it has only seconds. Leave a glass like that alone.

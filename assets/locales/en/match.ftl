@@ -11,7 +11,7 @@ rings-left-short =
 
 deed-drop = Drop ring
 deed-keep = Keep ring
-deed-claim = Claim ring
+deed-claim = Claim socket
 deed-extra = Drop extra ring
 deed-timer = Flip timer
 deed-pass = Pass
@@ -24,7 +24,7 @@ hint-move = Hint: { $from }–{ $to }, keep ring
 hint-move-ring = Hint: { $from }–{ $to }, drop ring
 hint-claim-move = Hint: claim, then { $from }–{ $to }, keep ring
 hint-claim-move-ring = Hint: claim, then { $from }–{ $to }, drop ring
-hint-claim = Hint: claim the ring
+hint-claim = Hint: claim the socket
 hint-pass = Hint: pass
 
 status-move = Your move
@@ -39,9 +39,9 @@ status-ring = Drop or keep your ring
 status-ring-extra = Drop your ring and the extra ring
 status-extra = Drop the extra ring anywhere
 status-choose-socket = Choose a socket for the extra ring
-status-move-claim = Claim the ring, or move
-status-may-claim = You may claim the ring
-status-claim = Claim the ring or pass
+status-move-claim = Claim the socket, or move
+status-may-claim = You may claim the socket
+status-claim = Claim the socket or pass
 status-claim-or-pass = No moves: claim or pass
 status-pass-ring = Passing gives them an extra ring
 status-pass-turns = Late: you miss your next turn too
@@ -73,8 +73,8 @@ hud-armed =
 
 log-title = Match log
 log-empty = No moves yet.
-log-move = { $player } { $from }–{ $to }
-log-move-ring = { $player } { $from }–{ $to }, ring
+log-typing = { $key }: type a turn, written like these lines.
+log-move = { $player } { $turn }
 log-enter =
     { $who ->
         [you] You enter on { $to }
@@ -82,15 +82,15 @@ log-enter =
     }
 log-enter-ring =
     { $who ->
-        [you] You enter on { $to }, ring
-       *[other] { $player } enters on { $to }, ring
+        [you] You enter on { $to } and drop a ring
+       *[other] { $player } enters on { $to } and drops a ring
     }
 log-late-move = { $line } (late)
 log-no-ring-in-time = { $line }, no ring in time
 log-claim =
     { $who ->
-        [you] You claim { $socket }, ring
-       *[other] { $player } claims { $socket }, ring
+        [you] You claim { $socket } and drop a ring there
+       *[other] { $player } claims { $socket } and drops a ring there
     }
 log-extra =
     { $who ->
@@ -187,19 +187,47 @@ note-timer =
 note-timer-soon = { $player } will flip the timer soon
 
 # The tips of a first match, in one line each.
-tip-move = Your move: drag a glass to a socket that glows. With keys: { $walk } walk, { $press } lifts and places.
+tip-move =
+    { $by ->
+        [keys] Your move: drag a glass to a socket that glows. With keys: { $walk } walk, { $press } lifts and places.
+       *[pointer] Your move: drag a glass to a socket that glows.
+    }
 tip-move-cursor = Your move: walk to a glass with { $walk } and press { $press }. Walk to a socket that glows, and press again.
-tip-drop-ring = Press { $key } or click your holder to drop a ring under the glass you moved, or { $keep } to keep it.
-tip-drop-ring-sand = Press { $key } or click your holder to drop a ring under the glass. You have { $window } seconds.
-tip-claim = Your opponent dropped no ring. Press { $key } or click your holder to drop one of yours there, before you move.
-tip-claim-or-pass = No more moves: claim the ring with { $key }, or pass with { $pass }.
-tip-extra-ring = Extra ring: press { $key } or click your holder, then choose any socket that is not full.
+tip-drop-ring =
+    { $by ->
+        [keys] Press { $key } or click your holder to drop a ring under the glass you moved, or { $keep } to keep it.
+       *[pointer] Click your holder to drop a ring under the glass you moved, or press the button to keep it.
+    }
+tip-drop-ring-sand =
+    { $by ->
+        [keys] Press { $key } or click your holder to drop a ring under the glass. You have { $window } seconds.
+       *[pointer] Click your holder to drop a ring under the glass. You have { $window } seconds.
+    }
+tip-claim =
+    { $by ->
+        [keys] Your opponent dropped no ring. Press { $key } or click your holder to drop one of yours there, before you move.
+       *[pointer] Your opponent dropped no ring. Click your holder to drop one of yours there, before you move.
+    }
+tip-claim-or-pass =
+    { $by ->
+        [keys] No more moves: claim the socket with { $key }, or pass with { $pass }.
+       *[pointer] No more moves: claim the socket or pass, with the buttons.
+    }
+tip-extra-ring =
+    { $by ->
+        [keys] Extra ring: press { $key } or click your holder, then choose any socket that is not full.
+       *[pointer] Extra ring: click your holder, then choose any socket that is not full.
+    }
 tip-full-socket = Careful: a move onto a full socket loses the match.
 tip-full-socket-refused = A full socket takes no more glasses: the way there is closed.
 tip-start-glasses = Your first three moves start your three glasses. Move one that is not running yet.
 tip-all-running = All three of your glasses are running. Now you choose which one to turn with each move.
 tip-low-glass = One of your glasses is running low. Move it to turn it over: a glass that runs out is lost.
-tip-flip-timer = Your opponent is thinking. Press { $key } or click the timer to leave them only { $timer } seconds.
+tip-flip-timer =
+    { $by ->
+        [keys] Your opponent is thinking. Press { $key } or click the timer to leave them only { $timer } seconds.
+       *[pointer] Your opponent is thinking. Click the timer to leave them only { $timer } seconds.
+    }
 tip-hurry = The timer runs against you. Place a glass before it is empty, or your turn is over.
 
 replay-title = Replay

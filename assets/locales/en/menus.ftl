@@ -48,7 +48,7 @@ setup-red = Who plays Red and goes first?
 setup-red-lot = Random
 setup-level = Level
 setup-level-1 = Untimed
-setup-level-1-note = No sand: move glasses, drop and claim rings.
+setup-level-1-note = No sand: move glasses, drop rings, claim sockets.
 setup-level-2 = Running sand
 setup-level-2-note = Each move turns a glass over; if it runs out, it is lost.
 setup-level-3 = With the timer
@@ -67,7 +67,7 @@ setup-pace = Running time
 setup-pace-note = A glass runs for { $glass }.
 setup-pace-note-timer = A glass runs for { $glass }, the timer for { $timer }.
 setup-ring-window = Time to drop a ring
-setup-ring-window-note = How long you have to drop your ring before your opponent may claim it.
+setup-ring-window-note = How long you have to drop your ring before your opponent may claim the socket.
 setup-seconds = { $seconds } s
 setup-late = Penalty for being late
 setup-late-extra = Extra ring
@@ -94,7 +94,7 @@ study-holder =
 study-click = Click on a socket
 study-click-adds = adds a ring
 study-click-takes = removes a ring
-study-claim = A ring may be claimed on { $socket }.
+study-claim = { $socket } may be claimed.
 study-claim-close = No claim
 study-start = Starting position
 study-empty = Empty board
@@ -138,7 +138,7 @@ study-field-black = Field 3 (Black’s glasses) must be three sockets, such as A
 study-field-turn = Field 4 (player to move) must be r or b.
 study-field-holders = Field 5 (rings left) must be two numbers, such as 32/32.
 study-field-claim = Field 6 (claim) must be a socket, or a dash for none.
-study-field-quiet = Field 7 (moves since the last ring) must be a number from 0 to 30, and not 0 if a ring may be claimed.
+study-field-quiet = Field 7 (moves since the last ring) must be a number from 0 to 30, and not 0 if a socket may be claimed.
 study-too-many =
     { $most ->
         [one] { $socket } can hold only 1 ring.
@@ -149,7 +149,7 @@ study-beside = A glass of { $colour } stands beside the board.
 study-holder-full = { $colour } cannot have more than { $most } rings in the holder.
 study-total = There must be { $expected } rings in all, not { $total }.
 study-rings-each = { $colour } can begin with { $least } to { $most } rings.
-study-no-claim = No ring can be claimed on { $socket }: it needs a glass of the player who moved last, room for a ring, and a ring in the holder.
+study-no-claim = { $socket } cannot be claimed: it needs a glass of the player who moved last, room for a ring, and a ring in the holder.
 
 lot-title = Who plays Red?
 lot-drawn = Red goes first
@@ -183,7 +183,7 @@ settings-coordinates = Coordinates
 settings-coordinates-note = Letters and numbers on the rim of the board. Always shown in lessons, beside the log and with a hint.
 settings-play = Play
 settings-rings = Drop rings automatically
-settings-rings-note = The ring of your own move, at once, even if it fills the socket. Claimed rings and extra rings stay yours to drop.
+settings-rings-note = The ring of your own move, at once, even if it fills the socket. Rings of claims and extra rings stay yours to drop.
 settings-confirm = Confirm moves
 settings-confirm-note = At Level 1, a glass waits above its socket until you press again; press elsewhere or Esc to take it back.
 settings-accessibility = Accessibility
@@ -233,24 +233,31 @@ settings-volume-signals-words = volume sound effects alerts warnings lost late r
 
 pause-title = Paused
 pause-hidden = The sand has stopped and the board is hidden, so nobody can plan ahead.
+pause-why-unfocused = The match was paused because another window came to the front.
+pause-why-hidden = The match was paused because its window was hidden.
+pause-why-slow = The match was paused because the game stood still for { $seconds } seconds.
+pause-why-asleep = The match was paused because the computer was asleep.
+pause-why-start = Time runs as soon as you resume.
 pause-resume = Resume
 pause-settings = Settings
-pause-resign = Resign
-pause-resign-red = Red resigns
-pause-resign-black = Black resigns
+pause-resigns =
+    { $who ->
+        [you] Resign
+       *[other] { $player } resigns
+    }
 pause-offer-tie = Offer a tie
 pause-leave = Main menu
+pause-leave-lesson = Leave the lesson
 pause-quit = Quit
 
 key-enter = Enter
 
 confirm-no = Keep playing
 confirm-leave = Leave the match?
+confirm-leave-lesson = Leave the lesson?
 confirm-note =
     { $afterwards ->
-        [match] You can continue this match later from the main menu.
-        [lesson] You can continue this lesson later from the main menu.
-        [nothing] No move has been made yet.
+        [lesson] You can continue the lesson later, but the match in this step will begin again.
        *[lost] This match cannot be saved.
     }
 confirm-leave-yes = Leave
@@ -372,6 +379,7 @@ result-move-no-ring = { $move }, no ring
 result-again = Try that moment again
 
 news-quality-lowered = Low frame rate: graphics quality set to { $quality }. You can change it in Settings.
+news-match-left = The match is saved. “Continue the match” and “Unfinished matches” lead back to it.
 problem-nonsense = Your settings in { $file } could not be read (line { $line }, column { $column }: { $problem }). Default settings are in use; your file was kept as { $kept }.
 problem-unreadable = Your settings could not be read: { $problem ->
     [too-large] the file is far too large
@@ -432,7 +440,7 @@ help-move-how = Drag a glass to a glowing socket, or click it and then the socke
 help-back = Put it back
 help-back-mouse = Right-click, or release it anywhere else.
 help-back-fingers = Tap its own socket, or release it anywhere else.
-help-ring = Drop or claim a ring
+help-ring = Drop a ring, claim a socket
 help-ring-how = Click your holder, or drag a ring from it onto the glass.
 help-timer = Flip the timer
 help-timer-how = Click it when it is empty, during your opponent’s turn.
@@ -457,6 +465,7 @@ help-program = Game
 help-hint = Hint (bot, Level 1 or GIPF)
 help-take-back = Undo turn (Level 1, or GIPF against the bot)
 help-log = Match log
+help-type-turn = Type a turn, such as D1-D2o (Level 1)
 help-pause = Pause, put back, close
 help-lesson = Go on in the lesson
 help-help = Show controls

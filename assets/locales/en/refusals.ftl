@@ -14,19 +14,20 @@ refusal-not-adjacent = A glass moves one socket at a time: choose a neighbouring
 refusal-occupied = There is already a glass on that socket.
 refusal-full = That socket is full of rings: no glass can enter it.
 refusal-no-ring-window = You can only drop a ring just after placing a glass.
-refusal-no-claim = There is no ring to claim.
+refusal-no-claim = There is no socket to claim.
 refusal-no-extra-ring = You have no extra ring to drop.
 refusal-socket-full = That socket is full: choose another for the ring.
 refusal-no-timer = There is no timer in this match.
 refusal-timer-running = The timer is still running: wait until it is empty.
 refusal-record-full = This match has become as long as a record can be: nothing more can be played, but you can resign.
 refusal-other-key = “{ $deed }”: your key is { $key }.
+refusal-other-keyboard = The keyboard is { $owner }’s: its keys do nothing for { $other }.
 refusal-cannot-pass = You can still move, so you cannot pass.
 
 # The same refusals, where more can be said.
 refusal-timer-own-turn = You can flip the timer only during your opponent’s turn.
-refusal-ending = The match is ending: there are no more moves, but rings may still be dropped or claimed.
-refusal-blocked = Your glasses cannot move: claim the ring or pass.
+refusal-ending = The match is ending: there are no more moves, but rings may still be dropped and sockets claimed.
+refusal-blocked = Your glasses cannot move: claim the socket or pass.
 refusal-turn-of = It is { $name }’s turn.
 refusal-ring-undecided-other = Your opponent must first drop or keep a ring.
 refusal-not-yours = That is your opponent’s glass.

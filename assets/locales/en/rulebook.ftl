@@ -39,11 +39,11 @@ rule-full-loses = If you move a glass onto a full neighbouring socket, you lose 
 rulebook-blocked = Blocking and passing
 rule-blocked = If none of your glasses can move on your turn, you pass at once, with no penalty. Walling in your opponent’s glasses wins matches: while they pass, you drop rings.
 rule-blocked-hand = If you become unable to move during your turn, you pass in the same way, and any glass in your hand goes back. You play again as soon as one of your glasses can move.
-rule-blocked-claim = At Level 1, a blocked player who may claim a ring decides on that first: the player either claims it or passes. The claim stays open even after they pass.
+rule-blocked-claim = At Level 1, a blocked player who may claim a socket decides on that first: the player either claims it or passes. The claim stays open even after they pass.
 rule-blocked-choice = While you can move, you may pass of your own will at Level 3 only, with an empty hand. That counts as being late: your opponent may drop an extra ring in their turn, or, by the 1998 rule, you also miss your next turn.
 
 rulebook-end = The end
-rule-end = When neither player can move, the match is ending. Any rings that may still be dropped or claimed come to the board, and then it is over.
+rule-end = When neither player can move, the match is ending. Any rings that may still be dropped, with a move or by a claim, come to the board, and then it is over.
 rule-thirty = It also ends after 30 moves in a row, counting both players, without a ring. If one is dropped after all, the match goes on.
 rule-winner = The player with the fewest rings left wins. With equal rings, it is a tie at Level 1; at Levels 2 and 3, time decides.
 rule-resign = You may resign at any time.
@@ -95,7 +95,7 @@ rule-paces = You may agree on more or less time: 1 to 60 seconds for a ring, 2 t
 
 rulebook-notation = Notation
 rule-coordinates = Columns are called A to G, from left to right as Red sees them, and rows are numbered from Red’s side. The centre is D4; the corners are A1, A4, D1, D7, G1 and G4.
-rule-written = D1-D2o is a move from D1 to D2 with its ring; D1-D2 is one without. A star in front, as in *D1-D2o, means that a ring was claimed first; “pass” and “*pass” are turns without a move. The match log says the same in words.
+rule-written = D1-D2o is a move from D1 to D2 with its ring; D1-D2 is one without. A star in front, as in *D1-D2o, means that a socket was claimed first; “pass” and “*pass” are turns without a move. The match log writes moves in the same way.
 
 rulebook-gipf = GIPF
 rulebook-gipf-push = Board and push

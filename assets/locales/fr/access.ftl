@@ -58,24 +58,24 @@ say-ring-over =
 say-full = { $line }, case désormais pleine
 say-may-claim =
     { $who ->
-        [you] Vous pouvez réclamer l’anneau en { $socket }
-       *[other] { $player } peut réclamer l’anneau en { $socket }
+        [you] Vous pouvez réclamer { $socket }
+       *[other] { $player } peut réclamer { $socket }
     }
 say-within = { $line }, en { $seconds } secondes au plus
 say-claim-limited =
     { $who ->
-        [you] Vous avez { $seconds } secondes pour réclamer l’anneau
-       *[other] { $player } a { $seconds } secondes pour réclamer l’anneau
+        [you] Vous avez { $seconds } secondes pour réclamer la case
+       *[other] { $player } a { $seconds } secondes pour réclamer la case
     }
 say-claim-unlimited =
     { $who ->
-        [you] Vous pouvez de nouveau réclamer l’anneau sans limite de temps
-       *[other] { $player } peut de nouveau réclamer l’anneau sans limite de temps
+        [you] Vous pouvez de nouveau réclamer la case sans limite de temps
+       *[other] { $player } peut de nouveau réclamer la case sans limite de temps
     }
 say-claim-over =
     { $who ->
-        [you] Vous ne pouvez plus réclamer l’anneau en { $socket }
-       *[other] { $player } ne peut plus réclamer l’anneau en { $socket }
+        [you] Vous ne pouvez plus réclamer { $socket }
+       *[other] { $player } ne peut plus réclamer { $socket }
     }
 say-extra-over =
     { $who ->
@@ -120,8 +120,8 @@ socket-may-drop =
     }
 socket-may-claim =
     { $who ->
-        [you] vous pouvez réclamer l’anneau ici
-       *[other] { $player } peut réclamer l’anneau ici
+        [you] vous pouvez réclamer cette case
+       *[other] { $player } peut réclamer cette case
     }
 spoken-board = Plateau
 spoken-timer = Minuteur : { $time }

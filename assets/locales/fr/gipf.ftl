@@ -152,11 +152,6 @@ gipf-contest-forgo =
        *[other] { $player } cède et renonce au potentiel
     }
 
-gipf-resigns = { $side } abandonne
-gipf-confirm-resign = { $side } abandonne ?
-gipf-confirm-resign-note = { $other } gagne la partie.
-
-
 gipf-replay-contest = Voir la partie de TAMSK
 
 gipf-result-won =

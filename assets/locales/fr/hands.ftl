@@ -68,8 +68,9 @@ device-touch = Écran tactile
 
 ## Le champ pour un coup
 
-typed-turn-note = Votre coup, par exemple D1-D2o. Entrée le joue.
+typed-turn-note = { $key } : tapez un coup, par exemple D1-D2o. Entrée le joue.
 typed-turn-wrong = D1-D2 déplace, o pose l’anneau, * réclame d’abord.
+typed-turn-too-early = Pas encore : appuyez sur Entrée quand c’est à vous.
 
 ## La carte des commandes
 

@@ -73,8 +73,8 @@ hud-armed =
 
 log-title = Journal des coups
 log-empty = Aucun coup pour l’instant.
-log-move = { $player } { $from }–{ $to }
-log-move-ring = { $player } { $from }–{ $to }, anneau
+log-typing = { $key } : taper un coup, écrit comme ces lignes.
+log-move = { $player } { $turn }
 log-enter =
     { $who ->
         [you] Vous entrez en { $to }
@@ -82,8 +82,8 @@ log-enter =
     }
 log-enter-ring =
     { $who ->
-        [you] Vous entrez en { $to }, anneau
-       *[other] { $player } entre en { $to }, anneau
+        [you] Vous entrez en { $to } et posez un anneau
+       *[other] { $player } entre en { $to } et pose un anneau
     }
 log-late-move = { $line } (en retard)
 log-no-ring-in-time = { $line }, sans anneau à temps
@@ -187,19 +187,47 @@ note-timer =
 note-timer-soon = { $player } va bientôt retourner le minuteur
 
 # Les astuces d’une première partie, en une ligne chacune.
-tip-move = À vous : faites glisser un sablier vers une case qui brille. Au clavier : { $walk } déplacent, { $press } prend et pose.
+tip-move =
+    { $by ->
+        [keys] À vous : faites glisser un sablier vers une case qui brille. Au clavier : { $walk } déplacent, { $press } prend et pose.
+       *[pointer] À vous : faites glisser un sablier vers une case qui brille.
+    }
 tip-move-cursor = À vous : allez à un sablier avec { $walk } et appuyez sur { $press }. Allez à une case qui brille, et appuyez encore.
-tip-drop-ring = { $key } ou un clic sur votre porte-anneaux pose un anneau sous le sablier déplacé ; { $keep } le garde.
-tip-drop-ring-sand = { $key } ou un clic sur votre porte-anneaux pose un anneau sous le sablier. Vous avez { $window } secondes.
-tip-claim = L’adversaire n’a pas posé d’anneau. { $key } ou un clic sur votre porte-anneaux pose l’un des vôtres sur sa case, avant votre coup.
-tip-claim-or-pass = Plus aucun coup : réclamez la case avec { $key } ou passez avec { $pass }.
-tip-extra-ring = Anneau en plus : { $key } ou un clic sur votre porte-anneaux, puis une case de votre choix qui n’est pas pleine.
+tip-drop-ring =
+    { $by ->
+        [keys] { $key } ou un clic sur votre porte-anneaux pose un anneau sous le sablier déplacé ; { $keep } le garde.
+       *[pointer] Un clic sur votre porte-anneaux pose un anneau sous le sablier déplacé ; le bouton le garde.
+    }
+tip-drop-ring-sand =
+    { $by ->
+        [keys] { $key } ou un clic sur votre porte-anneaux pose un anneau sous le sablier. Vous avez { $window } secondes.
+       *[pointer] Un clic sur votre porte-anneaux pose un anneau sous le sablier. Vous avez { $window } secondes.
+    }
+tip-claim =
+    { $by ->
+        [keys] L’adversaire n’a pas posé d’anneau. { $key } ou un clic sur votre porte-anneaux pose l’un des vôtres sur sa case, avant votre coup.
+       *[pointer] L’adversaire n’a pas posé d’anneau. Un clic sur votre porte-anneaux pose l’un des vôtres sur sa case, avant votre coup.
+    }
+tip-claim-or-pass =
+    { $by ->
+        [keys] Plus aucun coup : réclamez la case avec { $key } ou passez avec { $pass }.
+       *[pointer] Plus aucun coup : réclamez la case ou passez, avec les boutons.
+    }
+tip-extra-ring =
+    { $by ->
+        [keys] Anneau en plus : { $key } ou un clic sur votre porte-anneaux, puis une case de votre choix qui n’est pas pleine.
+       *[pointer] Anneau en plus : un clic sur votre porte-anneaux, puis une case de votre choix qui n’est pas pleine.
+    }
 tip-full-socket = Attention : poser un sablier sur une case pleine fait perdre la partie.
 tip-full-socket-refused = Une case pleine n’accepte plus de sablier : le passage est fermé.
 tip-start-glasses = Vos trois premiers coups lancent vos trois sabliers. Jouez-en un qui ne coule pas encore.
 tip-all-running = Vos trois sabliers coulent. À chaque coup, choisissez désormais lequel retourner.
 tip-low-glass = Un de vos sabliers est presque écoulé. Jouez-le pour le retourner : un sablier vide est perdu.
-tip-flip-timer = L’adversaire réfléchit. { $key } ou un clic sur le minuteur ne lui laisse que { $timer } secondes.
+tip-flip-timer =
+    { $by ->
+        [keys] L’adversaire réfléchit. { $key } ou un clic sur le minuteur ne lui laisse que { $timer } secondes.
+       *[pointer] L’adversaire réfléchit. Un clic sur le minuteur ne lui laisse que { $timer } secondes.
+    }
 tip-hurry = Le minuteur coule contre vous. Posez un sablier avant qu’il soit écoulé, sinon votre tour est fini.
 
 replay-title = Relecture

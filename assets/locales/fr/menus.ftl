@@ -244,24 +244,31 @@ settings-volume-signals-words = volume son effets sonores alertes perdu retard r
 
 pause-title = Pause
 pause-hidden = Le sable est arrêté et le plateau caché : impossible de préparer son coup.
+pause-why-unfocused = La partie a été mise en pause, car une autre fenêtre est passée devant.
+pause-why-hidden = La partie a été mise en pause, car sa fenêtre était cachée.
+pause-why-slow = La partie a été mise en pause, car le jeu s’est figé pendant { $seconds } secondes.
+pause-why-asleep = La partie a été mise en pause, car l’ordinateur était en veille.
+pause-why-start = Le temps reprendra avec vous.
 pause-resume = Reprendre
 pause-settings = Réglages
-pause-resign = Abandonner
-pause-resign-red = Rouge abandonne
-pause-resign-black = Noir abandonne
+pause-resigns =
+    { $who ->
+        [you] Abandonner
+       *[other] { $player } abandonne
+    }
 pause-offer-tie = Proposer l’égalité
 pause-leave = Menu principal
+pause-leave-lesson = Quitter la leçon
 pause-quit = Quitter
 
 key-enter = Entrée
 
 confirm-no = Annuler
 confirm-leave = Quitter la partie ?
+confirm-leave-lesson = Quitter la leçon ?
 confirm-note =
     { $afterwards ->
-        [match] Vous pourrez reprendre cette partie depuis le menu principal.
-        [lesson] Vous pourrez reprendre cette leçon depuis le menu principal.
-        [nothing] Aucun coup n’a encore été joué.
+        [lesson] Vous pourrez reprendre la leçon plus tard, mais la partie de cette étape recommencera.
        *[lost] Cette partie ne peut pas être enregistrée.
     }
 confirm-leave-yes = Quitter
@@ -383,6 +390,7 @@ result-move-no-ring = { $move }, sans anneau
 result-again = Rejouer ce moment
 
 news-quality-lowered = Trop peu d’images par seconde : la qualité est passée à { $quality }. Vous pouvez la changer dans les réglages.
+news-match-left = La partie est enregistrée. « Reprendre la partie » et « Parties en cours » y ramènent.
 problem-nonsense = Vos réglages dans { $file } sont illisibles, ligne { $line }, colonne { $column } : « { $problem } ». Le jeu utilise les réglages par défaut ; votre fichier a été conservé sous { $kept }.
 problem-unreadable = Vos réglages n’ont pas pu être lus : { $problem ->
     [too-large] le fichier est bien trop grand
@@ -468,6 +476,7 @@ help-program = Jeu
 help-hint = Conseil (contre le robot, niveau 1 ou GIPF)
 help-take-back = Annuler un tour (niveau 1, ou GIPF contre le robot)
 help-log = Journal des coups
+help-type-turn = Taper un coup, par exemple D1-D2o (niveau 1)
 help-pause = Pause, remettre, fermer
 help-lesson = Continuer la leçon
 help-help = Ces commandes

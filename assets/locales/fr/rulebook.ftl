@@ -96,7 +96,7 @@ rule-paces = Vous pouvez convenir de plus ou moins de temps : de 1 à 60 sec
 
 rulebook-notation = Notation des coups
 rule-coordinates = Les colonnes vont de A à G, de gauche à droite vues par Rouge, et les rangées se comptent à partir du côté de Rouge. Le centre est D4 ; les coins sont A1, A4, D1, D7, G1 et G4.
-rule-written = D1-D2o est un coup de D1 à D2 avec son anneau, D1-D2 un coup sans anneau. Une étoile devant, comme dans *D1-D2o, indique que la case a d’abord été réclamée ; « pass » et « *pass » sont des tours sans coup. Le journal des coups dit la même chose en toutes lettres.
+rule-written = D1-D2o est un coup de D1 à D2 avec son anneau, D1-D2 un coup sans anneau. Une étoile devant, comme dans *D1-D2o, indique que la case a d’abord été réclamée ; « pass » et « *pass » sont des tours sans coup. Le journal écrit les coups de la même façon.
 
 rulebook-gipf = GIPF
 rulebook-gipf-push = Plateau et poussée

@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use super::framing::{CameraFrame, OrbitAngles};
 use super::rig::CameraRig;
 use crate::rules::{Match, Socket};
-use crate::session::teaching::{ArrowTarget, LessonView, Teaching};
+use crate::session::teaching::{ArrowTarget, LessonPhase, LessonView, Teaching};
 use crate::simulation::components::{Hand, Timer};
 use crate::simulation::layout::*;
 use crate::simulation::live::LiveMatch;
@@ -38,13 +38,18 @@ struct Subject {
     points: Vec<Vec3>,
     /// The lower ends of all glasses that stand.
     feet: Vec<Vec3>,
+    /// The pitch from which it is to be seen, in radians, if that matters.
+    pitch: Option<f32>,
 }
 
 impl Subject {
     fn of(view: &LessonView, game: &Match, timer_on_left: bool) -> Subject {
         let standing = game.glasses().filter(|(id, _)| game.in_hand(id.owner) != Some(*id));
-        let mut subject =
-            Subject { feet: standing.map(|(id, glass)| glass_at(id, glass.at)).collect(), ..Subject::default() };
+        let mut subject = Subject {
+            feet: standing.map(|(id, glass)| glass_at(id, glass.at)).collect(),
+            pitch: view.pitch.map(|degrees| f32::from(degrees).to_radians()),
+            ..Subject::default()
+        };
         if view.sockets.len() <= MOST_MARKERS {
             subject.markers.extend(view.sockets);
         }
@@ -99,6 +104,7 @@ pub(super) fn turn_to_what_is_taught(
     timers: Query<&Timer>,
     mut cameras: Query<(&Camera, &mut CameraRig)>,
     mut decided: Local<Decided>,
+    mut repeated: Local<Option<(String, usize)>>,
 ) {
     let taught = teaching.0.as_ref().zip(live);
     for (camera, mut rig) in &mut cameras {
@@ -113,11 +119,18 @@ pub(super) fn turn_to_what_is_taught(
         if !rig.may_be_led((&view.name, view.step)) || busy {
             continue;
         }
+        // Who is to try again does so from where they stand: their next press must not miss.
+        if view.phase == LessonPhase::Wrong {
+            *repeated = Some((view.name.clone(), view.step));
+            continue;
+        }
         let subject = Subject::of(view, live.game(), timers.iter().any(|timer| timer.on_left));
         let (place, wanted) = (Some((window, *frame)), Some((rig.wanted, rig.wanted_zoom)));
+        let is_same = |(name, step): (String, usize)| (name, step) == (view.name.clone(), view.step);
+        let is_repeated = !subject.is_empty() && repeated.take().is_some_and(is_same);
         let now = Decided { subject, place, wanted, shown: rig.shown() };
         if *decided != now {
-            let shown = view_of(&rig, &now.subject, window, &frame);
+            let shown = if is_repeated { rig.shown() } else { view_of(&rig, &now.subject, window, &frame) };
             rig.show(shown);
             *decided = Decided { shown, ..now };
         }
@@ -134,23 +147,26 @@ fn view_of(rig: &CameraRig, subject: &Subject, window: Vec2, frame: &CameraFrame
         // A view from which something is out of the frame is worse than any in which it is hidden.
         if subject.landmarks().all(within) { subject.hidden(place.translation) } else { 2.0 }
     };
-    if let Some(shown) = rig.shown().filter(|shown| subject.is_empty() || hidden(*shown) == 0.0) {
+    // A view from low down is for what asks for it.
+    let fits =
+        |shown: &(OrbitAngles, f32)| subject.pitch.map_or(shown.0.pitch >= LOWEST, |pitch| shown.0.pitch == pitch);
+    if let Some(shown) = rig.shown().filter(fits).filter(|shown| subject.is_empty() || hidden(*shown) == 0.0) {
         return Some(shown);
     }
-    if subject.is_empty() || hidden(own) == 0.0 {
+    if subject.pitch.is_none() && (subject.is_empty() || hidden(own) == 0.0) {
         return None;
     }
     let from = rig.goal().0;
     let mut tried: Vec<(f32, OrbitAngles)> = Vec::new();
     for aside in -TURN_STEPS.0..=TURN_STEPS.0 {
-        for up in 0..=TURN_STEPS.1 {
+        let pitches = (0..=TURN_STEPS.1).map(|up| LOWEST + f32::from(up) * TURN_STEP);
+        for pitch in subject.pitch.map_or_else(|| pitches.collect(), |pitch| vec![pitch]) {
             let turn = f32::from(aside) * TURN_STEP;
-            let pitch = LOWEST + f32::from(up) * TURN_STEP;
             tried.push(((SIDEWAYS * turn).hypot(pitch - from.pitch), OrbitAngles { yaw: from.yaw + turn, pitch }));
         }
     }
     tried.sort_by(|a, b| a.0.total_cmp(&b.0));
-    let mut best = (hidden(own), own);
+    let mut best = if subject.pitch.is_some() { (f32::INFINITY, own) } else { (hidden(own), own) };
     for view in tried.into_iter().map(|(_, angles)| (angles, 1.0)) {
         let now = hidden(view);
         if now < best.0 {

@@ -90,7 +90,7 @@ impl Table<'_> {
         Some(())
     }
 
-    /// Puts a match of TAMSK on the table, paused. It is now the one played last.
+    /// Puts a match of TAMSK on the table. It is now the one played last.
     fn resume(&mut self, number: Option<MatchNumber>, saved: UnfinishedMatch) {
         if let (Some(number), Some(tamsk), Some(highest)) = (number, &mut self.tamsk, &mut self.highest) {
             tamsk.keeper.save(number, saved.clone(), highest.next());

@@ -66,16 +66,11 @@ impl Bindings {
     }
 
     /// Returns the keys that are bound to an action that belongs to no player in particular.
-    fn keys(&self, action: InputAction) -> impl Iterator<Item = KeyCode> {
+    pub(super) fn keys(&self, action: InputAction) -> impl Iterator<Item = KeyCode> {
         self.of(KeySet::Common, action).iter().filter_map(|binding| match binding {
             Binding::Keyboard { key, .. } => Some(*key),
             _ => None,
         })
-    }
-
-    /// Returns whether a key of an action that belongs to no player in particular has just been pressed.
-    pub(super) fn just_pressed(&self, keys: &ButtonInput<KeyCode>, action: InputAction) -> bool {
-        self.keys(action).any(|key| keys.just_pressed(key))
     }
 
     /// Returns whether a key of an action that belongs to no player in particular is held down.

@@ -43,22 +43,27 @@ pub fn player_action(bindings: &Bindings, seats: Seats, code: KeyCode) -> Option
     bindings.slots(code.into()).find_map(|slot| Some((owner(bindings, seats, slot.set)?, slot.action)))
 }
 
-/// A person alone pressed the key of a deed in the set that nobody uses.
+/// A person pressed a key that does nothing for them.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct WrongKey {
-    /// The person.
-    pub player: Player,
-    /// The deed that the key does for another player.
-    pub deed: PlayerDeed,
+pub enum WrongKey {
+    /// A person alone pressed the key of a deed in the set that nobody uses.
+    OtherSet {
+        /// The person.
+        player: Player,
+        /// The deed that the key does for another player.
+        deed: PlayerDeed,
+    },
+    /// A key of this player was pressed, but the keyboard has been given to the other one.
+    OtherOwner(Player),
 }
 
 impl WrongKey {
     /// Returns what is wrong with this key while these players sit at the table, if it is a deed's and no one's.
-    pub fn of(bindings: &Bindings, seats: Seats, code: KeyCode) -> Option<WrongKey> {
+    pub fn of_unused_set(bindings: &Bindings, seats: Seats, code: KeyCode) -> Option<WrongKey> {
         let player = seats.people().next().filter(|_| player_action(bindings, seats, code).is_none())?;
         let mut unused = bindings.slots(code.into()).filter(|slot| matches!(slot.set, KeySet::Left | KeySet::Right));
         unused.find_map(|slot| match slot.action {
-            InputAction::Deed(deed) => Some(WrongKey { player, deed }),
+            InputAction::Deed(deed) => Some(WrongKey::OtherSet { player, deed }),
             _ => None,
         })
     }
@@ -87,6 +92,10 @@ pub enum KeyListening {
     /// To give the device to a player.
     Device,
 }
+
+/// Opens a text field by its key, before anything else reads keys.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct TypingSystems;
 
 /// Takes the key or button that is to be bound, before anything else reads keys.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -9,7 +9,7 @@ use super::bindings::Bindings;
 use super::codes::{BUTTONS, OTHERS};
 use super::keyboard_layout::{KeyboardLayout, LayoutInUse};
 use crate::rules::{ByPlayer, Player};
-use crate::session::devices::{Device, LastDevices, LatestDevice};
+use crate::session::devices::{Device, DeviceOwners, LastDevices, LatestDevice};
 use crate::session::seats::Seats;
 use crate::simulation::live::LiveMatch;
 
@@ -19,6 +19,8 @@ pub struct KeySigns {
     bindings: Bindings,
     layout: KeyboardLayout,
     with_pad: ByPlayer<bool>,
+    /// Whether the keyboard has been given to the other player, so that no key of this one does anything.
+    without_keys: ByPlayer<bool>,
     /// Whether the signs of nobody in particular are those of a gamepad.
     all_with_pad: bool,
     /// The word for the space bar in the language shown, or none for the English one. Written by `ui`.
@@ -48,11 +50,14 @@ impl KeySigns {
     }
 
     /// Returns the sign for an action of this player: that of the gamepad if they have used it last, or else that of
-    /// their set of keys.
+    /// their set of keys. It is empty if the keyboard has been given to the other player.
     pub fn players(&self, seats: Seats, player: Player, action: InputAction) -> String {
-        let set = self.bindings.key_set(seats, player);
         let of_pad = self.with_pad[player].then(|| self.of(KeySet::Pad, action)).filter(|sign| !sign.is_empty());
-        of_pad.unwrap_or_else(|| self.of(set, action))
+        match (of_pad, self.without_keys[player]) {
+            (Some(sign), _) => sign,
+            (None, true) => String::new(),
+            (None, false) => self.of(self.bindings.key_set(seats, player), action),
+        }
     }
 
     /// Returns the signs with which this player's cursor walks, each with the arrow of its direction unless it is that
@@ -91,20 +96,24 @@ fn update(
     layout: Res<LayoutInUse>,
     last: Res<LastDevices>,
     latest: Res<LatestDevice>,
+    owners: Res<DeviceOwners>,
     seats: Res<Seats>,
     live: Option<Res<LiveMatch>>,
     mut signs: ResMut<KeySigns>,
 ) {
     let is_pad = |device| matches!(device, Some(Device::Gamepad(_)));
-    let with_pad = last.0.map(is_pad);
+    let without_keys = ByPlayer(Player::BOTH.map(|player| !owners.allow(Device::Keyboard, player, *seats)));
+    let has_pad = |player| owners.devices(player).any(|device| is_pad(Some(device)));
+    let with_pad =
+        ByPlayer(Player::BOTH.map(|player| is_pad(last.0[player]) || without_keys[player] && has_pad(player)));
     let all_with_pad = if live.is_some() && seats.are_two_people() {
         Player::BOTH.into_iter().all(|player| with_pad[player])
     } else {
         is_pad(latest.0)
     };
-    let now = (with_pad, all_with_pad);
-    if bindings.is_changed() || layout.is_changed() || (signs.with_pad, signs.all_with_pad) != now {
+    let now = (with_pad, without_keys, all_with_pad);
+    if bindings.is_changed() || layout.is_changed() || (signs.with_pad, signs.without_keys, signs.all_with_pad) != now {
         let (bindings, layout, space) = (bindings.clone(), layout.shown(), signs.space.clone());
-        signs.set_if_neq(KeySigns { bindings, layout, with_pad, all_with_pad, space });
+        signs.set_if_neq(KeySigns { bindings, layout, with_pad, without_keys, all_with_pad, space });
     }
 }

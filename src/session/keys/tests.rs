@@ -81,9 +81,9 @@ fn a_button_of_a_gamepad_does_what_the_situation_asks_for() {
 fn a_deed_on_the_keys_that_nobody_uses_is_wrong() {
     let bindings = Bindings::default();
     let lone = Seats { red: Seat::Person, black: Seat::Lesson };
-    let wrong = WrongKey { player: Player::Red, deed: PlayerDeed::DropRing };
-    assert_eq!(WrongKey::of(&bindings, lone, KeyCode::KeyL), Some(wrong));
-    assert_eq!(WrongKey::of(&bindings, lone, KeyCode::KeyS), None);
-    assert_eq!(WrongKey::of(&bindings, lone, KeyCode::KeyO), None, "steps of a cursor do no harm");
-    assert_eq!(WrongKey::of(&bindings, Seats::default(), KeyCode::KeyL), None);
+    let wrong = WrongKey::OtherSet { player: Player::Red, deed: PlayerDeed::DropRing };
+    assert_eq!(WrongKey::of_unused_set(&bindings, lone, KeyCode::KeyL), Some(wrong));
+    assert_eq!(WrongKey::of_unused_set(&bindings, lone, KeyCode::KeyS), None);
+    assert_eq!(WrongKey::of_unused_set(&bindings, lone, KeyCode::KeyO), None, "steps of a cursor do no harm");
+    assert_eq!(WrongKey::of_unused_set(&bindings, Seats::default(), KeyCode::KeyL), None);
 }

@@ -13,11 +13,9 @@ use crate::session::gentleness::TimerWarning;
 use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen, match_shown};
 use crate::session::table_top::{TableSide, TableTop};
-use crate::simulation::TimeRuns;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::loading::MatchLoaded;
 use crate::simulation::messages::MatchEvent;
-use crate::simulation::presentation::Presentation;
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::layout::{Insets, STACK, is_narrow};
@@ -66,15 +64,9 @@ fn collect(
     notes.0.drain(..surplus);
 }
 
-fn age(
-    time: Res<Time<Real>>,
-    runs: Res<TimeRuns>,
-    presentation: Res<Presentation>,
-    live: Option<Res<LiveMatch>>,
-    mut notes: ResMut<Announcements>,
-) {
-    let frozen = !runs.0 && !presentation.runs && live.is_some_and(|live| live.game().outcome().is_none());
-    if notes.0.is_empty() || frozen {
+fn age(time: Res<Time<Real>>, menu: Res<State<Menu>>, mut notes: ResMut<Announcements>) {
+    // Under a menu they are not seen.
+    if notes.0.is_empty() || *menu.get() != Menu::None {
         return;
     }
     for note in &mut notes.0 {

@@ -20,12 +20,17 @@ use crate::session::states::{Menu, NavigationSystems};
 use crate::simulation::live::LiveMatch;
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::names::PlayerNames;
-use crate::ui::kit::navigation::BackTo;
+use crate::ui::kit::navigation::{BackTo, LotsDrawn};
+
+/// Whether the card of the lot has just said who goes first.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct KnowsFirst(bool);
 
 /// Opens the briefing before a first match, and draws it while it is open.
 pub fn plugin(app: &mut App) {
     let open = in_state(Menu::Briefing).and_then(resource_exists::<LiveMatch>);
-    app.add_systems(PreUpdate, open_before_first_match.after(MatchLoadingSystems).before(NavigationSystems))
+    app.init_resource::<KnowsFirst>()
+        .add_systems(PreUpdate, open_before_first_match.after(MatchLoadingSystems).before(NavigationSystems))
         .add_systems(EguiPrimaryContextPass, show.in_set(UiSystems).run_if(open))
         .add_systems(OnExit(Menu::Briefing), remember);
 }
@@ -36,10 +41,13 @@ fn open_before_first_match(
     mut started: MessageReader<StartMatch>,
     settings: Res<Settings>,
     unattended: Res<PlaysUnattended>,
+    mut drawn: ResMut<LotsDrawn>,
+    mut knows_first: ResMut<KnowsFirst>,
     mut back: ResMut<BackTo>,
     mut menu: ResMut<NextState<Menu>>,
 ) {
     let Some(StartMatch { setup, seats }) = started.read().last() else { return };
+    knows_first.0 = std::mem::take(&mut drawn.0);
     let options = &setup.options;
     let is_new = settings.briefed_level < options.level.number() || options.limits != TimeLimits::Official;
     // What was agreed for one player, or against haste, is said again every time.
@@ -63,7 +71,7 @@ fn show(
     texts: Res<Localization>,
     live: Res<LiveMatch>,
     seats: Res<Seats>,
-    first: Res<FirstMatch>,
+    (first, knows_first): (Res<FirstMatch>, Res<KnowsFirst>),
     back: Res<BackTo>,
     mut menu: ResMut<NextState<Menu>>,
 ) -> Result {
@@ -78,6 +86,7 @@ fn show(
         options: *game.options(),
         to_move: game.to_move(),
         begins: game.now() == 0,
+        knows_first: knows_first.0,
         restraint,
     };
     if panel(contexts.ctx_mut()?, &texts, &view) {

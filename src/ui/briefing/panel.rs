@@ -31,6 +31,8 @@ pub struct BriefingView {
     pub to_move: Player,
     /// Whether the match has yet to begin.
     pub begins: bool,
+    /// Whether the card of the lot has just said who goes first.
+    pub knows_first: bool,
     /// How the bot spares the person with the timer, if it does.
     pub restraint: Option<TimerRestraint>,
 }
@@ -80,7 +82,10 @@ fn lines(texts: &Localization, view: &BriefingView) -> Vec<BriefingLine> {
     let timer = [("seconds", seconds(timed.into()).into())];
     let ring = if options.limits_windows() { "briefing-ring" } else { "fair-briefing-ring" };
     let line = |pictogram, words, deed| BriefingLine { pictogram, words, deed };
-    let mut lines = vec![line(Pictogram::Player(*to_move), names.about(texts, turn, *to_move), None)];
+    let mut lines = Vec::new();
+    if !(view.begins && view.knows_first) {
+        lines.push(line(Pictogram::Player(*to_move), names.about(texts, turn, *to_move), None));
+    }
     if options.level.has_sand() {
         lines.push(line(Pictogram::Glass, texts.tr("briefing-glasses").into_owned(), None));
         lines.push(line(Pictogram::Ring, texts.tr_args(ring, &window), Some(PlayerDeed::DropRing)));

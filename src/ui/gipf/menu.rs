@@ -7,15 +7,15 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use super::terms::agreed_words;
 use crate::gipf::{ChallengeOptions, Side};
 use crate::localization::Localization;
-use crate::persistence::SavingFails;
 use crate::session::gipf::is_person;
 use crate::session::keys::InputAction;
 use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen, gipf_shown};
-use crate::session::teaching::{LessonCommand, Teaching};
+use crate::session::teaching::Teaching;
 use crate::simulation::gipf::LiveGipf;
-use crate::ui::kit::navigation::{BackTo, Confirmation, OpenRulebook};
-use crate::ui::kit::sides::side_key;
+use crate::ui::kit::leaving::Leaving;
+use crate::ui::kit::navigation::{Confirmation, OpenRulebook};
+use crate::ui::kit::sides::SideNames;
 use crate::ui::kit::signs::signs;
 use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading, note, section};
 use crate::ui::kit::{UiSystems, card, theme};
@@ -91,63 +91,57 @@ pub enum GipfMenuIntent {
     Quit,
 }
 
+/// What the menu is about.
+#[derive(Clone, Debug, Default)]
+pub struct GipfMenuView<'a> {
+    /// The sides that may resign.
+    pub people: Vec<Side>,
+    /// What the sides are called.
+    pub names: SideNames,
+    /// Whether it is a lesson.
+    pub is_lesson: bool,
+    /// What has been agreed on a challenge.
+    pub agreed: Option<&'a ChallengeOptions>,
+}
+
 fn show_menu(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
     (live, seats): (Option<Res<LiveGipf>>, Res<Seats>),
     teaching: Res<Teaching>,
-    fails: Option<Res<SavingFails>>,
-    mut menu: ResMut<NextState<Menu>>,
-    mut screen: ResMut<NextState<Screen>>,
-    mut back: ResMut<BackTo>,
-    mut confirmation: ResMut<Confirmation>,
-    mut lessons: MessageWriter<LessonCommand>,
+    mut leaving: Leaving,
     mut rules: MessageWriter<OpenRulebook>,
-    mut exit: MessageWriter<AppExit>,
 ) -> Result {
     // A lesson cannot be resigned, only left.
     let resigns = |side: &Side| is_person(*seats, *side) && !teaching.is_on();
     let people: Vec<Side> = Side::BOTH.into_iter().filter(resigns).collect();
-    let agreed = live.as_ref().and_then(|live| live.game().options().challenge.as_ref());
-    // Without this, leaving asks no question, as the match can be continued.
-    let is_begun = live.as_ref().is_some_and(|live| !live.record().acts.is_empty()) && !teaching.is_on();
-    let is_lost = is_begun && fails.is_none_or(|fails| fails.0);
-    let mut ask = |what: Confirmation, menu: &mut NextState<Menu>| {
-        *confirmation = what;
-        menu.set(Menu::Confirm);
-    };
-    match panel(contexts.ctx_mut()?, &texts, &people, agreed) {
-        Some(GipfMenuIntent::Resume) => menu.set(Menu::None),
+    let names = live.as_ref().map(|live| SideNames::of(live, *seats)).unwrap_or_default();
+    let agreed = live.as_deref().and_then(|live| live.game().options().challenge.as_ref());
+    let view = GipfMenuView { people, names, is_lesson: teaching.is_on(), agreed };
+    match panel(contexts.ctx_mut()?, &texts, &view) {
+        Some(GipfMenuIntent::Resume) => leaving.menu.set(Menu::None),
         Some(GipfMenuIntent::Settings) => {
-            back.0 = Menu::Pause;
-            menu.set(Menu::Settings);
+            leaving.back.0 = Menu::Pause;
+            leaving.menu.set(Menu::Settings);
         }
         Some(GipfMenuIntent::Rules) => drop(rules.write(OpenRulebook::default())),
-        Some(GipfMenuIntent::Resign(side)) => ask(Confirmation::ResignGipf(side), &mut menu),
-        Some(GipfMenuIntent::Leave) if teaching.is_on() => drop(lessons.write(LessonCommand::Leave)),
-        Some(GipfMenuIntent::Leave) if is_lost => ask(Confirmation::Leave, &mut menu),
-        Some(GipfMenuIntent::Quit) if is_lost => ask(Confirmation::Quit, &mut menu),
-        Some(GipfMenuIntent::Leave) => screen.set(Screen::Title),
-        Some(GipfMenuIntent::Quit) => drop(exit.write(AppExit::Success)),
+        Some(GipfMenuIntent::Resign(side)) => leaving.ask(Confirmation::ResignGipf(side), Menu::Pause),
+        Some(GipfMenuIntent::Leave) => leaving.leave_from(Menu::Pause),
+        Some(GipfMenuIntent::Quit) => leaving.quit_from(Menu::Pause),
         None => {}
     }
     Ok(())
 }
 
 /// Draws the menu, with what has been agreed on a challenge, and returns what was chosen.
-pub fn panel(
-    ctx: &Context,
-    texts: &Localization,
-    people: &[Side],
-    agreed: Option<&ChallengeOptions>,
-) -> Option<GipfMenuIntent> {
+pub fn panel(ctx: &Context, texts: &Localization, view: &GipfMenuView) -> Option<GipfMenuIntent> {
     let screen = ctx.content_rect();
     let low = is_low(screen);
     let mut intent = None;
     card::centered(ctx, "gipf pause", theme::card(), |ui| {
         ui.spacing_mut().item_spacing.y = 6.0;
-        let Some(agreed) = agreed else {
-            intent = rows(ui, texts, people, low);
+        let Some(agreed) = view.agreed else {
+            intent = rows(ui, texts, view, low);
             return;
         };
         // Beside the rows, as there is not always room above them.
@@ -160,14 +154,14 @@ pub fn panel(
                     agreed_words(texts, agreed).iter().for_each(|words| _ = note(ui, words));
                 });
             });
-            ui.vertical(|ui| intent = rows(ui, texts, people, low));
+            ui.vertical(|ui| intent = rows(ui, texts, view, low));
         });
     });
     intent
 }
 
 /// Adds the title and the buttons of the menu.
-fn rows(ui: &mut Ui, texts: &Localization, people: &[Side], low: bool) -> Option<GipfMenuIntent> {
+fn rows(ui: &mut Ui, texts: &Localization, view: &GipfMenuView, low: bool) -> Option<GipfMenuIntent> {
     let height = if low { 32.0 } else { 42.0 };
     let mut intent = None;
     let mut row = |ui: &mut Ui, word: &str, name: &str, kind: ButtonKind, what: GipfMenuIntent| {
@@ -182,18 +176,16 @@ fn rows(ui: &mut Ui, texts: &Localization, people: &[Side], low: bool) -> Option
     row(ui, &texts.tr("pause-resume"), "resume", ButtonKind::Primary, GipfMenuIntent::Resume);
     row(ui, &texts.tr("pause-settings"), "settings", ButtonKind::Plain, GipfMenuIntent::Settings);
     row(ui, &texts.tr("pause-rules"), "rules", ButtonKind::Plain, GipfMenuIntent::Rules);
-    for &side in people {
-        let word = match people.len() {
-            1 => texts.tr("pause-resign").into_owned(),
-            _ => texts.tr_args("gipf-resigns", &[("side", texts.tr(side_key(side)).into_owned().into())]),
-        };
+    for &side in &view.people {
+        let word = view.names.about(texts, "pause-resigns", side);
         let name = match side {
             Side::White => "resign white",
             Side::Black => "resign black",
         };
         row(ui, &word, name, ButtonKind::Plain, GipfMenuIntent::Resign(side));
     }
-    row(ui, &texts.tr("pause-leave"), "leave", ButtonKind::Plain, GipfMenuIntent::Leave);
+    let leave = texts.tr(if view.is_lesson { "pause-leave-lesson" } else { "pause-leave" });
+    row(ui, &leave, "leave", ButtonKind::Plain, GipfMenuIntent::Leave);
     row(ui, &texts.tr("pause-quit"), "quit", ButtonKind::Plain, GipfMenuIntent::Quit);
     intent
 }

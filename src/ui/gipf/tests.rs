@@ -5,7 +5,7 @@ use bevy_egui::egui::Context;
 use super::bars::bar;
 use super::contest::{self, ContestIntent, ContestView};
 use super::draft::GipfDraft;
-use super::menu::{self, GipfMenuIntent};
+use super::menu::{self, GipfMenuIntent, GipfMenuView};
 use super::plate::BarNote;
 use super::result::{self, GipfResultIntent};
 use super::setup;
@@ -58,7 +58,11 @@ pub fn panels() -> Vec<(String, Panel)> {
     for people in [&Side::BOTH[..], &Side::BOTH[..1], &[]] {
         let what = format!("the menu of GIPF for {}", people.len());
         let agreed = agreed(Contest::Other("1".repeat(24).into()));
-        all.push((what, Box::new(move |ctx, texts| _ = menu::panel(ctx, texts, people, Some(&agreed)))));
+        let draw = move |ctx: &Context, texts: &Localization| {
+            let view = GipfMenuView { people: people.to_vec(), agreed: Some(&agreed), ..GipfMenuView::default() };
+            _ = menu::panel(ctx, texts, &view);
+        };
+        all.push((what, Box::new(draw)));
     }
     for by in [GipfEnd::NoReserve, GipfEnd::NoGipf, GipfEnd::Blocked, GipfEnd::Repetition, GipfEnd::Resigned] {
         let winner = (by != GipfEnd::Repetition).then_some(Side::Black);
@@ -116,7 +120,8 @@ fn each_button_of_the_menu_and_the_result_says_what_it_does() {
             ("pause-leave", GipfMenuIntent::Leave),
             ("pause-quit", GipfMenuIntent::Quit),
         ] {
-            let pressed = bench.click_on_key(key, |ctx, texts| menu::panel(ctx, texts, &Side::BOTH, None));
+            let view = GipfMenuView { people: Side::BOTH.to_vec(), ..GipfMenuView::default() };
+            let pressed = bench.click_on_key(key, |ctx, texts| menu::panel(ctx, texts, &view));
             assert_eq!(pressed, Some(intent), "{key}");
         }
         let names = SideNames::default();

@@ -33,9 +33,10 @@ const HANDS: [(&str, PointerWay); 5] = [
 type Section<'a> = &'a dyn Fn(&mut Ui);
 
 /// The keys of the program.
-const PROGRAM: [(InputAction, &str); 6] = [
+const PROGRAM: [(InputAction, &str); 7] = [
     (InputAction::Hint, "help-hint"),
     (InputAction::TakeBack, "help-take-back"),
+    (InputAction::TypeTurn, "help-type-turn"),
     (InputAction::Log, "help-log"),
     (InputAction::Pause, "help-pause"),
     (InputAction::Help, "help-help"),

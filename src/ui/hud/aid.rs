@@ -8,13 +8,13 @@ use crate::localization::Localization;
 use crate::rules::{Player, Socket, Turn};
 use crate::session::gipf::ContestOnTable;
 use crate::session::hint::{AskHint, Hint};
-use crate::session::keys::{InputAction, PadPressSystems, PressedActions};
+use crate::session::keys::{InputAction, PadPressSystems, PressedActions, TypingSystems};
 use crate::session::loading::{TakeBack, may_agree};
 use crate::session::panels::MatchButton;
 use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen};
 use crate::simulation::live::LiveMatch;
-use crate::ui::kit::navigation::Confirmation;
+use crate::ui::kit::navigation::{BackTo, Confirmation};
 
 /// An aid that can be asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -93,7 +93,7 @@ pub fn hint_words(texts: &Localization, hint: &Hint, player: Player) -> Option<S
 /// Adds the keys of the aids.
 pub fn plugin(app: &mut App) {
     let playing = in_state(Screen::Match).and_then(in_state(Menu::None)).and_then(resource_exists::<LiveMatch>);
-    app.add_systems(PreUpdate, ask_by_key.after(bevy::input::InputSystems).after(PadPressSystems).run_if(playing));
+    app.add_systems(PreUpdate, ask_by_key.after(TypingSystems).after(PadPressSystems).run_if(playing));
 }
 
 fn ask_by_key(
@@ -121,6 +121,7 @@ pub struct AskForAid<'w> {
     hints: MessageWriter<'w, AskHint>,
     backs: MessageWriter<'w, TakeBack>,
     confirmation: ResMut<'w, Confirmation>,
+    back: ResMut<'w, BackTo>,
     menu: ResMut<'w, NextState<Menu>>,
 }
 
@@ -131,6 +132,7 @@ impl AskForAid<'_> {
             Aid::Hint => drop(self.hints.write(AskHint(player))),
             Aid::TakeBack if seats.are_two_people() => {
                 *self.confirmation = Confirmation::TakeBack(player);
+                self.back.0 = Menu::None;
                 self.menu.set(Menu::Confirm);
             }
             Aid::TakeBack => drop(self.backs.write(TakeBack(player))),

@@ -10,7 +10,7 @@ use super::log::MatchLog;
 use super::{last_move, log_panel};
 use crate::localization::Localization;
 use crate::rules::Player;
-use crate::session::keys::{InputAction, PadPressSystems, PressedActions};
+use crate::session::keys::{InputAction, PadPressSystems, PressedActions, TypingSystems};
 use crate::session::panels::MatchButton;
 use crate::session::replaying::{Playback, ReplayCommand};
 use crate::session::seats::Seats;
@@ -37,10 +37,7 @@ pub fn plugin(app: &mut App) {
     let playing = match_shown.and_then(in_state(Menu::None)).and_then(resource_exists::<LiveMatch>);
     app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems).run_if(playing.clone()))
         .add_systems(EguiPrimaryContextPass, report_log_inset.in_set(InsetSystems::Report).run_if(match_shown))
-        .add_systems(
-            PreUpdate,
-            toggle_log_by_key.after(bevy::input::InputSystems).after(PadPressSystems).run_if(playing),
-        );
+        .add_systems(PreUpdate, toggle_log_by_key.after(TypingSystems).after(PadPressSystems).run_if(playing));
 }
 
 /// Reports the log, unless the card of a lesson takes its place.

@@ -18,6 +18,7 @@ use crate::simulation::components::{Hand, Held, Hourglass, SandLevel};
 use crate::simulation::layout::{GLASS_HEIGHT, GLASS_RADIUS};
 use crate::simulation::live::LiveMatch;
 use crate::ui::kit::UiSystems;
+use crate::ui::kit::notices::{self, LESSON_ARROWS};
 use crate::ui::kit::projection::{TableProjection, TimerLabel, table_painter};
 use crate::ui::kit::theme::{BLACK, RED};
 use crate::ui::kit::turning::paint_towards;
@@ -70,7 +71,8 @@ pub(super) fn show(
         labels.0.clear();
         return Ok(());
     }
-    let taken: Vec<Rect> = timer.0.into_iter().collect();
+    let mut taken: Vec<Rect> = timer.0.into_iter().collect();
+    taken.extend(notices::of_kind(ctx, LESSON_ARROWS));
     let places = place_labels(&seen, insets.free_area(ctx), &taken);
     let placed: Vec<(&ShownGlass, PlacedLabel)> =
         shown.iter().zip(places).filter_map(|(glass, place)| Some((glass, place?))).collect();

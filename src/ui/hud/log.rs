@@ -23,6 +23,8 @@ pub struct MatchLog {
     pub turns: Vec<Option<usize>>,
     /// The moments that the lines are about, all of them, in a match that is replayed.
     pub moments: Vec<Moment>,
+    /// Whether turns can be typed as its lines are written: at Level 1.
+    pub typing: bool,
     /// Whether its panel is open.
     pub open: bool,
     /// Whether the panel of a player who sits opposite is open.
@@ -61,6 +63,7 @@ fn sync_log(
         next.later = all.lines.get(next.lines.len()..).unwrap_or_default().to_vec();
         (next.turns, next.moments) = (all.turns, moments);
     }
+    next.typing = timeline.is_none() && !live.has_sand_at_stake() && live.game().outcome().is_none();
     *log = next;
     *written = (history.clone(), timeline);
 }
@@ -108,7 +111,7 @@ impl MatchLog {
             Event::Late { player, .. } if self.lines.last() == Some(&LogLine::Pass(player, false)) => {}
             _ => {
                 if let Some(line) = LogLine::of(event) {
-                    self.push(line);
+                    self.push(self.with_claim(line));
                 }
             }
         }
@@ -119,6 +122,17 @@ impl MatchLog {
         let is_first = self.turns.iter().rev().flatten().next().is_none_or(|&before| before < number);
         self.lines.push(line);
         self.turns.push((is_first && line.is_of_turn()).then_some(number));
+    }
+
+    /// Returns the line of a move with the claim that its player made in the same turn, if they did.
+    fn with_claim(&self, line: LogLine) -> LogLine {
+        let LogLine::Move { player, from, to, ring, timed_out, late, .. } = line else { return line };
+        // What the player did before the last thing that ended a turn of theirs was in another turn.
+        let earlier = self.lines.iter().rev().filter(|line| line.player() == Some(player));
+        let claimed = earlier
+            .take_while(|line| !matches!(line, LogLine::Move { .. } | LogLine::Pass(..) | LogLine::Late(_)))
+            .any(|line| matches!(line, LogLine::Claim(..)));
+        LogLine::Move { player, from, to, ring, claimed, timed_out, late }
     }
 
     /// Finds the last move to this socket, which may be some lines back: whether it has its ring, and whether the time

@@ -9,9 +9,11 @@ use super::log::MatchLog;
 use crate::localization::Localization;
 use crate::records::Moment;
 use crate::rules::Player;
+use crate::session::keys::InputAction;
 use crate::session::table_top::TableSide;
 use crate::ui::kit::log_line::LogLine;
 use crate::ui::kit::names::PlayerNames;
+use crate::ui::kit::signs::signs;
 use crate::ui::kit::stick::scroll_by_stick;
 use crate::ui::kit::theme::{self, IVORY, IVORY_DIM};
 use crate::ui::kit::turning::turn;
@@ -65,6 +67,10 @@ pub fn panel(
                 ui.set_height(height - 28.0);
                 section(ui, &texts.tr("log-title"));
                 gap(ui, 2.0);
+                let sign = signs(ui.ctx()).common(InputAction::TypeTurn);
+                if log.typing && !sign.is_empty() {
+                    note(ui, &texts.tr_args("log-typing", &[("key", sign.into())]));
+                }
                 for (player, words) in agreed {
                     agreement(ui, *player, words);
                 }

@@ -116,7 +116,9 @@ fn show_bars(
 ) -> Result {
     let Some(live) = live else { return Ok(()) };
     let ctx = contexts.ctx_mut()?;
+    let is_only_read = teaching.0.as_ref().is_some_and(|view| view.is_read_only);
     let standstill = match (first_deed.is_awaited(), teaching.is_on() && !countdown.is_on()) {
+        _ if is_only_read => Some(Standstill::Lesson),
         // Time stands for players, but nobody plays.
         _ if runs.0 || *seats == Seats::REPLAY => None,
         (true, _) => Some(Standstill::FirstDeed),

@@ -160,7 +160,7 @@ fn the_log_reads_like_a_story() {
     }
     let bench = Bench::at_scale(1.0);
     let words: Vec<String> = log.lines.iter().map(|line| line.words(bench.texts(), &PlayerNames::default())).collect();
-    assert_eq!(words, ["Red D1–D2", "Black claims D2, ring", "Black D7–D6, ring"]);
+    assert_eq!(words, ["Red D1-D2", "Black claims D2 and drops a ring there", "Black *D7-D6o"]);
     assert!(matches!(log.last_move(), Some(LogLine::Move { player: Player::Black, ring: true, .. })));
     assert_eq!(log.turns, [Some(1), Some(2), None], "a claim and the move after it are one turn");
 }
@@ -209,6 +209,7 @@ fn every_bar_fits_beside_the_corner() {
             from: None,
             to: socket("D2"),
             ring: true,
+            claimed: false,
             timed_out: false,
             late: true,
         }],
@@ -331,7 +332,7 @@ fn every_line(player: Player) -> Vec<LogLine> {
     ];
     for from in [None, Some(at)] {
         for ring in [false, true] {
-            lines.push(LogLine::Move { player, from, to: at, ring, timed_out: !ring, late: ring });
+            lines.push(LogLine::Move { player, from, to: at, ring, claimed: ring, timed_out: !ring, late: ring });
         }
     }
     lines

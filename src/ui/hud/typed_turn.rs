@@ -1,37 +1,48 @@
 //! The field in which a turn can be typed at Level 1, as it is written in the log: `D1-D2o`.
 
-use bevy::input::InputSystems;
 use bevy::prelude::*;
-use bevy_egui::egui::{self, Align2, Area, Context, Id, Key, Order, RichText, TextEdit, pos2};
+use bevy_egui::egui::{self, Align2, Area, Context, Event, Id, Key, Order, RichText, TextEdit, pos2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use crate::localization::Localization;
 use crate::rules::{Action, Match, Player, Turn};
 use crate::session::devices::{Device, DeviceOwners};
-use crate::session::keys::{InputAction, PressedActions, Typing};
-use crate::session::loading::MatchLoadingSystems;
+use crate::session::keys::{InputAction, KeySet, PressedActions, Typing, TypingSystems};
 use crate::session::seats::Seats;
-use crate::session::states::{Menu, NavigationSystems, Screen};
+use crate::session::states::{Menu, Screen};
 use crate::simulation::TimeRuns;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::queue::{ActionQueue, Origin, Via, Wish};
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::focus::focus_frame;
+use crate::ui::kit::signs::signs;
 use crate::ui::kit::theme::{self, EMBER, IVORY_DIM};
 use crate::ui::layout::BAR;
 
 /// The most characters that are taken.
 const LONGEST: usize = 12;
 
-/// The field, while it is open.
+/// The field, while it is open. It stays open until Enter, Esc or a press elsewhere, whoever is to move: what is being
+/// typed must not turn into shortcuts halfway.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct TypedTurn {
     is_open: bool,
     /// Whether it has been opened in this frame. The letter of its key is not part of the turn.
     is_new: bool,
     text: String,
-    /// Whether what was typed is no turn.
-    is_wrong: bool,
+    note: FieldNote,
+}
+
+/// What the field says above what is typed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum FieldNote {
+    /// How a turn is written.
+    #[default]
+    How,
+    /// What was typed is no turn.
+    Wrong,
+    /// Enter was pressed while it was not the person's turn.
+    TooEarly,
 }
 
 /// What became of the field in a frame.
@@ -46,14 +57,7 @@ pub(super) enum FieldUse {
 pub(super) fn plugin(app: &mut App) {
     let playing = in_state(Screen::Match).and_then(in_state(Menu::None)).and_then(resource_exists::<LiveMatch>);
     app.init_resource::<TypedTurn>()
-        .add_systems(
-            PreUpdate,
-            open_by_key
-                .after(InputSystems)
-                .after(MatchLoadingSystems)
-                .before(NavigationSystems)
-                .run_if(playing.clone()),
-        )
+        .add_systems(PreUpdate, (open_by_key, take_keys).chain().in_set(TypingSystems).run_if(playing.clone()))
         .add_systems(EguiPrimaryContextPass, show.in_set(UiSystems).run_if(playing))
         .add_systems(OnExit(Menu::None), close)
         .add_systems(OnExit(Screen::Match), close);
@@ -63,26 +67,35 @@ fn close(mut typed: ResMut<TypedTurn>) {
     typed.set_if_neq(TypedTurn::default());
 }
 
-/// Returns the person whose turn can be typed now.
-fn typist(game: &Match, seats: Seats, owners: &DeviceOwners) -> Option<Player> {
+/// Returns whether a person at the keyboard plays a match whose turns can be typed, now or when it is their turn.
+fn can_type(game: &Match, seats: Seats, owners: &DeviceOwners) -> bool {
     let by_turns = !game.options().level.has_sand() && game.outcome().is_none();
-    let has_keys = |player: &Player| seats.is_person(*player) && owners.allow(Device::Keyboard, *player, seats);
-    game.turn_of().filter(has_keys).filter(|_| by_turns)
+    by_turns && seats.people().any(|player| owners.allow(Device::Keyboard, player, seats))
 }
 
+/// Returns the person whose turn can be typed now.
+fn typist(game: &Match, seats: Seats, owners: &DeviceOwners) -> Option<Player> {
+    let has_keys = |player: &Player| seats.is_person(*player) && owners.allow(Device::Keyboard, *player, seats);
+    game.turn_of().filter(has_keys).filter(|_| can_type(game, seats, owners))
+}
+
+/// Opens the field, also while the person cannot move yet. What else is pressed in this frame is typed as well.
 fn open_by_key(
-    keys: Option<Res<ButtonInput<KeyCode>>>,
     pressed: PressedActions,
-    typing: Res<Typing>,
     live: Res<LiveMatch>,
     seats: Res<Seats>,
     owners: Res<DeviceOwners>,
-    runs: Res<TimeRuns>,
     mut typed: ResMut<TypedTurn>,
 ) {
-    let pressed = pressed.has(InputAction::TypeTurn) && keys.is_some_and(|keys| !typing.takes(&keys));
-    if pressed && runs.0 && !typed.is_open && typist(live.game(), *seats, &owners).is_some() {
+    if pressed.has(InputAction::TypeTurn) && !typed.is_open && can_type(live.game(), *seats, &owners) {
         *typed = TypedTurn { is_open: true, is_new: true, ..default() };
+    }
+}
+
+/// Lets keys do nothing else from the frame on in which the field is opened.
+fn take_keys(typed: Res<TypedTurn>, mut typing: ResMut<Typing>) {
+    if typed.is_open {
+        typing.0 = true;
     }
 }
 
@@ -92,6 +105,7 @@ fn show(
     live: Res<LiveMatch>,
     seats: Res<Seats>,
     owners: Res<DeviceOwners>,
+    runs: Res<TimeRuns>,
     mut typed: ResMut<TypedTurn>,
     mut queue: ResMut<ActionQueue>,
 ) -> Result {
@@ -99,38 +113,62 @@ fn show(
         return Ok(());
     }
     let ctx = contexts.ctx_mut()?;
-    let Some(player) = typist(live.game(), *seats, &owners) else {
-        typed.set_if_neq(TypedTurn::default());
-        return Ok(());
-    };
-    if typed.is_new {
-        typed.is_new = false;
-        ctx.request_repaint();
-        return Ok(());
+    let player = typist(live.game(), *seats, &owners).filter(|_| runs.0);
+    let mut next = typed.clone();
+    if next.note == FieldNote::TooEarly && player.is_some() {
+        next.note = FieldNote::How;
     }
-    let mut text = typed.text.clone();
-    let used = field(ctx, &texts, &mut text, typed.is_wrong);
-    if text != typed.text {
-        (typed.text, typed.is_wrong) = (text, false);
+    let mut used = field(ctx, &texts, &mut next.text, next.note);
+    if next.text != typed.text {
+        next.note = FieldNote::How;
+    }
+    if std::mem::take(&mut next.is_new) {
+        // It gets the focus only now.
+        next.text = typed_after(ctx, &signs(ctx).of(KeySet::Common, InputAction::TypeTurn));
+        used = ctx.input(|input| input.key_pressed(Key::Enter)).then_some(FieldUse::Done);
+        ctx.request_repaint();
     }
     match used {
-        Some(FieldUse::Done) => match turn_of(&typed.text) {
-            Some(turn) => {
+        Some(FieldUse::Done) => match (turn_of(&next.text), player) {
+            _ if live.game().outcome().is_some() => next = TypedTurn::default(),
+            (Some(turn), Some(player)) => {
                 for wish in wishes(live.game(), player, turn) {
                     queue.ask(Origin::person(player, Via::Typed), wish);
                 }
-                *typed = TypedTurn::default();
+                next = TypedTurn::default();
             }
-            None => typed.is_wrong = true,
+            (Some(_), None) => next.note = FieldNote::TooEarly,
+            (None, _) => next.note = FieldNote::Wrong,
         },
-        Some(FieldUse::Left) => *typed = TypedTurn::default(),
+        Some(FieldUse::Left) => next = TypedTurn::default(),
         None => {}
     }
+    if next.is_open {
+        ctx.memory_mut(|memory| memory.request_focus(field_id()));
+    }
+    typed.set_if_neq(next);
     Ok(())
 }
 
+/// Returns what was typed in this frame after the key with this sign.
+fn typed_after(ctx: &Context, sign: &str) -> String {
+    let text = ctx.input(|input| {
+        let typed = input.events.iter().filter_map(|event| match event {
+            Event::Text(text) => Some(text.as_str()),
+            _ => None,
+        });
+        typed.collect::<String>()
+    });
+    let begins = text.to_lowercase().find(&sign.to_lowercase()).map_or(0, |at| at + sign.len());
+    text.get(begins..).unwrap_or_default().to_owned()
+}
+
+fn field_id() -> Id {
+    Id::new("field for a turn")
+}
+
 /// Draws the field above the lower bar.
-pub(super) fn field(ctx: &Context, texts: &Localization, text: &mut String, is_wrong: bool) -> Option<FieldUse> {
+pub(super) fn field(ctx: &Context, texts: &Localization, text: &mut String, note: FieldNote) -> Option<FieldUse> {
     let screen = ctx.content_rect();
     Area::new(Id::new("typed turn"))
         .fixed_pos(pos2(screen.center().x, screen.bottom() - BAR - 12.0))
@@ -139,22 +177,21 @@ pub(super) fn field(ctx: &Context, texts: &Localization, text: &mut String, is_w
         .show(ctx, |ui| {
             theme::plate()
                 .show(ui, |ui| {
-                    ui.set_width(230.0);
-                    let (note, ink) =
-                        if is_wrong { ("typed-turn-wrong", EMBER) } else { ("typed-turn-note", IVORY_DIM) };
-                    ui.label(RichText::new(texts.tr(note)).font(theme::sans(13.5)).color(ink));
-                    let edit = TextEdit::singleline(text).char_limit(LONGEST).desired_width(f32::INFINITY);
-                    let edit = ui.add(edit.margin(egui::Margin::symmetric(10, 8)));
+                    ui.set_width(300.0);
+                    let (key, ink) = match note {
+                        FieldNote::How => ("typed-turn-note", IVORY_DIM),
+                        FieldNote::Wrong => ("typed-turn-wrong", EMBER),
+                        FieldNote::TooEarly => ("typed-turn-too-early", EMBER),
+                    };
+                    let sign = signs(ui.ctx()).of(KeySet::Common, InputAction::TypeTurn);
+                    let words = texts.tr_args(key, &[("key", sign.into())]);
+                    ui.label(RichText::new(words).font(theme::sans(13.5)).color(ink));
+                    let edit = TextEdit::singleline(text).id(field_id()).char_limit(LONGEST);
+                    let edit = edit.desired_width(f32::INFINITY).margin(egui::Margin::symmetric(10, 8));
+                    let edit = ui.add(edit);
                     focus_frame(ui, &edit, 8);
-                    if edit.lost_focus() {
-                        let is_done = ui.input(|input| input.key_pressed(Key::Enter));
-                        if is_done && turn_of(text).is_none() {
-                            edit.request_focus();
-                        }
-                        return Some(if is_done { FieldUse::Done } else { FieldUse::Left });
-                    }
-                    edit.request_focus();
-                    None
+                    let is_done = edit.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
+                    if is_done { Some(FieldUse::Done) } else { edit.lost_focus().then_some(FieldUse::Left) }
                 })
                 .inner
         })
@@ -200,45 +237,4 @@ fn wishes(game: &Match, player: Player, turn: Turn) -> Vec<Wish> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::rules::{Level, Options};
-    use crate::ui::kit::testing::Bench;
-
-    #[test]
-    fn turns_are_read_as_people_type_them() {
-        for (typed, written) in [
-            ("D1-D2o", "D1-D2o"),
-            ("d1-d2O", "D1-D2o"),
-            (" d1 – d2 ", "D1-D2"),
-            ("*a4-b4o", "*A4-B4o"),
-            ("Pass", "pass"),
-            ("*pass", "*pass"),
-        ] {
-            assert_eq!(turn_of(typed).map(|turn| turn.to_string()).as_deref(), Some(written), "{typed}");
-        }
-        for wrong in ["", "o", "D1", "D1-D9", "H1-H2", "D1-D2oo"] {
-            assert_eq!(turn_of(wrong), None, "{wrong}");
-        }
-    }
-
-    #[test]
-    fn nothing_is_asked_for_after_a_refusal() {
-        let game = Match::new(Options::at_level(Level::One)).expect("official options");
-        let count = |text: &str| wishes(&game, Player::Red, turn_of(text).expect("a turn")).len();
-        assert_eq!(
-            [count("D1-D2o"), count("D1-D2"), count("D1-D3o"), count("D2-D3o"), count("*D1-D2o")],
-            [3, 3, 2, 1, 1]
-        );
-    }
-
-    #[test]
-    fn the_field_fits() {
-        for bench in Bench::sizes() {
-            for is_wrong in [false, true] {
-                let mut text = "D1-D2o".to_owned();
-                bench.texts_drawn(|ctx, texts| _ = field(ctx, texts, &mut text, is_wrong));
-            }
-        }
-    }
-}
+mod tests;

@@ -24,7 +24,7 @@ pub fn better_words(texts: &Localization, chosen: Option<TurnChoice>, better: Tu
     texts.tr_args(if claim { "result-better-claim-move" } else { "result-better-move" }, &[("move", words.into())])
 }
 
-/// Returns a move in the notation of the log, always with what became of its ring.
+/// Returns a move in words, always with what became of its ring.
 pub fn glass_words(texts: &Localization, GlassChoice { from, to, ring }: GlassChoice) -> String {
     let moved = from.map_or_else(|| to.to_string(), |from| format!("{from}–{to}"));
     texts.tr_args(if ring { "result-move-ring" } else { "result-move-no-ring" }, &[("move", moved.into())])

@@ -1,7 +1,7 @@
 //! What a line of a log says: of the log of turns, and of the log that is read aloud.
 
 use crate::localization::Localization;
-use crate::rules::{Event, Outcome, Player, RingReason, Socket};
+use crate::rules::{Event, Move, Outcome, Player, RingReason, Socket, Turn};
 use crate::ui::kit::names::PlayerNames;
 
 /// A line of the log.
@@ -17,6 +17,8 @@ pub enum LogLine {
         to: Socket,
         /// Whether its ring was dropped.
         ring: bool,
+        /// Whether the player claimed a socket earlier in the same turn.
+        claimed: bool,
         /// Whether the time for its ring ran out.
         timed_out: bool,
         /// Whether it was a late move.
@@ -46,11 +48,11 @@ pub enum LogLine {
 
 impl LogLine {
     /// Returns the line for an event, if it has one of its own. That of a move is for one whose ring is not decided
-    /// yet.
+    /// yet, in a turn without a claim.
     pub fn of(event: Event) -> Option<LogLine> {
         Some(match event {
             Event::Placed { glass, from, to, late, .. } => {
-                LogLine::Move { player: glass.owner, from, to, ring: false, timed_out: false, late }
+                LogLine::Move { player: glass.owner, from, to, ring: false, claimed: false, timed_out: false, late }
             }
             Event::RingDropped { player, socket, why: RingReason::Claim, .. } => LogLine::Claim(player, socket),
             Event::RingDropped { player, socket, why: RingReason::Extra, .. } => LogLine::Extra(player, socket),
@@ -111,8 +113,8 @@ impl LogLine {
     /// Returns the line in words.
     pub fn words(&self, texts: &Localization, names: &PlayerNames) -> String {
         match *self {
-            LogLine::Move { player, from, to, ring, timed_out, late } => {
-                let mut words = move_words(texts, names, player, from, to, ring);
+            LogLine::Move { player, from, to, ring, claimed, timed_out, late } => {
+                let mut words = move_words(texts, names, player, from, to, (claimed, ring));
                 for (key, _) in
                     [("log-no-ring-in-time", timed_out), ("log-late-move", late)].iter().filter(|(_, is)| *is)
                 {
@@ -136,20 +138,19 @@ impl LogLine {
     }
 }
 
+/// Returns a move as turns of Level 1 are written (section 8 of the rules) and typed.
 fn move_words(
     texts: &Localization,
     names: &PlayerNames,
     player: Player,
     from: Option<Socket>,
     to: Socket,
-    ring: bool,
+    (claim, ring): (bool, bool),
 ) -> String {
-    let key = match (from, ring) {
-        (Some(_), true) => "log-move-ring",
-        (Some(_), false) => "log-move",
-        (None, true) => "log-enter-ring",
-        (None, false) => "log-enter",
+    let Some(from) = from else {
+        let key = if ring { "log-enter-ring" } else { "log-enter" };
+        return names.about_with(texts, key, player, &[("to", to.to_string().into())]);
     };
-    let from = from.map(|from| from.to_string()).unwrap_or_default();
-    names.about_with(texts, key, player, &[("from", from.into()), ("to", to.to_string().into())])
+    let turn = Turn { claim, glass_move: Some(Move { from, to, ring }) };
+    names.about_with(texts, "log-move", player, &[("turn", turn.to_string().into())])
 }

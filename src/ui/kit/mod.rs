@@ -13,6 +13,7 @@ pub mod going_on;
 pub mod halo;
 pub mod handicap;
 mod language;
+pub mod leaving;
 mod listening;
 pub mod log_line;
 pub mod name_field;
@@ -48,7 +49,7 @@ pub use systems::UiSystems;
 
 /// Adds everything that panels share.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<projection::TimerLabel>().add_plugins((
+    app.init_resource::<projection::TimerLabel>().add_message::<leaving::MatchLeft>().add_plugins((
         systems::plugin,
         theme::plugin,
         contrast::plugin,

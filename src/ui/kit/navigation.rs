@@ -38,7 +38,7 @@ impl Confirmation {
     }
 }
 
-/// The menu to which closing the settings, the help or the briefing returns.
+/// The menu to which closing the settings, the help or the briefing, and answering a question with no, returns.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct BackTo(pub Menu);
 
@@ -65,6 +65,10 @@ pub struct ResultShown(pub bool);
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct LogsBeforeResult(pub Vec<TableSide>);
 
+/// Whether lots were drawn for the match that begins, so that its players have just read who goes first.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct LotsDrawn(pub bool);
+
 /// Whether the setup begins its match at once, by the choices it remembers, instead of showing its card.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct BeginsAtOnce(pub bool);
@@ -82,12 +86,13 @@ pub fn plugin(app: &mut App) {
         .init_resource::<ResultShown>()
         .init_resource::<LogsBeforeResult>()
         .init_resource::<OpensUnfinished>()
+        .init_resource::<LotsDrawn>()
         .add_message::<OpenRulebook>()
         .add_systems(PreUpdate, escape.in_set(NavigationSystems).after(InputSystems).after(KeyListeningSystems))
         .add_systems(OnExit(Screen::Match), close_menu)
         .add_systems(
             OnExit(Screen::Gipf),
-            // A match that decides a challenge begins in its own pause if it goes on.
+            // A match that decides a challenge may begin in its own pause.
             close_menu.run_if(|contest: Res<ContestOnTable>| !contest.is_there()),
         );
 }
@@ -117,9 +122,9 @@ fn escape(
         return;
     }
     match (menu.get(), screen.get()) {
-        (Menu::Settings | Menu::Help | Menu::Briefing, _) => next_menu.set(back.0),
+        (Menu::Settings | Menu::Help | Menu::Briefing | Menu::Confirm, _) => next_menu.set(back.0),
         (Menu::Rulebook, _) => next_menu.set(below_book.0),
-        (Menu::Confirm | Menu::Mice, _) | (Menu::None, Screen::Replay | Screen::GipfReplay) => {
+        (Menu::Mice, _) | (Menu::None, Screen::Replay | Screen::GipfReplay) => {
             next_menu.set(Menu::Pause);
         }
         (Menu::Pause | Menu::Lessons | Menu::Records | Menu::GoOn, _) => next_menu.set(Menu::None),

@@ -4,6 +4,9 @@ use std::collections::HashMap;
 
 use bevy_egui::egui::{Context, Id, Rect};
 
+/// The kind of the arrows with which a lesson points at things.
+pub const LESSON_ARROWS: &str = "lesson arrows";
+
 /// The notices drawn last: their areas, and the pass in which they were drawn.
 type Notices = HashMap<Id, (u64, Vec<Rect>)>;
 

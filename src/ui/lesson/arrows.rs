@@ -17,6 +17,8 @@ use crate::ui::kit::theme::{BRASS_BRIGHT, INK, IVORY_DIM};
 const ABOVE: f32 = 0.8;
 /// An arrow's length and half its width, in points.
 const SIZE: (f32, f32) = (30.0, 11.0);
+/// How high it bobs, in points.
+const LIFT: f32 = 8.0;
 /// Half the width of a pointer, in points.
 const POINTER: f32 = 8.0;
 /// The width of the dark edge around them, in points.
@@ -43,9 +45,14 @@ pub fn tip(pointed: ArrowTarget, game: Option<&Match>, timer_on_left: bool) -> O
     }
 }
 
+/// Returns what an arrow or a pointer at `at` covers, wherever it bobs.
+pub fn covered(at: Pos2) -> Rect {
+    Rect::from_min_max(at - vec2(SIZE.1, LIFT + SIZE.0), at + vec2(SIZE.1, 0.0)).expand(EDGE / 2.0)
+}
+
 /// Draws an arrow that points down at `at`, where the pupil is to act. `seconds` is the phase of its bobbing.
 pub fn draw_arrow(painter: &Painter, at: Pos2, seconds: f32) {
-    let lift = 8.0 * Pulse::Invitation.swell(seconds);
+    let lift = LIFT * Pulse::Invitation.swell(seconds);
     let (tip, (long, wide)) = (at - vec2(0.0, lift), SIZE);
     let (neck, stem) = (tip.y - wide * 1.15, wide * 0.42);
     let shaft = Rect::from_min_max(pos2(tip.x - stem, tip.y - long), pos2(tip.x + stem, neck + 0.5));

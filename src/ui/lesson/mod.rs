@@ -2,6 +2,7 @@
 
 mod arrows;
 mod card;
+mod card_buttons;
 mod list;
 mod parts;
 
@@ -18,11 +19,13 @@ use crate::session::animations::Motion;
 use crate::session::choosing::ChoosingExtra;
 use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen};
-use crate::session::teaching::{LessonCommand, Syllabus, Teaching};
+use crate::session::teaching::{ArrowTarget, LessonCommand, Syllabus, Teaching};
 use crate::simulation::components::Timer;
 use crate::simulation::live::LiveMatch;
 use crate::ui::kit::UiSystems;
-use crate::ui::kit::projection::{TableProjection, table_painter};
+use crate::ui::kit::leaving::Leaving;
+use crate::ui::kit::notices::{self, LESSON_ARROWS};
+use crate::ui::kit::projection::{TableProjection, TimerLabel, table_painter};
 use crate::ui::kit::shade::shade_screen;
 use crate::ui::kit::status::PlayerStatus;
 use crate::ui::layout::{Edge, InsetReports, InsetSystems};
@@ -52,7 +55,7 @@ fn show_card(
     live: Option<Res<LiveMatch>>,
     seats: Res<Seats>,
     choosing: Res<ChoosingExtra>,
-    mut asked: MessageWriter<LessonCommand>,
+    mut leaving: Leaving,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     // The card says what the pupil's bar says, and nothing while they can only wait.
@@ -61,8 +64,10 @@ fn show_card(
         .map(|(pupil, live)| PlayerStatus::of(live.game(), pupil, seats.of(pupil), None, choosing.is(pupil)))
         .filter(|status| status.bright);
     let situation = status.map(|status| status.key);
-    if let Some(intent) = teaching.0.as_ref().and_then(|view| card::panel(ctx, &texts, view, situation)) {
-        asked.write(intent);
+    match teaching.0.as_ref().and_then(|view| card::panel(ctx, &texts, view, situation)) {
+        Some(LessonCommand::Leave) => leaving.leave_from(Menu::None),
+        Some(command) => _ = leaving.lessons.write(command),
+        None => {}
     }
     Ok(())
 }
@@ -75,6 +80,7 @@ fn show_arrows(
     time: Res<Time<Real>>,
     cameras: Query<(&Camera, &GlobalTransform), With<Camera3d>>,
     timers: Query<&Timer>,
+    timer_label: Res<TimerLabel>,
 ) -> Result {
     let Some(view) = &teaching.0 else { return Ok(()) };
     let game = live.as_deref().map(LiveMatch::game);
@@ -82,14 +88,22 @@ fn show_arrows(
     let Some(projection) = TableProjection::of(&cameras, ctx.zoom_factor()) else { return Ok(()) };
     let on_left = timers.iter().any(|timer| timer.on_left);
     let phase = if motion.is_plain() { 0.0 } else { time.elapsed_secs_wrapped() };
+    let mut areas = Vec::new();
     for &pointed in &view.arrows {
-        if let Some(at) = arrows::tip(pointed, game, on_left).and_then(|point| projection.point(point)) {
-            match view.invites() {
-                true => arrows::draw_arrow(&table_painter(ctx), at, phase),
-                false => arrows::draw_pointer(&table_painter(ctx), at),
-            }
+        let Some(mut at) = arrows::tip(pointed, game, on_left).and_then(|point| projection.point(point)) else {
+            continue;
+        };
+        // The label of the timer stands above it; those of glasses make room.
+        if let Some(label) = timer_label.0.filter(|label| pointed == ArrowTarget::Timer && label.contains(at)) {
+            at.y = label.top() - 4.0;
+        }
+        areas.push(arrows::covered(at));
+        match view.invites() {
+            true => arrows::draw_arrow(&table_painter(ctx), at, phase),
+            false => arrows::draw_pointer(&table_painter(ctx), at),
         }
     }
+    notices::report(ctx, LESSON_ARROWS, areas);
     if view.invites() && !view.arrows.is_empty() && !motion.is_plain() {
         ctx.request_repaint_after(std::time::Duration::from_millis(40));
     }

@@ -8,9 +8,10 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use self::curtain::draw_curtain;
-use self::panel::{PauseIntent, PausedKind, panel};
+use self::panel::{PauseIntent, PausedKind, panel, reason_words};
 use crate::localization::Localization;
 use crate::rules::Player;
+use crate::session::WhyPaused;
 use crate::session::gipf::{ContestOnTable, GipfReplayCommand};
 use crate::session::loading::may_agree;
 use crate::session::pads::LostPads;
@@ -20,6 +21,7 @@ use crate::session::states::{Menu, Screen, at_table};
 use crate::session::teaching::Teaching;
 use crate::simulation::live::LiveMatch;
 use crate::ui::kit::UiSystems;
+use crate::ui::kit::leaving::Leaving;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::navigation::{BackTo, Confirmation, OpenRulebook};
 
@@ -49,52 +51,42 @@ fn show(
     live: Option<Res<LiveMatch>>,
     seats: Res<Seats>,
     teaching: Res<Teaching>,
-    (lost, contest): (Res<LostPads>, Res<ContestOnTable>),
-    mut menu: ResMut<NextState<Menu>>,
-    mut back: ResMut<BackTo>,
-    mut confirmation: ResMut<Confirmation>,
+    (lost, paused, contest): (Res<LostPads>, Res<WhyPaused>, Res<ContestOnTable>),
+    mut leaving: Leaving,
     mut rules: MessageWriter<OpenRulebook>,
 ) -> Result {
     let hides = live.as_ref().is_some_and(|live| hides_the_board(live, *seats));
-    let gone: Vec<String> = live.as_ref().map_or_else(Vec::new, |live| {
-        let names = PlayerNames::of(live, *seats);
-        lost.players().map(|player| names.about(&texts, "pause-pad-gone", player)).collect()
-    });
     // Of two people, whoever is to move makes the offer. Sand would run on while the other one thinks about it.
     let tie = live.as_ref().filter(|live| may_agree(live, *seats) && !contest.is_there());
     let tie = tie.map(|live| live.game().to_move());
-    let mut people: Vec<Player> = live.map(|_| seats.people().collect()).unwrap_or_default();
-    if teaching.is_on() {
-        // A lesson cannot be resigned, only left.
-        people.clear();
-    }
-    let mut ask = |what: Confirmation, menu: &mut NextState<Menu>| {
-        *confirmation = what;
-        menu.set(Menu::Confirm);
+    let names = live.map(|live| PlayerNames::of(&live, *seats)).unwrap_or_default();
+    let gone = lost.players().map(|player| names.about(&texts, "pause-pad-gone", player));
+    let why: Vec<String> = gone.chain(paused.0.map(|reason| reason_words(&texts, reason))).collect();
+    let people: Vec<Player> = seats.people().collect();
+    let paused = if teaching.is_on() {
+        PausedKind::Lesson { why: &why }
+    } else {
+        PausedKind::Match { hides, people: &people, names: &names, may_tie: tie.is_some(), why: &why }
     };
-    match panel(
-        contexts.ctx_mut()?,
-        &texts,
-        PausedKind::Match { hides, people: &people, may_tie: tie.is_some(), why: &gone },
-    ) {
-        Some(PauseIntent::Resume) => menu.set(Menu::None),
+    match panel(contexts.ctx_mut()?, &texts, paused) {
+        Some(PauseIntent::Resume) => leaving.menu.set(Menu::None),
         Some(PauseIntent::Settings) => {
-            back.0 = Menu::Pause;
-            menu.set(Menu::Settings);
+            leaving.back.0 = Menu::Pause;
+            leaving.menu.set(Menu::Settings);
         }
         Some(PauseIntent::Help) => {
-            back.0 = Menu::Pause;
-            menu.set(Menu::Help);
+            leaving.back.0 = Menu::Pause;
+            leaving.menu.set(Menu::Help);
         }
         Some(PauseIntent::Rules) => drop(rules.write(OpenRulebook::default())),
-        Some(PauseIntent::Resign(player)) => ask(Confirmation::Resign(player), &mut menu),
+        Some(PauseIntent::Resign(player)) => leaving.ask(Confirmation::Resign(player), Menu::Pause),
         Some(PauseIntent::OfferTie) => {
             if let Some(player) = tie {
-                ask(Confirmation::Tie(player), &mut menu);
+                leaving.ask(Confirmation::Tie(player), Menu::None);
             }
         }
-        Some(PauseIntent::Leave) => ask(Confirmation::Leave, &mut menu),
-        Some(PauseIntent::Quit) => ask(Confirmation::Quit, &mut menu),
+        Some(PauseIntent::Leave) => leaving.leave_from(Menu::Pause),
+        Some(PauseIntent::Quit) => leaving.quit_from(Menu::Pause),
         None => {}
     }
     Ok(())

@@ -4,8 +4,14 @@ use bevy_egui::egui::{Context, Ui, vec2};
 
 use crate::localization::Localization;
 use crate::rules::Player;
+use crate::session::PauseReason;
+use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading, note};
 use crate::ui::kit::{card, theme};
+
+/// The width of a button, and of one of two in a row, in points.
+const WIDE: f32 = 320.0;
+const HALF: f32 = 155.0;
 
 /// What the player chooses in the pause menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,9 +28,9 @@ pub enum PauseIntent {
     Resign(Player),
     /// To offer a tie, which the other person is asked about.
     OfferTie,
-    /// To leave for the title, after a confirmation.
+    /// To leave for the title.
     Leave,
-    /// To quit the program, after a confirmation.
+    /// To quit the program.
     Quit,
 }
 
@@ -46,7 +52,7 @@ impl PauseIntent {
 }
 
 /// What is paused.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub enum PausedKind<'a> {
     /// A match.
     Match {
@@ -54,95 +60,93 @@ pub enum PausedKind<'a> {
         hides: bool,
         /// The people, each of whom may resign.
         people: &'a [Player],
+        /// What the players are called.
+        names: &'a PlayerNames,
         /// Whether they may agree on a tie.
         may_tie: bool,
-        /// Why it was paused, if that is not plain.
+        /// Why it was paused, if no player has asked for it.
+        why: &'a [String],
+    },
+    /// A lesson, which can only be left.
+    Lesson {
+        /// Why it was paused, if the pupil has not asked for it.
         why: &'a [String],
     },
     /// A replay.
     Replay,
 }
 
+/// Returns why a match was paused, in words.
+pub fn reason_words(texts: &Localization, reason: PauseReason) -> String {
+    match reason {
+        PauseReason::Unfocused => texts.tr("pause-why-unfocused").into_owned(),
+        PauseReason::Hidden => texts.tr("pause-why-hidden").into_owned(),
+        PauseReason::AtStart => texts.tr("pause-why-start").into_owned(),
+        PauseReason::SlowFrame { seconds } => texts.tr_args("pause-why-slow", &[("seconds", seconds.into())]),
+        PauseReason::Asleep => texts.tr("pause-why-asleep").into_owned(),
+    }
+}
+
 /// Draws the menu and returns what was chosen.
 pub fn panel(ctx: &Context, texts: &Localization, paused: PausedKind) -> Option<PauseIntent> {
     let (title, resume, leave) = match paused {
         PausedKind::Match { .. } => ("pause-title", "pause-resume", "pause-leave"),
+        PausedKind::Lesson { .. } => ("pause-title", "pause-resume", "pause-leave-lesson"),
         PausedKind::Replay => ("replay-title", "replay-resume", "replay-leave"),
     };
-    let (hides, people, may_tie, why) = match paused {
-        PausedKind::Match { hides, people, may_tie, why } => (hides, people, may_tie, why),
-        PausedKind::Replay => (false, [].as_slice(), false, [].as_slice()),
+    let why = match paused {
+        PausedKind::Match { why, .. } | PausedKind::Lesson { why } => why,
+        PausedKind::Replay => &[],
+    };
+    let resigning: Vec<(Player, String)> = match paused {
+        PausedKind::Match { people, names, .. } => {
+            people.iter().map(|&player| (player, names.about(texts, "pause-resigns", player))).collect()
+        }
+        PausedKind::Lesson { .. } | PausedKind::Replay => Vec::new(),
+    };
+    let may_tie = match paused {
+        PausedKind::Match { may_tie, .. } => may_tie,
+        PausedKind::Lesson { .. } | PausedKind::Replay => false,
     };
     let screen = ctx.content_rect();
     let low = screen.height() < 480.0;
     let mut intent = None;
-    let mut row = |ui: &mut Ui, key: &str, kind: ButtonKind, what: PauseIntent, width: f32| {
-        let word = texts.tr(key);
-        let size = vec2(width, if low { 34.0 } else { 44.0 });
-        if ui.add(Button::new(&word).named(what.name()).kind(kind).text_size(16.0).at_least(size)).clicked() {
+    let mut row = |ui: &mut Ui, word: &str, kind: ButtonKind, what: PauseIntent, width: f32| {
+        let size = vec2(width, if low { 32.0 } else { 44.0 });
+        if ui.add(Button::new(word).named(what.name()).kind(kind).text_size(16.0).at_least(size)).clicked() {
             intent = Some(what);
         }
     };
     card::centered(ctx, "pause", theme::card(), |ui| {
-        ui.set_width(320.0);
+        ui.set_width(WIDE);
         ui.spacing_mut().item_spacing.y = if low { 6.0 } else { 10.0 };
         ui.vertical_centered(|ui| {
             heading(ui, &texts.tr(title));
             for why in why {
                 note(ui, why);
             }
-            if hides && why.is_empty() {
+            if matches!(paused, PausedKind::Match { hides: true, .. }) && why.is_empty() {
                 note(ui, &texts.tr("pause-hidden"));
             }
         });
         gap(ui, 2.0);
-        row(ui, resume, ButtonKind::Primary, PauseIntent::Resume, 320.0);
-        row(ui, "pause-rules", ButtonKind::Plain, PauseIntent::Rules, 320.0);
+        row(ui, &texts.tr(resume), ButtonKind::Primary, PauseIntent::Resume, WIDE);
+        row(ui, &texts.tr("pause-rules"), ButtonKind::Plain, PauseIntent::Rules, WIDE);
         ui.horizontal(|ui| {
-            row(ui, "pause-settings", ButtonKind::Plain, PauseIntent::Settings, 155.0);
-            row(ui, "pause-help", ButtonKind::Plain, PauseIntent::Help, 155.0);
+            row(ui, &texts.tr("pause-settings"), ButtonKind::Plain, PauseIntent::Settings, HALF);
+            row(ui, &texts.tr("pause-help"), ButtonKind::Plain, PauseIntent::Help, HALF);
         });
-        match *people {
-            [] => {}
-            [player] => row(ui, "pause-resign", ButtonKind::Plain, PauseIntent::Resign(player), 320.0),
-            _ => {
-                ui.horizontal(|ui| {
-                    row(ui, "pause-resign-red", ButtonKind::Plain, PauseIntent::Resign(Player::Red), 155.0);
-                    row(ui, "pause-resign-black", ButtonKind::Plain, PauseIntent::Resign(Player::Black), 155.0);
-                });
-            }
+        for (player, words) in resigning {
+            row(ui, &words, ButtonKind::Plain, PauseIntent::Resign(player), WIDE);
         }
         if may_tie {
-            row(ui, "pause-offer-tie", ButtonKind::Plain, PauseIntent::OfferTie, 320.0);
+            row(ui, &texts.tr("pause-offer-tie"), ButtonKind::Plain, PauseIntent::OfferTie, WIDE);
         }
-        row(ui, leave, ButtonKind::Plain, PauseIntent::Leave, 320.0);
-        row(ui, "pause-quit", ButtonKind::Plain, PauseIntent::Quit, 320.0);
+        row(ui, &texts.tr(leave), ButtonKind::Plain, PauseIntent::Leave, WIDE);
+        row(ui, &texts.tr("pause-quit"), ButtonKind::Plain, PauseIntent::Quit, WIDE);
     });
     intent
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::ui::kit::testing::Bench;
-
-    #[test]
-    fn the_menu_fits_and_each_button_says_what_it_does() {
-        let all = PausedKind::Match { hides: true, people: &Player::BOTH, may_tie: true, why: &[] };
-        for (word, intent) in [
-            ("pause-resume", PauseIntent::Resume),
-            ("pause-rules", PauseIntent::Rules),
-            ("pause-help", PauseIntent::Help),
-            ("pause-resign-red", PauseIntent::Resign(Player::Red)),
-            ("pause-resign-black", PauseIntent::Resign(Player::Black)),
-            ("pause-offer-tie", PauseIntent::OfferTie),
-            ("pause-leave", PauseIntent::Leave),
-            ("pause-quit", PauseIntent::Quit),
-        ] {
-            for bench in Bench::sizes() {
-                let pressed = bench.click_on_key(word, |ctx, texts| panel(ctx, texts, all));
-                assert_eq!(pressed, Some(intent));
-            }
-        }
-    }
-}
+mod tests;

@@ -14,7 +14,7 @@ use crate::session::loading::StartMatch;
 use crate::session::states::{Menu, Screen};
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::card;
-use crate::ui::kit::navigation::BeginsAtOnce;
+use crate::ui::kit::navigation::{BeginsAtOnce, LotsDrawn};
 use crate::ui::kit::theme::{self, BRASS, IVORY, IVORY_DIM};
 use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading, player_mark};
 
@@ -67,6 +67,7 @@ fn show(
     time: Res<Time<Real>>,
     at_once: Res<BeginsAtOnce>,
     mut lot: ResMut<Lot>,
+    mut drawn: ResMut<LotsDrawn>,
     mut devices: DeviceGiving,
     mut start: MessageWriter<StartMatch>,
 ) -> Result {
@@ -89,6 +90,7 @@ fn show(
     if panel(ctx, &texts, &names, swapped, done) || begins_itself {
         devices.give(drawing.first_is_red);
         start.write(drawing.draft.start(drawing.first_is_red));
+        drawn.0 = true;
         lot.0 = None;
     }
     Ok(())

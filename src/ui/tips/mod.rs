@@ -144,8 +144,11 @@ fn words(
     let sign = |action: InputAction| signs.players(seats, player, action);
     let key = |deed: PlayerDeed| sign(InputAction::Deed(deed));
     let seconds = |millis: u32| millis.div_ceil(1_000);
+    let named = tip.deed().map(key).unwrap_or_else(|| sign(InputAction::Press));
     let args = [
-        ("key", tip.deed().map(key).unwrap_or_default().into()),
+        // No key is named to whom none works.
+        ("by", if named.is_empty() { "pointer" } else { "keys" }.into()),
+        ("key", named.into()),
         ("keep", key(PlayerDeed::KeepRing).into()),
         ("pass", key(PlayerDeed::Pass).into()),
         ("press", sign(InputAction::Press).into()),

@@ -2,11 +2,13 @@
 
 mod drawing;
 mod library;
+mod match_left;
 mod place;
 mod record_full;
 mod refused;
 mod surroundings;
 mod words;
+mod wrong_key;
 
 #[cfg(test)]
 mod tests;
@@ -26,7 +28,6 @@ use crate::localization::Localization;
 use crate::persistence::{Faults, LibraryErrors, RecordErrors, SettingsErrors, UnfinishedErrors, UntoldNews};
 use crate::rules::Player;
 use crate::session::animations::Motion;
-use crate::session::keys::{InputAction, KeySigns, WrongKey};
 use crate::session::lesson_error::LessonErrors;
 use crate::session::quality::UntoldLowering;
 use crate::session::seats::Seats;
@@ -36,7 +37,7 @@ use crate::simulation::live::LiveMatch;
 use crate::simulation::queue::{Answered, Source, Via};
 use crate::simulation::refused_thing::RefusedThing;
 use crate::ui::kit::UiSystems;
-use crate::ui::kit::names::{PlayerNames, deed_key, quality_key};
+use crate::ui::kit::names::{PlayerNames, quality_key};
 use crate::ui::kit::navigation::{OpenRulebook, RefusedRule};
 
 /// How long a refusal is shown, in seconds: long enough to ask why.
@@ -82,7 +83,9 @@ struct ShownToast {
 pub fn plugin(app: &mut App) {
     app.init_resource::<Toast>().add_systems(
         EguiPrimaryContextPass,
-        (refusals, record_full::tell, wrong_keys, problems, withdraw, show, sync_rule).chain().in_set(UiSystems),
+        (refusals, record_full::tell, wrong_key::explain, match_left::tell, problems, withdraw, show, sync_rule)
+            .chain()
+            .in_set(UiSystems),
     );
 }
 
@@ -133,21 +136,6 @@ fn pressed_at(ctx: &Context, pointers: &Query<(&PointerId, &PointerLocation)>, r
     let (_, place) = pointers.iter().find(|(pointer, _)| **pointer == asked)?;
     let at = place.location()?.position / ctx.zoom_factor();
     Some(Pos2::new(at.x, at.y))
-}
-
-/// Tells a person alone who has pressed a key that nobody uses which one is theirs.
-fn wrong_keys(
-    texts: Res<Localization>,
-    seats: Res<Seats>,
-    signs: Res<KeySigns>,
-    mut pressed: MessageReader<WrongKey>,
-    mut toast: ResMut<Toast>,
-) {
-    let Some(wrong) = pressed.read().last() else { return };
-    let key = signs.players(*seats, wrong.player, InputAction::Deed(wrong.deed));
-    let deed = texts.tr(deed_key(wrong.deed)).into_owned();
-    let words = texts.tr_args("refusal-other-key", &[("deed", deed.into()), ("key", key.into())]);
-    toast.0 = Some(ShownToast { words, stay: STAY, ..default() });
 }
 
 /// Shows the next problem with a file, or news of one, once no toast is shown.

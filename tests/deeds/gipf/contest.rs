@@ -83,8 +83,8 @@ fn both_matches_go_on_after_the_program_ends_in_the_middle() {
     game.move_glass("D1", "E1").frames(3);
     let mut game = game.restarted();
     game.press_button("continue").settle();
-    assert_eq!((game.screen(), game.menu()), (Screen::Match, Menu::Pause), "it is the match of TAMSK that goes on");
-    game.press_button("resume").settle();
+    assert_eq!((game.screen(), game.menu()), (Screen::Match, Menu::None), "it is the match of TAMSK that goes on");
+    game.settle();
     resign(&mut game, red, Side::White);
     game.press_button("back to gipf").settle();
     assert_eq!(position(&game).phase(), GipfPhase::Push);
@@ -117,18 +117,17 @@ fn a_contest_that_has_begun_goes_on_where_it_was_left() {
     let played = game.table().clone();
     for restarts in [false, true] {
         game.key(KeyCode::Escape).frames(3);
-        game.press_button("leave").frames(3);
-        game.press_button("yes").settle();
+        game.press_button("leave").settle();
         if restarts {
             game = game.restarted();
         }
         game.continue_by_list(0);
         game.assert_told("Go on with the match");
         game.press_button("play contest").settle();
-        assert_eq!((game.screen(), game.menu()), (Screen::Match, Menu::Pause), "restarted: {restarts}");
+        assert_eq!((game.screen(), game.menu()), (Screen::Match, Menu::None), "restarted: {restarts}");
         assert_eq!(drawn_red(&game), red, "the lot is drawn once");
         assert_eq!(*game.table().board(), *played.board(), "nobody begins again");
-        game.press_button("resume").settle();
+        game.settle();
     }
     // It decides the challenge all the same.
     resign(&mut game, red, Side::White);
@@ -245,8 +244,7 @@ fn a_contest_is_no_match_of_tamsk_in_the_records() {
 fn the_match_of_gipf_may_go_on_without_it() {
     let (mut game, _) = challenged(PEOPLE);
     game.key(KeyCode::Escape).frames(3);
-    game.press_button("leave").frames(3);
-    game.press_button("yes").settle();
+    game.press_button("leave").settle();
     game.continue_by_list(0);
     assert_eq!(position(&game).phase(), GipfPhase::Contest, "it is still open");
     game.press_button("owner won").frames(3);

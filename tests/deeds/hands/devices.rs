@@ -131,13 +131,14 @@ fn esc_on_one_players_keyboard_puts_back_nothing_of_the_other() {
 
 #[test]
 fn one_players_keyboard_types_no_turn_of_the_other() {
-    let note = "Your turn, such as D1-D2o. Enter plays it.";
     let mut game = with_keys_of(Player::Black, Level::One);
-    game.key(KeyCode::KeyY).frames(2);
-    assert!(game.told(note).is_empty(), "it is Red's turn");
-    game.move_glass("D1", "D2");
+    game.key(KeyCode::KeyY).frames(2).type_text("A4-B4").key(KeyCode::Enter).frames(2);
+    game.assert_told("Not yet: press Enter when it is your turn.");
+    assert!(game.table().glass_at(s("B4")).is_none(), "it is Red's turn");
+    game.key(KeyCode::Escape).frames(2).move_glass("D1", "D2");
     game.press_button("red drop").key(KeyCode::KeyY).frames(2);
-    game.assert_told(note);
+    game.type_text("D7-D6").key(KeyCode::Enter).frames(2);
+    assert!(game.table().glass_at(s("D6")).is_some());
 }
 
 /// Presses the space bar on everything that gets the focus of the keyboard in a match. Returns whether that has turned

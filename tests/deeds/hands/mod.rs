@@ -17,3 +17,4 @@ pub mod places;
 mod script;
 mod typed_turns;
 mod way;
+mod wrong_keys;

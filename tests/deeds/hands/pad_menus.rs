@@ -23,7 +23,7 @@ fn from_the_title_into_a_match_and_out_of_it() {
     game.press_by_pad(pad, "advanced").press_by_pad(pad, "begin").wait(4_000);
     game.pad(pad, GamepadButton::South).wait(4_000);
     assert_eq!((game.screen(), game.menu()), (Screen::Match, Menu::None), "{:?}", game.all_told());
-    game.pad(pad, GamepadButton::Start).frames(2).press_by_pad(pad, "leave").press_by_pad(pad, "yes").settle();
+    game.pad(pad, GamepadButton::Start).frames(2).press_by_pad(pad, "leave").settle();
     assert_eq!(game.screen(), Screen::Title);
 }
 

@@ -1,14 +1,51 @@
 //! Turns that are typed at Level 1.
 
 use bevy::prelude::*;
-use tamsk::rules::{Level, Player};
+use tamsk::bot::Difficulty;
+use tamsk::graphics::camera::CameraRig;
+use tamsk::rules::{Level, Options, Player};
+use tamsk::session::hint::Hint;
+use tamsk::session::loading::StartMatch;
+use tamsk::session::seats::{Seat, Seats};
 use tamsk::session::states::Menu;
+use tamsk::simulation::live::MatchSetup;
 
 use crate::headless::{HeadlessGame, s};
 
+const NOTE: &str = "Y: type a turn, such as D1-D2o. Enter plays it.";
+
 fn open(game: &mut HeadlessGame) {
     game.key(KeyCode::KeyY).frames(2);
-    game.assert_told("Your turn, such as D1-D2o. Enter plays it.");
+    game.assert_told(NOTE);
+}
+
+/// Types a turn with the keys that write it, a few in each frame.
+fn type_keys(game: &mut HeadlessGame, keys: &[(KeyCode, char)], in_a_frame: usize) {
+    for keys in keys.chunks(in_a_frame) {
+        for &(key, character) in keys {
+            game.type_key(key, character);
+        }
+        game.frames(1);
+    }
+}
+
+/// G4-F4o, whose keys are shortcuts as well: for the log, the camera and a claim.
+const G4_F4O: [(KeyCode, char); 6] = [
+    (KeyCode::KeyG, 'g'),
+    (KeyCode::Digit4, '4'),
+    (KeyCode::Minus, '-'),
+    (KeyCode::KeyF, 'f'),
+    (KeyCode::Digit4, '4'),
+    (KeyCode::KeyO, 'o'),
+];
+
+/// What shortcuts change: where the camera is to be, whether the log is open, the hint, the cursor, and what Red has done.
+fn touched(game: &mut HeadlessGame) -> String {
+    let mut rigs = game.world().query::<&CameraRig>();
+    let rigs = rigs.iter(game.world_ref()).map(|rig| format!("{:?}", rig.wanted)).collect::<String>();
+    let actions = game.live().map(|live| live.record().actions.iter().filter(|act| act.by == Player::Red).count());
+    let hint = game.resource::<Hint>().asked;
+    format!("{rigs} {:?} {hint:?} {:?} {actions:?}", game.told("MATCH LOG").len(), game.cursor(Player::Red))
 }
 
 #[test]
@@ -47,5 +84,55 @@ fn a_turn_that_is_refused_leaves_the_match_as_it_was_and_says_why() {
 fn with_sand_nothing_is_typed() {
     let mut game = HeadlessGame::level(Level::Two);
     game.key(KeyCode::KeyY).frames(2);
-    assert!(game.told("Your turn, such as D1-D2o. Enter plays it.").is_empty());
+    assert!(game.told(NOTE).is_empty());
+}
+
+#[test]
+fn a_turn_typed_while_the_bot_moves_is_no_shortcut_and_waits_for_ones_turn() {
+    let seats = Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Novice) };
+    let setup = MatchSetup { options: Options::at_level(Level::One), ..default() };
+    let mut game = HeadlessGame::playing(StartMatch { setup, seats });
+    open(&mut game);
+    game.type_text("D1-D2").key(KeyCode::Enter);
+    assert_eq!(game.table().to_move(), Player::Black, "the bot thinks");
+    let before = touched(&mut game);
+    game.type_key(KeyCode::KeyY, 'y').frames(1);
+    type_keys(&mut game, &G4_F4O, 1);
+    assert_eq!(touched(&mut game), before);
+    game.key(KeyCode::Enter).frames(1);
+    game.assert_told("Not yet: press Enter when it is your turn.");
+    while game.table().turn_of() != Some(Player::Red) {
+        game.await_thoughts().wait(100);
+    }
+    assert!(game.table().glass_at(s("F4")).is_none(), "it is not played by itself");
+    game.key(KeyCode::Enter).frames(2);
+    assert_eq!((game.refusals(), game.table().board().rings(s("F4"))), (vec![], 1));
+}
+
+#[test]
+fn what_is_typed_in_the_frame_of_its_key_and_in_the_next_belongs_to_the_turn() {
+    for in_a_frame in 1..=7 {
+        let mut game = HeadlessGame::level(Level::One);
+        let before = touched(&mut game);
+        type_keys(&mut game, &[[(KeyCode::KeyY, 'y')].as_slice(), &G4_F4O].concat(), in_a_frame);
+        assert_eq!(touched(&mut game), before, "{in_a_frame} in a frame");
+        game.key(KeyCode::Enter).frames(2);
+        assert_eq!(game.table().board().rings(s("F4")), 1, "{in_a_frame} in a frame");
+    }
+}
+
+#[test]
+fn the_log_and_the_card_of_controls_say_how_a_turn_is_typed_and_write_it_alike() {
+    let mut game = HeadlessGame::level(Level::One);
+    for turn in ["D1-D2o", "D7-D6", "*A4-B4o"] {
+        game.key(KeyCode::KeyY).frames(2).type_text(turn).key(KeyCode::Enter).frames(2);
+    }
+    game.key(KeyCode::KeyG).settle();
+    for line in ["Red D1-D2o", "Black D7-D6", "Red *A4-B4o", "Y: type a turn, written like these lines."] {
+        game.assert_told(line);
+    }
+    game.key(KeyCode::F1).frames(3).assert_told("Type a turn, such as D1-D2o (Level 1)");
+    let mut game = HeadlessGame::level(Level::Two);
+    game.key(KeyCode::KeyG).settle();
+    assert!(game.told("Y: type a turn, written like these lines.").is_empty(), "with sand nothing is typed");
 }

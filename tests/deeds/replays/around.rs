@@ -107,8 +107,7 @@ fn a_result_can_be_watched_again_and_is_there_afterwards() {
 fn a_match_with_running_sand_waits_for_the_end_of_a_replay_and_is_kept_once() {
     let mut game =
         HeadlessGame::playing(StartMatch::from(MatchSetup { options: Options::at_level(Level::Three), ..default() }));
-    game.world().resource_mut::<Settings>().countdown = false;
-    game.frames(2).move_glass("D1", "D2");
+    game.move_glass("D1", "D2");
     // Sand runs on after the last save.
     game.wait(4_000);
     let before = game.live().expect("a match").clone();
@@ -116,9 +115,9 @@ fn a_match_with_running_sand_waits_for_the_end_of_a_replay_and_is_kept_once() {
     game.settle();
     assert_eq!(game.screen(), Screen::Replay);
     game.key(KeyCode::KeyK).wait(5_000).key(KeyCode::Escape).press_button("leave").settle();
-    assert_eq!((game.screen(), game.menu()), (Screen::Match, Menu::Pause));
-    assert_eq!(game.live().expect("the match").game(), before.game());
-    game.press_button("resume").wait(300).move_glass("D7", "D6").settle();
+    assert_eq!((game.screen(), game.menu()), (Screen::Match, Menu::None));
+    assert_eq!(game.live().expect("the match").game(), before.game(), "a countdown comes first");
+    game.wait(1_000).move_glass("D7", "D6").settle();
     let actions = game.live().expect("the match").record().actions.clone();
     game.close();
     let files = std::fs::read_dir(&game.folder).expect("the folder").flatten();

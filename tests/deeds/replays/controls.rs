@@ -186,11 +186,11 @@ fn a_line_of_the_log_leads_to_its_turn() {
     let mut game = replaying(&record);
     game.key(KeyCode::KeyG).frames(3);
     for (line, expected) in [
-        ("Ada D1–D2, ring", at(3, 2_500)),
-        ("Ada claims A2, ring", at(7, 8_000)),
+        ("Ada D1-D2o", at(3, 2_500)),
+        ("Ada claims A2 and drops a ring there", at(7, 8_000)),
         ("Bob is late", at(11, 27_000)),
         ("Ada drops an extra ring on D4", at(15, 32_500)),
-        ("Bob A1–A2", at(5, 6_000)),
+        ("Bob A1-A2", at(5, 6_000)),
         ("Bob wins", at(18, 60_000)),
     ] {
         // The last of these texts: the last move is told beside the log as well, and announcements under the upper bar.
@@ -201,7 +201,7 @@ fn a_line_of_the_log_leads_to_its_turn() {
         assert_true(&mut game, &record);
     }
     game.key(KeyCode::KeyR).frames(2);
-    game.assert_told("Ada D1–D2, ring");
+    game.assert_told("Ada D1-D2o");
     assert_eq!(game.told("Ada wins").len() + game.told("Bob wins").len(), 1, "what is to come is in the log");
 }
 

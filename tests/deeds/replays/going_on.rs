@@ -14,7 +14,6 @@ use super::{at, record, replaying_at, straight};
 fn a_match_goes_on_from_any_moment_against_the_bot() {
     let record = record();
     let mut game = replaying_at(&record, Some(8_500));
-    game.world().resource_mut::<Settings>().countdown = false;
     game.press_button("go on").frames(3);
     assert_eq!(game.menu(), Menu::GoOn);
     game.key(KeyCode::Escape).frames(3);
@@ -22,14 +21,14 @@ fn a_match_goes_on_from_any_moment_against_the_bot() {
     game.key(KeyCode::KeyN).frames(3);
     let novice = game.told("Novice")[0].center();
     game.click(novice).press_button("begin").settle();
-    assert_eq!((game.screen(), game.menu()), (Screen::Match, Menu::Pause));
+    assert_eq!((game.screen(), game.menu(), game.time_runs()), (Screen::Match, Menu::None, false));
     let seats = *game.resource::<Seats>();
     assert_eq!(seats, Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Novice) }, "it is Red's turn");
     let (expected, _) = straight(&record, at(7, 8_500));
     assert_eq!(game.table(), &expected);
     assert_eq!(game.live().map(|live| live.record().actions.clone()), Some(record.actions[..7].to_vec()));
     assert!(game.world_ref().get_resource::<Playback>().is_none());
-    game.press_button("resume").wait(300).move_glass("G4", "F4").key(KeyCode::KeyS);
+    game.wait(1_000).move_glass("G4", "F4").key(KeyCode::KeyS);
     game.wait(15_000);
     let live = game.live().expect("a match");
     assert_eq!(live.record().actions[..7], record.actions[..7], "its record holds the beginning");
@@ -53,7 +52,7 @@ fn a_match_goes_on_between_two_people_and_with_black_against_the_bot() {
     game.click(person).press_button("begin").settle();
     assert_eq!(*game.resource::<Seats>(), Seats::default());
     assert_eq!(game.live().map(|live| live.setup().names.clone()), Some(record.players.clone()));
-    game.press_button("resume").wait(300).move_glass("D7", "D6");
+    game.move_glass("D7", "D6");
     assert_eq!(game.table().to_move(), Player::Red, "Black has moved");
 
     let mut game = replaying_at(&record, Some(3_000));

@@ -33,7 +33,7 @@ fn every_unfinished_match_of_both_games_is_listed_continued_and_discarded() {
     }
     // The oldest is continued where it was left.
     game.press_button("record 2").press_button("continue match").settle();
-    assert_eq!((game.screen(), game.menu(), red(&game)), (Screen::Match, Menu::Pause, "Ada".to_owned()));
+    assert_eq!((game.screen(), game.menu(), red(&game)), (Screen::Match, Menu::None, "Ada".to_owned()));
     assert_eq!(game.table().options().level, Level::Two);
     leave(&mut game);
     assert!(tells(&game, "Ada against Second player · Level 2"));

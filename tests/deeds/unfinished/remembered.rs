@@ -58,10 +58,10 @@ fn a_match_that_goes_on_from_a_replay_is_kept_from_the_moment_it_begins() {
     let played = record();
     let mut game = replaying_at(&played, Some(8_500));
     game.key(KeyCode::KeyN).frames(3).press_button("begin").settle();
-    assert_eq!((game.screen(), game.menu()), (Screen::Match, Menu::Pause));
-    game.press_button("leave").frames(3);
-    assert!(tells(&game, "You can continue this match later"), "{:?}", game.all_told());
-    game.press_button("yes").settle();
+    assert_eq!((game.screen(), game.menu()), (Screen::Match, Menu::None));
+    game.key(KeyCode::Escape).frames(2).press_button("leave").frames(3);
+    assert!(tells(&game, "The match is saved."), "{:?}", game.all_told());
+    game.settle();
     let saved = game.resource::<Unfinished>().0.clone().expect("it is kept");
     assert_eq!(saved.record.actions, played.actions[..7]);
     open_list(&mut game, 1);

@@ -3,6 +3,7 @@
 use bevy::prelude::KeyCode;
 
 use super::claims::Claim;
+use super::pointing::Spot;
 use super::scene::Scene;
 use super::steps::Step;
 use super::{matches, shelf};
@@ -39,7 +40,7 @@ pub(super) fn scenes(language: Language) -> Result<Vec<Scene>, String> {
         is_kept: !NOT_KEPT.contains(&name) && (language == Language::English || !KEPT_IN_ENGLISH.contains(&name)),
         ..Scene::new(format!("menu-{name}-{}", language.code()), steps, at)
     };
-    let all = [around_the_title(), of_records()?, before_a_match(), over_a_match(), of_replays()];
+    let all = [around_the_title(), of_records()?, before_a_match(), over_a_match()?, of_replays()];
     Ok(all.into_iter().flatten().map(of_language).collect())
 }
 
@@ -63,7 +64,12 @@ fn around_the_title() -> Vec<MenuScene> {
             vec![Claim::Button("skip")],
         ),
         ("unfinished", unfinished(), title, vec![Claim::Button("continue")]),
-        ("continued", [unfinished(), vec![Press("continue")]].concat(), (Screen::Match, Menu::Pause), vec![]),
+        (
+            "continued",
+            [unfinished(), vec![Press("continue")]].concat(),
+            (Screen::Match, Menu::None),
+            vec![Claim::Countdown],
+        ),
         ("lessons", over_title(Menu::Lessons), at(Menu::Lessons), vec![]),
         ("settings", over_title(Menu::Settings), at(Menu::Settings), vec![]),
         (
@@ -127,7 +133,11 @@ fn before_a_match() -> Vec<MenuScene> {
 }
 
 /// The menus over a match, and its panels.
-fn over_a_match() -> Vec<MenuScene> {
+///
+/// # Errors
+///
+/// Returns a message if a socket has no such name.
+fn over_a_match() -> Result<Vec<MenuScene>, String> {
     use Step::{Go, Press};
     let table = Step::Table(Box::new(matches::in_full_swing()));
     let untimed = Step::Table(Box::new(matches::untimed()));
@@ -138,7 +148,13 @@ fn over_a_match() -> Vec<MenuScene> {
     };
     let at = |menu| (Screen::Match, menu);
     let asks = |question| vec![Claim::Question(question)];
-    vec![
+    // A match within a lesson begins again if the lesson is left.
+    let (from, to) = (Spot::Glass(matches::socket("D5")?), Spot::Socket(matches::socket("E4")?));
+    let in_lesson = |more: &[Step]| {
+        let begun = vec![Step::Lesson("1-5-match", 0), Step::Click(from), Step::Click(to)];
+        [begun, more.to_vec()].concat()
+    };
+    Ok(vec![
         ("log", vec![table.clone(), Press("log")], at(Menu::None), vec![]),
         ("pause", over(Menu::Pause, &[]), at(Menu::Pause), vec![]),
         (
@@ -147,8 +163,8 @@ fn over_a_match() -> Vec<MenuScene> {
             at(Menu::Confirm),
             asks(Confirmation::Resign(Player::Red)),
         ),
-        ("leaving", over(Menu::Pause, &[Press("leave")]), at(Menu::Confirm), asks(Confirmation::Leave)),
-        ("quitting", over(Menu::Pause, &[Press("quit")]), at(Menu::Confirm), asks(Confirmation::Quit)),
+        ("leaving", in_lesson(&[Press("lesson leave")]), at(Menu::Confirm), asks(Confirmation::Leave)),
+        ("quitting", in_lesson(&[Press("pause"), Press("quit")]), at(Menu::Confirm), asks(Confirmation::Quit)),
         (
             "taking-back",
             vec![untimed.clone(), Press("take back")],
@@ -164,7 +180,7 @@ fn over_a_match() -> Vec<MenuScene> {
         ("help", over(Menu::Help, &[]), at(Menu::Help), vec![]),
         ("briefing", over(Menu::Briefing, &[]), at(Menu::Briefing), vec![]),
         ("result", vec![Step::Table(Box::new(matches::finished()))], at(Menu::None), vec![]),
-    ]
+    ])
 }
 
 /// A replay, and the card for going on from it.

@@ -21,9 +21,11 @@ pub fn paint_key(painter: &Painter, room: Rect, letter: &str, ink: Color32) {
     painter.text(cap.center(), Align2::CENTER_CENTER, letter, theme::bold(12.0), ink);
 }
 
-/// Adds a key to a card.
+/// Adds a key to a card, or leaves its place empty if there is none.
 pub fn key(ui: &mut Ui, letter: &str) {
     let width = key_width(ui.painter(), letter);
     let (rect, _) = ui.allocate_exact_size(vec2(width, HEIGHT), Sense::hover());
-    paint_key(ui.painter(), rect, letter, IVORY);
+    if !letter.is_empty() {
+        paint_key(ui.painter(), rect, letter, IVORY);
+    }
 }
