@@ -107,7 +107,9 @@ study-paste = Paste
 study-best = Best turns for { $colour }
 study-best-show = Show the best turns
 study-best-stop = Hide the best turns
-study-best-note = The bot ranks the turns worth a thought. Scores are in rings, for the player to move.
+study-best-note = The bot ranks the turns worth a thought; click one to play it. Scores are in rings, for the player to move.
+study-line = Turns played
+study-line-start = Start
 study-best-begun = Searching…
 study-best-searching =
     { $depth ->

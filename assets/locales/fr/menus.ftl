@@ -118,7 +118,9 @@ study-paste = Coller
 study-best = Meilleurs coups : { $colour }
 study-best-show = Montrer les meilleurs coups
 study-best-stop = Masquer les meilleurs coups
-study-best-note = Le robot classe les coups dignes d’intérêt. L’évaluation est en anneaux, pour le joueur dont c’est le tour.
+study-best-note = Le robot classe les coups dignes d’intérêt ; cliquez sur un coup pour le jouer. L’évaluation est en anneaux, pour le joueur dont c’est le tour.
+study-line = Coups joués
+study-line-start = Début
 study-best-begun = Recherche…
 study-best-searching =
     { $depth ->
