@@ -1,5 +1,6 @@
 # Texts of accessibility: settings, and what is read aloud.
 
+search-clear = Clear the search
 settings-scale-smaller = Smaller text
 settings-scale-larger = Larger text
 settings-scale-limited = The window has room for { $percent }%.

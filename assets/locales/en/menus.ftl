@@ -230,6 +230,10 @@ settings-camera-turns-words = hot seat flip side rotate board automatic view two
 settings-volume-words = volume sound audio music noise mute loud quiet silence effects
 settings-volume-pieces-words = volume sound effects pieces timer clink hourglass
 settings-volume-sand-words = volume sound effects hiss stream grains hourglass
+settings-reset-title = Reset all settings?
+settings-reset-note = Language, text size, keys and buttons stay as they are.
+settings-reset-yes = Reset
+settings-reset-undo = Undo reset
 settings-volume-menus-words = volume sound effects buttons clicks interface
 settings-volume-signals-words = volume sound effects alerts warnings lost late refused
 

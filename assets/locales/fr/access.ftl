@@ -1,5 +1,6 @@
 # Textes de l’accessibilité : réglages, et ce qui est lu à voix haute.
 
+search-clear = Effacer la recherche
 settings-scale-smaller = Texte plus petit
 settings-scale-larger = Texte plus grand
 settings-scale-limited = La fenêtre a la place pour { $percent } %.

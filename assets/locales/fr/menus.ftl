@@ -241,6 +241,10 @@ settings-camera-turns-words = retourner côté pivoter plateau automatique vue �
 settings-volume-words = volume son audio musique bruit muet silence fort effets sonores
 settings-volume-pieces-words = volume son effets sonores pièces minuteur
 settings-volume-sand-words = volume son effets sonores bruissement grains sablier écoulement
+settings-reset-title = Réinitialiser les réglages ?
+settings-reset-note = La langue, la taille du texte, les touches et les boutons restent inchangés.
+settings-reset-yes = Réinitialiser
+settings-reset-undo = Annuler la réinitialisation
 settings-volume-menus-words = volume son effets sonores boutons clics interface
 settings-volume-signals-words = volume son effets sonores alertes perdu retard refus
 

@@ -36,6 +36,7 @@ mod systems;
 pub mod theme;
 pub mod transport;
 pub mod turning;
+mod typed_keys;
 pub mod widgets;
 
 #[cfg(test)]
@@ -62,5 +63,6 @@ pub fn plugin(app: &mut App) {
         spots::plugin,
         stick::plugin,
         turning::plugin,
+        typed_keys::plugin,
     ));
 }
