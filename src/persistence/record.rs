@@ -124,14 +124,14 @@ pub fn open_record(path: &Path) -> Result<(AnyRecord, Option<OpenRecordError>), 
     }
 }
 
-/// Returns whether a file that is no record has at least some of its fields, so that it is worth telling what is wrong
-/// with them.
+/// Returns whether a file that is no record begins as one or has some of its fields, so that it is worth telling what is
+/// wrong with it.
 fn has_fields_of_records(bytes: &[u8]) -> bool {
     const FIELDS: [&str; 9] = ["actions", "acts", "players", "rules", "position", "format", "end", "game", "start"];
     let text = String::from_utf8_lossy(bytes);
     let field =
         |name: &str| text.match_indices(name).any(|(at, _)| text[at + name.len()..].trim_start().starts_with(':'));
-    text.contains('(') && FIELDS.into_iter().any(field)
+    text.trim_start().starts_with('(') || text.contains('(') && FIELDS.into_iter().any(field)
 }
 
 /// Returns the error to report if the rules refuse some of the actions of a record in this file.
