@@ -12,7 +12,7 @@ use crate::ui::kit::spots;
 use crate::ui::kit::theme::{IVORY, IVORY_DIM};
 
 /// The width of the field if there is room, in points.
-const WIDTH: f32 = 190.0;
+const WIDTH: f32 = 210.0;
 /// The maximum length of a query, in code points.
 const LONGEST: usize = 40;
 /// The width of the button that clears the field, in points.
@@ -40,7 +40,7 @@ impl SearchField<'_> {
             .id(id)
             .char_limit(LONGEST)
             .hint_text(hint)
-            .desired_width(WIDTH.min(ui.available_width() - CLEAR - 10.0).max(0.0))
+            .desired_width(WIDTH.min(ui.available_width() - 40.0).max(0.0))
             .margin(Margin { left: 10, right: CLEAR as i8, top: 8, bottom: 8 });
         let field = ui.add(field);
         speak_name(&field, self.hint);
