@@ -3,6 +3,7 @@
 search-clear = Clear the search
 settings-scale-smaller = Smaller text
 settings-scale-larger = Larger text
+drawer-close = Close
 settings-scale-limited = The window has room for { $percent }%.
 settings-contrast = High contrast
 settings-contrast-note = Black panels, white text and opaque marks on the board.
