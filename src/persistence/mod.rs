@@ -30,8 +30,9 @@ pub use faults::{Fault, FaultKind, Faults, LogFolder};
 pub use gipf_choices::GipfChoices;
 pub use last_deed::{Deed, LastDeed};
 pub use library::{
-    EXTENSION, GipfStanding, GipfSummary, Imported, InterruptedImport, Library, LibraryCommand, LibraryEntry,
-    LibraryErrors, LibraryNews, MatchSummary, RecordNote, RecordSummary, Shelf, UntoldNews,
+    EXTENSION, GipfStanding, GipfSummary, ImportFate, Imported, ImportedFile, InterruptedImport, Library,
+    LibraryCommand, LibraryEntry, LibraryErrors, LibraryNews, MatchSummary, RecordNote, RecordSummary, Shelf,
+    UntoldNews, file_stem_of,
 };
 pub use match_choices::{Company, MatchChoices, RedChoice};
 pub use people::PersonHabits;

@@ -35,6 +35,12 @@ pub enum OpenRecordError {
         /// The error and its position.
         source: ParseRecordError,
     },
+    /// The file was never meant as a record.
+    #[error("{} is no match record", file.display())]
+    NoRecord {
+        /// The file.
+        file: PathBuf,
+    },
     /// The file is a damaged record of GIPF.
     #[error("{} is not a match record of GIPF: {problem}", file.display())]
     MalformedGipf {
@@ -103,7 +109,8 @@ pub fn open_record(path: &Path) -> Result<(AnyRecord, Option<OpenRecordError>), 
     let unreadable = |source| OpenRecordError::Unreadable { file: file(), source };
     let nonsense = |source| OpenRecordError::Malformed { file: file(), source };
     let bytes = file::read(path, LARGEST_RECORD as u64).map_err(unreadable)?;
-    match AnyRecord::read(&bytes.ok_or_else(|| unreadable(FileError::Missing))?) {
+    let bytes = bytes.ok_or_else(|| unreadable(FileError::Missing))?;
+    match AnyRecord::read(&bytes) {
         Ok(AnyRecord::Tamsk(record)) => {
             let problem = refused_actions(path, &record).map_err(nonsense)?;
             Ok((AnyRecord::Tamsk(record), problem))
@@ -112,8 +119,19 @@ pub fn open_record(path: &Path) -> Result<(AnyRecord, Option<OpenRecordError>), 
             let (record, problem) = whole_gipf(path, record).map_err(|bad| OpenRecordError::of_gipf(path, &bad))?;
             Ok((AnyRecord::Gipf(record), problem))
         }
+        Err(_) if !has_fields_of_records(&bytes) => Err(OpenRecordError::NoRecord { file: file() }),
         Err(error) => Err(OpenRecordError::of_any(path, error)),
     }
+}
+
+/// Returns whether a file that is no record begins as one or has some of its fields, so that it is worth telling what is
+/// wrong with it.
+fn has_fields_of_records(bytes: &[u8]) -> bool {
+    const FIELDS: [&str; 9] = ["actions", "acts", "players", "rules", "position", "format", "end", "game", "start"];
+    let text = String::from_utf8_lossy(bytes);
+    let field =
+        |name: &str| text.match_indices(name).any(|(at, _)| text[at + name.len()..].trim_start().starts_with(':'));
+    text.trim_start().starts_with('(') || text.contains('(') && FIELDS.into_iter().any(field)
 }
 
 /// Returns the error to report if the rules refuse some of the actions of a record in this file.

@@ -169,6 +169,35 @@ impl Options {
         Options { level, ..Options::default() }
     }
 
+    /// Returns these options with the official value of everything that has no effect at their level, or because of
+    /// another one. Two matches are played by the same rules if this is the same for both.
+    #[must_use]
+    pub fn in_effect(&self) -> Options {
+        let official = Options::at_level(self.level);
+        let mut options = *self;
+        if !self.level.has_sand() {
+            (options.glass, options.limits) = (official.glass, official.limits);
+        }
+        if !options.limits_windows() {
+            options.ring_window = official.ring_window;
+        }
+        if !options.has_timer() {
+            options.timer = official.timer;
+        }
+        if !self.level.has_timer() {
+            options.late = official.late;
+        }
+        if !self.level.has_timer() || options.late == LatePenalty::LoseTurn {
+            options.extra_window = official.extra_window;
+        }
+        for player in Player::BOTH {
+            let handicap = &mut options.handicaps[player];
+            handicap.glass = handicap.glass.filter(|glass| self.level.has_sand() && *glass != options.glass);
+            handicap.timer = handicap.timer.filter(|timer| self.has_timer() && *timer != options.timer);
+        }
+        options
+    }
+
     /// The sand in each glass of a player, in milliseconds (R2.2).
     pub fn glass_of(&self, player: Player) -> u32 {
         self.handicaps[player].glass.unwrap_or(self.glass)

@@ -30,7 +30,7 @@ pub fn is_low(screen: Rect) -> bool {
 
 /// Returns the width of the area with a player's name, rings and status, in points.
 pub fn plate_width(screen: Rect) -> f32 {
-    if is_narrow(screen) { 308.0 } else { 452.0 }
+    if is_narrow(screen) { 364.0 } else { 452.0 }
 }
 
 /// Returns the id of the area with a player's name, rings and status.

@@ -3,6 +3,7 @@
 //!
 //! Panels ask [`Match`](crate::rules::Match) what is possible and send messages; they decide nothing themselves.
 
+mod drawer;
 mod kit;
 mod layout;
 

@@ -188,7 +188,7 @@ fn briefings() -> Vec<BriefingView> {
 
 /// Draws the settings with this search.
 fn settings_with(ctx: &Context, texts: &Localization, query: &str) {
-    settings::panel(ctx, texts, &mut Settings::default(), &mut query.to_owned());
+    settings::panel(ctx, texts, &mut Settings::default(), &mut query.to_owned(), false);
 }
 
 /// Returns drafts with every option of the setup unfolded.

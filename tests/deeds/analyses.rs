@@ -22,7 +22,7 @@ use super::headless::{HeadlessGame, s};
 const BLUNDER: usize = 10;
 
 /// A match at Level 1 that ends after so many turns, in one of which the ring is forgotten.
-fn record(turns: usize) -> Record {
+pub fn record(turns: usize) -> Record {
     let mut searcher: Searcher<Position> = Searcher::new(4);
     let never = std::sync::atomic::AtomicBool::new(false);
     let mut number = 0;
@@ -46,7 +46,7 @@ fn record(turns: usize) -> Record {
     record
 }
 
-fn replaying(record: &Record) -> HeadlessGame {
+pub fn replaying(record: &Record) -> HeadlessGame {
     let mut game = HeadlessGame::new();
     open(&mut game, record);
     game
@@ -60,7 +60,7 @@ fn open(game: &mut HeadlessGame, record: &Record) {
 
 /// Waits until the analysis is there.
 #[track_caller]
-fn analysed(game: &mut HeadlessGame) -> Analysis {
+pub fn analysed(game: &mut HeadlessGame) -> Analysis {
     let begun = Instant::now();
     while game.resource::<ReplayAnalysis>().found().is_none() {
         assert!(begun.elapsed() < Duration::from_secs(120), "the match is judged");

@@ -57,7 +57,10 @@ fn a_handicap_is_agreed_played_saved_resumed_recorded_and_replayed() {
     let mut game = unfolded_setup();
     scroll_to(&mut game, "the last slider", |game| game.button("second glass").is_some());
     // A click in the middle of a slider sets the middle of its range.
-    game.press_button("second rings").wait(200).press_button("second pace").wait(200).press_button("second glass");
+    game.press_button("second rings").wait(200).press_button("second pace").wait(200);
+    // The line above Start has appeared.
+    scroll_to(&mut game, "the last slider", |game| game.button("second glass").is_some());
+    game.press_button("second glass");
     game.wait(200).press_button("begin").wait(600);
     assert_eq!((game.screen(), game.menu()), (Screen::Match, Menu::Briefing), "what was agreed is said");
     assert!(tells(&game, "28 rings to start"), "{:?}", game.all_told());

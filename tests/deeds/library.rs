@@ -111,7 +111,7 @@ fn a_match_played_to_its_end_is_kept_as_a_record_and_found_in_the_list() {
     leave_result(&mut game);
     open(&mut game);
     game.assert_told("Matches (1)");
-    game.assert_told("Black, full socket");
+    game.assert_told("Full socket: Black won");
     game.assert_told("Red – Black");
 }
 

@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::PathBuf;
 
+use bevy::input::ButtonState;
 use bevy::prelude::*;
 use bevy::window::{FileDragAndDrop, PrimaryWindow};
 use tamsk::persistence::{LibraryCommand, Settings};
@@ -17,10 +18,91 @@ use super::headless::HeadlessGame;
 use super::library::{files, only_record, open, read, resign, resigned, tells};
 
 fn drop_file(game: &mut HeadlessGame, path: PathBuf) {
+    drop_files(game, vec![path]);
+}
+
+fn drop_files(game: &mut HeadlessGame, paths: Vec<PathBuf>) {
     let mut windows = game.world().query_filtered::<Entity, With<PrimaryWindow>>();
     let window = windows.single(game.world()).expect("one window");
-    game.world().write_message(FileDragAndDrop::DroppedFile { window, path_buf: path });
+    for path_buf in paths {
+        game.world().write_message(FileDragAndDrop::DroppedFile { window, path_buf });
+    }
     read(game);
+}
+
+#[test]
+fn every_file_of_an_import_is_told_of_in_a_line() {
+    let elsewhere = tempfile::tempdir().expect("a folder");
+    let written = |name: &str, text: &str| {
+        let file = elsewhere.path().join(name);
+        fs::write(&file, text).expect("written");
+        file
+    };
+    let hello = written("hello.txt", "hello");
+    let good = written("good.tamsk", r#"(players: (red: "Eve"), actions: [(at: 1, by: Red, act: Resign)])"#);
+    let other = written("other.tamsk", r#"(players: (red: "Bo"), actions: [(at: 1, by: Red, act: Resign)])"#);
+    let mut game = HeadlessGame::new();
+    drop_file(&mut game, hello.clone());
+    game.assert_told("hello.txt is no TAMSK record.");
+    game.wait(15_000);
+    drop_file(&mut game, good.clone());
+    game.wait(7_000);
+    drop_files(&mut game, vec![good, hello, other]);
+    let lines = "hello.txt is no TAMSK record.\ngood.tamsk is in your list already.\nother.tamsk was imported.";
+    game.assert_told(lines);
+    assert_eq!(files(&game).len(), 2);
+}
+
+/// Presses Ctrl+A.
+fn select_all(game: &mut HeadlessGame) {
+    game.key_state(KeyCode::ControlLeft, ButtonState::Pressed).frames(1).key(KeyCode::KeyA);
+    game.key_state(KeyCode::ControlLeft, ButtonState::Released).frames(1);
+}
+
+/// Opens the dialog that exports, until it shows the name that it offers.
+fn export_offering(game: &mut HeadlessGame, name: &str) {
+    game.press_button("export").frames(6);
+    until(game, "the dialog is shown", |game| !game.told("Save").is_empty());
+    game.frames(2).assert_told(name);
+}
+
+fn save(game: &mut HeadlessGame) {
+    let at = game.told("Save").first().expect("it is shown").center();
+    game.click(at);
+    read(game);
+}
+
+#[test]
+fn an_exported_record_is_called_as_its_match_or_as_the_player_types_it() {
+    let elsewhere = tempfile::tempdir().expect("a folder");
+    let there = |name: &str| elsewhere.path().join(name).exists();
+    let mut game = resigned(["Борис", "Анна"], Level::One);
+    game.world().resource_mut::<DialogFolder>().0 = Some(elsewhere.path().to_owned());
+    open(&mut game);
+    game.press_button("rename").frames(4).type_text("Финал: 1.5").key(KeyCode::Enter);
+    read(&mut game);
+    // The match's own name is offered, and typing replaces it, but not the extension.
+    export_offering(&mut game, "Финал  1.5.tamsk");
+    game.type_text("друзья");
+    game.assert_told("друзья.tamsk");
+    save(&mut game);
+    assert!(there("друзья.tamsk"), "{:?}", game.all_told());
+    // The extension is added once, whatever the name contains.
+    for (typed, file) in [("v2.5", "v2.5.tamsk"), ("again.tamsk", "again.tamsk")] {
+        export_offering(&mut game, "Финал  1.5.tamsk");
+        select_all(&mut game);
+        game.type_text(typed);
+        save(&mut game);
+        assert!(there(file), "{file}: {:?}", game.all_told());
+    }
+    // What is there is not replaced without a question.
+    export_offering(&mut game, "Финал  1.5.tamsk");
+    select_all(&mut game);
+    game.type_text("v2.5");
+    save(&mut game);
+    until(&mut game, "the whole name is shown", |game| !game.told("v2.5.tamsk").is_empty());
+    game.key(KeyCode::Escape);
+    assert_eq!(fs::read_dir(elsewhere.path()).expect("it exists").count(), 3);
 }
 
 #[test]

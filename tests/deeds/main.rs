@@ -55,6 +55,7 @@ mod searching;
 mod settings;
 mod shaders;
 mod sharing;
+mod standard_rules;
 mod starting;
 mod status;
 mod study;

@@ -1,5 +1,6 @@
 //! The search of the settings and of the rulebook, by real keys and clicks, over the title and over a match.
 
+use bevy::input::ButtonState;
 use bevy::prelude::*;
 use tamsk::rules::Level;
 use tamsk::session::states::Menu;
@@ -69,6 +70,33 @@ fn a_found_setting_is_changed_by_a_click_and_the_match_stands_still() {
     game.assert_told("Langue");
     assert!(*game.table().board() == board && game.table().now() == now);
     assert_eq!(game.refusals(), []);
+}
+
+/// As a slow machine reports it, all in one frame.
+fn with_control(game: &mut HeadlessGame, letter: char) {
+    use ButtonState::{Pressed, Released};
+    game.key_state(KeyCode::ControlLeft, Pressed).type_character(letter);
+    game.key_state(KeyCode::ControlLeft, Released).frames(2);
+}
+
+#[test]
+fn shortcuts_of_text_fields_work_in_every_search_however_fast_they_are_pressed() {
+    for (button, field) in [("settings", "settings search"), ("rules", "rules search"), ("records", "records search")] {
+        let mut game = HeadlessGame::new();
+        game.press_button(button).frames(3).type_text("zeppe").frames(2);
+        with_control(&mut game, 'a');
+        game.type_text("x").frames(2);
+        assert_eq!(game.told("x").len(), 1, "{field}: all was selected: {:?}", game.all_told());
+        assert!(game.told("zeppea").is_empty() && game.told("ax").is_empty());
+        with_control(&mut game, 'z');
+        assert!(game.told("x").is_empty(), "{field}: undone: {:?}", game.all_told());
+        game.type_text("zz").frames(2);
+        // A cross clears the field, and leaves it ready to be typed in.
+        game.press_button(&format!("clear {field}")).frames(2);
+        assert!(game.button(&format!("clear {field}")).is_none());
+        game.type_text("y").frames(2);
+        assert_eq!(game.told("y").len(), 1, "{field}: {:?}", game.all_told());
+    }
 }
 
 #[test]

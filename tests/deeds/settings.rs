@@ -102,7 +102,7 @@ fn a_reset_keeps_what_was_chosen_for_a_match_of_either_game() {
     game.press_button("gipf").settle().press_button("gipf version 0").frames(2).press_button("back").settle();
     let before = game.resource::<Settings>().clone();
     assert!(before.gipf.is_some(), "the setup keeps its choices");
-    game.press_button("settings").wait(400).press_button("reset").frames(2).press_button("done").wait(400);
+    game.press_button("settings").wait(400).press_button("reset").press_button("yes").press_button("done").wait(400);
     let after = game.resource::<Settings>();
     assert_eq!((&after.gipf, after.choices()), (&before.gipf, before.choices()));
 }
@@ -282,4 +282,43 @@ fn each_quality_can_be_chosen_after_each_other_in_a_match() {
     }
     game.move_glass("D1", "D2").wait(1000);
     assert!(game.table().board().glasses(Player::Red).contains(s("D2")), "the match goes on");
+}
+
+#[test]
+fn a_reset_is_asked_for_and_can_be_undone() {
+    let mut game = HeadlessGame::new();
+    let mut settings = game.world().resource_mut::<Settings>();
+    (settings.volume, settings.language, settings.ui_scale) = (15, Some("fr".into()), 125);
+    game.wait(400).press_button("settings").wait(400);
+    let before = game.resource::<Settings>().clone();
+    game.press_button("reset").wait(400);
+    assert_eq!(*game.resource::<Settings>(), before, "a question comes first");
+    game.press_button("no").wait(400).press_button("reset").key(KeyCode::Escape).wait(400);
+    assert_eq!((game.menu(), game.resource::<Settings>()), (Menu::Settings, &before));
+    game.press_button("reset").press_button("yes").wait(400);
+    let usual = Settings::default().volume;
+    let kept = |game: &HeadlessGame| {
+        let settings = game.resource::<Settings>();
+        (settings.volume, settings.language.clone(), settings.ui_scale)
+    };
+    assert_eq!(kept(&game), (usual, Some("fr".into()), 125));
+    game.press_button("undo reset").wait(400);
+    assert_eq!(kept(&game), (15, Some("fr".into()), 125));
+    assert!(game.button("reset").is_some());
+}
+
+/// Pressed again and again, the button stays where it is; text grows once the pointer has left it.
+#[test]
+fn the_buttons_of_the_text_size_stay_under_the_pointer() {
+    let mut game = HeadlessGame::new();
+    game.resize(Vec2::new(1920.0, 1080.0));
+    game.press_button("settings").wait(400).type_text("zoom").wait(400);
+    let at = game.button("larger text").expect("the button");
+    for percent in [125, 150, 175, 200] {
+        game.click(at).wait(300);
+        assert_eq!(game.resource::<Settings>().ui_scale, percent);
+        assert_eq!(game.button("larger text"), Some(at), "it is still under the pointer");
+    }
+    game.point(Vec2::new(5.0, 5.0)).wait(300);
+    assert_ne!(game.button("larger text"), Some(at), "everything has grown");
 }

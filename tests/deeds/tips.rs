@@ -45,8 +45,9 @@ fn each_tip_is_shown_once_and_goes_when_the_deed_is_done() {
     game.key(KeyCode::KeyS);
     assert!(!tells(&game, DROP));
     assert_eq!(shown(&game), ["drop_ring", "move"]);
-    // Black has other keys, and is told them once, too.
-    assert!(game.all_told().iter().any(|text| text.starts_with(MOVE) && text.contains("↖8 ↑9")));
+    // Black has other keys, and is shown them once, too.
+    assert!(tells(&game, MOVE));
+    ["8", "9", "0", "O", "P"].into_iter().for_each(|key| game.assert_told(key));
     game.move_glass("D7", "D6").wait(200);
     assert!(!tells(&game, MOVE) && tells(&game, "Press L"), "{:?}", game.all_told());
     game.key(KeyCode::KeyK).wait(200);
@@ -59,6 +60,19 @@ fn each_tip_is_shown_once_and_goes_when_the_deed_is_done() {
     // And no more in another match.
     game.begin(MatchSetup { options: Options::at_level(Level::One), ..default() });
     assert!(!tells(&game, MOVE));
+}
+
+#[test]
+fn the_first_tip_shows_the_keys_around_a_socket_and_names_the_arrow_keys() {
+    let seats = Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Novice) };
+    let setup = MatchSetup { options: Options::at_level(Level::One), ..default() };
+    let game = HeadlessGame::playing(StartMatch { setup, seats });
+    let at = |key: &str| game.told(key).first().unwrap_or_else(|| panic!("{key}: {:?}", game.all_told())).center();
+    let [one, two, three, q, a, w] = ["1", "2", "3", "Q", "A", "W"].map(at);
+    assert!(one.x < two.x && two.x < three.x && q.x < a.x && a.x < w.x);
+    assert!(two.y < one.y && one.y < q.y && q.y < a.y);
+    let arrows = |told: &&str| told.starts_with(MOVE) && told.contains("arrow keys") && !told.contains('↖');
+    assert!(game.all_told().iter().any(arrows), "{:?}", game.all_told());
 }
 
 #[test]

@@ -124,6 +124,11 @@ impl HeadlessGame {
         self.settle()
     }
 
+    /// The size of the window, in logical pixels.
+    pub fn window_size(&self) -> Vec2 {
+        self.app.world().get::<Window>(self.window).expect("the window").size()
+    }
+
     pub fn hide(&mut self, occluded: bool) -> &mut HeadlessGame {
         self.send(WindowEvent::WindowOccluded(WindowOccluded { window: self.window, occluded }));
         self

@@ -19,6 +19,10 @@ struct DrawnText {
     at: Rect,
     /// The side from which it can be read.
     side: TableSide,
+    /// The area outside which nothing of it is drawn, in points.
+    clip: Rect,
+    /// Whether it was shortened.
+    is_shortened: bool,
 }
 
 /// The areas of the panels shown in the last frame, and of the toast if there is one, in points.
@@ -46,7 +50,7 @@ fn collect(mut contexts: EguiContexts, mut drawn: ResMut<DrawnTexts>, mut areas:
         ctx.memory(|memory| memory.layer_ids().chain([table]).chain(painted).chain([pointed]).collect());
     ctx.graphics(|graphics| {
         for list in layers.into_iter().filter_map(|layer| graphics.get(layer)) {
-            list.all_entries().for_each(|clipped| find_texts(&clipped.shape, &mut drawn.0));
+            list.all_entries().for_each(|clipped| find_texts(&clipped.shape, clipped.clip_rect, &mut drawn.0));
         }
     });
     ctx.memory(|memory| {
@@ -63,13 +67,15 @@ fn in_pixels(at: Rect) -> bevy::math::Rect {
     bevy::math::Rect::new(at.min.x, at.min.y, at.max.x, at.max.y)
 }
 
-fn find_texts(shape: &Shape, found: &mut Vec<DrawnText>) {
+fn find_texts(shape: &Shape, clip: Rect, found: &mut Vec<DrawnText>) {
     match shape {
-        Shape::Vec(shapes) => shapes.iter().for_each(|shape| find_texts(shape, found)),
+        Shape::Vec(shapes) => shapes.iter().for_each(|shape| find_texts(shape, clip, found)),
         Shape::Text(text) => found.push(DrawnText {
             words: text.galley.text().to_owned(),
             at: text.visual_bounding_rect(),
             side: if text.angle.cos() > 0.0 { TableSide::Near } else { TableSide::Opposite },
+            clip,
+            is_shortened: text.galley.elided,
         }),
         _ => {}
     }
@@ -91,6 +97,29 @@ impl HeadlessGame {
     /// Everything that is shown as text.
     pub fn all_told(&self) -> Vec<&str> {
         self.resource::<DrawnTexts>().0.iter().map(|drawn| drawn.words.as_str()).collect()
+    }
+
+    /// What is shown as text but cannot be read whole: shortened, cut off at a side, off the screen, or in so low a part of
+    /// a panel that not even scrolling helps.
+    pub fn unreadable(&self) -> Vec<String> {
+        // More than a line of text, of which a part may be scrolled out of view.
+        const LOWEST: f32 = 24.0;
+        let mut found = Vec::new();
+        for DrawnText { words, at, clip, is_shortened, .. } in &self.resource::<DrawnTexts>().0 {
+            let is_cut = at.left() < clip.left() - 1.0 || at.right() > clip.right() + 1.0;
+            let is_low = clip.height() < LOWEST && !clip.expand(1.0).contains_rect(*at);
+            // What is scrolled halfway out of a higher part of a panel ends where that does.
+            let is_scrolled = |other: &DrawnText| {
+                let ends =
+                    (other.clip.bottom() - clip.bottom()).abs() < 1.0 || (other.clip.top() - clip.top()).abs() < 1.0;
+                ends && other.clip.height() > 2.0 * LOWEST
+            };
+            let is_low = is_low && !self.resource::<DrawnTexts>().0.iter().any(is_scrolled);
+            if !words.is_empty() && (*is_shortened || is_cut || is_low) {
+                found.push(format!("{words:?} at {at} within {clip}"));
+            }
+        }
+        found
     }
 
     #[track_caller]

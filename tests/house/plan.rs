@@ -100,6 +100,7 @@ pub const PLAN: &[(&str, &[&str])] = &[
         ],
     ),
     ("ui/layout", &["rules", "ui/kit"]),
+    ("ui/drawer", &["localization", "ui/kit", "ui/layout"]),
     (
         "ui/title",
         &[
@@ -146,7 +147,20 @@ pub const PLAN: &[(&str, &[&str])] = &[
             "ui/layout",
         ],
     ),
-    ("ui/hud", &["rules", "records", "localization", "simulation", "session", "persistence", "ui/kit", "ui/layout"]),
+    (
+        "ui/hud",
+        &[
+            "rules",
+            "records",
+            "localization",
+            "simulation",
+            "session",
+            "persistence",
+            "ui/kit",
+            "ui/layout",
+            "ui/drawer",
+        ],
+    ),
     (
         "ui/result",
         &[
@@ -170,7 +184,10 @@ pub const PLAN: &[(&str, &[&str])] = &[
     ("ui/lesson", &["rules", "localization", "simulation", "session", "persistence", "ui/kit", "ui/layout"]),
     ("ui/mice", &["rules", "localization", "simulation", "session", "persistence", "ui/kit"]),
     ("ui/announce", &["rules", "localization", "simulation", "session", "persistence", "ui/kit", "ui/layout"]),
-    ("ui/replay", &["rules", "records", "analysis", "localization", "simulation", "session", "ui/kit", "ui/layout"]),
+    (
+        "ui/replay",
+        &["rules", "records", "analysis", "localization", "simulation", "session", "ui/kit", "ui/layout", "ui/drawer"],
+    ),
     ("ui/speech", &["rules", "localization", "simulation", "session", "ui/kit"]),
     (
         "ui/gipf",

@@ -1,7 +1,9 @@
 # Texts of accessibility: settings, and what is read aloud.
+search-clear = Clear the search
 
 settings-scale-smaller = Smaller text
 settings-scale-larger = Larger text
+drawer-close = Close
 settings-scale-limited = The window has room for { $percent }%.
 settings-contrast = High contrast
 settings-contrast-note = Black panels, white text and opaque marks on the board.

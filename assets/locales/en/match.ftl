@@ -188,11 +188,20 @@ note-timer-soon = { $player } will flip the timer soon
 
 # The tips of a first match, in one line each.
 tip-move =
-    { $by ->
-        [keys] Your move: drag a glass to a socket that glows. With keys: { $walk } walk, { $press } lifts and places.
-       *[pointer] Your move: drag a glass to a socket that glows.
+    { $walk ->
+        [pad] Your move: drag a glass to a socket that glows. With the gamepad: the D-pad walks, { $press } lifts and places.
+        [both] Your move: drag a glass to a socket that glows. With keys: those shown or the arrow keys walk, { $press } lifts and places.
+        [arrows] Your move: drag a glass to a socket that glows. With keys: the arrow keys walk, { $press } lifts and places.
+        [nothing] Your move: drag a glass to a socket that glows.
+       *[picture] Your move: drag a glass to a socket that glows. With keys: those shown walk, { $press } lifts and places.
     }
-tip-move-cursor = Your move: walk to a glass with { $walk } and press { $press }. Walk to a socket that glows, and press again.
+tip-move-cursor =
+    { $walk ->
+        [pad] Your move: walk to a glass with the D-pad and press { $press }. Walk to a socket that glows, and press again.
+        [arrows] Your move: walk to a glass with the arrow keys and press { $press }. Walk to a socket that glows, and press again.
+        [both] Your move: walk to a glass with the keys shown or the arrow keys and press { $press }. Walk to a socket that glows, and press again.
+       *[picture] Your move: walk to a glass with the keys shown and press { $press }. Walk to a socket that glows, and press again.
+    }
 tip-drop-ring =
     { $by ->
         [keys] Press { $key } or click your holder to drop a ring under the glass you moved, or { $keep } to keep it.

@@ -53,6 +53,29 @@ setup-level-2 = Running sand
 setup-level-2-note = Each move turns a glass over; if it runs out, it is lost.
 setup-level-3 = With the timer
 setup-level-3-note = Level 2, plus a 15-second timer to pressure your opponent.
+setup-preset = Rules
+setup-differs = Not standard: { $differences }.
+setup-differs-for = { $parts } for { $name }
+setup-standard = Standard
+preset-official = Official
+preset-official-note = The publisher’s current rules, which are the standard.
+preset-gentle = Gentle
+preset-gentle-note =
+    { $level ->
+        [1] For learning: moving onto a full socket is not allowed.
+        [2] For learning: moving onto a full socket is not allowed, and there is twice as much time.
+       *[other] For learning: moving onto a full socket is not allowed, and there is twice as much time, against the timer too.
+    }
+preset-first-edition = 1998
+preset-untimed = Untimed turns
+preset-none-note = Rules of your own, chosen below.
+differs-start = free start
+differs-full = full sockets not allowed
+differs-limits = untimed turns
+differs-ring-window = { $seconds } s for a ring
+differs-late-turn = late players lose a turn
+differs-late-started = extra ring only if holding
+differs-extra-window = { $seconds } s for an extra ring
 setup-start = Starting position
 setup-start-corners = On the corners
 setup-start-corners-note = The six glasses start on the corners of the board.
@@ -107,7 +130,9 @@ study-paste = Paste
 study-best = Best turns for { $colour }
 study-best-show = Show the best turns
 study-best-stop = Hide the best turns
-study-best-note = The bot ranks the best turns. Scores are in rings, for the player to move.
+study-best-note = The bot ranks the best turns; click one to play it. Scores are in rings, for the player to move.
+study-line = Turns played
+study-line-start = Start
 study-best-begun = Searching…
 study-best-searching =
     { $depth ->
@@ -205,6 +230,10 @@ settings-volume-sand = Running sand
 settings-volume-signals = Alerts
 settings-volume-menus = Menus
 settings-reset = Reset to defaults
+settings-reset-title = Reset all settings?
+settings-reset-note = Language, text size, keys and buttons stay as they are.
+settings-reset-yes = Reset
+settings-reset-undo = Undo reset
 settings-done = Done
 
 # Other words by which people look for a setting, in any order. They are never shown.

@@ -30,16 +30,22 @@ records-length = Time
 records-standing = Standing
 records-date-time = { $year }-{ $month }-{ $day } { $hour }:{ $minute }
 records-players = { $red } – { $black }
-records-by = { $winner }, { $reason }
-records-reason-rings = fewer rings
-records-reason-time = last glass
+records-by =
+    { $who ->
+        [you] { $reason }: you won
+       *[other] { $reason }: { $player } won
+    }
+records-won-words = won win wins winner victory
+records-lost-words = lost lose loses loser defeat
+records-reason-rings = Fewer rings
+records-reason-time = Last glass
 records-reason-tie = Tie
-records-reason-resigned = resignation
+records-reason-resigned = Resignation
 records-reason-agreed = Tie by agreement
-records-reason-full-socket = full socket
-records-reason-no-reserve = no piece left
-records-reason-no-gipf = no GIPF piece left
-records-reason-blocked = blocked
+records-reason-full-socket = Full socket
+records-reason-no-reserve = No piece left
+records-reason-no-gipf = No GIPF piece left
+records-reason-blocked = Blocked
 records-reason-repetition = Draw
 records-unfinished = unfinished
 records-unreadable = unreadable file
@@ -170,6 +176,14 @@ news-imported =
         [one] One record imported. It is under Records on the title screen.
        *[other] { $count } records imported. They are under Records on the title screen.
     }
+news-file-imported = { $file } was imported.
+news-file-known = { $file } is in your list already.
+news-more-files =
+    { $count ->
+        [one] … and one more.
+       *[other] … and { $count } more.
+    }
+problem-no-record = { $file } is no TAMSK record.
 news-known =
     { $count ->
         [one] This record is in your list already.

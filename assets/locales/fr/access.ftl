@@ -1,7 +1,9 @@
 # Textes de l’accessibilité : réglages, et ce qui est lu à voix haute.
+search-clear = Effacer la recherche
 
 settings-scale-smaller = Texte plus petit
 settings-scale-larger = Texte plus grand
+drawer-close = Fermer
 settings-scale-limited = La fenêtre a la place pour { $percent } %.
 settings-contrast = Contraste élevé
 settings-contrast-note = Panneaux noirs, texte blanc et repères opaques sur le plateau.

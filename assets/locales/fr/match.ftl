@@ -188,11 +188,20 @@ note-timer-soon = { $player } va bientôt retourner le minuteur
 
 # Les astuces d’une première partie, en une ligne chacune.
 tip-move =
-    { $by ->
-        [keys] À vous : faites glisser un sablier vers une case qui brille. Au clavier : { $walk } déplacent, { $press } prend et pose.
-       *[pointer] À vous : faites glisser un sablier vers une case qui brille.
+    { $walk ->
+        [pad] À vous : faites glisser un sablier vers une case qui brille. À la manette : la croix déplace, { $press } prend et pose.
+        [both] À vous : faites glisser un sablier vers une case qui brille. Au clavier : ces touches ou les flèches déplacent, { $press } prend et pose.
+        [arrows] À vous : faites glisser un sablier vers une case qui brille. Au clavier : les flèches déplacent, { $press } prend et pose.
+        [nothing] À vous : faites glisser un sablier vers une case qui brille.
+       *[picture] À vous : faites glisser un sablier vers une case qui brille. Au clavier : ces touches déplacent, { $press } prend et pose.
     }
-tip-move-cursor = À vous : allez à un sablier avec { $walk } et appuyez sur { $press }. Allez à une case qui brille, et appuyez encore.
+tip-move-cursor =
+    { $walk ->
+        [pad] À vous : allez à un sablier avec la croix et appuyez sur { $press }. Allez à une case qui brille, et appuyez encore.
+        [arrows] À vous : allez à un sablier avec les flèches et appuyez sur { $press }. Allez à une case qui brille, et appuyez encore.
+        [both] À vous : allez à un sablier avec ces touches ou les flèches et appuyez sur { $press }. Allez à une case qui brille, et appuyez encore.
+       *[picture] À vous : allez à un sablier avec ces touches et appuyez sur { $press }. Allez à une case qui brille, et appuyez encore.
+    }
 tip-drop-ring =
     { $by ->
         [keys] { $key } ou un clic sur votre porte-anneaux pose un anneau sous le sablier déplacé ; { $keep } le garde.

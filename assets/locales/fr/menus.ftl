@@ -64,6 +64,29 @@ setup-level-2 = Le sable coule
 setup-level-2-note = Chaque coup retourne un sablier ; vide, il est perdu.
 setup-level-3 = Avec le minuteur
 setup-level-3-note = Le niveau 2, plus un minuteur de 15 s pour presser l’adversaire.
+setup-preset = Règles
+setup-differs = Hors standard : { $differences }.
+setup-differs-for = { $parts } pour { $name }
+setup-standard = Standard
+preset-official = Officielles
+preset-official-note = Les règles actuelles de l’éditeur, qui sont le standard.
+preset-gentle = Faciles
+preset-gentle-note =
+    { $level ->
+        [1] Pour apprendre : il est interdit de jouer sur une case pleine.
+        [2] Pour apprendre : il est interdit de jouer sur une case pleine, et l’on a deux fois plus de temps.
+       *[other] Pour apprendre : il est interdit de jouer sur une case pleine, et l’on a deux fois plus de temps, contre le minuteur aussi.
+    }
+preset-first-edition = 1998
+preset-untimed = Tours sans limite
+preset-none-note = Vos propres règles, choisies ci-dessous.
+differs-start = départ libre
+differs-full = cases pleines interdites
+differs-limits = tours sans limite
+differs-ring-window = { $seconds } s pour un anneau
+differs-late-turn = un retard coûte un tour
+differs-late-started = anneau en plus si sablier en main
+differs-extra-window = { $seconds } s pour un anneau en plus
 setup-start = Position de départ
 setup-start-corners = Dans les coins
 setup-start-corners-note = Les six sabliers commencent dans les coins du plateau.
@@ -118,7 +141,9 @@ study-paste = Coller
 study-best = Meilleurs coups : { $colour }
 study-best-show = Montrer les meilleurs coups
 study-best-stop = Masquer les meilleurs coups
-study-best-note = Le robot classe les meilleurs coups. L’évaluation est en anneaux, pour le joueur dont c’est le tour.
+study-best-note = Le robot classe les meilleurs coups ; cliquez sur un coup pour le jouer. L’évaluation est en anneaux, pour le joueur dont c’est le tour.
+study-line = Coups joués
+study-line-start = Début
 study-best-begun = Recherche…
 study-best-searching =
     { $depth ->
@@ -216,6 +241,10 @@ settings-volume-sand = Sable qui coule
 settings-volume-signals = Alertes
 settings-volume-menus = Boutons et menus
 settings-reset = Tout réinitialiser
+settings-reset-title = Réinitialiser les réglages ?
+settings-reset-note = La langue, la taille du texte, les touches et les boutons restent inchangés.
+settings-reset-yes = Réinitialiser
+settings-reset-undo = Annuler la réinitialisation
 settings-done = Fermer
 
 # D’autres mots par lesquels on cherche un réglage, dans n’importe quel ordre. Ils ne s’affichent jamais.

@@ -30,16 +30,22 @@ records-length = Durée
 records-standing = Situation
 records-date-time = { $day }/{ $month }/{ $year } { $hour } h { $minute }
 records-players = { $red } – { $black }
-records-by = { $winner }, { $reason }
-records-reason-rings = moins d’anneaux
-records-reason-time = dernier sablier
+records-by =
+    { $who ->
+        [you] { $reason } : vous avez gagné
+       *[other] { $reason } : { $player } a gagné
+    }
+records-won-words = gagné gagne gagnant vainqueur victoire
+records-lost-words = perdu perd perdant défaite
+records-reason-rings = Moins d’anneaux
+records-reason-time = Dernier sablier
 records-reason-tie = Égalité
-records-reason-resigned = abandon
+records-reason-resigned = Abandon
 records-reason-agreed = Égalité par accord
-records-reason-full-socket = case pleine
-records-reason-no-reserve = plus de pièce
-records-reason-no-gipf = plus de pièce GIPF
-records-reason-blocked = blocage
+records-reason-full-socket = Case pleine
+records-reason-no-reserve = Plus de pièce
+records-reason-no-gipf = Plus de pièce GIPF
+records-reason-blocked = Blocage
 records-reason-repetition = Partie nulle
 records-unfinished = inachevée
 records-unreadable = fichier illisible
@@ -170,6 +176,14 @@ news-imported =
         [one] Une partie importée. Elle se trouve dans « Parties jouées », sur l’écran-titre.
        *[other] { $count } parties importées. Elles se trouvent dans « Parties jouées », sur l’écran-titre.
     }
+news-file-imported = { $file } a été importé.
+news-file-known = { $file } est déjà dans votre liste.
+news-more-files =
+    { $count ->
+        [one] … et un autre.
+       *[other] … et { $count } autres.
+    }
+problem-no-record = { $file } n’est pas une partie de TAMSK.
 news-known =
     { $count ->
         [one] Cette partie est déjà dans votre liste.

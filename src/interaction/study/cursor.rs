@@ -5,7 +5,7 @@ use super::target::load_of;
 use crate::interaction::proxies::Touchable;
 use crate::rules::{Match, Player, Socket};
 use crate::session::keys::{CursorStep, InputAction, StudyDeed};
-use crate::session::study::{Carried, Edit, RingPlace};
+use crate::session::study::{Carried, Edit, RingPlace, StudyLine};
 use crate::session::table_cursor::CursorPlace;
 
 /// The player whose cursor serves whoever sets the position up.
@@ -51,7 +51,15 @@ impl Workbench<'_, '_> {
         }
     }
 
+    /// Moves the cursor. Before it is shown, the steps to the left and right walk along the line that was played.
     fn walk(&mut self, step: CursorStep) {
+        if self.cursors.place(USER).is_none() && matches!(step, CursorStep::Left | CursorStep::Right) {
+            let StudyLine { turns, at } = self.study.line();
+            if !turns.is_empty() {
+                let to = if step == CursorStep::Left { at.saturating_sub(1) } else { at + 1 };
+                return self.study.walk_to(to);
+            }
+        }
         let Some((live, up)) = self.live.as_ref().zip(self.targeting.up_on_table()) else { return };
         self.cursors.walk(live.game(), USER, step, up, live.setup().timer_on_left);
     }

@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use super::command::{FinishedRecord, LibraryCommand, LibraryNews, Report};
 use super::entry::BIN;
-use super::importing::{Import, InterruptedImport};
+use super::importing::{Import, ImportFate, InterruptedImport};
 use super::shelf::Shelf;
 use crate::persistence::error::{FileError, LibraryDeed, LibraryError};
 use crate::persistence::file;
@@ -273,18 +273,20 @@ impl Worker {
         }
         let Some(mut import) = self.imports.pop_front() else { return };
         if let Some(file) = import.next() {
-            let problem = match self.shelf.import(&file) {
-                Ok((imported, problem)) => {
-                    import.count(imported);
-                    problem
-                }
-                Err(problem) => Some(problem),
-            };
-            problem.into_iter().for_each(|problem| self.report(Report::Unopened(problem)));
+            let done = self.shelf.import(&file);
+            import.note(file, done);
             return self.imports.push_front(import);
         }
-        let Import { new, known, brought, .. } = import;
-        if new + known > 0 {
+        if import.is_single() {
+            let problems = import.files.iter_mut().filter_map(|file| file.problem.take());
+            problems.for_each(|problem| self.report(Report::Unopened(problem)));
+        }
+        let (new, known) = (import.count(ImportFate::New), import.count(ImportFate::Known));
+        let is_mixed = new > 0 && known > 0 || import.files.iter().any(|file| file.problem.is_some());
+        let brought = import.brought.take();
+        if is_mixed {
+            self.report(Report::News(LibraryNews::ImportedFiles(import.files)));
+        } else if new + known > 0 {
             self.report(Report::News(LibraryNews::Imported { new, known }));
         }
         self.report_entries(0);

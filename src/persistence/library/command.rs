@@ -6,7 +6,7 @@ use std::sync::Arc;
 use bevy::prelude::*;
 
 use super::entry::LibraryEntry;
-use super::importing::InterruptedImport;
+use super::importing::{ImportedFile, InterruptedImport};
 use super::note::RecordNote;
 use super::receipt::Receipt;
 use crate::persistence::error::LibraryError;
@@ -71,6 +71,8 @@ pub enum LibraryNews {
         /// The number of those that were there already.
         known: usize,
     },
+    /// Several files were imported, not all with the same outcome.
+    ImportedFiles(Vec<ImportedFile>),
     /// An import had not come to its end when the program ended the last time.
     Interrupted(InterruptedImport),
     /// A copy was written.

@@ -45,13 +45,13 @@ pub fn stem(finished: Timestamp, record: &AnyRecord, seats: Option<Seats>) -> St
 /// Returns the names to try for a record, the wanted one first. Whatever they are made of, every system allows them, and
 /// there is room for the name of a note beside the record.
 pub fn candidates(stem: &str) -> impl Iterator<Item = String> {
-    let stem = allowed_stem(stem);
+    let stem = file_stem_of(stem);
     let first = std::iter::once(format!("{stem}.{EXTENSION}"));
     first.chain((2..TRIES).map(move |number| format!("{stem} ({number}).{EXTENSION}")))
 }
 
-/// Returns a text as a name without an extension that every system allows.
-fn allowed_stem(text: &str) -> String {
+/// Returns a text as a name without an extension that every system allows, in whatever script it is.
+pub fn file_stem_of(text: &str) -> String {
     let stem = allowed::<LONGEST_STEM>(text);
     // Windows takes these for devices, whatever follows after a dot.
     const DEVICES: [&str; 6] = ["con", "prn", "aux", "nul", "conin$", "conout$"];

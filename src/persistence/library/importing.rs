@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::exchange::Imported;
 use crate::persistence::file;
+use crate::persistence::record::OpenRecordError;
 
 /// The name of the file that tells of an interrupted import, in the folder of the records.
 const FILE: &str = "interrupted-import.ron";
@@ -19,18 +20,38 @@ const LARGEST: u64 = 1 << 10;
 #[derive(Debug)]
 pub struct Import {
     left: VecDeque<PathBuf>,
-    /// The number of records that are new.
-    pub new: usize,
-    /// The number of records that the library had already.
-    pub known: usize,
-    /// The last of them, by its path within the library.
+    /// What has become of each file so far.
+    pub files: Vec<ImportedFile>,
+    /// The last record that is in the library now, by its path there.
     pub brought: Option<PathBuf>,
+}
+
+/// What has become of a file to be imported.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ImportedFile {
+    /// The file.
+    pub file: PathBuf,
+    /// Whether its record is in the library now, and is new there.
+    pub fate: ImportFate,
+    /// What is wrong with it, if anything is.
+    pub problem: Option<OpenRecordError>,
+}
+
+/// Whether the record of a file is in the library.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ImportFate {
+    /// It is a record of the library now.
+    New,
+    /// The library had the same record already.
+    Known,
+    /// It is not imported.
+    Refused,
 }
 
 impl Import {
     /// Prepares the import of these files.
     pub fn of(files: Vec<PathBuf>) -> Import {
-        Import { left: files.into(), new: 0, known: 0, brought: None }
+        Import { left: files.into(), files: Vec::new(), brought: None }
     }
 
     /// Returns the next file.
@@ -38,14 +59,30 @@ impl Import {
         self.left.pop_front()
     }
 
-    /// Counts a record.
-    pub fn count(&mut self, imported: Imported) {
-        let (count, file) = match imported {
-            Imported::New(file) => (&mut self.new, file),
-            Imported::Known(file) => (&mut self.known, file),
+    /// Returns whether there is no more than one file.
+    pub fn is_single(&self) -> bool {
+        self.left.len() + self.files.len() <= 1
+    }
+
+    /// Notes what has become of a file.
+    pub fn note(&mut self, file: PathBuf, done: Result<(Imported, Option<OpenRecordError>), OpenRecordError>) {
+        let (fate, problem) = match done {
+            Ok((imported, problem)) => {
+                let (fate, record) = match imported {
+                    Imported::New(record) => (ImportFate::New, record),
+                    Imported::Known(record) => (ImportFate::Known, record),
+                };
+                self.brought = Some(record);
+                (fate, problem)
+            }
+            Err(problem) => (ImportFate::Refused, Some(problem)),
         };
-        *count += 1;
-        self.brought = Some(file);
+        self.files.push(ImportedFile { file, fate, problem });
+    }
+
+    /// Returns the number of files with which this has happened.
+    pub fn count(&self, fate: ImportFate) -> usize {
+        self.files.iter().filter(|file| file.fate == fate).count()
     }
 }
 
@@ -63,7 +100,8 @@ impl InterruptedImport {
     /// Returns how far these imports have come; `None` if nothing is left of them.
     pub fn of(imports: &VecDeque<Import>) -> Option<InterruptedImport> {
         let left = imports.iter().map(|import| import.left.len()).sum();
-        let imported = imports.iter().map(|import| import.new + import.known).sum();
+        let is_there = |import: &Import| import.count(ImportFate::New) + import.count(ImportFate::Known);
+        let imported = imports.iter().map(is_there).sum();
         (left > 0).then_some(InterruptedImport { imported, left })
     }
 

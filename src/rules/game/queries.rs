@@ -1,10 +1,10 @@
 //! Queries about the state of a match.
 
 use super::{
-    Action, Board, Extra, Glass, GlassId, LastMove, Match, Millis, Options, Outcome, Player, Position, Right, Socket,
-    SocketSet,
+    Action, Board, Extra, Glass, GlassId, LastMove, Match, Millis, Options, Outcome, Player, Position, Right, Setup,
+    Socket, SocketSet,
 };
-use crate::rules::Level;
+use crate::rules::{ByPlayer, Level};
 
 impl Match {
     /// The options.
@@ -202,6 +202,25 @@ impl Match {
         whole.then(|| {
             let claim = self.claims[self.to_move].map(|right| right.socket);
             Position::assemble(self.board, self.to_move, claim, self.quiet)
+        })
+    }
+
+    /// The position between two turns of a Level 1 match, in which glasses may be beside the board; `None` at other
+    /// levels, and while a ring is undecided or a glass is in a hand.
+    pub fn setup(&self) -> Option<Setup> {
+        let between = !self.options.level.has_sand()
+            && self.undecided().is_none()
+            && self.hands.iter().all(|(_, hand)| hand.is_none());
+        let claim = self.claims[self.to_move].map(|right| right.socket);
+        between.then(|| Setup {
+            rings: std::array::from_fn(|index| Socket::new(index).map_or(0, |socket| self.board.rings(socket))),
+            glasses: ByPlayer(Player::BOTH.map(|player| self.glasses[player].map(|glass| glass.at))),
+            to_move: self.to_move,
+            holders: ByPlayer(Player::BOTH.map(|player| self.board.holder(player))),
+            rings_each: ByPlayer(Player::BOTH.map(|player| self.board.began_with(player))),
+            // A claim that nobody can use is none.
+            claim: claim.filter(|&socket| self.board.takes_ring(self.to_move, socket)),
+            quiet: self.quiet,
         })
     }
 }

@@ -70,19 +70,15 @@ pub enum CursorStep {
 }
 
 impl CursorStep {
-    /// Returns the arrow in its direction.
-    pub const fn arrow(self) -> char {
-        match self {
-            CursorStep::Up => '↑',
-            CursorStep::UpRight => '↗',
-            CursorStep::DownRight => '↘',
-            CursorStep::Down => '↓',
-            CursorStep::DownLeft => '↙',
-            CursorStep::UpLeft => '↖',
-            CursorStep::Left => '←',
-            CursorStep::Right => '→',
-        }
-    }
+    /// The steps to the six neighbours of a socket.
+    pub const AROUND: [CursorStep; 6] = [
+        CursorStep::UpLeft,
+        CursorStep::Up,
+        CursorStep::UpRight,
+        CursorStep::DownLeft,
+        CursorStep::Down,
+        CursorStep::DownRight,
+    ];
 
     /// All steps, in display order.
     pub const ALL: [CursorStep; 8] = [

@@ -23,7 +23,7 @@ pub use bindings::{Bindings, MOST_BINDINGS};
 pub use codes::{button_can_be_bound, can_be_bound};
 pub use keyboard_layout::{KeyboardLayout, LayoutInUse};
 pub use pressed::{PadPress, PadPressSystems, PadPresses, PressedActions};
-pub use signs::KeySigns;
+pub use signs::{KeySigns, WalkSigns};
 
 use super::seats::Seats;
 use crate::rules::Player;

@@ -27,6 +27,17 @@ pub struct KeySigns {
     pub space: Option<String>,
 }
 
+/// With what a player's cursor walks.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct WalkSigns {
+    /// The directions to the neighbours of a socket for which there is a key, each with its sign.
+    pub around: Vec<(CursorStep, String)>,
+    /// Whether the arrow keys walk, too.
+    pub with_arrows: bool,
+    /// Whether the player has a gamepad in use, which walks instead.
+    pub with_pad: bool,
+}
+
 impl KeySigns {
     /// Returns the sign for an action in a set, which is empty if nothing is bound to it.
     pub fn of(&self, set: KeySet, action: InputAction) -> String {
@@ -60,13 +71,24 @@ impl KeySigns {
         }
     }
 
-    /// Returns the signs with which this player's cursor walks, each with the arrow of its direction unless it is that
-    /// arrow.
-    pub fn walk(&self, seats: Seats, player: Player) -> String {
-        let sign = |step: CursorStep| (step.arrow(), self.players(seats, player, InputAction::Walk(step)));
-        let bound = CursorStep::ALL.map(sign).into_iter().filter(|(_, sign)| !sign.is_empty());
-        let shown = bound.map(|(arrow, sign)| if sign == arrow.to_string() { sign } else { format!("{arrow}{sign}") });
-        shown.collect::<Vec<_>>().join(" ")
+    /// Returns the signs with which this player's cursor walks.
+    pub fn walk(&self, seats: Seats, player: Player) -> WalkSigns {
+        if self.with_pad[player] {
+            return WalkSigns { with_pad: true, ..WalkSigns::default() };
+        }
+        let set = self.bindings.key_set(seats, player);
+        let sign = |step: CursorStep| (step, self.of(set, InputAction::Walk(step)));
+        let around = CursorStep::AROUND.map(sign).into_iter().filter(|(_, sign)| !sign.is_empty()).collect();
+        let of_alone = |step| self.bindings.of(KeySet::Alone, InputAction::Walk(step));
+        let is_arrow = |(step, key): (CursorStep, KeyCode)| of_alone(step).contains(&key.into());
+        let arrows = [
+            (CursorStep::Up, KeyCode::ArrowUp),
+            (CursorStep::Down, KeyCode::ArrowDown),
+            (CursorStep::Left, KeyCode::ArrowLeft),
+            (CursorStep::Right, KeyCode::ArrowRight),
+        ];
+        let with_arrows = !seats.are_two_people() && arrows.into_iter().all(is_arrow);
+        WalkSigns { around, with_arrows, with_pad: false }
     }
 
     /// Returns the sign of a key or a button.

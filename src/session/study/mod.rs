@@ -1,6 +1,7 @@
 //! The analysis board: a Level 1 position that is set up freely, with all changes undone and done again.
 
 mod edit;
+mod line;
 mod table;
 
 #[cfg(test)]
@@ -9,12 +10,12 @@ mod tests;
 use bevy::prelude::*;
 
 pub use edit::{Edit, RingPlace};
+pub use line::StudyLine;
 
+use crate::analysis::TurnChoice;
 use crate::bot::search::Score;
 use crate::records::ParsePositionError;
 use crate::rules::{GlassId, Player, Setup};
-
-use crate::analysis::TurnChoice;
 
 /// The limit of changes that can be undone.
 const MOST_UNDONE: usize = 1_000;
@@ -28,14 +29,23 @@ pub enum Carried {
     Ring(RingPlace),
 }
 
+/// A change that can be undone, or made again.
+#[derive(Clone, Debug)]
+struct Change {
+    /// The position that it leads to, when undone or made again.
+    position: Setup,
+    /// The turn that was played, if it is one.
+    turn: Option<TurnChoice>,
+}
+
 /// The position on the analysis board. It stays while the program runs.
 #[derive(Resource, Clone, Debug)]
 pub struct Study {
     position: Setup,
-    /// The positions before, oldest first.
-    before: Vec<Setup>,
-    /// The positions that were undone, oldest first.
-    undone: Vec<Setup>,
+    /// The changes that led here, oldest first.
+    before: Vec<Change>,
+    /// The changes that were undone, the last one made again first.
+    undone: Vec<Change>,
     /// Why the last change was refused, if it was.
     problem: Option<ParsePositionError>,
     /// What a hand carries.
@@ -91,7 +101,7 @@ impl Study {
     pub fn edit(&mut self, edit: &Edit) -> bool {
         match edit.applied(&self.position) {
             Ok(next) => {
-                self.change_to(next);
+                self.change_to(next, None);
                 true
             }
             Err(error) => {
@@ -106,7 +116,7 @@ impl Study {
     pub fn read(&mut self, text: &str) -> bool {
         match text.trim().parse::<Setup>() {
             Ok(position) => {
-                self.change_to(position);
+                self.change_to(position, None);
                 true
             }
             Err(problem) => {
@@ -116,10 +126,11 @@ impl Study {
         }
     }
 
-    fn change_to(&mut self, next: Setup) {
+    fn change_to(&mut self, next: Setup, turn: Option<TurnChoice>) {
         (self.carried, self.problem) = (None, None);
         if next != self.position {
-            self.before.push(std::mem::replace(&mut self.position, next));
+            let position = std::mem::replace(&mut self.position, next);
+            self.before.push(Change { position, turn });
             self.undone.clear();
             if self.before.len() > MOST_UNDONE {
                 self.before.remove(0);
@@ -140,16 +151,18 @@ impl Study {
     /// Undoes the last change.
     pub fn undo(&mut self) {
         (self.carried, self.problem) = (None, None);
-        if let Some(before) = self.before.pop() {
-            self.undone.push(std::mem::replace(&mut self.position, before));
+        if let Some(Change { position, turn }) = self.before.pop() {
+            let position = std::mem::replace(&mut self.position, position);
+            self.undone.push(Change { position, turn });
         }
     }
 
     /// Makes the last undone change again.
     pub fn redo(&mut self) {
         (self.carried, self.problem) = (None, None);
-        if let Some(next) = self.undone.pop() {
-            self.before.push(std::mem::replace(&mut self.position, next));
+        if let Some(Change { position, turn }) = self.undone.pop() {
+            let position = std::mem::replace(&mut self.position, position);
+            self.before.push(Change { position, turn });
         }
     }
 }

@@ -40,6 +40,7 @@ pub fn terms(ui: &mut Ui, texts: &Localization, draft: &mut GipfDraft) {
             named_choice(ui, "gipf level", &mut draft.choices.challenge.tamsk.level, &levels);
             note(ui, &texts.tr("gipf-contest-tamsk-note"));
             let tamsk = &mut draft.choices.challenge.tamsk;
+            ui.push_id("preset", |ui| agreed::presets(ui, texts, tamsk));
             ui.push_id("start", |ui| agreed::start(ui, texts, &mut tamsk.start));
             if agreed::unfold(ui, texts, &mut draft.unfolded) {
                 ui.push_id("options", |ui| agreed::advanced(ui, texts, tamsk));

@@ -1,13 +1,13 @@
 //! A player's bar: their name, rings and status, and buttons for their deeds.
 
 use bevy_egui::egui::{
-    Align2, Area, Color32, Context, CornerRadius, InnerResponse, Order, Painter, Rect, Sense, Shape, Stroke,
+    Align2, Area, Color32, Context, CornerRadius, Id, InnerResponse, Order, Painter, Rect, Sense, Shape, Stroke,
     StrokeKind, Ui, WidgetInfo, WidgetType, pos2, vec2,
 };
 
 use super::aid;
 use super::bar_model::BarModel;
-use super::buttons::{BarPress, HEIGHT as BUTTON, STACKED, row, stack};
+use super::buttons::{BarPress, HEIGHT as BUTTON, STACKED, aids_width, row, stack};
 use crate::localization::Localization;
 use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, INK, IVORY, IVORY_DIM};
 use crate::ui::kit::turning::turn;
@@ -16,6 +16,8 @@ use crate::ui::layout::{BAR, deeds_layer, is_narrow, plate_id, plate_width};
 
 /// The distance from a plate to the edge of the screen, in points.
 const MARGIN: f32 = 6.0;
+/// The distance from a plate to the buttons beside it, in points.
+const BESIDE: f32 = 12.0;
 /// The height of a plate, in points.
 const HEIGHT: f32 = BAR - 2.0 * MARGIN;
 
@@ -47,16 +49,26 @@ pub fn bar(ctx: &Context, texts: &Localization, model: &BarModel, covered: f32) 
     }
     let area = Area::new(deeds_layer(model.player).id).order(Order::Middle);
     if narrow {
-        // Stacked where the table is empty: at the right for the far player, at the left for the near one.
-        let high = (model.offers.len() + model.aids.len()) as f32 * (BUTTON + STACKED.y) - STACKED.y;
-        let at = match at_top {
-            true => screen.right_top() + vec2(-covered - STACKED.x - MARGIN - 2.0, BAR + 2.0),
-            false => screen.left_bottom() + vec2(covered + MARGIN + 2.0, -BAR - 2.0 - high),
-        };
-        let shown = area.fixed_pos(at).show(ctx, |ui| stack(ui, texts, model));
-        return turned_if(turned, ctx, shown);
+        let room = screen.right() - MARGIN - plate.rect.right() - BESIDE;
+        if at_top || turned || model.aids.is_empty() || aids_width(ctx, texts, model) > room {
+            return stacked(ctx, texts, model, area, covered);
+        }
+        // Aids fit into the bar, where they hide none of the near sockets.
+        let at = pos2(plate.rect.right() + BESIDE, plate.rect.top() + 3.0);
+        let aids = BarModel { offers: Vec::new(), ..model.clone() };
+        let shown = Area::new(Id::new(("aids", model.player))).order(Order::Middle).fixed_pos(at);
+        let pressed = shown.show(ctx, |ui| {
+            ui.set_max_width(room);
+            row(ui, texts, &aids)
+        });
+        let pressed = pressed.inner;
+        if model.offers.is_empty() {
+            return pressed;
+        }
+        let deeds = BarModel { aids: Vec::new(), ..model.clone() };
+        return pressed.or(stacked(ctx, texts, &deeds, area, covered));
     }
-    let beside = if turned { plate.rect.left() - 12.0 } else { plate.rect.right() + 12.0 };
+    let beside = if turned { plate.rect.left() - BESIDE } else { plate.rect.right() + BESIDE };
     let at = pos2(beside, corner.y + (MARGIN + 3.0) * inward.y);
     // Corners belong to the match's own buttons: the one at the top right, or that of each player.
     let keep_free = if at_top || model.table_top { 376.0 } else { 16.0 };
@@ -66,6 +78,19 @@ pub fn bar(ctx: &Context, texts: &Localization, model: &BarModel, covered: f32) 
         row(ui, texts, model)
     });
     turned_if(turned, ctx, shown)
+}
+
+/// Draws the buttons one below the other where the table is empty: at the right for the far player, at the left for the
+/// near one. Returns what was pressed.
+fn stacked(ctx: &Context, texts: &Localization, model: &BarModel, area: Area, covered: f32) -> Option<BarPress> {
+    let screen = ctx.content_rect();
+    let high = (model.offers.len() + model.aids.len()) as f32 * (BUTTON + STACKED.y) - STACKED.y;
+    let at = match model.far {
+        true => screen.right_top() + vec2(-covered - STACKED.x - MARGIN - 2.0, BAR + 2.0),
+        false => screen.left_bottom() + vec2(covered + MARGIN + 2.0, -BAR - 2.0 - high),
+    };
+    let shown = area.fixed_pos(at).show(ctx, |ui| stack(ui, texts, model));
+    turned_if(model.is_turned(), ctx, shown)
 }
 
 /// Turns the buttons of a player opposite towards them. Returns which was pressed.
@@ -99,9 +124,12 @@ fn plate(ui: &mut Ui, texts: &Localization, model: &BarModel, narrow: bool) {
     let number_at = pos2(rect.left() + 278.0, rect.center().y);
     painter.text(number_at, Align2::CENTER_CENTER, model.rings, theme::bold(22.0), IVORY);
     model.ring.draw(painter, number_at, model.runs);
-    if !narrow {
-        let left = number_at.x + 33.0;
-        let words = texts.tr_args("rings-left-short", &[("count", model.rings.into())]);
+    let left = number_at.x + 33.0;
+    let words = texts.tr_args("rings-left-short", &[("count", model.rings.into())]);
+    if narrow {
+        let words = painter.layout(words, theme::sans(11.0), IVORY_DIM, rect.right() - left - 4.0);
+        painter.galley(pos2(left, rect.center().y - words.size().y / 2.0), words, IVORY_DIM);
+    } else {
         painter.text(pos2(left, rect.top() + 10.0), Align2::LEFT_CENTER, words, theme::sans(11.0), IVORY_DIM);
         ring_pips(painter, pos2(left - 1.0, rect.top() + 19.0), 8.3, model.rings);
     }

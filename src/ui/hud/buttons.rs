@@ -1,6 +1,6 @@
 //! Buttons for the deeds and aids open to a player, each with its key and the time left.
 
-use bevy_egui::egui::{Align, Layout, Shape, Ui, Vec2, vec2};
+use bevy_egui::egui::{Align, Context, LayerId, Layout, Shape, Ui, Vec2, vec2};
 
 use super::aid::Aid;
 use super::bar_model::BarModel;
@@ -25,13 +25,15 @@ pub enum BarPress {
 
 /// The height of a button, in points.
 pub const HEIGHT: f32 = 38.0;
+/// The gap between buttons side by side, in points.
+const SPACE: f32 = 8.0;
 /// The width of stacked buttons and the gap between them, in points.
 pub const STACKED: Vec2 = vec2(172.0, 6.0);
 
 /// Adds the buttons side by side and returns the one that was pressed.
 pub fn row(ui: &mut Ui, texts: &Localization, model: &BarModel) -> Option<BarPress> {
     ui.with_layout(Layout::left_to_right(Align::Min).with_main_wrap(true), |ui| {
-        ui.spacing_mut().item_spacing = vec2(8.0, 6.0);
+        ui.spacing_mut().item_spacing = vec2(SPACE, 6.0);
         buttons(ui, texts, model, vec2(0.0, HEIGHT))
     })
     .inner
@@ -87,6 +89,18 @@ fn buttons(ui: &mut Ui, texts: &Localization, model: &BarModel, at_least: Vec2) 
         }
     }
     pressed_button
+}
+
+/// Returns the width of the aids side by side, in points.
+pub fn aids_width(ctx: &Context, texts: &Localization, model: &BarModel) -> f32 {
+    let painter = ctx.layer_painter(LayerId::background());
+    let signs = signs(ctx);
+    let width = |aid: &Aid| {
+        let (key, action, _) = aid.button();
+        Button::new(&texts.tr(key)).text_size(14.0).key(&signs.common(action)).size(&painter).x
+    };
+    let all: f32 = model.aids.iter().map(width).sum();
+    all + SPACE * model.aids.len().saturating_sub(1) as f32
 }
 
 /// Returns the name of a deed for scripts.

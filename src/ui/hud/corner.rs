@@ -157,6 +157,9 @@ fn show(
         let used = log_panel::panel(ctx, &texts, &names, &agreed, &log, edge, side, covered);
         pointed.0 = pointed.0.or(used.pointed);
         replay.write_batch(used.pressed.map(ReplayCommand::JumpTo));
+        if used.closes {
+            log.toggle(side);
+        }
     }
     Ok(())
 }

@@ -1,8 +1,7 @@
 //! The panel with the log of turns, at an edge of the window.
 
 use bevy_egui::egui::{
-    Align, Align2, Area, Context, Id, Label, Order, RichText, ScrollArea, Sense, Shape, Ui, WidgetInfo, WidgetType,
-    pos2, vec2,
+    Align, Align2, Context, Label, RichText, ScrollArea, Sense, Shape, Ui, WidgetInfo, WidgetType, vec2,
 };
 
 use super::log::MatchLog;
@@ -11,14 +10,15 @@ use crate::records::Moment;
 use crate::rules::Player;
 use crate::session::keys::InputAction;
 use crate::session::table_top::TableSide;
+use crate::ui::drawer::Drawer;
 use crate::ui::kit::log_line::LogLine;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::signs::signs;
 use crate::ui::kit::stick::scroll_by_stick;
 use crate::ui::kit::theme::{self, IVORY, IVORY_DIM};
 use crate::ui::kit::turning::turn;
-use crate::ui::kit::widgets::{gap, note, player_mark, section};
-use crate::ui::layout::{BAR, Edge};
+use crate::ui::kit::widgets::{gap, note, player_mark};
+use crate::ui::layout::Edge;
 
 /// The width of the log, in points.
 pub const WIDTH: f32 = 256.0;
@@ -36,6 +36,8 @@ pub struct LogUse {
     pub pointed: Option<LogLine>,
     /// The moment of the line that was pressed, in a match that is replayed.
     pub pressed: Option<Moment>,
+    /// Whether it is to be closed.
+    pub closes: bool,
 }
 
 /// Draws the log at the left or the right edge, for a person on this side. `covered` is the height that panels cover from
@@ -50,49 +52,38 @@ pub fn panel(
     side: TableSide,
     covered: f32,
 ) -> LogUse {
-    let screen = ctx.content_rect();
-    let height = screen.height() - BAR - covered.max(BAR) - 16.0;
-    let (x, corner) = match edge {
-        Edge::Left => (screen.left() + 8.0, Align2::LEFT_TOP),
-        _ => (screen.right() - 8.0, Align2::RIGHT_TOP),
+    let (id, named) = match side {
+        TableSide::Near => ("log", "close log"),
+        TableSide::Opposite => ("log opposite", "close far log"),
     };
-    let name = if side == TableSide::Near { "log" } else { "log opposite" };
-    let shown = Area::new(Id::new(name))
-        .fixed_pos(pos2(x, screen.top() + BAR + 8.0))
-        .pivot(corner)
-        .order(Order::Middle)
-        .show(ctx, |ui| {
-            let content = |ui: &mut Ui| {
-                ui.set_width(WIDTH - 28.0);
-                ui.set_height(height - 28.0);
-                section(ui, &texts.tr("log-title"));
-                gap(ui, 2.0);
-                let sign = signs(ui.ctx()).common(InputAction::TypeTurn);
-                if log.typing && !sign.is_empty() {
-                    note(ui, &texts.tr_args("log-typing", &[("key", sign.into())]));
-                }
-                for (player, words) in agreed {
-                    agreement(ui, *player, words);
-                }
-                if log.lines.is_empty() && log.later.is_empty() {
-                    note(ui, &texts.tr("log-empty"));
-                    return LogUse::default();
-                }
-                ScrollArea::vertical()
-                    .auto_shrink(false)
-                    .stick_to_bottom(log.moments.is_empty())
-                    .show(ui, |ui| {
-                        scroll_by_stick(ui, true);
-                        rows(ui, texts, names, log)
-                    })
-                    .inner
-            };
-            theme::plate().inner_margin(14).show(ui, content).inner
-        });
+    let drawer = Drawer { id, named, title: &texts.tr("log-title"), edge, width: WIDTH, covered };
+    let shown = drawer.show(ctx, texts, |ui| {
+        gap(ui, 2.0);
+        let sign = signs(ui.ctx()).common(InputAction::TypeTurn);
+        if log.typing && !sign.is_empty() {
+            note(ui, &texts.tr_args("log-typing", &[("key", sign.into())]));
+        }
+        for (player, words) in agreed {
+            agreement(ui, *player, words);
+        }
+        if log.lines.is_empty() && log.later.is_empty() {
+            note(ui, &texts.tr("log-empty"));
+            return LogUse::default();
+        }
+        ScrollArea::vertical()
+            .auto_shrink(false)
+            .stick_to_bottom(log.moments.is_empty())
+            .show(ui, |ui| {
+                scroll_by_stick(ui, true);
+                rows(ui, texts, names, log)
+            })
+            .inner
+    });
     if side == TableSide::Opposite {
         turn(ctx, shown.response.layer_id, shown.response.rect);
     }
-    shown.inner
+    let (used, closes) = shown.inner;
+    LogUse { closes, ..used }
 }
 
 /// Draws what was agreed for a player alone.

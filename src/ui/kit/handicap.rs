@@ -8,6 +8,13 @@ use crate::rules::{Options, Player, RINGS_EACH};
 /// Returns what is agreed for a player alone that counts at the level of the match, such as “Black: 28 rings to start,
 /// glasses of 4:00”; `None` if nothing is.
 pub fn handicap_words(texts: &Localization, names: &PlayerNames, options: &Options, player: Player) -> Option<String> {
+    let parts = handicap_parts(texts, options, player);
+    let told = [("parts", parts.join(", ").into())];
+    (!parts.is_empty()).then(|| names.about_with(texts, "fair-handicap", player, &told))
+}
+
+/// Returns each thing that is agreed for a player alone and counts at the level of the match.
+pub fn handicap_parts(texts: &Localization, options: &Options, player: Player) -> Vec<String> {
     let rings = options.handicaps[player].rings;
     let (glass, timer) = (options.glass_of(player), options.timer_against(player));
     let mut parts = Vec::new();
@@ -20,8 +27,7 @@ pub fn handicap_words(texts: &Localization, names: &PlayerNames, options: &Optio
     if options.has_timer() && timer != options.timer {
         parts.push(texts.tr_args("fair-timer", &[("time", clock(timer.into()).into())]));
     }
-    let told = [("parts", parts.join(", ").into())];
-    (!parts.is_empty()).then(|| names.about_with(texts, "fair-handicap", player, &told))
+    parts
 }
 
 #[cfg(test)]

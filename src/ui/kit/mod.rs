@@ -37,6 +37,7 @@ mod systems;
 pub mod theme;
 pub mod transport;
 pub mod turning;
+mod typed_keys;
 pub mod widgets;
 
 #[cfg(test)]
@@ -63,5 +64,6 @@ pub fn plugin(app: &mut App) {
         spots::plugin,
         stick::plugin,
         turning::plugin,
+        typed_keys::plugin,
     ));
 }

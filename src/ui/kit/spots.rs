@@ -16,22 +16,25 @@ use super::turning::seen_at;
 ///   `continue` for an unfinished match; `unfinished` for the list of all.
 /// - Lessons: `lesson 1-1-board` and so on, `back`; on a lesson's card `lesson go on`, `lesson back`, `lesson repeat`,
 ///   `lesson skip`, `lesson leave`.
-/// - Records: `records close`, `records search`, `records all`, `records page 0`…, `records list`, `record 0`…, `sort date`
-///   and so on, `watch record rename export delete import`, `restore`, `empty bin`; `record name` with `yes no`;
-///   `continue match`, `discard match` with `yes no`.
-/// - Setup: `level 1`…`level 3`, `advanced`, `rules`, `back`, `begin`; `first rings`, `first pace`,
-///   `first glass` and those of the second, `no handicap`; `lot begin` once the lot is drawn.
-/// - Analysis board: `red fewer`, `red more` (also `black`), `close claim`, `start empty undo redo`, `position` for the
-///   text, `copy paste`, `best turns`, `play out`, `back`.
+/// - Records: `records close`, `records search`, `records all`, `records page 0`…, `records list`, `record 0`…,
+///   `sort date` and so on, `watch record rename export delete import`, `restore`, `empty bin`; `record name` with
+///   `yes no`; `continue match`, `discard match` with `yes no`.
+/// - Setup: `level 1`…`level 3`, `preset 0`…, `advanced`, `standard` where the rules differ from it, `rules`, `back`,
+///   `begin`; `first rings`, `first pace`, `first glass` and those of the second, `no handicap`; `lot begin` once the
+///   lot is drawn.
+/// - Analysis board: `red fewer`, `red more` (also `black`), `close claim`, `start empty undo redo`, `position` for
+///   the text, `copy paste`, `best turns`, `best 0`…, `line 0`…, `play out`, `back`.
 /// - Match: `red drop`, `black claim` (also `keep extra timer pass`), `hint`, `take back`, `log`, `help`, `pause`;
-///   `why` at a refusal; at a table-top screen `far log`, `far help`, `far pause` for the player opposite.
-/// - Replay: `scrubber`, `start`, `turn back`, `action back`, `play`, `action on`, `turn on`, `end`, `slower`, `faster`,
-///   `flip sides`, `go on`, `log`, `help`, `pause`; `analyse`, `stop analysis`, `lead`, `worst turns`, `worst 1`…,
-///   `try from here`; `begin back` on the card for going on.
+///   `why` at a refusal; `close log` where the log covers its button; at a table-top screen `far log`, `far help`,
+///   `far pause` for the player opposite.
+/// - Replay: `scrubber`, `start`, `turn back`, `action back`, `play`, `action on`, `turn on`, `end`, `slower`,
+///   `faster`, `flip sides`, `go on`, `log`, `help`, `pause`; `analyse`, `stop analysis`, `lead`, `worst turns`,
+///   `worst 1`…, `try from here`, `close worst turns`; `begin back` on the card for going on.
 /// - Pause: `resume rules settings help leave quit`, `resign red`, `resign black`; then `yes no`.
 /// - Result: `watch again rematch setup title`, and `rules` in the corner.
-/// - Settings: `done reset`, `settings search`, and `settings all` when nothing is found. Help: `done rules briefing`.
-///   Briefing: `briefing done`.
+/// - Settings: `done reset` (then `yes no`), `undo reset`, `smaller text`, `larger text`, `settings search`, and
+///   `settings all` when nothing is found. Help: `done rules briefing`. Briefing: `briefing done`.
+/// - Every search, as `settings search`, has a button `clear settings search` while something is typed in it.
 /// - Rulebook: `rules done`, `rules search`, `rules all` when nothing is found, and `rules 0`… for its sections.
 #[derive(Resource, Debug, Default)]
 pub struct ButtonSpots {

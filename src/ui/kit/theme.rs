@@ -85,9 +85,20 @@ fn apply_to_new_contexts(
     still_if(ctx, motion.is_plain());
     let window = windows.iter().next().map(|window| egui::vec2(window.width(), window.height()));
     let zoom = zoom_that_fits(f32::from(settings.ui_scale) / 100.0, window.unwrap_or(LEAST_SCREEN));
-    if (ctx.zoom_factor() - zoom).abs() > 1e-3 {
+    let is_held = ctx.data_mut(|data| data.remove_temp::<bool>(held_zoom())).unwrap_or(false);
+    if (ctx.zoom_factor() - zoom).abs() > 1e-3 && !is_held {
         ctx.set_zoom_factor(zoom);
     }
+}
+
+fn held_zoom() -> egui::Id {
+    egui::Id::new("zoom held")
+}
+
+/// Leaves all text as large as it is until the next pass, whatever the settings say: a pointer is on the button that
+/// changes it, which must not move away from under it.
+pub fn hold_zoom(ctx: &Context) {
+    ctx.data_mut(|data| data.insert_temp(held_zoom(), true));
 }
 
 /// Stops or starts the animations of widgets, smooth scrolling and the blinking of the text cursor.

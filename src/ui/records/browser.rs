@@ -8,11 +8,11 @@ use std::sync::Arc;
 use bevy::prelude::*;
 
 use super::statistics::{CountedPerson, MatchTerms, Statistics, people};
-use super::words::{called, haystack, result, standing};
+use super::words::{Haystack, called, result, standing};
 use crate::localization::{Language, Localization};
 use crate::persistence::LibraryEntry;
 use crate::text::Title;
-use crate::ui::kit::search::{contains_words, folded};
+use crate::ui::kit::search::folded;
 
 /// A page of the records.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -145,17 +145,17 @@ pub struct PersonStatistics {
 #[derive(Debug, Default)]
 struct Haystacks {
     language: Option<Language>,
-    by_file: HashMap<PathBuf, (Arc<LibraryEntry>, String)>,
+    by_file: HashMap<PathBuf, (Arc<LibraryEntry>, Haystack)>,
 }
 
 impl Haystacks {
-    /// Returns the words of a record, which are computed only if it has changed.
-    fn of(&mut self, texts: &Localization, entry: &Arc<LibraryEntry>) -> &str {
+    /// Returns whether a query finds a record. Its words are computed only if it has changed.
+    fn has(&mut self, texts: &Localization, entry: &Arc<LibraryEntry>, query: &str) -> bool {
         let known = self.by_file.get(&entry.file).is_some_and(|(known, _)| Arc::ptr_eq(known, entry));
         if !known {
-            self.by_file.insert(entry.file.clone(), (entry.clone(), haystack(texts, entry)));
+            self.by_file.insert(entry.file.clone(), (entry.clone(), Haystack::of(texts, entry)));
         }
-        self.by_file.get(&entry.file).map_or("", |(_, words)| words)
+        self.by_file.get(&entry.file).is_some_and(|(_, words)| words.is_found(texts, query))
     }
 
     fn are_in(&mut self, language: Language) {
@@ -200,7 +200,7 @@ impl RecordsBrowser {
         let in_bin = sought.page == RecordsPage::Bin;
         let here = all.iter().filter(|entry| entry.is_in_bin() == in_bin);
         let is_sought = !self.query.trim().is_empty();
-        let found = here.filter(|entry| !is_sought || contains_words(self.haystacks.of(texts, entry), &self.query));
+        let found = here.filter(|entry| !is_sought || self.haystacks.has(texts, entry, &self.query));
         let found = found.cloned().collect();
         self.found.1 = sorted(texts, found, &sought);
         self.found.0 = Some(sought);

@@ -1,9 +1,11 @@
 //! The dialog that chooses files to import and the file to export to, with the words of our own.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use bevy::prelude::*;
-use bevy_egui::egui::{Context, vec2};
+use bevy_egui::egui::text::{CCursor, CCursorRange};
+use bevy_egui::egui::text_edit::TextEditState;
+use bevy_egui::egui::{Context, Memory, vec2};
 use directories::UserDirs;
 use egui_file_dialog::{DialogState, FileDialog, FileDialogLabels};
 
@@ -24,6 +26,8 @@ struct OpenDialog {
     dialog: FileDialog,
     /// The record to export; `None` to import.
     exported: Option<PathBuf>,
+    /// How many characters of the name offered are still to be selected, so that typing replaces them.
+    selects: Option<usize>,
 }
 
 impl RecordsDialog {
@@ -36,7 +40,7 @@ impl RecordsDialog {
     pub fn import(&mut self, ctx: &Context, texts: &Localization, folder: &DialogFolder) {
         let mut dialog = usual(ctx, texts, folder).title(&texts.tr("records-import-title"));
         dialog.pick_multiple();
-        self.0 = Some(OpenDialog { dialog, exported: None });
+        self.0 = Some(OpenDialog { dialog, exported: None, selects: None });
     }
 
     /// Opens the dialog to choose the file to which this record is exported, first called `name`.
@@ -44,7 +48,7 @@ impl RecordsDialog {
         let dialog = usual(ctx, texts, folder).title(&texts.tr("records-export-title"));
         let mut dialog = dialog.default_file_name(&format!("{name}.{EXTENSION}"));
         dialog.save_file();
-        self.0 = Some(OpenDialog { dialog, exported: Some(record) });
+        self.0 = Some(OpenDialog { dialog, exported: Some(record), selects: Some(name.chars().count()) });
     }
 
     /// Closes the dialog.
@@ -56,6 +60,7 @@ impl RecordsDialog {
     pub fn show(&mut self, ctx: &Context, texts: &Localization, folder: &mut DialogFolder) -> Option<LibraryCommand> {
         let open = self.0.as_mut()?;
         open.dialog.update(ctx);
+        open.selects = open.selects.filter(|count| !select(ctx, *count));
         let title = if open.exported.is_some() { "records-export-title" } else { "records-import-title" };
         name_controls(ctx, texts, &texts.tr(title));
         let picked = open.dialog.take_picked_multiple().or_else(|| open.dialog.take_picked().map(|file| vec![file]));
@@ -70,14 +75,41 @@ impl RecordsDialog {
         match exported {
             None => Some(LibraryCommand::Import(picked)),
             Some(file) => {
-                let mut to = picked.into_iter().next()?;
-                if to.extension().is_none() {
-                    to.set_extension(EXTENSION);
+                let given = picked.into_iter().next()?;
+                let to = with_extension(&given);
+                if to != given && to.exists() {
+                    // The dialog knows nothing of the file that would be replaced: with its whole name, it asks.
+                    let name = to.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+                    self.export(ctx, texts, folder, file, &name);
+                    return None;
                 }
                 Some(LibraryCommand::Export { file, to })
             }
         }
     }
+}
+
+/// Returns a path that ends in the extension of records, once.
+fn with_extension(given: &Path) -> PathBuf {
+    if given.extension().is_some_and(|extension| extension.eq_ignore_ascii_case(EXTENSION)) {
+        return given.to_owned();
+    }
+    let mut whole = given.to_owned().into_os_string();
+    whole.push(".");
+    whole.push(EXTENSION);
+    whole.into()
+}
+
+/// Selects so many characters in the text field that has the focus. Returns whether it was done.
+///
+/// The crate of the dialog selects the name without its extension, but counts bytes where egui counts characters: in other
+/// scripts than Latin it selects too much.
+fn select(ctx: &Context, count: usize) -> bool {
+    let field = ctx.memory(Memory::focused);
+    let Some((id, mut state)) = field.and_then(|id| Some((id, TextEditState::load(ctx, id)?))) else { return false };
+    state.cursor.set_char_range(Some(CCursorRange::two(CCursor::new(0), CCursor::new(count))));
+    state.store(ctx, id);
+    true
 }
 
 fn usual(ctx: &Context, texts: &Localization, folder: &DialogFolder) -> FileDialog {

@@ -8,7 +8,7 @@ use bevy_egui::egui::{
 
 use super::browser::{Column, RecordsBrowser, RecordsPage, RecordsQuestion};
 use super::intent::RecordsIntent;
-use super::words::{called, date, result, standing};
+use super::words::{called, date, result, short_result, standing};
 use crate::localization::Localization;
 use crate::persistence::{LibraryCommand, LibraryEntry, MatchSummary, RecordSummary};
 use crate::ui::kit::focus::{KeptArrows, focus_frame, keep_arrows};
@@ -25,7 +25,7 @@ const HEAD: f32 = 26.0;
 /// The distance between a column's edge and its text, in points.
 const PAD: f32 = 8.0;
 /// The width of the list below which it has fewer columns, in points.
-const NARROW: f32 = 760.0;
+const NARROW: f32 = 900.0;
 
 /// Where a column is, relative to the left edge.
 type ColumnSpan = (Column, f32, f32);
@@ -256,12 +256,13 @@ fn row(
                 let side = entry.gipf().and_then(|summary| summary.outcome?.winner);
                 side.into_iter().for_each(|side| side_mark(ui.painter(), at, 6.0, side));
                 let ink = if entry.summary.is_some() || chosen { dim } else { EMBER };
-                write(
-                    result(texts, entry),
-                    theme::sans(13.5),
-                    ink,
-                    if winner.is_some() || side.is_some() { 18.0 } else { 0.0 },
-                );
+                let indent = if winner.is_some() || side.is_some() { 18.0 } else { 0.0 };
+                let room = wide - 2.0 * PAD - indent;
+                let width = |text: &str| ui.painter().layout_no_wrap(text.to_owned(), theme::sans(13.5), ink).size().x;
+                // Where there is no room for who has won, the mark before it says so.
+                let whole = result(texts, entry);
+                let text = if width(&whole) <= room { whole } else { short_result(texts, entry).unwrap_or(whole) };
+                write(text, theme::sans(13.5), ink, indent);
             }
             _ => plain(figure(texts, entry, column)),
         }

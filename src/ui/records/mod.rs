@@ -25,7 +25,7 @@ use self::dialog::RecordsDialog;
 use self::intent::RecordsIntent;
 use self::panel::panel;
 use crate::localization::Localization;
-use crate::persistence::{Library, LibraryCommand, UnfinishedCommand, UnfinishedMatches};
+use crate::persistence::{Library, LibraryCommand, LibraryEntry, UnfinishedCommand, UnfinishedMatches, file_stem_of};
 use crate::session::states::{Menu, NavigationSystems};
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::names::names_of_bots;
@@ -120,7 +120,7 @@ fn show(
         Some(RecordsIntent::Discard(file)) => _ = unfinished.write(UnfinishedCommand::Discard(file)),
         Some(RecordsIntent::Import) => dialog.import(ctx, &texts, &folder),
         Some(RecordsIntent::Export(file)) => {
-            let name = browser.chosen().map(|entry| entry.file_stem()).unwrap_or_default();
+            let name = browser.chosen().map(|entry| offered_name(entry)).unwrap_or_default();
             dialog.export(ctx, &texts, &folder, file, &name);
         }
         Some(RecordsIntent::Watch) => {
@@ -133,4 +133,13 @@ fn show(
         None => {}
     }
     Ok(())
+}
+
+/// Returns the name of the file, without an extension, to which a record is exported unless the player types another: the
+/// name that they gave the match, or else that of its file.
+fn offered_name(entry: &LibraryEntry) -> String {
+    match entry.note.title.trim() {
+        "" => entry.file_stem(),
+        title => file_stem_of(title),
+    }
 }

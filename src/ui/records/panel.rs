@@ -58,7 +58,11 @@ fn head(ui: &mut Ui, texts: &Localization, browser: &mut RecordsBrowser) -> Opti
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let close = texts.tr("records-close");
             let close = ui.add(Button::new(&close).named("records close").at_least(vec2(90.0, 36.0))).clicked();
-            let field = SearchField { hint: &texts.tr("records-search"), named: "records search" };
+            let field = SearchField {
+                hint: &texts.tr("records-search"),
+                clear: &texts.tr("search-clear"),
+                named: "records search",
+            };
             if field.show(ui, &mut browser.query) {
                 browser.scrolls = true;
             }

@@ -11,6 +11,7 @@ use super::browser::{Column, LibraryView, RecordsBrowser, RecordsPage, RecordsQu
 use super::intent::RecordsIntent;
 use super::panel::panel;
 use super::statistics::{CountedOpponent, CountedPerson, MatchTerms, Score, Statistics, Total, people};
+use super::words::result;
 use crate::bot::Difficulty;
 use crate::gipf::Version;
 use crate::localization::{Language, Localization};
@@ -178,6 +179,43 @@ fn records_are_found_by_names_opponents_levels_and_results() {
     assert_eq!(found(&mut browser, &entries, Language::English).len(), 43);
     browser.page = RecordsPage::Bin;
     assert_eq!(found(&mut browser, &entries, Language::English), ["62", "61", "60"]);
+}
+
+/// Who won is found by a name and a word, and what decided is said before anything else.
+#[test]
+fn a_name_and_a_word_for_winning_find_whoever_won() {
+    let players = |red: &str, black: &str| Names { red: red.into(), black: black.into() };
+    let decided = |winner, by| Some(Outcome { winner: Some(winner), by });
+    let entries = [
+        changed(1, |_, summary| {
+            (summary.names, summary.outcome) = (players("Ada", "Bo"), decided(Player::Red, EndReason::Resigned));
+            summary.handicaps.black.rings = 28;
+        }),
+        changed(2, |_, summary| {
+            (summary.names, summary.outcome) = (players("Ada", "Bo"), decided(Player::Black, EndReason::FullSocket));
+        }),
+        changed(3, |_, summary| {
+            summary.names = players("Ada", "Bo");
+            summary.outcome = Some(Outcome { winner: None, by: EndReason::Tie });
+        }),
+    ];
+    for (language, query, files) in [
+        (Language::English, "ada won", vec!["0001"]),
+        (Language::English, "Bo WON", vec!["0002"]),
+        (Language::English, "ada lost", vec!["0002"]),
+        (Language::English, "won resignation", vec!["0001"]),
+        (Language::English, "won", vec!["0002", "0001"]),
+        (Language::English, "ada bo", vec!["0003", "0002", "0001"]),
+        (Language::French, "ada gagne", vec!["0001"]),
+        (Language::French, "bo perdu", vec!["0001"]),
+        (Language::French, "case pleine", vec!["0002"]),
+    ] {
+        assert_eq!(found(&mut seeking(query), &entries, language), files, "{query}");
+    }
+    let said = |language, entry: &LibraryEntry| result(&Localization::new(language), entry);
+    assert_eq!(said(Language::English, &entries[0]), "Resignation: Ada won · handicap");
+    assert_eq!(said(Language::English, &entries[1]), "Full socket: Bo won");
+    assert_eq!(said(Language::French, &entries[0]), "Abandon\u{a0}: Ada a gagné, à handicap");
 }
 
 #[test]

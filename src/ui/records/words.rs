@@ -7,7 +7,7 @@ use crate::localization::Localization;
 use crate::persistence::{GipfSummary, LibraryEntry, MatchSummary, RecordSummary};
 use crate::rules::{EndReason, Player};
 use crate::ui::kit::names::PlayerNames;
-use crate::ui::kit::search::folded;
+use crate::ui::kit::search::{contains_words, folded};
 use crate::ui::kit::sides::{SideNames, version_key};
 
 /// Returns what the players of a match of TAMSK are called.
@@ -62,12 +62,44 @@ pub fn result(texts: &Localization, entry: &LibraryEntry) -> String {
     if !summary.level.has_handicap(&summary.handicaps) {
         return outcome(texts, summary, &names);
     }
-    // There is no room for the reason as well.
-    let result = match summary.winner() {
-        Some(winner) => names.name(texts, winner),
-        None => outcome(texts, summary, &names),
-    };
-    texts.tr_args("fair-record", &[("result", result.into())])
+    texts.tr_args("fair-record", &[("result", outcome(texts, summary, &names).into())])
+}
+
+/// Returns what decided a match, without who won it; `None` if nobody did.
+pub fn short_result(texts: &Localization, entry: &LibraryEntry) -> Option<String> {
+    match entry.summary.as_ref()? {
+        MatchSummary::Tamsk(summary) => {
+            let outcome = summary.outcome.filter(|outcome| outcome.winner.is_some())?;
+            let reason = texts.tr(reason_key(outcome.by)).into_owned();
+            let fair = !summary.level.has_handicap(&summary.handicaps);
+            Some(if fair { reason } else { texts.tr_args("fair-record", &[("result", reason.into())]) })
+        }
+        MatchSummary::Gipf(summary) => {
+            let outcome = summary.outcome.filter(|outcome| outcome.winner.is_some())?;
+            Some(texts.tr(gipf_reason_key(outcome.by)).into_owned())
+        }
+    }
+}
+
+const fn reason_key(by: EndReason) -> &'static str {
+    match by {
+        EndReason::Rings => "records-reason-rings",
+        EndReason::Time => "records-reason-time",
+        EndReason::Tie => "records-reason-tie",
+        EndReason::Resigned => "records-reason-resigned",
+        EndReason::Agreed => "records-reason-agreed",
+        EndReason::FullSocket => "records-reason-full-socket",
+    }
+}
+
+const fn gipf_reason_key(by: GipfEnd) -> &'static str {
+    match by {
+        GipfEnd::NoReserve => "records-reason-no-reserve",
+        GipfEnd::NoGipf => "records-reason-no-gipf",
+        GipfEnd::Blocked => "records-reason-blocked",
+        GipfEnd::Repetition => "records-reason-repetition",
+        GipfEnd::Resigned => "records-reason-resigned",
+    }
 }
 
 /// Returns how an unfinished match stands, and by what rules it is played.
@@ -103,55 +135,75 @@ pub fn standing(texts: &Localization, entry: &LibraryEntry) -> String {
 
 fn outcome(texts: &Localization, summary: &RecordSummary, names: &PlayerNames) -> String {
     let Some(outcome) = summary.outcome else { return texts.tr("records-unfinished").into_owned() };
-    let reason = texts.tr(match outcome.by {
-        EndReason::Rings => "records-reason-rings",
-        EndReason::Time => "records-reason-time",
-        EndReason::Tie => "records-reason-tie",
-        EndReason::Resigned => "records-reason-resigned",
-        EndReason::Agreed => "records-reason-agreed",
-        EndReason::FullSocket => "records-reason-full-socket",
-    });
+    let reason = texts.tr(reason_key(outcome.by));
     match outcome.winner {
-        Some(winner) => {
-            let args = [("winner", names.name(texts, winner).into()), ("reason", reason.into_owned().into())];
-            texts.tr_args("records-by", &args)
-        }
+        Some(winner) => names.about_with(texts, "records-by", winner, &[("reason", reason.into_owned().into())]),
         None => reason.into_owned(),
     }
 }
 
 fn outcome_of_gipf(texts: &Localization, summary: &GipfSummary, names: &SideNames) -> String {
     let Some(outcome) = summary.outcome else { return texts.tr("records-unfinished").into_owned() };
-    let reason = texts.tr(match outcome.by {
-        GipfEnd::NoReserve => "records-reason-no-reserve",
-        GipfEnd::NoGipf => "records-reason-no-gipf",
-        GipfEnd::Blocked => "records-reason-blocked",
-        GipfEnd::Repetition => "records-reason-repetition",
-        GipfEnd::Resigned => "records-reason-resigned",
-    });
+    let reason = texts.tr(gipf_reason_key(outcome.by));
     match outcome.winner {
-        Some(winner) => {
-            let args = [("winner", names.name(texts, winner).into()), ("reason", reason.into_owned().into())];
-            texts.tr_args("records-by", &args)
-        }
+        Some(winner) => names.about_with(texts, "records-by", winner, &[("reason", reason.into_owned().into())]),
         None => reason.into_owned(),
     }
 }
 
-/// Returns everything by which a record is found, folded. Dates are not: their numbers would be found for levels.
-pub fn haystack(texts: &Localization, entry: &LibraryEntry) -> String {
-    let mut all = vec![called(texts, entry), result(texts, entry)];
-    all.extend(both(texts, entry).into_iter().flatten());
-    match &entry.summary {
-        Some(MatchSummary::Tamsk(summary)) => {
-            all.push(outcome(texts, summary, &players(entry, summary)));
-            all.push(texts.tr_args("records-level-words", &[("level", summary.level.number().into())]));
+/// The folded words by which a record is found.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Haystack {
+    /// All of them.
+    all: String,
+    /// What the winner is called.
+    winner: String,
+    /// What the loser is called.
+    loser: String,
+}
+
+impl Haystack {
+    /// Returns the words of a record. Dates are not among them: their numbers would be found for levels.
+    pub fn of(texts: &Localization, entry: &LibraryEntry) -> Haystack {
+        let mut all = vec![called(texts, entry), result(texts, entry)];
+        all.extend(both(texts, entry).into_iter().flatten());
+        let mut sides = None;
+        match &entry.summary {
+            Some(MatchSummary::Tamsk(summary)) => {
+                let names = players(entry, summary);
+                all.push(texts.tr_args("records-level-words", &[("level", summary.level.number().into())]));
+                sides = summary.winner().map(|winner| [winner, !winner].map(|player| names.name(texts, player)));
+            }
+            Some(MatchSummary::Gipf(summary)) => {
+                let names = self::sides(entry, summary);
+                all.push(texts.tr("title-gipf").into_owned());
+                all.push(texts.tr(version_key(summary.version)).into_owned());
+                let winner = summary.outcome.and_then(|outcome| outcome.winner);
+                sides = winner.map(|winner| [winner, !winner].map(|side| names.name(texts, side)));
+            }
+            None => {}
         }
-        Some(MatchSummary::Gipf(summary)) => {
-            all.push(texts.tr("title-gipf").into_owned());
-            all.push(texts.tr(version_key(summary.version)).into_owned());
+        if sides.is_some() {
+            all.extend(["records-won-words", "records-lost-words"].map(|key| texts.tr(key).into_owned()));
         }
-        None => {}
+        let [winner, loser] = sides.unwrap_or_default().map(|name| folded(&name));
+        Haystack { all: folded(&all.join("\n")), winner, loser }
     }
-    folded(&all.join("\n"))
+
+    /// Returns whether a query finds it: all its words are among those of the record, and a name before a word for winning
+    /// or losing is that of whoever did.
+    pub fn is_found(&self, texts: &Localization, query: &str) -> bool {
+        if !contains_words(&self.all, query) {
+            return false;
+        }
+        let words: Vec<String> = query.split_whitespace().map(folded).collect();
+        let means = |word: &str, key: &str| folded(&texts.tr(key)).split_whitespace().any(|known| known == word);
+        let is_name = |word: &str| contains_words(&self.winner, word) || contains_words(&self.loser, word);
+        words.windows(2).all(|pair| match (pair[0].as_str(), pair[1].as_str()) {
+            (name, _) if !is_name(name) => true,
+            (name, deed) if means(deed, "records-won-words") => contains_words(&self.winner, name),
+            (name, deed) if means(deed, "records-lost-words") => contains_words(&self.loser, name),
+            _ => true,
+        })
+    }
 }

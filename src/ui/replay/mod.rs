@@ -23,6 +23,7 @@ use crate::session::replaying::{Playback, ReplayCommand};
 use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen};
 use crate::simulation::live::LiveMatch;
+use crate::ui::drawer::covers_all;
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::layout::{Edge, InsetReports, InsetSystems};
@@ -92,9 +93,14 @@ fn show(
     let ctx = contexts.ctx_mut()?;
     let view = AnalysisView { analysis: &analysis, chosen_list: chosen.0 };
     let shows_list = view.shows_list(ctx.content_rect());
-    let mut intents = strip::panel(ctx, &texts, &names, &playback, view);
+    let covered = strip::covered(ctx, &analysis);
+    // The list may take all the room that there is.
+    let is_alone = shows_list && covers_all(ctx.content_rect(), covered);
+    let mut intents = match is_alone {
+        true => Vec::new(),
+        false => strip::panel(ctx, &texts, &names, &playback, view),
+    };
     if let Some(judged) = analysis.found().filter(|_| shows_list) {
-        let covered = strip::covered(ctx, &analysis);
         intents.extend(list::list(ctx, &texts, &names, &playback, judged, covered));
     }
     if pressed.has(InputAction::Analysis) {

@@ -45,7 +45,11 @@ fn head(ui: &mut Ui, texts: &Localization, bookmark: &mut Bookmark) -> Option<()
             let done = texts.tr("rulebook-done");
             let button = Button::new(&done).named("rules done").kind(ButtonKind::Primary).at_least(vec2(90.0, 36.0));
             let close = ui.add(button).clicked().then_some(());
-            let field = SearchField { hint: &texts.tr("rulebook-search"), named: "rules search" };
+            let field = SearchField {
+                hint: &texts.tr("rulebook-search"),
+                clear: &texts.tr("search-clear"),
+                named: "rules search",
+            };
             if field.show(ui, &mut bookmark.query) {
                 bookmark.search_changed();
             }

@@ -3,6 +3,7 @@
 mod body;
 mod keys_page;
 mod list;
+mod reset;
 mod widgets;
 
 #[cfg(test)]
@@ -14,6 +15,7 @@ use bevy_egui::egui::{Align, Context, Layout, Ui, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use self::keys_page::KeysPage;
+use self::reset::SettingsReset;
 use crate::localization::Localization;
 use crate::persistence::Settings;
 use crate::session::keys::KeyListeningSystems;
@@ -29,8 +31,10 @@ use crate::ui::kit::{UiSystems, card, theme};
 pub enum SettingsIntent {
     /// To close them.
     Close,
-    /// To reset them to the defaults.
+    /// To reset them to the defaults, after a question.
     Reset,
+    /// To undo the reset.
+    UndoReset,
     /// To open the page of keys and buttons.
     Keys,
 }
@@ -42,11 +46,15 @@ pub struct SettingsQuery(pub String);
 /// Draws the settings while they are open. Each time they open with an empty search.
 pub fn plugin(app: &mut App) {
     app.init_resource::<SettingsQuery>()
+        .init_resource::<SettingsReset>()
         .add_systems(
             EguiPrimaryContextPass,
             show.in_set(UiSystems).run_if(in_state(Menu::Settings).and_then(not(keys_page::is_open))),
         )
-        .add_systems(OnEnter(Menu::Settings), |mut query: ResMut<SettingsQuery>| query.0.clear())
+        .add_systems(OnEnter(Menu::Settings), |mut query: ResMut<SettingsQuery>, mut reset: ResMut<SettingsReset>| {
+            query.0.clear();
+            *reset = SettingsReset::default();
+        })
         .add_plugins(keys_page::plugin)
         .add_systems(
             PreUpdate,
@@ -58,9 +66,19 @@ pub fn plugin(app: &mut App) {
         );
 }
 
-/// Lets Esc close the page of keys, and empty the search, before it closes the settings.
-fn clear(keys: Option<ResMut<ButtonInput<KeyCode>>>, mut query: ResMut<SettingsQuery>, mut page: ResMut<KeysPage>) {
+/// Lets Esc close the question and the page of keys, and empty the search, before it closes the settings.
+fn clear(
+    keys: Option<ResMut<ButtonInput<KeyCode>>>,
+    mut query: ResMut<SettingsQuery>,
+    mut page: ResMut<KeysPage>,
+    mut reset: ResMut<SettingsReset>,
+) {
     let Some(mut keys) = keys else { return };
+    if reset.asks && keys.just_pressed(KeyCode::Escape) {
+        reset.asks = false;
+        keys.clear_just_pressed(KeyCode::Escape);
+        return;
+    }
     if page.is_open && keys.just_pressed(KeyCode::Escape) {
         *page = KeysPage::default();
         keys.clear_just_pressed(KeyCode::Escape);
@@ -80,16 +98,32 @@ fn show(
     mut settings: ResMut<Settings>,
     mut menu: ResMut<NextState<Menu>>,
     mut keys: ResMut<KeysPage>,
+    mut reset: ResMut<SettingsReset>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     if !screen.get().is_at_table() {
         shade_screen(ctx);
     }
     let mut edited = settings.clone();
+    if reset.asks {
+        if let Some(answer) = reset::question(ctx, &texts) {
+            reset.asks = false;
+            if answer {
+                reset.reset(&mut edited);
+            }
+        }
+        settings.set_if_neq(edited);
+        return Ok(());
+    }
     let mut sought = query.clone();
-    match panel(ctx, &texts, &mut edited, &mut sought.0) {
+    let intent = panel(ctx, &texts, &mut edited, &mut sought.0, reset.can_undo());
+    if reset.can_undo() && edited != *settings {
+        reset.forget();
+    }
+    match intent {
         Some(SettingsIntent::Close) => menu.set(back.0),
-        Some(SettingsIntent::Reset) => edited = reset(&settings),
+        Some(SettingsIntent::Reset) => reset.asks = true,
+        Some(SettingsIntent::UndoReset) => reset.undo(&mut edited),
         Some(SettingsIntent::Keys) => keys.is_open = true,
         None => {}
     }
@@ -98,37 +132,14 @@ fn show(
     Ok(())
 }
 
-/// Returns the defaults, except for the choices of the setups of both games, the size of the window and what the player has learnt.
-fn reset(settings: &Settings) -> Settings {
-    let mut kept = settings.clone();
-    kept.set_tips(true);
-    Settings {
-        version: settings.version,
-        window: settings.window,
-        players: settings.players.clone(),
-        people: settings.people.clone(),
-        red: settings.red,
-        company: settings.company,
-        bots: settings.bots,
-        setup: settings.setup.clone(),
-        gipf: settings.gipf.clone(),
-        played: settings.played,
-        played_level: settings.played_level,
-        briefed_level: settings.briefed_level,
-        tips_shown: kept.tips_shown,
-        welcomed: settings.welcomed,
-        last: settings.last.clone(),
-        lessons: settings.lessons.clone(),
-        ..Settings::default()
-    }
-}
-
-/// Draws the card, changes the settings and the query, and returns what the player asks for.
+/// Draws the card, changes the settings and the query, and returns what the player asks for. `can_undo` says whether there
+/// is a reset to undo.
 pub fn panel(
     ctx: &Context,
     texts: &Localization,
     settings: &mut Settings,
     query: &mut String,
+    can_undo: bool,
 ) -> Option<SettingsIntent> {
     card::centered_of_size(ctx, "settings", theme::card(), vec2(620.0, 690.0), vec2(32.0, 24.0), |ui| {
         let sought = head(ui, texts, query);
@@ -140,7 +151,7 @@ pub fn panel(
             query.clear();
         }
         gap(ui, 8.0);
-        foot(ui, texts)
+        foot(ui, texts, can_undo)
     })
 }
 
@@ -149,18 +160,26 @@ fn head(ui: &mut Ui, texts: &Localization, query: &mut String) -> bool {
     ui.horizontal(|ui| {
         heading(ui, &texts.tr("settings-title"));
         let right = Layout::right_to_left(Align::Center);
-        let field = SearchField { hint: &texts.tr("settings-search"), named: "settings search" };
+        let field = SearchField {
+            hint: &texts.tr("settings-search"),
+            clear: &texts.tr("search-clear"),
+            named: "settings search",
+        };
         ui.with_layout(right, |ui| field.show(ui, query)).inner
     })
     .inner
 }
 
-fn foot(ui: &mut Ui, texts: &Localization) -> Option<SettingsIntent> {
+fn foot(ui: &mut Ui, texts: &Localization, can_undo: bool) -> Option<SettingsIntent> {
     let mut intent = None;
     ui.horizontal(|ui| {
-        let (reset, done) = (texts.tr("settings-reset"), texts.tr("settings-done"));
-        if ui.add(Button::new(&reset).named("reset").at_least(vec2(0.0, 42.0))).clicked() {
-            intent = Some(SettingsIntent::Reset);
+        let (key, name, what) = match can_undo {
+            true => ("settings-reset-undo", "undo reset", SettingsIntent::UndoReset),
+            false => ("settings-reset", "reset", SettingsIntent::Reset),
+        };
+        let (word, done) = (texts.tr(key), texts.tr("settings-done"));
+        if ui.add(Button::new(&word).named(name).at_least(vec2(0.0, 42.0))).clicked() {
+            intent = Some(what);
         }
         let keys = texts.tr("keys-title");
         if ui.add(Button::new(&keys).named("keys").at_least(vec2(0.0, 42.0))).clicked() {

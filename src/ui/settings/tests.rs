@@ -4,7 +4,8 @@
 use bevy_egui::egui::{self, Key, Modifiers};
 
 use super::list::{SECTIONS, Setting, SettingWidget};
-use super::{SettingsIntent, panel, reset};
+use super::reset::{SettingsReset, question, reset};
+use super::{SettingsIntent, panel};
 use crate::bot;
 use crate::gipf::Version;
 use crate::localization::{Language, Localization};
@@ -19,8 +20,8 @@ use crate::ui::setup::draft::Draft;
 fn the_card_fits_and_closes() {
     for bench in Bench::sizes() {
         let mut settings = Settings::default();
-        let close =
-            bench.click_on_key("settings-done", |ctx, texts| panel(ctx, texts, &mut settings, &mut String::new()));
+        let close = bench
+            .click_on_key("settings-done", |ctx, texts| panel(ctx, texts, &mut settings, &mut String::new(), false));
         assert_eq!(close, Some(SettingsIntent::Close));
         assert_eq!(settings, Settings::default());
     }
@@ -29,7 +30,7 @@ fn the_card_fits_and_closes() {
 #[test]
 fn a_click_changes_the_quality() {
     let mut settings = Settings::default();
-    Bench::at_scale(1.0).click_on("Medium", |ctx, texts| panel(ctx, texts, &mut settings, &mut String::new()));
+    Bench::at_scale(1.0).click_on("Medium", |ctx, texts| panel(ctx, texts, &mut settings, &mut String::new(), false));
     assert_eq!(settings.quality, Some(Quality::Medium));
 }
 
@@ -37,10 +38,10 @@ fn a_click_changes_the_quality() {
 fn a_click_changes_the_language() {
     let (mut settings, mut query) = (Settings::default(), "language".to_owned());
     let bench = Bench::at_scale(1.0);
-    bench.click_on("Français", |ctx, texts| panel(ctx, texts, &mut settings, &mut query));
+    bench.click_on("Français", |ctx, texts| panel(ctx, texts, &mut settings, &mut query, false));
     assert_eq!(settings.language.as_deref(), Some("fr"));
     let system = bench.texts().tr("settings-language-system").into_owned();
-    bench.click_on(&system, |ctx, texts| panel(ctx, texts, &mut settings, &mut query));
+    bench.click_on(&system, |ctx, texts| panel(ctx, texts, &mut settings, &mut query, false));
     assert_eq!(settings.language, None);
 }
 
@@ -51,11 +52,11 @@ fn click_on_switch(name: &str, settings: &mut Settings) {
     let bench = Bench::at_scale(1.0);
     let name = bench.texts().tr(name).into_owned();
     let mut query = name.clone();
-    let rows = bench.texts_drawn(|ctx, texts| _ = panel(ctx, texts, settings, &mut query));
+    let rows = bench.texts_drawn(|ctx, texts| _ = panel(ctx, texts, settings, &mut query, false));
     // The field of the search comes first.
     let row = rows.iter().rfind(|(text, _)| *text == name).expect("the row is shown").1;
     let switch = egui::pos2(row.left() + SWITCH, row.center().y);
-    bench.click_at(switch, |ctx, texts| panel(ctx, texts, settings, &mut query));
+    bench.click_at(switch, |ctx, texts| panel(ctx, texts, settings, &mut query, false));
 }
 
 #[test]
@@ -78,11 +79,11 @@ fn choices_change_the_animations_and_the_frame_limit() {
     for (label, speed) in
         [("Fast", AnimationSpeed::Fast), ("Slow", AnimationSpeed::Slow), ("Normal", AnimationSpeed::Normal)]
     {
-        bench.click_on(label, |ctx, texts| panel(ctx, texts, &mut settings, &mut "animations".to_owned()));
+        bench.click_on(label, |ctx, texts| panel(ctx, texts, &mut settings, &mut "animations".to_owned(), false));
         assert_eq!(settings.animations, speed);
     }
     for (label, cap) in [("60", 60), ("144", 144), ("None", 0)] {
-        bench.click_on(label, |ctx, texts| panel(ctx, texts, &mut settings, &mut String::new()));
+        bench.click_on(label, |ctx, texts| panel(ctx, texts, &mut settings, &mut String::new(), false));
         assert_eq!(settings.frame_cap, cap);
     }
 }
@@ -92,7 +93,7 @@ fn reduced_motion_is_chosen_or_left_to_the_system() {
     let mut settings = Settings::default();
     let bench = Bench::in_language(Language::English);
     for (label, chosen) in [("On", Some(true)), ("Same as system", None), ("On", Some(true))] {
-        bench.click_on(label, |ctx, texts| panel(ctx, texts, &mut settings, &mut "reduced motion".to_owned()));
+        bench.click_on(label, |ctx, texts| panel(ctx, texts, &mut settings, &mut "reduced motion".to_owned(), false));
         assert_eq!(settings, Settings { less_motion: chosen, ..Settings::default() });
     }
     assert_eq!(reset(&settings).less_motion, None);
@@ -144,6 +145,34 @@ fn a_reset_keeps_the_choices_of_the_last_match_of_gipf() {
     assert_eq!(reset(&settings), Settings { gipf: Some(chosen), ..Settings::default() });
 }
 
+/// Nobody is to look for the language they can read, or for text that is large enough, after a reset.
+#[test]
+fn a_reset_keeps_language_text_size_and_keys_and_can_be_undone() {
+    let bindings = [("Common: Log".to_owned(), "KeyQ".to_owned())].into();
+    let kept = Settings { language: Some("fr".into()), ui_scale: 150, bindings, ..Settings::default() };
+    let mut settings = Settings { volume: 5, high_contrast: true, ..kept.clone() };
+    let before = settings.clone();
+    let mut resets = SettingsReset::default();
+    resets.reset(&mut settings);
+    assert_eq!(settings, kept);
+    assert!(resets.can_undo());
+    resets.undo(&mut settings);
+    assert_eq!(settings, before);
+    assert!(!resets.can_undo());
+}
+
+#[test]
+fn the_question_before_a_reset_fits_and_is_answered() {
+    for bench in Bench::sizes().chain(Bench::windows()) {
+        assert_eq!(bench.click_on_key("records-cancel", question), Some(false));
+        assert_eq!(bench.click_on_key("settings-reset-yes", question), Some(true));
+        let (mut settings, mut query) = (Settings::default(), String::new());
+        let asked =
+            bench.click_on_key("settings-reset-undo", |ctx, texts| panel(ctx, texts, &mut settings, &mut query, true));
+        assert_eq!(asked, Some(SettingsIntent::UndoReset));
+    }
+}
+
 fn all() -> impl Iterator<Item = (&'static str, &'static Setting)> {
     SECTIONS.into_iter().flat_map(|section| section.settings.iter().map(move |setting| (section.title, setting)))
 }
@@ -151,7 +180,7 @@ fn all() -> impl Iterator<Item = (&'static str, &'static Setting)> {
 /// Returns the names of the settings that are shown with this query.
 fn shown(bench: &Bench, query: &mut String) -> Vec<&'static str> {
     // A long query is cut in its field.
-    let drawn = bench.drawn_somehow(|ctx, texts| _ = panel(ctx, texts, &mut Settings::default(), query));
+    let drawn = bench.drawn_somehow(|ctx, texts| _ = panel(ctx, texts, &mut Settings::default(), query, false));
     let is_drawn = |key: &str| drawn.iter().any(|text| *text == bench.texts().tr(key));
     all().map(|(_, setting)| setting.name).filter(|name| is_drawn(name)).collect()
 }
@@ -160,8 +189,8 @@ fn shown(bench: &Bench, query: &mut String) -> Vec<&'static str> {
 fn found(language: Language, typed: &str) -> Vec<&'static str> {
     let bench = Bench::in_language(language);
     let mut query = String::new();
-    bench.drawn_somehow(|ctx, texts| _ = panel(ctx, texts, &mut Settings::default(), &mut query));
-    bench.type_text(typed, |ctx, texts| _ = panel(ctx, texts, &mut Settings::default(), &mut query));
+    bench.drawn_somehow(|ctx, texts| _ = panel(ctx, texts, &mut Settings::default(), &mut query, false));
+    bench.type_text(typed, |ctx, texts| _ = panel(ctx, texts, &mut Settings::default(), &mut query, false));
     assert_eq!(query, typed, "what is typed goes into the field");
     shown(&bench, &mut query)
 }
@@ -228,7 +257,7 @@ fn the_field_is_called_by_its_keys_and_a_space_calls_nothing() {
     let bench = Bench::at_scale(1.0);
     let mut query = String::new();
     let mut draw = |ctx: &egui::Context, texts: &Localization| {
-        panel(ctx, texts, &mut Settings::default(), &mut query);
+        panel(ctx, texts, &mut Settings::default(), &mut query, false);
         (query.clone(), ctx.memory(egui::Memory::focused))
     };
     let mut last = (String::new(), None);
@@ -246,7 +275,7 @@ fn where_nothing_is_found_a_button_leads_back() {
         let bench = Bench::in_language(language);
         let mut query = "zeppelin".to_owned();
         assert!(shown(&bench, &mut query).is_empty());
-        bench.click_on_key("settings-all", |ctx, texts| panel(ctx, texts, &mut Settings::default(), &mut query));
+        bench.click_on_key("settings-all", |ctx, texts| panel(ctx, texts, &mut Settings::default(), &mut query, false));
         assert_eq!(query, "");
         // As many as fit.
         assert!(shown(&bench, &mut query).len() > 5);
@@ -258,8 +287,8 @@ fn where_nothing_is_found_a_button_leads_back() {
 fn a_setting_that_was_found_can_be_changed() {
     let bench = Bench::at_scale(1.0);
     let (mut settings, mut query) = (Settings::default(), "languages english".to_owned());
-    bench.texts_drawn(|ctx, texts| _ = panel(ctx, texts, &mut settings, &mut query));
+    bench.texts_drawn(|ctx, texts| _ = panel(ctx, texts, &mut settings, &mut query, false));
     query = "français".to_owned();
-    bench.click_on("Français", |ctx, texts| panel(ctx, texts, &mut settings, &mut query));
+    bench.click_on("Français", |ctx, texts| panel(ctx, texts, &mut settings, &mut query, false));
     assert_eq!(settings.language.as_deref(), Some("fr"));
 }

@@ -18,21 +18,30 @@ pub fn quality(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
     quality_choice(ui, texts, &mut settings.quality, texts.tr("settings-quality-auto").into_owned());
 }
 
-/// Adds buttons for the text size, as a slider would resize itself while it is dragged.
+/// Adds buttons for the text size, as a slider would resize itself while it is dragged. The number shows how large text
+/// will be, and everything else follows once the pointer leaves the buttons, which else would move away from under it.
 pub fn scale(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
     ui.spacing_mut().item_spacing.x = 8.0;
     let (least, most) = (*Settings::UI_SCALES.start(), *Settings::UI_SCALES.end());
     let (smaller, larger) = (texts.tr("settings-scale-smaller"), texts.tr("settings-scale-larger"));
-    if ui.add(Button::new("–").spoken(&smaller).text_size(18.0).at_least(vec2(40.0, 32.0))).clicked() {
+    let size = vec2(40.0, 32.0);
+    let less = ui.add(Button::new("–").named("smaller text").spoken(&smaller).text_size(18.0).at_least(size));
+    if less.clicked() {
         settings.ui_scale = settings.ui_scale.saturating_sub(25).max(least);
     }
     let (rect, value) = ui.allocate_exact_size(vec2(62.0, 32.0), egui::Sense::hover());
     let written = texts.percent(settings.ui_scale.into());
     value.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &written));
-    ui.painter().text(rect.center(), Align2::CENTER_CENTER, &written, theme::bold(15.0), theme::BRASS_BRIGHT);
-    let more = Button::new("+").spoken(&larger).text_size(18.0).at_least(vec2(40.0, 32.0));
-    if ui.add(more).clicked() {
+    let more = ui.add(Button::new("+").named("larger text").spoken(&larger).text_size(18.0).at_least(size));
+    if more.clicked() {
         settings.ui_scale = (settings.ui_scale + 25).min(most);
+    }
+    let coming = scale_limit(ui, settings.ui_scale).unwrap_or(settings.ui_scale);
+    let grows = f32::from(coming) / 100.0 / ui.ctx().zoom_factor();
+    let font = theme::bold(15.0 * grows.clamp(0.5, 1.6));
+    ui.painter().text(rect.center(), Align2::CENTER_CENTER, &written, font, theme::BRASS_BRIGHT);
+    if less.hovered() || more.hovered() {
+        theme::hold_zoom(ui.ctx());
     }
     if let Some(limit) = scale_limit(ui, settings.ui_scale) {
         let words = texts.tr_args("settings-scale-limited", &[("percent", limit.into())]);

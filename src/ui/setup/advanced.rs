@@ -12,6 +12,8 @@ pub fn options(ui: &mut Ui, texts: &Localization, draft: &mut Draft) {
     if !agreed::unfold(ui, texts, &mut draft.advanced) {
         return;
     }
+    agreed::name(ui, &texts.tr("setup-start"));
+    agreed::start(ui, texts, &mut draft.options.start);
     agreed::advanced(ui, texts, &mut draft.options);
     if draft.options.level.has_timer() && draft.options.has_timer() {
         agreed::name(ui, &texts.tr("setup-timer-side"));

@@ -8,6 +8,7 @@ pub(super) mod draft;
 mod handicap;
 pub(super) mod lot;
 pub(super) mod panel;
+mod standard_line;
 
 #[cfg(test)]
 mod tests;

@@ -6,6 +6,7 @@ use super::advanced;
 use super::device_list;
 use super::draft::Draft;
 use super::handicap::handicaps;
+use super::standard_line::StandardLine;
 use crate::bot::Difficulty;
 use crate::localization::Localization;
 use crate::persistence::{Company, RedChoice};
@@ -57,7 +58,9 @@ pub fn panel(ctx: &Context, texts: &Localization, draft: &mut Draft) -> Option<S
                     let rules = head(ui, texts);
                     gap(ui, 2.0);
                     let to_top = std::mem::take(&mut draft.just_opened);
-                    card::scrolling_from(ui, 62.0, to_top, |ui| body(ui, texts, draft));
+                    let line = StandardLine::of(ui, texts, draft);
+                    card::scrolling_from(ui, 62.0 + line.height(), to_top, |ui| body(ui, texts, draft));
+                    line.show(ui, texts, draft);
                     foot(ui, texts).or(rules)
                 })
                 .inner
@@ -98,8 +101,8 @@ fn body(ui: &mut Ui, texts: &Localization, draft: &mut Draft) {
     section(ui, &texts.tr("setup-level"));
     levels(ui, texts, &mut draft.options.level);
     gap(ui, 10.0);
-    section(ui, &texts.tr("setup-start"));
-    agreed::start(ui, texts, &mut draft.options.start);
+    section(ui, &texts.tr("setup-preset"));
+    agreed::presets(ui, texts, &mut draft.options);
     gap(ui, 10.0);
     advanced::options(ui, texts, draft);
     if draft.advanced {

@@ -1,10 +1,10 @@
 //! The position as text, which can be copied, typed and pasted.
 
-use bevy_egui::egui::{Key, Label, Margin, RichText, TextEdit, Ui, vec2};
+use bevy_egui::egui::{Event, Key, Label, Margin, RichText, TextEdit, Ui, vec2};
 
 use super::draft::StudyDraft;
 use super::intent::StudyIntent;
-use super::words::problem_words;
+use super::words::{FIELDS, problem_words};
 use crate::localization::Localization;
 use crate::session::study::Study;
 use crate::ui::kit::focus::{KeptArrows, focus_frame, keep_arrows};
@@ -28,18 +28,32 @@ pub fn rows(ui: &mut Ui, texts: &Localization, study: &Study, draft: &mut StudyD
             }
         }
     });
-    match study.problem() {
-        Some(problem) => {
-            let words = problem_words(texts, problem);
-            ui.add(Label::new(RichText::new(words).font(theme::sans(13.5)).color(EMBER)).wrap());
-        }
-        None => _ = note(ui, &texts.tr("study-text-note")),
-    }
+    below(ui, texts, study);
     intent
 }
 
-/// Adds the field. It shows the position unless it has the focus; what was typed is returned as soon as it is a position,
-/// and in any case when it is left.
+/// Adds what is wrong with the last text or change, or else what the field is for. There is always room for the longest
+/// of these, so that what follows keeps its place.
+fn below(ui: &mut Ui, texts: &Localization, study: &Study) {
+    let usual = texts.tr("study-text-note");
+    let height_of = |words: &str| {
+        let galley = ui.painter().layout(words.to_owned(), theme::sans(13.5), EMBER, ui.available_width());
+        galley.size().y
+    };
+    let height = FIELDS.iter().map(|key| height_of(&texts.tr(key))).fold(height_of(&usual), f32::max);
+    let words = study.problem().map(|problem| problem_words(texts, problem));
+    let size = vec2(ui.available_width(), height);
+    ui.allocate_ui(size, |ui| {
+        ui.set_min_size(size);
+        match words {
+            Some(words) => _ = ui.add(Label::new(RichText::new(words).font(theme::sans(13.5)).color(EMBER)).wrap()),
+            None => _ = note(ui, &usual),
+        }
+    });
+}
+
+/// Adds the field. It shows the position unless it has the focus. What was typed is returned at Enter and when the field is
+/// left, and what was pasted at once if it is a position: half of what somebody types may be one as well.
 fn field(ui: &mut Ui, name: &str, study: &Study, draft: &mut StudyDraft) -> Option<String> {
     let id = ui.make_persistent_id("position");
     let position = study.position().to_string();
@@ -58,6 +72,12 @@ fn field(ui: &mut Ui, name: &str, study: &Study, draft: &mut StudyDraft) -> Opti
         return Some(draft.text.clone());
     }
     let is_another = draft.text.trim() != position;
-    let reads = response.changed() && draft.text.trim().parse::<crate::rules::Setup>().is_ok();
+    let is_pasted = |event: &Event| match event {
+        // What is pasted arrives as text, but typed characters come one by one.
+        Event::Text(text) | Event::Paste(text) => text.chars().nth(1).is_some(),
+        _ => false,
+    };
+    let was_pasted = response.changed() && ui.input(|input| input.events.iter().any(is_pasted));
+    let reads = was_pasted && draft.text.trim().parse::<crate::rules::Setup>().is_ok();
     (is_another && (reads || response.lost_focus())).then(|| draft.text.clone())
 }

@@ -1,5 +1,6 @@
 //! What the panels show, and what the player asks for there.
 
+use crate::analysis::TurnChoice;
 use crate::session::study::{BestTurns, Edit, Study};
 
 /// What the panels show.
@@ -32,6 +33,10 @@ pub enum StudyIntent {
     Paste,
     /// To see the best turns, or to stop that.
     BestTurns,
+    /// To play this turn on the board.
+    PlayTurn(TurnChoice),
+    /// To go along the line to where so many of its turns have been played.
+    WalkTo(usize),
     /// To play the position out.
     Play,
     /// To go back to the title.

@@ -87,6 +87,8 @@ impl Changes<'_> {
                 }
             }
             StudyIntent::BestTurns => self.best.wanted = !self.best.wanted,
+            StudyIntent::PlayTurn(turn) => _ = self.study.play(turn),
+            StudyIntent::WalkTo(at) => self.study.walk_to(at),
             StudyIntent::Play => {
                 let (setup, seats) = draft.agreed();
                 match LiveMatch::from_position(setup, self.study.position().clone()) {

@@ -1,23 +1,27 @@
-//! The list of the best turns. The one under the pointer is marked on the board.
+//! The list of the best turns, of which the one under the pointer is marked on the board and a press plays one, and the
+//! line that has been played.
 
-use bevy_egui::egui::{Align2, Sense, Ui, pos2, vec2};
+use bevy_egui::egui::{Align2, EventFilter, Key, Modifiers, Response, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
 use super::intent::{StudyIntent, StudyView};
 use super::words::{score_words, turn_words};
 use crate::analysis::TurnChoice;
 use crate::localization::Localization;
 use crate::session::keys::{InputAction, StudyDeed};
+use crate::session::study::{RankedTurn, StudyLine};
+use crate::ui::kit::focus::{KeptArrows, focus_frame, keep_arrows};
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::signs::signs;
+use crate::ui::kit::spots;
 use crate::ui::kit::theme::{self, BRASS_BRIGHT, IVORY, IVORY_DIM};
-use crate::ui::kit::widgets::{Button, line_of_text, note, section};
+use crate::ui::kit::widgets::{Button, line_of_text, named_choice, note, section};
 
 /// The number of turns listed.
 const LISTED: usize = 8;
 /// The height of a line, in points.
 const LINE: f32 = 24.0;
 
-/// Adds the list and the button that starts and stops the search.
+/// Adds the list, the button that starts and stops the search, and the line played.
 pub fn rows(
     ui: &mut Ui,
     texts: &Localization,
@@ -44,21 +48,83 @@ pub fn rows(
             texts.tr_args(key, &[("depth", view.best.depth.into())])
         }
     };
-    ui.spacing_mut().item_spacing.y = 2.0;
-    for line in view.best.turns.iter().take(LISTED) {
-        let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), LINE), Sense::hover());
-        if response.hovered() {
-            ui.painter().rect_filled(rect, 5, IVORY.gamma_multiply(0.12));
-            *pointed = Some(line.turn);
+    let mut intent = asked;
+    if view.best.wanted && !view.over {
+        ui.spacing_mut().item_spacing.y = 2.0;
+        // All lines are there from the beginning, so that nothing below moves while turns are found.
+        for place in 0..LISTED {
+            let ranked = view.best.turns.get(place);
+            intent = intent.or(row(ui, texts, view, place, ranked, pointed));
         }
-        let score = score_words(texts, line.score, view.best.exact);
-        let at = pos2(rect.right() - 6.0, rect.center().y);
-        let score = ui.painter().text(at, Align2::RIGHT_CENTER, score, theme::bold(14.0), BRASS_BRIGHT);
-        let (words, room) = (turn_words(texts, line.turn), score.left() - rect.left() - 14.0);
-        let at = pos2(rect.left() + 6.0, rect.center().y);
-        line_of_text(ui.painter(), at, Align2::LEFT_CENTER, words, theme::sans(14.0), IVORY_DIM, room);
+        ui.spacing_mut().item_spacing.y = 7.0;
     }
-    ui.spacing_mut().item_spacing.y = 7.0;
     note(ui, &said);
-    asked
+    intent.or(line(ui, texts, view))
+}
+
+/// Adds a line of the list, which plays its turn when it is pressed.
+fn row(
+    ui: &mut Ui,
+    texts: &Localization,
+    view: &StudyView,
+    place: usize,
+    ranked: Option<&RankedTurn>,
+    pointed: &mut Option<TurnChoice>,
+) -> Option<StudyIntent> {
+    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), LINE), Sense::hover());
+    let id = ui.id().with(("best", place));
+    // The focus waits in an empty line for the turns of the next position.
+    if ranked.is_none() && !ui.memory(|memory| memory.has_focus(id)) {
+        return None;
+    }
+    let response = ui.interact(rect, id, Sense::click());
+    let walked = walked_by_arrows(ui, &response, view);
+    let words = ranked.map(|ranked| turn_words(texts, ranked.turn)).unwrap_or_default();
+    let score = ranked.map(|ranked| score_words(texts, ranked.score, view.best.exact)).unwrap_or_default();
+    let spoken = texts.tr_args("socket-list", &[("one", words.as_str().into()), ("more", score.as_str().into())]);
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, ranked.is_some(), &spoken));
+    spots::report(ui, &format!("best {place}"), rect);
+    focus_frame(ui, &response, 5);
+    let Some(RankedTurn { turn, .. }) = ranked.copied() else { return walked };
+    if response.hovered() || response.has_focus() {
+        ui.painter().rect_filled(rect, 5, IVORY.gamma_multiply(0.12));
+        *pointed = Some(turn);
+    }
+    let at = pos2(rect.right() - 6.0, rect.center().y);
+    let score = ui.painter().text(at, Align2::RIGHT_CENTER, score, theme::bold(14.0), BRASS_BRIGHT);
+    let room = score.left() - rect.left() - 14.0;
+    let at = pos2(rect.left() + 6.0, rect.center().y);
+    line_of_text(ui.painter(), at, Align2::LEFT_CENTER, words, theme::sans(14.0), IVORY_DIM, room);
+    if response.clicked() { Some(StudyIntent::PlayTurn(turn)) } else { walked }
+}
+
+/// Returns where the arrows to the left and right lead along the line, while a line of the list has the focus.
+fn walked_by_arrows(ui: &Ui, response: &Response, view: &StudyView) -> Option<StudyIntent> {
+    keep_arrows(response, KeptArrows::Sideways);
+    if !response.has_focus() {
+        return None;
+    }
+    let filter = EventFilter { horizontal_arrows: true, ..EventFilter::default() };
+    ui.memory_mut(|memory| memory.set_focus_lock_filter(response.id, filter));
+    let pressed = |key| ui.input(|input| input.modifiers == Modifiers::NONE && input.key_pressed(key));
+    let at = view.study.line().at;
+    match (pressed(Key::ArrowLeft), pressed(Key::ArrowRight)) {
+        (true, false) => Some(StudyIntent::WalkTo(at.saturating_sub(1))),
+        (false, true) => Some(StudyIntent::WalkTo(at + 1)),
+        _ => None,
+    }
+}
+
+/// Adds the turns that were played, if there are any. A press on one leads to the position after it.
+fn line(ui: &mut Ui, texts: &Localization, view: &StudyView) -> Option<StudyIntent> {
+    let StudyLine { turns, at } = view.study.line();
+    if turns.is_empty() {
+        return None;
+    }
+    section(ui, &texts.tr("study-line"));
+    let first = (0, texts.tr("study-line-start").into_owned());
+    let played = (1..).zip(&turns).map(|(place, turn)| (place, format!("{place}. {}", turn_words(texts, *turn))));
+    let choices: Vec<(usize, String)> = std::iter::once(first).chain(played).collect();
+    let mut to = at;
+    named_choice(ui, "line", &mut to, &choices).then_some(StudyIntent::WalkTo(to))
 }

@@ -9,7 +9,7 @@ use crate::ui::kit::choices::glass_words;
 use crate::ui::kit::names::PlayerNames;
 
 /// What each field of the text is, and what is expected of it: the keys of the words.
-const FIELDS: [&str; 8] = [
+pub const FIELDS: [&str; 8] = [
     "study-field-all",
     "study-field-rings",
     "study-field-red",

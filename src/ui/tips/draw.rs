@@ -1,8 +1,8 @@
 //! Draws a tip: one quiet line above the bar of whom it is for.
 
-use bevy_egui::egui::{Context, Id, LayerId, Order, Painter, Rect, Stroke, StrokeKind, pos2, vec2};
+use bevy_egui::egui::{Align2, Context, Id, LayerId, Order, Painter, Rect, Stroke, StrokeKind, pos2};
 
-use super::placing::{INSIDE, TipLine, TipPlace, find_place, mark};
+use super::placing::{INSIDE, TipLine, TipPlace, find_place, mark, picture_room};
 use crate::session::table_top::TableSide;
 use crate::ui::kit::notices;
 use crate::ui::kit::theme::{BRASS_DARK, INK, IVORY};
@@ -34,6 +34,10 @@ fn draw_near(painter: &Painter, line: &TipLine, place: TipPlace) -> Rect {
     if let Some(player) = line.player {
         player_mark(&painter, pos2(rect.left() + INSIDE.x + 7.0, rect.center().y), 7.0, player);
     }
-    painter.galley(rect.min + INSIDE + vec2(mark(line), 0.0), galley, IVORY);
+    let inside = rect.shrink2(INSIDE);
+    let left = inside.left() + mark(line);
+    line.picture.paint(&painter, inside.with_min_x(left).with_max_x(left + line.picture.size(&painter).x));
+    let words = Align2::LEFT_CENTER.align_size_within_rect(galley.size(), inside);
+    painter.galley(pos2(left + picture_room(&painter, line), words.top()), galley, IVORY);
     rect
 }

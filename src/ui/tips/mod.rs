@@ -4,6 +4,7 @@ mod draw;
 mod placing;
 mod shown;
 mod tip;
+mod walk_picture;
 
 #[cfg(test)]
 mod tests;
@@ -15,10 +16,11 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use self::placing::{TipLine, TipPlace};
 use self::shown::ShownTip;
 use self::tip::Tip;
+use self::walk_picture::WalkPicture;
 use crate::localization::Localization;
 use crate::persistence::Settings;
 use crate::rules::{Match, Player};
-use crate::session::keys::{InputAction, KeySigns, PlayerDeed};
+use crate::session::keys::{InputAction, KeySigns, PlayerDeed, WalkSigns};
 use crate::session::replaying::Playback;
 use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen};
@@ -114,7 +116,9 @@ fn show(
         ctx.request_repaint();
     }
     // It goes by itself with one of the frames that are drawn now and then even when nothing moves.
+    let walks = (tip == Tip::Move).then(|| signs.walk(*seats, player).around);
     let line = TipLine {
+        picture: WalkPicture(walks.unwrap_or_default()),
         words: words(&texts, live.game(), (*seats, &signs), tip, player, cursors.place(player).is_some()),
         player: seats.are_two_people().then_some(player),
         opacity: if settings.animations.is_off() { 1.0 } else { (age / FADE).clamp(0.0, 1.0) },
@@ -152,9 +156,20 @@ fn words(
         ("keep", key(PlayerDeed::KeepRing).into()),
         ("pass", key(PlayerDeed::Pass).into()),
         ("press", sign(InputAction::Press).into()),
-        ("walk", signs.walk(seats, player).into()),
+        ("walk", walk_name(&signs.walk(seats, player)).into()),
         ("window", seconds(game.options().ring_window).into()),
         ("timer", seconds(game.options().timer_against(!player)).into()),
     ];
     texts.tr_args(tip.text(game, with_cursor), &args)
+}
+
+/// Returns the name by which a text selects how the cursor walks.
+fn walk_name(walk: &WalkSigns) -> &'static str {
+    match walk {
+        WalkSigns { with_pad: true, .. } => "pad",
+        WalkSigns { with_arrows: true, around, .. } if around.is_empty() => "arrows",
+        WalkSigns { with_arrows: true, .. } => "both",
+        WalkSigns { around, .. } if around.is_empty() => "nothing",
+        WalkSigns { .. } => "picture",
+    }
 }

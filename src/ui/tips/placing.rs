@@ -5,6 +5,7 @@ use std::sync::Arc;
 use bevy_egui::egui::text::LayoutJob;
 use bevy_egui::egui::{Align, Align2, Galley, Painter, Rangef, Rect, Vec2, pos2, vec2};
 
+use super::walk_picture::WalkPicture;
 use crate::rules::Player;
 use crate::session::table_top::TableSide;
 use crate::ui::kit::theme::{self, IVORY};
@@ -26,6 +27,8 @@ pub(super) const INSIDE: Vec2 = vec2(14.0, 7.0);
 pub struct TipLine {
     /// The words.
     pub words: String,
+    /// The keys with which the cursor walks, shown before the words if these are about them.
+    pub picture: WalkPicture,
     /// The player it is for, if there are two to choose from.
     pub player: Option<Player>,
     /// How opaque it is, from 0 to 1.
@@ -60,7 +63,7 @@ pub(super) fn find_place(painter: &Painter, line: &TipLine, place: TipPlace) -> 
         let galley = lay_out(painter, line, span.span());
         let is_wide = span.span() >= LEAST_WIDE;
         for foot in feet().filter(|&at| at <= foot) {
-            let rect = area(line, &galley, span, foot);
+            let rect = area(painter, line, &galley, span, foot);
             let is_free = !place.obstacles.iter().any(|obstacle| rect.expand(GAP - 1.0).intersects(*obstacle));
             let is_better = best.as_ref().is_none_or(|(other, _, other_is_wide)| {
                 (is_wide, rect.bottom(), rect.width()) > (*other_is_wide, other.bottom(), other.width())
@@ -72,7 +75,7 @@ pub(super) fn find_place(painter: &Painter, line: &TipLine, place: TipPlace) -> 
     }
     best.map(|(rect, galley, _)| (rect, galley)).unwrap_or_else(|| {
         let galley = lay_out(painter, line, free.span().max(MOST_NARROW));
-        (area(line, &galley, free, foot), galley)
+        (area(painter, line, &galley, free, foot), galley)
     })
 }
 
@@ -81,16 +84,24 @@ pub(super) fn mark(line: &TipLine) -> f32 {
     if line.player.is_some() { 24.0 } else { 0.0 }
 }
 
+/// Returns the width of the picture, and of the space after it.
+pub(super) fn picture_room(painter: &Painter, line: &TipLine) -> f32 {
+    let width = line.picture.size(painter).x;
+    if width > 0.0 { width + INSIDE.x } else { 0.0 }
+}
+
 /// Lays the words out in this width.
 fn lay_out(painter: &Painter, line: &TipLine, width: f32) -> Arc<Galley> {
     let font = theme::sans(if is_narrow(painter.ctx().content_rect()) { 13.5 } else { 15.0 });
-    let width = width.min(MOST_WIDE) - mark(line) - 2.0 * INSIDE.x;
+    let width = width.min(MOST_WIDE) - mark(line) - picture_room(painter, line) - 2.0 * INSIDE.x;
     let mut job = LayoutJob::simple(line.words.clone(), font, IVORY, width);
     job.halign = Align::LEFT;
     painter.layout_job(job)
 }
 
 /// Returns the area of a tip in the middle of what is free, standing on `foot`.
-fn area(line: &TipLine, galley: &Galley, free: Rangef, foot: f32) -> Rect {
-    Align2::CENTER_BOTTOM.anchor_size(pos2(free.center(), foot), galley.size() + 2.0 * INSIDE + vec2(mark(line), 0.0))
+fn area(painter: &Painter, line: &TipLine, galley: &Galley, free: Rangef, foot: f32) -> Rect {
+    let height = galley.size().y.max(line.picture.size(painter).y);
+    let width = galley.size().x + mark(line) + picture_room(painter, line);
+    Align2::CENTER_BOTTOM.anchor_size(pos2(free.center(), foot), vec2(width, height) + 2.0 * INSIDE)
 }

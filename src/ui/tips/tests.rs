@@ -5,7 +5,9 @@ use std::collections::BTreeSet;
 use super::draw::draw;
 use super::placing::{TipLine, TipPlace};
 use super::tip::{Tip, own_glasses};
+use super::walk_picture::WalkPicture;
 use super::words;
+use crate::localization::Language;
 use crate::rules::{Action, FullSocket, Level, Match, Options, Player, Refusal, Sand, Socket, Start};
 use crate::session::keys::{InputAction, KeySigns};
 use crate::ui::kit::names::PlayerNames;
@@ -32,12 +34,41 @@ fn every_tip_fits_and_names_the_keys_that_work() {
                         let key = KeySigns::default().players(seats, player, InputAction::Deed(deed));
                         assert!(words.split(|c: char| !c.is_alphanumeric()).any(|word| word == key), "{words}");
                     }
-                    let line = TipLine { words: words.clone(), player: Some(player), opacity: 1.0 };
+                    let walks = KeySigns::default().walk(seats, player).around;
+                    let picture = WalkPicture(if tip == Tip::Move { walks } else { Vec::new() });
+                    let keys = picture.0.len();
+                    let line = TipLine { words: words.clone(), picture, player: Some(player), opacity: 1.0 };
                     let drawn = bench.texts_drawn(|ctx, _| draw(ctx, &line, TipPlace::default()));
-                    assert_eq!(drawn.len(), 1, "{words}");
-                    assert!(drawn[0].1.height() < 45.0, "{words:?} takes more than two lines: {}", drawn[0].1);
+                    assert_eq!(drawn.len(), keys + 1, "{words}");
+                    let (_, at) = drawn.iter().find(|(text, _)| *text == words).expect("the words");
+                    // Beside the picture of the keys there is room for more lines.
+                    let most = if keys > 0 { 70.0 } else { 45.0 };
+                    assert!(at.height() < most, "{words:?} takes too many lines: {at}");
                 }
             }
+        }
+    }
+}
+
+/// The keys lie around the socket in the middle as its neighbours do, and the arrow keys are named where they walk.
+#[test]
+fn the_first_tip_shows_the_keys_as_they_lie_around_a_socket() {
+    let game = Match::new(Options::at_level(Level::One)).expect("official options");
+    for bench in Bench::sizes() {
+        for (names, arrows) in [(PlayerNames::alone_as(Player::Red), true), (PlayerNames::default(), false)] {
+            let signs = KeySigns::default();
+            let words = words(bench.texts(), &game, (names.seats, &signs), Tip::Move, Player::Red, false);
+            let named = if bench.texts().language() == Language::English { "the arrow keys" } else { "les flèches" };
+            assert_eq!(words.contains(named), arrows, "{words}");
+            assert!(!words.contains(['↖', '↗']), "{words}");
+            let picture = WalkPicture(signs.walk(names.seats, Player::Red).around);
+            let line = TipLine { words, picture, player: None, opacity: 1.0 };
+            let drawn = bench.texts_drawn(|ctx, _| draw(ctx, &line, TipPlace::default()));
+            let at = |sign: &str| drawn.iter().find(|(text, _)| text == sign).expect("the key").1.center();
+            let [one, two, three, q, a, w] = ["1", "2", "3", "Q", "A", "W"].map(at);
+            assert!(two.y < one.y && (one.y - three.y).abs() < 1.5 && one.y < q.y, "{drawn:?}");
+            assert!((q.y - w.y).abs() < 1.5 && q.y < a.y, "{drawn:?}");
+            assert!(one.x < two.x && two.x < three.x && q.x < a.x && a.x < w.x, "{drawn:?}");
         }
     }
 }

@@ -1,19 +1,59 @@
 //! What has become of records, in words.
 
-use super::words::shown_path;
+use std::path::Path;
+
+use super::words::{record_words, shown_path};
 use crate::localization::Localization;
-use crate::persistence::{FileError, InterruptedImport, LibraryDeed, LibraryError, LibraryNews};
+use crate::persistence::{
+    FileError, ImportFate, ImportedFile, InterruptedImport, LibraryDeed, LibraryError, LibraryNews,
+};
+
+/// The most files of an import that are told one by one.
+const MOST_LINES: usize = 6;
+
+/// Returns whether all of it went well.
+pub fn is_good(news: &LibraryNews) -> bool {
+    !matches!(news, LibraryNews::ImportedFiles(files) if files.iter().any(|file| file.problem.is_some()))
+}
 
 /// Describes what went well.
 pub fn news_words(texts: &Localization, news: &LibraryNews) -> String {
     match news {
         LibraryNews::Imported { new: 0, known } => texts.tr_args("news-known", &[("count", (*known).into())]),
         LibraryNews::Imported { new, .. } => texts.tr_args("news-imported", &[("count", (*new).into())]),
+        LibraryNews::ImportedFiles(files) => lines(texts, files),
         LibraryNews::Interrupted(InterruptedImport { imported, left }) => {
             texts.tr_args("news-interrupted", &[("imported", (*imported).into()), ("left", (*left).into())])
         }
         LibraryNews::Exported(file) => texts.tr_args("news-exported", &[("file", shown_path(file).into())]),
     }
+}
+
+/// Returns a line for each file, those with problems first.
+fn lines(texts: &Localization, files: &[ImportedFile]) -> String {
+    let (bad, good): (Vec<_>, Vec<_>) = files.iter().partition(|file| file.problem.is_some());
+    let mut lines: Vec<String> = bad.into_iter().chain(good).take(MOST_LINES).map(|file| line(texts, file)).collect();
+    if let Some(more) = files.len().checked_sub(MOST_LINES).filter(|more| *more > 0) {
+        lines.push(texts.tr_args("news-more-files", &[("count", more.into())]));
+    }
+    lines.join("\n")
+}
+
+fn line(texts: &Localization, ImportedFile { file, fate, problem }: &ImportedFile) -> String {
+    if let Some(problem) = problem {
+        return record_words(texts, problem);
+    }
+    let key = match fate {
+        ImportFate::New => "news-file-imported",
+        ImportFate::Known => "news-file-known",
+        ImportFate::Refused => "problem-no-record",
+    };
+    texts.tr_args(key, &[("file", file_name(file).into())])
+}
+
+/// Returns the name of a file as texts show it, without its folder.
+pub fn file_name(file: &Path) -> String {
+    file.file_name().map(|name| shown_path(Path::new(name))).unwrap_or_default()
 }
 
 /// Describes what failed.

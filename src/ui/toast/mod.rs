@@ -19,7 +19,7 @@ use bevy_egui::egui::{Context, Pos2, Rect, Vec2, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use self::drawing::{SWAY, ToastPress, draw, size};
-use self::library::{library_words, news_words};
+use self::library::{is_good, library_words, news_words};
 use self::place::{Obstacles, place};
 use self::refused::{Explanation, still_holds};
 use self::surroundings::Surroundings;
@@ -165,8 +165,10 @@ fn problems(
     } else if let Some(mut failed) = library.0.filter(|failed| !failed.0.is_empty()) {
         library_words(&texts, &failed.0.remove(0))
     } else if let Some(mut untold) = library.1.filter(|untold| !untold.0.is_empty()) {
-        let words = news_words(&texts, &untold.0.remove(0));
-        toast.0 = Some(ShownToast { words, stay: STAY_NEWS, is_good: true, ..default() });
+        let news = untold.0.remove(0);
+        let (words, is_good) = (news_words(&texts, &news), is_good(&news));
+        let stay = if is_good { STAY_NEWS } else { STAY_LONG };
+        toast.0 = Some(ShownToast { words, stay, is_good, ..default() });
         return;
     } else if let Some(quality) = lowered.as_mut().and_then(|lowered| lowered.0.take()) {
         let args = [("quality", texts.tr(quality_key(quality)).into_owned().into())];

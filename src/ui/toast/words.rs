@@ -5,6 +5,7 @@ mod tests;
 
 use std::path::Path;
 
+use super::library::file_name;
 use crate::localization::Localization;
 use crate::persistence::{Fault, FileError, OpenRecordError, SettingsError, UnfinishedError, UnfinishedTask};
 use crate::rules::Refusal;
@@ -109,6 +110,7 @@ pub fn record_words(texts: &Localization, problem: &OpenRecordError) -> String {
         OpenRecordError::Unreadable { file, source: problem } => {
             texts.tr_args("problem-record-unreadable", &[path(file), ("problem", problem_words(texts, problem).into())])
         }
+        OpenRecordError::NoRecord { file } => texts.tr_args("problem-no-record", &[("file", file_name(file).into())]),
         OpenRecordError::Malformed { file, source: problem } => {
             texts.tr_args("problem-record", &[path(file), ("problem", problem.to_string().into())])
         }

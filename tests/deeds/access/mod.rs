@@ -3,5 +3,6 @@
 mod contrast;
 pub mod cues;
 mod dialog;
+mod small_screens;
 mod speech;
 pub mod tree;

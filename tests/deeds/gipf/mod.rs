@@ -30,12 +30,12 @@ use tamsk::simulation::gipf::layout::on_point;
 use super::headless::HeadlessGame;
 
 /// Two people.
-const PEOPLE: Seats = Seats { red: Seat::Person, black: Seat::Person };
+pub const PEOPLE: Seats = Seats { red: Seat::Person, black: Seat::Person };
 /// A person with White against a bot.
 const ALONE: Seats = Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Novice) };
 
 /// A match by these rules from this position, or from its start if that is empty.
-fn gipf(rules: &str, start: &str, seats: Seats) -> HeadlessGame {
+pub fn gipf(rules: &str, start: &str, seats: Seats) -> HeadlessGame {
     let mut game = HeadlessGame::new();
     resume(&mut game, rules, start, seats);
     game

@@ -64,6 +64,65 @@ fn the_best_turns_are_those_of_the_engine_and_follow_the_position() {
     assert_eq!(*game.resource::<BestTurns>(), BestTurns::default());
 }
 
+/// A click on a best turn plays it, and the best turns of the other player follow; arrows walk back and forth.
+#[test]
+fn a_best_turn_is_played_by_a_click_and_arrows_walk_along_the_line() {
+    let mut game = study();
+    game.press_button("best turns");
+    let mut line = vec![position(&game)];
+    for turn in 1..=3 {
+        let before = game.table().to_move();
+        let first = searched(&mut game).turns[0].turn;
+        game.press_button("best 0").frames(3);
+        assert_ne!(game.table().to_move(), before, "turn {turn}");
+        let to = first.glass.expect("a move").to;
+        assert_eq!(game.table().glass_at(to).map(|glass| glass.owner), Some(before));
+        line.push(position(&game));
+    }
+    for at in [2, 1, 0] {
+        game.key(KeyCode::ArrowLeft);
+        assert_position(&mut game, &line[at]);
+    }
+    game.key(KeyCode::ArrowLeft);
+    assert_position(&mut game, &line[0]);
+    game.key(KeyCode::ArrowRight).key(KeyCode::ArrowRight);
+    assert_position(&mut game, &line[2]);
+    game.press_button("line 3");
+    assert_position(&mut game, &line[3]);
+    // The same with the focus on a turn: Enter plays it.
+    game.press_button("line 0");
+    searched(&mut game);
+    for _ in 0..60 {
+        game.key(KeyCode::Tab);
+        if game.has_focus("best 0") {
+            break;
+        }
+    }
+    assert!(game.has_focus("best 0"));
+    game.key(KeyCode::Enter);
+    assert_position(&mut game, &line[1]);
+    game.key(KeyCode::ArrowLeft);
+    assert_position(&mut game, &line[0]);
+}
+
+#[test]
+fn a_rejected_text_changes_nothing_and_moves_nothing() {
+    for size in [Vec2::new(1280.0, 720.0), Vec2::new(900.0, 1300.0)] {
+        let mut game = study();
+        game.resize(size);
+        click_text(&mut game, "Two players");
+        game.press_button("best turns");
+        let best = searched(&mut game);
+        let (play, list) = (game.button("play out"), game.button("best 0"));
+        assert!(play.is_some() && list.is_some());
+        paste(&mut game, "nonsense");
+        assert!(game.all_told().iter().any(|text| text.contains("Nothing was changed")), "{:?}", game.all_told());
+        assert_position(&mut game, START);
+        assert_eq!(*game.resource::<BestTurns>(), best);
+        assert_eq!((game.button("play out"), game.button("best 0")), (play, list), "{size}");
+    }
+}
+
 #[test]
 fn glasses_beside_the_board_have_best_turns_too() {
     let mut game = study();

@@ -28,6 +28,11 @@ fn the_text_is_typed_and_pasted_and_a_bad_one_changes_nothing() {
     assert_position(&mut game, other);
     let is_told = |game: &HeadlessGame, part: &str| game.all_told().iter().any(|text| text.contains(part));
     assert!(is_told(&game, "This is not a position: seven fields"), "{:?}", game.all_told());
+    // What is a position halfway changes nothing if more follows that makes it none.
+    game.click(field);
+    select_all(&mut game);
+    game.type_text(START).type_text("x").key(KeyCode::Enter);
+    assert_position(&mut game, other);
     // Esc leaves the field first, then the screen.
     game.click(field).type_text("x").key(KeyCode::Escape);
     assert_eq!(game.screen(), Screen::Study);

@@ -1,10 +1,12 @@
 //! What is agreed on for a match of TAMSK beyond its level: where the glasses start, full sockets, the pace, and lateness.
 
 mod pace;
+mod presets;
 
 use bevy_egui::egui::{self, Ui};
 
 pub use pace::Pace;
+pub use presets::{differences, presets};
 
 use super::theme;
 use super::widgets::{Button, ButtonKind, choice, clock, gap, note, value_slider};

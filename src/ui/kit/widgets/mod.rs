@@ -13,7 +13,7 @@ mod text;
 
 pub use button::{Button, ButtonKind};
 pub use choice::{choice, named_choice, switch, value_slider};
-pub use key::key;
+pub use key::{KEY_HEIGHT, key, key_width, paint_key};
 pub use line::line_of_text;
 pub use mark::{hourglass, player_mark, ring_pips};
 pub use pill::{GlassSign, Pill, PillWords, leader_line, time_pill};

@@ -1,24 +1,30 @@
 //! The search field of a panel, and what is shown when nothing is found.
 
-use bevy_egui::egui::{Event, Id, Key, Margin, Modifiers, RichText, TextEdit, Ui};
+use bevy_egui::egui::{
+    Event, Id, Key, Margin, Modifiers, Rect, RichText, Sense, Stroke, TextEdit, Ui, WidgetInfo, WidgetType, vec2,
+};
 
 use super::button::Button;
 use super::spoken::speak_name;
 use super::text::{gap, note};
 use crate::ui::kit::focus::focus_frame;
 use crate::ui::kit::spots;
-use crate::ui::kit::theme::IVORY_DIM;
+use crate::ui::kit::theme::{IVORY, IVORY_DIM};
 
 /// The width of the field if there is room, in points.
-const WIDTH: f32 = 190.0;
+const WIDTH: f32 = 210.0;
 /// The maximum length of a query, in code points.
 const LONGEST: usize = 40;
+/// The width of the button that clears the field, in points.
+const CLEAR: f32 = 30.0;
 
 /// The search field of a panel without other fields. Ctrl+F and simply typing give it the focus.
 pub struct SearchField<'a> {
     /// What the empty field says.
     pub hint: &'a str,
-    /// Its name for scripts.
+    /// What the button that clears it is called.
+    pub clear: &'a str,
+    /// Its name for scripts. That of the button is `clear`, followed by it.
     pub named: &'a str,
 }
 
@@ -34,13 +40,34 @@ impl SearchField<'_> {
             .id(id)
             .char_limit(LONGEST)
             .hint_text(hint)
-            .desired_width(WIDTH.min(ui.available_width() - 40.0))
-            .margin(Margin::symmetric(10, 8));
+            .desired_width(WIDTH.min(ui.available_width() - 40.0).max(0.0))
+            .margin(Margin { left: 10, right: CLEAR as i8, top: 8, bottom: 8 });
         let field = ui.add(field);
         speak_name(&field, self.hint);
         focus_frame(ui, &field, 8);
         spots::report(ui, self.named, field.rect);
-        field.changed()
+        let clears = !query.is_empty() && self.clear_button(ui, field.rect);
+        if clears {
+            query.clear();
+            field.request_focus();
+        }
+        field.changed() || clears
+    }
+
+    /// Adds the button that clears the field, at its right end. Returns whether it was clicked.
+    fn clear_button(&self, ui: &mut Ui, field: Rect) -> bool {
+        let rect = field.with_min_x(field.right() - CLEAR);
+        let response = ui.interact(rect, Id::new(self.named).with("clear"), Sense::click());
+        response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, ui.is_enabled(), self.clear));
+        focus_frame(ui, &response, 8);
+        spots::report(ui, &format!("clear {}", self.named), rect);
+        let stroke = Stroke::new(1.6, if response.hovered() { IVORY } else { IVORY_DIM });
+        let (middle, arm) = (rect.center(), 4.5);
+        for side in [-1.0, 1.0] {
+            let end = vec2(arm, side * arm);
+            ui.painter().line_segment([middle - end, middle + end], stroke);
+        }
+        response.clicked()
     }
 }
 

@@ -1,8 +1,7 @@
 //! The list of the turns that lost most, at the left edge, with what each player lost and what time cost them.
 
 use bevy_egui::egui::{
-    Align2, Area, Color32, Context, Id, Label, Order, Rect, RichText, ScrollArea, Sense, Shape, Ui, WidgetInfo,
-    WidgetType, pos2, vec2,
+    Color32, Context, Label, Rect, RichText, ScrollArea, Sense, Shape, Ui, WidgetInfo, WidgetType, vec2,
 };
 
 use super::time::time_words;
@@ -12,20 +11,19 @@ use crate::localization::Localization;
 use crate::rules::Player;
 use crate::session::analysing::JudgedMatch;
 use crate::session::replaying::{Playback, ReplayCommand};
+use crate::ui::drawer::Drawer;
 use crate::ui::kit::focus::focus_frame;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::spots;
 use crate::ui::kit::stick::scroll_by_stick;
 use crate::ui::kit::theme::{self, IVORY, IVORY_DIM};
-use crate::ui::kit::widgets::{Button, ButtonKind, gap, note, player_mark, section};
-use crate::ui::layout::BAR;
+use crate::ui::kit::widgets::{Button, ButtonKind, gap, note, player_mark};
+use crate::ui::layout::Edge;
 use crate::ui::replay::ReplayIntent;
 use crate::ui::replay::keys::may_go_on;
 
 /// The width of the list, in points.
 pub const WIDTH: f32 = 288.0;
-/// The space inside its edge, in points.
-const PADDING: f32 = 14.0;
 /// The height of the button below the list, in points.
 const BUTTON: f32 = 36.0;
 
@@ -38,19 +36,14 @@ pub fn list(
     judged: &JudgedMatch,
     covered: f32,
 ) -> Option<ReplayIntent> {
-    let screen = ctx.content_rect();
-    let height = (screen.height() - BAR - covered - 16.0 - 2.0 * PADDING).max(0.0);
     let shown = judged.analysis.turn_at(playback.moment()).filter(|turn| turn.verdict().is_some()).copied();
     let content = |ui: &mut Ui| {
-        ui.set_width(WIDTH - 2.0 * PADDING);
-        ui.set_height(height);
         let mut intent = None;
-        let rows_height = (height - BUTTON - 8.0).max(0.0);
+        let rows_height = (ui.available_height() - BUTTON - 8.0).max(0.0);
         // On a low screen it must not grow over the panel below, whatever egui thinks too little to scroll in.
         let rows = ScrollArea::vertical().auto_shrink(false).max_height(rows_height).min_scrolled_height(0.0);
         rows.show(ui, |ui| {
             scroll_by_stick(ui, false);
-            section(ui, &texts.tr("analysis-title"));
             gap(ui, 2.0);
             let worst = judged.analysis.worst();
             if worst.is_empty() {
@@ -77,12 +70,17 @@ pub fn list(
         }
         intent
     };
-    Area::new(Id::new("worst turns"))
-        .fixed_pos(pos2(screen.left() + 8.0, screen.top() + BAR + 8.0))
-        .pivot(Align2::LEFT_TOP)
-        .order(Order::Middle)
-        .show(ctx, |ui| theme::plate().inner_margin(PADDING).show(ui, content).inner)
-        .inner
+    let title = texts.tr("analysis-title");
+    let drawer = Drawer {
+        id: "worst turns",
+        named: "close worst turns",
+        title: &title,
+        edge: Edge::Left,
+        width: WIDTH,
+        covered,
+    };
+    let (intent, closes) = drawer.show(ctx, texts, content).inner;
+    intent.or(closes.then_some(ReplayIntent::ToggleList))
 }
 
 /// Adds a turn. Returns whether it was pressed.

@@ -12,6 +12,7 @@ use crate::records::{Moment, Record, TimedAction, Timeline};
 use crate::rules::{Action, Level, Options, Player};
 use crate::session::analysing::{AnalysisCommand, JudgedMatch, ReplayAnalysis};
 use crate::session::replaying::{Playback, ReplayCommand, WayBack};
+use crate::ui::drawer::covers_all;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::testing::Bench;
 use crate::ui::replay::ReplayIntent;
@@ -43,7 +44,9 @@ fn judged(playback: &Playback) -> Arc<JudgedMatch> {
 fn draw(ctx: &Context, texts: &Localization, playback: &Playback, analysis: &ReplayAnalysis) -> Option<ReplayIntent> {
     let names = PlayerNames::default();
     let view = AnalysisView { analysis, chosen_list: Some(true) };
-    let pressed = panel(ctx, texts, &names, playback, view).into_iter().next();
+    let is_alone = analysis.found().is_some() && covers_all(ctx.content_rect(), covered(ctx, analysis));
+    let strip = if is_alone { Vec::new() } else { panel(ctx, texts, &names, playback, view) };
+    let pressed = strip.into_iter().next();
     let list =
         analysis.found().and_then(|judged| list::list(ctx, texts, &names, playback, judged, covered(ctx, analysis)));
     pressed.or(list)
@@ -77,7 +80,10 @@ fn its_buttons_do_what_they_say() {
         assert_eq!(begin, Some(ReplayIntent::Analysis(AnalysisCommand::Begin)));
         let stop = press("analysis-stop", &playback, &running);
         assert_eq!(stop, Some(ReplayIntent::Analysis(AnalysisCommand::Stop)));
-        assert_eq!(press("analysis-list", &playback, &found), Some(ReplayIntent::ToggleList));
+        // On a low screen the list covers the button that opened it, and has one of its own.
+        let is_low = bench.screen().height() < 400.0;
+        let toggle = if is_low { "drawer-close" } else { "analysis-list" };
+        assert_eq!(press(toggle, &playback, &found), Some(ReplayIntent::ToggleList));
         // There is nothing to try before a turn is chosen that lost something.
         let at_worst = Playback::new((**playback.timeline()).clone(), worst, WayBack::default());
         let tried = press("analysis-try", &at_worst, &found);

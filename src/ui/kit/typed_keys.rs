@@ -1,0 +1,79 @@
+//! Passes keys on to egui, each with the modifiers that were held down as it was pressed.
+//!
+//! `bevy_egui` gives all keys of a frame the modifiers at its end: where Ctrl+A is pressed and released within one frame, as
+//! on a slow machine, it would type an “a”.
+
+use bevy::input::keyboard::{Key, KeyboardFocusLost, KeyboardInput};
+use bevy::prelude::*;
+use bevy_egui::helpers::{bevy_to_egui_key, bevy_to_egui_physical_key};
+use bevy_egui::input::{EguiInputEvent, ModifierKeysState, WindowToEguiContextMap};
+use bevy_egui::{EguiClipboard, EguiContext, EguiContextSettings, EguiInputSet, egui};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(PreUpdate, (take_over, pass_on).chain().in_set(EguiInputSet::ReadBevyMessages));
+}
+
+/// Stops `bevy_egui` from passing keys on itself.
+fn take_over(mut contexts: Query<&mut EguiContextSettings, Added<EguiContext>>) {
+    for mut settings in &mut contexts {
+        settings.input_system_settings.run_write_keyboard_input_messages_system = false;
+    }
+}
+
+fn pass_on(
+    mut keys: MessageReader<KeyboardInput>,
+    mut lost: MessageReader<KeyboardFocusLost>,
+    contexts: Res<WindowToEguiContextMap>,
+    mut held: Local<ModifierKeysState>,
+    mut clipboard: ResMut<EguiClipboard>,
+    mut events: MessageWriter<EguiInputEvent>,
+) {
+    // What is released in another window is not reported.
+    if lost.read().count() > 0 {
+        *held = ModifierKeysState::default();
+    }
+    for key in keys.read() {
+        let found = events_of(key, &mut held, || clipboard.get_text());
+        for &context in contexts.window_to_contexts.get(&key.window).into_iter().flatten() {
+            events.write_batch(found.iter().cloned().map(|event| EguiInputEvent { context, event }));
+        }
+    }
+}
+
+/// Returns what egui is told of a key, and notes whether it is a modifier that is held down from now on.
+fn events_of(
+    input: &KeyboardInput,
+    held: &mut ModifierKeysState,
+    pasted: impl FnOnce() -> Option<String>,
+) -> Vec<egui::Event> {
+    let pressed = input.state.is_pressed();
+    match input.logical_key {
+        Key::Shift => held.shift = pressed,
+        Key::Control => held.ctrl = pressed,
+        Key::Alt => held.alt = pressed,
+        Key::Super | Key::Meta => held.win = pressed,
+        _ => {}
+    }
+    let mut events = Vec::new();
+    if pressed && held.text_input_is_allowed() {
+        events.extend(match &input.logical_key {
+            Key::Character(text) if !text.contains(char::is_control) => Some(egui::Event::Text(text.to_string())),
+            Key::Space => Some(egui::Event::Text(" ".to_owned())),
+            _ => None,
+        });
+    }
+    // On a keyboard without Latin letters, the place of the key counts.
+    let physical_key = bevy_to_egui_physical_key(&input.key_code);
+    let Some(key) = bevy_to_egui_key(&input.logical_key).or(physical_key) else { return events };
+    let modifiers = held.to_egui_modifiers();
+    events.push(egui::Event::Key { key, physical_key, pressed, repeat: false, modifiers });
+    if pressed && modifiers.command {
+        events.extend(match key {
+            egui::Key::C => Some(egui::Event::Copy),
+            egui::Key::X => Some(egui::Event::Cut),
+            egui::Key::V => pasted().map(egui::Event::Text),
+            _ => None,
+        });
+    }
+    events
+}

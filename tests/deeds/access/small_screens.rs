@@ -1,0 +1,214 @@
+//! On a small screen, and with large text, every screen, panel and card can be read, and every button pressed.
+
+use bevy::prelude::*;
+use bevy_egui::EguiContext;
+use bevy_egui::egui::{Id, LayerId, Order, Rect, WidgetRect};
+use tamsk::bot::Difficulty;
+use tamsk::persistence::Settings;
+use tamsk::rules::{Level, Options, Socket};
+use tamsk::session::loading::StartMatch;
+use tamsk::session::seats::{Seat, Seats};
+use tamsk::session::states::{Menu, Screen};
+use tamsk::simulation::live::MatchSetup;
+
+use crate::analyses::{analysed, record, replaying};
+use crate::gipf::{PEOPLE, gipf};
+use crate::hands::places::{places, with_a_record};
+use crate::headless::HeadlessGame;
+
+/// The sizes of windows, in logical pixels, and of text, in percent.
+const SIZES: [(Vec2, u16); 3] =
+    [(Vec2::new(640.0, 360.0), 100), (Vec2::new(1280.0, 720.0), 200), (Vec2::new(1280.0, 720.0), 150)];
+
+/// A state of the game and how to get there.
+type State = (&'static str, fn() -> HeadlessGame);
+
+fn level_three() -> HeadlessGame {
+    let mut game = HeadlessGame::level(Level::Three);
+    game.world().resource_mut::<Settings>().tips = false;
+    game
+}
+
+/// Red has moved and has every button that there is.
+fn with_buttons() -> HeadlessGame {
+    let mut game = level_three();
+    game.move_glass("D1", "D2").frames(3);
+    game
+}
+
+/// A match against a bot, with the buttons for a hint and to take a move back.
+fn against_bot() -> HeadlessGame {
+    let seats = Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Novice) };
+    let setup = MatchSetup { options: Options::at_level(Level::One), ..default() };
+    let mut game = HeadlessGame::new();
+    game.world().resource_mut::<Settings>().tips = false;
+    game.begin(StartMatch { setup, seats });
+    game
+}
+
+fn with_log(mut game: HeadlessGame) -> HeadlessGame {
+    game.key(KeyCode::KeyG).frames(3);
+    game
+}
+
+fn judged() -> HeadlessGame {
+    let mut game = replaying(&record(12));
+    game.press_button("analyse");
+    analysed(&mut game);
+    game
+}
+
+fn with_list(mut game: HeadlessGame) -> HeadlessGame {
+    if game.button("worst 1").is_none() {
+        game.key(KeyCode::KeyC).frames(3);
+    }
+    game
+}
+
+fn with_best_turns() -> HeadlessGame {
+    let mut game = HeadlessGame::new();
+    game.press_button("study").settle();
+    game.press_button("best turns").settle();
+    game
+}
+
+fn table_top() -> HeadlessGame {
+    let mut game = level_three();
+    game.world().resource_mut::<Settings>().table_top = true;
+    game.move_glass("D1", "D2").frames(3);
+    game
+}
+
+fn resetting() -> HeadlessGame {
+    let mut game = HeadlessGame::new();
+    game.press_button("settings").frames(3).press_button("reset").frames(3);
+    game
+}
+
+fn renaming() -> HeadlessGame {
+    let mut game = with_a_record();
+    game.press_button("rename").frames(3);
+    game
+}
+
+/// Every other state of the game than those of [`places`].
+const STATES: [State; 17] = [
+    ("buttons of a match", with_buttons),
+    ("match against a bot", against_bot),
+    ("log", || with_log(level_three())),
+    ("log beside the buttons", || with_log(with_buttons())),
+    ("log of a result", || {
+        with_log({
+            let mut game = level_three();
+            game.key(KeyCode::Escape).press_button("resign red").press_button("yes").settle();
+            game
+        })
+    }),
+    ("log of a replay", || with_log(replaying(&record(12)))),
+    ("judged replay", judged),
+    ("worst turns", || with_list(judged())),
+    ("worst turns and log", || with_log(with_list(judged()))),
+    ("best turns", with_best_turns),
+    ("table-top match", table_top),
+    ("reset of the settings", resetting),
+    ("renaming", renaming),
+    ("setup of GIPF", || {
+        let mut game = HeadlessGame::new();
+        game.press_button("gipf").settle();
+        game
+    }),
+    ("GIPF", || gipf("version: Standard", "", PEOPLE)),
+    ("pause of GIPF", || {
+        let mut game = gipf("version: Standard", "", PEOPLE);
+        game.key(KeyCode::Escape).frames(3);
+        game
+    }),
+    ("typed turn", || {
+        let mut game = HeadlessGame::level(Level::One);
+        game.key(KeyCode::KeyY).frames(3);
+        game
+    }),
+];
+
+/// The panels that are shown, with their layers, and everything on them that can be clicked.
+fn layout(game: &mut HeadlessGame) -> (Vec<(LayerId, Rect)>, Vec<(WidgetRect, Option<LayerId>)>, f32) {
+    let mut contexts = game.world().query::<&mut EguiContext>();
+    let mut context = contexts.iter_mut(game.world()).next().expect("egui");
+    let ctx = context.get_mut();
+    let areas = ctx.memory(|memory| {
+        let shown = memory.areas().visible_layer_ids().into_iter();
+        shown.filter_map(|layer| Some((layer, memory.area_rect(layer.id)?))).collect()
+    });
+    let widgets: Vec<WidgetRect> = ctx.viewport(|viewport| {
+        let all = viewport.prev_pass.widgets.layers().flat_map(|(_, widgets)| widgets.iter().copied());
+        all.filter(|it| it.enabled && it.sense.senses_click() && it.interact_rect.is_positive()).collect()
+    });
+    let widgets = widgets.into_iter().map(|it| (it, ctx.layer_id_at(it.interact_rect.center()))).collect();
+    (areas, widgets, ctx.zoom_factor())
+}
+
+/// What is wrong on the screen.
+fn faults(game: &mut HeadlessGame) -> Vec<String> {
+    let mut faults = game.unreadable();
+    let (areas, widgets, zoom) = layout(game);
+    let screen = Rect::from_min_size(default(), {
+        let window = game.window_size();
+        bevy_egui::egui::vec2(window.x, window.y) / zoom
+    });
+    // What lies over everything else can be closed there.
+    let covers = areas.iter().any(|(layer, _)| layer.order == Order::Foreground);
+    // While the log is open there is no room beside it for buttons and the whole table.
+    let covers = covers || areas.iter().any(|(layer, _)| layer.id == Id::new("log"));
+    for (widget, top) in &widgets {
+        let at = widget.interact_rect;
+        if !screen.expand(1.0).contains_rect(at) {
+            faults.push(format!("{:?} at {at} is off the screen", widget.id));
+        }
+        let is_covered = top.is_some_and(|top| top != widget.layer_id && top.order != Order::Foreground);
+        if is_covered {
+            faults.push(format!("{:?} at {at} is covered by {top:?}", widget.layer_id));
+        }
+    }
+    let panels: Vec<_> = areas.iter().filter(|(layer, _)| layer.order == Order::Middle).collect();
+    for (place, (one, at)) in panels.iter().enumerate() {
+        if !screen.expand(1.0).contains_rect(*at) {
+            faults.push(format!("{one:?} at {at} is off the screen"));
+        }
+        for (other, there) in &panels[..place] {
+            if at.shrink(1.0).intersects(there.shrink(1.0)) {
+                faults.push(format!("{one:?} at {at} lies over {other:?} at {there}"));
+            }
+        }
+    }
+    let plays = matches!(game.screen(), Screen::Match | Screen::Replay) && game.menu() == Menu::None && !covers;
+    let is_over = game.live().is_some_and(|live| live.game().outcome().is_some()) && game.screen() == Screen::Match;
+    if plays && !is_over {
+        for socket in Socket::all() {
+            let at = game.at_socket(socket) / zoom;
+            let at = bevy_egui::egui::pos2(at.x, at.y);
+            if let Some((layer, _)) = panels.iter().find(|(_, panel)| panel.contains(at)) {
+                faults.push(format!("{socket} at {at} is covered by {layer:?}"));
+            }
+        }
+    }
+    faults
+}
+
+#[test]
+fn everything_can_be_read_and_pressed_on_small_screens_and_with_large_text() {
+    let mut all = Vec::new();
+    let others = STATES.into_iter();
+    for (name, open) in places().into_iter().map(|place| (place.name, place.open)).chain(others) {
+        let mut game = open();
+        for code in ["en", "fr"] {
+            for (size, percent) in SIZES {
+                let mut settings = game.world().resource_mut::<Settings>();
+                (settings.language, settings.ui_scale) = (Some(code.to_owned()), percent);
+                game.resize(size).frames(3);
+                let found = faults(&mut game);
+                all.extend(found.into_iter().map(|fault| format!("{name}, {code}, {size} at {percent} %: {fault}")));
+            }
+        }
+    }
+    assert!(all.is_empty(), "{} faults:\n{}", all.len(), all.join("\n"));
+}

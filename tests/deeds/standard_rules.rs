@@ -1,0 +1,78 @@
+//! The setup says how its match differs from the standard rules, leads back to them, and offers sets of rules.
+
+use bevy::prelude::*;
+use tamsk::persistence::{Company, RedChoice, Settings};
+use tamsk::rules::{FullSocket, LatePenalty, Level, Options, Start, TimeLimits};
+use tamsk::session::states::Screen;
+
+use super::headless::HeadlessGame;
+
+/// The setup, opened from the title after a match with these options.
+fn setup(options: Options, code: &str) -> HeadlessGame {
+    let mut game = HeadlessGame::new();
+    let mut settings = game.world().resource_mut::<Settings>();
+    let mut choices = settings.choices();
+    (choices.options, choices.company, choices.red) = (options, Company::TwoPeople, RedChoice::First);
+    settings.keep_choices(&choices);
+    settings.language = Some(code.to_owned());
+    game.frames(2).press_button("play").settle();
+    assert_eq!(game.screen(), Screen::Setup);
+    game
+}
+
+/// The line above the button that begins the match, if there is one.
+fn line(game: &HeadlessGame) -> Option<&str> {
+    game.all_told().into_iter().find(|told| told.starts_with("Not standard: "))
+}
+
+/// Begins the match and returns its options.
+fn begun(mut game: HeadlessGame) -> Options {
+    game.press_button("begin").settle();
+    assert_eq!(game.screen(), Screen::Match);
+    *game.table().options()
+}
+
+#[test]
+fn what_is_left_of_the_last_match_is_said_above_start_and_standard_undoes_it() {
+    let mut odd = Options { start: Start::Free, ..Options::at_level(Level::Three) };
+    (odd.glass, odd.timer) = (90_000, 7_500);
+    odd.handicaps.black.rings = 28;
+    let game = setup(odd, "en");
+    let words = "Not standard: free start, glasses of 1:30, a timer of 0:08, 28 rings to start for Second player.";
+    assert_eq!(line(&game), Some(words));
+    let (said, begin) = (game.told(words)[0], game.button("begin").expect("the button"));
+    assert!(said.max.y < begin.y && begin.y - said.max.y < 60.0, "right above it");
+    assert_eq!(begun(game), odd);
+    let mut game = setup(odd, "en");
+    game.press_button("standard");
+    assert_eq!(line(&game), None);
+    assert_eq!(begun(game), Options::at_level(Level::Three));
+    let game = setup(odd, "fr");
+    assert!(game.all_told().iter().any(|told| told.starts_with("Hors standard\u{a0}: départ libre")));
+}
+
+#[test]
+fn a_set_of_rules_is_chosen_at_once() {
+    let official = Options::at_level(Level::Three);
+    for (place, expected) in [
+        (0, official),
+        (
+            1,
+            Options {
+                full_socket: FullSocket::Refused,
+                ring_window: 6_000,
+                extra_window: 10_000,
+                glass: 360_000,
+                timer: 30_000,
+                ..official
+            },
+        ),
+        (2, Options { late: LatePenalty::LoseTurn, ..official }),
+        (3, Options { limits: TimeLimits::SandOnly, ..official }),
+    ] {
+        let mut game = setup(Options { start: Start::Free, ..official }, "en");
+        game.press_button(&format!("preset {place}"));
+        assert_eq!(line(&game).is_none(), place == 0, "{:?}", line(&game));
+        assert_eq!(begun(game), expected);
+    }
+}
