@@ -87,6 +87,7 @@ log-enter-ring =
     }
 log-late-move = { $line } (late)
 log-no-ring-in-time = { $line }, no ring in time
+log-full-socket = { $line }, a full socket
 log-claim =
     { $who ->
         [you] You claim { $socket }, ring
@@ -128,6 +129,11 @@ log-flipped =
        *[other] { $player } flips the timer
     }
 log-ending = The match is ending
+log-resigned =
+    { $who ->
+        [you] You resign
+       *[other] { $player } resigns
+    }
 log-revived = The match goes on
 log-won =
     { $who ->

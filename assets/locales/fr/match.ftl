@@ -87,6 +87,7 @@ log-enter-ring =
     }
 log-late-move = { $line } (en retard)
 log-no-ring-in-time = { $line }, sans anneau à temps
+log-full-socket = { $line }, case pleine
 log-claim =
     { $who ->
         [you] Vous réclamez { $socket } et y posez un anneau
@@ -128,6 +129,11 @@ log-flipped =
        *[other] { $player } retourne le minuteur
     }
 log-ending = La partie se termine
+log-resigned =
+    { $who ->
+        [you] Vous abandonnez
+       *[other] { $player } abandonne
+    }
 log-revived = La partie continue
 log-won =
     { $who ->

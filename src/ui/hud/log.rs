@@ -5,7 +5,7 @@ use std::sync::Arc;
 use bevy::prelude::*;
 
 use crate::records::{Moment, Timeline};
-use crate::rules::{Event, Happened, Player, RingReason, Socket, Unused};
+use crate::rules::{EndReason, Event, Happened, Outcome, Player, RingReason, Socket, Unused};
 use crate::session::replaying::Playback;
 use crate::session::table_top::TableSide;
 use crate::simulation::live::LiveMatch;
@@ -73,7 +73,7 @@ fn whole_log(timeline: &Timeline) -> (MatchLog, Vec<Moment>) {
         let before = log.lines.last().copied();
         log.add(happened.event);
         if log.lines.len() > moments.len() {
-            moments.push(timeline.moment_of(index));
+            moments.resize(log.lines.len(), timeline.moment_of(index));
         } else if before != log.lines.last().copied()
             && let Some(moment) = moments.last_mut()
         {
@@ -104,6 +104,10 @@ impl MatchLog {
                 }
             }
             Event::TurnBegan { .. } => self.begun += 1,
+            Event::Over(outcome) => {
+                self.add_reason(outcome);
+                self.push(LogLine::Over(outcome));
+            }
             // The line of the pass says it already.
             Event::Late { player, .. } if self.lines.last() == Some(&LogLine::Pass(player, false)) => {}
             _ => {
@@ -111,6 +115,19 @@ impl MatchLog {
                     self.push(line);
                 }
             }
+        }
+    }
+
+    /// Adds what a player did that ended the match at once.
+    fn add_reason(&mut self, outcome: Outcome) {
+        match (outcome.by, outcome.winner) {
+            (EndReason::Resigned, Some(winner)) => self.push(LogLine::Resigned(!winner)),
+            (EndReason::FullSocket, _) => {
+                if let Some(LogLine::Move { full, .. }) = self.lines.last_mut() {
+                    *full = true;
+                }
+            }
+            _ => {}
         }
     }
 
@@ -132,8 +149,8 @@ impl MatchLog {
         })
     }
 
-    /// Returns the last move.
+    /// Returns the last move, or the resignation that followed it.
     pub fn last_move(&self) -> Option<&LogLine> {
-        self.lines.iter().rev().find(|line| matches!(line, LogLine::Move { .. }))
+        self.lines.iter().rev().find(|line| matches!(line, LogLine::Move { .. } | LogLine::Resigned(_)))
     }
 }
