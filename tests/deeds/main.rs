@@ -63,6 +63,7 @@ mod told;
 mod unfinished;
 #[path = "../random/worst.rs"]
 mod worst;
+mod verdicts;
 
 /// Counts what frames take.
 #[global_allocator]

@@ -352,9 +352,11 @@ result-better-ring = Better was to drop the ring.
 result-better-keep = Better was to keep the ring.
 result-better-claim = Better was to claim the ring first.
 result-better-pass = Better was to pass.
+better-among-others = { $line } Others were as good.
 result-move-ring = { $move }, ring
 result-move-no-ring = { $move }, no ring
 result-again = Try that moment again
+result-take-back = Undo that move
 
 news-quality-lowered = Pictures came too slowly: the quality is { $quality } now. You can choose another one in the settings.
 problem-nonsense = Your settings in { $file } could not be read (line { $line }, column { $column }: { $problem }). Default settings are in use; your file was kept as { $kept }.

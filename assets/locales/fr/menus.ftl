@@ -363,9 +363,11 @@ result-better-ring = Mieux valait poser l’anneau.
 result-better-keep = Mieux valait garder l’anneau.
 result-better-claim = Mieux valait réclamer d’abord la case.
 result-better-pass = Mieux valait passer.
+better-among-others = { $line } D’autres coups étaient aussi bons.
 result-move-ring = { $move }, anneau
 result-move-no-ring = { $move }, sans anneau
 result-again = Rejouer ce moment
+result-take-back = Annuler ce coup
 
 news-quality-lowered = Les images venaient trop lentement : la qualité est désormais { $quality }. Les réglages permettent d’en choisir une autre.
 problem-nonsense = Vos réglages dans { $file } sont illisibles, ligne { $line }, colonne { $column } : « { $problem } ». Le jeu utilise les réglages par défaut ; votre fichier a été conservé sous { $kept }.
