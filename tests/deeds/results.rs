@@ -195,6 +195,20 @@ fn log_is_read(game: &HeadlessGame) -> bool {
 }
 
 #[test]
+fn the_log_stays_in_its_place_in_the_result_and_in_the_replay() {
+    let mut game = against_novice();
+    game.key(KeyCode::KeyG).wait(200);
+    let place = |game: &HeadlessGame| game.told("MATCH LOG").first().map(|at| at.min);
+    let before = place(&game);
+    assert!(before.is_some());
+    game.key(KeyCode::Escape).wait(400).press_button("resign red").wait(400).press_button("yes").settle();
+    assert!(game.button("rematch").is_some());
+    assert_eq!(place(&game), before, "beside the result");
+    game.press_button("replay").settle();
+    assert_eq!((game.screen(), place(&game)), (Screen::Replay, before), "in the replay");
+}
+
+#[test]
 fn the_log_can_be_read_beside_the_result() {
     let mut game = resigned();
     reviewed(&mut game);

@@ -1,4 +1,4 @@
-//! The list of the turns that lost most, at the left edge, with what each player lost and what time cost them.
+//! The list of the turns that lost most, at the right edge, with what each player lost and what time cost them.
 
 use bevy_egui::egui::{
     Align2, Area, Color32, Context, Id, Label, Order, Rect, RichText, ScrollArea, Sense, Shape, Ui, WidgetInfo,
@@ -78,8 +78,8 @@ pub fn list(
         intent
     };
     Area::new(Id::new("worst turns"))
-        .fixed_pos(pos2(screen.left() + 8.0, screen.top() + BAR + 8.0))
-        .pivot(Align2::LEFT_TOP)
+        .fixed_pos(pos2(screen.right() - 8.0, screen.top() + BAR + 8.0))
+        .pivot(Align2::RIGHT_TOP)
         .order(Order::Middle)
         .show(ctx, |ui| theme::plate().inner_margin(PADDING).show(ui, content).inner)
         .inner
