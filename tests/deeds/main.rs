@@ -18,6 +18,7 @@ mod first_match;
 mod first_start;
 mod focus;
 mod frame_rates;
+mod full_sockets;
 mod gestures;
 mod gipf;
 mod hands;

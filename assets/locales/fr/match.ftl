@@ -34,6 +34,7 @@ status-take = À vous : prenez un sablier
 status-place = Posez le sablier
 status-place-late = En retard : posez le sablier
 status-proposed = Appuyez encore pour confirmer
+status-proposed-loss = Case pleine : vous perdriez
 status-put-back = Il ne peut pas bouger : reposez-le
 status-ring = Posez ou gardez l’anneau
 status-ring-extra = Posez l’anneau et l’anneau en plus
@@ -86,8 +87,8 @@ log-enter-ring =
        *[other] { $player } entre en { $to }, anneau
     }
 log-late-move = { $line } (en retard)
-log-no-ring-in-time = { $line }, sans anneau à temps
 log-full-socket = { $line }, case pleine
+log-no-ring-in-time = { $line }, sans anneau à temps
 log-claim =
     { $who ->
         [you] Vous réclamez { $socket } et y posez un anneau
@@ -128,12 +129,12 @@ log-flipped =
         [you] Vous retournez le minuteur
        *[other] { $player } retourne le minuteur
     }
-log-ending = La partie se termine
 log-resigned =
     { $who ->
         [you] Vous abandonnez
        *[other] { $player } abandonne
     }
+log-ending = La partie se termine
 log-revived = La partie continue
 log-won =
     { $who ->

@@ -7,6 +7,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use crate::localization::Localization;
 use crate::rules::{Action, Match, Player, Turn};
+use crate::session::confirming::WarnedOfFullSockets;
 use crate::session::devices::{Device, DeviceOwners};
 use crate::session::keys::{InputAction, PressedActions, Typing};
 use crate::session::loading::MatchLoadingSystems;
@@ -30,8 +31,17 @@ pub struct TypedTurn {
     /// Whether it has been opened in this frame. The letter of its key is not part of the turn.
     is_new: bool,
     text: String,
-    /// Whether what was typed is no turn.
-    is_wrong: bool,
+    /// What was wrong with what was typed when Enter was pressed.
+    doubt: Option<Doubt>,
+}
+
+/// What is wrong with a turn that was typed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Doubt {
+    /// It is no turn.
+    NoTurn,
+    /// It leads onto a full socket, and is played with another press of Enter.
+    Loses,
 }
 
 /// What became of the field in a frame.
@@ -92,6 +102,7 @@ fn show(
     live: Res<LiveMatch>,
     seats: Res<Seats>,
     owners: Res<DeviceOwners>,
+    warned: Res<WarnedOfFullSockets>,
     mut typed: ResMut<TypedTurn>,
     mut queue: ResMut<ActionQueue>,
 ) -> Result {
@@ -109,19 +120,23 @@ fn show(
         return Ok(());
     }
     let mut text = typed.text.clone();
-    let used = field(ctx, &texts, &mut text, typed.is_wrong);
+    let doubt = typed.doubt;
+    let asks = |turn: Turn| warned.0[player] && doubt != Some(Doubt::Loses) && loses(live.game(), player, turn);
+    let is_played = |text: &str| turn_of(text).is_some_and(|turn| !asks(turn));
+    let used = field(ctx, &texts, &mut text, doubt, is_played);
     if text != typed.text {
-        (typed.text, typed.is_wrong) = (text, false);
+        (typed.text, typed.doubt) = (text, None);
     }
     match used {
         Some(FieldUse::Done) => match turn_of(&typed.text) {
+            Some(turn) if asks(turn) => typed.doubt = Some(Doubt::Loses),
             Some(turn) => {
                 for wish in wishes(live.game(), player, turn) {
                     queue.ask(Origin::person(player, Via::Typed), wish);
                 }
                 *typed = TypedTurn::default();
             }
-            None => typed.is_wrong = true,
+            None => typed.doubt = Some(Doubt::NoTurn),
         },
         Some(FieldUse::Left) => *typed = TypedTurn::default(),
         None => {}
@@ -129,8 +144,14 @@ fn show(
     Ok(())
 }
 
-/// Draws the field above the lower bar.
-pub(super) fn field(ctx: &Context, texts: &Localization, text: &mut String, is_wrong: bool) -> Option<FieldUse> {
+/// Draws the field above the lower bar. `is_played` says of a text whether Enter plays it: the field keeps any other.
+pub(super) fn field(
+    ctx: &Context,
+    texts: &Localization,
+    text: &mut String,
+    doubt: Option<Doubt>,
+    is_played: impl Fn(&str) -> bool,
+) -> Option<FieldUse> {
     let screen = ctx.content_rect();
     Area::new(Id::new("typed turn"))
         .fixed_pos(pos2(screen.center().x, screen.bottom() - BAR - 12.0))
@@ -140,15 +161,18 @@ pub(super) fn field(ctx: &Context, texts: &Localization, text: &mut String, is_w
             theme::plate()
                 .show(ui, |ui| {
                     ui.set_width(230.0);
-                    let (note, ink) =
-                        if is_wrong { ("typed-turn-wrong", EMBER) } else { ("typed-turn-note", IVORY_DIM) };
+                    let (note, ink) = match doubt {
+                        None => ("typed-turn-note", IVORY_DIM),
+                        Some(Doubt::NoTurn) => ("typed-turn-wrong", EMBER),
+                        Some(Doubt::Loses) => ("typed-turn-loses", EMBER),
+                    };
                     ui.label(RichText::new(texts.tr(note)).font(theme::sans(13.5)).color(ink));
                     let edit = TextEdit::singleline(text).char_limit(LONGEST).desired_width(f32::INFINITY);
                     let edit = ui.add(edit.margin(egui::Margin::symmetric(10, 8)));
                     focus_frame(ui, &edit, 8);
                     if edit.lost_focus() {
                         let is_done = ui.input(|input| input.key_pressed(Key::Enter));
-                        if is_done && turn_of(text).is_none() {
+                        if is_done && !is_played(text) {
                             edit.request_focus();
                         }
                         return Some(if is_done { FieldUse::Done } else { FieldUse::Left });
@@ -170,6 +194,16 @@ fn turn_of(text: &str) -> Option<Turn> {
     }
     let (sockets, ring) = lower.strip_suffix('o').map_or((lower.as_str(), ""), |sockets| (sockets, "o"));
     (sockets.to_uppercase() + ring).parse().ok()
+}
+
+/// Returns whether a turn leads onto a full socket and so loses the match (R3.2).
+fn loses(game: &Match, player: Player, turn: Turn) -> bool {
+    let Some(moved) = turn.glass_move else { return false };
+    let mut trial = game.clone();
+    let claim = turn.claim.then_some(Action::ClaimRing);
+    let before = claim.into_iter().chain([Action::Lift(moved.from)]);
+    let is_lifted = before.map(|action| trial.apply(trial.now(), player, action)).all(|answer| answer.is_ok());
+    is_lifted && trial.check(player, Action::Place(moved.to)).is_ok() && trial.placing_loses(player, moved.to)
 }
 
 /// Returns what a player asks for to play a turn, up to the first thing that the rules refuse: its answer says why.
@@ -235,9 +269,9 @@ mod tests {
     #[test]
     fn the_field_fits() {
         for bench in Bench::sizes() {
-            for is_wrong in [false, true] {
+            for doubt in [None, Some(Doubt::NoTurn), Some(Doubt::Loses)] {
                 let mut text = "D1-D2o".to_owned();
-                bench.texts_drawn(|ctx, texts| _ = field(ctx, texts, &mut text, is_wrong));
+                bench.texts_drawn(|ctx, texts| _ = field(ctx, texts, &mut text, doubt, |_| true));
             }
         }
     }

@@ -1,6 +1,8 @@
-//! Toasts: why an action was refused, near the pointer, and what has become of files, at the bottom of the screen.
+//! Toasts: why an action was refused or waits for a second press, near the pointer, and what has become of files, at the
+//! bottom of the screen.
 
 mod drawing;
+mod full_socket;
 mod library;
 mod place;
 mod record_full;
@@ -62,6 +64,8 @@ struct ShownToast {
     side: TableSide,
     /// The player who was refused, of two people.
     player: Option<Player>,
+    /// The player who is warned of a move that waits for a second press.
+    warned: Option<Player>,
     /// What the refused action was about.
     thing: Option<RefusedThing>,
     /// The refusal, if it is one.
@@ -82,7 +86,9 @@ struct ShownToast {
 pub fn plugin(app: &mut App) {
     app.init_resource::<Toast>().add_systems(
         EguiPrimaryContextPass,
-        (refusals, record_full::tell, wrong_keys, problems, withdraw, show, sync_rule).chain().in_set(UiSystems),
+        (refusals, record_full::tell, full_socket::tell, wrong_keys, problems, withdraw, show, sync_rule)
+            .chain()
+            .in_set(UiSystems),
     );
 }
 
