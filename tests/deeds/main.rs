@@ -37,6 +37,7 @@ mod lone_player;
 #[path = "../random/long_match.rs"]
 mod long_match;
 mod lost_glasses;
+mod lost_on_full_socket;
 mod markers;
 mod motion;
 mod moving;
@@ -62,9 +63,9 @@ mod tips;
 mod toasts;
 mod told;
 mod unfinished;
+mod verdicts;
 #[path = "../random/worst.rs"]
 mod worst;
-mod verdicts;
 
 /// Counts what frames take.
 #[global_allocator]
