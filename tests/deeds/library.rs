@@ -99,7 +99,8 @@ fn replayed(game: &mut HeadlessGame) -> Record {
 #[test]
 fn a_match_played_to_its_end_is_kept_as_a_record_and_found_in_the_list() {
     let mut game = HeadlessGame::after(BEFORE_THE_END);
-    // In a first match, a full socket is pressed twice.
+    // In a first match, a full socket is pressed twice; from above, no glass stands before it.
+    game.key(KeyCode::KeyT).settle();
     let full = game.socket("B5");
     game.move_glass("B4", "B5").frames(8).click(full);
     assert_eq!(game.table().outcome().map(|outcome| outcome.by), Some(EndReason::FullSocket));
