@@ -26,7 +26,7 @@ pub struct Analysis {
 }
 
 /// A turn of a match, judged.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct JudgedTurn {
     /// The number of the turn, of both players together, from 1.
     pub number: usize,
@@ -47,6 +47,8 @@ pub struct JudgedTurn {
     pub best: Option<TurnChoice>,
     /// Whether that turn waits before the glass is moved, to let sand run.
     pub best_waits: bool,
+    /// Whether others were as good as that turn. Known of turns that have a [verdict](JudgedTurn::verdict).
+    pub best_has_equals: bool,
     /// The lead with the best turn.
     pub before: Lead,
     /// The lead after the turn.
@@ -66,14 +68,24 @@ impl JudgedTurn {
         self.before.chance(self.player).saturating_sub(self.after.chance(self.player))
     }
 
-    /// Returns what the turn is called for that; `None` if it cost hardly anything.
+    /// Returns what the turn is called for that; `None` if it cost hardly anything. A move onto a full socket is always a
+    /// blunder, however little hope there was left.
     pub fn verdict(&self) -> Option<Verdict> {
-        Verdict::of(self.cost())
+        if self.loses_at_once() { Some(Verdict::Blunder) } else { Verdict::of(self.cost()) }
+    }
+
+    /// Returns the turn that would have been better, if it differs from the one that was chosen.
+    pub fn better(&self) -> Option<TurnChoice> {
+        self.best.filter(|best| *best != self.choice || self.best_waits)
+    }
+
+    fn loses_at_once(&self) -> bool {
+        matches!(self.deed, TurnDeed::FilledSocket(_))
     }
 
     fn of(course: &Course, turns: &[PlayedTurn], index: usize, judgement: Judgement) -> JudgedTurn {
         let turn = &turns[index];
-        let Judgement { before, after, best, best_waits, lost_to_time } = judgement;
+        let Judgement { before, after, best, best_waits, best_has_equals, lost_to_time } = judgement;
         JudgedTurn {
             number: index + 1,
             player: turn.player,
@@ -84,6 +96,7 @@ impl JudgedTurn {
             choice: TurnChoice::played(turn),
             best,
             best_waits,
+            best_has_equals,
             before,
             after,
             lost_to_time,
@@ -103,6 +116,7 @@ impl JudgedTurn {
             choice: TurnChoice { claim: false, glass: None },
             best: None,
             best_waits: false,
+            best_has_equals: false,
             before,
             after,
             lost_to_time: 0,
@@ -112,10 +126,10 @@ impl JudgedTurn {
 
 impl Analysis {
     /// Returns the turns that lost most, the worst first and of equal ones the earlier, without those that lost hardly
-    /// anything.
+    /// anything. The move onto a full socket that ended the match comes before all others.
     pub fn worst(&self) -> Vec<&JudgedTurn> {
         let mut worst: Vec<&JudgedTurn> = self.turns.iter().filter(|turn| turn.verdict().is_some()).collect();
-        worst.sort_by_key(|turn| Reverse((turn.cost(), turn.loss())));
+        worst.sort_by_key(|turn| Reverse((turn.loses_at_once(), turn.cost(), turn.loss())));
         worst
     }
 

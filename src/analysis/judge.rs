@@ -6,14 +6,21 @@ use super::choice::TurnChoice;
 use super::lead::Lead;
 use super::limits::JudgingLimits;
 use super::pace::{duration, paces};
+use super::verdict::Verdict;
+use crate::bot::ranking::{Ranking, rank_turns};
 use crate::bot::sand::{Assumptions, Clock, Delay, TimedPosition, TimedTurn};
 use crate::bot::search::{Game, Limits, Score, SearchInfo, Searcher, margin};
 use crate::bot::{Difficulty, Thinker};
 use crate::records::PlayedTurn;
-use crate::rules::{ByPlayer, Match, Millis, Player, Turn};
+use crate::rules::{ByPlayer, Match, Millis, Turn};
 
 /// The size of the hash tables of each of the two searches, in mebibytes.
 const HASH_MIB: usize = 16;
+
+/// Ranking all turns visits one in so many of the positions that judging one does.
+const RANK_SHARE: u64 = 4;
+/// Turns whose chances to win differ by no more per cent are equally good: the search cannot tell them apart.
+const AS_GOOD: u8 = 2;
 
 /// What a turn cost its player.
 #[derive(Clone, Copy, Debug)]
@@ -26,15 +33,10 @@ pub(super) struct Judgement {
     pub best: Option<TurnChoice>,
     /// Whether that turn waits before the glass is moved, to let sand run.
     pub best_waits: bool,
+    /// Whether others were as good as that turn, if it was clearly better than the one that was chosen.
+    pub best_has_equals: bool,
     /// What of the loss was the cost of being slower than usual, or late, in hundredths of a ring.
     pub lost_to_time: Score,
-}
-
-impl Judgement {
-    /// The chance to win that the turn cost its player, in per cent.
-    pub fn cost(&self, player: Player) -> u8 {
-        self.before.chance(player).saturating_sub(self.after.chance(player))
-    }
 }
 
 /// A position as the search judged it.
@@ -81,7 +83,14 @@ impl<'a> Judge<'a> {
             if position.to_move() == turn.player && has_choice(&position) { self.before(index).best } else { None };
         let judgement = match best {
             Some(best) => self.compare(turn, &position, best, after),
-            None => Judgement { before: after, after, best: None, best_waits: false, lost_to_time: 0 },
+            None => Judgement {
+                before: after,
+                after,
+                best: None,
+                best_waits: false,
+                best_has_equals: false,
+                lost_to_time: 0,
+            },
         };
         (!self.stop.load(Ordering::Relaxed)).then_some(judgement)
     }
@@ -96,7 +105,8 @@ impl<'a> Judge<'a> {
         let player = turn.player;
         let (choice, played) = (TurnChoice::found(position, best), TurnChoice::played(turn));
         let best_waits = best.glass_move.is_some_and(|moved| moved.delay != Delay::None);
-        let judgement = Judgement { before: after, after, best: Some(choice), best_waits, lost_to_time: 0 };
+        let judgement =
+            Judgement { before: after, after, best: Some(choice), best_waits, best_has_equals: false, lost_to_time: 0 };
         let has_sand = turn.before.options().level.has_sand();
         if choice == played && !has_sand {
             // The same position is not judged twice, which might give two scores.
@@ -121,7 +131,25 @@ impl<'a> Judge<'a> {
             };
             (in_time.worth(player) - after.worth(player)).clamp(0, loss)
         };
-        Judgement { before: with_best, lost_to_time, ..judgement }
+        let cost = with_best.chance(player).saturating_sub(after.chance(player));
+        let best_has_equals = Verdict::of(cost).is_some() && self.has_equals(position, choice, played);
+        Judgement { before: with_best, best_has_equals, lost_to_time, ..judgement }
+    }
+
+    /// Returns whether turns other than the best one and the one that was played are as good as the best one.
+    fn has_equals(&self, position: &TimedPosition, best: TurnChoice, played: TurnChoice) -> bool {
+        let searched = if position.as_untimed().is_some() { self.limits.untimed } else { self.limits.timed };
+        let nodes = (searched / RANK_SHARE).max(1);
+        let mut ranked = Ranking::default();
+        rank_turns(position, nodes, self.stop, &mut |ranking| ranked = ranking);
+        let player = position.to_move();
+        let chance = |score| Lead::of_score(score, ranked.exact, player).chance(player);
+        let scored = ranked.turns.iter().map(|&(turn, score)| (TurnChoice::found(position, turn), chance(score)));
+        let Some(of_best) = scored.clone().find(|(turn, _)| *turn == best).map(|(_, chance)| chance) else {
+            return false;
+        };
+        let mut others = scored.filter(|(turn, _)| *turn != best && *turn != played);
+        others.any(|(_, chance)| chance + AS_GOOD >= of_best)
     }
 
     /// Returns the position before a turn, judged.

@@ -17,9 +17,6 @@ pub struct JudgingLimits {
 }
 
 impl JudgingLimits {
-    /// Enough to find the turn that lost a match within a second or two.
-    pub const QUICK: JudgingLimits = JudgingLimits { untimed: 12_000, timed: 4_000 };
-
     /// Returns the positions that a difficulty searches for a turn.
     pub fn of(difficulty: Difficulty) -> JudgingLimits {
         let strength = difficulty.strength();

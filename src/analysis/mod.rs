@@ -2,7 +2,7 @@
 //! Pure, as the bot is: no Bevy, no input or output, no clock, so that a match is always judged in the same way.
 //!
 //! - [`analyse`]: judges every turn of a match.
-//! - [`turning_moment`]: finds the moment at which a match turned against its loser.
+//! - [`Analysis::turning_turn`]: the turn in which a match turned against its loser.
 //! - [`Lead`]: a score from Red's side.
 //! - [`Verdict`]: when a loss is an inaccuracy, a mistake or a blunder.
 //! - [`time_costs`]: the time each player took, and what it cost.
@@ -18,7 +18,7 @@ mod pace;
 #[cfg(test)]
 mod tests;
 mod time_cost;
-mod turning_moment;
+mod turning_turn;
 mod verdict;
 
 pub use analyse::{Analysis, JudgedTurn, analyse};
@@ -28,5 +28,4 @@ pub use deed::TurnDeed;
 pub use lead::{DECIDED, Lead};
 pub use limits::{JudgingLimits, LONGEST_USUAL_MATCH};
 pub use time_cost::{TimeCost, WastedGlass, time_costs};
-pub use turning_moment::{TurningMoment, turning_moment};
 pub use verdict::Verdict;

@@ -6,6 +6,7 @@ mod failure;
 mod first_match;
 mod frame_cap;
 mod framing;
+mod full_socket_warnings;
 mod graphics_loss;
 mod in_line;
 mod log;
@@ -157,6 +158,7 @@ pub fn rooms(app: &mut App) {
         frame_cap::plugin,
     ))
     .add_plugins((
+        full_socket_warnings::plugin,
         accessibility::plugin,
         audio::cues::plugin,
         audio::gipf::plugin,

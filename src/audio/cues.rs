@@ -122,7 +122,7 @@ impl Table<'_, '_> {
         let is_held = game.is_some_and(|game| game.in_hand(glass.owner) == Some(glass));
         let hand = self.hands.iter().find(|hand| is_held && hand.player == glass.owner);
         let in_hand = hand.and_then(|hand| hand.over.map(socket_position).or(hand.aim));
-        in_hand.unwrap_or_else(|| layout::glass_at(glass, game.and_then(|game| game.glass(glass).at)).xz())
+        in_hand.unwrap_or_else(|| layout::glass_at(glass, game.and_then(|game| game.standing(glass))).xz())
     }
 
     fn timer(&self) -> Pan {

@@ -16,7 +16,7 @@ use super::steps_due::StepsDue;
 use super::targeting::Targeting;
 use crate::rules::{Action, Match, Player, Socket};
 use crate::session::choosing::ChoosingExtra;
-use crate::session::confirming::ProposedMoves;
+use crate::session::confirming::{ProposedMoves, WarnedOfFullSockets};
 use crate::session::devices::{Device, DeviceOwners, LastDevices};
 use crate::session::keys::{Bindings, PlayerDeed, Typing, WidgetFocus, WrongKey};
 use crate::session::mice::MiceOnTable;
@@ -32,7 +32,7 @@ use crate::simulation::Arbiter;
 use crate::simulation::components::Hand;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::queue::{Origin, Via, Wish};
-use crate::simulation::rights::may_choose;
+use crate::simulation::rights::{may_choose, set_down_place};
 
 /// Everything that input reads and changes. [`press`](super::press), [`release`](super::release) and
 /// [`keyboard`](super::keyboard) add a method for each kind of input.
@@ -43,6 +43,7 @@ pub(super) struct Controls<'w, 's> {
     pub(super) targeting: Targeting<'w, 's>,
     pub(super) choosing: ResMut<'w, ChoosingExtra>,
     pub(super) proposed: ResMut<'w, ProposedMoves>,
+    warned: Res<'w, WarnedOfFullSockets>,
     pub(super) passes: ResMut<'w, ArmedPasses>,
     pub(super) wrong_keys: MessageWriter<'w, WrongKey>,
     pub(super) seats: Res<'w, Seats>,
@@ -163,9 +164,9 @@ impl Controls<'_, '_> {
     /// move that is to be confirmed is only shown. Returns whether it was carried out.
     pub(super) fn set_down(&mut self, player: Player, via: Via, places: ArrayVec<Socket, 2>) -> bool {
         if let Some(game) = self.arbiter.live().filter(|_| !self.teaching.is_on()).map(LiveMatch::game) {
-            let may = |place: &&Socket| game.check(player, Action::Place(**place)).is_ok();
-            if let Some(&place) = places.iter().find(may)
-                && !self.proposed.choose(game, player, place)
+            let may = |place: &Socket| game.check(player, Action::Place(*place)).is_ok();
+            if let Some(place) = set_down_place(game, player, &places).filter(may)
+                && !self.proposed.choose(game, player, place, self.warned.0[player])
             {
                 return false;
             }

@@ -1,5 +1,5 @@
-//! Highlights sockets: targets of what a person's hand carries, hints, what a lesson asks for, and where a finished
-//! match turned.
+//! Highlights sockets: targets of what a person's hand carries, full ones that would lose the match, hints, what a lesson
+//! asks for, and where a finished match turned.
 
 use bevy::prelude::*;
 
@@ -8,6 +8,7 @@ use super::follow::follow_pointers;
 use super::grip::{Grip, Load};
 use crate::rules::SocketSet;
 use crate::session::choosing::ChoosingExtra;
+use crate::session::confirming::WarnedOfFullSockets;
 use crate::session::hint::Hint;
 use crate::session::seats::Seats;
 use crate::session::states::Screen;
@@ -27,6 +28,7 @@ pub(super) fn light_sockets(
     live: Res<LiveMatch>,
     choosing: Res<ChoosingExtra>,
     hint: Res<Hint>,
+    warned: Res<WarnedOfFullSockets>,
     teaching: Res<Teaching>,
     turning_point: Res<TurningPoint>,
     seats: Res<Seats>,
@@ -46,7 +48,12 @@ pub(super) fn light_sockets(
             legal |= ring_places(game, hand.player);
         }
         aimed |= hand.over.map_or(SocketSet::EMPTY, crate::rules::Socket::bit);
+        if warned.0[hand.player] {
+            let movable = game.glasses().map(|(id, _)| id).filter(|id| id.owner == hand.player && game.can_lift(*id));
+            forbidden |= movable.fold(SocketSet::EMPTY, |all, id| all | game.forbidden(id));
+        }
     }
+    forbidden |= game.loss_on_full_socket().map_or(SocketSet::EMPTY, |lost| lost.to.bit());
     asked |= hint.sockets();
     if choosing.players().next().is_some() && game.outcome().is_none() {
         asked = !game.board().full();
@@ -55,7 +62,7 @@ pub(super) fn light_sockets(
     let (taught, turned) = (teaching.sockets(), turning_point.sockets());
     for (socket, mut glow) in &mut sockets {
         let socket = socket.0;
-        glow.set_if_neq(if aimed.contains(socket) {
+        glow.set_if_neq(if aimed.contains(socket) && !forbidden.contains(socket) {
             Glow::Aimed
         } else if taught.contains(socket) && !forbidden.contains(socket) {
             Glow::Asked

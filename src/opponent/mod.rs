@@ -1,6 +1,6 @@
 //! Plays the seats of bots. A bot thinks in the background, moves a visible hand and sends its requests through the
-//! same queue as a person. After a match it looks for the moment at which it turned, on the analysis board for the
-//! best turns, and on request it judges a match that is replayed.
+//! same queue as a person. It judges a match that is over or, on request, one that is replayed, and looks for the best
+//! turns on the analysis board.
 
 mod analysing;
 mod best_turns;
@@ -9,6 +9,7 @@ mod gipf_contest;
 mod gipf_hint;
 mod hand;
 mod hint;
+mod judging;
 mod thinking;
 mod turning_point;
 
@@ -39,8 +40,7 @@ pub fn is_thinking(world: &World) -> bool {
         || world.resource::<GipfThought>().is_running()
         || world.resource::<gipf_hint::GipfHintTask>().is_running()
         || world.resource::<best_turns::RankingTask>().is_running()
-        || world.resource::<turning_point::ReviewTask>().is_running()
-        || world.resource::<analysing::AnalysisTask>().is_running()
+        || world.resource::<judging::Judging>().is_running()
 }
 
 /// Adds the bots, the searches for hints and for the best turns, and the review of finished matches.
@@ -51,6 +51,7 @@ pub fn plugin(app: &mut App) {
     );
     app.add_plugins((thinking::plugin, hand::plugin, hint::plugin, turning_point::plugin)).add_plugins((
         best_turns::plugin,
+        judging::plugin,
         analysing::plugin,
         gipf::plugin,
         gipf_contest::plugin,

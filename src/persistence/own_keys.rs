@@ -93,7 +93,7 @@ mod tests {
     }
 
     fn with_keys(right_hand: bool, slot: &str, key: &str) -> PersonHabits {
-        PersonHabits { right_hand, keys: Some([(slot.to_owned(), key.to_owned())].into()), device: None }
+        PersonHabits { right_hand, keys: Some([(slot.to_owned(), key.to_owned())].into()), ..PersonHabits::default() }
     }
 
     #[test]

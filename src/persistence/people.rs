@@ -1,5 +1,5 @@
-//! What is kept under the names of people: the keys that they have chosen for themselves and the device with which they
-//! play.
+//! What is kept under the names of people: the keys that they have chosen for themselves, the device with which they
+//! play, and whether they are still new to the game.
 
 use std::collections::BTreeMap;
 
@@ -9,6 +9,9 @@ use crate::session::keys::KeySet;
 
 /// The most people about whom anything is kept.
 pub const MOST_PEOPLE: usize = 100;
+
+/// How many of a person's matches are their first ones, in which they are warned of mistakes that lose at once.
+pub const FIRST_MATCHES: u8 = 3;
 
 /// What a person is used to.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -21,6 +24,8 @@ pub struct PersonHabits {
     pub keys: Option<BTreeMap<String, String>>,
     /// The name of the device that acted for them alone in their last match, if one did.
     pub device: Option<String>,
+    /// How many matches they have played to the end, counted up to three.
+    pub matches: u8,
 }
 
 impl PersonHabits {

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::gipf_choices::GipfChoices;
 use super::last_deed::LastDeed;
 use super::match_choices::{Company, MatchChoices, RedChoice};
-use super::people::{MOST_PEOPLE, PersonHabits};
+use super::people::{FIRST_MATCHES, MOST_PEOPLE, PersonHabits};
 use crate::bot::Difficulty;
 use crate::rules::{Level, Options, OptionsError};
 use crate::session::animations::AnimationSpeed;
@@ -130,6 +130,8 @@ pub struct Settings {
     pub played: bool,
     /// The highest level at which a person has moved in a match against a bot, or 0.
     pub played_level: u8,
+    /// How many matches people without a name have played to the end, counted up to three.
+    pub matches: u8,
     /// The highest level whose briefing has been read, or 0.
     pub briefed_level: u8,
     /// The tips that have been shown, by name, which are not shown again.
@@ -184,6 +186,7 @@ impl Default for Settings {
             gipf: None,
             played: false,
             played_level: 0,
+            matches: 0,
             briefed_level: 0,
             tips_shown: BTreeMap::new(),
             welcomed: false,
@@ -206,6 +209,25 @@ impl Settings {
     /// Returns whether nobody has played or begun a lesson yet.
     pub fn is_of_newcomer(&self) -> bool {
         !self.played && self.lessons.is_empty()
+    }
+
+    /// Returns whether a person is in one of their first matches: the one of this name, or whoever has none.
+    pub fn is_in_first_matches(&self, name: &str) -> bool {
+        let played = if name.trim().is_empty() { self.matches } else { self.person(name).map_or(0, |of| of.matches) };
+        played < FIRST_MATCHES
+    }
+
+    /// Counts a match that the person of this name, or one without a name, has played to the end.
+    pub fn count_match(&mut self, name: &str) {
+        if !self.is_in_first_matches(name) {
+            return;
+        }
+        if name.trim().is_empty() {
+            self.matches += 1;
+        } else {
+            let habits = self.person(name).cloned().unwrap_or_default();
+            self.keep_person(name, PersonHabits { matches: habits.matches + 1, ..habits });
+        }
     }
 
     /// Switches the tips on or off. Switched on again, all of them are shown once more.

@@ -1,4 +1,5 @@
-//! Moves of people at Level 1 that are shown first and count with a second press, if the settings say so.
+//! Moves of people that are shown first and count with a second press: all of them at Level 1, if the settings say so,
+//! and those onto a full socket, which lose the match (R3.2), while their player is learning.
 
 use bevy::app::{RunFixedMainLoop, RunFixedMainLoopSystems};
 use bevy::prelude::*;
@@ -14,10 +15,15 @@ struct ProposedMove {
     socket: Socket,
 }
 
-/// The moves that players have proposed. There is no sand at Level 1, so that nobody loses time by a second press.
+/// The people who are warned of full sockets: those they could move onto are marked throughout their turn, and a move
+/// there is only proposed at first. Nothing tells one by mistake from one that is meant.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct WarnedOfFullSockets(pub ByPlayer<bool>);
+
+/// The moves that players have proposed.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ProposedMoves {
-    /// Whether moves are proposed at all.
+    /// Whether all moves at Level 1 are proposed. There is no sand, so that nobody loses time by a second press.
     pub wanted: bool,
     moves: ByPlayer<Option<ProposedMove>>,
 }
@@ -28,11 +34,17 @@ impl ProposedMoves {
         self.moves[player].map(|proposed| proposed.socket)
     }
 
-    /// Handles a player's choice of a socket for the glass in their hand. Returns whether the glass is to be placed
-    /// now: where moves need no confirmation, where this one would be refused, and with the second choice of the same
-    /// socket.
-    pub fn choose(&mut self, game: &Match, player: Player, socket: Socket) -> bool {
-        let counts = game.options().level == Level::One && self.wanted;
+    /// Returns the full socket on which this player would lose the match with another press.
+    pub fn loss(&self, game: &Match, player: Player) -> Option<Socket> {
+        self.socket(player).filter(|&socket| game.placing_loses(player, socket))
+    }
+
+    /// Handles a player's choice of a socket for the glass in their hand. `is_warned` says whether they are warned of
+    /// full sockets. Returns whether the glass is to be placed now: where moves need no confirmation, where this one
+    /// would be refused, and with the second choice of the same socket.
+    pub fn choose(&mut self, game: &Match, player: Player, socket: Socket, is_warned: bool) -> bool {
+        let counts =
+            game.options().level == Level::One && self.wanted || is_warned && game.placing_loses(player, socket);
         let proposed = proposal(game, player, socket).filter(|_| counts);
         if proposed.is_none() || self.moves[player] == proposed {
             self.moves[player] = None;
@@ -51,15 +63,22 @@ fn proposal(game: &Match, player: Player, socket: Socket) -> Option<ProposedMove
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<ProposedMoves>()
+        .init_resource::<WarnedOfFullSockets>()
         .add_systems(RunFixedMainLoop, forget_proposals.in_set(RunFixedMainLoopSystems::AfterFixedMainLoop));
 }
 
 /// Forgets moves that are no longer possible, as their glass was put back or another match was put on the table.
-fn forget_proposals(live: Option<Res<LiveMatch>>, mut proposed: ResMut<ProposedMoves>) {
+fn forget_proposals(
+    live: Option<Res<LiveMatch>>,
+    warned: Res<WarnedOfFullSockets>,
+    mut proposed: ResMut<ProposedMoves>,
+) {
     for player in Player::BOTH {
         let Some(known) = proposed.moves[player] else { continue };
         let now = live.as_ref().and_then(|live| proposal(live.game(), player, known.socket));
-        if !proposed.wanted || now != Some(known) {
+        let is_loss = live.as_ref().is_some_and(|live| proposed.loss(live.game(), player).is_some());
+        let is_wanted = proposed.wanted || is_loss && warned.0[player];
+        if !is_wanted || now != Some(known) {
             proposed.moves[player] = None;
         }
     }
@@ -84,20 +103,20 @@ mod tests {
     fn the_second_choice_of_the_same_socket_counts() {
         let game = with_a_glass_in_hand(Level::One);
         let mut proposed = ProposedMoves { wanted: true, ..default() };
-        assert!(!proposed.choose(&game, Player::Red, s("D2")));
+        assert!(!proposed.choose(&game, Player::Red, s("D2"), false));
         assert_eq!(proposed.socket(Player::Red), Some(s("D2")));
-        assert!(!proposed.choose(&game, Player::Red, s("C1")), "another socket is proposed instead");
+        assert!(!proposed.choose(&game, Player::Red, s("C1"), false), "another socket is proposed instead");
         assert_eq!(proposed.socket(Player::Red), Some(s("C1")));
-        assert!(proposed.choose(&game, Player::Red, s("C1")));
+        assert!(proposed.choose(&game, Player::Red, s("C1"), false));
         assert_eq!(proposed.socket(Player::Red), None);
     }
 
     #[test]
     fn nothing_is_proposed_with_sand_without_the_wish_or_against_the_rules() {
         let mut proposed = ProposedMoves { wanted: true, ..default() };
-        assert!(proposed.choose(&with_a_glass_in_hand(Level::Two), Player::Red, s("D2")));
-        assert!(proposed.choose(&with_a_glass_in_hand(Level::One), Player::Red, s("D4")));
+        assert!(proposed.choose(&with_a_glass_in_hand(Level::Two), Player::Red, s("D2"), false));
+        assert!(proposed.choose(&with_a_glass_in_hand(Level::One), Player::Red, s("D4"), false));
         proposed.wanted = false;
-        assert!(proposed.choose(&with_a_glass_in_hand(Level::One), Player::Red, s("D2")));
+        assert!(proposed.choose(&with_a_glass_in_hand(Level::One), Player::Red, s("D2"), false));
     }
 }

@@ -1,42 +1,42 @@
-//! The moment at which a finished match turned, which `opponent` searches for and `interaction` and `ui` show.
+//! The turn in which a finished match turned, which `opponent` finds and `interaction` and `ui` show.
 
 use bevy::prelude::*;
 
-use crate::analysis::{GlassChoice, TurnChoice, TurnDeed, TurningMoment};
+use crate::analysis::{GlassChoice, JudgedTurn, TurnChoice, TurnDeed};
 use crate::rules::{Socket, SocketSet};
 
-/// What is known about the moment at which the match on the table turned against its loser.
+/// What is known about the turn in which the match on the table turned against its loser.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum TurningPoint {
     /// There is nothing to know: the match is not over, or it ended in a tie.
     #[default]
     None,
-    /// The search for it is running.
+    /// The match is being judged.
     Sought,
     /// No single turn lost the match.
     Unclear,
     /// It has been found.
-    Found(TurningMoment),
+    Found(JudgedTurn),
 }
 
 impl TurningPoint {
-    /// Returns the moment, if it has been found.
-    pub fn moment(&self) -> Option<&TurningMoment> {
+    /// Returns the turn, if it has been found.
+    pub fn turn(&self) -> Option<&JudgedTurn> {
         match self {
-            TurningPoint::Found(moment) => Some(moment),
+            TurningPoint::Found(turn) => Some(turn),
             TurningPoint::None | TurningPoint::Sought | TurningPoint::Unclear => None,
         }
     }
 
     /// Returns whether its words name sockets: of what the player did, or of what would have been better.
     pub fn names_sockets(&self) -> bool {
-        let better = self.moment().and_then(|moment| moment.better);
+        let better = self.turn().and_then(JudgedTurn::better);
         !self.sockets().is_empty() || better.is_some_and(|better| better.glass.is_some())
     }
 
     /// Returns the sockets of what the player did, or the empty set.
     pub fn sockets(&self) -> SocketSet {
-        match self.moment().map(|moment| moment.deed) {
+        match self.turn().map(|turn| turn.deed) {
             Some(TurnDeed::Chose(TurnChoice { glass: Some(GlassChoice { from, to, .. }), .. })) => {
                 from.map_or(SocketSet::EMPTY, Socket::bit) | to.bit()
             }

@@ -123,6 +123,13 @@ impl LiveMatch {
         Some(live)
     }
 
+    /// Returns the match as it was before the turn of this player that ended on a full socket and lost it (R3.2), at any
+    /// level; `None` if none did.
+    pub fn before_loss(&self, player: Player) -> Option<LiveMatch> {
+        self.game.loss_on_full_socket().filter(|lost| lost.player == player)?;
+        self.before_action(self.turn_before(player)?)
+    }
+
     /// Returns the match as it was before the action with this index in its record, or `None` if there is no such
     /// action.
     pub fn before_action(&self, index: usize) -> Option<LiveMatch> {

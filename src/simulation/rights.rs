@@ -1,4 +1,4 @@
-//! Determines which rings may be dropped where.
+//! Determines which rings may be dropped where, and where a glass is meant to be set down.
 
 use crate::rules::{Action, Extra, Match, Player, Right, Socket, SocketSet};
 
@@ -30,6 +30,13 @@ pub fn ring_action(game: &Match, player: Player, socket: Option<Socket>) -> Opti
 /// Returns the sockets on which the player may drop a ring now.
 pub fn ring_places(game: &Match, player: Player) -> SocketSet {
     Socket::all().filter(|&socket| ring_action(game, player, Some(socket)).is_some()).collect()
+}
+
+/// Returns the socket that is meant by a player who sets the glass in their hand down at one of these: the first on which
+/// it may stand, or else the first.
+pub fn set_down_place(game: &Match, player: Player, places: &[Socket]) -> Option<Socket> {
+    let targets = game.in_hand(player).map_or(SocketSet::EMPTY, |glass| game.targets(glass));
+    places.iter().find(|&&place| targets.contains(place)).or(places.first()).copied()
 }
 
 /// Returns the socket on which an action drops a ring, if the player has the right to do so.

@@ -139,9 +139,8 @@ fn set_down(live: &mut LiveMatch, player: Player, places: &ArrayVec<Socket, 2>) 
     let Some(glass) = game.in_hand(player) else {
         return Answer::Refused { action: Action::PutBack, why: Refusal::HandEmpty, events: Events::new() };
     };
-    let (standing, targets) = (game.glass(glass).at, game.targets(glass));
-    let place = places.iter().find(|&&place| targets.contains(place)).or(places.first());
-    let place = place.copied().filter(|place| Some(*place) != standing);
+    let standing = game.glass(glass).at;
+    let place = rights::set_down_place(game, player, places).filter(|place| Some(*place) != standing);
     let refused = match place.map(|place| (Action::Place(place), live.act(player, Action::Place(place)))) {
         Some((_, Ok(events))) => return Answer::Accepted(events),
         Some((action, Err(NotPlayed::Refused(why)))) => Some((action, why)),

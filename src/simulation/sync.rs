@@ -54,7 +54,7 @@ fn sync_sockets(table: ShownMatch, mut stacks: Query<(&SocketEntity, &mut RingSt
 fn sync_glasses(table: ShownMatch, mut glasses: Query<(&Hourglass, &mut Standing, &mut SandLevel)>) {
     let game = table.game();
     for (&Hourglass(id), mut standing, mut level) in &mut glasses {
-        standing.set_if_neq(Standing(game.glass(id).at));
+        standing.set_if_neq(Standing(game.standing(id)));
         level.set_if_neq(SandLevel {
             upper: game.upper(id),
             capacity: game.options().glass_of(id.owner),

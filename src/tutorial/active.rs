@@ -4,11 +4,12 @@ use bevy::prelude::*;
 
 use super::gipf::GipfRun;
 use super::lesson::LessonStep;
-use super::library::PreparedLesson;
+use super::library::{LessonLibrary, PreparedLesson};
 use super::opening::{LessonLoad, Opening};
 use super::step_run::{StepRun, StepVerdict};
 use crate::records::TimedAction;
 use crate::rules::{Action, Player};
+use crate::session::loading::LoadMatch;
 use crate::session::seats::{Seat, Seats};
 use crate::session::teaching::LessonPhase;
 use crate::simulation::live::{LiveMatch, MatchSetup};
@@ -105,6 +106,19 @@ impl ActiveLesson {
         };
         self.waits_for_table = true;
         opening.load(seats)
+    }
+
+    /// Resumes the match of the step before the move with which the pupil has just lost it. Returns the request to load
+    /// it.
+    pub fn undo_loss(&mut self, library: &LessonLibrary, live: &LiveMatch) -> Option<LoadMatch> {
+        let prepared = &library.0[self.index];
+        let earlier = live.before_loss(prepared.lesson.you)?;
+        self.aside = None;
+        // Sand waits until they are ready, as when the step began.
+        let has_sand = earlier.game().options().level.has_sand();
+        self.phase = if has_sand { LessonPhase::Reading } else { LessonPhase::Doing };
+        self.waits_for_table = true;
+        Some(LoadMatch { live: Box::new(earlier), seats: self.seats(prepared) })
     }
 
     /// Returns the match with which the current step began.

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 
 use super::TutorialSystems;
 use super::active::{ActiveLesson, Tutorial};
-use super::library::LessonLibrary;
+use super::library::{LessonLibrary, PreparedLesson};
 use super::opening::{LessonLoad, Opening};
 use super::progress::keep_progress;
 use crate::persistence::Settings;
@@ -62,6 +62,8 @@ enum LessonChange {
     },
     /// Starts the step whose text has been read.
     Start,
+    /// Undoes the move onto a full socket with which the pupil has lost the match of the step.
+    Undo,
     /// Returns to the list of lessons.
     Leave,
 }
@@ -77,7 +79,7 @@ fn obey(
     mut camera: MessageWriter<CameraCommand>,
 ) {
     let Some(command) = commands.read().last() else { return };
-    let Some(change) = change(command, &library, tutorial.lesson.as_ref()) else { return };
+    let Some(change) = change(command, &library, tutorial.lesson.as_ref(), live.0.as_deref()) else { return };
     if *command == LessonCommand::Skip
         && let Some(lesson) = &mut tutorial.lesson
     {
@@ -93,6 +95,10 @@ fn obey(
             if let Some(lesson) = &mut tutorial.lesson {
                 lesson.phase = LessonPhase::Doing;
             }
+        }
+        LessonChange::Undo => {
+            let lesson = tutorial.lesson.as_mut();
+            loads.0.write_batch(lesson.zip(live.0).and_then(|(lesson, live)| lesson.undo_loss(&library, &live)));
         }
         LessonChange::Step { lesson: index, step, goes_on } => {
             // A finished lesson is recorded as done before the next one begins.
@@ -127,7 +133,12 @@ fn obey(
     }
 }
 
-fn change(command: &LessonCommand, library: &LessonLibrary, active: Option<&ActiveLesson>) -> Option<LessonChange> {
+fn change(
+    command: &LessonCommand,
+    library: &LessonLibrary,
+    active: Option<&ActiveLesson>,
+    live: Option<&LiveMatch>,
+) -> Option<LessonChange> {
     let to = |lesson, step, goes_on| LessonChange::Step { lesson, step, goes_on };
     if let LessonCommand::Begin(name, step) = command {
         let lesson = library.0.iter().position(|prepared| prepared.name == *name)?;
@@ -142,6 +153,7 @@ fn change(command: &LessonCommand, library: &LessonLibrary, active: Option<&Acti
         LessonCommand::GoOn => match active.phase {
             LessonPhase::Reading => LessonChange::Start,
             LessonPhase::Doing => return None,
+            LessonPhase::Wrong if is_lost_match(&library.0[lesson], step, live) => LessonChange::Undo,
             LessonPhase::Wrong => to(lesson, step, false),
             LessonPhase::Done if !is_last => to(lesson, step + 1, true),
             LessonPhase::Done if has_next_lesson => to(lesson + 1, 0, false),
@@ -155,4 +167,10 @@ fn change(command: &LessonCommand, library: &LessonLibrary, active: Option<&Acti
         LessonCommand::Repeat => to(lesson, step, false),
         LessonCommand::Begin(..) | LessonCommand::Start => return None,
     })
+}
+
+/// Returns whether the step is a match that its pupil has lost by a move onto a full socket.
+fn is_lost_match(prepared: &PreparedLesson, step: usize, live: Option<&LiveMatch>) -> bool {
+    let is_match = prepared.lesson.steps[step].against.is_some();
+    is_match && live.is_some_and(|live| live.before_loss(prepared.lesson.you).is_some())
 }

@@ -56,7 +56,11 @@ fn judge(
         return;
     }
     if step.against.is_some() {
-        if let Some(outcome) = live.game().outcome() {
+        let Some(outcome) = live.game().outcome() else { return };
+        if live.before_loss(you).is_some() {
+            // It is explained and undone, as in every step.
+            (active.phase, active.aside) = (LessonPhase::Wrong, Some(FULL_IN_MATCH.to_owned()));
+        } else {
             active.phase = LessonPhase::Done;
             active.aside = Some(result_key(outcome, you).to_owned());
             keep_progress(&tutorial, &library, settings.as_deref_mut());
@@ -74,6 +78,9 @@ fn judge(
         keep_progress(&tutorial, &library, settings.as_deref_mut());
     }
 }
+
+/// The text key for a glass placed on a full socket in a match.
+const FULL_IN_MATCH: &str = "lesson-full-in-match";
 
 /// Returns the text key of the remark on a finished match.
 fn result_key(outcome: Outcome, you: Player) -> &'static str {

@@ -219,7 +219,7 @@ fn no_name_is_shown_in_a_pause_under_a_menu_or_in_the_countdown() {
         assert!(here(&game), "and then again");
     }
     // Under a panel.
-    game.key(KeyCode::KeyG).settle().point(WINDOW - Vec2::new(120.0, 300.0)).wait(500);
+    game.key(KeyCode::KeyG).settle().point(Vec2::new(120.0, WINDOW.y - 300.0)).wait(500);
     assert_eq!(named(&game), Vec::<String>::new());
 }
 

@@ -99,7 +99,10 @@ fn replayed(game: &mut HeadlessGame) -> Record {
 #[test]
 fn a_match_played_to_its_end_is_kept_as_a_record_and_found_in_the_list() {
     let mut game = HeadlessGame::after(BEFORE_THE_END);
-    game.move_glass("B4", "B5");
+    // In a first match, a full socket is pressed twice; from above, no glass stands before it.
+    game.key(KeyCode::KeyT).settle();
+    let full = game.socket("B5");
+    game.move_glass("B4", "B5").frames(8).click(full);
     assert_eq!(game.table().outcome().map(|outcome| outcome.by), Some(EndReason::FullSocket));
     until(&mut game, "the record is on the disk", |game| files(game).len() == 1);
     game.wait(2_000);

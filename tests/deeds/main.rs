@@ -19,6 +19,7 @@ mod first_match;
 mod first_start;
 mod focus;
 mod frame_rates;
+mod full_sockets;
 mod gestures;
 mod gipf;
 mod hands;
@@ -38,6 +39,7 @@ mod lone_player;
 #[path = "../random/long_match.rs"]
 mod long_match;
 mod lost_glasses;
+mod lost_on_full_socket;
 mod markers;
 mod motion;
 mod moving;
@@ -64,6 +66,7 @@ mod tips;
 mod toasts;
 mod told;
 mod unfinished;
+mod verdicts;
 #[path = "../random/worst.rs"]
 mod worst;
 

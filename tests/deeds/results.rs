@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use bevy::prelude::*;
 use bevy_egui::EguiContext;
-use tamsk::analysis::{TurnDeed, TurningMoment};
+use tamsk::analysis::{JudgedTurn, TurnDeed};
 use tamsk::bot::search::Limits;
 use tamsk::bot::{Difficulty, Thinker};
 use tamsk::rules::{Action, EndReason, Event, Level, Options, Player, RingReason, Turn};
@@ -20,7 +20,7 @@ use super::bots::until;
 use super::coordinates::assert_shown;
 use super::headless::HeadlessGame;
 
-const AGAINST_NOVICE: Seats = Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Novice) };
+pub(super) const AGAINST_NOVICE: Seats = Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Novice) };
 
 fn against_novice() -> HeadlessGame {
     let setup = MatchSetup { options: Options::at_level(Level::One), ..default() };
@@ -54,12 +54,12 @@ fn rings(game: &HeadlessGame, right: RingReason) -> [String; 2] {
     })
 }
 
-fn moment(game: &HeadlessGame) -> Option<TurningMoment> {
-    game.resource::<TurningPoint>().moment().copied()
+pub(super) fn turn(game: &HeadlessGame) -> Option<JudgedTurn> {
+    game.resource::<TurningPoint>().turn().copied()
 }
 
-/// Waits until the search for the turning point has ended and the card shows it.
-fn reviewed(game: &mut HeadlessGame) {
+/// Waits until the match has been judged and the card shows its turning point.
+pub(super) fn reviewed(game: &mut HeadlessGame) {
     until(game, "the match is reviewed", |game| {
         !matches!(game.resource::<TurningPoint>(), TurningPoint::None | TurningPoint::Sought)
     });
@@ -120,14 +120,14 @@ fn a_match_played_to_its_end_shows_its_figures_and_can_be_tried_again() {
     assert_eq!(beside(&game, "rings left"), left);
     assert_eq!(beside(&game, "rings dropped with a move"), rings(&game, RingReason::Own));
     assert_eq!(beside(&game, "rings dropped by a claim"), rings(&game, RingReason::Claim));
-    let found = moment(&game).expect("rings were thrown away");
+    let found = turn(&game).expect("rings were thrown away");
     assert_eq!(found.player, Player::Red);
     let TurnDeed::Chose(choice) = found.deed else { panic!("{found:?}") };
     let to = choice.glass.expect("a move").to;
     assert_eq!(game.on_socket::<Glow>(&to.to_string()), Some(Glow::Turned), "marked on the table");
 
     let before = game.live().expect("a match").clone();
-    let cut = found.action.expect("Red moved");
+    let cut = found.faced.actions;
     game.press_button("again").wait(300);
     let live = game.live().expect("a match");
     assert_eq!(live.record().actions, before.record().actions[..cut], "the record up to that turn");
@@ -195,6 +195,20 @@ fn log_is_read(game: &HeadlessGame) -> bool {
 }
 
 #[test]
+fn the_log_stays_in_its_place_in_the_result_and_in_the_replay() {
+    let mut game = against_novice();
+    game.key(KeyCode::KeyG).wait(200);
+    let place = |game: &HeadlessGame| game.told("MATCH LOG").first().map(|at| at.min);
+    let before = place(&game);
+    assert!(before.is_some());
+    game.key(KeyCode::Escape).wait(400).press_button("resign red").wait(400).press_button("yes").settle();
+    assert!(game.button("rematch").is_some());
+    assert_eq!(place(&game), before, "beside the result");
+    game.press_button("replay").settle();
+    assert_eq!((game.screen(), place(&game)), (Screen::Replay, before), "in the replay");
+}
+
+#[test]
 fn the_log_can_be_read_beside_the_result() {
     let mut game = resigned();
     reviewed(&mut game);
@@ -240,7 +254,7 @@ fn glasses_that_ran_out_are_told_with_their_sockets_and_times() {
 }
 
 /// A match that two novices have played to its end at Level 1, and that Red has lost.
-fn lost_by_red() -> LiveMatch {
+pub(super) fn lost_by_red() -> LiveMatch {
     let mut thinker = Thinker::new(1);
     let never = AtomicBool::new(false);
     for seed in 0.. {
@@ -298,6 +312,5 @@ fn a_search_goes_on_under_the_menus_of_a_result() {
     game.frames(3).key(KeyCode::F2);
     until(&mut game, "the match is reviewed", |game| *game.resource::<TurningPoint>() != TurningPoint::Sought);
     game.key(KeyCode::F2).wait(1_500);
-    let offered = moment(&game).is_some_and(|moment| moment.action.is_some());
-    assert_eq!(game.button("again").is_some(), offered);
+    assert_eq!(game.button("again").is_some(), turn(&game).is_some());
 }

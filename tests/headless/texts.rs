@@ -45,9 +45,10 @@ fn collect(mut contexts: EguiContexts, mut drawn: ResMut<DrawnTexts>, mut areas:
     let table = LayerId::new(Order::Background, Id::new("beside the glasses"));
     let painted =
         ["notes", "notes opposite", "tip", "countdown"].map(|name| LayerId::new(Order::Middle, Id::new(name)));
+    let last_move = LayerId::new(Order::Middle, Id::new(("last move", TableSide::Near)));
     let pointed = LayerId::new(Order::Tooltip, Id::new("pointed moment"));
     let layers: Vec<_> =
-        ctx.memory(|memory| memory.layer_ids().chain([table]).chain(painted).chain([pointed]).collect());
+        ctx.memory(|memory| memory.layer_ids().chain([table]).chain(painted).chain([last_move, pointed]).collect());
     ctx.graphics(|graphics| {
         for list in layers.into_iter().filter_map(|layer| graphics.get(layer)) {
             list.all_entries().for_each(|clipped| find_texts(&clipped.shape, clipped.clip_rect, &mut drawn.0));

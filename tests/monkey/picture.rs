@@ -111,7 +111,7 @@ impl Picture {
     fn check_glasses(&mut self, world: &World, game: &Match) -> Result<(), String> {
         for (glass, standing, level, held) in self.glasses.iter(world) {
             let id = glass.0;
-            same("where a glass stands", standing.0, game.glass(id).at)?;
+            same("where a glass stands", standing.0, game.standing(id))?;
             let state = match game.glass(id).sand {
                 Sand::Idle => SandStatus::Idle,
                 Sand::Running { .. } => SandStatus::Running,

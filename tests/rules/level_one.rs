@@ -42,6 +42,14 @@ fn r3_2_a_full_socket_loses_or_is_refused() {
     table.play(0, Red, "lift D1, place C1");
     assert_eq!((table.over().winner, table.over().by.name()), (Some(Black), "full_socket"));
     assert!(table.game.in_hand(Red).is_none());
+    // It is the last move, and the glass is seen where it was placed, though no glass enters a full socket.
+    let (d1, c1) = (s("D1"), s("C1"));
+    let lost = table.game.last_move().expect("a move");
+    assert_eq!((lost.player, lost.from, lost.to), (Red, Some(d1), c1));
+    assert_eq!(table.game.loss_on_full_socket(), Some(lost));
+    let glass = table.game.glass_at(c1).expect("the glass that lost");
+    assert_eq!((table.game.standing(glass), table.game.glass(glass).at), (Some(c1), Some(d1)));
+    assert_eq!(table.game.glass_at(d1), None);
     table.refused(5, Black, "resign", Refusal::GameOver);
 
     let mut table = Table::from(Options { full_socket: FullSocket::Refused, ..level(1) }, text);

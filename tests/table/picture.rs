@@ -35,7 +35,7 @@ fn components_show_the_match() {
     assert_eq!(sockets, 37);
     let mut running = 0;
     for (glass, standing, level) in world.query::<(&Hourglass, &Standing, &SandLevel)>().iter(world) {
-        assert_eq!(standing.0, truth.glass(glass.0).at);
+        assert_eq!(standing.0, truth.standing(glass.0));
         assert_eq!((level.upper, level.capacity), (truth.upper(glass.0), 180_000));
         assert_eq!(level.state == SandStatus::Running, matches!(truth.glass(glass.0).sand, Sand::Running { .. }));
         running += usize::from(level.state == SandStatus::Running);

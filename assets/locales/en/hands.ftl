@@ -70,6 +70,7 @@ device-touch = Touch screen
 
 typed-turn-note = { $key }: type a turn, such as D1-D2o. Enter plays it.
 typed-turn-wrong = D1-D2 moves, o drops the ring, * claims first.
+typed-turn-loses = That socket is full: you would lose. Press Enter again if you mean it.
 typed-turn-too-early = Not yet: press Enter when it is your turn.
 
 ## The card of controls

@@ -37,6 +37,7 @@ lesson-done = Done.
 lesson-wrong = That is allowed, but this step is about something else. It will be undone.
 lesson-only-read = That was undone, as this step is only for reading. Go on when you are ready.
 lesson-full = That socket is full: in a match, you would have lost at once. Your move will be undone.
+lesson-full-in-match = You moved onto a full socket, the one crossed out: that loses the match at once. Your move will be undone.
 lesson-missed = That is no longer possible. This step starts again.
 lesson-missed-ring = Too late for this ring: at this level, it must be dropped soon after the move. This step starts again.
 lesson-missed-claim = The socket can no longer be claimed: a claim ends when the next glass is placed. This step starts again.

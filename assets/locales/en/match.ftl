@@ -34,6 +34,7 @@ status-take = Your move: bring in a glass
 status-place = Place the glass
 status-place-late = Late: place the glass
 status-proposed = Press again to confirm
+status-proposed-loss = A full socket: you would lose
 status-put-back = It cannot move: put it back
 status-ring = Drop or keep your ring
 status-ring-extra = Drop your ring and the extra ring
@@ -86,6 +87,7 @@ log-enter-ring =
        *[other] { $player } enters on { $to } and drops a ring
     }
 log-late-move = { $line } (late)
+log-full-socket = { $line }, a full socket
 log-no-ring-in-time = { $line }, no ring in time
 log-claim =
     { $who ->
@@ -126,6 +128,11 @@ log-flipped =
     { $who ->
         [you] You flip the timer
        *[other] { $player } flips the timer
+    }
+log-resigned =
+    { $who ->
+        [you] You resign
+       *[other] { $player } resigns
     }
 log-ending = The match is ending
 log-revived = The match goes on

@@ -403,9 +403,11 @@ result-better-ring = Dropping the ring was better.
 result-better-keep = Keeping the ring was better.
 result-better-claim = Claiming first was better.
 result-better-pass = Passing was better.
+better-among-others = { $line } Others were as good.
 result-move-ring = { $move }, ring
 result-move-no-ring = { $move }, no ring
 result-again = Try that moment again
+result-take-back = Undo that move
 
 news-quality-lowered = Low frame rate: graphics quality set to { $quality }. You can change it in Settings.
 news-match-left = The match is saved. “Continue the match” and “Unfinished matches” lead back to it.

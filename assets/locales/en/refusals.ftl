@@ -13,6 +13,7 @@ refusal-turn-others-first = First start your glasses that have not run yet.
 refusal-not-adjacent = A glass moves one socket at a time: choose a neighbouring one.
 refusal-occupied = There is already a glass on that socket.
 refusal-full = That socket is full of rings: no glass can enter it.
+warning-full-socket = That socket is full: moving onto it loses the match. Press it again if you mean it.
 refusal-no-ring-window = You can only drop a ring just after placing a glass.
 refusal-no-claim = There is no socket to claim.
 refusal-no-extra-ring = You have no extra ring to drop.

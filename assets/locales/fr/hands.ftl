@@ -70,6 +70,7 @@ device-touch = Écran tactile
 
 typed-turn-note = { $key } : tapez un coup, par exemple D1-D2o. Entrée le joue.
 typed-turn-wrong = D1-D2 déplace, o pose l’anneau, * réclame d’abord.
+typed-turn-loses = Cette case est pleine : vous perdriez. Appuyez encore sur Entrée si c’est voulu.
 typed-turn-too-early = Pas encore : appuyez sur Entrée quand c’est à vous.
 
 ## La carte des commandes

@@ -38,6 +38,7 @@ lesson-done = C’est fait.
 lesson-wrong = C’est permis, mais ce n’est pas le sujet de cette étape. Votre action sera annulée.
 lesson-only-read = C’est annulé, car cette étape est seulement à lire. Continuez quand vous voulez.
 lesson-full = Case pleine : dans une partie, vous auriez perdu aussitôt. Votre coup sera annulé.
+lesson-full-in-match = Vous avez posé un sablier sur une case pleine, celle qui est barrée : on perd aussitôt la partie. Votre coup sera annulé.
 lesson-missed = Ce n’est plus possible. L’étape recommence.
 lesson-missed-ring = Trop tard pour cet anneau : à ce niveau, il se pose juste après le sablier. L’étape recommence.
 lesson-missed-claim = La case ne peut plus être réclamée : ce droit s’éteint quand le sablier suivant est posé. L’étape recommence.

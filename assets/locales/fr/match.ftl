@@ -34,6 +34,7 @@ status-take = À vous : prenez un sablier
 status-place = Posez le sablier
 status-place-late = En retard : posez le sablier
 status-proposed = Appuyez encore pour confirmer
+status-proposed-loss = Case pleine : vous perdriez
 status-put-back = Il ne peut pas bouger : reposez-le
 status-ring = Posez ou gardez l’anneau
 status-ring-extra = Posez l’anneau et l’anneau en plus
@@ -86,6 +87,7 @@ log-enter-ring =
        *[other] { $player } entre en { $to } et pose un anneau
     }
 log-late-move = { $line } (en retard)
+log-full-socket = { $line }, case pleine
 log-no-ring-in-time = { $line }, sans anneau à temps
 log-claim =
     { $who ->
@@ -126,6 +128,11 @@ log-flipped =
     { $who ->
         [you] Vous retournez le minuteur
        *[other] { $player } retourne le minuteur
+    }
+log-resigned =
+    { $who ->
+        [you] Vous abandonnez
+       *[other] { $player } abandonne
     }
 log-ending = La partie se termine
 log-revived = La partie continue

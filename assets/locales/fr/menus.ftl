@@ -414,9 +414,11 @@ result-better-ring = Poser l’anneau était meilleur.
 result-better-keep = Garder l’anneau était meilleur.
 result-better-claim = Réclamer d’abord la case était meilleur.
 result-better-pass = Passer était meilleur.
+better-among-others = { $line } D’autres coups étaient aussi bons.
 result-move-ring = { $move }, anneau
 result-move-no-ring = { $move }, sans anneau
 result-again = Rejouer ce moment
+result-take-back = Annuler ce coup
 
 news-quality-lowered = Trop peu d’images par seconde : la qualité est passée à { $quality }. Vous pouvez la changer dans les réglages.
 news-match-left = La partie est enregistrée. « Reprendre la partie » et « Parties en cours » y ramènent.

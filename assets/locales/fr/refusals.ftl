@@ -13,6 +13,7 @@ refusal-turn-others-first = Lancez d’abord vos sabliers qui n’ont pas encore
 refusal-not-adjacent = Un sablier avance d’une seule case : choisissez une case voisine.
 refusal-occupied = Il y a déjà un sablier sur cette case.
 refusal-full = Cette case est pleine d’anneaux : aucun sablier ne peut y entrer.
+warning-full-socket = Cette case est pleine : y poser un sablier fait perdre la partie. Appuyez encore si c’est voulu.
 refusal-no-ring-window = On ne peut poser un anneau que juste après avoir posé un sablier.
 refusal-no-claim = Il n’y a aucune case à réclamer.
 refusal-no-extra-ring = Vous n’avez pas d’anneau en plus à poser.

@@ -65,13 +65,12 @@ impl Match {
     /// Places the glass in the hand and ends the turn, unless it is a late move (R3.1, R5.3). On a full socket the
     /// match is lost (R3.2).
     fn place(&mut self, player: Player, to: Socket, events: &mut Events) {
-        if self.board.full().contains(to) {
-            self.put_back(player, true, events);
-            self.finish(Outcome { winner: Some(!player), by: EndReason::FullSocket }, events);
-            return;
-        }
         let Some(hand) = self.hands[player].take() else { return };
         let id = GlassId { owner: player, index: hand.index };
+        if self.board.full().contains(to) {
+            self.lose_on(id, to, hand.late, events);
+            return;
+        }
         let lost = self.set_down(id, to, hand.late, events);
         for claimant in Player::BOTH {
             self.end_claim(claimant, Unused::NextPlace, events);
@@ -86,6 +85,15 @@ impl Match {
             self.open_pending_extra(player, events);
             self.end_turn(events);
         }
+    }
+
+    /// Ends the match with a glass that is placed on a full socket. The board keeps it on the socket that it left, as no
+    /// glass can enter a full one: [`Match::standing`] says where it is seen.
+    fn lose_on(&mut self, id: GlassId, to: Socket, late: bool, events: &mut Events) {
+        let (from, upper) = (self.glass(id).at, self.upper(id));
+        self.last_move = Some(LastMove { player: id.owner, from, to });
+        self.emit(events, Event::Placed { glass: id, from, to, late, upper });
+        self.finish(Outcome { winner: Some(!id.owner), by: EndReason::FullSocket }, events);
     }
 
     /// Moves a glass to its new socket, turns it over (R4.1) and returns whether that lost it.

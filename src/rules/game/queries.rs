@@ -4,7 +4,7 @@ use super::{
     Action, Board, Extra, Glass, GlassId, LastMove, Match, Millis, Options, Outcome, Player, Position, Right, Setup,
     Socket, SocketSet,
 };
-use crate::rules::{ByPlayer, Level};
+use crate::rules::{ByPlayer, EndReason, Level};
 
 impl Match {
     /// The options.
@@ -59,9 +59,20 @@ impl Match {
 
     /// The glass that stands on a socket or was lifted from it.
     pub fn glass_at(&self, socket: Socket) -> Option<GlassId> {
-        Player::BOTH
-            .into_iter()
-            .find_map(|owner| self.glass_index_at(owner, socket).map(|index| GlassId { owner, index }))
+        self.glasses().map(|(id, _)| id).find(|&id| self.standing(id) == Some(socket))
+    }
+
+    /// The socket on which a glass stands or from which it was lifted; `None` if it is off the board. A glass that has
+    /// lost the match stands on the full socket where it was placed (R3.2).
+    pub fn standing(&self, id: GlassId) -> Option<Socket> {
+        let at = self.glass(id).at;
+        let lost_there = self.loss_on_full_socket().filter(|lost| lost.player == id.owner && lost.from == at);
+        lost_there.map_or(at, |lost| Some(lost.to))
+    }
+
+    /// The move onto a full socket that ended the match, if one did (R3.2).
+    pub fn loss_on_full_socket(&self) -> Option<LastMove> {
+        self.last_move.filter(|_| self.outcome.is_some_and(|outcome| outcome.by == EndReason::FullSocket))
     }
 
     /// The sand left in the upper bulb of a glass, in milliseconds.

@@ -76,6 +76,9 @@ impl KeySigns {
         if self.with_pad[player] {
             return WalkSigns { with_pad: true, ..WalkSigns::default() };
         }
+        if self.without_keys[player] {
+            return WalkSigns::default();
+        }
         let set = self.bindings.key_set(seats, player);
         let sign = |step: CursorStep| (step, self.of(set, InputAction::Walk(step)));
         let around = CursorStep::AROUND.map(sign).into_iter().filter(|(_, sign)| !sign.is_empty()).collect();

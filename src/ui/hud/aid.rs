@@ -13,6 +13,7 @@ use crate::session::loading::{TakeBack, may_agree};
 use crate::session::panels::MatchButton;
 use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen};
+use crate::session::teaching::Teaching;
 use crate::simulation::live::LiveMatch;
 use crate::ui::kit::navigation::{BackTo, Confirmation};
 
@@ -44,7 +45,8 @@ impl Aid {
 }
 
 /// Returns the aids that this player may ask for now, at Level 1, where no sand runs meanwhile: alone against the bot, or
-/// of two people the one who moved last.
+/// of two people the one who moved last. A move onto a full socket can still be taken back against the bot when it has
+/// lost the match.
 pub fn aids(live: &LiveMatch, seats: Seats, hint: &Hint, player: Player) -> Vec<Aid> {
     let game = live.game();
     if may_agree(live, seats) {
@@ -53,8 +55,12 @@ pub fn aids(live: &LiveMatch, seats: Seats, hint: &Hint, player: Player) -> Vec<
         return asks.then_some(Aid::TakeBack).into_iter().collect();
     }
     let alone = seats.is_person(player) && seats.bot(!player).is_some();
-    if !alone || game.options().level.has_sand() || game.outcome().is_some() {
+    if !alone || game.options().level.has_sand() {
         return Vec::new();
+    }
+    if game.outcome().is_some() {
+        let has_lost = game.loss_on_full_socket().is_some_and(|lost| lost.player == player);
+        return Vec::from_iter(has_lost.then_some(Aid::TakeBack));
     }
     let may_move = game.turn_of() == Some(player) && game.undecided().is_none();
     let on_turn = may_move && game.off_board(player).is_none();
@@ -101,12 +107,13 @@ fn ask_by_key(
     live: Res<LiveMatch>,
     seats: Res<Seats>,
     hint: Res<Hint>,
-    contest: Res<ContestOnTable>,
+    (contest, teaching): (Res<ContestOnTable>, Res<Teaching>),
     mut asking: AskForAid,
 ) {
     for aid in [Aid::Hint, Aid::TakeBack] {
-        // What decides a challenge is played without help.
-        if !pressed.has(aid.button().1) || contest.is_there() {
+        // What decides a challenge is played without help, and a lesson takes back what lost its match.
+        let is_of_lesson = teaching.is_on() && live.game().outcome().is_some();
+        if !pressed.has(aid.button().1) || contest.is_there() || is_of_lesson {
             continue;
         }
         for player in seats.people().filter(|&player| aids(&live, *seats, &hint, player).contains(&aid)) {

@@ -62,6 +62,8 @@ impl BarModel {
         let game = live.game();
         let on_turn = game.turn_of() == Some(player);
         let (person, runs) = (seats.is_person(player), matches!(standstill, None | Some(Standstill::FirstDeed)));
+        // After the end time stands for good, but a lesson has its own ways.
+        let may_ask = runs || game.outcome().is_some() && standstill != Some(Standstill::Lesson);
         BarModel {
             player,
             far: player != seats.near(),
@@ -74,7 +76,7 @@ impl BarModel {
             runs,
             thinking: thinking_time(game).filter(|_| on_turn && person && runs),
             offers: if person && runs { offers(game, player) } else { Vec::new() },
-            aids: if runs { aids(live, seats, hint, player) } else { Vec::new() },
+            aids: if may_ask { aids(live, seats, hint, player) } else { Vec::new() },
             hint: *hint,
             asked: Vec::new(),
             passes: false,

@@ -21,7 +21,7 @@ use crate::simulation::live::LiveMatch;
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::handicap::handicap_words;
 use crate::ui::kit::names::PlayerNames;
-use crate::ui::kit::navigation::{BackTo, LogsBeforeResult, OpenRulebook, ResultShown};
+use crate::ui::kit::navigation::{BackTo, LogsBeforeResult, OpenRulebook};
 use crate::ui::kit::presses::pressed;
 use crate::ui::kit::signs::signs;
 use crate::ui::kit::theme::{self, IVORY_DIM};
@@ -43,7 +43,6 @@ pub fn plugin(app: &mut App) {
 /// Reports the log, unless the card of a lesson takes its place.
 fn report_log_inset(
     log: Res<MatchLog>,
-    shown: Res<ResultShown>,
     teaching: Res<Teaching>,
     seats: Res<Seats>,
     table_top: Res<TableTop>,
@@ -54,15 +53,14 @@ fn report_log_inset(
     }
     let is_table_top = table_top.is_on(*seats);
     for side in open_logs(&log, is_table_top) {
-        reports.report(log_edge(&shown, side, is_table_top), log_panel::WIDTH + 24.0);
+        reports.report(log_edge(side, is_table_top), log_panel::WIDTH + 24.0);
     }
 }
 
-/// Returns the edge at which the log is shown: at the right of its reader, unless the result is there. At a table-top
-/// screen it takes the place of its reader's result, as the other edge is the other player's.
-fn log_edge(shown: &ResultShown, side: TableSide, is_table_top: bool) -> Edge {
-    let is_beside_result = shown.0 && !is_table_top;
-    if is_beside_result || side == TableSide::Opposite { Edge::Left } else { Edge::Right }
+/// Returns the edge at which the log is shown, in a match, beside its result and in a replay alike: the left one, as cards
+/// are at the right. At a table-top screen it is at the right of its reader, where it takes the place of their result.
+fn log_edge(side: TableSide, is_table_top: bool) -> Edge {
+    if is_table_top && side == TableSide::Near { Edge::Right } else { Edge::Left }
 }
 
 /// Returns the sides on which the log is open.
@@ -108,7 +106,6 @@ fn show(
     live: Res<LiveMatch>,
     seats: Res<Seats>,
     insets: Res<Insets>,
-    shown: Res<ResultShown>,
     teaching: Res<Teaching>,
     playback: Option<Res<Playback>>,
     mut log: ResMut<MatchLog>,
@@ -153,7 +150,7 @@ fn show(
         let options = live.game().options();
         let agreed = |player| Some((player, handicap_words(&texts, &names, options, player)?));
         let agreed: Vec<_> = Player::BOTH.into_iter().filter_map(agreed).collect();
-        let edge = log_edge(&shown, side, is_table_top);
+        let edge = log_edge(side, is_table_top);
         let used = log_panel::panel(ctx, &texts, &names, &agreed, &log, edge, side, covered);
         pointed.0 = pointed.0.or(used.pointed);
         replay.write_batch(used.pressed.map(ReplayCommand::JumpTo));

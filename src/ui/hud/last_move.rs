@@ -1,4 +1,4 @@
-//! The last move in words, beside the buttons of the match.
+//! The last move in words, or the resignation that followed it, beside the buttons of the match.
 
 use super::log::MatchLog;
 use crate::localization::Localization;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use bevy::prelude::*;
 
 use crate::records::{Moment, Timeline};
-use crate::rules::{Event, Happened, Player, RingReason, Socket, Unused};
+use crate::rules::{EndReason, Event, Happened, Outcome, Player, RingReason, Socket, Unused};
 use crate::session::replaying::Playback;
 use crate::session::table_top::TableSide;
 use crate::simulation::live::LiveMatch;
@@ -76,7 +76,7 @@ fn whole_log(timeline: &Timeline) -> (MatchLog, Vec<Moment>) {
         let before = log.lines.last().copied();
         log.add(happened.event);
         if log.lines.len() > moments.len() {
-            moments.push(timeline.moment_of(index));
+            moments.resize(log.lines.len(), timeline.moment_of(index));
         } else if before != log.lines.last().copied()
             && let Some(moment) = moments.last_mut()
         {
@@ -107,6 +107,10 @@ impl MatchLog {
                 }
             }
             Event::TurnBegan { .. } => self.begun += 1,
+            Event::Over(outcome) => {
+                self.add_reason(outcome);
+                self.push(LogLine::Over(outcome));
+            }
             // The line of the pass says it already.
             Event::Late { player, .. } if self.lines.last() == Some(&LogLine::Pass(player, false)) => {}
             _ => {
@@ -114,6 +118,19 @@ impl MatchLog {
                     self.push(self.with_claim(line));
                 }
             }
+        }
+    }
+
+    /// Adds what a player did that ended the match at once.
+    fn add_reason(&mut self, outcome: Outcome) {
+        match (outcome.by, outcome.winner) {
+            (EndReason::Resigned, Some(winner)) => self.push(LogLine::Resigned(!winner)),
+            (EndReason::FullSocket, _) => {
+                if let Some(LogLine::Move { full, .. }) = self.lines.last_mut() {
+                    *full = true;
+                }
+            }
+            _ => {}
         }
     }
 
@@ -126,13 +143,13 @@ impl MatchLog {
 
     /// Returns the line of a move with the claim that its player made in the same turn, if they did.
     fn with_claim(&self, line: LogLine) -> LogLine {
-        let LogLine::Move { player, from, to, ring, timed_out, late, .. } = line else { return line };
+        let LogLine::Move { player, from, to, ring, timed_out, late, full, .. } = line else { return line };
         // What the player did before the last thing that ended a turn of theirs was in another turn.
         let earlier = self.lines.iter().rev().filter(|line| line.player() == Some(player));
         let claimed = earlier
             .take_while(|line| !matches!(line, LogLine::Move { .. } | LogLine::Pass(..) | LogLine::Late(_)))
             .any(|line| matches!(line, LogLine::Claim(..)));
-        LogLine::Move { player, from, to, ring, claimed, timed_out, late }
+        LogLine::Move { player, from, to, ring, claimed, timed_out, late, full }
     }
 
     /// Finds the last move to this socket, which may be some lines back: whether it has its ring, and whether the time
@@ -146,8 +163,8 @@ impl MatchLog {
         })
     }
 
-    /// Returns the last move.
+    /// Returns the last move, or the resignation that followed it.
     pub fn last_move(&self) -> Option<&LogLine> {
-        self.lines.iter().rev().find(|line| matches!(line, LogLine::Move { .. }))
+        self.lines.iter().rev().find(|line| matches!(line, LogLine::Move { .. } | LogLine::Resigned(_)))
     }
 }

@@ -131,7 +131,9 @@ fn show_bars(
         if !model.aids.is_empty() && contest.is_there() {
             model.aids.clear();
         }
-        if begun.proposed.socket(player).is_some() {
+        if begun.proposed.loss(live.game(), player).is_some() {
+            model.status = PlayerStatus::of_proposed_loss();
+        } else if begun.proposed.socket(player).is_some() {
             model.status = PlayerStatus::of_proposed_move();
         }
         if begun.passes.is(player) {

@@ -212,6 +212,7 @@ fn every_bar_fits_beside_the_corner() {
             claimed: false,
             timed_out: false,
             late: true,
+            full: false,
         }],
         ..MatchLog::default()
     };
@@ -325,6 +326,7 @@ fn every_line(player: Player) -> Vec<LogLine> {
         LogLine::Missed(player),
         LogLine::Lost(player, at),
         LogLine::Flipped(player),
+        LogLine::Resigned(player),
         LogLine::Ending,
         LogLine::Revived,
         LogLine::Over(Outcome { winner: Some(player), by: EndReason::Rings }),
@@ -332,7 +334,16 @@ fn every_line(player: Player) -> Vec<LogLine> {
     ];
     for from in [None, Some(at)] {
         for ring in [false, true] {
-            lines.push(LogLine::Move { player, from, to: at, ring, claimed: ring, timed_out: !ring, late: ring });
+            lines.push(LogLine::Move {
+                player,
+                from,
+                to: at,
+                ring,
+                claimed: ring,
+                timed_out: !ring,
+                late: ring,
+                full: !ring,
+            });
         }
     }
     lines

@@ -6,6 +6,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use crate::localization::Localization;
 use crate::rules::{Action, Match, Player, Turn};
+use crate::session::confirming::WarnedOfFullSockets;
 use crate::session::devices::{Device, DeviceOwners};
 use crate::session::keys::{InputAction, KeySet, PressedActions, Typing, TypingSystems};
 use crate::session::seats::Seats;
@@ -41,6 +42,8 @@ pub(super) enum FieldNote {
     How,
     /// What was typed is no turn.
     Wrong,
+    /// What was typed leads onto a full socket, and is played with another press of Enter.
+    Loses,
     /// Enter was pressed while it was not the person's turn.
     TooEarly,
 }
@@ -105,7 +108,7 @@ fn show(
     live: Res<LiveMatch>,
     seats: Res<Seats>,
     owners: Res<DeviceOwners>,
-    runs: Res<TimeRuns>,
+    (runs, warned): (Res<TimeRuns>, Res<WarnedOfFullSockets>),
     mut typed: ResMut<TypedTurn>,
     mut queue: ResMut<ActionQueue>,
 ) -> Result {
@@ -131,6 +134,11 @@ fn show(
     match used {
         Some(FieldUse::Done) => match (turn_of(&next.text), player) {
             _ if live.game().outcome().is_some() => next = TypedTurn::default(),
+            (Some(turn), Some(player))
+                if warned.0[player] && next.note != FieldNote::Loses && loses(live.game(), player, turn) =>
+            {
+                next.note = FieldNote::Loses;
+            }
             (Some(turn), Some(player)) => {
                 for wish in wishes(live.game(), player, turn) {
                     queue.ask(Origin::person(player, Via::Typed), wish);
@@ -181,6 +189,7 @@ pub(super) fn field(ctx: &Context, texts: &Localization, text: &mut String, note
                     let (key, ink) = match note {
                         FieldNote::How => ("typed-turn-note", IVORY_DIM),
                         FieldNote::Wrong => ("typed-turn-wrong", EMBER),
+                        FieldNote::Loses => ("typed-turn-loses", EMBER),
                         FieldNote::TooEarly => ("typed-turn-too-early", EMBER),
                     };
                     let sign = signs(ui.ctx()).of(KeySet::Common, InputAction::TypeTurn);
@@ -207,6 +216,16 @@ fn turn_of(text: &str) -> Option<Turn> {
     }
     let (sockets, ring) = lower.strip_suffix('o').map_or((lower.as_str(), ""), |sockets| (sockets, "o"));
     (sockets.to_uppercase() + ring).parse().ok()
+}
+
+/// Returns whether a turn leads onto a full socket and so loses the match (R3.2).
+fn loses(game: &Match, player: Player, turn: Turn) -> bool {
+    let Some(moved) = turn.glass_move else { return false };
+    let mut trial = game.clone();
+    let claim = turn.claim.then_some(Action::ClaimRing);
+    let before = claim.into_iter().chain([Action::Lift(moved.from)]);
+    let is_lifted = before.map(|action| trial.apply(trial.now(), player, action)).all(|answer| answer.is_ok());
+    is_lifted && trial.check(player, Action::Place(moved.to)).is_ok() && trial.placing_loses(player, moved.to)
 }
 
 /// Returns what a player asks for to play a turn, up to the first thing that the rules refuse: its answer says why.

@@ -1,10 +1,23 @@
 //! What players choose in their turns, in words.
 
-use crate::analysis::{GlassChoice, TurnChoice};
+use crate::analysis::{GlassChoice, JudgedTurn, TurnChoice, TurnDeed};
 use crate::localization::Localization;
 
+/// Returns what would have been better in a turn, if anything, and whether it was the only thing.
+pub fn better_words(texts: &Localization, turn: &JudgedTurn) -> Option<String> {
+    let better = turn.better()?;
+    let chosen = if let TurnDeed::Chose(chosen) = turn.deed { Some(chosen) } else { None };
+    let words = match better.glass {
+        Some(glass) if turn.best_waits => {
+            texts.tr_args("analysis-better-wait", &[("move", glass_words(texts, glass).into())])
+        }
+        _ => choice_words(texts, chosen, better),
+    };
+    Some(if turn.best_has_equals { texts.tr_args("better-among-others", &[("line", words.into())]) } else { words })
+}
+
 /// Returns what would have been better: only the ring or the claim if the glass moved well.
-pub fn better_words(texts: &Localization, chosen: Option<TurnChoice>, better: TurnChoice) -> String {
+fn choice_words(texts: &Localization, chosen: Option<TurnChoice>, better: TurnChoice) -> String {
     let TurnChoice { claim, glass: Some(glass) } = better else {
         return texts.tr("result-better-pass").into_owned();
     };

@@ -23,6 +23,8 @@ pub enum LogLine {
         timed_out: bool,
         /// Whether it was a late move.
         late: bool,
+        /// Whether it went onto a full socket, which lost the match.
+        full: bool,
     },
     /// A ring was claimed.
     Claim(Player, Socket),
@@ -38,6 +40,8 @@ pub enum LogLine {
     Lost(Player, Socket),
     /// The timer was turned over.
     Flipped(Player),
+    /// A player resigned.
+    Resigned(Player),
     /// The match is ending.
     Ending,
     /// A ring revived the match.
@@ -52,7 +56,8 @@ impl LogLine {
     pub fn of(event: Event) -> Option<LogLine> {
         Some(match event {
             Event::Placed { glass, from, to, late, .. } => {
-                LogLine::Move { player: glass.owner, from, to, ring: false, claimed: false, timed_out: false, late }
+                let (ring, claimed, timed_out, full) = (false, false, false, false);
+                LogLine::Move { player: glass.owner, from, to, ring, claimed, timed_out, late, full }
             }
             Event::RingDropped { player, socket, why: RingReason::Claim, .. } => LogLine::Claim(player, socket),
             Event::RingDropped { player, socket, why: RingReason::Extra, .. } => LogLine::Extra(player, socket),
@@ -78,7 +83,8 @@ impl LogLine {
             | LogLine::Late(player)
             | LogLine::Missed(player)
             | LogLine::Lost(player, _)
-            | LogLine::Flipped(player) => Some(player),
+            | LogLine::Flipped(player)
+            | LogLine::Resigned(player) => Some(player),
             LogLine::Over(outcome) => outcome.winner,
             LogLine::Ending | LogLine::Revived => None,
         }
@@ -95,6 +101,7 @@ impl LogLine {
             | LogLine::Missed(_)
             | LogLine::Lost(..)
             | LogLine::Flipped(_)
+            | LogLine::Resigned(_)
             | LogLine::Ending
             | LogLine::Revived
             | LogLine::Over(_) => false,
@@ -113,11 +120,10 @@ impl LogLine {
     /// Returns the line in words.
     pub fn words(&self, texts: &Localization, names: &PlayerNames) -> String {
         match *self {
-            LogLine::Move { player, from, to, ring, claimed, timed_out, late } => {
+            LogLine::Move { player, from, to, ring, claimed, timed_out, late, full } => {
                 let mut words = move_words(texts, names, player, from, to, (claimed, ring));
-                for (key, _) in
-                    [("log-no-ring-in-time", timed_out), ("log-late-move", late)].iter().filter(|(_, is)| *is)
-                {
+                let more = [("log-no-ring-in-time", timed_out), ("log-late-move", late), ("log-full-socket", full)];
+                for (key, _) in more.iter().filter(|(_, is)| *is) {
                     words = texts.tr_args(key, &[("line", words.into())]);
                 }
                 words
@@ -130,6 +136,7 @@ impl LogLine {
             LogLine::Missed(player) => names.about(texts, "log-missed", player),
             LogLine::Lost(player, socket) => names.about_socket(texts, "log-lost", player, socket),
             LogLine::Flipped(player) => names.about(texts, "log-flipped", player),
+            LogLine::Resigned(player) => names.about(texts, "log-resigned", player),
             LogLine::Ending => texts.tr("log-ending").into_owned(),
             LogLine::Revived => texts.tr("log-revived").into_owned(),
             LogLine::Over(Outcome { winner: Some(winner), .. }) => names.about(texts, "log-won", winner),

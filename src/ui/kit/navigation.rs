@@ -57,7 +57,7 @@ pub struct OpenRulebook {
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RefusedRule(pub Option<&'static str>);
 
-/// Whether the result of the match is shown, in the place of the log.
+/// Whether the result of the match is shown.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ResultShown(pub bool);
 

@@ -4,7 +4,7 @@ use super::log_line::LogLine;
 use super::names::PlayerNames;
 use super::widgets::clock;
 use crate::localization::{FluentValue, Localization};
-use crate::rules::{Event, Happened, Match, Millis, Player, RingReason, Socket, Unused};
+use crate::rules::{EndReason, Event, Happened, Match, Millis, Outcome, Player, RingReason, Socket, Unused};
 use crate::simulation::low_sand::{LowSand, SandRanLow};
 
 /// A sentence about a match.
@@ -103,13 +103,22 @@ fn words_of(texts: &Localization, names: &PlayerNames, Happened { at, event }: H
         }
         Event::TimerDisarmed => texts.tr("say-disarmed").into_owned(),
         Event::TimerRanOut => texts.tr("say-ran-out").into_owned(),
-        Event::GlassLost { .. }
-        | Event::Passed { .. }
-        | Event::TurnMissed { .. }
-        | Event::Ending
-        | Event::Revived
-        | Event::Over(_) => LogLine::of(event).map(|line| line.words(texts, names)).unwrap_or_default(),
+        Event::Over(outcome) => end_words(texts, names, outcome),
+        Event::GlassLost { .. } | Event::Passed { .. } | Event::TurnMissed { .. } | Event::Ending | Event::Revived => {
+            LogLine::of(event).map(|line| line.words(texts, names)).unwrap_or_default()
+        }
     }
+}
+
+/// Returns the words about the end of a match, with what a player did that ended it at once.
+fn end_words(texts: &Localization, names: &PlayerNames, outcome: Outcome) -> String {
+    let words = LogLine::Over(outcome).words(texts, names);
+    let why = match (outcome.by, outcome.winner) {
+        (EndReason::Resigned, Some(winner)) => names.about(texts, "log-resigned", !winner),
+        (EndReason::FullSocket, Some(winner)) => names.about(texts, "result-by-full-socket", !winner),
+        _ => return words,
+    };
+    followed(texts, "say-both", why.trim_end_matches('.').to_owned(), &[("more", words.into())])
 }
 
 /// Returns the words about a glass that was placed.

@@ -62,6 +62,11 @@ impl PlayerStatus {
         bright("status-proposed")
     }
 
+    /// Returns the situation of a player whose move onto a full socket waits for a second press: what it costs them.
+    pub fn of_proposed_loss() -> PlayerStatus {
+        bright("status-proposed-loss")
+    }
+
     /// Returns the situation of a player who has pressed once to pass: what a pass costs them.
     pub fn of_armed_pass(late: LatePenalty) -> PlayerStatus {
         bright(match late {

@@ -69,7 +69,7 @@ fn report_inset(
     let ctx = contexts.ctx_mut()?;
     reports.report(Edge::Bottom, strip::covered(ctx, &analysis));
     if (AnalysisView { analysis: &analysis, chosen_list: chosen.0 }).shows_list(ctx.content_rect()) {
-        reports.report(Edge::Left, list::WIDTH + 24.0);
+        reports.report(Edge::Right, list::WIDTH + 24.0);
     }
     Ok(())
 }

@@ -5,7 +5,9 @@
 mod deciding;
 mod figures;
 mod glasses;
+mod next_match;
 mod panel;
+mod second_try;
 mod turning;
 
 #[cfg(test)]
@@ -16,15 +18,16 @@ use bevy::prelude::*;
 use bevy_egui::egui::Rect;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
+use self::next_match::{NextMatch, colours_swapped, from_position};
 use self::panel::{CardPlace, ResultIntent};
+use self::second_try::SecondTry;
 use crate::localization::Localization;
 use crate::persistence::Settings;
-use crate::records::{Names, Record};
-use crate::rules::Options;
+use crate::records::Record;
 use crate::session::camera::CameraCommand;
 use crate::session::devices::{DeviceOwners, LastDevices};
 use crate::session::gipf::{BackToGipf, ContestOnTable};
-use crate::session::loading::{LoadMatch, StartMatch};
+use crate::session::loading::LoadMatch;
 use crate::session::replaying::ReplayRecord;
 use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen};
@@ -32,7 +35,7 @@ use crate::session::table_top::{TableSide, TableTop};
 use crate::session::teaching::Teaching;
 use crate::session::turning_point::TurningPoint;
 use crate::simulation::aftermath::{Aftermath, LastSand};
-use crate::simulation::live::{LiveMatch, MatchSetup};
+use crate::simulation::live::LiveMatch;
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::names::{PlayerNames, names_of_bots};
 use crate::ui::kit::navigation::{LogsBeforeResult, ResultShown};
@@ -123,7 +126,7 @@ fn show(
     (logs, mut contest): (Res<LogsBeforeResult>, ContestEnd),
     mut aftermath: ResMut<Aftermath>,
     mut screen: ResMut<NextState<Screen>>,
-    (mut start, mut load): (MessageWriter<StartMatch>, MessageWriter<LoadMatch>),
+    mut next: NextMatch,
     mut camera: MessageWriter<CameraCommand>,
     mut replay: MessageWriter<ReplayRecord>,
     mut hands: Hands,
@@ -158,8 +161,10 @@ fn show(
         Some(ResultIntent::Turn) => cards.reader = cards.reader.other(),
         Some(ResultIntent::Watch) => aftermath.begin(LastSand::of(live.game())),
         Some(ResultIntent::Again) => {
-            let earlier = turning::tried_again(live, *seats, &turning);
-            load.write_batch(earlier.map(|live| LoadMatch { live: Box::new(live), seats: *seats }));
+            let earlier = SecondTry::of(live, *seats).and_then(|again| again.begin(live, &turning));
+            if let Some(earlier) = earlier {
+                next.play_from(earlier, *seats);
+            }
         }
         Some(ResultIntent::Replay) => {
             let mut record = Record { end: Some(live.game().now()), ..live.record().clone() };
@@ -174,9 +179,9 @@ fn show(
             match from_position(live, &again) {
                 Some(earlier) => {
                     camera.write(CameraCommand::Sit(again.seats.near()));
-                    load.write(LoadMatch { live: Box::new(earlier), seats: again.seats });
+                    next.load.write(LoadMatch { live: Box::new(earlier), seats: again.seats });
                 }
-                None => _ = start.write(again),
+                None => _ = next.start.write(again),
             }
         }
         Some(ResultIntent::Gipf) => _ = contest.back.write(BackToGipf),
@@ -185,18 +190,4 @@ fn show(
         None => {}
     }
     Ok(())
-}
-
-/// Returns the rematch of a match that began in a position of its own: from there again.
-fn from_position(live: &LiveMatch, again: &StartMatch) -> Option<LiveMatch> {
-    let position = live.record().position.clone()?;
-    LiveMatch::from_position(again.setup.clone(), position).ok()
-}
-
-/// Returns the same match with each player playing the other's colour.
-fn colours_swapped(setup: &MatchSetup, seats: Seats) -> StartMatch {
-    let names = Names { red: setup.names.black.clone(), black: setup.names.red.clone() };
-    // What is agreed for a player goes with them.
-    let options = Options { handicaps: setup.options.handicaps.swapped(), ..setup.options };
-    StartMatch { setup: MatchSetup { names, options, ..setup.clone() }, seats: seats.swapped() }
 }

@@ -4,6 +4,7 @@ use bevy_egui::egui::{Align2, Area, Context, Id, Label, Order, RichText, ScrollA
 
 use super::figures::figures;
 use super::glasses::glasses;
+use super::second_try::SecondTry;
 use super::turning;
 use crate::localization::Localization;
 use crate::rules::{EndReason, Match, Outcome, Player};
@@ -25,7 +26,7 @@ pub const WIDTH: f32 = 332.0;
 /// The height of the buttons at the foot of the card without the one for the replay, and of that, in points.
 const FOOT: (f32, f32) = (104.0, 46.0);
 /// The height kept for the turning point, in points, so that no button moves under the pointer when it is found.
-const TURNING: f32 = 58.0;
+const TURNING: f32 = 76.0;
 
 /// Where a card is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -192,20 +193,20 @@ fn turning_point(
     section(ui, &texts.tr(turning::heading(point)));
     ui.scope(|ui| {
         ui.set_min_height(TURNING);
-        let ink = if point.moment().is_some() { IVORY } else { IVORY_DIM };
+        let ink = if point.turn().is_some() { IVORY } else { IVORY_DIM };
         ui.add(Label::new(RichText::new(words).font(theme::sans(14.5)).color(ink)).wrap());
     });
     // Nothing is tried again that decides something else.
-    if place.of_contest || !turning::can_be_tried_again(live, names.seats) {
-        return None;
-    }
+    let again = SecondTry::of(live, names.seats).filter(|_| !place.of_contest)?;
     let size = vec2(ui.available_width(), 36.0);
-    if point.moment().is_none_or(|moment| moment.action.is_none()) {
+    let is_known = point.turn().is_some_and(|turn| turn.faced.actions < live.record().actions.len());
+    if again == SecondTry::TurningPoint && !is_known {
         ui.allocate_exact_size(size, Sense::hover());
         return None;
     }
-    let word = texts.tr("result-again");
-    ui.add(Button::new(&word).named("again").at_least(size)).clicked().then_some(ResultIntent::Again)
+    let (key, name) = again.button();
+    let word = texts.tr(key);
+    ui.add(Button::new(&word).named(name).at_least(size)).clicked().then_some(ResultIntent::Again)
 }
 
 /// Adds the buttons at the foot, which stay visible when the rest scrolls.

@@ -14,7 +14,8 @@ use bevy_egui::EguiPrimaryContextPass;
 pub use self::transcript::Transcript;
 
 use crate::localization::Localization;
-use crate::rules::Event;
+use crate::rules::{ByPlayer, Event, Player, Socket};
+use crate::session::confirming::ProposedMoves;
 use crate::session::reading::ReadSocket;
 use crate::session::seats::Seats;
 use crate::session::states::{Screen, match_shown};
@@ -57,7 +58,7 @@ impl Spoken {
 pub fn plugin(app: &mut App) {
     app.init_resource::<Spoken>()
         .init_resource::<Transcript>()
-        .add_systems(Update, narrate.run_if(match_shown.and_then(resource_exists::<LiveMatch>)))
+        .add_systems(Update, (narrate, warn).chain().run_if(match_shown.and_then(resource_exists::<LiveMatch>)))
         .add_systems(EguiPrimaryContextPass, tree::tell.in_set(UiSystems))
         .add_systems(OnExit(Screen::Match), forget)
         .add_systems(OnExit(Screen::Replay), forget)
@@ -112,5 +113,24 @@ fn narrate(
     for ReadSocket(socket) in happenings.asked.read() {
         // Whoever moves a cursor wants to hear where it is now, and nobody follows that as text.
         say(Sentence::new(&socket_words(&texts, &names, live.game(), *socket), true), false);
+    }
+}
+
+/// Says what a move onto a full socket would cost that waits for a second press.
+fn warn(
+    texts: Res<Localization>,
+    live: Res<LiveMatch>,
+    proposed: Res<ProposedMoves>,
+    mut known: Local<ByPlayer<Option<Socket>>>,
+    mut spoken: ResMut<Spoken>,
+    mut transcript: ResMut<Transcript>,
+) {
+    for player in Player::BOTH {
+        let loss = proposed.loss(live.game(), player);
+        if std::mem::replace(&mut known[player], loss) != loss && loss.is_some() {
+            let sentence = Sentence::new(&texts.tr("warning-full-socket"), true);
+            transcript.write(&sentence);
+            spoken.say(sentence);
+        }
     }
 }

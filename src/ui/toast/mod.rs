@@ -1,6 +1,8 @@
-//! Toasts: why an action was refused, near the pointer, and what has become of files, at the bottom of the screen.
+//! Toasts: why an action was refused or waits for a second press, near the pointer, and what has become of files, at the
+//! bottom of the screen.
 
 mod drawing;
+mod full_socket;
 mod library;
 mod match_left;
 mod place;
@@ -63,6 +65,8 @@ struct ShownToast {
     side: TableSide,
     /// The player who was refused, of two people.
     player: Option<Player>,
+    /// The player who is warned of a move that waits for a second press.
+    warned: Option<Player>,
     /// What the refused action was about.
     thing: Option<RefusedThing>,
     /// The refusal, if it is one.
@@ -83,7 +87,17 @@ struct ShownToast {
 pub fn plugin(app: &mut App) {
     app.init_resource::<Toast>().add_systems(
         EguiPrimaryContextPass,
-        (refusals, record_full::tell, wrong_key::explain, match_left::tell, problems, withdraw, show, sync_rule)
+        (
+            refusals,
+            record_full::tell,
+            full_socket::tell,
+            wrong_key::explain,
+            match_left::tell,
+            problems,
+            withdraw,
+            show,
+            sync_rule,
+        )
             .chain()
             .in_set(UiSystems),
     );

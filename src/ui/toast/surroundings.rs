@@ -61,7 +61,7 @@ impl Surroundings<'_, '_> {
 fn area(projection: &TableProjection, live: &LiveMatch, thing: RefusedThing) -> Option<Rect> {
     match thing {
         RefusedThing::Glass(glass) => {
-            let foot = glass_at(glass, live.game().glass(glass).at);
+            let foot = glass_at(glass, live.game().standing(glass));
             projection.cylinder(foot, GLASS_HEIGHT, GLASS_RADIUS)
         }
         RefusedThing::Socket(socket) => {

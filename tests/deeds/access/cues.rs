@@ -175,7 +175,10 @@ fn the_end_is_a_victory_among_people_and_a_defeat_by_a_bot() {
 fn a_match_that_a_move_ends_is_heard_to_be_won_once() {
     let mut game = HeadlessGame::after(BEFORE_THE_END);
     listen(&mut game);
-    game.move_glass("B4", "B5").wait(3_000);
+    // In a first match, a full socket is pressed twice; from above, no glass stands before it.
+    game.key(KeyCode::KeyT).settle();
+    let full = game.socket("B5");
+    game.move_glass("B4", "B5").frames(8).click(full).wait(3_000);
     let winner = game.table().outcome().expect("it is over").winner.expect("it is no tie");
     let heard = heard_cues(&mut game);
     let [end] = ends(&heard)[..] else { panic!("once: {heard:?}") };

@@ -193,9 +193,9 @@ fn a_line_of_the_log_leads_to_its_turn() {
         ("Bob A1-A2", at(5, 6_000)),
         ("Bob wins", at(18, 60_000)),
     ] {
-        // The last of these texts: the last move is told beside the log as well, and announcements under the upper bar.
+        // The first of these texts: the last move is told in the corner as well, and announcements under the upper bar.
         let lines = game.told(line);
-        let place = lines.iter().map(Rect::center).max_by(|a, b| a.x.total_cmp(&b.x)).expect("the line");
+        let place = lines.iter().map(Rect::center).min_by(|a, b| a.x.total_cmp(&b.x)).expect("the line");
         game.click(place).frames(3);
         assert_eq!(moment(&game), expected, "{line}");
         assert_true(&mut game, &record);

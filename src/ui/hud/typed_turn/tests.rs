@@ -31,7 +31,7 @@ fn nothing_is_asked_for_after_a_refusal() {
 #[test]
 fn the_field_fits() {
     for bench in Bench::sizes() {
-        for note in [FieldNote::How, FieldNote::Wrong, FieldNote::TooEarly] {
+        for note in [FieldNote::How, FieldNote::Wrong, FieldNote::Loses, FieldNote::TooEarly] {
             let mut text = "D1-D2o".to_owned();
             bench.texts_drawn(|ctx, texts| _ = field(ctx, texts, &mut text, note));
         }

@@ -1,4 +1,4 @@
-//! The list of the turns that lost most, at the left edge, with what each player lost and what time cost them.
+//! The list of the turns that lost most, at the right edge, with what each player lost and what time cost them.
 
 use bevy_egui::egui::{
     Color32, Context, Label, Rect, RichText, ScrollArea, Sense, Shape, Ui, WidgetInfo, WidgetType, vec2,
@@ -75,7 +75,7 @@ pub fn list(
         id: "worst turns",
         named: "close worst turns",
         title: &title,
-        edge: Edge::Left,
+        edge: Edge::Right,
         width: WIDTH,
         covered,
     };

@@ -47,14 +47,7 @@ pub fn cost_words(texts: &Localization, turn: &JudgedTurn) -> String {
     let chance = |lead: Lead| texts.percent(lead.chance(turn.player).into());
     let args = [("before", chance(turn.before).into()), ("after", chance(turn.after).into())];
     let mut words = vec![texts.tr_args("analysis-chance", &args)];
-    if let Some(best) = turn.best.filter(|best| *best != turn.choice || turn.best_waits) {
-        words.push(match best.glass {
-            Some(glass) if turn.best_waits => {
-                texts.tr_args("analysis-better-wait", &[("move", glass_words(texts, glass).into())])
-            }
-            _ => better_words(texts, Some(turn.choice), best),
-        });
-    }
+    words.extend(better_words(texts, turn));
     // Most of the loss, so that it is worth a word.
     if 2 * turn.lost_to_time > turn.loss() {
         words.push(texts.tr("analysis-slow").into_owned());

@@ -74,8 +74,9 @@ impl KeysPage {
         if let (Some(name), Some(hand)) = (&self.whose, self.hand(settings)) {
             let of_hand = |slot: &String| slot.starts_with(&format!("{}: ", hand.name()));
             let keys = changes.into_iter().filter(|(slot, _)| of_hand(slot)).collect();
-            let device = settings.person(name).and_then(|habits| habits.device.clone());
-            settings.keep_person(name, PersonHabits { right_hand: hand == KeySet::Right, keys: Some(keys), device });
+            let habits = settings.person(name).cloned().unwrap_or_default();
+            let right_hand = hand == KeySet::Right;
+            settings.keep_person(name, PersonHabits { right_hand, keys: Some(keys), ..habits });
             return;
         }
         let known: Vec<String> = bindings.iter().map(|(slot, _)| slot.name()).collect();
@@ -87,9 +88,9 @@ impl KeysPage {
     pub fn choose_hand(&mut self, settings: &mut Settings, hand: KeySet) {
         self.remember(settings);
         if let Some(name) = &self.whose {
-            let device = settings.person(name).and_then(|habits| habits.device.clone());
+            let habits = settings.person(name).cloned().unwrap_or_default();
             let keys = Some(BTreeMap::new());
-            settings.keep_person(name, PersonHabits { right_hand: hand == KeySet::Right, keys, device });
+            settings.keep_person(name, PersonHabits { right_hand: hand == KeySet::Right, keys, ..habits });
         }
     }
 
@@ -97,8 +98,8 @@ impl KeysPage {
     pub fn reset(&mut self, settings: &mut Settings) {
         let Some(name) = self.whose.clone() else { return self.change(settings, &Bindings::default()) };
         self.remember(settings);
-        let device = settings.person(&name).and_then(|habits| habits.device.clone());
-        settings.keep_person(&name, PersonHabits { device, ..PersonHabits::default() });
+        let habits = settings.person(&name).cloned().unwrap_or_default();
+        settings.keep_person(&name, PersonHabits { right_hand: false, keys: None, ..habits });
     }
 
     /// Undoes the last change.

@@ -1,0 +1,124 @@
+//! Judges finished matches on a background task, each once: the result finds its turning point in the same analysis that
+//! the replay shows.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+
+use bevy::prelude::*;
+use bevy::tasks::futures::check_ready;
+use bevy::tasks::{AsyncComputeTaskPool, Task};
+
+use crate::analysis::{Course, JudgingLimits, analyse, time_costs};
+use crate::bot::Difficulty;
+use crate::records::TimedAction;
+use crate::rules::{Match, Millis};
+use crate::session::analysing::JudgedMatch;
+
+/// The strength of the judgement: one that a result need not wait for, and that finds what people overlook.
+const STRENGTH: Difficulty = Difficulty::Club;
+/// The most analyses that are kept while the program runs.
+const MOST_KEPT: usize = 16;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Judging>();
+}
+
+/// The course of a match that is judged. Names do not matter.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct JudgedCourse {
+    /// The match before all actions.
+    pub origin: Match,
+    /// The actions, in order of time.
+    pub actions: Vec<TimedAction>,
+    /// Until when the match was played.
+    pub end: Millis,
+}
+
+impl JudgedCourse {
+    fn course(&self) -> Course<'_> {
+        Course { origin: &self.origin, actions: &self.actions, end: self.end }
+    }
+}
+
+/// The analysis that is being made, and those made since the program started, the last one last.
+#[derive(Resource, Default)]
+pub(super) struct Judging {
+    running: Option<RunningAnalysis>,
+    kept: Vec<(Arc<JudgedCourse>, Arc<JudgedMatch>)>,
+}
+
+struct RunningAnalysis {
+    course: Arc<JudgedCourse>,
+    task: Task<Option<JudgedMatch>>,
+    stop: Arc<AtomicBool>,
+    /// The number of turns judged, and their number in all.
+    progress: Arc<[AtomicUsize; 2]>,
+}
+
+impl Drop for RunningAnalysis {
+    fn drop(&mut self) {
+        self.stop.store(true, Ordering::Relaxed);
+    }
+}
+
+impl Judging {
+    /// Returns whether a match is being judged.
+    pub fn is_running(&self) -> bool {
+        self.running.as_ref().is_some_and(|running| !running.task.is_finished())
+    }
+
+    /// Returns the analysis of a match, if it is there.
+    pub fn found(&mut self, course: &JudgedCourse) -> Option<Arc<JudgedMatch>> {
+        if let Some(running) = &mut self.running
+            && let Some(judged) = check_ready(&mut running.task)
+        {
+            let course = running.course.clone();
+            self.running = None;
+            if let Some(judged) = judged {
+                self.keep(course, judged);
+            }
+        }
+        self.kept.iter().find(|(kept, _)| **kept == *course).map(|(_, judged)| judged.clone())
+    }
+
+    /// Returns the number of turns of a match that have been judged, and their number in all, while it is being judged.
+    pub fn progress(&self, course: &JudgedCourse) -> Option<(usize, usize)> {
+        let running = self.running.as_ref().filter(|running| *running.course == *course)?;
+        let [done, all] = [0, 1].map(|part| running.progress[part].load(Ordering::Relaxed));
+        Some((done, all))
+    }
+
+    /// Judges a match, unless it is being judged already. Any other one is not judged any longer.
+    pub fn begin(&mut self, course: Arc<JudgedCourse>) {
+        if self.progress(&course).is_some() {
+            return;
+        }
+        let stop = Arc::new(AtomicBool::new(false));
+        let progress = Arc::new([AtomicUsize::new(0), AtomicUsize::new(0)]);
+        let (judged, stopped, counted) = (course.clone(), stop.clone(), progress.clone());
+        let task = AsyncComputeTaskPool::get().spawn(async move {
+            let course = judged.course();
+            let mut count = |done, all| {
+                for (number, counted) in [done, all].into_iter().zip(counted.iter()) {
+                    counted.store(number, Ordering::Relaxed);
+                }
+            };
+            let limits = JudgingLimits::of(STRENGTH).spread_over(course.count_turns());
+            let analysis = analyse(&course, limits, &mut count, &stopped)?;
+            Some(JudgedMatch { times: time_costs(&course, &analysis), analysis })
+        });
+        self.running = Some(RunningAnalysis { course, task, stop, progress });
+    }
+
+    /// Judges nothing any longer.
+    pub fn stop(&mut self) {
+        self.running = None;
+    }
+
+    fn keep(&mut self, course: Arc<JudgedCourse>, judged: JudgedMatch) {
+        if self.kept.len() == MOST_KEPT {
+            self.kept.remove(0);
+        }
+        self.kept.push((course, Arc::new(judged)));
+    }
+}

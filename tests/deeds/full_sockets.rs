@@ -1,0 +1,185 @@
+//! A move onto a full socket loses the match (R3.2): a beginner is asked for a second press, by every device.
+
+use bevy::input::touch::TouchPhase;
+use bevy::prelude::*;
+use tamsk::bot::Difficulty;
+use tamsk::rules::{EndReason, Level, Options, Player};
+use tamsk::session::confirming::ProposedMoves;
+use tamsk::session::loading::LoadMatch;
+use tamsk::session::seats::{Seat, Seats};
+use tamsk::session::states::Menu;
+use tamsk::session::table_cursor::{CursorPlace, TableCursors};
+use tamsk::simulation::components::Glow;
+use tamsk::simulation::live::{LiveMatch, MatchSetup};
+
+use super::headless::{HeadlessGame, s};
+
+const AGAINST_NOVICE: Seats = Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Novice) };
+pub(super) const TWO_PEOPLE: Seats = Seats { red: Seat::Person, black: Seat::Person };
+/// What the first press says.
+const LOSES: &str = "A full socket: you would lose";
+const AGAIN: &str = "That socket is full: moving onto it loses the match. Press it again if you mean it.";
+
+/// Red's glass on D1 stands beside C1, which is full.
+pub(super) fn beside_a_full_socket(game: &mut HeadlessGame, seats: Seats, level: Level) {
+    put_beside(game, seats, MatchSetup { options: Options::at_level(level), ..default() });
+}
+
+fn put_beside(game: &mut HeadlessGame, seats: Seats, setup: MatchSetup) {
+    let text = "0000/00000/100000/0000000/000000/00000/0000 A4,D1,G4 A1,D7,G1 r 31/32 - 0";
+    let live = LiveMatch::from_position(setup, text.parse().expect("a position")).expect("a legal position");
+    game.world().write_message(LoadMatch { live: Box::new(live), seats });
+    game.settle();
+}
+
+pub(super) fn against_novice() -> HeadlessGame {
+    let mut game = HeadlessGame::new();
+    beside_a_full_socket(&mut game, AGAINST_NOVICE, Level::One);
+    game
+}
+
+fn put_cursor<'a>(game: &'a mut HeadlessGame, to: &str) -> &'a mut HeadlessGame {
+    game.world().resource_mut::<TableCursors>().put(Player::Red, CursorPlace::Socket(s(to)));
+    game.frames(1)
+}
+
+/// Lets a device bring the glass on D1 above a socket.
+type Bring = fn(&mut HeadlessGame, Entity, &str);
+
+const DEVICES: [(&str, Bring); 5] = [
+    ("click", |game, _, to| {
+        let to = game.socket(to);
+        if game.table().in_hand(Player::Red).is_none() {
+            let from = game.glass("D1");
+            game.click(from);
+        }
+        game.click(to);
+    }),
+    ("drag", |game, _, to| {
+        let to = game.socket(to);
+        match game.table().in_hand(Player::Red) {
+            None => {
+                let from = game.glass("D1");
+                game.drag(from, to)
+            }
+            Some(_) => game.click(to),
+        };
+    }),
+    ("keys", |game, _, to| {
+        if game.table().in_hand(Player::Red).is_none() {
+            game.key(KeyCode::Space).key(KeyCode::Space);
+        }
+        put_cursor(game, to).key(KeyCode::Space);
+    }),
+    ("pad", |game, pad, to| {
+        if game.table().in_hand(Player::Red).is_none() {
+            game.pad(pad, GamepadButton::South).pad(pad, GamepadButton::South);
+        }
+        put_cursor(game, to).pad(pad, GamepadButton::South);
+    }),
+    ("touch", |game, _, to| {
+        let to = game.socket(to);
+        match game.table().in_hand(Player::Red) {
+            None => {
+                let from = game.glass("D1");
+                game.touch(1, TouchPhase::Started, from).frames(1);
+                game.touch(1, TouchPhase::Moved, from.lerp(to, 0.6)).frames(1);
+                game.touch(1, TouchPhase::Moved, to).frames(1).touch(1, TouchPhase::Ended, to)
+            }
+            Some(_) => game.tap(2, to),
+        };
+    }),
+];
+
+#[track_caller]
+fn assert_asked(game: &mut HeadlessGame, what: &str) {
+    assert_eq!(game.table().outcome(), None, "{what}: nothing is lost yet");
+    assert_eq!(game.resource::<ProposedMoves>().socket(Player::Red), Some(s("C1")), "{what}");
+    assert!(game.table().in_hand(Player::Red).is_some(), "{what}: the glass waits");
+    assert_eq!(game.hand(Player::Red).over, Some(s("C1")), "{what}: above the socket");
+    assert_eq!(game.on_socket::<Glow>("C1"), Some(Glow::Forbidden), "{what}: which stays crossed out");
+    game.assert_bar(Player::Red, LOSES);
+    game.assert_told(AGAIN);
+}
+
+#[track_caller]
+pub(super) fn assert_lost(game: &HeadlessGame, what: &str) {
+    let outcome = game.table().outcome();
+    assert_eq!(outcome.map(|it| (it.winner, it.by)), Some((Some(Player::Black), EndReason::FullSocket)), "{what}");
+}
+
+#[test]
+fn against_a_bot_at_level_one_it_takes_two_presses_by_every_device() {
+    for (what, bring) in DEVICES {
+        let mut game = against_novice();
+        let pad = game.plug_in_pad();
+        bring(&mut game, pad, "C1");
+        game.frames(8);
+        assert_asked(&mut game, what);
+        bring(&mut game, pad, "C1");
+        game.frames(3);
+        assert_lost(&game, what);
+        assert!(game.told(AGAIN).is_empty(), "{what}");
+    }
+}
+
+#[test]
+fn the_glass_goes_elsewhere_or_back_instead() {
+    let mut game = against_novice();
+    let (from, full, open) = (game.glass("D1"), game.socket("C1"), game.socket("D2"));
+    game.click(from).click(full).frames(8);
+    assert_asked(&mut game, "a click");
+    game.click(open).frames(3);
+    assert_eq!(game.table().glass_at(s("D2")).map(|glass| glass.owner), Some(Player::Red), "one press is enough there");
+    assert!(game.told(AGAIN).is_empty());
+    let mut game = against_novice();
+    game.click(from).click(full).frames(8).key(KeyCode::Escape).frames(3);
+    assert_eq!((game.table().in_hand(Player::Red), game.table().outcome()), (None, None));
+    assert_eq!(game.resource::<ProposedMoves>().socket(Player::Red), None);
+    assert!(game.told(AGAIN).is_empty() && game.menu() == Menu::None);
+}
+
+#[test]
+fn people_are_asked_in_their_first_three_matches_at_every_level() {
+    for level in [Level::One, Level::Two, Level::Three] {
+        let mut game = HeadlessGame::new();
+        for number in 1..=4 {
+            beside_a_full_socket(&mut game, TWO_PEOPLE, level);
+            game.move_glass("D1", "C1").frames(8);
+            if number <= 3 {
+                assert_asked(&mut game, "among two people");
+                let at = game.socket("C1");
+                game.click(at).frames(3);
+            }
+            assert_lost(&game, "the fourth match needs no question");
+        }
+    }
+}
+
+#[test]
+fn people_with_names_are_counted_apart() {
+    let mut game = HeadlessGame::new();
+    let names = |red: &str| tamsk::records::Names { red: red.into(), black: "Bo".into() };
+    for (red, is_asked) in [("Ada", true), ("Ada", true), ("Ada", true), ("Ada", false), ("Cleo", true)] {
+        let setup = MatchSetup { options: Options::at_level(Level::One), names: names(red), ..default() };
+        put_beside(&mut game, TWO_PEOPLE, setup);
+        game.move_glass("D1", "C1").frames(8);
+        assert_eq!(game.table().outcome().is_none(), is_asked, "{red}");
+        if is_asked {
+            let at = game.socket("C1");
+            game.click(at).frames(3);
+        }
+        assert_lost(&game, red);
+    }
+}
+
+#[test]
+fn a_typed_turn_asks_as_well() {
+    let mut game = against_novice();
+    game.key(KeyCode::KeyY).frames(2).assert_told("Your turn, such as D1-D2o. Enter plays it.");
+    game.type_text("d1-c1").key(KeyCode::Enter).frames(3);
+    assert_eq!(game.table().outcome(), None);
+    game.assert_told("That socket is full: you would lose. Press Enter again if you mean it.");
+    game.key(KeyCode::Enter).frames(3);
+    assert_lost(&game, "with Enter twice");
+}

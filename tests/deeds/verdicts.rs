@@ -1,0 +1,54 @@
+//! The result of a match and its replay have one analysis, and so one verdict.
+
+use bevy::prelude::*;
+use tamsk::rules::Player;
+use tamsk::session::analysing::ReplayAnalysis;
+use tamsk::session::loading::LoadMatch;
+use tamsk::session::states::Screen;
+use tamsk::session::turning_point::TurningPoint;
+
+use super::headless::HeadlessGame;
+use super::results::{AGAINST_NOVICE, lost_by_red, reviewed, turn};
+
+#[test]
+fn the_result_and_the_replay_give_one_verdict_and_keep_it() {
+    let mut game = HeadlessGame::new();
+    game.world().write_message(LoadMatch { live: Box::new(lost_by_red()), seats: AGAINST_NOVICE });
+    game.frames(3);
+    reviewed(&mut game);
+    let found = turn(&game).expect("somebody erred");
+    let better = |game: &HeadlessGame| {
+        let texts = game.all_told().into_iter().filter_map(|text| Some(text[text.find("Better was")?..].to_owned()));
+        texts.collect::<Vec<_>>()
+    };
+    let [told] = &better(&game)[..] else { panic!("{:?}", game.all_told()) };
+    // The replay has the same analysis, without another one being made.
+    game.press_button("replay").settle();
+    let analysis = game.resource::<ReplayAnalysis>().found().expect("it is known already").analysis.clone();
+    let of_loser = analysis.worst().into_iter().find(|turn| turn.player == Player::Red).copied();
+    assert_eq!(of_loser, Some(found));
+    assert!(better(&game).contains(told), "{told:?} is not among {:?}", game.all_told());
+    // Back at the result nothing is looked for again.
+    game.key(KeyCode::Escape).press_button("leave").frames(3);
+    assert_eq!((game.screen(), turn(&game)), (Screen::Match, Some(found)));
+    // What is tried again is that turn.
+    game.wait(1_500).press_button("again").wait(300);
+    assert_eq!(game.live().map(|live| live.record().actions.len()), Some(found.faced.actions));
+}
+
+/// While the match is still being judged, the replay goes on with it.
+#[test]
+fn an_analysis_goes_on_from_the_result_to_the_replay_and_back() {
+    let mut game = HeadlessGame::new();
+    game.world().resource_mut::<tamsk::persistence::Settings>().animations =
+        tamsk::session::animations::AnimationSpeed::Off;
+    game.world().write_message(LoadMatch { live: Box::new(lost_by_red()), seats: AGAINST_NOVICE });
+    game.frames(3);
+    assert_eq!(*game.resource::<TurningPoint>(), TurningPoint::Sought);
+    game.press_button("replay").frames(3);
+    assert!(game.resource::<ReplayAnalysis>().is_running(), "{:?}", game.resource::<ReplayAnalysis>());
+    game.key(KeyCode::Escape).press_button("leave").frames(3);
+    assert_eq!(*game.resource::<TurningPoint>(), TurningPoint::Sought);
+    reviewed(&mut game);
+    assert!(turn(&game).is_some());
+}
