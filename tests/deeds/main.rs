@@ -50,6 +50,7 @@ mod reading;
 mod replays;
 mod results;
 mod searching;
+mod seeing_through;
 mod settings;
 mod shaders;
 mod sharing;

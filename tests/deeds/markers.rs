@@ -33,7 +33,7 @@ fn two_people(level: Level) -> HeadlessGame {
     playing(level, IN_FRONT, Seats::default())
 }
 
-fn on(game: &HeadlessGame, socket: &str) -> GlassId {
+pub fn on(game: &HeadlessGame, socket: &str) -> GlassId {
     game.table().glass_at(s(socket)).unwrap_or_else(|| panic!("no glass on {socket}"))
 }
 
@@ -43,7 +43,7 @@ fn cap(game: &mut HeadlessGame, on: &str) -> Vec2 {
 }
 
 /// The glasses that are seen through, or are becoming so.
-fn seen_through(game: &mut HeadlessGame) -> Vec<GlassId> {
+pub fn seen_through(game: &mut HeadlessGame) -> Vec<GlassId> {
     let mut glasses = game.world().query::<(&Hourglass, &Fading)>();
     let all = glasses.iter(game.world_ref());
     let mut through: Vec<GlassId> =
@@ -110,6 +110,7 @@ fn a_glass_that_the_other_person_may_lift_is_theirs_even_before_a_marker() {
     let mut game = HeadlessGame::after(EXTRA_RING);
     game.key(KeyCode::KeyE);
     let behind = game.socket("A2");
+    assert!(!seen_through(&mut game).contains(&on(&game, "A1")), "what takes the press is solid");
     game.click(behind);
     assert!(game.table().in_hand(Player::Black).is_some(), "Black lifts A1, which stands before A2");
     assert_eq!(game.table().board().rings(s("A2")), 0);
