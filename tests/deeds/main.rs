@@ -49,6 +49,7 @@ mod quality;
 mod reading;
 mod replays;
 mod results;
+mod ring_circles;
 mod searching;
 mod seeing_through;
 mod settings;

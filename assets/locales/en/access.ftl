@@ -96,6 +96,13 @@ say-timer-low =
     }
 say-both = { $line }. { $more }
 
+# How many rings a socket holds, beside its name on the table.
+rings-on-socket =
+    { $height ->
+        [one] { $rings } of 1 ring
+       *[other] { $rings } of { $height } rings
+    }
+
 # What is on a socket, read out when a cursor comes to it.
 socket-rings =
     { $height ->

@@ -96,6 +96,13 @@ say-timer-low =
     }
 say-both = { $line }. { $more }
 
+# Combien d’anneaux une case porte, à côté de son nom sur la table.
+rings-on-socket =
+    { $height ->
+        [one] { $rings } sur 1 anneau
+       *[other] { $rings } sur { $height } anneaux
+    }
+
 # Ce qui se trouve sur une case, lu quand un curseur y arrive.
 socket-rings =
     { $height ->

@@ -88,6 +88,11 @@ impl CameraRig {
         self.goal().0.yaw.cos() < 0.0
     }
 
+    /// Returns how steeply it is to look down on the table, in radians.
+    pub fn pitch(&self) -> f32 {
+        self.goal().0.pitch
+    }
+
     /// Returns whether it has arrived.
     pub fn at_rest(&self) -> bool {
         (self.angles, self.zoom) == self.goal()
