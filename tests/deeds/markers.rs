@@ -4,13 +4,13 @@ use bevy::input::ButtonState;
 use bevy::prelude::*;
 use tamsk::graphics::Animating;
 use tamsk::graphics::hourglass::fading::Fading;
-use tamsk::rules::{GlassId, Level, Match, Options, Player, Position, Refusal};
+use tamsk::rules::{GlassId, Level, Match, Options, Player, Position, Refusal, Socket};
 use tamsk::session::choosing::ChoosingExtra;
 use tamsk::session::loading::LoadMatch;
 use tamsk::session::seats::{Seat, Seats};
 use tamsk::session::states::Menu;
 use tamsk::session::teaching::LessonCommand;
-use tamsk::simulation::components::Hourglass;
+use tamsk::simulation::components::{Glow, Hourglass};
 use tamsk::simulation::layout;
 use tamsk::simulation::live::{LiveMatch, MatchSetup};
 
@@ -103,6 +103,24 @@ fn an_extra_ring_is_dropped_at_a_marker_behind_a_glass() {
     game.click(marker);
     assert_eq!((game.table().board().rings(s("D3")), game.table().board().rings(s("D2"))), (1, 1));
     assert!(!game.resource::<ChoosingExtra>().is(Player::Red));
+}
+
+#[test]
+fn where_an_extra_ring_may_fall_is_marked_calmly_and_where_it_would_fall_clearly() {
+    let mut game = HeadlessGame::after(EXTRA_RING);
+    let at = game.socket("D3");
+    game.point(at).key(KeyCode::KeyE).frames(2);
+    for socket in Socket::all() {
+        let glow = game.on_socket::<Glow>(&socket.to_string());
+        let wanted = match socket.to_string().as_str() {
+            "D3" => Glow::Aimed,
+            _ => Glow::Choice,
+        };
+        assert_eq!(glow, Some(wanted), "{socket}");
+    }
+    let beside = game.place(Vec3::new(20.0, 0.0, 0.0));
+    game.point(beside).frames(2);
+    assert_eq!(game.on_socket::<Glow>("D3"), Some(Glow::Choice));
 }
 
 #[test]

@@ -116,6 +116,13 @@ impl CameraRig {
         }
     }
 
+    /// Stays where it is if a lesson moves it: on its way to what is shown, or back.
+    pub(super) fn stop(&mut self) {
+        if !self.moved && !self.at_rest() {
+            self.led = Some((self.angles, self.zoom));
+        }
+    }
+
     /// Returns whether a lesson may lead it in this step: not once the player has moved it themselves.
     pub(super) fn may_be_led(&mut self, step: (&str, usize)) -> bool {
         if self.step.as_ref().is_none_or(|(name, number)| (name.as_str(), *number) != step) {
