@@ -81,6 +81,8 @@ pub enum GipfMenuIntent {
     Resume,
     /// To open the settings.
     Settings,
+    /// To see the controls.
+    Help,
     /// To read the rules.
     Rules,
     /// To resign for this side, after a confirmation.
@@ -118,9 +120,9 @@ fn show_menu(
     };
     match panel(contexts.ctx_mut()?, &texts, &people, agreed) {
         Some(GipfMenuIntent::Resume) => menu.set(Menu::None),
-        Some(GipfMenuIntent::Settings) => {
+        Some(intent @ (GipfMenuIntent::Settings | GipfMenuIntent::Help)) => {
             back.0 = Menu::Pause;
-            menu.set(Menu::Settings);
+            menu.set(if intent == GipfMenuIntent::Help { Menu::Help } else { Menu::Settings });
         }
         Some(GipfMenuIntent::Rules) => drop(rules.write(OpenRulebook::default())),
         Some(GipfMenuIntent::Resign(side)) => ask(Confirmation::ResignGipf(side), &mut menu),
@@ -170,18 +172,21 @@ pub fn panel(
 fn rows(ui: &mut Ui, texts: &Localization, people: &[Side], low: bool) -> Option<GipfMenuIntent> {
     let height = if low { 32.0 } else { 42.0 };
     let mut intent = None;
-    let mut row = |ui: &mut Ui, word: &str, name: &str, kind: ButtonKind, what: GipfMenuIntent| {
-        let button = Button::new(word).named(name).kind(kind).text_size(16.0).at_least(vec2(ROWS, height));
-        if ui.add(button).clicked() {
+    let mut row = |ui: &mut Ui, word: &str, name: &str, kind: ButtonKind, what: GipfMenuIntent, width: f32| {
+        if ui.add(Button::new(word).named(name).kind(kind).text_size(16.0).at_least(vec2(width, height))).clicked() {
             intent = Some(what);
         }
     };
     ui.set_width(ROWS);
     ui.vertical_centered(|ui| heading(ui, &texts.tr("pause-title")));
     gap(ui, 2.0);
-    row(ui, &texts.tr("pause-resume"), "resume", ButtonKind::Primary, GipfMenuIntent::Resume);
-    row(ui, &texts.tr("pause-settings"), "settings", ButtonKind::Plain, GipfMenuIntent::Settings);
-    row(ui, &texts.tr("pause-rules"), "rules", ButtonKind::Plain, GipfMenuIntent::Rules);
+    row(ui, &texts.tr("pause-resume"), "resume", ButtonKind::Primary, GipfMenuIntent::Resume, ROWS);
+    row(ui, &texts.tr("pause-rules"), "rules", ButtonKind::Plain, GipfMenuIntent::Rules, ROWS);
+    ui.horizontal(|ui| {
+        let half = (ROWS - ui.spacing().item_spacing.x) / 2.0;
+        row(ui, &texts.tr("pause-settings"), "settings", ButtonKind::Plain, GipfMenuIntent::Settings, half);
+        row(ui, &texts.tr("pause-help"), "help", ButtonKind::Plain, GipfMenuIntent::Help, half);
+    });
     for &side in people {
         let word = match people.len() {
             1 => texts.tr("pause-resign").into_owned(),
@@ -191,9 +196,9 @@ fn rows(ui: &mut Ui, texts: &Localization, people: &[Side], low: bool) -> Option
             Side::White => "resign white",
             Side::Black => "resign black",
         };
-        row(ui, &word, name, ButtonKind::Plain, GipfMenuIntent::Resign(side));
+        row(ui, &word, name, ButtonKind::Plain, GipfMenuIntent::Resign(side), ROWS);
     }
-    row(ui, &texts.tr("pause-leave"), "leave", ButtonKind::Plain, GipfMenuIntent::Leave);
-    row(ui, &texts.tr("pause-quit"), "quit", ButtonKind::Plain, GipfMenuIntent::Quit);
+    row(ui, &texts.tr("pause-leave"), "leave", ButtonKind::Plain, GipfMenuIntent::Leave, ROWS);
+    row(ui, &texts.tr("pause-quit"), "quit", ButtonKind::Plain, GipfMenuIntent::Quit, ROWS);
     intent
 }

@@ -6,6 +6,7 @@ use bevy_egui::EguiPrimaryContextPass;
 use super::log::MatchLog;
 use crate::persistence::Settings;
 use crate::session::coordinates::{CoordinatesShown, PointedMove, RingCirclesShown};
+use crate::session::gipf::{GipfAim, GipfHint};
 use crate::session::hint::Hint;
 use crate::session::seats::Seats;
 use crate::session::states::Screen;
@@ -40,6 +41,7 @@ fn show_coordinates(
     hint: Res<Hint>,
     screen: Res<State<Screen>>,
     (table_top, seats): (Res<TableTop>, Res<Seats>),
+    (gipf_aim, gipf_hint): (Res<GipfAim>, Res<GipfHint>),
     (mut shown, mut circles): (ResMut<CoordinatesShown>, ResMut<RingCirclesShown>),
 ) {
     let is_open = log.open || (log.open_opposite && table_top.is_on(*seats));
@@ -47,7 +49,8 @@ fn show_coordinates(
     let replayed = *screen.get() == Screen::Replay;
     let in_match = *screen.get() == Screen::Match && (beside || !hint.sockets().is_empty());
     let in_study = *screen.get() == Screen::Study;
-    let named = teaching.is_on() || replayed || in_study || in_match;
+    let in_gipf = *screen.get() == Screen::Gipf && (gipf_hint.shown.is_some() || gipf_aim.row.is_some());
+    let named = teaching.is_on() || replayed || in_study || in_match || in_gipf;
     shown.set_if_neq(CoordinatesShown(settings.coordinates || named));
     // From above, where tubes and rings cannot be told apart by their height.
     circles.set_if_neq(RingCirclesShown(settings.ring_circles || shown.0 || table_top.is_on(*seats)));
