@@ -60,6 +60,7 @@ mod status;
 mod study;
 mod taught_views;
 mod tips;
+mod toast_places;
 mod toasts;
 mod told;
 mod unfinished;

@@ -17,7 +17,7 @@ use crate::ui::kit::signs::signs;
 use crate::ui::kit::spots;
 use crate::ui::kit::stick::scroll_by_stick;
 use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, INK, IVORY, IVORY_DIM};
-use crate::ui::kit::widgets::{Button, ButtonKind, gap, hourglass, section};
+use crate::ui::kit::widgets::{Button, ButtonKind, gap, hourglass, section, wrapped_title};
 use crate::ui::layout::BAR;
 
 /// The distance from the card to the edge of the screen, in points.
@@ -67,7 +67,7 @@ pub fn panel(ctx: &Context, texts: &Localization, view: &LessonView, situation: 
 /// Adds the part, the title and the progress in steps.
 fn head(ui: &mut Ui, texts: &Localization, view: &LessonView) {
     section(ui, &texts.tr(part_key(view.part)));
-    ui.add(Label::new(RichText::new(texts.tr(&view.title)).font(theme::title(24.0)).color(IVORY)).wrap());
+    wrapped_title(ui, &texts.tr(&view.title), 24.0);
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 8.0), Sense::hover());
     let pitch = (rect.width() / view.steps as f32).min(22.0);
     for step in 0..view.steps {
