@@ -66,6 +66,10 @@ pub(super) fn follow_pointers(
         if let Some(socket) = proposed.socket(player).filter(|_| grip.0.is_none_or(|lead| !lead.pressed)) {
             next = Hand { aim: Some(socket_position(socket)), over: Some(socket), ..next };
         }
+        // Above a socket it hangs lower, and where it would fall counts more.
+        if next.over.is_none() && live.game().in_hand(player).is_some() {
+            next.aim = next.aim.map(|aim| targeting.in_view(aim));
+        }
         hand.set_if_neq(next);
     }
 }

@@ -11,7 +11,9 @@ use super::grip::{Lead, Load};
 use super::proxies::Touchable;
 use crate::rules::{Action, GlassId, Match, Player, Socket, SocketSet};
 use crate::session::touch::ScreenScale;
-use crate::simulation::layout::{BOARD_TOP, RING_THICKNESS, glass_on_socket, nearest_socket};
+use crate::simulation::layout::{
+    BOARD_TOP, CARRY_HEIGHT, GLASS_HEIGHT, RING_THICKNESS, glass_on_socket, nearest_socket, on_table,
+};
 use crate::simulation::rights::{ring_action, ring_places};
 use crate::simulation::sight::{marker_on_ray, meets_glass};
 
@@ -22,6 +24,9 @@ const AIM_HEIGHT: f32 = BOARD_TOP + RING_THICKNESS;
 const REACH: f32 = 1.9;
 /// The length of a drag, in logical pixels, after which the socket right under the pointer may also be meant.
 const POINTING: f32 = 24.0;
+
+/// The distance from the edges of the window at which a carried glass stays, in logical pixels.
+const EDGE: f32 = 12.0;
 
 /// Finds the targets of pointers.
 #[derive(SystemParam)]
@@ -65,6 +70,24 @@ impl Targeting<'_, '_> {
         let distance = ray.intersect_plane(Vec3::Y * AIM_HEIGHT, InfinitePlane3d::new(Vec3::Y))?;
         let point = ray.get_point(distance);
         Some(Vec2::new(point.x, point.z))
+    }
+
+    /// Returns the position on the table nearest to this one from which a glass that is carried there is seen whole.
+    pub(super) fn in_view(&self, place: Vec2) -> Vec2 {
+        const TOP: f32 = CARRY_HEIGHT + GLASS_HEIGHT;
+        let Some((camera, _)) = self.cameras.iter().next() else { return place };
+        let Some((top, window)) = self.seen(on_table(place, TOP)).zip(camera.logical_viewport_size()) else {
+            return place;
+        };
+        let inside = top.clamp(Vec2::splat(EDGE), (window - EDGE).max(Vec2::splat(EDGE)));
+        if inside == top {
+            return place;
+        }
+        let met = self.ray(inside).and_then(|ray| {
+            let distance = ray.intersect_plane(Vec3::Y * TOP, InfinitePlane3d::new(Vec3::Y))?;
+            Some(ray.get_point(distance))
+        });
+        met.map_or(place, |met| Vec2::new(met.x, met.z))
     }
 
     /// Returns the direction on the table that is up on the screen.
