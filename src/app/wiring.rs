@@ -37,7 +37,13 @@ pub(super) fn plugin(app: &mut App) {
         (
             (apply_quality, apply_settings).run_if(resource_changed::<Settings>),
             apply_volume.run_if(resource_changed::<Settings>.or_else(state_changed::<Attract>)),
-            (take_seat, turn_table.run_if(in_state(Screen::Match).and_then(not(resource_exists::<Playback>)))).chain(),
+            (
+                take_seat,
+                (look_down_on_table_top, turn_table)
+                    .chain()
+                    .run_if(in_state(Screen::Match).and_then(not(resource_exists::<Playback>))),
+            )
+                .chain(),
         ),
     );
     app.add_systems(Startup, |mut layout: ResMut<LayoutInUse>| {
@@ -127,6 +133,13 @@ fn take_seat(
         if (TableTop { wanted: settings.table_top }).is_on(seats) {
             camera.write(CameraCommand::Top);
         }
+    }
+}
+
+/// Shows the table from above once the screen is said to lie between its two players, and from a seat once it is not.
+fn look_down_on_table_top(table_top: Res<TableTop>, seats: Res<Seats>, mut camera: MessageWriter<CameraCommand>) {
+    if table_top.is_changed() && seats.are_two_people() {
+        camera.write(if table_top.is_on(*seats) { CameraCommand::Top } else { CameraCommand::Reset });
     }
 }
 

@@ -32,7 +32,7 @@ use bevy::prelude::*;
 pub use animating::Animating;
 pub use camera::{CameraFrame, CameraInputSystems, TableCamera};
 pub use common::schedule::GraphicsSystems;
-pub use coordinates::RimLabels;
+pub use coordinates::{RimLabels, RingCircles};
 pub use gipf::{GipfLook, GipfMark, GipfPart};
 pub use preparation::Pipelines;
 pub use quality::Quality;

@@ -25,6 +25,7 @@ use crate::session::panel_pad::PanelPad;
 use crate::session::panels::Panels;
 use crate::session::passing::ArmedPasses;
 use crate::session::seats::Seats;
+use crate::session::seen_through::{Glasses, seen_through};
 use crate::session::states::{Menu, Screen};
 use crate::session::table_cursor::TableCursors;
 use crate::session::teaching::{FirstDeed, Teaching};
@@ -213,6 +214,13 @@ impl Controls<'_, '_> {
             self.ask_by(player, via, Wish::LetGo);
         }
         self.release_hand(player);
+    }
+
+    /// Returns the glasses that are seen, and pressed, through now.
+    pub(super) fn seen_through(&self) -> Glasses {
+        let Some((live, eye)) = self.arbiter.live().zip(self.targeting.eye()) else { return Glasses::new() };
+        let hands = self.hands.iter().map(|(hand, _)| hand);
+        seen_through(live.game(), *self.seats, hands, &self.choosing, eye)
     }
 
     /// Returns the player to whom a pointer belongs, if it has been given to one.

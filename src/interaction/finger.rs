@@ -6,7 +6,7 @@ use bevy::prelude::*;
 
 use super::proxies::Touchable;
 use super::targeting::Targeting;
-use crate::rules::{Player, Socket, SocketSet};
+use crate::rules::{GlassId, Player, Socket, SocketSet};
 use crate::simulation::layout::{
     GLASS_HEIGHT, GLASS_RADIUS, TIMER_HEIGHT, TIMER_RADIUS, TRAY_HALF, TRAY_TOP, glass_at, holder_position, on_table,
     timer_position,
@@ -16,11 +16,20 @@ use crate::simulation::sight::marker_middle;
 
 impl Targeting<'_, '_> {
     /// Returns the piece that a pointer means here: the topmost one, or for a finger on none but a socket the nearest one
-    /// within reach.
-    pub(super) fn meant(&mut self, pointer: PointerId, screen: Vec2, live: &LiveMatch) -> Option<Touchable> {
-        let exact = self.touched(screen, live.game());
+    /// within reach. Glasses that are seen `through` are not meant.
+    pub(super) fn meant(
+        &mut self,
+        pointer: PointerId,
+        screen: Vec2,
+        live: &LiveMatch,
+        through: &[GlassId],
+    ) -> Option<Touchable> {
+        let exact = self.touched(screen, live.game(), through);
         let (None | Some(Touchable::Socket(_)), true) = (exact, pointer.is_touch()) else { return exact };
-        let pieces = pieces(live).filter_map(|(piece, ends)| Some((piece, self.distance(screen, ends)?)));
+        let solid = |piece: &Touchable| !matches!(piece, Touchable::Glass(id) if through.contains(id));
+        let pieces = pieces(live)
+            .filter(|(piece, _)| solid(piece))
+            .filter_map(|(piece, ends)| Some((piece, self.distance(screen, ends)?)));
         let near = pieces.filter(|(_, distance)| *distance <= self.finger_reach());
         let socket = exact.and_then(|piece| match piece {
             Touchable::Socket(socket) => Some((piece, self.distance(screen, [marker_middle(socket); 2])?)),

@@ -8,9 +8,11 @@ use super::cursor::cursor_pointer;
 use super::grip::{Grip, Lead, Load};
 use super::targeting::Targeting;
 use crate::rules::Player;
+use crate::session::choosing::ChoosingExtra;
 use crate::session::confirming::ProposedMoves;
 use crate::session::mice::{MiceOnTable, mouse_pointer};
 use crate::session::seats::Seats;
+use crate::session::seen_through::{Glasses, seen_through};
 use crate::session::table_cursor::{CursorPlace, TableCursors};
 use crate::simulation::components::Hand;
 use crate::simulation::layout::socket_position;
@@ -30,8 +32,12 @@ pub(super) fn follow_pointers(
     proposed: Res<ProposedMoves>,
     mice: Res<MiceOnTable>,
     cursors: Res<TableCursors>,
+    choosing: Res<ChoosingExtra>,
     mut hands: Query<(&mut Hand, &mut Grip)>,
 ) {
+    let through = targeting.eye().map_or_else(Glasses::new, |eye| {
+        seen_through(live.game(), *seats, hands.iter().map(|(hand, _)| hand), &choosing, eye)
+    });
     for (mut hand, mut grip) in &mut hands {
         let player = hand.player;
         // Pointers only move people's hands.
@@ -51,7 +57,7 @@ pub(super) fn follow_pointers(
             }
             let moving = lead.dragged || !lead.pressed;
             next.ring = matches!(lead.load, Load::Ring(_)) && lead.dragged;
-            if let Some(target) = targeting.drop_target(live.game(), player, &lead, screen) {
+            if let Some(target) = targeting.drop_target(live.game(), player, &lead, screen, &through) {
                 next.aim = Some(target.place);
                 next.over = target.over.filter(|_| moving);
             }
@@ -59,6 +65,10 @@ pub(super) fn follow_pointers(
         // A glass whose move waits for the second press stays above its socket.
         if let Some(socket) = proposed.socket(player).filter(|_| grip.0.is_none_or(|lead| !lead.pressed)) {
             next = Hand { aim: Some(socket_position(socket)), over: Some(socket), ..next };
+        }
+        // Above a socket it hangs lower, and where it would fall counts more.
+        if next.over.is_none() && live.game().in_hand(player).is_some() {
+            next.aim = next.aim.map(|aim| targeting.in_view(aim));
         }
         hand.set_if_neq(next);
     }

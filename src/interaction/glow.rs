@@ -1,14 +1,16 @@
-//! Highlights sockets: targets of what a person's hand carries, full ones that would lose the match, hints, what a lesson
-//! asks for, and where a finished match turned.
+//! Highlights sockets: targets of what a person's hand carries, full ones that would lose the match, those open to an
+//! extra ring, hints, what a lesson asks for, and where a finished match turned.
 
 use bevy::prelude::*;
 
 use super::InteractionSystems;
 use super::follow::follow_pointers;
 use super::grip::{Grip, Load};
-use crate::rules::SocketSet;
+use super::pointed::find_pointed;
+use crate::rules::{Socket, SocketSet};
 use crate::session::choosing::ChoosingExtra;
 use crate::session::confirming::WarnedOfFullSockets;
+use crate::session::coordinates::PointedSockets;
 use crate::session::hint::Hint;
 use crate::session::seats::Seats;
 use crate::session::states::Screen;
@@ -18,8 +20,11 @@ use crate::simulation::components::{Glow, Hand, SocketEntity};
 use crate::simulation::live::LiveMatch;
 use crate::simulation::rights::ring_places;
 
+/// The limit of sockets that a lesson asks for one by one while a ring is being chosen for: of more, any will do.
+const MOST_ASKED: u32 = 6;
+
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, light_sockets.in_set(InteractionSystems::Show).after(follow_pointers))
+    app.add_systems(Update, light_sockets.in_set(InteractionSystems::Show).after(follow_pointers).after(find_pointed))
         .add_systems(OnExit(Screen::Match), darken)
         .add_systems(OnExit(Screen::Study), darken);
 }
@@ -31,7 +36,7 @@ pub(super) fn light_sockets(
     warned: Res<WarnedOfFullSockets>,
     teaching: Res<Teaching>,
     turning_point: Res<TurningPoint>,
-    seats: Res<Seats>,
+    (seats, pointed): (Res<Seats>, Res<PointedSockets>),
     hands: Query<(&Hand, &Grip)>,
     mut sockets: Query<(&SocketEntity, &mut Glow)>,
 ) {
@@ -47,7 +52,7 @@ pub(super) fn light_sockets(
         if grip.0.is_some_and(|lead| matches!(lead.load, Load::Ring(_)) && lead.dragged) {
             legal |= ring_places(game, hand.player);
         }
-        aimed |= hand.over.map_or(SocketSet::EMPTY, crate::rules::Socket::bit);
+        aimed |= hand.over.map_or(SocketSet::EMPTY, Socket::bit);
         if warned.0[hand.player] {
             let movable = game.glasses().map(|(id, _)| id).filter(|id| id.owner == hand.player && game.can_lift(*id));
             forbidden |= movable.fold(SocketSet::EMPTY, |all, id| all | game.forbidden(id));
@@ -55,11 +60,17 @@ pub(super) fn light_sockets(
     }
     forbidden |= game.loss_on_full_socket().map_or(SocketSet::EMPTY, |lost| lost.to.bit());
     asked |= hint.sockets();
-    if choosing.players().next().is_some() && game.outcome().is_none() {
-        asked = !game.board().full();
-    }
     // What a lesson asks for takes precedence over other legal targets.
-    let (taught, turned) = (teaching.sockets(), turning_point.sockets());
+    let (mut taught, turned) = (teaching.sockets(), turning_point.sockets());
+    let mut choice = SocketSet::EMPTY;
+    if choosing.players().next().is_some() && game.outcome().is_none() {
+        choice = !game.board().full();
+        // A ring that follows the mouse is only thought of: the socket under it is where it would fall.
+        aimed |= pointed.hovered.map_or(SocketSet::EMPTY, Socket::bit) & choice;
+        if taught.len() > MOST_ASKED {
+            taught = taught - choice;
+        }
+    }
     for (socket, mut glow) in &mut sockets {
         let socket = socket.0;
         glow.set_if_neq(if aimed.contains(socket) && !forbidden.contains(socket) {
@@ -70,6 +81,8 @@ pub(super) fn light_sockets(
             Glow::Legal
         } else if forbidden.contains(socket) {
             Glow::Forbidden
+        } else if choice.contains(socket) {
+            Glow::Choice
         } else if asked.contains(socket) {
             Glow::Asked
         } else if turned.contains(socket) {

@@ -8,10 +8,12 @@ use super::InteractionSystems;
 use super::follow::follow_pointers;
 use super::grip::Grip;
 use super::targeting::{Targeting, socket_of};
+use crate::session::choosing::ChoosingExtra;
 use crate::session::coordinates::PointedSockets;
 use crate::session::mice::MiceOnTable;
 use crate::session::panels::{Panels, Under};
 use crate::session::seats::Seats;
+use crate::session::seen_through::{Glasses, seen_through};
 use crate::session::states::{Menu, Screen};
 use crate::simulation::components::Hand;
 use crate::simulation::live::LiveMatch;
@@ -20,10 +22,10 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, find_pointed.in_set(InteractionSystems::Show).after(follow_pointers));
 }
 
-fn find_pointed(
+pub(super) fn find_pointed(
     mut targeting: Targeting,
     live: Res<LiveMatch>,
-    seats: Res<Seats>,
+    (seats, choosing): (Res<Seats>, Res<ChoosingExtra>),
     panels: Res<Panels>,
     screen: Res<State<Screen>>,
     menu: Res<State<Menu>>,
@@ -42,11 +44,15 @@ fn find_pointed(
         }
         // The pointer stays where it was when the mouse leaves the window. With two mice, it is shown nowhere.
         let inside = !mice.0 && windows.iter().any(|window| window.cursor_position().is_some());
+        let of_hands = hands.iter().map(|(hand, _)| hand);
+        let through = targeting
+            .eye()
+            .map_or_else(Glasses::new, |eye| seen_through(live.game(), *seats, of_hands, &choosing, eye));
         found.hovered = targeting
             .screen(PointerId::Mouse)
             .filter(|_| inside && !carries)
             .filter(|&at| panels.under(PointerId::Mouse, at) == Under::Table)
-            .and_then(|at| targeting.touched(at, live.game()))
+            .and_then(|at| targeting.touched(at, live.game(), &through))
             .and_then(|touched| socket_of(live.game(), touched));
     }
     pointed.set_if_neq(found);

@@ -29,8 +29,9 @@ impl Controls<'_, '_> {
         let Some(live) = self.arbiter.live() else { return };
         let game = live.game();
         let hands = self.hands_for(pointer);
+        let through = self.seen_through();
         let pressed = Pressed {
-            touched: self.targeting.meant(pointer, screen, live),
+            touched: self.targeting.meant(pointer, screen, live, &through),
             behind: self.targeting.liftable_behind(screen, game),
             marked: self.targeting.marked_by(pointer, screen, hands.targets(game, &self.choosing)),
         };

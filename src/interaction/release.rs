@@ -50,8 +50,9 @@ impl Controls<'_, '_> {
         let Some(live) = self.arbiter.live().filter(|_| self.arbiter.is_open()) else { return };
         let game = live.game();
         if lead.dragged {
+            let through = self.seen_through();
             // Beside the board it goes back.
-            if let Some(socket) = self.targeting.ring_place(game, player, screen) {
+            if let Some(socket) = self.targeting.ring_place(game, player, screen, &through) {
                 self.ask(player, lead.pointer, Wish::DropRing(Some(socket)));
             }
         } else {

@@ -11,7 +11,9 @@ use super::grip::{Lead, Load};
 use super::proxies::Touchable;
 use crate::rules::{Action, GlassId, Match, Player, Socket, SocketSet};
 use crate::session::touch::ScreenScale;
-use crate::simulation::layout::{BOARD_TOP, RING_THICKNESS, glass_on_socket, nearest_socket};
+use crate::simulation::layout::{
+    BOARD_TOP, CARRY_HEIGHT, GLASS_HEIGHT, RING_THICKNESS, glass_on_socket, nearest_socket, on_table,
+};
 use crate::simulation::rights::{ring_action, ring_places};
 use crate::simulation::sight::{marker_on_ray, meets_glass};
 
@@ -22,6 +24,9 @@ const AIM_HEIGHT: f32 = BOARD_TOP + RING_THICKNESS;
 const REACH: f32 = 1.9;
 /// The length of a drag, in logical pixels, after which the socket right under the pointer may also be meant.
 const POINTING: f32 = 24.0;
+
+/// The distance from the edges of the window at which a carried glass stays, in logical pixels.
+const EDGE: f32 = 12.0;
 
 /// Finds the targets of pointers.
 #[derive(SystemParam)]
@@ -67,6 +72,24 @@ impl Targeting<'_, '_> {
         Some(Vec2::new(point.x, point.z))
     }
 
+    /// Returns the position on the table nearest to this one from which a glass that is carried there is seen whole.
+    pub(super) fn in_view(&self, place: Vec2) -> Vec2 {
+        const TOP: f32 = CARRY_HEIGHT + GLASS_HEIGHT;
+        let Some((camera, _)) = self.cameras.iter().next() else { return place };
+        let Some((top, window)) = self.seen(on_table(place, TOP)).zip(camera.logical_viewport_size()) else {
+            return place;
+        };
+        let inside = top.clamp(Vec2::splat(EDGE), (window - EDGE).max(Vec2::splat(EDGE)));
+        if inside == top {
+            return place;
+        }
+        let met = self.ray(inside).and_then(|ray| {
+            let distance = ray.intersect_plane(Vec3::Y * TOP, InfinitePlane3d::new(Vec3::Y))?;
+            Some(ray.get_point(distance))
+        });
+        met.map_or(place, |met| Vec2::new(met.x, met.z))
+    }
+
     /// Returns the direction on the table that is up on the screen.
     pub(super) fn up_on_table(&self) -> Option<Vec2> {
         let (_, transform) = self.cameras.iter().next()?;
@@ -81,9 +104,23 @@ impl Targeting<'_, '_> {
         location.location().map(|location| location.position)
     }
 
-    /// Returns the topmost piece under a point on the screen. A glass in a hand does not hide what is under it.
-    pub(super) fn touched(&mut self, screen: Vec2, game: &Match) -> Option<Touchable> {
-        self.all_touched(screen, game).into_iter().next()
+    /// Returns the position of the camera.
+    pub(super) fn eye(&self) -> Option<Vec3> {
+        self.cameras.iter().next().map(|(_, transform)| transform.translation())
+    }
+
+    /// Returns the topmost piece under a point on the screen. A glass in a hand does not hide what is under it, nor does
+    /// one of those that are seen `through`: it is touched only where nothing of the board is seen behind it.
+    pub(super) fn touched(&mut self, screen: Vec2, game: &Match, through: &[GlassId]) -> Option<Touchable> {
+        let touched = self.all_touched(screen, game);
+        let front = *touched.first()?;
+        let is_through = |piece: &Touchable| matches!(piece, Touchable::Glass(id) if through.contains(id));
+        if !is_through(&front) {
+            return Some(front);
+        }
+        let behind = touched.into_iter().find(|piece| !is_through(piece));
+        let on_board = || self.on_table(screen).and_then(aimed_socket).map(Touchable::Socket);
+        behind.or_else(on_board).or(Some(front))
     }
 
     /// Returns the glass that may be lifted now behind a glass or the holder of the other player under a point on the
@@ -123,6 +160,7 @@ impl Targeting<'_, '_> {
         player: Player,
         lead: &Lead,
         screen: Vec2,
+        through: &[GlassId],
     ) -> Option<DropTarget> {
         let place = self.on_table(screen)?;
         Some(match lead.load {
@@ -135,7 +173,7 @@ impl Targeting<'_, '_> {
                 DropTarget { place, over }
             }
             Load::Ring(_) => {
-                let over = self.ring_place(game, player, screen);
+                let over = self.ring_place(game, player, screen, through);
                 DropTarget { place, over: over.filter(|&socket| ring_action(game, player, Some(socket)).is_some()) }
             }
         })
@@ -181,12 +219,18 @@ impl Targeting<'_, '_> {
     }
 
     /// Returns the socket that is meant if a ring is released here. A ring goes over a glass, so any part of the glass
-    /// that has just been placed means its socket. For an extra ring, markers count before the glasses in front of
-    /// them.
-    pub(super) fn ring_place(&mut self, game: &Match, player: Player, screen: Vec2) -> Option<Socket> {
+    /// that has just been placed means its socket, unless it is seen `through`. For an extra ring, markers count before
+    /// the glasses in front of them.
+    pub(super) fn ring_place(
+        &mut self,
+        game: &Match,
+        player: Player,
+        screen: Vec2,
+        through: &[GlassId],
+    ) -> Option<Socket> {
         let right = |socket: &Socket| ring_action(game, player, Some(*socket));
         let allowed = |socket: &Socket| right(socket).is_some();
-        let touched = self.touched(screen, game).and_then(|touched| socket_of(game, touched));
+        let touched = self.touched(screen, game, through).and_then(|touched| socket_of(game, touched));
         let own = touched.filter(|socket| matches!(right(socket), Some(Action::DropRing | Action::ClaimRing)));
         let marked = self.marked(screen, ring_places(game, player));
         let near = self.on_table(screen).and_then(aimed_socket);

@@ -78,6 +78,8 @@ pub struct Settings {
     pub show_times: bool,
     /// Whether coordinates are always shown on the rim of the board.
     pub coordinates: bool,
+    /// Whether circles for the rings of each socket are always shown from above.
+    pub ring_circles: bool,
     /// Whether a three-second countdown follows a pause, before sand runs again.
     pub countdown: bool,
     /// Whether tips are shown in matches. [`Settings::set_tips`] changes it.
@@ -160,6 +162,7 @@ impl Default for Settings {
             high_contrast: false,
             show_times: true,
             coordinates: false,
+            ring_circles: false,
             countdown: true,
             tips: true,
             animations: AnimationSpeed::default(),

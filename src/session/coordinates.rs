@@ -1,4 +1,4 @@
-//! Whether the board shows its coordinates, and which sockets people point at.
+//! Whether the board shows its coordinates and the rings of its sockets, and which sockets people point at.
 
 use bevy::prelude::*;
 
@@ -7,6 +7,10 @@ use crate::rules::{ByPlayer, Socket};
 /// Whether coordinates are shown on the rim of the board. Written by `ui`, drawn by `graphics`.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CoordinatesShown(pub bool);
+
+/// Whether circles for the rings of each socket are shown from above. Written by `ui`, drawn by `graphics`.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct RingCirclesShown(pub bool);
 
 /// The sockets that people point at. Written by `interaction` in every frame, named by `ui`.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -23,5 +27,8 @@ pub struct PointedSockets {
 pub struct PointedMove(pub Option<(Option<Socket>, Socket)>);
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<CoordinatesShown>().init_resource::<PointedSockets>().init_resource::<PointedMove>();
+    app.init_resource::<CoordinatesShown>()
+        .init_resource::<RingCirclesShown>()
+        .init_resource::<PointedSockets>()
+        .init_resource::<PointedMove>();
 }

@@ -35,6 +35,7 @@ pub mod quality;
 pub mod reading;
 pub mod replaying;
 pub mod seats;
+pub mod seen_through;
 pub mod states;
 pub mod study;
 pub mod table_cursor;

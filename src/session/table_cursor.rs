@@ -85,8 +85,10 @@ impl TableCursors {
         let height = |place: CursorPlace| place.position(timer_on_left).dot(up);
         let is_sideways = matches!(step, CursorStep::Left | CursorStep::Right);
         let line = is_sideways.then(|| line.unwrap_or(start.dot(up)));
+        // A glass can only be set down on the board.
+        let carries = game.in_hand(player).is_some();
         let reached = places(game)
-            .filter(|&place| place != from)
+            .filter(|&place| place != from && (!carries || matches!(place, CursorPlace::Socket(_))))
             .filter_map(|place| {
                 let away = place.position(timer_on_left) - start;
                 let aside = away.angle_to(direction(step, up)).abs();

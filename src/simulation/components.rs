@@ -146,8 +146,10 @@ pub enum Glow {
     Aimed,
     /// A full socket, where the glass may not or should not go.
     Forbidden,
-    /// Pointed out by a hint, by a lesson or while a socket for an extra ring is being chosen.
+    /// One of few sockets that a hint or a lesson points out.
     Asked,
+    /// One of many sockets of which any may be chosen for an extra ring.
+    Choice,
     /// Where a match that is over turned.
     Turned,
 }

@@ -36,6 +36,8 @@ pub const GLASS_HEIGHT: f32 = 8.5;
 pub const GLASS_RADIUS: f32 = 1.2;
 /// How deep the foot of a glass sits in a tube.
 pub const GLASS_SEAT: f32 = 0.15;
+/// The height of the foot of a glass that is carried, above the table.
+pub const CARRY_HEIGHT: f32 = 4.7;
 
 /// The height of the 15-second timer.
 pub const TIMER_HEIGHT: f32 = 4.4;

@@ -3,6 +3,7 @@
 use bevy_egui::egui::Context;
 
 use super::briefing::panel::BriefingView;
+use super::briefing::place::BriefingPlace;
 use super::help::HelpView;
 use super::kit::agreed::Pace;
 use super::kit::going_on::{self, GoOnChoices};
@@ -26,6 +27,7 @@ use crate::records::{GipfNames, Names, Record};
 use crate::rules::{Handicap, Handicaps, Level, Options, Player, TimeLimits};
 use crate::session::quality::Quality;
 use crate::session::seats::{Seat, Seats};
+use crate::session::table_top::TableSide;
 use crate::session::teaching::{LessonEntry, LessonPart};
 
 /// The card of the first start.
@@ -115,10 +117,7 @@ fn everything() -> Vec<(String, Panel)> {
             _ = going_on::panel(ctx, texts, &mut GoOnChoices::default(), 888, colours);
         }),
     ));
-    for view in briefings() {
-        let what = format!("the briefing {view:?}");
-        all.push((what, Box::new(move |ctx, texts| _ = briefing::panel::panel(ctx, texts, &view))));
-    }
+    all.extend(briefing_panels());
     for what in [Confirmation::Leave, Confirmation::Resign(Player::Red), Confirmation::Quit] {
         let names = PlayerNames::default();
         all.push((
@@ -155,6 +154,26 @@ fn helps() -> impl Iterator<Item = (String, Panel)> {
         let draw: Panel = Box::new(move |ctx, texts| _ = help::panel(ctx, texts, view));
         (format!("the controls {view:?}"), draw)
     })
+}
+
+/// Returns the cards of all briefings: one, and those of two people at a table-top screen.
+fn briefing_panels() -> Vec<(String, Panel)> {
+    let mut all: Vec<(String, Panel)> = Vec::new();
+    for view in briefings() {
+        let what = format!("the briefing {view:?}");
+        let of_both = view.clone();
+        all.push((
+            what.clone(),
+            Box::new(move |ctx, texts| _ = briefing::panel::panel(ctx, texts, &view, BriefingPlace::default())),
+        ));
+        let show = move |ctx: &Context, texts: &Localization| {
+            for place in BriefingPlace::of_both(ctx.content_rect(), TableSide::Near) {
+                _ = briefing::panel::panel(ctx, texts, &of_both, place);
+            }
+        };
+        all.push((format!("{what} of two people at a table-top screen"), Box::new(show)));
+    }
+    all
 }
 
 /// Returns every kind of briefing.

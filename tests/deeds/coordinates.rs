@@ -198,6 +198,29 @@ fn the_name_of_every_socket_is_shown_beside_it_while_the_mouse_rests_on_it() {
 }
 
 #[test]
+fn a_socket_that_is_pointed_at_says_how_many_rings_it_holds() {
+    let mut game = HeadlessGame::level(Level::One);
+    game.move_glass("D1", "D2").key(KeyCode::KeyS).settle();
+    for (language, socket, words) in [
+        ("en", "D2", "1 of 2 rings"),
+        ("en", "C4", "0 of 3 rings"),
+        ("en", "D1", "0 of 1 ring"),
+        ("fr", "D2", "1 sur 2\u{A0}anneaux"),
+    ] {
+        game.world().resource_mut::<Settings>().language = Some(language.to_owned());
+        let at = if socket == "D2" { game.glass(socket) } else { game.socket(socket) };
+        game.point(at).wait(400);
+        assert_eq!(named(&game), [socket]);
+        game.assert_told(words);
+    }
+    // By keys as well.
+    game.world().resource_mut::<Settings>().language = Some("en".to_owned());
+    game.key(KeyCode::Numpad5).frames(3);
+    assert_eq!(named(&game), ["D7"], "what the cursor is on");
+    game.assert_told("0 of 1 ring");
+}
+
+#[test]
 fn no_name_is_shown_in_a_pause_under_a_menu_or_in_the_countdown() {
     let mut game = HeadlessGame::level(Level::Two);
     game.move_glass("D1", "D2");

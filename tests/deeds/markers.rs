@@ -4,13 +4,13 @@ use bevy::input::ButtonState;
 use bevy::prelude::*;
 use tamsk::graphics::Animating;
 use tamsk::graphics::hourglass::fading::Fading;
-use tamsk::rules::{GlassId, Level, Match, Options, Player, Position, Refusal};
+use tamsk::rules::{GlassId, Level, Match, Options, Player, Position, Refusal, Socket};
 use tamsk::session::choosing::ChoosingExtra;
 use tamsk::session::loading::LoadMatch;
 use tamsk::session::seats::{Seat, Seats};
 use tamsk::session::states::Menu;
 use tamsk::session::teaching::LessonCommand;
-use tamsk::simulation::components::Hourglass;
+use tamsk::simulation::components::{Glow, Hourglass};
 use tamsk::simulation::layout;
 use tamsk::simulation::live::{LiveMatch, MatchSetup};
 
@@ -33,7 +33,7 @@ fn two_people(level: Level) -> HeadlessGame {
     playing(level, IN_FRONT, Seats::default())
 }
 
-fn on(game: &HeadlessGame, socket: &str) -> GlassId {
+pub fn on(game: &HeadlessGame, socket: &str) -> GlassId {
     game.table().glass_at(s(socket)).unwrap_or_else(|| panic!("no glass on {socket}"))
 }
 
@@ -43,7 +43,7 @@ fn cap(game: &mut HeadlessGame, on: &str) -> Vec2 {
 }
 
 /// The glasses that are seen through, or are becoming so.
-fn seen_through(game: &mut HeadlessGame) -> Vec<GlassId> {
+pub fn seen_through(game: &mut HeadlessGame) -> Vec<GlassId> {
     let mut glasses = game.world().query::<(&Hourglass, &Fading)>();
     let all = glasses.iter(game.world_ref());
     let mut through: Vec<GlassId> =
@@ -106,10 +106,29 @@ fn an_extra_ring_is_dropped_at_a_marker_behind_a_glass() {
 }
 
 #[test]
+fn where_an_extra_ring_may_fall_is_marked_calmly_and_where_it_would_fall_clearly() {
+    let mut game = HeadlessGame::after(EXTRA_RING);
+    let at = game.socket("D3");
+    game.point(at).key(KeyCode::KeyE).frames(2);
+    for socket in Socket::all() {
+        let glow = game.on_socket::<Glow>(&socket.to_string());
+        let wanted = match socket.to_string().as_str() {
+            "D3" => Glow::Aimed,
+            _ => Glow::Choice,
+        };
+        assert_eq!(glow, Some(wanted), "{socket}");
+    }
+    let beside = game.place(Vec3::new(20.0, 0.0, 0.0));
+    game.point(beside).frames(2);
+    assert_eq!(game.on_socket::<Glow>("D3"), Some(Glow::Choice));
+}
+
+#[test]
 fn a_glass_that_the_other_person_may_lift_is_theirs_even_before_a_marker() {
     let mut game = HeadlessGame::after(EXTRA_RING);
     game.key(KeyCode::KeyE);
     let behind = game.socket("A2");
+    assert!(!seen_through(&mut game).contains(&on(&game, "A1")), "what takes the press is solid");
     game.click(behind);
     assert!(game.table().in_hand(Player::Black).is_some(), "Black lifts A1, which stands before A2");
     assert_eq!(game.table().board().rings(s("A2")), 0);

@@ -315,3 +315,27 @@ fn the_camera_stands_still_while_a_glass_is_carried() {
     game.up().frames(2);
     assert!(game.table().glass_at(s("D2")).is_some());
 }
+
+#[test]
+fn the_camera_stands_still_while_a_socket_is_chosen() {
+    let mut game = HeadlessGame::new();
+    command(&mut game, LessonCommand::Begin("3-2-late".into(), 0));
+    for _ in 0..12 {
+        if shown(&game).text == "late-extra" {
+            break;
+        }
+        command(&mut game, LessonCommand::Skip);
+    }
+    game.settle();
+    if shown(&game).phase == LessonPhase::Reading {
+        game.press_button("lesson go on");
+    }
+    // The next beat shows something else, so the camera may be on its way when the choice begins.
+    game.move_glass("A4", "B4").key(KeyCode::KeyS).frames(8).key(KeyCode::KeyE).frames(2);
+    let before = eye(&mut game);
+    game.wait(1_500);
+    assert_eq!(eye(&mut game), before, "it stands where it was");
+    let to = game.socket("E5");
+    game.click(to);
+    assert_eq!(shown(&game).phase, LessonPhase::Done);
+}

@@ -7,7 +7,7 @@ use tamsk::simulation::layout;
 
 use super::headless::HeadlessGame;
 
-const SIZES: [Vec2; 4] =
+pub const SIZES: [Vec2; 4] =
     [Vec2::new(640.0, 360.0), Vec2::new(1024.0, 768.0), Vec2::new(1280.0, 720.0), Vec2::new(2560.0, 1440.0)];
 
 /// The area of the timer, as seen from a seat.

@@ -207,7 +207,7 @@ pub const PLAN: &[(&str, &[&str])] = &[
         ],
     ),
     ("ui/countdown", &["session", "ui/kit"]),
-    ("ui/briefing", &["rules", "bot", "localization", "simulation", "session", "persistence", "ui/kit"]),
+    ("ui/briefing", &["rules", "bot", "localization", "simulation", "session", "persistence", "ui/kit", "ui/layout"]),
     ("ui/tips", &["rules", "localization", "simulation", "session", "persistence", "ui/kit", "ui/layout"]),
     ("ui/toast", &["text", "rules", "localization", "simulation", "session", "persistence", "ui/kit", "ui/layout"]),
     (

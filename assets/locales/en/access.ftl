@@ -97,6 +97,11 @@ say-timer-low =
        *[other] { $player } has { $seconds } seconds left on the timer
     }
 say-both = { $line }. { $more }
+rings-on-socket =
+    { $height ->
+        [one] { $rings } of 1 ring
+       *[other] { $rings } of { $height } rings
+    }
 
 # What is on a socket, read out when a cursor comes to it.
 socket-rings =

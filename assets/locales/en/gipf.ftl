@@ -72,8 +72,16 @@ gipf-status-use = A potential is on the centre: use it?
 gipf-status-answer = Challenge the potential, or allow it?
 gipf-status-extra = Extra move: push the potential on
 gipf-status-take = Take a row of yours
-gipf-status-take-all = Takes { $taken }. Click the row again, or keep a piece that may stay
-gipf-status-take-some = Takes { $taken }; { $kept } may stay and would. Click the row again
+gipf-status-take-all =
+    { $count ->
+        [one] { $spots } is taken as well. Click it to keep it on the board, or click the row again.
+       *[other] { $spots } are taken as well. Click one to keep it on the board, or click the row again.
+    }
+gipf-status-take-some =
+    { $count ->
+        [one] { $spots } can stay on the board. Click it to take it as well, or click the row again.
+       *[other] { $spots } can stay on the board. Click one to take it as well, or click the row again.
+    }
 gipf-status-thinks = Thinking…
 gipf-status-contest = A contest decides
 gipf-status-waits = waits

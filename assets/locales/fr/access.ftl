@@ -97,6 +97,11 @@ say-timer-low =
        *[other] Il reste { $seconds } secondes à { $player } au minuteur
     }
 say-both = { $line }. { $more }
+rings-on-socket =
+    { $height ->
+        [one] { $rings } sur 1 anneau
+       *[other] { $rings } sur { $height } anneaux
+    }
 
 # Ce qui se trouve sur une case, lu quand un curseur y arrive.
 socket-rings =

@@ -72,8 +72,16 @@ gipf-status-use = Un potentiel est au centre : l’utiliser ?
 gipf-status-answer = Défier le potentiel, ou l’accepter ?
 gipf-status-extra = Coup supplémentaire : poussez le potentiel
 gipf-status-take = Prenez une de vos rangées
-gipf-status-take-all = { $taken } : à prendre. Cliquez encore la rangée, ou gardez une pièce qui peut rester
-gipf-status-take-some = { $taken } : à prendre ; { $kept } resterait. Cliquez encore la rangée
+gipf-status-take-all =
+    { $count ->
+        [one] { $spots } part aussi. Cliquez-la pour la garder sur le plateau, ou recliquez la rangée.
+       *[other] { $spots } partent aussi. Cliquez-en une pour la garder sur le plateau, ou recliquez la rangée.
+    }
+gipf-status-take-some =
+    { $count ->
+        [one] { $spots } peut rester sur le plateau. Cliquez-la pour la prendre aussi, ou recliquez la rangée.
+       *[other] { $spots } peuvent rester sur le plateau. Cliquez-en une pour la prendre aussi, ou recliquez la rangée.
+    }
 gipf-status-thinks = Réfléchit…
 gipf-status-contest = Une épreuve décide
 gipf-status-waits = attend

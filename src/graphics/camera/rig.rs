@@ -88,6 +88,11 @@ impl CameraRig {
         self.goal().0.yaw.cos() < 0.0
     }
 
+    /// Returns how steeply it is to look down on the table, in radians.
+    pub fn pitch(&self) -> f32 {
+        self.goal().0.pitch
+    }
+
     /// Returns whether it has arrived.
     pub fn at_rest(&self) -> bool {
         (self.angles, self.zoom) == self.goal()
@@ -108,6 +113,13 @@ impl CameraRig {
         if self.led != view {
             self.led = view;
             self.rate = LED_RATE;
+        }
+    }
+
+    /// Stays where it is if a lesson moves it: on its way to what is shown, or back.
+    pub(super) fn stop(&mut self) {
+        if !self.moved && !self.at_rest() {
+            self.led = Some((self.angles, self.zoom));
         }
     }
 

@@ -7,6 +7,7 @@ use bevy::prelude::*;
 use super::framing::{CameraFrame, OrbitAngles};
 use super::rig::CameraRig;
 use crate::rules::{Match, Socket};
+use crate::session::choosing::ChoosingExtra;
 use crate::session::teaching::{ArrowTarget, LessonPhase, LessonView, Teaching};
 use crate::simulation::components::{Hand, Timer};
 use crate::simulation::layout::*;
@@ -100,7 +101,7 @@ pub(super) fn turn_to_what_is_taught(
     teaching: Res<Teaching>,
     live: Option<Res<LiveMatch>>,
     frame: Res<CameraFrame>,
-    hands: Query<&Hand>,
+    (hands, choosing): (Query<&Hand>, Res<ChoosingExtra>),
     timers: Query<&Timer>,
     mut cameras: Query<(&Camera, &mut CameraRig)>,
     mut decided: Local<Decided>,
@@ -114,8 +115,12 @@ pub(super) fn turn_to_what_is_taught(
             continue;
         };
         let Some(window) = camera.logical_viewport_size() else { continue };
-        // A view that turned under a moving hand would spoil its aim.
-        let busy = hands.iter().any(|hand| hand.ring || live.game().in_hand(hand.player).is_some());
+        // A view that turned under a moving hand, or while a socket is being chosen, would spoil the aim.
+        let chooses = choosing.players().next().is_some();
+        if chooses {
+            rig.stop();
+        }
+        let busy = chooses || hands.iter().any(|hand| hand.ring || live.game().in_hand(hand.player).is_some());
         if !rig.may_be_led((&view.name, view.step)) || busy {
             continue;
         }

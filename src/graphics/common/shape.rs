@@ -130,6 +130,16 @@ impl Shape {
         self.flat_arc(rows, segments, 0.0..1.0, |_| 0.0)
     }
 
+    /// Returns the shape in this colour, by which the colours of its corners are multiplied.
+    pub fn tinted(mut self, color: [f32; 3]) -> Shape {
+        for corner in &mut self.colors {
+            for (part, by) in corner.iter_mut().zip(color) {
+                *part *= by;
+            }
+        }
+        self
+    }
+
     /// Adds an arc of such rings, from one share of the full turn to another; `u` maps that share to a u coordinate. A
     /// turn begins at the far side (-z) and runs clockwise as seen from above.
     pub fn flat_arc(

@@ -5,6 +5,7 @@
 mod lines;
 mod outline;
 mod places;
+mod ring_circles;
 
 use bevy::picking::Pickable;
 use bevy::prelude::*;
@@ -25,6 +26,7 @@ use crate::simulation::layout::{BOARD_TOP, on_table};
 use lines::RimLines;
 use outline::Outline;
 use places::{labels_for, labels_for_both};
+pub use ring_circles::RingCircles;
 
 /// The height of a letter, in centimetres.
 const LETTER_HEIGHT: f32 = 0.86;
@@ -52,7 +54,8 @@ const FADE_SECONDS: f32 = 0.35;
 const LONGEST_STEP: f32 = 0.1;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Startup, spawn_labels)
+    app.add_plugins(ring_circles::plugin)
+        .add_systems(Startup, spawn_labels)
         .add_systems(Update, (fade, inlay_shown).chain().in_set(GraphicsSystems::PostAnimate));
 }
 

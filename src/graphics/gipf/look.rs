@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 
 use crate::graphics::common::shape::Shape;
+use crate::session::palette::SignColor;
 use crate::simulation::gipf::layout::POINT_SPACING;
 
 /// A kind of mark.
@@ -14,8 +15,14 @@ pub enum Look {
     Way,
     /// The way that is aimed at.
     Aimed,
-    /// The last push.
-    Last,
+    /// The dot at which the last push began.
+    LastFrom,
+    /// The piece that the last push brought in.
+    LastTo,
+    /// The way of a piece that a hint advises.
+    Advice,
+    /// A piece that a hint advises to take.
+    AdvicePiece,
     /// A piece that would be taken.
     Taken,
     /// A piece of a row that would stay.
@@ -30,8 +37,20 @@ pub enum Look {
 
 impl Look {
     /// All kinds of marks.
-    pub const ALL: [Look; 9] =
-        [Look::Dot, Look::Way, Look::Aimed, Look::Last, Look::Taken, Look::Kept, Look::Row, Look::Awake, Look::Cursor];
+    pub const ALL: [Look; 12] = [
+        Look::Dot,
+        Look::Way,
+        Look::Aimed,
+        Look::LastFrom,
+        Look::LastTo,
+        Look::Advice,
+        Look::AdvicePiece,
+        Look::Taken,
+        Look::Kept,
+        Look::Row,
+        Look::Awake,
+        Look::Cursor,
+    ];
 
     /// Returns its colour.
     pub fn color(self) -> LinearRgba {
@@ -39,7 +58,8 @@ impl Look {
             Look::Dot => Color::srgba(1.0, 0.82, 0.45, 0.75),
             Look::Way => Color::srgba(1.0, 0.82, 0.45, 0.85),
             Look::Aimed => Color::srgba(1.0, 0.95, 0.8, 1.0),
-            Look::Last => Color::srgba(0.75, 0.85, 1.0, 0.55),
+            Look::LastFrom | Look::LastTo => Color::srgba(0.62, 0.79, 1.0, 0.95),
+            Look::Advice | Look::AdvicePiece => SignColor::Asked.color(),
             Look::Taken => Color::srgba(1.0, 0.45, 0.2, 1.0),
             Look::Kept => Color::srgba(0.35, 0.8, 0.75, 1.0),
             Look::Row => Color::srgba(1.0, 0.6, 0.3, 0.55),
@@ -54,7 +74,23 @@ impl Look {
         let mut shape = Shape::default();
         match self {
             Look::Dot => _ = shape.flat_rings(&[(0.36, 0.0), (0.4, 1.0), (0.62, 1.0), (0.74, 0.0)], 24),
-            Look::Way | Look::Aimed | Look::Last => arrow(&mut shape),
+            Look::Way | Look::Aimed => arrow(&mut shape, 1.0),
+            Look::Advice => arrow(&mut shape, 2.2),
+            Look::AdvicePiece => {
+                for piece in 0..8 {
+                    let start = piece as f32 / 8.0 + 0.02;
+                    let rows = [(1.36, 0.0), (1.40, 1.0), (1.66, 1.0), (1.70, 0.0)];
+                    shape.flat_arc(&rows, 4, start..start + 0.085, |_| 0.0);
+                }
+            }
+            Look::LastFrom => {
+                for piece in 0..5 {
+                    let start = piece as f32 / 5.0 + 0.02;
+                    let rows = [(0.80, 0.0), (0.84, 1.0), (1.02, 1.0), (1.06, 0.0)];
+                    shape.flat_arc(&rows, 6, start..start + 0.13, |_| 0.0);
+                }
+            }
+            Look::LastTo => _ = shape.flat_rings(&[(1.12, 0.0), (1.15, 1.0), (1.33, 1.0), (1.37, 0.0)], 40),
             Look::Taken => _ = shape.flat_rings(&[(1.1, 0.0), (1.14, 1.0), (1.34, 1.0), (1.38, 0.0)], 36),
             Look::Row => _ = shape.flat_rings(&[(1.12, 0.0), (1.15, 1.0), (1.23, 1.0), (1.26, 0.0)], 36),
             Look::Awake => {
@@ -79,9 +115,9 @@ impl Look {
     }
 }
 
-/// Adds an arrow along x, from beside a dot to the first spot.
-fn arrow(shape: &mut Shape) {
-    let at = |x: f32, z: f32| Vec3::new(x, 0.0, z);
+/// Adds an arrow along x, from beside a dot to the first spot, so many times as wide as usual.
+fn arrow(shape: &mut Shape, wide: f32) {
+    let at = |x: f32, z: f32| Vec3::new(x, 0.0, z * wide);
     let (begin, neck, tip) = (0.5, POINT_SPACING - 1.15, POINT_SPACING - 0.35);
     let shaft = [at(begin, 0.16), at(neck, 0.16), at(neck, -0.16), at(begin, -0.16)];
     shape.quad(shaft, [[0.0; 2]; 4], [[1.0; 3]; 4]);

@@ -87,7 +87,9 @@ fn wanted(
     let game = live.game();
     let position = game.position();
     let mut marks: Vec<(Look, Transform)> = Vec::new();
-    marks.extend(last_push(live).map(|entry| (Look::Last, along(entry))));
+    if let Some(entry) = last_push(live) {
+        marks.extend([(Look::LastFrom, flat(entry.dot(), 0.0)), (Look::LastTo, flat(entry.spot().point(), 0.0))]);
+    }
     let is_open = game.outcome().is_none() && lets_act;
     if let Some(side) = position.actor().filter(|&actor| is_open && is_person(seats, actor)) {
         match position.phase() {
@@ -140,9 +142,14 @@ fn rows(game: &GipfMatch, side: Side, aim: &GipfAim, marks: &mut Vec<(Look, Tran
 /// Returns the marks of what a hint advises: the way of a piece, or the pieces that would be taken.
 fn hinted(game: &GipfMatch, hint: Option<Word>) -> Vec<(Look, Transform)> {
     match hint {
-        Some(Word::Push(_, entry)) => vec![(Look::Aimed, along(entry))],
+        Some(Word::Push(_, entry)) => {
+            // Above the pieces, which would hide most of it.
+            let mut way = along(entry);
+            way.translation.y += PIECE_HEIGHT;
+            vec![(Look::Advice, way), (Look::AdvicePiece, flat(entry.dot(), 0.0))]
+        }
         Some(Word::Take(spots)) => {
-            spots.iter().map(|spot| (Look::Taken, flat(spot.point(), top(game, spot.point())))).collect()
+            spots.iter().map(|spot| (Look::AdvicePiece, flat(spot.point(), top(game, spot.point())))).collect()
         }
         _ => Vec::new(),
     }

@@ -6,7 +6,7 @@ use super::motion::{GlassMotion, MotionPhase};
 use crate::graphics::common::spring::Spring;
 use crate::session::animations::{LONGEST_STEP, Motion};
 use crate::simulation::components::{Hand, Held, Hourglass, Standing};
-use crate::simulation::layout::{glass_at, on_table, rim_height, socket_position};
+use crate::simulation::layout::{CARRY_HEIGHT, glass_at, on_table, rim_height, socket_position};
 use crate::simulation::presentation::Presentation;
 
 /// How a carried glass follows the hand: with a slight overshoot.
@@ -17,8 +17,6 @@ const RETURN: Spring = Spring { frequency: 15.0, damping: 0.9 };
 const LEAN_PER_SPEED: f32 = 0.009;
 /// The largest lean, in radians.
 const MAX_LEAN: f32 = 0.34;
-/// The height of the lower end above the table, in centimetres.
-const CARRY_HEIGHT: f32 = 4.7;
 /// The height of the lower end above the rim of a socket that it snaps to, in centimetres.
 const HOVER: f32 = 1.5;
 /// How far it snaps towards the centre of that socket, as a share of the way.

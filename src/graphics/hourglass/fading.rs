@@ -6,17 +6,13 @@ use super::parts::GlassParts;
 use crate::graphics::camera::TableCamera;
 use crate::graphics::common::schedule::GraphicsSystems;
 use crate::graphics::material::Fade;
-use crate::session::aiming;
 use crate::session::animations::AnimationSpeed;
 use crate::session::choosing::ChoosingExtra;
 use crate::session::seats::Seats;
+use crate::session::seen_through::{Glasses, seen_through};
 use crate::simulation::components::{Hand, Hourglass};
-use crate::simulation::layout::glass_at;
 use crate::simulation::live::LiveMatch;
-use crate::simulation::sight;
 
-/// The share of a target's marker that a glass must hide.
-const HIDDEN: f32 = 0.1;
 /// How long a glass takes to become translucent, in seconds.
 const SECONDS: f32 = 0.18;
 
@@ -56,15 +52,12 @@ fn update_fading(
 ) {
     let step = if animations.is_off() { 1.0 } else { animations.step(time.delta_secs()) / SECONDS };
     let eye = cameras.iter().next().map(GlobalTransform::translation);
-    let aimed = live.as_ref().map(|live| aiming::targets(live.game(), *seats, hands.iter(), &choosing));
+    let through = live
+        .as_ref()
+        .zip(eye)
+        .map_or_else(Glasses::new, |(live, eye)| seen_through(live.game(), *seats, hands.iter(), &choosing, eye));
     for (glass, mut fading) in &mut glasses {
-        let hides = live.as_ref().zip(eye).zip(aimed).is_some_and(|((live, eye), aimed)| {
-            let game = live.game();
-            // A carried glass moves with the hand and hides only where the hand points.
-            let stands = game.in_hand(glass.0.owner) != Some(glass.0);
-            let foot = glass_at(glass.0, game.glass(glass.0).at);
-            stands && aimed.into_iter().any(|socket| sight::marker_hidden(socket, eye, &[foot]) > HIDDEN)
-        });
+        let hides = through.contains(&glass.0);
         let share = if hides { (fading.share + step).min(1.0) } else { (fading.share - step).max(0.0) };
         fading.set_if_neq(Fading { share, hides });
     }

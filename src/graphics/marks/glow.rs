@@ -21,6 +21,8 @@ const ABOVE_RIM: f32 = 0.07;
 const LEGAL_OPACITY: f32 = 0.62;
 /// The opacity of a socket that is asked for, at its brightest.
 const ASKED_OPACITY: f32 = 0.95;
+/// The opacity of a socket that may be chosen: there are dozens.
+const CHOICE_OPACITY: f32 = 0.5;
 /// The opacity of the socket where a match turned.
 const TURNED_OPACITY: f32 = 0.8;
 
@@ -41,6 +43,7 @@ struct GlowMaterials {
     forbidden: Handle<LeanMaterial>,
     asked: Handle<LeanMaterial>,
     turned: Handle<LeanMaterial>,
+    choice: Handle<LeanMaterial>,
 }
 
 /// The highlight of one socket, hidden when it is not needed.
@@ -56,12 +59,14 @@ fn create_materials(mut commands: Commands, mut materials: ResMut<Assets<LeanMat
         forbidden: add(SignColor::Forbidden, 0.95),
         asked: add(SignColor::Asked, ASKED_OPACITY),
         turned: add(SignColor::Asked, TURNED_OPACITY),
+        choice: add(SignColor::Target, CHOICE_OPACITY),
     });
 }
 
 /// Draws the fainter marks without transparency while high contrast is wanted.
 fn thicken(contrast: Res<HighContrast>, ours: Res<GlowMaterials>, mut materials: ResMut<Assets<LeanMaterial>>) {
-    for (mark, usual) in [(&ours.legal, LEGAL_OPACITY), (&ours.turned, TURNED_OPACITY)] {
+    for (mark, usual) in [(&ours.legal, LEGAL_OPACITY), (&ours.choice, CHOICE_OPACITY), (&ours.turned, TURNED_OPACITY)]
+    {
         if let Some(mut material) = materials.get_mut(mark) {
             material.color.alpha = if contrast.0 { 1.0 } else { usual };
         }
@@ -82,6 +87,7 @@ fn update_marks(
             Glow::Aimed => Some((&meshes.aimed, &materials.aimed)),
             Glow::Forbidden => Some((&meshes.forbidden, &materials.forbidden)),
             Glow::Asked => Some((&meshes.asked, &materials.asked)),
+            Glow::Choice => Some((&meshes.choice, &materials.choice)),
             Glow::Turned => Some((&meshes.asked, &materials.turned)),
         };
         let existing = visuals.and_then(|visuals| visuals.iter().find(|visual| marks.contains(*visual)));

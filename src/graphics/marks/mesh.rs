@@ -16,6 +16,8 @@ pub struct MarkMeshes {
     pub forbidden: Handle<Mesh>,
     /// A broken circle: the player is asked to act here.
     pub asked: Handle<Mesh>,
+    /// A thin ring that keeps clear of its neighbours: one of many that may be chosen.
+    pub choice: Handle<Mesh>,
     /// An arc that shrinks: the right to drop the player's own ring.
     pub own_ring: Handle<Mesh>,
     /// Two arcs that shrink, the outer one broken: a claim.
@@ -39,6 +41,7 @@ pub(super) fn build_meshes(mut commands: Commands, mut meshes: ResMut<Assets<Mes
         aimed: add(aimed()),
         forbidden: add(forbidden()),
         asked: add(asked()),
+        choice: add(choice()),
         own_ring: add(own_ring()),
         claim: add(claim()),
         from: add(from()),
@@ -87,6 +90,12 @@ fn asked() -> Shape {
         shape.flat_arc(&rows, 4, start..start + 0.085, |_| 0.0);
     }
     shape.flat_rings(&[(0.0, 0.22), (0.9, 0.22), (1.25, 0.0)], 20);
+    shape
+}
+
+fn choice() -> Shape {
+    let mut shape = Shape::default();
+    shape.flat_rings(&[(1.30, 0.0), (1.36, 1.0), (1.46, 1.0), (1.52, 0.0)], 36);
     shape
 }
 

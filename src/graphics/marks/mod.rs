@@ -5,6 +5,7 @@
 
 mod armed;
 mod cursor;
+mod cursor_shapes;
 mod glow;
 mod last_move;
 pub(super) mod mesh;

@@ -232,6 +232,12 @@ const GLASS_SCATTER: f32 = 0.03;
 // What the far wall mirrors of the set in front of a glass, as a share of the light that falls on that.
 const SET_IN_WALL: vec3<f32> = vec3<f32>(0.05, 0.036, 0.023);
 
+// The light of the sky that both walls mirror to and fro, which is seen between the edge and the middle of an empty bulb, and
+// what comes through the solid glass of its edge, where nothing behind is bent into sight: without them the bulb would
+// hardly be seen.
+const VEIL: vec3<f32> = vec3<f32>(6.0, 28.0, 52.0);
+const EDGE: vec3<f32> = vec3<f32>(150.0, 158.0, 170.0);
+
 // Returns the light that a thin shell of glass mirrors, and in a how much it hides of what is behind.
 fn glass(p: vec3<f32>, normal: vec3<f32>, eye: vec3<f32>, straight: f32, mirror: vec3<f32>, at: vec2<f32>) -> vec4<f32> {
     // The far wall mirrors lamps, too, upside down as a hollow mirror does, and the sand.
@@ -244,7 +250,7 @@ fn glass(p: vec3<f32>, normal: vec3<f32>, eye: vec3<f32>, straight: f32, mirror:
     let empty = 1.0 - inside.sand;
     // Along its edge the shell is solid glass to the eye, in which light goes astray.
     let solid = smoothstep(0.45, 0.10, straight) * empty;
-    let through = (1.0 - share) * (1.0 - share * empty) * mix(1.0, 0.85, solid);
+    let through = (1.0 - share) * (1.0 - share * empty) * mix(1.0, 0.7, solid);
     let far_share = share * (1.0 - share) * (1.0 - share) * empty;
     var near = mix(table.up.rgb * 0.012, room(mirror, GLASS_SCATTER), smoothstep(-0.05, 0.05, mirror.y));
     var far = inside.mirrored + table.up.rgb * SET_IN_WALL;
@@ -252,7 +258,9 @@ fn glass(p: vec3<f32>, normal: vec3<f32>, eye: vec3<f32>, straight: f32, mirror:
         near += lamp_in_mirror(mirror, table.lights[i], GLASS_SCATTER);
         far += lamp_in_mirror(far_mirror, table.lights[i], GLASS_SCATTER);
     }
-    let light = (near * share + far * far_share) * view.exposure;
+    let veil = VEIL * (smoothstep(0.2, 0.5, straight) * smoothstep(0.75, 0.5, straight) * empty);
+    let edge = EDGE * (smoothstep(0.42, 0.22, straight) * empty);
+    let light = (near * share + far * far_share + veil + edge) * view.exposure;
     return vec4<f32>(on_screen(light, at), 1.0 - through) * look.color.a;
 }
 #endif

@@ -42,7 +42,7 @@ impl Workbench<'_, '_> {
             return;
         }
         let game = live.game();
-        let Some(touched) = self.targeting.touched(screen, game) else { return };
+        let Some(touched) = self.targeting.touched(screen, game, &[]) else { return };
         // The right button never drags a piece, as it turns the camera.
         let load = load_of(touched, self.study.position()).filter(|_| button == PointerButton::Primary);
         let stands = match load {

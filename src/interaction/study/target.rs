@@ -30,7 +30,7 @@ pub(super) fn release(targeting: &mut Targeting, game: &Match, lead: &StudyLead,
             Some(Edit::Glass { glass, to })
         }
         Carried::Ring(from) => {
-            let touched = targeting.touched(screen, game);
+            let touched = targeting.touched(screen, game, &[]);
             let near = || targeting.on_table(screen).and_then(aimed_socket);
             let socket = touched.and_then(|touched| socket_of(game, touched)).or_else(near);
             match (touched, socket, from) {

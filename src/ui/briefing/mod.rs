@@ -3,11 +3,13 @@
 //! asked for in the help.
 
 pub(super) mod panel;
+pub(super) mod place;
 
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use self::panel::{BriefingView, panel};
+use self::panel::{BriefingIntent, BriefingView, panel};
+use self::place::BriefingPlace;
 use crate::bot::player::TimerRestraint;
 use crate::localization::Localization;
 use crate::persistence::Settings;
@@ -17,6 +19,7 @@ use crate::session::gentleness::FirstMatch;
 use crate::session::loading::{MatchLoadingSystems, StartMatch};
 use crate::session::seats::Seats;
 use crate::session::states::{Menu, NavigationSystems};
+use crate::session::table_top::{MenuReader, TableSide, TableTop};
 use crate::simulation::live::LiveMatch;
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::names::PlayerNames;
@@ -73,6 +76,8 @@ fn show(
     seats: Res<Seats>,
     (first, knows_first): (Res<FirstMatch>, Res<KnowsFirst>),
     back: Res<BackTo>,
+    (table_top, reader): (Res<TableTop>, Res<MenuReader>),
+    mut turned_to: Local<TableSide>,
     mut menu: ResMut<NextState<Menu>>,
 ) -> Result {
     let game = live.game();
@@ -89,8 +94,18 @@ fn show(
         knows_first: knows_first.0,
         restraint,
     };
-    if panel(contexts.ctx_mut()?, &texts, &view) {
-        menu.set(back.0);
+    let ctx = contexts.ctx_mut()?;
+    // Whoever has opened it in the help reads it alone.
+    let is_for_both = table_top.is_on(*seats) && view.begins && reader.0 == TableSide::Near;
+    let places = if is_for_both { BriefingPlace::of_both(ctx.content_rect(), *turned_to) } else { vec![default()] };
+    let intents: Vec<_> = places.into_iter().filter_map(|place| panel(ctx, &texts, &view, place)).collect();
+    match intents.first() {
+        Some(BriefingIntent::Close) => {
+            *turned_to = TableSide::Near;
+            menu.set(back.0);
+        }
+        Some(BriefingIntent::Turn) => *turned_to = turned_to.other(),
+        None => {}
     }
     Ok(())
 }

@@ -1,16 +1,19 @@
 //! The card of the briefing: a few lines with pictograms and the keys that work now.
 
-use bevy_egui::egui::{Align, Context, Label, Layout, Painter, Rect, RichText, Sense, Stroke, Ui, pos2, vec2};
+use bevy_egui::egui::{Align, Context, Id, Label, Layout, Painter, Rect, RichText, Sense, Stroke, Ui, pos2, vec2};
 
+use super::place::BriefingPlace;
 use crate::bot::player::TimerRestraint;
 use crate::localization::Localization;
 use crate::rules::{LatePenalty, Options, Player, TimeLimits};
 use crate::session::keys::{InputAction, PlayerDeed};
+use crate::session::table_top::TableSide;
 use crate::ui::kit::card;
 use crate::ui::kit::handicap::handicap_words;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::signs::signs;
 use crate::ui::kit::theme::{self, BRASS, IVORY};
+use crate::ui::kit::turning::turn;
 use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading, hourglass, key, player_mark};
 
 /// The width of the column of pictograms, in points.
@@ -52,25 +55,68 @@ enum Pictogram {
     Timer,
 }
 
-/// Draws the card. Returns whether it is to be closed.
-pub fn panel(ctx: &Context, texts: &Localization, view: &BriefingView) -> bool {
-    let low = ctx.content_rect().height() < 500.0;
+/// What is chosen on the card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BriefingIntent {
+    /// To close it.
+    Close,
+    /// To turn it towards the other player.
+    Turn,
+}
+
+/// Draws the card and returns what was chosen.
+pub fn panel(ctx: &Context, texts: &Localization, view: &BriefingView, place: BriefingPlace) -> Option<BriefingIntent> {
+    let screen = ctx.content_rect();
+    let low = screen.height() < 500.0;
     let lines = lines(texts, view);
-    let size = vec2(560.0, 150.0 + 56.0 * lines.len() as f32);
-    card::centered_of_size(ctx, "briefing", theme::card(), size, vec2(32.0, 24.0), |ui| {
-        heading(ui, &texts.tr("briefing-title"));
-        gap(ui, if low { 0.0 } else { 6.0 });
-        card::scrolling(ui, 58.0, |ui| {
-            ui.spacing_mut().item_spacing.y = if low { 4.0 } else { 10.0 };
-            for line in &lines {
-                show_line(ui, view, line, low);
-            }
-        });
-        gap(ui, 8.0);
-        let word = texts.tr(if view.begins { "briefing-begin" } else { "help-done" });
-        let button = Button::new(&word).named("briefing done").kind(ButtonKind::Primary).text_size(16.0);
-        ui.add(button.at_least(vec2(ui.available_width(), 42.0))).clicked()
-    })
+    let frame = theme::card();
+    let area = place.area(screen);
+    let wanted = vec2(560.0, 150.0 + if place.turns { 40.0 } else { 0.0 } + 56.0 * lines.len() as f32);
+    let inside = wanted.min(area.size() - vec2(32.0, 24.0)) - frame.total_margin().sum();
+    let id = Id::new(("briefing", place.side));
+    let card = card::centered_at(ctx, id, area.center(), frame, |ui| {
+        ui.set_min_size(inside);
+        ui.set_max_size(inside);
+        content(ui, texts, view, &lines, low, place)
+    });
+    if place.side == TableSide::Opposite {
+        turn(ctx, card.response.layer_id, card.response.rect);
+    }
+    card.inner
+}
+
+fn content(
+    ui: &mut Ui,
+    texts: &Localization,
+    view: &BriefingView,
+    lines: &[BriefingLine],
+    low: bool,
+    place: BriefingPlace,
+) -> Option<BriefingIntent> {
+    heading(ui, &texts.tr("briefing-title"));
+    gap(ui, if low { 0.0 } else { 6.0 });
+    card::scrolling(ui, if place.turns { 98.0 } else { 58.0 }, |ui| {
+        ui.spacing_mut().item_spacing.y = if low { 4.0 } else { 10.0 };
+        for line in lines {
+            show_line(ui, view, line, low);
+        }
+    });
+    gap(ui, 8.0);
+    let wide = ui.available_width();
+    let mut intent = None;
+    if place.turns {
+        let (word, name) = (texts.tr("result-turn"), place.named("turn briefing"));
+        if ui.add(Button::new(&word).named(&name).text_size(13.5).at_least(vec2(wide, 32.0))).clicked() {
+            intent = Some(BriefingIntent::Turn);
+        }
+    }
+    let (word, name) =
+        (texts.tr(if view.begins { "briefing-begin" } else { "help-done" }), place.named("briefing done"));
+    let button = Button::new(&word).named(&name).kind(ButtonKind::Primary).text_size(16.0);
+    if ui.add(button.at_least(vec2(wide, 42.0))).clicked() {
+        intent = Some(BriefingIntent::Close);
+    }
+    intent
 }
 
 fn lines(texts: &Localization, view: &BriefingView) -> Vec<BriefingLine> {

@@ -81,6 +81,8 @@ pub enum GipfMenuIntent {
     Resume,
     /// To open the settings.
     Settings,
+    /// To see the controls.
+    Help,
     /// To read the rules.
     Rules,
     /// To resign for this side, after a confirmation.
@@ -120,9 +122,9 @@ fn show_menu(
     let view = GipfMenuView { people, names, is_lesson: teaching.is_on(), agreed };
     match panel(contexts.ctx_mut()?, &texts, &view) {
         Some(GipfMenuIntent::Resume) => leaving.menu.set(Menu::None),
-        Some(GipfMenuIntent::Settings) => {
+        Some(intent @ (GipfMenuIntent::Settings | GipfMenuIntent::Help)) => {
             leaving.back.0 = Menu::Pause;
-            leaving.menu.set(Menu::Settings);
+            leaving.menu.set(if intent == GipfMenuIntent::Help { Menu::Help } else { Menu::Settings });
         }
         Some(GipfMenuIntent::Rules) => drop(rules.write(OpenRulebook::default())),
         Some(GipfMenuIntent::Resign(side)) => leaving.ask(Confirmation::ResignGipf(side), Menu::Pause),
@@ -164,28 +166,31 @@ pub fn panel(ctx: &Context, texts: &Localization, view: &GipfMenuView) -> Option
 fn rows(ui: &mut Ui, texts: &Localization, view: &GipfMenuView, low: bool) -> Option<GipfMenuIntent> {
     let height = if low { 32.0 } else { 42.0 };
     let mut intent = None;
-    let mut row = |ui: &mut Ui, word: &str, name: &str, kind: ButtonKind, what: GipfMenuIntent| {
-        let button = Button::new(word).named(name).kind(kind).text_size(16.0).at_least(vec2(ROWS, height));
-        if ui.add(button).clicked() {
+    let mut row = |ui: &mut Ui, word: &str, name: &str, kind: ButtonKind, what: GipfMenuIntent, width: f32| {
+        if ui.add(Button::new(word).named(name).kind(kind).text_size(16.0).at_least(vec2(width, height))).clicked() {
             intent = Some(what);
         }
     };
     ui.set_width(ROWS);
     ui.vertical_centered(|ui| heading(ui, &texts.tr("pause-title")));
     gap(ui, 2.0);
-    row(ui, &texts.tr("pause-resume"), "resume", ButtonKind::Primary, GipfMenuIntent::Resume);
-    row(ui, &texts.tr("pause-settings"), "settings", ButtonKind::Plain, GipfMenuIntent::Settings);
-    row(ui, &texts.tr("pause-rules"), "rules", ButtonKind::Plain, GipfMenuIntent::Rules);
+    row(ui, &texts.tr("pause-resume"), "resume", ButtonKind::Primary, GipfMenuIntent::Resume, ROWS);
+    row(ui, &texts.tr("pause-rules"), "rules", ButtonKind::Plain, GipfMenuIntent::Rules, ROWS);
+    ui.horizontal(|ui| {
+        let half = (ROWS - ui.spacing().item_spacing.x) / 2.0;
+        row(ui, &texts.tr("pause-settings"), "settings", ButtonKind::Plain, GipfMenuIntent::Settings, half);
+        row(ui, &texts.tr("pause-help"), "help", ButtonKind::Plain, GipfMenuIntent::Help, half);
+    });
     for &side in &view.people {
         let word = view.names.about(texts, "pause-resigns", side);
         let name = match side {
             Side::White => "resign white",
             Side::Black => "resign black",
         };
-        row(ui, &word, name, ButtonKind::Plain, GipfMenuIntent::Resign(side));
+        row(ui, &word, name, ButtonKind::Plain, GipfMenuIntent::Resign(side), ROWS);
     }
     let leave = texts.tr(if view.is_lesson { "pause-leave-lesson" } else { "pause-leave" });
-    row(ui, &leave, "leave", ButtonKind::Plain, GipfMenuIntent::Leave);
-    row(ui, &texts.tr("pause-quit"), "quit", ButtonKind::Plain, GipfMenuIntent::Quit);
+    row(ui, &leave, "leave", ButtonKind::Plain, GipfMenuIntent::Leave, ROWS);
+    row(ui, &texts.tr("pause-quit"), "quit", ButtonKind::Plain, GipfMenuIntent::Quit, ROWS);
     intent
 }

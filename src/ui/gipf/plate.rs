@@ -1,6 +1,11 @@
 //! The plate of a side.
 
-use bevy_egui::egui::{Align2, Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, pos2, vec2};
+use std::sync::Arc;
+
+use bevy_egui::egui::text::LayoutJob;
+use bevy_egui::egui::{
+    Align2, Color32, Galley, Painter, Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, pos2, vec2,
+};
 
 use super::words::status;
 use crate::gipf::{PieceKind, Side};
@@ -17,6 +22,9 @@ const WIDTH: f32 = 520.0;
 const HEIGHT: f32 = BAR - 12.0;
 /// The width of its end with the side's mark.
 const TAB: f32 = 54.0;
+/// The size of what a side does, and the smallest that it may have, in points.
+const STATUS: f32 = 12.5;
+const SMALLEST: f32 = 10.75;
 /// The width kept free beside it for the button of the menu.
 const BESIDE: f32 = 180.0;
 
@@ -84,15 +92,20 @@ pub fn plate(
         .map(|(_, count)| count)
         .collect();
     let room = rect.right() - 12.0 - numbers * shown.len() as f32 - left;
-    let at = pos2(left, rect.top() + 14.0);
-    line_of_text(painter, at, Align2::LEFT_CENTER, name, theme::bold(15.0), IVORY, room);
     let ink = match (matches!(note, Some(BarNote::Refused(_))), acts) {
         (true, _) => EMBER,
         (false, true) => BRASS_BRIGHT,
         (false, false) => IVORY_DIM,
     };
-    let at = pos2(left, rect.top() + 32.0);
-    line_of_text(painter, at, Align2::LEFT_CENTER, status, theme::sans(12.5), ink, room);
+    if let Some(lines) = two_lines(painter, &status, ink, room) {
+        // In the place of the name: the mark says whose it is.
+        painter.galley(pos2(left, rect.center().y - lines.size().y / 2.0), lines, ink);
+    } else {
+        let at = pos2(left, rect.top() + 14.0);
+        line_of_text(painter, at, Align2::LEFT_CENTER, name, theme::bold(15.0), IVORY, room);
+        let at = pos2(left, rect.top() + 32.0);
+        line_of_text(painter, at, Align2::LEFT_CENTER, status, theme::sans(STATUS), ink, room);
+    }
     for (i, (key, count)) in shown.iter().rev().enumerate() {
         let x = rect.right() - 12.0 - numbers * (i as f32 + 0.5);
         painter.text(pos2(x, rect.top() + 16.0), Align2::CENTER_CENTER, count, theme::bold(19.0), IVORY);
@@ -101,4 +114,19 @@ pub fn plate(
         let at = pos2(x, rect.top() + 34.0);
         line_of_text(painter, at, Align2::CENTER_CENTER, word.to_owned(), theme::sans(10.0), IVORY_DIM, numbers);
     }
+}
+
+/// Lays out what is too long for one line in two, a little smaller if it must be.
+fn two_lines(painter: &Painter, words: &str, ink: Color32, room: f32) -> Option<Arc<Galley>> {
+    let wide = painter.layout_no_wrap(words.to_owned(), theme::sans(SMALLEST), ink).size().x;
+    if wide <= room {
+        return None;
+    }
+    let lay_out = |size: f32| {
+        let mut job = LayoutJob::simple(words.to_owned(), theme::sans(size), ink, room);
+        job.wrap.max_rows = 2;
+        painter.layout_job(job)
+    };
+    let lines = lay_out(STATUS);
+    Some(if lines.elided { lay_out(SMALLEST) } else { lines })
 }

@@ -117,6 +117,7 @@ fn each_button_of_the_menu_and_the_result_says_what_it_does() {
             ("pause-resume", GipfMenuIntent::Resume),
             ("pause-settings", GipfMenuIntent::Settings),
             ("pause-rules", GipfMenuIntent::Rules),
+            ("pause-help", GipfMenuIntent::Help),
             ("pause-leave", GipfMenuIntent::Leave),
             ("pause-quit", GipfMenuIntent::Quit),
         ] {

@@ -3,9 +3,9 @@
 #[cfg(test)]
 mod tests;
 
-use crate::gipf::{GipfPhase, GipfPosition, Side};
+use crate::gipf::{GipfPhase, GipfPosition, Side, Spot};
 use crate::localization::Localization;
-use crate::session::gipf::GipfAim;
+use crate::session::gipf::{GipfAim, may_stay};
 use crate::session::seats::Seats;
 use crate::simulation::gipf::layout::seat;
 use crate::ui::kit::sides::SideNames;
@@ -28,13 +28,16 @@ pub fn removal_words(texts: &Localization, position: &GipfPosition, aim: &GipfAi
     let GipfPhase::Take(owner) = position.phase() else { return None };
     let chain = aim.row.or(aim.asked).filter(|&chain| GipfAim::leaves_a_choice(position, chain))?;
     let taken = aim.taken(position, owner, chain)?;
-    let listed = |is_taken: bool| {
-        let spots = chain.iter().filter(|&spot| taken.contains(spot) == is_taken);
-        spots.map(|spot| spot.point().to_string()).collect::<Vec<_>>().join(", ")
+    let stays = |spot: &Spot| !taken.contains(*spot);
+    // Of pieces that must go, nothing need be said.
+    let can_stay = |spot: &Spot| position.piece(*spot).is_some_and(|(_, kind)| may_stay(kind));
+    let kept: Vec<Spot> = chain.iter().filter(stays).collect();
+    let (key, named) = match kept.is_empty() {
+        true => ("gipf-status-take-all", chain.iter().filter(can_stay).collect()),
+        false => ("gipf-status-take-some", kept),
     };
-    let kept = listed(false);
-    let key = if kept.is_empty() { "gipf-status-take-all" } else { "gipf-status-take-some" };
-    Some(texts.tr_args(key, &[("taken", listed(true).into()), ("kept", kept.into())]))
+    let list = named.iter().map(|spot| spot.point().to_string()).collect::<Vec<_>>().join(", ");
+    Some(texts.tr_args(key, &[("spots", list.into()), ("count", named.len().into())]))
 }
 
 /// Returns the key of what a side does now.

@@ -1,11 +1,12 @@
-//! Says when the board shows its coordinates, and lights the sockets that a line of the log names.
+//! Says when the board shows its coordinates and the rings of its sockets, and lights the sockets that a line of the log names.
 
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 
 use super::log::MatchLog;
 use crate::persistence::Settings;
-use crate::session::coordinates::{CoordinatesShown, PointedMove};
+use crate::session::coordinates::{CoordinatesShown, PointedMove, RingCirclesShown};
+use crate::session::gipf::{GipfAim, GipfHint};
 use crate::session::hint::Hint;
 use crate::session::seats::Seats;
 use crate::session::states::Screen;
@@ -28,8 +29,9 @@ pub fn plugin(app: &mut App) {
         .add_systems(EguiPrimaryContextPass, name_sockets.after(UiSystems));
 }
 
-/// Shows coordinates if the player wants them, and wherever words name sockets: in lessons and replays, on the analysis
-/// board, beside the log, and with a hint or the moment at which the match turned.
+/// Shows coordinates if the player wants them, and wherever words name sockets or points: in lessons and replays, on the
+/// analysis board, beside the log, with a hint or the moment at which the match turned, and while a row of GIPF is to be
+/// taken. Circles for rings are shown with them, at a table-top screen, and if the player wants them.
 fn show_coordinates(
     settings: Res<Settings>,
     teaching: Res<Teaching>,
@@ -39,15 +41,19 @@ fn show_coordinates(
     hint: Res<Hint>,
     screen: Res<State<Screen>>,
     (table_top, seats): (Res<TableTop>, Res<Seats>),
-    mut shown: ResMut<CoordinatesShown>,
+    (gipf_aim, gipf_hint): (Res<GipfAim>, Res<GipfHint>),
+    (mut shown, mut circles): (ResMut<CoordinatesShown>, ResMut<RingCirclesShown>),
 ) {
     let is_open = log.open || (log.open_opposite && table_top.is_on(*seats));
     let beside = is_open || (result.0 && turning.names_sockets());
     let replayed = *screen.get() == Screen::Replay;
     let in_match = *screen.get() == Screen::Match && (beside || !hint.sockets().is_empty());
     let in_study = *screen.get() == Screen::Study;
-    let named = teaching.is_on() || replayed || in_study || in_match;
+    let in_gipf = *screen.get() == Screen::Gipf && (gipf_hint.shown.is_some() || gipf_aim.row.is_some());
+    let named = teaching.is_on() || replayed || in_study || in_match || in_gipf;
     shown.set_if_neq(CoordinatesShown(settings.coordinates || named));
+    // From above, where tubes and rings cannot be told apart by their height.
+    circles.set_if_neq(RingCirclesShown(settings.ring_circles || shown.0 || table_top.is_on(*seats)));
 }
 
 /// Marks the sockets of the line under the pointer, in the log or another list of turns. No line is under it unless the

@@ -130,7 +130,7 @@ struct Label {
 impl Label {
     fn lay_out(painter: &Painter, owner: Player, words: LabelWords) -> Label {
         let LabelWords { sign, text, is_large, .. } = &words;
-        let said = PillWords { owner: Some(owner), sign: *sign, text, is_large: *is_large };
+        let said = PillWords { owner: Some(owner), sign: *sign, text, is_large: *is_large, below: "" };
         Label { pill: Pill::lay_out(painter, said), words }
     }
 }

@@ -1,4 +1,5 @@
-//! The name of a socket that a person points at, in front of it and facing them, and clear of the labels of glasses.
+//! The name of a socket that a person points at, and how many rings it holds: in front of it and facing them, and clear
+//! of the labels of glasses.
 
 use std::time::Duration;
 
@@ -9,12 +10,13 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::label_layout::{SeenSocket, place_name};
 use super::labels::{self, GlassLabels};
-use crate::rules::Socket;
+use crate::localization::Localization;
+use crate::rules::{Player, Socket};
 use crate::session::coordinates::PointedSockets;
 use crate::session::countdown::Countdown;
 use crate::session::seats::Seats;
 use crate::session::states::{Menu, at_table};
-use crate::session::table_cursor::TableCursors;
+use crate::session::table_cursor::{CursorPlace, TableCursors};
 use crate::session::table_top::{TableSide, TableTop};
 use crate::simulation::layout::{RING_RADIUS, on_table, rim_height, socket_position};
 use crate::simulation::live::LiveMatch;
@@ -46,6 +48,7 @@ fn show(
     table_top: Res<TableTop>,
     cameras: Query<(&Camera, &GlobalTransform), With<Camera3d>>,
     (mut moved, cursors): (MessageReader<CursorMoved>, Res<TableCursors>),
+    (live, texts): (Res<LiveMatch>, Res<Localization>),
     (labels, timer, insets): (Res<GlassLabels>, Res<TimerLabel>, Res<Insets>),
     mut resting: Local<(Option<Socket>, Duration)>,
     mut is_by_keys: Local<bool>,
@@ -63,6 +66,11 @@ fn show(
     let aimed = pointed.aimed.iter().filter_map(|(player, aimed)| Some(((*aimed)?, table_top.side(*seats, player))));
     let mut named: Vec<(Socket, TableSide)> = aimed.collect();
     named.extend(hovered.map(|socket| (socket, TableSide::Near)));
+    // Whoever walks a cursor has no pointer to rest on a socket.
+    named.extend(Player::BOTH.into_iter().filter_map(|player| match cursors.place(player)? {
+        CursorPlace::Socket(socket) => Some((socket, table_top.side(*seats, player))),
+        CursorPlace::Glass(_) | CursorPlace::Holder(_) | CursorPlace::Timer => None,
+    }));
     // Those who see the table alike need a name only once.
     named.sort_unstable();
     named.dedup();
@@ -75,7 +83,9 @@ fn show(
         let points = [projection.point(rim), projection.beside(rim, RING_RADIUS), projection.in_front(rim, nearer)];
         let [Some(middle), Some(edge), Some(plate)] = points else { continue };
         let name = socket.to_string();
-        let pill = Pill::lay_out(&painter, PillWords { text: &name, ..default() });
+        let rings = [("rings", live.game().board().rings(socket).into()), ("height", socket.height().into())];
+        let rings = texts.tr_args("rings-on-socket", &rings);
+        let pill = Pill::lay_out(&painter, PillWords { text: &name, below: &rings, ..default() });
         let seen = SeenSocket { middle, radius: middle.distance(edge), plate };
         let Some(place) = place_name(seen, pill.size(), area, &taken) else { continue };
         taken.push(Rect::from_center_size(place.at, pill.size()));

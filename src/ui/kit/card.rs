@@ -1,17 +1,27 @@
 //! Cards in the middle of the screen, above everything else.
 
-use bevy_egui::egui::{Align2, Area, Context, Frame, Id, Order, ScrollArea, Ui, Vec2};
+use bevy_egui::egui::{Align2, Area, Context, Frame, Id, InnerResponse, Order, Pos2, ScrollArea, Ui, Vec2};
 
 use super::stick::scroll_by_stick;
 
 /// Draws a card that is as large as its content.
 pub fn centered<R>(ctx: &Context, id: &str, frame: Frame, content: impl FnOnce(&mut Ui) -> R) -> R {
-    Area::new(Id::new(id))
-        .fixed_pos(ctx.content_rect().center())
+    centered_at(ctx, Id::new(id), ctx.content_rect().center(), frame, content).inner
+}
+
+/// Draws a card that is as large as its content, with its middle here.
+pub fn centered_at<R>(
+    ctx: &Context,
+    id: Id,
+    middle: Pos2,
+    frame: Frame,
+    content: impl FnOnce(&mut Ui) -> R,
+) -> InnerResponse<R> {
+    Area::new(id)
+        .fixed_pos(middle)
         .pivot(Align2::CENTER_CENTER)
         .order(Order::Foreground)
         .show(ctx, |ui| frame.show(ui, content).inner)
-        .inner
 }
 
 /// Draws a card of this size, or a smaller one if the screen, less `margin` points for both edges together, is too

@@ -35,6 +35,7 @@ pub mod status;
 pub mod stick;
 mod systems;
 pub mod theme;
+pub mod titles;
 pub mod transport;
 pub mod turning;
 mod typed_keys;

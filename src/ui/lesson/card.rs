@@ -11,7 +11,7 @@ use crate::localization::Localization;
 use crate::session::teaching::{LessonCommand, LessonPhase, LessonView};
 use crate::ui::kit::stick::scroll_by_stick;
 use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, INK, IVORY, IVORY_DIM};
-use crate::ui::kit::widgets::{gap, hourglass, section};
+use crate::ui::kit::widgets::{gap, hourglass, section, wrapped_title};
 use crate::ui::layout::BAR;
 
 /// The distance from the card to the edge of the screen, in points.
@@ -63,8 +63,7 @@ fn head(ui: &mut Ui, texts: &Localization, view: &LessonView, low: bool) {
     if !low {
         section(ui, &texts.tr(part_key(view.part)));
     }
-    let title = theme::title(if low { 20.0 } else { 24.0 });
-    ui.add(Label::new(RichText::new(texts.tr(&view.title)).font(title).color(IVORY)).wrap());
+    wrapped_title(ui, &texts.tr(&view.title), if low { 20.0 } else { 24.0 });
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 8.0), Sense::hover());
     let pitch = (rect.width() / view.steps as f32).min(22.0);
     for step in 0..view.steps {

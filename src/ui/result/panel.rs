@@ -18,7 +18,7 @@ use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::stick::scroll_by_stick;
 use crate::ui::kit::theme::{self, IVORY, IVORY_DIM};
 use crate::ui::kit::turning::turn;
-use crate::ui::kit::widgets::{Button, ButtonKind, gap, note, player_mark, section};
+use crate::ui::kit::widgets::{Button, ButtonKind, gap, note, player_mark, section, wrapped_title};
 use crate::ui::layout::{BAR, is_low};
 
 /// The width of the card, in points.
@@ -261,7 +261,7 @@ fn winner(ui: &mut Ui, texts: &Localization, live: &LiveMatch, names: &PlayerNam
                 texts.tr("result-tie").into_owned()
             }
         };
-        ui.add(Label::new(RichText::new(title).font(theme::title(30.0)).color(IVORY)).wrap());
+        wrapped_title(ui, &title, 30.0);
         ui.add(
             Label::new(
                 RichText::new(reason(texts, live.game(), names, outcome)).font(theme::sans(14.5)).color(IVORY_DIM),

@@ -81,6 +81,12 @@ pub const SECTIONS: [SettingsSection; 5] = [
                 words: "settings-coordinates-words",
                 widget: SettingWidget::Switch(|settings| &mut settings.coordinates),
             },
+            Setting {
+                name: "settings-ring-circles",
+                note: Some("settings-ring-circles-note"),
+                words: "settings-ring-circles-words",
+                widget: SettingWidget::Switch(|settings| &mut settings.ring_circles),
+            },
         ],
     },
     SettingsSection {

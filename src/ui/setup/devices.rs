@@ -7,7 +7,7 @@ use bevy::input::mouse::MouseButtonInput;
 use bevy::input::touch::{TouchInput, TouchPhase};
 use bevy::input::{ButtonState, InputSystems};
 use bevy::prelude::*;
-use bevy_egui::egui::{Align2, Area, Context, Id, Order, pos2};
+use bevy_egui::egui::{Align2, Area, Context, Id, InnerResponse, Order, Vec2, pos2, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::chosen_devices::ChosenDevices;
@@ -24,9 +24,14 @@ use crate::text::PlayerName;
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::navigation::BeginsAtOnce;
 use crate::ui::kit::theme::{self, INK};
+use crate::ui::layout::{Edge, InsetReports, InsetSystems};
 
 /// The width of what is on the card, in points.
 const WIDTH: f32 = 290.0;
+/// The distance from the card to the edges of the screen, in points.
+const MARGIN: f32 = 14.0;
+/// How much wider than high the table is.
+const ASPECT: f32 = 1.35;
 /// The width of a screen from which there is room for it beside the setup's card, in points.
 const ROOM: f32 = super::panel::WIDTH + WIDTH + 80.0;
 
@@ -37,12 +42,34 @@ struct Awaited(Option<usize>);
 pub(super) fn plugin(app: &mut App) {
     let shown = in_state(Screen::Setup).and_then(in_state(Menu::None));
     app.init_resource::<Awaited>()
+        .init_resource::<DeviceCard>()
+        .add_systems(EguiPrimaryContextPass, report_inset.in_set(InsetSystems::Report).run_if(in_state(Screen::Setup)))
         .init_resource::<ChosenDevices>()
         .add_systems(EguiPrimaryContextPass, show.in_set(UiSystems).after(super::show).run_if(shown))
         .add_systems(Update, recall.run_if(in_state(Screen::Setup)))
         .add_systems(PreUpdate, listen.in_set(KeyListeningSystems).after(InputSystems))
         .add_systems(OnExit(Screen::Setup), stop)
         .add_systems(OnExit(Menu::None), stop);
+}
+
+/// The size of the card beside the table, in points, while it is shown.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
+struct DeviceCard(Option<Vec2>);
+
+/// Reports the card at the edge at which it takes less of the table.
+fn report_inset(mut contexts: EguiContexts, card: Res<DeviceCard>, mut reports: ResMut<InsetReports>) -> Result {
+    let Some(size) = card.0 else { return Ok(()) };
+    let screen = contexts.ctx_mut()?.content_rect();
+    let free = screen.size() - vec2(super::panel::WIDTH + 48.0, 0.0);
+    let taken = size + Vec2::splat(2.0 * MARGIN);
+    // How high the table, which is wider than high, can be beside the card and above it.
+    let height = |room: Vec2| (room.x / ASPECT).min(room.y);
+    if height(free - vec2(taken.x, 0.0)) > height(free - vec2(0.0, taken.y)) {
+        reports.report(Edge::Right, taken.x);
+    } else {
+        reports.report(Edge::Bottom, taken.y);
+    }
+    Ok(())
 }
 
 fn stop(mut awaited: ResMut<Awaited>, mut listening: ResMut<KeyListening>) {
@@ -133,8 +160,9 @@ fn show(
     at_once: Res<BeginsAtOnce>,
     chosen: Res<ChosenDevices>,
     mut awaited: ResMut<Awaited>,
-    mut listening: ResMut<KeyListening>,
+    (mut listening, mut card_shown): (ResMut<KeyListening>, ResMut<DeviceCard>),
 ) -> Result {
+    let mut size = None;
     let is_shown = draft.company == Company::TwoPeople && !lot.is_shown() && !at_once.0;
     let mut table_top = draft.table_top;
     if is_shown {
@@ -152,12 +180,15 @@ fn show(
             pressed
         } else {
             draft.devices = None;
-            card(ctx, &texts, &view, &mut table_top)
+            let shown = card(ctx, &texts, &view, &mut table_top);
+            size = Some(shown.response.rect.size());
+            shown.inner
         };
         if let Some(person) = pressed {
             awaited.0 = if awaited.0 == Some(person) { None } else { Some(person) };
         }
     }
+    card_shown.set_if_neq(DeviceCard(size));
     if draft.table_top != table_top {
         draft.table_top = table_top;
     }
@@ -170,10 +201,15 @@ fn show(
 
 /// Draws the devices of both people, and how the screen stands, in the corner beside the table. Returns whose device is
 /// to be chosen: that of the first or of the second.
-pub(super) fn card(ctx: &Context, texts: &Localization, view: &DevicesView, table_top: &mut bool) -> Option<usize> {
+pub(super) fn card(
+    ctx: &Context,
+    texts: &Localization,
+    view: &DevicesView,
+    table_top: &mut bool,
+) -> InnerResponse<Option<usize>> {
     let corner = ctx.content_rect().right_bottom();
     Area::new(Id::new("devices"))
-        .fixed_pos(pos2(corner.x - 14.0, corner.y - 14.0))
+        .fixed_pos(pos2(corner.x - MARGIN, corner.y - MARGIN))
         .pivot(Align2::RIGHT_BOTTOM)
         .order(Order::Middle)
         .show(ctx, |ui| {
@@ -185,7 +221,6 @@ pub(super) fn card(ctx: &Context, texts: &Localization, view: &DevicesView, tabl
                 })
                 .inner
         })
-        .inner
 }
 
 #[cfg(test)]
@@ -202,10 +237,10 @@ mod tests {
                 let called = ["Ada".to_owned(), bench.texts().tr("setup-second-player").into_owned()];
                 let view = DevicesView { called, colours, chosen: [None, Some(Device::Gamepad(1))], awaited: None };
                 let any = bench.texts().tr("devices-any").into_owned();
-                let pressed = bench.click_on(&any, |ctx, texts| card(ctx, texts, &view, &mut false));
+                let pressed = bench.click_on(&any, |ctx, texts| card(ctx, texts, &view, &mut false).inner);
                 assert_eq!(pressed, Some(0));
                 let name = device_name(bench.texts(), Device::Gamepad(1));
-                assert_eq!(bench.click_on(&name, |ctx, texts| card(ctx, texts, &view, &mut false)), Some(1));
+                assert_eq!(bench.click_on(&name, |ctx, texts| card(ctx, texts, &view, &mut false).inner), Some(1));
             }
         }
     }

@@ -7,6 +7,7 @@ mod library;
 mod match_left;
 mod place;
 mod record_full;
+mod refusals;
 mod refused;
 mod surroundings;
 mod words;
@@ -15,7 +16,6 @@ mod wrong_key;
 #[cfg(test)]
 mod tests;
 
-use bevy::picking::pointer::{PointerId, PointerLocation};
 use bevy::prelude::*;
 use bevy_egui::egui::{Context, Pos2, Rect, Vec2, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
@@ -23,7 +23,8 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use self::drawing::{SWAY, ToastPress, draw, size};
 use self::library::{is_good, library_words, news_words};
 use self::place::{Obstacles, place};
-use self::refused::{Explanation, still_holds};
+use self::refusals::show_refusals;
+use self::refused::still_holds;
 use self::surroundings::Surroundings;
 use self::words::{fault_words, lesson_words, match_words, record_words, settings_words};
 use crate::localization::Localization;
@@ -34,12 +35,12 @@ use crate::session::lesson_error::LessonErrors;
 use crate::session::quality::UntoldLowering;
 use crate::session::seats::Seats;
 use crate::session::states::Menu;
-use crate::session::table_top::{TableSide, TableTop};
+use crate::session::table_top::TableSide;
 use crate::simulation::live::LiveMatch;
-use crate::simulation::queue::{Answered, Source, Via};
+use crate::simulation::queue::Answered;
 use crate::simulation::refused_thing::RefusedThing;
 use crate::ui::kit::UiSystems;
-use crate::ui::kit::names::{PlayerNames, quality_key};
+use crate::ui::kit::names::quality_key;
 use crate::ui::kit::navigation::{OpenRulebook, RefusedRule};
 
 /// How long a refusal is shown, in seconds: long enough to ask why.
@@ -59,7 +60,7 @@ struct Toast(Option<ShownToast>);
 #[derive(Debug, Default)]
 struct ShownToast {
     words: String,
-    /// Where the pointer was; `None` for a toast at the bottom of the screen.
+    /// Where the pointer was, or what was meant by a key; `None` for a toast at the reader's edge of the screen.
     pressed: Option<Pos2>,
     /// The side from which it is read.
     side: TableSide,
@@ -88,7 +89,7 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<Toast>().add_systems(
         EguiPrimaryContextPass,
         (
-            refusals,
+            show_refusals,
             record_full::tell,
             full_socket::tell,
             wrong_key::explain,
@@ -106,50 +107,6 @@ pub fn plugin(app: &mut App) {
 /// Lets the rulebook's key open the rule behind the refusal being shown.
 fn sync_rule(toast: Res<Toast>, mut refused: ResMut<RefusedRule>) {
     refused.set_if_neq(RefusedRule(toast.0.as_ref().and_then(|shown| shown.rule)));
-}
-
-/// Shows the last refusal of this frame.
-fn refusals(
-    mut contexts: EguiContexts,
-    texts: Res<Localization>,
-    seats: Res<Seats>,
-    table_top: Res<TableTop>,
-    live: Option<Res<LiveMatch>>,
-    pointers: Query<(&PointerId, &PointerLocation)>,
-    mut answered: MessageReader<Answered>,
-    mut toast: ResMut<Toast>,
-) -> Result {
-    let refused = answered.read().filter(|answered| answered.is_refused_to_a_person()).last();
-    let Some((refused, live)) = refused.zip(live) else { return Ok(()) };
-    let ctx = contexts.ctx_mut()?;
-    let game = live.game();
-    let Some(why) = Explanation::of_answer(game, live.history(), refused, seats.are_two_people()) else {
-        return Ok(());
-    };
-    let words = why.words(&texts, game, &PlayerNames::of(&live, *seats));
-    let pressed = pressed_at(ctx, &pointers, refused).or(ctx.input(|input| input.pointer.latest_pos()));
-    let side = table_top.side(*seats, refused.entry.origin.player);
-    let thing = RefusedThing::of(game, refused);
-    toast.0 = Some(ShownToast {
-        words,
-        pressed,
-        side,
-        player: seats.are_two_people().then_some(refused.entry.origin.player),
-        thing,
-        refused: Some(refused.clone()),
-        rule: Some(why.rule),
-        stay: STAY,
-        ..default()
-    });
-    Ok(())
-}
-
-/// Returns where the pointer is that has asked for what was refused, in points.
-fn pressed_at(ctx: &Context, pointers: &Query<(&PointerId, &PointerLocation)>, refused: &Answered) -> Option<Pos2> {
-    let Source::Person(Via::Pointer(asked)) = refused.entry.origin.source else { return None };
-    let (_, place) = pointers.iter().find(|(pointer, _)| **pointer == asked)?;
-    let at = place.location()?.position / ctx.zoom_factor();
-    Some(Pos2::new(at.x, at.y))
 }
 
 /// Shows the next problem with a file, or news of one, once no toast is shown.
@@ -250,7 +207,8 @@ fn show(
 fn stand(ctx: &Context, texts: &Localization, shown: &mut ShownToast, obstacles: &Obstacles) {
     let sway = if shown.rule.is_some() { vec2(SWAY, 0.0) } else { Vec2::ZERO };
     let (screen, size) = (ctx.content_rect(), size(ctx, texts, shown) + 2.0 * sway);
-    let near = shown.pressed.unwrap_or(screen.center_bottom());
+    let edge = if shown.side == TableSide::Near { screen.center_bottom() } else { screen.center_top() };
+    let near = shown.pressed.unwrap_or(edge);
     let fits = |area: &Rect| screen.contains_rect(*area) && (area.size() - size).abs().max_elem() < 1.0;
     let stays = |area: &Rect| fits(area) && obstacles.leave_free(*area);
     if !shown.area.is_some_and(|area| stays(&area.expand2(sway))) {

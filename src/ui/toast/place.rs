@@ -14,10 +14,10 @@ const EDGE: f32 = 8.0;
 /// The areas that a toast must not cover, in points.
 #[derive(Clone, Debug, Default)]
 pub struct Obstacles {
-    /// What must be seen in any case: what was pressed, the timer and its label, panels, buttons
+    /// What must be seen in any case: what was pressed, the timer and its label, panels, buttons, titles
     /// and notices.
     pub never: Vec<Rect>,
-    /// What is covered only where there is no other room: the sockets that a player may choose from, and the holders.
+    /// What is covered only where there is no other room: the sockets in play, and the holders.
     pub if_need_be: Vec<Rect>,
     /// What is covered only where a place beside it would be far: the other glasses.
     pub rather_not: Vec<Rect>,

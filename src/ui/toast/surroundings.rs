@@ -5,18 +5,22 @@ use bevy::prelude::*;
 use bevy_egui::egui::{Context, LayerId, Order, Pos2, Rect, vec2};
 
 use super::place::Obstacles;
-use crate::rules::Player;
+use crate::rules::{Match, Player, Socket, SocketSet};
+use crate::session::table_cursor::TableCursors;
 use crate::simulation::components::{Glow, SocketEntity};
 use crate::simulation::layout::{
-    GLASS_HEIGHT, GLASS_RADIUS, RING_RADIUS, TIMER_HEIGHT, TIMER_RADIUS, glass_at, on_table, rim_height,
+    BOARD_TOP, GLASS_HEIGHT, GLASS_RADIUS, RING_RADIUS, TIMER_HEIGHT, TIMER_RADIUS, glass_at, on_table, rim_height,
     socket_position, timer_position,
 };
 use crate::simulation::live::LiveMatch;
 use crate::simulation::refused_thing::RefusedThing;
 use crate::ui::kit::notices;
 use crate::ui::kit::projection::{TableProjection, TimerLabel};
+use crate::ui::kit::titles;
 use crate::ui::layout::is_low;
 
+/// How many times a title counts where everything is covered: it is small, and says what all the rest is about.
+const TITLE: usize = 16;
 /// The size of the area around a pointer that stays free, in points.
 const POINTER: f32 = 36.0;
 
@@ -27,14 +31,29 @@ pub struct Surroundings<'w, 's> {
     label: Res<'w, TimerLabel>,
     cameras: Query<'w, 's, (&'static Camera, &'static GlobalTransform), With<Camera3d>>,
     sockets: Query<'w, 's, (&'static SocketEntity, &'static Glow)>,
+    cursors: Res<'w, TableCursors>,
 }
 
 impl Surroundings<'_, '_> {
+    /// Returns where a player's cursor is on the screen, if it is shown.
+    pub fn cursor(&self, ctx: &Context, player: Player) -> Option<Pos2> {
+        let live = self.live.as_deref()?;
+        let at = self.cursors.place(player)?.position(live.setup().timer_on_left);
+        TableProjection::of(&self.cameras, ctx.zoom_factor())?.point(on_table(at, BOARD_TOP))
+    }
+
+    /// Returns where the middle of a thing is on the screen.
+    pub fn middle(&self, ctx: &Context, thing: RefusedThing) -> Option<Pos2> {
+        let projection = TableProjection::of(&self.cameras, ctx.zoom_factor())?;
+        area(&projection, self.live.as_deref()?, thing).map(|area| area.center())
+    }
+
     /// Returns what a toast must not cover, if it is about this thing, pressed at this point.
     pub fn obstacles(&self, ctx: &Context, thing: Option<RefusedThing>, pressed: Option<Pos2>) -> Obstacles {
         // A card may leave no room beside it. Its buttons count twice then.
         let mut never: Vec<Rect> = panels(ctx);
         never.extend(buttons(ctx));
+        never.extend(titles::shown(ctx).into_iter().flat_map(|title| [title; TITLE]));
         never.extend(pressed.map(|at| Rect::from_center_size(at, vec2(POINTER, POINTER))));
         let is_low = is_low(ctx.content_rect());
         // A glass under a toast cannot be pressed, a notice need not be.
@@ -48,13 +67,25 @@ impl Surroundings<'_, '_> {
         let timer = live.game().options().has_timer().then_some(RefusedThing::Timer);
         let things = thing.into_iter().chain(timer);
         never.extend(things.filter_map(|thing| area(&projection, live, thing)));
-        let lit = self.sockets.iter().filter(|(_, glow)| **glow != Glow::Dark);
-        let options = lit.filter_map(|(socket, _)| area(&projection, live, RefusedThing::Socket(socket.0)));
+        let lit = self.sockets.iter().filter(|(_, glow)| **glow != Glow::Dark).map(|(socket, _)| socket.0.bit());
+        let in_play = lit.fold(in_play(live.game()), |all, lit| all | lit);
+        let options = in_play.into_iter().filter_map(|socket| area(&projection, live, RefusedThing::Socket(socket)));
         let glasses =
             live.game().glasses().filter_map(|(glass, _)| area(&projection, live, RefusedThing::Glass(glass)));
         let holders = Player::BOTH.into_iter().filter_map(|owner| projection.holder(owner));
         Obstacles { never, if_need_be: options.chain(holders).collect(), rather_not: glasses.chain(covered).collect() }
     }
+}
+
+/// Returns the sockets that matter now: where glasses stand that may move, where they may go, and where a ring may fall.
+fn in_play(game: &Match) -> SocketSet {
+    let movable = game.glasses().filter(|(id, _)| game.can_lift(*id) || game.in_hand(id.owner) == Some(*id));
+    let ways = movable.map(|(id, glass)| game.targets(id) | glass.at.map_or(SocketSet::EMPTY, Socket::bit));
+    let rings = Player::BOTH.into_iter().map(|player| {
+        let rights = [game.ring_window(player), game.claim(player)].into_iter().flatten();
+        rights.map(|right| right.socket.bit()).fold(SocketSet::EMPTY, |all, one| all | one)
+    });
+    ways.chain(rings).fold(SocketSet::EMPTY, |all, some| all | some)
 }
 
 /// Returns the area of a thing on the screen.

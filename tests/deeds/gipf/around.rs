@@ -54,6 +54,18 @@ fn both_boards_have_their_coordinates() {
 }
 
 #[test]
+fn coordinates_are_shown_where_words_name_points() {
+    let row = "g..G/...../....../BBBBg.G/....../...../g..G w take:w 8/12 0/0 bb 0/0 - standard";
+    for (start, wanted) in [("", 0.0), (row, 1.0)] {
+        let mut game = gipf("version: Standard", start, PEOPLE);
+        game.wait(1_000);
+        let mut labels = game.world().query::<(&RimLabels, &InheritedVisibility)>();
+        let seen = labels.iter(game.world_ref()).filter(|(_, visible)| visible.get());
+        assert_eq!(seen.map(|(labels, _)| labels.strength).fold(0.0, f32::max), wanted, "{start}");
+    }
+}
+
+#[test]
 fn the_help_tells_the_controls_of_the_game_on_the_table() {
     let mut game = gipf("version: Standard", "", PEOPLE);
     game.key(KeyCode::F1).frames(3);
@@ -66,6 +78,10 @@ fn the_help_tells_the_controls_of_the_game_on_the_table() {
     game.assert_told("Remove a row");
     game.press_button("done").frames(3);
     assert_eq!(game.menu(), Menu::Pause, "it leads back to where it was opened");
+    game.press_button("help").frames(3);
+    assert_eq!(game.menu(), Menu::Help, "the pause offers it");
+    game.press_button("done").frames(3);
+    assert_eq!(game.menu(), Menu::Pause);
 }
 
 /// The sentences said so far.

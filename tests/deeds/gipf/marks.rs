@@ -1,11 +1,12 @@
 //! The marks on the board: what can be done is seen before it is done.
 
 use bevy::prelude::*;
-use tamsk::gipf::{Entry, Point};
+use tamsk::gipf::{Entry, Point, Side};
 use tamsk::graphics::{GipfLook, GipfMark, GipfPart};
+use tamsk::session::gipf::GipfHint;
 use tamsk::simulation::gipf::layout::{on_point, point_position};
 
-use super::{PEOPLE, at, gipf, point};
+use super::{ALONE, PEOPLE, acts, at, gipf, point, position, push, wait_for};
 use crate::headless::HeadlessGame;
 
 /// The points that carry this mark.
@@ -91,4 +92,21 @@ fn the_centre_shows_that_a_potential_is_awake() {
         let wanted = if awake { vec!["e5".to_owned()] } else { Vec::new() };
         assert_eq!(marked(&mut game, GipfLook::Awake), wanted, "{phase}");
     }
+}
+
+#[test]
+fn a_hint_and_the_last_push_are_marked_differently() {
+    let mut game = gipf("version: Standard", "", ALONE);
+    push(&mut game, "a1", "b2");
+    wait_for(&mut game, "the bot", |game| position(game).actor() == Some(Side::White));
+    game.frames(2);
+    let [from, to] = [GipfLook::LastFrom, GipfLook::LastTo].map(|look| marked(&mut game, look));
+    let last = acts(&game).last().cloned().expect("the push of the bot");
+    assert!(last.contains(&from[0]) && last.contains(&to[0]), "{last}: from {from:?} to {to:?}");
+    game.press_button("hint");
+    wait_for(&mut game, "the hint", |game| game.resource::<GipfHint>().shown.is_some());
+    game.frames(3);
+    assert_eq!(marked(&mut game, GipfLook::Advice).len(), 1);
+    assert_eq!(marked(&mut game, GipfLook::Aimed), [""; 0], "nothing is aimed at");
+    assert_eq!([marked(&mut game, GipfLook::LastFrom), marked(&mut game, GipfLook::LastTo)], [from, to]);
 }

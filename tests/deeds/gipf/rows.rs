@@ -28,10 +28,10 @@ fn what_may_stay_is_asked_about_before_the_row_is_taken() {
     let row = at(&mut game, "e3");
     game.click(row).frames(3);
     assert!(acts(&game).is_empty(), "the first click asks");
-    game.assert_told("Takes e2, e3, e4, e5, e6. Click the row again, or keep a piece that may stay");
+    game.assert_told("e6 is taken as well. Click it to keep it on the board, or click the row again.");
     let gipf_piece = at(&mut game, "e6");
     game.click(gipf_piece).frames(3);
-    game.assert_told("Takes e2, e3, e4, e5; e6 may stay and would. Click the row again");
+    game.assert_told("e6 can stay on the board. Click it to take it as well, or click the row again.");
     game.click(gipf_piece).frames(3);
     game.click(row).frames(3);
     assert_eq!(acts(&game), ["white Take([e2, e3, e4, e5, e6])"]);

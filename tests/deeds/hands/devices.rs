@@ -261,3 +261,24 @@ fn in_a_small_window_devices_are_given_on_the_card_itself() {
     assert_eq!((game.screen(), game.menu()), (Screen::Match, Menu::None));
     assert!(game.resource::<DeviceOwners>().of(Device::Gamepad(0)).is_some());
 }
+
+#[test]
+fn the_card_of_devices_covers_no_rings() {
+    for size in [Vec2::new(1_280.0, 720.0), Vec2::new(1_920.0, 1_080.0), Vec2::new(2_560.0, 800.0)] {
+        let mut game = setup(HeadlessGame::in_window(size), "Ann", "Ben");
+        game.settle();
+        let [title] = game.told("DEVICES")[..] else { panic!("{:?}", game.all_told()) };
+        let card = game.panels().into_iter().find(|panel| panel.contains(title.center())).expect("its card");
+        let middle = tamsk::simulation::layout::holder_position(Player::Red);
+        for corner in [Vec2::ONE, Vec2::NEG_ONE, Vec2::new(1.0, -1.0), Vec2::new(-1.0, 1.0)] {
+            let at = middle + corner * tamsk::simulation::layout::TRAY_HALF;
+            for height in [0.0, 4.5] {
+                let seen = game.place(tamsk::simulation::layout::on_table(at, height));
+                assert!(
+                    !card.contains(seen) && seen.cmpge(Vec2::ZERO).all() && seen.cmple(size).all(),
+                    "{size}: {seen}"
+                );
+            }
+        }
+    }
+}

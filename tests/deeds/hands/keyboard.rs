@@ -224,6 +224,36 @@ fn glasses_beside_the_board_are_reached() {
 }
 
 #[test]
+fn with_a_glass_in_the_hand_the_cursor_walks_on_the_board_only() {
+    let options = Options { start: tamsk::rules::Start::Free, ..Options::at_level(Level::Three) };
+    for (player, towards) in [(Player::Red, CursorStep::DownRight), (Player::Black, CursorStep::UpLeft)] {
+        let mut game = HeadlessGame::playing(MatchSetup { options, ..default() });
+        if player == Player::Black {
+            game.key(PRESS[0]).key(PRESS[0]);
+            walk(&mut game, Player::Red, CursorPlace::Socket(s("B3")));
+            tap(&mut game, PRESS[0]);
+        }
+        game.key(PRESS[player.index()]);
+        assert!(matches!(game.cursor(player), Some(CursorPlace::Glass(_))));
+        tap(&mut game, PRESS[player.index()]);
+        assert!(game.table().in_hand(player).is_some());
+        // The first step leads towards the player's holder, which lies beyond the board.
+        tap(&mut game, step_key(player, towards));
+        assert!(matches!(game.cursor(player), Some(CursorPlace::Socket(_))), "{player}: {:?}", game.cursor(player));
+        for step in CursorStep::ALL.into_iter().filter(|step| !matches!(step, CursorStep::Left | CursorStep::Right)) {
+            for _ in 0..8 {
+                tap(&mut game, step_key(player, step));
+                let place = game.cursor(player);
+                assert!(matches!(place, Some(CursorPlace::Socket(_))), "{player}: {step:?} leads to {place:?}");
+            }
+        }
+        let Some(CursorPlace::Socket(last)) = game.cursor(player) else { panic!("{:?}", game.cursor(player)) };
+        tap(&mut game, PRESS[player.index()]);
+        assert!(game.table().glass_at(last).is_some(), "{player} sets it down on {last}");
+    }
+}
+
+#[test]
 fn a_press_of_the_mouse_takes_over_from_the_cursor() {
     let mut game = HeadlessGame::level(Level::One);
     game.key(PRESS[0]).key(PRESS[0]);

@@ -7,7 +7,7 @@ use tamsk::rules::{Level, Player};
 use tamsk::simulation::layout;
 
 use super::{drawn, glass_on, ring_in, standing_on};
-use crate::headless::{HeadlessGame, s};
+use crate::headless::{HeadlessGame, WINDOW, s};
 
 /// The direction in which something leans farthest in these frames.
 fn farthest(tops: &[Vec3]) -> Vec3 {
@@ -50,6 +50,29 @@ fn a_glass_that_is_set_down_is_upright_on_its_other_end() {
     game.move_glass("D1", "D2").settle();
     let standing = drawn(&mut game, glass);
     assert!(standing.stands_at(standing_on("D2")) && standing.first_end().y > 0.999, "{:?}", standing.motion);
+}
+
+#[test]
+fn a_glass_that_is_carried_stays_in_the_window() {
+    let in_view = |game: &mut HeadlessGame, glass, what: &str| {
+        game.wait(1_500);
+        let foot = drawn(game, glass).motion.middle;
+        for height in [-0.5, 0.5].map(|share| share * layout::GLASS_HEIGHT) {
+            let at = game.place(foot + Vec3::Y * height);
+            assert!(Rect::from_corners(Vec2::ZERO, WINDOW).contains(at), "{what}: {at}");
+        }
+    };
+    let mut game = HeadlessGame::level(Level::One);
+    game.move_glass("D1", "D2").key(KeyCode::KeyS);
+    // A click on the cap of a far glass: its foot would follow the pointer.
+    let (cap, glass) = (game.place(layout::glass_on_socket(s("D7")) + Vec3::Y * 8.0), glass_on(&game, "D7"));
+    game.click(cap);
+    assert_eq!(game.table().in_hand(Player::Black), Some(glass));
+    in_view(&mut game, glass, "clicked");
+    for corner in [Vec2::new(640.0, 2.0), Vec2::new(4.0, 360.0), Vec2::new(1_276.0, 360.0), Vec2::new(640.0, 716.0)] {
+        game.point(corner);
+        in_view(&mut game, glass, &format!("pointed to {corner}"));
+    }
 }
 
 /// Where the upper side of the ring in a hand points.

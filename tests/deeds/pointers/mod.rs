@@ -1,5 +1,6 @@
 //! Several pointers at one screen: fingers of two people, and two mice.
 
+mod briefs;
 mod camera;
 mod mice;
 mod mice_gone;

@@ -9,6 +9,7 @@ use tamsk::session::table_top::TableSide::{self, Near, Opposite};
 use tamsk::simulation::live::MatchSetup;
 
 use super::super::headless::{HeadlessGame, WINDOW, s};
+use super::super::settings::switch;
 use super::with_settings;
 
 fn table_top() -> HeadlessGame {
@@ -137,7 +138,7 @@ fn drag(game: &mut HeadlessGame, finger: u64, from: &str, to: &str) {
 }
 
 /// The sides from which a text that begins so is read, from left to right.
-fn sides(game: &HeadlessGame, text: &str) -> Vec<TableSide> {
+pub fn sides(game: &HeadlessGame, text: &str) -> Vec<TableSide> {
     let mut told = game.told_to(text);
     told.sort_by(|(_, one), (_, other)| one.x.total_cmp(&other.x));
     told.into_iter().map(|(side, _)| side).collect()
@@ -232,6 +233,23 @@ fn both_players_read_the_countdown_and_the_coordinates() {
     let mut labels = game.world().query::<(&tamsk::graphics::RimLabels, &InheritedVisibility)>();
     let shown = labels.iter(game.world_ref()).filter(|(_, visibility)| visibility.get());
     assert_eq!(shown.map(|(labels, _)| labels.side).collect::<Vec<_>>(), [None]);
+}
+
+#[test]
+fn switched_on_in_a_match_the_table_is_seen_from_above_at_once_and_switched_off_from_a_seat() {
+    let mut game = HeadlessGame::level(Level::One);
+    let tilt = |game: &mut HeadlessGame| {
+        let [foot, cap] = [0.0, 8.0].map(|height| game.place(Vec3::Y * height));
+        foot.distance(cap)
+    };
+    assert!(tilt(&mut game) > 60.0, "from a seat");
+    switch(&mut game, "Table-top screen");
+    assert!(game.resource::<Settings>().table_top);
+    game.settle();
+    assert!(tilt(&mut game) < 10.0, "from above");
+    switch(&mut game, "Table-top screen");
+    game.settle();
+    assert!(tilt(&mut game) > 60.0, "from a seat again");
 }
 
 #[test]

@@ -20,4 +20,4 @@ pub use pill::{GlassSign, Pill, PillWords, leader_line, time_pill};
 pub use quality::quality_choice;
 pub use search::{SearchField, nothing_found};
 pub use spoken::speak_name;
-pub use text::{clock, gap, heading, note, section, spaced};
+pub use text::{clock, gap, heading, note, section, spaced, wrapped_title};

@@ -11,6 +11,8 @@ use crate::ui::kit::theme::{self, INK};
 
 /// The size of the text of a pill, in points.
 const TEXT: f32 = 13.0;
+/// The same of a line below it.
+const SMALL_TEXT: f32 = 11.0;
 /// The same where little time is left.
 const LARGE_TEXT: f32 = 19.0;
 /// The radius of the mark of a player in a pill, as a share of the size of its text.
@@ -58,7 +60,7 @@ impl GlassSign {
     }
 }
 
-/// What a pill says: the mark of an owner, a sign, and a text, in this order.
+/// What a pill says: the mark of an owner, a sign, and a text, in this order; or a text with a line below it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PillWords<'a> {
     /// The player whose mark comes first.
@@ -69,6 +71,8 @@ pub struct PillWords<'a> {
     pub text: &'a str,
     /// Whether it is larger than usual, for a time that is about to be over.
     pub is_large: bool,
+    /// A smaller line below the text, or nothing.
+    pub below: &'a str,
 }
 
 /// A pill that is laid out but not painted yet.
@@ -77,6 +81,7 @@ pub struct Pill {
     owner: Option<Player>,
     sign: Option<GlassSign>,
     text: Option<Arc<Galley>>,
+    below: Option<Arc<Galley>>,
     points: f32,
 }
 
@@ -87,7 +92,9 @@ impl Pill {
         let font = theme::bold(points);
         let lay_out = |text: &str| painter.layout_no_wrap(text.to_owned(), font, Color32::PLACEHOLDER);
         let text = (!words.text.is_empty()).then_some(words.text).map(lay_out);
-        Pill { owner: words.owner, sign: words.sign, text, points }
+        let small = |text: &str| painter.layout_no_wrap(text.to_owned(), theme::sans(SMALL_TEXT), Color32::PLACEHOLDER);
+        let below = (!words.below.is_empty()).then_some(words.below).map(small);
+        Pill { owner: words.owner, sign: words.sign, text, below, points }
     }
 
     /// Returns its size, in points.
@@ -95,7 +102,8 @@ impl Pill {
         let (sign, text) = (self.sign_width(), self.text.as_ref().map(|text| text.size()));
         let between = if sign > 0.0 && text.is_some() { AFTER_SIGN } else { 0.0 };
         let text = text.unwrap_or(vec2(0.0, LINE * self.points));
-        vec2(self.before() + sign + between + text.x + 14.0, text.y + 6.0)
+        let below = self.below.as_ref().map_or(Vec2::ZERO, |below| below.size());
+        vec2((self.before() + sign + between + text.x).max(below.x) + 14.0, text.y + below.y + 6.0)
     }
 
     /// Paints it, centered at `at`, in the colours of its text and its edge. Returns its area.
@@ -112,8 +120,15 @@ impl Pill {
             let left = pos2(rect.left() + 7.0 + self.before(), at.y - size.y / 2.0);
             sign.paint(painter, Rect::from_min_size(left, size), ink);
         }
-        if let Some(text) = &self.text {
-            painter.galley(rect.max - vec2(7.0, 3.0) - text.size(), text.clone(), ink);
+        match (&self.text, &self.below) {
+            (Some(text), None) => painter.galley(rect.max - vec2(7.0, 3.0) - text.size(), text.clone(), ink),
+            (text, below) => {
+                let mut top = rect.top() + 3.0;
+                for line in text.iter().chain(below) {
+                    painter.galley(pos2(at.x - line.size().x / 2.0, top), line.clone(), ink);
+                    top += line.size().y;
+                }
+            }
         }
         rect
     }

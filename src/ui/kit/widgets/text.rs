@@ -4,10 +4,23 @@ use bevy_egui::egui::text::{LayoutJob, TextFormat};
 use bevy_egui::egui::{Color32, FontId, Label, Response, RichText, Ui};
 
 use crate::ui::kit::theme::{self, BRASS, IVORY, IVORY_DIM};
+use crate::ui::kit::titles;
 
 /// Adds the title of a card.
 pub fn heading(ui: &mut Ui, text: &str) -> Response {
-    ui.label(RichText::new(text).font(theme::title(30.0)).color(IVORY))
+    titled(ui, Label::new(RichText::new(text).font(theme::title(30.0)).color(IVORY)))
+}
+
+/// Adds a title of this size, in points, that may take several lines.
+pub fn wrapped_title(ui: &mut Ui, text: &str, size: f32) -> Response {
+    titled(ui, Label::new(RichText::new(text).font(theme::title(size)).color(IVORY)).wrap())
+}
+
+/// Adds a title over which nothing is laid.
+fn titled(ui: &mut Ui, label: Label) -> Response {
+    let shown = ui.add(label);
+    titles::report(ui.ctx(), shown.rect.intersect(ui.clip_rect()));
+    shown
 }
 
 /// Adds the title of a section of a card, in spaced brass capitals.

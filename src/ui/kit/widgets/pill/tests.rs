@@ -42,7 +42,7 @@ fn owners_and_signs_are_told_by_shapes() {
     for (owner, mark) in [(Player::Red, [2, 0]), (Player::Black, [0, 1])] {
         for (sign, lines) in [(None, [0, 0]), (Some(GlassSign::Unstarted), [2, 0]), (Some(GlassSign::Lost), [0, 2])] {
             for text in ["1:23", ""] {
-                let (_, shapes) = painted(PillWords { owner: Some(owner), sign, text, is_large: false });
+                let (_, shapes) = painted(PillWords { owner: Some(owner), sign, text, ..PillWords::default() });
                 let expected = [mark[0], mark[1], lines[0], lines[1], usize::from(!text.is_empty())];
                 assert_eq!(counts(&shapes), expected, "{owner}, {sign:?} and {text:?}");
             }
@@ -54,7 +54,7 @@ fn owners_and_signs_are_told_by_shapes() {
 fn what_a_pill_says_lies_in_it_side_by_side() {
     for sign in [None, Some(GlassSign::Unstarted), Some(GlassSign::Lost)] {
         for (text, is_large) in [("0:09", true), ("→ 3:00", false), ("", false)] {
-            let (area, shapes) = painted(PillWords { owner: Some(Player::Black), sign, text, is_large });
+            let (area, shapes) = painted(PillWords { owner: Some(Player::Black), sign, text, is_large, below: "" });
             let mut right = area.left();
             for shape in shapes.iter().filter(|shape| shape.visual_bounding_rect() != area) {
                 let at = shape.visual_bounding_rect();

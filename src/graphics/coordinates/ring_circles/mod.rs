@@ -1,0 +1,136 @@
+//! Shows from above how many rings each socket can hold and how many it holds, as the rulebook's diagrams do: a circle
+//! for each ring, filled in where one is. They lie in the mouth of a tube, or on the cap of the glass that covers it.
+
+mod shape;
+
+use bevy::picking::Pickable;
+use bevy::prelude::*;
+use bevy::window::RequestRedraw;
+
+use self::shape::circles;
+use super::{FADE_SECONDS, LONGEST_STEP};
+use crate::graphics::camera::CameraRig;
+use crate::graphics::common::schedule::GraphicsSystems;
+use crate::graphics::common::sets::SetRoots;
+use crate::graphics::material::lean::LeanMaterial;
+use crate::session::animations::AnimationSpeed;
+use crate::session::coordinates::RingCirclesShown;
+use crate::simulation::components::{Hourglass, RingStack, SocketEntity, Standing};
+use crate::simulation::layout::{GLASS_HEIGHT, glass_on_socket, on_table, rim_height, socket_position};
+use crate::simulation::live::LiveMatch;
+
+/// The height of the circles above a rim or a cap, in centimetres: below all other marks.
+const ABOVE: f32 = 0.04;
+/// How much larger the circles are in the mouth of a tube.
+const IN_TUBE: f32 = 1.16;
+/// The most rings that a socket holds.
+const MOST: u8 = 4;
+/// The pitch from which the table is seen from above, in radians.
+const FROM_ABOVE: f32 = 60.0 * std::f32::consts::PI / 180.0;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(PreStartup, create).add_systems(Update, (fade, show).chain().in_set(GraphicsSystems::PostAnimate));
+}
+
+/// On the circles of a socket.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RingCircles {
+    /// The socket.
+    pub socket: crate::rules::Socket,
+    /// How many rings they show, and of how many.
+    pub rings: (u8, u8),
+}
+
+/// The material of all circles, and their meshes by the height of the socket and the rings in it.
+#[derive(Resource)]
+struct RingCircleLooks {
+    material: Handle<LeanMaterial>,
+    meshes: Vec<Vec<Handle<Mesh>>>,
+    /// How much of their opacity they have, from 0 to 1.
+    strength: f32,
+}
+
+fn create(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, mut materials: ResMut<Assets<LeanMaterial>>) {
+    let of_height =
+        |height: u8| (0..=height).map(|rings| meshes.add(circles(height, rings).mesh(true, true))).collect();
+    commands.insert_resource(RingCircleLooks {
+        meshes: (0..=MOST).map(of_height).collect(),
+        material: materials.add(LeanMaterial::mark(LinearRgba::WHITE.with_alpha(0.0))),
+        strength: 0.0,
+    });
+}
+
+/// Makes the circles appear where they are wanted and the camera looks from above, and vanish elsewhere.
+fn fade(
+    time: Res<Time<Real>>,
+    animations: Res<AnimationSpeed>,
+    shown: Res<RingCirclesShown>,
+    rigs: Query<&CameraRig>,
+    mut looks: ResMut<RingCircleLooks>,
+    mut materials: ResMut<Assets<LeanMaterial>>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    let from_above = rigs.iter().any(|rig| rig.pitch() > FROM_ABOVE);
+    let wanted = if shown.0 && from_above { 1.0 } else { 0.0 };
+    if looks.strength == wanted {
+        return;
+    }
+    let step = animations.step(time.delta_secs().min(LONGEST_STEP)) / FADE_SECONDS;
+    looks.strength =
+        if animations.is_off() { wanted } else { looks.strength + (wanted - looks.strength).clamp(-step, step) };
+    if let Some(mut material) = materials.get_mut(&looks.material) {
+        material.color.alpha = looks.strength;
+    }
+    redraw.write(RequestRedraw);
+}
+
+/// Draws the circles of each socket as it is now, while they can be seen.
+fn show(
+    mut commands: Commands,
+    (looks, sets): (Res<RingCircleLooks>, Res<SetRoots>),
+    live: Option<Res<LiveMatch>>,
+    sockets: Query<(&SocketEntity, &RingStack)>,
+    glasses: Query<(&Hourglass, &Standing)>,
+    mut drawn: Query<(Entity, &mut RingCircles, &mut Mesh3d, &mut Transform)>,
+) {
+    let Some(live) = live.filter(|_| looks.strength > 0.0) else {
+        return drawn.iter().for_each(|(circles, ..)| commands.entity(circles).despawn());
+    };
+    let is_covered = |socket| {
+        let stands = |(glass, at): (&Hourglass, &Standing)| {
+            at.0 == Some(socket) && live.game().in_hand(glass.0.owner) != Some(glass.0)
+        };
+        glasses.iter().any(stands)
+    };
+    for (&SocketEntity(socket), stack) in &sockets {
+        let rings = (stack.0, socket.height());
+        let Some(mesh) = looks.meshes.get(usize::from(rings.1)).and_then(|of| of.get(usize::from(rings.0))) else {
+            continue;
+        };
+        let place = if is_covered(socket) {
+            Transform::from_translation(glass_on_socket(socket) + Vec3::Y * (GLASS_HEIGHT + ABOVE))
+        } else {
+            let scale = Vec3::new(IN_TUBE, 1.0, IN_TUBE);
+            Transform::from_translation(on_table(socket_position(socket), rim_height(socket) + ABOVE)).with_scale(scale)
+        };
+        match drawn.iter_mut().find(|(_, circles, ..)| circles.socket == socket) {
+            Some((_, mut circles, mut shape, mut transform)) => {
+                if circles.rings != rings {
+                    (circles.rings, shape.0) = (rings, mesh.clone());
+                }
+                transform.set_if_neq(place);
+            }
+            None => {
+                commands.spawn((
+                    Name::new("Ring circles"),
+                    RingCircles { socket, rings },
+                    Mesh3d(mesh.clone()),
+                    MeshMaterial3d(looks.material.clone()),
+                    Pickable::IGNORE,
+                    place,
+                    ChildOf(sets.tamsk),
+                ));
+            }
+        }
+    }
+}

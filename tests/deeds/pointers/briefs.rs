@@ -1,0 +1,50 @@
+//! At a table-top screen both players read what their match is about before it begins.
+
+use bevy::prelude::*;
+use tamsk::persistence::Settings;
+use tamsk::rules::{Level, Options};
+use tamsk::session::states::Menu;
+use tamsk::session::table_top::TableSide::{Near, Opposite};
+use tamsk::simulation::live::MatchSetup;
+
+use super::super::headless::HeadlessGame;
+use super::table_top::sides;
+
+#[test]
+fn the_match_in_brief_can_be_read_and_closed_from_both_sides() {
+    for button in ["briefing done", "far briefing done"] {
+        let mut game = HeadlessGame::new();
+        let settings = &mut game.world().resource_mut::<Settings>();
+        (settings.table_top, settings.briefed_level) = (true, 0);
+        game.frames(2);
+        game.world().write_message(tamsk::session::loading::StartMatch::from(MatchSetup {
+            options: Options::at_level(Level::Three),
+            ..default()
+        }));
+        game.settle();
+        assert_eq!(game.menu(), Menu::Briefing);
+        assert_eq!(sides(&game, "The match in brief"), [Opposite, Near]);
+        game.press_button(button);
+        assert_eq!(game.menu(), Menu::None);
+    }
+}
+
+#[test]
+fn where_there_is_room_for_one_brief_it_is_turned() {
+    let mut game = HeadlessGame::in_window(Vec2::new(900.0, 600.0));
+    let settings = &mut game.world().resource_mut::<Settings>();
+    (settings.table_top, settings.briefed_level) = (true, 0);
+    game.frames(2);
+    game.world().write_message(tamsk::session::loading::StartMatch::from(MatchSetup {
+        options: Options::at_level(Level::Two),
+        ..default()
+    }));
+    game.settle();
+    assert_eq!(sides(&game, "The match in brief"), [Near]);
+    game.press_button("turn briefing").frames(3);
+    assert_eq!(sides(&game, "The match in brief"), [Opposite]);
+    game.press_button("far turn briefing").frames(3);
+    assert_eq!(sides(&game, "The match in brief"), [Near]);
+    game.press_button("briefing done");
+    assert_eq!(game.menu(), Menu::None);
+}

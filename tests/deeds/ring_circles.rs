@@ -1,0 +1,53 @@
+//! The circles that show from above how many rings each socket can hold, and how many it holds.
+
+use bevy::prelude::*;
+use tamsk::graphics::RingCircles;
+use tamsk::rules::{Level, Socket};
+use tamsk::simulation::layout;
+
+use super::headless::{HeadlessGame, s};
+use super::settings::switch;
+
+/// The circles that are shown, with how high they lie.
+fn shown(game: &mut HeadlessGame) -> Vec<(RingCircles, f32)> {
+    let mut circles = game.world().query::<(&RingCircles, &Transform, &InheritedVisibility)>();
+    let visible = circles.iter(game.world_ref()).filter(|(.., visible)| visible.get());
+    visible.map(|(circles, at, _)| (*circles, at.translation.y)).collect()
+}
+
+#[test]
+fn each_socket_shows_its_rings_from_above() {
+    let mut game = HeadlessGame::level(Level::One);
+    game.move_glass("D1", "D2").key(KeyCode::KeyS).key(KeyCode::KeyT).settle();
+    assert_eq!(shown(&mut game), [], "they have not been asked for");
+    switch(&mut game, "Ring circles");
+    game.settle();
+    let circles = shown(&mut game);
+    assert_eq!(circles.len(), 37);
+    for (socket, rings) in [("D2", (1, 2)), ("D4", (0, 4)), ("D1", (0, 1)), ("C3", (0, 3))] {
+        let (found, height) = circles.iter().find(|(circles, _)| circles.socket == s(socket)).expect("its circles");
+        assert_eq!(found.rings, rings, "{socket}");
+        // A glass would hide them, so they lie on its cap.
+        let rim = layout::rim_height(s(socket));
+        let cap = if socket == "D2" { layout::GLASS_HEIGHT } else { 0.0 };
+        assert!((height - rim - cap).abs() < 0.3, "{socket}: {height}");
+    }
+    // As soon as a glass is in the hand, its socket is seen.
+    let glass = game.glass("D7");
+    game.click(glass).frames(3);
+    let below = shown(&mut game).into_iter().find(|(circles, _)| circles.socket == s("D7"));
+    assert!(below.is_some_and(|(_, height)| height < 2.5), "{below:?}");
+    game.key(KeyCode::Escape).key(KeyCode::KeyV).settle();
+    assert_eq!(shown(&mut game), [], "from a seat, tubes and rings show their height themselves");
+}
+
+#[test]
+fn they_come_with_coordinates_and_at_a_table_top_screen() {
+    for setting in ["Coordinates", "Table-top screen"] {
+        let mut game = HeadlessGame::level(Level::One);
+        switch(&mut game, setting);
+        game.key(KeyCode::KeyT).settle();
+        let sockets: Vec<Socket> = shown(&mut game).into_iter().map(|(circles, _)| circles.socket).collect();
+        assert_eq!(sockets.len(), 37, "{setting}");
+    }
+}

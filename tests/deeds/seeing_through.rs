@@ -1,0 +1,70 @@
+//! What is seen through a glass is pressed through it, by every pointer.
+
+use bevy::prelude::*;
+use tamsk::rules::{Player, Refusal, Socket};
+use tamsk::simulation::layout;
+
+use super::headless::{HeadlessGame, s};
+use super::markers::{on, seen_through};
+
+fn rings_on_board(game: &HeadlessGame) -> u8 {
+    Socket::all().map(|socket| game.table().board().rings(socket)).sum()
+}
+
+/// Red has filled D2 and stands before it on D1. Black has passed, so Red may drop an extra ring, and their regular one.
+const BEFORE_A_FULL_SOCKET: &str = r#"(rules: (level: 3, ring_window: 15000, extra_window: 15000), actions: [
+    (at: 0, by: Red, act: Lift("D1")), (at: 1, by: Red, act: Place("D2")), (at: 2, by: Red, act: DropRing),
+    (at: 3, by: Black, act: Lift("D7")), (at: 4, by: Black, act: Place("D6")), (at: 5, by: Black, act: DropRing),
+    (at: 6, by: Red, act: Lift("A4")), (at: 7, by: Red, act: Place("A3")), (at: 8, by: Red, act: DropRing),
+    (at: 9, by: Black, act: Lift("A1")), (at: 10, by: Black, act: Place("A2")), (at: 11, by: Black, act: DropRing),
+    (at: 12, by: Red, act: Lift("G4")), (at: 13, by: Red, act: Place("G3")), (at: 14, by: Red, act: DropRing),
+    (at: 15, by: Black, act: Lift("G1")), (at: 16, by: Black, act: Place("G2")), (at: 17, by: Black, act: DropRing),
+    (at: 18, by: Red, act: Lift("D2")), (at: 19, by: Red, act: Place("D1")), (at: 20, by: Red, act: KeepRing),
+    (at: 21, by: Black, act: Lift("D6")), (at: 22, by: Black, act: Place("D7")), (at: 23, by: Black, act: KeepRing),
+    (at: 24, by: Red, act: Lift("D1")), (at: 25, by: Red, act: Place("D2")), (at: 26, by: Red, act: DropRing),
+    (at: 27, by: Black, act: Pass),
+    (at: 28, by: Red, act: Lift("D2")), (at: 29, by: Red, act: Place("D1")),
+], end: 100)"#;
+
+#[test]
+fn what_is_seen_through_a_glass_is_pressed_through_it() {
+    for finger in [false, true] {
+        let mut game = HeadlessGame::after(BEFORE_A_FULL_SOCKET);
+        let before = rings_on_board(&game);
+        game.key(KeyCode::KeyE);
+        assert!(seen_through(&mut game).contains(&on(&game, "D1")), "it hides D3");
+        // The full socket is no target, but it is what is seen.
+        let full = game.socket("D2");
+        if finger {
+            game.tap(1, full)
+        } else {
+            game.click(full)
+        };
+        assert_eq!(game.refusals(), [Refusal::SocketFull], "by a finger: {finger}");
+        assert_eq!(rings_on_board(&game), before, "the ring did not fall under the glass");
+        // Between three sockets, at the height of the one that is nearest.
+        let [near, beside, full] = ["D3", "C2", "D2"].map(|name| layout::socket_position(s(name)));
+        let corner = (near + beside + full) / 3.0;
+        let between = game.place(layout::on_table(corner.lerp(near, 0.08), layout::rim_height(s("D3"))));
+        if finger {
+            game.tap(2, between)
+        } else {
+            game.click(between)
+        };
+        assert_eq!(game.table().board().rings(s("D3")), 1, "by a finger: {finger}");
+        assert_eq!(rings_on_board(&game), before + 1, "by a finger: {finger}");
+    }
+}
+
+#[test]
+fn a_ring_from_the_holder_falls_on_the_socket_that_is_seen() {
+    let mut game = HeadlessGame::after(BEFORE_A_FULL_SOCKET);
+    // Behind the glass that has just been placed and whose own ring is due as well.
+    let (holder, behind) = (game.holder(Player::Red), game.socket("D3"));
+    game.drag(holder, behind);
+    assert_eq!((game.table().board().rings(s("D1")), game.table().board().rings(s("D3"))), (0, 1));
+    // Its own ring falls where it stands.
+    let foot = game.socket("D1");
+    game.drag(holder, foot);
+    assert_eq!(game.table().board().rings(s("D1")), 1);
+}
