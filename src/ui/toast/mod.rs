@@ -33,7 +33,6 @@ use crate::rules::Player;
 use crate::session::animations::Motion;
 use crate::session::lesson_error::LessonErrors;
 use crate::session::quality::UntoldLowering;
-use crate::session::seats::Seats;
 use crate::session::states::Menu;
 use crate::session::table_top::TableSide;
 use crate::simulation::live::LiveMatch;

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
 use tamsk::interaction::{Grip, Lead};
-use tamsk::rules::{Action, Player};
+use tamsk::rules::Player;
 use tamsk::session::devices::{Device, DeviceOwners};
 use tamsk::session::keys::{Bindings, InputAction, player_action};
 use tamsk::session::mice::{MiceOnTable, MiceSupport, TwoMice, owner_of_pointer};
