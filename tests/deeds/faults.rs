@@ -64,7 +64,7 @@ fn failed(folder: &Path, how: &str) -> Output {
 /// What the next start tells and offers.
 fn next_start(folder: &Path) -> (bool, bool) {
     let mut game = HeadlessGame::in_folder(folder);
-    let tells = game.frames(10).all_told().iter().any(|text| text.contains("ended by a fault"));
+    let tells = game.frames(10).all_told().iter().any(|text| text.contains("crashed last time"));
     (tells, game.button("continue").is_some())
 }
 

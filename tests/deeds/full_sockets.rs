@@ -176,7 +176,7 @@ fn people_with_names_are_counted_apart() {
 #[test]
 fn a_typed_turn_asks_as_well() {
     let mut game = against_novice();
-    game.key(KeyCode::KeyY).frames(2).assert_told("Your turn, such as D1-D2o. Enter plays it.");
+    game.key(KeyCode::KeyY).frames(2).assert_told("Y: type a turn, such as D1-D2o. Enter plays it.");
     game.type_text("d1-c1").key(KeyCode::Enter).frames(3);
     assert_eq!(game.table().outcome(), None);
     game.assert_told("That socket is full: you would lose. Press Enter again if you mean it.");

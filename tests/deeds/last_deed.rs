@@ -72,10 +72,10 @@ fn a_match_against_the_bot_is_played_again() {
     assert_eq!(game.screen(), Screen::Match);
     leave(&mut game);
     game.assert_told("Play again");
-    game.assert_told("You against Novice bot · Level 2");
+    game.assert_told("You vs. Novice bot · Level 2");
     // Another setup that is left without playing changes nothing.
     game.press_button("play").press_button("level 3").press_button("back").settle();
-    game.assert_told("You against Novice bot · Level 2");
+    game.assert_told("You vs. Novice bot · Level 2");
     game.press_button("lead").wait(4_000);
     assert_eq!((game.screen(), game.table().options().level), (Screen::Match, Level::Two));
     let seats = *game.resource::<Seats>();
@@ -90,7 +90,7 @@ fn a_match_of_two_people_is_played_again_without_a_lot_if_there_was_none() {
     (kept.players, kept.red) = (("Anna".into(), "Ben".into()), RedChoice::Second);
     game.frames(2).press_button("play").press_button("level 3").press_button("begin").settle();
     leave(&mut game);
-    game.assert_told("Anna against Ben · Level 3");
+    game.assert_told("Anna vs. Ben · Level 3");
     game.press_button("lead").frames(4);
     assert_eq!((game.screen(), game.table().options().level), (Screen::Match, Level::Three));
     assert!(game.resource::<Seats>().are_two_people());

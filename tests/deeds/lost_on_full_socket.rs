@@ -28,16 +28,16 @@ fn the_table_the_log_and_the_last_move_show_what_lost() {
     assert_eq!(on_c1, 1, "the glass stands where it was placed");
     let arrived = |game: &mut HeadlessGame, socket: &str| game.on_socket::<LastMoveSocket>(socket).map(|it| it.arrived);
     assert_eq!((arrived(&mut game, "C1"), arrived(&mut game, "D1")), (Some(true), Some(false)));
-    game.assert_told("You D1–C1, a full socket");
+    game.assert_told("You D1-C1, a full socket");
     game.key(KeyCode::KeyG).wait(200);
-    assert_eq!(game.told("You D1–C1, a full socket").len(), 2, "in the log as well");
+    assert_eq!(game.told("You D1-C1, a full socket").len(), 2, "in the log as well");
     game.assert_told("Novice bot wins");
     // So does the replay.
     game.press_button("replay").settle();
     assert_eq!(game.screen(), Screen::Replay);
     game.key(KeyCode::End).frames(3);
     assert_eq!((arrived(&mut game, "C1"), arrived(&mut game, "D1")), (Some(true), Some(false)));
-    game.assert_told("Red D1–C1, a full socket");
+    game.assert_told("Red D1-C1, a full socket");
 }
 
 #[test]

@@ -84,7 +84,7 @@ fn the_camera_moves_at_the_end_of_a_match_and_while_a_lesson_is_read() {
     game.wait(2_000);
     camera_moves(&mut game, "at the end");
     let mut game = HeadlessGame::new();
-    game.world().write_message(LessonCommand::Begin("2-1-sand".into(), 0));
+    game.world().write_message(LessonCommand::Begin("2-1-sand".into(), 2));
     game.settle();
     assert!(!game.time_runs(), "the text is read first");
     camera_moves(&mut game, "in a lesson");

@@ -81,7 +81,7 @@ fn a_processor_is_not_measured_and_nobody_is_kept_at_the_title() {
 fn frames_that_stay_slow_lower_the_quality_step_by_step_and_the_player_is_told() {
     let mut game = at_play(Quality::High);
     let told = |game: &mut HeadlessGame, quality: &str| {
-        game.all_told().iter().any(|words| words.contains(&format!("the quality is {quality} now")))
+        game.all_told().iter().any(|words| words.contains(&format!("graphics quality set to {quality}")))
     };
     game.frame_length(30).wait(10_000);
     assert_eq!(quality(&game), Quality::High);

@@ -18,8 +18,11 @@ fn the_result_and_the_replay_give_one_verdict_and_keep_it() {
     reviewed(&mut game);
     let found = turn(&game).expect("somebody erred");
     let better = |game: &HeadlessGame| {
-        let texts = game.all_told().into_iter().filter_map(|text| Some(text[text.find("Better was")?..].to_owned()));
-        texts.collect::<Vec<_>>()
+        let from_its_sentence = |text: &str| {
+            let before = &text[..text.find(" was better")?];
+            Some(text[before.rfind(". ").map_or(0, |end| end + 2)..].to_owned())
+        };
+        game.all_told().into_iter().filter_map(from_its_sentence).collect::<Vec<_>>()
     };
     let [told] = &better(&game)[..] else { panic!("{:?}", game.all_told()) };
     // The replay has the same analysis, without another one being made.

@@ -202,6 +202,9 @@ impl Seen {
     /// A move can be shown first and confirmed by a second press where no sand runs and its glass may be placed.
     fn look_at_proposal(&mut self, can: &Accepted) {
         let Accepted { game, player, .. } = *can;
+        if can.some(|action| matches!(action, Action::Place(to) if game.placing_loses(player, to))) {
+            self.keys.insert(PlayerStatus::of_proposed_loss().key);
+        }
         if game.options().level.has_sand() || !can.place() {
             return;
         }

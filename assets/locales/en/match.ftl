@@ -83,8 +83,8 @@ log-enter =
     }
 log-enter-ring =
     { $who ->
-        [you] You enter on { $to } and drop a ring
-       *[other] { $player } enters on { $to } and drops a ring
+        [you] You enter on { $to }, drop a ring
+       *[other] { $player } enters on { $to }, drops a ring
     }
 log-late-move = { $line } (late)
 log-full-socket = { $line }, a full socket

@@ -5,7 +5,7 @@ key-space = Espace
 ## Réglages : touches et boutons
 
 settings-layout = Clavier
-settings-layout-note = Les lettres affichées sont celles de vos touches. Le jeu les reconnaît quand vous tapez.
+settings-layout-note = Les lettres affichées correspondent à vos touches. Le jeu les reconnaît quand vous tapez.
 settings-layout-auto = Automatique
 settings-layout-words = disposition QWERTY QWERTZ AZERTY Dvorak touches lettres raccourcis commandes
 keys-title = Touches et boutons

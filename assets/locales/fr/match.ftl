@@ -196,11 +196,11 @@ note-timer-soon = { $player } va bientôt retourner le minuteur
 # Les astuces d’une première partie, en une ligne chacune.
 tip-move =
     { $walk ->
-        [pad] À vous : faites glisser un sablier vers une case qui brille. À la manette : la croix déplace, { $press } prend et pose.
-        [both] À vous : faites glisser un sablier vers une case qui brille. Au clavier : ces touches ou les flèches déplacent, { $press } prend et pose.
-        [arrows] À vous : faites glisser un sablier vers une case qui brille. Au clavier : les flèches déplacent, { $press } prend et pose.
-        [nothing] À vous : faites glisser un sablier vers une case qui brille.
-       *[picture] À vous : faites glisser un sablier vers une case qui brille. Au clavier : ces touches déplacent, { $press } prend et pose.
+        [pad] À vous : faites glisser un sablier vers une case qui brille. À la manette : la croix déplace, { $press } prend et pose.
+        [both] À vous : faites glisser un sablier vers une case qui brille. Au clavier : ces touches ou les flèches déplacent, { $press } prend et pose.
+        [arrows] À vous : faites glisser un sablier vers une case qui brille. Au clavier : les flèches déplacent, { $press } prend et pose.
+        [nothing] À vous : faites glisser un sablier vers une case qui brille.
+       *[picture] À vous : faites glisser un sablier vers une case qui brille. Au clavier : ces touches déplacent, { $press } prend et pose.
     }
 tip-move-cursor =
     { $walk ->
@@ -309,7 +309,7 @@ analysis-late = en retard
 analysis-lost-glass = sablier perdu en { $socket }
 analysis-full-socket = sur la case pleine { $socket }
 analysis-resigned = abandon
-analysis-chance = Chances de gain : { $before } → { $after }
+analysis-chance = Chances de gain : { $before } → { $after }
 analysis-better-wait = { $move }, après une attente, était meilleur.
 analysis-slow = Trop lent.
 analysis-try = Essayer à partir d’ici

@@ -141,7 +141,7 @@ study-paste = Coller
 study-best = Meilleurs coups : { $colour }
 study-best-show = Montrer les meilleurs coups
 study-best-stop = Masquer les meilleurs coups
-study-best-note = Le robot classe les meilleurs coups ; cliquez sur un coup pour le jouer. L’évaluation est en anneaux, pour le joueur dont c’est le tour.
+study-best-note = Le robot classe les meilleurs coups ; cliquez sur un coup pour le jouer. L’évaluation est en anneaux, pour le joueur dont c’est le tour.
 study-line = Coups joués
 study-line-start = Début
 study-best-begun = Recherche…
@@ -178,7 +178,7 @@ study-field-quiet = Le champ 7 (coups depuis le dernier anneau) doit être un no
 study-too-many =
     { $most ->
         [one] { $socket } ne peut recevoir qu’un anneau.
-       *[other] { $socket } ne peut recevoir que { $most } anneaux.
+       *[other] { $socket } ne peut recevoir que { $most } anneaux.
     }
 study-two-glasses = Un seul sablier peut se trouver en { $socket }.
 study-beside = Un sablier de { $colour } est hors du plateau.
@@ -327,7 +327,7 @@ confirm-take-back =
         [you] Vous demandez à reprendre votre dernier coup
        *[other] { $player } demande à reprendre son dernier coup
     }
-confirm-agreement-note = { $other }, êtes-vous d’accord ?
+confirm-agreement-note = { $other }, êtes-vous d’accord ?
 confirm-agree = Accepter
 confirm-decline = Refuser
 
@@ -383,28 +383,28 @@ result-turning-sought = Recherche du tournant de la partie…
 result-turning-unclear = Aucun tour n’a décidé seul de la partie.
 result-turned-move =
     { $who ->
-        [you] Tournant : tour { $turn }, votre coup { $move }.
-       *[other] Tournant : tour { $turn }, { $player }, { $move }.
+        [you] Tournant : tour { $turn }, votre coup { $move }.
+       *[other] Tournant : tour { $turn }, { $player }, { $move }.
     }
 result-turned-pass =
     { $who ->
-        [you] Tournant : tour { $turn }, vous avez passé.
-       *[other] Tournant : tour { $turn }, { $player } a passé.
+        [you] Tournant : tour { $turn }, vous avez passé.
+       *[other] Tournant : tour { $turn }, { $player } a passé.
     }
 result-turned-late =
     { $who ->
-        [you] Tournant : tour { $turn }, vous étiez en retard.
-       *[other] Tournant : tour { $turn }, { $player } était en retard.
+        [you] Tournant : tour { $turn }, vous étiez en retard.
+       *[other] Tournant : tour { $turn }, { $player } était en retard.
     }
 result-turned-lost =
     { $who ->
-        [you] Tournant : tour { $turn }, vous avez perdu le sablier en { $socket }.
-       *[other] Tournant : tour { $turn }, { $player } a perdu le sablier en { $socket }.
+        [you] Tournant : tour { $turn }, vous avez perdu le sablier en { $socket }.
+       *[other] Tournant : tour { $turn }, { $player } a perdu le sablier en { $socket }.
     }
 result-turned-full =
     { $who ->
-        [you] Tournant : tour { $turn }, vous avez joué en { $socket }, case pleine.
-       *[other] Tournant : tour { $turn }, { $player } a joué en { $socket }, case pleine.
+        [you] Tournant : tour { $turn }, vous avez joué en { $socket }, case pleine.
+       *[other] Tournant : tour { $turn }, { $player } a joué en { $socket }, case pleine.
     }
 result-turned-resigned =
     { $who ->
@@ -423,7 +423,7 @@ result-move-no-ring = { $move }, sans anneau
 result-again = Rejouer ce moment
 result-take-back = Annuler ce coup
 
-news-quality-lowered = Trop peu d’images par seconde : la qualité est passée à { $quality }. Vous pouvez la changer dans les réglages.
+news-quality-lowered = Trop peu d’images par seconde : la qualité est passée à { $quality }. Vous pouvez la changer dans les réglages.
 news-match-left = La partie est enregistrée. « Reprendre la partie » et « Parties en cours » y ramènent.
 problem-nonsense = Vos réglages dans { $file } sont illisibles, ligne { $line }, colonne { $column } : « { $problem } ». Le jeu utilise les réglages par défaut ; votre fichier a été conservé sous { $kept }.
 problem-unreadable = Vos réglages n’ont pas pu être lus : { $problem ->
@@ -508,9 +508,9 @@ help-study-turn = Donner le tour à l’autre
 help-study-best = Meilleurs coups
 help-program = Jeu
 help-hint = Conseil (contre le robot, niveau 1 ou GIPF)
-help-take-back = Annuler un tour (niveau 1, ou GIPF contre le robot)
+help-take-back = Annuler un tour (niveau 1 ou GIPF)
 help-log = Journal des coups
-help-type-turn = Taper un coup, par exemple D1-D2o (niveau 1)
+help-type-turn = Taper un coup (D1-D2o)
 help-pause = Pause, remettre, fermer
 help-lesson = Continuer la leçon
 help-help = Ces commandes

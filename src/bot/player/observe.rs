@@ -9,7 +9,7 @@ pub(super) const UNKNOWN_TEMPO: Millis = 2_000;
 
 /// The bounds of the observed duration of an opponent's turn, in milliseconds.
 const MIN_TEMPO: Millis = 600;
-const MAX_TEMPO: Millis = 12_000;
+const MAX_TEMPO: Millis = 4_000;
 
 impl BotPlayer {
     /// Whether anything but time has passed since the match was shown last. Remembers it as it is now.

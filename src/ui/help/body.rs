@@ -115,7 +115,7 @@ fn players(ui: &mut Ui, texts: &Localization, seats: Option<Seats>) {
     section(ui, &texts.tr("help-keys"));
     let signs = signs(ui.ctx());
     let shown = seats.filter(|seats| seats.people().next().is_some()).unwrap_or_default();
-    Grid::new("players' keys").num_columns(3).spacing(vec2(16.0, 3.0)).min_row_height(21.0).show(ui, |ui| {
+    Grid::new("players' keys").num_columns(3).spacing(vec2(16.0, 1.0)).min_row_height(20.0).show(ui, |ui| {
         ui.label("");
         for player in shown.people() {
             let (rect, _) = ui.allocate_exact_size(vec2(22.0, 20.0), Sense::hover());

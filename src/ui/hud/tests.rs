@@ -203,19 +203,10 @@ fn bars() -> Vec<BarModel> {
 
 #[test]
 fn every_bar_fits_beside_the_corner() {
-    let log = MatchLog {
-        lines: vec![LogLine::Move {
-            player: Player::Black,
-            from: None,
-            to: socket("D2"),
-            ring: true,
-            claimed: false,
-            timed_out: false,
-            late: true,
-            full: false,
-        }],
-        ..MatchLog::default()
-    };
+    let ([ring, late], [claimed, timed_out, full]) = ([true; 2], [false; 3]);
+    let (player, to) = (Player::Black, socket("D2"));
+    let line = LogLine::Move { player, from: None, to, ring, claimed, timed_out, late, full };
+    let log = MatchLog { lines: vec![line], ..MatchLog::default() };
     for bench in Bench::sizes() {
         for model in bars() {
             bench.texts_drawn(|ctx, texts| {
@@ -334,16 +325,8 @@ fn every_line(player: Player) -> Vec<LogLine> {
     ];
     for from in [None, Some(at)] {
         for ring in [false, true] {
-            lines.push(LogLine::Move {
-                player,
-                from,
-                to: at,
-                ring,
-                claimed: ring,
-                timed_out: !ring,
-                late: ring,
-                full: !ring,
-            });
+            let [claimed, timed_out, late, full] = [ring, !ring, ring, !ring];
+            lines.push(LogLine::Move { player, from, to: at, ring, claimed, timed_out, late, full });
         }
     }
     lines

@@ -76,6 +76,7 @@ fn the_buttons_of_the_card_say_what_they_do() {
             ("lesson-next", LessonPhase::Done, LessonCommand::GoOn),
             ("lesson-try-again", LessonPhase::Wrong, LessonCommand::GoOn),
             ("lesson-watch", LessonPhase::Reading, LessonCommand::GoOn),
+            ("lesson-start-sand", LessonPhase::Reading, LessonCommand::GoOn),
             ("lesson-back", LessonPhase::Doing, LessonCommand::Back),
             ("lesson-repeat", LessonPhase::Doing, LessonCommand::Repeat),
             ("lesson-skip", LessonPhase::Doing, LessonCommand::Skip),
@@ -88,7 +89,7 @@ fn the_buttons_of_the_card_say_what_they_do() {
                 };
                 assert_eq!(bench.click_on_key(word, ask), None);
             }
-            let shown = view(first, 1, phase, None);
+            let shown = LessonView { runs: word == "lesson-start-sand", ..view(first, 1, phase, None) };
             let ask = |ctx: &Context, texts: &Localization| card::panel(ctx, texts, &shown, SITUATION);
             assert_eq!(bench.click_on_key(word, ask), Some(intent));
         }

@@ -104,10 +104,7 @@ pub fn panel(ctx: &Context, texts: &Localization, paused: PausedKind) -> Option<
         }
         PausedKind::Lesson { .. } | PausedKind::Replay => Vec::new(),
     };
-    let may_tie = match paused {
-        PausedKind::Match { may_tie, .. } => may_tie,
-        PausedKind::Lesson { .. } | PausedKind::Replay => false,
-    };
+    let may_tie = matches!(paused, PausedKind::Match { may_tie: true, .. });
     let screen = ctx.content_rect();
     let low = screen.height() < 480.0;
     let mut intent = None;
@@ -140,9 +137,13 @@ pub fn panel(ctx: &Context, texts: &Localization, paused: PausedKind) -> Option<
             row(ui, &words, ButtonKind::Plain, PauseIntent::Resign(player), WIDE);
         }
         if may_tie {
-            row(ui, &texts.tr("pause-offer-tie"), ButtonKind::Plain, PauseIntent::OfferTie, WIDE);
+            ui.horizontal(|ui| {
+                row(ui, &texts.tr("pause-offer-tie"), ButtonKind::Plain, PauseIntent::OfferTie, HALF);
+                row(ui, &texts.tr(leave), ButtonKind::Plain, PauseIntent::Leave, HALF);
+            });
+        } else {
+            row(ui, &texts.tr(leave), ButtonKind::Plain, PauseIntent::Leave, WIDE);
         }
-        row(ui, &texts.tr(leave), ButtonKind::Plain, PauseIntent::Leave, WIDE);
         row(ui, &texts.tr("pause-quit"), ButtonKind::Plain, PauseIntent::Quit, WIDE);
     });
     intent

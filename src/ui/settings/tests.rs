@@ -82,7 +82,7 @@ fn choices_change_the_animations_and_the_frame_limit() {
         bench.click_on(label, |ctx, texts| panel(ctx, texts, &mut settings, &mut "animations".to_owned(), false));
         assert_eq!(settings.animations, speed);
     }
-    for (label, cap) in [("60", 60), ("144", 144), ("None", 0)] {
+    for (label, cap) in [("60", 60), ("144", 144), ("Unlimited", 0)] {
         bench.click_on(label, |ctx, texts| panel(ctx, texts, &mut settings, &mut String::new(), false));
         assert_eq!(settings.frame_cap, cap);
     }

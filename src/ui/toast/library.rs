@@ -1,8 +1,6 @@
 //! What has become of records, in words.
 
-use std::path::Path;
-
-use super::words::{record_words, shown_path};
+use super::words::{file_name, record_words, shown_path};
 use crate::localization::Localization;
 use crate::persistence::{
     FileError, ImportFate, ImportedFile, InterruptedImport, LibraryDeed, LibraryError, LibraryNews,
@@ -49,11 +47,6 @@ fn line(texts: &Localization, ImportedFile { file, fate, problem }: &ImportedFil
         ImportFate::Refused => "problem-no-record",
     };
     texts.tr_args(key, &[("file", file_name(file).into())])
-}
-
-/// Returns the name of a file as texts show it, without its folder.
-pub fn file_name(file: &Path) -> String {
-    file.file_name().map(|name| shown_path(Path::new(name))).unwrap_or_default()
 }
 
 /// Describes what failed.

@@ -5,7 +5,6 @@ mod tests;
 
 use std::path::Path;
 
-use super::library::file_name;
 use crate::localization::Localization;
 use crate::persistence::{Fault, FileError, OpenRecordError, SettingsError, UnfinishedError, UnfinishedTask};
 use crate::rules::Refusal;
@@ -52,6 +51,11 @@ fn problem_words(texts: &Localization, problem: &FileError) -> String {
 /// Returns the path of a file as texts show it: whoever has named the file may have put anything into its name.
 pub fn shown_path(file: &Path) -> String {
     Phrase::from(&*file.to_string_lossy()).into()
+}
+
+/// Returns the name of a file as texts show it, without its folder.
+pub fn file_name(file: &Path) -> String {
+    file.file_name().map(|name| shown_path(Path::new(name))).unwrap_or_default()
 }
 
 /// Describes a fault of an earlier run.

@@ -120,7 +120,7 @@ fn an_unfinished_match_is_continued_after_the_program_ends() {
     assert_eq!(acts(&game).len(), 3, "it goes on");
     // The title leads with it, too, as nothing was done since.
     let mut game = game.restarted();
-    game.assert_told("First player against Second player · GIPF");
+    game.assert_told("White vs. Black · GIPF");
     game.press_button("continue").settle();
     assert_eq!((game.screen(), acts(&game).len()), (Screen::Gipf, 3));
     // A finished match is no longer offered.

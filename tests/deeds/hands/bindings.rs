@@ -64,11 +64,11 @@ fn a_clash_is_told_and_can_be_undone() {
     let mut game = HeadlessGame::level(Level::One);
     open(&mut game);
     game.press_button("left: drop ring 0").key(KeyCode::KeyD).frames(2);
-    game.assert_told("D is also “Keep ring” (Red, or a person alone).");
+    game.assert_told("D is also “Keep ring” (Red, or single-player).");
     let slot = BindingSlot { set: KeySet::Left, action: DROP };
     assert_eq!(game.resource::<Bindings>().clashes(slot).len(), 1);
     game.press_button("undo keys").frames(2);
-    assert!(game.told("D is also “Keep ring” (Red, or a person alone).").is_empty());
+    assert!(game.told("D is also “Keep ring” (Red, or single-player).").is_empty());
     assert_eq!(game.resource::<Bindings>(), &Bindings::default());
     assert!(game.resource::<Settings>().bindings.is_empty());
 }

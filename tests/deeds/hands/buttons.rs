@@ -12,6 +12,7 @@ use tamsk::session::states::Screen;
 use tamsk::simulation::live::MatchSetup;
 use tamsk::ui::{ButtonSpots, PointerWay, pointer_way};
 
+use crate::analyses::{record, replaying};
 use crate::bots::until;
 use crate::headless::HeadlessGame;
 
@@ -70,6 +71,8 @@ fn every_action_that_has_a_button_shows_it() {
     let mut game = HeadlessGame::new();
     game.press_button("study").settle();
     seen.look(&mut game);
+    // A match that was on the table is judged already.
+    seen.look(&mut replaying(&record(12)));
     for action in Bindings::default().iter().map(|(slot, _)| slot.action) {
         if let PointerWay::Button(name) | PointerWay::ButtonAndSocket(name) = pointer_way(action) {
             assert!(seen.has(name), "{action:?}: no button {name} in {:?}", seen.0);

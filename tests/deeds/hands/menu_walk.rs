@@ -90,7 +90,7 @@ fn arrows_reach_everything() {
 #[test]
 fn the_first_arrow_shows_the_focus_whatever_its_direction() {
     let with_gold =
-        ["title", "setup", "setup of two people", "pause", "leaving", "resigning", "quitting", "settings", "result"];
+        ["title", "setup", "setup of two people", "pause", "resigning", "offering a tie", "settings", "result"];
     let arrows = [KeyCode::ArrowUp, KeyCode::ArrowDown, KeyCode::ArrowLeft, KeyCode::ArrowRight];
     for place in places().into_iter().filter(|place| with_gold.contains(&place.name)) {
         for arrow in arrows {

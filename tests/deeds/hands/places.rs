@@ -49,6 +49,13 @@ pub fn with_a_record() -> HeadlessGame {
     game
 }
 
+/// One of two people is asked whether they agree to a tie.
+fn offering_a_tie() -> HeadlessGame {
+    let mut game = HeadlessGame::level(Level::One);
+    game.key(KeyCode::Escape).settle().press_button("offer tie").settle();
+    game
+}
+
 /// The list of unfinished matches, with one in it.
 fn with_an_unfinished_match() -> HeadlessGame {
     let mut game = HeadlessGame::level(Level::One);
@@ -114,9 +121,8 @@ pub fn places() -> Vec<Place> {
         place("setup", || titled("play"), TITLE),
         place("setup of two people", || setup_of_two(&["advanced"]), TITLE),
         place("pause", || paused(&[]), MATCH),
-        place("leaving", || paused(&["leave"]), PAUSE),
         place("resigning", || paused(&["resign red"]), PAUSE),
-        place("quitting", || paused(&["quit"]), PAUSE),
+        place("offering a tie", offering_a_tie, MATCH),
         place("settings", || paused(&["settings"]), PAUSE),
         place("keys", || paused(&["settings", "keys"]), Some((Screen::Match, Menu::Settings))),
         place("help", || paused(&["help"]), PAUSE),

@@ -73,7 +73,7 @@ fn rings_are_clicked_and_dragged_onto_sockets_and_back() {
     // Under a glass, and only as many as the socket holds.
     game.click(d1).click(d1);
     assert_position(&mut game, "0000/00000/000000/1000000/000000/00000/0000 A4,D1,G4 A1,D7,G1 r 31/32 - 0");
-    game.assert_told("D1 holds 1 ring only.");
+    game.assert_told("D1 can hold only 1 ring.");
 }
 
 #[test]
@@ -86,7 +86,7 @@ fn a_click_takes_rings_with_shift_or_when_that_is_chosen() {
     game.key_state(KeyCode::ShiftLeft, ButtonState::Pressed).frames(1).click(d4);
     game.key_state(KeyCode::ShiftLeft, ButtonState::Released).frames(2);
     assert_eq!(rings(&game), 2);
-    click_text(&mut game, "takes a ring");
+    click_text(&mut game, "removes a ring");
     game.click(d4);
     assert_eq!(rings(&game), 1);
     click_text(&mut game, "adds a ring");

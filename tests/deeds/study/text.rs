@@ -27,7 +27,7 @@ fn the_text_is_typed_and_pasted_and_a_bad_one_changes_nothing() {
     game.key(KeyCode::KeyE).key(KeyCode::KeyX).type_text("r 3 nonsense").key(KeyCode::Enter);
     assert_position(&mut game, other);
     let is_told = |game: &HeadlessGame, part: &str| game.all_told().iter().any(|text| text.contains(part));
-    assert!(is_told(&game, "This is not a position: seven fields"), "{:?}", game.all_told());
+    assert!(is_told(&game, "This is not a position: it needs seven fields"), "{:?}", game.all_told());
     // What is a position halfway changes nothing if more follows that makes it none.
     game.click(field);
     select_all(&mut game);
@@ -42,8 +42,8 @@ fn the_text_is_typed_and_pasted_and_a_bad_one_changes_nothing() {
     assert_position(&mut game, START);
     for (bad, part) in [
         ("0000/00000/000000/0000000/000000/00000/0000 A4,D1,G4 A1,D7,G1 r 32/31 - 0", "64 rings in all, not 63"),
-        ("2000/00000/000000/0000000/000000/00000/0000 A4,D1,G4 A1,D7,G1 r 32/30 - 0", "A1 holds 1 ring only."),
-        ("0000/00000/000000/0000000/000000/00000/0000 A4,D1 A1,D7,G1 r 32/32 - 0", "Field 2, Red’s glasses"),
+        ("2000/00000/000000/0000000/000000/00000/0000 A4,D1,G4 A1,D7,G1 r 32/30 - 0", "A1 can hold only 1 ring."),
+        ("0000/00000/000000/0000000/000000/00000/0000 A4,D1 A1,D7,G1 r 32/32 - 0", "Field 2 (Red’s glasses)"),
         (
             "0000/00000/000000/0000000/000000/00000/0000 A4,D1,G4 A1,D1,G1 r 32/32 - 0",
             "Only one glass can stand on D1.",

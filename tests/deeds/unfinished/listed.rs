@@ -23,7 +23,7 @@ fn every_unfinished_match_of_both_games_is_listed_continued_and_discarded() {
     leave(&mut game);
     play(&mut game, "Cy", Level::One);
     leave(&mut game);
-    assert!(tells(&game, "Cy against Second player · Level 1"), "the first button is for what was done last");
+    assert!(tells(&game, "Cy vs. Second player · Level 1"), "the first button is for what was done last");
     open_list(&mut game, 3);
     for words in ["Unfinished (3)", "Ada – Black", "Bo – Black", "Cy – Black"] {
         game.assert_told(words);
@@ -36,7 +36,7 @@ fn every_unfinished_match_of_both_games_is_listed_continued_and_discarded() {
     assert_eq!((game.screen(), game.menu(), red(&game)), (Screen::Match, Menu::None, "Ada".to_owned()));
     assert_eq!(game.table().options().level, Level::Two);
     leave(&mut game);
-    assert!(tells(&game, "Ada against Second player · Level 2"));
+    assert!(tells(&game, "Ada vs. Second player · Level 2"));
     // By keys alone: the second is discarded, after a question.
     open_list(&mut game, 3);
     game.key(KeyCode::ArrowDown).key(KeyCode::Delete).frames(3);

@@ -29,7 +29,7 @@ fn an_older_match_is_offered_if_the_newest_file_is_damaged_or_holds_a_finished_m
     for damaged in [over, text[..text.len() / 2].to_owned()] {
         fs::write(&newest, damaged).expect("it can be written");
         game = game.started_again();
-        assert!(tells(&game, "Ada against Second player · Level 1"), "{:?}", game.all_told());
+        assert!(tells(&game, "Ada vs. Second player · Level 1"), "{:?}", game.all_told());
         game.press_button("continue").settle();
         assert_eq!(red(&game), "Ada");
         game.close();
