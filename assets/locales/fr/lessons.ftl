@@ -124,8 +124,8 @@ sand-start-done = Le temps qui reste en haut est affiché à côté du sablier.
 sand-first-three = Vos trois premiers coups doivent lancer vos trois sabliers. Quand Noir a joué, lancez celui de A4 : allez en B4 et posez votre anneau.
 sand-first-three-wrong = Ce sablier est permis aussi, mais lancez celui de A4.
 sand-first-three-done = Le troisième sera G4. Ensuite, vous choisissez librement.
-sand-turn = Deux minutes se sont écoulées : D2 n’a plus qu’une minute en haut. Retourné, il reçoit ce qui s’est écoulé, 3:00 − 1:00 = 2:00 : allez en D3.
-sand-turn-done = Ce qui était en bas est en haut : 2:00, et les secondes de votre coup. Plus il reste de sable en haut quand on retourne un sablier, moins il en reçoit.
+sand-turn = Deux minutes se sont écoulées : D2 n’a plus qu’une minute en haut. Retourné, il reçoit ce qui s’est écoulé, trois minutes moins une, soit deux : allez en D3.
+sand-turn-done = Ce qui était en bas est en haut : deux minutes, et les secondes de votre coup. Plus il reste de sable en haut quand on retourne un sablier, moins il en reçoit.
 sand-choose = Trois de vos sabliers coulent. Déplacez celui qui aura le plus de temps une fois retourné.
 sand-choose-middle = Il était plein aux deux tiers, il n’a plus que le dernier tiers. Un autre y gagne davantage.
 sand-choose-worst = Il était presque plein, il n’a plus que quelques secondes. Mieux vaut laisser un tel sablier tranquille.

@@ -183,7 +183,7 @@ study-too-many =
 study-two-glasses = Un seul sablier peut se trouver en { $socket }.
 study-beside = Un sablier de { $colour } est hors du plateau.
 study-holder-full = { $colour } ne peut avoir plus de { $most } anneaux à son porte-anneaux.
-study-total = Il faut { $expected } anneaux en tout, et non { $total }.
+study-total = Il faut { $expected } anneaux en tout, et non { $total }.
 study-rings-each = { $colour } peut commencer avec { $least } à { $most } anneaux.
 study-no-claim = La case { $socket } ne peut être réclamée : il y faut un sablier du joueur qui vient de jouer, de la place, et un anneau au porte-anneaux.
 

@@ -87,31 +87,45 @@ pub fn reason_words(texts: &Localization, reason: PauseReason) -> String {
     }
 }
 
+/// The buttons side by side in a row of the menu, in words. One alone is as wide as the menu.
+type Row = Vec<(String, PauseIntent)>;
+
+/// Returns the rows of buttons. On a `low` screen there are fewer rows.
+fn rows(texts: &Localization, paused: PausedKind, low: bool) -> Vec<Row> {
+    let button = |key: &str, what: PauseIntent| (texts.tr(key).into_owned(), what);
+    let (resume, leave) = match paused {
+        PausedKind::Match { .. } => ("pause-resume", "pause-leave"),
+        PausedKind::Lesson { .. } => ("pause-resume", "pause-leave-lesson"),
+        PausedKind::Replay => ("replay-resume", "replay-leave"),
+    };
+    let [resume, rules] = [button(resume, PauseIntent::Resume), button("pause-rules", PauseIntent::Rules)];
+    let mut rows = if low { vec![vec![resume, rules]] } else { vec![vec![resume], vec![rules]] };
+    rows.push(vec![button("pause-settings", PauseIntent::Settings), button("pause-help", PauseIntent::Help)]);
+    let mut last = vec![button(leave, PauseIntent::Leave)];
+    if let PausedKind::Match { people, names, may_tie, .. } = paused {
+        let resigns = |player| names.about(texts, "pause-resigns", player);
+        rows.extend(people.iter().map(|&player| vec![(resigns(player), PauseIntent::Resign(player))]));
+        if may_tie {
+            last.insert(0, button("pause-offer-tie", PauseIntent::OfferTie));
+        }
+    }
+    rows.extend([last, vec![button("pause-quit", PauseIntent::Quit)]]);
+    rows
+}
+
 /// Draws the menu and returns what was chosen.
 pub fn panel(ctx: &Context, texts: &Localization, paused: PausedKind) -> Option<PauseIntent> {
-    let (title, resume, leave) = match paused {
-        PausedKind::Match { .. } => ("pause-title", "pause-resume", "pause-leave"),
-        PausedKind::Lesson { .. } => ("pause-title", "pause-resume", "pause-leave-lesson"),
-        PausedKind::Replay => ("replay-title", "replay-resume", "replay-leave"),
+    let (title, why) = match paused {
+        PausedKind::Match { why, .. } | PausedKind::Lesson { why } => ("pause-title", why),
+        PausedKind::Replay => ("replay-title", [].as_slice()),
     };
-    let why = match paused {
-        PausedKind::Match { why, .. } | PausedKind::Lesson { why } => why,
-        PausedKind::Replay => &[],
-    };
-    let resigning: Vec<(Player, String)> = match paused {
-        PausedKind::Match { people, names, .. } => {
-            people.iter().map(|&player| (player, names.about(texts, "pause-resigns", player))).collect()
-        }
-        PausedKind::Lesson { .. } | PausedKind::Replay => Vec::new(),
-    };
-    let may_tie = matches!(paused, PausedKind::Match { may_tie: true, .. });
-    let screen = ctx.content_rect();
-    let low = screen.height() < 480.0;
+    let low = ctx.content_rect().height() < 500.0;
     let mut intent = None;
-    let mut row = |ui: &mut Ui, word: &str, kind: ButtonKind, what: PauseIntent, width: f32| {
+    let mut add = |ui: &mut Ui, (word, what): &(String, PauseIntent), width: f32| {
+        let kind = if *what == PauseIntent::Resume { ButtonKind::Primary } else { ButtonKind::Plain };
         let size = vec2(width, if low { 32.0 } else { 44.0 });
         if ui.add(Button::new(word).named(what.name()).kind(kind).text_size(16.0).at_least(size)).clicked() {
-            intent = Some(what);
+            intent = Some(*what);
         }
     };
     card::centered(ctx, "pause", theme::card(), |ui| {
@@ -127,24 +141,12 @@ pub fn panel(ctx: &Context, texts: &Localization, paused: PausedKind) -> Option<
             }
         });
         gap(ui, 2.0);
-        row(ui, &texts.tr(resume), ButtonKind::Primary, PauseIntent::Resume, WIDE);
-        row(ui, &texts.tr("pause-rules"), ButtonKind::Plain, PauseIntent::Rules, WIDE);
-        ui.horizontal(|ui| {
-            row(ui, &texts.tr("pause-settings"), ButtonKind::Plain, PauseIntent::Settings, HALF);
-            row(ui, &texts.tr("pause-help"), ButtonKind::Plain, PauseIntent::Help, HALF);
-        });
-        for (player, words) in resigning {
-            row(ui, &words, ButtonKind::Plain, PauseIntent::Resign(player), WIDE);
+        for row in rows(texts, paused, low) {
+            match &row[..] {
+                [button] => add(ui, button, WIDE),
+                several => _ = ui.horizontal(|ui| several.iter().for_each(|button| add(ui, button, HALF))),
+            }
         }
-        if may_tie {
-            ui.horizontal(|ui| {
-                row(ui, &texts.tr("pause-offer-tie"), ButtonKind::Plain, PauseIntent::OfferTie, HALF);
-                row(ui, &texts.tr(leave), ButtonKind::Plain, PauseIntent::Leave, HALF);
-            });
-        } else {
-            row(ui, &texts.tr(leave), ButtonKind::Plain, PauseIntent::Leave, WIDE);
-        }
-        row(ui, &texts.tr("pause-quit"), ButtonKind::Plain, PauseIntent::Quit, WIDE);
     });
     intent
 }
