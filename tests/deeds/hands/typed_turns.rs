@@ -131,7 +131,7 @@ fn the_log_and_the_card_of_controls_say_how_a_turn_is_typed_and_write_it_alike()
     for line in ["Red D1-D2o", "Black D7-D6", "Red *A4-B4o", "Y: type a turn, written like these lines."] {
         game.assert_told(line);
     }
-    game.key(KeyCode::F1).frames(3).assert_told("Type a turn, such as D1-D2o (Level 1)");
+    game.key(KeyCode::F1).frames(3).assert_told("Type a turn (D1-D2o)");
     let mut game = HeadlessGame::level(Level::Two);
     game.key(KeyCode::KeyG).settle();
     assert!(game.told("Y: type a turn, written like these lines.").is_empty(), "with sand nothing is typed");
