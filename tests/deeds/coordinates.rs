@@ -5,6 +5,7 @@ use tamsk::bot::Difficulty;
 use tamsk::graphics::RimLabels;
 use tamsk::graphics::material::Surface;
 use tamsk::graphics::material::lean::LeanMaterial;
+use tamsk::localization::Language;
 use tamsk::persistence::Settings;
 use tamsk::rules::{Level, Options, Player, Socket};
 use tamsk::session::hint::Hint;
@@ -202,12 +203,12 @@ fn a_socket_that_is_pointed_at_says_how_many_rings_it_holds() {
     let mut game = HeadlessGame::level(Level::One);
     game.move_glass("D1", "D2").key(KeyCode::KeyS).settle();
     for (language, socket, words) in [
-        ("en", "D2", "1 of 2 rings"),
-        ("en", "C4", "0 of 3 rings"),
-        ("en", "D1", "0 of 1 ring"),
-        ("fr", "D2", "1 sur 2\u{A0}anneaux"),
+        (Language::English, "D2", "1 of 2 rings"),
+        (Language::English, "C4", "0 of 3 rings"),
+        (Language::English, "D1", "0 of 1 ring"),
+        (Language::French, "D2", "1 sur 2\u{A0}anneaux"),
     ] {
-        game.world().resource_mut::<Settings>().language = Some(language.to_owned());
+        game.world().resource_mut::<Settings>().language = Some(language.code().to_owned());
         let at = if socket == "D2" { game.glass(socket) } else { game.socket(socket) };
         game.point(at).wait(400);
         assert_eq!(named(&game), [socket]);
