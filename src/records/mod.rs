@@ -4,6 +4,7 @@ mod any_record;
 mod gipf;
 mod limits;
 mod played_turn;
+mod players;
 mod position;
 mod record;
 mod state;
@@ -17,8 +18,9 @@ pub use gipf::{
 };
 pub use limits::{LARGEST_RECORD, LATEST, MOST_ACTIONS, short_problem};
 pub use played_turn::{PlayedMove, PlayedTurn, played_turns};
+pub use players::{Names, TurnsTakenBack};
 pub use position::ParsePositionError;
-pub use record::{Names, ParseRecordError, Record, Replay, TimedAction, TurnsTakenBack, read_ron};
+pub use record::{ParseRecordError, Record, Replay, TimedAction, read_ron};
 pub use state::{GlassState, MatchState, RightState};
 pub use tally::{LostGlass, PlayerTally, tally};
 pub use timeline::{Moment, Timeline};
