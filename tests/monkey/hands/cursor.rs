@@ -12,6 +12,7 @@ use tamsk::session::pads::PadSlots;
 use tamsk::session::panel_pad::PanelPad;
 use tamsk::session::seats::Seats;
 use tamsk::session::table_cursor::{CursorPlace, TableCursors};
+use tamsk::session::teaching::{LessonPhase, Teaching};
 use tamsk::simulation::live::LiveMatch;
 use tamsk::simulation::queue::ActionQueue;
 
@@ -118,7 +119,10 @@ impl Monkey {
                     (false, true) => Situation::AloneWithTimer,
                     (false, false) => Situation::Alone,
                 };
-                !is_elsewhere && bindings.pad_action(button, situation) == Some(action)
+                // The card of a lesson that is only read goes on with the button that presses on the table.
+                let view = self.game.resource::<Teaching>().0.as_ref();
+                let is_read = view.is_some_and(|view| view.phase != LessonPhase::Doing);
+                !is_elsewhere && !is_read && bindings.pad_action(button, situation) == Some(action)
             }
             Some(Means::Stick(_)) => !is_elsewhere,
             None => false,
