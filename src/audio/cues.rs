@@ -132,8 +132,7 @@ impl Table<'_, '_> {
     /// Returns the cue of the end of a match: it is a defeat if a bot has beaten a person.
     fn end(&self, outcome: Outcome) -> Cue {
         let Some(winner) = outcome.winner else { return Cue::new(Sound::Tie, Pan::MIDDLE) };
-        let is_person = |player| self.seats.as_ref().is_none_or(|seats| seats.people().any(|person| person == player));
-        let is_defeat = is_person(winner.opponent()) && !is_person(winner);
+        let is_defeat = self.seats.as_ref().is_some_and(|seats| seats.is_defeat(winner));
         Cue::new(if is_defeat { Sound::Defeat } else { Sound::Won }, self.ears.of(winner))
     }
 }

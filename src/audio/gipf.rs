@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use super::cues::{Cue, CueSystems};
 use super::pan::Ears;
 use super::{Pan, Sound};
-use crate::gipf::{GipfEvent, GipfOutcome, Side, Spot};
+use crate::gipf::{GipfEvent, GipfOutcome, Spot};
 use crate::session::gipf::ThrowKnocked;
 use crate::session::seats::Seats;
 use crate::simulation::gipf::layout::{THROWN_TO, point_position, seat};
@@ -61,7 +61,6 @@ fn give(
 /// Returns the cue of the end of a match: it is a defeat if a bot has beaten a person.
 fn end(outcome: GipfOutcome, seats: Option<&Seats>, ears: &Ears) -> Cue {
     let Some(winner) = outcome.winner else { return Cue::new(Sound::Tie, Pan::MIDDLE) };
-    let is_person = |side: Side| seats.is_none_or(|seats| seats.is_person(seat(side)));
-    let is_defeat = is_person(!winner) && !is_person(winner);
+    let is_defeat = seats.is_some_and(|seats| seats.is_defeat(seat(winner)));
     Cue::new(if is_defeat { Sound::Defeat } else { Sound::Won }, ears.of(seat(winner)))
 }

@@ -12,9 +12,11 @@ use super::hourglass::motion::GlassMotion;
 use super::hourglass::sand_flow::SandFlow;
 use super::rings::carry::CarriedRing;
 use super::rings::fly::FlyingRing;
+use super::victory::VictoryLight;
 use crate::session::gipf::ThrowOnTable;
 
-/// Whether a glass, its sand, a ring or the camera is moving or a glass is fading, so that frames must be drawn.
+/// Whether a glass, its sand, a ring or the camera is moving or a glass or a light is fading, so that frames must be
+/// drawn.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Animating(pub bool);
 
@@ -31,6 +33,7 @@ fn detect_motion(
     fading: Query<&Fading>,
     cameras: Query<&CameraRig>,
     gipf: Query<&GipfPart>,
+    lights: Query<(), With<VictoryLight>>,
     (sets, throw): (Res<SetsOnTable>, Res<ThrowOnTable>),
     mut animating: ResMut<Animating>,
 ) {
@@ -38,6 +41,7 @@ fn detect_motion(
         || sands.iter().any(|sand| !sand.is_settled())
         || !rings.is_empty()
         || !dying.is_empty()
+        || !lights.is_empty()
         || fading.iter().any(Fading::is_under_way)
         || gipf.iter().any(GipfPart::is_moving)
         || sets.is_moving()

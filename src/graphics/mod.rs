@@ -10,6 +10,7 @@
 //! - `gipf`, the board and the pieces of that game.
 //! - `studio`, which tells the shaders of High what stands on the table.
 //! - `marks` on the board; the `coordinates` on its rim; `still`, which draws what does not move only once.
+//! - `victory`, the light that runs over a board when a match has been won.
 //! - `animating` and `preparation`, which look at all of them.
 
 mod animating;
@@ -26,6 +27,7 @@ pub mod rings;
 pub mod stage;
 mod still;
 mod studio;
+mod victory;
 
 use bevy::prelude::*;
 
@@ -37,6 +39,7 @@ pub use gipf::{GipfLook, GipfMark, GipfPart};
 pub use preparation::Pipelines;
 pub use quality::Quality;
 pub use stage::EdgeShade;
+pub use victory::VictoryLight;
 
 /// Draws the match.
 pub fn plugin(app: &mut App) {
@@ -53,6 +56,7 @@ pub fn plugin(app: &mut App) {
         camera::plugin,
         still::plugin,
         studio::plugin,
+        victory::plugin,
         animating::plugin,
         preparation::plugin,
     ));

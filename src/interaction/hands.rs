@@ -38,6 +38,8 @@ pub(super) struct Hands {
     /// Whether the player's glass may be carried by the other person, with the other kind of pointer (mouse or finger).
     /// If so, a press sets it down on a legal target but does not put it back.
     pub doubtful: ByPlayer<bool>,
+    /// The socket above which each player's glass waits for a second press, if this press is on it.
+    pub confirmed: ByPlayer<Option<Socket>>,
 }
 
 impl Hands {
@@ -71,6 +73,7 @@ pub(super) struct Pressed {
     pub touched: Option<Touchable>,
     /// The nearest glass behind a glass or the holder of the other player that its owner may lift now.
     pub behind: Option<GlassId>,
-    /// The target of what the hands carry or choose for whose marker is there, perhaps behind a glass.
+    /// The target of what the hands carry or choose for whose marker is there, perhaps behind a glass, or the socket
+    /// above which a glass waits for this press.
     pub marked: Option<Socket>,
 }

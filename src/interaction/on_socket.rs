@@ -28,7 +28,10 @@ fn latest_of(candidates: &[PressCandidate], matters: fn(&PressCandidate) -> bool
 
 /// Returns what a press on a socket may mean.
 fn candidates(game: &Match, hands: &Hands, socket: Socket) -> Vec<PressCandidate> {
-    let may_place = |player: Player| game.in_hand(player).is_some_and(|glass| game.targets(glass).contains(socket));
+    let may_place = |player: Player| {
+        let is_target = game.in_hand(player).is_some_and(|glass| game.targets(glass).contains(socket));
+        is_target || hands.confirmed[player] == Some(socket)
+    };
     let may_drop = |player: Player| game.check(player, Action::DropExtra(socket)).is_ok();
     let choose = |player: Player| PressCandidate {
         since: hands.choosing[player],
@@ -50,7 +53,7 @@ fn candidates(game: &Match, hands: &Hands, socket: Socket) -> Vec<PressCandidate
 struct PressCandidate {
     /// When the player began to carry or to choose.
     since: Option<Duration>,
-    /// Whether the rules allow it.
+    /// Whether the rules allow it, or it is the second press that a move onto a full socket waits for.
     is_legal: bool,
     /// Whether the glass may be carried by the other person.
     is_doubtful: bool,

@@ -9,7 +9,7 @@ use super::hands::{Hands, Meaning, Pressed};
 use super::meaning::meaning;
 use super::owner::may_press;
 use super::proxies::Touchable;
-use crate::rules::{Action, GlassId, Player};
+use crate::rules::{Action, ByPlayer, GlassId, Match, Player, Socket};
 use crate::session::panels::Under;
 use crate::simulation::layout;
 use crate::simulation::queue::{Via, Wish};
@@ -28,12 +28,15 @@ impl Controls<'_, '_> {
         }
         let Some(live) = self.arbiter.live() else { return };
         let game = live.game();
-        let hands = self.hands_for(pointer);
+        let mut hands = self.hands_for(pointer);
+        hands.confirmed = self.confirmed(game, &hands, screen);
+        let confirmed = Player::BOTH.into_iter().find_map(|player| hands.confirmed[player]);
         let through = self.seen_through();
         let pressed = Pressed {
             touched: self.targeting.meant(pointer, screen, live, &through),
             behind: self.targeting.liftable_behind(screen, game),
-            marked: self.targeting.marked_by(pointer, screen, hands.targets(game, &self.choosing)),
+            marked: confirmed
+                .or_else(|| self.targeting.marked_by(pointer, screen, hands.targets(game, &self.choosing))),
         };
         let meant = meaning(game, self.seats_for(pointer), &hands, pressed);
         let meant = self.of_taught_marker(meant, &hands, screen).unwrap_or(meant);
@@ -60,6 +63,14 @@ impl Controls<'_, '_> {
             Meaning::TurnTimer(player) => self.ask(player, pointer, Wish::Act(Action::FlipTimer)),
             Meaning::Nothing => {}
         }
+    }
+
+    /// Returns the sockets above which glasses of these hands wait for a second press, if a press here is on them.
+    fn confirmed(&self, game: &Match, hands: &Hands, screen: Vec2) -> ByPlayer<Option<Socket>> {
+        ByPlayer(Player::BOTH.map(|player| {
+            let proposed = self.proposed.socket(player).filter(|_| hands.carrying[player].is_some());
+            proposed.filter(|&socket| self.targeting.is_on_proposed(game, player, socket, screen))
+        }))
     }
 
     /// Returns the action with which a press may start a step of a lesson, and whose it is.
@@ -114,8 +125,7 @@ impl Controls<'_, '_> {
     /// Sets a glass that is carried after a click down under the pointer, or puts it back.
     fn set_down_after_click(&mut self, player: Player, pointer: PointerId, screen: Vec2) {
         let Some(game) = self.game() else { return };
-        let proposed = self.proposed.socket(player);
-        let again = proposed.filter(|&socket| self.targeting.is_on_proposed(game, player, socket, screen));
+        let again = self.confirmed(game, &self.hands_for(pointer), screen)[player];
         let place = again.or_else(|| self.targeting.pointed_place(game, player, screen));
         if self.set_down(player, Via::Pointer(pointer), place.into_iter().collect()) {
             self.release_hand(player);

@@ -197,11 +197,14 @@ impl Targeting<'_, '_> {
         self.marked(screen, targets).or_else(|| self.on_table(screen).and_then(aimed_socket))
     }
 
-    /// Returns whether a press means the glass that waits above this socket for its move to be confirmed, and not the
-    /// marker of another socket behind it.
+    /// Returns whether a press means the glass that waits above this socket for its move to be confirmed, or the socket,
+    /// and not the marker of another socket behind it.
     pub(super) fn is_on_proposed(&self, game: &Match, player: Player, proposed: Socket, screen: Vec2) -> bool {
         let marked = game.in_hand(player).map_or(SocketSet::EMPTY, |glass| game.targets(glass) | game.forbidden(glass));
-        self.marked(screen, marked).is_none() && self.is_on_glass(screen, glass_on_socket(proposed))
+        match self.marked(screen, marked) {
+            Some(socket) => socket == proposed,
+            None => self.is_on_glass(screen, glass_on_socket(proposed)),
+        }
     }
 
     /// Returns the sockets that may be meant if a glass is released here, most likely first. A glass is dragged by the

@@ -63,6 +63,14 @@ impl TurnsTakenBack {
         *turns = turns.saturating_add(1);
     }
 
+    /// Returns the turns of a player.
+    pub const fn of(self, player: Player) -> u32 {
+        match player {
+            Player::Red => self.red,
+            Player::Black => self.black,
+        }
+    }
+
     /// Returns `true` if no turn was taken back.
     pub fn is_none(&self) -> bool {
         *self == TurnsTakenBack::default()

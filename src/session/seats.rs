@@ -111,6 +111,11 @@ impl Seats {
         self.people().count() == 2
     }
 
+    /// Returns `true` if a victory of this player is that of a bot over a person.
+    pub const fn is_defeat(self, winner: Player) -> bool {
+        self.is_person(winner.opponent()) && !self.is_person(winner)
+    }
+
     /// Returns the seats with the colours swapped.
     #[must_use]
     pub const fn swapped(self) -> Seats {

@@ -46,6 +46,7 @@ fn whoever_moved_last_asks_the_other_to_take_the_turn_back() {
     assert_eq!(record.taken_back, TurnsTakenBack { red: 1, black: 0 });
     let moves: Vec<Action> = record.actions.iter().map(|timed| timed.act).collect();
     assert_eq!(moves, [Action::Lift(s("D1")), Action::Place(s("C1")), Action::DropRing, Action::AgreeTie]);
+    game.wait(1_000).assert_told("turns taken back");
 }
 
 #[test]

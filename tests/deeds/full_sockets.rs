@@ -10,6 +10,7 @@ use tamsk::session::seats::{Seat, Seats};
 use tamsk::session::states::Menu;
 use tamsk::session::table_cursor::{CursorPlace, TableCursors};
 use tamsk::simulation::components::Glow;
+use tamsk::simulation::layout;
 use tamsk::simulation::live::{LiveMatch, MatchSetup};
 
 use super::headless::{HeadlessGame, s};
@@ -120,6 +121,37 @@ fn against_a_bot_at_level_one_it_takes_two_presses_by_every_device() {
         game.frames(3);
         assert_lost(&game, what);
         assert!(game.told(AGAIN).is_empty(), "{what}");
+    }
+}
+
+/// The full socket and the glass that waits above it are behind a glass of the other person.
+#[test]
+fn the_second_press_counts_behind_the_other_persons_glass() {
+    for finger in [false, true] {
+        for what in ["the socket", "the waiting glass"] {
+            let mut game = HeadlessGame::new();
+            // Black's glass on D2 hides D3, which is full, from Red's seat.
+            let text = "0000/00000/000000/0030000/000000/00000/0000 C2,D4,G4 A1,D2,G1 r 32/29 - 0";
+            let setup = MatchSetup { options: Options::at_level(Level::One), ..default() };
+            let live = LiveMatch::from_position(setup, text.parse().expect("a position")).expect("a legal position");
+            game.world().write_message(LoadMatch { live: Box::new(live), seats: TWO_PEOPLE });
+            game.settle();
+            let cap = game.place(layout::glass_on_socket(s("D4")) + Vec3::Y * (layout::GLASS_HEIGHT - 0.5));
+            let full = game.socket("D3");
+            let over = cap + full - game.socket("D4");
+            game.drag(cap, over).frames(8);
+            assert_eq!(game.resource::<ProposedMoves>().socket(Player::Red), Some(s("D3")), "{what}: it waits");
+            let waiting = game.place(layout::glass_on_socket(s("D3")) + Vec3::Y * 3.0);
+            let at = if what == "the socket" { full } else { waiting };
+            if finger {
+                game.tap(1, at)
+            } else {
+                game.click(at)
+            };
+            game.frames(3);
+            assert_eq!(game.refusals(), [], "{what}, by a finger: {finger}");
+            assert_lost(&game, what);
+        }
     }
 }
 

@@ -70,6 +70,7 @@ mod toasts;
 mod told;
 mod unfinished;
 mod verdicts;
+mod victory;
 #[path = "../random/worst.rs"]
 mod worst;
 

@@ -67,6 +67,9 @@ pub const PLAN: &[(&str, &[&str])] = &[
     (
         "graphics",
         &[
+            "rules",
+            "gipf",
+            "simulation",
             "session",
             "graphics/common",
             "graphics/camera",

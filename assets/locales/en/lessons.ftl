@@ -50,7 +50,7 @@ lesson-missed-partner = Your opponent can no longer do what was planned here. Th
 lesson-missed-over = The match is over. This step starts again.
 lesson-match-won = You won a real match, by the full rules.
 lesson-match-lost = The bot won this time. Try again whenever you like.
-lesson-match-tied = It’s a tie.
+lesson-match-tied = It’s a tie: you both have the same number of rings left.
 
 problem-lesson = A lesson could not be read and was skipped, { $file }: { $problem }.
 problem-lesson-line = A lesson could not be read and was skipped, { $file }, line { $line }, column { $column }: { $problem }.
@@ -107,10 +107,7 @@ full-free-done = Walling in glasses is how you win matches.
 end-title = The end
 end-last = Only one open socket is left for any glass: D3. Move D2 there and drop your last ring, and nobody can move any more.
 end-last-kept = Black may claim it then. Drop your ring.
-end-last-done = The match is over: you have no rings left and Black has three, so you win.
-end-tie = The player with the fewest rings left wins, wherever the glasses stand. With equal rings, Level 1 ends in a tie.
-end-quiet = A match also ends after thirty moves in a row without a ring. The last socket may still be claimed: if it is, the match goes on.
-end-resign = You may resign at any time from the pause menu. In a lesson, there is nothing to resign.
+end-last-done = The match is over: no glass can move. The fewest rings left wins, wherever the glasses stand: you have none, Black has three.
 
 # 1-5-match
 first-match-title = A short match

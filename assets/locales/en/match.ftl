@@ -238,6 +238,11 @@ tip-full-socket = Careful: a move onto a full socket loses the match.
 tip-full-socket-refused = A full socket takes no more glasses: the way there is closed.
 tip-start-glasses = Your first three moves start your three glasses. Move one that is not running yet.
 tip-all-running = All three of your glasses are running. Now you choose which one to turn with each move.
+tip-no-rings =
+    { $moves ->
+        [one] No ring for a long time: after one more move without one, the match ends. The fewest rings left wins.
+       *[other] No ring for a long time: after { $moves } more moves without one, the match ends. The fewest rings left wins.
+    }
 tip-low-glass = One of your glasses is running low. Move it to turn it over: a glass that runs out is lost.
 tip-flip-timer =
     { $by ->

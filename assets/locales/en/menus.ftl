@@ -363,6 +363,7 @@ result-extra = extra rings dropped
 result-late = turns late
 result-missed = turns missed
 result-flips = timer flipped
+result-taken-back = turns taken back
 result-time = time on turn
 result-lost = glasses lost
 

@@ -51,7 +51,7 @@ lesson-missed-partner = L’adversaire ne peut plus jouer ce qui était prévu i
 lesson-missed-over = La partie est finie. L’étape recommence.
 lesson-match-won = Vous avez gagné une vraie partie, avec toutes ses règles.
 lesson-match-lost = Le robot gagne cette fois. Recommencez quand vous voulez.
-lesson-match-tied = Égalité.
+lesson-match-tied = Égalité : il vous reste autant d’anneaux à l’un qu’à l’autre.
 
 problem-lesson = Une leçon illisible a été ignorée, { $file } : { $problem }.
 problem-lesson-line = Une leçon illisible a été ignorée, { $file }, ligne { $line }, colonne { $column } : { $problem }.
@@ -108,10 +108,7 @@ full-free-done = C’est en enfermant les sabliers que l’on gagne.
 end-title = La fin
 end-last = Une seule case est encore ouverte : D3. Allez-y depuis D2 et posez votre dernier anneau : plus personne ne pourra jouer.
 end-last-kept = Noir peut alors réclamer. Posez votre anneau.
-end-last-done = C’est fini : il ne vous reste aucun anneau, il en reste trois à Noir, et vous gagnez.
-end-tie = Le joueur à qui il reste le moins d’anneaux gagne, où que soient les sabliers. À nombre égal d’anneaux, au niveau 1, la partie est nulle.
-end-quiet = Une partie finit aussi après trente coups de suite sans anneau. Si l’adversaire réclame alors la dernière case et y pose un anneau, elle continue.
-end-resign = Vous pouvez abandonner une partie à tout moment, depuis la pause. Dans une leçon, il n’y a rien à abandonner.
+end-last-done = C’est fini : aucun sablier ne peut bouger. Le moins d’anneaux restants gagne, où que soient les sabliers : il ne vous en reste aucun, il en reste trois à Noir.
 
 # 1-5-match
 first-match-title = Une courte partie

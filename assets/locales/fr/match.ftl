@@ -238,6 +238,11 @@ tip-full-socket = Attention : poser un sablier sur une case pleine fait perdre
 tip-full-socket-refused = Une case pleine n’accepte plus de sablier : le passage est fermé.
 tip-start-glasses = Vos trois premiers coups lancent vos trois sabliers. Jouez-en un qui ne coule pas encore.
 tip-all-running = Vos trois sabliers coulent. À chaque coup, choisissez désormais lequel retourner.
+tip-no-rings =
+    { $moves ->
+        [one] Aucun anneau depuis longtemps : encore un coup sans anneau et la partie finit. Le moins d’anneaux restants gagne.
+       *[other] Aucun anneau depuis longtemps : encore { $moves } coups sans anneau et la partie finit. Le moins d’anneaux restants gagne.
+    }
 tip-low-glass = Un de vos sabliers est presque écoulé. Jouez-le pour le retourner : un sablier vide est perdu.
 tip-flip-timer =
     { $by ->

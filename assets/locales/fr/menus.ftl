@@ -374,6 +374,7 @@ result-extra = anneaux en plus posés
 result-late = tours en retard
 result-missed = tours perdus
 result-flips = minuteur retourné
+result-taken-back = coups annulés
 result-time = temps de jeu
 result-lost = sabliers perdus
 

@@ -30,6 +30,8 @@ pub struct MarkMeshes {
     pub named_from: Handle<Mesh>,
     /// A full ring around a disc: the log names this socket as where something happened.
     pub named_to: Handle<Mesh>,
+    /// A pool of light, brightest around the foot of a glass: a match has been won.
+    pub light: Handle<Mesh>,
     /// An arrow along the x axis from one socket to the next: a suggested move.
     pub arrow: Handle<Mesh>,
 }
@@ -48,6 +50,7 @@ pub(super) fn build_meshes(mut commands: Commands, mut meshes: ResMut<Assets<Mes
         to: add(to()),
         named_from: add(named_from()),
         named_to: add(named_to()),
+        light: add(light()),
         arrow: add(arrow()),
     });
 }
@@ -145,6 +148,12 @@ fn named_from() -> Shape {
 fn named_to() -> Shape {
     let mut shape = Shape::default();
     shape.flat_rings(&[(0.0, 0.35), (1.2, 0.35), (1.58, 0.25), (1.62, 1.0), (1.92, 1.0), (1.97, 0.0)], 36);
+    shape
+}
+
+fn light() -> Shape {
+    let mut shape = Shape::default();
+    shape.flat_rings(&[(0.0, 0.5), (0.9, 0.6), (1.3, 1.0), (1.55, 0.8), (1.9, 0.3), (2.4, 0.0)], 32);
     shape
 }
 

@@ -58,6 +58,11 @@ fn counted(live: &LiveMatch, tally: &ByPlayer<PlayerTally>) -> Vec<Figure> {
     if options.has_timer() {
         figures.push(("result-flips", count(|tally| tally.timer_flips)));
     }
+    let taken_back = live.record().taken_back;
+    if !taken_back.is_none() {
+        let count = |player| taken_back.of(player).to_string();
+        figures.push(("result-taken-back", ByPlayer(Player::BOTH).map(count)));
+    }
     figures.push(("result-time", ByPlayer(Player::BOTH).map(|player| clock(tally[player].on_turn))));
     figures
 }

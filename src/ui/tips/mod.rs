@@ -19,7 +19,7 @@ use self::tip::Tip;
 use self::walk_picture::WalkPicture;
 use crate::localization::Localization;
 use crate::persistence::Settings;
-use crate::rules::{Match, Player};
+use crate::rules::{Match, Player, QUIET_LIMIT};
 use crate::session::keys::{InputAction, KeySigns, PlayerDeed, WalkSigns};
 use crate::session::replaying::Playback;
 use crate::session::seats::Seats;
@@ -157,6 +157,7 @@ fn words(
         ("pass", key(PlayerDeed::Pass).into()),
         ("press", sign(InputAction::Press).into()),
         ("walk", walk_name(&signs.walk(seats, player)).into()),
+        ("moves", QUIET_LIMIT.saturating_sub(game.quiet()).into()),
         ("window", seconds(game.options().ring_window).into()),
         ("timer", seconds(game.options().timer_against(!player)).into()),
     ];

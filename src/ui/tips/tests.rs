@@ -144,6 +144,7 @@ fn assert_true(tip: Tip, game: &Match, player: Player) {
         Tip::StartGlasses => can_move() && own_glasses(game, player).any(|glass| game.glass(glass).sand == Sand::Idle),
         Tip::AllRunning => own_glasses(game, player)
             .all(|glass| game.glass(glass).at.is_some_and(|at| after(&[Action::Lift(at)]).is_ok())),
+        Tip::NoRings => can_move() && game.quiet() >= 15,
         Tip::FlipTimer => after(&[Action::FlipTimer]).is_ok_and(|game| game.timer_armed_against() == Some(!player)),
         Tip::Move => can_move(),
     };
@@ -159,6 +160,11 @@ fn no_tip_invites_to_what_is_refused() {
         let start = if seed % 5 == 0 { Start::Free } else { Start::Corners };
         let options = Options { full_socket, start, glass: 60_000, ..Options::at_level(level) };
         let mut game = Match::new(options).expect("within bounds");
+        if seed % 10 == 1 {
+            let quiet = "0000/00000/000000/0000000/000000/00000/0000 A4,D1,G4 A1,D7,G1 r 32/32 - 15";
+            let position = quiet.parse().expect("a position");
+            game = Match::from_position(game.options().clone(), &position).expect("a legal position");
+        }
         for _ in 0..500 {
             let player = if random.below(2) == 0 { Player::Red } else { Player::Black };
             let open: Vec<Action> =

@@ -1,6 +1,6 @@
 //! The tips: what lessons teach, said once more at the moment it is first needed.
 
-use crate::rules::{Action, Event, FullSocket, GlassId, Match, Millis, Player, Refusal, RingReason, Sand};
+use crate::rules::{Action, Event, FullSocket, GlassId, Match, Millis, Player, QUIET_LIMIT, Refusal, RingReason, Sand};
 use crate::session::keys::PlayerDeed;
 use crate::simulation::rights::may_choose;
 
@@ -28,6 +28,8 @@ pub enum Tip {
     StartGlasses,
     /// All three of their glasses are running.
     AllRunning,
+    /// The match will end if no ring is dropped for as many moves again (R6.3).
+    NoRings,
     /// They may flip the timer (R5.2).
     FlipTimer,
     /// They are to move (R3.1).
@@ -36,7 +38,7 @@ pub enum Tip {
 
 impl Tip {
     /// All tips, the most urgent first.
-    pub const ALL: [Tip; 11] = [
+    pub const ALL: [Tip; 12] = [
         Tip::Hurry,
         Tip::ExtraRing,
         Tip::ClaimOrPass,
@@ -46,6 +48,7 @@ impl Tip {
         Tip::FullSocket,
         Tip::StartGlasses,
         Tip::AllRunning,
+        Tip::NoRings,
         Tip::FlipTimer,
         Tip::Move,
     ];
@@ -62,6 +65,7 @@ impl Tip {
             Tip::FullSocket => "full_socket",
             Tip::StartGlasses => "start_glasses",
             Tip::AllRunning => "all_running",
+            Tip::NoRings => "no_rings",
             Tip::FlipTimer => "flip_timer",
             Tip::Move => "move",
         }
@@ -81,6 +85,7 @@ impl Tip {
             Tip::FullSocket => "tip-full-socket",
             Tip::StartGlasses => "tip-start-glasses",
             Tip::AllRunning => "tip-all-running",
+            Tip::NoRings => "tip-no-rings",
             Tip::FlipTimer => "tip-flip-timer",
             Tip::Move if with_cursor => "tip-move-cursor",
             Tip::Move => "tip-move",
@@ -130,6 +135,7 @@ impl Tip {
                 own_glasses(game, player).all(|glass| matches!(game.glass(glass).sand, Sand::Running { .. }))
                     && own_glasses(game, player).all(|glass| game.can_lift(glass))
             }
+            Tip::NoRings => game.quiet() >= QUIET_LIMIT / 2 && movable(game, player).next().is_some(),
             Tip::FlipTimer => {
                 let thinks = game.now().saturating_sub(game.turn_began()) >= THINKING;
                 let started = own_glasses(game, player).all(|glass| game.glass(glass).sand != Sand::Idle);
@@ -152,7 +158,7 @@ impl Tip {
                 matches!(event, Event::Placed { glass, .. } if glass.owner == player)
             }
             // Moving proves nothing: these have to be read.
-            Tip::LowGlass | Tip::FullSocket | Tip::AllRunning => false,
+            Tip::LowGlass | Tip::FullSocket | Tip::AllRunning | Tip::NoRings => false,
         }
     }
 }
