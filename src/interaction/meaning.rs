@@ -96,4 +96,130 @@ fn on_glass(game: &Match, seats: Seats, hands: &Hands, id: GlassId) -> Meaning {
 }
 
 #[cfg(test)]
-mod tests;
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+    use crate::rules::{Action, ByPlayer, Level, Options, Socket};
+
+    const PEOPLE: Seats =
+        Seats { red: crate::session::seats::Seat::Person, black: crate::session::seats::Seat::Person };
+
+    fn s(name: &str) -> Socket {
+        name.parse().expect("a valid socket name")
+    }
+
+    fn after(actions: &[(Player, Action)]) -> Match {
+        let mut game = Match::new(Options::at_level(Level::Three)).expect("the default options are valid");
+        for &(player, action) in actions {
+            game.apply(game.now(), player, action).expect("the action is legal");
+        }
+        game
+    }
+
+    /// Returns a match in which Black was late: Red has moved and may choose a socket for the extra ring on Black's
+    /// turn.
+    fn with_an_extra_ring() -> Match {
+        after(&[
+            (Player::Red, Action::Lift(s("D1"))),
+            (Player::Red, Action::Place(s("D2"))),
+            (Player::Black, Action::Pass),
+            (Player::Red, Action::Lift(s("A4"))),
+            (Player::Red, Action::Place(s("B4"))),
+        ])
+    }
+
+    fn since(player: Player, seconds: u64) -> ByPlayer<Option<Duration>> {
+        let mut since = ByPlayer::default();
+        since[player] = Some(Duration::from_secs(seconds));
+        since
+    }
+
+    /// The meaning of a press with no marker under it.
+    fn meaning(game: &Match, seats: Seats, hands: &Hands, touched: Option<Touchable>) -> Meaning {
+        super::meaning(game, seats, hands, Pressed { touched, ..Pressed::default() })
+    }
+
+    fn glass(game: &Match, socket: &str) -> Option<Touchable> {
+        game.glass_at(s(socket)).map(Touchable::Glass)
+    }
+
+    #[test]
+    fn a_glass_that_its_owner_may_lift_is_theirs_whatever_the_other_has_begun() {
+        let game = with_an_extra_ring();
+        let hands = Hands { choosing: since(Player::Red, 1), ..Hands::default() };
+        let of_black = glass(&game, "D7");
+        let Some(Touchable::Glass(id)) = of_black else { panic!("expected a glass") };
+        assert_eq!(meaning(&game, PEOPLE, &hands, of_black), Meaning::PickUp(id));
+        // Red's own glass, which cannot be lifted now, means its socket.
+        assert_eq!(meaning(&game, PEOPLE, &hands, glass(&game, "D2")), Meaning::Choose(Player::Red, s("D2")));
+        // Red cannot choose a socket by pressing Black's glass, even if Black cannot lift it.
+        let hands = Hands { carrying: since(Player::Red, 1), choosing: since(Player::Red, 1), ..Hands::default() };
+        let mut later = game.clone();
+        later.apply(later.now(), Player::Black, Action::Lift(s("D7"))).expect("it is Black's turn");
+        later.apply(later.now(), Player::Black, Action::Place(s("D6"))).expect("the glass can be placed there");
+        let Some(Touchable::Glass(id)) = glass(&later, "A1") else { panic!("expected a glass") };
+        assert!(!later.can_lift(id));
+        assert_eq!(meaning(&later, PEOPLE, &hands, Some(Touchable::Glass(id))), Meaning::PickUp(id));
+        assert_eq!(
+            meaning(&game, PEOPLE, &hands, Some(Touchable::Holder(Player::Black))),
+            Meaning::TakeRing(Player::Black)
+        );
+        assert_eq!(meaning(&game, PEOPLE, &hands, Some(Touchable::Timer)), Meaning::TurnTimer(Player::Red));
+    }
+
+    #[test]
+    fn a_socket_is_for_whoever_has_something_that_may_go_there() {
+        let mut game = with_an_extra_ring();
+        game.apply(game.now(), Player::Black, Action::Lift(s("D7"))).expect("it is Black's turn");
+        let on = |socket: &str| Some(Touchable::Socket(s(socket)));
+        for (red, black, neither) in
+            [(1, 2, Meaning::SetDown(Player::Black)), (2, 1, Meaning::Choose(Player::Red, s("D6")))]
+        {
+            let hands =
+                Hands { choosing: since(Player::Red, red), carrying: since(Player::Black, black), ..Hands::default() };
+            // Only Red's ring can go there.
+            assert_eq!(meaning(&game, PEOPLE, &hands, on("E5")), Meaning::Choose(Player::Red, s("E5")));
+            // Both can, so the press belongs to the one who began last.
+            assert_eq!(meaning(&game, PEOPLE, &hands, on("D6")), neither);
+            // A press beside everything puts back the only glass that is carried.
+            assert_eq!(meaning(&game, PEOPLE, &hands, None), Meaning::SetDown(Player::Black));
+        }
+    }
+
+    #[test]
+    fn a_press_reaches_past_the_other_players_glass_for_ones_own() {
+        let game = after(&[]);
+        let id = |socket: &str| game.glass_at(s(socket)).expect("a glass");
+        let alone = Seats { black: crate::session::seats::Seat::Lesson, ..PEOPLE };
+        let (front, own) = (id("D7"), id("D1"));
+        let pressed = Pressed { touched: Some(Touchable::Glass(front)), behind: Some(own), marked: None };
+        for seats in [alone, PEOPLE] {
+            assert_eq!(super::meaning(&game, seats, &Hands::default(), pressed), Meaning::PickUp(own));
+        }
+        // A hand that has begun something goes on with it.
+        let hands = Hands { carrying: since(Player::Red, 1), ..Hands::default() };
+        assert_eq!(super::meaning(&game, alone, &hands, pressed), Meaning::SetDown(Player::Red));
+    }
+
+    #[test]
+    fn only_a_lone_person_presses_a_glass_that_is_not_theirs() {
+        let game = after(&[]);
+        let pressed = glass(&game, "D7");
+        let Some(Touchable::Glass(id)) = pressed else { panic!("expected a glass") };
+        let bot = crate::session::seats::Seat::Lesson;
+        let alone = Seats { black: bot, ..PEOPLE };
+        let none = Hands::default();
+        assert_eq!(meaning(&game, alone, &none, pressed), Meaning::NotTheirs(Player::Red, id));
+        assert_eq!(meaning(&game, PEOPLE, &none, pressed), Meaning::PickUp(id));
+        // What has been begun goes on.
+        let carrying = Hands { carrying: since(Player::Red, 1), ..Hands::default() };
+        assert_eq!(meaning(&game, alone, &carrying, pressed), Meaning::SetDown(Player::Red));
+        // One of two people whose glass may be carried by the other is not told that their own is not theirs.
+        let mut doubtful = Hands { carrying: since(Player::Black, 1), ..Hands::default() };
+        doubtful.doubtful[Player::Black] = true;
+        assert_eq!(meaning(&game, PEOPLE, &doubtful, pressed), Meaning::Nothing);
+        let bots = Seats { red: bot, black: bot };
+        assert_eq!(meaning(&game, bots, &none, pressed), Meaning::Nothing);
+    }
+}

@@ -1,8 +1,5 @@
 //! How fast a replay plays.
 
-#[cfg(test)]
-mod tests;
-
 /// A speed: a power of two times the speed at which the match was played.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Speed(i8);
@@ -41,5 +38,24 @@ impl Speed {
             3 => "×8",
             _ => "×16",
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn speeds_reach_from_a_quarter_to_sixteen_times() {
+        let mut speed = Speed::SLOWEST;
+        let mut factors = vec![speed.factor()];
+        while speed.faster() != speed {
+            assert_eq!(speed.faster().slower(), speed);
+            speed = speed.faster();
+            factors.push(speed.factor());
+        }
+        assert_eq!(factors, [0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0]);
+        assert_eq!(Speed::SLOWEST.slower(), Speed::SLOWEST);
+        assert_eq!(Speed::default().factor(), 1.0);
     }
 }

@@ -116,4 +116,185 @@ fn undecided_key(own: bool) -> &'static str {
 }
 
 #[cfg(test)]
-mod tests;
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::localization::Language;
+    use crate::rules::{Events, FullSocket, GlassId, LatePenalty, Level, Options, Start, TimeLimits};
+    use crate::simulation::queue::{Answer, Entry, Origin, Ticket, Via};
+
+    /// Returns whether the words behind this key are true of this player now.
+    fn is_true(game: &Match, player: Player, action: Action, key: &str) -> bool {
+        let (to_move, level) = (game.to_move(), game.options().level);
+        match key {
+            "refusal-game-over" => game.outcome().is_some(),
+            "refusal-ending" => game.is_ending() && game.outcome().is_none(),
+            "refusal-timer-own-turn" => to_move == player && level.has_timer() && action == Action::FlipTimer,
+            "refusal-blocked" => to_move == player && !game.can_move(player) && game.claim(player).is_some(),
+            "refusal-not-your-turn" | "refusal-turn-of" => game.turn_of() == Some(!player) && to_move == !player,
+            "refusal-ring-undecided" => game.undecided() == Some(player),
+            "refusal-ring-undecided-other" => game.undecided() == Some(!player),
+            "refusal-hand-full" => game.in_hand(player).is_some(),
+            "refusal-hand-empty" => game.in_hand(player).is_none(),
+            "refusal-no-glass" => match action {
+                Action::Lift(at) => game.glass_at(at).is_none_or(|glass| glass.owner != player),
+                _ => false,
+            },
+            "refusal-none-beside" => game.off_board(player).is_none(),
+            "refusal-glass-lost" | "refusal-turn-others-first" => match action {
+                Action::Lift(at) => game.glass_at(at).is_some_and(|glass| {
+                    glass.owner == player && (key == "refusal-glass-lost") != game.glass(glass).is_living()
+                }),
+                _ => false,
+            },
+            "refusal-place-first" => game.off_board(player).is_some(),
+            "refusal-not-adjacent" => match (action, game.in_hand(player).and_then(|glass| game.glass(glass).at)) {
+                (Action::Place(to), Some(from)) => !from.neighbours().contains(to),
+                _ => false,
+            },
+            "refusal-occupied" => matches!(action, Action::Place(to) if game.board().occupied().contains(to)),
+            "refusal-full" => matches!(action, Action::Place(to) if game.board().full().contains(to)),
+            "refusal-no-ring-window" => !game.options().limits_windows() && game.ring_window(player).is_none(),
+            "refusal-ring-dropped" => game.ring_window(player).is_none() && game.rings(player) < 32,
+            "refusal-ring-soon" | "refusal-ring-late" => level.has_sand() && game.ring_window(player).is_none(),
+            "refusal-no-keep" => game.ring_window(player).is_none(),
+            "refusal-no-rings" => game.rings(player) == 0,
+            "refusal-no-claim" => game.claim(player).is_none(),
+            "refusal-no-extra-ring" => game.extra(player) == Extra::None,
+            "refusal-extra-later" => game.extra(player) == Extra::Pending,
+            "refusal-socket-full" => matches!(action, Action::DropExtra(to) if game.board().full().contains(to)),
+            "refusal-no-timer" => !game.options().has_timer(),
+            "refusal-timer-running" => game.timer_upper() > 0,
+            "refusal-cannot-pass" => to_move == player && game.can_move(player) && !game.is_ending(),
+            _ => false,
+        }
+    }
+
+    fn all_actions() -> Vec<Action> {
+        let plain = [Action::Take, Action::PutBack, Action::DropRing, Action::KeepRing, Action::ClaimRing];
+        let more = [Action::FlipTimer, Action::Pass];
+        let on = |socket| [Action::Lift(socket), Action::Place(socket), Action::DropExtra(socket)];
+        plain.into_iter().chain(more).chain(Socket::all().flat_map(on)).collect()
+    }
+
+    /// Whether a player may lift any glass now.
+    fn may_pick_up(game: &Match, player: Player) -> bool {
+        let mut lifts = Socket::all().map(Action::Lift).chain([Action::Take]);
+        lifts.any(|action| game.check(player, action).is_ok())
+    }
+
+    /// Returns the answer to a person's wish that was resolved to this refused action.
+    fn refused(player: Player, wish: Wish, action: Action, why: Refusal) -> Answered {
+        let origin = Origin::person(player, Via::Button);
+        let entry = Entry { ticket: Ticket(0), origin, wish, at: std::time::Duration::ZERO };
+        Answered { entry, answer: Answer::Refused { action, why, events: Events::new() } }
+    }
+
+    /// Returns what a player is told about this action, if it is refused to them. Panics if that is not true.
+    fn told_of_action(
+        game: &Match,
+        history: &Events,
+        player: Player,
+        action: Action,
+        shared: bool,
+    ) -> Option<Explanation> {
+        let why = game.check(player, action).err()?;
+        let told = Explanation::of_answer(game, history, &refused(player, Wish::Act(action), action, why), shared)?;
+        assert!(is_true(game, player, action, told.key), "{player} is told {} of {action:?}: {game:?}", told.key);
+        assert_ne!(told.key, if shared { "refusal-not-your-turn" } else { "refusal-turn-of" });
+        Some(told)
+    }
+
+    /// Returns what a player is told who presses this glass and may not pick it up. Panics if that is not true.
+    fn told_of_glass(game: &Match, player: Player, glass: GlassId) -> Option<Explanation> {
+        let at = game.glass(glass).at;
+        let action = at.map_or(Action::Take, Action::Lift);
+        let strange = (glass.owner != player).then_some(Refusal::NoGlass).filter(|_| at.is_none());
+        let why = strange.or(game.check(player, action).err())?;
+        let told = Explanation::of_answer(game, &[], &refused(player, Wish::PickUp(glass), action, why), false)?;
+        let fits = match told.key {
+            "refusal-no-glass" => glass.owner != player && may_pick_up(game, player),
+            "refusal-not-yours" => glass.owner != player && !may_pick_up(game, player),
+            key => is_true(game, player, action, key),
+        };
+        assert!(fits, "{player} is told {} of {glass:?}: {game:?}", told.key);
+        Some(told)
+    }
+
+    /// Returns one of all combinations of levels and variants.
+    fn options(number: usize) -> Options {
+        Options {
+            level: [Level::One, Level::Two, Level::Three][number % 3],
+            late: [LatePenalty::ExtraRing, LatePenalty::LoseTurn, LatePenalty::ExtraRingIfStarted][number / 3 % 3],
+            start: [Start::Corners, Start::Free][number / 9 % 2],
+            full_socket: [FullSocket::Loses, FullSocket::Refused][number / 18 % 2],
+            timer: 5_000,
+            limits: [TimeLimits::Official, TimeLimits::SandOnly][number / 36 % 2],
+            ..Options::default()
+        }
+    }
+
+    /// Plays matches at random, with every variant; in every state, whatever is refused to either player gets true
+    /// words.
+    #[test]
+    fn every_refusal_in_every_state_is_told_truly() {
+        let texts: Vec<Localization> = Language::ALL.iter().map(|&language| Localization::new(language)).collect();
+        let (actions, mut told, mut chance) = (all_actions(), BTreeSet::new(), 7_u64);
+        let mut next = |below: usize| {
+            chance = chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (chance >> 33) as usize % below
+        };
+        for number in 0..72 {
+            let options = options(number);
+            let mut game = Match::new(options).expect("options within bounds");
+            let mut history = Events::new();
+            for step in 0..400 {
+                let mut legal = Vec::new();
+                for player in Player::BOTH {
+                    let mut all = Vec::new();
+                    for &action in &actions {
+                        match told_of_action(&game, &history, player, action, step % 2 == 0) {
+                            None => legal.push((player, action)),
+                            Some(words) => all.push(words),
+                        }
+                    }
+                    all.extend(game.glasses().filter_map(|(glass, _)| told_of_glass(&game, player, glass)));
+                    for words in all.into_iter().filter(|words| told.insert(words.key)) {
+                        for texts in &texts {
+                            let words = words.words(texts, &game, &PlayerNames::default());
+                            assert!(!words.contains("refusal-") && !words.contains('{'), "{words}");
+                        }
+                    }
+                }
+                // Glasses put back for ever would lead nowhere.
+                legal.retain(|(_, action)| *action != Action::PutBack);
+                if game.outcome().is_some() {
+                    break;
+                }
+                let later = game.now() + if options.level == Level::One { 1 } else { [100, 900, 3_100][next(3)] };
+                if !legal.is_empty() && next(8) > 0 {
+                    let (player, action) = legal[next(legal.len())];
+                    history.extend(game.apply(game.now(), player, action).expect("the action is legal"));
+                }
+                history.extend(game.advance(later));
+            }
+        }
+        for key in [
+            "refusal-timer-own-turn",
+            "refusal-extra-later",
+            "refusal-ring-undecided-other",
+            "refusal-ring-soon",
+            "refusal-ring-late",
+            "refusal-ring-dropped",
+            "refusal-turn-of",
+            "refusal-not-yours",
+            "refusal-no-glass",
+            "refusal-place-first",
+            "refusal-full",
+            "refusal-none-beside",
+        ] {
+            assert!(told.contains(key), "{key} was never told: {told:?}");
+        }
+    }
+}
