@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use crate::simulation::components::{SandLevel, SandStatus};
-use crate::simulation::sand_clock::SandClock;
+use crate::simulation::presentation::SandClock;
 
 /// How many glasses run at most: six, and the timer.
 const MOST: f32 = 7.0;

@@ -12,7 +12,7 @@ use bevy::window::RequestRedraw;
 use super::common::shape::{Shape, point};
 use super::marks::{mark, mesh::MarkMeshes};
 use super::material::lean::LeanMaterial;
-use super::material::part::part;
+use super::material::surface::part;
 use super::material::{Fade, Surface};
 use crate::session::quality::Preparing;
 

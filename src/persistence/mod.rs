@@ -8,11 +8,9 @@ mod error;
 mod faults;
 mod file;
 mod gipf_choices;
-mod last_deed;
 mod library;
 mod lock;
 mod match_choices;
-mod merge;
 mod own_keys;
 mod people;
 mod record;
@@ -28,7 +26,6 @@ pub use assets::assets;
 pub use error::{FileError, LibraryDeed, LibraryError, SettingsError, UnfinishedError, UnfinishedTask};
 pub use faults::{Fault, FaultKind, Faults, LogFolder};
 pub use gipf_choices::GipfChoices;
-pub use last_deed::{Deed, LastDeed};
 pub use library::{
     EXTENSION, GipfStanding, GipfSummary, ImportFate, Imported, ImportedFile, InterruptedImport, Library,
     LibraryCommand, LibraryEntry, LibraryErrors, LibraryNews, MatchSummary, RecordNote, RecordSummary, Shelf,
@@ -37,7 +34,7 @@ pub use library::{
 pub use match_choices::{Company, MatchChoices, RedChoice};
 pub use people::PersonHabits;
 pub use record::{OpenRecordError, open_record};
-pub use settings::{LessonProgress, Settings, SuitedTo};
+pub use settings::{Deed, LastDeed, LessonProgress, Settings, SuitedTo};
 pub use store::Store;
 pub use unfinished::{
     Disk, Rescue, SavingFails, SystemDisk, Unfinished, UnfinishedCommand, UnfinishedGame, UnfinishedMatch,

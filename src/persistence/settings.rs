@@ -7,7 +7,6 @@ use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::gipf_choices::GipfChoices;
-use super::last_deed::LastDeed;
 use super::match_choices::{Company, MatchChoices, RedChoice};
 use super::people::{FIRST_MATCHES, MOST_PEOPLE, PersonHabits};
 use crate::bot::Difficulty;
@@ -16,7 +15,7 @@ use crate::session::animations::AnimationSpeed;
 use crate::session::keys::KeyboardLayout;
 use crate::session::quality::Quality;
 use crate::simulation::live::MatchSetup;
-use crate::text::PlayerName;
+use crate::text::{Phrase, PlayerName};
 
 /// The player's progress in a lesson.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -297,4 +296,31 @@ impl Settings {
         }
         bad
     }
+}
+
+/// A kind of thing that a player can do and go on with.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Deed {
+    /// Nothing yet.
+    #[default]
+    Nothing,
+    /// A lesson.
+    Lesson,
+    /// A match of TAMSK.
+    Match,
+    /// A match of GIPF.
+    Gipf,
+}
+
+/// What the player did last. The lesson and the match are kept apart, so that two copies of the game can each change
+/// their own.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct LastDeed {
+    /// Which of the two it was.
+    pub what: Deed,
+    /// The name of the last lesson.
+    pub lesson: Phrase,
+    /// The choices for the last match.
+    pub agreed: MatchChoices,
 }

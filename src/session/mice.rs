@@ -7,7 +7,6 @@ use bevy::prelude::*;
 use super::devices::{Device, DeviceOwners};
 use super::seats::Seats;
 use super::states::{Menu, Screen};
-use super::window_system::is_x11;
 use crate::rules::{ByPlayer, Player};
 use crate::simulation::live::LiveMatch;
 
@@ -152,6 +151,12 @@ fn give_devices(on_table: Res<MiceOnTable>, mut owners: ResMut<DeviceOwners>, mu
         owners.assign(Device::Mouse, whose_before.take());
         owners.assign(Device::SecondMouse, None);
     }
+}
+
+/// Returns whether windows are shown by X11. They open under Wayland where there is one.
+pub fn is_x11() -> bool {
+    let is_set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+    cfg!(target_os = "linux") && is_set("DISPLAY") && !is_set("WAYLAND_DISPLAY")
 }
 
 #[cfg(test)]

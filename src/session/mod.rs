@@ -11,7 +11,6 @@ pub mod camera;
 pub mod chance;
 pub mod choosing;
 pub mod confirming;
-pub mod contrast;
 pub mod coordinates;
 pub mod countdown;
 pub mod devices;
@@ -35,7 +34,6 @@ pub mod quality;
 pub mod reading;
 pub mod replaying;
 pub mod seats;
-pub mod seen_through;
 pub mod states;
 pub mod study;
 pub mod table_cursor;
@@ -43,7 +41,6 @@ pub mod table_top;
 pub mod teaching;
 pub mod touch;
 pub mod turning_point;
-pub mod window_system;
 
 use bevy::prelude::*;
 
@@ -58,7 +55,7 @@ pub fn plugin(app: &mut App) {
         .init_resource::<camera::CameraHabits>()
         .init_resource::<animations::AnimationSpeed>()
         .init_resource::<animations::ReducedMotion>()
-        .init_resource::<contrast::HighContrast>()
+        .init_resource::<palette::HighContrast>()
         .init_resource::<chance::Chance>();
     loading::plugin(app);
     coordinates::plugin(app);

@@ -13,7 +13,6 @@ pub mod presentation;
 pub mod queue;
 pub mod refused_thing;
 pub mod rights;
-pub mod sand_clock;
 pub mod sight;
 mod spawn;
 mod step;

@@ -1,6 +1,10 @@
 //! How a match is shown that nobody plays, such as one that is replayed.
 
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
+
+use super::aftermath::Aftermath;
+use super::time::TimeRuns;
 
 /// How a match is shown that nobody plays. `session` writes it.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -13,4 +17,19 @@ pub struct Presentation {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Presentation>();
+}
+
+/// Tells whether sand is seen to run: in a match, in one that is replayed, or in the fast-forward after a match.
+#[derive(SystemParam)]
+pub struct SandClock<'w> {
+    runs: Res<'w, TimeRuns>,
+    presentation: Res<'w, Presentation>,
+    aftermath: Res<'w, Aftermath>,
+}
+
+impl SandClock<'_> {
+    /// Returns whether running sand is seen to run in this frame.
+    pub fn is_seen_to_run(&self) -> bool {
+        self.runs.0 || self.presentation.runs || self.aftermath.is_running()
+    }
 }

@@ -2,12 +2,13 @@
 
 use std::time::Duration;
 
+use bevy::camera::visibility::VisibleEntities;
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::time::Real;
 use bevy::window::PrimaryWindow;
 
 use super::draw_calls::DrawCalls;
-use super::drawn::Drawn;
 use super::first_frame::FirstFrames;
 use super::process;
 use super::steps::StepTimes;
@@ -110,6 +111,28 @@ fn longest_after_a_second(frames: &[f32]) -> (f32, f32) {
     begun
         .filter(|&(_, from)| from > 1_000.0)
         .fold((0.0, 0.0), |longest, frame| if frame.0 > longest.0 { frame } else { longest })
+}
+
+/// What the cameras draw.
+#[derive(SystemParam)]
+pub struct Drawn<'w, 's> {
+    cameras: Query<'w, 's, (&'static Camera, &'static VisibleEntities), With<Camera3d>>,
+    parts: Query<'w, 's, &'static Mesh3d>,
+    meshes: Res<'w, Assets<Mesh>>,
+}
+
+impl Drawn<'_, '_> {
+    /// Returns the number of parts that are drawn in this frame, several of which may share a draw call, and the number
+    /// of their vertices. Shadows and panels are not counted.
+    pub fn parts_and_vertices(&self) -> (usize, usize) {
+        let seen = self.cameras.iter().filter(|(camera, _)| camera.is_active);
+        let parts = seen.flat_map(|(_, visible)| visible.entities.values().flatten());
+        let vertices = parts.filter_map(|part| self.parts.get(*part).ok()).map(|mesh| {
+            // Meshes of Bevy's own may have left the memory of the processor.
+            self.meshes.get(&mesh.0).map_or(0, Mesh::count_vertices)
+        });
+        vertices.fold((0, 0), |(parts, all), vertices| (parts + 1, all + vertices))
+    }
 }
 
 #[cfg(test)]

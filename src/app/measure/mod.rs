@@ -1,7 +1,6 @@
 //! Measurements for `cargo xtask bench` and `cargo xtask soak`: the game measures itself, prints `name value` lines and exits.
 
 mod draw_calls;
-mod drawn;
 mod first_frame;
 mod frames;
 mod idle;

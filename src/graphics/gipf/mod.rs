@@ -20,7 +20,7 @@ pub use motion::GipfPart;
 
 use super::common::sets::SetRoots;
 use super::material::Surface;
-use super::material::part::part;
+use super::material::surface::part;
 use super::rings::tray;
 use crate::gipf::Side;
 use crate::simulation::gipf::layout::seat;

@@ -8,7 +8,7 @@ use super::slot::{Body, Slot, bodies};
 use crate::gipf::{GipfEvent, GipfPosition};
 use crate::graphics::common::schedule::GraphicsSystems;
 use crate::graphics::common::sets::SetRoots;
-use crate::graphics::material::part::part;
+use crate::graphics::material::surface::part;
 use crate::session::gipf::GipfPreview;
 use crate::simulation::gipf::{GipfHappened, LiveGipf};
 

@@ -2,14 +2,14 @@
 
 use bevy::prelude::*;
 
-use super::parts::GlassParts;
+use super::build::GlassParts;
 use crate::graphics::camera::TableCamera;
 use crate::graphics::common::schedule::GraphicsSystems;
 use crate::graphics::material::Fade;
+use crate::session::aiming::{Glasses, seen_through};
 use crate::session::animations::AnimationSpeed;
 use crate::session::choosing::ChoosingExtra;
 use crate::session::seats::Seats;
-use crate::session::seen_through::{Glasses, seen_through};
 use crate::simulation::components::{Hand, Hourglass};
 use crate::simulation::live::LiveMatch;
 

@@ -2,9 +2,9 @@
 
 use bevy::prelude::*;
 
+use super::build::GlassParts;
 use super::forward::level_after_match;
 use super::motion::GlassMotion;
-use super::parts::GlassParts;
 use super::profile::{BULB_LENGTH, FILLING, bulb_volume, filled_to};
 use super::sand_flow::SandFlow;
 use super::sand_mesh::{SandGeometry, shape_sand};
@@ -13,7 +13,7 @@ use crate::session::animations::{LONGEST_STEP, Motion};
 use crate::simulation::aftermath::Aftermath;
 use crate::simulation::components::{SandLevel, SandStatus};
 use crate::simulation::presentation::Presentation;
-use crate::simulation::sand_clock::SandClock;
+use crate::simulation::presentation::SandClock;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, (flow, update_sand).chain().in_set(GraphicsSystems::PostAnimate));

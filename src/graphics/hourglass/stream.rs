@@ -2,17 +2,17 @@
 
 use bevy::prelude::*;
 
+use super::build::GlassParts;
 use super::forward::level_after_match;
 use super::grains::{FRAMES, RADIUS};
 use super::meshes::HourglassMeshes;
-use super::parts::GlassParts;
 use super::sand::DrawnSand;
 use super::sand_flow::SandFlow;
 use crate::graphics::common::schedule::GraphicsSystems;
 use crate::session::animations::AnimationSpeed;
 use crate::simulation::aftermath::Aftermath;
 use crate::simulation::components::{SandLevel, SandStatus};
-use crate::simulation::sand_clock::SandClock;
+use crate::simulation::presentation::SandClock;
 
 /// Frames of the loops per second.
 const RATE: f32 = 30.0;

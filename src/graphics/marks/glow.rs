@@ -6,7 +6,7 @@ use crate::graphics::common::schedule::GraphicsSystems;
 use crate::graphics::common::visual::{VisualOf, Visuals};
 use crate::graphics::material::lean::LeanMaterial;
 use crate::session::animations::Motion;
-use crate::session::contrast::HighContrast;
+use crate::session::palette::HighContrast;
 use crate::session::palette::SignColor;
 use crate::session::pulse::Pulse;
 use crate::simulation::components::{Glow, SocketEntity};

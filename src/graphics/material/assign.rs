@@ -4,10 +4,10 @@ use bevy::light::NotShadowCaster;
 use bevy::platform::collections::HashMap;
 use bevy::prelude::*;
 
-use super::fade::Fade;
 use super::lean::LeanMaterial;
 use super::medium::MediumMaterial;
 use super::studio::{Studio, StudioMaterial};
+use super::surface::Fade;
 use super::surface::Surface;
 use super::table_set::TableSetBuffer;
 use super::texture;

@@ -12,7 +12,7 @@ use bevy::render::render_resource::{
 use bevy::render::storage::ShaderBuffer;
 use bevy::shader::ShaderRef;
 
-use super::fade::Fade;
+use super::surface::Fade;
 use super::surface::Surface;
 
 pub(super) fn plugin(app: &mut App) {

@@ -1,14 +1,11 @@
 //! What the set is made of: a material for each quality, of which those of Medium and High find the same light.
 
 mod assign;
-mod fade;
 pub mod key_light;
 pub mod lamps;
 pub mod lean;
 mod light;
-mod measures;
 mod medium;
-pub mod part;
 pub mod soft_shadow;
 mod standard;
 mod studio;
@@ -18,10 +15,9 @@ pub mod texture;
 
 use bevy::prelude::*;
 
-pub use fade::Fade;
 pub use medium::MediumMaterial;
 pub use studio::StudioMaterial;
-pub use surface::Surface;
+pub use surface::{Fade, Surface};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((

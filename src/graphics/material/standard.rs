@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use super::fade::Fade;
+use super::surface::Fade;
 use super::surface::{Finish, Surface};
 use crate::rules::Player;
 use crate::session::quality::Quality;

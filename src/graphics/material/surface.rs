@@ -1,13 +1,14 @@
 //! What the parts of the set are made of.
 
+use std::borrow::Cow;
+
+use bevy::picking::Pickable;
 use bevy::prelude::*;
 
+use super::lean::{LeanKind, LeanMaterial};
 use crate::rules::Player;
 use crate::session::palette::SignColor;
 use crate::session::quality::Quality;
-
-use super::fade::Fade;
-use super::lean::{LeanKind, LeanMaterial};
 
 /// What a part is made of. Its material at each quality follows from this.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -199,6 +200,36 @@ impl Surface {
             Surface::Glass | Surface::DeadGlass => LeanMaterial { kind: LeanKind::Glass, ..lit },
             _ => lit,
         }
+    }
+}
+
+/// Returns what every part of the set has: a name, a mesh and a surface. It cannot be picked.
+pub fn part(name: impl Into<Cow<'static, str>>, mesh: Handle<Mesh>, surface: Surface) -> impl Bundle {
+    (Name::new(name), Mesh3d(mesh), surface, Pickable::IGNORE, Transform::default(), Visibility::default())
+}
+
+/// How translucent a part is, in steps from 0, as its surface is, to [`Fade::FULL`]. In steps, so that parts can share
+/// materials.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Fade(u8);
+
+/// The number of steps, few enough to be cheap and enough to look continuous.
+const STEPS: u8 = 8;
+
+impl Fade {
+    /// Not translucent.
+    pub const NONE: Fade = Fade(0);
+    /// As translucent as parts become.
+    pub const FULL: Fade = Fade(STEPS);
+
+    /// Returns the fade nearest to this share of the full one, from 0 to 1.
+    pub fn nearest(share: f32) -> Fade {
+        Fade((share.clamp(0.0, 1.0) * f32::from(STEPS)).round() as u8)
+    }
+
+    /// Returns the share of the full fade, from 0 to 1.
+    pub fn share(self) -> f32 {
+        f32::from(self.0) / f32::from(STEPS)
     }
 }
 

@@ -3,14 +3,15 @@
 use bevy::prelude::*;
 
 use super::carry::CarriedRing;
-use super::counts::RingCounts;
 use super::fly::FlyingRing;
 use super::mesh::RingMesh;
 use super::slot::{Ring, RingSlot};
 use crate::graphics::common::schedule::GraphicsSystems;
 use crate::graphics::common::sets::SetRoots;
 use crate::graphics::material::Surface;
-use crate::graphics::material::part::part;
+use crate::graphics::material::surface::part;
+use crate::rules;
+use crate::rules::{Player, SOCKETS};
 use crate::session::animations::AnimationSpeed;
 use crate::simulation::components::{Holder, RingStack, SocketEntity};
 use crate::simulation::presentation::Presentation;
@@ -85,4 +86,39 @@ fn take_nearest(spare: &mut Vec<(Entity, Transform)>, place: Vec3) -> Option<(En
     let far = |(_, at): &(Entity, Transform)| at.translation.distance_squared(place);
     let nearest = (0..spare.len()).min_by(|&a, &b| far(&spare[a]).total_cmp(&far(&spare[b])))?;
     Some(spare.swap_remove(nearest))
+}
+
+/// The number of rings in each holder and socket.
+pub(super) struct RingCounts {
+    sockets: [u8; SOCKETS],
+    holders: [u8; 2],
+}
+
+impl Default for RingCounts {
+    fn default() -> Self {
+        RingCounts { sockets: [0; SOCKETS], holders: [0; 2] }
+    }
+}
+
+impl RingCounts {
+    /// Returns the number of rings in the holder or socket of a slot.
+    pub(super) fn of(&mut self, slot: RingSlot) -> &mut u8 {
+        match slot {
+            RingSlot::Holder(owner, _) => &mut self.holders[owner.index()],
+            RingSlot::Socket(socket, _) => &mut self.sockets[socket.index()],
+        }
+    }
+
+    /// Returns the slots that are filled here but not in `shown`. Slots are filled from below.
+    pub(super) fn missing<'a>(&'a self, shown: &'a RingCounts) -> impl Iterator<Item = RingSlot> + 'a {
+        let sockets = rules::Socket::all().flat_map(|socket| {
+            let i = socket.index();
+            (shown.sockets[i]..self.sockets[i]).map(move |nth| RingSlot::Socket(socket, nth))
+        });
+        let holders = Player::BOTH.into_iter().flat_map(|owner| {
+            let i = owner.index();
+            (shown.holders[i]..self.holders[i]).map(move |nth| RingSlot::Holder(owner, nth))
+        });
+        sockets.chain(holders)
+    }
 }

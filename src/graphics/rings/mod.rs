@@ -1,7 +1,6 @@
 //! The rings: 64 pieces of ivory, in holders, in sockets, in a hand, or on their way from one to another.
 
 pub mod carry;
-mod counts;
 mod deal;
 pub mod fly;
 mod holder;

@@ -14,7 +14,7 @@ use super::common::rounding::RoundedMeshes;
 use super::common::sets::SetRoots;
 use super::common::shape::Shape;
 use super::material::Surface;
-use super::material::part::part;
+use super::material::surface::part;
 
 pub use edge_shade::EdgeShade;
 pub use environment::studio_light;

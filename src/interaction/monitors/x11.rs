@@ -8,8 +8,8 @@ use x11rb::connection::Connection;
 use x11rb::protocol::randr::ConnectionExt;
 
 use super::{MonitorSizes, scale};
+use crate::session::mice::is_x11;
 use crate::session::touch::MonitorSize;
-use crate::session::window_system::is_x11;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(First, read.before(scale).run_if(is_x11));

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use bevy_egui::egui::{Align, Align2, Area, Context, Id, Layout, Order, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use super::actions::button_key;
+use super::bars::button_key;
 use crate::gipf::{GipfPosition, Side, Word};
 use crate::localization::Localization;
 use crate::session::gipf::{AskGipfAid, GipfAid, GipfButton, GipfHint, gipf_aids};

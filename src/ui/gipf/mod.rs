@@ -1,6 +1,5 @@
 //! The panels of GIPF: its setup, the bars of both sides, an open contest, and the result.
 
-mod actions;
 mod aids;
 mod bars;
 mod contest;

@@ -1,18 +1,19 @@
 //! The content of the help.
 
-use bevy_egui::egui::{Align, Grid, Layout, Sense, Ui, vec2};
+use bevy_egui::egui::{Align, Grid, Label, Layout, RichText, Sense, Ui, vec2};
 
-use super::key_line::key_line;
-use super::replay_keys::{program_keys, replay_keys};
 use super::words::{DOWNWARD, UPWARD, joined, words};
 use super::{HelpView, gipf};
 use crate::localization::Localization;
 use crate::session::keys::{CameraMotion, InputAction, PlayerDeed, StudyDeed, TableView};
+use crate::session::replaying::ReplayControl;
 use crate::session::seats::Seats;
-use crate::ui::kit::action_names::{study_key, view_key};
+use crate::ui::kit::action_names::{control_key, study_key, view_key};
 use crate::ui::kit::names::deed_key;
 use crate::ui::kit::pointer_ways::{LOOK_AROUND, PointerWay, pointer_way};
 use crate::ui::kit::signs::signs;
+use crate::ui::kit::theme;
+use crate::ui::kit::theme::IVORY_DIM;
 use crate::ui::kit::widgets::{gap, key, note, player_mark, section};
 
 /// The minimum width of a column, in points.
@@ -190,5 +191,50 @@ fn program(ui: &mut Ui, texts: &Localization, taught: bool, actions: &[(InputAct
     let signs = signs(ui.ctx());
     for (action, what) in actions {
         key_line(ui, &signs.common(*action), &texts.tr(what));
+    }
+}
+
+/// Adds the line, unless there is no key for it.
+pub fn key_line(ui: &mut Ui, letter: &str, what: &str) {
+    if letter.is_empty() {
+        return;
+    }
+    ui.horizontal(|ui| {
+        ui.spacing_mut().interact_size.y = 22.0;
+        ui.allocate_ui_with_layout(vec2(36.0, 22.0), Layout::left_to_right(Align::Center), |ui| {
+            ui.set_min_width(36.0);
+            key(ui, letter);
+        });
+        ui.add(Label::new(RichText::new(what).font(theme::sans(14.0)).color(IVORY_DIM)).wrap());
+    });
+}
+
+/// Adds a line for each key of the replay itself.
+pub fn replay_keys(ui: &mut Ui, texts: &Localization, gipf: bool) {
+    section(ui, &texts.tr("replay-title"));
+    let signs = signs(ui.ctx());
+    for control in ReplayControl::ALL {
+        key_line(ui, &signs.common(InputAction::Replay(control)), &texts.tr(control_key(control)));
+    }
+    key_line(ui, &signs.common(InputAction::GoOn), &texts.tr("replay-go-on"));
+    if !gipf {
+        key_line(ui, &signs.common(InputAction::Analysis), &texts.tr("help-analysis"));
+    }
+    gap(ui, 6.0);
+    note(ui, &texts.tr(if gipf { "help-replay-gipf" } else { "help-replay" }));
+}
+
+/// Adds a line for each key of the program that works in a replay.
+pub fn program_keys(ui: &mut Ui, texts: &Localization, gipf: bool) {
+    section(ui, &texts.tr("help-program"));
+    let all = [
+        (InputAction::Log, "help-log"),
+        (InputAction::Pause, "hud-menu"),
+        (InputAction::Help, "help-help"),
+        (InputAction::Rules, "help-rules-key"),
+    ];
+    // A match of GIPF has no log.
+    for (action, what) in all.into_iter().skip(usize::from(gipf)) {
+        key_line(ui, &signs(ui.ctx()).common(action), &texts.tr(what));
     }
 }

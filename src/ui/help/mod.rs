@@ -2,8 +2,6 @@
 
 mod body;
 mod gipf;
-mod key_line;
-mod replay_keys;
 mod words;
 
 use bevy::input::InputSystems;

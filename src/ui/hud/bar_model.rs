@@ -3,8 +3,7 @@
 use super::aid::{Aid, aids};
 use super::offers::{DeedOffer, offers};
 use super::ring_sign::RingSign;
-use super::thinking_time::thinking_time;
-use crate::rules::{LatePenalty, Millis, Player};
+use crate::rules::{LatePenalty, Level, Match, Millis, Player};
 use crate::session::hint::Hint;
 use crate::session::keys::PlayerDeed;
 use crate::session::seats::Seats;
@@ -94,4 +93,14 @@ impl BarModel {
         (self.passes, self.thinking, self.hint) = (true, None, Hint::default());
         self.status = PlayerStatus::of_armed_pass(late);
     }
+}
+
+/// How long a move should take at most, in milliseconds. It is not enforced.
+const AGREED: Millis = 15_000;
+
+/// Returns how long the turn has lasted, in milliseconds, if it lasts longer than agreed.
+pub fn thinking_time(game: &Match) -> Option<Millis> {
+    let exempt = game.options().level != Level::Two || game.is_ending() || game.outcome().is_some();
+    let thinking = game.now().saturating_sub(game.turn_began());
+    (!exempt && thinking >= AGREED).then_some(thinking)
 }

@@ -7,7 +7,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::coordinates::PointedLine;
 use super::log::MatchLog;
-use super::{last_move, log_panel};
+use super::log_panel;
 use crate::localization::Localization;
 use crate::rules::Player;
 use crate::session::keys::{InputAction, PadPressSystems, PressedActions, TypingSystems};
@@ -18,15 +18,15 @@ use crate::session::states::{Menu, match_shown};
 use crate::session::table_top::{MenuReader, TableSide, TableTop};
 use crate::session::teaching::Teaching;
 use crate::simulation::live::LiveMatch;
-use crate::ui::kit::UiSystems;
 use crate::ui::kit::handicap::handicap_words;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::navigation::{BackTo, LogsBeforeResult, OpenRulebook};
 use crate::ui::kit::presses::pressed;
 use crate::ui::kit::signs::signs;
-use crate::ui::kit::theme::{self, IVORY_DIM};
+use crate::ui::kit::theme::IVORY_DIM;
 use crate::ui::kit::turning::{paint_towards, turn};
 use crate::ui::kit::widgets::{Button, line_of_text};
+use crate::ui::kit::{UiSystems, theme};
 use crate::ui::layout::{BAR, Edge, InsetReports, InsetSystems, Insets, corner_id, deeds_areas, plate_id};
 
 /// The minimum width for the last move, in points. With less room it is not shown: too little of it would fit.
@@ -262,7 +262,7 @@ pub fn corner(
         turn(ctx, buttons.layer_id, buttons.rect);
     }
     if screen.width() >= 1100.0
-        && let Some(words) = last_move::words(texts, names, log)
+        && let Some(words) = words(texts, names, log)
     {
         show_last_move(ctx, words, spot, buttons.rect);
     }
@@ -302,4 +302,9 @@ fn deeds_begin(ctx: &Context) -> f32 {
     let (screen, plate) = (ctx.content_rect(), ctx.memory(|memory| memory.area_rect(plate_id(Player::Black))));
     let upper = deeds_areas(ctx).into_iter().chain(plate).filter(|rect| rect.top() < screen.top() + BAR);
     upper.map(|rect| rect.left()).fold(screen.right(), f32::min)
+}
+
+/// Returns the last move in words, if there was one.
+pub fn words(texts: &Localization, names: &PlayerNames, log: &MatchLog) -> Option<String> {
+    log.last_move().map(|line| line.words(texts, names))
 }

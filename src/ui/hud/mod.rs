@@ -9,13 +9,11 @@ mod corner;
 mod label_layout;
 mod label_words;
 mod labels;
-mod last_move;
 mod log;
 mod log_panel;
 mod offers;
 mod ring_sign;
 mod socket_name;
-mod thinking_time;
 mod timer;
 mod typed_turn;
 

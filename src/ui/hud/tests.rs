@@ -3,13 +3,13 @@
 use super::aid::{Aid, aids};
 use super::bar::bar;
 use super::bar_model::BarModel;
+use super::bar_model::thinking_time;
 use super::buttons::BarPress;
 use super::corner::{CornerKind, CornerSpot, corner};
 use super::log::MatchLog;
 use super::log_panel::panel;
 use super::offers::{DeedOffer, offers};
 use super::ring_sign::RingSign;
-use super::thinking_time::thinking_time;
 use crate::bot;
 use crate::localization::{Language, Localization};
 use crate::rules::{Action, EndReason, Level, Move, Options, Outcome, Player, Socket, Turn};

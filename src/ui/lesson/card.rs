@@ -6,7 +6,7 @@ use bevy_egui::egui::{
 };
 
 use super::card_buttons::buttons;
-use super::parts::part_key;
+use super::list::part_key;
 use crate::localization::Localization;
 use crate::session::teaching::{LessonCommand, LessonPhase, LessonView};
 use crate::ui::kit::stick::scroll_by_stick;

@@ -7,17 +7,13 @@ use bevy_egui::egui::{
     vec2,
 };
 
-use super::parts::part_key;
 use crate::localization::Localization;
 use crate::persistence::LessonProgress;
 use crate::session::teaching::{LessonEntry, LessonPart};
-use crate::ui::kit::card;
 use crate::ui::kit::focus::focus_frame;
-use crate::ui::kit::spots;
-use crate::ui::kit::theme::{
-    self, BRASS, BRASS_BRIGHT, BRASS_DARK, INK, IVORY, IVORY_DIM, WALNUT_BRIGHT, WALNUT_LIGHT,
-};
+use crate::ui::kit::theme::{BRASS, BRASS_BRIGHT, BRASS_DARK, INK, IVORY, IVORY_DIM, WALNUT_BRIGHT, WALNUT_LIGHT};
 use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading, note, section};
+use crate::ui::kit::{card, spots, theme};
 
 /// The height of a lesson's row, in points.
 const ROW: f32 = 42.0;
@@ -142,5 +138,16 @@ fn mark(ui: &Ui, center: Pos2, how: LessonProgress, steps: usize) {
     let clip = Rect::from_min_max(pos2(center.x - 9.0, center.y + 8.0 - 16.0 * share), center + vec2(9.0, 9.0));
     if share > 0.0 {
         painter.with_clip_rect(clip).circle_filled(center, 8.0, BRASS.gamma_multiply(0.8));
+    }
+}
+
+/// Returns the key of a part's name.
+pub const fn part_key(part: LessonPart) -> &'static str {
+    match part {
+        LessonPart::One => "lesson-part-one",
+        LessonPart::Two => "lesson-part-two",
+        LessonPart::Three => "lesson-part-three",
+        LessonPart::Variants => "lesson-part-variants",
+        LessonPart::Gipf => "lesson-part-gipf",
     }
 }

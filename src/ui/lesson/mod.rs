@@ -4,7 +4,6 @@ mod arrows;
 mod card;
 mod card_buttons;
 mod list;
-mod parts;
 
 #[cfg(test)]
 mod tests;

@@ -2,11 +2,11 @@
 
 use bevy_egui::egui::{Align2, Color32, Pos2, Rect, Sense, Ui, pos2, vec2};
 
-use super::deciding::{DecidingGlass, deciding_glasses, deciding_place};
 use crate::localization::Localization;
-use crate::rules::{Match, Millis, Player};
+use crate::rules::{Glass, Match, Millis, Player, Sand};
 use crate::simulation::aftermath::Aftermath;
-use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, EMBER, IVORY_DIM};
+use crate::ui::kit::theme;
+use crate::ui::kit::theme::{BRASS, BRASS_BRIGHT, EMBER, IVORY_DIM};
 use crate::ui::kit::widgets::{hourglass, player_mark};
 
 /// The height of a row of glasses, in points.
@@ -70,4 +70,31 @@ fn tenths(texts: &Localization, millis: Millis) -> String {
     let seconds = texts.tenths(tenths % 600);
     let zero = if tenths % 600 < 100 { "0" } else { "" };
     format!("{}:{zero}{seconds}", tenths / 600)
+}
+
+/// A glass in a list by which time decides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DecidingGlass {
+    /// When it runs out or ran out.
+    pub end: Millis,
+    /// Whether it was lost before the match ended.
+    pub lost: bool,
+}
+
+/// Returns a player's glasses in the order in which they are compared: the latest first, without idle ones.
+pub fn deciding_glasses(game: &Match, player: Player) -> Vec<DecidingGlass> {
+    let entry = |glass: &Glass| match glass.sand {
+        Sand::Idle => None,
+        Sand::Running { runs_out } => Some(DecidingGlass { end: runs_out, lost: false }),
+        Sand::Lost { at } => Some(DecidingGlass { end: at, lost: true }),
+    };
+    let mut glasses: Vec<DecidingGlass> =
+        game.glasses().filter(|(id, _)| id.owner == player).filter_map(|(_, glass)| entry(glass)).collect();
+    glasses.sort_by_key(|glass| std::cmp::Reverse(glass.end));
+    glasses
+}
+
+/// Returns the first index at which the lists differ, which decides.
+pub fn deciding_place(red: &[DecidingGlass], black: &[DecidingGlass]) -> Option<usize> {
+    (0..red.len().max(black.len())).find(|&i| red.get(i).map(|row| row.end) != black.get(i).map(|row| row.end))
 }

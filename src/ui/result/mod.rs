@@ -2,7 +2,6 @@
 //! turned; after a tie on rings, the last glasses running out. At a table-top screen each player has a card that faces
 //! them, or one is turned between them where there is room for one only.
 
-mod deciding;
 mod figures;
 mod glasses;
 mod next_match;

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use bevy_egui::egui::{Context, Sense, Ui, lerp, pos2, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use super::chosen_devices::DeviceGiving;
+use super::devices::DeviceGiving;
 use super::draft::Draft;
 use crate::localization::Localization;
 use crate::rules::Player;

@@ -1,7 +1,5 @@
 //! The setup of a match: who plays, who is Red, the level and its options.
 
-mod advanced;
-mod chosen_devices;
 mod device_list;
 mod devices;
 pub(super) mod draft;
@@ -18,7 +16,7 @@ pub use crate::ui::kit::name_field::cut_name;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use self::chosen_devices::DeviceGiving;
+use self::devices::DeviceGiving;
 use self::draft::Draft;
 use self::lot::Lot;
 use self::panel::SetupIntent;

@@ -1,8 +1,8 @@
 //! The card on which a match is set up.
 
-use bevy_egui::egui::{self, Align, Area, Color32, Context, Layout, Order, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
+use bevy_egui::egui;
+use bevy_egui::egui::{Align, Area, Color32, Context, Layout, Order, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 
-use super::advanced;
 use super::device_list;
 use super::draft::Draft;
 use super::handicap::handicaps;
@@ -12,16 +12,14 @@ use crate::localization::Localization;
 use crate::persistence::{Company, RedChoice};
 use crate::rules::Level;
 use crate::session::keys::InputAction;
-use crate::ui::kit::agreed;
-use crate::ui::kit::card;
 use crate::ui::kit::difficulty::described_difficulty;
 use crate::ui::kit::focus::focus_frame;
 use crate::ui::kit::name_field::name_field;
 use crate::ui::kit::shade::shade;
 use crate::ui::kit::signs::signs;
-use crate::ui::kit::spots;
-use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, INK, IVORY, IVORY_DIM, WALNUT_LIGHT};
+use crate::ui::kit::theme::{BRASS, BRASS_BRIGHT, BRASS_DARK, INK, IVORY, IVORY_DIM, WALNUT_LIGHT};
 use crate::ui::kit::widgets::{Button, ButtonKind, choice, gap, heading, note, section};
+use crate::ui::kit::{agreed, card, spots, theme};
 
 /// The width of the card, in points.
 pub const WIDTH: f32 = 500.0;
@@ -104,7 +102,7 @@ fn body(ui: &mut Ui, texts: &Localization, draft: &mut Draft) {
     section(ui, &texts.tr("setup-preset"));
     agreed::presets(ui, texts, &mut draft.options);
     gap(ui, 10.0);
-    advanced::options(ui, texts, draft);
+    options(ui, texts, draft);
     if draft.advanced {
         handicaps(ui, texts, draft);
     }
@@ -222,4 +220,20 @@ fn foot(ui: &mut Ui, texts: &Localization) -> Option<SetupIntent> {
         }
     });
     intent
+}
+
+/// Adds the button that unfolds the advanced options, and the options while they are unfolded.
+pub fn options(ui: &mut Ui, texts: &Localization, draft: &mut Draft) {
+    if !agreed::unfold(ui, texts, &mut draft.advanced) {
+        return;
+    }
+    agreed::name(ui, &texts.tr("setup-start"));
+    agreed::start(ui, texts, &mut draft.options.start);
+    agreed::advanced(ui, texts, &mut draft.options);
+    if draft.options.level.has_timer() && draft.options.has_timer() {
+        agreed::name(ui, &texts.tr("setup-timer-side"));
+        let sides =
+            [(true, texts.tr("setup-timer-left").into_owned()), (false, texts.tr("setup-timer-right").into_owned())];
+        choice(ui, &mut draft.timer_on_left, &sides);
+    }
 }

@@ -6,7 +6,6 @@ mod editing;
 mod field;
 mod intent;
 mod panel;
-mod play_out;
 mod ranking;
 mod shortcuts;
 mod words;

@@ -5,13 +5,18 @@ use bevy_egui::egui::{Align2, Area, Context, Id, Order, Rect, ScrollArea, Ui, po
 
 use super::draft::StudyDraft;
 use super::intent::{StudyIntent, StudyView};
-use super::{editing, field, play_out, ranking};
+use super::{editing, field, ranking};
+use crate::bot::Difficulty;
 use crate::localization::Localization;
+use crate::persistence::Company;
+use crate::rules::Player;
 use crate::session::keys::InputAction;
+use crate::session::seats::difficulty_key;
+use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::signs::signs;
 use crate::ui::kit::stick::scroll_by_stick;
 use crate::ui::kit::theme;
-use crate::ui::kit::widgets::{Button, gap};
+use crate::ui::kit::widgets::{Button, ButtonKind, choice, gap, note, section};
 use crate::ui::layout::is_narrow;
 
 /// The width of a panel, in points.
@@ -53,7 +58,7 @@ fn setting_up(ui: &mut Ui, texts: &Localization, view: &StudyView, draft: &mut S
 fn thinking(ui: &mut Ui, texts: &Localization, view: &StudyView, draft: &mut StudyDraft) -> Option<StudyIntent> {
     let ranked = ranking::rows(ui, texts, view, &mut draft.pointed);
     gap(ui, 10.0);
-    let played = play_out::rows(ui, texts, view.over, draft);
+    let played = rows(ui, texts, view.over, draft);
     gap(ui, 4.0);
     let (back, sign) = (texts.tr("study-back"), signs(ui.ctx()).common(InputAction::Pause));
     let size = vec2(ui.available_width(), 34.0);
@@ -86,4 +91,35 @@ fn plate<R>(ctx: &Context, id: &str, corner: Align2, content: impl FnOnce(&mut U
             theme::plate().inner_margin(INSIDE).show(ui, scrolled).inner
         })
         .inner
+}
+
+/// Adds the choices and the button that begins the match, unless the match would be over at once.
+pub fn rows(ui: &mut Ui, texts: &Localization, over: bool, draft: &mut StudyDraft) -> Option<StudyIntent> {
+    section(ui, &texts.tr("study-play"));
+    let companies = [
+        (Company::AgainstBot, texts.tr("setup-company-bot").into_owned()),
+        (Company::TwoPeople, texts.tr("setup-company-people").into_owned()),
+        (Company::TwoBots, texts.tr("setup-company-bots").into_owned()),
+    ];
+    choice(ui, &mut draft.company, &companies);
+    if draft.company != Company::TwoPeople {
+        note(ui, &texts.tr("setup-bot"));
+        ui.push_id("difficulty", |ui| {
+            let names = Difficulty::ALL.map(|each| (each, texts.tr(difficulty_key(each)).into_owned()));
+            choice(ui, &mut draft.difficulty, &names);
+        });
+    }
+    if draft.company == Company::AgainstBot {
+        note(ui, &texts.tr("study-you"));
+        let names = PlayerNames::default();
+        ui.push_id("you", |ui| {
+            choice(ui, &mut draft.you, &Player::BOTH.map(|player| (player, names.name(texts, player))));
+        });
+    }
+    note(ui, &texts.tr("study-play-note"));
+    let word = texts.tr("study-play-begin");
+    let size = vec2(ui.available_width(), 42.0);
+    let begin =
+        Button::new(&word).named("play out").kind(ButtonKind::Primary).ignoring_enter().text_size(16.0).at_least(size);
+    ui.add_enabled(!over, begin).clicked().then_some(StudyIntent::Play)
 }

@@ -163,7 +163,7 @@ fn no_tip_invites_to_what_is_refused() {
         if seed % 10 == 1 {
             let quiet = "0000/00000/000000/0000000/000000/00000/0000 A4,D1,G4 A1,D7,G1 r 32/32 - 15";
             let position = quiet.parse().expect("a position");
-            game = Match::from_position(game.options().clone(), &position).expect("a legal position");
+            game = Match::from_position(*game.options(), &position).expect("a legal position");
         }
         for _ in 0..500 {
             let player = if random.below(2) == 0 { Player::Red } else { Player::Black };

@@ -6,7 +6,7 @@ use bevy_egui::{EguiContexts, EguiFullOutput, EguiPostUpdateSet, EguiPrimaryCont
 use tamsk::persistence::Settings;
 use tamsk::rules::Level;
 use tamsk::session::animations::AnimationSpeed;
-use tamsk::session::contrast::HighContrast;
+use tamsk::session::palette::HighContrast;
 use tamsk::ui::UiSystems;
 
 use crate::headless::HeadlessGame;

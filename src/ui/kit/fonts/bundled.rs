@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use bevy_egui::egui::{FontData, FontDefinitions, FontFamily, FontTweak};
 
-use super::face::Face;
 use crate::fonts::{GARAMOND, LATO, LATO_BOLD};
 
 /// The family of titles.
@@ -40,4 +39,13 @@ pub fn families() -> [(FontFamily, &'static [&'static str]); 4] {
         (FontFamily::Name(BOLD.into()), &["Lato Bold"]),
         (FontFamily::Name(TITLES.into()), &["EB Garamond", "Lato"]),
     ]
+}
+
+/// A face of the system, for letters that the bundled ones lack.
+#[derive(Clone, Debug)]
+pub struct Face {
+    /// Its name among egui's fonts.
+    pub name: String,
+    /// Its data and its index in the font file.
+    pub data: FontData,
 }

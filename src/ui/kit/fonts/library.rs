@@ -8,8 +8,7 @@ use bevy_egui::egui::epaint::text::{Fonts, TextOptions};
 use fontdb::{Database, FaceInfo, ID, Source, Stretch, Style, Weight};
 
 use super::bundled;
-use super::choose::choose_faces;
-use super::face::Face;
+use super::bundled::Face;
 use super::letters::{Letters, unknown_letters};
 use super::trial::TrialFace;
 
@@ -143,4 +142,32 @@ fn rank(face: &FaceInfo) -> impl Ord + use<> {
 fn is_named(face: &FaceInfo, parts: &[&str]) -> bool {
     let named = |name: &str| parts.iter().any(|part| name.to_lowercase().contains(part));
     face.families.iter().any(|(name, _)| named(name))
+}
+
+/// Returns as few faces as needed to cover as many of the wanted letters as possible. Of two faces that cover equally
+/// many, the first wins. `covered_by` returns which of some letters a face can draw.
+pub fn choose_faces<F: Copy>(
+    faces: &[F],
+    wanted: &BTreeSet<char>,
+    mut covered_by: impl FnMut(F, &BTreeSet<char>) -> BTreeSet<char>,
+) -> Vec<F> {
+    let mut chosen = Vec::new();
+    let mut missing = wanted.clone();
+    while !missing.is_empty() {
+        let mut best: Option<(F, BTreeSet<char>)> = None;
+        for &face in faces {
+            let found = covered_by(face, &missing);
+            if found.len() > best.as_ref().map_or(0, |(_, found)| found.len()) {
+                let all = found.len() == missing.len();
+                best = Some((face, found));
+                if all {
+                    break;
+                }
+            }
+        }
+        let Some((face, found)) = best else { break };
+        missing.retain(|letter| !found.contains(letter));
+        chosen.push(face);
+    }
+    chosen
 }

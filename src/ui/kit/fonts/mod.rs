@@ -1,8 +1,6 @@
 //! The faces in which text is set: the bundled ones, and faces of the system for letters of names that those lack.
 
 pub mod bundled;
-mod choose;
-mod face;
 mod letters;
 mod library;
 mod search;
@@ -18,7 +16,7 @@ use bevy::window::RequestRedraw;
 use bevy_egui::egui::{Context, Id};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use self::face::Face;
+use self::bundled::Face;
 use self::library::FontLibrary;
 use self::search::FaceSearch;
 use super::UiSystems;

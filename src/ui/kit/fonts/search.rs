@@ -5,7 +5,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 
 use bevy::prelude::*;
 
-use super::face::Face;
+use super::bundled::Face;
 use super::library::FontLibrary;
 
 /// A thread that finds faces for names, one name at a time.

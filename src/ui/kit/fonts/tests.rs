@@ -7,10 +7,10 @@ use bevy_egui::egui::epaint::text::{FontFamily, Fonts, TextOptions};
 use bevy_egui::egui::{Context, RawInput};
 use fontdb::{Database, Source};
 
-use super::choose::choose_faces;
-use super::face::Face;
+use super::bundled::Face;
 use super::letters::{Letters, unknown_letters};
 use super::library::FontLibrary;
+use super::library::choose_faces;
 use super::search::FaceSearch;
 use super::trial::TrialFace;
 use super::{bundled, install_faces};

@@ -2,18 +2,19 @@
 
 use std::ops::RangeInclusive;
 
+use bevy_egui::egui;
 use bevy_egui::egui::{
-    self, Align2, Color32, CornerRadius, Rect, Response, Sense, Slider, Stroke, StrokeKind, Ui, Vec2, WidgetInfo,
-    WidgetType, vec2,
+    Align2, Color32, CornerRadius, Rect, Response, Sense, Slider, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, WidgetType,
+    vec2,
 };
 
 use super::line::shortened_line;
-use super::spoken::speak_name;
+use crate::localization::Localization;
+use crate::session::quality::Quality;
 use crate::ui::kit::focus::{KeptArrows, focus_frame, keep_arrows};
-use crate::ui::kit::spots;
-use crate::ui::kit::theme::{
-    self, BRASS, BRASS_BRIGHT, BRASS_DARK, INK, IVORY, IVORY_DIM, WALNUT_BRIGHT, WALNUT_LIGHT,
-};
+use crate::ui::kit::names::quality_key;
+use crate::ui::kit::theme::{BRASS, BRASS_BRIGHT, BRASS_DARK, INK, IVORY, IVORY_DIM, WALNUT_BRIGHT, WALNUT_LIGHT};
+use crate::ui::kit::{spots, theme};
 
 /// The space around the text of a choice, in points.
 const MARGIN: Vec2 = vec2(24.0, 12.0);
@@ -102,4 +103,16 @@ pub fn value_slider(
         slider.changed()
     })
     .inner
+}
+
+/// Gives a slider or a field the name that is written beside it.
+pub fn speak_name(response: &Response, name: &str) {
+    response.ctx.accesskit_node_builder(response.id, |node| node.set_label(name));
+}
+
+/// Draws the presets as choices, after the one that suits the graphics card, which `automatic` names.
+pub fn quality_choice(ui: &mut Ui, texts: &Localization, chosen: &mut Option<Quality>, automatic: String) {
+    let presets = Quality::ALL.map(|quality| (Some(quality), texts.tr(quality_key(quality)).into_owned()));
+    let choices: Vec<_> = std::iter::once((None, automatic)).chain(presets).collect();
+    choice(ui, chosen, &choices);
 }

@@ -5,7 +5,7 @@ use bevy_egui::egui::{
 };
 
 use super::button::Button;
-use super::spoken::speak_name;
+use super::choice::speak_name;
 use super::text::{gap, note};
 use crate::ui::kit::focus::focus_frame;
 use crate::ui::kit::spots;

@@ -4,9 +4,8 @@ use bevy_egui::egui::{
     Color32, Context, Label, Rect, RichText, ScrollArea, Sense, Shape, Ui, WidgetInfo, WidgetType, vec2,
 };
 
-use super::time::time_words;
 use super::words::{cost_words, deed_words, verdict_ink, verdict_key};
-use crate::analysis::{JudgedTurn, Verdict};
+use crate::analysis::{JudgedTurn, TimeCost, Verdict};
 use crate::localization::Localization;
 use crate::rules::Player;
 use crate::session::analysing::JudgedMatch;
@@ -14,10 +13,10 @@ use crate::session::replaying::{Playback, ReplayCommand};
 use crate::ui::drawer::Drawer;
 use crate::ui::kit::focus::focus_frame;
 use crate::ui::kit::names::PlayerNames;
-use crate::ui::kit::spots;
 use crate::ui::kit::stick::scroll_by_stick;
-use crate::ui::kit::theme::{self, IVORY, IVORY_DIM};
-use crate::ui::kit::widgets::{Button, ButtonKind, gap, note, player_mark};
+use crate::ui::kit::theme::{IVORY, IVORY_DIM};
+use crate::ui::kit::widgets::{Button, ButtonKind, clock, gap, note, player_mark};
+use crate::ui::kit::{spots, theme};
 use crate::ui::layout::Edge;
 use crate::ui::replay::ReplayIntent;
 use crate::ui::replay::keys::may_go_on;
@@ -141,4 +140,31 @@ fn summary(ui: &mut Ui, texts: &Localization, names: &PlayerNames, judged: &Judg
 
 fn wrapped(ui: &mut Ui, text: &str, size: f32, color: Color32) {
     ui.add(Label::new(RichText::new(text).font(theme::sans(size)).color(color)).wrap());
+}
+
+/// Returns what time cost a player, one line each.
+pub fn time_words(texts: &Localization, cost: &TimeCost) -> Vec<String> {
+    let seconds = |millis: u64| texts.tenths(millis.div_ceil(100));
+    let pace = [
+        ("usual", seconds(cost.usual).into()),
+        ("longest", seconds(cost.longest).into()),
+        ("turn", cost.longest_turn.into()),
+    ];
+    let mut lines = vec![texts.tr_args("analysis-pace", &pace)];
+    for glass in &cost.wasted {
+        let key = if glass.could_move { "analysis-wasted" } else { "analysis-wasted-blocked" };
+        let args = [("socket", glass.socket.to_string().into()), ("time", clock(glass.unplayed).into())];
+        lines.push(texts.tr_args(key, &args));
+    }
+    if cost.late > 0 {
+        lines.push(texts.tr_args("analysis-late-turns", &[("count", cost.late.into())]));
+    }
+    if cost.missed > 0 {
+        lines.push(texts.tr_args("analysis-missed-turns", &[("count", cost.missed.into())]));
+    }
+    if cost.lost > 0 {
+        let rings = texts.tenths(u64::from(cost.lost.unsigned_abs()).div_ceil(10));
+        lines.push(texts.tr_args("analysis-time-cost", &[("rings", rings.into())]));
+    }
+    lines
 }

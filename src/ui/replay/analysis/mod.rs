@@ -3,7 +3,6 @@
 pub mod list;
 mod plot;
 pub mod row;
-mod time;
 mod words;
 
 #[cfg(test)]

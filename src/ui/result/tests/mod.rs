@@ -5,7 +5,7 @@ mod turning_points;
 use bevy_egui::egui::{Context, Rect, pos2};
 
 use super::colours_swapped;
-use super::deciding::{DecidingGlass, deciding_place};
+use super::glasses::{DecidingGlass, deciding_place};
 use super::panel::{CardPlace, ResultIntent, panel};
 use super::places;
 use crate::localization::Localization;
