@@ -26,7 +26,7 @@ fn after_one_turn(level: Level) -> HeadlessGame {
 #[test]
 fn whoever_moved_last_asks_the_other_to_take_the_turn_back() {
     let mut game = after_one_turn(Level::One);
-    game.key(KeyCode::KeyP).wait(400);
+    game.key(KeyCode::Backspace).wait(400);
     assert_eq!(game.menu(), Menu::Confirm);
     game.assert_told("Ada asks to take their last turn back");
     game.assert_told("Grace, do you agree?");
@@ -70,7 +70,7 @@ fn a_tie_is_offered_by_whoever_is_to_move_and_ends_the_match_if_the_other_agrees
 #[test]
 fn nothing_is_asked_while_sand_runs() {
     let mut game = after_one_turn(Level::Two);
-    game.key(KeyCode::KeyP).wait(400);
+    game.key(KeyCode::Backspace).wait(400);
     assert_eq!(game.menu(), Menu::None);
     game.key(KeyCode::Escape).wait(400);
     assert!(game.button("resign red").is_some() && game.button("offer tie").is_none());

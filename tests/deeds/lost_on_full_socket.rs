@@ -52,11 +52,11 @@ fn a_resignation_is_named_where_the_last_move_and_the_log_are() {
 
 #[test]
 fn the_move_that_lost_is_taken_back_by_button_key_and_on_the_card() {
-    for by in ["take back", "KeyP", "take back loss"] {
+    for by in ["take back", "Backspace", "take back loss"] {
         let mut game = lost();
         assert!(game.button("again").is_none(), "there is one button for it");
         match by {
-            "KeyP" => game.key(KeyCode::KeyP),
+            "Backspace" => game.key(KeyCode::Backspace),
             button => game.press_button(button),
         };
         game.wait(300);
@@ -103,7 +103,7 @@ fn in_the_match_of_a_lesson_it_is_explained_and_undone() {
     assert_eq!(game.on_socket::<Glow>("B3"), Some(Glow::Forbidden));
     assert_eq!(game.on_socket::<LastMoveSocket>("B3").map(|mark| mark.arrived), Some(true));
     // Not by the key of a match, but as in every step.
-    game.key(KeyCode::KeyP).frames(3);
+    game.key(KeyCode::Backspace).frames(3);
     assert_lost(&game, "the card is still there");
     game.press_button("lesson go on").wait(300);
     let live = game.live().expect("a match");

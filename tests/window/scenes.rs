@@ -39,9 +39,9 @@ fn every_scene_looks_as_it_did() {
     let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/window/scenes");
     let (now, before) = (names(drawn.path()), names(&kept));
     assert!(now.len() > 50, "only {} scenes were drawn", now.len());
-    assert_eq!(now, before, "`cargo xtask scenes --keep` keeps a picture of each");
+    assert_eq!(now, before, "`cargo xtask art scenes --keep` keeps a picture of each");
     let differing: Vec<String> = now.iter().filter_map(|name| difference(name, drawn.path(), &kept)).collect();
-    assert!(differing.is_empty(), "look at them, and keep them with `cargo xtask scenes --keep`: {differing:#?}");
+    assert!(differing.is_empty(), "look at them, and keep them with `cargo xtask art scenes --keep`: {differing:#?}");
 }
 
 fn names(folder: &Path) -> BTreeSet<String> {

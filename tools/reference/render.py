@@ -27,7 +27,7 @@ def picture_size(text: str) -> tuple[int, int]:
 def arguments() -> argparse.Namespace:
     """Reads the command line."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("export", type=Path, help="the folder that `cargo xtask scenes --export` wrote")
+    parser.add_argument("export", type=Path, help="the folder that `cargo xtask art scenes --export` wrote")
     parser.add_argument("out", type=Path, help="the folder of the pictures")
     parser.add_argument("names", nargs="*", metavar="NAME", help="scenes; without any, all of the export")
     parser.add_argument("--size", type=picture_size, default=(640, 360), help="width and height; 640x360 if not given")
@@ -42,13 +42,13 @@ def arguments() -> argparse.Namespace:
 def scene_names(export: Path, wanted: list[str]) -> list[str]:
     """Returns the scenes to render."""
     if not export.is_dir():
-        raise SystemExit(f"{export}: there is no such folder; make it with `cargo xtask scenes --export`")
+        raise SystemExit(f"{export}: there is no such folder; make it with `cargo xtask art scenes --export`")
     found = sorted(path.parent.name for path in export.glob("*/scene.json"))
     missing = sorted(set(wanted) - set(found))
     if missing:
         raise SystemExit(f"{export}: no scene {', '.join(missing)} in it; it has {', '.join(found) or 'none'}")
     if not found:
-        raise SystemExit(f"{export}: no scenes in it; export them with `cargo xtask scenes --export`")
+        raise SystemExit(f"{export}: no scenes in it; export them with `cargo xtask art scenes --export`")
     return wanted or found
 
 

@@ -24,7 +24,7 @@ def load_description(folder: Path) -> dict:
     """Reads the description of a scene."""
     path = folder / "scene.json"
     if not path.is_file():
-        raise SystemExit(f"{path}: there is no such scene; export it with `cargo xtask scenes --export`")
+        raise SystemExit(f"{path}: there is no such scene; export it with `cargo xtask art scenes --export`")
     return json.loads(path.read_text(encoding="utf-8"))
 
 

@@ -5,9 +5,15 @@ mod tests;
 
 use std::ffi::OsString;
 
-use clap::{Args, Parser, Subcommand};
+use clap::{Parser, Subcommand};
 
-use crate::fuzz;
+use crate::bench::BenchArgs;
+use crate::docs::DocsArgs;
+use crate::fuzz::FuzzArgs;
+use crate::monkey::MonkeyArgs;
+use crate::package::PackageArgs;
+use crate::scenes::ScenesArgs;
+use crate::soak::SoakArgs;
 
 /// The developer's commands.
 #[derive(Debug, Parser)]
@@ -65,6 +71,16 @@ pub enum Task {
     Docs(DocsArgs),
     /// Measure the rules and the game, and print how they compare
     Bench(BenchArgs),
+    /// Draw, film and hear the game, to work on how it looks and sounds
+    #[command(subcommand)]
+    Art(Art),
+    /// Install what building and testing need, and nothing else
+    Setup,
+}
+
+/// What is made of the look and the sounds of the game.
+#[derive(Debug, PartialEq, Eq, Subcommand)]
+pub enum Art {
     /// Film a match of two bots: the README's animation
     Film,
     /// Draw everything worth looking at, one picture a scene, in target/scenes
@@ -78,104 +94,4 @@ pub enum Task {
     Sounds,
     /// Draw the program's icon in all sizes
     Icons,
-    /// Install what building and testing need, and nothing else
-    Setup,
-}
-
-/// What is done with the documents.
-#[derive(Args, Debug, PartialEq, Eq)]
-pub struct DocsArgs {
-    /// Change nothing, but compare, follow every path and link, and run every command
-    #[arg(long)]
-    pub check: bool,
-}
-
-/// How figures are printed.
-#[derive(Args, Debug, PartialEq, Eq)]
-pub struct BenchArgs {
-    /// Print the table of docs/performance.md
-    #[arg(long)]
-    pub markdown: bool,
-}
-
-/// Which scenes are drawn.
-#[derive(Args, Clone, Debug, PartialEq, Eq)]
-pub struct ScenesArgs {
-    /// The quality, or several
-    #[arg(long, value_name = "QUALITY", value_parser = ["low", "medium", "high"], default_values = ["low"])]
-    pub quality: Vec<String>,
-    /// At low quality, draw only the scenes that tests compare with kept pictures, and keep these, made smaller
-    #[arg(long)]
-    pub keep: bool,
-    /// Write the meshes, materials and lights of each scene beside its picture, for tools/reference
-    #[arg(long, conflicts_with = "keep")]
-    pub export: bool,
-    /// Without the shade at the edges of the window, to be compared with the pictures of tools/reference
-    #[arg(long, conflicts_with = "keep")]
-    pub plain: bool,
-    /// Only scenes whose names contain one of these words
-    #[arg(value_name = "WORD")]
-    pub only: Vec<String>,
-}
-
-/// How the monkey test plays.
-#[derive(Args, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct MonkeyArgs {
-    /// For how many minutes: 10, unless a number of frames is given
-    #[arg(long, value_name = "M", allow_negative_numbers = true)]
-    #[arg(value_parser = clap::value_parser!(u32).range(1..))]
-    pub minutes: Option<u32>,
-    /// For how many frames, or until the minutes are over
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
-    #[arg(value_parser = clap::value_parser!(u64).range(1..))]
-    pub frames: Option<u64>,
-    /// How many cases are played at once: one for each core, unless it is given
-    #[arg(long, value_name = "W", allow_negative_numbers = true)]
-    #[arg(value_parser = clap::value_parser!(u16).range(1..))]
-    pub workers: Option<u16>,
-    /// The seed that repeats an earlier run
-    #[arg(long, value_name = "S", allow_negative_numbers = true)]
-    pub seed: Option<u64>,
-}
-
-impl MonkeyArgs {
-    /// Returns after how many minutes it ends, if it does not end by its frames alone.
-    pub fn minutes(&self) -> Option<u32> {
-        self.minutes.or(if self.frames.is_some() { None } else { Some(10) })
-    }
-}
-
-/// What is fuzzed, and for how long.
-#[derive(Args, Debug, PartialEq, Eq)]
-pub struct FuzzArgs {
-    /// For how many minutes each
-    #[arg(long, value_name = "M", default_value_t = 1, allow_negative_numbers = true)]
-    #[arg(value_parser = clap::value_parser!(u32).range(1..))]
-    pub minutes: u32,
-    /// What is fuzzed [default: everything, one after the other]
-    #[arg(value_parser = fuzz::targets())]
-    pub target: Option<String>,
-}
-
-/// How long the bots play.
-#[derive(Args, Debug, PartialEq, Eq)]
-pub struct SoakArgs {
-    /// For how many minutes of the match clock, a sixteenth of which passes by the wall clock
-    #[arg(long, value_name = "M", default_value_t = 60, allow_negative_numbers = true)]
-    #[arg(value_parser = clap::value_parser!(u32).range(1..))]
-    pub minutes: u32,
-}
-
-/// How packages are made.
-#[derive(Args, Debug, Default, PartialEq, Eq)]
-pub struct PackageArgs {
-    /// Compress quickly, for a trial
-    #[arg(long)]
-    pub fast: bool,
-    /// Check what was made with lintian and the like, installed where missing, and with actionlint if it is there
-    #[arg(long)]
-    pub check: bool,
-    /// Arguments for `cargo build` of the game
-    #[arg(last = true, value_name = "CARGO BUILD ARGUMENTS")]
-    pub build: Vec<OsString>,
 }

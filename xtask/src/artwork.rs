@@ -1,4 +1,4 @@
-//! `cargo xtask film` and `cargo xtask icons`: pictures of the game, drawn by the game.
+//! `cargo xtask art film` and `cargo xtask art icons`: pictures of the game, drawn by the game.
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};

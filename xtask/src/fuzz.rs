@@ -3,10 +3,23 @@
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
-use crate::args::FuzzArgs;
+use clap::Args;
+
 use crate::requirement::Requirement;
 use crate::tools::{self, CARGO_FUZZ};
 use crate::{file, setup, workspace};
+
+/// What is fuzzed, and for how long.
+#[derive(Args, Debug, PartialEq, Eq)]
+pub struct FuzzArgs {
+    /// For how many minutes each
+    #[arg(long, value_name = "M", default_value_t = 1, allow_negative_numbers = true)]
+    #[arg(value_parser = clap::value_parser!(u32).range(1..))]
+    pub minutes: u32,
+    /// What is fuzzed [default: everything, one after the other]
+    #[arg(value_parser = targets())]
+    pub target: Option<String>,
+}
 
 /// Something that is fuzzed.
 struct Target {

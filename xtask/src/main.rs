@@ -25,9 +25,9 @@ mod workspace;
 
 use std::process::ExitCode;
 
-use clap::Parser;
+use clap::{CommandFactory, Parser};
 
-use args::{Cli, Task};
+use args::{Art, Cli, Task};
 
 fn main() -> ExitCode {
     let outcome = match Cli::parse().task {
@@ -39,12 +39,12 @@ fn main() -> ExitCode {
         Task::Package(args) => package::package(&args),
         Task::Lint => lint::lint(),
         Task::Doc { open } => doc::doc(open),
-        Task::Docs(args) => docs::docs(&args),
+        Task::Docs(args) => docs::docs(&args, &Cli::command()),
         Task::Bench(args) => bench::bench(&args),
-        Task::Film => artwork::film(),
-        Task::Scenes(args) => scenes::scenes(&args),
-        Task::Sounds => sounds::sounds(),
-        Task::Icons => artwork::icons(),
+        Task::Art(Art::Film) => artwork::film(),
+        Task::Art(Art::Icons) => artwork::icons(),
+        Task::Art(Art::Scenes(args)) => scenes::scenes(&args),
+        Task::Art(Art::Sounds) => sounds::sounds(),
         Task::Setup => test::set_up().map(|()| ExitCode::SUCCESS),
     };
     outcome.unwrap_or_else(|message| {

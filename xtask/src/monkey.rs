@@ -2,9 +2,37 @@
 
 use std::process::ExitCode;
 
-use crate::args::MonkeyArgs;
+use clap::Args;
+
 use crate::requirement::Requirement;
 use crate::{setup, workspace};
+
+/// How the monkey test plays.
+#[derive(Args, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MonkeyArgs {
+    /// For how many minutes: 10, unless a number of frames is given
+    #[arg(long, value_name = "M", allow_negative_numbers = true)]
+    #[arg(value_parser = clap::value_parser!(u32).range(1..))]
+    pub minutes: Option<u32>,
+    /// For how many frames, or until the minutes are over
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    #[arg(value_parser = clap::value_parser!(u64).range(1..))]
+    pub frames: Option<u64>,
+    /// How many cases are played at once: one for each core, unless it is given
+    #[arg(long, value_name = "W", allow_negative_numbers = true)]
+    #[arg(value_parser = clap::value_parser!(u16).range(1..))]
+    pub workers: Option<u16>,
+    /// The seed that repeats an earlier run
+    #[arg(long, value_name = "S", allow_negative_numbers = true)]
+    pub seed: Option<u64>,
+}
+
+impl MonkeyArgs {
+    /// Returns after how many minutes it ends, if it does not end by its frames alone.
+    pub fn minutes(&self) -> Option<u32> {
+        self.minutes.or(if self.frames.is_some() { None } else { Some(10) })
+    }
+}
 
 /// Installs what building needs and runs the monkey test alone, which prints what it does.
 pub fn monkey(args: &MonkeyArgs) -> Result<ExitCode, String> {

@@ -1,11 +1,32 @@
-//! `cargo xtask scenes`: pictures of everything worth looking at, drawn by the game.
+//! `cargo xtask art scenes`: pictures of everything worth looking at, drawn by the game.
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use crate::args::ScenesArgs;
+use clap::Args;
+
 use crate::requirement::Requirement;
 use crate::{artwork, file, workspace};
+
+/// Which scenes are drawn.
+#[derive(Args, Clone, Debug, PartialEq, Eq)]
+pub struct ScenesArgs {
+    /// The quality, or several
+    #[arg(long, value_name = "QUALITY", value_parser = ["low", "medium", "high"], default_values = ["low"])]
+    pub quality: Vec<String>,
+    /// At low quality, draw only the scenes that tests compare with kept pictures, and keep these, made smaller
+    #[arg(long)]
+    pub keep: bool,
+    /// Write the meshes, materials and lights of each scene beside its picture, for tools/reference
+    #[arg(long, conflicts_with = "keep")]
+    pub export: bool,
+    /// Without the shade at the edges of the window, to be compared with the pictures of tools/reference
+    #[arg(long, conflicts_with = "keep")]
+    pub plain: bool,
+    /// Only scenes whose names contain one of these words
+    #[arg(value_name = "WORD")]
+    pub only: Vec<String>,
+}
 
 /// The folder of the pictures that the tests compare with, in the checkout.
 const KEPT: &str = "tests/window/scenes";

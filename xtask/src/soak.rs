@@ -2,10 +2,20 @@
 
 use std::process::{ExitCode, Stdio};
 
-use crate::args::SoakArgs;
+use clap::Args;
+
 use crate::bench::Figures;
 use crate::display::{Display, VirtualDisplay};
 use crate::{play, setup, workspace};
+
+/// How long the bots play.
+#[derive(Args, Debug, PartialEq, Eq)]
+pub struct SoakArgs {
+    /// For how many minutes of the match clock, a sixteenth of which passes by the wall clock
+    #[arg(long, value_name = "M", default_value_t = 60, allow_negative_numbers = true)]
+    #[arg(value_parser = clap::value_parser!(u32).range(1..))]
+    pub minutes: u32,
+}
 
 /// The most by which memory may grow after the first minute, in percent.
 const MOST_GROWTH: f64 = 5.0;

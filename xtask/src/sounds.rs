@@ -1,4 +1,4 @@
-//! `cargo xtask sounds`: every sound of the game as a file, with its loudness and its spectrum.
+//! `cargo xtask art sounds`: every sound of the game as a file, with its loudness and its spectrum.
 
 use std::process::ExitCode;
 

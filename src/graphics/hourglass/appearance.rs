@@ -2,8 +2,8 @@
 
 use bevy::prelude::*;
 
-use super::build::GlassParts;
 use super::death::LooksDead;
+use super::parts::GlassParts;
 use crate::graphics::material::Surface;
 use crate::simulation::components::{Hourglass, SandLevel, SandStatus};
 

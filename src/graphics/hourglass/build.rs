@@ -7,12 +7,12 @@ use super::death::LooksDead;
 use super::fading::Fading;
 use super::meshes::HourglassMeshes;
 use super::motion::{GlassMotion, glass_middle, timer_middle};
+use super::parts::GlassParts;
 use super::sand::DrawnSand;
 use super::sand_flow::SandFlow;
 use super::sand_mesh::sand_mesh;
 use crate::graphics::common::sets::SetRoots;
-use crate::graphics::material::Surface;
-use crate::graphics::material::surface::part;
+use crate::graphics::material::surface::{Surface, part};
 use crate::simulation::components::{Hourglass, SandLevel, SandStatus, Standing, Timer};
 use crate::simulation::layout::{GLASS_HEIGHT, GLASS_RADIUS, TIMER_HEIGHT, TIMER_RADIUS};
 
@@ -89,21 +89,4 @@ fn assemble(
         .insert((DrawnSand::scaled(scale), SandFlow::default()))
         .add_children(&[shell, sand, stream, splash]);
     GlassParts { caps, shell, sand, stream, splash, seal: None }
-}
-
-/// The parts of a glass that change with its state.
-#[derive(Component, Clone, Copy, Debug)]
-pub struct GlassParts {
-    /// Both caps.
-    pub caps: Entity,
-    /// The shell.
-    pub shell: Entity,
-    /// The sand in both bulbs.
-    pub sand: Entity,
-    /// The falling sand.
-    pub stream: Entity,
-    /// The grains where it lands.
-    pub splash: Entity,
-    /// The seal; the timer has none.
-    pub seal: Option<Entity>,
 }

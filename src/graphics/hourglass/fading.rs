@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use super::build::GlassParts;
+use super::parts::GlassParts;
 use crate::graphics::camera::TableCamera;
 use crate::graphics::common::schedule::GraphicsSystems;
 use crate::graphics::material::Fade;

@@ -4,7 +4,7 @@
 //! in the right place even if a message was missed.
 
 mod appearance;
-pub mod build;
+mod build;
 mod bulb;
 mod carry;
 pub mod death;
@@ -14,6 +14,7 @@ mod forward;
 mod grains;
 pub mod meshes;
 pub mod motion;
+pub mod parts;
 mod profile;
 pub mod sand;
 mod sand_body;

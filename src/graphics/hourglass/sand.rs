@@ -2,9 +2,9 @@
 
 use bevy::prelude::*;
 
-use super::build::GlassParts;
 use super::forward::level_after_match;
 use super::motion::GlassMotion;
+use super::parts::GlassParts;
 use super::profile::{BULB_LENGTH, FILLING, bulb_volume, filled_to};
 use super::sand_flow::SandFlow;
 use super::sand_mesh::{SandGeometry, shape_sand};

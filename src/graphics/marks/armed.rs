@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use crate::graphics::common::schedule::GraphicsSystems;
 use crate::graphics::common::shape::Shape;
 use crate::graphics::common::visual::VisualOf;
-use crate::graphics::hourglass::build::GlassParts;
+use crate::graphics::hourglass::parts::GlassParts;
 use crate::graphics::material::Surface;
 use crate::graphics::material::lean::LeanMaterial;
 use crate::rules::Player;

@@ -91,7 +91,9 @@ impl BindingSlot {
             (_, InputAction::Study(_)) => matches!(situation, Study),
             // At GIPF a gamepad's button for it chooses the next kind of piece.
             (KeySet::Pad, InputAction::Hint) => matches!(situation, Alone),
-            (_, InputAction::Hint | InputAction::TakeBack) => matches!(situation, Alone | Gipf),
+            // Two people's gamepads turn the timer with the same button, at a level at which nothing is taken back.
+            (KeySet::Pad, InputAction::TakeBack) | (_, InputAction::Hint) => matches!(situation, Alone | Gipf),
+            (_, InputAction::TakeBack) => matches!(situation, TwoPeople | Alone | Gipf),
             (_, InputAction::Log) => !matches!(situation, Study | Gipf),
             (
                 _,

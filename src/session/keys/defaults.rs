@@ -102,7 +102,7 @@ fn alone(add: &mut impl FnMut(InputAction, Vec<Binding>)) {
 fn common(add: &mut impl FnMut(InputAction, Vec<Binding>)) {
     add(InputAction::TypeTurn, keys(&[KeyCode::KeyY]));
     add(InputAction::Hint, keys(&[KeyCode::KeyC]));
-    add(InputAction::TakeBack, keys(&[KeyCode::KeyP]));
+    add(InputAction::TakeBack, keys(&[KeyCode::Backspace]));
     add(InputAction::Log, keys(&[KeyCode::KeyG]));
     for (view, code) in [
         (TableView::Seat, KeyCode::KeyV),

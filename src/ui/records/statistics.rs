@@ -108,7 +108,7 @@ pub struct Statistics {
     /// By colour.
     pub colours: ByPlayer<Score>,
     /// By what decided the match, in the order of [`REASONS`].
-    pub reasons: [Score; 5],
+    pub reasons: [Score; REASONS.len()],
     /// The rings left.
     pub rings: Total,
     /// The turns late, at Level 3.

@@ -36,7 +36,7 @@ fn a_turn_is_taken_back_with_the_bots_answer_by_key_button_and_gamepad() {
         for turn in turns.into_iter().rev() {
             match (way, pad) {
                 (_, Some(pad)) => _ = game.pad(pad, GamepadButton::RightTrigger2).frames(3),
-                (0, None) => _ = game.key(KeyCode::KeyP).frames(3),
+                (0, None) => _ = game.key(KeyCode::Backspace).frames(3),
                 _ => _ = game.press_button("take back").frames(3),
             }
             assert_eq!(acts(&game), before[..turn], "way {way}");
@@ -44,7 +44,7 @@ fn a_turn_is_taken_back_with_the_bots_answer_by_key_button_and_gamepad() {
         }
         assert_eq!(position(&game), start);
         assert!(game.button("take back").is_none(), "there is nothing left to take back");
-        game.key(KeyCode::KeyP).frames(3);
+        game.key(KeyCode::Backspace).frames(3);
         // It goes on from there, and that is what is kept.
         push(&mut game, "e1", "e2");
         let first = acts(&game)[0].clone();
@@ -59,7 +59,7 @@ fn a_turn_is_taken_back_while_the_bot_thinks() {
     let mut game = gipf("version: Standard", "", ALONE);
     push(&mut game, "a1", "b2");
     assert_eq!((acts(&game).len(), whites_turn(&game)), (1, false));
-    game.key(KeyCode::KeyP).frames(3);
+    game.key(KeyCode::Backspace).frames(3);
     assert_eq!((acts(&game).len(), whites_turn(&game)), (0, true));
     game.wait(3_000);
     assert!(acts(&game).is_empty(), "what the bot thought about is no more");
@@ -104,7 +104,7 @@ fn aids_are_given_in_the_middle_of_a_drag_and_on_slow_frames() {
         game.key(KeyCode::KeyC).frames(1);
         wait_for(&mut game, "the hint", |game| game.resource::<GipfHint>().shown.is_some());
         assert!(aim(&game).held.is_some() && acts(&game) == before, "nothing has been done");
-        game.frame_length(millis).key(KeyCode::KeyP).frames(3);
+        game.frame_length(millis).key(KeyCode::Backspace).frames(3);
         assert_eq!(acts(&game), before[..last]);
         assert_eq!(*game.resource::<GipfHint>(), GipfHint::default(), "it was about another moment");
         // The piece was meant for a position that is no more: let go, it goes back to the reserve.
@@ -125,7 +125,7 @@ fn nobody_else_gets_aids() {
             push(&mut game, "a1", "b2");
         }
         let before = acts(&game);
-        game.key(KeyCode::KeyC).frames(2).key(KeyCode::KeyP).frames(2);
+        game.key(KeyCode::KeyC).frames(2).key(KeyCode::Backspace).frames(2);
         assert!(acts(&game).starts_with(&before));
         assert_eq!(*game.resource::<GipfHint>(), GipfHint::default());
         assert!(game.button("hint").is_none() && game.button("take back").is_none());
@@ -133,7 +133,7 @@ fn nobody_else_gets_aids() {
     // Under a menu the keys do nothing.
     let mut game = gipf("version: Standard", "", ALONE);
     push(&mut game, "a1", "b2");
-    game.key(KeyCode::Escape).frames(3).key(KeyCode::KeyP).frames(3);
+    game.key(KeyCode::Escape).frames(3).key(KeyCode::Backspace).frames(3);
     assert_eq!((game.menu(), acts(&game).len()), (Menu::Pause, 1));
 }
 
@@ -154,6 +154,6 @@ fn what_a_contest_has_decided_is_not_played_again() {
     act(&mut game, Side::White, GipfAct::Toss(tamsk::gipf::ContestWinner::Challenger));
     assert_eq!(game.resource::<tamsk::simulation::gipf::LiveGipf>().last_turn(Side::White), None);
     let before = acts(&game);
-    game.key(KeyCode::KeyP).frames(3);
+    game.key(KeyCode::Backspace).frames(3);
     assert_eq!(acts(&game), before);
 }

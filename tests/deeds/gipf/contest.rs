@@ -282,6 +282,6 @@ fn neither_a_hint_nor_a_way_back_is_offered_in_it() {
     assert_eq!(game.table().undecided(), Some(person), "they have moved");
     assert!(game.button("take back").is_none());
     let moved = game.table().clone();
-    game.key(KeyCode::KeyP).frames(3);
+    game.key(KeyCode::Backspace).frames(3);
     assert_eq!(*game.table().board(), *moved.board(), "no key takes it back either");
 }

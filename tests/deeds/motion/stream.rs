@@ -2,7 +2,7 @@
 
 use bevy::mesh::VertexAttributeValues;
 use bevy::prelude::*;
-use tamsk::graphics::hourglass::build::GlassParts;
+use tamsk::graphics::hourglass::parts::GlassParts;
 use tamsk::graphics::hourglass::sand_flow::SandFlow;
 use tamsk::persistence::Settings;
 use tamsk::rules::{GlassId, Level, Options, Player};

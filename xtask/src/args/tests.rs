@@ -44,19 +44,20 @@ fn commands_are_known_by_name() {
     assert_parses("bench --markdown", Task::Bench(BenchArgs { markdown: true }));
     assert_parses("docs", Task::Docs(DocsArgs { check: false }));
     assert_parses("docs --check", Task::Docs(DocsArgs { check: true }));
-    assert_parses("film", Task::Film);
-    assert_parses("icons", Task::Icons);
-    assert_parses("sounds", Task::Sounds);
+    assert_parses("art film", Task::Art(Art::Film));
+    assert_parses("art icons", Task::Art(Art::Icons));
+    assert_parses("art sounds", Task::Art(Art::Sounds));
     let scenes = |quality: &[&str], keep, export, plain, only: &[&str]| {
         let owned = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect();
-        Task::Scenes(ScenesArgs { quality: owned(quality), keep, export, plain, only: owned(only) })
+        let scenes = ScenesArgs { quality: owned(quality), keep, export, plain, only: owned(only) };
+        Task::Art(Art::Scenes(scenes))
     };
-    assert_parses("scenes", scenes(&["low"], false, false, false, &[]));
-    assert_parses("scenes --keep", scenes(&["low"], true, false, false, &[]));
-    let some = "scenes --quality high --quality medium crowd title-fr";
+    assert_parses("art scenes", scenes(&["low"], false, false, false, &[]));
+    assert_parses("art scenes --keep", scenes(&["low"], true, false, false, &[]));
+    let some = "art scenes --quality high --quality medium crowd title-fr";
     assert_parses(some, scenes(&["high", "medium"], false, false, false, &["crowd", "title-fr"]));
-    assert_parses("scenes --quality high --export --plain near", scenes(&["high"], false, true, true, &["near"]));
-    assert!(refusal("scenes --quality best").contains("'best'"));
+    assert_parses("art scenes --quality high --export --plain near", scenes(&["high"], false, true, true, &["near"]));
+    assert!(refusal("art scenes --quality best").contains("'best'"));
     assert_parses("setup", Task::Setup);
 }
 

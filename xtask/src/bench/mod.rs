@@ -6,9 +6,18 @@ mod table;
 
 use std::process::{Command, ExitCode, Stdio};
 
-use crate::args::BenchArgs;
+use clap::Args;
+
 use crate::display::{Display, VirtualDisplay};
 use crate::{play, setup, workspace};
+
+/// How figures are printed.
+#[derive(Args, Debug, PartialEq, Eq)]
+pub struct BenchArgs {
+    /// Print the table of docs/performance.md
+    #[arg(long)]
+    pub markdown: bool,
+}
 pub use figures::Figures;
 
 /// Measures the rules with Criterion, lets the game measure itself in a window, and prints a table.

@@ -11,18 +11,16 @@ use std::time::Duration;
 use super::pages::Page;
 use super::small::small;
 use super::targets::Targets;
-use crate::args::Cli;
 use crate::{file, workspace};
-use clap::Parser;
 
 /// How long a command runs at most.
 const LIMIT: Duration = Duration::from_secs(5);
 /// The commands of xtask that are run, with arguments that make them short. The others are run by `.ci/run` or a test,
 /// write into the checkout, or measure for minutes; here they are only parsed.
-const SHORT: [(&str, &[&str]); 3] = [("play", &[]), ("scenes", &["set-match-seat"]), ("sounds", &[])];
+const SHORT: [(&str, &[&str]); 3] = [("play", &[]), ("art scenes", &["set-match-seat"]), ("art sounds", &[])];
 
-/// Returns what is wrong with the commands of these documents.
-pub fn problems(pages: &[Page]) -> Result<Vec<String>, String> {
+/// Returns what is wrong with the commands of these documents. `xtask` is the command line of this program.
+pub fn problems(pages: &[Page], xtask: &clap::Command) -> Result<Vec<String>, String> {
     workspace::check(workspace::cargo().args(["build", "--features", "dev", "--bins"]))?;
     let folder = workspace::target().join("docs");
     file::empty_folder(&folder)?;
@@ -31,7 +29,7 @@ pub fn problems(pages: &[Page]) -> Result<Vec<String>, String> {
     let mut problems = Vec::new();
     for page in pages {
         for line in page.commands() {
-            if let Some(problem) = done.insert(line.clone()).then(|| runner.problem(&line)).flatten() {
+            if let Some(problem) = done.insert(line.clone()).then(|| runner.problem(&line, xtask)).flatten() {
                 problems.push(format!("{}: `{line}`: {problem}", page.name()));
             }
         }
@@ -47,18 +45,18 @@ pub fn problems(pages: &[Page]) -> Result<Vec<String>, String> {
 
 /// Lets the parser of xtask read a command. Returns `None` if the line is no such command, and else what is wrong, if
 /// anything.
-pub fn xtask_problem(line: &str) -> Option<Option<String>> {
+pub fn xtask_problem(line: &str, xtask: &clap::Command) -> Option<Option<String>> {
     let words = words(line);
     let arguments = words.strip_prefix(&["cargo".to_owned(), "xtask".to_owned()][..])?;
     let all = ["xtask".to_owned()].into_iter().chain(arguments.iter().cloned());
-    Some(Cli::try_parse_from(all).err().map(|error| format!("{line}: {error}")))
+    Some(xtask.clone().try_get_matches_from(all).err().map(|error| format!("{line}: {error}")))
 }
 
 /// Runs a command of xtask to its end, on no display but the virtual one that it starts. `true` if it succeeds.
 fn xtask_runs(name: &str, arguments: &[&str]) -> Result<bool, String> {
     let xtask = std::env::current_exe().map_err(|error| format!("the path of xtask: {error}"))?;
     let mut command = Command::new(xtask);
-    command.arg(name).args(arguments).env_remove("DISPLAY").env_remove("WAYLAND_DISPLAY");
+    command.args(name.split(' ')).args(arguments).env_remove("DISPLAY").env_remove("WAYLAND_DISPLAY");
     workspace::run(&mut command).map(|status| status.success())
 }
 
@@ -89,8 +87,8 @@ struct Runner {
 
 impl Runner {
     /// Runs a command if it is one of ours. Returns what went wrong.
-    fn problem(&self, line: &str) -> Option<String> {
-        if let Some(problem) = xtask_problem(line) {
+    fn problem(&self, line: &str, xtask: &clap::Command) -> Option<String> {
+        if let Some(problem) = xtask_problem(line, xtask) {
             return problem;
         }
         let words = words(line);
@@ -158,8 +156,9 @@ mod tests {
 
     #[test]
     fn commands_of_xtask_are_told_from_others() {
-        assert_eq!(xtask_problem("cargo test"), None);
-        assert_eq!(xtask_problem("cargo xtask play"), Some(None));
-        assert!(xtask_problem("cargo xtask never").flatten().is_some_and(|problem| problem.contains("never")));
+        let xtask = clap::Command::new("xtask").subcommand_required(true).subcommand(clap::Command::new("play"));
+        assert_eq!(xtask_problem("cargo test", &xtask), None);
+        assert_eq!(xtask_problem("cargo xtask play", &xtask), Some(None));
+        assert!(xtask_problem("cargo xtask never", &xtask).flatten().is_some_and(|problem| problem.contains("never")));
     }
 }

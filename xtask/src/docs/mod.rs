@@ -10,15 +10,26 @@ mod tests;
 
 use std::process::ExitCode;
 
-use crate::args::DocsArgs;
+use clap::Args;
+
 use crate::workspace;
 use pages::Page;
+
+/// What is done with the documents.
+#[derive(Args, Debug, PartialEq, Eq)]
+pub struct DocsArgs {
+    /// Change nothing, but compare, follow every path and link, and run every command
+    #[arg(long)]
+    pub check: bool,
+}
 
 /// The variable that lets the tests of documents write what they compare; `src/documents.rs` reads it.
 const WRITE: &str = "TAMSK_WRITE_DOCS";
 
 /// Writes the derived parts of the documents, or checks all documents and changes nothing.
-pub fn docs(args: &DocsArgs) -> Result<ExitCode, String> {
+///
+/// `xtask` is the command line of this program, by which commands in documents are parsed.
+pub fn docs(args: &DocsArgs, xtask: &clap::Command) -> Result<ExitCode, String> {
     let mut derived = workspace::cargo();
     derived.args(["test", "--features", "dev", "--lib", "--", "documented"]);
     if !args.check {
@@ -29,7 +40,7 @@ pub fn docs(args: &DocsArgs) -> Result<ExitCode, String> {
     let mut problems: Vec<String> = pages.iter().flat_map(Page::problems).collect();
     let security = pages.iter().find(|page| page.name() == "SECURITY.md").map(Page::text).unwrap_or_default();
     problems.extend(readers::problems(security)?);
-    problems.extend(commands::problems(&pages)?);
+    problems.extend(commands::problems(&pages, xtask)?);
     for problem in &problems {
         eprintln!("{problem}");
     }

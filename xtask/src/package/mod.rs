@@ -21,11 +21,26 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use crate::args::PackageArgs;
+use clap::Args;
+
 use crate::requirement::Requirement;
 use crate::{file, setup, tools, workspace};
 
 use names::Names;
+
+/// How packages are made.
+#[derive(Args, Debug, Default, PartialEq, Eq)]
+pub struct PackageArgs {
+    /// Compress quickly, for a trial
+    #[arg(long)]
+    pub fast: bool,
+    /// Check what was made with lintian and the like, installed where missing, and with actionlint if it is there
+    #[arg(long)]
+    pub check: bool,
+    /// Arguments for `cargo build` of the game
+    #[arg(last = true, value_name = "CARGO BUILD ARGUMENTS")]
+    pub build: Vec<OsString>,
+}
 
 /// Returns the folder for everything made here. It is in the checkout wherever Cargo builds, as the paths that
 /// cargo-deb and cargo-packager read start at the manifest.
