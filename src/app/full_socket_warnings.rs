@@ -39,8 +39,8 @@ fn count(
     }
 }
 
-/// Says which people are warned of full sockets: in their first matches, always at Level 1 against a bot, and in the
-/// matches of lessons.
+/// Says which people are warned of full sockets: in their first matches and always at Level 1 against a bot, unless the
+/// settings say otherwise, and in the matches of lessons.
 fn warn(
     live: Option<Res<LiveMatch>>,
     seats: Res<Seats>,
@@ -52,10 +52,10 @@ fn warn(
         let Some(live) = live.as_ref().filter(|_| seats.is_person(player)) else { return false };
         match &teaching.0 {
             Some(view) => view.in_match,
-            None => {
+            None => settings.ask_on_full_sockets.unwrap_or_else(|| {
                 let is_easy = live.game().options().level == Level::One && seats.bot(!player).is_some();
                 is_easy || settings.is_in_first_matches(live.setup().names.of(player))
-            }
+            }),
         }
     };
     warned.set_if_neq(WarnedOfFullSockets(ByPlayer(Player::BOTH.map(is_warned))));

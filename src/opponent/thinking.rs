@@ -23,6 +23,10 @@ use crate::simulation::queue::{ActionQueue, Answered, Origin, Source, Wish};
 
 /// How long before it turns the timer a restrained bot warns of it, in milliseconds.
 const WARNING: Millis = 8_000;
+/// With how many rings left a bot still plays on against a person who has none.
+const HOPE: u8 = 3;
+/// How long a bot looks at a lost match before it gives it up, in milliseconds.
+const GIVING_UP: Millis = 1_500;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Opponents>()
@@ -183,17 +187,31 @@ fn hear(
     }
 }
 
+/// Returns `true` if a bot gives a match up: at Level 1, a bot that forgets rings would go on for a long time after a
+/// person has dropped the last of theirs.
+fn gives_up(game: &Match, seats: Seats, player: Player, difficulty: Difficulty) -> bool {
+    let forgets = difficulty.strength().forgets_ring > 0;
+    let is_lost = game.rings(!player) == 0 && game.rings(player) > HOPE;
+    let may_move = game.turn_of() == Some(player) && game.undecided().is_none();
+    !game.options().level.has_sand() && seats.is_person(!player) && forgets && is_lost && may_move
+}
+
 /// Lets the bots think while time runs. A pause stops them at once, and they start anew after it.
-fn think(live: Res<LiveMatch>, runs: Res<TimeRuns>, mut opponents: ResMut<Opponents>) {
+fn think(live: Res<LiveMatch>, runs: Res<TimeRuns>, seats: Res<Seats>, mut opponents: ResMut<Opponents>) {
     // A bot to which nothing is left to do would ask for it again and again.
     let is_over = live.game().outcome().is_some() || live.is_full();
-    for opponent in opponents.0.0.iter_mut().flatten() {
+    for player in Player::BOTH {
+        let Some(opponent) = &mut opponents.0[player] else { continue };
         opponent.finish_thinking();
         if !runs.0 {
             opponent.stop_thinking();
         }
         if is_over {
             (opponent.has_news, opponent.intent) = (false, None);
+        } else if opponent.has_news && runs.0 && gives_up(live.game(), *seats, player, opponent.difficulty) {
+            let at = live.game().now() + GIVING_UP;
+            (opponent.has_news, opponent.intent) =
+                (false, Some(BotIntent { action: Action::Resign, at, toward: None }));
         } else if opponent.has_news && runs.0 {
             opponent.start_thinking(live.game());
         }

@@ -105,6 +105,9 @@ pub struct Settings {
     pub two_mice: bool,
     /// Whether a move at Level 1 is shown first and counts with a second press.
     pub confirm_moves: bool,
+    /// Whether people are asked before a move onto a full socket, or `None` for only in their first matches and at Level 1
+    /// against a bot.
+    pub ask_on_full_sockets: Option<bool>,
     /// The layout of the keyboard, or `None` to find out.
     pub keyboard_layout: Option<KeyboardLayout>,
     /// The keys and buttons that differ from the defaults, by the names of their slots.
@@ -175,6 +178,7 @@ impl Default for Settings {
             table_top: false,
             two_mice: false,
             confirm_moves: false,
+            ask_on_full_sockets: None,
             keyboard_layout: None,
             bindings: BTreeMap::new(),
             people: BTreeMap::new(),

@@ -79,7 +79,13 @@ fn pauses() -> Vec<(String, Panel)> {
         let what = format!("the pause of {}", people.len());
         let draw = move |ctx: &Context, texts: &Localization| {
             let names = PlayerNames::default();
-            let paused = PausedKind::Match { hides, people, names: &names, may_tie: people.len() == 2, why: &[] };
+            let paused = PausedKind::Match {
+                hides,
+                people,
+                names: &names,
+                tie: people.first().copied().filter(|_| people.len() == 2),
+                why: &[],
+            };
             _ = pause::panel::panel(ctx, texts, paused);
         };
         all.push((what, Box::new(draw)));

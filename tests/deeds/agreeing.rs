@@ -2,10 +2,12 @@
 //! and the record tells.
 
 use bevy::prelude::*;
+use tamsk::persistence::Settings;
 use tamsk::records::{Names, TurnsTakenBack};
 use tamsk::rules::{Action, EndReason, Level, Options, Outcome, Player};
 use tamsk::session::loading::StartMatch;
 use tamsk::session::states::Menu;
+use tamsk::session::table_top::{MenuReader, TableSide};
 use tamsk::simulation::live::MatchSetup;
 
 use super::headless::{HeadlessGame, s};
@@ -26,12 +28,16 @@ fn after_one_turn(level: Level) -> HeadlessGame {
 #[test]
 fn whoever_moved_last_asks_the_other_to_take_the_turn_back() {
     let mut game = after_one_turn(Level::One);
+    // Black's cursor walks with P.
+    game.key(KeyCode::KeyP).wait(400);
+    assert_eq!(game.menu(), Menu::None, "nothing is asked");
     game.key(KeyCode::Backspace).wait(400);
     assert_eq!(game.menu(), Menu::Confirm);
     game.assert_told("Ada asks to take their last turn back");
     game.assert_told("Grace, do you agree?");
     game.press_button("no").wait(400);
     assert_eq!(game.menu(), Menu::None, "the match goes on");
+    game.assert_told("Grace declines");
     assert!(game.table().glass_at(s("D2")).is_some());
     // The button on Ada's bar asks the same.
     game.press_button("take back").wait(400).press_button("yes").wait(400);
@@ -52,7 +58,10 @@ fn whoever_moved_last_asks_the_other_to_take_the_turn_back() {
 #[test]
 fn a_tie_is_offered_by_whoever_is_to_move_and_ends_the_match_if_the_other_agrees() {
     let mut game = after_one_turn(Level::One);
-    game.key(KeyCode::Escape).wait(400).press_button("offer tie").wait(400);
+    game.key(KeyCode::Escape).wait(400);
+    // The button says whose offer it is.
+    game.assert_told("Grace offers a tie");
+    game.press_button("offer tie").wait(400);
     game.assert_told("Grace offers a tie");
     game.assert_told("Ada, do you agree?");
     game.press_button("no").wait(400);
@@ -65,6 +74,23 @@ fn a_tie_is_offered_by_whoever_is_to_move_and_ends_the_match_if_the_other_agrees
     assert_eq!((last.by, last.act), (Player::Red, Action::AgreeTie), "who was asked has agreed");
     game.press_button("title").wait(800).press_button("records").wait(800);
     assert!(tells(&game, "Tie by agreement"), "{:?}", game.all_told());
+    let statistics = game.told("Statistics")[0].center();
+    game.click(statistics).wait(800);
+    assert!(tells(&game, "By what decided") && tells(&game, "Tie by agreement"), "{:?}", game.all_told());
+}
+
+#[test]
+fn at_a_table_top_screen_the_question_faces_the_person_who_is_asked() {
+    let mut game = after_one_turn(Level::One);
+    game.world().resource_mut::<Settings>().table_top = true;
+    game.frames(3);
+    // Ada, who sits at the near edge, asks Grace.
+    game.key(KeyCode::Backspace).wait(400);
+    assert_eq!((game.menu(), game.resource::<MenuReader>().0), (Menu::Confirm, TableSide::Opposite));
+    game.press_button("no").wait(400);
+    // Grace offers a tie to Ada.
+    game.key(KeyCode::Escape).wait(400).press_button("offer tie").wait(400);
+    assert_eq!((game.menu(), game.resource::<MenuReader>().0), (Menu::Confirm, TableSide::Near));
 }
 
 #[test]

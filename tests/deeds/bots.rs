@@ -7,12 +7,12 @@ use bevy::prelude::*;
 use bevy::winit::{UpdateMode, WinitSettings};
 use tamsk::bot;
 use tamsk::opponent::Opponents;
-use tamsk::rules::{Action, Event, Level, Options, Player};
+use tamsk::rules::{Action, EndReason, Event, Level, Options, Player};
 use tamsk::session::hint::{AskHint, Hint};
-use tamsk::session::loading::{StartMatch, TakeBack};
+use tamsk::session::loading::{LoadMatch, StartMatch, TakeBack};
 use tamsk::session::seats::{Seat, Seats};
 use tamsk::session::states::Menu;
-use tamsk::simulation::live::MatchSetup;
+use tamsk::simulation::live::{LiveMatch, MatchSetup};
 use tamsk::simulation::queue::{ActionQueue, Answered, Origin, Wish};
 
 use super::headless::{HeadlessGame, s};
@@ -46,6 +46,25 @@ pub fn until(game: &mut HeadlessGame, what: &str, mut holds: impl FnMut(&mut Hea
         }
         game.frames(1);
         std::thread::yield_now();
+    }
+}
+
+#[test]
+fn a_bot_that_forgets_rings_gives_up_against_a_person_who_has_none_left() {
+    let setup = MatchSetup { options: Options::at_level(Level::One), ..default() };
+    for (rings, gives_up) in [("0/18", true), ("1/17", false)] {
+        let position = format!("0111/12221/123010/1220000/123321/12221/0111 A4,D2,G4 A1,D7,G1 r {rings} - 0");
+        let mut game = against(Level::One, bot::Difficulty::Novice);
+        let live = LiveMatch::from_position(setup.clone(), position.parse().expect("a position"));
+        let seats = Seats { red: Seat::Person, black: Seat::Bot(bot::Difficulty::Novice) };
+        game.world().write_message(LoadMatch { live: Box::new(live.expect("a legal position")), seats });
+        game.settle().move_glass("D2", "D3").key(KeyCode::KeyD);
+        until(&mut game, "the bot has moved or given up", |game| {
+            let moved = game.live().is_some_and(|live| live.moved_last() == Some(Player::Black));
+            moved || game.table().outcome().is_some()
+        });
+        let outcome = game.table().outcome().map(|outcome| (outcome.winner, outcome.by));
+        assert_eq!(outcome, gives_up.then_some((Some(Player::Red), EndReason::Resigned)), "{rings}");
     }
 }
 

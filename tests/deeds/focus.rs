@@ -1,11 +1,13 @@
 //! The keyboard alone: what Enter presses while nothing has the focus, where the focus returns, and how arrows move it.
 
 use bevy::prelude::*;
-use tamsk::rules::Level;
+use tamsk::rules::{Level, Player};
+use tamsk::session::keys::WidgetFocus;
 use tamsk::session::states::{Menu, Screen};
+use tamsk::session::table_cursor::{CursorPlace, TableCursors};
 use tamsk::session::teaching::Teaching;
 
-use super::headless::HeadlessGame;
+use super::headless::{HeadlessGame, s};
 
 fn press(game: &mut HeadlessGame, key: KeyCode, times: usize) {
     for _ in 0..times {
@@ -48,6 +50,24 @@ fn arrows_start_at_the_gold_button() {
     press(&mut game, KeyCode::Enter, 1);
     let moved = game.live().map(|live| live.record().actions.len());
     assert_eq!((game.menu(), moved), (Menu::None, Some(0)), "in a match there is nothing to choose");
+}
+
+/// The keyboard comes back from the buttons to the board: by a key that walks there, and by Esc.
+#[test]
+fn walking_on_the_board_and_escape_leave_the_buttons() {
+    for back in [KeyCode::KeyW, KeyCode::Escape] {
+        let mut game = HeadlessGame::level(Level::One);
+        press(&mut game, KeyCode::Tab, 2);
+        assert!(game.resource::<WidgetFocus>().0, "a button has the focus");
+        press(&mut game, back, 1);
+        assert_eq!((game.menu(), game.resource::<WidgetFocus>().0), (Menu::None, false), "{back:?}");
+        // The space bar lifts a glass again.
+        game.world().resource_mut::<TableCursors>().put(Player::Red, CursorPlace::Socket(s("D1")));
+        press(&mut game, KeyCode::Space, 1);
+        assert!(game.table().in_hand(Player::Red).is_some(), "{back:?}");
+        press(&mut game, KeyCode::Escape, 2);
+        assert_eq!(game.menu(), Menu::Pause, "{back:?}: the first Esc put the glass back");
+    }
 }
 
 #[test]

@@ -47,6 +47,19 @@ fn sand_that_does_not_run_yet_needs_no_button_to_start_it() {
     assert_eq!(shown(&at("full-match-play")).phase, LessonPhase::Reading);
 }
 
+/// A step asks for one thing: what becomes of the ring is the next one's.
+#[test]
+fn a_typed_turn_leaves_the_ring_to_the_next_step() {
+    for typed in ["d1-d2", "d1-d2o"] {
+        let mut game = at("board-move");
+        game.key(KeyCode::KeyY).frames(3).type_text(typed).key(KeyCode::Enter).frames(4);
+        assert_eq!(shown(&game).phase, LessonPhase::Done, "{typed}: {:?}", game.all_told());
+        game.press_button("lesson go on").frames(4);
+        assert_eq!((&*shown(&game).text, shown(&game).phase), ("board-ring", LessonPhase::Doing), "{typed}");
+        assert!(game.table().ring_window(Player::Red).is_some(), "{typed}: the ring can be dropped");
+    }
+}
+
 #[test]
 fn the_glass_that_is_turned_is_said_to_get_two_minutes() {
     let mut game = at("sand-turn");

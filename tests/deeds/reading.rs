@@ -132,7 +132,7 @@ fn nothing_starts_it(game: &mut HeadlessGame) {
 fn a_whole_move_can_be_made_while_the_text_is_read() {
     for by_clicks in [false, true] {
         let mut game = at("sand-turn");
-        game.assert_told("The sand runs from your first move on.");
+        game.assert_told("The sand runs as soon as you move, or once you start it.");
         assert_eq!(shown(&game).phase, LessonPhase::Reading);
         let (from, to) = (game.glass("D2"), game.socket("D3"));
         if by_clicks {

@@ -1,7 +1,7 @@
 # Handicaps, and time for those who cannot hurry.
 
 fair-title = Handicap
-fair-note = What is agreed for one player alone. The fewest rings left still win, so starting with fewer is an advantage.
+fair-note = What applies to one player only. The fewest rings left still win, so starting with fewer is an advantage.
 fair-row-rings = Rings
 fair-row-pace = Time
 fair-row-glass = Glasses

@@ -11,7 +11,8 @@ rings-left-short =
 
 deed-drop = Drop ring
 deed-keep = Keep ring
-deed-claim = Claim socket
+deed-claim = Claim with a ring
+deed-claim-at = Drop my ring at { $socket }
 deed-extra = Drop extra ring
 deed-timer = Flip timer
 deed-pass = Pass
@@ -183,7 +184,7 @@ note-lost =
         [you] You lose a glass
        *[other] { $player } loses a glass
     }
-note-ending = No more moves: open rings may still be dropped
+note-ending = No more moves: rings that are still due may be dropped
 note-revived = A ring was dropped: the match goes on
 
 note-timer =
@@ -196,11 +197,11 @@ note-timer-soon = { $player } will flip the timer soon
 # The tips of a first match, in one line each.
 tip-move =
     { $walk ->
-        [pad] Your move: drag a glass to a socket that glows. With the gamepad: the D-pad walks, { $press } lifts and places.
-        [both] Your move: drag a glass to a socket that glows. With keys: those shown or the arrow keys walk, { $press } lifts and places.
-        [arrows] Your move: drag a glass to a socket that glows. With keys: the arrow keys walk, { $press } lifts and places.
-        [nothing] Your move: drag a glass to a socket that glows.
-       *[picture] Your move: drag a glass to a socket that glows. With keys: those shown walk, { $press } lifts and places.
+        [pad] Your move: drag a glass. It may go where sockets glow. With the gamepad: the D-pad walks, { $press } lifts and places.
+        [both] Your move: drag a glass. It may go where sockets glow. With keys: those shown or the arrow keys walk, { $press } lifts and places.
+        [arrows] Your move: drag a glass. It may go where sockets glow. With keys: the arrow keys walk, { $press } lifts and places.
+        [nothing] Your move: drag a glass. It may go where sockets glow.
+       *[picture] Your move: drag a glass. It may go where sockets glow. With keys: those shown walk, { $press } lifts and places.
     }
 tip-move-cursor =
     { $walk ->
@@ -236,6 +237,7 @@ tip-extra-ring =
     }
 tip-full-socket = Careful: a move onto a full socket loses the match.
 tip-full-socket-refused = A full socket takes no more glasses: the way there is closed.
+tip-full-socket-counts = Careful: from now on, a move onto a full socket loses without a second press. The settings can change that.
 tip-start-glasses = Your first three moves start your three glasses. Move one that is not running yet.
 tip-all-running = All three of your glasses are running. Now you choose which one to turn with each move.
 tip-no-rings =

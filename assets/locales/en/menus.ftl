@@ -217,6 +217,11 @@ settings-accessibility = Accessibility
 settings-scale = Text size
 settings-times = Show glass times
 settings-countdown = Countdown after a pause
+settings-full-sockets = Ask before a move onto a full socket
+settings-full-sockets-note = It loses the match. A glass waits above such a socket until you press again; against the bot at Level 1 in first matches as well as later.
+settings-full-sockets-first = First matches
+settings-full-sockets-always = Always
+settings-full-sockets-never = Never
 settings-tips = Tips in matches
 settings-language = Language
 settings-language-system = System default
@@ -248,6 +253,7 @@ settings-motion-words = motion sickness dizziness vertigo calm still less reduce
 settings-ring-circles-words = board sockets rings capacity height circles above top count
 settings-coordinates-words = board letters numbers names notation rim labels
 settings-rings-words = automatic auto drop ring own move
+settings-full-sockets-words = full socket warning question ask lose loses second press misclick mistake beginner
 settings-confirm-words = confirmation confirm second press misclick mistake undo beginner
 settings-scale-words = UI interface font size zoom scale bigger larger smaller letters reading
 settings-times-words = hourglass timer clock seconds time left remaining sand label numbers
@@ -277,7 +283,11 @@ pause-resigns =
         [you] Resign
        *[other] { $player } resigns
     }
-pause-offer-tie = Offer a tie
+pause-offer-tie =
+    { $who ->
+        [you] Offer a tie
+       *[other] { $player } offers a tie
+    }
 pause-leave = Main menu
 pause-leave-lesson = Leave the lesson
 pause-quit = Quit
@@ -401,19 +411,29 @@ result-turned-resigned =
         [you] The match was still open when you resigned.
        *[other] The match was still open when { $player } resigned.
     }
+result-turned-resigned-ahead =
+    { $who ->
+        [you] You were ahead when you resigned.
+       *[other] { $player } was ahead when they resigned.
+    }
 result-better-move = { $move } was better.
 result-better-claim-move = Claiming, then { $move }, was better.
 result-better-ring = Dropping the ring was better.
 result-better-keep = Keeping the ring was better.
 result-better-claim = Claiming first was better.
 result-better-pass = Passing was better.
-better-among-others = { $line } Others were as good.
-result-move-ring = { $move }, ring
-result-move-no-ring = { $move }, no ring
+better-among-others = { $line } Other turns were just as good.
+result-move-ring = { $move } with a ring
+result-move-no-ring = { $move } without a ring
 result-again = Try that moment again
 result-take-back = Undo that move
 
 news-quality-lowered = Low frame rate: graphics quality set to { $quality }. You can change it in Settings.
+news-declined =
+    { $who ->
+        [you] You declined
+       *[other] { $player } declines
+    }
 news-match-left = The match is saved. “Continue the match” and “Unfinished matches” lead back to it.
 problem-nonsense = Your settings in { $file } could not be read (line { $line }, column { $column }: { $problem }). Default settings are in use; your file was kept as { $kept }.
 problem-unreadable = Your settings could not be read: { $problem ->
@@ -474,7 +494,7 @@ help-move = Move a glass
 help-move-how = Drag a glass to a glowing socket, or click it and then the socket.
 help-back = Put it back
 help-back-mouse = Right-click, or release it anywhere else.
-help-back-fingers = Tap its own socket, or release it anywhere else.
+help-back-fingers = Tap where it came from, or release it anywhere else.
 help-ring = Drop a ring, claim a socket
 help-ring-how = Click your holder, or drag a ring from it onto the glass.
 help-timer = Flip the timer

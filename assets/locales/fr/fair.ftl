@@ -1,7 +1,7 @@
 # Les handicaps, et du temps pour ceux qui ne peuvent pas se presser.
 
 fair-title = Handicap
-fair-note = Ce qui est convenu pour un seul joueur. Le plus petit nombre d’anneaux restants gagne toujours : en avoir moins au départ est un avantage.
+fair-note = Ce qui ne vaut que pour un joueur. Qui a le moins d’anneaux à la fin gagne toujours : en avoir moins au départ est un avantage.
 fair-row-rings = Anneaux
 fair-row-pace = Durée
 fair-row-glass = Sabliers

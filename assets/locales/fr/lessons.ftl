@@ -30,7 +30,7 @@ lesson-new-position = Nouvelle position
 lesson-watching = Regardez le plateau
 lesson-match-on = La partie est en cours
 lesson-time-stands = Le temps est en pause pendant que vous lisez.
-lesson-time-waits = Le sable coulera dès votre premier geste.
+lesson-time-waits = Le sable coulera dès votre premier geste, ou dès que vous le lancez.
 lesson-time-begins = Le sable ne coule pas encore.
 lesson-time-runs = Le sable coule.
 
@@ -79,7 +79,7 @@ rings-title = Garder un anneau, réclamer une case
 rings-keep = Rien ne vous oblige à poser un anneau. Allez de A4 en B4, et cette fois, gardez-le.
 rings-keep-dropped = Vous avez posé l’anneau. C’est souvent mieux, mais ici, il s’agit de le garder.
 rings-keep-done = Vous l’avez gardé, mais cela a un prix.
-rings-claimed = Si vous ne posez rien, l’adversaire peut réclamer la case et y poser un de ses anneaux. Regardez ce que fait Noir.
+rings-claimed = Si vous ne posez rien, l’adversaire peut réclamer la case : il y pose un de ses anneaux. Regardez ce que fait Noir.
 rings-claimed-done = Noir s’est débarrassé de deux anneaux en un tour : un en réclamant, et un avec son coup.
 rings-claim = Cette fois, Noir a gardé son anneau en D6. Réclamez la case avant de jouer, et vous y posez un des vôtres : cliquez sur votre porte-anneaux ou sur le bouton.
 rings-claim-moved = Vous avez joué, et votre droit est perdu. Réclamez d’abord, jouez ensuite.

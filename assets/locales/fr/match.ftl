@@ -11,7 +11,8 @@ rings-left-short =
 
 deed-drop = Poser l’anneau
 deed-keep = Garder l’anneau
-deed-claim = Réclamer la case
+deed-claim = Réclamer avec un anneau
+deed-claim-at = Poser mon anneau en { $socket }
 deed-extra = Anneau en plus
 deed-timer = Retourner le minuteur
 deed-pass = Passer
@@ -196,11 +197,11 @@ note-timer-soon = { $player } va bientôt retourner le minuteur
 # Les astuces d’une première partie, en une ligne chacune.
 tip-move =
     { $walk ->
-        [pad] À vous : faites glisser un sablier vers une case qui brille. À la manette : la croix déplace, { $press } prend et pose.
-        [both] À vous : faites glisser un sablier vers une case qui brille. Au clavier : ces touches ou les flèches déplacent, { $press } prend et pose.
-        [arrows] À vous : faites glisser un sablier vers une case qui brille. Au clavier : les flèches déplacent, { $press } prend et pose.
-        [nothing] À vous : faites glisser un sablier vers une case qui brille.
-       *[picture] À vous : faites glisser un sablier vers une case qui brille. Au clavier : ces touches déplacent, { $press } prend et pose.
+        [pad] À vous : faites glisser un sablier. Il peut aller là où une case brille. À la manette : la croix déplace, { $press } prend et pose.
+        [both] À vous : faites glisser un sablier. Il peut aller là où une case brille. Au clavier : ces touches ou les flèches déplacent, { $press } prend et pose.
+        [arrows] À vous : faites glisser un sablier. Il peut aller là où une case brille. Au clavier : les flèches déplacent, { $press } prend et pose.
+        [nothing] À vous : faites glisser un sablier. Il peut aller là où une case brille.
+       *[picture] À vous : faites glisser un sablier. Il peut aller là où une case brille. Au clavier : ces touches déplacent, { $press } prend et pose.
     }
 tip-move-cursor =
     { $walk ->
@@ -236,6 +237,7 @@ tip-extra-ring =
     }
 tip-full-socket = Attention : poser un sablier sur une case pleine fait perdre la partie.
 tip-full-socket-refused = Une case pleine n’accepte plus de sablier : le passage est fermé.
+tip-full-socket-counts = Attention : désormais, un coup vers une case pleine perd sans second appui. Les réglages permettent d’en changer.
 tip-start-glasses = Vos trois premiers coups lancent vos trois sabliers. Jouez-en un qui ne coule pas encore.
 tip-all-running = Vos trois sabliers coulent. À chaque coup, choisissez désormais lequel retourner.
 tip-no-rings =

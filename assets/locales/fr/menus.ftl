@@ -228,6 +228,11 @@ settings-accessibility = Accessibilité
 settings-scale = Taille du texte
 settings-times = Afficher le temps des sabliers
 settings-countdown = Décompte après une pause
+settings-full-sockets = Demander avant un coup vers une case pleine
+settings-full-sockets-note = Ce coup perd la partie. Le sablier attend au-dessus de la case que vous appuyiez encore ; contre le bot au niveau 1, aussi après les premières parties.
+settings-full-sockets-first = Premières parties
+settings-full-sockets-always = Toujours
+settings-full-sockets-never = Jamais
 settings-tips = Astuces en partie
 settings-language = Langue
 settings-language-system = Celle du système
@@ -259,6 +264,7 @@ settings-motion-words = mal des transports nausée vertige calme immobile moins 
 settings-ring-circles-words = plateau cases anneaux capacité hauteur cercles dessus nombre
 settings-coordinates-words = plateau lettres chiffres noms notation bord repères
 settings-rings-words = automatique anneau poser lâcher coup
+settings-full-sockets-words = case pleine avertissement question perdre second appui erreur débutant
 settings-confirm-words = confirmation confirmer second appui erreur annuler débutant
 settings-scale-words = interface police caractères zoom échelle agrandir réduire lettres lecture
 settings-times-words = sablier chrono horloge secondes temps restant étiquette chiffres
@@ -288,7 +294,11 @@ pause-resigns =
         [you] Abandonner
        *[other] { $player } abandonne
     }
-pause-offer-tie = Proposer l’égalité
+pause-offer-tie =
+    { $who ->
+        [you] Proposer la nulle
+       *[other] { $player } propose la nulle
+    }
 pause-leave = Menu principal
 pause-leave-lesson = Quitter la leçon
 pause-quit = Quitter
@@ -319,8 +329,8 @@ confirm-quit = Quitter le jeu ?
 confirm-quit-yes = Quitter
 confirm-tie =
     { $who ->
-        [you] Vous proposez l’égalité
-       *[other] { $player } propose l’égalité
+        [you] Vous proposez la nulle
+       *[other] { $player } propose la nulle
     }
 confirm-take-back =
     { $who ->
@@ -345,7 +355,7 @@ result-by-rings =
 result-by-time = Égalité d’anneaux : le dernier sablier à s’écouler décide.
 result-by-tie = Égalité d’anneaux : le niveau 1 ne départage pas.
 result-by-tie-sand = Anneaux à égalité, sabliers aussi : égalité parfaite.
-result-by-agreed = Les joueurs se sont accordés sur une égalité.
+result-by-agreed = Les joueurs se sont accordés sur la nulle.
 result-by-resigned =
     { $who ->
         [you] Vous avez abandonné.
@@ -412,19 +422,29 @@ result-turned-resigned =
         [you] Rien n’était encore joué quand vous avez abandonné.
        *[other] Rien n’était encore joué quand { $player } a abandonné.
     }
+result-turned-resigned-ahead =
+    { $who ->
+        [you] Vous étiez en tête quand vous avez abandonné.
+       *[other] { $player } était en tête au moment de son abandon.
+    }
 result-better-move = { $move } était meilleur.
 result-better-claim-move = Réclamer, puis { $move }, était meilleur.
 result-better-ring = Poser l’anneau était meilleur.
 result-better-keep = Garder l’anneau était meilleur.
 result-better-claim = Réclamer d’abord la case était meilleur.
 result-better-pass = Passer était meilleur.
-better-among-others = { $line } D’autres coups étaient aussi bons.
-result-move-ring = { $move }, anneau
+better-among-others = { $line } D’autres coups étaient tout aussi bons.
+result-move-ring = { $move } avec un anneau
 result-move-no-ring = { $move }, sans anneau
 result-again = Rejouer ce moment
 result-take-back = Annuler ce coup
 
 news-quality-lowered = Trop peu d’images par seconde : la qualité est passée à { $quality }. Vous pouvez la changer dans les réglages.
+news-declined =
+    { $who ->
+        [you] Vous refusez
+       *[other] { $player } refuse
+    }
 news-match-left = La partie est enregistrée. « Reprendre la partie » et « Parties en cours » y ramènent.
 problem-nonsense = Vos réglages dans { $file } sont illisibles, ligne { $line }, colonne { $column } : « { $problem } ». Le jeu utilise les réglages par défaut ; votre fichier a été conservé sous { $kept }.
 problem-unreadable = Vos réglages n’ont pas pu être lus : { $problem ->
@@ -485,7 +505,7 @@ help-move = Déplacer un sablier
 help-move-how = Faites glisser un sablier vers une case qui brille, ou cliquez dessus, puis sur la case.
 help-back = Le remettre
 help-back-mouse = Clic droit, ou lâchez-le ailleurs.
-help-back-fingers = Touchez sa propre case, ou lâchez-le ailleurs.
+help-back-fingers = Touchez l’endroit d’où il vient, ou lâchez-le ailleurs.
 help-ring = Poser un anneau, réclamer une case
 help-ring-how = Cliquez sur votre porte-anneaux, ou faites glisser un anneau jusqu’au sablier.
 help-timer = Retourner le minuteur

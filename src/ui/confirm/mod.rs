@@ -12,12 +12,13 @@ use crate::session::keys::InputAction;
 use crate::session::loading::TakeBack;
 use crate::session::seats::Seats;
 use crate::session::states::Menu;
+use crate::session::table_top::{MenuReader, TableTop};
 use crate::simulation::gipf::{GipfOrigin, GipfQueue, LiveGipf};
 use crate::simulation::live::LiveMatch;
 use crate::simulation::queue::{ActionQueue, Origin, Source, Via, Wish};
 use crate::ui::kit::leaving::{Afterwards, Leaving};
 use crate::ui::kit::names::PlayerNames;
-use crate::ui::kit::navigation::Confirmation;
+use crate::ui::kit::navigation::{Confirmation, Declined};
 use crate::ui::kit::sides::SideNames;
 use crate::ui::kit::signs::signs;
 use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading, note};
@@ -36,15 +37,21 @@ fn show(
     mut queue: ResMut<ActionQueue>,
     mut gipf_queue: ResMut<GipfQueue>,
     mut backs: MessageWriter<TakeBack>,
+    (table_top, mut reader): (Res<TableTop>, ResMut<MenuReader>),
+    mut declined: MessageWriter<Declined>,
     mut leaving: Leaving,
 ) -> Result {
     let names = live.map(|live| PlayerNames::of(&live, *seats)).unwrap_or_default();
     let sides = gipf.map(|live| SideNames::of(&live, *seats)).unwrap_or_default();
     let afterwards = leaving.afterwards();
+    if let Some(asked) = leaving.asked().asks() {
+        reader.0 = table_top.side(*seats, asked);
+    }
     let Some(yes) = panel(contexts.ctx_mut()?, &texts, leaving.asked(), (&names, &sides), afterwards) else {
         return Ok(());
     };
     if !yes {
+        declined.write_batch(leaving.asked().asks().map(Declined));
         let back = leaving.back.0;
         leaving.menu.set(back);
         return Ok(());
@@ -111,7 +118,7 @@ pub fn panel(
         gap(ui, 10.0);
         ui.horizontal(|ui| {
             let size = vec2(185.0, 42.0);
-            let no = if what.is_agreement() { "confirm-decline" } else { "confirm-no" };
+            let no = if what.asks().is_some() { "confirm-decline" } else { "confirm-no" };
             let (no, yes) = (texts.tr(no), texts.tr(yes));
             let sign = signs(ui.ctx()).common(InputAction::Pause);
             let no = Button::new(&no).named("no").kind(ButtonKind::Primary).key(&sign).at_least(size);

@@ -3,7 +3,7 @@
 use super::aid::{Aid, aids};
 use super::offers::{DeedOffer, offers};
 use super::ring_sign::RingSign;
-use crate::rules::{LatePenalty, Level, Match, Millis, Player};
+use crate::rules::{LatePenalty, Level, Match, Millis, Player, Socket};
 use crate::session::hint::Hint;
 use crate::session::keys::PlayerDeed;
 use crate::session::seats::Seats;
@@ -34,6 +34,8 @@ pub struct BarModel {
     pub runs: bool,
     /// How long they have been thinking, in milliseconds, if it is longer than agreed.
     pub thinking: Option<Millis>,
+    /// The socket where they may drop a ring by a claim.
+    pub claim: Option<Socket>,
     /// The deeds open to them.
     pub offers: Vec<DeedOffer>,
     /// The aids open to them.
@@ -74,6 +76,7 @@ impl BarModel {
             ring: RingSign::of(game, player),
             runs,
             thinking: thinking_time(game).filter(|_| on_turn && person && runs),
+            claim: game.claim(player).map(|right| right.socket),
             offers: if person && runs { offers(game, player) } else { Vec::new() },
             aids: if may_ask { aids(live, seats, hint, player) } else { Vec::new() },
             hint: *hint,

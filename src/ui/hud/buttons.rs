@@ -56,7 +56,11 @@ fn buttons(ui: &mut Ui, texts: &Localization, model: &BarModel, at_least: Vec2) 
         .find(|deed| matches!(deed, PlayerDeed::DropRing | PlayerDeed::ClaimRing | PlayerDeed::ExtraRing));
     for offer in offers {
         let again = model.passes && offer.deed == PlayerDeed::Pass;
-        let word = texts.tr(if again { "deed-pass-again" } else { deed_key(offer.deed) });
+        let word = match (offer.deed, model.claim) {
+            (PlayerDeed::ClaimRing, Some(at)) => texts.tr_args("deed-claim-at", &[("socket", at.to_string().into())]),
+            (PlayerDeed::Pass, _) if again => texts.tr("deed-pass-again").into_owned(),
+            (deed, _) => texts.tr(deed_key(deed)).into_owned(),
+        };
         let detail = offer.left.map(|(left, _)| texts.tenths(left.div_ceil(100).into()));
         let spot = format!("{} {}", player, deed_name(offer.deed));
         let kind =

@@ -306,5 +306,5 @@ fn deeds_begin(ctx: &Context) -> f32 {
 
 /// Returns the last move in words, if there was one.
 pub fn words(texts: &Localization, names: &PlayerNames, log: &MatchLog) -> Option<String> {
-    log.last_move().map(|line| line.words(texts, names))
+    log.last_turn().map(|line| line.words(texts, names))
 }

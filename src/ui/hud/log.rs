@@ -163,8 +163,12 @@ impl MatchLog {
         })
     }
 
-    /// Returns the last move, or the resignation that followed it.
-    pub fn last_move(&self) -> Option<&LogLine> {
-        self.lines.iter().rev().find(|line| matches!(line, LogLine::Move { .. } | LogLine::Resigned(_)))
+    /// Returns how the last turn ended: with a move, by passing, late or missed, or with a resignation.
+    pub fn last_turn(&self) -> Option<&LogLine> {
+        let ends = |line: &&LogLine| {
+            use LogLine::{Late, Missed, Move, Pass, Resigned};
+            matches!(line, Move { .. } | Pass(..) | Late(_) | Missed(_) | Resigned(_))
+        };
+        self.lines.iter().rev().find(ends)
     }
 }

@@ -161,7 +161,7 @@ fn the_log_reads_like_a_story() {
     let bench = Bench::at_scale(1.0);
     let words: Vec<String> = log.lines.iter().map(|line| line.words(bench.texts(), &PlayerNames::default())).collect();
     assert_eq!(words, ["Red D1-D2", "Black claims D2 and drops a ring there", "Black *D7-D6o"]);
-    assert!(matches!(log.last_move(), Some(LogLine::Move { player: Player::Black, ring: true, .. })));
+    assert!(matches!(log.last_turn(), Some(LogLine::Move { player: Player::Black, ring: true, .. })));
     assert_eq!(log.turns, [Some(1), Some(2), None], "a claim and the move after it are one turn");
 }
 

@@ -11,6 +11,7 @@ use crate::session::devices::{Device, DeviceOwners};
 use crate::session::keys::{InputAction, KeySet, PressedActions, Typing, TypingSystems};
 use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen};
+use crate::session::teaching::Teaching;
 use crate::simulation::TimeRuns;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::queue::{ActionQueue, Origin, Via, Wish};
@@ -108,7 +109,7 @@ fn show(
     live: Res<LiveMatch>,
     seats: Res<Seats>,
     owners: Res<DeviceOwners>,
-    (runs, warned): (Res<TimeRuns>, Res<WarnedOfFullSockets>),
+    (runs, warned, teaching): (Res<TimeRuns>, Res<WarnedOfFullSockets>, Res<Teaching>),
     mut typed: ResMut<TypedTurn>,
     mut queue: ResMut<ActionQueue>,
 ) -> Result {
@@ -140,7 +141,9 @@ fn show(
                 next.note = FieldNote::Loses;
             }
             (Some(turn), Some(player)) => {
-                for wish in wishes(live.game(), player, turn) {
+                // A step of a lesson asks for one thing after the other.
+                let with_ring = teaching.0.as_ref().is_none_or(|view| view.in_match);
+                for wish in wishes(live.game(), player, turn, with_ring) {
                     queue.ask(Origin::person(player, Via::Typed), wish);
                 }
                 next = TypedTurn::default();
@@ -229,7 +232,8 @@ fn loses(game: &Match, player: Player, turn: Turn) -> bool {
 }
 
 /// Returns what a player asks for to play a turn, up to the first thing that the rules refuse: its answer says why.
-fn wishes(game: &Match, player: Player, turn: Turn) -> Vec<Wish> {
+/// `with_ring` says whether what becomes of the ring is asked for as well.
+fn wishes(game: &Match, player: Player, turn: Turn, with_ring: bool) -> Vec<Wish> {
     let mut steps = Vec::new();
     if turn.claim {
         steps.push((Action::ClaimRing, Wish::Act(Action::ClaimRing)));
@@ -240,7 +244,9 @@ fn wishes(game: &Match, player: Player, turn: Turn) -> Vec<Wish> {
             steps.push((Action::Lift(moved.from), Wish::Act(Action::Lift(moved.from))));
             // What cannot be set down there goes back to where it came from.
             steps.push((Action::Place(moved.to), Wish::SetDown([moved.to].into_iter().collect())));
-            steps.push((ring, Wish::Act(ring)));
+            if with_ring {
+                steps.push((ring, Wish::Act(ring)));
+            }
         }
         None => steps.push((Action::Pass, Wish::Act(Action::Pass))),
     }
@@ -281,7 +287,7 @@ mod tests {
     #[test]
     fn nothing_is_asked_for_after_a_refusal() {
         let game = Match::new(Options::at_level(Level::One)).expect("official options");
-        let count = |text: &str| wishes(&game, Player::Red, turn_of(text).expect("a turn")).len();
+        let count = |text: &str| wishes(&game, Player::Red, turn_of(text).expect("a turn"), true).len();
         assert_eq!(
             [count("D1-D2o"), count("D1-D2"), count("D1-D3o"), count("D2-D3o"), count("*D1-D2o")],
             [3, 3, 2, 1, 1]

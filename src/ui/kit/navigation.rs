@@ -6,7 +6,8 @@ use bevy::prelude::*;
 use crate::gipf::Side;
 use crate::rules::Player;
 use crate::session::gipf::ContestOnTable;
-use crate::session::keys::{KeyListeningSystems, Typing};
+use crate::session::keys::{KeyListeningSystems, Typing, WidgetFocus};
+use crate::session::panel_pad::{FocusStep, PanelPad};
 use crate::session::states::{Menu, NavigationSystems, Screen};
 use crate::session::table_top::TableSide;
 use crate::simulation::gipf::LiveGipf;
@@ -31,10 +32,13 @@ pub enum Confirmation {
 }
 
 impl Confirmation {
-    /// Returns `true` if it asks a person to agree to what the other one wants, so that either answer leads back to the
-    /// match.
-    pub const fn is_agreement(self) -> bool {
-        matches!(self, Confirmation::TakeBack(_) | Confirmation::Tie(_))
+    /// Returns the person who is asked to agree to what the other one wants, if it is such a question. Either answer leads
+    /// back to the match.
+    pub fn asks(self) -> Option<Player> {
+        match self {
+            Confirmation::TakeBack(player) | Confirmation::Tie(player) => Some(!player),
+            _ => None,
+        }
     }
 }
 
@@ -77,6 +81,10 @@ pub struct BeginsAtOnce(pub bool);
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct OpensUnfinished(pub bool);
 
+/// A person has declined what the other one has asked for.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Declined(pub Player);
+
 /// Adds the resources and messages of navigation, handles Esc, and closes menus when a match is left.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Confirmation>()
@@ -88,6 +96,7 @@ pub fn plugin(app: &mut App) {
         .init_resource::<OpensUnfinished>()
         .init_resource::<LotsDrawn>()
         .add_message::<OpenRulebook>()
+        .add_message::<Declined>()
         .add_systems(PreUpdate, escape.in_set(NavigationSystems).after(InputSystems).after(KeyListeningSystems))
         .add_systems(OnExit(Screen::Match), close_menu)
         .add_systems(
@@ -101,7 +110,8 @@ fn close_menu(mut menu: ResMut<NextState<Menu>>) {
     menu.set(Menu::None);
 }
 
-/// Handles Esc: closes the uppermost menu, or pauses the match if none is open. If Esc cancels what a hand is doing,
+/// Handles Esc: closes the uppermost menu, or pauses the match if none is open. While a button at the table has the focus,
+/// it gives the keyboard back to the table first. If Esc cancels what a hand is doing,
 /// `interaction` reads it first and clears it. All of this precedes the fixed step, so that one press does one thing.
 fn escape(
     keys: Option<Res<ButtonInput<KeyCode>>>,
@@ -111,7 +121,8 @@ fn escape(
     below_book: Res<BelowRulebook>,
     live: Option<Res<LiveMatch>>,
     gipf: Option<Res<LiveGipf>>,
-    typing: Res<Typing>,
+    (typing, focus): (Res<Typing>, Res<WidgetFocus>),
+    mut panel: ResMut<PanelPad>,
     mut next_screen: ResMut<NextState<Screen>>,
     mut next_menu: ResMut<NextState<Menu>>,
 ) {
@@ -130,6 +141,9 @@ fn escape(
         (Menu::Pause | Menu::Lessons | Menu::Records | Menu::GoOn, _) => next_menu.set(Menu::None),
         // The press leaves the text field first.
         (Menu::None, Screen::Study) if typing.0 => {}
+        (Menu::None, screen) if focus.0 && (screen.is_at_table() || screen.shows_gipf()) => {
+            panel.steps.push(FocusStep::Leave);
+        }
         (Menu::None, Screen::Setup | Screen::GipfSetup | Screen::Study) => next_screen.set(Screen::Title),
         (Menu::None, Screen::Title) => {}
         (Menu::None, Screen::Gipf) => {

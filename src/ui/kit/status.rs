@@ -118,10 +118,10 @@ fn on_turn(game: &Match, player: Player) -> &'static str {
         "status-move-claim"
     } else if game.off_board(player).is_some() {
         "status-take"
-    } else if game.board().glasses(player).into_iter().any(idle_first) {
-        "status-move-idle"
     } else if game.extra(player) == Extra::Pending {
         "status-move-extra"
+    } else if game.board().glasses(player).into_iter().any(idle_first) {
+        "status-move-idle"
     } else {
         "status-move"
     }

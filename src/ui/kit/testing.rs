@@ -189,7 +189,8 @@ impl Bench {
 
     /// Asserts, on a masked bench, that only names, keys and the names of languages are readable.
     pub fn says_only_texts(&self, what: &str, draw: impl FnMut(&Context, &Localization)) {
-        let known = Language::ALL.iter().map(|language| language.own_name()).chain(["Esc", "F1", "F2", "Ada", "Bo"]);
+        let known =
+            Language::ALL.iter().map(|language| language.own_name()).chain(["Esc", "Bksp", "F1", "F2", "Ada", "Bo"]);
         let known: Vec<&str> = known.collect();
         for (text, _) in self.texts_drawn(draw) {
             let mut words = text.split(|c: char| !c.is_alphabetic()).filter(|word| word.chars().count() > 1);

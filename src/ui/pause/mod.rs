@@ -67,7 +67,7 @@ fn show(
     let paused = if teaching.is_on() {
         PausedKind::Lesson { why: &why }
     } else {
-        PausedKind::Match { hides, people: &people, names: &names, may_tie: tie.is_some(), why: &why }
+        PausedKind::Match { hides, people: &people, names: &names, tie, why: &why }
     };
     match panel(contexts.ctx_mut()?, &texts, paused) {
         Some(PauseIntent::Resume) => leaving.menu.set(Menu::None),

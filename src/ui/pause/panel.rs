@@ -62,8 +62,8 @@ pub enum PausedKind<'a> {
         people: &'a [Player],
         /// What the players are called.
         names: &'a PlayerNames,
-        /// Whether they may agree on a tie.
-        may_tie: bool,
+        /// Who may offer a tie, if the two may agree on one.
+        tie: Option<Player>,
         /// Why it was paused, if no player has asked for it.
         why: &'a [String],
     },
@@ -102,11 +102,11 @@ fn rows(texts: &Localization, paused: PausedKind, low: bool) -> Vec<Row> {
     let mut rows = if low { vec![vec![resume, rules]] } else { vec![vec![resume], vec![rules]] };
     rows.push(vec![button("pause-settings", PauseIntent::Settings), button("pause-help", PauseIntent::Help)]);
     let mut last = vec![button(leave, PauseIntent::Leave)];
-    if let PausedKind::Match { people, names, may_tie, .. } = paused {
+    if let PausedKind::Match { people, names, tie, .. } = paused {
         let resigns = |player| names.about(texts, "pause-resigns", player);
         rows.extend(people.iter().map(|&player| vec![(resigns(player), PauseIntent::Resign(player))]));
-        if may_tie {
-            last.insert(0, button("pause-offer-tie", PauseIntent::OfferTie));
+        if let Some(player) = tie {
+            last.insert(0, (names.about(texts, "pause-offer-tie", player), PauseIntent::OfferTie));
         }
     }
     rows.extend([last, vec![button("pause-quit", PauseIntent::Quit)]]);
@@ -159,12 +159,12 @@ mod tests {
     #[test]
     fn the_menu_fits_and_each_button_says_what_it_does() {
         let names = PlayerNames::default();
-        let all = PausedKind::Match { hides: true, people: &Player::BOTH, names: &names, may_tie: true, why: &[] };
+        let all =
+            PausedKind::Match { hides: true, people: &Player::BOTH, names: &names, tie: Some(Player::Red), why: &[] };
         for (word, intent) in [
             ("pause-resume", PauseIntent::Resume),
             ("pause-rules", PauseIntent::Rules),
             ("pause-help", PauseIntent::Help),
-            ("pause-offer-tie", PauseIntent::OfferTie),
             ("pause-leave", PauseIntent::Leave),
             ("pause-quit", PauseIntent::Quit),
         ] {
@@ -182,8 +182,16 @@ mod tests {
         for bench in Bench::sizes() {
             let why = PauseReason::ALL.map(|reason| reason_words(bench.texts(), reason));
             for why in why.chunks(1) {
-                let paused =
-                    PausedKind::Match { hides: true, people: &Player::BOTH, names: &names, may_tie: true, why };
+                let paused = PausedKind::Match {
+                    hides: true,
+                    people: &Player::BOTH,
+                    names: &names,
+                    tie: Some(Player::Red),
+                    why,
+                };
+                let offer = names.about(bench.texts(), "pause-offer-tie", Player::Red);
+                let pressed = bench.click_on(&offer, |ctx, texts| panel(ctx, texts, paused));
+                assert_eq!(pressed, Some(PauseIntent::OfferTie), "{offer}");
                 for player in Player::BOTH {
                     let word = names.about(bench.texts(), "pause-resigns", player);
                     let pressed = bench.click_on(&word, |ctx, texts| panel(ctx, texts, paused));

@@ -6,6 +6,9 @@ use crate::session::turning_point::TurningPoint;
 use crate::ui::kit::choices::{better_words, glass_words};
 use crate::ui::kit::names::PlayerNames;
 
+/// The chance to win, in per cent, from which a player who resigns is said to have been ahead.
+const AHEAD: u8 = 65;
+
 /// Returns what is known of the turning point, in words; nothing if there is none to know.
 pub fn words(texts: &Localization, names: &PlayerNames, point: &TurningPoint) -> Option<String> {
     Some(match point {
@@ -36,6 +39,7 @@ fn turn_words(texts: &Localization, names: &PlayerNames, turn: &JudgedTurn) -> S
         TurnDeed::WasLate => "result-turned-late",
         TurnDeed::LostGlass(_) => "result-turned-lost",
         TurnDeed::FilledSocket(_) => "result-turned-full",
+        TurnDeed::Resigned if turn.before.chance(turn.player) >= AHEAD => "result-turned-resigned-ahead",
         TurnDeed::Resigned => "result-turned-resigned",
     };
     let args = [

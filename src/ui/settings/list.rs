@@ -5,8 +5,8 @@ use std::sync::LazyLock;
 use bevy_egui::egui::Ui;
 
 use super::widgets::{
-    animations, camera_speed, frame_cap, keyboard_layout, language, less_motion, quality, scale, tips, two_mice,
-    volume, volume_menus, volume_pieces, volume_sand, volume_signals,
+    animations, camera_speed, frame_cap, full_sockets, keyboard_layout, language, less_motion, quality, scale, tips,
+    two_mice, volume, volume_menus, volume_pieces, volume_sand, volume_signals,
 };
 use crate::localization::{Language, Localization};
 use crate::persistence::Settings;
@@ -103,6 +103,12 @@ pub const SECTIONS: [SettingsSection; 5] = [
                 note: Some("settings-confirm-note"),
                 words: "settings-confirm-words",
                 widget: SettingWidget::Switch(|settings| &mut settings.confirm_moves),
+            },
+            Setting {
+                name: "settings-full-sockets",
+                note: Some("settings-full-sockets-note"),
+                words: "settings-full-sockets-words",
+                widget: SettingWidget::Drawn(full_sockets),
             },
             Setting {
                 name: "settings-table-top",

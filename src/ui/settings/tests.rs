@@ -226,7 +226,7 @@ const VOLUMES: [&str; 5] = [
 #[test]
 fn typing_leaves_what_is_sought() {
     for (language, typed, names) in [
-        (Language::English, "full", vec!["settings-fullscreen"]),
+        (Language::English, "full", vec!["settings-fullscreen", "settings-full-sockets"]),
         (Language::English, "FULLSCREEN", vec!["settings-fullscreen"]),
         (Language::English, "ecran", SCREENS.to_vec()),
         (Language::English, "sound", VOLUMES.to_vec()),
@@ -245,7 +245,7 @@ fn typing_leaves_what_is_sought() {
         (Language::English, "reduced motion", vec!["settings-animations", "settings-motion"]),
         (Language::French, "vertige", vec!["settings-motion"]),
         (Language::English, "vsync", vec!["settings-vsync"]),
-        (Language::English, "misclick", vec!["settings-confirm"]),
+        (Language::English, "misclick", vec!["settings-confirm", "settings-full-sockets"]),
         (Language::French, "fps", vec!["settings-cap"]),
     ] {
         assert_eq!(found(language, typed), names, "{typed}");

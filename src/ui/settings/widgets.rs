@@ -95,6 +95,17 @@ pub fn less_motion(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
     choice(ui, &mut settings.less_motion, &choices);
 }
 
+/// Adds a choice of when a move onto a full socket is asked about.
+pub fn full_sockets(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
+    let choices = [
+        (None, "settings-full-sockets-first"),
+        (Some(true), "settings-full-sockets-always"),
+        (Some(false), "settings-full-sockets-never"),
+    ]
+    .map(|(asked, key)| (asked, texts.tr(key).into_owned()));
+    choice(ui, &mut settings.ask_on_full_sockets, &choices);
+}
+
 /// Adds a choice of the most frames per second.
 pub fn frame_cap(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
     let caps = FRAME_CAPS.into_iter().map(|cap| (cap, cap.to_string()));

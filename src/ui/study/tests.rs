@@ -131,8 +131,11 @@ fn turns_and_scores_are_written_as_a_player_reads_them() {
     let texts = Localization::new(Language::English);
     let [from, to] = ["D1", "D2"].map(|name| name.parse().expect("a socket"));
     let glass = |from, ring| Some(GlassChoice { from, to, ring });
-    assert_eq!(turn_words(&texts, TurnChoice { claim: false, glass: glass(Some(from), false) }), "D1–D2, no ring");
-    assert_eq!(turn_words(&texts, TurnChoice { claim: false, glass: glass(None, true) }), "D2, ring");
+    assert_eq!(
+        turn_words(&texts, TurnChoice { claim: false, glass: glass(Some(from), false) }),
+        "D1–D2 without a ring"
+    );
+    assert_eq!(turn_words(&texts, TurnChoice { claim: false, glass: glass(None, true) }), "D2 with a ring");
     assert_eq!(turn_words(&texts, TurnChoice { claim: true, glass: None }), "claim, then pass");
     assert_eq!(score_words(&texts, 125, false), "+1.25");
     assert_eq!(score_words(&texts, -7, false), "−0.07");

@@ -20,6 +20,7 @@ use self::walk_picture::WalkPicture;
 use crate::localization::Localization;
 use crate::persistence::Settings;
 use crate::rules::{Match, Player, QUIET_LIMIT};
+use crate::session::confirming::WarnedOfFullSockets;
 use crate::session::keys::{InputAction, KeySigns, PlayerDeed, WalkSigns};
 use crate::session::replaying::Playback;
 use crate::session::seats::Seats;
@@ -58,7 +59,7 @@ fn choose(
     seats: Res<Seats>,
     runs: Res<TimeRuns>,
     teaching: Res<Teaching>,
-    unattended: Res<PlaysUnattended>,
+    (unattended, warned): (Res<PlaysUnattended>, Res<WarnedOfFullSockets>),
     time: Res<Time<Real>>,
     mut events: MessageReader<MatchEvent>,
     mut loaded: MessageReader<MatchLoaded>,
@@ -80,7 +81,8 @@ fn choose(
     if runs.0 || live.game().outcome().is_some() {
         let is_new = |tip: Tip, player: Player| {
             let is_known = settings.tips_shown.contains_key(tip.name()) && !shown.is_owed(tip, player);
-            !is_known && !read.contains(&(tip, player))
+            let is_asked = tip == Tip::FullSocketCounts && warned.0[player];
+            !is_known && !is_asked && !read.contains(&(tip, player))
         };
         let next = next_tip(live.game(), *seats, is_new);
         let seconds = time.delta().min(LONGEST_FRAME).as_secs_f32();

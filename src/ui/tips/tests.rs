@@ -130,7 +130,7 @@ fn assert_true(tip: Tip, game: &Match, player: Player) {
             let saved = |game: Match| game.upper(glass) > game.options().glass / 2;
             moves().any(|turn| after(&turn).is_ok_and(saved))
         }),
-        Tip::FullSocket => {
+        Tip::FullSocket | Tip::FullSocketCounts => {
             let board = game.board();
             (board.full() - board.occupied()).into_iter().any(|full| {
                 let lifted = moves().filter(|turn| turn[1] == Action::Place(full)).map(|turn| after(&turn));

@@ -24,6 +24,8 @@ pub enum Tip {
     LowGlass,
     /// A full socket is within reach (R3.2).
     FullSocket,
+    /// A full socket is within reach, and a move there is not asked about any more.
+    FullSocketCounts,
     /// They must first start their other glasses (R4.3).
     StartGlasses,
     /// All three of their glasses are running.
@@ -38,7 +40,7 @@ pub enum Tip {
 
 impl Tip {
     /// All tips, the most urgent first.
-    pub const ALL: [Tip; 12] = [
+    pub const ALL: [Tip; 13] = [
         Tip::Hurry,
         Tip::ExtraRing,
         Tip::ClaimOrPass,
@@ -46,6 +48,7 @@ impl Tip {
         Tip::DropRing,
         Tip::LowGlass,
         Tip::FullSocket,
+        Tip::FullSocketCounts,
         Tip::StartGlasses,
         Tip::AllRunning,
         Tip::NoRings,
@@ -63,6 +66,7 @@ impl Tip {
             Tip::DropRing => "drop_ring",
             Tip::LowGlass => "low_glass",
             Tip::FullSocket => "full_socket",
+            Tip::FullSocketCounts => "full_socket_counts",
             Tip::StartGlasses => "start_glasses",
             Tip::AllRunning => "all_running",
             Tip::NoRings => "no_rings",
@@ -83,6 +87,7 @@ impl Tip {
             Tip::LowGlass => "tip-low-glass",
             Tip::FullSocket if game.options().full_socket == FullSocket::Refused => "tip-full-socket-refused",
             Tip::FullSocket => "tip-full-socket",
+            Tip::FullSocketCounts => "tip-full-socket-counts",
             Tip::StartGlasses => "tip-start-glasses",
             Tip::AllRunning => "tip-all-running",
             Tip::NoRings => "tip-no-rings",
@@ -126,6 +131,9 @@ impl Tip {
                 let held = game.in_hand(player).filter(|_| !game.is_late(player));
                 movable(game, player).chain(held).any(|glass| !game.forbidden(glass).is_empty())
             }
+            Tip::FullSocketCounts => {
+                game.options().full_socket == FullSocket::Loses && Tip::FullSocket.applies(game, player)
+            }
             Tip::StartGlasses => {
                 let waits = |at| game.check(player, Action::Lift(at)) == Err(Refusal::TurnOthersFirst);
                 own_glasses(game, player).any(|glass| game.glass(glass).at.is_some_and(waits))
@@ -158,7 +166,7 @@ impl Tip {
                 matches!(event, Event::Placed { glass, .. } if glass.owner == player)
             }
             // Moving proves nothing: these have to be read.
-            Tip::LowGlass | Tip::FullSocket | Tip::AllRunning | Tip::NoRings => false,
+            Tip::LowGlass | Tip::FullSocket | Tip::FullSocketCounts | Tip::AllRunning | Tip::NoRings => false,
         }
     }
 }

@@ -4,7 +4,7 @@
 mod drawing;
 mod full_socket;
 mod library;
-mod match_left;
+mod news;
 mod place;
 mod record_full;
 mod refusals;
@@ -33,7 +33,7 @@ use crate::rules::Player;
 use crate::session::animations::Motion;
 use crate::session::lesson_error::LessonErrors;
 use crate::session::quality::UntoldLowering;
-use crate::session::states::Menu;
+use crate::session::states::{Menu, Screen};
 use crate::session::table_top::TableSide;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::queue::Answered;
@@ -85,14 +85,14 @@ struct ShownToast {
 
 /// Shows the toasts.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Toast>().add_systems(
+    app.init_resource::<Toast>().add_systems(OnExit(Screen::Title), news::forget_left).add_systems(
         EguiPrimaryContextPass,
         (
             show_refusals,
             record_full::tell,
             full_socket::tell,
             wrong_key::explain,
-            match_left::tell,
+            (news::tell_left, news::tell_declined).chain(),
             problems,
             withdraw,
             show,

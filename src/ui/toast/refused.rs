@@ -32,6 +32,12 @@ impl Explanation {
             Wish::PickUp(glass) if glass.owner != player && why != Refusal::GameOver => {
                 Explanation::of_strange_glass(game, player)
             }
+            _ if why == Refusal::NoRingWindow && action == Action::DropRing && game.extra(player) == Extra::Pending => {
+                Explanation {
+                    key: "refusal-extra-later",
+                    rule: rule_behind(Refusal::NoExtraRing, game.options().level),
+                }
+            }
             _ if why == Refusal::NoRingWindow && action == Action::DropRing && game.rings(player) > 0 => {
                 Explanation { key: no_ring_key(game, history, player), rule: rule_behind(why, game.options().level) }
             }
@@ -96,12 +102,14 @@ fn turn_key(shared: bool) -> &'static str {
     if shared { "refusal-turn-of" } else { "refusal-not-your-turn" }
 }
 
-/// Returns the key for a player who may not drop a ring now: what became of the one of their last move, if there is one.
+/// Returns the key for a player who may not drop a ring now: what became of the one of their last move, unless their next
+/// turn has begun.
 fn no_ring_key(game: &Match, history: &[Happened], player: Player) -> &'static str {
     let of_last_move = history.iter().rev().find_map(|happened| match happened.event {
         Event::RingDropped { player: by, why: RingReason::Own, .. } if by == player => Some("refusal-ring-dropped"),
         Event::RingWindowEnded { player: by, why: Unused::TimeUp, .. } if by == player => Some("refusal-ring-late"),
         Event::Placed { glass, .. } if glass.owner == player => Some(general_key(game)),
+        Event::TurnBegan { player: of } if of == player => Some(general_key(game)),
         _ => None,
     });
     of_last_move.unwrap_or_else(|| general_key(game))

@@ -45,7 +45,7 @@ fn the_best_turns_are_those_of_the_engine_and_follow_the_position() {
     assert_eq!((shown.from, shown.to, shown.ring), (Some(first.from), first.to, first.ring));
 
     // The line under the pointer is marked on the board.
-    let line = format!("{}–{}{}", first.from, first.to, if first.ring { ", ring" } else { "" });
+    let line = format!("{}–{}{}", first.from, first.to, if first.ring { " with a ring" } else { "" });
     let at = game.told(&line).first().expect("it is listed").center();
     game.point(at).frames(3);
     let mark = |game: &mut HeadlessGame, socket: Socket| game.on_socket::<NamedSocket>(&socket.to_string());

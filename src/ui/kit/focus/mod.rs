@@ -9,15 +9,17 @@ mod scrolled;
 #[cfg(test)]
 mod tests;
 
+use bevy::input::InputSystems;
 use bevy::prelude::*;
 use bevy_egui::egui::{Context, FocusDirection, Id, Response, Stroke, StrokeKind, Ui};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::UiSystems;
 use super::theme::{INK, IVORY};
-use crate::session::keys::{Typing, WidgetFocus};
+use crate::session::keys::{Bindings, InputAction, Typing, WidgetFocus, player_action};
 use crate::session::panel_pad::{FocusStep, PanelPad};
 use crate::session::seats::Seats;
+use crate::session::states::{Menu, Screen};
 
 pub use arrows::{KeptArrows, keep_arrows};
 pub use enter::{offer_to_arrows, offer_to_enter};
@@ -25,11 +27,35 @@ pub use scrolled::{note_scrolled, scrolled_by_keys};
 
 /// Handles the focus before and after the panels are drawn.
 pub fn plugin(app: &mut App) {
-    app.add_systems(EguiPrimaryContextPass, (before_panels.before(UiSystems), after_panels.after(UiSystems)));
+    app.add_systems(EguiPrimaryContextPass, (before_panels.before(UiSystems), after_panels.after(UiSystems)))
+        .add_systems(PreUpdate, return_to_table.after(InputSystems).run_if(in_state(Menu::None)));
 }
 
 /// After how many passes without a focus a gamepad that walked through the panels acts on the table again.
 const PASSES_WITHOUT: u8 = 3;
+
+/// Takes the focus off the buttons at the table when a key walks over the board that no button needs for itself: the next
+/// press of the space bar is meant for the board, too.
+fn return_to_table(
+    keys: Option<Res<ButtonInput<KeyCode>>>,
+    bindings: Res<Bindings>,
+    seats: Res<Seats>,
+    screen: Res<State<Screen>>,
+    (typing, focus): (Res<Typing>, Res<WidgetFocus>),
+    mut panel: ResMut<PanelPad>,
+) {
+    let is_at_table = matches!(screen.get(), Screen::Match | Screen::Study | Screen::Gipf);
+    let Some(keys) = keys.filter(|_| is_at_table && focus.0 && !typing.0) else { return };
+    // A person alone has all keys at GIPF and at the analysis board.
+    let seats = if seats.are_two_people() || *screen.get() == Screen::Match { *seats } else { Seats::STUDY };
+    let walks = |key: &KeyCode| {
+        let action = player_action(&bindings, seats, *key).map(|(_, action)| action);
+        !focus.takes(*key) && matches!(action, Some(InputAction::Walk(_)))
+    };
+    if keys.get_just_pressed().any(walks) {
+        panel.steps.push(FocusStep::Leave);
+    }
+}
 
 fn before_panels(mut contexts: EguiContexts, mut panel: ResMut<PanelPad>) {
     let Ok(ctx) = contexts.ctx_mut() else { return };

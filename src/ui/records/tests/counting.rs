@@ -1,6 +1,22 @@
 //! Tests of the statistics.
 
+use super::super::statistics::REASONS;
 use super::*;
+
+#[test]
+fn whatever_decided_a_match_is_counted() {
+    for by in REASONS {
+        let of = |number| changed(number, |_, summary| summary.outcome = Some(Outcome { winner: None, by }));
+        let whose = CountedPerson::Named("Ada".into());
+        let named = changed(3, |_, summary| {
+            summary.names.red = "Ada".into();
+            summary.outcome = Some(Outcome { winner: None, by });
+        });
+        let counted = Statistics::of(&[of(1), named], &whose, MatchTerms::Even);
+        let decided = REASONS.into_iter().zip(counted.reasons).filter(|(_, score)| score.all() > 0);
+        assert_eq!(decided.map(|(reason, _)| reason).collect::<Vec<_>>(), [by]);
+    }
+}
 
 #[test]
 fn a_persons_matches_are_counted() {
@@ -30,7 +46,8 @@ fn a_persons_matches_are_counted() {
     assert_eq!(counted.opponents, [(CountedOpponent::Bot(Difficulty::Club), score(2, 1, 2))]);
     assert_eq!(counted.levels, [score(1, 0, 0), score(1, 0, 0), score(0, 1, 2)]);
     assert_eq!(counted.colours, ByPlayer([score(1, 1, 1), score(1, 0, 1)]));
-    assert_eq!(counted.reasons, [score(2, 0, 2), score(0, 0, 0), score(0, 0, 0), score(0, 0, 0), score(0, 1, 0)]);
+    let none = score(0, 0, 0);
+    assert_eq!(counted.reasons, [score(2, 0, 2), none, none, none, score(0, 1, 0), none]);
     assert_eq!(counted.rings, Total { own: 3 * 3 + 2 * 9, theirs: 3 * 9 + 2 * 3, matches: 5 });
     assert_eq!(counted.late, Total { own: 1 + 2 + 1, theirs: 2 + 1 + 2, matches: 3 }, "only at Level 3");
     assert_eq!(counted.lost, Total { own: 3 + 3, theirs: 3 + 3, matches: 4 }, "only with sand");

@@ -92,20 +92,23 @@ fn a_turning_point_is_told_in_the_notation_of_the_log() {
     };
     let played = chose(false, glass("D2", "E3", true));
     let said = told(Player::Red, TurnDeed::Chose(played), Some(chose(false, glass("C2", "D3", true))));
-    assert_eq!(said, "Turning point: turn 14, your D2–E3, ring. C2–D3, ring was better.");
+    assert_eq!(said, "Turning point: turn 14, your D2–E3 with a ring. C2–D3 with a ring was better.");
     let kept = chose(false, glass("D2", "E3", false));
     let said = told(Player::Black, TurnDeed::Chose(kept), Some(played));
-    assert_eq!(said, "Turning point: turn 14, Novice bot’s D2–E3, no ring. Dropping the ring was better.");
+    assert_eq!(said, "Turning point: turn 14, Novice bot’s D2–E3 without a ring. Dropping the ring was better.");
     let claimed = Some(chose(true, glass("D2", "E3", true)));
     let said = told(Player::Red, TurnDeed::Chose(played), claimed);
-    assert_eq!(said, "Turning point: turn 14, your D2–E3, ring. Claiming first was better.");
+    assert_eq!(said, "Turning point: turn 14, your D2–E3 with a ring. Claiming first was better.");
     let said = told(Player::Red, TurnDeed::Chose(kept), claimed);
-    assert_eq!(said, "Turning point: turn 14, your D2–E3, no ring. Claiming, then D2–E3, ring, was better.");
+    assert_eq!(
+        said,
+        "Turning point: turn 14, your D2–E3 without a ring. Claiming, then D2–E3 with a ring, was better."
+    );
     let said = told(Player::Black, TurnDeed::LostGlass(socket("D2")), None);
     assert_eq!(said, "Turning point: turn 14, Novice bot lost the glass on D2.");
     let point = JudgedTurn { best_has_equals: true, ..judged(Player::Red, 14, TurnDeed::Chose(kept), Some(played)) };
     let said = words(&texts, &PlayerNames::alone_as(Player::Red), &TurningPoint::Found(point)).expect("words");
-    let expected = "Turning point: turn 14, your D2–E3, no ring. Dropping the ring was better. Others were as good.";
+    let expected = "Turning point: turn 14, your D2–E3 without a ring. Dropping the ring was better. Other turns were just as good.";
     assert_eq!(said, expected);
     let said = told(Player::Red, TurnDeed::Resigned, None);
     assert_eq!(said, "The match was still open when you resigned.");

@@ -1,0 +1,42 @@
+//! News of the match: where it is found once it has been left, and that a person has declined what the other asked for.
+
+use bevy::prelude::*;
+
+use super::{STAY_NEWS, ShownToast, Toast};
+use crate::localization::Localization;
+use crate::session::seats::Seats;
+use crate::session::table_top::TableTop;
+use crate::simulation::live::LiveMatch;
+use crate::ui::kit::leaving::MatchLeft;
+use crate::ui::kit::names::PlayerNames;
+use crate::ui::kit::navigation::Declined;
+
+/// Says at the title where the match is found that was left for it.
+pub(super) fn tell_left(texts: Res<Localization>, mut left: MessageReader<MatchLeft>, mut toast: ResMut<Toast>) {
+    if left.read().count() > 0 {
+        let words = texts.tr("news-match-left").into_owned();
+        toast.0 = Some(ShownToast { words, stay: STAY_NEWS, is_good: true, ..default() });
+    }
+}
+
+/// Forgets where a match is found as soon as the title is left.
+pub(super) fn forget_left(mut toast: ResMut<Toast>) {
+    if toast.0.as_ref().is_some_and(|shown| shown.is_good) {
+        toast.0 = None;
+    }
+}
+
+/// Tells a person that the other one has declined.
+pub(super) fn tell_declined(
+    texts: Res<Localization>,
+    live: Option<Res<LiveMatch>>,
+    (seats, table_top): (Res<Seats>, Res<TableTop>),
+    mut declined: MessageReader<Declined>,
+    mut toast: ResMut<Toast>,
+) {
+    if let Some((&Declined(player), live)) = declined.read().last().zip(live) {
+        let words = PlayerNames::of(&live, *seats).about(&texts, "news-declined", player);
+        let side = table_top.side(*seats, !player);
+        toast.0 = Some(ShownToast { words, side, stay: STAY_NEWS, is_good: true, ..default() });
+    }
+}
