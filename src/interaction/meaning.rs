@@ -5,10 +5,11 @@
 //! player who has something for it: a glass in the hand, or an extra ring whose socket is being chosen. If both have,
 //! it belongs to the one who began last.
 
+use tamsk_rules::{GlassId, Match, Player};
+
 use super::hands::{Hands, Meaning, Pressed};
 use super::on_socket::{latest, legal_on_socket, on_socket};
 use super::proxies::Touchable;
-use crate::rules::{GlassId, Match, Player};
 use crate::session::seats::Seats;
 
 /// Returns the meaning of a press.

@@ -1,9 +1,9 @@
 //! What the player did last, with which the title leads.
 
 use serde::{Deserialize, Serialize};
+use tamsk_text::Phrase;
 
 use super::match_choices::MatchChoices;
-use crate::text::Phrase;
 
 /// A kind of thing that a player can do and go on with.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]

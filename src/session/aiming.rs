@@ -1,8 +1,9 @@
 //! The sockets at which people's hands aim.
 
+use tamsk_rules::{Match, Player, SocketSet};
+
 use super::choosing::ChoosingExtra;
 use super::seats::Seats;
-use crate::rules::{Match, Player, SocketSet};
 use crate::simulation::components::Hand;
 use crate::simulation::rights::ring_places;
 

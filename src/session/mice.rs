@@ -3,12 +3,12 @@
 use bevy::asset::uuid::Uuid;
 use bevy::picking::pointer::{PointerButton, PointerId};
 use bevy::prelude::*;
+use tamsk_rules::{ByPlayer, Player};
 
 use super::devices::{Device, DeviceOwners};
 use super::seats::Seats;
 use super::states::{Menu, Screen};
 use super::window_system::is_x11;
-use crate::rules::{ByPlayer, Player};
 use crate::simulation::live::LiveMatch;
 
 /// The number by which the system tells a mouse from the others.

@@ -7,8 +7,8 @@ use std::time::Duration;
 
 use bevy::app::{RunFixedMainLoop, RunFixedMainLoopSystems};
 use bevy::prelude::*;
+use tamsk_rules::{ByPlayer, Match, Millis, Player};
 
-use crate::rules::{ByPlayer, Match, Millis, Player};
 use crate::simulation::TimeRuns;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::loading::MatchLoaded;

@@ -2,11 +2,11 @@
 
 use arrayvec::ArrayVec;
 use bevy::math::Vec3;
+use tamsk_rules::{GlassId, Match, Player};
 
 use super::aiming::targets;
 use super::choosing::ChoosingExtra;
 use super::seats::Seats;
-use crate::rules::{GlassId, Match, Player};
 use crate::simulation::components::Hand;
 use crate::simulation::layout::glass_at;
 use crate::simulation::sight;

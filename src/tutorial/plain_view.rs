@@ -1,9 +1,10 @@
 //! What the view of a step shows whatever is on the table.
 
+use tamsk_rules::SocketSet;
+
 use super::active::ActiveLesson;
 use super::lesson::LessonStep;
 use super::library::PreparedLesson;
-use crate::rules::SocketSet;
 use crate::session::teaching::{LessonPhase, LessonView};
 
 /// Returns the view without anything that depends on the match.

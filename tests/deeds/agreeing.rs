@@ -2,11 +2,11 @@
 //! and the record tells.
 
 use bevy::prelude::*;
-use tamsk::records::{Names, TurnsTakenBack};
-use tamsk::rules::{Action, EndReason, Level, Options, Outcome, Player};
 use tamsk::session::loading::StartMatch;
 use tamsk::session::states::Menu;
 use tamsk::simulation::live::MatchSetup;
+use tamsk_records::{Names, TurnsTakenBack};
+use tamsk_rules::{Action, EndReason, Level, Options, Outcome, Player};
 
 use super::headless::{HeadlessGame, s};
 use super::library::{only_record, tells};

@@ -1,9 +1,9 @@
 //! The keyboard alone: what Enter presses while nothing has the focus, where the focus returns, and how arrows move it.
 
 use bevy::prelude::*;
-use tamsk::rules::Level;
 use tamsk::session::states::{Menu, Screen};
 use tamsk::session::teaching::Teaching;
+use tamsk_rules::Level;
 
 use super::headless::HeadlessGame;
 

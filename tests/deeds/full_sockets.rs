@@ -2,8 +2,6 @@
 
 use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
-use tamsk::bot::Difficulty;
-use tamsk::rules::{EndReason, Level, Options, Player};
 use tamsk::session::confirming::ProposedMoves;
 use tamsk::session::loading::LoadMatch;
 use tamsk::session::seats::{Seat, Seats};
@@ -11,6 +9,8 @@ use tamsk::session::states::Menu;
 use tamsk::session::table_cursor::{CursorPlace, TableCursors};
 use tamsk::simulation::components::Glow;
 use tamsk::simulation::live::{LiveMatch, MatchSetup};
+use tamsk_engine::Difficulty;
+use tamsk_rules::{EndReason, Level, Options, Player};
 
 use super::headless::{HeadlessGame, s};
 
@@ -159,7 +159,7 @@ fn people_are_asked_in_their_first_three_matches_at_every_level() {
 #[test]
 fn people_with_names_are_counted_apart() {
     let mut game = HeadlessGame::new();
-    let names = |red: &str| tamsk::records::Names { red: red.into(), black: "Bo".into() };
+    let names = |red: &str| tamsk_records::Names { red: red.into(), black: "Bo".into() };
     for (red, is_asked) in [("Ada", true), ("Ada", true), ("Ada", true), ("Ada", false), ("Cleo", true)] {
         let setup = MatchSetup { options: Options::at_level(Level::One), names: names(red), ..default() };
         put_beside(&mut game, TWO_PEOPLE, setup);

@@ -1,9 +1,9 @@
 //! Where the labels on the rim are: in line with the sockets that they name.
 
 use bevy::prelude::*;
+use tamsk_rules::Player;
 
 use super::lines::RimLines;
-use crate::rules::Player;
 
 /// How far the numbers for two who sit opposite each other lie to either side of their place, in centimetres.
 const APART: f32 = 0.46;

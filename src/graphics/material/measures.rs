@@ -3,10 +3,10 @@
 use std::f32::consts::FRAC_PI_3;
 
 use bevy::prelude::*;
+use tamsk_rules::Player;
 
 use super::lamps::{ROOM_ASIDE, ROOM_UP};
 use super::surface::Surface;
-use crate::rules::Player;
 use crate::simulation::layout::{
     BOARD_RADIUS, BOARD_TOP, GLASS_HEIGHT, RING_RADIUS, ROD_RADIUS, TRAY_HALF, TRAY_TOP, TUBE_BORE, holder_position,
 };

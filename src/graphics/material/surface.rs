@@ -1,8 +1,8 @@
 //! What the parts of the set are made of.
 
 use bevy::prelude::*;
+use tamsk_rules::Player;
 
-use crate::rules::Player;
 use crate::session::palette::SignColor;
 use crate::session::quality::Quality;
 

@@ -1,7 +1,8 @@
 //! The number of rings in each holder and socket.
 
+use tamsk_rules::{Player, SOCKETS};
+
 use super::slot::RingSlot;
-use crate::rules::{self, Player, SOCKETS};
 
 /// The number of rings in each holder and socket.
 pub(super) struct RingCounts {
@@ -26,7 +27,7 @@ impl RingCounts {
 
     /// Returns the slots that are filled here but not in `shown`. Slots are filled from below.
     pub(super) fn missing<'a>(&'a self, shown: &'a RingCounts) -> impl Iterator<Item = RingSlot> + 'a {
-        let sockets = rules::Socket::all().flat_map(|socket| {
+        let sockets = tamsk_rules::Socket::all().flat_map(|socket| {
             let i = socket.index();
             (shown.sockets[i]..self.sockets[i]).map(move |nth| RingSlot::Socket(socket, nth))
         });

@@ -2,8 +2,9 @@
 
 use std::time::Duration;
 
+use tamsk_rules::{Action, ByPlayer, Level, Options, Socket};
+
 use super::*;
-use crate::rules::{Action, ByPlayer, Level, Options, Socket};
 
 const PEOPLE: Seats = Seats { red: crate::session::seats::Seat::Person, black: crate::session::seats::Seat::Person };
 

@@ -5,11 +5,11 @@ mod tests;
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
+use tamsk_records::{AnyRecord, GipfRecord, Record};
+use tamsk_rules::Player;
+use tamsk_text::ShortText;
 
-use crate::records::{AnyRecord, GipfRecord, Record};
-use crate::rules::Player;
 use crate::session::seats::{Seat, Seats};
-use crate::text::ShortText;
 
 /// The extension of records.
 pub const EXTENSION: &str = "tamsk";

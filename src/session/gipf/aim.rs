@@ -4,8 +4,8 @@
 mod tests;
 
 use bevy::prelude::*;
+use gipf_rules::{Entry, GipfPhase, GipfPosition, PieceKind, Point, Side, Spot, SpotSet, Word};
 
-use crate::gipf::{Entry, GipfPhase, GipfPosition, PieceKind, Point, Side, Spot, SpotSet, Word};
 use crate::simulation::gipf::layout::point_position;
 
 /// How far from a dot, in centimetres, a piece must be led for it to show along which line it goes.

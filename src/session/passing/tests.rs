@@ -1,7 +1,8 @@
 //! Tests: when a pass is armed.
 
+use tamsk_rules::{Level, Options};
+
 use super::*;
-use crate::rules::{Level, Options};
 
 fn second(count: u64) -> Duration {
     Duration::from_secs(count)

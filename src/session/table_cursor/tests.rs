@@ -1,7 +1,8 @@
 //! Where the cursor walks, for both players, from every seat.
 
+use tamsk_rules::{Level, Options, TimeLimits};
+
 use super::*;
-use crate::rules::{Level, Options, TimeLimits};
 
 /// As seen from Red's seat.
 const FROM_RED: Vec2 = Vec2::new(0.0, -1.0);

@@ -1,6 +1,7 @@
 //! What the buttons of a side are called.
 
-use crate::gipf::{PieceKind, Word};
+use gipf_rules::{PieceKind, Word};
+
 use crate::session::gipf::GipfButton;
 use crate::ui::kit::sides::kind_key;
 

@@ -3,7 +3,8 @@
 #[cfg(test)]
 mod tests;
 
-use crate::gipf::{GipfPhase, GipfPosition, Side, Spot};
+use gipf_rules::{GipfPhase, GipfPosition, Side, Spot};
+
 use crate::localization::Localization;
 use crate::session::gipf::{GipfAim, may_stay};
 use crate::session::seats::Seats;

@@ -1,10 +1,11 @@
 //! Everything that a player's bar shows, taken from the match.
 
+use tamsk_rules::{LatePenalty, Millis, Player};
+
 use super::aid::{Aid, aids};
 use super::offers::{DeedOffer, offers};
 use super::ring_sign::RingSign;
 use super::thinking_time::thinking_time;
-use crate::rules::{LatePenalty, Millis, Player};
 use crate::session::hint::Hint;
 use crate::session::keys::PlayerDeed;
 use crate::session::seats::Seats;

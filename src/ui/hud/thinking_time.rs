@@ -1,6 +1,6 @@
 //! The thinking time, which Level 2 shows when a move takes long (R4.5).
 
-use crate::rules::{Level, Match, Millis};
+use tamsk_rules::{Level, Match, Millis};
 
 /// How long a move should take at most, in milliseconds. It is not enforced.
 const AGREED: Millis = 15_000;

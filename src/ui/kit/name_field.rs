@@ -6,9 +6,9 @@ use std::ops::Range;
 
 use bevy_egui::egui::text::{CCursor, CharIndex};
 use bevy_egui::egui::{self, TextBuffer, Ui};
+use tamsk_text::ShortText;
 use unicode_segmentation::UnicodeSegmentation;
 
-use crate::text::ShortText;
 use crate::ui::kit::focus::{KeptArrows, focus_frame, keep_arrows};
 use crate::ui::kit::names::LONGEST_NAME;
 use crate::ui::kit::theme::IVORY_DIM;

@@ -6,11 +6,11 @@ pub(super) mod panel;
 
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use tamsk_rules::Player;
 
 use self::curtain::draw_curtain;
 use self::panel::{PauseIntent, PausedKind, panel, reason_words};
 use crate::localization::Localization;
-use crate::rules::Player;
 use crate::session::WhyPaused;
 use crate::session::gipf::{ContestOnTable, GipfReplayCommand};
 use crate::session::loading::may_agree;

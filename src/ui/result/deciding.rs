@@ -1,6 +1,6 @@
 //! The lists of glasses by which a tie on rings is decided (R4.6).
 
-use crate::rules::{Glass, Match, Millis, Player, Sand};
+use tamsk_rules::{Glass, Match, Millis, Player, Sand};
 
 /// A glass in a list by which time decides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

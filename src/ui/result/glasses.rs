@@ -1,10 +1,10 @@
 //! The glasses of both players in the order in which they are compared after a tie on rings (R4.6).
 
 use bevy_egui::egui::{Align2, Color32, Pos2, Rect, Sense, Ui, pos2, vec2};
+use tamsk_rules::{Match, Millis, Player};
 
 use super::deciding::{DecidingGlass, deciding_glasses, deciding_place};
 use crate::localization::Localization;
-use crate::rules::{Match, Millis, Player};
 use crate::simulation::aftermath::Aftermath;
 use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, EMBER, IVORY_DIM};
 use crate::ui::kit::widgets::{hourglass, player_mark};

@@ -2,8 +2,8 @@
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
+use tamsk_rules::Player;
 
-use crate::rules::Player;
 use crate::session::devices::{Device, DeviceOwners};
 
 /// The devices that the two people have chosen. Those of people with a name are kept in the settings, too.

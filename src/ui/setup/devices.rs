@@ -9,6 +9,7 @@ use bevy::input::{ButtonState, InputSystems};
 use bevy::prelude::*;
 use bevy_egui::egui::{Align2, Area, Context, Id, InnerResponse, Order, Vec2, pos2, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use tamsk_text::PlayerName;
 
 use super::chosen_devices::ChosenDevices;
 use super::device_list::{DevicesView, content};
@@ -20,7 +21,6 @@ use crate::session::devices::Device;
 use crate::session::keys::{KeyListening, KeyListeningSystems};
 use crate::session::pads::PadSlots;
 use crate::session::states::{Menu, Screen};
-use crate::text::PlayerName;
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::navigation::BeginsAtOnce;
 use crate::ui::kit::theme::{self, INK};
@@ -225,9 +225,10 @@ pub(super) fn card(
 
 #[cfg(test)]
 mod tests {
+    use tamsk_rules::Player;
+
     use super::super::device_list::device_name;
     use super::*;
-    use crate::rules::Player;
     use crate::ui::kit::testing::Bench;
 
     #[test]

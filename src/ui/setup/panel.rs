@@ -1,16 +1,16 @@
 //! The card on which a match is set up.
 
 use bevy_egui::egui::{self, Align, Area, Color32, Context, Layout, Order, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
+use tamsk_engine::Difficulty;
+use tamsk_rules::Level;
 
 use super::advanced;
 use super::device_list;
 use super::draft::Draft;
 use super::handicap::handicaps;
 use super::standard_line::StandardLine;
-use crate::bot::Difficulty;
 use crate::localization::Localization;
 use crate::persistence::{Company, RedChoice};
-use crate::rules::Level;
 use crate::session::keys::InputAction;
 use crate::ui::kit::agreed;
 use crate::ui::kit::card;

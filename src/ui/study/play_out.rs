@@ -1,13 +1,13 @@
 //! The choices for the match that is played from the position.
 
 use bevy_egui::egui::{Ui, vec2};
+use tamsk_engine::Difficulty;
+use tamsk_rules::Player;
 
 use super::draft::StudyDraft;
 use super::intent::StudyIntent;
-use crate::bot::Difficulty;
 use crate::localization::Localization;
 use crate::persistence::Company;
-use crate::rules::Player;
 use crate::session::seats::difficulty_key;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::widgets::{Button, ButtonKind, choice, note, section};

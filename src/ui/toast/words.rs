@@ -5,11 +5,12 @@ mod tests;
 
 use std::path::Path;
 
+use tamsk_rules::Refusal;
+use tamsk_text::Phrase;
+
 use crate::localization::Localization;
 use crate::persistence::{Fault, FileError, OpenRecordError, SettingsError, UnfinishedError, UnfinishedTask};
-use crate::rules::Refusal;
 use crate::session::lesson_error::{LessonError, LessonPlace};
-use crate::text::Phrase;
 use crate::ui::kit::sides::refusal_key as gipf_refusal_key;
 
 /// Returns the key of a refusal's text, which says why, and what to do.

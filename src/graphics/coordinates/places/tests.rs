@@ -1,9 +1,10 @@
 //! Where the letters and numbers stand.
 
+use gipf_rules::Point;
+use tamsk_rules::Socket;
+
 use super::super::{LETTER_HEIGHT, PAIRED_HEIGHT, SMALLER_AT_GIPF};
 use super::*;
-use crate::gipf::Point;
-use crate::rules::Socket;
 use crate::simulation::gipf::layout::point_position;
 use crate::simulation::layout::{BOARD_RADIUS, RING_RADIUS, socket_position};
 

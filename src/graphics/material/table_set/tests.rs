@@ -1,7 +1,8 @@
 //! Checks that the shader's structure has the same things, and where they are.
 
+use tamsk_rules::Socket;
+
 use super::*;
-use crate::rules::Socket;
 use crate::simulation::layout::socket_position;
 
 #[test]

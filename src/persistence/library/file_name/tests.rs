@@ -1,9 +1,10 @@
 //! Tests: that file names are readable and allowed everywhere.
 
+use tamsk_engine::Difficulty;
+use tamsk_records::{GipfNames, Names};
+use tamsk_text::PlayerName;
+
 use super::*;
-use crate::bot::Difficulty;
-use crate::records::{GipfNames, Names};
-use crate::text::PlayerName;
 
 #[test]
 fn a_name_tells_when_and_who() {

@@ -1,7 +1,8 @@
 //! Tests: what is chosen and taken.
 
+use gipf_rules::{GipfAct, GipfMatch, GipfOptions};
+
 use super::*;
-use crate::gipf::{GipfAct, GipfMatch, GipfOptions};
 
 fn position(text: &str) -> GipfPosition {
     text.parse().expect("a position")

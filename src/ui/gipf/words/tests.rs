@@ -1,9 +1,10 @@
 //! Tests: that texts address whom they concern.
 
+use tamsk_engine::Difficulty;
+use tamsk_records::GipfNames;
+
 use super::*;
-use crate::bot::Difficulty;
 use crate::localization::Language;
-use crate::records::GipfNames;
 use crate::session::seats::Seat;
 use crate::ui::kit::names::bot_name;
 use crate::ui::kit::testing::Bench;
@@ -72,7 +73,7 @@ fn no_text_speaks_of_a_nameless_person_alone_as_of_somebody_else() {
 #[test]
 fn a_bot_that_must_act_thinks() {
     let bench = Bench::at_scale(1.0);
-    let position = GipfPosition::start(&crate::gipf::GipfOptions::default());
+    let position = GipfPosition::start(&gipf_rules::GipfOptions::default());
     let words = |person| status(bench.texts(), &position, &alone(person), &GipfAim::default(), Side::White);
     assert_eq!(words(Side::Black), bench.texts().tr("gipf-status-thinks"));
     assert_eq!(words(Side::White), bench.texts().tr("gipf-status-push"));

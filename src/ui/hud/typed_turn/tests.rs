@@ -1,7 +1,8 @@
 //! Tests of the field for a turn: what is read, what is asked for, and that it fits.
 
+use tamsk_rules::{Level, Options};
+
 use super::*;
-use crate::rules::{Level, Options};
 use crate::ui::kit::testing::Bench;
 
 #[test]

@@ -1,9 +1,9 @@
 //! How names are cut and edited.
 
 use bevy_egui::egui::{Context, Event, ImeEvent, Key, Modifiers, OutputCommand, PlatformOutput, RawInput};
+use tamsk_text::PlayerName;
 
 use super::*;
-use crate::text::PlayerName;
 use crate::ui::kit::theme;
 
 /// One grapheme each: an ordinary letter, one with a mark, a flag, a family, a syllable, a skin tone.

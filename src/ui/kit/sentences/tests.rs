@@ -1,8 +1,9 @@
 //! What the sentences say, in every language.
 
+use tamsk_rules::{EndReason, GlassId, Outcome};
+
 use super::*;
 use crate::localization::Language;
-use crate::rules::{EndReason, GlassId, Outcome};
 
 fn s(name: &str) -> Socket {
     name.parse().expect("a socket")

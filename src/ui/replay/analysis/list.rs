@@ -3,12 +3,12 @@
 use bevy_egui::egui::{
     Color32, Context, Label, Rect, RichText, ScrollArea, Sense, Shape, Ui, WidgetInfo, WidgetType, vec2,
 };
+use tamsk_engine::analysis::{JudgedTurn, Verdict};
+use tamsk_rules::Player;
 
 use super::time::time_words;
 use super::words::{cost_words, deed_words, verdict_ink, verdict_key};
-use crate::analysis::{JudgedTurn, Verdict};
 use crate::localization::Localization;
-use crate::rules::Player;
 use crate::session::analysing::JudgedMatch;
 use crate::session::replaying::{Playback, ReplayCommand};
 use crate::ui::drawer::Drawer;

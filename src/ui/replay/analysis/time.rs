@@ -1,6 +1,7 @@
 //! What time cost a player, in words.
 
-use crate::analysis::TimeCost;
+use tamsk_engine::analysis::TimeCost;
+
 use crate::localization::Localization;
 use crate::ui::kit::widgets::clock;
 

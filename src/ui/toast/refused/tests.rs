@@ -2,9 +2,10 @@
 
 use std::collections::BTreeSet;
 
+use tamsk_rules::{Events, FullSocket, GlassId, LatePenalty, Level, Options, Start, TimeLimits};
+
 use super::*;
 use crate::localization::Language;
-use crate::rules::{Events, FullSocket, GlassId, LatePenalty, Level, Options, Start, TimeLimits};
 use crate::simulation::queue::{Answer, Entry, Origin, Ticket, Via};
 
 /// Returns whether the words behind this key are true of this player now.

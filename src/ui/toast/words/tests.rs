@@ -2,11 +2,12 @@
 
 use std::path::PathBuf;
 
+use gipf_rules::GipfRefusal;
+use tamsk_records::ParseRecordError;
+
 use super::*;
-use crate::gipf::GipfRefusal;
 use crate::localization::Language;
 use crate::persistence::{FaultKind, FileError};
-use crate::records::ParseRecordError;
 
 #[test]
 fn a_full_disk_and_a_fault_are_told_in_every_language() {
