@@ -1,9 +1,9 @@
-//! What is done with bytes from outside, for the fuzz targets and for the property tests of `tests/properties`. Whatever
+//! What is done with bytes from outside, for the fuzz targets and for the tests of `tamsk-engine`. Whatever
 //! the bytes are, nothing may panic, hang or take much memory.
 
-use tamsk::gipf::GipfPosition;
-use tamsk::records::{GipfRecord, GipfState, MatchState, Record, played_turns, tally};
-use tamsk::rules::{Events, Match, Position, Turn};
+use gipf_rules::GipfPosition;
+use tamsk_records::{GipfRecord, GipfState, MatchState, Record, played_turns, tally};
+use tamsk_rules::{Events, Match, Position, Turn};
 
 /// The longest message about a problem, in bytes.
 const LONGEST_MESSAGE: usize = 2_000;

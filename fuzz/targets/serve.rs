@@ -1,15 +1,15 @@
 //! Fuzzes the requests of `tamsk-engine serve`.
 #![no_main]
 
-#[path = "../../src/bin/tamsk-engine/effort.rs"]
+#[path = "../../crates/tamsk-engine/src/bin/tamsk-engine/effort.rs"]
 #[allow(dead_code, reason = "only requests are read here")]
 mod effort;
-#[path = "../../src/bin/tamsk-engine/gipf/thought.rs"]
+#[path = "../../crates/tamsk-engine/src/bin/tamsk-engine/gipf/thought.rs"]
 #[allow(dead_code, reason = "only requests are read here")]
 mod gipf;
-#[path = "../../src/bin/tamsk-engine/serve/lines.rs"]
+#[path = "../../crates/tamsk-engine/src/bin/tamsk-engine/serve/lines.rs"]
 mod lines;
-#[path = "../../src/bin/tamsk-engine/serve/request.rs"]
+#[path = "../../crates/tamsk-engine/src/bin/tamsk-engine/serve/request.rs"]
 #[allow(dead_code, reason = "requests are read, but not answered")]
 mod request;
 

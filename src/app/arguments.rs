@@ -5,10 +5,9 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use clap::{CommandFactory, Parser, ValueEnum};
-use clap_complete::Shell;
+use tamsk_engine::command_line::{self, Shell};
 
 use super::window_size::WindowSize;
-use crate::command_line;
 use crate::session::quality::Quality;
 
 /// TAMSK: six hourglasses, sixty-four rings, two players.

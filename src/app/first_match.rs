@@ -1,9 +1,9 @@
 //! Keeps account of the levels at which a person has played a bot, for bots that are gentle in a first match.
 
 use bevy::prelude::*;
+use tamsk_rules::Event;
 
 use crate::persistence::{Settings, Unfinished};
-use crate::rules::Event;
 use crate::session::PlaysUnattended;
 use crate::session::gentleness::FirstMatch;
 use crate::session::loading::MatchLoadingSystems;

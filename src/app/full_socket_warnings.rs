@@ -2,9 +2,9 @@
 //! against a bot.
 
 use bevy::prelude::*;
+use tamsk_rules::{ByPlayer, Event, Level, Player};
 
 use crate::persistence::Settings;
-use crate::rules::{ByPlayer, Event, Level, Player};
 use crate::session::PlaysUnattended;
 use crate::session::confirming::WarnedOfFullSockets;
 use crate::session::seats::Seats;

@@ -3,9 +3,9 @@
 use std::path::{Path, PathBuf};
 
 use bevy::prelude::*;
+use tamsk_records::{AnyRecord, GipfNames, GipfRecord, Names, Record};
 
 use crate::persistence::{OpenRecordError, RecordErrors, UnfinishedCommand, open_record};
-use crate::records::{AnyRecord, GipfNames, GipfRecord, Names, Record};
 use crate::session::gipf::{ReplayGipf, ResumeGipf};
 use crate::session::loading::ResumeMatch;
 use crate::session::replaying::ReplayRecord;

@@ -1,10 +1,10 @@
 //! Gives the people at the table what is kept under their names: their keys, and the device with which they played.
 
 use bevy::prelude::*;
+use tamsk_records::{GipfNames, Names};
+use tamsk_rules::Player;
 
 use crate::persistence::Settings;
-use crate::records::{GipfNames, Names};
-use crate::rules::Player;
 use crate::session::devices::DeviceOwners;
 use crate::session::gipf::GipfLoaded;
 use crate::session::keys::Bindings;

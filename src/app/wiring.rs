@@ -2,11 +2,11 @@
 
 use bevy::prelude::*;
 use bevy_egui::input::egui_wants_any_pointer_input;
+use tamsk_rules::{Level, Player};
 
 use crate::audio::Volume;
 use crate::graphics::CameraInputSystems;
 use crate::persistence::Settings;
-use crate::rules::{Level, Player};
 use crate::session::animations::{AnimationSpeed, ReducedMotion};
 use crate::session::automatic_rings::AutomaticRings;
 use crate::session::camera::{CameraCommand, CameraHabits};

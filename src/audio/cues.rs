@@ -2,10 +2,10 @@
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
+use tamsk_rules::{Event, GlassId, Outcome, Player, Socket};
 
 use super::pan::Ears;
 use super::{Pan, Sound};
-use crate::rules::{Event, GlassId, Outcome, Player, Socket};
 use crate::session::seats::Seats;
 use crate::simulation::components::{Hand, Timer};
 use crate::simulation::layout::{self, socket_position, timer_position};

@@ -2,11 +2,11 @@
 //! the tray of the side that they are about.
 
 use bevy::prelude::*;
+use gipf_rules::{GipfEvent, GipfOutcome, Spot};
 
 use super::cues::{Cue, CueSystems};
 use super::pan::Ears;
 use super::{Pan, Sound};
-use crate::gipf::{GipfEvent, GipfOutcome, Spot};
 use crate::session::gipf::ThrowKnocked;
 use crate::session::seats::Seats;
 use crate::simulation::gipf::layout::{THROWN_TO, point_position, seat};

@@ -2,8 +2,8 @@
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
+use tamsk_rules::Player;
 
-use crate::rules::Player;
 use crate::simulation::layout::{BOARD_TOP, holder_position, on_table};
 
 /// How much of the way to one side a sound can go: some of it is heard at the other side, too, as not everybody hears

@@ -1,7 +1,7 @@
 //! Generates a match that fills the board, for measurements and films: quickly and deterministically, without the bot.
 
-use crate::records::{Record, TimedAction};
-use crate::rules::{Action, GlassId, Level, Match, Millis, Options, Player, Socket};
+use tamsk_records::{Record, TimedAction};
+use tamsk_rules::{Action, GlassId, Level, Match, Millis, Options, Player, Socket};
 
 /// The record of a match of GIPF in full swing, with GIPF and loaded pieces and single potentials of both sides.
 pub const GIPF: &str = r#"(format: 1, game: Gipf, players: (white: "Ivo", black: "Ebba"), rules: (potentials: 4),

@@ -10,9 +10,8 @@ pub mod studio;
 use std::path::Path;
 
 use bevy::prelude::*;
+use tamsk_rules::{Level, Options};
 
-use crate::bot;
-use crate::rules::{Level, Options};
 use crate::session::PlaysUnattended;
 use crate::session::loading::StartMatch;
 use crate::session::seats::{Seat, Seats};
@@ -32,7 +31,10 @@ fn begin(time: Res<Time>, mut begun: Local<bool>, mut start: MessageWriter<Start
         *begun = true;
         // With a quarter of the sand, the match ends within two minutes.
         let options = Options { glass: 45_000, timer: 6_000, ..Options::at_level(Level::Three) };
-        let seats = Seats { red: Seat::Bot(bot::Difficulty::Casual), black: Seat::Bot(bot::Difficulty::Casual) };
+        let seats = Seats {
+            red: Seat::Bot(tamsk_engine::Difficulty::Casual),
+            black: Seat::Bot(tamsk_engine::Difficulty::Casual),
+        };
         start.write(StartMatch { setup: MatchSetup { options, timer_on_left: true, ..default() }, seats });
     }
 }

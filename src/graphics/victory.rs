@@ -2,6 +2,8 @@
 //! while where their glasses or their pieces stand. After a defeat by a bot, and while motion is reduced, there is none.
 
 use bevy::prelude::*;
+use gipf_rules::{GipfEvent, PieceKind, Side, Spot};
+use tamsk_rules::{Event, Player, Socket};
 
 use super::common::curve::smoothstep;
 use super::common::schedule::GraphicsSystems;
@@ -9,8 +11,6 @@ use super::common::sets::SetRoots;
 use super::marks::mark;
 use super::marks::mesh::MarkMeshes;
 use super::material::lean::LeanMaterial;
-use crate::gipf::{GipfEvent, PieceKind, Side, Spot};
-use crate::rules::{Event, Player, Socket};
 use crate::session::PlaysUnattended;
 use crate::session::animations::Motion;
 use crate::session::seats::Seats;

@@ -6,6 +6,7 @@ use arrayvec::ArrayVec;
 use bevy::ecs::system::SystemParam;
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
+use tamsk_rules::{Action, Match, Player, Socket};
 
 use super::buttons::ButtonPresses;
 use super::camera_fingers::CameraFingers;
@@ -14,7 +15,6 @@ use super::hands::Hands;
 use super::owner::{owner, seats_of};
 use super::steps_due::StepsDue;
 use super::targeting::Targeting;
-use crate::rules::{Action, Match, Player, Socket};
 use crate::session::aiming::{Glasses, seen_through};
 use crate::session::choosing::ChoosingExtra;
 use crate::session::confirming::{ProposedMoves, WarnedOfFullSockets};

@@ -3,6 +3,7 @@
 use bevy::asset::uuid::Uuid;
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
+use tamsk_rules::{Action, GlassId, Match, Player, SocketSet};
 
 use super::controls::Controls;
 use super::grip::Load;
@@ -11,7 +12,6 @@ use super::keyboard::KeyUse;
 use super::meaning::meaning;
 use super::pad_use::{PadUse, is_of_player};
 use super::proxies::Touchable;
-use crate::rules::{Action, GlassId, Match, Player, SocketSet};
 use crate::session::devices::Device;
 use crate::session::keys::{CursorStep, InputAction};
 use crate::session::mice::owner_of_pointer;

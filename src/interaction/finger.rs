@@ -3,10 +3,10 @@
 
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
+use tamsk_rules::{GlassId, Player, Socket, SocketSet};
 
 use super::proxies::Touchable;
 use super::targeting::Targeting;
-use crate::rules::{GlassId, Player, Socket, SocketSet};
 use crate::simulation::layout::{
     GLASS_HEIGHT, GLASS_RADIUS, TIMER_HEIGHT, TIMER_RADIUS, TRAY_HALF, TRAY_TOP, glass_at, holder_position, on_table,
     timer_position,

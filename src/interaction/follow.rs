@@ -2,12 +2,12 @@
 
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
+use tamsk_rules::Player;
 
 use super::InteractionSystems;
 use super::cursor::cursor_pointer;
 use super::grip::{Grip, Lead, Load};
 use super::targeting::Targeting;
-use crate::rules::Player;
 use crate::session::aiming::{Glasses, seen_through};
 use crate::session::choosing::ChoosingExtra;
 use crate::session::confirming::ProposedMoves;

@@ -2,12 +2,12 @@
 //! extra ring, hints, what a lesson asks for, and where a finished match turned.
 
 use bevy::prelude::*;
+use tamsk_rules::{Socket, SocketSet};
 
 use super::InteractionSystems;
 use super::follow::follow_pointers;
 use super::grip::{Grip, Load};
 use super::pointed::find_pointed;
-use crate::rules::{Socket, SocketSet};
 use crate::session::choosing::ChoosingExtra;
 use crate::session::confirming::WarnedOfFullSockets;
 use crate::session::coordinates::PointedSockets;

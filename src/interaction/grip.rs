@@ -1,6 +1,6 @@
 //! Tracks which pointer leads a player's hand, and how.
 //!
-//! The match determines whether a hand holds a glass: [`Match::in_hand`](crate::rules::Match::in_hand). A grip only
+//! The match determines whether a hand holds a glass: [`Match::in_hand`](tamsk_rules::Match::in_hand). A grip only
 //! knows which pointer the hand follows, and whether it drags a ring from a holder, of which the rules know nothing
 //! until it is dropped.
 
@@ -10,10 +10,10 @@ use bevy::app::{RunFixedMainLoop, RunFixedMainLoopSystems};
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
 use bevy::window::WindowFocused;
+use tamsk_rules::Player;
 
 use super::InteractionSystems;
 use super::buttons::{HeldButtons, release_all};
-use crate::rules::Player;
 use crate::session::loading::MatchLoadingSystems;
 use crate::session::mice::{MiceOnTable, TwoMice, owner_of_pointer};
 use crate::session::seats::Seats;

@@ -2,8 +2,9 @@
 
 use std::time::Duration;
 
+use tamsk_rules::{ByPlayer, GlassId, Match, Player, Socket, SocketSet};
+
 use super::proxies::Touchable;
-use crate::rules::{ByPlayer, GlassId, Match, Player, Socket, SocketSet};
 use crate::session::aiming::targets_of;
 use crate::session::choosing::ChoosingExtra;
 

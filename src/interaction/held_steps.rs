@@ -7,9 +7,9 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::time::Real;
 use bevy_enhanced_input::prelude::Binding;
+use tamsk_rules::{ByPlayer, Player};
 
 use super::controls::Controls;
-use crate::rules::{ByPlayer, Player};
 use crate::session::devices::Device;
 use crate::session::keys::{CursorStep, InputAction, player_action};
 

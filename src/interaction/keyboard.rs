@@ -3,10 +3,10 @@
 use std::time::Duration;
 
 use bevy::prelude::*;
+use tamsk_rules::{Action, Player};
 
 use super::controls::Controls;
 use super::grip::Load;
-use crate::rules::{Action, Player};
 use crate::session::devices::Device;
 use crate::session::keys::{InputAction, PlayerDeed, WrongKey, player_action};
 use crate::simulation::queue::Via;

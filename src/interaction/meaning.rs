@@ -5,10 +5,11 @@
 //! player who has something for it: a glass in the hand, or an extra ring whose socket is being chosen. If both have,
 //! it belongs to the one who began last.
 
+use tamsk_rules::{GlassId, Match, Player};
+
 use super::hands::{Hands, Meaning, Pressed};
 use super::on_socket::{latest, legal_on_socket, on_socket};
 use super::proxies::Touchable;
-use crate::rules::{GlassId, Match, Player};
 use crate::session::seats::Seats;
 
 /// Returns the meaning of a press.
@@ -99,8 +100,9 @@ fn on_glass(game: &Match, seats: Seats, hands: &Hands, id: GlassId) -> Meaning {
 mod tests {
     use std::time::Duration;
 
+    use tamsk_rules::{Action, ByPlayer, Level, Options, Socket};
+
     use super::*;
-    use crate::rules::{Action, ByPlayer, Level, Options, Socket};
 
     const PEOPLE: Seats =
         Seats { red: crate::session::seats::Seat::Person, black: crate::session::seats::Seat::Person };

@@ -2,8 +2,9 @@
 
 use std::time::Duration;
 
+use tamsk_rules::{Action, ByPlayer, Match, Player, Socket};
+
 use super::hands::{Hands, Meaning};
-use crate::rules::{Action, ByPlayer, Match, Player, Socket};
 
 /// Returns the meaning of a press on a socket.
 pub(super) fn on_socket(game: &Match, hands: &Hands, socket: Socket) -> Meaning {

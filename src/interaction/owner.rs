@@ -1,8 +1,8 @@
 //! What a pointer that belongs to a player may do.
 
 use bevy::picking::pointer::PointerId;
+use tamsk_rules::Player;
 
-use crate::rules::Player;
 use crate::session::devices::{Device, DeviceOwners};
 use crate::session::mice::owner_of_pointer;
 use crate::session::panels::MatchButton;

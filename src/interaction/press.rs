@@ -2,6 +2,7 @@
 
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
+use tamsk_rules::{Action, ByPlayer, GlassId, Match, Player, Socket};
 
 use super::controls::Controls;
 use super::grip::Load;
@@ -9,7 +10,6 @@ use super::hands::{Hands, Meaning, Pressed};
 use super::meaning::meaning;
 use super::owner::may_press;
 use super::proxies::Touchable;
-use crate::rules::{Action, ByPlayer, GlassId, Match, Player, Socket};
 use crate::session::panels::Under;
 use crate::simulation::layout;
 use crate::simulation::queue::{Via, Wish};

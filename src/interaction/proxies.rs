@@ -3,8 +3,8 @@
 
 use bevy::picking::mesh_picking::MeshPickingCamera;
 use bevy::prelude::*;
+use tamsk_rules::{GlassId, Player};
 
-use crate::rules::{self, GlassId, Player};
 use crate::simulation::components::{Holder, Hourglass, SocketEntity, Standing, Timer};
 use crate::simulation::layout::{
     self, GLASS_HEIGHT, GLASS_RADIUS, RING_RADIUS, SOCKET_SPACING, TIMER_HEIGHT, TIMER_RADIUS, TRAY_HALF, TRAY_TOP,
@@ -14,7 +14,7 @@ use crate::simulation::layout::{
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Touchable {
     /// A socket.
-    Socket(rules::Socket),
+    Socket(tamsk_rules::Socket),
     /// A glass.
     Glass(GlassId),
     /// A player's holder.
@@ -76,7 +76,7 @@ fn standing_at(place: Vec3) -> Transform {
     Transform::from_translation(place).with_rotation(Quat::from_rotation_y(OFF_THE_EDGE))
 }
 
-fn glass_middle(id: GlassId, standing: Option<rules::Socket>) -> Vec3 {
+fn glass_middle(id: GlassId, standing: Option<tamsk_rules::Socket>) -> Vec3 {
     layout::glass_at(id, standing) + Vec3::Y * (GLASS_HEIGHT * 0.5)
 }
 

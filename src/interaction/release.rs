@@ -2,11 +2,11 @@
 
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
+use tamsk_rules::Player;
 
 use super::controls::Controls;
 use super::follow::DRAG_THRESHOLD;
 use super::grip::{Lead, Load};
-use crate::rules::Player;
 use crate::session::panels::MatchButton;
 use crate::simulation::queue::{Via, Wish};
 use crate::simulation::rights::{may_choose, ring_action};

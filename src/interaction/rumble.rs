@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use bevy::input::gamepad::{GamepadRumbleIntensity, GamepadRumbleRequest};
 use bevy::prelude::*;
+use tamsk_rules::Event;
 
-use crate::rules::Event;
 use crate::session::devices::{Device, LastDevices};
 use crate::session::pads::PadSlots;
 use crate::session::states::Screen;

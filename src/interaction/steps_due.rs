@@ -1,8 +1,8 @@
 //! The steps of cursors at GIPF that are due because a key, a button or a stick is held.
 
 use bevy::prelude::*;
+use tamsk_rules::Player;
 
-use crate::rules::Player;
 use crate::session::keys::CursorStep;
 
 /// These steps, each with the player whose device makes it.

@@ -6,10 +6,10 @@ use bevy::picking::mesh_picking::MeshPickingCamera;
 use bevy::picking::mesh_picking::ray_cast::{MeshRayCast, MeshRayCastSettings, RayCastVisibility};
 use bevy::picking::pointer::{PointerId, PointerLocation};
 use bevy::prelude::*;
+use tamsk_rules::{Action, GlassId, Match, Player, Socket, SocketSet};
 
 use super::grip::{Lead, Load};
 use super::proxies::Touchable;
-use crate::rules::{Action, GlassId, Match, Player, Socket, SocketSet};
 use crate::session::touch::ScreenScale;
 use crate::simulation::layout::{
     BOARD_TOP, CARRY_HEIGHT, GLASS_HEIGHT, RING_THICKNESS, glass_on_socket, nearest_socket, on_table,

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use bevy::prelude::*;
+use tamsk_records::Timeline;
 
 use super::judging::{JudgedCourse, Judging};
-use crate::records::Timeline;
 use crate::session::analysing::{AnalysisCommand, ReplayAnalysis};
 use crate::session::replaying::Playback;
 use crate::session::states::Screen;

@@ -5,11 +5,11 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use bevy::prelude::*;
 use bevy::tasks::{AsyncComputeTaskPool, Task};
+use tamsk_engine::analysis::{GlassChoice, TurnChoice};
+use tamsk_engine::ranking::{Ranking, rank_turns};
+use tamsk_engine::sand::{Assumptions, Clock, TimedPosition};
+use tamsk_rules::{Level, Match, Options, Setup};
 
-use crate::analysis::{GlassChoice, TurnChoice};
-use crate::bot::ranking::{Ranking, rank_turns};
-use crate::bot::sand::{Assumptions, Clock, TimedPosition};
-use crate::rules::{Level, Match, Options, Setup};
 use crate::session::states::Screen;
 use crate::session::study::{BestTurns, RankedTurn, Study};
 

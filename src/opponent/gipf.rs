@@ -7,11 +7,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use bevy::prelude::*;
 use bevy::tasks::futures::check_ready;
 use bevy::tasks::{AsyncComputeTaskPool, Task};
+use gipf_rules::{BySide, GipfAct, GipfMatch, Side};
+use tamsk_engine::Difficulty;
+use tamsk_engine::gipf::{Contestant, GipfThinker};
+use tamsk_engine::search::Limits;
 
-use crate::bot::Difficulty;
-use crate::bot::gipf::{Contestant, GipfThinker};
-use crate::bot::search::Limits;
-use crate::gipf::{BySide, GipfAct, GipfMatch, Side};
 use crate::session::chance::Chance;
 use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen};

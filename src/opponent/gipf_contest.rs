@@ -2,9 +2,9 @@
 //! they do both.
 
 use bevy::prelude::*;
+use gipf_rules::{Contest, ContestResult, GipfAct, GipfPhase};
 
 use super::gipf::PAUSE;
-use crate::gipf::{Contest, ContestResult, GipfAct, GipfPhase};
 use crate::session::chance::Chance;
 use crate::session::gipf::{BackToGipf, ContestOnTable, PlayContest, ThrowOnTable};
 use crate::session::seats::Seats;

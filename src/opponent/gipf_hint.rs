@@ -6,12 +6,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use bevy::prelude::*;
 use bevy::tasks::futures::check_ready;
 use bevy::tasks::{AsyncComputeTaskPool, Task};
+use gipf_rules::{Side, Word};
+use tamsk_engine::Difficulty;
+use tamsk_engine::gipf::GipfThinker;
+use tamsk_engine::search::Limits;
 
 use super::gipf::contestants;
-use crate::bot::Difficulty;
-use crate::bot::gipf::GipfThinker;
-use crate::bot::search::Limits;
-use crate::gipf::{Side, Word};
 use crate::session::gipf::{AskGipfAid, GipfAid, GipfHint, gipf_aids};
 use crate::session::seats::Seats;
 use crate::session::states::Screen;

@@ -6,11 +6,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use bevy::prelude::*;
 use bevy::tasks::futures::check_ready;
 use bevy::tasks::{AsyncComputeTaskPool, Task};
+use tamsk_engine::sand::{Assumptions, Clock, TimedPosition};
+use tamsk_engine::search::{Limits, Searcher};
+use tamsk_rules::{Event, Player, Position, Turn};
 
 use super::OpponentSystems;
-use crate::bot::sand::{Assumptions, Clock, TimedPosition};
-use crate::bot::search::{Limits, Searcher};
-use crate::rules::{Event, Player, Position, Turn};
 use crate::session::hint::{AskHint, Hint};
 use crate::session::states::Screen;
 use crate::simulation::TimeRuns;

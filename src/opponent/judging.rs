@@ -7,11 +7,11 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use bevy::prelude::*;
 use bevy::tasks::futures::check_ready;
 use bevy::tasks::{AsyncComputeTaskPool, Task};
+use tamsk_engine::Difficulty;
+use tamsk_engine::analysis::{Course, JudgingLimits, analyse, time_costs};
+use tamsk_records::TimedAction;
+use tamsk_rules::{Match, Millis};
 
-use crate::analysis::{Course, JudgingLimits, analyse, time_costs};
-use crate::bot::Difficulty;
-use crate::records::TimedAction;
-use crate::rules::{Match, Millis};
 use crate::session::analysing::JudgedMatch;
 
 /// The strength of the judgement: one that a result need not wait for, and that finds what people overlook.

@@ -6,11 +6,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use bevy::prelude::*;
 use bevy::tasks::futures::check_ready;
 use bevy::tasks::{AsyncComputeTaskPool, Task};
+use tamsk_engine::Difficulty;
+use tamsk_engine::player::{BotIntent, BotPlayer, TimerRestraint};
+use tamsk_rules::{Action, ByPlayer, Match, Millis, Player};
 
 use super::OpponentSystems;
-use crate::bot::Difficulty;
-use crate::bot::player::{BotIntent, BotPlayer, TimerRestraint};
-use crate::rules::{Action, ByPlayer, Match, Millis, Player};
 use crate::session::chance::Chance;
 use crate::session::gentleness::{FirstMatch, TimerWarning};
 use crate::session::planned_hand::PlannedAction;

@@ -4,9 +4,8 @@ use std::fmt;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
+use tamsk_rules::OptionsError;
 use thiserror::Error;
-
-use crate::rules::OptionsError;
 
 /// Why the settings file was not read or not written.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

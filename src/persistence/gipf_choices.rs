@@ -1,12 +1,12 @@
 //! The choices that describe a match of GIPF before its lot is drawn.
 
+use gipf_rules::{ChallengeOptions, Contest, MOST_POTENTIALS, Version};
 use serde::{Deserialize, Serialize};
+use tamsk_engine::Difficulty;
+use tamsk_rules::{Level, Options};
+use tamsk_text::Phrase;
 
 use super::match_choices::{Company, MatchChoices, RedChoice};
-use crate::bot::Difficulty;
-use crate::gipf::{ChallengeOptions, Contest, MOST_POTENTIALS, Version};
-use crate::rules::{Level, Options};
-use crate::text::Phrase;
 
 /// The choices that describe a match of GIPF before its lot is drawn. The names of the two people are those of matches of
 /// TAMSK.

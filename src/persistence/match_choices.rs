@@ -1,10 +1,9 @@
 //! The choices that describe a match before its lot is drawn.
 
 use serde::{Deserialize, Serialize};
-
-use crate::bot::Difficulty;
-use crate::rules::Options;
-use crate::text::PlayerName;
+use tamsk_engine::Difficulty;
+use tamsk_rules::Options;
+use tamsk_text::PlayerName;
 
 /// Which of the two people at the table plays Red (R1.5).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]

@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use tamsk_records::Names;
+use tamsk_rules::Player;
+
 use super::Settings;
 use super::people::{MOST_PEOPLE, PersonHabits};
-use crate::records::Names;
-use crate::rules::Player;
 use crate::session::keys::{Bindings, KeySet};
 use crate::session::seats::Seats;
 
@@ -129,7 +130,7 @@ mod tests {
             let keep = InputAction::Deed(PlayerDeed::KeepRing);
             assert_eq!(bindings.of(KeySet::Left, keep), [KeyCode::KeyD.into()], "Bo does not have what others changed");
         }
-        let alone = Seats { red: Seat::Bot(crate::bot::Difficulty::Club), black: Seat::Person };
+        let alone = Seats { red: Seat::Bot(tamsk_engine::Difficulty::Club), black: Seat::Person };
         let bindings = settings.bindings_for(&names("Club", "Bo"), alone, Player::Red);
         assert_eq!(bindings.of(bindings.key_set(alone, Player::Black), DROP), [KeyCode::F7.into()]);
         let bindings = settings.bindings_for(&names("Club", "Ada"), alone, Player::Red);

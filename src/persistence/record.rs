@@ -3,15 +3,15 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
+use gipf_rules::GipfRefusal;
+use tamsk_records::{
+    AnyRecord, GipfRecord, LARGEST_RECORD, ParseRecordError, ReadAnyRecordError, ReadGipfRecordError, Record,
+};
+use tamsk_rules::Refusal;
 use thiserror::Error;
 
 use super::error::FileError;
 use super::file;
-use crate::gipf::GipfRefusal;
-use crate::records::{
-    AnyRecord, GipfRecord, LARGEST_RECORD, ParseRecordError, ReadAnyRecordError, ReadGipfRecordError, Record,
-};
-use crate::rules::Refusal;
 
 /// Why a record was not opened, or not completely.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

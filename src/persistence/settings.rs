@@ -5,17 +5,17 @@ use std::ops::RangeInclusive;
 
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
+use tamsk_engine::Difficulty;
+use tamsk_rules::{Level, Options, OptionsError};
+use tamsk_text::{Phrase, PlayerName};
 
 use super::gipf_choices::GipfChoices;
 use super::match_choices::{Company, MatchChoices, RedChoice};
 use super::people::{FIRST_MATCHES, MOST_PEOPLE, PersonHabits};
-use crate::bot::Difficulty;
-use crate::rules::{Level, Options, OptionsError};
 use crate::session::animations::AnimationSpeed;
 use crate::session::keys::KeyboardLayout;
 use crate::session::quality::Quality;
 use crate::simulation::live::MatchSetup;
-use crate::text::{Phrase, PlayerName};
 
 /// The player's progress in a lesson.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]

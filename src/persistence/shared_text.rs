@@ -10,11 +10,11 @@ use ron::value::RawValue;
 use serde::de::{DeserializeOwned, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 use serde_json::{Map, Value};
+use tamsk_records::short_problem;
+use tamsk_text::text_of;
 
 use super::{FileError, Settings};
-use crate::records::short_problem;
 use crate::session::animations::AnimationSpeed;
-use crate::text::text_of;
 
 /// Fields of earlier versions that no version writes any more.
 const RETIRED: [&str; 2] = ["reduced_motion", "seats"];

@@ -2,10 +2,10 @@
 
 use arrayvec::ArrayVec;
 use bevy::math::Vec3;
+use tamsk_rules::{GlassId, Match, Player, SocketSet};
 
 use super::choosing::ChoosingExtra;
 use super::seats::Seats;
-use crate::rules::{GlassId, Match, Player, SocketSet};
 use crate::simulation::components::Hand;
 use crate::simulation::layout::glass_at;
 use crate::simulation::rights::ring_places;

@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use bevy::prelude::*;
+use tamsk_engine::analysis::{Analysis, GlassChoice, JudgedTurn, TimeCost};
+use tamsk_records::Moment;
+use tamsk_rules::{ByPlayer, Player};
 
 use super::replaying::Playback;
-use crate::analysis::{Analysis, GlassChoice, JudgedTurn, TimeCost};
-use crate::records::Moment;
-use crate::rules::{ByPlayer, Player};
 
 /// A judged match, with what time cost at Levels 2 and 3.
 #[derive(Clone, Debug, PartialEq)]

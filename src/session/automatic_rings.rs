@@ -6,9 +6,9 @@
 
 use bevy::app::{RunFixedMainLoop, RunFixedMainLoopSystems};
 use bevy::prelude::*;
+use tamsk_rules::{Action, ByPlayer, Event, Player};
 
 use super::teaching::Teaching;
-use crate::rules::{Action, ByPlayer, Event, Player};
 use crate::simulation::live::LiveMatch;
 use crate::simulation::loading::MatchLoaded;
 use crate::simulation::queue::{ActionQueue, Answer, Answered, Origin, Via, Wish};

@@ -1,8 +1,7 @@
 //! The commands for the camera, sent by the rooms that read input and carried out by `graphics`.
 
 use bevy::prelude::*;
-
-use crate::rules::Player;
+use tamsk_rules::Player;
 
 /// The factor of the camera's distance in one step of zooming in.
 pub const ZOOM_STEP: f32 = 0.88;

@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use bevy::app::{RunFixedMainLoop, RunFixedMainLoopSystems};
 use bevy::prelude::*;
+use tamsk_rules::{ByPlayer, Player};
 
-use crate::rules::{ByPlayer, Player};
 use crate::simulation::live::LiveMatch;
 use crate::simulation::rights::may_choose;
 

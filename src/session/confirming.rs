@@ -3,8 +3,8 @@
 
 use bevy::app::{RunFixedMainLoop, RunFixedMainLoopSystems};
 use bevy::prelude::*;
+use tamsk_rules::{Action, ByPlayer, GlassId, Level, Match, Player, Socket};
 
-use crate::rules::{Action, ByPlayer, GlassId, Level, Match, Player, Socket};
 use crate::simulation::live::LiveMatch;
 
 /// A move that is shown but does not count yet. The glass is still in the hand, so that it can be put back at no cost
@@ -86,8 +86,9 @@ fn forget_proposals(
 
 #[cfg(test)]
 mod tests {
+    use tamsk_rules::Options;
+
     use super::*;
-    use crate::rules::Options;
 
     fn s(name: &str) -> Socket {
         name.parse().expect("a valid socket name")

@@ -1,8 +1,7 @@
 //! Whether the board shows its coordinates and the rings of its sockets, and which sockets people point at.
 
 use bevy::prelude::*;
-
-use crate::rules::{ByPlayer, Socket};
+use tamsk_rules::{ByPlayer, Socket};
 
 /// Whether coordinates are shown on the rim of the board. Written by `ui`, drawn by `graphics`.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]

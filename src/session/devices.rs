@@ -7,9 +7,9 @@
 use std::collections::BTreeMap;
 
 use bevy::prelude::*;
+use tamsk_rules::{ByPlayer, Player};
 
 use super::seats::Seats;
-use crate::rules::{ByPlayer, Player};
 
 /// A device with which a person plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

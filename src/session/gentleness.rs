@@ -1,8 +1,7 @@
 //! What a bot needs to know, and says, to be gentle with a person who is still learning.
 
 use bevy::prelude::*;
-
-use crate::rules::Player;
+use tamsk_rules::Player;
 
 /// Whether the match on the table is the first that a person plays against a bot at its level.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -1,8 +1,7 @@
 //! The hint, which is searched for by `opponent` and shown by `interaction` and `ui`.
 
 use bevy::prelude::*;
-
-use crate::rules::{Player, SocketSet, Turn};
+use tamsk_rules::{Player, SocketSet, Turn};
 
 /// A request for a hint for this player (Level 1).
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,13 +1,13 @@
 //! Loads matches: puts a match on the table together with its seats and switches to its screen.
 
 use bevy::prelude::*;
+use tamsk_rules::Player;
 
 use super::countdown::Countdown;
 use super::devices::LatestDevice;
 use super::pause_reason::{PauseReason, WhyPaused};
 use super::seats::Seats;
 use super::states::{Menu, Screen};
-use crate::rules::Player;
 use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::simulation::loading::MatchLoader;
 

@@ -3,11 +3,11 @@
 use bevy::asset::uuid::Uuid;
 use bevy::picking::pointer::{PointerButton, PointerId};
 use bevy::prelude::*;
+use tamsk_rules::{ByPlayer, Player};
 
 use super::devices::{Device, DeviceOwners};
 use super::seats::Seats;
 use super::states::{Menu, Screen};
-use crate::rules::{ByPlayer, Player};
 use crate::simulation::live::LiveMatch;
 
 /// The number by which the system tells a mouse from the others.

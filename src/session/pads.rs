@@ -3,11 +3,11 @@
 use bevy::input::InputSystems;
 use bevy::input::gamepad::{GamepadConnection, GamepadConnectionEvent};
 use bevy::prelude::*;
+use tamsk_rules::{ByPlayer, Player};
 
 use super::devices::{Device, DeviceOwners, LastDevices};
 use super::seats::Seats;
 use super::states::{Menu, NavigationSystems, Screen};
-use crate::rules::{ByPlayer, Player};
 use crate::simulation::live::LiveMatch;
 
 /// A gamepad that has been plugged in.

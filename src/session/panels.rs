@@ -5,10 +5,10 @@ use std::sync::Arc;
 
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
+use tamsk_rules::Player;
 
 use super::keys::PlayerDeed;
 use super::table_top::TableSide;
-use crate::rules::Player;
 
 /// What is under a point on the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use bevy::app::{RunFixedMainLoop, RunFixedMainLoopSystems};
 use bevy::prelude::*;
+use tamsk_rules::{ByPlayer, Match, Millis, Player};
 
-use crate::rules::{ByPlayer, Match, Millis, Player};
 use crate::simulation::TimeRuns;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::loading::MatchLoaded;
@@ -83,8 +83,9 @@ fn forget_presses(
 
 #[cfg(test)]
 mod tests {
+    use tamsk_rules::{Level, Options};
+
     use super::*;
-    use crate::rules::{Level, Options};
 
     fn second(count: u64) -> Duration {
         Duration::from_secs(count)

@@ -3,8 +3,8 @@
 
 use bevy::math::curve::{Curve, EaseFunction};
 use bevy::prelude::*;
+use tamsk_rules::{Action, GlassId, Millis, Player, Socket};
 
-use crate::rules::{Action, GlassId, Millis, Player, Socket};
 use crate::simulation::components::Hand;
 use crate::simulation::layout::{glass_at, holder_position, socket_position};
 use crate::simulation::live::LiveMatch;
@@ -71,8 +71,9 @@ fn lifted_at(live: &LiveMatch, player: Player) -> Option<Millis> {
 
 #[cfg(test)]
 mod tests {
+    use tamsk_rules::{Level, Options};
+
     use super::*;
-    use crate::rules::{Level, Options};
     use crate::simulation::live::MatchSetup;
 
     fn socket(name: &str) -> Socket {

@@ -1,8 +1,7 @@
 //! Requests to read something of the board aloud.
 
 use bevy::prelude::*;
-
-use crate::rules::Socket;
+use tamsk_rules::Socket;
 
 /// Asks for a socket to be read out: a cursor has come to it.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,9 +2,8 @@
 
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
-
-use crate::bot::Difficulty;
-use crate::rules::Player;
+use tamsk_engine::Difficulty;
+use tamsk_rules::Player;
 
 /// The kind of player who plays a colour.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]

@@ -4,12 +4,12 @@ use std::f32::consts::{FRAC_PI_2, FRAC_PI_3, FRAC_PI_6};
 
 use bevy::app::{RunFixedMainLoop, RunFixedMainLoopSystems};
 use bevy::prelude::*;
+use tamsk_rules::{ByPlayer, GlassId, Match, Player, Socket};
 
 use super::keys::CursorStep;
 use super::reading::ReadSocket;
 use super::seats::Seats;
 use super::states::Screen;
-use crate::rules::{ByPlayer, GlassId, Match, Player, Socket};
 use crate::simulation::layout::{glass_off_board, holder_position, socket_position, timer_position};
 use crate::simulation::live::LiveMatch;
 use crate::simulation::loading::MatchLoaded;
@@ -217,8 +217,9 @@ fn hide_idle(live: Option<Res<LiveMatch>>, seats: Res<Seats>, mut cursors: ResMu
 
 #[cfg(test)]
 mod tests {
+    use tamsk_rules::{Level, Options, TimeLimits};
+
     use super::*;
-    use crate::rules::{Level, Options, TimeLimits};
 
     /// As seen from Red's seat.
     const FROM_RED: Vec2 = Vec2::new(0.0, -1.0);

@@ -1,10 +1,10 @@
 //! A table-top screen, which lies between two people who sit opposite each other.
 
 use bevy::prelude::*;
+use tamsk_rules::Player;
 
 use super::seats::Seats;
 use super::states::Menu;
-use crate::rules::Player;
 
 /// A side of the screen, from which a person looks at it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -3,10 +3,10 @@
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
+use gipf_rules::{Point, Word};
+use tamsk_rules::{Level, Player, Socket, SocketSet};
 
 use super::keys::PlayerDeed;
-use crate::gipf::{Point, Word};
-use crate::rules::{Level, Player, Socket, SocketSet};
 
 /// Whether the lesson stops time, as it does while its text is being read.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]

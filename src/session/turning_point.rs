@@ -1,9 +1,8 @@
 //! The turn in which a finished match turned, which `opponent` finds and `interaction` and `ui` show.
 
 use bevy::prelude::*;
-
-use crate::analysis::{GlassChoice, JudgedTurn, TurnChoice, TurnDeed};
-use crate::rules::{Socket, SocketSet};
+use tamsk_engine::analysis::{GlassChoice, JudgedTurn, TurnChoice, TurnDeed};
+use tamsk_rules::{Socket, SocketSet};
 
 /// What is known about the turn in which the match on the table turned against its loser.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]

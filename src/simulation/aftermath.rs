@@ -3,10 +3,10 @@
 use bevy::app::{RunFixedMainLoop, RunFixedMainLoopSystems};
 use bevy::prelude::*;
 use bevy::time::Real;
+use tamsk_rules::{Match, Millis, Player};
 
 use super::live::LiveMatch;
 use super::loading::MatchLoaded;
-use crate::rules::{Match, Millis, Player};
 
 /// The length of the fast-forward in seconds of real time, however much sand is left.
 const SECONDS: f32 = 8.0;
@@ -101,7 +101,7 @@ fn advance(
 /// Returns a match at Level 2 in which two glasses run and Red has resigned.
 #[cfg(test)]
 pub(crate) fn resigned_with_running_glasses(setup: super::live::MatchSetup) -> LiveMatch {
-    use crate::rules::{Action, Level, Options, Player};
+    use tamsk_rules::{Action, Level, Options, Player};
 
     let mut live = LiveMatch::new(super::live::MatchSetup { options: Options::at_level(Level::Two), ..setup })
         .expect("the official options are valid");

@@ -5,12 +5,10 @@
 
 use bevy::prelude::*;
 
-use crate::rules;
-
 /// One of the 37 sockets.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 #[require(RingStack, Glow)]
-pub struct SocketEntity(pub rules::Socket);
+pub struct SocketEntity(pub tamsk_rules::Socket);
 
 /// The number of rings in a socket, from 0 to its height.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -19,12 +17,12 @@ pub struct RingStack(pub u8);
 /// One of the six hourglasses.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 #[require(Standing, SandLevel)]
-pub struct Hourglass(pub rules::GlassId);
+pub struct Hourglass(pub tamsk_rules::GlassId);
 
 /// The socket on which a glass stands or, while a hand holds it, from which it was lifted. `None` means beside the
 /// board (free start, R7.1).
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Standing(pub Option<rules::Socket>);
+pub struct Standing(pub Option<tamsk_rules::Socket>);
 
 /// The sand of a glass, or of the timer.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -53,13 +51,13 @@ pub enum SandStatus {
 
 /// The glass that a hand moves while a position is being set up, of which the rules know nothing. Written by `session`.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct EditedGlass(pub Option<rules::GlassId>);
+pub struct EditedGlass(pub Option<tamsk_rules::GlassId>);
 
 /// Marks a glass that a player's hand holds.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Held {
     /// The player holding the glass.
-    pub by: rules::Player,
+    pub by: tamsk_rules::Player,
 }
 
 /// The neutral 15-second timer (Level 3).
@@ -67,7 +65,7 @@ pub struct Held {
 #[require(SandLevel)]
 pub struct Timer {
     /// The player who is late when the timer runs out.
-    pub armed_against: Option<rules::Player>,
+    pub armed_against: Option<tamsk_rules::Player>,
     /// Whether it stands to the left of the board as seen by Red; Black chooses the side (R5.1).
     pub on_left: bool,
 }
@@ -76,7 +74,7 @@ pub struct Timer {
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Holder {
     /// The player who takes rings from it.
-    pub owner: rules::Player,
+    pub owner: tamsk_rules::Player,
     /// The number of rings left, from 32 down to 0.
     pub rings: u8,
 }
@@ -90,19 +88,19 @@ pub struct OpenHolder;
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
 pub struct Hand {
     /// Whose hand it is.
-    pub player: rules::Player,
+    pub player: tamsk_rules::Player,
     /// The position over the table, in centimetres from the centre of the board: x to the right, z towards Red. If
     /// `None`, a glass in the hand hovers over its socket.
     pub aim: Option<Vec2>,
     /// The legal socket to which the carried piece snaps.
-    pub over: Option<rules::Socket>,
+    pub over: Option<tamsk_rules::Socket>,
     /// Whether it carries a ring from the player's holder. The rules know nothing of that ring until it is dropped.
     pub ring: bool,
 }
 
 impl Hand {
     /// Creates a hand that carries nothing and has no position.
-    pub const fn empty(player: rules::Player) -> Hand {
+    pub const fn empty(player: tamsk_rules::Player) -> Hand {
         Hand { player, aim: None, over: None, ring: false }
     }
 }
@@ -111,7 +109,7 @@ impl Hand {
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
 pub struct RingRight {
     /// The player who may drop the ring.
-    pub player: rules::Player,
+    pub player: tamsk_rules::Player,
     /// Whether this is a claim to the ring of the opponent's move, not the player's own ring window.
     pub claim: bool,
     /// The fraction of the time left, from 1 down to 0, or `None` if there is no limit.
@@ -122,7 +120,7 @@ pub struct RingRight {
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LastMoveSocket {
     /// The player who moved.
-    pub by: rules::Player,
+    pub by: tamsk_rules::Player,
     /// Whether the glass moved to this socket, not away from it.
     pub arrived: bool,
 }

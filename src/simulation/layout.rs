@@ -4,8 +4,7 @@
 //! by Red, column `A` is on the left (-x) and row 1 is nearest. A position on the table is a [`Vec2`] of x and z.
 
 use bevy::math::{Vec2, Vec3};
-
-use crate::rules::{COLUMN_LENGTHS, GlassId, Player, Socket};
+use tamsk_rules::{COLUMN_LENGTHS, GlassId, Player, Socket};
 
 /// The distance between the centres of neighbouring sockets.
 pub const SOCKET_SPACING: f32 = 3.4;

@@ -2,10 +2,9 @@
 
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
+use tamsk_records::{LATEST, MOST_ACTIONS, Moment, Names, Record, TimedAction, Timeline};
+use tamsk_rules::{Action, Events, Match, Millis, Options, OptionsError, Player, Refusal, Setup, StartError};
 use thiserror::Error;
-
-use crate::records::{LATEST, MOST_ACTIONS, Moment, Names, Record, TimedAction, Timeline};
-use crate::rules::{Action, Events, Match, Millis, Options, OptionsError, Player, Refusal, Setup, StartError};
 
 /// The settings of a match, agreed before it begins.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -243,8 +242,9 @@ impl LiveMatch {
 
 #[cfg(test)]
 mod tests {
+    use tamsk_rules::Level;
+
     use super::*;
-    use crate::rules::Level;
 
     /// A match at this level in which Red has lifted a glass and put it back until so many actions were done, and that
     /// stands at this time.

@@ -5,10 +5,10 @@
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
+use tamsk_rules::Happened;
 
 use super::live::LiveMatch;
 use super::step::Arbiter;
-use crate::rules::Happened;
 
 /// A match was put on the table: a different one, or the same one in an earlier state.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,10 +1,10 @@
 //! Tells when a glass or the timer is about to run out, second by second.
 
 use bevy::prelude::*;
+use tamsk_rules::{GlassId, Match, Millis, Player, Sand};
 
 use super::live::LiveMatch;
 use super::loading::MatchLoaded;
-use crate::rules::{GlassId, Match, Millis, Player, Sand};
 
 /// What is about to run out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,8 +1,7 @@
 //! The message that carries the events of the match.
 
 use bevy::prelude::*;
-
-use crate::rules::Happened;
+use tamsk_rules::Happened;
 
 /// An event occurred in the match.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,5 +1,5 @@
 //! The ECS model of the match: entities for sockets, glasses, timer, holders and hands, and the fixed step that
-//! advances the [`Match`](crate::rules::Match). Runs without a window.
+//! advances the [`Match`](tamsk_rules::Match). Runs without a window.
 
 pub mod aftermath;
 pub mod components;

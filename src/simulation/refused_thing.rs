@@ -1,7 +1,8 @@
 //! The thing on the table that a refused action was about.
 
+use tamsk_rules::{Action, GlassId, Match, Player, Socket};
+
 use super::queue::{Answered, Wish};
-use crate::rules::{Action, GlassId, Match, Player, Socket};
 
 /// A thing on the table that a refused action was about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

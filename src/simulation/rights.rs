@@ -1,6 +1,6 @@
 //! Determines which rings may be dropped where, and where a glass is meant to be set down.
 
-use crate::rules::{Action, Extra, Match, Player, Right, Socket, SocketSet};
+use tamsk_rules::{Action, Extra, Match, Player, Right, Socket, SocketSet};
 
 /// Returns whether the player may drop their extra ring now.
 pub fn may_choose(game: &Match, player: Player) -> bool {

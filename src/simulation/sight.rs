@@ -5,9 +5,9 @@
 use std::f32::consts::TAU;
 
 use bevy::math::{Ray3d, Vec2, Vec3};
+use tamsk_rules::{Socket, SocketSet};
 
 use super::layout::{GLASS_HEIGHT, GLASS_RADIUS, on_table, rim_height, socket_position};
-use crate::rules::{Socket, SocketSet};
 
 /// The radius within which a socket's marker can be pressed, in centimetres: half the distance to a neighbour.
 const PRESSED_RADIUS: f32 = 1.7;

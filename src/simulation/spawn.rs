@@ -1,9 +1,9 @@
 //! Spawns the set: one entity per piece, which lives as long as the program runs.
 
 use bevy::prelude::*;
+use tamsk_rules::{CORNERS, GlassId, Player, RINGS_EACH};
 
 use super::components::{Hand, Holder, Hourglass, SocketEntity, Standing, Timer};
-use crate::rules::{self, CORNERS, GlassId, Player, RINGS_EACH};
 
 pub(super) fn plugin(app: &mut App) {
     // All other startup systems find the set in place.
@@ -11,7 +11,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn lay_out(mut commands: Commands) {
-    for socket in rules::Socket::all() {
+    for socket in tamsk_rules::Socket::all() {
         commands.spawn((Name::new(format!("Socket {socket}")), SocketEntity(socket)));
     }
     for owner in Player::BOTH {

@@ -4,13 +4,13 @@ use arrayvec::ArrayVec;
 use bevy::app::{RunFixedMainLoop, RunFixedMainLoopSystems};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
+use tamsk_rules::{Action, Events, Happened, Player, Refusal, Socket};
 
 use super::live::{LiveMatch, NotPlayed};
 use super::messages::MatchEvent;
 use super::queue::{ActionQueue, Answer, Answered, Entry, Lapse, Origin, Wish};
 use super::time::{SandFlows, TimeRuns};
 use super::{SimulationSystems, rights};
-use crate::rules::{Action, Events, Happened, Player, Refusal, Socket};
 
 /// The length of the fixed step, in milliseconds.
 pub const STEP_MILLIS: u64 = 10;

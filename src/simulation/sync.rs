@@ -5,6 +5,7 @@ use bevy::app::RunFixedMainLoop;
 use bevy::ecs::change_detection::DetectChangesMut;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
+use tamsk_rules::{Match, Player, Right, Sand};
 
 use super::SimulationSystems;
 use super::components::{
@@ -13,7 +14,6 @@ use super::components::{
 };
 use super::live::{LiveMatch, MatchSetup};
 use super::rights::may_drop;
-use crate::rules::{Match, Player, Right, Sand};
 
 pub(super) fn plugin(app: &mut App) {
     let idle = LiveMatch::new(MatchSetup::default()).expect("the default options are valid");

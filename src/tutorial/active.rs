@@ -1,14 +1,14 @@
 //! The state of the lesson in progress.
 
 use bevy::prelude::*;
+use tamsk_records::TimedAction;
+use tamsk_rules::{Action, Player};
 
 use super::gipf::GipfRun;
 use super::lesson::LessonStep;
 use super::library::{LessonLibrary, PreparedLesson};
 use super::opening::{LessonLoad, Opening};
 use super::step_run::{StepRun, StepVerdict};
-use crate::records::TimedAction;
-use crate::rules::{Action, Player};
 use crate::session::loading::LoadMatch;
 use crate::session::seats::{Seat, Seats};
 use crate::session::teaching::LessonPhase;

@@ -1,9 +1,9 @@
 //! The beats of a step: actions of the pupil, actions of the partner, and events to wait for.
 
 use serde::Deserialize;
+use tamsk_rules::{Action, Event, Millis, Move, Player, Turn, Unused};
 
 use super::goal::Goal;
-use crate::rules::{Action, Event, Millis, Move, Player, Turn, Unused};
 
 /// A beat of a step.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -33,7 +33,7 @@ pub enum PartnerPlan {
 pub struct WrittenTurn(pub Turn);
 
 impl TryFrom<String> for WrittenTurn {
-    type Error = crate::rules::ParseTurnError;
+    type Error = tamsk_rules::ParseTurnError;
 
     fn try_from(text: String) -> Result<WrittenTurn, Self::Error> {
         text.parse().map(WrittenTurn)

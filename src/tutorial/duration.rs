@@ -1,11 +1,11 @@
 //! Estimates how long the lessons of Level 1 take.
 
 use bevy::prelude::*;
+use tamsk_rules::Player;
 
 use super::beat::Beat;
 use super::library::{LessonLibrary, PreparedLesson};
 use crate::localization::Localization;
-use crate::rules::Player;
 use crate::session::teaching::{FirstPartMinutes, LessonPart};
 
 /// Words read per minute: fewer than the 238 of adults who read silently (Brysbaert 2019), as these are about things on

@@ -1,9 +1,9 @@
 //! The goals that a pupil is asked to meet.
 
 use serde::Deserialize;
+use tamsk_records::TimedAction;
+use tamsk_rules::{Action, Match, Player, Refusal, Socket, SocketSet};
 
-use crate::records::TimedAction;
-use crate::rules::{Action, Match, Player, Refusal, Socket, SocketSet};
 use crate::session::keys::PlayerDeed;
 use crate::session::teaching::ArrowTarget;
 

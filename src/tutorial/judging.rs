@@ -1,6 +1,7 @@
 //! Watches the match during a lesson: judges what happens, acts for the partner, and stops and starts time.
 
 use bevy::prelude::*;
+use tamsk_rules::{Action, Event, Outcome, Player};
 
 use super::TutorialSystems;
 use super::active::Tutorial;
@@ -8,7 +9,6 @@ use super::library::LessonLibrary;
 use super::opening::LessonLoad;
 use super::progress::keep_progress;
 use crate::persistence::Settings;
-use crate::rules::{Action, Event, Outcome, Player};
 use crate::session::loading::LoadMatch;
 use crate::session::teaching::{LessonHolds, LessonPhase};
 use crate::simulation::TimeRuns;

@@ -1,13 +1,12 @@
 //! The format of lesson files: a list of steps, each with a text, a table and beats.
 
 use serde::Deserialize;
+use tamsk_rules::{Options, Player, Socket};
 
 use super::beat::Beat;
 use super::gipf::{GipfBeat, GipfStep};
 use super::goal::Goal;
 use super::table::LessonTable;
-use crate::bot;
-use crate::rules::{Options, Player, Socket};
 use crate::session::keys::PlayerDeed;
 use crate::session::teaching::{ArrowTarget, LessonPart};
 
@@ -47,7 +46,7 @@ pub struct LessonStep {
     /// The beats, in order.
     pub beats: Vec<Beat>,
     /// The difficulty of the bot, if the step is a whole match instead of beats.
-    pub against: Option<bot::Difficulty>,
+    pub against: Option<tamsk_engine::Difficulty>,
     /// What the step does on the board of GIPF, if it is not one of TAMSK.
     pub gipf: Option<GipfStep>,
     /// The text key of the remark when the step is done.

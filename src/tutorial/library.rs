@@ -7,13 +7,13 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use bevy::prelude::*;
+use tamsk_records::short_problem;
 use thiserror::Error;
 
 use super::lesson::Lesson;
 use super::opening::Opening;
 use super::rehearsal::rehearse;
 use crate::persistence;
-use crate::records::short_problem;
 use crate::session::lesson_error::{LessonError, LessonPlace};
 use crate::session::teaching::LessonEntry;
 

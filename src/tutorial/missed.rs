@@ -1,7 +1,8 @@
 //! Says what was missed when the goal of a step can no longer be met.
 
+use tamsk_rules::{Action, Match, Player, Refusal, Socket};
+
 use super::goal::Goal;
-use crate::rules::{Action, Match, Player, Refusal, Socket};
 
 /// Returns the text key of the remark for goals none of which can be met any more.
 pub(super) fn missed_key(goals: &[Goal], game: &Match, you: Player) -> &'static str {
@@ -30,8 +31,9 @@ pub(super) fn missed_key(goals: &[Goal], game: &Match, you: Player) -> &'static 
 
 #[cfg(test)]
 mod tests {
+    use tamsk_rules::{Level, Options, Player::Red};
+
     use super::*;
-    use crate::rules::{Level, Options, Player::Red};
 
     fn after(level: Level, actions: &[(u64, Player, Action)], end: u64) -> Match {
         let options = Options { glass: 60_000, timer: 2_000, ..Options::at_level(level) };

@@ -29,6 +29,7 @@ mod tests;
 
 pub use beat::{AwaitedEvent, Beat, PartnerPlan};
 pub use gipf::{GipfBeat, GipfStep, GipfTable, GipfTableError, WrittenWord, WrittenWordError};
+use gipf_rules::GipfAct;
 pub use goal::Goal;
 pub use lesson::{Lesson, LessonStep};
 pub use library::{LessonLibrary, PreparedLesson, prepare};
@@ -36,7 +37,6 @@ pub use opening::Opening;
 
 use bevy::prelude::*;
 
-use crate::gipf::GipfAct;
 use crate::session::lesson_error::LessonErrors;
 use crate::session::teaching::Syllabus;
 

@@ -1,6 +1,7 @@
 //! The match with which a step begins, of either game.
 
-use crate::rules::{Match, Player, SocketSet};
+use tamsk_rules::{Match, Player, SocketSet};
+
 use crate::session::gipf::ResumeGipf;
 use crate::session::loading::LoadMatch;
 use crate::session::seats::Seats;

@@ -40,8 +40,9 @@ fn raise_level(library: &LessonLibrary, settings: &mut Settings) {
 
 #[cfg(test)]
 mod tests {
+    use tamsk_rules::Level;
+
     use super::*;
-    use crate::rules::Level;
 
     #[test]
     fn the_setup_follows_the_highest_part_done() {

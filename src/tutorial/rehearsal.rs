@@ -1,5 +1,7 @@
 //! Rehearses lessons: plays them through by their own goals, so that no step can be impossible.
 
+use tamsk_rules::{Action, Event, Millis, Player};
+
 use super::beat::Beat;
 use super::gipf::rehearsal as gipf_rehearsal;
 use super::gipf::{GipfBeat, GipfStep, GipfTable};
@@ -7,7 +9,6 @@ use super::lesson::{Lesson, LessonStep};
 use super::opening::Opening;
 use super::step_error::{LONGEST, LONGEST_LESSON, MOST, StepError};
 use super::step_run::{StepRun, StepVerdict};
-use crate::rules::{Action, Event, Millis, Player};
 use crate::simulation::STEP_MILLIS;
 use crate::simulation::gipf::layout::side_of;
 use crate::simulation::live::{LiveMatch, MatchSetup};

@@ -1,11 +1,11 @@
 //! What can be wrong in the steps of a lesson.
 
+use gipf_rules::Side;
+use tamsk_rules::{Action, Millis, Player};
 use thiserror::Error;
 
 use super::gipf::GipfTableError;
 use super::table::LessonTableError;
-use crate::gipf::Side;
-use crate::rules::{Action, Millis, Player};
 use crate::simulation::gipf::GipfNotPlayed;
 use crate::simulation::live::NotPlayed;
 

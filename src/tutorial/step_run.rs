@@ -2,11 +2,12 @@
 
 use std::collections::VecDeque;
 
+use tamsk_records::TimedAction;
+use tamsk_rules::{Action, EndReason, Event, Match, Millis, Outcome, Player};
+
 use super::beat::{Beat, PartnerPlan};
 use super::lesson::LessonStep;
 use super::missed::missed_key;
-use crate::records::TimedAction;
-use crate::rules::{Action, EndReason, Event, Match, Millis, Outcome, Player};
 use crate::session::planned_hand::PlannedAction;
 use crate::simulation::live::LiveMatch;
 

@@ -1,11 +1,11 @@
 //! Sets up the match of a step from a position, the turns played from there and the time passed since.
 
 use serde::Deserialize;
+use tamsk_records::LATEST;
+use tamsk_rules::{Action, Events, Match, Millis, Options, OptionsError, ParsePositionError, Position, Rejected, Turn};
 use thiserror::Error;
 
 use super::beat::WrittenTurn;
-use crate::records::{LATEST, ParsePositionError};
-use crate::rules::{Action, Events, Match, Millis, Options, OptionsError, Position, Rejected, Turn};
 
 /// A table, as written in a lesson.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]

@@ -1,6 +1,7 @@
 //! Writes the view of the current lesson: the card, the arrows and the highlighted sockets.
 
 use bevy::prelude::*;
+use tamsk_rules::{Match, Player, Sand, Socket, SocketSet};
 
 use super::active::{ActiveLesson, Tutorial};
 use super::beat::Beat;
@@ -8,7 +9,6 @@ use super::goal::Goal;
 use super::lesson::{LessonMark, LessonStep};
 use super::library::{LessonLibrary, PreparedLesson};
 use super::{TutorialSystems, gipf};
-use crate::rules::{Match, Player, Sand, Socket, SocketSet};
 use crate::session::choosing::ChoosingExtra;
 use crate::session::teaching::{ArrowTarget, LessonPhase, LessonView, Teaching};
 use crate::simulation::gipf::LiveGipf;

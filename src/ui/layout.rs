@@ -3,9 +3,9 @@
 use bevy::prelude::*;
 use bevy_egui::egui::{Context, Id, LayerId, Order, Rect, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use tamsk_rules::Player;
 
 use super::kit::UiSystems;
-use crate::rules::Player;
 
 /// The height of the bars at the top and at the bottom of a match, in points.
 pub const BAR: f32 = 56.0;

@@ -1,6 +1,9 @@
 //! Tests every panel at every size and in every language: nothing is cut off or overlaps, and every word is localized.
 
 use bevy_egui::egui::Context;
+use tamsk_engine::player::TimerRestraint;
+use tamsk_records::{GipfNames, Names, Record};
+use tamsk_rules::{Handicap, Handicaps, Level, Options, Player, TimeLimits};
 
 use super::briefing::panel::BriefingView;
 use super::briefing::place::BriefingPlace;
@@ -19,12 +22,8 @@ use super::title::lead::{LeadingChoice, choices};
 use super::title::panel::TitleView;
 use super::title::welcome::WelcomeView;
 use super::{briefing, confirm, gipf, help, pause, records, rulebook, settings, setup, study, title};
-use crate::bot;
-use crate::bot::player::TimerRestraint;
 use crate::localization::{Language, Localization};
 use crate::persistence::{Company, MatchChoices, RedChoice, Settings, UnfinishedMatch};
-use crate::records::{GipfNames, Names, Record};
-use crate::rules::{Handicap, Handicaps, Level, Options, Player, TimeLimits};
 use crate::session::quality::Quality;
 use crate::session::seats::{Seat, Seats};
 use crate::session::table_top::TableSide;
@@ -59,13 +58,16 @@ fn leads() -> [LeadingChoice; 12] {
         LeadingChoice::SameLesson { lesson: lesson.clone(), step: 10 },
         LeadingChoice::NextLesson(lesson),
         gipf(Seats::default()),
-        gipf(Seats { red: Seat::Person, black: Seat::Bot(bot::Difficulty::Novice) }),
+        gipf(Seats { red: Seat::Person, black: Seat::Bot(tamsk_engine::Difficulty::Novice) }),
         again(Company::TwoPeople),
         again(Company::AgainstBot),
         again(Company::TwoBots),
         unfinished(Seats::default()),
-        unfinished(Seats { red: Seat::Bot(bot::Difficulty::Master), black: Seat::Person }),
-        unfinished(Seats { red: Seat::Bot(bot::Difficulty::Expert), black: Seat::Bot(bot::Difficulty::Novice) }),
+        unfinished(Seats { red: Seat::Bot(tamsk_engine::Difficulty::Master), black: Seat::Person }),
+        unfinished(Seats {
+            red: Seat::Bot(tamsk_engine::Difficulty::Expert),
+            black: Seat::Bot(tamsk_engine::Difficulty::Novice),
+        }),
     ]
 }
 
@@ -194,7 +196,7 @@ fn briefings() -> Vec<BriefingView> {
         for names in [PlayerNames::default(), PlayerNames::alone_as(Player::Red), PlayerNames::alone_as(Player::Black)]
         {
             for (begins, first) in [(true, true), (false, false)] {
-                let difficulty = if first { bot::Difficulty::Novice } else { bot::Difficulty::Club };
+                let difficulty = if first { tamsk_engine::Difficulty::Novice } else { tamsk_engine::Difficulty::Club };
                 let restraint = TimerRestraint::towards_person(difficulty, first, &options, Player::Red);
                 let names = names.clone();
                 views.push(BriefingView {

@@ -3,12 +3,12 @@
 
 use bevy::prelude::*;
 use tamsk::persistence::Settings;
-use tamsk::records::{Names, TurnsTakenBack};
-use tamsk::rules::{Action, EndReason, Level, Options, Outcome, Player};
 use tamsk::session::loading::StartMatch;
 use tamsk::session::states::Menu;
 use tamsk::session::table_top::{MenuReader, TableSide};
 use tamsk::simulation::live::MatchSetup;
+use tamsk_records::{Names, TurnsTakenBack};
+use tamsk_rules::{Action, EndReason, Level, Options, Outcome, Player};
 
 use super::headless::{HeadlessGame, s};
 use super::library::{only_record, tells};

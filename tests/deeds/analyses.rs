@@ -4,17 +4,17 @@
 use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
-use tamsk::analysis::{Analysis, JudgedTurn, Verdict};
-use tamsk::bot::Difficulty;
-use tamsk::bot::arena::{as_actions, play_turns};
-use tamsk::bot::search::{Limits, Searcher};
-use tamsk::records::{Moment, Record, TimedAction};
-use tamsk::rules::{Action, Level, Options, Player, Position};
 use tamsk::session::analysing::{ReplayAnalysis, SuggestedMove};
 use tamsk::session::replaying::{Playback, ReplayRecord};
 use tamsk::session::seats::Seats;
 use tamsk::session::states::{Menu, Screen};
 use tamsk::simulation::layout::socket_position;
+use tamsk_engine::Difficulty;
+use tamsk_engine::analysis::{Analysis, JudgedTurn, Verdict};
+use tamsk_engine::arena::{as_actions, play_turns};
+use tamsk_engine::search::{Limits, Searcher};
+use tamsk_records::{Moment, Record, TimedAction};
+use tamsk_rules::{Action, Level, Options, Player, Position};
 
 use super::headless::{HeadlessGame, s};
 

@@ -7,11 +7,11 @@ use tamsk::audio::Volume;
 use tamsk::graphics::Quality;
 use tamsk::graphics::camera::CameraRig;
 use tamsk::persistence::Settings;
-use tamsk::rules::{Action, Event, Level, Player};
 use tamsk::session::animations::AnimationSpeed;
 use tamsk::session::seats::Seats;
 use tamsk::session::states::{Attract, Menu, Screen};
 use tamsk::simulation::queue::{ActionQueue, Origin, Wish};
+use tamsk_rules::{Action, Event, Level, Player};
 
 use super::bots::until;
 use super::headless::HeadlessGame;

@@ -5,19 +5,18 @@ use std::time::Instant;
 
 use bevy::prelude::*;
 use bevy::winit::{UpdateMode, WinitSettings};
-use tamsk::bot;
 use tamsk::opponent::Opponents;
-use tamsk::rules::{Action, EndReason, Event, Level, Options, Player};
 use tamsk::session::hint::{AskHint, Hint};
 use tamsk::session::loading::{LoadMatch, StartMatch, TakeBack};
 use tamsk::session::seats::{Seat, Seats};
 use tamsk::session::states::Menu;
 use tamsk::simulation::live::{LiveMatch, MatchSetup};
 use tamsk::simulation::queue::{ActionQueue, Answered, Origin, Wish};
+use tamsk_rules::{Action, EndReason, Event, Level, Options, Player};
 
 use super::headless::{HeadlessGame, s};
 
-fn against(level: Level, bot: bot::Difficulty) -> HeadlessGame {
+fn against(level: Level, bot: tamsk_engine::Difficulty) -> HeadlessGame {
     let seats = Seats { red: Seat::Person, black: Seat::Bot(bot) };
     let setup = MatchSetup { options: Options::at_level(level), ..default() };
     let mut game = HeadlessGame::playing(StartMatch { setup, seats });
@@ -54,9 +53,9 @@ fn a_bot_that_forgets_rings_gives_up_against_a_person_who_has_none_left() {
     let setup = MatchSetup { options: Options::at_level(Level::One), ..default() };
     for (rings, gives_up) in [("0/18", true), ("1/17", false)] {
         let position = format!("0111/12221/123010/1220000/123321/12221/0111 A4,D2,G4 A1,D7,G1 r {rings} - 0");
-        let mut game = against(Level::One, bot::Difficulty::Novice);
+        let mut game = against(Level::One, tamsk_engine::Difficulty::Novice);
         let live = LiveMatch::from_position(setup.clone(), position.parse().expect("a position"));
-        let seats = Seats { red: Seat::Person, black: Seat::Bot(bot::Difficulty::Novice) };
+        let seats = Seats { red: Seat::Person, black: Seat::Bot(tamsk_engine::Difficulty::Novice) };
         game.world().write_message(LoadMatch { live: Box::new(live.expect("a legal position")), seats });
         game.settle().move_glass("D2", "D3").key(KeyCode::KeyD);
         until(&mut game, "the bot has moved or given up", |game| {
@@ -71,7 +70,7 @@ fn a_bot_that_forgets_rings_gives_up_against_a_person_who_has_none_left() {
 #[test]
 fn the_bot_goes_on_however_often_it_is_paused() {
     for (level, menu) in [(Level::One, KeyCode::F1), (Level::Two, KeyCode::F2), (Level::Three, KeyCode::Escape)] {
-        let mut game = against(level, bot::Difficulty::Novice);
+        let mut game = against(level, tamsk_engine::Difficulty::Novice);
         game.move_glass("D1", "D2").key(KeyCode::KeyS);
         let (mut frames, mut next, mut gap) = (0_usize, 1, 1);
         until(&mut game, "the bot has moved", |game| {
@@ -116,7 +115,7 @@ fn the_partner_of_a_lesson_goes_on_however_often_it_is_paused() {
 
 #[test]
 fn escape_pauses_while_the_bot_carries_a_glass() {
-    let mut game = against(Level::Two, bot::Difficulty::Club);
+    let mut game = against(Level::Two, tamsk_engine::Difficulty::Club);
     game.move_glass("D1", "D2");
     until(&mut game, "the bot carries a glass", |game| game.table().in_hand(Player::Black).is_some());
     game.key(KeyCode::Escape);
@@ -126,7 +125,7 @@ fn escape_pauses_while_the_bot_carries_a_glass() {
 
 #[test]
 fn only_a_person_sees_a_refusal_and_not_that_of_a_bot() {
-    let mut game = against(Level::Two, bot::Difficulty::Novice);
+    let mut game = against(Level::Two, tamsk_engine::Difficulty::Novice);
     let refused = |game: &mut HeadlessGame, origin: Origin| {
         game.world().resource_mut::<ActionQueue>().ask(origin, Wish::Act(Action::KeepRing));
         game.frames(4);
@@ -142,7 +141,7 @@ fn only_a_person_sees_a_refusal_and_not_that_of_a_bot() {
 fn a_thought_that_nobody_waits_for_is_cancelled() {
     // Master thinks for seconds at Level 1.
     let thinking = || {
-        let mut game = against(Level::One, bot::Difficulty::Master);
+        let mut game = against(Level::One, tamsk_engine::Difficulty::Master);
         game.move_glass("D1", "D2").key(KeyCode::KeyS);
         until(&mut game, "the bot thinks", |game| game.resource::<Opponents>().are_thinking());
         game
@@ -177,7 +176,7 @@ fn a_thought_that_nobody_waits_for_is_cancelled() {
 
 #[test]
 fn frames_are_drawn_while_a_hint_is_computed() {
-    let mut game = against(Level::One, bot::Difficulty::Novice);
+    let mut game = against(Level::One, tamsk_engine::Difficulty::Novice);
     // On a busy machine its first look at the match may take longer than the frames.
     until(&mut game, "the bot has nothing to do", |game| !game.resource::<Opponents>().are_busy());
     game.wait(2_500);

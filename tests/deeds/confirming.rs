@@ -3,9 +3,9 @@
 use bevy::input::ButtonState;
 use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
-use tamsk::rules::{Level, Player};
 use tamsk::session::confirming::ProposedMoves;
 use tamsk::session::states::Menu;
+use tamsk_rules::{Level, Player};
 
 use super::headless::{HeadlessGame, s};
 use super::settings::switch;

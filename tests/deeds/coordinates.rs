@@ -1,13 +1,11 @@
 //! The coordinates on the rim of the board, the names of sockets that are pointed at, and the sockets that the log names.
 
 use bevy::prelude::*;
-use tamsk::bot::Difficulty;
 use tamsk::graphics::RimLabels;
 use tamsk::graphics::material::Surface;
 use tamsk::graphics::material::lean::LeanMaterial;
 use tamsk::localization::Language;
 use tamsk::persistence::Settings;
-use tamsk::rules::{Level, Options, Player, Socket};
 use tamsk::session::hint::Hint;
 use tamsk::session::loading::StartMatch;
 use tamsk::session::seats::{Seat, Seats};
@@ -16,6 +14,8 @@ use tamsk::session::teaching::{LessonCommand, Teaching};
 use tamsk::simulation::components::NamedSocket;
 use tamsk::simulation::layout;
 use tamsk::simulation::live::MatchSetup;
+use tamsk_engine::Difficulty;
+use tamsk_rules::{Level, Options, Player, Socket};
 
 use super::bots::until;
 use super::headless::{HeadlessGame, WINDOW, s};

@@ -12,7 +12,7 @@ use tamsk::graphics::material::Surface;
 use tamsk::graphics::material::lamps::{FarLamp, KEY_LIGHT, RIM_LIGHT, STUDIO_NITS};
 use tamsk::graphics::rings::slot::Ring;
 use tamsk::graphics::{Quality, TableCamera};
-use tamsk::rules::Level;
+use tamsk_rules::Level;
 use tempfile::TempDir;
 
 use super::headless::{HeadlessGame, WINDOW};

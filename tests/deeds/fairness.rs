@@ -2,10 +2,10 @@
 
 use bevy::prelude::*;
 use tamsk::persistence::{Company, RedChoice, Settings};
-use tamsk::records::Record;
-use tamsk::rules::{Action, Handicap, Handicaps, Level, Options, Player, TimeLimits};
 use tamsk::session::states::{Menu, Screen};
 use tamsk::simulation::live::MatchSetup;
+use tamsk_records::Record;
+use tamsk_rules::{Action, Handicap, Handicaps, Level, Options, Player, TimeLimits};
 
 use super::bots::until;
 use super::headless::HeadlessGame;

@@ -6,8 +6,8 @@ use std::process::{Command, Output};
 
 use bevy::prelude::*;
 use tamsk::persistence::{FaultKind, LogFolder, UnfinishedMatch};
-use tamsk::rules::{Level, Options};
 use tamsk::simulation::live::MatchSetup;
+use tamsk_rules::{Level, Options};
 
 use super::headless::HeadlessGame;
 

@@ -1,15 +1,15 @@
 //! A person's first match with sand: the briefing before it, and a bot that is gentle with the timer.
 
 use bevy::prelude::*;
-use tamsk::bot::Difficulty;
 use tamsk::persistence::Settings;
-use tamsk::rules::{Event, Level, Options, Player};
 use tamsk::session::PlaysUnattended;
 use tamsk::session::loading::StartMatch;
 use tamsk::session::seats::{Seat, Seats};
 use tamsk::session::states::{Menu, Screen};
 use tamsk::session::teaching::LessonCommand;
 use tamsk::simulation::live::MatchSetup;
+use tamsk_engine::Difficulty;
+use tamsk_rules::{Event, Level, Options, Player};
 
 use super::bots::until;
 use super::headless::{HeadlessGame, USUAL_FRAME};

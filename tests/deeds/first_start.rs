@@ -1,13 +1,13 @@
 //! The choices of the first start, by mouse and by keys, and what follows them.
 
 use bevy::prelude::*;
-use tamsk::bot::Difficulty;
 use tamsk::graphics::Quality;
 use tamsk::persistence::{Deed, LessonProgress, Settings};
-use tamsk::rules::Level;
 use tamsk::session::seats::{Seat, Seats};
 use tamsk::session::states::{Menu, Screen};
 use tamsk::session::teaching::Teaching;
+use tamsk_engine::Difficulty;
+use tamsk_rules::Level;
 
 use super::headless::HeadlessGame;
 

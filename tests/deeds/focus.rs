@@ -1,11 +1,11 @@
 //! The keyboard alone: what Enter presses while nothing has the focus, where the focus returns, and how arrows move it.
 
 use bevy::prelude::*;
-use tamsk::rules::{Level, Player};
 use tamsk::session::keys::WidgetFocus;
 use tamsk::session::states::{Menu, Screen};
 use tamsk::session::table_cursor::{CursorPlace, TableCursors};
 use tamsk::session::teaching::Teaching;
+use tamsk_rules::{Level, Player};
 
 use super::headless::{HeadlessGame, s};
 

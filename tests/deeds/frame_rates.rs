@@ -5,9 +5,9 @@ use bevy::input::ButtonState;
 use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
 use serde_json::{Value, json};
-use tamsk::records::{MatchState, TimedAction};
-use tamsk::rules::{Event, Level, Options, Player};
 use tamsk::simulation::live::MatchSetup;
+use tamsk_records::{MatchState, TimedAction};
+use tamsk_rules::{Event, Level, Options, Player};
 
 use super::headless::frames::FRAME_LENGTHS;
 use super::headless::{HeadlessGame, USUAL_FRAME};

@@ -2,9 +2,7 @@
 
 use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
-use tamsk::bot::Difficulty;
 use tamsk::persistence::Settings;
-use tamsk::rules::{EndReason, Level, Options, Player};
 use tamsk::session::confirming::ProposedMoves;
 use tamsk::session::loading::LoadMatch;
 use tamsk::session::seats::{Seat, Seats};
@@ -13,6 +11,8 @@ use tamsk::session::table_cursor::{CursorPlace, TableCursors};
 use tamsk::simulation::components::Glow;
 use tamsk::simulation::layout;
 use tamsk::simulation::live::{LiveMatch, MatchSetup};
+use tamsk_engine::Difficulty;
+use tamsk_rules::{EndReason, Level, Options, Player};
 
 use super::headless::{HeadlessGame, s};
 
@@ -224,7 +224,7 @@ fn a_tip_says_that_a_move_counts_at_once() {
 #[test]
 fn people_with_names_are_counted_apart() {
     let mut game = HeadlessGame::new();
-    let names = |red: &str| tamsk::records::Names { red: red.into(), black: "Bo".into() };
+    let names = |red: &str| tamsk_records::Names { red: red.into(), black: "Bo".into() };
     for (red, is_asked) in [("Ada", true), ("Ada", true), ("Ada", true), ("Ada", false), ("Cleo", true)] {
         let setup = MatchSetup { options: Options::at_level(Level::One), names: names(red), ..default() };
         put_beside(&mut game, TWO_PEOPLE, setup);

@@ -4,8 +4,8 @@
 use bevy::input::ButtonState;
 use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
-use tamsk::rules::{Level, Player};
 use tamsk::simulation::queue::Answer;
+use tamsk_rules::{Level, Player};
 
 use super::headless::{HeadlessGame, s};
 

@@ -7,10 +7,10 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 use tamsk::persistence::{Library, LibraryCommand, Unfinished};
-use tamsk::records::Names;
-use tamsk::rules::{Level, Options};
 use tamsk::session::states::{Menu, Screen};
 use tamsk::simulation::live::MatchSetup;
+use tamsk_records::Names;
+use tamsk_rules::{Level, Options};
 use tempfile::TempDir;
 
 use super::bots::until;

@@ -3,16 +3,16 @@
 use std::fs;
 
 use bevy::prelude::*;
-use tamsk::bot::Difficulty;
 use tamsk::persistence::{Settings, Unfinished, UnfinishedErrors};
-use tamsk::records::{Names, Record};
-use tamsk::rules::{Level, Millis, Options, Player};
 use tamsk::session::gentleness::FirstMatch;
 use tamsk::session::loading::{ResumeMatch, StartMatch};
 use tamsk::session::seats::{Seat, Seats};
 use tamsk::session::states::{Menu, Screen};
 use tamsk::session::teaching::LessonCommand;
 use tamsk::simulation::live::{LiveMatch, MatchSetup};
+use tamsk_engine::Difficulty;
+use tamsk_records::{Names, Record};
+use tamsk_rules::{Level, Millis, Options, Player};
 
 use super::bots::until;
 use super::headless::HeadlessGame;

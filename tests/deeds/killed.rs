@@ -9,13 +9,13 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
-use tamsk::bot::Difficulty;
 use tamsk::persistence::UnfinishedMatch;
-use tamsk::rules::{Level, Options};
 use tamsk::session::loading::StartMatch;
 use tamsk::session::seats::{Seat, Seats};
 use tamsk::session::states::Menu;
 use tamsk::simulation::live::MatchSetup;
+use tamsk_engine::Difficulty;
+use tamsk_rules::{Level, Options};
 
 use super::headless::HeadlessGame;
 

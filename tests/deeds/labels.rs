@@ -5,8 +5,6 @@ use std::collections::BTreeSet;
 use bevy::prelude::*;
 use tamsk::graphics::TableCamera;
 use tamsk::persistence::Settings;
-use tamsk::records::{Record, TimedAction};
-use tamsk::rules::{Action, GlassId, Level, Options, Player, Sand, Socket};
 use tamsk::session::animations::AnimationSpeed;
 use tamsk::session::camera::CameraCommand;
 use tamsk::session::coordinates::PointedSockets;
@@ -15,6 +13,8 @@ use tamsk::simulation::components::Hourglass;
 use tamsk::simulation::layout::{GLASS_HEIGHT, GLASS_RADIUS, glass_at, on_table, rim_height, socket_position};
 use tamsk::simulation::live::{LiveMatch, MatchSetup};
 use tamsk::ui::{GlassLabel, GlassLabels, GlassSign, Insets};
+use tamsk_records::{Record, TimedAction};
+use tamsk_rules::{Action, GlassId, Level, Options, Player, Sand, Socket};
 
 use super::headless::{HeadlessGame, WINDOW, s};
 

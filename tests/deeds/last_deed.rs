@@ -1,13 +1,13 @@
 //! The title leads with what the player did last, and one press goes on with exactly that.
 
 use bevy::prelude::*;
-use tamsk::bot::Difficulty;
 use tamsk::persistence::{RedChoice, Settings};
-use tamsk::records::Names;
-use tamsk::rules::{Level, Player};
 use tamsk::session::seats::{Seat, Seats};
 use tamsk::session::states::{Menu, Screen};
 use tamsk::session::teaching::{LessonCommand, Teaching};
+use tamsk_engine::Difficulty;
+use tamsk_records::Names;
+use tamsk_rules::{Level, Player};
 
 use super::headless::HeadlessGame;
 

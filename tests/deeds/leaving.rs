@@ -1,11 +1,11 @@
 //! A new match on the table, or none: nothing of the previous one remains, as everything shown comes from the match.
 
 use bevy::prelude::*;
-use tamsk::rules::{Level, Player};
 use tamsk::session::states::{Menu, Screen};
 use tamsk::simulation::components::{
     Glow, Hand, Held, Holder, Hourglass, LastMoveSocket, RingRight, RingStack, SandLevel, SocketEntity, Standing, Timer,
 };
+use tamsk_rules::{Level, Player};
 
 use super::headless::HeadlessGame;
 

@@ -2,11 +2,11 @@
 //! the lesson is left.
 
 use bevy::prelude::*;
-use tamsk::rules::Player;
 use tamsk::session::states::{Menu, Screen};
 use tamsk::session::teaching::{ArrowTarget, LessonPhase};
 use tamsk::simulation::layout;
 use tamsk::ui::GlassLabels;
+use tamsk_rules::Player;
 
 use super::headless::{HeadlessGame, s};
 use super::reading::{at, begin, lift_any, on_tamsk, shown};

@@ -5,16 +5,16 @@ use std::fs;
 use std::path::PathBuf;
 
 use bevy::prelude::*;
-use tamsk::bot::Difficulty;
 use tamsk::persistence::{Library, LibraryEntry, Unfinished};
-use tamsk::records::{Names, Record};
-use tamsk::rules::{EndReason, Level, Options};
 use tamsk::session::loading::StartMatch;
 use tamsk::session::replaying::Playback;
 use tamsk::session::seats::{Seat, Seats};
 use tamsk::session::states::{Menu, Screen};
 use tamsk::session::teaching::LessonCommand;
 use tamsk::simulation::live::MatchSetup;
+use tamsk_engine::Difficulty;
+use tamsk_records::{Names, Record};
+use tamsk_rules::{EndReason, Level, Options};
 
 use super::bots::until;
 use super::ending::BEFORE_THE_END;

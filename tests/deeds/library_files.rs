@@ -7,11 +7,11 @@ use bevy::input::ButtonState;
 use bevy::prelude::*;
 use bevy::window::{FileDragAndDrop, PrimaryWindow};
 use tamsk::persistence::{LibraryCommand, Settings};
-use tamsk::records::{Moment, Record};
-use tamsk::rules::{Level, Player};
 use tamsk::session::replaying::Playback;
 use tamsk::session::states::{Menu, Screen};
 use tamsk::ui::DialogFolder;
+use tamsk_records::{Moment, Record};
+use tamsk_rules::{Level, Player};
 
 use super::bots::until;
 use super::headless::HeadlessGame;

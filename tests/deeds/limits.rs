@@ -4,8 +4,8 @@ use std::io::Write;
 use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
-use tamsk::records::MOST_ACTIONS;
 use tamsk::session::states::{Menu, Screen};
+use tamsk_records::MOST_ACTIONS;
 use tempfile::NamedTempFile;
 
 use super::bots::until;

@@ -2,12 +2,12 @@
 
 use bevy::input::ButtonState;
 use bevy::prelude::*;
-use tamsk::bot::Difficulty;
-use tamsk::rules::{Event, Level, Options, Player, Refusal, Socket};
 use tamsk::session::loading::StartMatch;
 use tamsk::session::seats::{Seat, Seats};
 use tamsk::simulation::components::{Glow, SocketEntity};
 use tamsk::simulation::live::MatchSetup;
+use tamsk_engine::Difficulty;
+use tamsk_rules::{Event, Level, Options, Player, Refusal, Socket};
 
 use super::bots::until;
 use super::headless::{HeadlessGame, s};

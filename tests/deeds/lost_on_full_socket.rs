@@ -1,10 +1,10 @@
 //! What lost a match on a full socket is seen on the table, written in the log and taken back.
 
 use bevy::prelude::*;
-use tamsk::rules::{Level, Player};
 use tamsk::session::states::{Menu, Screen};
 use tamsk::session::teaching::LessonCommand;
 use tamsk::simulation::components::{Glow, Hourglass, LastMoveSocket, Standing};
+use tamsk_rules::{Level, Player};
 
 use super::bots::until;
 use super::full_sockets::{TWO_PEOPLE, against_novice, assert_lost, beside_a_full_socket};

@@ -9,7 +9,7 @@ mod bots;
 mod confirming;
 mod coordinates;
 #[expect(dead_code, reason = "only the fuzzer compares costs")]
-#[path = "../properties/damaged/cost.rs"]
+#[path = "../../crates/tamsk-engine/tests/engine/damaged/cost.rs"]
 mod cost;
 mod ending;
 mod exporting;

@@ -4,7 +4,6 @@ use bevy::input::ButtonState;
 use bevy::prelude::*;
 use tamsk::graphics::Animating;
 use tamsk::graphics::hourglass::fading::Fading;
-use tamsk::rules::{GlassId, Level, Match, Options, Player, Position, Refusal, Socket};
 use tamsk::session::choosing::ChoosingExtra;
 use tamsk::session::loading::LoadMatch;
 use tamsk::session::seats::{Seat, Seats};
@@ -13,6 +12,7 @@ use tamsk::session::teaching::LessonCommand;
 use tamsk::simulation::components::{Glow, Hourglass};
 use tamsk::simulation::layout;
 use tamsk::simulation::live::{LiveMatch, MatchSetup};
+use tamsk_rules::{GlassId, Level, Match, Options, Player, Position, Refusal, Socket};
 
 use super::headless::{HeadlessGame, s};
 
@@ -205,7 +205,7 @@ fn a_camera_elsewhere_and_a_hand_that_is_not_a_persons_see_through_others() {
     let seats = Seats { red: Seat::Lesson, black: Seat::Person };
     let mut game = playing(Level::One, IN_FRONT, seats);
     let origin = tamsk::simulation::queue::Origin::lesson(Player::Red);
-    let lift = tamsk::simulation::queue::Wish::Act(tamsk::rules::Action::Lift(s("D4")));
+    let lift = tamsk::simulation::queue::Wish::Act(tamsk_rules::Action::Lift(s("D4")));
     game.world().resource_mut::<tamsk::simulation::queue::ActionQueue>().ask(origin, lift);
     game.frames(4);
     assert_eq!(game.held(), 1);
@@ -216,7 +216,7 @@ fn a_camera_elsewhere_and_a_hand_that_is_not_a_persons_see_through_others() {
 fn a_near_glass_of_the_opponent_does_not_hide_ones_own_behind_it() {
     // Black's glass on D2 stands before Red's on D3, and nothing of Red's stands behind Black's on A1.
     const BEHIND: &str = "0000/00000/000000/0000000/000000/00000/0000 C2,D3,G4 A1,D2,G1 r 32/32 - 0";
-    let alone = Seats { black: Seat::Bot(tamsk::bot::Difficulty::Novice), ..Seats::default() };
+    let alone = Seats { black: Seat::Bot(tamsk_engine::Difficulty::Novice), ..Seats::default() };
     for seats in [Seats::default(), alone] {
         for level in [Level::One, Level::Two, Level::Three] {
             let mut game = playing(level, BEHIND, seats);
@@ -234,7 +234,7 @@ fn a_near_glass_of_the_opponent_does_not_hide_ones_own_behind_it() {
 #[test]
 fn the_holder_of_the_opponent_does_not_hide_ones_own_glass_behind_it() {
     use bevy::math::bounding::{Aabb3d, RayCast3d};
-    let alone = Seats { black: Seat::Bot(tamsk::bot::Difficulty::Novice), ..Seats::default() };
+    let alone = Seats { black: Seat::Bot(tamsk_engine::Difficulty::Novice), ..Seats::default() };
     // What a finger may touch of it: full rods, and a little more.
     let high = layout::TRAY_TOP + 4.4;
     let wide = layout::TRAY_HALF + Vec2::splat(0.25 * layout::RING_RADIUS);

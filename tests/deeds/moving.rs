@@ -7,10 +7,10 @@ use tamsk::graphics::Animating;
 use tamsk::graphics::hourglass::GlassMotion;
 use tamsk::graphics::hourglass::sand_flow::SandFlow;
 use tamsk::persistence::Settings;
-use tamsk::rules::{Action, Level, Player};
 use tamsk::session::animations::AnimationSpeed;
 use tamsk::session::states::Menu;
 use tamsk::simulation::queue::{ActionQueue, Origin, Source, Wish};
+use tamsk_rules::{Action, Level, Player};
 
 use super::headless::records::three_turns_each;
 use super::headless::{HeadlessGame, s};

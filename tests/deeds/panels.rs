@@ -2,8 +2,8 @@
 
 use bevy::prelude::*;
 use bevy_egui::EguiContext;
-use tamsk::rules::Level;
 use tamsk::session::states::{Menu, Screen};
+use tamsk_rules::Level;
 
 use super::headless::{HeadlessGame, WINDOW};
 

@@ -2,10 +2,10 @@
 
 use bevy::input::ButtonState;
 use bevy::prelude::*;
-use tamsk::rules::{Extra, LatePenalty, Level, Options, Player, Refusal};
 use tamsk::session::passing::ArmedPasses;
 use tamsk::session::states::Menu;
 use tamsk::simulation::live::MatchSetup;
+use tamsk_rules::{Extra, LatePenalty, Level, Options, Player, Refusal};
 
 use super::headless::HeadlessGame;
 

@@ -1,12 +1,12 @@
 //! Pauses: actions before, during and after them, and no sand that runs in them.
 
 use bevy::prelude::*;
-use tamsk::records::Names;
-use tamsk::rules::{Action, EndReason, Level, Millis, Options, Outcome, Player};
 use tamsk::session::countdown::Countdown;
 use tamsk::session::states::Menu;
 use tamsk::simulation::live::MatchSetup;
 use tamsk::simulation::queue::{ActionQueue, Answer, Lapse, Origin, Via, Wish};
+use tamsk_records::Names;
+use tamsk_rules::{Action, EndReason, Level, Millis, Options, Outcome, Player};
 
 use super::headless::HeadlessGame;
 
@@ -76,7 +76,7 @@ fn no_sand_runs_while_the_window_is_away_or_the_machine_asleep() {
         let mut game = HeadlessGame::level(Level::Three);
         game.move_glass("D1", "D2");
         let (now, upper) =
-            (game.table().now(), game.table().upper(tamsk::rules::GlassId { owner: Player::Red, index: 1 }));
+            (game.table().now(), game.table().upper(tamsk_rules::GlassId { owner: Player::Red, index: 1 }));
         assert!(upper > 0, "a glass runs");
         leave(&mut game);
         for _ in 0..90 {

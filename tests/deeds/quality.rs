@@ -4,8 +4,8 @@ use bevy::prelude::*;
 use bevy::window::{PresentMode, PrimaryWindow};
 use tamsk::graphics::Quality;
 use tamsk::persistence::Settings;
-use tamsk::rules::Level;
 use tamsk::session::quality::{GraphicsAdapter, SuitedQuality};
+use tamsk_rules::Level;
 
 use super::headless::HeadlessGame;
 use super::settings::switch;
@@ -25,7 +25,7 @@ fn at_play(suited: Quality) -> HeadlessGame {
     game.wait(5_000);
     assert_eq!(remembered(&game), Some(suited));
     game.begin(tamsk::simulation::live::MatchSetup {
-        options: tamsk::rules::Options::at_level(Level::Two),
+        options: tamsk_rules::Options::at_level(Level::Two),
         ..default()
     });
     game.move_glass("D1", "D2").wait(4_000);

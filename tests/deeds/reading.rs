@@ -2,11 +2,11 @@
 //! invitation to one.
 
 use bevy::prelude::*;
-use tamsk::rules::{Action, Player};
 use tamsk::session::states::Menu;
 use tamsk::session::teaching::{LessonCommand, LessonPart, LessonPhase, LessonView, Syllabus, Teaching};
 use tamsk::simulation::components::Hand;
 use tamsk::tutorial::asked;
+use tamsk_rules::{Action, Player};
 
 use super::headless::{HeadlessGame, s};
 
@@ -104,7 +104,7 @@ fn the_first_deed_starts_every_step_that_begins_with_one() {
 /// Presses a glass that the pupil may lift.
 pub fn lift_any(game: &mut HeadlessGame) {
     let table = game.table();
-    let liftable = |id: &tamsk::rules::GlassId| id.owner == Player::Red && table.can_lift(*id);
+    let liftable = |id: &tamsk_rules::GlassId| id.owner == Player::Red && table.can_lift(*id);
     let glass = table.glasses().map(|(id, _)| id).find(liftable).expect("one that may be lifted");
     let at = game.at_glass(glass);
     game.point(at).frames(1).down().frames(1);

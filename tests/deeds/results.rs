@@ -4,10 +4,6 @@ use std::sync::atomic::AtomicBool;
 
 use bevy::prelude::*;
 use bevy_egui::EguiContext;
-use tamsk::analysis::{JudgedTurn, TurnDeed};
-use tamsk::bot::search::Limits;
-use tamsk::bot::{Difficulty, Thinker};
-use tamsk::rules::{Action, EndReason, Event, Level, Options, Player, RingReason, Turn};
 use tamsk::session::coordinates::CoordinatesShown;
 use tamsk::session::loading::{LoadMatch, StartMatch};
 use tamsk::session::seats::{Seat, Seats};
@@ -15,6 +11,10 @@ use tamsk::session::states::Screen;
 use tamsk::session::turning_point::TurningPoint;
 use tamsk::simulation::components::Glow;
 use tamsk::simulation::live::{LiveMatch, MatchSetup};
+use tamsk_engine::analysis::{JudgedTurn, TurnDeed};
+use tamsk_engine::search::Limits;
+use tamsk_engine::{Difficulty, Thinker};
+use tamsk_rules::{Action, EndReason, Event, Level, Options, Player, RingReason, Turn};
 
 use super::bots::until;
 use super::coordinates::assert_shown;

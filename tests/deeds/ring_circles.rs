@@ -2,8 +2,8 @@
 
 use bevy::prelude::*;
 use tamsk::graphics::RingCircles;
-use tamsk::rules::{Level, Socket};
 use tamsk::simulation::layout;
+use tamsk_rules::{Level, Socket};
 
 use super::headless::{HeadlessGame, s};
 use super::settings::switch;

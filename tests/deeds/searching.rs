@@ -2,8 +2,8 @@
 
 use bevy::input::ButtonState;
 use bevy::prelude::*;
-use tamsk::rules::Level;
 use tamsk::session::states::Menu;
+use tamsk_rules::Level;
 
 use super::headless::HeadlessGame;
 

@@ -1,8 +1,8 @@
 //! What is seen through a glass is pressed through it, by every pointer.
 
 use bevy::prelude::*;
-use tamsk::rules::{Player, Refusal, Socket};
 use tamsk::simulation::layout;
+use tamsk_rules::{Player, Refusal, Socket};
 
 use super::headless::{HeadlessGame, s};
 use super::markers::{on, seen_through};

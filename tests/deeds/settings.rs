@@ -8,12 +8,12 @@ use tamsk::graphics::Quality;
 use tamsk::graphics::camera::CameraRig;
 use tamsk::graphics::hourglass::GlassMotion;
 use tamsk::persistence::Settings;
-use tamsk::rules::{Event, Level, Options, Player, Right};
 use tamsk::session::animations::AnimationSpeed;
 use tamsk::session::seats::{Seat, Seats};
 use tamsk::session::states::Menu;
 use tamsk::simulation::live::MatchSetup;
 use tamsk::simulation::queue::{Source, Via};
+use tamsk_rules::{Event, Level, Options, Player, Right};
 
 use super::headless::frames::FRAME_LENGTHS;
 use super::headless::{HeadlessGame, s};
@@ -118,7 +118,7 @@ fn claims_and_the_rings_of_bots_are_not_dropped() {
     assert!(matches!(game.table().claim(Player::Black), Some(Right { .. })), "Red has kept the ring");
     assert_eq!(rings_on(&game, "D2"), 0, "whether to claim it is for Black to decide");
 
-    let seats = Seats { red: Seat::Bot(tamsk::bot::Difficulty::Casual), black: Seat::Person };
+    let seats = Seats { red: Seat::Bot(tamsk_engine::Difficulty::Casual), black: Seat::Person };
     let setup = MatchSetup { options: Options::at_level(Level::One), ..default() };
     let mut game = HeadlessGame::playing(tamsk::session::loading::StartMatch { setup, seats });
     game.world().resource_mut::<Settings>().automatic_rings = true;

@@ -2,11 +2,11 @@
 
 use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
-use tamsk::rules::{Level, Options, Player};
 use tamsk::session::choosing::ChoosingExtra;
 use tamsk::session::loading::StartMatch;
 use tamsk::session::states::Menu;
 use tamsk::simulation::live::MatchSetup;
+use tamsk_rules::{Level, Options, Player};
 
 use super::headless::{HeadlessGame, s};
 
@@ -176,7 +176,7 @@ fn a_press_on_a_glass_never_places_or_chooses_for_the_other_player() {
     let (red, black, to) = (game.glass("D1"), game.glass("D7"), game.socket("D2"));
     game.tap(1, red).tap(2, black);
     assert!(game.table().in_hand(Player::Red).is_some(), "Red still holds it");
-    assert_eq!(game.refusals(), [tamsk::rules::Refusal::NotYourTurn], "and Black gets the reason");
+    assert_eq!(game.refusals(), [tamsk_rules::Refusal::NotYourTurn], "and Black gets the reason");
     game.tap(3, to);
     assert!(game.table().glass_at(s("D2")).is_some());
 
@@ -194,7 +194,7 @@ fn a_press_on_a_glass_never_places_or_chooses_for_the_other_player() {
 #[test]
 fn a_single_person_may_switch_from_finger_to_mouse() {
     use tamsk::session::seats::{Seat, Seats};
-    let seats = Seats { red: Seat::Person, black: Seat::Bot(tamsk::bot::Difficulty::Novice) };
+    let seats = Seats { red: Seat::Person, black: Seat::Bot(tamsk_engine::Difficulty::Novice) };
     let setup = MatchSetup { options: Options::at_level(Level::One), ..default() };
     let alone = || HeadlessGame::playing(StartMatch { setup: setup.clone(), seats });
     let mut game = alone();

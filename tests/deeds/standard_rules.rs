@@ -2,8 +2,8 @@
 
 use bevy::prelude::*;
 use tamsk::persistence::{Company, RedChoice, Settings};
-use tamsk::rules::{FullSocket, LatePenalty, Level, Options, Start, TimeLimits};
 use tamsk::session::states::Screen;
+use tamsk_rules::{FullSocket, LatePenalty, Level, Options, Start, TimeLimits};
 
 use super::headless::HeadlessGame;
 

@@ -4,10 +4,10 @@ use std::io::Write;
 
 use bevy::prelude::*;
 use tamsk::persistence::{Company, OpenRecordError, RecordErrors, RedChoice, Settings};
-use tamsk::rules::{Level, Player};
 use tamsk::session::seats::Seats;
 use tamsk::session::states::{Menu, Screen};
 use tamsk::session::teaching::Teaching;
+use tamsk_rules::{Level, Player};
 use tempfile::NamedTempFile;
 
 use super::headless::HeadlessGame;

@@ -1,8 +1,6 @@
 //! The bars show whose turn it is by one sign and who may drop a ring by another, and say nothing untrue.
 
 use bevy::prelude::*;
-use tamsk::bot::Difficulty;
-use tamsk::rules::{Action, Level, Options, Player, Refusal};
 use tamsk::session::countdown::Countdown;
 use tamsk::session::loading::StartMatch;
 use tamsk::session::seats::{Seat, Seats};
@@ -10,6 +8,8 @@ use tamsk::session::teaching::{AwaitsDeed, LessonCommand, LessonPhase, Teaching}
 use tamsk::simulation::components::{Holder, OpenHolder};
 use tamsk::simulation::layout;
 use tamsk::simulation::live::MatchSetup;
+use tamsk_engine::Difficulty;
+use tamsk_rules::{Action, Level, Options, Player, Refusal};
 
 use super::bots::until;
 use super::headless::{HeadlessGame, s};

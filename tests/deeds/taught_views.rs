@@ -3,11 +3,11 @@
 use bevy::input::ButtonState;
 use bevy::prelude::*;
 use tamsk::graphics::{CameraFrame, TableCamera};
-use tamsk::rules::{Action, Player, Socket};
 use tamsk::session::states::Menu;
 use tamsk::session::teaching::{ArrowTarget, LessonCommand, LessonPhase, LessonView, Teaching};
 use tamsk::simulation::layout;
 use tamsk::simulation::queue::{ActionQueue, Origin, Source, Wish};
+use tamsk_rules::{Action, Player, Socket};
 
 use super::headless::{HeadlessGame, WINDOW, s};
 use super::reading::on_tamsk;

@@ -1,9 +1,7 @@
 //! Tips: each is shown once, at the moment it is first needed.
 
 use bevy::prelude::*;
-use tamsk::bot::Difficulty;
 use tamsk::persistence::Settings;
-use tamsk::rules::{Level, Options, Player};
 use tamsk::session::PlaysUnattended;
 use tamsk::session::loading::StartMatch;
 use tamsk::session::seats::{Seat, Seats};
@@ -11,6 +9,8 @@ use tamsk::session::states::Menu;
 use tamsk::session::teaching::{LessonCommand, Teaching};
 use tamsk::simulation::layout;
 use tamsk::simulation::live::MatchSetup;
+use tamsk_engine::Difficulty;
+use tamsk_rules::{Level, Options, Player};
 
 use super::bots::until;
 use super::headless::HeadlessGame;

@@ -1,9 +1,9 @@
 //! Toasts stand where a player looks, and over nothing that they look at.
 
 use bevy::prelude::*;
-use tamsk::rules::{Level, Refusal};
 use tamsk::session::quality::{Quality, UntoldLowering};
 use tamsk::simulation::layout;
+use tamsk_rules::{Level, Refusal};
 
 use super::headless::{HeadlessGame, s};
 use super::toasts::SIZES;

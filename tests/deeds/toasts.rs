@@ -1,9 +1,9 @@
 //! Toasts cover nothing that a player needs to see or press, in windows of any size.
 
 use bevy::prelude::*;
-use tamsk::rules::{Level, Player, Refusal};
 use tamsk::simulation::components::{Glow, SocketEntity};
 use tamsk::simulation::layout;
+use tamsk_rules::{Level, Player, Refusal};
 
 use super::headless::HeadlessGame;
 

@@ -1,9 +1,7 @@
 //! What a player is told is true.
 
 use bevy::prelude::*;
-use tamsk::bot::Difficulty;
 use tamsk::graphics::hourglass::GlassMotion;
-use tamsk::rules::{Level, Options, Player, Refusal};
 use tamsk::session::loading::StartMatch;
 use tamsk::session::seats::{Seat, Seats};
 use tamsk::session::states::Screen;
@@ -11,6 +9,8 @@ use tamsk::session::teaching::{ArrowTarget, LessonCommand, LessonPhase, LessonVi
 use tamsk::simulation::components::Hourglass;
 use tamsk::simulation::layout;
 use tamsk::simulation::live::MatchSetup;
+use tamsk_engine::Difficulty;
+use tamsk_rules::{Level, Options, Player, Refusal};
 
 use super::headless::{HeadlessGame, USUAL_FRAME, s};
 

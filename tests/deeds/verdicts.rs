@@ -1,11 +1,11 @@
 //! The result of a match and its replay have one analysis, and so one verdict.
 
 use bevy::prelude::*;
-use tamsk::rules::Player;
 use tamsk::session::analysing::ReplayAnalysis;
 use tamsk::session::loading::LoadMatch;
 use tamsk::session::states::Screen;
 use tamsk::session::turning_point::TurningPoint;
+use tamsk_rules::Player;
 
 use super::headless::HeadlessGame;
 use super::results::{AGAINST_NOVICE, lost_by_red, reviewed, turn};

@@ -1,13 +1,13 @@
 //! A match that is won feels won: light runs over the board. None does after a defeat or while motion is reduced.
 
 use bevy::prelude::*;
-use tamsk::bot::Difficulty;
 use tamsk::graphics::VictoryLight;
 use tamsk::persistence::Settings;
-use tamsk::rules::{Level, Options, Player};
 use tamsk::session::loading::LoadMatch;
 use tamsk::session::seats::{Seat, Seats};
 use tamsk::simulation::live::{LiveMatch, MatchSetup};
+use tamsk_engine::Difficulty;
+use tamsk_rules::{Level, Options, Player};
 
 use super::headless::HeadlessGame;
 

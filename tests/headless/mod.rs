@@ -28,8 +28,6 @@ use tamsk::app::run_systems_in_line;
 use tamsk::interaction::{Grip, Lead};
 use tamsk::opponent;
 use tamsk::persistence::{self, Disk, Settings, Store, SystemDisk};
-use tamsk::records::Record;
-use tamsk::rules::{self, Event, Level, Match, Options, Player, Refusal};
 use tamsk::session::WallClock;
 use tamsk::session::chance::Chance;
 use tamsk::session::loading::{LoadMatch, StartMatch};
@@ -39,6 +37,8 @@ use tamsk::simulation::components::{Hand, Held, SocketEntity};
 use tamsk::simulation::live::{LiveMatch, MatchSetup};
 use tamsk::simulation::messages::MatchEvent;
 use tamsk::simulation::queue::Answered;
+use tamsk_records::Record;
+use tamsk_rules::{Event, Level, Match, Options, Player, Refusal};
 use tempfile::TempDir;
 
 use frames::frames_in;
@@ -66,7 +66,7 @@ pub struct HeadlessGame {
     temporary: Option<TempDir>,
 }
 
-pub fn s(name: &str) -> rules::Socket {
+pub fn s(name: &str) -> tamsk_rules::Socket {
     name.parse().expect("a socket")
 }
 

@@ -2,9 +2,9 @@
 
 use bevy::prelude::*;
 use tamsk::graphics::TableCamera;
-use tamsk::rules::{self, GlassId, Player};
 use tamsk::simulation::layout;
 use tamsk::ui::ButtonSpots;
+use tamsk_rules::{GlassId, Player};
 
 use super::{HeadlessGame, s};
 
@@ -28,7 +28,7 @@ impl HeadlessGame {
         self.at_socket(s(name))
     }
 
-    pub fn at_socket(&mut self, socket: rules::Socket) -> Vec2 {
+    pub fn at_socket(&mut self, socket: tamsk_rules::Socket) -> Vec2 {
         self.place(layout::on_table(layout::socket_position(socket), layout::rim_height(socket)))
     }
 

@@ -5,8 +5,8 @@ use std::ops::Range;
 use bevy::prelude::*;
 use bevy_egui::egui::{Rect, Shape};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
-use tamsk::rules::Player;
 use tamsk::ui::UiSystems;
+use tamsk_rules::Player;
 
 use super::{HeadlessGame, WINDOW};
 

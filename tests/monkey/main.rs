@@ -14,7 +14,7 @@
 mod check;
 mod codes;
 #[expect(dead_code, reason = "only the fuzzer compares costs")]
-#[path = "../properties/damaged/cost.rs"]
+#[path = "../../crates/tamsk-engine/tests/engine/damaged/cost.rs"]
 mod cost;
 mod hands;
 #[expect(dead_code, reason = "the tests in deeds drive the same game")]

@@ -2,7 +2,6 @@
 
 use bevy::prelude::*;
 use tamsk::interaction::{Grip, Load};
-use tamsk::rules::{Match, Player, Sand};
 use tamsk::session::seats::Seats;
 use tamsk::session::states::{Attract, Screen};
 use tamsk::simulation::components::{
@@ -10,6 +9,7 @@ use tamsk::simulation::components::{
     Timer,
 };
 use tamsk::simulation::live::{LiveMatch, MatchSetup};
+use tamsk_rules::{Match, Player, Sand};
 
 /// The queries of the components. They are kept, because making a query takes longer than checking a frame.
 pub struct Picture {

@@ -2,16 +2,15 @@
 
 use bevy::prelude::*;
 use proptest::prelude::*;
-use tamsk::bot;
 use tamsk::persistence::{Company, Settings};
-use tamsk::records::Names;
-use tamsk::rules::{FullSocket, Handicap, Handicaps, LatePenalty, Level, Options, Player, Start, TimeLimits};
 use tamsk::session::devices::{Device, DeviceOwners};
 use tamsk::session::loading::StartMatch;
 use tamsk::session::mice::{MiceSupport, TwoMice};
 use tamsk::session::seats::{Seat, Seats};
 use tamsk::simulation::live::MatchSetup;
-use tamsk::text::PlayerName;
+use tamsk_records::Names;
+use tamsk_rules::{FullSocket, Handicap, Handicaps, LatePenalty, Level, Options, Player, Start, TimeLimits};
+use tamsk_text::PlayerName;
 
 use crate::hands::Monkey;
 use crate::headless::HeadlessGame;
@@ -89,7 +88,11 @@ pub fn start(nth: u8, theme: Theme) -> StartMatch {
         Theme::Typing => Level::One,
         _ => [Level::One, Level::Two, Level::Three][usize::from(nth % 3)],
     };
-    let bot = if nth & 8 == 0 { Seat::Bot(bot::Difficulty::Novice) } else { Seat::Bot(bot::Difficulty::Casual) };
+    let bot = if nth & 8 == 0 {
+        Seat::Bot(tamsk_engine::Difficulty::Novice)
+    } else {
+        Seat::Bot(tamsk_engine::Difficulty::Casual)
+    };
     let seats = match nth / 3 % 5 {
         two_people if two_people < theme.of_two_people() => Seats { red: Seat::Person, black: Seat::Person },
         2 => Seats { red: Seat::Person, black: bot },
@@ -146,7 +149,7 @@ pub fn play(case: &Case) -> Result<Tally, String> {
     // Few cases last long enough to find this switch by chance, and then a ring to drop.
     settings.automatic_rings = case.setup.is_multiple_of(4);
     settings.company = Company::TwoPeople;
-    settings.bots = (bot::Difficulty::Novice, bot::Difficulty::Novice);
+    settings.bots = (tamsk_engine::Difficulty::Novice, tamsk_engine::Difficulty::Novice);
     assign(&mut game, case.owners);
     game.world().write_message(start(case.setup, case.theme));
     let mut monkey = Monkey::new(game, case.theme);

@@ -1,6 +1,6 @@
 //! Every action there is, and a random choice of one.
 
-use tamsk::rules::{Action, Match, Player, Socket};
+use tamsk_rules::{Action, Match, Player, Socket};
 
 pub fn every_action() -> Vec<Action> {
     use Action::*;

@@ -1,7 +1,7 @@
 //! A long match at Level 3, the same in every run.
 
-use tamsk::records::TimedAction;
-use tamsk::rules::{Action, Level, Match, Options};
+use tamsk_records::TimedAction;
+use tamsk_rules::{Action, Level, Match, Options};
 
 /// Plays a whole Level 3 match of about 15 minutes: every 18 seconds the opponent turns the timer, and a glass is
 /// lifted and placed and its ring dropped or kept.

@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use proptest::prelude::*;
-use tamsk::rules::{FullSocket, Handicap, Handicaps, LatePenalty, Level, Options, Player, Start, TimeLimits};
+use tamsk_rules::{FullSocket, Handicap, Handicaps, LatePenalty, Level, Options, Player, Start, TimeLimits};
 
 /// One random step of a match: the milliseconds it waits, whether Red acts, and a number that picks the action.
 pub type Step = (u64, bool, u16);

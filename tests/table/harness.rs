@@ -16,8 +16,6 @@ use bevy::winit::WinitPlugin;
 
 use tamsk::app::run_systems_in_line;
 use tamsk::interaction;
-use tamsk::records::Record;
-use tamsk::rules::{self, Action, Level, Match, Options, Player, Refusal};
 use tamsk::session::WallClock;
 use tamsk::session::loading::{LoadMatch, StartMatch};
 use tamsk::session::states::{Menu, Screen};
@@ -28,6 +26,8 @@ use tamsk::simulation::live::{LiveMatch, MatchSetup};
 use tamsk::simulation::messages::MatchEvent;
 use tamsk::simulation::queue::{ActionQueue, Answered, Origin, Source, Wish};
 use tamsk::tutorial::Goal;
+use tamsk_records::Record;
+use tamsk_rules::{Action, Level, Match, Options, Player, Refusal};
 
 use super::frames::frames_in;
 
@@ -41,11 +41,11 @@ pub struct TableGame {
     /// How long a frame takes unless something else is said, in milliseconds.
     frame_length: u64,
     refusals: Vec<Refusal>,
-    events: Vec<rules::Event>,
+    events: Vec<tamsk_rules::Event>,
     readers: (MessageCursor<Answered>, MessageCursor<MatchEvent>),
 }
 
-pub fn s(name: &str) -> rules::Socket {
+pub fn s(name: &str) -> tamsk_rules::Socket {
     name.parse().expect("a socket")
 }
 
@@ -201,7 +201,7 @@ impl TableGame {
     }
 
     /// The events since the match began.
-    pub fn events(&self) -> &[rules::Event] {
+    pub fn events(&self) -> &[tamsk_rules::Event] {
         &self.events
     }
 

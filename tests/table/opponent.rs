@@ -1,14 +1,13 @@
 //! The bot at the table: its hand, its thinking beside the frames, hints and turns taken back.
 
 use bevy::prelude::*;
-use tamsk::bot;
 use tamsk::opponent::Opponents;
-use tamsk::rules::{Event, Level, Options, Player, Refusal};
 use tamsk::session::hint::{AskHint, Hint};
 use tamsk::session::loading::{StartMatch, TakeBack};
 use tamsk::session::seats::{Seat, Seats};
 use tamsk::simulation::components::{Glow, Hand};
 use tamsk::simulation::live::{LiveMatch, MatchSetup};
+use tamsk_rules::{Event, Level, Options, Player, Refusal};
 
 use super::harness::{TableGame, s};
 
@@ -17,7 +16,7 @@ fn seated(level: Level, red: Seat, black: Seat) -> TableGame {
     TableGame::with(StartMatch { setup, seats: Seats { red, black } })
 }
 
-fn against(level: Level, bot: bot::Difficulty) -> TableGame {
+fn against(level: Level, bot: tamsk_engine::Difficulty) -> TableGame {
     seated(level, Seat::Person, Seat::Bot(bot))
 }
 
@@ -33,7 +32,7 @@ fn until(game: &mut TableGame, what: &str, mut holds: impl FnMut(&mut TableGame)
 
 #[test]
 fn the_bot_answers_with_a_hand_that_moves_visibly() {
-    let mut game = against(Level::Two, bot::Difficulty::Club);
+    let mut game = against(Level::Two, tamsk_engine::Difficulty::Club);
     game.move_glass("D1", "D2");
     until(&mut game, "the bot has a glass in its hand", |game| game.table().in_hand(Player::Black).is_some());
     let lifted = game.table().now();
@@ -53,7 +52,7 @@ fn the_bot_answers_with_a_hand_that_moves_visibly() {
 
 #[test]
 fn a_person_cannot_act_for_the_bot() {
-    let mut game = against(Level::One, bot::Difficulty::Novice);
+    let mut game = against(Level::One, tamsk_engine::Difficulty::Novice);
     let (glass, holder) = (game.socket("D7"), game.holder(Player::Black));
     game.click(glass);
     // They are only told that it is not theirs.
@@ -66,7 +65,7 @@ fn a_person_cannot_act_for_the_bot() {
 #[test]
 fn two_bots_play_by_themselves() {
     let placed = |game: &TableGame| game.events().iter().filter(|event| matches!(event, Event::Placed { .. })).count();
-    let (red, black) = (Seat::Bot(bot::Difficulty::Casual), Seat::Bot(bot::Difficulty::Novice));
+    let (red, black) = (Seat::Bot(tamsk_engine::Difficulty::Casual), Seat::Bot(tamsk_engine::Difficulty::Novice));
     let mut game = seated(Level::Three, red, black);
     until(&mut game, "they have made some moves", |game| placed(game) >= 14);
     assert!(game.refusals().is_empty(), "a bot was refused");
@@ -79,7 +78,7 @@ fn two_bots_play_by_themselves() {
 
 #[test]
 fn the_bot_stops_while_the_match_is_paused() {
-    let mut game = against(Level::Two, bot::Difficulty::Novice);
+    let mut game = against(Level::Two, tamsk_engine::Difficulty::Novice);
     game.move_glass("D1", "D2");
     game.slow_frame(3_000);
     let (now, acts) = (game.table().now(), game.events().len());
@@ -92,7 +91,7 @@ fn the_bot_stops_while_the_match_is_paused() {
 
 #[test]
 fn a_hint_is_a_legal_turn_and_glows() {
-    let mut game = against(Level::One, bot::Difficulty::Novice);
+    let mut game = against(Level::One, tamsk_engine::Difficulty::Novice);
     game.world().write_message(AskHint(Player::Red));
     until(&mut game, "a hint is shown", |game| game.world().resource::<Hint>().shown.is_some());
     let (player, turn) = game.world().resource::<Hint>().shown.expect("it was just there");
@@ -107,7 +106,7 @@ fn a_hint_is_a_legal_turn_and_glows() {
 
 #[test]
 fn taking_back_a_turn_undoes_the_answer_too() {
-    let mut game = against(Level::One, bot::Difficulty::Novice);
+    let mut game = against(Level::One, tamsk_engine::Difficulty::Novice);
     game.move_glass("D1", "D2");
     game.key(KeyCode::KeyS);
     let after_first = game.table().clone();

@@ -1,7 +1,7 @@
 //! Time: fixed steps, frames of any length, and pauses.
 
-use tamsk::rules::Player;
 use tamsk::session::states::Menu;
+use tamsk_rules::Player;
 
 use super::frames::FRAME_LENGTHS;
 use super::harness::{MOUSE, TableGame};

@@ -1,9 +1,9 @@
 //! The components show the match as it is.
 
-use tamsk::rules::{Player, Sand};
 use tamsk::simulation::components::{
     Holder, Hourglass, LastMoveSocket, RingRight, RingStack, SandLevel, SandStatus, SocketEntity, Standing, Timer,
 };
+use tamsk_rules::{Player, Sand};
 
 use super::harness::{TableGame, s};
 
@@ -59,7 +59,7 @@ fn turns_rights_and_the_last_move_are_marked() {
         .filter(|&n| n > 0)
         .collect();
     assert_eq!(turned, [1]);
-    let rights: Vec<(tamsk::rules::Socket, RingRight)> =
+    let rights: Vec<(tamsk_rules::Socket, RingRight)> =
         world.query::<(&SocketEntity, &RingRight)>().iter(world).map(|(socket, right)| (socket.0, *right)).collect();
     let [(socket, right)] = rights[..] else { panic!("one right: {rights:?}") };
     assert_eq!((socket, right.player, right.claim), (s("D2"), Player::Red, false));

@@ -2,8 +2,8 @@
 
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
-use tamsk::rules::{Event, Player, Refusal};
 use tamsk::simulation::components::{Glow, Held};
+use tamsk_rules::{Event, Player, Refusal};
 
 use super::frames::FRAME_LENGTHS;
 use super::harness::{MOUSE, TableGame, s};
@@ -160,7 +160,7 @@ fn two_pointers_move_two_hands_at_once() {
 #[test]
 fn glasses_beside_the_board_are_taken_and_placed() {
     let mut game = TableGame::after("(rules: (level: 2, start: Free))");
-    let glass = tamsk::rules::GlassId { owner: Player::Red, index: 0 };
+    let glass = tamsk_rules::GlassId { owner: Player::Red, index: 0 };
     let foot = tamsk::simulation::layout::glass_off_board(glass) + Vec3::Y;
     let (from, to) = (game.screen(foot), game.screen(Vec3::Y * 1.7));
     game.drag(from, to);

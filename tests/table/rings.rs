@@ -2,10 +2,10 @@
 
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
-use tamsk::rules::{Extra, Player, Refusal};
 use tamsk::session::choosing::ChoosingExtra;
 use tamsk::session::states::Menu;
 use tamsk::simulation::components::Glow;
+use tamsk_rules::{Extra, Player, Refusal};
 
 use super::frames::FRAME_LENGTHS;
 use super::harness::{MOUSE, TableGame, s};

@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
-use tamsk::bot::Difficulty;
-use tamsk::rules::{Action, Event, Extra, GlassId, Happened, Level, Match, Options, Player, Sand};
 use tamsk::session::keys::PlayerDeed;
 use tamsk::session::seats::Seat;
 use tamsk::ui::{PlayerStatus, RingSign, Standstill};
+use tamsk_engine::Difficulty;
+use tamsk_rules::{Action, Event, Extra, GlassId, Happened, Level, Match, Options, Player, Sand};
 
 use super::acts::{every_action, pick};
 use super::random::{options, player, steps};

@@ -1,8 +1,8 @@
 //! A match by the keyboard alone, from the title to the end of the program: two people whose key presses overlap.
 
-use tamsk::rules::{Level, Match, Options, Player, Socket};
 use tamsk::session::keys::{CursorStep, PlayerDeed};
 use tamsk::session::table_cursor::CursorPlace;
+use tamsk_rules::{Level, Match, Options, Player, Socket};
 
 use crate::game::Game;
 use crate::short_match::{self, Hands};

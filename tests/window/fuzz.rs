@@ -7,8 +7,8 @@ use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use serde_json::{Value, json};
-use tamsk::records::{MatchState, Record};
-use tamsk::rules::{GlassId, Match, Player};
+use tamsk_records::{MatchState, Record};
+use tamsk_rules::{GlassId, Match, Player};
 
 use crate::game::Game;
 
@@ -61,7 +61,7 @@ fn perform(game: &mut Game, input: &Input, table: Option<&Match>) {
     let thing = |nth: u8| match nth % 3 {
         0 => json!({ "holder": if nth & 4 == 0 { "red" } else { "black" } }),
         1 => {
-            json!({ "socket": tamsk::rules::Socket::all().nth(usize::from(nth) % 37).expect("one of 37").to_string() })
+            json!({ "socket": tamsk_rules::Socket::all().nth(usize::from(nth) % 37).expect("one of 37").to_string() })
         }
         _ => json!({ "timer": true }),
     };

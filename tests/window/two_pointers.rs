@@ -1,8 +1,8 @@
 //! A match by two mice, each of which moves a pointer of its own.
 
 use serde_json::{Value, json};
-use tamsk::rules::{ByPlayer, Player};
 use tamsk::session::keys::PlayerDeed;
+use tamsk_rules::{ByPlayer, Player};
 
 use crate::game::Game;
 use crate::mouse::Mouse;

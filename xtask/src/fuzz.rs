@@ -32,9 +32,23 @@ struct Target {
     seeds: Option<(&'static str, &'static str)>,
 }
 
+impl Target {
+    /// Returns how Cargo finds the tests that this one is among, and the folder they are in.
+    fn tests(&self) -> (&'static [&'static str], &'static str) {
+        match self.seeds {
+            Some(_) => (&["--package", "tamsk-engine", "--test", "engine"], "crates/tamsk-engine/tests/engine"),
+            None => (&["--features", "dev", "--test", "damaged"], "tests/damaged"),
+        }
+    }
+}
+
 const TARGETS: [Target; 9] = [
-    Target { name: "record", test: "damaged::text::records", seeds: Some(("tests/cases", "ron")) },
-    Target { name: "gipf-record", test: "damaged::text::gipf_records", seeds: Some(("tests/gipf/cases", "ron")) },
+    Target { name: "record", test: "damaged::text::records", seeds: Some(("crates/tamsk-rules/tests/cases", "ron")) },
+    Target {
+        name: "gipf-record",
+        test: "damaged::text::gipf_records",
+        seeds: Some(("crates/gipf-rules/tests/cases", "ron")),
+    },
     Target { name: "position", test: "damaged::text::positions", seeds: Some(("fuzz/seeds/position", "txt")) },
     Target {
         name: "gipf-position",
@@ -42,10 +56,10 @@ const TARGETS: [Target; 9] = [
         seeds: Some(("fuzz/seeds/gipf-position", "txt")),
     },
     Target { name: "serve", test: "damaged::text::requests", seeds: Some(("fuzz/seeds/serve", "txt")) },
-    Target { name: "settings", test: "damaged::rooms::settings", seeds: None },
-    Target { name: "unfinished", test: "damaged::rooms::unfinished_matches", seeds: None },
-    Target { name: "lesson", test: "damaged::rooms::lessons", seeds: None },
-    Target { name: "locale", test: "damaged::rooms::texts", seeds: None },
+    Target { name: "settings", test: "rooms::settings", seeds: None },
+    Target { name: "unfinished", test: "rooms::unfinished_matches", seeds: None },
+    Target { name: "lesson", test: "rooms::lessons", seeds: None },
+    Target { name: "locale", test: "rooms::texts", seeds: None },
 ];
 
 /// The longest that one input may take, in seconds: the sanitizer makes everything a few times slower.
@@ -121,12 +135,7 @@ fn fuzzer_command(program: &Path, name: &str, seeds: &Path, extension: &str, min
 /// Returns the command that runs the property test of a target for so many minutes.
 fn test_command(target: &Target, minutes: u32) -> Command {
     let mut cargo = workspace::cargo();
-    cargo.arg("test");
-    match target.seeds {
-        Some(_) => cargo.arg("--no-default-features"),
-        None => cargo.args(["--features", "dev"]),
-    };
-    cargo.args(["--test", "properties", "--", "--nocapture", "--exact", target.test]);
+    cargo.arg("test").args(target.tests().0).args(["--", "--nocapture", "--exact", target.test]);
     cargo.env("TAMSK_FUZZ_MINUTES", minutes.to_string());
     cargo
 }
@@ -142,10 +151,11 @@ mod tests {
 
     #[test]
     fn every_target_has_its_test_and_its_seeds() {
-        for Target { name, test, seeds } in TARGETS {
-            let words: Vec<&str> = test.split("::").collect();
-            let [folder, module, function] = words[..] else { panic!("{test}") };
-            let tests = text(&format!("tests/properties/{folder}/{module}.rs"));
+        for target in TARGETS {
+            let (_, folder) = target.tests();
+            let Target { name, test, seeds } = target;
+            let (modules, function) = test.rsplit_once("::").expect("a test in a module");
+            let tests = text(&format!("{folder}/{}.rs", modules.replace("::", "/")));
             assert!(tests.contains(&format!("fn {function}() {{")), "{test}");
             let Some((folder, extension)) = seeds else { continue };
             let files = file::below(&workspace::root().join(folder)).expect("a folder");
@@ -155,11 +165,11 @@ mod tests {
     }
 
     #[test]
-    fn a_test_is_run_with_the_features_it_needs() {
+    fn a_test_is_run_in_its_package() {
         let line = |name| {
             let target = TARGETS.iter().find(|target| target.name == name).expect("a target");
             format!("{:?}", test_command(target, 3))
         };
-        assert!(line("record").contains("--no-default-features") && line("lesson").contains("dev"));
+        assert!(line("record").contains("tamsk-engine") && line("lesson").contains("dev"));
     }
 }

@@ -13,12 +13,12 @@ use std::time::Instant;
 use bevy::prelude::*;
 use bevy::winit::WinitSettings;
 use bevy_egui::EguiPrimaryContextPass;
+use tamsk_records::GipfRecord;
+use tamsk_rules::{Level, Options};
 
 use super::Scene;
 use super::redraw::AlwaysDraw;
 use crate::demo::filling;
-use crate::records::GipfRecord;
-use crate::rules::{Level, Options};
 use crate::session::PlaysUnattended;
 use crate::session::camera::CameraCommand;
 use crate::session::gipf::ResumeGipf;

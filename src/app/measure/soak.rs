@@ -5,11 +5,11 @@ use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
 use bevy::time::{Real, Virtual};
+use tamsk_engine::Difficulty;
+use tamsk_rules::{LatePenalty, Level, Options, Start};
 
 use super::process;
 use super::steps::{self, StepTimes};
-use crate::bot::Difficulty;
-use crate::rules::{LatePenalty, Level, Options, Start};
 use crate::session::loading::StartMatch;
 use crate::session::quality::Preparing;
 use crate::session::seats::{Seat, Seats};

@@ -7,7 +7,6 @@ use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot, save_to_disk};
 
 use super::Frames;
-use crate::bot;
 use crate::demo::filling;
 use crate::session::camera::CameraCommand;
 use crate::session::loading::LoadMatch;
@@ -34,7 +33,8 @@ pub(super) fn plugin(app: &mut App, folder: &Path) {
 }
 
 fn begin(mut table: MessageWriter<LoadMatch>, mut camera: MessageWriter<CameraCommand>) {
-    let seats = Seats { red: Seat::Bot(bot::Difficulty::Casual), black: Seat::Bot(bot::Difficulty::Casual) };
+    let seats =
+        Seats { red: Seat::Bot(tamsk_engine::Difficulty::Casual), black: Seat::Bot(tamsk_engine::Difficulty::Casual) };
     match LiveMatch::resume(MatchSetup::default(), &filling::opening(MOVES)) {
         Ok(live) => drop(table.write(LoadMatch { live: Box::new(live), seats })),
         Err(error) => error!("the film cannot begin: {error}"),

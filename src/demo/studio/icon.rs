@@ -7,11 +7,11 @@ use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 use bevy::transform::TransformSystems;
 use image::imageops::{self, FilterType};
 use image::{Rgba, RgbaImage};
+use tamsk_records::{Record, TimedAction};
+use tamsk_rules::{Action, Level, Options, Player, Socket};
 
 use super::Frames;
 use crate::graphics::TableCamera;
-use crate::records::{Record, TimedAction};
-use crate::rules::{Action, Level, Options, Player, Socket};
 use crate::session::loading::LoadMatch;
 use crate::simulation::layout;
 use crate::simulation::live::{LiveMatch, MatchSetup};

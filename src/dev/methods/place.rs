@@ -2,11 +2,11 @@
 
 use bevy::prelude::*;
 use serde_json::{Value, json};
+use tamsk_rules::{Player, Socket};
 
 use crate::dev::rpc::{Answer, Failure};
 use crate::graphics::camera::CameraRig;
 use crate::graphics::{CameraFrame, TableCamera};
-use crate::rules::{Player, Socket};
 use crate::simulation::components::Timer;
 use crate::simulation::gipf::layout::on_point;
 use crate::simulation::layout;

@@ -2,9 +2,9 @@
 
 use bevy::prelude::*;
 use serde_json::{Value, json};
+use tamsk_records::{MatchState, Record};
 
 use crate::dev::rpc::{Answer, Failure};
-use crate::records::{MatchState, Record};
 use crate::simulation::live::LiveMatch;
 
 /// Returns `{"record": "(rules: …)", "match": …}`, both of the same instant, or `null` if there is no match.

@@ -2,9 +2,9 @@
 
 use bevy::prelude::*;
 use serde_json::Value;
+use tamsk_records::Record;
 
 use crate::dev::rpc::{Answer, Failure};
-use crate::records::Record;
 use crate::session::loading::LoadMatch;
 use crate::simulation::live::{LiveMatch, MatchSetup};
 

@@ -4,13 +4,13 @@ use std::collections::BTreeMap;
 
 use bevy::prelude::*;
 use serde_json::{Value, json};
+use tamsk_records::{GipfState, MatchState};
+use tamsk_rules::Player;
 
 use crate::dev::rpc::{Answer, Failure};
 use crate::graphics::Pipelines;
 use crate::interaction::{Grip, Load};
 use crate::persistence;
-use crate::records::{GipfState, MatchState};
-use crate::rules::Player;
 use crate::session::choosing::ChoosingExtra;
 use crate::session::countdown::Countdown;
 use crate::session::gipf::GipfPlayback;

@@ -1,8 +1,8 @@
 //! Places the camera so that the whole set fits into the part of the window that the panels leave free.
 
 use bevy::prelude::*;
+use tamsk_rules::Player;
 
-use crate::rules::{self, Player};
 use crate::simulation::layout::*;
 
 /// The margins of the window that bars and panels cover, in logical pixels. The table is shown between them.
@@ -83,7 +83,7 @@ pub fn landmarks_of_gipf() -> Vec<Vec3> {
 /// Returns the points that must be visible: roughly the outermost corners of the set.
 pub fn landmarks() -> Vec<Vec3> {
     let mut points = Vec::new();
-    for socket in rules::Socket::all().filter(|socket| socket.height() == 1) {
+    for socket in tamsk_rules::Socket::all().filter(|socket| socket.height() == 1) {
         let top = rim_height(socket) + GLASS_HEIGHT;
         points.push(on_table(socket_position(socket) * 1.09, top));
     }
@@ -96,7 +96,7 @@ pub fn landmarks() -> Vec<Vec3> {
             points.extend([on_table(corner, 0.0), on_table(corner, TRAY_TOP + 4.5)]);
         }
         for index in 0..3 {
-            let base = glass_off_board(rules::GlassId { owner: player, index });
+            let base = glass_off_board(tamsk_rules::GlassId { owner: player, index });
             let outside = base + Vec3::X * GLASS_RADIUS.copysign(base.x);
             points.extend([outside, outside + Vec3::Y * GLASS_HEIGHT]);
         }

@@ -4,8 +4,8 @@ use std::f32::consts::PI;
 
 use bevy::light::cluster::ClusterConfig;
 use bevy::prelude::*;
+use tamsk_rules::Player;
 
-use crate::rules::Player;
 use crate::session::animations::Motion;
 use crate::session::camera::{CameraCommand, ZOOM_STEP};
 use crate::session::states::Screen;

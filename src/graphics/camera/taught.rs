@@ -3,10 +3,10 @@
 //! camera alone once the player has turned it themselves in a step.
 
 use bevy::prelude::*;
+use tamsk_rules::{Match, Socket};
 
 use super::framing::{CameraFrame, OrbitAngles};
 use super::rig::CameraRig;
-use crate::rules::{Match, Socket};
 use crate::session::choosing::ChoosingExtra;
 use crate::session::teaching::{ArrowTarget, LessonPhase, LessonView, Teaching};
 use crate::simulation::components::{Hand, Timer};

@@ -1,9 +1,9 @@
 //! The columns and rows of each board, as far as their labels need them.
 
 use bevy::prelude::*;
+use gipf_rules::Point;
+use tamsk_rules::Socket;
 
-use crate::gipf::Point;
-use crate::rules::Socket;
 use crate::simulation::gipf::layout::point_position;
 use crate::simulation::layout::socket_position;
 

@@ -10,6 +10,7 @@ mod ring_circles;
 use bevy::picking::Pickable;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
+use tamsk_rules::Player;
 
 use super::camera::CameraRig;
 use super::common::schedule::GraphicsSystems;
@@ -17,7 +18,6 @@ use super::common::sets::SetRoots;
 use super::common::shape::Shape;
 use super::material::lean::LeanMaterial;
 use crate::fonts::LATO_BOLD;
-use crate::rules::Player;
 use crate::session::animations::AnimationSpeed;
 use crate::session::coordinates::CoordinatesShown;
 use crate::session::seats::Seats;

@@ -1,9 +1,9 @@
 //! Where the labels on the rim are: in line with the sockets that they name.
 
 use bevy::prelude::*;
+use tamsk_rules::Player;
 
 use super::lines::RimLines;
-use crate::rules::Player;
 
 /// How far the numbers for two who sit opposite each other lie to either side of their place, in centimetres.
 const APART: f32 = 0.46;
@@ -55,10 +55,11 @@ fn labels(lines: &RimLines, side: Player, nearer: f32) -> Vec<RimLabel> {
 
 #[cfg(test)]
 mod tests {
+    use gipf_rules::Point;
+    use tamsk_rules::Socket;
+
     use super::super::{LETTER_HEIGHT, PAIRED_HEIGHT, SMALLER_AT_GIPF};
     use super::*;
-    use crate::gipf::Point;
-    use crate::rules::Socket;
     use crate::simulation::gipf::layout::point_position;
     use crate::simulation::layout::{BOARD_RADIUS, RING_RADIUS, socket_position};
 

@@ -3,8 +3,8 @@
 use std::f32::consts::FRAC_PI_6;
 
 use bevy::prelude::*;
+use gipf_rules::{Entry, Point as BoardPoint, Spot};
 
-use crate::gipf::{Entry, Point as BoardPoint, Spot};
 use crate::graphics::common::shape::{Point, Shape};
 use crate::simulation::gipf::layout::{BOARD_TOP, point_position};
 use crate::simulation::layout::{BOARD_RADIUS, on_table};

@@ -3,14 +3,14 @@
 //! depends on colour alone.
 
 use bevy::prelude::*;
+use gipf_rules::{Entry, GipfMatch, GipfPhase, PieceKind, Point, Side, Spot, Word};
+use tamsk_records::WrittenAct;
 
 use super::look::Look;
-use crate::gipf::{Entry, GipfMatch, GipfPhase, PieceKind, Point, Side, Spot, Word};
 use crate::graphics::common::schedule::GraphicsSystems;
 use crate::graphics::common::sets::SetRoots;
 use crate::graphics::marks::mark;
 use crate::graphics::material::lean::LeanMaterial;
-use crate::records::WrittenAct;
 use crate::session::gipf::{GipfAim, GipfCursor, GipfHint, is_person};
 use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen};

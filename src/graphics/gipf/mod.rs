@@ -13,6 +13,7 @@ mod throw_flight;
 mod throw_shapes;
 
 use bevy::prelude::*;
+use gipf_rules::Side;
 
 pub use look::Look as GipfLook;
 pub use marks::GipfMark;
@@ -22,7 +23,6 @@ use super::common::sets::SetRoots;
 use super::material::Surface;
 use super::material::surface::part;
 use super::rings::tray;
-use crate::gipf::Side;
 use crate::simulation::gipf::layout::seat;
 
 pub(super) fn plugin(app: &mut App) {

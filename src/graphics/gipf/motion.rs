@@ -1,9 +1,9 @@
 //! Moves the pieces to their places, in a hand, and a little along a line on which one is about to be pushed.
 
 use bevy::prelude::*;
+use gipf_rules::{Entry, GipfPhase, GipfPosition, PieceKind, Side, Spot};
 
 use super::slot::{Body, Slot, sunk};
-use crate::gipf::{Entry, GipfPhase, GipfPosition, PieceKind, Side, Spot};
 use crate::graphics::common::schedule::GraphicsSystems;
 use crate::session::animations::AnimationSpeed;
 use crate::session::gipf::{GipfAim, HeldPiece};

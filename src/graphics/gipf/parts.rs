@@ -1,11 +1,11 @@
 //! Gives every place of the position its disc or potential: those that have no place any more go where one is missing.
 
 use bevy::prelude::*;
+use gipf_rules::{GipfEvent, GipfPosition};
 
 use super::motion::GipfPart;
 use super::shapes::{GipfMeshes, surface};
 use super::slot::{Body, Slot, bodies};
-use crate::gipf::{GipfEvent, GipfPosition};
 use crate::graphics::common::schedule::GraphicsSystems;
 use crate::graphics::common::sets::SetRoots;
 use crate::graphics::material::surface::part;

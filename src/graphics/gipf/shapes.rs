@@ -1,8 +1,8 @@
 //! The shapes of the pieces: a disc with a groove, and the potential that sits in it, formed like an hourglass.
 
 use bevy::prelude::*;
+use gipf_rules::Side;
 
-use crate::gipf::Side;
 use crate::graphics::common::rounding::RoundedMeshes;
 use crate::graphics::common::shape::{Shape, dim, point};
 use crate::graphics::material::Surface;

@@ -1,8 +1,8 @@
 //! The places of the pieces: every disc and every potential has one, which follows from the position.
 
 use bevy::prelude::*;
+use gipf_rules::{GipfPosition, PieceKind, Side, Spot};
 
-use crate::gipf::{GipfPosition, PieceKind, Side, Spot};
 use crate::simulation::gipf::layout::{GROOVE, captured, in_reserve, on_point, potential_beside};
 
 /// A disc or a potential.

@@ -3,11 +3,11 @@
 use std::f32::consts::PI;
 
 use bevy::prelude::*;
+use gipf_rules::{ContestWinner, GipfAct, Side};
 
 use super::shapes::surface;
 use super::throw_flight::{Flight, Thrown};
 use super::throw_shapes::{die, face, looks, rim};
-use crate::gipf::{ContestWinner, GipfAct, Side};
 use crate::graphics::common::schedule::GraphicsSystems;
 use crate::graphics::common::sets::SetRoots;
 use crate::graphics::material::Surface;

@@ -1,11 +1,11 @@
 //! The meshes that all glasses share.
 
 use bevy::prelude::*;
+use tamsk_rules::Player;
 
 use super::{grains, shell};
 use crate::graphics::common::rounding::RoundedMeshes;
 use crate::graphics::common::shape::Shape;
-use crate::rules::Player;
 
 /// The meshes that all glasses share.
 #[derive(Resource, Clone, Debug, Default)]

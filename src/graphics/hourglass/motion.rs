@@ -3,10 +3,10 @@
 use std::f32::consts::PI;
 
 use bevy::prelude::*;
+use tamsk_rules::{GlassId, Socket};
 
 use super::flight::Flight;
 use crate::graphics::common::spring::Spring;
-use crate::rules::{GlassId, Socket};
 use crate::simulation::layout::{GLASS_HEIGHT, TIMER_HEIGHT, glass_at, on_table, timer_position};
 
 /// The rate at which a tilted glass comes upright, per second.

@@ -1,6 +1,7 @@
 //! Shows a timer armed against a player: it takes that player's colour, and an arrow on the table points at them.
 
 use bevy::prelude::*;
+use tamsk_rules::Player;
 
 use crate::graphics::common::schedule::GraphicsSystems;
 use crate::graphics::common::shape::Shape;
@@ -8,7 +9,6 @@ use crate::graphics::common::visual::VisualOf;
 use crate::graphics::hourglass::parts::GlassParts;
 use crate::graphics::material::Surface;
 use crate::graphics::material::lean::LeanMaterial;
-use crate::rules::Player;
 use crate::session::palette::SignColor;
 use crate::simulation::components::Timer;
 use crate::simulation::layout::{on_table, timer_position};

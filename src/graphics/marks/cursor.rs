@@ -2,10 +2,10 @@
 //! arrowhead above it. Red's are round, and Black's have six corners, as their signs everywhere.
 
 use bevy::prelude::*;
+use tamsk_rules::Player;
 
 use crate::graphics::common::schedule::GraphicsSystems;
 use crate::graphics::material::lean::LeanMaterial;
-use crate::rules::Player;
 use crate::session::palette::SignColor;
 use crate::session::states::{Menu, Screen};
 use crate::session::table_cursor::{CursorPlace, TableCursors};

@@ -3,9 +3,9 @@
 use std::f32::consts::TAU;
 
 use bevy::prelude::*;
+use tamsk_rules::Player;
 
 use crate::graphics::common::shape::Shape;
-use crate::rules::Player;
 use crate::simulation::layout::TRAY_HALF;
 
 /// The distance from a holder's tray to the frame around it, and the width of that, in centimetres.

@@ -2,10 +2,10 @@
 //! around its end if one was to be dropped.
 
 use bevy::prelude::*;
+use tamsk_rules::Socket;
 
 use crate::graphics::common::schedule::GraphicsSystems;
 use crate::graphics::material::lean::LeanMaterial;
-use crate::rules::Socket;
 use crate::session::analysing::SuggestedMove;
 use crate::session::palette::SignColor;
 use crate::simulation::layout::{on_table, rim_height, socket_position};

@@ -1,10 +1,10 @@
 //! The standard materials of the lit qualities.
 
 use bevy::prelude::*;
+use tamsk_rules::Player;
 
 use super::surface::Fade;
 use super::surface::{Finish, Surface};
-use crate::rules::Player;
 use crate::session::quality::Quality;
 
 impl Surface {

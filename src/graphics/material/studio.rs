@@ -11,11 +11,11 @@ use bevy::reflect::TypePath;
 use bevy::render::render_resource::{AsBindGroup, RenderPipelineDescriptor, SpecializedMeshPipelineError};
 use bevy::render::storage::ShaderBuffer;
 use bevy::shader::ShaderRef;
+use tamsk_rules::Player;
 
 use super::lamps::{ROOM_ASIDE, ROOM_UP};
 use super::surface::Surface;
 use super::table_set::TableSetBuffer;
-use crate::rules::Player;
 use crate::simulation::layout::{
     BOARD_RADIUS, BOARD_TOP, GLASS_HEIGHT, RING_RADIUS, ROD_RADIUS, TRAY_HALF, TRAY_TOP, TUBE_BORE, holder_position,
 };

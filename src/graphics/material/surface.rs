@@ -4,9 +4,9 @@ use std::borrow::Cow;
 
 use bevy::picking::Pickable;
 use bevy::prelude::*;
+use tamsk_rules::Player;
 
 use super::lean::{LeanKind, LeanMaterial};
-use crate::rules::Player;
 use crate::session::palette::SignColor;
 use crate::session::quality::Quality;
 

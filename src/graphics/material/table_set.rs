@@ -177,8 +177,9 @@ impl TableSetBuffer {
 
 #[cfg(test)]
 mod tests {
+    use tamsk_rules::Socket;
+
     use super::*;
-    use crate::rules::Socket;
     use crate::simulation::layout::socket_position;
 
     #[test]

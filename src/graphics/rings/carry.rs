@@ -2,12 +2,12 @@
 //! glasses, and snaps to the socket on which it would drop.
 
 use bevy::prelude::*;
+use tamsk_rules::Player;
 
 use super::fly::{FlyingRing, fly_rings};
 use super::slot::{Ring, RingSlot, height_over_glass};
 use crate::graphics::common::schedule::GraphicsSystems;
 use crate::graphics::common::spring::Spring;
-use crate::rules::{self, Player};
 use crate::session::animations::{LONGEST_STEP, Motion};
 use crate::simulation::components::{Hand, Hourglass, Standing};
 use crate::simulation::layout::{BOARD_TOP, GLASS_HEIGHT, on_table, rim_height, socket_position};
@@ -136,7 +136,7 @@ fn carry_rings(
 }
 
 /// Returns where it hangs above the socket on which it would drop.
-fn above_socket(socket: rules::Socket, aim: Vec2, glass: bool) -> Vec3 {
+fn above_socket(socket: tamsk_rules::Socket, aim: Vec2, glass: bool) -> Vec3 {
     let middle = socket_position(socket);
     let height = if glass { height_over_glass(socket) } else { rim_height(socket) + HOVER };
     on_table(middle + (aim - middle).clamp_length_max(PLAY), height)

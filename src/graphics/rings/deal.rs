@@ -1,6 +1,7 @@
 //! Gives every holder and socket as many rings as it has: surplus rings go where rings are missing.
 
 use bevy::prelude::*;
+use tamsk_rules::{Player, SOCKETS};
 
 use super::carry::CarriedRing;
 use super::fly::FlyingRing;
@@ -10,8 +11,6 @@ use crate::graphics::common::schedule::GraphicsSystems;
 use crate::graphics::common::sets::SetRoots;
 use crate::graphics::material::Surface;
 use crate::graphics::material::surface::part;
-use crate::rules;
-use crate::rules::{Player, SOCKETS};
 use crate::session::animations::AnimationSpeed;
 use crate::simulation::components::{Holder, RingStack, SocketEntity};
 use crate::simulation::presentation::Presentation;
@@ -111,7 +110,7 @@ impl RingCounts {
 
     /// Returns the slots that are filled here but not in `shown`. Slots are filled from below.
     pub(super) fn missing<'a>(&'a self, shown: &'a RingCounts) -> impl Iterator<Item = RingSlot> + 'a {
-        let sockets = rules::Socket::all().flat_map(|socket| {
+        let sockets = tamsk_rules::Socket::all().flat_map(|socket| {
             let i = socket.index();
             (shown.sockets[i]..self.sockets[i]).map(move |nth| RingSlot::Socket(socket, nth))
         });

@@ -1,13 +1,13 @@
 //! The players' holders: lacquered trays with four rods of eight rings each.
 
 use bevy::prelude::*;
+use tamsk_rules::Player;
 
 use crate::graphics::common::rounding::RoundedMeshes;
 use crate::graphics::common::sets::SetRoots;
 use crate::graphics::common::shape::{Shape, dim, point};
 use crate::graphics::material::Surface;
 use crate::graphics::material::surface::part;
-use crate::rules::Player;
 use crate::simulation::layout::{HOLDER_RODS, RING_THICKNESS, RINGS_PER_ROD, ROD_RADIUS, TRAY_HALF, TRAY_TOP};
 use crate::simulation::layout::{holder_position, on_table, rod_position};
 

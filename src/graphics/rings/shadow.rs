@@ -1,6 +1,7 @@
 //! Soft shadows under carried rings: they show how high a ring hangs. At High it casts one of its own.
 
 use bevy::prelude::*;
+use tamsk_rules::Player;
 
 use super::carry::CarriedRing;
 use crate::graphics::common::schedule::GraphicsSystems;
@@ -8,7 +9,6 @@ use crate::graphics::material::lean::LeanMaterial;
 use crate::graphics::material::soft_shadow::{
     REACH, SoftShadowMesh, ground_height, shadow_direction, shadow_material, soft_shadow,
 };
-use crate::rules::Player;
 use crate::session::quality::Quality;
 use crate::simulation::layout::{RING_RADIUS, on_table};
 

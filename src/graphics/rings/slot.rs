@@ -1,8 +1,8 @@
 //! The places of the rings.
 
 use bevy::prelude::*;
+use tamsk_rules::Player;
 
-use crate::rules::{self, Player};
 use crate::simulation::layout::{GLASS_HEIGHT, rim_height, ring_in_holder, ring_in_socket};
 
 /// One of the rings, and where it belongs.
@@ -15,7 +15,7 @@ pub enum RingSlot {
     /// On a rod of a player's holder.
     Holder(Player, u8),
     /// Around a tube.
-    Socket(rules::Socket, u8),
+    Socket(tamsk_rules::Socket, u8),
 }
 
 impl RingSlot {
@@ -44,6 +44,6 @@ impl RingSlot {
 }
 
 /// Returns the height at which a ring hangs free over a glass that stands on this socket.
-pub fn height_over_glass(socket: rules::Socket) -> f32 {
+pub fn height_over_glass(socket: tamsk_rules::Socket) -> f32 {
     rim_height(socket) + GLASS_HEIGHT + 0.9
 }

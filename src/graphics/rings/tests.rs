@@ -4,13 +4,13 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
+use tamsk_rules::{Player, RINGS_EACH};
 
 use super::carry::CarriedRing;
 use super::mesh::RingMesh;
 use super::slot::{Ring, RingSlot};
 use crate::graphics::common::schedule::GraphicsSystems;
 use crate::graphics::common::sets::SetRoots;
-use crate::rules::{self, Player, RINGS_EACH};
 use crate::session::animations::{AnimationSpeed, ReducedMotion};
 use crate::simulation::components::{Hand, Holder, RingStack, SocketEntity};
 use crate::simulation::layout::{BOARD_TOP, ring_in_holder, ring_in_socket, socket_position};
@@ -30,7 +30,7 @@ impl Table {
             .insert_resource(RingMesh::default());
         app.configure_sets(Update, (GraphicsSystems::Build, GraphicsSystems::Animate).chain());
         super::motion_plugin(&mut app);
-        for socket in rules::Socket::all() {
+        for socket in tamsk_rules::Socket::all() {
             app.world_mut().spawn(SocketEntity(socket));
         }
         for owner in Player::BOTH {
@@ -58,7 +58,7 @@ impl Table {
     }
 
     /// A ring goes from a holder to a socket, as the match tells it.
-    fn drop(&mut self, player: Player, socket: rules::Socket) -> &mut Table {
+    fn drop(&mut self, player: Player, socket: tamsk_rules::Socket) -> &mut Table {
         let world = self.0.world_mut();
         for mut holder in world.query::<&mut Holder>().iter_mut(world).filter(|holder| holder.owner == player) {
             holder.rings -= 1;
@@ -93,11 +93,11 @@ impl Table {
     }
 }
 
-fn s(name: &str) -> rules::Socket {
+fn s(name: &str) -> tamsk_rules::Socket {
     name.parse().expect("a socket")
 }
 
-fn carrying(player: Player, aim: Vec2, over: Option<rules::Socket>) -> Hand {
+fn carrying(player: Player, aim: Vec2, over: Option<tamsk_rules::Socket>) -> Hand {
     Hand { aim: Some(aim), over, ring: true, ..Hand::empty(player) }
 }
 

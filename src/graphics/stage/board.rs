@@ -5,7 +5,6 @@ use std::f32::consts::{FRAC_PI_3, FRAC_PI_6, TAU};
 use bevy::prelude::*;
 
 use crate::graphics::common::shape::{Point, Shape, dim, point};
-use crate::rules;
 use crate::simulation::layout::{BOARD_RADIUS, BOARD_TOP, RING_THICKNESS, SOCKET_SPACING, TUBE_BORE, TUBE_RADIUS};
 use crate::simulation::layout::{on_table, rim_height, socket_position};
 
@@ -44,7 +43,7 @@ pub fn slab() -> Shape {
 /// the cells. Nothing lies under the tubes, where it would not be seen.
 pub fn face() -> Shape {
     let mut face = Shape::default();
-    for socket in rules::Socket::all() {
+    for socket in tamsk_rules::Socket::all() {
         cell(&mut face, on_table(socket_position(socket), BOARD_TOP), f32::from(socket.height()));
     }
     let outer = (BOARD_RADIUS - BEVEL) * APOTHEM;
@@ -92,7 +91,7 @@ fn cell(face: &mut Shape, middle: Vec3, height: f32) {
 /// They are rounded so many times.
 pub fn tubes(roundings: u32) -> Shape {
     let mut all = Shape::default();
-    for socket in rules::Socket::all() {
+    for socket in tamsk_rules::Socket::all() {
         let place = on_table(socket_position(socket), 0.0);
         all.add(&tube(socket.height(), rim_height(socket), roundings), Transform::from_translation(place));
     }

@@ -3,9 +3,9 @@
 use std::f32::consts::TAU;
 
 use bevy::prelude::*;
+use tamsk_rules::Player;
 
 use crate::graphics::common::shape::Shape;
-use crate::rules::Player;
 use crate::simulation::layout::{BOARD_RADIUS, TRAY_HALF, holder_position, on_table};
 
 /// The radius of the table, at which the wood has faded into the dark of the room.

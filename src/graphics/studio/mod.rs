@@ -2,6 +2,7 @@
 
 use bevy::prelude::*;
 use bevy::render::storage::ShaderBuffer;
+use tamsk_rules::{Player, Socket};
 
 use super::common::schedule::GraphicsSystems;
 use super::common::sets::SetsOnTable;
@@ -12,7 +13,6 @@ use super::hourglass::sand::DrawnSand;
 use super::material::Surface;
 use super::material::table_set::{StandingGlass, TableSet, TableSetBuffer};
 use super::rings::slot::Ring;
-use crate::rules::{Player, Socket};
 use crate::session::quality::Quality;
 use crate::simulation::gipf::layout::{PIECE_HEIGHT, PIECE_RADIUS, POINT_SPACING};
 use crate::simulation::layout::{

@@ -1,7 +1,8 @@
 //! Walks over the board with the cursor, from the keyboard or a gamepad.
 
+use gipf_rules::{GipfPhase, Point, Side, Spot};
+
 use super::Desk;
-use crate::gipf::{GipfPhase, Point, Side, Spot};
 use crate::session::keys::CursorStep;
 use crate::simulation::queue::Via;
 

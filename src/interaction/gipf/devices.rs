@@ -4,10 +4,10 @@
 //! one of them acts for them alone, and of several gamepads each for its own player.
 
 use bevy::picking::pointer::PointerId;
+use tamsk_rules::Player;
 
 use super::Desk;
 use crate::interaction::owner::owner;
-use crate::rules::Player;
 use crate::session::devices::Device;
 use crate::simulation::gipf::layout::seat;
 

@@ -1,11 +1,11 @@
 //! Leads the piece in a hand along with its pointer or the cursor, and finds the row that is pointed at.
 
 use bevy::prelude::*;
+use gipf_rules::{Entry, GipfPhase, GipfPosition, PieceKind, Point, Spot, SpotSet};
 
 use super::Desk;
 use super::gesture::chain_at;
 use super::pointers::REACH;
-use crate::gipf::{Entry, GipfPhase, GipfPosition, PieceKind, Point, Spot, SpotSet};
 use crate::interaction::follow::DRAG_THRESHOLD;
 use crate::session::gipf::{HeldPiece, entry_towards, kinds};
 use crate::session::states::{Menu, Screen};

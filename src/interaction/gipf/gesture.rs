@@ -1,7 +1,8 @@
 //! What a click on a point does, by whatever device.
 
+use gipf_rules::{Entry, GipfAct, GipfPhase, GipfPosition, PieceKind, Point, Side, Spot, SpotSet, Word};
+
 use super::Desk;
-use crate::gipf::{Entry, GipfAct, GipfPhase, GipfPosition, PieceKind, Point, Side, Spot, SpotSet, Word};
 use crate::session::gipf::{GipfAim, GipfButton, HeldPiece, deed_of};
 use crate::session::keys::PlayerDeed;
 use crate::simulation::gipf::GipfOrigin;

@@ -11,14 +11,14 @@ use bevy::ecs::system::SystemParam;
 use bevy::picking::pointer::{PointerButton, PointerId};
 use bevy::prelude::*;
 use bevy::window::WindowFocused;
+use gipf_rules::{GipfPosition, PieceKind, Point, Side};
+use tamsk_rules::Player;
 
 use super::InteractionSystems;
 use super::camera_fingers::CameraFingers;
 use super::input::{HandInput, OrderedInputs};
 use super::steps_due::StepsDue;
 use super::targeting::Targeting;
-use crate::gipf::{GipfPosition, PieceKind, Point, Side};
-use crate::rules::Player;
 use crate::session::devices::{Device, DeviceOwners, LastDevices};
 use crate::session::gipf::{GipfAim, GipfCursor, is_person};
 use crate::session::keys::{Bindings, InputAction, PadPresses, Typing, WidgetFocus, player_action};

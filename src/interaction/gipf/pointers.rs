@@ -2,10 +2,10 @@
 
 use bevy::picking::pointer::{PointerAction, PointerButton, PointerId, PointerInput};
 use bevy::prelude::*;
+use gipf_rules::{GipfPhase, GipfPosition, PieceKind, Point, Side, Spot};
 
 use super::gesture::chain_at;
 use super::{Desk, GipfLead};
-use crate::gipf::{GipfPhase, GipfPosition, PieceKind, Point, Side, Spot};
 use crate::interaction::follow::DRAG_THRESHOLD;
 use crate::session::gipf::kinds;
 use crate::session::panels::Under;

@@ -6,8 +6,8 @@ use bevy::picking::PickingSystems;
 use bevy::picking::pointer::{Location, PointerAction, PointerInput};
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, WindowRef};
+use tamsk_rules::Player;
 
-use crate::rules::Player;
 use crate::session::mice::{MiceOnTable, MouseDeed, MouseReport, TwoMice, mouse_pointer};
 
 pub(super) fn plugin(app: &mut App) {

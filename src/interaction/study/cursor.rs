@@ -1,9 +1,10 @@
 //! Sets a position up with the cursor, from the keyboard or a gamepad: it lifts pieces and puts them down.
 
+use tamsk_rules::{Match, Player, Socket};
+
 use super::Workbench;
 use super::target::load_of;
 use crate::interaction::proxies::Touchable;
-use crate::rules::{Match, Player, Socket};
 use crate::session::keys::{CursorStep, InputAction, StudyDeed};
 use crate::session::study::{Carried, Edit, RingPlace, StudyLine};
 use crate::session::table_cursor::CursorPlace;

@@ -1,6 +1,7 @@
 //! Moves the hand that carries a piece along with its pointer or the cursor while a position is set up.
 
 use bevy::prelude::*;
+use tamsk_rules::{Player, Socket};
 
 use super::cursor::{USER, edit_at};
 use super::grip::StudyGrip;
@@ -9,7 +10,6 @@ use crate::interaction::InteractionSystems;
 use crate::interaction::follow::DRAG_THRESHOLD;
 use crate::interaction::glow::light_sockets;
 use crate::interaction::targeting::Targeting;
-use crate::rules::{Player, Socket};
 use crate::session::states::Screen;
 use crate::session::study::{Carried, Edit, RingPlace, Study};
 use crate::session::table_cursor::TableCursors;

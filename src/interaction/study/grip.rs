@@ -2,8 +2,8 @@
 
 use bevy::picking::pointer::{PointerButton, PointerId};
 use bevy::prelude::*;
+use tamsk_rules::Socket;
 
-use crate::rules::Socket;
 use crate::session::study::Carried;
 
 /// How the position is being changed, if it is. Other pointers wait meanwhile.

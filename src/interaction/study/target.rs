@@ -1,11 +1,11 @@
 //! What a press on the table takes, and which change a release there makes.
 
 use bevy::prelude::*;
+use tamsk_rules::{Match, Setup};
 
 use super::grip::StudyLead;
 use crate::interaction::proxies::Touchable;
 use crate::interaction::targeting::{Targeting, aimed_socket, socket_of};
-use crate::rules::{Match, Setup};
 use crate::session::study::{Carried, Edit, RingPlace};
 
 /// Returns what a press on a piece drags: the glass, the topmost ring of the socket, or a ring of the holder.

@@ -8,13 +8,14 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
 
+use tamsk_records::{AnyRecord, Names};
+
 use super::command::{FinishedRecord, LibraryCommand, LibraryNews, Report};
 use super::entry::BIN;
 use super::importing::{Import, ImportFate, InterruptedImport};
 use super::shelf::Shelf;
 use crate::persistence::error::{FileError, LibraryDeed, LibraryError};
 use crate::persistence::file;
-use crate::records::{AnyRecord, Names};
 
 /// The pause after a first failure to keep a record. It doubles with every further failure.
 const FIRST_PAUSE: Duration = Duration::from_secs(1);

@@ -4,6 +4,8 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use bevy::prelude::*;
+use tamsk_records::{AnyRecord, Names};
+use tamsk_text::Title;
 
 use super::entry::LibraryEntry;
 use super::importing::{ImportedFile, InterruptedImport};
@@ -11,8 +13,6 @@ use super::note::RecordNote;
 use super::receipt::Receipt;
 use crate::persistence::error::LibraryError;
 use crate::persistence::record::OpenRecordError;
-use crate::records::{AnyRecord, Names};
-use crate::text::Title;
 
 /// A request to the library. Files are named by their paths within its folder.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]

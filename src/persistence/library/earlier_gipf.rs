@@ -4,11 +4,12 @@ use std::ffi::OsStr;
 use std::fs;
 use std::path::Path;
 
+use tamsk_records::AnyRecord;
+
 use super::index::Fingerprint;
 use super::note::RecordNote;
 use super::shelf::Shelf;
 use crate::persistence::record::open_record;
-use crate::records::AnyRecord;
 
 /// The name of that folder, beside that of the records.
 const FOLDER: &str = "gipf";

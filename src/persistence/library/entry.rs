@@ -3,10 +3,10 @@
 use std::path::{Path, PathBuf};
 
 use jiff::Timestamp;
+use tamsk_text::Title;
 
 use super::note::RecordNote;
 use super::summary::{GipfSummary, MatchSummary, RecordSummary};
-use crate::text::Title;
 
 /// The folder of deleted records, within the library's.
 pub const BIN: &str = "bin";

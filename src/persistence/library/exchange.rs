@@ -4,6 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use jiff::Timestamp;
+use tamsk_records::LARGEST_RECORD;
 
 use super::note::RecordNote;
 use super::shelf::Shelf;
@@ -11,7 +12,6 @@ use super::summary::MatchSummary;
 use crate::persistence::error::FileError;
 use crate::persistence::file;
 use crate::persistence::record::{OpenRecordError, open_record};
-use crate::records::LARGEST_RECORD;
 
 /// What became of a file to be imported.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -2,11 +2,11 @@
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
+use tamsk_records::{AnyRecord, GipfRecord, Record};
+use tamsk_rules::Player;
+use tamsk_text::ShortText;
 
-use crate::records::{AnyRecord, GipfRecord, Record};
-use crate::rules::Player;
 use crate::session::seats::{Seat, Seats};
-use crate::text::ShortText;
 
 /// The extension of records.
 pub const EXTENSION: &str = "tamsk";
@@ -81,10 +81,11 @@ fn called(given: &str, colour: &str, seat: Option<Seat>) -> String {
 
 #[cfg(test)]
 mod tests {
+    use tamsk_engine::Difficulty;
+    use tamsk_records::{GipfNames, Names};
+    use tamsk_text::PlayerName;
+
     use super::*;
-    use crate::bot::Difficulty;
-    use crate::records::{GipfNames, Names};
-    use crate::text::PlayerName;
 
     #[test]
     fn a_name_tells_when_and_who() {

@@ -135,11 +135,12 @@ impl InterruptedImport {
 mod tests {
     use std::time::Duration;
 
+    use tamsk_records::AnyRecord;
+
     use super::*;
     use crate::persistence::library::clerk::{Clerk, Job};
     use crate::persistence::library::command::{FinishedRecord, LibraryCommand, Report};
     use crate::persistence::library::{Receipt, RecordNote};
-    use crate::records::AnyRecord;
 
     /// Writes so many records that differ into a folder.
     fn written(folder: &Path, count: usize) -> Vec<PathBuf> {

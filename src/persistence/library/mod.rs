@@ -22,6 +22,8 @@ use std::sync::Arc;
 use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
 use jiff::Timestamp;
+use tamsk_records::{AnyRecord, GipfRecord, Record};
+use tamsk_text::Title;
 
 pub use command::{LibraryCommand, LibraryNews};
 pub use entry::{GipfStanding, LibraryEntry};
@@ -37,7 +39,6 @@ use self::clerk::{Clerk, Job};
 use self::command::{FinishedRecord, Report};
 use super::error::LibraryError;
 use super::{KeepingSystems, RecordErrors};
-use crate::records::{AnyRecord, GipfRecord, Record};
 use crate::session::PlaysUnattended;
 use crate::session::gipf::{ContestOnTable, ReplayGipf};
 use crate::session::loading::{LoadMatch, ResumeMatch, StartMatch};
@@ -46,7 +47,6 @@ use crate::session::seats::{Seat, Seats};
 use crate::session::states::Screen;
 use crate::session::teaching::Teaching;
 use crate::simulation::live::LiveMatch;
-use crate::text::Title;
 
 /// The folder of the records, within that of the matches.
 const FOLDER: &str = "records";

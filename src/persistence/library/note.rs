@@ -5,10 +5,10 @@ use std::path::{Path, PathBuf};
 use jiff::Timestamp;
 use ron::ser::PrettyConfig;
 use serde::{Deserialize, Serialize};
+use tamsk_text::{Title, text_of};
 
 use crate::persistence::file;
 use crate::session::seats::Seats;
-use crate::text::{Title, text_of};
 
 /// The suffix of the file beside a record.
 const NOTE: &str = "note";

@@ -8,6 +8,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use tamsk_records::{AnyRecord, LARGEST_RECORD};
+use tamsk_text::Title;
+
 use super::entry::{BIN, LibraryEntry};
 use super::file_name::{EXTENSION, candidates, stem};
 use super::index::{Fingerprint, Index, IndexedRecord};
@@ -16,8 +19,6 @@ use super::summary::MatchSummary;
 use crate::persistence::error::FileError;
 use crate::persistence::file;
 use crate::persistence::record::{OpenRecordError, open_record};
-use crate::records::{AnyRecord, LARGEST_RECORD};
-use crate::text::Title;
 
 /// How many records are read between two reports.
 const REPORT_EVERY: usize = 256;

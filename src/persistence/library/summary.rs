@@ -1,12 +1,12 @@
 //! What the list and the statistics tell of a match, computed from its record.
 
+use gipf_rules::{GipfOutcome, Version};
 use serde::{Deserialize, Serialize};
-
-use crate::gipf::{GipfOutcome, Version};
-use crate::records::{
+use tamsk_records::{
     AnyRecord, GipfNames, GipfRecord, Names, ParseRecordError, ReadAnyRecordError, ReadGipfRecordError, Record, tally,
 };
-use crate::rules::{ByPlayer, Event, Handicaps, Level, Millis, Outcome, Player};
+use tamsk_rules::{ByPlayer, Event, Handicaps, Level, Millis, Outcome, Player};
+
 use crate::simulation::live::{LiveMatch, MatchSetup};
 
 /// A recorded match of either game in short.

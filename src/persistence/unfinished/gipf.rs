@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
+use tamsk_records::{AnyRecord, GipfRecord, ParseRecordError, ReadGipfRecordError, read_ron};
 
 use super::disk::Disk;
 use super::keeper::Keeper;
@@ -17,7 +18,6 @@ use super::shared::MatchNumber;
 use super::{HighestNumber, KeepingSystems};
 use crate::persistence::library::{ClosingLibrary, Library};
 use crate::persistence::record::OpenRecordError;
-use crate::records::{AnyRecord, GipfRecord, ParseRecordError, ReadGipfRecordError, read_ron};
 use crate::session::gipf::{
     BegunContest, ContestOnTable, ContestSystems, KeptGipf, ResumeGipf, StartGipf, UnfinishedGipf,
 };

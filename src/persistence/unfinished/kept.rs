@@ -3,9 +3,10 @@
 use std::fmt::Debug;
 use std::path::Path;
 
+use tamsk_records::{AnyRecord, ParseRecordError};
+
 use super::last_played::LastPlayed;
 use crate::persistence::OpenRecordError;
-use crate::records::{AnyRecord, ParseRecordError};
 use crate::session::seats::Seats;
 
 /// A game of which matches are kept.

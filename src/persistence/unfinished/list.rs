@@ -10,19 +10,19 @@ use std::thread;
 use std::time::{Duration, Instant, SystemTime};
 
 use bevy::prelude::*;
+use gipf_rules::{GipfPhase, Side};
 use jiff::Timestamp;
+use tamsk_records::AnyRecord;
+use tamsk_text::Title;
 
 use super::kept::{FoundMatch, Kept, PlayedMatch};
 use super::last_played::LastPlayed;
 use super::saved::UnfinishedMatch;
 use super::slot::{Slot, files};
-use crate::gipf::{GipfPhase, Side};
 use crate::persistence::library::{GipfStanding, LibraryEntry, MatchSummary, RecordNote};
 use crate::persistence::record::OpenRecordError;
-use crate::records::AnyRecord;
 use crate::session::gipf::KeptGipf;
 use crate::session::seats::Seats;
-use crate::text::Title;
 
 /// How often what has been read so far is reported.
 const REPORTED_EVERY: Duration = Duration::from_millis(50);

@@ -4,12 +4,12 @@ use std::borrow::Cow;
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
+use tamsk_records::{AnyRecord, ParseRecordError, Record, read_ron};
+use tamsk_rules::StartError;
 
 use super::kept::{FoundMatch, Kept, PlayedMatch, UnfinishedGame};
 use super::last_played::LastPlayed;
 use crate::persistence::record::refused_actions;
-use crate::records::{AnyRecord, ParseRecordError, Record, read_ron};
-use crate::rules::StartError;
 use crate::session::seats::Seats;
 use crate::simulation::live::{LiveMatch, MatchSetup};
 

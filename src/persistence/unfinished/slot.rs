@@ -4,6 +4,8 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use tamsk_records::LARGEST_RECORD;
+
 use super::disk::Disk;
 use super::kept::{FoundMatch, Kept, PlayedMatch};
 use super::last_played::LastPlayed;
@@ -11,7 +13,6 @@ use crate::persistence::error::FileError;
 use crate::persistence::file;
 use crate::persistence::lock::Lock;
 use crate::persistence::record::OpenRecordError;
-use crate::records::LARGEST_RECORD;
 
 /// The suffix of the lock file.
 const LOCK: &str = "lock";

@@ -4,6 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use bevy::prelude::*;
+use tamsk_rules::Millis;
 
 use super::disk::Disk;
 use super::keeper::Keeper;
@@ -13,7 +14,6 @@ use super::shared::MatchNumber;
 use super::{HighestNumber, KeepingSystems};
 use crate::persistence::library::LatestReceipt;
 use crate::persistence::record::OpenRecordError;
-use crate::rules::Millis;
 use crate::session::PlaysUnattended;
 use crate::session::gentleness::FirstMatch;
 use crate::session::gipf::{ContestOnTable, ContestSystems};

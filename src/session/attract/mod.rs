@@ -16,6 +16,8 @@ use bevy::input::mouse::mouse_button_input_system;
 use bevy::input::touch::touch_screen_input_system;
 use bevy::prelude::*;
 use bevy::time::Real;
+use tamsk_engine::Difficulty;
+use tamsk_rules::{Level, Options, Player};
 
 use self::input::FrameInput;
 pub use self::turning::TitleTurns;
@@ -26,8 +28,6 @@ use super::pausing::{PlaysUnattended, Presence};
 use super::quality::Preparing;
 use super::seats::{Seat, Seats};
 use super::states::{Attract, Menu, Screen};
-use crate::bot::Difficulty;
-use crate::rules::{Level, Options, Player};
 use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::simulation::loading::MatchLoader;
 

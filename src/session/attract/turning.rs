@@ -4,9 +4,9 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 use bevy::time::Real;
+use tamsk_rules::Player;
 
 use super::{AttractMode, TitleState, WALK};
-use crate::rules::Player;
 use crate::session::animations::Motion;
 use crate::session::camera::CameraCommand;
 use crate::session::quality::Quality;

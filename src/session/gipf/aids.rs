@@ -1,11 +1,11 @@
 //! The aids for a person alone against a bot at GIPF: a hint, and taking the last turn back.
 
 use bevy::prelude::*;
+use gipf_rules::{Side, Word};
 
 use super::aim::GipfAim;
 use super::cursor::GipfCursor;
 use super::is_person;
-use crate::gipf::{Side, Word};
 use crate::session::loading::MatchLoadingSystems;
 use crate::session::seats::Seats;
 use crate::session::states::Screen;

@@ -1,8 +1,8 @@
 //! What a person is doing with the pieces of GIPF, before it becomes an act.
 
 use bevy::prelude::*;
+use gipf_rules::{Entry, GipfPhase, GipfPosition, PieceKind, Point, Side, Spot, SpotSet, Word};
 
-use crate::gipf::{Entry, GipfPhase, GipfPosition, PieceKind, Point, Side, Spot, SpotSet, Word};
 use crate::simulation::gipf::layout::point_position;
 
 /// How far from a dot, in centimetres, a piece must be led for it to show along which line it goes.
@@ -151,8 +151,9 @@ pub fn entry_towards(position: &GipfPosition, kind: PieceKind, dot: Point, place
 
 #[cfg(test)]
 mod tests {
+    use gipf_rules::{GipfAct, GipfMatch, GipfOptions};
+
     use super::*;
-    use crate::gipf::{GipfAct, GipfMatch, GipfOptions};
 
     fn position(text: &str) -> GipfPosition {
         text.parse().expect("a position")

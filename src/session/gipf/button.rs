@@ -1,7 +1,8 @@
 //! What the side that must act may do by buttons and by keys.
 
+use gipf_rules::{GipfMatch, GipfPhase, PieceKind, Side, Word};
+
 use super::aim::{GipfAim, kinds};
-use crate::gipf::{GipfMatch, GipfPhase, PieceKind, Side, Word};
 use crate::session::keys::PlayerDeed;
 
 /// A button of a side.

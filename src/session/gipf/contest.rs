@@ -5,12 +5,12 @@
 //! the same rules decides nothing.
 
 use bevy::prelude::*;
+use gipf_rules::Side;
+use tamsk_records::{GipfNames, Names, Record};
+use tamsk_rules::Millis;
 
 use super::ResumeGipf;
 use super::kept::{BegunContest, KeptGipf, UnfinishedGipf};
-use crate::gipf::Side;
-use crate::records::{GipfNames, Names, Record};
-use crate::rules::Millis;
 use crate::session::chance::Chance;
 use crate::session::loading::{self, LoadMatch, MatchLoadingSystems, ResumeMatch, StartMatch};
 use crate::session::seats::Seats;

@@ -3,8 +3,8 @@
 use std::f32::consts::{FRAC_PI_2, FRAC_PI_3, FRAC_PI_6};
 
 use bevy::prelude::*;
+use gipf_rules::Point;
 
-use crate::gipf::Point;
 use crate::session::keys::CursorStep;
 use crate::simulation::gipf::layout::point_position;
 

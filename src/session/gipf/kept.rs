@@ -1,12 +1,12 @@
 //! A match of GIPF as it is kept while it is not finished, with the match of TAMSK that decides its open challenge.
 
 use bevy::prelude::*;
+use gipf_rules::{Contest, GipfAct, GipfPhase, Side, TamskContest};
 use serde::{Deserialize, Serialize};
+use tamsk_records::{GipfRecord, Names, ReadGipfRecordError, Record};
+use tamsk_rules::StartError;
 
 use super::ResumeGipf;
-use crate::gipf::{Contest, GipfAct, GipfPhase, Side, TamskContest};
-use crate::records::{GipfRecord, Names, ReadGipfRecordError, Record};
-use crate::rules::StartError;
 use crate::session::loading::StartMatch;
 use crate::session::seats::Seats;
 use crate::simulation::gipf::{GipfNotPlayed, LiveGipf};

@@ -11,6 +11,8 @@ mod replaying;
 mod throw;
 
 use bevy::prelude::*;
+use gipf_rules::{GipfEvent, GipfOptions, GipfPosition, Side};
+use tamsk_records::GipfNames;
 
 pub use aids::{AskGipfAid, GipfAid, GipfHint, gipf_aids};
 pub use aim::{GipfAim, HeldPiece, entry_towards, kinds, may_stay};
@@ -24,8 +26,6 @@ pub use throw::{KNOCKS, Throw, ThrowKnocked, ThrowOnTable};
 use super::loading::{self, MatchLoadingSystems};
 use super::seats::Seats;
 use super::states::{Menu, Screen};
-use crate::gipf::{GipfEvent, GipfOptions, GipfPosition, Side};
-use crate::records::GipfNames;
 use crate::simulation::gipf::layout::seat;
 use crate::simulation::gipf::{GipfArbiter, GipfHappened, LiveGipf};
 use crate::simulation::loading::MatchLoaded;

@@ -6,9 +6,9 @@
 use std::f32::consts::TAU;
 
 use bevy::prelude::*;
+use gipf_rules::{Contest, ContestWinner, GipfAct, GipfEvent, GipfPhase, Side};
 
 use super::GipfLoaded;
-use crate::gipf::{Contest, ContestWinner, GipfAct, GipfEvent, GipfPhase, Side};
 use crate::session::animations::Motion;
 use crate::session::chance::Chance;
 use crate::session::loading::MatchLoadingSystems;

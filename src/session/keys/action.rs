@@ -1,8 +1,8 @@
 //! Everything that keys and the buttons of a gamepad do, by name.
 
 use bevy::math::Vec2;
+use tamsk_rules::Action;
 
-use crate::rules::Action;
 use crate::session::camera::CameraCommand;
 use crate::session::replaying::ReplayControl;
 

@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 
 use bevy::prelude::*;
 use bevy_enhanced_input::prelude::Binding;
+use tamsk_rules::Player;
 
 use super::action::InputAction;
 use super::binding_slot::{BindingSlot, KeySet, Situation};
 use super::codes::{file_name, from_file};
 use super::defaults::default_bindings;
-use crate::rules::Player;
 use crate::session::seats::Seats;
 
 /// The most bindings that an action has in a set.

@@ -16,6 +16,7 @@ mod signs;
 mod tests;
 
 use bevy::prelude::{App, ButtonInput, KeyCode, Message, Resource, SystemSet};
+use tamsk_rules::Player;
 
 pub use action::{CameraMotion, CursorStep, InputAction, PlayerDeed, StudyDeed, TableView};
 pub use binding_slot::{BindingSlot, KeySet, Situation};
@@ -26,7 +27,6 @@ pub use pressed::{PadPress, PadPressSystems, PadPresses, PressedActions};
 pub use signs::{KeySigns, WalkSigns};
 
 use super::seats::Seats;
-use crate::rules::Player;
 
 /// Returns the player whose set this is while these players sit at the table.
 fn owner(bindings: &Bindings, seats: Seats, set: KeySet) -> Option<Player> {

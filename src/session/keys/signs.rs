@@ -2,13 +2,13 @@
 
 use bevy::prelude::*;
 use bevy_enhanced_input::prelude::Binding;
+use tamsk_rules::{ByPlayer, Player};
 
 use super::action::{CursorStep, InputAction};
 use super::binding_slot::KeySet;
 use super::bindings::Bindings;
 use super::codes::{BUTTONS, OTHERS};
 use super::keyboard_layout::{KeyboardLayout, LayoutInUse};
-use crate::rules::{ByPlayer, Player};
 use crate::session::devices::{Device, DeviceOwners, LastDevices, LatestDevice};
 use crate::session::seats::Seats;
 use crate::simulation::live::LiveMatch;

@@ -16,8 +16,7 @@ mod tests;
 mod vision;
 
 use bevy::color::Color;
-
-use crate::rules::Player;
+use tamsk_rules::Player;
 
 /// A colour that tells something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,10 +2,11 @@
 
 use std::fmt::Write;
 
+use tamsk_rules::Player::{Black, Red};
+
 use super::SignColor;
 use super::vision::Vision;
 use crate::documents::assert_documented;
-use crate::rules::Player::{Black, Red};
 
 /// The least ΔE between two colours that tell different things.
 const LEAST: f64 = 20.0;

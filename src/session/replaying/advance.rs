@@ -3,11 +3,11 @@
 use bevy::app::{RunFixedMainLoop, RunFixedMainLoopSystems};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
+use tamsk_records::Names;
+use tamsk_rules::Player;
 
 use super::command::ReplayCommand;
 use super::playback::{Passage, Playback, WayBack};
-use crate::records::Names;
-use crate::rules::Player;
 use crate::session::loading::{KeepFromStart, LoadMatch, ResumeMatch};
 use crate::session::planned_hand::{PlannedAction, planned_hand};
 use crate::session::seats::Seats;

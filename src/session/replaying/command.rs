@@ -1,9 +1,9 @@
 //! The commands to a replay, sent by panels and keys.
 
 use bevy::prelude::*;
+use tamsk_records::{Moment, Names};
+use tamsk_rules::Millis;
 
-use crate::records::{Moment, Names};
-use crate::rules::Millis;
 use crate::session::seats::Seats;
 
 /// A control of a replay, which has a button and a key.

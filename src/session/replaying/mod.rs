@@ -8,13 +8,12 @@ mod playback;
 mod speed;
 
 use bevy::prelude::*;
+use tamsk_records::Record;
+use tamsk_rules::Millis;
 
 pub use command::{ReplayCommand, ReplayControl};
 pub use playback::{Playback, WayBack};
 pub use speed::Speed;
-
-use crate::records::Record;
-use crate::rules::Millis;
 
 /// A request to replay a record on the table.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]

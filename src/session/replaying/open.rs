@@ -1,11 +1,11 @@
 //! Opens replays and ends them.
 
 use bevy::prelude::*;
+use tamsk_records::{Moment, Timeline};
+use tamsk_rules::Player;
 
 use super::ReplayRecord;
 use super::playback::{Playback, WayBack};
-use crate::records::{Moment, Timeline};
-use crate::rules::Player;
 use crate::session::camera::CameraCommand;
 use crate::session::loading::MatchLoadingSystems;
 use crate::session::seats::Seats;

@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use bevy::prelude::*;
+use tamsk_records::{Moment, Timeline};
+use tamsk_rules::Millis;
 
 use super::command::ReplayControl;
 use super::speed::Speed;
-use crate::records::{Moment, Timeline};
-use crate::rules::Millis;
 use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen};
 use crate::simulation::live::{LiveMatch, MatchSetup};

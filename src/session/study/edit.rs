@@ -1,6 +1,6 @@
 //! The changes of a position that is being set up. Only the starting position brings other rings than were there.
 
-use crate::rules::{GlassId, Player, Setup, SetupError, Socket};
+use tamsk_rules::{GlassId, Player, Setup, SetupError, Socket};
 
 /// A place where rings lie.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

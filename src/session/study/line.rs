@@ -1,8 +1,9 @@
 //! The line of turns that is played on the board to think on, and the way back and forth along it.
 
+use tamsk_engine::analysis::{GlassChoice, TurnChoice};
+use tamsk_rules::{Action, Level, Match, Options, Setup};
+
 use super::Study;
-use crate::analysis::{GlassChoice, TurnChoice};
-use crate::rules::{Action, Level, Match, Options, Setup};
 
 /// A line of turns.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -8,14 +8,12 @@ mod table;
 mod tests;
 
 use bevy::prelude::*;
+use tamsk_engine::analysis::TurnChoice;
+use tamsk_engine::search::Score;
+use tamsk_rules::{GlassId, ParsePositionError, Player, Setup};
 
 pub use edit::{Edit, RingPlace};
 pub use line::StudyLine;
-
-use crate::analysis::TurnChoice;
-use crate::bot::search::Score;
-use crate::records::ParsePositionError;
-use crate::rules::{GlassId, Player, Setup};
 
 /// The limit of changes that can be undone.
 const MOST_UNDONE: usize = 1_000;
@@ -172,7 +170,7 @@ impl Study {
 pub struct RankedTurn {
     /// The turn.
     pub turn: TurnChoice,
-    /// Its score for the side to move, in hundredths of a ring; see [`margin`](crate::bot::search::margin).
+    /// Its score for the side to move, in hundredths of a ring; see [`margin`](tamsk_engine::search::margin).
     pub score: Score,
 }
 

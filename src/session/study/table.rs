@@ -2,9 +2,9 @@
 
 use bevy::app::{RunFixedMainLoop, RunFixedMainLoopSystems};
 use bevy::prelude::*;
+use tamsk_rules::{Level, Options};
 
 use super::{BestTurns, Carried, Study};
-use crate::rules::{Level, Options};
 use crate::session::seats::Seats;
 use crate::session::states::Screen;
 use crate::simulation::SimulationSystems;

@@ -1,9 +1,9 @@
 //! Tests that whatever is changed gives a position with 64 rings, which reads back from its own text.
 
 use proptest::prelude::*;
+use tamsk_rules::{GlassId, Match, Options, Player, Setup, SetupError, Socket};
 
 use super::{Carried, Edit, RingPlace, Study};
-use crate::rules::{GlassId, Match, Options, Player, Setup, SetupError, Socket};
 
 fn player(black: bool) -> Player {
     if black { Player::Black } else { Player::Red }

@@ -4,9 +4,9 @@
 //! of the table.
 
 use bevy::math::{Vec2, Vec3};
+use gipf_rules::{Point, Side};
+use tamsk_rules::Player;
 
-use crate::gipf::{Point, Side};
-use crate::rules::Player;
 use crate::simulation::layout::{TRAY_TOP, holder_position, on_table};
 
 pub use crate::simulation::layout::BOARD_TOP;
@@ -99,8 +99,9 @@ fn seen_by(side: Side, place: Vec2) -> Vec2 {
 
 #[cfg(test)]
 mod tests {
+    use gipf_rules::Entry;
+
     use super::*;
-    use crate::gipf::Entry;
     use crate::simulation::layout::BOARD_RADIUS;
 
     #[test]

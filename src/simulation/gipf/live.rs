@@ -1,10 +1,9 @@
 //! The match of GIPF on the table, with its record.
 
 use bevy::prelude::*;
+use gipf_rules::{GipfAct, GipfEvent, GipfMatch, GipfOptions, GipfPosition, GipfRefusal, GipfStartError, Side};
+use tamsk_records::{GameName, GipfNames, GipfRecord, MOST_ACTIONS, ReadGipfRecordError, SidedAct, WrittenAct};
 use thiserror::Error;
-
-use crate::gipf::{GipfAct, GipfEvent, GipfMatch, GipfOptions, GipfPosition, GipfRefusal, GipfStartError, Side};
-use crate::records::{GameName, GipfNames, GipfRecord, MOST_ACTIONS, ReadGipfRecordError, SidedAct, WrittenAct};
 
 /// Why an act was not carried out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -154,8 +153,9 @@ impl LiveGipf {
 
 #[cfg(test)]
 mod tests {
+    use gipf_rules::ContestWinner;
+
     use super::*;
-    use crate::gipf::ContestWinner;
 
     #[test]
     fn a_full_record_keeps_room_for_the_result_of_a_contest_and_for_resigning() {

@@ -6,9 +6,9 @@
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
+use gipf_rules::{GipfAct, GipfEvent, GipfRefusal, Side};
 
 use super::live::{GipfNotPlayed, LiveGipf};
-use crate::gipf::{GipfAct, GipfEvent, GipfRefusal, Side};
 use crate::simulation::queue::{Source, Ticket};
 
 /// The author of an act.

@@ -5,8 +5,7 @@ use std::time::Duration;
 use arrayvec::ArrayVec;
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
-
-use crate::rules::{Action, Events, GlassId, Player, Refusal, Socket};
+use tamsk_rules::{Action, Events, GlassId, Player, Refusal, Socket};
 
 /// The unique number of an [`Entry`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

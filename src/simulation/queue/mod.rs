@@ -7,7 +7,7 @@
 //! effect unexpectedly late:
 //!
 //! - **Before a pause**, and in the frame in which it begins: entries are carried out before time stops.
-//! - **During a pause**, a menu, a countdown or the text of a lesson: [resigning](crate::rules::Action::Resign) is
+//! - **During a pause**, a menu, a countdown or the text of a lesson: [resigning](tamsk_rules::Action::Resign) is
 //!   carried out at once; all other entries [lapse](Lapse::TimeStands).
 //! - **After a pause**: entries are carried out. None is left over from before.
 //! - **When another match is put on the table**: entries for the previous one [lapse](Lapse::AnotherMatch).

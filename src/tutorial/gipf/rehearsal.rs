@@ -2,9 +2,10 @@
 
 use std::time::Duration;
 
+use gipf_rules::{GipfAct, GipfMatch, Side};
+
 use super::run::GipfRun;
 use super::step::{GipfBeat, GipfStep};
-use crate::gipf::{GipfAct, GipfMatch, Side};
 use crate::simulation::gipf::LiveGipf;
 use crate::tutorial::lesson::LessonStep;
 use crate::tutorial::step_error::StepError;

@@ -2,9 +2,10 @@
 
 use std::time::Duration;
 
+use gipf_rules::{GipfAct, GipfMatch, Side};
+use tamsk_records::SidedAct;
+
 use super::step::{GipfBeat, GipfStep, WrittenWord};
-use crate::gipf::{GipfAct, GipfMatch, Side};
-use crate::records::SidedAct;
 use crate::simulation::gipf::LiveGipf;
 use crate::tutorial::lesson::LessonStep;
 use crate::tutorial::step_run::{StepVerdict, WRONG};

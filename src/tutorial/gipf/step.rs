@@ -1,11 +1,13 @@
 //! The format of the steps on GIPF: a table, and beats made of the words of its turns.
 
+use gipf_rules::{
+    GipfAct, GipfOptions, GipfPosition, GipfStartError, ParseGipfPositionError, ParseWordError, Point, Word,
+};
 use serde::Deserialize;
+use tamsk_records::{GipfNames, WrittenAct};
+use tamsk_rules::Millis;
 use thiserror::Error;
 
-use crate::gipf::{GipfAct, GipfOptions, GipfPosition, GipfStartError, ParseWordError, Point, Word};
-use crate::records::{GipfNames, ParseGipfPositionError, WrittenAct};
-use crate::rules::Millis;
 use crate::simulation::gipf::LiveGipf;
 
 /// What a step does on the board of GIPF, in place of the table and the beats of a step on TAMSK.

@@ -1,7 +1,8 @@
 //! The view of a step on GIPF: the card, the arrows and the buttons.
 
+use gipf_rules::{GipfMatch, Point, Spot, SpotSet, Word};
+
 use super::step::{GipfBeat, GipfStep};
-use crate::gipf::{GipfMatch, Point, Spot, SpotSet, Word};
 use crate::session::gipf::may_stay;
 use crate::session::teaching::{ArrowTarget, LessonPhase, LessonView};
 use crate::tutorial::active::ActiveLesson;

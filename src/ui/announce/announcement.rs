@@ -1,6 +1,7 @@
 //! The announcements of events of the match.
 
-use crate::rules::{Event, Happened, Player, RingReason};
+use tamsk_rules::{Event, Happened, Player, RingReason};
+
 use crate::session::gentleness::TimerWarning;
 
 /// The announcements of what the end of the match puts an end to.
@@ -79,10 +80,11 @@ impl Announcement {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::rules::{Action, Extra, Level, Match, Options};
+    use tamsk_rules::{Action, Extra, Level, Match, Options};
 
-    fn socket(name: &str) -> crate::rules::Socket {
+    use super::*;
+
+    fn socket(name: &str) -> tamsk_rules::Socket {
         name.parse().expect("a socket")
     }
 

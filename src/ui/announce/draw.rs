@@ -1,10 +1,10 @@
 //! Places and draws announcements.
 
 use bevy_egui::egui::{Align2, Context, Id, LayerId, Order, Rect, Stroke, StrokeKind, Vec2, pos2, vec2};
+use tamsk_rules::Player;
 
 use super::announcement::Announcement;
 use crate::localization::Localization;
-use crate::rules::Player;
 use crate::session::table_top::TableSide;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::notices;

@@ -7,13 +7,13 @@ pub(super) mod place;
 
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use tamsk_engine::player::TimerRestraint;
+use tamsk_rules::TimeLimits;
 
 use self::panel::{BriefingIntent, BriefingView, panel};
 use self::place::BriefingPlace;
-use crate::bot::player::TimerRestraint;
 use crate::localization::Localization;
 use crate::persistence::Settings;
-use crate::rules::TimeLimits;
 use crate::session::PlaysUnattended;
 use crate::session::gentleness::FirstMatch;
 use crate::session::loading::{MatchLoadingSystems, StartMatch};

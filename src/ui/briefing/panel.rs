@@ -1,11 +1,11 @@
 //! The card of the briefing: a few lines with pictograms and the keys that work now.
 
 use bevy_egui::egui::{Align, Context, Id, Label, Layout, Painter, Rect, RichText, Sense, Stroke, Ui, pos2, vec2};
+use tamsk_engine::player::TimerRestraint;
+use tamsk_rules::{LatePenalty, Options, Player, TimeLimits};
 
 use super::place::BriefingPlace;
-use crate::bot::player::TimerRestraint;
 use crate::localization::Localization;
-use crate::rules::{LatePenalty, Options, Player, TimeLimits};
 use crate::session::keys::{InputAction, PlayerDeed};
 use crate::session::table_top::TableSide;
 use crate::ui::kit::card;

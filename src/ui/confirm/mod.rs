@@ -4,10 +4,10 @@
 use bevy::prelude::*;
 use bevy_egui::egui::{Context, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use gipf_rules::GipfAct;
+use tamsk_rules::Action;
 
-use crate::gipf::GipfAct;
 use crate::localization::Localization;
-use crate::rules::Action;
 use crate::session::keys::InputAction;
 use crate::session::loading::TakeBack;
 use crate::session::seats::Seats;

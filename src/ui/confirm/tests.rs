@@ -1,8 +1,9 @@
 //! Tests of the questions: whom they address, that they fit, and that both answers are heard.
 
+use gipf_rules::Side;
+use tamsk_rules::Player;
+
 use super::*;
-use crate::gipf::Side;
-use crate::rules::Player;
 use crate::ui::kit::testing::Bench;
 
 #[test]

@@ -4,9 +4,9 @@ use bevy::input::InputSystems;
 use bevy::prelude::*;
 use bevy_egui::egui::{Align, Align2, Area, Context, Id, Layout, Order, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use gipf_rules::{GipfPosition, Side, Word};
 
 use super::bars::button_key;
-use crate::gipf::{GipfPosition, Side, Word};
 use crate::localization::Localization;
 use crate::session::gipf::{AskGipfAid, GipfAid, GipfButton, GipfHint, gipf_aids};
 use crate::session::keys::{InputAction, PadPressSystems, PressedActions};

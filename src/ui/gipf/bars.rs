@@ -3,10 +3,10 @@
 use bevy::prelude::*;
 use bevy_egui::egui::{Align2, Area, Context, Id, Order, Shape, pos2, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use gipf_rules::{GipfAct, PieceKind, Side, Word};
 
 use super::aids::hint_words;
 use super::plate::{BarNote, plate, plate_width};
-use crate::gipf::{GipfAct, PieceKind, Side, Word};
 use crate::localization::Localization;
 use crate::session::gipf::{GipfAim, GipfButton, GipfHint, buttons, deed_of, is_person};
 use crate::session::keys::InputAction;

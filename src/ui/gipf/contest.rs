@@ -3,10 +3,10 @@
 use bevy::prelude::*;
 use bevy_egui::egui::{Context, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use gipf_rules::{ChallengeOptions, Contest, ContestResult, ContestWinner, GipfAct, GipfPhase, Side};
+use tamsk_records::GipfNames;
 
-use crate::gipf::{ChallengeOptions, Contest, ContestResult, ContestWinner, GipfAct, GipfPhase, Side};
 use crate::localization::Localization;
-use crate::records::GipfNames;
 use crate::session::chance::Chance;
 use crate::session::gipf::{PlayContest, ThrowOnTable, UnfinishedGipf, is_person};
 use crate::session::seats::Seats;

@@ -1,14 +1,14 @@
 //! The choices of the setup of GIPF, which describe a match.
 
 use bevy::prelude::*;
+use gipf_rules::{ChallengeOptions, Contest, ExtraPieces, GipfOptions, GipfPosition, Version};
+use tamsk_records::GipfNames;
+use tamsk_text::PlayerName;
 
-use crate::gipf::{ChallengeOptions, Contest, ExtraPieces, GipfOptions, GipfPosition, Version};
 use crate::persistence::{Company, GipfChoices, MatchChoices, RedChoice, Settings};
-use crate::records::GipfNames;
 use crate::session::chance::Chance;
 use crate::session::gipf::StartGipf;
 use crate::session::seats::{Seat, Seats};
-use crate::text::PlayerName;
 use crate::ui::kit::name_field::cut_name;
 
 /// The choices of the setup screen.

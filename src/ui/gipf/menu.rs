@@ -3,9 +3,9 @@
 use bevy::prelude::*;
 use bevy_egui::egui::{Align2, Area, Color32, Context, Id, LayerId, Order, Ui, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use gipf_rules::{ChallengeOptions, Side};
 
 use super::terms::agreed_words;
-use crate::gipf::{ChallengeOptions, Side};
 use crate::localization::Localization;
 use crate::session::gipf::is_person;
 use crate::session::keys::InputAction;

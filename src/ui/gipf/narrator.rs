@@ -4,9 +4,9 @@
 use bevy::prelude::*;
 use bevy_egui::egui::Id;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use gipf_rules::{GipfEvent, GipfPosition, Point, Side, Spot};
 
 use super::words::removal_words;
-use crate::gipf::{GipfEvent, GipfPosition, Point, Side, Spot};
 use crate::localization::Localization;
 use crate::session::gipf::{GipfAim, GipfCursor};
 use crate::session::seats::Seats;

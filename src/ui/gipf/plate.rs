@@ -6,9 +6,9 @@ use bevy_egui::egui::text::LayoutJob;
 use bevy_egui::egui::{
     Align2, Color32, Galley, Painter, Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, pos2, vec2,
 };
+use gipf_rules::{PieceKind, Side};
 
 use super::words::status;
-use crate::gipf::{PieceKind, Side};
 use crate::localization::Localization;
 use crate::session::gipf::GipfAim;
 use crate::simulation::gipf::LiveGipf;

@@ -3,10 +3,10 @@
 use bevy::prelude::*;
 use bevy_egui::egui::{Align2, Area, Context, Id, Order, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use gipf_rules::{GipfOptions, GipfOutcome, Side};
+use tamsk_records::GipfNames;
 
-use crate::gipf::{GipfOptions, GipfOutcome, Side};
 use crate::localization::Localization;
-use crate::records::GipfNames;
 use crate::session::gipf::{ReplayGipf, StartGipf};
 use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen};

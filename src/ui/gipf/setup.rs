@@ -3,11 +3,11 @@
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Area, Context, Order, Ui, pos2, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use gipf_rules::Version;
+use tamsk_engine::Difficulty;
 
 use super::draft::GipfDraft;
 use super::terms;
-use crate::bot::Difficulty;
-use crate::gipf::Version;
 use crate::localization::Localization;
 use crate::persistence::{Company, KeepingSystems, RedChoice, Settings};
 use crate::session::chance::Chance;

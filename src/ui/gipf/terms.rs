@@ -1,12 +1,12 @@
 //! The terms of a challenge, on the card of the setup.
 
 use bevy_egui::egui::Ui;
+use gipf_rules::{ChallengeOptions, Challengeable, Contest};
+use tamsk_rules::Level;
+use tamsk_text::Phrase;
 
 use super::draft::GipfDraft;
-use crate::gipf::{ChallengeOptions, Challengeable, Contest};
 use crate::localization::Localization;
-use crate::rules::Level;
-use crate::text::Phrase;
 use crate::ui::kit::agreed;
 use crate::ui::kit::name_field::{line_field, name_field};
 use crate::ui::kit::spots;

@@ -1,6 +1,10 @@
 //! The panels of GIPF in every state, for the tests of all panels; and what their buttons say and do.
 
 use bevy_egui::egui::Context;
+use gipf_rules::{
+    ChallengeOptions, Contest, ContestResult, GipfEnd, GipfOptions, GipfOutcome, GipfRefusal, Side, Version,
+};
+use tamsk_records::GipfNames;
 
 use super::bars::bar;
 use super::contest::{self, ContestIntent, ContestView};
@@ -9,12 +13,8 @@ use super::menu::{self, GipfMenuIntent, GipfMenuView};
 use super::plate::BarNote;
 use super::result::{self, GipfResultIntent};
 use super::setup;
-use crate::gipf::{
-    ChallengeOptions, Contest, ContestResult, GipfEnd, GipfOptions, GipfOutcome, GipfRefusal, Side, Version,
-};
 use crate::localization::Localization;
 use crate::persistence::{Company, GipfChoices};
-use crate::records::GipfNames;
 use crate::session::gipf::GipfAim;
 use crate::session::seats::Seats;
 use crate::simulation::gipf::LiveGipf;

@@ -3,10 +3,10 @@
 use bevy::prelude::*;
 use bevy_egui::egui::{Align2, Area, Context, Id, Order};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use gipf_rules::{GipfAct, PieceKind, Side, Spot};
+use tamsk_records::WrittenAct;
 
-use crate::gipf::{GipfAct, PieceKind, Side, Spot};
 use crate::localization::Localization;
-use crate::records::WrittenAct;
 use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen, gipf_shown};
 use crate::simulation::gipf::{GipfAnswer, GipfAnswered, LiveGipf};

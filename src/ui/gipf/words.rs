@@ -1,6 +1,7 @@
 //! What is said of a match of GIPF.
 
-use crate::gipf::{GipfPhase, GipfPosition, Side, Spot};
+use gipf_rules::{GipfPhase, GipfPosition, Side, Spot};
+
 use crate::localization::Localization;
 use crate::session::gipf::{GipfAim, may_stay};
 use crate::session::seats::Seats;
@@ -53,10 +54,11 @@ fn status_key(position: &GipfPosition, side: Side) -> &'static str {
 
 #[cfg(test)]
 mod tests {
+    use tamsk_engine::Difficulty;
+    use tamsk_records::GipfNames;
+
     use super::*;
-    use crate::bot::Difficulty;
     use crate::localization::Language;
-    use crate::records::GipfNames;
     use crate::session::seats::Seat;
     use crate::ui::kit::names::bot_name;
     use crate::ui::kit::testing::Bench;
@@ -125,7 +127,7 @@ mod tests {
     #[test]
     fn a_bot_that_must_act_thinks() {
         let bench = Bench::at_scale(1.0);
-        let position = GipfPosition::start(&crate::gipf::GipfOptions::default());
+        let position = GipfPosition::start(&gipf_rules::GipfOptions::default());
         let words = |person| status(bench.texts(), &position, &alone(person), &GipfAim::default(), Side::White);
         assert_eq!(words(Side::Black), bench.texts().tr("gipf-status-thinks"));
         assert_eq!(words(Side::White), bench.texts().tr("gipf-status-push"));

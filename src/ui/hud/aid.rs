@@ -3,9 +3,9 @@
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
+use tamsk_rules::{Player, Socket, Turn};
 
 use crate::localization::Localization;
-use crate::rules::{Player, Socket, Turn};
 use crate::session::gipf::ContestOnTable;
 use crate::session::hint::{AskHint, Hint};
 use crate::session::keys::{InputAction, PadPressSystems, PressedActions, TypingSystems};

@@ -1,9 +1,10 @@
 //! Everything that a player's bar shows, taken from the match.
 
+use tamsk_rules::{LatePenalty, Level, Match, Millis, Player, Socket};
+
 use super::aid::{Aid, aids};
 use super::offers::{DeedOffer, offers};
 use super::ring_sign::RingSign;
-use crate::rules::{LatePenalty, Level, Match, Millis, Player, Socket};
 use crate::session::hint::Hint;
 use crate::session::keys::PlayerDeed;
 use crate::session::seats::Seats;

@@ -4,12 +4,12 @@
 use bevy::prelude::*;
 use bevy_egui::egui::{Align, Align2, Area, Context, Id, LayerId, Layout, Order, Pos2, Rect, Ui, pos2, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use tamsk_rules::Player;
 
 use super::coordinates::PointedLine;
 use super::log::MatchLog;
 use super::log_panel;
 use crate::localization::Localization;
-use crate::rules::Player;
 use crate::session::keys::{InputAction, PadPressSystems, PressedActions, TypingSystems};
 use crate::session::panels::MatchButton;
 use crate::session::replaying::{Playback, ReplayCommand};

@@ -1,8 +1,8 @@
 //! What the label of a glass says: the time left, the time that it will have, or a sign that its sand does not run.
 
 use bevy_egui::egui::Color32;
+use tamsk_rules::Millis;
 
-use crate::rules::Millis;
 use crate::simulation::components::{SandLevel, SandStatus};
 use crate::ui::kit::theme::{BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, IVORY, IVORY_DIM};
 use crate::ui::kit::widgets::{GlassSign, clock};

@@ -4,12 +4,12 @@
 use bevy::prelude::*;
 use bevy_egui::egui::{Color32, Painter, Pos2, Rect};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use tamsk_rules::{GlassId, Player};
 
 use super::label_layout::{PlacedLabel, SeenGlass, place_labels};
 use super::label_words::LabelWords;
 use super::timer;
 use crate::persistence::Settings;
-use crate::rules::{GlassId, Player};
 use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen, match_shown};
 use crate::session::table_top::TableTop;

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use bevy::prelude::*;
+use tamsk_records::{Moment, Timeline};
+use tamsk_rules::{EndReason, Event, Happened, Outcome, Player, RingReason, Socket, Unused};
 
-use crate::records::{Moment, Timeline};
-use crate::rules::{EndReason, Event, Happened, Outcome, Player, RingReason, Socket, Unused};
 use crate::session::replaying::Playback;
 use crate::session::table_top::TableSide;
 use crate::simulation::live::LiveMatch;

@@ -3,11 +3,11 @@
 use bevy_egui::egui::{
     Align, Align2, Context, Label, RichText, ScrollArea, Sense, Shape, Ui, WidgetInfo, WidgetType, vec2,
 };
+use tamsk_records::Moment;
+use tamsk_rules::Player;
 
 use super::log::MatchLog;
 use crate::localization::Localization;
-use crate::records::Moment;
-use crate::rules::Player;
 use crate::session::keys::InputAction;
 use crate::session::table_top::TableSide;
 use crate::ui::drawer::Drawer;

@@ -23,6 +23,7 @@ mod tests;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use tamsk_rules::Player;
 
 pub use self::labels::{GlassLabel, GlassLabels};
 pub use self::ring_sign::RingSign;
@@ -31,7 +32,6 @@ use self::aid::{Aid, AskForAid};
 use self::bar_model::BarModel;
 use self::buttons::BarPress;
 use crate::localization::Localization;
-use crate::rules::Player;
 use crate::session::choosing::ChoosingExtra;
 use crate::session::confirming::ProposedMoves;
 use crate::session::countdown::Countdown;

@@ -1,6 +1,7 @@
 //! The deeds open to a player now, besides moving a glass, and the time left for each.
 
-use crate::rules::{Extra, Match, Millis, Player};
+use tamsk_rules::{Extra, Match, Millis, Player};
+
 use crate::session::keys::PlayerDeed;
 use crate::simulation::rights::may_choose;
 

@@ -6,9 +6,9 @@
 use std::f32::consts::{FRAC_PI_2, TAU};
 
 use bevy_egui::egui::{Align2, Painter, Pos2, Stroke, Vec2, vec2};
+use tamsk_rules::{Extra, Match, Player};
 
 use super::offers::offers;
-use crate::rules::{Extra, Match, Player};
 use crate::session::keys::PlayerDeed;
 use crate::ui::kit::theme::{self, BRASS_DARK, INK, IVORY};
 

@@ -7,11 +7,11 @@ use bevy::prelude::*;
 use bevy::window::CursorMoved;
 use bevy_egui::egui::Rect;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use tamsk_rules::{Player, Socket};
 
 use super::label_layout::{SeenSocket, place_name};
 use super::labels::{self, GlassLabels};
 use crate::localization::Localization;
-use crate::rules::{Player, Socket};
 use crate::session::coordinates::PointedSockets;
 use crate::session::countdown::Countdown;
 use crate::session::seats::Seats;

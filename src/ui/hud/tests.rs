@@ -1,5 +1,7 @@
 //! Tests that the bars offer what the rules allow, fit on the screen and report clicks.
 
+use tamsk_rules::{Action, EndReason, Level, Move, Options, Outcome, Player, Socket, Turn};
+
 use super::aid::{Aid, aids};
 use super::bar::bar;
 use super::bar_model::BarModel;
@@ -10,9 +12,7 @@ use super::log::MatchLog;
 use super::log_panel::panel;
 use super::offers::{DeedOffer, offers};
 use super::ring_sign::RingSign;
-use crate::bot;
 use crate::localization::{Language, Localization};
-use crate::rules::{Action, EndReason, Level, Move, Options, Outcome, Player, Socket, Turn};
 use crate::session::hint::Hint;
 use crate::session::keys::PlayerDeed;
 use crate::session::panels::MatchButton;
@@ -99,7 +99,7 @@ fn bars_fit_and_their_buttons_answer() {
 
 #[test]
 fn a_person_alone_gets_aids_at_level_one_and_the_bot_gets_no_buttons() {
-    let against_bot = Seats { red: Seat::Person, black: Seat::Bot(bot::Difficulty::Novice) };
+    let against_bot = Seats { red: Seat::Person, black: Seat::Bot(tamsk_engine::Difficulty::Novice) };
     let mut live = at_level(Level::One);
     let hint = Hint::default();
     assert_eq!(aids(&live, against_bot, &hint, Player::Red), [Aid::Hint]);

@@ -3,9 +3,9 @@
 use bevy::prelude::*;
 use bevy_egui::egui::{Painter, Pos2, Rect, Stroke, StrokeKind, pos2, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use tamsk_rules::Player;
 
 use crate::localization::Localization;
-use crate::rules::Player;
 use crate::session::seats::Seats;
 use crate::session::states::{Menu, match_shown};
 use crate::session::table_top::{TableSide, TableTop};

@@ -3,9 +3,9 @@
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2, Area, Context, Event, Id, Key, Order, RichText, TextEdit, pos2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use tamsk_rules::{Action, Match, Player, Turn};
 
 use crate::localization::Localization;
-use crate::rules::{Action, Match, Player, Turn};
 use crate::session::confirming::WarnedOfFullSockets;
 use crate::session::devices::{Device, DeviceOwners};
 use crate::session::keys::{InputAction, KeySet, PressedActions, Typing, TypingSystems};
@@ -263,8 +263,9 @@ fn wishes(game: &Match, player: Player, turn: Turn, with_ring: bool) -> Vec<Wish
 
 #[cfg(test)]
 mod tests {
+    use tamsk_rules::{Level, Options};
+
     use super::*;
-    use crate::rules::{Level, Options};
     use crate::ui::kit::testing::Bench;
 
     #[test]

@@ -1,6 +1,7 @@
 //! What players choose in their turns, in words.
 
-use crate::analysis::{GlassChoice, JudgedTurn, TurnChoice, TurnDeed};
+use tamsk_engine::analysis::{GlassChoice, JudgedTurn, TurnChoice, TurnDeed};
+
 use crate::localization::Localization;
 
 /// Returns what would have been better in a turn, if anything, and whether it was the only thing.

@@ -1,9 +1,9 @@
 //! The choice of how strong a bot is.
 
 use bevy_egui::egui::Ui;
+use tamsk_engine::Difficulty;
 
 use super::widgets::{choice, note};
-use crate::bot::Difficulty;
 use crate::localization::Localization;
 use crate::session::seats::difficulty_key;
 

@@ -2,11 +2,11 @@
 
 use bevy::prelude::*;
 use bevy_egui::egui::{Context, vec2};
+use tamsk_engine::Difficulty;
+use tamsk_records::Names;
+use tamsk_rules::Player;
 
-use crate::bot::Difficulty;
 use crate::localization::Localization;
-use crate::records::Names;
-use crate::rules::Player;
 use crate::session::seats::{Seat, Seats, difficulty_key};
 use crate::ui::kit::widgets::{Button, ButtonKind, choice, gap, heading, note, section};
 use crate::ui::kit::{card, theme};

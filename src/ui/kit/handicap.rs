@@ -1,9 +1,10 @@
 //! The words for what is agreed for one of the players.
 
+use tamsk_rules::{Options, Player, RINGS_EACH};
+
 use super::names::PlayerNames;
 use super::widgets::clock;
 use crate::localization::Localization;
-use crate::rules::{Options, Player, RINGS_EACH};
 
 /// Returns what is agreed for a player alone that counts at the level of the match, such as “Black: 28 rings to start,
 /// glasses of 4:00”; `None` if nothing is.
@@ -32,9 +33,10 @@ pub fn handicap_parts(texts: &Localization, options: &Options, player: Player) -
 
 #[cfg(test)]
 mod tests {
+    use tamsk_rules::{Handicap, Handicaps, Level, TimeLimits};
+
     use super::*;
     use crate::localization::Language;
-    use crate::rules::{Handicap, Handicaps, Level, TimeLimits};
 
     #[test]
     fn only_what_counts_at_the_level_is_told() {

@@ -1,7 +1,8 @@
 //! What a line of a log says: of the log of turns, and of the log that is read aloud.
 
+use tamsk_rules::{Event, Move, Outcome, Player, RingReason, Socket, Turn};
+
 use crate::localization::Localization;
-use crate::rules::{Event, Move, Outcome, Player, RingReason, Socket, Turn};
 use crate::ui::kit::names::PlayerNames;
 
 /// A line of the log.

@@ -6,9 +6,9 @@ use std::ops::Range;
 
 use bevy_egui::egui::text::{CCursor, CharIndex};
 use bevy_egui::egui::{self, TextBuffer, Ui};
+use tamsk_text::ShortText;
 use unicode_segmentation::UnicodeSegmentation;
 
-use crate::text::ShortText;
 use crate::ui::kit::focus::{KeptArrows, focus_frame, keep_arrows};
 use crate::ui::kit::names::LONGEST_NAME;
 use crate::ui::kit::theme::IVORY_DIM;
@@ -125,9 +125,9 @@ impl<const N: usize> TextBuffer for NameBuffer<'_, N> {
 #[cfg(test)]
 mod tests {
     use bevy_egui::egui::{Context, Event, ImeEvent, Key, Modifiers, OutputCommand, PlatformOutput, RawInput};
+    use tamsk_text::PlayerName;
 
     use super::*;
-    use crate::text::PlayerName;
     use crate::ui::kit::theme;
 
     /// One grapheme each: an ordinary letter, one with a mark, a flag, a family, a syllable, a skin tone.

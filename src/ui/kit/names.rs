@@ -2,12 +2,12 @@
 
 use std::sync::LazyLock;
 
+use tamsk_engine::Difficulty;
+use tamsk_records::Names;
+use tamsk_rules::{Player, Socket};
 use unicode_segmentation::UnicodeSegmentation;
 
-use crate::bot::Difficulty;
 use crate::localization::{FluentValue, Language, Localization};
-use crate::records::Names;
-use crate::rules::{Player, Socket};
 use crate::session::keys::PlayerDeed;
 use crate::session::quality::Quality;
 #[cfg(test)]

@@ -2,9 +2,9 @@
 
 use bevy::input::InputSystems;
 use bevy::prelude::*;
+use gipf_rules::Side;
+use tamsk_rules::Player;
 
-use crate::gipf::Side;
-use crate::rules::Player;
 use crate::session::gipf::ContestOnTable;
 use crate::session::keys::{KeyListeningSystems, Typing, WidgetFocus};
 use crate::session::panel_pad::{FocusStep, PanelPad};

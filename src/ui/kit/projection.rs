@@ -2,8 +2,8 @@
 
 use bevy::prelude::*;
 use bevy_egui::egui::{Context, Id, LayerId, Order, Painter, Pos2, Rect, pos2};
+use tamsk_rules::Player;
 
-use crate::rules::Player;
 use crate::simulation::layout::{TRAY_HALF, holder_position, on_table};
 
 /// The height of the rings in a full holder, in centimetres.

@@ -1,6 +1,6 @@
 //! The rule behind each refusal.
 
-use crate::rules::{Level, Refusal};
+use tamsk_rules::{Level, Refusal};
 
 /// Returns the key of the rule behind a refusal at this level.
 pub fn rule_behind(why: Refusal, level: Level) -> &'static str {

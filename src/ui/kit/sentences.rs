@@ -1,10 +1,11 @@
 //! Every event of a match as a sentence, to be read aloud and to be followed as text.
 
+use tamsk_rules::{EndReason, Event, Happened, Match, Millis, Outcome, Player, RingReason, Socket, Unused};
+
 use super::log_line::LogLine;
 use super::names::PlayerNames;
 use super::widgets::clock;
 use crate::localization::{FluentValue, Localization};
-use crate::rules::{EndReason, Event, Happened, Match, Millis, Outcome, Player, RingReason, Socket, Unused};
 use crate::simulation::low_sand::{LowSand, SandRanLow};
 
 /// A sentence about a match.
@@ -151,9 +152,10 @@ fn seconds(at: Millis, until: Millis) -> u64 {
 
 #[cfg(test)]
 mod tests {
+    use tamsk_rules::{EndReason, GlassId, Outcome};
+
     use super::*;
     use crate::localization::Language;
-    use crate::rules::{EndReason, GlassId, Outcome};
 
     fn s(name: &str) -> Socket {
         name.parse().expect("a socket")

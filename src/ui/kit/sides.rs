@@ -1,15 +1,15 @@
 //! What the sides of a match of GIPF are called, and the words for what it consists of.
 
 use bevy_egui::egui::{Painter, Pos2, Stroke};
+use gipf_rules::{GipfEnd, GipfOutcome, GipfRefusal, PieceKind, Side, Version};
+use tamsk_records::GipfNames;
+use tamsk_text::PlayerName;
 
-use crate::gipf::{GipfEnd, GipfOutcome, GipfRefusal, PieceKind, Side, Version};
 use crate::localization::{FluentValue, Localization};
-use crate::records::GipfNames;
 use crate::session::gipf::is_person;
 use crate::session::seats::Seats;
 use crate::simulation::gipf::LiveGipf;
 use crate::simulation::gipf::layout::seat;
-use crate::text::PlayerName;
 use crate::ui::kit::names::{bot_name, given_name};
 use crate::ui::kit::theme::{INK, IVORY};
 

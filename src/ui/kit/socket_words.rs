@@ -1,9 +1,10 @@
 //! What is on a socket, in words: for those who explore the board without seeing it.
 
+use tamsk_rules::{GlassId, Match, Player, Right, Sand, Socket};
+
 use super::names::PlayerNames;
 use super::widgets::clock;
 use crate::localization::{FluentValue, Localization};
-use crate::rules::{GlassId, Match, Player, Right, Sand, Socket};
 
 /// Returns what is on a socket now: its rings, its glass with its sand, and whose ring may be dropped there.
 pub fn socket_words(texts: &Localization, names: &PlayerNames, game: &Match, socket: Socket) -> String {
@@ -52,9 +53,10 @@ fn sand_words(texts: &Localization, game: &Match, id: GlassId) -> Option<String>
 
 #[cfg(test)]
 mod tests {
+    use tamsk_rules::{Action, Level, Options};
+
     use super::*;
     use crate::localization::Language;
-    use crate::rules::{Action, Level, Options};
 
     #[test]
     fn a_socket_tells_what_is_on_it() {

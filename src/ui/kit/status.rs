@@ -3,7 +3,8 @@
 //! It is computed from the match in every frame, and what it invites to is accepted by [`Match::check`] at that moment.
 //! Rights to rings that come on top of it are shown by `RingSign` of the bar.
 
-use crate::rules::{Action, Extra, LatePenalty, Match, Player, Refusal};
+use tamsk_rules::{Action, Extra, LatePenalty, Match, Player, Refusal};
+
 use crate::session::seats::Seat;
 use crate::simulation::rights::{may_choose, may_drop};
 

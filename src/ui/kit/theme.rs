@@ -6,11 +6,11 @@ use bevy_egui::egui::{
     self, Color32, Context, CornerRadius, FontFamily, FontId, Frame, Margin, Shadow, Stroke, TextStyle,
 };
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use tamsk_rules::Player;
 
 use super::UiSystems;
 use super::fonts::bundled::{self, BOLD, TITLES};
 use crate::persistence::Settings;
-use crate::rules::Player;
 use crate::session::animations::Motion;
 use crate::session::palette::SignColor;
 

@@ -2,8 +2,8 @@
 
 use bevy::math::{Vec2, Vec3};
 use bevy_egui::egui::{Painter, Pos2, Rect, Shape, Stroke, StrokeKind, pos2, vec2};
+use tamsk_rules::Match;
 
-use crate::rules::Match;
 use crate::session::pulse::Pulse;
 use crate::session::teaching::ArrowTarget;
 use crate::simulation::gipf::layout::{BOARD_TOP, PIECE_HEIGHT, point_position};

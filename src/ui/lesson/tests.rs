@@ -40,7 +40,7 @@ fn view(prepared: &PreparedLesson, step: usize, phase: LessonPhase, aside: Optio
         is_read_only: false,
         pitch: None,
         more: true,
-        sockets: crate::rules::SocketSet::EMPTY,
+        sockets: tamsk_rules::SocketSet::EMPTY,
         arrows: Vec::new(),
         words: Vec::new(),
         deeds: Vec::new(),

@@ -3,8 +3,8 @@
 use bevy::prelude::*;
 use bevy_egui::egui::{Color32, Id, LayerId, Order, Painter, Pos2, Shape, Stroke, pos2, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use tamsk_rules::Player;
 
-use crate::rules::Player;
 use crate::session::mice::{MiceOnTable, TwoMice};
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::theme::{BLACK, IVORY, RED};

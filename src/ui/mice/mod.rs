@@ -6,11 +6,11 @@ mod panel_input;
 
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use tamsk_rules::ByPlayer;
 
 use self::panel::{MiceIntent, MiceView, panel};
 use crate::localization::Localization;
 use crate::persistence::Settings;
-use crate::rules::ByPlayer;
 use crate::session::loading::MatchLoadingSystems;
 use crate::session::mice::{MiceSupport, TwoMice};
 use crate::session::seats::Seats;

@@ -1,9 +1,9 @@
 //! The card on which each player clicks with their mouse.
 
 use bevy_egui::egui::{Context, Sense, vec2};
+use tamsk_rules::Player;
 
 use crate::localization::Localization;
-use crate::rules::Player;
 use crate::session::mice::TwoMice;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading, note, player_mark};
@@ -76,8 +76,9 @@ pub fn panel(ctx: &Context, texts: &Localization, view: MiceView) -> Option<Mice
 
 #[cfg(test)]
 mod tests {
+    use tamsk_rules::ByPlayer;
+
     use super::*;
-    use crate::rules::ByPlayer;
     use crate::session::mice::MouseId;
     use crate::ui::kit::testing::Bench;
 

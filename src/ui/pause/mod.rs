@@ -6,6 +6,7 @@ pub(super) mod panel;
 use bevy::prelude::*;
 use bevy_egui::egui::{Color32, Context, Id, LayerId, Order, Pos2, Rect, Shape, Stroke, Vec2, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use tamsk_rules::Player;
 
 use self::panel::{PauseIntent, PausedKind, panel, reason_words};
 use super::kit::UiSystems;
@@ -15,7 +16,6 @@ use super::kit::navigation::{BackTo, Confirmation, OpenRulebook};
 use super::kit::theme::{BRASS, BRASS_DARK, INK, WALNUT};
 use super::kit::widgets::hourglass;
 use crate::localization::Localization;
-use crate::rules::Player;
 use crate::session::WhyPaused;
 use crate::session::gipf::{ContestOnTable, GipfReplayCommand};
 use crate::session::loading::may_agree;

@@ -1,9 +1,9 @@
 //! The pause menu.
 
 use bevy_egui::egui::{Context, Ui, vec2};
+use tamsk_rules::Player;
 
 use crate::localization::Localization;
-use crate::rules::Player;
 use crate::session::PauseReason;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading, note};

@@ -6,12 +6,12 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use bevy::prelude::*;
+use tamsk_text::Title;
 
 use super::statistics::{CountedPerson, MatchTerms, Statistics, people};
 use super::words::{Haystack, called, result, standing};
 use crate::localization::{Language, Localization};
 use crate::persistence::LibraryEntry;
-use crate::text::Title;
 use crate::ui::kit::search::folded;
 
 /// A page of the records.

@@ -2,11 +2,11 @@
 
 use bevy_egui::egui::{Align2, Color32, Layout, Painter, Rect, Sense, Stroke, Ui, pos2, vec2};
 use egui_plot::{Bar, BarChart, HLine, Plot};
+use tamsk_rules::{EndReason, Player};
 
 use super::browser::{PersonStatistics, RecordsBrowser};
 use super::statistics::{CountedOpponent, CountedPerson, LEVELS, MatchTerms, REASONS, Score, Statistics, Total};
 use crate::localization::Localization;
-use crate::rules::{EndReason, Player};
 use crate::ui::kit::names::{bot_name, given_name};
 use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, IVORY, IVORY_DIM, WALNUT, WALNUT_LIGHT};
 use crate::ui::kit::widgets::{choice, gap, line_of_text, note, section};

@@ -2,13 +2,13 @@
 //! unfinished match.
 
 use bevy_egui::egui::{Context, Id, Key, Margin, Modifiers, TextEdit, Ui, vec2};
+use tamsk_text::Title;
 
 use super::browser::{LibraryView, RecordsBrowser, RecordsQuestion};
 use super::intent::RecordsIntent;
 use super::words::{called, standing};
 use crate::localization::Localization;
 use crate::persistence::{LibraryCommand, LibraryEntry};
-use crate::text::Title;
 use crate::ui::kit::focus::focus_frame;
 use crate::ui::kit::name_field::NameBuffer;
 use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading, note, speak_name};

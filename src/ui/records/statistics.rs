@@ -3,9 +3,10 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use crate::bot::Difficulty;
+use tamsk_engine::Difficulty;
+use tamsk_rules::{ByPlayer, EndReason, Level, Player};
+
 use crate::persistence::{LibraryEntry, RecordSummary};
-use crate::rules::{ByPlayer, EndReason, Level, Player};
 use crate::session::seats::Seat;
 
 /// A person whose matches are counted.

@@ -1,11 +1,11 @@
 //! What the list says of a record.
 
+use gipf_rules::{GipfEnd, Side};
 use jiff::tz::TimeZone;
+use tamsk_rules::{EndReason, Player};
 
-use crate::gipf::{GipfEnd, Side};
 use crate::localization::Localization;
 use crate::persistence::{GipfSummary, LibraryEntry, MatchSummary, RecordSummary};
-use crate::rules::{EndReason, Player};
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::search::{contains_words, folded};
 use crate::ui::kit::sides::{SideNames, version_key};

@@ -2,9 +2,9 @@
 
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use tamsk_rules::Player;
 
 use crate::localization::Localization;
-use crate::rules::Player;
 use crate::session::replaying::{Playback, ReplayCommand};
 use crate::session::states::{Menu, Screen};
 use crate::ui::kit::UiSystems;

@@ -1,10 +1,10 @@
 //! The marks on the scrubber: what happened when.
 
 use bevy_egui::egui::{Painter, Pos2, Stroke, vec2};
+use tamsk_records::{Moment, Timeline};
+use tamsk_rules::{Event, Millis, Player, Socket};
 
 use crate::localization::Localization;
-use crate::records::{Moment, Timeline};
-use crate::rules::{Event, Millis, Player, Socket};
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::theme::{BRASS_BRIGHT, EMBER, IVORY};
 

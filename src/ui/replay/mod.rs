@@ -12,10 +12,10 @@ mod tests;
 
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use tamsk_records::Moment;
 
 use self::analysis::{AnalysisView, list, row};
 use crate::localization::Localization;
-use crate::records::Moment;
 use crate::session::analysing::{AnalysisCommand, ReplayAnalysis};
 use crate::session::camera::CameraCommand;
 use crate::session::keys::{InputAction, PressedActions};

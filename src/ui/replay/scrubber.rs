@@ -4,11 +4,11 @@ use bevy_egui::egui::{
     Align2, EventFilter, Id, Key, LayerId, Modifiers, Order, Painter, Rect, Response, Sense, Shape, Stroke, Ui,
     WidgetInfo, WidgetType, pos2, vec2,
 };
+use tamsk_records::Moment;
+use tamsk_rules::{Millis, Player};
 
 use super::mark::Mark;
 use crate::localization::Localization;
-use crate::records::Moment;
-use crate::rules::{Millis, Player};
 use crate::session::replaying::{Playback, ReplayCommand};
 use crate::ui::kit::focus::{KeptArrows, focus_frame, keep_arrows};
 use crate::ui::kit::names::PlayerNames;

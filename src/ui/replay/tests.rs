@@ -1,15 +1,15 @@
 //! Tests that the panel fits on every screen, and that its buttons and the scrubber say what they do.
 
 use bevy_egui::egui::{Context, Rect, pos2, vec2};
+use tamsk_engine::Difficulty;
+use tamsk_records::{Moment, Names, Record, TimedAction, Timeline};
+use tamsk_rules::{Action, Level, Options, Player};
 
 use super::ReplayIntent;
 use super::analysis::AnalysisView;
 use super::scrubber::Track;
 use super::strip::panel;
-use crate::bot::Difficulty;
 use crate::localization::Localization;
-use crate::records::{Moment, Names, Record, TimedAction, Timeline};
-use crate::rules::{Action, Level, Options, Player};
 use crate::session::analysing::ReplayAnalysis;
 use crate::session::keys::{InputAction, KeySigns};
 use crate::session::replaying::{Playback, ReplayCommand, ReplayControl, WayBack};

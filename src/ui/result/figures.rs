@@ -1,10 +1,10 @@
 //! The figures of a finished match: what each player did with their rings, their glasses and their time.
 
 use bevy_egui::egui::{Align2, Rect, Sense, Ui, pos2, vec2};
+use tamsk_records::{LostGlass, PlayerTally, tally};
+use tamsk_rules::{ByPlayer, LatePenalty, Player};
 
 use crate::localization::Localization;
-use crate::records::{LostGlass, PlayerTally, tally};
-use crate::rules::{ByPlayer, LatePenalty, Player};
 use crate::simulation::live::LiveMatch;
 use crate::ui::kit::theme::{self, BRASS_DARK, EMBER, IVORY, IVORY_DIM};
 use crate::ui::kit::widgets::{clock, hourglass, line_of_text, player_mark};

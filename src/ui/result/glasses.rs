@@ -1,9 +1,9 @@
 //! The glasses of both players in the order in which they are compared after a tie on rings (R4.6).
 
 use bevy_egui::egui::{Align2, Color32, Pos2, Rect, Sense, Ui, pos2, vec2};
+use tamsk_rules::{Glass, Match, Millis, Player, Sand};
 
 use crate::localization::Localization;
-use crate::rules::{Glass, Match, Millis, Player, Sand};
 use crate::simulation::aftermath::Aftermath;
 use crate::ui::kit::theme;
 use crate::ui::kit::theme::{BRASS, BRASS_BRIGHT, EMBER, IVORY_DIM};

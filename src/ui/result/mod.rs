@@ -16,13 +16,13 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui::Rect;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use tamsk_records::Record;
 
 use self::next_match::{NextMatch, colours_swapped, from_position};
 use self::panel::{CardPlace, ResultIntent};
 use self::second_try::SecondTry;
 use crate::localization::Localization;
 use crate::persistence::Settings;
-use crate::records::Record;
 use crate::session::camera::CameraCommand;
 use crate::session::devices::{DeviceOwners, LastDevices};
 use crate::session::gipf::{BackToGipf, ContestOnTable};

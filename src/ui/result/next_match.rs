@@ -2,9 +2,9 @@
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
+use tamsk_records::Names;
+use tamsk_rules::Options;
 
-use crate::records::Names;
-use crate::rules::Options;
 use crate::session::loading::{LoadMatch, ResumeMatch, StartMatch};
 use crate::session::seats::Seats;
 use crate::simulation::live::{LiveMatch, MatchSetup};

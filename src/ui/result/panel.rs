@@ -1,13 +1,13 @@
 //! The card of the result, at the right of the board for whoever reads it.
 
 use bevy_egui::egui::{Align2, Area, Context, Id, Label, Order, RichText, ScrollArea, Sense, Ui, pos2, vec2};
+use tamsk_rules::{EndReason, Match, Outcome, Player};
 
 use super::figures::figures;
 use super::glasses::glasses;
 use super::second_try::SecondTry;
 use super::turning;
 use crate::localization::Localization;
-use crate::rules::{EndReason, Match, Outcome, Player};
 use crate::session::table_top::TableSide;
 use crate::session::turning_point::TurningPoint;
 use crate::simulation::aftermath::{Aftermath, LastSand};

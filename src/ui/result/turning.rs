@@ -1,6 +1,7 @@
 //! The turn in which the match turned, in words.
 
-use crate::analysis::{JudgedTurn, TurnDeed};
+use tamsk_engine::analysis::{JudgedTurn, TurnDeed};
+
 use crate::localization::Localization;
 use crate::session::turning_point::TurningPoint;
 use crate::ui::kit::choices::{better_words, glass_words};

@@ -4,13 +4,13 @@ use bevy::input::keyboard::{Key, KeyboardInput, NativeKey};
 use bevy::input::{ButtonState, InputPlugin};
 use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
+use tamsk_rules::{Level, Options, Refusal};
 
 use super::bookmark::Bookmark;
 use super::panel::panel;
 use super::picture::RulePicture;
 use super::sections::{self, PARTS};
 use crate::localization::{Language, Localization};
-use crate::rules::{Level, Options, Refusal};
 use crate::session::countdown::Countdown;
 use crate::session::states::{Menu, Screen};
 use crate::simulation::TimeRuns;

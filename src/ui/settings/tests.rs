@@ -2,12 +2,11 @@
 //! last match.
 
 use bevy_egui::egui::{self, Key, Modifiers};
+use gipf_rules::Version;
 
 use super::list::{SECTIONS, Setting, SettingWidget};
 use super::reset::{SettingsReset, question, reset};
 use super::{SettingsIntent, panel};
-use crate::bot;
-use crate::gipf::Version;
 use crate::localization::{Language, Localization};
 use crate::persistence::{Company, GipfChoices, RedChoice, Settings};
 use crate::session::animations::AnimationSpeed;
@@ -125,7 +124,7 @@ fn a_reset_keeps_the_choices_of_the_last_match() {
     let mut agreed = Draft {
         players: ("Ada".into(), "Bo".into()),
         company: Company::TwoBots,
-        bots: (bot::Difficulty::Novice, bot::Difficulty::Master),
+        bots: (tamsk_engine::Difficulty::Novice, tamsk_engine::Difficulty::Master),
         red: RedChoice::Second,
         timer_on_left: true,
         ..Draft::default()

@@ -1,9 +1,9 @@
 //! The devices of both people, as a list with a field for each.
 
 use bevy_egui::egui::{Align, Label, Layout, RichText, Sense, Ui, vec2};
+use tamsk_rules::Player;
 
 use crate::localization::Localization;
-use crate::rules::Player;
 use crate::session::devices::Device;
 use crate::ui::kit::theme::{self, IVORY};
 use crate::ui::kit::widgets::{Button, ButtonKind, choice, gap, note, player_mark, section};

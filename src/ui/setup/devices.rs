@@ -10,18 +10,18 @@ use bevy::input::{ButtonState, InputSystems};
 use bevy::prelude::*;
 use bevy_egui::egui::{Align2, Area, Context, Id, InnerResponse, Order, Vec2, pos2, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use tamsk_rules::Player;
+use tamsk_text::PlayerName;
 
 use super::device_list::{DevicesView, content};
 use super::draft::Draft;
 use super::lot::Lot;
 use crate::localization::Localization;
 use crate::persistence::{Company, PersonHabits, Settings};
-use crate::rules::Player;
 use crate::session::devices::{Device, DeviceOwners};
 use crate::session::keys::{KeyListening, KeyListeningSystems};
 use crate::session::pads::PadSlots;
 use crate::session::states::{Menu, Screen};
-use crate::text::PlayerName;
 use crate::ui::kit::navigation::BeginsAtOnce;
 use crate::ui::kit::theme::INK;
 use crate::ui::kit::{UiSystems, theme};
@@ -250,9 +250,10 @@ impl DeviceGiving<'_> {
 
 #[cfg(test)]
 mod tests {
+    use tamsk_rules::Player;
+
     use super::super::device_list::device_name;
     use super::*;
-    use crate::rules::Player;
     use crate::ui::kit::testing::Bench;
 
     #[test]

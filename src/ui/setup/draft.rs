@@ -1,17 +1,17 @@
 //! The choices of the setup, which describe a match.
 
 use bevy::prelude::*;
+use tamsk_engine::Difficulty;
+use tamsk_records::Names;
+use tamsk_rules::{Options, Player};
+use tamsk_text::PlayerName;
 
 use super::device_list::DevicesView;
-use crate::bot::Difficulty;
 use crate::localization::Localization;
 use crate::persistence::{Company, MatchChoices, RedChoice, Settings};
-use crate::records::Names;
-use crate::rules::{Options, Player};
 use crate::session::loading::StartMatch;
 use crate::session::seats::{Seat, Seats};
 use crate::simulation::live::MatchSetup;
-use crate::text::PlayerName;
 use crate::ui::kit::name_field::cut_name;
 use crate::ui::kit::names::PlayerNames;
 

@@ -1,10 +1,10 @@
 //! What is agreed for each player alone: rings, pace and glasses.
 
 use bevy_egui::egui::{Rect, Ui, vec2};
+use tamsk_rules::{FEWEST_RINGS_EACH, Player, RINGS_EACH};
 
 use super::draft::Draft;
 use crate::localization::Localization;
-use crate::rules::{FEWEST_RINGS_EACH, Player, RINGS_EACH};
 use crate::ui::kit::agreed::{Pace, name};
 use crate::ui::kit::spots;
 use crate::ui::kit::theme::IVORY;

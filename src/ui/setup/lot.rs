@@ -3,11 +3,11 @@
 use bevy::prelude::*;
 use bevy_egui::egui::{Context, Sense, Ui, lerp, pos2, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use tamsk_rules::Player;
 
 use super::devices::DeviceGiving;
 use super::draft::Draft;
 use crate::localization::Localization;
-use crate::rules::Player;
 use crate::session::animations::Motion;
 use crate::session::chance::Chance;
 use crate::session::loading::StartMatch;

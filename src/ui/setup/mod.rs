@@ -15,6 +15,7 @@ pub use crate::ui::kit::name_field::cut_name;
 
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use tamsk_rules::Player;
 
 use self::devices::DeviceGiving;
 use self::draft::Draft;
@@ -22,7 +23,6 @@ use self::lot::Lot;
 use self::panel::SetupIntent;
 use crate::localization::Localization;
 use crate::persistence::{KeepingSystems, Settings};
-use crate::rules::Player;
 use crate::session::chance::Chance;
 use crate::session::loading::StartMatch;
 use crate::session::states::{Menu, Screen};

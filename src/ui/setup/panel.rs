@@ -2,15 +2,15 @@
 
 use bevy_egui::egui;
 use bevy_egui::egui::{Align, Area, Color32, Context, Layout, Order, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
+use tamsk_engine::Difficulty;
+use tamsk_rules::Level;
 
 use super::device_list;
 use super::draft::Draft;
 use super::handicap::handicaps;
 use super::standard_line::StandardLine;
-use crate::bot::Difficulty;
 use crate::localization::Localization;
 use crate::persistence::{Company, RedChoice};
-use crate::rules::Level;
 use crate::session::keys::InputAction;
 use crate::ui::kit::difficulty::described_difficulty;
 use crate::ui::kit::focus::focus_frame;

@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use bevy_egui::egui::{Align, Align2, Galley, Layout, Sense, Ui, Vec2, WidgetInfo, WidgetType, vec2};
+use tamsk_rules::{Options, Player};
 
 use super::draft::Draft;
 use crate::localization::Localization;
-use crate::rules::{Options, Player};
 use crate::ui::kit::agreed::differences;
 use crate::ui::kit::handicap::handicap_parts;
 use crate::ui::kit::theme::{self, BRASS_BRIGHT};

@@ -2,16 +2,16 @@
 
 use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
+use tamsk_engine::Difficulty;
+use tamsk_rules::{Options, Player};
+use tamsk_text::PlayerName;
 
 use super::draft::Draft;
 use super::panel::{SetupIntent, panel};
-use crate::bot::Difficulty;
 use crate::localization::{Language, Localization};
 use crate::persistence::{Company, RedChoice, Settings};
-use crate::rules::{Options, Player};
 use crate::session::loading::StartMatch;
 use crate::session::states::Screen;
-use crate::text::PlayerName;
 use crate::ui::kit::agreed::Pace;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::testing::Bench;

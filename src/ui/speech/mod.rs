@@ -10,11 +10,11 @@ use std::collections::VecDeque;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
+use tamsk_rules::{ByPlayer, Event, Player, Socket};
 
 pub use self::transcript::Transcript;
 
 use crate::localization::Localization;
-use crate::rules::{ByPlayer, Event, Player, Socket};
 use crate::session::confirming::ProposedMoves;
 use crate::session::reading::ReadSocket;
 use crate::session::seats::Seats;

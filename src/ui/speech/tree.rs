@@ -4,10 +4,10 @@ use bevy::prelude::*;
 use bevy_egui::EguiContexts;
 use bevy_egui::egui::accesskit::{Live, NodeId, Role};
 use bevy_egui::egui::{Context, Id, accesskit_root_id};
+use tamsk_rules::Socket;
 
 use super::Spoken;
 use crate::localization::Localization;
-use crate::rules::Socket;
 use crate::session::seats::Seats;
 use crate::session::states::Screen;
 use crate::simulation::live::LiveMatch;

@@ -1,11 +1,11 @@
 //! What is being chosen and typed on the panels.
 
 use bevy::prelude::*;
+use tamsk_engine::Difficulty;
+use tamsk_engine::analysis::TurnChoice;
+use tamsk_rules::{Level, Options, Player};
 
-use crate::analysis::TurnChoice;
-use crate::bot::Difficulty;
 use crate::persistence::{Company, Settings};
-use crate::rules::{Level, Options, Player};
 use crate::session::seats::{Seat, Seats};
 use crate::simulation::live::MatchSetup;
 

@@ -1,10 +1,10 @@
 //! The rows that change the position: whose turn it is, the holders, what a click does, and whole positions.
 
 use bevy_egui::egui::{Align, Layout, RichText, Sense, Ui, vec2};
+use tamsk_rules::Player;
 
 use super::intent::StudyIntent;
 use crate::localization::Localization;
-use crate::rules::Player;
 use crate::session::keys::{InputAction, StudyDeed};
 use crate::session::study::{Edit, RingPlace, Study};
 use crate::ui::kit::names::PlayerNames;

@@ -78,6 +78,6 @@ fn field(ui: &mut Ui, name: &str, study: &Study, draft: &mut StudyDraft) -> Opti
         _ => false,
     };
     let was_pasted = response.changed() && ui.input(|input| input.events.iter().any(is_pasted));
-    let reads = was_pasted && draft.text.trim().parse::<crate::rules::Setup>().is_ok();
+    let reads = was_pasted && draft.text.trim().parse::<tamsk_rules::Setup>().is_ok();
     (is_another && (reads || response.lost_focus())).then(|| draft.text.clone())
 }

@@ -1,6 +1,7 @@
 //! What the panels show, and what the player asks for there.
 
-use crate::analysis::TurnChoice;
+use tamsk_engine::analysis::TurnChoice;
+
 use crate::session::study::{BestTurns, Edit, Study};
 
 /// What the panels show.

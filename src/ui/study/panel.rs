@@ -2,14 +2,14 @@
 //! both.
 
 use bevy_egui::egui::{Align2, Area, Context, Id, Order, Rect, ScrollArea, Ui, pos2, vec2};
+use tamsk_engine::Difficulty;
+use tamsk_rules::Player;
 
 use super::draft::StudyDraft;
 use super::intent::{StudyIntent, StudyView};
 use super::{editing, field, ranking};
-use crate::bot::Difficulty;
 use crate::localization::Localization;
 use crate::persistence::Company;
-use crate::rules::Player;
 use crate::session::keys::InputAction;
 use crate::session::seats::difficulty_key;
 use crate::ui::kit::names::PlayerNames;

@@ -2,10 +2,10 @@
 //! line that has been played.
 
 use bevy_egui::egui::{Align2, EventFilter, Key, Modifiers, Response, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
+use tamsk_engine::analysis::TurnChoice;
 
 use super::intent::{StudyIntent, StudyView};
 use super::words::{score_words, turn_words};
-use crate::analysis::TurnChoice;
 use crate::localization::Localization;
 use crate::session::keys::{InputAction, StudyDeed};
 use crate::session::study::{RankedTurn, StudyLine};

@@ -1,16 +1,16 @@
 //! Tests that everything on the panels does what it says.
 
 use bevy_egui::egui::{Event, Key, Modifiers};
+use tamsk_engine::analysis::{GlassChoice, TurnChoice};
+use tamsk_engine::search::exact;
+use tamsk_rules::{Player, Setup};
 
 use super::draft::StudyDraft;
 use super::intent::{StudyIntent, StudyView};
 use super::panel::panel;
 use super::words::{problem_words, score_words, turn_words};
-use crate::analysis::{GlassChoice, TurnChoice};
-use crate::bot::search::exact;
 use crate::localization::{Language, Localization};
 use crate::persistence::Company;
-use crate::rules::{Player, Setup};
 use crate::session::seats::Seat;
 use crate::session::study::{BestTurns, Edit, RankedTurn, RingPlace, Study};
 use crate::ui::kit::testing::Bench;

@@ -1,10 +1,10 @@
 //! The words for what is wrong with a position, for turns and for scores.
 
-use crate::analysis::TurnChoice;
-use crate::bot::search::{Score, margin};
+use tamsk_engine::analysis::TurnChoice;
+use tamsk_engine::search::{Score, margin};
+use tamsk_rules::{FEWEST_RINGS_EACH, ParsePositionError, RINGS_EACH, SetupError};
+
 use crate::localization::Localization;
-use crate::records::ParsePositionError;
-use crate::rules::{FEWEST_RINGS_EACH, RINGS_EACH, SetupError};
 use crate::ui::kit::choices::glass_words;
 use crate::ui::kit::names::PlayerNames;
 

@@ -12,6 +12,7 @@ mod tests;
 use bevy::prelude::*;
 use bevy_egui::egui::Rect;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use tamsk_rules::{Match, Player, QUIET_LIMIT};
 
 use self::placing::{TipLine, TipPlace};
 use self::shown::ShownTip;
@@ -19,7 +20,6 @@ use self::tip::Tip;
 use self::walk_picture::WalkPicture;
 use crate::localization::Localization;
 use crate::persistence::Settings;
-use crate::rules::{Match, Player, QUIET_LIMIT};
 use crate::session::confirming::WarnedOfFullSockets;
 use crate::session::keys::{InputAction, KeySigns, PlayerDeed, WalkSigns};
 use crate::session::replaying::Playback;

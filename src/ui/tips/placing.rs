@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use bevy_egui::egui::text::LayoutJob;
 use bevy_egui::egui::{Align, Align2, Galley, Painter, Rangef, Rect, Vec2, pos2, vec2};
+use tamsk_rules::Player;
 
 use super::walk_picture::WalkPicture;
-use crate::rules::Player;
 use crate::session::table_top::TableSide;
 use crate::ui::kit::theme::{self, IVORY};
 use crate::ui::layout::{BAR, STACK, is_narrow};

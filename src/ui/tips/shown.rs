@@ -3,9 +3,9 @@
 use std::collections::{HashMap, HashSet};
 
 use bevy::prelude::*;
+use tamsk_rules::{Event, Player};
 
 use super::tip::Tip;
-use crate::rules::{Event, Player};
 
 /// How long a tip is shown at most, in seconds.
 const STAY: f32 = 12.0;

@@ -2,13 +2,14 @@
 
 use std::collections::BTreeSet;
 
+use tamsk_rules::{Action, FullSocket, Level, Match, Options, Player, Refusal, Sand, Socket, Start};
+
 use super::draw::draw;
 use super::placing::{TipLine, TipPlace};
 use super::tip::{Tip, own_glasses};
 use super::walk_picture::WalkPicture;
 use super::words;
 use crate::localization::Language;
-use crate::rules::{Action, FullSocket, Level, Match, Options, Player, Refusal, Sand, Socket, Start};
 use crate::session::keys::{InputAction, KeySigns};
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::testing::Bench;

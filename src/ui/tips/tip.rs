@@ -1,6 +1,7 @@
 //! The tips: what lessons teach, said once more at the moment it is first needed.
 
-use crate::rules::{Action, Event, FullSocket, GlassId, Match, Millis, Player, QUIET_LIMIT, Refusal, RingReason, Sand};
+use tamsk_rules::{Action, Event, FullSocket, GlassId, Match, Millis, Player, QUIET_LIMIT, Refusal, RingReason, Sand};
+
 use crate::session::keys::PlayerDeed;
 use crate::simulation::rights::may_choose;
 

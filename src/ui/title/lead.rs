@@ -1,15 +1,16 @@
 //! What the title leads with: what the player did last, or the first lesson for someone new.
 
-use crate::gipf::Side;
+use gipf_rules::Side;
+use tamsk_records::{GipfNames, Names};
+use tamsk_rules::Player;
+use tamsk_text::PlayerName;
+
 use crate::localization::Localization;
 use crate::persistence::{Company, Deed, MatchChoices, Settings, UnfinishedMatch};
-use crate::records::{GipfNames, Names};
-use crate::rules::Player;
 use crate::session::gipf::KeptGipf;
 use crate::session::seats::Seats;
 use crate::session::teaching::LessonEntry;
 use crate::simulation::gipf::layout::seat;
-use crate::text::PlayerName;
 use crate::ui::kit::names::{bot_name, shortened, visual_order};
 
 /// The primary button of the title.

@@ -9,16 +9,16 @@ pub mod welcome;
 
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use tamsk_engine::Difficulty;
+use tamsk_rules::{Level, Options};
 
 use self::lead::LeadingChoice;
 use self::panel::{TitleChoice, TitleView};
 use self::welcome::{WelcomeChoice, WelcomeView};
-use crate::bot::Difficulty;
 use crate::localization::{Language, Localization};
 use crate::persistence::{
     Company, MatchChoices, Settings, Unfinished, UnfinishedCommand, UnfinishedGame, UnfinishedMatches,
 };
-use crate::rules::{Level, Options};
 use crate::session::gipf::UnfinishedGipf;
 use crate::session::quality::{Preparing, SuitedQuality};
 use crate::session::states::{Attract, Menu, NavigationSystems, Screen};

@@ -2,10 +2,10 @@
 //! challenge belongs to its match of GIPF, and is none that a player would begin again.
 
 use bevy::prelude::*;
+use tamsk_records::Names;
+use tamsk_rules::{Options, Player};
 
 use crate::persistence::{Company, Deed, MatchChoices, Settings};
-use crate::records::Names;
-use crate::rules::{Options, Player};
 use crate::session::PlaysUnattended;
 use crate::session::gipf::{ContestOnTable, ResumeGipf, StartGipf};
 use crate::session::loading::{ResumeMatch, StartMatch};

@@ -1,9 +1,9 @@
 //! The card of the first start: the language, the picture, and two ways into the game.
 
 use bevy_egui::egui::{Align, Context, Label, Layout, RichText, Ui, vec2};
+use tamsk_engine::Difficulty;
 
 use super::panel::{column, foot, light, name, name_size};
-use crate::bot::Difficulty;
 use crate::localization::{Language, Localization};
 use crate::session::keys::InputAction;
 use crate::session::quality::Quality;

@@ -2,10 +2,10 @@
 
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
+use tamsk_rules::{ByPlayer, Player, Socket};
 
 use super::{STAY_LONG, ShownToast, Toast};
 use crate::localization::Localization;
-use crate::rules::{ByPlayer, Player, Socket};
 use crate::session::confirming::ProposedMoves;
 use crate::session::seats::Seats;
 use crate::session::states::Menu;

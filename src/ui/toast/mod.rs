@@ -19,6 +19,7 @@ mod tests;
 use bevy::prelude::*;
 use bevy_egui::egui::{Context, Pos2, Rect, Vec2, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use tamsk_rules::Player;
 
 use self::drawing::{SWAY, ToastPress, draw, size};
 use self::library::{is_good, library_words, news_words};
@@ -29,7 +30,6 @@ use self::surroundings::Surroundings;
 use self::words::{fault_words, lesson_words, match_words, record_words, settings_words};
 use crate::localization::Localization;
 use crate::persistence::{Faults, LibraryErrors, RecordErrors, SettingsErrors, UnfinishedErrors, UntoldNews};
-use crate::rules::Player;
 use crate::session::animations::Motion;
 use crate::session::lesson_error::LessonErrors;
 use crate::session::quality::UntoldLowering;

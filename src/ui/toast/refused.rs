@@ -1,8 +1,9 @@
 //! The words of a refusal: what is true of the player who asked, at this moment of the match.
 
+use tamsk_rules::{Action, Event, Extra, Happened, Match, Player, Refusal, RingReason, Socket, Unused};
+
 use super::words::refusal_key;
 use crate::localization::Localization;
-use crate::rules::{Action, Event, Extra, Happened, Match, Player, Refusal, RingReason, Socket, Unused};
 use crate::simulation::queue::{Answered, Wish};
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::reasons::rule_behind;
@@ -127,9 +128,10 @@ fn undecided_key(own: bool) -> &'static str {
 mod tests {
     use std::collections::BTreeSet;
 
+    use tamsk_rules::{Events, FullSocket, GlassId, LatePenalty, Level, Options, Start, TimeLimits};
+
     use super::*;
     use crate::localization::Language;
-    use crate::rules::{Events, FullSocket, GlassId, LatePenalty, Level, Options, Start, TimeLimits};
     use crate::simulation::queue::{Answer, Entry, Origin, Ticket, Via};
 
     /// Returns whether the words behind this key are true of this player now.

@@ -3,9 +3,9 @@
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui::{Context, LayerId, Order, Pos2, Rect, vec2};
+use tamsk_rules::{Match, Player, Socket, SocketSet};
 
 use super::place::Obstacles;
-use crate::rules::{Match, Player, Socket, SocketSet};
 use crate::session::table_cursor::TableCursors;
 use crate::simulation::components::{Glow, SocketEntity};
 use crate::simulation::layout::{

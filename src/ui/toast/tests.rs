@@ -1,11 +1,11 @@
 //! Tests that toasts can be answered, and stand where they cover nothing.
 
 use bevy_egui::egui::{Pos2, pos2};
+use tamsk_rules::{Level, Refusal};
 
 use super::place::{Obstacles, place};
 use super::words::refusal_key;
 use super::*;
-use crate::rules::{Level, Refusal};
 use crate::ui::kit::notices;
 use crate::ui::kit::reasons::rule_behind;
 use crate::ui::kit::testing::Bench;

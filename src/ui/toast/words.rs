@@ -2,11 +2,12 @@
 
 use std::path::Path;
 
+use tamsk_rules::Refusal;
+use tamsk_text::Phrase;
+
 use crate::localization::Localization;
 use crate::persistence::{Fault, FileError, OpenRecordError, SettingsError, UnfinishedError, UnfinishedTask};
-use crate::rules::Refusal;
 use crate::session::lesson_error::{LessonError, LessonPlace};
-use crate::text::Phrase;
 use crate::ui::kit::sides::refusal_key as gipf_refusal_key;
 
 /// Returns the key of a refusal's text, which says why, and what to do.
@@ -156,11 +157,12 @@ pub fn lesson_words(texts: &Localization, problem: &LessonError) -> String {
 mod tests {
     use std::path::PathBuf;
 
+    use gipf_rules::GipfRefusal;
+    use tamsk_records::ParseRecordError;
+
     use super::*;
-    use crate::gipf::GipfRefusal;
     use crate::localization::Language;
     use crate::persistence::{FaultKind, FileError};
-    use crate::records::ParseRecordError;
 
     #[test]
     fn a_full_disk_and_a_fault_are_told_in_every_language() {

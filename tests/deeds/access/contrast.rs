@@ -4,10 +4,10 @@ use bevy::prelude::*;
 use bevy_egui::egui::{Color32, Shape};
 use bevy_egui::{EguiContexts, EguiFullOutput, EguiPostUpdateSet, EguiPrimaryContextPass};
 use tamsk::persistence::Settings;
-use tamsk::rules::Level;
 use tamsk::session::animations::AnimationSpeed;
 use tamsk::session::palette::HighContrast;
 use tamsk::ui::UiSystems;
+use tamsk_rules::Level;
 
 use crate::headless::HeadlessGame;
 use crate::settings::switch;

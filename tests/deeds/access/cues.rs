@@ -4,14 +4,14 @@ use bevy::prelude::*;
 use tamsk::audio::cues::Cue;
 use tamsk::audio::running::RunningSand;
 use tamsk::audio::{Sound, SoundKind};
-use tamsk::bot::Difficulty;
 use tamsk::persistence::Settings;
-use tamsk::rules::{Event, Level, Player};
 use tamsk::session::loading::StartMatch;
 use tamsk::session::seats::{Seat, Seats};
 use tamsk::simulation::layout;
 use tamsk::simulation::live::MatchSetup;
 use tamsk::simulation::queue::Answered;
+use tamsk_engine::Difficulty;
+use tamsk_rules::{Event, Level, Player};
 
 use crate::ending::BEFORE_THE_END;
 use crate::headless::records::three_turns_each;

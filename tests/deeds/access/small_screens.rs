@@ -3,13 +3,13 @@
 use bevy::prelude::*;
 use bevy_egui::EguiContext;
 use bevy_egui::egui::{Id, LayerId, Order, Rect, WidgetRect};
-use tamsk::bot::Difficulty;
 use tamsk::persistence::Settings;
-use tamsk::rules::{Level, Options, Socket};
 use tamsk::session::loading::StartMatch;
 use tamsk::session::seats::{Seat, Seats};
 use tamsk::session::states::{Menu, Screen};
 use tamsk::simulation::live::MatchSetup;
+use tamsk_engine::Difficulty;
+use tamsk_rules::{Level, Options, Socket};
 
 use crate::analyses::{analysed, record, replaying};
 use crate::gipf::{PEOPLE, gipf};

@@ -5,9 +5,9 @@ use std::sync::{Arc, Mutex};
 
 use bevy::prelude::*;
 use tamsk::persistence::Settings;
-use tamsk::rules::Level;
 use tamsk::session::reading::ReadSocket;
 use tamsk::ui::{Spoken, Transcript};
+use tamsk_rules::Level;
 
 use crate::headless::{HeadlessGame, s};
 

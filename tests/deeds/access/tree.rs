@@ -5,8 +5,8 @@ use bevy::prelude::*;
 use bevy_egui::EguiOutput;
 use bevy_egui::egui::accesskit::{self, Action, Live, Node, NodeId, Role, TreeId};
 use tamsk::persistence::Settings;
-use tamsk::rules::{Level, Player};
 use tamsk::session::states::{Menu, Screen};
+use tamsk_rules::{Level, Player};
 
 use crate::hands::places::places;
 use crate::headless::{HeadlessGame, s};
@@ -174,7 +174,7 @@ fn bars_and_events_are_read() {
     let live = |words: &str| nodes.iter().find(|(_, node)| name(node) == words).and_then(|(_, node)| node.live());
     assert_eq!(live("Red moves from D1 to D2, 3:00 of sand."), Some(Live::Polite));
     game.key(KeyCode::KeyR).frames(2);
-    let flipped = game.events.iter().any(|event| matches!(event, tamsk::rules::Event::TimerFlipped { .. }));
+    let flipped = game.events.iter().any(|event| matches!(event, tamsk_rules::Event::TimerFlipped { .. }));
     assert!(flipped, "{:?}", game.events);
     let nodes = self::nodes(&mut game);
     let urgent = nodes.iter().find(|(_, node)| name(node).starts_with("Red flips the timer."));

@@ -1,11 +1,11 @@
 //! The aids for a person alone against a bot: a hint and taking a turn back, by key, button and gamepad.
 
 use bevy::prelude::*;
-use tamsk::bot::Difficulty;
-use tamsk::gipf::{GipfAct, Side, Word};
+use gipf_rules::{GipfAct, Side, Word};
 use tamsk::session::gipf::{GipfHint, UnfinishedGipf};
 use tamsk::session::seats::{Seat, Seats};
 use tamsk::session::states::Menu;
+use tamsk_engine::Difficulty;
 
 use super::{ALONE, PEOPLE, acts, aim, at, gipf, position, push, wait_for};
 use crate::headless::HeadlessGame;
@@ -151,7 +151,7 @@ fn what_a_contest_has_decided_is_not_played_again() {
     act(&mut game, Side::White, GipfAct::Use);
     assert!(game.resource::<tamsk::simulation::gipf::LiveGipf>().last_turn(Side::White).is_some());
     act(&mut game, Side::Black, GipfAct::Challenge);
-    act(&mut game, Side::White, GipfAct::Toss(tamsk::gipf::ContestWinner::Challenger));
+    act(&mut game, Side::White, GipfAct::Toss(gipf_rules::ContestWinner::Challenger));
     assert_eq!(game.resource::<tamsk::simulation::gipf::LiveGipf>().last_turn(Side::White), None);
     let before = acts(&game);
     game.key(KeyCode::Backspace).frames(3);

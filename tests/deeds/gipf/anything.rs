@@ -2,13 +2,13 @@
 //! hand that may not act, and as many pieces are drawn as there are.
 
 use bevy::prelude::*;
+use gipf_rules::{PieceKind, Point, Side, Spot};
 use proptest::prelude::*;
-use tamsk::gipf::{PieceKind, Point, Side, Spot};
 use tamsk::graphics::GipfPart;
-use tamsk::records::GipfRecord;
 use tamsk::session::states::{Menu, Screen};
 use tamsk::simulation::gipf::layout::{in_reserve, on_point};
 use tamsk::simulation::gipf::{GipfAnswered, GipfQueue, LiveGipf};
+use tamsk_records::GipfRecord;
 
 use super::{ALONE, PEOPLE, aim, resume};
 use crate::headless::HeadlessGame;

@@ -2,14 +2,14 @@
 //! the match of GIPF, whose record holds both.
 
 use bevy::prelude::*;
-use tamsk::bot::Difficulty;
-use tamsk::gipf::{GipfPhase, Side};
-use tamsk::records::GipfRecord;
-use tamsk::rules::{Level, Player};
+use gipf_rules::{GipfPhase, Side};
 use tamsk::session::gipf::{ResumeGipf, ThrowOnTable, UnfinishedGipf};
 use tamsk::session::seats::{Seat, Seats};
 use tamsk::session::states::{Menu, Screen};
 use tamsk::simulation::gipf::LiveGipf;
+use tamsk_engine::Difficulty;
+use tamsk_records::GipfRecord;
+use tamsk_rules::{Level, Player};
 
 use super::{PEOPLE, acts, gipf, position};
 use crate::headless::HeadlessGame;

@@ -6,10 +6,10 @@ use std::path::Path;
 use std::time::Duration;
 
 use bevy::prelude::*;
-use tamsk::gipf::GipfOptions;
-use tamsk::records::{GipfNames, GipfRecord};
+use gipf_rules::GipfOptions;
 use tamsk::session::gipf::{StartGipf, UnfinishedGipf};
 use tamsk::session::states::Screen;
+use tamsk_records::{GipfNames, GipfRecord};
 
 use super::{PEOPLE, acts, gipf, push, wait_for};
 use crate::headless::HeadlessGame;

@@ -1,9 +1,8 @@
 //! The lessons on GIPF: every step by a real mouse, from the list to the end, with what is wrong at each of them.
 
 use bevy::prelude::*;
-use tamsk::gipf::{Entry, GipfAct, PieceKind, Point, Side, Spot};
+use gipf_rules::{Entry, GipfAct, PieceKind, Point, Side, Spot};
 use tamsk::persistence::Settings;
-use tamsk::rules::Player;
 use tamsk::session::gipf::{GipfAim, UnfinishedGipf, kinds, may_stay};
 use tamsk::session::states::{Menu, Screen};
 use tamsk::session::teaching::{ArrowTarget, LessonCommand, LessonPart, LessonPhase, LessonView, Syllabus, Teaching};
@@ -11,6 +10,7 @@ use tamsk::simulation::gipf::layout::on_point;
 use tamsk::simulation::gipf::{GipfOrigin, GipfQueue, LiveGipf};
 use tamsk::simulation::queue::Source;
 use tamsk::tutorial::{asked, asked_in_gipf};
+use tamsk_rules::Player;
 
 use super::{acts, aim, at, position};
 use crate::headless::HeadlessGame;
@@ -127,7 +127,7 @@ fn until_asked(game: &mut HeadlessGame) {
 fn any_push(game: &HeadlessGame) -> GipfAct {
     let kind = kinds(&position(game)).last().expect("a piece");
     assert_eq!(kind, PieceKind::Basic);
-    let is_free = |entry: &Entry| position(game).check(tamsk::gipf::Word::Push(kind, *entry)).is_ok();
+    let is_free = |entry: &Entry| position(game).check(gipf_rules::Word::Push(kind, *entry)).is_ok();
     let entry = Entry::all().find(is_free).expect("a line");
     GipfAct::Push(entry.dot(), entry.spot().point())
 }
@@ -137,16 +137,16 @@ fn play_tamsk(game: &mut HeadlessGame) {
     let goal =
         asked(game.world_ref()).and_then(|goals| goals.iter().find_map(|goal| goal.answer(game.table(), Player::Red)));
     match goal {
-        Some(tamsk::rules::Action::Lift(from)) => {
+        Some(tamsk_rules::Action::Lift(from)) => {
             let id = game.table().glass_at(from).expect("a glass");
             let place = game.at_glass(id);
             game.click(place).frames(3);
         }
-        Some(tamsk::rules::Action::Place(to)) => {
+        Some(tamsk_rules::Action::Place(to)) => {
             let place = game.at_socket(to);
             game.click(place).frames(3);
         }
-        Some(tamsk::rules::Action::DropRing) => {
+        Some(tamsk_rules::Action::DropRing) => {
             let holder = game.holder(Player::Red);
             game.click(holder).frames(3);
         }
@@ -272,7 +272,7 @@ fn arrows_point_at_what_is_asked_for() {
     for _ in 0..40 {
         game.frame(200);
     }
-    assert_eq!(shown(&game).words, [tamsk::gipf::Word::Challenge], "the button glows");
+    assert_eq!(shown(&game).words, [gipf_rules::Word::Challenge], "the button glows");
     assert!(game.button("gipf challenge").is_some());
 }
 

@@ -1,7 +1,7 @@
 //! The marks on the board: what can be done is seen before it is done.
 
 use bevy::prelude::*;
-use tamsk::gipf::{Entry, Point, Side};
+use gipf_rules::{Entry, Point, Side};
 use tamsk::graphics::{GipfLook, GipfMark, GipfPart};
 use tamsk::session::gipf::GipfHint;
 use tamsk::simulation::gipf::layout::{on_point, point_position};

@@ -18,14 +18,14 @@ mod throws;
 mod touch;
 
 use bevy::prelude::*;
-use tamsk::bot::Difficulty;
-use tamsk::gipf::{GipfMatch, GipfPosition, Point};
-use tamsk::records::GipfRecord;
+use gipf_rules::{GipfMatch, GipfPosition, Point};
 use tamsk::session::gipf::{GipfAim, ResumeGipf};
 use tamsk::session::seats::{Seat, Seats};
 use tamsk::session::states::{Menu, Screen};
 use tamsk::simulation::gipf::LiveGipf;
 use tamsk::simulation::gipf::layout::on_point;
+use tamsk_engine::Difficulty;
+use tamsk_records::GipfRecord;
 
 use super::headless::HeadlessGame;
 

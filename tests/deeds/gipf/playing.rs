@@ -1,15 +1,15 @@
 //! A match from its setup to its result: the bots, the menu, resigning, and what is kept.
 
 use bevy::prelude::*;
-use tamsk::bot::Difficulty;
-use tamsk::gipf::{ChallengeOptions, GipfEnd, GipfOptions, Side, Version};
+use gipf_rules::{ChallengeOptions, GipfEnd, GipfOptions, Side, Version};
 use tamsk::persistence::{Company, GipfChoices, Settings};
-use tamsk::records::{GipfNames, GipfRecord};
-use tamsk::rules::{FullSocket, Level, Options};
 use tamsk::session::gipf::{StartGipf, UnfinishedGipf};
 use tamsk::session::seats::{Seat, Seats};
 use tamsk::session::states::{Menu, Screen};
 use tamsk::simulation::gipf::LiveGipf;
+use tamsk_engine::Difficulty;
+use tamsk_records::{GipfNames, GipfRecord};
+use tamsk_rules::{FullSocket, Level, Options};
 
 use super::{ALONE, PEOPLE, acts, gipf, position, push, the_match, wait_for};
 use crate::headless::HeadlessGame;

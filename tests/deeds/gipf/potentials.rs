@@ -1,7 +1,7 @@
 //! Potentials: loaded pieces, extra moves, and challenges with every contest, by the buttons that say so.
 
 use bevy::prelude::*;
-use tamsk::gipf::{GipfPhase, PieceKind, Side};
+use gipf_rules::{GipfPhase, PieceKind, Side};
 use tamsk::simulation::gipf::layout::potential_beside;
 
 use super::{PEOPLE, acts, aim, at, gipf, position};

@@ -3,13 +3,13 @@
 use bevy::input::ButtonState;
 use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
-use tamsk::gipf::{PieceKind, Side, Spot};
-use tamsk::rules::Player;
+use gipf_rules::{PieceKind, Side, Spot};
 use tamsk::session::devices::{Device, DeviceOwners};
 use tamsk::session::gipf::GipfCursor;
 use tamsk::session::states::{Menu, Screen};
 use tamsk::simulation::gipf::LiveGipf;
 use tamsk::simulation::gipf::layout::in_reserve;
+use tamsk_rules::Player;
 
 use super::{ALONE, PEOPLE, acts, aim, at, gipf, point, position};
 use crate::headless::HeadlessGame;
@@ -190,7 +190,7 @@ fn what_is_carried_is_put_back_by_everything_that_ends_a_gesture() {
         }),
         ("the pause button", |game| _ = game.press_button("pause").frames(2)),
         ("a resigned match", |game| {
-            use tamsk::gipf::GipfAct;
+            use gipf_rules::GipfAct;
             use tamsk::simulation::gipf::{GipfOrigin, GipfQueue};
             use tamsk::simulation::queue::Source;
             let origin = GipfOrigin { side: Side::White, source: Source::Script };

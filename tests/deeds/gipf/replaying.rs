@@ -2,16 +2,16 @@
 //! with the match of TAMSK in them; and gone on with.
 
 use bevy::prelude::*;
-use tamsk::bot::Difficulty;
-use tamsk::gipf::Side;
+use gipf_rules::Side;
 use tamsk::localization::{Language, Localization};
-use tamsk::records::GipfRecord;
-use tamsk::rules::Player;
 use tamsk::session::gipf::{GipfPlayback, ReplayGipf, UnfinishedGipf};
 use tamsk::session::replaying::Playback;
 use tamsk::session::seats::{Seat, Seats};
 use tamsk::session::states::{Menu, Screen};
 use tamsk::simulation::gipf::LiveGipf;
+use tamsk_engine::Difficulty;
+use tamsk_records::GipfRecord;
+use tamsk_rules::Player;
 
 use super::{PEOPLE, acts, at, gipf, position, push, the_match, wait_for};
 use crate::headless::HeadlessGame;

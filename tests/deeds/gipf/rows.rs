@@ -1,7 +1,7 @@
 //! Rows are removed by a click, with what may stay.
 
 use bevy::prelude::*;
-use tamsk::gipf::{GipfPhase, Side};
+use gipf_rules::{GipfPhase, Side};
 use tamsk::session::states::Menu;
 
 use super::{PEOPLE, acts, aim, at, gipf, position};

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use bevy::prelude::*;
-use tamsk::gipf::GipfPhase;
+use gipf_rules::GipfPhase;
 use tamsk::graphics::Animating;
 use tamsk::persistence::Settings;
 use tamsk::session::animations::AnimationSpeed;

@@ -5,10 +5,10 @@ use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::prelude::*;
 use bevy::window::WindowEvent;
 use tamsk::persistence::Settings;
-use tamsk::rules::{Level, Player};
 use tamsk::session::keys::{BindingSlot, Bindings, CursorStep, InputAction, KeySet, KeySigns, PlayerDeed, StudyDeed};
 use tamsk::session::states::Menu;
 use tamsk::session::table_cursor::CursorPlace;
+use tamsk_rules::{Level, Player};
 
 use crate::headless::{HeadlessGame, s};
 

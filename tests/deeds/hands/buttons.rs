@@ -3,14 +3,14 @@
 use std::collections::BTreeSet;
 
 use bevy::prelude::*;
-use tamsk::bot::Difficulty;
-use tamsk::rules::{Level, Options, Player};
 use tamsk::session::keys::Bindings;
 use tamsk::session::loading::StartMatch;
 use tamsk::session::seats::{Seat, Seats};
 use tamsk::session::states::Screen;
 use tamsk::simulation::live::MatchSetup;
 use tamsk::ui::{ButtonSpots, PointerWay, pointer_way};
+use tamsk_engine::Difficulty;
+use tamsk_rules::{Level, Options, Player};
 
 use crate::analyses::{record, replaying};
 use crate::bots::until;

@@ -3,8 +3,8 @@
 use bevy::input::ButtonState;
 use bevy::prelude::*;
 use tamsk::graphics::camera::CameraRig;
-use tamsk::rules::{Level, Player};
 use tamsk::session::states::Screen;
+use tamsk_rules::{Level, Player};
 
 use crate::headless::HeadlessGame;
 

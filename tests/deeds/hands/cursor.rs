@@ -2,11 +2,11 @@
 
 use bevy::input::ButtonState;
 use bevy::prelude::*;
-use tamsk::rules::{Level, Options, Player, TimeLimits};
 use tamsk::session::loading::StartMatch;
 use tamsk::session::seats::{Seat, Seats};
 use tamsk::session::table_cursor::CursorPlace;
 use tamsk::simulation::live::MatchSetup;
+use tamsk_rules::{Level, Options, Player, TimeLimits};
 
 use crate::headless::{HeadlessGame, s};
 
@@ -38,7 +38,7 @@ fn a_press_while_another_match_is_put_on_the_table_lifts_nothing_without_a_curso
 #[test]
 fn a_person_alone_walks_with_arrows_whatever_their_colour() {
     for player in Player::BOTH {
-        let red = Seats { red: Seat::Person, black: Seat::Bot(tamsk::bot::Difficulty::Novice) };
+        let red = Seats { red: Seat::Person, black: Seat::Bot(tamsk_engine::Difficulty::Novice) };
         let seats = if player == Player::Red { red } else { red.swapped() };
         let options = Options::at_level(Level::One);
         let setup = MatchSetup { options, ..default() };

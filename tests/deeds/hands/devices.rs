@@ -2,9 +2,7 @@
 
 use bevy::input::ButtonState;
 use bevy::prelude::*;
-use tamsk::bot::Difficulty;
 use tamsk::persistence::{Company, RedChoice, Settings};
-use tamsk::rules::{Level, Options, Player};
 use tamsk::session::devices::{Device, DeviceOwners};
 use tamsk::session::keys::KeyListening;
 use tamsk::session::loading::StartMatch;
@@ -12,6 +10,8 @@ use tamsk::session::seats::{Seat, Seats};
 use tamsk::session::states::{Menu, Screen};
 use tamsk::session::table_cursor::CursorPlace;
 use tamsk::simulation::live::MatchSetup;
+use tamsk_engine::Difficulty;
+use tamsk_rules::{Level, Options, Player};
 
 use crate::headless::{HeadlessGame, s};
 

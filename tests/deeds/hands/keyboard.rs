@@ -2,11 +2,11 @@
 
 use bevy::input::ButtonState;
 use bevy::prelude::*;
-use tamsk::rules::{Level, Options, Player};
 use tamsk::session::keys::CursorStep;
 use tamsk::session::states::Menu;
 use tamsk::session::table_cursor::CursorPlace;
 use tamsk::simulation::live::MatchSetup;
+use tamsk_rules::{Level, Options, Player};
 
 use super::script::next_move;
 use super::way::way;
@@ -212,7 +212,7 @@ fn the_cursor_turns_the_timer_and_takes_rings() {
 
 #[test]
 fn glasses_beside_the_board_are_reached() {
-    let options = Options { start: tamsk::rules::Start::Free, ..Options::at_level(Level::Two) };
+    let options = Options { start: tamsk_rules::Start::Free, ..Options::at_level(Level::Two) };
     let mut game = HeadlessGame::playing(MatchSetup { options, ..default() });
     game.key(PRESS[0]);
     assert!(matches!(game.cursor(Player::Red), Some(CursorPlace::Glass(_))));
@@ -225,7 +225,7 @@ fn glasses_beside_the_board_are_reached() {
 
 #[test]
 fn with_a_glass_in_the_hand_the_cursor_walks_on_the_board_only() {
-    let options = Options { start: tamsk::rules::Start::Free, ..Options::at_level(Level::Three) };
+    let options = Options { start: tamsk_rules::Start::Free, ..Options::at_level(Level::Three) };
     for (player, towards) in [(Player::Red, CursorStep::DownRight), (Player::Black, CursorStep::UpLeft)] {
         let mut game = HeadlessGame::playing(MatchSetup { options, ..default() });
         if player == Player::Black {

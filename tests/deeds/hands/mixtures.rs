@@ -3,12 +3,12 @@
 
 use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
-use tamsk::rules::{Level, Options, Player, Socket};
 use tamsk::session::devices::{Device, DeviceOwners};
 use tamsk::session::keys::CursorStep;
 use tamsk::session::states::Menu;
 use tamsk::session::table_cursor::CursorPlace;
 use tamsk::simulation::live::MatchSetup;
+use tamsk_rules::{Level, Options, Player, Socket};
 
 use super::keyboard::{DROP, PRESS, step_key};
 use super::pads::pushed;

@@ -2,12 +2,12 @@
 
 use bevy::prelude::*;
 use tamsk::persistence::Settings;
-use tamsk::records::Names;
-use tamsk::rules::{Level, Options, Player};
 use tamsk::session::keys::{Bindings, InputAction, KeySet, PlayerDeed};
 use tamsk::session::loading::StartMatch;
 use tamsk::session::states::Menu;
 use tamsk::simulation::live::MatchSetup;
+use tamsk_records::Names;
+use tamsk_rules::{Level, Options, Player};
 
 use crate::headless::{HeadlessGame, s};
 

@@ -1,8 +1,6 @@
 //! Menus, cards and helps with a gamepad alone.
 
 use bevy::prelude::*;
-use tamsk::bot::Difficulty;
-use tamsk::rules::{Level, Options, Player};
 use tamsk::session::hint::Hint;
 use tamsk::session::loading::StartMatch;
 use tamsk::session::seats::{Seat, Seats};
@@ -10,6 +8,8 @@ use tamsk::session::states::{Menu, Screen};
 use tamsk::session::table_cursor::CursorPlace;
 use tamsk::session::teaching::Teaching;
 use tamsk::simulation::live::MatchSetup;
+use tamsk_engine::Difficulty;
+use tamsk_rules::{Level, Options, Player};
 
 use crate::bots::until;
 use crate::headless::{HeadlessGame, s};

@@ -2,10 +2,10 @@
 
 use bevy::prelude::*;
 use tamsk::graphics::camera::CameraRig;
-use tamsk::records::Moment;
 use tamsk::session::analysing::ReplayAnalysis;
 use tamsk::session::replaying::{Playback, Speed};
 use tamsk::session::states::{Menu, Screen};
+use tamsk_records::Moment;
 
 use crate::headless::HeadlessGame;
 use crate::replays::{at, moment, plays, record, replaying};

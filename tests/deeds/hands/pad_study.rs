@@ -1,10 +1,10 @@
 //! The analysis board without a mouse: with a gamepad alone and with keys alone.
 
 use bevy::prelude::*;
-use tamsk::rules::Player;
 use tamsk::session::states::Screen;
 use tamsk::session::study::{BestTurns, Study};
 use tamsk::session::table_cursor::CursorPlace;
+use tamsk_rules::Player;
 
 use crate::headless::{HeadlessGame, s};
 

@@ -1,9 +1,7 @@
 //! Gamepads: a whole match at Level 3 by two of them, prompts with their signs, menus, and a gamepad that vanishes.
 
 use bevy::prelude::*;
-use tamsk::bot::Difficulty;
 use tamsk::persistence::Settings;
-use tamsk::rules::{Level, Options, Player};
 use tamsk::session::devices::{Device, DeviceOwners};
 use tamsk::session::keys::{BindingSlot, Bindings, CursorStep, InputAction, KeySet};
 use tamsk::session::loading::StartMatch;
@@ -11,6 +9,8 @@ use tamsk::session::seats::{Seat, Seats};
 use tamsk::session::states::{Menu, Screen};
 use tamsk::session::table_cursor::CursorPlace;
 use tamsk::simulation::live::MatchSetup;
+use tamsk_engine::Difficulty;
+use tamsk_rules::{Level, Options, Player};
 
 use super::script::next_move;
 use super::way::way;

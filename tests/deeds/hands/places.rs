@@ -1,8 +1,8 @@
 //! Every screen and card, and how to get there.
 
 use bevy::prelude::*;
-use tamsk::rules::Level;
 use tamsk::session::states::{Menu, Screen};
+use tamsk_rules::Level;
 
 use crate::bots::until;
 use crate::headless::HeadlessGame;

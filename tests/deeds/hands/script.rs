@@ -1,7 +1,7 @@
 //! Whole matches.
 
-use tamsk::rules::{Match, Player, Socket};
 use tamsk::session::table_cursor::{CursorPlace, TableCursors};
+use tamsk_rules::{Match, Player, Socket};
 
 use crate::headless::HeadlessGame;
 

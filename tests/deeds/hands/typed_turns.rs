@@ -1,14 +1,14 @@
 //! Turns that are typed at Level 1.
 
 use bevy::prelude::*;
-use tamsk::bot::Difficulty;
 use tamsk::graphics::camera::CameraRig;
-use tamsk::rules::{Level, Options, Player};
 use tamsk::session::hint::Hint;
 use tamsk::session::loading::StartMatch;
 use tamsk::session::seats::{Seat, Seats};
 use tamsk::session::states::Menu;
 use tamsk::simulation::live::MatchSetup;
+use tamsk_engine::Difficulty;
+use tamsk_rules::{Level, Options, Player};
 
 use crate::headless::{HeadlessGame, s};
 

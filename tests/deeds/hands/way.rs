@@ -3,9 +3,9 @@
 use std::collections::VecDeque;
 
 use bevy::prelude::*;
-use tamsk::rules::{Match, Player};
 use tamsk::session::keys::CursorStep;
 use tamsk::session::table_cursor::{CursorPlace, TableCursors};
+use tamsk_rules::{Match, Player};
 
 /// The six steps.
 const STEPS: [CursorStep; 6] = [

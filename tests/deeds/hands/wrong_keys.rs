@@ -1,8 +1,8 @@
 //! Keys that do nothing, as the keyboard has been given to the other player.
 
 use bevy::prelude::*;
-use tamsk::rules::{Level, Player};
 use tamsk::session::devices::{Device, DeviceOwners};
+use tamsk_rules::{Level, Player};
 
 use crate::headless::HeadlessGame;
 

@@ -3,8 +3,8 @@
 use bevy::prelude::*;
 use tamsk::graphics::rings::carry::CarriedRing;
 use tamsk::graphics::rings::slot::RingSlot;
-use tamsk::rules::{Level, Player};
 use tamsk::simulation::layout;
+use tamsk_rules::{Level, Player};
 
 use super::{drawn, glass_on, ring_in, standing_on};
 use crate::headless::{HeadlessGame, WINDOW, s};

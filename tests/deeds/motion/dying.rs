@@ -3,9 +3,9 @@
 use bevy::prelude::*;
 use tamsk::graphics::hourglass::death::{Dying, LooksDead};
 use tamsk::persistence::Settings;
-use tamsk::rules::{GlassId, Level, Options, Player};
 use tamsk::session::animations::AnimationSpeed;
 use tamsk::simulation::live::MatchSetup;
+use tamsk_rules::{GlassId, Level, Options, Player};
 
 use super::{Drawn, assert_no_jump, drawn, glass_on, standing_on, until_lost, watch};
 use crate::headless::HeadlessGame;

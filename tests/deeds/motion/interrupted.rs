@@ -5,9 +5,9 @@ use tamsk::graphics::rings::carry::CarriedRing;
 use tamsk::graphics::rings::fly::FlyingRing;
 use tamsk::graphics::rings::slot::RingSlot;
 use tamsk::persistence::Settings;
-use tamsk::rules::{Level, Player};
 use tamsk::session::animations::AnimationSpeed;
 use tamsk::simulation::layout;
+use tamsk_rules::{Level, Player};
 
 use super::{assert_no_jump, drawn, glass_on, ring_in, standing_on, watch};
 use crate::headless::records::three_turns_each;

@@ -13,9 +13,9 @@ use std::collections::HashMap;
 use bevy::prelude::*;
 use tamsk::graphics::hourglass::GlassMotion;
 use tamsk::graphics::rings::slot::{Ring, RingSlot};
-use tamsk::rules::{GlassId, Sand};
 use tamsk::simulation::components::{Hourglass, Timer};
 use tamsk::simulation::layout;
+use tamsk_rules::{GlassId, Sand};
 
 use crate::headless::{HeadlessGame, s};
 

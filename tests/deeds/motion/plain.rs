@@ -7,10 +7,10 @@ use tamsk::graphics::rings::carry::CarriedRing;
 use tamsk::graphics::rings::fly::FlyingRing;
 use tamsk::graphics::rings::slot::RingSlot;
 use tamsk::persistence::Settings;
-use tamsk::rules::{GlassId, Level, Player};
 use tamsk::session::animations::ReducedMotion;
 use tamsk::simulation::components::Hourglass;
 use tamsk::simulation::layout;
+use tamsk_rules::{GlassId, Level, Player};
 
 use super::{drawn, drawn_timer, glass_on, ring_in, standing_on, until_at_rest};
 use crate::headless::{HeadlessGame, s};

@@ -5,10 +5,10 @@ use bevy::prelude::*;
 use tamsk::graphics::hourglass::parts::GlassParts;
 use tamsk::graphics::hourglass::sand_flow::SandFlow;
 use tamsk::persistence::Settings;
-use tamsk::rules::{GlassId, Level, Options, Player};
 use tamsk::session::states::Menu;
 use tamsk::simulation::components::{Hourglass, Timer};
 use tamsk::simulation::live::MatchSetup;
+use tamsk_rules::{GlassId, Level, Options, Player};
 
 use super::{drawn, glass_on, until_lost};
 use crate::headless::HeadlessGame;

@@ -2,9 +2,9 @@
 
 use bevy::prelude::*;
 use tamsk::graphics::hourglass::sand::DrawnSand;
-use tamsk::rules::{Level, Player};
 use tamsk::simulation::components::Timer;
 use tamsk::simulation::layout;
+use tamsk_rules::{Level, Player};
 
 use super::drawn_timer;
 use crate::headless::HeadlessGame;

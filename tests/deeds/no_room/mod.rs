@@ -18,9 +18,9 @@ use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
 use tamsk::persistence::{SavingFails, Settings, UnfinishedMatch};
-use tamsk::records::Record;
-use tamsk::rules::{Level, Options};
 use tamsk::simulation::live::MatchSetup;
+use tamsk_records::Record;
+use tamsk_rules::{Level, Options};
 
 use self::trouble::Trouble;
 use self::whole_matches::play_whole_through;

@@ -4,14 +4,14 @@ use std::fs;
 use std::path::Path;
 
 use bevy::prelude::*;
-use tamsk::gipf::{GipfOptions, GipfPosition};
+use gipf_rules::{GipfOptions, GipfPosition};
 use tamsk::persistence::SavingFails;
-use tamsk::records::{GipfNames, GipfRecord};
-use tamsk::rules::{Level, Options};
 use tamsk::session::gipf::{ResumeGipf, StartGipf};
 use tamsk::session::seats::Seats;
 use tamsk::simulation::gipf::LiveGipf;
 use tamsk::simulation::live::MatchSetup;
+use tamsk_records::{GipfNames, GipfRecord};
+use tamsk_rules::{Level, Options};
 
 use super::trouble::Trouble;
 use super::{may_mount, play_in};

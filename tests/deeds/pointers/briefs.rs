@@ -2,10 +2,10 @@
 
 use bevy::prelude::*;
 use tamsk::persistence::Settings;
-use tamsk::rules::{Level, Options};
 use tamsk::session::states::Menu;
 use tamsk::session::table_top::TableSide::{Near, Opposite};
 use tamsk::simulation::live::MatchSetup;
+use tamsk_rules::{Level, Options};
 
 use super::super::headless::HeadlessGame;
 use super::table_top::sides;

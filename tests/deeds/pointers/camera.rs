@@ -2,7 +2,7 @@
 
 use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
-use tamsk::rules::Player;
+use tamsk_rules::Player;
 
 use super::super::headless::{HeadlessGame, s};
 use super::with_settings;

@@ -4,10 +4,10 @@ use bevy::picking::pointer::PointerButton;
 use bevy::prelude::*;
 use bevy::window::{CursorOptions, PrimaryWindow};
 use tamsk::persistence::Settings;
-use tamsk::rules::{Level, Options, Player};
 use tamsk::session::mice::{MiceSupport, MouseDeed, MouseId, MouseReport, TwoMice};
 use tamsk::session::states::Menu;
 use tamsk::simulation::live::MatchSetup;
+use tamsk_rules::{Level, Options, Player};
 
 use super::super::headless::{HeadlessGame, s};
 use super::{Gesture, play_whole_match, with_settings};

@@ -2,12 +2,12 @@
 
 use bevy::picking::pointer::PointerButton;
 use bevy::prelude::*;
-use tamsk::rules::{Level, Options, Player};
 use tamsk::session::devices::{Device, DeviceOwners};
 use tamsk::session::loading::StartMatch;
 use tamsk::session::mice::{MouseDeed, TwoMice};
 use tamsk::session::states::{Menu, Screen};
 use tamsk::simulation::live::MatchSetup;
+use tamsk_rules::{Level, Options, Player};
 
 use super::super::headless::{HeadlessGame, s};
 use super::mice::{BLACK, RED, asked_for_mice, claim, click, report, with_two_mice};

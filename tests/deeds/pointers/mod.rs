@@ -9,8 +9,8 @@ mod touches;
 
 use bevy::prelude::*;
 use tamsk::persistence::Settings;
-use tamsk::rules::{Level, Options, Player, Socket};
 use tamsk::simulation::live::MatchSetup;
+use tamsk_rules::{Level, Options, Player, Socket};
 
 use super::headless::{HeadlessGame, USUAL_FRAME};
 

@@ -3,10 +3,10 @@
 use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
 use tamsk::persistence::Settings;
-use tamsk::rules::{Level, Options, Player};
 use tamsk::session::states::Menu;
 use tamsk::session::table_top::TableSide::{self, Near, Opposite};
 use tamsk::simulation::live::MatchSetup;
+use tamsk_rules::{Level, Options, Player};
 
 use super::super::headless::{HeadlessGame, WINDOW, s};
 use super::super::settings::switch;
@@ -257,7 +257,7 @@ fn a_person_alone_sits_in_front_of_the_screen() {
     game.world().resource_mut::<Settings>().table_top = true;
     let setup = MatchSetup { options: Options::at_level(Level::One), ..default() };
     let seats = tamsk::session::seats::Seats {
-        black: tamsk::session::seats::Seat::Bot(tamsk::bot::Difficulty::Novice),
+        black: tamsk::session::seats::Seat::Bot(tamsk_engine::Difficulty::Novice),
         ..default()
     };
     game.begin(tamsk::session::loading::StartMatch { setup, seats });

@@ -2,9 +2,9 @@
 
 use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
-use tamsk::rules::{Level, Player};
 use tamsk::session::states::Menu;
 use tamsk::session::touch::ScreenScale;
+use tamsk_rules::{Level, Player};
 
 use super::super::headless::{HeadlessGame, s};
 use super::{Gesture, play_whole_match, with_settings};

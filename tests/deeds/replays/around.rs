@@ -1,16 +1,16 @@
 //! What is around a replay: nothing reaches its match, nothing of it is kept, and leaving it leads back.
 
 use bevy::prelude::*;
-use tamsk::bot::Difficulty;
 use tamsk::persistence::{Settings, Unfinished};
-use tamsk::records::Moment;
-use tamsk::rules::{Level, Options, Player};
 use tamsk::session::loading::{LoadMatch, StartMatch};
 use tamsk::session::replaying::{Playback, ReplayRecord};
 use tamsk::session::seats::{Seat, Seats};
 use tamsk::session::states::{Menu, Screen};
 use tamsk::simulation::components::Hand;
 use tamsk::simulation::live::{LiveMatch, MatchSetup};
+use tamsk_engine::Difficulty;
+use tamsk_records::Moment;
+use tamsk_rules::{Level, Options, Player};
 
 use super::{assert_true, at, moment, plays, record, replaying, replaying_at};
 use crate::headless::{HeadlessGame, s};

@@ -1,12 +1,12 @@
 //! A match begins with a moment of a replay, against the bot and between people.
 
 use bevy::prelude::*;
-use tamsk::bot::Difficulty;
 use tamsk::persistence::{Settings, Unfinished};
-use tamsk::rules::{Action, Player};
 use tamsk::session::replaying::Playback;
 use tamsk::session::seats::{Seat, Seats};
 use tamsk::session::states::{Menu, Screen};
+use tamsk_engine::Difficulty;
+use tamsk_rules::{Action, Player};
 
 use super::{at, record, replaying_at, straight};
 

@@ -7,11 +7,11 @@ mod going_on;
 mod records;
 
 use bevy::prelude::*;
-use tamsk::records::{Moment, Names, Record, TimedAction};
-use tamsk::rules::{Action, Events, Level, Match, Options, Player};
 use tamsk::session::replaying::{Playback, ReplayRecord};
 use tamsk::session::states::{Menu, Screen};
 use tamsk::simulation::components::{Hourglass, RingStack, SandLevel, SocketEntity, Standing};
+use tamsk_records::{Moment, Names, Record, TimedAction};
+use tamsk_rules::{Action, Events, Level, Match, Options, Player};
 
 use super::headless::{HeadlessGame, s};
 

@@ -1,10 +1,10 @@
 //! Records of any kind can be replayed: long, empty, and with actions that the rules refuse.
 
 use bevy::prelude::*;
-use tamsk::records::{Record, TimedAction};
-use tamsk::rules::{Action, Level, Options, Player};
 use tamsk::session::replaying::Playback;
 use tamsk::session::states::Screen;
+use tamsk_records::{Record, TimedAction};
+use tamsk_rules::{Action, Level, Options, Player};
 
 use super::{assert_true, moment, on_scrubber, record, replaying};
 use crate::long_match::long_match;

@@ -12,14 +12,14 @@ use std::sync::LazyLock;
 use bevy::prelude::*;
 use bevy::shader::ShaderImport;
 use tamsk::graphics::Quality;
-use tamsk::records::{GipfRecord, Record};
-use tamsk::rules::{Level, Options, Player};
 use tamsk::session::gipf::ResumeGipf;
 use tamsk::session::loading::LoadMatch;
 use tamsk::session::seats::Seats;
 use tamsk::session::states::Screen;
 use tamsk::simulation::gipf::LiveGipf;
 use tamsk::simulation::live::{LiveMatch, MatchSetup};
+use tamsk_records::{GipfRecord, Record};
+use tamsk_rules::{Level, Options, Player};
 
 use self::library::Library;
 use self::variants::{Variant, add_variants};

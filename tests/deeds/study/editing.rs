@@ -3,11 +3,11 @@
 use bevy::input::ButtonState;
 use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
-use tamsk::rules::{GlassId, Player};
 use tamsk::session::states::{Menu, Screen};
 use tamsk::session::study::Study;
 use tamsk::simulation::components::{Glow, Hand};
 use tamsk::simulation::layout;
+use tamsk_rules::{GlassId, Player};
 
 use super::{START, assert_position, beside, click_text, position, right_click, study};
 use crate::headless::{HeadlessGame, s};

@@ -9,9 +9,9 @@ use bevy::input::ButtonState;
 use bevy::prelude::*;
 use bevy_egui::input::EguiInputEvent;
 use bevy_egui::{PrimaryEguiContext, egui};
-use tamsk::rules::{Player, Setup, Socket};
 use tamsk::session::states::Screen;
 use tamsk::session::study::Study;
+use tamsk_rules::{Player, Setup, Socket};
 
 use super::headless::HeadlessGame;
 

@@ -3,13 +3,13 @@
 use std::sync::atomic::AtomicBool;
 
 use bevy::prelude::*;
-use tamsk::bot::ranking::{Ranking, rank_turns};
-use tamsk::bot::sand::TimedPosition;
 use tamsk::persistence::Unfinished;
-use tamsk::rules::{EndReason, Level, Player, Position, Socket};
 use tamsk::session::states::{Menu, Screen};
 use tamsk::session::study::BestTurns;
 use tamsk::simulation::components::NamedSocket;
+use tamsk_engine::ranking::{Ranking, rank_turns};
+use tamsk_engine::sand::TimedPosition;
+use tamsk_rules::{EndReason, Level, Player, Position, Socket};
 
 use super::{START, assert_position, beside, click_text, paste, position, study};
 use crate::headless::{HeadlessGame, s};

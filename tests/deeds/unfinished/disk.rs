@@ -6,13 +6,13 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use bevy::prelude::*;
-use tamsk::gipf::GipfPhase;
+use gipf_rules::GipfPhase;
 use tamsk::persistence::{Disk, SavingFails, SystemDisk};
-use tamsk::records::GipfRecord;
 use tamsk::session::gipf::ResumeGipf;
 use tamsk::session::seats::Seats;
 use tamsk::session::states::Screen;
 use tamsk::simulation::gipf::LiveGipf;
+use tamsk_records::GipfRecord;
 
 use super::{CHALLENGED, leave, play_gipf};
 use crate::bots::until;

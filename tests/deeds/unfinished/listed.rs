@@ -4,9 +4,9 @@ use std::fs;
 
 use bevy::prelude::*;
 use tamsk::persistence::UnfinishedMatch;
-use tamsk::rules::Level;
 use tamsk::session::states::{Menu, Screen};
 use tamsk::simulation::gipf::LiveGipf;
+use tamsk_rules::Level;
 
 use super::{leave, open_list, play, play_gipf, red, unfinished_files};
 use crate::bots::until;

@@ -10,14 +10,14 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use bevy::prelude::*;
-use tamsk::gipf::GipfOptions;
+use gipf_rules::GipfOptions;
 use tamsk::persistence::Settings;
-use tamsk::records::{GipfNames, Names};
-use tamsk::rules::{Level, Options};
 use tamsk::session::gipf::StartGipf;
 use tamsk::session::seats::Seats;
 use tamsk::session::states::{Menu, Screen};
 use tamsk::simulation::live::MatchSetup;
+use tamsk_records::{GipfNames, Names};
+use tamsk_rules::{Level, Options};
 
 use super::bots::until;
 use super::gipf::push;

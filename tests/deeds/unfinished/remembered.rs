@@ -4,8 +4,8 @@ use std::fs;
 
 use bevy::prelude::*;
 use tamsk::persistence::Unfinished;
-use tamsk::rules::Level;
 use tamsk::session::states::{Menu, Screen};
+use tamsk_rules::Level;
 
 use super::{leave, open_list, play, red, unfinished_files};
 use crate::bots::until;

@@ -1,12 +1,12 @@
 //! What was on the table when the graphics device was lost comes there again.
 
 use bevy::prelude::*;
-use tamsk::records::GipfRecord;
-use tamsk::rules::Level;
 use tamsk::session::gipf::ResumeGipf;
 use tamsk::session::seats::Seats;
 use tamsk::session::states::{Menu, Screen};
 use tamsk::simulation::gipf::LiveGipf;
+use tamsk_records::GipfRecord;
+use tamsk_rules::Level;
 
 use super::{CHALLENGED, leave, open_list, play, red};
 use crate::headless::HeadlessGame;

@@ -6,7 +6,6 @@ use std::collections::HashMap;
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
 use tamsk::interaction::{Grip, Lead};
-use tamsk::rules::Player;
 use tamsk::session::devices::{Device, DeviceOwners};
 use tamsk::session::keys::{Bindings, InputAction, player_action};
 use tamsk::session::mice::{MiceOnTable, MiceSupport, TwoMice, owner_of_pointer};
@@ -16,6 +15,7 @@ use tamsk::session::states::{Menu, Screen};
 use tamsk::session::table_cursor::{CursorPlace, TableCursors};
 use tamsk::simulation::components::Hand;
 use tamsk::simulation::queue::{Entry, Source, Via, Wish};
+use tamsk_rules::Player;
 
 use crate::hands::Held;
 use crate::headless::HeadlessGame;

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use bevy::ecs::message::MessageCursor;
 use bevy::prelude::*;
-use tamsk::gipf::GipfPosition;
+use gipf_rules::GipfPosition;
 use tamsk::session::devices::DeviceOwners;
 use tamsk::session::gipf::{GipfAim, GipfPlayback};
 use tamsk::session::pads::PadSlots;

@@ -8,9 +8,8 @@ use std::time::{Duration, Instant};
 
 use bevy::ecs::message::MessageCursor;
 use bevy::prelude::*;
-use tamsk::gipf::Side;
+use gipf_rules::Side;
 use tamsk::opponent;
-use tamsk::rules::{Level, Match, Millis, Player};
 use tamsk::session::countdown::Countdown;
 use tamsk::session::seats::{Seat, Seats};
 use tamsk::session::states::{Menu, Screen};
@@ -19,6 +18,7 @@ use tamsk::session::teaching::{LessonHolds, LessonPhase, Teaching};
 use tamsk::simulation::gipf::LiveGipf;
 use tamsk::simulation::loading::MatchLoaded;
 use tamsk::simulation::queue::{ActionQueue, Answer, Answered, Lapse, Source};
+use tamsk_rules::{Level, Match, Millis, Player};
 
 use crate::cost::{Cost, cost_of};
 use crate::hands::Held;

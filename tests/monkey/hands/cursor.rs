@@ -2,7 +2,6 @@
 
 use bevy::prelude::*;
 use bevy_enhanced_input::prelude::Binding;
-use tamsk::rules::{GlassId, Player, Socket};
 use tamsk::session::confirming::ProposedMoves;
 use tamsk::session::devices::Device;
 use tamsk::session::keys::{
@@ -15,6 +14,7 @@ use tamsk::session::table_cursor::{CursorPlace, TableCursors};
 use tamsk::session::teaching::{LessonPhase, Teaching};
 use tamsk::simulation::live::LiveMatch;
 use tamsk::simulation::queue::ActionQueue;
+use tamsk_rules::{GlassId, Player, Socket};
 
 use super::Monkey;
 use crate::input::CursorBy;

@@ -4,13 +4,13 @@ use std::collections::VecDeque;
 
 use bevy::prelude::*;
 use tamsk::graphics::TableCamera;
-use tamsk::rules::Player;
 use tamsk::session::devices::DeviceOwners;
 use tamsk::session::keys::{CursorStep, InputAction, WidgetFocus};
 use tamsk::session::pads::PadSlots;
 use tamsk::session::panel_pad::PanelPad;
 use tamsk::session::seats::Seats;
 use tamsk::session::table_cursor::{CursorPlace, TableCursors};
+use tamsk_rules::Player;
 
 use super::Monkey;
 use crate::input::CursorBy;

@@ -1,15 +1,14 @@
 //! Matches of GIPF.
 
 use bevy::prelude::*;
-use tamsk::bot::Difficulty;
-use tamsk::gipf::{ChallengeOptions, GipfOptions, Version};
-use tamsk::gipf::{Contest, Entry, GipfPhase, PieceKind, Point, Word};
-use tamsk::records::GipfNames;
+use gipf_rules::{ChallengeOptions, Contest, Entry, GipfOptions, GipfPhase, PieceKind, Point, Version, Word};
 use tamsk::session::gipf::{GipfAim, StartGipf};
 use tamsk::session::seats::{Seat, Seats};
 use tamsk::session::states::{Menu, Screen};
 use tamsk::simulation::gipf::LiveGipf;
 use tamsk::simulation::gipf::layout::on_point;
+use tamsk_engine::Difficulty;
+use tamsk_records::GipfNames;
 
 use super::Monkey;
 use crate::input::By;

@@ -1,8 +1,8 @@
 //! What the monkey holds down, and what is plugged in.
 
 use bevy::prelude::*;
-use tamsk::rules::{ByPlayer, Player};
 use tamsk::session::mice::MouseId;
+use tamsk_rules::{ByPlayer, Player};
 
 use crate::check::Used;
 

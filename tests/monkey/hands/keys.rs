@@ -3,11 +3,11 @@
 use bevy::input::ButtonState;
 use bevy::prelude::*;
 use bevy_enhanced_input::prelude::Binding;
-use tamsk::rules::{Action, Player, Socket};
 use tamsk::session::devices::Device;
 use tamsk::session::keys::{Bindings, InputAction, KeySet, Typing};
 use tamsk::session::seats::Seats;
 use tamsk::simulation::queue::ActionQueue;
+use tamsk_rules::{Action, Player, Socket};
 
 use super::Monkey;
 use crate::check::Used;

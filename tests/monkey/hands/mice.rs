@@ -1,8 +1,8 @@
 //! Two mice that the system tells apart.
 
-use tamsk::rules::Player;
 use tamsk::session::mice::{MiceOnTable, MouseDeed, MouseReport, TwoMice};
 use tamsk::session::states::Menu;
+use tamsk_rules::Player;
 
 use super::Monkey;
 use crate::input::By;

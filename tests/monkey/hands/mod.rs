@@ -12,12 +12,12 @@ mod pointers;
 mod screens;
 
 use bevy::prelude::*;
-use tamsk::rules::Player;
 use tamsk::session::choosing::ChoosingExtra;
 use tamsk::session::devices::{Device, DeviceOwners};
 use tamsk::session::seats::Seats;
 use tamsk::session::states::{Menu, Screen};
 use tamsk::session::teaching::{LessonCommand, Syllabus};
+use tamsk_rules::Player;
 
 use crate::check::Checker;
 use crate::codes::{BUTTONS, KEYS};

@@ -3,13 +3,13 @@
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
 use tamsk::interaction::{Lead, Load};
-use tamsk::rules::{GlassId, Player, Socket};
 use tamsk::session::choosing::ChoosingExtra;
 use tamsk::session::keys::InputAction;
 use tamsk::session::mice::{MiceOnTable, owner_of_pointer};
 use tamsk::session::panels::{Panels, Under};
 use tamsk::session::seats::Seats;
 use tamsk::simulation::queue::ActionQueue;
+use tamsk_rules::{GlassId, Player, Socket};
 
 use super::{Monkey, WINDOW};
 use crate::input::{By, CursorBy};

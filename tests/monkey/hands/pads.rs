@@ -1,11 +1,11 @@
 //! Gamepads: their buttons and sticks, plugged in and out.
 
 use bevy::prelude::*;
-use tamsk::rules::Player;
 use tamsk::session::devices::{Device, DeviceOwners, LastDevices};
 use tamsk::session::pads::PadSlots;
 use tamsk::session::seats::Seats;
 use tamsk::session::states::{Menu, Screen};
+use tamsk_rules::Player;
 
 use super::Monkey;
 use super::held::HeldPad;

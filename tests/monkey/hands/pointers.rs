@@ -4,12 +4,12 @@ use bevy::input::ButtonState;
 use bevy::input::touch::TouchPhase;
 use bevy::picking::pointer::{PointerButton, PointerId};
 use bevy::prelude::*;
-use tamsk::gipf::Point;
-use tamsk::rules::{CORNERS, GlassId, Player, Socket};
+use gipf_rules::Point;
 use tamsk::session::devices::Device;
 use tamsk::session::mice::{MiceOnTable, MouseDeed, TwoMice, mouse_pointer};
 use tamsk::session::seats::Seats;
 use tamsk::ui::ButtonSpots;
+use tamsk_rules::{CORNERS, GlassId, Player, Socket};
 
 use super::{Monkey, WINDOW};
 use crate::check::Used;

@@ -6,14 +6,13 @@ mod wrong;
 
 use std::time::Instant;
 
-use tamsk::bot;
-use tamsk::bot::player::BotPlayer;
-use tamsk::gipf::{GipfAct, Side};
-use tamsk::rules::{Action, Player};
+use gipf_rules::{GipfAct, Side};
 use tamsk::session::teaching::{LessonCommand, LessonPart, LessonPhase, LessonView, Syllabus, Teaching};
 use tamsk::simulation::gipf::{GipfOrigin, GipfQueue, LiveGipf};
 use tamsk::simulation::queue::Source;
 use tamsk::tutorial::{Goal, LessonLibrary, LessonStep, asked_in_gipf};
+use tamsk_engine::player::BotPlayer;
+use tamsk_rules::{Action, Player};
 
 use super::harness::TableGame;
 
@@ -124,7 +123,7 @@ fn play_gipf(game: &mut TableGame, text: &str) {
 
 /// Lets a bot play the match for the pupil.
 fn play_match(game: &mut TableGame, you: Player) {
-    let mut bot = BotPlayer::new(you, bot::Difficulty::Novice, 7);
+    let mut bot = BotPlayer::new(you, tamsk_engine::Difficulty::Novice, 7);
     let stop = std::sync::atomic::AtomicBool::new(false);
     let began = Instant::now();
     let mut intent = None;

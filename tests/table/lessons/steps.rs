@@ -1,11 +1,11 @@
 //! Steps by hand: forward and back, with sand that waits and glasses carried on.
 
 use bevy::prelude::*;
-use tamsk::rules::{Action, Level, Player};
 use tamsk::session::states::{Menu, Screen};
 use tamsk::session::teaching::{LessonCommand, LessonPhase, Teaching};
 use tamsk::simulation::components::Glow;
 use tamsk::tutorial::Beat;
+use tamsk_rules::{Action, Level, Player};
 
 use super::super::harness::s;
 use super::{act, begin, find, play_step, request, start, step, view, with_lessons};

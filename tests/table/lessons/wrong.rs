@@ -1,9 +1,9 @@
 //! Wrong actions, and actions missed: explained, undone and asked for again.
 
-use tamsk::rules::{Action, Match, Player, Socket};
 use tamsk::session::teaching::{LessonCommand, LessonPhase};
 use tamsk::simulation::live::LiveMatch;
 use tamsk::tutorial::Goal;
+use tamsk_rules::{Action, Match, Player, Socket};
 
 use super::super::harness::{TableGame, s};
 use super::{

@@ -10,9 +10,9 @@ use std::time::Duration;
 use clap::Parser;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use tamsk::bot::arena::{as_actions, openings};
-use tamsk::bot::player::BotPlayer;
-use tamsk::rules::{Action, Level, Match, Options, Player, Position, Turn};
+use tamsk_engine::arena::{as_actions, openings};
+use tamsk_engine::player::BotPlayer;
+use tamsk_rules::{Action, Level, Match, Options, Player, Position, Turn};
 
 /// The time between two actions of an opening, in milliseconds, as in `tamsk-engine match`.
 const OPENING_PACE: u64 = 700;

@@ -24,8 +24,10 @@ pub use figures::Figures;
 pub fn bench(args: &BenchArgs) -> Result<ExitCode, String> {
     let display = Display::find();
     setup::install(&play::requirements(&display))?;
-    // The library is measured with the game's features and profile, so that nothing is built for this alone.
-    let rules = workspace::run(workspace::cargo().args(["bench", "--profile", "dev", "--bench", "rules"]))?;
+    // In the game's profile, so that nothing is built for this alone.
+    let mut rules = workspace::cargo();
+    rules.args(["bench", "--profile", "dev", "--workspace", "--bench", "rules", "--bench", "library"]);
+    let rules = workspace::run(&mut rules)?;
     if !rules.success() {
         return Ok(workspace::exit_code(rules));
     }

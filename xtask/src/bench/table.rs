@@ -154,7 +154,9 @@ impl Row {
     /// Returns the command that measures it.
     fn command(&self) -> String {
         let scene = SCENES.iter().find(|scene| self.scene == Some(scene.name));
-        scene.map_or("cargo bench --bench rules".into(), |scene| format!("tamsk {}", scene.arguments.join(" ")))
+        scene.map_or("cargo bench --profile dev -p tamsk-rules --bench rules".into(), |scene| {
+            format!("tamsk {}", scene.arguments.join(" "))
+        })
     }
 }
 

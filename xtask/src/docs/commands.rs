@@ -1,6 +1,6 @@
 //! Runs the commands in the documents.
 //!
-//! What the engine's program plays or measures for minutes runs with small counts, and is stopped once it has run for a few
+//! What the engine's program and the trainer play or measure for minutes runs with small counts, and is stopped once it has run for a few
 //! seconds without an error.
 
 use std::collections::BTreeSet;
@@ -21,7 +21,7 @@ const SHORT: [(&str, &[&str]); 3] = [("play", &[]), ("art scenes", &["set-match-
 
 /// Returns what is wrong with the commands of these documents. `xtask` is the command line of this program.
 pub fn problems(pages: &[Page], xtask: &clap::Command) -> Result<Vec<String>, String> {
-    workspace::check(workspace::cargo().args(["build", "--features", "dev", "--bins"]))?;
+    workspace::check(workspace::cargo().args(["build", "--workspace", "--features", "dev", "--bins"]))?;
     let folder = workspace::target().join("docs");
     file::empty_folder(&folder)?;
     let runner = Runner { record: record(&folder)?, targets: Targets::read()?, folder };
@@ -94,24 +94,27 @@ impl Runner {
         let words = words(line);
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
         match words[..] {
-            ["tamsk-engine", ref arguments @ ..] if !arguments.is_empty() => self.engine(arguments),
+            [name @ ("tamsk-engine" | "tamsk-trainer"), ref arguments @ ..] if !arguments.is_empty() => {
+                self.tool(name, arguments)
+            }
             ["tamsk", ref arguments @ ..] if !arguments.is_empty() => self.game(arguments),
             ["cargo", "run", ref rest @ ..] => {
                 let split = rest.iter().position(|word| *word == "--").unwrap_or(rest.len());
                 let (options, arguments) = rest.split_at(split);
-                self.targets.problem(options).or_else(|| self.engine(arguments.get(1..).unwrap_or_default()))
+                let name = if options.contains(&"tamsk-trainer") { "tamsk-trainer" } else { "tamsk-engine" };
+                self.targets.problem(options).or_else(|| self.tool(name, arguments.get(1..).unwrap_or_default()))
             }
             ["cargo", "test" | "bench" | "build" | "check", ref options @ ..] => self.targets.problem(options),
             _ => None,
         }
     }
 
-    /// Runs the engine's program. A name of a command alone, without what it needs, must have help.
-    fn engine(&self, arguments: &[&str]) -> Option<String> {
+    /// Runs the engine's program or the trainer. A name of a command alone, without what it needs, must have help.
+    fn tool(&self, name: &str, arguments: &[&str]) -> Option<String> {
         let small = small(arguments, &self.record, &self.folder);
-        let problem = self.run("tamsk-engine", &small)?;
+        let problem = self.run(name, &small)?;
         let is_name = arguments.iter().all(|word| word.chars().all(|c| c.is_ascii_lowercase()));
-        if is_name { self.run("tamsk-engine", &[small, vec!["--help".into()]].concat()) } else { Some(problem) }
+        if is_name { self.run(name, &[small, vec!["--help".into()]].concat()) } else { Some(problem) }
     }
 
     /// Lets the game read its arguments. Completions are printed after everything else has been read, and end it.

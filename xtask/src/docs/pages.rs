@@ -8,7 +8,7 @@ use crate::{file, workspace};
 const OTHERS: [&str; 6] =
     ["README.md", "CHANGELOG.md", "CODE_OF_CONDUCT.md", "CONTRIBUTING.md", "SECURITY.md", "assets/lessons/RULES.md"];
 /// How a code span begins that names a file or a folder of the repository.
-const FOLDERS: [&str; 8] = ["src/", "tests/", "assets/", "docs/", "xtask/", "tools/", ".ci/", ".github/"];
+const FOLDERS: [&str; 9] = ["src/", "crates/", "tests/", "assets/", "docs/", "xtask/", "tools/", ".ci/", ".github/"];
 /// What a pattern, a command or a placeholder has and a path has not.
 const NO_PATH: [char; 5] = ['*', '{', ' ', '<', '('];
 

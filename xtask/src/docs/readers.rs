@@ -8,7 +8,7 @@ use crate::{file, workspace};
 const READS: [&str; 7] =
     ["File::open(", "fs::read", "stdin()", "env::var", "tiny_http::Server::http", "ChildStdout", "Clipboard"];
 /// The folders whose files are part of the programs that people get.
-const SOURCES: &str = "src";
+const SOURCES: [&str; 2] = ["src", "crates"];
 
 /// Returns the files of the source that read from outside and have no row, and the rows of files that do not.
 pub fn problems(page: &str) -> Result<Vec<String>, String> {
@@ -16,7 +16,11 @@ pub fn problems(page: &str) -> Result<Vec<String>, String> {
     let rows = rows(page);
     let mut problems = Vec::new();
     let mut reading = Vec::new();
-    for path in file::below(&root.join(SOURCES))? {
+    let mut files = Vec::new();
+    for folder in SOURCES {
+        files.extend(file::below(&root.join(folder))?);
+    }
+    for path in files {
         let name = path.strip_prefix(&root).unwrap_or(&path).display().to_string().replace('\\', "/");
         if is_of_a_program(Path::new(&name)) && reads(&file::text(&path)?) {
             reading.push(name);
@@ -24,7 +28,8 @@ pub fn problems(page: &str) -> Result<Vec<String>, String> {
     }
     let missing = reading.iter().filter(|name| !rows.contains(&name.as_str()));
     problems.extend(missing.map(|name| format!("SECURITY.md: {name} reads from outside and has no row")));
-    let idle = rows.iter().filter(|row| row.starts_with("src/") && !reading.iter().any(|name| name == *row));
+    let of_ours = |row: &str| SOURCES.iter().any(|folder| Path::new(row).starts_with(folder));
+    let idle = rows.iter().filter(|row| of_ours(row) && !reading.iter().any(|name| name == *row));
     problems.extend(idle.map(|row| format!("SECURITY.md: {row} reads nothing from outside")));
     Ok(problems)
 }

@@ -1,10 +1,13 @@
-//! The features, programs, tests and benchmarks that Cargo knows.
+//! The packages, features, programs, tests and benchmarks that Cargo knows.
 
 use std::collections::BTreeSet;
 
 use serde_json::Value;
 
 use crate::workspace;
+
+/// The options of Cargo that are followed by a name.
+const OPTIONS: [&str; 6] = ["-p", "--package", "--features", "--bin", "--test", "--bench"];
 
 /// The names that Cargo knows in this workspace.
 pub struct Targets {
@@ -22,6 +25,8 @@ impl Targets {
             serde_json::from_slice(&output.stdout).map_err(|error| format!("cargo metadata: {error}"))?;
         let mut named = BTreeSet::new();
         for package in metadata["packages"].as_array().into_iter().flatten() {
+            let name = package["name"].as_str().unwrap_or_default();
+            named.extend(["-p", "--package"].map(|option| (option.to_owned(), name.to_owned())));
             for feature in package["features"].as_object().into_iter().flatten() {
                 named.insert(("--features".into(), feature.0.clone()));
             }
@@ -37,7 +42,7 @@ impl Targets {
 
     /// Returns which name of these options Cargo does not know.
     pub fn problem(&self, options: &[&str]) -> Option<String> {
-        let named = options.windows(2).filter(|pair| ["--features", "--bin", "--test", "--bench"].contains(&pair[0]));
+        let named = options.windows(2).filter(|pair| OPTIONS.contains(&pair[0]));
         let mut unknown = named.filter(|pair| !self.named.contains(&(pair[0].to_owned(), pair[1].to_owned())));
         unknown.next().map(|pair| format!("there is no {} {}", pair[0], pair[1]))
     }
@@ -51,6 +56,7 @@ mod tests {
     fn unknown_names_of_cargo_are_told() {
         let targets = Targets::read().expect("Cargo tells");
         assert_eq!(targets.problem(&["--features", "dev", "--test", "deeds"]), None);
+        assert_eq!(targets.problem(&["-p", "tamsk-rules", "--test", "rules"]), None);
         assert_eq!(targets.problem(&["--bench", "never"]).as_deref(), Some("there is no --bench never"));
     }
 }

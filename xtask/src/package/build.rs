@@ -15,22 +15,15 @@ pub struct Programs {
     pub engine: PathBuf,
 }
 
-/// Builds the game as for playing, passing `args` to Cargo, and the engine tool in the `release` profile without Bevy.
-/// For a trial, the engine tool is built like the game, which has built most of it already.
-pub fn build(args: &[OsString], trial: bool) -> Result<Programs, String> {
-    let game = workspace::build_game(args)?;
-    if !game.success() {
-        return Err("The game could not be built; see the compiler's output above.".into());
-    }
-    let program = names::program(names::ENGINE);
+/// Builds both as for playing, passing `args` to Cargo.
+pub fn build(args: &[OsString]) -> Result<Programs, String> {
     let mut cargo = workspace::cargo();
-    if trial {
-        cargo.args(["build", "--bin", names::ENGINE]).args(args);
-        return workspace::check(&mut cargo)
-            .map(|()| Programs { game: workspace::game(), engine: workspace::game().with_file_name(program) });
+    cargo.arg("build");
+    for name in [names::GAME, names::ENGINE] {
+        cargo.args(["--package", name, "--bin", name]);
     }
-    cargo.args(["build", "--release", "--no-default-features", "--bin", names::ENGINE]);
-    workspace::check(&mut cargo)?;
-    let engine = workspace::target().join("release").join(program);
-    Ok(Programs { game: workspace::game(), engine })
+    if !workspace::run(cargo.args(args))?.success() {
+        return Err("The programs could not be built; see the compiler's output above.".into());
+    }
+    Ok(Programs { game: workspace::game(), engine: workspace::program(names::ENGINE) })
 }

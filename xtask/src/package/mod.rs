@@ -52,7 +52,7 @@ pub fn folder() -> PathBuf {
 pub fn package(args: &PackageArgs) -> Result<ExitCode, String> {
     set_up(args.check)?;
     let names = Names::read()?;
-    let programs = build::build(&args.build, args.fast)?;
+    let programs = build::build(&args.build)?;
     let usr = stage::stage(&programs)?;
     let packages = if cfg!(target_os = "linux") { pack(args, &names, &usr)? } else { installer::make()? };
     if args.check {

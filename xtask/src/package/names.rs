@@ -18,11 +18,11 @@ pub struct Names {
 }
 
 impl Names {
-    /// Reads the version in the manifest.
+    /// Reads the version of all packages in the manifest.
     pub fn read() -> Result<Self, String> {
         let manifest = workspace::root().join("Cargo.toml");
         let version = version(&file::text(&manifest)?).map(str::to_owned);
-        let version = version.ok_or_else(|| format!("{}: [package] has no version.", manifest.display()))?;
+        let version = version.ok_or_else(|| format!("{}: [workspace.package] has no version.", manifest.display()))?;
         Ok(Self { version })
     }
 
@@ -47,9 +47,9 @@ pub fn program(name: &str) -> String {
     format!("{name}{}", consts::EXE_SUFFIX)
 }
 
-/// Reads `version` in a manifest's `[package]`.
+/// Reads `version` in a manifest's `[workspace.package]`.
 fn version(manifest: &str) -> Option<&str> {
-    let package = manifest.lines().skip_while(|line| line.trim() != "[package]").skip(1);
+    let package = manifest.lines().skip_while(|line| line.trim() != "[workspace.package]").skip(1);
     let mut package = package.take_while(|line| !line.starts_with('['));
     package.find_map(|line| {
         let (key, value) = line.split_once('=')?;
@@ -74,8 +74,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_version_is_the_packages_own() {
-        let manifest = "[workspace]\nversion = \"9\"\n\n[package]\nname = \"tamsk\"\nrust-version = \"1.95\"\n\
+    fn the_version_is_that_of_all_packages() {
+        let manifest = "[workspace]\nversion = \"9\"\n\n[workspace.package]\nedition = \"2024\"\n\
             version = \"0.1.0\"\n[dependencies]\nversion = \"7\"\n";
         assert_eq!(version(manifest), Some("0.1.0"));
         assert_eq!(version("[package]\nname = \"tamsk\"\n[dependencies]\nversion = \"7\""), None);

@@ -1,12 +1,13 @@
 //! The scenes of GIPF.
 
+use gipf_rules::Side;
+use tamsk_records::GipfRecord;
+
 use super::claims::Claim;
 use super::scene::Scene;
 use super::steps::Step;
 use crate::demo::filling;
-use crate::gipf::Side;
 use crate::localization::Language;
-use crate::records::GipfRecord;
 use crate::session::camera::CameraCommand;
 use crate::session::states::{Menu, Screen};
 use crate::ui::Confirmation;

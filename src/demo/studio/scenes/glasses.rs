@@ -1,14 +1,14 @@
 //! The set alone, with glasses and a ring in the states that they have only in a hand or for a moment.
 
 use bevy::math::Vec2;
+use tamsk_records::Record;
+use tamsk_rules::Player;
 
 use super::claims::{Claim, GlassState};
 use super::matches::{self, IN_FRONT, SAND_LEVELS};
 use super::pointing::Spot;
 use super::scene::Scene;
 use super::steps::{Step, on_table};
-use crate::records::Record;
-use crate::rules::Player;
 use crate::session::animations::AnimationSpeed;
 use crate::session::camera::CameraCommand;
 use crate::session::states::{Menu, Screen};

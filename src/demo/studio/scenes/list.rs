@@ -3,6 +3,7 @@
 
 use bevy::math::Vec2;
 use bevy::prelude::KeyCode;
+use tamsk_records::Record;
 
 use super::claims::{Claim, GlassState};
 use super::pointing::Spot;
@@ -10,7 +11,6 @@ use super::scene::Scene;
 use super::steps::{Step, on_table};
 use super::{gipf, glasses, matches, menus};
 use crate::localization::Language;
-use crate::records::Record;
 use crate::session::camera::CameraCommand;
 use crate::session::states::{Menu, Screen};
 

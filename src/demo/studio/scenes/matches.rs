@@ -1,8 +1,9 @@
 //! The matches of the scenes, as records.
 
+use tamsk_records::{Names, Record, TimedAction, Timeline};
+use tamsk_rules::{Action, Level, Millis, Options, ParsePositionError, ParseSocketError, Player, Socket};
+
 use crate::demo::filling;
-use crate::records::{Names, ParsePositionError, Record, TimedAction, Timeline};
-use crate::rules::{Action, Level, Millis, Options, ParseSocketError, Player, Socket};
 
 /// Positions with tubes of every height, holding every number of rings. There is one of height 4, in the middle, which
 /// is full in the first and has one ring, two and three in the others. Where a match begins, it has none.

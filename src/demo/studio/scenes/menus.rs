@@ -1,6 +1,7 @@
 //! Every menu in a language, and every dialog.
 
 use bevy::prelude::KeyCode;
+use tamsk_rules::Player;
 
 use super::claims::Claim;
 use super::pointing::Spot;
@@ -9,7 +10,6 @@ use super::steps::Step;
 use super::{matches, shelf};
 use crate::localization::Language;
 use crate::persistence::Settings;
-use crate::rules::Player;
 use crate::session::states::{Menu, Screen};
 use crate::ui::Confirmation;
 

@@ -5,9 +5,9 @@ use bevy::input::keyboard::{Key, KeyboardInput, NativeKey};
 use bevy::input::mouse::MouseButtonInput;
 use bevy::prelude::*;
 use bevy::window::{CursorMoved, PrimaryWindow, WindowEvent};
+use tamsk_rules::{Player, Socket};
 
 use crate::graphics::TableCamera;
-use crate::rules::{Player, Socket};
 use crate::simulation::layout::{GLASS_HEIGHT, TRAY_TOP, glass_on_socket, holder_position, on_table};
 use crate::simulation::sight::marker_middle;
 

@@ -1,11 +1,11 @@
 //! The records of finished matches and the unfinished matches that scenes show: between two people who have played often.
 
 use jiff::Timestamp;
+use tamsk_records::{AnyRecord, Names, Record};
+use tamsk_rules::{Level, Millis, Options};
 
 use crate::demo::filling;
 use crate::persistence::{LibraryEntry, MatchSummary, RecordNote};
-use crate::records::{AnyRecord, Names, Record};
-use crate::rules::{Level, Millis, Options};
 use crate::session::seats::Seats;
 
 /// The two people.

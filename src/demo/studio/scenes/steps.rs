@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use bevy::prelude::*;
+use tamsk_records::{GipfRecord, Record};
 
 use super::pointing::{Spot, point, point_at, press, release, strike};
 use crate::localization::Language;
 use crate::persistence::{Library, LibraryEntry, Settings, Unfinished, UnfinishedMatch, UnfinishedMatches};
-use crate::records::{GipfRecord, Record};
 use crate::session::camera::CameraCommand;
 use crate::session::chance::Chance;
 use crate::session::gipf::{ReplayGipf, ResumeGipf};

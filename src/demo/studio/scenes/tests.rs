@@ -4,16 +4,17 @@
 use std::collections::{BTreeSet, HashSet};
 use std::iter::successors;
 
+use gipf_rules::Side;
+use tamsk_records::Timeline;
+use tamsk_rules::{GlassId, Match, Player, Sand, Socket};
+
 use super::claims::{Claim, GlassState};
 use super::list;
 use super::matches::SAND_LEVELS;
 use super::pointing::Spot;
 use super::scene::Scene;
 use super::steps::Step;
-use crate::gipf::Side;
 use crate::localization::Language;
-use crate::records::Timeline;
-use crate::rules::{GlassId, Match, Player, Sand, Socket};
 use crate::session::states::{Menu, Screen};
 use crate::ui::Confirmation;
 

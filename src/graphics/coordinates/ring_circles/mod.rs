@@ -36,7 +36,7 @@ pub(super) fn plugin(app: &mut App) {
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RingCircles {
     /// The socket.
-    pub socket: crate::rules::Socket,
+    pub socket: tamsk_rules::Socket,
     /// How many rings they show, and of how many.
     pub rings: (u8, u8),
 }

@@ -8,9 +8,9 @@ use bevy::ecs::system::NonSendMarker;
 use bevy::picking::PickingSystems;
 use bevy::prelude::*;
 use bevy::time::common_conditions::on_real_timer;
+use tamsk_rules::ByPlayer;
 
 use super::pointers::read_reports;
-use crate::rules::ByPlayer;
 use crate::session::mice::{MiceSupport, MouseDeed, MouseId, MouseReport, TwoMice};
 
 /// How often mice are looked for that were unplugged.

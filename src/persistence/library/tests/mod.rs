@@ -6,20 +6,20 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use gipf_rules::{GipfEnd, Side, Version};
 use jiff::Timestamp;
+use tamsk_engine::Difficulty;
+use tamsk_records::AnyRecord;
+use tamsk_rules::{EndReason, Level, Player};
+use tamsk_text::Title;
 use tempfile::TempDir;
 
 use super::entry::LibraryEntry;
 use super::exchange::Imported;
 use super::note::RecordNote;
 use super::shelf::Shelf;
-use crate::bot::Difficulty;
-use crate::gipf::{GipfEnd, Side, Version};
 use crate::persistence::FileError;
-use crate::records::AnyRecord;
-use crate::rules::{EndReason, Level, Player};
 use crate::session::seats::{Seat, Seats};
-use crate::text::Title;
 
 const SEATS: Seats = Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Club) };
 

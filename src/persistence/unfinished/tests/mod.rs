@@ -5,13 +5,14 @@ mod writing;
 
 use std::path::{Path, PathBuf};
 
+use tamsk_rules::{Action, Level, Options, Player};
+
 use super::disk::SystemDisk;
 use super::kept::{FoundMatch, PlayedMatch};
 use super::last_played::LastPlayed;
 use super::saved::UnfinishedMatch;
 use super::slot::{Slot, newest};
 use crate::persistence::OpenRecordError;
-use crate::rules::{Action, Level, Options, Player};
 use crate::session::seats::Seats;
 use crate::simulation::live::{LiveMatch, MatchSetup};
 

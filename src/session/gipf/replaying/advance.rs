@@ -3,11 +3,11 @@
 use bevy::app::{RunFixedMainLoop, RunFixedMainLoopSystems};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
+use gipf_rules::Side;
+use tamsk_records::{GipfNames, Names, Record, SidedAct};
 
 use super::GipfReplayCommand;
 use super::playback::GipfPlayback;
-use crate::gipf::Side;
-use crate::records::{GipfNames, Names, Record, SidedAct};
 use crate::session::gipf::{GipfAim, GipfCursor, ResumeGipf};
 use crate::session::loading::KeepFromStart;
 use crate::session::replaying::ReplayRecord;

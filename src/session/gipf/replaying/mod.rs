@@ -6,10 +6,10 @@ mod open;
 mod playback;
 
 use bevy::prelude::*;
+use tamsk_records::{GipfNames, GipfRecord};
 
 pub use playback::{GipfPlayback, GipfWayBack};
 
-use crate::records::{GipfNames, GipfRecord};
 use crate::session::replaying::ReplayControl;
 use crate::session::seats::Seats;
 

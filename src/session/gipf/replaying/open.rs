@@ -1,10 +1,10 @@
 //! Opens replays of GIPF and ends them.
 
 use bevy::prelude::*;
+use tamsk_rules::Player;
 
 use super::ReplayGipf;
 use super::playback::{GipfPlayback, GipfWayBack};
-use crate::rules::Player;
 use crate::session::camera::CameraCommand;
 use crate::session::loading::MatchLoadingSystems;
 use crate::session::seats::Seats;

@@ -1,9 +1,9 @@
 //! The state of a replay of GIPF: how many acts have been done in what is shown.
 
 use bevy::prelude::*;
+use gipf_rules::{GipfEvent, GipfMatch, Side};
+use tamsk_records::{GipfRecord, ReadGipfRecordError, Record, SidedAct, WrittenAct};
 
-use crate::gipf::{GipfEvent, GipfMatch, Side};
-use crate::records::{GipfRecord, ReadGipfRecordError, Record, SidedAct, WrittenAct};
 use crate::session::replaying::{ReplayControl, Speed};
 use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen};

@@ -2,10 +2,10 @@
 
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use gipf_rules::Side;
+use tamsk_records::{GipfNames, Names};
 
-use crate::gipf::Side;
 use crate::localization::Localization;
-use crate::records::{GipfNames, Names};
 use crate::session::gipf::{GipfPlayback, GipfReplayCommand};
 use crate::session::states::{Menu, Screen};
 use crate::simulation::gipf::layout::seat;

@@ -10,11 +10,11 @@ pub(super) mod tests;
 
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use gipf_rules::Side;
+use tamsk_records::GipfNames;
 
 use self::strip::{GipfReplayIntent, covered, panel};
-use crate::gipf::Side;
 use crate::localization::Localization;
-use crate::records::GipfNames;
 use crate::session::camera::CameraCommand;
 use crate::session::gipf::{GipfPlayback, GipfReplayCommand};
 use crate::session::seats::Seats;

@@ -5,10 +5,10 @@ use bevy_egui::egui::{
     EventFilter, Key, Modifiers, Painter, Pos2, Rect, Response, Sense, Shape, Stroke, Ui, WidgetInfo, WidgetType, pos2,
     vec2,
 };
+use gipf_rules::Side;
+use tamsk_records::WrittenAct;
 
-use crate::gipf::Side;
 use crate::localization::Localization;
-use crate::records::WrittenAct;
 use crate::session::gipf::{GipfPlayback, GipfReplayCommand};
 use crate::ui::kit::focus::{KeptArrows, focus_frame, keep_arrows};
 use crate::ui::kit::spots;

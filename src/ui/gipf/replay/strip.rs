@@ -2,9 +2,9 @@
 //! where there is no room, on the strip.
 
 use bevy_egui::egui::{Align, Align2, Context, Layout, Ui, vec2};
+use gipf_rules::GipfEvent;
 
 use super::scrubber;
-use crate::gipf::GipfEvent;
 use crate::localization::Localization;
 use crate::session::gipf::{GipfPlayback, GipfReplayCommand};
 use crate::ui::gipf::narrator;

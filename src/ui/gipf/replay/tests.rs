@@ -1,12 +1,12 @@
 //! Tests that the panel fits on every screen, and that its buttons say what they do.
 
 use bevy_egui::egui::{Context, Rect, pos2, vec2};
+use tamsk_records::GipfRecord;
 
 use super::scrubber::ActTrack;
 use super::strip::{GipfReplayIntent, panel};
 use super::{GipfReplayCommand, names};
 use crate::localization::Localization;
-use crate::records::GipfRecord;
 use crate::session::gipf::{GipfPlayback, GipfWayBack};
 use crate::session::keys::{InputAction, KeySigns};
 use crate::session::replaying::ReplayControl;

@@ -6,10 +6,10 @@ use bevy::math::{Vec2, Vec3};
 use bevy_egui::egui::{Rect, pos2, vec2};
 use proptest::prelude::*;
 use proptest::test_runner::{RngAlgorithm, TestRng, TestRunner};
+use tamsk_rules::Socket;
 
 use super::*;
 use crate::graphics::camera::framing::{CameraFrame, OrbitAngles, fit, landmarks};
-use crate::rules::Socket;
 use crate::simulation::layout::*;
 
 /// The windows, each with its size in pixels and the number of pixels per point.

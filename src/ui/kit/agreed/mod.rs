@@ -4,6 +4,7 @@ mod pace;
 mod presets;
 
 use bevy_egui::egui::{self, Ui};
+use tamsk_rules::{EXTRA_WINDOW_BOUNDS, FullSocket, LatePenalty, Options, RING_WINDOW_BOUNDS, Start, TimeLimits};
 
 pub use pace::Pace;
 pub use presets::{differences, presets};
@@ -11,7 +12,6 @@ pub use presets::{differences, presets};
 use super::theme;
 use super::widgets::{Button, ButtonKind, choice, clock, gap, note, value_slider};
 use crate::localization::{FluentValue, Localization};
-use crate::rules::{EXTRA_WINDOW_BOUNDS, FullSocket, LatePenalty, Options, RING_WINDOW_BOUNDS, Start, TimeLimits};
 
 /// Adds the choice of where the glasses start.
 pub fn start(ui: &mut Ui, texts: &Localization, start: &mut Start) {

@@ -1,6 +1,6 @@
 //! How long glasses and timer run, of which people agree on one number.
 
-use crate::rules::{Options, Player};
+use tamsk_rules::{Options, Player};
 
 /// The running time of glasses and timer, in tenths of the official one: 10 is three minutes a glass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

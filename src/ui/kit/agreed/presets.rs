@@ -1,9 +1,9 @@
 //! Sets of rules that many play by, one of which is chosen at once, and what a match has that the standard has not.
 
 use bevy_egui::egui::Ui;
+use tamsk_rules::{FullSocket, LatePenalty, Level, Options, Start, TimeLimits};
 
 use crate::localization::Localization;
-use crate::rules::{FullSocket, LatePenalty, Level, Options, Start, TimeLimits};
 use crate::ui::kit::widgets::{clock, named_choice, note};
 
 use super::Pace;

@@ -126,7 +126,7 @@ fn broken_fonts_are_passed_over() {
 
 #[test]
 fn damaged_fonts_do_no_harm() {
-    let mut random = crate::bot::random::Random::new(1);
+    let mut random = tamsk_engine::random::Random::new(1);
     for _ in 0..200 {
         let mut bytes = LATO.to_vec();
         for _ in 0..200 {

@@ -1,9 +1,10 @@
 //! Keeps the table of `docs/controls.md` true: every action, and how each device does it.
 
+use tamsk_rules::Turn;
+
 use super::{LOOK_AROUND, PointerWay, pointer_way};
 use crate::documents::assert_documented;
 use crate::localization::{Language, Localization};
-use crate::rules::Turn;
 use crate::session::keys::{BindingSlot, Bindings, CursorStep, InputAction, KeySet, KeySigns, PlayerDeed};
 use crate::ui::kit::action_names::action_key;
 

@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use bevy_egui::egui::text::{LayoutJob, TextWrapping};
 use bevy_egui::egui::{Align2, Color32, FontId, Galley, Painter, Pos2};
+use tamsk_text::ShortText;
 use unicode_segmentation::UnicodeSegmentation;
 
-use crate::text::ShortText;
 use crate::ui::kit::names::{is_right_to_left, visual_order};
 
 /// More text than one line can show.

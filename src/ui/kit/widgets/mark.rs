@@ -3,8 +3,8 @@
 use std::f32::consts::TAU;
 
 use bevy_egui::egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, Vec2, pos2, vec2};
+use tamsk_rules::{Player, RINGS_EACH};
 
-use crate::rules::{Player, RINGS_EACH};
 use crate::ui::kit::theme::{BLACK, IVORY, RED};
 
 /// Draws a player's mark: a red disc for Red, a black hexagon with an ivory edge for Black.

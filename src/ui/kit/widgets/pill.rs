@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use bevy_egui::egui::{Color32, CornerRadius, Galley, Painter, Pos2, Rect, Stroke, StrokeKind, Vec2, pos2, vec2};
+use tamsk_rules::Player;
 
 use super::mark::player_mark;
-use crate::rules::Player;
 use crate::simulation::components::SandStatus;
 use crate::ui::kit::theme::{self, INK};
 

@@ -5,23 +5,23 @@ mod counting;
 use std::sync::Arc;
 
 use bevy_egui::egui::{Context, Key, Modifiers};
+use gipf_rules::Version;
 use jiff::Timestamp;
+use tamsk_engine::Difficulty;
+use tamsk_records::{GipfNames, Names};
+use tamsk_rules::{ByPlayer, EndReason, Handicap, Handicaps, Level, Outcome, Player};
+use tamsk_text::Title;
 
 use super::browser::{Column, LibraryView, RecordsBrowser, RecordsPage, RecordsQuestion};
 use super::intent::RecordsIntent;
 use super::panel::panel;
 use super::statistics::{CountedOpponent, CountedPerson, MatchTerms, Score, Statistics, Total, people};
 use super::words::result;
-use crate::bot::Difficulty;
-use crate::gipf::Version;
 use crate::localization::{Language, Localization};
 use crate::persistence::{
     GipfStanding, GipfSummary, LibraryCommand, LibraryEntry, MatchSummary, RecordNote, RecordSummary,
 };
-use crate::records::{GipfNames, Names};
-use crate::rules::{ByPlayer, EndReason, Handicap, Handicaps, Level, Outcome, Player};
 use crate::session::seats::{Seat, Seats};
-use crate::text::Title;
 use crate::ui::kit::testing::Bench;
 use crate::ui::tests::Panel;
 

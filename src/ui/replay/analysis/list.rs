@@ -3,11 +3,11 @@
 use bevy_egui::egui::{
     Color32, Context, Label, Rect, RichText, ScrollArea, Sense, Shape, Ui, WidgetInfo, WidgetType, vec2,
 };
+use tamsk_engine::analysis::{JudgedTurn, TimeCost, Verdict};
+use tamsk_rules::Player;
 
 use super::words::{cost_words, deed_words, verdict_ink, verdict_key};
-use crate::analysis::{JudgedTurn, TimeCost, Verdict};
 use crate::localization::Localization;
-use crate::rules::Player;
 use crate::session::analysing::JudgedMatch;
 use crate::session::replaying::{Playback, ReplayCommand};
 use crate::ui::drawer::Drawer;

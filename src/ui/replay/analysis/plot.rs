@@ -2,11 +2,11 @@
 
 use bevy_egui::egui::{Align2, Id, Pos2, Rect, Sense, Ui, UiBuilder, Vec2, Vec2b, pos2};
 use egui_plot::{HLine, Line, MarkerShape, Plot, PlotPoints, Points, VLine};
+use tamsk_engine::analysis::{Analysis, JudgedTurn, Lead, Verdict};
+use tamsk_rules::{Millis, Player};
 
 use super::words::{lead_words, verdict_ink};
-use crate::analysis::{Analysis, JudgedTurn, Lead, Verdict};
 use crate::localization::Localization;
-use crate::rules::{Millis, Player};
 use crate::session::replaying::{Playback, ReplayCommand};
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::spots;

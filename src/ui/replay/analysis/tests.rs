@@ -4,12 +4,12 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use bevy_egui::egui::{Context, vec2};
+use tamsk_engine::analysis::{Course, JudgingLimits, analyse, time_costs};
+use tamsk_records::{Moment, Record, TimedAction, Timeline};
+use tamsk_rules::{Action, Level, Options, Player};
 
 use super::{AnalysisView, list};
-use crate::analysis::{Course, JudgingLimits, analyse, time_costs};
 use crate::localization::Localization;
-use crate::records::{Moment, Record, TimedAction, Timeline};
-use crate::rules::{Action, Level, Options, Player};
 use crate::session::analysing::{AnalysisCommand, JudgedMatch, ReplayAnalysis};
 use crate::session::replaying::{Playback, ReplayCommand, WayBack};
 use crate::ui::drawer::covers_all;

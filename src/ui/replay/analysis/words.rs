@@ -1,10 +1,10 @@
 //! The judgement of turns, in words.
 
 use bevy_egui::egui::Color32;
+use tamsk_engine::analysis::{JudgedTurn, Lead, TurnDeed, Verdict};
+use tamsk_rules::Player;
 
-use crate::analysis::{JudgedTurn, Lead, TurnDeed, Verdict};
 use crate::localization::Localization;
-use crate::rules::Player;
 use crate::ui::kit::choices::{better_words, glass_words};
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::theme::{BRASS_BRIGHT, EMBER, IVORY_DIM};

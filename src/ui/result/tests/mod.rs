@@ -3,14 +3,14 @@
 mod turning_points;
 
 use bevy_egui::egui::{Context, Rect, pos2};
+use tamsk_records::Names;
+use tamsk_rules::{Action, EndReason, Level, Options, Outcome, Player, Socket};
 
 use super::colours_swapped;
 use super::glasses::{DecidingGlass, deciding_place};
 use super::panel::{CardPlace, ResultIntent, panel};
 use super::places;
 use crate::localization::Localization;
-use crate::records::Names;
-use crate::rules::{Action, EndReason, Level, Options, Outcome, Player, Socket};
 use crate::session::seats::Seats;
 use crate::session::table_top::TableSide;
 use crate::session::turning_point::TurningPoint;

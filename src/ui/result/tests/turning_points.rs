@@ -1,13 +1,14 @@
 //! Tests of the turn in which the match turned.
 
+use tamsk_engine::analysis::{GlassChoice, JudgedTurn, Lead, TurnChoice, TurnDeed};
+use tamsk_records::Moment;
+use tamsk_rules::Player;
+
 use super::super::panel::{CardPlace, ResultIntent, panel};
 use super::super::second_try::SecondTry;
 use super::super::turning::words;
 use super::{named, resigned, resigned_by, socket};
-use crate::analysis::{GlassChoice, JudgedTurn, Lead, TurnChoice, TurnDeed};
 use crate::localization::{Language, Localization};
-use crate::records::Moment;
-use crate::rules::Player;
 use crate::session::turning_point::TurningPoint;
 use crate::simulation::aftermath::Aftermath;
 use crate::simulation::live::LiveMatch;

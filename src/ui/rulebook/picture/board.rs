@@ -1,10 +1,10 @@
 //! Paints boards seen from above. A socket has a circle for each ring it can hold, and a ring fills its circle.
 
 use bevy_egui::egui::{Align2, Color32, Painter, Pos2, Rect, Stroke, Vec2, pos2, vec2};
+use tamsk_rules::Socket;
 
 use super::lines::{arrow, cross};
 use super::scenes::BoardScene;
-use crate::rules::Socket;
 use crate::simulation::layout::socket_position;
 use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, INK, IVORY, IVORY_DIM};
 use crate::ui::kit::widgets::player_mark;

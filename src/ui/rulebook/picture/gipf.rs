@@ -1,10 +1,10 @@
 //! Paints the board of GIPF seen from above: its lines and points, pieces, and pushes.
 
 use bevy_egui::egui::{Align2, Painter, Pos2, Rect, Stroke, Vec2, pos2, vec2};
+use gipf_rules::{Entry, PieceKind, Point, Side, Spot};
 
 use super::RulePicture;
 use super::lines::arrow;
-use crate::gipf::{Entry, PieceKind, Point, Side, Spot};
 use crate::simulation::gipf::layout::point_position;
 use crate::ui::kit::theme::{self, BRASS_BRIGHT, BRASS_DARK, INK, IVORY, IVORY_DIM};
 

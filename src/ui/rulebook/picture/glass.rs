@@ -1,8 +1,8 @@
 //! Paints glasses seen from the side: their sand, and caps in their player's colour.
 
 use bevy_egui::egui::{Align2, Color32, CornerRadius, Painter, Pos2, Rect, Stroke, StrokeKind, vec2};
+use tamsk_rules::Player;
 
-use crate::rules::Player;
 use crate::ui::kit::theme::{self, BLACK, BRASS_BRIGHT, EMBER, IVORY, IVORY_DIM, RED};
 use crate::ui::kit::widgets::{clock, hourglass, player_mark};
 

@@ -1,7 +1,8 @@
 //! The content of each board.
 
+use tamsk_rules::Player;
+
 use super::RulePicture;
-use crate::rules::Player;
 
 /// A board or a part of it, seen from above. Sockets are given by name.
 #[derive(Clone, Copy, Debug, Default)]

@@ -1,0 +1,48 @@
+//! The speed of listing ten thousand records.
+
+#[path = "../tests/random/long_match.rs"]
+mod long_match;
+
+use std::fs;
+use std::time::Instant;
+
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use tamsk::persistence::Shelf;
+use tamsk_records::{Names, Record};
+
+use long_match::long_match;
+
+/// How many records are listed.
+const RECORDS: u64 = 10_000;
+
+/// Lists the records of a large library: with the index of an earlier run, and the first time, when each is replayed.
+fn library(c: &mut Criterion) {
+    let actions = long_match();
+    let record = Record { actions, ..Record::default() };
+    let folder = tempfile::tempdir().expect("a folder");
+    for number in 0..RECORDS {
+        let players = Names { red: format!("Player {number}").into(), ..Names::default() };
+        let text = Record { players, ..record.clone() }.write();
+        fs::write(folder.path().join(format!("{number}.tamsk")), text).expect("it can be written");
+        let note = r#"(finished: "2026-11-22T08:41:05Z", seats: Some((red: Person, black: Bot(Expert))))"#;
+        fs::write(folder.path().join(format!("{number}.tamsk.note")), note).expect("it can be written");
+    }
+    let list = || {
+        let mut shelf = Shelf::of(folder.path().to_owned());
+        shelf.read(|_, _| ()).expect("the folder can be read");
+        shelf
+    };
+    let began = Instant::now();
+    let mut shelf = list();
+    println!("{RECORDS} records read for the first time in {:.1} s", began.elapsed().as_secs_f64());
+    shelf.save_index();
+    let mut group = c.benchmark_group("records");
+    group.sample_size(10).throughput(Throughput::Elements(RECORDS));
+    group.bench_function("list, with an index", |b| {
+        b.iter(|| assert_eq!(list().entries().len() as u64, RECORDS));
+    });
+    group.finish();
+}
+
+criterion_group!(benches, library);
+criterion_main!(benches);

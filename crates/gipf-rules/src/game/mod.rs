@@ -1,0 +1,198 @@
+//! The match of GIPF as a state machine: a position, what was agreed on, and the positions before.
+
+mod act;
+mod check;
+mod contest;
+mod event;
+
+use thiserror::Error;
+
+pub use act::{ContestResult, ContestWinner, GipfAct, TamskContest};
+pub use event::GipfEvent;
+
+use super::options::{Challengeable, GipfOptions, GipfOptionsError};
+use super::outcome::{GipfEnd, GipfOutcome};
+use super::piece::PieceKind;
+use super::position::{GipfPhase, GipfPosition};
+use super::refusal::GipfRefusal;
+use super::side::Side;
+use super::word::Word;
+
+/// How often the same position stands at the beginning of a turn until the match is drawn (G7.4).
+const REPETITIONS: usize = 3;
+
+/// The complete state of a match of GIPF.
+///
+/// # Examples
+///
+/// ```
+/// use gipf_rules::{GipfAct, GipfMatch, GipfOptions, GipfRefusal, Side};
+///
+/// let mut game = GipfMatch::new(GipfOptions::default(), None)?;
+/// let act = GipfAct::Gipf("e1".parse()?, "e2".parse()?);
+/// assert_eq!(game.apply(Side::Black, &act), Err(GipfRefusal::NotYourTurn));
+/// game.apply(Side::White, &act)?;
+/// assert_eq!(game.position().reserve(Side::White), 16);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GipfMatch {
+    options: GipfOptions,
+    position: GipfPosition,
+    /// The positions at the beginning of each turn (G7.4).
+    earlier: Vec<GipfPosition>,
+    turns: u32,
+    /// A draw or a resignation, which no position has.
+    called: Option<GipfOutcome>,
+}
+
+/// Why a match cannot start (G9.2, G11.2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum GipfStartError {
+    /// The rules are impossible.
+    #[error(transparent)]
+    Options(#[from] GipfOptionsError),
+    /// The position has another version.
+    #[error("start, field 9 (version): not that of the rules")]
+    Version,
+    /// There are more potentials than agreed on.
+    #[error("start, field 7 (potentials): more than agreed on")]
+    Potentials,
+    /// The challenge is not the one that was agreed on.
+    #[error("start, field 8 (challenge): not that of the rules")]
+    Challenge,
+}
+
+impl GipfMatch {
+    /// Creates a match at its start, or from a position.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`GipfStartError`] if the rules are impossible or the position contradicts them.
+    pub fn new(options: GipfOptions, start: Option<GipfPosition>) -> Result<GipfMatch, GipfStartError> {
+        options.validate()?;
+        let position = start.unwrap_or_else(|| GipfPosition::start(&options));
+        check_start(&options, &position)?;
+        Ok(GipfMatch { options, position, earlier: vec![position], turns: 0, called: None })
+    }
+
+    /// What was agreed on.
+    pub fn options(&self) -> &GipfOptions {
+        &self.options
+    }
+
+    /// The position.
+    pub fn position(&self) -> &GipfPosition {
+        &self.position
+    }
+
+    /// The positions that end the match in a draw if one of them stands again at the beginning of a turn (G7.4).
+    pub fn drawn_if_repeated(&self) -> impl Iterator<Item = &GipfPosition> {
+        let count = |position| self.earlier.iter().filter(|&earlier| earlier == position).count();
+        let last = |place: usize| !self.earlier[place + 1..].contains(&self.earlier[place]);
+        let places = (0..self.earlier.len()).filter(move |&place| last(place));
+        places.map(|place| &self.earlier[place]).filter(move |&position| count(position) + 1 >= REPETITIONS)
+    }
+
+    /// The number of turns finished since the start.
+    pub fn turns(&self) -> u32 {
+        self.turns
+    }
+
+    /// The end of the match, if it is over.
+    pub fn outcome(&self) -> Option<GipfOutcome> {
+        self.called.or(self.position.outcome())
+    }
+
+    /// The number of potentials of a side that are out of the match, unused or not.
+    pub fn potentials_lost(&self, side: Side) -> u8 {
+        let on_board = [PieceKind::Loaded, PieceKind::Single].map(|kind| self.position.pieces_of(side, kind).len());
+        let there = u32::from(self.position.potentials_left(side)) + on_board.iter().sum::<u32>();
+        self.options.potentials.saturating_sub(there as u8)
+    }
+
+    /// Applies an act of a side and returns what happened.
+    ///
+    /// # Errors
+    ///
+    /// Returns the first reason for refusal in the order of section 12. A refused act changes nothing.
+    pub fn apply(&mut self, by: Side, act: &GipfAct) -> Result<Vec<GipfEvent>, GipfRefusal> {
+        let mut events = Vec::new();
+        let Some(word) = self.word_of(by, act)? else {
+            let outcome = GipfOutcome { winner: Some(!by), by: GipfEnd::Resigned };
+            self.called = Some(outcome);
+            return Ok(vec![GipfEvent::Ended(outcome)]);
+        };
+        let before = self.position;
+        let turn_over = self.position.play_unchecked(word);
+        events.push(event_of(word, &before, &self.position));
+        if turn_over {
+            self.turns += 1;
+            events.push(GipfEvent::TurnEnded { by: before.turn() });
+        }
+        let woke = matches!(self.position.phase(), GipfPhase::Use | GipfPhase::Extra);
+        if woke && (matches!(word, Word::Push(..) | Word::Forgo | Word::Won) || turn_over) {
+            events.push(GipfEvent::PotentialDue { owner: self.position.turn() });
+        }
+        if turn_over && self.position.outcome().is_none() {
+            self.earlier.push(self.position);
+            if self.earlier.iter().filter(|&earlier| *earlier == self.position).count() >= REPETITIONS {
+                self.called = Some(GipfOutcome { winner: None, by: GipfEnd::Repetition });
+            }
+        }
+        events.extend(self.outcome().map(GipfEvent::Ended));
+        Ok(events)
+    }
+}
+
+/// Returns what a word has done.
+fn event_of(word: Word, before: &GipfPosition, after: &GipfPosition) -> GipfEvent {
+    match word {
+        Word::Push(kind, entry) => {
+            let moved = entry.spots().iter().take_while(|spot| before.piece(**spot).is_some()).count();
+            GipfEvent::Pushed { by: before.turn(), kind, entry, moved }
+        }
+        Word::Take(spots) => {
+            let by = before.actor().unwrap_or(before.turn());
+            GipfEvent::Removed {
+                by,
+                spots,
+                returned: after.reserve(by) - before.reserve(by),
+                captured: after.captured(!by) - before.captured(!by),
+            }
+        }
+        Word::Leave => GipfEvent::Left { by: before.actor().unwrap_or(before.turn()) },
+        Word::Use => GipfEvent::Used,
+        Word::Forgo => GipfEvent::Forgone,
+        Word::Challenge => GipfEvent::Challenged,
+        Word::Allow => GipfEvent::Allowed,
+        Word::Won => GipfEvent::ContestDecided { neutralised: true },
+        Word::Held => GipfEvent::ContestDecided { neutralised: false },
+    }
+}
+
+/// Checks a position against the rules of its match (end of G9.2).
+fn check_start(options: &GipfOptions, position: &GipfPosition) -> Result<(), GipfStartError> {
+    if position.version() != options.version {
+        return Err(GipfStartError::Version);
+    }
+    for side in Side::BOTH {
+        let on_board = [PieceKind::Loaded, PieceKind::Single].map(|kind| position.pieces_of(side, kind).len());
+        let count = u32::from(position.potentials_left(side)) + on_board.iter().sum::<u32>();
+        if count > u32::from(options.potentials) {
+            return Err(GipfStartError::Potentials);
+        }
+    }
+    let fits = match (&options.challenge, position.attempts()) {
+        (None, None) => true,
+        (Some(agreed), Some(left)) => left.0.iter().all(|left| {
+            let first = agreed.which == Challengeable::First;
+            left.attempts <= agreed.attempts
+                && left.neutralise <= agreed.neutralisations()
+                && left.open.is_some() == first
+                && left.open.is_none_or(|open| open <= agreed.attempts)
+        }),
+        _ => false,
+    };
+    if fits { Ok(()) } else { Err(GipfStartError::Challenge) }
+}

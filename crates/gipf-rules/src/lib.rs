@@ -1,0 +1,43 @@
+//! The rules of GIPF with TAMSK potentials: what is legal, when, and who has won.
+//!
+//! Pure, as [`tamsk_rules`] is, which it uses for the challenge at TAMSK alone. Ids like G4.2 and section numbers refer
+//! to `RULES.md` beside this crate's `src`, as they do in tests.
+//!
+//! A [`GipfMatch`] is what happens on the table; a [`GipfPosition`] is what a search copies and plays on, word by word.
+//!
+//! # Examples
+//!
+//! ```
+//! use gipf_rules::GipfPosition;
+//!
+//! let start = "g..G/...../....../G.....g/....../...../g..G w push 12/12 0/0 bb 0/0 - standard";
+//! let start: GipfPosition = start.parse()?;
+//! assert_eq!(start.perft(1), 42);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod entry;
+mod game;
+mod options;
+mod outcome;
+mod piece;
+mod point;
+mod position;
+mod refusal;
+mod side;
+mod spot;
+mod word;
+
+pub use entry::{ENTRIES, Entry};
+pub use game::{ContestResult, ContestWinner, GipfAct, GipfEvent, GipfMatch, GipfStartError, TamskContest};
+pub use options::{
+    ChallengeOptions, Challengeable, Contest, ExtraPieces, GipfOptions, GipfOptionsError, MOST_POTENTIALS, Version,
+};
+pub use outcome::{GipfEnd, GipfOutcome};
+pub use piece::PieceKind;
+pub use point::{ParsePointError, Point};
+pub use position::{Attempts, GipfPhase, GipfPosition, GipfSetup, GipfSetupError, ParseGipfPositionError, Stage};
+pub use refusal::GipfRefusal;
+pub use side::{BySide, Side};
+pub use spot::{Spot, SpotSet};
+pub use word::{ParseWordError, Word};

@@ -1,0 +1,224 @@
+//! What the players agree on before a match: the version, the potentials and the challenge (G3.1, G6.1, section 8).
+
+use serde::{Deserialize, Serialize};
+use tamsk_rules::{Options, OptionsError};
+use tamsk_text::Phrase;
+use thiserror::Error;
+
+use super::side::Side;
+
+/// The greatest number of potentials, and of attempts, of a side (G6.1, G8.1).
+pub const MOST_POTENTIALS: u8 = 12;
+
+/// The three versions of GIPF (section 3).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Version {
+    /// Without GIPF pieces (G3.1).
+    Basic,
+    /// With three GIPF pieces of each side on the corners (G3.2).
+    Standard,
+    /// On an empty board (G3.3).
+    #[default]
+    Tournament,
+}
+
+impl Version {
+    /// All versions.
+    pub const ALL: [Version; 3] = [Version::Basic, Version::Standard, Version::Tournament];
+
+    /// The name in positions and states.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Version::Basic => "basic",
+            Version::Standard => "standard",
+            Version::Tournament => "tournament",
+        }
+    }
+}
+
+/// The agreed rules of a match of GIPF (G11.2).
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct GipfOptions {
+    /// The version.
+    pub version: Version,
+    /// The potentials of each side, at most 12 (G6.1).
+    pub potentials: u8,
+    /// The extra pieces in the reserves of the basic version (G3.1).
+    pub more: ExtraPieces,
+    /// The challenge, if there is one (G8.1).
+    #[serde(with = "plain_challenge", skip_serializing_if = "Option::is_none")]
+    pub challenge: Option<ChallengeOptions>,
+}
+
+/// The number of extra pieces in each reserve, 0 to 3 (G3.1).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct ExtraPieces {
+    /// White's.
+    pub white: u8,
+    /// Black's.
+    pub black: u8,
+}
+
+impl ExtraPieces {
+    /// The number of a side.
+    pub const fn of(self, side: Side) -> u8 {
+        match side {
+            Side::White => self.white,
+            Side::Black => self.black,
+        }
+    }
+}
+
+/// The agreement on the challenge (section 8). The default is one attempt by a match of TAMSK at Level 3.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct ChallengeOptions {
+    /// The contest that decides.
+    pub contest: Contest,
+    /// The rules of its match of TAMSK (G8.5).
+    pub tamsk: Options,
+    /// How often a player may try to neutralise a potential, 1 to 12 (G8.1).
+    pub attempts: u8,
+    /// How many they may neutralise in all; `None` for as many as there are attempts (G8.1).
+    #[serde(with = "plain_number", skip_serializing_if = "Option::is_none")]
+    pub neutralise: Option<u8>,
+    /// Which potentials can be challenged (G8.2).
+    pub which: Challengeable,
+    /// Any other condition, in words (G8.2).
+    pub note: Phrase,
+}
+
+impl Default for ChallengeOptions {
+    fn default() -> ChallengeOptions {
+        ChallengeOptions {
+            contest: Contest::Tamsk,
+            tamsk: Options::default(),
+            attempts: 1,
+            neutralise: None,
+            which: Challengeable::Any,
+            note: Phrase::default(),
+        }
+    }
+}
+
+impl ChallengeOptions {
+    /// How many potentials a player may neutralise (G8.1).
+    pub fn neutralisations(&self) -> u8 {
+        self.neutralise.unwrap_or(self.attempts)
+    }
+}
+
+/// The contest that decides a challenge (G8.5, G8.8 to G8.10).
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Contest {
+    /// A whole match of TAMSK (G8.5).
+    #[default]
+    Tamsk,
+    /// One toss of a coin (G8.8).
+    Coin,
+    /// Each rolls a die (G8.9).
+    Dice,
+    /// Anything else, by its name (G8.10).
+    Other(Phrase),
+}
+
+/// Which potentials can be challenged (G8.2).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Challengeable {
+    /// Any of the opponent's.
+    #[default]
+    Any,
+    /// The first that come to be used, as many as there are attempts.
+    First,
+}
+
+/// Why rules cannot be agreed on (G11.2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum GipfOptionsError {
+    /// There are too many potentials.
+    #[error("rules: {0} potentials: expected 0 to {MOST_POTENTIALS}")]
+    Potentials(u8),
+    /// There are too many extra pieces, or the version has none.
+    #[error("rules: {0} more pieces: expected 0 to 3 in the basic version, else 0")]
+    More(u8),
+    /// The number of attempts is out of its bounds.
+    #[error("rules: {0} attempts: expected 1 to {MOST_POTENTIALS}")]
+    Attempts(u8),
+    /// The number of neutralisations is out of its bounds.
+    #[error("rules: neutralise is {neutralise}: expected 1 to the number of attempts, {attempts}")]
+    Neutralise {
+        /// The number.
+        neutralise: u8,
+        /// The number of attempts.
+        attempts: u8,
+    },
+    /// There is a challenge, but there are no potentials.
+    #[error("rules: a challenge needs potentials")]
+    NothingToChallenge,
+    /// The rules of the match of TAMSK are out of their bounds.
+    #[error("challenge: {0}")]
+    Tamsk(#[source] OptionsError),
+}
+
+impl GipfOptions {
+    /// Checks that all numbers are within their bounds.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`GipfOptionsError`] for the first that is not.
+    pub fn validate(&self) -> Result<(), GipfOptionsError> {
+        if self.potentials > MOST_POTENTIALS {
+            return Err(GipfOptionsError::Potentials(self.potentials));
+        }
+        let most = if self.version == Version::Basic { 3 } else { 0 };
+        if let Some(more) = [self.more.white, self.more.black].into_iter().find(|&more| more > most) {
+            return Err(GipfOptionsError::More(more));
+        }
+        let Some(challenge) = &self.challenge else { return Ok(()) };
+        if self.potentials == 0 {
+            return Err(GipfOptionsError::NothingToChallenge);
+        }
+        let attempts = challenge.attempts;
+        if attempts == 0 || attempts > MOST_POTENTIALS {
+            return Err(GipfOptionsError::Attempts(attempts));
+        }
+        let neutralise = challenge.neutralisations();
+        if neutralise == 0 || neutralise > attempts {
+            return Err(GipfOptionsError::Neutralise { neutralise, attempts });
+        }
+        challenge.tamsk.validate().map_err(GipfOptionsError::Tamsk)
+    }
+}
+
+/// Serializes an optional number without `Some(…)`.
+mod plain_number {
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    pub fn serialize<S: Serializer>(value: &Option<u8>, serializer: S) -> Result<S::Ok, S::Error> {
+        value.unwrap_or_default().serialize(serializer)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<u8>, D::Error> {
+        u8::deserialize(deserializer).map(Some)
+    }
+}
+
+/// Serializes an optional challenge without `Some(…)`.
+mod plain_challenge {
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    use super::ChallengeOptions;
+
+    pub fn serialize<S: Serializer>(value: &Option<ChallengeOptions>, serializer: S) -> Result<S::Ok, S::Error> {
+        match value {
+            Some(challenge) => challenge.serialize(serializer),
+            None => serializer.serialize_none(),
+        }
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<ChallengeOptions>, D::Error> {
+        ChallengeOptions::deserialize(deserializer).map(Some)
+    }
+}

@@ -1,0 +1,294 @@
+//! A position of GIPF: small, copied freely, with everything that decides what may follow (G9.1).
+
+mod check;
+mod hash;
+mod perft;
+mod play;
+mod removal;
+mod rows;
+mod setup;
+mod text;
+mod words;
+
+pub use setup::{GipfSetup, GipfSetupError};
+pub use text::ParseGipfPositionError;
+
+use super::options::{Challengeable, GipfOptions, Version};
+use super::outcome::{GipfEnd, GipfOutcome};
+use super::piece::PieceKind;
+use super::side::{BySide, Side};
+use super::spot::{Spot, SpotSet};
+
+/// What is due in a position (G9.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum GipfPhase {
+    /// The normal move.
+    Push,
+    /// The owner says whether they use their potential (G8.3).
+    Use,
+    /// The opponent challenges or allows (G8.3).
+    Answer,
+    /// A contest is open (G8.4).
+    Contest,
+    /// The extra move (G6.7).
+    Extra,
+    /// This side removes rows (G4.5, G4.6).
+    Take(Side),
+}
+
+impl GipfPhase {
+    /// The name in states, and in positions before a `+` or a side.
+    pub const fn name(self) -> &'static str {
+        match self {
+            GipfPhase::Push => "push",
+            GipfPhase::Use => "use",
+            GipfPhase::Answer => "answer",
+            GipfPhase::Contest => "contest",
+            GipfPhase::Extra => "extra",
+            GipfPhase::Take(_) => "take",
+        }
+    }
+
+    /// Whether a potential stands on the centre to be used.
+    pub const fn has_potential_due(self) -> bool {
+        matches!(self, GipfPhase::Use | GipfPhase::Answer | GipfPhase::Contest | GipfPhase::Extra)
+    }
+}
+
+/// Which pieces a side may still introduce (G9.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Stage {
+    /// GIPF pieces and everything else (G3.5).
+    Gipf,
+    /// Loaded pieces and basic ones (G6.3).
+    Loaded,
+    /// Only basic pieces.
+    Basic,
+}
+
+/// What a side may still do as challenger (G8.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Attempts {
+    /// The attempts left.
+    pub attempts: u8,
+    /// The neutralisations left.
+    pub neutralise: u8,
+    /// How many of the opponent's potentials can still be challenged; `None` for any (G8.2).
+    pub open: Option<u8>,
+}
+
+impl Attempts {
+    /// Whether the next potential of the opponent can be challenged (G8.3).
+    pub fn can_challenge(self) -> bool {
+        self.attempts > 0 && self.neutralise > 0 && self.open != Some(0)
+    }
+}
+
+/// A position, between two acts (G9.1).
+///
+/// # Examples
+///
+/// ```
+/// use gipf_rules::{GipfOptions, GipfPosition, Version};
+///
+/// let start = GipfPosition::start(&GipfOptions { version: Version::Basic, ..GipfOptions::default() });
+/// assert_eq!(start.to_string(), "b..B/...../....../B.....b/....../...../b..B w push 12/12 0/0 bb 0/0 - basic");
+/// assert_eq!(start.perft(2), 1764);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct GipfPosition {
+    pieces: BySide<u64>,
+    /// Bits of the kinds; those of basic pieces are in none.
+    gipf: u64,
+    loaded: u64,
+    single: u64,
+    reserve: BySide<u8>,
+    /// The pieces captured from each side (G4.3).
+    captured: BySide<u8>,
+    /// Whether the side may still introduce GIPF pieces (G3.5).
+    may_gipf: BySide<bool>,
+    /// The potentials still to introduce.
+    left: BySide<u8>,
+    challenge: Option<BySide<Attempts>>,
+    version: Version,
+    turn: Side,
+    phase: GipfPhase,
+    /// Whether the normal move of this turn has been made.
+    moved: bool,
+    outcome: Option<GipfOutcome>,
+    /// The hash of the pieces on the board.
+    board_hash: u64,
+}
+
+impl GipfPosition {
+    /// Returns the start of a match (section 3).
+    pub fn start(options: &GipfOptions) -> GipfPosition {
+        let attempts = options.challenge.as_ref().map(|challenge| {
+            BySide::of(|_| Attempts {
+                attempts: challenge.attempts,
+                neutralise: challenge.neutralisations(),
+                open: (challenge.which == Challengeable::First).then_some(challenge.attempts),
+            })
+        });
+        let mut position = GipfPosition {
+            pieces: BySide::default(),
+            gipf: 0,
+            loaded: 0,
+            single: 0,
+            reserve: BySide::of(|side| match options.version {
+                Version::Basic => 12 + options.more.of(side),
+                Version::Standard => 12,
+                Version::Tournament => 18,
+            }),
+            captured: BySide::default(),
+            may_gipf: BySide::of(|_| options.version == Version::Tournament),
+            left: BySide::of(|_| options.potentials),
+            challenge: attempts,
+            version: options.version,
+            turn: Side::White,
+            phase: GipfPhase::Push,
+            moved: false,
+            outcome: None,
+            board_hash: 0,
+        };
+        let kind = match options.version {
+            Version::Basic => PieceKind::Basic,
+            Version::Standard => PieceKind::Gipf,
+            Version::Tournament => return position,
+        };
+        // The spots next to the corners, around the board (G3.1).
+        let corners = [(1, 5), (4, 8), (7, 5), (7, 2), (4, 2), (1, 2)];
+        for (i, (column, row)) in corners.into_iter().enumerate() {
+            let side = Side::BOTH[i % 2];
+            let point = super::point::Point::at(column, row).and_then(Spot::of);
+            position.put(point.expect("these are spots"), side, kind);
+        }
+        position
+    }
+
+    /// The piece on a spot.
+    pub fn piece(&self, spot: Spot) -> Option<(Side, PieceKind)> {
+        let side = Side::BOTH.into_iter().find(|&side| self.pieces[side] & spot.bit() != 0)?;
+        Some((side, self.kind(spot.bit())))
+    }
+
+    /// The pieces of a side.
+    pub const fn pieces(&self, side: Side) -> SpotSet {
+        SpotSet(self.pieces.0[side.index()])
+    }
+
+    /// The pieces of a side that are of this kind.
+    pub fn pieces_of(&self, side: Side, kind: PieceKind) -> SpotSet {
+        let bits = match kind {
+            PieceKind::Basic => !(self.gipf | self.loaded | self.single),
+            PieceKind::Gipf => self.gipf,
+            PieceKind::Loaded => self.loaded,
+            PieceKind::Single => self.single,
+        };
+        SpotSet(self.pieces[side] & bits)
+    }
+
+    /// The number of pieces in the reserve of a side.
+    pub fn reserve(&self, side: Side) -> u8 {
+        self.reserve[side]
+    }
+
+    /// The number of pieces captured from a side (G4.3).
+    pub fn captured(&self, side: Side) -> u8 {
+        self.captured[side]
+    }
+
+    /// The number of potentials that a side has still to introduce.
+    pub fn potentials_left(&self, side: Side) -> u8 {
+        self.left[side]
+    }
+
+    /// What a side may still introduce.
+    pub fn stage(&self, side: Side) -> Stage {
+        match (self.may_gipf[side], self.left[side]) {
+            (true, _) => Stage::Gipf,
+            (false, 0) => Stage::Basic,
+            (false, _) => Stage::Loaded,
+        }
+    }
+
+    /// What each side may still do as challenger; `None` without a challenge.
+    pub fn attempts(&self) -> Option<BySide<Attempts>> {
+        self.challenge
+    }
+
+    /// The version.
+    pub fn version(&self) -> Version {
+        self.version
+    }
+
+    /// Whose turn it is.
+    pub fn turn(&self) -> Side {
+        self.turn
+    }
+
+    /// What is due.
+    pub fn phase(&self) -> GipfPhase {
+        self.phase
+    }
+
+    /// Whether the normal move of this turn has been made.
+    pub fn has_moved(&self) -> bool {
+        self.moved
+    }
+
+    /// The end of the match, if it is over.
+    pub fn outcome(&self) -> Option<GipfOutcome> {
+        self.outcome
+    }
+
+    /// Who must act; `None` in a contest and at the end.
+    pub fn actor(&self) -> Option<Side> {
+        if self.outcome.is_some() {
+            return None;
+        }
+        match self.phase {
+            GipfPhase::Push | GipfPhase::Use | GipfPhase::Extra => Some(self.turn),
+            GipfPhase::Answer => Some(!self.turn),
+            GipfPhase::Contest => None,
+            GipfPhase::Take(side) => Some(side),
+        }
+    }
+
+    #[inline]
+    fn occupied(&self) -> u64 {
+        self.pieces.0[0] | self.pieces.0[1]
+    }
+
+    /// The kind of the piece at a bit.
+    #[inline]
+    fn kind(&self, bit: u64) -> PieceKind {
+        if self.gipf & bit != 0 {
+            PieceKind::Gipf
+        } else if self.loaded & bit != 0 {
+            PieceKind::Loaded
+        } else if self.single & bit != 0 {
+            PieceKind::Single
+        } else {
+            PieceKind::Basic
+        }
+    }
+
+    /// Puts a piece on a free spot.
+    fn put(&mut self, spot: Spot, side: Side, kind: PieceKind) {
+        let bit = spot.bit();
+        self.pieces[side] |= bit;
+        match kind {
+            PieceKind::Basic => {}
+            PieceKind::Gipf => self.gipf |= bit,
+            PieceKind::Loaded => self.loaded |= bit,
+            PieceKind::Single => self.single |= bit,
+        }
+        self.board_hash ^= hash::piece(spot, side, kind);
+    }
+
+    /// Ends the match.
+    fn end(&mut self, winner: Side, by: GipfEnd) {
+        self.outcome = Some(GipfOutcome { winner: Some(winner), by });
+    }
+}

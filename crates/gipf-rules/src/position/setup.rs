@@ -1,0 +1,221 @@
+//! Positions built from their parts, and why some cannot be (G9.2, G9.3).
+
+use thiserror::Error;
+
+use super::rows::any_row;
+use super::{Attempts, BySide, GipfEnd, GipfPhase, GipfPosition, PieceKind, Side, Spot, Stage, Version};
+use crate::options::MOST_POTENTIALS;
+
+/// The parts of a position, not yet checked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GipfSetup {
+    /// The pieces on the board; each spot at most once.
+    pub pieces: Vec<(Spot, Side, PieceKind)>,
+    /// Whose turn it is.
+    pub turn: Side,
+    /// What is due.
+    pub phase: GipfPhase,
+    /// Whether the normal move of this turn has been made.
+    pub moved: bool,
+    /// The pieces in the reserves.
+    pub reserve: BySide<u8>,
+    /// The pieces captured from each side.
+    pub captured: BySide<u8>,
+    /// What each side may still introduce.
+    pub stage: BySide<Stage>,
+    /// The potentials that each side has still to introduce.
+    pub left: BySide<u8>,
+    /// What each side may still do as challenger.
+    pub challenge: Option<BySide<Attempts>>,
+    /// The version.
+    pub version: Version,
+}
+
+/// Why there is no such position (G9.2).
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum GipfSetupError {
+    /// A side has too many or too few pieces.
+    #[error("{side} has {count} pieces in all: expected {}", if *.version == Version::Basic { "15 to 18" } else { "18" })]
+    Pieces {
+        /// The side.
+        side: Side,
+        /// All its pieces: in reserve, captured and on the board.
+        count: u32,
+        /// The version.
+        version: Version,
+    },
+    /// A side has more GIPF pieces than its version has.
+    #[error("{side} has {count} GIPF pieces: expected at most {most}")]
+    GipfPieces {
+        /// The side.
+        side: Side,
+        /// Its GIPF pieces.
+        count: u32,
+        /// The most in this version.
+        most: u32,
+    },
+    /// A side has too many potentials left and on the board.
+    #[error("{side} has {count} potentials: expected at most {MOST_POTENTIALS}")]
+    Potentials {
+        /// The side.
+        side: Side,
+        /// Its potentials.
+        count: u32,
+    },
+    /// A stage contradicts the version or the potentials left.
+    #[error("the stage of {0} contradicts the version or the potentials left")]
+    Stage(Side),
+    /// What is due contradicts the piece on the centre.
+    #[error("a loaded piece of the player to move on e5 goes with use, answer, contest and extra, and only with these")]
+    Centre,
+    /// Nobody has that row, or the other must remove first.
+    #[error("{0} has no row, or the other side must remove one first")]
+    NoRow(Side),
+    /// A phase of a challenge that cannot be.
+    #[error("this phase needs a challenge, and attempts and neutralisations left")]
+    NoChallenge,
+    /// Only one side's challenges are limited to the first potentials.
+    #[error("there is a * on one side only")]
+    OneStar,
+    /// Too many attempts, neutralisations or open potentials.
+    #[error("{0} attempts, neutralisations or potentials: expected at most {MOST_POTENTIALS}")]
+    Attempts(u8),
+    /// The phase contradicts whether the normal move has been made.
+    #[error("this phase contradicts whether the normal move has been made")]
+    Moved,
+    /// Neither side has a GIPF piece.
+    #[error("both sides have lost their GIPF pieces")]
+    BothLost,
+}
+
+impl GipfSetupError {
+    /// The number of the field of the text (G9.1) that makes the position impossible.
+    pub fn field(&self) -> usize {
+        match self {
+            GipfSetupError::GipfPieces { .. } | GipfSetupError::BothLost => 1,
+            GipfSetupError::Centre | GipfSetupError::NoRow(_) | GipfSetupError::NoChallenge | GipfSetupError::Moved => {
+                3
+            }
+            GipfSetupError::Pieces { .. } => 4,
+            GipfSetupError::Stage(_) => 6,
+            GipfSetupError::Potentials { .. } => 7,
+            GipfSetupError::OneStar | GipfSetupError::Attempts(_) => 8,
+        }
+    }
+}
+
+impl GipfSetup {
+    /// Builds the position, which may be over (G9.3).
+    ///
+    /// # Errors
+    ///
+    /// Returns [`GipfSetupError`] if there is no such position.
+    pub fn build(&self) -> Result<GipfPosition, GipfSetupError> {
+        let mut position = GipfPosition {
+            pieces: BySide::default(),
+            gipf: 0,
+            loaded: 0,
+            single: 0,
+            reserve: self.reserve,
+            captured: self.captured,
+            may_gipf: BySide::of(|side| self.stage[side] == Stage::Gipf),
+            left: self.left,
+            challenge: self.challenge,
+            version: self.version,
+            turn: self.turn,
+            phase: self.phase,
+            moved: self.moved,
+            outcome: None,
+            board_hash: 0,
+        };
+        for &(spot, side, kind) in &self.pieces {
+            position.put(spot, side, kind);
+        }
+        for side in Side::BOTH {
+            self.check_pieces(&position, side)?;
+        }
+        self.check_challenge()?;
+        self.check_phase(&position)?;
+        end_if_over(&mut position)?;
+        Ok(position)
+    }
+
+    fn check_pieces(&self, position: &GipfPosition, side: Side) -> Result<(), GipfSetupError> {
+        let on_board = |kind| position.pieces_of(side, kind).len();
+        let worth: u32 = PieceKind::ALL.into_iter().map(|kind| on_board(kind) * u32::from(kind.worth())).sum();
+        let version = self.version;
+        let count = worth + u32::from(self.reserve[side]) + u32::from(self.captured[side]);
+        if count > 18 || count < if version == Version::Basic { 15 } else { 18 } {
+            return Err(GipfSetupError::Pieces { side, count, version });
+        }
+        let most = match version {
+            Version::Basic => 0,
+            Version::Standard => 3,
+            Version::Tournament => 9,
+        };
+        let count = on_board(PieceKind::Gipf);
+        if count > most {
+            return Err(GipfSetupError::GipfPieces { side, count, most });
+        }
+        let count = u32::from(self.left[side]) + on_board(PieceKind::Loaded) + on_board(PieceKind::Single);
+        if count > u32::from(MOST_POTENTIALS) {
+            return Err(GipfSetupError::Potentials { side, count });
+        }
+        let impossible = match self.stage[side] {
+            Stage::Gipf => version != Version::Tournament,
+            Stage::Loaded => self.left[side] == 0,
+            Stage::Basic => self.left[side] > 0,
+        };
+        if impossible { Err(GipfSetupError::Stage(side)) } else { Ok(()) }
+    }
+
+    fn check_challenge(&self) -> Result<(), GipfSetupError> {
+        let Some(BySide(all)) = &self.challenge else { return Ok(()) };
+        for Attempts { attempts, neutralise, open } in all {
+            let most = (*attempts).max(*neutralise).max(open.unwrap_or(0));
+            if most > MOST_POTENTIALS {
+                return Err(GipfSetupError::Attempts(most));
+            }
+        }
+        if all[0].open.is_some() == all[1].open.is_some() { Ok(()) } else { Err(GipfSetupError::OneStar) }
+    }
+
+    fn check_phase(&self, position: &GipfPosition) -> Result<(), GipfSetupError> {
+        match self.phase {
+            GipfPhase::Push if self.moved => return Err(GipfSetupError::Moved),
+            GipfPhase::Take(_) if !self.moved => return Err(GipfSetupError::Moved),
+            _ => {}
+        }
+        let has_loaded = position.pieces_of(self.turn, PieceKind::Loaded).contains(Spot::CENTRE);
+        if has_loaded != self.phase.has_potential_due() {
+            return Err(GipfSetupError::Centre);
+        }
+        if let GipfPhase::Take(side) = self.phase {
+            let waits = side != self.turn && position.has_compulsory_row(self.turn);
+            if waits || !any_row(position.pieces[side]) {
+                return Err(GipfSetupError::NoRow(side));
+            }
+        }
+        let challenger = self.challenge.map(|all| all[!self.turn]);
+        let possible = match self.phase {
+            GipfPhase::Use | GipfPhase::Answer => {
+                challenger.is_some_and(|left| left.attempts > 0 && left.neutralise > 0)
+            }
+            GipfPhase::Contest => challenger.is_some_and(|left| left.neutralise > 0),
+            _ => true,
+        };
+        if possible { Ok(()) } else { Err(GipfSetupError::NoChallenge) }
+    }
+}
+
+/// Ends a match that is already over (G9.3).
+fn end_if_over(position: &mut GipfPosition) -> Result<(), GipfSetupError> {
+    match Side::BOTH.map(|side| position.lacks_gipf(side)) {
+        [true, true] => return Err(GipfSetupError::BothLost),
+        [true, false] => position.end(Side::Black, GipfEnd::NoGipf),
+        [false, true] => position.end(Side::White, GipfEnd::NoGipf),
+        [false, false] if !position.moved => position.end_if_unplayable(),
+        _ => {}
+    }
+    Ok(())
+}

@@ -1,0 +1,235 @@
+//! Positions of GIPF as text (G9.1 to G9.3).
+
+use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+use crate::{Attempts, BySide, GipfPhase, GipfPosition, GipfSetup, PieceKind, Point, Side, Spot, Stage, Version};
+
+/// The names of the nine fields in messages.
+const FIELDS: [&str; 9] =
+    ["spots", "turn", "what is due", "reserves", "captured", "stages", "potentials", "challenge", "version"];
+
+/// The longest text that is read, in bytes; valid ones have less than 110.
+const MAX_LENGTH: usize = 1024;
+
+/// The error of parsing a text that describes no [`GipfPosition`].
+///
+/// # Examples
+///
+/// ```
+/// use gipf_rules::GipfPosition;
+///
+/// let text = "b..B/...../....../B.....b/....../...../b..B w push 12/13 0/0 bb 0/0 - standard";
+/// let error = text.parse::<GipfPosition>().unwrap_err();
+/// assert_eq!(error.field, 4);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{}: {problem}", place(*.field))]
+pub struct ParseGipfPositionError {
+    /// The number of the field, from 1 to 9; 0 for the text as a whole.
+    pub field: usize,
+    /// What is wrong, and what was expected.
+    pub problem: String,
+}
+
+/// The place of a problem, for the message.
+fn place(field: usize) -> String {
+    match field.checked_sub(1).and_then(|i| FIELDS.get(i)) {
+        Some(name) => format!("position, field {field} ({name})"),
+        None => "position".to_owned(),
+    }
+}
+
+/// Returns the error of a field with a wrong text.
+fn wrong(field: usize, text: &str, expected: &str) -> ParseGipfPositionError {
+    let short: String = text.chars().take(40).collect();
+    ParseGipfPositionError { field, problem: format!("'{}': expected {expected}", short.escape_debug()) }
+}
+
+impl fmt::Display for GipfPosition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for column in 1..8 {
+            if column > 1 {
+                f.write_str("/")?;
+            }
+            for spot in column_spots(column) {
+                let letter = self.piece(spot).map_or('.', |(side, kind)| kind.letter(side));
+                write!(f, "{letter}")?;
+            }
+        }
+        write!(f, " {} {}", side_letter(self.turn()), self.phase().name())?;
+        match self.phase() {
+            GipfPhase::Take(side) => write!(f, ":{}", side_letter(side))?,
+            phase if phase.has_potential_due() && self.has_moved() => f.write_str("+")?,
+            _ => {}
+        }
+        let [white, black] = Side::BOTH;
+        write!(f, " {}/{}", self.reserve(white), self.reserve(black))?;
+        write!(f, " {}/{} ", self.captured(white), self.captured(black))?;
+        for side in Side::BOTH {
+            f.write_str(match self.stage(side) {
+                Stage::Gipf => "g",
+                Stage::Loaded => "l",
+                Stage::Basic => "b",
+            })?;
+        }
+        write!(f, " {}/{} ", self.potentials_left(white), self.potentials_left(black))?;
+        match self.attempts() {
+            None => f.write_str("-")?,
+            Some(BySide(all)) => {
+                for (i, Attempts { attempts, neutralise, open }) in all.into_iter().enumerate() {
+                    write!(f, "{}{attempts}.{neutralise}.", if i == 0 { "" } else { "/" })?;
+                    match open {
+                        Some(open) => write!(f, "{open}")?,
+                        None => f.write_str("*")?,
+                    }
+                }
+            }
+        }
+        write!(f, " {}", self.version().name())
+    }
+}
+
+/// Returns the spots of a column, upwards; `b` is column 1.
+fn column_spots(column: usize) -> impl Iterator<Item = Spot> {
+    (2..9).filter_map(move |row| Spot::of(Point::at(column, row)?))
+}
+
+fn side_letter(side: Side) -> char {
+    if side == Side::White { 'w' } else { 'b' }
+}
+
+impl FromStr for GipfPosition {
+    type Err = ParseGipfPositionError;
+
+    fn from_str(text: &str) -> Result<GipfPosition, ParseGipfPositionError> {
+        let whole = |problem| ParseGipfPositionError { field: 0, problem };
+        if text.len() > MAX_LENGTH {
+            return Err(whole(format!("{} bytes: expected {MAX_LENGTH} at most", text.len())));
+        }
+        let fields: Vec<&str> = text.split(' ').collect();
+        let [spots, turn, due, reserve, captured, stages, left, challenge, version] = fields[..] else {
+            return Err(whole(format!("{} fields: expected 9 with one space between them", fields.len())));
+        };
+        let (phase, moved) = read_phase(due)?;
+        let setup = GipfSetup {
+            pieces: read_spots(spots)?,
+            turn: read_side(2, turn)?,
+            phase,
+            moved,
+            reserve: read_pair(4, reserve)?,
+            captured: read_pair(5, captured)?,
+            stage: read_stages(stages)?,
+            left: read_pair(7, left)?,
+            challenge: read_challenge(challenge)?,
+            version: Version::ALL
+                .into_iter()
+                .find(|known| known.name() == version)
+                .ok_or_else(|| wrong(9, version, "basic, standard or tournament"))?,
+        };
+        setup.build().map_err(|e| ParseGipfPositionError { field: e.field(), problem: e.to_string() })
+    }
+}
+
+fn read_spots(text: &str) -> Result<Vec<(Spot, Side, PieceKind)>, ParseGipfPositionError> {
+    let columns: Vec<&str> = text.split('/').collect();
+    if columns.len() != 7 {
+        return Err(wrong(1, text, "7 columns with / between them"));
+    }
+    let mut pieces = Vec::new();
+    for (i, letters) in columns.into_iter().enumerate() {
+        let spots: Vec<Spot> = column_spots(i + 1).collect();
+        if letters.chars().count() != spots.len() {
+            let name = (b'b' + i as u8) as char;
+            return Err(wrong(1, letters, &format!("{} spots in column {name}", spots.len())));
+        }
+        for (spot, found) in spots.into_iter().zip(letters.chars()) {
+            if found == '.' {
+                continue;
+            }
+            let mut all = Side::BOTH.into_iter().flat_map(|side| PieceKind::ALL.map(|kind| (side, kind)));
+            let (side, kind) = all
+                .find(|&(side, kind)| kind.letter(side) == found)
+                .ok_or_else(|| wrong(1, letters, "only .BGLTbglt"))?;
+            pieces.push((spot, side, kind));
+        }
+    }
+    Ok(pieces)
+}
+
+fn read_side(field: usize, text: &str) -> Result<Side, ParseGipfPositionError> {
+    match text {
+        "w" => Ok(Side::White),
+        "b" => Ok(Side::Black),
+        _ => Err(wrong(field, text, "w or b")),
+    }
+}
+
+/// Reads what is due and whether the normal move has been made.
+fn read_phase(text: &str) -> Result<(GipfPhase, bool), ParseGipfPositionError> {
+    if let Some(side) = text.strip_prefix("take:") {
+        return Ok((GipfPhase::Take(read_side(3, side)?), true));
+    }
+    let (name, moved) = text.strip_suffix('+').map_or((text, false), |name| (name, true));
+    let phase = match name {
+        "push" if !moved => GipfPhase::Push,
+        "use" => GipfPhase::Use,
+        "answer" => GipfPhase::Answer,
+        "contest" => GipfPhase::Contest,
+        "extra" => GipfPhase::Extra,
+        _ => {
+            return Err(wrong(
+                3,
+                text,
+                "push, use, answer, contest, extra (these four with + or not) or take:w, take:b",
+            ));
+        }
+    };
+    Ok((phase, moved))
+}
+
+fn read_stages(text: &str) -> Result<BySide<Stage>, ParseGipfPositionError> {
+    let read = |letter| match letter {
+        b'g' => Some(Stage::Gipf),
+        b'l' => Some(Stage::Loaded),
+        b'b' => Some(Stage::Basic),
+        _ => None,
+    };
+    let stages = match *text.as_bytes() {
+        [white, black] => read(white).zip(read(black)),
+        _ => None,
+    };
+    let (white, black) = stages.ok_or_else(|| wrong(6, text, "two letters of g, l and b"))?;
+    Ok(BySide([white, black]))
+}
+
+fn read_pair(field: usize, text: &str) -> Result<BySide<u8>, ParseGipfPositionError> {
+    let pair = text.split_once('/').and_then(|(white, black)| Some(BySide([read_number(white)?, read_number(black)?])));
+    pair.ok_or_else(|| wrong(field, text, "White's and Black's numbers, as 12/12"))
+}
+
+fn read_challenge(text: &str) -> Result<Option<BySide<Attempts>>, ParseGipfPositionError> {
+    if text == "-" {
+        return Ok(None);
+    }
+    let read = |text: &str| {
+        let mut numbers = text.split('.');
+        let attempts = read_number(numbers.next()?)?;
+        let neutralise = read_number(numbers.next()?)?;
+        let open = match numbers.next()? {
+            "*" => None,
+            number => Some(read_number(number)?),
+        };
+        numbers.next().is_none().then_some(Attempts { attempts, neutralise, open })
+    };
+    let pair = text.split_once('/').and_then(|(white, black)| Some(BySide([read(white)?, read(black)?])));
+    pair.map(Some).ok_or_else(|| wrong(8, text, "- or White's and Black's numbers, as 1.1.*/1.1.*"))
+}
+
+/// Reads a number without a sign or leading zeros.
+fn read_number(text: &str) -> Option<u8> {
+    let plain = text == "0" || (!text.starts_with('0') && text.bytes().all(|b| b.is_ascii_digit()));
+    text.parse().ok().filter(|_| plain)
+}

@@ -1,0 +1,115 @@
+//! The contests that decide a challenge, as acts of a match (G8.5, G8.8 to G8.11), and G7.4.
+
+use gipf_rules::{
+    ChallengeOptions, Contest, ContestResult, ContestWinner, GipfAct, GipfEnd, GipfMatch, GipfOptions, GipfOutcome,
+    GipfPhase, GipfRefusal, Side, Spot, TamskContest, Version,
+};
+use tamsk_rules::{Action, Level, Options, Player};
+
+/// Returns a match whose contest, of this kind, is open: White owns the potential, Black challenges.
+fn open(contest: Contest) -> GipfMatch {
+    let start = "G.../...../....../BbL..../....../...../...g w push 6/6 8/9 bb 0/0 2.2.*/2.2.* tournament";
+    let tamsk = Options::at_level(Level::One);
+    let agreed = ChallengeOptions { contest, tamsk, attempts: 2, ..ChallengeOptions::default() };
+    let options = GipfOptions { potentials: 1, challenge: Some(agreed), ..GipfOptions::default() };
+    let start = start.parse().expect("a position");
+    let mut game = GipfMatch::new(options, Some(start)).expect("the rules are possible");
+    for (by, act) in [
+        (Side::White, GipfAct::Push("e1".parse().expect("a dot"), "e2".parse().expect("a spot"))),
+        (Side::White, GipfAct::Use),
+        (Side::Black, GipfAct::Challenge),
+    ] {
+        game.apply(by, &act).unwrap_or_else(|why| panic!("{act:?}: {why:?}"));
+    }
+    assert_eq!((game.position().phase(), game.position().actor()), (GipfPhase::Contest, None));
+    game
+}
+
+/// Applies the result and returns whether the potential was neutralised.
+fn neutralised(contest: Contest, by: Side, result: GipfAct) -> Result<bool, GipfRefusal> {
+    let mut game = open(contest);
+    game.apply(by, &result)?;
+    match game.position().phase() {
+        GipfPhase::Extra => Ok(false),
+        GipfPhase::Push => Ok(true),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn g8_8_a_coin_is_won_by_the_challenger_or_by_the_owner() {
+    let toss = |winner| neutralised(Contest::Coin, Side::White, GipfAct::Toss(winner));
+    assert_eq!(toss(ContestWinner::Challenger), Ok(true));
+    assert_eq!(toss(ContestWinner::Owner), Ok(false));
+    let dice = GipfAct::Dice { challenger: 6, owner: 1 };
+    assert_eq!(neutralised(Contest::Coin, Side::Black, dice), Err(GipfRefusal::WrongContest));
+}
+
+#[test]
+fn g8_9_the_challenger_must_roll_more() {
+    let dice = |challenger, owner| neutralised(Contest::Dice, Side::Black, GipfAct::Dice { challenger, owner });
+    assert_eq!(dice(6, 5), Ok(true));
+    assert_eq!(dice(5, 5), Ok(false), "a tie is not enough");
+    assert_eq!(dice(1, 5), Ok(false));
+    assert_eq!([dice(0, 5), dice(6, 7)], [Err(GipfRefusal::BadDice); 2]);
+}
+
+#[test]
+fn g8_10_g8_11_either_player_enters_the_result_of_another_contest() {
+    let chess = || Contest::Other("chess".into());
+    for by in Side::BOTH {
+        let result = |result| neutralised(chess(), by, GipfAct::Result(result));
+        assert_eq!(result(ContestResult::Challenger), Ok(true));
+        assert_eq!(result(ContestResult::Tie), Ok(false));
+        assert_eq!(result(ContestResult::Owner), Ok(false));
+    }
+    // A match of TAMSK with a real set.
+    let by_hand = GipfAct::Result(ContestResult::Challenger);
+    assert_eq!(neutralised(Contest::Tamsk, Side::White, by_hand), Ok(true));
+}
+
+#[test]
+fn g8_5_a_match_of_tamsk_decides_and_resigning_counts() {
+    let resigned = |by| {
+        let rules = Options::at_level(Level::One);
+        Box::new(TamskContest { rules, position: None, actions: vec![(1_000, by, Action::Resign)], end: None })
+    };
+    // Black challenges and plays Red, who wins if Black's opponent resigns.
+    let play = |red, loser| neutralised(Contest::Tamsk, Side::White, GipfAct::Tamsk { red, game: resigned(loser) });
+    assert_eq!(play(Side::Black, Player::Black), Ok(true));
+    assert_eq!(play(Side::Black, Player::Red), Ok(false));
+    assert_eq!(play(Side::White, Player::Red), Ok(true));
+    let begun =
+        |level| TamskContest { rules: Options::at_level(level), position: None, actions: Vec::new(), end: None };
+    let unfinished = begun(Level::One);
+    let act = GipfAct::Tamsk { red: Side::White, game: Box::new(unfinished) };
+    assert_eq!(neutralised(Contest::Tamsk, Side::White, act), Err(GipfRefusal::Unfinished));
+    let other = begun(Level::Three);
+    let act = GipfAct::Tamsk { red: Side::White, game: Box::new(other) };
+    assert_eq!(neutralised(Contest::Tamsk, Side::White, act), Err(GipfRefusal::WrongRules));
+}
+
+#[test]
+fn g7_4_the_third_time_the_same_position_begins_a_turn_the_match_is_drawn() {
+    let start = "..../...../....../......./....../...../.... w push 12/12 3/3 bb 0/0 - basic";
+    let options = GipfOptions { version: Version::Basic, ..GipfOptions::default() };
+    let start = start.parse().expect("a position");
+    let mut game = GipfMatch::new(options, Some(start)).expect("the rules are possible");
+    // Each fills a line of four spots with four pushes and takes the row back.
+    for turn in 0..16 {
+        assert_eq!((game.turns(), game.outcome()), (turn, None));
+        let by = game.position().turn();
+        let (dot, spot) = if by == Side::White { ("b1", "b2") } else { ("h1", "h2") };
+        let push = GipfAct::Push(dot.parse().expect("a dot"), spot.parse().expect("a spot"));
+        game.apply(by, &push).expect("the line is not full");
+        if game.position().phase() == GipfPhase::Take(by) {
+            let row = game.position().pieces(by).iter().map(Spot::point).collect();
+            game.apply(by, &GipfAct::Take(row)).expect("it is a row");
+        }
+        // From the second time on, the next one would draw.
+        let draws = game.drawn_if_repeated().any(|position| *position == start);
+        assert_eq!(draws, turn >= 7, "turn {turn}");
+    }
+    assert_eq!(game.outcome(), Some(GipfOutcome { winner: None, by: GipfEnd::Repetition }));
+    assert_eq!(game.apply(Side::White, &GipfAct::Resign), Err(GipfRefusal::GameOver));
+}

@@ -1,0 +1,138 @@
+//! Acts drawn at random: legal ones, near misses and noise.
+
+use gipf_rules::{ContestResult, ContestWinner, ENTRIES, Entry, GipfAct, GipfMatch, Point, Side, Word};
+use proptest::prelude::*;
+use tamsk_rules::{Action, Options, Player};
+
+use crate::random::{act_of, legal, resigned};
+
+/// What an act is drawn from.
+#[derive(Clone, Copy, Debug)]
+pub struct Draw {
+    way: u8,
+    kind: u8,
+    number: u16,
+    point: u8,
+    other: u8,
+    white: bool,
+}
+
+/// Anything that an act may be drawn from.
+pub fn draw() -> impl Strategy<Value = Draw> {
+    any::<(u8, u8, u16, u8, u8, bool)>().prop_map(|(way, kind, number, point, other, white)| Draw {
+        way,
+        kind,
+        number,
+        point,
+        other,
+        white,
+    })
+}
+
+impl Draw {
+    /// Returns the act that is drawn in a match, and who does it: a legal one, a near miss or noise.
+    pub fn act(self, game: &GipfMatch) -> (Side, GipfAct) {
+        let drawn = match self.way % 8 {
+            0..3 => legal_act(game, self),
+            3..6 => near_miss(game, self),
+            _ => None,
+        };
+        drawn.unwrap_or_else(|| noise(game, self))
+    }
+}
+
+/// Returns an act that may be done: of all kinds that are possible, each is as likely.
+fn legal_act(game: &GipfMatch, draw: Draw) -> Option<(Side, GipfAct)> {
+    let words = legal(game);
+    let mut kinds: Vec<_> = words.iter().map(std::mem::discriminant).collect();
+    kinds.dedup();
+    let kind = kinds.get(usize::from(draw.kind) % kinds.len().max(1))?;
+    let words: Vec<Word> = words.into_iter().filter(|word| std::mem::discriminant(word) == *kind).collect();
+    Some(act_of(game, words[usize::from(draw.number) % words.len()], draw.number))
+}
+
+fn point(number: u8) -> Point {
+    Point::all().nth(usize::from(number) % 61).expect("there are 61")
+}
+
+/// Returns an act of any kind, with anything in it.
+fn noise(game: &GipfMatch, draw: Draw) -> (Side, GipfAct) {
+    // Any two points, or the beginning of a line.
+    let entry = Entry::all().nth(usize::from(draw.point) % ENTRIES).expect("there are so many");
+    let is_entry = draw.other.is_multiple_of(2);
+    let one = if is_entry { entry.dot() } else { point(draw.point) };
+    let other = if is_entry { entry.spot().point() } else { point(draw.other) };
+    let agreed = game.options().challenge.as_ref().map(|agreed| agreed.tamsk);
+    let act = match draw.kind % 16 {
+        0 => GipfAct::Push(one, other),
+        1 => GipfAct::Gipf(one, other),
+        2 => GipfAct::Loaded(one, other),
+        3 => GipfAct::Extra(one, other),
+        4 => GipfAct::Take(Point::all().filter(|point| (point.row() * 7 + point.column()) % 9 == 0).collect()),
+        5 => GipfAct::Take(vec![one; usize::from(draw.number % 3)]),
+        6 => GipfAct::Leave,
+        7 => GipfAct::Use,
+        8 => GipfAct::Forgo,
+        9 => GipfAct::Challenge,
+        10 => GipfAct::Allow,
+        11 => GipfAct::Toss([ContestWinner::Challenger, ContestWinner::Owner][usize::from(draw.number % 2)]),
+        12 => GipfAct::Dice { challenger: u32::from(draw.number % 9), owner: u32::from(draw.other % 9) },
+        13 => GipfAct::Result(
+            [ContestResult::Challenger, ContestResult::Owner, ContestResult::Tie][usize::from(draw.number % 3)],
+        ),
+        14 => tamsk(agreed.unwrap_or_default(), draw.number),
+        // Everything ends with it.
+        _ if draw.number.is_multiple_of(8) => GipfAct::Resign,
+        _ => GipfAct::Forgo,
+    };
+    (if draw.white { Side::White } else { Side::Black }, act)
+}
+
+/// Returns a match of TAMSK: a good one, an unfinished one, one by other rules, or a bad record.
+fn tamsk(agreed: Options, number: u16) -> GipfAct {
+    let mut game = resigned(agreed, Player::BOTH[usize::from(number / 8 % 2)]);
+    match number % 8 {
+        0 | 1 => game.actions.clear(),
+        2 => game.rules.glass += 1_000,
+        3 => game.rules.glass = 0,
+        4 => game.actions.insert(0, (500, Player::Black, Action::DropRing)),
+        5 => game.end = Some(999),
+        _ => {}
+    }
+    let red = if (number / 16).is_multiple_of(2) { Side::White } else { Side::Black };
+    GipfAct::Tamsk { red, game: Box::new(game) }
+}
+
+/// Returns an act that is nearly legal: of the other side, on another spot, or of another kind.
+fn near_miss(game: &GipfMatch, draw: Draw) -> Option<(Side, GipfAct)> {
+    let (by, act) = legal_act(game, Draw { kind: draw.other, ..draw })?;
+    let act = match (draw.kind % 4, act) {
+        (0, act) => return Some((!by, act)),
+        (1, GipfAct::Push(dot, _)) => GipfAct::Push(dot, point(draw.point)),
+        (1, GipfAct::Gipf(dot, _)) => GipfAct::Gipf(dot, point(draw.point)),
+        (1, GipfAct::Loaded(dot, _)) => GipfAct::Loaded(dot, point(draw.point)),
+        (1, GipfAct::Extra(_, spot)) => GipfAct::Extra(spot, spot),
+        (1 | 3, GipfAct::Take(mut spots)) => {
+            let mut kept = (0..16).map(|bit| draw.number >> bit & 1 == 1).cycle();
+            spots.retain(|_| kept.next() == Some(true));
+            GipfAct::Take(spots)
+        }
+        (1, GipfAct::Dice { .. }) => noise(game, Draw { kind: 12, ..draw }).1,
+        (1, GipfAct::Toss(_) | GipfAct::Result(_) | GipfAct::Tamsk { .. }) => {
+            noise(game, Draw { kind: 11 + draw.kind / 4 % 3, ..draw }).1
+        }
+        (2 | 3, GipfAct::Toss(_) | GipfAct::Dice { .. } | GipfAct::Result(_) | GipfAct::Tamsk { .. }) => {
+            noise(game, Draw { kind: 14, ..draw }).1
+        }
+        (2, GipfAct::Take(mut spots)) => {
+            spots.push(point(draw.point));
+            GipfAct::Take(spots)
+        }
+        (2 | 3, GipfAct::Push(dot, spot) | GipfAct::Gipf(dot, spot) | GipfAct::Loaded(dot, spot)) => {
+            [GipfAct::Push, GipfAct::Gipf, GipfAct::Loaded, GipfAct::Extra][usize::from(draw.point % 4)](dot, spot)
+        }
+        // A kind that is due in another phase, by whoever must act.
+        _ => noise(game, draw).1,
+    };
+    Some((by, act))
+}

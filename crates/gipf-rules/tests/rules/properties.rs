@@ -1,0 +1,175 @@
+//! What holds in every match, checked on random ones.
+
+use std::cell::RefCell;
+use std::collections::BTreeSet;
+
+use gipf_rules::{
+    Contest, Entry, ExtraPieces, GipfAct, GipfMatch, GipfPhase, GipfPosition, GipfRefusal, PieceKind, Side, SpotSet,
+    Word,
+};
+use proptest::prelude::*;
+use proptest::test_runner::{RngAlgorithm, TestRng, TestRunner};
+use tamsk_records::{GipfNames, GipfRecord, SidedAct, WrittenAct};
+
+use crate::random::{act_of, challenge, challenged, legal, options};
+use crate::sound::{assert_sound, pieces};
+
+/// Returns every word that is ever possible but for sets of spots, of which it returns those that may be taken now and
+/// those with one spot more or less.
+fn every_word(position: &GipfPosition) -> Vec<Word> {
+    let mut words = vec![
+        Word::Use,
+        Word::Forgo,
+        Word::Challenge,
+        Word::Allow,
+        Word::Won,
+        Word::Held,
+        Word::Leave,
+        Word::Take(SpotSet::default()),
+    ];
+    words.extend(Entry::all().flat_map(|entry| PieceKind::ALL.map(|kind| Word::Push(kind, entry))));
+    for side in Side::BOTH {
+        for chain in position.row_chains(side) {
+            let spots: Vec<_> = chain.iter().collect();
+            let sets = (1..1usize << spots.len()).map(|bits| {
+                let chosen = spots.iter().enumerate().filter(|(i, _)| bits >> i & 1 == 1);
+                Word::Take(chosen.map(|(_, spot)| *spot).collect())
+            });
+            words.extend(sets.filter(|word| !words.contains(word)).collect::<Vec<_>>());
+        }
+    }
+    words
+}
+
+/// Checks that the words that may be played are those that are accepted.
+fn assert_complete(game: &GipfMatch, words: &[Word]) {
+    let all = every_word(game.position());
+    let accepted: Vec<Word> = all.into_iter().filter(|word| game.position().check(*word).is_ok()).collect();
+    assert_eq!(words.len(), accepted.len(), "{words:?} {accepted:?}");
+    assert!(accepted.iter().all(|word| words.contains(word)));
+    assert!(words.iter().all(|word| word.to_string().parse::<Word>() == Ok(*word)));
+}
+
+/// A match that begins at its start, after some acts, or where a potential is about to be challenged.
+fn begun() -> impl Strategy<Value = GipfMatch> {
+    let fresh = options().prop_map(|options| GipfMatch::new(options, None).expect("the rules are possible"));
+    let later = (options(), prop::collection::vec(any::<u16>(), 1..40)).prop_map(|(options, picks)| {
+        let mut game = GipfMatch::new(options.clone(), None).expect("the rules are possible");
+        for pick in picks {
+            let words = legal(&game);
+            let Some(word) = words.get(usize::from(pick) % words.len().max(1)) else { break };
+            let (by, act) = act_of(&game, *word, pick);
+            game.apply(by, &act).expect("a generated act is accepted");
+        }
+        let position = Some(*game.position()).filter(|_| game.outcome().is_none());
+        GipfMatch::new(options, position).expect("it stands after these acts")
+    });
+    let due = (any::<usize>(), challenge()).prop_map(|(number, contest)| challenged(number, contest));
+    prop_oneof![fresh, later, due]
+}
+
+/// What records must have among them, so that all of it is written and read.
+const PARTS: [&str; 11] =
+    ["start", "names", "more", "note", "neutralise", "resign", "Tamsk", "Coin", "Dice", "Other", "by hand"];
+
+/// Returns which of them a record has.
+fn parts(record: &GipfRecord) -> Vec<&'static str> {
+    let acts = || record.acts.iter().map(|act| &act.act);
+    let agreed = record.rules.challenge.as_ref();
+    let has = |is: fn(&WrittenAct) -> bool| acts().any(is);
+    let by_hand = has(|act| matches!(act, WrittenAct::Result(_)));
+    let of = |contest: &Contest| match contest {
+        Contest::Tamsk => (2, has(|act| matches!(act, WrittenAct::Tamsk { record: Some(_), .. }))),
+        Contest::Coin => (3, has(|act| matches!(act, WrittenAct::Toss(_)))),
+        Contest::Dice => (4, has(|act| matches!(act, WrittenAct::Dice { .. }))),
+        Contest::Other(_) => (5, by_hand),
+    };
+    let contest = agreed.map(|agreed| of(&agreed.contest)).filter(|(_, is_decided)| *is_decided);
+    let found = [
+        record.start.is_some(),
+        !record.players.white.is_empty() && !record.players.black.is_empty(),
+        record.rules.more != ExtraPieces::default(),
+        agreed.is_some_and(|agreed| !agreed.note.is_empty()),
+        agreed.is_some_and(|agreed| agreed.neutralise.is_some()),
+        has(|act| *act == WrittenAct::Resign),
+        false,
+        false,
+        false,
+        false,
+        by_hand && agreed.is_some_and(|agreed| agreed.contest == Contest::Tamsk),
+    ];
+    let named = PARTS.into_iter().zip(found).filter_map(|(part, is)| is.then_some(part));
+    named.chain(contest.map(|(index, _)| PARTS[4 + index])).collect()
+}
+
+/// Plays acts and returns them; a potential that is used is mostly challenged.
+fn play(game: &mut GipfMatch, picks: Vec<u16>, resigns: Option<bool>) -> Vec<SidedAct> {
+    let all = pieces(game.position());
+    let mut acts = Vec::new();
+    let mut apply = |game: &mut GipfMatch, by: Side, act: &GipfAct| {
+        game.apply(by, act).expect("a generated act is accepted");
+        acts.push(SidedAct { by, act: WrittenAct::from(act) });
+    };
+    for pick in picks {
+        assert_sound(game, all);
+        if game.outcome().is_some() {
+            break;
+        }
+        let words = legal(game);
+        assert_complete(game, &words);
+        let challenges = game.position().phase() == GipfPhase::Answer && pick % 4 > 0;
+        let word = if challenges { Word::Challenge } else { words[usize::from(pick) % words.len()] };
+        let (by, act) = act_of(game, word, pick / 3);
+        apply(game, by, &act);
+    }
+    if let Some(white) = resigns.filter(|_| game.outcome().is_none()) {
+        apply(game, if white { Side::White } else { Side::Black }, &GipfAct::Resign);
+    }
+    acts
+}
+
+#[test]
+fn random_matches_are_sound_and_their_records_replay() {
+    let seen = RefCell::new(BTreeSet::new());
+    let name = || "[ -~éß\u{4e2d}]{0,12}";
+    let picks = prop_oneof![prop::collection::vec(any::<u16>(), 0..30), prop::collection::vec(any::<u16>(), 60..120)];
+    let strategy = (begun(), any::<bool>(), picks, (name(), name()), any::<Option<bool>>());
+    let config = ProptestConfig { failure_persistence: None, cases: 160, ..ProptestConfig::default() };
+    // The same run every time, so that what must be met is met every time.
+    let mut runner = TestRunner::new_with_rng(config, TestRng::deterministic_rng(RngAlgorithm::ChaCha));
+    let run = runner.run(&strategy, |(mut game, with_start, picks, (white, black), resigns)| {
+        let (rules, begun) = (game.options().clone(), *game.position());
+        // Where it is that of the version, a start may be written or left out.
+        let is_usual = begun == GipfPosition::start(&rules);
+        let start = (with_start || !is_usual).then(|| begun.to_string());
+        let acts = play(&mut game, picks, resigns);
+        let empty = GipfRecord::read(b"(game: Gipf)").expect("it is a record");
+        let written =
+            GipfRecord { rules, start, acts, players: GipfNames { white: white.into(), black: black.into() }, ..empty };
+        let record = GipfRecord::read(written.write().as_bytes()).expect("a written record is read");
+        prop_assert_eq!(&record, &written);
+        let mut replay = record.replay().expect("the rules are possible");
+        prop_assert_eq!(replay.run(), []);
+        prop_assert_eq!(replay.game(), &game);
+        seen.borrow_mut().extend(parts(&record));
+        Ok(())
+    });
+    run.unwrap_or_else(|failure| panic!("{failure}"));
+    assert_eq!(seen.into_inner(), BTreeSet::from(PARTS));
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, cases: 64, ..ProptestConfig::default() })]
+
+    #[test]
+    fn arbitrary_texts_never_panic(text in "[.BGLTbglt/w push0-9*+-]{0,80}") {
+        let _ = text.parse::<GipfPosition>();
+        let _ = text.parse::<Word>();
+        let _ = GipfRecord::read(text.as_bytes());
+    }
+}
+
+#[test]
+fn refusals_are_in_the_order_of_their_section() {
+    assert!(GipfRefusal::ALL.is_sorted());
+}

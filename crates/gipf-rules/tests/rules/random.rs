@@ -1,0 +1,126 @@
+//! Random rules, acts and results of contests, for the tests of what holds in every match.
+
+use std::sync::LazyLock;
+
+use gipf_rules::{
+    ChallengeOptions, Challengeable, Contest, ContestResult, ContestWinner, ExtraPieces, GipfAct, GipfMatch,
+    GipfOptions, GipfPhase, Side, TamskContest, Version, Word,
+};
+use proptest::prelude::*;
+use tamsk_rules::{Action, Level, Options, Player};
+
+use crate::cases::{names, record};
+
+/// For each kept case, every position that it comes to, as the match that stands in it.
+pub static KEPT: LazyLock<Vec<Vec<GipfMatch>>> = LazyLock::new(|| {
+    let of_case = |name: String| {
+        let record = record(&name);
+        let mut replay = record.replay().unwrap_or_else(|e| panic!("{name}: {e}"));
+        let mut kept = vec![replay.game().clone()];
+        while let Some((_, refusal)) = replay.step() {
+            if refusal.is_none() {
+                kept.push(replay.game().clone());
+            }
+        }
+        kept
+    };
+    names().into_iter().map(of_case).collect()
+});
+
+fn contest() -> impl Strategy<Value = Contest> {
+    prop_oneof![
+        Just(Contest::Tamsk),
+        Just(Contest::Coin),
+        Just(Contest::Dice),
+        "[ -~éχ]{0,12}".prop_map(|name| Contest::Other(name.into())),
+    ]
+}
+
+/// Rules of a challenge, of every kind.
+pub fn challenge() -> impl Strategy<Value = ChallengeOptions> {
+    (contest(), 0..3usize, 1..=3u8, prop::option::of(1..=3u8), any::<bool>(), "[ -~é\n]{0,20}").prop_map(
+        |(contest, level, attempts, neutralise, first, note)| ChallengeOptions {
+            contest,
+            tamsk: Options::at_level([Level::One, Level::Two, Level::Three][level]),
+            attempts,
+            neutralise: neutralise.map(|neutralise| neutralise.min(attempts)),
+            which: if first { Challengeable::First } else { Challengeable::Any },
+            note: note.into(),
+        },
+    )
+}
+
+/// Rules of every kind.
+pub fn options() -> impl Strategy<Value = GipfOptions> {
+    (0..3usize, 0..=6u8, (0..=3u8, 0..=3u8), prop::option::weighted(0.75, challenge())).prop_map(
+        |(version, potentials, (white, black), challenge)| {
+            let version = Version::ALL[version];
+            let is_basic = version == Version::Basic;
+            let more = if is_basic { ExtraPieces { white, black } } else { ExtraPieces::default() };
+            GipfOptions { version, potentials, more, challenge: challenge.filter(|_| potentials > 0) }
+        },
+    )
+}
+
+/// Returns a match that stands where a potential is about to be used or challenged, with the contest of these rules.
+pub fn challenged(number: usize, contest: ChallengeOptions) -> GipfMatch {
+    let mut due = KEPT.iter().flatten().filter(|game| {
+        let is_open = matches!(game.position().phase(), GipfPhase::Use | GipfPhase::Answer | GipfPhase::Contest);
+        is_open && game.outcome().is_none()
+    });
+    let count = due.clone().count();
+    let kept = due.nth(number % count).expect("there are so many");
+    let there = kept.options().challenge.clone().expect("there is a challenge");
+    let challenge =
+        ChallengeOptions { attempts: there.attempts, neutralise: there.neutralise, which: there.which, ..contest };
+    let options = GipfOptions { challenge: Some(challenge), ..kept.options().clone() };
+    GipfMatch::new(options, Some(*kept.position())).expect("only the contest is another one")
+}
+
+/// Returns a match of TAMSK that ends at once, because this player resigns.
+pub fn resigned(rules: Options, loser: Player) -> TamskContest {
+    TamskContest { rules, position: None, actions: vec![(1_000, loser, Action::Resign)], end: None }
+}
+
+/// Returns a result of the agreed contest that decides it in this way; `number` chooses among several.
+pub fn result(agreed: &ChallengeOptions, challenger: Side, won: bool, number: u16) -> GipfAct {
+    let by_hand = match (won, number % 2) {
+        (true, _) => ContestResult::Challenger,
+        (false, 0) => ContestResult::Tie,
+        (false, _) => ContestResult::Owner,
+    };
+    match &agreed.contest {
+        Contest::Coin => GipfAct::Toss(if won { ContestWinner::Challenger } else { ContestWinner::Owner }),
+        Contest::Dice => {
+            let owner = 1 + u32::from(number % 5);
+            GipfAct::Dice { challenger: if won { owner + 1 } else { owner }, owner }
+        }
+        Contest::Tamsk if !number.is_multiple_of(4) => {
+            let red = if number.is_multiple_of(3) { Side::White } else { Side::Black };
+            let loser = if (red == challenger) == won { Player::Black } else { Player::Red };
+            let mut game = resigned(agreed.tamsk, loser);
+            game.end = number.is_multiple_of(5).then_some(2_000);
+            GipfAct::Tamsk { red, game: Box::new(game) }
+        }
+        Contest::Tamsk | Contest::Other(_) => GipfAct::Result(by_hand),
+    }
+}
+
+/// Returns the act of a word, and who does it.
+pub fn act_of(game: &GipfMatch, word: Word, number: u16) -> (Side, GipfAct) {
+    let turn = game.position().turn();
+    let act = GipfAct::of(word).unwrap_or_else(|| {
+        let agreed = game.options().challenge.as_ref().expect("a contest was agreed on");
+        result(agreed, !turn, word == Word::Won, number)
+    });
+    (game.position().actor().unwrap_or(turn), act)
+}
+
+/// Returns all words that may be played.
+pub fn legal(game: &GipfMatch) -> Vec<Word> {
+    let mut words = Vec::new();
+    if game.outcome().is_none() {
+        game.position().for_each_word(|word| words.push(word));
+    }
+    words
+}

@@ -1,0 +1,148 @@
+//! Match records of GIPF (section 11).
+
+use gipf_rules::{Challengeable, Contest, ExtraPieces, GipfOptions, GipfPosition, GipfRefusal, Side, Spot, Version};
+use tamsk_records::{GipfRecord, WrittenAct};
+use tamsk_rules::{Level, Options};
+
+/// Reads a record.
+pub fn read(text: &str) -> GipfRecord {
+    GipfRecord::read(text.as_bytes()).unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+/// Returns the error of a text that is no record.
+pub fn wrong(text: &str) -> String {
+    GipfRecord::read(text.as_bytes()).expect_err(text).to_string()
+}
+
+#[test]
+fn g11_1_every_act_is_written_and_read() {
+    let acts = [
+        r#"Push("e1", "e2")"#,
+        r#"Gipf("e1", "e2")"#,
+        r#"Loaded("a1", "b2")"#,
+        r#"Extra("a1", "b2")"#,
+        r#"Take(["b2", "b3", "b4", "b5"])"#,
+        "Leave",
+        "Use",
+        "Forgo",
+        "Challenge",
+        "Allow",
+        "Toss(Challenger)",
+        "Toss(Owner)",
+        "Dice(challenger: 6, owner: 1)",
+        "Result(Challenger)",
+        "Result(Owner)",
+        "Result(Tie)",
+        r#"Tamsk(red: White, record: (rules: (level: 1), end: 5))"#,
+        r#"Tamsk(red: Black, file: "evening.ron")"#,
+        "Resign",
+    ];
+    for act in acts {
+        let record = read(&format!("(game: Gipf, acts: [(by: Black, act: {act})])"));
+        assert_eq!((record.acts.len(), record.acts[0].by), (1, Side::Black));
+        assert_eq!(read(&record.write()), record, "{act}");
+        let start = act.split('(').next().unwrap_or(act);
+        assert!(record.write().contains(start), "{act}");
+    }
+    wrong("(game: Gipf, acts: [(by: Black, act: Pass)])");
+    wrong(r#"(game: Gipf, acts: [(by: Black, act: Push("e1", "e0"))])"#);
+    // The order of the spots does not matter, and one that is named twice counts once.
+    let start = "BBBB/...../....../......./....../...../.... w take:w 6/6 8/12 bb 0/0 - basic";
+    let take = |spots: &str| {
+        let text = format!(
+            "(game: Gipf, rules: (version: Basic), start: \"{start}\", acts: [(by: White, act: Take([{spots}]))])"
+        );
+        let record = read(&text);
+        let mut replay = record.replay().expect("the rules are possible");
+        (replay.run(), *replay.game().position())
+    };
+    let (refused, after) = take(r#""b2", "b3", "b4", "b5""#);
+    assert_eq!((refused, after.reserve(Side::White)), (vec![], 10));
+    assert_eq!(take(r#""b5", "b2", "b4", "b3", "b5", "b5""#), (vec![], after));
+    assert_eq!(take(r#""b2", "b2", "b4", "b5""#).0, [(0, GipfRefusal::MustTake)]);
+}
+
+/// A match of TAMSK that begins in a position of its own decides nothing.
+#[test]
+fn g11_3_a_match_of_tamsk_from_another_position_is_not_the_agreed_one() {
+    let start = "G..g/...../....../...L.../....../...../.... w use 15/16 0/0 bb 0/0 1.1.*/1.1.* tournament";
+    let decided = |position: &str| {
+        let resigned = format!("(rules: (level: 1), {position} actions: [(at: 5, by: Red, act: Resign)])");
+        let text = format!(
+            "(game: Gipf, rules: (potentials: 3, challenge: (tamsk: (level: 1))), start: \"{start}\", acts: [
+                (by: White, act: Use), (by: Black, act: Challenge),
+                (by: White, act: Tamsk(red: White, record: {resigned})),
+            ])"
+        );
+        let record = read(&text);
+        assert_eq!(read(&record.write()), record, "the position is kept");
+        let act = record.acts[2].act.act().expect("the record is embedded");
+        assert_eq!(WrittenAct::from(&act), record.acts[2].act, "{act:?}");
+        record.replay().expect("the rules are possible").run()
+    };
+    assert_eq!(decided(""), vec![]);
+    let moved = "0000/00000/000000/0000000/000000/00000/0000 B4,D1,G4 A1,D7,G1 r 32/32 - 0";
+    assert_eq!(decided(&format!("position: \"{moved}\",")), vec![(2, GipfRefusal::WrongRules)]);
+}
+
+/// A message that the file is missing quotes its name.
+#[test]
+fn g11_3_a_file_of_tamsk_has_no_endless_name() {
+    let named = |length| {
+        format!(r#"(game: Gipf, acts: [(by: White, act: Tamsk(red: White, file: "{}"))])"#, "x".repeat(length))
+    };
+    read(&named(1_024));
+    assert_eq!(wrong(&named(10_000_000)), "act 0: the name of its file has 10000000 bytes: expected 1024 at most");
+}
+
+#[test]
+fn g11_2_rules_have_defaults_and_impossible_ones_are_errors_of_the_file() {
+    let plain = read("(game: Gipf)");
+    assert_eq!((plain.format, plain.rules.version, plain.rules.potentials), (1, Version::Tournament, 0));
+    assert_eq!((plain.rules.more, &plain.rules.challenge, &plain.start), (ExtraPieces::default(), &None, &None));
+    let agreed = read("(game: Gipf, rules: (potentials: 3, challenge: (attempts: 2)))").rules.challenge;
+    let agreed = agreed.expect("there is a challenge");
+    assert_eq!((&agreed.contest, agreed.which, agreed.note.as_str()), (&Contest::Tamsk, Challengeable::Any, ""));
+    assert_eq!((agreed.attempts, agreed.neutralisations(), agreed.tamsk), (2, 2, Options::default()));
+    assert_eq!(agreed.tamsk.level, Level::Three);
+    for (rules, part) in [
+        ("speed: 1", "speed"),
+        ("potentials: 13", "13 potentials"),
+        ("more: (white: 1)", "more pieces"),
+        ("version: Basic, more: (black: 4)", "4 more pieces"),
+        ("challenge: ()", "needs potentials"),
+        ("potentials: 3, challenge: (attempts: 0)", "0 attempts"),
+        ("potentials: 3, challenge: (neutralise: 2)", "neutralise is 2"),
+        ("potentials: 3, challenge: (odds: 2)", "odds"),
+        ("potentials: 3, challenge: (tamsk: (glass: 1))", "glass"),
+    ] {
+        let error = wrong(&format!("(game: Gipf, rules: ({rules}))"));
+        assert!(error.contains(part), "{rules}: {error}");
+    }
+    for text in ["(game: Tamsk)", "()", "(game: Gipf, format: 2)", "(game: Gipf, start: \"nowhere\")"] {
+        wrong(text);
+    }
+    // A start must agree with the rules, and has its own reserves.
+    let start = GipfPosition::start(&GipfOptions { version: Version::Basic, ..GipfOptions::default() });
+    assert!(wrong(&format!("(game: Gipf, start: \"{start}\")")).contains("version"));
+    let more = read(&format!("(game: Gipf, rules: (version: Basic, more: (white: 3)), start: \"{start}\")"));
+    assert_eq!(more.replay().expect("possible").game().position().reserve(Side::White), 12);
+    let more = read("(game: Gipf, rules: (version: Basic, more: (white: 3)))");
+    assert_eq!(more.replay().expect("possible").game().position().reserve(Side::White), 15);
+}
+
+#[test]
+fn g11_4_there_is_no_clock_and_the_same_record_gives_the_same_match() {
+    assert!(wrong("(game: Gipf, acts: [(at: 5, by: White, act: Resign)])").contains("at"));
+    let text = r#"(game: Gipf, acts: [
+        (by: White, act: Gipf("e1", "e2")), (by: Black, act: Gipf("e9", "e8")), (by: White, act: Push("e1", "e2")),
+    ])"#;
+    let play = || {
+        let record = read(text);
+        let mut replay = record.replay().expect("the rules are possible");
+        assert_eq!(replay.run(), []);
+        replay.game().clone()
+    };
+    assert_eq!(play(), play());
+    assert_eq!((play().turns(), play().position().piece(Spot::CENTRE)), (3, None));
+}

@@ -1,0 +1,76 @@
+//! The course of a match, divided into the turns that are judged.
+
+use tamsk_records::{PlayedTurn, TimedAction, played_turns};
+use tamsk_rules::{EndReason, Match, Millis, Outcome, Player};
+
+/// The course of a match.
+#[derive(Clone, Copy, Debug)]
+pub struct Course<'a> {
+    /// The match before all actions.
+    pub origin: &'a Match,
+    /// The actions, in order of time.
+    pub actions: &'a [TimedAction],
+    /// Until when the match was played.
+    pub end: Millis,
+}
+
+/// A course, divided into its turns.
+pub(super) struct CourseTurns {
+    /// The turns that were taken. The last one may be unfinished.
+    pub turns: Vec<PlayedTurn>,
+    /// How the match ended, if it did.
+    pub outcome: Option<Outcome>,
+    /// The resignation that ended it.
+    pub resignation: Option<Resignation>,
+}
+
+/// A resignation.
+pub(super) struct Resignation {
+    /// Who resigned.
+    pub player: Player,
+    /// The number of the turn in which they did, of both players together, from 1.
+    pub turn: usize,
+    /// The index of the action.
+    pub action: usize,
+    /// The match just before.
+    pub before: Match,
+}
+
+impl Course<'_> {
+    /// Returns the number of its turns.
+    pub fn count_turns(&self) -> usize {
+        played_turns(self.origin, self.actions, self.end).len()
+    }
+
+    /// Divides the course into its turns. A turn in which a player only resigned or agreed to a tie was not taken.
+    pub(super) fn divide(&self) -> CourseTurns {
+        let mut turns = played_turns(self.origin, self.actions, self.end);
+        let outcome = turns.last().and_then(|turn| turn.after.outcome());
+        let resignation = outcome.and_then(|outcome| self.resignation(outcome, turns.len()));
+        if let (Some(resignation), Some(turn)) = (&resignation, turns.last_mut()) {
+            if turn.lost.is_some() {
+                // Resigning is judged on its own.
+                turn.after = resignation.before.clone();
+            } else {
+                turns.pop();
+            }
+        }
+        let agreed = outcome.is_some_and(|outcome| outcome.by == EndReason::Agreed);
+        turns.pop_if(|turn| agreed && turn.moved.is_none() && !turn.late && turn.lost.is_none());
+        CourseTurns { turns, outcome, resignation }
+    }
+
+    fn resignation(&self, outcome: Outcome, turn: usize) -> Option<Resignation> {
+        if outcome.by != EndReason::Resigned {
+            return None;
+        }
+        let action = self.actions.len().checked_sub(1)?;
+        let mut before = self.origin.clone();
+        for &TimedAction { at, by, act } in &self.actions[..action] {
+            // A refused action changes nothing.
+            let _ = before.apply(at, by, act);
+        }
+        before.advance(self.actions[action].at);
+        Some(Resignation { player: !outcome.winner?, turn, action, before })
+    }
+}

@@ -1,0 +1,229 @@
+//! Judges the turns of a match by searches of a fixed number of positions.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use tamsk_records::PlayedTurn;
+use tamsk_rules::{ByPlayer, Match, Millis, Turn};
+
+use super::choice::TurnChoice;
+use super::lead::Lead;
+use super::limits::JudgingLimits;
+use super::pace::{duration, paces};
+use super::verdict::Verdict;
+use crate::ranking::{Ranking, rank_turns};
+use crate::sand::{Assumptions, Clock, Delay, TimedPosition, TimedTurn};
+use crate::search::{Game, Limits, Score, SearchInfo, Searcher, margin};
+use crate::{Difficulty, Thinker};
+
+/// The size of the hash tables of each of the two searches, in mebibytes.
+const HASH_MIB: usize = 16;
+
+/// Ranking all turns visits one in so many of the positions that judging one does.
+const RANK_SHARE: u64 = 4;
+/// Turns whose chances to win differ by no more per cent are equally good: the search cannot tell them apart.
+const AS_GOOD: u8 = 2;
+
+/// What a turn cost its player.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Judgement {
+    /// The lead with the best turn.
+    pub before: Lead,
+    /// The lead that the player left.
+    pub after: Lead,
+    /// The best turn found; `None` if there was no choice.
+    pub best: Option<TurnChoice>,
+    /// Whether that turn waits before the glass is moved, to let sand run.
+    pub best_waits: bool,
+    /// Whether others were as good as that turn, if it was clearly better than the one that was chosen.
+    pub best_has_equals: bool,
+    /// What of the loss was the cost of being slower than usual, or late, in hundredths of a ring.
+    pub lost_to_time: Score,
+}
+
+/// A position as the search judged it.
+#[derive(Clone, Copy)]
+struct Judged {
+    lead: Lead,
+    /// The best turn; `None` if the match was over.
+    best: Option<TimedTurn>,
+}
+
+/// Judges the turns of a match. Its searches share what they have learned, so the turns should be judged from the last
+/// to the first: then what follows a turn is known when the turn is judged.
+pub(super) struct Judge<'a> {
+    turns: &'a [PlayedTurn],
+    /// The position before each turn, once judged.
+    known: Vec<Option<Judged>>,
+    limits: JudgingLimits,
+    paces: ByPlayer<Millis>,
+    thinker: Thinker,
+    searcher: Searcher<TimedPosition>,
+    stop: &'a AtomicBool,
+}
+
+impl<'a> Judge<'a> {
+    /// Creates a judge of these turns who breaks off when `stop` is set.
+    pub fn new(turns: &'a [PlayedTurn], limits: JudgingLimits, stop: &'a AtomicBool) -> Judge<'a> {
+        Judge {
+            turns,
+            known: vec![None; turns.len()],
+            limits,
+            paces: paces(turns),
+            thinker: Thinker::new(HASH_MIB),
+            searcher: Searcher::new(HASH_MIB),
+            stop,
+        }
+    }
+
+    /// Judges the turn with this index; `None` if the judge was stopped.
+    pub fn judge(&mut self, index: usize) -> Option<Judgement> {
+        let turn = &self.turns[index];
+        let after = self.lead_after(index);
+        let position = self.position(&turn.before, self.rings_follow(index));
+        let best =
+            if position.to_move() == turn.player && has_choice(&position) { self.before(index).best } else { None };
+        let judgement = match best {
+            Some(best) => self.compare(turn, &position, best, after),
+            None => Judgement {
+                before: after,
+                after,
+                best: None,
+                best_waits: false,
+                best_has_equals: false,
+                lost_to_time: 0,
+            },
+        };
+        (!self.stop.load(Ordering::Relaxed)).then_some(judgement)
+    }
+
+    /// Returns the lead in a match that goes on.
+    pub fn lead_in(&mut self, game: &Match) -> Lead {
+        self.search(&self.position(game, true)).lead
+    }
+
+    /// Compares what a player did with the best turn.
+    fn compare(&mut self, turn: &PlayedTurn, position: &TimedPosition, best: TimedTurn, after: Lead) -> Judgement {
+        let player = turn.player;
+        let (choice, played) = (TurnChoice::found(position, best), TurnChoice::played(turn));
+        let best_waits = best.glass_move.is_some_and(|moved| moved.delay != Delay::None);
+        let judgement =
+            Judgement { before: after, after, best: Some(choice), best_waits, best_has_equals: false, lost_to_time: 0 };
+        let has_sand = turn.before.options().level.has_sand();
+        if choice == played && !has_sand {
+            // The same position is not judged twice, which might give two scores.
+            return judgement;
+        }
+        let with_best = self.search(&position.after(best)).lead;
+        let loss = with_best.worth(player) - after.worth(player);
+        if loss <= 0 {
+            return judgement;
+        }
+        let is_slow = duration(turn) > self.paces[player] * 3 / 2;
+        let lost_to_time = if !has_sand || !is_slow {
+            0
+        } else if turn.late || turn.moved.is_none() && turn.lost.is_some() {
+            loss
+        } else {
+            // What the same turn would have left at the usual pace.
+            let in_time = match played.in_search(position) {
+                Some(played) if played == best => with_best,
+                Some(played) => self.search(&position.after(played)).lead,
+                None => after,
+            };
+            (in_time.worth(player) - after.worth(player)).clamp(0, loss)
+        };
+        let cost = with_best.chance(player).saturating_sub(after.chance(player));
+        let best_has_equals = Verdict::of(cost).is_some() && self.has_equals(position, choice, played);
+        Judgement { before: with_best, best_has_equals, lost_to_time, ..judgement }
+    }
+
+    /// Returns whether turns other than the best one and the one that was played are as good as the best one.
+    fn has_equals(&self, position: &TimedPosition, best: TurnChoice, played: TurnChoice) -> bool {
+        let searched = if position.as_untimed().is_some() { self.limits.untimed } else { self.limits.timed };
+        let nodes = (searched / RANK_SHARE).max(1);
+        let mut ranked = Ranking::default();
+        rank_turns(position, nodes, self.stop, &mut |ranking| ranked = ranking);
+        let player = position.to_move();
+        let chance = |score| Lead::of_score(score, ranked.exact, player).chance(player);
+        let scored = ranked.turns.iter().map(|&(turn, score)| (TurnChoice::found(position, turn), chance(score)));
+        let Some(of_best) = scored.clone().find(|(turn, _)| *turn == best).map(|(_, chance)| chance) else {
+            return false;
+        };
+        let mut others = scored.filter(|(turn, _)| *turn != best && *turn != played);
+        others.any(|(_, chance)| chance + AS_GOOD >= of_best)
+    }
+
+    /// Returns the position before a turn, judged.
+    fn before(&mut self, index: usize) -> Judged {
+        if let Some(known) = self.known[index] {
+            return known;
+        }
+        let judged = self.search(&self.position(&self.turns[index].before, self.rings_follow(index)));
+        self.known[index] = Some(judged);
+        judged
+    }
+
+    /// Returns the lead that a turn left.
+    fn lead_after(&mut self, index: usize) -> Lead {
+        let game = &self.turns[index].after;
+        match game.outcome() {
+            Some(outcome) => Lead::at_end(game, outcome),
+            None if index + 1 < self.turns.len() => self.before(index + 1).lead,
+            None => self.search(&self.position(game, self.rings_follow(index + 1))).lead,
+        }
+    }
+
+    /// Returns the position of a match. `rings_follow` says whether a ring that is still undecided was dropped.
+    fn position(&self, game: &Match, rings_follow: bool) -> TimedPosition {
+        TimedPosition::from_match(game, Assumptions { clock: Clock::of(game, self.paces.0), rings_follow })
+    }
+
+    /// Returns whether the ring of the move before this turn was dropped.
+    fn rings_follow(&self, index: usize) -> bool {
+        let before = index.checked_sub(1).and_then(|before| self.turns[before].moved);
+        before.is_some_and(|moved| moved.ring)
+    }
+
+    fn search(&mut self, position: &TimedPosition) -> Judged {
+        if let Some(untimed) = position.as_untimed() {
+            let limits = Limits::nodes(self.limits.untimed);
+            let mut scores = LastScores::default();
+            let hear = &mut |info: &SearchInfo<Turn>| scores.add(info.score);
+            if let Some(chosen) = self.thinker.choose(untimed, Difficulty::Expert, 0, &limits, self.stop, hear) {
+                let lead = Lead::of_score(scores.settled(chosen.score, chosen.exact), chosen.exact, position.to_move());
+                return Judged { lead, best: Some(position.timed_turn(chosen.turn)) };
+            }
+        }
+        let mut scores = LastScores::default();
+        let hear = &mut |info: &SearchInfo<TimedTurn>| scores.add(info.score);
+        let report = self.searcher.search(position, &Limits::nodes(self.limits.timed), self.stop, hear);
+        let lead = Lead::of_score(scores.settled(report.score, report.exact), report.exact, position.to_move());
+        Judged { lead, best: report.turn }
+    }
+}
+
+/// The scores of the last two iterations of a search. Whoever takes the last turn of a line looks better, so scores go
+/// up and down with each iteration; their mean is steadier.
+#[derive(Default)]
+struct LastScores([Option<Score>; 2]);
+
+impl LastScores {
+    fn add(&mut self, score: Score) {
+        self.0 = [self.0[1], Some(score)];
+    }
+
+    /// Returns the mean of the last two scores if both are estimates, otherwise the last.
+    fn settled(&self, last: Score, is_exact: bool) -> Score {
+        match self.0[0] {
+            Some(earlier) if !is_exact && margin(earlier).is_none() && margin(last).is_none() => (earlier + last) / 2,
+            _ => last,
+        }
+    }
+}
+
+/// Returns whether there is more than one turn.
+fn has_choice(position: &TimedPosition) -> bool {
+    let mut turns = 0;
+    position.for_each_turn(|_| turns += 1);
+    turns > 1
+}

@@ -1,0 +1,147 @@
+//! The matches that the tests judge.
+
+use std::sync::atomic::AtomicBool;
+
+use tamsk_records::TimedAction;
+use tamsk_rules::{Action, Level, Match, Millis, Options, Player, Position, Turn};
+
+use crate::analysis::{Analysis, Course, JudgingLimits, analyse};
+use crate::arena::{as_actions, opening, play_turns};
+use crate::player::BotPlayer;
+use crate::search::Limits;
+use crate::{Difficulty, Thinker};
+
+/// A match with the actions that led to it.
+pub struct Recorded {
+    pub origin: Match,
+    pub game: Match,
+    pub actions: Vec<TimedAction>,
+}
+
+impl Recorded {
+    /// Returns a match of the official options that is about to begin.
+    pub fn beginning(level: Level) -> Recorded {
+        let game = Match::new(Options::at_level(level)).expect("the official options are valid");
+        Recorded { origin: game.clone(), game, actions: Vec::new() }
+    }
+
+    /// Lets a player act after so many milliseconds.
+    pub fn act_after(&mut self, wait: Millis, by: Player, act: Action) {
+        let at = self.game.now() + wait;
+        self.game.apply(at, by, act).unwrap_or_else(|refused| panic!("{by} {act:?} at {at} ms: {refused}"));
+        self.actions.push(TimedAction { at, by, act });
+    }
+
+    /// Moves a glass and drops its ring at once, with a second before the next turn.
+    pub fn moved(&mut self, by: Player, from: &str, to: &str) {
+        for act in [Action::Lift(socket(from)), Action::Place(socket(to)), Action::DropRing] {
+            self.act_after(0, by, act);
+        }
+        self.game.advance(self.game.now() + 1_000);
+    }
+
+    /// Moves each glass once, Red first.
+    pub fn with_all_moved(level: Level) -> Recorded {
+        let mut match_ = Recorded::beginning(level);
+        for (from, to) in [("D1", "D2"), ("D7", "D6"), ("A4", "B4"), ("A1", "B2"), ("G4", "F4"), ("G1", "F2")] {
+            match_.moved(match_.game.to_move(), from, to);
+        }
+        match_
+    }
+
+    /// Plays a turn at Level 1.
+    pub fn play(&mut self, turn: Turn) {
+        let position = self.game.position().expect("a position between two turns");
+        for action in as_actions(&position, turn) {
+            self.act_after(500, position.to_move(), action);
+        }
+    }
+
+    pub fn course(&self) -> Course<'_> {
+        Course { origin: &self.origin, actions: &self.actions, end: self.game.now() }
+    }
+
+    /// Judges the match with this many positions each.
+    pub fn judged(&self, positions: u64) -> Analysis {
+        let limits = JudgingLimits::of_positions(positions);
+        analyse(&self.course(), limits, &mut |_, _| (), &AtomicBool::new(false)).expect("nobody stops it")
+    }
+}
+
+pub fn socket(name: &str) -> tamsk_rules::Socket {
+    name.parse().expect("the name of a socket")
+}
+
+/// A match at Level 1 in which both players play well, but for the turns with these numbers, in which the ring is
+/// forgotten. With a seed it begins with an opening by chance.
+pub fn forgetting_rings(at: &[usize], seed: Option<u64>) -> Recorded {
+    let mut thinker = Thinker::new(8);
+    let never = AtomicBool::new(false);
+    let opening = seed.map_or_else(Vec::new, opening);
+    let mut number = opening.len();
+    let (turns, _) = play_turns(Position::start(), &opening, |_, position| {
+        let limits = Limits::nodes(6_000);
+        let mut turn = thinker.choose(position, Difficulty::Expert, 0, &limits, &never, &mut |_| ())?.turn;
+        number += 1;
+        if let Some(moved) = turn.glass_move.as_mut().filter(|_| at.contains(&number)) {
+            moved.ring = false;
+        }
+        Some(turn)
+    });
+    let mut recorded = Recorded::beginning(Level::One);
+    for turn in turns {
+        recorded.play(turn);
+    }
+    recorded
+}
+
+/// What is changed in the actions of the bots.
+pub enum Plant {
+    /// The ring of the turn with this number is kept.
+    KeptRing(usize),
+    /// The turn with this number begins so many milliseconds later.
+    Hesitation(usize, Millis),
+}
+
+/// Plays a match between two Experts with something planted in it.
+pub fn with_planted(level: Level, plant: &Plant) -> Recorded {
+    let mut recorded = Recorded::beginning(level);
+    let mut bots = Player::BOTH.map(|player| BotPlayer::new(player, Difficulty::Expert, 1));
+    let never = AtomicBool::new(false);
+    let mut turn = 1;
+    // When the turn with the hesitation began.
+    let mut hesitates = None;
+    while recorded.game.outcome().is_none() {
+        let game = &recorded.game;
+        if matches!(*plant, Plant::Hesitation(slow, _) if slow == turn) {
+            hesitates.get_or_insert(game.turn_began());
+        }
+        let changed = |player, act, at| match *plant {
+            Plant::Hesitation(_, wait) if hesitates == Some(game.turn_began()) && matches!(act, Action::Lift(_)) => {
+                (player, act, game.turn_began() + wait)
+            }
+            Plant::KeptRing(kept) if kept + 1 == turn && act == Action::DropRing => (player, Action::KeepRing, at),
+            _ => (player, act, at),
+        };
+        let intents = bots.iter_mut().zip(Player::BOTH).filter_map(|(bot, player)| {
+            let intent = bot.decide(game, &never)?;
+            Some(changed(player, intent.action, intent.at))
+        });
+        let Some((by, act, at)) = intents.min_by_key(|(_, _, at)| *at) else {
+            let due = game.next_due().expect("something is due if nobody acts");
+            recorded.game.advance(due);
+            continue;
+        };
+        if let Some(due) = game.next_due().filter(|due| *due <= at) {
+            recorded.game.advance(due);
+            continue;
+        }
+        let at = at.max(game.now());
+        let placed = matches!(act, Action::Place(_));
+        if recorded.game.apply(at, by, act).is_ok() {
+            recorded.actions.push(TimedAction { at, by, act });
+            turn += usize::from(placed);
+        }
+    }
+    recorded
+}

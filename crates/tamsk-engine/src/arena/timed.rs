@@ -1,0 +1,156 @@
+//! Matches at any level between two players at the table.
+
+use std::ops::AddAssign;
+use std::sync::atomic::AtomicBool;
+
+use tamsk_rules::{
+    Action, ByPlayer, EndReason, Event, Events, Happened, Match, Millis, Player, Position, Refusal, RingReason, Turn,
+};
+
+use super::turns::as_actions;
+use crate::player::{BotIntent, BotPlayer};
+
+/// The time between two actions of an opening, in milliseconds.
+const OPENING_PACE: Millis = 700;
+
+/// A match with more actions than this is taken to go on for ever.
+const MAX_ACTIONS: usize = 20_000;
+
+/// What happened to a player in a match, counted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct PlayerStats {
+    /// Glasses that ran out before the match was over.
+    pub glasses_lost: u32,
+    /// Turns lost to the timer (R5.3).
+    pub late: u32,
+    /// Turns given up (R5.4).
+    pub passes: u32,
+    /// Rings claimed (R3.4).
+    pub claims: u32,
+    /// Extra rings dropped (R5.5).
+    pub extras: u32,
+    /// Times the player flipped the timer (R5.2).
+    pub flips: u32,
+    /// Actions refused.
+    pub refused: u32,
+    /// Glasses placed on a full socket, which loses the match (R3.2).
+    pub onto_full: u32,
+}
+
+impl AddAssign for PlayerStats {
+    fn add_assign(&mut self, other: PlayerStats) {
+        self.glasses_lost += other.glasses_lost;
+        self.late += other.late;
+        self.passes += other.passes;
+        self.claims += other.claims;
+        self.extras += other.extras;
+        self.flips += other.flips;
+        self.refused += other.refused;
+        self.onto_full += other.onto_full;
+    }
+}
+
+/// A match being played, or played to its end.
+#[derive(Clone, Debug)]
+pub struct PlayedMatch {
+    /// The match.
+    pub game: Match,
+    /// All accepted actions, with their times and players.
+    pub actions: Vec<(Millis, Player, Action)>,
+    /// The statistics of each player.
+    pub stats: ByPlayer<PlayerStats>,
+    /// All refused actions.
+    pub refusals: Vec<(Player, Action, Refusal)>,
+    /// Whether the match came to no end.
+    pub hung: bool,
+}
+
+impl PlayedMatch {
+    /// Starts from a match.
+    pub fn new(game: Match) -> PlayedMatch {
+        let stats = ByPlayer::default();
+        PlayedMatch { game, actions: Vec::new(), stats, refusals: Vec::new(), hung: false }
+    }
+
+    /// Plays the turns of an opening at an even pace. The match must have a corner start.
+    pub fn open(&mut self, opening: &[Turn]) {
+        let mut position = Position::start_with(self.game.options().rings_each());
+        for &turn in opening {
+            let player = position.to_move();
+            for action in as_actions(&position, turn) {
+                let at = self.game.now() + OPENING_PACE;
+                self.act(player, action, at);
+            }
+            position.play_unchecked(turn);
+        }
+    }
+
+    /// Applies an action, and records whether it was accepted.
+    pub fn act(&mut self, player: Player, action: Action, at: Millis) {
+        match self.game.apply(at, player, action) {
+            Ok(events) => {
+                self.actions.push((at, player, action));
+                self.count(&events);
+            }
+            Err(rejected) => {
+                self.stats[player].refused += 1;
+                self.refusals.push((player, action, rejected.why));
+                self.count(&rejected.events);
+            }
+        }
+    }
+
+    fn count(&mut self, events: &Events) {
+        // A turn given up counts as late (R5.4), and there is an event for both.
+        let mut given_up = false;
+        for Happened { event, .. } in events {
+            match *event {
+                Event::GlassLost { glass, .. } => self.stats[glass.owner].glasses_lost += 1,
+                Event::Passed { player, forced: false } => {
+                    self.stats[player].passes += 1;
+                    given_up = true;
+                }
+                Event::Late { .. } if given_up => given_up = false,
+                Event::Late { player, .. } => self.stats[player].late += 1,
+                Event::RingDropped { player, why: RingReason::Claim, .. } => self.stats[player].claims += 1,
+                Event::RingDropped { player, why: RingReason::Extra, .. } => self.stats[player].extras += 1,
+                Event::TimerFlipped { by, .. } => self.stats[by].flips += 1,
+                Event::Over(outcome) if outcome.by == EndReason::FullSocket => {
+                    if let Some(winner) = outcome.winner {
+                        self.stats[!winner].onto_full += 1;
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+/// Plays a match to its end. Each step carries out the earlier of both players' intents, or advances the match if
+/// something is due before it or at the same time (R2.3).
+pub fn play_timed(mut played: PlayedMatch, red: &mut BotPlayer, black: &mut BotPlayer) -> PlayedMatch {
+    let stop = AtomicBool::new(false);
+    while played.game.outcome().is_none() {
+        let intents = [red.decide(&played.game, &stop), black.decide(&played.game, &stop)];
+        let next = Player::BOTH
+            .into_iter()
+            .zip(intents)
+            .filter_map(|(player, intent)| Some((player, intent?)))
+            .min_by_key(|(_, intent)| intent.at);
+        match (next, played.game.next_due()) {
+            (Some((player, BotIntent { action, at, .. })), due) if due.is_none_or(|due| due > at) => {
+                played.act(player, action, at);
+            }
+            (_, Some(due)) => {
+                let events = played.game.advance(due);
+                played.count(&events);
+            }
+            (_, None) => played.hung = true,
+        }
+        played.hung |= played.actions.len() + played.refusals.len() > MAX_ACTIONS;
+        if played.hung {
+            break;
+        }
+    }
+    played
+}

@@ -1,0 +1,110 @@
+//! The analysis as text for people.
+
+use std::io::{self, Write};
+
+use tamsk_engine::analysis::{Analysis, JudgedTurn, Lead, TimeCost, TurnDeed, Verdict};
+use tamsk_records::Record;
+use tamsk_rules::{ByPlayer, Player};
+
+use crate::summary::{printed_name, time};
+
+/// Prints every turn with the lead it left, then what each player lost, the worst turns, and what time cost.
+pub fn write(
+    out: &mut impl Write,
+    record: &Record,
+    analysis: &Analysis,
+    times: Option<&ByPlayer<TimeCost>>,
+) -> io::Result<()> {
+    writeln!(out, "  turn       time  player  played     lead   chance to win")?;
+    writeln!(out, "                              {:>10}", lead(analysis.start))?;
+    for turn in &analysis.turns {
+        let (number, began, player) = (turn.number, time(turn.began), turn.player.name());
+        let line = format!("  {number:>4} {began:>10}  {player:<6}  {:<8}{:>7}", played(turn), lead(turn.after));
+        writeln!(out, "{}", format!("{line}   {}", judgement(turn)).trim_end())?;
+    }
+    for player in Player::BOTH {
+        let shown = printed_name(record, player);
+        let counted = |verdict, one: &str, several: &str| {
+            let count = analysis.count(player, verdict);
+            format!("{count} {}", if count == 1 { one } else { several })
+        };
+        writeln!(out)?;
+        writeln!(out, "  {player}{shown}: lost {}", rings(analysis.loss(player)))?;
+        writeln!(
+            out,
+            "    {}, {}, {}",
+            counted(Verdict::Blunder, "blunder", "blunders"),
+            counted(Verdict::Mistake, "mistake", "mistakes"),
+            counted(Verdict::Inaccuracy, "inaccuracy", "inaccuracies"),
+        )?;
+        if let Some(times) = times {
+            write_time(out, &times[player])?;
+        }
+    }
+    let worst = analysis.worst();
+    if !worst.is_empty() {
+        writeln!(out, "\n  worst turns")?;
+    }
+    for turn in worst {
+        let (number, player) = (turn.number, turn.player.name());
+        writeln!(out, "  {number:>4}  {player:<6}  {:<8}  {}", played(turn), judgement(turn))?;
+    }
+    Ok(())
+}
+
+fn write_time(out: &mut impl Write, cost: &TimeCost) -> io::Result<()> {
+    writeln!(
+        out,
+        "    {} turns in {}, usually {}, the longest {} (turn {})",
+        cost.turns,
+        time(cost.thought),
+        time(cost.usual),
+        time(cost.longest),
+        cost.longest_turn,
+    )?;
+    for glass in &cost.wasted {
+        let way = if glass.could_move { "could still have moved" } else { "was blocked" };
+        let (socket, at, unplayed) = (glass.socket, time(glass.at), time(glass.unplayed));
+        writeln!(out, "    {socket} ran out at {at} and {way}; {unplayed} were left to play")?;
+    }
+    writeln!(out, "    late {} times, missed {} turns, lost {} to time", cost.late, cost.missed, rings(cost.lost))
+}
+
+fn played(turn: &JudgedTurn) -> String {
+    match turn.deed {
+        TurnDeed::Resigned => "resigned".to_owned(),
+        TurnDeed::WasLate => "late".to_owned(),
+        TurnDeed::FilledSocket(socket) => format!("{socket}#"),
+        TurnDeed::Chose(_) | TurnDeed::LostGlass(_) => turn.choice.to_string(),
+    }
+}
+
+/// Returns what the turn cost and what would have been better; nothing if it cost hardly anything.
+fn judgement(turn: &JudgedTurn) -> String {
+    let Some(verdict) = turn.verdict() else { return String::new() };
+    let (before, after) = (turn.before.chance(turn.player), turn.after.chance(turn.player));
+    let mut text = format!("{before:>3} % -> {after:>3} %  {}", verdict.name());
+    if let TurnDeed::LostGlass(socket) = turn.deed {
+        text += &format!(", lost the glass on {socket}");
+    }
+    if let Some(best) = turn.best {
+        let waits = if turn.best_waits { " after a wait" } else { "" };
+        if best != turn.choice || turn.best_waits {
+            text += &format!(", better {best}{waits}");
+        }
+    }
+    // Most of it, so that it is worth a word.
+    if 2 * turn.lost_to_time > turn.loss() {
+        text += ", too slow";
+    }
+    text
+}
+
+/// Formats a lead in rings, with # if it is proven.
+fn lead(lead: Lead) -> String {
+    format!("{:+.1}{}", f64::from(lead.hundredths) / 100.0, if lead.proven { "#" } else { "" })
+}
+
+fn rings(hundredths: i32) -> String {
+    format!("{:.1} rings", f64::from(hundredths) / 100.0)
+}

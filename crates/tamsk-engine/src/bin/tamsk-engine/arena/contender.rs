@@ -1,0 +1,224 @@
+//! The contenders: a level of the bot or a baseline player, with a budget.
+
+use std::fmt;
+use std::path::PathBuf;
+use std::str::FromStr;
+use std::time::Duration;
+
+use tamsk_engine::Difficulty;
+use tamsk_engine::baseline::UCT_TURNS;
+use tamsk_engine::gipf::Contestant;
+use tamsk_engine::player::BotPlayer;
+use tamsk_engine::search::Limits;
+use tamsk_rules::Player;
+use thiserror::Error;
+
+use super::gipf_player::GipfPlayer;
+use super::level_one::TurnPlayer;
+use super::program::Program;
+
+/// The kind of a contender.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ContenderKind {
+    /// One of the bot's levels.
+    Difficulty(Difficulty),
+    /// One of the bot's levels with a search that ignores sand.
+    Blind(Difficulty),
+    /// A player who moves at random.
+    Random,
+    /// A player who looks one turn ahead.
+    Greedy,
+    /// Plain UCT.
+    Uct,
+    /// Another build of this tool.
+    Program,
+}
+
+/// A contender as named on the command line, such as `expert`, `expert:ms=1000` or `uct:turns=400000`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Contender {
+    text: String,
+    kind: ContenderKind,
+    nodes: Option<u64>,
+    time: Option<Duration>,
+    threads: usize,
+    turns: u64,
+    /// The file and the level of a program.
+    program: (PathBuf, Difficulty),
+}
+
+/// The error of parsing a text that names no [`Contender`]: a message for people.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{0}")]
+pub struct ParseContenderError(String);
+
+/// The greatest number in a budget, so that no sum overflows.
+const MAX_NUMBER: u64 = 1_000_000_000_000;
+
+impl Contender {
+    /// Returns a level of the bot with its own budget.
+    pub fn level(level: Difficulty) -> Contender {
+        Contender {
+            text: level.to_string(),
+            kind: ContenderKind::Difficulty(level),
+            nodes: None,
+            time: None,
+            threads: 1,
+            turns: UCT_TURNS,
+            program: (PathBuf::new(), level),
+        }
+    }
+
+    /// The limits of its search.
+    fn limits(&self) -> Limits {
+        Limits { nodes: self.nodes, time: self.time, threads: self.threads, ..Limits::default() }
+    }
+
+    /// Creates the player at the table, for any level.
+    ///
+    /// # Errors
+    ///
+    /// Returns a message if this contender plays turn by turn alone.
+    pub fn at_table(&self, player: Player, seed: u64) -> Result<BotPlayer, String> {
+        let bot = match self.kind {
+            ContenderKind::Difficulty(level) => BotPlayer::new(player, level, seed),
+            ContenderKind::Blind(level) => BotPlayer::blind(player, level, seed),
+            ContenderKind::Random => return Ok(BotPlayer::random(player, seed)),
+            ContenderKind::Greedy => return Ok(BotPlayer::greedy(player, seed)),
+            ContenderKind::Uct => return Ok(BotPlayer::uct(player, self.turns, seed)),
+            ContenderKind::Program => return Err(format!("'{self}' plays Level 1 alone, from the corners")),
+        };
+        if self.nodes.is_none() && self.time.is_none() && self.threads == 1 {
+            return Ok(bot);
+        }
+        Ok(bot.with_budget(self.nodes, self.time, self.threads))
+    }
+
+    /// Creates the player of Level 1 positions.
+    ///
+    /// # Errors
+    ///
+    /// Returns a message if it is a program and does not start.
+    pub fn at_level_one(&self, seed: u64) -> Result<TurnPlayer, String> {
+        Ok(match self.kind {
+            ContenderKind::Difficulty(level) | ContenderKind::Blind(level) => {
+                TurnPlayer::level(level, seed, self.nodes, self.time, self.threads)
+            }
+            ContenderKind::Random => TurnPlayer::random(seed),
+            ContenderKind::Greedy => TurnPlayer::greedy(seed),
+            ContenderKind::Uct => TurnPlayer::uct(self.turns, seed),
+            ContenderKind::Program => {
+                let (path, level) = &self.program;
+                TurnPlayer::program(Program::start(path, *level, &self.limits(), seed)?)
+            }
+        })
+    }
+
+    /// Creates the player of GIPF.
+    ///
+    /// # Errors
+    ///
+    /// Returns a message if this contender plays TAMSK alone.
+    pub fn at_gipf(&self, seed: u64) -> Result<GipfPlayer, String> {
+        match self.kind {
+            ContenderKind::Difficulty(level) => Ok(GipfPlayer::level(level, seed, self.limits())),
+            ContenderKind::Random => Ok(GipfPlayer::random(seed)),
+            ContenderKind::Uct => Ok(GipfPlayer::uct(self.turns, seed)),
+            ContenderKind::Blind(_) | ContenderKind::Greedy | ContenderKind::Program => {
+                Err(format!("'{self}' plays no GIPF: expected novice, casual, club, expert, master, random or uct"))
+            }
+        }
+    }
+
+    /// What is known of its strength in a contest. Who moves at random is no better than a Novice.
+    pub fn contestant(&self) -> Contestant {
+        match self.kind {
+            ContenderKind::Difficulty(level) | ContenderKind::Blind(level) => Contestant::Bot(level),
+            ContenderKind::Random => Contestant::Bot(Difficulty::Novice),
+            ContenderKind::Greedy | ContenderKind::Uct | ContenderKind::Program => Contestant::Person,
+        }
+    }
+
+    /// Parses one field of a budget, such as `nodes=50000`.
+    fn read_budget(&mut self, field: &str) -> Result<(), ParseContenderError> {
+        let (name, value) = field
+            .split_once('=')
+            .ok_or_else(|| ParseContenderError(format!("'{field}' is no budget: expected NAME=N")))?;
+        let error = |error: &dyn fmt::Display| ParseContenderError(format!("{name} is '{value}': {error}"));
+        match (self.kind, name) {
+            (ContenderKind::Program, "path") => {
+                self.program.0 = value.into();
+                return Ok(());
+            }
+            (ContenderKind::Program, "level") => {
+                self.program.1 = value.parse().map_err(|why| error(&why))?;
+                return Ok(());
+            }
+            _ => {}
+        }
+        let Ok(number @ 1..=MAX_NUMBER) = value.parse::<u64>() else {
+            return Err(error(&format_args!("expected a number from 1 to {MAX_NUMBER}")));
+        };
+        let searches = !matches!(self.kind, ContenderKind::Random | ContenderKind::Greedy | ContenderKind::Uct);
+        match name {
+            "nodes" if searches => self.nodes = Some(number),
+            "ms" if searches => self.time = Some(Duration::from_millis(number)),
+            "threads" if searches => match usize::try_from(number) {
+                Ok(threads @ 1..=256) => self.threads = threads,
+                _ => return Err(ParseContenderError(format!("threads is {number}: expected 1 to 256"))),
+            },
+            "turns" if self.kind == ContenderKind::Uct => self.turns = number,
+            _ => {
+                let expected = match self.kind {
+                    ContenderKind::Uct => "turns",
+                    ContenderKind::Random | ContenderKind::Greedy => "none",
+                    ContenderKind::Difficulty(_) | ContenderKind::Blind(_) => "nodes, ms or threads",
+                    ContenderKind::Program => "path, level, nodes, ms or threads",
+                };
+                return Err(ParseContenderError(format!("'{name}' is no budget of this player: expected {expected}")));
+            }
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for Contender {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)
+    }
+}
+
+impl FromStr for Contender {
+    type Err = ParseContenderError;
+
+    fn from_str(text: &str) -> Result<Contender, ParseContenderError> {
+        let (name, budget) = text.split_once(':').map_or((text, None), |(name, budget)| (name, Some(budget)));
+        let kind = match name {
+            "random" => ContenderKind::Random,
+            "greedy" => ContenderKind::Greedy,
+            "uct" => ContenderKind::Uct,
+            "program" => ContenderKind::Program,
+            _ => match (name.strip_suffix("-blind"), name.parse()) {
+                (None, Ok(level)) => ContenderKind::Difficulty(level),
+                (Some(name), _) if name.parse::<Difficulty>().is_ok() => {
+                    ContenderKind::Blind(name.parse().unwrap_or(Difficulty::Expert))
+                }
+                _ => {
+                    return Err(ParseContenderError(format!(
+                        "'{}' is no player: expected novice, casual, club, expert, master, one of these with -blind \
+                         behind it, random, greedy, uct or program",
+                        name.escape_debug()
+                    )));
+                }
+            },
+        };
+        let mut contender = Contender { text: text.to_owned(), kind, ..Contender::level(Difficulty::Expert) };
+        for field in budget.into_iter().flat_map(|budget| budget.split(',')) {
+            contender.read_budget(field)?;
+        }
+        if kind == ContenderKind::Program && contender.program.0.as_os_str().is_empty() {
+            return Err(ParseContenderError("'program' has no path: expected program:path=FILE".to_owned()));
+        }
+        Ok(contender)
+    }
+}

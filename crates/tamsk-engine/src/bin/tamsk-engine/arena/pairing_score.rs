@@ -1,0 +1,104 @@
+//! The score of a pairing, and the difference in strength it indicates.
+
+use std::ops::AddAssign;
+
+use tamsk_engine::arena::PlayerStats;
+use tamsk_engine::command_line::Failure;
+
+/// The number of standard deviations around the mean that contain 95 % of a normal distribution.
+const CONFIDENCE: f64 = 1.96;
+
+/// The score of a pairing, from the view of the first contender.
+#[derive(Clone, Debug, Default)]
+pub struct PairingScore {
+    /// Matches won.
+    pub wins: u32,
+    /// Matches tied.
+    pub ties: u32,
+    /// Matches lost.
+    pub losses: u32,
+    /// The sum of the opponent's rings left minus the contender's own.
+    pub rings: i64,
+    /// The total match time, in seconds.
+    pub seconds: f64,
+    /// The statistics of the first contender, then of the second.
+    pub stats: [PlayerStats; 2],
+    /// Matches whose record did not replay to the same end.
+    pub unfaithful: u32,
+    /// Matches that came to no end.
+    pub hung: u32,
+}
+
+impl PairingScore {
+    /// Returns an error if a match came to no end, or if its record came to another one.
+    pub fn into_result(self) -> Result<(), Failure> {
+        match (self.hung, self.unfaithful) {
+            (0, 0) => Ok(()),
+            (hung, unfaithful) => Err(Failure::Incomplete(format!(
+                "{hung} matches came to no end, {unfaithful} records do not replay to the same end"
+            ))),
+        }
+    }
+
+    /// The number of matches played.
+    pub fn games(&self) -> u32 {
+        self.wins + self.ties + self.losses
+    }
+
+    /// The share of points won, with ties counted half; ½ if no match was played.
+    pub fn share(&self) -> f64 {
+        if self.games() == 0 {
+            return 0.5;
+        }
+        (f64::from(self.wins) + f64::from(self.ties) / 2.0) / f64::from(self.games())
+    }
+
+    /// The Elo difference that the share stands for, and half the width of its 95 % confidence interval.
+    ///
+    /// A share *p* stands for 400·log₁₀(*p* / (1 − *p*)). The error is 1.96 standard errors of the mean of the matches'
+    /// points, times the derivative 400 / (ln 10 · *p* (1 − *p*)). Infinite at shares of 0 and 1.
+    pub fn elo(&self) -> (f64, f64) {
+        let p = self.share();
+        let n = f64::from(self.games());
+        let square = |points: f64, count: u32| f64::from(count) * (points - p).powi(2);
+        let variance = (square(1.0, self.wins) + square(0.5, self.ties) + square(0.0, self.losses)) / n;
+        let slope = 400.0 / (std::f64::consts::LN_10 * p * (1.0 - p));
+        (400.0 * (p / (1.0 - p)).log10(), CONFIDENCE * (variance / n).sqrt() * slope)
+    }
+}
+
+impl AddAssign<&PairingScore> for PairingScore {
+    fn add_assign(&mut self, other: &PairingScore) {
+        self.wins += other.wins;
+        self.ties += other.ties;
+        self.losses += other.losses;
+        self.rings += other.rings;
+        self.seconds += other.seconds;
+        self.unfaithful += other.unfaithful;
+        self.hung += other.hung;
+        for (sum, stats) in self.stats.iter_mut().zip(&other.stats) {
+            *sum += *stats;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_unfaithful_record_is_a_failure() {
+        assert!(PairingScore { wins: 3, ..PairingScore::default() }.into_result().is_ok());
+        let failure = PairingScore { unfaithful: 2, ..PairingScore::default() }.into_result();
+        assert!(failure.is_err_and(|failure| failure.to_string().contains("2 records do not replay")));
+    }
+
+    #[test]
+    fn three_quarters_are_191_points() {
+        let score = PairingScore { wins: 70, ties: 10, losses: 20, ..PairingScore::default() };
+        let (elo, error) = score.elo();
+        assert!((score.share() - 0.75).abs() < 1e-9);
+        assert!((elo - 190.8).abs() < 0.1, "{elo}");
+        assert!((error - 72.7).abs() < 1.0, "{error}");
+    }
+}

@@ -1,0 +1,209 @@
+//! `serve`: a line protocol similar to UCI, by which other programs play the bot, TAMSK at Level 1 or GIPF.
+
+mod lines;
+mod pipe;
+mod request;
+
+use std::io::{self, BufRead, Write};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, mpsc};
+
+use tamsk_engine::Thinker;
+use tamsk_engine::gipf::GipfThinker;
+use tamsk_rules::{Position, Turn};
+
+use crate::effort::{Effort, line};
+use crate::gipf;
+use lines::Line;
+use request::{Request, ServedPosition};
+
+/// Standard output, locked for whole lines: the reading and the thinking thread both write.
+type Out = Arc<Mutex<io::Stdout>>;
+
+/// A search for the thinking thread.
+struct SearchJob {
+    position: ServedPosition,
+    effort: Effort,
+    /// Set to stop this search.
+    stop: Arc<AtomicBool>,
+}
+
+/// How a thread of the server ended.
+enum Ended {
+    /// The reading thread: after `quit`, the end of the input, or an input or output error.
+    Listening(io::Result<()>),
+    /// The thinking thread: after the last job, or an output error.
+    Thinking(io::Result<()>),
+    /// The watching thread: the output was closed.
+    Unread,
+}
+
+/// Answers line by line until `quit`, or until the end of the input and of the last search. If the output is closed it
+/// returns at once, even during a search or while waiting for input.
+///
+/// # Errors
+///
+/// Returns an input or output error. Threads may then still be running, which end with the program.
+pub fn run(hash_mib: usize) -> io::Result<()> {
+    let out: Out = Arc::new(Mutex::new(io::stdout()));
+    let busy = Arc::new(AtomicBool::new(false));
+    let (jobs, received) = mpsc::channel::<SearchJob>();
+    let (end, ended) = mpsc::channel::<Ended>();
+    let reader = ProtocolReader {
+        out: Arc::clone(&out),
+        busy: Arc::clone(&busy),
+        jobs,
+        position: ServedPosition::Tamsk(Position::start()),
+        stop: Arc::default(),
+    };
+    start("thinking", &end, move |end| {
+        let thought = catch_unwind(AssertUnwindSafe(|| think(&received, hash_mib, &out, &busy)));
+        let failed = |_| Err(io::Error::other("the thinking thread has failed"));
+        end.send(Ended::Thinking(thought.unwrap_or_else(failed)))
+    })?;
+    start("listening", &end, move |end| end.send(Ended::Listening(reader.listen(&mut io::stdin().lock()))))?;
+    start("watching", &end, move |end| if pipe::wait_until_unread() { end.send(Ended::Unread) } else { Ok(()) })?;
+    drop(end);
+    for ended in ended {
+        match ended {
+            // Without further jobs the thinking thread ends after the current one.
+            Ended::Listening(Ok(())) => {}
+            Ended::Listening(Err(error)) | Ended::Thinking(Err(error)) => return Err(error),
+            Ended::Thinking(Ok(())) => return Ok(()),
+            Ended::Unread => return Err(io::ErrorKind::BrokenPipe.into()),
+        }
+    }
+    Ok(())
+}
+
+/// Starts a thread that reports how it ended. There may be no receiver any more if the program is ending.
+fn start(
+    name: &str,
+    end: &mpsc::Sender<Ended>,
+    work: impl FnOnce(mpsc::Sender<Ended>) -> Result<(), mpsc::SendError<Ended>> + Send + 'static,
+) -> io::Result<()> {
+    let end = end.clone();
+    std::thread::Builder::new().name(name.to_owned()).spawn(move || _ = work(end))?;
+    Ok(())
+}
+
+/// The state of the reading thread.
+struct ProtocolReader {
+    out: Out,
+    busy: Arc<AtomicBool>,
+    jobs: mpsc::Sender<SearchJob>,
+    position: ServedPosition,
+    /// Set to stop the current search.
+    stop: Arc<AtomicBool>,
+}
+
+impl ProtocolReader {
+    fn listen(mut self, input: &mut impl BufRead) -> io::Result<()> {
+        while let Some(line) = lines::next(input)? {
+            let request = match line {
+                Line::Text(text) => request::read(&text),
+                Line::TooLong => Err(format!("a line of more than {} bytes", lines::MAX_LENGTH)),
+                Line::NotText => Err("a line that is not UTF-8".to_owned()),
+            };
+            match request {
+                Ok(Request::Quit) => {
+                    self.stop.store(true, Ordering::Relaxed);
+                    return Ok(());
+                }
+                Ok(request) => self.answer(request)?,
+                Err(problem) => say(&self.out, &format!("error {problem}"))?,
+            }
+        }
+        Ok(())
+    }
+
+    fn answer(&mut self, request: Request) -> io::Result<()> {
+        match request {
+            Request::Hello => say(
+                &self.out,
+                &format!("id name tamsk-engine {}\nid author the TAMSK developers\ntamskok", env!("CARGO_PKG_VERSION")),
+            ),
+            Request::IsReady => say(&self.out, "readyok"),
+            Request::Position(position) => {
+                self.position = *position;
+                Ok(())
+            }
+            Request::Go(effort) => self.go(effort),
+            Request::Stop => {
+                self.stop.store(true, Ordering::Relaxed);
+                Ok(())
+            }
+            Request::Nothing | Request::Quit => Ok(()),
+        }
+    }
+
+    fn go(&mut self, effort: Effort) -> io::Result<()> {
+        let nothing = match &self.position {
+            ServedPosition::Tamsk(position) => position.is_over().then_some("the position is over, no turn is left"),
+            ServedPosition::Gipf(game) => gipf::nothing_to_do(game),
+        };
+        if let Some(why) = nothing {
+            return say(&self.out, &format!("error go: {why}"));
+        }
+        if self.busy.swap(true, Ordering::AcqRel) {
+            return say(&self.out, "error go: already thinking, stop comes first");
+        }
+        self.stop = Arc::default();
+        let job = SearchJob { position: self.position.clone(), effort, stop: Arc::clone(&self.stop) };
+        self.jobs.send(job).map_err(|_| io::Error::other("the thinking thread has ended"))
+    }
+}
+
+/// Runs one job after another, until the channel is closed.
+fn think(jobs: &mpsc::Receiver<SearchJob>, hash_mib: usize, out: &Out, busy: &AtomicBool) -> io::Result<()> {
+    // Created when first needed, because many sessions never ask for a turn.
+    let mut thinker = None;
+    let mut gipf_thinker = None;
+    for SearchJob { position, effort, stop } in jobs {
+        let turn = match position {
+            ServedPosition::Tamsk(position) => {
+                let thinker = thinker.get_or_insert_with(|| Thinker::new(hash_mib));
+                best_turn(&position, &effort, thinker, &stop, out)?.map(|turn| turn.to_string())
+            }
+            ServedPosition::Gipf(game) => {
+                let thinker = gipf_thinker.get_or_insert_with(|| GipfThinker::new(hash_mib));
+                let words = gipf::finish_turn(&mut |line| say(out, line), &game, &effort, thinker, &stop)?;
+                (!words.is_empty()).then(|| gipf::join(&words))
+            }
+        };
+        // Not busy before the answer is written, because the reader of the answer may send the next `go` at once.
+        busy.store(false, Ordering::Release);
+        if let Some(turn) = turn {
+            say(out, &format!("bestturn {turn}"))?;
+        }
+    }
+    Ok(())
+}
+
+/// Returns the bot's turn at TAMSK, and writes a line for each iteration of its search.
+fn best_turn(
+    position: &Position,
+    effort: &Effort,
+    thinker: &mut Thinker,
+    stop: &AtomicBool,
+    out: &Out,
+) -> io::Result<Option<Turn>> {
+    let mut written = Ok(());
+    let chosen = thinker.choose(position, effort.level, effort.seed, &effort.limits, stop, &mut |info| {
+        if written.is_ok() {
+            written = say(out, &line(info));
+            // If nobody reads the output, the search is pointless.
+            stop.fetch_or(written.is_err(), Ordering::Relaxed);
+        }
+    });
+    written?;
+    Ok(chosen.map(|chosen| chosen.turn))
+}
+
+/// Writes a whole line.
+fn say(out: &Out, text: &str) -> io::Result<()> {
+    let mut out = out.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+    writeln!(out, "{text}")?;
+    out.flush()
+}

@@ -1,0 +1,105 @@
+//! The requests of the line protocol.
+
+use gipf_rules::GipfMatch;
+use tamsk_rules::Position;
+
+use crate::effort::Effort;
+use crate::gipf;
+
+/// A request.
+pub enum Request {
+    /// `tamsk`: asks for the name of the program.
+    Hello,
+    /// `isready`: asks for a sign of life.
+    IsReady,
+    /// `position TEXT`: sets the position, at TAMSK or, after the word `gipf`, at GIPF.
+    Position(Box<ServedPosition>),
+    /// `go level L [nodes N] [ms T] [threads K] [seed S]`: starts a search.
+    Go(Effort),
+    /// `stop`: stops the search.
+    Stop,
+    /// `quit`: ends the program.
+    Quit,
+    /// An empty line.
+    Nothing,
+}
+
+/// A position to think about.
+#[derive(Clone)]
+pub enum ServedPosition {
+    /// One of TAMSK at Level 1.
+    Tamsk(Position),
+    /// A match of GIPF that stands in a position.
+    Gipf(GipfMatch),
+}
+
+/// Parses a line.
+///
+/// # Errors
+///
+/// Returns a message of one line.
+pub fn read(line: &str) -> Result<Request, String> {
+    let line = line.trim_ascii();
+    let (command, rest) = line.split_once(' ').unwrap_or((line, ""));
+    let alone = |request| {
+        if rest.is_empty() { Ok(request) } else { Err(format!("'{command}' takes nothing after it")) }
+    };
+    match command {
+        "" => Ok(Request::Nothing),
+        "tamsk" => alone(Request::Hello),
+        "isready" => alone(Request::IsReady),
+        "stop" => alone(Request::Stop),
+        "quit" => alone(Request::Quit),
+        "position" => {
+            let position = match rest.strip_prefix("gipf ") {
+                Some(text) => {
+                    let position = text.parse().map_err(|e: gipf_rules::ParseGipfPositionError| e.to_string())?;
+                    ServedPosition::Gipf(gipf::match_from(position)?)
+                }
+                None => {
+                    ServedPosition::Tamsk(rest.parse().map_err(|e: tamsk_rules::ParsePositionError| e.to_string())?)
+                }
+            };
+            Ok(Request::Position(Box::new(position)))
+        }
+        "go" => read_go(rest).map(Request::Go),
+        _ => {
+            let shown: String = command.chars().take(24).collect();
+            Err(format!(
+                "unknown command '{}': expected tamsk, isready, position, go, stop or quit",
+                shown.escape_debug()
+            ))
+        }
+    }
+}
+
+fn read_go(rest: &str) -> Result<Effort, String> {
+    let mut level = None;
+    let mut numbers = [("nodes", None), ("ms", None), ("threads", None), ("seed", None)];
+    let mut words = rest.split_ascii_whitespace();
+    while let Some(word) = words.next() {
+        let missing = || format!("go: a value is missing after '{word}'");
+        if word == "level" {
+            let name = words.next().ok_or_else(missing)?;
+            if level.replace(name).is_some() {
+                return Err("go: 'level' twice".to_owned());
+            }
+            continue;
+        }
+        let Some((_, number)) = numbers.iter_mut().find(|(name, _)| *name == word) else {
+            let shown: String = word.chars().take(24).collect();
+            return Err(format!("go: unknown '{}': expected level, nodes, ms, threads or seed", shown.escape_debug()));
+        };
+        let text = words.next().ok_or_else(missing)?;
+        let value = text.parse::<u64>().map_err(|_| {
+            let shown: String = text.chars().take(24).collect();
+            format!("go: {word} '{}': expected a number", shown.escape_debug())
+        })?;
+        if number.replace(value).is_some() {
+            return Err(format!("go: '{word}' twice"));
+        }
+    }
+    let level = level.ok_or("go: expected level and its name")?;
+    let [nodes, ms, threads, seed] = numbers.map(|(_, value)| value);
+    Effort::new(level, nodes, ms, threads, seed).map_err(|problem| format!("go: {problem}"))
+}

@@ -1,0 +1,114 @@
+//! Work on several threads.
+
+use std::io;
+use std::ops::Range;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread;
+
+use clap::builder::RangedU64ValueParser;
+
+use super::failure::Failure;
+
+/// The greatest number of threads.
+const MOST_JOBS: u64 = 1_024;
+
+/// Reads `--jobs`, the number of threads, for every command that has it.
+pub fn jobs() -> RangedU64ValueParser<usize> {
+    RangedU64ValueParser::new().range(1..=MOST_JOBS)
+}
+
+/// The numbers that several threads work on, each taken by one of them.
+pub struct Numbers {
+    next: AtomicU64,
+    end: u64,
+}
+
+impl Numbers {
+    /// Takes the next number; `None` once all are taken, or the threads are to stop.
+    pub fn take(&self) -> Option<u64> {
+        let number = self.next.fetch_add(1, Ordering::Relaxed);
+        (number < self.end).then_some(number)
+    }
+
+    /// Lets the threads stop once they have done what they are at.
+    pub fn stop(&self) {
+        self.next.store(self.end, Ordering::Relaxed);
+    }
+}
+
+/// Stops the other threads when one panics: what they would still find is lost anyway.
+struct StopInPanic<'a>(&'a Numbers);
+
+impl Drop for StopInPanic<'_> {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            self.0.stop();
+        }
+    }
+}
+
+/// Lets so many threads work, each of which takes numbers until there are no more, and returns what each has found.
+///
+/// # Errors
+///
+/// Fails if a thread does not start, or panics; the others stop then.
+pub fn work<T: Send>(
+    numbers: Range<u64>,
+    jobs: usize,
+    worker: impl Fn(&Numbers) -> T + Sync,
+) -> Result<Vec<T>, Failure> {
+    let needed = usize::try_from(numbers.end.saturating_sub(numbers.start)).unwrap_or(usize::MAX).max(1);
+    let numbers = Numbers { next: AtomicU64::new(numbers.start), end: numbers.end };
+    let guarded = || {
+        let _stop = StopInPanic(&numbers);
+        worker(&numbers)
+    };
+    let ended: Vec<thread::Result<T>> = thread::scope(|scope| {
+        let start = || thread::Builder::new().spawn_scoped(scope, guarded);
+        let threads: io::Result<Vec<_>> = (0..jobs.min(needed)).map(|_| start()).collect();
+        let threads = threads.inspect_err(|_| numbers.stop())?;
+        Ok(threads.into_iter().map(thread::ScopedJoinHandle::join).collect())
+    })
+    .map_err(|error: io::Error| Failure::Incomplete(format!("cannot start {jobs} threads: {error}")))?;
+    ended.into_iter().map(|found| found.map_err(|_| Failure::Panicked)).collect()
+}
+
+/// Calls `call` with each number, on so many threads, and returns the results in the order of the numbers.
+///
+/// # Errors
+///
+/// Fails as [`work`] does.
+pub fn map<T: Send>(numbers: Range<u64>, jobs: usize, call: impl Fn(u64) -> T + Sync) -> Result<Vec<T>, Failure> {
+    let worker = |numbers: &Numbers| {
+        let mut results = Vec::new();
+        while let Some(number) = numbers.take() {
+            results.push((number, call(number)));
+        }
+        results
+    };
+    let mut results: Vec<(u64, T)> = work(numbers, jobs, worker)?.into_iter().flatten().collect();
+    results.sort_by_key(|(number, _)| *number);
+    Ok(results.into_iter().map(|(_, result)| result).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn results_are_in_the_order_of_the_numbers() {
+        for jobs in [1, 3, 50] {
+            let squares = map(2..22, jobs, |number| number * number).expect("no thread panics");
+            assert_eq!(squares, (2..22).map(|number| number * number).collect::<Vec<u64>>());
+        }
+        assert!(map(5..5, 4, |number| number).is_ok_and(|none| none.is_empty()));
+    }
+
+    /// Without stopping, the other thread would go on for ever.
+    #[test]
+    fn a_thread_that_panics_is_an_error_and_stops_the_others() {
+        let fails = |number: u64| assert!(number != 7, "a panic that the test wants");
+        let failure = map(0..u64::MAX, 2, fails).expect_err("a thread has panicked");
+        assert!(matches!(failure, Failure::Panicked), "{failure}");
+    }
+}

@@ -1,0 +1,303 @@
+//! The search of the real game by proof and disproof numbers, depth first (Nagai 2002): how many positions are left to
+//! decide at least. It goes on where the fewest are, and so does not get lost where an empty holder leads to long
+//! manoeuvres while another turn succeeds at once.
+
+use arrayvec::ArrayVec;
+use tamsk_rules::{Move, Position, Turn};
+
+use super::attack::{ANY_SLACK, Attack, Known, Outcome, keeps};
+use super::node::Node;
+use super::ordering::{Foresight, foresee, order_of};
+use super::proof::Budget;
+use super::reach::Live;
+use super::solver::{MAX_MARGIN, Solver};
+use crate::search::{Bound, Breadth, Candidates, Entry, Game, MAX_CANDIDATES};
+
+/// How much is left to prove, and to disprove: 0 if nothing.
+type Numbers = [u32; 2];
+
+/// The greatest number that the table keeps.
+const MOST: u32 = 30_000;
+
+/// What turns keys of answers into those of numbers.
+const NUMBERS: u64 = 0x5BD1_E995_9F3A_C6E7;
+
+/// With so many places the game without limits is not asked about the defender's positions, only about the attacker's
+/// after each reply: the first one mostly shows whether the attack fails there, and where it does not, all the other
+/// replies need no answer.
+const WORTH_WAITING: i32 = 12;
+
+/// By how much each of those replies is thought to be harder to disprove than the one before: about what there is to do
+/// in the position after it.
+const REPLY_STEP: u32 = 20;
+
+/// A turn with what is known of the position after it.
+struct Child {
+    turn: Turn,
+    position: Position,
+    key: u64,
+    lead: i32,
+    rings: i32,
+    keeps: bool,
+    /// The same turn with its ring dropped, for those that keep one.
+    drop: Option<usize>,
+    /// How good the turn seems; 0 until the children are sorted.
+    order: i32,
+    /// The numbers as long as nothing is known.
+    first: Numbers,
+    state: State,
+}
+
+/// What is known of a child.
+#[derive(Clone, Copy)]
+enum State {
+    /// The numbers, if any.
+    Open(Option<Numbers>),
+    Known(Outcome),
+}
+
+impl Solver {
+    /// Answers whether an attack succeeds, unless the numbers reach `limits` first.
+    pub(super) fn by_numbers(
+        &mut self,
+        position: &Position,
+        attack: Attack,
+        limits: Numbers,
+        budget: &Budget,
+    ) -> Option<Outcome> {
+        if self.out_of_budget(budget) {
+            return None;
+        }
+        self.nodes += 1;
+        let least = attack.least;
+        let (mine, _, lead) = attack.rings(position);
+        let node = Node::of(position);
+        let key = self.limited_key(position, &node.reach.live, attack);
+        if let Some(outcome) = self.table.get(key).and_then(|entry| Known::from(entry).outcome(mine, lead, least)) {
+            return Some(outcome);
+        }
+        let attacks = Position::to_move(position) == attack.attacker;
+        let waits = !attacks && node.room >= WORTH_WAITING;
+        if self.table.get(key ^ NUMBERS).is_none() {
+            if let Some(outcome) = self.judge(position, &node, attack, waits, budget) {
+                self.table.put(key, Known::entry(outcome, attack, position, &node, 0));
+                return Some(outcome);
+            }
+            if self.aborted {
+                return None;
+            }
+        }
+        let step = if waits { REPLY_STEP } else { 0 };
+        let mut children = self.children(position, attack, attacks, step);
+        self.look_up(&mut children, least);
+        // As long as nothing is known, the numbers are the same in every order.
+        let nothing_known = children.iter().all(|child| matches!(child.state, State::Open(None)));
+        let (numbers, _) = left_to_do(&children, attacks, mine, least);
+        if !nothing_known || !exceeds(numbers, limits) {
+            let hash_move = self.best_code(position, &node.reach.live, attack);
+            sort(&mut children, attacks, step, hash_move);
+        }
+        loop {
+            let (numbers, answer) = left_to_do(&children, attacks, mine, least);
+            if let Some((outcome, code)) = answer {
+                self.table.put(key, Known::entry(outcome, attack, position, &node, code));
+                return Some(outcome);
+            }
+            if exceeds(numbers, limits) {
+                self.put_numbers(key, numbers, &node);
+                return None;
+            }
+            let (i, child_limits) = next(&children, attacks, numbers, limits, mine, least);
+            let after = children[i].position;
+            let found = self.by_numbers(&after, attack, child_limits, budget);
+            if self.aborted {
+                return None;
+            }
+            if let Some(outcome) = found {
+                children[i].state = State::Known(outcome);
+            }
+            self.look_up(&mut children, least);
+        }
+    }
+
+    /// The turns with the positions after them, not sorted but for those that keep a ring, which come last.
+    fn children(&self, position: &Position, attack: Attack, attacks: bool, step: u32) -> Vec<Child> {
+        let mut turns = Candidates::new();
+        position.candidates(Breadth::All, &mut turns);
+        let child = |turn: Turn| {
+            let after = position.after(turn);
+            let (rings, _, lead) = attack.rings(&after);
+            let key = self.limited_key(&after, &Live::of(&after), attack);
+            // All are on their way from memory before the first is looked up.
+            self.table.prefetch(key);
+            self.table.prefetch(key ^ NUMBERS);
+            let (keeps, state) = (keeps(position, turn), State::Open(None));
+            Child { turn, position: after, key, lead, rings, keeps, drop: None, order: 0, first: [1, 1], state }
+        };
+        let mut children: Vec<Child> = turns.iter().map(|candidate| child(candidate.turn)).collect();
+        arrange(&mut children, attacks, step);
+        children
+    }
+
+    /// Asks the table about the children, but for those whose outcome is known.
+    fn look_up(&self, children: &mut [Child], least: i32) {
+        for child in children {
+            if let State::Known(_) = child.state {
+                continue;
+            }
+            let known = self.table.get(child.key).map(Known::from);
+            let outcome = known.and_then(|known| known.outcome(child.rings, child.lead, least));
+            child.state = outcome.map_or_else(
+                || {
+                    let entry = self.table.get(child.key ^ NUMBERS);
+                    State::Open(entry.map(|entry| [entry.score as u32, u32::from(entry.code)]))
+                },
+                State::Known,
+            );
+        }
+    }
+
+    fn put_numbers(&mut self, key: u64, numbers: Numbers, node: &Node) {
+        let [proof, disproof] = numbers.map(|number| number.clamp(1, MOST));
+        let entry = Entry { score: proof as i32, depth: node.depth(), bound: Bound::Exact, code: disproof as u16 };
+        self.table.put(key ^ NUMBERS, entry);
+    }
+}
+
+/// Sorts the turns as the network judges them, the best first, and those that keep a ring last.
+fn sort(children: &mut [Child], attacks: bool, step: u32, hash_move: u16) {
+    for child in &mut *children {
+        child.order = order_of(child.turn, hash_move, || foresee(&child.position, Foresight::Turn));
+    }
+    arrange(children, attacks, step);
+}
+
+/// Sorts the turns by their order, and finds out what follows from their places: each but those that keep a ring is thought
+/// to be harder to disprove by `step` than the one before.
+fn arrange(children: &mut [Child], attacks: bool, step: u32) {
+    children.sort_by_key(|child| (child.keeps, -i64::from(child.order)));
+    let drops: ArrayVec<Turn, MAX_CANDIDATES> =
+        children.iter().filter(|child| !child.keeps).map(|child| child.turn).collect();
+    for (i, child) in (0..).zip(children) {
+        child.drop = None;
+        if child.keeps {
+            let glass_move = child.turn.glass_move.map(|kept| Move { ring: true, ..kept });
+            child.drop = drops.iter().position(|turn| *turn == Turn { glass_move, ..child.turn });
+        }
+        child.first = match child.drop {
+            Some(_) if attacks => [4, 1],
+            Some(_) => [1, 1],
+            None => [1, 1 + step * i],
+        };
+    }
+}
+
+/// Whether the search has to go on elsewhere.
+fn exceeds(numbers: Numbers, limits: Numbers) -> bool {
+    numbers[0] >= limits[0] || numbers[1] >= limits[1]
+}
+
+/// What is left to do, and the answer with the code of its turn if that is nothing.
+fn left_to_do(children: &[Child], attacks: bool, mine: i32, least: i32) -> (Numbers, Option<(Outcome, u16)>) {
+    if attacks { any(children, mine, least) } else { all(children, mine, least) }
+}
+
+/// The child to go on with, and how far: the one that is easiest to prove, or to disprove if the defender is to move, until
+/// another one is clearly easier.
+fn next(
+    children: &[Child],
+    attacks: bool,
+    numbers: Numbers,
+    limits: Numbers,
+    mine: i32,
+    least: i32,
+) -> (usize, Numbers) {
+    let (easy, hard) = if attacks { (0, 1) } else { (1, 0) };
+    let (mut best, mut own, mut second) = (0, [u32::MAX; 2], u32::MAX);
+    for (i, child) in children.iter().enumerate() {
+        if let State::Open(numbers) = child.state
+            && (attacks || counts(children, child, mine, least))
+        {
+            let numbers = numbers.unwrap_or(child.first);
+            if numbers[easy] < own[easy] {
+                second = own[easy];
+                (best, own) = (i, numbers);
+            } else {
+                second = second.min(numbers[easy]);
+            }
+        }
+    }
+    if own.iter().any(|number| *number >= MOST / 2) {
+        // Greater ones could not be kept, so that the search might come back here without an end.
+        return (best, [u32::MAX; 2]);
+    }
+    let mut child_limits = [0; 2];
+    child_limits[easy] = limits[easy].min(second.saturating_add(1 + second / 4));
+    child_limits[hard] = limits[hard].saturating_sub(numbers[hard].saturating_sub(own[hard]));
+    (best, child_limits)
+}
+
+/// Whether a turn of the defender has to be looked at yet: one that keeps its ring not before the same with the ring
+/// dropped is answered, and not if that has slack.
+fn counts(children: &[Child], child: &Child, mine: i32, least: i32) -> bool {
+    match child.drop.map(|drop| children[drop].state) {
+        None => true,
+        Some(State::Open(_)) => false,
+        Some(State::Known(outcome)) => outcome.value < least || outcome.slack == 0 || mine == 0,
+    }
+}
+
+/// What is left to do for the attacker to move, who needs one turn that succeeds.
+fn any(children: &[Child], mine: i32, least: i32) -> (Numbers, Option<(Outcome, u16)>) {
+    let (mut proof, mut disproof, mut open) = (u32::MAX, 0, 0);
+    let mut best = -MAX_MARGIN;
+    for child in children {
+        match child.state {
+            State::Known(Outcome { value, slack }) if value >= least => {
+                let used = i32::from(child.turn.claim) + i32::from(child.turn.drops_ring());
+                let outcome = Outcome::success(value, slack.min(mine - used));
+                return ([0, MOST], Some((outcome, Position::code(child.turn))));
+            }
+            State::Known(outcome) => best = best.max(outcome.value),
+            State::Open(numbers) => {
+                let [to_prove, to_disprove] = numbers.unwrap_or(child.first);
+                proof = proof.min(to_prove);
+                disproof = disproof.max(to_disprove);
+                open += 1;
+            }
+        }
+    }
+    if open == 0 {
+        return ([MOST, 0], Some((Outcome::failure(best), 0)));
+    }
+    ([proof, disproof + open - 1], None)
+}
+
+/// What is left to do if the defender is to move: all turns must let the attack succeed.
+fn all(children: &[Child], mine: i32, least: i32) -> (Numbers, Option<(Outcome, u16)>) {
+    let (mut proof, mut disproof, mut open) = (0, u32::MAX, 0);
+    let mut worst = Outcome::success(MAX_MARGIN, ANY_SLACK);
+    for child in children {
+        match child.state {
+            State::Known(outcome) if outcome.value < least => {
+                return ([MOST, 0], Some((Outcome::failure(outcome.value), Position::code(child.turn))));
+            }
+            State::Known(outcome) => worst = worst.and(outcome),
+            State::Open(_) if !counts(children, child, mine, least) => {
+                if let Some(State::Known(outcome)) = child.drop.map(|drop| children[drop].state) {
+                    worst.slack = worst.slack.min(outcome.slack - 1).min(mine - 1);
+                }
+            }
+            State::Open(numbers) => {
+                let [to_prove, to_disprove] = numbers.unwrap_or(child.first);
+                proof = proof.max(to_prove);
+                disproof = disproof.min(to_disprove);
+                open += 1;
+            }
+        }
+    }
+    if open == 0 {
+        return ([0, MOST], Some((worst, 0)));
+    }
+    ([proof + open - 1, disproof], None)
+}

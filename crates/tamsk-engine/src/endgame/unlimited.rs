@@ -1,0 +1,241 @@
+//! The search of the game in which nobody ever runs out of rings.
+//!
+//! There a turn that keeps its ring is never better than the same with the ring dropped: the opponent may answer by
+//! claiming the socket, and the board is then as after the drop, with a ring more on the wrong side. Of the holders only
+//! the lead matters. So this game has half the turns of the real one and far fewer positions. What it says about that is
+//! told in `limited`.
+
+use arrayvec::ArrayVec;
+use tamsk_rules::{Player, Position, Turn};
+
+use super::node::Node;
+use super::ordering::{Foresight, by_ground, foresee, order_of};
+use super::plenty::with_plenty;
+use super::proof::Budget;
+use super::reach::Live;
+use super::solver::{MAX_MARGIN, Solver};
+use crate::evaluate::grid;
+use crate::search::{Bound, Breadth, Candidates, Entry, Game};
+
+/// What tells keys of this game apart from those of the real one.
+const UNLIMITED: u64 = 0;
+
+/// How many free places make it worth while to ask the table for the best turn, to look for it with the network, and to
+/// look past the reply. With fewer the network finds no better turn than a comparison of the grounds, and takes longer.
+const WORTH_ASKING: i32 = 8;
+const WORTH_A_LOOK: i32 = 12;
+const WORTH_TWO_LOOKS: i32 = 20;
+
+/// The most turns that drop a ring: of three glasses to six neighbours, with a claim or without; or two that move none.
+const MAX_TURNS: usize = 38;
+
+/// A turn that has to be searched, with what is known of the position after it.
+struct Child {
+    turn: Turn,
+    position: Position,
+    node: Node,
+    key: u64,
+    order: i32,
+}
+
+impl Solver {
+    /// Returns a bound on the margin of the side to move that decides whether it is at least `beta` (fail-soft), as if
+    /// there were a ring for each free place in both holders, and the lead the same.
+    pub(super) fn unlimited(&mut self, position: &Position, node: &Node, beta: i32, budget: &Budget) -> i32 {
+        if self.out_of_budget(budget) {
+            return 0;
+        }
+        let key = node.reach.live.key(position, UNLIMITED);
+        let glance = self.at_a_glance(position, node, beta, budget);
+        // Rings are made plenty only where turns are tried.
+        let decided = glance.or_else(|| decided(self.table.get(key)?, node, beta));
+        if let Some(value) = decided {
+            self.nodes += 1;
+            return value;
+        }
+        self.unlimited_turns(&with_plenty(position), node, key, beta, budget)
+    }
+
+    /// Decides it without a search of both sides' turns, if bounds can. The value means nothing once the budget has run
+    /// out.
+    fn at_a_glance(&mut self, position: &Position, node: &Node, beta: i32, budget: &Budget) -> Option<i32> {
+        let Node { reach, room, margin, .. } = node;
+        if position.is_over() {
+            return Some(*margin);
+        }
+
+        // Bounds from the places left: no side can drop more.
+        if margin + room < beta {
+            return Some(margin + room);
+        }
+        if margin - room >= beta {
+            return Some(margin - room);
+        }
+        self.solo.limit = budget.nodes.saturating_sub(self.nodes);
+        if let Some(bound) = self.bound_without_claims(position, node, beta) {
+            return Some(bound);
+        }
+        if reach.apart && position.claim().is_none() {
+            let me = Position::to_move(position);
+            let exact = margin + self.solo.most(position, me) - self.solo.most(position, !me);
+            return Some(if self.out_of_budget(budget) { 0 } else { exact });
+        }
+        None
+    }
+
+    /// Searches the turns of a position that no bound decides.
+    fn unlimited_turns(&mut self, position: &Position, node: &Node, key: u64, beta: i32, budget: &Budget) -> i32 {
+        if self.out_of_budget(budget) {
+            return 0;
+        }
+        self.nodes += 1;
+        let known = self.table.get(key);
+        if let Some(value) = known.and_then(|entry| decided(entry, node, beta)) {
+            return value;
+        }
+        let Node { reach, margin, .. } = node;
+
+        // Bounds are asked about all turns before any is searched: where one of them is enough, which one a search would
+        // begin with does not matter.
+        let mut turns = Candidates::new();
+        position.candidates(Breadth::All, &mut turns);
+        let mut best = -MAX_MARGIN;
+        let mut open = ArrayVec::<Child, MAX_TURNS>::new();
+        for turn in turns.iter().map(|candidate| candidate.turn) {
+            if turn.glass_move.is_some_and(|glass_move| !glass_move.ring) {
+                continue;
+            }
+            // Played in place: a copy of what has only just been written has to wait for it.
+            let mut after = *position;
+            after.play_unchecked(turn);
+            let child = Node::of(&after);
+            if let Some(value) = self.at_a_glance(&after, &child, 1 - beta, budget) {
+                if self.aborted {
+                    return 0;
+                }
+                best = best.max(-value);
+                if best >= beta {
+                    return self.keep(key, node, best, turn);
+                }
+                continue;
+            }
+            let key = child.reach.live.key(&after, UNLIMITED);
+            // All are on their way from memory before the first is looked at.
+            self.table.prefetch(key);
+            open.push(Child { turn, position: after, node: child, key, order: 0 });
+        }
+        if reach.together >= WORTH_ASKING
+            && let Some((value, turn)) = self.known_cut_off(&open, beta)
+        {
+            return self.keep(key, node, value, turn);
+        }
+        order(&mut open, reach.together, known.map_or(0, |entry| entry.code));
+        let mut left: ArrayVec<u8, MAX_TURNS> = (0..open.len() as u8).collect();
+        while let Some(child) = take_best(&open, &mut left) {
+            let value = -self.unlimited_turns(&child.position, &child.node, child.key, 1 - beta, budget);
+            if self.aborted {
+                return 0;
+            }
+            best = best.max(value);
+            if best >= beta {
+                return self.keep(key, node, best, child.turn);
+            }
+        }
+        self.table.put(key, Entry { score: best - margin, depth: node.depth(), bound: Bound::Upper, code: 0 });
+        best
+    }
+
+    /// Remembers the value that a turn has reached, and returns it.
+    fn keep(&self, key: u64, node: &Node, value: i32, turn: Turn) -> i32 {
+        let code = Position::code(turn);
+        let entry = Entry { score: value - node.margin, depth: node.depth(), bound: Bound::Lower, code };
+        self.table.put(key, entry);
+        value
+    }
+
+    /// The code of the turn that the table knows to be best without limits; 0 if none.
+    pub(super) fn unlimited_code(&self, position: &Position, live: &Live) -> u16 {
+        self.table.get(live.key(position, UNLIMITED)).map_or(0, |entry| entry.code)
+    }
+
+    /// Enhanced transposition cut-off (Plaat et al. 1996): the first turn known to reach `beta`, and its value.
+    fn known_cut_off(&self, children: &[Child], beta: i32) -> Option<(i32, Turn)> {
+        children.iter().find_map(|child| {
+            let entry = self.table.get(child.key)?;
+            let value = -(entry.score + child.node.margin);
+            (entry.bound != Bound::Lower && value >= beta).then_some((value, child.turn))
+        })
+    }
+
+    /// Returns a bound from one side's strategy of dropping a ring every turn, first in its own territory as long as
+    /// that has room. The opponent then never gets to claim, and is limited to what it can reach.
+    fn bound_without_claims(&mut self, position: &Position, node: &Node, beta: i32) -> Option<i32> {
+        let me = Position::to_move(position);
+        let Node { reach, margin, .. } = node;
+        let claim = i32::from(position.claim().is_some());
+        let theirs = self.own_rings(position, !me, node, 1, |own| {
+            let highest = margin + reach.places[0] + claim - own;
+            (highest < beta).then_some(highest)
+        });
+        theirs.or_else(|| {
+            self.own_rings(position, me, node, 0, |own| {
+                let lowest = margin - reach.places[1] + own;
+                (lowest >= beta).then_some(lowest)
+            })
+        })
+    }
+
+    /// Calls `bound` with the number of rings that a side can drop in its own territory, if that may be enough: first
+    /// with none, then, if it would be enough to fill all places, with those it can really fill.
+    fn own_rings(
+        &mut self,
+        position: &Position,
+        player: Player,
+        Node { reach, .. }: &Node,
+        side: usize,
+        bound: impl Fn(i32) -> Option<i32>,
+    ) -> Option<i32> {
+        bound(0).or_else(|| {
+            let own = reach.own[side];
+            // A claim may spoil the plan of the opponent, whose glass stands there.
+            let spoilt =
+                side == 1 && position.claim().is_some_and(|socket| grid::of(socket.bit()) & reach.only[1] != 0);
+            if own == 0 || spoilt {
+                return None;
+            }
+            bound(own)?;
+            bound(self.solo.most_within(position, player, reach.only[side]).min(own))
+        })
+    }
+}
+
+/// The bound of an entry of the table, if it decides.
+fn decided(entry: Entry, node: &Node, beta: i32) -> Option<i32> {
+    let value = entry.score + node.margin;
+    let decides = match entry.bound {
+        Bound::Exact => true,
+        Bound::Lower => value >= beta,
+        Bound::Upper => value < beta,
+    };
+    decides.then_some(value)
+}
+
+/// Tells how good each turn seems, in a position with so many places left.
+fn order(children: &mut [Child], together: i32, hash_move: u16) {
+    if children.len() < 2 {
+        return;
+    }
+    for Child { turn, position, node, order, .. } in children {
+        *order = order_of(*turn, hash_move, || match together {
+            ..WORTH_A_LOOK => by_ground(&node.reach),
+            WORTH_A_LOOK..WORTH_TWO_LOOKS => foresee(position, Foresight::Turn),
+            WORTH_TWO_LOOKS.. => foresee(position, Foresight::Reply),
+        });
+    }
+}
+
+/// Takes the turn that seems best from those that are left.
+fn take_best<'a>(children: &'a [Child], left: &mut ArrayVec<u8, MAX_TURNS>) -> Option<&'a Child> {
+    let best = (0..left.len()).max_by_key(|&i| children[usize::from(left[i])].order)?;
+    Some(&children[usize::from(left.swap_remove(best))])
+}

@@ -1,0 +1,158 @@
+//! A small neural network that evaluates positions: it sees what the [flood](super::territory) found out about each
+//! socket, and learns what that is worth from games (`tamsk-engine learn`).
+//!
+//! One layer of [`HIDDEN`] neurons, each the sum of a weight for the class of every socket and for the lead; then, by
+//! the places left, one of [`PHASES`] weighted sums of what the neurons output. Everything is an integer, so that the
+//! bot plays the same on every machine.
+
+mod classes;
+mod file;
+mod input;
+
+pub use classes::{CLASSES, Classes};
+pub use file::{NetworkFileError, checksum};
+pub use input::{INPUTS, Input, LEADS, PHASES, SET};
+use tamsk_rules::SOCKETS;
+
+use crate::search::{ESTIMATE_LIMIT, Score};
+
+/// The number of neurons.
+pub const HIDDEN: usize = 64;
+
+/// What a neuron outputs at most; it stands for 1.
+pub const ACTIVATION: i16 = 255;
+
+/// What stands for 1 among the weights of the output.
+pub const OUTPUT_UNIT: i16 = 64;
+
+/// The score in hundredths of a ring that the output 1 stands for.
+pub const OUTPUT_SCORE: i32 = 200;
+
+/// The weights of the network.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[repr(align(64))]
+pub struct Network {
+    /// What each input adds to each neuron: nothing for sockets of class 0.
+    rows: [[i16; HIDDEN]; INPUTS],
+    /// What the neurons start with.
+    bias: [i16; HIDDEN],
+    /// The weights of the squares of the neurons' outputs, by phase.
+    output: [[i16; HIDDEN]; PHASES],
+    /// What the output starts with, by phase, in hundredths of a ring.
+    output_bias: [i16; PHASES],
+}
+
+/// The weights that the bot plays with.
+#[expect(long_running_const_eval, reason = "a loop over all weights, which ends")]
+pub static CURRENT: Network = Network::from_file(include_bytes!("network.bin"));
+
+impl Network {
+    /// Creates a network of these weights. What a socket of class 0 would add is in the bias afterwards, so that only the
+    /// others, half of all in the end of a match, have to be looked at.
+    pub const fn new(
+        mut rows: [[i16; HIDDEN]; INPUTS],
+        mut bias: [i16; HIDDEN],
+        output: [[i16; HIDDEN]; PHASES],
+        output_bias: [i16; PHASES],
+    ) -> Network {
+        let mut socket = 0;
+        while socket < SOCKETS {
+            let none = rows[socket * CLASSES];
+            let mut i = 0;
+            while i < HIDDEN {
+                bias[i] = bias[i].wrapping_add(none[i]);
+                let mut class = 0;
+                while class < CLASSES {
+                    let weight = &mut rows[socket * CLASSES + class][i];
+                    *weight = weight.wrapping_sub(none[i]);
+                    class += 1;
+                }
+                i += 1;
+            }
+            socket += 1;
+        }
+        Network { rows, bias, output, output_bias }
+    }
+
+    /// Returns the score for the side to move.
+    #[inline(always)]
+    pub fn score(&self, input: &Input) -> Score {
+        let output = &self.output[input.phase];
+        let mut sum = 0_i32;
+        for (neuron, weight) in self.neurons(input).iter().zip(output) {
+            let active = (*neuron).clamp(0, ACTIVATION);
+            // Neither is this one.
+            let squared = i32::from(active).wrapping_mul(i32::from(active));
+            sum = squared.wrapping_mul(i32::from(*weight)).wrapping_add(sum);
+        }
+        let one = i32::from(ACTIVATION) * i32::from(ACTIVATION) * i32::from(OUTPUT_UNIT);
+        let score = sum / (one / OUTPUT_SCORE) + i32::from(self.output_bias[input.phase]);
+        score.clamp(-ESTIMATE_LIMIT, ESTIMATE_LIMIT)
+    }
+
+    /// Returns the sum of each neuron.
+    #[inline(always)]
+    fn neurons(&self, input: &Input) -> [i16; HIDDEN] {
+        let mut neurons = self.bias;
+        input.for_each_counted(|row| {
+            let weights = &self.rows[row.min(INPUTS - 1)];
+            for i in 0..HIDDEN {
+                // No sum is too great, as a test shows; a check of each would keep the compiler from using vectors.
+                neurons[i] = neurons[i].wrapping_add(weights[i]);
+            }
+        });
+        neurons
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tamsk_rules::Position;
+
+    use super::*;
+    use crate::evaluate::territory::Territory;
+    use crate::random::Random;
+
+    #[test]
+    fn sockets_of_class_0_count_too() {
+        let mut random = Random::stream(7, 0);
+        let mut rows = [[0; HIDDEN]; INPUTS];
+        let mut bias = [0; HIDDEN];
+        for weight in rows.as_flattened_mut().iter_mut().chain(&mut bias) {
+            *weight = random.below(201) as i16 - 100;
+        }
+        let network = Network::new(rows, bias, [[0; HIDDEN]; PHASES], [0; PHASES]);
+        for text in [
+            "0000/00000/000000/0000000/000000/00000/0000 A4,D1,G4 A1,D7,G1 r 32/32 - 0",
+            "0000/12110/012010/0120200/122321/02110/0110 B4,D3,E3 C3,C5,F2 b 16/17 - 0",
+            "1111/11221/123321/1221121/123200/12211/1111 D3,D7,F2 B3,D2,D4 b 4/8 - 0",
+        ] {
+            let position: Position = text.parse().expect("a position");
+            let (board, me) = (position.board(), position.to_move());
+            let input = Input::of(&Territory::of(board, [board.glasses(me), board.glasses(!me)]), 3);
+            let mut sums = bias;
+            for row in input.rows() {
+                for (sum, weight) in sums.iter_mut().zip(rows[row]) {
+                    *sum += weight;
+                }
+            }
+            assert_eq!(network.neurons(&input), sums, "{text}");
+        }
+    }
+
+    #[test]
+    fn no_sum_is_too_great() {
+        let Network { rows, bias, output, .. } = &CURRENT;
+        let (sockets, leads) = rows.split_at(SOCKETS * CLASSES);
+        for (i, bias) in bias.iter().enumerate() {
+            let most = |rows: &[[i16; HIDDEN]]| rows.iter().map(|row| i32::from(row[i]).abs()).max().unwrap_or(0);
+            let sum: i32 = sockets.chunks(CLASSES).map(most).sum();
+            let sum = sum + i32::from(*bias).abs() + most(leads);
+            assert!(sum <= i16::MAX.into(), "{sum} in neuron {i}");
+        }
+        for (phase, weights) in output.iter().enumerate() {
+            let sum: i64 = weights.iter().map(|weight| i64::from(*weight).abs() * i64::from(ACTIVATION).pow(2)).sum();
+            assert!(sum <= i32::MAX.into(), "{sum} in phase {phase}");
+        }
+    }
+}

@@ -1,0 +1,212 @@
+//! A position of GIPF as a [`Game`] for the search.
+//!
+//! The search alternates between the sides, but a turn of GIPF has several acts: whoever is not to act waits, which
+//! costs the search no depth because nothing else is possible. Acts without a choice are done at once.
+
+use gipf_rules::{ENTRIES, GipfMatch, GipfPhase, GipfPosition, PieceKind, Side, Version, Word};
+use tamsk_rules::Player;
+
+use crate::search::{Breadth, Candidate, Candidates, Evaluation, Game, MAX_CANDIDATES, Score};
+
+use super::evaluate::estimate;
+
+/// How many positions are remembered that must not be repeated: more hardly ever are.
+const REMEMBERED: usize = 4;
+
+/// A win is worth this, less the turns until then, so that the quickest is preferred.
+const WON: i32 = 5_000;
+
+/// With so few pieces in reserve a side may be lost within two of its turns.
+const LOW_RESERVE: u8 = 2;
+
+/// What a hash changes by if it is the other side that acts.
+const WAITING: u64 = 0x51AF_D7ED_558C_CD25;
+
+/// What it changes by if the match is drawn by repetition.
+const DRAWN: u64 = 0xC4CE_B9FE_1A85_EC53;
+
+/// An act, or waiting for the other side's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Step {
+    Act(Word),
+    Wait,
+}
+
+/// A position, and whose move the search takes it for.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct GipfNode {
+    position: GipfPosition,
+    side: Side,
+    /// The number of turns since the start of the match.
+    turns: u16,
+    /// The hashes of positions that draw the match when they stand again at the beginning of a turn (G7.4).
+    drawn: [u64; REMEMBERED],
+}
+
+impl GipfNode {
+    /// Returns the node of a match as it stands.
+    pub(super) fn new(game: &GipfMatch) -> GipfNode {
+        let mut drawn = [0; REMEMBERED];
+        let repeated: Vec<u64> = game.drawn_if_repeated().map(GipfPosition::hash).collect();
+        for (place, hash) in drawn.iter_mut().zip(repeated.into_iter().rev()) {
+            *place = hash;
+        }
+        let turns = game.turns().min(u32::from(u16::MAX)) as u16;
+        GipfNode { position: *game.position(), side: Side::White, turns, drawn }
+    }
+
+    /// Returns the node after these words, where a potential that is due may be used without a challenge; `None` if
+    /// nobody is to act then.
+    pub(super) fn after_words(&self, words: &[Word]) -> Option<GipfNode> {
+        let mut node = *self;
+        words.iter().for_each(|word| node.play(*word));
+        node.allowed()
+    }
+
+    /// Allows the use of a potential that is due, and gives the move to whoever is to act.
+    fn allowed(mut self) -> Option<GipfNode> {
+        self.go_on();
+        self.side = self.position.actor()?;
+        Some(self)
+    }
+
+    /// Whether this side is to act.
+    pub(super) fn is_to_move(&self, side: Side) -> bool {
+        self.side == side
+    }
+
+    fn play(&mut self, word: Word) {
+        let is_over = self.position.play_unchecked(word);
+        self.turns = self.turns.saturating_add(u16::from(is_over));
+    }
+
+    /// Does what leaves no choice.
+    fn go_on(&mut self) {
+        while self.position.outcome().is_none()
+            && let Some(word) = self.only_word()
+        {
+            self.play(word);
+        }
+    }
+
+    /// Returns the only thing that can be done, apart from pushes. The search knows nothing of contests, so that
+    /// potentials are used unchallenged.
+    fn only_word(&self) -> Option<Word> {
+        match self.position.phase() {
+            GipfPhase::Use => Some(Word::Use),
+            GipfPhase::Answer => Some(Word::Allow),
+            GipfPhase::Take(_) => {
+                let (mut first, mut count) = (None, 0);
+                self.position.for_each_word(|word| {
+                    first = first.or(Some(word));
+                    count += 1;
+                });
+                first.filter(|_| count == 1)
+            }
+            GipfPhase::Push | GipfPhase::Extra | GipfPhase::Contest => None,
+        }
+    }
+
+    fn is_drawn(&self) -> bool {
+        !self.position.has_moved()
+            && matches!(self.position.phase(), GipfPhase::Push | GipfPhase::Extra)
+            && self.drawn.contains(&self.position.hash())
+    }
+}
+
+impl Game for GipfNode {
+    type Turn = Step;
+
+    /// In hundredths of a piece: a row takes and returns several pieces at once.
+    const SWING: Score = 140;
+
+    /// In hundredths of a piece.
+    const ASPIRATION: Score = 40;
+
+    fn hash(&self) -> u64 {
+        let waits = self.position.actor() != Some(self.side);
+        self.position.hash() ^ if waits { WAITING } else { 0 } ^ if self.is_drawn() { DRAWN } else { 0 }
+    }
+
+    fn candidates(&self, _: Breadth, list: &mut Candidates<Step>) -> bool {
+        let Some(actor) = self.position.actor().filter(|_| !self.is_drawn()) else { return false };
+        if actor != self.side {
+            list.push(Candidate { turn: Step::Wait, order: 0 });
+            return false;
+        }
+        let mut left_out = false;
+        self.position.for_each_word(|word| {
+            if list.len() == MAX_CANDIDATES {
+                left_out = true;
+                return;
+            }
+            list.push(Candidate { turn: Step::Act(word), order: order(word) });
+        });
+        left_out
+    }
+
+    fn make(&mut self, step: Step) {
+        if let Step::Act(word) = step {
+            self.play(word);
+            self.go_on();
+        }
+        self.side = !self.side;
+    }
+
+    fn to_move(&self) -> Player {
+        match self.side {
+            Side::White => Player::Red,
+            Side::Black => Player::Black,
+        }
+    }
+
+    fn evaluate(&self) -> Evaluation {
+        if let Some(outcome) = self.position.outcome() {
+            let worth = WON - i32::from(self.turns).min(WON - 1);
+            return Evaluation::Final(match outcome.winner {
+                Some(winner) if winner == self.side => worth,
+                Some(_) => -worth,
+                None => 0,
+            });
+        }
+        if self.is_drawn() {
+            return Evaluation::Final(0);
+        }
+        let estimate = estimate(&self.position);
+        Evaluation::Heuristic(if self.side == Side::White { estimate } else { -estimate })
+    }
+
+    /// A side is lost whose reserve is empty at its turn or whose last GIPF piece is taken (G7.1, G7.2).
+    fn may_end_soon(&self) -> bool {
+        let position = &self.position;
+        Side::BOTH.into_iter().any(|side| {
+            let has_few_gipf = || position.pieces_of(side, PieceKind::Gipf).len() <= 1;
+            position.reserve(side) <= LOW_RESERVE || position.version() != Version::Basic && has_few_gipf()
+        })
+    }
+
+    fn code(step: Step) -> u16 {
+        const PUSHES: u16 = 4 * ENTRIES as u16;
+        match step {
+            Step::Act(Word::Push(kind, entry)) => 1 + kind as u16 * ENTRIES as u16 + entry.index() as u16,
+            Step::Wait => PUSHES + 1,
+            Step::Act(Word::Leave) => PUSHES + 2,
+            Step::Act(Word::Take(spots)) => {
+                PUSHES + 4 + (spots.bits().wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 51) as u16
+            }
+            // Of these a position has one at most that the search chooses.
+            Step::Act(Word::Forgo | Word::Use | Word::Challenge | Word::Allow | Word::Won | Word::Held) => PUSHES + 3,
+        }
+    }
+}
+
+/// Returns the place of an act in the order of the search, before anything is learned.
+fn order(word: Word) -> i32 {
+    match word {
+        Word::Push(PieceKind::Gipf, _) => 40,
+        Word::Push(PieceKind::Loaded, _) => 60,
+        Word::Take(spots) => 10 * spots.len() as i32,
+        Word::Forgo => -500,
+        _ => 0,
+    }
+}

@@ -1,0 +1,71 @@
+//! The decision that a match asks of a player at this moment.
+
+use tamsk_rules::{Extra, GlassId, Match, Player, Right};
+
+/// The most urgent decision of a player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum PendingDecision {
+    /// None: it is the opponent's turn, or the match is over.
+    Waiting,
+    /// Whether to drop the ring of the last move (R3.3).
+    Ring(Right),
+    /// Where to drop an extra ring (R5.5).
+    Extra,
+    /// Where to place the glass in the hand, which may be a late move (R5.3).
+    Hand(GlassId),
+    /// Whether to use a claim while it is not the player's turn, or no longer anyone's (R6.3).
+    Claim(Right),
+    /// Which turn to play.
+    Turn,
+}
+
+impl PendingDecision {
+    /// Returns the decision that `player` has to make. `declined` is the right that they have decided to let lapse
+    /// without an action.
+    pub(super) fn of(game: &Match, player: Player, declined: Option<Right>) -> PendingDecision {
+        if game.outcome().is_some() {
+            return PendingDecision::Waiting;
+        }
+        // A window without a limit does not lapse: whoever keeps the ring has to say so (R3.5).
+        if let Some(right) = game.ring_window(player)
+            && (declined != Some(right) || right.until.is_none())
+        {
+            return PendingDecision::Ring(right);
+        }
+        if matches!(game.extra(player), Extra::Open { .. }) {
+            return PendingDecision::Extra;
+        }
+        if let Some(glass) = game.in_hand(player) {
+            return PendingDecision::Hand(glass);
+        }
+        let turn = game.to_move() == player && !game.is_ending();
+        match game.claim(player) {
+            // An ending match waits at Level 1 for whoever has let their claim lapse: they have to pass (R6.3).
+            Some(right) if !turn && (declined != Some(right) || game.is_ending() && right.until.is_none()) => {
+                PendingDecision::Claim(right)
+            }
+            _ if turn => PendingDecision::Turn,
+            _ => PendingDecision::Waiting,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tamsk_rules::{Level, Options};
+
+    use super::*;
+
+    /// Both players are blocked, and the end waits for Red's claim on D7.
+    const ENDING: &str = "0110/12021/100001/0200020/100001/12021/0110 A4,D1,G4 A1,D7,G1 r 20/20 D7 1";
+
+    #[test]
+    fn an_ending_match_gets_an_answer_even_about_a_declined_claim() {
+        let position = ENDING.parse().expect("this is a position");
+        let game =
+            Match::from_position(Options::at_level(Level::One), &position).expect("the defaults are within bounds");
+        let right = game.claim(Player::Red).expect("the claim is open");
+        assert!(game.is_ending() && right.until.is_none());
+        assert_eq!(PendingDecision::of(&game, Player::Red, Some(right)), PendingDecision::Claim(right));
+    }
+}

@@ -1,0 +1,97 @@
+//! The 15-second timer and other deadlines.
+
+use tamsk_rules::{Action, GlassId, Match, Millis, Sand};
+
+use super::BotPlayer;
+use super::intent::BotIntent;
+
+/// The safety margin before every deadline, in milliseconds.
+const MARGIN: Millis = 250;
+
+/// With less time to spare than this, in milliseconds, a glass is in danger.
+pub(super) const ENDANGERED: Millis = 30_000;
+
+/// The least time to carry a glass, in milliseconds.
+const MIN_CARRY: Millis = 300;
+
+impl BotPlayer {
+    /// When a glass must have been placed: before it runs out (R4.2), and before the timer makes the bot late (R5.3),
+    /// if it minds that.
+    pub(super) fn deadline(&self, game: &Match, glass: GlassId) -> Millis {
+        let mut deadline = Millis::MAX;
+        if let Sand::Running { runs_out } = game.glass(glass).sand {
+            deadline = runs_out;
+        }
+        if game.timer_armed_against() == Some(self.me) && self.dawdles_until(game).is_none() {
+            deadline = deadline.min(game.now() + Millis::from(game.timer_upper()));
+        }
+        deadline.saturating_sub(MARGIN)
+    }
+
+    /// The latest time to lift a glass and still place it in time.
+    pub(super) fn latest_lift(&self, game: &Match, glass: GlassId) -> Millis {
+        self.deadline(game, glass).saturating_sub(self.habits.carry.max(MIN_CARRY))
+    }
+
+    /// The duration of the fastest possible turn, in milliseconds.
+    pub(super) fn hurried(&self) -> Millis {
+        MIN_CARRY + MARGIN
+    }
+
+    /// How long the bot can wait before one of its movable glasses is lost or the timer makes it late, in addition to
+    /// the time its hand needs.
+    pub(super) fn spare(&self, game: &Match) -> Millis {
+        let armed = game.timer_armed_against() == Some(self.me);
+        let by_timer = if armed { Millis::from(game.timer_upper()) } else { Millis::MAX };
+        self.spare_by_sand(game).min(by_timer.saturating_sub(self.hand()))
+    }
+
+    /// The same without the timer.
+    pub(super) fn spare_by_sand(&self, game: &Match) -> Millis {
+        let mobile = game.glasses().filter(|&(id, _)| id.owner == self.me && !game.targets(id).is_empty());
+        let by_sand = mobile.filter_map(|(_, glass)| match glass.sand {
+            Sand::Running { runs_out } => Some(runs_out.saturating_sub(game.now())),
+            Sand::Idle | Sand::Lost { .. } => None,
+        });
+        by_sand.min().map_or(Millis::MAX, |least| least.saturating_sub(self.hand()))
+    }
+
+    /// The time its hand needs for a turn, in milliseconds.
+    fn hand(&self) -> Millis {
+        self.habits.reaction + self.habits.carry + MARGIN
+    }
+
+    /// Flips the timer when the opponent's turn exceeds the bot's patience, or at once if a glass is in danger (R5.2).
+    /// A restrained bot is not in such a hurry, and a weaker one sometimes does not think of it.
+    pub(super) fn flip_timer(&mut self, game: &Match) -> Option<BotIntent> {
+        let patience = self.habits.flips_after?;
+        // Whoever has waited for as long as a restrained bot does thinks of it.
+        if self.restraint.is_none() && self.forgets_timer(game) {
+            return None;
+        }
+        if let Some(restraint) = self.restraint {
+            let after = patience.max(restraint.patience);
+            let spares = restraint.spares(game, self.me.opponent());
+            return (!spares).then(|| BotIntent::new(Action::FlipTimer, game.turn_began() + after));
+        }
+        let endangered = self.habits.sees_sand == 1_000 && self.spare(game) < ENDANGERED;
+        let after = if endangered { self.habits.reaction } else { patience };
+        Some(BotIntent::new(Action::FlipTimer, self.turn_since + after))
+    }
+
+    /// Decides once in each of the opponent's turns.
+    fn forgets_timer(&mut self, game: &Match) -> bool {
+        if self.habits.forgets_timer == 0 {
+            return false;
+        }
+        let turn = game.turn_began();
+        match self.forgotten_timer {
+            Some((known, forgets)) if known == turn => forgets,
+            _ => {
+                let forgets = self.random.chance(self.habits.forgets_timer);
+                self.forgotten_timer = Some((turn, forgets));
+                forgets
+            }
+        }
+    }
+}

@@ -1,0 +1,83 @@
+//! The turns of a position with their scores, best first.
+
+use std::sync::atomic::AtomicBool;
+
+use tamsk_rules::Position;
+
+use super::sand::{TimedPosition, TimedTurn};
+use super::search::{Limits, Score, SearchInfo, Searcher};
+
+/// The size of the hash table, in mebibytes.
+const HASH_MIB: usize = 16;
+
+/// The turns of a position, as far as they have been searched.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Ranking {
+    /// The turns with their scores for the side to move, best first; those of equal score are in the order of generation.
+    pub turns: Vec<(TimedTurn, Score)>,
+    /// The depth of the search, in turns.
+    pub depth: u32,
+    /// Whether the scores are proven.
+    pub exact: bool,
+}
+
+/// Searches every turn that is worth a thought with an open window, visiting `nodes` positions at most, and reports the
+/// ranking after each iteration. The last report depends only on the position and the limit, unless `stop` is set meanwhile.
+/// A match that is over has no report.
+pub fn rank_turns(position: &TimedPosition, nodes: u64, stop: &AtomicBool, report: &mut dyn FnMut(Ranking)) {
+    let limits = Limits { every_score: true, ..Limits::nodes(nodes) };
+    match position.as_untimed() {
+        Some(untimed) => {
+            let mut each = |info: &SearchInfo<_>| report(ranking(info, |turn| position.timed_turn(turn)));
+            Searcher::<Position>::new(HASH_MIB).search(untimed, &limits, stop, &mut each);
+        }
+        None => {
+            let mut each = |info: &SearchInfo<_>| report(ranking(info, |turn| turn));
+            Searcher::<TimedPosition>::new(HASH_MIB).search(position, &limits, stop, &mut each);
+        }
+    }
+}
+
+fn ranking<T: Copy>(info: &SearchInfo<T>, timed: impl Fn(T) -> TimedTurn) -> Ranking {
+    let turns = info.root_scores.iter().map(|&(turn, score)| (timed(turn), score)).collect();
+    Ranking { turns, depth: info.depth, exact: info.exact }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ranked(text: &str, nodes: u64) -> Ranking {
+        let position = TimedPosition::untimed(&text.parse::<Position>().expect("a position"));
+        let mut last = Ranking::default();
+        rank_turns(&position, nodes, &AtomicBool::new(false), &mut |ranking| last = ranking);
+        last
+    }
+
+    #[test]
+    fn the_first_of_the_ranking_is_the_turn_of_the_engine() {
+        for text in [
+            "0000/00000/000000/0000000/000000/00000/0000 A4,D1,G4 A1,D7,G1 r 32/32 - 0",
+            "0010/01100/012100/0123210/001100/00110/0100 B3,D2,F4 C2,D6,E5 b 19/24 B3 1",
+        ] {
+            let position: Position = text.parse().expect("a position");
+            let ranking = ranked(text, 30_000);
+            let legal = |turn| position.is_legal(TimedPosition::untimed(&position).untimed_turn(turn));
+            assert!(ranking.turns.len() > 6 && ranking.turns.iter().all(|&(turn, _)| legal(turn)));
+            assert!(ranking.turns.is_sorted_by_key(|&(_, score)| -score));
+            let mut engine = Searcher::<Position>::new(HASH_MIB);
+            let limits = Limits { every_score: true, ..Limits::nodes(30_000) };
+            let report = engine.search(&position, &limits, &AtomicBool::new(false), &mut |_| ());
+            let (first, score) = ranking.turns[0];
+            let first = TimedPosition::untimed(&position).untimed_turn(first);
+            assert_eq!((Some(first), score), (report.turn, report.score), "at depth {}", ranking.depth);
+            assert_eq!(ranking, ranked(text, 30_000), "the same every time");
+        }
+    }
+
+    #[test]
+    fn a_match_that_is_over_has_no_ranking() {
+        let full = "1111/12221/123321/1234321/123321/12221/1111 A4,D1,G4 A1,D7,G1 r 0/0 - 0";
+        assert_eq!(ranked(full, 1_000), Ranking::default());
+    }
+}

@@ -1,0 +1,280 @@
+//! Single decisions: what a bot does next, and when.
+
+use std::sync::atomic::AtomicBool;
+
+use tamsk_engine::Difficulty;
+use tamsk_engine::player::{BotIntent, BotPlayer};
+use tamsk_engine::sand::TimedPosition;
+use tamsk_rules::Action::*;
+use tamsk_rules::{Action, Extra, Level, Match, Millis, Options, Player, Position, Socket, Start};
+
+pub fn s(name: &str) -> Socket {
+    name.parse().expect("a socket")
+}
+
+fn bot(player: Player, level: Difficulty) -> BotPlayer {
+    BotPlayer::new(player, level, 3).with_budget(Some(3_000), None, 1)
+}
+
+pub fn start(level: Level) -> Match {
+    Match::new(Options::at_level(level)).expect("options within bounds")
+}
+
+pub fn act(game: &mut Match, at: Millis, by: Player, action: Action) {
+    game.apply(at, by, action).unwrap_or_else(|why| panic!("{at} {by} {action:?}: {why}"));
+}
+
+/// Moves a glass and drops its ring, in 800 ms.
+pub fn move_and_drop(game: &mut Match, at: Millis, by: Player, from: &str, to: &str) {
+    act(game, at, by, Lift(s(from)));
+    act(game, at + 500, by, Place(s(to)));
+    act(game, at + 800, by, DropRing);
+}
+
+pub fn decide(bot: &mut BotPlayer, game: &Match) -> Option<BotIntent> {
+    bot.decide(game, &AtomicBool::new(false))
+}
+
+/// Lets the bot act as long as its actions pass, and returns the first that does not.
+pub fn until(bot: &mut BotPlayer, game: &mut Match, passes: impl Fn(Action) -> bool) -> Option<BotIntent> {
+    loop {
+        let intent = decide(bot, game)?;
+        if !passes(intent.action) {
+            return Some(intent);
+        }
+        act(game, intent.at, bot.player(), intent.action);
+    }
+}
+
+/// Lift and place name the same target, and carrying takes longer the weaker the bot.
+#[test]
+fn a_move_by_hand_takes_the_time_of_its_level() {
+    for (level, carry) in [(Difficulty::Novice, 1_500), (Difficulty::Expert, 600), (Difficulty::Master, 400)] {
+        let mut game = start(Level::Three);
+        let mut red = bot(Player::Red, level);
+        let lift = decide(&mut red, &game).expect("Red begins");
+        let Lift(from) = lift.action else { panic!("{lift:?}") };
+        let to = lift.toward.expect("it knows where to");
+        assert!(from.neighbours().contains(to) && lift.at > 0);
+        act(&mut game, lift.at, Player::Red, lift.action);
+        let place = decide(&mut red, &game).expect("a glass in the hand");
+        assert_eq!((place.action, place.toward, place.at), (Place(to), Some(to), lift.at + carry), "{level}");
+        assert_eq!(decide(&mut red, &game), Some(place), "asked again, it says the same");
+    }
+}
+
+/// Even with the shortest window the ring is dropped in time; only a novice may forget it.
+#[test]
+fn the_ring_follows_within_its_window() {
+    let options = Options { ring_window: 1_000, ..Options::at_level(Level::Two) };
+    for level in Difficulty::ALL {
+        let mut game = Match::new(options).expect("options");
+        let mut red = bot(Player::Red, level);
+        let placed = until(&mut red, &mut game, |action| matches!(action, Lift(_) | Place(_)));
+        // A novice may forget it.
+        if let Some(BotIntent { action: DropRing, at, .. }) = placed {
+            assert!(at > game.now() && at < game.now() + 1_000, "{level}");
+        } else {
+            assert_eq!((level, placed), (Difficulty::Novice, None));
+        }
+    }
+}
+
+/// Red is to move, and the glass on D3 is about to run out.
+pub fn with_a_glass_about_to_run_out() -> Match {
+    let mut game = start(Level::Two);
+    // D1 is turned at 0 and again at 8 s, so that it holds 8 s then.
+    move_and_drop(&mut game, 0, Player::Red, "D1", "D2");
+    move_and_drop(&mut game, 1_000, Player::Black, "D7", "D6");
+    move_and_drop(&mut game, 2_000, Player::Red, "A4", "B4");
+    move_and_drop(&mut game, 3_000, Player::Black, "A1", "B2");
+    move_and_drop(&mut game, 4_000, Player::Red, "G4", "F4");
+    move_and_drop(&mut game, 5_000, Player::Black, "G1", "F2");
+    move_and_drop(&mut game, 8_000, Player::Red, "D2", "D3");
+    move_and_drop(&mut game, 10_000, Player::Black, "B2", "B1");
+    game
+}
+
+/// With eight seconds left in one glass, the bot moves that one in time.
+#[test]
+fn a_glass_about_to_run_out_is_saved() {
+    for level in [Difficulty::Club, Difficulty::Expert, Difficulty::Master] {
+        let mut game = with_a_glass_about_to_run_out();
+        let mut red = bot(Player::Red, level);
+        let lift = decide(&mut red, &game).expect("Red's turn");
+        assert_eq!(lift.action, Lift(s("D3")), "{level}");
+        act(&mut game, lift.at, Player::Red, lift.action);
+        let place = decide(&mut red, &game).expect("a glass in the hand");
+        assert!(place.at < 16_500, "{level}: {place:?}");
+        act(&mut game, place.at, Player::Red, place.action);
+        assert_eq!(game.glasses().filter(|(_, glass)| glass.is_living()).count(), 6, "{level}");
+    }
+}
+
+/// The bot turns the timer once, at Level 3 only, and moves in time when it is turned on the bot.
+#[test]
+fn the_timer_is_turned_against_a_slow_opponent_and_obeyed() {
+    let mut game = start(Level::Three);
+    let mut black = bot(Player::Black, Difficulty::Expert);
+    let flip = decide(&mut black, &game).expect("Red takes their time");
+    assert_eq!(flip.action, FlipTimer);
+    act(&mut game, flip.at, Player::Black, FlipTimer);
+    assert_eq!(decide(&mut black, &game), None, "it is already turned");
+    assert_eq!(decide(&mut bot(Player::Black, Difficulty::Expert), &start(Level::Two)), None, "there is no timer");
+
+    // Another bot takes over Red with little time left, and moves before it runs out.
+    game.advance(flip.at + 13_500);
+    let mut red = bot(Player::Red, Difficulty::Expert);
+    let placed = until(&mut red, &mut game, |action| matches!(action, Lift(_) | Place(_))).expect("the ring");
+    assert_eq!(placed.action, DropRing);
+    assert!(game.now() < flip.at + 15_000 && game.to_move() == Player::Black);
+}
+
+/// The claim comes first, then the move.
+#[test]
+fn a_ring_left_by_the_opponent_is_claimed_before_the_next_move() {
+    let mut game = start(Level::Two);
+    act(&mut game, 0, Player::Red, Lift(s("D1")));
+    act(&mut game, 500, Player::Red, Place(s("D2")));
+    act(&mut game, 600, Player::Red, KeepRing);
+    let mut black = bot(Player::Black, Difficulty::Club);
+    let claim = decide(&mut black, &game).expect("Black's turn");
+    assert_eq!(claim.action, ClaimRing);
+    act(&mut game, claim.at, Player::Black, ClaimRing);
+    assert!(matches!(decide(&mut black, &game), Some(BotIntent { action: Lift(_), .. })));
+}
+
+/// An expert waits for the opponent's ring window to end, and then claims.
+#[test]
+fn a_patient_player_waits_to_see_whether_the_ring_is_forgotten() {
+    let mut game = start(Level::Two);
+    act(&mut game, 0, Player::Red, Lift(s("D1")));
+    act(&mut game, 500, Player::Red, Place(s("D2")));
+    let mut black = bot(Player::Black, Difficulty::Expert);
+    let lift = decide(&mut black, &game).expect("Black's turn");
+    assert!(matches!(lift.action, Lift(_)) && lift.at >= 3_500, "{lift:?}");
+    game.advance(3_500);
+    assert_eq!(decide(&mut black, &game).map(|intent| intent.action), Some(ClaimRing));
+}
+
+/// An ending match limits the claim, at every Level it is used in time, and it decides the match.
+#[test]
+fn a_claim_as_the_match_ends_is_used_before_its_limit() {
+    // Red can only move into the corner A1, and then nobody can move.
+    let text = "0111/12221/123321/1233321/123321/12221/1111 B1,D4,G4 C3,E3,F2 r 1/1 - 0";
+    let position: Position = text.parse().expect("a position");
+    for level in [Level::One, Level::Two, Level::Three] {
+        let options = Options { ring_window: 1_000, ..Options::at_level(level) };
+        let mut game = Match::from_position(options, &position).expect("options");
+        act(&mut game, 0, Player::Red, Lift(s("B1")));
+        act(&mut game, 400, Player::Red, Place(s("A1")));
+        act(&mut game, 500, Player::Red, KeepRing);
+        assert!(game.is_ending() && game.outcome().is_none());
+        let claim = decide(&mut bot(Player::Black, Difficulty::Expert), &game).expect("a claim is open");
+        assert!(claim.action == ClaimRing && claim.at < 1_500, "{level:?}: {claim:?}");
+        act(&mut game, claim.at, Player::Black, claim.action);
+        assert_eq!(game.outcome().and_then(|outcome| outcome.winner), Some(Player::Black));
+    }
+}
+
+/// The extra ring for the opponent's pass is dropped before its window ends.
+#[test]
+fn an_extra_ring_is_dropped_in_time() {
+    let options = Options { extra_window: 2_000, ..Options::default() };
+    let mut game = Match::new(options).expect("options");
+    act(&mut game, 0, Player::Red, Pass);
+    let mut black = bot(Player::Black, Difficulty::Expert);
+    let passes = |action| matches!(action, Lift(_) | Place(_) | DropRing);
+    let extra = until(&mut black, &mut game, passes).expect("an extra ring");
+    let Extra::Open { until } = game.extra(Player::Black) else { panic!("not open") };
+    assert!(matches!(extra.action, DropExtra(_)) && extra.at < until, "{extra:?}");
+    act(&mut game, extra.at, Player::Black, extra.action);
+    assert_eq!(game.rings(Player::Black), 30);
+}
+
+/// The bot plans as if its regular ring had already been dropped, which may be the last one, so an extra ring must not
+/// need another.
+#[test]
+fn an_extra_ring_is_planned_with_an_empty_holder() {
+    let text = "0111/12221/123321/1233321/123321/12221/1111 B1,D4,G4 C3,E3,F2 r 1/1 - 0";
+    let state = TimedPosition::untimed(&text.parse().expect("a position"));
+    let once = state.with_ring(Player::Red, s("A1"));
+    assert_eq!(once.position().board().rings(s("A1")), 1);
+    assert_eq!(once.with_ring(Player::Red, s("D4")).position().board(), once.position().board(), "none left");
+    assert_eq!(once.with_ring(Player::Black, s("A1")).position().board(), once.position().board(), "it is full");
+}
+
+/// If the target fills up during the carry, the bot places the glass elsewhere or puts it back.
+#[test]
+fn a_target_filled_meanwhile_is_given_up() {
+    let mut game = start(Level::Three);
+    // Red has passed, so Black may drop an extra ring after their move, while Red has a glass in their hand.
+    act(&mut game, 0, Player::Red, Pass);
+    move_and_drop(&mut game, 100, Player::Black, "A1", "A2");
+    let mut red = bot(Player::Red, Difficulty::Expert);
+    let lift = decide(&mut red, &game).expect("Red's turn");
+    act(&mut game, lift.at, Player::Red, lift.action);
+    let meant = decide(&mut red, &game).and_then(|intent| intent.toward).expect("a target");
+    if meant.height() == 1 {
+        act(&mut game, lift.at + 50, Player::Black, DropExtra(meant));
+        let again = decide(&mut red, &game).expect("another target");
+        assert!(matches!(again.action, Place(to) if to != meant) || again.action == PutBack, "{again:?}");
+        act(&mut game, again.at, Player::Red, again.action);
+    }
+}
+
+/// A late move is made, with its ring.
+#[test]
+fn a_late_glass_is_still_placed() {
+    let mut game = start(Level::Three);
+    act(&mut game, 0, Player::Black, FlipTimer);
+    act(&mut game, 14_900, Player::Red, Lift(s("D1")));
+    game.advance(15_000);
+    assert!(game.is_late(Player::Red));
+    let mut red = bot(Player::Red, Difficulty::Expert);
+    let place = decide(&mut red, &game).expect("a late move");
+    assert!(matches!(place.action, Place(_)));
+    act(&mut game, place.at, Player::Red, place.action);
+    assert_eq!(decide(&mut red, &game).map(|intent| intent.action), Some(DropRing));
+}
+
+/// With a free start both bots enter all their glasses before they lift any.
+#[test]
+fn glasses_off_the_board_are_taken_and_placed() {
+    for level in [Level::One, Level::Three] {
+        let mut game = Match::new(Options { start: Start::Free, ..Options::at_level(level) }).expect("options");
+        let mut players = [bot(Player::Red, Difficulty::Club), bot(Player::Black, Difficulty::Club)];
+        for _ in 0..6 {
+            let player = &mut players[game.to_move().index()];
+            assert_eq!(decide(player, &game).map(|intent| intent.action), Some(Take));
+            let next = until(player, &mut game, |action| matches!(action, Take | Place(_) | DropRing));
+            assert!(!matches!(next, Some(BotIntent { action: Lift(_), .. })));
+        }
+        assert!(game.glasses().all(|(_, glass)| glass.at.is_some()));
+    }
+}
+
+/// A bot does nothing in the opponent's first turn or after the end.
+#[test]
+fn nothing_is_done_out_of_turn_or_after_the_end() {
+    let mut game = start(Level::Two);
+    assert_eq!(decide(&mut bot(Player::Black, Difficulty::Expert), &game), None);
+    act(&mut game, 0, Player::Red, Resign);
+    for player in Player::BOTH {
+        assert_eq!(decide(&mut bot(player, Difficulty::Expert), &game), None);
+    }
+}
+
+/// A cancelled thought returns nothing, and the next one starts afresh.
+#[test]
+fn a_cancelled_thought_decides_nothing_and_leaves_nothing_behind() {
+    let game = start(Level::Two);
+    for level in [Difficulty::Novice, Difficulty::Expert] {
+        let undisturbed = decide(&mut bot(Player::Red, level), &game);
+        assert!(undisturbed.is_some());
+        let mut red = bot(Player::Red, level);
+        assert_eq!(red.decide(&game, &AtomicBool::new(true)), None, "it is cancelled");
+        let later = decide(&mut red, &game).expect("it is asked again");
+        assert!(game.check(Player::Red, later.action).is_ok(), "and thinks afresh");
+    }
+}

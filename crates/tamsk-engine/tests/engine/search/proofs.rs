@@ -1,0 +1,213 @@
+//! Proven results are those of exhaustive search, with kept rings and moves without a ring.
+//!
+//! The sample is small because exhaustive search is slow; `tamsk-engine prove --check` compares thousands of positions.
+//! Beyond eight places it is too slow: there proofs are compared with those that leave nothing out by experience.
+
+use std::sync::atomic::AtomicBool;
+
+use tamsk_engine::endgame::{Budget, Exhaustive, Solver};
+use tamsk_engine::search::{Limits, Searcher, exact};
+use tamsk_engine::{Difficulty, MINUTE_PLACES, Thinker};
+use tamsk_rules::{Player, Position, Setup};
+
+use super::sample;
+
+/// Up to 45 positions each with 3 to 7 free ring places.
+fn positions() -> Vec<Position> {
+    (3..=7).flat_map(|places| sample::late(places, 0..45)).collect()
+}
+
+/// Whatever margin it is asked about first, the solver proves the exact one with a turn that holds it.
+#[test]
+fn the_solver_agrees_with_exhaustive_search() {
+    let budget = Budget::endless();
+    let mut solver = Solver::new(4);
+    let mut compared = 0;
+    for position in positions() {
+        let mut exhaustive = Exhaustive::default();
+        let margin = exhaustive.margin(&position);
+        for guess in [0, margin + 1, -20] {
+            let proof = solver.prove(&position, guess, &budget);
+            assert_eq!(proof.margin(), Some(margin), "{position}");
+            let turn = proof.turn.expect("a turn");
+            let after = position.play(turn).expect("a legal turn");
+            assert_eq!(-exhaustive.margin(&after), margin, "{turn} holds the result of {position}");
+        }
+        compared += 1;
+    }
+    assert!(compared >= 100, "{compared}");
+}
+
+/// A handicap, or rings that were wasted, leave fewer rings than places.
+#[test]
+fn the_solver_agrees_with_exhaustive_search_with_fewer_rings() {
+    let budget = Budget::endless();
+    let mut solver = Solver::new(4);
+    let mut compared = 0;
+    for (position, nth) in positions().iter().zip(0..) {
+        let fewer = if nth % 2 == 0 { Player::Red } else { Player::Black };
+        let mut setup = Setup::from(position);
+        let missing = setup.holders[fewer].min(1 + nth / 2 % 6);
+        setup.holders[fewer] -= missing;
+        setup.rings_each[fewer] -= missing;
+        let Ok(position) = setup.build() else { continue };
+        if position.is_over() {
+            continue;
+        }
+        let margin = Exhaustive::default().margin(&position);
+        assert_eq!(solver.prove(&position, 0, &budget).margin(), Some(margin), "{position}");
+        compared += 1;
+    }
+    assert!(compared >= 100, "{compared}");
+}
+
+/// Eight places and four rings in both holders, so that turns which keep a ring are left out though players may run out.
+#[test]
+fn the_solver_agrees_with_exhaustive_search_where_it_leaves_kept_rings_out() {
+    let budget = Budget::endless();
+    let mut solver = Solver::new(4);
+    let some = |position: &Position| Player::BOTH.iter().all(|&player| position.board().holder(player) >= 4);
+    let positions: Vec<Position> = sample::late(8, 0..200).into_iter().filter(some).collect();
+    assert!(positions.len() >= 30, "{}", positions.len());
+    for position in positions {
+        let margin = Exhaustive::default().margin(&position);
+        let winner = solver.prove_winner(&position, 0, &budget).winner();
+        assert_eq!(winner, Some(margin.signum()), "{position}");
+        assert_eq!(solver.prove(&position, 0, &budget).margin(), Some(margin), "{position}");
+        assert_eq!(solver.prove_at_most(&position, margin, &budget).highest, margin, "{position}");
+    }
+}
+
+/// With more places that matters in most positions, and exhaustive search is too slow: there a solver that keeps rings
+/// wherever a player may run out proves the same. `tamsk-engine prove --check --places 12` compares more.
+#[test]
+fn the_solver_agrees_with_a_thorough_one() {
+    let budget = Budget::endless();
+    let (mut quick, mut thorough) = (Solver::new(4), Solver::thorough(4));
+    let (mut compared, mut left_out) = (0, 0);
+    for (places, games) in [(9, 400), (10, 400), (11, 200), (12, 200)] {
+        for position in sample::late(places, 0..games) {
+            let winner = quick.prove_winner(&position, 0, &budget).winner();
+            let margin = quick.prove(&position, 0, &budget).margin();
+            left_out += u32::from(quick.left_out() > 0);
+            let proof = thorough.prove(&position, 0, &budget);
+            assert_eq!(thorough.left_out(), 0);
+            assert!(margin.is_some() && margin == proof.margin(), "{position}: {margin:?}, {proof:?}");
+            assert_eq!(winner, margin.map(i32::signum), "{position}");
+            compared += 1;
+        }
+    }
+    assert!(compared >= 500 && left_out >= 200, "{left_out} of {compared}");
+}
+
+/// As many rings are left as places, four of them in the smaller holder: a loss that looks like a tie to whoever never
+/// keeps a ring there.
+#[test]
+fn keeping_a_ring_may_win_with_as_many_rings_as_places() {
+    let budget = Budget::endless();
+    let text = "1111/11221/123321/1221121/123200/12211/1111 D3,D7,F2 B3,D2,D4 b 4/8 - 0";
+    let position: Position = text.parse().expect("a position");
+    for mut solver in [Solver::new(4), Solver::thorough(4)] {
+        assert_eq!(solver.prove(&position, 0, &budget).margin(), Some(-1));
+    }
+}
+
+/// The margin of a position is that of its best turn, also where glasses are walled in on places that are still free, and
+/// whatever the solver remembers of other positions.
+#[test]
+fn the_margin_is_that_of_the_best_turn() {
+    let budget = Budget::endless();
+    let mut solver = Solver::new(4);
+    let walled_in = "1000/12221/122321/0232320/023311/02221/1100 C1,E4,G1 B2,B5,D4 b 6/7 - 0";
+    let mut positions = vec![walled_in.parse().expect("a position")];
+    positions.extend(sample::late(11, 0..30));
+    assert!(positions.len() >= 20, "{}", positions.len());
+    for position in positions {
+        let mut of = |position: &Position| solver.prove(position, 0, &budget).margin().expect("a proof");
+        let best = position.turns().iter().map(|turn| -of(&position.play(*turn).expect("a legal turn"))).max();
+        assert_eq!(best, Some(of(&position)), "{position}");
+    }
+}
+
+/// A score that the search reports as exact is the exact one.
+#[test]
+fn a_score_called_exact_is_exact() {
+    let never = AtomicBool::new(false);
+    let mut proven = 0;
+    for position in positions() {
+        let report = Searcher::new(1).search(&position, &Limits::nodes(20_000), &never, &mut |_| ());
+        if report.exact {
+            assert_eq!(report.score, exact(Exhaustive::default().margin(&position)), "{position}");
+            proven += 1;
+        }
+    }
+    assert!(proven >= 60, "{proven}");
+}
+
+/// With a budget of one node both still choose a perfect turn, because so late they prove it.
+#[test]
+fn master_and_expert_play_late_endgames_perfectly_on_any_budget() {
+    let never = AtomicBool::new(false);
+    let mut thinker = Thinker::new(2);
+    for (i, position) in positions().into_iter().enumerate() {
+        let level = [Difficulty::Expert, Difficulty::Master][i % 2];
+        let choice = thinker.choose(&position, level, 0, &Limits::nodes(1), &never, &mut |_| ()).expect("not over");
+        let mut exhaustive = Exhaustive::default();
+        let margin = exhaustive.margin(&position);
+        assert!(choice.exact);
+        assert_eq!(choice.score, exact(margin), "{position}");
+        let after = position.play(choice.turn).expect("a legal turn");
+        assert_eq!(-exhaustive.margin(&after), margin, "{} in {position}", choice.turn);
+    }
+}
+
+/// Where a tie is the best result, the turn that is hoped for most among those that hold it is played.
+#[test]
+fn a_proven_tie_is_held() {
+    let never = AtomicBool::new(false);
+    let (mut thinker, mut solver) = (Thinker::new(4), Solver::new(4));
+    let budget = Budget::endless();
+    let mut tied = 0;
+    for position in (10..=13).flat_map(|places| sample::late(places, 200..300)) {
+        if solver.prove_winner(&position, 0, &budget).winner() != Some(0) {
+            continue;
+        }
+        let choice = thinker.choose(&position, Difficulty::Master, 0, &Limits::nodes(20_000), &never, &mut |_| ());
+        let choice = choice.expect("not over");
+        let after = position.play(choice.turn).expect("a legal turn");
+        assert_eq!(solver.prove_winner(&after, 0, &budget).winner(), Some(0), "{} in {position}", choice.turn);
+        assert_eq!(choice.pv.first(), Some(&choice.turn));
+        tied += 1;
+    }
+    assert!(tied >= 20, "{tied}");
+}
+
+/// A proof stops at its budget. From the start it proves nothing; in late positions its bounds hold the exact margin.
+#[test]
+fn a_proof_stops_at_its_budget_with_bounds_that_hold() {
+    let proof = Solver::new(1).prove(&Position::start(), 0, &Budget::nodes(1_000));
+    assert!(proof.margin().is_none() && proof.nodes <= 1_001, "{proof:?}");
+    let mut partly = 0;
+    for position in positions().into_iter().step_by(3) {
+        let margin = Exhaustive::default().margin(&position);
+        for nodes in [3, 10, 30, 100] {
+            let proof = Solver::new(1).prove(&position, 0, &Budget::nodes(nodes));
+            assert!((proof.lowest..=proof.highest).contains(&margin), "{proof:?} in {position}");
+            partly += usize::from(proof.margin().is_none() && proof.turn.is_some());
+        }
+    }
+    assert!(partly > 0);
+}
+
+/// Thirty games at the number of free places that Master takes a minute for: it proves the result or finds a win.
+#[test]
+fn master_proves_what_can_be_proven_within_a_minute() {
+    let never = AtomicBool::new(false);
+    let mut thinker = Thinker::new(16);
+    let positions = sample::late(MINUTE_PLACES, 100..130);
+    assert!(positions.len() >= 10, "{}", positions.len());
+    for position in positions {
+        let choice = thinker.choose(&position, Difficulty::Master, 0, &Limits::default(), &never, &mut |_| ());
+        assert!(choice.is_some_and(|choice| choice.exact || choice.score > 0), "{position}");
+    }
+}

@@ -1,0 +1,250 @@
+//! `tamsk-engine serve` as another program uses it.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{Receiver, channel};
+use std::time::Duration;
+
+use tamsk_engine::random::Random;
+use tamsk_rules::{Position, Turn};
+
+/// A running server, its input, and the lines it prints.
+struct Server {
+    child: Child,
+    input: Option<ChildStdin>,
+    lines: Receiver<String>,
+}
+
+impl Server {
+    fn start() -> Server {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_tamsk-engine"))
+            .args(["serve", "--hash", "4"])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the engine tool starts");
+        let input = child.stdin.take();
+        let output = BufReader::new(child.stdout.take().expect("standard output"));
+        let (send, lines) = channel();
+        std::thread::spawn(move || {
+            for line in output.lines().map_while(Result::ok) {
+                let _ = send.send(line);
+            }
+        });
+        Server { child, input, lines }
+    }
+
+    fn send(&mut self, text: &str) {
+        self.input.as_mut().expect("open").write_all(format!("{text}\n").as_bytes()).expect("written");
+    }
+
+    /// The next line. A server that is silent for two minutes hangs.
+    fn line(&self) -> String {
+        self.lines.recv_timeout(Duration::from_secs(120)).expect("a line")
+    }
+
+    fn best_turn(&self) -> Turn {
+        loop {
+            let line = self.line();
+            if let Some(turn) = line.strip_prefix("bestturn ") {
+                return turn.parse().expect("a turn");
+            }
+            assert!(line.starts_with("info depth "), "{line}");
+        }
+    }
+
+    /// Closes the input and waits.
+    fn end(mut self) -> (i32, Vec<String>) {
+        self.input = None;
+        let code = self.child.wait().expect("it ends").code().expect("an exit code");
+        (code, self.lines.iter().collect())
+    }
+}
+
+/// The handshake, a whole game, and the error for a position that is over.
+#[test]
+fn it_introduces_itself_and_plays_a_game() {
+    let mut server = Server::start();
+    server.send("tamsk");
+    assert!(server.line().starts_with("id name tamsk-engine"));
+    assert!(server.line().starts_with("id author "));
+    assert_eq!(server.line(), "tamskok");
+    let mut position = Position::start();
+    for seed in 0.. {
+        if position.is_over() {
+            break;
+        }
+        server.send(&format!("position {position}"));
+        server.send(&format!("go level club nodes 300 seed {seed}"));
+        position = position.play(server.best_turn()).expect("a legal turn");
+    }
+    server.send(&format!("position {position}"));
+    server.send("go level club");
+    assert!(server.line().starts_with("error go: the position is over"));
+    server.send("quit");
+    assert_eq!(server.end(), (0, Vec::new()));
+}
+
+/// Commands are answered during a search, which `stop` ends with a turn and `quit` without one.
+#[test]
+fn it_answers_while_it_thinks() {
+    let mut server = Server::start();
+    server.send("go level master ms 86400000 threads 2");
+    server.send("isready");
+    server.send("go level novice");
+    server.send("fly");
+    let mut replies = Vec::new();
+    while replies.len() < 3 {
+        let line = server.line();
+        if !line.starts_with("info ") {
+            replies.push(line);
+        }
+    }
+    assert_eq!(replies[0], "readyok");
+    assert!(replies[1].starts_with("error go: already thinking"), "{replies:?}");
+    assert!(replies[2].starts_with("error unknown command 'fly'"), "{replies:?}");
+    server.send("stop");
+    assert!(Position::start().is_legal(server.best_turn()));
+    server.send("go level novice");
+    server.best_turn();
+    server.send("go level master ms 86400000");
+    server.send("quit");
+    assert_eq!(server.end().0, 0);
+}
+
+/// Closed input does not cut a limited search short.
+#[test]
+fn at_the_end_of_its_input_it_finishes_its_search() {
+    let mut server = Server::start();
+    server.send("go level club nodes 500");
+    let (code, lines) = server.end();
+    assert_eq!(code, 0);
+    assert!(lines.last().is_some_and(|line| line.starts_with("bestturn ")), "{lines:?}");
+}
+
+/// Each malformed line gets one short error line, without control characters, and the server goes on.
+#[test]
+fn a_malformed_line_gets_one_error_line() {
+    let long = "position ".to_owned() + &"0".repeat(100_000);
+    let bad = [
+        "tamsk now",
+        "isready?",
+        "position",
+        "position 0",
+        "go",
+        "go level",
+        "go level wizard",
+        "go nodes 5",
+        "go level club nodes",
+        "go level club nodes 0",
+        "go level club nodes -1",
+        "go level club nodes 1 nodes 2",
+        "go level club ms 0",
+        "go level club threads 0",
+        "go level club threads 4294967296",
+        "go level club depth 3",
+        "go level club level club",
+        "go level club seed 99999999999999999999999",
+        "quit now",
+        "Quit",
+        "\u{0}",
+        &long,
+    ];
+    let mut server = Server::start();
+    for line in bad {
+        server.send(line);
+        let answer = server.line();
+        assert!(answer.starts_with("error ") && answer.len() < 300, "{line:.40}: {answer}");
+        assert!(!answer.contains('\u{0}'));
+    }
+    server.send("\r");
+    server.send("  isready  \r");
+    assert_eq!(server.line(), "readyok");
+    assert_eq!(server.end(), (0, Vec::new()));
+}
+
+/// Random bytes get an error for each line that is not blank.
+#[test]
+fn it_survives_a_hundred_thousand_lines_of_random_bytes() {
+    const LINES: usize = 100_000;
+    let mut server = Server::start();
+    let mut input = server.input.take().expect("open");
+    let writer = std::thread::spawn(move || {
+        let mut random = Random::new(1);
+        let mut expected = 0;
+        for _ in 0..LINES {
+            let length = random.below(60) as usize;
+            // A line feed would split the line.
+            let line: Vec<u8> =
+                (0..length).map(|_| random.word() as u8).map(|byte| if byte == b'\n' { 0 } else { byte }).collect();
+            expected += usize::from(!line.trim_ascii().is_empty());
+            input.write_all(&line).expect("written");
+            input.write_all(b"\n").expect("written");
+        }
+        input.write_all(b"isready\n").expect("written");
+        expected
+    });
+    let mut errors = 0;
+    loop {
+        let line = server.line();
+        if line == "readyok" {
+            break;
+        }
+        assert!(line.starts_with("error "), "{line}");
+        errors += 1;
+    }
+    assert_eq!(errors, writer.join().expect("written"));
+    assert_eq!(server.end(), (0, Vec::new()));
+}
+
+/// Runs a server whose output is closed after its first line, or at once, and whose input stays open and silent.
+/// Returns its exit code and error message.
+fn run_with_output_closed(lines: &[&str], read_one: bool) -> (Option<i32>, String) {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_tamsk-engine"))
+        .args(["serve", "--hash", "4"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the engine tool starts");
+    let mut input = child.stdin.take().expect("standard input");
+    for line in lines {
+        writeln!(input, "{line}").expect("written");
+    }
+    let mut output = BufReader::new(child.stdout.take().expect("standard output"));
+    if read_one {
+        output.read_line(&mut String::new()).expect("a line");
+    }
+    drop(output);
+    let mut message = String::new();
+    let mut errors = child.stderr.take().expect("standard error");
+    let (send, ended) = channel();
+    std::thread::spawn(move || {
+        let _ = send.send(errors.read_to_string(&mut message).map(|_| message));
+    });
+    let message = ended.recv_timeout(Duration::from_secs(60));
+    // A server that does not end by itself is not left running.
+    let _ = child.kill();
+    let code = child.wait().expect("it ends").code();
+    drop(input);
+    (code, message.expect("it ends by itself").expect("text"))
+}
+
+/// With its output closed a search ends, with exit code 1, at the next line it cannot write.
+#[test]
+fn closed_output_ends_the_search_and_the_program() {
+    let forever = "go level master ms 86400000 threads 2";
+    let (code, message) = run_with_output_closed(&[forever], true);
+    assert_eq!(code, Some(1));
+    assert!(message.starts_with("tamsk-engine: serve: ") && message.lines().count() == 1, "{message}");
+    // The same for an answer that cannot be written.
+    assert_eq!(run_with_output_closed(&[forever, "isready", "isready"], true).0, Some(1));
+}
+
+/// With nothing to write it notices too: a proof may print nothing for hours, and an idle server never does.
+#[cfg(target_os = "linux")]
+#[test]
+fn closed_output_ends_an_idle_server() {
+    assert_eq!(run_with_output_closed(&["isready"], true).0, Some(1));
+    assert_eq!(run_with_output_closed(&[], false).0, Some(1));
+}

@@ -1,0 +1,33 @@
+//! Matches as text, and what a record tells of a match. Reading never panics, whatever is read.
+//!
+//! A [`Record`] is a match of TAMSK, a [`GipfRecord`] one of GIPF; a [`Timeline`] shows a match at any of its moments.
+//!
+//! # Examples
+//!
+//! ```
+//! use tamsk_records::Record;
+//!
+//! let record = Record::read(b"(rules: (level: 1), actions: [])")?;
+//! assert_eq!(Record::read(record.write().as_bytes())?, record);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod any_record;
+mod gipf;
+mod limits;
+mod played_turn;
+mod players;
+mod record;
+mod state;
+mod tally;
+mod timeline;
+
+pub use any_record::{AnyRecord, ReadAnyRecordError};
+pub use gipf::{GameName, GipfNames, GipfRecord, GipfReplay, GipfState, ReadGipfRecordError, SidedAct, WrittenAct};
+pub use limits::{LARGEST_RECORD, LATEST, MOST_ACTIONS, short_problem};
+pub use played_turn::{PlayedMove, PlayedTurn, played_turns};
+pub use players::{Names, TurnsTakenBack};
+pub use record::{ParseRecordError, Record, Replay, TimedAction, read_ron};
+pub use state::{GlassState, MatchState, RightState};
+pub use tally::{LostGlass, PlayerTally, tally};
+pub use timeline::{Moment, Timeline};

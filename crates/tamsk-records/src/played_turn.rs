@@ -1,0 +1,124 @@
+//! The turns of a recorded match, one by one.
+
+use tamsk_rules::{Action, Event, Events, Match, Millis, Player, RingReason, Socket};
+
+use super::TimedAction;
+
+/// A turn of a recorded match.
+#[derive(Clone, Debug)]
+pub struct PlayedTurn {
+    /// Whose turn it was.
+    pub player: Player,
+    /// The match as the turn began; the ring of the move before may still be undecided.
+    pub before: Match,
+    /// The match as the turn ended: when the next one began, or the match was over.
+    pub after: Match,
+    /// How many actions had been done when the turn began.
+    pub done_before: usize,
+    /// The index of the player's first action in the turn.
+    pub first_action: Option<usize>,
+    /// Whether the player claimed a ring first.
+    pub claimed: bool,
+    /// The move of the turn.
+    pub moved: Option<PlayedMove>,
+    /// Whether the turn was lost by being late (R5.3), or passed by choice (R5.4).
+    pub late: bool,
+    /// The player's glass that was lost during the turn.
+    pub lost: Option<Socket>,
+}
+
+/// A move of a recorded match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PlayedMove {
+    /// The socket that the glass left; `None` for a glass from off the board.
+    pub from: Option<Socket>,
+    /// The socket that the glass was placed on.
+    pub to: Socket,
+    /// Whether the player dropped its ring.
+    pub ring: bool,
+}
+
+impl PlayedTurn {
+    fn beginning(game: &Match, done: usize) -> PlayedTurn {
+        PlayedTurn {
+            player: game.to_move(),
+            before: game.clone(),
+            after: game.clone(),
+            done_before: done,
+            first_action: None,
+            claimed: false,
+            moved: None,
+            late: false,
+            lost: None,
+        }
+    }
+}
+
+/// Returns the turns of a match that began as `origin`, was played with these actions and lasts until `end`. The last
+/// turn may be unfinished.
+pub fn played_turns(origin: &Match, actions: &[TimedAction], end: Millis) -> Vec<PlayedTurn> {
+    let mut turns = vec![PlayedTurn::beginning(origin, 0)];
+    let mut game = origin.clone();
+    for (index, &TimedAction { at, by, act }) in actions.iter().enumerate() {
+        advance(&mut game, at, &mut turns, index);
+        if let Some(turn) = turns.last_mut()
+            && turn.player == by
+            && begins_turn(&game, by, act)
+        {
+            turn.first_action.get_or_insert(index);
+        }
+        // A refused action changes nothing.
+        if let Ok(events) = game.apply(at, by, act) {
+            note(&game, &events, &mut turns, index + 1);
+        }
+    }
+    advance(&mut game, end, &mut turns, actions.len());
+    if let Some(turn) = turns.last_mut() {
+        turn.after = game;
+    }
+    turns
+}
+
+/// Returns whether an action of the player to move belongs to their turn, and not still to the one before.
+fn begins_turn(game: &Match, player: Player, action: Action) -> bool {
+    !matches!(action, Action::DropRing | Action::KeepRing | Action::DropExtra(_)) && game.to_move() == player
+}
+
+/// Advances the match, stopping whenever a turn begins. `done` actions have been done before.
+fn advance(game: &mut Match, to: Millis, turns: &mut Vec<PlayedTurn>, done: usize) {
+    while game.now() < to {
+        let stop = game.next_due().filter(|&due| due > game.now()).map_or(to, |due| due.min(to));
+        let events = game.advance(stop);
+        note(game, &events, turns, done);
+        if game.outcome().is_some() {
+            return;
+        }
+    }
+}
+
+/// Notes what happened, up to the present state of the match, after so many actions.
+fn note(game: &Match, events: &Events, turns: &mut Vec<PlayedTurn>, done: usize) {
+    for happened in events {
+        let Some(turn) = turns.last_mut() else { return };
+        match happened.event {
+            Event::TurnBegan { player } => {
+                turn.after = game.clone();
+                turns.push(PlayedTurn { player, ..PlayedTurn::beginning(game, done) });
+            }
+            Event::Placed { glass, from, to, late: false, .. } if glass.owner == turn.player => {
+                turn.moved = Some(PlayedMove { from, to, ring: false });
+            }
+            Event::RingDropped { player, socket, why: RingReason::Own, .. } => {
+                let moves = turns.iter_mut().rev().filter(|turn| turn.player == player);
+                let last = moves.filter_map(|turn| turn.moved.as_mut()).next();
+                if let Some(moved) = last.filter(|moved| moved.to == socket) {
+                    moved.ring = true;
+                }
+            }
+            Event::RingDropped { player, why: RingReason::Claim, .. } if player == turn.player => turn.claimed = true,
+            Event::Late { player, .. } if player == turn.player => turn.late = true,
+            Event::GlassLost { glass, socket } if glass.owner == turn.player => turn.lost = Some(socket),
+            _ => {}
+        }
+    }
+}

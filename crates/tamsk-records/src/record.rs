@@ -1,0 +1,289 @@
+//! Match records in RON (section 9): the options, the players, and all actions with their times.
+
+use ron::ser::PrettyConfig;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use tamsk_rules::{
+    Action, Events, Match, Millis, Options, OptionsError, Player, Refusal, Setup, SetupError, StartError,
+};
+use tamsk_text::text_of;
+use thiserror::Error;
+
+use super::limits::{LARGEST_RECORD, LATEST, limited_list, short_problem};
+use super::players::{Names, TurnsTakenBack};
+
+/// The current version of the format.
+const FORMAT: u32 = 1;
+
+/// A record of a match. The same record always gives the same match.
+///
+/// # Examples
+///
+/// ```
+/// use tamsk_records::Record;
+///
+/// let actions = r#"(at: 0, by: Red, act: Lift("D1")), (at: 350, by: Red, act: Place("D2"))"#;
+/// let text = format!("(rules: (level: 1), actions: [{actions}])");
+/// let record = Record::read(text.as_bytes())?;
+/// assert_eq!(Record::read(record.write().as_bytes())?, record);
+/// let mut replay = record.replay()?;
+/// assert!(replay.run().is_empty(), "no action is refused");
+/// assert!(replay.game().glass_at("D2".parse()?).is_some());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Record {
+    /// The version of the format.
+    pub format: u32,
+    /// The options of the match.
+    pub rules: Options,
+    /// The players' names.
+    pub players: Names,
+    /// The position in which the match began, with all glasses idle; `None` for the start that the options say.
+    #[serde(with = "position_text", skip_serializing_if = "Option::is_none")]
+    pub position: Option<Setup>,
+    /// How many turns each player has taken back. Those turns are no longer among the actions.
+    #[serde(skip_serializing_if = "TurnsTakenBack::is_none")]
+    pub taken_back: TurnsTakenBack,
+    /// All actions, in order of time; [`MOST_ACTIONS`](super::MOST_ACTIONS) at most.
+    #[serde(deserialize_with = "limited_list")]
+    pub actions: Vec<TimedAction>,
+    /// When the record ends, in milliseconds; the match may go on after it.
+    #[serde(with = "plain_option", skip_serializing_if = "Option::is_none")]
+    pub end: Option<Millis>,
+}
+
+impl Default for Record {
+    fn default() -> Record {
+        Record {
+            format: FORMAT,
+            rules: Options::default(),
+            players: Names::default(),
+            position: None,
+            taken_back: TurnsTakenBack::default(),
+            actions: Vec::new(),
+            end: None,
+        }
+    }
+}
+
+/// An action with its time and player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TimedAction {
+    /// The time, in milliseconds since the match began.
+    pub at: Millis,
+    /// The player.
+    pub by: Player,
+    /// The action.
+    pub act: Action,
+}
+
+/// The error of reading data that is no [`Record`].
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum ParseRecordError {
+    /// The data has more than [`LARGEST_RECORD`] bytes.
+    #[error("the record has more than {LARGEST_RECORD} bytes (16 MiB)")]
+    TooLarge,
+    /// The data is not UTF-8 text.
+    #[error("byte {at} is not UTF-8 text")]
+    NotText {
+        /// The index of the first invalid byte.
+        at: usize,
+    },
+    /// The text is not the RON of a record.
+    #[error("line {line}, column {column}: {problem}")]
+    Syntax {
+        /// The line, counted from 1.
+        line: usize,
+        /// The column, counted from 1.
+        column: usize,
+        /// What is wrong.
+        problem: String,
+    },
+    /// The version of the format is unknown.
+    #[error("format {0} is unknown: expected {FORMAT}")]
+    UnknownFormat(u32),
+    /// An option is out of its bounds.
+    #[error(transparent)]
+    Options(#[from] OptionsError),
+    /// A time is later than [`LATEST`].
+    #[error("{}: {at} ms: expected {LATEST} ms (365 days) at most", time_of(*.action))]
+    TooLate {
+        /// The number of the action, from 1; `None` for the end of the record.
+        action: Option<usize>,
+        /// The time, in milliseconds.
+        at: Millis,
+    },
+    /// The match cannot begin in the position given.
+    #[error("position: {0}")]
+    Position(SetupError),
+}
+
+impl From<StartError> for ParseRecordError {
+    fn from(error: StartError) -> ParseRecordError {
+        match error {
+            StartError::Options(error) => ParseRecordError::Options(error),
+            StartError::Setup(error) => ParseRecordError::Position(error),
+        }
+    }
+}
+
+/// Returns the place of a time in a record.
+fn time_of(action: Option<usize>) -> String {
+    action.map_or_else(|| "end".to_owned(), |number| format!("action {number}"))
+}
+
+/// Reads a value that holds a record from RON.
+///
+/// # Errors
+///
+/// Returns an error if the data is too large, not text, or not the RON of such a value.
+pub fn read_ron<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ParseRecordError> {
+    if bytes.len() > LARGEST_RECORD {
+        return Err(ParseRecordError::TooLarge);
+    }
+    let text = text_of(bytes).map_err(|e| ParseRecordError::NotText { at: e.valid_up_to() })?;
+    ron::from_str(text).map_err(|error| ParseRecordError::Syntax {
+        line: error.span.start.line,
+        column: error.span.start.col,
+        problem: short_problem(&error.code),
+    })
+}
+
+impl Record {
+    /// Reads a record. Whether the actions are allowed is not checked.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`ParseRecordError`], which says where the problem is and what was expected.
+    pub fn read(bytes: &[u8]) -> Result<Record, ParseRecordError> {
+        let record: Record = read_ron(bytes)?;
+        record.validate()?;
+        Ok(record)
+    }
+
+    /// Checks the version of the format and everything that has bounds: the options, the position and the times.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`ParseRecordError`] for the first of them that is not as expected.
+    pub fn validate(&self) -> Result<(), ParseRecordError> {
+        if self.format != FORMAT {
+            return Err(ParseRecordError::UnknownFormat(self.format));
+        }
+        self.start()?;
+        let actions = (1..).zip(&self.actions).map(|(number, action)| (Some(number), action.at));
+        match actions.chain(self.end.map(|end| (None, end))).find(|&(_, at)| at > LATEST) {
+            Some((action, at)) => Err(ParseRecordError::TooLate { action, at }),
+            None => Ok(()),
+        }
+    }
+
+    /// Returns the match as it began.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`StartError`] if an option is out of its bounds or the position is impossible.
+    pub fn start(&self) -> Result<Match, StartError> {
+        match &self.position {
+            None => Ok(Match::new(self.rules)?),
+            Some(position) => Match::from_setup(self.rules, position),
+        }
+    }
+
+    /// Writes the record as text that [`Record::read`] reads, with one action a line.
+    pub fn write(&self) -> String {
+        let config = PrettyConfig::new().depth_limit(2).new_line("\n");
+        // Serializing numbers, names and unit variants to a string cannot fail.
+        let mut text = ron::ser::to_string_pretty(self, config).unwrap_or_default();
+        text.push('\n');
+        text
+    }
+
+    /// Starts replaying the record from its beginning.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`ParseRecordError`] if an option is out of its bounds or the position is impossible.
+    pub fn replay(&self) -> Result<Replay<'_>, ParseRecordError> {
+        Ok(Replay { record: self, game: self.start()?, next: 0 })
+    }
+}
+
+/// A record being replayed, action by action.
+#[derive(Clone, Debug)]
+pub struct Replay<'a> {
+    record: &'a Record,
+    game: Match,
+    next: usize,
+}
+
+impl Replay<'_> {
+    /// The match after the actions replayed so far.
+    pub fn game(&self) -> &Match {
+        &self.game
+    }
+
+    /// Replays the next action and returns its index, the events, and the refusal if there was one. After the last
+    /// action it advances the match to the record's end and returns `None`.
+    pub fn step(&mut self) -> Option<(usize, Events, Option<Refusal>)> {
+        let Some(&TimedAction { at, by, act }) = self.record.actions.get(self.next) else {
+            if let Some(end) = self.record.end {
+                self.game.advance(end);
+            }
+            return None;
+        };
+        let index = self.next;
+        self.next += 1;
+        Some(match self.game.apply(at, by, act) {
+            Ok(events) => (index, events, None),
+            Err(rejected) => (index, rejected.events, Some(rejected.why)),
+        })
+    }
+
+    /// Replays all remaining actions and returns the refusals with the indices of their actions.
+    pub fn run(&mut self) -> Vec<(usize, Refusal)> {
+        let mut refusals = Vec::new();
+        while let Some((index, _, refusal)) = self.step() {
+            refusals.extend(refusal.map(|why| (index, why)));
+        }
+        refusals
+    }
+}
+
+/// Serializes a position as its text (section 8).
+mod position_text {
+    use serde::de::Error;
+    use serde::{Deserialize, Deserializer, Serializer};
+    use tamsk_rules::Setup;
+
+    pub fn serialize<S: Serializer>(value: &Option<Setup>, serializer: S) -> Result<S::Ok, S::Error> {
+        match value {
+            Some(position) => serializer.collect_str(position),
+            None => serializer.serialize_none(),
+        }
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Setup>, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        text.parse().map(Some).map_err(D::Error::custom)
+    }
+}
+
+/// Serializes an optional number without `Some(…)`.
+mod plain_option {
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    pub fn serialize<S: Serializer>(value: &Option<u64>, serializer: S) -> Result<S::Ok, S::Error> {
+        match value {
+            Some(value) => serializer.serialize_u64(*value),
+            None => serializer.serialize_none(),
+        }
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<u64>, D::Error> {
+        u64::deserialize(deserializer).map(Some)
+    }
+}

@@ -1,0 +1,156 @@
+//! A timeline shows at every moment what replaying the record straight to it does, in whichever order moments are shown.
+
+use proptest::prelude::*;
+use tamsk_records::{Moment, Record, TimedAction, Timeline};
+use tamsk_rules::{Action, Events, Level, Match, Options, Player};
+
+use crate::acts::every_action;
+use crate::play::play;
+use crate::random::{Step, options, player, steps};
+
+/// Replays a record straight to a time, and returns the match and its events.
+fn straight(record: &Record, to: u64) -> (Match, Events) {
+    let mut game = Match::new(record.rules).expect("options within bounds");
+    let mut history = Events::new();
+    for &TimedAction { at, by, act } in record.actions.iter().filter(|action| action.at <= to) {
+        history.extend(game.advance(at));
+        match game.apply(at, by, act) {
+            Ok(events) => history.extend(events),
+            Err(rejected) => history.extend(rejected.events),
+        }
+    }
+    history.extend(game.advance(to));
+    (game, history)
+}
+
+/// Checks a timeline at these shares of its time, in this order.
+fn check(record: &Record, shares: &[u16]) {
+    let timeline = Timeline::of(record).expect("options within bounds");
+    let end = timeline.end().at;
+    for &share in shares {
+        let to = (u128::from(end) * u128::from(share) / u128::from(u16::MAX)) as u64;
+        let (game, history) = straight(record, to);
+        let moment = timeline.moment_at_time(to);
+        assert_eq!(timeline.state_at(moment), game);
+        assert_eq!(timeline.history()[..timeline.events_until(moment)], history);
+    }
+    let mut replay = record.replay().expect("options within bounds");
+    replay.run();
+    assert_eq!((timeline.last(), timeline.state_at(timeline.end())), (replay.game(), replay.game().clone()));
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 256, ..ProptestConfig::default() })]
+
+    #[test]
+    fn every_moment_is_what_straight_replay_gives(
+        options in options(5_000..=60_000),
+        steps in steps(300),
+        rest in 0..90_000u64,
+        shares in proptest::collection::vec(any::<u16>(), 1..20),
+    ) {
+        let (game, mut record, _) = play(options, &steps);
+        record.end = Some(game.now() + rest);
+        check(&record, &shares);
+    }
+
+    /// Most of these actions are refused, and times go back.
+    #[test]
+    fn refused_actions_change_nothing(
+        options in options(5_000..=60_000),
+        steps in proptest::collection::vec(any::<Step>(), 0..60),
+        wide in any::<bool>(),
+        shares in proptest::collection::vec(any::<u16>(), 1..12),
+    ) {
+        let all = every_action();
+        let actions = steps.into_iter().map(|(at, red, number)| TimedAction {
+            at: if wide { at } else { at % 200_000 },
+            by: player(red),
+            act: all[usize::from(number) % all.len()],
+        });
+        let mut actions: Vec<TimedAction> = actions.collect();
+        if !wide {
+            actions.sort_by_key(|action| action.at / 1_000);
+        }
+        let record = Record { rules: options, actions, ..Record::default() };
+        let timeline = Timeline::of(&record).expect("options within bounds");
+        let mut replay = record.replay().expect("options within bounds");
+        replay.run();
+        prop_assert_eq!(timeline.last(), replay.game());
+        let accepted = timeline.record().clone();
+        prop_assert_eq!(accepted.replay().expect("options within bounds").run(), vec![]);
+        check(&accepted, &shares);
+    }
+
+    /// What is watched runs through all moments in order, and back to each of them.
+    #[test]
+    fn watching_passes_every_moment(
+        options in options(5_000..=60_000),
+        steps in steps(200),
+        shares in proptest::collection::vec(any::<u16>(), 2..40),
+    ) {
+        let (game, mut record, _) = play(options, &steps);
+        record.end = Some(game.now());
+        let timeline = Timeline::of(&record).expect("options within bounds");
+        prop_assert_eq!(timeline.moment_seen_after(timeline.duration()), timeline.end());
+        prop_assert_eq!(timeline.watched_until(timeline.end()), timeline.duration());
+        let mut shares = shares;
+        shares.sort_unstable();
+        let mut before = Moment::START;
+        for share in shares {
+            let watched = timeline.duration() * u64::from(share) / u64::from(u16::MAX);
+            let moment = timeline.moment_seen_after(watched);
+            prop_assert!(before <= moment);
+            prop_assert_eq!(timeline.nearest(moment), moment);
+            // Of the time in which the same moment is seen, this is the first part.
+            let again = timeline.watched_until(moment);
+            prop_assert!(again <= watched && timeline.moment_seen_after(again) <= moment);
+            let step = timeline.moment_seen_after(again + 1);
+            prop_assert!(again == watched || step >= moment || step.at == moment.at, "{:?}", step);
+            before = moment;
+        }
+        prop_assert!(timeline.turns().is_sorted());
+        for (index, &turn) in timeline.turns().iter().enumerate() {
+            prop_assert_eq!(timeline.nearest(turn), turn);
+            prop_assert!(timeline.turn_at(turn) > index);
+            prop_assert!(timeline.state_at(turn).undecided().is_none());
+        }
+        for event in 0..timeline.history().len() {
+            let moment = timeline.moment_of(event);
+            prop_assert_eq!(timeline.nearest(moment), moment);
+            prop_assert!(timeline.events_until(moment) > event);
+        }
+    }
+}
+
+#[test]
+fn empty_records_have_one_moment_or_time_only() {
+    for level in [Level::One, Level::Two, Level::Three] {
+        let empty = Record { rules: Options::at_level(level), ..Record::default() };
+        let timeline = Timeline::of(&empty).expect("official options");
+        assert_eq!((timeline.end(), timeline.duration()), (Moment::START, 0));
+        assert_eq!((timeline.turns(), timeline.turn_at(Moment::START)), (&[Moment::START][..], 1));
+        check(&empty, &[0, u16::MAX]);
+        let waited = Record { end: Some(3_600_000), ..empty };
+        let timeline = Timeline::of(&waited).expect("official options");
+        assert_eq!(timeline.end(), Moment { actions: 0, at: 3_600_000 });
+        // Nothing happens in this hour.
+        assert_eq!(timeline.duration(), 2_000);
+        check(&waited, &[0, 30_000, u16::MAX]);
+    }
+}
+
+/// A hundred thousand actions, of which most are refused, or which lift and put back a glass for ever.
+#[test]
+fn a_long_record_takes_less_than_a_second() {
+    let lift = |at| TimedAction { at, by: Player::Red, act: Action::Lift("D1".parse().expect("a socket")) };
+    let put_back = |at| TimedAction { at, by: Player::Red, act: Action::PutBack };
+    let begun = std::time::Instant::now();
+    for actions in [(0..100_000).map(lift).collect(), (0..50_000).flat_map(|at| [lift(at), put_back(at)]).collect()] {
+        let record = Record { rules: Options::at_level(Level::Three), actions, ..Record::default() };
+        let timeline = Timeline::of(&record).expect("official options");
+        let middle = Moment { actions: timeline.end().actions / 2, at: timeline.end().at / 2 };
+        assert_eq!(timeline.state_at(middle).now(), timeline.nearest(middle).at);
+    }
+    assert!(begun.elapsed().as_secs() < 2, "{:?}", begun.elapsed());
+}

@@ -1,0 +1,237 @@
+//! Queries about the state of a match.
+
+use super::{
+    Action, Board, Extra, Glass, GlassId, LastMove, Match, Millis, Options, Outcome, Player, Position, Right, Setup,
+    Socket, SocketSet,
+};
+use crate::{ByPlayer, EndReason, Level};
+
+impl Match {
+    /// The options.
+    pub fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// The clock, in milliseconds. It stops once the match is over (R6.4).
+    pub fn now(&self) -> Millis {
+        self.now
+    }
+
+    /// The board: rings, holders and the sockets of all glasses.
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The player to move.
+    pub fn to_move(&self) -> Player {
+        self.to_move
+    }
+
+    /// The player who must drop or keep a ring before anyone may lift a glass, at Level 1 (R3.5).
+    pub fn undecided(&self) -> Option<Player> {
+        let decides = |player: &Player| self.ring_windows[*player].is_some();
+        Player::BOTH.into_iter().find(|player| self.options.level == Level::One && decides(player))
+    }
+
+    /// The player whose turn it is: the player to move, or at Level 1 the one who must first decide on a ring, as a turn
+    /// there includes its ring (section 8). `None` while the match is ending or over.
+    pub fn turn_of(&self) -> Option<Player> {
+        let on = !self.ending && self.outcome.is_none();
+        on.then(|| self.undecided().unwrap_or(self.to_move))
+    }
+
+    /// The rings left in a player's holder; the player with fewer wins (R1.6).
+    pub fn rings(&self, player: Player) -> u8 {
+        self.board.holder(player)
+    }
+
+    /// One of the six glasses.
+    pub fn glass(&self, id: GlassId) -> &Glass {
+        &self.glasses[id.owner][usize::from(id.index) % 3]
+    }
+
+    /// All six glasses, Red's first.
+    pub fn glasses(&self) -> impl Iterator<Item = (GlassId, &Glass)> {
+        Player::BOTH.into_iter().flat_map(|owner| {
+            self.glasses[owner].iter().zip(0..).map(move |(glass, index)| (GlassId { owner, index }, glass))
+        })
+    }
+
+    /// The glass that stands on a socket or was lifted from it.
+    pub fn glass_at(&self, socket: Socket) -> Option<GlassId> {
+        self.glasses().map(|(id, _)| id).find(|&id| self.standing(id) == Some(socket))
+    }
+
+    /// The socket on which a glass stands or from which it was lifted; `None` if it is off the board. A glass that has
+    /// lost the match stands on the full socket where it was placed (R3.2).
+    pub fn standing(&self, id: GlassId) -> Option<Socket> {
+        let at = self.glass(id).at;
+        let lost_there = self.loss_on_full_socket().filter(|lost| lost.player == id.owner && lost.from == at);
+        lost_there.map_or(at, |lost| Some(lost.to))
+    }
+
+    /// The move onto a full socket that ended the match, if one did (R3.2).
+    pub fn loss_on_full_socket(&self) -> Option<LastMove> {
+        self.last_move.filter(|_| self.outcome.is_some_and(|outcome| outcome.by == EndReason::FullSocket))
+    }
+
+    /// The sand left in the upper bulb of a glass, in milliseconds.
+    pub fn upper(&self, id: GlassId) -> u32 {
+        self.glass(id).upper(self.now)
+    }
+
+    /// The sand that would be in the upper bulb of a glass placed now, in milliseconds (R4.1); 0 at Level 1.
+    pub fn upper_after_turn(&self, id: GlassId) -> u32 {
+        let sand = self.options.glass_of(id.owner);
+        if self.options.level.has_sand() { self.glass(id).upper_after_turn(self.now, sand) } else { 0 }
+    }
+
+    /// The glass in a player's hand.
+    pub fn in_hand(&self, player: Player) -> Option<GlassId> {
+        self.hands[player].map(|hand| GlassId { owner: player, index: hand.index })
+    }
+
+    /// Whether a player holds a glass for a late move (R5.3).
+    pub fn is_late(&self, player: Player) -> bool {
+        self.hands[player].is_some_and(|hand| hand.late)
+    }
+
+    /// The sockets that a glass could be placed on now, regardless of whose turn it is (R3.1, R7.1); none for a lost
+    /// glass.
+    pub fn targets(&self, id: GlassId) -> SocketSet {
+        let glass = self.glass(id);
+        match glass.at {
+            _ if !glass.is_living() => SocketSet::EMPTY,
+            Some(from) => self.board.exits(from),
+            None => self.board.open(),
+        }
+    }
+
+    /// The full, vacant sockets adjacent to a glass, which it must not be placed on (R3.2).
+    pub fn forbidden(&self, id: GlassId) -> SocketSet {
+        let neighbours = self.glass(id).at.map_or(SocketSet::EMPTY, Socket::neighbours);
+        (neighbours & self.board.full()) - self.board.occupied()
+    }
+
+    /// Whether a player has a move, regardless of whose turn it is (R6.1).
+    pub fn can_move(&self, player: Player) -> bool {
+        self.glasses().any(|(id, glass)| {
+            // While the player has glasses off the board, only those may be moved (R7.1).
+            id.owner == player
+                && (glass.at.is_none() || self.off_board(player).is_none())
+                && !self.targets(id).is_empty()
+        })
+    }
+
+    /// Whether a glass may be lifted or taken now.
+    pub fn can_lift(&self, id: GlassId) -> bool {
+        let action = match self.glass(id).at {
+            Some(socket) => Action::Lift(socket),
+            None => Action::Take,
+        };
+        self.check(id.owner, action).is_ok()
+    }
+
+    /// A player's ring window (R3.3, R4.4).
+    pub fn ring_window(&self, player: Player) -> Option<Right> {
+        self.ring_windows[player]
+    }
+
+    /// A player's open claim (R3.4).
+    pub fn claim(&self, player: Player) -> Option<Right> {
+        self.claims[player]
+    }
+
+    /// A player's right to an extra ring (R5.5).
+    pub fn extra(&self, player: Player) -> Extra {
+        self.extras[player]
+    }
+
+    /// The number of turns that a player still has to miss (R5.6).
+    pub fn turns_to_miss(&self, player: Player) -> u32 {
+        self.skips[player]
+    }
+
+    /// The sand left in the upper bulb of the timer, in milliseconds.
+    pub fn timer_upper(&self) -> u32 {
+        let left = self.timer.runs_out.map_or(0, |due| due.saturating_sub(self.now));
+        u32::try_from(left).unwrap_or(u32::MAX)
+    }
+
+    /// All the sand in the timer, in milliseconds, as it was when it was turned over last: it may differ by player.
+    pub fn timer_sand(&self) -> u32 {
+        self.timer.sand
+    }
+
+    /// The player that the timer will make late (R5.2).
+    pub fn timer_armed_against(&self) -> Option<Player> {
+        self.timer.armed_against
+    }
+
+    /// How often the timer has been turned over; if odd, it is upside down relative to the start.
+    pub fn timer_turns(&self) -> u32 {
+        self.timer.turns
+    }
+
+    /// How often a glass has been turned over (R4.1); if odd, it is upside down relative to the start.
+    pub fn turns(&self, id: GlassId) -> u32 {
+        self.turns[id.owner][usize::from(id.index) % 3]
+    }
+
+    /// The last move of either player.
+    pub fn last_move(&self) -> Option<LastMove> {
+        self.last_move
+    }
+
+    /// When the current turn began, in milliseconds.
+    pub fn turn_began(&self) -> Millis {
+        self.turn_began
+    }
+
+    /// The number of moves since the last ring was dropped (R6.3).
+    pub fn quiet(&self) -> u8 {
+        self.quiet
+    }
+
+    /// Whether the match is ending, so that only open rights to rings are left (R6.3).
+    pub fn is_ending(&self) -> bool {
+        self.ending
+    }
+
+    /// The outcome, once the match is over.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.outcome
+    }
+
+    /// The position between two turns of a Level 1 match; `None` at other levels, and while a ring is undecided or a
+    /// glass is in a hand or off the board.
+    pub fn position(&self) -> Option<Position> {
+        let whole = !self.options.level.has_sand()
+            && self.undecided().is_none()
+            && self.hands.iter().all(|(_, hand)| hand.is_none())
+            && self.glasses().all(|(_, glass)| glass.at.is_some());
+        whole.then(|| {
+            let claim = self.claims[self.to_move].map(|right| right.socket);
+            Position::assemble(self.board, self.to_move, claim, self.quiet)
+        })
+    }
+
+    /// The position between two turns of a Level 1 match, in which glasses may be beside the board; `None` at other
+    /// levels, and while a ring is undecided or a glass is in a hand.
+    pub fn setup(&self) -> Option<Setup> {
+        let between = !self.options.level.has_sand()
+            && self.undecided().is_none()
+            && self.hands.iter().all(|(_, hand)| hand.is_none());
+        let claim = self.claims[self.to_move].map(|right| right.socket);
+        between.then(|| Setup {
+            rings: std::array::from_fn(|index| Socket::new(index).map_or(0, |socket| self.board.rings(socket))),
+            glasses: ByPlayer(Player::BOTH.map(|player| self.glasses[player].map(|glass| glass.at))),
+            to_move: self.to_move,
+            holders: ByPlayer(Player::BOTH.map(|player| self.board.holder(player))),
+            rings_each: ByPlayer(Player::BOTH.map(|player| self.board.began_with(player))),
+            // A claim that nobody can use is none.
+            claim: claim.filter(|&socket| self.board.takes_ring(self.to_move, socket)),
+            quiet: self.quiet,
+        })
+    }
+}

@@ -1,0 +1,49 @@
+//! The rules of TAMSK: what is legal, when, and who has won. No other part of the program decides that.
+//!
+//! Pure: no floating point, no input or output, no clock and no randomness. Ids like R3.2 and section numbers refer to
+//! `RULES.md` beside this crate's `src`, as they do in tests.
+//!
+//! A [`Match`] is what happens on the table, with its time; a [`Position`] is what a search copies and plays on at
+//! Level 1.
+//!
+//! # Examples
+//!
+//! ```
+//! use tamsk_rules::{Action, Level, Match, Options, Player};
+//!
+//! let mut game = Match::new(Options::at_level(Level::One))?;
+//! assert!(game.apply(0, Player::Black, Action::DropRing).is_err(), "Red begins");
+//! game.apply(0, Player::Red, Action::Lift("D1".parse()?))?;
+//! game.apply(0, Player::Red, Action::Place("D2".parse()?))?;
+//! game.apply(0, Player::Red, Action::DropRing)?;
+//! assert_eq!(game.rings(Player::Red), 31);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod action;
+mod board;
+mod event;
+mod game;
+mod glass;
+mod handicap;
+mod options;
+mod player;
+mod position;
+mod socket;
+
+pub use action::{Action, Refusal};
+pub use board::{Board, FEWEST_RINGS_EACH, RINGS_EACH};
+pub use event::{EndReason, Event, Happened, Outcome, RingReason, Unused};
+pub use game::{Events, Extra, LastMove, Match, Rejected, Right, StartError};
+pub use glass::{Glass, GlassId, Millis, Sand};
+pub use handicap::{Handicap, Handicaps};
+pub use options::{
+    EXTRA_WINDOW_BOUNDS, FullSocket, LatePenalty, Level, Options, OptionsError, RING_WINDOW_BOUNDS, Start, TimeLimits,
+    UnknownLevelError,
+};
+pub use player::{ByPlayer, Player};
+pub use position::{
+    CORNERS, IllegalTurnError, MAX_TURNS, Move, ParsePositionError, ParseTurnError, Position, QUIET_LIMIT, Setup,
+    SetupError, Turn, TurnList,
+};
+pub use socket::{COLUMN_LENGTHS, ParseSocketError, SOCKETS, Socket, SocketSet, Sockets};

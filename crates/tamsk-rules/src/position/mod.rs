@@ -1,0 +1,236 @@
+//! Level 1 positions (section 8): small values that a search copies and plays on.
+
+mod hash;
+mod perft;
+mod setup;
+mod text;
+mod turn;
+mod turns;
+
+pub use setup::{Setup, SetupError};
+pub use text::ParsePositionError;
+pub use turn::{Move, ParseTurnError, Turn};
+pub use turns::{MAX_TURNS, TurnList};
+
+use std::cmp::Ordering;
+
+use thiserror::Error;
+
+use super::{Board, ByPlayer, Player, RINGS_EACH, Socket, SocketSet};
+
+/// After this many moves in a row without a ring, a match is ending (R6.3).
+pub const QUIET_LIMIT: u8 = 30;
+
+/// The starting corners of Red and of Black (R1.5), in the order of the glasses' indices.
+pub const CORNERS: [[Socket; 3]; 2] = {
+    const fn corner(column: usize, row: usize) -> Socket {
+        match Socket::at(column, row) {
+            Some(socket) => socket,
+            None => panic!("a corner of the board"),
+        }
+    }
+    [[corner(0, 4), corner(3, 1), corner(6, 4)], [corner(0, 1), corner(3, 7), corner(6, 1)]]
+};
+
+/// A valid Level 1 position between two turns.
+///
+/// It can be written and parsed as text (section 8); [`Setup`] builds one from its parts.
+///
+/// # Examples
+///
+/// ```
+/// use tamsk_rules::Position;
+///
+/// let start = Position::start();
+/// assert_eq!(start.turns().len(), 18);
+/// assert_eq!(start.perft(3), 15_444);
+/// let turn = "D1-D2o".parse()?;
+/// let next = start.play(turn)?;
+/// assert_eq!(next.to_string(), "0000/00000/000000/0100000/000000/00000/0000 A4,D2,G4 A1,D7,G1 b 31/32 - 0");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Position {
+    board: Board,
+    hash: u64,
+    to_move: Player,
+    claim: Option<Socket>,
+    quiet: u8,
+}
+
+const _: () = assert!(size_of::<Position>() <= 64);
+
+/// The error of playing a turn that is not legal in the position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("{0} is not legal here")]
+pub struct IllegalTurnError(pub Turn);
+
+impl Position {
+    /// Returns the starting position: the glasses on the corners, no rings on the board, Red to move (R1.5).
+    pub fn start() -> Position {
+        Position::start_with(ByPlayer::new(RINGS_EACH, RINGS_EACH))
+    }
+
+    /// Returns the starting position with these rings in the holders, as with a handicap (R1.4).
+    pub fn start_with(rings_each: ByPlayer<u8>) -> Position {
+        let mut board = Board::with_holders(rings_each);
+        for player in Player::BOTH {
+            for socket in CORNERS[player.index()] {
+                board.put_glass(player, socket);
+            }
+        }
+        Position::assemble(board, Player::Red, None, 0)
+    }
+
+    /// Assembles a position from parts known to be consistent, which nothing checks; [`Setup`] is for any others. A claim
+    /// that cannot be used is dropped.
+    #[inline]
+    pub fn assemble(board: Board, to_move: Player, claim: Option<Socket>, quiet: u8) -> Position {
+        let claim = claim.filter(|&socket| board.takes_ring(to_move, socket));
+        let mut position = Position { board, hash: 0, to_move, claim, quiet };
+        position.hash = position.fresh_hash();
+        position
+    }
+
+    /// The board with its rings and glasses, and the holders.
+    #[inline]
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The side to move.
+    #[inline]
+    pub fn to_move(&self) -> Player {
+        self.to_move
+    }
+
+    /// The socket that the side to move may claim before it moves (R3.4).
+    #[inline]
+    pub fn claim(&self) -> Option<Socket> {
+        self.claim
+    }
+
+    /// The number of moves since the last ring was dropped (R6.3).
+    #[inline]
+    pub fn quiet(&self) -> u8 {
+        self.quiet
+    }
+
+    /// The Zobrist hash of everything but [`Position::quiet`], updated incrementally as turns are played.
+    #[inline]
+    pub fn hash(&self) -> u64 {
+        self.hash
+    }
+
+    /// Whether a player has a move, regardless of whose turn it is (R6.1).
+    #[inline]
+    pub fn can_move(&self, player: Player) -> bool {
+        self.board.any_exit(self.board.glasses(player))
+    }
+
+    /// Whether the match is ending, so that only a claim is left (R6.3).
+    pub fn is_ending(&self) -> bool {
+        self.quiet >= QUIET_LIMIT || (!self.can_move(Player::Red) && !self.can_move(Player::Black))
+    }
+
+    /// Whether the match is over (R6.4).
+    pub fn is_over(&self) -> bool {
+        self.claim.is_none() && self.is_ending()
+    }
+
+    /// The player with fewer rings left; `None` if they are equal (R1.6).
+    pub fn leader(&self) -> Option<Player> {
+        match self.board.holder(Player::Red).cmp(&self.board.holder(Player::Black)) {
+            Ordering::Less => Some(Player::Red),
+            Ordering::Equal => None,
+            Ordering::Greater => Some(Player::Black),
+        }
+    }
+
+    /// Returns the sockets of the glasses of the side to move, each with those it may move to (R3.1).
+    pub fn exits(&self) -> impl Iterator<Item = (Socket, SocketSet)> + '_ {
+        self.board.glasses(self.to_move).into_iter().map(|from| (from, self.board.exits(from)))
+    }
+
+    /// Returns the position after a turn.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`IllegalTurnError`] if the turn is not among [`Position::turns`].
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use tamsk_rules::Position;
+    ///
+    /// let start = Position::start();
+    /// assert!(start.play("D1-D2o".parse()?).is_ok());
+    /// let error = start.play("D1-D4o".parse()?).unwrap_err();
+    /// assert_eq!(error.to_string(), "D1-D4o is not legal here");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn play(&self, turn: Turn) -> Result<Position, IllegalTurnError> {
+        if !self.is_legal(turn) {
+            return Err(IllegalTurnError(turn));
+        }
+        let mut next = *self;
+        next.play_unchecked(turn);
+        Ok(next)
+    }
+
+    /// Plays a turn that must be legal; otherwise the position becomes meaningless.
+    #[inline]
+    pub fn play_unchecked(&mut self, turn: Turn) {
+        let me = self.to_move;
+        let claim = self.take_claim();
+        if turn.claim
+            && let Some(socket) = claim
+        {
+            self.drop_ring(me, socket);
+        }
+        match turn.glass_move {
+            Some(glass_move) => self.move_glass(glass_move),
+            None => self.end_turn(),
+        }
+    }
+
+    /// Moves a glass, drops its ring or lets the opponent claim it, and ends the turn (R3.1 to R3.4).
+    #[inline]
+    fn move_glass(&mut self, Move { from, to, ring }: Move) {
+        let me = self.to_move;
+        self.hash ^= hash::glass(me, from) ^ hash::glass(me, to);
+        self.board.move_glass(me, from, to);
+        self.quiet += 1;
+        if ring {
+            self.drop_ring(me, to);
+        } else if self.board.holder(!me) > 0 {
+            self.claim = Some(to);
+            self.hash ^= hash::claim(to);
+        }
+        self.end_turn();
+    }
+
+    #[inline]
+    fn end_turn(&mut self) {
+        self.to_move = !self.to_move;
+        self.hash ^= hash::BLACK_TO_MOVE;
+    }
+
+    #[inline]
+    fn drop_ring(&mut self, player: Player, socket: Socket) {
+        self.hash ^= hash::place(self.board.next_place(socket));
+        let left = self.board.holder(player);
+        self.hash ^= hash::holder(player, left) ^ hash::holder(player, left - 1);
+        self.board.drop_ring(player, socket);
+        self.quiet = 0;
+    }
+
+    #[inline]
+    fn take_claim(&mut self) -> Option<Socket> {
+        let claim = self.claim.take();
+        if let Some(socket) = claim {
+            self.hash ^= hash::claim(socket);
+        }
+        claim
+    }
+}

@@ -1,0 +1,238 @@
+//! Unvalidated positions.
+
+use thiserror::Error;
+
+use super::{CORNERS, Position, QUIET_LIMIT};
+use crate::{Board, ByPlayer, FEWEST_RINGS_EACH, Player, RINGS_EACH, SOCKETS, Socket, SocketSet};
+
+/// An unvalidated Level 1 position, which may be impossible; [`Setup::build`] validates it. Unlike a [`Position`], it may
+/// have glasses beside the board, as in a free start (R7.1).
+///
+/// # Examples
+///
+/// ```
+/// use tamsk_rules::{Position, Setup, SetupError};
+///
+/// assert_eq!(Setup::start().build(), Ok(Position::start()));
+/// let setup = Setup { quiet: 31, ..Setup::start() };
+/// assert_eq!(setup.build(), Err(SetupError::TooQuiet { quiet: 31 }));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Setup {
+    /// The rings in each socket, by socket index.
+    pub rings: [u8; SOCKETS],
+    /// The sockets of each player's glasses; `None` for one beside the board.
+    pub glasses: ByPlayer<[Option<Socket>; 3]>,
+    /// The side to move.
+    pub to_move: Player,
+    /// The rings in each holder.
+    pub holders: ByPlayer<u8>,
+    /// The rings that each player began with: fewer than 32 as a handicap (R1.4).
+    pub rings_each: ByPlayer<u8>,
+    /// The socket that the side to move may claim (R3.4).
+    pub claim: Option<Socket>,
+    /// The number of moves since the last ring (R6.3).
+    pub quiet: u8,
+}
+
+/// Why a [`Setup`] is impossible.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum SetupError {
+    /// A socket has more rings than it holds (R1.3).
+    #[error("{rings} rings in {socket}: it holds {} at most", .socket.height())]
+    TooManyRings {
+        /// The socket.
+        socket: Socket,
+        /// The rings given.
+        rings: u8,
+    },
+    /// Two glasses stand on one socket.
+    #[error("two glasses on {socket}")]
+    TwoGlasses {
+        /// The owner of the second one.
+        owner: Player,
+        /// The socket.
+        socket: Socket,
+    },
+    /// A glass stands beside the board, where a [`Position`] has none.
+    #[error("a glass of {owner} stands beside the board: expected all three on it")]
+    GlassBeside {
+        /// The owner of the glass.
+        owner: Player,
+    },
+    /// A holder has more rings than a player starts with (R1.4).
+    #[error("{rings} rings in {owner}'s holder: expected {most} at most")]
+    HolderTooFull {
+        /// The owner of the holder.
+        owner: Player,
+        /// The rings given.
+        rings: u8,
+        /// The rings that the player began with.
+        most: u8,
+    },
+    /// A player cannot have begun with so many or so few rings (R1.4).
+    #[error("{owner} began with {rings} rings: expected {FEWEST_RINGS_EACH} to {RINGS_EACH}")]
+    RingsEach {
+        /// The player.
+        owner: Player,
+        /// The rings given.
+        rings: u8,
+    },
+    /// The rings on the board and in the holders don't add up to those that the players began with (R1.4).
+    #[error("{total} rings on the board and in the holders together: expected {expected}")]
+    WrongTotal {
+        /// Their sum.
+        total: u32,
+        /// The rings that the players began with, 64 without a handicap.
+        expected: u32,
+    },
+    /// The socket of the claim has no glass of the opponent, who must have moved there (R3.4).
+    #[error("no claim is possible on {socket}: expected a socket with a glass of the player who moved last")]
+    NoClaimThere {
+        /// The socket.
+        socket: Socket,
+    },
+    /// The claim cannot be used: the holder is empty or the socket full (R3.4).
+    #[error("the claim on {socket} cannot be used: expected none, as the holder is empty or the socket full")]
+    UselessClaim {
+        /// The socket.
+        socket: Socket,
+    },
+    /// A claim is open, so there was a move without a ring, but none is counted.
+    #[error("a claim is open, so 1 move at least has brought no ring")]
+    ClaimNeedsQuiet,
+    /// There were more moves without a ring than possible (R6.3).
+    #[error("{quiet} moves since the last ring: expected {QUIET_LIMIT} at most")]
+    TooQuiet {
+        /// The number given.
+        quiet: u8,
+    },
+}
+
+impl Setup {
+    /// Returns the starting position (R1.5).
+    pub fn start() -> Setup {
+        Setup {
+            rings: [0; SOCKETS],
+            glasses: ByPlayer(CORNERS.map(|corners| corners.map(Some))),
+            to_move: Player::Red,
+            holders: ByPlayer::new(RINGS_EACH, RINGS_EACH),
+            rings_each: ByPlayer::new(RINGS_EACH, RINGS_EACH),
+            claim: None,
+            quiet: 0,
+        }
+    }
+
+    /// Returns the setup with full holders of these numbers of rings, for a start with a handicap.
+    #[must_use]
+    pub fn with_rings_each(self, rings_each: ByPlayer<u8>) -> Setup {
+        Setup { holders: rings_each, rings_each, ..self }
+    }
+
+    /// Returns the starting position of a free start: as [`Setup::start`], with all glasses beside the board (R7.1).
+    pub fn free_start() -> Setup {
+        Setup { glasses: ByPlayer([[None; 3]; 2]), ..Setup::start() }
+    }
+
+    /// Validates the setup and returns the position.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`SetupError`] for the first reason that makes it impossible.
+    pub fn build(&self) -> Result<Position, SetupError> {
+        let board = self.board()?;
+        for owner in Player::BOTH {
+            if self.glasses[owner].contains(&None) {
+                return Err(SetupError::GlassBeside { owner });
+            }
+        }
+        Ok(Position::assemble(board, self.to_move, self.claim, self.quiet))
+    }
+
+    /// Validates the setup, in which glasses may stand beside the board.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`SetupError`] for the first reason that makes it impossible.
+    pub fn check(&self) -> Result<(), SetupError> {
+        self.board().map(|_| ())
+    }
+
+    /// Validates the setup and returns its board.
+    pub(crate) fn board(&self) -> Result<Board, SetupError> {
+        let mut board = Board::with_holders(self.rings_each);
+        for socket in Socket::all() {
+            let rings = self.rings[socket.index()];
+            if rings > socket.height() {
+                return Err(SetupError::TooManyRings { socket, rings });
+            }
+            board.set_rings(socket, rings);
+        }
+        for owner in Player::BOTH {
+            for socket in self.glasses[owner].into_iter().flatten() {
+                if board.occupied().contains(socket) {
+                    return Err(SetupError::TwoGlasses { owner, socket });
+                }
+                board.put_glass(owner, socket);
+            }
+        }
+        self.check_holders(&board)?;
+        board.set_holders(self.holders);
+        self.check_claim(&board)?;
+        Ok(board)
+    }
+
+    fn check_holders(&self, board: &Board) -> Result<(), SetupError> {
+        let (mut total, mut expected) = (u32::from(board.rings_on_board()), 0);
+        for (owner, &rings) in self.holders.iter() {
+            let most = self.rings_each[owner];
+            if !(FEWEST_RINGS_EACH..=RINGS_EACH).contains(&most) {
+                return Err(SetupError::RingsEach { owner, rings: most });
+            }
+            if rings > most {
+                return Err(SetupError::HolderTooFull { owner, rings, most });
+            }
+            total += u32::from(rings);
+            expected += u32::from(most);
+        }
+        if total == expected { Ok(()) } else { Err(SetupError::WrongTotal { total, expected }) }
+    }
+
+    fn check_claim(&self, board: &Board) -> Result<(), SetupError> {
+        if let Some(socket) = self.claim
+            && !board.glasses(!self.to_move).contains(socket)
+        {
+            return Err(SetupError::NoClaimThere { socket });
+        }
+        if let Some(socket) = self.claim
+            && !board.takes_ring(self.to_move, socket)
+        {
+            return Err(SetupError::UselessClaim { socket });
+        }
+        if self.quiet > QUIET_LIMIT {
+            return Err(SetupError::TooQuiet { quiet: self.quiet });
+        }
+        if self.claim.is_some() && self.quiet == 0 {
+            return Err(SetupError::ClaimNeedsQuiet);
+        }
+        Ok(())
+    }
+}
+
+impl From<&Position> for Setup {
+    fn from(position: &Position) -> Setup {
+        let three = |sockets: SocketSet| {
+            let mut all = sockets.into_iter();
+            [all.next(), all.next(), all.next()]
+        };
+        Setup {
+            rings: std::array::from_fn(|i| Socket::new(i).map_or(0, |socket| position.board.rings(socket))),
+            glasses: ByPlayer(Player::BOTH.map(|player| three(position.board.glasses(player)))),
+            to_move: position.to_move,
+            holders: ByPlayer(Player::BOTH.map(|player| position.board.holder(player))),
+            rings_each: ByPlayer(Player::BOTH.map(|player| position.board.began_with(player))),
+            claim: position.claim,
+            quiet: position.quiet,
+        }
+    }
+}

@@ -1,0 +1,253 @@
+//! Level 1 positions as text (section 8), also with glasses beside the board.
+
+use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+use crate::{ByPlayer, COLUMN_LENGTHS, Player, Position, RINGS_EACH, SOCKETS, Setup, SetupError, Socket};
+
+/// The names of the seven fields in messages.
+const FIELDS: [&str; 7] =
+    ["rings", "Red's glasses", "Black's glasses", "side to move", "holders", "claim", "moves since the last ring"];
+
+/// The longest text that is read, in bytes; valid ones have less than 110.
+const MAX_LENGTH: usize = 1024;
+
+/// The error of parsing a text that describes no [`Position`] or [`Setup`].
+///
+/// # Examples
+///
+/// ```
+/// use tamsk_rules::Position;
+///
+/// let text = "0000/00000/000000/0000000/000000/00000/0000 A4,D1,G4 A1,D7,G1 r 32/31 - 0";
+/// let error = text.parse::<Position>().unwrap_err();
+/// assert_eq!(error.field, 5);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{}: {problem}", place(*.field))]
+pub struct ParsePositionError {
+    /// The number of the field, from 1 to 7; 0 for the text as a whole.
+    pub field: usize,
+    /// What is wrong, and what was expected.
+    pub problem: String,
+    /// Why it is impossible, if it can be read.
+    pub impossible: Option<SetupError>,
+}
+
+impl ParsePositionError {
+    fn new(field: usize, problem: impl Into<String>) -> ParsePositionError {
+        ParsePositionError { field, problem: problem.into(), impossible: None }
+    }
+}
+
+impl From<SetupError> for ParsePositionError {
+    fn from(error: SetupError) -> ParsePositionError {
+        ParsePositionError { field: field_of(&error), problem: error.to_string(), impossible: Some(error) }
+    }
+}
+
+/// The place of a problem, for the message.
+fn place(field: usize) -> String {
+    match field.checked_sub(1).and_then(|i| FIELDS.get(i)) {
+        Some(name) => format!("position, field {field} ({name})"),
+        None => "position".to_owned(),
+    }
+}
+
+/// Returns the beginning of a text, for the message.
+fn shown(text: &str) -> String {
+    text.chars().take(24).flat_map(char::escape_debug).collect()
+}
+
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Setup::from(self).fmt(f)
+    }
+}
+
+/// As the text of a [`Position`]; `-` stands for a glass beside the board, after the sockets of the others.
+impl fmt::Display for Setup {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (column, &length) in COLUMN_LENGTHS.iter().enumerate() {
+            if column > 0 {
+                f.write_str("/")?;
+            }
+            for socket in (1..=length as usize).filter_map(|row| Socket::at(column, row)) {
+                write!(f, "{}", self.rings[socket.index()])?;
+            }
+        }
+        for player in Player::BOTH {
+            let mut glasses = self.glasses[player];
+            glasses.sort_by_key(in_order);
+            for (i, socket) in glasses.into_iter().enumerate() {
+                f.write_str(if i == 0 { " " } else { "," })?;
+                write_socket(f, socket)?;
+            }
+        }
+        let side = match self.to_move {
+            Player::Red => 'r',
+            Player::Black => 'b',
+        };
+        write!(f, " {side} ")?;
+        write_holder(f, self, Player::Red)?;
+        f.write_str("/")?;
+        write_holder(f, self, Player::Black)?;
+        f.write_str(" ")?;
+        write_socket(f, self.claim)?;
+        write!(f, " {}", self.quiet)
+    }
+}
+
+/// The rings in a holder; after a colon those that the player began with, if there is a handicap (R1.4).
+fn write_holder(f: &mut fmt::Formatter<'_>, setup: &Setup, owner: Player) -> fmt::Result {
+    match setup.rings_each[owner] {
+        RINGS_EACH => write!(f, "{}", setup.holders[owner]),
+        began_with => write!(f, "{}:{began_with}", setup.holders[owner]),
+    }
+}
+
+fn write_socket(f: &mut fmt::Formatter<'_>, socket: Option<Socket>) -> fmt::Result {
+    match socket {
+        Some(socket) => write!(f, "{socket}"),
+        None => f.write_str("-"),
+    }
+}
+
+/// The order of glasses in the text: by their sockets, those beside the board last.
+fn in_order(socket: &Option<Socket>) -> (bool, Option<Socket>) {
+    (socket.is_none(), *socket)
+}
+
+impl FromStr for Position {
+    type Err = ParsePositionError;
+
+    fn from_str(text: &str) -> Result<Position, ParsePositionError> {
+        Ok(text.parse::<Setup>()?.build()?)
+    }
+}
+
+/// Reads a setup and validates it.
+impl FromStr for Setup {
+    type Err = ParsePositionError;
+
+    fn from_str(text: &str) -> Result<Setup, ParsePositionError> {
+        if text.len() > MAX_LENGTH {
+            return Err(ParsePositionError::new(0, format!("{} bytes: expected {MAX_LENGTH} at most", text.len())));
+        }
+        let fields: Vec<&str> = text.split(' ').collect();
+        let [rings, red, black, side, holders, claim, quiet] = fields[..] else {
+            return Err(ParsePositionError::new(
+                0,
+                format!("{} fields: expected 7 with one space between them", fields.len()),
+            ));
+        };
+        let (holders, rings_each) = read_holders(holders)?;
+        let setup = Setup {
+            rings: read_rings(rings)?,
+            glasses: ByPlayer::new(read_glasses(2, red)?, read_glasses(3, black)?),
+            to_move: match side {
+                "r" => Player::Red,
+                "b" => Player::Black,
+                _ => return Err(ParsePositionError::new(4, format!("'{}': expected r or b", shown(side)))),
+            },
+            holders,
+            rings_each,
+            claim: match claim {
+                "-" => None,
+                _ => Some(claim.parse().map_err(|e| ParsePositionError::new(6, format!("{e}, or -")))?),
+            },
+            quiet: read_number(7, quiet)?,
+        };
+        setup.check()?;
+        Ok(setup)
+    }
+}
+
+/// Returns the number of the field that makes a setup impossible.
+fn field_of(error: &SetupError) -> usize {
+    match error {
+        SetupError::TooManyRings { .. } => 1,
+        SetupError::TwoGlasses { owner, .. } | SetupError::GlassBeside { owner } => 2 + owner.index(),
+        SetupError::HolderTooFull { .. } | SetupError::RingsEach { .. } | SetupError::WrongTotal { .. } => 5,
+        SetupError::NoClaimThere { .. } | SetupError::UselessClaim { .. } => 6,
+        SetupError::ClaimNeedsQuiet | SetupError::TooQuiet { .. } => 7,
+    }
+}
+
+fn read_rings(text: &str) -> Result<[u8; SOCKETS], ParsePositionError> {
+    let columns: Vec<&str> = text.split('/').collect();
+    if columns.len() != COLUMN_LENGTHS.len() {
+        return Err(ParsePositionError::new(1, format!("{} columns: expected 7 with / between them", columns.len())));
+    }
+    let mut rings = [0; SOCKETS];
+    for (column, (digits, &length)) in columns.iter().zip(&COLUMN_LENGTHS).enumerate() {
+        let name = (b'A' + column as u8) as char;
+        if digits.chars().count() != length as usize {
+            return Err(ParsePositionError::new(
+                1,
+                format!("column {name} has {} sockets: expected {length}", digits.chars().count()),
+            ));
+        }
+        for (row, digit) in digits.chars().enumerate() {
+            let (Some(count), Some(socket)) = (digit.to_digit(10), Socket::at(column, row + 1)) else {
+                return Err(ParsePositionError::new(
+                    1,
+                    format!("'{}' in column {name}: expected a digit", digit.escape_debug()),
+                ));
+            };
+            rings[socket.index()] = count as u8;
+        }
+    }
+    Ok(rings)
+}
+
+fn read_glasses(field: usize, text: &str) -> Result<[Option<Socket>; 3], ParsePositionError> {
+    let names: Vec<&str> = text.split(',').collect();
+    let [a, b, c] = names[..] else {
+        return Err(ParsePositionError::new(
+            field,
+            format!("{} sockets: expected 3 with commas between them", names.len()),
+        ));
+    };
+    let read = |name: &str| match name {
+        "-" => Ok(None),
+        name => name.parse().map(Some).map_err(|e| ParsePositionError::new(field, format!("{e}"))),
+    };
+    let glasses = [read(a)?, read(b)?, read(c)?];
+    // Repeated sockets are left to `Setup`, which has a clearer message.
+    if !glasses.is_sorted_by_key(in_order) {
+        return Err(ParsePositionError::new(field, "the sockets are not sorted: expected A before B, 1 before 2"));
+    }
+    Ok(glasses)
+}
+
+/// Reads the rings in the holders, and those that the players began with.
+fn read_holders(text: &str) -> Result<(ByPlayer<u8>, ByPlayer<u8>), ParsePositionError> {
+    let Some((red, black)) = text.split_once('/') else {
+        return Err(ParsePositionError::new(
+            5,
+            format!("'{}': expected Red's and Black's rings, as 32/32", shown(text)),
+        ));
+    };
+    let read = |text: &str| -> Result<(u8, u8), ParsePositionError> {
+        let (rings, began_with) = text.split_once(':').map_or((text, None), |(rings, began)| (rings, Some(began)));
+        let began_with = began_with.map(|began_with| read_number(5, began_with)).transpose()?;
+        if began_with == Some(RINGS_EACH) {
+            return Err(ParsePositionError::new(5, format!("':{RINGS_EACH}': expected fewer, or no colon")));
+        }
+        Ok((read_number(5, rings)?, began_with.unwrap_or(RINGS_EACH)))
+    };
+    let ((red, red_began_with), (black, black_began_with)) = (read(red)?, read(black)?);
+    Ok((ByPlayer::new(red, black), ByPlayer::new(red_began_with, black_began_with)))
+}
+
+/// Reads a number without a sign or leading zeros.
+fn read_number(field: usize, text: &str) -> Result<u8, ParsePositionError> {
+    let plain = text == "0" || (!text.starts_with('0') && text.bytes().all(|b| b.is_ascii_digit()));
+    match text.parse() {
+        Ok(number) if plain => Ok(number),
+        _ => Err(ParsePositionError::new(field, format!("'{}': expected a number", shown(text)))),
+    }
+}

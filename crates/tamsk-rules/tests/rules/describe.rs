@@ -1,0 +1,226 @@
+//! Describes a case in one line: its options, what is special about it, and how it ends.
+
+use tamsk_records::Record;
+use tamsk_rules::{
+    EndReason, Event, Extra, FullSocket, Happened, LatePenalty, Match, Options, Player, Refusal, RingReason, Start,
+    Unused,
+};
+
+/// The most features a line names.
+const MOST_FEATURES: usize = 3;
+
+/// The row of `INDEX.md` for a case.
+pub fn row(name: &str, record: &Record) -> String {
+    let case = Case::play(record);
+    format!("| {name} | {} | {} | {} |", options(&record.rules), case.features(), case.ending())
+}
+
+/// A record played to its end.
+struct Case {
+    record: Record,
+    game: Match,
+    events: Vec<Happened>,
+    refusals: Vec<Refusal>,
+}
+
+/// Something worth knowing about a case.
+enum Feature {
+    /// One of the events is like this.
+    Event(&'static str, fn(&Event) -> bool),
+    /// An action is refused for this reason.
+    Refusal(&'static str, Refusal),
+    /// Anything else.
+    Case(&'static str, fn(&Case) -> bool),
+}
+
+/// All features, those that the fewest cases have first.
+const FEATURES: &[Feature] = &[
+    Feature::Event("a claim is declined as the match ends (R6.3)", |event| {
+        matches!(event, Event::ClaimEnded { why: Unused::Declined, .. })
+    }),
+    Feature::Refusal("a place on a full socket is refused (R3.2)", Refusal::Full),
+    Feature::Refusal("a place on an occupied socket is refused (R3.1)", Refusal::Occupied),
+    Feature::Refusal("a lift before all glasses are on the board is refused (R7.1)", Refusal::PlaceFirst),
+    Feature::Refusal("a flip of the running timer is refused (R5.2)", Refusal::TimerRunning),
+    Feature::Case("a place on a full socket loses, and the glass goes back (R3.2)", |case| {
+        case.game.outcome().is_some_and(|outcome| outcome.by == EndReason::FullSocket)
+    }),
+    Feature::Case("an extra ring is still pending at the end (R5.5)", |case| {
+        Player::BOTH.iter().any(|&player| case.game.extra(player) == Extra::Pending)
+    }),
+    Feature::Case("both players miss a turn in the same instant (R6.2)", |case| {
+        let missed = case.events.iter().filter(|happened| matches!(happened.event, Event::TurnMissed { .. }));
+        missed.map(|happened| happened.at).collect::<Vec<_>>().windows(2).any(|pair| pair[0] == pair[1])
+    }),
+    Feature::Refusal("a lift while other glasses are still idle is refused (R4.3)", Refusal::TurnOthersFirst),
+    Feature::Event("a late player misses a turn (R5.6)", |event| matches!(event, Event::TurnMissed { .. })),
+    Feature::Refusal("a lift of a lost glass is refused (R4.2)", Refusal::GlassLost),
+    Feature::Event("a claim runs out of time (R6.3)", |event| {
+        matches!(event, Event::ClaimEnded { why: Unused::TimeUp, .. })
+    }),
+    Feature::Case("not every glass enters the board (R7.1)", |case| {
+        case.game.glasses().any(|(_, glass)| glass.at.is_none())
+    }),
+    Feature::Event("an extra ring lapses because its turn is late too (R5.5)", |event| {
+        matches!(event, Event::ExtraEnded { why: Unused::Late, .. })
+    }),
+    Feature::Event("an extra ring is not used in time (R5.5)", |event| {
+        matches!(event, Event::ExtraEnded { why: Unused::TimeUp, .. })
+    }),
+    Feature::Event("an extra ring is dropped (R5.5)", |event| {
+        matches!(event, Event::RingDropped { why: RingReason::Extra, .. })
+    }),
+    Feature::Refusal("a lift or a take without a glass is refused (R3.1)", Refusal::NoGlass),
+    Feature::Refusal("a lift while a ring is undecided is refused (R3.5)", Refusal::RingUndecided),
+    Feature::Case("no action is refused", |case| case.refusals.is_empty()),
+    Feature::Case("a glass runs out in the hand and goes back (R4.2)", Case::loses_a_held_glass),
+    Feature::Event("a late move is placed (R5.3)", |event| matches!(event, Event::Placed { late: true, .. })),
+    Feature::Refusal("actions after the end are refused (R6.4)", Refusal::GameOver),
+    Feature::Case("a player passes at Level 3, which counts as late (R5.4)", |case| {
+        case.record.rules.level.has_timer() && case.has(|event| matches!(event, Event::Passed { forced: false, .. }))
+    }),
+    Feature::Event("the next lift closes a ring window (R4.4)", |event| {
+        matches!(event, Event::RingWindowEnded { why: Unused::NextLift, .. })
+    }),
+    Feature::Event("the timer runs out on a player with a glass in the hand (R5.3)", |event| {
+        matches!(event, Event::Late { holding: true, .. })
+    }),
+    Feature::Case("all six glasses are lost (R4.2)", |case| case.lost() == 6),
+    Feature::Event("the match waits for rings before it ends (R6.3)", |event| matches!(event, Event::Ending)),
+    Feature::Event("a blocked player passes (R6.1)", |event| matches!(event, Event::Passed { forced: true, .. })),
+    Feature::Refusal("a flip below Level 3 is refused (R5.2)", Refusal::NoTimer),
+    Feature::Refusal("a place or a put-back with an empty hand is refused (R3.1)", Refusal::HandEmpty),
+    Feature::Refusal("an action that needs an empty hand is refused (R3.1)", Refusal::HandFull),
+    Feature::Refusal("a pass is refused (R5.4)", Refusal::CannotPass),
+    Feature::Case("a window or the timer runs out in the millisecond of an action (R2.3)", Case::acts_as_time_is_up),
+    Feature::Event("the timer is disarmed in time (R5.2)", |event| matches!(event, Event::TimerDisarmed)),
+    Feature::Refusal("a claim where there is nothing to claim is refused (R3.4)", Refusal::NoClaim),
+    Feature::Event("a ring is kept (R3.3)", |event| {
+        matches!(event, Event::RingWindowEnded { why: Unused::Declined, .. })
+    }),
+    Feature::Event("a lift is undone (R3.1)", |event| matches!(event, Event::PutBack { forced: false, .. })),
+    Feature::Refusal("a ring outside its window is refused (R3.3)", Refusal::NoRingWindow),
+    Feature::Refusal("an action out of turn is refused (R3.1)", Refusal::NotYourTurn),
+    Feature::Refusal("an extra ring without a right to it is refused (R5.5)", Refusal::NoExtraRing),
+    Feature::Event("a ring is claimed (R3.4)", |event| {
+        matches!(event, Event::RingDropped { why: RingReason::Claim, .. })
+    }),
+    Feature::Event("a claim is closed by the next place (R3.4)", |event| {
+        matches!(event, Event::ClaimEnded { why: Unused::NextPlace, .. })
+    }),
+    Feature::Event("a ring fills a socket (R1.3)", |event| matches!(event, Event::RingDropped { full: true, .. })),
+];
+
+impl Case {
+    fn play(record: &Record) -> Case {
+        let mut game = Match::new(record.rules).expect("options within bounds");
+        let (mut events, mut refusals) = (Vec::new(), Vec::new());
+        for action in &record.actions {
+            match game.apply(action.at, action.by, action.act) {
+                Ok(happened) => events.extend(happened),
+                Err(rejected) => {
+                    events.extend(rejected.events);
+                    refusals.push(rejected.why);
+                }
+            }
+        }
+        if let Some(end) = record.end {
+            events.extend(game.advance(end));
+        }
+        Case { record: record.clone(), game, events, refusals }
+    }
+
+    fn features(&self) -> String {
+        let names = FEATURES.iter().filter_map(|feature| match feature {
+            Feature::Event(name, is_it) => self.has(is_it).then_some(*name),
+            Feature::Refusal(name, why) => self.refusals.contains(why).then_some(*name),
+            Feature::Case(name, holds) => holds(self).then_some(*name),
+        });
+        names.take(MOST_FEATURES).collect::<Vec<_>>().join("; ")
+    }
+
+    fn ending(&self) -> String {
+        let rings = format!("{}/{} rings left", self.game.rings(Player::Red), self.game.rings(Player::Black));
+        let lost = self.lost();
+        let Some(outcome) = self.game.outcome() else {
+            let to_move = title(self.game.to_move());
+            return format!("unfinished, {to_move} to move, {rings}, glasses lost: {lost}");
+        };
+        let winner = outcome.winner.map_or("nobody", title);
+        let why = match outcome.by {
+            EndReason::Rings => "fewest rings (R6.4)",
+            EndReason::Time => "the last glasses, on equal rings (R4.6)",
+            EndReason::Tie => "equal in everything (R6.4)",
+            EndReason::Resigned => "the other resigned (R6.5)",
+            EndReason::Agreed => "agreed (R6.7)",
+            EndReason::FullSocket => "the other placed on a full socket (R3.2)",
+        };
+        format!("{winner} wins: {why}, {rings}, glasses lost: {lost}")
+    }
+
+    fn has(&self, is_it: impl Fn(&Event) -> bool) -> bool {
+        self.events.iter().any(|happened| is_it(&happened.event))
+    }
+
+    fn lost(&self) -> usize {
+        self.game.glasses().filter(|(_, glass)| !glass.is_living()).count()
+    }
+
+    /// Whether a glass is put back and lost in the same instant.
+    fn loses_a_held_glass(&self) -> bool {
+        self.events.iter().any(|lost| match lost.event {
+            Event::GlassLost { glass, .. } => self.events.iter().any(|back| {
+                let is_forced =
+                    matches!(back.event, Event::PutBack { glass: other, forced: true, .. } if other == glass);
+                is_forced && back.at == lost.at
+            }),
+            _ => false,
+        })
+    }
+
+    fn acts_as_time_is_up(&self) -> bool {
+        self.events.iter().any(|happened| {
+            let by_time = matches!(
+                happened.event,
+                Event::TimerRanOut
+                    | Event::RingWindowEnded { why: Unused::TimeUp, .. }
+                    | Event::ClaimEnded { why: Unused::TimeUp, .. }
+                    | Event::ExtraEnded { why: Unused::TimeUp, .. }
+            );
+            by_time && self.record.actions.iter().any(|action| action.at == happened.at)
+        })
+    }
+}
+
+/// The Level and the options that differ from the official ones.
+fn options(options: &Options) -> String {
+    let official = Options::at_level(options.level);
+    let mut words = vec![format!("Level {}", options.level.number())];
+    if options.start == Start::Free {
+        words.push("free start".to_owned());
+    }
+    match options.late {
+        LatePenalty::ExtraRing => {}
+        LatePenalty::LoseTurn => words.push("a late player loses a turn".to_owned()),
+        LatePenalty::ExtraRingIfStarted => words.push("an extra ring only against a held glass".to_owned()),
+    }
+    if options.full_socket == FullSocket::Refused {
+        words.push("full sockets refused".to_owned());
+    }
+    let times = [
+        ("ring window", options.ring_window, official.ring_window),
+        ("extra window", options.extra_window, official.extra_window),
+        ("glass", options.glass, official.glass),
+        ("timer", options.timer, official.timer),
+    ];
+    let unusual = times.into_iter().filter(|(_, millis, usual)| millis != usual);
+    words.extend(unusual.map(|(name, millis, _)| format!("{name} {} s", f64::from(millis) / 1_000.0)));
+    words.join(", ")
+}
+
+fn title(player: Player) -> &'static str {
+    match player {
+        Player::Red => "Red",
+        Player::Black => "Black",
+    }
+}

@@ -1,0 +1,68 @@
+//! Section 7: the free start.
+
+use tamsk_rules::{GlassId, Options, Refusal, Start};
+
+use super::table::{Black, Red, Table, level, s};
+
+fn free(number: u8) -> Table {
+    Table::new(Options { start: Start::Free, ..level(number) })
+}
+
+/// The players take turns to enter their three glasses, with rings and claims, before any glass moves.
+#[test]
+fn r7_1_all_glasses_are_placed_before_any_moves() {
+    let mut table = free(1);
+    table.refused(0, Red, "place D4", Refusal::HandEmpty).refused(0, Red, "lift D4", Refusal::NoGlass);
+    table.play(0, Red, "take, place D4, drop").turn_of(Black);
+    table.play(0, Black, "take").refused(0, Black, "place D4", Refusal::Occupied);
+    table.play(0, Black, "place A1, drop").refused(0, Red, "lift D4", Refusal::PlaceFirst);
+    table.play(0, Red, "take, place B2, keep").play(0, Black, "claim, take, place G1, keep");
+    table.play(0, Red, "take, place F2, keep").play(0, Black, "take, place D7, keep");
+    table.refused(0, Red, "take", Refusal::NoGlass).play(0, Red, "lift D4, place D5, keep");
+    table.rings(31, 30);
+}
+
+/// Undoing a take puts the glass back beside the board.
+#[test]
+fn r7_1_put_back_returns_it_beside_the_board() {
+    let mut table = free(2);
+    table.play(0, Red, "take, back").turn_of(Red);
+    assert_eq!(table.game.off_board(Red), Some(GlassId { owner: Red, index: 0 }));
+    assert_eq!(table.game.glass_at(s("D4")), None);
+}
+
+/// Entering on a full socket is refused, also where a move there would lose.
+#[test]
+fn r7_1_a_glass_may_not_enter_a_full_socket_even_where_that_would_lose() {
+    let mut table = free(1);
+    table.play(0, Red, "take, place A1, drop").play(0, Black, "take, place A2, keep");
+    table.play(0, Red, "take, place B5, keep").play(0, Black, "take, place G4, keep");
+    table.play(0, Red, "take, place D4, keep").play(0, Black, "take").turn_of(Black);
+    // No glass has left A1, so a full vacant socket needs a second match, in which an extra ring fills one.
+    let mut table = free(3);
+    table.play(0, Red, "pass").play(1, Black, "take, place D4, extra A1");
+    table.play(2, Red, "take").refused(3, Red, "place A1", Refusal::Full);
+}
+
+/// Sand begins to run as the glass enters, and glasses beside the board cannot be lost.
+#[test]
+fn r7_1_sand_starts_as_it_is_placed_and_no_glass_beside_the_board_is_lost() {
+    let mut table = free(2);
+    table.play(500, Red, "take, place D4, drop");
+    assert_eq!(table.upper("D4"), 180_000);
+    table.wait(1_000_000);
+    assert!(!table.is_living("D4"));
+    assert!(table.game.glasses().filter(|(_, glass)| glass.at.is_none()).all(|(_, glass)| glass.is_living()));
+    table.play(1_000_000, Black, "take, place A1").play(1_000_001, Red, "take, place D5");
+    assert_eq!(table.upper("D5"), 180_000);
+}
+
+/// The timer and lateness apply from the first turn.
+#[test]
+fn r7_1_the_timer_and_penalties_work_from_the_first_move() {
+    let mut table = free(3);
+    table.play(0, Black, "flip").play(1, Red, "take").wait(15_000).turn_of(Black);
+    assert!(table.game.is_late(Red));
+    table.play(15_001, Red, "place D4").turn_of(Black);
+    table.play(15_002, Black, "take, place C3, drop, extra E3").rings(32, 30);
+}

@@ -1,0 +1,161 @@
+//! Handicaps and matches in which only the sand limits time.
+
+use tamsk_records::Record;
+use tamsk_rules::{
+    Action, EndReason, Handicap, Handicaps, Level, Match, Options, Position, Refusal, Setup, SetupError, TimeLimits,
+};
+
+use crate::table::{BOTH_BLOCKED, Black, Red, Table, level, s};
+
+/// Black has four rings less, glasses of four minutes, and a timer of 25 seconds against them.
+const BLACK: Handicaps =
+    Handicaps { red: Handicap::NONE, black: Handicap { rings: 28, glass: Some(240_000), timer: Some(25_000) } };
+
+fn table(number: u8) -> Table {
+    Table::new(Options { handicaps: BLACK, ..level(number) })
+}
+
+#[test]
+fn r1_4_the_holder_has_the_rings_agreed_at_every_level() {
+    for number in 1..=3 {
+        let mut table = table(number);
+        table.rings(32, 28).play(0, Red, "lift D1, place D2, drop").rings(31, 28);
+        table.play(1_000, Black, "lift D7, place D6, drop").rings(31, 27);
+    }
+}
+
+/// A turn at Level 1, in text and back, with the rings that each began with.
+#[test]
+fn r1_4_a_position_knows_its_handicap() {
+    let mut table = table(1);
+    table.play(0, Red, "lift D1, place D2, drop");
+    let position = table.game.position().expect("between two turns");
+    let text = "0000/00000/000000/0100000/000000/00000/0000 A4,D2,G4 A1,D7,G1 b 31/28:28 - 0";
+    assert_eq!(position.to_string(), text);
+    let read: Position = text.parse().expect("a position");
+    assert_eq!((read, read.hash()), (position, position.hash()));
+    // Whatever the options say, the match goes on with the rings of the position.
+    let on = Match::from_position(level(2), &read).expect("a match");
+    assert_eq!((on.rings(Black), on.options().handicaps.black.rings), (28, 28));
+    let start = Setup::start().with_rings_each(Options { handicaps: BLACK, ..level(1) }.rings_each());
+    assert_eq!(start.to_string(), "0000/00000/000000/0000000/000000/00000/0000 A4,D1,G4 A1,D7,G1 r 32/28:28 - 0");
+}
+
+#[test]
+fn r1_4_rings_that_do_not_add_up_are_refused() {
+    for (holders, why) in [
+        ("32/28", SetupError::WrongTotal { total: 60, expected: 64 }),
+        ("32/28:29", SetupError::WrongTotal { total: 60, expected: 61 }),
+        ("32/29:28", SetupError::HolderTooFull { owner: Black, rings: 29, most: 28 }),
+        ("32/23:23", SetupError::RingsEach { owner: Black, rings: 23 }),
+        ("33:33/32", SetupError::RingsEach { owner: Red, rings: 33 }),
+    ] {
+        let text = format!("0000/00000/000000/0000000/000000/00000/0000 A4,D1,G4 A1,D7,G1 r {holders} - 0");
+        let error = text.parse::<Position>().expect_err(holders);
+        assert_eq!((error.field, error.impossible), (5, Some(why)), "{error}");
+    }
+    let twice = "0000/00000/000000/0000000/000000/00000/0000 A4,D1,G4 A1,D7,G1 r 32:32/32 - 0";
+    assert_eq!(twice.parse::<Position>().expect_err("32 is not said").field, 5);
+}
+
+/// Fewer rings at the start are fewer at the end.
+#[test]
+fn r1_6_the_fewest_rings_win_whatever_they_were() {
+    let blocked = BOTH_BLOCKED.replace("20/20", "20/16:28");
+    let table = Table::from(level(1), &blocked);
+    assert_eq!((table.over().winner, table.over().by), (Some(Black), EndReason::Rings));
+}
+
+#[test]
+fn r2_2_r4_1_each_glass_holds_the_sand_of_its_owner() {
+    let mut table = table(2);
+    table.play(0, Red, "lift D1, place D2, drop").play(1_000, Black, "lift D7, place D6, drop");
+    assert_eq!((table.upper("D2"), table.upper("D6")), (179_000, 240_000));
+    // All idle glasses move first (R4.3).
+    table.play(2_000, Red, "lift A4, place B4, drop").play(3_000, Black, "lift A1, place B2, drop");
+    table.play(4_000, Red, "lift G4, place F4, drop").play(5_000, Black, "lift G1, place F2, drop");
+    table.play(10_000, Red, "lift D2, place D3, drop").play(11_000, Black, "lift D6, place D5, drop");
+    assert_eq!((table.upper("D3"), table.upper("D5")), (9_000, 10_000));
+    let black = table.game.glass_at(s("F2")).expect("a glass");
+    assert_eq!(table.game.upper_after_turn(black), 6_000);
+    table.wait(184_000);
+    assert!(!table.is_living("F4") && table.is_living("F2"));
+}
+
+#[test]
+fn r5_2_the_timer_runs_as_long_as_agreed_for_the_player_it_is_armed_against() {
+    let mut table = table(3);
+    assert_eq!(table.game.timer_sand(), 15_000);
+    table.play(0, Black, "flip");
+    assert_eq!((table.game.timer_upper(), table.game.timer_sand()), (15_000, 15_000));
+    table.wait(15_000).turn_of(Black).play(15_000, Red, "flip");
+    assert_eq!((table.game.timer_upper(), table.game.timer_sand()), (25_000, 25_000));
+    table.wait(39_999).turn_of(Black).wait(40_000).turn_of(Red);
+}
+
+/// Only what is not official is written, and older records have no handicap.
+#[test]
+fn records_keep_what_was_agreed() {
+    let options = Options { handicaps: BLACK, limits: TimeLimits::SandOnly, ..level(3) };
+    let text = Record { rules: options, ..Record::default() }.write();
+    assert!(text.contains("limits: SandOnly"), "{text}");
+    let flat: String = text.split_whitespace().collect();
+    assert!(flat.contains("handicaps:(black:(rings:28,glass:240000,timer:25000"), "{text}");
+    assert_eq!(Record::read(text.as_bytes()).expect("a record").rules, options);
+    let official = Record { rules: level(3), ..Record::default() }.write();
+    assert!(!official.contains("handicap") && !official.contains("limits"), "{official}");
+    let short = Record::read(b"(rules: (level: 2, handicaps: (red: (rings: 30))))").expect("a record").rules;
+    assert_eq!(short.handicaps.red, Handicap { rings: 30, ..Handicap::NONE });
+}
+
+#[test]
+fn handicaps_are_bounded() {
+    for (handicap, field) in [
+        (Handicap { rings: 23, ..Handicap::NONE }, "handicaps.black.rings is 23 rings: expected 24 to 32"),
+        (Handicap { rings: 33, ..Handicap::NONE }, "handicaps.black.rings is 33 rings: expected 24 to 32"),
+        (Handicap { glass: Some(999), ..Handicap::NONE }, "handicaps.black.glass is 999 ms: expected 1000 to 3600000"),
+        (Handicap { timer: Some(600_001), ..Handicap::NONE }, "handicaps.black.timer is 600001 ms: expected 1000 to"),
+    ] {
+        let options = Options { handicaps: Handicaps { black: handicap, ..Handicaps::NONE }, ..level(3) };
+        let error = Match::new(options).expect_err(field).to_string();
+        assert!(error.contains(field), "{error}");
+    }
+}
+
+#[test]
+fn with_sand_only_a_ring_window_waits_for_a_decision() {
+    for number in 2..=3 {
+        let mut table = Table::new(Options { limits: TimeLimits::SandOnly, ..level(number) });
+        table.play(0, Red, "lift D1, place D2").wait(100_000).turn_of(Black);
+        assert_eq!(table.game.ring_window(Red).map(|right| right.until), Some(None));
+        // The opponent moves on meanwhile, and the sand runs.
+        table.play(100_000, Black, "lift D7, place D6");
+        assert_eq!(table.upper("D2"), 80_000);
+        table.play(101_000, Red, "drop").rings(31, 32);
+        table.play(102_000, Red, "lift A4").play(103_000, Black, "keep");
+        assert_eq!(table.game.claim(Red).map(|right| right.until), Some(None));
+    }
+}
+
+#[test]
+fn with_sand_only_nobody_turns_the_timer_over_and_passing_is_late() {
+    let mut table = Table::new(Options { limits: TimeLimits::SandOnly, ..level(3) });
+    table.refused(0, Black, "flip", Refusal::NoTimer);
+    assert!(table.game.pass_is_late(Red) && table.game.next_due().is_none());
+    table.play(1_000, Red, "pass").turn_of(Black).play(2_000, Black, "lift D7, place D6, drop, extra D4");
+    table.rings(32, 30);
+    assert!(!Options { limits: TimeLimits::SandOnly, ..level(3) }.has_timer() && level(3).has_timer());
+    assert_eq!(Options::at_level(Level::Two).limits, TimeLimits::Official);
+}
+
+/// Nothing ends the match but the decisions.
+#[test]
+fn with_sand_only_an_ending_match_waits_as_at_level_one() {
+    let claim = BOTH_BLOCKED.replace("20/20 - 0", "20/20 D7 1");
+    let mut table = Table::from(Options { limits: TimeLimits::SandOnly, ..level(2) }, &claim);
+    table.wait(1_000_000);
+    assert!(table.game.is_ending() && table.game.outcome().is_none());
+    assert_eq!(table.game.check(Red, Action::ClaimRing), Ok(()));
+    table.play(1_000_000, Red, "pass");
+    assert_eq!(table.over().by, EndReason::Tie);
+}

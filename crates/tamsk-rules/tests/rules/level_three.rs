@@ -1,0 +1,197 @@
+//! Section 5: Level 3, the 15-second timer and the penalties for being late.
+
+use tamsk_rules::{Event, Extra, LatePenalty, Options, Refusal, RingReason, Unused};
+
+use super::table::{Black, RED_BLOCKED, Red, Table, level, s};
+
+fn penalty(late: LatePenalty) -> Table {
+    Table::new(Options { late, ..level(3) })
+}
+
+/// The waiting player turns the timer, only when its upper bulb is empty. A move disarms it, and then it runs out
+/// without harm.
+#[test]
+fn r5_2_the_timer_is_turned_in_the_opponents_turn() {
+    let mut table = Table::new(level(3));
+    table.refused(0, Red, "flip", Refusal::NotYourTurn);
+    table.play(0, Black, "flip");
+    assert_eq!((table.game.timer_upper(), table.game.timer_armed_against()), (15_000, Some(Red)));
+    table.refused(14_999, Black, "flip", Refusal::TimerRunning);
+    table.play(14_999, Red, "lift D1, place D2, drop");
+    assert_eq!((table.game.timer_upper(), table.game.timer_armed_against()), (1, None), "disarmed, it runs out");
+    table.refused(14_999, Red, "flip", Refusal::TimerRunning);
+    table.wait(15_000).turn_of(Black).play(15_000, Red, "flip");
+    assert_eq!(table.game.timer_armed_against(), Some(Black));
+    assert_eq!(table.count(|event| matches!(event, Event::Late { .. })), 0);
+}
+
+/// Below Level 3 there is no timer to turn and no pass.
+#[test]
+fn r5_2_there_is_no_timer_at_level_two() {
+    Table::new(level(2)).refused(0, Black, "flip", Refusal::NoTimer).refused(0, Red, "pass", Refusal::CannotPass);
+}
+
+/// With an empty hand the turn is over when the timer runs out.
+#[test]
+fn r5_3_late_with_an_empty_hand_the_turn_is_forfeited() {
+    let mut table = Table::new(level(3));
+    table.play(0, Black, "flip").wait(15_000).turn_of(Black);
+    assert!(!table.game.is_late(Red));
+    assert_eq!(table.count(|event| *event == Event::Late { player: Red, holding: false }), 1);
+    table.refused(15_001, Red, "lift D1", Refusal::NotYourTurn);
+}
+
+/// A glass in the hand may still be placed, with its ring, while it is already the opponent's turn.
+#[test]
+fn r5_3_a_late_move_is_nobodys_turn() {
+    let mut table = Table::new(level(3));
+    table.play(0, Black, "flip").play(14_000, Red, "lift D1").wait(15_000).turn_of(Black);
+    assert!(table.game.is_late(Red));
+    table.play(16_000, Red, "place D2").turn_of(Black);
+    table.play(16_500, Red, "drop").rings(31, 32);
+    table.play(17_000, Black, "lift D7, place D6").turn_of(Red);
+}
+
+/// A late move is judged when it is placed, and its kept ring may be claimed.
+#[test]
+fn r5_3_a_late_move_can_be_claimed_and_must_be_legal_when_placed() {
+    let mut table = Table::new(level(3));
+    table.play(0, Black, "flip").play(1, Red, "lift D1").wait(15_000);
+    table.play(15_100, Black, "lift D7, place D6, drop");
+    // Black's extra ring fills the socket that Red was going to.
+    table.play(15_200, Black, "extra C1");
+    table.refused(15_300, Red, "place C1", Refusal::Full);
+    table.play(15_400, Red, "place D2").wait(18_400);
+    table.play(18_400, Black, "claim");
+    assert_eq!(table.game.board().rings(s("D2")), 1);
+}
+
+/// A late glass that is still held is the lifted glass of the player's next turn.
+#[test]
+fn r5_3_in_the_next_turn_the_late_glass_counts_as_lifted() {
+    let mut table = Table::new(level(3));
+    table.play(0, Black, "flip").play(1, Red, "lift D1").wait(15_000);
+    table.play(16_000, Black, "lift D7, place D6, drop").turn_of(Red);
+    assert!(!table.game.is_late(Red) && table.game.in_hand(Red).is_some());
+    table.refused(16_000, Red, "lift A4", Refusal::HandFull);
+    table.play(16_500, Red, "place D2").turn_of(Black);
+}
+
+/// Putting the late glass back ends the late move.
+#[test]
+fn r5_3_a_late_glass_may_go_back() {
+    let mut table = Table::new(level(3));
+    table.play(0, Black, "flip").play(1, Red, "lift D1").wait(15_000);
+    table.play(15_001, Red, "back").refused(15_002, Red, "lift D1", Refusal::NotYourTurn);
+    assert!(!table.game.is_late(Red));
+}
+
+/// A pass needs an empty hand and one's own turn, and the opponent gets an extra ring.
+#[test]
+fn r5_4_passing_counts_as_being_late() {
+    let mut table = Table::new(level(3));
+    table.play(0, Red, "lift D1").refused(0, Red, "pass", Refusal::HandFull).play(1, Red, "back");
+    table.refused(2, Black, "pass", Refusal::CannotPass);
+    table.play(3, Red, "pass").turn_of(Black);
+    assert_eq!(table.game.extra(Black), Extra::Pending);
+    assert_eq!(table.count(|event| *event == Event::Passed { player: Red, forced: false }), 1);
+}
+
+/// The extra ring opens with the next place, lasts five seconds, and may go to an occupied socket.
+#[test]
+fn r5_5_the_extra_ring_opens_with_the_next_move_and_lasts_five_seconds() {
+    let mut table = Table::new(level(3));
+    table.play(0, Red, "pass");
+    table.refused(0, Black, "extra D4", Refusal::NoExtraRing);
+    table.play(1_000, Black, "lift D7, place D6");
+    assert_eq!(table.game.extra(Black), Extra::Open { until: 6_000 });
+    let mut lapsed = Table { game: table.game.clone(), events: Vec::new() };
+    table.play(1_000, Black, "extra A4, drop").rings(32, 30);
+    assert!(table.game.board().full().contains(s("A4")), "occupied sockets are allowed");
+    table.refused(1_000, Black, "extra D4", Refusal::NoExtraRing);
+    let extra = Event::RingDropped { player: Black, socket: s("A4"), why: RingReason::Extra, full: true };
+    assert_eq!(table.count(|event| *event == extra), 1);
+
+    lapsed.refused(6_000, Black, "extra D4", Refusal::NoExtraRing);
+    assert_eq!(lapsed.count(|e| matches!(e, Event::ExtraEnded { player: Black, why: Unused::TimeUp })), 1);
+}
+
+/// An extra ring needs a free place.
+#[test]
+fn r5_5_not_on_a_full_socket() {
+    let mut table = Table::new(level(3));
+    table.play(0, Red, "pass").play(0, Black, "lift D7, place C6, drop");
+    table.refused(0, Black, "extra C6", Refusal::SocketFull).play(0, Black, "extra C5");
+}
+
+/// Being late in turn loses the pending ring and gives one to the opponent.
+#[test]
+fn r5_5_the_right_lapses_with_a_turn_that_is_itself_late() {
+    let mut table = Table::new(level(3));
+    table.play(0, Red, "pass").play(1, Black, "pass").turn_of(Red);
+    assert_eq!((table.game.extra(Black), table.game.extra(Red)), (Extra::None, Extra::Pending));
+}
+
+/// A second late turn of the opponent leaves one right, which is pending again.
+#[test]
+fn r5_5_a_new_right_replaces_one_still_open() {
+    let mut table = Table::new(level(3));
+    table.play(0, Red, "pass").play(1, Black, "lift D7, place D6, drop").play(2, Red, "pass");
+    assert_eq!(table.game.extra(Black), Extra::Pending);
+    table.refused(3, Black, "extra D4", Refusal::NoExtraRing);
+}
+
+/// With `LoseTurn` the late player misses the next turn instead, once.
+#[test]
+fn r5_6_lose_turn() {
+    let mut table = penalty(LatePenalty::LoseTurn);
+    table.play(0, Red, "pass").turn_of(Black);
+    assert_eq!((table.game.turns_to_miss(Red), table.game.extra(Black)), (1, Extra::None));
+    table.play(1, Black, "lift D7, place D6, drop").turn_of(Black);
+    assert_eq!(table.game.turns_to_miss(Red), 0);
+    assert_eq!(table.count(|event| *event == Event::TurnMissed { player: Red }), 1);
+    table.play(2, Black, "lift A1, place A2, drop").turn_of(Red);
+}
+
+/// Two turns to miss cancel each other out.
+#[test]
+fn r6_2_both_may_have_a_turn_to_miss() {
+    let mut table = penalty(LatePenalty::LoseTurn);
+    table.play(0, Red, "pass").play(1, Black, "pass");
+    // Red misses a turn, and Black the turn after it, so it is Red's turn.
+    table.turn_of(Red);
+    assert_eq!((table.game.turns_to_miss(Red), table.game.turns_to_miss(Black)), (0, 0));
+}
+
+/// With `ExtraRingIfStarted` only a held glass costs an extra ring.
+#[test]
+fn r5_6_extra_ring_if_started() {
+    let mut table = penalty(LatePenalty::ExtraRingIfStarted);
+    table.play(0, Red, "pass").turn_of(Black);
+    assert_eq!(table.game.extra(Black), Extra::None);
+    table.play(0, Red, "flip").play(1, Black, "lift D7").wait(15_000).turn_of(Red);
+    assert_eq!(table.game.extra(Red), Extra::Pending);
+}
+
+/// A forced pass is not late, and a pending extra ring opens with it.
+#[test]
+fn r5_7_being_unable_to_move_costs_nothing_and_opens_the_pending_ring() {
+    let mut table = Table::from(level(3), &RED_BLOCKED.replace(" r ", " b "));
+    table.play(0, Black, "lift D7, place D6, drop").turn_of(Black);
+    assert_eq!((table.game.extra(Black), table.game.extra(Red)), (Extra::None, Extra::None));
+    // Black passes: Red is granted a ring, cannot move, and may drop it at once.
+    table.play(10, Black, "pass").turn_of(Black);
+    assert_eq!(table.game.extra(Red), Extra::Open { until: 5_010 });
+    table.play(20, Red, "extra D4").rings(25, 25);
+}
+
+/// A pending extra ring lapses where no ring is left to drop.
+#[test]
+fn r5_5_it_lapses_where_the_holder_is_empty() {
+    let text = "0000/02220/003300/0034300/003300/02200/0000 A4,D1,G4 A1,D7,G1 r 0/32 - 0";
+    let mut table = Table::from(level(3), text);
+    table.play(0, Red, "lift D1, place C1").play(1, Black, "pass");
+    assert_eq!(table.game.extra(Red), Extra::Pending);
+    table.play(2, Red, "lift A4, place A3");
+    assert_eq!(table.game.extra(Red), Extra::None);
+}

@@ -1,0 +1,7 @@
+//! What holds in every match and every position, checked on random ones.
+
+mod events;
+mod matches;
+mod play;
+mod positions;
+mod text;

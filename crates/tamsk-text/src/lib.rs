@@ -1,0 +1,200 @@
+//! Text from outside, made harmless: short, on one line, and without characters that change how other text is shown.
+
+use std::fmt;
+use std::ops::Deref;
+use std::str::Utf8Error;
+
+use serde::de::{Error, Visitor};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use unicode_segmentation::UnicodeSegmentation;
+
+/// Returns the text of a file, without the byte order mark that some editors put before it.
+///
+/// # Errors
+///
+/// Returns an error if it is not UTF-8.
+pub fn text_of(bytes: &[u8]) -> Result<&str, Utf8Error> {
+    let text = std::str::from_utf8(bytes)?;
+    Ok(text.strip_prefix('\u{feff}').unwrap_or(text))
+}
+
+/// The name of a player. It is longer than any that can be typed, as letters can consist of many code points.
+pub type PlayerName = ShortText<1_024>;
+/// A sentence that people have agreed on, or the name that they give to something else than a player.
+pub type Phrase = ShortText<1_024>;
+/// What the player calls a record.
+pub type Title = ShortText<320>;
+
+/// One line of text of at most `N` bytes.
+///
+/// Whatever it is made of is cut between graphemes, which readers take for letters. Line breaks and tabs become spaces.
+/// Other control characters are left out, and so are those that turn the direction of the text after them.
+///
+/// # Examples
+///
+/// ```
+/// use tamsk_text::ShortText;
+///
+/// assert_eq!(ShortText::<20>::from("Ada\nLovelace\0"), "Ada Lovelace");
+/// assert_eq!(ShortText::<20>::from("🇫🇷🇫🇷🇫🇷"), "🇫🇷🇫🇷", "a flag has eight bytes");
+/// ```
+#[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ShortText<const N: usize>(String);
+
+impl<const N: usize> ShortText<N> {
+    /// The greatest length, in bytes.
+    pub const MOST_BYTES: usize = N;
+
+    /// Returns the text.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+/// Returns what stands for a character from outside, if anything does.
+fn harmless(c: char) -> Option<char> {
+    match c {
+        '\n' | '\r' | '\t' | '\u{b}' | '\u{c}' | '\u{85}' | '\u{2028}' | '\u{2029}' => Some(' '),
+        // Embeddings, overrides and isolates of a direction. Marks of a direction affect nothing but their neighbours.
+        '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}' => None,
+        c if c.is_control() => None,
+        c => Some(c),
+    }
+}
+
+impl<const N: usize> From<&str> for ShortText<N> {
+    fn from(text: &str) -> ShortText<N> {
+        let mut kept = String::new();
+        // One character more than there is room for tells whether it belongs to the last letter.
+        for c in text.chars().filter_map(harmless) {
+            kept.push(c);
+            if kept.len() > N {
+                let begins = kept.grapheme_indices(true).map(|(begin, _)| begin);
+                let end = begins.take_while(|&begin| begin <= N).last().unwrap_or(0);
+                kept.truncate(end);
+                break;
+            }
+        }
+        kept.shrink_to_fit();
+        ShortText(kept)
+    }
+}
+
+impl<const N: usize> From<String> for ShortText<N> {
+    fn from(text: String) -> ShortText<N> {
+        ShortText::from(text.as_str())
+    }
+}
+
+impl<const N: usize> From<ShortText<N>> for String {
+    fn from(text: ShortText<N>) -> String {
+        text.0
+    }
+}
+
+impl<const N: usize> Deref for ShortText<N> {
+    type Target = str;
+
+    fn deref(&self) -> &str {
+        &self.0
+    }
+}
+
+impl<const N: usize> PartialEq<str> for ShortText<N> {
+    fn eq(&self, other: &str) -> bool {
+        self.0 == other
+    }
+}
+
+impl<const N: usize> PartialEq<&str> for ShortText<N> {
+    fn eq(&self, other: &&str) -> bool {
+        self.0 == *other
+    }
+}
+
+impl<const N: usize> PartialEq<String> for ShortText<N> {
+    fn eq(&self, other: &String) -> bool {
+        self.0 == *other
+    }
+}
+
+impl<const N: usize> fmt::Display for ShortText<N> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl<const N: usize> fmt::Debug for ShortText<N> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl<const N: usize> Serialize for ShortText<N> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.0.serialize(serializer)
+    }
+}
+
+/// Reads any text: that it is too long is no reason to refuse what it stands in.
+impl<'de, const N: usize> Deserialize<'de> for ShortText<N> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<ShortText<N>, D::Error> {
+        struct Text<const N: usize>;
+
+        impl<const N: usize> Visitor<'_> for Text<N> {
+            type Value = ShortText<N>;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a text")
+            }
+
+            fn visit_str<E: Error>(self, text: &str) -> Result<ShortText<N>, E> {
+                Ok(text.into())
+            }
+        }
+
+        deserializer.deserialize_str(Text)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn it_is_cut_between_letters_and_never_longer_than_its_limit() {
+        for letter in ["a", "é", "e\u{301}", "黒", "कि", "👍🏽", "🇫🇷", "👨‍👩‍👧‍👦"] {
+            for count in 0..30 {
+                let text = ShortText::<64>::from(letter.repeat(count));
+                assert_eq!(text.as_str(), letter.repeat(count.min(64 / letter.len())), "{letter} {count} times");
+            }
+        }
+        assert_eq!(ShortText::<8>::from("1234567é"), "1234567");
+        assert_eq!(ShortText::<8>::from("1234567e\u{301}"), "1234567", "the accent belongs to the letter");
+        let piled = format!("ab{}", "\u{301}".repeat(1_000_000));
+        assert_eq!(ShortText::<64>::from(piled), "a", "a letter that has no room is left out");
+    }
+
+    #[test]
+    fn nothing_in_it_breaks_a_line_or_turns_the_text_after_it() {
+        assert_eq!(ShortText::<64>::from("a\r\nb\tc\0\u{7f}\u{2028}d\u{202e}e\u{2066}\u{1b}[2J"), "a  b c de[2J");
+        for kept in ["דוד בן גוריון", "محمد", "👨‍👩‍👧‍👦", "a\u{200f}b", " Ada "] {
+            assert_eq!(ShortText::<64>::from(kept), kept);
+        }
+    }
+
+    #[test]
+    fn a_byte_order_mark_is_no_part_of_a_text() {
+        assert_eq!(text_of("\u{feff}a\u{feff}".as_bytes()), Ok("a\u{feff}"));
+        assert!(text_of(&[0xff, 0xfe, b'a', 0]).is_err(), "another encoding");
+    }
+
+    #[test]
+    fn it_is_read_as_it_was_written_and_cut_when_it_is_read() {
+        let text = ShortText::<8>::from("Ada \"A\"");
+        let written = ron::to_string(&text).expect("a text can be written");
+        assert_eq!((written.as_str(), ron::from_str(&written)), (r#""Ada \"A\"""#, Ok(text)));
+        assert_eq!(ron::from_str(&format!("\"{}\"", "é".repeat(60_000))), Ok(ShortText::<9>::from("éééé")));
+        assert!(ron::from_str::<ShortText<8>>("7").is_err());
+    }
+}

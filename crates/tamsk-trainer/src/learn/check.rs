@@ -1,0 +1,128 @@
+//! `learn check`: lets two networks play each other at equal positions a turn.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
+
+use clap::Args;
+use tamsk_engine::arena::{Sprt, SprtBounds, openings};
+use tamsk_engine::command_line::input::{self, InputKind};
+use tamsk_engine::command_line::{Failure, parallel};
+use tamsk_engine::evaluate::network::{CURRENT, Network};
+use tamsk_engine::search::{Limits, Searcher};
+use tamsk_rules::{ByPlayer, Player, Position};
+
+use super::network_position::NetworkPosition;
+
+/// The size of the hash tables, in mebibytes.
+const HASH_MIB: usize = 4;
+
+/// A network, which has less than 1 MiB.
+const NETWORK: InputKind = InputKind::new("network", 16);
+
+/// Pairs of matches that are played before the test is looked at.
+const BATCH: u64 = 16;
+
+/// The arguments of `learn check`.
+#[derive(Args)]
+pub struct CheckArguments {
+    /// The file of a network.
+    network: PathBuf,
+    /// The file of its opponent [default: the network in use].
+    #[arg(long)]
+    against: Option<PathBuf>,
+    #[command(flatten)]
+    matches: DuelArguments,
+    /// Random seed.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Number of threads.
+    #[arg(long, default_value_t = 1, value_parser = parallel::jobs())]
+    jobs: usize,
+}
+
+/// The matches to play.
+#[derive(Args)]
+pub struct DuelArguments {
+    /// Positions searched for each turn of the matches.
+    #[arg(long, default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..))]
+    duel_nodes: u64,
+    /// The greatest number of pairs of matches.
+    #[arg(long, default_value_t = 500, value_parser = clap::value_parser!(u32).range(1..=500_000))]
+    pairs: u32,
+    /// The Elo differences of the test that ends them.
+    #[arg(long, value_name = "ELO,ELO", default_value = "0,20", allow_hyphen_values = true)]
+    sprt: SprtBounds,
+}
+
+/// Plays, and prints the test.
+///
+/// # Errors
+///
+/// Fails if a network cannot be read.
+pub fn run(out: &mut impl Write, arguments: &CheckArguments) -> Result<(), Failure> {
+    let network = read(&arguments.network)?;
+    let against = arguments.against.as_deref().map_or_else(|| Ok(CURRENT.clone()), read)?;
+    fight(out, [&network, &against], &arguments.matches, arguments.seed, arguments.jobs)
+}
+
+fn read(path: &Path) -> Result<Network, Failure> {
+    let bytes = input::read(path, &NETWORK).map_err(|error| input::failure(path, error))?;
+    Network::from_bytes(&bytes).map_err(|error| input::failure(path, error))
+}
+
+/// Lets the first network play the second until the test is decided, and prints it.
+///
+/// # Errors
+///
+/// Fails if the output is closed.
+pub fn fight(
+    out: &mut impl Write,
+    networks: [&Network; 2],
+    arguments: &DuelArguments,
+    seed: u64,
+    jobs: usize,
+) -> Result<(), Failure> {
+    let mut sprt = Sprt::new(arguments.sprt);
+    let openings = openings(seed, arguments.pairs as usize);
+    let matches = 2 * u64::from(arguments.pairs);
+    let mut from = 0;
+    while from < matches && sprt.verdict().is_none() {
+        let to = (from + 2 * BATCH).min(matches);
+        let nodes = arguments.duel_nodes;
+        let points = parallel::map(from..to, jobs, |number| {
+            let mut position = Position::start();
+            for &turn in openings.get((number / 2) as usize).into_iter().flatten() {
+                position.play_unchecked(turn);
+            }
+            let red = if number % 2 == 0 { networks } else { [networks[1], networks[0]] };
+            let points = red_points(position, ByPlayer::new(red[0], red[1]), nodes);
+            if number % 2 == 0 { points } else { 1.0 - points }
+        })?;
+        for (number, points) in (from..to).zip(points) {
+            sprt.add(number as u32, points);
+        }
+        from = to;
+    }
+    writeln!(out, "{sprt}")?;
+    Ok(())
+}
+
+/// Plays a match and returns Red's points.
+fn red_points(mut position: Position, networks: ByPlayer<&Network>, nodes: u64) -> f64 {
+    let mut searchers = networks.map(|_| Searcher::<NetworkPosition>::new(HASH_MIB));
+    let never = AtomicBool::new(false);
+    while !position.is_over() {
+        let player = position.to_move();
+        let seen = NetworkPosition { position, network: networks[player] };
+        let Some(turn) = searchers[player].search(&seen, &Limits::nodes(nodes), &never, &mut |_| ()).turn else {
+            break;
+        };
+        position.play_unchecked(turn);
+    }
+    match position.leader() {
+        Some(Player::Red) => 1.0,
+        None => 0.5,
+        Some(Player::Black) => 0.0,
+    }
+}

@@ -1,0 +1,166 @@
+//! `learn generate`: games of the bot against itself, written as labelled positions.
+
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
+
+use clap::Args;
+use tamsk_engine::command_line::output::NewFile;
+use tamsk_engine::command_line::{Failure, parallel};
+use tamsk_engine::endgame::{Budget, Solver};
+use tamsk_engine::random::Random;
+use tamsk_engine::search::{Limits, SearchReport, Searcher, exact};
+use tamsk_rules::{Player, Position, Turn};
+
+use super::opening::opening;
+use super::sample::Sample;
+
+/// The size of the hash table of a search, and of a proof, in mebibytes.
+const HASH_MIB: usize = 2;
+
+/// With at most this many free places the rest of a game is proven, if it takes no more than [`PROOF_NODES`].
+const PROVEN_PLACES: u8 = 20;
+
+/// Positions that a proof may visit.
+const PROOF_NODES: u64 = 300_000;
+
+/// In so many of a thousand turns a random one is played, so that positions occur that good play avoids.
+const RANDOM_TURNS: u32 = 40;
+
+/// With at most this many free places all turns are the best ones found, so that results are the right ones.
+const SERIOUS_PLACES: u8 = 24;
+
+/// Games that are played before their samples are written.
+const BATCH: u64 = 500;
+
+/// The arguments of `learn generate`.
+#[derive(Args)]
+pub struct GenerateArguments {
+    /// The file to write.
+    #[arg(long)]
+    out: PathBuf,
+    #[command(flatten)]
+    games: GameArguments,
+}
+
+/// What games to play.
+#[derive(Args)]
+pub struct GameArguments {
+    /// Number of games.
+    #[arg(long, default_value_t = 100_000, value_parser = clap::value_parser!(u32).range(1..))]
+    games: u32,
+    /// Positions searched per turn.
+    #[arg(long, default_value_t = 6_000, value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: u64,
+    /// Random seed; the same seed plays the same games and learns the same.
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
+    /// Number of threads; the result does not depend on it.
+    #[arg(long, default_value_t = 1, value_parser = parallel::jobs())]
+    pub jobs: usize,
+}
+
+/// Plays the games and writes the file.
+///
+/// # Errors
+///
+/// Fails if the file cannot be written.
+pub fn run(out: &mut impl Write, arguments: &GenerateArguments) -> Result<(), Failure> {
+    generate(out, &arguments.out, &arguments.games)
+}
+
+/// Plays games and writes their positions to `path`.
+///
+/// # Errors
+///
+/// Fails if the file cannot be written.
+pub fn generate(out: &mut impl Write, path: &Path, arguments: &GameArguments) -> Result<(), Failure> {
+    let unwritten = |error: io::Error| Failure::unwritten(path, &error);
+    let mut file = NewFile::begin(path).map_err(unwritten)?;
+    let mut samples = 0;
+    let games = u64::from(arguments.games);
+    for batch in 0..games.div_ceil(BATCH) {
+        let numbers = batch * BATCH..games.min((batch + 1) * BATCH);
+        let played = parallel::map(numbers, arguments.jobs, |game| play(arguments.seed, game, arguments.nodes))?;
+        let rows: Vec<_> = played.iter().flatten().map(Sample::row).collect();
+        file.write_all(rows.as_flattened()).map_err(unwritten)?;
+        samples += rows.len();
+    }
+    file.finish().map_err(unwritten)?;
+    writeln!(out, "{samples} positions of {games} games")?;
+    Ok(())
+}
+
+/// Plays a game and returns its samples.
+fn play(seed: u64, game: u64, nodes: u64) -> Vec<Sample> {
+    let mut random = Random::stream(seed, game);
+    let mut position = opening(&mut random);
+    let mut player = Generator { searcher: Searcher::new(HASH_MIB), solver: Solver::new(HASH_MIB), nodes, score: 0 };
+    let mut seen: Vec<(Position, Choice)> = Vec::new();
+    while let Some(choice) = player.choose(&position) {
+        let free = 64 - position.board().rings_on_board();
+        let turn = if free > SERIOUS_PLACES && random.chance(RANDOM_TURNS) {
+            random.pick(&position.turns()).copied().unwrap_or(choice.turn)
+        } else {
+            choice.turn
+        };
+        seen.push((position, choice));
+        position.play_unchecked(turn);
+    }
+    let red = i32::from(position.board().holder(Player::Black)) - i32::from(position.board().holder(Player::Red));
+    let settled = |(position, _): &&(Position, Choice)| position.claim().is_none() && position.quiet() == 0;
+    seen.iter()
+        .filter(settled)
+        .map(|&(position, Choice { score, proven, .. })| {
+            let margin = if position.to_move() == Player::Red { red } else { -red };
+            Sample {
+                position,
+                game: game as u32,
+                margin: proven.filter(|winner| *winner != margin.signum()).unwrap_or(margin) as i8,
+                score: score as i16,
+                proven: proven.is_some(),
+            }
+        })
+        .collect()
+}
+
+/// A turn, with the score of the position, and who wins it if that is proven: 1 the side to move, -1 its opponent.
+struct Choice {
+    turn: Turn,
+    score: i32,
+    proven: Option<i32>,
+}
+
+/// The player of both sides.
+struct Generator {
+    searcher: Searcher<Position>,
+    solver: Solver,
+    nodes: u64,
+    /// The last score, for the side that is to move now: a guess who wins.
+    score: i32,
+}
+
+impl Generator {
+    /// Chooses a turn; `None` if the game is over.
+    fn choose(&mut self, position: &Position) -> Option<Choice> {
+        let never = AtomicBool::new(false);
+        if position.is_over() {
+            return None;
+        }
+        let mut proven = None;
+        if 64 - position.board().rings_on_board() <= PROVEN_PLACES {
+            let budget = Budget::nodes(PROOF_NODES);
+            let guess = self.score.signum();
+            let proof = self.solver.prove_winner(position, guess, &budget);
+            proven = proof.winner();
+            if let (Some(winner), Some(turn)) = (proven, proof.turn) {
+                self.score = -exact(winner);
+                return Some(Choice { turn, score: exact(winner), proven });
+            }
+        }
+        let report = self.searcher.search(position, &Limits::nodes(self.nodes), &never, &mut |_| ());
+        let SearchReport { turn, score, .. } = report;
+        self.score = -score;
+        Some(Choice { turn: turn?, score: proven.map_or(score, exact), proven })
+    }
+}

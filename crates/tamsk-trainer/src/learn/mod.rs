@@ -1,0 +1,73 @@
+//! `tune` and `learn`: the evaluation, learnt from games of the bot against itself.
+
+mod check;
+mod data;
+mod fit;
+mod generate;
+mod network_position;
+mod opening;
+mod sample;
+mod symmetry;
+mod trainer;
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand};
+use tamsk_engine::command_line::{Failure, output};
+use tamsk_engine::evaluate::network::CURRENT;
+
+/// The steps of learning.
+#[derive(Subcommand)]
+pub enum LearnCommand {
+    /// Play games and write their positions, each with the game's result and the search's score.
+    Generate(generate::GenerateArguments),
+    /// Fit a network to such positions and write it.
+    Fit(fit::FitArguments),
+    /// Let a network play the one in use, or another.
+    Check(check::CheckArguments),
+}
+
+/// Runs a step.
+///
+/// # Errors
+///
+/// Fails if a file cannot be read or written.
+pub fn run(out: &mut impl Write, command: &LearnCommand) -> Result<(), Failure> {
+    match command {
+        LearnCommand::Generate(arguments) => generate::run(out, arguments),
+        LearnCommand::Fit(arguments) => fit::run(out, arguments),
+        LearnCommand::Check(arguments) => check::run(out, arguments),
+    }
+}
+
+/// The arguments of `tune`.
+#[derive(Args)]
+pub struct TuneArguments {
+    /// The folder for the samples and the network, created if needed. The engine is built with the one in
+    /// `src/evaluate/network`.
+    #[arg(long, default_value = "target/tune")]
+    folder: PathBuf,
+    #[command(flatten)]
+    games: generate::GameArguments,
+    #[command(flatten)]
+    how: fit::LearningArguments,
+    #[command(flatten)]
+    matches: check::DuelArguments,
+}
+
+/// Plays games, fits a network, writes it, and lets it play the one in use.
+///
+/// # Errors
+///
+/// Fails if a file cannot be written.
+pub fn tune(out: &mut impl Write, arguments: &TuneArguments) -> Result<(), Failure> {
+    let TuneArguments { folder, games, how, matches } = arguments;
+    std::fs::create_dir_all(folder).map_err(|error| Failure::unwritten(folder, &error))?;
+    let (samples, file) = (folder.join("samples.bin"), folder.join("network.bin"));
+    generate::generate(out, &samples, games)?;
+    let network = fit::fit(out, &[samples], how, games.seed, games.jobs)?;
+    output::write(&file, &network.to_bytes()).map_err(|error| Failure::unwritten(&file, &error))?;
+    writeln!(out, "{}, new against in use:", file.display())?;
+    check::fight(out, [&network, &CURRENT], matches, games.seed, games.jobs)
+}

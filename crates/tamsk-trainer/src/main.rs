@@ -1,0 +1,42 @@
+//! `tamsk-trainer`: learns the engine's evaluation, and measures how well the engine sees.
+//!
+//! Nothing of this is needed for playing: what is learnt is a file that [`tamsk_engine`] is built with.
+
+mod learn;
+mod measure;
+mod packed;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+use tamsk_engine::command_line;
+
+/// Learns the evaluation of TAMSK's engine, and measures how well it sees.
+#[derive(Parser)]
+#[command(name = "tamsk-trainer", version)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Learn a new evaluation: play games, fit a network to them, and let it play the one in use.
+    Tune(learn::TuneArguments),
+    /// Measure how well the bot sees, by positions from games as Expert plays them.
+    #[command(subcommand)]
+    Measure(measure::MeasureCommand),
+    /// The steps of `tune`, one by one.
+    #[command(subcommand)]
+    Learn(learn::LearnCommand),
+}
+
+fn main() -> ExitCode {
+    // Exits here with code 2 on wrong usage, and with code 0 after --help and --version.
+    let Arguments { command } = Arguments::parse();
+    command_line::run("tamsk-trainer", |out| match command {
+        Command::Tune(options) => learn::tune(out, &options),
+        Command::Measure(command) => measure::run(out, &command),
+        Command::Learn(command) => learn::run(out, &command),
+    })
+}

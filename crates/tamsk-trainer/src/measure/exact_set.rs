@@ -1,0 +1,121 @@
+//! The exact set: positions from real games with their proven margins.
+
+use std::collections::HashSet;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use tamsk_engine::HASH_MIB;
+use tamsk_engine::command_line::input::{self, InputKind};
+use tamsk_engine::command_line::output::NewFile;
+use tamsk_engine::command_line::{Failure, parallel};
+use tamsk_engine::endgame::{Budget, Solver};
+use tamsk_rules::Position;
+
+use super::real_games;
+use crate::packed::{PACKED, pack, unpack};
+
+/// The set that is part of the program.
+const KEPT: &[u8] = include_bytes!("exact.bin");
+
+/// Positions with their proven margins: a thousand times those that are part of the program.
+const EXACT_SET: InputKind = InputKind::new("set", 64);
+
+/// Numbers of free places.
+pub const PLACES: [u8; 3] = [22, 18, 14];
+
+/// The length of a row: a position, its game and its margin.
+const ROW: usize = PACKED + 5;
+
+/// A position with the rings by which the side to move wins it, negative if it loses.
+pub struct Exact {
+    pub position: Position,
+    /// The game it is from, of which it may be the only one with so many free places.
+    pub game: u32,
+    pub margin: i32,
+}
+
+impl Exact {
+    /// The free places.
+    pub fn places(&self) -> u8 {
+        64 - self.position.board().rings_on_board()
+    }
+
+    fn row(&self) -> impl Iterator<Item = u8> + use<> {
+        let margin = (self.margin as i8).to_le_bytes();
+        pack(&self.position).into_iter().chain(self.game.to_le_bytes()).chain(margin)
+    }
+}
+
+/// Reads a set; without a file that of the program.
+///
+/// # Errors
+///
+/// Fails if the file cannot be read, is damaged, or empty.
+pub fn read(file: Option<&Path>) -> Result<Vec<Exact>, Failure> {
+    let wrong = |why: String| file.map_or_else(|| Failure::Input(why.clone()), |file| input::failure(file, &why));
+    let bytes = file
+        .map_or_else(|| Ok(KEPT.to_vec()), |file| input::read(file, &EXACT_SET))
+        .map_err(|error| wrong(error.to_string()))?;
+    let (rows, rest) = bytes.as_chunks::<ROW>();
+    if rows.is_empty() || !rest.is_empty() {
+        return Err(wrong(format!("{} bytes: expected {ROW} for each position, and one at least", bytes.len())));
+    }
+    rows.iter()
+        .enumerate()
+        .map(|(number, row)| {
+            let [packed @ .., g0, g1, g2, g3, margin] = *row;
+            let position = unpack(packed).map_err(|why| wrong(format!("row {number}: {why}")))?;
+            let game = u32::from_le_bytes([g0, g1, g2, g3]);
+            Ok(Exact { position, game, margin: i8::from_le_bytes([margin]).into() })
+        })
+        .collect()
+}
+
+/// The arguments of `measure collect`.
+#[derive(Args)]
+pub struct CollectArguments {
+    /// The file to write.
+    #[arg(long)]
+    out: PathBuf,
+    /// Number of games.
+    #[arg(long, default_value_t = 700)]
+    games: u32,
+    /// The number of the first game, to go on with a set in another file.
+    #[arg(long, default_value_t = 0)]
+    first: u32,
+    /// Random seed.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Number of threads.
+    #[arg(long, default_value_t = 1, value_parser = parallel::jobs())]
+    jobs: usize,
+}
+
+/// Plays games, proves their positions and writes the set, without a position that an earlier game had.
+///
+/// # Errors
+///
+/// Fails if the file cannot be written.
+pub fn collect(out: &mut impl Write, arguments: &CollectArguments) -> Result<(), Failure> {
+    let unwritten = |error: io::Error| Failure::unwritten(&arguments.out, &error);
+    // Before hours of proofs, as it may not be possible.
+    let mut file = NewFile::begin(&arguments.out).map_err(unwritten)?;
+    let numbers = u64::from(arguments.first)..u64::from(arguments.first) + u64::from(arguments.games);
+    let games = parallel::map(numbers, arguments.jobs, |game| {
+        let mut solver = Solver::new(HASH_MIB);
+        let positions = real_games::positions(arguments.seed, game, &PLACES).into_iter().flatten();
+        let prove = |position: Position| {
+            let proof = solver.prove(&position, 0, &Budget::endless());
+            proof.margin().map(|margin| Exact { position, game: game as u32, margin })
+        };
+        positions.filter_map(prove).collect::<Vec<_>>()
+    })?;
+    let mut seen = HashSet::new();
+    let all: Vec<&Exact> = games.iter().flatten().filter(|exact| seen.insert(exact.position)).collect();
+    let repeated = games.iter().map(Vec::len).sum::<usize>() - all.len();
+    let rows: Vec<u8> = all.iter().flat_map(|exact| exact.row()).collect();
+    file.write_all(&rows).and_then(|()| file.finish()).map_err(unwritten)?;
+    writeln!(out, "{} positions of {} games, {repeated} more that were repeated", all.len(), arguments.games)?;
+    Ok(())
+}

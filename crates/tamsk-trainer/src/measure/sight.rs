@@ -1,0 +1,171 @@
+//! `measure exact` and `measure regret`: how well the bot sees positions whose margin is proven.
+
+use std::collections::HashSet;
+use std::io::Write;
+use std::path::PathBuf;
+use std::sync::atomic::AtomicBool;
+
+use clap::Args;
+use tamsk_engine::command_line::{Failure, parallel};
+use tamsk_engine::endgame::{Budget, Solver};
+use tamsk_engine::search::{Game, Limits, Searcher, margin};
+use tamsk_engine::{Difficulty, HASH_MIB, Thinker};
+use tamsk_rules::Position;
+
+use super::exact_set::{Exact, PLACES, read};
+
+/// The size of the hash table of a search, in mebibytes.
+const SEARCH_MIB: usize = 4;
+
+/// The arguments of `measure exact`.
+#[derive(Args)]
+pub struct ExactArguments {
+    /// A set written by `collect` [default: the one kept].
+    #[arg(long)]
+    set: Option<PathBuf>,
+    /// Prove the margins again first, with one solver for all, and fail if one is not what the set says.
+    #[arg(long)]
+    prove: bool,
+    /// Prove them as `prove --thorough` does.
+    #[arg(long, requires = "prove")]
+    thorough: bool,
+    /// Judge by a search of so many positions instead of by the static score.
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+    /// Number of threads.
+    #[arg(long, default_value_t = 1, value_parser = parallel::jobs())]
+    jobs: usize,
+}
+
+/// Prints, by free places, how the static score and the proven margin are correlated, and how often it has the right
+/// sign among positions that are won or lost, beside how often a guess would that is always the same.
+///
+/// # Errors
+///
+/// Fails if the set cannot be read, or holds a margin that is not proven again.
+pub fn exact(out: &mut impl Write, arguments: &ExactArguments) -> Result<(), Failure> {
+    let all = read(arguments.set.as_deref())?;
+    if arguments.prove {
+        let solver = if arguments.thorough { Solver::thorough(HASH_MIB) } else { Solver::new(HASH_MIB) };
+        let nodes = prove_again(&all, solver)?;
+        writeln!(out, "{} margins proven again, {nodes} positions visited", all.len())?;
+    }
+    for places in PLACES {
+        let set: Vec<&Exact> = all.iter().filter(|exact| exact.places() == places).collect();
+        if set.is_empty() {
+            continue;
+        }
+        let games: HashSet<u32> = set.iter().map(|exact| exact.game).collect();
+        let pairs = parallel::map(0..set.len() as u64, arguments.jobs, |number| {
+            let Exact { position, margin, .. } = set[number as usize];
+            (f64::from(judge(position, arguments.nodes)), f64::from(*margin))
+        })?;
+        let [won, lost] = [1.0, -1.0].map(|sign| pairs.iter().filter(|(_, margin)| sign * margin > 0.0).count());
+        let decided = won + lost;
+        let right = pairs.iter().filter(|(score, margin)| score * margin > 0.0).count();
+        let percent = |count: usize| 100.0 * count as f64 / decided.max(1) as f64;
+        writeln!(
+            out,
+            "{places} free places: {} positions of {} games, {won} won, {lost} lost, correlation {:.3}, right sign in \
+             {right} of {decided} decided ones ({:.1} %; always the same: {:.1} %)",
+            pairs.len(),
+            games.len(),
+            correlation(&pairs),
+            percent(right),
+            percent(won.max(lost)),
+        )?;
+    }
+    Ok(())
+}
+
+/// What a position is worth for the side to move, in hundredths of a ring.
+fn judge(position: &Position, nodes: Option<u64>) -> i32 {
+    let Some(nodes) = nodes else { return position.evaluate().score() };
+    let never = AtomicBool::new(false);
+    let score = Searcher::new(SEARCH_MIB).search(position, &Limits::nodes(nodes), &never, &mut |_| ()).score;
+    margin(score).map_or(score, |rings| 100 * rings)
+}
+
+/// Proves all margins, each with what the proofs before it left in the table, and returns the positions visited.
+fn prove_again(all: &[Exact], mut solver: Solver) -> Result<u64, Failure> {
+    let mut nodes = 0;
+    for Exact { position, margin, .. } in all {
+        let proof = solver.prove(position, *margin, &Budget::endless());
+        nodes += proof.nodes;
+        if proof.margin() != Some(*margin) {
+            return Err(Failure::Incomplete(format!(
+                "{position}: the set says {margin}, proven is {:?}",
+                proof.margin()
+            )));
+        }
+    }
+    Ok(nodes)
+}
+
+/// Pearson's correlation.
+fn correlation(pairs: &[(f64, f64)]) -> f64 {
+    let count = pairs.len() as f64;
+    let mean = |f: &dyn Fn(&(f64, f64)) -> f64| pairs.iter().map(f).sum::<f64>() / count;
+    let (x, y) = (mean(&|pair| pair.0), mean(&|pair| pair.1));
+    let spread = |f: &dyn Fn(&(f64, f64)) -> f64| mean(&|pair| f(pair).powi(2)).sqrt();
+    mean(&|pair| (pair.0 - x) * (pair.1 - y)) / (spread(&|pair| pair.0 - x) * spread(&|pair| pair.1 - y))
+}
+
+/// The arguments of `measure regret`.
+#[derive(Args)]
+pub struct RegretArguments {
+    /// A set written by `collect` [default: the one kept].
+    #[arg(long)]
+    set: Option<PathBuf>,
+    /// Positions searched for each choice.
+    #[arg(long, default_value_t = 100_000)]
+    nodes: u64,
+    /// Number of threads.
+    #[arg(long, default_value_t = 1, value_parser = parallel::jobs())]
+    jobs: usize,
+}
+
+/// Prints, by free places, how often Master's choice throws a proven win or tie away.
+///
+/// # Errors
+///
+/// Fails if the set cannot be read.
+pub fn regret(out: &mut impl Write, arguments: &RegretArguments) -> Result<(), Failure> {
+    let all = read(arguments.set.as_deref())?;
+    for places in PLACES {
+        let set: Vec<&Exact> = all.iter().filter(|exact| exact.places() == places && exact.margin >= 0).collect();
+        let thrown = parallel::map(0..set.len() as u64, arguments.jobs, |number| {
+            throws_away(set[number as usize], arguments.nodes)
+        })?;
+        let count = thrown.iter().filter(|thrown| **thrown).count();
+        writeln!(
+            out,
+            "{places} free places: {count} of {} won or tied positions thrown away ({:.1} %)",
+            set.len(),
+            100.0 * count as f64 / set.len().max(1) as f64
+        )?;
+    }
+    Ok(())
+}
+
+fn throws_away(Exact { position, margin, .. }: &Exact, nodes: u64) -> bool {
+    let never = AtomicBool::new(false);
+    let limits = Limits::nodes(nodes);
+    let chosen = Thinker::new(HASH_MIB).choose(position, Difficulty::Master, 0, &limits, &never, &mut |_| ());
+    let Some(chosen) = chosen else { return false };
+    let mut after = *position;
+    after.play_unchecked(chosen.turn);
+    let winner = Solver::new(HASH_MIB).prove_winner(&after, 0, &Budget::endless()).winner();
+    winner.is_none_or(|winner| -winner < margin.signum())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn correlation_is_pearsons() {
+        assert!((correlation(&[(1.0, 2.0), (2.0, 4.0), (3.0, 6.0)]) - 1.0).abs() < 1e-9);
+        assert!((correlation(&[(1.0, 1.0), (2.0, -1.0), (3.0, 1.0)])).abs() < 1e-9);
+    }
+}

@@ -1,0 +1,102 @@
+//! Positions in 16 bytes.
+
+use tamsk_rules::{ByPlayer, Player, Position, Setup, Socket};
+
+/// The length of a packed position, in bytes.
+pub const PACKED: usize = 16;
+
+/// The bits of a socket's index; one number that no socket has stands for none.
+const SOCKET_BITS: u32 = 6;
+
+/// The number that stands for no socket.
+const NOWHERE: u64 = 63;
+
+/// Packs a position. The first word has a bit for each ring place, by sockets; the second one the glasses, the holders,
+/// the side to move, the claim and the moves since the last ring.
+pub fn pack(position: &Position) -> [u8; PACKED] {
+    let board = position.board();
+    let mut rings = Bits::default();
+    for socket in Socket::all() {
+        rings.write((1 << board.rings(socket)) - 1, u32::from(socket.height()));
+    }
+    let mut rest = Bits::default();
+    for player in Player::BOTH {
+        for glass in board.glasses(player) {
+            rest.write(glass.index() as u64, SOCKET_BITS);
+        }
+        rest.write(board.holder(player).into(), 6);
+    }
+    rest.write(position.to_move().index() as u64, 1);
+    rest.write(position.claim().map_or(NOWHERE, |socket| socket.index() as u64), SOCKET_BITS);
+    rest.write(position.quiet().into(), 5);
+    let mut packed = [0; PACKED];
+    packed[..8].copy_from_slice(&rings.word.to_le_bytes());
+    packed[8..].copy_from_slice(&rest.word.to_le_bytes());
+    packed
+}
+
+/// Unpacks a position.
+///
+/// # Errors
+///
+/// Returns a message for people if the bytes are no position.
+pub fn unpack(packed: [u8; PACKED]) -> Result<Position, String> {
+    let word = |from: usize| {
+        let bytes = packed[from..].first_chunk().copied().unwrap_or_default();
+        Bits { word: u64::from_le_bytes(bytes), at: 0 }
+    };
+    let (mut places, mut rest) = (word(0), word(8));
+    let mut setup = Setup::start();
+    for socket in Socket::all() {
+        setup.rings[socket.index()] = places.read(socket.height().into()).count_ones() as u8;
+    }
+    let mut player = || {
+        let glasses: [_; 3] = std::array::from_fn(|_| Socket::new(rest.read(SOCKET_BITS) as usize));
+        (glasses, rest.read(6) as u8)
+    };
+    let (red, black) = (player(), player());
+    setup.glasses = ByPlayer::new(red.0, black.0);
+    setup.holders = ByPlayer::new(red.1, black.1);
+    setup.to_move = Player::BOTH[rest.read(1) as usize];
+    setup.claim = Socket::new(rest.read(SOCKET_BITS) as usize);
+    setup.quiet = rest.read(5) as u8;
+    setup.build().map_err(|error| error.to_string())
+}
+
+/// Fields of a word, from the lowest bit up.
+#[derive(Default)]
+struct Bits {
+    word: u64,
+    at: u32,
+}
+
+impl Bits {
+    fn write(&mut self, value: u64, bits: u32) {
+        self.word |= value << self.at;
+        self.at += bits;
+    }
+
+    fn read(&mut self, bits: u32) -> u64 {
+        let value = self.word >> self.at & ((1 << bits) - 1);
+        self.at += bits;
+        value
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn unpacks_what_it_packed() {
+        for text in [
+            "0000/00000/000000/0000000/000000/00000/0000 A4,D1,G4 A1,D7,G1 r 32/32 - 0",
+            "0001/01120/111110/0100210/011110/01111/0000 B4,E2,E4 B3,D5,F2 r 21/21 - 0",
+            "0000/12110/012010/0120200/122321/02110/0110 B4,D3,E3 C3,C5,F2 b 16/17 D3 1",
+        ] {
+            let position: Position = text.parse().expect("a position");
+            assert_eq!(unpack(pack(&position)), Ok(position));
+        }
+        assert!(unpack([0xFF; PACKED]).is_err());
+    }
+}

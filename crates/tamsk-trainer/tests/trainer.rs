@@ -1,0 +1,86 @@
+//! The trainer as run from a shell: what it measures, and how it fails.
+
+use std::process::{Command, Output, Stdio};
+
+/// Runs the trainer without input. Returns its exit code and what it wrote.
+fn run(arguments: &[&str]) -> (i32, String, String) {
+    let mut trainer = Command::new(env!("CARGO_BIN_EXE_tamsk-trainer"));
+    let Output { status, stdout, stderr } =
+        trainer.args(arguments).stdin(Stdio::null()).output().expect("the trainer runs");
+    let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
+    (status.code().expect("an exit code"), text(stdout), text(stderr))
+}
+
+/// The kept set of proven positions is read whole, and the network sees in it what it should.
+#[test]
+fn the_static_score_is_measured_on_the_exact_set() {
+    let (code, out, _) = run(&["measure", "exact"]);
+    assert_eq!(code, 0);
+    let number = |line: &str, after: &str, ends: char| -> f64 {
+        let from = line.split_once(after).expect(after).1;
+        from.split(ends).next().expect("a number").trim().parse().expect("a number")
+    };
+    let mut positions = 0.0;
+    for (places, line) in [22, 18, 14].into_iter().zip(out.lines()) {
+        assert!(line.starts_with(&format!("{places} free places: ")), "{line}");
+        positions += number(line, "places: ", 'p');
+        assert!(number(line, "correlation ", ',') >= 0.6, "{line}");
+        assert!(number(line, "decided ones (", '%') >= 80.0, "{line}");
+    }
+    assert!(positions >= 2_000.0, "{out}");
+    assert_eq!(out.lines().count(), 3);
+    let (code, _, error) = run(&["measure", "exact", "--set", "Cargo.toml"]);
+    assert_eq!(code, 1);
+    assert!(error.contains("Cargo.toml"), "{error}");
+}
+
+#[test]
+fn every_command_with_threads_has_the_same_bounds_for_them() {
+    let commands: [&[&str]; 8] = [
+        &["tune"],
+        &["learn", "generate", "--out", "samples"],
+        &["learn", "fit", "samples", "--out", "network"],
+        &["learn", "check", "network"],
+        &["measure", "collect", "--out", "set"],
+        &["measure", "exact"],
+        &["measure", "regret"],
+        &["measure", "proofs"],
+    ];
+    for command in commands {
+        for jobs in ["0", "1025", "100000", "18446744073709551615"] {
+            let (code, _, error) = run(&[command, &["--jobs", jobs]].concat());
+            assert!(code == 2 && error.contains("is not in 1..=1024"), "{command:?}: {code} {error}");
+        }
+    }
+}
+
+/// Each command that reads a file, with a file of 64 GiB, or one that has no end.
+#[test]
+fn input_without_an_end_is_refused_at_its_limit() {
+    let folder = tempfile::tempdir().expect("a folder");
+    // A hole, which takes no room on the disk.
+    let endless = folder.path().join("endless");
+    std::fs::File::create(&endless).and_then(|file| file.set_len(1 << 36)).expect("a sparse file");
+    let endless = endless.to_str().expect("a plain path");
+    let network = folder.path().join("network");
+    let network = network.to_str().expect("a plain path");
+    let mut files = vec![endless];
+    if cfg!(unix) {
+        files.push("/dev/zero");
+    }
+    let in_use = "../tamsk-engine/src/evaluate/network/network.bin";
+    let commands: [(&[&str], &str); 5] = [
+        (&["learn", "check"], "the network has more than 16777216 bytes (16 MiB)"),
+        (&["learn", "check", in_use, "--against"], "the network has more than 16777216 bytes"),
+        (&["learn", "fit", "--out", network], "row 0: "),
+        (&["measure", "exact", "--set"], "the set has more than 67108864 bytes (64 MiB)"),
+        (&["measure", "regret", "--set"], "the set has more than 67108864 bytes (64 MiB)"),
+    ];
+    for file in files {
+        for (command, expected) in commands {
+            let (code, _, error) = run(&[command, &[file]].concat());
+            assert!(code == 1 && error.contains(&format!("{file}: {expected}")), "{command:?}: {code} {error:.400}");
+            assert!(!error.contains("panicked"), "{command:?}: {error:.400}");
+        }
+    }
+}

@@ -1,0 +1,121 @@
+//! The worst names, titles, notes and file names, in everything that can be done to records.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use tamsk::persistence::{Imported, LibraryEntry, Shelf};
+
+use crate::survival::bounded;
+use crate::worst;
+
+/// The most memory that may be held while all of these records are imported or listed, in bytes. The texts themselves
+/// are about four MiB.
+const MOST_BYTES: usize = 24 << 20;
+/// The most bytes that a file name may have everywhere.
+const LONGEST_NAME: usize = 143;
+
+/// Does something with all records, and checks what it costs.
+fn cheap(what: &str, work: impl FnOnce()) {
+    let cost = bounded(what, work);
+    assert!(cost.bytes < MOST_BYTES, "{what}: {cost:?}");
+}
+
+fn listed(folder: &Path) -> Vec<LibraryEntry> {
+    let mut shelf = Shelf::of(folder.to_owned());
+    cheap("listing", || shelf.read(|_, _| ()).expect("the folder can be read"));
+    shelf.entries().iter().map(|entry| (**entry).clone()).collect()
+}
+
+/// Checks that everything shown of a record is short and harmless.
+fn check(entry: &LibraryEntry) {
+    let mut texts = vec![entry.note.title.to_string(), entry.file_stem()];
+    match (entry.tamsk(), entry.gipf()) {
+        (Some(summary), _) => texts.extend([&summary.names.red, &summary.names.black].map(ToString::to_string)),
+        (_, Some(summary)) => texts.extend([&summary.names.white, &summary.names.black].map(ToString::to_string)),
+        _ => panic!("{:?} cannot be read", entry.file),
+    }
+    for text in texts {
+        assert!(text.len() <= 1_024 && !text.contains(|c: char| c.is_control() || c == '\u{202e}'), "{text:?}");
+    }
+}
+
+/// Returns the names of all files in a folder and in the bin within it.
+fn names(folder: &Path) -> Vec<String> {
+    let all = [folder.to_owned(), folder.join("bin")].into_iter().filter_map(|folder| fs::read_dir(folder).ok());
+    all.flatten().flatten().map(|entry| entry.file_name().into_string().expect("Unicode")).collect()
+}
+
+#[test]
+fn records_of_any_name_are_imported_listed_renamed_deleted_restored_and_exported() {
+    let outside = tempfile::tempdir().expect("a folder");
+    let folder = outside.path().join("a").join("records");
+    let worst = worst::records();
+    let files: Vec<PathBuf> = worst.iter().map(|record| record.write(&outside.path().join("from"))).collect();
+    let mut shelf = Shelf::of(folder.clone());
+    cheap("import", || {
+        for file in &files {
+            let (imported, problem) = shelf.import(file).unwrap_or_else(|error| panic!("{file:?}: {error}"));
+            assert!(matches!(imported, Imported::New(_)) && problem.is_none(), "{file:?}: {imported:?} {problem:?}");
+        }
+    });
+    let entries = listed(&folder);
+    assert_eq!(entries.len(), files.len());
+    entries.iter().for_each(check);
+    for name in names(&folder) {
+        let is_allowed =
+            !name.starts_with(['.', ' ']) && !name.contains(|c: char| c.is_control() || "\\:*?\"<>|".contains(c));
+        assert!(name.len() <= LONGEST_NAME && is_allowed, "{name:?}");
+    }
+    cheap("changes", || {
+        for (entry, text) in entries.iter().zip(worst::texts()) {
+            shelf.rename(&entry.file, text.as_str().into()).expect("it can be renamed");
+            let deleted = shelf.set_deleted(&entry.file, true).expect("it can be deleted");
+            let restored = shelf.set_deleted(&deleted, false).expect("it can be restored");
+            shelf.export(&restored, &outside.path().join("copy")).expect("it can be exported");
+        }
+    });
+    shelf.save_index();
+    let again = listed(&folder);
+    assert_eq!(again.len(), entries.len());
+    again.iter().for_each(check);
+    // Nothing has left the folder, and nothing is left of what was written.
+    let mut others = names(outside.path());
+    others.sort();
+    assert_eq!(others, ["a", "copy", "from"]);
+    assert!(names(&folder).iter().all(|name| !name.contains(".new-")));
+}
+
+/// What players put into the folder themselves may have any name that their system allows.
+#[test]
+fn records_in_the_folder_are_listed_and_deleted_under_any_name() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let worst = worst::records();
+    worst.iter().for_each(|record| _ = record.write(folder.path()));
+    let entries = listed(folder.path());
+    assert_eq!(entries.len(), worst.len());
+    entries.iter().for_each(check);
+    let mut shelf = Shelf::of(folder.path().to_owned());
+    cheap("bin", || {
+        for entry in &entries {
+            shelf.set_deleted(&entry.file, true).expect("it can be deleted");
+        }
+    });
+    assert_eq!(shelf.empty_bin(), Ok(worst.len()));
+    assert_eq!(listed(folder.path()), []);
+}
+
+/// A match is kept whatever its players are called.
+#[test]
+fn a_finished_match_is_kept_under_any_name() {
+    use tamsk::persistence::RecordNote;
+    use tamsk_records::AnyRecord;
+
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut shelf = Shelf::of(folder.path().to_owned());
+    for worst in worst::records() {
+        let record = AnyRecord::read(worst.record.as_bytes()).expect("a record");
+        let file = shelf.keep(&record, &RecordNote::default()).expect("it can be kept");
+        assert!(file.as_os_str().len() <= LONGEST_NAME, "{file:?}");
+    }
+    assert_eq!(listed(folder.path()).len(), worst::texts().len());
+}

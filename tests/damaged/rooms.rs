@@ -1,0 +1,110 @@
+//! What the game alone reads: settings, the unfinished match, lessons and texts.
+
+use std::fs;
+use std::path::Path;
+
+use tamsk::localization::{Language, Localization};
+use tamsk::persistence::{LessonProgress, Settings, Store, UnfinishedMatch};
+use tamsk::session::seats::{Seat, Seats};
+use tamsk::tutorial::prepare;
+use tamsk_engine::Difficulty;
+use tamsk_records::{LARGEST_RECORD, Record};
+
+use crate::survival::{files, survives};
+
+/// The longest message about a problem, in bytes, without the path of the file.
+const LONGEST_MESSAGE: usize = 2_000;
+
+/// Returns the settings of a newcomer and of an old hand, as they are saved.
+fn settings_files() -> Vec<Vec<u8>> {
+    let mut used = Settings { language: Some("fr".into()), played: true, played_level: 3, ..Settings::default() };
+    used.players = ("Ann \"A\"".into(), "Bo\u{301}".into());
+    used.setup.options.glass = 45_000;
+    used.tips_shown.insert("ring".into(), true);
+    used.lessons.insert("1-1-board".into(), LessonProgress { step: 3, done: true, skipped: false, seen: true });
+    let written = |settings: Settings| {
+        let folder = tempfile::tempdir().expect("a folder");
+        Store::at(folder.path()).save(&Settings::default(), &settings).expect("saved");
+        fs::read(folder.path().join("settings.ron")).expect("the saved settings")
+    };
+    vec![written(Settings { volume: 79, ..Settings::default() }), written(used)]
+}
+
+#[test]
+fn settings() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("settings.ron");
+    let store = Store::at(folder.path());
+    survives("settings", &settings_files(), 1_000, |bytes| {
+        fs::write(&file, bytes).expect("written");
+        let (mut settings, errors) = store.load();
+        for error in errors {
+            assert!(error.to_string().len() < LONGEST_MESSAGE, "{error:.400}");
+        }
+        let loaded = settings.clone();
+        assert_eq!(settings.clamp_to_bounds(), None);
+        assert_eq!(settings, loaded, "everything is within its bounds");
+        assert!(settings.choices().players.0.len() <= 1_024);
+        // A file that was moved aside makes room for the next one.
+        for kept in fs::read_dir(folder.path()).expect("the folder").flatten() {
+            if kept.path() != file {
+                fs::remove_file(kept.path()).expect("removed");
+            }
+        }
+    });
+}
+
+/// Returns unfinished matches: those of the rule cases, with changing players.
+fn unfinished_files() -> Vec<Vec<u8>> {
+    let bot = Seat::Bot(Difficulty::Club);
+    let seats = [Seats::default(), Seats { red: bot, black: Seat::Person }, Seats { red: bot, black: bot }];
+    let saved =
+        files("crates/tamsk-rules/tests/cases", "ron").into_iter().step_by(4).enumerate().map(|(nth, bytes)| {
+            let match_ = UnfinishedMatch {
+                record: Record::read(&bytes).expect("the case is a record"),
+                seats: seats[nth % 3],
+                timer_on_left: nth % 2 == 0,
+                is_first: nth % 5 == 0,
+            };
+            match_.write().expect("it can be written").into_bytes()
+        });
+    saved.collect()
+}
+
+#[test]
+fn unfinished_matches() {
+    survives("unfinished", &unfinished_files(), 1_000, |bytes| match UnfinishedMatch::read(bytes) {
+        Ok(saved) => {
+            let live = saved.live().expect("the options were checked");
+            let again = UnfinishedMatch::of(&live, saved.seats, saved.is_first);
+            let text = again.write().expect("it can be written");
+            assert_eq!(UnfinishedMatch::read(text.as_bytes()).as_ref(), Ok(&again));
+        }
+        Err(error) => assert!(error.to_string().len() < LONGEST_MESSAGE, "{error:.400}"),
+    });
+    assert!(UnfinishedMatch::read(&vec![b' '; LARGEST_RECORD + 1]).is_err());
+}
+
+#[test]
+fn lessons() {
+    survives("lesson", &files("assets/lessons", "ron"), 600, |bytes| {
+        // Larger files are not read.
+        let Ok(text) = std::str::from_utf8(&bytes[..bytes.len().min(1 << 16)]) else { return };
+        if let Err(error) = prepare(Path::new("lesson.ron"), text) {
+            assert!(error.to_string().len() < LONGEST_MESSAGE, "{error:.400}");
+        }
+    });
+}
+
+/// Texts are built into the program; those who write them make mistakes all the same.
+#[test]
+fn texts() {
+    let seeds = [files("assets/locales/en", "ftl"), files("assets/locales/fr", "ftl")].concat();
+    survives("locale", &seeds, 150, |bytes| {
+        let Ok(text) = std::str::from_utf8(bytes) else { return };
+        let texts = Localization::of_files(Language::French, &[("damaged.ftl", text)]);
+        for key in text.lines().filter_map(|line| line.split_once(" =")).map(|(key, _)| key).take(2_000) {
+            texts.tr_args(key, &[("count", 1.into()), ("player", "x".into()), ("file", "y".into())]);
+        }
+    });
+}
