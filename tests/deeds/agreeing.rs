@@ -76,7 +76,7 @@ fn a_tie_is_offered_by_whoever_is_to_move_and_ends_the_match_if_the_other_agrees
     assert!(tells(&game, "Tie by agreement"), "{:?}", game.all_told());
     let statistics = game.told("Statistics")[0].center();
     game.click(statistics).wait(800);
-    assert!(tells(&game, "By what decided") && tells(&game, "Tie by agreement"), "{:?}", game.all_told());
+    assert!(tells(&game, "BY WHAT DECIDED") && tells(&game, "Tie by agreement"), "{:?}", game.all_told());
 }
 
 #[test]
