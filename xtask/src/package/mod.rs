@@ -17,6 +17,7 @@ mod names;
 mod scrub;
 mod stage;
 
+use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
