@@ -30,7 +30,10 @@ fn a_persons_matches_are_counted() {
     assert_eq!(counted.opponents, [(CountedOpponent::Bot(Difficulty::Club), score(2, 1, 2))]);
     assert_eq!(counted.levels, [score(1, 0, 0), score(1, 0, 0), score(0, 1, 2)]);
     assert_eq!(counted.colours, ByPlayer([score(1, 1, 1), score(1, 0, 1)]));
-    assert_eq!(counted.reasons, [score(2, 0, 2), score(0, 0, 0), score(0, 0, 0), score(0, 0, 0), score(0, 1, 0)]);
+    assert_eq!(
+        counted.reasons,
+        [score(2, 0, 2), score(0, 0, 0), score(0, 0, 0), score(0, 0, 0), score(0, 1, 0), score(0, 0, 0)]
+    );
     assert_eq!(counted.rings, Total { own: 3 * 3 + 2 * 9, theirs: 3 * 9 + 2 * 3, matches: 5 });
     assert_eq!(counted.late, Total { own: 1 + 2 + 1, theirs: 2 + 1 + 2, matches: 3 }, "only at Level 3");
     assert_eq!(counted.lost, Total { own: 3 + 3, theirs: 3 + 3, matches: 4 }, "only with sand");
