@@ -54,13 +54,14 @@ fn every_step_fits_with_all_that_may_be_said() {
     for bench in Bench::sizes() {
         for prepared in &lessons().0 {
             for (number, step) in prepared.lesson.steps.iter().enumerate() {
-                let asides = step.texts().skip(1).map(Some).chain([None]);
+                // The text is read first, and then an answer comes into view.
+                let asides = std::iter::once(None).chain(step.texts().skip(1).map(Some));
                 for aside in asides {
                     let phase = if aside.is_some() { LessonPhase::Wrong } else { LessonPhase::Doing };
                     let shown = view(prepared, number, phase, aside);
                     let drawn = bench.texts_drawn(|ctx, texts| _ = card::panel(ctx, texts, &shown, SITUATION));
-                    let words = bench.texts().tr(&step.text);
-                    assert!(drawn.iter().any(|(text, _)| *text == words), "{}: its text is not shown", step.text);
+                    let words = bench.texts().tr(aside.unwrap_or(&step.text));
+                    assert!(drawn.iter().any(|(text, _)| *text == words), "{}: {words:?} is not shown", step.text);
                 }
             }
         }
