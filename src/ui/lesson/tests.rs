@@ -98,6 +98,29 @@ fn the_buttons_of_the_card_say_what_they_do() {
 }
 
 #[test]
+fn the_small_buttons_are_written_in_one_size_and_none_with_the_word_for_quitting() {
+    let lessons = lessons();
+    let shown = view(&lessons.0[0], 1, LessonPhase::Done, None);
+    for bench in Bench::sizes().chain(Bench::windows()) {
+        bench.drawn_somehow(|ctx, texts| _ = card::panel(ctx, texts, &shown, None));
+        let painted = bench.painted(vec![], |ctx, texts| _ = card::panel(ctx, texts, &shown, None));
+        let size_of = |key: &str| {
+            let word = bench.texts().tr(key);
+            assert!(!bench.texts().tr("pause-quit").starts_with(&*word), "{word} is for quitting the program");
+            let written = painted.iter().find_map(|painted| match &painted.shape {
+                Shape::Text(text) if text.galley.text() == word => {
+                    Some(text.galley.job.sections[0].format.font_id.size)
+                }
+                _ => None,
+            });
+            written.unwrap_or_else(|| panic!("{word} is not written"))
+        };
+        let sizes = ["lesson-back", "lesson-repeat", "lesson-skip", "lesson-leave"].map(size_of);
+        assert!(sizes.iter().all(|size| *size == sizes[0] && *size >= 12.0), "{sizes:?} on {}", bench.screen());
+    }
+}
+
+#[test]
 fn a_press_on_the_table_lights_the_button_which_pulses_unless_motion_is_reduced() {
     let lessons = lessons();
     let shown = view(&lessons.0[0], 0, LessonPhase::Reading, None);

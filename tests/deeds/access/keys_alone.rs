@@ -9,7 +9,7 @@ use tamsk::localization::Localization;
 use tamsk::persistence::Settings;
 use tamsk::rules::Level;
 use tamsk::session::states::{Menu, Screen};
-use tamsk::session::teaching::{LessonPart, Syllabus};
+use tamsk::session::teaching::{LessonPart, LessonPhase, Syllabus};
 
 use crate::hands::places::places;
 use crate::headless::HeadlessGame;
@@ -152,6 +152,35 @@ fn the_answer_on_the_card_of_a_lesson_comes_into_view_and_the_next_text_begins_a
         resized(&mut fresh, size);
         assert!((height_of(&game, &text) - height_of(&fresh, &text)).abs() < 1.0, "{size:?}: {text}");
     }
+}
+
+#[test]
+fn enter_is_written_only_on_what_it_presses() {
+    let mut game = at("board-heights");
+    assert_eq!((shown(&game).phase, game.told("Enter").len()), (LessonPhase::Done, 1));
+    game.key(KeyCode::Tab).frames(2);
+    assert!(game.has_focus("lesson go on"));
+    game.assert_told("Enter");
+    game.key(KeyCode::Tab).frames(2);
+    assert!(game.has_focus("lesson back"));
+    assert!(game.told("Enter").is_empty(), "Enter would press another button");
+}
+
+#[test]
+fn the_focus_stays_on_a_button_of_a_lesson_or_goes_on_to_one_that_can_be_pressed() {
+    let mut game = at("board-heights");
+    let step = shown(&game).step;
+    assert!(step > 0);
+    game.key(KeyCode::Tab).key(KeyCode::Tab).frames(2);
+    for left in (0..step).rev() {
+        assert!(game.has_focus("lesson back") && game.is_focus_framed(), "before step {left}");
+        game.key(KeyCode::Enter).frames(3);
+        assert_eq!(shown(&game).step, left);
+    }
+    assert!(game.has_focus("lesson go on") && game.is_focus_framed(), "nothing is before the first step");
+    game.key(KeyCode::Enter).frames(3);
+    assert_eq!(shown(&game).step, 1);
+    assert!(game.has_focus("lesson go on") && game.is_focus_framed());
 }
 
 #[test]
