@@ -9,8 +9,10 @@ use tamsk::localization::Localization;
 use tamsk::persistence::Settings;
 use tamsk::rules::Level;
 use tamsk::session::states::{Menu, Screen};
+use tamsk::session::study::BestTurns;
 use tamsk::session::teaching::{LessonPart, LessonPhase, Syllabus};
 
+use crate::bots::until;
 use crate::hands::places::places;
 use crate::headless::HeadlessGame;
 use crate::reading::{at, shown};
@@ -181,6 +183,30 @@ fn the_focus_stays_on_a_button_of_a_lesson_or_goes_on_to_one_that_can_be_pressed
     game.key(KeyCode::Enter).frames(3);
     assert_eq!(shown(&game).step, 1);
     assert!(game.has_focus("lesson go on") && game.is_focus_framed());
+}
+
+#[test]
+fn the_best_turns_come_into_view_as_they_are_asked_for() {
+    let mut game = HeadlessGame::new();
+    game.press_button("study").settle();
+    resized(&mut game, SIZES[0]);
+    let how = game.all_told().into_iter().find(|text| text.starts_with("By keys")).expect("how it is done by keys");
+    for part in ["arrow keys", "Space", "R adds a ring", "D removes one"] {
+        assert!(how.contains(part), "{how}");
+    }
+    let says_enter = |game: &HeadlessGame| game.all_told().iter().any(|text| text.contains("press Enter"));
+    for _ in 0..4 {
+        if !says_enter(&game) {
+            scroll(&mut game, KeyCode::PageDown);
+        }
+    }
+    assert!(says_enter(&game), "{:?}", game.all_told());
+    scroll(&mut game, KeyCode::Home);
+    game.key(KeyCode::KeyN).wait(600);
+    until(&mut game, "the turns are ranked", |game| game.resource::<BestTurns>().turns.len() >= 8);
+    game.wait(600);
+    assert_eq!(game.told_whole("BEST TURNS FOR RED").len(), 1);
+    assert!(game.button("best 0").is_some() && game.button("best 7").is_some(), "the list is in view");
 }
 
 #[test]
