@@ -12,6 +12,7 @@ use crate::session::camera::{CameraCommand, CameraHabits};
 use crate::session::keys::{Bindings, CameraMotion, InputAction, KeySet, PressedActions, TableView, Typing};
 use crate::session::pads::PadSlots;
 use crate::session::panel_pad::PanelPad;
+use crate::session::panels::ScrollsByKeys;
 use crate::session::states::{Menu, at_table};
 
 /// How fast the camera orbits around the table and up or down, in radians per second.
@@ -47,13 +48,15 @@ struct CameraHolds<'w, 's> {
     slots: Res<'w, PadSlots>,
     pads: Query<'w, 's, &'static Gamepad>,
     panel: ResMut<'w, PanelPad>,
+    scrolls: Res<'w, ScrollsByKeys>,
 }
 
 impl CameraHolds<'_, '_> {
     /// Returns the direction of orbiting and that of zooming in, for everything that is held.
     fn direction(&mut self) -> (Vec2, f32) {
         let keys = self.keys.as_ref().filter(|keys| !self.typing.takes(keys));
-        let by_key = |action| keys.is_some_and(|keys| self.bindings.pressed(keys, action));
+        let is_held = |keys: &ButtonInput<KeyCode>, key| keys.pressed(key) && !self.scrolls.takes(key);
+        let by_key = |action| keys.is_some_and(|keys| self.bindings.keys(action).any(|key| is_held(keys, key)));
         let held = CameraMotion::ALL.into_iter().filter(|&motion| by_key(InputAction::Camera(motion)));
         let mut all = held.map(CameraMotion::direction).fold((Vec2::ZERO, 0.0), add);
         for number in self.slots.connected() {

@@ -41,6 +41,17 @@ pub enum MatchButton {
     Rules(TableSide),
 }
 
+/// Whether the page keys scroll a panel, so that they do nothing else. Written by `ui`.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ScrollsByKeys(pub bool);
+
+impl ScrollsByKeys {
+    /// Returns whether a panel gets this key.
+    pub fn takes(self, code: KeyCode) -> bool {
+        self.0 && matches!(code, KeyCode::PageUp | KeyCode::PageDown)
+    }
+}
+
 type Lookup = dyn Fn(PointerId, Vec2) -> Under + Send + Sync;
 
 /// Looks up what is under a point of the window, in logical pixels. Provided by `ui`; by default everything is table.
@@ -66,7 +77,10 @@ impl fmt::Debug for Panels {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Panels>().add_message::<MatchButton>().add_systems(First, forget_presses);
+    app.init_resource::<Panels>()
+        .init_resource::<ScrollsByKeys>()
+        .add_message::<MatchButton>()
+        .add_systems(First, forget_presses);
 }
 
 /// Drops the presses of the previous frame. A press acts in its own frame or, if a menu has opened, not at all.

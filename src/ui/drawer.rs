@@ -21,8 +21,36 @@ fn height_between(screen: Rect, covered: f32) -> f32 {
 }
 
 /// Returns whether a panel on this screen covers its edge from top to bottom.
-pub fn covers_all(screen: Rect, covered: f32) -> bool {
+fn covers_all(screen: Rect, covered: f32) -> bool {
     height_between(screen, covered) < LEAST
+}
+
+/// The panels that cover an edge from top to bottom, and the pass in which each was drawn last.
+type Covering = Vec<(Id, Rect, u64)>;
+
+fn covering_id() -> Id {
+    Id::new("drawers over everything")
+}
+
+/// Returns the areas of the panels that cover an edge from top to bottom, as far as they are shown.
+fn covering(ctx: &Context) -> Covering {
+    let (all, now) = (ctx.data(|data| data.get_temp::<Covering>(covering_id())), ctx.cumulative_pass_nr());
+    all.unwrap_or_default().into_iter().filter(|(.., pass)| pass + 1 >= now).collect()
+}
+
+/// Returns whether a panel covers an edge from top to bottom, and with it part of whatever spans the window.
+pub fn is_any_over_edge(ctx: &Context) -> bool {
+    !covering(ctx).is_empty()
+}
+
+/// Returns whether the panel with this id covers an edge from top to bottom.
+pub fn is_over_edge(ctx: &Context, id: &str) -> bool {
+    covering(ctx).iter().any(|(shown, ..)| *shown == Id::new(id))
+}
+
+/// Returns whether an area lies under a panel that covers an edge from top to bottom, and is better not drawn.
+pub fn is_covered(ctx: &Context, area: Rect) -> bool {
+    covering(ctx).iter().any(|(_, rect, _)| rect.intersects(area))
 }
 
 /// A panel at an edge of the window.
@@ -61,7 +89,8 @@ impl Drawer<'_> {
             Edge::Left => (screen.left() + MARGIN, Align2::LEFT_TOP),
             _ => (screen.right() - MARGIN, Align2::RIGHT_TOP),
         };
-        Area::new(Id::new(self.id)).fixed_pos(pos2(x, top)).pivot(corner).order(order).show(ctx, |ui| {
+        let id = Id::new(self.id);
+        let shown = Area::new(id).fixed_pos(pos2(x, top)).pivot(corner).order(order).show(ctx, |ui| {
             let inside = |ui: &mut Ui| {
                 ui.set_width(self.width - 2.0 * PADDING);
                 ui.set_height(height);
@@ -72,7 +101,14 @@ impl Drawer<'_> {
             // What lies under it is not to be read through it.
             let frame = if is_whole { frame.fill(INK) } else { frame };
             frame.show(ui, inside).inner
-        })
+        });
+        if is_whole {
+            let mut all = covering(ctx);
+            all.retain(|(shown, ..)| *shown != id);
+            all.push((id, shown.response.rect, ctx.cumulative_pass_nr()));
+            ctx.data_mut(|data| data.insert_temp(covering_id(), all));
+        }
+        shown
     }
 
     /// Adds the title, and the button that closes the panel where there is one. Returns whether it was clicked.

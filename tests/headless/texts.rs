@@ -89,6 +89,12 @@ impl HeadlessGame {
         drawn.map(|drawn| in_pixels(drawn.at)).collect()
     }
 
+    /// The areas where this text is shown and nothing of it is cut off or scrolled out of view.
+    pub fn told_whole(&self, text: &str) -> Vec<bevy::math::Rect> {
+        let drawn = self.resource::<DrawnTexts>().0.iter().filter(|drawn| drawn.words == text);
+        drawn.filter(|drawn| drawn.clip.expand(1.0).contains_rect(drawn.at)).map(|drawn| in_pixels(drawn.at)).collect()
+    }
+
     /// The middles of the areas where a text that begins so is shown, and the sides from which it can be read there.
     pub fn told_to(&self, text: &str) -> Vec<(TableSide, Vec2)> {
         let drawn = self.resource::<DrawnTexts>().0.iter().filter(|drawn| drawn.words.starts_with(text));

@@ -108,6 +108,12 @@ setup-begin = Start
 
 study-title = Analysis board
 study-how = Drag glasses and rings, also beside the board. Click to add a ring, right-click or Shift-click to remove one.
+study-how-keys =
+    { $walk ->
+        [arrows] By keys: the arrow keys lead to a socket,
+        [pad] With the gamepad: the D-pad leads to a socket,
+       *[other] By keys: go to a socket with the keys of the cursor,
+    } { $press } lifts and puts down, { $add } adds a ring, { $take } removes one.
 study-turn = To move
 study-holder =
     { $rings ->
@@ -130,7 +136,7 @@ study-paste = Paste
 study-best = Best turns for { $colour }
 study-best-show = Show the best turns
 study-best-stop = Hide the best turns
-study-best-note = The bot ranks the best turns; click one to play it. Scores are in rings, for the player to move.
+study-best-note = The bot ranks the best turns; click one to play it, or go to it and press { $enter }. Scores are in rings, for the player to move.
 study-line = Turns played
 study-line-start = Start
 study-best-begun = Searching…

@@ -119,6 +119,12 @@ setup-begin = Commencer
 
 study-title = Plateau d’analyse
 study-how = Glissez sabliers et anneaux, même à côté du plateau. Cliquez pour ajouter un anneau, cliquez à droite ou avec Maj pour en retirer un.
+study-how-keys =
+    { $walk ->
+        [arrows] Au clavier : les flèches mènent à une case,
+        [pad] À la manette : la croix mène à une case,
+       *[other] Au clavier : allez à une case avec les touches du curseur,
+    } { $press } lève et pose, { $add } ajoute un anneau, { $take } en retire un.
 study-turn = Au tour de
 study-holder =
     { $rings ->
@@ -141,7 +147,7 @@ study-paste = Coller
 study-best = Meilleurs coups : { $colour }
 study-best-show = Montrer les meilleurs coups
 study-best-stop = Masquer les meilleurs coups
-study-best-note = Le robot classe les meilleurs coups ; cliquez sur un coup pour le jouer. L’évaluation est en anneaux, pour le joueur dont c’est le tour.
+study-best-note = Le robot classe les meilleurs coups ; pour en jouer un, cliquez dessus, ou allez-y et appuyez sur { $enter }. L’évaluation est en anneaux, pour le joueur dont c’est le tour.
 study-line = Coups joués
 study-line-start = Début
 study-best-begun = Recherche…

@@ -245,7 +245,7 @@ fn the_agreed_words_are_printed() {
         (Language::French, "setup-advanced-show", "Options avancées…"),
         (Language::French, "setup-late-started", "Anneau si sablier en main"),
         (Language::French, "lesson-start-sand", "Lancer le sable"),
-        (Language::French, "lesson-back", "Précédent"),
+        (Language::French, "lesson-back", "Retour"),
         (Language::French, "late-price-done", "Noir joue, pose son anneau, puis l’anneau en plus où il veut."),
         (Language::French, "note-extra-now", "n’importe où"),
         (Language::French, "setup-level-1-note", "Les sabliers servent de simples pions"),

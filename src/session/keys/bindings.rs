@@ -66,16 +66,11 @@ impl Bindings {
     }
 
     /// Returns the keys that are bound to an action that belongs to no player in particular.
-    pub(super) fn keys(&self, action: InputAction) -> impl Iterator<Item = KeyCode> {
+    pub fn keys(&self, action: InputAction) -> impl Iterator<Item = KeyCode> {
         self.of(KeySet::Common, action).iter().filter_map(|binding| match binding {
             Binding::Keyboard { key, .. } => Some(*key),
             _ => None,
         })
-    }
-
-    /// Returns whether a key of an action that belongs to no player in particular is held down.
-    pub fn pressed(&self, keys: &ButtonInput<KeyCode>, action: InputAction) -> bool {
-        self.keys(action).any(|key| keys.pressed(key))
     }
 
     /// Returns what a button of a gamepad does in this situation. Of two actions that clash, it is the first.

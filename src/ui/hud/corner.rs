@@ -1,6 +1,7 @@
 //! The corner at the top right, or of each player at a table-top screen: the last move, and the buttons for help, the log
 //! and the pause.
 
+use bevy::input::InputSystems;
 use bevy::prelude::*;
 use bevy_egui::egui::{Align, Align2, Area, Context, Id, LayerId, Layout, Order, Pos2, Rect, Ui, pos2, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
@@ -14,10 +15,11 @@ use crate::session::keys::{InputAction, PadPressSystems, PressedActions, TypingS
 use crate::session::panels::MatchButton;
 use crate::session::replaying::{Playback, ReplayCommand};
 use crate::session::seats::Seats;
-use crate::session::states::{Menu, match_shown};
+use crate::session::states::{Menu, NavigationSystems, Screen, match_shown};
 use crate::session::table_top::{MenuReader, TableSide, TableTop};
 use crate::session::teaching::Teaching;
 use crate::simulation::live::LiveMatch;
+use crate::ui::drawer::{is_covered, is_over_edge};
 use crate::ui::kit::handicap::handicap_words;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::navigation::{BackTo, LogsBeforeResult, OpenRulebook};
@@ -37,7 +39,30 @@ pub fn plugin(app: &mut App) {
     let playing = match_shown.and_then(in_state(Menu::None)).and_then(resource_exists::<LiveMatch>);
     app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems).run_if(playing.clone()))
         .add_systems(EguiPrimaryContextPass, report_log_inset.in_set(InsetSystems::Report).run_if(match_shown))
-        .add_systems(PreUpdate, toggle_log_by_key.after(TypingSystems).after(PadPressSystems).run_if(playing));
+        .add_systems(PreUpdate, toggle_log_by_key.after(TypingSystems).after(PadPressSystems).run_if(playing))
+        .add_systems(
+            PreUpdate,
+            close_log_by_escape
+                .after(InputSystems)
+                .before(NavigationSystems)
+                .run_if(in_state(Screen::Replay).and_then(in_state(Menu::None))),
+        );
+}
+
+/// Lets Esc close the log of a replay where it lies over everything else, before it opens the menu.
+fn close_log_by_escape(
+    keys: Option<ResMut<ButtonInput<KeyCode>>>,
+    mut contexts: EguiContexts,
+    mut log: ResMut<MatchLog>,
+) -> Result {
+    if let Some(mut keys) = keys.filter(|keys| keys.just_pressed(KeyCode::Escape))
+        && log.open
+        && is_over_edge(contexts.ctx_mut()?, log_panel::id(TableSide::Near))
+    {
+        log.open = false;
+        keys.clear_just_pressed(KeyCode::Escape);
+    }
+    Ok(())
 }
 
 /// Reports the log, unless the card of a lesson takes its place.
@@ -225,6 +250,9 @@ pub fn corner(
     let [log_sign, rules_sign, pause_sign] = [InputAction::Log, InputAction::Rules, InputAction::Pause].map(sign);
     let (mut press, side, [help_name, log_name, rules_name, pause_name]) = (None, spot.side(), spot.names());
     let (pivot, at) = spot.place(screen);
+    if ctx.memory(|memory| memory.area_rect(spot.id())).is_some_and(|area| is_covered(ctx, area)) {
+        return None;
+    }
     let buttons = Area::new(spot.id())
         .fixed_pos(at)
         .pivot(pivot)

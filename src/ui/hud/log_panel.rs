@@ -14,7 +14,7 @@ use crate::ui::drawer::Drawer;
 use crate::ui::kit::log_line::LogLine;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::signs::signs;
-use crate::ui::kit::stick::scroll_by_stick;
+use crate::ui::kit::stick::scrolled;
 use crate::ui::kit::theme::{self, IVORY, IVORY_DIM};
 use crate::ui::kit::turning::turn;
 use crate::ui::kit::widgets::{gap, note, player_mark};
@@ -40,6 +40,14 @@ pub struct LogUse {
     pub closes: bool,
 }
 
+/// Returns the id of the log for a person on this side.
+pub const fn id(side: TableSide) -> &'static str {
+    match side {
+        TableSide::Near => "log",
+        TableSide::Opposite => "log opposite",
+    }
+}
+
 /// Draws the log at the left or the right edge, for a person on this side. `covered` is the height that panels cover from
 /// the bottom, in points.
 pub fn panel(
@@ -52,11 +60,11 @@ pub fn panel(
     side: TableSide,
     covered: f32,
 ) -> LogUse {
-    let (id, named) = match side {
-        TableSide::Near => ("log", "close log"),
-        TableSide::Opposite => ("log opposite", "close far log"),
+    let named = match side {
+        TableSide::Near => "close log",
+        TableSide::Opposite => "close far log",
     };
-    let drawer = Drawer { id, named, title: &texts.tr("log-title"), edge, width: WIDTH, covered };
+    let drawer = Drawer { id: id(side), named, title: &texts.tr("log-title"), edge, width: WIDTH, covered };
     let shown = drawer.show(ctx, texts, |ui| {
         gap(ui, 2.0);
         let sign = signs(ui.ctx()).common(InputAction::TypeTurn);
@@ -70,14 +78,8 @@ pub fn panel(
             note(ui, &texts.tr("log-empty"));
             return LogUse::default();
         }
-        ScrollArea::vertical()
-            .auto_shrink(false)
-            .stick_to_bottom(log.moments.is_empty())
-            .show(ui, |ui| {
-                scroll_by_stick(ui, true);
-                rows(ui, texts, names, log)
-            })
-            .inner
+        let area = ScrollArea::vertical().auto_shrink(false).stick_to_bottom(log.moments.is_empty());
+        scrolled(ui, area, true, |ui| rows(ui, texts, names, log)).inner
     });
     if side == TableSide::Opposite {
         turn(ctx, shown.response.layer_id, shown.response.rect);

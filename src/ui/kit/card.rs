@@ -2,7 +2,8 @@
 
 use bevy_egui::egui::{Align2, Area, Context, Frame, Id, InnerResponse, Order, Pos2, ScrollArea, Ui, Vec2};
 
-use super::stick::scroll_by_stick;
+use super::focus::begin_page;
+use super::stick::scrolled;
 
 /// Draws a card that is as large as its content.
 pub fn centered<R>(ctx: &Context, id: &str, frame: Frame, content: impl FnOnce(&mut Ui) -> R) -> R {
@@ -58,24 +59,22 @@ pub fn is_shown_anew(ui: &Ui) -> bool {
     last.is_none_or(|last| last + 1 < now)
 }
 
-/// Draws the scrolling part of a card, with `foot` points kept free below it, scrolled to its top if `to_top`.
+/// Draws the scrolling part of a card that is a page of its own, with `foot` points kept free below it, scrolled to its top
+/// if `to_top`. The first arrow leads to the first control of the card.
 pub fn scrolling_from(ui: &mut Ui, foot: f32, to_top: bool, content: impl FnOnce(&mut Ui)) {
     let mut area = ScrollArea::vertical().max_height(ui.available_height() - foot).auto_shrink(false);
     if to_top {
         area = area.vertical_scroll_offset(0.0);
     }
-    area.show(ui, |ui| {
+    begin_page(ui);
+    scrolled(ui, area, false, |ui| {
         // The scroll bar takes the rest.
         ui.set_width(ui.available_width() - 14.0);
-        scroll_by_stick(ui, false);
         content(ui);
     });
 }
 
 /// Draws a part of a card that scrolls where it is higher than this, in points.
 pub fn at_most(ui: &mut Ui, height: f32, content: impl FnOnce(&mut Ui)) {
-    ScrollArea::vertical().max_height(height).show(ui, |ui| {
-        scroll_by_stick(ui, false);
-        content(ui);
-    });
+    scrolled(ui, ScrollArea::vertical().max_height(height), false, content);
 }

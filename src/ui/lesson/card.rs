@@ -1,5 +1,6 @@
 //! The card of a lesson: the text of a step, the reaction to what was done, and buttons.
 
+use bevy_egui::egui::style::ScrollAnimation;
 use bevy_egui::egui::{
     Align2, Area, Color32, Context, CornerRadius, Frame, Id, Label, Margin, Order, Rect, RichText, ScrollArea, Sense,
     Stroke, Ui, pos2, vec2,
@@ -9,7 +10,8 @@ use super::card_buttons::buttons;
 use super::list::part_key;
 use crate::localization::Localization;
 use crate::session::teaching::{LessonCommand, LessonPhase, LessonView};
-use crate::ui::kit::stick::scroll_by_stick;
+use crate::ui::kit::card::is_shown_anew;
+use crate::ui::kit::stick::scrolled;
 use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, INK, IVORY, IVORY_DIM};
 use crate::ui::kit::widgets::{gap, hourglass, section, wrapped_title};
 use crate::ui::layout::BAR;
@@ -44,10 +46,12 @@ pub fn panel(ctx: &Context, texts: &Localization, view: &LessonView, situation: 
                     head(ui, texts, view, low);
                     let room = (most - (ui.min_rect().height() + if low { 86.0 } else { 112.0 })).max(40.0);
                     // The buttons keep their place from step to step: a second press on one never meets another.
-                    ScrollArea::vertical().max_height(room).auto_shrink(false).show(ui, |ui| {
-                        scroll_by_stick(ui, true);
-                        body(ui, texts, view, low);
-                    });
+                    let (is_anew, shown) = (is_shown_anew(ui), Shown::follow(ui, view));
+                    let mut area = ScrollArea::vertical().max_height(room).auto_shrink(false);
+                    if is_anew || shown == Shown::AnotherText {
+                        area = area.vertical_scroll_offset(0.0);
+                    }
+                    scrolled(ui, area, true, |ui| body(ui, texts, view, low, shown));
                     // Whatever the heights of what is above them come to.
                     let foot = top + most - if low { 68.0 } else { 80.0 };
                     gap(ui, (foot - ui.cursor().top()).max(2.0));
@@ -56,6 +60,33 @@ pub fn panel(ctx: &Context, texts: &Localization, view: &LessonView, situation: 
                 .inner
         })
         .inner
+}
+
+/// What the card shows that it did not show before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Shown {
+    /// Nothing.
+    Same,
+    /// Another text, or the same one from the beginning.
+    AnotherText,
+    /// The answer to what the pupil did.
+    Answer,
+}
+
+impl Shown {
+    /// Compares the card with what it was in the pass before.
+    fn follow(ui: &Ui, view: &LessonView) -> Shown {
+        let now = (Id::new((&view.name, view.step)), view.aside.clone());
+        let id = Id::new("lesson shown");
+        let before = ui.data(|data| data.get_temp::<(Id, Option<String>)>(id));
+        let shown = match &before {
+            Some(before) if *before == now => return Shown::Same,
+            Some((step, _)) if *step == now.0 && now.1.is_some() => Shown::Answer,
+            _ => Shown::AnotherText,
+        };
+        ui.data_mut(|data| data.insert_temp(id, now));
+        shown
+    }
 }
 
 /// Adds the part, unless the screen is low, the title and the progress in steps.
@@ -78,7 +109,8 @@ fn head(ui: &mut Ui, texts: &Localization, view: &LessonView, low: bool) {
     }
 }
 
-fn body(ui: &mut Ui, texts: &Localization, view: &LessonView, low: bool) {
+/// Adds the text and the answer to what the pupil did, which comes into view as it appears.
+fn body(ui: &mut Ui, texts: &Localization, view: &LessonView, low: bool, shown: Shown) {
     let size = if low { 14.5 } else { 17.0 };
     gap(ui, if low { 0.0 } else { 4.0 });
     if view.new_position {
@@ -88,15 +120,18 @@ fn body(ui: &mut Ui, texts: &Localization, view: &LessonView, low: bool) {
     if let Some(aside) = &view.aside {
         gap(ui, 2.0);
         let wrong = view.phase == LessonPhase::Wrong || view.is_read_only;
-        reaction(ui, &texts.tr(aside), if wrong { EMBER } else { BRASS }, wrong, size - 1.5);
+        let plate = reaction(ui, &texts.tr(aside), if wrong { EMBER } else { BRASS }, wrong, size - 1.5);
+        if shown == Shown::Answer {
+            ui.scroll_to_rect_animation(plate, None, ScrollAnimation::none());
+        }
     }
     if view.sand {
         time(ui, texts, view);
     }
 }
 
-/// Adds the reaction to what was done, with a tick or a cross.
-fn reaction(ui: &mut Ui, words: &str, color: Color32, wrong: bool, size: f32) {
+/// Adds the reaction to what was done, with a tick or a cross. Returns its area.
+fn reaction(ui: &mut Ui, words: &str, color: Color32, wrong: bool, size: f32) -> Rect {
     let frame = Frame::new()
         .fill(INK.gamma_multiply(0.75))
         .stroke(Stroke::new(1.0, color.gamma_multiply(0.8)))
@@ -115,6 +150,7 @@ fn reaction(ui: &mut Ui, words: &str, color: Color32, wrong: bool, size: f32) {
     for stroke in points {
         ui.painter().line_segment([at + vec2(stroke[0].0, stroke[0].1), at + vec2(stroke[1].0, stroke[1].1)], line);
     }
+    plate.response.rect
 }
 
 /// Adds a line that says whether time runs, or what starts it.

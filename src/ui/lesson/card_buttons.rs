@@ -1,9 +1,11 @@
 //! The buttons of a lesson's card: the one that leads on, and those to go elsewhere.
 
+use std::borrow::Cow;
+
 use bevy_egui::egui::layers::ShapeIdx;
 use bevy_egui::egui::text::LayoutJob;
 use bevy_egui::egui::{
-    Align, CornerRadius, Id, Key, Response, Sense, Shape, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, vec2,
+    Align, CornerRadius, Id, Key, Response, Sense, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, WidgetType, vec2,
 };
 
 use crate::localization::Localization;
@@ -46,18 +48,20 @@ pub fn buttons(
     let high = if low { 34.0 } else { 42.0 };
     let main = main_key(view);
     let wide = ui.available_width();
+    let mut main_button = None;
     match main {
         Some(key) => {
             let enter = signs(ui.ctx()).pad_enter().unwrap_or_else(|| texts.tr("key-enter").into_owned());
             let word = texts.tr(key);
             let button = Button::new(&word).named("lesson go on").kind(ButtonKind::Primary).text_size(16.0);
             let ground = ui.painter().add(Shape::Noop);
-            let response = ui.add(button.key(&enter).at_least(vec2(wide, high)));
+            let response = ui.add(button.enter_sign(&enter).at_least(vec2(wide, high)));
             focus_first(ui, &response);
             nudge(ui, ground, &response);
             if response.clicked() {
                 asked = Some(LessonCommand::GoOn);
             }
+            main_button = Some(response);
         }
         // The player has to act on the table. Text takes the place of the button.
         None => {
@@ -76,20 +80,42 @@ pub fn buttons(
             }
         }
     }
+    asked.or(small_buttons(ui, texts, view, main_button.as_ref(), low))
+}
+
+/// Adds the buttons to go elsewhere, below the main one if it is shown. Returns what was pressed.
+fn small_buttons(
+    ui: &mut Ui,
+    texts: &Localization,
+    view: &LessonView,
+    main: Option<&Response>,
+    low: bool,
+) -> Option<LessonCommand> {
+    let mut asked = None;
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 6.0;
-        let each = (wide - 18.0) / 4.0;
+        let each = (ui.available_width() - 18.0) / 4.0;
+        let mut has_lost_focus = false;
         let small = [
             ("lesson-back", "lesson back", LessonCommand::Back),
             ("lesson-repeat", "lesson repeat", LessonCommand::Repeat),
             ("lesson-skip", "lesson skip", LessonCommand::Skip),
             ("lesson-leave", "lesson leave", LessonCommand::Leave),
         ];
-        for (key, name, intent) in small {
+        let words = small.each_ref().map(|(key, ..)| texts.tr(key));
+        let size = size_that_fits(ui, &words, each);
+        for ((_, name, intent), word) in small.into_iter().zip(&words) {
             // There is nothing before the first step.
             let enabled = intent != LessonCommand::Back || view.step > 0;
             let high = if low { 26.0 } else { 30.0 };
-            if ui.add_enabled_ui(enabled, |ui| small_button(ui, &texts.tr(key), name, each, high)).inner {
+            let button = ui.add_enabled_ui(enabled, |ui| small_button(ui, word, name, size, vec2(each, high))).inner;
+            has_lost_focus |= !enabled && button.lost_focus();
+            // What led back to the first step cannot keep the focus: it goes to what leads on, or to the next button.
+            if has_lost_focus && enabled {
+                main.unwrap_or(&button).request_focus();
+                has_lost_focus = false;
+            }
+            if button.clicked() {
                 asked = Some(intent);
             }
         }
@@ -122,10 +148,23 @@ fn nudge(ui: &Ui, ground: ShapeIdx, button: &Response) {
     }
 }
 
-/// Adds a button so small that four fit in a row. Its text shrinks instead of being cut off. Returns whether it was
-/// clicked.
-fn small_button(ui: &mut Ui, word: &str, name: &str, wide: f32, high: f32) -> bool {
-    let (rect, response) = ui.allocate_exact_size(vec2(wide, high), Sense::click());
+/// Returns the size of text at which each of these words fits on a button of this width: they shrink together instead of
+/// being cut off.
+fn size_that_fits(ui: &Ui, words: &[Cow<str>], wide: f32) -> f32 {
+    let mut size = 13.5;
+    let fits = |word: &Cow<str>, size: f32| {
+        let galley = ui.painter().layout_no_wrap(word.to_string(), theme::sans(size), IVORY_DIM);
+        galley.size().x <= wide - 6.0
+    };
+    while size > 9.0 && !words.iter().all(|word| fits(word, size)) {
+        size -= 0.5;
+    }
+    size
+}
+
+/// Adds a button so small that four fit in a row.
+fn small_button(ui: &mut Ui, word: &str, name: &str, size: f32, room: Vec2) -> Response {
+    let (rect, response) = ui.allocate_exact_size(room, Sense::click());
     spots::report(ui, name, rect);
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, ui.is_enabled(), word));
     focus_frame(ui, &response, 7);
@@ -136,12 +175,7 @@ fn small_button(ui: &mut Ui, word: &str, name: &str, wide: f32, high: f32) -> bo
     };
     let painter = ui.painter();
     painter.rect(rect, CornerRadius::same(7), fill, Stroke::new(1.0, edge), StrokeKind::Inside);
-    let mut size = 13.5;
-    let mut galley = painter.layout_no_wrap(word.to_owned(), theme::sans(size), ink);
-    while galley.size().x > wide - 6.0 && size > 9.0 {
-        size -= 0.5;
-        galley = painter.layout_no_wrap(word.to_owned(), theme::sans(size), ink);
-    }
+    let galley = painter.layout_no_wrap(word.to_owned(), theme::sans(size), ink);
     painter.galley(rect.center() - galley.size() / 2.0, galley, ink);
-    response.clicked()
+    response
 }

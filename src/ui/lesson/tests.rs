@@ -54,13 +54,14 @@ fn every_step_fits_with_all_that_may_be_said() {
     for bench in Bench::sizes() {
         for prepared in &lessons().0 {
             for (number, step) in prepared.lesson.steps.iter().enumerate() {
-                let asides = step.texts().skip(1).map(Some).chain([None]);
+                // The text is read first, and then an answer comes into view.
+                let asides = std::iter::once(None).chain(step.texts().skip(1).map(Some));
                 for aside in asides {
                     let phase = if aside.is_some() { LessonPhase::Wrong } else { LessonPhase::Doing };
                     let shown = view(prepared, number, phase, aside);
                     let drawn = bench.texts_drawn(|ctx, texts| _ = card::panel(ctx, texts, &shown, SITUATION));
-                    let words = bench.texts().tr(&step.text);
-                    assert!(drawn.iter().any(|(text, _)| *text == words), "{}: its text is not shown", step.text);
+                    let words = bench.texts().tr(aside.unwrap_or(&step.text));
+                    assert!(drawn.iter().any(|(text, _)| *text == words), "{}: {words:?} is not shown", step.text);
                 }
             }
         }
@@ -93,6 +94,29 @@ fn the_buttons_of_the_card_say_what_they_do() {
             let ask = |ctx: &Context, texts: &Localization| card::panel(ctx, texts, &shown, SITUATION);
             assert_eq!(bench.click_on_key(word, ask), Some(intent));
         }
+    }
+}
+
+#[test]
+fn the_small_buttons_are_written_in_one_size_and_none_with_the_word_for_quitting() {
+    let lessons = lessons();
+    let shown = view(&lessons.0[0], 1, LessonPhase::Done, None);
+    for bench in Bench::sizes().chain(Bench::windows()) {
+        bench.drawn_somehow(|ctx, texts| _ = card::panel(ctx, texts, &shown, None));
+        let painted = bench.painted(vec![], |ctx, texts| _ = card::panel(ctx, texts, &shown, None));
+        let size_of = |key: &str| {
+            let word = bench.texts().tr(key);
+            assert!(!bench.texts().tr("pause-quit").starts_with(&*word), "{word} is for quitting the program");
+            let written = painted.iter().find_map(|painted| match &painted.shape {
+                Shape::Text(text) if text.galley.text() == word => {
+                    Some(text.galley.job.sections[0].format.font_id.size)
+                }
+                _ => None,
+            });
+            written.unwrap_or_else(|| panic!("{word} is not written"))
+        };
+        let sizes = ["lesson-back", "lesson-repeat", "lesson-skip", "lesson-leave"].map(size_of);
+        assert!(sizes.iter().all(|size| *size == sizes[0] && *size >= 12.0), "{sizes:?} on {}", bench.screen());
     }
 }
 

@@ -14,7 +14,7 @@ use crate::persistence::{LibraryCommand, LibraryEntry, MatchSummary, RecordSumma
 use crate::ui::kit::focus::{KeptArrows, focus_frame, keep_arrows};
 use crate::ui::kit::sides::side_mark;
 use crate::ui::kit::spots;
-use crate::ui::kit::stick::scroll_by_stick;
+use crate::ui::kit::stick::scrolled_rows;
 use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, EMBER, INK, IVORY, IVORY_DIM, WALNUT_BRIGHT, WALNUT_LIGHT};
 use crate::ui::kit::widgets::{clock, line_of_text, player_mark};
 
@@ -194,8 +194,10 @@ fn rows(
         browser.offset = browser.offset.min(top).max(top + ROW - height);
         area = area.vertical_scroll_offset(browser.offset);
     }
-    let shown = area.show_rows(ui, ROW, browser.found().len(), |ui, range| {
-        scroll_by_stick(ui, false);
+    // While something else has the focus, the keys of the list do not choose another row.
+    let focused = ui.memory(bevy_egui::egui::Memory::focused);
+    let by_keys = focused.is_some_and(|focused| focused != Id::new("records list"));
+    let shown = scrolled_rows(ui, area, (ROW, browser.found().len()), by_keys, |ui, range| {
         for place in range {
             let Some(entry) = browser.found().get(place).cloned() else { continue };
             let chosen = browser.chosen.as_ref() == Some(&entry.file);

@@ -10,6 +10,7 @@ mod strip;
 #[cfg(test)]
 mod tests;
 
+use bevy::input::InputSystems;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use tamsk_records::Moment;
@@ -21,9 +22,9 @@ use crate::session::camera::CameraCommand;
 use crate::session::keys::{InputAction, PressedActions};
 use crate::session::replaying::{Playback, ReplayCommand};
 use crate::session::seats::Seats;
-use crate::session::states::{Menu, Screen};
+use crate::session::states::{Menu, NavigationSystems, Screen};
 use crate::simulation::live::LiveMatch;
-use crate::ui::drawer::covers_all;
+use crate::ui::drawer::{is_any_over_edge, is_over_edge};
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::layout::{Edge, InsetReports, InsetSystems};
@@ -54,6 +55,28 @@ pub fn plugin(app: &mut App) {
             report_inset.in_set(InsetSystems::Report).run_if(in_state(Screen::Replay)),
         ),
     );
+    app.add_systems(
+        PreUpdate,
+        close_list_by_escape
+            .after(InputSystems)
+            .before(NavigationSystems)
+            .run_if(in_state(Screen::Replay).and_then(in_state(Menu::None))),
+    );
+}
+
+/// Lets Esc close the list where it lies over everything else, before it opens the menu.
+fn close_list_by_escape(
+    keys: Option<ResMut<ButtonInput<KeyCode>>>,
+    mut contexts: EguiContexts,
+    mut chosen: ResMut<ChosenList>,
+) -> Result {
+    if let Some(mut keys) = keys.filter(|keys| keys.just_pressed(KeyCode::Escape))
+        && is_over_edge(contexts.ctx_mut()?, list::ID)
+    {
+        chosen.0 = Some(false);
+        keys.clear_just_pressed(KeyCode::Escape);
+    }
+    Ok(())
 }
 
 /// Whether the list of the turns that lost most is open, if the person has chosen.
@@ -94,9 +117,8 @@ fn show(
     let view = AnalysisView { analysis: &analysis, chosen_list: chosen.0 };
     let shows_list = view.shows_list(ctx.content_rect());
     let covered = strip::covered(ctx, &analysis);
-    // The list may take all the room that there is.
-    let is_alone = shows_list && covers_all(ctx.content_rect(), covered);
-    let mut intents = match is_alone {
+    // The list or the log may cover part of it.
+    let mut intents = match is_any_over_edge(ctx) {
         true => Vec::new(),
         false => strip::panel(ctx, &texts, &names, &playback, view),
     };

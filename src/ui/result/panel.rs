@@ -1,6 +1,8 @@
 //! The card of the result, at the right of the board for whoever reads it.
 
-use bevy_egui::egui::{Align2, Area, Context, Id, Label, Order, RichText, ScrollArea, Sense, Ui, pos2, vec2};
+use bevy_egui::egui::{
+    Align2, Area, Context, Id, Label, Margin, Order, Pos2, RichText, ScrollArea, Sense, Ui, pos2, vec2,
+};
 use tamsk_rules::{EndReason, Match, Outcome, Player};
 
 use super::figures::figures;
@@ -15,7 +17,7 @@ use crate::simulation::live::LiveMatch;
 use crate::ui::kit::focus::offer_to_arrows;
 use crate::ui::kit::handicap::handicap_words;
 use crate::ui::kit::names::PlayerNames;
-use crate::ui::kit::stick::scroll_by_stick;
+use crate::ui::kit::stick::scrolled;
 use crate::ui::kit::theme::{self, IVORY, IVORY_DIM};
 use crate::ui::kit::turning::turn;
 use crate::ui::kit::widgets::{Button, ButtonKind, gap, note, player_mark, section, wrapped_title};
@@ -25,6 +27,8 @@ use crate::ui::layout::{BAR, is_low};
 pub const WIDTH: f32 = 332.0;
 /// The height of the buttons at the foot of the card without the one for the replay, and of that, in points.
 const FOOT: (f32, f32) = (104.0, 46.0);
+/// The height of the former in a low window, in points.
+const LOW_FOOT: f32 = 86.0;
 /// The height kept for the turning point, in points, so that no button moves under the pointer when it is found.
 const TURNING: f32 = 76.0;
 
@@ -81,7 +85,8 @@ pub fn panel(
     place: CardPlace,
 ) -> Option<ResultIntent> {
     let screen = ctx.content_rect();
-    let frame = theme::card().inner_margin(20);
+    let low = is_low(screen);
+    let frame = theme::card().inner_margin(if low { Margin::symmetric(20, 10) } else { Margin::same(20) });
     let (bars, middle) = if place.between_bars { (2.0 * BAR, 0.0) } else { (BAR, BAR * 0.5) };
     let room = screen.height() - bars - 16.0 - frame.total_margin().sum().y;
     let (x, pivot) = match place.side {
@@ -98,18 +103,16 @@ pub fn panel(
                     ui.set_width(WIDTH - frame.total_margin().sum().x);
                     let can_be_replayed = live.is_recorded_whole() && !place.of_contest;
                     // In a low window the figures would have no room left beside it, and it scrolls with them.
-                    let (in_foot, in_body) = (can_be_replayed && !is_low(screen), can_be_replayed && is_low(screen));
-                    let above = (room - FOOT.0 - if in_foot { FOOT.1 } else { 0.0 }).max(60.0);
-                    let watch = ScrollArea::vertical()
-                        .max_height(above)
-                        .min_scrolled_height(above)
-                        .show(ui, |ui| {
-                            scroll_by_stick(ui, true);
-                            let turned = if place.turns { turn_card(ui, texts, place) } else { None };
-                            let chosen = body(ui, texts, live, names, outcome, aftermath, turning, place);
-                            turned.or(chosen).or(if in_body { replay(ui, texts, 36.0, place) } else { None })
-                        })
-                        .inner;
+                    let (in_foot, in_body) = (can_be_replayed && !low, can_be_replayed && low);
+                    let foot = if low { LOW_FOOT } else { FOOT.0 };
+                    let above = (room - foot - if in_foot { FOOT.1 } else { 0.0 }).max(60.0);
+                    let area = ScrollArea::vertical().max_height(above).min_scrolled_height(above);
+                    let watch = scrolled(ui, area, true, |ui| {
+                        let turned = if place.turns { turn_card(ui, texts, place) } else { None };
+                        let chosen = body(ui, texts, live, names, outcome, aftermath, turning, place);
+                        turned.or(chosen).or(if in_body { replay(ui, texts, 36.0, place) } else { None })
+                    })
+                    .inner;
                     watch.or(feet(ui, texts, in_foot, place))
                 })
                 .inner
@@ -213,10 +216,11 @@ fn turning_point(
 fn feet(ui: &mut Ui, texts: &Localization, with_replay: bool, place: CardPlace) -> Option<ResultIntent> {
     gap(ui, 4.0);
     let width = ui.available_width();
+    let height = if is_low(ui.ctx().content_rect()) { 32.0 } else { 40.0 };
     let mut intent = None;
     let mut foot = |ui: &mut Ui, key: &str, name: &str, kind: ButtonKind, what: ResultIntent, width: f32| {
         let (word, name) = (texts.tr(key), place.named(name));
-        let button = Button::new(&word).named(&name).kind(kind).ignoring_enter().at_least(vec2(width, 40.0));
+        let button = Button::new(&word).named(&name).kind(kind).ignoring_enter().at_least(vec2(width, height));
         let button = ui.add(button);
         if kind == ButtonKind::Primary {
             offer_to_arrows(&button);
@@ -246,29 +250,42 @@ fn replay(ui: &mut Ui, texts: &Localization, height: f32, place: CardPlace) -> O
     ui.add(button).clicked().then_some(ResultIntent::Replay)
 }
 
+/// Adds who won and why. In a low window the marks are at the left instead of above, so that the title is seen whole.
 fn winner(ui: &mut Ui, texts: &Localization, live: &LiveMatch, names: &PlayerNames, outcome: Outcome) {
+    let title = match outcome.winner {
+        Some(winner) => names.about(texts, "result-wins", winner),
+        None => texts.tr("result-tie").into_owned(),
+    };
+    let why = RichText::new(reason(texts, live.game(), names, outcome)).font(theme::sans(14.5)).color(IVORY_DIM);
+    if is_low(ui.ctx().content_rect()) {
+        ui.horizontal_top(|ui| {
+            let (rect, _) = ui.allocate_exact_size(vec2(40.0, 30.0), Sense::hover());
+            marks(ui, rect.center(), [12.0, 8.0], outcome);
+            ui.vertical(|ui| {
+                wrapped_title(ui, &title, 22.0);
+                ui.add(Label::new(why).wrap());
+            });
+        });
+        return;
+    }
     ui.vertical_centered(|ui| {
         let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 58.0), Sense::hover());
-        let title = match outcome.winner {
-            Some(winner) => {
-                player_mark(ui.painter(), rect.center(), 25.0, winner);
-                names.about(texts, "result-wins", winner)
-            }
-            None => {
-                for (player, x) in [(Player::Red, -24.0), (Player::Black, 24.0)] {
-                    player_mark(ui.painter(), rect.center() + vec2(x, 0.0), 18.0, player);
-                }
-                texts.tr("result-tie").into_owned()
-            }
-        };
+        marks(ui, rect.center(), [25.0, 18.0], outcome);
         wrapped_title(ui, &title, 30.0);
-        ui.add(
-            Label::new(
-                RichText::new(reason(texts, live.game(), names, outcome)).font(theme::sans(14.5)).color(IVORY_DIM),
-            )
-            .wrap(),
-        );
+        ui.add(Label::new(why).wrap());
     });
+}
+
+/// Draws the mark of the winner with the first of these radii, or those of both players with the second.
+fn marks(ui: &Ui, middle: Pos2, [one, both]: [f32; 2], outcome: Outcome) {
+    match outcome.winner {
+        Some(winner) => player_mark(ui.painter(), middle, one, winner),
+        None => {
+            for (player, side) in [(Player::Red, -1.0), (Player::Black, 1.0)] {
+                player_mark(ui.painter(), middle + vec2(side * both * 4.0 / 3.0, 0.0), both, player);
+            }
+        }
+    }
 }
 
 /// Returns how the match was decided, in words.

@@ -15,7 +15,7 @@ use crate::ui::kit::card;
 use crate::ui::kit::focus::focus_frame;
 use crate::ui::kit::search::{contains_words, folded};
 use crate::ui::kit::spots;
-use crate::ui::kit::stick::scroll_by_stick;
+use crate::ui::kit::stick::scrolled;
 use crate::ui::kit::theme::{self, BRASS, INK, IVORY, IVORY_DIM, WALNUT_BRIGHT};
 use crate::ui::kit::widgets::{Button, ButtonKind, SearchField, gap, heading, nothing_found, section};
 
@@ -98,9 +98,9 @@ fn body(ui: &mut Ui, texts: &Localization, bookmark: &mut Bookmark) {
         ui.add_space(18.0);
         let width = ui.available_width();
         ui.allocate_ui_with_layout(vec2(width, room.y), Layout::top_down(Align::LEFT), |ui| {
-            ScrollArea::vertical().id_salt("page").auto_shrink(false).max_height(room.y).show(ui, |ui| {
+            let area = ScrollArea::vertical().id_salt("page").auto_shrink(false).max_height(room.y);
+            scrolled(ui, area, false, |ui| {
                 ui.set_width(width - 14.0);
-                scroll_by_stick(ui, false);
                 if let Some(open) = sections::all().nth(bookmark.section) {
                     page(ui, texts, open, bookmark);
                 }

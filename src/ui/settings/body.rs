@@ -6,6 +6,7 @@ use bevy_egui::egui::{Align, Color32, FontId, Label, Layout, Ui, vec2};
 use super::list::{SECTIONS, Setting, SettingWidget};
 use crate::localization::Localization;
 use crate::persistence::Settings;
+use crate::ui::kit::focus::note_heading;
 use crate::ui::kit::search::marked;
 use crate::ui::kit::theme::{self, BRASS, IVORY, IVORY_DIM};
 use crate::ui::kit::widgets::{gap, nothing_found, switch};
@@ -27,7 +28,8 @@ pub fn body(ui: &mut Ui, texts: &Localization, settings: &mut Settings, query: &
         }
         nothing = false;
         let capitals = TextFormat { extra_letter_spacing: 1.6, ..TextFormat::simple(theme::bold(12.0), BRASS) };
-        ui.add(Label::new(marked(&texts.tr(section.title).to_uppercase(), query, capitals)));
+        let title = ui.add(Label::new(marked(&texts.tr(section.title).to_uppercase(), query, capitals)));
+        note_heading(ui, title.rect);
         for setting in found {
             row(ui, texts, settings, setting, query);
         }

@@ -5,7 +5,8 @@ use tamsk_rules::Player;
 
 use super::intent::StudyIntent;
 use crate::localization::Localization;
-use crate::session::keys::{InputAction, StudyDeed};
+use crate::session::keys::{InputAction, StudyDeed, WalkSigns};
+use crate::session::seats::Seats;
 use crate::session::study::{Edit, RingPlace, Study};
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::signs::signs;
@@ -19,6 +20,7 @@ const HOLDER_BUTTONS: [[&str; 2]; 2] = [["red fewer", "red more"], ["black fewer
 pub fn rows(ui: &mut Ui, texts: &Localization, study: &Study) -> Option<StudyIntent> {
     heading(ui, &texts.tr("study-title"));
     note(ui, &texts.tr("study-how"));
+    by_keys(ui, texts);
     let mut intent = to_move(ui, texts, study);
     for player in Player::BOTH {
         intent = intent.or(holder(ui, texts, study, player));
@@ -31,6 +33,24 @@ pub fn rows(ui: &mut Ui, texts: &Localization, study: &Study) -> Option<StudyInt
         intent = Some(StudyIntent::ClickTakes(takes));
     }
     intent.or(claim(ui, texts, study)).or(whole(ui, texts, study))
+}
+
+/// Says how the same is done by keys, or with the gamepad in use.
+fn by_keys(ui: &mut Ui, texts: &Localization) {
+    let signs = signs(ui.ctx());
+    let press = signs.players(Seats::STUDY, Player::Red, InputAction::Press);
+    let [add, take] = [StudyDeed::AddRing, StudyDeed::TakeRing].map(|deed| signs.common(InputAction::Study(deed)));
+    // Where nothing is bound, there is nothing to say.
+    if [&press, &add, &take].into_iter().any(String::is_empty) {
+        return;
+    }
+    let walk = match signs.walk(Seats::STUDY, Player::Red) {
+        WalkSigns { with_pad: true, .. } => "pad",
+        WalkSigns { with_arrows: true, .. } => "arrows",
+        WalkSigns { .. } => "other",
+    };
+    let args = [("walk", walk.into()), ("press", press.into()), ("add", add.into()), ("take", take.into())];
+    note(ui, &texts.tr_args("study-how-keys", &args));
 }
 
 fn to_move(ui: &mut Ui, texts: &Localization, study: &Study) -> Option<StudyIntent> {

@@ -14,7 +14,7 @@ use crate::session::keys::InputAction;
 use crate::session::seats::difficulty_key;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::signs::signs;
-use crate::ui::kit::stick::scroll_by_stick;
+use crate::ui::kit::stick::scrolled;
 use crate::ui::kit::theme;
 use crate::ui::kit::widgets::{Button, ButtonKind, choice, gap, note, section};
 use crate::ui::layout::is_narrow;
@@ -74,21 +74,18 @@ fn plate<R>(ctx: &Context, id: &str, corner: Align2, content: impl FnOnce(&mut U
         .pivot(corner)
         .order(Order::Middle)
         .show(ctx, |ui| {
-            let scrolled = |ui: &mut Ui| {
+            let inside = |ui: &mut Ui| {
                 let inside = vec2(WIDTH, screen.height()) - vec2(INSIDE, INSIDE) * 2.0;
                 ui.set_min_size(inside);
                 ui.set_max_size(inside);
-                ScrollArea::vertical()
-                    .auto_shrink(false)
-                    .show(ui, |ui| {
-                        ui.set_width(inside.x - BAR);
-                        scroll_by_stick(ui, false);
-                        ui.spacing_mut().item_spacing = vec2(8.0, 7.0);
-                        content(ui)
-                    })
-                    .inner
+                scrolled(ui, ScrollArea::vertical().auto_shrink(false), false, |ui| {
+                    ui.set_width(inside.x - BAR);
+                    ui.spacing_mut().item_spacing = vec2(8.0, 7.0);
+                    content(ui)
+                })
+                .inner
             };
-            theme::plate().inner_margin(INSIDE).show(ui, scrolled).inner
+            theme::plate().inner_margin(INSIDE).show(ui, inside).inner
         })
         .inner
 }

@@ -1,7 +1,9 @@
 //! The list of the best turns, of which the one under the pointer is marked on the board and a press plays one, and the
 //! line that has been played.
 
-use bevy_egui::egui::{Align2, EventFilter, Key, Modifiers, Response, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
+use bevy_egui::egui::{
+    Align2, EventFilter, Id, Key, Modifiers, Response, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2,
+};
 use tamsk_engine::analysis::TurnChoice;
 
 use super::intent::{StudyIntent, StudyView};
@@ -29,7 +31,7 @@ pub fn rows(
     pointed: &mut Option<TurnChoice>,
 ) -> Option<StudyIntent> {
     let to_move = PlayerNames::default().name(texts, view.study.position().to_move);
-    section(ui, &texts.tr_args("study-best", &[("colour", to_move.into())]));
+    let head = section(ui, &texts.tr_args("study-best", &[("colour", to_move.into())]));
     let word = texts.tr(if view.best.wanted { "study-best-stop" } else { "study-best-show" });
     let size = vec2(ui.available_width(), 34.0);
     let sign = signs(ui.ctx()).common(InputAction::Study(StudyDeed::BestTurns));
@@ -37,7 +39,10 @@ pub fn rows(
     let asked = ui.add(button).clicked().then_some(StudyIntent::BestTurns);
     let said = match (view.over, view.best.wanted) {
         (true, _) => texts.tr("study-over").into_owned(),
-        (false, false) => texts.tr("study-best-note").into_owned(),
+        (false, false) => {
+            let enter = signs(ui.ctx()).pad_enter().unwrap_or_else(|| texts.tr("key-enter").into_owned());
+            texts.tr_args("study-best-note", &[("enter", enter.into())])
+        }
         (false, true) if view.best.turns.is_empty() => texts.tr("study-best-begun").into_owned(),
         (false, true) => {
             let key = match (view.best.exact, view.best.is_searching) {
@@ -58,8 +63,19 @@ pub fn rows(
         }
         ui.spacing_mut().item_spacing.y = 7.0;
     }
-    note(ui, &said);
+    let foot = note(ui, &said);
+    if is_just_wanted(ui, view.best.wanted) {
+        ui.scroll_to_rect(head.rect.union(foot.rect), None);
+    }
     intent.or(line(ui, texts, view))
+}
+
+/// Returns whether the list has been asked for since the pass before: by its key, it may have appeared out of view.
+fn is_just_wanted(ui: &Ui, is_wanted: bool) -> bool {
+    let id = Id::new("best turns were wanted");
+    let was_wanted = ui.data(|data| data.get_temp(id)).unwrap_or(is_wanted);
+    ui.data_mut(|data| data.insert_temp(id, is_wanted));
+    is_wanted && !was_wanted
 }
 
 /// Adds a line of the list, which plays its turn when it is pressed.

@@ -3,6 +3,7 @@
 mod contrast;
 pub mod cues;
 mod dialog;
+mod keys_alone;
 mod small_screens;
 mod speech;
 pub mod tree;

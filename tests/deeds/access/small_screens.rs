@@ -65,6 +65,14 @@ fn with_list(mut game: HeadlessGame) -> HeadlessGame {
     game
 }
 
+/// Opens the list where it closed, as there is less room.
+fn with_list_again(game: &mut HeadlessGame) {
+    if game.button("close worst turns").is_none() {
+        game.key(KeyCode::KeyC).frames(3);
+    }
+    assert!(game.button("close worst turns").is_some());
+}
+
 fn with_best_turns() -> HeadlessGame {
     let mut game = HeadlessGame::new();
     game.press_button("study").settle();
@@ -192,6 +200,48 @@ fn faults(game: &mut HeadlessGame) -> Vec<String> {
         }
     }
     faults
+}
+
+#[test]
+fn nothing_that_an_open_list_or_log_covers_can_get_the_focus() {
+    let replays: [State; 3] = [
+        ("log", || with_log(replaying(&record(12)))),
+        ("worst turns", || with_list(judged())),
+        ("worst turns and log", || with_log(with_list(judged()))),
+    ];
+    for (name, open) in replays {
+        let mut game = open();
+        for (size, percent) in [SIZES[0], SIZES[1]] {
+            game.world().resource_mut::<Settings>().ui_scale = percent;
+            game.resize(size);
+            if name != "log" {
+                with_list_again(&mut game);
+            }
+            let (_, widgets, _) = layout(&mut game);
+            assert!(!widgets.is_empty(), "{name}");
+            for (widget, top) in widgets {
+                let at = widget.interact_rect;
+                assert_eq!(top, Some(widget.layer_id), "{name}, {size} at {percent} %: {at} is covered");
+            }
+        }
+    }
+}
+
+#[test]
+fn esc_closes_the_list_and_the_log_of_a_replay_before_it_opens_the_menu() {
+    let mut game = with_log(with_list(judged()));
+    game.resize(Vec2::new(640.0, 360.0));
+    with_list_again(&mut game);
+    let open = |game: &HeadlessGame| {
+        [game.button("close worst turns"), game.button("close log")].into_iter().flatten().count()
+    };
+    assert_eq!(open(&game), 2);
+    for left in [1, 0] {
+        game.key(KeyCode::Escape).frames(3);
+        assert_eq!((open(&game), game.menu()), (left, Menu::None));
+    }
+    game.key(KeyCode::Escape).frames(3);
+    assert_eq!(game.menu(), Menu::Pause);
 }
 
 #[test]

@@ -2,10 +2,12 @@
 //!
 //! egui goes by the angle between the middles of widgets, which leads past a button that is right beside a wide one.
 
-use bevy_egui::egui::{Context, FocusDirection, Id, Key, Memory, Modifiers, Rangef, Rect, Response, WidgetRect};
+use bevy_egui::egui::{
+    Context, FocusDirection, Id, Key, LayerId, Memory, Modifiers, Order, Rangef, Rect, Response, Ui, WidgetRect,
+};
 
 use super::enter::start_of_arrows;
-use super::scrolled::{area_of, ask_to_scroll};
+use super::scrolled::{ScrolledArea, ask_to_step, drawn_areas};
 
 /// How much farther away a widget counts for each point that it lies to the side.
 const ASIDE: f32 = 2.0;
@@ -50,44 +52,147 @@ pub fn keep_arrows(response: &Response, kept: KeptArrows) {
     }
 }
 
-/// Moves the focus in the direction of the arrow pressed in this pass, if there is one. While nothing has the focus, it
-/// starts at the gold button that Enter would press, which looks chosen.
+fn page_id() -> Id {
+    Id::new("page that arrows begin at its top")
+}
+
+/// Lets arrows begin at the first widget of this card while nothing has the focus.
+pub fn begin_page(ui: &Ui) {
+    ui.data_mut(|data| data.insert_temp(page_id(), ui.layer_id()));
+}
+
+/// Returns the card of the page drawn in this pass, unless another card lies over it.
+fn shown_page(ctx: &Context) -> Option<LayerId> {
+    let page = ctx.data(|data| data.get_temp::<LayerId>(page_id()))?;
+    ctx.data_mut(|data| data.remove::<LayerId>(page_id()));
+    let is_over = |layer: &LayerId| layer.order == Order::Foreground && *layer != page;
+    let covered = ctx.viewport(|viewport| {
+        let mut shown = viewport.this_pass.widgets.layers();
+        shown.any(|(layer, widgets)| is_over(layer) && widgets.iter().any(|it| it.sense.is_focusable()))
+    });
+    (!covered).then_some(page)
+}
+
+/// Moves the focus in the direction of the arrow pressed in this pass, if there is one.
 pub(super) fn step(ctx: &Context) {
+    let areas = drawn_areas(ctx);
+    let page = shown_page(ctx);
     let arrows = [Key::ArrowLeft, Key::ArrowRight, Key::ArrowUp, Key::ArrowDown];
     let pressed = |key: &Key| ctx.input(|input| input.modifiers == Modifiers::NONE && input.key_pressed(*key));
-    let arrow = arrows.into_iter().find(pressed);
-    let has_focus = ctx.memory(Memory::focused);
-    let Some((arrow, focused)) = arrow.zip(has_focus.or_else(|| start_of_arrows(ctx))) else { return };
-    let kept = ctx.data(|data| data.get_temp::<(Id, KeptArrows)>(kept_id()));
-    // In a text, arrows move the cursor, unless it is one line that keeps only those to the left and right.
-    let keeps_all = ctx.text_edit_focused() && kept.is_none_or(|(id, _)| id != focused);
-    if keeps_all || kept.is_some_and(|(id, kept)| id == focused && kept.keep(arrow)) {
-        return;
-    }
+    let Some(arrow) = arrows.into_iter().find(pressed) else { return };
     let widgets: Vec<WidgetRect> = ctx.viewport(|viewport| {
         let all = viewport.this_pass.widgets.layers().flat_map(|(_, widgets)| widgets);
         all.filter(|it| it.enabled && it.sense.is_focusable()).copied().collect()
     });
-    let Some(from) = widgets.iter().find(|widget| widget.id == focused).copied() else { return };
-    let others = widgets.into_iter().filter(|widget| widget.id != focused);
-    // What is scrolled out of sight comes before what is beside the area that scrolls.
-    let area = area_of(ctx, &from).filter(|_| matches!(arrow, Key::ArrowUp | Key::ArrowDown));
-    let leaves = |to: &WidgetRect| area.is_some() && area_of(ctx, to) != area;
-    let ranked = others.filter_map(|to| Some((to.id, (leaves(&to), rank(arrow, from.rect, to.rect)?))));
-    let next = ranked.min_by(|(_, one), (_, other)| one.partial_cmp(other).unwrap_or(std::cmp::Ordering::Equal));
-    // A card with nothing to press above or below is read by scrolling it.
-    if next.is_none() {
-        ask_to_scroll(ctx, from.layer_id, arrow);
-    }
-    ctx.memory_mut(|memory| {
-        // egui has not moved it yet.
-        memory.move_focus(FocusDirection::None);
-        // Where nothing lies that way from the gold button, the arrow at least shows where the focus is.
-        let next = next.map(|(id, _)| id).or_else(|| has_focus.is_none().then_some(focused));
-        if let Some(id) = next {
-            memory.request_focus(id);
+    let found = match ctx.memory(Memory::focused) {
+        Some(focused) if keeps(ctx, focused, arrow) => return,
+        Some(focused) => {
+            widgets.iter().find(|widget| widget.id == focused).map(|from| go_on(arrow, from, &widgets, &areas))
         }
+        None => begin_walk(ctx, arrow, page, &widgets, &areas),
+    };
+    let Some(found) = found else { return };
+    // egui has not moved it yet.
+    ctx.memory_mut(|memory| memory.move_focus(FocusDirection::None));
+    match found {
+        Found::Widget(id) => ctx.memory_mut(|memory| memory.request_focus(id)),
+        Found::Hidden(area) => ask_to_step(ctx, &area, arrow),
+        Found::Nothing => {}
+    }
+}
+
+/// Where an arrow leads.
+enum Found {
+    /// To this widget.
+    Widget(Id),
+    /// To what this area hides: it is read by scrolling it.
+    Hidden(ScrolledArea),
+    /// Nowhere.
+    Nothing,
+}
+
+/// Returns whether the widget that has the focus keeps this arrow for itself.
+fn keeps(ctx: &Context, focused: Id, arrow: Key) -> bool {
+    let kept = ctx.data(|data| data.get_temp::<(Id, KeptArrows)>(kept_id()));
+    // In a text, arrows move the cursor, unless it is one line that keeps only those to the left and right.
+    let keeps_all = ctx.text_edit_focused() && kept.is_none_or(|(id, _)| id != focused);
+    keeps_all || kept.is_some_and(|(id, kept)| id == focused && kept.keep(arrow))
+}
+
+/// Returns where an arrow leads while nothing has the focus. On a page that is its first widget. Elsewhere the walk starts at
+/// the gold button that Enter would press, which looks chosen. A text above the first button is read before.
+fn begin_walk(
+    ctx: &Context,
+    arrow: Key,
+    page: Option<LayerId>,
+    widgets: &[WidgetRect],
+    areas: &[ScrolledArea],
+) -> Option<Found> {
+    let first = page.and_then(|page| widgets.iter().find(|widget| widget.layer_id == page));
+    let button = start_of_arrows(ctx).and_then(|start| widgets.iter().find(|widget| widget.id == start));
+    let start = first.or(button)?;
+    let is_text = |area: &ScrolledArea| match first {
+        Some(_) => !widgets.iter().any(|widget| area.contains(widget)),
+        None => !area.contains(start),
+    };
+    let hides = |area: &&ScrolledArea| area.layer == start.layer_id && area.hides(arrow) && is_text(area);
+    if let Some(text) = areas.iter().find(hides) {
+        return Some(Found::Hidden(*text));
+    }
+    if first.is_some() {
+        return Some(Found::Widget(start.id));
+    }
+    // Where nothing lies that way from the gold button, the arrow at least shows where the focus is.
+    Some(match go_on(arrow, start, widgets, areas) {
+        Found::Nothing => Found::Widget(start.id),
+        found => found,
+    })
+}
+
+/// Returns where an arrow leads from a widget.
+fn go_on(arrow: Key, from: &WidgetRect, widgets: &[WidgetRect], areas: &[ScrolledArea]) -> Found {
+    let area_of = |widget: &WidgetRect| areas.iter().position(|area| area.contains(widget));
+    let here = area_of(from);
+    let along = matches!(arrow, Key::ArrowUp | Key::ArrowDown);
+    // From outside, an area is entered at what is seen of it, if anything can be.
+    let places: Vec<(&WidgetRect, Option<usize>)> = widgets.iter().map(|widget| (widget, area_of(widget))).collect();
+    let is_seen = |to: &WidgetRect| to.interact_rect.is_positive();
+    let has_seen = |area: usize| {
+        let leads = |to: &WidgetRect| is_seen(to) && rank(arrow, from.rect, to.interact_rect).is_some();
+        places.iter().any(|&(to, of)| of == Some(area) && leads(to))
+    };
+    let ranked = places.iter().filter(|(to, _)| to.id != from.id).filter_map(|&(to, of)| {
+        let is_elsewhere = of != here;
+        let rect = match of.filter(|_| is_elsewhere) {
+            Some(area) if is_seen(to) || !has_seen(area) => clamped(to.rect, areas[area].seen),
+            Some(_) => return None,
+            None => to.rect,
+        };
+        // What is scrolled out of sight comes before what is beside the area that scrolls.
+        let leaves = along && here.is_some() && is_elsewhere;
+        Some(((to, of), (leaves, rank(arrow, from.rect, rect)?, (to.rect.center() - rect.center()).length())))
     });
+    let next = ranked.min_by(|(_, one), (_, other)| one.partial_cmp(other).unwrap_or(std::cmp::Ordering::Equal));
+    let next = next.map(|(next, _)| next);
+    // A text with nothing to press in it is read by scrolling it, as is one between two widgets that are far apart.
+    let hidden = match (here, next) {
+        (Some(here), Some((to, of))) if of == Some(here) => {
+            Some(areas[here]).filter(|area| area.is_far(arrow, to.rect))
+        }
+        (Some(here), _) => Some(areas[here]).filter(|area| area.hides(arrow)),
+        (None, Some((to, _))) if to.layer_id == from.layer_id => None,
+        (None, _) => areas.iter().find(|area| area.layer == from.layer_id && area.hides(arrow)).copied(),
+    };
+    match (hidden, next) {
+        (Some(area), _) => Found::Hidden(area),
+        (None, Some((to, _))) => Found::Widget(to.id),
+        (None, None) => Found::Nothing,
+    }
+}
+
+/// Returns a widget's area as far as it is seen, or the edge of what is seen beyond which it is hidden.
+fn clamped(widget: Rect, seen: Rect) -> Rect {
+    Rect::from_min_max(widget.min.clamp(seen.min, seen.max), widget.max.clamp(seen.min, seen.max))
 }
 
 /// Returns how far a widget is from another in the direction of an arrow, `None` if it does not lie there: first whether

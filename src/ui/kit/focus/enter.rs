@@ -1,6 +1,6 @@
 //! What Enter presses while nothing has the focus: the one gold button shown.
 
-use bevy_egui::egui::{Context, Event, Id, Key, Response};
+use bevy_egui::egui::{Context, Event, Id, Key, Memory, Response};
 
 /// The buttons that Enter may press.
 #[derive(Clone, Debug, Default)]
@@ -32,6 +32,12 @@ pub fn offer_to_enter(response: &Response) {
 pub fn offer_to_arrows(response: &Response) {
     let start = |offered: &mut Offered| _ = offered.start_drawn.get_or_insert(response.id);
     response.ctx.data_mut(|data| start(data.get_temp_mut_or_default::<Offered>(id())));
+}
+
+/// Returns whether Enter presses this button: it has the focus, or is the only one offered while nothing has it.
+pub fn is_pressed_by_enter(response: &Response) -> bool {
+    let offered = response.ctx.data(|data| data.get_temp::<Offered>(id())).and_then(|offered| offered.only);
+    response.ctx.memory(Memory::focused).or(offered) == Some(response.id)
 }
 
 /// Lends the focus to the only button offered if Enter has just been pressed and nothing has the focus. A key that is

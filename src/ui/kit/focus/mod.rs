@@ -4,6 +4,7 @@
 mod arrows;
 mod back;
 mod enter;
+mod heading;
 mod scrolled;
 
 #[cfg(test)]
@@ -11,19 +12,22 @@ mod tests;
 
 use bevy::input::InputSystems;
 use bevy::prelude::*;
-use bevy_egui::egui::{Context, FocusDirection, Id, Response, Stroke, StrokeKind, Ui};
+use bevy_egui::egui::style::ScrollAnimation;
+use bevy_egui::egui::{Context, FocusDirection, Id, Rect, Response, Stroke, StrokeKind, Ui, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::UiSystems;
 use super::theme::{INK, IVORY};
 use crate::session::keys::{Bindings, InputAction, Typing, WidgetFocus, player_action};
 use crate::session::panel_pad::{FocusStep, PanelPad};
+use crate::session::panels::ScrollsByKeys;
 use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen};
 
-pub use arrows::{KeptArrows, keep_arrows};
-pub use enter::{offer_to_arrows, offer_to_enter};
-pub use scrolled::{note_scrolled, scrolled_by_keys};
+pub use arrows::{KeptArrows, begin_page, keep_arrows};
+pub use enter::{is_pressed_by_enter, offer_to_arrows, offer_to_enter};
+pub use heading::note_heading;
+pub use scrolled::{FreeKeys, let_keys_scroll, note_scrolled, scrolled_by_keys};
 
 /// Handles the focus before and after the panels are drawn.
 pub fn plugin(app: &mut App) {
@@ -82,9 +86,11 @@ fn after_panels(
     mut typing: ResMut<Typing>,
     mut focus: ResMut<WidgetFocus>,
     mut panel: ResMut<PanelPad>,
+    mut scrolls: ResMut<ScrollsByKeys>,
     mut without: Local<u8>,
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
+    scrolls.set_if_neq(ScrollsByKeys(scrolled::takes_page_keys(ctx)));
     end(ctx);
     let is_focused = ctx.memory(|memory| memory.focused().is_some());
     typing.set_if_neq(Typing(ctx.text_edit_focused()));
@@ -100,7 +106,8 @@ fn after_panels(
 
 /// Prepares the focus for a pass, before any panel is drawn.
 pub fn begin(ctx: &Context) {
-    scrolled::forget(ctx);
+    scrolled::begin(ctx);
+    heading::begin(ctx);
     enter::press(ctx);
 }
 
@@ -114,13 +121,14 @@ pub fn end(ctx: &Context) {
 /// How far the frame reaches beyond the widget, in points.
 const REACH: f32 = 4.0;
 
-/// The height of a note below a widget, in points.
-const BELOW: f32 = 26.0;
+/// The height of a name above a widget, and of a note below it, in points.
+const AROUND: f32 = 26.0;
 
-/// Draws the frame around a widget that has the focus, and scrolls to it when it has just got it. `radius` is that of the
+/// Draws the frame around a widget that has the focus, and scrolls to it at once when it has just got it. `radius` is that of the
 /// widget's corners. The frame is ivory with a dark line inside, so that it can be seen on brass as well as on wood; the
 /// pointer changes a widget's fill instead.
 pub fn focus_frame(ui: &Ui, response: &Response, radius: u8) {
+    let heading = heading::heading_of(ui, response.rect);
     if !response.has_focus() {
         return;
     }
@@ -128,8 +136,12 @@ pub fn focus_frame(ui: &Ui, response: &Response, radius: u8) {
     let before = ui.data_mut(|data| data.get_temp::<Id>(framed));
     if before != Some(response.id) {
         ui.data_mut(|data| data.insert_temp(framed, response.id));
-        // What is said below it comes into view, too.
-        ui.scroll_to_rect(response.rect.with_max_y(response.rect.bottom() + BELOW), None);
+        // What is said above and below it comes into view, too, if there is room for that.
+        let around = response.rect.expand2(vec2(0.0, AROUND));
+        let whole = heading.map_or(around, |heading| around.with_min_y(around.top().min(heading.top())));
+        let fits = |area: &&Rect| area.height() <= ui.clip_rect().height();
+        let shown = [whole, around].iter().find(fits).map_or(response.rect, |area| *area);
+        ui.scroll_to_rect_animation(shown, None, ScrollAnimation::none());
     }
     // It may reach beyond the edge of what scrolls.
     let painter = ui.painter().with_clip_rect(ui.clip_rect().expand(REACH));

@@ -7,7 +7,7 @@ use bevy_egui::egui::{
     WidgetInfo, WidgetType, pos2, vec2,
 };
 
-use crate::ui::kit::focus::{focus_frame, offer_to_enter};
+use crate::ui::kit::focus::{focus_frame, is_pressed_by_enter, offer_to_enter};
 use crate::ui::kit::theme::{BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, INK, IVORY, WALNUT_BRIGHT, WALNUT_LIGHT};
 use crate::ui::kit::{spots, theme};
 
@@ -33,6 +33,7 @@ pub struct Button<'a> {
     text: &'a str,
     kind: ButtonKind,
     key: Option<&'a str>,
+    is_enter: bool,
     time_left: Option<f32>,
     size: f32,
     least: Vec2,
@@ -51,6 +52,7 @@ impl<'a> Button<'a> {
             text,
             kind: ButtonKind::Plain,
             key: None,
+            is_enter: false,
             time_left: None,
             size: 15.0,
             least: vec2(0.0, 34.0),
@@ -73,6 +75,12 @@ impl<'a> Button<'a> {
     pub fn key(mut self, key: &'a str) -> Self {
         self.key = Some(key).filter(|key| !key.is_empty());
         self
+    }
+
+    /// Shows the sign of Enter for as long as Enter presses it.
+    pub fn enter_sign(mut self, sign: &'a str) -> Self {
+        self.is_enter = true;
+        self.key(sign)
     }
 
     /// Shows the share of its time that is left, as a line that shrinks.
@@ -171,8 +179,11 @@ impl<'a> Button<'a> {
 }
 
 impl Widget for Button<'_> {
-    fn ui(self, ui: &mut Ui) -> Response {
+    fn ui(mut self, ui: &mut Ui) -> Response {
         let (rect, response) = ui.allocate_exact_size(self.size(ui.painter()), Sense::click());
+        if self.is_enter && !is_pressed_by_enter(&response) {
+            self.key = None;
+        }
         let text = self.galley(ui.painter());
         let (key_room, detail_width) = (self.key_room(ui.painter()), self.detail_width());
         spots::report(ui, self.name, rect);

@@ -7,7 +7,7 @@ use bevy_egui::egui::{
 use super::button::Button;
 use super::choice::speak_name;
 use super::text::{gap, note};
-use crate::ui::kit::focus::focus_frame;
+use crate::ui::kit::focus::{KeptArrows, focus_frame, keep_arrows};
 use crate::ui::kit::spots;
 use crate::ui::kit::theme::{IVORY, IVORY_DIM};
 
@@ -45,6 +45,7 @@ impl SearchField<'_> {
         let field = ui.add(field);
         speak_name(&field, self.hint);
         focus_frame(ui, &field, 8);
+        keep_arrows(&field, KeptArrows::Sideways);
         spots::report(ui, self.named, field.rect);
         let clears = !query.is_empty() && self.clear_button(ui, field.rect);
         if clears {

@@ -3,6 +3,7 @@
 use bevy_egui::egui::text::{LayoutJob, TextFormat};
 use bevy_egui::egui::{Color32, FontId, Label, Response, RichText, Ui};
 
+use crate::ui::kit::focus::note_heading;
 use crate::ui::kit::theme::{self, BRASS, IVORY, IVORY_DIM};
 use crate::ui::kit::titles;
 
@@ -25,7 +26,9 @@ fn titled(ui: &mut Ui, label: Label) -> Response {
 
 /// Adds the title of a section of a card, in spaced brass capitals.
 pub fn section(ui: &mut Ui, text: &str) -> Response {
-    ui.add(Label::new(spaced(&text.to_uppercase(), theme::bold(12.0), BRASS, 1.6)))
+    let shown = ui.add(Label::new(spaced(&text.to_uppercase(), theme::bold(12.0), BRASS, 1.6)));
+    note_heading(ui, shown.rect);
+    shown
 }
 
 /// Adds an explanation.

@@ -13,7 +13,7 @@ use crate::session::replaying::{Playback, ReplayCommand};
 use crate::ui::drawer::Drawer;
 use crate::ui::kit::focus::focus_frame;
 use crate::ui::kit::names::PlayerNames;
-use crate::ui::kit::stick::scroll_by_stick;
+use crate::ui::kit::stick::scrolled;
 use crate::ui::kit::theme::{IVORY, IVORY_DIM};
 use crate::ui::kit::widgets::{Button, ButtonKind, clock, gap, note, player_mark};
 use crate::ui::kit::{spots, theme};
@@ -21,6 +21,8 @@ use crate::ui::layout::Edge;
 use crate::ui::replay::ReplayIntent;
 use crate::ui::replay::keys::may_go_on;
 
+/// The id of its area.
+pub const ID: &str = "worst turns";
 /// The width of the list, in points.
 pub const WIDTH: f32 = 288.0;
 /// The height of the button below the list, in points.
@@ -41,8 +43,7 @@ pub fn list(
         let rows_height = (ui.available_height() - BUTTON - 8.0).max(0.0);
         // On a low screen it must not grow over the panel below, whatever egui thinks too little to scroll in.
         let rows = ScrollArea::vertical().auto_shrink(false).max_height(rows_height).min_scrolled_height(0.0);
-        rows.show(ui, |ui| {
-            scroll_by_stick(ui, false);
+        scrolled(ui, rows, false, |ui| {
             gap(ui, 2.0);
             let worst = judged.analysis.worst();
             if worst.is_empty() {
@@ -70,14 +71,7 @@ pub fn list(
         intent
     };
     let title = texts.tr("analysis-title");
-    let drawer = Drawer {
-        id: "worst turns",
-        named: "close worst turns",
-        title: &title,
-        edge: Edge::Right,
-        width: WIDTH,
-        covered,
-    };
+    let drawer = Drawer { id: ID, named: "close worst turns", title: &title, edge: Edge::Right, width: WIDTH, covered };
     let (intent, closes) = drawer.show(ctx, texts, content).inner;
     intent.or(closes.then_some(ReplayIntent::ToggleList))
 }

@@ -12,7 +12,7 @@ use super::{AnalysisView, list};
 use crate::localization::Localization;
 use crate::session::analysing::{AnalysisCommand, JudgedMatch, ReplayAnalysis};
 use crate::session::replaying::{Playback, ReplayCommand, WayBack};
-use crate::ui::drawer::covers_all;
+use crate::ui::drawer::is_any_over_edge;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::testing::Bench;
 use crate::ui::replay::ReplayIntent;
@@ -44,8 +44,7 @@ fn judged(playback: &Playback) -> Arc<JudgedMatch> {
 fn draw(ctx: &Context, texts: &Localization, playback: &Playback, analysis: &ReplayAnalysis) -> Option<ReplayIntent> {
     let names = PlayerNames::default();
     let view = AnalysisView { analysis, chosen_list: Some(true) };
-    let is_alone = analysis.found().is_some() && covers_all(ctx.content_rect(), covered(ctx, analysis));
-    let strip = if is_alone { Vec::new() } else { panel(ctx, texts, &names, playback, view) };
+    let strip = if is_any_over_edge(ctx) { Vec::new() } else { panel(ctx, texts, &names, playback, view) };
     let pressed = strip.into_iter().next();
     let list =
         analysis.found().and_then(|judged| list::list(ctx, texts, &names, playback, judged, covered(ctx, analysis)));
