@@ -17,6 +17,7 @@ mod lesson;
 mod library;
 mod missed;
 mod opening;
+mod plain_view;
 mod progress;
 mod rehearsal;
 mod step_error;

@@ -3,12 +3,14 @@
 use bevy::prelude::*;
 use tamsk_rules::{Match, Player, Sand, Socket, SocketSet};
 
+use super::TutorialSystems;
 use super::active::{ActiveLesson, Tutorial};
 use super::beat::Beat;
+use super::gipf;
 use super::goal::Goal;
 use super::lesson::{LessonMark, LessonStep};
 use super::library::{LessonLibrary, PreparedLesson};
-use super::{TutorialSystems, gipf};
+use super::plain_view::{plain_view, points_out};
 use crate::session::choosing::ChoosingExtra;
 use crate::session::teaching::{ArrowTarget, LessonPhase, LessonView, Teaching};
 use crate::simulation::gipf::LiveGipf;
@@ -106,39 +108,4 @@ fn point_at_choice(view: &mut LessonView, active: &ActiveLesson, step: &LessonSt
         let middle = |socket: &Socket| (layout::socket_position(*socket).length() * 10.0) as i32;
         view.arrows.extend(open.into_iter().min_by_key(middle).map(ArrowTarget::Socket));
     }
-}
-
-/// Returns the view without anything that depends on the match.
-pub fn plain_view(active: &ActiveLesson, prepared: &PreparedLesson, more: bool) -> LessonView {
-    let (lesson, step) = (&prepared.lesson, &prepared.lesson.steps[active.step]);
-    LessonView {
-        name: prepared.name.clone(),
-        title: lesson.title.clone(),
-        part: lesson.part,
-        step: active.step,
-        steps: lesson.steps.len(),
-        text: step.text.clone(),
-        aside: active.aside.clone(),
-        phase: active.phase,
-        sand: false,
-        runs: false,
-        watch: false,
-        in_match: step.against.is_some(),
-        loses_match: false,
-        is_read_only: step.is_read_only(),
-        pitch: step.pitch,
-        new_position: active.new_position,
-        more,
-        sockets: SocketSet::EMPTY,
-        arrows: Vec::new(),
-        deeds: Vec::new(),
-        words: Vec::new(),
-        busy: false,
-    }
-}
-
-/// Returns whether things are pointed out in the current phase of a step.
-pub fn points_out(active: &ActiveLesson, step: &LessonStep) -> bool {
-    let points = matches!(active.phase, LessonPhase::Reading | LessonPhase::Doing) || step.is_read_only();
-    points && !active.waits_for_table
 }

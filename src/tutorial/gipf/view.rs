@@ -7,7 +7,7 @@ use crate::session::gipf::may_stay;
 use crate::session::teaching::{ArrowTarget, LessonPhase, LessonView};
 use crate::tutorial::active::ActiveLesson;
 use crate::tutorial::library::PreparedLesson;
-use crate::tutorial::view::{plain_view, points_out};
+use crate::tutorial::plain_view::{plain_view, points_out};
 
 /// Returns the view of a step. `more` says whether another lesson follows this one.
 pub(in crate::tutorial) fn of(

@@ -4,9 +4,8 @@ use bevy::input::InputSystems;
 use bevy::prelude::*;
 use bevy_egui::egui::{Align, Align2, Area, Context, Id, Layout, Order, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
-use gipf_rules::{GipfPosition, Side, Word};
+use gipf_rules::{GipfPosition, PieceKind, Side, Word};
 
-use super::bars::button_key;
 use crate::localization::Localization;
 use crate::session::gipf::{AskGipfAid, GipfAid, GipfButton, GipfHint, gipf_aids};
 use crate::session::keys::{InputAction, PadPressSystems, PressedActions};
@@ -122,4 +121,33 @@ pub fn hint_words(texts: &Localization, position: &GipfPosition, hint: &GipfHint
             texts.tr_args("gipf-hint-word", &[("what", what.into())])
         }
     })
+}
+
+/// Returns the name of a button for scripts.
+pub const fn button_name(button: GipfButton) -> &'static str {
+    match button {
+        GipfButton::Kind(PieceKind::Basic) => "gipf basic",
+        GipfButton::Kind(PieceKind::Gipf) => "gipf gipf",
+        GipfButton::Kind(PieceKind::Loaded) => "gipf loaded",
+        GipfButton::Kind(PieceKind::Single) => "gipf potential",
+        GipfButton::Word(Word::Use) => "gipf use",
+        GipfButton::Word(Word::Forgo) => "gipf forgo",
+        GipfButton::Word(Word::Challenge) => "gipf challenge",
+        GipfButton::Word(Word::Allow) => "gipf allow",
+        GipfButton::Word(Word::Leave) => "gipf leave",
+        GipfButton::Word(_) => "gipf take",
+    }
+}
+
+/// Returns the key of the text of a button.
+pub const fn button_key(button: GipfButton) -> &'static str {
+    match button {
+        GipfButton::Kind(kind) => kind_key(kind),
+        GipfButton::Word(Word::Use) => "gipf-use",
+        GipfButton::Word(Word::Forgo) => "gipf-forgo",
+        GipfButton::Word(Word::Challenge) => "gipf-challenge-do",
+        GipfButton::Word(Word::Allow) => "gipf-allow",
+        GipfButton::Word(Word::Leave) => "gipf-leave",
+        GipfButton::Word(_) => "gipf-take",
+    }
 }

@@ -1,7 +1,7 @@
 //! The part of the book on GIPF.
 
 use super::picture::RulePicture;
-use super::sections::{RulebookPart, Section, pictured, plain};
+use super::section::{RulebookPart, Section, pictured, plain};
 
 /// The part on GIPF, with its potentials and the challenge at TAMSK.
 pub const GIPF: RulebookPart = RulebookPart {

@@ -5,6 +5,7 @@ mod gipf_part;
 mod page;
 pub(super) mod panel;
 mod picture;
+mod section;
 pub(super) mod sections;
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use bevy_egui::egui::{
 
 use super::bookmark::Bookmark;
 use super::page::page;
-use super::sections::Section;
+use super::section::Section;
 use super::sections::{self, PARTS};
 use crate::localization::Localization;
 use crate::ui::kit::card;

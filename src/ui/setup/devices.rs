@@ -1,7 +1,6 @@
 //! Gives devices to people: a person is chosen, and then a button is pressed on the device. Whoever has a name finds their
 //! device again in the next match, whatever their colour.
 
-use bevy::ecs::system::SystemParam;
 use bevy::input::gamepad::GamepadButtonStateChangedEvent;
 use bevy::input::keyboard::KeyboardInput;
 use bevy::input::mouse::MouseButtonInput;
@@ -13,18 +12,19 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use tamsk_rules::Player;
 use tamsk_text::PlayerName;
 
+use super::chosen_devices::ChosenDevices;
 use super::device_list::{DevicesView, content};
 use super::draft::Draft;
 use super::lot::Lot;
 use crate::localization::Localization;
 use crate::persistence::{Company, PersonHabits, Settings};
-use crate::session::devices::{Device, DeviceOwners};
+use crate::session::devices::Device;
 use crate::session::keys::{KeyListening, KeyListeningSystems};
 use crate::session::pads::PadSlots;
 use crate::session::states::{Menu, Screen};
+use crate::ui::kit::UiSystems;
 use crate::ui::kit::navigation::BeginsAtOnce;
-use crate::ui::kit::theme::INK;
-use crate::ui::kit::{UiSystems, theme};
+use crate::ui::kit::theme::{self, INK};
 use crate::ui::layout::{Edge, InsetReports, InsetSystems};
 
 /// The width of what is on the card, in points.
@@ -222,30 +222,6 @@ pub(super) fn card(
                 })
                 .inner
         })
-}
-
-/// The devices that the two people have chosen. Those of people with a name are kept in the settings, too.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct ChosenDevices(pub [Option<Device>; 2]);
-
-/// Gives people their devices once their colours are known.
-#[derive(SystemParam)]
-pub struct DeviceGiving<'w> {
-    chosen: Res<'w, ChosenDevices>,
-    owners: ResMut<'w, DeviceOwners>,
-}
-
-impl DeviceGiving<'_> {
-    /// Gives both people of a match that begins what they have chosen.
-    pub fn give(&mut self, first_is_red: bool) {
-        *self.owners = DeviceOwners::default();
-        let players = if first_is_red { Player::BOTH } else { [Player::Black, Player::Red] };
-        for (player, device) in players.into_iter().zip(self.chosen.0) {
-            if let Some(device) = device {
-                self.owners.assign(device, Some(player));
-            }
-        }
-    }
 }
 
 #[cfg(test)]

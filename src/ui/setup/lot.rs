@@ -5,7 +5,7 @@ use bevy_egui::egui::{Context, Sense, Ui, lerp, pos2, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use tamsk_rules::Player;
 
-use super::devices::DeviceGiving;
+use super::chosen_devices::DeviceGiving;
 use super::draft::Draft;
 use crate::localization::Localization;
 use crate::session::animations::Motion;
