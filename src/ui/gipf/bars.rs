@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use bevy_egui::egui::{Align2, Area, Context, Id, Order, Shape, pos2, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
-use gipf_rules::{GipfAct, Side};
+use gipf_rules::{GipfAct, Side, Word};
 
 use super::aids::{button_key, button_name, hint_words};
 use super::plate::{BarNote, plate, plate_width};

@@ -9,7 +9,6 @@ use bevy::input::{ButtonState, InputSystems};
 use bevy::prelude::*;
 use bevy_egui::egui::{Align2, Area, Context, Id, InnerResponse, Order, Vec2, pos2, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
-use tamsk_rules::Player;
 use tamsk_text::PlayerName;
 
 use super::chosen_devices::ChosenDevices;

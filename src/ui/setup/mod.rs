@@ -1,5 +1,6 @@
 //! The setup of a match: who plays, who is Red, the level and its options.
 
+mod chosen_devices;
 mod device_list;
 mod devices;
 pub(super) mod draft;
@@ -17,7 +18,7 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use tamsk_rules::Player;
 
-use self::devices::DeviceGiving;
+use self::chosen_devices::DeviceGiving;
 use self::draft::Draft;
 use self::lot::Lot;
 use self::panel::SetupIntent;
