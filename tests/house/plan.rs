@@ -45,8 +45,6 @@ pub const PLAN: &[(&str, &[&str])] = &[
     (
         "graphics",
         &[
-            "rules",
-            "gipf",
             "simulation",
             "session",
             "graphics/common",
