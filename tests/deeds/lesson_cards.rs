@@ -159,8 +159,8 @@ fn an_announcement_beside_the_card_goes() {
     let mut game = at("late-pass");
     game.press_button("red pass").frames(3);
     const LATE: &str = "You pass, which counts as late";
-    game.assert_told(LATE);
+    assert_eq!(game.told(LATE).len(), 2, "as an announcement and as the last turn");
     assert!(!game.time_runs(), "the step is done, and time stands");
     game.wait(4_000);
-    assert!(game.told(LATE).is_empty(), "{:?}", game.all_told());
+    assert_eq!(game.told(LATE).len(), 1, "{:?}", game.all_told());
 }

@@ -16,7 +16,7 @@ use super::bots::until;
 use super::headless::HeadlessGame;
 use super::lone_player::move_one;
 
-const MOVE: &str = "Your move: drag a glass to a socket that glows";
+const MOVE: &str = "Your move: drag a glass. It may go where sockets glow";
 const DROP: &str = "Press S or click your holder to drop a ring";
 const CLAIM: &str = "Your opponent dropped no ring.";
 const START: &str = "Your first three moves start your three glasses.";

@@ -182,7 +182,8 @@ fn a_tip_faces_its_player_and_leaves_the_other_ones_log_free() {
     game.press_button("far log").press_button("log").frames(4);
     let logs: Vec<_> = game.panels().into_iter().filter(|panel| panel.height() > WINDOW.y * 0.7).collect();
     assert_eq!(logs.len(), 2, "{logs:?}");
-    let words = "Your move: drag a glass to a socket that glows. With keys: those shown walk, Space lifts and places.";
+    let words =
+        "Your move: drag a glass. It may go where sockets glow. With keys: those shown walk, Space lifts and places.";
     let [tip] = game.told(words)[..] else { panic!("{:?}", game.all_told()) };
     assert!(logs.iter().all(|log| log.intersect(tip).is_empty()), "{tip:?} lies over {logs:?}");
     game.press_button("far log").press_button("log").move_glass("D1", "D2").key(KeyCode::KeyS);

@@ -194,7 +194,7 @@ fn a_match_played_out_against_the_bot_is_continued_as_any_other() {
     );
     game.settle();
     // Taken back to the beginning, it is the same position again.
-    game.key(KeyCode::KeyP).settle();
+    game.key(KeyCode::Backspace).settle();
     assert!(game.live().expect("the match").record().actions.is_empty());
     let live = game.live().expect("the match");
     assert_eq!(live.record().position.as_ref().map(ToString::to_string), Some(begun));
