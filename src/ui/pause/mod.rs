@@ -23,6 +23,7 @@ use crate::session::pads::LostPads;
 use crate::session::replaying::ReplayCommand;
 use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen, at_table};
+use crate::session::table_top::{MenuReader, TableTop};
 use crate::session::teaching::Teaching;
 use crate::simulation::live::LiveMatch;
 
@@ -53,13 +54,17 @@ fn show(
     seats: Res<Seats>,
     teaching: Res<Teaching>,
     (lost, paused, contest): (Res<LostPads>, Res<WhyPaused>, Res<ContestOnTable>),
+    (table_top, reader): (Res<TableTop>, Res<MenuReader>),
     mut leaving: Leaving,
     mut rules: MessageWriter<OpenRulebook>,
 ) -> Result {
     let hides = live.as_ref().is_some_and(|live| hides_the_board(live, *seats));
-    // Of two people, whoever is to move makes the offer. Sand would run on while the other one thinks about it.
+    // Of two people, whoever is to move makes the offer, or at a table-top screen whoever has opened the menu. Sand would
+    // run on while the other one thinks about it.
+    let opener = seats.people().find(|&player| table_top.side(*seats, player) == reader.0);
+    let opener = opener.filter(|_| table_top.is_on(*seats));
     let tie = live.as_ref().filter(|live| may_agree(live, *seats) && !contest.is_there());
-    let tie = tie.map(|live| live.game().to_move());
+    let tie = tie.map(|live| opener.unwrap_or(live.game().to_move()));
     let names = live.map(|live| PlayerNames::of(&live, *seats)).unwrap_or_default();
     let gone = lost.players().map(|player| names.about(&texts, "pause-pad-gone", player));
     let why: Vec<String> = gone.chain(paused.0.map(|reason| reason_words(&texts, reason))).collect();

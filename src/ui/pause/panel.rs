@@ -90,6 +90,9 @@ pub fn reason_words(texts: &Localization, reason: PauseReason) -> String {
 /// The buttons side by side in a row of the menu, in words. One alone is as wide as the menu.
 type Row = Vec<(String, PauseIntent)>;
 
+/// The most rows that fit into a window that is not low.
+const MOST_ROWS: usize = 7;
+
 /// Returns the rows of buttons. On a `low` screen there are fewer rows.
 fn rows(texts: &Localization, paused: PausedKind, low: bool) -> Vec<Row> {
     let button = |key: &str, what: PauseIntent| (texts.tr(key).into_owned(), what);
@@ -101,15 +104,17 @@ fn rows(texts: &Localization, paused: PausedKind, low: bool) -> Vec<Row> {
     let [resume, rules] = [button(resume, PauseIntent::Resume), button("pause-rules", PauseIntent::Rules)];
     let mut rows = if low { vec![vec![resume, rules]] } else { vec![vec![resume], vec![rules]] };
     rows.push(vec![button("pause-settings", PauseIntent::Settings), button("pause-help", PauseIntent::Help)]);
-    let mut last = vec![button(leave, PauseIntent::Leave)];
     if let PausedKind::Match { people, names, tie, .. } = paused {
         let resigns = |player| names.about(texts, "pause-resigns", player);
         rows.extend(people.iter().map(|&player| vec![(resigns(player), PauseIntent::Resign(player))]));
-        if let Some(player) = tie {
-            last.insert(0, (names.about(texts, "pause-offer-tie", player), PauseIntent::OfferTie));
-        }
+        rows.extend(tie.map(|player| vec![(names.about(texts, "pause-offer-tie", player), PauseIntent::OfferTie)]));
     }
-    rows.extend([last, vec![button("pause-quit", PauseIntent::Quit)]]);
+    let [leave, quit] = [button(leave, PauseIntent::Leave), button("pause-quit", PauseIntent::Quit)];
+    if low || rows.len() + 2 > MOST_ROWS {
+        rows.push(vec![leave, quit]);
+    } else {
+        rows.extend([vec![leave], vec![quit]]);
+    }
     rows
 }
 

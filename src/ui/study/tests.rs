@@ -136,7 +136,7 @@ fn turns_and_scores_are_written_as_a_player_reads_them() {
         "D1–D2 without a ring"
     );
     assert_eq!(turn_words(&texts, TurnChoice { claim: false, glass: glass(None, true) }), "D2 with a ring");
-    assert_eq!(turn_words(&texts, TurnChoice { claim: true, glass: None }), "claim, then pass");
+    assert_eq!(turn_words(&texts, TurnChoice { claim: true, glass: None }), "claim, pass");
     assert_eq!(score_words(&texts, 125, false), "+1.25");
     assert_eq!(score_words(&texts, -7, false), "−0.07");
     assert_eq!(score_words(&texts, exact(3), true), "wins by 3");
