@@ -52,7 +52,9 @@ impl Controls<'_, '_> {
         match meant {
             Meaning::PickUp(id) => self.pick_up(id, pointer, screen),
             Meaning::NotTheirs(player, id) => self.ask(player, pointer, Wish::PickUp(id)),
-            Meaning::SetDown(player) => self.set_down_after_click(player, pointer, screen),
+            Meaning::SetDown(player) => {
+                self.set_down_after_click(player, pointer, screen, hands.confirmed[player]);
+            }
             Meaning::Choose(player, socket) => {
                 self.ask(player, pointer, Wish::Act(Action::DropExtra(socket)));
             }
@@ -123,10 +125,9 @@ impl Controls<'_, '_> {
     }
 
     /// Sets a glass that is carried after a click down under the pointer, or puts it back.
-    fn set_down_after_click(&mut self, player: Player, pointer: PointerId, screen: Vec2) {
+    fn set_down_after_click(&mut self, player: Player, pointer: PointerId, screen: Vec2, confirmed: Option<Socket>) {
         let Some(game) = self.game() else { return };
-        let again = self.confirmed(game, &self.hands_for(pointer), screen)[player];
-        let place = again.or_else(|| self.targeting.pointed_place(game, player, screen));
+        let place = confirmed.or_else(|| self.targeting.pointed_place(game, player, screen));
         if self.set_down(player, Via::Pointer(pointer), place.into_iter().collect()) {
             self.release_hand(player);
         }

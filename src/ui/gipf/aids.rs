@@ -4,7 +4,7 @@ use bevy::input::InputSystems;
 use bevy::prelude::*;
 use bevy_egui::egui::{Align, Align2, Area, Context, Id, Layout, Order, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
-use gipf_rules::{GipfPosition, PieceKind, Side, Word};
+use gipf_rules::{GipfPosition, Side, Word};
 
 use crate::localization::Localization;
 use crate::session::gipf::{AskGipfAid, GipfAid, GipfButton, GipfHint, gipf_aids};
@@ -121,22 +121,6 @@ pub fn hint_words(texts: &Localization, position: &GipfPosition, hint: &GipfHint
             texts.tr_args("gipf-hint-word", &[("what", what.into())])
         }
     })
-}
-
-/// Returns the name of a button for scripts.
-pub const fn button_name(button: GipfButton) -> &'static str {
-    match button {
-        GipfButton::Kind(PieceKind::Basic) => "gipf basic",
-        GipfButton::Kind(PieceKind::Gipf) => "gipf gipf",
-        GipfButton::Kind(PieceKind::Loaded) => "gipf loaded",
-        GipfButton::Kind(PieceKind::Single) => "gipf potential",
-        GipfButton::Word(Word::Use) => "gipf use",
-        GipfButton::Word(Word::Forgo) => "gipf forgo",
-        GipfButton::Word(Word::Challenge) => "gipf challenge",
-        GipfButton::Word(Word::Allow) => "gipf allow",
-        GipfButton::Word(Word::Leave) => "gipf leave",
-        GipfButton::Word(_) => "gipf take",
-    }
 }
 
 /// Returns the key of the text of a button.

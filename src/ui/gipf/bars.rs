@@ -3,9 +3,9 @@
 use bevy::prelude::*;
 use bevy_egui::egui::{Align2, Area, Context, Id, Order, Shape, pos2, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
-use gipf_rules::{GipfAct, Side, Word};
+use gipf_rules::{GipfAct, PieceKind, Side, Word};
 
-use super::aids::{button_key, button_name, hint_words};
+use super::aids::{button_key, hint_words};
 use super::plate::{BarNote, plate, plate_width};
 use crate::localization::Localization;
 use crate::session::gipf::{GipfAim, GipfButton, GipfHint, buttons, deed_of, is_person};
@@ -172,4 +172,20 @@ pub fn bar(
             .inner
         })
         .inner
+}
+
+/// Returns the name of a button for scripts.
+pub const fn button_name(button: GipfButton) -> &'static str {
+    match button {
+        GipfButton::Kind(PieceKind::Basic) => "gipf basic",
+        GipfButton::Kind(PieceKind::Gipf) => "gipf gipf",
+        GipfButton::Kind(PieceKind::Loaded) => "gipf loaded",
+        GipfButton::Kind(PieceKind::Single) => "gipf potential",
+        GipfButton::Word(Word::Use) => "gipf use",
+        GipfButton::Word(Word::Forgo) => "gipf forgo",
+        GipfButton::Word(Word::Challenge) => "gipf challenge",
+        GipfButton::Word(Word::Allow) => "gipf allow",
+        GipfButton::Word(Word::Leave) => "gipf leave",
+        GipfButton::Word(_) => "gipf take",
+    }
 }

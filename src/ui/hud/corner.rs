@@ -1,4 +1,4 @@
-//! The corner at the top right, or of each player at a table-top screen: the last move, and the buttons for help, the log
+//! The corner at the top right, or of each player at a table-top screen: how the last turn ended, and the buttons for help, the log
 //! and the pause.
 
 use bevy::input::InputSystems;
@@ -31,8 +31,8 @@ use crate::ui::kit::widgets::{Button, line_of_text};
 use crate::ui::kit::{UiSystems, theme};
 use crate::ui::layout::{BAR, Edge, InsetReports, InsetSystems, Insets, corner_id, deeds_areas, plate_id};
 
-/// The minimum width for the last move, in points. With less room it is not shown: too little of it would fit.
-const LEAST_FOR_LAST_MOVE: f32 = 130.0;
+/// The minimum width for the words on the last turn, in points. With less room it is not shown: too little of it would fit.
+const LEAST_FOR_LAST_TURN: f32 = 130.0;
 
 /// Draws the corner and the log.
 pub fn plugin(app: &mut App) {
@@ -290,15 +290,15 @@ pub fn corner(
         turn(ctx, buttons.layer_id, buttons.rect);
     }
     if screen.width() >= 1100.0
-        && let Some(words) = words(texts, names, log)
+        && let Some(words) = log.last_turn().map(|line| line.words(texts, names))
     {
-        show_last_move(ctx, words, spot, buttons.rect);
+        show_last_turn(ctx, words, spot, buttons.rect);
     }
     press
 }
 
-/// Shows the last move beside the buttons of a corner, if there is room.
-fn show_last_move(ctx: &Context, words: String, spot: CornerSpot, buttons: Rect) {
+/// Shows how the last turn ended beside the buttons of a corner, if there is room.
+fn show_last_turn(ctx: &Context, words: String, spot: CornerSpot, buttons: Rect) {
     let screen = ctx.content_rect();
     // Painted rather than laid out: an area placed by its right edge lags a frame behind when its text changes.
     let painter = ctx.layer_painter(LayerId::new(Order::Middle, Id::new(("last move", spot.side()))));
@@ -307,7 +307,7 @@ fn show_last_move(ctx: &Context, words: String, spot: CornerSpot, buttons: Rect)
         CornerSpot::LowerRight => buttons.left() - deeds_end(ctx, |rect| rect.bottom() > screen.bottom() - BAR),
         CornerSpot::Opposite => deeds_begin(ctx) - buttons.right(),
     } - 28.0;
-    if most < LEAST_FOR_LAST_MOVE {
+    if most < LEAST_FOR_LAST_TURN {
         return;
     }
     let beside = match spot {
@@ -330,9 +330,4 @@ fn deeds_begin(ctx: &Context) -> f32 {
     let (screen, plate) = (ctx.content_rect(), ctx.memory(|memory| memory.area_rect(plate_id(Player::Black))));
     let upper = deeds_areas(ctx).into_iter().chain(plate).filter(|rect| rect.top() < screen.top() + BAR);
     upper.map(|rect| rect.left()).fold(screen.right(), f32::min)
-}
-
-/// Returns the last move in words, if there was one.
-pub fn words(texts: &Localization, names: &PlayerNames, log: &MatchLog) -> Option<String> {
-    log.last_turn().map(|line| line.words(texts, names))
 }

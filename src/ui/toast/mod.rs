@@ -85,7 +85,7 @@ struct ShownToast {
 
 /// Shows the toasts.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Toast>().add_systems(OnExit(Screen::Title), news::forget_left).add_systems(
+    app.init_resource::<Toast>().add_systems(OnExit(Screen::Title), news::forget_good).add_systems(
         EguiPrimaryContextPass,
         (
             show_refusals,

@@ -19,8 +19,8 @@ pub(super) fn tell_left(texts: Res<Localization>, mut left: MessageReader<MatchL
     }
 }
 
-/// Forgets where a match is found as soon as the title is left.
-pub(super) fn forget_left(mut toast: ResMut<Toast>) {
+/// Forgets news that went well, such as where a match is found, as soon as the title is left.
+pub(super) fn forget_good(mut toast: ResMut<Toast>) {
     if toast.0.as_ref().is_some_and(|shown| shown.is_good) {
         toast.0 = None;
     }
