@@ -95,7 +95,8 @@ fn apply_settings(
     if mice.wanted != settings.two_mice {
         mice.wanted = settings.two_mice;
     }
-    table_top.set_if_neq(TableTop { wanted: settings.table_top });
+    let near = table_top.near;
+    table_top.set_if_neq(TableTop { wanted: settings.table_top, near });
 }
 
 /// Softens the matches behind the title, which may go on for hours in an empty room.
@@ -114,7 +115,7 @@ fn apply_volume(settings: Res<Settings>, attract: Res<State<Attract>>, mut volum
 /// Shows the table from the side of a person playing against a bot, and from above where two people sit opposite each
 /// other, who then see it alike.
 fn take_seat(
-    settings: Res<Settings>,
+    table_top: Res<TableTop>,
     mut started: MessageReader<StartMatch>,
     mut resumed: MessageReader<ResumeMatch>,
     mut gipf: (MessageReader<StartGipf>, MessageReader<ResumeGipf>),
@@ -129,8 +130,8 @@ fn take_seat(
     }
     let resumed = resumed.read().last().map(|ResumeMatch { seats, .. }| *seats);
     if let Some(seats) = resumed.or(started) {
-        camera.write(CameraCommand::Sit(seats.near()));
-        if (TableTop { wanted: settings.table_top }).is_on(seats) {
+        camera.write(CameraCommand::Sit(table_top.near(seats)));
+        if table_top.is_on(seats) {
             camera.write(CameraCommand::Top);
         }
     }

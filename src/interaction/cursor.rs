@@ -13,7 +13,7 @@ use super::meaning::meaning;
 use super::pad_use::{PadUse, is_of_player};
 use super::proxies::Touchable;
 use crate::session::devices::Device;
-use crate::session::keys::{CursorStep, InputAction};
+use crate::session::keys::{CursorStep, InputAction, WrongKey};
 use crate::session::mice::owner_of_pointer;
 use crate::session::states::Screen;
 use crate::session::table_cursor::CursorPlace;
@@ -73,6 +73,10 @@ impl Controls<'_, '_> {
         let pressed = pressed_at(game, place, hands.targets(game, &self.choosing));
         // Only this player's deeds are meant, as those of a person alone.
         let meant = meaning(game, self.seats.only(player), &hands, pressed);
+        let bare = match place {
+            CursorPlace::Socket(socket) => Some(socket).filter(|&socket| game.glass_at(socket).is_none()),
+            CursorPlace::Glass(_) | CursorPlace::Holder(_) | CursorPlace::Timer => None,
+        };
         let deed = self.first_action(meant);
         if !deed.map_or(self.arbiter.is_open(), |(player, action)| self.open_for(player, Some(action))) {
             return;
@@ -92,7 +96,11 @@ impl Controls<'_, '_> {
             Meaning::Choose(player, socket) => self.ask_by(player, via, Wish::Act(Action::DropExtra(socket))),
             Meaning::TakeRing(player) => self.click_holder(player, via),
             Meaning::TurnTimer(player) => self.ask_by(player, via, Wish::Act(Action::FlipTimer)),
-            Meaning::Nothing => {}
+            Meaning::Nothing => {
+                if let Some(socket) = bare {
+                    self.wrong_keys.write(WrongKey::NoGlass { player, socket });
+                }
+            }
         }
     }
 

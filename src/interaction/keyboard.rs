@@ -38,6 +38,10 @@ impl Controls<'_, '_> {
             // Esc leaves the text field first.
             return if key == KeyCode::Escape { KeyUse::ByHand } else { KeyUse::Elsewhere };
         }
+        if key == KeyCode::Escape && self.focus.0 && self.is_at_play() {
+            // Esc leaves the button first.
+            return KeyUse::Elsewhere;
+        }
         if key == KeyCode::Escape {
             let undone = self.undo_latest();
             let pauses = self.arbiter.live().is_some_and(|live| live.game().outcome().is_none());

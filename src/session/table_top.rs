@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use tamsk_rules::Player;
 
 use super::seats::Seats;
-use super::states::Menu;
+use super::states::{Menu, Screen};
 
 /// A side of the screen, from which a person looks at it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -28,10 +28,19 @@ impl TableSide {
 }
 
 /// Whether the screen lies between its two players.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TableTop {
     /// Whether the settings say so.
     pub wanted: bool,
+    /// The player whose person sits at the lower edge of the screen. Red at first; whoever plays a rematch keeps their
+    /// chair and swaps colours.
+    pub near: Player,
+}
+
+impl Default for TableTop {
+    fn default() -> TableTop {
+        TableTop { wanted: false, near: Player::Red }
+    }
 }
 
 impl TableTop {
@@ -40,9 +49,14 @@ impl TableTop {
         self.wanted && seats.are_two_people()
     }
 
+    /// Returns the player on the near side of the table.
+    pub fn near(self, seats: Seats) -> Player {
+        if self.is_on(seats) { self.near } else { seats.near() }
+    }
+
     /// Returns the side from which this player looks at the screen.
     pub fn side(self, seats: Seats, player: Player) -> TableSide {
-        if self.is_on(seats) && player != seats.near() { TableSide::Opposite } else { TableSide::Near }
+        if self.is_on(seats) && player != self.near { TableSide::Opposite } else { TableSide::Near }
     }
 }
 
@@ -53,7 +67,14 @@ pub struct MenuReader(pub TableSide);
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<TableTop>()
         .init_resource::<MenuReader>()
-        .add_systems(OnEnter(Menu::None), |mut reader: ResMut<MenuReader>| reader.0 = TableSide::Near);
+        .add_systems(OnEnter(Menu::None), |mut reader: ResMut<MenuReader>| reader.0 = TableSide::Near)
+        // Whoever comes next takes the chairs as the setup names them.
+        .add_systems(OnEnter(Screen::Title), seat_red_near)
+        .add_systems(OnEnter(Screen::Setup), seat_red_near);
+}
+
+fn seat_red_near(mut table_top: ResMut<TableTop>) {
+    table_top.near = Player::Red;
 }
 
 #[cfg(test)]
@@ -63,7 +84,7 @@ mod tests {
 
     #[test]
     fn only_the_second_of_two_people_sits_opposite() {
-        let on = TableTop { wanted: true };
+        let on = TableTop { wanted: true, ..TableTop::default() };
         let alone = Seats { red: Seat::Lesson, black: Seat::Person };
         assert_eq!(
             Player::BOTH.map(|player| on.side(Seats::default(), player)),

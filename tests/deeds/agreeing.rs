@@ -2,12 +2,12 @@
 //! and the record tells.
 
 use bevy::prelude::*;
-use tamsk::persistence::Settings;
+use tamsk::persistence::{RecordSummary, Settings};
 use tamsk::session::loading::StartMatch;
 use tamsk::session::states::Menu;
 use tamsk::session::table_top::{MenuReader, TableSide};
 use tamsk::simulation::live::MatchSetup;
-use tamsk_records::{Names, TurnsTakenBack};
+use tamsk_records::{Names, Timeline, TurnsTakenBack};
 use tamsk_rules::{Action, EndReason, Level, Options, Outcome, Player};
 
 use super::headless::{HeadlessGame, s};
@@ -70,7 +70,11 @@ fn a_tie_is_offered_by_whoever_is_to_move_and_ends_the_match_if_the_other_agrees
     assert_eq!(game.table().outcome(), Some(TIE));
     game.assert_told("It’s a tie");
     game.assert_told("The players agreed on a tie.");
-    let last = only_record(&game).actions.pop().expect("actions");
+    let record = only_record(&game);
+    // Grace's turn, in which nothing was done, is none: neither in the list nor in the replay.
+    let turns = RecordSummary::of(&record).expect("a record").turns;
+    assert_eq!((turns, Timeline::of(&record).expect("a record").turns().len()), (1, 1));
+    let last = record.actions.last().expect("actions");
     assert_eq!((last.by, last.act), (Player::Red, Action::AgreeTie), "who was asked has agreed");
     game.press_button("title").wait(800).press_button("records").wait(800);
     assert!(tells(&game, "Tie by agreement"), "{:?}", game.all_told());

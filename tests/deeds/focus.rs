@@ -70,6 +70,23 @@ fn walking_on_the_board_and_escape_leave_the_buttons() {
     }
 }
 
+/// One press does one thing: Esc first leaves the button, then puts the glass back, then pauses.
+#[test]
+fn escape_leaves_a_button_before_it_puts_a_glass_back() {
+    let mut game = HeadlessGame::level(Level::One);
+    let glass = game.glass("D1");
+    game.click(glass).frames(2);
+    assert!(game.table().in_hand(Player::Red).is_some());
+    press(&mut game, KeyCode::Tab, 1);
+    assert!(game.resource::<WidgetFocus>().0, "a button has the focus");
+    press(&mut game, KeyCode::Escape, 1);
+    assert!(!game.resource::<WidgetFocus>().0 && game.table().in_hand(Player::Red).is_some());
+    press(&mut game, KeyCode::Escape, 1);
+    assert_eq!((game.menu(), game.table().in_hand(Player::Red)), (Menu::None, None));
+    press(&mut game, KeyCode::Escape, 1);
+    assert_eq!(game.menu(), Menu::Pause);
+}
+
 #[test]
 fn enter_does_no_deed_in_a_match() {
     let mut game = HeadlessGame::level(Level::One);

@@ -47,6 +47,17 @@ fn sand_that_does_not_run_yet_needs_no_button_to_start_it() {
     assert_eq!(shown(&at("full-match-play")).phase, LessonPhase::Reading);
 }
 
+/// Where a step is read, the first press of a key leads to the button that goes on.
+#[test]
+fn tab_and_arrows_begin_at_the_button_that_leads_on() {
+    for key in [KeyCode::Tab, KeyCode::ArrowDown, KeyCode::ArrowUp, KeyCode::ArrowRight] {
+        let mut game = at("board-heights");
+        assert_eq!(game.focused(), None);
+        game.key(key).frames(3);
+        assert!(game.has_focus("lesson go on"), "{key:?}");
+    }
+}
+
 /// A step asks for one thing: what becomes of the ring is the next one's.
 #[test]
 fn a_typed_turn_leaves_the_ring_to_the_next_step() {

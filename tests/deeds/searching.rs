@@ -2,6 +2,7 @@
 
 use bevy::input::ButtonState;
 use bevy::prelude::*;
+use tamsk::persistence::Settings;
 use tamsk::session::states::Menu;
 use tamsk_rules::Level;
 
@@ -10,7 +11,7 @@ use super::headless::HeadlessGame;
 /// Opens the settings, over the title or over a paused match.
 fn settings(in_match: bool, language: &str) -> HeadlessGame {
     let mut game = if in_match { HeadlessGame::level(Level::Three) } else { HeadlessGame::new() };
-    game.world().resource_mut::<tamsk::persistence::Settings>().language = Some(language.to_owned());
+    game.world().resource_mut::<Settings>().language = Some(language.to_owned());
     game.frames(3);
     if in_match {
         game.key(KeyCode::Escape);
@@ -46,6 +47,19 @@ fn typing_finds_a_setting_and_escape_clears_before_it_closes() {
     }
 }
 
+/// From the field, the arrow down leads to the first setting that is found, wherever in its row the widget is.
+#[test]
+fn an_arrow_leads_from_the_search_to_what_it_finds() {
+    let mut game = settings(false, "en");
+    let was = game.resource::<Settings>().fullscreen;
+    game.type_text("fullscreen").frames(3).key(KeyCode::ArrowDown).frames(2);
+    let name = game.told("Full screen")[0];
+    let area = game.focused().and_then(|id| game.focus_area(id)).expect("something has the focus");
+    assert!((area.center().y - name.center().y).abs() < 6.0 && area.min.x > name.max.x, "{area:?} beside {name:?}");
+    game.key(KeyCode::Space).frames(2);
+    assert_ne!(game.resource::<Settings>().fullscreen, was);
+}
+
 #[test]
 fn the_settings_open_with_an_empty_search() {
     let mut game = settings(false, "en");
@@ -66,7 +80,7 @@ fn a_found_setting_is_changed_by_a_click_and_the_match_stands_still() {
     game.type_text("sdfhtlk").key(KeyCode::Escape).type_text("french").frames(3);
     let at = game.told("Français")[0].center();
     game.click(at).frames(3);
-    assert_eq!(game.resource::<tamsk::persistence::Settings>().language.as_deref(), Some("fr"));
+    assert_eq!(game.resource::<Settings>().language.as_deref(), Some("fr"));
     game.assert_told("Langue");
     assert!(*game.table().board() == board && game.table().now() == now);
     assert_eq!(game.refusals(), []);

@@ -23,6 +23,7 @@ refusal-timer-running = The timer is still running: wait until it is empty.
 refusal-record-full = This match has become as long as a record can be: nothing more can be played, but you can resign.
 refusal-other-key = “{ $deed }”: your key is { $key }.
 refusal-other-keyboard = The keyboard is { $owner }’s: its keys do nothing for { $other }.
+refusal-bare-socket = There is no glass on { $socket }.
 refusal-cannot-pass = You can still move, so you cannot pass.
 
 # The same refusals, where more can be said.

@@ -23,6 +23,7 @@ refusal-timer-running = Le minuteur coule encore : attendez qu’il soit écou
 refusal-record-full = Cette partie est devenue aussi longue qu’une partie enregistrée peut l’être : on ne peut plus rien y jouer, mais on peut abandonner.
 refusal-other-key = « { $deed } » : votre touche est { $key }.
 refusal-other-keyboard = Le clavier est à { $owner } : ses touches ne font rien pour { $other }.
+refusal-bare-socket = Il n’y a pas de sablier en { $socket }.
 refusal-cannot-pass = Vous pouvez encore jouer : impossible de passer.
 
 # Les mêmes refus, là où l’on peut en dire plus.

@@ -101,7 +101,8 @@ impl Desk<'_, '_> {
 
     /// Handles a key that went down.
     fn key(&mut self, key: KeyCode) {
-        if key == KeyCode::Escape && (self.aim.held.is_some() || self.aim.asked.is_some()) {
+        // Esc leaves a button first.
+        if key == KeyCode::Escape && !self.focus.0 && (self.aim.held.is_some() || self.aim.asked.is_some()) {
             self.put_back();
             // The same press must not also open the pause menu.
             if let Some(keys) = &mut self.keys {

@@ -9,7 +9,8 @@ use crate::session::seats::Seats;
 impl Workbench<'_, '_> {
     /// Handles a key that went down.
     pub(super) fn key(&mut self, key: KeyCode) {
-        if key == KeyCode::Escape && self.study.carried.is_some() {
+        // Esc leaves a button first.
+        if key == KeyCode::Escape && !self.focus.0 && self.study.carried.is_some() {
             self.let_go();
             // The same press must not also leave the screen.
             if let Some(keys) = &mut self.keys {

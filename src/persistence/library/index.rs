@@ -19,7 +19,7 @@ const FILE: &str = "index.json";
 /// The size limit for reading, in bytes: enough for hundreds of thousands of records.
 const LARGEST: u64 = 256 << 20;
 /// The version of the format and of what is computed. An index of another version is not used.
-const VERSION: u32 = 2;
+const VERSION: u32 = 3;
 
 /// The size of a file and when it was changed, by which a change is noticed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -3,11 +3,10 @@
 use gipf_rules::{GipfOutcome, Version};
 use serde::{Deserialize, Serialize};
 use tamsk_records::{
-    AnyRecord, GipfNames, GipfRecord, Names, ParseRecordError, ReadAnyRecordError, ReadGipfRecordError, Record, tally,
+    AnyRecord, GipfNames, GipfRecord, Names, ParseRecordError, ReadAnyRecordError, ReadGipfRecordError, Record, Timeline,
+    tally,
 };
-use tamsk_rules::{ByPlayer, Event, Handicaps, Level, Millis, Outcome, Player};
-
-use crate::simulation::live::{LiveMatch, MatchSetup};
+use tamsk_rules::{ByPlayer, Handicaps, Level, Millis, Outcome, Player};
 
 /// A recorded match of either game in short.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -90,7 +89,7 @@ pub struct RecordSummary {
     pub late: ByPlayer<u32>,
     /// The glasses lost (R4.1).
     pub lost: ByPlayer<u8>,
-    /// The number of turns.
+    /// The number of turns, as [`Timeline::turns`] counts them.
     pub turns: u32,
     /// How long the match lasted, in milliseconds of its own time.
     pub length: Millis,
@@ -106,10 +105,9 @@ impl RecordSummary {
     ///
     /// Returns an error if an option is out of its bounds.
     pub fn of(record: &Record) -> Result<RecordSummary, ParseRecordError> {
-        let live = LiveMatch::resume(MatchSetup::default(), record)?;
-        let (game, history) = (live.game(), live.history());
-        let tally = tally(live.origin(), history, game.now());
-        let begun = history.iter().filter(|happened| matches!(happened.event, Event::TurnBegan { .. })).count();
+        let timeline = Timeline::of(record)?;
+        let game = timeline.last();
+        let tally = tally(timeline.origin(), timeline.history(), game.now());
         let by_player = ByPlayer(Player::BOTH);
         Ok(RecordSummary {
             names: record.players.clone(),
@@ -118,8 +116,7 @@ impl RecordSummary {
             rings: by_player.map(|player| game.rings(player)),
             late: by_player.map(|player| tally[player].late),
             lost: by_player.map(|player| tally[player].lost.len() as u8),
-            // The first turn begins with the match.
-            turns: begun as u32 + 1,
+            turns: timeline.turns().len() as u32,
             length: game.now(),
             handicaps: game.options().handicaps,
         })

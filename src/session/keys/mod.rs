@@ -16,7 +16,7 @@ mod signs;
 mod tests;
 
 use bevy::prelude::{App, ButtonInput, KeyCode, Message, Resource, SystemSet};
-use tamsk_rules::Player;
+use tamsk_rules::{Player, Socket};
 
 pub use action::{CameraMotion, CursorStep, InputAction, PlayerDeed, StudyDeed, TableView};
 pub use binding_slot::{BindingSlot, KeySet, Situation};
@@ -55,6 +55,13 @@ pub enum WrongKey {
     },
     /// A key of this player was pressed, but the keyboard has been given to the other one.
     OtherOwner(Player),
+    /// A player pressed on a socket from which there is nothing to lift.
+    NoGlass {
+        /// The player.
+        player: Player,
+        /// The socket.
+        socket: Socket,
+    },
 }
 
 impl WrongKey {

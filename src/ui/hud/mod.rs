@@ -125,7 +125,7 @@ fn show_bars(
     };
     for player in Player::BOTH {
         let mut model = BarModel::of(&live, *seats, player, standstill, begun.choosing.is(player), &hint);
-        model.table_top = table_top.is_on(*seats);
+        (model.far, model.table_top) = (player != table_top.near(*seats), table_top.is_on(*seats));
         if !model.aids.is_empty() && contest.is_there() {
             model.aids.clear();
         }

@@ -5,13 +5,13 @@ use std::borrow::Cow;
 use bevy_egui::egui::layers::ShapeIdx;
 use bevy_egui::egui::text::LayoutJob;
 use bevy_egui::egui::{
-    Align, CornerRadius, Id, Key, Response, Sense, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, WidgetType, vec2,
+    Align, CornerRadius, Id, Response, Sense, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, WidgetType, vec2,
 };
 
 use crate::localization::Localization;
 use crate::session::pulse::Pulse;
 use crate::session::teaching::{LessonCommand, LessonPhase, LessonView};
-use crate::ui::kit::focus::focus_frame;
+use crate::ui::kit::focus::{begin_here, focus_frame};
 use crate::ui::kit::halo::halo;
 use crate::ui::kit::signs::signs;
 use crate::ui::kit::spots;
@@ -56,7 +56,7 @@ pub fn buttons(
             let button = Button::new(&word).named("lesson go on").kind(ButtonKind::Primary).text_size(16.0);
             let ground = ui.painter().add(Shape::Noop);
             let response = ui.add(button.enter_sign(&enter).at_least(vec2(wide, high)));
-            focus_first(ui, &response);
+            begin_here(&response);
             nudge(ui, ground, &response);
             if response.clicked() {
                 asked = Some(LessonCommand::GoOn);
@@ -121,17 +121,6 @@ fn small_buttons(
         }
     });
     asked
-}
-
-/// Gives the main button the focus with the first press of Tab, wherever it comes in the order of all buttons.
-fn focus_first(ui: &Ui, button: &Response) {
-    let id = Id::new("something had the focus");
-    let had: bool = ui.data(|data| data.get_temp(id)).unwrap_or(false);
-    if !had && ui.input(|input| input.key_pressed(Key::Tab) && input.modifiers.is_none()) {
-        button.request_focus();
-    }
-    let has = ui.memory(|memory| memory.focused().is_some());
-    ui.data_mut(|data| data.insert_temp(id, has));
 }
 
 /// Highlights the main button for a while after a press beside the card: a player who tries to play before the step has

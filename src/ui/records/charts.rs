@@ -5,10 +5,10 @@ use egui_plot::{Bar, BarChart, HLine, Plot};
 use tamsk_rules::{EndReason, Player};
 
 use super::browser::{PersonStatistics, RecordsBrowser};
-use super::statistics::{CountedOpponent, CountedPerson, LEVELS, MatchTerms, REASONS, Score, Statistics, Total};
+use super::statistics::{CountedOpponent, CountedPerson, LEVELS, Margin, MatchTerms, REASONS, Score, Statistics, Total};
 use crate::localization::Localization;
 use crate::ui::kit::names::{bot_name, given_name};
-use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, IVORY, IVORY_DIM, WALNUT, WALNUT_LIGHT};
+use crate::ui::kit::theme::{self, BRASS, BRASS_DARK, EMBER, IVORY, IVORY_DIM, WALNUT, WALNUT_LIGHT};
 use crate::ui::kit::widgets::{choice, gap, line_of_text, note, section};
 
 /// The colours of matches won, tied and lost, and how many stripes across the height of a bar tell them apart as well.
@@ -232,17 +232,18 @@ fn figure(ui: &mut Ui, name: String, values: [String; 2], ink: Color32) {
     }
 }
 
-/// Adds the plot of how many rings the person was ahead at the end of each match.
-fn plot(ui: &mut Ui, margins: &[i32]) {
+/// Adds the plot of how many rings the person was ahead at the end of each match, in the colours of how it ended.
+fn plot(ui: &mut Ui, margins: &[Margin]) {
     let margins = &margins[margins.len().saturating_sub(MOST_MARGINS)..];
-    let bars = margins.iter().enumerate().map(|(at, &margin)| {
-        let ink = if margin < 0 { EMBER } else { BRASS_BRIGHT };
-        // A tie is a thin line, too.
-        let height = if margin == 0 { 0.15 } else { f64::from(margin) };
+    let bars = margins.iter().enumerate().map(|(at, margin)| {
+        let [won, tied, lost] = INKS.map(|(ink, _)| ink);
+        let ink = margin.won.map_or(tied, |is_won| if is_won { won } else { lost });
+        // Equal numbers of rings are a thin line, too.
+        let height = if margin.rings == 0 { 0.15 } else { f64::from(margin.rings) };
         Bar::new(at as f64, height).width(0.8).fill(ink)
     });
     let chart = BarChart::new("", bars.collect());
-    let highest = margins.iter().map(|margin| margin.abs()).max().unwrap_or(0).max(4);
+    let highest = margins.iter().map(|margin| margin.rings.abs()).max().unwrap_or(0).max(4);
     Plot::new("margins")
         .height(PLOT)
         .show_axes([false, false])

@@ -97,6 +97,15 @@ impl Total {
     }
 }
 
+/// How a match ended for a person.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Margin {
+    /// How many rings fewer than their opponent they had left.
+    pub rings: i32,
+    /// Whether they won, `None` for a tie. Whoever is ahead may have resigned, or agreed to a tie.
+    pub won: Option<bool>,
+}
+
 /// What the records say of a person.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Statistics {
@@ -116,8 +125,8 @@ pub struct Statistics {
     pub late: Total,
     /// The glasses lost, at Levels 2 and 3.
     pub lost: Total,
-    /// How many rings fewer than their opponent they had left, in order of time.
-    pub margins: Vec<i32>,
+    /// How far ahead they were at the end of each match, in order of time.
+    pub margins: Vec<Margin>,
     /// How the last matches ended alike: won or lost, and how many.
     pub streak: Option<(bool, u32)>,
     /// The most matches won in a row.
@@ -201,7 +210,7 @@ impl Statistics {
             if let Some(reason) = REASONS.iter().position(|&reason| reason == outcome.by) {
                 counted.reasons[reason].count(won);
             }
-            counted.count_figures(summary, side);
+            counted.count_figures(summary, side, won);
             row = if row.0 == won { (won, row.1 + 1) } else { (won, 1) };
             match won {
                 Some(true) => counted.longest_won = counted.longest_won.max(row.1),
@@ -215,10 +224,10 @@ impl Statistics {
         counted
     }
 
-    fn count_figures(&mut self, summary: &RecordSummary, side: Player) {
+    fn count_figures(&mut self, summary: &RecordSummary, side: Player, won: Option<bool>) {
         let rings = summary.rings.map(u32::from);
         self.rings.add(rings, side);
-        self.margins.push(rings[!side] as i32 - rings[side] as i32);
+        self.margins.push(Margin { rings: rings[!side] as i32 - rings[side] as i32, won });
         if summary.level.has_timer() {
             self.late.add(summary.late, side);
         }

@@ -90,19 +90,44 @@ fn places(screen: Rect, is_table_top: bool, reader: TableSide) -> Vec<CardPlace>
     sides.into_iter().map(|side| CardPlace { side, between_bars: true, turns, of_contest: false }).collect()
 }
 
-/// The devices of the players, and the last one that each used.
+/// The devices of the players, the last one that each used, and where each sits.
 #[derive(SystemParam)]
 struct Hands<'w> {
     owners: ResMut<'w, DeviceOwners>,
     last: ResMut<'w, LastDevices>,
+    table_top: ResMut<'w, TableTop>,
 }
 
 impl Hands<'_> {
-    /// Lets two people swap colours, each with what they have in their hands.
+    /// Lets two people swap colours, each with what they have in their hands and on their chair.
     fn swap_colours(&mut self) {
         self.owners.swap_colours();
         self.last.0.0.swap(0, 1);
+        self.table_top.near = !self.table_top.near;
     }
+}
+
+/// Begins the same match with the colours swapped.
+fn rematch(
+    live: &LiveMatch,
+    seats: Seats,
+    hands: &mut Hands,
+    next: &mut NextMatch,
+    camera: &mut MessageWriter<CameraCommand>,
+) {
+    let again = colours_swapped(live.setup(), seats);
+    if seats.are_two_people() {
+        hands.swap_colours();
+    }
+    let Some(earlier) = from_position(live, &again) else {
+        next.start.write(again);
+        return;
+    };
+    camera.write(CameraCommand::Sit(hands.table_top.near(again.seats)));
+    if hands.table_top.is_on(again.seats) {
+        camera.write(CameraCommand::Top);
+    }
+    next.load.write(LoadMatch { live: Box::new(earlier), seats: again.seats });
 }
 
 /// The challenge of a match of GIPF that the match on the table may have decided.
@@ -118,7 +143,7 @@ fn show(
     settings: Res<Settings>,
     time: Res<Time<Real>>,
     live: Option<Res<LiveMatch>>,
-    (seats, table_top): (Res<Seats>, Res<TableTop>),
+    seats: Res<Seats>,
     turning: Res<TurningPoint>,
     mut over_for: Local<f32>,
     (mut shown, mut cards): (ResMut<ResultShown>, ResMut<ResultCards>),
@@ -147,7 +172,7 @@ fn show(
     if aftermath.is_running() {
         ctx.request_repaint();
     }
-    let mut places = places(ctx.content_rect(), table_top.is_on(*seats), cards.reader);
+    let mut places = places(ctx.content_rect(), hands.table_top.is_on(*seats), cards.reader);
     let of_contest = contest.contest.is_there();
     places.iter_mut().for_each(|place| place.of_contest = of_contest);
     cards.sides = places.iter().map(|place| place.side).collect();
@@ -170,19 +195,7 @@ fn show(
             record.players.rename(names_of_bots(&texts, *seats));
             replay.write(ReplayRecord { record: Box::new(record), at: None });
         }
-        Some(ResultIntent::Rematch) => {
-            let again = colours_swapped(live.setup(), *seats);
-            if seats.are_two_people() {
-                hands.swap_colours();
-            }
-            match from_position(live, &again) {
-                Some(earlier) => {
-                    camera.write(CameraCommand::Sit(again.seats.near()));
-                    next.load.write(LoadMatch { live: Box::new(earlier), seats: again.seats });
-                }
-                None => _ = next.start.write(again),
-            }
-        }
+        Some(ResultIntent::Rematch) => rematch(live, *seats, &mut hands, &mut next, &mut camera),
         Some(ResultIntent::Gipf) => _ = contest.back.write(BackToGipf),
         Some(ResultIntent::Setup) => screen.set(Screen::Setup),
         Some(ResultIntent::Title) => screen.set(Screen::Title),

@@ -11,7 +11,7 @@ use super::words::{score_words, turn_words};
 use crate::localization::Localization;
 use crate::session::keys::{InputAction, StudyDeed};
 use crate::session::study::{RankedTurn, StudyLine};
-use crate::ui::kit::focus::{KeptArrows, focus_frame, keep_arrows};
+use crate::ui::kit::focus::{KeptArrows, begin_here, focus_frame, keep_arrows};
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::signs::signs;
 use crate::ui::kit::spots;
@@ -94,6 +94,9 @@ fn row(
         return None;
     }
     let response = ui.interact(rect, id, Sense::click());
+    if place == 0 {
+        begin_here(&response);
+    }
     let walked = walked_by_arrows(ui, &response, view);
     let words = ranked.map(|ranked| turn_words(texts, ranked.turn)).unwrap_or_default();
     let score = ranked.map(|ranked| score_words(texts, ranked.score, view.best.exact)).unwrap_or_default();

@@ -10,7 +10,7 @@ use crate::session::table_top::TableTop;
 use crate::simulation::live::LiveMatch;
 use crate::ui::kit::names::{PlayerNames, deed_key};
 
-/// Tells a person alone which key is theirs, and two people whose the keyboard is.
+/// Tells a person alone which key is theirs, two people whose the keyboard is, and either where there is no glass.
 pub(super) fn explain(
     texts: Res<Localization>,
     live: Option<Res<LiveMatch>>,
@@ -32,6 +32,11 @@ pub(super) fn explain(
             let [owner, other] = [!player, player].map(|of| names.name(&texts, of));
             let args = [("owner", owner.into()), ("other", other.into())];
             let words = texts.tr_args("refusal-other-keyboard", &args);
+            let side = table_top.side(*seats, player);
+            ShownToast { words, side, player: Some(player), stay: STAY, ..default() }
+        }
+        WrongKey::NoGlass { player, socket } => {
+            let words = texts.tr_args("refusal-bare-socket", &[("socket", socket.to_string().into())]);
             let side = table_top.side(*seats, player);
             ShownToast { words, side, player: Some(player), stay: STAY, ..default() }
         }

@@ -1,10 +1,11 @@
-//! Keys that do nothing, as the keyboard has been given to the other player.
+//! Keys that do nothing say why.
 
 use bevy::prelude::*;
 use tamsk::session::devices::{Device, DeviceOwners};
+use tamsk::session::table_cursor::{CursorPlace, TableCursors};
 use tamsk_rules::{Level, Player};
 
-use crate::headless::HeadlessGame;
+use crate::headless::{HeadlessGame, s};
 
 #[test]
 fn a_key_of_the_other_players_keyboard_is_on_no_button_and_says_whose_it_is() {
@@ -24,4 +25,16 @@ fn a_key_of_the_other_players_keyboard_is_on_no_button_and_says_whose_it_is() {
     game.wait(5_000).move_glass("D1", "D2").key(KeyCode::KeyS);
     assert_eq!(game.table().rings(Player::Red), 31);
     assert!(game.told("The keyboard is Red’s: its keys do nothing for Black.").is_empty());
+}
+
+#[test]
+fn a_press_on_a_socket_without_a_glass_says_so() {
+    let mut game = HeadlessGame::level(Level::One);
+    for (player, key) in [(Player::Red, KeyCode::Space), (Player::Black, KeyCode::KeyM)] {
+        game.world().resource_mut::<TableCursors>().put(player, CursorPlace::Socket(s("D4")));
+        game.key(key).frames(2);
+        game.assert_told("There is no glass on D4.");
+        game.wait(8_000);
+        assert!(game.told("There is no glass on D4.").is_empty());
+    }
 }

@@ -113,6 +113,16 @@ fn each_player_reads_the_result_and_uses_it() {
     game.tap(3, rematch);
     game.settle();
     assert_eq!(game.table().outcome(), None, "Black has begun a rematch");
+    // Both keep their chairs and swap colours: Black is at the lower edge now, on the screen as in the bars.
+    let near = |game: &mut HeadlessGame, socket: &str| game.socket(socket).y > WINDOW.y * 0.5;
+    assert!(near(&mut game, "D7") && !near(&mut game, "D1"), "Black's glasses are on the near side");
+    game.move_glass("D1", "D2");
+    let red = ["drop", "keep"].map(|deed| game.button(&format!("red {deed}")).expect("it is shown"));
+    assert!(red[0].x > red[1].x && red[0].y < WINDOW.y * 0.5, "Red reads from the far side: {red:?}");
+    // Whoever plays after that sits as the setup says.
+    game.press_button("pause").press_button("quit").wait(1_500);
+    game.press_button("play").frames(2).press_button("begin").settle();
+    assert!(near(&mut game, "D1") && !near(&mut game, "D7"), "Red's glasses are on the near side");
 }
 
 #[test]

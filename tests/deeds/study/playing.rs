@@ -105,6 +105,24 @@ fn a_best_turn_is_played_by_a_click_and_arrows_walk_along_the_line() {
     assert_position(&mut game, &line[0]);
 }
 
+/// Once the best turns are shown, Tab and arrows begin at the first of them.
+#[test]
+fn the_best_turns_are_walked_from_the_first() {
+    for key in [KeyCode::Tab, KeyCode::ArrowDown] {
+        let mut game = study();
+        game.key(KeyCode::KeyN);
+        searched(&mut game);
+        assert_eq!(game.focused(), None);
+        game.key(key).frames(2);
+        assert!(game.has_focus("best 0"), "{key:?}");
+        game.key(KeyCode::ArrowDown).frames(2);
+        assert!(game.has_focus("best 1"), "{key:?}");
+        let before = game.table().to_move();
+        game.key(KeyCode::Enter).frames(3);
+        assert_ne!(game.table().to_move(), before, "it is played");
+    }
+}
+
 #[test]
 fn a_rejected_text_changes_nothing_and_moves_nothing() {
     for size in [Vec2::new(1280.0, 720.0), Vec2::new(900.0, 1300.0)] {

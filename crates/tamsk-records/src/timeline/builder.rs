@@ -1,6 +1,6 @@
 //! Builds a timeline by replaying a record once.
 
-use tamsk_rules::{Event, Events, Match, Millis, StartError};
+use tamsk_rules::{Event, Events, Match, Millis, RingReason, StartError};
 
 use super::pace::Pace;
 use super::{KEYFRAME_INTERVAL, Keyframe, Moment, Timeline};
@@ -111,11 +111,26 @@ impl Builder {
         self.watch(self.game.next_due().is_none());
         let end = self.now();
         if self.game.outcome().is_some() {
-            // In a turn that begins as the match ends nothing can be done.
-            self.turns.retain(|&turn| turn == Moment::START || turn < end);
+            let unplayed = self.turns_begun_since_the_last_was_played();
+            self.turns.truncate(self.turns.len().saturating_sub(unplayed).max(1));
         }
         let record = Record { end: Some(end.at), ..self.record };
         let Builder { game, keyframes, history, done, turns, pace, .. } = self;
         Timeline { record, keyframes, history, done, turns, pace, end, last: game }
+    }
+
+    /// Returns how many turns have begun in which nothing was done, as when the players agree to a tie.
+    fn turns_begun_since_the_last_was_played(&self) -> usize {
+        let is_of_turn = |event: Event| {
+            matches!(
+                event,
+                Event::Placed { late: false, .. }
+                    | Event::RingDropped { why: RingReason::Claim, .. }
+                    | Event::Passed { .. }
+                    | Event::Late { .. }
+            )
+        };
+        let since = self.history.iter().rev().take_while(|happened| !is_of_turn(happened.event));
+        since.filter(|happened| matches!(happened.event, Event::TurnBegan { .. })).count()
     }
 }

@@ -52,31 +52,61 @@ pub fn keep_arrows(response: &Response, kept: KeptArrows) {
     }
 }
 
-fn page_id() -> Id {
-    Id::new("page that arrows begin at its top")
+/// Where a walk through the widgets begins while nothing has the focus.
+#[derive(Clone, Copy, Debug)]
+struct Beginning {
+    layer: LayerId,
+    /// A widget of this card; `None` for the first one.
+    widget: Option<Id>,
+}
+
+fn beginning_id() -> Id {
+    Id::new("where the walk through the widgets begins")
 }
 
 /// Lets arrows begin at the first widget of this card while nothing has the focus.
 pub fn begin_page(ui: &Ui) {
-    ui.data_mut(|data| data.insert_temp(page_id(), ui.layer_id()));
+    let beginning = Beginning { layer: ui.layer_id(), widget: None };
+    ui.data_mut(|data| data.insert_temp(beginning_id(), beginning));
 }
 
-/// Returns the card of the page drawn in this pass, unless another card lies over it.
-fn shown_page(ctx: &Context) -> Option<LayerId> {
-    let page = ctx.data(|data| data.get_temp::<LayerId>(page_id()))?;
-    ctx.data_mut(|data| data.remove::<LayerId>(page_id()));
-    let is_over = |layer: &LayerId| layer.order == Order::Foreground && *layer != page;
+/// Lets arrows and Tab begin at this widget while nothing has the focus, wherever it comes in the order of all widgets.
+pub fn begin_here(response: &Response) {
+    let beginning = Beginning { layer: response.layer_id, widget: Some(response.id) };
+    response.ctx.data_mut(|data| data.insert_temp(beginning_id(), beginning));
+}
+
+/// Returns where a walk begins in this pass, unless another card lies over that one.
+fn take_beginning(ctx: &Context) -> Option<Beginning> {
+    let beginning = ctx.data(|data| data.get_temp::<Beginning>(beginning_id()))?;
+    ctx.data_mut(|data| data.remove::<Beginning>(beginning_id()));
+    let is_over = |layer: &LayerId| layer.order == Order::Foreground && *layer != beginning.layer;
     let covered = ctx.viewport(|viewport| {
         let mut shown = viewport.this_pass.widgets.layers();
         shown.any(|(layer, widgets)| is_over(layer) && widgets.iter().any(|it| it.sense.is_focusable()))
     });
-    (!covered).then_some(page)
+    (!covered).then_some(beginning)
 }
 
-/// Moves the focus in the direction of the arrow pressed in this pass, if there is one.
+/// Leads the first Tab to the widget from which the walk begins, if it is a particular one.
+fn tab_to(ctx: &Context, beginning: Option<Beginning>) {
+    let had_focus = Id::new("something had the focus in the pass before");
+    let had = ctx.data(|data| data.get_temp(had_focus)).unwrap_or(false);
+    if let Some(first) = beginning.and_then(|beginning| beginning.widget)
+        && !had
+        && ctx.input(|input| input.key_pressed(Key::Tab) && input.modifiers.is_none())
+    {
+        ctx.memory_mut(|memory| memory.request_focus(first));
+    }
+    let has = ctx.memory(|memory| memory.focused().is_some());
+    ctx.data_mut(|data| data.insert_temp(had_focus, has));
+}
+
+/// Moves the focus in the direction of the arrow pressed in this pass, if there is one, or to where Tab begins.
 pub(super) fn step(ctx: &Context) {
     let areas = drawn_areas(ctx);
-    let page = shown_page(ctx);
+    let beginning = take_beginning(ctx);
+    tab_to(ctx, beginning);
     let arrows = [Key::ArrowLeft, Key::ArrowRight, Key::ArrowUp, Key::ArrowDown];
     let pressed = |key: &Key| ctx.input(|input| input.modifiers == Modifiers::NONE && input.key_pressed(*key));
     let Some(arrow) = arrows.into_iter().find(pressed) else { return };
@@ -89,7 +119,7 @@ pub(super) fn step(ctx: &Context) {
         Some(focused) => {
             widgets.iter().find(|widget| widget.id == focused).map(|from| go_on(arrow, from, &widgets, &areas))
         }
-        None => begin_walk(ctx, arrow, page, &widgets, &areas),
+        None => begin_walk(ctx, arrow, beginning, &widgets, &areas),
     };
     let Some(found) = found else { return };
     // egui has not moved it yet.
@@ -119,16 +149,21 @@ fn keeps(ctx: &Context, focused: Id, arrow: Key) -> bool {
     keeps_all || kept.is_some_and(|(id, kept)| id == focused && kept.keep(arrow))
 }
 
-/// Returns where an arrow leads while nothing has the focus. On a page that is its first widget. Elsewhere the walk starts at
-/// the gold button that Enter would press, which looks chosen. A text above the first button is read before.
+/// Returns where an arrow leads while nothing has the focus: to where the walk begins, if that is said. Elsewhere it starts
+/// at the gold button that Enter would press, which looks chosen. A text above the first button is read before.
 fn begin_walk(
     ctx: &Context,
     arrow: Key,
-    page: Option<LayerId>,
+    beginning: Option<Beginning>,
     widgets: &[WidgetRect],
     areas: &[ScrolledArea],
 ) -> Option<Found> {
-    let first = page.and_then(|page| widgets.iter().find(|widget| widget.layer_id == page));
+    let first = beginning.and_then(|beginning| {
+        widgets.iter().find(|widget| match beginning.widget {
+            Some(id) => widget.id == id,
+            None => widget.layer_id == beginning.layer,
+        })
+    });
     let button = start_of_arrows(ctx).and_then(|start| widgets.iter().find(|widget| widget.id == start));
     let start = first.or(button)?;
     let is_text = |area: &ScrolledArea| match first {
@@ -168,9 +203,16 @@ fn go_on(arrow: Key, from: &WidgetRect, widgets: &[WidgetRect], areas: &[Scrolle
             Some(_) => return None,
             None => to.rect,
         };
+        // The rows of an area fill its width, wherever the widgets in them are.
+        let row = match of.filter(|_| is_elsewhere && along) {
+            Some(area) => Rect::from_x_y_ranges(areas[area].seen.x_range(), rect.y_range()),
+            None => rect,
+        };
         // What is scrolled out of sight comes before what is beside the area that scrolls.
         let leaves = along && here.is_some() && is_elsewhere;
-        Some(((to, of), (leaves, rank(arrow, from.rect, rect)?, (to.rect.center() - rect.center()).length())))
+        let aside = (from.rect.center().x - rect.center().x).abs();
+        let hidden = (to.rect.center() - rect.center()).length();
+        Some(((to, of), (leaves, rank(arrow, from.rect, row)?, hidden, aside)))
     });
     let next = ranked.min_by(|(_, one), (_, other)| one.partial_cmp(other).unwrap_or(std::cmp::Ordering::Equal));
     let next = next.map(|(next, _)| next);

@@ -24,7 +24,7 @@ use crate::session::panels::ScrollsByKeys;
 use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen};
 
-pub use arrows::{KeptArrows, begin_page, keep_arrows};
+pub use arrows::{KeptArrows, begin_here, begin_page, keep_arrows};
 pub use enter::{is_pressed_by_enter, offer_to_arrows, offer_to_enter};
 pub use heading::note_heading;
 pub use scrolled::{FreeKeys, let_keys_scroll, note_scrolled, scrolled_by_keys};

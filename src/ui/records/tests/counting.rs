@@ -51,7 +51,8 @@ fn a_persons_matches_are_counted() {
     assert_eq!(counted.rings, Total { own: 3 * 3 + 2 * 9, theirs: 3 * 9 + 2 * 3, matches: 5 });
     assert_eq!(counted.late, Total { own: 1 + 2 + 1, theirs: 2 + 1 + 2, matches: 3 }, "only at Level 3");
     assert_eq!(counted.lost, Total { own: 3 + 3, theirs: 3 + 3, matches: 4 }, "only with sand");
-    assert_eq!(counted.margins, [6, -6, 6, -6, 6]);
+    let ended = [(6, Some(true)), (-6, Some(true)), (6, None), (-6, Some(false)), (6, Some(false))];
+    assert_eq!(counted.margins, ended.map(|(rings, won)| Margin { rings, won }));
     assert_eq!((counted.streak, counted.longest_won, counted.longest_lost), (Some((false, 2)), 2, 2));
     let ada = Statistics::of(&entries, &CountedPerson::Named("Ada".into()), MatchTerms::Even);
     assert_eq!((ada.score, ada.opponents), (score(1, 0, 0), vec![(CountedOpponent::Unknown, score(1, 0, 0))]));

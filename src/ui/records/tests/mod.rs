@@ -15,7 +15,7 @@ use tamsk_text::Title;
 use super::browser::{Column, LibraryView, RecordsBrowser, RecordsPage, RecordsQuestion};
 use super::intent::RecordsIntent;
 use super::panel::panel;
-use super::statistics::{CountedOpponent, CountedPerson, MatchTerms, Score, Statistics, Total, people};
+use super::statistics::{CountedOpponent, CountedPerson, Margin, MatchTerms, Score, Statistics, Total, people};
 use super::words::result;
 use crate::localization::{Language, Localization};
 use crate::persistence::{
