@@ -1,16 +1,12 @@
 //! The speed of listing ten thousand records.
 
-#[path = "../tests/random/long_match.rs"]
-mod long_match;
-
 use std::fs;
 use std::time::Instant;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use tamsk::persistence::Shelf;
 use tamsk_records::{Names, Record};
-
-use long_match::long_match;
+use tamsk_samples::long_match::long_match;
 
 /// How many records are listed.
 const RECORDS: u64 = 10_000;

@@ -1,17 +1,11 @@
 //! Everything that only the game reads from outside, damaged: no panic, no second of processor time, and no more than
 //! 256 MiB. What needs no Bevy is tested by `tamsk-engine`.
 
-#[path = "../../crates/tamsk-engine/tests/engine/damaged/cost.rs"]
-mod cost;
-#[path = "../../crates/tamsk-engine/tests/engine/damaged/mutation.rs"]
-mod mutation;
 mod names;
 mod rooms;
-#[path = "../../crates/tamsk-engine/tests/engine/damaged/survival.rs"]
-mod survival;
-#[path = "../random/worst.rs"]
-mod worst;
+
+use tamsk_samples::cost::CountingAllocator;
 
 /// Counts what reading damaged files takes.
 #[global_allocator]
-static ALLOCATOR: cost::CountingAllocator = cost::CountingAllocator;
+static ALLOCATOR: CountingAllocator = CountingAllocator;

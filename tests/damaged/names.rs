@@ -4,9 +4,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use tamsk::persistence::{Imported, LibraryEntry, Shelf};
-
-use crate::survival::bounded;
-use crate::worst;
+use tamsk_samples::survival::bounded;
+use tamsk_samples::worst;
 
 /// The most memory that may be held while all of these records are imported or listed, in bytes. The texts themselves
 /// are about four MiB.

@@ -9,8 +9,10 @@ use tamsk::session::seats::{Seat, Seats};
 use tamsk::tutorial::prepare;
 use tamsk_engine::Difficulty;
 use tamsk_records::{LARGEST_RECORD, Record};
+use tamsk_samples::survival::{files, survives};
 
-use crate::survival::{files, survives};
+/// The folder to which the paths below belong.
+const PACKAGE: &str = env!("CARGO_MANIFEST_DIR");
 
 /// The longest message about a problem, in bytes, without the path of the file.
 const LONGEST_MESSAGE: usize = 2_000;
@@ -58,8 +60,8 @@ fn settings() {
 fn unfinished_files() -> Vec<Vec<u8>> {
     let bot = Seat::Bot(Difficulty::Club);
     let seats = [Seats::default(), Seats { red: bot, black: Seat::Person }, Seats { red: bot, black: bot }];
-    let saved =
-        files("crates/tamsk-rules/tests/cases", "ron").into_iter().step_by(4).enumerate().map(|(nth, bytes)| {
+    let saved = files(PACKAGE, "crates/tamsk-rules/tests/cases", "ron").into_iter().step_by(4).enumerate().map(
+        |(nth, bytes)| {
             let match_ = UnfinishedMatch {
                 record: Record::read(&bytes).expect("the case is a record"),
                 seats: seats[nth % 3],
@@ -67,7 +69,8 @@ fn unfinished_files() -> Vec<Vec<u8>> {
                 is_first: nth % 5 == 0,
             };
             match_.write().expect("it can be written").into_bytes()
-        });
+        },
+    );
     saved.collect()
 }
 
@@ -87,7 +90,7 @@ fn unfinished_matches() {
 
 #[test]
 fn lessons() {
-    survives("lesson", &files("assets/lessons", "ron"), 600, |bytes| {
+    survives("lesson", &files(PACKAGE, "assets/lessons", "ron"), 600, |bytes| {
         // Larger files are not read.
         let Ok(text) = std::str::from_utf8(&bytes[..bytes.len().min(1 << 16)]) else { return };
         if let Err(error) = prepare(Path::new("lesson.ron"), text) {
@@ -99,7 +102,7 @@ fn lessons() {
 /// Texts are built into the program; those who write them make mistakes all the same.
 #[test]
 fn texts() {
-    let seeds = [files("assets/locales/en", "ftl"), files("assets/locales/fr", "ftl")].concat();
+    let seeds = [files(PACKAGE, "assets/locales/en", "ftl"), files(PACKAGE, "assets/locales/fr", "ftl")].concat();
     survives("locale", &seeds, 150, |bytes| {
         let Ok(text) = std::str::from_utf8(bytes) else { return };
         let texts = Localization::of_files(Language::French, &[("damaged.ftl", text)]);

@@ -9,8 +9,8 @@ use tamsk::session::table_top::{MenuReader, TableSide};
 use tamsk::simulation::live::MatchSetup;
 use tamsk_records::{Names, Timeline, TurnsTakenBack};
 use tamsk_rules::{Action, EndReason, Level, Options, Outcome, Player};
+use tamsk_testing::{HeadlessGame, s};
 
-use super::headless::{HeadlessGame, s};
 use super::library::{only_record, tells};
 
 const TIE: Outcome = Outcome { winner: None, by: EndReason::Agreed };

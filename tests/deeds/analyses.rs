@@ -15,8 +15,7 @@ use tamsk_engine::arena::{as_actions, play_turns};
 use tamsk_engine::search::{Limits, Searcher};
 use tamsk_records::{Moment, Record, TimedAction};
 use tamsk_rules::{Action, Level, Options, Player, Position};
-
-use super::headless::{HeadlessGame, s};
+use tamsk_testing::{HeadlessGame, s};
 
 /// The turn in which Black forgets the ring.
 const BLUNDER: usize = 10;

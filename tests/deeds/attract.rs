@@ -12,9 +12,9 @@ use tamsk::session::seats::Seats;
 use tamsk::session::states::{Attract, Menu, Screen};
 use tamsk::simulation::queue::{ActionQueue, Origin, Wish};
 use tamsk_rules::{Action, Event, Level, Player};
+use tamsk_testing::HeadlessGame;
 
 use super::bots::until;
-use super::headless::HeadlessGame;
 
 fn is_on(game: &HeadlessGame) -> bool {
     let on = *game.resource::<State<Attract>>().get() == Attract::On;

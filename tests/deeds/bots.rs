@@ -13,8 +13,7 @@ use tamsk::session::states::Menu;
 use tamsk::simulation::live::{LiveMatch, MatchSetup};
 use tamsk::simulation::queue::{ActionQueue, Answered, Origin, Wish};
 use tamsk_rules::{Action, EndReason, Event, Level, Options, Player};
-
-use super::headless::{HeadlessGame, s};
+use tamsk_testing::{HeadlessGame, s};
 
 fn against(level: Level, bot: tamsk_engine::Difficulty) -> HeadlessGame {
     let seats = Seats { red: Seat::Person, black: Seat::Bot(bot) };

@@ -6,8 +6,8 @@ use bevy::prelude::*;
 use tamsk::session::confirming::ProposedMoves;
 use tamsk::session::states::Menu;
 use tamsk_rules::{Level, Player};
+use tamsk_testing::{HeadlessGame, s};
 
-use super::headless::{HeadlessGame, s};
 use super::settings::switch;
 
 /// A match at Level 1 in which Red has shown a move from D1 to D2.

@@ -16,9 +16,10 @@ use tamsk::simulation::layout;
 use tamsk::simulation::live::MatchSetup;
 use tamsk_engine::Difficulty;
 use tamsk_rules::{Level, Options, Player, Socket};
+use tamsk_testing::game::WINDOW;
+use tamsk_testing::{HeadlessGame, s};
 
 use super::bots::until;
-use super::headless::{HeadlessGame, WINDOW, s};
 
 /// The opacity with which the labels of each side are drawn: Red's, then Black's.
 fn labels(game: &mut HeadlessGame) -> [f32; 2] {

@@ -13,9 +13,9 @@ use tamsk::graphics::material::lamps::{FarLamp, KEY_LIGHT, RIM_LIGHT, STUDIO_NIT
 use tamsk::graphics::rings::slot::Ring;
 use tamsk::graphics::{Quality, TableCamera};
 use tamsk_rules::Level;
+use tamsk_testing::HeadlessGame;
+use tamsk_testing::game::WINDOW;
 use tempfile::TempDir;
-
-use super::headless::{HeadlessGame, WINDOW};
 
 const NAME: &str = "a match";
 /// The specimens that are kept under the table lie lower than this, in centimetres.

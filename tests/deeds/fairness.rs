@@ -6,9 +6,9 @@ use tamsk::session::states::{Menu, Screen};
 use tamsk::simulation::live::MatchSetup;
 use tamsk_records::Record;
 use tamsk_rules::{Action, Handicap, Handicaps, Level, Options, Player, TimeLimits};
+use tamsk_testing::HeadlessGame;
 
 use super::bots::until;
-use super::headless::HeadlessGame;
 use super::library;
 
 /// The setup of two people at Level 3, of whom the second plays Red, with its options unfolded.
@@ -72,7 +72,7 @@ fn a_handicap_is_agreed_played_saved_resumed_recorded_and_replayed() {
     game.move_glass("D1", "D2").key(KeyCode::KeyS);
     assert_eq!((game.table().rings(Player::Red), game.table().rings(Player::Black)), (27, 32));
     let upper = |game: &HeadlessGame, socket: &str| {
-        game.table().upper(game.table().glass_at(super::headless::s(socket)).expect("a glass"))
+        game.table().upper(game.table().glass_at(tamsk_testing::s(socket)).expect("a glass"))
     };
     assert!(upper(&game, "D2") > glass - 2_000);
     game.move_glass("D7", "D6").key(KeyCode::KeyL);
@@ -160,6 +160,6 @@ fn without_time_limits_a_ring_waits_and_nobody_flips_the_timer() {
     assert_eq!(game.table().rings(Player::Red), 31);
     game.key(KeyCode::KeyK);
     assert!(game.table().claim(Player::Red).is_some(), "Black keeps theirs, and Red may claim it");
-    let upper = game.table().upper(game.table().glass_at(super::headless::s("D2")).expect("a glass"));
+    let upper = game.table().upper(game.table().glass_at(tamsk_testing::s("D2")).expect("a glass"));
     assert!(upper < 131_000, "the sand runs: {upper}");
 }

@@ -8,8 +8,7 @@ use bevy::prelude::*;
 use tamsk::persistence::{FaultKind, LogFolder, UnfinishedMatch};
 use tamsk::simulation::live::MatchSetup;
 use tamsk_rules::{Level, Options};
-
-use super::headless::HeadlessGame;
+use tamsk_testing::HeadlessGame;
 
 /// The variables that tell the failing process its folder and how it is to fail.
 const FOLDER: &str = "TAMSK_TEST_FAULT_FOLDER";

@@ -10,9 +10,10 @@ use tamsk::session::teaching::LessonCommand;
 use tamsk::simulation::live::MatchSetup;
 use tamsk_engine::Difficulty;
 use tamsk_rules::{Event, Level, Options, Player};
+use tamsk_testing::HeadlessGame;
+use tamsk_testing::game::USUAL_FRAME;
 
 use super::bots::until;
-use super::headless::{HeadlessGame, USUAL_FRAME};
 use super::lone_player::move_one;
 
 const PERSON: Player = Player::Red;

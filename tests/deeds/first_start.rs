@@ -8,8 +8,7 @@ use tamsk::session::states::{Menu, Screen};
 use tamsk::session::teaching::Teaching;
 use tamsk_engine::Difficulty;
 use tamsk_rules::Level;
-
-use super::headless::HeadlessGame;
+use tamsk_testing::HeadlessGame;
 
 /// Clicks on a text.
 #[track_caller]

@@ -6,8 +6,7 @@ use tamsk::session::states::{Menu, Screen};
 use tamsk::session::table_cursor::{CursorPlace, TableCursors};
 use tamsk::session::teaching::Teaching;
 use tamsk_rules::{Level, Player};
-
-use super::headless::{HeadlessGame, s};
+use tamsk_testing::{HeadlessGame, s};
 
 fn press(game: &mut HeadlessGame, key: KeyCode, times: usize) {
     for _ in 0..times {

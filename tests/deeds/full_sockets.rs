@@ -13,8 +13,7 @@ use tamsk::simulation::layout;
 use tamsk::simulation::live::{LiveMatch, MatchSetup};
 use tamsk_engine::Difficulty;
 use tamsk_rules::{EndReason, Level, Options, Player};
-
-use super::headless::{HeadlessGame, s};
+use tamsk_testing::{HeadlessGame, s};
 
 const AGAINST_NOVICE: Seats = Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Novice) };
 pub(super) const TWO_PEOPLE: Seats = Seats { red: Seat::Person, black: Seat::Person };

@@ -6,8 +6,7 @@ use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
 use tamsk::simulation::queue::Answer;
 use tamsk_rules::{Level, Player};
-
-use super::headless::{HeadlessGame, s};
+use tamsk_testing::{HeadlessGame, s};
 
 #[test]
 fn a_press_and_its_release_in_one_slow_frame_are_a_move() {

@@ -11,13 +11,14 @@ use tamsk::session::states::{Menu, Screen};
 use tamsk::simulation::live::MatchSetup;
 use tamsk_records::Names;
 use tamsk_rules::{Level, Options};
+use tamsk_samples::cost::{Cost, cost_of};
+use tamsk_samples::worst;
+use tamsk_testing::HeadlessGame;
+use tamsk_testing::game::WINDOW;
 use tempfile::TempDir;
 
 use super::bots::until;
-use super::cost::{Cost, cost_of};
-use super::headless::{HeadlessGame, WINDOW};
 use super::library::{files, open, read, resigned};
-use super::worst;
 
 /// The most processor time of a frame. Usual ones take a fiftieth of it, and an endless text takes many times as much.
 const LONGEST_FRAME: Duration = Duration::from_secs(2);

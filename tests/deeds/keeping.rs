@@ -13,9 +13,9 @@ use tamsk::simulation::live::{LiveMatch, MatchSetup};
 use tamsk_engine::Difficulty;
 use tamsk_records::{Names, Record};
 use tamsk_rules::{Level, Millis, Options, Player};
+use tamsk_testing::HeadlessGame;
 
 use super::bots::until;
-use super::headless::HeadlessGame;
 
 /// Everything that has to be the same when a match is continued.
 fn state(game: &HeadlessGame) -> (Record, Millis, Seats, MatchSetup, String) {

@@ -16,8 +16,7 @@ use tamsk::session::states::Menu;
 use tamsk::simulation::live::MatchSetup;
 use tamsk_engine::Difficulty;
 use tamsk_rules::{Level, Options};
-
-use super::headless::HeadlessGame;
+use tamsk_testing::HeadlessGame;
 
 /// The variable that tells the process to be killed its folder. Its game runs until then.
 const FOLDER: &str = "TAMSK_TEST_FOLDER";

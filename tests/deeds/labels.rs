@@ -15,8 +15,8 @@ use tamsk::simulation::live::{LiveMatch, MatchSetup};
 use tamsk::ui::{GlassLabel, GlassLabels, GlassSign, Insets};
 use tamsk_records::{Record, TimedAction};
 use tamsk_rules::{Action, GlassId, Level, Options, Player, Sand, Socket};
-
-use super::headless::{HeadlessGame, WINDOW, s};
+use tamsk_testing::game::WINDOW;
+use tamsk_testing::{HeadlessGame, s};
 
 /// A position with six glasses side by side in the middle.
 const CROWD: &str = "0000/01100/001100/0011000/001100/01000/0000 C3,D4,E3 C4,D3,D5 r 27/28 - 0";

@@ -8,8 +8,7 @@ use tamsk::session::teaching::{LessonCommand, Teaching};
 use tamsk_engine::Difficulty;
 use tamsk_records::Names;
 use tamsk_rules::{Level, Player};
-
-use super::headless::HeadlessGame;
+use tamsk_testing::HeadlessGame;
 
 fn settings(game: &mut HeadlessGame) -> Mut<'_, Settings> {
     game.world().resource_mut::<Settings>()

@@ -6,8 +6,7 @@ use tamsk::simulation::components::{
     Glow, Hand, Held, Holder, Hourglass, LastMoveSocket, RingRight, RingStack, SandLevel, SocketEntity, Standing, Timer,
 };
 use tamsk_rules::{Level, Player};
-
-use super::headless::HeadlessGame;
+use tamsk_testing::HeadlessGame;
 
 /// What all components show, as text.
 fn shown(game: &mut HeadlessGame) -> Vec<String> {

@@ -7,8 +7,8 @@ use tamsk::session::teaching::{ArrowTarget, LessonPhase};
 use tamsk::simulation::layout;
 use tamsk::ui::GlassLabels;
 use tamsk_rules::Player;
+use tamsk_testing::{HeadlessGame, s};
 
-use super::headless::{HeadlessGame, s};
 use super::reading::{at, begin, lift_any, on_tamsk, shown};
 
 #[test]

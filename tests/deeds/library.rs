@@ -15,10 +15,10 @@ use tamsk::simulation::live::MatchSetup;
 use tamsk_engine::Difficulty;
 use tamsk_records::{Names, Record};
 use tamsk_rules::{EndReason, Level, Options};
+use tamsk_testing::HeadlessGame;
 
 use super::bots::until;
 use super::ending::BEFORE_THE_END;
-use super::headless::HeadlessGame;
 
 const AGAINST_NOVICE: Seats = Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Novice) };
 

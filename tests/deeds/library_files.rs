@@ -12,9 +12,9 @@ use tamsk::session::states::{Menu, Screen};
 use tamsk::ui::DialogFolder;
 use tamsk_records::{Moment, Record};
 use tamsk_rules::{Level, Player};
+use tamsk_testing::HeadlessGame;
 
 use super::bots::until;
-use super::headless::HeadlessGame;
 use super::library::{files, only_record, open, read, resign, resigned, tells};
 
 fn drop_file(game: &mut HeadlessGame, path: PathBuf) {

@@ -6,10 +6,11 @@ use std::time::{Duration, Instant};
 use bevy::prelude::*;
 use tamsk::session::states::{Menu, Screen};
 use tamsk_records::MOST_ACTIONS;
+use tamsk_testing::game::WINDOW;
+use tamsk_testing::{HeadlessGame, s};
 use tempfile::NamedTempFile;
 
 use super::bots::until;
-use super::headless::{HeadlessGame, WINDOW, s};
 use super::library::{files, only_record, resign};
 
 /// How long a few frames may take by the clock, on a machine that does other things as well.

@@ -8,9 +8,9 @@ use tamsk::simulation::components::{Glow, SocketEntity};
 use tamsk::simulation::live::MatchSetup;
 use tamsk_engine::Difficulty;
 use tamsk_rules::{Event, Level, Options, Player, Refusal, Socket};
+use tamsk_testing::{HeadlessGame, s};
 
 use super::bots::until;
-use super::headless::{HeadlessGame, s};
 
 /// A match against the bot, in which the person plays this colour.
 fn alone(level: Level, person: Player) -> HeadlessGame {

@@ -4,9 +4,8 @@ use bevy::prelude::*;
 use tamsk::graphics::hourglass::parts::GlassParts;
 use tamsk::graphics::material::Surface;
 use tamsk::simulation::components::{Hourglass, SandLevel, SandStatus};
-
-use super::headless::HeadlessGame;
-use super::headless::records::three_turns_each;
+use tamsk_samples::matches::three_turns_each;
+use tamsk_testing::HeadlessGame;
 
 #[test]
 fn a_lost_glass_keeps_the_caps_of_its_owner() {

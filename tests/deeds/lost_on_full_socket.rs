@@ -5,10 +5,10 @@ use tamsk::session::states::{Menu, Screen};
 use tamsk::session::teaching::LessonCommand;
 use tamsk::simulation::components::{Glow, Hourglass, LastMoveSocket, Standing};
 use tamsk_rules::{Level, Player};
+use tamsk_testing::{HeadlessGame, s};
 
 use super::bots::until;
 use super::full_sockets::{TWO_PEOPLE, against_novice, assert_lost, beside_a_full_socket};
-use super::headless::{HeadlessGame, s};
 
 /// A match against the bot that Red has lost on C1.
 fn lost() -> HeadlessGame {

@@ -8,9 +8,6 @@ mod attract;
 mod bots;
 mod confirming;
 mod coordinates;
-#[expect(dead_code, reason = "only the fuzzer compares costs")]
-#[path = "../../crates/tamsk-engine/tests/engine/damaged/cost.rs"]
-mod cost;
 mod ending;
 mod exporting;
 mod fairness;
@@ -23,8 +20,6 @@ mod full_sockets;
 mod gestures;
 mod gipf;
 mod hands;
-#[path = "../headless/mod.rs"]
-mod headless;
 mod hostile_texts;
 mod keeping;
 mod killed;
@@ -36,8 +31,6 @@ mod library;
 mod library_files;
 mod limits;
 mod lone_player;
-#[path = "../random/long_match.rs"]
-mod long_match;
 mod lost_glasses;
 mod lost_on_full_socket;
 mod markers;
@@ -71,9 +64,9 @@ mod told;
 mod unfinished;
 mod verdicts;
 mod victory;
-#[path = "../random/worst.rs"]
-mod worst;
+
+use tamsk_samples::cost::CountingAllocator;
 
 /// Counts what frames take.
 #[global_allocator]
-static ALLOCATOR: cost::CountingAllocator = cost::CountingAllocator;
+static ALLOCATOR: CountingAllocator = CountingAllocator;

@@ -13,8 +13,7 @@ use tamsk::simulation::components::{Glow, Hourglass};
 use tamsk::simulation::layout;
 use tamsk::simulation::live::{LiveMatch, MatchSetup};
 use tamsk_rules::{GlassId, Level, Match, Options, Player, Position, Refusal, Socket};
-
-use super::headless::{HeadlessGame, s};
+use tamsk_testing::{HeadlessGame, s};
 
 /// Black's glass on D2 hides D3, where Red's on D4 may go; Red's on C2 hides C3.
 const IN_FRONT: &str = "0000/00000/000000/0000000/000000/00000/0000 C2,D4,G4 A1,D2,G1 r 32/32 - 0";

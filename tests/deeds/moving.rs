@@ -11,9 +11,8 @@ use tamsk::session::animations::AnimationSpeed;
 use tamsk::session::states::Menu;
 use tamsk::simulation::queue::{ActionQueue, Origin, Source, Wish};
 use tamsk_rules::{Action, Level, Player};
-
-use super::headless::records::three_turns_each;
-use super::headless::{HeadlessGame, s};
+use tamsk_samples::matches::three_turns_each;
+use tamsk_testing::{HeadlessGame, s};
 
 fn act(game: &mut HeadlessGame, player: Player, action: Action) {
     let origin = Origin { player, source: Source::Script };

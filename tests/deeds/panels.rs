@@ -4,8 +4,8 @@ use bevy::prelude::*;
 use bevy_egui::EguiContext;
 use tamsk::session::states::{Menu, Screen};
 use tamsk_rules::Level;
-
-use super::headless::{HeadlessGame, WINDOW};
+use tamsk_testing::HeadlessGame;
+use tamsk_testing::game::WINDOW;
 
 /// Where every part of the panels is, in points: as they were drawn in the last frame.
 fn layout(game: &mut HeadlessGame) -> Vec<[i32; 4]> {

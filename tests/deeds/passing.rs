@@ -6,8 +6,7 @@ use tamsk::session::passing::ArmedPasses;
 use tamsk::session::states::Menu;
 use tamsk::simulation::live::MatchSetup;
 use tamsk_rules::{Extra, LatePenalty, Level, Options, Player, Refusal};
-
-use super::headless::HeadlessGame;
+use tamsk_testing::HeadlessGame;
 
 const COSTS: &str = "Passing gives them an extra ring";
 const AGAIN: &str = "Pass? Press again";

@@ -7,8 +7,7 @@ use tamsk::simulation::live::MatchSetup;
 use tamsk::simulation::queue::{ActionQueue, Answer, Lapse, Origin, Via, Wish};
 use tamsk_records::Names;
 use tamsk_rules::{Action, EndReason, Level, Millis, Options, Outcome, Player};
-
-use super::headless::HeadlessGame;
+use tamsk_testing::HeadlessGame;
 
 /// Resigns by the buttons of the pause menu, which ends the match.
 #[track_caller]
@@ -194,10 +193,10 @@ fn a_glass_lifted_during_a_slow_frame_is_set_down_by_the_next_press() {
     game.frames(2).press_button("resume");
     until_time_runs(&mut game, 16);
     game.click(to);
-    assert!(game.table().in_hand(Player::Red).is_none() && game.table().glass_at(super::headless::s("D2")).is_some());
+    assert!(game.table().in_hand(Player::Red).is_none() && game.table().glass_at(tamsk_testing::s("D2")).is_some());
     assert_eq!(game.refusals(), []);
     game.move_glass("D7", "D6");
-    assert!(game.table().glass_at(super::headless::s("D6")).is_some(), "and the mouse is free again");
+    assert!(game.table().glass_at(tamsk_testing::s("D6")).is_some(), "and the mouse is free again");
 }
 
 #[test]
@@ -206,7 +205,7 @@ fn an_action_during_a_pause_lapses_and_is_answered_so() {
     game.key(KeyCode::Escape);
     game.answers.clear();
     let origin = Origin::person(Player::Red, Via::Button);
-    game.world().resource_mut::<ActionQueue>().ask(origin, Wish::Act(Action::Lift(super::headless::s("D1"))));
+    game.world().resource_mut::<ActionQueue>().ask(origin, Wish::Act(Action::Lift(tamsk_testing::s("D1"))));
     game.frames(3);
     assert_eq!(game.answers.len(), 1);
     assert_eq!(game.answers[0].answer, Answer::Lapsed(Lapse::TimeStands));

@@ -6,8 +6,8 @@ use tamsk::graphics::Quality;
 use tamsk::persistence::Settings;
 use tamsk::session::quality::{GraphicsAdapter, SuitedQuality};
 use tamsk_rules::Level;
+use tamsk_testing::HeadlessGame;
 
-use super::headless::HeadlessGame;
 use super::settings::switch;
 
 /// A title with a graphics card that a preset seems to suit.

@@ -7,8 +7,7 @@ use tamsk::session::teaching::{LessonCommand, LessonPart, LessonPhase, LessonVie
 use tamsk::simulation::components::Hand;
 use tamsk::tutorial::asked;
 use tamsk_rules::{Action, Player};
-
-use super::headless::{HeadlessGame, s};
+use tamsk_testing::{HeadlessGame, s};
 
 pub fn shown(game: &HeadlessGame) -> LessonView {
     game.resource::<Teaching>().0.clone().expect("a lesson")

@@ -15,10 +15,10 @@ use tamsk_engine::analysis::{JudgedTurn, TurnDeed};
 use tamsk_engine::search::Limits;
 use tamsk_engine::{Difficulty, Thinker};
 use tamsk_rules::{Action, EndReason, Event, Level, Options, Player, RingReason, Turn};
+use tamsk_testing::HeadlessGame;
 
 use super::bots::until;
 use super::coordinates::assert_shown;
-use super::headless::HeadlessGame;
 
 pub(super) const AGAINST_NOVICE: Seats = Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Novice) };
 

@@ -4,8 +4,8 @@ use bevy::prelude::*;
 use tamsk::graphics::RingCircles;
 use tamsk::simulation::layout;
 use tamsk_rules::{Level, Socket};
+use tamsk_testing::{HeadlessGame, s};
 
-use super::headless::{HeadlessGame, s};
 use super::settings::switch;
 
 /// The circles that are shown, with how high they lie.

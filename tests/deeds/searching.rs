@@ -5,8 +5,7 @@ use bevy::prelude::*;
 use tamsk::persistence::Settings;
 use tamsk::session::states::Menu;
 use tamsk_rules::Level;
-
-use super::headless::HeadlessGame;
+use tamsk_testing::HeadlessGame;
 
 /// Opens the settings, over the title or over a paused match.
 fn settings(in_match: bool, language: &str) -> HeadlessGame {

@@ -3,8 +3,8 @@
 use bevy::prelude::*;
 use tamsk::simulation::layout;
 use tamsk_rules::{Player, Refusal, Socket};
+use tamsk_testing::{HeadlessGame, s};
 
-use super::headless::{HeadlessGame, s};
 use super::markers::{on, seen_through};
 
 fn rings_on_board(game: &HeadlessGame) -> u8 {

@@ -7,8 +7,7 @@ use tamsk::session::loading::StartMatch;
 use tamsk::session::states::Menu;
 use tamsk::simulation::live::MatchSetup;
 use tamsk_rules::{Level, Options, Player};
-
-use super::headless::{HeadlessGame, s};
+use tamsk_testing::{HeadlessGame, s};
 
 /// A match in which Red may drop an extra ring in Black's turn.
 fn with_an_extra_ring() -> HeadlessGame {

@@ -4,8 +4,7 @@ use bevy::prelude::*;
 use tamsk::persistence::{Company, RedChoice, Settings};
 use tamsk::session::states::Screen;
 use tamsk_rules::{FullSocket, LatePenalty, Level, Options, Start, TimeLimits};
-
-use super::headless::HeadlessGame;
+use tamsk_testing::HeadlessGame;
 
 /// The setup, opened from the title after a match with these options.
 fn setup(options: Options, code: &str) -> HeadlessGame {

@@ -8,9 +8,8 @@ use tamsk::session::seats::Seats;
 use tamsk::session::states::{Menu, Screen};
 use tamsk::session::teaching::Teaching;
 use tamsk_rules::{Level, Player};
+use tamsk_testing::HeadlessGame;
 use tempfile::NamedTempFile;
-
-use super::headless::HeadlessGame;
 
 #[test]
 fn a_new_player_is_offered_the_first_lesson() {

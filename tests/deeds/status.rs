@@ -10,9 +10,9 @@ use tamsk::simulation::layout;
 use tamsk::simulation::live::MatchSetup;
 use tamsk_engine::Difficulty;
 use tamsk_rules::{Action, Level, Options, Player, Refusal};
+use tamsk_testing::{HeadlessGame, s};
 
 use super::bots::until;
-use super::headless::{HeadlessGame, s};
 
 const THINKS: &str = "Thinking…";
 const WAITS: &str = "Waiting";

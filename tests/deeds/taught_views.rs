@@ -8,8 +8,9 @@ use tamsk::session::teaching::{ArrowTarget, LessonCommand, LessonPhase, LessonVi
 use tamsk::simulation::layout;
 use tamsk::simulation::queue::{ActionQueue, Origin, Source, Wish};
 use tamsk_rules::{Action, Player, Socket};
+use tamsk_testing::game::WINDOW;
+use tamsk_testing::{HeadlessGame, s};
 
-use super::headless::{HeadlessGame, WINDOW, s};
 use super::reading::on_tamsk;
 
 /// More moments than any step has.

@@ -11,9 +11,9 @@ use tamsk::simulation::layout;
 use tamsk::simulation::live::MatchSetup;
 use tamsk_engine::Difficulty;
 use tamsk_rules::{Level, Options, Player};
+use tamsk_testing::HeadlessGame;
 
 use super::bots::until;
-use super::headless::HeadlessGame;
 use super::lone_player::move_one;
 
 const MOVE: &str = "Your move: drag a glass. It may go where sockets glow";

@@ -4,8 +4,8 @@ use bevy::prelude::*;
 use tamsk::session::quality::{Quality, UntoldLowering};
 use tamsk::simulation::layout;
 use tamsk_rules::{Level, Refusal};
+use tamsk_testing::{HeadlessGame, s};
 
-use super::headless::{HeadlessGame, s};
 use super::toasts::SIZES;
 
 /// What a key was refused is told at the cursor, or at what was meant, and not where the mouse happens to lie.

@@ -4,8 +4,7 @@ use bevy::prelude::*;
 use tamsk::simulation::components::{Glow, SocketEntity};
 use tamsk::simulation::layout;
 use tamsk_rules::{Level, Player, Refusal};
-
-use super::headless::HeadlessGame;
+use tamsk_testing::HeadlessGame;
 
 pub const SIZES: [Vec2; 4] =
     [Vec2::new(640.0, 360.0), Vec2::new(1024.0, 768.0), Vec2::new(1280.0, 720.0), Vec2::new(2560.0, 1440.0)];

@@ -11,8 +11,8 @@ use tamsk::simulation::layout;
 use tamsk::simulation::live::MatchSetup;
 use tamsk_engine::Difficulty;
 use tamsk_rules::{Level, Options, Player, Refusal};
-
-use super::headless::{HeadlessGame, USUAL_FRAME, s};
+use tamsk_testing::game::USUAL_FRAME;
+use tamsk_testing::{HeadlessGame, s};
 
 /// A match against a bot, with the person to move.
 fn alone(level: Level) -> HeadlessGame {

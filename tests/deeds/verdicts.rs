@@ -6,8 +6,8 @@ use tamsk::session::loading::LoadMatch;
 use tamsk::session::states::Screen;
 use tamsk::session::turning_point::TurningPoint;
 use tamsk_rules::Player;
+use tamsk_testing::HeadlessGame;
 
-use super::headless::HeadlessGame;
 use super::results::{AGAINST_NOVICE, lost_by_red, reviewed, turn};
 
 #[test]

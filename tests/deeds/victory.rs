@@ -8,8 +8,7 @@ use tamsk::session::seats::{Seat, Seats};
 use tamsk::simulation::live::{LiveMatch, MatchSetup};
 use tamsk_engine::Difficulty;
 use tamsk_rules::{Level, Options, Player};
-
-use super::headless::HeadlessGame;
+use tamsk_testing::HeadlessGame;
 
 /// The last move of the lesson on the end of a match: with D2 to D3 and a ring, nobody can move any more.
 const BEFORE_THE_LAST_MOVE: &str = "0111/12221/123321/1224320/123321/12221/0111 A4,D2,G4 A1,D7,G1 r 1/3 - 0";

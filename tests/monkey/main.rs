@@ -13,19 +13,11 @@
 
 mod check;
 mod codes;
-#[expect(dead_code, reason = "only the fuzzer compares costs")]
-#[path = "../../crates/tamsk-engine/tests/engine/damaged/cost.rs"]
-mod cost;
 mod hands;
-#[expect(dead_code, reason = "the tests in deeds drive the same game")]
-#[path = "../headless/mod.rs"]
-mod headless;
 mod input;
 mod picture;
 mod play;
 mod tally;
-#[path = "../random/worst.rs"]
-mod worst;
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -34,6 +26,7 @@ use std::time::{Duration, Instant};
 
 use proptest::strategy::Strategy;
 use proptest::test_runner::{Config, RngAlgorithm, TestCaseError, TestError, TestRng, TestRunner};
+use tamsk_samples::cost::CountingAllocator;
 
 use input::Place;
 use play::{Case, Theme};
@@ -41,7 +34,7 @@ use tally::Tally;
 
 /// Counts what frames take.
 #[global_allocator]
-static ALLOCATOR: cost::CountingAllocator = cost::CountingAllocator;
+static ALLOCATOR: CountingAllocator = CountingAllocator;
 
 /// How many cases run with the other tests.
 const CASES: u64 = 12;

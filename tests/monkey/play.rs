@@ -10,13 +10,13 @@ use tamsk::session::seats::{Seat, Seats};
 use tamsk::simulation::live::MatchSetup;
 use tamsk_records::Names;
 use tamsk_rules::{FullSocket, Handicap, Handicaps, LatePenalty, Level, Options, Player, Start, TimeLimits};
+use tamsk_samples::worst;
+use tamsk_testing::HeadlessGame;
 use tamsk_text::PlayerName;
 
 use crate::hands::Monkey;
-use crate::headless::HeadlessGame;
 use crate::input::{self, Input, Place};
 use crate::tally::Tally;
-use crate::worst;
 
 /// The most inputs in a case.
 const INPUTS: usize = 400;

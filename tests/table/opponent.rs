@@ -8,8 +8,7 @@ use tamsk::session::seats::{Seat, Seats};
 use tamsk::simulation::components::{Glow, Hand};
 use tamsk::simulation::live::{LiveMatch, MatchSetup};
 use tamsk_rules::{Event, Level, Options, Player, Refusal};
-
-use super::harness::{TableGame, s};
+use tamsk_testing::{TableGame, s};
 
 fn seated(level: Level, red: Seat, black: Seat) -> TableGame {
     let setup = MatchSetup { options: Options::at_level(level), ..default() };

@@ -2,10 +2,11 @@
 
 use tamsk::session::states::Menu;
 use tamsk_rules::Player;
+use tamsk_testing::TableGame;
+use tamsk_testing::table::MOUSE;
 
-use super::frames::FRAME_LENGTHS;
-use super::harness::{MOUSE, TableGame};
-use super::records::three_turns_each;
+use tamsk_testing::FRAME_LENGTHS;
+use tamsk_samples::matches::three_turns_each;
 
 #[test]
 fn time_passes_in_whole_steps() {

@@ -4,8 +4,7 @@ use tamsk::simulation::components::{
     Holder, Hourglass, LastMoveSocket, RingRight, RingStack, SandLevel, SandStatus, SocketEntity, Standing, Timer,
 };
 use tamsk_rules::{Player, Sand};
-
-use super::harness::{TableGame, s};
+use tamsk_testing::{TableGame, s};
 
 /// A match at Level 3 in which every glass has been moved once, each with a ring.
 fn in_full_swing() -> String {

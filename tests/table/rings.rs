@@ -6,9 +6,10 @@ use tamsk::session::choosing::ChoosingExtra;
 use tamsk::session::states::Menu;
 use tamsk::simulation::components::Glow;
 use tamsk_rules::{Extra, Player, Refusal};
+use tamsk_testing::table::MOUSE;
+use tamsk_testing::{TableGame, s};
 
-use super::frames::FRAME_LENGTHS;
-use super::harness::{MOUSE, TableGame, s};
+use tamsk_testing::FRAME_LENGTHS;
 
 #[test]
 fn clicking_the_holder_drops_the_ring() {

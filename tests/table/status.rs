@@ -9,9 +9,8 @@ use tamsk::session::seats::Seat;
 use tamsk::ui::{PlayerStatus, RingSign, Standstill};
 use tamsk_engine::Difficulty;
 use tamsk_rules::{Action, Event, Extra, GlassId, Happened, Level, Match, Options, Player, Sand};
-
-use super::acts::{every_action, pick};
-use super::random::{options, player, steps};
+use tamsk_samples::actions::{every_action, pick};
+use tamsk_samples::matches::{options, player, steps};
 
 const BOT: Seat = Seat::Bot(Difficulty::Novice);
 

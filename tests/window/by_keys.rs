@@ -3,10 +3,10 @@
 use tamsk::session::keys::{CursorStep, PlayerDeed};
 use tamsk::session::table_cursor::CursorPlace;
 use tamsk_rules::{Level, Match, Options, Player, Socket};
+use tamsk_testing::way;
 
 use crate::game::Game;
 use crate::short_match::{self, Hands};
-use crate::way::way;
 
 /// The key that lifts and places, of each player.
 const PRESS: [&str; 2] = ["space", "m"];

@@ -27,5 +27,3 @@ mod scenes;
 mod seat;
 mod short_match;
 mod two_pointers;
-#[path = "../deeds/hands/way.rs"]
-mod way;

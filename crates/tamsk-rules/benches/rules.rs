@@ -3,9 +3,6 @@
 //!
 //! Each perft has a throughput in nodes. Only their ratio in one run counts, as machines differ.
 
-#[path = "../../../tests/random/long_match.rs"]
-mod long_match;
-
 use std::hint::black_box;
 use std::time::Duration;
 
@@ -13,8 +10,7 @@ use cozy_chess::Board as Chess;
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use tamsk_records::{Record, TimedAction, Timeline};
 use tamsk_rules::{Level, Match, Options, Position};
-
-use long_match::long_match;
+use tamsk_samples::long_match::long_match;
 
 /// Chess perft as in the library's own example: the moves of the last ply are counted, not played.
 fn chess_perft(board: &Chess, depth: u32) -> u64 {

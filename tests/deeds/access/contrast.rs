@@ -8,8 +8,8 @@ use tamsk::session::animations::AnimationSpeed;
 use tamsk::session::palette::HighContrast;
 use tamsk::ui::UiSystems;
 use tamsk_rules::Level;
+use tamsk_testing::HeadlessGame;
 
-use crate::headless::HeadlessGame;
 use crate::settings::switch;
 
 /// The fills of all rectangles drawn in the last frame.

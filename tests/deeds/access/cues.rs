@@ -12,10 +12,11 @@ use tamsk::simulation::live::MatchSetup;
 use tamsk::simulation::queue::Answered;
 use tamsk_engine::Difficulty;
 use tamsk_rules::{Event, Level, Player};
+use tamsk_samples::matches::three_turns_each;
+use tamsk_testing::game::WINDOW;
+use tamsk_testing::{HeadlessGame, s};
 
 use crate::ending::BEFORE_THE_END;
-use crate::headless::records::three_turns_each;
-use crate::headless::{HeadlessGame, WINDOW, s};
 use crate::settings::SWITCH;
 
 /// All cues since the test began.

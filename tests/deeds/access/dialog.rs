@@ -10,11 +10,11 @@ use bevy_egui::egui::accesskit::Role;
 use tamsk::localization::Localization;
 use tamsk::session::states::Menu;
 use tamsk::ui::DialogFolder;
+use tamsk_testing::HeadlessGame;
 use tempfile::TempDir;
 
 use super::tree::{controls, in_language, name, nodes, read_aloud};
 use crate::bots::until;
-use crate::headless::HeadlessGame;
 
 const RECORD: &str = "(format: 1, rules: (level: 1), players: (red: \"Ada\", black: \"Bo\"), \
                       actions: [(at: 0, by: Red, act: Resign)])";

@@ -11,10 +11,10 @@ use tamsk::session::states::{Menu, Screen};
 use tamsk::session::study::BestTurns;
 use tamsk::session::teaching::{LessonPart, LessonPhase, Syllabus};
 use tamsk_rules::Level;
+use tamsk_testing::HeadlessGame;
 
 use crate::bots::until;
 use crate::hands::places::places;
-use crate::headless::HeadlessGame;
 use crate::reading::{at, shown};
 use crate::replays::{record, replaying};
 

@@ -10,11 +10,11 @@ use tamsk::session::states::{Menu, Screen};
 use tamsk::simulation::live::MatchSetup;
 use tamsk_engine::Difficulty;
 use tamsk_rules::{Level, Options, Socket};
+use tamsk_testing::HeadlessGame;
 
 use crate::analyses::{analysed, record, replaying};
 use crate::gipf::{PEOPLE, gipf};
 use crate::hands::places::{places, with_a_record};
-use crate::headless::HeadlessGame;
 
 /// The sizes of windows, in logical pixels, and of text, in percent.
 const SIZES: [(Vec2, u16); 3] =

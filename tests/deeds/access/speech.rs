@@ -8,8 +8,7 @@ use tamsk::persistence::Settings;
 use tamsk::session::reading::ReadSocket;
 use tamsk::ui::{Spoken, Transcript};
 use tamsk_rules::Level;
-
-use crate::headless::{HeadlessGame, s};
+use tamsk_testing::{HeadlessGame, s};
 
 /// What is written, for the test to read.
 #[derive(Clone, Default)]

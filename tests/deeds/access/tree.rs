@@ -7,9 +7,9 @@ use bevy_egui::egui::accesskit::{self, Action, Live, Node, NodeId, Role, TreeId}
 use tamsk::persistence::Settings;
 use tamsk::session::states::{Menu, Screen};
 use tamsk_rules::{Level, Player};
+use tamsk_testing::{HeadlessGame, s};
 
 use crate::hands::places::places;
-use crate::headless::{HeadlessGame, s};
 
 /// Starts a screen reader.
 pub fn read_aloud(game: &mut HeadlessGame) {

@@ -6,9 +6,9 @@ use tamsk::session::gipf::{GipfHint, UnfinishedGipf};
 use tamsk::session::seats::{Seat, Seats};
 use tamsk::session::states::Menu;
 use tamsk_engine::Difficulty;
+use tamsk_testing::HeadlessGame;
 
 use super::{ALONE, PEOPLE, acts, aim, at, gipf, position, push, wait_for};
-use crate::headless::HeadlessGame;
 
 fn whites_turn(game: &HeadlessGame) -> bool {
     position(game).actor() == Some(Side::White)

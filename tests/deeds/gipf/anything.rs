@@ -9,9 +9,9 @@ use tamsk::session::states::{Menu, Screen};
 use tamsk::simulation::gipf::layout::{in_reserve, on_point};
 use tamsk::simulation::gipf::{GipfAnswered, GipfQueue, LiveGipf};
 use tamsk_records::GipfRecord;
+use tamsk_testing::HeadlessGame;
 
 use super::{ALONE, PEOPLE, aim, resume};
-use crate::headless::HeadlessGame;
 
 /// Something that a person does.
 #[derive(Clone, Copy, Debug)]

@@ -8,10 +8,10 @@ use tamsk::persistence::Settings;
 use tamsk::session::animations::AnimationSpeed;
 use tamsk::session::states::{Menu, Screen};
 use tamsk::ui::Spoken;
+use tamsk_testing::HeadlessGame;
 
 use super::{PEOPLE, at, gipf};
 use crate::access::tree::{name, nodes, read_aloud};
-use crate::headless::HeadlessGame;
 
 /// Where a set lies along the table, if it is seen.
 fn set(game: &mut HeadlessGame, called: &str) -> Option<f32> {

@@ -10,9 +10,9 @@ use tamsk::simulation::gipf::LiveGipf;
 use tamsk_engine::Difficulty;
 use tamsk_records::GipfRecord;
 use tamsk_rules::{Level, Player};
+use tamsk_testing::HeadlessGame;
 
 use super::{PEOPLE, acts, gipf, position};
-use crate::headless::HeadlessGame;
 
 const RULES: &str = "version: Tournament, potentials: 3, challenge: (contest: Tamsk, tamsk: (level: 2), attempts: 1)";
 const START: &str = "G..g/...../....../...L.../....../...../.... w use 15/16 0/0 bb 0/0 1.1.*/1.1.* tournament";

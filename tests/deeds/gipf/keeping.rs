@@ -10,9 +10,9 @@ use gipf_rules::GipfOptions;
 use tamsk::session::gipf::{StartGipf, UnfinishedGipf};
 use tamsk::session::states::Screen;
 use tamsk_records::{GipfNames, GipfRecord};
+use tamsk_testing::HeadlessGame;
 
 use super::{PEOPLE, acts, gipf, push, wait_for};
-use crate::headless::HeadlessGame;
 use crate::library::files as records;
 
 /// Begins another match.

@@ -11,9 +11,9 @@ use tamsk::simulation::gipf::{GipfOrigin, GipfQueue, LiveGipf};
 use tamsk::simulation::queue::Source;
 use tamsk::tutorial::{asked, asked_in_gipf};
 use tamsk_rules::Player;
+use tamsk_testing::HeadlessGame;
 
 use super::{acts, aim, at, position};
-use crate::headless::HeadlessGame;
 
 /// The name of every lesson on GIPF, and how many steps it has.
 fn lessons(game: &HeadlessGame) -> Vec<(String, usize)> {

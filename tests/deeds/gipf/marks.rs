@@ -5,9 +5,9 @@ use gipf_rules::{Entry, Point, Side};
 use tamsk::graphics::{GipfLook, GipfMark, GipfPart};
 use tamsk::session::gipf::GipfHint;
 use tamsk::simulation::gipf::layout::{on_point, point_position};
+use tamsk_testing::HeadlessGame;
 
 use super::{ALONE, PEOPLE, acts, at, gipf, point, position, push, wait_for};
-use crate::headless::HeadlessGame;
 
 /// The points that carry this mark.
 fn marked(game: &mut HeadlessGame, look: GipfLook) -> Vec<String> {

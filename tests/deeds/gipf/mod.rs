@@ -26,8 +26,7 @@ use tamsk::simulation::gipf::LiveGipf;
 use tamsk::simulation::gipf::layout::on_point;
 use tamsk_engine::Difficulty;
 use tamsk_records::GipfRecord;
-
-use super::headless::HeadlessGame;
+use tamsk_testing::HeadlessGame;
 
 /// Two people.
 pub const PEOPLE: Seats = Seats { red: Seat::Person, black: Seat::Person };

@@ -10,9 +10,9 @@ use tamsk::simulation::gipf::LiveGipf;
 use tamsk_engine::Difficulty;
 use tamsk_records::{GipfNames, GipfRecord};
 use tamsk_rules::{FullSocket, Level, Options};
+use tamsk_testing::HeadlessGame;
 
 use super::{ALONE, PEOPLE, acts, gipf, position, push, the_match, wait_for};
-use crate::headless::HeadlessGame;
 use crate::library::files as records;
 
 #[test]

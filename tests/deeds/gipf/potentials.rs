@@ -3,9 +3,9 @@
 use bevy::prelude::*;
 use gipf_rules::{GipfPhase, PieceKind, Side};
 use tamsk::simulation::gipf::layout::potential_beside;
+use tamsk_testing::HeadlessGame;
 
 use super::{PEOPLE, acts, aim, at, gipf, position};
-use crate::headless::HeadlessGame;
 
 const RULES: &str = "version: Tournament, potentials: 3";
 

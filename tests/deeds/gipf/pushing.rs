@@ -10,9 +10,9 @@ use tamsk::session::states::{Menu, Screen};
 use tamsk::simulation::gipf::LiveGipf;
 use tamsk::simulation::gipf::layout::in_reserve;
 use tamsk_rules::Player;
+use tamsk_testing::HeadlessGame;
 
 use super::{ALONE, PEOPLE, acts, aim, at, gipf, point, position};
-use crate::headless::HeadlessGame;
 
 const STANDARD: &str = "version: Standard";
 

@@ -12,9 +12,9 @@ use tamsk::simulation::gipf::LiveGipf;
 use tamsk_engine::Difficulty;
 use tamsk_records::GipfRecord;
 use tamsk_rules::Player;
+use tamsk_testing::HeadlessGame;
 
 use super::{PEOPLE, acts, at, gipf, position, push, the_match, wait_for};
-use crate::headless::HeadlessGame;
 use crate::library::{files, tells};
 
 /// A challenge that was decided by a match of TAMSK, in which Black resigned, and a few acts after it.

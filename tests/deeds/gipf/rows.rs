@@ -41,7 +41,7 @@ fn what_may_stay_is_asked_about_before_the_row_is_taken() {
 #[test]
 fn a_row_that_is_asked_about_is_left_as_it_is_by_esc_and_the_other_button() {
     use bevy::input::ButtonState;
-    type Leave = fn(&mut crate::headless::HeadlessGame);
+    type Leave = fn(&mut tamsk_testing::HeadlessGame);
     let ways: [Leave; 3] = [
         |game| _ = game.key(KeyCode::Escape).frames(3),
         |game| _ = game.key(KeyCode::KeyZ).frames(3),

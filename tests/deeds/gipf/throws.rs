@@ -9,9 +9,9 @@ use tamsk::persistence::Settings;
 use tamsk::session::animations::AnimationSpeed;
 use tamsk::session::gipf::ThrowOnTable;
 use tamsk::session::states::{Menu, Screen};
+use tamsk_testing::HeadlessGame;
 
 use super::{PEOPLE, acts, position, resume};
-use crate::headless::HeadlessGame;
 
 /// A match with an open contest.
 fn contest(what: &str) -> HeadlessGame {

@@ -4,9 +4,9 @@ use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
 use tamsk::session::touch::ScreenScale;
 use tamsk::simulation::gipf::layout::on_point;
+use tamsk_testing::HeadlessGame;
 
 use super::{PEOPLE, acts, aim, at, gipf, point};
-use crate::headless::HeadlessGame;
 
 /// The vector on the screen from one point to another.
 fn across(game: &mut HeadlessGame) -> Vec2 {

@@ -9,8 +9,7 @@ use tamsk::session::keys::{BindingSlot, Bindings, CursorStep, InputAction, KeySe
 use tamsk::session::states::Menu;
 use tamsk::session::table_cursor::CursorPlace;
 use tamsk_rules::{Level, Player};
-
-use crate::headless::{HeadlessGame, s};
+use tamsk_testing::{HeadlessGame, s};
 
 const DROP: InputAction = InputAction::Deed(PlayerDeed::DropRing);
 

@@ -11,10 +11,10 @@ use tamsk::simulation::live::MatchSetup;
 use tamsk::ui::{ButtonSpots, PointerWay, pointer_way};
 use tamsk_engine::Difficulty;
 use tamsk_rules::{Level, Options, Player};
+use tamsk_testing::HeadlessGame;
 
 use crate::analyses::{record, replaying};
 use crate::bots::until;
-use crate::headless::HeadlessGame;
 
 /// The buttons seen so far.
 #[derive(Default)]

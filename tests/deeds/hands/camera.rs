@@ -5,8 +5,7 @@ use bevy::prelude::*;
 use tamsk::graphics::camera::CameraRig;
 use tamsk::session::states::Screen;
 use tamsk_rules::{Level, Player};
-
-use crate::headless::HeadlessGame;
+use tamsk_testing::HeadlessGame;
 
 /// Where the camera is to be: its direction around the table, its height and its distance.
 fn wanted(game: &mut HeadlessGame) -> [f32; 3] {

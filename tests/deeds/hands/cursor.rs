@@ -7,8 +7,7 @@ use tamsk::session::seats::{Seat, Seats};
 use tamsk::session::table_cursor::CursorPlace;
 use tamsk::simulation::live::MatchSetup;
 use tamsk_rules::{Level, Options, Player, TimeLimits};
-
-use crate::headless::{HeadlessGame, s};
+use tamsk_testing::{HeadlessGame, s};
 
 #[test]
 fn a_cursor_is_shown_once_its_player_uses_the_keyboard() {

@@ -12,8 +12,7 @@ use tamsk::session::table_cursor::CursorPlace;
 use tamsk::simulation::live::MatchSetup;
 use tamsk_engine::Difficulty;
 use tamsk_rules::{Level, Options, Player};
-
-use crate::headless::{HeadlessGame, s};
+use tamsk_testing::{HeadlessGame, s};
 
 /// Opens the setup of a match of two people of these names, of whom the first is Red.
 fn setup(mut game: HeadlessGame, first: &str, second: &str) -> HeadlessGame {

@@ -7,9 +7,9 @@ use bevy::input::ButtonState;
 use bevy::prelude::*;
 use bevy_egui::egui::Id;
 use tamsk::session::states::{Menu, Screen};
+use tamsk_testing::HeadlessGame;
 
 use super::places::{places, with_a_record};
-use crate::headless::HeadlessGame;
 
 fn tab(game: &mut HeadlessGame, back: bool) {
     if back {

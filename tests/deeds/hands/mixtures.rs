@@ -9,12 +9,13 @@ use tamsk::session::states::Menu;
 use tamsk::session::table_cursor::CursorPlace;
 use tamsk::simulation::live::MatchSetup;
 use tamsk_rules::{Level, Options, Player, Socket};
+use tamsk_testing::HeadlessGame;
+use tamsk_testing::game::USUAL_FRAME;
+use tamsk_testing::way;
 
 use super::keyboard::{DROP, PRESS, step_key};
 use super::pads::pushed;
 use super::script::next_move;
-use super::way::way;
-use crate::headless::{HeadlessGame, USUAL_FRAME};
 
 /// A device in a player's hand.
 #[derive(Clone, Copy, Debug, PartialEq)]

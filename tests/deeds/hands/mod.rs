@@ -16,5 +16,4 @@ mod pads;
 pub mod places;
 mod script;
 mod typed_turns;
-mod way;
 mod wrong_keys;

@@ -8,8 +8,7 @@ use tamsk::session::states::Menu;
 use tamsk::simulation::live::MatchSetup;
 use tamsk_records::Names;
 use tamsk_rules::{Level, Options, Player};
-
-use crate::headless::{HeadlessGame, s};
+use tamsk_testing::{HeadlessGame, s};
 
 const DROP: InputAction = InputAction::Deed(PlayerDeed::DropRing);
 

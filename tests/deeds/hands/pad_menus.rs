@@ -10,9 +10,9 @@ use tamsk::session::teaching::Teaching;
 use tamsk::simulation::live::MatchSetup;
 use tamsk_engine::Difficulty;
 use tamsk_rules::{Level, Options, Player};
+use tamsk_testing::{HeadlessGame, s};
 
 use crate::bots::until;
-use crate::headless::{HeadlessGame, s};
 
 #[test]
 fn from_the_title_into_a_match_and_out_of_it() {

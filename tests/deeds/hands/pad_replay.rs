@@ -6,8 +6,8 @@ use tamsk::session::analysing::ReplayAnalysis;
 use tamsk::session::replaying::{Playback, Speed};
 use tamsk::session::states::{Menu, Screen};
 use tamsk_records::Moment;
+use tamsk_testing::HeadlessGame;
 
-use crate::headless::HeadlessGame;
 use crate::replays::{at, moment, plays, record, replaying};
 
 #[test]

@@ -5,8 +5,7 @@ use tamsk::session::states::Screen;
 use tamsk::session::study::{BestTurns, Study};
 use tamsk::session::table_cursor::CursorPlace;
 use tamsk_rules::Player;
-
-use crate::headless::{HeadlessGame, s};
+use tamsk_testing::{HeadlessGame, s};
 
 /// The analysis board, opened from the title with a gamepad.
 fn study() -> (HeadlessGame, Entity) {

@@ -3,9 +3,9 @@
 use bevy::prelude::*;
 use tamsk::session::states::{Menu, Screen};
 use tamsk_rules::Level;
+use tamsk_testing::HeadlessGame;
 
 use crate::bots::until;
-use crate::headless::HeadlessGame;
 use crate::replays::{record, replaying};
 
 /// A screen or a card: how to get there, and what is left once Esc has closed it.

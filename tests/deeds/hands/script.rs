@@ -2,8 +2,7 @@
 
 use tamsk::session::table_cursor::{CursorPlace, TableCursors};
 use tamsk_rules::{Match, Player, Socket};
-
-use crate::headless::HeadlessGame;
+use tamsk_testing::HeadlessGame;
 
 /// The move of the player whose turn it is that brings the match to its end soonest: onto the socket that has the most
 /// room left, with the first glass that may be lifted.

@@ -9,8 +9,7 @@ use tamsk::session::states::Menu;
 use tamsk::simulation::live::MatchSetup;
 use tamsk_engine::Difficulty;
 use tamsk_rules::{Level, Options, Player};
-
-use crate::headless::{HeadlessGame, s};
+use tamsk_testing::{HeadlessGame, s};
 
 const NOTE: &str = "Y: type a turn, such as D1-D2o. Enter plays it.";
 

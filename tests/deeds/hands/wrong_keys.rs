@@ -4,8 +4,7 @@ use bevy::prelude::*;
 use tamsk::session::devices::{Device, DeviceOwners};
 use tamsk::session::table_cursor::{CursorPlace, TableCursors};
 use tamsk_rules::{Level, Player};
-
-use crate::headless::{HeadlessGame, s};
+use tamsk_testing::{HeadlessGame, s};
 
 #[test]
 fn a_key_of_the_other_players_keyboard_is_on_no_button_and_says_whose_it_is() {

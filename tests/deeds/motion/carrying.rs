@@ -5,9 +5,10 @@ use tamsk::graphics::rings::carry::CarriedRing;
 use tamsk::graphics::rings::slot::RingSlot;
 use tamsk::simulation::layout;
 use tamsk_rules::{Level, Player};
+use tamsk_testing::game::WINDOW;
+use tamsk_testing::{HeadlessGame, s};
 
 use super::{drawn, glass_on, ring_in, standing_on};
-use crate::headless::{HeadlessGame, WINDOW, s};
 
 /// The direction in which something leans farthest in these frames.
 fn farthest(tops: &[Vec3]) -> Vec3 {

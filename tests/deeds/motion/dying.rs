@@ -6,10 +6,10 @@ use tamsk::persistence::Settings;
 use tamsk::session::animations::AnimationSpeed;
 use tamsk::simulation::live::MatchSetup;
 use tamsk_rules::{GlassId, Level, Options, Player};
+use tamsk_samples::matches::three_turns_each;
+use tamsk_testing::HeadlessGame;
 
 use super::{Drawn, assert_no_jump, drawn, glass_on, standing_on, until_lost, watch};
-use crate::headless::HeadlessGame;
-use crate::headless::records::three_turns_each;
 
 /// A match with little sand, of which that on D2 has just run out, as it was drawn before.
 fn lost_on_d2(set: impl FnOnce(&mut Settings)) -> (HeadlessGame, GlassId, Drawn) {

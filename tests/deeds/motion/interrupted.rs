@@ -8,10 +8,10 @@ use tamsk::persistence::Settings;
 use tamsk::session::animations::AnimationSpeed;
 use tamsk::simulation::layout;
 use tamsk_rules::{Level, Player};
+use tamsk_samples::matches::three_turns_each;
+use tamsk_testing::{HeadlessGame, s};
 
 use super::{assert_no_jump, drawn, glass_on, ring_in, standing_on, watch};
-use crate::headless::records::three_turns_each;
-use crate::headless::{HeadlessGame, s};
 
 /// The length of a frame, in milliseconds: so short that a jump is told from a fast motion.
 const SHORT: u64 = 4;

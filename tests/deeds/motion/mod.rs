@@ -16,8 +16,7 @@ use tamsk::graphics::rings::slot::{Ring, RingSlot};
 use tamsk::simulation::components::{Hourglass, Timer};
 use tamsk::simulation::layout;
 use tamsk_rules::{GlassId, Sand};
-
-use crate::headless::{HeadlessGame, s};
+use tamsk_testing::{HeadlessGame, s};
 
 /// A glass or the timer, as it is drawn.
 struct Drawn {

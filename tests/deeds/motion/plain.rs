@@ -11,9 +11,9 @@ use tamsk::session::animations::ReducedMotion;
 use tamsk::simulation::components::Hourglass;
 use tamsk::simulation::layout;
 use tamsk_rules::{GlassId, Level, Player};
+use tamsk_testing::{HeadlessGame, s};
 
 use super::{drawn, drawn_timer, glass_on, ring_in, standing_on, until_at_rest};
-use crate::headless::{HeadlessGame, s};
 use crate::settings::choose;
 
 fn is_reduced(game: &HeadlessGame) -> bool {

@@ -9,10 +9,10 @@ use tamsk::session::states::Menu;
 use tamsk::simulation::components::{Hourglass, Timer};
 use tamsk::simulation::live::MatchSetup;
 use tamsk_rules::{GlassId, Level, Options, Player};
+use tamsk_samples::matches::three_turns_each;
+use tamsk_testing::HeadlessGame;
 
 use super::{drawn, glass_on, until_lost};
-use crate::headless::HeadlessGame;
-use crate::headless::records::three_turns_each;
 
 /// The glass on a socket, as an entity.
 fn entity_on(game: &mut HeadlessGame, socket: &str) -> Entity {

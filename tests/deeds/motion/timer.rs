@@ -5,9 +5,9 @@ use tamsk::graphics::hourglass::sand::DrawnSand;
 use tamsk::simulation::components::Timer;
 use tamsk::simulation::layout;
 use tamsk_rules::{Level, Player};
+use tamsk_testing::HeadlessGame;
 
 use super::drawn_timer;
-use crate::headless::HeadlessGame;
 
 /// Up to where there is sand above the neck of the timer, and from where below it, in centimetres from the neck.
 fn sand(game: &mut HeadlessGame, is_first_end_up: bool) -> (f32, f32) {

@@ -21,10 +21,10 @@ use tamsk::persistence::{SavingFails, Settings, UnfinishedMatch};
 use tamsk::simulation::live::MatchSetup;
 use tamsk_records::Record;
 use tamsk_rules::{Level, Options};
+use tamsk_testing::HeadlessGame;
 
 use self::trouble::Trouble;
 use self::whole_matches::play_whole_through;
-use super::headless::HeadlessGame;
 
 /// The variables that tell the process its folder, what becomes of it, and whether whole matches are played meanwhile.
 const FOLDER: &str = "TAMSK_TEST_DISK";

@@ -12,11 +12,11 @@ use tamsk::simulation::gipf::LiveGipf;
 use tamsk::simulation::live::MatchSetup;
 use tamsk_records::{GipfNames, GipfRecord};
 use tamsk_rules::{Level, Options};
+use tamsk_testing::HeadlessGame;
 
 use super::trouble::Trouble;
 use super::{may_mount, play_in};
 use crate::gipf::push;
-use crate::headless::HeadlessGame;
 use crate::library::files as records;
 use crate::unfinished::{CHALLENGED, unfinished_files};
 

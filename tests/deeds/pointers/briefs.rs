@@ -6,8 +6,8 @@ use tamsk::session::states::Menu;
 use tamsk::session::table_top::TableSide::{Near, Opposite};
 use tamsk::simulation::live::MatchSetup;
 use tamsk_rules::{Level, Options};
+use tamsk_testing::HeadlessGame;
 
-use super::super::headless::HeadlessGame;
 use super::table_top::sides;
 
 #[test]

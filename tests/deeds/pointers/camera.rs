@@ -3,8 +3,8 @@
 use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
 use tamsk_rules::Player;
+use tamsk_testing::{HeadlessGame, s};
 
-use super::super::headless::{HeadlessGame, s};
 use super::with_settings;
 
 /// Two points of the table beside the board, where there is nothing to touch.

@@ -8,8 +8,8 @@ use tamsk::session::mice::{MiceSupport, MouseDeed, MouseId, MouseReport, TwoMice
 use tamsk::session::states::Menu;
 use tamsk::simulation::live::MatchSetup;
 use tamsk_rules::{Level, Options, Player};
+use tamsk_testing::{HeadlessGame, s};
 
-use super::super::headless::{HeadlessGame, s};
 use super::{Gesture, play_whole_match, with_settings};
 
 pub const RED: MouseId = MouseId(11);

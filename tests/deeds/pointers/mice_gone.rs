@@ -8,8 +8,8 @@ use tamsk::session::mice::{MouseDeed, TwoMice};
 use tamsk::session::states::{Menu, Screen};
 use tamsk::simulation::live::MatchSetup;
 use tamsk_rules::{Level, Options, Player};
+use tamsk_testing::{HeadlessGame, s};
 
-use super::super::headless::{HeadlessGame, s};
 use super::mice::{BLACK, RED, asked_for_mice, claim, click, report, with_two_mice};
 
 #[test]

@@ -11,8 +11,8 @@ use bevy::prelude::*;
 use tamsk::persistence::Settings;
 use tamsk::simulation::live::MatchSetup;
 use tamsk_rules::{Level, Options, Player, Socket};
-
-use super::headless::{HeadlessGame, USUAL_FRAME};
+use tamsk_testing::HeadlessGame;
+use tamsk_testing::game::USUAL_FRAME;
 
 /// What a pointer does.
 #[derive(Clone, Copy, Debug, PartialEq)]

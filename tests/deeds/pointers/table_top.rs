@@ -7,8 +7,9 @@ use tamsk::session::states::Menu;
 use tamsk::session::table_top::TableSide::{self, Near, Opposite};
 use tamsk::simulation::live::MatchSetup;
 use tamsk_rules::{Level, Options, Player};
+use tamsk_testing::game::WINDOW;
+use tamsk_testing::{HeadlessGame, s};
 
-use super::super::headless::{HeadlessGame, WINDOW, s};
 use super::super::settings::switch;
 use super::with_settings;
 
@@ -120,7 +121,7 @@ fn each_player_reads_the_result_and_uses_it() {
     let red = ["drop", "keep"].map(|deed| game.button(&format!("red {deed}")).expect("it is shown"));
     assert!(red[0].x > red[1].x && red[0].y < WINDOW.y * 0.5, "Red reads from the far side: {red:?}");
     // Whoever plays after that sits as the setup says.
-    game.press_button("pause").press_button("quit").wait(1_500);
+    game.press_button("pause").press_button("leave").wait(1_500);
     game.press_button("play").frames(2).press_button("begin").settle();
     assert!(near(&mut game, "D1") && !near(&mut game, "D7"), "Red's glasses are on the near side");
 }

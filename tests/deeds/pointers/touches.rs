@@ -5,8 +5,8 @@ use bevy::prelude::*;
 use tamsk::session::states::Menu;
 use tamsk::session::touch::ScreenScale;
 use tamsk_rules::{Level, Player};
+use tamsk_testing::{HeadlessGame, s};
 
-use super::super::headless::{HeadlessGame, s};
 use super::{Gesture, play_whole_match, with_settings};
 
 /// A finger of each player, which gets a new number with every touch.

@@ -11,9 +11,9 @@ use tamsk::simulation::live::{LiveMatch, MatchSetup};
 use tamsk_engine::Difficulty;
 use tamsk_records::Moment;
 use tamsk_rules::{Level, Options, Player};
+use tamsk_testing::{HeadlessGame, s};
 
 use super::{assert_true, at, moment, plays, record, replaying, replaying_at};
-use crate::headless::{HeadlessGame, s};
 
 #[test]
 fn nothing_that_a_person_does_reaches_the_match() {

@@ -12,8 +12,7 @@ use tamsk::session::states::{Menu, Screen};
 use tamsk::simulation::components::{Hourglass, RingStack, SandLevel, SocketEntity, Standing};
 use tamsk_records::{Moment, Names, Record, TimedAction};
 use tamsk_rules::{Action, Events, Level, Match, Options, Player};
-
-use super::headless::{HeadlessGame, s};
+use tamsk_testing::{HeadlessGame, s};
 
 /// A match at Level 3 with six moves, a claim, a turned timer and a late player, which Red resigns.
 pub fn record() -> Record {

@@ -5,9 +5,9 @@ use tamsk::session::replaying::Playback;
 use tamsk::session::states::Screen;
 use tamsk_records::{Record, TimedAction};
 use tamsk_rules::{Action, Level, Options, Player};
+use tamsk_samples::long_match::long_match;
 
 use super::{assert_true, moment, on_scrubber, record, replaying};
-use crate::long_match::long_match;
 
 #[test]
 fn records_without_play_and_with_refused_actions_can_be_replayed() {

@@ -8,9 +8,9 @@ use bevy::prelude::*;
 use bevy::render::render_resource::{DownlevelFlags, ShaderStage};
 use bevy::render::settings::WgpuFeatures;
 use bevy::shader::{ShaderCache, ShaderCacheError, ShaderCacheSource, ShaderImport, ValidateShader};
+use tamsk_testing::HeadlessGame;
 
 use super::variants::{Variant, name_of};
-use crate::headless::HeadlessGame;
 
 /// For how many frames shaders are waited for, and how long each is at least.
 const PATIENCE: usize = 1_000;

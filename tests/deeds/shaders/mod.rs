@@ -20,11 +20,11 @@ use tamsk::simulation::gipf::LiveGipf;
 use tamsk::simulation::live::{LiveMatch, MatchSetup};
 use tamsk_records::{GipfRecord, Record};
 use tamsk_rules::{Level, Options, Player};
+use tamsk_samples::matches::three_turns_each;
+use tamsk_testing::HeadlessGame;
 
 use self::library::Library;
 use self::variants::{Variant, add_variants};
-use super::headless::HeadlessGame;
-use super::headless::records::three_turns_each;
 
 /// What the game asks for, and the shaders that it has.
 struct Asked {

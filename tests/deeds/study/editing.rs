@@ -8,9 +8,9 @@ use tamsk::session::study::Study;
 use tamsk::simulation::components::{Glow, Hand};
 use tamsk::simulation::layout;
 use tamsk_rules::{GlassId, Player};
+use tamsk_testing::{HeadlessGame, s};
 
 use super::{START, assert_position, beside, click_text, position, right_click, study};
-use crate::headless::{HeadlessGame, s};
 
 #[test]
 fn a_glass_is_dragged_anywhere_and_beside_the_board() {

@@ -12,8 +12,7 @@ use bevy_egui::{PrimaryEguiContext, egui};
 use tamsk::session::states::Screen;
 use tamsk::session::study::Study;
 use tamsk_rules::{Player, Setup, Socket};
-
-use super::headless::HeadlessGame;
+use tamsk_testing::HeadlessGame;
 
 const START: &str = "0000/00000/000000/0000000/000000/00000/0000 A4,D1,G4 A1,D7,G1 r 32/32 - 0";
 

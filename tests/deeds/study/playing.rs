@@ -10,9 +10,9 @@ use tamsk::simulation::components::NamedSocket;
 use tamsk_engine::ranking::{Ranking, rank_turns};
 use tamsk_engine::sand::TimedPosition;
 use tamsk_rules::{EndReason, Level, Player, Position, Socket};
+use tamsk_testing::{HeadlessGame, s};
 
 use super::{START, assert_position, beside, click_text, paste, position, study};
-use crate::headless::{HeadlessGame, s};
 
 /// Waits for the search to end.
 fn searched(game: &mut HeadlessGame) -> BestTurns {

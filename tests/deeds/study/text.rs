@@ -3,9 +3,9 @@
 use bevy::input::ButtonState;
 use bevy::prelude::*;
 use tamsk::session::states::Screen;
+use tamsk_testing::HeadlessGame;
 
 use super::{START, assert_position, paste, position, study};
-use crate::headless::HeadlessGame;
 
 #[test]
 fn the_text_is_typed_and_pasted_and_a_bad_one_changes_nothing() {

@@ -13,11 +13,11 @@ use tamsk::session::seats::Seats;
 use tamsk::session::states::Screen;
 use tamsk::simulation::gipf::LiveGipf;
 use tamsk_records::GipfRecord;
+use tamsk_testing::HeadlessGame;
 
 use super::{CHALLENGED, leave, play_gipf};
 use crate::bots::until;
 use crate::gipf::push;
-use crate::headless::HeadlessGame;
 use crate::library::tells;
 
 /// The disk of the system, which is full while it is to be.

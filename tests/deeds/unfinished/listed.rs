@@ -7,10 +7,10 @@ use tamsk::persistence::UnfinishedMatch;
 use tamsk::session::states::{Menu, Screen};
 use tamsk::simulation::gipf::LiveGipf;
 use tamsk_rules::Level;
+use tamsk_testing::HeadlessGame;
 
 use super::{leave, open_list, play, play_gipf, red, unfinished_files};
 use crate::bots::until;
-use crate::headless::HeadlessGame;
 use crate::library::tells;
 
 #[test]

@@ -18,10 +18,10 @@ use tamsk::session::states::{Menu, Screen};
 use tamsk::simulation::live::MatchSetup;
 use tamsk_records::{GipfNames, Names};
 use tamsk_rules::{Level, Options};
+use tamsk_testing::HeadlessGame;
 
 use super::bots::until;
 use super::gipf::push;
-use super::headless::HeadlessGame;
 use super::library::tells;
 
 /// A match of GIPF in which White is challenged to a match of TAMSK.

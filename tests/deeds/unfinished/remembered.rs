@@ -6,10 +6,10 @@ use bevy::prelude::*;
 use tamsk::persistence::Unfinished;
 use tamsk::session::states::{Menu, Screen};
 use tamsk_rules::Level;
+use tamsk_testing::HeadlessGame;
 
 use super::{leave, open_list, play, red, unfinished_files};
 use crate::bots::until;
-use crate::headless::HeadlessGame;
 use crate::library::{files as records, tells};
 use crate::replays::{record, replaying_at};
 

@@ -7,9 +7,9 @@ use tamsk::session::states::{Menu, Screen};
 use tamsk::simulation::gipf::LiveGipf;
 use tamsk_records::GipfRecord;
 use tamsk_rules::Level;
+use tamsk_testing::HeadlessGame;
 
 use super::{CHALLENGED, leave, open_list, play, red};
-use crate::headless::HeadlessGame;
 use crate::library::tells;
 
 /// What was on the table when the graphics device was lost comes there again, though another match was played later.

@@ -16,9 +16,9 @@ use tamsk::session::table_cursor::{CursorPlace, TableCursors};
 use tamsk::simulation::components::Hand;
 use tamsk::simulation::queue::{Entry, Source, Via, Wish};
 use tamsk_rules::Player;
+use tamsk_testing::HeadlessGame;
 
 use crate::hands::Held;
-use crate::headless::HeadlessGame;
 
 /// For how many frames a use of a device may have an effect: a press of a gamepad becomes a key in the next frame, a
 /// key presses a button in that one, and the button's request is answered in the one after.

@@ -14,9 +14,9 @@ use tamsk::session::states::{Menu, Screen};
 use tamsk::simulation::gipf::layout::seat;
 use tamsk::simulation::gipf::{GipfAnswer, GipfAnswered, GipfQueue, LiveGipf};
 use tamsk::simulation::queue::{Source, Via};
+use tamsk_testing::HeadlessGame;
 
 use super::REPLAY_EVERY;
-use crate::headless::HeadlessGame;
 use crate::tally::Tally;
 
 /// The acts that wait for an answer, and what decided before the frame for whom gamepads act.

@@ -19,10 +19,10 @@ use tamsk::simulation::gipf::LiveGipf;
 use tamsk::simulation::loading::MatchLoaded;
 use tamsk::simulation::queue::{ActionQueue, Answer, Answered, Lapse, Source};
 use tamsk_rules::{Level, Match, Millis, Player};
+use tamsk_samples::cost::{Cost, cost_of};
+use tamsk_testing::HeadlessGame;
 
-use crate::cost::{Cost, cost_of};
 use crate::hands::Held;
-use crate::headless::HeadlessGame;
 use crate::picture::Picture;
 use crate::tally::Tally;
 pub use devices::Used;

@@ -18,10 +18,11 @@ use tamsk::session::seats::Seats;
 use tamsk::session::states::{Menu, Screen};
 use tamsk::session::teaching::{LessonCommand, Syllabus};
 use tamsk_rules::Player;
+use tamsk_testing::HeadlessGame;
+use tamsk_testing::game::{USUAL_FRAME, WINDOW};
 
 use crate::check::Checker;
 use crate::codes::{BUTTONS, KEYS};
-use crate::headless::{HeadlessGame, USUAL_FRAME, WINDOW};
 use crate::input::Input;
 use crate::play::Theme;
 pub use held::Held;

@@ -87,7 +87,7 @@ impl Monkey {
         // It may have been plugged in only now.
         self.frame()?;
         let player = self.player_of_pad(nth).filter(|player| self.is_played_with(entity, *player));
-        let is_played = |game: &crate::headless::HeadlessGame| {
+        let is_played = |game: &tamsk_testing::HeadlessGame| {
             let is_played = game.live().is_some_and(|live| live.game().outcome().is_none());
             is_played && game.screen() == Screen::Match && game.menu() == Menu::None
         };

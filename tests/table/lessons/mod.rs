@@ -13,8 +13,7 @@ use tamsk::simulation::queue::Source;
 use tamsk::tutorial::{Goal, LessonLibrary, LessonStep, asked_in_gipf};
 use tamsk_engine::player::BotPlayer;
 use tamsk_rules::{Action, Player};
-
-use super::harness::TableGame;
+use tamsk_testing::TableGame;
 
 /// The length of a frame in which nothing is to be done, in milliseconds.
 const IDLE_FRAME: u64 = 100;

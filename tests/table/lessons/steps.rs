@@ -6,8 +6,8 @@ use tamsk::session::teaching::{LessonCommand, LessonPhase, Teaching};
 use tamsk::simulation::components::Glow;
 use tamsk::tutorial::Beat;
 use tamsk_rules::{Action, Level, Player};
+use tamsk_testing::s;
 
-use super::super::harness::s;
 use super::{act, begin, find, play_step, request, start, step, view, with_lessons};
 
 #[test]

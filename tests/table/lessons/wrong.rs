@@ -4,8 +4,8 @@ use tamsk::session::teaching::{LessonCommand, LessonPhase};
 use tamsk::simulation::live::LiveMatch;
 use tamsk::tutorial::Goal;
 use tamsk_rules::{Action, Match, Player, Socket};
+use tamsk_testing::{TableGame, s};
 
-use super::super::harness::{TableGame, s};
 use super::{
     IDLE_FRAME, MOST_FRAMES, act, answer, begin, find, names, play_step, request, start, step, view, with_lessons,
 };

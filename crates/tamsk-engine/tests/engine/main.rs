@@ -4,11 +4,11 @@ mod arena;
 mod damaged;
 mod gipf;
 mod likely;
-#[path = "../../../../tests/random/mod.rs"]
-mod random;
 mod search;
 mod tool;
 
+use tamsk_samples::cost::CountingAllocator;
+
 /// Counts what reading damaged files takes.
 #[global_allocator]
-static ALLOCATOR: damaged::cost::CountingAllocator = damaged::cost::CountingAllocator;
+static ALLOCATOR: CountingAllocator = CountingAllocator;

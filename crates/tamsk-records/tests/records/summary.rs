@@ -3,9 +3,7 @@
 use proptest::prelude::*;
 use tamsk_records::{played_turns, tally};
 use tamsk_rules::{Event, Match, Player, RingReason};
-
-use crate::play::play;
-use crate::random::{options, steps};
+use tamsk_samples::matches::{options, play, steps};
 
 proptest! {
     #![proptest_config(ProptestConfig { cases: 512, ..ProptestConfig::default() })]

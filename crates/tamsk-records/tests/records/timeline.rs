@@ -3,10 +3,8 @@
 use proptest::prelude::*;
 use tamsk_records::{Moment, Record, TimedAction, Timeline};
 use tamsk_rules::{Action, Events, Level, Match, Options, Player};
-
-use crate::acts::every_action;
-use crate::play::play;
-use crate::random::{Step, options, player, steps};
+use tamsk_samples::actions::every_action;
+use tamsk_samples::matches::{Step, options, play, player, steps};
 
 /// Replays a record straight to a time, and returns the match and its events.
 fn straight(record: &Record, to: u64) -> (Match, Events) {

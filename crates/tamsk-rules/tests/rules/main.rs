@@ -1,8 +1,6 @@
 //! Every rule by hand-made cases, the numbered cases, and what holds in every match. The name of a test of a rule begins
 //! with the rules it checks; a line above says what it shows.
 
-#[path = "../../../../tests/random/acts.rs"]
-mod acts;
 mod board;
 mod cases;
 mod describe;
@@ -13,6 +11,4 @@ mod level_one;
 mod level_three;
 mod level_two;
 mod properties;
-#[path = "../../../../tests/random/mod.rs"]
-mod random;
 mod table;

@@ -8,12 +8,11 @@ use tamsk_engine::Difficulty;
 use tamsk_engine::player::BotPlayer;
 use tamsk_records::LATEST;
 use tamsk_rules::{Action, Match, Millis, Options, Player, Socket};
-
-use crate::random::{self, Step, player, steps};
+use tamsk_samples::matches::{self, Step, player, steps};
 
 /// Any options. A glass may run out almost at once, or not at all.
 fn options() -> impl Strategy<Value = Options> {
-    random::options(1_000..=200_000)
+    matches::options(1_000..=200_000)
 }
 
 /// A legal action that neither resigns nor loses the match.

@@ -3,8 +3,8 @@
 
 use tamsk_records::{GipfRecord, LARGEST_RECORD, LATEST, MOST_ACTIONS, Record, played_turns};
 use tamsk_rules::Match;
+use tamsk_samples::survival::bounded;
 
-use super::survival::bounded;
 use super::{inputs, tool};
 
 /// Returns a record with `count` actions, the `n`-th of which is the one at that place in the circle.

@@ -3,11 +3,8 @@
 //! What the game alone reads is in `tests/damaged`.
 
 mod command_line;
-pub mod cost;
 #[path = "../../../../../fuzz/src/lib.rs"]
 mod inputs;
 mod large;
-mod mutation;
-mod survival;
 mod text;
 mod tool;

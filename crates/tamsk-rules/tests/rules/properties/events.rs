@@ -4,9 +4,7 @@ use std::collections::HashMap;
 
 use proptest::prelude::*;
 use tamsk_rules::{Event, GlassId, Match, Socket};
-
-use super::play::play;
-use crate::random::{options, steps};
+use tamsk_samples::matches::{options, play, steps};
 
 proptest! {
     #![proptest_config(ProptestConfig { cases: 768, ..ProptestConfig::default() })]

@@ -3,10 +3,8 @@
 use proptest::prelude::*;
 use tamsk_records::{MatchState, Names, Record};
 use tamsk_rules::{Events, Match};
-
-use super::play::play;
-use crate::acts::every_action;
-use crate::random::{Step, options, player, steps};
+use tamsk_samples::actions::every_action;
+use tamsk_samples::matches::{Step, options, play, player, steps};
 
 proptest! {
     #![proptest_config(ProptestConfig { cases: 768, ..ProptestConfig::default() })]

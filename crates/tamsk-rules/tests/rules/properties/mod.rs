@@ -2,6 +2,5 @@
 
 mod events;
 mod matches;
-mod play;
 mod positions;
 mod text;

@@ -1,4 +1,15 @@
-//! Frames of any length.
+//! The game without a window or a graphics device, for tests, in two layers: [`TableGame`] is the table alone, played by
+//! pointers through Bevy's picking; [`HeadlessGame`] is the whole game, driven by the messages that a window would send.
+
+pub mod game;
+pub mod table;
+mod way;
+
+pub use game::HeadlessGame;
+pub use table::TableGame;
+pub use way::way;
+
+use tamsk_rules::Socket;
 
 /// Frame lengths that make a difference, in milliseconds: shorter than the fixed step, usual, as long as Bevy allows by
 /// default, and a second.
@@ -8,4 +19,13 @@ pub const FRAME_LENGTHS: [u64; 4] = [1, 16, 250, 1_000];
 pub fn frames_in(millis: u64, frame: u64) -> impl Iterator<Item = u64> {
     let rest = millis % frame;
     std::iter::repeat_n(frame, usize::try_from(millis / frame).expect("a short wait")).chain((rest > 0).then_some(rest))
+}
+
+/// The socket of this name.
+///
+/// # Panics
+///
+/// Panics if there is none.
+pub fn s(name: &str) -> Socket {
+    name.parse().expect("a socket")
 }

@@ -1,12 +1,11 @@
 //! The whole game without a window or a graphics device, driven by the messages a window would send.
 
 mod focus;
-pub mod frames;
 mod input;
 mod pads;
 mod places;
-pub mod records;
 mod signs;
+mod state;
 mod texts;
 
 use std::path::{Path, PathBuf};
@@ -25,23 +24,20 @@ use bevy::window::{PrimaryWindow, WindowResolution};
 use bevy::winit::WinitPlugin;
 use bevy_egui::EguiPlugin;
 use tamsk::app::run_systems_in_line;
-use tamsk::interaction::{Grip, Lead};
 use tamsk::opponent;
 use tamsk::persistence::{self, Disk, Settings, Store, SystemDisk};
 use tamsk::session::WallClock;
 use tamsk::session::chance::Chance;
 use tamsk::session::loading::{LoadMatch, StartMatch};
-use tamsk::session::states::{Menu, Screen};
-use tamsk::simulation::TimeRuns;
-use tamsk::simulation::components::{Hand, Held, SocketEntity};
+use tamsk::session::states::Screen;
 use tamsk::simulation::live::{LiveMatch, MatchSetup};
 use tamsk::simulation::messages::MatchEvent;
 use tamsk::simulation::queue::Answered;
 use tamsk_records::Record;
-use tamsk_rules::{Event, Level, Match, Options, Player, Refusal};
+use tamsk_rules::{Event, Level, Options};
 use tempfile::TempDir;
 
-use frames::frames_in;
+use crate::frames_in;
 
 /// The size of the window there would be, in logical pixels.
 pub const WINDOW: Vec2 = Vec2::new(1280.0, 720.0);
@@ -50,28 +46,27 @@ pub const USUAL_FRAME: u64 = 16;
 
 /// The running game.
 pub struct HeadlessGame {
+    /// The program.
     pub app: App,
     window: Entity,
     /// How long the machine has been asleep, in seconds.
     slept: Arc<AtomicU32>,
     /// How long a frame takes unless something else is said, in milliseconds.
     frame_length: u64,
+    /// What was answered to the requests of all players.
     pub answers: Vec<Answered>,
+    /// What has happened in the match.
     pub events: Vec<Event>,
     readers: (MessageCursor<Answered>, MessageCursor<MatchEvent>),
-    /// The configuration folder, removed with the game.
     /// The folder of the settings and the unfinished match.
     pub folder: PathBuf,
     /// Removes the folder once no game uses it any more.
     temporary: Option<TempDir>,
 }
 
-pub fn s(name: &str) -> tamsk_rules::Socket {
-    name.parse().expect("a socket")
-}
-
 impl HeadlessGame {
     /// The title screen of someone new, who has skipped the choices of the first start.
+    #[expect(clippy::new_without_default, reason = "tests say what is started")]
     pub fn new() -> HeadlessGame {
         HeadlessGame::with_chance(1)
     }
@@ -208,6 +203,7 @@ impl HeadlessGame {
         game
     }
 
+    /// Begins a match.
     pub fn begin(&mut self, start: impl Into<StartMatch>) {
         self.app.world_mut().write_message(start.into());
         self.settle();
@@ -240,6 +236,7 @@ impl HeadlessGame {
         self
     }
 
+    /// Runs so many frames.
     pub fn frames(&mut self, count: usize) -> &mut HeadlessGame {
         for _ in 0..count {
             self.frame(self.frame_length);
@@ -279,70 +276,5 @@ impl HeadlessGame {
     pub fn suspend(&mut self) -> &mut HeadlessGame {
         self.slept.fetch_add(3_600, Ordering::Relaxed);
         self
-    }
-
-    pub fn resource<R: Resource>(&self) -> &R {
-        self.app.world().resource::<R>()
-    }
-
-    pub fn world_ref(&self) -> &World {
-        self.app.world()
-    }
-
-    pub fn world(&mut self) -> &mut World {
-        self.app.world_mut()
-    }
-
-    pub fn live(&self) -> Option<&LiveMatch> {
-        self.app.world().get_resource::<LiveMatch>()
-    }
-
-    pub fn table(&self) -> &Match {
-        self.live().expect("a match on the table").game()
-    }
-
-    pub fn screen(&self) -> Screen {
-        *self.resource::<State<Screen>>().get()
-    }
-
-    pub fn menu(&self) -> Menu {
-        *self.resource::<State<Menu>>().get()
-    }
-
-    pub fn time_runs(&self) -> bool {
-        self.resource::<TimeRuns>().0
-    }
-
-    /// The refusals that people have got since the last call.
-    pub fn refusals(&mut self) -> Vec<Refusal> {
-        let answers = std::mem::take(&mut self.answers);
-        let people = answers.iter().filter(|answered| answered.entry.origin.is_person());
-        people.filter_map(Answered::refusal).map(|(_, why)| why).collect()
-    }
-
-    pub fn lead(&mut self, player: Player) -> Option<Lead> {
-        let mut hands = self.app.world_mut().query::<(&Hand, &Grip)>();
-        hands.iter(self.app.world()).find(|(hand, _)| hand.player == player).and_then(|(_, grip)| grip.0)
-    }
-
-    pub fn hand(&mut self, player: Player) -> Hand {
-        let mut hands = self.app.world_mut().query::<&Hand>();
-        *hands.iter(self.app.world()).find(|hand| hand.player == player).expect("a hand")
-    }
-
-    /// How many glasses are in a hand.
-    pub fn held(&mut self) -> usize {
-        self.count::<Held>()
-    }
-
-    /// A component of a socket, if it has it now.
-    pub fn on_socket<C: Component + Clone>(&mut self, name: &str) -> Option<C> {
-        let mut sockets = self.app.world_mut().query::<(&SocketEntity, Option<&C>)>();
-        sockets.iter(self.app.world()).find(|(one, _)| one.0 == s(name)).and_then(|(_, mark)| mark.cloned())
-    }
-
-    /// How many entities have this component.
-    pub fn count<C: Component>(&mut self) -> usize {
-        self.app.world_mut().query::<&C>().iter(self.app.world()).count()
     }
 }

@@ -2,6 +2,7 @@
 
 use tamsk_rules::{Action, Match, Player, Socket};
 
+/// Returns every action that there is.
 pub fn every_action() -> Vec<Action> {
     use Action::*;
     let alone = [Take, PutBack, DropRing, KeepRing, ClaimRing, FlipTimer, Pass, Resign, AgreeTie];

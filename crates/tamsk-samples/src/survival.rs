@@ -9,9 +9,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 use std::{fs, process, thread};
 
-use super::cost::{Cost, cost_of};
-use super::mutation;
 use tamsk_engine::random::Random;
+
+use crate::cost::{Cost, cost_of};
+use crate::damage::damaged;
 
 /// The most processor time that reading may take.
 pub const LONGEST: Duration = Duration::from_secs(1);
@@ -26,9 +27,9 @@ fn number(name: &str) -> Option<u64> {
     Some(text.parse().unwrap_or_else(|_| panic!("{name} is {text:?}: expected a whole number")))
 }
 
-/// Returns the files with this extension in a folder, whose path begins at the package.
-pub fn files(folder: &str, extension: &str) -> Vec<Vec<u8>> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
+/// Returns the contents of the files with this extension in a folder of a package.
+pub fn files(package: &str, folder: &str, extension: &str) -> Vec<Vec<u8>> {
+    let folder = Path::new(package).join(folder);
     let entries = fs::read_dir(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
     let mut paths: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
     paths.retain(|path| path.extension().is_some_and(|found| found == extension));
@@ -94,7 +95,7 @@ pub fn survives(name: &'static str, seeds: &[Vec<u8>], cases: u64, read: impl Fn
     let mut number = first;
     while until.map_or(number < first + cases, |until| Instant::now() < until) {
         seed.store(number, Ordering::Relaxed);
-        let bytes = mutation::damaged(seeds, &mut Random::new(number));
+        let bytes = damaged(seeds, &mut Random::new(number));
         let keeper = Keeper { name, seed: number, bytes: &bytes };
         worst = worst.max(bounded(&format!("{name}, seed {number}"), || read(&bytes)));
         drop(keeper);

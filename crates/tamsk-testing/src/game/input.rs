@@ -36,6 +36,7 @@ impl HeadlessGame {
         self
     }
 
+    /// Presses or releases a button of the mouse; the next frame reads it.
     pub fn mouse(&mut self, button: MouseButton, state: ButtonState) -> &mut HeadlessGame {
         self.send(WindowEvent::MouseButtonInput(MouseButtonInput { button, state, window: self.window }));
         self
@@ -54,20 +55,24 @@ impl HeadlessGame {
         self
     }
 
+    /// Presses the left button of the mouse; the next frame reads it.
     pub fn down(&mut self) -> &mut HeadlessGame {
         self.mouse(MouseButton::Left, ButtonState::Pressed)
     }
 
+    /// Releases the left button of the mouse; the next frame reads it.
     pub fn up(&mut self) -> &mut HeadlessGame {
         self.mouse(MouseButton::Left, ButtonState::Released)
     }
 
+    /// Moves a finger, puts it down or lifts it; the next frame reads it.
     pub fn touch(&mut self, id: u64, phase: TouchPhase, at: Vec2) -> &mut HeadlessGame {
         let input = TouchInput { phase, position: at, window: self.window, force: None, id };
         self.send(WindowEvent::TouchInput(input));
         self
     }
 
+    /// Presses or releases a key; the next frame reads it.
     pub fn key_state(&mut self, key: KeyCode, state: ButtonState) -> &mut HeadlessGame {
         let logical_key = match key {
             KeyCode::Escape => Key::Escape,
@@ -107,6 +112,7 @@ impl HeadlessGame {
         self
     }
 
+    /// Gives the window the keyboard focus, or takes it away.
     pub fn focus(&mut self, focused: bool) -> &mut HeadlessGame {
         if !focused {
             // The window hears no more of the keys that are down.
@@ -129,6 +135,7 @@ impl HeadlessGame {
         self.app.world().get::<Window>(self.window).expect("the window").size()
     }
 
+    /// Covers the window, or uncovers it.
     pub fn hide(&mut self, occluded: bool) -> &mut HeadlessGame {
         self.send(WindowEvent::WindowOccluded(WindowOccluded { window: self.window, occluded }));
         self
@@ -144,14 +151,17 @@ impl HeadlessGame {
 
 /// What a hand does, over several frames.
 impl HeadlessGame {
+    /// Presses and releases a key, with a frame for each.
     pub fn key(&mut self, key: KeyCode) -> &mut HeadlessGame {
         self.key_state(key, ButtonState::Pressed).frames(1).key_state(key, ButtonState::Released).frames(2)
     }
 
+    /// Clicks with the left button of the mouse.
     pub fn click(&mut self, at: Vec2) -> &mut HeadlessGame {
         self.point(at).frames(2).down().frames(1).up().frames(2)
     }
 
+    /// Drags with the left button of the mouse.
     pub fn drag(&mut self, from: Vec2, to: Vec2) -> &mut HeadlessGame {
         self.point(from).frames(1).down().frames(1);
         for step in 1..=6 {
@@ -160,6 +170,7 @@ impl HeadlessGame {
         self.up().frames(2)
     }
 
+    /// Taps with a finger.
     pub fn tap(&mut self, id: u64, at: Vec2) -> &mut HeadlessGame {
         self.touch(id, TouchPhase::Started, at).frames(1).touch(id, TouchPhase::Ended, at).frames(2)
     }
@@ -171,7 +182,6 @@ impl HeadlessGame {
         self.click(at).frames(2)
     }
 
-    /// Drags the glass on one socket to another.
     /// Lets frames pass until a button is shown: files are read in the background.
     pub fn await_button(&mut self, name: &str) -> &mut HeadlessGame {
         let begun = std::time::Instant::now();
@@ -190,6 +200,7 @@ impl HeadlessGame {
         self.press_button("continue match").settle()
     }
 
+    /// Drags a glass from one socket to another.
     pub fn move_glass(&mut self, from: &str, to: &str) -> &mut HeadlessGame {
         let (start, end) = (self.glass(from), self.socket(to));
         self.drag(start, end)

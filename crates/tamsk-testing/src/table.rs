@@ -29,8 +29,9 @@ use tamsk::tutorial::Goal;
 use tamsk_records::Record;
 use tamsk_rules::{Action, Level, Match, Options, Player, Refusal};
 
-use super::frames::frames_in;
+use crate::{frames_in, s};
 
+/// The pointer of the mouse.
 pub const MOUSE: PointerId = PointerId::Mouse;
 /// The usual length of a frame, in milliseconds: one fixed step.
 const USUAL_FRAME: u64 = 10;
@@ -43,10 +44,6 @@ pub struct TableGame {
     refusals: Vec<Refusal>,
     events: Vec<tamsk_rules::Event>,
     readers: (MessageCursor<Answered>, MessageCursor<MatchEvent>),
-}
-
-pub fn s(name: &str) -> tamsk_rules::Socket {
-    name.parse().expect("a socket")
 }
 
 impl TableGame {
@@ -64,6 +61,7 @@ impl TableGame {
         game
     }
 
+    /// Begins a match of two people at this level.
     pub fn level(number: u8) -> TableGame {
         TableGame::new(Options::at_level(Level::try_from(number).expect("a level")))
     }
@@ -138,6 +136,7 @@ impl TableGame {
         self
     }
 
+    /// Runs so many frames.
     pub fn frames(&mut self, count: usize) -> &mut TableGame {
         for _ in 0..count {
             self.frame(self.frame_length);
@@ -158,10 +157,16 @@ impl TableGame {
         self.frame(millis).frames(1)
     }
 
+    /// Returns the match on the table as the rules see it.
     pub fn table(&self) -> &Match {
         self.app.world().resource::<LiveMatch>().game()
     }
 
+    /// Returns a resource.
+    ///
+    /// # Panics
+    ///
+    /// Panics if there is none.
     pub fn resource<R: Resource>(&self) -> &R {
         self.app.world().resource::<R>()
     }
@@ -177,10 +182,12 @@ impl TableGame {
         self.resource::<TimeRuns>().0
     }
 
+    /// Returns the menu that is open.
     pub fn menu(&self) -> Menu {
         *self.resource::<State<Menu>>().get()
     }
 
+    /// Opens a menu.
     pub fn open_menu(&mut self, menu: Menu) -> &mut TableGame {
         self.world().resource_mut::<NextState<Menu>>().set(menu);
         self.frames(2)
@@ -191,6 +198,7 @@ impl TableGame {
         tamsk::tutorial::asked(self.app.world())
     }
 
+    /// Returns the world, to be changed.
     pub fn world(&mut self) -> &mut World {
         self.app.world_mut()
     }
@@ -205,12 +213,14 @@ impl TableGame {
         &self.events
     }
 
+    /// Returns how a socket glows.
     pub fn glow(&mut self, socket: &str) -> Glow {
         let socket = s(socket);
         let mut sockets = self.app.world_mut().query::<(&SocketEntity, &Glow)>();
         sockets.iter(self.app.world()).find(|(one, _)| one.0 == socket).map(|(_, glow)| *glow).expect("a socket")
     }
 
+    /// Returns what is in a player’s hand.
     pub fn hand(&mut self, player: Player) -> Hand {
         let mut hands = self.app.world_mut().query::<&Hand>();
         *hands.iter(self.app.world()).find(|hand| hand.player == player).expect("a hand")
@@ -223,6 +233,7 @@ impl TableGame {
         camera.world_to_viewport(transform, point).expect("in view")
     }
 
+    /// Returns where the socket of this name is in the window.
     pub fn socket(&mut self, name: &str) -> Vec2 {
         let socket = s(name);
         self.screen(layout::on_table(layout::socket_position(socket), layout::rim_height(socket)))
@@ -238,10 +249,12 @@ impl TableGame {
         self.screen(layout::glass_on_socket(s(name)) + Vec3::Y * (layout::GLASS_HEIGHT - 0.5))
     }
 
+    /// Returns where a player’s ring holder is in the window.
     pub fn holder(&mut self, player: Player) -> Vec2 {
         self.screen(layout::on_table(layout::holder_position(player), 1.0))
     }
 
+    /// Returns where the timer is in the window.
     pub fn timer(&mut self) -> Vec2 {
         self.screen(layout::on_table(layout::timer_position(false), layout::TIMER_HEIGHT * 0.5))
     }
@@ -255,28 +268,33 @@ impl TableGame {
         self.frames(1);
     }
 
+    /// Moves a pointer, and lets a frame pass.
     pub fn move_pointer(&mut self, pointer: PointerId, at: Vec2) -> &mut TableGame {
         self.send(pointer, at, PointerAction::Move { delta: Vec2::ZERO });
         self
     }
 
+    /// Presses the primary button of a pointer.
     pub fn press(&mut self, pointer: PointerId, at: Vec2) -> &mut TableGame {
         self.move_pointer(pointer, at);
         self.send(pointer, at, PointerAction::Press(PointerButton::Primary));
         self.frames(2)
     }
 
+    /// Releases the primary button of a pointer.
     pub fn release(&mut self, pointer: PointerId, at: Vec2) -> &mut TableGame {
         self.move_pointer(pointer, at);
         self.send(pointer, at, PointerAction::Release(PointerButton::Primary));
         self.frames(2)
     }
 
+    /// Presses the secondary button of the mouse.
     pub fn press_secondary(&mut self, at: Vec2) -> &mut TableGame {
         self.send(MOUSE, at, PointerAction::Press(PointerButton::Secondary));
         self.frames(2)
     }
 
+    /// Clicks with the mouse.
     pub fn click(&mut self, at: Vec2) -> &mut TableGame {
         self.press(MOUSE, at).release(MOUSE, at)
     }
@@ -286,10 +304,12 @@ impl TableGame {
         self.drag_with(MOUSE, from, to)
     }
 
+    /// Drags with a pointer.
     pub fn drag_with(&mut self, pointer: PointerId, from: Vec2, to: Vec2) -> &mut TableGame {
         self.press(pointer, from).carry(pointer, from, to).release(pointer, to)
     }
 
+    /// Moves a pointer in steps, as a hand does.
     pub fn carry(&mut self, pointer: PointerId, from: Vec2, to: Vec2) -> &mut TableGame {
         for step in 1..=8 {
             self.move_pointer(pointer, from.lerp(to, step as f32 / 8.0));

@@ -1,10 +1,61 @@
-//! Plays a random match, and checks it after every step.
+//! Random options, random steps, and the matches that come of them, for property tests.
 
+use std::ops::RangeInclusive;
+
+use proptest::prelude::*;
 use tamsk_records::{Record, TimedAction};
-use tamsk_rules::{Events, Level, Match, Options, Player, Sand, Socket};
+use tamsk_rules::{
+    Events, FullSocket, Handicap, Handicaps, LatePenalty, Level, Match, Options, Player, Sand, Socket, Start,
+    TimeLimits,
+};
 
-use crate::acts::pick;
-use crate::random::{Step, player};
+use crate::actions::pick;
+
+/// One random step of a match: the milliseconds it waits, whether Red acts, and a number that picks the action.
+pub type Step = (u64, bool, u16);
+
+/// Any options, with this many milliseconds of sand in a glass.
+pub fn options(glass: RangeInclusive<u32>) -> impl Strategy<Value = Options> {
+    let level = prop_oneof![Just(Level::One), Just(Level::Two), Just(Level::Three)];
+    let start = prop_oneof![Just(Start::Corners), Just(Start::Free)];
+    let late =
+        prop_oneof![Just(LatePenalty::ExtraRing), Just(LatePenalty::LoseTurn), Just(LatePenalty::ExtraRingIfStarted)];
+    let full = prop_oneof![Just(FullSocket::Refused), Just(FullSocket::Loses)];
+    let limits = prop_oneof![3 => Just(TimeLimits::Official), 1 => Just(TimeLimits::SandOnly)];
+    let fairness = (level, limits, handicaps(glass.clone()));
+    (fairness, start, late, full, 1_000..=60_000u32, 2_000..=60_000u32, glass, 1_000..=15_000u32).prop_map(
+        |((level, limits, handicaps), start, late, full_socket, ring_window, extra_window, glass, timer)| Options {
+            level,
+            start,
+            late,
+            full_socket,
+            ring_window,
+            extra_window,
+            glass,
+            timer,
+            limits,
+            handicaps,
+        },
+    )
+}
+
+/// Any handicaps, in every second case none, with this much sand in a glass.
+fn handicaps(glass: RangeInclusive<u32>) -> impl Strategy<Value = Handicaps> {
+    let one = (24..=32u8, proptest::option::of(glass), proptest::option::of(1_000..=15_000u32))
+        .prop_map(|(rings, glass, timer)| Handicap { rings, glass, timer });
+    prop_oneof![Just(Handicaps::default()), (one.clone(), one).prop_map(|(red, black)| Handicaps { red, black }),]
+}
+
+/// Fewer than `most` steps: mostly short waits, some longer than a ring window or the timer.
+pub fn steps(most: usize) -> impl Strategy<Value = Vec<Step>> {
+    let wait = prop_oneof![4 => 0..400u64, 2 => 400..4_000u64, 1 => 4_000..20_000u64];
+    proptest::collection::vec((wait, any::<bool>(), any::<u16>()), 0..most)
+}
+
+/// Returns Red, or else Black.
+pub fn player(red: bool) -> Player {
+    if red { Player::Red } else { Player::Black }
+}
 
 /// Checks what holds at any time: the counts of rings and glasses (R1.3, R1.4), the sand (R2.2), and that a blocked
 /// player has passed (R6.1).
@@ -71,4 +122,18 @@ pub fn play(options: Options, steps: &[Step]) -> (Match, Record, Events) {
         assert_sound(&game);
     }
     (game, record, happened)
+}
+
+/// Returns the record of a match under these rules in which every glass has been turned over once within the first milliseconds, so that any
+/// may be lifted (R4.3).
+pub fn three_turns_each(rules: &str, end: u64) -> String {
+    let actions = r#"[
+        (at: 0, by: Red, act: Lift("D1")), (at: 1, by: Red, act: Place("D2")),
+        (at: 2, by: Black, act: Lift("A1")), (at: 3, by: Black, act: Place("A2")),
+        (at: 4, by: Red, act: Lift("A4")), (at: 5, by: Red, act: Place("A3")),
+        (at: 6, by: Black, act: Lift("G1")), (at: 7, by: Black, act: Place("G2")),
+        (at: 8, by: Red, act: Lift("G4")), (at: 9, by: Red, act: Place("G3")),
+        (at: 10, by: Black, act: Lift("D7")), (at: 11, by: Black, act: Place("D6")),
+    ]"#;
+    format!("(rules: ({rules}), actions: {actions}, end: {end})")
 }

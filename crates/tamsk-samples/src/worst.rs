@@ -90,8 +90,11 @@ pub fn records() -> Vec<WorstRecord> {
 
 /// A record and the note on it, as text.
 pub struct WorstRecord {
+    /// The name of its file.
     pub file_name: String,
+    /// The record.
     pub record: String,
+    /// The note on it.
     pub note: String,
 }
 

@@ -129,6 +129,11 @@ impl HeadlessGame {
         found
     }
 
+    /// Checks that a text is drawn.
+    ///
+    /// # Panics
+    ///
+    /// Panics if it is not.
     #[track_caller]
     pub fn assert_told(&self, text: &str) {
         assert!(!self.told(text).is_empty(), "{text:?} is not among {:?}", self.all_told());
