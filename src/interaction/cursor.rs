@@ -166,5 +166,5 @@ fn pressed_at(game: &Match, place: CursorPlace, targets: SocketSet) -> Pressed {
         CursorPlace::Holder(owner) => (Touchable::Holder(owner), None),
         CursorPlace::Timer => (Touchable::Timer, None),
     };
-    Pressed { touched: Some(touched), behind: None, marked }
+    Pressed { touched: Some(touched), marked, ..Pressed::default() }
 }

@@ -77,4 +77,6 @@ pub(super) struct Pressed {
     /// The target of what the hands carry or choose for whose marker is there, perhaps behind a glass, or the socket
     /// above which a glass waits for this press.
     pub marked: Option<Socket>,
+    /// Whether it is a finger's. One that goes down on the board may be about to move the camera.
+    pub by_finger: bool,
 }

@@ -63,6 +63,12 @@ impl Controls<'_, '_> {
             } else if self.is_at_play() {
                 self.wrong_keys.write(WrongKey::OtherOwner(player));
             }
+        } else if key == KeyCode::Enter
+            && let Some(player) = self.seats.people().next().filter(|_| !self.seats.are_two_people())
+            && self.is_at_play()
+            && self.cursors.place(player).is_some()
+        {
+            self.wrong_keys.write(WrongKey::Enter(player));
         } else if let Some(wrong) = WrongKey::of_unused_set(&self.bindings, *self.seats, key)
             && self.can_be_meant(wrong)
         {

@@ -8,7 +8,7 @@
 use tamsk_rules::{GlassId, Match, Player};
 
 use super::hands::{Hands, Meaning, Pressed};
-use super::on_socket::{latest, legal_on_socket, on_socket};
+use super::on_socket::{extra_on_socket, latest, legal_on_socket, on_socket};
 use super::proxies::Touchable;
 use crate::session::seats::Seats;
 
@@ -27,7 +27,12 @@ pub(super) fn meaning(game: &Match, seats: Seats, hands: &Hands, pressed: Presse
         },
         Some(Touchable::Holder(owner)) if person(owner) => Meaning::SetDown(owner),
         Some(Touchable::Glass(id)) => on_glass(game, seats, hands, id),
-        Some(Touchable::Socket(socket)) => on_socket(game, hands, socket),
+        Some(Touchable::Socket(socket)) => match on_socket(game, hands, socket) {
+            Meaning::Nothing if !pressed.by_finger => {
+                extra_on_socket(game, seats, hands, socket).unwrap_or(Meaning::Nothing)
+            }
+            meaning => meaning,
+        },
         Some(Touchable::Holder(_)) | None => latest(hands.certain()).map_or(Meaning::Nothing, Meaning::SetDown),
     }
 }
@@ -195,7 +200,7 @@ mod tests {
         let id = |socket: &str| game.glass_at(s(socket)).expect("a glass");
         let alone = Seats { black: crate::session::seats::Seat::Lesson, ..PEOPLE };
         let (front, own) = (id("D7"), id("D1"));
-        let pressed = Pressed { touched: Some(Touchable::Glass(front)), behind: Some(own), marked: None };
+        let pressed = Pressed { touched: Some(Touchable::Glass(front)), behind: Some(own), ..Pressed::default() };
         for seats in [alone, PEOPLE] {
             assert_eq!(super::meaning(&game, seats, &Hands::default(), pressed), Meaning::PickUp(own));
         }

@@ -5,6 +5,7 @@ use std::time::Duration;
 use tamsk_rules::{Action, ByPlayer, Match, Player, Socket};
 
 use super::hands::{Hands, Meaning};
+use crate::session::seats::Seats;
 
 /// Returns the meaning of a press on a socket.
 pub(super) fn on_socket(game: &Match, hands: &Hands, socket: Socket) -> Meaning {
@@ -25,6 +26,15 @@ pub(super) fn legal_on_socket(game: &Match, hands: &Hands, socket: Socket) -> Op
 fn latest_of(candidates: &[PressCandidate], matters: fn(&PressCandidate) -> bool) -> Option<Meaning> {
     let candidates = candidates.iter().filter(|candidate| matters(candidate));
     candidates.max_by_key(|candidate| candidate.since).map(|candidate| candidate.meaning)
+}
+
+/// Returns the meaning of a press on a socket for which nobody has begun anything: a person who has a right to an extra
+/// ring drops it there (R5.5), without saying first that they choose its socket.
+pub(super) fn extra_on_socket(game: &Match, seats: Seats, hands: &Hands, socket: Socket) -> Option<Meaning> {
+    let drops = |player: &Player| {
+        seats.is_person(*player) && hands.are_free(*player) && game.check(*player, Action::DropExtra(socket)).is_ok()
+    };
+    Player::BOTH.into_iter().find(drops).map(|player| Meaning::Choose(player, socket))
 }
 
 /// Returns what a press on a socket may mean.

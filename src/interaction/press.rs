@@ -35,6 +35,7 @@ impl Controls<'_, '_> {
         let pressed = Pressed {
             touched: self.targeting.meant(pointer, screen, live, &through),
             behind: self.targeting.liftable_behind(screen, game),
+            by_finger: pointer.is_touch(),
             marked: confirmed
                 .or_else(|| self.targeting.marked_by(pointer, screen, hands.targets(game, &self.choosing))),
         };

@@ -19,7 +19,7 @@ const AGAINST_NOVICE: Seats = Seats { red: Seat::Person, black: Seat::Bot(Diffic
 pub(super) const TWO_PEOPLE: Seats = Seats { red: Seat::Person, black: Seat::Person };
 /// What the first press says.
 const LOSES: &str = "A full socket: you would lose";
-const AGAIN: &str = "That socket is full: moving onto it loses the match. Press it again if you mean it.";
+const AGAIN: &str = "That socket is full: moving onto it loses the match. Press that socket again if you mean it.";
 
 /// Red's glass on D1 stands beside C1, which is full.
 pub(super) fn beside_a_full_socket(game: &mut HeadlessGame, seats: Seats, level: Level) {

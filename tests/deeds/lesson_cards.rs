@@ -58,6 +58,21 @@ fn tab_and_arrows_begin_at_the_button_that_leads_on() {
     }
 }
 
+/// The texts speak of clicks and drags. Whoever uses keys is told theirs, and that Enter is for buttons.
+#[test]
+fn a_pupil_who_uses_keys_is_told_theirs() {
+    const KEYS: &str = "By keys: arrows walk on the board, Space lifts and sets down, S drops the ring, Z puts back.";
+    let mut game = at("board-move");
+    assert!(game.told(KEYS).is_empty(), "nobody has pressed a key");
+    game.key(KeyCode::ArrowUp).frames(3);
+    game.assert_told(KEYS);
+    game.key(KeyCode::Enter).frames(3);
+    game.assert_told("Enter presses buttons. On the board, press Space.");
+    let glass = game.glass("D1");
+    game.click(glass).frames(3);
+    assert!(game.told(KEYS).is_empty(), "the mouse again");
+}
+
 /// A step asks for one thing: what becomes of the ring is the next one's.
 #[test]
 fn a_typed_turn_leaves_the_ring_to_the_next_step() {

@@ -5,6 +5,7 @@ use bevy::prelude::*;
 use tamsk::session::choosing::ChoosingExtra;
 use tamsk::session::loading::StartMatch;
 use tamsk::session::states::Menu;
+use tamsk::session::table_cursor::{CursorPlace, TableCursors};
 use tamsk::simulation::live::MatchSetup;
 use tamsk_rules::{Level, Options, Player};
 use tamsk_testing::{HeadlessGame, s};
@@ -18,6 +19,29 @@ fn with_an_extra_ring() -> HeadlessGame {
             (at: 4, by: Red, act: Lift("A4")), (at: 5, by: Red, act: Place("B4")), (at: 6, by: Red, act: DropRing),
         ], end: 100)"#,
     )
+}
+
+/// Whoever may drop an extra ring has only seconds: a click on a socket drops it, without saying first that they choose.
+#[test]
+fn an_extra_ring_is_dropped_by_a_click_on_a_socket_alone() {
+    let mut game = with_an_extra_ring();
+    let socket = game.socket("E4");
+    game.click(socket);
+    assert_eq!((game.table().board().rings(s("E4")), game.refusals()), (1, vec![]));
+    game.click(socket);
+    assert_eq!(game.table().board().rings(s("E4")), 1, "the right is used up");
+
+    let mut game = with_an_extra_ring();
+    game.world().resource_mut::<TableCursors>().put(Player::Red, CursorPlace::Socket(s("E4")));
+    game.key(KeyCode::Space);
+    assert_eq!(game.table().board().rings(s("E4")), 1, "by keys");
+
+    // A finger on the board may be about to move the camera.
+    let mut game = with_an_extra_ring();
+    game.tap(1, socket);
+    assert_eq!(game.table().board().rings(s("E4")), 0);
+    game.wait(13_500);
+    game.assert_told("Too late for the extra ring of Red");
 }
 
 #[test]

@@ -5,8 +5,8 @@ use tamsk_rules::Player;
 use tamsk_testing::TableGame;
 use tamsk_testing::table::MOUSE;
 
-use tamsk_testing::FRAME_LENGTHS;
 use tamsk_samples::matches::three_turns_each;
+use tamsk_testing::FRAME_LENGTHS;
 
 #[test]
 fn time_passes_in_whole_steps() {

@@ -15,6 +15,7 @@ lesson-part-variants = Variants
 lesson-part-gipf = GIPF
 
 lesson-next = Next
+lesson-by-keys = By keys: arrows walk on the board, { $press } lifts and sets down, { $drop } drops the ring, { $back } puts back.
 lesson-next-lesson = Next lesson
 lesson-finish = All lessons
 lesson-start-sand = Start the sand
@@ -63,7 +64,7 @@ board-heights = A taller socket takes more rings. Edge sockets take one, the nex
 board-names = Sockets have names: columns A to G from the left, rows from your side, so D1 is the corner nearest you. Drag with the right mouse button to look around; press T for the view from above and H to come back.
 board-rings = Each player has a holder with 32 rings. The player with the fewest rings left at the end wins.
 board-move = On your turn, move one of your glasses to a neighbouring socket. Drag the glass from D1 to D2, or click it and then the socket.
-board-move-wrong = That is a legal move too, but this step needs the glass from D1 on D2. Your move will be undone.
+board-move-wrong = That is a legal move too, but this step asks you to move the glass from D1 to D2. Your move will be undone.
 board-move-done = That was a move. A glass moves one socket at a time, never onto another glass.
 board-ring = Now you may drop a ring on the socket you have just reached. Click your holder, or press the button.
 board-ring-wrong = You kept the ring. You may, but every ring you drop brings you closer to winning.

@@ -75,7 +75,7 @@ hud-armed =
 
 log-title = Match log
 log-empty = No moves yet.
-log-typing = { $key }: type a turn, written like these lines.
+log-typing = Press { $key } to type a turn, written as in this log.
 log-move = { $player } { $turn }
 log-enter =
     { $who ->
@@ -164,6 +164,11 @@ note-extra-now =
         [you] You may drop the extra ring anywhere
        *[other] { $player } may drop the extra ring anywhere
     }
+note-extra-over =
+    { $who ->
+        [you] Too late for your extra ring
+       *[other] Too late for the extra ring of { $player }
+    }
 note-blocked =
     { $who ->
         [you] You cannot move: you pass
@@ -232,7 +237,7 @@ tip-claim-or-pass =
     }
 tip-extra-ring =
     { $by ->
-        [keys] Extra ring: press { $key } or click your holder, then choose any socket that is not full.
+        [keys] Extra ring: click any socket that is not full, or press { $key } and choose one.
        *[pointer] Extra ring: click your holder, then choose any socket that is not full.
     }
 tip-full-socket = Careful: a move onto a full socket loses the match.

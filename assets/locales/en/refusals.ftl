@@ -13,7 +13,7 @@ refusal-turn-others-first = First start your glasses that have not run yet.
 refusal-not-adjacent = A glass moves one socket at a time: choose a neighbouring one.
 refusal-occupied = There is already a glass on that socket.
 refusal-full = That socket is full of rings: no glass can enter it.
-warning-full-socket = That socket is full: moving onto it loses the match. Press it again if you mean it.
+warning-full-socket = That socket is full: moving onto it loses the match. Press that socket again if you mean it.
 refusal-no-ring-window = You can only drop a ring just after placing a glass.
 refusal-no-claim = There is no socket to claim.
 refusal-no-extra-ring = You have no extra ring to drop.
@@ -23,6 +23,7 @@ refusal-timer-running = The timer is still running: wait until it is empty.
 refusal-record-full = This match has become as long as a record can be: nothing more can be played, but you can resign.
 refusal-other-key = “{ $deed }”: your key is { $key }.
 refusal-other-keyboard = The keyboard is { $owner }’s: its keys do nothing for { $other }.
+refusal-enter = Enter presses buttons. On the board, press { $key }.
 refusal-bare-socket = There is no glass on { $socket }.
 refusal-cannot-pass = You can still move, so you cannot pass.
 

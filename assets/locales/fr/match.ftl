@@ -75,7 +75,7 @@ hud-armed =
 
 log-title = Journal des coups
 log-empty = Aucun coup pour l’instant.
-log-typing = { $key } : taper un coup, écrit comme ces lignes.
+log-typing = Appuyez sur { $key } pour taper un coup, écrit comme dans ce journal.
 log-move = { $player } { $turn }
 log-enter =
     { $who ->
@@ -164,6 +164,11 @@ note-extra-now =
         [you] Vous pouvez poser l’anneau en plus n’importe où
        *[other] { $player } peut poser l’anneau en plus n’importe où
     }
+note-extra-over =
+    { $who ->
+        [you] Trop tard pour votre anneau en plus
+       *[other] Trop tard pour l’anneau en plus de { $player }
+    }
 note-blocked =
     { $who ->
         [you] Vous ne pouvez pas jouer et passez
@@ -232,7 +237,7 @@ tip-claim-or-pass =
     }
 tip-extra-ring =
     { $by ->
-        [keys] Anneau en plus : { $key } ou un clic sur votre porte-anneaux, puis une case de votre choix qui n’est pas pleine.
+        [keys] Anneau en plus : cliquez sur une case qui n’est pas pleine, ou appuyez sur { $key } puis choisissez-en une.
        *[pointer] Anneau en plus : un clic sur votre porte-anneaux, puis une case de votre choix qui n’est pas pleine.
     }
 tip-full-socket = Attention : poser un sablier sur une case pleine fait perdre la partie.

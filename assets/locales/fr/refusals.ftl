@@ -13,7 +13,7 @@ refusal-turn-others-first = Lancez d’abord vos sabliers qui n’ont pas encore
 refusal-not-adjacent = Un sablier avance d’une seule case : choisissez une case voisine.
 refusal-occupied = Il y a déjà un sablier sur cette case.
 refusal-full = Cette case est pleine d’anneaux : aucun sablier ne peut y entrer.
-warning-full-socket = Cette case est pleine : y poser un sablier fait perdre la partie. Appuyez encore si c’est voulu.
+warning-full-socket = Cette case est pleine : y poser un sablier fait perdre la partie. Appuyez encore sur cette case si c’est voulu.
 refusal-no-ring-window = On ne peut poser un anneau que juste après avoir posé un sablier.
 refusal-no-claim = Il n’y a aucune case à réclamer.
 refusal-no-extra-ring = Vous n’avez pas d’anneau en plus à poser.
@@ -23,6 +23,7 @@ refusal-timer-running = Le minuteur coule encore : attendez qu’il soit écou
 refusal-record-full = Cette partie est devenue aussi longue qu’une partie enregistrée peut l’être : on ne peut plus rien y jouer, mais on peut abandonner.
 refusal-other-key = « { $deed } » : votre touche est { $key }.
 refusal-other-keyboard = Le clavier est à { $owner } : ses touches ne font rien pour { $other }.
+refusal-enter = Entrée actionne les boutons. Sur le plateau, appuyez sur { $key }.
 refusal-bare-socket = Il n’y a pas de sablier en { $socket }.
 refusal-cannot-pass = Vous pouvez encore jouer : impossible de passer.
 

@@ -2,12 +2,12 @@
 //! pointers through Bevy's picking; [`HeadlessGame`] is the whole game, driven by the messages that a window would send.
 
 pub mod game;
+mod script;
 pub mod table;
-mod way;
 
 pub use game::HeadlessGame;
+pub use script::{next_move, way};
 pub use table::TableGame;
-pub use way::way;
 
 use tamsk_rules::Socket;
 

@@ -55,6 +55,8 @@ pub enum WrongKey {
     },
     /// A key of this player was pressed, but the keyboard has been given to the other one.
     OtherOwner(Player),
+    /// A player whose cursor is shown pressed Enter, which presses buttons but nothing on the table.
+    Enter(Player),
     /// A player pressed on a socket from which there is nothing to lift.
     NoGlass {
         /// The player.

@@ -1,6 +1,6 @@
 //! The announcements of events of the match.
 
-use tamsk_rules::{Event, Happened, Player, RingReason};
+use tamsk_rules::{Event, Happened, Player, RingReason, Unused};
 
 use crate::session::gentleness::TimerWarning;
 
@@ -36,6 +36,7 @@ impl Announcement {
             Event::Late { player, holding: false } => ("note-late", Some(player), true),
             Event::ExtraGranted { player } => ("note-extra", Some(player), false),
             Event::ExtraOpened { player, .. } => ("note-extra-now", Some(player), false),
+            Event::ExtraEnded { player, why: Unused::TimeUp } => ("note-extra-over", Some(player), false),
             Event::Passed { player, forced: true } => ("note-blocked", Some(player), false),
             Event::Passed { player, forced: false } => ("note-pass", Some(player), true),
             Event::TurnMissed { player } => ("note-missed", Some(player), true),

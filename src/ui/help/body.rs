@@ -67,9 +67,13 @@ pub fn body(ui: &mut Ui, texts: &Localization, view: &HelpView) {
 fn columns(ui: &mut Ui, sections: [&[Section]; 2]) {
     let wide = ui.available_width();
     if wide < 2.0 * COLUMN {
-        for section in sections.into_iter().flatten() {
-            section(ui);
-            gap(ui, 12.0);
+        // The keys of the players come right after what hands do.
+        let [left, right] = sections;
+        for nth in 0..left.len().max(right.len()) {
+            for section in [left, right].into_iter().filter_map(|sections| sections.get(nth)) {
+                section(ui);
+                gap(ui, 12.0);
+            }
         }
         return;
     }

@@ -13,7 +13,7 @@ use crate::session::teaching::{LessonCommand, LessonPhase, LessonView};
 use crate::ui::kit::card::is_shown_anew;
 use crate::ui::kit::stick::scrolled;
 use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, INK, IVORY, IVORY_DIM};
-use crate::ui::kit::widgets::{gap, hourglass, section, wrapped_title};
+use crate::ui::kit::widgets::{gap, hourglass, note, section, wrapped_title};
 use crate::ui::layout::BAR;
 
 /// The distance from the card to the edge of the screen, in points.
@@ -25,8 +25,14 @@ pub fn width(screen: f32) -> f32 {
 }
 
 /// Draws the card and returns what was pressed. `situation` is the key of what the pupil's bar asks them to do, if it
-/// asks for anything.
-pub fn panel(ctx: &Context, texts: &Localization, view: &LessonView, situation: Option<&str>) -> Option<LessonCommand> {
+/// asks for anything; `own_keys` names the keys of a pupil who uses them.
+pub fn panel(
+    ctx: &Context,
+    texts: &Localization,
+    view: &LessonView,
+    situation: Option<&str>,
+    own_keys: Option<&str>,
+) -> Option<LessonCommand> {
     let screen = ctx.content_rect();
     let low = screen.height() < 500.0;
     let frame = theme::card().inner_margin(if low { Margin::symmetric(14, 10) } else { Margin::symmetric(20, 18) });
@@ -51,7 +57,7 @@ pub fn panel(ctx: &Context, texts: &Localization, view: &LessonView, situation: 
                     if is_anew || shown == Shown::AnotherText {
                         area = area.vertical_scroll_offset(0.0);
                     }
-                    scrolled(ui, area, true, |ui| body(ui, texts, view, low, shown));
+                    scrolled(ui, area, true, |ui| body(ui, texts, view, low, shown, own_keys));
                     // Whatever the heights of what is above them come to.
                     let foot = top + most - if low { 68.0 } else { 80.0 };
                     gap(ui, (foot - ui.cursor().top()).max(2.0));
@@ -110,13 +116,16 @@ fn head(ui: &mut Ui, texts: &Localization, view: &LessonView, low: bool) {
 }
 
 /// Adds the text and the answer to what the pupil did, which comes into view as it appears.
-fn body(ui: &mut Ui, texts: &Localization, view: &LessonView, low: bool, shown: Shown) {
+fn body(ui: &mut Ui, texts: &Localization, view: &LessonView, low: bool, shown: Shown, own_keys: Option<&str>) {
     let size = if low { 14.5 } else { 17.0 };
     gap(ui, if low { 0.0 } else { 4.0 });
     if view.new_position {
         ui.add(Label::new(RichText::new(texts.tr("lesson-new-position")).font(theme::bold(13.0)).color(BRASS)));
     }
     ui.add(Label::new(RichText::new(texts.tr(&view.text)).font(theme::sans(size)).color(IVORY)).wrap());
+    if let Some(own_keys) = own_keys.filter(|_| view.phase == LessonPhase::Doing && !view.watch) {
+        note(ui, own_keys);
+    }
     if let Some(aside) = &view.aside {
         gap(ui, 2.0);
         let wrong = view.phase == LessonPhase::Wrong || view.is_read_only;

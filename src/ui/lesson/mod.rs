@@ -10,12 +10,14 @@ mod tests;
 
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use tamsk_rules::Player;
 
 use self::list::LessonListIntent;
 use crate::localization::Localization;
 use crate::persistence::Settings;
 use crate::session::animations::Motion;
 use crate::session::choosing::ChoosingExtra;
+use crate::session::keys::{InputAction, KeySigns, PlayerDeed};
 use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen};
 use crate::session::teaching::{ArrowTarget, LessonCommand, Syllabus, Teaching};
@@ -54,21 +56,38 @@ fn show_card(
     live: Option<Res<LiveMatch>>,
     seats: Res<Seats>,
     choosing: Res<ChoosingExtra>,
+    signs: Res<KeySigns>,
+    (keys, buttons): (Res<ButtonInput<KeyCode>>, Res<ButtonInput<MouseButton>>),
+    mut by_keys: Local<bool>,
     mut leaving: Leaving,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     // The card says what the pupil's bar says, and nothing while they can only wait.
     let pupil = seats.people().next().zip(live);
+    // The texts speak of clicks and drags: whoever uses keys is told theirs.
+    *by_keys = keys.get_just_pressed().next().is_some() || (*by_keys && buttons.get_just_pressed().next().is_none());
+    let own_keys = pupil.as_ref().filter(|_| *by_keys).map(|(pupil, _)| key_words(&texts, &signs, *seats, *pupil));
     let status = pupil
         .map(|(pupil, live)| PlayerStatus::of(live.game(), pupil, seats.of(pupil), None, choosing.is(pupil)))
         .filter(|status| status.bright);
     let situation = status.map(|status| status.key);
-    match teaching.0.as_ref().and_then(|view| card::panel(ctx, &texts, view, situation)) {
+    match teaching.0.as_ref().and_then(|view| card::panel(ctx, &texts, view, situation, own_keys.as_deref())) {
         Some(LessonCommand::Leave) => leaving.leave_from(Menu::None),
         Some(command) => _ = leaving.lessons.write(command),
         None => {}
     }
     Ok(())
+}
+
+/// Returns the keys with which the pupil plays, in words.
+fn key_words(texts: &Localization, signs: &KeySigns, seats: Seats, pupil: Player) -> String {
+    let sign = |action: InputAction| signs.players(seats, pupil, action);
+    let args = [
+        ("press", sign(InputAction::Press).into()),
+        ("drop", sign(InputAction::Deed(PlayerDeed::DropRing)).into()),
+        ("back", sign(InputAction::PutBack).into()),
+    ];
+    texts.tr_args("lesson-by-keys", &args)
 }
 
 fn show_arrows(

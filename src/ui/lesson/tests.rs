@@ -59,7 +59,7 @@ fn every_step_fits_with_all_that_may_be_said() {
                 for aside in asides {
                     let phase = if aside.is_some() { LessonPhase::Wrong } else { LessonPhase::Doing };
                     let shown = view(prepared, number, phase, aside);
-                    let drawn = bench.texts_drawn(|ctx, texts| _ = card::panel(ctx, texts, &shown, SITUATION));
+                    let drawn = bench.texts_drawn(|ctx, texts| _ = card::panel(ctx, texts, &shown, SITUATION, None));
                     let words = bench.texts().tr(aside.unwrap_or(&step.text));
                     assert!(drawn.iter().any(|(text, _)| *text == words), "{}: {words:?} is not shown", step.text);
                 }
@@ -86,12 +86,12 @@ fn the_buttons_of_the_card_say_what_they_do() {
             // There is no way back from the first step.
             if intent == LessonCommand::Back {
                 let ask = |ctx: &Context, texts: &Localization| {
-                    card::panel(ctx, texts, &view(first, 0, phase, None), SITUATION)
+                    card::panel(ctx, texts, &view(first, 0, phase, None), SITUATION, None)
                 };
                 assert_eq!(bench.click_on_key(word, ask), None);
             }
             let shown = LessonView { runs: word == "lesson-start-sand", ..view(first, 1, phase, None) };
-            let ask = |ctx: &Context, texts: &Localization| card::panel(ctx, texts, &shown, SITUATION);
+            let ask = |ctx: &Context, texts: &Localization| card::panel(ctx, texts, &shown, SITUATION, None);
             assert_eq!(bench.click_on_key(word, ask), Some(intent));
         }
     }
@@ -102,8 +102,8 @@ fn the_small_buttons_are_written_in_one_size_and_none_with_the_word_for_quitting
     let lessons = lessons();
     let shown = view(&lessons.0[0], 1, LessonPhase::Done, None);
     for bench in Bench::sizes().chain(Bench::windows()) {
-        bench.drawn_somehow(|ctx, texts| _ = card::panel(ctx, texts, &shown, None));
-        let painted = bench.painted(vec![], |ctx, texts| _ = card::panel(ctx, texts, &shown, None));
+        bench.drawn_somehow(|ctx, texts| _ = card::panel(ctx, texts, &shown, None, None));
+        let painted = bench.painted(vec![], |ctx, texts| _ = card::panel(ctx, texts, &shown, None, None));
         let size_of = |key: &str| {
             let word = bench.texts().tr(key);
             assert!(!bench.texts().tr("pause-quit").starts_with(&*word), "{word} is for quitting the program");
@@ -128,7 +128,7 @@ fn a_press_on_the_table_lights_the_button_which_pulses_unless_motion_is_reduced(
         let bench = Bench::at_scale(1.0);
         let draw = |ctx: &Context, texts: &Localization| {
             theme::still_if(ctx, still);
-            _ = card::panel(ctx, texts, &shown, SITUATION);
+            _ = card::panel(ctx, texts, &shown, SITUATION, None);
         };
         let painted = bench.painted_after_press(pos2(300.0, 400.0), &[0.2, 0.5, 5.0], draw);
         let [lit, _, later] = [0, 1, 2].map(|at| painted[at].iter().filter(|it| it.shape != Shape::Noop).count());
@@ -162,5 +162,5 @@ fn the_focus_is_seen_on_every_lesson_and_button() {
     let frames = bench.framed_by_tab(6, |ctx, texts| _ = list::panel(ctx, texts, &entries, &BTreeMap::new()));
     assert!(frames.iter().enumerate().all(|(i, frame)| !frames[..i].contains(frame)), "{frames:?}");
     let shown = view(&library.0[0], 0, LessonPhase::Reading, None);
-    bench.framed_by_tab(5, |ctx, texts| _ = card::panel(ctx, texts, &shown, None));
+    bench.framed_by_tab(5, |ctx, texts| _ = card::panel(ctx, texts, &shown, None, None));
 }

@@ -68,7 +68,8 @@ fn show(
     let names = live.map(|live| PlayerNames::of(&live, *seats)).unwrap_or_default();
     let gone = lost.players().map(|player| names.about(&texts, "pause-pad-gone", player));
     let why: Vec<String> = gone.chain(paused.0.map(|reason| reason_words(&texts, reason))).collect();
-    let people: Vec<Player> = seats.people().collect();
+    // There, each resigns from their own menu.
+    let people: Vec<Player> = seats.people().filter(|&player| opener.is_none_or(|opener| opener == player)).collect();
     let paused = if teaching.is_on() {
         PausedKind::Lesson { why: &why }
     } else {

@@ -1,6 +1,6 @@
 //! The pause menu.
 
-use bevy_egui::egui::{Context, Ui, vec2};
+use bevy_egui::egui::{Context, Id, Ui, UiBuilder, vec2};
 use tamsk_rules::Player;
 
 use crate::localization::Localization;
@@ -129,7 +129,10 @@ pub fn panel(ctx: &Context, texts: &Localization, paused: PausedKind) -> Option<
     let mut add = |ui: &mut Ui, (word, what): &(String, PauseIntent), width: f32| {
         let kind = if *what == PauseIntent::Resume { ButtonKind::Primary } else { ButtonKind::Plain };
         let size = vec2(width, if low { 32.0 } else { 44.0 });
-        if ui.add(Button::new(word).named(what.name()).kind(kind).text_size(16.0).at_least(size)).clicked() {
+        let button = Button::new(word).named(what.name()).kind(kind).text_size(16.0).at_least(size);
+        // However the rows are arranged, the focus comes back to the same button.
+        let own = UiBuilder::new().id(Id::new(("pause", what.name())));
+        if ui.scope_builder(own, |ui| ui.add(button)).inner.clicked() {
             intent = Some(*what);
         }
     };

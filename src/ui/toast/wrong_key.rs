@@ -35,6 +35,10 @@ pub(super) fn explain(
             let side = table_top.side(*seats, player);
             ShownToast { words, side, player: Some(player), stay: STAY, ..default() }
         }
+        WrongKey::Enter(player) => {
+            let args = [("key", signs.players(*seats, player, InputAction::Press).into())];
+            ShownToast { words: texts.tr_args("refusal-enter", &args), stay: STAY, ..default() }
+        }
         WrongKey::NoGlass { player, socket } => {
             let words = texts.tr_args("refusal-bare-socket", &[("socket", socket.to_string().into())]);
             let side = table_top.side(*seats, player);

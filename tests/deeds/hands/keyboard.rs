@@ -7,10 +7,8 @@ use tamsk::session::states::Menu;
 use tamsk::session::table_cursor::CursorPlace;
 use tamsk::simulation::live::MatchSetup;
 use tamsk_rules::{Level, Options, Player};
-use tamsk_testing::way;
 use tamsk_testing::{HeadlessGame, s};
-
-use super::script::next_move;
+use tamsk_testing::{next_move, way};
 
 /// The key of a step on the left and on the right side of the keyboard.
 pub fn step_key(player: Player, step: CursorStep) -> KeyCode {

@@ -11,11 +11,10 @@ use tamsk::simulation::live::MatchSetup;
 use tamsk_rules::{Level, Options, Player, Socket};
 use tamsk_testing::HeadlessGame;
 use tamsk_testing::game::USUAL_FRAME;
-use tamsk_testing::way;
+use tamsk_testing::{next_move, way};
 
 use super::keyboard::{DROP, PRESS, step_key};
 use super::pads::pushed;
-use super::script::next_move;
 
 /// A device in a player's hand.
 #[derive(Clone, Copy, Debug, PartialEq)]

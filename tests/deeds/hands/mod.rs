@@ -14,6 +14,5 @@ mod pad_replay;
 mod pad_study;
 mod pads;
 pub mod places;
-mod script;
 mod typed_turns;
 mod wrong_keys;

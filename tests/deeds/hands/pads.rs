@@ -11,10 +11,8 @@ use tamsk::session::table_cursor::CursorPlace;
 use tamsk::simulation::live::MatchSetup;
 use tamsk_engine::Difficulty;
 use tamsk_rules::{Level, Options, Player};
-use tamsk_testing::way;
 use tamsk_testing::{HeadlessGame, s};
-
-use super::script::next_move;
+use tamsk_testing::{next_move, way};
 
 /// The direction in which a stick is pushed for a step.
 pub fn pushed(step: CursorStep) -> Vec2 {

@@ -127,11 +127,11 @@ fn the_log_and_the_card_of_controls_say_how_a_turn_is_typed_and_write_it_alike()
         game.key(KeyCode::KeyY).frames(2).type_text(turn).key(KeyCode::Enter).frames(2);
     }
     game.key(KeyCode::KeyG).settle();
-    for line in ["Red D1-D2o", "Black D7-D6", "Red *A4-B4o", "Y: type a turn, written like these lines."] {
+    for line in ["Red D1-D2o", "Black D7-D6", "Red *A4-B4o", "Press Y to type a turn, written as in this log."] {
         game.assert_told(line);
     }
     game.key(KeyCode::F1).frames(3).assert_told("Type a turn (D1-D2o)");
     let mut game = HeadlessGame::level(Level::Two);
     game.key(KeyCode::KeyG).settle();
-    assert!(game.told("Y: type a turn, written like these lines.").is_empty(), "with sand nothing is typed");
+    assert!(game.told("Press Y to type a turn, written as in this log.").is_empty(), "with sand nothing is typed");
 }

@@ -61,6 +61,10 @@ fn a_menu_is_turned_towards_the_person_who_opens_it() {
     game.press_button("far pause");
     let far = places(&game);
     assert!(far[0].y > far[1].y, "upside down");
+    assert!(
+        game.button("resign black").is_some() && game.button("resign red").is_none(),
+        "each resigns for themselves"
+    );
     for (near, far) in near.into_iter().zip(far) {
         assert!(opposite(near).distance(far) < 1.0);
     }

@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 use tamsk::interaction::{Grip, Lead};
 use tamsk::session::states::{Menu, Screen};
+use tamsk::session::table_cursor::{CursorPlace, TableCursors};
 use tamsk::simulation::TimeRuns;
 use tamsk::simulation::components::{Hand, Held, SocketEntity};
 use tamsk::simulation::live::LiveMatch;
@@ -78,6 +79,11 @@ impl HeadlessGame {
     pub fn hand(&mut self, player: Player) -> Hand {
         let mut hands = self.app.world_mut().query::<&Hand>();
         *hands.iter(self.app.world()).find(|hand| hand.player == player).expect("a hand")
+    }
+
+    /// What a player’s cursor is on.
+    pub fn cursor(&self, player: Player) -> Option<CursorPlace> {
+        self.resource::<TableCursors>().place(player)
     }
 
     /// How many glasses are in a hand.

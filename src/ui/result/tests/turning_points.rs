@@ -109,7 +109,7 @@ fn a_turning_point_is_told_in_the_notation_of_the_log() {
     assert_eq!(said, "Turning point: turn 14, Novice bot lost the glass on D2.");
     let point = JudgedTurn { best_has_equals: true, ..judged(Player::Red, 14, TurnDeed::Chose(kept), Some(played)) };
     let said = words(&texts, &PlayerNames::alone_as(Player::Red), &TurningPoint::Found(point)).expect("words");
-    let expected = "Turning point: turn 14, your D2–E3 without a ring. Dropping the ring was better. Other turns were just as good.";
+    let expected = "Turning point: turn 14, your D2–E3 without a ring. Dropping the ring was better. It was not the only good turn.";
     assert_eq!(said, expected);
     let said = told(Player::Red, TurnDeed::Resigned, None);
     assert_eq!(said, "The match was still open when you resigned.");

@@ -1,11 +1,11 @@
-//! The steps by which a cursor gets from one place to another.
+//! How keys play a whole match: the next move, and the steps by which a cursor gets from one place to another.
 
 use std::collections::VecDeque;
 
 use bevy::prelude::*;
 use tamsk::session::keys::CursorStep;
 use tamsk::session::table_cursor::{CursorPlace, TableCursors};
-use tamsk_rules::{Match, Player};
+use tamsk_rules::{Match, Player, Socket};
 
 /// The six steps.
 const STEPS: [CursorStep; 6] = [
@@ -38,4 +38,16 @@ pub fn way(game: &Match, from: CursorPlace, to: CursorPlace) -> Vec<CursorStep> 
         }
     }
     panic!("{to:?} cannot be reached from {from:?}")
+}
+
+/// The move of the player whose turn it is that brings the match to its end soonest: onto the socket that has the most
+/// room left, with the first glass that may be lifted.
+pub fn next_move(game: &Match, player: Player) -> Option<(Socket, Socket)> {
+    let own = game.glasses().filter(|(id, _)| id.owner == player && game.can_lift(*id));
+    let moves = own.filter_map(|(id, glass)| {
+        let to = game.targets(id);
+        let best = Socket::all().filter(|socket| to.contains(*socket)).max_by_key(|socket| socket.height())?;
+        Some((glass.at?, best))
+    });
+    moves.min_by_key(|(from, _)| from.index())
 }
