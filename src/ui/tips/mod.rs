@@ -25,11 +25,12 @@ use crate::session::keys::{InputAction, KeySigns, PlayerDeed, WalkSigns};
 use crate::session::replaying::Playback;
 use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen};
-use crate::session::table_cursor::TableCursors;
+use crate::session::table_cursor::{CursorPlace, TableCursors};
 use crate::session::table_top::TableTop;
 use crate::session::teaching::Teaching;
 use crate::session::{LONGEST_FRAME, PlaysUnattended};
 use crate::simulation::TimeRuns;
+use crate::simulation::layout::{on_table, socket_position};
 use crate::simulation::live::LiveMatch;
 use crate::simulation::loading::MatchLoaded;
 use crate::simulation::messages::MatchEvent;
@@ -133,7 +134,13 @@ fn show(
     obstacles.extend(notices::of_kind(ctx, "announcements"));
     obstacles.extend(notices::of_kind(ctx, "announcements opposite"));
     let covered = [insets.left, insets.right].map(|inset| inset / ctx.zoom_factor());
-    let place = TipPlace { side: table_top.side(*seats, player), covered, obstacles: &obstacles };
+    let cursor = match cursors.place(player) {
+        Some(CursorPlace::Socket(socket)) => {
+            projection.as_ref().and_then(|it| it.point(on_table(socket_position(socket), 0.0)))
+        }
+        _ => None,
+    };
+    let place = TipPlace { side: table_top.side(*seats, player), covered, obstacles: &obstacles, cursor };
     draw::draw(ctx, &line, place);
     Ok(())
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use bevy_egui::egui::text::LayoutJob;
-use bevy_egui::egui::{Align, Align2, Galley, Painter, Rangef, Rect, Vec2, pos2, vec2};
+use bevy_egui::egui::{Align, Align2, Galley, Painter, Pos2, Rangef, Rect, Vec2, pos2, vec2};
 use tamsk_rules::Player;
 
 use super::walk_picture::WalkPicture;
@@ -44,6 +44,8 @@ pub struct TipPlace<'a> {
     pub covered: [f32; 2],
     /// What it must not lie over: holders, buttons, and notices for somebody else.
     pub obstacles: &'a [Rect],
+    /// Where the cursor of its reader is on the table, if it is shown.
+    pub cursor: Option<Pos2>,
 }
 
 /// Returns the lowest place between the bars that is free of obstacles, and the words laid out for it. It is narrower

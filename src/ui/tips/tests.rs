@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use bevy_egui::egui::{Pos2, Shape, vec2};
 use tamsk_rules::{Action, FullSocket, Level, Match, Options, Player, Refusal, Sand, Socket, Start};
 
 use super::draw::draw;
@@ -150,6 +151,26 @@ fn assert_true(tip: Tip, game: &Match, player: Player) {
         Tip::Move => can_move(),
     };
     assert!(holds, "{tip:?} for {player:?} in {game:?}");
+}
+
+#[test]
+fn a_tip_over_the_cursor_lets_it_be_seen() {
+    let bench = Bench::at_scale(2.0);
+    let words = bench.texts().tr("tip-all-running").into_owned();
+    let line = TipLine { words, picture: WalkPicture(Vec::new()), player: None, opacity: 1.0 };
+    let plate = |cursor: Option<Pos2>| {
+        let painted = bench.painted(vec![], |ctx, _| draw(ctx, &line, TipPlace { cursor, ..TipPlace::default() }));
+        let plates = painted.iter().filter_map(|clipped| match &clipped.shape {
+            Shape::Rect(plate) => Some((plate.rect, plate.fill.a())),
+            _ => None,
+        });
+        plates.max_by(|one, other| one.0.area().total_cmp(&other.0.area())).expect("a plate")
+    };
+    let (area, opaque) = plate(None);
+    let (_, aside) = plate(Some(area.center_top() - vec2(0.0, 40.0)));
+    let (_, over) = plate(Some(area.center()));
+    assert_eq!(aside, opaque, "beside the tip the cursor is seen anyway");
+    assert!(over < opaque / 3, "{over} of {opaque}");
 }
 
 #[test]
