@@ -22,7 +22,7 @@ const FILM_QUALITY: &str = "50";
 /// Films a match of two bots for the README.
 pub fn film() -> Result<ExitCode, String> {
     let folder = workspace::root().join("target/film");
-    let pictures = draw("low", "--film", &folder, &[Requirement::ImageMagick, Requirement::WebP], &[])?;
+    let pictures = draw("low", "--film", &folder, &[Requirement::IMAGE_MAGICK, Requirement::WEBP], &[])?;
     let mut smaller = workspace::command("mogrify");
     workspace::check(smaller.args(["-resize", FILM_SIZE]).args(&pictures))?;
     let film = workspace::root().join(FILM);

@@ -12,7 +12,7 @@ pub enum Family {
 }
 
 impl Family {
-    /// All families.
+    /// All families, in the order of their declaration.
     pub const ALL: [Self; 3] = [Self::Debian, Self::Fedora, Self::Arch];
 
     /// Finds the family in the text of `/etc/os-release`: by `ID` first, then by `ID_LIKE`.

@@ -47,8 +47,8 @@ fn absolute_path(arg: &OsString) -> OsString {
 pub fn requirements(display: &Display) -> Vec<Requirement> {
     let screen: &[Requirement] = match display {
         Display::Native => &[],
-        Display::Wayland => &[Requirement::Vulkan],
-        Display::X11 => &[Requirement::X11, Requirement::Vulkan],
+        Display::Wayland => &[Requirement::VULKAN],
+        Display::X11 => &[Requirement::X11, Requirement::VULKAN],
         Display::None(_) => &Requirement::VIRTUAL_DISPLAY,
     };
     [&Requirement::BUILD[..], screen].concat()
@@ -110,16 +110,16 @@ mod tests {
     fn a_virtual_display_requires_xvfb_and_a_driver_without_a_gpu() {
         let requirements = requirements(&Display::None(String::new()));
         assert!(
-            requirements.contains(&Requirement::Xvfb)
-                && requirements.contains(&Requirement::SoftwareVulkan)
-                && requirements.contains(&Requirement::Alsa)
+            requirements.contains(&Requirement::XVFB)
+                && requirements.contains(&Requirement::SOFTWARE_VULKAN)
+                && requirements.contains(&Requirement::ALSA)
         );
     }
 
     #[test]
     fn an_existing_display_requires_no_other() {
         for display in [Display::Native, Display::Wayland, Display::X11] {
-            assert!(!requirements(&display).contains(&Requirement::Xvfb), "{display:?}");
+            assert!(!requirements(&display).contains(&Requirement::XVFB), "{display:?}");
         }
         assert!(!requirements(&Display::Wayland).contains(&Requirement::X11));
     }

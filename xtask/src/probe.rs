@@ -5,44 +5,23 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use crate::requirement::Requirement;
-
-/// The libraries that a window under X11 loads when it starts.
-const X11_LIBRARIES: [&str; 6] =
-    ["libX11.so.6", "libX11-xcb.so.1", "libxcb.so.1", "libXcursor.so.1", "libXi.so.6", "libxkbcommon-x11.so.0"];
+use crate::requirement::{Found, Requirement};
 
 /// The prefix of the manifests of Mesa's software Vulkan driver.
 const SOFTWARE_DRIVER: &str = "lvp_icd";
 
 /// Returns whether this machine meets a requirement.
 pub fn has(requirement: Requirement) -> bool {
-    match requirement {
-        Requirement::Linker => program("cc"),
-        Requirement::PkgConfig => program("pkg-config") || program("pkgconf"),
-        Requirement::Alsa => headers("alsa", "alsa/asoundlib.h"),
-        Requirement::Udev => headers("libudev", "libudev.h"),
-        Requirement::Wayland => headers("wayland-client", "wayland-client.h"),
-        Requirement::Xkbcommon => headers("xkbcommon", "xkbcommon/xkbcommon.h"),
-        Requirement::X11 => X11_LIBRARIES.into_iter().all(library),
-        Requirement::Vulkan => {
+    match requirement.found {
+        Found::Programs(names) => names.iter().all(|name| program(name)),
+        Found::AnyProgram(names) => names.iter().any(|name| program(name)),
+        Found::Headers(module, header) => headers(module, header),
+        Found::Libraries(names) => names.iter().all(|name| library(name)),
+        Found::Vulkan => {
             let named = ["VK_DRIVER_FILES", "VK_ICD_FILENAMES"].iter().any(|name| env::var_os(name).is_some());
             library("libvulkan.so.1") && (named || !drivers("").is_empty())
         }
-        Requirement::SoftwareVulkan => library("libvulkan.so.1") && !software_drivers().is_empty(),
-        Requirement::Xvfb => program("Xvfb"),
-        Requirement::Xdotool => program("xdotool"),
-        Requirement::ImageMagick => program("import") || program("magick"),
-        Requirement::WebP => program("img2webp"),
-        Requirement::Strip => program("strip"),
-        Requirement::Compressors => ["tar", "gzip", "xz"].into_iter().all(program),
-        Requirement::DpkgDev => program("dpkg-shlibdeps"),
-        Requirement::DesktopFileValidate => program("desktop-file-validate"),
-        Requirement::Appstream => program("appstreamcli"),
-        Requirement::SharedMimeInfo => program("update-mime-database"),
-        Requirement::Xmllint => program("xmllint"),
-        Requirement::Mandoc => program("mandoc"),
-        Requirement::Shellcheck => program("shellcheck"),
-        Requirement::Lintian => program("lintian"),
+        Found::SoftwareVulkan => library("libvulkan.so.1") && !software_drivers().is_empty(),
     }
 }
 

@@ -1,166 +1,173 @@
-//! What building, playing and packing require, and the packages that bring it.
+//! What building, playing and packing require: a table of how each thing is found, and which packages bring it.
 
 use crate::distribution::Family;
 
 /// A program, a library or a driver that the build, the game or the tests require.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Requirement {
-    /// `cc`, which Rust links with.
-    Linker,
-    /// `pkg-config`, which the build asks for the libraries below.
-    PkgConfig,
-    /// ALSA's headers, for sound.
-    Alsa,
-    /// udev's headers, for gamepads.
-    Udev,
-    /// Wayland's headers, for windows.
-    Wayland,
-    /// xkbcommon's headers, for keyboards.
-    Xkbcommon,
-    /// The libraries that a window under X11 loads when it starts.
-    X11,
-    /// A Vulkan loader and any driver.
+pub struct Requirement {
+    /// Its name, for messages.
+    pub name: &'static str,
+    /// How a machine shows that it has it.
+    pub found: Found,
+    /// The packages that contain it, separated by spaces, in the order of [`Family::ALL`].
+    packages: [&'static str; 3],
+}
+
+/// How a machine shows that it meets a requirement.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Found {
+    /// All of these programs are on the search path.
+    Programs(&'static [&'static str]),
+    /// One of these programs is.
+    AnyProgram(&'static [&'static str]),
+    /// pkg-config knows this module, or this header is there.
+    Headers(&'static str, &'static str),
+    /// The dynamic linker knows these libraries.
+    Libraries(&'static [&'static str]),
+    /// There are a Vulkan loader and a driver.
     Vulkan,
-    /// A Vulkan loader and Mesa's driver that draws without a GPU.
+    /// There are a Vulkan loader and Mesa's driver that draws without a GPU.
     SoftwareVulkan,
-    /// Xvfb, the virtual display.
-    Xvfb,
-    /// xdotool, which presses keys and gives the window the focus in the tests in a window.
-    Xdotool,
-    /// ImageMagick, which takes pictures of the screen in the tests in a window.
-    ImageMagick,
-    /// `img2webp`, which makes an animation of pictures.
-    WebP,
-    /// `strip`, which removes a program's symbols.
-    Strip,
-    /// `tar`, `gzip` and `xz`.
-    Compressors,
-    /// `dpkg-shlibdeps`, which finds the packages that contain a program's libraries.
-    DpkgDev,
-    /// `desktop-file-validate`, which checks menu entries.
-    DesktopFileValidate,
-    /// `appstreamcli`, which checks what software centres show.
-    Appstream,
-    /// `update-mime-database`, which reads definitions of file types.
-    SharedMimeInfo,
-    /// `xmllint`, which checks XML.
-    Xmllint,
-    /// `mandoc`, which checks manual pages.
-    Mandoc,
-    /// `shellcheck`, which checks shell scripts.
-    Shellcheck,
-    /// `lintian`, which checks Debian packages. Other families lack it.
-    Lintian,
+}
+
+const fn row(name: &'static str, found: Found, packages: [&'static str; 3]) -> Requirement {
+    Requirement { name, found, packages }
 }
 
 impl Requirement {
+    /// `cc`, which Rust links with.
+    pub const LINKER: Self = row("a C linker (cc)", Found::Programs(&["cc"]), ["gcc libc6-dev", "gcc", "gcc"]);
+    /// `pkg-config`, which the build asks for the libraries below.
+    pub const PKG_CONFIG: Self = row(
+        "pkg-config",
+        Found::AnyProgram(&["pkg-config", "pkgconf"]),
+        ["pkg-config", "pkgconf-pkg-config", "pkgconf"],
+    );
+    /// ALSA's headers, for sound.
+    pub const ALSA: Self = row(
+        "the ALSA development headers",
+        Found::Headers("alsa", "alsa/asoundlib.h"),
+        ["libasound2-dev", "alsa-lib-devel", "alsa-lib"],
+    );
+    /// udev's headers, for gamepads.
+    pub const UDEV: Self = row(
+        "the udev development headers",
+        Found::Headers("libudev", "libudev.h"),
+        ["libudev-dev", "systemd-devel", "systemd-libs"],
+    );
+    /// Wayland's headers, for windows.
+    pub const WAYLAND: Self = row(
+        "the Wayland development headers",
+        Found::Headers("wayland-client", "wayland-client.h"),
+        ["libwayland-dev", "wayland-devel", "wayland"],
+    );
+    /// xkbcommon's headers, for keyboards.
+    pub const XKBCOMMON: Self = row(
+        "the xkbcommon development headers",
+        Found::Headers("xkbcommon", "xkbcommon/xkbcommon.h"),
+        ["libxkbcommon-dev", "libxkbcommon-devel", "libxkbcommon"],
+    );
+    /// The libraries that a window under X11 loads when it starts.
+    pub const X11: Self = row(
+        "the X11 client libraries",
+        Found::Libraries(&[
+            "libX11.so.6",
+            "libX11-xcb.so.1",
+            "libxcb.so.1",
+            "libXcursor.so.1",
+            "libXi.so.6",
+            "libxkbcommon-x11.so.0",
+        ]),
+        [
+            "libx11-6 libx11-xcb1 libxcb1 libxcursor1 libxi6 libxrandr2 libxkbcommon-x11-0",
+            "libX11 libX11-xcb libxcb libXcursor libXi libXrandr libxkbcommon-x11",
+            "libx11 libxcb libxcursor libxi libxrandr libxkbcommon-x11",
+        ],
+    );
+    /// A Vulkan loader and any driver. Arch splits Mesa's drivers; the others have them all in one package.
+    pub const VULKAN: Self = row(
+        "a Vulkan driver",
+        Found::Vulkan,
+        [
+            "libvulkan1 mesa-vulkan-drivers",
+            "vulkan-loader mesa-vulkan-drivers",
+            "vulkan-icd-loader vulkan-radeon vulkan-intel vulkan-swrast",
+        ],
+    );
+    /// A Vulkan loader and Mesa's driver that draws without a GPU.
+    pub const SOFTWARE_VULKAN: Self = row(
+        "Mesa's software Vulkan driver",
+        Found::SoftwareVulkan,
+        ["libvulkan1 mesa-vulkan-drivers", "vulkan-loader mesa-vulkan-drivers", "vulkan-icd-loader vulkan-swrast"],
+    );
+    /// Xvfb, the virtual display.
+    pub const XVFB: Self =
+        row("Xvfb", Found::Programs(&["Xvfb"]), ["xvfb", "xorg-x11-server-Xvfb", "xorg-server-xvfb"]);
+    /// xdotool, which presses keys and gives the window the focus in the tests in a window.
+    pub const XDOTOOL: Self = row("xdotool", Found::Programs(&["xdotool"]), ["xdotool", "xdotool", "xdotool"]);
+    /// ImageMagick, which takes pictures of the screen in the tests in a window.
+    pub const IMAGE_MAGICK: Self =
+        row("ImageMagick", Found::AnyProgram(&["import", "magick"]), ["imagemagick", "ImageMagick", "imagemagick"]);
+    /// `img2webp`, which makes an animation of pictures.
+    pub const WEBP: Self = row("the WebP tools", Found::Programs(&["img2webp"]), ["webp", "libwebp-tools", "libwebp"]);
+    /// `strip`, which removes a program's symbols.
+    pub const STRIP: Self = row("strip", Found::Programs(&["strip"]), ["binutils", "binutils", "binutils"]);
+    /// `tar`, `gzip` and `xz`.
+    pub const COMPRESSORS: Self = row(
+        "tar, gzip and xz",
+        Found::Programs(&["tar", "gzip", "xz"]),
+        ["tar gzip xz-utils", "tar gzip xz", "tar gzip xz"],
+    );
+    /// `dpkg-shlibdeps`, which finds the packages that contain a program's libraries.
+    pub const DPKG_DEV: Self =
+        row("dpkg-shlibdeps", Found::Programs(&["dpkg-shlibdeps"]), ["dpkg-dev", "dpkg-dev", "dpkg"]);
+    /// `desktop-file-validate`, which checks menu entries.
+    pub const DESKTOP_FILE_VALIDATE: Self = row(
+        "desktop-file-validate",
+        Found::Programs(&["desktop-file-validate"]),
+        ["desktop-file-utils", "desktop-file-utils", "desktop-file-utils"],
+    );
+    /// `appstreamcli`, which checks what software centres show.
+    pub const APPSTREAM: Self =
+        row("appstreamcli", Found::Programs(&["appstreamcli"]), ["appstream", "appstream", "appstream"]);
+    /// `update-mime-database`, which reads definitions of file types.
+    pub const SHARED_MIME_INFO: Self = row(
+        "update-mime-database",
+        Found::Programs(&["update-mime-database"]),
+        ["shared-mime-info", "shared-mime-info", "shared-mime-info"],
+    );
+    /// `xmllint`, which checks XML.
+    pub const XMLLINT: Self = row("xmllint", Found::Programs(&["xmllint"]), ["libxml2-utils", "libxml2", "libxml2"]);
+    /// `mandoc`, which checks manual pages.
+    pub const MANDOC: Self = row("mandoc", Found::Programs(&["mandoc"]), ["mandoc", "mandoc", "mandoc"]);
+    /// `shellcheck`, which checks shell scripts.
+    pub const SHELLCHECK: Self =
+        row("shellcheck", Found::Programs(&["shellcheck"]), ["shellcheck", "ShellCheck", "shellcheck"]);
+    /// `lintian`, which checks Debian packages. Other families lack it.
+    pub const LINTIAN: Self = row("lintian", Found::Programs(&["lintian"]), ["lintian", "", ""]);
+
     /// For building.
     pub const BUILD: [Self; 6] =
-        [Self::Linker, Self::PkgConfig, Self::Alsa, Self::Udev, Self::Wayland, Self::Xkbcommon];
+        [Self::LINKER, Self::PKG_CONFIG, Self::ALSA, Self::UDEV, Self::WAYLAND, Self::XKBCOMMON];
     /// For a virtual display.
-    pub const VIRTUAL_DISPLAY: [Self; 3] = [Self::Xvfb, Self::X11, Self::SoftwareVulkan];
+    pub const VIRTUAL_DISPLAY: [Self; 3] = [Self::XVFB, Self::X11, Self::SOFTWARE_VULKAN];
     /// For the tests in a window, with a virtual display.
-    pub const WINDOW_TESTS: [Self; 2] = [Self::Xdotool, Self::ImageMagick];
-
+    pub const WINDOW_TESTS: [Self; 2] = [Self::XDOTOOL, Self::IMAGE_MAGICK];
     /// For packing what was built.
-    pub const PACKAGE: [Self; 2] = [Self::Strip, Self::Compressors];
+    pub const PACKAGE: [Self; 2] = [Self::STRIP, Self::COMPRESSORS];
     /// For checking packages.
     pub const PACKAGE_CHECK: [Self; 6] = [
-        Self::DesktopFileValidate,
-        Self::Appstream,
-        Self::SharedMimeInfo,
-        Self::Xmllint,
-        Self::Mandoc,
-        Self::Shellcheck,
+        Self::DESKTOP_FILE_VALIDATE,
+        Self::APPSTREAM,
+        Self::SHARED_MIME_INFO,
+        Self::XMLLINT,
+        Self::MANDOC,
+        Self::SHELLCHECK,
     ];
 
-    /// Returns its name, for messages.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Linker => "a C linker (cc)",
-            Self::PkgConfig => "pkg-config",
-            Self::Alsa => "the ALSA development headers",
-            Self::Udev => "the udev development headers",
-            Self::Wayland => "the Wayland development headers",
-            Self::Xkbcommon => "the xkbcommon development headers",
-            Self::X11 => "the X11 client libraries",
-            Self::Vulkan => "a Vulkan driver",
-            Self::SoftwareVulkan => "Mesa's software Vulkan driver",
-            Self::Xvfb => "Xvfb",
-            Self::Xdotool => "xdotool",
-            Self::ImageMagick => "ImageMagick",
-            Self::WebP => "the WebP tools",
-            Self::Strip => "strip",
-            Self::Compressors => "tar, gzip and xz",
-            Self::DpkgDev => "dpkg-shlibdeps",
-            Self::DesktopFileValidate => "desktop-file-validate",
-            Self::Appstream => "appstreamcli",
-            Self::SharedMimeInfo => "update-mime-database",
-            Self::Xmllint => "xmllint",
-            Self::Mandoc => "mandoc",
-            Self::Shellcheck => "shellcheck",
-            Self::Lintian => "lintian",
-        }
-    }
-
     /// Returns the packages that contain it.
-    pub fn packages(self, family: Family) -> &'static [&'static str] {
-        use Family::{Arch, Debian, Fedora};
-        match (self, family) {
-            (Self::Linker, Debian) => &["gcc", "libc6-dev"],
-            (Self::Linker, Fedora | Arch) => &["gcc"],
-            (Self::PkgConfig, Debian) => &["pkg-config"],
-            (Self::PkgConfig, Fedora) => &["pkgconf-pkg-config"],
-            (Self::PkgConfig, Arch) => &["pkgconf"],
-            (Self::Alsa, Debian) => &["libasound2-dev"],
-            (Self::Alsa, Fedora) => &["alsa-lib-devel"],
-            (Self::Alsa, Arch) => &["alsa-lib"],
-            (Self::Udev, Debian) => &["libudev-dev"],
-            (Self::Udev, Fedora) => &["systemd-devel"],
-            (Self::Udev, Arch) => &["systemd-libs"],
-            (Self::Wayland, Debian) => &["libwayland-dev"],
-            (Self::Wayland, Fedora) => &["wayland-devel"],
-            (Self::Wayland, Arch) => &["wayland"],
-            (Self::Xkbcommon, Debian) => &["libxkbcommon-dev"],
-            (Self::Xkbcommon, Fedora) => &["libxkbcommon-devel"],
-            (Self::Xkbcommon, Arch) => &["libxkbcommon"],
-            (Self::X11, Debian) => {
-                &["libx11-6", "libx11-xcb1", "libxcb1", "libxcursor1", "libxi6", "libxrandr2", "libxkbcommon-x11-0"]
-            }
-            (Self::X11, Fedora) => {
-                &["libX11", "libX11-xcb", "libxcb", "libXcursor", "libXi", "libXrandr", "libxkbcommon-x11"]
-            }
-            (Self::X11, Arch) => &["libx11", "libxcb", "libxcursor", "libxi", "libxrandr", "libxkbcommon-x11"],
-            (Self::Vulkan | Self::SoftwareVulkan, Debian) => &["libvulkan1", "mesa-vulkan-drivers"],
-            (Self::Vulkan | Self::SoftwareVulkan, Fedora) => &["vulkan-loader", "mesa-vulkan-drivers"],
-            // Arch splits Mesa's drivers; the others have them all in one package.
-            (Self::Vulkan, Arch) => &["vulkan-icd-loader", "vulkan-radeon", "vulkan-intel", "vulkan-swrast"],
-            (Self::SoftwareVulkan, Arch) => &["vulkan-icd-loader", "vulkan-swrast"],
-            (Self::Xvfb, Debian) => &["xvfb"],
-            (Self::Xvfb, Fedora) => &["xorg-x11-server-Xvfb"],
-            (Self::Xvfb, Arch) => &["xorg-server-xvfb"],
-            (Self::Xdotool, _) => &["xdotool"],
-            (Self::ImageMagick, Debian | Arch) => &["imagemagick"],
-            (Self::ImageMagick, Fedora) => &["ImageMagick"],
-            (Self::WebP, Debian) => &["webp"],
-            (Self::WebP, Fedora) => &["libwebp-tools"],
-            (Self::WebP, Arch) => &["libwebp"],
-            (Self::Strip, _) => &["binutils"],
-            (Self::Compressors, Debian) => &["tar", "gzip", "xz-utils"],
-            (Self::Compressors, Fedora | Arch) => &["tar", "gzip", "xz"],
-            (Self::DpkgDev, Debian | Fedora) => &["dpkg-dev"],
-            (Self::DpkgDev, Arch) => &["dpkg"],
-            (Self::DesktopFileValidate, _) => &["desktop-file-utils"],
-            (Self::Appstream, _) => &["appstream"],
-            (Self::SharedMimeInfo, _) => &["shared-mime-info"],
-            (Self::Xmllint, Debian) => &["libxml2-utils"],
-            (Self::Xmllint, Fedora | Arch) => &["libxml2"],
-            (Self::Mandoc, _) => &["mandoc"],
-            (Self::Shellcheck, Debian | Arch) => &["shellcheck"],
-            (Self::Shellcheck, Fedora) => &["ShellCheck"],
-            (Self::Lintian, Debian) => &["lintian"],
-            (Self::Lintian, Fedora | Arch) => &[],
-        }
+    pub fn packages(self, family: Family) -> impl Iterator<Item = &'static str> {
+        self.packages[family as usize].split_whitespace()
     }
 }
 
@@ -168,8 +175,8 @@ impl Requirement {
 pub fn packages(requirements: &[Requirement], family: Family) -> Vec<&'static str> {
     let mut packages = Vec::new();
     for package in requirements.iter().flat_map(|requirement| requirement.packages(family)) {
-        if !packages.contains(package) {
-            packages.push(*package);
+        if !packages.contains(&package) {
+            packages.push(package);
         }
     }
     packages
@@ -181,7 +188,7 @@ mod tests {
 
     #[test]
     fn a_list_names_each_package_once_and_in_order() {
-        let requirements = [Requirement::Alsa, Requirement::Vulkan, Requirement::SoftwareVulkan];
+        let requirements = [Requirement::ALSA, Requirement::VULKAN, Requirement::SOFTWARE_VULKAN];
         assert_eq!(packages(&requirements, Family::Debian), ["libasound2-dev", "libvulkan1", "mesa-vulkan-drivers"]);
         assert_eq!(packages(&[], Family::Arch), [""; 0]);
     }
@@ -194,11 +201,11 @@ mod tests {
             &Requirement::WINDOW_TESTS,
             &Requirement::PACKAGE,
             &Requirement::PACKAGE_CHECK,
-            &[Requirement::Vulkan, Requirement::DpkgDev, Requirement::WebP],
+            &[Requirement::VULKAN, Requirement::DPKG_DEV, Requirement::WEBP],
         ];
         for requirement in groups.concat() {
             for family in Family::ALL {
-                assert!(!requirement.packages(family).is_empty(), "{requirement:?} {family:?}");
+                assert!(requirement.packages(family).next().is_some(), "{requirement:?} {family:?}");
             }
         }
     }

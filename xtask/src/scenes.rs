@@ -80,7 +80,7 @@ fn draw(args: &ScenesArgs, quality: &str) -> Result<Vec<PathBuf>, String> {
     more.extend(args.export.then(|| "--export".to_owned()));
     more.extend(args.plain.then(|| "--plain".to_owned()));
     more.extend((args.keep && is_fast(quality)).then(|| "--kept".to_owned()));
-    let mut pictures = artwork::draw(quality, "--scenes", &folder, &[Requirement::ImageMagick], &more)?;
+    let mut pictures = artwork::draw(quality, "--scenes", &folder, &[Requirement::IMAGE_MAGICK], &more)?;
     // What is exported lies in folders of its own.
     pictures.retain(|picture| picture.parent() == Some(&folder));
     let sheet = folder.with_extension("png");

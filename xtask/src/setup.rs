@@ -60,13 +60,14 @@ fn missing(requirements: &[Requirement]) -> Vec<Requirement> {
 }
 
 fn names(requirements: &[Requirement]) -> String {
-    requirements.iter().map(|requirement| requirement.name()).collect::<Vec<_>>().join(", ")
+    requirements.iter().map(|requirement| requirement.name).collect::<Vec<_>>().join(", ")
 }
 
 /// Returns a requirement's name and its packages in every family, for a person on another system.
 fn in_all_families(requirement: Requirement) -> String {
-    let families = Family::ALL.map(|family| format!("{family:?}: {}", requirement.packages(family).join(" ")));
-    format!("{} ({})", requirement.name(), families.join("; "))
+    let families =
+        Family::ALL.map(|family| format!("{family:?}: {}", requirement.packages(family).collect::<Vec<_>>().join(" ")));
+    format!("{} ({})", requirement.name, families.join("; "))
 }
 
 fn install_with(family: Family, rights: Rights, packages: &[&str]) -> Result<(), String> {
@@ -141,7 +142,7 @@ mod tests {
     #[test]
     fn an_unknown_system_gets_the_packages_of_all_families() {
         assert_eq!(
-            in_all_families(Requirement::Alsa),
+            in_all_families(Requirement::ALSA),
             "the ALSA development headers (Debian: libasound2-dev; Fedora: alsa-lib-devel; Arch: alsa-lib)"
         );
     }

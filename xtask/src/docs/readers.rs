@@ -42,7 +42,7 @@ fn rows(page: &str) -> Vec<&str> {
 
 /// `true` if a file is part of a program. Tests read what they have written themselves.
 fn is_of_a_program(path: &Path) -> bool {
-    let of_tests = ["tests", "tests.rs", "testing.rs", "documents.rs"];
+    let of_tests = ["tests", "tests.rs", "testing.rs", "documents.rs", "tamsk-samples", "tamsk-testing"];
     let is_test = path.iter().any(|part| of_tests.iter().any(|name| part == *name));
     path.extension().is_some_and(|extension| extension == "rs") && !is_test
 }

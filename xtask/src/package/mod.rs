@@ -101,12 +101,12 @@ pub fn set_up(check: bool) -> Result<(), String> {
 fn requirements(check: bool) -> Vec<Requirement> {
     let mut requirements = [&Requirement::BUILD[..], &Requirement::PACKAGE].concat();
     if deb::possible() {
-        requirements.push(Requirement::DpkgDev);
+        requirements.push(Requirement::DPKG_DEV);
     }
     if check {
         requirements.extend(Requirement::PACKAGE_CHECK);
         if deb::possible() {
-            requirements.push(Requirement::Lintian);
+            requirements.push(Requirement::LINTIAN);
         }
     }
     requirements
