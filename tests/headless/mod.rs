@@ -15,7 +15,10 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread::sleep;
 use std::time::{Duration, Instant, UNIX_EPOCH};
 
+use bevy::core_pipeline::CorePipelinePlugin;
+use bevy::core_pipeline::core_3d::Core3dPlugin;
 use bevy::ecs::message::MessageCursor;
+use bevy::gilrs::GilrsPlugin;
 use bevy::prelude::*;
 use bevy::render::RenderPlugin;
 use bevy::render::settings::WgpuSettings;
@@ -81,6 +84,11 @@ impl HeadlessGame {
         HeadlessGame::in_temporary_folder(1, WINDOW, |app: &mut App| {
             app.world_mut().resource_mut::<Settings>().welcomed = false;
         })
+    }
+
+    /// With all shaders that it would draw with.
+    pub fn with_shaders() -> HeadlessGame {
+        HeadlessGame::in_temporary_folder(1, WINDOW, |app| _ = app.add_plugins(CorePipelinePlugin))
     }
 
     /// Started with a record.
@@ -159,6 +167,10 @@ impl HeadlessGame {
                 .set(RenderPlugin { render_creation: no_gpu.into(), ..default() })
                 .set(WindowPlugin { primary_window: Some(Window { resolution, ..default() }), ..default() })
                 .disable::<WinitPlugin>()
+                // Its threads never end, and wake up twenty times a second for each game that there was.
+                .disable::<GilrsPlugin>()
+                // What draws is of no use without a device, and reads its shaders for half the time of a start.
+                .disable::<CorePipelinePlugin>()
                 .disable::<bevy::log::LogPlugin>()
                 .disable::<bevy::audio::AudioPlugin>(),
         )
@@ -176,6 +188,10 @@ impl HeadlessGame {
         // The briefings have been read; a test of a first match forgets them.
         app.world_mut().resource_mut::<Settings>().briefed_level = Level::Three.number();
         more(&mut app);
+        // Cameras get their components all the same.
+        if !app.is_plugin_added::<Core3dPlugin>() {
+            app.add_plugins(Core3dPlugin);
+        }
         app.finish();
         app.cleanup();
         // Without a device to draw on a frame is little work, and handing it to threads would cost many times as much.
