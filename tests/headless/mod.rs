@@ -8,12 +8,12 @@ mod places;
 pub mod records;
 mod signs;
 mod texts;
+mod time;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
-use std::thread::sleep;
-use std::time::{Duration, Instant, UNIX_EPOCH};
+use std::time::{Duration, UNIX_EPOCH};
 
 use bevy::core_pipeline::CorePipelinePlugin;
 use bevy::core_pipeline::core_3d::Core3dPlugin;
@@ -26,10 +26,9 @@ use bevy::render::sync_world::SyncWorldPlugin;
 use bevy::time::TimeUpdateStrategy;
 use bevy::window::{PrimaryWindow, WindowResolution};
 use bevy::winit::WinitPlugin;
-use bevy_egui::EguiPlugin;
+use bevy_egui::{EguiFullOutput, EguiPlugin, EguiPostUpdateSet};
 use tamsk::app::run_systems_in_line;
 use tamsk::interaction::{Grip, Lead};
-use tamsk::opponent;
 use tamsk::persistence::{self, Disk, Settings, Store, SystemDisk};
 use tamsk::session::WallClock;
 use tamsk::session::chance::Chance;
@@ -40,11 +39,10 @@ use tamsk::simulation::components::{Hand, Held, SocketEntity};
 use tamsk::simulation::live::{LiveMatch, MatchSetup};
 use tamsk::simulation::messages::MatchEvent;
 use tamsk::simulation::queue::Answered;
+use tamsk::ui::ContrastSystems;
 use tamsk_records::Record;
 use tamsk_rules::{Event, Level, Match, Options, Player, Refusal};
 use tempfile::TempDir;
-
-use frames::frames_in;
 
 /// The size of the window there would be, in logical pixels.
 pub const WINDOW: Vec2 = Vec2::new(1280.0, 720.0);
@@ -67,6 +65,12 @@ pub struct HeadlessGame {
     pub folder: PathBuf,
     /// Removes the folder once no game uses it any more.
     temporary: Option<TempDir>,
+}
+
+/// Leaves one shape of all that egui would make into triangles, which nobody sees. That there are any decides whether a
+/// frame is drawn again.
+fn leave_one_shape(mut outputs: Query<&mut EguiFullOutput>) {
+    outputs.iter_mut().filter_map(|output| output.into_inner().as_mut()).for_each(|output| output.shapes.truncate(1));
 }
 
 pub fn s(name: &str) -> tamsk_rules::Socket {
@@ -176,6 +180,7 @@ impl HeadlessGame {
         )
         // The lights report their end to the renderer, though without a device there is none.
         .add_plugins((EguiPlugin::default(), SyncWorldPlugin))
+        .add_systems(PostUpdate, leave_one_shape.after(ContrastSystems).before(EguiPostUpdateSet::ProcessOutput))
         .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(USUAL_FRAME)));
         persistence::keep_on(&mut app, Store::at(folder), disk);
         app.world_mut().resource_mut::<Settings>().welcomed = true;
@@ -238,63 +243,6 @@ impl HeadlessGame {
         game.app.world_mut().write_message(LoadMatch::of_two_people(live));
         game.settle();
         game
-    }
-
-    /// Sets the length of the frames to come, in milliseconds.
-    pub fn frame_length(&mut self, millis: u64) -> &mut HeadlessGame {
-        self.frame_length = millis;
-        self
-    }
-
-    /// One frame that takes so many milliseconds, whatever the others take.
-    pub fn frame(&mut self, millis: u64) -> &mut HeadlessGame {
-        self.app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(millis)));
-        self.app.update();
-        let world = self.app.world();
-        self.answers.extend(self.readers.0.read(world.resource::<Messages<Answered>>()).cloned());
-        self.events.extend(self.readers.1.read(world.resource::<Messages<MatchEvent>>()).map(|event| event.0.event));
-        self
-    }
-
-    pub fn frames(&mut self, count: usize) -> &mut HeadlessGame {
-        for _ in 0..count {
-            self.frame(self.frame_length);
-        }
-        self
-    }
-
-    /// Lets bots think to the end. Thinking takes real time, which frames do not wait for.
-    #[track_caller]
-    pub fn await_thoughts(&mut self) -> &mut HeadlessGame {
-        let begun = Instant::now();
-        while opponent::is_thinking(self.app.world()) {
-            assert!(begun.elapsed().as_secs() < 120, "a bot does not stop thinking");
-            sleep(Duration::from_millis(1));
-        }
-        self
-    }
-
-    /// Lets so many milliseconds pass.
-    pub fn wait(&mut self, millis: u64) -> &mut HeadlessGame {
-        for frame in frames_in(millis, self.frame_length) {
-            self.frame(frame);
-        }
-        self
-    }
-
-    /// Lets two and a half seconds pass, in which the camera comes to rest.
-    pub fn settle(&mut self) -> &mut HeadlessGame {
-        self.frames(2);
-        for frame in frames_in(2_500, 100) {
-            self.frame(frame);
-        }
-        self.frames(2)
-    }
-
-    /// Puts the machine to sleep for an hour: only the wall clock shows it, the program's own clock does not.
-    pub fn suspend(&mut self) -> &mut HeadlessGame {
-        self.slept.fetch_add(3_600, Ordering::Relaxed);
-        self
     }
 
     pub fn resource<R: Resource>(&self) -> &R {
