@@ -13,7 +13,7 @@ use tamsk::simulation::queue::Answered;
 use super::HeadlessGame;
 use super::frames::frames_in;
 
-/// The length of the frames in which the camera comes to rest, in milliseconds.
+/// The length of frames that nothing depends on, in milliseconds: the longest that the camera takes for what it is.
 const LONG_FRAME: u64 = 100;
 
 impl HeadlessGame {
@@ -59,13 +59,17 @@ impl HeadlessGame {
         self
     }
 
-    /// Lets two and a half seconds pass, in which the camera comes to rest.
-    pub fn settle(&mut self) -> &mut HeadlessGame {
-        self.frames(2);
-        for frame in frames_in(2_500, LONG_FRAME) {
+    /// Lets so many milliseconds pass in which nothing depends on the frames, so that there are few of them.
+    pub fn pass(&mut self, millis: u64) -> &mut HeadlessGame {
+        for frame in frames_in(millis, LONG_FRAME) {
             self.frame(frame);
         }
-        self.frames(2)
+        self
+    }
+
+    /// Lets two and a half seconds pass, in which the camera comes to rest.
+    pub fn settle(&mut self) -> &mut HeadlessGame {
+        self.frames(2).pass(2_500).frames(2)
     }
 
     /// Puts the machine to sleep for an hour: only the wall clock shows it, the program's own clock does not.
