@@ -83,13 +83,13 @@ fn the_set_turns_behind_the_title_at_every_quality() {
         game.world().insert_resource(quality);
         game.wait(2_000);
         assert_eq!(yaw(&mut game), 0.0, "at first it is seen from a seat");
-        game.wait(6_000);
+        game.pass(6_000);
         let after_eight = yaw(&mut game);
         assert!(after_eight > 0.02, "{quality:?}: {after_eight}");
-        game.wait(20_000);
+        game.pass(20_000);
         let after_half_a_minute = yaw(&mut game);
         assert!(after_half_a_minute > after_eight + 0.1, "{quality:?}: {after_half_a_minute}");
-        game.wait(10_000);
+        game.pass(10_000);
         let goes_on = yaw(&mut game) > after_half_a_minute;
         assert_eq!(goes_on, quality != Quality::Low, "without a graphics card it comes to rest");
         // Whoever goes on sits at the table.
@@ -101,11 +101,11 @@ fn the_set_turns_behind_the_title_at_every_quality() {
 #[test]
 fn the_set_stands_still_under_a_menu_and_without_animations() {
     let mut game = HeadlessGame::new();
-    game.press_button("settings").wait(10_000);
+    game.press_button("settings").pass(10_000);
     assert_eq!(yaw(&mut game), 0.0, "a menu lies over it");
     let mut game = HeadlessGame::new();
     game.world().resource_mut::<Settings>().animations = AnimationSpeed::Off;
-    game.wait(10_000);
+    game.pass(10_000);
     assert_eq!(yaw(&mut game), 0.0);
     // Where frames cost much, input comes first.
     let mut game = HeadlessGame::new();

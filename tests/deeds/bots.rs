@@ -29,7 +29,7 @@ fn places(game: &HeadlessGame, player: Player) -> usize {
     game.events.iter().filter(of).count()
 }
 
-/// Runs frames until the condition holds. Thinking takes real time, which frames without a window do not wait for.
+/// Runs frames until the condition holds. Thinking takes real time, in which no frames are needed.
 pub fn until(game: &mut HeadlessGame, what: &str, mut holds: impl FnMut(&mut HeadlessGame) -> bool) {
     let began = Instant::now();
     while !holds(game) {
@@ -42,8 +42,7 @@ pub fn until(game: &mut HeadlessGame, what: &str, mut holds: impl FnMut(&mut Hea
                 game.screen()
             );
         }
-        game.frames(1);
-        std::thread::yield_now();
+        game.frames(1).await_thoughts();
     }
 }
 

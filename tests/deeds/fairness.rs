@@ -149,14 +149,14 @@ fn without_time_limits_a_ring_waits_and_nobody_flips_the_timer() {
     assert_eq!((game.menu(), game.table().options().limits), (Menu::Briefing, TimeLimits::SandOnly));
     assert!(tells(&game, "no time limit but the sand"), "{:?}", game.all_told());
     game.press_button("briefing done").wait(300);
-    game.move_glass("D1", "D2").wait(30_000);
+    game.move_glass("D1", "D2").pass(30_000);
     assert!(game.table().check(Player::Red, Action::DropRing).is_ok(), "half a minute later");
     let timer = game.timer();
     game.key(KeyCode::KeyR).click(timer).wait(100);
     assert_eq!((game.table().timer_upper(), game.table().timer_turns()), (0, 0));
     assert!(tells(&game, "no timer in this match"), "{:?}", game.all_told());
     // Black moves meanwhile, then Red decides.
-    game.move_glass("D7", "D6").wait(20_000).key(KeyCode::KeyS);
+    game.move_glass("D7", "D6").pass(20_000).key(KeyCode::KeyS);
     assert_eq!(game.table().rings(Player::Red), 31);
     game.key(KeyCode::KeyK);
     assert!(game.table().claim(Player::Red).is_some(), "Black keeps theirs, and Red may claim it");

@@ -44,9 +44,9 @@ fn every_file_of_an_import_is_told_of_in_a_line() {
     let mut game = HeadlessGame::new();
     drop_file(&mut game, hello.clone());
     game.assert_told("hello.txt is no TAMSK record.");
-    game.wait(15_000);
+    game.pass(15_000);
     drop_file(&mut game, good.clone());
-    game.wait(7_000);
+    game.pass(7_000);
     drop_files(&mut game, vec![good, hello, other]);
     let lines = "hello.txt is no TAMSK record.\ngood.tamsk is in your list already.\nother.tamsk was imported.";
     game.assert_told(lines);
@@ -124,12 +124,12 @@ fn a_file_dropped_on_the_window_is_imported_wherever_the_player_is() {
     game.key(KeyCode::Escape).key(KeyCode::Escape).press_button("leave").settle();
     open(&mut game);
     game.assert_told("Eve – Black");
-    game.wait(7_000);
+    game.pass(7_000);
     drop_file(&mut game, file.clone());
     assert!(tells(&game, "in your list already"), "{:?}", game.all_told());
     assert_eq!(files(&game).len(), 1);
 
-    game.wait(7_000);
+    game.pass(7_000);
     fs::write(&file, "(\nplayers: 7)").expect("written");
     drop_file(&mut game, file);
     assert!(tells(&game, "is not a match record: line 2"), "{:?}", game.all_told());

@@ -131,7 +131,7 @@ fn a_pause_keeps_a_tip_without_using_it_up() {
         game.key(menu);
         assert_ne!(game.menu(), Menu::None);
         assert!(!tells(&game, DROP), "a menu covers it");
-        game.wait(20_000).key(menu).frames(2);
+        game.pass(20_000).key(menu).frames(2);
         assert_eq!(game.menu(), Menu::None);
         assert!(tells(&game, DROP), "{:?}", game.all_told());
         assert!(!shown(&game).contains(&"drop_ring"));
@@ -208,7 +208,7 @@ fn the_timer_is_told_when_it_may_be_turned_and_when_it_runs_against_someone() {
         game.move_glass(from, to).key(ring).wait(100);
     }
     // What is more urgent has been told before.
-    game.wait(30_000);
+    game.pass(30_000);
     assert!(shown(&game).contains(&"flip_timer"), "{:?}", shown(&game));
     assert!(game.table().timer_armed_against().is_none());
     game.key(KeyCode::KeyR).frames(3);

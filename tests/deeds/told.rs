@@ -202,7 +202,7 @@ fn nothing_is_missed_in_a_pause_and_slow_frames_say_what_was() {
     game.world().resource_mut::<tamsk::persistence::Settings>().countdown = false;
     game.frames(2).move_glass("D1", "D2").key(KeyCode::Escape);
     let now = game.table().now();
-    game.key(KeyCode::KeyS).wait(30_000);
+    game.key(KeyCode::KeyS).pass(30_000);
     assert_eq!((view(&game).phase, game.table().now()), (LessonPhase::Doing, now), "no time passes in a pause");
     game.key(KeyCode::Escape);
     miss(&mut game, LATE);

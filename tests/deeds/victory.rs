@@ -41,7 +41,7 @@ fn light_runs_over_the_board_and_goes_out_by_itself() {
         assert_eq!(lights(&mut game), 0);
         win(&mut game);
         assert_eq!(lights(&mut game), 37, "every socket");
-        game.wait(8_000);
+        game.pass(8_000);
         assert_eq!(lights(&mut game), 0);
     }
 }

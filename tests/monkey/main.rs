@@ -89,7 +89,7 @@ fn no_input_is_lost_doubled_or_mixed_up() {
     let is_long = until.is_some() || frames.is_some();
     let cores = || thread::available_parallelism().map_or(1, usize::from);
     let workers = number("TAMSK_MONKEY_WORKERS").and_then(|workers| usize::try_from(workers).ok());
-    let workers = if is_long { workers.unwrap_or_else(cores) } else { 1 };
+    let workers = workers.unwrap_or_else(cores);
     thread::scope(|scope| {
         for _ in 0..workers {
             scope.spawn(|| {

@@ -3,7 +3,9 @@
 use std::time::Duration;
 
 use bevy::camera::NormalizedRenderTarget;
+use bevy::core_pipeline::CorePipelinePlugin;
 use bevy::ecs::message::MessageCursor;
+use bevy::gilrs::GilrsPlugin;
 use bevy::input::keyboard::{Key, KeyboardInput, NativeKey};
 use bevy::input::{ButtonState, InputPlugin};
 use bevy::picking::pointer::{Location, PointerAction, PointerButton, PointerId, PointerInput};
@@ -92,6 +94,10 @@ impl TableGame {
             DefaultPlugins
                 .set(RenderPlugin { render_creation: no_gpu.into(), ..default() })
                 .disable::<WinitPlugin>()
+                // Its threads never end, and wake up twenty times a second for each game that there was.
+                .disable::<GilrsPlugin>()
+                // What draws is of no use without a device, and reads its shaders for half the time of a start.
+                .disable::<CorePipelinePlugin>()
                 .disable::<bevy::log::LogPlugin>()
                 .disable::<bevy::audio::AudioPlugin>(),
         )

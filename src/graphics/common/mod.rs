@@ -7,10 +7,11 @@ pub mod schedule;
 pub mod sets;
 pub mod shape;
 pub mod spring;
+mod transforms;
 pub mod visual;
 
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((schedule::plugin, sets::plugin, rounding::plugin));
+    app.add_plugins((schedule::plugin, sets::plugin, rounding::plugin, transforms::plugin));
 }

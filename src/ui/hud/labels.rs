@@ -53,6 +53,7 @@ pub(super) fn show(
     insets: Res<Insets>,
     timer: Res<TimerLabel>,
     mut labels: ResMut<GlassLabels>,
+    mut places: Local<FoundPlaces>,
 ) -> Result {
     if !live.game().options().level.has_sand() {
         labels.0.clear();
@@ -73,9 +74,9 @@ pub(super) fn show(
     }
     let mut taken: Vec<Rect> = timer.0.into_iter().collect();
     taken.extend(notices::of_kind(ctx, LESSON_ARROWS));
-    let places = place_labels(&seen, insets.free_area(ctx), &taken);
+    let places = places.of(seen, insets.free_area(ctx), taken);
     let placed: Vec<(&ShownGlass, PlacedLabel)> =
-        shown.iter().zip(places).filter_map(|(glass, place)| Some((glass, place?))).collect();
+        shown.iter().zip(places).filter_map(|(glass, place)| Some((glass, (*place)?))).collect();
     // All leader lines lie under all labels.
     for (glass, place) in &placed {
         if let Some(end) = place.leader {
@@ -88,6 +89,26 @@ pub(super) fn show(
     }
     labels.0 = placed.into_iter().filter_map(|(glass, place)| glass.placed(place)).collect();
     Ok(())
+}
+
+/// The places of all labels, and what they were found from: most frames look like the one before.
+#[derive(Default)]
+pub(super) struct FoundPlaces {
+    seen: Vec<SeenGlass>,
+    area: Option<Rect>,
+    taken: Vec<Rect>,
+    places: Vec<Option<PlacedLabel>>,
+}
+
+impl FoundPlaces {
+    /// Returns the places that [`place_labels`] finds.
+    fn of(&mut self, seen: Vec<SeenGlass>, area: Rect, taken: Vec<Rect>) -> &[Option<PlacedLabel>] {
+        if (self.area, &self.seen, &self.taken) != (Some(area), &seen, &taken) {
+            self.places = place_labels(&seen, area, &taken);
+            (self.seen, self.area, self.taken) = (seen, Some(area), taken);
+        }
+        &self.places
+    }
 }
 
 type Glasses = (&'static Hourglass, &'static SandLevel, &'static GlobalTransform, Option<&'static Held>);

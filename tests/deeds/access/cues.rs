@@ -275,7 +275,7 @@ fn the_last_five_seconds_and_the_end_of_the_timer_are_heard_from_it_and_lateness
     let heard = heard_cues(&mut game);
     assert_from(&of_kind(&heard, SoundKind::Pieces), &[(Sound::TimerEnd, timer)]);
     assert_from(&of_kind(&heard, SoundKind::Signals)[..1], &[(Sound::Late, holder)]);
-    game.wait(20_000);
+    game.pass(20_000);
     let later = heard_cues(&mut game);
     assert!(later.iter().all(|cue| cue.sound != Sound::TimerEnd), "it runs out once: {later:?}");
     assert_eq!(count(&game, |event| matches!(event, Event::TimerRanOut)), 1);

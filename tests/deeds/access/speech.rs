@@ -70,7 +70,7 @@ fn a_glass_that_runs_low_is_said_once_and_its_loss_too() {
     let mut game = HeadlessGame::level(Level::Two);
     game.move_glass("D1", "D2").frame_length(50);
     let text = written(&mut game);
-    game.wait(171_000);
+    game.pass(160_000).wait(11_000);
     assert_eq!(text.lines().last().map(String::as_str), Some("Red’s glass on D2 has 10 seconds left."));
     game.key(KeyCode::Escape).wait(3_000).key(KeyCode::Escape).wait(13_000);
     let lines = text.lines();
@@ -83,7 +83,7 @@ fn a_glass_that_runs_low_in_a_slow_frame_is_said_too() {
     let mut game = HeadlessGame::level(Level::Two);
     game.move_glass("D1", "D2").frame_length(50);
     let text = written(&mut game);
-    game.wait(166_000);
+    game.pass(160_000).wait(6_000);
     while game.table().upper(game.table().glass_at(s("D2")).expect("a glass")) > 10_400 {
         game.frames(1);
     }

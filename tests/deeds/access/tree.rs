@@ -10,6 +10,7 @@ use tamsk_rules::{Level, Player};
 use tamsk_testing::{HeadlessGame, s};
 
 use crate::hands::places::places;
+use crate::results::reviewed;
 
 /// Starts a screen reader.
 pub fn read_aloud(game: &mut HeadlessGame) {
@@ -89,6 +90,8 @@ fn every_screen(code: &str) -> Vec<(&'static str, Vec<String>)> {
     all.push(("confirm", controls(&mut game, "confirm")));
     game.press_button("yes").settle();
     game.settle();
+    // What is found in the match is on the screens that follow.
+    reviewed(&mut game);
     all.push(("result", controls(&mut game, "result")));
     game.press_button("replay").settle();
     assert_eq!(game.screen(), Screen::Replay);
@@ -156,7 +159,7 @@ fn the_board_is_a_list_of_what_is_on_it_now() {
     assert_eq!(before.len(), 38, "37 sockets and the timer: {before:?}");
     assert!(before.contains(&"D1: 0 of 1 ring, Red’s glass, not started".to_owned()), "{before:?}");
     assert!(before.contains(&"Timer: empty".to_owned()));
-    game.move_glass("D1", "D2").key(KeyCode::KeyS).wait(40_500);
+    game.move_glass("D1", "D2").key(KeyCode::KeyS).pass(40_500);
     let after = board(&mut game);
     let words = "D2: 1 of 2 rings, Red’s glass, 2:20 left, running";
     assert!(after.iter().any(|line| line == words), "{after:?}");

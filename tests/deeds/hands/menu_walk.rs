@@ -11,6 +11,8 @@ use tamsk_testing::HeadlessGame;
 
 use super::places::{places, with_a_record};
 
+const ARROWS: [KeyCode; 4] = [KeyCode::ArrowUp, KeyCode::ArrowDown, KeyCode::ArrowLeft, KeyCode::ArrowRight];
+
 fn tab(game: &mut HeadlessGame, back: bool) {
     if back {
         game.key_state(KeyCode::ShiftLeft, ButtonState::Pressed).frames(1);
@@ -56,12 +58,11 @@ fn tab_comes_to_everything_and_shift_tab_goes_back() {
 
 #[test]
 fn arrows_reach_everything() {
-    let arrows = [KeyCode::ArrowUp, KeyCode::ArrowDown, KeyCode::ArrowLeft, KeyCode::ArrowRight];
     for place in places() {
         let (mut game, name) = ((place.open)(), place.name);
         // A field for a search keeps all arrows, so that the walk begins at the first widget from which one leads on.
         let leads_on = |game: &mut HeadlessGame, at: Id| {
-            arrows.into_iter().any(|arrow| game.give_focus(at).key(arrow).focused() != Some(at))
+            ARROWS.into_iter().any(|arrow| game.give_focus(at).key(arrow).focused() != Some(at))
         };
         let order = around(&mut game, name, false);
         if order.len() == 1 {
@@ -71,13 +72,15 @@ fn arrows_reach_everything() {
         let first = order.into_iter().find(|&at| leads_on(&mut game, at));
         let first = first.unwrap_or_else(|| panic!("{name}: no arrow leads anywhere"));
         let (mut reached, mut ahead) = (vec![first], VecDeque::from([first]));
-        while let Some(from) = ahead.pop_front() {
-            for arrow in arrows {
+        let mut is_all = false;
+        while let Some(from) = ahead.pop_front().filter(|_| !is_all) {
+            for arrow in ARROWS {
                 // What has the focus is scrolled into view first.
                 game.give_focus(from).frames(6).key(arrow);
                 if let Some(to) = game.focused().filter(|to| !reached.contains(to)) {
                     reached.push(to);
                     ahead.push_back(to);
+                    is_all = game.focusable().iter().all(|id| reached.contains(id));
                 }
             }
         }
@@ -91,9 +94,8 @@ fn arrows_reach_everything() {
 fn the_first_arrow_shows_the_focus_whatever_its_direction() {
     let with_gold =
         ["title", "setup", "setup of two people", "pause", "resigning", "offering a tie", "settings", "result"];
-    let arrows = [KeyCode::ArrowUp, KeyCode::ArrowDown, KeyCode::ArrowLeft, KeyCode::ArrowRight];
     for place in places().into_iter().filter(|place| with_gold.contains(&place.name)) {
-        for arrow in arrows {
+        for arrow in ARROWS {
             let mut game = (place.open)();
             assert_eq!(game.focused(), None, "{}", place.name);
             game.key(arrow).frames(2);

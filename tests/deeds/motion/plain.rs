@@ -130,7 +130,7 @@ fn with_reduced_motion_the_camera_is_at_once_where_it_is_sent_and_the_table_does
         // Behind the title.
         let mut game = HeadlessGame::new();
         game.world().resource_mut::<ReducedMotion>().asked = reduced;
-        game.wait(10_000);
+        game.pass(10_000);
         assert_eq!(rig(&mut game).wanted.yaw == 0.0, reduced);
     }
 }

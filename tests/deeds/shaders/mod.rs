@@ -34,7 +34,7 @@ struct Asked {
 
 /// The same for all tests.
 static ASKED: LazyLock<Asked> = LazyLock::new(|| {
-    let (mut game, mut variants) = (HeadlessGame::new(), HashSet::new());
+    let (mut game, mut variants) = (HeadlessGame::with_shaders(), HashSet::new());
     add_at_every_quality(&mut game, &mut variants);
 
     game.begin(MatchSetup { options: Options::at_level(Level::Three), ..default() });

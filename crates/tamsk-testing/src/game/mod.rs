@@ -7,14 +7,17 @@ mod places;
 mod signs;
 mod state;
 mod texts;
+mod time;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
-use std::thread::sleep;
-use std::time::{Duration, Instant, UNIX_EPOCH};
+use std::time::{Duration, UNIX_EPOCH};
 
+use bevy::core_pipeline::CorePipelinePlugin;
+use bevy::core_pipeline::core_3d::Core3dPlugin;
 use bevy::ecs::message::MessageCursor;
+use bevy::gilrs::GilrsPlugin;
 use bevy::prelude::*;
 use bevy::render::RenderPlugin;
 use bevy::render::settings::WgpuSettings;
@@ -22,9 +25,8 @@ use bevy::render::sync_world::SyncWorldPlugin;
 use bevy::time::TimeUpdateStrategy;
 use bevy::window::{PrimaryWindow, WindowResolution};
 use bevy::winit::WinitPlugin;
-use bevy_egui::EguiPlugin;
+use bevy_egui::{EguiFullOutput, EguiPlugin, EguiPostUpdateSet};
 use tamsk::app::run_systems_in_line;
-use tamsk::opponent;
 use tamsk::persistence::{self, Disk, Settings, Store, SystemDisk};
 use tamsk::session::WallClock;
 use tamsk::session::chance::Chance;
@@ -33,11 +35,10 @@ use tamsk::session::states::Screen;
 use tamsk::simulation::live::{LiveMatch, MatchSetup};
 use tamsk::simulation::messages::MatchEvent;
 use tamsk::simulation::queue::Answered;
+use tamsk::ui::ContrastSystems;
 use tamsk_records::Record;
 use tamsk_rules::{Event, Level, Options};
 use tempfile::TempDir;
-
-use crate::frames_in;
 
 /// The size of the window there would be, in logical pixels.
 pub const WINDOW: Vec2 = Vec2::new(1280.0, 720.0);
@@ -64,6 +65,12 @@ pub struct HeadlessGame {
     temporary: Option<TempDir>,
 }
 
+/// Leaves one shape of all that egui would make into triangles, which nobody sees. That there are any decides whether a
+/// frame is drawn again.
+fn leave_one_shape(mut outputs: Query<&mut EguiFullOutput>) {
+    outputs.iter_mut().filter_map(|output| output.into_inner().as_mut()).for_each(|output| output.shapes.truncate(1));
+}
+
 impl HeadlessGame {
     /// The title screen of someone new, who has skipped the choices of the first start.
     #[expect(clippy::new_without_default, reason = "tests say what is started")]
@@ -76,6 +83,11 @@ impl HeadlessGame {
         HeadlessGame::in_temporary_folder(1, WINDOW, |app: &mut App| {
             app.world_mut().resource_mut::<Settings>().welcomed = false;
         })
+    }
+
+    /// With all shaders that it would draw with.
+    pub fn with_shaders() -> HeadlessGame {
+        HeadlessGame::in_temporary_folder(1, WINDOW, |app| _ = app.add_plugins(CorePipelinePlugin))
     }
 
     /// Started with a record.
@@ -154,11 +166,16 @@ impl HeadlessGame {
                 .set(RenderPlugin { render_creation: no_gpu.into(), ..default() })
                 .set(WindowPlugin { primary_window: Some(Window { resolution, ..default() }), ..default() })
                 .disable::<WinitPlugin>()
+                // Its threads never end, and wake up twenty times a second for each game that there was.
+                .disable::<GilrsPlugin>()
+                // What draws is of no use without a device, and reads its shaders for half the time of a start.
+                .disable::<CorePipelinePlugin>()
                 .disable::<bevy::log::LogPlugin>()
                 .disable::<bevy::audio::AudioPlugin>(),
         )
         // The lights report their end to the renderer, though without a device there is none.
         .add_plugins((EguiPlugin::default(), SyncWorldPlugin))
+        .add_systems(PostUpdate, leave_one_shape.after(ContrastSystems).before(EguiPostUpdateSet::ProcessOutput))
         .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(USUAL_FRAME)));
         persistence::keep_on(&mut app, Store::at(folder), disk);
         app.world_mut().resource_mut::<Settings>().welcomed = true;
@@ -171,6 +188,10 @@ impl HeadlessGame {
         // The briefings have been read; a test of a first match forgets them.
         app.world_mut().resource_mut::<Settings>().briefed_level = Level::Three.number();
         more(&mut app);
+        // Cameras get their components all the same.
+        if !app.is_plugin_added::<Core3dPlugin>() {
+            app.add_plugins(Core3dPlugin);
+        }
         app.finish();
         app.cleanup();
         // Without a device to draw on a frame is little work, and handing it to threads would cost many times as much.
@@ -218,63 +239,5 @@ impl HeadlessGame {
         game.app.world_mut().write_message(LoadMatch::of_two_people(live));
         game.settle();
         game
-    }
-
-    /// Sets the length of the frames to come, in milliseconds.
-    pub fn frame_length(&mut self, millis: u64) -> &mut HeadlessGame {
-        self.frame_length = millis;
-        self
-    }
-
-    /// One frame that takes so many milliseconds, whatever the others take.
-    pub fn frame(&mut self, millis: u64) -> &mut HeadlessGame {
-        self.app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(millis)));
-        self.app.update();
-        let world = self.app.world();
-        self.answers.extend(self.readers.0.read(world.resource::<Messages<Answered>>()).cloned());
-        self.events.extend(self.readers.1.read(world.resource::<Messages<MatchEvent>>()).map(|event| event.0.event));
-        self
-    }
-
-    /// Runs so many frames.
-    pub fn frames(&mut self, count: usize) -> &mut HeadlessGame {
-        for _ in 0..count {
-            self.frame(self.frame_length);
-        }
-        self
-    }
-
-    /// Lets bots think to the end. Thinking takes real time, which frames do not wait for.
-    #[track_caller]
-    pub fn await_thoughts(&mut self) -> &mut HeadlessGame {
-        let begun = Instant::now();
-        while opponent::is_thinking(self.app.world()) {
-            assert!(begun.elapsed().as_secs() < 120, "a bot does not stop thinking");
-            sleep(Duration::from_millis(1));
-        }
-        self
-    }
-
-    /// Lets so many milliseconds pass.
-    pub fn wait(&mut self, millis: u64) -> &mut HeadlessGame {
-        for frame in frames_in(millis, self.frame_length) {
-            self.frame(frame);
-        }
-        self
-    }
-
-    /// Lets two and a half seconds pass, in which the camera comes to rest.
-    pub fn settle(&mut self) -> &mut HeadlessGame {
-        self.frames(2);
-        for frame in frames_in(2_500, 100) {
-            self.frame(frame);
-        }
-        self.frames(2)
-    }
-
-    /// Puts the machine to sleep for an hour: only the wall clock shows it, the program's own clock does not.
-    pub fn suspend(&mut self) -> &mut HeadlessGame {
-        self.slept.fetch_add(3_600, Ordering::Relaxed);
-        self
     }
 }

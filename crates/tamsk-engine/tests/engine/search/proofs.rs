@@ -3,7 +3,8 @@
 //! The sample is small because exhaustive search is slow; `tamsk-engine prove --check` compares thousands of positions.
 //! Beyond eight places it is too slow: there proofs are compared with those that leave nothing out by experience.
 
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::thread;
 
 use tamsk_engine::endgame::{Budget, Exhaustive, Solver};
 use tamsk_engine::search::{Limits, Searcher, exact};
@@ -64,18 +65,26 @@ fn the_solver_agrees_with_exhaustive_search_with_fewer_rings() {
 /// Eight places and four rings in both holders, so that turns which keep a ring are left out though players may run out.
 #[test]
 fn the_solver_agrees_with_exhaustive_search_where_it_leaves_kept_rings_out() {
-    let budget = Budget::endless();
-    let mut solver = Solver::new(4);
     let some = |position: &Position| Player::BOTH.iter().all(|&player| position.board().holder(player) >= 4);
     let positions: Vec<Position> = sample::late(8, 0..200).into_iter().filter(some).collect();
     assert!(positions.len() >= 30, "{}", positions.len());
-    for position in positions {
-        let margin = Exhaustive::default().margin(&position);
-        let winner = solver.prove_winner(&position, 0, &budget).winner();
-        assert_eq!(winner, Some(margin.signum()), "{position}");
-        assert_eq!(solver.prove(&position, 0, &budget).margin(), Some(margin), "{position}");
-        assert_eq!(solver.prove_at_most(&position, margin, &budget).highest, margin, "{position}");
-    }
+    let next = AtomicUsize::new(0);
+    let compare = || {
+        let (mut solver, budget) = (Solver::new(4), Budget::endless());
+        while let Some(position) = positions.get(next.fetch_add(1, Ordering::Relaxed)) {
+            let margin = Exhaustive::default().margin(position);
+            let winner = solver.prove_winner(position, 0, &budget).winner();
+            assert_eq!(winner, Some(margin.signum()), "{position}");
+            assert_eq!(solver.prove(position, 0, &budget).margin(), Some(margin), "{position}");
+            assert_eq!(solver.prove_at_most(position, margin, &budget).highest, margin, "{position}");
+        }
+    };
+    // Exhaustive search takes longer here than all other tests together.
+    thread::scope(|scope| {
+        for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
+            scope.spawn(compare);
+        }
+    });
 }
 
 /// With more places that matters in most positions, and exhaustive search is too slow: there a solver that keeps rings
