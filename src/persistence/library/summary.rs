@@ -6,7 +6,7 @@ use tamsk_records::{
     AnyRecord, GipfNames, GipfRecord, Names, ParseRecordError, ReadAnyRecordError, ReadGipfRecordError, Record,
     Timeline, tally,
 };
-use tamsk_rules::{ByPlayer, Handicaps, Level, Millis, Outcome, Player};
+use tamsk_rules::{ByPlayer, Handicaps, Level, Match, Millis, Outcome, Player};
 
 /// A recorded match of either game in short.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -98,6 +98,11 @@ pub struct RecordSummary {
     pub handicaps: Handicaps,
 }
 
+/// Returns `true` if a match at Level 1 stands between a move and its ring.
+fn is_ring_awaited(game: &Match) -> bool {
+    game.outcome().is_none() && !game.options().level.has_sand() && game.undecided().is_some()
+}
+
 impl RecordSummary {
     /// Replays a record. Actions that the rules refuse are left out.
     ///
@@ -116,7 +121,8 @@ impl RecordSummary {
             rings: by_player.map(|player| game.rings(player)),
             late: by_player.map(|player| tally[player].late),
             lost: by_player.map(|player| tally[player].lost.len() as u8),
-            turns: timeline.turns().len() as u32,
+            // The next turn has begun, though the ring of the last one may still be decided.
+            turns: timeline.turns().len() as u32 + u32::from(is_ring_awaited(game)),
             length: game.now(),
             handicaps: game.options().handicaps,
         })

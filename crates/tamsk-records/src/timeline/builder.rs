@@ -1,6 +1,6 @@
 //! Builds a timeline by replaying a record once.
 
-use tamsk_rules::{Event, Events, Match, Millis, RingReason, StartError};
+use tamsk_rules::{EndReason, Event, Events, Match, Millis, RingReason, StartError};
 
 use super::pace::Pace;
 use super::{KEYFRAME_INTERVAL, Keyframe, Moment, Timeline};
@@ -110,16 +110,22 @@ impl Builder {
         }
         self.watch(self.game.next_due().is_none());
         let end = self.now();
-        if self.game.outcome().is_some() {
-            let unplayed = self.turns_begun_since_the_last_was_played();
-            self.turns.truncate(self.turns.len().saturating_sub(unplayed).max(1));
+        match self.game.outcome().map(|outcome| outcome.by) {
+            None => {}
+            // To agree is nobody's turn, however long they have thought about it.
+            Some(EndReason::Agreed) => {
+                let unplayed = self.turns_begun_since_the_last_was_played();
+                self.turns.truncate(self.turns.len().saturating_sub(unplayed).max(1));
+            }
+            // In a turn that begins as the match ends nothing can be done.
+            Some(_) => self.turns.retain(|&turn| turn == Moment::START || turn < end),
         }
         let record = Record { end: Some(end.at), ..self.record };
         let Builder { game, keyframes, history, done, turns, pace, .. } = self;
         Timeline { record, keyframes, history, done, turns, pace, end, last: game }
     }
 
-    /// Returns how many turns have begun in which nothing was done, as when the players agree to a tie.
+    /// Returns how many turns have begun in which nothing was done.
     fn turns_begun_since_the_last_was_played(&self) -> usize {
         let is_of_turn = |event: Event| {
             matches!(

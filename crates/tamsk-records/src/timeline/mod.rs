@@ -106,8 +106,8 @@ impl Timeline {
         self.end
     }
 
-    /// The moments at which the turns begin, the first of them at the start. At Level 1 a turn includes its ring. Once the
-    /// match is over, a turn in which nothing was done is none, unless it is the first.
+    /// The moments at which the turns begin, the first of them at the start. At Level 1 a turn includes its ring. A turn in
+    /// which the players did nothing but agree on a tie is none, unless it is the first.
     pub fn turns(&self) -> &[Moment] {
         &self.turns
     }
