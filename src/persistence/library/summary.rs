@@ -3,8 +3,8 @@
 use gipf_rules::{GipfOutcome, Version};
 use serde::{Deserialize, Serialize};
 use tamsk_records::{
-    AnyRecord, GipfNames, GipfRecord, Names, ParseRecordError, ReadAnyRecordError, ReadGipfRecordError, Record, Timeline,
-    tally,
+    AnyRecord, GipfNames, GipfRecord, Names, ParseRecordError, ReadAnyRecordError, ReadGipfRecordError, Record,
+    Timeline, tally,
 };
 use tamsk_rules::{ByPlayer, Handicaps, Level, Millis, Outcome, Player};
 

@@ -5,7 +5,9 @@ use egui_plot::{Bar, BarChart, HLine, Plot};
 use tamsk_rules::{EndReason, Player};
 
 use super::browser::{PersonStatistics, RecordsBrowser};
-use super::statistics::{CountedOpponent, CountedPerson, LEVELS, Margin, MatchTerms, REASONS, Score, Statistics, Total};
+use super::statistics::{
+    CountedOpponent, CountedPerson, LEVELS, Margin, MatchTerms, REASONS, Score, Statistics, Total,
+};
 use crate::localization::Localization;
 use crate::ui::kit::names::{bot_name, given_name};
 use crate::ui::kit::theme::{self, BRASS, BRASS_DARK, EMBER, IVORY, IVORY_DIM, WALNUT, WALNUT_LIGHT};

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use super::{folder, ico, layout};
+use super::{ico, layout};
 use crate::tools::{self, CARGO_PACKAGER};
 use crate::{file, workspace};
 
@@ -13,7 +13,7 @@ const FORMATS: [(&str, &str); 2] = [("exe", "nsis"), ("dmg", "dmg")];
 pub fn make() -> Result<Vec<PathBuf>, String> {
     let (extension, format) = FORMATS[usize::from(cfg!(target_os = "macos"))];
     if cfg!(windows) {
-        file::write(&folder().join("tamsk.ico"), &windows_icon(&workspace::root())?)?;
+        file::write(&workspace::package_folder().join("tamsk.ico"), &windows_icon(&workspace::root())?)?;
     }
     let before = packages(extension);
     for old in &before {
@@ -26,7 +26,7 @@ pub fn make() -> Result<Vec<PathBuf>, String> {
     }
     let packages = packages(extension);
     if packages.is_empty() {
-        return Err(format!("cargo-packager left no .{extension} in {}.", folder().display()));
+        return Err(format!("cargo-packager left no .{extension} in {}.", workspace::package_folder().display()));
     }
     Ok(packages)
 }
@@ -39,6 +39,7 @@ fn windows_icon(root: &Path) -> Result<Vec<u8>, String> {
 
 /// Returns the packages with this extension.
 fn packages(extension: &str) -> Vec<PathBuf> {
-    let entries = std::fs::read_dir(folder()).into_iter().flatten().flatten().map(|entry| entry.path());
+    let entries =
+        std::fs::read_dir(workspace::package_folder()).into_iter().flatten().flatten().map(|entry| entry.path());
     entries.filter(|path| path.extension().is_some_and(|found| found == extension)).collect()
 }

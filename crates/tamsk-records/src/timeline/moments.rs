@@ -2,7 +2,21 @@
 
 use tamsk_rules::Millis;
 
-use super::Moment;
+/// A moment of a recorded match: how many of its actions have been done, and the time. Later moments are greater.
+///
+/// The time alone would not do, as several actions may have been done in the same millisecond.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Moment {
+    /// The number of actions done, without those that the rules refused.
+    pub actions: usize,
+    /// The time, in milliseconds since the match began.
+    pub at: Millis,
+}
+
+impl Moment {
+    /// The beginning of a match.
+    pub const START: Moment = Moment { actions: 0, at: 0 };
+}
 
 /// The longest time without running sand, in milliseconds. Longer ones are shortened to this.
 const LONGEST_IDLE: Millis = 2_000;
