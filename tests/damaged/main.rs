@@ -3,10 +3,10 @@
 
 #[path = "../../crates/tamsk-engine/tests/engine/damaged/cost.rs"]
 mod cost;
+mod game_files;
 #[path = "../../crates/tamsk-engine/tests/engine/damaged/mutation.rs"]
 mod mutation;
 mod names;
-mod rooms;
 #[path = "../../crates/tamsk-engine/tests/engine/damaged/survival.rs"]
 mod survival;
 #[path = "../random/worst.rs"]

@@ -1,4 +1,4 @@
-//! The rooms around the table without a renderer or panels, played by pointers through Bevy's picking messages.
+//! The layers below the panels without a renderer or panels, played by pointers through Bevy's picking messages.
 
 use std::time::Duration;
 

@@ -1,12 +1,12 @@
-//! The plan: every room of `src`, lowest first, and the rooms it may use. What needs no Bevy is in crates below them all,
-//! whose order Cargo holds.
+//! The layers of `src`, lowest first, and the layers that each may use. What needs no Bevy is in crates below them all,
+//! whose order Cargo ensures.
 
-/// Every room and the rooms it may use.
+/// Every layer and the layers it may use.
 ///
-/// A room is a folder or a file of `src`, without its extension. It may use only rooms in rows above its own, so that
-/// there are no circles. A divided room has a row for each part, followed by its own row for the files in none of the
-/// parts, which put them together. The name of a divided room stands for all its parts.
-pub const PLAN: &[(&str, &[&str])] = &[
+/// A layer is a folder or a file of `src`, without its extension. It may use only layers in rows above its own, so that
+/// there are no circles. A divided layer has a row for each part, followed by its own row for the files in none of the
+/// parts, which put them together. The name of a divided layer stands for all its parts.
+pub const LAYERS: &[(&str, &[&str])] = &[
     ("localization", &[]),
     ("fonts", &[]),
     ("simulation", &[]),

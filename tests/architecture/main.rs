@@ -1,17 +1,17 @@
-//! Checks the architecture: which module of `src` may use which, that no files import each other in a circle, and that
-//! files are short. The modules of the [`plan`] are called rooms, and their permissions to use each other arrows. A new
-//! arrow must be added to the plan first, where reviewers see it.
+//! Checks the architecture: which layer of `src` may depend on which, that no files import each other in a circle, parents
+//! and children included, and that files are short. A new dependency between layers must be added to [`layers`] first,
+//! where reviewers see it.
 
-mod imports;
-mod plan;
+mod dependencies;
+mod layers;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
-use imports::{Code, Import};
-use plan::{LONGEST_FILE, PLAN, WITHOUT_ENGINE};
+use dependencies::{Code, Import};
+use layers::{LAYERS, LONGEST_FILE, WITHOUT_ENGINE};
 
 /// The crates of the workspace: the name of each and its root file.
 const CRATES: [(&str, &str); 11] = [
@@ -30,28 +30,28 @@ const CRATES: [(&str, &str); 11] = [
 
 static CODE: LazyLock<Code> = LazyLock::new(|| Code::read(&CRATES));
 
-/// Returns the room of a file of `src`: the longest in the plan with which its path begins. Returns `None` for the two
-/// crate roots and for files outside `src`.
-fn room_of(file: &Path) -> Option<&'static str> {
+/// Returns the layer of a file of `src`: the longest with which its path begins. Returns `None` for the two crate roots
+/// and for files outside `src`.
+fn layer_of(file: &Path) -> Option<&'static str> {
     let inside = file.strip_prefix("src").ok()?.with_extension("");
-    let rooms = PLAN.iter().map(|(room, _)| *room);
-    rooms.filter(|room| inside.starts_with(room)).max_by_key(|room| room.len())
+    let layers = LAYERS.iter().map(|(layer, _)| *layer);
+    layers.filter(|layer| inside.starts_with(layer)).max_by_key(|layer| layer.len())
 }
 
-/// Returns whether `room` is `whole` or a part of it.
-fn is_within(room: &str, whole: &str) -> bool {
-    Path::new(room).starts_with(whole)
+/// Returns `true` if `layer` is `whole` or a part of it.
+fn is_within(layer: &str, whole: &str) -> bool {
+    Path::new(layer).starts_with(whole)
 }
 
 fn text_of(file: &Path) -> String {
     fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(file)).expect("the source file is readable")
 }
 
-/// Returns the imports from one room into another, as (importing room, imported room, import).
-fn between_rooms(code: &Code) -> Vec<(&'static str, &'static str, Import)> {
+/// Returns the imports of one layer from another, as (importing layer, imported layer, import).
+fn between_layers(code: &Code) -> Vec<(&'static str, &'static str, Import)> {
     let imports = code.imports().into_iter();
-    let rooms = imports.filter_map(|import| Some((room_of(&import.from)?, room_of(&import.to)?, import)));
-    let found: Vec<_> = rooms.filter(|(from, to, _)| from != to).collect();
+    let layers = imports.filter_map(|import| Some((layer_of(&import.from)?, layer_of(&import.to)?, import)));
+    let found: Vec<_> = layers.filter(|(from, to, _)| from != to).collect();
     assert!(found.len() > 300, "only {} imports were found: the search is broken", found.len());
     found
 }
@@ -78,35 +78,35 @@ fn circles(imports: &BTreeSet<Import>) -> BTreeSet<BTreeSet<&Path>> {
 }
 
 #[test]
-fn every_file_stands_in_a_room_and_every_room_has_files() {
+fn every_file_is_in_a_layer_and_every_layer_has_files() {
     let code = &*CODE;
     for file in code.files() {
-        let opens = file == Path::new("src/lib.rs") || file == Path::new("src/main.rs");
-        assert!(room_of(file).is_some() || opens || !file.starts_with("src"), "{} is in no room", file.display());
+        let is_root = file == Path::new("src/lib.rs") || file == Path::new("src/main.rs");
+        assert!(layer_of(file).is_some() || is_root || !file.starts_with("src"), "{} is in no layer", file.display());
     }
-    for (room, _) in PLAN {
-        assert!(code.files().into_iter().any(|file| room_of(file) == Some(room)), "there is nothing in {room}");
+    for (layer, _) in LAYERS {
+        assert!(code.files().into_iter().any(|file| layer_of(file) == Some(layer)), "there is nothing in {layer}");
     }
 }
 
 #[test]
-fn arrows_point_downward_only() {
-    for (row, (room, below)) in PLAN.iter().enumerate() {
+fn layers_may_depend_only_on_lower_ones() {
+    for (row, (layer, below)) in LAYERS.iter().enumerate() {
         for name in *below {
             assert!(
-                PLAN[..row].iter().any(|(above, _)| above == name),
-                "{room} may use {name}, which is no room below it"
+                LAYERS[..row].iter().any(|(lower, _)| lower == name),
+                "{layer} may use {name}, which is no layer below it"
             );
         }
     }
 }
 
 #[test]
-fn no_room_uses_one_that_the_plan_does_not_allow() {
+fn no_layer_uses_one_that_it_may_not() {
     let code = &*CODE;
     let mut wrong = Vec::new();
-    for (from, to, Import { from: file, name, .. }) in between_rooms(code) {
-        let allowed = PLAN.iter().find(|(room, _)| *room == from).map(|(_, below)| *below).unwrap_or_default();
+    for (from, to, Import { from: file, name, .. }) in between_layers(code) {
+        let allowed = LAYERS.iter().find(|(layer, _)| *layer == from).map(|(_, below)| *below).unwrap_or_default();
         if !allowed.iter().any(|whole| is_within(to, whole)) {
             wrong.push(format!("{}: {from} must not use {to} ({name})", file.display()));
         }
@@ -115,13 +115,13 @@ fn no_room_uses_one_that_the_plan_does_not_allow() {
 }
 
 #[test]
-fn an_arrow_of_the_plan_is_used() {
+fn every_allowed_dependency_is_used() {
     let code = &*CODE;
-    let used = between_rooms(code);
-    for &(room, below) in PLAN {
+    let used = between_layers(code);
+    for &(layer, below) in LAYERS {
         for name in below {
-            let is_used = used.iter().any(|(from, to, _)| *from == room && is_within(to, name));
-            assert!(is_used, "{room} need not be allowed to use {name}");
+            let is_used = used.iter().any(|(from, to, _)| *from == layer && is_within(to, name));
+            assert!(is_used, "{layer} need not be allowed to use {name}");
         }
     }
 }
@@ -130,7 +130,7 @@ fn an_arrow_of_the_plan_is_used() {
 fn no_two_files_import_each_other_in_a_circle() {
     let code = &*CODE;
     let imports = code.imports();
-    let mut told = String::new();
+    let mut found = String::new();
     for circle in circles(&imports) {
         let mut names = BTreeMap::<_, Vec<_>>::new();
         for import in &imports {
@@ -138,26 +138,26 @@ fn no_two_files_import_each_other_in_a_circle() {
                 names.entry((&import.from, &import.to)).or_default().push(&*import.name);
             }
         }
-        told += &format!("\na circle of {} files:\n", circle.len());
+        found += &format!("\na circle of {} files:\n", circle.len());
         for ((from, to), names) in names {
-            told += &format!("  {} -> {}: {}\n", from.display(), to.display(), names.join(", "));
+            found += &format!("  {} -> {}: {}\n", from.display(), to.display(), names.join(", "));
         }
     }
-    assert!(told.is_empty(), "{told}");
+    assert!(found.is_empty(), "{found}");
 }
 
 #[test]
 fn what_shows_the_match_does_not_know_the_bot() {
-    let mut rooms = BTreeSet::new();
+    let mut layers = BTreeSet::new();
     for Import { from, to, name, .. } in CODE.imports() {
-        let Some(room) = room_of(&from) else { continue };
+        let Some(layer) = layer_of(&from) else { continue };
         if to.starts_with("crates/tamsk-engine") {
-            rooms.insert(room);
-            let may = !WITHOUT_ENGINE.iter().any(|whole| is_within(room, whole));
-            assert!(may, "{}: {room} must not use the engine ({name})", from.display());
+            layers.insert(layer);
+            let may = !WITHOUT_ENGINE.iter().any(|whole| is_within(layer, whole));
+            assert!(may, "{}: {layer} must not use the engine ({name})", from.display());
         }
     }
-    assert!(rooms.contains("opponent"), "the search is broken: {rooms:?}");
+    assert!(layers.contains("opponent"), "the search is broken: {layers:?}");
 }
 
 /// Returns every Rust file below this folder of the package, including tests.
@@ -176,7 +176,7 @@ fn rust_files(folder: &Path) -> Vec<PathBuf> {
 }
 
 #[test]
-fn files_are_short() {
+fn no_file_is_longer_than_the_limit() {
     let folders = ["src", "crates", "tests", "benches", "xtask/src", "xvfb/src"];
     let files: Vec<PathBuf> = folders.iter().flat_map(|folder| rust_files(Path::new(folder))).collect();
     assert!(files.len() > 300, "only {} files were found", files.len());

@@ -1,4 +1,4 @@
-//! Finds which file imports what from which other file. Parses the source with `syn` and follows re-exports to the
+//! Finds the dependencies between files: which imports what from which other. Parses the source with `syn` and follows re-exports to the
 //! definition of each item.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -41,9 +41,6 @@ pub struct Import {
     pub to: PathBuf,
     /// The name of the item.
     pub name: String,
-    /// Whether the item is defined in a parent module. A module and its children count as one, so such imports make no
-    /// circles.
-    pub of_parent: bool,
 }
 
 /// All code of the workspace except tests.
@@ -112,8 +109,7 @@ impl Code {
                 let Some((defining, name)) = self.resolve(module, path, &mut BTreeSet::new()) else { continue };
                 let to = &self.scopes[&defining].file;
                 if *to != scope.file {
-                    let of_parent = module.starts_with(&defining);
-                    found.insert(Import { from: scope.file.clone(), to: to.clone(), name, of_parent });
+                    found.insert(Import { from: scope.file.clone(), to: to.clone(), name });
                 }
             }
         }
