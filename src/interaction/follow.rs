@@ -4,9 +4,9 @@ use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
 use tamsk_rules::Player;
 
-use super::InteractionSystems;
 use super::cursor::cursor_pointer;
 use super::grip::{Grip, Lead, Load};
+use super::schedule::InteractionSystems;
 use super::targeting::Targeting;
 use crate::session::aiming::{Glasses, seen_through};
 use crate::session::choosing::ChoosingExtra;

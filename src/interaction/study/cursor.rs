@@ -2,7 +2,7 @@
 
 use tamsk_rules::{Match, Player, Socket};
 
-use super::Workbench;
+use super::controls::StudyControls;
 use super::target::load_of;
 use crate::interaction::proxies::Touchable;
 use crate::session::keys::{CursorStep, InputAction, StudyDeed};
@@ -12,7 +12,7 @@ use crate::session::table_cursor::CursorPlace;
 /// The player whose cursor serves whoever sets the position up.
 pub(super) const USER: Player = Player::Red;
 
-impl Workbench<'_, '_> {
+impl StudyControls<'_, '_> {
     /// Does what a key or a button is bound to.
     pub(super) fn act(&mut self, action: InputAction) {
         match action {

@@ -3,9 +3,8 @@
 use bevy::picking::pointer::{PointerAction, PointerButton, PointerId, PointerInput};
 use bevy::prelude::*;
 
-use super::Workbench;
+use super::controls::{StudyControls, StudyLead};
 use super::cursor::USER;
-use super::grip::StudyLead;
 use super::target::{load_of, release};
 use crate::interaction::follow::DRAG_THRESHOLD;
 use crate::interaction::targeting::socket_of;
@@ -13,7 +12,7 @@ use crate::session::panels::Under;
 use crate::session::study::{Carried, Edit};
 use crate::simulation::layout;
 
-impl Workbench<'_, '_> {
+impl StudyControls<'_, '_> {
     /// Handles an input of a pointer.
     pub(super) fn pointer(&mut self, input: &PointerInput) {
         let (pointer, screen) = (input.pointer_id, input.location.position);

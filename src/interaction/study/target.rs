@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use tamsk_rules::{Match, Setup};
 
-use super::grip::StudyLead;
+use super::controls::StudyLead;
 use crate::interaction::proxies::Touchable;
 use crate::interaction::targeting::{Targeting, aimed_socket, socket_of};
 use crate::session::study::{Carried, Edit, RingPlace};
