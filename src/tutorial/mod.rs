@@ -11,7 +11,6 @@ mod commands;
 mod duration;
 mod gipf;
 mod goal;
-mod hand;
 mod judging;
 mod lesson;
 mod library;
@@ -20,39 +19,27 @@ mod opening;
 mod plain_view;
 mod progress;
 mod rehearsal;
+mod schedule;
 mod step_error;
 mod step_run;
 mod table;
-mod view;
-
 #[cfg(test)]
 mod tests;
+mod view;
 
 pub use beat::{AwaitedEvent, Beat, PartnerPlan};
 pub use gipf::{GipfBeat, GipfStep, GipfTable, GipfTableError, WrittenWord, WrittenWordError};
-use gipf_rules::GipfAct;
 pub use goal::Goal;
 pub use lesson::{Lesson, LessonStep};
 pub use library::{LessonLibrary, PreparedLesson, prepare};
 pub use opening::Opening;
+pub use schedule::TutorialSystems;
 
 use bevy::prelude::*;
+use gipf_rules::GipfAct;
 
 use crate::session::lesson_error::LessonErrors;
 use crate::session::teaching::Syllabus;
-
-/// The stages of the tutorial in a frame, in this order.
-#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum TutorialSystems {
-    /// Carries out the pupil's commands.
-    Obey,
-    /// Judges what has happened in the match.
-    Judge,
-    /// Acts for the partner and moves its hand.
-    Act,
-    /// Stops or starts time and writes the [`Teaching`](crate::session::teaching::Teaching) view.
-    Show,
-}
 
 /// Returns the goals of the current beat, or `None` if it has none. For programs that play through a lesson.
 pub fn asked(world: &World) -> Option<Vec<Goal>> {
@@ -77,14 +64,11 @@ pub fn asked_in_gipf(world: &World) -> Option<Vec<GipfAct>> {
 
 /// Adds the tutorial. The pupil's progress is stored in the settings, if there are any.
 pub fn plugin(app: &mut App) {
-    app.configure_sets(
-        Update,
-        (TutorialSystems::Obey, TutorialSystems::Judge, TutorialSystems::Act, TutorialSystems::Show).chain(),
-    );
+    schedule::plugin(app);
     let (library, errors) = LessonLibrary::open();
     for error in &errors {
         error!("{error}");
     }
     app.insert_resource(Syllabus(library.entries())).insert_resource(library).insert_resource(LessonErrors(errors));
-    app.add_plugins((duration::plugin, commands::plugin, judging::plugin, gipf::plugin, hand::plugin, view::plugin));
+    app.add_plugins((duration::plugin, commands::plugin, judging::plugin, gipf::plugin, view::plugin));
 }

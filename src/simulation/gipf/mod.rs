@@ -10,7 +10,7 @@ use bevy::prelude::*;
 pub use live::{GipfNotPlayed, LiveGipf};
 pub use queue::{GipfAnswer, GipfAnswered, GipfArbiter, GipfEntry, GipfHappened, GipfOrigin, GipfQueue};
 
-use super::SimulationSystems;
+use super::schedule::SimulationSystems;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<GipfQueue>()
