@@ -37,8 +37,9 @@ pub use summary::{GipfSummary, MatchSummary, RecordSummary};
 
 use self::clerk::{Clerk, Job};
 use self::command::{FinishedRecord, Report};
+use super::autosave::KeepingSystems;
 use super::error::LibraryError;
-use super::{KeepingSystems, RecordErrors};
+use super::record::RecordErrors;
 use crate::session::PlaysUnattended;
 use crate::session::gipf::{ContestOnTable, ReplayGipf};
 use crate::session::loading::{LoadMatch, ResumeMatch, StartMatch};
