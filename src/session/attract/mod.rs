@@ -3,9 +3,10 @@
 //!
 //! A press ends it and does nothing else, as it may be meant for a button that is hardly seen. A mouse moved on purpose
 //! ends it too: a hand that reaches for the menu finds it as it was, and its next click counts.
+//!
+//! Before it begins, the set turns slowly behind the title.
 
 mod input;
-mod turning;
 
 use std::time::Duration;
 
@@ -20,12 +21,11 @@ use tamsk_engine::Difficulty;
 use tamsk_rules::{Level, Options, Player};
 
 use self::input::FrameInput;
-pub use self::turning::TitleTurns;
 use super::animations::Motion;
 use super::camera::CameraCommand;
 use super::loading::MatchLoadingSystems;
 use super::pausing::{PlaysUnattended, Presence};
-use super::quality::Preparing;
+use super::quality::{Preparing, Quality};
 use super::seats::{Seat, Seats};
 use super::states::{Attract, Menu, Screen};
 use crate::simulation::live::{LiveMatch, MatchSetup};
@@ -87,8 +87,10 @@ pub(super) fn plugin(app: &mut App) {
         )
         .add_systems(PreUpdate, (forget_released, attend).chain().in_set(AttractSystems))
         .add_systems(Update, (walk, begin_next).run_if(in_state(Attract::On)))
-        .add_systems(OnExit(Attract::On), come_home.run_if(in_state(Screen::Title)));
-    turning::plugin(app);
+        .add_systems(OnExit(Attract::On), come_home.run_if(in_state(Screen::Title)))
+        .init_resource::<TitleTurns>()
+        .add_systems(Update, turn.run_if(in_state(Attract::Off)))
+        .add_systems(OnExit(Screen::Title), come_home);
 }
 
 /// Ignores presses until the one that ended the attract mode is up again: keys repeat while they are down.
@@ -188,4 +190,39 @@ fn walk(time: Res<Time<Real>>, motion: Motion, mut camera: MessageWriter<CameraC
 
 fn come_home(mut camera: MessageWriter<CameraCommand>) {
     camera.write(CameraCommand::Sit(Player::Red));
+}
+
+/// How long the set stands still first, so that whoever arrives sees it from a seat.
+const REST: Duration = Duration::from_secs(3);
+/// How long it takes to turn as fast as it does.
+const SWING: Duration = Duration::from_secs(2);
+/// How long it turns at the lean quality after the last input. A table that turns is work there, and a title that nobody
+/// looks at must not heat the room; after a minute, the attract mode goes on.
+const LEAN_TURN: Duration = Duration::from_secs(20);
+
+/// Whether the set turns behind the title in this frame.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct TitleTurns(pub bool);
+
+fn turn(
+    title: TitleState,
+    mode: Res<AttractMode>,
+    motion: Motion,
+    quality: Option<Res<Quality>>,
+    time: Res<Time<Real>>,
+    mut quiet: Local<Duration>,
+    mut turns: ResMut<TitleTurns>,
+    mut camera: MessageWriter<CameraCommand>,
+) {
+    let frame = time.delta().min(REST);
+    *quiet = if title.is_quiet() { *quiet + frame } else { Duration::ZERO };
+    // Where a frame costs much, input comes first.
+    let is_lean = quality.is_some_and(|quality| quality.is_lean());
+    let for_long = if is_lean { mode.idle.min(*quiet) } else { *quiet };
+    let speed = for_long.saturating_sub(REST).div_duration_f32(SWING).min(1.0);
+    let is_wanted = speed > 0.0 && !motion.is_plain() && !(is_lean && for_long > LEAN_TURN);
+    turns.set_if_neq(TitleTurns(is_wanted));
+    if is_wanted {
+        camera.write(CameraCommand::Orbit(Vec2::new(WALK * speed * frame.as_secs_f32(), 0.0)));
+    }
 }

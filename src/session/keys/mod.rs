@@ -15,18 +15,21 @@ mod signs;
 #[cfg(test)]
 mod tests;
 
-use bevy::prelude::{App, ButtonInput, KeyCode, Message, Resource, SystemSet};
+use bevy::prelude::{App, KeyCode, Message};
 use tamsk_rules::{Player, Socket};
+
+use super::seats::Seats;
 
 pub use action::{CameraMotion, CursorStep, InputAction, PlayerDeed, StudyDeed, TableView};
 pub use binding_slot::{BindingSlot, KeySet, Situation};
 pub use bindings::{Bindings, MOST_BINDINGS};
 pub use codes::{button_can_be_bound, can_be_bound};
 pub use keyboard_layout::{KeyboardLayout, LayoutInUse};
-pub use pressed::{PadPress, PadPressSystems, PadPresses, PressedActions};
+pub use pressed::{
+    KeyListening, KeyListeningSystems, PadPress, PadPressSystems, PadPresses, PressedActions, Typing, TypingSystems,
+    WidgetFocus,
+};
 pub use signs::{KeySigns, WalkSigns};
-
-use super::seats::Seats;
 
 /// Returns the player whose set this is while these players sit at the table.
 fn owner(bindings: &Bindings, seats: Seats, set: KeySet) -> Option<Player> {
@@ -73,50 +76,6 @@ impl WrongKey {
             InputAction::Deed(deed) => Some(WrongKey::OtherSet { player, deed }),
             _ => None,
         })
-    }
-}
-
-/// Whether a text field has the focus, so that keys do nothing else. Written by `ui`.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Typing(pub bool);
-
-impl Typing {
-    /// Returns whether keys pressed now are for a text field, or are shortcuts with Ctrl or the like.
-    pub fn takes(self, keys: &ButtonInput<KeyCode>) -> bool {
-        use KeyCode::{ControlLeft, ControlRight, SuperLeft, SuperRight};
-        self.0 || keys.any_pressed([ControlLeft, ControlRight, SuperLeft, SuperRight])
-    }
-}
-
-/// What the next press is for, if it is to do nothing else. Written by `ui`.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum KeyListening {
-    /// What presses usually are for.
-    #[default]
-    Nothing,
-    /// To bind the key or button to an action.
-    Key,
-    /// To give the device to a player.
-    Device,
-}
-
-/// Opens a text field by its key, before anything else reads keys.
-#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct TypingSystems;
-
-/// Takes the key or button that is to be bound, before anything else reads keys.
-#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct KeyListeningSystems;
-
-/// Whether a widget has the focus of the keyboard, which then gets the space bar and the arrows. Written by `ui`.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct WidgetFocus(pub bool);
-
-impl WidgetFocus {
-    /// Returns whether the widget gets this key.
-    pub fn takes(self, code: KeyCode) -> bool {
-        use KeyCode::{ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Space};
-        self.0 && matches!(code, Space | ArrowUp | ArrowDown | ArrowLeft | ArrowRight)
     }
 }
 

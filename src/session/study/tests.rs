@@ -3,7 +3,8 @@
 use proptest::prelude::*;
 use tamsk_rules::{GlassId, Match, Options, Player, Setup, SetupError, Socket};
 
-use super::{Carried, Edit, RingPlace, Study};
+use super::position::{Carried, Study};
+use super::{Edit, RingPlace};
 
 fn player(black: bool) -> Player {
     if black { Player::Black } else { Player::Red }
