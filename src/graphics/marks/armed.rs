@@ -13,7 +13,7 @@ use crate::session::palette::SignColor;
 use crate::simulation::components::Timer;
 use crate::simulation::layout::{on_table, timer_position};
 
-use super::mark;
+use super::mesh::mark;
 
 /// The height of the arrow above the table, in centimetres.
 const ABOVE_TABLE: f32 = 0.04;
