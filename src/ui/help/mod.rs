@@ -2,6 +2,8 @@
 
 mod body;
 mod gipf;
+#[cfg(test)]
+mod tests;
 mod words;
 
 use bevy::input::InputSystems;
@@ -21,6 +23,8 @@ use crate::ui::kit::shade::shade_screen;
 use crate::ui::kit::signs::signs;
 use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading};
 use crate::ui::kit::{UiSystems, card, theme};
+
+pub use body::HelpView;
 
 /// What the player asks for in the help.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -107,19 +111,6 @@ fn show(
     Ok(())
 }
 
-/// What the help is about.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct HelpView {
-    /// The seats of the match on the table, if there is one. Those of a replay get its own keys.
-    pub seats: Option<Seats>,
-    /// Whether it is a match of GIPF.
-    pub gipf: bool,
-    /// Whether it belongs to a lesson.
-    pub taught: bool,
-    /// Whether there is a briefing for it.
-    pub briefed: bool,
-}
-
 /// Draws the card and returns what the player asks for.
 pub fn panel(ctx: &Context, texts: &Localization, view: HelpView) -> Option<HelpIntent> {
     card::centered_of_size(ctx, "help", theme::card(), vec2(780.0, 690.0), vec2(32.0, 24.0), |ui| {
@@ -150,6 +141,3 @@ fn foot(ui: &mut Ui, texts: &Localization, briefed: bool) -> Option<HelpIntent> 
     })
     .inner
 }
-
-#[cfg(test)]
-mod tests;

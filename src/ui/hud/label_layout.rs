@@ -2,17 +2,21 @@
 //! leader line, never on another label. It is nearer to its own glass than to any other, unless others hide that glass so
 //! that there is no such place; the line alone tells then whose it is.
 
+#[cfg(test)]
+mod crowds;
 mod name;
 mod seen;
 mod spots;
+#[cfg(test)]
+mod tests;
 
 use bevy_egui::egui::{Pos2, Rect};
 
-pub use self::name::{SeenSocket, place_name};
-pub use self::seen::{SeenGlass, Spot};
-
 use self::seen::ON_GLASS;
-use self::spots::spots;
+use self::spots::{GAP, spots};
+
+pub use name::{SeenSocket, place_name};
+pub use seen::{SeenGlass, Spot};
 
 /// A label in its place.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -27,8 +31,6 @@ pub struct PlacedLabel {
 
 /// What the place of the frame before is worth, in points of distance.
 const HABIT: f32 = 14.0;
-/// The space between labels, in points.
-const GAP: f32 = 2.0;
 /// How bad a place is that is nearer to another glass: worse than any that is not.
 const STRAY: f32 = 10_000.0;
 /// How bad it is besides to lie on another glass.
@@ -124,8 +126,3 @@ fn candidates(glasses: &[SeenGlass], at: usize, area: Rect, taken: &[Rect]) -> V
     found.sort_by(|a, b| a.cost.total_cmp(&b.cost));
     found
 }
-
-#[cfg(test)]
-mod crowds;
-#[cfg(test)]
-mod tests;

@@ -2,20 +2,20 @@
 
 mod analysis;
 mod go_on;
+mod intent;
 mod keys;
 mod mark;
 mod scrubber;
 mod strip;
-
 #[cfg(test)]
 mod tests;
 
 use bevy::input::InputSystems;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
-use tamsk_records::Moment;
 
-use self::analysis::{AnalysisView, list, row};
+use self::analysis::{AnalysisView, list};
+use self::intent::ReplayIntent;
 use crate::localization::Localization;
 use crate::session::analysing::{AnalysisCommand, ReplayAnalysis};
 use crate::session::camera::CameraCommand;
@@ -28,23 +28,6 @@ use crate::ui::drawer::{is_any_over_edge, is_over_edge};
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::layout::{Edge, InsetReports, InsetSystems};
-
-/// What a person does with the panel.
-#[derive(Clone, Debug, PartialEq)]
-enum ReplayIntent {
-    /// Sends a command to the replay.
-    Command(ReplayCommand),
-    /// Looks from the other side of the table.
-    FlipSides,
-    /// Chooses how to go on from the moment shown.
-    GoOn,
-    /// Sends a command to whoever makes the analysis.
-    Analysis(AnalysisCommand),
-    /// Opens or closes the list of the turns that lost most.
-    ToggleList,
-    /// Chooses how to go on from this moment.
-    TryFrom(Moment),
-}
 
 /// Draws the panel and the card for going on, and reads the keys.
 pub fn plugin(app: &mut App) {
@@ -126,7 +109,7 @@ fn show(
         intents.extend(list::list(ctx, &texts, &names, &playback, judged, covered));
     }
     if pressed.has(InputAction::Analysis) {
-        intents.push(row::key_intent(&analysis));
+        intents.push(intent::key_intent(&analysis));
     }
     for intent in intents {
         match intent {

@@ -5,8 +5,8 @@ use tamsk_engine::Difficulty;
 use tamsk_records::{Moment, Names, Record, TimedAction, Timeline};
 use tamsk_rules::{Action, Level, Options, Player};
 
-use super::ReplayIntent;
 use super::analysis::AnalysisView;
+use super::intent::ReplayIntent;
 use super::scrubber::Track;
 use super::strip::panel;
 use crate::localization::Localization;

@@ -39,7 +39,10 @@ pub fn plugin(app: &mut App) {
             EguiPrimaryContextPass,
             (
                 ask_for_letters.in_set(UiSystems),
-                show.in_set(UiSystems).run_if(in_state(Screen::Setup).and_then(in_state(Menu::None))),
+                (show, devices::show)
+                    .chain()
+                    .in_set(UiSystems)
+                    .run_if(in_state(Screen::Setup).and_then(in_state(Menu::None))),
                 report_inset.in_set(InsetSystems::Report).run_if(in_state(Screen::Setup)),
             ),
         )

@@ -2,17 +2,13 @@
 //!
 //! Screen readers get the sentences as live regions, and the board as a list of sockets that they can go through.
 
-mod transcript;
+mod said;
 pub mod tree;
-
-use std::collections::VecDeque;
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 use tamsk_rules::{ByPlayer, Event, Player, Socket};
-
-pub use self::transcript::Transcript;
 
 use crate::localization::Localization;
 use crate::session::confirming::ProposedMoves;
@@ -27,32 +23,7 @@ use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::sentences::Sentence;
 use crate::ui::kit::socket_words::socket_words;
 
-/// How many of the last sentences are kept for screen readers, which may be asked in any frame.
-const KEPT: usize = 12;
-
-/// The last sentences that were said, oldest first.
-#[derive(Resource, Debug, Default)]
-pub struct Spoken {
-    sentences: VecDeque<Sentence>,
-    /// How many have been said before those.
-    before: u64,
-}
-
-impl Spoken {
-    /// Returns the last sentences with their numbers, oldest first.
-    pub fn sentences(&self) -> impl Iterator<Item = (u64, &Sentence)> {
-        (self.before..).zip(&self.sentences)
-    }
-
-    /// Says a sentence.
-    pub fn say(&mut self, sentence: Sentence) {
-        self.sentences.push_back(sentence);
-        if self.sentences.len() > KEPT {
-            self.sentences.pop_front();
-            self.before += 1;
-        }
-    }
-}
+pub use self::said::{Spoken, Transcript};
 
 /// Says what happens.
 pub fn plugin(app: &mut App) {
@@ -67,8 +38,7 @@ pub fn plugin(app: &mut App) {
 }
 
 fn forget(mut spoken: ResMut<Spoken>) {
-    spoken.before += spoken.sentences.len() as u64;
-    spoken.sentences.clear();
+    spoken.forget();
 }
 
 /// What there is to say something about.

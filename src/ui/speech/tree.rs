@@ -6,7 +6,7 @@ use bevy_egui::egui::accesskit::{Live, NodeId, Role};
 use bevy_egui::egui::{Context, Id, accesskit_root_id};
 use tamsk_rules::Socket;
 
-use super::Spoken;
+use super::said::Spoken;
 use crate::localization::Localization;
 use crate::session::seats::Seats;
 use crate::session::states::Screen;

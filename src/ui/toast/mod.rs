@@ -2,30 +2,28 @@
 //! bottom of the screen.
 
 mod drawing;
-mod full_socket;
 mod library;
 mod news;
 mod place;
-mod record_full;
 mod refusals;
 mod refused;
+mod shown;
 mod surroundings;
-mod words;
-mod wrong_key;
-
 #[cfg(test)]
 mod tests;
+mod warnings;
+mod words;
 
 use bevy::prelude::*;
-use bevy_egui::egui::{Context, Pos2, Rect, Vec2, vec2};
+use bevy_egui::egui::{Context, Rect, Vec2, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
-use tamsk_rules::Player;
 
 use self::drawing::{SWAY, ToastPress, draw, size};
 use self::library::{is_good, library_words, news_words};
 use self::place::{Obstacles, place};
 use self::refusals::show_refusals;
 use self::refused::still_holds;
+use self::shown::{STAY_LONG, STAY_LONGEST, STAY_NEWS, ShownToast, Toast};
 use self::surroundings::Surroundings;
 use self::words::{fault_words, lesson_words, match_words, record_words, settings_words};
 use crate::localization::Localization;
@@ -37,51 +35,9 @@ use crate::session::states::{Menu, Screen};
 use crate::session::table_top::TableSide;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::queue::Answered;
-use crate::simulation::refused_thing::RefusedThing;
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::names::quality_key;
 use crate::ui::kit::navigation::{OpenRulebook, RefusedRule};
-
-/// How long a refusal is shown, in seconds: long enough to ask why.
-const STAY: f32 = 4.0;
-/// How long a problem with a file is shown, in seconds: it takes longer to read.
-const STAY_LONG: f32 = 14.0;
-/// How long a toast about a fault of the last run is shown, in seconds: it comes while the player waits for the start.
-const STAY_LONGEST: f32 = 40.0;
-/// How long news that went well are shown, in seconds.
-const STAY_NEWS: f32 = 6.0;
-
-/// The toast being shown, if any. A new one replaces it.
-#[derive(Resource, Debug, Default)]
-struct Toast(Option<ShownToast>);
-
-/// A toast being shown.
-#[derive(Debug, Default)]
-struct ShownToast {
-    words: String,
-    /// Where the pointer was, or what was meant by a key; `None` for a toast at the reader's edge of the screen.
-    pressed: Option<Pos2>,
-    /// The side from which it is read.
-    side: TableSide,
-    /// The player who was refused, of two people.
-    player: Option<Player>,
-    /// The player who is warned of a move that waits for a second press.
-    warned: Option<Player>,
-    /// What the refused action was about.
-    thing: Option<RefusedThing>,
-    /// The refusal, if it is one.
-    refused: Option<Answered>,
-    /// The rule behind a refusal.
-    rule: Option<&'static str>,
-    /// Where it stands, once it has been placed.
-    area: Option<Rect>,
-    /// How long it has been shown, in seconds.
-    age: f32,
-    /// How long it is shown in all, in seconds.
-    stay: f32,
-    /// Whether it tells of something that went well.
-    is_good: bool,
-}
 
 /// Shows the toasts.
 pub fn plugin(app: &mut App) {
@@ -89,9 +45,9 @@ pub fn plugin(app: &mut App) {
         EguiPrimaryContextPass,
         (
             show_refusals,
-            record_full::tell,
-            full_socket::tell,
-            wrong_key::explain,
+            warnings::tell_of_full_record,
+            warnings::warn_of_full_socket,
+            warnings::explain_key,
             (news::tell_left, news::tell_declined).chain(),
             problems,
             withdraw,

@@ -4,6 +4,7 @@ use bevy_egui::egui::{Pos2, pos2};
 use tamsk_rules::{Level, Refusal};
 
 use super::place::{Obstacles, place};
+use super::shown::STAY;
 use super::words::refusal_key;
 use super::*;
 use crate::ui::kit::notices;

@@ -6,6 +6,9 @@ use bevy_egui::egui::{Pos2, Vec2, vec2};
 
 use super::seen::{ON_GLASS, SeenGlass};
 
+/// The space between labels, in points.
+pub(super) const GAP: f32 = 2.0;
+
 /// How bad the places on a glass are, in points of distance. The lid is taken again as soon as it is free, in spite of
 /// habit.
 const COSTS_ON_GLASS: [f32; 4] = [0.0, 18.0, 20.0, 22.0];

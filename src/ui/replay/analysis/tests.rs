@@ -15,7 +15,7 @@ use crate::session::replaying::{Playback, ReplayCommand, WayBack};
 use crate::ui::drawer::is_any_over_edge;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::testing::Bench;
-use crate::ui::replay::ReplayIntent;
+use crate::ui::replay::intent::ReplayIntent;
 use crate::ui::replay::strip::{covered, panel};
 
 /// A match at Level 3 in which rings are kept, and Red sits until the sand has run out.

@@ -121,7 +121,7 @@ fn paint_socket(painter: &Painter, at: Pos2, radius: f32, height: u8, lying: u8,
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ui::rulebook::picture::RulePicture;
+    use crate::ui::rulebook::picture::rule_picture::RulePicture;
 
     #[test]
     fn every_picture_of_a_board_is_possible() {

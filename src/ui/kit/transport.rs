@@ -1,13 +1,11 @@
-//! The controls of a replay in a row, each with its key.
-
-mod icon;
-mod strip;
+//! The controls of a replay in a row, each with its key: on a strip above the near bar, with rows of its own, or beside that
+//! bar where there is room. Their pictures are drawn as shapes, as no typeface at hand has them.
 
 use bevy_egui::egui::{
-    Align2, CornerRadius, Sense, Stroke, StrokeKind, Ui, UiBuilder, Vec2, WidgetInfo, WidgetType, vec2,
+    Align2, Area, Color32, Context, CornerRadius, Id, Order, Painter, Pos2, Rect, Sense, Shape, Stroke, StrokeKind, Ui,
+    UiBuilder, Vec2, WidgetInfo, WidgetType, pos2, vec2,
 };
 
-use self::icon::Icon;
 use super::focus::focus_frame;
 use super::pointer_ways::control_button;
 use super::signs::signs;
@@ -17,8 +15,6 @@ use super::{spots, theme};
 use crate::localization::Localization;
 use crate::session::keys::{InputAction, TableView};
 use crate::session::replaying::{ReplayControl, Speed};
-
-pub use self::strip::{SPACING, StripPlace};
 
 /// The height of the row, in points.
 const HEIGHT: f32 = 44.0;
@@ -137,4 +133,149 @@ pub fn icon_button(ui: &mut Ui, icon: Icon, [letter, named, words]: [&str; 3], s
         clicked
     })
     .inner
+}
+
+/// The distance from the strip to the edges of the screen and to the bar, in points.
+const MARGIN: f32 = 8.0;
+/// The space between the edge of the strip and what is on it, in points.
+const PADDING: f32 = 8.0;
+/// The space between two rows of the strip, in points.
+pub const SPACING: f32 = 4.0;
+
+/// What the strip has to make room for.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct StripPlace {
+    /// The height of the near bar, in points.
+    pub bar: f32,
+    /// The right end of what stands in it, in points.
+    pub bar_end: f32,
+    /// Whether the screen is narrow.
+    pub is_narrow: bool,
+}
+
+impl StripPlace {
+    /// Returns whether the controls fit beside what stands in the near bar.
+    fn has_room_beside(self, ctx: &Context) -> bool {
+        ctx.content_rect().width() - self.bar_end - 2.0 * MARGIN >= WIDTH
+    }
+
+    /// Returns the height that strip and bar cover from the bottom of the screen, with rows of this height, in points.
+    pub fn covered(self, ctx: &Context, rows: f32) -> f32 {
+        let controls = if self.has_room_beside(ctx) { 0.0 } else { HEIGHT + SPACING };
+        self.bar + rows + controls + 2.0 * PADDING
+    }
+
+    /// Draws the strip with its rows, and the controls. Returns which of the controls was pressed.
+    pub fn show(
+        self,
+        ctx: &Context,
+        texts: &Localization,
+        id: &str,
+        view: TransportView,
+        rows: impl FnOnce(&mut Ui),
+    ) -> Option<TransportIntent> {
+        let screen = ctx.content_rect();
+        let beside = self.has_room_beside(ctx);
+        let mut pressed = None;
+        let content = |ui: &mut Ui| {
+            ui.set_width(screen.width() - 2.0 * (MARGIN + PADDING));
+            ui.spacing_mut().item_spacing = vec2(6.0, SPACING);
+            if !beside {
+                pressed = transport(ui, texts, view, self.is_narrow);
+            }
+            rows(ui);
+        };
+        Area::new(Id::new(id))
+            .fixed_pos(pos2(screen.left() + MARGIN, screen.bottom() - self.bar))
+            .pivot(Align2::LEFT_BOTTOM)
+            .order(Order::Middle)
+            .show(ctx, |ui| theme::plate().inner_margin(PADDING).show(ui, content));
+        if beside {
+            pressed = Area::new(Id::new((id, "controls")))
+                .fixed_pos(pos2(screen.right() - MARGIN, screen.bottom() - self.bar / 2.0))
+                .pivot(Align2::RIGHT_CENTER)
+                .order(Order::Middle)
+                .show(ctx, |ui| transport(ui, texts, view, false))
+                .inner;
+        }
+        pressed
+    }
+}
+
+/// A picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Icon {
+    /// A bar and a triangle to the left.
+    Start,
+    /// Two triangles to the left.
+    TurnBack,
+    /// A triangle to the left, before a dot.
+    ActionBack,
+    /// A triangle to the right.
+    Play,
+    /// Two bars.
+    Pause,
+    /// A triangle to the right, after a dot.
+    ActionOn,
+    /// Two triangles to the right.
+    TurnOn,
+    /// A triangle to the right and a bar.
+    End,
+    /// A minus.
+    Slower,
+    /// A plus.
+    Faster,
+    /// Two arrows, up and down.
+    Flip,
+}
+
+impl Icon {
+    /// Draws the picture.
+    pub fn paint(self, painter: &Painter, middle: Pos2, ink: Color32) {
+        let triangle = |x: f32, size: f32, way: f32| {
+            let at = middle + vec2(x, 0.0);
+            let points = vec![
+                at + vec2(-way * size * 0.8, -size),
+                at + vec2(way * size * 0.8, 0.0),
+                at + vec2(-way * size * 0.8, size),
+            ];
+            painter.add(Shape::convex_polygon(points, ink, Stroke::NONE));
+        };
+        let bar = |x: f32, high: f32, wide: f32| {
+            painter.rect_filled(Rect::from_center_size(middle + vec2(x, 0.0), vec2(wide, high)), 1, ink);
+        };
+        let dot = |x: f32| painter.circle_filled(middle + vec2(x, 0.0), 2.6, ink);
+        match self {
+            Icon::Start => {
+                bar(-6.0, 13.0, 2.6);
+                triangle(2.0, 6.5, -1.0);
+            }
+            Icon::TurnBack => [-5.0, 5.0].iter().for_each(|x| triangle(*x, 6.5, -1.0)),
+            Icon::ActionBack => {
+                triangle(-3.0, 6.5, -1.0);
+                dot(7.0);
+            }
+            Icon::Play => triangle(1.0, 8.5, 1.0),
+            Icon::Pause => [-4.0, 4.0].iter().for_each(|x| bar(*x, 15.0, 4.6)),
+            Icon::ActionOn => {
+                dot(-7.0);
+                triangle(3.0, 6.5, 1.0);
+            }
+            Icon::TurnOn => [-5.0, 5.0].iter().for_each(|x| triangle(*x, 6.5, 1.0)),
+            Icon::End => {
+                triangle(-2.0, 6.5, 1.0);
+                bar(6.0, 13.0, 2.6);
+            }
+            Icon::Slower => bar(0.0, 2.6, 13.0),
+            Icon::Faster => {
+                bar(0.0, 2.6, 13.0);
+                bar(0.0, 13.0, 2.6);
+            }
+            Icon::Flip => {
+                let stroke = Stroke::new(2.2, ink);
+                painter.arrow(middle + vec2(-4.5, 7.0), vec2(0.0, -14.0), stroke);
+                painter.arrow(middle + vec2(4.5, -7.0), vec2(0.0, 14.0), stroke);
+            }
+        }
+    }
 }
