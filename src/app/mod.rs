@@ -137,8 +137,8 @@ fn take_pictures(app: &mut App, arguments: &Arguments) {
     });
 }
 
-/// Adds all plugins of the game, except the one that plays the sounds. They need Bevy's and egui's plugins and the resources of [`persistence`],
-/// but no window and no graphics device, so that tests can run the whole game.
+/// Adds all plugins of the game, except the one that plays the sounds. They need Bevy's and egui's plugins and the
+/// resources of [`persistence`], but no window and no graphics device, so that tests can run the whole game.
 pub fn layers(app: &mut App) {
     app.add_plugins((
         localization::plugin,

@@ -106,7 +106,8 @@ impl Autosave {
     }
 }
 
-/// Saves the settings and the running match, in [`Last`]. Systems that change [`Settings`] as the program ends run before it.
+/// Saves the settings and the running match, in [`Last`]. Systems that change [`Settings`] as the program ends run
+/// before it.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct KeepingSystems;
 

@@ -1,7 +1,8 @@
-//! The state that input reads and changes in a match of GIPF, what keys and buttons do with it, and for whom a device acts.
+//! The state that input reads and changes in a match of GIPF, what keys and buttons do with it, and for whom a device
+//! acts.
 //!
-//! One side acts at a time, so two people may share every device, also a single gamepad. A device that has been given to
-//! one of them acts for them alone, and of several gamepads each for its own player.
+//! One side acts at a time, so two people may share every device, also a single gamepad. A device that has been given
+//! to one of them acts for them alone, and of several gamepads each for its own player.
 
 use bevy::ecs::system::SystemParam;
 use bevy::picking::pointer::{PointerButton, PointerId};
