@@ -9,7 +9,7 @@ use super::common::schedule::GraphicsSystems;
 use super::common::sets::SetsOnTable;
 use super::gipf::GipfPart;
 use super::hourglass::GlassMotion;
-use super::hourglass::parts::GlassParts;
+use super::hourglass::appearance::GlassParts;
 use super::hourglass::sand::DrawnSand;
 use super::material::Surface;
 use super::material::table_set::{StandingGlass, TableSet, TableSetBuffer};

@@ -7,7 +7,6 @@ mod autosave;
 mod error;
 mod faults;
 mod file;
-mod gipf_choices;
 mod library;
 mod lock;
 mod match_choices;
@@ -21,6 +20,7 @@ mod store;
 mod tests;
 mod unfinished;
 
+pub use self::match_choices::GipfChoices;
 pub use assets::assets;
 pub use autosave::KeepingSystems;
 pub use error::{
@@ -28,7 +28,6 @@ pub use error::{
     UnfinishedTask,
 };
 pub use faults::{Fault, FaultKind, Faults, LogFolder};
-pub use gipf_choices::GipfChoices;
 pub use library::{
     EXTENSION, GipfStanding, GipfSummary, ImportFate, Imported, ImportedFile, InterruptedImport, Library,
     LibraryCommand, LibraryEntry, LibraryErrors, LibraryNews, MatchSummary, RecordNote, RecordSummary, Shelf,

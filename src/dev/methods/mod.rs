@@ -3,7 +3,6 @@
 mod fail;
 mod place;
 mod record;
-mod resume;
 mod state;
 
 use bevy::prelude::*;
@@ -18,7 +17,7 @@ pub fn answer(world: &mut World, method: &str, parameters: Value) -> Answer {
         "tamsk.fail" => ask(world, fail::fail, parameters),
         "tamsk.where" => ask(world, place::place, parameters),
         "tamsk.record" => ask(world, record::record, parameters),
-        "tamsk.resume" => ask(world, resume::resume, parameters),
+        "tamsk.resume" => ask(world, record::resume, parameters),
         _ => Err(Failure::unknown(method)),
     }
 }

@@ -6,7 +6,7 @@ use tamsk_rules::Player;
 use crate::graphics::common::schedule::GraphicsSystems;
 use crate::graphics::common::shape::Shape;
 use crate::graphics::common::visual::VisualOf;
-use crate::graphics::hourglass::parts::GlassParts;
+use crate::graphics::hourglass::appearance::GlassParts;
 use crate::graphics::material::Surface;
 use crate::graphics::material::lean::LeanMaterial;
 use crate::session::palette::SignColor;

@@ -3,7 +3,7 @@
 use bevy::ecs::system::SystemParam;
 use bevy::picking::pointer::{PointerButton, PointerId};
 use bevy::prelude::*;
-use tamsk_rules::Socket;
+use tamsk_rules::{Player, Socket};
 
 use crate::interaction::targeting::Targeting;
 use crate::session::coordinates::PointedSockets;
@@ -13,6 +13,9 @@ use crate::session::seats::Seats;
 use crate::session::study::{BestTurns, Carried, Study};
 use crate::session::table_cursor::TableCursors;
 use crate::simulation::live::LiveMatch;
+
+/// The player whose cursor serves whoever sets the position up.
+pub(super) const USER: Player = Player::Red;
 
 /// Everything that input reads and changes while a position is set up.
 #[derive(SystemParam)]

@@ -3,9 +3,9 @@
 use bevy::prelude::*;
 use tamsk_rules::{Player, Socket};
 
-use super::controls::StudyGrip;
-use super::cursor::{USER, edit_at};
-use super::target::release;
+use super::controls::{StudyGrip, USER};
+use super::cursor::edit_at;
+use super::pointers::release;
 use crate::interaction::follow::DRAG_THRESHOLD;
 use crate::interaction::glow::light_sockets;
 use crate::interaction::schedule::InteractionSystems;

@@ -5,7 +5,6 @@ mod controls;
 mod cursor;
 mod follow;
 mod pointers;
-mod target;
 
 use bevy::prelude::*;
 use bevy::window::WindowFocused;

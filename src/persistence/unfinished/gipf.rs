@@ -12,8 +12,7 @@ use tamsk_records::{AnyRecord, GipfRecord, ParseRecordError, ReadGipfRecordError
 use super::KeepingSystems;
 use super::disk::Disk;
 use super::keeper::{HighestNumber, Keeper};
-use super::kept::{FoundMatch, Kept, PlayedMatch, UnfinishedGame};
-use super::last_played::LastPlayed;
+use super::kept::{FoundMatch, Kept, LastPlayed, PlayedMatch, UnfinishedGame};
 use super::rescue::Rescue;
 use super::shared::MatchNumber;
 use crate::persistence::library::{ClosingLibrary, Library};

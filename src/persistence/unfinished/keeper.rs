@@ -6,8 +6,7 @@ use std::sync::Arc;
 use bevy::prelude::*;
 
 use super::disk::Disk;
-use super::kept::{FoundMatch, Kept, PlayedMatch};
-use super::last_played::LastPlayed;
+use super::kept::{FoundMatch, Kept, LastPlayed, PlayedMatch};
 use super::list::OwnMatch;
 use super::saved::UnfinishedMatch;
 use super::shared::{MatchNumber, Order, TakenMatch};

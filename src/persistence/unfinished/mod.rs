@@ -6,7 +6,6 @@ mod disk;
 mod gipf;
 mod keeper;
 mod kept;
-mod last_played;
 mod list;
 mod rescue;
 mod saved;

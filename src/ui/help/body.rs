@@ -1,6 +1,5 @@
 //! The content of the help.
 
-use bevy::prelude::*;
 use bevy_egui::egui::{Align, Grid, Label, Layout, RichText, Sense, Ui, vec2};
 
 use super::gipf;

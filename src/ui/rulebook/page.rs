@@ -5,7 +5,7 @@ use bevy_egui::egui::text::TextFormat;
 use bevy_egui::egui::{Align, Label, Response, Sense, Ui, vec2};
 
 use super::bookmark::Bookmark;
-use super::section::{Rule, Section};
+use super::sections::{Rule, Section};
 use crate::localization::Localization;
 use crate::ui::kit::search::{hits, marked};
 use crate::ui::kit::theme::{self, BRASS, IVORY};

@@ -8,16 +8,14 @@ use bevy_egui::egui::{
 
 use super::bookmark::Bookmark;
 use super::page::page;
-use super::section::Section;
-use super::sections::{self, PARTS};
+use super::sections::{self, PARTS, Section};
 use crate::localization::Localization;
-use crate::ui::kit::card;
 use crate::ui::kit::focus::focus_frame;
 use crate::ui::kit::search::{contains_words, folded};
-use crate::ui::kit::spots;
 use crate::ui::kit::stick::scrolled;
 use crate::ui::kit::theme::{self, BRASS, INK, IVORY, IVORY_DIM, WALNUT_BRIGHT};
 use crate::ui::kit::widgets::{Button, ButtonKind, SearchField, gap, heading, nothing_found, section};
+use crate::ui::kit::{card, spots};
 
 /// The size of the card if there is room, in points.
 const SIZE: Vec2 = vec2(980.0, 690.0);

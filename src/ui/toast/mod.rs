@@ -2,7 +2,6 @@
 //! the bottom of the screen.
 
 mod drawing;
-mod library;
 mod news;
 mod place;
 mod refusals;
@@ -17,13 +16,14 @@ use bevy_egui::egui::{Context, Rect, Vec2, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use self::drawing::{SWAY, ToastPress, draw, size};
-use self::library::{is_good, library_words, news_words};
 use self::place::{Obstacles, place};
 use self::refusals::show_refusals;
 use self::refused::still_holds;
 use self::shown::{STAY_LONG, STAY_LONGEST, STAY_NEWS, ShownToast, Toast};
 use self::surroundings::Surroundings;
-use self::words::{fault_words, lesson_words, match_words, record_words, settings_words};
+use self::words::{
+    fault_words, is_good, lesson_words, library_words, match_words, news_words, record_words, settings_words,
+};
 use crate::localization::Localization;
 use crate::persistence::{Faults, LibraryErrors, RecordErrors, SettingsErrors, UnfinishedErrors, UntoldNews};
 use crate::session::animations::Motion;

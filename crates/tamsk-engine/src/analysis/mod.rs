@@ -18,7 +18,6 @@ mod pace;
 #[cfg(test)]
 mod tests;
 mod time_cost;
-mod turning_turn;
 mod verdict;
 
 pub use analyse::{Analysis, JudgedTurn, analyse};

@@ -8,7 +8,6 @@ mod game;
 mod limits;
 mod ordering;
 mod principal_variation;
-mod reduction;
 mod report;
 mod root;
 mod score;

@@ -9,7 +9,6 @@ use super::game::{Candidates, Evaluation, Game};
 use super::limits::MAX_PLY;
 use super::ordering::{MoveOrdering, next_best};
 use super::principal_variation::PrincipalVariation;
-use super::reduction::reduction;
 use super::score::{INFINITE, Score, WIN};
 use super::table::{Bound, Entry, PROVEN, Table};
 
@@ -253,3 +252,24 @@ fn store(table: &Table, hash: u64, score: Score, code: u16, bound: Bound, depth:
     let depth = if estimated { depth.min(i32::from(PROVEN) - 1) as u8 } else { PROVEN };
     table.put(hash, Entry { score, depth, bound, code });
 }
+
+/// Returns by how many turns to reduce the search of the turn with this index in the ordering: half the product of the
+/// natural logarithms of depth and index, rounded. Fixed-point, so that it is the same on every machine.
+pub(super) fn reduction(depth: i32, index: usize) -> i32 {
+    if depth < 2 || index < 2 {
+        return 0;
+    }
+    (LOGARITHMS[(depth as usize).min(63)] * LOGARITHMS[index.min(63)] / 2 + 512 * 1024) / (1024 * 1024)
+}
+
+/// Natural logarithms, in 1024ths.
+const LOGARITHMS: [i32; 64] = {
+    let mut logarithms = [0; 64];
+    let mut n = 2;
+    while n < 64 {
+        // The integral of 1 / x from n - 1 to n by the midpoint rule, exact to a few thousandths.
+        logarithms[n] = logarithms[n - 1] + (1024 * 2 + (2 * n as i32 - 1) / 2) / (2 * n as i32 - 1);
+        n += 1;
+    }
+    logarithms
+};

@@ -3,8 +3,8 @@
 use bevy_egui::egui::{Align2, Color32, Painter, Pos2, Rect, Stroke, Vec2, pos2, vec2};
 use tamsk_rules::Socket;
 
-use super::lines::{arrow, cross};
 use super::scenes::BoardScene;
+use super::shapes::{arrow, cross};
 use crate::simulation::layout::socket_position;
 use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, INK, IVORY, IVORY_DIM};
 use crate::ui::kit::widgets::player_mark;

@@ -2,10 +2,9 @@
 
 mod board;
 mod gipf;
-mod glass;
-mod lines;
 mod rule_picture;
 mod scenes;
+mod shapes;
 mod sides;
 
 use bevy_egui::egui::{CornerRadius, Sense, Stroke, StrokeKind, Ui, Vec2, vec2};

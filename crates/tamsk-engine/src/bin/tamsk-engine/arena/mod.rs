@@ -15,4 +15,3 @@ pub mod progress;
 pub mod run;
 pub mod series_arguments;
 pub mod table;
-mod unwritten;

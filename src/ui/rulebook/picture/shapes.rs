@@ -1,6 +1,6 @@
-//! Paints glasses seen from the side: their sand, and caps in their player's colour.
+//! Paints glasses, arrows and crosses.
 
-use bevy_egui::egui::{Align2, Color32, CornerRadius, Painter, Pos2, Rect, Stroke, StrokeKind, vec2};
+use bevy_egui::egui::{Align2, Color32, CornerRadius, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, vec2};
 use tamsk_rules::Player;
 
 use crate::ui::kit::theme::{self, BLACK, BRASS_BRIGHT, EMBER, IVORY, IVORY_DIM, RED};
@@ -88,5 +88,23 @@ impl PaintedGlass {
             let ink = if above == 0 { EMBER } else { IVORY };
             painter.text(at, anchor, clock(u64::from(above) * 1000), theme::bold(size.max(10.0)), ink);
         }
+    }
+}
+
+/// Paints an arrow.
+pub fn arrow(painter: &Painter, from: Pos2, to: Pos2, stroke: Stroke) {
+    let way = (to - from).normalized();
+    let head = stroke.width * 3.2;
+    let neck = to - way * head;
+    painter.line_segment([from, neck], stroke);
+    let side = way.rot90() * head * 0.62;
+    painter.add(Shape::convex_polygon(vec![to, neck + side, neck - side], stroke.color, Stroke::NONE));
+}
+
+/// Paints a cross.
+pub fn cross(painter: &Painter, at: Pos2, radius: f32, stroke: Stroke) {
+    for y in [-1.0, 1.0] {
+        let corner = vec2(1.0, y) * radius;
+        painter.line_segment([at - corner, at + corner], stroke);
     }
 }
