@@ -19,7 +19,6 @@ mod meaning;
 mod menu_pads;
 mod mice;
 mod monitors;
-mod on_socket;
 mod owner;
 mod pad_use;
 mod pointed;

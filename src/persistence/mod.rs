@@ -20,7 +20,6 @@ mod store;
 mod tests;
 mod unfinished;
 
-pub use self::match_choices::GipfChoices;
 pub use assets::assets;
 pub use autosave::KeepingSystems;
 pub use error::{
@@ -33,7 +32,7 @@ pub use library::{
     LibraryCommand, LibraryEntry, LibraryErrors, LibraryNews, MatchSummary, RecordNote, RecordSummary, Shelf,
     UntoldNews, file_stem_of,
 };
-pub use match_choices::{Company, MatchChoices, RedChoice};
+pub use match_choices::{Company, GipfChoices, MatchChoices, RedChoice};
 pub use people::PersonHabits;
 pub use record::{OpenRecordError, RecordErrors, open_record};
 pub use settings::{Deed, LastDeed, LessonProgress, Settings, SuitedTo};
@@ -45,10 +44,9 @@ pub use unfinished::{
 
 use std::sync::Arc;
 
-use autosave::Autosave;
 use bevy::prelude::*;
 
-use self::autosave::keep;
+use self::autosave::{Autosave, keep};
 
 /// Reads [`Settings`] immediately, as the window depends on them, and saves them when they change. Reads the unfinished
 /// matches and saves the running one.

@@ -14,7 +14,6 @@ mod goal;
 mod judging;
 mod lesson;
 mod library;
-mod missed;
 mod opening;
 mod plain_view;
 mod progress;

@@ -73,8 +73,7 @@ mod tests {
     use tamsk_records::{GipfNames, Names, Record};
     use tamsk_rules::{Handicap, Handicaps, Level, Options, Player, TimeLimits};
 
-    use super::briefing::panel::BriefingView;
-    use super::briefing::place::BriefingPlace;
+    use super::briefing::panel::{BriefingPlace, BriefingView};
     use super::help::HelpView;
     use super::kit::agreed::Pace;
     use super::kit::going_on::{self, GoOnChoices};

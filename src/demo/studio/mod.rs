@@ -19,7 +19,7 @@ use crate::graphics::{EdgeShade, GraphicsSystems};
 
 pub use export::export;
 
-pub use self::scenes::WantedScenes;
+pub use scenes::WantedScenes;
 
 /// Writes the frames of a film to a folder, and exits.
 pub fn film(app: &mut App, folder: &Path) {

@@ -2,7 +2,6 @@
 //! of the columns, numbers at those of the rows (R1.1, G1.1). Each player's side has labels of its own, which are upright from there; those of the side that the
 //! camera looks from are shown, and at a table-top screen those of both.
 
-mod lines;
 mod outline;
 mod places;
 mod ring_circles;
@@ -12,6 +11,7 @@ use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use tamsk_rules::Player;
 
+use self::places::RimLines;
 use super::camera::CameraRig;
 use super::common::schedule::GraphicsSystems;
 use super::common::sets::SetRoots;
@@ -23,7 +23,6 @@ use crate::session::coordinates::CoordinatesShown;
 use crate::session::seats::Seats;
 use crate::session::table_top::TableTop;
 use crate::simulation::layout::{BOARD_TOP, on_table};
-use lines::RimLines;
 use outline::Outline;
 use places::{labels_for, labels_for_both};
 pub use ring_circles::RingCircles;

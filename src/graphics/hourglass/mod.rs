@@ -3,7 +3,7 @@
 //! What is drawn follows the components with a short delay. Animations read components, not messages, so that they end
 //! in the right place even if a message was missed.
 
-mod appearance;
+pub mod appearance;
 mod build;
 mod bulb;
 mod carry;

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use gipf_rules::{Entry, GipfPhase, GipfPosition, PieceKind, Point, Spot, SpotSet};
 
-use super::controls::GipfControls;
+use super::controls::{GipfControls, GipfLead};
 use super::gesture::chain_at;
 use super::pointers::REACH;
 use crate::interaction::follow::DRAG_THRESHOLD;
@@ -86,7 +86,7 @@ impl GipfControls<'_, '_> {
             && !lead.dragged
             && lead.start.distance(screen) > DRAG_THRESHOLD
         {
-            self.grip.lead = Some(super::controls::GipfLead { dragged: true, ..lead });
+            self.grip.lead = Some(GipfLead { dragged: true, ..lead });
             if let Some(kind) = lead.load {
                 self.aim.held = Some(HeldPiece { dot: lead.dot, ..HeldPiece::of(kind) });
             }

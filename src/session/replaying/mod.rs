@@ -4,7 +4,6 @@
 mod advance;
 mod command;
 mod playback;
-mod speed;
 
 use bevy::prelude::*;
 use tamsk_records::{Moment, Record, Timeline};
@@ -20,8 +19,7 @@ use crate::simulation::loading::MatchLoader;
 use crate::simulation::presentation::Presentation;
 
 pub use command::{ReplayCommand, ReplayControl};
-pub use playback::{Playback, WayBack};
-pub use speed::Speed;
+pub use playback::{Playback, Speed, WayBack};
 
 /// A request to replay a record on the table.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]

@@ -6,11 +6,9 @@
 mod crowds;
 mod name;
 mod seen;
-mod spots;
 use bevy_egui::egui::{Pos2, Rect};
 
-use self::seen::ON_GLASS;
-use self::spots::{GAP, spots};
+use self::seen::{GAP, ON_GLASS, spots};
 
 pub use name::{SeenSocket, place_name};
 pub use seen::{SeenGlass, Spot};

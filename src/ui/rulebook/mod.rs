@@ -1,7 +1,6 @@
 //! The rulebook: every rule with its picture, found in the contents, by a search, or from a refusal.
 
 pub(super) mod bookmark;
-mod page;
 pub(super) mod panel;
 mod picture;
 pub(super) mod sections;

@@ -7,7 +7,6 @@ pub(super) mod draft;
 mod handicap;
 pub(super) mod lot;
 pub(super) mod panel;
-mod standard_line;
 
 pub use crate::ui::kit::name_field::cut_name;
 

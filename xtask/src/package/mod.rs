@@ -7,7 +7,6 @@ mod archive;
 mod check;
 mod deb;
 mod generated;
-mod ico;
 #[cfg(all(test, unix))]
 mod install_script;
 mod installer;

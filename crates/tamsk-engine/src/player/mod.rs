@@ -29,11 +29,11 @@ use super::baseline::Uct;
 use super::difficulty::Difficulty;
 use super::random::Random;
 
-pub use self::decision::BotIntent;
-pub use self::search_strategy::NODES_PER_MILLISECOND;
+pub use decision::BotIntent;
 pub use habits::Habits;
 pub use pace::Pace;
 pub use restraint::TimerRestraint;
+pub use search_strategy::NODES_PER_MILLISECOND;
 
 /// The assumed duration of an opponent's turn before any has been seen, in milliseconds.
 const UNKNOWN_TEMPO: Millis = 2_000;

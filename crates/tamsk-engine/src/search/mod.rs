@@ -7,7 +7,6 @@ mod context;
 mod game;
 mod limits;
 mod ordering;
-mod principal_variation;
 mod report;
 mod root;
 mod score;

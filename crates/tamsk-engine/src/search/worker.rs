@@ -4,11 +4,12 @@
 //! There is no quiescence search, since no turn of TAMSK captures anything, and no null-move pruning, since having to
 //! move can be a burden (CPW: Zugzwang).
 
+use arrayvec::ArrayVec;
+
 use super::context::SearchContext;
 use super::game::{Candidates, Evaluation, Game};
 use super::limits::MAX_PLY;
 use super::ordering::{MoveOrdering, next_best};
-use super::principal_variation::PrincipalVariation;
 use super::score::{INFINITE, Score, WIN};
 use super::table::{Bound, Entry, PROVEN, Table};
 
@@ -273,3 +274,31 @@ const LOGARITHMS: [i32; 64] = {
     }
     logarithms
 };
+
+/// The best line found from each ply on.
+pub(super) struct PrincipalVariation<T>(Vec<ArrayVec<T, MAX_PLY>>);
+
+impl<T: Copy> PrincipalVariation<T> {
+    pub(super) fn new() -> PrincipalVariation<T> {
+        PrincipalVariation((0..=MAX_PLY).map(|_| ArrayVec::new()).collect())
+    }
+
+    /// The line from the root.
+    pub(super) fn line(&self) -> &[T] {
+        &self.0[0]
+    }
+
+    #[inline]
+    pub(super) fn clear(&mut self, ply: usize) {
+        self.0[ply].clear();
+    }
+
+    /// Makes the line at `ply` that of the next ply with `turn` before it.
+    pub(super) fn extend(&mut self, ply: usize, turn: T) {
+        let (upper, lower) = self.0.split_at_mut(ply + 1);
+        let line = &mut upper[ply];
+        line.clear();
+        line.push(turn);
+        line.extend(lower[0].iter().copied().take(MAX_PLY - 1));
+    }
+}

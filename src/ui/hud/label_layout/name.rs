@@ -3,7 +3,7 @@
 
 use bevy_egui::egui::{Pos2, Rect, Vec2};
 
-use super::spots::{GAP, around};
+use super::seen::{GAP, around};
 
 /// A socket as it is seen, in points.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -4,7 +4,6 @@ pub mod bundled;
 mod letters;
 mod library;
 mod search;
-mod trial;
 
 use std::collections::BTreeSet;
 
@@ -95,9 +94,8 @@ mod tests {
 
     use super::bundled::Face;
     use super::letters::{Letters, unknown_letters};
-    use super::library::{FontLibrary, choose_faces};
+    use super::library::{FontLibrary, TrialFace, choose_faces};
     use super::search::FaceSearch;
-    use super::trial::TrialFace;
     use super::{bundled, install_faces};
     use crate::fonts::{GARAMOND, LATO};
 

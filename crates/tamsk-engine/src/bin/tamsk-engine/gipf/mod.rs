@@ -4,7 +4,7 @@ mod bestturn;
 mod draw;
 mod duel;
 mod duel_arguments;
-mod position_arguments;
+pub mod position_arguments;
 mod replay;
 mod thought;
 
