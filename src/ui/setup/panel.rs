@@ -16,7 +16,6 @@ use super::handicap::handicaps;
 use crate::localization::Localization;
 use crate::persistence::{Company, RedChoice};
 use crate::session::keys::InputAction;
-use crate::ui::kit::agreed::differences;
 use crate::ui::kit::difficulty::described_difficulty;
 use crate::ui::kit::focus::focus_frame;
 use crate::ui::kit::handicap::handicap_parts;
@@ -190,7 +189,7 @@ fn level_row(ui: &mut Ui, number: u8, name: &str, line: &str, chosen: bool) -> b
     let line_text = text(ui, line, theme::sans(13.0), line_color);
     let height = name_text.size().y + line_text.size().y + 18.0;
     let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::click());
-    response.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::RadioButton, true, chosen, name));
+    response.widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, true, chosen, name));
     spots::report(ui, LEVEL_NAMES[usize::from(number.saturating_sub(1)) % 3], rect);
     focus_frame(ui, &response, 10);
     let (fill, edge) = match (chosen, response.hovered()) {
@@ -202,7 +201,7 @@ fn level_row(ui: &mut Ui, number: u8, name: &str, line: &str, chosen: bool) -> b
     painter.rect(rect, 10, fill, Stroke::new(1.0, edge), StrokeKind::Inside);
     let number_color = if chosen { INK } else { BRASS };
     let number_at = pos2(rect.left() + 30.0, rect.center().y - 1.0);
-    painter.text(number_at, egui::Align2::CENTER_CENTER, number, theme::title(36.0), number_color);
+    painter.text(number_at, Align2::CENTER_CENTER, number, theme::title(36.0), number_color);
     let top = rect.min + vec2(60.0, 8.0);
     let below = top + vec2(0.0, name_text.size().y + 2.0);
     painter.galley(top, name_text, ink);
@@ -255,7 +254,7 @@ pub struct StandardLine(Option<Arc<Galley>>);
 impl StandardLine {
     /// Lays the line out for the options of a draft.
     pub fn of(ui: &Ui, texts: &Localization, draft: &Draft) -> StandardLine {
-        let mut all = differences(texts, &draft.options);
+        let mut all = agreed::differences(texts, &draft.options);
         for (player, called) in Player::BOTH.into_iter().zip(draft.called(texts)) {
             let parts = handicap_parts(texts, &draft.options, player);
             if !parts.is_empty() {

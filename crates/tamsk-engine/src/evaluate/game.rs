@@ -123,20 +123,20 @@ impl StaticEval {
             // SAFETY: the processor has just been found to have them.
             return unsafe { evaluate_with_avx2(board, me, glasses, network) };
         }
-        evaluate(board, me, glasses, network)
+        static_eval(board, me, glasses, network)
     }
 }
 
-/// [`evaluate`], compiled for processors that count bits and add 16 numbers at a time, which not every x86-64 processor
+/// [`static_eval`], compiled for processors that count bits and add 16 numbers at a time, which not every x86-64 processor
 /// does.
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "popcnt,avx2")]
 fn evaluate_with_avx2(board: &Board, me: Player, glasses: [SocketSet; 2], network: &Network) -> StaticEval {
-    evaluate(board, me, glasses, network)
+    static_eval(board, me, glasses, network)
 }
 
 #[inline(always)]
-fn evaluate(board: &Board, me: Player, glasses: [SocketSet; 2], network: &Network) -> StaticEval {
+fn static_eval(board: &Board, me: Player, glasses: [SocketSet; 2], network: &Network) -> StaticEval {
     let territory = Territory::of(board, glasses);
     let lead = i32::from(board.holder(!me)) - i32::from(board.holder(me));
     let blocked = (territory.glasses[0] | territory.glasses[1]) & grid::around(territory.open) == 0;
