@@ -265,7 +265,8 @@ fn may_be_same_person(a: PointerId, b: PointerId) -> bool {
     a == b || (a.is_touch() && b.is_touch())
 }
 
-/// These steps, each with the player whose device makes it.
+/// The steps of cursors at GIPF that are due because a key, a button or a stick is held, each with the player whose device
+/// makes it.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub(super) struct StepsDue(pub(super) Vec<(Player, CursorStep)>);
 

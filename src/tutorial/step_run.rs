@@ -1,4 +1,4 @@
-//! Runs and judges a step: tracks the current beat and the partner's planned actions.
+//! Runs and judges a step: tracks the current beat, the partner's planned actions, and goals that have been missed.
 
 use std::collections::VecDeque;
 

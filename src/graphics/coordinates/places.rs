@@ -1,4 +1,4 @@
-//! Where the labels on the rim are: in line with the sockets that they name.
+//! Where the labels on the rim are: in line with the sockets or points that they name.
 
 use bevy::prelude::*;
 use gipf_rules::Point;

@@ -1,4 +1,5 @@
 //! The lamps of the lit qualities: those of the studio, which take up a part of the sky, and two far ones.
+//! High has them as its shaders see them.
 
 use std::f32::consts::PI;
 

@@ -1,5 +1,6 @@
 //! The key light, and the camera's settings, at each quality. Only High has a light of Bevy's, for its shadow map: the
-//! shaders know the lamps (`material/lamps.rs`).
+//! shaders know the lamps (`material/lamps.rs`). The studio around the table is known by formula here and in the shaders
+//! (`material/lamps.wgsl`): a dark room with a warm softbox, a cool strip and a window.
 
 use bevy::camera::Hdr;
 use bevy::core_pipeline::tonemapping::{DebandDither, Tonemapping};

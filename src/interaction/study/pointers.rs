@@ -1,4 +1,4 @@
-//! Handles pointers that go down and up while a position is set up.
+//! Handles pointers that go down and up while a position is set up: what a press takes, and which change a release makes.
 
 use bevy::picking::pointer::{PointerAction, PointerButton, PointerId, PointerInput};
 use bevy::prelude::*;

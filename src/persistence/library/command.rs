@@ -1,4 +1,5 @@
-//! What can be asked of the library, and what it answers.
+//! What can be asked of the library, and what it answers: also whether the record of a match is safe, so that the file of
+//! the unfinished match is not removed before the other is there.
 
 use std::path::PathBuf;
 use std::sync::{Arc, Condvar, Mutex, PoisonError};

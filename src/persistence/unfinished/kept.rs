@@ -1,4 +1,7 @@
-//! What a match must be able to do to be kept until it is over, whichever game it is of.
+//! What a match must be able to do to be kept until it is over, whichever game it is of, and when it was played last.
+//!
+//! The latter stands at the beginning of its file, so that the match played last of many is found without reading all of
+//! them.
 
 use std::fmt::Debug;
 use std::fs::File;

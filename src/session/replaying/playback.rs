@@ -1,4 +1,4 @@
-//! The state of a replay: the moment shown, and how time passes.
+//! The state of a replay: the moment shown, how time passes, and at which speed.
 
 use std::sync::Arc;
 

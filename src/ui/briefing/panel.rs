@@ -1,4 +1,4 @@
-//! The card of the briefing: a few lines with pictograms and the keys that work now.
+//! The card of the briefing, a few lines with pictograms and the keys that work now, and where it stands.
 
 use bevy_egui::egui::{Align, Context, Id, Label, Layout, Painter, Rect, RichText, Sense, Stroke, Ui, pos2, vec2};
 use tamsk_engine::player::TimerRestraint;

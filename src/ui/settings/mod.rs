@@ -1,4 +1,5 @@
-//! The settings panel, opened from the title or the pause, and the search for a setting.
+//! The settings panel, opened from the title or the pause, and the search for a setting: only rows that are found are
+//! shown, with the words of the search marked.
 
 mod keys_page;
 mod list;

@@ -1,5 +1,5 @@
-//! The analysis board: what is at hand while a position is set up, its text, its best turns, and the match that is
-//! played from it.
+//! The analysis board: what is at hand while a position is set up, its text, its best turns, the match that is played
+//! from it, and the usual shortcuts of editors.
 
 mod draft;
 mod editing;

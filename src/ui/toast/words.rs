@@ -1,4 +1,4 @@
-//! The words of toasts: why an action was refused, and what is wrong with a file.
+//! The words of toasts: why an action was refused, what is wrong with a file, and what has become of records.
 
 use std::path::Path;
 

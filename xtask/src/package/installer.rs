@@ -1,4 +1,4 @@
-//! The installers for Windows and macOS.
+//! The installers for Windows and macOS, and the icon of the former.
 
 use std::path::{Path, PathBuf};
 

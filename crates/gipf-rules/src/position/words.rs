@@ -1,4 +1,5 @@
-//! All words that may be played, and all ways to finish a turn, without allocation (G10.1).
+//! All words that may be played, and all ways to finish a turn, without allocation (G10.1), and perft, which counts them
+//! (G10.3).
 
 use arrayvec::ArrayVec;
 

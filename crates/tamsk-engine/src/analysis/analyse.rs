@@ -1,4 +1,4 @@
-//! The analysis of a whole match.
+//! The analysis of a whole match: what was done in each turn, and in which one the match turned.
 
 use std::cmp::Reverse;
 use std::sync::atomic::AtomicBool;

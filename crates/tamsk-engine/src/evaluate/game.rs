@@ -1,4 +1,4 @@
-//! A Level 1 [`Position`] as a [`Game`] for the search.
+//! A Level 1 [`Position`] as a [`Game`] for the search, and its static evaluation.
 
 use tamsk_rules::{Board, Player, Position, QUIET_LIMIT, SocketSet, Turn};
 

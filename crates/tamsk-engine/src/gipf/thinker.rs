@@ -1,4 +1,4 @@
-//! The player of GIPF: from a match to the next act.
+//! The player of GIPF: from a match to the next act, and what makes each difficulty stronger than the one before.
 
 use std::sync::atomic::AtomicBool;
 

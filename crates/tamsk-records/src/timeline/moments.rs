@@ -1,4 +1,5 @@
-//! How fast a recorded match is watched: as it was played while sand runs, but without long pauses for thought.
+//! The moments of a recorded match, and how fast it is watched: as it was played while sand runs, but without long pauses
+//! for thought.
 
 use tamsk_rules::Millis;
 

@@ -1,4 +1,4 @@
-//! Passing and the end of the match, applied after every action and every instant (section 6).
+//! Passing, the end of the match and its outcome, applied after every action and every instant (section 6).
 
 use std::cmp::{Ordering, Reverse};
 

@@ -1,4 +1,4 @@
-//! A glass as the camera sees it, and what of it others hide.
+//! A glass as the camera sees it, what of it others hide, and the places around it for a label.
 
 use std::f32::consts::TAU;
 

@@ -1,4 +1,4 @@
-//! The contenders: a level of the bot or a baseline player, with a budget.
+//! The contenders: a level of the bot or a baseline player, with a budget, at either game.
 
 use std::fmt;
 use std::path::PathBuf;

@@ -1,4 +1,5 @@
-//! The progress of many matches, on standard error.
+//! The progress of many matches, on standard error, and their records that could not be written. These are reported after
+//! the results, which matter more.
 
 use std::io::{self, IsTerminal, Write};
 use std::time::Instant;
