@@ -1,4 +1,5 @@
-//! What presses of keys are for at present, and the actions of nobody in particular whose keys or buttons have just been pressed.
+//! What presses of keys are for at present, and the actions of nobody in particular whose keys or buttons have just been
+//! pressed.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;

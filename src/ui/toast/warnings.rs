@@ -1,5 +1,5 @@
-//! Tells what a move onto a full socket would cost as long as it waits for the second press, that a record has become as long
-//! as it can be, and why a key has done nothing.
+//! Tells what a move onto a full socket would cost as long as it waits for the second press, that a record has become as
+//! long as it can be, and why a key has done nothing.
 
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
