@@ -74,7 +74,7 @@ pub fn build(arguments: &Arguments, started: Instant) -> App {
             app.insert_resource(quality::QualityOfCommandLine);
         }
     }
-    app.add_plugins((rooms, audio::plugin));
+    app.add_plugins((layers, audio::plugin));
     // Pictures and measurements are alike on every system.
     if arguments.measure.is_none() && arguments.demo.is_none() && !arguments.takes_pictures() {
         app.add_plugins(system_motion::plugin);
@@ -137,9 +137,9 @@ fn take_pictures(app: &mut App, arguments: &Arguments) {
     });
 }
 
-/// Adds all plugins of the game, except the one that plays the sounds. They need Bevy's and egui's plugins and the resources of [`persistence`],
-/// but no window and no graphics device, so that tests can run the whole game.
-pub fn rooms(app: &mut App) {
+/// Adds all plugins of the game, except the one that plays the sounds. They need Bevy's and egui's plugins and the
+/// resources of [`persistence`], but no window and no graphics device, so that tests can run the whole game.
+pub fn layers(app: &mut App) {
     app.add_plugins((
         localization::plugin,
         simulation::plugin,

@@ -1,4 +1,4 @@
-//! Applies the settings to the rooms that depend on them, and turns the camera to the player's side of the table.
+//! Applies the settings to the layers that depend on them, and turns the camera to the player's side of the table.
 
 use bevy::prelude::*;
 use bevy_egui::input::egui_wants_any_pointer_input;

@@ -10,7 +10,7 @@ use bevy::render::{Render, RenderApp, RenderSystems};
 use bevy::window::RequestRedraw;
 
 use super::common::shape::{Shape, point};
-use super::marks::{mark, mesh::MarkMeshes};
+use super::marks::mesh::{MarkMeshes, mark};
 use super::material::lean::LeanMaterial;
 use super::material::surface::part;
 use super::material::{Fade, Surface};

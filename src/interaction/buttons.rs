@@ -5,7 +5,7 @@ use bevy::picking::pointer::PointerId;
 use bevy::platform::collections::HashMap;
 use bevy::prelude::*;
 
-use super::InteractionSystems;
+use super::schedule::InteractionSystems;
 use crate::session::loading::MatchLoadingSystems;
 use crate::session::panels::{MatchButton, Under};
 use crate::session::states::{Menu, Screen};

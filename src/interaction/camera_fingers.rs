@@ -5,7 +5,7 @@ use bevy::picking::pointer::{PointerAction, PointerId, PointerInput};
 use bevy::prelude::*;
 use bevy::window::WindowFocused;
 
-use super::InteractionSystems;
+use super::schedule::InteractionSystems;
 use crate::session::camera::{CameraCommand, CameraHabits, ZOOM_STEP};
 use crate::session::states::{Menu, Screen};
 

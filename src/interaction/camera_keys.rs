@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use bevy::time::Real;
 use bevy_enhanced_input::prelude::Binding;
 
-use super::InteractionSystems;
+use super::schedule::InteractionSystems;
 use crate::session::camera::{CameraCommand, CameraHabits};
 use crate::session::keys::{Bindings, CameraMotion, InputAction, KeySet, PressedActions, TableView, Typing};
 use crate::session::pads::PadSlots;

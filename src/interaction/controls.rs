@@ -13,13 +13,12 @@ use super::camera_fingers::CameraFingers;
 use super::grip::{Grip, Lead, Load};
 use super::hands::Hands;
 use super::owner::{owner, seats_of};
-use super::steps_due::StepsDue;
 use super::targeting::Targeting;
 use crate::session::aiming::{Glasses, seen_through};
 use crate::session::choosing::ChoosingExtra;
 use crate::session::confirming::{ProposedMoves, WarnedOfFullSockets};
 use crate::session::devices::{Device, DeviceOwners, LastDevices};
-use crate::session::keys::{Bindings, PlayerDeed, Typing, WidgetFocus, WrongKey};
+use crate::session::keys::{Bindings, CursorStep, PlayerDeed, Typing, WidgetFocus, WrongKey};
 use crate::session::mice::MiceOnTable;
 use crate::session::pads::PadSlots;
 use crate::session::panel_pad::PanelPad;
@@ -264,4 +263,13 @@ impl Controls<'_, '_> {
 /// Returns whether one person may be using both pointers. Fingers get a new id with every touch.
 fn may_be_same_person(a: PointerId, b: PointerId) -> bool {
     a == b || (a.is_touch() && b.is_touch())
+}
+
+/// The steps of cursors at GIPF that are due because a key, a button or a stick is held, each with the player whose device
+/// makes it.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub(super) struct StepsDue(pub(super) Vec<(Player, CursorStep)>);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<StepsDue>();
 }

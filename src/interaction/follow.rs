@@ -4,9 +4,9 @@ use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
 use tamsk_rules::Player;
 
-use super::InteractionSystems;
 use super::cursor::cursor_pointer;
 use super::grip::{Grip, Lead, Load};
+use super::schedule::InteractionSystems;
 use super::targeting::Targeting;
 use crate::session::aiming::{Glasses, seen_through};
 use crate::session::choosing::ChoosingExtra;
@@ -85,8 +85,8 @@ fn at_cursor(live: &LiveMatch, player: Player, place: CursorPlace) -> Hand {
     Hand { aim: Some(place.position(live.setup().timer_on_left)), over, ..Hand::empty(player) }
 }
 
-/// Returns the lead with which a glass follows the mouse, or its player's own one of two, as after a click, if it is in the hand without a pointer
-/// having picked it up, as at the beginning of a lesson step.
+/// Returns the lead with which a glass follows the mouse, or its player's own one of two, as after a click, if it is in
+/// the hand without a pointer having picked it up, as at the beginning of a lesson step.
 fn led_by_the_mouse(live: &LiveMatch, player: Player, mice: MiceOnTable) -> Option<Lead> {
     live.game().in_hand(player).filter(|_| live.game().outcome().is_none())?;
     Some(Lead {

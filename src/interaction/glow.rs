@@ -4,10 +4,10 @@
 use bevy::prelude::*;
 use tamsk_rules::{Socket, SocketSet};
 
-use super::InteractionSystems;
 use super::follow::follow_pointers;
 use super::grip::{Grip, Load};
 use super::pointed::find_pointed;
+use super::schedule::InteractionSystems;
 use crate::session::choosing::ChoosingExtra;
 use crate::session::confirming::WarnedOfFullSockets;
 use crate::session::coordinates::PointedSockets;

@@ -12,8 +12,8 @@ use bevy::prelude::*;
 use bevy::window::WindowFocused;
 use tamsk_rules::Player;
 
-use super::InteractionSystems;
 use super::buttons::{HeldButtons, release_all};
+use super::schedule::InteractionSystems;
 use crate::session::loading::MatchLoadingSystems;
 use crate::session::mice::{MiceOnTable, TwoMice, owner_of_pointer};
 use crate::session::seats::Seats;

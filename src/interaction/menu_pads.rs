@@ -14,10 +14,10 @@ use bevy::prelude::*;
 use bevy::time::Real;
 use bevy::window::{PrimaryWindow, WindowEvent};
 
-use super::InteractionSystems;
 use super::controls::Controls;
 use super::held_steps::{FIRST_AFTER, NEXT_AFTER, PUSHED};
 use super::pad_use::{PadUse, is_of_player};
+use super::schedule::InteractionSystems;
 use crate::session::devices::{Device, LatestDevice};
 use crate::session::keys::{InputAction, KeyListening, PadPress, PadPressSystems, PadPresses, Situation};
 use crate::session::panel_pad::FocusStep;

@@ -19,7 +19,6 @@ mod meaning;
 mod menu_pads;
 mod mice;
 mod monitors;
-mod on_socket;
 mod owner;
 mod pad_use;
 mod pointed;
@@ -28,52 +27,19 @@ mod proxies;
 mod read;
 mod release;
 mod rumble;
-mod steps_due;
+mod schedule;
 mod study;
 mod targeting;
 
-use bevy::input::InputSystems;
-use bevy::picking::PickingSystems;
 use bevy::prelude::*;
 
 pub use grip::{Grip, Lead, Load};
 pub use proxies::Touchable;
-
-use crate::session::keys::{KeyListeningSystems, TypingSystems};
-use crate::session::loading::MatchLoadingSystems;
-use crate::session::states::NavigationSystems;
-use crate::simulation::live::LiveMatch;
-
-/// The stages of a frame, in this order.
-#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum InteractionSystems {
-    /// Reads input, and sends requests that are answered at once. Runs after requested matches have been loaded, so
-    /// that the input applies to the new match.
-    Read,
-    /// Moves hands along with the pointers and highlights sockets.
-    Show,
-}
+pub use schedule::InteractionSystems;
 
 /// Adds the touchable shapes, the input and the hands of people.
 pub fn plugin(app: &mut App) {
-    app.configure_sets(
-        PreUpdate,
-        TypingSystems
-            .after(InputSystems)
-            .after(MatchLoadingSystems)
-            .after(KeyListeningSystems)
-            .before(InteractionSystems::Read),
-    )
-    .configure_sets(
-        PreUpdate,
-        InteractionSystems::Read
-            .after(InputSystems)
-            .after(PickingSystems::Hover)
-            .after(MatchLoadingSystems)
-            .after(KeyListeningSystems)
-            .before(NavigationSystems),
-    )
-    .configure_sets(Update, InteractionSystems::Show.run_if(resource_exists::<LiveMatch>));
+    schedule::plugin(app);
     proxies::plugin(app);
     mice::plugin(app);
     monitors::plugin(app);
@@ -82,7 +48,7 @@ pub fn plugin(app: &mut App) {
     read::plugin(app);
     camera_fingers::plugin(app);
     camera_keys::plugin(app);
-    steps_due::plugin(app);
+    controls::plugin(app);
     held_steps::plugin(app);
     menu_pads::plugin(app);
     rumble::plugin(app);

@@ -4,9 +4,9 @@ use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
-use super::InteractionSystems;
 use super::follow::follow_pointers;
 use super::grip::Grip;
+use super::schedule::InteractionSystems;
 use super::targeting::{Targeting, socket_of};
 use crate::session::aiming::{Glasses, seen_through};
 use crate::session::choosing::ChoosingExtra;

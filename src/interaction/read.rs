@@ -3,11 +3,11 @@
 use bevy::picking::pointer::{PointerAction, PointerButton, PointerId, PointerInput};
 use bevy::prelude::*;
 
-use super::InteractionSystems;
 use super::controls::Controls;
 use super::held_steps::HeldSteps;
 use super::input::{HandInput, OrderedInputs};
 use super::keyboard::KeyUse;
+use super::schedule::InteractionSystems;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(PreUpdate, read_inputs.in_set(InteractionSystems::Read));

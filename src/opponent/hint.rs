@@ -10,7 +10,7 @@ use tamsk_engine::sand::{Assumptions, Clock, TimedPosition};
 use tamsk_engine::search::{Limits, Searcher};
 use tamsk_rules::{Event, Player, Position, Turn};
 
-use super::OpponentSystems;
+use super::schedule::OpponentSystems;
 use crate::session::hint::{AskHint, Hint};
 use crate::session::states::Screen;
 use crate::simulation::TimeRuns;

@@ -7,29 +7,20 @@ mod best_turns;
 mod gipf;
 mod gipf_contest;
 mod gipf_hint;
-mod hand;
 mod hint;
 mod judging;
+mod schedule;
 mod thinking;
 mod turning_point;
 
 use bevy::prelude::*;
 
+use crate::session::states::{Attract, Screen};
+
 pub use gipf::GipfThought;
 pub use gipf_contest::ContestPatience;
+pub use schedule::OpponentSystems;
 pub use thinking::Opponents;
-
-use crate::session::states::{Attract, Screen};
-use crate::simulation::live::LiveMatch;
-
-/// The stages of the bots' work in a frame, in this order.
-#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum OpponentSystems {
-    /// Bots are seated, notice events, think and send requests.
-    Think,
-    /// The hands of bots move.
-    Move,
-}
 
 /// Returns whether a bot is thinking, about its turn, a hint, the position on the analysis board, or a match that is
 /// over or replayed. A program that runs frames faster
@@ -45,11 +36,8 @@ pub fn is_thinking(world: &World) -> bool {
 
 /// Adds the bots, the searches for hints and for the best turns, and the review of finished matches.
 pub fn plugin(app: &mut App) {
-    app.configure_sets(
-        Update,
-        (OpponentSystems::Think, OpponentSystems::Move).chain().run_if(resource_exists::<LiveMatch>),
-    );
-    app.add_plugins((thinking::plugin, hand::plugin, hint::plugin, turning_point::plugin)).add_plugins((
+    schedule::plugin(app);
+    app.add_plugins((thinking::plugin, hint::plugin, turning_point::plugin)).add_plugins((
         best_turns::plugin,
         judging::plugin,
         analysing::plugin,

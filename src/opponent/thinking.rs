@@ -1,4 +1,5 @@
-//! Runs the bots on Bevy's task pool, each on a copy of the match, so that they never block a frame.
+//! Runs the bots on Bevy's task pool, each on a copy of the match, so that they never block a frame, and animates their
+//! hands, so that people can follow their moves.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -10,12 +11,13 @@ use tamsk_engine::Difficulty;
 use tamsk_engine::player::{BotIntent, BotPlayer, TimerRestraint};
 use tamsk_rules::{Action, ByPlayer, Match, Millis, Player};
 
-use super::OpponentSystems;
+use super::schedule::OpponentSystems;
 use crate::session::chance::Chance;
 use crate::session::gentleness::{FirstMatch, TimerWarning};
-use crate::session::planned_hand::PlannedAction;
+use crate::session::planned_hand::{PlannedAction, planned_hand};
 use crate::session::seats::Seats;
 use crate::simulation::TimeRuns;
+use crate::simulation::components::Hand;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::loading::MatchLoaded;
 use crate::simulation::messages::MatchEvent;
@@ -30,7 +32,8 @@ const GIVING_UP: Millis = 1_500;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Opponents>()
-        .add_systems(Update, (take_seats, hear, think, warn, act).chain().in_set(OpponentSystems::Think));
+        .add_systems(Update, (take_seats, hear, think, warn, act).chain().in_set(OpponentSystems::Think))
+        .add_systems(Update, move_hands.in_set(OpponentSystems::Move));
 }
 
 /// The bots at the table.
@@ -245,6 +248,15 @@ fn act(live: Res<LiveMatch>, runs: Res<TimeRuns>, mut opponents: ResMut<Opponent
         let Some(opponent) = &mut opponents.0[player] else { continue };
         if let Some(intent) = opponent.intent.take_if(|intent| intent.at <= live.game().now()) {
             queue.ask(Origin::bot(player), Wish::Act(intent.action));
+        }
+    }
+}
+
+fn move_hands(live: Res<LiveMatch>, seats: Res<Seats>, opponents: Res<Opponents>, mut hands: Query<&mut Hand>) {
+    for mut hand in &mut hands {
+        if seats.bot(hand.player).is_some() {
+            let next = planned_hand(&live, &hand, opponents.next_action(hand.player));
+            hand.set_if_neq(next);
         }
     }
 }

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use bevy::prelude::*;
 
-use super::OpponentSystems;
 use super::judging::{JudgedCourse, Judging};
+use super::schedule::OpponentSystems;
 use crate::session::states::Screen;
 use crate::session::teaching::Teaching;
 use crate::session::turning_point::TurningPoint;

@@ -3,8 +3,11 @@
 use std::time::Duration;
 
 use bevy::prelude::*;
+use bevy::time::Real;
 
-use super::{FileError, Settings, SettingsError, Store};
+use super::error::{FileError, SettingsError, SettingsErrors};
+use super::settings::Settings;
+use super::store::Store;
 
 /// How long the settings must stay unchanged before they are written.
 const SETTLE: Duration = Duration::from_millis(800);
@@ -100,5 +103,25 @@ impl Autosave {
     #[cfg(test)]
     pub fn is_behind(&self, settings: &Settings) -> bool {
         *settings != self.saved
+    }
+}
+
+/// Saves the settings and the running match, in [`Last`]. Systems that change [`Settings`] as the program ends run
+/// before it.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct KeepingSystems;
+
+/// Saves changed settings a moment after the last change, and at the latest when the program ends.
+pub(super) fn keep(
+    settings: Res<Settings>,
+    time: Res<Time<Real>>,
+    mut autosave: ResMut<Autosave>,
+    mut errors: ResMut<SettingsErrors>,
+    mut exits: MessageReader<AppExit>,
+) {
+    let leaving = exits.read().next().is_some();
+    if let Some(error) = autosave.update(&settings, time.elapsed(), settings.is_changed(), leaving) {
+        error!("{error}");
+        errors.0.push(error);
     }
 }

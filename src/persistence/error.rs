@@ -4,6 +4,7 @@ use std::fmt;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
+use bevy::prelude::*;
 use tamsk_rules::OptionsError;
 use thiserror::Error;
 
@@ -176,3 +177,11 @@ impl fmt::Display for KeptAs<'_> {
         }
     }
 }
+
+/// Errors of the settings file not shown yet. `ui` shows them and empties the list.
+#[derive(Resource, Debug, Default)]
+pub struct SettingsErrors(pub Vec<SettingsError>);
+
+/// Failures with unfinished matches not shown yet. `ui` shows them and empties the list.
+#[derive(Resource, Debug, Default)]
+pub struct UnfinishedErrors(pub Vec<UnfinishedError>);

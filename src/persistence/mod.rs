@@ -7,7 +7,6 @@ mod autosave;
 mod error;
 mod faults;
 mod file;
-mod gipf_choices;
 mod library;
 mod lock;
 mod match_choices;
@@ -17,23 +16,25 @@ mod record;
 mod settings;
 mod shared_text;
 mod store;
-mod unfinished;
-
 #[cfg(test)]
 mod tests;
+mod unfinished;
 
 pub use assets::assets;
-pub use error::{FileError, LibraryDeed, LibraryError, SettingsError, UnfinishedError, UnfinishedTask};
+pub use autosave::KeepingSystems;
+pub use error::{
+    FileError, LibraryDeed, LibraryError, SettingsError, SettingsErrors, UnfinishedError, UnfinishedErrors,
+    UnfinishedTask,
+};
 pub use faults::{Fault, FaultKind, Faults, LogFolder};
-pub use gipf_choices::GipfChoices;
 pub use library::{
     EXTENSION, GipfStanding, GipfSummary, ImportFate, Imported, ImportedFile, InterruptedImport, Library,
     LibraryCommand, LibraryEntry, LibraryErrors, LibraryNews, MatchSummary, RecordNote, RecordSummary, Shelf,
     UntoldNews, file_stem_of,
 };
-pub use match_choices::{Company, MatchChoices, RedChoice};
+pub use match_choices::{Company, GipfChoices, MatchChoices, RedChoice};
 pub use people::PersonHabits;
-pub use record::{OpenRecordError, open_record};
+pub use record::{OpenRecordError, RecordErrors, open_record};
 pub use settings::{Deed, LastDeed, LessonProgress, Settings, SuitedTo};
 pub use store::Store;
 pub use unfinished::{
@@ -44,25 +45,8 @@ pub use unfinished::{
 use std::sync::Arc;
 
 use bevy::prelude::*;
-use bevy::time::Real;
 
-use autosave::Autosave;
-
-/// Errors of the settings file not shown yet. `ui` shows them and empties the list.
-#[derive(Resource, Debug, Default)]
-pub struct SettingsErrors(pub Vec<SettingsError>);
-
-/// Errors in opening records not shown yet. `ui` shows them and empties the list.
-#[derive(Resource, Debug, Default)]
-pub struct RecordErrors(pub Vec<OpenRecordError>);
-
-/// Failures with unfinished matches not shown yet. `ui` shows them and empties the list.
-#[derive(Resource, Debug, Default)]
-pub struct UnfinishedErrors(pub Vec<UnfinishedError>);
-
-/// Saves the settings and the running match, in [`Last`]. Systems that change [`Settings`] as the program ends run before it.
-#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct KeepingSystems;
+use self::autosave::{Autosave, keep};
 
 /// Reads [`Settings`] immediately, as the window depends on them, and saves them when they change. Reads the unfinished
 /// matches and saves the running one.
@@ -91,19 +75,4 @@ pub fn keep_on(app: &mut App, store: Store, disk: Arc<dyn Disk>) {
         .insert_resource(settings)
         .insert_resource(SettingsErrors(errors))
         .add_systems(Last, keep.in_set(KeepingSystems));
-}
-
-/// Saves changed settings a moment after the last change, and at the latest when the program ends.
-fn keep(
-    settings: Res<Settings>,
-    time: Res<Time<Real>>,
-    mut autosave: ResMut<Autosave>,
-    mut errors: ResMut<SettingsErrors>,
-    mut exits: MessageReader<AppExit>,
-) {
-    let leaving = exits.read().next().is_some();
-    if let Some(error) = autosave.update(&settings, time.elapsed(), settings.is_changed(), leaving) {
-        error!("{error}");
-        errors.0.push(error);
-    }
 }

@@ -3,6 +3,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
+use bevy::prelude::*;
 use gipf_rules::GipfRefusal;
 use tamsk_records::{
     AnyRecord, GipfRecord, LARGEST_RECORD, ParseRecordError, ReadAnyRecordError, ReadGipfRecordError, Record,
@@ -166,6 +167,10 @@ fn whole_gipf(
     });
     Ok((record, problem))
 }
+
+/// Errors in opening records not shown yet. `ui` shows them and empties the list.
+#[derive(Resource, Debug, Default)]
+pub struct RecordErrors(pub Vec<OpenRecordError>);
 
 #[cfg(test)]
 mod tests {

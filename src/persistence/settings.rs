@@ -9,8 +9,7 @@ use tamsk_engine::Difficulty;
 use tamsk_rules::{Level, Options, OptionsError};
 use tamsk_text::{Phrase, PlayerName};
 
-use super::gipf_choices::GipfChoices;
-use super::match_choices::{Company, MatchChoices, RedChoice};
+use super::match_choices::{Company, GipfChoices, MatchChoices, RedChoice};
 use super::people::{FIRST_MATCHES, MOST_PEOPLE, PersonHabits};
 use crate::session::animations::AnimationSpeed;
 use crate::session::keys::KeyboardLayout;

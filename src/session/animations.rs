@@ -8,6 +8,10 @@ use serde::{Deserialize, Serialize};
 /// The longest step of an animation, in seconds. Springs are stable at any step; with a lower limit, things would hang
 /// in the air on machines that draw few frames.
 pub const LONGEST_STEP: f32 = 0.25;
+/// The seconds in which something appears or vanishes.
+const FADE_SECONDS: f32 = 0.35;
+/// The longest step of that, in seconds: after a rest without frames it must still be seen.
+const LONGEST_FADE: f32 = 0.1;
 
 /// How fast things travel to where they belong. It changes only what is drawn: sand runs at its own speed, and what a
 /// hand carries follows the hand.
@@ -42,6 +46,15 @@ impl AnimationSpeed {
                 AnimationSpeed::Off | AnimationSpeed::Normal => 1.0,
                 AnimationSpeed::Slow => 0.5,
             }
+    }
+
+    /// Returns how much is seen, from 0 to 1, of what appears or vanishes, `seconds` after that was `strength`.
+    pub fn faded(self, strength: f32, wanted: f32, seconds: f32) -> f32 {
+        if self.is_off() {
+            return wanted;
+        }
+        let step = self.step(seconds.min(LONGEST_FADE)) / FADE_SECONDS;
+        strength + (wanted - strength).clamp(-step, step)
     }
 }
 

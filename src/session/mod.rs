@@ -1,5 +1,5 @@
 //! The context of a match: screens and menus, seats, the pause and its countdown, the attract mode, key bindings, and
-//! the messages and resources through which the higher rooms communicate, such as camera commands, hints and the view of
+//! the messages and resources through which the higher layers communicate, such as camera commands, hints and the view of
 //! a lesson.
 
 pub mod aiming;

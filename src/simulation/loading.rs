@@ -1,7 +1,7 @@
 //! Puts a match on the table and removes it.
 //!
 //! A new match, a rematch, a step of a lesson, a turn taken back and a resumed match are all loaded in the same way,
-//! and [`MatchLoaded`] announces each of them. The higher rooms decide when.
+//! and [`MatchLoaded`] announces each of them. The higher layers decide when.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;

@@ -9,8 +9,9 @@ use tamsk_rules::{Action, Events, Happened, Player, Refusal, Socket};
 use super::live::{LiveMatch, NotPlayed};
 use super::messages::MatchEvent;
 use super::queue::{ActionQueue, Answer, Answered, Entry, Lapse, Origin, Wish};
+use super::rights;
+use super::schedule::SimulationSystems;
 use super::time::{SandFlows, TimeRuns};
-use super::{SimulationSystems, rights};
 
 /// The length of the fixed step, in milliseconds.
 pub const STEP_MILLIS: u64 = 10;

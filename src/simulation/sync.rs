@@ -1,27 +1,47 @@
-//! Writes the components from the match in every frame, or from a new match if there is none. Only differences are
-//! written, so that change detection is exact.
+//! Spawns the set, one entity per piece, which lives as long as the program runs, and writes its components from the match
+//! in every frame, or from a new match if there is none. Only differences are written, so that change detection is exact.
 
 use bevy::app::RunFixedMainLoop;
 use bevy::ecs::change_detection::DetectChangesMut;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use tamsk_rules::{Match, Player, Right, Sand};
+use tamsk_rules::{CORNERS, GlassId, Match, Player, RINGS_EACH, Right, Sand};
 
-use super::SimulationSystems;
 use super::components::{
-    EditedGlass, Held, Holder, Hourglass, LastMoveSocket, OpenHolder, RingRight, RingStack, SandLevel, SandStatus,
-    SocketEntity, Standing, Timer,
+    EditedGlass, Hand, Held, Holder, Hourglass, LastMoveSocket, OpenHolder, RingRight, RingStack, SandLevel,
+    SandStatus, SocketEntity, Standing, Timer,
 };
 use super::live::{LiveMatch, MatchSetup};
 use super::rights::may_drop;
+use super::schedule::SimulationSystems;
+
+fn lay_out(mut commands: Commands) {
+    for socket in tamsk_rules::Socket::all() {
+        commands.spawn((Name::new(format!("Socket {socket}")), SocketEntity(socket)));
+    }
+    for owner in Player::BOTH {
+        for (index, corner) in (0..).zip(CORNERS[owner.index()]) {
+            let name = format!("Hourglass {owner} {}", index + 1);
+            // Arranged for a corner start, so that the title screen shows a set that is ready to play.
+            commands.spawn((Name::new(name), Hourglass(GlassId { owner, index }), Standing(Some(corner))));
+        }
+        commands.spawn((Name::new(format!("Holder {owner}")), Holder { owner, rings: RINGS_EACH }));
+        commands.spawn((Name::new(format!("Hand {owner}")), Hand::empty(owner)));
+    }
+    commands.spawn((Name::new("Timer"), Timer::default()));
+}
 
 pub(super) fn plugin(app: &mut App) {
     let idle = LiveMatch::new(MatchSetup::default()).expect("the default options are valid");
-    app.insert_resource(IdleTable(idle)).init_resource::<EditedGlass>().add_systems(
-        RunFixedMainLoop,
-        (sync_sockets, sync_glasses, sync_timer, sync_holders, sync_hands, sync_rights, sync_last_move)
-            .in_set(SimulationSystems::Sync),
-    );
+    app.insert_resource(IdleTable(idle))
+        .init_resource::<EditedGlass>()
+        // All other startup systems find the set in place.
+        .add_systems(PreStartup, lay_out)
+        .add_systems(
+            RunFixedMainLoop,
+            (sync_sockets, sync_glasses, sync_timer, sync_holders, sync_hands, sync_rights, sync_last_move)
+                .in_set(SimulationSystems::Sync),
+        );
 }
 
 /// The match that the components show while there is none on the table: one that is about to begin.

@@ -2,11 +2,11 @@
 
 use bevy::prelude::*;
 
-use super::TutorialSystems;
 use super::active::{ActiveLesson, Tutorial};
 use super::library::{LessonLibrary, PreparedLesson};
 use super::opening::{LessonLoad, Opening};
 use super::progress::keep_progress;
+use super::schedule::TutorialSystems;
 use crate::persistence::Settings;
 use crate::session::camera::CameraCommand;
 use crate::session::gipf::{ResumeGipf, StartGipf};

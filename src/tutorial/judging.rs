@@ -3,11 +3,11 @@
 use bevy::prelude::*;
 use tamsk_rules::{Action, Event, Outcome, Player};
 
-use super::TutorialSystems;
 use super::active::Tutorial;
 use super::library::LessonLibrary;
 use super::opening::LessonLoad;
 use super::progress::keep_progress;
+use super::schedule::TutorialSystems;
 use crate::persistence::Settings;
 use crate::session::loading::LoadMatch;
 use crate::session::teaching::{LessonHolds, LessonPhase};

@@ -11,48 +11,32 @@ mod commands;
 mod duration;
 mod gipf;
 mod goal;
-mod hand;
 mod judging;
 mod lesson;
 mod library;
-mod missed;
 mod opening;
 mod plain_view;
 mod progress;
 mod rehearsal;
+mod schedule;
 mod step_error;
 mod step_run;
 mod table;
 mod view;
 
-#[cfg(test)]
-mod tests;
-
 pub use beat::{AwaitedEvent, Beat, PartnerPlan};
 pub use gipf::{GipfBeat, GipfStep, GipfTable, GipfTableError, WrittenWord, WrittenWordError};
-use gipf_rules::GipfAct;
 pub use goal::Goal;
 pub use lesson::{Lesson, LessonStep};
 pub use library::{LessonLibrary, PreparedLesson, prepare};
 pub use opening::Opening;
+pub use schedule::TutorialSystems;
 
 use bevy::prelude::*;
+use gipf_rules::GipfAct;
 
 use crate::session::lesson_error::LessonErrors;
 use crate::session::teaching::Syllabus;
-
-/// The stages of the tutorial in a frame, in this order.
-#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum TutorialSystems {
-    /// Carries out the pupil's commands.
-    Obey,
-    /// Judges what has happened in the match.
-    Judge,
-    /// Acts for the partner and moves its hand.
-    Act,
-    /// Stops or starts time and writes the [`Teaching`](crate::session::teaching::Teaching) view.
-    Show,
-}
 
 /// Returns the goals of the current beat, or `None` if it has none. For programs that play through a lesson.
 pub fn asked(world: &World) -> Option<Vec<Goal>> {
@@ -77,14 +61,202 @@ pub fn asked_in_gipf(world: &World) -> Option<Vec<GipfAct>> {
 
 /// Adds the tutorial. The pupil's progress is stored in the settings, if there are any.
 pub fn plugin(app: &mut App) {
-    app.configure_sets(
-        Update,
-        (TutorialSystems::Obey, TutorialSystems::Judge, TutorialSystems::Act, TutorialSystems::Show).chain(),
-    );
+    schedule::plugin(app);
     let (library, errors) = LessonLibrary::open();
     for error in &errors {
         error!("{error}");
     }
     app.insert_resource(Syllabus(library.entries())).insert_resource(library).insert_resource(LessonErrors(errors));
-    app.add_plugins((duration::plugin, commands::plugin, judging::plugin, gipf::plugin, hand::plugin, view::plugin));
+    app.add_plugins((duration::plugin, commands::plugin, judging::plugin, gipf::plugin, view::plugin));
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::{BTreeMap, BTreeSet};
+    use std::fs;
+    use std::path::{Path, PathBuf};
+
+    use super::lesson::LessonStep;
+    use super::library::{LessonLibrary, PreparedLesson, prepare};
+    use crate::session::lesson_error::{LessonError, LessonPlace};
+
+    /// The number of rules in each of sections 1 to 7, the sections that a player has to know.
+    const RULES: [usize; 7] = [6, 3, 6, 6, 7, 6, 1];
+    /// The number of rules in each of sections 1 to 8 of those of GIPF.
+    const GIPF_RULES: [usize; 8] = [4, 4, 6, 8, 4, 15, 6, 11];
+
+    fn assets() -> PathBuf {
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("assets")
+    }
+
+    fn all() -> Vec<PreparedLesson> {
+        let (library, problems) = LessonLibrary::read(&assets().join("lessons"));
+        assert!(problems.is_empty(), "{}", problems.iter().map(|problem| format!("\n{problem}")).collect::<String>());
+        library.0
+    }
+
+    /// Returns the texts of the lessons in a language, by key.
+    fn texts(language: &str) -> BTreeMap<String, String> {
+        let file = assets().join("locales").join(language).join("lessons.ftl");
+        let text = fs::read_to_string(file).expect("the file of texts is readable");
+        let pairs = text.lines().filter(|line| !line.starts_with('#')).filter_map(|line| line.split_once(" = "));
+        pairs.map(|(key, text)| (key.to_owned(), text.to_owned())).collect()
+    }
+
+    fn keys(lessons: &[PreparedLesson]) -> BTreeSet<String> {
+        let of = |prepared: &PreparedLesson| {
+            let steps = prepared.lesson.steps.iter().flat_map(LessonStep::texts).map(str::to_owned);
+            steps.chain([prepared.lesson.title.clone()]).collect::<Vec<_>>()
+        };
+        lessons.iter().flat_map(of).collect()
+    }
+
+    #[test]
+    fn every_lesson_can_be_given() {
+        assert!(all().len() >= 10);
+    }
+
+    #[test]
+    fn the_lessons_of_the_folder_are_those_of_the_program() {
+        let lessons =
+            |library: &[PreparedLesson]| library.iter().map(|p| (p.name.clone(), p.lesson.clone())).collect::<Vec<_>>();
+        let (library, problems) = LessonLibrary::built_in();
+        assert!(problems.is_empty());
+        assert_eq!(lessons(&library.0), lessons(&all()));
+    }
+
+    #[test]
+    fn every_text_of_a_lesson_is_there_in_both_languages_and_used() {
+        let used = keys(&all());
+        for language in ["en", "fr"] {
+            let texts = texts(language);
+            for key in &used {
+                assert!(texts.contains_key(key), "{language}: there is no text {key}");
+            }
+            // The other texts belong to the cards; their keys are in the code.
+            let own = |key: &&String| !["lesson", "title", "problem"].iter().any(|prefix| key.starts_with(prefix));
+            for key in texts.keys().filter(own) {
+                assert!(used.contains(key), "{language}: nothing uses {key}");
+            }
+        }
+    }
+
+    #[test]
+    fn no_text_of_a_step_is_longer_than_two_sentences() {
+        let used = keys(&all());
+        for language in ["en", "fr"] {
+            for (key, text) in texts(language).into_iter().filter(|(key, _)| used.contains(key)) {
+                let sentences = text.split_inclusive(['.', '?', '!']).filter(|part| part.trim().len() > 1).count();
+                assert!(sentences <= 2, "{language}, {key}: {sentences} sentences: {text}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_rule_is_taught_by_a_step() {
+        let table = fs::read_to_string(assets().join("lessons/RULES.md")).expect("the table of rules is readable");
+        let taught: BTreeSet<String> =
+            all().iter().flat_map(|prepared| prepared.lesson.steps.iter().map(|step| step.text.clone())).collect();
+        let mut rules = BTreeSet::new();
+        for line in table.lines().filter(|line| line.starts_with("| R") || line.starts_with("| G")) {
+            let mut cells = line.trim_matches('|').split('|').map(str::trim);
+            let (Some(rule), Some(by)) = (cells.next(), cells.next()) else { panic!("{line}: expected two cells") };
+            assert!(rules.insert(rule.to_owned()), "{rule} is listed twice");
+            if by.starts_with('(') {
+                continue;
+            }
+            for step in by.split(',').map(str::trim) {
+                assert!(taught.contains(step), "{rule}: there is no step {step}");
+            }
+        }
+        let numbered = |game: char, counts: &[usize]| {
+            let sections = counts.iter().copied().zip(1..);
+            let rules =
+                sections.flat_map(|(count, section)| (1..=count).map(move |rule| format!("{game}{section}.{rule}")));
+            rules.collect::<BTreeSet<String>>()
+        };
+        let wanted = &numbered('R', &RULES) | &numbered('G', &GIPF_RULES);
+        assert_eq!(rules, wanted);
+    }
+
+    fn problem(text: &str) -> LessonError {
+        prepare(Path::new("lessons/trial.ron"), text).expect_err("the lesson is invalid")
+    }
+
+    fn lesson(step: &str) -> String {
+        format!(
+            "(\n    title: \"t\",\n    part: One,\n    rules: (level: 1),\n    steps: [\n        ({step}),\n    ],\n)"
+        )
+    }
+
+    #[test]
+    fn what_is_no_lesson_is_told_by_line_and_column() {
+        let unknown = problem(&lesson("text: \"a\", table: (), sound: 1"));
+        assert!(matches!(unknown.place, LessonPlace::Line(6, 30..)), "{unknown}");
+        assert!(unknown.source.to_string().contains("sound"), "{unknown}");
+        for wrong in [
+            "text: 7",
+            "text: \"a\", table: (at: -1)",
+            "text: \"a\", beats: [You([Move([\"D9\"], [])])]",
+            "text: \"a\", beats: [They(1, Turn(\"D1+D2\"))]",
+            "text: \"a\", beats: [They(1, Juggle)]",
+            "text: \"a\", table: (rules: (level: 4))",
+        ] {
+            let told = problem(&lesson(wrong));
+            assert!(matches!(told.place, LessonPlace::Line(6, _)), "{wrong}: {told}");
+            assert!(told.to_string().starts_with("lessons: lessons/trial.ron, line 6, column "), "{told}");
+        }
+        assert!(matches!(problem("").place, LessonPlace::Line(1, _)));
+    }
+
+    #[test]
+    fn what_cannot_be_played_is_told_by_step() {
+        let start = "text: \"a\", table: ()";
+        for (wrong, why) in [
+            (String::from("table: ()"), "no text"),
+            (String::from("text: \"a\""), "table"),
+            (String::from("text: \"a\", table: (position: \"nonsense\")"), "position"),
+            (
+                String::from(
+                    "text: \"a\", table: (position: \"2000/00000/000000/0000000/000000/00000/0000 A4,D1,G4 A1,D7,G1 r 31/31 - 0\")",
+                ),
+                "2 rings in A1",
+            ),
+            (String::from("text: \"a\", table: (turns: [(0, \"D1-D3\")])"), "turn 1 (D1-D3)"),
+            (String::from("text: \"a\", table: (turns: [(5, \"D1-D2\"), (4, \"D7-D6\")])"), "turn 2 (D7-D6)"),
+            (String::from("text: \"a\", table: (rules: (level: 2, glass: 1))"), "glass is 1 ms"),
+            (format!("{start}, beats: [You([])]"), "nothing is asked for"),
+            (format!("{start}, beats: [You([Move([\"D1\"], [\"D4\"])])]"), "cannot be done"),
+            (format!("{start}, beats: [You([ClaimRing])]"), "cannot be done"),
+            (format!("{start}, beats: [They(0, Turn(\"D7-D6\"))]"), "black is refused"),
+            (format!("{start}, beats: [Until(Over)]"), "does not come"),
+            (format!("{start}, against: Novice, beats: [Until(Over)]"), "beats and a match"),
+            (format!("{start}, beats: [You([Move([], [])])]),\n        (text: \"b\""), "leaves a choice"),
+        ] {
+            let told = problem(&lesson(&wrong));
+            assert!(matches!(told.place, LessonPlace::Step(1 | 2)), "{wrong}: {told}");
+            assert!(told.source.to_string().contains(why), "{wrong}: {told}");
+        }
+        let second = problem(&lesson("text: \"a\", table: ()),\n        (text: \"b\", beats: [Until(Over)]"));
+        assert!(second.to_string().starts_with("lessons: lessons/trial.ron, step 2: "), "{second}");
+        assert_eq!(problem(&lesson("").replace("(),\n", "")).place, LessonPlace::Step(1));
+    }
+
+    #[test]
+    fn a_folder_with_one_bad_lesson_still_gives_the_others() {
+        let folder = std::env::temp_dir().join(format!("tamsk_lessons_{}", std::process::id()));
+        fs::create_dir_all(&folder).expect("the temporary folder is writable");
+        fs::write(folder.join("1-good.ron"), lesson("text: \"a\", table: ()"))
+            .expect("the temporary folder is writable");
+        fs::write(folder.join("2-bad.ron"), "(title: 3)").expect("the temporary folder is writable");
+        fs::write(folder.join("3-torn.ron"), [0xff, 0x00]).expect("the temporary folder is writable");
+        let (library, problems) = LessonLibrary::read(&folder);
+        let _ = fs::remove_dir_all(&folder);
+        assert_eq!(library.0.iter().map(|prepared| prepared.name.as_str()).collect::<Vec<_>>(), ["1-good"]);
+        assert_eq!(problems.len(), 2);
+        assert!(problems[0].file.ends_with("2-bad.ron") && matches!(problems[0].place, LessonPlace::Line(1, _)));
+        assert!(problems[1].file.ends_with("3-torn.ron") && problems[1].place == LessonPlace::File);
+        let (none, problems) = LessonLibrary::read(&folder);
+        assert!(none.0.is_empty() && problems.len() == 1);
+    }
 }

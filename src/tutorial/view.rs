@@ -1,9 +1,9 @@
-//! Writes the view of the current lesson: the card, the arrows and the highlighted sockets.
+//! Writes the view of the current lesson: the card, the arrows and the highlighted sockets. Animates the partner's hand,
+//! so that the pupil can follow its moves.
 
 use bevy::prelude::*;
 use tamsk_rules::{Match, Player, Sand, Socket, SocketSet};
 
-use super::TutorialSystems;
 use super::active::{ActiveLesson, Tutorial};
 use super::beat::Beat;
 use super::gipf;
@@ -11,8 +11,12 @@ use super::goal::Goal;
 use super::lesson::{LessonMark, LessonStep};
 use super::library::{LessonLibrary, PreparedLesson};
 use super::plain_view::{plain_view, points_out};
+use super::schedule::TutorialSystems;
 use crate::session::choosing::ChoosingExtra;
+use crate::session::planned_hand::planned_hand;
+use crate::session::seats::{Seat, Seats};
 use crate::session::teaching::{ArrowTarget, LessonPhase, LessonView, Teaching};
+use crate::simulation::components::Hand;
 use crate::simulation::gipf::LiveGipf;
 use crate::simulation::layout;
 use crate::simulation::live::LiveMatch;
@@ -21,7 +25,8 @@ use crate::simulation::live::LiveMatch;
 const MOST_ARROWS: u32 = 4;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, show.in_set(TutorialSystems::Show));
+    app.add_systems(Update, show.in_set(TutorialSystems::Show))
+        .add_systems(Update, move_hand.in_set(TutorialSystems::Act).run_if(resource_exists::<LiveMatch>));
 }
 
 fn show(
@@ -107,5 +112,15 @@ fn point_at_choice(view: &mut LessonView, active: &ActiveLesson, step: &LessonSt
         // Among so many that are lit one arrow is enough, in the middle.
         let middle = |socket: &Socket| (layout::socket_position(*socket).length() * 10.0) as i32;
         view.arrows.extend(open.into_iter().min_by_key(middle).map(ArrowTarget::Socket));
+    }
+}
+
+fn move_hand(live: Res<LiveMatch>, seats: Res<Seats>, tutorial: Res<Tutorial>, mut hands: Query<&mut Hand>) {
+    let Some(lesson) = &tutorial.lesson else { return };
+    // Before a step begins, the partner's hand would hold its first ring in the air.
+    let planned = if lesson.phase == LessonPhase::Doing { lesson.run.next_action() } else { None };
+    for mut hand in hands.iter_mut().filter(|hand| seats.of(hand.player) == Seat::Lesson) {
+        let next = planned_hand(&live, &hand, planned);
+        hand.set_if_neq(next);
     }
 }

@@ -29,9 +29,6 @@ mod tips;
 mod title;
 mod toast;
 
-#[cfg(test)]
-mod tests;
-
 pub use hud::{GlassLabel, GlassLabels, RingSign};
 pub use kit::navigation::{Confirmation, OpenRulebook};
 pub use kit::pointer_ways::{PointerWay, pointer_way};
@@ -67,4 +64,280 @@ pub fn plugin(app: &mut App) {
             toast::plugin,
         ))
         .add_plugins((gipf::plugin, mice::plugin, records::plugin, replay::plugin, study::plugin, speech::plugin));
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy_egui::egui::Context;
+    use tamsk_engine::player::TimerRestraint;
+    use tamsk_records::{GipfNames, Names, Record};
+    use tamsk_rules::{Handicap, Handicaps, Level, Options, Player, TimeLimits};
+
+    use super::briefing::panel::{BriefingPlace, BriefingView};
+    use super::help::HelpView;
+    use super::kit::agreed::Pace;
+    use super::kit::going_on::{self, GoOnChoices};
+    use super::kit::leaving::Afterwards;
+    use super::kit::names::PlayerNames;
+    use super::kit::navigation::Confirmation;
+    use super::kit::sides::SideNames;
+    use super::kit::testing::Bench;
+    use super::pause::panel::PausedKind;
+    use super::rulebook::bookmark::Bookmark;
+    use super::setup::draft::Draft;
+    use super::title::lead::{LeadingChoice, choices};
+    use super::title::panel::TitleView;
+    use super::title::welcome::WelcomeView;
+    use super::{briefing, confirm, gipf, help, pause, records, rulebook, settings, setup, study, title};
+    use crate::localization::{Language, Localization};
+    use crate::persistence::{Company, MatchChoices, RedChoice, Settings, UnfinishedMatch};
+    use crate::session::quality::Quality;
+    use crate::session::seats::{Seat, Seats};
+    use crate::session::table_top::TableSide;
+    use crate::session::teaching::{LessonEntry, LessonPart};
+
+    /// The card of the first start.
+    const WELCOME: WelcomeView = WelcomeView {
+        language: Language::English,
+        quality: None,
+        suited: Quality::Medium,
+        minutes: 88,
+        teaches: true,
+        preparing: true,
+        dimmed: false,
+    };
+
+    /// Returns everything that the title can lead with.
+    fn leads() -> [LeadingChoice; 12] {
+        let lesson = LessonEntry { name: "x".into(), title: "rings-title".into(), part: LessonPart::One, steps: 12 };
+        let unfinished = |seats| {
+            let record = Record {
+                players: Names { red: "1".repeat(24).into(), black: "2".repeat(24).into() },
+                ..Record::default()
+            };
+            LeadingChoice::Unfinished(choices(&UnfinishedMatch {
+                record,
+                seats,
+                timer_on_left: false,
+                is_first: false,
+            }))
+        };
+        let gipf = |seats| {
+            LeadingChoice::UnfinishedGipf(
+                GipfNames { white: "1".repeat(24).into(), black: "2".repeat(24).into() },
+                seats,
+            )
+        };
+        let again = |company| LeadingChoice::Again(MatchChoices { company, ..MatchChoices::default() });
+        [
+            LeadingChoice::Bot,
+            LeadingChoice::FirstLesson { name: "x".into(), minutes: 88 },
+            LeadingChoice::SameLesson { lesson: lesson.clone(), step: 10 },
+            LeadingChoice::NextLesson(lesson),
+            gipf(Seats::default()),
+            gipf(Seats { red: Seat::Person, black: Seat::Bot(tamsk_engine::Difficulty::Novice) }),
+            again(Company::TwoPeople),
+            again(Company::AgainstBot),
+            again(Company::TwoBots),
+            unfinished(Seats::default()),
+            unfinished(Seats { red: Seat::Bot(tamsk_engine::Difficulty::Master), black: Seat::Person }),
+            unfinished(Seats {
+                red: Seat::Bot(tamsk_engine::Difficulty::Expert),
+                black: Seat::Bot(tamsk_engine::Difficulty::Novice),
+            }),
+        ]
+    }
+
+    /// A panel that draws itself.
+    pub type Panel = Box<dyn FnMut(&Context, &Localization)>;
+
+    /// The menus of pauses.
+    fn pauses() -> Vec<(String, Panel)> {
+        let mut all: Vec<(String, Panel)> = Vec::new();
+        for (hides, people) in [(true, &Player::BOTH[..]), (false, &Player::BOTH[..1]), (false, &[])] {
+            let what = format!("the pause of {}", people.len());
+            let draw = move |ctx: &Context, texts: &Localization| {
+                let names = PlayerNames::default();
+                let paused = PausedKind::Match {
+                    hides,
+                    people,
+                    names: &names,
+                    tie: people.first().copied().filter(|_| people.len() == 2),
+                    why: &[],
+                };
+                _ = pause::panel::panel(ctx, texts, paused);
+            };
+            all.push((what, Box::new(draw)));
+        }
+        all.push((
+            "the pause of a replay".into(),
+            Box::new(|ctx, texts| _ = pause::panel::panel(ctx, texts, PausedKind::Replay)),
+        ));
+        all
+    }
+
+    /// Returns every panel that can be drawn by itself, with a description.
+    fn everything() -> Vec<(String, Panel)> {
+        let mut all: Vec<(String, Panel)> = vec![
+            (
+                "the first start".into(),
+                Box::new(|ctx, texts| _ = title::welcome::panel(ctx, texts, &mut WELCOME.clone())),
+            ),
+            ("the settings".into(), Box::new(|ctx, texts| settings_with(ctx, texts, ""))),
+            ("some settings".into(), Box::new(|ctx, texts| settings_with(ctx, texts, "e"))),
+            ("no settings".into(), Box::new(|ctx, texts| settings_with(ctx, texts, "0123456789"))),
+            (
+                "a lot".into(),
+                Box::new(|ctx, texts| _ = setup::lot::panel(ctx, texts, &["F2".into(), "Esc".into()], 0.3, false)),
+            ),
+        ];
+        all.extend(helps());
+        for lead in leads() {
+            let what = format!("the title with {lead:?}");
+            let view = TitleView { lead, unfinished: 188, preparing: true, ..TitleView::default() };
+            all.push((what, Box::new(move |ctx, texts| _ = title::panel::panel(ctx, texts, &view))));
+        }
+        all.extend(pauses());
+        all.push((
+            "going on".into(),
+            Box::new(|ctx, texts| {
+                let colours = ["player-red", "player-black"].map(|key| texts.tr(key).into_owned());
+                _ = going_on::panel(ctx, texts, &mut GoOnChoices::default(), 888, colours);
+            }),
+        ));
+        all.extend(briefing_panels());
+        for what in [Confirmation::Leave, Confirmation::Resign(Player::Red), Confirmation::Quit] {
+            let names = PlayerNames::default();
+            all.push((
+                format!("{what:?}?"),
+                Box::new(move |ctx, texts| {
+                    _ = confirm::panel(ctx, texts, what, (&names, &SideNames::default()), Afterwards::Lost);
+                }),
+            ));
+        }
+        for draft in drafts() {
+            let what = format!("the setup {:?} {:?}", draft.company, draft.options);
+            let mut draft = draft;
+            all.push((what, Box::new(move |ctx, texts| _ = setup::panel::panel(ctx, texts, &mut draft))));
+        }
+        all.extend(records::tests::panels());
+        all.extend(study::tests::panels());
+        all.extend(gipf::tests::panels());
+        all.extend(gipf::replay_panels());
+        for section in 0..rulebook::sections::all().count() {
+            let mut bookmark = Bookmark { section, ..Bookmark::default() };
+            all.push((
+                format!("page {section}"),
+                Box::new(move |ctx, texts| _ = rulebook::panel::panel(ctx, texts, &mut bookmark)),
+            ));
+        }
+        all
+    }
+
+    /// Returns the cards of controls.
+    fn helps() -> impl Iterator<Item = (String, Panel)> {
+        let of_tamsk = HelpView { taught: true, briefed: true, ..HelpView::default() };
+        let of_gipf = HelpView { seats: Some(Seats::default()), gipf: true, ..HelpView::default() };
+        [of_tamsk, of_gipf].into_iter().map(|view| {
+            let draw: Panel = Box::new(move |ctx, texts| _ = help::panel(ctx, texts, view));
+            (format!("the controls {view:?}"), draw)
+        })
+    }
+
+    /// Returns the cards of all briefings: one, and those of two people at a table-top screen.
+    fn briefing_panels() -> Vec<(String, Panel)> {
+        let mut all: Vec<(String, Panel)> = Vec::new();
+        for view in briefings() {
+            let what = format!("the briefing {view:?}");
+            let of_both = view.clone();
+            all.push((
+                what.clone(),
+                Box::new(move |ctx, texts| _ = briefing::panel::panel(ctx, texts, &view, BriefingPlace::default())),
+            ));
+            let show = move |ctx: &Context, texts: &Localization| {
+                for place in BriefingPlace::of_both(ctx.content_rect(), TableSide::Near) {
+                    _ = briefing::panel::panel(ctx, texts, &of_both, place);
+                }
+            };
+            all.push((format!("{what} of two people at a table-top screen"), Box::new(show)));
+        }
+        all
+    }
+
+    /// Returns every kind of briefing.
+    fn briefings() -> Vec<BriefingView> {
+        let mut views = Vec::new();
+        let odds = Handicap { rings: 24, glass: Some(600_000), timer: Some(60_000) };
+        let handicaps = Handicaps { red: odds, black: odds };
+        let unequal = Options { handicaps, ..Options::at_level(Level::Three) };
+        let unhurried = Options { limits: TimeLimits::SandOnly, ..unequal };
+        let plain = Options { handicaps, ..Options::at_level(Level::One) };
+        for options in [plain, Options::at_level(Level::Two), Options::at_level(Level::Three), unequal, unhurried] {
+            for names in
+                [PlayerNames::default(), PlayerNames::alone_as(Player::Red), PlayerNames::alone_as(Player::Black)]
+            {
+                for (begins, first) in [(true, true), (false, false)] {
+                    let difficulty =
+                        if first { tamsk_engine::Difficulty::Novice } else { tamsk_engine::Difficulty::Club };
+                    let restraint = TimerRestraint::towards_person(difficulty, first, &options, Player::Red);
+                    let names = names.clone();
+                    views.push(BriefingView {
+                        names,
+                        options,
+                        to_move: Player::Red,
+                        begins,
+                        knows_first: !begins,
+                        restraint,
+                    });
+                }
+            }
+        }
+        views
+    }
+
+    /// Draws the settings with this search.
+    fn settings_with(ctx: &Context, texts: &Localization, query: &str) {
+        settings::panel(ctx, texts, &mut Settings::default(), &mut query.to_owned(), false);
+    }
+
+    /// Returns drafts with every option of the setup unfolded.
+    fn drafts() -> Vec<Draft> {
+        let mut drafts = Vec::new();
+        for company in [Company::TwoPeople, Company::AgainstBot, Company::TwoBots] {
+            for level in [Level::One, Level::Two, Level::Three] {
+                let options = Options::at_level(level);
+                let mut draft = Draft { company, options, advanced: true, red: RedChoice::First, ..Draft::default() };
+                Pace(30).agree_on(&mut draft.options);
+                drafts.push(draft);
+            }
+        }
+        drafts
+    }
+
+    #[test]
+    fn everything_fits_in_every_language() {
+        for bench in Bench::sizes().chain(Bench::windows()) {
+            for (_, mut panel) in everything() {
+                bench.texts_drawn(|ctx, texts| panel(ctx, texts));
+            }
+        }
+    }
+
+    #[test]
+    fn everything_is_said_in_texts() {
+        for (what, panel) in everything() {
+            Bench::masked().says_only_texts(&what, panel);
+        }
+    }
+
+    #[test]
+    fn the_title_cuts_the_longest_names() {
+        let players = ("W".repeat(24).into(), "Ma ".repeat(8).into());
+        let lead = LeadingChoice::Again(MatchChoices { players, ..MatchChoices::default() });
+        let view = TitleView { lead, ..TitleView::default() };
+        for bench in Bench::sizes() {
+            let drawn = bench.texts_drawn(|ctx, texts| _ = title::panel::panel(ctx, texts, &view));
+            assert!(drawn.iter().any(|(text, _)| text.contains('…')), "{drawn:?}");
+        }
+    }
 }

@@ -1,8 +1,8 @@
 //! Everything that only the game reads from outside, damaged: no panic, no second of processor time, and no more than
 //! 256 MiB. What needs no Bevy is tested by `tamsk-engine`.
 
+mod game_files;
 mod names;
-mod rooms;
 
 use tamsk_samples::cost::CountingAllocator;
 

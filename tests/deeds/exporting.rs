@@ -7,7 +7,7 @@ use std::path::Path;
 use bevy::prelude::*;
 use serde_json::Value;
 use tamsk::demo::studio::export;
-use tamsk::graphics::hourglass::parts::GlassParts;
+use tamsk::graphics::hourglass::appearance::GlassParts;
 use tamsk::graphics::material::Surface;
 use tamsk::graphics::material::lamps::{FarLamp, KEY_LIGHT, RIM_LIGHT, STUDIO_NITS};
 use tamsk::graphics::rings::slot::Ring;

@@ -1,7 +1,7 @@
 //! A lost glass is still seen to be its owner's.
 
 use bevy::prelude::*;
-use tamsk::graphics::hourglass::parts::GlassParts;
+use tamsk::graphics::hourglass::appearance::GlassParts;
 use tamsk::graphics::material::Surface;
 use tamsk::simulation::components::{Hourglass, SandLevel, SandStatus};
 use tamsk_samples::matches::three_turns_each;

@@ -1,8 +1,5 @@
 //! The command line.
 
-#[cfg(test)]
-mod tests;
-
 use std::ffi::OsString;
 
 use clap::{Parser, Subcommand};
@@ -46,9 +43,9 @@ pub enum Task {
     Monkey(MonkeyArgs),
     /// Read damaged records, positions, settings, lessons and other files, and report what breaks
     ///
-    /// What needs no Bevy is fuzzed by cargo-fuzz, which is installed if it is missing and a nightly toolchain is there.
-    /// Everything else, and everything where there is no such toolchain, is fuzzed by the property tests, with more
-    /// cases than usual.
+    /// What needs no Bevy is fuzzed by cargo-fuzz, which is installed if it is missing and a nightly toolchain is
+    /// there. Everything else, and everything where there is no such toolchain, is fuzzed by the property tests, with
+    /// more cases than usual.
     Fuzz(FuzzArgs),
     /// Let bots play an hour at sixteen times the speed in a window, and report memory and the longest frame
     Soak(SoakArgs),
@@ -94,4 +91,152 @@ pub enum Art {
     Sounds,
     /// Draw the program's icon in all sizes
     Icons,
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+    use clap::error::ErrorKind;
+
+    use super::*;
+
+    fn parse(line: &str) -> Result<Task, clap::Error> {
+        Cli::try_parse_from(["xtask"].into_iter().chain(line.split_whitespace())).map(|cli| cli.task)
+    }
+
+    #[track_caller]
+    fn assert_parses(line: &str, expected: Task) {
+        match parse(line) {
+            Ok(task) => assert_eq!(task, expected, "{line}"),
+            Err(error) => panic!("{line}: {error}"),
+        }
+    }
+
+    /// The error message of a line that must be refused.
+    #[track_caller]
+    fn refusal(line: &str) -> String {
+        let error = parse(line).expect_err(line);
+        assert_eq!(error.exit_code(), 2, "{line}");
+        error.to_string()
+    }
+
+    fn words(line: &str) -> Vec<OsString> {
+        line.split_whitespace().map(OsString::from).collect()
+    }
+
+    #[test]
+    fn the_definition_is_consistent() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn commands_are_known_by_name() {
+        assert_parses("play", Task::Play { game: vec![] });
+        assert_parses("test", Task::Test { cargo: vec![] });
+        assert_parses("lint", Task::Lint);
+        assert_parses("doc", Task::Doc { open: false });
+        assert_parses("bench", Task::Bench(BenchArgs { markdown: false }));
+        assert_parses("bench --markdown", Task::Bench(BenchArgs { markdown: true }));
+        assert_parses("docs", Task::Docs(DocsArgs { check: false }));
+        assert_parses("docs --check", Task::Docs(DocsArgs { check: true }));
+        assert_parses("art film", Task::Art(Art::Film));
+        assert_parses("art icons", Task::Art(Art::Icons));
+        assert_parses("art sounds", Task::Art(Art::Sounds));
+        let scenes = |quality: &[&str], keep, export, plain, only: &[&str]| {
+            let owned = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect();
+            let scenes = ScenesArgs { quality: owned(quality), keep, export, plain, only: owned(only) };
+            Task::Art(Art::Scenes(scenes))
+        };
+        assert_parses("art scenes", scenes(&["low"], false, false, false, &[]));
+        assert_parses("art scenes --keep", scenes(&["low"], true, false, false, &[]));
+        let some = "art scenes --quality high --quality medium crowd title-fr";
+        assert_parses(some, scenes(&["high", "medium"], false, false, false, &["crowd", "title-fr"]));
+        assert_parses(
+            "art scenes --quality high --export --plain near",
+            scenes(&["high"], false, true, true, &["near"]),
+        );
+        assert!(refusal("art scenes --quality best").contains("'best'"));
+        assert_parses("setup", Task::Setup);
+    }
+
+    #[test]
+    fn what_follows_the_dashes_is_handed_on_whole() {
+        assert_parses("play -- --quality low", Task::Play { game: words("--quality low") });
+        assert_parses("play -- --help", Task::Play { game: words("--help") });
+        assert_parses("test -- --test e2e -- --nocapture", Task::Test { cargo: words("--test e2e -- --nocapture") });
+        assert_parses("play --", Task::Play { game: vec![] });
+    }
+
+    #[test]
+    fn package_options_stand_before_the_dashes() {
+        let package = |fast, check, build| Task::Package(PackageArgs { fast, check, build: words(build) });
+        assert_parses("package", package(false, false, ""));
+        assert_parses("package --fast", package(true, false, ""));
+        assert_parses("package --check --fast", package(true, true, ""));
+        assert_parses("package --fast -- --features dev", package(true, false, "--features dev"));
+        assert_parses("package -- --fast", package(false, false, "--fast"));
+        assert!(refusal("package --quick").contains("'--quick'"));
+    }
+
+    #[test]
+    fn a_monkey_has_a_time_or_frames_and_a_seed() {
+        let usual = MonkeyArgs { minutes: None, frames: None, workers: None, seed: None };
+        let monkey = |minutes, seed| Task::Monkey(MonkeyArgs { minutes: Some(minutes), seed, ..usual });
+        assert_parses("monkey", Task::Monkey(usual));
+        assert_parses("monkey --minutes 3", monkey(3, None));
+        assert_parses("monkey --seed 18446744073709551615 --minutes 60", monkey(60, Some(u64::MAX)));
+        let frames = MonkeyArgs { frames: Some(1_000_000), workers: Some(2), ..usual };
+        assert_parses("monkey --frames 1000000 --workers 2", Task::Monkey(frames));
+        assert_eq!((usual.minutes(), frames.minutes()), (Some(10), None));
+        assert_eq!(MonkeyArgs { minutes: Some(3), ..frames }.minutes(), Some(3));
+    }
+
+    #[test]
+    fn fuzzing_has_a_time_and_a_target() {
+        let fuzz = |minutes, target: Option<&str>| Task::Fuzz(FuzzArgs { minutes, target: target.map(str::to_owned) });
+        assert_parses("fuzz", fuzz(1, None));
+        assert_parses("fuzz --minutes 30 gipf-record", fuzz(30, Some("gipf-record")));
+        assert!(refusal("fuzz chess").contains("'chess'") && refusal("fuzz chess").contains("record"));
+        assert_parses("soak", Task::Soak(SoakArgs { minutes: 60 }));
+        assert_parses("soak --minutes 5", Task::Soak(SoakArgs { minutes: 5 }));
+    }
+
+    #[test]
+    fn a_bad_number_is_named_with_its_option() {
+        for value in ["0", "-1", "2.5", "soon", "4294967296"] {
+            let error = refusal(&format!("monkey --minutes {value}"));
+            assert!(error.contains("--minutes") && error.contains(&format!("'{value}'")), "{error}");
+        }
+        for value in ["0", "-1", "many"] {
+            assert!(refusal(&format!("monkey --frames {value}")).contains("--frames"));
+            assert!(refusal(&format!("monkey --workers {value}")).contains("--workers"));
+        }
+        assert!(refusal("monkey --minutes --seed").contains("--minutes"));
+        assert!(refusal("monkey --seed -7").contains("--seed"));
+        assert!(refusal("monkey --seed").contains("--seed"));
+        assert!(refusal("monkey --minutes 1 2").contains("'2'"));
+        assert!(refusal("monkey --minutes 1 --minutes 2").contains("'--minutes"));
+        assert!(refusal("monkey -- --seed").contains("--seed"));
+    }
+
+    #[test]
+    fn every_command_has_help() {
+        for line in ["--help", "-h", "help", "play --help", "help play", "bench -h", "monkey -h"] {
+            assert_eq!(parse(line).expect_err(line).kind(), ErrorKind::DisplayHelp, "{line}");
+        }
+        let help = Cli::command().render_long_help().to_string();
+        for command in Cli::command().get_subcommands() {
+            assert!(help.contains(command.get_name()), "{help}");
+        }
+    }
+
+    #[test]
+    fn unknown_arguments_are_named() {
+        assert!(refusal("").contains("Usage: cargo xtask <COMMAND>"));
+        assert!(refusal("plays").contains("'plays'"));
+        assert!(refusal("play --fast").contains("'--fast'"));
+        assert!(refusal("play low -- --fast").contains("'low'"));
+        assert!(refusal("bench rules").contains("'rules'"));
+        assert!(refusal("setup -- now").contains("'now'"));
+    }
 }

@@ -56,10 +56,10 @@ const TARGETS: [Target; 9] = [
         seeds: Some(("fuzz/seeds/gipf-position", "txt")),
     },
     Target { name: "serve", test: "damaged::text::requests", seeds: Some(("fuzz/seeds/serve", "txt")) },
-    Target { name: "settings", test: "rooms::settings", seeds: None },
-    Target { name: "unfinished", test: "rooms::unfinished_matches", seeds: None },
-    Target { name: "lesson", test: "rooms::lessons", seeds: None },
-    Target { name: "locale", test: "rooms::texts", seeds: None },
+    Target { name: "settings", test: "game_files::settings", seeds: None },
+    Target { name: "unfinished", test: "game_files::unfinished_matches", seeds: None },
+    Target { name: "lesson", test: "game_files::lessons", seeds: None },
+    Target { name: "locale", test: "game_files::texts", seeds: None },
 ];
 
 /// The longest that one input may take, in seconds: the sanitizer makes everything a few times slower.

@@ -1,12 +1,10 @@
 //! The workspace's folders, and how Cargo and other programs are run in it.
 
-use std::env;
 use std::ffi::{OsStr, OsString};
-use std::io;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitCode, ExitStatus};
-use std::thread;
 use std::time::{Duration, Instant};
+use std::{env, io, thread};
 
 /// Returns the workspace's folder: that of the running xtask if `cargo run` names it, else the one it was built in.
 pub fn root() -> PathBuf {
@@ -97,4 +95,10 @@ pub fn cannot_start(command: &Command, error: &io::Error) -> String {
 pub fn exit_code(status: ExitStatus) -> ExitCode {
     let code = status.code().and_then(|code| u8::try_from(code).ok()).unwrap_or(1);
     ExitCode::from(code)
+}
+
+/// Returns the folder for everything made here. It is in the checkout wherever Cargo builds, as the paths that
+/// cargo-deb and cargo-packager read start at the manifest.
+pub fn package_folder() -> PathBuf {
+    root().join("target/package")
 }

@@ -36,7 +36,10 @@ pub use options::{
 pub use outcome::{GipfEnd, GipfOutcome};
 pub use piece::PieceKind;
 pub use point::{ParsePointError, Point};
-pub use position::{Attempts, GipfPhase, GipfPosition, GipfSetup, GipfSetupError, ParseGipfPositionError, Stage};
+pub use position::GipfPosition;
+pub use position::phase::{Attempts, GipfPhase, Stage};
+pub use position::setup::{GipfSetup, GipfSetupError};
+pub use position::text::ParseGipfPositionError;
 pub use refusal::GipfRefusal;
 pub use side::{BySide, Side};
 pub use spot::{Spot, SpotSet};

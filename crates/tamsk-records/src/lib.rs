@@ -30,4 +30,5 @@ pub use players::{Names, TurnsTakenBack};
 pub use record::{ParseRecordError, Record, Replay, TimedAction, read_ron};
 pub use state::{GlassState, MatchState, RightState};
 pub use tally::{LostGlass, PlayerTally, tally};
-pub use timeline::{Moment, Timeline};
+pub use timeline::Timeline;
+pub use timeline::moments::Moment;

@@ -42,8 +42,9 @@ pub use options::{
     UnknownLevelError,
 };
 pub use player::{ByPlayer, Player};
-pub use position::{
-    CORNERS, IllegalTurnError, MAX_TURNS, Move, ParsePositionError, ParseTurnError, Position, QUIET_LIMIT, Setup,
-    SetupError, Turn, TurnList,
-};
+pub use position::setup::{Setup, SetupError};
+pub use position::text::ParsePositionError;
+pub use position::turn::{Move, ParseTurnError, Turn};
+pub use position::turns::{MAX_TURNS, TurnList};
+pub use position::{CORNERS, IllegalTurnError, Position, QUIET_LIMIT};
 pub use socket::{COLUMN_LENGTHS, ParseSocketError, SOCKETS, Socket, SocketSet, Sockets};

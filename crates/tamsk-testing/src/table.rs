@@ -1,4 +1,4 @@
-//! The rooms around the table without a renderer or panels, played by pointers through Bevy's picking messages.
+//! The layers below the panels without a renderer or panels, played by pointers through Bevy's picking messages.
 
 use std::time::Duration;
 
@@ -31,7 +31,7 @@ use tamsk::tutorial::Goal;
 use tamsk_records::Record;
 use tamsk_rules::{Action, Level, Match, Options, Player, Refusal};
 
-use crate::{frames_in, s};
+use crate::shorthand::{frames_in, s};
 
 /// The pointer of the mouse.
 pub const MOUSE: PointerId = PointerId::Mouse;

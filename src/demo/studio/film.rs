@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot, save_to_disk};
 
-use super::Frames;
+use super::frames::Frames;
 use crate::demo::filling;
 use crate::session::camera::CameraCommand;
 use crate::session::loading::LoadMatch;

@@ -10,7 +10,7 @@ use image::{Rgba, RgbaImage};
 use tamsk_records::{Record, TimedAction};
 use tamsk_rules::{Action, Level, Options, Player, Socket};
 
-use super::Frames;
+use super::frames::Frames;
 use crate::graphics::TableCamera;
 use crate::session::loading::LoadMatch;
 use crate::simulation::layout;

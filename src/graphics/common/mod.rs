@@ -1,4 +1,4 @@
-//! What the other rooms of `graphics` have in common.
+//! What the other parts of `graphics` have in common.
 
 pub mod curve;
 pub mod noise;

@@ -2,7 +2,6 @@
 //! of the columns, numbers at those of the rows (R1.1, G1.1). Each player's side has labels of its own, which are upright from there; those of the side that the
 //! camera looks from are shown, and at a table-top screen those of both.
 
-mod lines;
 mod outline;
 mod places;
 mod ring_circles;
@@ -12,6 +11,7 @@ use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use tamsk_rules::Player;
 
+use self::places::RimLines;
 use super::camera::CameraRig;
 use super::common::schedule::GraphicsSystems;
 use super::common::sets::SetRoots;
@@ -23,7 +23,6 @@ use crate::session::coordinates::CoordinatesShown;
 use crate::session::seats::Seats;
 use crate::session::table_top::TableTop;
 use crate::simulation::layout::{BOARD_TOP, on_table};
-use lines::RimLines;
 use outline::Outline;
 use places::{labels_for, labels_for_both};
 pub use ring_circles::RingCircles;
@@ -48,10 +47,6 @@ const LETTER_COLOR: Color = Color::srgb(0.89, 0.76, 0.50);
 const NUMBER_COLOR: Color = Color::srgb(0.74, 0.77, 0.80);
 /// The opacity of labels when they are shown.
 const OPACITY: f32 = 0.95;
-/// The seconds in which labels appear or vanish.
-const FADE_SECONDS: f32 = 0.35;
-/// The longest step of the fade, in seconds: after a rest without frames it must still be seen.
-const LONGEST_STEP: f32 = 0.1;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins(ring_circles::plugin)
@@ -140,14 +135,12 @@ fn fade(
 ) {
     let seen_from = if rigs.iter().any(CameraRig::from_blacks_side) { Player::Black } else { Player::Red };
     let side = if table_top.is_on(*seats) { None } else { Some(seen_from) };
-    let step = animations.step(time.delta_secs().min(LONGEST_STEP)) / FADE_SECONDS;
     for (mut labels, mut visibility, material) in &mut labels {
         let wanted = if shown.0 && labels.side == side { 1.0 } else { 0.0 };
         if labels.strength == wanted {
             continue;
         }
-        labels.strength =
-            if animations.is_off() { wanted } else { labels.strength + (wanted - labels.strength).clamp(-step, step) };
+        labels.strength = animations.faded(labels.strength, wanted, time.delta_secs());
         visibility.set_if_neq(if labels.strength > 0.0 { Visibility::Inherited } else { Visibility::Hidden });
         if let Some(mut material) = materials.get_mut(&material.0) {
             material.color.alpha = OPACITY * labels.strength;

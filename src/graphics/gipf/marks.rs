@@ -9,7 +9,7 @@ use tamsk_records::WrittenAct;
 use super::look::Look;
 use crate::graphics::common::schedule::GraphicsSystems;
 use crate::graphics::common::sets::SetRoots;
-use crate::graphics::marks::mark;
+use crate::graphics::marks::mesh::mark;
 use crate::graphics::material::lean::LeanMaterial;
 use crate::session::gipf::{GipfAim, GipfCursor, GipfHint, is_person};
 use crate::session::seats::Seats;

@@ -1,11 +1,27 @@
-//! What a glass looks like in its state: sealed, in use, or dead.
+//! The parts of a glass that change with its state, and what they look like in it: sealed, in use, or dead.
 
 use bevy::prelude::*;
 
 use super::death::LooksDead;
-use super::parts::GlassParts;
 use crate::graphics::material::Surface;
 use crate::simulation::components::{Hourglass, SandLevel, SandStatus};
+
+/// The parts of a glass that change with its state.
+#[derive(Component, Clone, Copy, Debug)]
+pub struct GlassParts {
+    /// Both caps.
+    pub caps: Entity,
+    /// The shell.
+    pub shell: Entity,
+    /// The sand in both bulbs.
+    pub sand: Entity,
+    /// The falling sand.
+    pub stream: Entity,
+    /// The grains where it lands.
+    pub splash: Entity,
+    /// The seal; the timer has none.
+    pub seal: Option<Entity>,
+}
 
 /// Shows the seal of glasses that were never turned, and gives lost ones the surfaces of dead glasses.
 pub(super) fn update_appearance(

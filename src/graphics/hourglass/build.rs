@@ -3,11 +3,11 @@
 use bevy::camera::visibility::NoFrustumCulling;
 use bevy::prelude::*;
 
+use super::appearance::GlassParts;
 use super::death::LooksDead;
 use super::fading::Fading;
 use super::meshes::HourglassMeshes;
 use super::motion::{GlassMotion, glass_middle, timer_middle};
-use super::parts::GlassParts;
 use super::sand::DrawnSand;
 use super::sand_flow::SandFlow;
 use super::sand_mesh::sand_mesh;

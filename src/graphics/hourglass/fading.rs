@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use super::parts::GlassParts;
+use super::appearance::GlassParts;
 use crate::graphics::camera::TableCamera;
 use crate::graphics::common::schedule::GraphicsSystems;
 use crate::graphics::material::Fade;

@@ -3,18 +3,16 @@
 //! What is drawn follows the components with a short delay. Animations read components, not messages, so that they end
 //! in the right place even if a message was missed.
 
-mod appearance;
+pub mod appearance;
 mod build;
 mod bulb;
 mod carry;
 pub mod death;
 pub mod fading;
 mod flight;
-mod forward;
 mod grains;
 pub mod meshes;
 pub mod motion;
-pub mod parts;
 mod profile;
 pub mod sand;
 mod sand_body;

@@ -1,10 +1,10 @@
-//! Draws the sand of every glass: how much is in each bulb, and how it lies.
+//! Draws the sand of every glass: how much is in each bulb, and how it lies. After a match, which itself stands still, the
+//! last sand runs out at speed.
 
 use bevy::prelude::*;
 
-use super::forward::level_after_match;
+use super::appearance::GlassParts;
 use super::motion::GlassMotion;
-use super::parts::GlassParts;
 use super::profile::{BULB_LENGTH, FILLING, bulb_volume, filled_to};
 use super::sand_flow::SandFlow;
 use super::sand_mesh::{SandGeometry, shape_sand};
@@ -12,8 +12,7 @@ use crate::graphics::common::schedule::GraphicsSystems;
 use crate::session::animations::{LONGEST_STEP, Motion};
 use crate::simulation::aftermath::Aftermath;
 use crate::simulation::components::{SandLevel, SandStatus};
-use crate::simulation::presentation::Presentation;
-use crate::simulation::presentation::SandClock;
+use crate::simulation::presentation::{Presentation, SandClock};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, (flow, update_sand).chain().in_set(GraphicsSystems::PostAnimate));
@@ -105,14 +104,41 @@ pub(super) fn update_sand(
     }
 }
 
+/// Returns the sand of a glass as it is shown while the last sand is watched, and afterwards.
+pub(super) fn level_after_match(aftermath: &Aftermath, level: SandLevel) -> SandLevel {
+    if level.state != SandStatus::Running {
+        return level;
+    }
+    let upper = u64::from(level.upper).saturating_sub(aftermath.ahead());
+    SandLevel { upper: u32::try_from(upper).unwrap_or(0), ..level }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::simulation::aftermath::LastSand;
 
     #[test]
     fn a_turn_does_not_move_sand_from_bulb_to_bulb() {
         let before = SandLevel { upper: 60_000, capacity: 180_000, state: SandStatus::Running, turns: 4 };
         let after = SandLevel { upper: 120_000, turns: 5, ..before };
         assert!((share_in_first(&before) - share_in_first(&after)).abs() < 1e-6);
+    }
+
+    #[test]
+    fn running_sand_runs_on_and_stays() {
+        let level = SandLevel { upper: 40_000, capacity: 180_000, state: SandStatus::Running, turns: 1 };
+        let at = |elapsed, level| {
+            let mut aftermath = Aftermath::default();
+            aftermath.begin(LastSand { from: 0, to: 60_000 });
+            aftermath.advance(elapsed);
+            level_after_match(&aftermath, level)
+        };
+        assert_eq!(at(0.0, level).upper, 40_000);
+        assert_eq!(at(4.0, level).upper, 10_000);
+        assert_eq!(at(9.0, level).upper, 0);
+        let idle = SandLevel { upper: 0, state: SandStatus::Idle, ..level };
+        assert_eq!(at(4.0, idle), idle);
+        assert_eq!(level_after_match(&Aftermath::default(), level), level);
     }
 }

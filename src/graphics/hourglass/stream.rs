@@ -2,11 +2,10 @@
 
 use bevy::prelude::*;
 
-use super::forward::level_after_match;
+use super::appearance::GlassParts;
 use super::grains::{FRAMES, RADIUS};
 use super::meshes::HourglassMeshes;
-use super::parts::GlassParts;
-use super::sand::DrawnSand;
+use super::sand::{DrawnSand, level_after_match};
 use super::sand_flow::SandFlow;
 use crate::graphics::common::schedule::GraphicsSystems;
 use crate::session::animations::AnimationSpeed;

@@ -6,14 +6,14 @@ use tamsk_rules::Player;
 use crate::graphics::common::schedule::GraphicsSystems;
 use crate::graphics::common::shape::Shape;
 use crate::graphics::common::visual::VisualOf;
-use crate::graphics::hourglass::parts::GlassParts;
+use crate::graphics::hourglass::appearance::GlassParts;
 use crate::graphics::material::Surface;
 use crate::graphics::material::lean::LeanMaterial;
 use crate::session::palette::SignColor;
 use crate::simulation::components::Timer;
 use crate::simulation::layout::{on_table, timer_position};
 
-use super::mark;
+use super::mesh::mark;
 
 /// The height of the arrow above the table, in centimetres.
 const ABOVE_TABLE: f32 = 0.04;

@@ -13,7 +13,7 @@ use crate::simulation::layout::{GLASS_HEIGHT, TIMER_HEIGHT, TRAY_HALF, on_table,
 use crate::simulation::live::LiveMatch;
 
 use super::cursor_shapes::{arrowhead, frame, tray_frame};
-use super::mark;
+use super::mesh::mark;
 
 /// The height of the frame above what it lies on, in centimetres.
 const ABOVE: f32 = 0.12;

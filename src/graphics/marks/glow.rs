@@ -6,14 +6,12 @@ use crate::graphics::common::schedule::GraphicsSystems;
 use crate::graphics::common::visual::{VisualOf, Visuals};
 use crate::graphics::material::lean::LeanMaterial;
 use crate::session::animations::Motion;
-use crate::session::palette::HighContrast;
-use crate::session::palette::SignColor;
+use crate::session::palette::{HighContrast, SignColor};
 use crate::session::pulse::Pulse;
 use crate::simulation::components::{Glow, SocketEntity};
 use crate::simulation::layout::{on_table, rim_height, socket_position};
 
-use super::mark;
-use super::mesh::MarkMeshes;
+use super::mesh::{MarkMeshes, mark};
 
 /// The height of the mark above the rim, in centimetres.
 const ABOVE_RIM: f32 = 0.07;

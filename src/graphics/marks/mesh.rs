@@ -1,8 +1,10 @@
-//! The meshes of the marks: flat shapes around a socket, with soft edges.
+//! The meshes of the marks, flat shapes around a socket with soft edges, and what every mark has.
 
+use bevy::picking::Pickable;
 use bevy::prelude::*;
 
 use crate::graphics::common::shape::Shape;
+use crate::graphics::material::lean::LeanMaterial;
 use crate::simulation::layout::SOCKET_SPACING;
 
 /// The meshes of all marks on sockets.
@@ -170,4 +172,9 @@ fn arrow() -> Shape {
     let corners = head.map(|corner| shape.vertex(corner, Vec3::Y, [0.0; 2], [1.0; 3]));
     shape.triangle(corners);
     shape
+}
+
+/// Returns what every mark has.
+pub(in crate::graphics) fn mark(name: &'static str, mesh: Handle<Mesh>, material: Handle<LeanMaterial>) -> impl Bundle {
+    (Name::new(name), Mesh3d(mesh), MeshMaterial3d(material), Pickable::IGNORE, Visibility::default())
 }

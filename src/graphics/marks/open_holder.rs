@@ -13,7 +13,7 @@ use crate::session::teaching::{AwaitsDeed, LessonHolds};
 use crate::simulation::components::{Holder, OpenHolder};
 use crate::simulation::layout::{TRAY_HALF, holder_position, on_table};
 
-use super::mark;
+use super::mesh::mark;
 
 /// The height of the mark above the table, in centimetres.
 const ABOVE_TABLE: f32 = 0.04;

@@ -9,8 +9,7 @@ use crate::session::palette::SignColor;
 use crate::simulation::components::{RingRight, SocketEntity};
 use crate::simulation::layout::{on_table, rim_height, socket_position};
 
-use super::mark;
-use super::mesh::MarkMeshes;
+use super::mesh::{MarkMeshes, mark};
 
 /// The height of the mark above the rim, in centimetres.
 const ABOVE_RIM: f32 = 0.12;

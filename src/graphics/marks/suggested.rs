@@ -10,8 +10,7 @@ use crate::session::analysing::SuggestedMove;
 use crate::session::palette::SignColor;
 use crate::simulation::layout::{on_table, rim_height, socket_position};
 
-use super::mark;
-use super::mesh::MarkMeshes;
+use super::mesh::{MarkMeshes, mark};
 
 /// The height of the arrow above the higher of both rims, in centimetres.
 const ABOVE_RIM: f32 = 0.2;

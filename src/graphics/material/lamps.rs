@@ -1,8 +1,10 @@
 //! The lamps of the lit qualities: those of the studio, which take up a part of the sky, and two far ones.
+//! High has them as its shaders see them.
 
 use std::f32::consts::PI;
 
 use bevy::prelude::*;
+use bevy::render::render_resource::ShaderType;
 
 use super::key_light::TO_KEY_LIGHT;
 
@@ -64,6 +66,37 @@ pub const RIM_LIGHT: FarLamp =
     FarLamp { toward: Vec3::new(5.0, 4.0, -8.0), color: Color::srgb(0.66, 0.80, 1.0), illuminance: 1_000.0 };
 /// Half the angle that a far lamp takes up, in radians: enough for its shadows to have soft edges.
 pub const FAR_HALF_ANGLE: f32 = 1.5 * PI / 180.0;
+
+/// A lamp.
+#[derive(ShaderType, Clone, Copy, Debug, Default, PartialEq)]
+pub(super) struct Light {
+    /// Towards it. w: the sine of half the angle that it takes up.
+    toward: Vec4,
+    /// The illuminance of a surface that faces it, in lux. w: half that angle.
+    illuminance: Vec4,
+}
+
+impl Light {
+    pub(super) fn of_studio(lamp: Lamp) -> Light {
+        Light {
+            toward: lamp.toward.normalize().extend(lamp.half_angle().sin()),
+            illuminance: lamp.illuminance().extend(lamp.half_angle()),
+        }
+    }
+
+    /// Returns the light that it throws on a surface where nothing is in the way, in lux.
+    pub(super) fn on(&self, normal: Vec3) -> Vec3 {
+        self.illuminance.xyz() * normal.dot(self.toward.xyz()).max(0.0)
+    }
+
+    pub(super) fn far(lamp: FarLamp) -> Light {
+        let color = lamp.color.to_linear();
+        Light {
+            toward: lamp.toward.normalize().extend(FAR_HALF_ANGLE.sin()),
+            illuminance: (Vec3::new(color.red, color.green, color.blue) * lamp.illuminance).extend(FAR_HALF_ANGLE),
+        }
+    }
+}
 
 #[cfg(test)]
 mod tests {

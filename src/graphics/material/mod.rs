@@ -4,7 +4,6 @@ mod assign;
 pub mod key_light;
 pub mod lamps;
 pub mod lean;
-mod light;
 mod medium;
 pub mod soft_shadow;
 mod standard;

@@ -7,8 +7,7 @@ use bevy::prelude::*;
 use bevy::render::render_resource::ShaderType;
 use bevy::render::storage::ShaderBuffer;
 
-use super::lamps::{KEY_LIGHT, RIM_LIGHT, ROOM_ASIDE, ROOM_UP, STUDIO_LAMPS};
-use super::light::Light;
+use super::lamps::{KEY_LIGHT, Light, RIM_LIGHT, ROOM_ASIDE, ROOM_UP, STUDIO_LAMPS};
 use crate::simulation::layout::SOCKET_SPACING;
 
 /// The places of the board's grid: a square of seven by seven in its slanted coordinates.

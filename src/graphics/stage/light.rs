@@ -1,5 +1,6 @@
 //! The key light, and the camera's settings, at each quality. Only High has a light of Bevy's, for its shadow map: the
-//! shaders know the lamps (`material/lamps.rs`).
+//! shaders know the lamps (`material/lamps.rs`). The studio around the table is known by formula here and in the shaders
+//! (`material/lamps.wgsl`): a dark room with a warm softbox, a cool strip and a window.
 
 use bevy::camera::Hdr;
 use bevy::core_pipeline::tonemapping::{DebandDither, Tonemapping};
@@ -10,8 +11,9 @@ use bevy::prelude::*;
 use bevy::render::view::ColorGrading;
 
 use crate::graphics::camera::TableCamera;
+use crate::graphics::common::curve::smoothstep;
 use crate::graphics::common::schedule::GraphicsSystems;
-use crate::graphics::material::lamps::{FarLamp, KEY_LIGHT};
+use crate::graphics::material::lamps::{FarLamp, KEY_LIGHT, STUDIO_LAMPS};
 use crate::graphics::material::table_set::GLASSES;
 use crate::session::quality::Quality;
 
@@ -86,4 +88,21 @@ fn spawn_lights(commands: &mut Commands) {
     let light = DirectionalLight { color, illuminance, shadow_maps_enabled: true, ..default() };
     let place = Transform::from_translation(toward).looking_at(Vec3::ZERO, Vec3::Y);
     commands.spawn((Name::new("Key light"), StageLight, light, place, cascades.build()));
+}
+
+/// By how much the cosine of the angle changes from the inside of a lamp's edge to its outside.
+const EDGE: f32 = 0.025;
+
+/// Returns the light of the studio from a direction.
+pub fn studio_light(from: Vec3) -> Vec3 {
+    // A dark room: what is black stays black. Only around the horizon there is a pale haze, which draws the edges of glass.
+    let ceiling = Vec3::new(0.10, 0.115, 0.15) * smoothstep(-0.4 - EDGE, 0.9 + EDGE, from.y);
+    let floor = Vec3::new(0.16, 0.095, 0.05) * smoothstep(-0.1 - EDGE, 0.9 + EDGE, -from.y);
+    let haze = Vec3::new(0.34, 0.36, 0.40) * (-((from.y - 0.12) / 0.20).powi(2)).exp();
+    let lamp = |toward: Vec3, size: f32| {
+        let cosine = from.dot(toward.normalize());
+        smoothstep(size - EDGE, size + EDGE * 0.4, cosine - 1.0 + 2.0 * size)
+    };
+    let lamps: Vec3 = STUDIO_LAMPS.iter().map(|each| each.light * lamp(each.toward, each.size)).sum();
+    ceiling + floor + haze + lamps
 }

@@ -3,7 +3,6 @@
 
 mod board;
 mod edge_shade;
-mod environment;
 mod lens;
 mod light;
 mod table;
@@ -17,7 +16,7 @@ use super::material::Surface;
 use super::material::surface::part;
 
 pub use edge_shade::EdgeShade;
-pub use environment::studio_light;
+pub use light::studio_light;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((light::plugin, lens::plugin, edge_shade::plugin)).add_systems(Startup, spawn_table_and_board);

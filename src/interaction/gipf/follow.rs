@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use gipf_rules::{Entry, GipfPhase, GipfPosition, PieceKind, Point, Spot, SpotSet};
 
-use super::Desk;
+use super::controls::{GipfControls, GipfLead};
 use super::gesture::chain_at;
 use super::pointers::REACH;
 use crate::interaction::follow::DRAG_THRESHOLD;
@@ -14,71 +14,71 @@ use crate::simulation::gipf::layout::{POINT_SPACING, nearest_point, point_positi
 /// How far from its dot a piece may be led to show along which line it goes, in centimetres.
 const LONGEST_WAY: f32 = 2.2 * POINT_SPACING;
 
-pub(super) fn follow_pointer(screen: Res<State<Screen>>, menu: Res<State<Menu>>, mut desk: Desk) {
+pub(super) fn follow_pointer(screen: Res<State<Screen>>, menu: Res<State<Menu>>, mut controls: GipfControls) {
     if *screen.get() != Screen::Gipf {
         return;
     }
-    let now = desk.open().filter(|_| *menu.get() == Menu::None);
+    let now = controls.open().filter(|_| *menu.get() == Menu::None);
     let Some((position, side)) = now else {
-        desk.let_go();
-        set_row(&mut desk, None);
+        controls.let_go();
+        set_row(&mut controls, None);
         return;
     };
-    if desk.grip.actor != Some(side) {
-        desk.grip.actor = Some(side);
-        if desk.seats.are_two_people() {
+    if controls.grip.actor != Some(side) {
+        controls.grip.actor = Some(side);
+        if controls.seats.are_two_people() {
             // It was the other player's.
-            desk.cursor.0 = None;
+            controls.cursor.0 = None;
         }
     }
-    if desk.aim.held.is_some_and(|held| kinds(&position).all(|kind| kind != held.kind)) {
-        desk.let_go();
+    if controls.aim.held.is_some_and(|held| kinds(&position).all(|kind| kind != held.kind)) {
+        controls.let_go();
     }
-    desk.begin_drag();
-    let pointer = desk.grip.lead.map(|lead| lead.pointer).or(desk.grip.last).unwrap_or_default();
-    let screen = desk.targeting.screen(pointer);
-    let place = screen.and_then(|screen| desk.targeting.on_table(screen));
-    let reach = screen.zip(place).map_or(REACH, |(screen, place)| desk.reach(pointer, screen, place));
-    let dragged = desk.grip.lead.filter(|lead| lead.dragged).and_then(|lead| lead.load);
-    match (dragged, desk.aim.held, desk.cursor.0) {
+    controls.begin_drag();
+    let pointer = controls.grip.lead.map(|lead| lead.pointer).or(controls.grip.last).unwrap_or_default();
+    let screen = controls.targeting.screen(pointer);
+    let place = screen.and_then(|screen| controls.targeting.on_table(screen));
+    let reach = screen.zip(place).map_or(REACH, |(screen, place)| controls.reach(pointer, screen, place));
+    let dragged = controls.grip.lead.filter(|lead| lead.dragged).and_then(|lead| lead.load);
+    match (dragged, controls.aim.held, controls.cursor.0) {
         (Some(kind), ..) => {
             if let Some(place) = place {
-                desk.lead_to(&position, kind, place, reach);
+                controls.lead_to(&position, kind, place, reach);
             }
         }
         (None, Some(held), Some(cursor)) => {
             let entry = held.dot.and_then(|dot| Entry::find(dot, cursor));
-            desk.hold(HeldPiece { entry, ..held });
+            controls.hold(HeldPiece { entry, ..held });
         }
         (None, Some(held), None) => {
             let near =
                 place.filter(|place| held.dot.is_some_and(|dot| point_position(dot).distance(*place) < LONGEST_WAY));
             let towards = |dot| near.and_then(|place| entry_towards(&position, held.kind, dot, place));
-            desk.hold(HeldPiece { entry: held.dot.and_then(towards), ..held });
+            controls.hold(HeldPiece { entry: held.dot.and_then(towards), ..held });
         }
         (None, None, _) => {}
     }
     let row = if let GipfPhase::Take(_) = position.phase() {
-        let pointed = desk.cursor.0.or_else(|| place.and_then(|place| nearest_point(place, reach)));
+        let pointed = controls.cursor.0.or_else(|| place.and_then(|place| nearest_point(place, reach)));
         let only = || {
             let mut rows = position.row_chains(side);
             rows.next().filter(|_| rows.next().is_none())
         };
-        let asked = || desk.aim.asked;
+        let asked = || controls.aim.asked;
         pointed.and_then(Spot::of).and_then(|spot| chain_at(&position, side, spot)).or_else(asked).or_else(only)
     } else {
         None
     };
-    set_row(&mut desk, row);
+    set_row(&mut controls, row);
 }
 
-fn set_row(desk: &mut Desk, row: Option<SpotSet>) {
-    if desk.aim.row != row {
-        desk.aim.row = row;
+fn set_row(controls: &mut GipfControls, row: Option<SpotSet>) {
+    if controls.aim.row != row {
+        controls.aim.row = row;
     }
 }
 
-impl Desk<'_, '_> {
+impl GipfControls<'_, '_> {
     /// Makes the press a drag, once the pointer has moved far enough.
     pub(super) fn begin_drag(&mut self) {
         if let Some(lead) = self.grip.lead
@@ -86,7 +86,7 @@ impl Desk<'_, '_> {
             && !lead.dragged
             && lead.start.distance(screen) > DRAG_THRESHOLD
         {
-            self.grip.lead = Some(super::GipfLead { dragged: true, ..lead });
+            self.grip.lead = Some(GipfLead { dragged: true, ..lead });
             if let Some(kind) = lead.load {
                 self.aim.held = Some(HeldPiece { dot: lead.dot, ..HeldPiece::of(kind) });
             }

@@ -2,13 +2,13 @@
 
 use gipf_rules::{Entry, GipfAct, GipfPhase, GipfPosition, PieceKind, Point, Side, Spot, SpotSet, Word};
 
-use super::Desk;
+use super::controls::GipfControls;
 use crate::session::gipf::{GipfAim, GipfButton, HeldPiece, deed_of};
 use crate::session::keys::PlayerDeed;
 use crate::simulation::gipf::GipfOrigin;
 use crate::simulation::queue::{Source, Via};
 
-impl Desk<'_, '_> {
+impl GipfControls<'_, '_> {
     /// Asks for an act of the side that must act.
     pub(super) fn ask(&mut self, side: Side, word: Word, via: Via) {
         if let Some(act) = GipfAct::of(word) {

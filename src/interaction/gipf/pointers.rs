@@ -4,8 +4,8 @@ use bevy::picking::pointer::{PointerAction, PointerButton, PointerId, PointerInp
 use bevy::prelude::*;
 use gipf_rules::{GipfPhase, GipfPosition, PieceKind, Point, Side, Spot};
 
+use super::controls::{GipfControls, GipfLead};
 use super::gesture::chain_at;
-use super::{Desk, GipfLead};
 use crate::interaction::follow::DRAG_THRESHOLD;
 use crate::session::gipf::kinds;
 use crate::session::panels::Under;
@@ -18,7 +18,7 @@ pub(super) const REACH: f32 = 1.35;
 /// How far beside a reserve or a potential a press still means it, in centimetres.
 const BESIDE: f32 = 0.6;
 
-impl Desk<'_, '_> {
+impl GipfControls<'_, '_> {
     /// Handles an input of a pointer.
     pub(super) fn pointer(&mut self, input: &PointerInput) {
         let (pointer, screen) = (input.pointer_id, input.location.position);

@@ -1,18 +1,15 @@
 //! Sets a position up with the cursor, from the keyboard or a gamepad: it lifts pieces and puts them down.
 
-use tamsk_rules::{Match, Player, Socket};
+use tamsk_rules::{Match, Socket};
 
-use super::Workbench;
-use super::target::load_of;
+use super::controls::{StudyControls, USER};
+use super::pointers::load_of;
 use crate::interaction::proxies::Touchable;
 use crate::session::keys::{CursorStep, InputAction, StudyDeed};
 use crate::session::study::{Carried, Edit, RingPlace, StudyLine};
 use crate::session::table_cursor::CursorPlace;
 
-/// The player whose cursor serves whoever sets the position up.
-pub(super) const USER: Player = Player::Red;
-
-impl Workbench<'_, '_> {
+impl StudyControls<'_, '_> {
     /// Does what a key or a button is bound to.
     pub(super) fn act(&mut self, action: InputAction) {
         match action {

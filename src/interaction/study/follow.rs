@@ -3,12 +3,12 @@
 use bevy::prelude::*;
 use tamsk_rules::{Player, Socket};
 
-use super::cursor::{USER, edit_at};
-use super::grip::StudyGrip;
-use super::target::release;
-use crate::interaction::InteractionSystems;
+use super::controls::{StudyGrip, USER};
+use super::cursor::edit_at;
+use super::pointers::release;
 use crate::interaction::follow::DRAG_THRESHOLD;
 use crate::interaction::glow::light_sockets;
+use crate::interaction::schedule::InteractionSystems;
 use crate::interaction::targeting::Targeting;
 use crate::session::states::Screen;
 use crate::session::study::{Carried, Edit, RingPlace, Study};

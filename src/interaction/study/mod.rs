@@ -1,28 +1,20 @@
 //! Turns pointers, keys and gamepads into changes of the position on the analysis board: glasses and rings are dragged
 //! or carried by the cursor, a click on a socket adds or takes a ring.
 
+mod controls;
 mod cursor;
 mod follow;
-mod grip;
-mod keyboard;
 mod pointers;
-mod target;
 
-use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::window::WindowFocused;
 
-use self::grip::StudyGrip;
-use super::InteractionSystems;
+use self::controls::{StudyControls, StudyGrip};
 use super::input::{HandInput, OrderedInputs};
-use super::targeting::Targeting;
-use crate::session::coordinates::PointedSockets;
-use crate::session::keys::{Bindings, PadPresses, Typing, WidgetFocus};
-use crate::session::panels::Panels;
+use super::schedule::InteractionSystems;
+use crate::session::keys::PadPresses;
 use crate::session::states::{Menu, Screen};
-use crate::session::study::{BestTurns, Study};
-use crate::session::table_cursor::TableCursors;
-use crate::simulation::live::LiveMatch;
+use crate::session::study::Study;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<StudyGrip>()
@@ -33,30 +25,13 @@ pub(super) fn plugin(app: &mut App) {
     follow::plugin(app);
 }
 
-/// Everything that input reads and changes while a position is set up.
-#[derive(SystemParam)]
-struct Workbench<'w, 's> {
-    study: ResMut<'w, Study>,
-    best: ResMut<'w, BestTurns>,
-    grip: ResMut<'w, StudyGrip>,
-    live: Option<Res<'w, LiveMatch>>,
-    targeting: Targeting<'w, 's>,
-    panels: Res<'w, Panels>,
-    pointed: Res<'w, PointedSockets>,
-    cursors: ResMut<'w, TableCursors>,
-    typing: Res<'w, Typing>,
-    focus: Res<'w, WidgetFocus>,
-    bindings: Res<'w, Bindings>,
-    keys: Option<ResMut<'w, ButtonInput<KeyCode>>>,
-}
-
 /// Handles the input of this frame. Runs in every frame, so that no input is left over from another screen.
 fn read_inputs(
     mut inputs: OrderedInputs,
     screen: Res<State<Screen>>,
     menu: Res<State<Menu>>,
     pads: Res<PadPresses>,
-    mut workbench: Workbench,
+    mut controls: StudyControls,
 ) {
     let inputs = inputs.read();
     if *screen.get() != Screen::Study || *menu.get() != Menu::None {
@@ -64,13 +39,13 @@ fn read_inputs(
     }
     for input in inputs {
         match input {
-            HandInput::Pointer(input) => workbench.pointer(&input),
-            HandInput::Key(key) => workbench.key(key),
+            HandInput::Pointer(input) => controls.pointer(&input),
+            HandInput::Key(key) => controls.key(key),
             // Those that walk through the panels are not among the presses below.
             HandInput::Button(..) => {}
         }
     }
-    pads.0.iter().for_each(|press| workbench.act(press.action));
+    pads.0.iter().for_each(|press| controls.act(press.action));
 }
 
 /// Puts what a hand carries back to where it came from.

@@ -9,7 +9,6 @@ mod file_name;
 mod importing;
 mod index;
 mod note;
-mod receipt;
 mod shelf;
 mod summary;
 
@@ -25,20 +24,20 @@ use jiff::Timestamp;
 use tamsk_records::{AnyRecord, GipfRecord, Record};
 use tamsk_text::Title;
 
-pub use command::{LibraryCommand, LibraryNews};
+pub use command::{LibraryCommand, LibraryNews, Receipt};
 pub use entry::{GipfStanding, LibraryEntry};
 pub use exchange::Imported;
 pub use file_name::{EXTENSION, file_stem_of};
 pub use importing::{ImportFate, ImportedFile, InterruptedImport};
 pub use note::RecordNote;
-pub use receipt::Receipt;
 pub use shelf::Shelf;
 pub use summary::{GipfSummary, MatchSummary, RecordSummary};
 
 use self::clerk::{Clerk, Job};
 use self::command::{FinishedRecord, Report};
+use super::autosave::KeepingSystems;
 use super::error::LibraryError;
-use super::{KeepingSystems, RecordErrors};
+use super::record::RecordErrors;
 use crate::session::PlaysUnattended;
 use crate::session::gipf::{ContestOnTable, ReplayGipf};
 use crate::session::loading::{LoadMatch, ResumeMatch, StartMatch};

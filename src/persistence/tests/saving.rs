@@ -8,7 +8,8 @@ use bevy::time::TimeUpdateStrategy;
 
 use super::Folder;
 use crate::localization::{Language, Localization};
-use crate::persistence::{FileError, Settings, SettingsError, SettingsErrors, Store};
+use crate::persistence::error::SettingsErrors;
+use crate::persistence::{FileError, Settings, SettingsError, Store};
 
 #[test]
 fn a_failed_save_is_tried_again_ever_more_seldom_and_told_once() {

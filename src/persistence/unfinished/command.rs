@@ -4,13 +4,14 @@ use std::path::{Path, PathBuf};
 
 use bevy::prelude::*;
 
+use super::KeepingSystems;
 use super::gipf::GipfKeeper;
+use super::keeper::HighestNumber;
 use super::kept::UnfinishedGame;
 use super::list::UnfinishedMatches;
 use super::saved::UnfinishedMatch;
 use super::shared::MatchNumber;
 use super::tamsk::{TamskKeeper, Unfinished};
-use super::{HighestNumber, KeepingSystems};
 use crate::session::gipf::{KeptGipf, PlayContest, ResumeGipf, UnfinishedGipf};
 use crate::session::loading::ResumeMatch;
 

@@ -9,13 +9,12 @@ use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 use tamsk_records::{AnyRecord, GipfRecord, ParseRecordError, ReadGipfRecordError, read_ron};
 
+use super::KeepingSystems;
 use super::disk::Disk;
-use super::keeper::Keeper;
-use super::kept::{FoundMatch, Kept, PlayedMatch, UnfinishedGame};
-use super::last_played::LastPlayed;
+use super::keeper::{HighestNumber, Keeper};
+use super::kept::{FoundMatch, Kept, LastPlayed, PlayedMatch, UnfinishedGame};
 use super::rescue::Rescue;
 use super::shared::MatchNumber;
-use super::{HighestNumber, KeepingSystems};
 use crate::persistence::library::{ClosingLibrary, Library};
 use crate::persistence::record::OpenRecordError;
 use crate::session::gipf::{

@@ -3,15 +3,18 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use bevy::prelude::*;
+
 use super::disk::Disk;
-use super::kept::{FoundMatch, Kept, PlayedMatch};
-use super::last_played::LastPlayed;
+use super::kept::{FoundMatch, Kept, LastPlayed, PlayedMatch};
 use super::list::OwnMatch;
+use super::saved::UnfinishedMatch;
 use super::shared::{MatchNumber, Order, TakenMatch};
-use super::slot::newest;
+use super::slot::{self, newest};
 use super::writer::Writer;
 use crate::persistence::library::Receipt;
 use crate::persistence::record::OpenRecordError;
+use crate::session::gipf::KeptGipf;
 
 /// Keeps matches of a game. Those that this run of the program has had on the table are known as they stand, whatever is
 /// on the disk, and no other copy of the game can continue them.
@@ -118,4 +121,22 @@ impl<T: Kept> Keeper<T> {
 /// Returns what the list calls a match that is not on the disk.
 fn unsaved_name<T: Kept>(MatchNumber(number): MatchNumber) -> PathBuf {
     format!("{}.unsaved-{number}", T::GAME.stem()).into()
+}
+
+/// The number with which the match was saved that was played last, of all in the folder.
+#[derive(Resource, Clone, Copy, Debug)]
+pub(super) struct HighestNumber(u64);
+
+impl HighestNumber {
+    pub(super) fn of(folder: &Path) -> HighestNumber {
+        let highest = |files: Vec<PathBuf>| files.iter().map(|file| LastPlayed::number_in(file)).max().unwrap_or(0);
+        let [tamsk, gipf] = [slot::files::<UnfinishedMatch>(folder), slot::files::<KeptGipf>(folder)].map(highest);
+        HighestNumber(tamsk.max(gipf))
+    }
+
+    /// Returns the number with which a match is saved now.
+    pub(super) fn next(&mut self) -> u64 {
+        self.0 = self.0.saturating_add(1);
+        self.0
+    }
 }

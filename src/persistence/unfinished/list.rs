@@ -15,8 +15,7 @@ use jiff::Timestamp;
 use tamsk_records::AnyRecord;
 use tamsk_text::Title;
 
-use super::kept::{FoundMatch, Kept, PlayedMatch};
-use super::last_played::LastPlayed;
+use super::kept::{FoundMatch, Kept, LastPlayed, PlayedMatch};
 use super::saved::UnfinishedMatch;
 use super::slot::{Slot, files};
 use crate::persistence::library::{GipfStanding, LibraryEntry, MatchSummary, RecordNote};

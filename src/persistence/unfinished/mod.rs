@@ -6,63 +6,46 @@ mod disk;
 mod gipf;
 mod keeper;
 mod kept;
-mod last_played;
 mod list;
 mod rescue;
 mod saved;
 mod shared;
 mod slot;
 mod tamsk;
+#[cfg(test)]
+mod tests;
 mod worker;
 mod writer;
 
-#[cfg(test)]
-mod tests;
-
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use bevy::prelude::*;
 
+use self::gipf::GipfKeeper;
+use self::keeper::HighestNumber;
+use self::tamsk::TamskKeeper;
+use super::autosave::KeepingSystems;
+use super::error::UnfinishedErrors;
+use super::library::ClosingLibrary;
+use super::record::RecordErrors;
+use crate::session::gipf::{ContestOnTable, ContestSystems, UnfinishedGipf};
+use crate::session::states::Screen;
+
 pub use command::UnfinishedCommand;
-pub(super) use command::plugin as obey_commands;
 pub use disk::{Disk, SystemDisk};
-pub(super) use gipf::note as note_gipf;
 pub use kept::UnfinishedGame;
 pub use list::UnfinishedMatches;
 pub use rescue::Rescue;
 pub use saved::UnfinishedMatch;
 pub use tamsk::Unfinished;
 
-use self::gipf::GipfKeeper;
-use self::last_played::LastPlayed;
-use self::tamsk::TamskKeeper;
-use super::library::ClosingLibrary;
-use super::{KeepingSystems, RecordErrors, UnfinishedErrors};
-use crate::session::gipf::{ContestOnTable, ContestSystems, KeptGipf, UnfinishedGipf};
-use crate::session::states::Screen;
+pub(super) use command::plugin as obey_commands;
+pub(super) use gipf::note as note_gipf;
 
 /// Whether matches cannot be saved at the moment, of whichever game.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SavingFails(pub bool);
-
-/// The number with which the match was saved that was played last, of all in the folder.
-#[derive(Resource, Clone, Copy, Debug)]
-struct HighestNumber(u64);
-
-impl HighestNumber {
-    fn of(folder: &Path) -> HighestNumber {
-        let highest = |files: Vec<PathBuf>| files.iter().map(|file| LastPlayed::number_in(file)).max().unwrap_or(0);
-        let [tamsk, gipf] = [slot::files::<UnfinishedMatch>(folder), slot::files::<KeptGipf>(folder)].map(highest);
-        HighestNumber(tamsk.max(gipf))
-    }
-
-    /// Returns the number with which a match is saved now.
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.saturating_add(1);
-        self.0
-    }
-}
 
 /// Reads the unfinished matches of an earlier run that were played last, and saves matches on the table from now on.
 pub(super) fn keep_in(app: &mut App, folder: PathBuf, disk: Arc<dyn Disk>) {

@@ -7,8 +7,7 @@ use serde::{Deserialize, Serialize};
 use tamsk_records::{AnyRecord, ParseRecordError, Record, read_ron};
 use tamsk_rules::StartError;
 
-use super::kept::{FoundMatch, Kept, PlayedMatch, UnfinishedGame};
-use super::last_played::LastPlayed;
+use super::kept::{FoundMatch, Kept, LastPlayed, PlayedMatch, UnfinishedGame};
 use crate::persistence::record::refused_actions;
 use crate::session::seats::Seats;
 use crate::simulation::live::{LiveMatch, MatchSetup};

@@ -7,8 +7,7 @@ use std::path::{Path, PathBuf};
 use tamsk_records::LARGEST_RECORD;
 
 use super::disk::Disk;
-use super::kept::{FoundMatch, Kept, PlayedMatch};
-use super::last_played::LastPlayed;
+use super::kept::{FoundMatch, Kept, LastPlayed, PlayedMatch};
 use crate::persistence::error::FileError;
 use crate::persistence::file;
 use crate::persistence::lock::Lock;

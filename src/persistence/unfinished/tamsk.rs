@@ -6,12 +6,12 @@ use std::sync::Arc;
 use bevy::prelude::*;
 use tamsk_rules::Millis;
 
+use super::KeepingSystems;
 use super::disk::Disk;
-use super::keeper::Keeper;
+use super::keeper::{HighestNumber, Keeper};
 use super::rescue::Rescue;
 use super::saved::UnfinishedMatch;
 use super::shared::MatchNumber;
-use super::{HighestNumber, KeepingSystems};
 use crate::persistence::library::LatestReceipt;
 use crate::persistence::record::OpenRecordError;
 use crate::session::PlaysUnattended;

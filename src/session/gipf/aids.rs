@@ -5,7 +5,7 @@ use gipf_rules::{Side, Word};
 
 use super::aim::GipfAim;
 use super::cursor::GipfCursor;
-use super::is_person;
+use super::loading::is_person;
 use crate::session::loading::MatchLoadingSystems;
 use crate::session::seats::Seats;
 use crate::session::states::Screen;
@@ -59,7 +59,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_message::<AskGipfAid>()
         .add_systems(
             PreUpdate,
-            take_back.before(super::load).in_set(MatchLoadingSystems).run_if(in_state(Screen::Gipf)),
+            take_back.before(super::loading::load).in_set(MatchLoadingSystems).run_if(in_state(Screen::Gipf)),
         )
         .add_systems(OnExit(Screen::Gipf), |mut hint: ResMut<GipfHint>| *hint = GipfHint::default());
 }

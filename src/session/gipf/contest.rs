@@ -9,8 +9,8 @@ use gipf_rules::Side;
 use tamsk_records::{GipfNames, Names, Record};
 use tamsk_rules::Millis;
 
-use super::ResumeGipf;
 use super::kept::{BegunContest, KeptGipf, UnfinishedGipf};
+use super::loading::ResumeGipf;
 use crate::session::chance::Chance;
 use crate::session::loading::{self, LoadMatch, MatchLoadingSystems, ResumeMatch, StartMatch};
 use crate::session::seats::Seats;
@@ -71,7 +71,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_message::<BackToGipf>()
         .add_systems(
             PreUpdate,
-            (begin.before(loading::load), go_back.before(super::load), recognise.after(loading::load))
+            (begin.before(loading::load), go_back.before(super::loading::load), recognise.after(loading::load))
                 .in_set(MatchLoadingSystems),
         )
         .add_systems(

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use tamsk_records::{GipfRecord, Names, ReadGipfRecordError, Record};
 use tamsk_rules::StartError;
 
-use super::ResumeGipf;
+use super::loading::ResumeGipf;
 use crate::session::loading::StartMatch;
 use crate::session::seats::Seats;
 use crate::simulation::gipf::{GipfNotPlayed, LiveGipf};

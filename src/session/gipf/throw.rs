@@ -8,7 +8,7 @@ use std::f32::consts::TAU;
 use bevy::prelude::*;
 use gipf_rules::{Contest, ContestWinner, GipfAct, GipfEvent, GipfPhase, Side};
 
-use super::GipfLoaded;
+use super::loading::GipfLoaded;
 use crate::session::animations::Motion;
 use crate::session::chance::Chance;
 use crate::session::loading::MatchLoadingSystems;

@@ -2,7 +2,8 @@
 //! shows a key asks here.
 //!
 //! One set of keys is under the left hand, and the other mirrors it under the right hand; [`Bindings::key_set`]
-//! decides who uses which. Which key lies where is the same on every keyboard, and [`KeyboardLayout`] knows what is printed on it.
+//! decides who uses which. Which key lies where is the same on every keyboard, and [`KeyboardLayout`] knows what is
+//! printed on it.
 
 mod action;
 mod binding_slot;
@@ -12,21 +13,21 @@ mod defaults;
 mod keyboard_layout;
 mod pressed;
 mod signs;
-#[cfg(test)]
-mod tests;
-
-use bevy::prelude::{App, ButtonInput, KeyCode, Message, Resource, SystemSet};
+use bevy::prelude::{App, KeyCode, Message};
 use tamsk_rules::{Player, Socket};
+
+use super::seats::Seats;
 
 pub use action::{CameraMotion, CursorStep, InputAction, PlayerDeed, StudyDeed, TableView};
 pub use binding_slot::{BindingSlot, KeySet, Situation};
 pub use bindings::{Bindings, MOST_BINDINGS};
 pub use codes::{button_can_be_bound, can_be_bound};
 pub use keyboard_layout::{KeyboardLayout, LayoutInUse};
-pub use pressed::{PadPress, PadPressSystems, PadPresses, PressedActions};
+pub use pressed::{
+    KeyListening, KeyListeningSystems, PadPress, PadPressSystems, PadPresses, PressedActions, Typing, TypingSystems,
+    WidgetFocus,
+};
 pub use signs::{KeySigns, WalkSigns};
-
-use super::seats::Seats;
 
 /// Returns the player whose set this is while these players sit at the table.
 fn owner(bindings: &Bindings, seats: Seats, set: KeySet) -> Option<Player> {
@@ -78,50 +79,6 @@ impl WrongKey {
     }
 }
 
-/// Whether a text field has the focus, so that keys do nothing else. Written by `ui`.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Typing(pub bool);
-
-impl Typing {
-    /// Returns whether keys pressed now are for a text field, or are shortcuts with Ctrl or the like.
-    pub fn takes(self, keys: &ButtonInput<KeyCode>) -> bool {
-        use KeyCode::{ControlLeft, ControlRight, SuperLeft, SuperRight};
-        self.0 || keys.any_pressed([ControlLeft, ControlRight, SuperLeft, SuperRight])
-    }
-}
-
-/// What the next press is for, if it is to do nothing else. Written by `ui`.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum KeyListening {
-    /// What presses usually are for.
-    #[default]
-    Nothing,
-    /// To bind the key or button to an action.
-    Key,
-    /// To give the device to a player.
-    Device,
-}
-
-/// Opens a text field by its key, before anything else reads keys.
-#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct TypingSystems;
-
-/// Takes the key or button that is to be bound, before anything else reads keys.
-#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct KeyListeningSystems;
-
-/// Whether a widget has the focus of the keyboard, which then gets the space bar and the arrows. Written by `ui`.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct WidgetFocus(pub bool);
-
-impl WidgetFocus {
-    /// Returns whether the widget gets this key.
-    pub fn takes(self, code: KeyCode) -> bool {
-        use KeyCode::{ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Space};
-        self.0 && matches!(code, Space | ArrowUp | ArrowDown | ArrowLeft | ArrowRight)
-    }
-}
-
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Typing>()
         .init_resource::<WidgetFocus>()
@@ -130,4 +87,95 @@ pub(super) fn plugin(app: &mut App) {
         .add_message::<WrongKey>();
     keyboard_layout::plugin(app);
     signs::plugin(app);
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy::prelude::GamepadButton;
+    use bevy_enhanced_input::prelude::Binding;
+
+    use super::*;
+    use crate::session::seats::Seat;
+
+    fn code(binding: Binding) -> KeyCode {
+        match binding {
+            Binding::Keyboard { key, .. } => key,
+            other => panic!("{other} is not a key"),
+        }
+    }
+
+    #[test]
+    fn every_person_has_their_own_keys() {
+        let bindings = Bindings::default();
+        let lone = Seats { red: Seat::Lesson, black: Seat::Person };
+        for seats in [Seats::default(), lone, lone.swapped()] {
+            for player in seats.people() {
+                let set = bindings.key_set(seats, player);
+                for (slot, keys) in bindings.iter().filter(|(slot, _)| slot.set == set) {
+                    for &key in keys {
+                        assert_eq!(player_action(&bindings, seats, code(key)), Some((player, slot.action)));
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn whoever_sits_at_the_left_has_the_left_keys() {
+        let bindings = Bindings::default().with_left(Player::Black);
+        let pressed = |code| player_action(&bindings, Seats::default(), code).map(|(player, _)| player);
+        assert_eq!((pressed(KeyCode::KeyS), pressed(KeyCode::KeyL)), (Some(Player::Black), Some(Player::Red)));
+    }
+
+    #[test]
+    fn a_person_alone_has_the_left_keys_and_the_arrows() {
+        let bindings = Bindings::default();
+        let lone = Seats { red: Seat::Lesson, black: Seat::Person };
+        for seats in [lone, lone.swapped()] {
+            for (slot, keys) in bindings.iter().filter(|(slot, _)| slot.set != KeySet::Pad) {
+                for &key in keys {
+                    let is_theirs = matches!(slot.set, KeySet::Left | KeySet::Alone);
+                    let bound = player_action(&bindings, seats, code(key)).filter(|(_, action)| *action == slot.action);
+                    assert_eq!(bound, is_theirs.then_some((seats.near(), slot.action)), "{}", slot.name());
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn at_the_board_to_think_on_one_cursor_has_the_left_keys_and_the_arrows() {
+        let bindings = Bindings::default();
+        for code in [KeyCode::Digit2, KeyCode::ArrowUp] {
+            let bound = player_action(&bindings, Seats::STUDY, code);
+            assert_eq!(bound, Some((Player::Red, InputAction::Walk(CursorStep::Up))));
+        }
+        assert_eq!(player_action(&bindings, Seats::STUDY, KeyCode::Digit9), None);
+        assert_eq!(player_action(&bindings, Seats::REPLAY, KeyCode::Digit2), None);
+    }
+
+    #[test]
+    fn a_button_of_a_gamepad_does_what_the_situation_asks_for() {
+        let bindings = Bindings::default();
+        for (situation, action) in [
+            (Situation::TwoPeople, InputAction::Deed(PlayerDeed::ExtraRing)),
+            (Situation::AloneWithTimer, InputAction::Deed(PlayerDeed::ExtraRing)),
+            (Situation::Alone, InputAction::Hint),
+            (Situation::Replay, InputAction::Replay(crate::session::replaying::ReplayControl::ActionOn)),
+            (Situation::Study, InputAction::Study(StudyDeed::Redo)),
+            (Situation::Gipf, InputAction::Deed(PlayerDeed::ExtraRing)),
+        ] {
+            assert_eq!(bindings.pad_action(GamepadButton::RightTrigger, situation), Some(action), "{situation:?}");
+        }
+    }
+
+    #[test]
+    fn a_deed_on_the_keys_that_nobody_uses_is_wrong() {
+        let bindings = Bindings::default();
+        let lone = Seats { red: Seat::Person, black: Seat::Lesson };
+        let wrong = WrongKey::OtherSet { player: Player::Red, deed: PlayerDeed::DropRing };
+        assert_eq!(WrongKey::of_unused_set(&bindings, lone, KeyCode::KeyL), Some(wrong));
+        assert_eq!(WrongKey::of_unused_set(&bindings, lone, KeyCode::KeyS), None);
+        assert_eq!(WrongKey::of_unused_set(&bindings, lone, KeyCode::KeyO), None, "steps of a cursor do no harm");
+        assert_eq!(WrongKey::of_unused_set(&bindings, Seats::default(), KeyCode::KeyL), None);
+    }
 }

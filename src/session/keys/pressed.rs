@@ -1,11 +1,55 @@
-//! The actions of nobody in particular whose keys or buttons have just been pressed.
+//! What presses of keys are for at present, and the actions of nobody in particular whose keys or buttons have just been
+//! pressed.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-use super::Typing;
 use super::action::InputAction;
 use super::bindings::Bindings;
+
+/// Whether a text field has the focus, so that keys do nothing else. Written by `ui`.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Typing(pub bool);
+
+impl Typing {
+    /// Returns whether keys pressed now are for a text field, or are shortcuts with Ctrl or the like.
+    pub fn takes(self, keys: &ButtonInput<KeyCode>) -> bool {
+        use KeyCode::{ControlLeft, ControlRight, SuperLeft, SuperRight};
+        self.0 || keys.any_pressed([ControlLeft, ControlRight, SuperLeft, SuperRight])
+    }
+}
+
+/// What the next press is for, if it is to do nothing else. Written by `ui`.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum KeyListening {
+    /// What presses usually are for.
+    #[default]
+    Nothing,
+    /// To bind the key or button to an action.
+    Key,
+    /// To give the device to a player.
+    Device,
+}
+
+/// Opens a text field by its key, before anything else reads keys.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct TypingSystems;
+
+/// Takes the key or button that is to be bound, before anything else reads keys.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct KeyListeningSystems;
+
+/// Whether a widget has the focus of the keyboard, which then gets the space bar and the arrows. Written by `ui`.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct WidgetFocus(pub bool);
+
+impl WidgetFocus {
+    /// Returns whether the widget gets this key.
+    pub fn takes(self, code: KeyCode) -> bool {
+        use KeyCode::{ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Space};
+        self.0 && matches!(code, Space | ArrowUp | ArrowDown | ArrowLeft | ArrowRight)
+    }
+}
 
 /// A button of a gamepad that went down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,17 +3,23 @@
 
 mod advance;
 mod command;
-mod open;
 mod playback;
-mod speed;
 
 use bevy::prelude::*;
-use tamsk_records::Record;
-use tamsk_rules::Millis;
+use tamsk_records::{Moment, Record, Timeline};
+use tamsk_rules::{Millis, Player};
+
+use super::camera::CameraCommand;
+use super::loading::MatchLoadingSystems;
+use super::seats::Seats;
+use super::states::{Menu, Screen};
+use super::teaching::Teaching;
+use crate::simulation::live::LiveMatch;
+use crate::simulation::loading::MatchLoader;
+use crate::simulation::presentation::Presentation;
 
 pub use command::{ReplayCommand, ReplayControl};
-pub use playback::{Playback, WayBack};
-pub use speed::Speed;
+pub use playback::{Playback, Speed, WayBack};
 
 /// A request to replay a record on the table.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
@@ -26,7 +32,63 @@ pub struct ReplayRecord {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_message::<ReplayRecord>().add_message::<ReplayCommand>();
-    open::plugin(app);
+    app.add_message::<ReplayRecord>()
+        .add_message::<ReplayCommand>()
+        .add_systems(PreUpdate, open.in_set(MatchLoadingSystems))
+        .add_systems(OnExit(Screen::Replay), end);
     advance::plugin(app);
+}
+
+/// Opens a record. The table shows it once its screen is entered, as leaving the screen before clears the table.
+fn open(
+    mut requests: MessageReader<ReplayRecord>,
+    playback: Option<Res<Playback>>,
+    live: Option<Res<LiveMatch>>,
+    seats: Res<Seats>,
+    teaching: Res<Teaching>,
+    screen: Res<State<Screen>>,
+    menu: Res<State<Menu>>,
+    mut next_screen: ResMut<NextState<Screen>>,
+    mut next_menu: ResMut<NextState<Menu>>,
+    mut camera: MessageWriter<CameraCommand>,
+    mut commands: Commands,
+) {
+    let Some(ReplayRecord { record, at }) = requests.read().last() else { return };
+    let timeline = match Timeline::of(record) {
+        Ok(timeline) => timeline,
+        Err(error) => {
+            error!("cannot replay the record: {error}");
+            return;
+        }
+    };
+    let way_back = match (playback, *screen.get()) {
+        (Some(playback), _) => playback.way_back().clone(),
+        // A lesson is left, and can be continued from the title.
+        (None, Screen::Match) if teaching.is_on() => WayBack::default(),
+        (None, Screen::Match) => {
+            let live = live.map(|live| (Box::new(live.clone()), *seats));
+            WayBack { screen: Screen::Match, menu: Menu::None, live }
+        }
+        (None, screen) => WayBack { screen, menu: *menu.get(), live: None },
+    };
+    let moment = at.map_or(Moment::START, |at| timeline.moment_at_time(at));
+    commands.insert_resource(Playback::new(timeline, moment, way_back));
+    NextState::set_if_neq(&mut next_screen, Screen::Replay);
+    NextState::set_if_neq(&mut next_menu, Menu::None);
+    camera.write(CameraCommand::Sit(Player::Red));
+}
+
+/// Ends the replay. A match that is to be played has been put on the table already.
+fn end(
+    screen: Res<State<Screen>>,
+    mut presentation: ResMut<Presentation>,
+    mut loader: MatchLoader,
+    mut commands: Commands,
+) {
+    commands.remove_resource::<Playback>();
+    *presentation = Presentation::default();
+    if *screen.get() != Screen::Match {
+        loader.unload();
+        commands.insert_resource(Seats::default());
+    }
 }

@@ -9,10 +9,10 @@ use crate::session::teaching::LessonPhase;
 use crate::simulation::gipf::layout::side_of;
 use crate::simulation::gipf::{GipfAnswer, GipfAnswered, GipfOrigin, GipfQueue, LiveGipf};
 use crate::simulation::queue::Source;
-use crate::tutorial::TutorialSystems;
 use crate::tutorial::active::Tutorial;
 use crate::tutorial::library::LessonLibrary;
 use crate::tutorial::progress::keep_progress;
+use crate::tutorial::schedule::TutorialSystems;
 
 pub(in crate::tutorial) fn plugin(app: &mut App) {
     app.add_systems(

@@ -3,15 +3,13 @@
 //! asked for in the help.
 
 pub(super) mod panel;
-pub(super) mod place;
 
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use tamsk_engine::player::TimerRestraint;
 use tamsk_rules::TimeLimits;
 
-use self::panel::{BriefingIntent, BriefingView, panel};
-use self::place::BriefingPlace;
+use self::panel::{BriefingIntent, BriefingPlace, BriefingView, panel};
 use crate::localization::Localization;
 use crate::persistence::Settings;
 use crate::session::PlaysUnattended;

@@ -1,10 +1,9 @@
-//! The card of the briefing: a few lines with pictograms and the keys that work now.
+//! The card of the briefing, a few lines with pictograms and the keys that work now, and where it stands.
 
 use bevy_egui::egui::{Align, Context, Id, Label, Layout, Painter, Rect, RichText, Sense, Stroke, Ui, pos2, vec2};
 use tamsk_engine::player::TimerRestraint;
 use tamsk_rules::{LatePenalty, Options, Player, TimeLimits};
 
-use super::place::BriefingPlace;
 use crate::localization::Localization;
 use crate::session::keys::{InputAction, PlayerDeed};
 use crate::session::table_top::TableSide;
@@ -15,6 +14,7 @@ use crate::ui::kit::signs::signs;
 use crate::ui::kit::theme::{self, BRASS, IVORY};
 use crate::ui::kit::turning::turn;
 use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading, hourglass, key, player_mark};
+use crate::ui::layout::is_narrow;
 
 /// The width of the column of pictograms, in points.
 const PICTOGRAM: f32 = 44.0;
@@ -211,5 +211,42 @@ fn paint(painter: &Painter, rect: Rect, pictogram: Pictogram) {
             arrow(1.0, 1.0);
             arrow(-1.0, -1.0);
         }
+    }
+}
+
+/// Where a card is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct BriefingPlace {
+    /// The side from which it is read.
+    pub side: TableSide,
+    /// Whether it leaves half of the screen to the card of the other player.
+    pub is_beside_other: bool,
+    /// Whether there is room for one card only, which either player can turn towards the other.
+    pub turns: bool,
+}
+
+impl BriefingPlace {
+    /// Returns the places of the cards of two people who sit opposite each other: side by side, or where there is no room
+    /// for both, one that is turned to this side.
+    pub fn of_both(screen: Rect, turned_to: TableSide) -> Vec<BriefingPlace> {
+        if is_narrow(screen) {
+            return vec![BriefingPlace { side: turned_to, turns: true, ..BriefingPlace::default() }];
+        }
+        let beside = |side| BriefingPlace { side, is_beside_other: true, turns: false };
+        [TableSide::Near, TableSide::Opposite].map(beside).into()
+    }
+
+    /// Returns the part of the screen in whose middle the card stands.
+    pub fn area(self, screen: Rect) -> Rect {
+        match (self.is_beside_other, self.side) {
+            (false, _) => screen,
+            (true, TableSide::Near) => screen.with_min_x(screen.center().x),
+            (true, TableSide::Opposite) => screen.with_max_x(screen.center().x),
+        }
+    }
+
+    /// Returns the name of a button of this card for scripts.
+    pub fn named(self, name: &str) -> String {
+        if self.side == TableSide::Near { name.to_owned() } else { ["far", name].join(" ") }
     }
 }

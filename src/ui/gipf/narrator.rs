@@ -16,7 +16,7 @@ use crate::simulation::queue::Source;
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::sentences::Sentence;
 use crate::ui::kit::sides::{RECORD_FULL, SideNames, end_key, kind_key, refusal_key};
-use crate::ui::speech::{Spoken, Transcript, tree};
+use crate::ui::speech::{self, Spoken, Transcript};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, narrate.run_if(gipf_shown.and_then(resource_exists::<LiveGipf>))).add_systems(
@@ -124,7 +124,7 @@ fn point_words(texts: &Localization, names: &SideNames, position: &GipfPosition,
 
 fn tell_board(mut contexts: EguiContexts, texts: Res<Localization>, live: Res<LiveGipf>, seats: Res<Seats>) -> Result {
     let (names, position) = (SideNames::of(&live, *seats), live.game().position());
-    tree::list(contexts.ctx_mut()?, "board of gipf", &texts.tr("spoken-gipf-board"), || {
+    speech::list(contexts.ctx_mut()?, "board of gipf", &texts.tr("spoken-gipf-board"), || {
         let spot = |spot: Spot| {
             let point = spot.point();
             (Id::new(("spot", point.to_string())), point_words(&texts, &names, position, point))

@@ -7,10 +7,9 @@ use tamsk_text::Phrase;
 
 use super::draft::GipfDraft;
 use crate::localization::Localization;
-use crate::ui::kit::agreed;
 use crate::ui::kit::name_field::{line_field, name_field};
-use crate::ui::kit::spots;
 use crate::ui::kit::widgets::{choice, named_choice, note};
+use crate::ui::kit::{agreed, spots};
 
 /// Adds the terms of a challenge (G8.1, G8.2).
 pub fn terms(ui: &mut Ui, texts: &Localization, draft: &mut GipfDraft) {

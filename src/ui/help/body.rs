@@ -2,8 +2,8 @@
 
 use bevy_egui::egui::{Align, Grid, Label, Layout, RichText, Sense, Ui, vec2};
 
+use super::gipf;
 use super::words::{DOWNWARD, UPWARD, joined, words};
-use super::{HelpView, gipf};
 use crate::localization::Localization;
 use crate::session::keys::{CameraMotion, InputAction, PlayerDeed, StudyDeed, TableView};
 use crate::session::replaying::ReplayControl;
@@ -15,6 +15,19 @@ use crate::ui::kit::signs::signs;
 use crate::ui::kit::theme;
 use crate::ui::kit::theme::IVORY_DIM;
 use crate::ui::kit::widgets::{gap, key, note, player_mark, section};
+
+/// What the help is about.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct HelpView {
+    /// The seats of the match on the table, if there is one. Those of a replay get its own keys.
+    pub seats: Option<Seats>,
+    /// Whether it is a match of GIPF.
+    pub gipf: bool,
+    /// Whether it belongs to a lesson.
+    pub taught: bool,
+    /// Whether there is a briefing for it.
+    pub briefed: bool,
+}
 
 /// The minimum width of a column, in points.
 const COLUMN: f32 = 300.0;

@@ -35,7 +35,6 @@ pub mod status;
 pub mod stick;
 mod systems;
 pub mod theme;
-pub mod titles;
 pub mod transport;
 pub mod turning;
 mod typed_keys;

@@ -5,9 +5,6 @@ mod card;
 mod card_buttons;
 mod list;
 
-#[cfg(test)]
-mod tests;
-
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use tamsk_rules::Player;
@@ -144,4 +141,173 @@ fn show_list(
         None => {}
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use bevy_egui::egui::{Context, Shape, pos2};
+
+    use super::card;
+    use super::list::{self, LessonListIntent};
+    use crate::localization::Localization;
+    use crate::persistence::LessonProgress;
+    use crate::session::teaching::{LessonCommand, LessonPart, LessonPhase, LessonView};
+    use crate::tutorial::{LessonLibrary, PreparedLesson};
+    use crate::ui::kit::testing::Bench;
+    use crate::ui::kit::theme;
+
+    /// The longest that a pupil's bar asks for.
+    const SITUATION: Option<&str> = Some("status-move-idle");
+
+    fn lessons() -> LessonLibrary {
+        let (library, problems) = LessonLibrary::built_in();
+        assert!(problems.is_empty(), "{problems:?}");
+        library
+    }
+
+    fn view(prepared: &PreparedLesson, step: usize, phase: LessonPhase, aside: Option<&str>) -> LessonView {
+        LessonView {
+            name: prepared.name.clone(),
+            title: prepared.lesson.title.clone(),
+            part: prepared.lesson.part,
+            step,
+            steps: prepared.lesson.steps.len(),
+            text: prepared.lesson.steps[step].text.clone(),
+            aside: aside.map(str::to_owned),
+            phase,
+            sand: prepared.lesson.part != LessonPart::One,
+            runs: true,
+            watch: false,
+            in_match: false,
+            loses_match: false,
+            is_read_only: false,
+            pitch: None,
+            more: true,
+            sockets: tamsk_rules::SocketSet::EMPTY,
+            arrows: Vec::new(),
+            words: Vec::new(),
+            deeds: Vec::new(),
+            busy: false,
+            new_position: true,
+        }
+    }
+
+    #[test]
+    fn every_step_fits_with_all_that_may_be_said() {
+        for bench in Bench::sizes() {
+            for prepared in &lessons().0 {
+                for (number, step) in prepared.lesson.steps.iter().enumerate() {
+                    // The text is read first, and then an answer comes into view.
+                    let asides = std::iter::once(None).chain(step.texts().skip(1).map(Some));
+                    for aside in asides {
+                        let phase = if aside.is_some() { LessonPhase::Wrong } else { LessonPhase::Doing };
+                        let shown = view(prepared, number, phase, aside);
+                        let drawn =
+                            bench.texts_drawn(|ctx, texts| _ = card::panel(ctx, texts, &shown, SITUATION, None));
+                        let words = bench.texts().tr(aside.unwrap_or(&step.text));
+                        assert!(drawn.iter().any(|(text, _)| *text == words), "{}: {words:?} is not shown", step.text);
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_buttons_of_the_card_say_what_they_do() {
+        let lessons = lessons();
+        let first = &lessons.0[0];
+        for bench in Bench::sizes() {
+            for (word, phase, intent) in [
+                ("lesson-next", LessonPhase::Done, LessonCommand::GoOn),
+                ("lesson-try-again", LessonPhase::Wrong, LessonCommand::GoOn),
+                ("lesson-watch", LessonPhase::Reading, LessonCommand::GoOn),
+                ("lesson-start-sand", LessonPhase::Reading, LessonCommand::GoOn),
+                ("lesson-back", LessonPhase::Doing, LessonCommand::Back),
+                ("lesson-repeat", LessonPhase::Doing, LessonCommand::Repeat),
+                ("lesson-skip", LessonPhase::Doing, LessonCommand::Skip),
+                ("lesson-leave", LessonPhase::Doing, LessonCommand::Leave),
+            ] {
+                // There is no way back from the first step.
+                if intent == LessonCommand::Back {
+                    let ask = |ctx: &Context, texts: &Localization| {
+                        card::panel(ctx, texts, &view(first, 0, phase, None), SITUATION, None)
+                    };
+                    assert_eq!(bench.click_on_key(word, ask), None);
+                }
+                let shown = LessonView { runs: word == "lesson-start-sand", ..view(first, 1, phase, None) };
+                let ask = |ctx: &Context, texts: &Localization| card::panel(ctx, texts, &shown, SITUATION, None);
+                assert_eq!(bench.click_on_key(word, ask), Some(intent));
+            }
+        }
+    }
+
+    #[test]
+    fn the_small_buttons_are_written_in_one_size_and_none_with_the_word_for_quitting() {
+        let lessons = lessons();
+        let shown = view(&lessons.0[0], 1, LessonPhase::Done, None);
+        for bench in Bench::sizes().chain(Bench::windows()) {
+            bench.drawn_somehow(|ctx, texts| _ = card::panel(ctx, texts, &shown, None, None));
+            let painted = bench.painted(vec![], |ctx, texts| _ = card::panel(ctx, texts, &shown, None, None));
+            let size_of = |key: &str| {
+                let word = bench.texts().tr(key);
+                assert!(!bench.texts().tr("pause-quit").starts_with(&*word), "{word} is for quitting the program");
+                let written = painted.iter().find_map(|painted| match &painted.shape {
+                    Shape::Text(text) if text.galley.text() == word => {
+                        Some(text.galley.job.sections[0].format.font_id.size)
+                    }
+                    _ => None,
+                });
+                written.unwrap_or_else(|| panic!("{word} is not written"))
+            };
+            let sizes = ["lesson-back", "lesson-repeat", "lesson-skip", "lesson-leave"].map(size_of);
+            assert!(sizes.iter().all(|size| *size == sizes[0] && *size >= 12.0), "{sizes:?} on {}", bench.screen());
+        }
+    }
+
+    #[test]
+    fn a_press_on_the_table_lights_the_button_which_pulses_unless_motion_is_reduced() {
+        let lessons = lessons();
+        let shown = view(&lessons.0[0], 0, LessonPhase::Reading, None);
+        for still in [false, true] {
+            let bench = Bench::at_scale(1.0);
+            let draw = |ctx: &Context, texts: &Localization| {
+                theme::still_if(ctx, still);
+                _ = card::panel(ctx, texts, &shown, SITUATION, None);
+            };
+            let painted = bench.painted_after_press(pos2(300.0, 400.0), &[0.2, 0.5, 5.0], draw);
+            let [lit, _, later] = [0, 1, 2].map(|at| painted[at].iter().filter(|it| it.shape != Shape::Noop).count());
+            assert!(lit > later, "lit, and not for ever");
+            assert_eq!(painted[0] == painted[1], still, "pulses");
+        }
+    }
+
+    #[test]
+    fn the_choice_fits_and_begins_where_one_was() {
+        let lessons = lessons();
+        let [first, second] = [0, 1].map(|nth| lessons.0[nth].name.clone());
+        let progress = BTreeMap::from([
+            (first, LessonProgress { done: true, ..LessonProgress::default() }),
+            (second.clone(), LessonProgress { step: 3, ..LessonProgress::default() }),
+        ]);
+        for bench in Bench::sizes() {
+            let entries = lessons.entries();
+            let ask = |ctx: &Context, texts: &Localization| list::panel(ctx, texts, &entries, &progress);
+            assert_eq!(bench.click_on_key("lessons-close", ask), Some(LessonListIntent::Close));
+            let begun = LessonListIntent::Begin(second.clone(), 3);
+            assert_eq!(bench.click_on_key("rings-title", ask), Some(begun));
+        }
+    }
+
+    #[test]
+    fn the_focus_is_seen_on_every_lesson_and_button() {
+        let library = lessons();
+        let bench = Bench::at_scale(1.0);
+        let entries = library.entries();
+        let frames = bench.framed_by_tab(6, |ctx, texts| _ = list::panel(ctx, texts, &entries, &BTreeMap::new()));
+        assert!(frames.iter().enumerate().all(|(i, frame)| !frames[..i].contains(frame)), "{frames:?}");
+        let shown = view(&library.0[0], 0, LessonPhase::Reading, None);
+        bench.framed_by_tab(5, |ctx, texts| _ = card::panel(ctx, texts, &shown, None, None));
+    }
 }

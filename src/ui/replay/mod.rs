@@ -2,20 +2,17 @@
 
 mod analysis;
 mod go_on;
+mod intent;
 mod keys;
 mod mark;
 mod scrubber;
 mod strip;
-
-#[cfg(test)]
-mod tests;
-
 use bevy::input::InputSystems;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
-use tamsk_records::Moment;
 
-use self::analysis::{AnalysisView, list, row};
+use self::analysis::{AnalysisView, list};
+use self::intent::ReplayIntent;
 use crate::localization::Localization;
 use crate::session::analysing::{AnalysisCommand, ReplayAnalysis};
 use crate::session::camera::CameraCommand;
@@ -28,23 +25,6 @@ use crate::ui::drawer::{is_any_over_edge, is_over_edge};
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::layout::{Edge, InsetReports, InsetSystems};
-
-/// What a person does with the panel.
-#[derive(Clone, Debug, PartialEq)]
-enum ReplayIntent {
-    /// Sends a command to the replay.
-    Command(ReplayCommand),
-    /// Looks from the other side of the table.
-    FlipSides,
-    /// Chooses how to go on from the moment shown.
-    GoOn,
-    /// Sends a command to whoever makes the analysis.
-    Analysis(AnalysisCommand),
-    /// Opens or closes the list of the turns that lost most.
-    ToggleList,
-    /// Chooses how to go on from this moment.
-    TryFrom(Moment),
-}
 
 /// Draws the panel and the card for going on, and reads the keys.
 pub fn plugin(app: &mut App) {
@@ -126,7 +106,7 @@ fn show(
         intents.extend(list::list(ctx, &texts, &names, &playback, judged, covered));
     }
     if pressed.has(InputAction::Analysis) {
-        intents.push(row::key_intent(&analysis));
+        intents.push(intent::key_intent(&analysis));
     }
     for intent in intents {
         match intent {
@@ -142,4 +122,108 @@ fn show(
         }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy_egui::egui::{Context, Rect, pos2, vec2};
+    use tamsk_engine::Difficulty;
+    use tamsk_records::{Moment, Names, Record, TimedAction, Timeline};
+    use tamsk_rules::{Action, Level, Options, Player};
+
+    use super::analysis::AnalysisView;
+    use super::intent::ReplayIntent;
+    use super::scrubber::Track;
+    use super::strip::panel;
+    use crate::localization::Localization;
+    use crate::session::analysing::ReplayAnalysis;
+    use crate::session::keys::{InputAction, KeySigns};
+    use crate::session::replaying::{Playback, ReplayCommand, ReplayControl, WayBack};
+    use crate::session::seats::{Seat, Seats};
+    use crate::ui::kit::going_on::{self, GoOnChoices, GoOnIntent};
+    use crate::ui::kit::names::PlayerNames;
+    use crate::ui::kit::testing::Bench;
+
+    /// No analysis.
+    const NOTHING_JUDGED: AnalysisView<'static> = AnalysisView { analysis: &ReplayAnalysis::None, chosen_list: None };
+
+    fn playback() -> Playback {
+        let act = |at, act| TimedAction { at, by: Player::Red, act };
+        let socket = |name: &str| name.parse().expect("a socket");
+        let actions =
+            vec![act(0, Action::Lift(socket("D1"))), act(700, Action::Place(socket("D2"))), act(900, Action::DropRing)];
+        let record = Record { rules: Options::at_level(Level::Three), actions, end: Some(60_000), ..Record::default() };
+        Playback::new(Timeline::of(&record).expect("official options"), Moment::START, WayBack::default())
+    }
+
+    fn letter(control: ReplayControl) -> String {
+        KeySigns::default().common(InputAction::Replay(control))
+    }
+
+    #[test]
+    fn the_panel_fits_and_shows_every_key() {
+        let playback = playback();
+        for bench in Bench::sizes() {
+            let drawn = bench
+                .texts_drawn(|ctx, texts| _ = panel(ctx, texts, &PlayerNames::default(), &playback, NOTHING_JUDGED));
+            let letters = ReplayControl::ALL.map(letter).into_iter();
+            for letter in letters.chain(["N", "B", "×1"].map(String::from)) {
+                assert!(drawn.iter().any(|(text, _)| *text == letter), "{letter}: {drawn:?}");
+            }
+        }
+        Bench::masked().says_only_texts("the replay", |ctx, texts| {
+            _ = panel(ctx, texts, &PlayerNames::default(), &playback, NOTHING_JUDGED);
+        });
+    }
+
+    #[test]
+    fn every_letter_is_on_the_button_that_does_the_same() {
+        let playback = playback();
+        let draw = |ctx: &Context, texts: &Localization| {
+            panel(ctx, texts, &PlayerNames::default(), &playback, NOTHING_JUDGED).into_iter().next()
+        };
+        for bench in Bench::sizes() {
+            for control in ReplayControl::ALL {
+                let letter = letter(control);
+                let pressed = bench.click_on(&letter, draw);
+                let expected = ReplayIntent::Command(ReplayCommand::Control(control));
+                assert_eq!(pressed, Some(expected), "{letter} on {}", bench.screen());
+            }
+            assert_eq!(bench.click_on("B", draw), Some(ReplayIntent::FlipSides));
+            assert_eq!(bench.click_on("N", draw), Some(ReplayIntent::GoOn));
+        }
+    }
+
+    #[test]
+    fn the_track_translates_both_ways() {
+        let track = Track { rect: Rect::from_min_size(pos2(100.0, 0.0), vec2(1_000.0, 30.0)), duration: 60_000 };
+        assert_eq!((track.x_of(0), track.x_of(60_000), track.x_of(15_000)), (100.0, 1_100.0, 350.0));
+        assert_eq!((track.watched_at(0.0), track.watched_at(350.0), track.watched_at(9_999.0)), (0, 15_000, 60_000));
+        let empty = Track { duration: 0, ..track };
+        assert_eq!((empty.x_of(0), empty.watched_at(600.0)), (100.0, 0));
+    }
+
+    #[test]
+    fn the_card_fits_and_begins_the_match_that_was_chosen() {
+        for bench in Bench::sizes() {
+            let mut choices = GoOnChoices::default();
+            let texts = bench.texts();
+            let colours = || Player::BOTH.map(|player| PlayerNames::default().name(texts, player));
+            for (word, intent) in [("go-on-begin", GoOnIntent::Begin), ("go-on-back", GoOnIntent::Back)] {
+                assert_eq!(
+                    bench.click_on_key(word, |ctx, texts| going_on::panel(ctx, texts, &mut choices, 7, colours())),
+                    Some(intent)
+                );
+            }
+            bench.click_on_key("bot-novice", |ctx, texts| going_on::panel(ctx, texts, &mut choices, 7, colours()));
+            bench.click_on_key("player-black", |ctx, texts| going_on::panel(ctx, texts, &mut choices, 7, colours()));
+            assert_eq!(choices, GoOnChoices { opponent: Some(Difficulty::Novice), colour: Player::Black });
+            let recorded = Names { red: "Ada".into(), black: "Bob".into() };
+            let (seats, names) = choices.players(&recorded);
+            assert_eq!(seats, Seats { red: Seat::Bot(Difficulty::Novice), black: Seat::Person });
+            assert_eq!(names, Names::default(), "a bot is named by its seat, and the person is somebody else");
+            bench.click_on_key("go-on-person", |ctx, texts| going_on::panel(ctx, texts, &mut choices, 7, colours()));
+            assert_eq!(choices.players(&recorded), (Seats::default(), recorded));
+        }
+    }
 }

@@ -3,28 +3,20 @@
 
 use bevy_egui::egui::Context;
 
-use super::ReplayIntent;
 use super::analysis::{AnalysisView, row};
+use super::intent::{ReplayIntent, meant};
 use super::keys::may_go_on;
 use super::mark::marks;
 use super::scrubber;
 use crate::localization::Localization;
 use crate::session::analysing::ReplayAnalysis;
-use crate::session::replaying::{Playback, ReplayCommand};
+use crate::session::replaying::Playback;
 use crate::ui::kit::names::PlayerNames;
-use crate::ui::kit::transport::{SPACING, StripPlace, TransportIntent, TransportView};
+use crate::ui::kit::transport::{SPACING, StripPlace, TransportView};
 use crate::ui::layout::{BAR, is_narrow};
 
 /// The right end of a player's bar, in points.
 const BAR_END: f32 = 460.0;
-
-fn meant(pressed: TransportIntent) -> ReplayIntent {
-    match pressed {
-        TransportIntent::Control(control) => ReplayIntent::Command(ReplayCommand::Control(control)),
-        TransportIntent::FlipSides => ReplayIntent::FlipSides,
-        TransportIntent::GoOn => ReplayIntent::GoOn,
-    }
-}
 
 /// Returns what the strip has to make room for.
 fn place(ctx: &Context) -> StripPlace {

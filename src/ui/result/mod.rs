@@ -4,21 +4,19 @@
 
 mod figures;
 mod glasses;
-mod next_match;
 mod panel;
 mod second_try;
-mod turning;
-
 #[cfg(test)]
 mod tests;
+mod turning;
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui::Rect;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
-use tamsk_records::Record;
+use tamsk_records::{Names, Record};
+use tamsk_rules::Options;
 
-use self::next_match::{NextMatch, colours_swapped, from_position};
 use self::panel::{CardPlace, ResultIntent};
 use self::second_try::SecondTry;
 use crate::localization::Localization;
@@ -26,7 +24,7 @@ use crate::persistence::Settings;
 use crate::session::camera::CameraCommand;
 use crate::session::devices::{DeviceOwners, LastDevices};
 use crate::session::gipf::{BackToGipf, ContestOnTable};
-use crate::session::loading::LoadMatch;
+use crate::session::loading::{LoadMatch, ResumeMatch, StartMatch};
 use crate::session::replaying::ReplayRecord;
 use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen};
@@ -34,7 +32,7 @@ use crate::session::table_top::{TableSide, TableTop};
 use crate::session::teaching::Teaching;
 use crate::session::turning_point::TurningPoint;
 use crate::simulation::aftermath::{Aftermath, LastSand};
-use crate::simulation::live::LiveMatch;
+use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::names::{PlayerNames, names_of_bots};
 use crate::ui::kit::navigation::{LogsBeforeResult, ResultShown};
@@ -202,4 +200,40 @@ fn show(
         None => {}
     }
     Ok(())
+}
+
+/// The match that is put on the table next.
+#[derive(SystemParam)]
+pub struct NextMatch<'w> {
+    /// Begins it anew.
+    pub start: MessageWriter<'w, StartMatch>,
+    /// Begins it at a moment of an earlier one.
+    pub load: MessageWriter<'w, LoadMatch>,
+    resume: MessageWriter<'w, ResumeMatch>,
+}
+
+impl NextMatch<'_> {
+    /// Plays the match again from an earlier moment. Sand waits until its players are ready.
+    pub fn play_from(&mut self, earlier: LiveMatch, seats: Seats) {
+        let (has_sand, live) = (earlier.has_sand_at_stake(), Box::new(earlier));
+        if has_sand {
+            self.resume.write(ResumeMatch { live, seats });
+        } else {
+            self.load.write(LoadMatch { live, seats });
+        }
+    }
+}
+
+/// Returns the rematch of a match that began in a position of its own: from there again.
+pub fn from_position(live: &LiveMatch, again: &StartMatch) -> Option<LiveMatch> {
+    let position = live.record().position.clone()?;
+    LiveMatch::from_position(again.setup.clone(), position).ok()
+}
+
+/// Returns the same match with each player playing the other's colour.
+pub fn colours_swapped(setup: &MatchSetup, seats: Seats) -> StartMatch {
+    let names = Names { red: setup.names.black.clone(), black: setup.names.red.clone() };
+    // What is agreed for a player goes with them.
+    let options = Options { handicaps: setup.options.handicaps.swapped(), ..setup.options };
+    StartMatch { setup: MatchSetup { names, options, ..setup.clone() }, seats: seats.swapped() }
 }

@@ -1,11 +1,8 @@
 //! The rulebook: every rule with its picture, found in the contents, by a search, or from a refusal.
 
 pub(super) mod bookmark;
-mod gipf_part;
-mod page;
 pub(super) mod panel;
 mod picture;
-mod section;
 pub(super) mod sections;
 
 #[cfg(test)]

@@ -1,21 +1,27 @@
-//! The settings panel, opened from the title or the pause, and the search for a setting.
+//! The settings panel, opened from the title or the pause, and the search for a setting: only rows that are found are
+//! shown, with the words of the search marked.
 
-mod body;
 mod keys_page;
 mod list;
 mod reset;
-mod widgets;
-
 #[cfg(test)]
 mod tests;
+mod widgets;
 
 use bevy::input::InputSystems;
 use bevy::prelude::*;
-use bevy_egui::egui::{Align, Context, Layout, Ui, vec2};
+use bevy_egui::egui::text::TextFormat;
+use bevy_egui::egui::{Align, Color32, Context, FontId, Label, Layout, Ui, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use self::keys_page::KeysPage;
+use self::list::{SECTIONS, Setting, SettingWidget};
 use self::reset::SettingsReset;
+use super::kit::focus::note_heading;
+use super::kit::search::marked;
+use super::kit::theme;
+use super::kit::theme::{BRASS, IVORY, IVORY_DIM};
+use super::kit::widgets::{gap, nothing_found, switch};
 use crate::localization::Localization;
 use crate::persistence::Settings;
 use crate::session::keys::KeyListeningSystems;
@@ -23,8 +29,8 @@ use crate::session::states::{Menu, NavigationSystems, Screen};
 use crate::ui::kit::navigation::BackTo;
 use crate::ui::kit::search::clear_by_escape;
 use crate::ui::kit::shade::shade_screen;
-use crate::ui::kit::widgets::{Button, ButtonKind, SearchField, gap, heading};
-use crate::ui::kit::{UiSystems, card, theme};
+use crate::ui::kit::widgets::{Button, ButtonKind, SearchField, heading};
+use crate::ui::kit::{UiSystems, card};
 
 /// What the player asks for in the settings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -146,7 +152,7 @@ pub fn panel(
         let mut clear = false;
         gap(ui, 4.0);
         let to_top = card::is_shown_anew(ui) || sought;
-        card::scrolling_from(ui, 58.0, to_top, |ui| clear = body::body(ui, texts, settings, query));
+        card::scrolling_from(ui, 58.0, to_top, |ui| clear = body(ui, texts, settings, query));
         if clear {
             query.clear();
         }
@@ -194,4 +200,57 @@ fn foot(ui: &mut Ui, texts: &Localization, can_undo: bool) -> Option<SettingsInt
         }
     });
     intent
+}
+
+/// The width of a setting's name, in points.
+const NAME: f32 = 190.0;
+
+/// Adds a row for each setting that is found. Returns whether the search is to be cleared.
+pub fn body(ui: &mut Ui, texts: &Localization, settings: &mut Settings, query: &str) -> bool {
+    let mut nothing = true;
+    gap(ui, 2.0);
+    for section in SECTIONS {
+        let mut found = section.settings.iter().filter(|setting| setting.is_found(query)).peekable();
+        if found.peek().is_none() {
+            continue;
+        }
+        if !nothing {
+            gap(ui, 8.0);
+        }
+        nothing = false;
+        let capitals = TextFormat { extra_letter_spacing: 1.6, ..TextFormat::simple(theme::bold(12.0), BRASS) };
+        let title = ui.add(Label::new(marked(&texts.tr(section.title).to_uppercase(), query, capitals)));
+        note_heading(ui, title.rect);
+        for setting in found {
+            row(ui, texts, settings, setting, query);
+        }
+    }
+    nothing && {
+        let words = texts.tr_args("settings-none", &[("query", query.trim().into())]);
+        nothing_found(ui, &words, &texts.tr("settings-all"), "settings all")
+    }
+}
+
+/// Adds a row: its name at the left, what changes it at the right, and its note below.
+fn row(ui: &mut Ui, texts: &Localization, settings: &mut Settings, setting: &Setting, query: &str) {
+    let name = texts.tr(setting.name);
+    let label =
+        |text: &str, font: FontId, ink: Color32| Label::new(marked(text, query, TextFormat::simple(font, ink))).wrap();
+    // A row keeps its state, such as the animation of a switch, whatever is found above it.
+    ui.push_id(setting.name, |ui| {
+        ui.horizontal(|ui| {
+            ui.set_min_height(32.0);
+            ui.allocate_ui_with_layout(vec2(NAME, 32.0), Layout::left_to_right(Align::Center), |ui| {
+                ui.set_min_width(NAME);
+                ui.add(label(&name, theme::sans(15.0), IVORY));
+            });
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| match setting.widget {
+                SettingWidget::Switch(field) => _ = switch(ui, field(settings), &name),
+                SettingWidget::Drawn(draw) => draw(ui, texts, settings),
+            });
+        });
+        if let Some(note) = setting.note {
+            ui.add(label(&texts.tr(note), theme::sans(13.5), IVORY_DIM));
+        }
+    });
 }

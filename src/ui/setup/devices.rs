@@ -21,7 +21,6 @@ use crate::session::devices::Device;
 use crate::session::keys::{KeyListening, KeyListeningSystems};
 use crate::session::pads::PadSlots;
 use crate::session::states::{Menu, Screen};
-use crate::ui::kit::UiSystems;
 use crate::ui::kit::navigation::BeginsAtOnce;
 use crate::ui::kit::theme::{self, INK};
 use crate::ui::layout::{Edge, InsetReports, InsetSystems};
@@ -37,15 +36,13 @@ const ROOM: f32 = super::panel::WIDTH + WIDTH + 80.0;
 
 /// Which of the two people is to press a button on their device: the first or the second.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Awaited(Option<usize>);
+pub(super) struct Awaited(Option<usize>);
 
 pub(super) fn plugin(app: &mut App) {
-    let shown = in_state(Screen::Setup).and_then(in_state(Menu::None));
     app.init_resource::<Awaited>()
         .init_resource::<DeviceCard>()
         .add_systems(EguiPrimaryContextPass, report_inset.in_set(InsetSystems::Report).run_if(in_state(Screen::Setup)))
         .init_resource::<ChosenDevices>()
-        .add_systems(EguiPrimaryContextPass, show.in_set(UiSystems).after(super::show).run_if(shown))
         .add_systems(Update, recall.run_if(in_state(Screen::Setup)))
         .add_systems(PreUpdate, listen.in_set(KeyListeningSystems).after(InputSystems))
         .add_systems(OnExit(Screen::Setup), stop)
@@ -54,7 +51,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// The size of the card beside the table, in points, while it is shown.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
-struct DeviceCard(Option<Vec2>);
+pub(super) struct DeviceCard(Option<Vec2>);
 
 /// Reports the card at the edge at which it takes less of the table.
 fn report_inset(mut contexts: EguiContexts, card: Res<DeviceCard>, mut reports: ResMut<InsetReports>) -> Result {
@@ -152,7 +149,8 @@ fn keep(settings: &mut Settings, draft: &Draft, pads: &PadSlots, person: usize, 
     }
 }
 
-fn show(
+/// Draws the devices of two people.
+pub(super) fn show(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
     mut draft: ResMut<Draft>,

@@ -1,25 +1,30 @@
 //! The card on which a match is set up.
 
+use std::sync::Arc;
+
 use bevy_egui::egui;
-use bevy_egui::egui::{Align, Area, Color32, Context, Layout, Order, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
+use bevy_egui::egui::{
+    Align, Align2, Area, Color32, Context, Galley, Layout, Order, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo,
+    WidgetType, pos2, vec2,
+};
 use tamsk_engine::Difficulty;
-use tamsk_rules::Level;
+use tamsk_rules::{Level, Options, Player};
 
 use super::device_list;
 use super::draft::Draft;
 use super::handicap::handicaps;
-use super::standard_line::StandardLine;
 use crate::localization::Localization;
 use crate::persistence::{Company, RedChoice};
 use crate::session::keys::InputAction;
 use crate::ui::kit::difficulty::described_difficulty;
 use crate::ui::kit::focus::focus_frame;
+use crate::ui::kit::handicap::handicap_parts;
 use crate::ui::kit::name_field::name_field;
 use crate::ui::kit::shade::shade;
 use crate::ui::kit::signs::signs;
-use crate::ui::kit::theme::{BRASS, BRASS_BRIGHT, BRASS_DARK, INK, IVORY, IVORY_DIM, WALNUT_LIGHT};
+use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, INK, IVORY, IVORY_DIM, WALNUT_LIGHT};
 use crate::ui::kit::widgets::{Button, ButtonKind, choice, gap, heading, note, section};
-use crate::ui::kit::{agreed, card, spots, theme};
+use crate::ui::kit::{agreed, card, spots};
 
 /// The width of the card, in points.
 pub const WIDTH: f32 = 500.0;
@@ -184,7 +189,7 @@ fn level_row(ui: &mut Ui, number: u8, name: &str, line: &str, chosen: bool) -> b
     let line_text = text(ui, line, theme::sans(13.0), line_color);
     let height = name_text.size().y + line_text.size().y + 18.0;
     let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::click());
-    response.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::RadioButton, true, chosen, name));
+    response.widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, true, chosen, name));
     spots::report(ui, LEVEL_NAMES[usize::from(number.saturating_sub(1)) % 3], rect);
     focus_frame(ui, &response, 10);
     let (fill, edge) = match (chosen, response.hovered()) {
@@ -196,7 +201,7 @@ fn level_row(ui: &mut Ui, number: u8, name: &str, line: &str, chosen: bool) -> b
     painter.rect(rect, 10, fill, Stroke::new(1.0, edge), StrokeKind::Inside);
     let number_color = if chosen { INK } else { BRASS };
     let number_at = pos2(rect.left() + 30.0, rect.center().y - 1.0);
-    painter.text(number_at, egui::Align2::CENTER_CENTER, number, theme::title(36.0), number_color);
+    painter.text(number_at, Align2::CENTER_CENTER, number, theme::title(36.0), number_color);
     let top = rect.min + vec2(60.0, 8.0);
     let below = top + vec2(0.0, name_text.size().y + 2.0);
     painter.galley(top, name_text, ink);
@@ -235,5 +240,56 @@ pub fn options(ui: &mut Ui, texts: &Localization, draft: &mut Draft) {
         let sides =
             [(true, texts.tr("setup-timer-left").into_owned()), (false, texts.tr("setup-timer-right").into_owned())];
         choice(ui, &mut draft.timer_on_left, &sides);
+    }
+}
+
+/// The size of the button, in points.
+const BUTTON: Vec2 = vec2(96.0, 30.0);
+/// The space above the line, in points.
+const GAP: f32 = 6.0;
+
+/// The line, laid out; nothing if the rules are those of the standard.
+pub struct StandardLine(Option<Arc<Galley>>);
+
+impl StandardLine {
+    /// Lays the line out for the options of a draft.
+    pub fn of(ui: &Ui, texts: &Localization, draft: &Draft) -> StandardLine {
+        let mut all = agreed::differences(texts, &draft.options);
+        for (player, called) in Player::BOTH.into_iter().zip(draft.called(texts)) {
+            let parts = handicap_parts(texts, &draft.options, player);
+            if !parts.is_empty() {
+                let args = [("name", called.into()), ("parts", parts.join(", ").into())];
+                all.push(texts.tr_args("setup-differs-for", &args));
+            }
+        }
+        let room = ui.available_width() - BUTTON.x - 10.0;
+        let words = || texts.tr_args("setup-differs", &[("differences", all.join(", ").into())]);
+        let lay_out = || ui.painter().layout(words(), theme::sans(13.5), BRASS_BRIGHT, room);
+        StandardLine((!all.is_empty()).then(lay_out))
+    }
+
+    /// Returns the height that it takes, in points.
+    pub fn height(&self) -> f32 {
+        self.0.as_ref().map_or(0.0, |words| words.size().y.max(BUTTON.y) + GAP)
+    }
+
+    /// Adds the line and the button that makes the rules those of the standard.
+    pub fn show(self, ui: &mut Ui, texts: &Localization, draft: &mut Draft) {
+        let StandardLine(Some(words)) = self else { return };
+        gap(ui, GAP);
+        let height = words.size().y.max(BUTTON.y);
+        let size = vec2(ui.available_width(), height);
+        ui.allocate_ui_with_layout(size, Layout::right_to_left(Align::Center), |ui| {
+            let word = texts.tr("setup-standard");
+            let button = Button::new(&word).named("standard").text_size(14.0).at_least(BUTTON);
+            if ui.add(button).clicked() {
+                draft.options = Options::at_level(draft.options.level);
+            }
+            let (rect, line) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
+            let spoken = words.text().to_owned();
+            line.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &spoken));
+            let at = Align2::LEFT_CENTER.align_size_within_rect(words.size(), rect).min;
+            ui.painter().galley(at, words, BRASS_BRIGHT);
+        });
     }
 }

@@ -1,5 +1,5 @@
-//! The analysis board: what is at hand while a position is set up, its text, its best turns, and the match that is
-//! played from it.
+//! The analysis board: what is at hand while a position is set up, its text, its best turns, the match that is played
+//! from it, and the usual shortcuts of editors.
 
 mod draft;
 mod editing;
@@ -7,20 +7,17 @@ mod field;
 mod intent;
 mod panel;
 mod ranking;
-mod shortcuts;
-mod words;
-
 #[cfg(test)]
 pub(super) mod tests;
+mod words;
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use bevy_egui::egui::Context;
+use bevy_egui::egui::{Context, Event, Key, Modifiers};
 use bevy_egui::{EguiClipboard, EguiContexts, EguiPrimaryContextPass};
 
 use self::draft::StudyDraft;
 use self::intent::{StudyIntent, StudyView};
-use self::shortcuts::Shortcut;
 use crate::localization::Localization;
 use crate::persistence::Settings;
 use crate::session::camera::CameraCommand;
@@ -112,7 +109,7 @@ fn show(
     mut changes: Changes,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
-    for shortcut in shortcuts::read(ctx) {
+    for shortcut in read_shortcuts(ctx) {
         match shortcut {
             Shortcut::Undo => changes.study.undo(),
             Shortcut::Redo => changes.study.redo(),
@@ -130,4 +127,42 @@ fn show(
         changes.carry_out(ctx, &draft, intent);
     }
     Ok(())
+}
+
+/// What a shortcut asks for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Shortcut {
+    /// Ctrl+Z.
+    Undo,
+    /// Ctrl+Y or Ctrl+Shift+Z.
+    Redo,
+    /// Ctrl+C.
+    Copy,
+    /// Ctrl+V, with what is on the clipboard.
+    Paste(String),
+}
+
+/// Returns what the shortcuts of this frame ask for.
+pub fn read_shortcuts(ctx: &Context) -> Vec<Shortcut> {
+    if ctx.text_edit_focused() {
+        return Vec::new();
+    }
+    ctx.input_mut(|input| {
+        let mut found = Vec::new();
+        if input.consume_key(Modifiers::COMMAND | Modifiers::SHIFT, Key::Z)
+            || input.consume_key(Modifiers::COMMAND, Key::Y)
+        {
+            found.push(Shortcut::Redo);
+        } else if input.consume_key(Modifiers::COMMAND, Key::Z) {
+            found.push(Shortcut::Undo);
+        }
+        found.extend(input.events.iter().filter_map(|event| match event {
+            Event::Copy => Some(Shortcut::Copy),
+            // What is pasted arrives as text, but typed characters come one by one.
+            Event::Text(text) if text.chars().nth(1).is_some() => Some(Shortcut::Paste(text.clone())),
+            Event::Paste(text) => Some(Shortcut::Paste(text.clone())),
+            _ => None,
+        }));
+        found
+    })
 }

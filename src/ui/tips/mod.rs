@@ -1,23 +1,25 @@
 //! Tips: what was learnt in the lessons is said once more, at the moment it is first needed in a match.
 
-mod draw;
 mod placing;
 mod shown;
+#[cfg(test)]
+mod tests;
 mod tip;
 mod walk_picture;
 
-#[cfg(test)]
-mod tests;
-
 use bevy::prelude::*;
-use bevy_egui::egui::Rect;
+use bevy_egui::egui::{Align2, Context, Id, LayerId, Order, Painter, Rect, Stroke, StrokeKind, pos2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use tamsk_rules::{Match, Player, QUIET_LIMIT};
 
-use self::placing::{TipLine, TipPlace};
+use self::placing::{INSIDE, TipLine, TipPlace, find_place, mark, picture_room};
 use self::shown::ShownTip;
 use self::tip::Tip;
 use self::walk_picture::WalkPicture;
+use super::kit::notices;
+use super::kit::theme::{BRASS_DARK, INK, IVORY};
+use super::kit::turning::paint_towards;
+use super::kit::widgets::player_mark;
 use crate::localization::Localization;
 use crate::persistence::Settings;
 use crate::session::confirming::WarnedOfFullSockets;
@@ -26,7 +28,7 @@ use crate::session::replaying::Playback;
 use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen};
 use crate::session::table_cursor::{CursorPlace, TableCursors};
-use crate::session::table_top::TableTop;
+use crate::session::table_top::{TableSide, TableTop};
 use crate::session::teaching::Teaching;
 use crate::session::{LONGEST_FRAME, PlaysUnattended};
 use crate::simulation::TimeRuns;
@@ -35,7 +37,6 @@ use crate::simulation::live::LiveMatch;
 use crate::simulation::loading::MatchLoaded;
 use crate::simulation::messages::MatchEvent;
 use crate::ui::kit::UiSystems;
-use crate::ui::kit::notices;
 use crate::ui::kit::projection::TableProjection;
 use crate::ui::layout::{Insets, deeds_areas};
 
@@ -141,7 +142,7 @@ fn show(
         _ => None,
     };
     let place = TipPlace { side: table_top.side(*seats, player), covered, obstacles: &obstacles, cursor };
-    draw::draw(ctx, &line, place);
+    draw(ctx, &line, place);
     Ok(())
 }
 
@@ -182,4 +183,48 @@ fn walk_name(walk: &WalkSigns) -> &'static str {
         WalkSigns { around, .. } if around.is_empty() => "nothing",
         WalkSigns { .. } => "picture",
     }
+}
+
+/// How near a tip the cursor is below it, in points.
+const AROUND_CURSOR: f32 = 12.0;
+/// The opacity of a tip that lies over the cursor.
+const FAINT: f32 = 0.2;
+
+/// Draws a tip above the lower bar, or for a player who sits opposite turned towards them below the upper one, and beside
+/// or above the obstacles that reach there. It does not block pointers.
+pub fn draw(ctx: &Context, line: &TipLine, place: TipPlace) {
+    let (screen, mut seen) = (ctx.content_rect(), place);
+    let middle = screen.center();
+    // It is laid out as its reader sees the screen.
+    let turn = |rect: &Rect| Rect::from_center_size(middle + (middle - rect.center()), rect.size());
+    let turned: Vec<Rect> = place.obstacles.iter().map(turn).collect();
+    if place.side == TableSide::Opposite {
+        let covered = [place.covered[1], place.covered[0]];
+        let cursor = place.cursor.map(|at| middle + (middle - at));
+        seen = TipPlace { covered, obstacles: &turned, cursor, ..place };
+    }
+    let painter = ctx.layer_painter(LayerId::new(Order::Middle, Id::new("tip")));
+    let rect = paint_towards(place.side, &painter, middle, |painter| draw_near(painter, line, seen));
+    notices::report(ctx, "tip", vec![if place.side == TableSide::Opposite { turn(&rect) } else { rect }]);
+}
+
+/// Draws a tip for a person on the near side. Returns its area.
+fn draw_near(painter: &Painter, line: &TipLine, place: TipPlace) -> Rect {
+    let mut painter = painter.clone();
+    painter.set_opacity(line.opacity);
+    let (rect, galley) = find_place(&painter, line, place);
+    // Where there is no room beside the board, the tip lets the cursor be seen below it.
+    if place.cursor.is_some_and(|cursor| rect.expand(AROUND_CURSOR).contains(cursor)) {
+        painter.set_opacity(line.opacity * FAINT);
+    }
+    painter.rect(rect, 9, INK.gamma_multiply(0.82), Stroke::new(1.0, BRASS_DARK), StrokeKind::Inside);
+    if let Some(player) = line.player {
+        player_mark(&painter, pos2(rect.left() + INSIDE.x + 7.0, rect.center().y), 7.0, player);
+    }
+    let inside = rect.shrink2(INSIDE);
+    let left = inside.left() + mark(line);
+    line.picture.paint(&painter, inside.with_min_x(left).with_max_x(left + line.picture.size(&painter).x));
+    let words = Align2::LEFT_CENTER.align_size_within_rect(galley.size(), inside);
+    painter.galley(pos2(left + picture_room(&painter, line), words.top()), galley, IVORY);
+    rect
 }

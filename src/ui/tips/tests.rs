@@ -5,11 +5,10 @@ use std::collections::BTreeSet;
 use bevy_egui::egui::{Pos2, Shape, vec2};
 use tamsk_rules::{Action, FullSocket, Level, Match, Options, Player, Refusal, Sand, Socket, Start};
 
-use super::draw::draw;
 use super::placing::{TipLine, TipPlace};
 use super::tip::{Tip, own_glasses};
 use super::walk_picture::WalkPicture;
-use super::words;
+use super::{draw, words};
 use crate::localization::Language;
 use crate::session::keys::{InputAction, KeySigns};
 use crate::ui::kit::names::PlayerNames;

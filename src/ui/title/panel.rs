@@ -6,9 +6,9 @@ use bevy_egui::egui::{
 
 use super::lead::LeadingChoice;
 use crate::localization::Localization;
+use crate::ui::kit::notices;
 use crate::ui::kit::shade::shade_in_part;
 use crate::ui::kit::theme::{self, BRASS, IVORY, IVORY_DIM};
-use crate::ui::kit::titles;
 use crate::ui::kit::widgets::{Button, ButtonKind, gap, hourglass, spaced};
 use crate::ui::layout::is_low;
 
@@ -155,7 +155,7 @@ pub fn name(ui: &mut Ui, texts: &Localization, size: f32) {
     let shadow = ui.painter().layout_job(spaced(&name, theme::title(size), BRASS.gamma_multiply(0.55), size * 0.08));
     ui.painter().galley(rect.min + vec2(0.0, size * 0.022), shadow, BRASS);
     ui.painter().galley(rect.min, galley, IVORY);
-    titles::report(ui.ctx(), rect.intersect(ui.clip_rect()));
+    notices::report_title(ui.ctx(), rect.intersect(ui.clip_rect()));
 
     let (line, _) = ui.allocate_exact_size(vec2(width, 26.0), Sense::hover());
     let stroke = Stroke::new(1.2, BRASS);

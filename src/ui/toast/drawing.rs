@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{self, Area, Context, Frame, Id, Label, LayerId, Order, RichText, UiBuilder, Vec2, vec2};
 
-use super::ShownToast;
+use super::shown::ShownToast;
 use crate::localization::Localization;
 use crate::session::keys::InputAction;
 use crate::session::table_top::TableSide;

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use super::{STAY_NEWS, ShownToast, Toast};
+use super::shown::{STAY_NEWS, ShownToast, Toast};
 use crate::localization::Localization;
 use crate::session::seats::Seats;
 use crate::session::table_top::TableTop;

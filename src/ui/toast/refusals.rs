@@ -6,8 +6,8 @@ use bevy_egui::EguiContexts;
 use bevy_egui::egui::{Context, Pos2};
 
 use super::refused::Explanation;
+use super::shown::{STAY, ShownToast, Toast};
 use super::surroundings::Surroundings;
-use super::{STAY, ShownToast, Toast};
 use crate::localization::Localization;
 use crate::session::seats::Seats;
 use crate::session::table_top::TableTop;

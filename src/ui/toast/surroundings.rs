@@ -16,7 +16,6 @@ use crate::simulation::live::LiveMatch;
 use crate::simulation::refused_thing::RefusedThing;
 use crate::ui::kit::notices;
 use crate::ui::kit::projection::{TableProjection, TimerLabel};
-use crate::ui::kit::titles;
 use crate::ui::layout::is_low;
 
 /// How many times a title counts where everything is covered: it is small, and says what all the rest is about.
@@ -53,7 +52,7 @@ impl Surroundings<'_, '_> {
         // A card may leave no room beside it. Its buttons count twice then.
         let mut never: Vec<Rect> = panels(ctx);
         never.extend(buttons(ctx));
-        never.extend(titles::shown(ctx).into_iter().flat_map(|title| [title; TITLE]));
+        never.extend(notices::titles(ctx).into_iter().flat_map(|title| [title; TITLE]));
         never.extend(pressed.map(|at| Rect::from_center_size(at, vec2(POINTER, POINTER))));
         let is_low = is_low(ctx.content_rect());
         // A glass under a toast cannot be pressed, a notice need not be.

@@ -2,7 +2,7 @@
 
 use bevy::mesh::VertexAttributeValues;
 use bevy::prelude::*;
-use tamsk::graphics::hourglass::parts::GlassParts;
+use tamsk::graphics::hourglass::appearance::GlassParts;
 use tamsk::graphics::hourglass::sand_flow::SandFlow;
 use tamsk::persistence::Settings;
 use tamsk::session::states::Menu;

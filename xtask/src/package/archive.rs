@@ -4,7 +4,6 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use super::folder;
 use super::names::Names;
 use crate::{file, workspace};
 
@@ -19,7 +18,7 @@ const BESIDE: [(&str, &str, bool); 5] = [
 
 /// Packs the staged tree.
 pub fn make(names: &Names, usr: &Path, into: &Path, fast: bool) -> Result<PathBuf, String> {
-    let work = folder().join("archive");
+    let work = workspace::package_folder().join("archive");
     file::empty_folder(&work)?;
     unpacked(usr, &work.join(names.folder()))?;
     let archive = into.join(names.archive());

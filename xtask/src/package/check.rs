@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use super::{folder, names};
+use super::names;
 use crate::{file, probe, workspace};
 
 /// A checker's command.
@@ -24,7 +24,7 @@ impl Check {
         println!("Checking {}: {}", self.what, self.words[0]);
         let mut command = workspace::command(&self.words[0]);
         // Without this, update-mime-database warns that its database is outside the search path.
-        command.env("XDG_DATA_HOME", folder().join("check"));
+        command.env("XDG_DATA_HOME", workspace::package_folder().join("check"));
         workspace::run(command.args(&self.words[1..])).map(|status| status.success())
     }
 }
@@ -79,7 +79,7 @@ fn workflows() -> Result<Option<Check>, String> {
 
 /// Makes a copy that update-mime-database can write beside.
 fn mime_database(usr: &Path) -> Result<PathBuf, String> {
-    let copy = folder().join("check/mime");
+    let copy = workspace::package_folder().join("check/mime");
     file::empty_folder(&copy)?;
     file::copy(&usr.join("share/mime/packages/tamsk.xml"), &copy.join("packages/tamsk.xml"))?;
     Ok(copy)
@@ -87,7 +87,7 @@ fn mime_database(usr: &Path) -> Result<PathBuf, String> {
 
 /// Unpacks the manual pages, as not every checker reads compressed ones.
 fn manual(usr: &Path) -> Result<Vec<PathBuf>, String> {
-    let folder = folder().join("check/man");
+    let folder = workspace::package_folder().join("check/man");
     file::empty_folder(&folder)?;
     let pages = [(6, names::GAME), (1, names::ENGINE)];
     let unpacked = pages.map(|(section, name)| {

@@ -4,11 +4,9 @@
 //! Elsewhere it is an installer made by cargo-packager.
 
 mod archive;
-mod build;
 mod check;
 mod deb;
 mod generated;
-mod ico;
 #[cfg(all(test, unix))]
 mod install_script;
 mod installer;
@@ -23,11 +21,10 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Args;
+use names::Names;
 
 use crate::requirement::Requirement;
 use crate::{file, setup, tools, workspace};
-
-use names::Names;
 
 /// How packages are made.
 #[derive(Args, Debug, Default, PartialEq, Eq)]
@@ -43,17 +40,11 @@ pub struct PackageArgs {
     pub build: Vec<OsString>,
 }
 
-/// Returns the folder for everything made here. It is in the checkout wherever Cargo builds, as the paths that
-/// cargo-deb and cargo-packager read start at the manifest.
-pub fn folder() -> PathBuf {
-    workspace::root().join("target/package")
-}
-
 /// Builds the programs and packs them.
 pub fn package(args: &PackageArgs) -> Result<ExitCode, String> {
     set_up(args.check)?;
     let names = Names::read()?;
-    let programs = build::build(&args.build)?;
+    let programs = stage::build(&args.build)?;
     let usr = stage::stage(&programs)?;
     let packages = if cfg!(target_os = "linux") { pack(args, &names, &usr)? } else { installer::make()? };
     if args.check {
@@ -80,7 +71,8 @@ pub fn package(args: &PackageArgs) -> Result<ExitCode, String> {
 fn pack(args: &PackageArgs, names: &Names, usr: &Path) -> Result<Vec<PathBuf>, String> {
     let mut packages = Vec::new();
     // A trial must not be mistaken for a package to hand on.
-    let into = if args.fast { folder().join("trial") } else { folder() };
+    let folder = workspace::package_folder();
+    let into = if args.fast { folder.join("trial") } else { folder };
     fs::create_dir_all(&into).map_err(|error| format!("{}: {error}", into.display()))?;
     packages.push(archive::make(names, usr, &into, args.fast)?);
     if deb::possible() {

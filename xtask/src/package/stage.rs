@@ -1,15 +1,15 @@
-//! Staging: the contents of the packages, laid out as they will be below `/usr`.
+//! Builds the programs, and stages everything as it is installed.
 
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use super::build::Programs;
-use super::{folder, generated, layout, names, scrub};
+use super::{generated, layout, names, scrub};
 use crate::{file, workspace};
 
 /// Stages everything anew and returns the folder that stands for `/usr`.
 pub fn stage(programs: &Programs) -> Result<PathBuf, String> {
-    let root = folder().join("root");
+    let root = workspace::package_folder().join("root");
     file::empty_folder(&root)?;
     let usr = root.join("usr");
     let bin = usr.join("bin");
@@ -56,4 +56,26 @@ fn check_clean(usr: &Path) -> Result<(), String> {
         }
     }
     Ok(())
+}
+
+/// The paths of the built programs.
+#[derive(Debug)]
+pub struct Programs {
+    /// The game.
+    pub game: PathBuf,
+    /// The engine tool.
+    pub engine: PathBuf,
+}
+
+/// Builds both as for playing, passing `args` to Cargo.
+pub fn build(args: &[OsString]) -> Result<Programs, String> {
+    let mut cargo = workspace::cargo();
+    cargo.arg("build");
+    for name in [names::GAME, names::ENGINE] {
+        cargo.args(["--package", name, "--bin", name]);
+    }
+    if !workspace::run(cargo.args(args))?.success() {
+        return Err("The programs could not be built; see the compiler's output above.".into());
+    }
+    Ok(Programs { game: workspace::game(), engine: workspace::program(names::ENGINE) })
 }

@@ -4,7 +4,7 @@ use super::{GipfAct, GipfMatch, Side, contest};
 use crate::entry::Entry;
 use crate::piece::PieceKind;
 use crate::point::Point;
-use crate::position::GipfPhase;
+use crate::position::phase::GipfPhase;
 use crate::refusal::GipfRefusal;
 use crate::spot::{Spot, SpotSet};
 use crate::word::Word;

@@ -1,7 +1,8 @@
 //! Whether a word may be played now, and the first reason against it (section 12).
 
+use super::phase::{GipfPhase, Stage};
 use super::rows::Rows;
-use super::{GipfPhase, GipfPosition, PieceKind, Stage};
+use super::{GipfPosition, PieceKind};
 use crate::entry::Entry;
 use crate::refusal::GipfRefusal;
 use crate::spot::SpotSet;

@@ -2,87 +2,21 @@
 
 mod check;
 mod hash;
-mod perft;
+pub mod phase;
 mod play;
 mod removal;
 mod rows;
-mod setup;
-mod text;
+pub mod setup;
+pub mod text;
 mod words;
 
-pub use setup::{GipfSetup, GipfSetupError};
-pub use text::ParseGipfPositionError;
-
+use self::hash::{mix, piece};
+use self::phase::{Attempts, GipfPhase, Stage};
 use super::options::{Challengeable, GipfOptions, Version};
 use super::outcome::{GipfEnd, GipfOutcome};
 use super::piece::PieceKind;
 use super::side::{BySide, Side};
 use super::spot::{Spot, SpotSet};
-
-/// What is due in a position (G9.1).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum GipfPhase {
-    /// The normal move.
-    Push,
-    /// The owner says whether they use their potential (G8.3).
-    Use,
-    /// The opponent challenges or allows (G8.3).
-    Answer,
-    /// A contest is open (G8.4).
-    Contest,
-    /// The extra move (G6.7).
-    Extra,
-    /// This side removes rows (G4.5, G4.6).
-    Take(Side),
-}
-
-impl GipfPhase {
-    /// The name in states, and in positions before a `+` or a side.
-    pub const fn name(self) -> &'static str {
-        match self {
-            GipfPhase::Push => "push",
-            GipfPhase::Use => "use",
-            GipfPhase::Answer => "answer",
-            GipfPhase::Contest => "contest",
-            GipfPhase::Extra => "extra",
-            GipfPhase::Take(_) => "take",
-        }
-    }
-
-    /// Whether a potential stands on the centre to be used.
-    pub const fn has_potential_due(self) -> bool {
-        matches!(self, GipfPhase::Use | GipfPhase::Answer | GipfPhase::Contest | GipfPhase::Extra)
-    }
-}
-
-/// Which pieces a side may still introduce (G9.1).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Stage {
-    /// GIPF pieces and everything else (G3.5).
-    Gipf,
-    /// Loaded pieces and basic ones (G6.3).
-    Loaded,
-    /// Only basic pieces.
-    Basic,
-}
-
-/// What a side may still do as challenger (G8.1).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Attempts {
-    /// The attempts left.
-    pub attempts: u8,
-    /// The neutralisations left.
-    pub neutralise: u8,
-    /// How many of the opponent's potentials can still be challenged; `None` for any (G8.2).
-    pub open: Option<u8>,
-}
-
-impl Attempts {
-    /// Whether the next potential of the opponent can be challenged (G8.3).
-    pub fn can_challenge(self) -> bool {
-        self.attempts > 0 && self.neutralise > 0 && self.open != Some(0)
-    }
-}
 
 /// A position, between two acts (G9.1).
 ///
@@ -284,11 +218,42 @@ impl GipfPosition {
             PieceKind::Loaded => self.loaded |= bit,
             PieceKind::Single => self.single |= bit,
         }
-        self.board_hash ^= hash::piece(spot, side, kind);
+        self.board_hash ^= piece(spot, side, kind);
     }
 
     /// Ends the match.
     fn end(&mut self, winner: Side, by: GipfEnd) {
         self.outcome = Some(GipfOutcome { winner: Some(winner), by });
+    }
+
+    /// Returns the hash of everything that the text of a position says (G9.1).
+    pub fn hash(&self) -> u64 {
+        let phase: u64 = match self.phase {
+            GipfPhase::Push => 0,
+            GipfPhase::Use => 1,
+            GipfPhase::Answer => 2,
+            GipfPhase::Contest => 3,
+            GipfPhase::Extra => 4,
+            GipfPhase::Take(Side::White) => 5,
+            GipfPhase::Take(Side::Black) => 6,
+        };
+        let mut hash = phase << 8 | (self.turn as u64) << 2 | u64::from(self.moved) << 1;
+        hash |= u64::from(self.outcome.is_some()) | (self.version as u64) << 4;
+        for side in Side::BOTH {
+            let numbers = [self.reserve[side], self.captured[side], self.left[side], u8::from(self.may_gipf[side])];
+            hash = mix(hash ^ u64::from(u32::from_le_bytes(numbers)) << 16);
+            if let Some(all) = &self.challenge {
+                let Attempts { attempts, neutralise, open } = all[side];
+                hash = mix(hash ^ u64::from(u32::from_le_bytes([attempts, neutralise, open.unwrap_or(99), 1])));
+            }
+        }
+        self.board_hash ^ hash
+    }
+
+    /// Computes the hash from scratch; always equal to [`GipfPosition::hash`].
+    pub fn fresh_hash(&self) -> u64 {
+        let pieces = Spot::all().filter_map(|spot| self.piece(spot).map(|(side, kind)| piece(spot, side, kind)));
+        let board_hash = pieces.fold(0, |hash, word| hash ^ word);
+        GipfPosition { board_hash, ..*self }.hash()
     }
 }

@@ -1,6 +1,7 @@
 //! Playing words without checking them (G2.3, G6.7 to G6.13, G8.3 to G8.7).
 
-use super::{GipfEnd, GipfPhase, GipfPosition, PieceKind, Side, Spot, hash};
+use super::phase::GipfPhase;
+use super::{GipfEnd, GipfPosition, PieceKind, Side, Spot, hash};
 use crate::entry::Entry;
 use crate::refusal::GipfRefusal;
 use crate::word::Word;

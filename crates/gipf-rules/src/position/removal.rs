@@ -1,7 +1,8 @@
 //! What removing pieces does (G4.3 to G4.6, G7.2).
 
+use super::phase::GipfPhase;
 use super::rows::any_row;
-use super::{GipfEnd, GipfPhase, GipfPosition, PieceKind, Side, SpotSet, Version, hash};
+use super::{GipfEnd, GipfPosition, PieceKind, Side, SpotSet, Version, hash};
 
 impl GipfPosition {
     /// Removes a row or a part of it for a side.

@@ -2,8 +2,9 @@
 
 use thiserror::Error;
 
+use super::phase::{Attempts, GipfPhase, Stage};
 use super::rows::any_row;
-use super::{Attempts, BySide, GipfEnd, GipfPhase, GipfPosition, PieceKind, Side, Spot, Stage, Version};
+use super::{BySide, GipfEnd, GipfPosition, PieceKind, Side, Spot, Version};
 use crate::options::MOST_POTENTIALS;
 
 /// The parts of a position, not yet checked.

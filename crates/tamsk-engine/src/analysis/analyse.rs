@@ -1,14 +1,13 @@
-//! The analysis of a whole match.
+//! The analysis of a whole match: what was done in each turn, and in which one the match turned.
 
 use std::cmp::Reverse;
 use std::sync::atomic::AtomicBool;
 
 use tamsk_records::{Moment, PlayedTurn, TimedAction};
-use tamsk_rules::{Millis, Outcome, Player};
+use tamsk_rules::{Action, EndReason, Millis, Outcome, Player, Socket};
 
 use super::choice::TurnChoice;
 use super::course::{Course, CourseTurns, Resignation};
-use super::deed::TurnDeed;
 use super::judge::{Judge, Judgement};
 use super::lead::Lead;
 use super::limits::JudgingLimits;
@@ -189,4 +188,58 @@ pub fn analyse(
     judged.reverse();
     let start = judged.first().map_or(Lead::EVEN, |first| first.before);
     Some(Analysis { start, turns: judged, outcome })
+}
+
+/// The least chance to win, in per cent, with which resigning can be said to have lost a match.
+const OPEN: u8 = 25;
+
+impl Analysis {
+    /// Returns the turn in which the match turned against its loser: the first of their [worst](Analysis::worst) ones;
+    /// `None` if no single turn lost it, or nobody did.
+    pub fn turning_turn(&self) -> Option<&JudgedTurn> {
+        let loser = !self.outcome?.winner?;
+        let mut worst = self.worst().into_iter().filter(|turn| turn.player == loser).peekable();
+        // Resigning an open match is what lost it, but one that was nearly lost was lost before.
+        worst.next_if(|turn| turn.deed == TurnDeed::Resigned && turn.before.chance(loser) <= OPEN);
+        worst.next()
+    }
+}
+
+/// What a player did in a turn, or what became of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TurnDeed {
+    /// They chose this.
+    Chose(TurnChoice),
+    /// They were late.
+    WasLate,
+    /// They lost the glass on this socket.
+    LostGlass(Socket),
+    /// They moved onto this full socket.
+    FilledSocket(Socket),
+    /// They resigned.
+    Resigned,
+}
+
+impl TurnDeed {
+    /// Returns what the player did in a turn of a match with these actions.
+    pub(super) fn of(turn: &PlayedTurn, actions: &[TimedAction]) -> TurnDeed {
+        if let Some(socket) = filled_socket(turn, actions) {
+            TurnDeed::FilledSocket(socket)
+        } else if let Some(socket) = turn.lost {
+            TurnDeed::LostGlass(socket)
+        } else if turn.late {
+            TurnDeed::WasLate
+        } else {
+            TurnDeed::Chose(TurnChoice::played(turn))
+        }
+    }
+}
+
+/// Returns the full socket that the player moved onto, which ended the match (R3.2).
+fn filled_socket(turn: &PlayedTurn, actions: &[TimedAction]) -> Option<Socket> {
+    let ended = turn.after.outcome().is_some_and(|outcome| outcome.by == EndReason::FullSocket);
+    match actions.last() {
+        Some(&TimedAction { act: Action::Place(to), by, .. }) if ended && by == turn.player => Some(to),
+        _ => None,
+    }
 }

@@ -10,7 +10,6 @@
 mod analyse;
 mod choice;
 mod course;
-mod deed;
 mod judge;
 mod lead;
 mod limits;
@@ -18,13 +17,11 @@ mod pace;
 #[cfg(test)]
 mod tests;
 mod time_cost;
-mod turning_turn;
 mod verdict;
 
-pub use analyse::{Analysis, JudgedTurn, analyse};
+pub use analyse::{Analysis, JudgedTurn, TurnDeed, analyse};
 pub use choice::{GlassChoice, TurnChoice};
 pub use course::Course;
-pub use deed::TurnDeed;
 pub use lead::{DECIDED, Lead};
 pub use limits::{JudgingLimits, LONGEST_USUAL_MATCH};
 pub use time_cost::{TimeCost, WastedGlass, time_costs};

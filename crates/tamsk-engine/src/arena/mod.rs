@@ -4,9 +4,7 @@
 mod opening;
 mod sprt;
 mod timed;
-mod turns;
 
 pub use opening::{OPENING_TURNS, opening, openings};
 pub use sprt::{Sprt, SprtBounds, Verdict};
-pub use timed::{PlayedMatch, PlayerStats, play_timed};
-pub use turns::{as_actions, play_turns};
+pub use timed::{PlayedMatch, PlayerStats, as_actions, play_timed, play_turns};

@@ -1,4 +1,4 @@
-//! A player who looks one turn ahead: rings first, then mobility.
+//! A player who plays at random, and one who looks one turn ahead.
 
 use crate::random::Random;
 use crate::sand::{Delay, TimedMove, TimedPosition, TimedTurn};
@@ -38,4 +38,16 @@ fn value(position: &TimedPosition, turn: TimedTurn) -> i32 {
     };
     let rings = i32::from(board.holder(!me)) - i32::from(board.holder(me)) - given;
     100 * rings + mobility(me) - mobility(!me)
+}
+
+/// Returns a random turn, all equally likely but without delays and given up turns; `None` if the match is over.
+pub fn random_turn(position: &TimedPosition, random: &mut Random) -> Option<TimedTurn> {
+    let mut turns = Vec::new();
+    position.for_each_turn(|turn| turns.push(turn));
+    let moves: Vec<TimedTurn> = turns
+        .iter()
+        .copied()
+        .filter(|turn| matches!(turn.glass_move, Some(TimedMove { delay: Delay::None, .. })))
+        .collect();
+    random.pick(if moves.is_empty() { &turns } else { &moves }).copied()
 }

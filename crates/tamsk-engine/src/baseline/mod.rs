@@ -2,10 +2,8 @@
 
 mod greedy;
 mod playout;
-mod random;
 mod uct;
 
-pub use greedy::greedy_turn;
+pub use greedy::{greedy_turn, random_turn};
 pub use playout::Playout;
-pub use random::random_turn;
 pub use uct::{UCT_TURNS, Uct};

@@ -3,8 +3,6 @@
 mod game;
 pub mod grid;
 pub mod network;
-mod static_eval;
 pub mod territory;
 
-pub use game::evaluate;
-pub use static_eval::StaticEval;
+pub use game::{StaticEval, evaluate};

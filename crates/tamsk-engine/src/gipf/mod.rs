@@ -5,12 +5,10 @@ mod chances;
 mod chosen_word;
 mod evaluate;
 mod node;
-mod strength;
 mod thinker;
 mod uct;
 
 pub use chances::{ContestChances, Contestant};
 pub use chosen_word::ChosenWord;
-pub use strength::{GipfStrength, gipf_strength};
-pub use thinker::GipfThinker;
+pub use thinker::{GipfStrength, GipfThinker, gipf_strength};
 pub use uct::GipfUct;

@@ -1,6 +1,6 @@
-//! The decision that a match asks of a player at this moment.
+//! The decision that a match asks of a player at this moment, and the next action of a bot.
 
-use tamsk_rules::{Extra, GlassId, Match, Player, Right};
+use tamsk_rules::{Action, Extra, GlassId, Match, Millis, Player, Right, Socket};
 
 /// The most urgent decision of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,6 +47,31 @@ impl PendingDecision {
             _ if turn => PendingDecision::Turn,
             _ => PendingDecision::Waiting,
         }
+    }
+}
+
+/// The next action of a bot, and when it happens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BotIntent {
+    /// The action.
+    pub action: Action,
+    /// When it happens, in match time, never earlier than the clock of the match shown to the bot. Includes reaction,
+    /// thinking and the speed of the hand.
+    pub at: Millis,
+    /// The socket that a glass, about to be lifted or in the hand already, is meant for, so that it can be carried
+    /// there.
+    pub toward: Option<Socket>,
+}
+
+impl BotIntent {
+    pub(super) fn new(action: Action, at: Millis) -> BotIntent {
+        BotIntent { action, at, toward: None }
+    }
+
+    /// Returns the same intent, at `now` at the earliest.
+    #[must_use]
+    pub fn not_before(self, now: Millis) -> BotIntent {
+        BotIntent { at: self.at.max(now), ..self }
     }
 }
 

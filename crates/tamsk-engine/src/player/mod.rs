@@ -3,13 +3,10 @@
 //! It keeps no clock and starts no thread. The owner of the match calls [`BotPlayer::decide`] after every event and
 //! when the time of an intent has come, and carries the intent out.
 
-mod chosen;
 mod decision;
 mod habits;
-mod intent;
 mod observe;
 mod pace;
-mod placing;
 mod plan;
 mod restraint;
 mod rings;
@@ -21,15 +18,9 @@ mod turn;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-pub use chosen::NODES_PER_MILLISECOND;
 use decision::PendingDecision;
-pub use habits::Habits;
-pub use intent::BotIntent;
-use observe::UNKNOWN_TEMPO;
-pub use pace::Pace;
 use pace::TurnPace;
 use plan::TurnPlan;
-pub use restraint::TimerRestraint;
 use search_strategy::SearchStrategy;
 use strategy::Strategy;
 use tamsk_rules::{Action, Match, Millis, Player, Right};
@@ -37,6 +28,15 @@ use tamsk_rules::{Action, Match, Millis, Player, Right};
 use super::baseline::Uct;
 use super::difficulty::Difficulty;
 use super::random::Random;
+
+pub use decision::BotIntent;
+pub use habits::Habits;
+pub use pace::Pace;
+pub use restraint::TimerRestraint;
+pub use search_strategy::NODES_PER_MILLISECOND;
+
+/// The assumed duration of an opponent's turn before any has been seen, in milliseconds.
+const UNKNOWN_TEMPO: Millis = 2_000;
 
 /// A player of one colour, for every level and all options, from any moment of a match on.
 ///
@@ -209,5 +209,12 @@ impl BotPlayer {
             PendingDecision::Turn => self.begin_turn(game, stop),
         }
         .filter(|intent| game.check(self.me, intent.action).is_ok())
+    }
+
+    /// Adds restraint with the timer. Without it, only the habits of the difficulty count.
+    #[must_use]
+    pub fn with_restraint(mut self, restraint: Option<TimerRestraint>) -> BotPlayer {
+        self.restraint = restraint;
+        self
     }
 }

@@ -5,9 +5,6 @@ use tamsk_rules::{Match, Millis, Player};
 use super::BotPlayer;
 use super::decision::PendingDecision;
 
-/// The assumed duration of an opponent's turn before any has been seen, in milliseconds.
-pub(super) const UNKNOWN_TEMPO: Millis = 2_000;
-
 /// The bounds of the observed duration of an opponent's turn, in milliseconds.
 const MIN_TEMPO: Millis = 600;
 const MAX_TEMPO: Millis = 4_000;

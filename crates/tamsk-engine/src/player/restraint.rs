@@ -2,7 +2,6 @@
 
 use tamsk_rules::{Match, Millis, Options, Player};
 
-use super::BotPlayer;
 use crate::difficulty::Difficulty;
 
 /// How a gentle bot spares a person with the timer (R5.2): not at all before the person has made a few moves, and then
@@ -44,15 +43,6 @@ impl TimerRestraint {
     }
 }
 
-impl BotPlayer {
-    /// Adds restraint with the timer. Without it, only the habits of the difficulty count.
-    #[must_use]
-    pub fn with_restraint(mut self, restraint: Option<TimerRestraint>) -> BotPlayer {
-        self.restraint = restraint;
-        self
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use std::sync::atomic::AtomicBool;
@@ -60,7 +50,7 @@ mod tests {
     use tamsk_rules::{Action, Level, Socket};
 
     use super::*;
-    use crate::player::BotIntent;
+    use crate::player::{BotIntent, BotPlayer};
 
     const RED: Player = Player::Red;
 

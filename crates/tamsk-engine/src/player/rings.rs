@@ -5,9 +5,9 @@ use std::sync::atomic::AtomicBool;
 use tamsk_rules::{Action, Board, Extra, Match, Millis, Right, Socket};
 
 use super::BotPlayer;
-use super::chosen::NODES_PER_MILLISECOND;
+use super::decision::BotIntent;
 use super::decision::PendingDecision;
-use super::intent::BotIntent;
+use super::search_strategy::NODES_PER_MILLISECOND;
 use super::strategy::Strategy;
 use super::turn::MIN_NODES;
 use crate::sand::TimedPosition;

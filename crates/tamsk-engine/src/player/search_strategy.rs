@@ -5,7 +5,6 @@ use std::time::Duration;
 
 use tamsk_rules::{Millis, Socket};
 
-use super::chosen::{ChosenTimedTurn, NODES_PER_MILLISECOND};
 use crate::difficulty::{Difficulty, Strength};
 use crate::mistakes::choose_among_good;
 use crate::random::Random;
@@ -176,4 +175,15 @@ impl SearchStrategy {
         }
         best.map(|(turn, _)| ChosenTimedTurn { turn, nodes })
     }
+}
+
+/// Positions searched in a millisecond of match time. Thinking costs match time at this fixed speed, so that the bot
+/// plays the same on every machine.
+pub const NODES_PER_MILLISECOND: u64 = 1_000;
+
+/// A turn chosen by a strategy.
+pub(super) struct ChosenTimedTurn {
+    pub(super) turn: TimedTurn,
+    /// Positions visited.
+    pub(super) nodes: u64,
 }

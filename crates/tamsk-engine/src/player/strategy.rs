@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use tamsk_rules::{ByPlayer, Player};
 
-use super::chosen::ChosenTimedTurn;
+use super::search_strategy::ChosenTimedTurn;
 use super::search_strategy::SearchStrategy;
 use crate::baseline::{Playout, Uct, greedy_turn, random_turn};
 use crate::random::Random;

@@ -3,7 +3,7 @@
 use tamsk_rules::{Action, GlassId, Match, Millis, Sand};
 
 use super::BotPlayer;
-use super::intent::BotIntent;
+use super::decision::BotIntent;
 
 /// The safety margin before every deadline, in milliseconds.
 const MARGIN: Millis = 250;

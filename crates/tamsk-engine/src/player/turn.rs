@@ -1,19 +1,23 @@
-//! The bot's own turn: what it plans, when it claims, and when it lifts.
+//! The bot's own turn: what it plans, when it claims, when it lifts, and where it places the glass.
 
 use std::sync::atomic::AtomicBool;
 
-use tamsk_rules::{Action, GlassId, Match, Millis};
+use tamsk_rules::{Action, GlassId, Match, Millis, Socket};
 
 use super::BotPlayer;
-use super::chosen::NODES_PER_MILLISECOND;
-use super::intent::BotIntent;
+use super::decision::BotIntent;
+use super::pace::Pace;
 use super::plan::{PlanKey, TurnPlan};
+use super::search_strategy::NODES_PER_MILLISECOND;
 use super::strategy::Strategy;
 use super::timer::ENDANGERED;
 use crate::sand::{Assumptions, Clock, Delay, LONGEST_TURN, TimedPosition, TimedTurn};
 
 /// The least number of positions to search, however little time there is.
 pub(super) const MIN_NODES: u64 = 2_000;
+
+/// With less time than this until one of its glasses runs out, in milliseconds, no bot dawdles.
+const TOO_LITTLE_SAND: Millis = 30_000;
 
 impl BotPlayer {
     /// Returns the match as the bot sees it, if its turn takes `own_tempo` milliseconds from now on. Open ring windows
@@ -128,5 +132,67 @@ impl BotPlayer {
             }
             _ => lift_at,
         }
+    }
+
+    /// Returns the average time to lift a glass beside thinking, in milliseconds.
+    pub(super) fn mean_pace(&self, game: &Match) -> Millis {
+        let timer = Millis::from(game.options().timer_against(self.me));
+        self.paced(game).map_or(0, |pace| pace.mean(timer))
+    }
+
+    /// Returns the pace it has in this match.
+    fn paced(&self, game: &Match) -> Option<Pace> {
+        self.habits.pace.filter(|_| game.options().has_timer())
+    }
+
+    /// Returns when it has thought about its turn for long enough, which is sooner if its sand or the timer presses.
+    pub(super) fn thinks_until(&mut self, game: &Match) -> Millis {
+        let Some(pace) = self.paced(game) else { return 0 };
+        let began = game.turn_began();
+        let drawn = match self.turn_pace {
+            Some(drawn) if drawn.began == began => drawn,
+            _ => pace.draw(began, game.options().timer_against(self.me).into(), &mut self.random),
+        };
+        self.turn_pace = Some(drawn);
+        (began + drawn.length).min(game.now() + self.spare(game) / 2)
+    }
+
+    /// Returns when it will lift a glass in a turn in which it does not mind the timer that runs against it; `None` if it
+    /// does, or if it has none of its sand to waste.
+    pub(super) fn dawdles_until(&self, game: &Match) -> Option<Millis> {
+        let drawn = self.turn_pace.filter(|drawn| drawn.began == game.turn_began())?;
+        let armed = game.timer_armed_against() == Some(self.me);
+        if !armed || self.spare_by_sand(game) < TOO_LITTLE_SAND {
+            return None;
+        }
+        let timer = Millis::from(game.options().timer_against(self.me));
+        let runs_out = game.now() + Millis::from(game.timer_upper());
+        Some((runs_out + timer * drawn.dawdles? / 1_000).saturating_sub(timer))
+    }
+
+    /// Places the glass as planned or, if that is no longer possible or something has changed, on the best socket now;
+    /// puts it back if there is none.
+    pub(super) fn place(&mut self, game: &Match, glass: GlassId, stop: &AtomicBool) -> Option<BotIntent> {
+        let targets = game.targets(glass);
+        let at = (self.since + self.habits.carry).min(self.deadline(game, glass));
+        if targets.is_empty() {
+            return Some(BotIntent::new(Action::PutBack, at));
+        }
+        let mine = game.to_move() == self.me;
+        let planned = if mine { self.planned(game, stop).and_then(|plan| plan.step(self.me)) } else { None };
+        let to = match planned {
+            Some((planned_glass, to)) if planned_glass == glass && targets.contains(to) => to,
+            _ => self.best_place(game, glass, stop)?,
+        };
+        Some(BotIntent { toward: Some(to), ..BotIntent::new(Action::Place(to), at) })
+    }
+
+    /// Chooses a socket for a late move, which is nobody's turn (R5.3), or when a plan has failed.
+    fn best_place(&mut self, game: &Match, glass: GlassId, stop: &AtomicBool) -> Option<Socket> {
+        let targets = game.targets(glass);
+        let position = self.position_of(game).as_if_to_move(self.me);
+        let chosen = self.strategy.choose(&position, Some(glass.index), u64::MAX, &mut self.random, stop);
+        let to = chosen.and_then(|chosen| chosen.turn.glass_move).map(|glass_move| glass_move.to);
+        to.filter(|&to| targets.contains(to)).or_else(|| targets.into_iter().next())
     }
 }

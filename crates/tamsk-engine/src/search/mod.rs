@@ -7,8 +7,6 @@ mod context;
 mod game;
 mod limits;
 mod ordering;
-mod principal_variation;
-mod reduction;
 mod report;
 mod root;
 mod score;

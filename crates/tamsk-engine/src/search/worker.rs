@@ -4,12 +4,12 @@
 //! There is no quiescence search, since no turn of TAMSK captures anything, and no null-move pruning, since having to
 //! move can be a burden (CPW: Zugzwang).
 
+use arrayvec::ArrayVec;
+
 use super::context::SearchContext;
 use super::game::{Candidates, Evaluation, Game};
 use super::limits::MAX_PLY;
 use super::ordering::{MoveOrdering, next_best};
-use super::principal_variation::PrincipalVariation;
-use super::reduction::reduction;
 use super::score::{INFINITE, Score, WIN};
 use super::table::{Bound, Entry, PROVEN, Table};
 
@@ -252,4 +252,53 @@ fn is_cut_off(entry: &Entry, in_pv: bool, alpha: Score, beta: Score, depth: i32)
 fn store(table: &Table, hash: u64, score: Score, code: u16, bound: Bound, depth: i32, estimated: bool) {
     let depth = if estimated { depth.min(i32::from(PROVEN) - 1) as u8 } else { PROVEN };
     table.put(hash, Entry { score, depth, bound, code });
+}
+
+/// Returns by how many turns to reduce the search of the turn with this index in the ordering: half the product of the
+/// natural logarithms of depth and index, rounded. Fixed-point, so that it is the same on every machine.
+pub(super) fn reduction(depth: i32, index: usize) -> i32 {
+    if depth < 2 || index < 2 {
+        return 0;
+    }
+    (LOGARITHMS[(depth as usize).min(63)] * LOGARITHMS[index.min(63)] / 2 + 512 * 1024) / (1024 * 1024)
+}
+
+/// Natural logarithms, in 1024ths.
+const LOGARITHMS: [i32; 64] = {
+    let mut logarithms = [0; 64];
+    let mut n = 2;
+    while n < 64 {
+        // The integral of 1 / x from n - 1 to n by the midpoint rule, exact to a few thousandths.
+        logarithms[n] = logarithms[n - 1] + (1024 * 2 + (2 * n as i32 - 1) / 2) / (2 * n as i32 - 1);
+        n += 1;
+    }
+    logarithms
+};
+
+/// The best line found from each ply on.
+pub(super) struct PrincipalVariation<T>(Vec<ArrayVec<T, MAX_PLY>>);
+
+impl<T: Copy> PrincipalVariation<T> {
+    pub(super) fn new() -> PrincipalVariation<T> {
+        PrincipalVariation((0..=MAX_PLY).map(|_| ArrayVec::new()).collect())
+    }
+
+    /// The line from the root.
+    pub(super) fn line(&self) -> &[T] {
+        &self.0[0]
+    }
+
+    #[inline]
+    pub(super) fn clear(&mut self, ply: usize) {
+        self.0[ply].clear();
+    }
+
+    /// Makes the line at `ply` that of the next ply with `turn` before it.
+    pub(super) fn extend(&mut self, ply: usize, turn: T) {
+        let (upper, lower) = self.0.split_at_mut(ply + 1);
+        let line = &mut upper[ply];
+        line.clear();
+        line.push(turn);
+        line.extend(lower[0].iter().copied().take(MAX_PLY - 1));
+    }
 }

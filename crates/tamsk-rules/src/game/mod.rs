@@ -4,7 +4,6 @@
 
 mod check;
 mod clock;
-mod outcome;
 mod perform;
 mod queries;
 mod rights;

@@ -1,6 +1,6 @@
 //! Zobrist hashing (Zobrist 1970): one random word for every feature of a position.
 
-use super::{Player, Position, Socket};
+use super::{Player, Socket};
 use crate::SOCKETS;
 
 const KEYS: usize = 64 + 2 * SOCKETS + 2 * 33 + SOCKETS;
@@ -49,29 +49,4 @@ pub(super) fn holder(player: Player, rings: u8) -> u64 {
 #[inline]
 pub(super) fn claim(socket: Socket) -> u64 {
     WORDS[CLAIMS + socket.index()]
-}
-
-impl Position {
-    /// Computes the hash from scratch; always equal to [`Position::hash`].
-    pub fn fresh_hash(&self) -> u64 {
-        let mut hash = match self.to_move {
-            Player::Red => 0,
-            Player::Black => BLACK_TO_MOVE,
-        };
-        let mut places = self.board.places();
-        while places != 0 {
-            hash ^= place(places);
-            places &= places - 1;
-        }
-        for player in Player::BOTH {
-            hash ^= holder(player, self.board.holder(player));
-            for socket in self.board.glasses(player) {
-                hash ^= glass(player, socket);
-            }
-        }
-        if let Some(socket) = self.claim {
-            hash ^= claim(socket);
-        }
-        hash
-    }
 }

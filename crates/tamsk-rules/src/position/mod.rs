@@ -1,21 +1,16 @@
 //! Level 1 positions (section 8): small values that a search copies and plays on.
 
 mod hash;
-mod perft;
-mod setup;
-mod text;
-mod turn;
-mod turns;
-
-pub use setup::{Setup, SetupError};
-pub use text::ParsePositionError;
-pub use turn::{Move, ParseTurnError, Turn};
-pub use turns::{MAX_TURNS, TurnList};
+pub mod setup;
+pub mod text;
+pub mod turn;
+pub mod turns;
 
 use std::cmp::Ordering;
 
 use thiserror::Error;
 
+use self::turn::{Move, Turn};
 use super::{Board, ByPlayer, Player, RINGS_EACH, Socket, SocketSet};
 
 /// After this many moves in a row without a ring, a match is ending (R6.3).
@@ -232,5 +227,28 @@ impl Position {
             self.hash ^= hash::claim(socket);
         }
         claim
+    }
+
+    /// Computes the hash from scratch; always equal to [`Position::hash`].
+    pub fn fresh_hash(&self) -> u64 {
+        let mut hash = match self.to_move {
+            Player::Red => 0,
+            Player::Black => hash::BLACK_TO_MOVE,
+        };
+        let mut places = self.board.places();
+        while places != 0 {
+            hash ^= hash::place(places);
+            places &= places - 1;
+        }
+        for player in Player::BOTH {
+            hash ^= hash::holder(player, self.board.holder(player));
+            for socket in self.board.glasses(player) {
+                hash ^= hash::glass(player, socket);
+            }
+        }
+        if let Some(socket) = self.claim {
+            hash ^= hash::claim(socket);
+        }
+        hash
     }
 }

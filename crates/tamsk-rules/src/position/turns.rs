@@ -1,8 +1,9 @@
-//! Turn generation (section 8), without allocation.
+//! Turn generation (section 8), without allocation, and perft, which counts sequences of turns to test and time it.
 
 use arrayvec::ArrayVec;
 
-use super::{Move, Position, QUIET_LIMIT, Turn};
+use super::turn::{Move, Turn};
+use super::{Position, QUIET_LIMIT};
 
 /// The most turns a position can have: three glasses with six ways each, with and without a ring and a claim.
 pub const MAX_TURNS: usize = 3 * 6 * 2 * 2;
@@ -127,5 +128,23 @@ impl Position {
         self.board.glasses(self.to_move).contains(from)
             && self.board.exits(from).contains(to)
             && (!ring || self.rings_after(claim) > 0)
+    }
+
+    /// Returns the number of sequences of `depth` turns (section 8). The last turn of each is counted without being
+    /// played.
+    pub fn perft(&self, depth: u32) -> u64 {
+        match depth {
+            0 => 1,
+            1 => self.count_turns().into(),
+            _ => {
+                let mut nodes = 0;
+                self.for_each_turn(|turn| {
+                    let mut next = *self;
+                    next.play_unchecked(turn);
+                    nodes += next.perft(depth - 1);
+                });
+                nodes
+            }
+        }
     }
 }

@@ -7,7 +7,7 @@ use tamsk::ui::ButtonSpots;
 use tamsk_rules::{GlassId, Player};
 
 use super::HeadlessGame;
-use crate::s;
+use crate::shorthand::s;
 
 /// Where nothing can be pressed.
 const BEHIND_THE_CAMERA: Vec2 = Vec2::splat(-100_000.0);

@@ -11,7 +11,7 @@ use tamsk::simulation::queue::Answered;
 use tamsk_rules::{Match, Player, Refusal};
 
 use super::HeadlessGame;
-use crate::s;
+use crate::shorthand::s;
 
 impl HeadlessGame {
     /// Returns a resource.

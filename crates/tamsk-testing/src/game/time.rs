@@ -11,7 +11,7 @@ use tamsk::simulation::messages::MatchEvent;
 use tamsk::simulation::queue::Answered;
 
 use super::HeadlessGame;
-use crate::frames_in;
+use crate::shorthand::frames_in;
 
 /// The length of frames that nothing depends on, in milliseconds: the longest that the camera takes for what it is.
 const LONG_FRAME: u64 = 100;

@@ -8,11 +8,10 @@ use clap::Args;
 use tamsk_engine::arena::{Sprt, SprtBounds, openings};
 use tamsk_engine::command_line::input::{self, InputKind};
 use tamsk_engine::command_line::{Failure, parallel};
+use tamsk_engine::evaluate::evaluate;
 use tamsk_engine::evaluate::network::{CURRENT, Network};
-use tamsk_engine::search::{Limits, Searcher};
-use tamsk_rules::{ByPlayer, Player, Position};
-
-use super::network_position::NetworkPosition;
+use tamsk_engine::search::{Breadth, Candidates, Evaluation, Game, Limits, Score, Searcher};
+use tamsk_rules::{ByPlayer, Player, Position, Turn};
 
 /// The size of the hash tables, in mebibytes.
 const HASH_MIB: usize = 4;
@@ -124,5 +123,44 @@ fn red_points(mut position: Position, networks: ByPlayer<&Network>, nodes: u64) 
         Some(Player::Red) => 1.0,
         None => 0.5,
         Some(Player::Black) => 0.0,
+    }
+}
+
+/// A position and the network for its evaluation.
+#[derive(Clone, Copy)]
+pub struct NetworkPosition<'a> {
+    pub position: Position,
+    pub network: &'a Network,
+}
+
+impl Game for NetworkPosition<'_> {
+    type Turn = Turn;
+
+    const SWING: Score = Position::SWING;
+
+    const ASPIRATION: Score = Position::ASPIRATION;
+
+    fn hash(&self) -> u64 {
+        Game::hash(&self.position)
+    }
+
+    fn to_move(&self) -> Player {
+        self.position.to_move()
+    }
+
+    fn candidates(&self, breadth: Breadth, list: &mut Candidates<Turn>) -> bool {
+        self.position.candidates(breadth, list)
+    }
+
+    fn make(&mut self, turn: Turn) {
+        self.position.make(turn);
+    }
+
+    fn evaluate(&self) -> Evaluation {
+        evaluate(&self.position, self.network)
+    }
+
+    fn code(turn: Turn) -> u16 {
+        Position::code(turn)
     }
 }

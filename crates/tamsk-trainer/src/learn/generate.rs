@@ -12,7 +12,6 @@ use tamsk_engine::random::Random;
 use tamsk_engine::search::{Limits, SearchReport, Searcher, exact};
 use tamsk_rules::{Player, Position, Turn};
 
-use super::opening::opening;
 use super::sample::Sample;
 
 /// The size of the hash table of a search, and of a proof, in mebibytes.
@@ -163,4 +162,16 @@ impl Generator {
         self.score = -score;
         Some(Choice { turn: turn?, score: proven.map_or(score, exact), proven })
     }
+}
+
+/// Returns a position after some random turns, all with their ring.
+pub fn opening(random: &mut Random) -> Position {
+    let mut position = Position::start();
+    for _ in 0..4 + random.below(8) {
+        let turns: Vec<_> = position.turns().into_iter().filter(|turn| turn.drops_ring()).collect();
+        if let Some(&turn) = random.pick(&turns) {
+            position.play_unchecked(turn);
+        }
+    }
+    position
 }

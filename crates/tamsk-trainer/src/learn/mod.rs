@@ -4,8 +4,6 @@ mod check;
 mod data;
 mod fit;
 mod generate;
-mod network_position;
-mod opening;
 mod sample;
 mod symmetry;
 mod trainer;

@@ -11,7 +11,6 @@ mod pointing;
 mod scene;
 mod shelf;
 mod steps;
-
 #[cfg(test)]
 mod tests;
 
@@ -30,13 +29,26 @@ use self::claims::problems;
 use self::scene::Scene;
 use self::steps::{clear, restore, take};
 use super::export::export;
-use super::{WantedScenes, bare_frame, draw_evenly};
+use super::frames::{bare_frame, draw_evenly};
 use crate::graphics::{Quality, TableCamera};
 use crate::persistence::Settings;
 use crate::session::PlaysUnattended;
 use crate::session::animations::AnimationSpeed;
 use crate::session::quality::Preparing;
 use crate::ui::UiSystems;
+
+/// Which scenes are drawn, and how.
+#[derive(Clone, Copy, Debug)]
+pub struct WantedScenes<'a> {
+    /// Only those whose names contain one of these words, if there are any.
+    pub only: &'a [String],
+    /// Only those of which the tests keep pictures.
+    pub kept: bool,
+    /// Whether each scene is exported beside its picture.
+    pub exports: bool,
+    /// Whether pictures lack the shade at the edges of the window and what the lens does, as a path tracer's do.
+    pub plain: bool,
+}
 
 /// The time that passes in a frame, in milliseconds.
 const FRAME_MILLIS: u64 = 50;

@@ -4,7 +4,7 @@ use std::fs;
 
 use super::{folder, red_of_newest, saved, write};
 use crate::persistence::OpenRecordError;
-use crate::persistence::unfinished::last_played::LastPlayed;
+use crate::persistence::unfinished::kept::LastPlayed;
 use crate::persistence::unfinished::saved::UnfinishedMatch;
 use crate::persistence::unfinished::slot::{Slot, files};
 

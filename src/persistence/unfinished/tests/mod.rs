@@ -8,8 +8,7 @@ use std::path::{Path, PathBuf};
 use tamsk_rules::{Action, Level, Options, Player};
 
 use super::disk::SystemDisk;
-use super::kept::{FoundMatch, PlayedMatch};
-use super::last_played::LastPlayed;
+use super::kept::{FoundMatch, LastPlayed, PlayedMatch};
 use super::saved::UnfinishedMatch;
 use super::slot::{Slot, newest};
 use crate::persistence::OpenRecordError;

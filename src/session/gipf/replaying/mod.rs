@@ -1,17 +1,28 @@
 //! Replays matches of GIPF on the table, act by act: which moment is shown, how it goes on by itself, and the commands to
 //! it. Nobody sits at the table meanwhile.
 
-mod advance;
-mod open;
 mod playback;
 
+use bevy::app::{RunFixedMainLoop, RunFixedMainLoopSystems};
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use tamsk_records::{GipfNames, GipfRecord};
+use gipf_rules::Side;
+use tamsk_records::{GipfNames, GipfRecord, Names, Record, SidedAct};
+use tamsk_rules::Player;
+
+use super::loading::ResumeGipf;
+use super::{GipfAim, GipfCursor};
+use crate::session::camera::CameraCommand;
+use crate::session::loading::{KeepFromStart, MatchLoadingSystems};
+use crate::session::replaying::{ReplayControl, ReplayRecord};
+use crate::session::seats::Seats;
+use crate::session::states::{Menu, Screen};
+use crate::session::teaching::Teaching;
+use crate::simulation::SimulationSystems;
+use crate::simulation::gipf::{GipfArbiter, GipfOrigin, LiveGipf};
+use crate::simulation::queue::Source;
 
 pub use playback::{GipfPlayback, GipfWayBack};
-
-use crate::session::replaying::ReplayControl;
-use crate::session::seats::Seats;
 
 /// A request to replay a record of GIPF on the table.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
@@ -46,7 +57,190 @@ pub enum GipfReplayCommand {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_message::<ReplayGipf>().add_message::<GipfReplayCommand>();
-    open::plugin(app);
-    advance::plugin(app);
+    app.add_message::<ReplayGipf>()
+        .add_message::<GipfReplayCommand>()
+        .add_systems(PreUpdate, open.in_set(MatchLoadingSystems))
+        .add_systems(OnEnter(Screen::GipfReplay), come)
+        .add_systems(OnExit(Screen::GipfReplay), leave)
+        .add_systems(OnExit(Screen::Replay), forget)
+        .add_systems(
+            RunFixedMainLoop,
+            advance
+                .in_set(RunFixedMainLoopSystems::BeforeFixedMainLoop)
+                .after(SimulationSystems::Answer)
+                .run_if(in_state(Screen::GipfReplay).and_then(resource_exists::<GipfPlayback>)),
+        );
+}
+
+/// Opens a record. The table shows it once its screen is entered, as leaving the screen before clears the table.
+fn open(
+    mut requests: MessageReader<ReplayGipf>,
+    playback: Option<Res<GipfPlayback>>,
+    live: Option<Res<LiveGipf>>,
+    seats: Res<Seats>,
+    teaching: Res<Teaching>,
+    screen: Res<State<Screen>>,
+    menu: Res<State<Menu>>,
+    mut next_screen: ResMut<NextState<Screen>>,
+    mut next_menu: ResMut<NextState<Menu>>,
+    mut camera: MessageWriter<CameraCommand>,
+    mut commands: Commands,
+) {
+    let Some(ReplayGipf { record, done }) = requests.read().last() else { return };
+    let way_back = match (playback, *screen.get()) {
+        (Some(playback), Screen::GipfReplay) => playback.way_back().clone(),
+        // A lesson is left, and can be continued from the title.
+        (_, Screen::Gipf) if teaching.is_on() => GipfWayBack::default(),
+        (_, Screen::Gipf) => {
+            let live = live.map(|live| (Box::new(live.clone()), *seats));
+            GipfWayBack { screen: Screen::Gipf, menu: Menu::None, live }
+        }
+        (_, Screen::Title) => GipfWayBack { screen: Screen::Title, menu: *menu.get(), live: None },
+        _ => GipfWayBack::default(),
+    };
+    match GipfPlayback::new((**record).clone(), *done, way_back) {
+        Ok(playback) => commands.insert_resource(playback),
+        Err(error) => return error!("cannot replay the record: {error}"),
+    }
+    NextState::set_if_neq(&mut next_screen, Screen::GipfReplay);
+    NextState::set_if_neq(&mut next_menu, Menu::None);
+    camera.write(CameraCommand::Sit(Player::Red));
+}
+
+/// Lets the table show the moment at which a replay stands to which a match of TAMSK leads back.
+fn come(mut playback: Option<ResMut<GipfPlayback>>) {
+    if let Some(playback) = &mut playback {
+        playback.is_new = true;
+    }
+}
+
+/// Clears the table, unless a match that is to be played has been put there already. The replay itself waits while a match
+/// of TAMSK is watched that is part of it.
+fn leave(screen: Res<State<Screen>>, mut arbiter: GipfArbiter, mut commands: Commands) {
+    if *screen.get() != Screen::Replay {
+        commands.remove_resource::<GipfPlayback>();
+    }
+    if *screen.get() != Screen::Gipf {
+        arbiter.lapse();
+        commands.remove_resource::<LiveGipf>();
+        commands.insert_resource(Seats::default());
+    }
+}
+
+/// Forgets the replay if the match of TAMSK watched as a part of it has not led back to it.
+fn forget(screen: Res<State<Screen>>, mut commands: Commands) {
+    if *screen.get() != Screen::GipfReplay {
+        commands.remove_resource::<GipfPlayback>();
+    }
+}
+
+/// The most acts that are shown one after the other when a control skips them, with their sounds and words. With more, the
+/// pieces just go to their places.
+const MOST_SHOWN: usize = 8;
+
+/// The ways out of a replay.
+#[derive(SystemParam)]
+struct Exits<'w> {
+    screen: ResMut<'w, NextState<Screen>>,
+    menu: ResMut<'w, NextState<Menu>>,
+    resume: MessageWriter<'w, ResumeGipf>,
+    contest: MessageWriter<'w, ReplayRecord>,
+    kept: MessageWriter<'w, KeepFromStart>,
+}
+
+fn advance(
+    time: Res<Time>,
+    menu: Res<State<Menu>>,
+    mut requests: MessageReader<GipfReplayCommand>,
+    mut playback: ResMut<GipfPlayback>,
+    mut arbiter: GipfArbiter,
+    (mut aim, mut cursor): (ResMut<GipfAim>, ResMut<GipfCursor>),
+    mut exits: Exits,
+    mut commands: Commands,
+) {
+    let before = playback.done();
+    let (mut jumps, mut asked) = (false, false);
+    for command in requests.read() {
+        let to = match command {
+            GipfReplayCommand::Control(control) => playback.control(*control),
+            GipfReplayCommand::JumpTo(done) => {
+                jumps = true;
+                Some(*done)
+            }
+            GipfReplayCommand::GoOn { seats, names } => {
+                exits.go_on(&playback, *seats, names);
+                None
+            }
+            GipfReplayCommand::WatchContest { names } => {
+                exits.watch_contest(&playback, names);
+                playback.pause();
+                None
+            }
+            GipfReplayCommand::Leave => {
+                exits.leave(&playback);
+                None
+            }
+        };
+        asked |= to.is_some();
+        to.into_iter().for_each(|to| playback.stand_at(to));
+    }
+    let plays = playback.plays() && *menu.get() == Menu::None && !asked;
+    if plays && playback.bypass_change_detection().pass(time.delta_secs()) {
+        let next = playback.done() + 1;
+        playback.stand_at(next);
+    }
+    let (now, is_new) = (playback.done(), playback.is_new);
+    if is_new {
+        playback.is_new = false;
+        (*aim, *cursor) = (GipfAim::default(), GipfCursor::default());
+        commands.insert_resource(Seats::REPLAY);
+    } else if now == before {
+        return;
+    }
+    let steps = playback.record().acts.get(before..now).filter(|acts| acts.len() <= MOST_SHOWN && !jumps && !is_new);
+    match steps {
+        Some(acts) => {
+            for SidedAct { by, act } in acts {
+                act.act().into_iter().for_each(|act| {
+                    arbiter.ask(GipfOrigin { side: *by, source: Source::Script }, act);
+                });
+            }
+        }
+        None => commands.insert_resource(playback.live()),
+    }
+}
+
+impl Exits<'_> {
+    /// Begins a match with what is shown. Its record holds what was played before.
+    fn go_on(&mut self, playback: &GipfPlayback, seats: Seats, names: &GipfNames) {
+        if playback.may_go_on() {
+            let live = Box::new(playback.live().with_names(names.clone()));
+            self.resume.write(ResumeGipf { live, seats });
+            self.kept.write(KeepFromStart);
+        }
+    }
+
+    fn watch_contest(&mut self, playback: &GipfPlayback, names: &GipfNames) {
+        let Some((red, record)) = playback.contest() else { return };
+        let GipfNames { white, black } = names.clone();
+        let names = match red {
+            Side::White => Names { red: white, black },
+            Side::Black => Names { red: black, black: white },
+        };
+        let mut record = Record::clone(record);
+        record.players.fill_in(names);
+        self.contest.write(ReplayRecord { record: Box::new(record), at: None });
+    }
+
+    /// Returns to where the replay was opened.
+    fn leave(&mut self, playback: &GipfPlayback) {
+        let way_back = playback.way_back();
+        match way_back.live.clone() {
+            Some((live, seats)) => _ = self.resume.write(ResumeGipf { live, seats }),
+            None => {
+                self.screen.set(way_back.screen);
+                self.menu.set(way_back.menu);
+            }
+        }
+    }
 }

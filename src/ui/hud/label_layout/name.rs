@@ -3,8 +3,7 @@
 
 use bevy_egui::egui::{Pos2, Rect, Vec2};
 
-use super::GAP;
-use super::spots::around;
+use super::seen::{GAP, around};
 
 /// A socket as it is seen, in points.
 #[derive(Clone, Copy, Debug, PartialEq)]

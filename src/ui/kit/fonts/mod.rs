@@ -4,10 +4,6 @@ pub mod bundled;
 mod letters;
 mod library;
 mod search;
-mod trial;
-
-#[cfg(test)]
-mod tests;
 
 use std::collections::BTreeSet;
 
@@ -84,5 +80,207 @@ fn install_faces(ctx: &Context, faces: &[Face]) {
     if ctx.data(|data| data.get_temp::<usize>(mark)).unwrap_or(0) < faces.len() {
         ctx.set_fonts(bundled::definitions(faces));
         ctx.data_mut(|data| data.insert_temp(mark, faces.len()));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+    use std::sync::Arc;
+
+    use bevy_egui::egui::epaint::text::{FontFamily, Fonts, TextOptions};
+    use bevy_egui::egui::{Context, RawInput};
+    use fontdb::{Database, Source};
+
+    use super::bundled::Face;
+    use super::letters::{Letters, unknown_letters};
+    use super::library::{FontLibrary, TrialFace, choose_faces};
+    use super::search::FaceSearch;
+    use super::{bundled, install_faces};
+    use crate::fonts::{GARAMOND, LATO};
+
+    fn set(letters: &str) -> BTreeSet<char> {
+        letters.chars().collect()
+    }
+
+    /// Chooses among faces with these letters.
+    fn chosen(faces: &[&str], wanted: &str) -> Vec<usize> {
+        let all: Vec<usize> = (0..faces.len()).collect();
+        choose_faces(&all, &set(wanted), |face, letters| letters & &set(faces[face]))
+    }
+
+    #[test]
+    fn the_first_face_that_has_everything_is_enough() {
+        assert_eq!(chosen(&["日", "日本語", "日本語한국"], "日本"), [1]);
+        assert_eq!(chosen(&["日", "本", "日本"], "日"), [0]);
+    }
+
+    #[test]
+    fn as_few_faces_as_possible_share_the_rest() {
+        assert_eq!(chosen(&["د", "日本", "한국어", "דוד"], "日本דוד"), [1, 3]);
+        assert_eq!(chosen(&["אב", "בגד", "ה"], "אבגד"), [1, 0]);
+    }
+
+    #[test]
+    fn what_no_face_has_is_done_without() {
+        assert_eq!(chosen(&["ab", "c"], "xyz"), [0; 0]);
+        assert_eq!(chosen(&["ab", "c"], "cx"), [1]);
+        assert_eq!(chosen(&[], "x"), [0; 0]);
+        assert_eq!(chosen(&["ab"], ""), [0; 0]);
+    }
+
+    #[test]
+    fn a_name_wants_what_is_drawn_and_not_known() {
+        let latin = |letter: char| letter.is_ascii_alphabetic();
+        assert_eq!(unknown_letters("Ada 李", latin), set("李"));
+        assert_eq!(unknown_letters("👨‍👩‍👧‍👦 🇫🇷 ❤️", latin), set("👨👩👧👦🇫🇷❤"), "no joiners and selectors");
+        assert_eq!(unknown_letters("कि", latin), set("कि"), "a letter together with its marks");
+        assert_eq!(unknown_letters("e\u{301}", latin), set(""), "a mark is set in the face of its letter");
+        assert_eq!(unknown_letters("\u{202e}a\n\t\u{3000}", latin), set(""));
+    }
+
+    #[test]
+    fn sets_of_letters_are_what_they_were_made_of() {
+        let letters: Letters = "abcxz日".chars().collect();
+        for letter in "abcxz日".chars() {
+            assert!(letters.contains(letter));
+        }
+        for letter in "`dywA{本\0".chars() {
+            assert!(!letters.contains(letter), "{letter:?}");
+        }
+        assert!(!Letters::default().contains('a'));
+    }
+
+    /// Returns a library of these fonts, as if the bundled ones had only Latin letters.
+    fn library(fonts: &[&[u8]]) -> FontLibrary {
+        let mut database = Database::new();
+        for font in fonts {
+            database.load_font_source(Source::Binary(Arc::new(font.to_vec())));
+        }
+        FontLibrary::of(database, ('A'..='ÿ').collect())
+    }
+
+    /// Returns whether all families have these letters once these faces are borrowed.
+    fn all_families_have(faces: &[Face], letters: &str) -> bool {
+        let mut fonts = Fonts::new(TextOptions::default(), bundled::definitions(faces));
+        let mut families = bundled::families().into_iter().map(|(family, _)| family);
+        families
+            .all(|family| letters.chars().all(|letter| fonts.fonts.font(&family).characters().contains_key(&letter)))
+    }
+
+    #[test]
+    fn a_face_is_borrowed_for_what_ours_lack_and_then_known() {
+        let mut library = library(&[LATO, GARAMOND]);
+        assert!(library.faces_for("Ada").is_empty());
+        assert!(!all_families_have(&[], "Ⅱ"));
+        let faces = library.faces_for("Ludwig Ⅱ");
+        assert_eq!(faces.len(), 1);
+        assert!(all_families_have(&faces, "Ⅱ"));
+        assert!(library.faces_for("Ludwig Ⅲ").is_empty(), "the same face has these");
+        assert!(library.faces_for("李").is_empty());
+        assert!(library.faces_for("李 Ⅳ").is_empty());
+    }
+
+    #[test]
+    fn a_face_in_the_middle_of_a_collection_is_found() {
+        let both = collection(&[LATO, GARAMOND]);
+        assert!(TrialFace::of(&both, 0).is_some_and(|mut trial| !trial.letters().contains('Ⅱ')));
+        assert!(TrialFace::of(&both, 1).is_some_and(|mut trial| trial.letters().contains('Ⅱ') && trial.draws('Ⅱ')));
+        assert!(TrialFace::of(&both, 2).is_none());
+        let faces = library(&[&both]).faces_for("Ⅱ");
+        assert_eq!(faces.len(), 1);
+        assert_eq!(faces[0].data.index, 1);
+        assert!(all_families_have(&faces, "Ⅱ"));
+    }
+
+    #[test]
+    fn broken_fonts_are_passed_over() {
+        assert!(TrialFace::of(&[], 0).is_none());
+        assert!(TrialFace::of(b"not a font at all", 0).is_none());
+        assert!(TrialFace::of(GARAMOND, 1).is_none());
+        for size in [4, 12, 100, 1_000, GARAMOND.len() / 2] {
+            if let Some(mut trial) = TrialFace::of(&GARAMOND[..size], 0) {
+                trial.letters();
+                trial.draws('Ⅱ');
+            }
+        }
+        let half = &GARAMOND[..GARAMOND.len() / 2];
+        assert_eq!(library(&[b"nonsense", half, GARAMOND]).faces_for("Ⅱ").len(), 1);
+    }
+
+    #[test]
+    fn damaged_fonts_do_no_harm() {
+        let mut random = tamsk_engine::random::Random::new(1);
+        for _ in 0..200 {
+            let mut bytes = LATO.to_vec();
+            for _ in 0..200 {
+                let at = random.below(bytes.len() as u64) as usize;
+                bytes[at] = random.word() as u8;
+            }
+            if let Some(mut trial) = TrialFace::of(&bytes, 0) {
+                trial.letters();
+                for letter in "aé§Ⅱ".chars() {
+                    trial.draws(letter);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_search_answers_every_name_from_its_own_thread() {
+        let mut search = FaceSearch::start(|| library(&[GARAMOND]));
+        for name in ["Zoë", "Ⅱ", "李"] {
+            search.ask(name);
+        }
+        let found: Vec<usize> = (0..3).map(|_| search.next().len()).collect();
+        assert_eq!(found, [0, 1, 0]);
+        assert!(!search.is_busy());
+    }
+
+    #[test]
+    fn a_context_wears_what_was_found_from_its_next_pass_on() {
+        let ctx = Context::default();
+        crate::ui::kit::theme::apply(&ctx);
+        let faces = library(&[GARAMOND]).faces_for("Ⅱ");
+        let pass = || {
+            let mut seen = false;
+            let mut output = ctx.run_ui(RawInput::default(), |ui| {
+                let has = |fonts: &mut bevy_egui::egui::epaint::text::FontsView<'_>| {
+                    fonts.fonts.font(&FontFamily::Proportional).characters().contains_key(&'Ⅱ')
+                };
+                seen = ui.ctx().fonts_mut(has);
+                install_faces(ui.ctx(), &faces);
+                ui.label("Ⅱ");
+            });
+            output.textures_delta.clear();
+            seen
+        };
+        assert_eq!([pass(), pass(), pass()], [false, true, true]);
+    }
+
+    /// Returns a font collection of these fonts.
+    fn collection(fonts: &[&[u8]]) -> Vec<u8> {
+        let number =
+            |bytes: &[u8], at: usize| u32::from_be_bytes([bytes[at], bytes[at + 1], bytes[at + 2], bytes[at + 3]]);
+        let mut all = b"ttcf\0\x01\0\0".to_vec();
+        all.extend((fonts.len() as u32).to_be_bytes());
+        let mut begin = all.len() + 4 * fonts.len();
+        for font in fonts {
+            all.extend((begin as u32).to_be_bytes());
+            begin += font.len();
+        }
+        for font in fonts {
+            let begin = all.len();
+            let mut font = font.to_vec();
+            let tables = usize::from(u16::from_be_bytes([font[4], font[5]]));
+            for table in 0..tables {
+                // The offset of a table is counted from the beginning of the whole file.
+                let at = 12 + 16 * table + 8;
+                let moved = number(&font, at) + begin as u32;
+                font[at..at + 4].copy_from_slice(&moved.to_be_bytes());
+            }
+            all.extend(font);
+        }
+        all
     }
 }

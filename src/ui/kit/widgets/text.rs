@@ -4,8 +4,8 @@ use bevy_egui::egui::text::{LayoutJob, TextFormat};
 use bevy_egui::egui::{Color32, FontId, Label, Response, RichText, Ui};
 
 use crate::ui::kit::focus::note_heading;
+use crate::ui::kit::notices;
 use crate::ui::kit::theme::{self, BRASS, IVORY, IVORY_DIM};
-use crate::ui::kit::titles;
 
 /// Adds the title of a card.
 pub fn heading(ui: &mut Ui, text: &str) -> Response {
@@ -20,7 +20,7 @@ pub fn wrapped_title(ui: &mut Ui, text: &str, size: f32) -> Response {
 /// Adds a title over which nothing is laid.
 fn titled(ui: &mut Ui, label: Label) -> Response {
     let shown = ui.add(label);
-    titles::report(ui.ctx(), shown.rect.intersect(ui.clip_rect()));
+    notices::report_title(ui.ctx(), shown.rect.intersect(ui.clip_rect()));
     shown
 }
 

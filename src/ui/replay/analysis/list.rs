@@ -18,7 +18,7 @@ use crate::ui::kit::theme::{IVORY, IVORY_DIM};
 use crate::ui::kit::widgets::{Button, ButtonKind, clock, gap, note, player_mark};
 use crate::ui::kit::{spots, theme};
 use crate::ui::layout::Edge;
-use crate::ui::replay::ReplayIntent;
+use crate::ui::replay::intent::ReplayIntent;
 use crate::ui::replay::keys::may_go_on;
 
 /// The id of its area.

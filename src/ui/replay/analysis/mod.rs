@@ -1,12 +1,10 @@
-//! The analysis of the match that is replayed: what it found below the scrubber, and a list of the turns that lost most.
+//! The analysis of the match that is replayed: what it found below the scrubber, and a list of the turns that lost
+//! most.
 
 pub mod list;
 mod plot;
 pub mod row;
 mod words;
-
-#[cfg(test)]
-mod tests;
 
 use bevy_egui::egui::Rect;
 
@@ -26,5 +24,130 @@ impl AnalysisView<'_> {
     /// Returns whether the list is shown on this screen.
     pub fn shows_list(&self, screen: Rect) -> bool {
         self.analysis.found().is_some() && self.chosen_list.unwrap_or(!is_narrow(screen) && !is_low(screen))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+    use std::sync::atomic::AtomicBool;
+
+    use bevy_egui::egui::{Context, vec2};
+    use tamsk_engine::analysis::{Course, JudgingLimits, analyse, time_costs};
+    use tamsk_records::{Moment, Record, TimedAction, Timeline};
+    use tamsk_rules::{Action, Level, Options, Player};
+
+    use super::{AnalysisView, list};
+    use crate::localization::Localization;
+    use crate::session::analysing::{AnalysisCommand, JudgedMatch, ReplayAnalysis};
+    use crate::session::replaying::{Playback, ReplayCommand, WayBack};
+    use crate::ui::drawer::is_any_over_edge;
+    use crate::ui::kit::names::PlayerNames;
+    use crate::ui::kit::testing::Bench;
+    use crate::ui::replay::intent::ReplayIntent;
+    use crate::ui::replay::strip::{covered, panel};
+
+    /// A match at Level 3 in which rings are kept, and Red sits until the sand has run out.
+    fn playback() -> Playback {
+        let mut actions = Vec::new();
+        let moves = [("D1", "D2"), ("D7", "D6"), ("A4", "B4"), ("A1", "B2"), ("G4", "F4"), ("G1", "F2")];
+        for (index, (from, to)) in moves.into_iter().enumerate() {
+            let by = if index % 2 == 0 { Player::Red } else { Player::Black };
+            let socket = |name: &str| name.parse().expect("a socket");
+            let acts = [Action::Lift(socket(from)), Action::Place(socket(to)), Action::KeepRing];
+            let at = 2_000 * index as u64;
+            actions.extend(acts.into_iter().zip([0, 500, 900]).map(|(act, later)| TimedAction {
+                at: at + later,
+                by,
+                act,
+            }));
+        }
+        let record = Record { rules: Options::at_level(Level::Two), actions, end: Some(300_000), ..Record::default() };
+        Playback::new(Timeline::of(&record).expect("official options"), Moment::START, WayBack::default())
+    }
+
+    fn judged(playback: &Playback) -> Arc<JudgedMatch> {
+        let timeline = playback.timeline();
+        let course = Course { origin: timeline.origin(), actions: &timeline.record().actions, end: timeline.end().at };
+        let limits = JudgingLimits::of_positions(300);
+        let analysis = analyse(&course, limits, &mut |_, _| (), &AtomicBool::new(false)).expect("nobody stops it");
+        Arc::new(JudgedMatch { times: time_costs(&course, &analysis), analysis })
+    }
+
+    fn draw(
+        ctx: &Context,
+        texts: &Localization,
+        playback: &Playback,
+        analysis: &ReplayAnalysis,
+    ) -> Option<ReplayIntent> {
+        let names = PlayerNames::default();
+        let view = AnalysisView { analysis, chosen_list: Some(true) };
+        let strip = if is_any_over_edge(ctx) { Vec::new() } else { panel(ctx, texts, &names, playback, view) };
+        let pressed = strip.into_iter().next();
+        let list = analysis
+            .found()
+            .and_then(|judged| list::list(ctx, texts, &names, playback, judged, covered(ctx, analysis)));
+        pressed.or(list)
+    }
+
+    #[test]
+    fn every_state_fits_and_says_only_texts() {
+        let playback = playback();
+        let states = [
+            ReplayAnalysis::None,
+            ReplayAnalysis::Running { done: 3, all: 60 },
+            ReplayAnalysis::Found(judged(&playback)),
+        ];
+        for state in &states {
+            for bench in Bench::sizes() {
+                bench.texts_drawn(|ctx, texts| _ = draw(ctx, texts, &playback, state));
+            }
+            Bench::masked().says_only_texts("the analysis", |ctx, texts| _ = draw(ctx, texts, &playback, state));
+        }
+    }
+
+    #[test]
+    fn its_buttons_do_what_they_say() {
+        let playback = playback();
+        let judged = judged(&playback);
+        let worst = judged.analysis.worst()[0].faced;
+        let found = ReplayAnalysis::Found(judged.clone());
+        let running = ReplayAnalysis::Running { done: 3, all: 60 };
+        for bench in Bench::sizes() {
+            let press = |key: &str, playback: &Playback, state: &ReplayAnalysis| {
+                bench.click_on_key(key, |ctx, texts| draw(ctx, texts, playback, state))
+            };
+            let begin = press("analysis-begin", &playback, &ReplayAnalysis::None);
+            assert_eq!(begin, Some(ReplayIntent::Analysis(AnalysisCommand::Begin)));
+            let stop = press("analysis-stop", &playback, &running);
+            assert_eq!(stop, Some(ReplayIntent::Analysis(AnalysisCommand::Stop)));
+            // On a low screen the list covers the button that opened it, and has one of its own.
+            let is_low = bench.screen().height() < 400.0;
+            let toggle = if is_low { "drawer-close" } else { "analysis-list" };
+            assert_eq!(press(toggle, &playback, &found), Some(ReplayIntent::ToggleList));
+            // There is nothing to try before a turn is chosen that lost something.
+            let at_worst = Playback::new((**playback.timeline()).clone(), worst, WayBack::default());
+            let tried = press("analysis-try", &at_worst, &found);
+            assert_eq!(tried, Some(ReplayIntent::TryFrom(worst)), "on {}", bench.screen());
+        }
+        let bench = Bench::at_scale(1.0);
+        let first = judged.analysis.worst()[0];
+        let words = super::words::deed_words(bench.texts(), first);
+        let title = bench.texts().tr_args("analysis-turn", &[("turn", first.number.into()), ("deed", words.into())]);
+        let pressed = bench.click_on(&title, |ctx, texts| draw(ctx, texts, &playback, &found));
+        assert_eq!(pressed, Some(ReplayIntent::Command(ReplayCommand::JumpTo(worst))));
+    }
+
+    #[test]
+    fn the_list_is_open_where_there_is_room_unless_chosen_otherwise() {
+        let playback = playback();
+        let found = ReplayAnalysis::Found(judged(&playback));
+        let shows = |scale: f32, analysis: &ReplayAnalysis, chosen_list| {
+            AnalysisView { analysis, chosen_list }.shows_list(Bench::at_scale(scale).screen())
+        };
+        assert!(shows(1.0, &found, None) && !shows(2.0, &found, None));
+        assert!(!shows(1.0, &found, Some(false)) && shows(2.0, &found, Some(true)));
+        assert!(!shows(1.0, &ReplayAnalysis::None, Some(true)));
+        assert!(Bench::at_scale(2.0).screen().size() == vec2(640.0, 360.0));
     }
 }

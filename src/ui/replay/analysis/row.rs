@@ -12,7 +12,7 @@ use crate::ui::kit::signs::signs;
 use crate::ui::kit::theme::{self, BRASS, BRASS_DARK, IVORY, IVORY_DIM};
 use crate::ui::kit::widgets::Button;
 use crate::ui::layout::is_low;
-use crate::ui::replay::ReplayIntent;
+use crate::ui::replay::intent::ReplayIntent;
 use crate::ui::replay::scrubber::{self, Track};
 
 /// The height of the row without a plot, with one, and with one on a low screen, in points.
@@ -26,15 +26,6 @@ pub fn height(screen: Rect, analysis: &ReplayAnalysis) -> f32 {
         None => HEIGHTS.0,
         Some(_) if is_low(screen) => HEIGHTS.2,
         Some(_) => HEIGHTS.1,
-    }
-}
-
-/// Returns what the key of the analysis does, which is what the button in the row does.
-pub fn key_intent(analysis: &ReplayAnalysis) -> ReplayIntent {
-    match analysis {
-        ReplayAnalysis::None => ReplayIntent::Analysis(AnalysisCommand::Begin),
-        ReplayAnalysis::Running { .. } => ReplayIntent::Analysis(AnalysisCommand::Stop),
-        ReplayAnalysis::Found(_) => ReplayIntent::ToggleList,
     }
 }
 

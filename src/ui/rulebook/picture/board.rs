@@ -3,8 +3,8 @@
 use bevy_egui::egui::{Align2, Color32, Painter, Pos2, Rect, Stroke, Vec2, pos2, vec2};
 use tamsk_rules::Socket;
 
-use super::lines::{arrow, cross};
 use super::scenes::BoardScene;
+use super::shapes::{arrow, cross};
 use crate::simulation::layout::socket_position;
 use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, INK, IVORY, IVORY_DIM};
 use crate::ui::kit::widgets::player_mark;
@@ -121,7 +121,7 @@ fn paint_socket(painter: &Painter, at: Pos2, radius: f32, height: u8, lying: u8,
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ui::rulebook::picture::RulePicture;
+    use crate::ui::rulebook::picture::rule_picture::RulePicture;
 
     #[test]
     fn every_picture_of_a_board_is_possible() {

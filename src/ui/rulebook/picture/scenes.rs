@@ -2,7 +2,7 @@
 
 use tamsk_rules::Player;
 
-use super::RulePicture;
+use super::rule_picture::RulePicture;
 
 /// A board or a part of it, seen from above. Sockets are given by name.
 #[derive(Clone, Copy, Debug, Default)]

@@ -3,9 +3,8 @@
 use bevy_egui::egui::{Color32, CornerRadius, Painter, Pos2, Rect, Stroke, StrokeKind, vec2};
 use tamsk_rules::Player;
 
-use super::RulePicture;
-use super::glass::{PaintedGlass, idle, lost, running, timer};
-use super::lines::{arrow, cross};
+use super::rule_picture::RulePicture;
+use super::shapes::{PaintedGlass, arrow, cross, idle, lost, running, timer};
 use crate::ui::kit::theme::{BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, IVORY, WALNUT_LIGHT};
 use crate::ui::kit::widgets::{player_mark, ring_pips};
 

@@ -11,11 +11,10 @@ use super::match_arguments::MatchArguments;
 use super::match_rules::MatchRules;
 use super::pairing::Pairing;
 use super::pairing_score::PairingScore;
-use super::progress::Progress;
+use super::progress::{Progress, Unwritten};
 use super::run::run;
 use super::series_arguments::SeriesArguments;
 use super::table;
-use super::unwritten::Unwritten;
 
 /// The arguments of `ladder`.
 #[derive(Args)]

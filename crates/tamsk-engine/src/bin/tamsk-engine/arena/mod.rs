@@ -3,7 +3,6 @@
 pub mod contender;
 pub mod duel;
 mod game;
-mod gipf_player;
 pub mod ladder;
 mod level_one;
 mod match_arguments;
@@ -15,4 +14,3 @@ pub mod progress;
 pub mod run;
 pub mod series_arguments;
 pub mod table;
-mod unwritten;

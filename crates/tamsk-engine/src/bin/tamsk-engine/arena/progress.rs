@@ -1,12 +1,13 @@
-//! The progress of many matches, on standard error.
+//! The progress of many matches, on standard error, and their records that could not be written. These are reported after
+//! the results, which matter more.
 
 use std::io::{self, IsTerminal, Write};
 use std::time::Instant;
 
 use tamsk_engine::arena::{Sprt, SprtBounds};
+use tamsk_engine::command_line::Failure;
 
 use super::pairing_score::PairingScore;
-use super::unwritten::Unwritten;
 
 /// The score so far, and the progress line.
 pub struct Progress {
@@ -73,5 +74,40 @@ impl Progress {
             self.score.games(),
             self.games,
         );
+    }
+}
+
+/// The number of missing records, and the first error.
+#[derive(Default)]
+pub struct Unwritten {
+    missing: u32,
+    /// The first error.
+    first_error: Option<String>,
+}
+
+impl Unwritten {
+    /// Counts a record if it is missing.
+    pub fn add(&mut self, written: Result<(), String>) {
+        if let Err(error) = written {
+            self.missing += 1;
+            self.first_error.get_or_insert(error);
+        }
+    }
+
+    /// Adds those of another pairing.
+    pub fn merge(&mut self, other: Unwritten) {
+        self.missing += other.missing;
+        self.first_error = self.first_error.take().or(other.first_error);
+    }
+
+    /// Returns an error if any record is missing.
+    pub fn into_result(self) -> Result<(), Failure> {
+        match (self.missing, self.first_error) {
+            (0, _) | (_, None) => Ok(()),
+            (1, Some(why)) => Err(Failure::Incomplete(format!("1 record is missing: {why}"))),
+            (missing, Some(why)) => {
+                Err(Failure::Incomplete(format!("{missing} records are missing; the first of them: {why}")))
+            }
+        }
     }
 }

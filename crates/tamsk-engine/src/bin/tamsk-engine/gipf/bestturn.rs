@@ -7,8 +7,8 @@ use clap::Args;
 use tamsk_engine::command_line::Failure;
 use tamsk_engine::gipf::GipfThinker;
 
+use super::position_arguments::{join, read};
 use super::thought::{finish_turn, match_from, nothing_to_do};
-use super::{join, read};
 use crate::effort::{Effort, HashArgument};
 
 /// The arguments of `gipf bestturn`.

@@ -1,13 +1,20 @@
-//! `gipf match`: matches of GIPF between two players.
+//! `gipf match`: matches of GIPF between two players, and the contests in them, by lot or at TAMSK.
 
 use std::io::Write;
 
+use gipf_rules::{BySide, Contest, ContestWinner, GipfAct, GipfMatch, Side, TamskContest};
+use tamsk_engine::arena::{PlayedMatch, opening, play_timed};
 use tamsk_engine::command_line::Failure;
+use tamsk_engine::random::Random;
+use tamsk_records::{GipfNames, GipfRecord, SidedAct, WrittenAct};
+use tamsk_rules::{Match, Options, Player};
+use tamsk_text::PlayerName;
 
-use super::bout::play;
 use super::duel_arguments::DuelArguments;
+use crate::arena::contender::Contender;
+use crate::arena::pairing_score::PairingScore;
 use crate::arena::progress::Progress;
-use crate::arena::run::play_all;
+use crate::arena::run::{Played, play_all, write};
 use crate::arena::table::elo_text;
 
 /// Plays the matches and prints the results. Fails if a match came to no end or its record to another one.
@@ -30,4 +37,107 @@ pub fn run(out: &mut impl Write, arguments: &DuelArguments) -> Result<(), Failur
     writeln!(out, "  records that replay to the same end: {faithful} of {}", score.games())?;
     unwritten.into_result()?;
     score.into_result()
+}
+
+/// The number of random turns at the start of a match.
+const OPENING_TURNS: u32 = 4;
+
+/// A match with more turns than this has come to no end.
+const MOST_TURNS: u32 = 2_000;
+
+/// Plays the match with this number. Each two consecutive matches share an opening, with colours exchanged.
+pub fn play(arguments: &DuelArguments, number: u32) -> Result<Played, Failure> {
+    let mut game = arguments.rules.begin()?;
+    let start = arguments.rules.position().map(str::to_owned);
+    let opening_turns = if start.is_some() { 0 } else { OPENING_TURNS };
+    let mut random = Random::stream(arguments.series.seed, u64::from(number / 2));
+    let mut seeds = Random::stream(arguments.series.seed, (1 << 32) + u64::from(number));
+    let first = if number.is_multiple_of(2) { Side::White } else { Side::Black };
+    let contenders = match first {
+        Side::White => [&arguments.white, &arguments.black],
+        Side::Black => [&arguments.black, &arguments.white],
+    };
+    let [white, black] = contenders.map(|contender| contender.at_gipf(seeds.word()).map_err(Failure::Input));
+    let mut players = BySide([white?, black?]);
+    let contenders = BySide(contenders);
+    let contestants = BySide::of(|side| contenders[side].contestant());
+    Side::BOTH.into_iter().for_each(|side| players[side].meet(contestants));
+    let mut acts = Vec::new();
+    while game.outcome().is_none() && game.turns() < MOST_TURNS {
+        let (by, act) = match game.position().actor() {
+            None => (game.position().turn(), Some(decide(&game, contenders, &mut seeds)?)),
+            Some(by) if game.turns() < opening_turns => {
+                let mut words = Vec::new();
+                game.position().for_each_word(|word| words.push(word));
+                (by, random.pick(&words).copied().and_then(GipfAct::of))
+            }
+            Some(by) => (by, players[by].choose(&game).and_then(GipfAct::of)),
+        };
+        let Some(act) = act else { break };
+        if let Err(why) = game.apply(by, &act) {
+            return Err(Failure::Incomplete(format!("match {}: {act:?} is refused: {}", number + 1, why.name())));
+        }
+        acts.push(SidedAct { by, act: WrittenAct::from(&act) });
+    }
+    let names = contenders.0.map(Contender::to_string);
+    let [white, black] = names.clone().map(PlayerName::from);
+    let empty = GipfRecord::read(b"(game: Gipf)").map_err(|e| Failure::Input(e.to_string()))?;
+    let record =
+        GipfRecord { rules: game.options().clone(), players: GipfNames { white, black }, start, acts, ..empty };
+    let text = record.write();
+    let winner = game.outcome().and_then(|outcome| outcome.winner);
+    let score = PairingScore {
+        wins: u32::from(winner == Some(first)),
+        ties: u32::from(winner.is_none()),
+        losses: u32::from(winner == Some(!first)),
+        unfaithful: u32::from(!replays_to(&text, &game)),
+        hung: u32::from(game.outcome().is_none()),
+        ..PairingScore::default()
+    };
+    let folder = arguments.series.records.as_deref();
+    let written = folder.map_or(Ok(()), |folder| write(folder, number, [&names[0], &names[1]], &text));
+    Ok((score, written))
+}
+
+/// Whether the record, read again, replays to the same match.
+fn replays_to(text: &str, game: &GipfMatch) -> bool {
+    let Ok(read) = GipfRecord::read(text.as_bytes()) else { return false };
+    let Ok(mut replay) = read.replay() else { return false };
+    replay.run().is_empty() && replay.game() == game
+}
+
+/// Returns the result of the contest that is open (G8.5, G8.8, G8.9).
+pub fn decide(game: &GipfMatch, contenders: BySide<&Contender>, random: &mut Random) -> Result<GipfAct, Failure> {
+    let agreed = game.options().challenge.as_ref();
+    match agreed.map(|agreed| (&agreed.contest, agreed.tamsk)) {
+        Some((Contest::Coin, _)) => {
+            let winner = if random.chance(500) { ContestWinner::Challenger } else { ContestWinner::Owner };
+            Ok(GipfAct::Toss(winner))
+        }
+        Some((Contest::Dice, _)) => {
+            let mut die = || 1 + random.below(6) as u32;
+            Ok(GipfAct::Dice { challenger: die(), owner: die() })
+        }
+        Some((Contest::Tamsk, rules)) => {
+            // Who plays Red is drawn by lot (G8.5).
+            let red = if random.chance(500) { Side::White } else { Side::Black };
+            let game = Box::new(play_tamsk(rules, [contenders[red], contenders[!red]], random)?);
+            Ok(GipfAct::Tamsk { red, game })
+        }
+        Some((Contest::Other(_), _)) | None => Err(Failure::Incomplete("a contest that cannot be played".to_owned())),
+    }
+}
+
+/// Plays a match of TAMSK in simulated time between Red and Black. It begins with a random opening, because bots that
+/// make no mistakes would play the same match every time.
+fn play_tamsk(rules: Options, [red, black]: [&Contender; 2], random: &mut Random) -> Result<TamskContest, Failure> {
+    let mut played = PlayedMatch::new(Match::new(rules).map_err(|e| Failure::Input(e.to_string()))?);
+    played.open(&opening(random.word()));
+    let mut red = red.at_table(Player::Red, random.word()).map_err(Failure::Input)?;
+    let mut black = black.at_table(Player::Black, random.word()).map_err(Failure::Input)?;
+    let played = play_timed(played, &mut red, &mut black);
+    if played.hung {
+        return Err(Failure::Incomplete("a match of TAMSK came to no end".to_owned()));
+    }
+    Ok(TamskContest { rules, position: None, end: Some(played.game.now()), actions: played.actions })
 }

@@ -1,23 +1,25 @@
 //! `gipf`: the rules of GIPF with TAMSK potentials on the command line.
 
 mod bestturn;
-mod bout;
-mod contest;
-mod count;
 mod draw;
 mod duel;
 mod duel_arguments;
-mod duel_rules;
+pub mod position_arguments;
 mod replay;
 mod thought;
 
 use std::io::Write;
+use std::time::Instant;
 
-use clap::{Args, Subcommand, ValueEnum};
-use gipf_rules::{GipfOptions, GipfPosition, MOST_POTENTIALS, Version, Word};
+use clap::Subcommand;
+use gipf_rules::GipfPosition;
 use tamsk_engine::command_line::Failure;
 
+use self::position_arguments::{PositionArguments, join, read};
+use super::perft::print_speed;
 use crate::replay::ReplayArguments;
+
+pub use thought::{finish_turn, match_from, nothing_to_do};
 
 #[derive(Subcommand)]
 pub enum GipfCommand {
@@ -58,63 +60,10 @@ pub enum GipfCommand {
     Match(duel_arguments::DuelArguments),
 }
 
-pub use thought::{finish_turn, match_from, nothing_to_do};
-
-/// The position that a command begins from.
-#[derive(Args)]
-pub struct PositionArguments {
-    /// The position [default: the start of the version].
-    #[arg(long, value_name = "TEXT", allow_hyphen_values = true, conflicts_with_all = ["version", "potentials"])]
-    position: Option<String>,
-    /// The version of the start.
-    #[arg(long, default_value = "tournament")]
-    version: VersionArgument,
-    /// The potentials of each side.
-    #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u8).range(0..=i64::from(MOST_POTENTIALS)))]
-    potentials: u8,
-}
-
-#[derive(Clone, Copy, ValueEnum)]
-enum VersionArgument {
-    Basic,
-    Standard,
-    Tournament,
-}
-
-impl PositionArguments {
-    fn read(&self) -> Result<GipfPosition, Failure> {
-        if let Some(text) = &self.position {
-            return read(text);
-        }
-        let version = self.version.version();
-        Ok(GipfPosition::start(&GipfOptions { version, potentials: self.potentials, ..GipfOptions::default() }))
-    }
-}
-
-impl VersionArgument {
-    fn version(self) -> Version {
-        match self {
-            VersionArgument::Basic => Version::Basic,
-            VersionArgument::Standard => Version::Standard,
-            VersionArgument::Tournament => Version::Tournament,
-        }
-    }
-}
-
-/// Reads a position.
-pub fn read(text: &str) -> Result<GipfPosition, Failure> {
-    text.parse().map_err(|e: gipf_rules::ParseGipfPositionError| Failure::Input(e.to_string()))
-}
-
-/// Returns the words of a turn with spaces between them.
-pub fn join(words: &[Word]) -> String {
-    words.iter().map(Word::to_string).collect::<Vec<_>>().join(" ")
-}
-
 /// Runs one of the commands.
 pub fn run(out: &mut impl Write, command: &GipfCommand) -> Result<(), Failure> {
     match command {
-        GipfCommand::Perft { depth, from, divide } => count::run(out, *depth, &from.read()?, *divide),
+        GipfCommand::Perft { depth, from, divide } => count(out, *depth, &from.read()?, *divide),
         GipfCommand::Turns { from } => {
             let mut result = Ok(());
             from.read()?.for_each_turn(&mut |words, _| {
@@ -138,4 +87,24 @@ pub fn run(out: &mut impl Write, command: &GipfCommand) -> Result<(), Failure> {
         GipfCommand::Bestturn(arguments) => bestturn::run(out, arguments),
         GipfCommand::Match(arguments) => duel::run(out, arguments),
     }
+}
+
+/// Counts the ways to play turns, and prints the count and the speed.
+fn count(out: &mut impl Write, depth: u32, position: &GipfPosition, divide: bool) -> Result<(), Failure> {
+    let begun = Instant::now();
+    let mut nodes = 0;
+    if divide && depth > 0 {
+        let mut result = Ok(());
+        position.for_each_turn(&mut |words, next| {
+            let count = next.perft(depth - 1);
+            nodes += count;
+            if result.is_ok() {
+                result = writeln!(out, "{} {count}", join(words));
+            }
+        });
+        result?;
+    } else {
+        nodes = position.perft(depth);
+    }
+    print_speed(out, nodes, begun)
 }

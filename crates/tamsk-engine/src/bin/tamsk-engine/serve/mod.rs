@@ -169,7 +169,7 @@ fn think(jobs: &mpsc::Receiver<SearchJob>, hash_mib: usize, out: &Out, busy: &At
             ServedPosition::Gipf(game) => {
                 let thinker = gipf_thinker.get_or_insert_with(|| GipfThinker::new(hash_mib));
                 let words = gipf::finish_turn(&mut |line| say(out, line), &game, &effort, thinker, &stop)?;
-                (!words.is_empty()).then(|| gipf::join(&words))
+                (!words.is_empty()).then(|| gipf::position_arguments::join(&words))
             }
         };
         // Not busy before the answer is written, because the reader of the answer may send the next `go` at once.

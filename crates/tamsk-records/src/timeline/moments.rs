@@ -1,0 +1,143 @@
+//! The moments of a recorded match, and how fast it is watched: as it was played while sand runs, but without long pauses
+//! for thought.
+
+use tamsk_rules::Millis;
+
+/// A moment of a recorded match: how many of its actions have been done, and the time. Later moments are greater.
+///
+/// The time alone would not do, as several actions may have been done in the same millisecond.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Moment {
+    /// The number of actions done, without those that the rules refused.
+    pub actions: usize,
+    /// The time, in milliseconds since the match began.
+    pub at: Millis,
+}
+
+impl Moment {
+    /// The beginning of a match.
+    pub const START: Moment = Moment { actions: 0, at: 0 };
+}
+
+/// The longest time without running sand, in milliseconds. Longer ones are shortened to this.
+const LONGEST_IDLE: Millis = 2_000;
+/// The shortest time between two actions where no sand runs, in milliseconds. Records of bots may have no times at all.
+const SHORTEST_IDLE: Millis = 500;
+
+/// A moment, and after how many milliseconds of watching it is seen.
+#[derive(Clone, Copy, Debug, Default)]
+struct Knot {
+    watched: Millis,
+    moment: Moment,
+}
+
+/// Translates between moments and the time for which a match has been watched.
+#[derive(Clone, Debug)]
+pub(super) struct Pace {
+    /// In order, the first of them at the beginning. Between two of them time passes evenly.
+    knots: Vec<Knot>,
+}
+
+impl Pace {
+    pub(super) fn new() -> Pace {
+        Pace { knots: vec![Knot::default()] }
+    }
+
+    /// Adds a stretch of time that is watched as it was played.
+    pub(super) fn add_running(&mut self, to: Moment) {
+        let time = to.at.saturating_sub(self.last().moment.at);
+        self.add(time, to);
+    }
+
+    /// Adds a stretch of time in which no sand runs. `has_sand` says whether sand can run in this match at all: if so,
+    /// actions in the same millisecond are seen together.
+    pub(super) fn add_idle(&mut self, to: Moment, has_sand: bool) {
+        let idle = to.at.saturating_sub(self.last().moment.at).min(LONGEST_IDLE);
+        let acts = to.actions > self.last().moment.actions;
+        let shortest = if acts && !has_sand { SHORTEST_IDLE } else { 0 };
+        self.add(idle.max(shortest), to);
+    }
+
+    fn add(&mut self, watched: Millis, moment: Moment) {
+        let last = self.last();
+        if last.moment != moment {
+            self.knots.push(Knot { watched: last.watched.saturating_add(watched), moment });
+        }
+    }
+
+    fn last(&self) -> Knot {
+        self.knots.last().copied().unwrap_or_default()
+    }
+
+    pub(super) fn duration(&self) -> Millis {
+        self.last().watched
+    }
+
+    pub(super) fn moment_after(&self, watched: Millis) -> Moment {
+        let after = self.knots.partition_point(|knot| knot.watched <= watched).max(1);
+        let Knot { watched: begin, moment } = self.knots[after - 1];
+        let Some(next) = self.knots.get(after) else { return moment };
+        let passed = scale(watched - begin, next.watched - begin, next.moment.at - moment.at);
+        Moment { at: moment.at + passed, ..moment }
+    }
+
+    pub(super) fn watched_until(&self, moment: Moment) -> Millis {
+        let after = self.knots.partition_point(|knot| knot.moment <= moment).max(1);
+        let Knot { watched, moment: begin } = self.knots[after - 1];
+        let Some(next) = self.knots.get(after) else { return watched };
+        // If no time passes, the moment is seen until the next one begins.
+        let whole = next.moment.at - begin.at;
+        watched + if whole == 0 { 0 } else { scale(moment.at - begin.at, whole, next.watched - watched) }
+    }
+}
+
+/// Returns `part` of `whole`, as a part of `of`.
+fn scale(part: Millis, whole: Millis, of: Millis) -> Millis {
+    let scaled = u128::from(part) * u128::from(of) / u128::from(whole.max(1));
+    Millis::try_from(scaled).unwrap_or(of).min(of)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn moment(actions: usize, at: Millis) -> Moment {
+        Moment { actions, at }
+    }
+
+    #[test]
+    fn a_long_thought_is_shortened_and_running_sand_is_not() {
+        let mut pace = Pace::new();
+        pace.add_idle(moment(1, 60_000), true);
+        pace.add_running(moment(2, 70_000));
+        assert_eq!(pace.duration(), 12_000);
+        assert_eq!(pace.moment_after(1_000), moment(0, 30_000));
+        assert_eq!(pace.moment_after(2_000), moment(1, 60_000));
+        assert_eq!(pace.moment_after(7_000), moment(1, 65_000));
+        assert_eq!(pace.moment_after(12_000), moment(2, 70_000));
+        assert_eq!(pace.moment_after(99_000), moment(2, 70_000));
+        for watched in [0, 500, 2_000, 5_000, 12_000] {
+            assert_eq!(pace.watched_until(pace.moment_after(watched)), watched);
+        }
+    }
+
+    #[test]
+    fn actions_without_times_follow_one_another_where_no_sand_runs() {
+        for (has_sand, duration) in [(false, 2 * SHORTEST_IDLE), (true, 0)] {
+            let mut pace = Pace::new();
+            pace.add_idle(moment(1, 0), has_sand);
+            pace.add_idle(moment(2, 0), has_sand);
+            assert_eq!(pace.duration(), duration);
+            assert_eq!(pace.moment_after(duration), moment(2, 0));
+        }
+    }
+
+    #[test]
+    fn times_at_the_limit_of_the_integer_do_not_overflow() {
+        let mut pace = Pace::new();
+        pace.add_running(moment(1, Millis::MAX - 1));
+        pace.add_idle(moment(2, Millis::MAX), true);
+        assert_eq!(pace.moment_after(Millis::MAX), moment(2, Millis::MAX));
+        assert_eq!(pace.watched_until(moment(0, Millis::MAX / 2)), Millis::MAX / 2);
+    }
+}

@@ -1,0 +1,337 @@
+//! The 37 sockets, their names, heights and neighbours (R1.1 to R1.3), and sets of them as bits of a `u64`.
+
+use std::fmt;
+use std::ops::{BitAnd, BitOr, BitOrAssign, Not, Sub};
+use std::str::FromStr;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+use thiserror::Error;
+
+/// The number of sockets on the board (R1.1).
+pub const SOCKETS: usize = 37;
+
+/// The number of sockets in each column, from `A` to `G` (R1.1).
+pub const COLUMN_LENGTHS: [u8; 7] = [4, 5, 6, 7, 6, 5, 4];
+
+/// The index of each column's first socket.
+const COLUMN_STARTS: [u8; 7] = [0, 4, 9, 15, 22, 28, 33];
+
+/// A socket of the board, numbered by columns from `A` to `G` and by rows from the bottom: `A1` is 0, `G4` is 36.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Socket(u8);
+
+impl Socket {
+    /// Returns the socket with this index, from 0 to 36.
+    pub const fn new(index: usize) -> Option<Socket> {
+        if index < SOCKETS { Some(Socket(index as u8)) } else { None }
+    }
+
+    /// Returns the socket in a column, 0 for `A`, and a row, counted from 1.
+    pub const fn at(column: usize, row: usize) -> Option<Socket> {
+        if column < 7 && row >= 1 && row <= COLUMN_LENGTHS[column] as usize {
+            Some(Socket(COLUMN_STARTS[column] + row as u8 - 1))
+        } else {
+            None
+        }
+    }
+
+    /// Returns all sockets in the order of their indices.
+    pub fn all() -> impl DoubleEndedIterator<Item = Socket> + ExactSizeIterator {
+        (0..SOCKETS as u8).map(Socket)
+    }
+
+    /// The index, from 0 to 36.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The column, from 0 for `A` to 6 for `G`.
+    pub const fn column(self) -> usize {
+        let mut column = 6;
+        while COLUMN_STARTS[column] > self.0 {
+            column -= 1;
+        }
+        column
+    }
+
+    /// The row, counted from 1 at the bottom.
+    pub const fn row(self) -> usize {
+        (self.0 - COLUMN_STARTS[self.column()]) as usize + 1
+    }
+
+    /// How many rings the socket holds, from 1 on the edge to 4 in the centre (R1.3).
+    #[inline]
+    pub const fn height(self) -> u8 {
+        HEIGHTS[self.0 as usize]
+    }
+
+    /// Returns the socket of the lowest bit, of which there must be one.
+    #[inline]
+    const fn of_lowest_bit(bits: u64) -> Socket {
+        debug_assert!(bits != 0);
+        Socket(bits.trailing_zeros() as u8)
+    }
+}
+
+impl fmt::Display for Socket {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", (b'A' + self.column() as u8) as char, self.row())
+    }
+}
+
+impl fmt::Debug for Socket {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// The error of parsing a text that names no [`Socket`].
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("'{}' is no socket: expected a column A to G and a row, such as D4", .0.escape_debug())]
+pub struct ParseSocketError(String);
+
+impl FromStr for Socket {
+    type Err = ParseSocketError;
+
+    fn from_str(text: &str) -> Result<Socket, ParseSocketError> {
+        if let [column @ b'A'..=b'G', row @ b'1'..=b'7'] = *text.as_bytes()
+            && let Some(socket) = Socket::at((column - b'A') as usize, (row - b'0') as usize)
+        {
+            return Ok(socket);
+        }
+        Err(ParseSocketError(text.chars().take(16).collect()))
+    }
+}
+
+impl Serialize for Socket {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Socket {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Socket, D::Error> {
+        struct Name;
+        impl de::Visitor<'_> for Name {
+            type Value = Socket;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("the name of a socket, such as \"D4\"")
+            }
+
+            fn visit_str<E: de::Error>(self, text: &str) -> Result<Socket, E> {
+                text.parse().map_err(E::custom)
+            }
+        }
+        deserializer.deserialize_str(Name)
+    }
+}
+
+/// The heights (R1.3): the distance from the edge, counted from 1.
+const HEIGHTS: [u8; SOCKETS] = {
+    let mut heights = [0; SOCKETS];
+    let mut i = 0;
+    while i < SOCKETS {
+        let socket = Socket(i as u8);
+        let (column, row) = (socket.column(), socket.row());
+        let from_side = if column < 3 { column + 1 } else { 7 - column };
+        let from_end = {
+            let top = COLUMN_LENGTHS[column] as usize - row + 1;
+            if row < top { row } else { top }
+        };
+        heights[i] = if from_side < from_end { from_side } else { from_end } as u8;
+        i += 1;
+    }
+    heights
+};
+
+/// A set of sockets: bit *n* stands for the socket with index *n*.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub struct SocketSet(u64);
+
+impl SocketSet {
+    /// The empty set.
+    pub const EMPTY: SocketSet = SocketSet(0);
+    /// All 37 sockets.
+    pub const ALL: SocketSet = SocketSet((1 << SOCKETS) - 1);
+
+    /// Returns the set with these bits, without those beyond the board.
+    #[inline]
+    pub const fn from_bits(bits: u64) -> SocketSet {
+        SocketSet(bits & Self::ALL.0)
+    }
+
+    /// The bits of the set.
+    #[inline]
+    pub const fn bits(self) -> u64 {
+        self.0
+    }
+
+    /// Whether the set contains no socket.
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The number of sockets in the set.
+    #[inline]
+    pub const fn len(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// Whether the set contains `socket`.
+    #[inline]
+    pub const fn contains(self, socket: Socket) -> bool {
+        self.0 & 1 << socket.0 != 0
+    }
+
+    /// Returns the set with `socket` added.
+    #[inline]
+    #[must_use]
+    pub const fn with(self, socket: Socket) -> SocketSet {
+        SocketSet(self.0 | 1 << socket.0)
+    }
+
+    /// Returns the set with `socket` removed.
+    #[inline]
+    #[must_use]
+    pub const fn without(self, socket: Socket) -> SocketSet {
+        SocketSet(self.0 & !(1 << socket.0))
+    }
+}
+
+impl BitAnd for SocketSet {
+    type Output = SocketSet;
+
+    #[inline]
+    fn bitand(self, other: SocketSet) -> SocketSet {
+        SocketSet(self.0 & other.0)
+    }
+}
+
+impl BitOr for SocketSet {
+    type Output = SocketSet;
+
+    #[inline]
+    fn bitor(self, other: SocketSet) -> SocketSet {
+        SocketSet(self.0 | other.0)
+    }
+}
+
+impl BitOrAssign for SocketSet {
+    #[inline]
+    fn bitor_assign(&mut self, other: SocketSet) {
+        self.0 |= other.0;
+    }
+}
+
+impl Sub for SocketSet {
+    type Output = SocketSet;
+
+    /// Returns the sockets that are in the first set but not in the second.
+    #[inline]
+    fn sub(self, other: SocketSet) -> SocketSet {
+        SocketSet(self.0 & !other.0)
+    }
+}
+
+impl Not for SocketSet {
+    type Output = SocketSet;
+
+    #[inline]
+    fn not(self) -> SocketSet {
+        SocketSet(!self.0 & Self::ALL.0)
+    }
+}
+
+impl FromIterator<Socket> for SocketSet {
+    fn from_iter<I: IntoIterator<Item = Socket>>(sockets: I) -> SocketSet {
+        sockets.into_iter().fold(SocketSet::EMPTY, SocketSet::with)
+    }
+}
+
+impl IntoIterator for SocketSet {
+    type Item = Socket;
+    type IntoIter = Sockets;
+
+    #[inline]
+    fn into_iter(self) -> Sockets {
+        Sockets(self.0)
+    }
+}
+
+impl fmt::Debug for SocketSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(*self).finish()
+    }
+}
+
+/// An iterator over the sockets of a set, in the order of their indices.
+#[derive(Clone, Debug)]
+pub struct Sockets(u64);
+
+impl Iterator for Sockets {
+    type Item = Socket;
+
+    #[inline]
+    fn next(&mut self) -> Option<Socket> {
+        if self.0 == 0 {
+            return None;
+        }
+        let socket = Socket::of_lowest_bit(self.0);
+        self.0 &= self.0 - 1;
+        Some(socket)
+    }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let left = self.0.count_ones() as usize;
+        (left, Some(left))
+    }
+}
+
+impl ExactSizeIterator for Sockets {}
+
+impl Socket {
+    /// Returns the sockets that this one touches (R1.2).
+    #[inline]
+    pub const fn neighbours(self) -> SocketSet {
+        NEIGHBOURS[self.0 as usize]
+    }
+
+    /// Returns the set of this socket alone.
+    #[inline]
+    pub const fn bit(self) -> SocketSet {
+        SocketSet::EMPTY.with(self)
+    }
+}
+
+const NEIGHBOURS: [SocketSet; SOCKETS] = {
+    let mut sets = [0u64; SOCKETS];
+    let mut i = 0;
+    while i < SOCKETS {
+        let socket = Socket(i as u8);
+        let (column, row) = (socket.column(), socket.row());
+        // The socket above and the two to the right: together every pair once.
+        let up = Socket::at(column, row + 1);
+        let right = Socket::at(column + 1, row);
+        let slant = if column < 3 { Socket::at(column + 1, row + 1) } else { Socket::at(column + 1, row - 1) };
+        let mut k = 0;
+        while k < 3 {
+            if let Some(other) = [up, right, slant][k] {
+                sets[i] |= 1 << other.0;
+                sets[other.0 as usize] |= 1 << i;
+            }
+            k += 1;
+        }
+        i += 1;
+    }
+    let mut out = [SocketSet::EMPTY; SOCKETS];
+    let mut i = 0;
+    while i < SOCKETS {
+        out[i] = SocketSet::from_bits(sets[i]);
+        i += 1;
+    }
+    out
+};

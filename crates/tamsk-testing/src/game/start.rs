@@ -1,0 +1,207 @@
+//! How games are started, and matches in them.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::{Duration, UNIX_EPOCH};
+
+use bevy::core_pipeline::CorePipelinePlugin;
+use bevy::core_pipeline::core_3d::Core3dPlugin;
+use bevy::gilrs::GilrsPlugin;
+use bevy::prelude::*;
+use bevy::render::RenderPlugin;
+use bevy::render::settings::WgpuSettings;
+use bevy::render::sync_world::SyncWorldPlugin;
+use bevy::time::TimeUpdateStrategy;
+use bevy::window::{PrimaryWindow, WindowResolution};
+use bevy::winit::WinitPlugin;
+use bevy_egui::{EguiFullOutput, EguiPlugin, EguiPostUpdateSet};
+use tamsk::app::run_systems_in_line;
+use tamsk::persistence::{self, Disk, Settings, Store, SystemDisk};
+use tamsk::session::WallClock;
+use tamsk::session::chance::Chance;
+use tamsk::session::loading::{LoadMatch, StartMatch};
+use tamsk::session::states::Screen;
+use tamsk::simulation::live::{LiveMatch, MatchSetup};
+use tamsk::ui::ContrastSystems;
+use tamsk_records::Record;
+use tamsk_rules::{Level, Options};
+
+use super::{HeadlessGame, USUAL_FRAME, WINDOW, focus, signs, texts};
+
+/// Leaves one shape of all that egui would make into triangles, which nobody sees. That there are any decides whether a
+/// frame is drawn again.
+fn leave_one_shape(mut outputs: Query<&mut EguiFullOutput>) {
+    outputs.iter_mut().filter_map(|output| output.into_inner().as_mut()).for_each(|output| output.shapes.truncate(1));
+}
+
+impl HeadlessGame {
+    /// The title screen of someone new, who has skipped the choices of the first start.
+    #[expect(clippy::new_without_default, reason = "tests say what is started")]
+    pub fn new() -> HeadlessGame {
+        HeadlessGame::with_chance(1)
+    }
+
+    /// The very first start.
+    pub fn first_start() -> HeadlessGame {
+        HeadlessGame::in_temporary_folder(1, WINDOW, |app: &mut App| {
+            app.world_mut().resource_mut::<Settings>().welcomed = false;
+        })
+    }
+
+    /// With all shaders that it would draw with.
+    pub fn with_shaders() -> HeadlessGame {
+        HeadlessGame::in_temporary_folder(1, WINDOW, |app| _ = app.add_plugins(CorePipelinePlugin))
+    }
+
+    /// Started with a record.
+    pub fn opening(record: &Path) -> HeadlessGame {
+        HeadlessGame::in_temporary_folder(1, WINDOW, |app| tamsk::app::open(app, record))
+    }
+
+    /// Started on what an earlier run has left in this folder.
+    pub fn in_folder(folder: &Path) -> HeadlessGame {
+        HeadlessGame::build(1, folder, WINDOW, |_| {})
+    }
+
+    /// The same with something more.
+    pub fn in_folder_with(folder: &Path, more: impl FnOnce(&mut App)) -> HeadlessGame {
+        HeadlessGame::build(1, folder, WINDOW, more)
+    }
+
+    /// The game with its settings in this folder, and this disk for its unfinished matches.
+    pub fn on_disk(folder: &Path, disk: Arc<dyn Disk>) -> HeadlessGame {
+        HeadlessGame::build_on(1, folder, WINDOW, disk, |_| {})
+    }
+
+    /// Ends the program as the window's close button does.
+    pub fn close(&mut self) {
+        self.app.world_mut().write_message(AppExit::Success);
+        self.frames(1);
+    }
+
+    /// Starts the program again after [`HeadlessGame::close`].
+    pub fn started_again(mut self) -> HeadlessGame {
+        let (folder, temporary) = (self.folder.clone(), self.temporary.take());
+        drop(self);
+        HeadlessGame { temporary, ..HeadlessGame::in_folder(&folder) }
+    }
+
+    /// Ends the program and starts it again.
+    pub fn restarted(mut self) -> HeadlessGame {
+        self.close();
+        self.started_again()
+    }
+
+    /// The title screen; the seed decides whatever is left to chance.
+    pub fn with_chance(seed: u64) -> HeadlessGame {
+        HeadlessGame::in_temporary_folder(seed, WINDOW, |_| {})
+    }
+
+    /// The title screen in a window of this size, in logical pixels.
+    pub fn in_window(size: Vec2) -> HeadlessGame {
+        HeadlessGame::in_temporary_folder(1, size, |_| {})
+    }
+
+    fn in_temporary_folder(seed: u64, size: Vec2, more: impl FnOnce(&mut App)) -> HeadlessGame {
+        let folder = tempfile::tempdir().expect("a folder for the settings");
+        let game = HeadlessGame::build(seed, folder.path(), size, more);
+        HeadlessGame { temporary: Some(folder), ..game }
+    }
+
+    fn build(seed: u64, folder: &Path, size: Vec2, more: impl FnOnce(&mut App)) -> HeadlessGame {
+        HeadlessGame::build_on(seed, folder, size, Arc::new(SystemDisk), more)
+    }
+
+    fn build_on(
+        seed: u64,
+        folder: &Path,
+        size: Vec2,
+        disk: Arc<dyn Disk>,
+        more: impl FnOnce(&mut App),
+    ) -> HeadlessGame {
+        let slept = Arc::new(AtomicU32::new(0));
+        let clock = slept.clone();
+        let mut app = App::new();
+        let no_gpu = WgpuSettings { backends: None, ..default() };
+        let resolution = WindowResolution::new(size.x as u32, size.y as u32);
+        app.add_plugins(
+            DefaultPlugins
+                .set(RenderPlugin { render_creation: no_gpu.into(), ..default() })
+                .set(WindowPlugin { primary_window: Some(Window { resolution, ..default() }), ..default() })
+                .disable::<WinitPlugin>()
+                // Its threads never end, and wake up twenty times a second for each game that there was.
+                .disable::<GilrsPlugin>()
+                // What draws is of no use without a device, and reads its shaders for half the time of a start.
+                .disable::<CorePipelinePlugin>()
+                .disable::<bevy::log::LogPlugin>()
+                .disable::<bevy::audio::AudioPlugin>(),
+        )
+        // The lights report their end to the renderer, though without a device there is none.
+        .add_plugins((EguiPlugin::default(), SyncWorldPlugin))
+        .add_systems(PostUpdate, leave_one_shape.after(ContrastSystems).before(EguiPostUpdateSet::ProcessOutput))
+        .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(USUAL_FRAME)));
+        persistence::keep_on(&mut app, Store::at(folder), disk);
+        app.world_mut().resource_mut::<Settings>().welcomed = true;
+        app.add_plugins((tamsk::app::layers, signs::plugin, texts::plugin, focus::plugin))
+            .insert_resource(Chance::seeded(seed))
+            // A clock of our own: a slow machine must not look like one that slept.
+            .insert_resource(WallClock::new(move || {
+                UNIX_EPOCH + Duration::from_secs(clock.load(Ordering::Relaxed).into())
+            }));
+        // The briefings have been read; a test of a first match forgets them.
+        app.world_mut().resource_mut::<Settings>().briefed_level = Level::Three.number();
+        more(&mut app);
+        // Cameras get their components all the same.
+        if !app.is_plugin_added::<Core3dPlugin>() {
+            app.add_plugins(Core3dPlugin);
+        }
+        app.finish();
+        app.cleanup();
+        // Without a device to draw on a frame is little work, and handing it to threads would cost many times as much.
+        run_systems_in_line(app.world_mut());
+        let window = app.world_mut().query_filtered::<Entity, With<PrimaryWindow>>().single(app.world());
+        let mut game = HeadlessGame {
+            app,
+            window: window.expect("one window"),
+            slept,
+            frame_length: USUAL_FRAME,
+            answers: Vec::new(),
+            events: Vec::new(),
+            readers: default(),
+            folder: folder.to_owned(),
+            temporary: None,
+        };
+        game.frames(6);
+        game
+    }
+
+    /// A match of two people at this Level, just begun.
+    pub fn level(level: Level) -> HeadlessGame {
+        HeadlessGame::playing(MatchSetup { options: Options::at_level(level), ..default() })
+    }
+
+    /// A match that is just begun.
+    pub fn playing(start: impl Into<StartMatch>) -> HeadlessGame {
+        let mut game = HeadlessGame::new();
+        game.begin(start);
+        game
+    }
+
+    /// Begins a match.
+    pub fn begin(&mut self, start: impl Into<StartMatch>) {
+        self.app.world_mut().write_message(start.into());
+        self.settle();
+        assert_eq!(self.screen(), Screen::Match);
+    }
+
+    /// A match of two people, played as far as the record goes.
+    pub fn after(record: &str) -> HeadlessGame {
+        let record = Record::read(record.as_bytes()).expect("a record");
+        let live = LiveMatch::resume(MatchSetup::default(), &record).expect("options within bounds");
+        let mut game = HeadlessGame::new();
+        game.app.world_mut().write_message(LoadMatch::of_two_people(live));
+        game.settle();
+        game
+    }
+}

@@ -1,0 +1,246 @@
+//! The methods that scripts can call.
+
+use std::collections::BTreeMap;
+
+use bevy::prelude::*;
+use bevy::render::renderer::RenderDevice;
+use serde_json::{Value, json};
+use tamsk_records::{GipfState, MatchState, Record};
+use tamsk_rules::{Player, Socket};
+
+use super::rpc::{Answer, Failure};
+use crate::graphics::camera::CameraRig;
+use crate::graphics::{CameraFrame, Pipelines, TableCamera};
+use crate::interaction::{Grip, Load};
+use crate::session::choosing::ChoosingExtra;
+use crate::session::countdown::Countdown;
+use crate::session::gipf::GipfPlayback;
+use crate::session::loading::LoadMatch;
+use crate::session::mice::{MiceOnTable, TwoMice};
+use crate::session::quality::Preparing;
+use crate::session::replaying::Playback;
+use crate::session::states::{Menu, Screen};
+use crate::session::table_cursor::{CursorPlace, TableCursors};
+use crate::session::teaching::Teaching;
+use crate::simulation::components::{Hand, Timer};
+use crate::simulation::gipf::LiveGipf;
+use crate::simulation::gipf::layout::on_point;
+use crate::simulation::live::{LiveMatch, MatchSetup};
+use crate::simulation::queue::ActionQueue;
+use crate::simulation::{TimeRuns, layout};
+use crate::ui::ButtonSpots;
+use crate::{persistence, tutorial};
+
+/// Calls a method by its name.
+pub fn answer(world: &mut World, method: &str, parameters: Value) -> Answer {
+    match method {
+        "tamsk.state" => ask(world, state, parameters),
+        "tamsk.fail" => ask(world, fail, parameters),
+        "tamsk.where" => ask(world, place, parameters),
+        "tamsk.record" => ask(world, record, parameters),
+        "tamsk.resume" => ask(world, resume, parameters),
+        _ => Err(Failure::unknown(method)),
+    }
+}
+
+/// Runs a method, which is a system.
+fn ask<M>(world: &mut World, method: impl IntoSystem<In<Value>, Answer, M> + 'static, parameters: Value) -> Answer {
+    world.run_system_cached_with(method, parameters).unwrap_or_else(|error| Err(Failure::internal(error)))
+}
+
+/// Takes `{"how": "panic"}` for a panic in a system, `{"how": "thread"}` for one on a thread, or `{"how": "graphics"}`
+/// to lose the graphics device. Returns `null`; the failure comes in the same frame, after the answer.
+pub fn fail(In(parameters): In<Value>, device: Option<Res<RenderDevice>>, mut commands: Commands) -> Answer {
+    match parameters.get("how").and_then(Value::as_str) {
+        Some("panic") => commands.queue(|_: &mut World| panic!("a script asked for it")),
+        Some("thread") => {
+            let failing = std::thread::Builder::new().name("failing".into()).spawn(|| panic!("a script asked for it"));
+            failing.map_err(Failure::internal)?;
+        }
+        Some("graphics") => match device {
+            Some(device) => device.wgpu_device().destroy(),
+            None => return Err(Failure::wrong("there is no graphics device")),
+        },
+        _ => return Err(Failure::wrong("expected how to fail: panic, thread or graphics")),
+    }
+    Ok(Value::Null)
+}
+
+/// Takes `{"socket": "D2"}`, `{"glass": "D1"}` (the middle of the glass on this socket), `{"holder": "red"}`,
+/// `{"timer": true}`, `{"point": "e5"}` of GIPF, or `{"button": "quit"}` for the middle of the button with this name. Returns `{"x": …, "y": …}`.
+pub fn place(
+    In(parameters): In<Value>,
+    cameras: Query<(&Camera, &GlobalTransform, &CameraRig), With<TableCamera>>,
+    frame: Res<CameraFrame>,
+    timers: Query<&Timer>,
+    spots: Res<ButtonSpots>,
+) -> Answer {
+    if let Some(name) = parameters.get("button").and_then(Value::as_str) {
+        let at = spots.middle(name).ok_or_else(|| Failure::wrong("no such button is shown"))?;
+        return Ok(json!({ "x": at.x, "y": at.y }));
+    }
+    let timer_on_left = timers.iter().any(|timer| timer.on_left);
+    let point = point(&parameters, timer_on_left)
+        .ok_or_else(|| Failure::wrong("expected a socket, a glass, a holder, the timer, a point or a button"))?;
+    let (camera, transform, rig) = cameras.iter().next().ok_or_else(|| Failure::wrong("there is no camera yet"))?;
+    if !rig.is_settled(&frame) {
+        return Err(Failure::wrong("the camera is moving"));
+    }
+    let at = camera.world_to_viewport(transform, point).map_err(|_| Failure::wrong("it is not in view"))?;
+    Ok(json!({ "x": at.x, "y": at.y }))
+}
+
+/// Returns the position of the thing in the world.
+fn point(parameters: &Value, timer_on_left: bool) -> Option<Vec3> {
+    let socket = |name: &str| parameters.get(name)?.as_str()?.parse::<Socket>().ok();
+    if let Some(socket) = socket("socket") {
+        Some(layout::on_table(layout::socket_position(socket), layout::rim_height(socket)))
+    } else if let Some(socket) = socket("glass") {
+        Some(layout::glass_on_socket(socket) + Vec3::Y * layout::GLASS_HEIGHT * 0.5)
+    } else if let Some(owner) = parameters.get("holder").and_then(Value::as_str) {
+        let owner = if owner == Player::Red.name() { Player::Red } else { Player::Black };
+        Some(layout::on_table(layout::holder_position(owner), layout::TRAY_TOP))
+    } else if let Some(point) = parameters.get("point").and_then(Value::as_str) {
+        point.parse().ok().map(|point| on_point(point, 1))
+    } else if parameters.get("timer").is_some() {
+        Some(layout::on_table(layout::timer_position(timer_on_left), layout::TIMER_HEIGHT * 0.5))
+    } else {
+        None
+    }
+}
+
+/// Returns `{"record": "(rules: …)", "match": …}`, both of the same instant, or `null` if there is no match.
+pub fn record(In(_): In<Value>, live: Option<Res<LiveMatch>>) -> Answer {
+    let Some(live) = live else { return Ok(Value::Null) };
+    let record = Record { end: Some(live.game().now()), ..live.record().clone() };
+    let state = serde_json::to_value(MatchState::from(live.game())).map_err(Failure::internal)?;
+    Ok(json!({ "record": record.write(), "match": state }))
+}
+
+/// Takes `{"record": "(rules: (level: 2), …)"}`. Returns `null`.
+pub fn resume(In(parameters): In<Value>, mut table: MessageWriter<LoadMatch>) -> Answer {
+    let text = parameters.get("record").and_then(Value::as_str);
+    let text = text.ok_or_else(|| Failure::wrong("expected a record"))?;
+    let record = Record::read(text.as_bytes()).map_err(Failure::wrong)?;
+    let setup = MatchSetup { names: record.players.clone(), ..MatchSetup::default() };
+    let live = LiveMatch::resume(setup, &record).map_err(Failure::wrong)?;
+    table.write(LoadMatch::of_two_people(live));
+    Ok(Value::Null)
+}
+
+/// Returns the state as a JSON object. Takes no parameters.
+pub fn state(
+    In(_): In<Value>,
+    live: Option<Res<LiveMatch>>,
+    screen: Res<State<Screen>>,
+    menu: Res<State<Menu>>,
+    runs: Res<TimeRuns>,
+    countdown: Res<Countdown>,
+    choosing: Res<ChoosingExtra>,
+    teaching: Res<Teaching>,
+    queue: Res<ActionQueue>,
+    spots: Res<ButtonSpots>,
+    pipelines: Res<Pipelines>,
+    preparing: Res<Preparing>,
+    hands: Query<(&Hand, &Grip)>,
+    playback: Option<Res<Playback>>,
+    (gipf, gipf_playback): (Option<Res<LiveGipf>>, Option<Res<GipfPlayback>>),
+    world: &World,
+) -> Answer {
+    let mut asked: Vec<String> =
+        tutorial::asked(world).unwrap_or_default().iter().map(|ask| format!("{ask:?}")).collect();
+    asked.extend(tutorial::asked_in_gipf(world).unwrap_or_default().iter().map(|act| format!("{act:?}")));
+    let lesson = teaching.0.as_ref().map(|view| {
+        json!({
+            "name": view.name,
+            "step": view.step,
+            "phase": format!("{:?}", view.phase),
+            "text": view.text,
+            "asked": asked,
+        })
+    });
+    let replay = playback.map(|playback| {
+        json!({
+            "at": playback.moment().at,
+            "actions": playback.moment().actions,
+            "turn": playback.turn(),
+            "plays": playback.plays(),
+            "speed": playback.speed().factor(),
+        })
+    });
+    let gipf_replay = gipf_playback.map(
+        |playback| json!({ "done": playback.done(), "acts": playback.record().acts.len(), "plays": playback.plays() }),
+    );
+    let gipf = gipf.map(|live| GipfState::from(live.game()));
+    let table = live.as_ref().map(|live| MatchState::from(live.game()));
+    let stands = live.is_some_and(|live| live.game().outcome().is_none()) && !runs.0;
+    let mut buttons: Vec<&str> = spots.names().collect();
+    buttons.sort_unstable();
+    let led: BTreeMap<&str, &str> = hands
+        .iter()
+        .filter_map(|(hand, grip)| {
+            let load = match grip.0?.load {
+                Load::Glass => "glass",
+                Load::Ring(_) => "ring",
+            };
+            Some((hand.player.name(), load))
+        })
+        .collect();
+    Ok(json!({
+        "assets": persistence::assets(),
+        "buttons": buttons,
+        "pipelines": { "asked": pipelines.requested(), "preparing": preparing.0 },
+        "led": led,
+        "asked": queue.asked(),
+        "waiting": !queue.is_empty(),
+        "focus": spots.focused().map(|focus| json!({ "button": focus.button, "at": focus.at.to_array() })),
+        "cursors": cursors(world),
+        "mice": mice(world),
+        "screen": format!("{:?}", screen.get()),
+        "menu": format!("{:?}", menu.get()),
+        "paused": stands,
+        "countdown": countdown.left().as_secs_f32(),
+        "choosing": choosing.players().next().map(Player::name),
+        "lesson": lesson,
+        "replay": replay,
+        "gipf_replay": gipf_replay,
+        "gipf": serde_json::to_value(gipf).map_err(Failure::internal)?,
+        "match": serde_json::to_value(table).map_err(Failure::internal)?,
+    }))
+}
+
+/// Returns what the cursor of each player is on who has one.
+fn cursors(world: &World) -> BTreeMap<&'static str, String> {
+    let cursors = world.resource::<TableCursors>();
+    let word = |place| match place {
+        CursorPlace::Socket(socket) => socket.to_string(),
+        CursorPlace::Glass(_) => "glass".to_owned(),
+        CursorPlace::Holder(owner) => format!("{owner} holder"),
+        CursorPlace::Timer => "timer".to_owned(),
+    };
+    Player::BOTH.into_iter().filter_map(|player| Some((player.name(), word(cursors.place(player)?)))).collect()
+}
+
+/// Returns where the mouse of each player is, in logical pixels, if they play with one each.
+fn mice(world: &World) -> Option<BTreeMap<&'static str, [f32; 2]>> {
+    let cursors = world.resource::<TwoMice>().cursors;
+    let both = Player::BOTH.into_iter().map(|player| (player.name(), cursors[player].to_array()));
+    world.resource::<MiceOnTable>().0.then(|| both.collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_method_that_is_not_there_is_named() {
+        assert_eq!(answer(&mut World::new(), "tamsk.win", Value::Null), Err(Failure::unknown("tamsk.win")));
+    }
+
+    #[test]
+    fn a_game_that_is_not_there_is_an_error() {
+        for method in ["tamsk.state", "tamsk.where"] {
+            assert!(answer(&mut World::new(), method, Value::Null).is_err(), "{method}");
+        }
+    }
+}

@@ -1,0 +1,162 @@
+//! Shows from above how many rings each socket can hold and how many it holds, as the rulebook's diagrams do: a circle
+//! for each ring, filled in where one is. They lie in the mouth of a tube, or on the cap of the glass that covers it.
+
+use bevy::picking::Pickable;
+use bevy::prelude::*;
+use bevy::window::RequestRedraw;
+
+use crate::graphics::camera::CameraRig;
+use crate::graphics::common::schedule::GraphicsSystems;
+use crate::graphics::common::sets::SetRoots;
+use crate::graphics::common::shape::Shape;
+use crate::graphics::material::lean::LeanMaterial;
+use crate::session::animations::AnimationSpeed;
+use crate::session::coordinates::RingCirclesShown;
+use crate::simulation::components::{Hourglass, RingStack, SocketEntity, Standing};
+use crate::simulation::layout::{GLASS_HEIGHT, glass_on_socket, on_table, rim_height, socket_position};
+use crate::simulation::live::LiveMatch;
+
+/// The height of the circles above a rim or a cap, in centimetres: below all other marks.
+const ABOVE: f32 = 0.04;
+/// How much larger the circles are in the mouth of a tube.
+const IN_TUBE: f32 = 1.16;
+/// The most rings that a socket holds.
+const MOST: u8 = 4;
+/// The pitch from which the table is seen from above, in radians.
+const FROM_ABOVE: f32 = 60.0 * std::f32::consts::PI / 180.0;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(PreStartup, create).add_systems(Update, (fade, show).chain().in_set(GraphicsSystems::PostAnimate));
+}
+
+/// On the circles of a socket.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RingCircles {
+    /// The socket.
+    pub socket: tamsk_rules::Socket,
+    /// How many rings they show, and of how many.
+    pub rings: (u8, u8),
+}
+
+/// The material of all circles, and their meshes by the height of the socket and the rings in it.
+#[derive(Resource)]
+struct RingCircleLooks {
+    material: Handle<LeanMaterial>,
+    meshes: Vec<Vec<Handle<Mesh>>>,
+    /// How much of their opacity they have, from 0 to 1.
+    strength: f32,
+}
+
+fn create(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, mut materials: ResMut<Assets<LeanMaterial>>) {
+    let of_height =
+        |height: u8| (0..=height).map(|rings| meshes.add(circles(height, rings).mesh(true, true))).collect();
+    commands.insert_resource(RingCircleLooks {
+        meshes: (0..=MOST).map(of_height).collect(),
+        material: materials.add(LeanMaterial::mark(LinearRgba::WHITE.with_alpha(0.0))),
+        strength: 0.0,
+    });
+}
+
+/// Makes the circles appear where they are wanted and the camera looks from above, and vanish elsewhere.
+fn fade(
+    time: Res<Time<Real>>,
+    animations: Res<AnimationSpeed>,
+    shown: Res<RingCirclesShown>,
+    rigs: Query<&CameraRig>,
+    mut looks: ResMut<RingCircleLooks>,
+    mut materials: ResMut<Assets<LeanMaterial>>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    let from_above = rigs.iter().any(|rig| rig.pitch() > FROM_ABOVE);
+    let wanted = if shown.0 && from_above { 1.0 } else { 0.0 };
+    if looks.strength == wanted {
+        return;
+    }
+    looks.strength = animations.faded(looks.strength, wanted, time.delta_secs());
+    if let Some(mut material) = materials.get_mut(&looks.material) {
+        material.color.alpha = looks.strength;
+    }
+    redraw.write(RequestRedraw);
+}
+
+/// Draws the circles of each socket as it is now, while they can be seen.
+fn show(
+    mut commands: Commands,
+    (looks, sets): (Res<RingCircleLooks>, Res<SetRoots>),
+    live: Option<Res<LiveMatch>>,
+    sockets: Query<(&SocketEntity, &RingStack)>,
+    glasses: Query<(&Hourglass, &Standing)>,
+    mut drawn: Query<(Entity, &mut RingCircles, &mut Mesh3d, &mut Transform)>,
+) {
+    let Some(live) = live.filter(|_| looks.strength > 0.0) else {
+        return drawn.iter().for_each(|(circles, ..)| commands.entity(circles).despawn());
+    };
+    let is_covered = |socket| {
+        let stands = |(glass, at): (&Hourglass, &Standing)| {
+            at.0 == Some(socket) && live.game().in_hand(glass.0.owner) != Some(glass.0)
+        };
+        glasses.iter().any(stands)
+    };
+    for (&SocketEntity(socket), stack) in &sockets {
+        let rings = (stack.0, socket.height());
+        let Some(mesh) = looks.meshes.get(usize::from(rings.1)).and_then(|of| of.get(usize::from(rings.0))) else {
+            continue;
+        };
+        let place = if is_covered(socket) {
+            Transform::from_translation(glass_on_socket(socket) + Vec3::Y * (GLASS_HEIGHT + ABOVE))
+        } else {
+            let scale = Vec3::new(IN_TUBE, 1.0, IN_TUBE);
+            Transform::from_translation(on_table(socket_position(socket), rim_height(socket) + ABOVE)).with_scale(scale)
+        };
+        match drawn.iter_mut().find(|(_, circles, ..)| circles.socket == socket) {
+            Some((_, mut circles, mut shape, mut transform)) => {
+                if circles.rings != rings {
+                    (circles.rings, shape.0) = (rings, mesh.clone());
+                }
+                transform.set_if_neq(place);
+            }
+            None => {
+                commands.spawn((
+                    Name::new("Ring circles"),
+                    RingCircles { socket, rings },
+                    Mesh3d(mesh.clone()),
+                    MeshMaterial3d(looks.material.clone()),
+                    Pickable::IGNORE,
+                    place,
+                    ChildOf(sets.tamsk),
+                ));
+            }
+        }
+    }
+}
+
+/// The radius of the outermost circle on a cap, whose edge tells whose glass it is, in centimetres.
+const OUTERMOST: f32 = 0.84;
+/// The distance between two circles, in centimetres.
+const STEP: f32 = 0.205;
+/// Half the width of the circle of a ring that is there, and of one that is not, in centimetres.
+const HALF: (f32, f32) = (0.07, 0.018);
+/// The width of the soft edge of a circle, in centimetres.
+const SOFT: f32 = 0.03;
+
+/// Returns the circles of a socket of this height with so many rings.
+pub fn circles(height: u8, rings: u8) -> Shape {
+    const GROUND: [f32; 3] = [0.012, 0.010, 0.008];
+    const THERE: [f32; 3] = [0.94, 0.88, 0.74];
+    const FREE: [f32; 3] = [0.62, 0.52, 0.36];
+    let mut all = Shape::default();
+    let edge = OUTERMOST + HALF.0 + SOFT;
+    let mut add = |rows: &[(f32, f32)], color| {
+        let mut part = Shape::default();
+        part.flat_rings(rows, 28);
+        all.add(&part.tinted(color), Transform::IDENTITY);
+    };
+    add(&[(0.0, 0.72), (edge, 0.72), (edge + SOFT, 0.0)], GROUND);
+    for nth in 0..height {
+        let (half, color) = if nth < rings { (HALF.0, THERE) } else { (HALF.1, FREE) };
+        let radius = OUTERMOST - STEP * f32::from(nth);
+        let (inside, outside) = (radius - half, radius + half);
+        add(&[(inside - SOFT, 0.0), (inside, 1.0), (outside, 1.0), (outside + SOFT, 0.0)], color);
+    }
+    all
+}

@@ -1,0 +1,41 @@
+//! The stages of input in a frame.
+
+use bevy::input::InputSystems;
+use bevy::picking::PickingSystems;
+use bevy::prelude::*;
+
+use crate::session::keys::{KeyListeningSystems, TypingSystems};
+use crate::session::loading::MatchLoadingSystems;
+use crate::session::states::NavigationSystems;
+use crate::simulation::live::LiveMatch;
+
+/// The stages of a frame, in this order.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum InteractionSystems {
+    /// Reads input, and sends requests that are answered at once. Runs after requested matches have been loaded, so
+    /// that the input applies to the new match.
+    Read,
+    /// Moves hands along with the pointers and highlights sockets.
+    Show,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.configure_sets(
+        PreUpdate,
+        TypingSystems
+            .after(InputSystems)
+            .after(MatchLoadingSystems)
+            .after(KeyListeningSystems)
+            .before(InteractionSystems::Read),
+    )
+    .configure_sets(
+        PreUpdate,
+        InteractionSystems::Read
+            .after(InputSystems)
+            .after(PickingSystems::Hover)
+            .after(MatchLoadingSystems)
+            .after(KeyListeningSystems)
+            .before(NavigationSystems),
+    )
+    .configure_sets(Update, InteractionSystems::Show.run_if(resource_exists::<LiveMatch>));
+}

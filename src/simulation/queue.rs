@@ -1,0 +1,217 @@
+//! The ordered queue of requests to the match on the table, each of which gets exactly one answer.
+//!
+//! People, bots and lessons [`ask`](ActionQueue::ask), and the step answers the entries in order. Each
+//! answer carries the [`Origin`] of its entry, so that all readers can pick out their own. Entries are answered at the
+//! start of every frame, before time passes in it, and also after every single gesture while input is read, so that
+//! each gesture is judged by the match as the previous one left it. No entry waits longer than that, so none can take
+//! effect unexpectedly late:
+//!
+//! - **Before a pause**, and in the frame in which it begins: entries are carried out before time stops.
+//! - **During a pause**, a menu, a countdown or the text of a lesson: [resigning](tamsk_rules::Action::Resign) is
+//!   carried out at once; all other entries [lapse](Lapse::TimeStands).
+//! - **After a pause**: entries are carried out. None is left over from before.
+//! - **When another match is put on the table**: entries for the previous one [lapse](Lapse::AnotherMatch).
+//! - **In a match as long as a record can be**: resigning and putting a glass back are carried out; all other entries
+//!   [lapse](Lapse::RecordFull).
+
+use std::time::Duration;
+
+use arrayvec::ArrayVec;
+use bevy::picking::pointer::PointerId;
+use bevy::prelude::*;
+use bevy::time::Real;
+use tamsk_rules::{Action, Events, GlassId, Player, Refusal, Socket};
+
+/// The unique number of an [`Entry`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Ticket(pub u64);
+
+/// The author of a request.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Origin {
+    /// The player who acts.
+    pub player: Player,
+    /// What controls that player's hand.
+    pub source: Source,
+}
+
+/// What controls a player's hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// A person at this table.
+    Person(Via),
+    /// A bot.
+    Bot,
+    /// The scripted opponent of a lesson.
+    Lesson,
+    /// A script, such as a test.
+    Script,
+}
+
+/// The means by which a person makes a request.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Via {
+    /// A pointer on the table: the mouse or a finger.
+    Pointer(PointerId),
+    /// A key.
+    Key(KeyCode),
+    /// The gamepad with this number.
+    Pad(u8),
+    /// An on-screen button, pressed by any device.
+    Button,
+    /// A turn that was typed.
+    Typed,
+    /// A setting of theirs, by which the game does it for them.
+    Setting,
+}
+
+impl Origin {
+    /// Creates the origin of a person who plays `player`.
+    pub const fn person(player: Player, via: Via) -> Origin {
+        Origin { player, source: Source::Person(via) }
+    }
+
+    /// Creates the origin of a bot that plays `player`.
+    pub const fn bot(player: Player) -> Origin {
+        Origin { player, source: Source::Bot }
+    }
+
+    /// Creates the origin of a lesson that plays `player`.
+    pub const fn lesson(player: Player) -> Origin {
+        Origin { player, source: Source::Lesson }
+    }
+
+    /// Returns whether this is a person, who sees and hears the answer.
+    pub const fn is_person(self) -> bool {
+        matches!(self.source, Source::Person(_))
+    }
+}
+
+/// A request, which is resolved to an [`Action`] against the match at the time of the answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Wish {
+    /// Performs exactly this action.
+    Act(Action),
+    /// Picks up this glass, from its socket or from beside the board.
+    PickUp(GlassId),
+    /// Sets the glass in the hand down on the first of these sockets that is a legal target. If none is, the glass is
+    /// put back, and the answer says why the first was refused.
+    SetDown(ArrayVec<Socket, 2>),
+    /// Puts back the glass in the hand, if there is one.
+    LetGo,
+    /// Drops a ring on this socket by the first right that applies: a ring window, a claim or an extra ring. Without a
+    /// socket, the ring window or the claim determines it.
+    DropRing(Option<Socket>),
+}
+
+/// A request in the queue.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// The unique number of this entry.
+    pub ticket: Ticket,
+    /// The author of the request.
+    pub origin: Origin,
+    /// The request itself.
+    pub wish: Wish,
+    /// The real time since startup when the request was made.
+    pub at: Duration,
+}
+
+/// An [`Entry`] was answered. Written exactly once per entry.
+#[derive(Message, Clone, Debug, PartialEq, Eq)]
+pub struct Answered {
+    /// The answered entry.
+    pub entry: Entry,
+    /// The answer to it.
+    pub answer: Answer,
+}
+
+impl Answered {
+    /// Returns the action that the rules refused and the reason, if this is a refusal.
+    pub fn refusal(&self) -> Option<(Action, Refusal)> {
+        match self.answer {
+            Answer::Refused { action, why, .. } => Some((action, why)),
+            Answer::Accepted(_) | Answer::Lapsed(_) => None,
+        }
+    }
+
+    /// Returns whether the rules refused something to a person: those of bots are neither shown nor heard.
+    pub fn is_refused_to_a_person(&self) -> bool {
+        self.entry.origin.is_person() && self.refusal().is_some()
+    }
+}
+
+/// The answer to an [`Entry`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// The request was carried out, with these events.
+    Accepted(Events),
+    /// The rules refused the request.
+    Refused {
+        /// The action to which the request was resolved.
+        action: Action,
+        /// The reason for the refusal.
+        why: Refusal,
+        /// The events of what happened instead: a glass that cannot be set down is put back.
+        events: Events,
+    },
+    /// The request did not reach the rules.
+    Lapsed(Lapse),
+}
+
+/// The reason that a request did not reach the rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lapse {
+    /// Time is stopped by a menu, a countdown or the text of a lesson.
+    TimeStands,
+    /// The match for which it was meant is no longer on the table.
+    AnotherMatch,
+    /// The match has become as long as a record can be.
+    RecordFull,
+}
+
+/// The entries that are still unanswered, in order.
+#[derive(Resource, Debug, Default)]
+pub struct ActionQueue {
+    entries: Vec<Entry>,
+    asked: u64,
+    now: Duration,
+}
+
+impl ActionQueue {
+    /// Adds a request. The answer arrives as an [`Answered`] message with the returned ticket.
+    pub fn ask(&mut self, origin: Origin, wish: Wish) -> Ticket {
+        let ticket = Ticket(self.asked);
+        self.asked += 1;
+        self.entries.push(Entry { ticket, origin, wish, at: self.now });
+        ticket
+    }
+
+    /// Returns the number of requests made so far, including the answered ones.
+    pub fn asked(&self) -> u64 {
+        self.asked
+    }
+
+    /// Returns whether every entry is answered.
+    pub fn is_empty(&self) -> bool {
+        self.entries.is_empty()
+    }
+
+    /// Returns the real time since startup with which new entries are stamped.
+    pub fn now(&self) -> Duration {
+        self.now
+    }
+
+    /// Removes and returns all unanswered entries, oldest first. The caller must answer them.
+    pub(super) fn take(&mut self) -> Vec<Entry> {
+        std::mem::take(&mut self.entries)
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<ActionQueue>().add_message::<Answered>().add_systems(
+        First,
+        (|time: Res<Time<Real>>, mut queue: ResMut<ActionQueue>| queue.now = time.elapsed())
+            .after(bevy::time::TimeSystems),
+    );
+}

@@ -1,0 +1,335 @@
+//! What is agreed on for a match of TAMSK beyond its level: where the glasses start, full sockets, the pace, and lateness.
+
+use bevy_egui::egui::{self, Ui};
+use tamsk_rules::{
+    EXTRA_WINDOW_BOUNDS, FullSocket, LatePenalty, Level, Options, Player, RING_WINDOW_BOUNDS, Start, TimeLimits,
+};
+
+use super::theme;
+use super::widgets::{Button, ButtonKind, choice, clock, gap, named_choice, note, value_slider};
+use crate::localization::{FluentValue, Localization};
+
+/// Adds the choice of where the glasses start.
+pub fn start(ui: &mut Ui, texts: &Localization, start: &mut Start) {
+    let starts = [
+        (Start::Corners, texts.tr("setup-start-corners").into_owned()),
+        (Start::Free, texts.tr("setup-start-free").into_owned()),
+    ];
+    choice(ui, start, &starts);
+    note(
+        ui,
+        &texts.tr(match start {
+            Start::Corners => "setup-start-corners-note",
+            Start::Free => "setup-start-free-note",
+        }),
+    );
+}
+
+/// Adds the button that unfolds the advanced options. Returns whether they are unfolded.
+pub fn unfold(ui: &mut Ui, texts: &Localization, unfolded: &mut bool) -> bool {
+    let word = texts.tr(if *unfolded { "setup-advanced-hide" } else { "setup-advanced-show" });
+    let button = ui.add(Button::new(&word).named("advanced").kind(ButtonKind::Plain).text_size(14.0));
+    if button.clicked() {
+        *unfolded = !*unfolded;
+        if *unfolded {
+            // They unfold below the button, perhaps out of view.
+            button.scroll_to_me(Some(egui::Align::Min));
+        }
+    }
+    *unfolded
+}
+
+/// Adds the advanced options that apply to the level.
+pub fn advanced(ui: &mut Ui, texts: &Localization, options: &mut Options) {
+    gap(ui, 4.0);
+    full_socket(ui, texts, options);
+    if options.level.has_sand() {
+        times(ui, texts, options);
+    }
+    if options.level.has_timer() {
+        late(ui, texts, options);
+    }
+}
+
+/// Adds the name of an option.
+pub fn name(ui: &mut Ui, name: &str) {
+    gap(ui, 4.0);
+    ui.label(egui::RichText::new(name).font(theme::bold(14.0)));
+}
+
+fn full_socket(ui: &mut Ui, texts: &Localization, options: &mut Options) {
+    name(ui, &texts.tr("setup-full"));
+    let choices = [
+        (FullSocket::Loses, texts.tr("setup-full-loses").into_owned()),
+        (FullSocket::Refused, texts.tr("setup-full-refused").into_owned()),
+    ];
+    choice(ui, &mut options.full_socket, &choices);
+}
+
+fn times(ui: &mut Ui, texts: &Localization, options: &mut Options) {
+    name(ui, &texts.tr("setup-pace"));
+    let mut tenths = Pace::of_glass(options.glass).0;
+    let written = format!("×{}", texts.tenths(tenths.into()));
+    if value_slider(ui, &mut tenths, Pace::RANGE, 1, [&texts.tr("setup-pace"), &written]) {
+        Pace(tenths).agree_on(options);
+    }
+    let mut args = vec![("glass", FluentValue::from(clock(options.glass.into())))];
+    if options.has_timer() {
+        args.push(("timer", FluentValue::from(clock(options.timer.into()))));
+        note(ui, &texts.tr_args("setup-pace-note-timer", &args));
+    } else {
+        note(ui, &texts.tr_args("setup-pace-note", &args));
+    }
+    name(ui, &texts.tr("fair-limits"));
+    let choices = [
+        (TimeLimits::Official, texts.tr("fair-limits-official").into_owned()),
+        (TimeLimits::SandOnly, texts.tr("fair-limits-sand").into_owned()),
+    ];
+    choice(ui, &mut options.limits, &choices);
+    if options.limits == TimeLimits::SandOnly {
+        let timer = options.level.has_timer();
+        note(ui, &texts.tr(if timer { "fair-limits-sand-note-timer" } else { "fair-limits-sand-note" }));
+        return;
+    }
+    name(ui, &texts.tr("setup-ring-window"));
+    seconds(ui, texts, "setup-ring-window", &mut options.ring_window, RING_WINDOW_BOUNDS);
+    note(ui, &texts.tr("setup-ring-window-note"));
+}
+
+fn late(ui: &mut Ui, texts: &Localization, options: &mut Options) {
+    name(ui, &texts.tr("setup-late"));
+    let choices = [
+        (LatePenalty::ExtraRing, texts.tr("setup-late-extra").into_owned()),
+        (LatePenalty::LoseTurn, texts.tr("setup-late-turn").into_owned()),
+        (LatePenalty::ExtraRingIfStarted, texts.tr("setup-late-started").into_owned()),
+    ];
+    choice(ui, &mut options.late, &choices);
+    note(
+        ui,
+        &texts.tr(match options.late {
+            LatePenalty::ExtraRing => "setup-late-extra-note",
+            LatePenalty::LoseTurn => "setup-late-turn-note",
+            LatePenalty::ExtraRingIfStarted => "setup-late-started-note",
+        }),
+    );
+    if options.late != LatePenalty::LoseTurn {
+        name(ui, &texts.tr("setup-extra-window"));
+        seconds(ui, texts, "setup-extra-window", &mut options.extra_window, EXTRA_WINDOW_BOUNDS);
+    }
+}
+
+/// Adds a slider for a time, in steps of half a second. `key` is that of its name.
+fn seconds(ui: &mut Ui, texts: &Localization, key: &str, millis: &mut u32, (least, most): (u32, u32)) {
+    let value = texts.tenths(u64::from(*millis) / 100);
+    let written = texts.tr_args("setup-seconds", &[("seconds", value.into())]);
+    value_slider(ui, millis, least..=most, 500, [&texts.tr(key), &written]);
+}
+
+/// A set of rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Preset {
+    /// The publisher's current rules, which are the standard.
+    Official,
+    /// For learning: full sockets are refused, and there is twice as much time for everything.
+    Gentle,
+    /// The rules in the first box: who is late also misses their next turn (R5.6).
+    FirstEdition,
+    /// Nothing but the sand limits a turn (R7.4).
+    Untimed,
+}
+
+impl Preset {
+    const ALL: [Preset; 4] = [Preset::Official, Preset::Gentle, Preset::FirstEdition, Preset::Untimed];
+
+    /// Returns its rules at a level.
+    pub fn options(self, level: Level) -> Options {
+        let official = Options::at_level(level);
+        match self {
+            Preset::Official => official,
+            Preset::Gentle => {
+                let (ring_window, extra_window) = (2 * official.ring_window, 2 * official.extra_window);
+                let mut options = Options { full_socket: FullSocket::Refused, ring_window, extra_window, ..official };
+                Pace(20).agree_on(&mut options);
+                options
+            }
+            Preset::FirstEdition => Options { late: LatePenalty::LoseTurn, ..official },
+            Preset::Untimed => Options { limits: TimeLimits::SandOnly, ..official },
+        }
+    }
+
+    /// Returns the preset with the same rules as these options, as far as they have an effect.
+    pub fn of(options: &Options) -> Option<Preset> {
+        Preset::ALL.into_iter().find(|preset| preset.options(options.level).in_effect() == options.in_effect())
+    }
+
+    /// Returns those that differ at a level.
+    fn at_level(level: Level) -> impl Iterator<Item = Preset> {
+        let differs = move |preset: &Preset| Preset::of(&preset.options(level)) == Some(*preset);
+        Preset::ALL.into_iter().filter(differs)
+    }
+
+    /// Returns the key of its name.
+    const fn name(self) -> &'static str {
+        match self {
+            Preset::Official => "preset-official",
+            Preset::Gentle => "preset-gentle",
+            Preset::FirstEdition => "preset-first-edition",
+            Preset::Untimed => "preset-untimed",
+        }
+    }
+}
+
+/// Adds the choice of a preset, and what it means.
+pub fn presets(ui: &mut Ui, texts: &Localization, options: &mut Options) {
+    let level = options.level;
+    let choices: Vec<_> =
+        Preset::at_level(level).map(|preset| (Some(preset), texts.tr(preset.name()).into_owned())).collect();
+    let mut chosen = Preset::of(options);
+    if named_choice(ui, "preset", &mut chosen, &choices)
+        && let Some(preset) = chosen
+    {
+        *options = preset.options(level);
+    }
+    let key = match chosen {
+        Some(Preset::Official) => "preset-official-note",
+        Some(Preset::Gentle) => "preset-gentle-note",
+        Some(Preset::FirstEdition) => "setup-late-turn-note",
+        Some(Preset::Untimed) if level.has_timer() => "fair-limits-sand-note-timer",
+        Some(Preset::Untimed) => "fair-limits-sand-note",
+        None => "preset-none-note",
+    };
+    note(ui, &texts.tr_args(key, &[("level", level.number().into())]));
+}
+
+/// Returns in a few words each how these rules differ from the standard at their level, apart from what is agreed for
+/// one player alone.
+pub fn differences(texts: &Localization, options: &Options) -> Vec<String> {
+    let (options, usual) = (options.in_effect(), Options::at_level(options.level).in_effect());
+    let mut all = Vec::new();
+    if options.start == Start::Free {
+        all.push(texts.tr("differs-start").into_owned());
+    }
+    if options.full_socket == FullSocket::Refused {
+        all.push(texts.tr("differs-full").into_owned());
+    }
+    if options.limits == TimeLimits::SandOnly {
+        all.push(texts.tr("differs-limits").into_owned());
+    }
+    for (key, time, standard) in
+        [("fair-glass", options.glass, usual.glass), ("fair-timer", options.timer, usual.timer)]
+    {
+        if time != standard {
+            all.push(texts.tr_args(key, &[("time", clock(time.into()).into())]));
+        }
+    }
+    let seconds =
+        |key: &str, millis: u32| texts.tr_args(key, &[("seconds", texts.tenths(u64::from(millis) / 100).into())]);
+    if options.limits_windows() && options.ring_window != usual.ring_window {
+        all.push(seconds("differs-ring-window", options.ring_window));
+    }
+    match options.late {
+        LatePenalty::ExtraRing => {}
+        LatePenalty::LoseTurn => all.push(texts.tr("differs-late-turn").into_owned()),
+        LatePenalty::ExtraRingIfStarted => all.push(texts.tr("differs-late-started").into_owned()),
+    }
+    if options.extra_window != usual.extra_window {
+        all.push(seconds("differs-extra-window", options.extra_window));
+    }
+    all
+}
+
+/// The running time of glasses and timer, in tenths of the official one: 10 is three minutes a glass.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Pace(pub u32);
+
+impl Pace {
+    /// The range of paces: from half to four times the official time.
+    pub const RANGE: std::ops::RangeInclusive<u32> = 5..=40;
+    /// The sand in a glass at the official pace, in milliseconds.
+    const GLASS: u32 = 180_000;
+    /// The sand in the timer at the official pace, in milliseconds.
+    const TIMER: u32 = 15_000;
+
+    /// Returns the pace at which a glass takes about this long.
+    pub fn of_glass(millis: u32) -> Pace {
+        let tenths = (millis * 10 + Pace::GLASS / 2) / Pace::GLASS;
+        Pace(tenths.clamp(*Pace::RANGE.start(), *Pace::RANGE.end()))
+    }
+
+    /// Returns the pace at which the timer takes about this long.
+    pub fn of_timer(millis: u32) -> Pace {
+        let tenths = (millis * 10 + Pace::TIMER / 2) / Pace::TIMER;
+        Pace(tenths.clamp(*Pace::RANGE.start(), *Pace::RANGE.end()))
+    }
+
+    /// Returns how long a glass runs, in milliseconds.
+    pub fn glass(self) -> u32 {
+        Pace::GLASS / 10 * self.0
+    }
+
+    /// Returns how long the timer runs, in milliseconds.
+    pub fn timer(self) -> u32 {
+        Pace::TIMER / 10 * self.0
+    }
+
+    /// Agrees on this pace of glasses and timer for both players.
+    pub fn agree_on(self, options: &mut Options) {
+        options.glass = self.glass();
+        options.timer = self.timer();
+        for player in Player::BOTH {
+            // What has become the same for both is agreed for nobody alone.
+            let (glass, timer) = (options.glass, options.timer);
+            let handicap = &mut options.handicaps[player];
+            handicap.glass.take_if(|own| *own == glass);
+            handicap.timer.take_if(|own| *own == timer);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::localization::Language;
+
+    /// They mean what the rules say (R5.6, R7.4), and nothing else differs from the official rules.
+    #[test]
+    fn presets_are_valid_and_known_again() {
+        for level in [Level::One, Level::Two, Level::Three] {
+            for preset in Preset::ALL {
+                let options = preset.options(level);
+                assert_eq!((options.validate(), options.level), (Ok(()), level));
+                assert!(options.handicaps.are_none());
+            }
+            let offered: Vec<Preset> = Preset::at_level(level).collect();
+            assert!(offered.iter().all(|preset| Preset::of(&preset.options(level)) == Some(*preset)));
+            let expected: &[Preset] = match level {
+                Level::One => &[Preset::Official, Preset::Gentle],
+                Level::Two => &[Preset::Official, Preset::Gentle, Preset::Untimed],
+                Level::Three => &Preset::ALL,
+            };
+            assert_eq!(offered, expected);
+        }
+        let three = Options::at_level(Level::Three);
+        assert_eq!(Preset::Official.options(Level::Three), three);
+        let first_edition = Options { late: LatePenalty::LoseTurn, ..three };
+        assert_eq!(Preset::FirstEdition.options(Level::Three), first_edition);
+        assert_eq!(Preset::Untimed.options(Level::Three), Options { limits: TimeLimits::SandOnly, ..three });
+        assert_eq!(Preset::of(&Options { start: Start::Free, ..three }), None);
+    }
+
+    #[test]
+    fn only_differences_that_have_an_effect_are_told() {
+        let texts = Localization::new(Language::English);
+        let told = |level| {
+            let late = LatePenalty::LoseTurn;
+            let mut options = Options { start: Start::Free, late, ring_window: 5_500, ..Options::at_level(level) };
+            Pace(5).agree_on(&mut options);
+            differences(&texts, &options).join(", ")
+        };
+        assert_eq!(told(Level::One), "free start");
+        assert_eq!(told(Level::Two), "free start, glasses of 1:30, 5.5 s for a ring");
+        let three = "free start, glasses of 1:30, a timer of 0:08, 5.5 s for a ring, late players lose a turn";
+        assert_eq!(told(Level::Three), three);
+        assert!(differences(&texts, &Options::at_level(Level::Three)).is_empty());
+    }
+}

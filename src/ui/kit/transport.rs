@@ -1,0 +1,281 @@
+//! The controls of a replay in a row, each with its key: on a strip above the near bar, with rows of its own, or beside that
+//! bar where there is room. Their pictures are drawn as shapes, as no typeface at hand has them.
+
+use bevy_egui::egui::{
+    Align2, Area, Color32, Context, CornerRadius, Id, Order, Painter, Pos2, Rect, Sense, Shape, Stroke, StrokeKind, Ui,
+    UiBuilder, Vec2, WidgetInfo, WidgetType, pos2, vec2,
+};
+
+use super::focus::focus_frame;
+use super::pointer_ways::control_button;
+use super::signs::signs;
+use super::theme::{BRASS, BRASS_BRIGHT, BRASS_DARK, INK, IVORY, IVORY_DIM, WALNUT_BRIGHT, WALNUT_LIGHT};
+use super::widgets::Button;
+use super::{spots, theme};
+use crate::localization::Localization;
+use crate::session::keys::{InputAction, TableView};
+use crate::session::replaying::{ReplayControl, Speed};
+
+/// The height of the row, in points.
+const HEIGHT: f32 = 44.0;
+/// The width that the row needs at most, in points.
+const WIDTH: f32 = 716.0;
+/// The space between two controls, and the width of one, in points.
+const WIDE: (f32, f32) = (5.0, 40.0);
+/// The same on a narrow screen.
+const NARROW: (f32, f32) = (3.0, 34.0);
+
+/// What the row shows of a replay.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct TransportView {
+    /// Whether it plays.
+    pub plays: bool,
+    /// How fast.
+    pub speed: Speed,
+    /// Whether a match can begin with what it shows.
+    pub may_go_on: bool,
+}
+
+/// What was pressed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TransportIntent {
+    /// Uses a control.
+    Control(ReplayControl),
+    /// Looks from the other side of the table.
+    FlipSides,
+    /// Chooses how to go on from the moment shown.
+    GoOn,
+}
+
+/// A control, its picture and the key of its text.
+type Entry = (ReplayControl, Icon, &'static str);
+
+/// The controls of the moment.
+const MOMENT: [Entry; 7] = [
+    (ReplayControl::Start, Icon::Start, "replay-start"),
+    (ReplayControl::TurnBack, Icon::TurnBack, "replay-turn-back"),
+    (ReplayControl::ActionBack, Icon::ActionBack, "replay-action-back"),
+    (ReplayControl::Play, Icon::Play, "replay-play"),
+    (ReplayControl::ActionOn, Icon::ActionOn, "replay-action-on"),
+    (ReplayControl::TurnOn, Icon::TurnOn, "replay-turn-on"),
+    (ReplayControl::End, Icon::End, "replay-end"),
+];
+
+/// Adds the row and returns what was pressed.
+fn transport(ui: &mut Ui, texts: &Localization, view: TransportView, is_narrow: bool) -> Option<TransportIntent> {
+    let mut intent = None;
+    let (spacing, width) = if is_narrow { NARROW } else { WIDE };
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing = vec2(spacing, spacing);
+        for entry in MOMENT {
+            let entry = match entry {
+                (ReplayControl::Play, ..) if view.plays => (ReplayControl::Play, Icon::Pause, "replay-pause"),
+                entry => entry,
+            };
+            intent = intent.take().or(control(ui, texts, entry, width, true));
+        }
+        ui.add_space(spacing);
+        let speed = view.speed;
+        let slower = (ReplayControl::Slower, Icon::Slower, "replay-slower");
+        intent = intent.take().or(control(ui, texts, slower, width, speed != Speed::SLOWEST));
+        let (rect, _) = ui.allocate_exact_size(vec2(38.0, HEIGHT), Sense::hover());
+        ui.painter().text(rect.center(), Align2::CENTER_CENTER, speed.sign(), theme::bold(16.0), BRASS_BRIGHT);
+        let faster = (ReplayControl::Faster, Icon::Faster, "replay-faster");
+        intent = intent.take().or(control(ui, texts, faster, width, speed != Speed::FASTEST));
+        ui.add_space(spacing);
+        let signs = signs(ui.ctx());
+        let letter = signs.common(InputAction::View(TableView::OtherSide));
+        if icon_button(ui, Icon::Flip, [&letter, "flip sides", &texts.tr("replay-flip")], vec2(width, HEIGHT), true) {
+            intent = Some(TransportIntent::FlipSides);
+        }
+        let word = texts.tr(if is_narrow { "replay-go-on-short" } else { "replay-go-on" });
+        let sign = signs.common(InputAction::GoOn);
+        let button = Button::new(&word).named("go on").text_size(14.0).key(&sign).at_least(vec2(0.0, 40.0));
+        if ui.add_enabled(view.may_go_on, button).clicked() {
+            intent = Some(TransportIntent::GoOn);
+        }
+    });
+    intent
+}
+
+fn control(ui: &mut Ui, texts: &Localization, entry: Entry, width: f32, enabled: bool) -> Option<TransportIntent> {
+    let (control, icon, key) = entry;
+    let sign = signs(ui.ctx()).common(InputAction::Replay(control));
+    let pressed = icon_button(ui, icon, [&sign, control_button(control), &texts.tr(key)], vec2(width, HEIGHT), enabled);
+    pressed.then_some(TransportIntent::Control(control))
+}
+
+/// Adds a button with the letter of its key, its name for scripts and the words for what it does. Returns whether it was
+/// pressed.
+pub fn icon_button(ui: &mut Ui, icon: Icon, [letter, named, words]: [&str; 3], size: Vec2, enabled: bool) -> bool {
+    let builder = if enabled { UiBuilder::new() } else { UiBuilder::new().disabled() };
+    ui.scope_builder(builder, |ui| {
+        let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+        response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, enabled, words));
+        spots::report(ui, named, rect);
+        focus_frame(ui, &response, 8);
+        // The one that plays is what a replay is for.
+        let is_main = matches!(icon, Icon::Play | Icon::Pause);
+        let lit = response.hovered() && enabled;
+        let (fill, edge, ink) = match (is_main, lit) {
+            (true, false) => (BRASS, BRASS_BRIGHT.gamma_multiply(0.6), INK),
+            (true, true) => (BRASS_BRIGHT, BRASS_BRIGHT, INK),
+            (false, false) => (WALNUT_LIGHT, BRASS_DARK, IVORY),
+            (false, true) => (WALNUT_BRIGHT, BRASS, IVORY),
+        };
+        let painter = ui.painter();
+        painter.rect(rect, CornerRadius::same(8), fill, Stroke::new(1.0, edge), StrokeKind::Inside);
+        icon.paint(painter, rect.center() - vec2(0.0, 7.0), ink);
+        let key_ink = if is_main { ink } else { IVORY_DIM };
+        painter.text(rect.center_bottom() - vec2(0.0, 9.0), Align2::CENTER_CENTER, letter, theme::bold(11.0), key_ink);
+        let clicked = response.clicked();
+        response.on_hover_text(words);
+        clicked
+    })
+    .inner
+}
+
+/// The distance from the strip to the edges of the screen and to the bar, in points.
+const MARGIN: f32 = 8.0;
+/// The space between the edge of the strip and what is on it, in points.
+const PADDING: f32 = 8.0;
+/// The space between two rows of the strip, in points.
+pub const SPACING: f32 = 4.0;
+
+/// What the strip has to make room for.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct StripPlace {
+    /// The height of the near bar, in points.
+    pub bar: f32,
+    /// The right end of what stands in it, in points.
+    pub bar_end: f32,
+    /// Whether the screen is narrow.
+    pub is_narrow: bool,
+}
+
+impl StripPlace {
+    /// Returns whether the controls fit beside what stands in the near bar.
+    fn has_room_beside(self, ctx: &Context) -> bool {
+        ctx.content_rect().width() - self.bar_end - 2.0 * MARGIN >= WIDTH
+    }
+
+    /// Returns the height that strip and bar cover from the bottom of the screen, with rows of this height, in points.
+    pub fn covered(self, ctx: &Context, rows: f32) -> f32 {
+        let controls = if self.has_room_beside(ctx) { 0.0 } else { HEIGHT + SPACING };
+        self.bar + rows + controls + 2.0 * PADDING
+    }
+
+    /// Draws the strip with its rows, and the controls. Returns which of the controls was pressed.
+    pub fn show(
+        self,
+        ctx: &Context,
+        texts: &Localization,
+        id: &str,
+        view: TransportView,
+        rows: impl FnOnce(&mut Ui),
+    ) -> Option<TransportIntent> {
+        let screen = ctx.content_rect();
+        let beside = self.has_room_beside(ctx);
+        let mut pressed = None;
+        let content = |ui: &mut Ui| {
+            ui.set_width(screen.width() - 2.0 * (MARGIN + PADDING));
+            ui.spacing_mut().item_spacing = vec2(6.0, SPACING);
+            if !beside {
+                pressed = transport(ui, texts, view, self.is_narrow);
+            }
+            rows(ui);
+        };
+        Area::new(Id::new(id))
+            .fixed_pos(pos2(screen.left() + MARGIN, screen.bottom() - self.bar))
+            .pivot(Align2::LEFT_BOTTOM)
+            .order(Order::Middle)
+            .show(ctx, |ui| theme::plate().inner_margin(PADDING).show(ui, content));
+        if beside {
+            pressed = Area::new(Id::new((id, "controls")))
+                .fixed_pos(pos2(screen.right() - MARGIN, screen.bottom() - self.bar / 2.0))
+                .pivot(Align2::RIGHT_CENTER)
+                .order(Order::Middle)
+                .show(ctx, |ui| transport(ui, texts, view, false))
+                .inner;
+        }
+        pressed
+    }
+}
+
+/// A picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Icon {
+    /// A bar and a triangle to the left.
+    Start,
+    /// Two triangles to the left.
+    TurnBack,
+    /// A triangle to the left, before a dot.
+    ActionBack,
+    /// A triangle to the right.
+    Play,
+    /// Two bars.
+    Pause,
+    /// A triangle to the right, after a dot.
+    ActionOn,
+    /// Two triangles to the right.
+    TurnOn,
+    /// A triangle to the right and a bar.
+    End,
+    /// A minus.
+    Slower,
+    /// A plus.
+    Faster,
+    /// Two arrows, up and down.
+    Flip,
+}
+
+impl Icon {
+    /// Draws the picture.
+    pub fn paint(self, painter: &Painter, middle: Pos2, ink: Color32) {
+        let triangle = |x: f32, size: f32, way: f32| {
+            let at = middle + vec2(x, 0.0);
+            let points = vec![
+                at + vec2(-way * size * 0.8, -size),
+                at + vec2(way * size * 0.8, 0.0),
+                at + vec2(-way * size * 0.8, size),
+            ];
+            painter.add(Shape::convex_polygon(points, ink, Stroke::NONE));
+        };
+        let bar = |x: f32, high: f32, wide: f32| {
+            painter.rect_filled(Rect::from_center_size(middle + vec2(x, 0.0), vec2(wide, high)), 1, ink);
+        };
+        let dot = |x: f32| painter.circle_filled(middle + vec2(x, 0.0), 2.6, ink);
+        match self {
+            Icon::Start => {
+                bar(-6.0, 13.0, 2.6);
+                triangle(2.0, 6.5, -1.0);
+            }
+            Icon::TurnBack => [-5.0, 5.0].iter().for_each(|x| triangle(*x, 6.5, -1.0)),
+            Icon::ActionBack => {
+                triangle(-3.0, 6.5, -1.0);
+                dot(7.0);
+            }
+            Icon::Play => triangle(1.0, 8.5, 1.0),
+            Icon::Pause => [-4.0, 4.0].iter().for_each(|x| bar(*x, 15.0, 4.6)),
+            Icon::ActionOn => {
+                dot(-7.0);
+                triangle(3.0, 6.5, 1.0);
+            }
+            Icon::TurnOn => [-5.0, 5.0].iter().for_each(|x| triangle(*x, 6.5, 1.0)),
+            Icon::End => {
+                triangle(-2.0, 6.5, 1.0);
+                bar(6.0, 13.0, 2.6);
+            }
+            Icon::Slower => bar(0.0, 2.6, 13.0),
+            Icon::Faster => {
+                bar(0.0, 2.6, 13.0);
+                bar(0.0, 13.0, 2.6);
+            }
+            Icon::Flip => {
+                let stroke = Stroke::new(2.2, ink);
+                painter.arrow(middle + vec2(-4.5, 7.0), vec2(0.0, -14.0), stroke);
+                painter.arrow(middle + vec2(4.5, -7.0), vec2(0.0, 14.0), stroke);
+            }
+        }
+    }
+}

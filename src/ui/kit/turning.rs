@@ -1,0 +1,220 @@
+//! Turns what is meant for the person opposite by 180°, towards them.
+//!
+//! egui can move and scale what it paints but not turn it. A panel is therefore laid out as usual, its shapes are turned
+//! about its middle once they are painted, and pointers that come to it are moved to the point that egui knows.
+
+use std::collections::HashMap;
+use std::f32::consts::PI;
+use std::sync::Arc;
+
+use bevy::prelude::*;
+use bevy_egui::egui::epaint::{ClippedShape, RectShape};
+use bevy_egui::egui::layers::ShapeIdx;
+use bevy_egui::egui::{Context, CornerRadius, Event, Id, LayerId, Order, Painter, Pos2, Rect, Shape};
+use bevy_egui::{EguiContext, EguiContexts, EguiInput, EguiPreUpdateSet, EguiPrimaryContextPass};
+
+use super::UiSystems;
+use crate::session::states::Menu;
+use crate::session::table_top::{MenuReader, TableSide};
+
+/// The layers turned last: the points about which they were turned, and the passes in which they were.
+type TurnedLayers = HashMap<LayerId, (u64, Pos2)>;
+
+/// Turns open menus towards the person who reads them, and the pointers that come to what is turned.
+pub fn plugin(app: &mut App) {
+    let is_read_opposite =
+        |reader: Res<MenuReader>, menu: Res<State<Menu>>| reader.0 == TableSide::Opposite && *menu.get() != Menu::None;
+    app.add_systems(PreUpdate, turn_pointers.after(EguiPreUpdateSet::ProcessInput).before(EguiPreUpdateSet::BeginPass))
+        .add_systems(EguiPrimaryContextPass, turn_menu.after(UiSystems).run_if(is_read_opposite));
+}
+
+fn layers_id() -> Id {
+    Id::new("turned layers")
+}
+
+fn screen_id() -> Id {
+    Id::new("turned screen")
+}
+
+/// Turns a panel in this pass, once it is painted, about the middle of its area.
+pub fn turn(ctx: &Context, layer: LayerId, area: Rect) {
+    turn_layer(ctx, layer, area.center());
+    let now = ctx.cumulative_pass_nr();
+    ctx.data_mut(|data| {
+        data.get_temp_mut_or_default::<TurnedLayers>(layers_id()).insert(layer, (now, area.center()));
+    });
+}
+
+/// Turns all that is painted in a layer about a point. It must not be something that can be pressed.
+pub fn turn_layer(ctx: &Context, layer: LayerId, about: Pos2) {
+    turn_from(ctx, layer, 0, about);
+}
+
+/// Paints something that cannot be pressed, turned about a point if `side` is the opposite one.
+pub fn paint_towards<R>(side: TableSide, painter: &Painter, about: Pos2, paint: impl FnOnce(&Painter) -> R) -> R {
+    let first = painter.ctx().graphics(|graphics| graphics.get(painter.layer_id()).map_or(0, |list| list.next_idx().0));
+    let painted = paint(painter);
+    if side == TableSide::Opposite {
+        turn_from(painter.ctx(), painter.layer_id(), first, about);
+    }
+    painted
+}
+
+fn turn_from(ctx: &Context, layer: LayerId, first: usize, about: Pos2) {
+    ctx.graphics_mut(|graphics| {
+        let Some(list) = graphics.get_mut(layer) else { return };
+        for index in first..list.next_idx().0 {
+            list.mutate_shape(ShapeIdx(index), |clipped| turn_clipped(clipped, about));
+        }
+    });
+}
+
+/// Turns the whole screen, with all of its panels.
+fn turn_menu(mut contexts: EguiContexts) -> Result {
+    let ctx = contexts.ctx_mut()?;
+    let middle = ctx.content_rect().center();
+    let layers: Vec<LayerId> = ctx.memory(|memory| memory.layer_ids().collect());
+    for layer in layers.into_iter().filter(|layer| layer.order != Order::Background) {
+        turn_layer(ctx, layer, middle);
+    }
+    let now = ctx.cumulative_pass_nr();
+    ctx.data_mut(|data| data.insert_temp(screen_id(), (now, middle)));
+    Ok(())
+}
+
+/// Returns the point about which the screen or this layer was turned in this pass or the one before.
+fn turned_about(ctx: &Context, layer: Option<LayerId>) -> Option<Pos2> {
+    let now = ctx.cumulative_pass_nr();
+    let recent = |(pass, about): (u64, Pos2)| (pass + 1 >= now).then_some(about);
+    ctx.data(|data| {
+        let screen = data.get_temp::<(u64, Pos2)>(screen_id()).and_then(recent);
+        let of_layer = || data.get_temp::<TurnedLayers>(layers_id())?.get(&layer?).copied().and_then(recent);
+        screen.or_else(of_layer)
+    })
+}
+
+/// Returns where a point of a panel is seen.
+pub fn seen_at(ctx: &Context, layer: LayerId, at: Pos2) -> Pos2 {
+    turned_about(ctx, Some(layer)).map_or(at, |about| opposite(at, about))
+}
+
+/// Returns the point of a panel, as it was laid out, that is seen at this point of the screen.
+pub fn laid_out_at(ctx: &Context, seen: Pos2) -> Pos2 {
+    pivot_at(ctx, seen).map_or(seen, |about| opposite(seen, about))
+}
+
+/// Returns the point about which what is seen here was turned.
+fn pivot_at(ctx: &Context, seen: Pos2) -> Option<Pos2> {
+    // A layer is turned about its own middle, so that it is seen where it was laid out.
+    turned_about(ctx, ctx.layer_id_at(seen))
+}
+
+/// What a pointer pressed belongs to until it is released: something turned about this point, or not turned.
+type Grasp = Option<Option<Pos2>>;
+
+/// Moves the pointers of this frame.
+pub fn turn_pointers(mut contexts: Query<(&mut EguiContext, &mut EguiInput)>, mut grasp: Local<Grasp>) {
+    for (mut context, mut input) in &mut contexts {
+        let ctx = context.get_mut();
+        for event in &mut input.events {
+            match event {
+                Event::PointerMoved(pos) | Event::Touch { pos, .. } => {
+                    let about = grasp.unwrap_or_else(|| pivot_at(ctx, *pos));
+                    *pos = about.map_or(*pos, |about| opposite(*pos, about));
+                }
+                Event::PointerButton { pos, pressed, .. } => {
+                    let about = grasp.unwrap_or_else(|| pivot_at(ctx, *pos));
+                    *grasp = pressed.then_some(about);
+                    *pos = about.map_or(*pos, |about| opposite(*pos, about));
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+/// Returns the point opposite `at`, seen from `about`.
+pub fn opposite(at: Pos2, about: Pos2) -> Pos2 {
+    about + (about - at)
+}
+
+/// Turns a shape and the rectangle to which it is clipped about a point.
+pub fn turn_clipped(clipped: &mut ClippedShape, about: Pos2) {
+    clipped.clip_rect = turned(clipped.clip_rect, about);
+    turn_shape(&mut clipped.shape, about);
+}
+
+fn turned(rect: Rect, about: Pos2) -> Rect {
+    Rect::from_min_max(opposite(rect.max, about), opposite(rect.min, about))
+}
+
+fn turn_shape(shape: &mut Shape, about: Pos2) {
+    let turn = |point: &mut Pos2| *point = opposite(*point, about);
+    match shape {
+        Shape::Noop => {}
+        Shape::Vec(shapes) => shapes.iter_mut().for_each(|shape| turn_shape(shape, about)),
+        Shape::Circle(circle) => turn(&mut circle.center),
+        Shape::Ellipse(ellipse) => turn(&mut ellipse.center),
+        Shape::LineSegment { points, .. } => points.iter_mut().for_each(turn),
+        Shape::Path(path) => path.points.iter_mut().for_each(turn),
+        Shape::Rect(rect) => turn_rect(rect, about),
+        Shape::Text(text) => {
+            turn(&mut text.pos);
+            text.angle += PI;
+        }
+        Shape::Mesh(mesh) => Arc::make_mut(mesh).vertices.iter_mut().for_each(|vertex| turn(&mut vertex.pos)),
+        Shape::QuadraticBezier(curve) => curve.points.iter_mut().for_each(turn),
+        Shape::CubicBezier(curve) => curve.points.iter_mut().for_each(turn),
+        Shape::Callback(callback) => callback.rect = turned(callback.rect, about),
+    }
+}
+
+fn turn_rect(shape: &mut RectShape, about: Pos2) {
+    shape.rect = turned(shape.rect, about);
+    if shape.brush.is_some() {
+        // A picture turns with its rectangle.
+        shape.angle += PI;
+    } else {
+        let CornerRadius { nw, ne, sw, se } = shape.corner_radius;
+        shape.corner_radius = CornerRadius { nw: se, ne: sw, sw: ne, se: nw };
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy_egui::egui::{Color32, pos2, vec2};
+
+    use super::*;
+
+    #[test]
+    fn turned_twice_everything_is_where_it_was() {
+        let about = pos2(30.0, 40.0);
+        let plate = Rect::from_min_size(pos2(3.0, 4.0), vec2(10.0, 6.0));
+        let corners = CornerRadius { nw: 1, ne: 2, sw: 3, se: 4 };
+        let shapes = [
+            Shape::circle_filled(pos2(5.0, 5.0), 2.0, Color32::RED),
+            Shape::rect_filled(plate, corners, Color32::RED),
+            Shape::Vec(vec![Shape::convex_polygon(vec![plate.min, plate.max], Color32::RED, (1.0, Color32::BLACK))]),
+        ];
+        for shape in shapes {
+            let before = ClippedShape { clip_rect: plate, shape };
+            let mut clipped = before.clone();
+            turn_clipped(&mut clipped, about);
+            assert_eq!(clipped.clip_rect, Rect::from_min_size(pos2(47.0, 70.0), vec2(10.0, 6.0)));
+            assert_ne!(clipped.shape, before.shape);
+            turn_clipped(&mut clipped, about);
+            assert_eq!((clipped.clip_rect, clipped.shape), (before.clip_rect, before.shape));
+        }
+    }
+
+    #[test]
+    fn the_corners_of_a_rectangle_change_places() {
+        let mut shape = RectShape::filled(
+            Rect::from_min_size(Pos2::ZERO, vec2(4.0, 4.0)),
+            CornerRadius { nw: 1, ne: 2, sw: 3, se: 4 },
+            Color32::RED,
+        );
+        turn_rect(&mut shape, pos2(2.0, 2.0));
+        assert_eq!(shape.corner_radius, CornerRadius { nw: 4, ne: 3, sw: 2, se: 1 });
+    }
+}

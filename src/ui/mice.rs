@@ -1,0 +1,262 @@
+//! Two mice: the card on which players say which is whose, their cursors, and their presses on panels.
+
+use bevy::picking::pointer::{PointerAction, PointerButton, PointerId, PointerInput};
+use bevy::prelude::*;
+use bevy_egui::egui::{
+    self, Color32, Context, Event, Id, LayerId, Modifiers, Order, Painter, Pos2, Sense, Shape, Stroke, pos2, vec2,
+};
+use bevy_egui::{EguiContext, EguiContexts, EguiInput, EguiPreUpdateSet, EguiPrimaryContextPass};
+use tamsk_rules::{ByPlayer, Player};
+
+use super::kit::names::PlayerNames;
+use super::kit::theme::{BLACK, IVORY, RED};
+use super::kit::turning::turn_pointers;
+use super::kit::widgets::{Button, ButtonKind, gap, heading, note, player_mark};
+use super::kit::{UiSystems, card, theme};
+use crate::localization::Localization;
+use crate::persistence::Settings;
+use crate::session::loading::MatchLoadingSystems;
+use crate::session::mice::{MiceOnTable, MiceSupport, TwoMice, owner_of_pointer};
+use crate::session::panels::{Panels, Under};
+use crate::session::seats::Seats;
+use crate::session::states::{Menu, NavigationSystems, Screen};
+use crate::simulation::live::LiveMatch;
+use crate::simulation::loading::MatchLoaded;
+
+/// Opens the card while a match needs it, and draws it and the cursors.
+pub fn plugin(app: &mut App) {
+    let is_open = in_state(Menu::Mice).and_then(resource_exists::<LiveMatch>);
+    let are_on_table = |on_table: Res<MiceOnTable>| on_table.0;
+    app.add_systems(
+        PreUpdate,
+        open.in_set(NavigationSystems).after(MatchLoadingSystems).run_if(resource_exists::<LiveMatch>),
+    )
+    .add_systems(EguiPrimaryContextPass, show.in_set(UiSystems).run_if(is_open))
+    .add_systems(EguiPrimaryContextPass, show_cursors.after(UiSystems).run_if(are_on_table))
+    // Turned panels see the pointers of mice like any other.
+    .add_systems(
+        PreUpdate,
+        replace_pointer
+            .after(EguiPreUpdateSet::ProcessInput)
+            .before(EguiPreUpdateSet::BeginPass)
+            .before(turn_pointers)
+            .run_if(are_on_table),
+    );
+}
+
+/// Opens the card over a match whose two people want a mouse each and do not have them, or no longer. No time runs while
+/// it is open.
+fn open(
+    mut loaded: MessageReader<MatchLoaded>,
+    mice: Res<TwoMice>,
+    seats: Res<Seats>,
+    live: Res<LiveMatch>,
+    screen: Res<State<Screen>>,
+    shown: Res<State<Menu>>,
+    mut menu: ResMut<NextState<Menu>>,
+) {
+    let is_played = loaded.read().count() > 0 || *screen.get() == Screen::Match;
+    // What opens otherwise in this frame comes first. A match that is put on the table closes what was open: the card is
+    // there from its first frame.
+    let is_free = match *menu {
+        NextState::Unchanged => *shown.get() == Menu::None,
+        NextState::PendingIfNeq(next) => next == Menu::None,
+        NextState::Pending(_) => false,
+    };
+    if !is_played || !is_free {
+        return;
+    }
+    let are_missing = mice.support == MiceSupport::Works && mice.are_asked_for(*seats) && !mice.are_on(*seats);
+    if are_missing && live.game().outcome().is_none() {
+        NextState::set_if_neq(&mut menu, Menu::Mice);
+    }
+}
+
+fn show(
+    mut contexts: EguiContexts,
+    texts: Res<Localization>,
+    live: Res<LiveMatch>,
+    seats: Res<Seats>,
+    mut mice: ResMut<TwoMice>,
+    mut settings: ResMut<Settings>,
+    mut menu: ResMut<NextState<Menu>>,
+) -> Result {
+    let names = PlayerNames::of(&live, *seats);
+    let view = MiceView { names: &names, mice: *mice };
+    match panel(contexts.ctx_mut()?, &texts, view) {
+        Some(MiceIntent::Give(player)) => mice.give(player),
+        Some(MiceIntent::Begin) => menu.set(Menu::None),
+        Some(MiceIntent::OneMouse) => {
+            (settings.two_mice, mice.wanted, mice.lost) = (false, false, ByPlayer::default());
+            menu.set(Menu::None);
+        }
+        None => {}
+    }
+    Ok(())
+}
+
+/// What the players choose on the card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MiceIntent {
+    /// The mouse with which this was pressed is this player's.
+    Give(Player),
+    /// To play.
+    Begin,
+    /// To share one mouse.
+    OneMouse,
+}
+
+/// What the card shows.
+#[derive(Clone, Copy, Debug)]
+pub struct MiceView<'a> {
+    /// The names of the players.
+    pub names: &'a PlayerNames,
+    /// Their mice.
+    pub mice: TwoMice,
+}
+
+/// Returns a text about a player by name: nobody plays alone with two mice.
+fn about(texts: &Localization, key: &str, names: &PlayerNames, player: Player) -> String {
+    texts.tr_args(key, &[("name", names.name(texts, player).into())])
+}
+
+/// Draws the card and returns what was chosen.
+pub fn panel(ctx: &Context, texts: &Localization, view: MiceView) -> Option<MiceIntent> {
+    const WIDTH: f32 = 420.0;
+    let MiceView { names, mice } = view;
+    let mut intent = None;
+    card::centered(ctx, "mice", theme::card(), |ui| {
+        ui.set_width(WIDTH);
+        heading(ui, &texts.tr("mice-title"));
+        for lost in Player::BOTH.into_iter().filter(|&player| mice.lost[player]) {
+            note(ui, &about(texts, "mice-lost", names, lost));
+        }
+        note(ui, &texts.tr("mice-note"));
+        gap(ui, 4.0);
+        for (player, named) in [(Player::Red, "mouse red"), (Player::Black, "mouse black")] {
+            let key = if mice.of[player].is_some() { "mice-given" } else { "mice-give" };
+            let word = about(texts, key, names, player);
+            ui.horizontal(|ui| {
+                let (mark, _) = ui.allocate_exact_size(vec2(30.0, 44.0), Sense::hover());
+                player_mark(ui.painter(), mark.center(), 11.0, player);
+                let button = Button::new(&word).named(named).at_least(vec2(ui.available_width(), 44.0));
+                if ui.add(button).clicked() {
+                    intent = Some(MiceIntent::Give(player));
+                }
+            });
+        }
+        gap(ui, 8.0);
+        let (begin, one) = (texts.tr("mice-begin"), texts.tr("mice-one"));
+        if Player::BOTH.into_iter().all(|player| mice.of[player].is_some()) {
+            let begin = Button::new(&begin).named("mice begin").kind(ButtonKind::Primary);
+            if ui.add(begin.at_least(vec2(WIDTH, 44.0))).clicked() {
+                intent = Some(MiceIntent::Begin);
+            }
+        }
+        if ui.add(Button::new(&one).named("mice one").at_least(vec2(WIDTH, 40.0))).clicked() {
+            intent = Some(MiceIntent::OneMouse);
+        }
+    });
+    intent
+}
+
+/// The outline of an arrow that points at the origin, in points. It is convex but for its notch.
+const WINGS: [[(f32, f32); 3]; 2] = [[(0.0, 0.0), (0.0, 24.0), (7.0, 17.5)], [(0.0, 0.0), (7.0, 17.5), (17.0, 17.0)]];
+/// The outline of the whole arrow, in points.
+const OUTLINE: [(f32, f32); 4] = [(0.0, 0.0), (17.0, 17.0), (7.0, 17.5), (0.0, 24.0)];
+/// Where the mark of the player is, from the tip, in points.
+const MARK: (f32, f32) = (17.0, 27.0);
+
+fn show_cursors(mut contexts: EguiContexts, mice: Res<TwoMice>) -> Result {
+    let ctx = contexts.ctx_mut()?;
+    let painter = ctx.layer_painter(LayerId::new(Order::Debug, Id::new("cursors")));
+    for (player, at) in mice.cursors.iter() {
+        let at = *at / ctx.zoom_factor();
+        draw_cursor(&painter, pos2(at.x, at.y), player);
+    }
+    Ok(())
+}
+
+fn draw_cursor(painter: &Painter, tip: Pos2, player: Player) {
+    let fill = if player == Player::Red { RED } else { BLACK };
+    let point = |(x, y): (f32, f32)| tip + vec2(x, y);
+    for wing in WINGS {
+        painter.add(Shape::convex_polygon(wing.map(point).to_vec(), fill, Stroke::NONE));
+    }
+    painter.add(Shape::closed_line(OUTLINE.map(point).to_vec(), Stroke::new(3.0, Color32::from_black_alpha(120))));
+    painter.add(Shape::closed_line(OUTLINE.map(point).to_vec(), Stroke::new(1.6, IVORY)));
+    player_mark(painter, point(MARK), 6.5, player);
+}
+
+/// Takes the system's pointer, which both mice move, from egui, and gives it that of the mouse that presses a panel.
+fn replace_pointer(
+    mut contexts: Query<(&mut EguiContext, &mut EguiInput)>,
+    mut inputs: MessageReader<PointerInput>,
+    panels: Res<Panels>,
+    mut pressing: Local<Option<PointerId>>,
+) {
+    let inputs: Vec<&PointerInput> = inputs.read().filter(|it| owner_of_pointer(it.pointer_id).is_some()).collect();
+    for (mut context, mut egui) in &mut contexts {
+        egui.events.retain(|event| !is_of_pointer(event));
+        let zoom = context.get_mut().zoom_factor();
+        for input in &inputs {
+            let at = input.location.position / zoom;
+            let pos = pos2(at.x, at.y);
+            let button = |pressed| {
+                let modifiers = Modifiers::NONE;
+                Event::PointerButton { pos, button: egui::PointerButton::Primary, pressed, modifiers }
+            };
+            let is_pressing = *pressing == Some(input.pointer_id);
+            match input.action {
+                PointerAction::Press(PointerButton::Primary)
+                    if panels.under(input.pointer_id, input.location.position) == Under::Panel =>
+                {
+                    *pressing = Some(input.pointer_id);
+                    egui.events.extend([Event::PointerMoved(pos), button(true)]);
+                }
+                PointerAction::Move { .. } if is_pressing => egui.events.push(Event::PointerMoved(pos)),
+                PointerAction::Release(PointerButton::Primary) | PointerAction::Cancel if is_pressing => {
+                    *pressing = None;
+                    egui.events.extend([button(false), Event::PointerGone]);
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+fn is_of_pointer(event: &Event) -> bool {
+    matches!(event, Event::PointerMoved(_) | Event::PointerButton { .. } | Event::PointerGone | Event::MouseMoved(_))
+}
+
+#[cfg(test)]
+mod tests {
+    use tamsk_rules::ByPlayer;
+
+    use super::*;
+    use crate::session::mice::MouseId;
+    use crate::ui::kit::testing::Bench;
+
+    #[test]
+    fn the_card_fits_and_each_button_says_what_it_does() {
+        let names = PlayerNames::default();
+        let none = TwoMice { lost: ByPlayer::new(true, true), ..TwoMice::default() };
+        let both = TwoMice { of: ByPlayer::new(Some(MouseId(1)), Some(MouseId(2))), ..none };
+        for bench in Bench::sizes() {
+            let press = |mice, word: &str| {
+                bench.click_on(word, |ctx, texts| panel(ctx, texts, MiceView { names: &names, mice }))
+            };
+            for player in Player::BOTH {
+                for (mice, key) in [(none, "mice-give"), (both, "mice-given")] {
+                    let word = about(bench.texts(), key, &names, player);
+                    assert_eq!(press(mice, &word), Some(MiceIntent::Give(player)));
+                }
+            }
+            assert_eq!(press(both, &bench.texts().tr("mice-begin")), Some(MiceIntent::Begin));
+            assert_eq!(press(none, &bench.texts().tr("mice-one")), Some(MiceIntent::OneMouse));
+        }
+        Bench::masked().says_only_texts("the card", |ctx, texts| {
+            panel(ctx, texts, MiceView { names: &names, mice: none });
+        });
+    }
+}

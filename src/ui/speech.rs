@@ -1,0 +1,232 @@
+//! What is read aloud and written as text: every event of the match on the table, and sockets that are asked for.
+//!
+//! Screen readers get the sentences as live regions, and the board as a list of sockets that they can go through.
+
+use std::collections::VecDeque;
+use std::io::Write;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy_egui::egui::accesskit::{Live, NodeId, Role};
+use bevy_egui::egui::{Context, Id, accesskit_root_id};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use tamsk_rules::{ByPlayer, Event, Player, Socket};
+
+use super::kit::widgets::clock;
+use crate::localization::Localization;
+use crate::session::confirming::ProposedMoves;
+use crate::session::reading::ReadSocket;
+use crate::session::seats::Seats;
+use crate::session::states::{Screen, match_shown};
+use crate::simulation::live::LiveMatch;
+use crate::simulation::low_sand::SandRanLow;
+use crate::simulation::messages::MatchEvent;
+use crate::ui::kit::UiSystems;
+use crate::ui::kit::names::PlayerNames;
+use crate::ui::kit::sentences::Sentence;
+use crate::ui::kit::socket_words::socket_words;
+
+/// Says what happens.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Spoken>()
+        .init_resource::<Transcript>()
+        .add_systems(Update, (narrate, warn).chain().run_if(match_shown.and_then(resource_exists::<LiveMatch>)))
+        .add_systems(EguiPrimaryContextPass, tell.in_set(UiSystems))
+        .add_systems(OnExit(Screen::Match), forget)
+        .add_systems(OnExit(Screen::Replay), forget)
+        .add_systems(OnExit(Screen::Gipf), forget)
+        .add_systems(OnExit(Screen::GipfReplay), forget);
+}
+
+fn forget(mut spoken: ResMut<Spoken>) {
+    spoken.forget();
+}
+
+/// What there is to say something about.
+#[derive(SystemParam)]
+struct Happenings<'w, 's> {
+    events: MessageReader<'w, 's, MatchEvent>,
+    low: MessageReader<'w, 's, SandRanLow>,
+    asked: MessageReader<'w, 's, ReadSocket>,
+}
+
+fn narrate(
+    texts: Res<Localization>,
+    live: Res<LiveMatch>,
+    seats: Res<Seats>,
+    mut happenings: Happenings,
+    mut passed: Local<Option<Event>>,
+    mut spoken: ResMut<Spoken>,
+    mut transcript: ResMut<Transcript>,
+) {
+    let names = PlayerNames::of(&live, *seats);
+    let mut say = |sentence: Sentence, written: bool| {
+        if written {
+            transcript.write(&sentence);
+        }
+        spoken.say(sentence);
+    };
+    for MatchEvent(happened) in happenings.events.read() {
+        let before = passed.replace(happened.event);
+        // The sentence of the pass says it already.
+        let is_said = matches!((before, happened.event),
+            (Some(Event::Passed { player, forced: false }), Event::Late { player: late, .. }) if player == late);
+        if !is_said {
+            say(Sentence::of(&texts, &names, *happened), true);
+        }
+    }
+    // The other seconds are heard, but would not let anything else be read.
+    for low in happenings.low.read().filter(|low| low.is_first) {
+        if let Some(sentence) = Sentence::of_low_sand(&texts, &names, live.game(), *low) {
+            say(sentence, true);
+        }
+    }
+    for ReadSocket(socket) in happenings.asked.read() {
+        // Whoever moves a cursor wants to hear where it is now, and nobody follows that as text.
+        say(Sentence::new(&socket_words(&texts, &names, live.game(), *socket), true), false);
+    }
+}
+
+/// Says what a move onto a full socket would cost that waits for a second press.
+fn warn(
+    texts: Res<Localization>,
+    live: Res<LiveMatch>,
+    proposed: Res<ProposedMoves>,
+    mut known: Local<ByPlayer<Option<Socket>>>,
+    mut spoken: ResMut<Spoken>,
+    mut transcript: ResMut<Transcript>,
+) {
+    for player in Player::BOTH {
+        let loss = proposed.loss(live.game(), player);
+        if std::mem::replace(&mut known[player], loss) != loss && loss.is_some() {
+            let sentence = Sentence::new(&texts.tr("warning-full-socket"), true);
+            transcript.write(&sentence);
+            spoken.say(sentence);
+        }
+    }
+}
+
+/// How many of the last sentences are kept for screen readers, which may be asked in any frame.
+const KEPT: usize = 12;
+
+/// The last sentences that were said, oldest first.
+#[derive(Resource, Debug, Default)]
+pub struct Spoken {
+    sentences: VecDeque<Sentence>,
+    /// How many have been said before those.
+    before: u64,
+}
+
+impl Spoken {
+    /// Returns the last sentences with their numbers, oldest first.
+    pub fn sentences(&self) -> impl Iterator<Item = (u64, &Sentence)> {
+        (self.before..).zip(&self.sentences)
+    }
+
+    /// Forgets all sentences.
+    fn forget(&mut self) {
+        self.before += self.sentences.len() as u64;
+        self.sentences.clear();
+    }
+
+    /// Says a sentence.
+    pub fn say(&mut self, sentence: Sentence) {
+        self.sentences.push_back(sentence);
+        if self.sentences.len() > KEPT {
+            self.sentences.pop_front();
+            self.before += 1;
+        }
+    }
+}
+
+/// Where every sentence about the match is written, one a line, if anywhere.
+#[derive(Resource, Clone, Default)]
+pub struct Transcript(Option<Arc<Mutex<dyn Write + Send>>>);
+
+impl Transcript {
+    /// Writes sentences to `out`.
+    pub fn to(out: impl Write + Send + 'static) -> Transcript {
+        Transcript(Some(Arc::new(Mutex::new(out))))
+    }
+
+    /// Writes a sentence at once. Nobody is told of an error, such as that of a reader who has gone: the match goes on.
+    pub fn write(&mut self, sentence: &Sentence) {
+        let Some(out) = &self.0 else { return };
+        let mut out = out.lock().unwrap_or_else(PoisonError::into_inner);
+        let written = writeln!(out, "{}", sentence.words).and_then(|()| out.flush());
+        drop(out);
+        if written.is_err() {
+            self.0 = None;
+        }
+    }
+}
+
+/// Adds the nodes to the tree of this pass. Nothing is done unless a screen reader has asked for the tree.
+fn tell(
+    mut contexts: EguiContexts,
+    texts: Res<Localization>,
+    spoken: Res<Spoken>,
+    live: Option<Res<LiveMatch>>,
+    seats: Res<Seats>,
+    screen: Res<State<Screen>>,
+) -> Result {
+    let ctx = contexts.ctx_mut()?;
+    for (number, sentence) in spoken.sentences() {
+        let live = if sentence.urgent { Live::Assertive } else { Live::Polite };
+        ctx.accesskit_node_builder(Id::new(("spoken", number)), |node| {
+            node.set_role(Role::Label);
+            node.set_live(live);
+            node.set_value(sentence.words.as_str());
+        });
+    }
+    if let Some(live) = live.filter(|_| screen.get().is_at_table()) {
+        board(ctx, &texts, &PlayerNames::of(&live, *seats), &live);
+    }
+    Ok(())
+}
+
+/// Adds a list with an item for every socket, and one for the timer.
+fn board(ctx: &Context, texts: &Localization, names: &PlayerNames, live: &LiveMatch) {
+    let game = live.game();
+    let items = || {
+        let socket = |socket: Socket| (Id::new(("socket", socket.index())), socket_words(texts, names, game, socket));
+        let mut items: Vec<(Id, String)> = Socket::all().map(socket).collect();
+        if game.options().has_timer() {
+            let left = u64::from(game.timer_upper());
+            let words = match left {
+                0 => texts.tr("spoken-timer-empty").into_owned(),
+                _ => texts.tr_args("spoken-timer", &[("time", clock(left).into())]),
+            };
+            items.push((Id::new("timer"), words));
+        }
+        items
+    };
+    list(ctx, "board", &texts.tr("spoken-board"), items);
+}
+
+/// Adds a list of words through which a screen reader can go. They are not asked for unless there is one.
+pub fn list(ctx: &Context, id: &str, label: &str, items: impl FnOnce() -> Vec<(Id, String)>) {
+    let group = Id::new(id);
+    let added = ctx.accesskit_node_builder(group, |node| {
+        node.set_role(Role::List);
+        node.set_label(label);
+    });
+    if added.is_none() {
+        return;
+    }
+    let items = items();
+    for (id, words) in &items {
+        ctx.accesskit_node_builder(*id, |node| {
+            node.set_role(Role::ListItem);
+            node.set_label(words.as_str());
+        });
+    }
+    // egui gives them to the root, as they belong to no widget.
+    let ids: Vec<NodeId> = items.iter().map(|(id, _)| id.accesskit_id()).collect();
+    ctx.accesskit_node_builder(accesskit_root_id(), |root| {
+        let others: Vec<NodeId> = root.children().iter().filter(|id| !ids.contains(id)).copied().collect();
+        root.set_children(others);
+    });
+    ctx.accesskit_node_builder(group, |node| node.set_children(ids));
+}
