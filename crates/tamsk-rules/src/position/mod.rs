@@ -29,7 +29,7 @@ pub const CORNERS: [[Socket; 3]; 2] = {
 
 /// A valid Level 1 position between two turns.
 ///
-/// It can be written and parsed as text (section 8); [`Setup`] builds one from its parts.
+/// It can be written and parsed as text (section 8); [`Setup`](crate::Setup) builds one from its parts.
 ///
 /// # Examples
 ///
@@ -77,7 +77,7 @@ impl Position {
         Position::assemble(board, Player::Red, None, 0)
     }
 
-    /// Assembles a position from parts known to be consistent, which nothing checks; [`Setup`] is for any others. A claim
+    /// Assembles a position from parts known to be consistent, which nothing checks; [`Setup`](crate::Setup) is for any others. A claim
     /// that cannot be used is dropped.
     #[inline]
     pub fn assemble(board: Board, to_move: Player, claim: Option<Socket>, quiet: u8) -> Position {
