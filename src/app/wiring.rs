@@ -130,17 +130,14 @@ fn take_seat(
     }
     let resumed = resumed.read().last().map(|ResumeMatch { seats, .. }| *seats);
     if let Some(seats) = resumed.or(started) {
-        camera.write(CameraCommand::Sit(table_top.near(seats)));
-        if table_top.is_on(seats) {
-            camera.write(CameraCommand::Top);
-        }
+        table_top.seat_camera(seats, &mut camera);
     }
 }
 
 /// Shows the table from above once the screen is said to lie between its two players, and from a seat once it is not.
 fn look_down_on_table_top(table_top: Res<TableTop>, seats: Res<Seats>, mut camera: MessageWriter<CameraCommand>) {
     if table_top.is_changed() && seats.are_two_people() {
-        camera.write(if table_top.is_on(*seats) { CameraCommand::Top } else { CameraCommand::Reset });
+        table_top.seat_camera(*seats, &mut camera);
     }
 }
 

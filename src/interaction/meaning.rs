@@ -103,7 +103,7 @@ fn on_glass(game: &Match, seats: Seats, hands: &Hands, id: GlassId) -> Meaning {
 }
 
 /// Returns the meaning of a press on a socket.
-pub(super) fn on_socket(game: &Match, hands: &Hands, socket: Socket) -> Meaning {
+fn on_socket(game: &Match, hands: &Hands, socket: Socket) -> Meaning {
     let candidates = candidates(game, hands, socket);
     // Something legal takes precedence over something that will be refused.
     let best = latest_of(&candidates, |candidate| candidate.is_legal)
@@ -112,7 +112,7 @@ pub(super) fn on_socket(game: &Match, hands: &Hands, socket: Socket) -> Meaning 
 }
 
 /// Returns the meaning of a press on a socket, if the rules allow it.
-pub(super) fn legal_on_socket(game: &Match, hands: &Hands, socket: Socket) -> Option<Meaning> {
+fn legal_on_socket(game: &Match, hands: &Hands, socket: Socket) -> Option<Meaning> {
     latest_of(&candidates(game, hands, socket), |candidate| candidate.is_legal)
 }
 
@@ -125,7 +125,7 @@ fn latest_of(candidates: &[PressCandidate], matters: fn(&PressCandidate) -> bool
 
 /// Returns the meaning of a press on a socket for which nobody has begun anything: a person who has a right to an extra
 /// ring drops it there (R5.5), without saying first that they choose its socket.
-pub(super) fn extra_on_socket(game: &Match, seats: Seats, hands: &Hands, socket: Socket) -> Option<Meaning> {
+fn extra_on_socket(game: &Match, seats: Seats, hands: &Hands, socket: Socket) -> Option<Meaning> {
     let drops = |player: &Player| {
         seats.is_person(*player) && hands.are_free(*player) && game.check(*player, Action::DropExtra(socket)).is_ok()
     };
@@ -167,7 +167,7 @@ struct PressCandidate {
 }
 
 /// Returns the player who began last.
-pub(super) fn latest(since: ByPlayer<Option<Duration>>) -> Option<Player> {
+fn latest(since: ByPlayer<Option<Duration>>) -> Option<Player> {
     Player::BOTH.into_iter().filter(|&player| since[player].is_some()).max_by_key(|&player| since[player])
 }
 

@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 use tamsk_rules::Player;
 
+use super::camera::CameraCommand;
 use super::seats::Seats;
 use super::states::{Menu, Screen};
 
@@ -54,6 +55,19 @@ impl TableTop {
         if self.is_on(seats) { self.near } else { seats.near() }
     }
 
+    /// Moves the camera to the seat of the player on the near side, or above the table if both sit at it.
+    pub fn seat_camera(self, seats: Seats, camera: &mut MessageWriter<CameraCommand>) {
+        camera.write(CameraCommand::Sit(self.near(seats)));
+        if self.is_on(seats) {
+            camera.write(CameraCommand::Top);
+        }
+    }
+
+    /// Lets the two people swap colours, each on their chair.
+    pub fn swap_colours(&mut self) {
+        self.near = !self.near;
+    }
+
     /// Returns the side from which this player looks at the screen.
     pub fn side(self, seats: Seats, player: Player) -> TableSide {
         if self.is_on(seats) && player != self.near { TableSide::Opposite } else { TableSide::Near }
@@ -74,7 +88,8 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn seat_red_near(mut table_top: ResMut<TableTop>) {
-    table_top.near = Player::Red;
+    let wanted = table_top.wanted;
+    table_top.set_if_neq(TableTop { wanted, near: Player::Red });
 }
 
 #[cfg(test)]

@@ -8,9 +8,8 @@ use serde_json::{Value, json};
 use tamsk::simulation::live::MatchSetup;
 use tamsk_records::{MatchState, TimedAction};
 use tamsk_rules::{Event, Level, Options, Player};
-use tamsk_testing::FRAME_LENGTHS;
-use tamsk_testing::HeadlessGame;
 use tamsk_testing::game::USUAL_FRAME;
+use tamsk_testing::{FRAME_LENGTHS, HeadlessGame};
 
 /// What a match has come to.
 struct Played {

@@ -14,8 +14,7 @@ use tamsk::session::states::Menu;
 use tamsk::simulation::live::MatchSetup;
 use tamsk::simulation::queue::{Source, Via};
 use tamsk_rules::{Event, Level, Options, Player, Right};
-use tamsk_testing::FRAME_LENGTHS;
-use tamsk_testing::{HeadlessGame, s};
+use tamsk_testing::{FRAME_LENGTHS, HeadlessGame, s};
 
 /// Where the switches are, to the right of the beginning of their names.
 pub const SWITCH: f32 = 219.0;

@@ -2,11 +2,9 @@
 
 use tamsk::session::states::Menu;
 use tamsk_rules::Player;
-use tamsk_testing::TableGame;
-use tamsk_testing::table::MOUSE;
-
 use tamsk_samples::matches::three_turns_each;
-use tamsk_testing::FRAME_LENGTHS;
+use tamsk_testing::table::MOUSE;
+use tamsk_testing::{FRAME_LENGTHS, TableGame};
 
 #[test]
 fn time_passes_in_whole_steps() {

@@ -4,11 +4,9 @@ use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
 use tamsk::simulation::components::{Glow, Held};
 use tamsk_rules::{Event, Player, Refusal};
-use tamsk_testing::table::MOUSE;
-use tamsk_testing::{TableGame, s};
-
 use tamsk_samples::matches::three_turns_each;
-use tamsk_testing::FRAME_LENGTHS;
+use tamsk_testing::table::MOUSE;
+use tamsk_testing::{FRAME_LENGTHS, TableGame, s};
 
 #[test]
 fn a_drag_lifts_carries_and_places_in_frames_of_any_length() {

@@ -7,9 +7,7 @@ use tamsk::session::states::Menu;
 use tamsk::simulation::components::Glow;
 use tamsk_rules::{Extra, Player, Refusal};
 use tamsk_testing::table::MOUSE;
-use tamsk_testing::{TableGame, s};
-
-use tamsk_testing::FRAME_LENGTHS;
+use tamsk_testing::{FRAME_LENGTHS, TableGame, s};
 
 #[test]
 fn clicking_the_holder_drops_the_ring() {

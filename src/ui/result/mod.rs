@@ -98,10 +98,12 @@ struct Hands<'w> {
 
 impl Hands<'_> {
     /// Lets two people swap colours, each with what they have in their hands and on their chair.
-    fn swap_colours(&mut self) {
+    fn swap_colours(&mut self, seats: Seats) {
         self.owners.swap_colours();
         self.last.0.0.swap(0, 1);
-        self.table_top.near = !self.table_top.near;
+        if self.table_top.is_on(seats) {
+            self.table_top.swap_colours();
+        }
     }
 }
 
@@ -115,16 +117,13 @@ fn rematch(
 ) {
     let again = colours_swapped(live.setup(), seats);
     if seats.are_two_people() {
-        hands.swap_colours();
+        hands.swap_colours(seats);
     }
     let Some(earlier) = from_position(live, &again) else {
         next.start.write(again);
         return;
     };
-    camera.write(CameraCommand::Sit(hands.table_top.near(again.seats)));
-    if hands.table_top.is_on(again.seats) {
-        camera.write(CameraCommand::Top);
-    }
+    hands.table_top.seat_camera(again.seats, camera);
     next.load.write(LoadMatch { live: Box::new(earlier), seats: again.seats });
 }
 

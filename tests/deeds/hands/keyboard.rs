@@ -7,8 +7,7 @@ use tamsk::session::states::Menu;
 use tamsk::session::table_cursor::CursorPlace;
 use tamsk::simulation::live::MatchSetup;
 use tamsk_rules::{Level, Options, Player};
-use tamsk_testing::{HeadlessGame, s};
-use tamsk_testing::{next_move, way};
+use tamsk_testing::{HeadlessGame, next_move, s, way};
 
 /// The key of a step on the left and on the right side of the keyboard.
 pub fn step_key(player: Player, step: CursorStep) -> KeyCode {

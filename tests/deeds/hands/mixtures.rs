@@ -9,9 +9,8 @@ use tamsk::session::states::Menu;
 use tamsk::session::table_cursor::CursorPlace;
 use tamsk::simulation::live::MatchSetup;
 use tamsk_rules::{Level, Options, Player, Socket};
-use tamsk_testing::HeadlessGame;
 use tamsk_testing::game::USUAL_FRAME;
-use tamsk_testing::{next_move, way};
+use tamsk_testing::{HeadlessGame, next_move, way};
 
 use super::keyboard::{DROP, PRESS, step_key};
 use super::pads::pushed;

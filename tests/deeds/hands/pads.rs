@@ -11,8 +11,7 @@ use tamsk::session::table_cursor::CursorPlace;
 use tamsk::simulation::live::MatchSetup;
 use tamsk_engine::Difficulty;
 use tamsk_rules::{Level, Options, Player};
-use tamsk_testing::{HeadlessGame, s};
-use tamsk_testing::{next_move, way};
+use tamsk_testing::{HeadlessGame, next_move, s, way};
 
 /// The direction in which a stick is pushed for a step.
 pub fn pushed(step: CursorStep) -> Vec2 {

@@ -130,6 +130,19 @@ fn each_player_reads_the_result_and_uses_it() {
     assert!(near(&mut game, "D1") && !near(&mut game, "D7"), "Red's glasses are on the near side");
 }
 
+/// Who sits where is known only once the screen lies between two people: a rematch before that moves nobody.
+#[test]
+fn a_screen_that_is_laid_flat_after_a_rematch_has_red_at_the_near_side() {
+    let mut game = HeadlessGame::level(Level::One);
+    game.key(KeyCode::Escape).press_button("resign red").press_button("yes").wait(2_500);
+    game.press_button("rematch").settle();
+    game.world().resource_mut::<Settings>().table_top = true;
+    game.settle();
+    assert!(game.socket("D1").y > WINDOW.y * 0.5 && game.socket("D7").y < WINDOW.y * 0.5);
+    game.move_glass("D1", "D2");
+    assert!(game.button("red drop").expect("it is shown").y > WINDOW.y * 0.5, "Red reads at the bottom");
+}
+
 #[test]
 fn where_there_is_room_for_one_result_it_is_turned() {
     let mut game = HeadlessGame::in_window(Vec2::new(900.0, 600.0));
