@@ -10,7 +10,7 @@ use tamsk::session::teaching::{LessonCommand, Teaching};
 use tamsk::simulation::layout;
 use tamsk::simulation::live::MatchSetup;
 use tamsk_engine::Difficulty;
-use tamsk_rules::{Level, Options, Player};
+use tamsk_rules::{Level, Options, Player, Socket};
 use tamsk_testing::HeadlessGame;
 
 use super::bots::until;
@@ -267,6 +267,26 @@ fn a_tip_is_seen_whole_beside_the_log_in_a_small_window_with_large_text() {
         assert!(window.contains(tip.min) && window.contains(tip.max), "{tip:?}");
         for panel in game.panels() {
             assert!(tip.intersect(panel).is_empty(), "{tip:?} covers {panel:?}");
+        }
+    }
+}
+
+/// Against a bot, in a small window or with large text, each tip for the cursor leaves the board to be seen.
+#[test]
+fn on_a_low_screen_a_tip_lies_beside_the_board() {
+    for (code, start) in [("en", "Your move"), ("fr", "À vous")] {
+        for (size, ui_scale) in [(Vec2::new(640.0, 360.0), 100), (Vec2::new(1280.0, 720.0), 200)] {
+            let seats = Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Novice) };
+            let mut game = HeadlessGame::playing(StartMatch { setup: MatchSetup::default(), seats });
+            let mut settings = game.world().resource_mut::<Settings>();
+            (settings.ui_scale, settings.language) = (ui_scale, Some(code.to_owned()));
+            game.resize(size).wait(1_500).key(KeyCode::Digit2).wait(500);
+            let words = game.all_told().into_iter().find(|told| told.starts_with(start)).map(str::to_owned);
+            let tip = game.told(&words.expect("the first tip"))[0];
+            for socket in Socket::all() {
+                let at = game.at_socket(socket);
+                assert!(!tip.contains(at), "{tip:?} covers {socket} at {at} in {size}");
+            }
         }
     }
 }

@@ -212,8 +212,8 @@ tip-move-cursor =
     { $walk ->
         [pad] Your move: walk to a glass with the D-pad and press { $press }. Walk to a socket that glows, and press again.
         [arrows] Your move: walk to a glass with the arrow keys and press { $press }. Walk to a socket that glows, and press again.
-        [both] Your move: walk to a glass with the keys shown or the arrow keys and press { $press }. Walk to a socket that glows, and press again.
-       *[picture] Your move: walk to a glass with the keys shown and press { $press }. Walk to a socket that glows, and press again.
+        [both] Your move: walk to a glass with these keys or the arrow keys and press { $press }. Walk to a socket that glows, and press again.
+       *[picture] Your move: walk to a glass with these keys and press { $press }. Walk to a socket that glows, and press again.
     }
 tip-drop-ring =
     { $by ->

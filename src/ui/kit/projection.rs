@@ -2,9 +2,9 @@
 
 use bevy::prelude::*;
 use bevy_egui::egui::{Context, Id, LayerId, Order, Painter, Pos2, Rect, pos2};
-use tamsk_rules::Player;
+use tamsk_rules::{Player, Socket};
 
-use crate::simulation::layout::{TRAY_HALF, holder_position, on_table};
+use crate::simulation::layout::{GLASS_HEIGHT, RING_RADIUS, TRAY_HALF, holder_position, on_table, socket_position};
 
 /// The height of the rings in a full holder, in centimetres.
 const HOLDER_HEIGHT: f32 = 4.5;
@@ -74,5 +74,16 @@ impl<'a> TableProjection<'a> {
         let ends = [-TRAY_HALF.x, TRAY_HALF.x].map(|by| on_table(middle + Vec2::X * by, 0.0));
         let areas = ends.map(|end| self.cylinder(end, HOLDER_HEIGHT, TRAY_HALF.y));
         Some(areas[0]?.union(areas[1]?))
+    }
+
+    /// Returns the area on the screen of the board with full stacks and the glasses on them.
+    pub fn board(&self) -> Option<Rect> {
+        let sockets = Socket::all().filter(|socket| socket.neighbours().into_iter().count() < 6);
+        let mut areas = sockets.map(|socket| {
+            let foot = on_table(socket_position(socket), 0.0);
+            self.cylinder(foot, GLASS_HEIGHT, RING_RADIUS)
+        });
+        let first = areas.next()??;
+        areas.try_fold(first, |all, area| Some(all.union(area?)))
     }
 }

@@ -12,7 +12,7 @@ use bevy_egui::egui::{Align2, Context, Id, LayerId, Order, Painter, Rect, Stroke
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use tamsk_rules::{Match, Player, QUIET_LIMIT};
 
-use self::placing::{INSIDE, TipLine, TipPlace, find_place, mark, picture_room};
+use self::placing::{INSIDE, Placed, TipLine, TipPlace, find_place, mark};
 use self::shown::ShownTip;
 use self::tip::Tip;
 use self::walk_picture::WalkPicture;
@@ -141,7 +141,9 @@ fn show(
         }
         _ => None,
     };
-    let place = TipPlace { side: table_top.side(*seats, player), covered, obstacles: &obstacles, cursor };
+    let side = table_top.side(*seats, player);
+    let board = projection.as_ref().and_then(TableProjection::board);
+    let place = TipPlace { side, covered, obstacles: &obstacles, board, cursor };
     draw(ctx, &line, place);
     Ok(())
 }
@@ -201,7 +203,8 @@ pub fn draw(ctx: &Context, line: &TipLine, place: TipPlace) {
     if place.side == TableSide::Opposite {
         let covered = [place.covered[1], place.covered[0]];
         let cursor = place.cursor.map(|at| middle + (middle - at));
-        seen = TipPlace { covered, obstacles: &turned, cursor, ..place };
+        let board = place.board.as_ref().map(turn);
+        seen = TipPlace { covered, obstacles: &turned, board, cursor, ..place };
     }
     let painter = ctx.layer_painter(LayerId::new(Order::Middle, Id::new("tip")));
     let rect = paint_towards(place.side, &painter, middle, |painter| draw_near(painter, line, seen));
@@ -212,7 +215,7 @@ pub fn draw(ctx: &Context, line: &TipLine, place: TipPlace) {
 fn draw_near(painter: &Painter, line: &TipLine, place: TipPlace) -> Rect {
     let mut painter = painter.clone();
     painter.set_opacity(line.opacity);
-    let (rect, galley) = find_place(&painter, line, place);
+    let Placed { rect, galley, is_stacked } = find_place(&painter, line, place);
     // Where there is no room beside the board, the tip lets the cursor be seen below it.
     if place.cursor.is_some_and(|cursor| rect.expand(AROUND_CURSOR).contains(cursor)) {
         painter.set_opacity(line.opacity * FAINT);
@@ -222,9 +225,13 @@ fn draw_near(painter: &Painter, line: &TipLine, place: TipPlace) -> Rect {
         player_mark(&painter, pos2(rect.left() + INSIDE.x + 7.0, rect.center().y), 7.0, player);
     }
     let inside = rect.shrink2(INSIDE);
-    let left = inside.left() + mark(line);
-    line.picture.paint(&painter, inside.with_min_x(left).with_max_x(left + line.picture.size(&painter).x));
-    let words = Align2::LEFT_CENTER.align_size_within_rect(galley.size(), inside);
-    painter.galley(pos2(left + picture_room(&painter, line), words.top()), galley, IVORY);
+    let inside = inside.with_min_x(inside.left() + mark(line));
+    let (picture, words) = if is_stacked {
+        (Align2::CENTER_TOP, Align2::CENTER_BOTTOM)
+    } else {
+        (Align2::LEFT_CENTER, Align2::RIGHT_CENTER)
+    };
+    line.picture.paint(&painter, picture.align_size_within_rect(line.picture.size(&painter), inside));
+    painter.galley(words.align_size_within_rect(galley.size(), inside).min, galley, IVORY);
     rect
 }

@@ -9,7 +9,7 @@ use tamsk_rules::Player;
 use super::walk_picture::WalkPicture;
 use crate::session::table_top::TableSide;
 use crate::ui::kit::theme::{self, IVORY};
-use crate::ui::layout::{BAR, STACK, is_narrow};
+use crate::ui::layout::{BAR, STACK, is_low, is_narrow};
 
 /// Its maximum width, in points.
 const MOST_WIDE: f32 = 720.0;
@@ -44,40 +44,61 @@ pub struct TipPlace<'a> {
     pub covered: [f32; 2],
     /// What it must not lie over: holders, buttons, and notices for somebody else.
     pub obstacles: &'a [Rect],
+    /// The area of the board, if it is seen.
+    pub board: Option<Rect>,
     /// Where the cursor of its reader is on the table, if it is shown.
     pub cursor: Option<Pos2>,
 }
 
-/// Returns the lowest place between the bars that is free of obstacles, and the words laid out for it. It is narrower
-/// than [`LEAST_WIDE`] only if there is no other, and lies over an obstacle only if there is no room at all.
-pub(super) fn find_place(painter: &Painter, line: &TipLine, place: TipPlace) -> (Rect, Arc<Galley>) {
+/// A tip laid out, and where it goes.
+pub(super) struct Placed {
+    /// The plate.
+    pub rect: Rect,
+    /// The words.
+    pub galley: Arc<Galley>,
+    /// Whether the picture of the keys stands above the words instead of before them.
+    pub is_stacked: bool,
+}
+
+/// Returns the best place between the bars that is free of obstacles: beside the board where it would hide most of it,
+/// then as wide as [`LEAST_WIDE`], then as low as possible. It lies over an obstacle only if there is no room at all.
+pub(super) fn find_place(painter: &Painter, line: &TipLine, place: TipPlace) -> Placed {
     let screen = painter.ctx().content_rect();
     let left = if is_narrow(screen) { STACK } else { GAP }.max(place.covered[0] + GAP);
     let free = Rangef::new(screen.left() + left, screen.right() - place.covered[1] - GAP);
-    let (top, foot) = (screen.top() + BAR + GAP, screen.bottom() - BAR - 6.0);
-    let lefts = || place.obstacles.iter().map(|obstacle| obstacle.right() + GAP).chain([free.min]);
-    let rights = || place.obstacles.iter().map(|obstacle| obstacle.left() - GAP).chain([free.max]);
+    let (top, foot) = (screen.top() + BAR, screen.bottom() - BAR - 6.0);
+    // On a screen with room, a tip hides no more than the edge of the board.
+    let board = place.board.filter(|_| is_low(screen));
+    let beside = || place.obstacles.iter().copied().chain(board);
+    let lefts = || beside().map(|obstacle| obstacle.right() + GAP).chain([free.min]);
+    let rights = || beside().map(|obstacle| obstacle.left() - GAP).chain([free.max]);
     let feet = || place.obstacles.iter().map(|obstacle| obstacle.top() - GAP).chain([foot]);
     let spans = lefts().flat_map(|left| rights().map(move |right| Rangef::new(left, right)));
     let spans = spans.filter(|span| span.min >= free.min && span.max <= free.max && span.span() >= MOST_NARROW);
-    let mut best: Option<(Rect, Arc<Galley>, bool)> = None;
-    for span in spans {
-        let galley = lay_out(painter, line, span.span());
+    let mut best: Option<(Placed, bool, bool)> = None;
+    for (span, is_stacked) in spans.flat_map(|span| [(span, false), (span, true)]) {
+        // Above the words, the picture saves width, which only a narrow place lacks.
         let is_wide = span.span() >= LEAST_WIDE;
+        if is_stacked && (is_wide || line.picture.0.is_empty()) {
+            continue;
+        }
+        let galley = lay_out(painter, line, span.span(), is_stacked);
         for foot in feet().filter(|&at| at <= foot) {
-            let rect = area(painter, line, &galley, span, foot);
+            let rect = area(painter, line, &galley, (span, foot), is_stacked);
             let is_free = !place.obstacles.iter().any(|obstacle| rect.expand(GAP - 1.0).intersects(*obstacle));
-            let is_better = best.as_ref().is_none_or(|(other, _, other_is_wide)| {
-                (is_wide, rect.bottom(), rect.width()) > (*other_is_wide, other.bottom(), other.width())
+            let is_beside = board.is_none_or(|board| !rect.intersects(board));
+            let is_better = best.as_ref().is_none_or(|(other, other_is_beside, other_is_wide)| {
+                let other_rank = (*other_is_beside, *other_is_wide, other.rect.bottom(), other.rect.width());
+                (is_beside, is_wide, rect.bottom(), rect.width()) > other_rank
             });
-            if rect.top() >= top && is_free && is_better {
-                best = Some((rect, galley.clone(), is_wide));
+            if rect.top() >= top && span.span() >= rect.width() && is_free && is_better {
+                best = Some((Placed { rect, galley: galley.clone(), is_stacked }, is_beside, is_wide));
             }
         }
     }
-    best.map(|(rect, galley, _)| (rect, galley)).unwrap_or_else(|| {
-        let galley = lay_out(painter, line, free.span().max(MOST_NARROW));
-        (area(painter, line, &galley, free, foot), galley)
+    best.map(|(placed, ..)| placed).unwrap_or_else(|| {
+        let galley = lay_out(painter, line, free.span().max(MOST_NARROW), false);
+        Placed { rect: area(painter, line, &galley, (free, foot), false), galley, is_stacked: false }
     })
 }
 
@@ -87,23 +108,33 @@ pub(super) fn mark(line: &TipLine) -> f32 {
 }
 
 /// Returns the width of the picture, and of the space after it.
-pub(super) fn picture_room(painter: &Painter, line: &TipLine) -> f32 {
+fn picture_room(painter: &Painter, line: &TipLine) -> f32 {
     let width = line.picture.size(painter).x;
     if width > 0.0 { width + INSIDE.x } else { 0.0 }
 }
 
 /// Lays the words out in this width.
-fn lay_out(painter: &Painter, line: &TipLine, width: f32) -> Arc<Galley> {
-    let font = theme::sans(if is_narrow(painter.ctx().content_rect()) { 13.5 } else { 15.0 });
-    let width = width.min(MOST_WIDE) - mark(line) - picture_room(painter, line) - 2.0 * INSIDE.x;
-    let mut job = LayoutJob::simple(line.words.clone(), font, IVORY, width);
+fn lay_out(painter: &Painter, line: &TipLine, width: f32, is_stacked: bool) -> Arc<Galley> {
+    let size = match is_narrow(painter.ctx().content_rect()) {
+        _ if is_stacked => 12.5,
+        true => 13.5,
+        false => 15.0,
+    };
+    let font = theme::sans(size);
+    let before = mark(line) + if is_stacked { 0.0 } else { picture_room(painter, line) };
+    let mut job = LayoutJob::simple(line.words.clone(), font, IVORY, width.min(MOST_WIDE) - before - 2.0 * INSIDE.x);
     job.halign = Align::LEFT;
     painter.layout_job(job)
 }
 
-/// Returns the area of a tip in the middle of what is free, standing on `foot`.
-fn area(painter: &Painter, line: &TipLine, galley: &Galley, free: Rangef, foot: f32) -> Rect {
-    let height = galley.size().y.max(line.picture.size(painter).y);
-    let width = galley.size().x + mark(line) + picture_room(painter, line);
-    Align2::CENTER_BOTTOM.anchor_size(pos2(free.center(), foot), vec2(width, height) + 2.0 * INSIDE)
+/// Returns the area of a tip in the middle of what is free, standing on a foot.
+fn area(painter: &Painter, line: &TipLine, galley: &Galley, (free, foot): (Rangef, f32), is_stacked: bool) -> Rect {
+    let (words, picture) = (galley.size(), line.picture.size(painter));
+    let size = if is_stacked {
+        vec2(words.x.max(picture.x), words.y + GAP + picture.y)
+    } else {
+        vec2(words.x + picture_room(painter, line), words.y.max(picture.y))
+    };
+    let with_mark = size + vec2(mark(line), 0.0) + 2.0 * INSIDE;
+    Align2::CENTER_BOTTOM.anchor_size(pos2(free.center(), foot), with_mark)
 }

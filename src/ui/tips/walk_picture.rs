@@ -7,7 +7,7 @@ use crate::ui::kit::theme::{BRASS, BRASS_DARK, IVORY};
 use crate::ui::kit::widgets::{KEY_HEIGHT, key_width, paint_key};
 
 /// The distance from the middle to the keys above and below, in points.
-const REACH: f32 = 24.0;
+const REACH: f32 = 22.0;
 /// The radius of the socket in the middle, in points.
 const SOCKET: f32 = 8.0;
 /// The distance between the columns of keys, from edge to edge, in points.
