@@ -17,6 +17,8 @@ use crate::session::keys::{CursorStep, InputAction, player_action};
 pub(super) const FIRST_AFTER: Duration = Duration::from_millis(320);
 /// The time between repeated steps.
 pub(super) const NEXT_AFTER: Duration = Duration::from_millis(110);
+/// The most that one frame counts for. After a slow one, the key may be up already without the program knowing.
+const LONGEST_FRAME: Duration = Duration::from_millis(100);
 /// How far a stick is pushed for a step, of 1.
 pub(super) const PUSHED: f32 = 0.6;
 
@@ -34,8 +36,8 @@ enum StepHold {
 struct HeldStep {
     hold: StepHold,
     step: CursorStep,
-    /// The real time since startup at which it is repeated.
-    next: Duration,
+    /// How much longer it is held before it is repeated.
+    left: Duration,
 }
 
 /// The step that each player holds.
@@ -57,18 +59,18 @@ pub(super) struct HeldSteps<'w, 's> {
 impl HeldSteps<'_, '_> {
     /// Repeats the steps of both players that are due, and takes the first steps of sticks.
     pub(super) fn step(&mut self, controls: &mut Controls, keys: Option<&ButtonInput<KeyCode>>) {
-        let now = self.time.elapsed();
+        let frame = self.time.delta().min(LONGEST_FRAME);
         for player in Player::BOTH {
             let found = if controls.may_walk() { self.found(controls, player, keys) } else { None };
             let Some((hold, step)) = found else {
                 self.held.0[player] = None;
                 continue;
             };
-            let next = match self.held.0[player].filter(|held| held.hold == hold && held.step == step) {
-                Some(held) if now < held.next => held.next,
+            let left = match self.held.0[player].filter(|held| held.hold == hold && held.step == step) {
+                Some(held) if frame < held.left => held.left - frame,
                 Some(_) => {
                     controls.walk(player, step);
-                    now + NEXT_AFTER
+                    NEXT_AFTER
                 }
                 None => {
                     // A key or a button has already made its first step in the order of the presses.
@@ -77,10 +79,10 @@ impl HeldSteps<'_, '_> {
                     {
                         controls.walk(player, step);
                     }
-                    now + FIRST_AFTER
+                    FIRST_AFTER
                 }
             };
-            self.held.0[player] = Some(HeldStep { hold, step, next });
+            self.held.0[player] = Some(HeldStep { hold, step, left });
         }
     }
 

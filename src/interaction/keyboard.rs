@@ -81,7 +81,7 @@ impl Controls<'_, '_> {
     /// theirs.
     fn can_be_meant(&self, wrong: WrongKey) -> bool {
         let Some(game) = self.game() else { return false };
-        let WrongKey::OtherSet { player, deed } = wrong else { return false };
+        let WrongKey::OtherSet { player, deed } = wrong else { return wrong == WrongKey::Alone && self.is_at_play() };
         match deed {
             PlayerDeed::DropRing | PlayerDeed::KeepRing | PlayerDeed::ClaimRing => true,
             PlayerDeed::ExtraRing => game.options().level.has_timer(),

@@ -16,7 +16,7 @@ lesson-part-variants = Variantes
 lesson-part-gipf = GIPF
 
 lesson-next = Suivant
-lesson-by-keys = Au clavier : les flèches parcourent le plateau, { $press } prend et pose, { $drop } pose l’anneau, { $back } remet en place.
+lesson-by-keys = Touches : flèches pour se déplacer, { $press } prend et pose, { $drop } pose l’anneau, { $keep } le garde, { $back } remet en place.
 lesson-next-lesson = Leçon suivante
 lesson-finish = Toutes les leçons
 lesson-start-sand = Lancer le sable

@@ -16,7 +16,7 @@ mod signs;
 use bevy::prelude::{App, KeyCode, Message};
 use tamsk_rules::{Player, Socket};
 
-use super::seats::Seats;
+use crate::table::seats::Seats;
 
 pub use action::{CameraMotion, CursorStep, InputAction, PlayerDeed, StudyDeed, TableView};
 pub use binding_slot::{BindingSlot, KeySet, Situation};
@@ -56,6 +56,8 @@ pub enum WrongKey {
     },
     /// A key of this player was pressed, but the keyboard has been given to the other one.
     OtherOwner(Player),
+    /// One of two people pressed a key that would walk for a person alone.
+    Alone,
     /// A player whose cursor is shown pressed Enter, which presses buttons but nothing on the table.
     Enter(Player),
     /// A player pressed on a socket from which there is nothing to lift.
@@ -68,8 +70,13 @@ pub enum WrongKey {
 }
 
 impl WrongKey {
-    /// Returns what is wrong with this key while these players sit at the table, if it is a deed's and no one's.
+    /// Returns what is wrong with this key while these players sit at the table, if it is a deed's and no one's, or walks
+    /// for nobody.
     pub fn of_unused_set(bindings: &Bindings, seats: Seats, code: KeyCode) -> Option<WrongKey> {
+        let walks = |slot: BindingSlot| slot.set == KeySet::Alone && matches!(slot.action, InputAction::Walk(_));
+        if seats.are_two_people() && bindings.slots(code.into()).any(walks) {
+            return Some(WrongKey::Alone);
+        }
         let player = seats.people().next().filter(|_| player_action(bindings, seats, code).is_none())?;
         let mut unused = bindings.slots(code.into()).filter(|slot| matches!(slot.set, KeySet::Left | KeySet::Right));
         unused.find_map(|slot| match slot.action {
@@ -95,7 +102,7 @@ mod tests {
     use bevy_enhanced_input::prelude::Binding;
 
     use super::*;
-    use crate::session::seats::Seat;
+    use crate::table::seats::Seat;
 
     fn code(binding: Binding) -> KeyCode {
         match binding {

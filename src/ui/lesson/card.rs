@@ -1,9 +1,11 @@
 //! The card of a lesson: the text of a step, the reaction to what was done, and buttons.
 
+use std::sync::Arc;
+
 use bevy_egui::egui::style::ScrollAnimation;
 use bevy_egui::egui::{
-    Align2, Area, Color32, Context, CornerRadius, Frame, Id, Label, Margin, Order, Rect, RichText, ScrollArea, Sense,
-    Stroke, Ui, pos2, vec2,
+    Align2, Area, Color32, Context, CornerRadius, Frame, Galley, Id, Label, Margin, Order, Rect, RichText, ScrollArea,
+    Sense, Stroke, Ui, pos2, vec2,
 };
 
 use super::card_buttons::buttons;
@@ -13,7 +15,7 @@ use crate::session::teaching::{LessonCommand, LessonPhase, LessonView};
 use crate::ui::kit::card::is_shown_anew;
 use crate::ui::kit::stick::scrolled;
 use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, INK, IVORY, IVORY_DIM};
-use crate::ui::kit::widgets::{gap, hourglass, note, section, wrapped_title};
+use crate::ui::kit::widgets::{gap, hourglass, section, wrapped_title};
 use crate::ui::layout::BAR;
 
 /// The distance from the card to the edge of the screen, in points.
@@ -50,14 +52,21 @@ pub fn panel(
                     ui.spacing_mut().item_spacing = vec2(8.0, if low { 4.0 } else { 8.0 });
                     let top = ui.cursor().top();
                     head(ui, texts, view, low);
-                    let room = (most - (ui.min_rect().height() + if low { 86.0 } else { 112.0 })).max(40.0);
+                    let own_keys = own_keys.filter(|_| view.phase == LessonPhase::Doing && !view.watch);
+                    let keys = own_keys.map(|keys| keys_line(ui, keys, low));
+                    let keys_height = keys.as_ref().map_or(0.0, |keys| keys.size().y + ui.spacing().item_spacing.y);
+                    let below = keys_height + if low { 86.0 } else { 112.0 };
+                    let room = (most - (ui.min_rect().height() + below)).max(40.0);
                     // The buttons keep their place from step to step: a second press on one never meets another.
                     let (is_anew, shown) = (is_shown_anew(ui), Shown::follow(ui, view));
                     let mut area = ScrollArea::vertical().max_height(room).auto_shrink(false);
                     if is_anew || shown == Shown::AnotherText {
                         area = area.vertical_scroll_offset(0.0);
                     }
-                    scrolled(ui, area, true, |ui| body(ui, texts, view, low, shown, own_keys));
+                    scrolled(ui, area, true, |ui| body(ui, texts, view, low, shown));
+                    if let Some(keys) = keys {
+                        ui.add(Label::new(keys));
+                    }
                     // Whatever the heights of what is above them come to.
                     let foot = top + most - if low { 68.0 } else { 80.0 };
                     gap(ui, (foot - ui.cursor().top()).max(2.0));
@@ -115,17 +124,19 @@ fn head(ui: &mut Ui, texts: &Localization, view: &LessonView, low: bool) {
     }
 }
 
+/// Lays out the line that names the keys. It stays in sight whatever is scrolled.
+fn keys_line(ui: &Ui, keys: &str, low: bool) -> Arc<Galley> {
+    ui.painter().layout(keys.to_owned(), theme::sans(if low { 12.0 } else { 13.5 }), IVORY_DIM, ui.available_width())
+}
+
 /// Adds the text and the answer to what the pupil did, which comes into view as it appears.
-fn body(ui: &mut Ui, texts: &Localization, view: &LessonView, low: bool, shown: Shown, own_keys: Option<&str>) {
+fn body(ui: &mut Ui, texts: &Localization, view: &LessonView, low: bool, shown: Shown) {
     let size = if low { 14.5 } else { 17.0 };
     gap(ui, if low { 0.0 } else { 4.0 });
     if view.new_position {
         ui.add(Label::new(RichText::new(texts.tr("lesson-new-position")).font(theme::bold(13.0)).color(BRASS)));
     }
     ui.add(Label::new(RichText::new(texts.tr(&view.text)).font(theme::sans(size)).color(IVORY)).wrap());
-    if let Some(own_keys) = own_keys.filter(|_| view.phase == LessonPhase::Doing && !view.watch) {
-        note(ui, own_keys);
-    }
     if let Some(aside) = &view.aside {
         gap(ui, 2.0);
         let wrong = view.phase == LessonPhase::Wrong || view.is_read_only;

@@ -15,11 +15,11 @@ use crate::persistence::Settings;
 use crate::session::animations::Motion;
 use crate::session::choosing::ChoosingExtra;
 use crate::session::keys::{InputAction, KeySigns, PlayerDeed};
-use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen};
 use crate::session::teaching::{ArrowTarget, LessonCommand, Syllabus, Teaching};
 use crate::simulation::components::Timer;
 use crate::simulation::live::LiveMatch;
+use crate::table::seats::Seats;
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::leaving::Leaving;
 use crate::ui::kit::notices::{self, LESSON_ARROWS};
@@ -50,7 +50,7 @@ fn show_card(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
     teaching: Res<Teaching>,
-    live: Option<Res<LiveMatch>>,
+    live: Option<Single<&LiveMatch>>,
     seats: Res<Seats>,
     choosing: Res<ChoosingExtra>,
     signs: Res<KeySigns>,
@@ -82,6 +82,7 @@ fn key_words(texts: &Localization, signs: &KeySigns, seats: Seats, pupil: Player
     let args = [
         ("press", sign(InputAction::Press).into()),
         ("drop", sign(InputAction::Deed(PlayerDeed::DropRing)).into()),
+        ("keep", sign(InputAction::Deed(PlayerDeed::KeepRing)).into()),
         ("back", sign(InputAction::PutBack).into()),
     ];
     texts.tr_args("lesson-by-keys", &args)
@@ -90,7 +91,7 @@ fn key_words(texts: &Localization, signs: &KeySigns, seats: Seats, pupil: Player
 fn show_arrows(
     mut contexts: EguiContexts,
     teaching: Res<Teaching>,
-    live: Option<Res<LiveMatch>>,
+    live: Option<Single<&LiveMatch>>,
     motion: Motion,
     time: Res<Time<Real>>,
     cameras: Query<(&Camera, &GlobalTransform), With<Camera3d>>,
@@ -98,7 +99,7 @@ fn show_arrows(
     timer_label: Res<TimerLabel>,
 ) -> Result {
     let Some(view) = &teaching.0 else { return Ok(()) };
-    let game = live.as_deref().map(LiveMatch::game);
+    let game = live.as_deref().copied().map(LiveMatch::game);
     let ctx = contexts.ctx_mut()?;
     let Some(projection) = TableProjection::of(&cameras, ctx.zoom_factor()) else { return Ok(()) };
     let on_left = timers.iter().any(|timer| timer.on_left);

@@ -9,12 +9,12 @@ use super::shown::{STAY, STAY_LONG, ShownToast, Toast};
 use crate::localization::Localization;
 use crate::session::confirming::ProposedMoves;
 use crate::session::keys::{InputAction, KeySigns, WrongKey};
-use crate::session::seats::Seats;
 use crate::session::states::Menu;
 use crate::session::table_top::TableTop;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::queue::{Answer, Answered, Lapse};
 use crate::simulation::refused_thing::RefusedThing;
+use crate::table::seats::Seats;
 use crate::ui::kit::names::{PlayerNames, deed_key};
 use crate::ui::kit::sides::RECORD_FULL;
 
@@ -22,7 +22,7 @@ use crate::ui::kit::sides::RECORD_FULL;
 pub(super) fn warn_of_full_socket(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
-    live: Option<Res<LiveMatch>>,
+    live: Option<Single<&LiveMatch>>,
     (seats, table_top): (Res<Seats>, Res<TableTop>),
     menu: Res<State<Menu>>,
     proposed: Res<ProposedMoves>,
@@ -55,7 +55,7 @@ pub(super) fn warn_of_full_socket(
 /// Tells that nothing more can be played: once there is no more room, and whenever a person asks for more.
 pub(super) fn tell_of_full_record(
     texts: Res<Localization>,
-    live: Option<Res<LiveMatch>>,
+    live: Option<Single<&LiveMatch>>,
     mut answered: MessageReader<Answered>,
     mut was_full: Local<bool>,
     mut toast: ResMut<Toast>,
@@ -72,7 +72,7 @@ pub(super) fn tell_of_full_record(
 /// Tells a person alone which key is theirs, two people whose the keyboard is, and either where there is no glass.
 pub(super) fn explain_key(
     texts: Res<Localization>,
-    live: Option<Res<LiveMatch>>,
+    live: Option<Single<&LiveMatch>>,
     (seats, table_top): (Res<Seats>, Res<TableTop>),
     signs: Res<KeySigns>,
     mut pressed: MessageReader<WrongKey>,
@@ -93,6 +93,17 @@ pub(super) fn explain_key(
             let words = texts.tr_args("refusal-other-keyboard", &args);
             let side = table_top.side(*seats, player);
             ShownToast { words, side, player: Some(player), stay: STAY, ..default() }
+        }
+        WrongKey::Alone => {
+            let names = PlayerNames::of(&live, *seats);
+            let walk = |player: Player| {
+                let keys: Vec<String> = signs.walk(*seats, player).around.into_iter().map(|(_, key)| key).collect();
+                let args = [("name", names.name(&texts, player).into()), ("keys", keys.join(" ").into())];
+                (!keys.is_empty()).then(|| texts.tr_args("refusal-arrows-walk", &args))
+            };
+            let walks = Player::BOTH.into_iter().filter_map(walk);
+            let words: Vec<String> = [texts.tr("refusal-arrows").into_owned()].into_iter().chain(walks).collect();
+            ShownToast { words: words.join(" "), stay: STAY_LONG, ..default() }
         }
         WrongKey::Enter(player) => {
             let args = [("key", signs.players(*seats, player, InputAction::Press).into())];

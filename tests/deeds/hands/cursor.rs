@@ -3,9 +3,10 @@
 use bevy::input::ButtonState;
 use bevy::prelude::*;
 use tamsk::session::loading::StartMatch;
-use tamsk::session::seats::{Seat, Seats};
 use tamsk::session::table_cursor::CursorPlace;
 use tamsk::simulation::live::MatchSetup;
+use tamsk::table::occasion::Occasion;
+use tamsk::table::seats::{Seat, Seats};
 use tamsk_rules::{Level, Options, Player, TimeLimits};
 use tamsk_testing::{HeadlessGame, s};
 
@@ -41,7 +42,7 @@ fn a_person_alone_walks_with_arrows_whatever_their_colour() {
         let seats = if player == Player::Red { red } else { red.swapped() };
         let options = Options::at_level(Level::One);
         let setup = MatchSetup { options, ..default() };
-        let mut game = HeadlessGame::playing(StartMatch { setup, seats });
+        let mut game = HeadlessGame::playing(StartMatch { setup, seats, occasion: Occasion::Play });
         game.key(KeyCode::ArrowUp);
         let up = if player == Player::Red { "D2" } else { "D6" };
         assert_eq!(game.cursor(player), Some(CursorPlace::Socket(s(up))), "as seen from their own seat");
@@ -54,8 +55,22 @@ fn a_person_alone_walks_with_arrows_whatever_their_colour() {
 #[test]
 fn arrows_belong_to_nobody_among_two_people() {
     let mut game = HeadlessGame::level(Level::One);
-    game.key(KeyCode::ArrowUp);
+    game.key(KeyCode::ArrowUp).frames(2);
     assert_eq!((game.cursor(Player::Red), game.cursor(Player::Black)), (None, None));
+    game.assert_told(
+        "With two players, the arrow keys are nobody’s. Red walks with 1 2 3 Q A W. Black walks with 8 9 0 O ; P.",
+    );
+}
+
+/// Under load, the key may be up long before the program hears of it.
+#[test]
+fn a_frame_that_takes_long_repeats_no_step() {
+    let mut game = HeadlessGame::level(Level::One);
+    game.key(KeyCode::Space).key_state(KeyCode::Digit2, ButtonState::Pressed).frame(900).frame(900);
+    assert_eq!(game.cursor(Player::Red), Some(CursorPlace::Socket(s("D2"))));
+    game.key_state(KeyCode::Digit2, ButtonState::Released).frames(2);
+    game.key_state(KeyCode::Digit2, ButtonState::Pressed).wait(600);
+    assert_eq!(game.cursor(Player::Red), Some(CursorPlace::Socket(s("D6"))), "held, it goes on");
 }
 
 #[test]
