@@ -22,5 +22,6 @@ pub mod opponent;
 pub mod persistence;
 pub mod session;
 pub mod simulation;
+pub mod table;
 pub mod tutorial;
 pub mod ui;

@@ -4,24 +4,22 @@ use bevy::prelude::*;
 use tamsk_rules::Event;
 
 use crate::persistence::{Settings, Unfinished};
-use crate::session::PlaysUnattended;
 use crate::session::gentleness::FirstMatch;
 use crate::session::loading::MatchLoadingSystems;
-use crate::session::seats::Seats;
-use crate::session::teaching::Teaching;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::loading::MatchLoaded;
 use crate::simulation::messages::MatchEvent;
+use crate::table::occasion::{Occasion, TableOccasion};
+use crate::table::seats::Seats;
 
 pub(super) fn plugin(app: &mut App) {
-    let match_begins = on_message::<MatchLoaded>.and_then(resource_exists::<LiveMatch>);
-    app.add_systems(PreUpdate, look_up.after(MatchLoadingSystems).run_if(match_begins))
-        .add_systems(Update, remember.run_if(resource_exists::<LiveMatch>));
+    let match_begins = on_message::<MatchLoaded>.and_then(any_with_component::<LiveMatch>);
+    app.add_systems(PreUpdate, look_up.after(MatchLoadingSystems).run_if(match_begins)).add_systems(Update, remember);
 }
 
 /// Looks up whether this match is the first at its level, as it is put on the table.
 fn look_up(
-    live: Res<LiveMatch>,
+    live: Single<&LiveMatch>,
     seats: Res<Seats>,
     settings: Res<Settings>,
     unfinished: Option<Res<Unfinished>>,
@@ -38,10 +36,9 @@ fn look_up(
 /// Remembers the level of a match against a bot in which a person moves. Lessons do not count.
 fn remember(
     mut events: MessageReader<MatchEvent>,
-    live: Res<LiveMatch>,
+    live: Single<&LiveMatch>,
     seats: Res<Seats>,
-    teaching: Res<Teaching>,
-    unattended: Res<PlaysUnattended>,
+    occasion: TableOccasion,
     mut settings: ResMut<Settings>,
 ) {
     let level = live.game().options().level.number();
@@ -50,7 +47,7 @@ fn remember(
         _ => false,
     };
     let moved = events.read().filter(|event| by_person(event)).count() > 0;
-    if moved && !teaching.is_on() && !unattended.0 && settings.played_level < level {
+    if moved && occasion.allows(Occasion::gives_experience) && settings.played_level < level {
         settings.played_level = level;
     }
 }

@@ -5,28 +5,27 @@ use bevy::prelude::*;
 use tamsk_rules::{ByPlayer, Event, Level, Player};
 
 use crate::persistence::Settings;
-use crate::session::PlaysUnattended;
 use crate::session::confirming::WarnedOfFullSockets;
-use crate::session::seats::Seats;
 use crate::session::teaching::Teaching;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::messages::MatchEvent;
+use crate::table::occasion::{Occasion, TableOccasion};
+use crate::table::seats::Seats;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, count.run_if(resource_exists::<LiveMatch>)).add_systems(First, warn);
+    app.add_systems(Update, count).add_systems(First, warn);
 }
 
 /// Counts a match that has just ended for each person who has played it. Lessons do not count.
 fn count(
     mut events: MessageReader<MatchEvent>,
-    live: Res<LiveMatch>,
+    live: Single<&LiveMatch>,
     seats: Res<Seats>,
-    teaching: Res<Teaching>,
-    unattended: Res<PlaysUnattended>,
+    occasion: TableOccasion,
     mut settings: ResMut<Settings>,
 ) {
     let is_over = events.read().filter(|MatchEvent(happened)| matches!(happened.event, Event::Over(_))).count() > 0;
-    if !is_over || teaching.is_on() || unattended.0 {
+    if !is_over || !occasion.allows(Occasion::gives_experience) {
         return;
     }
     let mut names: Vec<&str> = seats.people().map(|player| live.setup().names.of(player).trim()).collect();
@@ -42,7 +41,7 @@ fn count(
 /// Says which people are warned of full sockets: in their first matches and always at Level 1 against a bot, unless the
 /// settings say otherwise, and in the matches of lessons.
 fn warn(
-    live: Option<Res<LiveMatch>>,
+    live: Option<Single<&LiveMatch>>,
     seats: Res<Seats>,
     teaching: Res<Teaching>,
     settings: Res<Settings>,

@@ -1,5 +1,6 @@
 //! Opens the record named on the command line, which is also how a double click on the file opens it.
 
+use crate::table::occasion::Occasion;
 use std::path::{Path, PathBuf};
 
 use bevy::prelude::*;
@@ -9,9 +10,9 @@ use crate::persistence::{OpenRecordError, RecordErrors, UnfinishedCommand, open_
 use crate::session::gipf::{ReplayGipf, ResumeGipf};
 use crate::session::loading::ResumeMatch;
 use crate::session::replaying::ReplayRecord;
-use crate::session::seats::Seats;
 use crate::simulation::gipf::LiveGipf;
 use crate::simulation::live::{LiveMatch, MatchSetup};
+use crate::table::seats::Seats;
 use crate::ui::cut_name;
 
 /// Opens a record at startup, or reports why it cannot: a match that is over is replayed, and one that is not goes on.
@@ -49,7 +50,11 @@ fn begin_tamsk(app: &mut App, file: &Path, mut record: Record) -> Result<(), Ope
         if live.game().outcome().is_some() {
             replay.write(ReplayRecord { record: Box::new(record.clone()), at: None });
         } else {
-            resume.write(ResumeMatch { live: Box::new(live.clone()), seats: Seats::default() });
+            resume.write(ResumeMatch {
+                live: Box::new(live.clone()),
+                seats: Seats::default(),
+                occasion: Occasion::Play,
+            });
         }
     };
     app.add_systems(Startup, begin);
@@ -64,7 +69,11 @@ fn begin_gipf(app: &mut App, file: &Path, mut record: GipfRecord) -> Result<(), 
         if live.game().outcome().is_some() {
             replay.write(ReplayGipf { record: Box::new(live.record().clone()), done: 0 });
         } else {
-            resume.write(ResumeGipf { live: Box::new(live.clone()), seats: Seats::default() });
+            resume.write(ResumeGipf {
+                live: Box::new(live.clone()),
+                seats: Seats::default(),
+                occasion: Occasion::Play,
+            });
         }
     };
     app.add_systems(Startup, begin);

@@ -9,11 +9,11 @@ use crate::session::devices::DeviceOwners;
 use crate::session::gipf::GipfLoaded;
 use crate::session::keys::Bindings;
 use crate::session::pads::PadSlots;
-use crate::session::seats::Seats;
 use crate::session::states::Screen;
 use crate::simulation::gipf::LiveGipf;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::loading::MatchLoaded;
+use crate::table::seats::Seats;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, (give_devices, apply_bindings).chain())
@@ -23,7 +23,7 @@ pub(super) fn plugin(app: &mut App) {
 /// Applies the keys of everybody and those of the people at the table.
 fn apply_bindings(
     settings: Res<Settings>,
-    live: Option<Res<LiveMatch>>,
+    live: Option<Single<&LiveMatch>>,
     seats: Res<Seats>,
     mut owners: ResMut<DeviceOwners>,
     mut bindings: ResMut<Bindings>,
@@ -53,7 +53,7 @@ fn apply_bindings(
 /// the person alone.
 fn give_devices(
     mut loaded: (MessageReader<MatchLoaded>, MessageReader<GipfLoaded>),
-    live: (Option<Res<LiveMatch>>, Option<Res<LiveGipf>>),
+    live: (Option<Single<&LiveMatch>>, Option<Single<&LiveGipf>>),
     seats: Res<Seats>,
     pads: Res<PadSlots>,
     settings: Res<Settings>,

@@ -134,7 +134,7 @@ fn choose_pace(
     last: Res<LastActivity>,
     runs: Res<TimeRuns>,
     presentation: Res<Presentation>,
-    live: Option<Res<LiveMatch>>,
+    live: Option<Single<&LiveMatch>>,
     opponents: Res<Opponents>,
     hint: Res<Hint>,
     countdown: Res<Countdown>,

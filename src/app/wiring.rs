@@ -18,16 +18,12 @@ use crate::session::loading::{ResumeMatch, StartMatch};
 use crate::session::mice::TwoMice;
 use crate::session::palette::HighContrast;
 use crate::session::quality::{Quality, SuitedQuality};
-use crate::session::replaying::Playback;
-use crate::session::seats::Seats;
-use crate::session::states::{Attract, Screen};
+use crate::session::states::Screen;
 use crate::session::table_top::TableTop;
-use crate::session::teaching::Teaching;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::loading::MatchLoaded;
-
-/// The part of the volume at which the matches behind the title are heard.
-const ATTRACT_LOUDNESS: f32 = 0.15;
+use crate::table::occasion::{Occasion, TableOccasion};
+use crate::table::seats::Seats;
 
 pub(super) fn plugin(app: &mut App) {
     // The audio plugin may be absent.
@@ -36,14 +32,8 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (
             (apply_quality, apply_settings).run_if(resource_changed::<Settings>),
-            apply_volume.run_if(resource_changed::<Settings>.or_else(state_changed::<Attract>)),
-            (
-                take_seat,
-                (look_down_on_table_top, turn_table)
-                    .chain()
-                    .run_if(in_state(Screen::Match).and_then(not(resource_exists::<Playback>))),
-            )
-                .chain(),
+            apply_volume,
+            (take_seat, (look_down_on_table_top, turn_table).chain().run_if(in_state(Screen::Match))).chain(),
         ),
     );
     app.add_systems(Startup, |mut layout: ResMut<LayoutInUse>| {
@@ -100,8 +90,8 @@ fn apply_settings(
 }
 
 /// Softens the matches behind the title, which may go on for hours in an empty room.
-fn apply_volume(settings: Res<Settings>, attract: Res<State<Attract>>, mut volume: ResMut<Volume>) {
-    let part = if *attract.get() == Attract::On { ATTRACT_LOUDNESS } else { 1.0 };
+fn apply_volume(settings: Res<Settings>, occasion: TableOccasion, mut volume: ResMut<Volume>) {
+    let part = occasion.get().map_or(1.0, Occasion::loudness);
     let percent = |percent: u8| f32::from(percent) / 100.0;
     let all = percent(settings.volume) * part;
     volume.set_if_neq(Volume {
@@ -145,9 +135,9 @@ fn look_down_on_table_top(table_top: Res<TableTop>, seats: Res<Seats>, mut camer
 /// With sand both players act at the same time, and a bot's side is not looked from.
 fn turn_table(
     settings: Res<Settings>,
-    live: Option<Res<LiveMatch>>,
+    live: Single<&LiveMatch>,
     seats: Res<Seats>,
-    teaching: Res<Teaching>,
+    occasion: TableOccasion,
     mut loaded: MessageReader<MatchLoaded>,
     mut facing: Local<Option<Player>>,
     mut camera: MessageWriter<CameraCommand>,
@@ -155,9 +145,11 @@ fn turn_table(
     if loaded.read().count() > 0 || !settings.camera_turns {
         *facing = None;
     }
-    let Some(game) = live.as_ref().map(|live| live.game()) else { return };
-    let is_shared =
-        seats.are_two_people() && !settings.table_top && !teaching.is_on() && game.options().level == Level::One;
+    let game = live.game();
+    let is_shared = seats.are_two_people()
+        && !settings.table_top
+        && occasion.allows(Occasion::is_match)
+        && game.options().level == Level::One;
     let to_move = game.turn_of().filter(|_| game.outcome().is_none() && game.undecided().is_none());
     if let Some(player) = to_move.filter(|_| settings.camera_turns && is_shared)
         && *facing != Some(player)

@@ -6,7 +6,6 @@ use tamsk_rules::{Event, GlassId, Outcome, Player, Socket};
 
 use super::pan::Ears;
 use super::{Pan, Sound};
-use crate::session::seats::Seats;
 use crate::simulation::components::{Hand, Timer};
 use crate::simulation::layout::{self, socket_position, timer_position};
 use crate::simulation::live::LiveMatch;
@@ -14,6 +13,7 @@ use crate::simulation::low_sand::{LowSand, SandRanLow};
 use crate::simulation::messages::MatchEvent;
 use crate::simulation::queue::Answered;
 use crate::simulation::refused_thing::RefusedThing;
+use crate::table::seats::Seats;
 
 /// A sound is to be heard.
 #[derive(Message, Clone, Copy, Debug, PartialEq)]
@@ -56,7 +56,7 @@ pub struct CueSystems;
 #[derive(SystemParam)]
 struct Table<'w, 's> {
     ears: Ears<'w, 's>,
-    live: Option<Res<'w, LiveMatch>>,
+    live: Option<Single<'w, 's, &'static LiveMatch>>,
     seats: Option<Res<'w, Seats>>,
     timers: Query<'w, 's, &'static Timer>,
     hands: Query<'w, 's, &'static Hand>,

@@ -12,10 +12,10 @@ use std::path::Path;
 use bevy::prelude::*;
 use tamsk_rules::{Level, Options};
 
-use crate::session::PlaysUnattended;
+use crate::session::loading::PlaysUnattended;
 use crate::session::loading::StartMatch;
-use crate::session::seats::{Seat, Seats};
 use crate::simulation::live::MatchSetup;
+use crate::table::seats::{Seat, Seats};
 
 /// How long the title is shown before the match begins, in seconds.
 const TITLE_SECONDS: f32 = 2.5;
@@ -35,6 +35,6 @@ fn begin(time: Res<Time>, mut begun: Local<bool>, mut start: MessageWriter<Start
             red: Seat::Bot(tamsk_engine::Difficulty::Casual),
             black: Seat::Bot(tamsk_engine::Difficulty::Casual),
         };
-        start.write(StartMatch { setup: MatchSetup { options, timer_on_left: true, ..default() }, seats });
+        start.write(StartMatch { setup: MatchSetup { options, timer_on_left: true, ..default() }, seats, ..default() });
     }
 }

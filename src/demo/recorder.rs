@@ -35,7 +35,7 @@ pub(super) fn plugin(app: &mut App, folder: &Path) {
 fn record(
     time: Res<Time>,
     screen: Res<State<Screen>>,
-    live: Option<Res<LiveMatch>>,
+    live: Option<Single<&LiveMatch>>,
     mut recorder: ResMut<Recorder>,
     mut commands: Commands,
     mut exit: MessageWriter<AppExit>,

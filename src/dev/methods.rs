@@ -110,7 +110,7 @@ fn point(parameters: &Value, timer_on_left: bool) -> Option<Vec3> {
 }
 
 /// Returns `{"record": "(rules: …)", "match": …}`, both of the same instant, or `null` if there is no match.
-pub fn record(In(_): In<Value>, live: Option<Res<LiveMatch>>) -> Answer {
+pub fn record(In(_): In<Value>, live: Option<Single<&LiveMatch>>) -> Answer {
     let Some(live) = live else { return Ok(Value::Null) };
     let record = Record { end: Some(live.game().now()), ..live.record().clone() };
     let state = serde_json::to_value(MatchState::from(live.game())).map_err(Failure::internal)?;
@@ -131,7 +131,7 @@ pub fn resume(In(parameters): In<Value>, mut table: MessageWriter<LoadMatch>) ->
 /// Returns the state as a JSON object. Takes no parameters.
 pub fn state(
     In(_): In<Value>,
-    live: Option<Res<LiveMatch>>,
+    live: Option<Single<&LiveMatch>>,
     screen: Res<State<Screen>>,
     menu: Res<State<Menu>>,
     runs: Res<TimeRuns>,
@@ -144,7 +144,7 @@ pub fn state(
     preparing: Res<Preparing>,
     hands: Query<(&Hand, &Grip)>,
     playback: Option<Res<Playback>>,
-    (gipf, gipf_playback): (Option<Res<LiveGipf>>, Option<Res<GipfPlayback>>),
+    (gipf, gipf_playback): (Option<Single<&LiveGipf>>, Option<Res<GipfPlayback>>),
     world: &World,
 ) -> Answer {
     let mut asked: Vec<String> =

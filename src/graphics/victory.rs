@@ -10,14 +10,14 @@ use super::common::schedule::GraphicsSystems;
 use super::common::sets::SetRoots;
 use super::marks::mesh::{MarkMeshes, mark};
 use super::material::lean::LeanMaterial;
-use crate::session::PlaysUnattended;
 use crate::session::animations::Motion;
-use crate::session::seats::Seats;
 use crate::simulation::gipf::layout::{PIECE_HEIGHT, on_point, seat};
 use crate::simulation::gipf::{GipfHappened, LiveGipf};
 use crate::simulation::layout::{holder_position, on_table, rim_height, socket_position};
 use crate::simulation::live::LiveMatch;
 use crate::simulation::messages::MatchEvent;
+use crate::table::occasion::{Occasion, TableOccasion};
+use crate::table::seats::Seats;
 
 /// The colour of the light: that of a candle.
 const COLOR: Color = Color::srgb(1.0, 0.80, 0.46);
@@ -67,8 +67,8 @@ fn light(
     mut commands: Commands,
     mut events: MessageReader<MatchEvent>,
     mut gipf_events: MessageReader<GipfHappened>,
-    (live, gipf): (Option<Res<LiveMatch>>, Option<Res<LiveGipf>>),
-    (seats, unattended): (Res<Seats>, Res<PlaysUnattended>),
+    (live, gipf): (Option<Single<&LiveMatch>>, Option<Single<&LiveGipf>>),
+    (seats, occasion): (Res<Seats>, TableOccasion),
     motion: Motion,
     (meshes, sets): (Res<MarkMeshes>, Res<SetRoots>),
     mut materials: ResMut<Assets<LeanMaterial>>,
@@ -87,7 +87,7 @@ fn light(
         (None, Some((winner, live))) => (seat(winner), spots(&live, winner).collect(), true),
         (None, None) => return,
     };
-    if motion.is_plain() || unattended.0 || seats.is_defeat(winner) {
+    if motion.is_plain() || !occasion.allows(Occasion::is_celebrated) || seats.is_defeat(winner) {
         return;
     }
     let origin = holder_position(winner);
@@ -131,7 +131,7 @@ fn burn(
     mut commands: Commands,
     time: Res<Time<Real>>,
     motion: Motion,
-    (live, gipf): (Option<Res<LiveMatch>>, Option<Res<LiveGipf>>),
+    (live, gipf): (Option<Single<&LiveMatch>>, Option<Single<&LiveGipf>>),
     mut lights: Query<(Entity, &mut VictoryLight, &MeshMaterial3d<LeanMaterial>)>,
     mut materials: ResMut<Assets<LeanMaterial>>,
 ) {

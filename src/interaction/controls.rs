@@ -24,7 +24,6 @@ use crate::session::pads::PadSlots;
 use crate::session::panel_pad::PanelPad;
 use crate::session::panels::Panels;
 use crate::session::passing::ArmedPasses;
-use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen};
 use crate::session::table_cursor::TableCursors;
 use crate::session::teaching::{FirstDeed, Teaching};
@@ -33,12 +32,14 @@ use crate::simulation::components::Hand;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::queue::{Origin, Via, Wish};
 use crate::simulation::rights::{may_choose, set_down_place};
+use crate::table::occasion::{Occasion, TableOccasion};
+use crate::table::seats::Seats;
 
 /// Everything that input reads and changes. [`press`](super::press), [`release`](super::release) and
 /// [`keyboard`](super::keyboard) add a method for each kind of input.
 #[derive(SystemParam)]
 pub(super) struct Controls<'w, 's> {
-    pub(super) arbiter: Arbiter<'w>,
+    pub(super) arbiter: Arbiter<'w, 's>,
     pub(super) hands: Query<'w, 's, (&'static Hand, &'static mut Grip)>,
     pub(super) targeting: Targeting<'w, 's>,
     pub(super) choosing: ResMut<'w, ChoosingExtra>,
@@ -52,6 +53,7 @@ pub(super) struct Controls<'w, 's> {
     pub(super) camera_fingers: ResMut<'w, CameraFingers>,
     pub(super) mice_on_table: Res<'w, MiceOnTable>,
     pub(super) teaching: Res<'w, Teaching>,
+    pub(super) occasion: TableOccasion<'w, 's>,
     pub(super) first_deed: FirstDeed<'w>,
     pub(super) cursors: ResMut<'w, TableCursors>,
     pub(super) bindings: Res<'w, Bindings>,
@@ -163,7 +165,9 @@ impl Controls<'_, '_> {
     /// Sets the glass in a player's hand down on the first of these sockets on which it may stand, or puts it back. A
     /// move that is to be confirmed is only shown. Returns whether it was carried out.
     pub(super) fn set_down(&mut self, player: Player, via: Via, places: ArrayVec<Socket, 2>) -> bool {
-        if let Some(game) = self.arbiter.live().filter(|_| !self.teaching.is_on()).map(LiveMatch::game) {
+        if let Some(game) =
+            self.arbiter.live().filter(|_| self.occasion.allows(Occasion::follows_habits)).map(LiveMatch::game)
+        {
             let may = |place: &Socket| game.check(player, Action::Place(*place)).is_ok();
             if let Some(place) = set_down_place(game, player, &places).filter(may)
                 && !self.proposed.choose(game, player, place, self.warned.0[player])

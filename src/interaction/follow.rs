@@ -12,11 +12,11 @@ use crate::session::aiming::{Glasses, seen_through};
 use crate::session::choosing::ChoosingExtra;
 use crate::session::confirming::ProposedMoves;
 use crate::session::mice::{MiceOnTable, mouse_pointer};
-use crate::session::seats::Seats;
 use crate::session::table_cursor::{CursorPlace, TableCursors};
 use crate::simulation::components::Hand;
 use crate::simulation::layout::socket_position;
 use crate::simulation::live::LiveMatch;
+use crate::table::seats::Seats;
 
 /// The distance in logical pixels at which a press becomes a drag.
 pub(super) const DRAG_THRESHOLD: f32 = 6.0;
@@ -27,7 +27,7 @@ pub(super) fn plugin(app: &mut App) {
 
 pub(super) fn follow_pointers(
     mut targeting: Targeting,
-    live: Res<LiveMatch>,
+    live: Single<&LiveMatch>,
     seats: Res<Seats>,
     proposed: Res<ProposedMoves>,
     mice: Res<MiceOnTable>,

@@ -12,13 +12,13 @@ use crate::session::choosing::ChoosingExtra;
 use crate::session::confirming::WarnedOfFullSockets;
 use crate::session::coordinates::PointedSockets;
 use crate::session::hint::Hint;
-use crate::session::seats::Seats;
 use crate::session::states::Screen;
 use crate::session::teaching::Teaching;
 use crate::session::turning_point::TurningPoint;
 use crate::simulation::components::{Glow, Hand, SocketEntity};
 use crate::simulation::live::LiveMatch;
 use crate::simulation::rights::ring_places;
+use crate::table::seats::Seats;
 
 /// The limit of sockets that a lesson asks for one by one while a ring is being chosen for: of more, any will do.
 const MOST_ASKED: u32 = 6;
@@ -30,7 +30,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 pub(super) fn light_sockets(
-    live: Res<LiveMatch>,
+    live: Single<&LiveMatch>,
     choosing: Res<ChoosingExtra>,
     hint: Res<Hint>,
     warned: Res<WarnedOfFullSockets>,

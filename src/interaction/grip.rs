@@ -16,13 +16,13 @@ use super::buttons::{HeldButtons, release_all};
 use super::schedule::InteractionSystems;
 use crate::session::loading::MatchLoadingSystems;
 use crate::session::mice::{MiceOnTable, TwoMice, owner_of_pointer};
-use crate::session::seats::Seats;
 use crate::session::states::{Attract, Menu, Screen};
 use crate::session::table_cursor::hide_for_new_match;
 use crate::simulation::SimulationSystems;
 use crate::simulation::components::Hand;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::loading::MatchLoaded;
+use crate::table::seats::Seats;
 
 /// The pointer that leads a player's [`Hand`]. Two pointers can lead two hands at once.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
@@ -88,7 +88,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Ends the grip of a hand that no longer holds its load.
-fn agree_with_the_match(live: Option<Res<LiveMatch>>, mut hands: Query<(&Hand, &mut Grip)>) {
+fn agree_with_the_match(live: Option<Single<&LiveMatch>>, mut hands: Query<(&Hand, &mut Grip)>) {
     for (hand, mut grip) in &mut hands {
         let Some(lead) = grip.0 else { continue };
         let game = live.as_ref().map(|live| live.game()).filter(|game| game.outcome().is_none());

@@ -11,7 +11,7 @@ use tamsk_rules::{Action, ByPlayer, GlassId, Match, Player, Socket};
 
 use super::hands::{Hands, Meaning, Pressed};
 use super::proxies::Touchable;
-use crate::session::seats::Seats;
+use crate::table::seats::Seats;
 
 /// Returns the meaning of a press.
 pub(super) fn meaning(game: &Match, seats: Seats, hands: &Hands, pressed: Pressed) -> Meaning {
@@ -179,8 +179,7 @@ mod tests {
 
     use super::*;
 
-    const PEOPLE: Seats =
-        Seats { red: crate::session::seats::Seat::Person, black: crate::session::seats::Seat::Person };
+    const PEOPLE: Seats = Seats { red: crate::table::seats::Seat::Person, black: crate::table::seats::Seat::Person };
 
     fn s(name: &str) -> Socket {
         name.parse().expect("a valid socket name")
@@ -268,7 +267,7 @@ mod tests {
     fn a_press_reaches_past_the_other_players_glass_for_ones_own() {
         let game = after(&[]);
         let id = |socket: &str| game.glass_at(s(socket)).expect("a glass");
-        let alone = Seats { black: crate::session::seats::Seat::Lesson, ..PEOPLE };
+        let alone = Seats { black: crate::table::seats::Seat::Lesson, ..PEOPLE };
         let (front, own) = (id("D7"), id("D1"));
         let pressed = Pressed { touched: Some(Touchable::Glass(front)), behind: Some(own), ..Pressed::default() };
         for seats in [alone, PEOPLE] {
@@ -284,7 +283,7 @@ mod tests {
         let game = after(&[]);
         let pressed = glass(&game, "D7");
         let Some(Touchable::Glass(id)) = pressed else { panic!("expected a glass") };
-        let bot = crate::session::seats::Seat::Lesson;
+        let bot = crate::table::seats::Seat::Lesson;
         let alone = Seats { black: bot, ..PEOPLE };
         let none = Hands::default();
         assert_eq!(meaning(&game, alone, &none, pressed), Meaning::NotTheirs(Player::Red, id));

@@ -6,7 +6,7 @@ use tamsk_rules::Player;
 use crate::session::devices::{Device, DeviceOwners};
 use crate::session::mice::owner_of_pointer;
 use crate::session::panels::MatchButton;
-use crate::session::seats::Seats;
+use crate::table::seats::Seats;
 
 /// Returns the player to whom a pointer belongs while these players sit at the table, if it has been given to one.
 pub(super) fn owner(pointer: PointerId, devices: &DeviceOwners, seats: Seats) -> Option<Player> {

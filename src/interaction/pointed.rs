@@ -13,10 +13,10 @@ use crate::session::choosing::ChoosingExtra;
 use crate::session::coordinates::PointedSockets;
 use crate::session::mice::MiceOnTable;
 use crate::session::panels::{Panels, Under};
-use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen};
 use crate::simulation::components::Hand;
 use crate::simulation::live::LiveMatch;
+use crate::table::seats::Seats;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, find_pointed.in_set(InteractionSystems::Show).after(follow_pointers));
@@ -24,7 +24,7 @@ pub(super) fn plugin(app: &mut App) {
 
 pub(super) fn find_pointed(
     mut targeting: Targeting,
-    live: Res<LiveMatch>,
+    live: Single<&LiveMatch>,
     (seats, choosing): (Res<Seats>, Res<ChoosingExtra>),
     panels: Res<Panels>,
     screen: Res<State<Screen>>,

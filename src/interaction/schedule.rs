@@ -37,5 +37,5 @@ pub(super) fn plugin(app: &mut App) {
             .after(KeyListeningSystems)
             .before(NavigationSystems),
     )
-    .configure_sets(Update, InteractionSystems::Show.run_if(resource_exists::<LiveMatch>));
+    .configure_sets(Update, InteractionSystems::Show.run_if(any_with_component::<LiveMatch>));
 }

@@ -13,11 +13,11 @@ use tamsk_engine::gipf::{Contestant, GipfThinker};
 use tamsk_engine::search::Limits;
 
 use crate::session::chance::Chance;
-use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen};
 use crate::simulation::gipf::layout::seat;
 use crate::simulation::gipf::{GipfOrigin, GipfQueue, LiveGipf};
 use crate::simulation::queue::Source;
+use crate::table::seats::Seats;
 
 /// The size of the hash table of a bot, in MiB.
 const HASH: usize = 32;
@@ -70,7 +70,7 @@ impl Drop for GipfThought {
 
 fn think(
     time: Res<Time<Real>>,
-    live: Option<Res<LiveGipf>>,
+    live: Option<Single<Ref<LiveGipf>>>,
     seats: Res<Seats>,
     menu: Res<State<Menu>>,
     chance: Res<Chance>,

@@ -6,11 +6,11 @@ use gipf_rules::{Contest, ContestResult, GipfAct, GipfPhase};
 
 use super::gipf::PAUSE;
 use crate::session::chance::Chance;
-use crate::session::gipf::{BackToGipf, ContestOnTable, PlayContest, ThrowOnTable};
-use crate::session::seats::Seats;
+use crate::session::gipf::{BackToGipf, DecidedChallenge, PlayContest, ThrowOnTable};
 use crate::session::states::{Menu, Screen};
 use crate::simulation::gipf::{GipfOrigin, GipfQueue, LiveGipf};
 use crate::simulation::queue::Source;
+use crate::table::seats::Seats;
 
 /// How long the result of the match of TAMSK is shown before the bots go back, in seconds.
 const SHOWN: f32 = 6.0;
@@ -21,7 +21,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                begin.run_if(in_state(Screen::Gipf).and_then(resource_exists::<LiveGipf>)),
+                begin.run_if(in_state(Screen::Gipf).and_then(any_with_component::<LiveGipf>)),
                 lead_back.run_if(in_state(Screen::Match)),
             ),
         )
@@ -55,7 +55,7 @@ impl ContestPatience {
 
 fn begin(
     time: Res<Time<Real>>,
-    live: Res<LiveGipf>,
+    live: Single<&LiveGipf>,
     seats: Res<Seats>,
     menu: Res<State<Menu>>,
     chance: Res<Chance>,
@@ -85,13 +85,13 @@ fn begin(
 
 fn lead_back(
     time: Res<Time<Real>>,
-    contest: Res<ContestOnTable>,
+    decided: Query<(), With<DecidedChallenge>>,
     seats: Res<Seats>,
     menu: Res<State<Menu>>,
     mut patience: ResMut<ContestPatience>,
     mut back: MessageWriter<BackToGipf>,
 ) {
-    let waits = contest.is_decided() && seats.people().next().is_none() && *menu.get() == Menu::None;
+    let waits = !decided.is_empty() && seats.people().next().is_none() && *menu.get() == Menu::None;
     if patience.is_over(waits, &time, SHOWN) {
         back.write(BackToGipf);
     }

@@ -13,9 +13,9 @@ use tamsk_engine::search::Limits;
 
 use super::gipf::contestants;
 use crate::session::gipf::{AskGipfAid, GipfAid, GipfHint, gipf_aids};
-use crate::session::seats::Seats;
 use crate::session::states::Screen;
 use crate::simulation::gipf::LiveGipf;
+use crate::table::seats::Seats;
 
 /// The number of positions searched for a hint.
 const NODES: u64 = 200_000;
@@ -28,7 +28,7 @@ pub(super) fn plugin(app: &mut App) {
             Update,
             (discard_outdated, begin, finish)
                 .chain()
-                .run_if(in_state(Screen::Gipf).and_then(resource_exists::<LiveGipf>)),
+                .run_if(in_state(Screen::Gipf).and_then(any_with_component::<LiveGipf>)),
         )
         .add_systems(OnExit(Screen::Gipf), |mut task: ResMut<GipfHintTask>| task.stop());
 }
@@ -55,7 +55,7 @@ impl GipfHintTask {
 }
 
 /// Discards a hint when something has been done.
-fn discard_outdated(live: Res<LiveGipf>, mut task: ResMut<GipfHintTask>, mut hint: ResMut<GipfHint>) {
+fn discard_outdated(live: Single<Ref<LiveGipf>>, mut task: ResMut<GipfHintTask>, mut hint: ResMut<GipfHint>) {
     let acts = live.record().acts.len();
     if task.about != acts || live.is_added() {
         task.stop();
@@ -66,7 +66,7 @@ fn discard_outdated(live: Res<LiveGipf>, mut task: ResMut<GipfHintTask>, mut hin
 
 fn begin(
     mut asked: MessageReader<AskGipfAid>,
-    live: Res<LiveGipf>,
+    live: Single<Ref<LiveGipf>>,
     seats: Res<Seats>,
     mut task: ResMut<GipfHintTask>,
     mut hint: ResMut<GipfHint>,

@@ -68,7 +68,12 @@ fn discard(mut task: ResMut<HintTask>, mut hint: ResMut<Hint>) {
     hint.set_if_neq(Hint::default());
 }
 
-fn begin(mut asked: MessageReader<AskHint>, live: Res<LiveMatch>, mut task: ResMut<HintTask>, mut hint: ResMut<Hint>) {
+fn begin(
+    mut asked: MessageReader<AskHint>,
+    live: Single<&LiveMatch>,
+    mut task: ResMut<HintTask>,
+    mut hint: ResMut<Hint>,
+) {
     let Some(&AskHint(player)) = asked.read().last() else { return };
     let game = live.game();
     if game.to_move() != player || game.options().level.has_sand() || task.0.is_some() || hint.shown.is_some() {

@@ -16,6 +16,6 @@ pub enum OpponentSystems {
 pub(super) fn plugin(app: &mut App) {
     app.configure_sets(
         Update,
-        (OpponentSystems::Think, OpponentSystems::Move).chain().run_if(resource_exists::<LiveMatch>),
+        (OpponentSystems::Think, OpponentSystems::Move).chain().run_if(any_with_component::<LiveMatch>),
     );
 }

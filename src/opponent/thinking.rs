@@ -15,13 +15,13 @@ use super::schedule::OpponentSystems;
 use crate::session::chance::Chance;
 use crate::session::gentleness::{FirstMatch, TimerWarning};
 use crate::session::planned_hand::{PlannedAction, planned_hand};
-use crate::session::seats::Seats;
 use crate::simulation::TimeRuns;
 use crate::simulation::components::Hand;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::loading::MatchLoaded;
 use crate::simulation::messages::MatchEvent;
 use crate::simulation::queue::{ActionQueue, Answered, Origin, Source, Wish};
+use crate::table::seats::Seats;
 
 /// How long before it turns the timer a restrained bot warns of it, in milliseconds.
 const WARNING: Millis = 8_000;
@@ -151,7 +151,7 @@ impl Drop for Opponent {
 /// Seats the bots that the match calls for. Every match gets new bots, so that no result reaches a later match.
 fn take_seats(
     seats: Res<Seats>,
-    live: Res<LiveMatch>,
+    live: Single<&LiveMatch>,
     first_match: Res<FirstMatch>,
     chance: Res<Chance>,
     mut loaded: MessageReader<MatchLoaded>,
@@ -200,7 +200,7 @@ fn gives_up(game: &Match, seats: Seats, player: Player, difficulty: Difficulty) 
 }
 
 /// Lets the bots think while time runs. A pause stops them at once, and they start anew after it.
-fn think(live: Res<LiveMatch>, runs: Res<TimeRuns>, seats: Res<Seats>, mut opponents: ResMut<Opponents>) {
+fn think(live: Single<&LiveMatch>, runs: Res<TimeRuns>, seats: Res<Seats>, mut opponents: ResMut<Opponents>) {
     // A bot to which nothing is left to do would ask for it again and again.
     let is_over = live.game().outcome().is_some() || live.is_full();
     for player in Player::BOTH {
@@ -223,7 +223,7 @@ fn think(live: Res<LiveMatch>, runs: Res<TimeRuns>, seats: Res<Seats>, mut oppon
 
 /// Warns once in a turn that a restrained bot will soon flip the timer.
 fn warn(
-    live: Res<LiveMatch>,
+    live: Single<&LiveMatch>,
     runs: Res<TimeRuns>,
     mut opponents: ResMut<Opponents>,
     mut warnings: MessageWriter<TimerWarning>,
@@ -240,7 +240,12 @@ fn warn(
 }
 
 /// Sends a bot's intended action to the queue once it is due.
-fn act(live: Res<LiveMatch>, runs: Res<TimeRuns>, mut opponents: ResMut<Opponents>, mut queue: ResMut<ActionQueue>) {
+fn act(
+    live: Single<&LiveMatch>,
+    runs: Res<TimeRuns>,
+    mut opponents: ResMut<Opponents>,
+    mut queue: ResMut<ActionQueue>,
+) {
     if !runs.0 {
         return;
     }
@@ -252,7 +257,7 @@ fn act(live: Res<LiveMatch>, runs: Res<TimeRuns>, mut opponents: ResMut<Opponent
     }
 }
 
-fn move_hands(live: Res<LiveMatch>, seats: Res<Seats>, opponents: Res<Opponents>, mut hands: Query<&mut Hand>) {
+fn move_hands(live: Single<&LiveMatch>, seats: Res<Seats>, opponents: Res<Opponents>, mut hands: Query<&mut Hand>) {
     for mut hand in &mut hands {
         if seats.bot(hand.player).is_some() {
             let next = planned_hand(&live, &hand, opponents.next_action(hand.player));

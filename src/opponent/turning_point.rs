@@ -7,10 +7,10 @@ use bevy::prelude::*;
 use super::judging::{JudgedCourse, Judging};
 use super::schedule::OpponentSystems;
 use crate::session::states::Screen;
-use crate::session::teaching::Teaching;
 use crate::session::turning_point::TurningPoint;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::loading::MatchLoaded;
+use crate::table::occasion::{Occasion, TableOccasion};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<ReviewedMatch>()
@@ -43,18 +43,17 @@ fn leave(
 
 /// Lets a match be judged once it is over, unless it is one of a lesson or nobody has lost it.
 fn seek(
-    live: Res<LiveMatch>,
-    screen: Res<State<Screen>>,
-    teaching: Res<Teaching>,
+    live: Single<&LiveMatch>,
+    occasion: TableOccasion,
     mut judging: ResMut<Judging>,
     mut reviewed: ResMut<ReviewedMatch>,
     mut turning_point: ResMut<TurningPoint>,
 ) {
-    if *screen.get() != Screen::Match {
+    if !occasion.allows(Occasion::is_match) {
         return;
     }
     let is_lost = live.game().outcome().is_some_and(|outcome| outcome.winner.is_some());
-    if !is_lost || teaching.is_on() {
+    if !is_lost {
         judging.stop();
         return;
     }

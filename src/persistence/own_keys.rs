@@ -8,7 +8,7 @@ use tamsk_rules::Player;
 use super::Settings;
 use super::people::{MOST_PEOPLE, PersonHabits};
 use crate::session::keys::{Bindings, KeySet};
-use crate::session::seats::Seats;
+use crate::table::seats::Seats;
 
 impl Settings {
     /// Returns what is kept about the person of this name.
@@ -85,7 +85,7 @@ mod tests {
 
     use super::*;
     use crate::session::keys::{InputAction, PlayerDeed};
-    use crate::session::seats::Seat;
+    use crate::table::seats::Seat;
 
     const DROP: InputAction = InputAction::Deed(PlayerDeed::DropRing);
 

@@ -5,11 +5,11 @@ use bevy::math::Vec3;
 use tamsk_rules::{GlassId, Match, Player, SocketSet};
 
 use super::choosing::ChoosingExtra;
-use super::seats::Seats;
 use crate::simulation::components::Hand;
 use crate::simulation::layout::glass_at;
 use crate::simulation::rights::ring_places;
 use crate::simulation::sight;
+use crate::table::seats::Seats;
 
 /// Returns the legal targets of a person's glass or of the extra ring whose socket they are choosing.
 pub fn targets_of(game: &Match, player: Player, choosing: &ChoosingExtra) -> SocketSet {

@@ -22,12 +22,14 @@ use tamsk_rules::{Level, Options, Player};
 use super::animations::Motion;
 use super::camera::CameraCommand;
 use super::loading::MatchLoadingSystems;
-use super::pausing::{PlaysUnattended, Presence};
+use super::loading::PlaysUnattended;
+use super::pausing::Presence;
 use super::quality::{Preparing, Quality};
-use super::seats::{Seat, Seats};
 use super::states::{Attract, Menu, Screen};
 use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::simulation::loading::MatchLoader;
+use crate::table::occasion::Occasion;
+use crate::table::seats::{Seat, Seats};
 
 /// How long the title is left alone before the bots begin.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -128,24 +130,18 @@ fn attend(
     mut next: ResMut<NextState<Attract>>,
     mut mode: ResMut<AttractMode>,
     mut loader: MatchLoader,
-    mut commands: Commands,
 ) {
     let (stirred, pressed) = input.read(&mut mode.mouse);
     let quiet = title.is_quiet();
     mode.idle = if stirred || !quiet { Duration::ZERO } else { mode.idle + time.delta().min(LONGEST_REST) };
     match attract.get() {
         Attract::Off if mode.idle >= PATIENCE => {
-            if begin_match(&mut mode, &mut loader, &mut commands) {
+            if begin_match(&mut mode, &mut loader) {
                 next.set(Attract::On);
             }
         }
         Attract::On if mode.idle.is_zero() => {
             next.set(Attract::Off);
-            // Another match may have been put on the table already; it stays.
-            if !title.screen.get().is_at_table() {
-                loader.unload();
-                commands.insert_resource(Seats::default());
-            }
             if pressed {
                 mode.swallows = true;
                 input.swallow();
@@ -156,25 +152,24 @@ fn attend(
 }
 
 /// Puts the next match of the bots on the table. Returns whether it could be.
-fn begin_match(mode: &mut AttractMode, loader: &mut MatchLoader, commands: &mut Commands) -> bool {
+fn begin_match(mode: &mut AttractMode, loader: &mut MatchLoader) -> bool {
     let options = Options::at_level(LEVELS[mode.begun % LEVELS.len()]);
     mode.begun += 1;
     mode.over_for = Duration::ZERO;
     let live = LiveMatch::new(MatchSetup { options, ..default() });
     if let Ok(live) = live {
-        loader.load(live);
-        commands.insert_resource(SEATS);
+        loader.put(live, SEATS, Occasion::Attract, Attract::On);
         return true;
     }
     false
 }
 
 /// Begins another match some time after the end of the last one.
-fn begin_next(time: Res<Time<Real>>, mut mode: ResMut<AttractMode>, mut loader: MatchLoader, mut commands: Commands) {
+fn begin_next(time: Res<Time<Real>>, mut mode: ResMut<AttractMode>, mut loader: MatchLoader) {
     if loader.arbiter.live().is_some_and(|live| live.game().outcome().is_some()) {
         mode.over_for += time.delta();
         if mode.over_for >= REST_AFTER_MATCH {
-            begin_match(&mut mode, &mut loader, &mut commands);
+            begin_match(&mut mode, &mut loader);
         }
     }
 }

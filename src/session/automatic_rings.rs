@@ -8,11 +8,11 @@ use bevy::app::{RunFixedMainLoop, RunFixedMainLoopSystems};
 use bevy::prelude::*;
 use tamsk_rules::{Action, ByPlayer, Event, Player};
 
-use super::teaching::Teaching;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::loading::MatchLoaded;
 use crate::simulation::queue::{ActionQueue, Answer, Answered, Origin, Via, Wish};
 use crate::simulation::{SimulationSystems, TimeRuns};
+use crate::table::occasion::{Occasion, TableOccasion};
 
 /// Whether the ring of a person's own move is dropped for them.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -31,8 +31,8 @@ fn drop_rings(
     mut answered: MessageReader<Answered>,
     mut loaded: MessageReader<MatchLoaded>,
     automatic: Res<AutomaticRings>,
-    live: Option<Res<LiveMatch>>,
-    teaching: Res<Teaching>,
+    live: Option<Single<&LiveMatch>>,
+    occasion: TableOccasion,
     runs: Res<TimeRuns>,
     mut moved: Local<ByPlayer<bool>>,
     mut queue: ResMut<ActionQueue>,
@@ -43,11 +43,11 @@ fn drop_rings(
     for answered in answered.read().filter(|answered| answered.entry.origin.is_person()) {
         if let Answer::Accepted(events) = &answered.answer {
             let placed = events.iter().any(|event| matches!(event.event, Event::Placed { .. }));
-            moved[answered.entry.origin.player] |= placed && automatic.0 && !teaching.is_on();
+            moved[answered.entry.origin.player] |= placed && automatic.0 && occasion.allows(Occasion::follows_habits);
         }
     }
     for player in Player::BOTH {
-        let may = |live: &Res<LiveMatch>| live.game().check(player, Action::DropRing).is_ok();
+        let may = |live: &Single<&LiveMatch>| live.game().check(player, Action::DropRing).is_ok();
         if !moved[player] || !live.as_ref().is_some_and(may) {
             moved[player] = false;
         } else if runs.0 {

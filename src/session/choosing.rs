@@ -52,7 +52,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Stops choosing for players who no longer have a right to an extra ring.
-fn forget_choices(live: Option<Res<LiveMatch>>, mut choosing: ResMut<ChoosingExtra>) {
+fn forget_choices(live: Option<Single<&LiveMatch>>, mut choosing: ResMut<ChoosingExtra>) {
     for player in Player::BOTH {
         if choosing.is(player) && !live.as_ref().is_some_and(|live| may_choose(live.game(), player)) {
             choosing.end(player);

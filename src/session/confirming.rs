@@ -69,7 +69,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Forgets moves that are no longer possible, as their glass was put back or another match was put on the table.
 fn forget_proposals(
-    live: Option<Res<LiveMatch>>,
+    live: Option<Single<&LiveMatch>>,
     warned: Res<WarnedOfFullSockets>,
     mut proposed: ResMut<ProposedMoves>,
 ) {

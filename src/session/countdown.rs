@@ -66,7 +66,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Starts the countdown when the menu over a match with sand is closed, unless the match has yet to begin.
 fn begin(
-    live: Option<Res<LiveMatch>>,
+    live: Option<Single<&LiveMatch>>,
     screen: Res<State<Screen>>,
     holds: Res<LessonHolds>,
     runs: Res<TimeRuns>,
@@ -87,7 +87,7 @@ fn count(time: Res<Time<Real>>, mut countdown: ResMut<Countdown>) {
 
 /// Cancels the countdown when another match is put on the table or the match is over.
 pub(super) fn cancel(
-    live: Option<Res<LiveMatch>>,
+    live: Option<Single<&LiveMatch>>,
     mut loaded: MessageReader<MatchLoaded>,
     mut countdown: ResMut<Countdown>,
 ) {

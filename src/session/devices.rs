@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use bevy::prelude::*;
 use tamsk_rules::{ByPlayer, Player};
 
-use super::seats::Seats;
+use crate::table::seats::Seats;
 
 /// A device with which a person plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -91,7 +91,7 @@ pub(super) fn plugin(app: &mut App) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::session::seats::Seat;
+    use crate::table::seats::Seat;
 
     const PEOPLE: Seats = Seats { red: Seat::Person, black: Seat::Person };
 

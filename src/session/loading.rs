@@ -6,10 +6,11 @@ use tamsk_rules::Player;
 use super::countdown::Countdown;
 use super::devices::LatestDevice;
 use super::pause_reason::{PauseReason, WhyPaused};
-use super::seats::Seats;
 use super::states::{Menu, Screen};
 use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::simulation::loading::MatchLoader;
+use crate::table::occasion::Occasion;
+use crate::table::seats::Seats;
 
 /// A request to start a new match, which replaces the one on the table.
 #[derive(Message, Clone, Debug, Default, PartialEq, Eq)]
@@ -18,12 +19,14 @@ pub struct StartMatch {
     pub setup: MatchSetup,
     /// Who plays each colour.
     pub seats: Seats,
+    /// What it is there for.
+    pub occasion: Occasion,
 }
 
 /// Requests a match between two people.
 impl From<MatchSetup> for StartMatch {
     fn from(setup: MatchSetup) -> StartMatch {
-        StartMatch { setup, seats: Seats::default() }
+        StartMatch { setup, ..default() }
     }
 }
 
@@ -35,6 +38,8 @@ pub struct ResumeMatch {
     pub live: Box<LiveMatch>,
     /// Who plays each colour.
     pub seats: Seats,
+    /// What it is there for.
+    pub occasion: Occasion,
 }
 
 /// A request to put a match on the table without a pause: a step of a lesson, or a match to look at.
@@ -44,12 +49,14 @@ pub struct LoadMatch {
     pub live: Box<LiveMatch>,
     /// Who plays each colour.
     pub seats: Seats,
+    /// What it is there for.
+    pub occasion: Occasion,
 }
 
 impl LoadMatch {
     /// Creates a request to load a match between two people.
     pub fn of_two_people(live: LiveMatch) -> LoadMatch {
-        LoadMatch { live: Box::new(live), seats: Seats::default() }
+        LoadMatch { live: Box::new(live), seats: Seats::default(), occasion: Occasion::Play }
     }
 }
 
@@ -73,14 +80,24 @@ pub fn may_agree(live: &LiveMatch, seats: Seats) -> bool {
 pub struct MatchLoadingSystems;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Seats>()
+    app.init_resource::<PlaysUnattended>()
         .add_message::<StartMatch>()
         .add_message::<ResumeMatch>()
         .add_message::<LoadMatch>()
         .add_message::<KeepFromStart>()
         .add_message::<TakeBack>()
-        .add_systems(PreUpdate, load.in_set(MatchLoadingSystems))
-        .add_systems(OnExit(Screen::Match), unload);
+        .add_systems(PreUpdate, load.in_set(MatchLoadingSystems));
+}
+
+/// Whether matches are played without anybody at the window, as in demonstrations and measurements.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct PlaysUnattended(pub bool);
+
+impl PlaysUnattended {
+    /// Returns what a match is there for that was asked for on this occasion.
+    pub fn occasion(self, asked: Occasion) -> Occasion {
+        if self.0 && asked == Occasion::Play { Occasion::Demonstration } else { asked }
+    }
 }
 
 pub(super) fn load(
@@ -88,56 +105,42 @@ pub(super) fn load(
     mut loads: MessageReader<LoadMatch>,
     mut resumes: MessageReader<ResumeMatch>,
     mut take_backs: MessageReader<TakeBack>,
-    (seats, latest): (Res<Seats>, Res<LatestDevice>),
+    (latest, unattended): (Res<LatestDevice>, Res<PlaysUnattended>),
     mut loader: MatchLoader,
-    mut commands: Commands,
     mut screen: ResMut<NextState<Screen>>,
     mut menu: ResMut<NextState<Menu>>,
     mut countdown: ResMut<Countdown>,
     mut why: ResMut<WhyPaused>,
 ) {
-    let mut next = loads.read().last().map(|LoadMatch { live, seats }| (LiveMatch::clone(live), *seats));
+    let mut next = loads.read().last().map(|load| (LiveMatch::clone(&load.live), load.seats, load.occasion));
     // A new match ends a lesson, so it takes precedence over the match of a lesson step.
-    if let Some(StartMatch { setup, seats }) = starts.read().last() {
+    if let Some(StartMatch { setup, seats, occasion }) = starts.read().last() {
         match LiveMatch::new(setup.clone()) {
-            Ok(live) => next = Some((live, *seats)),
+            Ok(live) => next = Some((live, *seats, *occasion)),
             Err(error) => error!("cannot start the match: {error}"),
         }
     }
     let mut first_menu = Menu::None;
-    if let Some(ResumeMatch { live, seats }) = resumes.read().last() {
+    if let Some(ResumeMatch { live, seats, occasion }) = resumes.read().last() {
         if live.game().outcome().is_none() && latest.0.is_none() {
             first_menu = Menu::Pause;
             why.0 = Some(PauseReason::AtStart);
         } else {
             countdown.begin_for(live);
         }
-        next = Some((LiveMatch::clone(live), *seats));
+        next = Some((LiveMatch::clone(live), *seats, *occasion));
     }
-    let begins = next.is_some();
-    if let Some(&TakeBack(player)) = take_backs.read().last()
-        && !begins
-    {
-        // Requests made before the turn is taken back are carried out first.
-        loader.arbiter.settle();
-        let earlier = loader.arbiter.live().and_then(|live| live.taken_back(player));
-        next = earlier.map(|live| (live, *seats));
-    }
-    let Some((live, seats)) = next else { return };
-    loader.load(live);
-    // Applied together with the match, so that no system sees one without the other.
-    commands.insert_resource(seats);
-    if begins {
-        // A rematch must not exit the screen, which would unload the new match.
+    let taken_back = take_backs.read().last();
+    if let Some((live, seats, occasion)) = next {
+        loader.put(live, seats, unattended.occasion(occasion), Screen::Match);
+        // A rematch must not exit the screen, which would take the new match off the table.
         NextState::set_if_neq(&mut screen, Screen::Match);
         NextState::set_if_neq(&mut menu, first_menu);
-    }
-}
-
-fn unload(screen: Res<State<Screen>>, mut loader: MatchLoader, mut commands: Commands) {
-    loader.unload();
-    // Back from a challenge, the match of GIPF brings its own.
-    if !screen.has_gipf() {
-        commands.insert_resource(Seats::default());
+    } else if let Some(&TakeBack(player)) = taken_back {
+        // Requests made before the turn is taken back are carried out first.
+        loader.arbiter.settle();
+        if let Some(earlier) = loader.arbiter.live().and_then(|live| live.taken_back(player)) {
+            loader.rewind(earlier);
+        }
     }
 }

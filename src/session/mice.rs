@@ -6,9 +6,9 @@ use bevy::prelude::*;
 use tamsk_rules::{ByPlayer, Player};
 
 use super::devices::{Device, DeviceOwners};
-use super::seats::Seats;
 use super::states::{Menu, Screen};
 use crate::simulation::live::LiveMatch;
+use crate::table::seats::Seats;
 
 /// The number by which the system tells a mouse from the others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -129,7 +129,7 @@ fn notice_table(
     seats: Res<Seats>,
     screen: Res<State<Screen>>,
     menu: Res<State<Menu>>,
-    live: Option<Res<LiveMatch>>,
+    live: Option<Single<&LiveMatch>>,
     mut on_table: ResMut<MiceOnTable>,
 ) {
     let plays = live.is_some_and(|live| live.game().outcome().is_none());

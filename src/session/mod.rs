@@ -33,7 +33,6 @@ pub mod pulse;
 pub mod quality;
 pub mod reading;
 pub mod replaying;
-pub mod seats;
 pub mod states;
 pub mod study;
 pub mod table_cursor;
@@ -45,7 +44,7 @@ pub mod turning_point;
 use bevy::prelude::*;
 
 pub use pause_reason::{PauseReason, WhyPaused};
-pub use pausing::{LONGEST_FRAME, PlaysUnattended, WallClock};
+pub use pausing::{LONGEST_FRAME, WallClock};
 
 /// Adds the states, messages and resources of a session.
 pub fn plugin(app: &mut App) {

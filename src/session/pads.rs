@@ -6,9 +6,9 @@ use bevy::prelude::*;
 use tamsk_rules::{ByPlayer, Player};
 
 use super::devices::{Device, DeviceOwners, LastDevices};
-use super::seats::Seats;
 use super::states::{Menu, NavigationSystems, Screen};
 use crate::simulation::live::LiveMatch;
+use crate::table::seats::Seats;
 
 /// A gamepad that has been plugged in.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -155,7 +155,7 @@ fn follow_connections(
 /// Pauses the match while a player's gamepad is gone: at once, or once the menu is closed that was open then.
 fn pause_without_pad(
     mut lost: ResMut<LostPads>,
-    live: Option<Res<LiveMatch>>,
+    live: Option<Single<&LiveMatch>>,
     menu: Res<State<Menu>>,
     mut next: ResMut<NextState<Menu>>,
 ) {

@@ -66,7 +66,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Forgets first presses that no longer count, and all of them whenever time stands.
 fn forget_presses(
-    live: Option<Res<LiveMatch>>,
+    live: Option<Single<&LiveMatch>>,
     runs: Res<TimeRuns>,
     queue: Res<ActionQueue>,
     mut loaded: MessageReader<MatchLoaded>,
@@ -74,7 +74,7 @@ fn forget_presses(
 ) {
     let stands = loaded.read().count() > 0 || !runs.0;
     for player in Player::BOTH {
-        let counts = |live: &Res<LiveMatch>| passes.counts(live.game(), player, queue.now());
+        let counts = |live: &Single<&LiveMatch>| passes.counts(live.game(), player, queue.now());
         if passes.is(player) && (stands || !live.as_ref().is_some_and(counts)) {
             passes.disarm(player);
         }

@@ -12,18 +12,15 @@ use bevy::window::WindowEvent;
 use super::countdown::{self, Countdown};
 use super::loading::MatchLoadingSystems;
 use super::pause_reason::{PauseReason, WhyPaused};
-use super::states::{Attract, Menu, NavigationSystems, Screen};
+use super::states::{Menu, NavigationSystems};
 use super::teaching::{AwaitsDeed, LessonHolds, Teaching};
 use crate::simulation::live::LiveMatch;
 use crate::simulation::{SandFlows, SimulationSystems, TimeRuns};
+use crate::table::occasion::{Occasion, TableOccasion};
 
 /// The longest time between two frames that still counts as play. Anything longer is a hitch, a minimised window or a
 /// suspended machine, which must not cost a player a glass.
 pub const LONGEST_FRAME: Duration = Duration::from_secs(2);
-
-/// Whether the match continues without anybody at the window, as in demonstrations and measurements.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct PlaysUnattended(pub bool);
 
 /// The wall clock, which unlike the program's own clock keeps running while the machine is suspended.
 #[derive(Resource)]
@@ -47,8 +44,7 @@ impl WallClock {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<PlaysUnattended>()
-        .insert_resource(WallClock::new(SystemTime::now))
+    app.insert_resource(WallClock::new(SystemTime::now))
         .insert_resource(Presence::HERE)
         .init_resource::<TimeRan>()
         .add_message::<WindowEvent>()
@@ -123,19 +119,17 @@ fn pause_when_left(
     mut wall: ResMut<WallClock>,
     runs: Res<TimeRuns>,
     countdown: Res<Countdown>,
-    live: Option<Res<LiveMatch>>,
-    screen: Res<State<Screen>>,
+    live: Single<&LiveMatch>,
+    occasion: TableOccasion,
     menu: Res<State<Menu>>,
     holds: Res<LessonHolds>,
-    unattended: Res<PlaysUnattended>,
     mut next: ResMut<NextState<Menu>>,
     mut why: ResMut<WhyPaused>,
 ) {
     let took = real.delta().max(wall.passed());
     // At Level 1 there is no sand to lose, and a window that waits for its players draws no frames.
-    let sand = live.is_some_and(|live| live.has_sand_at_stake());
-    let at_stake = sand && *screen.get() == Screen::Match && *menu.get() == Menu::None && !holds.0 && !unattended.0;
-    if !at_stake {
+    let at_stake = live.has_sand_at_stake() && occasion.allows(Occasion::pauses_when_left);
+    if !at_stake || *menu.get() != Menu::None || holds.0 {
         return;
     }
     let hitch = took > LONGEST_FRAME && (runs.0 || countdown.is_on());
@@ -160,9 +154,8 @@ struct TimeRan(bool);
 /// Updates [`TimeRuns`], [`SandFlows`] and [`AwaitsDeed`] before the fixed step. Time runs during a match and in the
 /// attract mode, unless a menu, a lesson or a countdown stops it.
 fn update_time_runs(
-    live: Option<Res<LiveMatch>>,
-    screen: Res<State<Screen>>,
-    attract: Res<State<Attract>>,
+    live: Option<Single<&LiveMatch>>,
+    occasion: TableOccasion,
     menu: Res<State<Menu>>,
     holds: Res<LessonHolds>,
     countdown: Res<Countdown>,
@@ -172,8 +165,7 @@ fn update_time_runs(
     mut flows: ResMut<SandFlows>,
     mut awaits: ResMut<AwaitsDeed>,
 ) {
-    let watched = *screen.get() == Screen::Match || *attract.get() == Attract::On;
-    let playing = watched && live.is_some_and(|live| live.game().outcome().is_none());
+    let playing = occasion.allows(Occasion::has_time) && live.is_some_and(|live| live.game().outcome().is_none());
     let open = playing && *menu.get() == Menu::None && !countdown.is_on();
     let now = open && !holds.0;
     flows.set_if_neq(SandFlows(ran.0 && now));

@@ -8,11 +8,11 @@ use tamsk_rules::{ByPlayer, GlassId, Match, Player, Socket};
 
 use super::keys::CursorStep;
 use super::reading::ReadSocket;
-use super::seats::Seats;
 use super::states::Screen;
 use crate::simulation::layout::{glass_off_board, holder_position, socket_position, timer_position};
 use crate::simulation::live::LiveMatch;
 use crate::simulation::loading::MatchLoaded;
+use crate::table::seats::Seats;
 
 /// What a cursor is on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -197,7 +197,7 @@ pub fn hide_for_new_match(
 }
 
 /// Hides the cursors of players who are not people at this match, and moves those whose glass has left their place.
-fn hide_idle(live: Option<Res<LiveMatch>>, seats: Res<Seats>, mut cursors: ResMut<TableCursors>) {
+fn hide_idle(live: Option<Single<&LiveMatch>>, seats: Res<Seats>, mut cursors: ResMut<TableCursors>) {
     let at_study = *seats == Seats::STUDY;
     let game = live.as_ref().map(|live| live.game()).filter(|game| at_study || game.outcome().is_none());
     for player in Player::BOTH {

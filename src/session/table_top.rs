@@ -4,8 +4,8 @@ use bevy::prelude::*;
 use tamsk_rules::Player;
 
 use super::camera::CameraCommand;
-use super::seats::Seats;
 use super::states::{Menu, Screen};
+use crate::table::seats::Seats;
 
 /// A side of the screen, from which a person looks at it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -95,7 +95,7 @@ fn seat_red_near(mut table_top: ResMut<TableTop>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::session::seats::Seat;
+    use crate::table::seats::Seat;
 
     #[test]
     fn only_the_second_of_two_people_sits_opposite() {

@@ -86,7 +86,7 @@ pub(super) fn plugin(app: &mut App) {
 /// Advances the clock, or resets it when another match is loaded or the match on the table is not over.
 fn advance(
     time: Res<Time<Real>>,
-    live: Option<Res<LiveMatch>>,
+    live: Option<Single<&LiveMatch>>,
     mut loaded: MessageReader<MatchLoaded>,
     mut aftermath: ResMut<Aftermath>,
 ) {

@@ -30,7 +30,7 @@ pub enum NotPlayed {
 }
 
 /// The match on the table. This resource is absent while there is none.
-#[derive(Resource, Clone, Debug)]
+#[derive(Component, Clone, Debug)]
 pub struct LiveMatch {
     /// The match as it was when it was put on the table.
     origin: Match,

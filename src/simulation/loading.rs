@@ -1,4 +1,4 @@
-//! Puts a match on the table and removes it.
+//! Puts a match of TAMSK on the table.
 //!
 //! A new match, a rematch, a step of a lesson, a turn taken back and a resumed match are all loaded in the same way,
 //! and [`MatchLoaded`] announces each of them. The higher layers decide when.
@@ -9,26 +9,36 @@ use tamsk_rules::Happened;
 
 use super::live::LiveMatch;
 use super::step::Arbiter;
+use crate::table::occasion::Occasion;
+use crate::table::seats::Seats;
+use crate::table::{PutOnTable, change_on_table};
 
 /// A match was put on the table: a different one, or the same one in an earlier state.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MatchLoaded;
 
-/// Puts matches on the table and removes them.
+/// Puts matches of TAMSK on the table.
 #[derive(SystemParam)]
 pub struct MatchLoader<'w, 's> {
     /// Answers requests to the match that is on the table now.
-    pub arbiter: Arbiter<'w>,
+    pub arbiter: Arbiter<'w, 's>,
     loaded: MessageWriter<'w, MatchLoaded>,
     commands: Commands<'w, 's>,
 }
 
 impl MatchLoader<'_, '_> {
-    /// Puts a match on the table when the commands of this system are applied. Pending requests lapse, so that none
-    /// meant for the previous match can reach this one.
-    pub fn load(&mut self, live: LiveMatch) {
+    /// Puts a match on the table when the commands of this system are applied, until its state of the program ends.
+    /// Pending requests expire, so that none meant for the previous match can reach this one.
+    pub fn put<S: States>(&mut self, live: LiveMatch, seats: Seats, occasion: Occasion, until: S) {
         self.arbiter.lapse();
-        self.commands.insert_resource(live);
+        self.commands.queue(PutOnTable { game: (live, DespawnOnExit(until)), seats, occasion });
+        self.loaded.write(MatchLoaded);
+    }
+
+    /// Puts the match on the table into the state of another moment. Pending requests expire.
+    pub fn rewind(&mut self, live: LiveMatch) {
+        self.arbiter.lapse();
+        self.commands.queue(change_on_table(live));
         self.loaded.write(MatchLoaded);
     }
 
@@ -37,16 +47,15 @@ impl MatchLoader<'_, '_> {
     pub fn show(&mut self, live: LiveMatch, happened: &[Happened]) {
         self.arbiter.lapse();
         self.arbiter.tell(happened);
-        self.commands.insert_resource(live);
-    }
-
-    /// Removes the match from the table. Pending requests lapse.
-    pub fn unload(&mut self) {
-        self.arbiter.lapse();
-        self.commands.remove_resource::<LiveMatch>();
+        self.commands.queue(change_on_table(live));
     }
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_message::<MatchLoaded>();
+    app.add_message::<MatchLoaded>().add_observer(expire_requests);
+}
+
+/// Lets requests expire that were made to a match that leaves the table.
+fn expire_requests(_: On<Remove, LiveMatch>, mut arbiter: Arbiter) {
+    arbiter.lapse();
 }

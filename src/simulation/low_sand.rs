@@ -55,7 +55,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn watch(
-    live: Option<Res<LiveMatch>>,
+    live: Option<Single<&LiveMatch>>,
     mut loaded: MessageReader<MatchLoaded>,
     mut watched: ResMut<Watched>,
     mut told: MessageWriter<SandRanLow>,

@@ -29,11 +29,12 @@ pub use schedule::SimulationSystems;
 pub use step::{Arbiter, STEP_MILLIS};
 pub use time::{SandFlows, TimeRuns};
 
-/// Adds the model: its messages, entities and fixed step.
+/// Adds the model and what it stands on: its messages, entities and fixed step.
 pub fn plugin(app: &mut App) {
     app.add_message::<messages::MatchEvent>()
         .insert_resource(Time::<Fixed>::from_duration(Duration::from_millis(STEP_MILLIS)));
     run_steps_in_line(app);
+    crate::table::plugin(app);
     time::plugin(app);
     queue::plugin(app);
     loading::plugin(app);

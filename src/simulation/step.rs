@@ -25,26 +25,23 @@ pub(super) fn plugin(app: &mut App) {
         ),
     )
     .add_systems(RunFixedMainLoop, (|mut arbiter: Arbiter| arbiter.settle()).in_set(SimulationSystems::Answer))
-    .add_systems(
-        FixedUpdate,
-        pass_time.run_if(|flows: Res<SandFlows>, live: Option<Res<LiveMatch>>| flows.0 && live.is_some()),
-    );
+    .add_systems(FixedUpdate, pass_time.run_if(|flows: Res<SandFlows>| flows.0));
 }
 
 /// Applies the queued requests to the match and answers them.
 #[derive(SystemParam)]
-pub struct Arbiter<'w> {
-    live: Option<ResMut<'w, LiveMatch>>,
+pub struct Arbiter<'w, 's> {
+    live: Option<Single<'w, 's, &'static mut LiveMatch>>,
     queue: ResMut<'w, ActionQueue>,
     runs: ResMut<'w, TimeRuns>,
     answered: MessageWriter<'w, Answered>,
     events: MessageWriter<'w, MatchEvent>,
 }
 
-impl Arbiter<'_> {
+impl Arbiter<'_, '_> {
     /// Returns the match on the table, if there is one.
     pub fn live(&self) -> Option<&LiveMatch> {
-        self.live.as_deref()
+        self.live.as_ref().map(|live| &***live)
     }
 
     /// Returns the real time since startup with which new entries are stamped.
@@ -155,7 +152,7 @@ fn set_down(live: &mut LiveMatch, player: Player, places: &ArrayVec<Socket, 2>) 
     }
 }
 
-fn pass_time(mut live: ResMut<LiveMatch>, mut events: MessageWriter<MatchEvent>) {
+fn pass_time(mut live: Single<&mut LiveMatch>, mut events: MessageWriter<MatchEvent>) {
     let happened = live.pass_time(STEP_MILLIS);
     events.write_batch(happened.into_iter().map(MatchEvent));
 }

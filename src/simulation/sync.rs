@@ -50,14 +50,14 @@ struct IdleTable(LiveMatch);
 
 /// The match that the components show.
 #[derive(SystemParam)]
-struct ShownMatch<'w> {
-    live: Option<Res<'w, LiveMatch>>,
+struct ShownMatch<'w, 's> {
+    live: Option<Single<'w, 's, &'static LiveMatch>>,
     idle: Res<'w, IdleTable>,
 }
 
-impl ShownMatch<'_> {
+impl ShownMatch<'_, '_> {
     fn live(&self) -> &LiveMatch {
-        self.live.as_deref().unwrap_or(&self.idle.0)
+        self.live.as_ref().map_or(&self.idle.0, |live| **live)
     }
 
     fn game(&self) -> &Match {

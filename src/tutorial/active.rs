@@ -1,5 +1,6 @@
 //! The state of the lesson in progress.
 
+use crate::table::occasion::Occasion;
 use bevy::prelude::*;
 use tamsk_records::TimedAction;
 use tamsk_rules::{Action, Player};
@@ -10,9 +11,9 @@ use super::library::{LessonLibrary, PreparedLesson};
 use super::opening::{LessonLoad, Opening};
 use super::step_run::{StepRun, StepVerdict};
 use crate::session::loading::LoadMatch;
-use crate::session::seats::{Seat, Seats};
 use crate::session::teaching::LessonPhase;
 use crate::simulation::live::{LiveMatch, MatchSetup};
+use crate::table::seats::{Seat, Seats};
 
 /// The state of the tutorial.
 #[derive(Resource, Clone, Debug, Default)]
@@ -118,7 +119,7 @@ impl ActiveLesson {
         let has_sand = earlier.game().options().level.has_sand();
         self.phase = if has_sand { LessonPhase::Reading } else { LessonPhase::Doing };
         self.waits_for_table = true;
-        Some(LoadMatch { live: Box::new(earlier), seats: self.seats(prepared) })
+        Some(LoadMatch { live: Box::new(earlier), seats: self.seats(prepared), occasion: Occasion::Lesson })
     }
 
     /// Returns the match with which the current step began.

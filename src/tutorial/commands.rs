@@ -71,7 +71,7 @@ enum LessonChange {
 fn obey(
     mut commands: MessageReader<LessonCommand>,
     library: Res<LessonLibrary>,
-    live: (Option<Res<LiveMatch>>, Option<Res<LiveGipf>>),
+    live: (Option<Single<&LiveMatch>>, Option<Single<&LiveGipf>>),
     mut tutorial: ResMut<Tutorial>,
     mut settings: Option<ResMut<Settings>>,
     mut screen: ResMut<NextState<Screen>>,
@@ -79,7 +79,7 @@ fn obey(
     mut camera: MessageWriter<CameraCommand>,
 ) {
     let Some(command) = commands.read().last() else { return };
-    let Some(change) = change(command, &library, tutorial.lesson.as_ref(), live.0.as_deref()) else { return };
+    let Some(change) = change(command, &library, tutorial.lesson.as_ref(), live.0.as_deref().copied()) else { return };
     if *command == LessonCommand::Skip
         && let Some(lesson) = &mut tutorial.lesson
     {
@@ -108,7 +108,7 @@ fn obey(
                 // A glass that is carried about in a step to be read is back for the next one.
                 let is_read_only = library.0[lesson.index].lesson.steps[lesson.step].is_read_only();
                 let opening = lesson.opening().filter(|_| is_read_only).cloned();
-                opening.or_else(|| Opening::shown(live.0.as_deref(), live.1.as_deref()))
+                opening.or_else(|| Opening::shown(live.0.as_deref().copied(), live.1.as_deref().copied()))
             });
             let follows = tutorial.lesson.as_ref().is_some_and(|lesson| lesson.index == index && step > lesson.step);
             if tutorial.lesson.as_ref().is_none_or(|lesson| lesson.index != index) {

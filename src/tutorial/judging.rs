@@ -18,13 +18,13 @@ use crate::simulation::messages::MatchEvent;
 use crate::simulation::queue::{ActionQueue, Answer, Answered, Origin, Source, Wish};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, judge.in_set(TutorialSystems::Judge).run_if(resource_exists::<LiveMatch>))
-        .add_systems(Update, act.in_set(TutorialSystems::Act).run_if(resource_exists::<LiveMatch>))
+    app.add_systems(Update, judge.in_set(TutorialSystems::Judge).run_if(any_with_component::<LiveMatch>))
+        .add_systems(Update, act.in_set(TutorialSystems::Act).run_if(any_with_component::<LiveMatch>))
         .add_systems(Update, hold_time.in_set(TutorialSystems::Show));
 }
 
 fn judge(
-    live: Res<LiveMatch>,
+    live: Single<&LiveMatch>,
     library: Res<LessonLibrary>,
     mut tutorial: ResMut<Tutorial>,
     mut settings: Option<ResMut<Settings>>,
@@ -93,7 +93,7 @@ fn result_key(outcome: Outcome, you: Player) -> &'static str {
 
 /// Sends the partner's due actions to the queue.
 fn act(
-    live: Res<LiveMatch>,
+    live: Single<&LiveMatch>,
     runs: Res<TimeRuns>,
     library: Res<LessonLibrary>,
     mut tutorial: ResMut<Tutorial>,
@@ -116,7 +116,7 @@ fn act(
 fn hold_time(
     tutorial: Res<Tutorial>,
     library: Res<LessonLibrary>,
-    live: Option<Res<LiveMatch>>,
+    live: Option<Single<&LiveMatch>>,
     mut holds: ResMut<LessonHolds>,
 ) {
     let stands = tutorial.lesson.as_ref().is_some_and(|active| {

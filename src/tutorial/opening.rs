@@ -1,12 +1,13 @@
 //! The match with which a step begins, of either game.
 
+use crate::table::occasion::Occasion;
 use tamsk_rules::{Match, Player, SocketSet};
 
 use crate::session::gipf::ResumeGipf;
 use crate::session::loading::LoadMatch;
-use crate::session::seats::Seats;
 use crate::simulation::gipf::LiveGipf;
 use crate::simulation::live::LiveMatch;
+use crate::table::seats::Seats;
 
 /// The match with which a step begins.
 #[derive(Clone, Debug)]
@@ -44,8 +45,8 @@ impl Opening {
     /// Returns the request to put it on the table.
     pub(super) fn load(self, seats: Seats) -> LessonLoad {
         match self {
-            Opening::Tamsk(live) => LessonLoad::Tamsk(LoadMatch { live, seats }),
-            Opening::Gipf(live) => LessonLoad::Gipf(ResumeGipf { live, seats }),
+            Opening::Tamsk(live) => LessonLoad::Tamsk(LoadMatch { live, seats, occasion: Occasion::Lesson }),
+            Opening::Gipf(live) => LessonLoad::Gipf(ResumeGipf { live, seats, occasion: Occasion::Lesson }),
         }
     }
 

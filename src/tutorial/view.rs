@@ -14,26 +14,26 @@ use super::plain_view::{plain_view, points_out};
 use super::schedule::TutorialSystems;
 use crate::session::choosing::ChoosingExtra;
 use crate::session::planned_hand::planned_hand;
-use crate::session::seats::{Seat, Seats};
 use crate::session::teaching::{ArrowTarget, LessonPhase, LessonView, Teaching};
 use crate::simulation::components::Hand;
 use crate::simulation::gipf::LiveGipf;
 use crate::simulation::layout;
 use crate::simulation::live::LiveMatch;
+use crate::table::seats::{Seat, Seats};
 
 /// The limit of sockets that get an arrow each.
 const MOST_ARROWS: u32 = 4;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, show.in_set(TutorialSystems::Show))
-        .add_systems(Update, move_hand.in_set(TutorialSystems::Act).run_if(resource_exists::<LiveMatch>));
+        .add_systems(Update, move_hand.in_set(TutorialSystems::Act).run_if(any_with_component::<LiveMatch>));
 }
 
 fn show(
     tutorial: Res<Tutorial>,
     library: Res<LessonLibrary>,
-    live: Option<Res<LiveMatch>>,
-    gipf: Option<Res<LiveGipf>>,
+    live: Option<Single<&LiveMatch>>,
+    gipf: Option<Single<&LiveGipf>>,
     choosing: Res<ChoosingExtra>,
     mut teaching: ResMut<Teaching>,
 ) {
@@ -115,7 +115,7 @@ fn point_at_choice(view: &mut LessonView, active: &ActiveLesson, step: &LessonSt
     }
 }
 
-fn move_hand(live: Res<LiveMatch>, seats: Res<Seats>, tutorial: Res<Tutorial>, mut hands: Query<&mut Hand>) {
+fn move_hand(live: Single<&LiveMatch>, seats: Res<Seats>, tutorial: Res<Tutorial>, mut hands: Query<&mut Hand>) {
     let Some(lesson) = &tutorial.lesson else { return };
     // Before a step begins, the partner's hand would hold its first ring in the air.
     let planned = if lesson.phase == LessonPhase::Doing { lesson.run.next_action() } else { None };

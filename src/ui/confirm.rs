@@ -10,12 +10,12 @@ use tamsk_rules::Action;
 use crate::localization::Localization;
 use crate::session::keys::InputAction;
 use crate::session::loading::TakeBack;
-use crate::session::seats::Seats;
 use crate::session::states::Menu;
 use crate::session::table_top::{MenuReader, TableTop};
 use crate::simulation::gipf::{GipfOrigin, GipfQueue, LiveGipf};
 use crate::simulation::live::LiveMatch;
 use crate::simulation::queue::{ActionQueue, Origin, Source, Via, Wish};
+use crate::table::seats::Seats;
 use crate::ui::kit::leaving::{Afterwards, Leaving};
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::navigation::{Confirmation, Declined};
@@ -32,7 +32,7 @@ pub fn plugin(app: &mut App) {
 fn show(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
-    (live, gipf): (Option<Res<LiveMatch>>, Option<Res<LiveGipf>>),
+    (live, gipf): (Option<Single<&LiveMatch>>, Option<Single<&LiveGipf>>),
     seats: Res<Seats>,
     mut queue: ResMut<ActionQueue>,
     mut gipf_queue: ResMut<GipfQueue>,

@@ -18,18 +18,18 @@ use crate::persistence::Settings;
 use crate::session::loading::MatchLoadingSystems;
 use crate::session::mice::{MiceOnTable, MiceSupport, TwoMice, owner_of_pointer};
 use crate::session::panels::{Panels, Under};
-use crate::session::seats::Seats;
 use crate::session::states::{Menu, NavigationSystems, Screen};
 use crate::simulation::live::LiveMatch;
 use crate::simulation::loading::MatchLoaded;
+use crate::table::seats::Seats;
 
 /// Opens the card while a match needs it, and draws it and the cursors.
 pub fn plugin(app: &mut App) {
-    let is_open = in_state(Menu::Mice).and_then(resource_exists::<LiveMatch>);
+    let is_open = in_state(Menu::Mice).and_then(any_with_component::<LiveMatch>);
     let are_on_table = |on_table: Res<MiceOnTable>| on_table.0;
     app.add_systems(
         PreUpdate,
-        open.in_set(NavigationSystems).after(MatchLoadingSystems).run_if(resource_exists::<LiveMatch>),
+        open.in_set(NavigationSystems).after(MatchLoadingSystems).run_if(any_with_component::<LiveMatch>),
     )
     .add_systems(EguiPrimaryContextPass, show.in_set(UiSystems).run_if(is_open))
     .add_systems(EguiPrimaryContextPass, show_cursors.after(UiSystems).run_if(are_on_table))
@@ -50,7 +50,7 @@ fn open(
     mut loaded: MessageReader<MatchLoaded>,
     mice: Res<TwoMice>,
     seats: Res<Seats>,
-    live: Res<LiveMatch>,
+    live: Single<&LiveMatch>,
     screen: Res<State<Screen>>,
     shown: Res<State<Menu>>,
     mut menu: ResMut<NextState<Menu>>,
@@ -75,7 +75,7 @@ fn open(
 fn show(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
-    live: Res<LiveMatch>,
+    live: Single<&LiveMatch>,
     seats: Res<Seats>,
     mut mice: ResMut<TwoMice>,
     mut settings: ResMut<Settings>,

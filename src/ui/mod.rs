@@ -92,9 +92,9 @@ mod tests {
     use crate::localization::{Language, Localization};
     use crate::persistence::{Company, MatchChoices, RedChoice, Settings, UnfinishedMatch};
     use crate::session::quality::Quality;
-    use crate::session::seats::{Seat, Seats};
     use crate::session::table_top::TableSide;
     use crate::session::teaching::{LessonEntry, LessonPart};
+    use crate::table::seats::{Seat, Seats};
 
     /// The card of the first start.
     const WELCOME: WelcomeView = WelcomeView {

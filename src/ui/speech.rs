@@ -17,11 +17,11 @@ use super::kit::widgets::clock;
 use crate::localization::Localization;
 use crate::session::confirming::ProposedMoves;
 use crate::session::reading::ReadSocket;
-use crate::session::seats::Seats;
 use crate::session::states::{Screen, match_shown};
 use crate::simulation::live::LiveMatch;
 use crate::simulation::low_sand::SandRanLow;
 use crate::simulation::messages::MatchEvent;
+use crate::table::seats::Seats;
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::sentences::Sentence;
@@ -31,7 +31,7 @@ use crate::ui::kit::socket_words::socket_words;
 pub fn plugin(app: &mut App) {
     app.init_resource::<Spoken>()
         .init_resource::<Transcript>()
-        .add_systems(Update, (narrate, warn).chain().run_if(match_shown.and_then(resource_exists::<LiveMatch>)))
+        .add_systems(Update, (narrate, warn).chain().run_if(match_shown.and_then(any_with_component::<LiveMatch>)))
         .add_systems(EguiPrimaryContextPass, tell.in_set(UiSystems))
         .add_systems(OnExit(Screen::Match), forget)
         .add_systems(OnExit(Screen::Replay), forget)
@@ -53,7 +53,7 @@ struct Happenings<'w, 's> {
 
 fn narrate(
     texts: Res<Localization>,
-    live: Res<LiveMatch>,
+    live: Single<&LiveMatch>,
     seats: Res<Seats>,
     mut happenings: Happenings,
     mut passed: Local<Option<Event>>,
@@ -91,7 +91,7 @@ fn narrate(
 /// Says what a move onto a full socket would cost that waits for a second press.
 fn warn(
     texts: Res<Localization>,
-    live: Res<LiveMatch>,
+    live: Single<&LiveMatch>,
     proposed: Res<ProposedMoves>,
     mut known: Local<ByPlayer<Option<Socket>>>,
     mut spoken: ResMut<Spoken>,
@@ -167,7 +167,7 @@ fn tell(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
     spoken: Res<Spoken>,
-    live: Option<Res<LiveMatch>>,
+    live: Option<Single<&LiveMatch>>,
     seats: Res<Seats>,
     screen: Res<State<Screen>>,
 ) -> Result {

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use tamsk::localization::{Language, Localization};
 use tamsk::persistence::{LessonProgress, Settings, Store, UnfinishedMatch};
-use tamsk::session::seats::{Seat, Seats};
+use tamsk::table::seats::{Seat, Seats};
 use tamsk::tutorial::prepare;
 use tamsk_engine::Difficulty;
 use tamsk_records::{LARGEST_RECORD, Record};

@@ -6,9 +6,9 @@ use std::time::{Duration, Instant};
 use bevy::prelude::*;
 use tamsk::session::analysing::{ReplayAnalysis, SuggestedMove};
 use tamsk::session::replaying::{Playback, ReplayRecord};
-use tamsk::session::seats::Seats;
 use tamsk::session::states::{Menu, Screen};
 use tamsk::simulation::layout::socket_position;
+use tamsk::table::seats::Seats;
 use tamsk_engine::Difficulty;
 use tamsk_engine::analysis::{Analysis, JudgedTurn, Verdict};
 use tamsk_engine::arena::{as_actions, play_turns};
@@ -140,7 +140,7 @@ fn a_match_is_judged_and_its_worst_turn_seen_and_tried_again() {
 }
 
 fn bot_plays(bot: Player) -> Seats {
-    use tamsk::session::seats::Seat;
+    use tamsk::table::seats::Seat;
     let seats = Seats { red: Seat::Bot(Difficulty::Club), black: Seat::Person };
     if bot == Player::Red { seats } else { seats.swapped() }
 }

@@ -8,9 +8,9 @@ use tamsk::graphics::Quality;
 use tamsk::graphics::camera::CameraRig;
 use tamsk::persistence::Settings;
 use tamsk::session::animations::AnimationSpeed;
-use tamsk::session::seats::Seats;
 use tamsk::session::states::{Attract, Menu, Screen};
 use tamsk::simulation::queue::{ActionQueue, Origin, Wish};
+use tamsk::table::seats::Seats;
 use tamsk_rules::{Action, Event, Level, Player};
 use tamsk_testing::HeadlessGame;
 

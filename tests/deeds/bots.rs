@@ -2,23 +2,24 @@
 //! nobody waits for is cancelled.
 
 use std::time::Instant;
+use tamsk::table::occasion::Occasion;
 
 use bevy::prelude::*;
 use bevy::winit::{UpdateMode, WinitSettings};
 use tamsk::opponent::Opponents;
 use tamsk::session::hint::{AskHint, Hint};
 use tamsk::session::loading::{LoadMatch, StartMatch, TakeBack};
-use tamsk::session::seats::{Seat, Seats};
 use tamsk::session::states::Menu;
 use tamsk::simulation::live::{LiveMatch, MatchSetup};
 use tamsk::simulation::queue::{ActionQueue, Answered, Origin, Wish};
+use tamsk::table::seats::{Seat, Seats};
 use tamsk_rules::{Action, EndReason, Event, Level, Options, Player};
 use tamsk_testing::{HeadlessGame, s};
 
 fn against(level: Level, bot: tamsk_engine::Difficulty) -> HeadlessGame {
     let seats = Seats { red: Seat::Person, black: Seat::Bot(bot) };
     let setup = MatchSetup { options: Options::at_level(level), ..default() };
-    let mut game = HeadlessGame::playing(StartMatch { setup, seats });
+    let mut game = HeadlessGame::playing(StartMatch { setup, seats, occasion: Occasion::Play });
     game.world().resource_mut::<tamsk::persistence::Settings>().countdown = false;
     game.frames(2);
     game
@@ -54,7 +55,11 @@ fn a_bot_that_forgets_rings_gives_up_against_a_person_who_has_none_left() {
         let mut game = against(Level::One, tamsk_engine::Difficulty::Novice);
         let live = LiveMatch::from_position(setup.clone(), position.parse().expect("a position"));
         let seats = Seats { red: Seat::Person, black: Seat::Bot(tamsk_engine::Difficulty::Novice) };
-        game.world().write_message(LoadMatch { live: Box::new(live.expect("a legal position")), seats });
+        game.world().write_message(LoadMatch {
+            live: Box::new(live.expect("a legal position")),
+            seats,
+            occasion: Occasion::Play,
+        });
         game.settle().move_glass("D2", "D3").key(KeyCode::KeyD);
         until(&mut game, "the bot has moved or given up", |game| {
             let moved = game.live().is_some_and(|live| live.moved_last() == Some(Player::Black));

@@ -8,12 +8,13 @@ use tamsk::localization::Language;
 use tamsk::persistence::Settings;
 use tamsk::session::hint::Hint;
 use tamsk::session::loading::StartMatch;
-use tamsk::session::seats::{Seat, Seats};
 use tamsk::session::states::{Menu, Screen};
 use tamsk::session::teaching::{LessonCommand, Teaching};
 use tamsk::simulation::components::NamedSocket;
 use tamsk::simulation::layout;
 use tamsk::simulation::live::MatchSetup;
+use tamsk::table::occasion::Occasion;
+use tamsk::table::seats::{Seat, Seats};
 use tamsk_engine::Difficulty;
 use tamsk_rules::{Level, Options, Player, Socket};
 use tamsk_testing::game::WINDOW;
@@ -110,7 +111,7 @@ fn the_log_shows_coordinates_while_it_is_open() {
 fn a_hint_that_names_sockets_shows_coordinates() {
     let seats = Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Novice) };
     let setup = MatchSetup { options: Options::at_level(Level::One), ..default() };
-    let mut game = HeadlessGame::playing(StartMatch { setup, seats });
+    let mut game = HeadlessGame::playing(StartMatch { setup, seats, occasion: Occasion::Play });
     assert_shown(&mut game, None);
     game.press_button("hint");
     until(&mut game, "the hint is shown", |game| game.resource::<Hint>().shown.is_some());
@@ -157,7 +158,7 @@ fn the_labels_are_upright_for_the_side_that_the_camera_looks_from() {
         assert_shown(&mut game, Some(side));
     }
     let seats = Seats { red: Seat::Bot(Difficulty::Novice), black: Seat::Person };
-    game.begin(StartMatch { setup: MatchSetup::default(), seats });
+    game.begin(StartMatch { setup: MatchSetup::default(), seats, occasion: Occasion::Play });
     assert_shown(&mut game, Some(Player::Black));
 }
 
@@ -270,7 +271,7 @@ fn the_target_of_a_carried_glass_is_named_at_once_and_what_is_no_target_is_not()
 fn the_hand_of_a_bot_names_nothing() {
     let seats = Seats { red: Seat::Bot(Difficulty::Novice), black: Seat::Person };
     let setup = MatchSetup { options: Options::at_level(Level::Two), ..default() };
-    let mut game = HeadlessGame::playing(StartMatch { setup, seats });
+    let mut game = HeadlessGame::playing(StartMatch { setup, seats, occasion: Occasion::Play });
     game.point(Vec2::new(640.0, 690.0)).frames(1);
     let mut carried = 0;
     until(&mut game, "the bot has moved", |game| {

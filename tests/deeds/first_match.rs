@@ -2,12 +2,12 @@
 
 use bevy::prelude::*;
 use tamsk::persistence::Settings;
-use tamsk::session::PlaysUnattended;
+use tamsk::session::loading::PlaysUnattended;
 use tamsk::session::loading::StartMatch;
-use tamsk::session::seats::{Seat, Seats};
 use tamsk::session::states::{Menu, Screen};
 use tamsk::session::teaching::LessonCommand;
 use tamsk::simulation::live::MatchSetup;
+use tamsk::table::seats::{Seat, Seats};
 use tamsk_engine::Difficulty;
 use tamsk_rules::{Event, Level, Options, Player};
 use tamsk_testing::HeadlessGame;
@@ -22,7 +22,7 @@ const SOON: &str = "Novice bot will flip the timer soon";
 
 fn against(level: Level, difficulty: Difficulty) -> StartMatch {
     let seats = Seats { red: Seat::Person, black: Seat::Bot(difficulty) };
-    StartMatch { setup: MatchSetup { options: Options::at_level(level), ..default() }, seats }
+    StartMatch { setup: MatchSetup { options: Options::at_level(level), ..default() }, seats, ..default() }
 }
 
 /// Begins a match as somebody who has played up to this level.

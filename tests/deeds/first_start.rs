@@ -3,9 +3,9 @@
 use bevy::prelude::*;
 use tamsk::graphics::Quality;
 use tamsk::persistence::{Deed, LessonProgress, Settings};
-use tamsk::session::seats::{Seat, Seats};
 use tamsk::session::states::{Menu, Screen};
 use tamsk::session::teaching::Teaching;
+use tamsk::table::seats::{Seat, Seats};
 use tamsk_engine::Difficulty;
 use tamsk_rules::Level;
 use tamsk_testing::HeadlessGame;

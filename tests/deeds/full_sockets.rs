@@ -5,12 +5,13 @@ use bevy::prelude::*;
 use tamsk::persistence::Settings;
 use tamsk::session::confirming::ProposedMoves;
 use tamsk::session::loading::LoadMatch;
-use tamsk::session::seats::{Seat, Seats};
 use tamsk::session::states::Menu;
 use tamsk::session::table_cursor::{CursorPlace, TableCursors};
 use tamsk::simulation::components::Glow;
 use tamsk::simulation::layout;
 use tamsk::simulation::live::{LiveMatch, MatchSetup};
+use tamsk::table::occasion::Occasion;
+use tamsk::table::seats::{Seat, Seats};
 use tamsk_engine::Difficulty;
 use tamsk_rules::{EndReason, Level, Options, Player};
 use tamsk_testing::{HeadlessGame, s};
@@ -29,7 +30,7 @@ pub(super) fn beside_a_full_socket(game: &mut HeadlessGame, seats: Seats, level:
 fn put_beside(game: &mut HeadlessGame, seats: Seats, setup: MatchSetup) {
     let text = "0000/00000/100000/0000000/000000/00000/0000 A4,D1,G4 A1,D7,G1 r 31/32 - 0";
     let live = LiveMatch::from_position(setup, text.parse().expect("a position")).expect("a legal position");
-    game.world().write_message(LoadMatch { live: Box::new(live), seats });
+    game.world().write_message(LoadMatch { live: Box::new(live), seats, occasion: Occasion::Play });
     game.settle();
 }
 
@@ -134,7 +135,7 @@ fn the_second_press_counts_behind_the_other_persons_glass() {
             let text = "0000/00000/000000/0030000/000000/00000/0000 C2,D4,G4 A1,D2,G1 r 32/29 - 0";
             let setup = MatchSetup { options: Options::at_level(Level::One), ..default() };
             let live = LiveMatch::from_position(setup, text.parse().expect("a position")).expect("a legal position");
-            game.world().write_message(LoadMatch { live: Box::new(live), seats: TWO_PEOPLE });
+            game.world().write_message(LoadMatch { live: Box::new(live), seats: TWO_PEOPLE, occasion: Occasion::Play });
             game.settle();
             let cap = game.place(layout::glass_on_socket(s("D4")) + Vec3::Y * (layout::GLASS_HEIGHT - 0.5));
             let full = game.socket("D3");

@@ -1,15 +1,16 @@
 //! A match that was left, closed or could not be saved is not lost: it is continued exactly where it stopped.
 
 use std::fs;
+use tamsk::table::occasion::Occasion;
 
 use bevy::prelude::*;
 use tamsk::persistence::{Settings, Unfinished, UnfinishedErrors};
 use tamsk::session::gentleness::FirstMatch;
 use tamsk::session::loading::{ResumeMatch, StartMatch};
-use tamsk::session::seats::{Seat, Seats};
 use tamsk::session::states::{Menu, Screen};
 use tamsk::session::teaching::LessonCommand;
 use tamsk::simulation::live::{LiveMatch, MatchSetup};
+use tamsk::table::seats::{Seat, Seats};
 use tamsk_engine::Difficulty;
 use tamsk_records::{Names, Record};
 use tamsk_rules::{Level, Millis, Options, Player};
@@ -36,7 +37,7 @@ fn tells(game: &HeadlessGame, part: &str) -> bool {
 fn begun(level: Level, seats: Seats) -> HeadlessGame {
     let names = Names { red: "Renée".into(), black: "黒 \"B\"".into() };
     let setup = MatchSetup { options: Options::at_level(level), names, timer_on_left: true };
-    let mut game = HeadlessGame::playing(StartMatch { setup, seats });
+    let mut game = HeadlessGame::playing(StartMatch { setup, seats, occasion: Occasion::Play });
     game.world().resource_mut::<Settings>().countdown = false;
     game.frames(2).move_glass("D1", "D2");
     game.wait(700);
@@ -234,7 +235,7 @@ fn a_match_that_is_only_looked_at_replaces_nothing() {
     );
     let live = LiveMatch::resume(MatchSetup::default(), &record.expect("a record")).expect("options within bounds");
     let seats = Seats { red: Seat::Bot(Difficulty::Club), black: Seat::Person };
-    game.world().write_message(ResumeMatch { live: Box::new(live), seats });
+    game.world().write_message(ResumeMatch { live: Box::new(live), seats, occasion: Occasion::Play });
     game.settle().key(KeyCode::Escape);
     assert!(game.holder(Player::Black).y > game.holder(Player::Red).y, "seen from the side of the only person");
     assert_eq!(saved(&game).as_ref(), Some(&before));
@@ -278,6 +279,7 @@ fn a_first_match_is_still_the_first_when_it_is_continued() {
     game.begin(StartMatch {
         setup: MatchSetup::default(),
         seats: Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Casual) },
+        occasion: Occasion::Play,
     });
     assert!(!game.resource::<FirstMatch>().0);
 }

@@ -7,13 +7,14 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
+use tamsk::table::occasion::Occasion;
 
 use bevy::prelude::*;
 use tamsk::persistence::UnfinishedMatch;
 use tamsk::session::loading::StartMatch;
-use tamsk::session::seats::{Seat, Seats};
 use tamsk::session::states::Menu;
 use tamsk::simulation::live::MatchSetup;
+use tamsk::table::seats::{Seat, Seats};
 use tamsk_engine::Difficulty;
 use tamsk_rules::{Level, Options};
 use tamsk_testing::HeadlessGame;
@@ -36,7 +37,7 @@ fn play_on(game: &mut HeadlessGame, level: Level) {
     } else {
         let bot = Seat::Bot(Difficulty::Novice);
         let setup = MatchSetup { options: Options::at_level(level), ..default() };
-        game.begin(StartMatch { setup, seats: Seats { red: bot, black: bot } });
+        game.begin(StartMatch { setup, seats: Seats { red: bot, black: bot }, occasion: Occasion::Play });
     }
     assert_eq!(game.menu(), Menu::None);
 }

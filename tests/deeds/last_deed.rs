@@ -2,9 +2,9 @@
 
 use bevy::prelude::*;
 use tamsk::persistence::{RedChoice, Settings};
-use tamsk::session::seats::{Seat, Seats};
 use tamsk::session::states::{Menu, Screen};
 use tamsk::session::teaching::{LessonCommand, Teaching};
+use tamsk::table::seats::{Seat, Seats};
 use tamsk_engine::Difficulty;
 use tamsk_records::Names;
 use tamsk_rules::{Level, Player};

@@ -8,10 +8,10 @@ use bevy::prelude::*;
 use tamsk::persistence::{Library, LibraryEntry, Unfinished};
 use tamsk::session::loading::StartMatch;
 use tamsk::session::replaying::Playback;
-use tamsk::session::seats::{Seat, Seats};
 use tamsk::session::states::{Menu, Screen};
 use tamsk::session::teaching::LessonCommand;
 use tamsk::simulation::live::MatchSetup;
+use tamsk::table::seats::{Seat, Seats};
 use tamsk_engine::Difficulty;
 use tamsk_records::{Names, Record};
 use tamsk_rules::{EndReason, Level, Options};
@@ -123,6 +123,7 @@ fn matches_against_the_bot_tell_whom_they_were_played_against_after_a_restart() 
     let mut game = HeadlessGame::playing(StartMatch {
         setup: MatchSetup { options: Options::at_level(Level::Two), ..default() },
         seats: AGAINST_NOVICE,
+        ..default()
     });
     game.frames(2).move_glass("D1", "D2");
     resign(&mut game);

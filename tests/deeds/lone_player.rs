@@ -3,9 +3,10 @@
 use bevy::input::ButtonState;
 use bevy::prelude::*;
 use tamsk::session::loading::StartMatch;
-use tamsk::session::seats::{Seat, Seats};
 use tamsk::simulation::components::{Glow, SocketEntity};
 use tamsk::simulation::live::MatchSetup;
+use tamsk::table::occasion::Occasion;
+use tamsk::table::seats::{Seat, Seats};
 use tamsk_engine::Difficulty;
 use tamsk_rules::{Event, Level, Options, Player, Refusal, Socket};
 use tamsk_testing::{HeadlessGame, s};
@@ -17,7 +18,7 @@ fn alone(level: Level, person: Player) -> HeadlessGame {
     let near_red = Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Novice) };
     let seats = if person == Player::Red { near_red } else { near_red.swapped() };
     let setup = MatchSetup { options: Options::at_level(level), ..default() };
-    let mut game = HeadlessGame::playing(StartMatch { setup, seats });
+    let mut game = HeadlessGame::playing(StartMatch { setup, seats, occasion: Occasion::Play });
     game.world().resource_mut::<tamsk::persistence::Settings>().countdown = false;
     game.frames(2);
     game

@@ -6,12 +6,13 @@ use tamsk::graphics::Animating;
 use tamsk::graphics::hourglass::fading::Fading;
 use tamsk::session::choosing::ChoosingExtra;
 use tamsk::session::loading::LoadMatch;
-use tamsk::session::seats::{Seat, Seats};
 use tamsk::session::states::Menu;
 use tamsk::session::teaching::LessonCommand;
 use tamsk::simulation::components::{Glow, Hourglass};
 use tamsk::simulation::layout;
 use tamsk::simulation::live::{LiveMatch, MatchSetup};
+use tamsk::table::occasion::Occasion;
+use tamsk::table::seats::{Seat, Seats};
 use tamsk_rules::{GlassId, Level, Match, Options, Player, Position, Refusal, Socket};
 use tamsk_testing::{HeadlessGame, s};
 
@@ -23,7 +24,7 @@ fn playing(level: Level, position: &str, seats: Seats) -> HeadlessGame {
     let table = Match::from_position(Options::at_level(level), &position).expect("a legal position");
     let mut game = HeadlessGame::new();
     let live = LiveMatch::of(MatchSetup::default(), table);
-    game.world().write_message(LoadMatch { live: Box::new(live), seats });
+    game.world().write_message(LoadMatch { live: Box::new(live), seats, occasion: Occasion::Play });
     game.settle();
     game
 }

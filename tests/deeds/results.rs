@@ -1,16 +1,17 @@
 //! The result of a match: its figures, the moment at which it turned, and trying that moment again.
 
 use std::sync::atomic::AtomicBool;
+use tamsk::table::occasion::Occasion;
 
 use bevy::prelude::*;
 use bevy_egui::EguiContext;
 use tamsk::session::coordinates::CoordinatesShown;
 use tamsk::session::loading::{LoadMatch, StartMatch};
-use tamsk::session::seats::{Seat, Seats};
 use tamsk::session::states::Screen;
 use tamsk::session::turning_point::TurningPoint;
 use tamsk::simulation::components::Glow;
 use tamsk::simulation::live::{LiveMatch, MatchSetup};
+use tamsk::table::seats::{Seat, Seats};
 use tamsk_engine::analysis::{JudgedTurn, TurnDeed};
 use tamsk_engine::search::Limits;
 use tamsk_engine::{Difficulty, Thinker};
@@ -24,7 +25,7 @@ pub(super) const AGAINST_NOVICE: Seats = Seats { red: Seat::Person, black: Seat:
 
 fn against_novice() -> HeadlessGame {
     let setup = MatchSetup { options: Options::at_level(Level::One), ..default() };
-    HeadlessGame::playing(StartMatch { setup, seats: AGAINST_NOVICE })
+    HeadlessGame::playing(StartMatch { setup, seats: AGAINST_NOVICE, occasion: Occasion::Play })
 }
 
 /// The texts to the left and to the right of this one, on the result's card.
@@ -101,7 +102,7 @@ fn a_match_played_to_its_end_shows_its_figures_and_can_be_tried_again() {
     let lost = lost_by_red();
     let later = lost.before_action(lost.record().actions.len() * 3 / 4).expect("an action of the record");
     let mut game = HeadlessGame::new();
-    game.world().write_message(LoadMatch { live: Box::new(later), seats: AGAINST_NOVICE });
+    game.world().write_message(LoadMatch { live: Box::new(later), seats: AGAINST_NOVICE, occasion: Occasion::Play });
     // From above, no glass hides another.
     game.settle().key(KeyCode::KeyT).settle().frame_length(80);
     let mut number = 0;
@@ -293,7 +294,11 @@ fn leaving_the_result_breaks_the_search_off() {
         let mut game = HeadlessGame::new();
         game.world().resource_mut::<tamsk::persistence::Settings>().animations =
             tamsk::session::animations::AnimationSpeed::Off;
-        game.world().write_message(LoadMatch { live: Box::new(live.clone()), seats: AGAINST_NOVICE });
+        game.world().write_message(LoadMatch {
+            live: Box::new(live.clone()),
+            seats: AGAINST_NOVICE,
+            occasion: Occasion::Play,
+        });
         game.frames(3);
         assert_eq!(*game.resource::<TurningPoint>(), TurningPoint::Sought, "{button}");
         game.assert_told("Looking for the turning point…");
@@ -308,7 +313,11 @@ fn leaving_the_result_breaks_the_search_off() {
 #[test]
 fn a_search_goes_on_under_the_menus_of_a_result() {
     let mut game = HeadlessGame::new();
-    game.world().write_message(LoadMatch { live: Box::new(lost_by_red()), seats: AGAINST_NOVICE });
+    game.world().write_message(LoadMatch {
+        live: Box::new(lost_by_red()),
+        seats: AGAINST_NOVICE,
+        occasion: Occasion::Play,
+    });
     game.frames(3).key(KeyCode::F2);
     until(&mut game, "the match is reviewed", |game| *game.resource::<TurningPoint>() != TurningPoint::Sought);
     game.key(KeyCode::F2).wait(1_500);

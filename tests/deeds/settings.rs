@@ -9,10 +9,11 @@ use tamsk::graphics::camera::CameraRig;
 use tamsk::graphics::hourglass::GlassMotion;
 use tamsk::persistence::Settings;
 use tamsk::session::animations::AnimationSpeed;
-use tamsk::session::seats::{Seat, Seats};
 use tamsk::session::states::Menu;
 use tamsk::simulation::live::MatchSetup;
 use tamsk::simulation::queue::{Source, Via};
+use tamsk::table::occasion::Occasion;
+use tamsk::table::seats::{Seat, Seats};
 use tamsk_rules::{Event, Level, Options, Player, Right};
 use tamsk_testing::{FRAME_LENGTHS, HeadlessGame, s};
 
@@ -118,7 +119,8 @@ fn claims_and_the_rings_of_bots_are_not_dropped() {
 
     let seats = Seats { red: Seat::Bot(tamsk_engine::Difficulty::Casual), black: Seat::Person };
     let setup = MatchSetup { options: Options::at_level(Level::One), ..default() };
-    let mut game = HeadlessGame::playing(tamsk::session::loading::StartMatch { setup, seats });
+    let mut game =
+        HeadlessGame::playing(tamsk::session::loading::StartMatch { setup, seats, occasion: Occasion::Play });
     game.world().resource_mut::<Settings>().automatic_rings = true;
     for _ in 0..300 {
         game.frame(50);

@@ -7,6 +7,7 @@ use tamsk::session::loading::StartMatch;
 use tamsk::session::states::Menu;
 use tamsk::session::table_cursor::{CursorPlace, TableCursors};
 use tamsk::simulation::live::MatchSetup;
+use tamsk::table::occasion::Occasion;
 use tamsk_rules::{Level, Options, Player};
 use tamsk_testing::{HeadlessGame, s};
 
@@ -216,10 +217,10 @@ fn a_press_on_a_glass_never_places_or_chooses_for_the_other_player() {
 
 #[test]
 fn a_single_person_may_switch_from_finger_to_mouse() {
-    use tamsk::session::seats::{Seat, Seats};
+    use tamsk::table::seats::{Seat, Seats};
     let seats = Seats { red: Seat::Person, black: Seat::Bot(tamsk_engine::Difficulty::Novice) };
     let setup = MatchSetup { options: Options::at_level(Level::One), ..default() };
-    let alone = || HeadlessGame::playing(StartMatch { setup: setup.clone(), seats });
+    let alone = || HeadlessGame::playing(StartMatch { setup: setup.clone(), seats, occasion: Occasion::Play });
     let mut game = alone();
     let (from, to) = (game.glass("D1"), game.socket("D2"));
     game.tap(1, from).click(to);

@@ -4,9 +4,9 @@ use std::io::Write;
 
 use bevy::prelude::*;
 use tamsk::persistence::{Company, OpenRecordError, RecordErrors, RedChoice, Settings};
-use tamsk::session::seats::Seats;
 use tamsk::session::states::{Menu, Screen};
 use tamsk::session::teaching::Teaching;
+use tamsk::table::seats::Seats;
 use tamsk_rules::{Level, Player};
 use tamsk_testing::HeadlessGame;
 use tempfile::NamedTempFile;

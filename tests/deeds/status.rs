@@ -3,11 +3,12 @@
 use bevy::prelude::*;
 use tamsk::session::countdown::Countdown;
 use tamsk::session::loading::StartMatch;
-use tamsk::session::seats::{Seat, Seats};
 use tamsk::session::teaching::{AwaitsDeed, LessonCommand, LessonPhase, Teaching};
 use tamsk::simulation::components::{Holder, OpenHolder};
 use tamsk::simulation::layout;
 use tamsk::simulation::live::MatchSetup;
+use tamsk::table::occasion::Occasion;
+use tamsk::table::seats::{Seat, Seats};
 use tamsk_engine::Difficulty;
 use tamsk_rules::{Action, Level, Options, Player, Refusal};
 use tamsk_testing::{HeadlessGame, s};
@@ -108,7 +109,7 @@ fn an_extra_ring_is_announced_offered_and_chosen() {
 fn against_bot(level: Level) -> HeadlessGame {
     let setup = MatchSetup { options: Options::at_level(level), ..default() };
     let seats = Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Novice) };
-    HeadlessGame::playing(StartMatch { setup, seats })
+    HeadlessGame::playing(StartMatch { setup, seats, occasion: Occasion::Play })
 }
 
 #[test]

@@ -2,13 +2,14 @@
 
 use bevy::prelude::*;
 use tamsk::persistence::Settings;
-use tamsk::session::PlaysUnattended;
+use tamsk::session::loading::PlaysUnattended;
 use tamsk::session::loading::StartMatch;
-use tamsk::session::seats::{Seat, Seats};
 use tamsk::session::states::Menu;
 use tamsk::session::teaching::{LessonCommand, Teaching};
 use tamsk::simulation::layout;
 use tamsk::simulation::live::MatchSetup;
+use tamsk::table::occasion::Occasion;
+use tamsk::table::seats::{Seat, Seats};
 use tamsk_engine::Difficulty;
 use tamsk_rules::{Level, Options, Player, Socket};
 use tamsk_testing::HeadlessGame;
@@ -66,7 +67,7 @@ fn each_tip_is_shown_once_and_goes_when_the_deed_is_done() {
 fn the_first_tip_shows_the_keys_around_a_socket_and_names_the_arrow_keys() {
     let seats = Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Novice) };
     let setup = MatchSetup { options: Options::at_level(Level::One), ..default() };
-    let game = HeadlessGame::playing(StartMatch { setup, seats });
+    let game = HeadlessGame::playing(StartMatch { setup, seats, occasion: Occasion::Play });
     let at = |key: &str| game.told(key).first().unwrap_or_else(|| panic!("{key}: {:?}", game.all_told())).center();
     let [one, two, three, q, a, w] = ["1", "2", "3", "Q", "A", "W"].map(at);
     assert!(one.x < two.x && two.x < three.x && q.x < a.x && a.x < w.x);
@@ -85,7 +86,7 @@ fn a_tip_names_the_keys_of_its_player() {
     assert!(tells(&game, "Your opponent dropped no ring. Press J "), "Black's key: {:?}", game.all_told());
     let seats = Seats { red: Seat::Bot(Difficulty::Novice), black: Seat::Person };
     let setup = MatchSetup { options: Options::at_level(Level::One), ..default() };
-    let mut game = HeadlessGame::playing(StartMatch { setup, seats });
+    let mut game = HeadlessGame::playing(StartMatch { setup, seats, occasion: Occasion::Play });
     move_one(&mut game, Player::Black);
     assert!(tells(&game, DROP), "a person alone has the left keys: {:?}", game.all_told());
 }
@@ -185,10 +186,12 @@ fn lessons_and_matches_without_people_have_no_tips() {
     }
     let bot = Seat::Bot(Difficulty::Novice);
     let setup = MatchSetup { options: Options::at_level(Level::One), ..default() };
-    let mut game = HeadlessGame::playing(StartMatch { setup, seats: Seats { red: bot, black: bot } });
+    let mut game =
+        HeadlessGame::playing(StartMatch { setup, seats: Seats { red: bot, black: bot }, occasion: Occasion::Play });
     until(&mut game, "a bot has moved", |game| game.table().last_move().is_some());
-    let mut other = two_people(Level::One);
+    let mut other = HeadlessGame::new();
     other.world().insert_resource(PlaysUnattended(true));
+    other.begin(MatchSetup { options: Options::at_level(Level::One), ..default() });
     other.frames(3);
     assert!(!tells(&other, MOVE));
     assert!(shown(&game).is_empty() && !tells(&game, MOVE) && !tells(&game, DROP));
@@ -277,7 +280,8 @@ fn on_a_low_screen_a_tip_lies_beside_the_board() {
     for (code, start) in [("en", "Your move"), ("fr", "À vous")] {
         for (size, ui_scale) in [(Vec2::new(640.0, 360.0), 100), (Vec2::new(1280.0, 720.0), 200)] {
             let seats = Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Novice) };
-            let mut game = HeadlessGame::playing(StartMatch { setup: MatchSetup::default(), seats });
+            let mut game =
+                HeadlessGame::playing(StartMatch { setup: MatchSetup::default(), seats, occasion: Occasion::Play });
             let mut settings = game.world().resource_mut::<Settings>();
             (settings.ui_scale, settings.language) = (ui_scale, Some(code.to_owned()));
             game.resize(size).wait(1_500).key(KeyCode::Digit2).wait(500);

@@ -3,12 +3,12 @@
 use bevy::prelude::*;
 use tamsk::graphics::hourglass::GlassMotion;
 use tamsk::session::loading::StartMatch;
-use tamsk::session::seats::{Seat, Seats};
 use tamsk::session::states::Screen;
 use tamsk::session::teaching::{ArrowTarget, LessonCommand, LessonPhase, LessonView, Teaching};
 use tamsk::simulation::components::Hourglass;
 use tamsk::simulation::layout;
 use tamsk::simulation::live::MatchSetup;
+use tamsk::table::seats::{Seat, Seats};
 use tamsk_engine::Difficulty;
 use tamsk_rules::{Level, Options, Player, Refusal};
 use tamsk_testing::game::USUAL_FRAME;
@@ -20,6 +20,7 @@ fn alone(level: Level) -> HeadlessGame {
     let mut game = HeadlessGame::playing(StartMatch {
         setup: MatchSetup { options: Options::at_level(level), ..default() },
         seats,
+        ..default()
     });
     game.world().resource_mut::<tamsk::persistence::Settings>().countdown = false;
     game.frames(2);

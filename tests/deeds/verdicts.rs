@@ -5,6 +5,7 @@ use tamsk::session::analysing::ReplayAnalysis;
 use tamsk::session::loading::LoadMatch;
 use tamsk::session::states::Screen;
 use tamsk::session::turning_point::TurningPoint;
+use tamsk::table::occasion::Occasion;
 use tamsk_rules::Player;
 use tamsk_testing::HeadlessGame;
 
@@ -13,7 +14,11 @@ use super::results::{AGAINST_NOVICE, lost_by_red, reviewed, turn};
 #[test]
 fn the_result_and_the_replay_give_one_verdict_and_keep_it() {
     let mut game = HeadlessGame::new();
-    game.world().write_message(LoadMatch { live: Box::new(lost_by_red()), seats: AGAINST_NOVICE });
+    game.world().write_message(LoadMatch {
+        live: Box::new(lost_by_red()),
+        seats: AGAINST_NOVICE,
+        occasion: Occasion::Play,
+    });
     game.frames(3);
     reviewed(&mut game);
     let found = turn(&game).expect("somebody erred");
@@ -45,7 +50,11 @@ fn an_analysis_goes_on_from_the_result_to_the_replay_and_back() {
     let mut game = HeadlessGame::new();
     game.world().resource_mut::<tamsk::persistence::Settings>().animations =
         tamsk::session::animations::AnimationSpeed::Off;
-    game.world().write_message(LoadMatch { live: Box::new(lost_by_red()), seats: AGAINST_NOVICE });
+    game.world().write_message(LoadMatch {
+        live: Box::new(lost_by_red()),
+        seats: AGAINST_NOVICE,
+        occasion: Occasion::Play,
+    });
     game.frames(3);
     assert_eq!(*game.resource::<TurningPoint>(), TurningPoint::Sought);
     game.press_button("replay").frames(3);

@@ -4,8 +4,9 @@ use bevy::prelude::*;
 use tamsk::graphics::VictoryLight;
 use tamsk::persistence::Settings;
 use tamsk::session::loading::LoadMatch;
-use tamsk::session::seats::{Seat, Seats};
 use tamsk::simulation::live::{LiveMatch, MatchSetup};
+use tamsk::table::occasion::Occasion;
+use tamsk::table::seats::{Seat, Seats};
 use tamsk_engine::Difficulty;
 use tamsk_rules::{Level, Options, Player};
 use tamsk_testing::HeadlessGame;
@@ -21,7 +22,7 @@ fn before_the_last_move(position: &str, seats: Seats) -> HeadlessGame {
     let mut game = HeadlessGame::new();
     let setup = MatchSetup { options: Options::at_level(Level::One), ..default() };
     let live = LiveMatch::from_position(setup, position.parse().expect("a position")).expect("a legal position");
-    game.world().write_message(LoadMatch { live: Box::new(live), seats });
+    game.world().write_message(LoadMatch { live: Box::new(live), seats, occasion: Occasion::Play });
     game.settle();
     game
 }

@@ -2,14 +2,15 @@
 
 use bevy::prelude::*;
 use tamsk::interaction::{Grip, Load};
-use tamsk::session::seats::Seats;
 use tamsk::session::states::{Attract, Screen};
 use tamsk::simulation::components::{
     Hand, Held, Holder, Hourglass, LastMoveSocket, RingRight, RingStack, SandLevel, SandStatus, SocketEntity, Standing,
     Timer,
 };
 use tamsk::simulation::live::{LiveMatch, MatchSetup};
+use tamsk::table::seats::Seats;
 use tamsk_rules::{Match, Player, Sand};
+use tamsk_testing::only;
 
 /// The queries of the components. They are kept, because making a query takes longer than checking a frame.
 pub struct Picture {
@@ -41,7 +42,7 @@ impl Picture {
 
     /// Checks that the components agree with the match; without one on the table, with a match about to begin.
     pub fn check(&mut self, world: &World) -> Result<(), String> {
-        let there = world.get_resource::<LiveMatch>();
+        let there = only::<LiveMatch>(world);
         let screen = *world.resource::<State<Screen>>().get();
         let attracts = *world.resource::<State<Attract>>().get() == Attract::On;
         if there.is_some() != (screen.is_at_table() || attracts) {

@@ -6,8 +6,9 @@ use tamsk::persistence::{Company, Settings};
 use tamsk::session::devices::{Device, DeviceOwners};
 use tamsk::session::loading::StartMatch;
 use tamsk::session::mice::{MiceSupport, TwoMice};
-use tamsk::session::seats::{Seat, Seats};
 use tamsk::simulation::live::MatchSetup;
+use tamsk::table::occasion::Occasion;
+use tamsk::table::seats::{Seat, Seats};
 use tamsk_records::Names;
 use tamsk_rules::{FullSocket, Handicap, Handicaps, LatePenalty, Level, Options, Player, Start, TimeLimits};
 use tamsk_samples::worst;
@@ -120,7 +121,7 @@ pub fn start(nth: u8, theme: Theme) -> StartMatch {
         0 => Names::default(),
         _ => Names { red: name(nth.into()), black: name(usize::from(nth) / 2) },
     };
-    StartMatch { setup: MatchSetup { options, names, timer_on_left: nth & 2 == 0 }, seats }
+    StartMatch { setup: MatchSetup { options, names, timer_on_left: nth & 2 == 0 }, seats, occasion: Occasion::Play }
 }
 
 /// Gives devices to players, as the setup of a match does; 0 takes all of them back.

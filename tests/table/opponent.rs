@@ -4,15 +4,16 @@ use bevy::prelude::*;
 use tamsk::opponent::Opponents;
 use tamsk::session::hint::{AskHint, Hint};
 use tamsk::session::loading::{StartMatch, TakeBack};
-use tamsk::session::seats::{Seat, Seats};
 use tamsk::simulation::components::{Glow, Hand};
 use tamsk::simulation::live::{LiveMatch, MatchSetup};
+use tamsk::table::occasion::Occasion;
+use tamsk::table::seats::{Seat, Seats};
 use tamsk_rules::{Event, Level, Options, Player, Refusal};
-use tamsk_testing::{TableGame, s};
+use tamsk_testing::{TableGame, s, the};
 
 fn seated(level: Level, red: Seat, black: Seat) -> TableGame {
     let setup = MatchSetup { options: Options::at_level(level), ..default() };
-    TableGame::with(StartMatch { setup, seats: Seats { red, black } })
+    TableGame::with(StartMatch { setup, seats: Seats { red, black }, occasion: Occasion::Play })
 }
 
 fn against(level: Level, bot: tamsk_engine::Difficulty) -> TableGame {
@@ -113,11 +114,11 @@ fn taking_back_a_turn_undoes_the_answer_too() {
         let table = game.table();
         table.to_move() == Player::Red && table.ring_window(Player::Black).is_none()
     });
-    let before_second = game.world().resource::<LiveMatch>().record().actions.len();
+    let before_second = the::<LiveMatch>(game.world()).record().actions.len();
     game.move_glass("D2", "D3");
     game.world().write_message(TakeBack(Player::Red));
     game.frames(3);
-    assert_eq!(game.world().resource::<LiveMatch>().record().actions.len(), before_second);
+    assert_eq!(the::<LiveMatch>(game.world()).record().actions.len(), before_second);
     assert_eq!((game.table().to_move(), game.table().rings(Player::Red)), (Player::Red, 31));
     game.world().write_message(TakeBack(Player::Red));
     game.frames(3);

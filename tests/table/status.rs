@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
 use tamsk::session::keys::PlayerDeed;
-use tamsk::session::seats::Seat;
+use tamsk::table::seats::Seat;
 use tamsk::ui::{PlayerStatus, RingSign, Standstill};
 use tamsk_engine::Difficulty;
 use tamsk_rules::{Action, Event, Extra, GlassId, Happened, Level, Match, Options, Player, Sand};

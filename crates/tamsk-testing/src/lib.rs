@@ -8,5 +8,5 @@ pub mod table;
 
 pub use game::HeadlessGame;
 pub use script::{next_move, way};
-pub use shorthand::{FRAME_LENGTHS, frames_in, s};
+pub use shorthand::{FRAME_LENGTHS, frames_in, only, s, the};
 pub use table::TableGame;

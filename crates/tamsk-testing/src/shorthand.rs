@@ -1,5 +1,6 @@
 //! What tests say often: sockets by name, and frames of any length.
 
+use bevy::prelude::{Component, World};
 use tamsk_rules::Socket;
 
 /// Frame lengths that make a difference, in milliseconds: shorter than the fixed step, usual, as long as Bevy allows by
@@ -19,4 +20,18 @@ pub fn frames_in(millis: u64, frame: u64) -> impl Iterator<Item = u64> {
 /// Panics if there is none.
 pub fn s(name: &str) -> Socket {
     name.parse().expect("a socket")
+}
+
+/// Returns the only component of this type in the world, if there is one.
+pub fn only<C: Component>(world: &World) -> Option<&C> {
+    world.try_query::<&C>()?.single(world).ok()
+}
+
+/// Returns the only component of this type in the world.
+///
+/// # Panics
+///
+/// Panics if there is none, or more than one.
+pub fn the<C: Component>(world: &World) -> &C {
+    only(world).unwrap_or_else(|| panic!("one {}", std::any::type_name::<C>()))
 }

@@ -6,8 +6,8 @@ use bevy::camera::NormalizedRenderTarget;
 use bevy::core_pipeline::CorePipelinePlugin;
 use bevy::ecs::message::MessageCursor;
 use bevy::gilrs::GilrsPlugin;
+use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyboardInput, NativeKey};
-use bevy::input::{ButtonState, InputPlugin};
 use bevy::picking::pointer::{Location, PointerAction, PointerButton, PointerId, PointerInput};
 use bevy::prelude::*;
 use bevy::render::RenderPlugin;
@@ -31,7 +31,7 @@ use tamsk::tutorial::Goal;
 use tamsk_records::Record;
 use tamsk_rules::{Action, Level, Match, Options, Player, Refusal};
 
-use crate::shorthand::{frames_in, s};
+use crate::shorthand::{frames_in, s, the};
 
 /// The pointer of the mouse.
 pub const MOUSE: PointerId = PointerId::Mouse;
@@ -106,7 +106,6 @@ impl TableGame {
         // A clock that stands: a slow machine must not look like one that slept.
         .insert_resource(WallClock::new(|| std::time::UNIX_EPOCH));
         more(&mut app);
-        assert!(app.is_plugin_added::<InputPlugin>());
         app.world_mut().spawn((
             Camera3d::default(),
             Projection::Perspective(PerspectiveProjection { fov: 0.5, ..default() }),
@@ -165,7 +164,7 @@ impl TableGame {
 
     /// Returns the match on the table as the rules see it.
     pub fn table(&self) -> &Match {
-        self.app.world().resource::<LiveMatch>().game()
+        the::<LiveMatch>(self.app.world()).game()
     }
 
     /// Returns a resource.

@@ -8,6 +8,7 @@ mod process;
 mod soak;
 mod steps;
 
+use crate::table::occasion::Occasion;
 use std::time::Instant;
 
 use bevy::prelude::*;
@@ -19,14 +20,14 @@ use tamsk_rules::{Level, Options};
 use super::Scene;
 use super::redraw::AlwaysDraw;
 use crate::demo::filling;
-use crate::session::PlaysUnattended;
 use crate::session::camera::CameraCommand;
 use crate::session::gipf::ResumeGipf;
 use crate::session::loading::LoadMatch;
+use crate::session::loading::PlaysUnattended;
 use crate::session::loading::StartMatch;
-use crate::session::seats::Seats;
 use crate::simulation::gipf::LiveGipf;
 use crate::simulation::live::{LiveMatch, MatchSetup};
+use crate::table::seats::Seats;
 
 /// The number of moves played in the measured match.
 const MOVES: usize = 44;
@@ -87,7 +88,9 @@ fn begin_in_full_swing(mut table: MessageWriter<LoadMatch>) {
 fn begin_gipf(mut table: MessageWriter<ResumeGipf>) {
     let record = GipfRecord::read(filling::GIPF.as_bytes());
     match record.and_then(LiveGipf::of_record) {
-        Ok(live) => drop(table.write(ResumeGipf { live: Box::new(live), seats: Seats::default() })),
+        Ok(live) => {
+            table.write(ResumeGipf { live: Box::new(live), seats: Seats::default(), occasion: Occasion::Play });
+        }
         Err(error) => error!("the measured match cannot begin: {error}"),
     }
 }

@@ -1,6 +1,7 @@
 //! A soak: bots play one match after another at sixteen times the speed, with the title in between, which shows whether
 //! memory grows and whether any frame takes too long.
 
+use crate::table::occasion::Occasion;
 use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
@@ -12,10 +13,10 @@ use super::process;
 use super::steps::{self, StepTimes};
 use crate::session::loading::StartMatch;
 use crate::session::quality::Preparing;
-use crate::session::seats::{Seat, Seats};
 use crate::session::states::Screen;
 use crate::simulation::TimeRuns;
 use crate::simulation::live::{LiveMatch, MatchSetup};
+use crate::table::seats::{Seat, Seats};
 
 /// How much faster than the clock on the wall the match clock runs.
 const SPEED: f32 = 16.0;
@@ -73,7 +74,7 @@ fn options(number: u32) -> Options {
 fn begin_next(
     time: Res<Time<Real>>,
     preparing: Res<Preparing>,
-    live: Option<Res<LiveMatch>>,
+    live: Option<Single<&LiveMatch>>,
     mut screen: ResMut<NextState<Screen>>,
     mut soak: ResMut<Soak>,
     mut start: MessageWriter<StartMatch>,
@@ -95,7 +96,7 @@ fn begin_next(
         let setup = MatchSetup { options: options(soak.matches), ..default() };
         let seats = Seats { red: Seat::Bot(Difficulty::Club), black: Seat::Bot(Difficulty::Casual) };
         soak.matches += 1;
-        start.write(StartMatch { setup, seats });
+        start.write(StartMatch { setup, seats, occasion: Occasion::Play });
     }
 }
 
@@ -105,7 +106,7 @@ fn watch(
     time: Res<Time<Virtual>>,
     preparing: Res<Preparing>,
     runs: Res<TimeRuns>,
-    live: Option<Res<LiveMatch>>,
+    live: Option<Single<&LiveMatch>>,
     mut soak: ResMut<Soak>,
     steps: Res<StepTimes>,
     mut exit: MessageWriter<AppExit>,

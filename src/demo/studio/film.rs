@@ -1,5 +1,6 @@
 //! Renders a few seconds of a match between two bots, frame by frame.
 
+use crate::table::occasion::Occasion;
 use std::f32::consts::TAU;
 use std::path::{Path, PathBuf};
 
@@ -10,8 +11,8 @@ use super::frames::Frames;
 use crate::demo::filling;
 use crate::session::camera::CameraCommand;
 use crate::session::loading::LoadMatch;
-use crate::session::seats::{Seat, Seats};
 use crate::simulation::live::{LiveMatch, MatchSetup};
+use crate::table::seats::{Seat, Seats};
 
 /// The frame rate of the film: enough for an animation on a web page.
 pub(super) const FRAMES_A_SECOND: u32 = 15;
@@ -36,7 +37,7 @@ fn begin(mut table: MessageWriter<LoadMatch>, mut camera: MessageWriter<CameraCo
     let seats =
         Seats { red: Seat::Bot(tamsk_engine::Difficulty::Casual), black: Seat::Bot(tamsk_engine::Difficulty::Casual) };
     match LiveMatch::resume(MatchSetup::default(), &filling::opening(MOVES)) {
-        Ok(live) => drop(table.write(LoadMatch { live: Box::new(live), seats })),
+        Ok(live) => drop(table.write(LoadMatch { live: Box::new(live), seats, occasion: Occasion::Play })),
         Err(error) => error!("the film cannot begin: {error}"),
     }
     camera.write(CameraCommand::Orbit(Vec2::new(0.0, -LOWER)));

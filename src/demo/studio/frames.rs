@@ -7,7 +7,7 @@ use bevy::time::TimeUpdateStrategy;
 use bevy_egui::EguiPrimaryContextPass;
 
 use crate::graphics::CameraFrame;
-use crate::session::PlaysUnattended;
+use crate::session::loading::PlaysUnattended;
 use crate::session::quality::Preparing;
 use crate::ui::UiSystems;
 

@@ -99,7 +99,7 @@ pub(super) struct Decided {
 
 pub(super) fn turn_to_what_is_taught(
     teaching: Res<Teaching>,
-    live: Option<Res<LiveMatch>>,
+    live: Option<Single<&LiveMatch>>,
     frame: Res<CameraFrame>,
     (hands, choosing): (Query<&Hand>, Res<ChoosingExtra>),
     timers: Query<&Timer>,

@@ -83,7 +83,7 @@ fn fade(
 fn show(
     mut commands: Commands,
     (looks, sets): (Res<RingCircleLooks>, Res<SetRoots>),
-    live: Option<Res<LiveMatch>>,
+    live: Option<Single<&LiveMatch>>,
     sockets: Query<(&SocketEntity, &RingStack)>,
     glasses: Query<(&Hourglass, &Standing)>,
     mut drawn: Query<(Entity, &mut RingCircles, &mut Mesh3d, &mut Transform)>,

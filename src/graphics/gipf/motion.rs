@@ -55,7 +55,7 @@ impl GipfPart {
 fn move_parts(
     time: Res<Time<Real>>,
     animations: Res<AnimationSpeed>,
-    live: Option<Res<LiveGipf>>,
+    live: Option<Single<&LiveGipf>>,
     aim: Res<GipfAim>,
     mut parts: Query<(&mut GipfPart, &mut Transform)>,
 ) {

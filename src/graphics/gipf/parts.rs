@@ -16,7 +16,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, deal.in_set(GraphicsSystems::Build).run_if(position_changed));
 }
 
-fn position_changed(live: Option<Res<LiveGipf>>, preview: Res<GipfPreview>, mut had_live: Local<bool>) -> bool {
+fn position_changed(live: Option<Single<Ref<LiveGipf>>>, preview: Res<GipfPreview>, mut had_live: Local<bool>) -> bool {
     let has_live = live.is_some();
     let changed = live.is_some_and(|live| live.is_changed()) || preview.is_changed() || has_live != *had_live;
     *had_live = has_live;
@@ -27,7 +27,7 @@ fn deal(
     mut commands: Commands,
     meshes: Res<GipfMeshes>,
     sets: Res<SetRoots>,
-    live: Option<Res<LiveGipf>>,
+    live: Option<Single<Ref<LiveGipf>>>,
     preview: Res<GipfPreview>,
     mut happened: MessageReader<GipfHappened>,
     mut parts: Query<(Entity, &mut GipfPart)>,

@@ -9,9 +9,9 @@ use crate::graphics::material::Fade;
 use crate::session::aiming::{Glasses, seen_through};
 use crate::session::animations::AnimationSpeed;
 use crate::session::choosing::ChoosingExtra;
-use crate::session::seats::Seats;
 use crate::simulation::components::{Hand, Hourglass};
 use crate::simulation::live::LiveMatch;
+use crate::table::seats::Seats;
 
 /// How long a glass takes to become translucent, in seconds.
 const SECONDS: f32 = 0.18;
@@ -45,7 +45,7 @@ fn update_fading(
     animations: Res<AnimationSpeed>,
     seats: Res<Seats>,
     choosing: Res<ChoosingExtra>,
-    live: Option<Res<LiveMatch>>,
+    live: Option<Single<&LiveMatch>>,
     hands: Query<&Hand>,
     cameras: Query<&GlobalTransform, With<TableCamera>>,
     mut glasses: Query<(&Hourglass, &mut Fading)>,

@@ -61,7 +61,7 @@ fn create(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, mut material
 
 fn show(
     cursors: Res<TableCursors>,
-    live: Option<Res<LiveMatch>>,
+    live: Option<Single<&LiveMatch>>,
     menu: Res<State<Menu>>,
     mut marks: Query<(&CursorMark, &mut Transform, &mut Visibility)>,
 ) {

@@ -18,11 +18,11 @@ use crate::session::gipf::{GipfAim, GipfCursor, is_person};
 use crate::session::keys::{Bindings, CursorStep, InputAction, Typing, WidgetFocus, player_action};
 use crate::session::pads::PadSlots;
 use crate::session::panels::Panels;
-use crate::session::seats::Seats;
 use crate::session::teaching::Teaching;
 use crate::simulation::gipf::GipfArbiter;
 use crate::simulation::gipf::layout::seat;
 use crate::simulation::queue::Via;
+use crate::table::seats::Seats;
 
 /// The pointer that is down on the table, if there is one. Others wait meanwhile.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
@@ -52,7 +52,7 @@ pub(super) struct GipfLead {
 /// Everything that input reads and changes in a match of GIPF.
 #[derive(SystemParam)]
 pub(super) struct GipfControls<'w, 's> {
-    pub(super) arbiter: GipfArbiter<'w>,
+    pub(super) arbiter: GipfArbiter<'w, 's>,
     pub(super) aim: ResMut<'w, GipfAim>,
     pub(super) cursor: ResMut<'w, GipfCursor>,
     pub(super) grip: ResMut<'w, GipfGrip>,

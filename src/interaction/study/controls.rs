@@ -9,10 +9,10 @@ use crate::interaction::targeting::Targeting;
 use crate::session::coordinates::PointedSockets;
 use crate::session::keys::{Bindings, InputAction, Typing, WidgetFocus, player_action};
 use crate::session::panels::Panels;
-use crate::session::seats::Seats;
 use crate::session::study::{BestTurns, Carried, Study};
 use crate::session::table_cursor::TableCursors;
 use crate::simulation::live::LiveMatch;
+use crate::table::seats::Seats;
 
 /// The player whose cursor serves whoever sets the position up.
 pub(super) const USER: Player = Player::Red;
@@ -23,7 +23,7 @@ pub(super) struct StudyControls<'w, 's> {
     pub(super) study: ResMut<'w, Study>,
     pub(super) best: ResMut<'w, BestTurns>,
     pub(super) grip: ResMut<'w, StudyGrip>,
-    pub(super) live: Option<Res<'w, LiveMatch>>,
+    pub(super) live: Option<Single<'w, 's, &'static LiveMatch>>,
     pub(super) targeting: Targeting<'w, 's>,
     pub(super) panels: Res<'w, Panels>,
     pub(super) pointed: Res<'w, PointedSockets>,

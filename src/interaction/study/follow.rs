@@ -25,7 +25,7 @@ pub(super) fn plugin(app: &mut App) {
 
 fn follow_pointer(
     mut targeting: Targeting,
-    live: Res<LiveMatch>,
+    live: Single<&LiveMatch>,
     mut study: ResMut<Study>,
     mut grip: ResMut<StudyGrip>,
     cursors: Res<TableCursors>,

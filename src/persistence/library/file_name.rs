@@ -6,7 +6,7 @@ use tamsk_records::{AnyRecord, GipfRecord, Record};
 use tamsk_rules::Player;
 use tamsk_text::ShortText;
 
-use crate::session::seats::{Seat, Seats};
+use crate::table::seats::{Seat, Seats};
 
 /// The extension of records.
 pub const EXTENSION: &str = "tamsk";

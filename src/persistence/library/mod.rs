@@ -22,6 +22,7 @@ use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
 use jiff::Timestamp;
 use tamsk_records::{AnyRecord, GipfRecord, Record};
+use tamsk_rules::Event;
 use tamsk_text::Title;
 
 pub use command::{LibraryCommand, LibraryNews, Receipt};
@@ -38,14 +39,12 @@ use self::command::{FinishedRecord, Report};
 use super::autosave::KeepingSystems;
 use super::error::LibraryError;
 use super::record::RecordErrors;
-use crate::session::PlaysUnattended;
-use crate::session::gipf::{ContestOnTable, ReplayGipf};
-use crate::session::loading::{LoadMatch, ResumeMatch, StartMatch};
+use crate::session::gipf::ReplayGipf;
 use crate::session::replaying::ReplayRecord;
-use crate::session::seats::{Seat, Seats};
-use crate::session::states::Screen;
-use crate::session::teaching::Teaching;
 use crate::simulation::live::LiveMatch;
+use crate::simulation::messages::MatchEvent;
+use crate::table::occasion::{Occasion, table_allows};
+use crate::table::seats::{Seat, Seats};
 
 /// The folder of the records, within that of the matches.
 const FOLDER: &str = "records";
@@ -144,9 +143,7 @@ pub fn keep_in(app: &mut App, folder: PathBuf) {
             Last,
             (
                 (import_dropped, obey).chain(),
-                keep_finished
-                    .before(KeepingSystems)
-                    .run_if(resource_exists::<LiveMatch>.and_then(in_state(Screen::Match))),
+                keep_finished.before(KeepingSystems).run_if(table_allows(Occasion::is_kept)),
                 close.in_set(ClosingLibrary).after(keep_finished).after(obey),
             ),
         );
@@ -177,29 +174,20 @@ fn obey(mut asked: MessageReader<LibraryCommand>, mut library: ResMut<Library>) 
     }
 }
 
-/// Keeps the record of the match on the table as soon as it is over, unless it was over when it was put there.
+/// Keeps the record of the match on the table as soon as it is over.
 fn keep_finished(
-    live: Res<LiveMatch>,
+    live: Single<&LiveMatch>,
     seats: Res<Seats>,
-    (teaching, contest): (Res<Teaching>, Res<ContestOnTable>),
-    unattended: Res<PlaysUnattended>,
-    mut begun: (MessageReader<StartMatch>, MessageReader<ResumeMatch>, MessageReader<LoadMatch>),
-    mut was_over: Local<bool>,
+    mut events: MessageReader<MatchEvent>,
     mut latest: ResMut<LatestReceipt>,
     mut library: ResMut<Library>,
 ) {
-    let is_another = begun.0.read().count() + begun.1.read().count() + begun.2.read().count() > 0;
-    let is_over = live.game().outcome().is_some();
-    let was_over = std::mem::replace(&mut *was_over, is_over);
-    if !is_over || was_over || is_another || teaching.is_on() || unattended.0 || !is_recordable(&live, *seats) {
-        return;
+    let ends = |event: &MatchEvent| matches!(event.0.event, Event::Over(_));
+    let has_ended = events.read().filter(|event| ends(event)).count() > 0;
+    if has_ended && live.game().outcome().is_some() && is_recordable(&live, *seats) {
+        let record = Record { end: Some(live.game().now()), ..live.record().clone() };
+        latest.0 = Some(library.keep(AnyRecord::Tamsk(record), *seats));
     }
-    // What decides a challenge is part of the record of its match of GIPF, and of no statistics of TAMSK.
-    if contest.is_there() {
-        return;
-    }
-    let record = Record { end: Some(live.game().now()), ..live.record().clone() };
-    latest.0 = Some(library.keep(AnyRecord::Tamsk(record), *seats));
 }
 
 /// Returns whether a record of this match can be kept, and nobody plays by a lesson's script.

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use tamsk_text::{Title, text_of};
 
 use crate::persistence::file;
-use crate::session::seats::Seats;
+use crate::table::seats::Seats;
 
 /// The suffix of the file beside a record.
 const NOTE: &str = "note";

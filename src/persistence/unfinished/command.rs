@@ -1,5 +1,6 @@
 //! What can be asked for unfinished matches, and how it is done.
 
+use crate::table::occasion::Occasion;
 use std::path::{Path, PathBuf};
 
 use bevy::prelude::*;
@@ -97,7 +98,10 @@ impl Table<'_> {
             tamsk.keeper.save(number, saved.clone(), highest.next());
         }
         match saved.live() {
-            Ok(live) => _ = self.resume.write(ResumeMatch { live: Box::new(live), seats: saved.seats }),
+            Ok(live) => {
+                let seats = saved.seats;
+                self.resume.write(ResumeMatch { live: Box::new(live), seats, occasion: Occasion::Play });
+            }
             Err(error) => error!("cannot continue the match: {error}"),
         }
         self.last_tamsk.0 = Some(saved);

@@ -17,14 +17,11 @@ use super::rescue::Rescue;
 use super::shared::MatchNumber;
 use crate::persistence::library::{ClosingLibrary, Library};
 use crate::persistence::record::OpenRecordError;
-use crate::session::gipf::{
-    BegunContest, ContestOnTable, ContestSystems, KeptGipf, ResumeGipf, StartGipf, UnfinishedGipf,
-};
+use crate::session::gipf::{BegunContest, ContestSystems, KeptGipf, UnfinishedGipf};
 use crate::session::loading::KeepFromStart;
-use crate::session::seats::Seats;
-use crate::session::states::Screen;
-use crate::session::teaching::Teaching;
 use crate::simulation::gipf::LiveGipf;
+use crate::table::occasion::{Occasion, TableOccasion, table_allows};
+use crate::table::seats::Seats;
 
 /// Saves matches of GIPF, if there is a folder for them.
 #[derive(Resource, Debug)]
@@ -66,26 +63,22 @@ impl GipfKeeper {
 }
 
 /// How many acts the match on the table had when it was put there or kept last.
-#[derive(Resource, Debug, Default)]
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 struct KnownActs(usize);
 
 /// Notes how far the match on the table has come. Without a folder it is forgotten when the program ends.
 pub(in crate::persistence) fn note(app: &mut App) {
-    app.init_resource::<KnownActs>()
-        .init_resource::<UnfinishedGipf>()
-        .init_resource::<ContestOnTable>()
-        .add_message::<KeepFromStart>()
-        .add_systems(
-            Last,
-            (
-                keep.run_if(in_state(Screen::Gipf).and_then(resource_exists::<LiveGipf>)),
-                keep_contest.run_if(resource_changed::<UnfinishedGipf>),
-            )
-                .chain()
-                .after(ContestSystems)
-                .before(ClosingLibrary)
-                .before(KeepingSystems),
-        );
+    app.init_resource::<UnfinishedGipf>().add_message::<KeepFromStart>().add_systems(
+        Last,
+        (
+            (recognise, keep).chain().run_if(table_allows(Occasion::is_kept)),
+            keep_contest.run_if(resource_changed::<UnfinishedGipf>),
+        )
+            .chain()
+            .after(ContestSystems)
+            .before(ClosingLibrary)
+            .before(KeepingSystems),
+    );
 }
 
 /// Reads the match that was played last immediately and saves matches on the table from now on. Returns what was wrong
@@ -101,51 +94,54 @@ pub(super) fn keep_in(app: &mut App, folder: &Path, disk: Arc<dyn Disk>) -> Vec<
     problems
 }
 
+/// Looks up which unfinished match has just been put on the table.
+fn recognise(
+    table: Single<(Entity, &LiveGipf), Without<KnownActs>>,
+    seats: Res<Seats>,
+    mut from_start: MessageReader<KeepFromStart>,
+    mut keeper: Option<ResMut<GipfKeeper>>,
+    mut unfinished: ResMut<UnfinishedGipf>,
+    mut commands: Commands,
+) {
+    let (entity, live) = *table;
+    // It is another match than the one from which it begins, and to be kept although nothing has been done in it.
+    let is_kept_at_once = from_start.read().count() > 0;
+    if let Some(keeper) = &mut keeper {
+        keeper.on_table = keeper.keeper.find(|kept| kept.is(live, *seats)).filter(|_| !is_kept_at_once);
+        if let Some(played) = keeper.on_table.and_then(|number| keeper.keeper.get(number)) {
+            // Not seen as a change by what keeps contests.
+            unfinished.bypass_change_detection().0 = Some(played.kept.clone());
+        }
+    }
+    commands.entity(entity).insert(KnownActs(if is_kept_at_once { 0 } else { live.record().acts.len() }));
+}
+
 /// Keeps the match on the table after every act, and its record once it is over.
 fn keep(
-    live: Res<LiveGipf>,
+    table: Single<(&LiveGipf, &mut KnownActs)>,
     seats: Res<Seats>,
-    teaching: Res<Teaching>,
-    mut begun: (MessageReader<StartGipf>, MessageReader<ResumeGipf>),
-    mut from_start: MessageReader<KeepFromStart>,
-    mut known: ResMut<KnownActs>,
     mut keeper: Option<ResMut<GipfKeeper>>,
     mut highest: Option<ResMut<HighestNumber>>,
     mut unfinished: ResMut<UnfinishedGipf>,
     mut library: Option<ResMut<Library>>,
 ) {
-    let acts = live.record().acts.len();
-    let is_another = begun.0.read().count() + begun.1.read().count() > 0;
-    let is_kept_at_once = from_start.read().count() > 0 && is_another && acts > 0;
-    // Not seen as a change by the next system, which knows only of contests.
-    let unfinished = &mut unfinished.bypass_change_detection().0;
-    if is_another {
-        known.0 = acts;
-        if let Some(keeper) = &mut keeper {
-            let found = keeper.keeper.find(|kept| kept.is(&live, *seats)).filter(|_| !is_kept_at_once);
-            keeper.on_table = found;
-            if let Some(played) = found.and_then(|number| keeper.keeper.get(number)) {
-                *unfinished = Some(played.kept.clone());
-            }
-        }
+    let (live, mut known) = table.into_inner();
+    if known.set_if_neq(KnownActs(live.record().acts.len())) {
+        let (kept, is_over) = (KeptGipf::of(live, *seats), live.game().outcome().is_some());
+        // Not seen as a change by what keeps contests.
+        unfinished.bypass_change_detection().0 = put_away(kept, is_over, &mut keeper, &mut highest, &mut library);
     }
-    let is_due = std::mem::replace(&mut known.0, acts) != acts || is_kept_at_once;
-    if !is_due || teaching.is_on() {
-        return;
-    }
-    let (kept, is_over) = (KeptGipf::of(&live, *seats), live.game().outcome().is_some());
-    *unfinished = put_away(kept, is_over, &mut keeper, &mut highest, &mut library);
 }
 
 /// Keeps what a contest has changed: that it has begun, how far it has come, and its result.
 fn keep_contest(
-    contest: Res<ContestOnTable>,
+    occasion: TableOccasion,
     mut keeper: Option<ResMut<GipfKeeper>>,
     mut highest: Option<ResMut<HighestNumber>>,
     mut unfinished: ResMut<UnfinishedGipf>,
     mut library: Option<ResMut<Library>>,
 ) {
-    let Some(kept) = unfinished.0.clone().filter(|_| *contest != ContestOnTable::No) else { return };
+    let Some(kept) = unfinished.0.clone().filter(|_| occasion.is(Occasion::Contest)) else { return };
     let is_over = kept.resume().is_ok_and(|resume| resume.live.game().outcome().is_some());
     // A challenge of a match that was only looked at so far makes it an unfinished one.
     let now = put_away(kept, is_over, &mut keeper, &mut highest, &mut library);

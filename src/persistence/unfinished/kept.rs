@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use tamsk_records::{AnyRecord, ParseRecordError};
 
 use crate::persistence::OpenRecordError;
-use crate::session::seats::Seats;
+use crate::table::seats::Seats;
 
 /// A game of which matches are kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

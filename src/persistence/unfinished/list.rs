@@ -21,7 +21,7 @@ use super::slot::{Slot, files};
 use crate::persistence::library::{GipfStanding, LibraryEntry, MatchSummary, RecordNote};
 use crate::persistence::record::OpenRecordError;
 use crate::session::gipf::KeptGipf;
-use crate::session::seats::Seats;
+use crate::table::seats::Seats;
 
 /// How often what has been read so far is reported.
 const REPORTED_EVERY: Duration = Duration::from_millis(50);

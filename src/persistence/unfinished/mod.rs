@@ -24,13 +24,14 @@ use bevy::prelude::*;
 
 use self::gipf::GipfKeeper;
 use self::keeper::HighestNumber;
-use self::tamsk::TamskKeeper;
+use self::tamsk::{SavedAs, TamskKeeper};
 use super::autosave::KeepingSystems;
 use super::error::UnfinishedErrors;
 use super::library::ClosingLibrary;
 use super::record::RecordErrors;
-use crate::session::gipf::{ContestOnTable, ContestSystems, UnfinishedGipf};
+use crate::session::gipf::{ContestSystems, UnfinishedGipf};
 use crate::session::states::Screen;
+use crate::table::occasion::{Occasion, TableOccasion};
 
 pub use command::UnfinishedCommand;
 pub use disk::{Disk, SystemDisk};
@@ -71,7 +72,8 @@ pub(super) fn keep_in(app: &mut App, folder: PathBuf, disk: Arc<dyn Disk>) {
 /// Passes on what the writers have to tell, and waits for them when the program ends.
 fn sync(
     screen: Option<Res<State<Screen>>>,
-    contest: Res<ContestOnTable>,
+    occasion: TableOccasion,
+    saved: Option<Single<&SavedAs>>,
     mut tamsk: ResMut<TamskKeeper>,
     mut gipf: ResMut<GipfKeeper>,
     mut unfinished: ResMut<UnfinishedGipf>,
@@ -91,8 +93,8 @@ fn sync(
         unfinished.bypass_change_detection().0 = gipf.keeper.newest().cloned();
     }
     let is_at = |at| screen.as_ref().is_some_and(|screen| *screen.get() == at);
-    let decides = contest.is_there();
-    kept.set_on_table(is_at(Screen::Match) && !decides);
+    let decides = occasion.is(Occasion::Contest);
+    kept.set_on_table(saved.and_then(|saved| saved.number));
     gipf.set_on_table(is_at(Screen::Gipf) || is_at(Screen::Match) && decides);
     fails.set_if_neq(SavingFails(kept.keeper.writer.is_failing() || gipf.keeper.writer.is_failing()));
     for error in kept.keeper.writer.take_failures().into_iter().chain(gipf.keeper.writer.take_failures()) {

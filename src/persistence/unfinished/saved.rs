@@ -9,8 +9,8 @@ use tamsk_rules::StartError;
 
 use super::kept::{FoundMatch, Kept, LastPlayed, PlayedMatch, UnfinishedGame};
 use crate::persistence::record::refused_actions;
-use crate::session::seats::Seats;
 use crate::simulation::live::{LiveMatch, MatchSetup};
+use crate::table::seats::Seats;
 
 /// A match that can be continued exactly where it stopped.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -14,15 +14,13 @@ use super::saved::UnfinishedMatch;
 use super::shared::MatchNumber;
 use crate::persistence::library::LatestReceipt;
 use crate::persistence::record::OpenRecordError;
-use crate::session::PlaysUnattended;
 use crate::session::gentleness::FirstMatch;
-use crate::session::gipf::{ContestOnTable, ContestSystems};
-use crate::session::loading::{KeepFromStart, LoadMatch, ResumeMatch, StartMatch};
-use crate::session::seats::Seats;
-use crate::session::states::Screen;
-use crate::session::teaching::Teaching;
+use crate::session::gipf::ContestSystems;
+use crate::session::loading::KeepFromStart;
 use crate::simulation::TimeRuns;
 use crate::simulation::live::LiveMatch;
+use crate::table::occasion::{Occasion, table_allows};
+use crate::table::seats::Seats;
 
 /// How much sand may run before the match is saved again without an action, in milliseconds.
 const INTERVAL: Millis = 5_000;
@@ -39,22 +37,26 @@ pub(super) struct KeepsTamsk;
 #[derive(Resource, Debug)]
 pub(super) struct TamskKeeper {
     pub(super) keeper: Keeper<UnfinishedMatch>,
-    /// The match on the table, once it is an unfinished one. A match that was only looked at is not.
-    on_table: Option<MatchNumber>,
-    /// The state of the match on the table when it was put there or saved last.
-    known: Progress,
     /// What the writer was told to be on the table.
     told: Option<MatchNumber>,
 }
 
 impl TamskKeeper {
-    /// Tells the writer which match is on the table, if one of these may be.
-    pub(super) fn set_on_table(&mut self, may_be: bool) {
-        let now = self.on_table.filter(|_| may_be);
+    /// Tells the writer which match is on the table, if one of these is.
+    pub(super) fn set_on_table(&mut self, now: Option<MatchNumber>) {
         if std::mem::replace(&mut self.told, now) != now {
             self.keeper.writer.set_on_table(now);
         }
     }
+}
+
+/// How the match on the table is saved.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct SavedAs {
+    /// The number of the unfinished match that it is. One that was only looked at has none.
+    pub(super) number: Option<MatchNumber>,
+    /// How far it had come when it was put on the table or saved last.
+    known: Progress,
 }
 
 /// How far a match has come.
@@ -78,10 +80,10 @@ pub(super) fn keep_in(app: &mut App, folder: &Path, disk: Arc<dyn Disk>) -> Vec<
     let (keeper, problems) = Keeper::<UnfinishedMatch>::open(folder, disk);
     app.world_mut().get_resource_or_init::<Rescue>().tamsk(keeper.writer.shared(), folder.to_owned());
     app.insert_resource(Unfinished(keeper.newest().cloned()))
-        .insert_resource(TamskKeeper { keeper, on_table: None, known: Progress::default(), told: None })
+        .insert_resource(TamskKeeper { keeper, told: None })
         .add_systems(
             Last,
-            (keep.run_if(resource_exists::<LiveMatch>.and_then(in_state(Screen::Match))), show_newest)
+            ((recognise, keep).chain().run_if(table_allows(Occasion::is_kept)), show_newest)
                 .chain()
                 .after(ContestSystems)
                 .in_set(KeepsTamsk)
@@ -90,54 +92,54 @@ pub(super) fn keep_in(app: &mut App, folder: &Path, disk: Arc<dyn Disk>) -> Vec<
     problems
 }
 
+/// Looks up which unfinished match has just been put on the table.
+fn recognise(
+    table: Single<(Entity, &LiveMatch), Without<SavedAs>>,
+    seats: Res<Seats>,
+    mut from_start: MessageReader<KeepFromStart>,
+    keeper: Res<TamskKeeper>,
+    mut commands: Commands,
+) {
+    let (entity, live) = *table;
+    let saved = if from_start.read().count() > 0 {
+        // Another match than the one from which it begins, and to be saved although nothing has been done in it.
+        SavedAs { number: None, known: Progress::default() }
+    } else {
+        SavedAs { number: keeper.keeper.find(|saved| saved.is_of(live, *seats)), known: Progress::of(live) }
+    };
+    commands.entity(entity).insert(saved);
+}
+
 /// Saves the match on the table after every action, whenever time stops, and now and then while sand runs.
 fn keep(
-    live: Res<LiveMatch>,
+    table: Single<(&LiveMatch, &mut SavedAs)>,
     seats: Res<Seats>,
     runs: Res<TimeRuns>,
     first: Res<FirstMatch>,
-    teaching: Res<Teaching>,
-    (unattended, contest): (Res<PlaysUnattended>, Res<ContestOnTable>),
-    mut begun: (MessageReader<StartMatch>, MessageReader<ResumeMatch>, MessageReader<LoadMatch>),
-    mut from_start: MessageReader<KeepFromStart>,
     mut exits: MessageReader<AppExit>,
     mut latest: ResMut<LatestReceipt>,
     mut highest: ResMut<HighestNumber>,
     mut keeper: ResMut<TamskKeeper>,
 ) {
     let receipt = latest.0.take();
-    let is_another = begun.0.read().count() + begun.1.read().count() + begun.2.read().count() > 0;
-    let is_kept_at_once = from_start.read().count() > 0 && is_another;
     let leaving = exits.read().next().is_some();
-    let progress = Progress::of(&live);
-    if is_another {
-        let known = keeper.keeper.find(|saved| saved.is_of(&live, *seats));
-        keeper.on_table = known.filter(|_| !is_kept_at_once);
-        keeper.known = progress;
-    }
-    // What decides a challenge is kept in its match of GIPF.
-    if teaching.is_on() || unattended.0 || contest.is_there() {
-        return;
-    }
-    let number = match keeper.on_table {
+    let (live, mut saved) = table.into_inner();
+    let progress = Progress::of(live);
+    let number = match saved.number {
+        Some(_) if !is_due(progress, saved.known, live.has_sand_at_stake(), runs.0, leaving) => return,
         Some(number) => number,
         // Until the first action there is nothing to keep.
-        None if progress.is_over || progress.actions == 0 => return,
-        None if progress.actions == keeper.known.actions && !is_kept_at_once => return,
+        None if progress.is_over || progress.actions == 0 || progress.actions == saved.known.actions => return,
         None => keeper.keeper.writer.number_a_match(),
     };
-    let is_new = keeper.on_table.is_none();
-    if !is_new && !is_due(progress, keeper.known, live.has_sand_at_stake(), runs.0, leaving) {
-        return;
-    }
-    keeper.known = progress;
+    saved.known = progress;
     // A match whose every turn was taken back is no longer begun.
     if progress.is_over || progress.actions == 0 {
-        keeper.on_table = None;
+        saved.number = None;
         keeper.keeper.remove(number, receipt);
     } else {
-        keeper.on_table = Some(number);
-        keeper.keeper.save(number, UnfinishedMatch::of(&live, *seats, first.0), highest.next());
+        saved.number = Some(number);
+        keeper.keeper.save(number, UnfinishedMatch::of(live, *seats, first.0), highest.next());
     }
 }
 

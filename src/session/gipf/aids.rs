@@ -3,14 +3,13 @@
 use bevy::prelude::*;
 use gipf_rules::{Side, Word};
 
-use super::aim::GipfAim;
-use super::cursor::GipfCursor;
+use super::loading::GipfLoader;
 use super::loading::is_person;
 use crate::session::loading::MatchLoadingSystems;
-use crate::session::seats::Seats;
 use crate::session::states::Screen;
+use crate::simulation::gipf::LiveGipf;
 use crate::simulation::gipf::layout::seat;
-use crate::simulation::gipf::{GipfArbiter, LiveGipf};
+use crate::table::seats::Seats;
 
 /// An aid that can be asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,24 +64,18 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Takes the last turn of a side back, with everything that was done after it.
-fn take_back(
-    mut asked: MessageReader<AskGipfAid>,
-    seats: Res<Seats>,
-    mut arbiter: GipfArbiter,
-    (mut aim, mut cursor): (ResMut<GipfAim>, ResMut<GipfCursor>),
-    mut commands: Commands,
-) {
+fn take_back(mut asked: MessageReader<AskGipfAid>, seats: Res<Seats>, mut loader: GipfLoader) {
     let Some(AskGipfAid(_, side)) = asked.read().filter(|AskGipfAid(aid, _)| *aid == GipfAid::TakeBack).last() else {
         return;
     };
     // What was asked for before is done before.
-    arbiter.settle();
-    let Some(live) = arbiter.live() else { return };
+    loader.arbiter.settle();
+    let Some(live) = loader.arbiter.live() else { return };
     if !gipf_aids(live, *seats, &GipfHint::default(), *side).contains(&GipfAid::TakeBack) {
         return;
     }
     if let Some(acts) = live.last_turn(*side) {
-        commands.insert_resource(live.until(acts));
-        (*aim, *cursor) = (GipfAim::default(), GipfCursor::default());
+        let earlier = live.until(acts);
+        loader.rewind(earlier);
     }
 }

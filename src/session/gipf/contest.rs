@@ -1,9 +1,9 @@
 //! The match of TAMSK that decides a challenge (G8.5): it comes on the table, is gone on with where it was left, puts its
 //! result into the match of GIPF as soon as it is over, and leads back there.
 //!
-//! Whether the match on the table is this one is known from how it came there: another match between the same players by
-//! the same rules decides nothing.
+//! Its occasion says that it is this one: another match between the same players by the same rules decides nothing.
 
+use crate::table::occasion::{Occasion, TableOccasion};
 use bevy::prelude::*;
 use gipf_rules::Side;
 use tamsk_records::{GipfNames, Names, Record};
@@ -13,11 +13,10 @@ use super::kept::{BegunContest, KeptGipf, UnfinishedGipf};
 use super::loading::ResumeGipf;
 use crate::session::chance::Chance;
 use crate::session::loading::{self, LoadMatch, MatchLoadingSystems, ResumeMatch, StartMatch};
-use crate::session::seats::Seats;
-use crate::session::states::Screen;
 use crate::simulation::TimeRuns;
 use crate::simulation::gipf::LiveGipf;
 use crate::simulation::live::LiveMatch;
+use crate::table::seats::Seats;
 
 /// How much sand may run before the match is kept again without an action, in milliseconds.
 const INTERVAL: Millis = 5_000;
@@ -34,31 +33,9 @@ pub struct PlayContest {
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BackToGipf;
 
-/// How the match of TAMSK on the table is related to a challenge.
-#[derive(Resource, Clone, Debug, Default, PartialEq)]
-pub enum ContestOnTable {
-    /// It decides none.
-    #[default]
-    No,
-    /// It is about to be put there.
-    Expected,
-    /// It decides the challenge of the unfinished match of GIPF.
-    Open,
-    /// It has decided the challenge of this match of GIPF.
-    Decided(Box<KeptGipf>),
-}
-
-impl ContestOnTable {
-    /// Returns whether the match on the table decides a challenge or has decided it.
-    pub fn is_there(&self) -> bool {
-        matches!(self, ContestOnTable::Open | ContestOnTable::Decided(_))
-    }
-
-    /// Returns whether it has decided the challenge.
-    pub fn is_decided(&self) -> bool {
-        matches!(self, ContestOnTable::Decided(_))
-    }
-}
+/// The match of TAMSK on the table has decided a challenge. Here is the match of GIPF after it.
+#[derive(Component, Clone, Debug, PartialEq)]
+pub struct DecidedChallenge(pub Box<KeptGipf>);
 
 /// Follows the match of TAMSK that decides a challenge, in [`Last`].
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -66,32 +43,26 @@ pub struct ContestSystems;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<UnfinishedGipf>()
-        .init_resource::<ContestOnTable>()
         .add_message::<PlayContest>()
         .add_message::<BackToGipf>()
         .add_systems(
             PreUpdate,
-            (begin.before(loading::load), go_back.before(super::loading::load), recognise.after(loading::load))
-                .in_set(MatchLoadingSystems),
+            (begin.before(loading::load), go_back.before(super::loading::load)).in_set(MatchLoadingSystems),
         )
-        .add_systems(
-            Last,
-            (follow, decide).chain().in_set(ContestSystems).run_if(
-                in_state(Screen::Match)
-                    .and_then(resource_exists::<LiveMatch>)
-                    .and_then(resource_equals(ContestOnTable::Open)),
-            ),
-        )
-        .add_systems(OnExit(Screen::Match), |mut contest: ResMut<ContestOnTable>| *contest = ContestOnTable::No);
+        .add_systems(Last, (follow, decide).chain().in_set(ContestSystems).run_if(is_open));
+}
+
+/// Condition: a challenge is decided on the table, and has not been yet.
+fn is_open(occasion: TableOccasion, decided: Query<(), With<DecidedChallenge>>) -> bool {
+    occasion.is(Occasion::Contest) && decided.is_empty()
 }
 
 fn begin(
     mut asked: MessageReader<PlayContest>,
-    live: Option<Res<LiveGipf>>,
+    live: Option<Single<&LiveGipf>>,
     seats: Res<Seats>,
     chance: Res<Chance>,
     mut unfinished: ResMut<UnfinishedGipf>,
-    mut contest: ResMut<ContestOnTable>,
     mut start: MessageWriter<StartMatch>,
     mut resume: MessageWriter<ResumeMatch>,
     mut load: MessageWriter<LoadMatch>,
@@ -113,9 +84,9 @@ fn begin(
             let live = Box::new(live);
             // Nobody is there to end the pause of two bots.
             if seats.people().next().is_some() {
-                resume.write(ResumeMatch { live, seats });
+                resume.write(ResumeMatch { live, seats, occasion: Occasion::Contest });
             } else {
-                load.write(LoadMatch { live, seats });
+                load.write(LoadMatch { live, seats, occasion: Occasion::Contest });
             }
         }
         Ok(None) => {
@@ -123,9 +94,8 @@ fn begin(
             start.write_batch(kept.contest());
             unfinished.set_if_neq(UnfinishedGipf(Some(kept)));
         }
-        Err(error) => return error!("the contest cannot be gone on with: {error}"),
+        Err(error) => error!("the contest cannot be resumed: {error}"),
     }
-    *contest = ContestOnTable::Expected;
 }
 
 /// Returns the match with the lot drawn that says who plays Red (G8.5).
@@ -139,19 +109,9 @@ fn with_lot(kept: KeptGipf, names: &GipfNames, chance: &Chance) -> KeptGipf {
     KeptGipf { begun: Some(BegunContest { red, names, so_far: None }), ..kept }
 }
 
-/// Sees whether the match that was just put on the table is the expected one.
-fn recognise(
-    mut begun: (MessageReader<StartMatch>, MessageReader<ResumeMatch>, MessageReader<LoadMatch>),
-    mut contest: ResMut<ContestOnTable>,
-) {
-    if begun.0.read().count() + begun.1.read().count() + begun.2.read().count() > 0 {
-        *contest = if *contest == ContestOnTable::Expected { ContestOnTable::Open } else { ContestOnTable::No };
-    }
-}
-
 /// Keeps how far the match has come: after every action, whenever time stops, and now and then while sand runs.
 fn follow(
-    live: Res<LiveMatch>,
+    live: Single<&LiveMatch>,
     runs: Res<TimeRuns>,
     mut exits: MessageReader<AppExit>,
     mut unfinished: ResMut<UnfinishedGipf>,
@@ -172,25 +132,30 @@ fn follow(
 }
 
 /// Puts the result into the match of GIPF as soon as the match of TAMSK is over, so that nothing can come between.
-fn decide(live: Res<LiveMatch>, mut unfinished: ResMut<UnfinishedGipf>, mut contest: ResMut<ContestOnTable>) {
+fn decide(table: Single<(Entity, &LiveMatch)>, mut unfinished: ResMut<UnfinishedGipf>, mut commands: Commands) {
+    let (entity, live) = *table;
     let Some(kept) = unfinished.0.as_ref().filter(|_| live.game().outcome().is_some()) else { return };
-    match kept.decided_by(&live) {
+    match kept.decided_by(live) {
         Ok(after) => {
-            *contest = ContestOnTable::Decided(Box::new(after.clone()));
+            commands.entity(entity).insert(DecidedChallenge(Box::new(after.clone())));
             unfinished.0 = Some(after);
         }
         Err(why) => {
             error!("the match does not decide the challenge: {why}");
-            *contest = ContestOnTable::No;
+            commands.entity(entity).insert(Occasion::Play);
         }
     }
 }
 
-fn go_back(mut asked: MessageReader<BackToGipf>, contest: Res<ContestOnTable>, mut resume: MessageWriter<ResumeGipf>) {
-    if let (ContestOnTable::Decided(after), true) = (&*contest, asked.read().count() > 0) {
-        match after.resume() {
+fn go_back(
+    mut asked: MessageReader<BackToGipf>,
+    decided: Option<Single<&DecidedChallenge>>,
+    mut resume: MessageWriter<ResumeGipf>,
+) {
+    if let (Some(decided), true) = (decided, asked.read().count() > 0) {
+        match decided.0.resume() {
             Ok(back) => _ = resume.write(back),
-            Err(error) => error!("the match of GIPF cannot be gone on with: {error}"),
+            Err(error) => error!("the match of GIPF cannot be resumed: {error}"),
         }
     }
 }

@@ -8,9 +8,10 @@ use tamsk_rules::StartError;
 
 use super::loading::ResumeGipf;
 use crate::session::loading::StartMatch;
-use crate::session::seats::Seats;
 use crate::simulation::gipf::{GipfNotPlayed, LiveGipf};
 use crate::simulation::live::{LiveMatch, MatchSetup};
+use crate::table::occasion::Occasion;
+use crate::table::seats::Seats;
 
 /// The match of GIPF that was begun and not finished last, if there is one. It may be the one on the table.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
@@ -80,7 +81,7 @@ impl KeptGipf {
     /// Returns what is wrong with the record.
     pub fn resume(&self) -> Result<ResumeGipf, ReadGipfRecordError> {
         let live = LiveGipf::of_record(self.record.clone())?;
-        Ok(ResumeGipf { live: Box::new(live), seats: self.seats })
+        Ok(ResumeGipf { live: Box::new(live), seats: self.seats, occasion: Occasion::Play })
     }
 
     /// Returns the match of TAMSK that decides the open challenge from its beginning, once its lot is drawn (G8.5).
@@ -88,7 +89,11 @@ impl KeptGipf {
         let BegunContest { red, names, .. } = self.begun.clone()?;
         let agreed = self.record.rules.challenge.as_ref().filter(|agreed| agreed.contest == Contest::Tamsk)?;
         let seats = if red == Side::White { self.seats } else { self.seats.swapped() };
-        Some(StartMatch { setup: MatchSetup { options: agreed.tamsk, names, timer_on_left: false }, seats })
+        Some(StartMatch {
+            setup: MatchSetup { options: agreed.tamsk, names, timer_on_left: false },
+            seats,
+            occasion: Occasion::Contest,
+        })
     }
 
     /// Returns the match of TAMSK that decides the open challenge as far as it has been played; `None` if nothing was done

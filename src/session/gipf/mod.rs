@@ -19,7 +19,7 @@ use crate::simulation::gipf::GipfHappened;
 pub use aids::{AskGipfAid, GipfAid, GipfHint, gipf_aids};
 pub use aim::{GipfAim, HeldPiece, entry_towards, kinds, may_stay};
 pub use button::{GipfButton, buttons, deed_of};
-pub use contest::{BackToGipf, ContestOnTable, ContestSystems, PlayContest};
+pub use contest::{BackToGipf, ContestSystems, DecidedChallenge, PlayContest};
 pub use cursor::GipfCursor;
 pub use kept::{BegunContest, ContestError, KeptGipf, UnfinishedGipf};
 pub use loading::{GipfLoaded, GipfPreview, ResumeGipf, StartGipf, is_person};

@@ -100,7 +100,7 @@ fn fly(
     time: Res<Time<Real>>,
     animations: Motion,
     menu: Res<State<Menu>>,
-    live: Option<Res<LiveGipf>>,
+    live: Option<Single<&LiveGipf>>,
     mut throw: ResMut<ThrowOnTable>,
     mut knocked: MessageWriter<ThrowKnocked>,
     mut queue: ResMut<GipfQueue>,

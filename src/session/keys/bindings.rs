@@ -10,7 +10,7 @@ use super::action::InputAction;
 use super::binding_slot::{BindingSlot, KeySet, Situation};
 use super::codes::{file_name, from_file};
 use super::defaults::default_bindings;
-use crate::session::seats::Seats;
+use crate::table::seats::Seats;
 
 /// The most bindings that an action has in a set.
 pub const MOST_BINDINGS: usize = 2;

@@ -10,8 +10,8 @@ use super::bindings::Bindings;
 use super::codes::{BUTTONS, OTHERS};
 use super::keyboard_layout::{KeyboardLayout, LayoutInUse};
 use crate::session::devices::{Device, DeviceOwners, LastDevices, LatestDevice};
-use crate::session::seats::Seats;
 use crate::simulation::live::LiveMatch;
+use crate::table::seats::Seats;
 
 /// The signs of all keys and buttons now.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
@@ -123,7 +123,7 @@ fn update(
     latest: Res<LatestDevice>,
     owners: Res<DeviceOwners>,
     seats: Res<Seats>,
-    live: Option<Res<LiveMatch>>,
+    live: Option<Single<&LiveMatch>>,
     mut signs: ResMut<KeySigns>,
 ) {
     let is_pad = |device| matches!(device, Some(Device::Gamepad(_)));

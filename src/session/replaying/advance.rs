@@ -10,13 +10,14 @@ use super::command::ReplayCommand;
 use super::playback::{Passage, Playback, WayBack};
 use crate::session::loading::{KeepFromStart, LoadMatch, ResumeMatch};
 use crate::session::planned_hand::{PlannedAction, planned_hand};
-use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen};
 use crate::simulation::SimulationSystems;
 use crate::simulation::components::Hand;
 use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::simulation::loading::MatchLoader;
 use crate::simulation::presentation::Presentation;
+use crate::table::occasion::Occasion;
+use crate::table::seats::Seats;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -26,7 +27,7 @@ pub(super) fn plugin(app: &mut App) {
             .after(SimulationSystems::Answer)
             .run_if(in_state(Screen::Replay).and_then(resource_exists::<Playback>)),
     )
-    .add_systems(Update, move_hands.run_if(resource_exists::<Playback>.and_then(resource_exists::<LiveMatch>)));
+    .add_systems(Update, move_hands.run_if(resource_exists::<Playback>.and_then(any_with_component::<LiveMatch>)));
 }
 
 /// The ways out of a replay.
@@ -47,11 +48,11 @@ fn advance(
     mut presentation: ResMut<Presentation>,
     mut loader: MatchLoader,
     mut exits: Exits,
-    mut commands: Commands,
 ) {
     let before = playback.moment();
     // A record that has just been opened is not on the table yet.
-    let mut passage = playback.take_new().then_some(Passage::Jump);
+    let is_new = playback.take_new();
+    let mut passage = is_new.then_some(Passage::Jump);
     let mut scrubbed = false;
     for command in requests.read() {
         let next = match command {
@@ -79,15 +80,13 @@ fn advance(
     presentation.set_if_neq(Presentation { runs: runs && !scrubbed, jumped: passage == Some(Passage::Jump) });
     match passage {
         None => {}
-        Some(Passage::Forward) => {
+        Some(Passage::Forward) if !is_new => {
             let timeline = playback.timeline();
             let (from, to) = (timeline.events_until(before), timeline.events_until(playback.moment()));
             loader.show(playback.live(), timeline.history().get(from..to).unwrap_or_default());
         }
-        Some(Passage::Back | Passage::Jump) => {
-            loader.load(playback.live());
-            commands.insert_resource(Seats::REPLAY);
-        }
+        Some(Passage::Back | Passage::Jump) if !is_new => loader.rewind(playback.live()),
+        Some(_) => loader.put(playback.live(), Seats::REPLAY, Occasion::Replay, Screen::Replay),
     }
 }
 
@@ -105,7 +104,7 @@ impl Exits<'_> {
         let live = playback.live();
         if live.game().outcome().is_none() {
             let setup = MatchSetup { names: names.clone(), ..live.setup().clone() };
-            self.resume.write(ResumeMatch { live: Box::new(live.with_setup(setup)), seats });
+            self.resume.write(ResumeMatch { live: Box::new(live.with_setup(setup)), seats, occasion: Occasion::Play });
             self.kept.write(KeepFromStart);
         }
     }
@@ -113,8 +112,10 @@ impl Exits<'_> {
     /// Returns to where the replay was opened.
     fn leave(&mut self, way_back: &WayBack) {
         match way_back.live.clone() {
-            Some((live, seats)) if live.game().outcome().is_some() => drop(self.load.write(LoadMatch { live, seats })),
-            Some((live, seats)) => drop(self.resume.write(ResumeMatch { live, seats })),
+            Some((live, seats)) if live.game().outcome().is_some() => {
+                self.load.write(LoadMatch { live, seats, occasion: Occasion::Play });
+            }
+            Some((live, seats)) => drop(self.resume.write(ResumeMatch { live, seats, occasion: Occasion::Play })),
             None => {
                 self.screen.set(way_back.screen);
                 self.menu.set(way_back.menu);
@@ -124,7 +125,7 @@ impl Exits<'_> {
 }
 
 /// Moves the hands of the players towards their next actions, so that their moves can be followed.
-fn move_hands(playback: Res<Playback>, live: Res<LiveMatch>, mut hands: Query<&mut Hand>) {
+fn move_hands(playback: Res<Playback>, live: Single<&LiveMatch>, mut hands: Query<&mut Hand>) {
     let done = playback.moment().actions;
     for mut hand in &mut hands {
         let next = next_action(&playback, done, hand.player);

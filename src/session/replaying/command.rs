@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use tamsk_records::{Moment, Names};
 use tamsk_rules::Millis;
 
-use crate::session::seats::Seats;
+use crate::table::seats::Seats;
 
 /// A control of a replay, which has a button and a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -11,12 +11,11 @@ use tamsk_rules::{Millis, Player};
 
 use super::camera::CameraCommand;
 use super::loading::MatchLoadingSystems;
-use super::seats::Seats;
 use super::states::{Menu, Screen};
-use super::teaching::Teaching;
 use crate::simulation::live::LiveMatch;
-use crate::simulation::loading::MatchLoader;
 use crate::simulation::presentation::Presentation;
+use crate::table::occasion::{Occasion, TableOccasion};
+use crate::table::seats::Seats;
 
 pub use command::{ReplayCommand, ReplayControl};
 pub use playback::{Playback, Speed, WayBack};
@@ -43,9 +42,9 @@ pub(super) fn plugin(app: &mut App) {
 fn open(
     mut requests: MessageReader<ReplayRecord>,
     playback: Option<Res<Playback>>,
-    live: Option<Res<LiveMatch>>,
+    live: Option<Single<&LiveMatch>>,
     seats: Res<Seats>,
-    teaching: Res<Teaching>,
+    occasion: TableOccasion,
     screen: Res<State<Screen>>,
     menu: Res<State<Menu>>,
     mut next_screen: ResMut<NextState<Screen>>,
@@ -64,7 +63,7 @@ fn open(
     let way_back = match (playback, *screen.get()) {
         (Some(playback), _) => playback.way_back().clone(),
         // A lesson is left, and can be continued from the title.
-        (None, Screen::Match) if teaching.is_on() => WayBack::default(),
+        (None, Screen::Match) if occasion.is(Occasion::Lesson) => WayBack::default(),
         (None, Screen::Match) => {
             let live = live.map(|live| (Box::new(live.clone()), *seats));
             WayBack { screen: Screen::Match, menu: Menu::None, live }
@@ -78,17 +77,8 @@ fn open(
     camera.write(CameraCommand::Sit(Player::Red));
 }
 
-/// Ends the replay. A match that is to be played has been put on the table already.
-fn end(
-    screen: Res<State<Screen>>,
-    mut presentation: ResMut<Presentation>,
-    mut loader: MatchLoader,
-    mut commands: Commands,
-) {
+/// Ends the replay.
+fn end(mut presentation: ResMut<Presentation>, mut commands: Commands) {
     commands.remove_resource::<Playback>();
     *presentation = Presentation::default();
-    if *screen.get() != Screen::Match {
-        loader.unload();
-        commands.insert_resource(Seats::default());
-    }
 }

@@ -7,9 +7,9 @@ use tamsk_records::{Moment, Timeline};
 use tamsk_rules::Millis;
 
 use super::command::ReplayControl;
-use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen};
 use crate::simulation::live::{LiveMatch, MatchSetup};
+use crate::table::seats::Seats;
 
 /// The most actions that are shown one by one when a control skips them. With more, nothing moves: it is a jump.
 const MOST_SHOWN: usize = 8;

@@ -9,12 +9,13 @@ use tamsk_engine::analysis::TurnChoice;
 use tamsk_engine::search::Score;
 use tamsk_rules::{Level, Options};
 
-use super::seats::Seats;
 use super::states::Screen;
 use crate::simulation::SimulationSystems;
 use crate::simulation::components::EditedGlass;
 use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::simulation::loading::MatchLoader;
+use crate::table::occasion::Occasion;
+use crate::table::seats::Seats;
 
 pub use edit::{Edit, RingPlace};
 pub use position::{Carried, Study, StudyLine};
@@ -57,10 +58,9 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-fn set_up(study: Res<Study>, mut loader: MatchLoader, mut commands: Commands) {
-    commands.insert_resource(Seats::STUDY);
+fn set_up(study: Res<Study>, mut loader: MatchLoader) {
     if let Some(live) = live(&study) {
-        loader.load(live);
+        loader.put(live, Seats::STUDY, Occasion::Study, Screen::Study);
     }
 }
 
@@ -81,22 +81,10 @@ fn live(study: &Study) -> Option<LiveMatch> {
     live.inspect_err(|error| error!("the position cannot be shown: {error}")).ok()
 }
 
-/// Takes the position off the table, unless it is replaced by the match that is played out.
-fn clear(
-    screen: Res<State<Screen>>,
-    mut study: ResMut<Study>,
-    mut best: ResMut<BestTurns>,
-    mut edited: ResMut<EditedGlass>,
-    mut loader: MatchLoader,
-    mut commands: Commands,
-) {
+fn clear(mut study: ResMut<Study>, mut best: ResMut<BestTurns>, mut edited: ResMut<EditedGlass>) {
     study.carried = None;
     *edited = EditedGlass::default();
     *best = BestTurns::default();
-    if !screen.get().is_at_table() {
-        loader.unload();
-        commands.insert_resource(Seats::default());
-    }
 }
 
 #[cfg(test)]

@@ -95,17 +95,17 @@ impl GipfQueue {
 
 /// Applies the queued acts to the match and answers them.
 #[derive(SystemParam)]
-pub struct GipfArbiter<'w> {
-    live: Option<ResMut<'w, LiveGipf>>,
+pub struct GipfArbiter<'w, 's> {
+    live: Option<Single<'w, 's, &'static mut LiveGipf>>,
     queue: ResMut<'w, GipfQueue>,
     answered: MessageWriter<'w, GipfAnswered>,
     happened: MessageWriter<'w, GipfHappened>,
 }
 
-impl GipfArbiter<'_> {
+impl GipfArbiter<'_, '_> {
     /// Returns the match on the table, if there is one.
     pub fn live(&self) -> Option<&LiveGipf> {
-        self.live.as_deref()
+        self.live.as_ref().map(|live| &***live)
     }
 
     /// Adds an act and answers it at once, after all earlier ones.

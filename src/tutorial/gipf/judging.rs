@@ -17,12 +17,12 @@ use crate::tutorial::schedule::TutorialSystems;
 pub(in crate::tutorial) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (judge.in_set(TutorialSystems::Judge), act.in_set(TutorialSystems::Act)).run_if(resource_exists::<LiveGipf>),
+        (judge.in_set(TutorialSystems::Judge), act.in_set(TutorialSystems::Act)).run_if(any_with_component::<LiveGipf>),
     );
 }
 
 fn judge(
-    live: Res<LiveGipf>,
+    live: Single<&LiveGipf>,
     library: Res<LessonLibrary>,
     mut tutorial: ResMut<Tutorial>,
     mut settings: Option<ResMut<Settings>>,

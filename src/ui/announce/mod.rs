@@ -10,12 +10,12 @@ use self::announcement::Announcement;
 use crate::localization::Localization;
 use crate::persistence::Settings;
 use crate::session::gentleness::TimerWarning;
-use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen, match_shown};
 use crate::session::table_top::{TableSide, TableTop};
 use crate::simulation::live::LiveMatch;
 use crate::simulation::loading::MatchLoaded;
 use crate::simulation::messages::MatchEvent;
+use crate::table::seats::Seats;
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::layout::{Insets, STACK, is_narrow};
@@ -34,7 +34,7 @@ pub struct Announcements(Vec<Announcement>);
 /// Collects and shows announcements.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Announcements>()
-        .add_systems(Update, (collect.run_if(resource_exists::<LiveMatch>), age).chain())
+        .add_systems(Update, (collect.run_if(any_with_component::<LiveMatch>), age).chain())
         .add_systems(EguiPrimaryContextPass, show.in_set(UiSystems).run_if(match_shown.and_then(in_state(Menu::None))))
         .add_systems(OnExit(Screen::Match), forget)
         .add_systems(OnExit(Screen::Replay), forget);
@@ -81,7 +81,7 @@ fn show(
     settings: Res<Settings>,
     insets: Res<Insets>,
     notes: Res<Announcements>,
-    live: Option<Res<LiveMatch>>,
+    live: Option<Single<&LiveMatch>>,
     seats: Res<Seats>,
     table_top: Res<TableTop>,
 ) -> Result {

@@ -12,13 +12,13 @@ use tamsk_rules::TimeLimits;
 use self::panel::{BriefingIntent, BriefingPlace, BriefingView, panel};
 use crate::localization::Localization;
 use crate::persistence::Settings;
-use crate::session::PlaysUnattended;
 use crate::session::gentleness::FirstMatch;
 use crate::session::loading::{MatchLoadingSystems, StartMatch};
-use crate::session::seats::Seats;
 use crate::session::states::{Menu, NavigationSystems};
 use crate::session::table_top::{MenuReader, TableSide, TableTop};
 use crate::simulation::live::LiveMatch;
+use crate::table::occasion::{Occasion, TableOccasion};
+use crate::table::seats::Seats;
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::navigation::{BackTo, LotsDrawn};
@@ -29,7 +29,7 @@ struct KnowsFirst(bool);
 
 /// Opens the briefing before a first match, and draws it while it is open.
 pub fn plugin(app: &mut App) {
-    let open = in_state(Menu::Briefing).and_then(resource_exists::<LiveMatch>);
+    let open = in_state(Menu::Briefing).and_then(any_with_component::<LiveMatch>);
     app.init_resource::<KnowsFirst>()
         .add_systems(PreUpdate, open_before_first_match.after(MatchLoadingSystems).before(NavigationSystems))
         .add_systems(EguiPrimaryContextPass, show.in_set(UiSystems).run_if(open))
@@ -41,26 +41,26 @@ pub fn plugin(app: &mut App) {
 fn open_before_first_match(
     mut started: MessageReader<StartMatch>,
     settings: Res<Settings>,
-    unattended: Res<PlaysUnattended>,
+    occasion: TableOccasion,
     mut drawn: ResMut<LotsDrawn>,
     mut knows_first: ResMut<KnowsFirst>,
     mut back: ResMut<BackTo>,
     mut menu: ResMut<NextState<Menu>>,
 ) {
-    let Some(StartMatch { setup, seats }) = started.read().last() else { return };
+    let Some(StartMatch { setup, seats, .. }) = started.read().last() else { return };
     knows_first.0 = std::mem::take(&mut drawn.0);
     let options = &setup.options;
     let is_new = settings.briefed_level < options.level.number() || options.limits != TimeLimits::Official;
     // What was agreed for one player, or against haste, is said again every time.
     let is_told = options.level.has_handicap(&options.handicaps) || (options.level.has_sand() && is_new);
-    if is_told && seats.people().next().is_some() && !unattended.0 && options.validate().is_ok() {
+    if is_told && seats.people().next().is_some() && occasion.allows(Occasion::has_tips) {
         back.0 = Menu::None;
         menu.set(Menu::Briefing);
     }
 }
 
 /// Remembers that the card of this level has been read.
-fn remember(live: Option<Res<LiveMatch>>, mut settings: ResMut<Settings>) {
+fn remember(live: Option<Single<&LiveMatch>>, mut settings: ResMut<Settings>) {
     let level = live.map_or(0, |live| live.game().options().level.number());
     if settings.briefed_level < level {
         settings.briefed_level = level;
@@ -70,7 +70,7 @@ fn remember(live: Option<Res<LiveMatch>>, mut settings: ResMut<Settings>) {
 fn show(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
-    live: Res<LiveMatch>,
+    live: Single<&LiveMatch>,
     seats: Res<Seats>,
     (first, knows_first): (Res<FirstMatch>, Res<KnowsFirst>),
     back: Res<BackTo>,

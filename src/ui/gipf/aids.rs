@@ -9,10 +9,10 @@ use gipf_rules::{GipfPosition, Side, Word};
 use crate::localization::Localization;
 use crate::session::gipf::{AskGipfAid, GipfAid, GipfButton, GipfHint, gipf_aids};
 use crate::session::keys::{InputAction, PadPressSystems, PressedActions};
-use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen};
-use crate::session::teaching::Teaching;
 use crate::simulation::gipf::LiveGipf;
+use crate::table::occasion::{Occasion, TableOccasion};
+use crate::table::seats::Seats;
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::sides::kind_key;
 use crate::ui::kit::signs::signs;
@@ -20,7 +20,7 @@ use crate::ui::kit::widgets::Button;
 use crate::ui::layout::BAR;
 
 pub(super) fn plugin(app: &mut App) {
-    let playing = || in_state(Screen::Gipf).and_then(in_state(Menu::None)).and_then(resource_exists::<LiveGipf>);
+    let playing = || in_state(Screen::Gipf).and_then(in_state(Menu::None)).and_then(any_with_component::<LiveGipf>);
     app.add_systems(PreUpdate, ask_by_key.after(InputSystems).after(PadPressSystems).run_if(playing()))
         .add_systems(EguiPrimaryContextPass, show.in_set(UiSystems).run_if(playing()));
 }
@@ -34,20 +34,20 @@ const fn button(aid: GipfAid) -> (&'static str, InputAction, &'static str) {
 }
 
 /// Returns the aids that are offered now, with the side to which they are. A lesson gives its own.
-fn offered(live: &LiveGipf, seats: Seats, hint: &GipfHint, teaching: &Teaching) -> Vec<(GipfAid, Side)> {
+fn offered(live: &LiveGipf, seats: Seats, hint: &GipfHint, occasion: &TableOccasion) -> Vec<(GipfAid, Side)> {
     let of_side = |side: Side| gipf_aids(live, seats, hint, side).into_iter().map(move |aid| (aid, side));
-    if teaching.is_on() { Vec::new() } else { Side::BOTH.into_iter().flat_map(of_side).collect() }
+    if occasion.is(Occasion::Lesson) { Vec::new() } else { Side::BOTH.into_iter().flat_map(of_side).collect() }
 }
 
 fn ask_by_key(
     pressed: PressedActions,
-    live: Res<LiveGipf>,
+    live: Single<&LiveGipf>,
     seats: Res<Seats>,
     hint: Res<GipfHint>,
-    teaching: Res<Teaching>,
+    occasion: TableOccasion,
     mut asked: MessageWriter<AskGipfAid>,
 ) {
-    for (aid, side) in offered(&live, *seats, &hint, &teaching) {
+    for (aid, side) in offered(&live, *seats, &hint, &occasion) {
         if pressed.has(button(aid).1) {
             asked.write(AskGipfAid(aid, side));
         }
@@ -57,13 +57,13 @@ fn ask_by_key(
 fn show(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
-    live: Res<LiveGipf>,
+    live: Single<&LiveGipf>,
     seats: Res<Seats>,
     hint: Res<GipfHint>,
-    teaching: Res<Teaching>,
+    occasion: TableOccasion,
     mut asked: MessageWriter<AskGipfAid>,
 ) -> Result {
-    let offered = offered(&live, *seats, &hint, &teaching);
+    let offered = offered(&live, *seats, &hint, &occasion);
     if let Some((aid, side)) = panel(contexts.ctx_mut()?, &texts, &offered) {
         asked.write(AskGipfAid(aid, side));
     }

@@ -11,12 +11,12 @@ use crate::localization::Localization;
 use crate::session::gipf::{GipfAim, GipfButton, GipfHint, buttons, deed_of, is_person};
 use crate::session::keys::InputAction;
 use crate::session::pulse::Pulse;
-use crate::session::seats::Seats;
 use crate::session::states::{Menu, gipf_shown};
 use crate::session::teaching::Teaching;
 use crate::simulation::gipf::layout::{seat, side_of};
 use crate::simulation::gipf::{GipfAnswer, GipfAnswered, GipfOrigin, GipfQueue, LiveGipf};
 use crate::simulation::queue::{Source, Via};
+use crate::table::seats::Seats;
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::halo::halo;
 use crate::ui::kit::sides::{RECORD_FULL, SideNames, refusal_key};
@@ -68,7 +68,7 @@ fn hear(time: Res<Time<Real>>, mut answered: MessageReader<GipfAnswered>, mut re
 fn show(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
-    live: Option<Res<LiveGipf>>,
+    live: Option<Single<&LiveGipf>>,
     seats: Res<Seats>,
     (refused, hint): (Res<Refused>, Res<GipfHint>),
     teaching: Res<Teaching>,

@@ -9,11 +9,11 @@ use tamsk_records::GipfNames;
 use crate::localization::Localization;
 use crate::session::chance::Chance;
 use crate::session::gipf::{PlayContest, ThrowOnTable, UnfinishedGipf, is_person};
-use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen};
-use crate::session::teaching::Teaching;
 use crate::simulation::gipf::{GipfOrigin, GipfQueue, LiveGipf};
 use crate::simulation::queue::{Source, Via};
+use crate::table::occasion::{Occasion, table_allows};
+use crate::table::seats::Seats;
 use crate::ui::kit::sides::SideNames;
 use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading, note};
 use crate::ui::kit::{UiSystems, card, theme};
@@ -24,7 +24,8 @@ pub(super) fn plugin(app: &mut App) {
         EguiPrimaryContextPass,
         show.in_set(UiSystems)
             .run_if(in_state(Screen::Gipf).and_then(in_state(Menu::None)))
-            .run_if(|teaching: Res<Teaching>, throw: Res<ThrowOnTable>| !teaching.is_on() && !throw.is_flying()),
+            .run_if(table_allows(Occasion::is_match))
+            .run_if(|throw: Res<ThrowOnTable>| !throw.is_flying()),
     );
 }
 
@@ -62,7 +63,7 @@ impl ContestView<'_> {
 fn show(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
-    live: Option<Res<LiveGipf>>,
+    live: Option<Single<&LiveGipf>>,
     seats: Res<Seats>,
     chance: Res<Chance>,
     unfinished: Res<UnfinishedGipf>,

@@ -8,7 +8,7 @@ use tamsk_text::PlayerName;
 use crate::persistence::{Company, GipfChoices, MatchChoices, RedChoice, Settings};
 use crate::session::chance::Chance;
 use crate::session::gipf::StartGipf;
-use crate::session::seats::{Seat, Seats};
+use crate::table::seats::{Seat, Seats};
 use crate::ui::kit::name_field::cut_name;
 
 /// The choices of the setup screen.

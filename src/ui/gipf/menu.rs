@@ -9,10 +9,10 @@ use super::terms::agreed_words;
 use crate::localization::Localization;
 use crate::session::gipf::is_person;
 use crate::session::keys::InputAction;
-use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen, gipf_shown};
-use crate::session::teaching::Teaching;
 use crate::simulation::gipf::LiveGipf;
+use crate::table::occasion::{Occasion, TableOccasion};
+use crate::table::seats::Seats;
 use crate::ui::kit::leaving::Leaving;
 use crate::ui::kit::navigation::{Confirmation, OpenRulebook};
 use crate::ui::kit::sides::SideNames;
@@ -50,7 +50,7 @@ fn show_shade(mut contexts: EguiContexts) -> Result {
 fn show_button(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
-    live: Option<Res<LiveGipf>>,
+    live: Option<Single<&LiveGipf>>,
     screen: Res<State<Screen>>,
     mut menu: ResMut<NextState<Menu>>,
 ) -> Result {
@@ -109,17 +109,18 @@ pub struct GipfMenuView<'a> {
 fn show_menu(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
-    (live, seats): (Option<Res<LiveGipf>>, Res<Seats>),
-    teaching: Res<Teaching>,
+    (live, seats): (Option<Single<&LiveGipf>>, Res<Seats>),
+    occasion: TableOccasion,
     mut leaving: Leaving,
     mut rules: MessageWriter<OpenRulebook>,
 ) -> Result {
     // A lesson cannot be resigned, only left.
-    let resigns = |side: &Side| is_person(*seats, *side) && !teaching.is_on();
+    let is_lesson = occasion.is(Occasion::Lesson);
+    let resigns = |side: &Side| is_person(*seats, *side) && !is_lesson;
     let people: Vec<Side> = Side::BOTH.into_iter().filter(resigns).collect();
     let names = live.as_ref().map(|live| SideNames::of(live, *seats)).unwrap_or_default();
     let agreed = live.as_deref().and_then(|live| live.game().options().challenge.as_ref());
-    let view = GipfMenuView { people, names, is_lesson: teaching.is_on(), agreed };
+    let view = GipfMenuView { people, names, is_lesson, agreed };
     match panel(contexts.ctx_mut()?, &texts, &view) {
         Some(GipfMenuIntent::Resume) => leaving.menu.set(Menu::None),
         Some(intent @ (GipfMenuIntent::Settings | GipfMenuIntent::Help)) => {

@@ -9,25 +9,25 @@ use gipf_rules::{GipfEvent, GipfPosition, Point, Side, Spot};
 use super::words::removal_words;
 use crate::localization::Localization;
 use crate::session::gipf::{GipfAim, GipfCursor};
-use crate::session::seats::Seats;
 use crate::session::states::gipf_shown;
 use crate::simulation::gipf::{GipfAnswer, GipfAnswered, GipfHappened, LiveGipf};
 use crate::simulation::queue::Source;
+use crate::table::seats::Seats;
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::sentences::Sentence;
 use crate::ui::kit::sides::{RECORD_FULL, SideNames, end_key, kind_key, refusal_key};
 use crate::ui::speech::{self, Spoken, Transcript};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, narrate.run_if(gipf_shown.and_then(resource_exists::<LiveGipf>))).add_systems(
+    app.add_systems(Update, narrate.run_if(gipf_shown.and_then(any_with_component::<LiveGipf>))).add_systems(
         EguiPrimaryContextPass,
-        tell_board.in_set(UiSystems).run_if(gipf_shown.and_then(resource_exists::<LiveGipf>)),
+        tell_board.in_set(UiSystems).run_if(gipf_shown.and_then(any_with_component::<LiveGipf>)),
     );
 }
 
 fn narrate(
     texts: Res<Localization>,
-    live: Res<LiveGipf>,
+    live: Single<&LiveGipf>,
     seats: Res<Seats>,
     (cursor, aim): (Res<GipfCursor>, Res<GipfAim>),
     mut happened: MessageReader<GipfHappened>,
@@ -122,7 +122,12 @@ fn point_words(texts: &Localization, names: &SideNames, position: &GipfPosition,
     }
 }
 
-fn tell_board(mut contexts: EguiContexts, texts: Res<Localization>, live: Res<LiveGipf>, seats: Res<Seats>) -> Result {
+fn tell_board(
+    mut contexts: EguiContexts,
+    texts: Res<Localization>,
+    live: Single<&LiveGipf>,
+    seats: Res<Seats>,
+) -> Result {
     let (names, position) = (SideNames::of(&live, *seats), live.game().position());
     speech::list(contexts.ctx_mut()?, "board of gipf", &texts.tr("spoken-gipf-board"), || {
         let spot = |spot: Spot| {

@@ -8,10 +8,10 @@ use tamsk_records::GipfNames;
 
 use crate::localization::Localization;
 use crate::session::gipf::{ReplayGipf, StartGipf};
-use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen};
-use crate::session::teaching::Teaching;
 use crate::simulation::gipf::LiveGipf;
+use crate::table::occasion::{Occasion, table_allows};
+use crate::table::seats::Seats;
 use crate::ui::kit::names::names_of_bots;
 use crate::ui::kit::sides::{SideNames, end_key};
 use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading, note};
@@ -27,13 +27,13 @@ pub(super) fn plugin(app: &mut App) {
         (
             show.in_set(UiSystems)
                 .run_if(in_state(Screen::Gipf).and_then(in_state(Menu::None)))
-                .run_if(|teaching: Res<Teaching>| !teaching.is_on()),
+                .run_if(table_allows(Occasion::is_match)),
             report_inset.in_set(InsetSystems::Report).run_if(in_state(Screen::Gipf)),
         ),
     );
 }
 
-fn report_inset(live: Option<Res<LiveGipf>>, mut reports: ResMut<InsetReports>) {
+fn report_inset(live: Option<Single<&LiveGipf>>, mut reports: ResMut<InsetReports>) {
     if live.is_some_and(|live| live.game().outcome().is_some()) {
         reports.report(Edge::Right, WIDTH + 16.0);
     }
@@ -55,7 +55,7 @@ pub enum GipfResultIntent {
 fn show(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
-    live: Option<Res<LiveGipf>>,
+    live: Option<Single<&LiveGipf>>,
     seats: Res<Seats>,
     mut screen: ResMut<NextState<Screen>>,
     mut start: MessageWriter<StartGipf>,

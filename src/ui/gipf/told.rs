@@ -7,9 +7,9 @@ use gipf_rules::{GipfAct, PieceKind, Side, Spot};
 use tamsk_records::WrittenAct;
 
 use crate::localization::Localization;
-use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen, gipf_shown};
 use crate::simulation::gipf::{GipfAnswer, GipfAnswered, LiveGipf};
+use crate::table::seats::Seats;
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::sentences::Sentence;
 use crate::ui::kit::sides::SideNames;
@@ -39,7 +39,7 @@ struct ContestTold(Option<(String, f32)>);
 fn hear(
     time: Res<Time<Real>>,
     texts: Res<Localization>,
-    live: Option<Res<LiveGipf>>,
+    live: Option<Single<Ref<LiveGipf>>>,
     seats: Res<Seats>,
     mut answered: MessageReader<GipfAnswered>,
     mut told: ResMut<ContestTold>,

@@ -4,8 +4,8 @@ use gipf_rules::{GipfPhase, GipfPosition, Side, Spot};
 
 use crate::localization::Localization;
 use crate::session::gipf::{GipfAim, may_stay};
-use crate::session::seats::Seats;
 use crate::simulation::gipf::layout::seat;
+use crate::table::seats::Seats;
 use crate::ui::kit::sides::SideNames;
 
 /// Returns what a side does now, in words.
@@ -59,7 +59,7 @@ mod tests {
 
     use super::*;
     use crate::localization::Language;
-    use crate::session::seats::Seat;
+    use crate::table::seats::Seat;
     use crate::ui::kit::names::bot_name;
     use crate::ui::kit::testing::Bench;
 

@@ -7,7 +7,7 @@ use super::words::{DOWNWARD, UPWARD, joined, words};
 use crate::localization::Localization;
 use crate::session::keys::{CameraMotion, InputAction, PlayerDeed, StudyDeed, TableView};
 use crate::session::replaying::ReplayControl;
-use crate::session::seats::Seats;
+use crate::table::seats::Seats;
 use crate::ui::kit::action_names::{control_key, study_key, view_key};
 use crate::ui::kit::names::deed_key;
 use crate::ui::kit::pointer_ways::{LOOK_AROUND, PointerWay, pointer_way};

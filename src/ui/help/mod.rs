@@ -12,10 +12,10 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use crate::localization::Localization;
 use crate::session::keys::{InputAction, KeyListeningSystems, PadPressSystems, PressedActions};
-use crate::session::seats::Seats;
 use crate::session::states::{Menu, NavigationSystems, Screen};
-use crate::session::teaching::Teaching;
 use crate::simulation::live::LiveMatch;
+use crate::table::occasion::{Occasion, TableOccasion};
+use crate::table::seats::Seats;
 use crate::ui::kit::navigation::{BackTo, OpenRulebook};
 use crate::ui::kit::shade::shade_screen;
 use crate::ui::kit::signs::signs;
@@ -82,9 +82,9 @@ fn show(
     texts: Res<Localization>,
     screen: Res<State<Screen>>,
     seats: Res<Seats>,
-    live: Option<Res<LiveMatch>>,
+    live: Option<Single<&LiveMatch>>,
     back: Res<BackTo>,
-    teaching: Res<Teaching>,
+    occasion: TableOccasion,
     mut menu: ResMut<NextState<Menu>>,
     mut rules: MessageWriter<OpenRulebook>,
 ) -> Result {
@@ -100,7 +100,7 @@ fn show(
     };
     let briefed = in_match && live.is_some_and(|live| is_briefed(&live));
     let seats = (at_table || gipf).then_some(*seats);
-    match panel(ctx, &texts, HelpView { seats, gipf, taught: teaching.is_on(), briefed }) {
+    match panel(ctx, &texts, HelpView { seats, gipf, taught: occasion.is(Occasion::Lesson), briefed }) {
         Some(HelpIntent::Close) => menu.set(back.0),
         Some(HelpIntent::Briefing) => menu.set(Menu::Briefing),
         Some(HelpIntent::Rules) => drop(rules.write(OpenRulebook::default())),
@@ -146,7 +146,7 @@ mod tests {
     use crate::localization::Language;
     use crate::session::keys::{Bindings, KeySet, KeySigns, PlayerDeed, TableView};
     use crate::session::replaying::ReplayControl;
-    use crate::session::seats::Seat;
+    use crate::table::seats::Seat;
     use crate::ui::kit::testing::Bench;
 
     const IN_LESSON: HelpView = HelpView { seats: None, gipf: false, taught: true, briefed: true };

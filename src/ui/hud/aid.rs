@@ -6,15 +6,14 @@ use bevy::prelude::*;
 use tamsk_rules::{Player, Socket, Turn};
 
 use crate::localization::Localization;
-use crate::session::gipf::ContestOnTable;
 use crate::session::hint::{AskHint, Hint};
 use crate::session::keys::{InputAction, PadPressSystems, PressedActions, TypingSystems};
 use crate::session::loading::{TakeBack, may_agree};
 use crate::session::panels::MatchButton;
-use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen};
-use crate::session::teaching::Teaching;
 use crate::simulation::live::LiveMatch;
+use crate::table::occasion::{Occasion, TableOccasion};
+use crate::table::seats::Seats;
 use crate::ui::kit::navigation::{BackTo, Confirmation};
 
 /// An aid that can be asked for.
@@ -98,22 +97,22 @@ pub fn hint_words(texts: &Localization, hint: &Hint, player: Player) -> Option<S
 
 /// Adds the keys of the aids.
 pub fn plugin(app: &mut App) {
-    let playing = in_state(Screen::Match).and_then(in_state(Menu::None)).and_then(resource_exists::<LiveMatch>);
+    let playing = in_state(Screen::Match).and_then(in_state(Menu::None)).and_then(any_with_component::<LiveMatch>);
     app.add_systems(PreUpdate, ask_by_key.after(TypingSystems).after(PadPressSystems).run_if(playing));
 }
 
 fn ask_by_key(
     pressed: PressedActions,
-    live: Res<LiveMatch>,
+    live: Single<&LiveMatch>,
     seats: Res<Seats>,
     hint: Res<Hint>,
-    (contest, teaching): (Res<ContestOnTable>, Res<Teaching>),
+    occasion: TableOccasion,
     mut asking: AskForAid,
 ) {
     for aid in [Aid::Hint, Aid::TakeBack] {
         // What decides a challenge is played without help, and a lesson takes back what lost its match.
-        let is_of_lesson = teaching.is_on() && live.game().outcome().is_some();
-        if !pressed.has(aid.button().1) || contest.is_there() || is_of_lesson {
+        let is_of_lesson = occasion.is(Occasion::Lesson) && live.game().outcome().is_some();
+        if !pressed.has(aid.button().1) || !occasion.allows(Occasion::has_aids) || is_of_lesson {
             continue;
         }
         for player in seats.people().filter(|&player| aids(&live, *seats, &hint, player).contains(&aid)) {

@@ -7,8 +7,8 @@ use super::offers::{DeedOffer, offers};
 use super::ring_sign::RingSign;
 use crate::session::hint::Hint;
 use crate::session::keys::PlayerDeed;
-use crate::session::seats::Seats;
 use crate::simulation::live::LiveMatch;
+use crate::table::seats::Seats;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::status::{PlayerStatus, Standstill};
 

@@ -8,12 +8,12 @@ use crate::persistence::Settings;
 use crate::session::coordinates::{CoordinatesShown, PointedMove, RingCirclesShown};
 use crate::session::gipf::{GipfAim, GipfHint};
 use crate::session::hint::Hint;
-use crate::session::seats::Seats;
 use crate::session::states::Screen;
 use crate::session::table_top::TableTop;
-use crate::session::teaching::Teaching;
 use crate::session::turning_point::TurningPoint;
 use crate::simulation::components::{NamedSocket, SocketEntity};
+use crate::table::occasion::{Occasion, TableOccasion};
+use crate::table::seats::Seats;
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::log_line::LogLine;
 use crate::ui::kit::navigation::ResultShown;
@@ -34,7 +34,7 @@ pub fn plugin(app: &mut App) {
 /// taken. Circles for rings are shown with them, at a table-top screen, and if the player wants them.
 fn show_coordinates(
     settings: Res<Settings>,
-    teaching: Res<Teaching>,
+    occasion: TableOccasion,
     log: Res<MatchLog>,
     result: Res<ResultShown>,
     turning: Res<TurningPoint>,
@@ -46,11 +46,9 @@ fn show_coordinates(
 ) {
     let is_open = log.open || (log.open_opposite && table_top.is_on(*seats));
     let beside = is_open || (result.0 && turning.names_sockets());
-    let replayed = *screen.get() == Screen::Replay;
     let in_match = *screen.get() == Screen::Match && (beside || !hint.sockets().is_empty());
-    let in_study = *screen.get() == Screen::Study;
     let in_gipf = *screen.get() == Screen::Gipf && (gipf_hint.shown.is_some() || gipf_aim.row.is_some());
-    let named = teaching.is_on() || replayed || in_study || in_match || in_gipf;
+    let named = occasion.allows(Occasion::names_sockets) || in_match || in_gipf;
     shown.set_if_neq(CoordinatesShown(settings.coordinates || named));
     // From above, where tubes and rings cannot be told apart by their height.
     circles.set_if_neq(RingCirclesShown(settings.ring_circles || shown.0 || table_top.is_on(*seats)));

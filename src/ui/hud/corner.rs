@@ -13,12 +13,12 @@ use super::log_panel;
 use crate::localization::Localization;
 use crate::session::keys::{InputAction, PadPressSystems, PressedActions, TypingSystems};
 use crate::session::panels::MatchButton;
-use crate::session::replaying::{Playback, ReplayCommand};
-use crate::session::seats::Seats;
+use crate::session::replaying::ReplayCommand;
 use crate::session::states::{Menu, NavigationSystems, Screen, match_shown};
 use crate::session::table_top::{MenuReader, TableSide, TableTop};
-use crate::session::teaching::Teaching;
 use crate::simulation::live::LiveMatch;
+use crate::table::occasion::{Occasion, TableOccasion};
+use crate::table::seats::Seats;
 use crate::ui::drawer::{is_covered, is_over_edge};
 use crate::ui::kit::handicap::handicap_words;
 use crate::ui::kit::names::PlayerNames;
@@ -36,7 +36,7 @@ const LEAST_FOR_LAST_TURN: f32 = 130.0;
 
 /// Draws the corner and the log.
 pub fn plugin(app: &mut App) {
-    let playing = match_shown.and_then(in_state(Menu::None)).and_then(resource_exists::<LiveMatch>);
+    let playing = match_shown.and_then(in_state(Menu::None)).and_then(any_with_component::<LiveMatch>);
     app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems).run_if(playing.clone()))
         .add_systems(EguiPrimaryContextPass, report_log_inset.in_set(InsetSystems::Report).run_if(match_shown))
         .add_systems(PreUpdate, toggle_log_by_key.after(TypingSystems).after(PadPressSystems).run_if(playing))
@@ -68,12 +68,12 @@ fn close_log_by_escape(
 /// Reports the log, unless the card of a lesson takes its place.
 fn report_log_inset(
     log: Res<MatchLog>,
-    teaching: Res<Teaching>,
+    occasion: TableOccasion,
     seats: Res<Seats>,
     table_top: Res<TableTop>,
     mut reports: ResMut<InsetReports>,
 ) {
-    if teaching.is_on() {
+    if !occasion.allows(Occasion::has_log) {
         return;
     }
     let is_table_top = table_top.is_on(*seats);
@@ -115,12 +115,12 @@ pub enum CornerKind {
 }
 
 impl CornerKind {
-    fn of(is_replayed: bool, is_taught: bool, live: &LiveMatch) -> CornerKind {
-        match (is_replayed, is_taught) {
-            (true, _) => CornerKind::Replay,
-            (false, true) => CornerKind::Lesson,
-            (false, false) if live.game().outcome().is_some() => CornerKind::Result,
-            (false, false) => CornerKind::Match,
+    fn of(occasion: Option<Occasion>, live: &LiveMatch) -> CornerKind {
+        match occasion {
+            Some(Occasion::Replay) => CornerKind::Replay,
+            Some(Occasion::Lesson) => CornerKind::Lesson,
+            _ if live.game().outcome().is_some() => CornerKind::Result,
+            _ => CornerKind::Match,
         }
     }
 }
@@ -128,11 +128,10 @@ impl CornerKind {
 fn show(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
-    live: Res<LiveMatch>,
+    live: Single<&LiveMatch>,
     seats: Res<Seats>,
     insets: Res<Insets>,
-    teaching: Res<Teaching>,
-    playback: Option<Res<Playback>>,
+    occasion: TableOccasion,
     mut log: ResMut<MatchLog>,
     mut pointed: ResMut<PointedLine>,
     mut menu: ResMut<NextState<Menu>>,
@@ -144,7 +143,7 @@ fn show(
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     let names = PlayerNames::of(&live, *seats);
-    let kind = CornerKind::of(playback.is_some(), teaching.is_on(), &live);
+    let kind = CornerKind::of(occasion.get(), &live);
     let is_table_top = table_top.is_on(*seats);
     let corners = CornerSpot::all(is_table_top).iter();
     let pressed: Vec<_> = corners.filter_map(|&spot| corner(ctx, &texts, &names, &log, kind, spot)).collect();
@@ -170,7 +169,7 @@ fn show(
     let before_result = open_logs(&log, is_table_top).filter(|_| is_table_top);
     covering.set_if_neq(LogsBeforeResult(before_result.collect()));
     // The card of a lesson takes the place of the log.
-    for side in open_logs(&log, is_table_top).filter(|_| !teaching.is_on()) {
+    for side in open_logs(&log, is_table_top).filter(|_| occasion.allows(Occasion::has_log)) {
         let covered = insets.bottom / ctx.zoom_factor();
         let options = live.game().options();
         let agreed = |player| Some((player, handicap_words(&texts, &names, options, player)?));

@@ -10,13 +10,13 @@ use super::label_layout::{PlacedLabel, SeenGlass, place_labels};
 use super::label_words::LabelWords;
 use super::timer;
 use crate::persistence::Settings;
-use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen, match_shown};
 use crate::session::table_top::TableTop;
 use crate::simulation::aftermath::Aftermath;
 use crate::simulation::components::{Hand, Held, Hourglass, SandLevel};
 use crate::simulation::layout::{GLASS_HEIGHT, GLASS_RADIUS};
 use crate::simulation::live::LiveMatch;
+use crate::table::seats::Seats;
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::notices::{self, LESSON_ARROWS};
 use crate::ui::kit::projection::{TableProjection, TimerLabel, table_painter};
@@ -35,7 +35,7 @@ pub fn plugin(app: &mut App) {
 }
 
 /// Condition: a match is shown, and no menu lies over it.
-fn are_shown(screen: Res<State<Screen>>, menu: Res<State<Menu>>, live: Option<Res<LiveMatch>>) -> bool {
+fn are_shown(screen: Res<State<Screen>>, menu: Res<State<Menu>>, live: Option<Single<&LiveMatch>>) -> bool {
     match_shown(screen) && *menu.get() == Menu::None && live.is_some()
 }
 
@@ -43,7 +43,7 @@ fn are_shown(screen: Res<State<Screen>>, menu: Res<State<Menu>>, live: Option<Re
 pub(super) fn show(
     mut contexts: EguiContexts,
     settings: Res<Settings>,
-    live: Res<LiveMatch>,
+    live: Single<&LiveMatch>,
     seats: Res<Seats>,
     table_top: Res<TableTop>,
     cameras: Query<(&Camera, &GlobalTransform), With<Camera3d>>,

@@ -35,12 +35,12 @@ pub struct MatchLog {
 
 /// Keeps [`MatchLog`] up to date.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<MatchLog>().add_systems(Update, sync_log.run_if(resource_exists::<LiveMatch>));
+    app.init_resource::<MatchLog>().add_systems(Update, sync_log.run_if(any_with_component::<LiveMatch>));
 }
 
 /// Rewrites the log when the history of the match has changed, or when it is or is no longer replayed.
 fn sync_log(
-    live: Res<LiveMatch>,
+    live: Single<Ref<LiveMatch>>,
     playback: Option<Res<Playback>>,
     mut log: ResMut<MatchLog>,
     mut written: Local<(Vec<Happened>, Option<Arc<Timeline>>)>,

@@ -36,20 +36,20 @@ use crate::session::choosing::ChoosingExtra;
 use crate::session::confirming::ProposedMoves;
 use crate::session::countdown::Countdown;
 use crate::session::devices::{Device, DeviceOwners};
-use crate::session::gipf::ContestOnTable;
 use crate::session::hint::Hint;
 use crate::session::keys::PlayerDeed;
 use crate::session::pads::PadSlots;
 use crate::session::panel_pad::PanelPad;
 use crate::session::panels::MatchButton;
 use crate::session::passing::ArmedPasses;
-use crate::session::seats::Seats;
 use crate::session::states::{Menu, match_shown};
 use crate::session::table_top::TableTop;
 use crate::session::teaching::{FirstDeed, Teaching};
 use crate::simulation::TimeRuns;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::queue::{ActionQueue, Origin, Via, Wish};
+use crate::table::occasion::{Occasion, TableOccasion};
+use crate::table::seats::Seats;
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::status::{PlayerStatus, Standstill};
 use crate::ui::layout::{BAR, Edge, InsetReports, InsetSystems, Insets};
@@ -98,9 +98,9 @@ impl BegunDeeds<'_> {
 fn show_bars(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
-    live: Option<Res<LiveMatch>>,
+    live: Option<Single<&LiveMatch>>,
     seats: Res<Seats>,
-    (insets, table_top, contest): (Res<Insets>, Res<TableTop>, Res<ContestOnTable>),
+    (insets, table_top, occasion): (Res<Insets>, Res<TableTop>, TableOccasion),
     mut begun: BegunDeeds,
     hint: Res<Hint>,
     teaching: Res<Teaching>,
@@ -115,10 +115,10 @@ fn show_bars(
     let Some(live) = live else { return Ok(()) };
     let ctx = contexts.ctx_mut()?;
     let is_only_read = teaching.0.as_ref().is_some_and(|view| view.is_read_only);
-    let standstill = match (first_deed.is_awaited(), teaching.is_on() && !countdown.is_on()) {
+    let standstill = match (first_deed.is_awaited(), occasion.is(Occasion::Lesson) && !countdown.is_on()) {
         _ if is_only_read => Some(Standstill::Lesson),
         // Time stands for players, but nobody plays.
-        _ if runs.0 || *seats == Seats::REPLAY => None,
+        _ if runs.0 || occasion.is(Occasion::Replay) => None,
         (true, _) => Some(Standstill::FirstDeed),
         (false, true) => Some(Standstill::Lesson),
         (false, false) => Some(Standstill::Countdown),
@@ -126,7 +126,7 @@ fn show_bars(
     for player in Player::BOTH {
         let mut model = BarModel::of(&live, *seats, player, standstill, begun.choosing.is(player), &hint);
         (model.far, model.table_top) = (player != table_top.near(*seats), table_top.is_on(*seats));
-        if !model.aids.is_empty() && contest.is_there() {
+        if !occasion.allows(Occasion::has_aids) {
             model.aids.clear();
         }
         if begun.proposed.loss(live.game(), player).is_some() {

@@ -14,12 +14,12 @@ use super::labels::{self, GlassLabels};
 use crate::localization::Localization;
 use crate::session::coordinates::PointedSockets;
 use crate::session::countdown::Countdown;
-use crate::session::seats::Seats;
 use crate::session::states::{Menu, at_table};
 use crate::session::table_cursor::{CursorPlace, TableCursors};
 use crate::session::table_top::{TableSide, TableTop};
 use crate::simulation::layout::{RING_RADIUS, on_table, rim_height, socket_position};
 use crate::simulation::live::LiveMatch;
+use crate::table::seats::Seats;
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::projection::{TableProjection, TimerLabel, table_painter};
 use crate::ui::kit::theme::{BRASS_DARK, IVORY};
@@ -35,7 +35,7 @@ const IN_FRONT: f32 = 1.8;
 
 /// Shows names during a match, but not while it is paused or a menu is open.
 pub fn plugin(app: &mut App) {
-    let playing = at_table.and_then(in_state(Menu::None)).and_then(resource_exists::<LiveMatch>);
+    let playing = at_table.and_then(in_state(Menu::None)).and_then(any_with_component::<LiveMatch>);
     app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems).after(labels::show).run_if(playing));
 }
 
@@ -48,7 +48,7 @@ fn show(
     table_top: Res<TableTop>,
     cameras: Query<(&Camera, &GlobalTransform), With<Camera3d>>,
     (mut moved, cursors): (MessageReader<CursorMoved>, Res<TableCursors>),
-    (live, texts): (Res<LiveMatch>, Res<Localization>),
+    (live, texts): (Single<&LiveMatch>, Res<Localization>),
     (labels, timer, insets): (Res<GlassLabels>, Res<TimerLabel>, Res<Insets>),
     mut resting: Local<(Option<Socket>, Duration)>,
     mut is_by_keys: Local<bool>,

@@ -9,12 +9,12 @@ use crate::localization::Localization;
 use crate::session::confirming::WarnedOfFullSockets;
 use crate::session::devices::{Device, DeviceOwners};
 use crate::session::keys::{InputAction, KeySet, PressedActions, Typing, TypingSystems};
-use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen};
 use crate::session::teaching::Teaching;
 use crate::simulation::TimeRuns;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::queue::{ActionQueue, Origin, Via, Wish};
+use crate::table::seats::Seats;
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::focus::focus_frame;
 use crate::ui::kit::signs::signs;
@@ -59,7 +59,7 @@ pub(super) enum FieldUse {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    let playing = in_state(Screen::Match).and_then(in_state(Menu::None)).and_then(resource_exists::<LiveMatch>);
+    let playing = in_state(Screen::Match).and_then(in_state(Menu::None)).and_then(any_with_component::<LiveMatch>);
     app.init_resource::<TypedTurn>()
         .add_systems(PreUpdate, (open_by_key, take_keys).chain().in_set(TypingSystems).run_if(playing.clone()))
         .add_systems(EguiPrimaryContextPass, show.in_set(UiSystems).run_if(playing))
@@ -86,7 +86,7 @@ fn typist(game: &Match, seats: Seats, owners: &DeviceOwners) -> Option<Player> {
 /// Opens the field, also while the person cannot move yet. What else is pressed in this frame is typed as well.
 fn open_by_key(
     pressed: PressedActions,
-    live: Res<LiveMatch>,
+    live: Single<&LiveMatch>,
     seats: Res<Seats>,
     owners: Res<DeviceOwners>,
     mut typed: ResMut<TypedTurn>,
@@ -106,7 +106,7 @@ fn take_keys(typed: Res<TypedTurn>, mut typing: ResMut<Typing>) {
 fn show(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
-    live: Res<LiveMatch>,
+    live: Single<&LiveMatch>,
     seats: Res<Seats>,
     owners: Res<DeviceOwners>,
     (runs, warned, teaching): (Res<TimeRuns>, Res<WarnedOfFullSockets>, Res<Teaching>),

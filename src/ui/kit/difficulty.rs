@@ -5,7 +5,7 @@ use tamsk_engine::Difficulty;
 
 use super::widgets::{choice, note};
 use crate::localization::Localization;
-use crate::session::seats::difficulty_key;
+use crate::table::seats::difficulty_key;
 
 /// Adds the choice of a difficulty, with a line about the one chosen, whose key `about` returns.
 pub fn described_difficulty(

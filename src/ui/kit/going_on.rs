@@ -7,7 +7,7 @@ use tamsk_records::Names;
 use tamsk_rules::Player;
 
 use crate::localization::Localization;
-use crate::session::seats::{Seat, Seats, difficulty_key};
+use crate::table::seats::{Seat, Seats, difficulty_key};
 use crate::ui::kit::widgets::{Button, ButtonKind, choice, gap, heading, note, section};
 use crate::ui::kit::{card, theme};
 

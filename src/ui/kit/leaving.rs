@@ -6,12 +6,13 @@ use bevy::prelude::*;
 
 use super::navigation::{BackTo, Confirmation};
 use crate::persistence::{SavingFails, Unfinished};
-use crate::session::gipf::{ContestOnTable, UnfinishedGipf};
-use crate::session::seats::Seats;
+use crate::session::gipf::UnfinishedGipf;
 use crate::session::states::{Menu, Screen};
 use crate::session::teaching::{LessonCommand, Teaching};
 use crate::simulation::gipf::LiveGipf;
 use crate::simulation::live::LiveMatch;
+use crate::table::occasion::{Occasion, TableOccasion};
+use crate::table::seats::Seats;
 
 /// A match was left that can be continued, so that players are told where.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,12 +61,12 @@ impl Afterwards {
 
 /// Leaves the match on the table, or the program, and asks before that where it must.
 #[derive(SystemParam)]
-pub struct Leaving<'w> {
-    live: Option<Res<'w, LiveMatch>>,
-    gipf: Option<Res<'w, LiveGipf>>,
+pub struct Leaving<'w, 's> {
+    live: Option<Single<'w, 's, &'static LiveMatch>>,
+    gipf: Option<Single<'w, 's, &'static LiveGipf>>,
     seats: Res<'w, Seats>,
     teaching: Res<'w, Teaching>,
-    contest: Res<'w, ContestOnTable>,
+    occasion: TableOccasion<'w, 's>,
     fails: Option<Res<'w, SavingFails>>,
     unfinished: (Res<'w, Unfinished>, Res<'w, UnfinishedGipf>),
     screen: ResMut<'w, NextState<Screen>>,
@@ -80,7 +81,7 @@ pub struct Leaving<'w> {
     pub lessons: MessageWriter<'w, LessonCommand>,
 }
 
-impl Leaving<'_> {
+impl Leaving<'_, '_> {
     /// Returns what becomes of the match on the table.
     pub fn afterwards(&self) -> Afterwards {
         if let Some(view) = &self.teaching.0 {
@@ -89,7 +90,7 @@ impl Leaving<'_> {
         let tamsk = self.live.as_ref().map(|live| live.record().actions.len());
         let actions = tamsk.or(self.gipf.as_ref().map(|live| live.record().acts.len()));
         // What decides a challenge is kept in its match of GIPF, which has begun.
-        let actions = actions.unwrap_or(0) + usize::from(self.contest.is_there());
+        let actions = actions.unwrap_or(0) + usize::from(self.occasion.is(Occasion::Contest));
         Afterwards::of(actions, self.fails.as_ref().is_some_and(|fails| !fails.0))
     }
 
@@ -118,7 +119,7 @@ impl Leaving<'_> {
 
     /// Leaves the match for the title, or the lesson for the list of lessons.
     pub fn leave(&mut self) {
-        if self.teaching.is_on() {
+        if self.occasion.is(Occasion::Lesson) {
             self.lessons.write(LessonCommand::Leave);
             return;
         }
@@ -137,7 +138,7 @@ impl Leaving<'_> {
     /// Returns whether the match on the table is among the unfinished ones. One that was only looked at is not.
     fn is_kept(&self) -> bool {
         let (tamsk, gipf) = &self.unfinished;
-        if self.contest.is_there() {
+        if self.occasion.is(Occasion::Contest) {
             return gipf.0.is_some();
         }
         let tamsk = self.live.as_ref().zip(tamsk.0.as_ref()).map(|(live, kept)| kept.is_of(live, *self.seats));

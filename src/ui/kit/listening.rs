@@ -7,7 +7,7 @@ use bevy_egui::{EguiInput, EguiPreUpdateSet};
 
 use crate::session::keys::KeyListening;
 use crate::session::panel_pad::PanelPad;
-use crate::session::seats::Seats;
+use crate::table::seats::Seats;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(

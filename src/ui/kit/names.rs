@@ -10,10 +10,10 @@ use unicode_segmentation::UnicodeSegmentation;
 use crate::localization::{FluentValue, Language, Localization};
 use crate::session::keys::PlayerDeed;
 use crate::session::quality::Quality;
-#[cfg(test)]
-use crate::session::seats::Seat;
-use crate::session::seats::{Seats, difficulty_key};
 use crate::simulation::live::LiveMatch;
+#[cfg(test)]
+use crate::table::seats::Seat;
+use crate::table::seats::{Seats, difficulty_key};
 
 /// The longest name that can be typed, and that texts show, in graphemes.
 pub const LONGEST_NAME: usize = 24;

@@ -5,13 +5,13 @@ use bevy::prelude::*;
 use gipf_rules::Side;
 use tamsk_rules::Player;
 
-use crate::session::gipf::ContestOnTable;
 use crate::session::keys::{KeyListeningSystems, Typing, WidgetFocus};
 use crate::session::panel_pad::{FocusStep, PanelPad};
 use crate::session::states::{Menu, NavigationSystems, Screen};
 use crate::session::table_top::TableSide;
 use crate::simulation::gipf::LiveGipf;
 use crate::simulation::live::LiveMatch;
+use crate::table::occasion::{Occasion, TableOccasion};
 
 /// The question that [`Menu::Confirm`] asks.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -102,7 +102,7 @@ pub fn plugin(app: &mut App) {
         .add_systems(
             OnExit(Screen::Gipf),
             // A match that decides a challenge may begin in its own pause.
-            close_menu.run_if(|contest: Res<ContestOnTable>| !contest.is_there()),
+            close_menu.run_if(|occasion: TableOccasion| !occasion.is(Occasion::Contest)),
         );
 }
 
@@ -119,8 +119,8 @@ fn escape(
     menu: Res<State<Menu>>,
     back: Res<BackTo>,
     below_book: Res<BelowRulebook>,
-    live: Option<Res<LiveMatch>>,
-    gipf: Option<Res<LiveGipf>>,
+    live: Option<Single<&LiveMatch>>,
+    gipf: Option<Single<&LiveGipf>>,
     (typing, focus): (Res<Typing>, Res<WidgetFocus>),
     mut panel: ResMut<PanelPad>,
     mut next_screen: ResMut<NextState<Screen>>,

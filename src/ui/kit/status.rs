@@ -5,8 +5,8 @@
 
 use tamsk_rules::{Action, Extra, LatePenalty, Match, Player, Refusal};
 
-use crate::session::seats::Seat;
 use crate::simulation::rights::{may_choose, may_drop};
+use crate::table::seats::Seat;
 
 /// A player's situation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -34,14 +34,14 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Whether somebody plays on the table, so that keys act on it.
 #[derive(SystemParam)]
-struct Played<'w> {
+struct Played<'w, 's> {
     screen: Res<'w, State<Screen>>,
     menu: Res<'w, State<Menu>>,
     teaching: Res<'w, Teaching>,
-    live: Option<Res<'w, LiveMatch>>,
+    live: Option<Single<'w, 's, &'static LiveMatch>>,
 }
 
-impl Played<'_> {
+impl Played<'_, '_> {
     fn is_played(&self) -> bool {
         let is_over = || self.live.as_ref().is_some_and(|live| live.game().outcome().is_some());
         *self.menu.get() == Menu::None

@@ -17,15 +17,15 @@ use super::kit::theme::{BRASS, BRASS_DARK, INK, WALNUT};
 use super::kit::widgets::hourglass;
 use crate::localization::Localization;
 use crate::session::WhyPaused;
-use crate::session::gipf::{ContestOnTable, GipfReplayCommand};
+use crate::session::gipf::GipfReplayCommand;
 use crate::session::loading::may_agree;
 use crate::session::pads::LostPads;
 use crate::session::replaying::ReplayCommand;
-use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen, at_table};
 use crate::session::table_top::{MenuReader, TableTop};
-use crate::session::teaching::Teaching;
 use crate::simulation::live::LiveMatch;
+use crate::table::occasion::{Occasion, TableOccasion};
+use crate::table::seats::Seats;
 
 /// Draws the menu, and the curtain behind any menu over a match.
 pub fn plugin(app: &mut App) {
@@ -41,7 +41,7 @@ pub fn plugin(app: &mut App) {
     );
 }
 
-fn show_curtain(mut contexts: EguiContexts, live: Option<Res<LiveMatch>>, seats: Res<Seats>) -> Result {
+fn show_curtain(mut contexts: EguiContexts, live: Option<Single<&LiveMatch>>, seats: Res<Seats>) -> Result {
     let hides = live.is_some_and(|live| hides_the_board(&live, *seats));
     draw_curtain(contexts.ctx_mut()?, hides);
     Ok(())
@@ -50,10 +50,10 @@ fn show_curtain(mut contexts: EguiContexts, live: Option<Res<LiveMatch>>, seats:
 fn show(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
-    live: Option<Res<LiveMatch>>,
+    live: Option<Single<&LiveMatch>>,
     seats: Res<Seats>,
-    teaching: Res<Teaching>,
-    (lost, paused, contest): (Res<LostPads>, Res<WhyPaused>, Res<ContestOnTable>),
+    occasion: TableOccasion,
+    (lost, paused): (Res<LostPads>, Res<WhyPaused>),
     (table_top, reader): (Res<TableTop>, Res<MenuReader>),
     mut leaving: Leaving,
     mut rules: MessageWriter<OpenRulebook>,
@@ -63,14 +63,14 @@ fn show(
     // run on while the other one thinks about it.
     let opener = seats.people().find(|&player| table_top.side(*seats, player) == reader.0);
     let opener = opener.filter(|_| table_top.is_on(*seats));
-    let tie = live.as_ref().filter(|live| may_agree(live, *seats) && !contest.is_there());
+    let tie = live.as_ref().filter(|live| may_agree(live, *seats) && occasion.allows(Occasion::can_be_agreed_on));
     let tie = tie.map(|live| opener.unwrap_or(live.game().to_move()));
     let names = live.map(|live| PlayerNames::of(&live, *seats)).unwrap_or_default();
     let gone = lost.players().map(|player| names.about(&texts, "pause-pad-gone", player));
     let why: Vec<String> = gone.chain(paused.0.map(|reason| reason_words(&texts, reason))).collect();
     // There, each resigns from their own menu.
     let people: Vec<Player> = seats.people().filter(|&player| opener.is_none_or(|opener| opener == player)).collect();
-    let paused = if teaching.is_on() {
+    let paused = if occasion.is(Occasion::Lesson) {
         PausedKind::Lesson { why: &why }
     } else {
         PausedKind::Match { hides, people: &people, names: &names, tie, why: &why }

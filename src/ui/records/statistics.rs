@@ -7,7 +7,7 @@ use tamsk_engine::Difficulty;
 use tamsk_rules::{ByPlayer, EndReason, Level, Player};
 
 use crate::persistence::{LibraryEntry, RecordSummary};
-use crate::session::seats::Seat;
+use crate::table::seats::Seat;
 
 /// A person whose matches are counted.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

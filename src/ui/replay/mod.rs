@@ -18,9 +18,9 @@ use crate::session::analysing::{AnalysisCommand, ReplayAnalysis};
 use crate::session::camera::CameraCommand;
 use crate::session::keys::{InputAction, PressedActions};
 use crate::session::replaying::{Playback, ReplayCommand};
-use crate::session::seats::Seats;
 use crate::session::states::{Menu, NavigationSystems, Screen};
 use crate::simulation::live::LiveMatch;
+use crate::table::seats::Seats;
 use crate::ui::drawer::{is_any_over_edge, is_over_edge};
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::names::PlayerNames;
@@ -81,7 +81,7 @@ fn show(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
     playback: Option<Res<Playback>>,
-    live: Option<Res<LiveMatch>>,
+    live: Option<Single<&LiveMatch>>,
     seats: Res<Seats>,
     analysis: Res<ReplayAnalysis>,
     pressed: PressedActions,
@@ -139,7 +139,7 @@ mod tests {
     use crate::session::analysing::ReplayAnalysis;
     use crate::session::keys::{InputAction, KeySigns};
     use crate::session::replaying::{Playback, ReplayCommand, ReplayControl, WayBack};
-    use crate::session::seats::{Seat, Seats};
+    use crate::table::seats::{Seat, Seats};
     use crate::ui::kit::going_on::{self, GoOnChoices, GoOnIntent};
     use crate::ui::kit::names::PlayerNames;
     use crate::ui::kit::testing::Bench;

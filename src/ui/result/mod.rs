@@ -23,16 +23,16 @@ use crate::localization::Localization;
 use crate::persistence::Settings;
 use crate::session::camera::CameraCommand;
 use crate::session::devices::{DeviceOwners, LastDevices};
-use crate::session::gipf::{BackToGipf, ContestOnTable};
+use crate::session::gipf::BackToGipf;
 use crate::session::loading::{LoadMatch, ResumeMatch, StartMatch};
 use crate::session::replaying::ReplayRecord;
-use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen};
 use crate::session::table_top::{TableSide, TableTop};
-use crate::session::teaching::Teaching;
 use crate::session::turning_point::TurningPoint;
 use crate::simulation::aftermath::{Aftermath, LastSand};
 use crate::simulation::live::{LiveMatch, MatchSetup};
+use crate::table::occasion::{Occasion, TableOccasion, table_allows};
+use crate::table::seats::Seats;
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::names::{PlayerNames, names_of_bots};
 use crate::ui::kit::navigation::{LogsBeforeResult, ResultShown};
@@ -58,9 +58,7 @@ pub fn plugin(app: &mut App) {
             (
                 // A lesson announces its result itself.
                 show.in_set(UiSystems).run_if(
-                    in_state(Screen::Match)
-                        .and_then(in_state(Menu::None))
-                        .and_then(|teaching: Res<Teaching>| !teaching.is_on()),
+                    in_state(Screen::Match).and_then(in_state(Menu::None)).and_then(table_allows(Occasion::is_match)),
                 ),
                 report_inset.in_set(InsetSystems::Report).run_if(in_state(Screen::Match)),
             ),
@@ -124,14 +122,7 @@ fn rematch(
         return;
     };
     hands.table_top.seat_camera(again.seats, camera);
-    next.load.write(LoadMatch { live: Box::new(earlier), seats: again.seats });
-}
-
-/// The challenge of a match of GIPF that the match on the table may have decided.
-#[derive(SystemParam)]
-struct ContestEnd<'w> {
-    contest: Res<'w, ContestOnTable>,
-    back: MessageWriter<'w, BackToGipf>,
+    next.load.write(LoadMatch { live: Box::new(earlier), seats: again.seats, occasion: Occasion::Play });
 }
 
 fn show(
@@ -139,12 +130,12 @@ fn show(
     texts: Res<Localization>,
     settings: Res<Settings>,
     time: Res<Time<Real>>,
-    live: Option<Res<LiveMatch>>,
+    live: Option<Single<&LiveMatch>>,
     seats: Res<Seats>,
     turning: Res<TurningPoint>,
     mut over_for: Local<f32>,
     (mut shown, mut cards): (ResMut<ResultShown>, ResMut<ResultCards>),
-    (logs, mut contest): (Res<LogsBeforeResult>, ContestEnd),
+    (logs, occasion): (Res<LogsBeforeResult>, TableOccasion),
     mut aftermath: ResMut<Aftermath>,
     mut screen: ResMut<NextState<Screen>>,
     mut next: NextMatch,
@@ -170,7 +161,7 @@ fn show(
         ctx.request_repaint();
     }
     let mut places = places(ctx.content_rect(), hands.table_top.is_on(*seats), cards.reader);
-    let of_contest = contest.contest.is_there();
+    let of_contest = occasion.is(Occasion::Contest);
     places.iter_mut().for_each(|place| place.of_contest = of_contest);
     cards.sides = places.iter().map(|place| place.side).collect();
     let names = PlayerNames::of(live, *seats);
@@ -193,7 +184,7 @@ fn show(
             replay.write(ReplayRecord { record: Box::new(record), at: None });
         }
         Some(ResultIntent::Rematch) => rematch(live, *seats, &mut hands, &mut next, &mut camera),
-        Some(ResultIntent::Gipf) => _ = contest.back.write(BackToGipf),
+        Some(ResultIntent::Gipf) => _ = next.gipf.write(BackToGipf),
         Some(ResultIntent::Setup) => screen.set(Screen::Setup),
         Some(ResultIntent::Title) => screen.set(Screen::Title),
         None => {}
@@ -209,6 +200,7 @@ pub struct NextMatch<'w> {
     /// Begins it at a moment of an earlier one.
     pub load: MessageWriter<'w, LoadMatch>,
     resume: MessageWriter<'w, ResumeMatch>,
+    gipf: MessageWriter<'w, BackToGipf>,
 }
 
 impl NextMatch<'_> {
@@ -216,9 +208,9 @@ impl NextMatch<'_> {
     pub fn play_from(&mut self, earlier: LiveMatch, seats: Seats) {
         let (has_sand, live) = (earlier.has_sand_at_stake(), Box::new(earlier));
         if has_sand {
-            self.resume.write(ResumeMatch { live, seats });
+            self.resume.write(ResumeMatch { live, seats, occasion: Occasion::Play });
         } else {
-            self.load.write(LoadMatch { live, seats });
+            self.load.write(LoadMatch { live, seats, occasion: Occasion::Play });
         }
     }
 }
@@ -234,5 +226,5 @@ pub fn colours_swapped(setup: &MatchSetup, seats: Seats) -> StartMatch {
     let names = Names { red: setup.names.black.clone(), black: setup.names.red.clone() };
     // What is agreed for a player goes with them.
     let options = Options { handicaps: setup.options.handicaps.swapped(), ..setup.options };
-    StartMatch { setup: MatchSetup { names, options, ..setup.clone() }, seats: seats.swapped() }
+    StartMatch { setup: MatchSetup { names, options, ..setup.clone() }, seats: seats.swapped(), ..default() }
 }

@@ -15,6 +15,7 @@ use crate::session::countdown::Countdown;
 use crate::session::states::{Menu, Screen};
 use crate::simulation::TimeRuns;
 use crate::simulation::live::{LiveMatch, MatchSetup};
+use crate::table::OnTable;
 use crate::ui::kit::navigation::{self, BackTo, OpenRulebook};
 use crate::ui::kit::reasons::rule_behind;
 use crate::ui::kit::testing::Bench;
@@ -146,7 +147,8 @@ fn playing() -> App {
     let options = Options::at_level(Level::Two);
     // Without a countdown, time runs as soon as the book is closed.
     app.world_mut().resource_mut::<Countdown>().wanted = false;
-    app.insert_resource(LiveMatch::new(MatchSetup { options, ..default() }).expect("the official options are valid"));
+    let live = LiveMatch::new(MatchSetup { options, ..default() }).expect("the official options are valid");
+    app.world_mut().spawn((live, OnTable));
     app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Match);
     frames(&mut app);
     app

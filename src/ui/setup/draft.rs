@@ -1,5 +1,6 @@
 //! The choices of the setup, which describe a match.
 
+use crate::table::occasion::Occasion;
 use bevy::prelude::*;
 use tamsk_engine::Difficulty;
 use tamsk_records::Names;
@@ -10,8 +11,8 @@ use super::device_list::DevicesView;
 use crate::localization::Localization;
 use crate::persistence::{Company, MatchChoices, RedChoice, Settings};
 use crate::session::loading::StartMatch;
-use crate::session::seats::{Seat, Seats};
 use crate::simulation::live::MatchSetup;
+use crate::table::seats::{Seat, Seats};
 use crate::ui::kit::name_field::cut_name;
 use crate::ui::kit::names::PlayerNames;
 
@@ -108,7 +109,7 @@ impl Draft {
         let handicaps = if first_is_red { handicaps } else { handicaps.swapped() };
         let options = Options { handicaps, ..self.options };
         let setup = MatchSetup { options, names, timer_on_left: self.timer_on_left };
-        StartMatch { setup, seats }
+        StartMatch { setup, seats, occasion: Occasion::Play }
     }
 
     /// Returns the colours of the first and the second player, unless they are drawn by lot.
@@ -122,7 +123,7 @@ impl Draft {
 
     /// Returns what the first and the second player are called before their colours are known.
     pub fn called(&self, texts: &Localization) -> [String; 2] {
-        let StartMatch { setup, seats } = self.start(true);
+        let StartMatch { setup, seats, .. } = self.start(true);
         let names = PlayerNames { given: setup.names, seats };
         [(Player::Red, "setup-first-player"), (Player::Black, "setup-second-player")]
             .map(|(player, key)| names.own(texts, player).unwrap_or_else(|| texts.tr(key).into_owned()))
@@ -130,7 +131,7 @@ impl Draft {
 
     /// Returns what the first and the second player are called once their colours are known.
     pub fn called_as(&self, texts: &Localization, first_is_red: bool) -> [String; 2] {
-        let StartMatch { setup, seats } = self.start(first_is_red);
+        let StartMatch { setup, seats, .. } = self.start(first_is_red);
         let names = PlayerNames { given: setup.names, seats };
         let [first, second] = if first_is_red { Player::BOTH } else { [Player::Black, Player::Red] };
         [names.name(texts, first), names.name(texts, second)]

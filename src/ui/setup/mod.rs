@@ -231,7 +231,7 @@ mod tests {
             for first in ["", "Ada"] {
                 let draft = Draft { company, players: (first.into(), PlayerName::default()), ..Draft::default() };
                 for first_is_red in [true, false] {
-                    let StartMatch { setup, seats } = draft.start(first_is_red);
+                    let StartMatch { setup, seats, .. } = draft.start(first_is_red);
                     let names = PlayerNames { given: setup.names, seats };
                     let [first, second] = draft.called_as(&texts, first_is_red);
                     let (red, black) = if first_is_red { (first, second) } else { (second, first) };

@@ -6,8 +6,8 @@ use tamsk_engine::analysis::TurnChoice;
 use tamsk_rules::{Level, Options, Player};
 
 use crate::persistence::{Company, Settings};
-use crate::session::seats::{Seat, Seats};
 use crate::simulation::live::MatchSetup;
+use crate::table::seats::{Seat, Seats};
 
 /// What is being chosen and typed on the panels of the analysis board.
 #[derive(Resource, Clone, Debug, PartialEq)]

@@ -11,6 +11,7 @@ mod ranking;
 pub(super) mod tests;
 mod words;
 
+use crate::table::occasion::Occasion;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui::{Context, Event, Key, Modifiers};
@@ -89,7 +90,7 @@ impl Changes<'_> {
                 let (setup, seats) = draft.agreed();
                 match LiveMatch::from_position(setup, self.study.position().clone()) {
                     Ok(live) => {
-                        self.load.write(LoadMatch { live: Box::new(live), seats });
+                        self.load.write(LoadMatch { live: Box::new(live), seats, occasion: Occasion::Play });
                         self.camera.write(CameraCommand::Sit(seats.near()));
                     }
                     Err(error) => error!("the position cannot be played: {error}"),
@@ -103,7 +104,7 @@ impl Changes<'_> {
 fn show(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
-    live: Option<Res<LiveMatch>>,
+    live: Option<Single<&LiveMatch>>,
     mut draft: ResMut<StudyDraft>,
     mut pointed: ResMut<PointedMove>,
     mut changes: Changes,

@@ -11,7 +11,7 @@ use super::{editing, field, ranking};
 use crate::localization::Localization;
 use crate::persistence::Company;
 use crate::session::keys::InputAction;
-use crate::session::seats::difficulty_key;
+use crate::table::seats::difficulty_key;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::signs::signs;
 use crate::ui::kit::stick::scrolled;

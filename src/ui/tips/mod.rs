@@ -22,20 +22,19 @@ use super::kit::turning::paint_towards;
 use super::kit::widgets::player_mark;
 use crate::localization::Localization;
 use crate::persistence::Settings;
+use crate::session::LONGEST_FRAME;
 use crate::session::confirming::WarnedOfFullSockets;
 use crate::session::keys::{InputAction, KeySigns, PlayerDeed, WalkSigns};
-use crate::session::replaying::Playback;
-use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen};
 use crate::session::table_cursor::{CursorPlace, TableCursors};
 use crate::session::table_top::{TableSide, TableTop};
-use crate::session::teaching::Teaching;
-use crate::session::{LONGEST_FRAME, PlaysUnattended};
 use crate::simulation::TimeRuns;
 use crate::simulation::layout::{on_table, socket_position};
 use crate::simulation::live::LiveMatch;
 use crate::simulation::loading::MatchLoaded;
 use crate::simulation::messages::MatchEvent;
+use crate::table::occasion::{Occasion, TableOccasion};
+use crate::table::seats::Seats;
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::projection::TableProjection;
 use crate::ui::layout::{Insets, deeds_areas};
@@ -46,22 +45,22 @@ const FADE: f32 = 0.25;
 /// Chooses and shows tips.
 pub fn plugin(app: &mut App) {
     app.init_resource::<ShownTip>()
-        .add_systems(Update, choose.run_if(resource_exists::<LiveMatch>.and_then(not(resource_exists::<Playback>))))
+        .add_systems(Update, choose)
         .add_systems(
             EguiPrimaryContextPass,
-            show.in_set(UiSystems)
-                .run_if(in_state(Screen::Match).and_then(in_state(Menu::None)).and_then(resource_exists::<LiveMatch>)),
+            show.in_set(UiSystems).run_if(
+                in_state(Screen::Match).and_then(in_state(Menu::None)).and_then(any_with_component::<LiveMatch>),
+            ),
         )
         .add_systems(OnExit(Screen::Match), |mut shown: ResMut<ShownTip>| *shown = ShownTip::default());
 }
 
 /// Chooses the most urgent tip that has not been shown yet, and remembers those that have.
 fn choose(
-    live: Res<LiveMatch>,
+    live: Single<&LiveMatch>,
     seats: Res<Seats>,
     runs: Res<TimeRuns>,
-    teaching: Res<Teaching>,
-    (unattended, warned): (Res<PlaysUnattended>, Res<WarnedOfFullSockets>),
+    (occasion, warned): (TableOccasion, Res<WarnedOfFullSockets>),
     time: Res<Time<Real>>,
     mut events: MessageReader<MatchEvent>,
     mut loaded: MessageReader<MatchLoaded>,
@@ -75,7 +74,7 @@ fn choose(
     for MatchEvent(happened) in events.read() {
         read.extend(shown.hear(happened.event));
     }
-    if !settings.tips || teaching.is_on() || unattended.0 {
+    if !settings.tips || !occasion.allows(Occasion::has_tips) {
         *shown = ShownTip::default();
         return;
     }
@@ -107,7 +106,7 @@ fn next_tip(game: &Match, seats: Seats, is_new: impl Fn(Tip, Player) -> bool) ->
 fn show(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
-    live: Res<LiveMatch>,
+    live: Single<&LiveMatch>,
     seats: Res<Seats>,
     (signs, cursors): (Res<KeySigns>, Res<TableCursors>),
     (settings, insets, table_top): (Res<Settings>, Res<Insets>, Res<TableTop>),

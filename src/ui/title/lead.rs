@@ -8,9 +8,9 @@ use tamsk_text::PlayerName;
 use crate::localization::Localization;
 use crate::persistence::{Company, Deed, MatchChoices, Settings, UnfinishedMatch};
 use crate::session::gipf::KeptGipf;
-use crate::session::seats::Seats;
 use crate::session::teaching::LessonEntry;
 use crate::simulation::gipf::layout::seat;
+use crate::table::seats::Seats;
 use crate::ui::kit::names::{bot_name, shortened, visual_order};
 
 /// The primary button of the title.

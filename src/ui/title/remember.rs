@@ -6,12 +6,11 @@ use tamsk_records::Names;
 use tamsk_rules::{Options, Player};
 
 use crate::persistence::{Company, Deed, MatchChoices, Settings};
-use crate::session::PlaysUnattended;
-use crate::session::gipf::{ContestOnTable, ResumeGipf, StartGipf};
+use crate::session::gipf::{ResumeGipf, StartGipf};
 use crate::session::loading::{ResumeMatch, StartMatch};
-use crate::session::seats::Seats;
-use crate::session::teaching::Teaching;
 use crate::simulation::live::MatchSetup;
+use crate::table::occasion::{Occasion, TableOccasion};
+use crate::table::seats::Seats;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, remember_play);
@@ -21,24 +20,24 @@ fn remember_play(
     mut started: MessageReader<StartMatch>,
     mut resumed: MessageReader<ResumeMatch>,
     mut gipf: (MessageReader<StartGipf>, MessageReader<ResumeGipf>),
-    contest: Res<ContestOnTable>,
-    teaching: Res<Teaching>,
-    unattended: Res<PlaysUnattended>,
+    occasion: TableOccasion,
     mut settings: ResMut<Settings>,
 ) {
     let is_gipf = gipf.0.read().count() + gipf.1.read().count() > 0;
-    if is_gipf && !teaching.is_on() && !unattended.0 && settings.last.what != Deed::Gipf {
+    if is_gipf && occasion.allows(Occasion::is_offered_again) && settings.last.what != Deed::Gipf {
         settings.last.what = Deed::Gipf;
     }
-    let started = started.read().last().filter(|_| !contest.is_there());
-    let started = started.map(|StartMatch { setup, seats }| (setup.clone(), *seats, None));
-    let resumed = resumed.read().last().filter(|_| !contest.is_there());
-    let resumed = resumed.map(|ResumeMatch { live, seats }| {
+    let started = started.read().last();
+    let started = started.map(|StartMatch { setup, seats, .. }| (setup.clone(), *seats, None));
+    let resumed = resumed.read().last().map(|ResumeMatch { live, seats, .. }| {
         let Names { red, black } = live.setup().names.clone();
         let players = if seats.is_person(Player::Red) { (red, black) } else { (black, red) };
         (live.setup().clone(), *seats, Some(players))
     });
-    let Some((setup, seats, players)) = resumed.or(started).filter(|_| !unattended.0) else { return };
+    let Some((setup, seats, players)) = resumed.or(started).filter(|_| occasion.allows(Occasion::is_offered_again))
+    else {
+        return;
+    };
     settings.played = true;
     settings.last.what = Deed::Match;
     let mut agreed = choices(&setup, seats, &settings);

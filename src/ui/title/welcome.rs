@@ -7,7 +7,7 @@ use super::panel::{column, foot, light, name, name_size};
 use crate::localization::{Language, Localization};
 use crate::session::keys::InputAction;
 use crate::session::quality::Quality;
-use crate::session::seats::difficulty_key;
+use crate::table::seats::difficulty_key;
 use crate::ui::kit::names::quality_key;
 use crate::ui::kit::shade::shade_in_part;
 use crate::ui::kit::signs::signs;

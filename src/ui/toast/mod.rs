@@ -111,7 +111,7 @@ fn problems(
 
 /// Hides a refusal once its reason has passed or its player has done something else, and when a menu covers the match.
 fn withdraw(
-    live: Option<Res<LiveMatch>>,
+    live: Option<Single<&LiveMatch>>,
     menu: Res<State<Menu>>,
     mut answered: MessageReader<Answered>,
     mut toast: ResMut<Toast>,

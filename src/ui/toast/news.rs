@@ -4,9 +4,9 @@ use bevy::prelude::*;
 
 use super::shown::{STAY_NEWS, ShownToast, Toast};
 use crate::localization::Localization;
-use crate::session::seats::Seats;
 use crate::session::table_top::TableTop;
 use crate::simulation::live::LiveMatch;
+use crate::table::seats::Seats;
 use crate::ui::kit::leaving::MatchLeft;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::navigation::Declined;
@@ -29,7 +29,7 @@ pub(super) fn forget_good(mut toast: ResMut<Toast>) {
 /// Tells a person that the other one has declined.
 pub(super) fn tell_declined(
     texts: Res<Localization>,
-    live: Option<Res<LiveMatch>>,
+    live: Option<Single<&LiveMatch>>,
     (seats, table_top): (Res<Seats>, Res<TableTop>),
     mut declined: MessageReader<Declined>,
     mut toast: ResMut<Toast>,

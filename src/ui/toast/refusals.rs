@@ -9,11 +9,11 @@ use super::refused::Explanation;
 use super::shown::{STAY, ShownToast, Toast};
 use super::surroundings::Surroundings;
 use crate::localization::Localization;
-use crate::session::seats::Seats;
 use crate::session::table_top::TableTop;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::queue::{Answered, Source, Via};
 use crate::simulation::refused_thing::RefusedThing;
+use crate::table::seats::Seats;
 use crate::ui::kit::names::PlayerNames;
 
 /// Shows the last refusal of this frame.
@@ -22,7 +22,7 @@ pub(super) fn show_refusals(
     texts: Res<Localization>,
     seats: Res<Seats>,
     table_top: Res<TableTop>,
-    live: Option<Res<LiveMatch>>,
+    live: Option<Single<&LiveMatch>>,
     (pointers, around): (Query<(&PointerId, &PointerLocation)>, Surroundings),
     mut answered: MessageReader<Answered>,
     mut toast: ResMut<Toast>,

@@ -26,7 +26,7 @@ const POINTER: f32 = 36.0;
 /// What a toast needs to know of the screen.
 #[derive(SystemParam)]
 pub struct Surroundings<'w, 's> {
-    live: Option<Res<'w, LiveMatch>>,
+    live: Option<Single<'w, 's, &'static LiveMatch>>,
     label: Res<'w, TimerLabel>,
     cameras: Query<'w, 's, (&'static Camera, &'static GlobalTransform), With<Camera3d>>,
     sockets: Query<'w, 's, (&'static SocketEntity, &'static Glow)>,

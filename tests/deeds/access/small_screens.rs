@@ -5,9 +5,10 @@ use bevy_egui::EguiContext;
 use bevy_egui::egui::{Id, LayerId, Order, Rect, WidgetRect};
 use tamsk::persistence::Settings;
 use tamsk::session::loading::StartMatch;
-use tamsk::session::seats::{Seat, Seats};
 use tamsk::session::states::{Menu, Screen};
 use tamsk::simulation::live::MatchSetup;
+use tamsk::table::occasion::Occasion;
+use tamsk::table::seats::{Seat, Seats};
 use tamsk_engine::Difficulty;
 use tamsk_rules::{Level, Options, Socket};
 use tamsk_testing::HeadlessGame;
@@ -42,7 +43,7 @@ fn against_bot() -> HeadlessGame {
     let setup = MatchSetup { options: Options::at_level(Level::One), ..default() };
     let mut game = HeadlessGame::new();
     game.world().resource_mut::<Settings>().tips = false;
-    game.begin(StartMatch { setup, seats });
+    game.begin(StartMatch { setup, seats, occasion: Occasion::Play });
     game
 }
 

@@ -3,8 +3,8 @@
 use bevy::prelude::*;
 use gipf_rules::{GipfAct, Side, Word};
 use tamsk::session::gipf::{GipfHint, UnfinishedGipf};
-use tamsk::session::seats::{Seat, Seats};
 use tamsk::session::states::Menu;
+use tamsk::table::seats::{Seat, Seats};
 use tamsk_engine::Difficulty;
 use tamsk_testing::HeadlessGame;
 
@@ -143,16 +143,16 @@ fn what_a_contest_has_decided_is_not_played_again() {
     let start = "G..g/...../....../...L.../....../...../.... w use 15/16 0/0 bb 0/0 1.1.*/1.1.* tournament";
     let mut game = gipf(rules, start, ALONE);
     let act = |game: &mut HeadlessGame, side, act: GipfAct| {
-        let live = game.resource::<tamsk::simulation::gipf::LiveGipf>().clone();
+        let live = game.gipf().clone();
         let live = live.after(side, &act).expect("it is allowed");
-        game.world().insert_resource(live);
+        tamsk::table::change_on_table(live).apply(game.world());
         game.frames(1);
     };
     act(&mut game, Side::White, GipfAct::Use);
-    assert!(game.resource::<tamsk::simulation::gipf::LiveGipf>().last_turn(Side::White).is_some());
+    assert!(game.gipf().last_turn(Side::White).is_some());
     act(&mut game, Side::Black, GipfAct::Challenge);
     act(&mut game, Side::White, GipfAct::Toss(gipf_rules::ContestWinner::Challenger));
-    assert_eq!(game.resource::<tamsk::simulation::gipf::LiveGipf>().last_turn(Side::White), None);
+    assert_eq!(game.gipf().last_turn(Side::White), None);
     let before = acts(&game);
     game.key(KeyCode::Backspace).frames(3);
     assert_eq!(acts(&game), before);

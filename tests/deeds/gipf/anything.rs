@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use tamsk::graphics::GipfPart;
 use tamsk::session::states::{Menu, Screen};
 use tamsk::simulation::gipf::layout::{in_reserve, on_point};
-use tamsk::simulation::gipf::{GipfAnswered, GipfQueue, LiveGipf};
+use tamsk::simulation::gipf::{GipfAnswered, GipfQueue};
 use tamsk_records::GipfRecord;
 use tamsk_testing::HeadlessGame;
 
@@ -108,7 +108,7 @@ fn carry_out(game: &mut HeadlessGame, deed: Deed) {
 }
 
 fn check(game: &mut HeadlessGame) -> Result<(), TestCaseError> {
-    let live = game.resource::<LiveGipf>().clone();
+    let live = game.gipf().clone();
     let read = GipfRecord::read(live.record().write().as_bytes()).expect("its own text");
     let mut replay = read.replay().expect("rules within bounds");
     prop_assert!(replay.run().is_empty(), "the record has an act that is refused: {:?}", live.record());

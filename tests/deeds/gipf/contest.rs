@@ -4,9 +4,11 @@
 use bevy::prelude::*;
 use gipf_rules::{GipfPhase, Side};
 use tamsk::session::gipf::{ResumeGipf, ThrowOnTable, UnfinishedGipf};
-use tamsk::session::seats::{Seat, Seats};
+use tamsk::session::loading::StartMatch;
 use tamsk::session::states::{Menu, Screen};
 use tamsk::simulation::gipf::LiveGipf;
+use tamsk::table::occasion::Occasion;
+use tamsk::table::seats::{Seat, Seats};
 use tamsk_engine::Difficulty;
 use tamsk_records::GipfRecord;
 use tamsk_rules::{Level, Player};
@@ -57,11 +59,11 @@ fn the_result_goes_back_into_the_match_whose_record_holds_both() {
         assert_eq!(game.screen(), Screen::Gipf);
         assert_eq!(*game.resource::<Seats>(), PEOPLE);
         assert_eq!(position(&game).phase(), phase, "White challenged by Black, {loser} lost");
-        let record = game.resource::<LiveGipf>().record().clone();
+        let record = game.gipf().record().clone();
         assert!(acts(&game).last().is_some_and(|act| act.contains("Tamsk")));
         let mut replay = record.replay().expect("a match");
         assert!(replay.run().is_empty(), "it replays");
-        assert_eq!(replay.game().position(), game.resource::<LiveGipf>().game().position());
+        assert_eq!(replay.game().position(), game.gipf().game().position());
         let words = if loser == Side::White { "Black has won" } else { "Black has not won" };
         assert!(game.all_told().iter().any(|told| told.starts_with(words)), "{:?}", game.all_told());
     }
@@ -140,7 +142,7 @@ fn another_match_by_the_same_rules_between_the_same_players_decides_nothing() {
     let (mut game, red) = challenged(PEOPLE);
     let kept = game.resource::<UnfinishedGipf>().0.clone().expect("it is kept");
     let again = kept.contest().expect("it has begun");
-    game.begin(again);
+    game.begin(StartMatch { occasion: Occasion::Play, ..again });
     resign(&mut game, red, Side::White);
     assert!(game.button("back to gipf").is_none() && game.button("rematch").is_some());
     assert_eq!(game.resource::<UnfinishedGipf>().0, Some(kept), "the challenge is open");
@@ -154,7 +156,7 @@ fn watched(rules: &str) -> HeadlessGame {
     let record = GipfRecord::read(record.as_bytes()).expect("a record");
     let live = Box::new(LiveGipf::of_record(record).expect("a match"));
     let mut game = HeadlessGame::new();
-    game.world().write_message(ResumeGipf { live, seats: Seats { red: bot, black: bot } });
+    game.world().write_message(ResumeGipf { live, seats: Seats { red: bot, black: bot }, occasion: Occasion::Play });
     game.frames(4);
     assert_eq!(position(&game).phase(), GipfPhase::Contest);
     game
@@ -254,7 +256,7 @@ fn the_match_of_gipf_may_go_on_without_it() {
 #[test]
 fn another_match_of_tamsk_decides_nothing() {
     let (mut game, _) = challenged(PEOPLE);
-    game.begin(tamsk::session::loading::StartMatch::default());
+    game.begin(StartMatch::default());
     game.key(KeyCode::Escape).frames(3);
     game.press_button("resign red").frames(3);
     game.press_button("yes").frames(3).settle();

@@ -20,10 +20,11 @@ mod touch;
 use bevy::prelude::*;
 use gipf_rules::{GipfMatch, GipfPosition, Point};
 use tamsk::session::gipf::{GipfAim, ResumeGipf};
-use tamsk::session::seats::{Seat, Seats};
 use tamsk::session::states::{Menu, Screen};
 use tamsk::simulation::gipf::LiveGipf;
 use tamsk::simulation::gipf::layout::on_point;
+use tamsk::table::occasion::Occasion;
+use tamsk::table::seats::{Seat, Seats};
 use tamsk_engine::Difficulty;
 use tamsk_records::GipfRecord;
 use tamsk_testing::HeadlessGame;
@@ -45,13 +46,13 @@ fn resume(game: &mut HeadlessGame, rules: &str, start: &str, seats: Seats) {
     let record = format!("(format: 1, game: Gipf, rules: ({rules}){start})");
     let record = GipfRecord::read(record.as_bytes()).expect("a record");
     let live = Box::new(LiveGipf::of_record(record).expect("a match"));
-    game.world().write_message(ResumeGipf { live, seats });
+    game.world().write_message(ResumeGipf { live, seats, occasion: Occasion::Play });
     game.settle();
     assert_eq!((game.screen(), game.menu()), (Screen::Gipf, Menu::None));
 }
 
 fn the_match(game: &HeadlessGame) -> &GipfMatch {
-    game.resource::<LiveGipf>().game()
+    game.gipf().game()
 }
 
 fn position(game: &HeadlessGame) -> GipfPosition {
@@ -60,7 +61,7 @@ fn position(game: &HeadlessGame) -> GipfPosition {
 
 /// The acts so far, as a record writes them.
 fn acts(game: &HeadlessGame) -> Vec<String> {
-    game.resource::<LiveGipf>().record().acts.iter().map(|sided| format!("{} {:?}", sided.by, sided.act)).collect()
+    game.gipf().record().acts.iter().map(|sided| format!("{} {:?}", sided.by, sided.act)).collect()
 }
 
 fn aim(game: &HeadlessGame) -> &GipfAim {

@@ -4,13 +4,14 @@ use bevy::prelude::*;
 use gipf_rules::{ChallengeOptions, GipfEnd, GipfOptions, Side, Version};
 use tamsk::persistence::{Company, GipfChoices, Settings};
 use tamsk::session::gipf::{StartGipf, UnfinishedGipf};
-use tamsk::session::seats::{Seat, Seats};
 use tamsk::session::states::{Menu, Screen};
 use tamsk::simulation::gipf::LiveGipf;
+use tamsk::table::seats::{Seat, Seats};
 use tamsk_engine::Difficulty;
 use tamsk_records::{GipfNames, GipfRecord};
 use tamsk_rules::{FullSocket, Level, Options};
 use tamsk_testing::HeadlessGame;
+use tamsk_testing::only;
 
 use super::{ALONE, PEOPLE, acts, gipf, position, push, the_match, wait_for};
 use crate::library::files as records;
@@ -31,7 +32,7 @@ fn a_match_is_set_up_from_the_title_and_begins() {
     game.key(KeyCode::Escape).frames(3);
     game.press_button("leave").settle();
     assert_eq!(game.screen(), Screen::Title);
-    assert!(game.world_ref().get_resource::<LiveGipf>().is_none(), "nothing of it is left on the table");
+    assert!(only::<LiveGipf>(game.world_ref()).is_none(), "nothing of it is left on the table");
 }
 
 #[test]
@@ -95,7 +96,7 @@ fn two_bots_play_a_match_to_its_end_whose_record_replays() {
     game.world().write_message(StartGipf { options, names: GipfNames::default(), seats });
     game.settle();
     wait_for(&mut game, "the end", |game| the_match(game).outcome().is_some());
-    let record = game.resource::<LiveGipf>().record().clone();
+    let record = game.gipf().record().clone();
     game.frames(3);
     wait_for(&mut game, "its record", |game| !records(game).is_empty());
     let kept = GipfRecord::read(&std::fs::read(&records(&game)[0]).expect("a file")).expect("a record");

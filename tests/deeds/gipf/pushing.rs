@@ -11,6 +11,7 @@ use tamsk::simulation::gipf::LiveGipf;
 use tamsk::simulation::gipf::layout::in_reserve;
 use tamsk_rules::Player;
 use tamsk_testing::HeadlessGame;
+use tamsk_testing::only;
 
 use super::{ALONE, PEOPLE, acts, aim, at, gipf, point, position};
 
@@ -169,7 +170,7 @@ fn nothing_is_pushed_for_a_bot_or_under_a_menu() {
         assert_eq!(game.menu(), Menu::Pause);
         push(&mut game, way, Side::White);
         // Keys and pads may have pressed a button of the menu, and left.
-        let live = game.world_ref().get_resource::<LiveGipf>();
+        let live = only::<LiveGipf>(game.world_ref());
         assert!(live.is_none_or(|live| live.record().acts.is_empty()), "{way:?} under the menu");
     }
 }

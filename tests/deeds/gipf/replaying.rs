@@ -6,13 +6,14 @@ use gipf_rules::Side;
 use tamsk::localization::{Language, Localization};
 use tamsk::session::gipf::{GipfPlayback, ReplayGipf, UnfinishedGipf};
 use tamsk::session::replaying::Playback;
-use tamsk::session::seats::{Seat, Seats};
 use tamsk::session::states::{Menu, Screen};
 use tamsk::simulation::gipf::LiveGipf;
+use tamsk::table::seats::{Seat, Seats};
 use tamsk_engine::Difficulty;
 use tamsk_records::GipfRecord;
 use tamsk_rules::Player;
 use tamsk_testing::HeadlessGame;
+use tamsk_testing::only;
 
 use super::{PEOPLE, acts, at, gipf, position, push, the_match, wait_for};
 use crate::library::{files, tells};
@@ -58,7 +59,7 @@ fn assert_true(game: &HeadlessGame) {
     shown.acts.truncate(done(game));
     let mut replay = shown.replay().expect("official rules");
     assert!(replay.run().is_empty(), "all acts are allowed");
-    assert_eq!(game.resource::<LiveGipf>().record(), &shown);
+    assert_eq!(game.gipf().record(), &shown);
     assert_eq!(the_match(game), replay.game());
     assert_eq!(*game.resource::<Seats>(), Seats::REPLAY);
 }
@@ -163,7 +164,7 @@ fn the_match_of_tamsk_in_it_is_watched_and_leads_back() {
     game.key(KeyCode::Escape).press_button("leave").settle();
     assert_eq!(game.screen(), Screen::Title);
     assert!(!game.world_ref().contains_resource::<GipfPlayback>());
-    assert!(!game.world_ref().contains_resource::<LiveGipf>());
+    assert!(only::<LiveGipf>(game.world_ref()).is_none());
 }
 
 #[test]
@@ -202,11 +203,11 @@ fn a_finished_match_is_watched_from_its_result_and_from_the_records() {
         push(&mut game, dot, spot);
     }
     game.key(KeyCode::Escape).frames(3).press_button("resign white").frames(3).press_button("yes").frames(3);
-    let record = game.resource::<LiveGipf>().record().clone();
+    let record = game.gipf().record().clone();
     game.press_button("replay").settle();
     assert_eq!((game.screen(), done(&game), acts(&game).len()), (Screen::GipfReplay, 0, 0));
     game.key(KeyCode::KeyE).frames(3);
-    assert_eq!(game.resource::<LiveGipf>().record(), &record);
+    assert_eq!(game.gipf().record(), &record);
     game.key(KeyCode::Escape).press_button("leave").settle();
     assert_eq!((game.screen(), *game.resource::<Seats>()), (Screen::Gipf, PEOPLE));
     assert!(game.button("rematch").is_some(), "the result again");

@@ -1,13 +1,14 @@
 //! What the table of `docs/controls.md` calls a button is one, where its action is done.
 
 use std::collections::BTreeSet;
+use tamsk::table::occasion::Occasion;
 
 use bevy::prelude::*;
 use tamsk::session::keys::Bindings;
 use tamsk::session::loading::StartMatch;
-use tamsk::session::seats::{Seat, Seats};
 use tamsk::session::states::Screen;
 use tamsk::simulation::live::MatchSetup;
+use tamsk::table::seats::{Seat, Seats};
 use tamsk::ui::{ButtonSpots, PointerWay, pointer_way};
 use tamsk_engine::Difficulty;
 use tamsk_rules::{Level, Options, Player};
@@ -56,7 +57,7 @@ fn look_at_match(seen: &mut Seen) {
 fn look_at_match_alone(seen: &mut Seen) {
     let seats = Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Novice) };
     let setup = MatchSetup { options: Options::at_level(Level::One), ..default() };
-    let mut game = HeadlessGame::playing(StartMatch { setup, seats });
+    let mut game = HeadlessGame::playing(StartMatch { setup, seats, occasion: Occasion::Play });
     seen.look(&mut game);
     game.move_glass("D1", "D2").key(KeyCode::KeyS);
     until(&mut game, "a turn can be taken back", |game| game.button("take back").is_some());

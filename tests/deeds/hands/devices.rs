@@ -6,10 +6,11 @@ use tamsk::persistence::{Company, RedChoice, Settings};
 use tamsk::session::devices::{Device, DeviceOwners};
 use tamsk::session::keys::KeyListening;
 use tamsk::session::loading::StartMatch;
-use tamsk::session::seats::{Seat, Seats};
 use tamsk::session::states::{Menu, Screen};
 use tamsk::session::table_cursor::CursorPlace;
 use tamsk::simulation::live::MatchSetup;
+use tamsk::table::occasion::Occasion;
+use tamsk::table::seats::{Seat, Seats};
 use tamsk_engine::Difficulty;
 use tamsk_rules::{Level, Options, Player};
 use tamsk_testing::{HeadlessGame, s};
@@ -167,7 +168,7 @@ fn a_person_alone_uses_the_devices_that_the_other_colour_was_given() {
     let setup = MatchSetup { options: Options::at_level(Level::One), ..default() };
     let seats = Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Novice) };
     let alone = || {
-        let mut game = HeadlessGame::playing(StartMatch { setup: setup.clone(), seats });
+        let mut game = HeadlessGame::playing(StartMatch { setup: setup.clone(), seats, occasion: Occasion::Play });
         let pad = game.plug_in_pad();
         let mut owners = game.world().resource_mut::<DeviceOwners>();
         for device in [Device::Mouse, Device::Keyboard, Device::Touch, Device::Gamepad(0)] {

@@ -3,11 +3,12 @@
 use bevy::prelude::*;
 use tamsk::session::hint::Hint;
 use tamsk::session::loading::StartMatch;
-use tamsk::session::seats::{Seat, Seats};
 use tamsk::session::states::{Menu, Screen};
 use tamsk::session::table_cursor::CursorPlace;
 use tamsk::session::teaching::Teaching;
 use tamsk::simulation::live::MatchSetup;
+use tamsk::table::occasion::Occasion;
+use tamsk::table::seats::{Seat, Seats};
 use tamsk_engine::Difficulty;
 use tamsk_rules::{Level, Options, Player};
 use tamsk_testing::{HeadlessGame, s};
@@ -90,7 +91,7 @@ fn a_long_page_is_scrolled_by_the_right_stick() {
 fn hint_and_undo_against_the_bot() {
     let seats = Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Novice) };
     let setup = MatchSetup { options: Options::at_level(Level::One), ..default() };
-    let mut game = HeadlessGame::playing(StartMatch { setup, seats });
+    let mut game = HeadlessGame::playing(StartMatch { setup, seats, occasion: Occasion::Play });
     let pad = game.plug_in_pad();
     game.pad(pad, GamepadButton::South).frames(2);
     game.assert_told("RB");

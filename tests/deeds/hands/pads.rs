@@ -5,10 +5,11 @@ use tamsk::persistence::Settings;
 use tamsk::session::devices::{Device, DeviceOwners};
 use tamsk::session::keys::{BindingSlot, Bindings, CursorStep, InputAction, KeySet};
 use tamsk::session::loading::StartMatch;
-use tamsk::session::seats::{Seat, Seats};
 use tamsk::session::states::{Menu, Screen};
 use tamsk::session::table_cursor::CursorPlace;
 use tamsk::simulation::live::MatchSetup;
+use tamsk::table::occasion::Occasion;
+use tamsk::table::seats::{Seat, Seats};
 use tamsk_engine::Difficulty;
 use tamsk_rules::{Level, Options, Player};
 use tamsk_testing::{HeadlessGame, next_move, s, way};
@@ -205,7 +206,7 @@ fn a_gamepad_and_keys_play_against_each_other() {
 fn a_stick_walks_one_step_whatever_the_cross_is_bound_to() {
     let seats = Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Novice) };
     let setup = MatchSetup { options: Options::at_level(Level::One), ..default() };
-    let mut game = HeadlessGame::playing(StartMatch { setup, seats });
+    let mut game = HeadlessGame::playing(StartMatch { setup, seats, occasion: Occasion::Play });
     // Where nothing is bound to the cross, it walks through the buttons with the keys of a person alone.
     let mut bindings = Bindings::default();
     let up = BindingSlot { set: KeySet::Pad, action: InputAction::Walk(CursorStep::Up) };

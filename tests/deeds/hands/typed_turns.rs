@@ -4,9 +4,10 @@ use bevy::prelude::*;
 use tamsk::graphics::camera::CameraRig;
 use tamsk::session::hint::Hint;
 use tamsk::session::loading::StartMatch;
-use tamsk::session::seats::{Seat, Seats};
 use tamsk::session::states::Menu;
 use tamsk::simulation::live::MatchSetup;
+use tamsk::table::occasion::Occasion;
+use tamsk::table::seats::{Seat, Seats};
 use tamsk_engine::Difficulty;
 use tamsk_rules::{Level, Options, Player};
 use tamsk_testing::{HeadlessGame, s};
@@ -90,7 +91,7 @@ fn with_sand_nothing_is_typed() {
 fn a_turn_typed_while_the_bot_moves_is_no_shortcut_and_waits_for_ones_turn() {
     let seats = Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Novice) };
     let setup = MatchSetup { options: Options::at_level(Level::One), ..default() };
-    let mut game = HeadlessGame::playing(StartMatch { setup, seats });
+    let mut game = HeadlessGame::playing(StartMatch { setup, seats, occasion: Occasion::Play });
     open(&mut game);
     game.type_text("D1-D2").key(KeyCode::Enter);
     assert_eq!(game.table().to_move(), Player::Black, "the bot thinks");

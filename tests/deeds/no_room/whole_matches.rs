@@ -2,14 +2,15 @@
 
 use std::fs;
 use std::path::Path;
+use tamsk::table::occasion::Occasion;
 
 use bevy::prelude::*;
 use gipf_rules::{GipfOptions, GipfPosition};
 use tamsk::persistence::SavingFails;
 use tamsk::session::gipf::{ResumeGipf, StartGipf};
-use tamsk::session::seats::Seats;
 use tamsk::simulation::gipf::LiveGipf;
 use tamsk::simulation::live::MatchSetup;
+use tamsk::table::seats::Seats;
 use tamsk_records::{GipfNames, GipfRecord};
 use tamsk_rules::{Level, Options};
 use tamsk_testing::HeadlessGame;
@@ -44,16 +45,16 @@ fn play_whole_matches(game: &mut HeadlessGame, happens: impl Fn()) -> GipfPositi
         push(game, dot, spot);
     }
     resign(game, "resign white");
-    assert!(game.resource::<LiveGipf>().game().outcome().is_some());
+    assert!(game.gipf().game().outcome().is_some());
     let challenged = GipfRecord::read(CHALLENGED.as_bytes()).expect("a record");
     let live = Box::new(LiveGipf::of_record(challenged).expect("a match"));
-    game.world().write_message(ResumeGipf { live, seats: Seats::default() });
+    game.world().write_message(ResumeGipf { live, seats: Seats::default(), occasion: Occasion::Play });
     game.settle().press_button("play contest").settle();
     happens();
     game.move_glass("D1", "D2").frames(2);
     resign(game, "resign red");
     game.press_button("back to gipf").settle();
-    *game.resource::<LiveGipf>().game().position()
+    *game.gipf().game().position()
 }
 
 /// Plays whole matches while this happens to their folder. Nothing is lost once it is over, and nothing is kept twice.
@@ -66,7 +67,7 @@ pub fn play_whole_through(trouble: Trouble, folder: &Path) {
     let mut game = game.restarted();
     assert_eq!((records(&game).len(), unfinished_files(folder).len()), (2, 1), "{:?}", unfinished_files(folder));
     game.press_button("continue").settle();
-    assert_eq!(*game.resource::<LiveGipf>().game().position(), decided);
+    assert_eq!(*game.gipf().game().position(), decided);
 }
 
 #[test]
@@ -99,5 +100,5 @@ fn whole_matches_go_on_in_a_folder_that_vanishes_before_every_act() {
     assert_eq!(unfinished_files(&folder).len(), 1, "{:?}", unfinished_files(&folder));
     // What was played last is told by the settings, which have vanished, too.
     game.continue_by_list(0);
-    assert_eq!(*game.resource::<LiveGipf>().game().position(), decided);
+    assert_eq!(*game.gipf().game().position(), decided);
 }

@@ -6,6 +6,7 @@ use tamsk::persistence::Settings;
 use tamsk::session::states::Menu;
 use tamsk::session::table_top::TableSide::{self, Near, Opposite};
 use tamsk::simulation::live::MatchSetup;
+use tamsk::table::occasion::Occasion;
 use tamsk_rules::{Level, Options, Player};
 use tamsk_testing::game::WINDOW;
 use tamsk_testing::{HeadlessGame, s};
@@ -285,11 +286,11 @@ fn a_person_alone_sits_in_front_of_the_screen() {
     let mut game = HeadlessGame::new();
     game.world().resource_mut::<Settings>().table_top = true;
     let setup = MatchSetup { options: Options::at_level(Level::One), ..default() };
-    let seats = tamsk::session::seats::Seats {
-        black: tamsk::session::seats::Seat::Bot(tamsk_engine::Difficulty::Novice),
+    let seats = tamsk::table::seats::Seats {
+        black: tamsk::table::seats::Seat::Bot(tamsk_engine::Difficulty::Novice),
         ..default()
     };
-    game.begin(tamsk::session::loading::StartMatch { setup, seats });
+    game.begin(tamsk::session::loading::StartMatch { setup, seats, occasion: Occasion::Play });
     assert!(game.button("far pause").is_none());
     assert!(game.button("pause").expect("it is shown").y < WINDOW.y * 0.5, "at its usual place");
 }

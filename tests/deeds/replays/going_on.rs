@@ -3,8 +3,8 @@
 use bevy::prelude::*;
 use tamsk::persistence::{Settings, Unfinished};
 use tamsk::session::replaying::Playback;
-use tamsk::session::seats::{Seat, Seats};
 use tamsk::session::states::{Menu, Screen};
+use tamsk::table::seats::{Seat, Seats};
 use tamsk_engine::Difficulty;
 use tamsk_rules::{Action, Player};
 

@@ -4,14 +4,15 @@ use std::io;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use tamsk::table::occasion::Occasion;
 
 use bevy::prelude::*;
 use gipf_rules::GipfPhase;
 use tamsk::persistence::{Disk, SavingFails, SystemDisk};
 use tamsk::session::gipf::ResumeGipf;
-use tamsk::session::seats::Seats;
 use tamsk::session::states::Screen;
 use tamsk::simulation::gipf::LiveGipf;
+use tamsk::table::seats::Seats;
 use tamsk_records::GipfRecord;
 use tamsk_testing::HeadlessGame;
 
@@ -75,7 +76,7 @@ fn the_player_is_warned_in_every_game_that_a_match_cannot_be_saved() {
 
     let challenged = GipfRecord::read(CHALLENGED.as_bytes()).expect("a record");
     let live = Box::new(LiveGipf::of_record(challenged).expect("a match"));
-    game.world().write_message(ResumeGipf { live, seats: Seats::default() });
+    game.world().write_message(ResumeGipf { live, seats: Seats::default(), occasion: Occasion::Play });
     game.settle().press_button("play contest").settle();
     assert_eq!(game.screen(), Screen::Match);
     disk.is_full(true);
@@ -88,7 +89,7 @@ fn the_player_is_warned_in_every_game_that_a_match_cannot_be_saved() {
     game.key(KeyCode::Escape).frames(3).press_button("resign red").frames(3).press_button("yes").settle();
     game.press_button("back to gipf").settle();
     assert_eq!(game.screen(), Screen::Gipf);
-    let position = |game: &HeadlessGame| *game.resource::<LiveGipf>().game().position();
+    let position = |game: &HeadlessGame| *game.gipf().game().position();
     let decided = position(&game);
     assert_ne!(decided.phase(), GipfPhase::Contest);
     assert!(fails(&game));

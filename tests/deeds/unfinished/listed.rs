@@ -5,7 +5,6 @@ use std::fs;
 use bevy::prelude::*;
 use tamsk::persistence::UnfinishedMatch;
 use tamsk::session::states::{Menu, Screen};
-use tamsk::simulation::gipf::LiveGipf;
 use tamsk_rules::Level;
 use tamsk_testing::HeadlessGame;
 
@@ -51,7 +50,7 @@ fn every_unfinished_match_of_both_games_is_listed_continued_and_discarded() {
     let mut game = game.restarted();
     game.press_button("records").settle().press_button("records page 3").await_button("record 1");
     game.press_button("record 1").press_button("continue match").settle();
-    assert_eq!((game.screen(), game.resource::<LiveGipf>().record().players.white.as_str()), (Screen::Gipf, "Bo"));
+    assert_eq!((game.screen(), game.gipf().record().players.white.as_str()), (Screen::Gipf, "Bo"));
 }
 
 #[test]

@@ -2,9 +2,10 @@
 
 use bevy::prelude::*;
 use tamsk::session::gipf::ResumeGipf;
-use tamsk::session::seats::Seats;
 use tamsk::session::states::{Menu, Screen};
 use tamsk::simulation::gipf::LiveGipf;
+use tamsk::table::occasion::Occasion;
+use tamsk::table::seats::Seats;
 use tamsk_records::GipfRecord;
 use tamsk_rules::Level;
 use tamsk_testing::HeadlessGame;
@@ -32,7 +33,7 @@ fn a_contest_comes_on_the_table_again_and_the_list_leads_to_its_match_of_gipf() 
     let mut game = HeadlessGame::new();
     let challenged = GipfRecord::read(CHALLENGED.as_bytes()).expect("a record");
     let live = Box::new(LiveGipf::of_record(challenged).expect("a match"));
-    game.world().write_message(ResumeGipf { live, seats: Seats::default() });
+    game.world().write_message(ResumeGipf { live, seats: Seats::default(), occasion: Occasion::Play });
     game.settle().press_button("play contest").settle().move_glass("D1", "D2").frames(3);
     game.close();
     let (folder, file) = (game.folder.clone(), game.folder.join("gipf-unfinished.ron"));

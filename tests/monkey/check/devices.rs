@@ -10,11 +10,11 @@ use tamsk::session::devices::{Device, DeviceOwners};
 use tamsk::session::keys::{Bindings, InputAction, player_action};
 use tamsk::session::mice::{MiceOnTable, MiceSupport, TwoMice, owner_of_pointer};
 use tamsk::session::pads::{LostPads, PadSlots};
-use tamsk::session::seats::Seats;
 use tamsk::session::states::{Menu, Screen};
 use tamsk::session::table_cursor::{CursorPlace, TableCursors};
 use tamsk::simulation::components::Hand;
 use tamsk::simulation::queue::{Entry, Source, Via, Wish};
+use tamsk::table::seats::Seats;
 use tamsk_rules::Player;
 use tamsk_testing::HeadlessGame;
 

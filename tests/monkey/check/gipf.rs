@@ -2,6 +2,7 @@
 //! gamepad acts for its own player alone, nothing stays in a hand that may not act, and the record leads to the position.
 
 use std::collections::BTreeSet;
+use tamsk_testing::only;
 
 use bevy::ecs::message::MessageCursor;
 use bevy::prelude::*;
@@ -9,11 +10,11 @@ use gipf_rules::GipfPosition;
 use tamsk::session::devices::DeviceOwners;
 use tamsk::session::gipf::{GipfAim, GipfPlayback};
 use tamsk::session::pads::PadSlots;
-use tamsk::session::seats::{Seat, Seats};
 use tamsk::session::states::{Menu, Screen};
 use tamsk::simulation::gipf::layout::seat;
 use tamsk::simulation::gipf::{GipfAnswer, GipfAnswered, GipfQueue, LiveGipf};
 use tamsk::simulation::queue::{Source, Via};
+use tamsk::table::seats::{Seat, Seats};
 use tamsk_testing::HeadlessGame;
 
 use super::REPLAY_EVERY;
@@ -67,7 +68,7 @@ impl GipfChecks {
         if let Some(ticket) = self.pending.first().filter(|ticket| **ticket < before) {
             return Err(format!("an act was asked for a frame ago and not answered: ticket {ticket}"));
         }
-        let Some(live) = game.world_ref().get_resource::<LiveGipf>() else { return Ok(()) };
+        let Some(live) = only::<LiveGipf>(game.world_ref()) else { return Ok(()) };
         let holds = game.resource::<GipfAim>().held.is_some();
         if holds && (game.menu() != Menu::None || game.screen() != Screen::Gipf) {
             return Err(format!("a hand holds a piece in {:?}, {:?}", game.screen(), game.menu()));

@@ -5,19 +5,20 @@ mod gipf;
 
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
+use tamsk_testing::only;
 
 use bevy::ecs::message::MessageCursor;
 use bevy::prelude::*;
 use gipf_rules::Side;
 use tamsk::opponent;
 use tamsk::session::countdown::Countdown;
-use tamsk::session::seats::{Seat, Seats};
 use tamsk::session::states::{Menu, Screen};
 use tamsk::session::table_top::TableTop;
 use tamsk::session::teaching::{LessonHolds, LessonPhase, Teaching};
 use tamsk::simulation::gipf::LiveGipf;
 use tamsk::simulation::loading::MatchLoaded;
 use tamsk::simulation::queue::{ActionQueue, Answer, Answered, Lapse, Source};
+use tamsk::table::seats::{Seat, Seats};
 use tamsk_rules::{Level, Match, Millis, Player};
 use tamsk_samples::cost::{Cost, cost_of};
 use tamsk_testing::HeadlessGame;
@@ -224,7 +225,7 @@ impl Checker {
     fn lessons(&mut self, game: &HeadlessGame) -> Result<(), String> {
         let view = game.resource::<Teaching>().0.as_ref();
         if let Some(view) = view.filter(|view| view.phase == LessonPhase::Doing)
-            && let Some(live) = game.world_ref().get_resource::<LiveGipf>()
+            && let Some(live) = only::<LiveGipf>(game.world_ref())
             && let Some(asked) = tamsk::tutorial::asked_in_gipf(game.world_ref())
             && !asked.is_empty()
             && !asked.iter().any(|act| live.game().check(Side::White, act).is_ok())

@@ -9,11 +9,11 @@ use tamsk::session::keys::{
 };
 use tamsk::session::pads::PadSlots;
 use tamsk::session::panel_pad::PanelPad;
-use tamsk::session::seats::Seats;
 use tamsk::session::table_cursor::{CursorPlace, TableCursors};
 use tamsk::session::teaching::{LessonPhase, Teaching};
 use tamsk::simulation::live::LiveMatch;
 use tamsk::simulation::queue::ActionQueue;
+use tamsk::table::seats::Seats;
 use tamsk_rules::{GlassId, Player, Socket};
 
 use super::Monkey;

@@ -8,8 +8,8 @@ use tamsk::session::devices::DeviceOwners;
 use tamsk::session::keys::{CursorStep, InputAction, WidgetFocus};
 use tamsk::session::pads::PadSlots;
 use tamsk::session::panel_pad::PanelPad;
-use tamsk::session::seats::Seats;
 use tamsk::session::table_cursor::{CursorPlace, TableCursors};
+use tamsk::table::seats::Seats;
 use tamsk_rules::Player;
 
 use super::Monkey;

@@ -5,8 +5,8 @@ use bevy::prelude::*;
 use bevy_enhanced_input::prelude::Binding;
 use tamsk::session::devices::Device;
 use tamsk::session::keys::{Bindings, InputAction, KeySet, Typing};
-use tamsk::session::seats::Seats;
 use tamsk::simulation::queue::ActionQueue;
+use tamsk::table::seats::Seats;
 use tamsk_rules::{Action, Player, Socket};
 
 use super::Monkey;

@@ -7,8 +7,8 @@ use tamsk::session::choosing::ChoosingExtra;
 use tamsk::session::keys::InputAction;
 use tamsk::session::mice::{MiceOnTable, owner_of_pointer};
 use tamsk::session::panels::{Panels, Under};
-use tamsk::session::seats::Seats;
 use tamsk::simulation::queue::ActionQueue;
+use tamsk::table::seats::Seats;
 use tamsk_rules::{GlassId, Player, Socket};
 
 use super::{Monkey, WINDOW};

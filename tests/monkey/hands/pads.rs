@@ -3,8 +3,8 @@
 use bevy::prelude::*;
 use tamsk::session::devices::{Device, DeviceOwners, LastDevices};
 use tamsk::session::pads::PadSlots;
-use tamsk::session::seats::Seats;
 use tamsk::session::states::{Menu, Screen};
+use tamsk::table::seats::Seats;
 use tamsk_rules::Player;
 
 use super::Monkey;

@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use gipf_rules::Point;
 use tamsk::session::devices::Device;
 use tamsk::session::mice::{MiceOnTable, MouseDeed, TwoMice, mouse_pointer};
-use tamsk::session::seats::Seats;
+use tamsk::table::seats::Seats;
 use tamsk::ui::ButtonSpots;
 use tamsk_rules::{CORNERS, GlassId, Player, Socket};
 

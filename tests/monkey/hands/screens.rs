@@ -7,6 +7,7 @@ use tamsk::session::keys::{BindingSlot, Bindings, KeySet, button_can_be_bound, c
 use tamsk::session::replaying::ReplayRecord;
 use tamsk::session::states::{Menu, Screen};
 use tamsk::simulation::gipf::LiveGipf;
+use tamsk_testing::only;
 
 use super::Monkey;
 use crate::codes::{BUTTONS, KEYS};
@@ -104,7 +105,7 @@ impl Monkey {
             self.game.world().write_message(ReplayRecord { record, at });
             return self.frame();
         }
-        let gipf = self.game.world_ref().get_resource::<LiveGipf>().map(|live| live.record().clone());
+        let gipf = only::<LiveGipf>(self.game.world_ref()).map(|live| live.record().clone());
         if let (Place::Replay, Some(record)) = (place, gipf) {
             let done = record.acts.len() / 2;
             self.game.world().write_message(ReplayGipf { record: Box::new(record), done });

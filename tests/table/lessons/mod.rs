@@ -13,7 +13,7 @@ use tamsk::simulation::queue::Source;
 use tamsk::tutorial::{Goal, LessonLibrary, LessonStep, asked_in_gipf};
 use tamsk_engine::player::BotPlayer;
 use tamsk_rules::{Action, Player};
-use tamsk_testing::TableGame;
+use tamsk_testing::{TableGame, the};
 
 /// The length of a frame in which nothing is to be done, in milliseconds.
 const IDLE_FRAME: u64 = 100;
@@ -109,7 +109,7 @@ fn play_gipf(game: &mut TableGame, text: &str) {
             game.slow_frame(IDLE_FRAME);
             continue;
         };
-        let position = *game.resource::<LiveGipf>().game().position();
+        let position = *the::<LiveGipf>(game.world()).game().position();
         let (mut acts, mut any) = (goals, Vec::new());
         position.for_each_word(|word| any.extend(GipfAct::of(word)));
         acts.extend(any);

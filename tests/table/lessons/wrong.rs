@@ -4,7 +4,7 @@ use tamsk::session::teaching::{LessonCommand, LessonPhase};
 use tamsk::simulation::live::LiveMatch;
 use tamsk::tutorial::Goal;
 use tamsk_rules::{Action, Match, Player, Socket};
-use tamsk_testing::{TableGame, s};
+use tamsk_testing::{TableGame, s, the};
 
 use super::{
     IDLE_FRAME, MOST_FRAMES, act, answer, begin, find, names, play_step, request, start, step, view, with_lessons,
@@ -77,7 +77,7 @@ fn wrong_actions_are_explained_and_undone_at_every_step() {
                     let asks = game.asked().unwrap_or_default();
                     let wrong = legal(game.table(), you).into_iter().find(|actions| {
                         let kind = std::mem::discriminant(&actions[actions.len() - 1]);
-                        !kinds.contains(&kind) && !would_meet(game.resource::<LiveMatch>(), &asks, you, actions)
+                        !kinds.contains(&kind) && !would_meet(the::<LiveMatch>(game.world()), &asks, you, actions)
                     });
                     let Some(wrong) = wrong else { break };
                     kinds.push(std::mem::discriminant(&wrong[wrong.len() - 1]));

@@ -6,12 +6,13 @@ use tamsk::session::states::{Menu, Screen};
 use tamsk::session::table_cursor::{CursorPlace, TableCursors};
 use tamsk::simulation::TimeRuns;
 use tamsk::simulation::components::{Hand, Held, SocketEntity};
+use tamsk::simulation::gipf::LiveGipf;
 use tamsk::simulation::live::LiveMatch;
 use tamsk::simulation::queue::Answered;
 use tamsk_rules::{Match, Player, Refusal};
 
 use super::HeadlessGame;
-use crate::shorthand::s;
+use crate::shorthand::{only, s, the};
 
 impl HeadlessGame {
     /// Returns a resource.
@@ -35,7 +36,12 @@ impl HeadlessGame {
 
     /// Returns the match on the table, if there is one.
     pub fn live(&self) -> Option<&LiveMatch> {
-        self.app.world().get_resource::<LiveMatch>()
+        only(self.app.world())
+    }
+
+    /// Returns the match of GIPF on the table.
+    pub fn gipf(&self) -> &LiveGipf {
+        the(self.app.world())
     }
 
     /// Returns the match on the table as the rules see it.

@@ -32,8 +32,8 @@ use super::export::export;
 use super::frames::{bare_frame, draw_evenly};
 use crate::graphics::{Quality, TableCamera};
 use crate::persistence::Settings;
-use crate::session::PlaysUnattended;
 use crate::session::animations::AnimationSpeed;
+use crate::session::loading::PlaysUnattended;
 use crate::session::quality::Preparing;
 use crate::ui::UiSystems;
 

@@ -6,7 +6,7 @@ use tamsk_rules::{Level, Millis, Options};
 
 use crate::demo::filling;
 use crate::persistence::{LibraryEntry, MatchSummary, RecordNote};
-use crate::session::seats::Seats;
+use crate::table::seats::Seats;
 
 /// The two people.
 const PEOPLE: [&str; 2] = ["Ruby", "Onyx"];

@@ -1,5 +1,6 @@
 //! The steps on the way to a scene: what a player would do, or a file would say.
 
+use crate::table::occasion::Occasion;
 use std::sync::Arc;
 
 use bevy::prelude::*;
@@ -14,11 +15,11 @@ use crate::session::gipf::{ReplayGipf, ResumeGipf};
 use crate::session::loading::LoadMatch;
 use crate::session::mice::{MiceSupport, TwoMice};
 use crate::session::replaying::ReplayRecord;
-use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen};
 use crate::session::teaching::LessonCommand;
 use crate::simulation::gipf::LiveGipf;
 use crate::simulation::live::{LiveMatch, MatchSetup};
+use crate::table::seats::Seats;
 use crate::ui::{ButtonSpots, OpenRulebook};
 
 /// Decides lots, the same way in every run.
@@ -135,7 +136,7 @@ pub(super) fn take(world: &mut World, step: &Step) -> Result<(), String> {
         }
         Step::Gipf(record) => {
             let live = LiveGipf::of_record(*record.clone()).map_err(|error| error.to_string())?;
-            world.write_message(ResumeGipf { live: Box::new(live), seats: Seats::default() });
+            world.write_message(ResumeGipf { live: Box::new(live), seats: Seats::default(), occasion: Occasion::Play });
         }
         Step::Lesson(name, step) => drop(world.write_message(LessonCommand::Begin((*name).to_owned(), *step))),
         Step::Rule(rule) => drop(world.write_message(OpenRulebook { rule: Some(rule) })),

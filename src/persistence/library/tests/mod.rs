@@ -19,7 +19,7 @@ use super::exchange::Imported;
 use super::note::RecordNote;
 use super::shelf::Shelf;
 use crate::persistence::FileError;
-use crate::session::seats::{Seat, Seats};
+use crate::table::seats::{Seat, Seats};
 
 const SEATS: Seats = Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Club) };
 

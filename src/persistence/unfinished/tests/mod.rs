@@ -12,8 +12,8 @@ use super::kept::{FoundMatch, LastPlayed, PlayedMatch};
 use super::saved::UnfinishedMatch;
 use super::slot::{Slot, newest};
 use crate::persistence::OpenRecordError;
-use crate::session::seats::Seats;
 use crate::simulation::live::{LiveMatch, MatchSetup};
+use crate::table::seats::Seats;
 
 /// A match between two people of whom Red has this name.
 fn saved(red: &str, is_over: bool) -> UnfinishedMatch {

@@ -10,17 +10,16 @@ use gipf_rules::Side;
 use tamsk_records::{GipfNames, GipfRecord, Names, Record, SidedAct};
 use tamsk_rules::Player;
 
-use super::loading::ResumeGipf;
-use super::{GipfAim, GipfCursor};
+use super::loading::{GipfLoader, ResumeGipf};
 use crate::session::camera::CameraCommand;
 use crate::session::loading::{KeepFromStart, MatchLoadingSystems};
 use crate::session::replaying::{ReplayControl, ReplayRecord};
-use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen};
-use crate::session::teaching::Teaching;
 use crate::simulation::SimulationSystems;
-use crate::simulation::gipf::{GipfArbiter, GipfOrigin, LiveGipf};
+use crate::simulation::gipf::{GipfOrigin, LiveGipf};
 use crate::simulation::queue::Source;
+use crate::table::occasion::{Occasion, TableOccasion};
+use crate::table::seats::Seats;
 
 pub use playback::{GipfPlayback, GipfWayBack};
 
@@ -76,9 +75,9 @@ pub(super) fn plugin(app: &mut App) {
 fn open(
     mut requests: MessageReader<ReplayGipf>,
     playback: Option<Res<GipfPlayback>>,
-    live: Option<Res<LiveGipf>>,
+    live: Option<Single<&LiveGipf>>,
     seats: Res<Seats>,
-    teaching: Res<Teaching>,
+    occasion: TableOccasion,
     screen: Res<State<Screen>>,
     menu: Res<State<Menu>>,
     mut next_screen: ResMut<NextState<Screen>>,
@@ -90,7 +89,7 @@ fn open(
     let way_back = match (playback, *screen.get()) {
         (Some(playback), Screen::GipfReplay) => playback.way_back().clone(),
         // A lesson is left, and can be continued from the title.
-        (_, Screen::Gipf) if teaching.is_on() => GipfWayBack::default(),
+        (_, Screen::Gipf) if occasion.is(Occasion::Lesson) => GipfWayBack::default(),
         (_, Screen::Gipf) => {
             let live = live.map(|live| (Box::new(live.clone()), *seats));
             GipfWayBack { screen: Screen::Gipf, menu: Menu::None, live }
@@ -114,16 +113,10 @@ fn come(mut playback: Option<ResMut<GipfPlayback>>) {
     }
 }
 
-/// Clears the table, unless a match that is to be played has been put there already. The replay itself waits while a match
-/// of TAMSK is watched that is part of it.
-fn leave(screen: Res<State<Screen>>, mut arbiter: GipfArbiter, mut commands: Commands) {
+/// Ends the replay, unless it waits while a match of TAMSK is watched that is part of it.
+fn leave(screen: Res<State<Screen>>, mut commands: Commands) {
     if *screen.get() != Screen::Replay {
         commands.remove_resource::<GipfPlayback>();
-    }
-    if *screen.get() != Screen::Gipf {
-        arbiter.lapse();
-        commands.remove_resource::<LiveGipf>();
-        commands.insert_resource(Seats::default());
     }
 }
 
@@ -153,10 +146,8 @@ fn advance(
     menu: Res<State<Menu>>,
     mut requests: MessageReader<GipfReplayCommand>,
     mut playback: ResMut<GipfPlayback>,
-    mut arbiter: GipfArbiter,
-    (mut aim, mut cursor): (ResMut<GipfAim>, ResMut<GipfCursor>),
+    mut loader: GipfLoader,
     mut exits: Exits,
-    mut commands: Commands,
 ) {
     let before = playback.done();
     let (mut jumps, mut asked) = (false, false);
@@ -192,21 +183,21 @@ fn advance(
     let (now, is_new) = (playback.done(), playback.is_new);
     if is_new {
         playback.is_new = false;
-        (*aim, *cursor) = (GipfAim::default(), GipfCursor::default());
-        commands.insert_resource(Seats::REPLAY);
-    } else if now == before {
+        return loader.put(playback.live(), Seats::REPLAY, Occasion::Replay, Screen::GipfReplay);
+    }
+    if now == before {
         return;
     }
-    let steps = playback.record().acts.get(before..now).filter(|acts| acts.len() <= MOST_SHOWN && !jumps && !is_new);
+    let steps = playback.record().acts.get(before..now).filter(|acts| acts.len() <= MOST_SHOWN && !jumps);
     match steps {
         Some(acts) => {
             for SidedAct { by, act } in acts {
                 act.act().into_iter().for_each(|act| {
-                    arbiter.ask(GipfOrigin { side: *by, source: Source::Script }, act);
+                    loader.arbiter.ask(GipfOrigin { side: *by, source: Source::Script }, act);
                 });
             }
         }
-        None => commands.insert_resource(playback.live()),
+        None => loader.rewind(playback.live()),
     }
 }
 
@@ -215,7 +206,7 @@ impl Exits<'_> {
     fn go_on(&mut self, playback: &GipfPlayback, seats: Seats, names: &GipfNames) {
         if playback.may_go_on() {
             let live = Box::new(playback.live().with_names(names.clone()));
-            self.resume.write(ResumeGipf { live, seats });
+            self.resume.write(ResumeGipf { live, seats, occasion: Occasion::Play });
             self.kept.write(KeepFromStart);
         }
     }
@@ -236,7 +227,7 @@ impl Exits<'_> {
     fn leave(&mut self, playback: &GipfPlayback) {
         let way_back = playback.way_back();
         match way_back.live.clone() {
-            Some((live, seats)) => _ = self.resume.write(ResumeGipf { live, seats }),
+            Some((live, seats)) => _ = self.resume.write(ResumeGipf { live, seats, occasion: Occasion::Play }),
             None => {
                 self.screen.set(way_back.screen);
                 self.menu.set(way_back.menu);

@@ -5,9 +5,9 @@ use gipf_rules::{GipfEvent, GipfMatch, Side};
 use tamsk_records::{GipfRecord, ReadGipfRecordError, Record, SidedAct, WrittenAct};
 
 use crate::session::replaying::{ReplayControl, Speed};
-use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen};
 use crate::simulation::gipf::LiveGipf;
+use crate::table::seats::Seats;
 
 /// How long an act is looked at before the next, in seconds, at the usual speed.
 const EACH: f32 = 1.4;

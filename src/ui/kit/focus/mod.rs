@@ -21,8 +21,8 @@ use super::theme::{INK, IVORY};
 use crate::session::keys::{Bindings, InputAction, Typing, WidgetFocus, player_action};
 use crate::session::panel_pad::{FocusStep, PanelPad};
 use crate::session::panels::ScrollsByKeys;
-use crate::session::seats::Seats;
 use crate::session::states::{Menu, Screen};
+use crate::table::seats::Seats;
 
 pub use arrows::{KeptArrows, begin_here, begin_page, keep_arrows};
 pub use enter::{is_pressed_by_enter, offer_to_arrows, offer_to_enter};

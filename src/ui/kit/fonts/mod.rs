@@ -51,7 +51,7 @@ impl BorrowedFaces {
 /// Asks for the letters of the names in the settings and in the match, and takes what the search has found.
 fn borrow(
     settings: Res<Settings>,
-    live: Option<Res<LiveMatch>>,
+    live: Option<Single<&LiveMatch>>,
     mut borrowed: ResMut<BorrowedFaces>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {

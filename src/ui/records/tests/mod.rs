@@ -21,7 +21,7 @@ use crate::localization::{Language, Localization};
 use crate::persistence::{
     GipfStanding, GipfSummary, LibraryCommand, LibraryEntry, MatchSummary, RecordNote, RecordSummary,
 };
-use crate::session::seats::{Seat, Seats};
+use crate::table::seats::{Seat, Seats};
 use crate::ui::kit::testing::Bench;
 use crate::ui::tests::Panel;
 
