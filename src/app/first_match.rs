@@ -13,7 +13,7 @@ use crate::table::occasion::{Occasion, TableOccasion};
 use crate::table::seats::Seats;
 
 pub(super) fn plugin(app: &mut App) {
-    let match_begins = on_message::<MatchLoaded>.and_then(any_with_component::<LiveMatch>);
+    let match_begins = on_message::<MatchLoaded>;
     app.add_systems(PreUpdate, look_up.after(MatchLoadingSystems).run_if(match_begins)).add_systems(Update, remember);
 }
 

@@ -88,10 +88,10 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Ends the grip of a hand that no longer holds its load.
-fn agree_with_the_match(live: Option<Single<&LiveMatch>>, mut hands: Query<(&Hand, &mut Grip)>) {
+fn agree_with_the_match(live: Single<&LiveMatch>, mut hands: Query<(&Hand, &mut Grip)>) {
     for (hand, mut grip) in &mut hands {
         let Some(lead) = grip.0 else { continue };
-        let game = live.as_ref().map(|live| live.game()).filter(|game| game.outcome().is_none());
+        let game = Some(live.game()).filter(|game| game.outcome().is_none());
         let holds = game.is_some_and(|game| match lead.load {
             Load::Glass => game.in_hand(hand.player).is_some(),
             // A ring dropped meanwhile by a key or a button is the one that the hand carried.

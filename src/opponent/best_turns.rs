@@ -1,15 +1,14 @@
 //! Searches for the best turns in the position on the analysis board, on a background task.
 
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use bevy::prelude::*;
-use bevy::tasks::{AsyncComputeTaskPool, Task};
 use tamsk_engine::analysis::{GlassChoice, TurnChoice};
 use tamsk_engine::ranking::{Ranking, rank_turns};
 use tamsk_engine::sand::{Assumptions, Clock, TimedPosition};
 use tamsk_rules::{Level, Match, Options, Setup};
 
+use super::job::Job;
 use crate::session::states::Screen;
 use crate::session::study::{BestTurns, RankedTurn, Study};
 
@@ -30,24 +29,17 @@ pub(super) struct RankingTask {
 }
 
 struct RunningSearch {
-    task: Task<()>,
-    stop: Arc<AtomicBool>,
+    job: Job<()>,
     /// The position as the search sees it.
     position: TimedPosition,
     /// The last ranking reported and not published yet.
     reported: Arc<Mutex<Option<Ranking>>>,
 }
 
-impl Drop for RunningSearch {
-    fn drop(&mut self) {
-        self.stop.store(true, Ordering::Relaxed);
-    }
-}
-
 impl RankingTask {
     /// Returns whether the search is still running.
     pub(super) fn is_running(&self) -> bool {
-        self.running.as_ref().is_some_and(|running| !running.task.is_finished())
+        self.running.as_ref().is_some_and(|running| running.job.is_running())
     }
 }
 
@@ -63,20 +55,20 @@ fn begin(study: Res<Study>, mut best: ResMut<BestTurns>, mut task: ResMut<Rankin
     let Some(game) = game.filter(|game| game.outcome().is_none()) else { return };
     let still = Assumptions { clock: Clock::of(&game, [0; 2]), rings_follow: false };
     let position = TimedPosition::from_match(&game, still);
-    let (stop, reported) = (Arc::new(AtomicBool::new(false)), Arc::new(Mutex::new(None)));
-    let (stopped, desk) = (stop.clone(), reported.clone());
-    let search = AsyncComputeTaskPool::get().spawn(async move {
-        let mut report = |ranking| *desk.lock().unwrap_or_else(PoisonError::into_inner) = Some(ranking);
-        rank_turns(&position, NODES, &stopped, &mut report);
+    let reported = Arc::new(Mutex::new(None));
+    let latest = reported.clone();
+    let job = Job::begin(move |stop| {
+        let mut report = |ranking| *latest.lock().unwrap_or_else(PoisonError::into_inner) = Some(ranking);
+        rank_turns(&position, NODES, stop, &mut report);
     });
-    task.running = Some(RunningSearch { task: search, stop, position, reported });
+    task.running = Some(RunningSearch { job, position, reported });
     best.is_searching = true;
 }
 
 /// Publishes what the search has found so far.
 fn publish(mut best: ResMut<BestTurns>, mut task: ResMut<RankingTask>) {
     let Some(running) = &task.running else { return };
-    let is_over = running.task.is_finished();
+    let is_over = !running.job.is_running();
     if let Some(ranking) = running.reported.lock().unwrap_or_else(PoisonError::into_inner).take() {
         let position = &running.position;
         let ranked = ranking.turns.iter().map(|&(turn, score)| {

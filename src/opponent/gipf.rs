@@ -1,17 +1,13 @@
 //! Plays the sides of bots in a match of GIPF. A bot thinks on Bevy's task pool, on a copy of the match, and its acts go
 //! through the same queue as a person's.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-
 use bevy::prelude::*;
-use bevy::tasks::futures::check_ready;
-use bevy::tasks::{AsyncComputeTaskPool, Task};
 use gipf_rules::{BySide, GipfAct, GipfMatch, Side};
 use tamsk_engine::Difficulty;
 use tamsk_engine::gipf::{Contestant, GipfThinker};
 use tamsk_engine::search::Limits;
 
+use super::job::Job;
 use crate::session::chance::Chance;
 use crate::session::states::{Menu, Screen};
 use crate::simulation::gipf::layout::seat;
@@ -33,9 +29,7 @@ pub(super) fn plugin(app: &mut App) {
 /// What the bot at GIPF thinks about, and what it thinks with.
 #[derive(Resource, Default)]
 pub struct GipfThought {
-    task: Option<Task<(GipfThinker, Option<GipfAct>)>>,
-    /// The flag that stops the task.
-    stop: Arc<AtomicBool>,
+    job: Option<Job<(GipfThinker, Option<GipfAct>)>>,
     /// The number of acts of the match about which it thinks.
     about: usize,
     thinker: Option<GipfThinker>,
@@ -48,36 +42,28 @@ pub struct GipfThought {
 impl GipfThought {
     /// Returns whether it thinks or is about to act, which needs continuous frames.
     pub fn is_busy(&self) -> bool {
-        self.task.is_some() || self.decided.is_some()
+        self.job.is_some() || self.decided.is_some()
     }
 
     /// Returns whether it thinks.
     pub(super) fn is_running(&self) -> bool {
-        self.task.as_ref().is_some_and(|task| !task.is_finished())
+        self.job.as_ref().is_some_and(Job::is_running)
     }
 
     fn stop(&mut self) {
-        self.stop.store(true, Ordering::Relaxed);
-        (self.task, self.decided) = (None, None);
-    }
-}
-
-impl Drop for GipfThought {
-    fn drop(&mut self) {
-        self.stop();
+        (self.job, self.decided) = (None, None);
     }
 }
 
 fn think(
     time: Res<Time<Real>>,
-    live: Option<Single<Ref<LiveGipf>>>,
+    live: Single<Ref<LiveGipf>>,
     seats: Res<Seats>,
     menu: Res<State<Menu>>,
     chance: Res<Chance>,
     mut thought: ResMut<GipfThought>,
     mut queue: ResMut<GipfQueue>,
 ) {
-    let Some(live) = live else { return };
     let acts = live.record().acts.len();
     if thought.about != acts || live.is_added() {
         thought.stop();
@@ -88,20 +74,17 @@ fn think(
     let bot = bot_to_act(game, *seats).filter(|_| *menu.get() == Menu::None && !live.is_full());
     let Some((side, difficulty)) = bot else { return thought.stop() };
     thought.waited += time.delta_secs().min(PAUSE);
-    if let Some(task) = &mut thought.task
-        && let Some((thinker, act)) = check_ready(task)
-    {
-        (thought.task, thought.thinker) = (None, Some(thinker));
+    if let Some((thinker, act)) = Job::take(&mut thought.job) {
+        thought.thinker = Some(thinker);
         thought.decided = act.map(|act| (side, act));
     }
-    if thought.task.is_none() && thought.decided.is_none() {
-        let (game, stop) = (game.clone(), Arc::new(AtomicBool::new(false)));
-        thought.stop = stop.clone();
+    if thought.job.is_none() && thought.decided.is_none() {
+        let game = game.clone();
         let mut thinker = thought.thinker.take().unwrap_or_else(|| GipfThinker::new(HASH));
         thinker.set_contestants(contestants(*seats));
         let seed = chance.draw();
-        thought.task = Some(AsyncComputeTaskPool::get().spawn(async move {
-            let chosen = thinker.choose(&game, difficulty, seed, &Limits::default(), &stop, &mut |_| ());
+        thought.job = Some(Job::begin(move |stop| {
+            let chosen = thinker.choose(&game, difficulty, seed, &Limits::default(), stop, &mut |_| ());
             let act = chosen.and_then(|chosen| GipfAct::of(chosen.word));
             (thinker, act)
         }));

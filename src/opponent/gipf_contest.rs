@@ -18,13 +18,7 @@ const SHOWN: f32 = 6.0;
 pub(super) fn plugin(app: &mut App) {
     let forget = |mut patience: ResMut<ContestPatience>| *patience = ContestPatience::default();
     app.init_resource::<ContestPatience>()
-        .add_systems(
-            Update,
-            (
-                begin.run_if(in_state(Screen::Gipf).and_then(any_with_component::<LiveGipf>)),
-                lead_back.run_if(in_state(Screen::Match)),
-            ),
-        )
+        .add_systems(Update, (begin.run_if(in_state(Screen::Gipf)), lead_back.run_if(in_state(Screen::Match))))
         .add_systems(OnExit(Screen::Gipf), forget)
         .add_systems(OnExit(Screen::Match), forget);
 }

@@ -1,17 +1,13 @@
 //! Searches for hints at GIPF on a background task.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-
 use bevy::prelude::*;
-use bevy::tasks::futures::check_ready;
-use bevy::tasks::{AsyncComputeTaskPool, Task};
 use gipf_rules::{Side, Word};
 use tamsk_engine::Difficulty;
 use tamsk_engine::gipf::GipfThinker;
 use tamsk_engine::search::Limits;
 
 use super::gipf::contestants;
+use super::job::Job;
 use crate::session::gipf::{AskGipfAid, GipfAid, GipfHint, gipf_aids};
 use crate::session::states::Screen;
 use crate::simulation::gipf::LiveGipf;
@@ -24,19 +20,14 @@ const HASH: usize = 16;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<GipfHintTask>()
-        .add_systems(
-            Update,
-            (discard_outdated, begin, finish)
-                .chain()
-                .run_if(in_state(Screen::Gipf).and_then(any_with_component::<LiveGipf>)),
-        )
-        .add_systems(OnExit(Screen::Gipf), |mut task: ResMut<GipfHintTask>| task.stop());
+        .add_systems(Update, (discard_outdated, begin, finish).chain().run_if(in_state(Screen::Gipf)))
+        .add_systems(OnExit(Screen::Gipf), |mut task: ResMut<GipfHintTask>| task.search = None);
 }
 
 /// The running search for a hint.
 #[derive(Resource, Default)]
 pub(super) struct GipfHintTask {
-    search: Option<(Side, Task<Option<Word>>, Arc<AtomicBool>)>,
+    search: Option<Job<(Side, Option<Word>)>>,
     /// The number of acts of the match about which it thinks.
     about: usize,
 }
@@ -44,13 +35,7 @@ pub(super) struct GipfHintTask {
 impl GipfHintTask {
     /// Returns whether a search is still running.
     pub(super) fn is_running(&self) -> bool {
-        self.search.as_ref().is_some_and(|(_, task, _)| !task.is_finished())
-    }
-
-    fn stop(&mut self) {
-        if let Some((_, _, stop)) = self.search.take() {
-            stop.store(true, Ordering::Relaxed);
-        }
+        self.search.as_ref().is_some_and(Job::is_running)
     }
 }
 
@@ -58,8 +43,7 @@ impl GipfHintTask {
 fn discard_outdated(live: Single<Ref<LiveGipf>>, mut task: ResMut<GipfHintTask>, mut hint: ResMut<GipfHint>) {
     let acts = live.record().acts.len();
     if task.about != acts || live.is_added() {
-        task.stop();
-        task.about = acts;
+        *task = GipfHintTask { search: None, about: acts };
         hint.set_if_neq(GipfHint::default());
     }
 }
@@ -77,23 +61,18 @@ fn begin(
     if !gipf_aids(&live, *seats, &hint, side).contains(&GipfAid::Hint) {
         return;
     }
-    let (game, stop) = (live.game().clone(), Arc::new(AtomicBool::new(false)));
-    let stopped = stop.clone();
-    let contestants = contestants(*seats);
-    let search = AsyncComputeTaskPool::get().spawn(async move {
+    let (game, contestants) = (live.game().clone(), contestants(*seats));
+    task.search = Some(Job::begin(move |stop| {
         let mut thinker = GipfThinker::new(HASH);
         thinker.set_contestants(contestants);
-        let chosen = thinker.choose(&game, Difficulty::Master, 0, &Limits::nodes(NODES), &stopped, &mut |_| ());
-        chosen.map(|chosen| chosen.word)
-    });
-    task.search = Some((side, search, stop));
+        let chosen = thinker.choose(&game, Difficulty::Master, 0, &Limits::nodes(NODES), stop, &mut |_| ());
+        (side, chosen.map(|chosen| chosen.word))
+    }));
     hint.asked = Some(side);
 }
 
 fn finish(mut task: ResMut<GipfHintTask>, mut hint: ResMut<GipfHint>) {
-    let Some((side, search, _)) = &mut task.search else { return };
-    if let Some(word) = check_ready(search) {
-        *hint = GipfHint { shown: word.map(|word| (*side, word)), asked: None };
-        task.search = None;
+    if let Some((side, word)) = Job::take(&mut task.bypass_change_detection().search) {
+        *hint = GipfHint { shown: word.map(|word| (side, word)), asked: None };
     }
 }

@@ -1,15 +1,11 @@
 //! Searches for hints at Level 1 on a background task.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-
 use bevy::prelude::*;
-use bevy::tasks::futures::check_ready;
-use bevy::tasks::{AsyncComputeTaskPool, Task};
 use tamsk_engine::sand::{Assumptions, Clock, TimedPosition};
 use tamsk_engine::search::{Limits, Searcher};
 use tamsk_rules::{Event, Player, Position, Turn};
 
+use super::job::Job;
 use super::schedule::OpponentSystems;
 use crate::session::hint::{AskHint, Hint};
 use crate::session::states::Screen;
@@ -29,20 +25,14 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(OnExit(Screen::Match), discard);
 }
 
-/// The running search for a hint: the player, the task and the flag that stops it.
+/// The running search for a hint, with the player who gets it.
 #[derive(Resource, Default)]
-pub(super) struct HintTask(Option<(Player, Task<Option<Turn>>, Arc<AtomicBool>)>);
+pub(super) struct HintTask(Option<Job<(Player, Option<Turn>)>>);
 
 impl HintTask {
     /// Returns whether a search is still running.
     pub(super) fn is_running(&self) -> bool {
-        self.0.as_ref().is_some_and(|(_, task, _)| !task.is_finished())
-    }
-
-    fn stop(&mut self) {
-        if let Some((_, _, stop)) = self.0.take() {
-            stop.store(true, Ordering::Relaxed);
-        }
+        self.0.as_ref().is_some_and(Job::is_running)
     }
 }
 
@@ -64,7 +54,7 @@ fn discard_outdated(
 }
 
 fn discard(mut task: ResMut<HintTask>, mut hint: ResMut<Hint>) {
-    task.stop();
+    task.0 = None;
     hint.set_if_neq(Hint::default());
 }
 
@@ -81,20 +71,15 @@ fn begin(
     }
     let still = Assumptions { clock: Clock::of(game, [0; 2]), rings_follow: false };
     let position: Position = *TimedPosition::from_match(game, still).position();
-    let stop = Arc::new(AtomicBool::new(false));
-    let stopped = stop.clone();
-    let search = AsyncComputeTaskPool::get().spawn(async move {
+    task.0 = Some(Job::begin(move |stop| {
         let mut searcher: Searcher<Position> = Searcher::new(HASH);
-        searcher.search(&position, &Limits::nodes(NODES), &stopped, &mut |_| {}).turn
-    });
-    task.0 = Some((player, search, stop));
+        (player, searcher.search(&position, &Limits::nodes(NODES), stop, &mut |_| {}).turn)
+    }));
     hint.asked = Some(player);
 }
 
 fn finish(mut task: ResMut<HintTask>, mut hint: ResMut<Hint>) {
-    let Some((player, search, _)) = &mut task.0 else { return };
-    if let Some(turn) = check_ready(search) {
-        *hint = Hint { shown: turn.map(|turn| (*player, turn)), asked: None };
-        task.0 = None;
+    if let Some((player, turn)) = Job::take(&mut task.bypass_change_detection().0) {
+        *hint = Hint { shown: turn.map(|turn| (player, turn)), asked: None };
     }
 }

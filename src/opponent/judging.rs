@@ -2,16 +2,15 @@
 //! the replay shows.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use bevy::prelude::*;
-use bevy::tasks::futures::check_ready;
-use bevy::tasks::{AsyncComputeTaskPool, Task};
 use tamsk_engine::Difficulty;
 use tamsk_engine::analysis::{Course, JudgingLimits, analyse, time_costs};
 use tamsk_records::TimedAction;
 use tamsk_rules::{Match, Millis};
 
+use super::job::Job;
 use crate::session::analysing::JudgedMatch;
 
 /// The strength of the judgement: one that a result need not wait for, and that finds what people overlook.
@@ -49,28 +48,22 @@ pub(super) struct Judging {
 
 struct RunningAnalysis {
     course: Arc<JudgedCourse>,
-    task: Task<Option<JudgedMatch>>,
-    stop: Arc<AtomicBool>,
+    /// Empty once its result was taken.
+    job: Option<Job<Option<JudgedMatch>>>,
     /// The number of turns judged, and their number in all.
     progress: Arc<[AtomicUsize; 2]>,
-}
-
-impl Drop for RunningAnalysis {
-    fn drop(&mut self) {
-        self.stop.store(true, Ordering::Relaxed);
-    }
 }
 
 impl Judging {
     /// Returns whether a match is being judged.
     pub fn is_running(&self) -> bool {
-        self.running.as_ref().is_some_and(|running| !running.task.is_finished())
+        self.running.as_ref().is_some_and(|running| running.job.as_ref().is_some_and(Job::is_running))
     }
 
     /// Returns the analysis of a match, if it is there.
     pub fn found(&mut self, course: &JudgedCourse) -> Option<Arc<JudgedMatch>> {
         if let Some(running) = &mut self.running
-            && let Some(judged) = check_ready(&mut running.task)
+            && let Some(judged) = Job::take(&mut running.job)
         {
             let course = running.course.clone();
             self.running = None;
@@ -93,10 +86,9 @@ impl Judging {
         if self.progress(&course).is_some() {
             return;
         }
-        let stop = Arc::new(AtomicBool::new(false));
         let progress = Arc::new([AtomicUsize::new(0), AtomicUsize::new(0)]);
-        let (judged, stopped, counted) = (course.clone(), stop.clone(), progress.clone());
-        let task = AsyncComputeTaskPool::get().spawn(async move {
+        let (judged, counted) = (course.clone(), progress.clone());
+        let job = Job::begin(move |stop| {
             let course = judged.course();
             let mut count = |done, all| {
                 for (number, counted) in [done, all].into_iter().zip(counted.iter()) {
@@ -104,10 +96,10 @@ impl Judging {
                 }
             };
             let limits = JudgingLimits::of(STRENGTH).spread_over(course.count_turns());
-            let analysis = analyse(&course, limits, &mut count, &stopped)?;
+            let analysis = analyse(&course, limits, &mut count, stop)?;
             Some(JudgedMatch { times: time_costs(&course, &analysis), analysis })
         });
-        self.running = Some(RunningAnalysis { course, task, stop, progress });
+        self.running = Some(RunningAnalysis { course, job: Some(job), progress });
     }
 
     /// Judges nothing any longer.

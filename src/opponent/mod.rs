@@ -8,6 +8,7 @@ mod gipf;
 mod gipf_contest;
 mod gipf_hint;
 mod hint;
+mod job;
 mod judging;
 mod schedule;
 mod thinking;

@@ -1,16 +1,12 @@
 //! Runs the bots on Bevy's task pool, each on a copy of the match, so that they never block a frame, and animates their
 //! hands, so that people can follow their moves.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-
 use bevy::prelude::*;
-use bevy::tasks::futures::check_ready;
-use bevy::tasks::{AsyncComputeTaskPool, Task};
 use tamsk_engine::Difficulty;
 use tamsk_engine::player::{BotIntent, BotPlayer, TimerRestraint};
 use tamsk_rules::{Action, ByPlayer, Match, Millis, Player};
 
+use super::job::Job;
 use super::schedule::OpponentSystems;
 use crate::session::chance::Chance;
 use crate::session::gentleness::{FirstMatch, TimerWarning};
@@ -48,9 +44,7 @@ impl Opponents {
 
     /// Returns whether a bot is thinking.
     pub fn are_thinking(&self) -> bool {
-        let thinks =
-            |opponent: &Opponent| matches!(&opponent.state, BotState::Thinking(task, _) if !task.is_finished());
-        self.0.0.iter().flatten().any(thinks)
+        self.0.0.iter().flatten().any(|opponent| opponent.thought.as_ref().is_some_and(Job::is_running))
     }
 
     /// Returns the next action of this player's bot, if it has decided on one.
@@ -68,7 +62,10 @@ impl Opponents {
 /// A bot at the table.
 struct Opponent {
     difficulty: Difficulty,
-    state: BotState,
+    /// The bot itself, unless it is thinking.
+    bot: Option<Box<BotPlayer>>,
+    /// What it thinks, which gives the bot back.
+    thought: Option<Job<(Box<BotPlayer>, Option<BotIntent>)>>,
     intent: Option<BotIntent>,
     /// Whether something has happened since the bot last started to think.
     has_news: bool,
@@ -78,26 +75,15 @@ struct Opponent {
     warned: Option<Millis>,
 }
 
-/// The result of thinking: the bot itself and its intent.
-type Thought = (Box<BotPlayer>, Option<BotIntent>);
-
-enum BotState {
-    Idle(Box<BotPlayer>),
-    /// The running task and the flag that stops it.
-    Thinking(Task<Thought>, Arc<AtomicBool>),
-    /// A placeholder while the state is being replaced.
-    Taken,
-}
-
 impl Opponent {
     fn new(player: Player, difficulty: Difficulty, seed: u64, restraint: Option<TimerRestraint>) -> Opponent {
         let bot = BotPlayer::new(player, difficulty, seed).with_restraint(restraint);
-        let state = BotState::Idle(Box::new(bot));
-        Opponent { difficulty, state, intent: None, has_news: true, restraint, warned: None }
+        let bot = Some(Box::new(bot));
+        Opponent { difficulty, bot, thought: None, intent: None, has_news: true, restraint, warned: None }
     }
 
     fn is_busy(&self) -> bool {
-        self.intent.is_some() || self.has_news || matches!(self.state, BotState::Thinking(..))
+        self.intent.is_some() || self.has_news || self.thought.is_some()
     }
 
     /// Discards the intent and any running task, which are based on an outdated match.
@@ -106,45 +92,32 @@ impl Opponent {
         self.stop_thinking();
     }
 
-    /// Starts to think about the current match, unless an earlier task is still running.
+    /// Starts to think about the current match, unless an earlier thought has not ended.
     fn start_thinking(&mut self, game: &Match) {
-        match std::mem::replace(&mut self.state, BotState::Taken) {
-            BotState::Idle(mut bot) => {
-                (self.has_news, self.intent) = (false, None);
-                let (game, stop) = (game.clone(), Arc::new(AtomicBool::new(false)));
-                let stopped = stop.clone();
-                let thought = AsyncComputeTaskPool::get().spawn(async move {
-                    let intent = bot.decide(&game, &stopped);
-                    (bot, intent)
-                });
-                self.state = BotState::Thinking(thought, stop);
-            }
-            thinking => self.state = thinking,
-        }
+        let Some(mut bot) = self.bot.take() else { return };
+        (self.has_news, self.intent) = (false, None);
+        let game = game.clone();
+        self.thought = Some(Job::begin(move |stop| {
+            let intent = bot.decide(&game, stop);
+            (bot, intent)
+        }));
     }
 
-    /// Stops a running task and discards its result. The bot will think again, about the match as it is then.
+    /// Stops a thought and discards its result. The bot will think again, about the match as it is then.
     fn stop_thinking(&mut self) {
-        if let BotState::Thinking(_, stop) = &self.state {
-            stop.store(true, Ordering::Relaxed);
+        if let Some(thought) = &self.thought {
+            thought.stop();
             self.has_news = true;
         }
     }
 
-    /// Takes the result of the task if it has finished.
+    /// Takes the result of a thought that has ended.
     fn finish_thinking(&mut self) {
-        if let BotState::Thinking(task, stop) = &mut self.state
-            && let Some((bot, intent)) = check_ready(task)
-        {
-            self.intent = intent.filter(|_| !stop.load(Ordering::Relaxed));
-            self.state = BotState::Idle(bot);
+        let is_outdated = self.thought.as_ref().is_some_and(Job::is_stopped);
+        if let Some((bot, intent)) = Job::take(&mut self.thought) {
+            self.bot = Some(bot);
+            self.intent = intent.filter(|_| !is_outdated);
         }
-    }
-}
-
-impl Drop for Opponent {
-    fn drop(&mut self) {
-        self.stop_thinking();
     }
 }
 

@@ -31,7 +31,7 @@ fn drop_rings(
     mut answered: MessageReader<Answered>,
     mut loaded: MessageReader<MatchLoaded>,
     automatic: Res<AutomaticRings>,
-    live: Option<Single<&LiveMatch>>,
+    live: Single<&LiveMatch>,
     occasion: TableOccasion,
     runs: Res<TimeRuns>,
     mut moved: Local<ByPlayer<bool>>,
@@ -47,8 +47,7 @@ fn drop_rings(
         }
     }
     for player in Player::BOTH {
-        let may = |live: &Single<&LiveMatch>| live.game().check(player, Action::DropRing).is_ok();
-        if !moved[player] || !live.as_ref().is_some_and(may) {
+        if !moved[player] || live.game().check(player, Action::DropRing).is_err() {
             moved[player] = false;
         } else if runs.0 {
             moved[player] = false;

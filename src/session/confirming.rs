@@ -6,6 +6,7 @@ use bevy::prelude::*;
 use tamsk_rules::{Action, ByPlayer, GlassId, Level, Match, Player, Socket};
 
 use crate::simulation::live::LiveMatch;
+use crate::table::OnTable;
 
 /// A move that is shown but does not count yet. The glass is still in the hand, so that it can be put back at no cost
 /// (R3.1).
@@ -64,19 +65,16 @@ fn proposal(game: &Match, player: Player, socket: Socket) -> Option<ProposedMove
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<ProposedMoves>()
         .init_resource::<WarnedOfFullSockets>()
+        .add_observer(|_: On<Remove, OnTable>, mut proposed: ResMut<ProposedMoves>| proposed.moves = default())
         .add_systems(RunFixedMainLoop, forget_proposals.in_set(RunFixedMainLoopSystems::AfterFixedMainLoop));
 }
 
 /// Forgets moves that are no longer possible, as their glass was put back or another match was put on the table.
-fn forget_proposals(
-    live: Option<Single<&LiveMatch>>,
-    warned: Res<WarnedOfFullSockets>,
-    mut proposed: ResMut<ProposedMoves>,
-) {
+fn forget_proposals(live: Single<&LiveMatch>, warned: Res<WarnedOfFullSockets>, mut proposed: ResMut<ProposedMoves>) {
     for player in Player::BOTH {
         let Some(known) = proposed.moves[player] else { continue };
-        let now = live.as_ref().and_then(|live| proposal(live.game(), player, known.socket));
-        let is_loss = live.as_ref().is_some_and(|live| proposed.loss(live.game(), player).is_some());
+        let now = proposal(live.game(), player, known.socket);
+        let is_loss = proposed.loss(live.game(), player).is_some();
         let is_wanted = proposed.wanted || is_loss && warned.0[player];
         if !is_wanted || now != Some(known) {
             proposed.moves[player] = None;

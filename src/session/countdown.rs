@@ -66,13 +66,13 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Starts the countdown when the menu over a match with sand is closed, unless the match has yet to begin.
 fn begin(
-    live: Option<Single<&LiveMatch>>,
+    live: Single<&LiveMatch>,
     screen: Res<State<Screen>>,
     holds: Res<LessonHolds>,
     runs: Res<TimeRuns>,
     mut countdown: ResMut<Countdown>,
 ) {
-    let sand = live.is_some_and(|live| live.has_sand_at_stake() && live.game().now() > 0);
+    let sand = live.has_sand_at_stake() && live.game().now() > 0;
     let waits = *screen.get() == Screen::Match && sand && !holds.0 && !runs.0;
     if countdown.wanted && waits {
         countdown.left = WHOLE;

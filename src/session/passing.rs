@@ -10,6 +10,7 @@ use crate::simulation::TimeRuns;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::loading::MatchLoaded;
 use crate::simulation::queue::ActionQueue;
+use crate::table::OnTable;
 
 /// How long a first press counts, in real time.
 const PASS_ARMED_FOR: Duration = Duration::from_secs(4);
@@ -61,12 +62,13 @@ impl ArmedPasses {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<ArmedPasses>()
+        .add_observer(|_: On<Remove, OnTable>, mut passes: ResMut<ArmedPasses>| *passes = ArmedPasses::default())
         .add_systems(RunFixedMainLoop, forget_presses.in_set(RunFixedMainLoopSystems::AfterFixedMainLoop));
 }
 
 /// Forgets first presses that no longer count, and all of them whenever time stands.
 fn forget_presses(
-    live: Option<Single<&LiveMatch>>,
+    live: Single<&LiveMatch>,
     runs: Res<TimeRuns>,
     queue: Res<ActionQueue>,
     mut loaded: MessageReader<MatchLoaded>,
@@ -74,8 +76,7 @@ fn forget_presses(
 ) {
     let stands = loaded.read().count() > 0 || !runs.0;
     for player in Player::BOTH {
-        let counts = |live: &Single<&LiveMatch>| passes.counts(live.game(), player, queue.now());
-        if passes.is(player) && (stands || !live.as_ref().is_some_and(counts)) {
+        if passes.is(player) && (stands || !passes.counts(live.game(), player, queue.now())) {
             passes.disarm(player);
         }
     }

@@ -12,6 +12,7 @@ use super::states::Screen;
 use crate::simulation::layout::{glass_off_board, holder_position, socket_position, timer_position};
 use crate::simulation::live::LiveMatch;
 use crate::simulation::loading::MatchLoaded;
+use crate::table::occasion::{Occasion, TableOccasion};
 use crate::table::seats::Seats;
 
 /// What a cursor is on.
@@ -187,19 +188,18 @@ fn read_out(
 /// would otherwise lift a glass with a cursor that vanishes.
 pub fn hide_for_new_match(
     mut loaded: MessageReader<MatchLoaded>,
-    seats: Res<Seats>,
+    occasion: TableOccasion,
     mut cursors: ResMut<TableCursors>,
 ) {
-    // A position that is set up is laid out anew with every change.
-    if loaded.read().count() > 0 && *seats != Seats::STUDY {
+    if loaded.read().count() > 0 && !occasion.allows(Occasion::keeps_cursors) {
         cursors.set_if_neq(TableCursors::default());
     }
 }
 
 /// Hides the cursors of players who are not people at this match, and moves those whose glass has left their place.
-fn hide_idle(live: Option<Single<&LiveMatch>>, seats: Res<Seats>, mut cursors: ResMut<TableCursors>) {
-    let at_study = *seats == Seats::STUDY;
-    let game = live.as_ref().map(|live| live.game()).filter(|game| at_study || game.outcome().is_none());
+fn hide_idle(live: Single<&LiveMatch>, occasion: TableOccasion, seats: Res<Seats>, mut cursors: ResMut<TableCursors>) {
+    let is_over = |game: &Match| game.outcome().is_some() && !occasion.is(Occasion::Study);
+    let game = Some(live.game()).filter(|game| !is_over(game));
     for player in Player::BOTH {
         let Some(place) = cursors.place(player) else { continue };
         let Some(game) = game.filter(|_| seats.key_users().any(|user| user == player)) else {

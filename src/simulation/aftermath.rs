@@ -7,6 +7,7 @@ use tamsk_rules::{Match, Millis, Player};
 
 use super::live::LiveMatch;
 use super::loading::MatchLoaded;
+use crate::table::OnTable;
 
 /// The length of the fast-forward in seconds of real time, however much sand is left.
 const SECONDS: f32 = 8.0;
@@ -80,17 +81,18 @@ impl Aftermath {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Aftermath>()
+        .add_observer(|_: On<Remove, OnTable>, mut aftermath: ResMut<Aftermath>| *aftermath = Aftermath::default())
         .add_systems(RunFixedMainLoop, advance.in_set(RunFixedMainLoopSystems::AfterFixedMainLoop));
 }
 
 /// Advances the clock, or resets it when another match is loaded or the match on the table is not over.
 fn advance(
     time: Res<Time<Real>>,
-    live: Option<Single<&LiveMatch>>,
+    live: Single<&LiveMatch>,
     mut loaded: MessageReader<MatchLoaded>,
     mut aftermath: ResMut<Aftermath>,
 ) {
-    let over = live.is_some_and(|live| live.game().outcome().is_some());
+    let over = live.game().outcome().is_some();
     if loaded.read().count() > 0 || !over {
         aftermath.set_if_neq(Aftermath::default());
     } else if aftermath.is_running() {

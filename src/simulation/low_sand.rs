@@ -55,7 +55,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn watch(
-    live: Option<Single<&LiveMatch>>,
+    live: Single<&LiveMatch>,
     mut loaded: MessageReader<MatchLoaded>,
     mut watched: ResMut<Watched>,
     mut told: MessageWriter<SandRanLow>,
@@ -63,7 +63,7 @@ fn watch(
     if loaded.read().count() > 0 {
         watched.0.clear();
     }
-    let now = live.map(|live| running(live.game())).unwrap_or_default();
+    let now = running(live.game());
     told.write_batch(lowered(&watched.0, &now));
     watched.0 = now;
 }

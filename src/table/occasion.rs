@@ -83,6 +83,12 @@ impl Occasion {
         !matches!(self, Occasion::Lesson)
     }
 
+    /// Returns `true` if cursors stay where they are when it is put into another state: with every change of a position that
+    /// is set up, and from step to step of a lesson.
+    pub const fn keeps_cursors(self) -> bool {
+        matches!(self, Occasion::Lesson | Occasion::Study)
+    }
+
     /// Returns `true` if its log can be opened.
     pub const fn has_log(self) -> bool {
         !matches!(self, Occasion::Lesson)

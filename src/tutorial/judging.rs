@@ -18,8 +18,8 @@ use crate::simulation::messages::MatchEvent;
 use crate::simulation::queue::{ActionQueue, Answer, Answered, Origin, Source, Wish};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, judge.in_set(TutorialSystems::Judge).run_if(any_with_component::<LiveMatch>))
-        .add_systems(Update, act.in_set(TutorialSystems::Act).run_if(any_with_component::<LiveMatch>))
+    app.add_systems(Update, judge.in_set(TutorialSystems::Judge))
+        .add_systems(Update, act.in_set(TutorialSystems::Act))
         .add_systems(Update, hold_time.in_set(TutorialSystems::Show));
 }
 

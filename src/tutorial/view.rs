@@ -26,7 +26,7 @@ const MOST_ARROWS: u32 = 4;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, show.in_set(TutorialSystems::Show))
-        .add_systems(Update, move_hand.in_set(TutorialSystems::Act).run_if(any_with_component::<LiveMatch>));
+        .add_systems(Update, move_hand.in_set(TutorialSystems::Act));
 }
 
 fn show(

@@ -25,23 +25,20 @@ use crate::table::seats::Seats;
 
 /// Opens the card while a match needs it, and draws it and the cursors.
 pub fn plugin(app: &mut App) {
-    let is_open = in_state(Menu::Mice).and_then(any_with_component::<LiveMatch>);
+    let is_open = in_state(Menu::Mice);
     let are_on_table = |on_table: Res<MiceOnTable>| on_table.0;
-    app.add_systems(
-        PreUpdate,
-        open.in_set(NavigationSystems).after(MatchLoadingSystems).run_if(any_with_component::<LiveMatch>),
-    )
-    .add_systems(EguiPrimaryContextPass, show.in_set(UiSystems).run_if(is_open))
-    .add_systems(EguiPrimaryContextPass, show_cursors.after(UiSystems).run_if(are_on_table))
-    // Turned panels see the pointers of mice like any other.
-    .add_systems(
-        PreUpdate,
-        replace_pointer
-            .after(EguiPreUpdateSet::ProcessInput)
-            .before(EguiPreUpdateSet::BeginPass)
-            .before(turn_pointers)
-            .run_if(are_on_table),
-    );
+    app.add_systems(PreUpdate, open.in_set(NavigationSystems).after(MatchLoadingSystems))
+        .add_systems(EguiPrimaryContextPass, show.in_set(UiSystems).run_if(is_open))
+        .add_systems(EguiPrimaryContextPass, show_cursors.after(UiSystems).run_if(are_on_table))
+        // Turned panels see the pointers of mice like any other.
+        .add_systems(
+            PreUpdate,
+            replace_pointer
+                .after(EguiPreUpdateSet::ProcessInput)
+                .before(EguiPreUpdateSet::BeginPass)
+                .before(turn_pointers)
+                .run_if(are_on_table),
+        );
 }
 
 /// Opens the card over a match whose two people want a mouse each and do not have them, or no longer. No time runs while

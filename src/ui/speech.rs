@@ -17,7 +17,7 @@ use super::kit::widgets::clock;
 use crate::localization::Localization;
 use crate::session::confirming::ProposedMoves;
 use crate::session::reading::ReadSocket;
-use crate::session::states::{Screen, match_shown};
+use crate::session::states::{Screen, at_table, match_shown};
 use crate::simulation::live::LiveMatch;
 use crate::simulation::low_sand::SandRanLow;
 use crate::simulation::messages::MatchEvent;
@@ -31,8 +31,8 @@ use crate::ui::kit::socket_words::socket_words;
 pub fn plugin(app: &mut App) {
     app.init_resource::<Spoken>()
         .init_resource::<Transcript>()
-        .add_systems(Update, (narrate, warn).chain().run_if(match_shown.and_then(any_with_component::<LiveMatch>)))
-        .add_systems(EguiPrimaryContextPass, tell.in_set(UiSystems))
+        .add_systems(Update, (narrate, warn).chain().run_if(match_shown))
+        .add_systems(EguiPrimaryContextPass, (tell, tell_board.run_if(at_table)).chain().in_set(UiSystems))
         .add_systems(OnExit(Screen::Match), forget)
         .add_systems(OnExit(Screen::Replay), forget)
         .add_systems(OnExit(Screen::Gipf), forget)
@@ -163,14 +163,7 @@ impl Transcript {
 }
 
 /// Adds the nodes to the tree of this pass. Nothing is done unless a screen reader has asked for the tree.
-fn tell(
-    mut contexts: EguiContexts,
-    texts: Res<Localization>,
-    spoken: Res<Spoken>,
-    live: Option<Single<&LiveMatch>>,
-    seats: Res<Seats>,
-    screen: Res<State<Screen>>,
-) -> Result {
+fn tell(mut contexts: EguiContexts, spoken: Res<Spoken>) -> Result {
     let ctx = contexts.ctx_mut()?;
     for (number, sentence) in spoken.sentences() {
         let live = if sentence.urgent { Live::Assertive } else { Live::Polite };
@@ -180,9 +173,17 @@ fn tell(
             node.set_value(sentence.words.as_str());
         });
     }
-    if let Some(live) = live.filter(|_| screen.get().is_at_table()) {
-        board(ctx, &texts, &PlayerNames::of(&live, *seats), &live);
-    }
+    Ok(())
+}
+
+/// Adds what is on the table to the tree of this pass.
+fn tell_board(
+    mut contexts: EguiContexts,
+    texts: Res<Localization>,
+    live: Single<&LiveMatch>,
+    seats: Res<Seats>,
+) -> Result {
+    board(contexts.ctx_mut()?, &texts, &PlayerNames::of(&live, *seats), &live);
     Ok(())
 }
 

@@ -61,7 +61,7 @@ fn tab_and_arrows_begin_at_the_button_that_leads_on() {
 /// The texts speak of clicks and drags. Whoever uses keys is told theirs, and that Enter is for buttons.
 #[test]
 fn a_pupil_who_uses_keys_is_told_theirs() {
-    const KEYS: &str = "Keys: arrows walk, Space lifts and sets down, S drops the ring, D keeps it, Z puts back.";
+    const KEYS: &str = "Arrows walk, Space lifts and sets down, S drops a ring, D keeps it, Z puts back";
     let mut game = at("board-move");
     assert!(game.told(KEYS).is_empty(), "nobody has pressed a key");
     game.key(KeyCode::ArrowUp).frames(3);

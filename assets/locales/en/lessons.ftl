@@ -15,7 +15,7 @@ lesson-part-variants = Variants
 lesson-part-gipf = GIPF
 
 lesson-next = Next
-lesson-by-keys = Keys: arrows walk, { $press } lifts and sets down, { $drop } drops the ring, { $keep } keeps it, { $back } puts back.
+lesson-by-keys = Arrows walk, { $press } lifts and sets down, { $drop } drops a ring, { $keep } keeps it, { $back } puts back
 lesson-next-lesson = Next lesson
 lesson-finish = All lessons
 lesson-start-sand = Start the sand

@@ -16,7 +16,7 @@ lesson-part-variants = Variantes
 lesson-part-gipf = GIPF
 
 lesson-next = Suivant
-lesson-by-keys = Touches : flèches pour se déplacer, { $press } prend et pose, { $drop } pose l’anneau, { $keep } le garde, { $back } remet en place.
+lesson-by-keys = Flèches : se déplacer, { $press } : prendre et poser, { $drop } : poser l’anneau, { $keep } : le garder, { $back } : reposer
 lesson-next-lesson = Leçon suivante
 lesson-finish = Toutes les leçons
 lesson-start-sand = Lancer le sable

@@ -100,7 +100,7 @@ fn fly(
     time: Res<Time<Real>>,
     animations: Motion,
     menu: Res<State<Menu>>,
-    live: Option<Single<&LiveGipf>>,
+    live: Single<&LiveGipf>,
     mut throw: ResMut<ThrowOnTable>,
     mut knocked: MessageWriter<ThrowKnocked>,
     mut queue: ResMut<GipfQueue>,
@@ -108,7 +108,7 @@ fn fly(
     if !throw.is_flying() {
         return;
     }
-    let is_open = live.is_some_and(|live| live.game().position().phase() == GipfPhase::Contest);
+    let is_open = live.game().position().phase() == GipfPhase::Contest;
     let Some(flying) = throw.0.as_mut().filter(|_| is_open) else {
         throw.0 = None;
         return;

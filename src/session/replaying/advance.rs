@@ -27,7 +27,7 @@ pub(super) fn plugin(app: &mut App) {
             .after(SimulationSystems::Answer)
             .run_if(in_state(Screen::Replay).and_then(resource_exists::<Playback>)),
     )
-    .add_systems(Update, move_hands.run_if(resource_exists::<Playback>.and_then(any_with_component::<LiveMatch>)));
+    .add_systems(Update, move_hands.run_if(resource_exists::<Playback>));
 }
 
 /// The ways out of a replay.

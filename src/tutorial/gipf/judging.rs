@@ -15,10 +15,7 @@ use crate::tutorial::progress::keep_progress;
 use crate::tutorial::schedule::TutorialSystems;
 
 pub(in crate::tutorial) fn plugin(app: &mut App) {
-    app.add_systems(
-        Update,
-        (judge.in_set(TutorialSystems::Judge), act.in_set(TutorialSystems::Act)).run_if(any_with_component::<LiveGipf>),
-    );
+    app.add_systems(Update, (judge.in_set(TutorialSystems::Judge), act.in_set(TutorialSystems::Act)));
 }
 
 fn judge(

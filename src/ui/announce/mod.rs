@@ -81,11 +81,13 @@ fn show(
     settings: Res<Settings>,
     insets: Res<Insets>,
     notes: Res<Announcements>,
-    live: Option<Single<&LiveMatch>>,
+    live: Single<&LiveMatch>,
     seats: Res<Seats>,
     table_top: Res<TableTop>,
 ) -> Result {
-    let Some(live) = live.filter(|_| !notes.0.is_empty()) else { return Ok(()) };
+    if notes.0.is_empty() {
+        return Ok(());
+    }
     let names = PlayerNames::of(&live, *seats);
     let ctx = contexts.ctx_mut()?;
     // Fading needs frames.

@@ -29,7 +29,7 @@ struct KnowsFirst(bool);
 
 /// Opens the briefing before a first match, and draws it while it is open.
 pub fn plugin(app: &mut App) {
-    let open = in_state(Menu::Briefing).and_then(any_with_component::<LiveMatch>);
+    let open = in_state(Menu::Briefing);
     app.init_resource::<KnowsFirst>()
         .add_systems(PreUpdate, open_before_first_match.after(MatchLoadingSystems).before(NavigationSystems))
         .add_systems(EguiPrimaryContextPass, show.in_set(UiSystems).run_if(open))
@@ -60,8 +60,8 @@ fn open_before_first_match(
 }
 
 /// Remembers that the card of this level has been read.
-fn remember(live: Option<Single<&LiveMatch>>, mut settings: ResMut<Settings>) {
-    let level = live.map_or(0, |live| live.game().options().level.number());
+fn remember(live: Single<&LiveMatch>, mut settings: ResMut<Settings>) {
+    let level = live.game().options().level.number();
     if settings.briefed_level < level {
         settings.briefed_level = level;
     }

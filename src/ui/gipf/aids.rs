@@ -20,7 +20,7 @@ use crate::ui::kit::widgets::Button;
 use crate::ui::layout::BAR;
 
 pub(super) fn plugin(app: &mut App) {
-    let playing = || in_state(Screen::Gipf).and_then(in_state(Menu::None)).and_then(any_with_component::<LiveGipf>);
+    let playing = || in_state(Screen::Gipf).and_then(in_state(Menu::None));
     app.add_systems(PreUpdate, ask_by_key.after(InputSystems).after(PadPressSystems).run_if(playing()))
         .add_systems(EguiPrimaryContextPass, show.in_set(UiSystems).run_if(playing()));
 }

@@ -68,14 +68,13 @@ fn hear(time: Res<Time<Real>>, mut answered: MessageReader<GipfAnswered>, mut re
 fn show(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
-    live: Option<Single<&LiveGipf>>,
+    live: Single<&LiveGipf>,
     seats: Res<Seats>,
     (refused, hint): (Res<Refused>, Res<GipfHint>),
     teaching: Res<Teaching>,
     mut aim: ResMut<GipfAim>,
     mut queue: ResMut<GipfQueue>,
 ) -> Result {
-    let Some(live) = live else { return Ok(()) };
     let ctx = contexts.ctx_mut()?;
     let names = SideNames::of(&live, *seats);
     for side in Side::BOTH {

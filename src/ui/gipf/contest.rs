@@ -63,7 +63,7 @@ impl ContestView<'_> {
 fn show(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
-    live: Option<Single<&LiveGipf>>,
+    live: Single<&LiveGipf>,
     seats: Res<Seats>,
     chance: Res<Chance>,
     unfinished: Res<UnfinishedGipf>,
@@ -72,7 +72,9 @@ fn show(
     mut play: MessageWriter<PlayContest>,
 ) -> Result {
     // Two bots decide among themselves.
-    let Some(live) = live.filter(|_| seats.people().next().is_some()) else { return Ok(()) };
+    if seats.people().next().is_none() {
+        return Ok(());
+    }
     let game = live.game();
     let open = game.outcome().is_none() && game.position().phase() == GipfPhase::Contest;
     let Some(agreed) = game.options().challenge.as_ref().filter(|_| open) else { return Ok(()) };

@@ -109,7 +109,7 @@ pub struct GipfMenuView<'a> {
 fn show_menu(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
-    (live, seats): (Option<Single<&LiveGipf>>, Res<Seats>),
+    (live, seats): (Single<&LiveGipf>, Res<Seats>),
     occasion: TableOccasion,
     mut leaving: Leaving,
     mut rules: MessageWriter<OpenRulebook>,
@@ -118,8 +118,8 @@ fn show_menu(
     let is_lesson = occasion.is(Occasion::Lesson);
     let resigns = |side: &Side| is_person(*seats, *side) && !is_lesson;
     let people: Vec<Side> = Side::BOTH.into_iter().filter(resigns).collect();
-    let names = live.as_ref().map(|live| SideNames::of(live, *seats)).unwrap_or_default();
-    let agreed = live.as_deref().and_then(|live| live.game().options().challenge.as_ref());
+    let names = SideNames::of(&live, *seats);
+    let agreed = live.game().options().challenge.as_ref();
     let view = GipfMenuView { people, names, is_lesson, agreed };
     match panel(contexts.ctx_mut()?, &texts, &view) {
         Some(GipfMenuIntent::Resume) => leaving.menu.set(Menu::None),

@@ -19,10 +19,8 @@ use crate::ui::kit::sides::{RECORD_FULL, SideNames, end_key, kind_key, refusal_k
 use crate::ui::speech::{self, Spoken, Transcript};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, narrate.run_if(gipf_shown.and_then(any_with_component::<LiveGipf>))).add_systems(
-        EguiPrimaryContextPass,
-        tell_board.in_set(UiSystems).run_if(gipf_shown.and_then(any_with_component::<LiveGipf>)),
-    );
+    app.add_systems(Update, narrate.run_if(gipf_shown))
+        .add_systems(EguiPrimaryContextPass, tell_board.in_set(UiSystems).run_if(gipf_shown));
 }
 
 fn narrate(

@@ -33,8 +33,8 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-fn report_inset(live: Option<Single<&LiveGipf>>, mut reports: ResMut<InsetReports>) {
-    if live.is_some_and(|live| live.game().outcome().is_some()) {
+fn report_inset(live: Single<&LiveGipf>, mut reports: ResMut<InsetReports>) {
+    if live.game().outcome().is_some() {
         reports.report(Edge::Right, WIDTH + 16.0);
     }
 }
@@ -55,13 +55,12 @@ pub enum GipfResultIntent {
 fn show(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
-    live: Option<Single<&LiveGipf>>,
+    live: Single<&LiveGipf>,
     seats: Res<Seats>,
     mut screen: ResMut<NextState<Screen>>,
     mut start: MessageWriter<StartGipf>,
     mut replay: MessageWriter<ReplayGipf>,
 ) -> Result {
-    let Some(live) = live else { return Ok(()) };
     let Some(outcome) = live.game().outcome() else { return Ok(()) };
     let names = SideNames::of(&live, *seats);
     match panel(contexts.ctx_mut()?, &texts, &names, outcome, live.game().turns()) {

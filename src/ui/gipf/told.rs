@@ -39,7 +39,7 @@ struct ContestTold(Option<(String, f32)>);
 fn hear(
     time: Res<Time<Real>>,
     texts: Res<Localization>,
-    live: Option<Single<Ref<LiveGipf>>>,
+    live: Single<Ref<LiveGipf>>,
     seats: Res<Seats>,
     mut answered: MessageReader<GipfAnswered>,
     mut told: ResMut<ContestTold>,
@@ -52,7 +52,6 @@ fn hear(
             told.0 = None;
         }
     }
-    let Some(live) = live else { return };
     let names = SideNames::of(&live, *seats);
     let last = live.record().acts.last().map(|sided| &sided.act);
     let returned = live.is_added() && matches!(last, Some(WrittenAct::Tamsk { .. }));

@@ -97,7 +97,7 @@ pub fn hint_words(texts: &Localization, hint: &Hint, player: Player) -> Option<S
 
 /// Adds the keys of the aids.
 pub fn plugin(app: &mut App) {
-    let playing = in_state(Screen::Match).and_then(in_state(Menu::None)).and_then(any_with_component::<LiveMatch>);
+    let playing = in_state(Screen::Match).and_then(in_state(Menu::None));
     app.add_systems(PreUpdate, ask_by_key.after(TypingSystems).after(PadPressSystems).run_if(playing));
 }
 

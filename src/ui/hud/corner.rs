@@ -36,7 +36,7 @@ const LEAST_FOR_LAST_TURN: f32 = 130.0;
 
 /// Draws the corner and the log.
 pub fn plugin(app: &mut App) {
-    let playing = match_shown.and_then(in_state(Menu::None)).and_then(any_with_component::<LiveMatch>);
+    let playing = match_shown.and_then(in_state(Menu::None));
     app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems).run_if(playing.clone()))
         .add_systems(EguiPrimaryContextPass, report_log_inset.in_set(InsetSystems::Report).run_if(match_shown))
         .add_systems(PreUpdate, toggle_log_by_key.after(TypingSystems).after(PadPressSystems).run_if(playing))

@@ -35,8 +35,8 @@ pub fn plugin(app: &mut App) {
 }
 
 /// Condition: a match is shown, and no menu lies over it.
-fn are_shown(screen: Res<State<Screen>>, menu: Res<State<Menu>>, live: Option<Single<&LiveMatch>>) -> bool {
-    match_shown(screen) && *menu.get() == Menu::None && live.is_some()
+fn are_shown(screen: Res<State<Screen>>, menu: Res<State<Menu>>) -> bool {
+    match_shown(screen) && *menu.get() == Menu::None
 }
 
 /// Places and draws the labels of this frame.

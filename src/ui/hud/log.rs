@@ -35,7 +35,7 @@ pub struct MatchLog {
 
 /// Keeps [`MatchLog`] up to date.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<MatchLog>().add_systems(Update, sync_log.run_if(any_with_component::<LiveMatch>));
+    app.init_resource::<MatchLog>().add_systems(Update, sync_log);
 }
 
 /// Rewrites the log when the history of the match has changed, or when it is or is no longer replayed.

@@ -98,7 +98,7 @@ impl BegunDeeds<'_> {
 fn show_bars(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
-    live: Option<Single<&LiveMatch>>,
+    live: Single<&LiveMatch>,
     seats: Res<Seats>,
     (insets, table_top, occasion): (Res<Insets>, Res<TableTop>, TableOccasion),
     mut begun: BegunDeeds,
@@ -112,7 +112,6 @@ fn show_bars(
     mut tapped: MessageReader<MatchButton>,
     mut asking: AskForAid,
 ) -> Result {
-    let Some(live) = live else { return Ok(()) };
     let ctx = contexts.ctx_mut()?;
     let is_only_read = teaching.0.as_ref().is_some_and(|view| view.is_read_only);
     let standstill = match (first_deed.is_awaited(), occasion.is(Occasion::Lesson) && !countdown.is_on()) {

@@ -35,7 +35,7 @@ const IN_FRONT: f32 = 1.8;
 
 /// Shows names during a match, but not while it is paused or a menu is open.
 pub fn plugin(app: &mut App) {
-    let playing = at_table.and_then(in_state(Menu::None)).and_then(any_with_component::<LiveMatch>);
+    let playing = at_table.and_then(in_state(Menu::None));
     app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems).after(labels::show).run_if(playing));
 }
 

@@ -23,7 +23,7 @@ const ABOVE: f32 = 4.4;
 
 /// Draws the timer's label.
 pub fn plugin(app: &mut App) {
-    let playing = match_shown.and_then(in_state(Menu::None)).and_then(any_with_component::<LiveMatch>);
+    let playing = match_shown.and_then(in_state(Menu::None));
     let forget = |mut label: ResMut<TimerLabel>| label.0 = None;
     app.add_systems(EguiPrimaryContextPass, (forget, show.run_if(playing)).chain().in_set(UiSystems));
 }

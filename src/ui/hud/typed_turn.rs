@@ -59,7 +59,7 @@ pub(super) enum FieldUse {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    let playing = in_state(Screen::Match).and_then(in_state(Menu::None)).and_then(any_with_component::<LiveMatch>);
+    let playing = in_state(Screen::Match).and_then(in_state(Menu::None));
     app.init_resource::<TypedTurn>()
         .add_systems(PreUpdate, (open_by_key, take_keys).chain().in_set(TypingSystems).run_if(playing.clone()))
         .add_systems(EguiPrimaryContextPass, show.in_set(UiSystems).run_if(playing))

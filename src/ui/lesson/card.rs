@@ -1,11 +1,9 @@
 //! The card of a lesson: the text of a step, the reaction to what was done, and buttons.
 
-use std::sync::Arc;
-
 use bevy_egui::egui::style::ScrollAnimation;
 use bevy_egui::egui::{
-    Align2, Area, Color32, Context, CornerRadius, Frame, Galley, Id, Label, Margin, Order, Rect, RichText, ScrollArea,
-    Sense, Stroke, Ui, pos2, vec2,
+    Align2, Area, Color32, Context, CornerRadius, Frame, Id, Label, Margin, Order, Rect, RichText, ScrollArea, Sense,
+    Stroke, Ui, pos2, vec2,
 };
 
 use super::card_buttons::buttons;
@@ -53,10 +51,7 @@ pub fn panel(
                     let top = ui.cursor().top();
                     head(ui, texts, view, low);
                     let own_keys = own_keys.filter(|_| view.phase == LessonPhase::Doing && !view.watch);
-                    let keys = own_keys.map(|keys| keys_line(ui, keys, low));
-                    let keys_height = keys.as_ref().map_or(0.0, |keys| keys.size().y + ui.spacing().item_spacing.y);
-                    let below = keys_height + if low { 86.0 } else { 112.0 };
-                    let room = (most - (ui.min_rect().height() + below)).max(40.0);
+                    let room = (most - (ui.min_rect().height() + if low { 86.0 } else { 112.0 })).max(40.0);
                     // The buttons keep their place from step to step: a second press on one never meets another.
                     let (is_anew, shown) = (is_shown_anew(ui), Shown::follow(ui, view));
                     let mut area = ScrollArea::vertical().max_height(room).auto_shrink(false);
@@ -64,13 +59,10 @@ pub fn panel(
                         area = area.vertical_scroll_offset(0.0);
                     }
                     scrolled(ui, area, true, |ui| body(ui, texts, view, low, shown));
-                    if let Some(keys) = keys {
-                        ui.add(Label::new(keys));
-                    }
                     // Whatever the heights of what is above them come to.
                     let foot = top + most - if low { 68.0 } else { 80.0 };
                     gap(ui, (foot - ui.cursor().top()).max(2.0));
-                    buttons(ui, texts, view, situation, low)
+                    buttons(ui, texts, view, situation, own_keys, low)
                 })
                 .inner
         })
@@ -122,11 +114,6 @@ fn head(ui: &mut Ui, texts: &Localization, view: &LessonView, low: bool) {
         };
         ui.painter().rect_filled(bar, 2, color);
     }
-}
-
-/// Lays out the line that names the keys. It stays in sight whatever is scrolled.
-fn keys_line(ui: &Ui, keys: &str, low: bool) -> Arc<Galley> {
-    ui.painter().layout(keys.to_owned(), theme::sans(if low { 12.0 } else { 13.5 }), IVORY_DIM, ui.available_width())
 }
 
 /// Adds the text and the answer to what the pupil did, which comes into view as it appears.

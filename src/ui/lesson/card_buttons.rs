@@ -42,6 +42,7 @@ pub fn buttons(
     texts: &Localization,
     view: &LessonView,
     situation: Option<&str>,
+    own_keys: Option<&str>,
     low: bool,
 ) -> Option<LessonCommand> {
     let mut asked = None;
@@ -66,17 +67,21 @@ pub fn buttons(
         // The player has to act on the table. Text takes the place of the button.
         None => {
             let (rect, _) = ui.allocate_exact_size(vec2(wide, high), Sense::hover());
-            let words = match (view.in_match, view.watch) {
+            let key = match (view.in_match, view.watch) {
                 (true, _) => Some("lesson-match-on"),
                 (false, true) => Some("lesson-watching"),
                 (false, false) => situation,
             };
-            if let Some(words) = words.map(|key| texts.tr(key).into_owned()) {
-                let mut job = LayoutJob::simple(words, theme::bold(14.5), BRASS_BRIGHT, wide);
+            let words = match own_keys {
+                Some(keys) => Some((keys.to_owned(), theme::sans(if low { 12.0 } else { 13.5 }), IVORY_DIM)),
+                None => key.map(|key| (texts.tr(key).into_owned(), theme::bold(14.5), BRASS_BRIGHT)),
+            };
+            if let Some((words, font, color)) = words {
+                let mut job = LayoutJob::simple(words, font, color, wide);
                 job.halign = Align::Center;
                 let galley = ui.painter().layout_job(job);
                 let top = rect.center() - vec2(0.0, galley.size().y / 2.0);
-                ui.painter().galley(top, galley, BRASS_BRIGHT);
+                ui.painter().galley(top, galley, color);
             }
         }
     }

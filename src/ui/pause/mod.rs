@@ -41,16 +41,15 @@ pub fn plugin(app: &mut App) {
     );
 }
 
-fn show_curtain(mut contexts: EguiContexts, live: Option<Single<&LiveMatch>>, seats: Res<Seats>) -> Result {
-    let hides = live.is_some_and(|live| hides_the_board(&live, *seats));
-    draw_curtain(contexts.ctx_mut()?, hides);
+fn show_curtain(mut contexts: EguiContexts, live: Single<&LiveMatch>, seats: Res<Seats>) -> Result {
+    draw_curtain(contexts.ctx_mut()?, hides_the_board(&live, *seats));
     Ok(())
 }
 
 fn show(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
-    live: Option<Single<&LiveMatch>>,
+    live: Single<&LiveMatch>,
     seats: Res<Seats>,
     occasion: TableOccasion,
     (lost, paused): (Res<LostPads>, Res<WhyPaused>),
@@ -58,14 +57,14 @@ fn show(
     mut leaving: Leaving,
     mut rules: MessageWriter<OpenRulebook>,
 ) -> Result {
-    let hides = live.as_ref().is_some_and(|live| hides_the_board(live, *seats));
+    let hides = hides_the_board(&live, *seats);
     // Of two people, whoever is to move makes the offer, or at a table-top screen whoever has opened the menu. Sand would
     // run on while the other one thinks about it.
     let opener = seats.people().find(|&player| table_top.side(*seats, player) == reader.0);
     let opener = opener.filter(|_| table_top.is_on(*seats));
-    let tie = live.as_ref().filter(|live| may_agree(live, *seats) && occasion.allows(Occasion::can_be_agreed_on));
-    let tie = tie.map(|live| opener.unwrap_or(live.game().to_move()));
-    let names = live.map(|live| PlayerNames::of(&live, *seats)).unwrap_or_default();
+    let can_agree = may_agree(&live, *seats) && occasion.allows(Occasion::can_be_agreed_on);
+    let tie = can_agree.then(|| opener.unwrap_or(live.game().to_move()));
+    let names = PlayerNames::of(&live, *seats);
     let gone = lost.players().map(|player| names.about(&texts, "pause-pad-gone", player));
     let why: Vec<String> = gone.chain(paused.0.map(|reason| reason_words(&texts, reason))).collect();
     // There, each resigns from their own menu.

@@ -81,7 +81,7 @@ fn show(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
     playback: Option<Res<Playback>>,
-    live: Option<Single<&LiveMatch>>,
+    live: Single<&LiveMatch>,
     seats: Res<Seats>,
     analysis: Res<ReplayAnalysis>,
     pressed: PressedActions,
@@ -91,7 +91,7 @@ fn show(
     mut camera: MessageWriter<CameraCommand>,
     mut menu: ResMut<NextState<Menu>>,
 ) -> Result {
-    let (Some(playback), Some(live)) = (playback, live) else { return Ok(()) };
+    let Some(playback) = playback else { return Ok(()) };
     let names = PlayerNames::of(&live, *seats);
     let ctx = contexts.ctx_mut()?;
     let view = AnalysisView { analysis: &analysis, chosen_list: chosen.0 };

@@ -104,7 +104,7 @@ impl Changes<'_> {
 fn show(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
-    live: Option<Single<&LiveMatch>>,
+    live: Single<&LiveMatch>,
     mut draft: ResMut<StudyDraft>,
     mut pointed: ResMut<PointedMove>,
     mut changes: Changes,
@@ -118,7 +118,7 @@ fn show(
             Shortcut::Paste(text) => _ = changes.study.read(&text),
         }
     }
-    let over = live.is_some_and(|live| live.game().outcome().is_some());
+    let over = live.game().outcome().is_some();
     let view = StudyView { study: &changes.study, best: &changes.best, over };
     let intent = panel::panel(ctx, &texts, &view, &mut draft);
     if let Some(turn) = draft.pointed.and_then(|turn| turn.glass) {

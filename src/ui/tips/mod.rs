@@ -48,9 +48,7 @@ pub fn plugin(app: &mut App) {
         .add_systems(Update, choose)
         .add_systems(
             EguiPrimaryContextPass,
-            show.in_set(UiSystems).run_if(
-                in_state(Screen::Match).and_then(in_state(Menu::None)).and_then(any_with_component::<LiveMatch>),
-            ),
+            show.in_set(UiSystems).run_if(in_state(Screen::Match).and_then(in_state(Menu::None))),
         )
         .add_systems(OnExit(Screen::Match), |mut shown: ResMut<ShownTip>| *shown = ShownTip::default());
 }

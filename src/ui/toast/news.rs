@@ -29,12 +29,12 @@ pub(super) fn forget_good(mut toast: ResMut<Toast>) {
 /// Tells a person that the other one has declined.
 pub(super) fn tell_declined(
     texts: Res<Localization>,
-    live: Option<Single<&LiveMatch>>,
+    live: Single<&LiveMatch>,
     (seats, table_top): (Res<Seats>, Res<TableTop>),
     mut declined: MessageReader<Declined>,
     mut toast: ResMut<Toast>,
 ) {
-    if let Some((&Declined(player), live)) = declined.read().last().zip(live) {
+    if let Some(&Declined(player)) = declined.read().last() {
         let words = PlayerNames::of(&live, *seats).about(&texts, "news-declined", player);
         let side = table_top.side(*seats, !player);
         toast.0 = Some(ShownToast { words, side, stay: STAY_NEWS, is_good: true, ..default() });

@@ -22,13 +22,13 @@ pub(super) fn show_refusals(
     texts: Res<Localization>,
     seats: Res<Seats>,
     table_top: Res<TableTop>,
-    live: Option<Single<&LiveMatch>>,
+    live: Single<&LiveMatch>,
     (pointers, around): (Query<(&PointerId, &PointerLocation)>, Surroundings),
     mut answered: MessageReader<Answered>,
     mut toast: ResMut<Toast>,
 ) -> Result {
     let refused = answered.read().filter(|answered| answered.is_refused_to_a_person()).last();
-    let Some((refused, live)) = refused.zip(live) else { return Ok(()) };
+    let Some(refused) = refused else { return Ok(()) };
     let ctx = contexts.ctx_mut()?;
     let game = live.game();
     let Some(why) = Explanation::of_answer(game, live.history(), refused, seats.are_two_people()) else {

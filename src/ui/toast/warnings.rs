@@ -22,7 +22,7 @@ use crate::ui::kit::sides::RECORD_FULL;
 pub(super) fn warn_of_full_socket(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
-    live: Option<Single<&LiveMatch>>,
+    live: Single<&LiveMatch>,
     (seats, table_top): (Res<Seats>, Res<TableTop>),
     menu: Res<State<Menu>>,
     proposed: Res<ProposedMoves>,
@@ -30,7 +30,7 @@ pub(super) fn warn_of_full_socket(
     mut toast: ResMut<Toast>,
 ) -> Result {
     for player in Player::BOTH {
-        let loss = live.as_ref().and_then(|live| proposed.loss(live.game(), player));
+        let loss = proposed.loss(live.game(), player);
         let is_new = std::mem::replace(&mut told[player], loss) != loss;
         let is_shown = toast.0.as_ref().is_some_and(|shown| shown.warned == Some(player));
         if is_shown && (loss.is_none() || *menu.get() != Menu::None) {
@@ -55,14 +55,14 @@ pub(super) fn warn_of_full_socket(
 /// Tells that nothing more can be played: once there is no more room, and whenever a person asks for more.
 pub(super) fn tell_of_full_record(
     texts: Res<Localization>,
-    live: Option<Single<&LiveMatch>>,
+    live: Single<&LiveMatch>,
     mut answered: MessageReader<Answered>,
     mut was_full: Local<bool>,
     mut toast: ResMut<Toast>,
 ) {
     let lapsed = |answered: &Answered| answered.answer == Answer::Lapsed(Lapse::RecordFull);
     let asked = answered.read().filter(|answered| answered.entry.origin.is_person() && lapsed(answered)).count() > 0;
-    let is_full = live.is_some_and(|live| live.game().outcome().is_none() && live.is_full());
+    let is_full = live.game().outcome().is_none() && live.is_full();
     if asked || (is_full && !*was_full) {
         toast.0 = Some(ShownToast { words: texts.tr(RECORD_FULL).into_owned(), stay: STAY_LONG, ..default() });
     }
@@ -72,13 +72,13 @@ pub(super) fn tell_of_full_record(
 /// Tells a person alone which key is theirs, two people whose the keyboard is, and either where there is no glass.
 pub(super) fn explain_key(
     texts: Res<Localization>,
-    live: Option<Single<&LiveMatch>>,
+    live: Single<&LiveMatch>,
     (seats, table_top): (Res<Seats>, Res<TableTop>),
     signs: Res<KeySigns>,
     mut pressed: MessageReader<WrongKey>,
     mut toast: ResMut<Toast>,
 ) {
-    let Some((&wrong, live)) = pressed.read().last().zip(live) else { return };
+    let Some(&wrong) = pressed.read().last() else { return };
     toast.0 = Some(match wrong {
         WrongKey::OtherSet { player, deed } => {
             let key = signs.players(*seats, player, InputAction::Deed(deed));
