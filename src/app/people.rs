@@ -4,15 +4,15 @@ use bevy::prelude::*;
 use tamsk_records::{GipfNames, Names};
 use tamsk_rules::Player;
 
+use crate::input::devices::DeviceOwners;
+use crate::input::keys::Bindings;
+use crate::input::pads::PadSlots;
 use crate::persistence::Settings;
-use crate::session::devices::DeviceOwners;
 use crate::session::gipf::GipfLoaded;
-use crate::session::keys::Bindings;
-use crate::session::pads::PadSlots;
-use crate::session::states::Screen;
 use crate::simulation::gipf::LiveGipf;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::loading::MatchLoaded;
+use crate::states::Screen;
 use crate::table::seats::Seats;
 
 pub(super) fn plugin(app: &mut App) {

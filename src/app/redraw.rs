@@ -12,6 +12,7 @@ use bevy_egui::egui::{Event, Modifiers};
 use bevy_egui::{EguiInput, EguiPreUpdateSet};
 
 use crate::graphics::Animating;
+use crate::input::pads::PadSlots;
 use crate::opponent::{ContestPatience, GipfThought, Opponents};
 use crate::persistence::Library;
 use crate::session::analysing::ReplayAnalysis;
@@ -19,9 +20,7 @@ use crate::session::attract::TitleTurns;
 use crate::session::countdown::Countdown;
 use crate::session::gipf::GipfPlayback;
 use crate::session::hint::Hint;
-use crate::session::pads::PadSlots;
 use crate::session::quality::{MeasuringFrames, Quality};
-use crate::session::states::{Attract, Menu, Screen};
 use crate::session::study::BestTurns;
 use crate::session::teaching::Teaching;
 use crate::session::turning_point::TurningPoint;
@@ -30,6 +29,7 @@ use crate::simulation::gipf::GipfAnswered;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::messages::MatchEvent;
 use crate::simulation::presentation::Presentation;
+use crate::states::{Attract, Menu, Screen};
 
 /// How long panels may animate after the last activity. Animations on the table are reported by [`Animating`].
 const SETTLE: Duration = Duration::from_millis(1_200);

@@ -10,7 +10,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use bevy::prelude::*;
 
-use crate::session::states::Screen;
+use crate::states::Screen;
 
 /// The environment variable that tells a program that was started again when, in seconds since 1970.
 const STARTED_AGAIN: &str = "TAMSK_STARTED_AGAIN";

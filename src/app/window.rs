@@ -14,8 +14,8 @@ use winit::window::Icon;
 use super::redraw::AlwaysDraw;
 use super::window_size::WindowSize;
 use super::{Arguments, Scene};
+use crate::input::mice::MiceOnTable;
 use crate::persistence::Settings;
-use crate::session::mice::MiceOnTable;
 use crate::session::quality::MeasuringFrames;
 
 /// The title of the window.

@@ -6,22 +6,22 @@ use tamsk_rules::{Level, Player};
 
 use crate::audio::Volume;
 use crate::graphics::CameraInputSystems;
+use crate::input::camera::{CameraCommand, CameraHabits};
+use crate::input::keys::{KeyboardLayout, LayoutInUse};
+use crate::input::mice::TwoMice;
 use crate::persistence::Settings;
 use crate::session::animations::{AnimationSpeed, ReducedMotion};
 use crate::session::automatic_rings::AutomaticRings;
-use crate::session::camera::{CameraCommand, CameraHabits};
 use crate::session::confirming::ProposedMoves;
 use crate::session::countdown::Countdown;
 use crate::session::gipf::{ResumeGipf, StartGipf};
-use crate::session::keys::{KeyboardLayout, LayoutInUse};
 use crate::session::loading::{ResumeMatch, StartMatch};
-use crate::session::mice::TwoMice;
 use crate::session::palette::HighContrast;
 use crate::session::quality::{Quality, SuitedQuality};
-use crate::session::states::Screen;
 use crate::session::table_top::TableTop;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::loading::MatchLoaded;
+use crate::states::Screen;
 use crate::table::occasion::{Occasion, TableOccasion};
 use crate::table::seats::Seats;
 

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot, save_to_disk};
 
-use crate::session::states::Screen;
 use crate::simulation::live::LiveMatch;
+use crate::states::Screen;
 
 /// The time between two screenshots of the match, in seconds.
 const INTERVAL: f32 = 9.0;

@@ -8,8 +8,8 @@ use bevy::prelude::*;
 use super::schedule::InteractionSystems;
 use crate::session::loading::MatchLoadingSystems;
 use crate::session::panels::{MatchButton, Under};
-use crate::session::states::{Menu, Screen};
 use crate::simulation::loading::MatchLoaded;
+use crate::states::{Menu, Screen};
 
 /// The button that each pointer is pressing.
 #[derive(Resource, Debug, Default)]

@@ -12,12 +12,12 @@ use crate::session::choosing::ChoosingExtra;
 use crate::session::confirming::WarnedOfFullSockets;
 use crate::session::coordinates::PointedSockets;
 use crate::session::hint::Hint;
-use crate::session::states::Screen;
 use crate::session::teaching::Teaching;
 use crate::session::turning_point::TurningPoint;
 use crate::simulation::components::{Glow, Hand, SocketEntity};
 use crate::simulation::live::LiveMatch;
 use crate::simulation::rights::ring_places;
+use crate::states::Screen;
 use crate::table::seats::Seats;
 
 /// The limit of sockets that a lesson asks for one by one while a ring is being chosen for: of more, any will do.

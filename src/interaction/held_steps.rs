@@ -10,8 +10,8 @@ use bevy_enhanced_input::prelude::Binding;
 use tamsk_rules::{ByPlayer, Player};
 
 use super::controls::Controls;
-use crate::session::devices::Device;
-use crate::session::keys::{CursorStep, InputAction, player_action};
+use crate::input::devices::Device;
+use crate::input::keys::{CursorStep, InputAction, player_action};
 
 /// How long a step is held before it is repeated.
 pub(super) const FIRST_AFTER: Duration = Duration::from_millis(320);

@@ -1,4 +1,4 @@
-//! Handles key presses. [`keys`](crate::session::keys) lists the bindings.
+//! Handles key presses. [`keys`](crate::input::keys) lists the bindings.
 
 use std::time::Duration;
 
@@ -7,8 +7,8 @@ use tamsk_rules::{Action, Player};
 
 use super::controls::Controls;
 use super::grip::Load;
-use crate::session::devices::Device;
-use crate::session::keys::{InputAction, PlayerDeed, WrongKey, player_action};
+use crate::input::devices::Device;
+use crate::input::keys::{InputAction, PlayerDeed, WrongKey, player_action};
 use crate::simulation::queue::Via;
 
 /// What a key press was used for.

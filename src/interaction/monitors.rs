@@ -4,7 +4,7 @@
 use bevy::prelude::*;
 use bevy::window::{Monitor, OnMonitor, PrimaryWindow};
 
-use crate::session::touch::{MonitorSize, ScreenScale};
+use crate::input::touch::{MonitorSize, ScreenScale};
 
 /// The sizes of all monitors. Only X11 tells them; elsewhere there are none.
 #[derive(Resource, Clone, Debug, Default)]
@@ -45,8 +45,8 @@ mod x11 {
     use x11rb::protocol::randr::ConnectionExt;
 
     use super::{MonitorSizes, scale};
-    use crate::session::mice::is_x11;
-    use crate::session::touch::MonitorSize;
+    use crate::input::mice::is_x11;
+    use crate::input::touch::MonitorSize;
 
     pub(super) fn plugin(app: &mut App) {
         app.add_systems(First, read.before(scale).run_if(is_x11));

@@ -3,8 +3,8 @@
 use bevy::picking::pointer::PointerId;
 use tamsk_rules::Player;
 
-use crate::session::devices::{Device, DeviceOwners};
-use crate::session::mice::owner_of_pointer;
+use crate::input::devices::{Device, DeviceOwners};
+use crate::input::mice::owner_of_pointer;
 use crate::session::panels::MatchButton;
 use crate::table::seats::Seats;
 

@@ -3,8 +3,8 @@
 use bevy::prelude::*;
 
 use super::controls::Controls;
-use crate::session::keys::{InputAction, Situation};
-use crate::session::states::{Menu, Screen};
+use crate::input::keys::{InputAction, Situation};
+use crate::states::{Menu, Screen};
 
 /// What a button of a gamepad is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

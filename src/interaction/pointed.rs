@@ -8,14 +8,14 @@ use super::follow::follow_pointers;
 use super::grip::Grip;
 use super::schedule::InteractionSystems;
 use super::targeting::{Targeting, socket_of};
+use crate::input::mice::MiceOnTable;
 use crate::session::aiming::{Glasses, seen_through};
 use crate::session::choosing::ChoosingExtra;
 use crate::session::coordinates::PointedSockets;
-use crate::session::mice::MiceOnTable;
 use crate::session::panels::{Panels, Under};
-use crate::session::states::{Menu, Screen};
 use crate::simulation::components::Hand;
 use crate::simulation::live::LiveMatch;
+use crate::states::{Menu, Screen};
 use crate::table::seats::Seats;
 
 pub(super) fn plugin(app: &mut App) {

@@ -6,10 +6,10 @@ use bevy::input::gamepad::{GamepadRumbleIntensity, GamepadRumbleRequest};
 use bevy::prelude::*;
 use tamsk_rules::Event;
 
-use crate::session::devices::{Device, LastDevices};
-use crate::session::pads::PadSlots;
-use crate::session::states::Screen;
+use crate::input::devices::{Device, LastDevices};
+use crate::input::pads::PadSlots;
 use crate::simulation::messages::MatchEvent;
+use crate::states::Screen;
 
 /// How long it rumbles.
 const RUMBLE: Duration = Duration::from_millis(350);

@@ -4,10 +4,10 @@ use bevy::input::InputSystems;
 use bevy::picking::PickingSystems;
 use bevy::prelude::*;
 
-use crate::session::keys::{KeyListeningSystems, TypingSystems};
+use crate::input::keys::{KeyListeningSystems, TypingSystems};
 use crate::session::loading::MatchLoadingSystems;
-use crate::session::states::NavigationSystems;
 use crate::simulation::live::LiveMatch;
+use crate::states::NavigationSystems;
 
 /// The stages of a frame, in this order.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -10,7 +10,7 @@ use tamsk_rules::{Action, GlassId, Match, Player, Socket, SocketSet};
 
 use super::grip::{Lead, Load};
 use super::proxies::Touchable;
-use crate::session::touch::ScreenScale;
+use crate::input::touch::ScreenScale;
 use crate::simulation::layout::{
     BOARD_TOP, CARRY_HEIGHT, GLASS_HEIGHT, RING_THICKNESS, glass_on_socket, nearest_socket, on_table,
 };

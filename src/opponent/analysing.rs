@@ -8,7 +8,7 @@ use tamsk_records::Timeline;
 use super::judging::{JudgedCourse, Judging};
 use crate::session::analysing::{AnalysisCommand, ReplayAnalysis};
 use crate::session::replaying::Playback;
-use crate::session::states::Screen;
+use crate::states::Screen;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<ReplayedMatch>()

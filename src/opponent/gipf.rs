@@ -9,10 +9,10 @@ use tamsk_engine::search::Limits;
 
 use super::job::Job;
 use crate::session::chance::Chance;
-use crate::session::states::{Menu, Screen};
 use crate::simulation::gipf::layout::seat;
 use crate::simulation::gipf::{GipfOrigin, GipfQueue, LiveGipf};
 use crate::simulation::queue::Source;
+use crate::states::{Menu, Screen};
 use crate::table::seats::Seats;
 
 /// The size of the hash table of a bot, in MiB.

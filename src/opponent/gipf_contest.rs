@@ -7,9 +7,9 @@ use gipf_rules::{Contest, ContestResult, GipfAct, GipfPhase};
 use super::gipf::PAUSE;
 use crate::session::chance::Chance;
 use crate::session::gipf::{BackToGipf, DecidedChallenge, PlayContest, ThrowOnTable};
-use crate::session::states::{Menu, Screen};
 use crate::simulation::gipf::{GipfOrigin, GipfQueue, LiveGipf};
 use crate::simulation::queue::Source;
+use crate::states::{Menu, Screen};
 use crate::table::seats::Seats;
 
 /// How long the result of the match of TAMSK is shown before the bots go back, in seconds.

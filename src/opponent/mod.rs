@@ -16,7 +16,7 @@ mod turning_point;
 
 use bevy::prelude::*;
 
-use crate::session::states::{Attract, Screen};
+use crate::states::{Attract, Screen};
 
 pub use gipf::GipfThought;
 pub use gipf_contest::ContestPatience;

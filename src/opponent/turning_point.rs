@@ -6,10 +6,10 @@ use bevy::prelude::*;
 
 use super::judging::{JudgedCourse, Judging};
 use super::schedule::OpponentSystems;
-use crate::session::states::Screen;
 use crate::session::turning_point::TurningPoint;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::loading::MatchLoaded;
+use crate::states::Screen;
 use crate::table::occasion::{Occasion, TableOccasion};
 
 pub(super) fn plugin(app: &mut App) {

@@ -7,7 +7,7 @@ use tamsk_rules::Player;
 
 use super::Settings;
 use super::people::{MOST_PEOPLE, PersonHabits};
-use crate::session::keys::{Bindings, KeySet};
+use crate::input::keys::{Bindings, KeySet};
 use crate::table::seats::Seats;
 
 impl Settings {
@@ -84,7 +84,7 @@ mod tests {
     use bevy::prelude::KeyCode;
 
     use super::*;
-    use crate::session::keys::{InputAction, PlayerDeed};
+    use crate::input::keys::{InputAction, PlayerDeed};
     use crate::table::seats::Seat;
 
     const DROP: InputAction = InputAction::Deed(PlayerDeed::DropRing);

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::session::keys::KeySet;
+use crate::input::keys::KeySet;
 
 /// The most people about whom anything is kept.
 pub const MOST_PEOPLE: usize = 100;

@@ -11,8 +11,8 @@ use tamsk_text::{Phrase, PlayerName};
 
 use super::match_choices::{Company, GipfChoices, MatchChoices, RedChoice};
 use super::people::{FIRST_MATCHES, MOST_PEOPLE, PersonHabits};
+use crate::input::keys::KeyboardLayout;
 use crate::session::animations::AnimationSpeed;
-use crate::session::keys::KeyboardLayout;
 use crate::session::quality::Quality;
 use crate::simulation::live::MatchSetup;
 

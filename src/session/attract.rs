@@ -20,14 +20,14 @@ use tamsk_engine::Difficulty;
 use tamsk_rules::{Level, Options, Player};
 
 use super::animations::Motion;
-use super::camera::CameraCommand;
 use super::loading::MatchLoadingSystems;
 use super::loading::PlaysUnattended;
 use super::pausing::Presence;
 use super::quality::{Preparing, Quality};
-use super::states::{Attract, Menu, Screen};
+use crate::input::camera::CameraCommand;
 use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::simulation::loading::MatchLoader;
+use crate::states::{Attract, Menu, Screen};
 use crate::table::occasion::Occasion;
 use crate::table::seats::{Seat, Seats};
 

@@ -6,11 +6,11 @@ use bevy::app::{RunFixedMainLoop, RunFixedMainLoopSystems};
 use bevy::prelude::*;
 use bevy::time::Real;
 
-use super::states::{Menu, Screen};
 use super::teaching::LessonHolds;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::loading::MatchLoaded;
 use crate::simulation::{SimulationSystems, TimeRuns};
+use crate::states::{Menu, Screen};
 
 /// The length of the countdown.
 const WHOLE: Duration = Duration::from_secs(3);

@@ -4,11 +4,11 @@ use bevy::prelude::*;
 use tamsk_rules::Player;
 
 use super::countdown::Countdown;
-use super::devices::LatestDevice;
 use super::pause_reason::{PauseReason, WhyPaused};
-use super::states::{Menu, Screen};
+use crate::input::devices::LatestDevice;
 use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::simulation::loading::MatchLoader;
+use crate::states::{Menu, Screen};
 use crate::table::occasion::Occasion;
 use crate::table::seats::Seats;
 

@@ -7,23 +7,17 @@ pub mod analysing;
 pub mod animations;
 pub mod attract;
 pub mod automatic_rings;
-pub mod camera;
 pub mod chance;
 pub mod choosing;
 pub mod confirming;
 pub mod coordinates;
 pub mod countdown;
-pub mod devices;
 pub mod gentleness;
 pub mod gipf;
 pub mod hint;
-pub mod keys;
 pub mod lesson_error;
 pub mod loading;
-pub mod mice;
-pub mod pads;
 pub mod palette;
-pub mod panel_pad;
 pub mod panels;
 pub mod passing;
 mod pause_reason;
@@ -31,27 +25,25 @@ mod pausing;
 pub mod planned_hand;
 pub mod pulse;
 pub mod quality;
-pub mod reading;
 pub mod replaying;
-pub mod states;
 pub mod study;
-pub mod table_cursor;
 pub mod table_top;
 pub mod teaching;
-pub mod touch;
 pub mod turning_point;
 
 use bevy::prelude::*;
 
+use crate::input;
+use crate::states::{Menu, Screen};
+
 pub use pause_reason::{PauseReason, WhyPaused};
 pub use pausing::{LONGEST_FRAME, WallClock};
 
-/// Adds the states, messages and resources of a session.
+/// Adds the states, messages and resources of a session, and the input that it stands on.
 pub fn plugin(app: &mut App) {
-    app.init_state::<states::Screen>()
-        .init_state::<states::Menu>()
-        .add_message::<camera::CameraCommand>()
-        .init_resource::<camera::CameraHabits>()
+    input::plugin(app);
+    app.init_state::<Screen>()
+        .init_state::<Menu>()
         .init_resource::<animations::AnimationSpeed>()
         .init_resource::<animations::ReducedMotion>()
         .init_resource::<palette::HighContrast>()
@@ -65,24 +57,16 @@ pub fn plugin(app: &mut App) {
     choosing::plugin(app);
     confirming::plugin(app);
     automatic_rings::plugin(app);
-    keys::plugin(app);
-    devices::plugin(app);
-    pads::plugin(app);
-    panel_pad::plugin(app);
-    table_cursor::plugin(app);
     passing::plugin(app);
-    mice::plugin(app);
     panels::plugin(app);
     teaching::plugin(app);
     lesson_error::plugin(app);
     countdown::plugin(app);
     pause_reason::plugin(app);
     pausing::plugin(app);
-    reading::plugin(app);
     replaying::plugin(app);
     analysing::plugin(app);
     study::plugin(app);
     table_top::plugin(app);
-    touch::plugin(app);
     attract::plugin(app);
 }

@@ -7,8 +7,8 @@ use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
 use tamsk_rules::Player;
 
-use super::keys::PlayerDeed;
 use super::table_top::TableSide;
+use crate::input::keys::PlayerDeed;
 
 /// What is under a point on the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 
-use super::states::{Menu, Screen};
+use crate::states::{Menu, Screen};
 
 /// Why a match was paused that no player has paused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -12,10 +12,10 @@ use bevy::window::WindowEvent;
 use super::countdown::{self, Countdown};
 use super::loading::MatchLoadingSystems;
 use super::pause_reason::{PauseReason, WhyPaused};
-use super::states::{Menu, NavigationSystems};
 use super::teaching::{AwaitsDeed, LessonHolds, Teaching};
 use crate::simulation::live::LiveMatch;
 use crate::simulation::{SandFlows, SimulationSystems, TimeRuns};
+use crate::states::{Menu, NavigationSystems};
 use crate::table::occasion::{Occasion, TableOccasion};
 
 /// The longest time between two frames that still counts as play. Anything longer is a hitch, a minimised window or a

@@ -3,8 +3,8 @@
 use bevy::prelude::*;
 use tamsk_rules::Player;
 
-use super::camera::CameraCommand;
-use super::states::{Menu, Screen};
+use crate::input::camera::CameraCommand;
+use crate::states::{Menu, Screen};
 use crate::table::seats::Seats;
 
 /// A side of the screen, from which a person looks at it.

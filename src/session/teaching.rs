@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use gipf_rules::{Point, Word};
 use tamsk_rules::{Level, Player, Socket, SocketSet};
 
-use super::keys::PlayerDeed;
+use crate::input::keys::PlayerDeed;
 
 /// Whether the lesson stops time, as it does while its text is being read.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -4,7 +4,7 @@ use serde::Deserialize;
 use tamsk_records::TimedAction;
 use tamsk_rules::{Action, Match, Player, Refusal, Socket, SocketSet};
 
-use crate::session::keys::PlayerDeed;
+use crate::input::keys::PlayerDeed;
 use crate::session::teaching::ArrowTarget;
 
 /// A goal for the pupil. Lifting a glass and putting it back never count as mistakes. An empty list of sockets stands

@@ -7,7 +7,7 @@ use super::beat::Beat;
 use super::gipf::{GipfBeat, GipfStep};
 use super::goal::Goal;
 use super::table::LessonTable;
-use crate::session::keys::PlayerDeed;
+use crate::input::keys::PlayerDeed;
 use crate::session::teaching::{ArrowTarget, LessonPart};
 
 /// A lesson, as written in its file.

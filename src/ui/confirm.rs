@@ -7,14 +7,14 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use gipf_rules::GipfAct;
 use tamsk_rules::Action;
 
+use crate::input::keys::InputAction;
 use crate::localization::Localization;
-use crate::session::keys::InputAction;
 use crate::session::loading::TakeBack;
-use crate::session::states::Menu;
 use crate::session::table_top::{MenuReader, TableTop};
 use crate::simulation::gipf::{GipfOrigin, GipfQueue, LiveGipf};
 use crate::simulation::live::LiveMatch;
 use crate::simulation::queue::{ActionQueue, Origin, Source, Via, Wish};
+use crate::states::Menu;
 use crate::table::seats::Seats;
 use crate::ui::kit::leaving::{Afterwards, Leaving};
 use crate::ui::kit::names::PlayerNames;

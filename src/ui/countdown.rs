@@ -5,8 +5,8 @@ use bevy_egui::egui::{Align2, Context, Id, LayerId, Order, Painter, Rect, Stroke
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use crate::session::countdown::Countdown;
-use crate::session::states::{Menu, Screen};
 use crate::session::table_top::{TableSide, TableTop};
+use crate::states::{Menu, Screen};
 use crate::table::seats::Seats;
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::notices;

@@ -13,14 +13,14 @@ use super::kit::theme::{BLACK, IVORY, RED};
 use super::kit::turning::turn_pointers;
 use super::kit::widgets::{Button, ButtonKind, gap, heading, note, player_mark};
 use super::kit::{UiSystems, card, theme};
+use crate::input::mice::{MiceOnTable, MiceSupport, TwoMice, owner_of_pointer};
 use crate::localization::Localization;
 use crate::persistence::Settings;
 use crate::session::loading::MatchLoadingSystems;
-use crate::session::mice::{MiceOnTable, MiceSupport, TwoMice, owner_of_pointer};
 use crate::session::panels::{Panels, Under};
-use crate::session::states::{Menu, NavigationSystems, Screen};
 use crate::simulation::live::LiveMatch;
 use crate::simulation::loading::MatchLoaded;
+use crate::states::{Menu, NavigationSystems, Screen};
 use crate::table::seats::Seats;
 
 /// Opens the card while a match needs it, and draws it and the cursors.
@@ -231,7 +231,7 @@ mod tests {
     use tamsk_rules::ByPlayer;
 
     use super::*;
-    use crate::session::mice::MouseId;
+    use crate::input::mice::MouseId;
     use crate::ui::kit::testing::Bench;
 
     #[test]

@@ -14,13 +14,13 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use tamsk_rules::{ByPlayer, Event, Player, Socket};
 
 use super::kit::widgets::clock;
+use crate::input::reading::ReadSocket;
 use crate::localization::Localization;
 use crate::session::confirming::ProposedMoves;
-use crate::session::reading::ReadSocket;
-use crate::session::states::{Screen, at_table, match_shown};
 use crate::simulation::live::LiveMatch;
 use crate::simulation::low_sand::SandRanLow;
 use crate::simulation::messages::MatchEvent;
+use crate::states::{Screen, at_table, match_shown};
 use crate::table::seats::Seats;
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::names::PlayerNames;

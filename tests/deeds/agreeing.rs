@@ -4,9 +4,9 @@
 use bevy::prelude::*;
 use tamsk::persistence::{RecordSummary, Settings};
 use tamsk::session::loading::StartMatch;
-use tamsk::session::states::Menu;
 use tamsk::session::table_top::{MenuReader, TableSide};
 use tamsk::simulation::live::MatchSetup;
+use tamsk::states::Menu;
 use tamsk_records::{Names, Timeline, TurnsTakenBack};
 use tamsk_rules::{Action, EndReason, Level, Options, Outcome, Player};
 use tamsk_testing::{HeadlessGame, s};

@@ -4,7 +4,7 @@ use bevy::input::ButtonState;
 use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
 use tamsk::session::confirming::ProposedMoves;
-use tamsk::session::states::Menu;
+use tamsk::states::Menu;
 use tamsk_rules::{Level, Player};
 use tamsk_testing::{HeadlessGame, s};
 

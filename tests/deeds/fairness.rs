@@ -2,8 +2,8 @@
 
 use bevy::prelude::*;
 use tamsk::persistence::{Company, RedChoice, Settings};
-use tamsk::session::states::{Menu, Screen};
 use tamsk::simulation::live::MatchSetup;
+use tamsk::states::{Menu, Screen};
 use tamsk_records::Record;
 use tamsk_rules::{Action, Handicap, Handicaps, Level, Options, Player, TimeLimits};
 use tamsk_testing::HeadlessGame;

@@ -1,10 +1,10 @@
 //! The keyboard alone: what Enter presses while nothing has the focus, where the focus returns, and how arrows move it.
 
 use bevy::prelude::*;
-use tamsk::session::keys::WidgetFocus;
-use tamsk::session::states::{Menu, Screen};
-use tamsk::session::table_cursor::{CursorPlace, TableCursors};
+use tamsk::input::keys::WidgetFocus;
+use tamsk::input::table_cursor::{CursorPlace, TableCursors};
 use tamsk::session::teaching::Teaching;
+use tamsk::states::{Menu, Screen};
 use tamsk_rules::{Level, Player};
 use tamsk_testing::{HeadlessGame, s};
 

@@ -2,14 +2,14 @@
 
 use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
+use tamsk::input::table_cursor::{CursorPlace, TableCursors};
 use tamsk::persistence::Settings;
 use tamsk::session::confirming::ProposedMoves;
 use tamsk::session::loading::LoadMatch;
-use tamsk::session::states::Menu;
-use tamsk::session::table_cursor::{CursorPlace, TableCursors};
 use tamsk::simulation::components::Glow;
 use tamsk::simulation::layout;
 use tamsk::simulation::live::{LiveMatch, MatchSetup};
+use tamsk::states::Menu;
 use tamsk::table::occasion::Occasion;
 use tamsk::table::seats::{Seat, Seats};
 use tamsk_engine::Difficulty;

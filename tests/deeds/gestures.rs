@@ -101,7 +101,7 @@ fn input_after_the_key_of_a_menu_goes_to_the_menu() {
         game.point(from).frames(1);
         game.key_state(key, ButtonState::Pressed).down().up().frame(200).frames(2);
         assert!(game.table().in_hand(Player::Red).is_none(), "{key:?}");
-        assert_ne!(game.menu(), tamsk::session::states::Menu::None, "{key:?}");
+        assert_ne!(game.menu(), tamsk::states::Menu::None, "{key:?}");
     }
 }
 

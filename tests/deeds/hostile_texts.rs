@@ -7,8 +7,8 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 use tamsk::persistence::{Library, LibraryCommand, Unfinished};
-use tamsk::session::states::{Menu, Screen};
 use tamsk::simulation::live::MatchSetup;
+use tamsk::states::{Menu, Screen};
 use tamsk_records::Names;
 use tamsk_rules::{Level, Options};
 use tamsk_samples::cost::{Cost, cost_of};

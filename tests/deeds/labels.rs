@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 
 use bevy::prelude::*;
 use tamsk::graphics::TableCamera;
+use tamsk::input::camera::CameraCommand;
 use tamsk::persistence::Settings;
 use tamsk::session::animations::AnimationSpeed;
-use tamsk::session::camera::CameraCommand;
 use tamsk::session::coordinates::PointedSockets;
 use tamsk::session::loading::LoadMatch;
 use tamsk::simulation::components::Hourglass;

@@ -1,10 +1,10 @@
 //! A new match on the table, or none: nothing of the previous one remains, as everything shown comes from the match.
 
 use bevy::prelude::*;
-use tamsk::session::states::{Menu, Screen};
 use tamsk::simulation::components::{
     Glow, Hand, Held, Holder, Hourglass, LastMoveSocket, RingRight, RingStack, SandLevel, SocketEntity, Standing, Timer,
 };
+use tamsk::states::{Menu, Screen};
 use tamsk_rules::{Level, Player};
 use tamsk_testing::HeadlessGame;
 

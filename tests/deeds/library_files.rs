@@ -8,7 +8,7 @@ use bevy::prelude::*;
 use bevy::window::{FileDragAndDrop, PrimaryWindow};
 use tamsk::persistence::{LibraryCommand, Settings};
 use tamsk::session::replaying::Playback;
-use tamsk::session::states::{Menu, Screen};
+use tamsk::states::{Menu, Screen};
 use tamsk::ui::DialogFolder;
 use tamsk_records::{Moment, Record};
 use tamsk_rules::{Level, Player};

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
-use tamsk::session::states::{Menu, Screen};
+use tamsk::states::{Menu, Screen};
 use tamsk_records::MOST_ACTIONS;
 use tamsk_testing::game::WINDOW;
 use tamsk_testing::{HeadlessGame, s};

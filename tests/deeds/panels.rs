@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use bevy_egui::EguiContext;
-use tamsk::session::states::{Menu, Screen};
+use tamsk::states::{Menu, Screen};
 use tamsk_rules::Level;
 use tamsk_testing::HeadlessGame;
 use tamsk_testing::game::WINDOW;

@@ -3,8 +3,8 @@
 use bevy::input::ButtonState;
 use bevy::prelude::*;
 use tamsk::session::passing::ArmedPasses;
-use tamsk::session::states::Menu;
 use tamsk::simulation::live::MatchSetup;
+use tamsk::states::Menu;
 use tamsk_rules::{Extra, LatePenalty, Level, Options, Player, Refusal};
 use tamsk_testing::HeadlessGame;
 

@@ -2,9 +2,9 @@
 
 use bevy::prelude::*;
 use tamsk::session::countdown::Countdown;
-use tamsk::session::states::Menu;
 use tamsk::simulation::live::MatchSetup;
 use tamsk::simulation::queue::{ActionQueue, Answer, Lapse, Origin, Via, Wish};
+use tamsk::states::Menu;
 use tamsk_records::Names;
 use tamsk_rules::{Action, EndReason, Level, Millis, Options, Outcome, Player};
 use tamsk_testing::HeadlessGame;

@@ -3,7 +3,7 @@
 use bevy::input::ButtonState;
 use bevy::prelude::*;
 use tamsk::persistence::Settings;
-use tamsk::session::states::Menu;
+use tamsk::states::Menu;
 use tamsk_rules::Level;
 use tamsk_testing::HeadlessGame;
 

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use tamsk::persistence::{Company, RedChoice, Settings};
-use tamsk::session::states::Screen;
+use tamsk::states::Screen;
 use tamsk_rules::{FullSocket, LatePenalty, Level, Options, Start, TimeLimits};
 use tamsk_testing::HeadlessGame;
 

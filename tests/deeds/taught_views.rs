@@ -3,10 +3,10 @@
 use bevy::input::ButtonState;
 use bevy::prelude::*;
 use tamsk::graphics::{CameraFrame, TableCamera};
-use tamsk::session::states::Menu;
 use tamsk::session::teaching::{ArrowTarget, LessonCommand, LessonPhase, LessonView, Teaching};
 use tamsk::simulation::layout;
 use tamsk::simulation::queue::{ActionQueue, Origin, Source, Wish};
+use tamsk::states::Menu;
 use tamsk_rules::{Action, Player, Socket};
 use tamsk_testing::game::WINDOW;
 use tamsk_testing::{HeadlessGame, s};

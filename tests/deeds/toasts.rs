@@ -76,7 +76,7 @@ fn a_refusal_covers_nothing_that_is_needed() {
                 assert!(game.table().in_hand(Player::Red).is_some(), "{level:?} in {size}");
                 refused += usize::from(press(&mut game, far, size));
                 game.key(KeyCode::Escape);
-                if game.menu() != tamsk::session::states::Menu::None {
+                if game.menu() != tamsk::states::Menu::None {
                     game.key(KeyCode::Escape).wait(3_500);
                 }
             }

@@ -3,11 +3,11 @@
 use bevy::prelude::*;
 use tamsk::graphics::hourglass::GlassMotion;
 use tamsk::session::loading::StartMatch;
-use tamsk::session::states::Screen;
 use tamsk::session::teaching::{ArrowTarget, LessonCommand, LessonPhase, LessonView, Teaching};
 use tamsk::simulation::components::Hourglass;
 use tamsk::simulation::layout;
 use tamsk::simulation::live::MatchSetup;
+use tamsk::states::Screen;
 use tamsk::table::seats::{Seat, Seats};
 use tamsk_engine::Difficulty;
 use tamsk_rules::{Level, Options, Player, Refusal};

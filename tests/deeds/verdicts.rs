@@ -3,8 +3,8 @@
 use bevy::prelude::*;
 use tamsk::session::analysing::ReplayAnalysis;
 use tamsk::session::loading::LoadMatch;
-use tamsk::session::states::Screen;
 use tamsk::session::turning_point::TurningPoint;
+use tamsk::states::Screen;
 use tamsk::table::occasion::Occasion;
 use tamsk_rules::Player;
 use tamsk_testing::HeadlessGame;

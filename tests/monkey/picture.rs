@@ -2,12 +2,12 @@
 
 use bevy::prelude::*;
 use tamsk::interaction::{Grip, Load};
-use tamsk::session::states::{Attract, Screen};
 use tamsk::simulation::components::{
     Hand, Held, Holder, Hourglass, LastMoveSocket, RingRight, RingStack, SandLevel, SandStatus, SocketEntity, Standing,
     Timer,
 };
 use tamsk::simulation::live::{LiveMatch, MatchSetup};
+use tamsk::states::{Attract, Screen};
 use tamsk::table::seats::Seats;
 use tamsk_rules::{Match, Player, Sand};
 use tamsk_testing::only;

@@ -2,10 +2,10 @@
 
 use bevy::prelude::*;
 use proptest::prelude::*;
+use tamsk::input::devices::{Device, DeviceOwners};
+use tamsk::input::mice::{MiceSupport, TwoMice};
 use tamsk::persistence::{Company, Settings};
-use tamsk::session::devices::{Device, DeviceOwners};
 use tamsk::session::loading::StartMatch;
-use tamsk::session::mice::{MiceSupport, TwoMice};
 use tamsk::simulation::live::MatchSetup;
 use tamsk::table::occasion::Occasion;
 use tamsk::table::seats::{Seat, Seats};

@@ -5,9 +5,9 @@ use std::fmt;
 use std::ops::AddAssign;
 
 use bevy::picking::pointer::PointerId;
-use tamsk::session::mice::owner_of_pointer;
-use tamsk::session::states::Screen;
+use tamsk::input::mice::owner_of_pointer;
 use tamsk::simulation::queue::{Answer, Entry, Source, Via, Wish};
+use tamsk::states::Screen;
 
 /// How much was tried.
 #[derive(Clone, Debug, Default)]

@@ -1,6 +1,6 @@
 //! Time: fixed steps, frames of any length, and pauses.
 
-use tamsk::session::states::Menu;
+use tamsk::states::Menu;
 use tamsk_rules::Player;
 use tamsk_samples::matches::three_turns_each;
 use tamsk_testing::table::MOUSE;

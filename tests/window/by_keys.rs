@@ -1,7 +1,7 @@
 //! A match by the keyboard alone, from the title to the end of the program: two people whose key presses overlap.
 
-use tamsk::session::keys::{CursorStep, PlayerDeed};
-use tamsk::session::table_cursor::CursorPlace;
+use tamsk::input::keys::{CursorStep, PlayerDeed};
+use tamsk::input::table_cursor::CursorPlace;
 use tamsk_rules::{Level, Match, Options, Player, Socket};
 use tamsk_testing::way;
 

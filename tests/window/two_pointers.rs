@@ -1,7 +1,7 @@
 //! A match by two mice, each of which moves a pointer of its own.
 
 use serde_json::{Value, json};
-use tamsk::session::keys::PlayerDeed;
+use tamsk::input::keys::PlayerDeed;
 use tamsk_rules::{ByPlayer, Player};
 
 use crate::game::Game;

@@ -3,8 +3,8 @@
 use std::collections::VecDeque;
 
 use bevy::prelude::*;
-use tamsk::session::keys::CursorStep;
-use tamsk::session::table_cursor::{CursorPlace, TableCursors};
+use tamsk::input::keys::CursorStep;
+use tamsk::input::table_cursor::{CursorPlace, TableCursors};
 use tamsk_rules::{Match, Player, Socket};
 
 /// The six steps.

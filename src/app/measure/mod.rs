@@ -20,7 +20,7 @@ use tamsk_rules::{Level, Options};
 use super::Scene;
 use super::redraw::AlwaysDraw;
 use crate::demo::filling;
-use crate::session::camera::CameraCommand;
+use crate::input::camera::CameraCommand;
 use crate::session::gipf::ResumeGipf;
 use crate::session::loading::LoadMatch;
 use crate::session::loading::PlaysUnattended;

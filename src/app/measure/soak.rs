@@ -13,9 +13,9 @@ use super::process;
 use super::steps::{self, StepTimes};
 use crate::session::loading::StartMatch;
 use crate::session::quality::Preparing;
-use crate::session::states::Screen;
 use crate::simulation::TimeRuns;
 use crate::simulation::live::{LiveMatch, MatchSetup};
+use crate::states::Screen;
 use crate::table::seats::{Seat, Seats};
 
 /// How much faster than the clock on the wall the match clock runs.

@@ -19,7 +19,7 @@ use super::redraw::AlwaysDraw;
 use crate::graphics::Pipelines;
 use crate::persistence::{Settings, SuitedTo};
 use crate::session::quality::{GraphicsAdapter, KnownQuality, MeasuringFrames, Quality, SuitedQuality, UntoldLowering};
-use crate::session::states::Screen;
+use crate::states::Screen;
 
 /// A longer frame is no frame, if the one before was shorter: the machine was asleep, or the window was being moved.
 const NO_FRAME: Duration = Duration::from_secs(1);

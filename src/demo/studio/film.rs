@@ -9,7 +9,7 @@ use bevy::render::view::screenshot::{Screenshot, save_to_disk};
 
 use super::frames::Frames;
 use crate::demo::filling;
-use crate::session::camera::CameraCommand;
+use crate::input::camera::CameraCommand;
 use crate::session::loading::LoadMatch;
 use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::table::seats::{Seat, Seats};

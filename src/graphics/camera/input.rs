@@ -4,7 +4,7 @@ use bevy::input::mouse::{AccumulatedMouseMotion, AccumulatedMouseScroll, MouseSc
 use bevy::prelude::*;
 
 use crate::graphics::common::schedule::GraphicsSystems;
-use crate::session::camera::{CameraCommand, CameraHabits};
+use crate::input::camera::{CameraCommand, CameraHabits};
 use crate::simulation::components::Held;
 
 /// Radians per pixel of dragging.

@@ -8,7 +8,7 @@ mod taught;
 use bevy::prelude::*;
 
 use crate::graphics::common::schedule::GraphicsSystems;
-use crate::session::states::Screen;
+use crate::states::Screen;
 
 pub use framing::CameraFrame;
 pub use input::CameraInputSystems;

@@ -6,9 +6,9 @@ use bevy::light::cluster::ClusterConfig;
 use bevy::prelude::*;
 use tamsk_rules::Player;
 
+use crate::input::camera::{CameraCommand, ZOOM_STEP};
 use crate::session::animations::Motion;
-use crate::session::camera::{CameraCommand, ZOOM_STEP};
-use crate::session::states::Screen;
+use crate::states::Screen;
 
 use super::framing::{CameraFrame, OrbitAngles, fit, landmarks, landmarks_of_gipf};
 

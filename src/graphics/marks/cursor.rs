@@ -6,11 +6,11 @@ use tamsk_rules::Player;
 
 use crate::graphics::common::schedule::GraphicsSystems;
 use crate::graphics::material::lean::LeanMaterial;
+use crate::input::table_cursor::{CursorPlace, TableCursors};
 use crate::session::palette::SignColor;
-use crate::session::states::{Menu, Screen};
-use crate::session::table_cursor::{CursorPlace, TableCursors};
 use crate::simulation::layout::{GLASS_HEIGHT, TIMER_HEIGHT, TRAY_HALF, on_table, rim_height};
 use crate::simulation::live::LiveMatch;
+use crate::states::{Menu, Screen};
 
 use super::cursor_shapes::{arrowhead, frame, tray_frame};
 use super::mesh::mark;

@@ -10,13 +10,13 @@ use bevy::prelude::*;
 use gipf_rules::{GipfPhase, GipfPosition, PieceKind, Point, Side, Spot};
 use tamsk_rules::Player;
 
+use crate::input::devices::{Device, DeviceOwners, LastDevices};
+use crate::input::keys::{Bindings, CursorStep, InputAction, Typing, WidgetFocus, player_action};
+use crate::input::pads::PadSlots;
 use crate::interaction::camera_fingers::CameraFingers;
 use crate::interaction::owner::owner;
 use crate::interaction::targeting::Targeting;
-use crate::session::devices::{Device, DeviceOwners, LastDevices};
 use crate::session::gipf::{GipfAim, GipfCursor, is_person};
-use crate::session::keys::{Bindings, CursorStep, InputAction, Typing, WidgetFocus, player_action};
-use crate::session::pads::PadSlots;
 use crate::session::panels::Panels;
 use crate::session::teaching::Teaching;
 use crate::simulation::gipf::GipfArbiter;

@@ -3,8 +3,8 @@
 use gipf_rules::{Entry, GipfAct, GipfPhase, GipfPosition, PieceKind, Point, Side, Spot, SpotSet, Word};
 
 use super::controls::GipfControls;
+use crate::input::keys::PlayerDeed;
 use crate::session::gipf::{GipfAim, GipfButton, HeldPiece, deed_of};
-use crate::session::keys::PlayerDeed;
 use crate::simulation::gipf::GipfOrigin;
 use crate::simulation::queue::{Source, Via};
 

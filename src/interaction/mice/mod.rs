@@ -17,9 +17,9 @@ pub(super) fn plugin(app: &mut App) {
     #[cfg(windows)]
     windows::plugin(app);
     #[cfg(not(any(target_os = "linux", windows)))]
-    app.add_systems(Update, |mut mice: ResMut<crate::session::mice::TwoMice>| {
-        if mice.wanted && mice.support == crate::session::mice::MiceSupport::Unknown {
-            mice.support = crate::session::mice::MiceSupport::Missing;
+    app.add_systems(Update, |mut mice: ResMut<crate::input::mice::TwoMice>| {
+        if mice.wanted && mice.support == crate::input::mice::MiceSupport::Unknown {
+            mice.support = crate::input::mice::MiceSupport::Missing;
         }
     });
 }

@@ -8,7 +8,7 @@ use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, WindowRef};
 use tamsk_rules::Player;
 
-use crate::session::mice::{MiceOnTable, MouseDeed, MouseReport, TwoMice, mouse_pointer};
+use crate::input::mice::{MiceOnTable, MouseDeed, MouseReport, TwoMice, mouse_pointer};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Startup, spawn_pointers)

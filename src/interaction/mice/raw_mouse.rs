@@ -3,7 +3,7 @@
 use bevy::math::{IVec2, Vec2};
 use bevy::picking::pointer::PointerButton;
 
-use crate::session::mice::MouseDeed;
+use crate::input::mice::MouseDeed;
 
 /// The bit of [`RawMouse::flags`] that says that a position is reported, not a movement.
 const IS_POSITION: u16 = 1;

@@ -23,7 +23,7 @@ use x11rb::protocol::xinput::{
 use x11rb::rust_connection::RustConnection;
 
 use super::pointers::read_reports;
-use crate::session::mice::{MiceSupport, MouseDeed, MouseId, MouseReport, TwoMice, are_told_apart};
+use crate::input::mice::{MiceSupport, MouseDeed, MouseId, MouseReport, TwoMice, are_told_apart};
 
 /// The number that stands for all devices.
 const ALL_DEVICES: u16 = 0;

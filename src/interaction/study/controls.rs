@@ -5,12 +5,12 @@ use bevy::picking::pointer::{PointerButton, PointerId};
 use bevy::prelude::*;
 use tamsk_rules::{Player, Socket};
 
+use crate::input::keys::{Bindings, InputAction, Typing, WidgetFocus, player_action};
+use crate::input::table_cursor::TableCursors;
 use crate::interaction::targeting::Targeting;
 use crate::session::coordinates::PointedSockets;
-use crate::session::keys::{Bindings, InputAction, Typing, WidgetFocus, player_action};
 use crate::session::panels::Panels;
 use crate::session::study::{BestTurns, Carried, Study};
-use crate::session::table_cursor::TableCursors;
 use crate::simulation::live::LiveMatch;
 use crate::table::seats::Seats;
 

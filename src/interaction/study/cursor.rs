@@ -4,10 +4,10 @@ use tamsk_rules::{Match, Socket};
 
 use super::controls::{StudyControls, USER};
 use super::pointers::load_of;
+use crate::input::keys::{CursorStep, InputAction, StudyDeed};
+use crate::input::table_cursor::CursorPlace;
 use crate::interaction::proxies::Touchable;
-use crate::session::keys::{CursorStep, InputAction, StudyDeed};
 use crate::session::study::{Carried, Edit, RingPlace, StudyLine};
-use crate::session::table_cursor::CursorPlace;
 
 impl StudyControls<'_, '_> {
     /// Does what a key or a button is bound to.

@@ -6,15 +6,15 @@ use tamsk_rules::{Player, Socket};
 use super::controls::{StudyGrip, USER};
 use super::cursor::edit_at;
 use super::pointers::release;
+use crate::input::table_cursor::TableCursors;
 use crate::interaction::follow::DRAG_THRESHOLD;
 use crate::interaction::glow::light_sockets;
 use crate::interaction::schedule::InteractionSystems;
 use crate::interaction::targeting::Targeting;
-use crate::session::states::Screen;
 use crate::session::study::{Carried, Edit, RingPlace, Study};
-use crate::session::table_cursor::TableCursors;
 use crate::simulation::components::Hand;
 use crate::simulation::live::LiveMatch;
+use crate::states::Screen;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(

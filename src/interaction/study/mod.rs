@@ -12,9 +12,9 @@ use bevy::window::WindowFocused;
 use self::controls::{StudyControls, StudyGrip};
 use super::input::{HandInput, OrderedInputs};
 use super::schedule::InteractionSystems;
-use crate::session::keys::PadPresses;
-use crate::session::states::{Menu, Screen};
+use crate::input::keys::PadPresses;
 use crate::session::study::Study;
+use crate::states::{Menu, Screen};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<StudyGrip>()

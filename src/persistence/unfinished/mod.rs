@@ -30,7 +30,7 @@ use super::error::UnfinishedErrors;
 use super::library::ClosingLibrary;
 use super::record::RecordErrors;
 use crate::session::gipf::{ContestSystems, UnfinishedGipf};
-use crate::session::states::Screen;
+use crate::states::Screen;
 use crate::table::occasion::{Occasion, TableOccasion};
 
 pub use command::UnfinishedCommand;

@@ -6,9 +6,9 @@ use gipf_rules::{Side, Word};
 use super::loading::GipfLoader;
 use super::loading::is_person;
 use crate::session::loading::MatchLoadingSystems;
-use crate::session::states::Screen;
 use crate::simulation::gipf::LiveGipf;
 use crate::simulation::gipf::layout::seat;
+use crate::states::Screen;
 use crate::table::seats::Seats;
 
 /// An aid that can be asked for.

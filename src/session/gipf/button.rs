@@ -3,7 +3,7 @@
 use gipf_rules::{GipfMatch, GipfPhase, PieceKind, Side, Word};
 
 use super::aim::{GipfAim, kinds};
-use crate::session::keys::PlayerDeed;
+use crate::input::keys::PlayerDeed;
 
 /// A button of a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

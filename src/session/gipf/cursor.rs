@@ -5,7 +5,7 @@ use std::f32::consts::{FRAC_PI_2, FRAC_PI_3, FRAC_PI_6};
 use bevy::prelude::*;
 use gipf_rules::Point;
 
-use crate::session::keys::CursorStep;
+use crate::input::keys::CursorStep;
 use crate::simulation::gipf::layout::point_position;
 
 /// The point on which the cursor is. It is shown from the moment somebody uses keys or a gamepad until they use a pointer.

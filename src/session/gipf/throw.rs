@@ -12,8 +12,8 @@ use super::loading::GipfLoaded;
 use crate::session::animations::Motion;
 use crate::session::chance::Chance;
 use crate::session::loading::MatchLoadingSystems;
-use crate::session::states::{Menu, Screen};
 use crate::simulation::gipf::{GipfHappened, GipfOrigin, GipfQueue, LiveGipf};
+use crate::states::{Menu, Screen};
 
 /// How long a throw takes, in seconds.
 const LASTS: f32 = 1.5;

@@ -10,12 +10,12 @@ use super::command::ReplayCommand;
 use super::playback::{Passage, Playback, WayBack};
 use crate::session::loading::{KeepFromStart, LoadMatch, ResumeMatch};
 use crate::session::planned_hand::{PlannedAction, planned_hand};
-use crate::session::states::{Menu, Screen};
 use crate::simulation::SimulationSystems;
 use crate::simulation::components::Hand;
 use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::simulation::loading::MatchLoader;
 use crate::simulation::presentation::Presentation;
+use crate::states::{Menu, Screen};
 use crate::table::occasion::Occasion;
 use crate::table::seats::Seats;
 

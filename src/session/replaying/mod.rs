@@ -9,15 +9,15 @@ use bevy::prelude::*;
 use tamsk_records::{Moment, Record, Timeline};
 use tamsk_rules::{Millis, Player};
 
-use super::camera::CameraCommand;
 use super::loading::MatchLoadingSystems;
-use super::states::{Menu, Screen};
+use crate::input::camera::CameraCommand;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::presentation::Presentation;
+use crate::states::{Menu, Screen};
 use crate::table::occasion::{Occasion, TableOccasion};
 use crate::table::seats::Seats;
 
-pub use command::{ReplayCommand, ReplayControl};
+pub use command::ReplayCommand;
 pub use playback::{Playback, Speed, WayBack};
 
 /// A request to replay a record on the table.

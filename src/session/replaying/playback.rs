@@ -6,9 +6,9 @@ use bevy::prelude::*;
 use tamsk_records::{Moment, Timeline};
 use tamsk_rules::Millis;
 
-use super::command::ReplayControl;
-use crate::session::states::{Menu, Screen};
+use crate::input::keys::ReplayControl;
 use crate::simulation::live::{LiveMatch, MatchSetup};
+use crate::states::{Menu, Screen};
 use crate::table::seats::Seats;
 
 /// The most actions that are shown one by one when a control skips them. With more, nothing moves: it is a jump.

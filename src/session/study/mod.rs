@@ -9,11 +9,11 @@ use tamsk_engine::analysis::TurnChoice;
 use tamsk_engine::search::Score;
 use tamsk_rules::{Level, Options};
 
-use super::states::Screen;
 use crate::simulation::SimulationSystems;
 use crate::simulation::components::EditedGlass;
 use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::simulation::loading::MatchLoader;
+use crate::states::Screen;
 use crate::table::occasion::Occasion;
 use crate::table::seats::Seats;
 

@@ -6,11 +6,11 @@ use bevy_egui::egui::{Align, Align2, Area, Context, Id, Layout, Order, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use gipf_rules::{GipfPosition, Side, Word};
 
+use crate::input::keys::{InputAction, PadPressSystems, PressedActions};
 use crate::localization::Localization;
 use crate::session::gipf::{AskGipfAid, GipfAid, GipfButton, GipfHint, gipf_aids};
-use crate::session::keys::{InputAction, PadPressSystems, PressedActions};
-use crate::session::states::{Menu, Screen};
 use crate::simulation::gipf::LiveGipf;
+use crate::states::{Menu, Screen};
 use crate::table::occasion::{Occasion, TableOccasion};
 use crate::table::seats::Seats;
 use crate::ui::kit::UiSystems;

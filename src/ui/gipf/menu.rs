@@ -6,11 +6,11 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use gipf_rules::{ChallengeOptions, Side};
 
 use super::terms::agreed_words;
+use crate::input::keys::InputAction;
 use crate::localization::Localization;
 use crate::session::gipf::is_person;
-use crate::session::keys::InputAction;
-use crate::session::states::{Menu, Screen, gipf_shown};
 use crate::simulation::gipf::LiveGipf;
+use crate::states::{Menu, Screen, gipf_shown};
 use crate::table::occasion::{Occasion, TableOccasion};
 use crate::table::seats::Seats;
 use crate::ui::kit::leaving::Leaving;

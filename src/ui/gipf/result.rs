@@ -8,8 +8,8 @@ use tamsk_records::GipfNames;
 
 use crate::localization::Localization;
 use crate::session::gipf::{ReplayGipf, StartGipf};
-use crate::session::states::{Menu, Screen};
 use crate::simulation::gipf::LiveGipf;
+use crate::states::{Menu, Screen};
 use crate::table::occasion::{Occasion, table_allows};
 use crate::table::seats::Seats;
 use crate::ui::kit::names::names_of_bots;

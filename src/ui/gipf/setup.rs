@@ -12,7 +12,7 @@ use crate::localization::Localization;
 use crate::persistence::{Company, KeepingSystems, RedChoice, Settings};
 use crate::session::chance::Chance;
 use crate::session::gipf::{GipfPreview, StartGipf};
-use crate::session::states::{Menu, Screen};
+use crate::states::{Menu, Screen};
 use crate::ui::kit::difficulty::described_difficulty;
 use crate::ui::kit::name_field::name_field;
 use crate::ui::kit::shade::shade;

@@ -7,8 +7,8 @@ use gipf_rules::{GipfAct, PieceKind, Side, Spot};
 use tamsk_records::WrittenAct;
 
 use crate::localization::Localization;
-use crate::session::states::{Menu, Screen, gipf_shown};
 use crate::simulation::gipf::{GipfAnswer, GipfAnswered, LiveGipf};
+use crate::states::{Menu, Screen, gipf_shown};
 use crate::table::seats::Seats;
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::sentences::Sentence;

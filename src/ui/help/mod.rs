@@ -10,10 +10,10 @@ use bevy::prelude::*;
 use bevy_egui::egui::{Context, Ui, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
+use crate::input::keys::{InputAction, KeyListeningSystems, PadPressSystems, PressedActions};
 use crate::localization::Localization;
-use crate::session::keys::{InputAction, KeyListeningSystems, PadPressSystems, PressedActions};
-use crate::session::states::{Menu, NavigationSystems, Screen};
 use crate::simulation::live::LiveMatch;
+use crate::states::{Menu, NavigationSystems, Screen};
 use crate::table::occasion::{Occasion, TableOccasion};
 use crate::table::seats::Seats;
 use crate::ui::kit::navigation::{BackTo, OpenRulebook};
@@ -143,9 +143,9 @@ fn foot(ui: &mut Ui, texts: &Localization, briefed: bool) -> Option<HelpIntent> 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::input::keys::ReplayControl;
+    use crate::input::keys::{Bindings, KeySet, KeySigns, PlayerDeed, TableView};
     use crate::localization::Language;
-    use crate::session::keys::{Bindings, KeySet, KeySigns, PlayerDeed, TableView};
-    use crate::session::replaying::ReplayControl;
     use crate::table::seats::Seat;
     use crate::ui::kit::testing::Bench;
 

@@ -5,13 +5,13 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use tamsk_rules::{Player, Socket, Turn};
 
+use crate::input::keys::{InputAction, PadPressSystems, PressedActions, TypingSystems};
 use crate::localization::Localization;
 use crate::session::hint::{AskHint, Hint};
-use crate::session::keys::{InputAction, PadPressSystems, PressedActions, TypingSystems};
 use crate::session::loading::{TakeBack, may_agree};
 use crate::session::panels::MatchButton;
-use crate::session::states::{Menu, Screen};
 use crate::simulation::live::LiveMatch;
+use crate::states::{Menu, Screen};
 use crate::table::occasion::{Occasion, TableOccasion};
 use crate::table::seats::Seats;
 use crate::ui::kit::navigation::{BackTo, Confirmation};

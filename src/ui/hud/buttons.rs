@@ -4,8 +4,8 @@ use bevy_egui::egui::{Align, Context, LayerId, Layout, Shape, Ui, Vec2, vec2};
 
 use super::aid::Aid;
 use super::bar_model::BarModel;
+use crate::input::keys::{InputAction, PlayerDeed};
 use crate::localization::Localization;
-use crate::session::keys::{InputAction, PlayerDeed};
 use crate::session::panels::MatchButton;
 use crate::session::pulse::Pulse;
 use crate::ui::kit::halo::halo;

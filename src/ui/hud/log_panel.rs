@@ -7,8 +7,8 @@ use tamsk_records::Moment;
 use tamsk_rules::Player;
 
 use super::log::MatchLog;
+use crate::input::keys::InputAction;
 use crate::localization::Localization;
-use crate::session::keys::InputAction;
 use crate::session::table_top::TableSide;
 use crate::ui::drawer::Drawer;
 use crate::ui::kit::log_line::LogLine;

@@ -2,7 +2,7 @@
 
 use tamsk_rules::{Extra, Match, Millis, Player};
 
-use crate::session::keys::PlayerDeed;
+use crate::input::keys::PlayerDeed;
 use crate::simulation::rights::may_choose;
 
 /// A deed that the rules allow now.

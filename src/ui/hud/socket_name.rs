@@ -11,14 +11,14 @@ use tamsk_rules::{Player, Socket};
 
 use super::label_layout::{SeenSocket, place_name};
 use super::labels::{self, GlassLabels};
+use crate::input::table_cursor::{CursorPlace, TableCursors};
 use crate::localization::Localization;
 use crate::session::coordinates::PointedSockets;
 use crate::session::countdown::Countdown;
-use crate::session::states::{Menu, at_table};
-use crate::session::table_cursor::{CursorPlace, TableCursors};
 use crate::session::table_top::{TableSide, TableTop};
 use crate::simulation::layout::{RING_RADIUS, on_table, rim_height, socket_position};
 use crate::simulation::live::LiveMatch;
+use crate::states::{Menu, at_table};
 use crate::table::seats::Seats;
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::projection::{TableProjection, TimerLabel, table_painter};

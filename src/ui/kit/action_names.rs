@@ -1,8 +1,8 @@
 //! The names of what keys and buttons do.
 
 use super::names::deed_key;
-use crate::session::keys::{CameraMotion, CursorStep, InputAction, KeySet, StudyDeed, TableView};
-use crate::session::replaying::ReplayControl;
+use crate::input::keys::ReplayControl;
+use crate::input::keys::{CameraMotion, CursorStep, InputAction, KeySet, StudyDeed, TableView};
 
 /// Returns the key of the name of an action.
 pub const fn action_key(action: InputAction) -> &'static str {

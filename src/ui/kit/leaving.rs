@@ -7,10 +7,10 @@ use bevy::prelude::*;
 use super::navigation::{BackTo, Confirmation};
 use crate::persistence::{SavingFails, Unfinished};
 use crate::session::gipf::UnfinishedGipf;
-use crate::session::states::{Menu, Screen};
 use crate::session::teaching::{LessonCommand, Teaching};
 use crate::simulation::gipf::LiveGipf;
 use crate::simulation::live::LiveMatch;
+use crate::states::{Menu, Screen};
 use crate::table::occasion::{Occasion, TableOccasion};
 use crate::table::seats::Seats;
 

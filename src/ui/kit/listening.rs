@@ -5,8 +5,8 @@ use bevy::prelude::*;
 use bevy_egui::egui::{Event, Key};
 use bevy_egui::{EguiInput, EguiPreUpdateSet};
 
-use crate::session::keys::KeyListening;
-use crate::session::panel_pad::PanelPad;
+use crate::input::keys::KeyListening;
+use crate::input::panel_pad::PanelPad;
 use crate::table::seats::Seats;
 
 pub(super) fn plugin(app: &mut App) {

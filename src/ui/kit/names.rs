@@ -7,8 +7,8 @@ use tamsk_records::Names;
 use tamsk_rules::{Player, Socket};
 use unicode_segmentation::UnicodeSegmentation;
 
+use crate::input::keys::PlayerDeed;
 use crate::localization::{FluentValue, Language, Localization};
-use crate::session::keys::PlayerDeed;
 use crate::session::quality::Quality;
 use crate::simulation::live::LiveMatch;
 #[cfg(test)]

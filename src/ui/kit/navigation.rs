@@ -5,12 +5,12 @@ use bevy::prelude::*;
 use gipf_rules::Side;
 use tamsk_rules::Player;
 
-use crate::session::keys::{KeyListeningSystems, Typing, WidgetFocus};
-use crate::session::panel_pad::{FocusStep, PanelPad};
-use crate::session::states::{Menu, NavigationSystems, Screen};
+use crate::input::keys::{KeyListeningSystems, Typing, WidgetFocus};
+use crate::input::panel_pad::{FocusStep, PanelPad};
 use crate::session::table_top::TableSide;
 use crate::simulation::gipf::LiveGipf;
 use crate::simulation::live::LiveMatch;
+use crate::states::{Menu, NavigationSystems, Screen};
 use crate::table::occasion::{Occasion, TableOccasion};
 
 /// The question that [`Menu::Confirm`] asks.

@@ -12,8 +12,8 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::UiSystems;
 use super::turning::{laid_out_at, seen_at};
+use crate::input::touch::ScreenScale;
 use crate::session::panels::{MatchButton, Panels, Under};
-use crate::session::touch::ScreenScale;
 
 /// A button being shown: its area in points and the layer of its panel.
 #[derive(Clone, Copy, Debug)]

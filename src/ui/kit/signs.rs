@@ -7,8 +7,8 @@ use bevy_egui::egui::{Context, Id};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::UiSystems;
+use crate::input::keys::KeySigns;
 use crate::localization::Localization;
-use crate::session::keys::KeySigns;
 
 fn id() -> Id {
     Id::new("signs of keys")

@@ -10,15 +10,15 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use tamsk_rules::Player;
 
 use self::list::LessonListIntent;
+use crate::input::keys::{InputAction, KeySigns, PlayerDeed};
 use crate::localization::Localization;
 use crate::persistence::Settings;
 use crate::session::animations::Motion;
 use crate::session::choosing::ChoosingExtra;
-use crate::session::keys::{InputAction, KeySigns, PlayerDeed};
-use crate::session::states::{Menu, Screen};
 use crate::session::teaching::{ArrowTarget, LessonCommand, Syllabus, Teaching};
 use crate::simulation::components::Timer;
 use crate::simulation::live::LiveMatch;
+use crate::states::{Menu, Screen};
 use crate::table::seats::Seats;
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::leaving::Leaving;

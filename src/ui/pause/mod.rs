@@ -15,15 +15,15 @@ use super::kit::names::PlayerNames;
 use super::kit::navigation::{BackTo, Confirmation, OpenRulebook};
 use super::kit::theme::{BRASS, BRASS_DARK, INK, WALNUT};
 use super::kit::widgets::hourglass;
+use crate::input::pads::LostPads;
 use crate::localization::Localization;
 use crate::session::WhyPaused;
 use crate::session::gipf::GipfReplayCommand;
 use crate::session::loading::may_agree;
-use crate::session::pads::LostPads;
 use crate::session::replaying::ReplayCommand;
-use crate::session::states::{Menu, Screen, at_table};
 use crate::session::table_top::{MenuReader, TableTop};
 use crate::simulation::live::LiveMatch;
+use crate::states::{Menu, Screen, at_table};
 use crate::table::occasion::{Occasion, TableOccasion};
 use crate::table::seats::Seats;
 

@@ -26,7 +26,7 @@ use self::intent::RecordsIntent;
 use self::panel::panel;
 use crate::localization::Localization;
 use crate::persistence::{Library, LibraryCommand, LibraryEntry, UnfinishedCommand, UnfinishedMatches, file_stem_of};
-use crate::session::states::{Menu, NavigationSystems};
+use crate::states::{Menu, NavigationSystems};
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::names::names_of_bots;
 use crate::ui::kit::navigation::OpensUnfinished;

@@ -6,7 +6,7 @@ use tamsk_rules::Player;
 
 use crate::localization::Localization;
 use crate::session::replaying::{Playback, ReplayCommand};
-use crate::session::states::{Menu, Screen};
+use crate::states::{Menu, Screen};
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::going_on::{GoOnChoices, GoOnIntent, panel};
 use crate::ui::kit::names::PlayerNames;

@@ -6,10 +6,11 @@ use bevy::prelude::*;
 use bevy_egui::EguiContexts;
 use bevy_egui::egui::Memory;
 
+use crate::input::keys::ReplayControl;
+use crate::input::keys::{Bindings, InputAction, PadPressSystems, PadPresses};
 use crate::session::gipf::{GipfPlayback, GipfReplayCommand};
-use crate::session::keys::{Bindings, InputAction, PadPressSystems, PadPresses};
-use crate::session::replaying::{Playback, ReplayCommand, ReplayControl};
-use crate::session::states::{Menu, NavigationSystems, Screen};
+use crate::session::replaying::{Playback, ReplayCommand};
+use crate::states::{Menu, NavigationSystems, Screen};
 
 /// Further keys, known from players of films. They belong to the widget that has the focus, if there is one.
 const UNFOCUSED_KEYS: [(ReplayControl, KeyCode); 5] = [

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::sections;
-use crate::session::states::Screen;
+use crate::states::Screen;
 
 /// The place where the rulebook is open.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]

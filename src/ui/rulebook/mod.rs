@@ -14,9 +14,9 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use self::bookmark::Bookmark;
 use self::panel::panel;
+use crate::input::keys::{InputAction, KeyListeningSystems, PadPressSystems, PressedActions};
 use crate::localization::Localization;
-use crate::session::keys::{InputAction, KeyListeningSystems, PadPressSystems, PressedActions};
-use crate::session::states::{Menu, NavigationSystems, Screen};
+use crate::states::{Menu, NavigationSystems, Screen};
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::navigation::{BackTo, BelowRulebook, OpenRulebook, RefusedRule};
 use crate::ui::kit::search::clear_by_escape;

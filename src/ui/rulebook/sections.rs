@@ -1,7 +1,7 @@
 //! What the rulebook is made of: its parts, sections and rules.
 
 use super::picture::RulePicture;
-use crate::session::states::Screen;
+use crate::states::Screen;
 
 /// The whole book.
 pub const PARTS: [RulebookPart; 5] = [

@@ -11,7 +11,7 @@ use crate::localization::Localization;
 use crate::session::animations::Motion;
 use crate::session::chance::Chance;
 use crate::session::loading::StartMatch;
-use crate::session::states::{Menu, Screen};
+use crate::states::{Menu, Screen};
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::card;
 use crate::ui::kit::navigation::{BeginsAtOnce, LotsDrawn};

@@ -22,7 +22,7 @@ use crate::localization::Localization;
 use crate::persistence::{KeepingSystems, Settings};
 use crate::session::chance::Chance;
 use crate::session::loading::StartMatch;
-use crate::session::states::{Menu, Screen};
+use crate::states::{Menu, Screen};
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::fonts::BorrowedFaces;
 use crate::ui::kit::navigation::{BeginsAtOnce, OpenRulebook};
@@ -144,7 +144,7 @@ mod tests {
     use crate::localization::{Language, Localization};
     use crate::persistence::{Company, RedChoice, Settings};
     use crate::session::loading::StartMatch;
-    use crate::session::states::Screen;
+    use crate::states::Screen;
     use crate::ui::kit::agreed::Pace;
     use crate::ui::kit::names::PlayerNames;
     use crate::ui::kit::testing::Bench;

@@ -4,8 +4,8 @@ use bevy_egui::egui::{Align, Layout, RichText, Sense, Ui, vec2};
 use tamsk_rules::Player;
 
 use super::intent::StudyIntent;
+use crate::input::keys::{InputAction, StudyDeed, WalkSigns};
 use crate::localization::Localization;
-use crate::session::keys::{InputAction, StudyDeed, WalkSigns};
 use crate::session::study::{Edit, RingPlace, Study};
 use crate::table::seats::Seats;
 use crate::ui::kit::names::PlayerNames;

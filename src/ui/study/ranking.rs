@@ -8,8 +8,8 @@ use tamsk_engine::analysis::TurnChoice;
 
 use super::intent::{StudyIntent, StudyView};
 use super::words::{score_words, turn_words};
+use crate::input::keys::{InputAction, StudyDeed};
 use crate::localization::Localization;
-use crate::session::keys::{InputAction, StudyDeed};
 use crate::session::study::{RankedTurn, StudyLine};
 use crate::ui::kit::focus::{KeptArrows, begin_here, focus_frame, keep_arrows};
 use crate::ui::kit::names::PlayerNames;

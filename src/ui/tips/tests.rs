@@ -9,8 +9,8 @@ use super::placing::{TipLine, TipPlace};
 use super::tip::{Tip, own_glasses};
 use super::walk_picture::WalkPicture;
 use super::{draw, words};
+use crate::input::keys::{InputAction, KeySigns};
 use crate::localization::Language;
-use crate::session::keys::{InputAction, KeySigns};
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::testing::Bench;
 

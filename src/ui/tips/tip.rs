@@ -2,7 +2,7 @@
 
 use tamsk_rules::{Action, Event, FullSocket, GlassId, Match, Millis, Player, QUIET_LIMIT, Refusal, RingReason, Sand};
 
-use crate::session::keys::PlayerDeed;
+use crate::input::keys::PlayerDeed;
 use crate::simulation::rights::may_choose;
 
 /// How long the opponent's turn has lasted before the timer is mentioned, in milliseconds.

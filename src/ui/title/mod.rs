@@ -21,8 +21,8 @@ use crate::persistence::{
 };
 use crate::session::gipf::UnfinishedGipf;
 use crate::session::quality::{Preparing, SuitedQuality};
-use crate::session::states::{Attract, Menu, NavigationSystems, Screen};
 use crate::session::teaching::{FirstPartMinutes, LessonCommand, Syllabus};
+use crate::states::{Attract, Menu, NavigationSystems, Screen};
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::navigation::{BackTo, BeginsAtOnce, OpenRulebook, OpensUnfinished};
 use crate::ui::layout::{Edge, InsetReports, InsetSystems};

@@ -3,8 +3,8 @@
 use bevy_egui::egui::{self, Area, Context, Frame, Id, Label, LayerId, Order, RichText, UiBuilder, Vec2, vec2};
 
 use super::shown::ShownToast;
+use crate::input::keys::InputAction;
 use crate::localization::Localization;
-use crate::session::keys::InputAction;
 use crate::session::table_top::TableSide;
 use crate::ui::kit::signs::signs;
 use crate::ui::kit::theme::{self, BRASS, EMBER, IVORY};

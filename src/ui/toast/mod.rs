@@ -29,10 +29,10 @@ use crate::persistence::{Faults, LibraryErrors, RecordErrors, SettingsErrors, Un
 use crate::session::animations::Motion;
 use crate::session::lesson_error::LessonErrors;
 use crate::session::quality::UntoldLowering;
-use crate::session::states::{Menu, Screen};
 use crate::session::table_top::TableSide;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::queue::Answered;
+use crate::states::{Menu, Screen};
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::names::quality_key;
 use crate::ui::kit::navigation::{OpenRulebook, RefusedRule};

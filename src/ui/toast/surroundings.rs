@@ -6,7 +6,7 @@ use bevy_egui::egui::{Context, LayerId, Order, Pos2, Rect, vec2};
 use tamsk_rules::{Match, Player, Socket, SocketSet};
 
 use super::place::Obstacles;
-use crate::session::table_cursor::TableCursors;
+use crate::input::table_cursor::TableCursors;
 use crate::simulation::components::{Glow, SocketEntity};
 use crate::simulation::layout::{
     BOARD_TOP, GLASS_HEIGHT, GLASS_RADIUS, RING_RADIUS, TIMER_HEIGHT, TIMER_RADIUS, glass_at, on_table, rim_height,

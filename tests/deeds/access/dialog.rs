@@ -8,7 +8,7 @@ use bevy_egui::EguiContexts;
 use bevy_egui::egui::Memory;
 use bevy_egui::egui::accesskit::Role;
 use tamsk::localization::Localization;
-use tamsk::session::states::Menu;
+use tamsk::states::Menu;
 use tamsk::ui::DialogFolder;
 use tamsk_testing::HeadlessGame;
 use tempfile::TempDir;

@@ -4,8 +4,8 @@ use std::io::{self, Write};
 use std::sync::{Arc, Mutex};
 
 use bevy::prelude::*;
+use tamsk::input::reading::ReadSocket;
 use tamsk::persistence::Settings;
-use tamsk::session::reading::ReadSocket;
 use tamsk::ui::{Spoken, Transcript};
 use tamsk_rules::Level;
 use tamsk_testing::{HeadlessGame, s};

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use bevy_egui::EguiOutput;
 use bevy_egui::egui::accesskit::{self, Action, Live, Node, NodeId, Role, TreeId};
 use tamsk::persistence::Settings;
-use tamsk::session::states::{Menu, Screen};
+use tamsk::states::{Menu, Screen};
 use tamsk_rules::{Level, Player};
 use tamsk_testing::{HeadlessGame, s};
 

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use gipf_rules::{GipfAct, Side, Word};
 use tamsk::session::gipf::{GipfHint, UnfinishedGipf};
-use tamsk::session::states::Menu;
+use tamsk::states::Menu;
 use tamsk::table::seats::{Seat, Seats};
 use tamsk_engine::Difficulty;
 use tamsk_testing::HeadlessGame;

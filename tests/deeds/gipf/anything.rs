@@ -5,9 +5,9 @@ use bevy::prelude::*;
 use gipf_rules::{PieceKind, Point, Side, Spot};
 use proptest::prelude::*;
 use tamsk::graphics::GipfPart;
-use tamsk::session::states::{Menu, Screen};
 use tamsk::simulation::gipf::layout::{in_reserve, on_point};
 use tamsk::simulation::gipf::{GipfAnswered, GipfQueue};
+use tamsk::states::{Menu, Screen};
 use tamsk_records::GipfRecord;
 use tamsk_testing::HeadlessGame;
 

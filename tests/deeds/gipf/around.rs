@@ -6,7 +6,7 @@ use bevy_egui::egui::accesskit::Role;
 use tamsk::graphics::{Animating, RimLabels};
 use tamsk::persistence::Settings;
 use tamsk::session::animations::AnimationSpeed;
-use tamsk::session::states::{Menu, Screen};
+use tamsk::states::{Menu, Screen};
 use tamsk::ui::Spoken;
 use tamsk_testing::HeadlessGame;
 

@@ -8,7 +8,7 @@ use std::time::Duration;
 use bevy::prelude::*;
 use gipf_rules::GipfOptions;
 use tamsk::session::gipf::{StartGipf, UnfinishedGipf};
-use tamsk::session::states::Screen;
+use tamsk::states::Screen;
 use tamsk_records::{GipfNames, GipfRecord};
 use tamsk_testing::HeadlessGame;
 

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use gipf_rules::{GipfPhase, Side};
-use tamsk::session::states::Menu;
+use tamsk::states::Menu;
 
 use super::{PEOPLE, acts, aim, at, gipf, position};
 

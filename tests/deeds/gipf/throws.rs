@@ -8,7 +8,7 @@ use tamsk::graphics::Animating;
 use tamsk::persistence::Settings;
 use tamsk::session::animations::AnimationSpeed;
 use tamsk::session::gipf::ThrowOnTable;
-use tamsk::session::states::{Menu, Screen};
+use tamsk::states::{Menu, Screen};
 use tamsk_testing::HeadlessGame;
 
 use super::{PEOPLE, acts, position, resume};

@@ -2,7 +2,7 @@
 
 use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
-use tamsk::session::touch::ScreenScale;
+use tamsk::input::touch::ScreenScale;
 use tamsk::simulation::gipf::layout::on_point;
 use tamsk_testing::HeadlessGame;
 

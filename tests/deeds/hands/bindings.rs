@@ -4,10 +4,10 @@ use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::prelude::*;
 use bevy::window::WindowEvent;
+use tamsk::input::keys::{BindingSlot, Bindings, CursorStep, InputAction, KeySet, KeySigns, PlayerDeed, StudyDeed};
+use tamsk::input::table_cursor::CursorPlace;
 use tamsk::persistence::Settings;
-use tamsk::session::keys::{BindingSlot, Bindings, CursorStep, InputAction, KeySet, KeySigns, PlayerDeed, StudyDeed};
-use tamsk::session::states::Menu;
-use tamsk::session::table_cursor::CursorPlace;
+use tamsk::states::Menu;
 use tamsk_rules::{Level, Player};
 use tamsk_testing::{HeadlessGame, s};
 
@@ -148,7 +148,7 @@ fn letters_are_those_on_the_keyboard_in_use() {
     game.world().write_message(WindowEvent::KeyboardInput(input));
     game.frames(3);
     assert_eq!(game.resource::<KeySigns>().of(KeySet::Left, InputAction::PutBack), "W");
-    game.world().resource_mut::<Settings>().keyboard_layout = Some(tamsk::session::keys::KeyboardLayout::Dvorak);
+    game.world().resource_mut::<Settings>().keyboard_layout = Some(tamsk::input::keys::KeyboardLayout::Dvorak);
     game.frames(3);
     assert_eq!(game.resource::<KeySigns>().of(KeySet::Left, DROP), "O");
     place(&mut game);

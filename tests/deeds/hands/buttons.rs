@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 use tamsk::table::occasion::Occasion;
 
 use bevy::prelude::*;
-use tamsk::session::keys::Bindings;
+use tamsk::input::keys::Bindings;
 use tamsk::session::loading::StartMatch;
-use tamsk::session::states::Screen;
 use tamsk::simulation::live::MatchSetup;
+use tamsk::states::Screen;
 use tamsk::table::seats::{Seat, Seats};
 use tamsk::ui::{ButtonSpots, PointerWay, pointer_way};
 use tamsk_engine::Difficulty;

@@ -3,7 +3,7 @@
 use bevy::input::ButtonState;
 use bevy::prelude::*;
 use tamsk::graphics::camera::CameraRig;
-use tamsk::session::states::Screen;
+use tamsk::states::Screen;
 use tamsk_rules::{Level, Player};
 use tamsk_testing::HeadlessGame;
 

@@ -2,8 +2,8 @@
 
 use bevy::input::ButtonState;
 use bevy::prelude::*;
+use tamsk::input::table_cursor::CursorPlace;
 use tamsk::session::loading::StartMatch;
-use tamsk::session::table_cursor::CursorPlace;
 use tamsk::simulation::live::MatchSetup;
 use tamsk::table::occasion::Occasion;
 use tamsk::table::seats::{Seat, Seats};

@@ -6,7 +6,7 @@ use std::collections::VecDeque;
 use bevy::input::ButtonState;
 use bevy::prelude::*;
 use bevy_egui::egui::Id;
-use tamsk::session::states::{Menu, Screen};
+use tamsk::states::{Menu, Screen};
 use tamsk_testing::HeadlessGame;
 
 use super::places::{places, with_a_record};

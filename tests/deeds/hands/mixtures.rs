@@ -3,11 +3,11 @@
 
 use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
-use tamsk::session::devices::{Device, DeviceOwners};
-use tamsk::session::keys::CursorStep;
-use tamsk::session::states::Menu;
-use tamsk::session::table_cursor::CursorPlace;
+use tamsk::input::devices::{Device, DeviceOwners};
+use tamsk::input::keys::CursorStep;
+use tamsk::input::table_cursor::CursorPlace;
 use tamsk::simulation::live::MatchSetup;
+use tamsk::states::Menu;
 use tamsk_rules::{Level, Options, Player, Socket};
 use tamsk_testing::game::USUAL_FRAME;
 use tamsk_testing::{HeadlessGame, next_move, way};

@@ -1,12 +1,12 @@
 //! Menus, cards and helps with a gamepad alone.
 
 use bevy::prelude::*;
+use tamsk::input::table_cursor::CursorPlace;
 use tamsk::session::hint::Hint;
 use tamsk::session::loading::StartMatch;
-use tamsk::session::states::{Menu, Screen};
-use tamsk::session::table_cursor::CursorPlace;
 use tamsk::session::teaching::Teaching;
 use tamsk::simulation::live::MatchSetup;
+use tamsk::states::{Menu, Screen};
 use tamsk::table::occasion::Occasion;
 use tamsk::table::seats::{Seat, Seats};
 use tamsk_engine::Difficulty;

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use tamsk::graphics::camera::CameraRig;
 use tamsk::session::analysing::ReplayAnalysis;
 use tamsk::session::replaying::{Playback, Speed};
-use tamsk::session::states::{Menu, Screen};
+use tamsk::states::{Menu, Screen};
 use tamsk_records::Moment;
 use tamsk_testing::HeadlessGame;
 

@@ -1,9 +1,9 @@
 //! The analysis board without a mouse: with a gamepad alone and with keys alone.
 
 use bevy::prelude::*;
-use tamsk::session::states::Screen;
+use tamsk::input::table_cursor::CursorPlace;
 use tamsk::session::study::{BestTurns, Study};
-use tamsk::session::table_cursor::CursorPlace;
+use tamsk::states::Screen;
 use tamsk_rules::Player;
 use tamsk_testing::{HeadlessGame, s};
 

@@ -1,13 +1,13 @@
 //! Gamepads: a whole match at Level 3 by two of them, prompts with their signs, menus, and a gamepad that vanishes.
 
 use bevy::prelude::*;
+use tamsk::input::devices::{Device, DeviceOwners};
+use tamsk::input::keys::{BindingSlot, Bindings, CursorStep, InputAction, KeySet};
+use tamsk::input::table_cursor::CursorPlace;
 use tamsk::persistence::Settings;
-use tamsk::session::devices::{Device, DeviceOwners};
-use tamsk::session::keys::{BindingSlot, Bindings, CursorStep, InputAction, KeySet};
 use tamsk::session::loading::StartMatch;
-use tamsk::session::states::{Menu, Screen};
-use tamsk::session::table_cursor::CursorPlace;
 use tamsk::simulation::live::MatchSetup;
+use tamsk::states::{Menu, Screen};
 use tamsk::table::occasion::Occasion;
 use tamsk::table::seats::{Seat, Seats};
 use tamsk_engine::Difficulty;

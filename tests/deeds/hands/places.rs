@@ -1,7 +1,7 @@
 //! Every screen and card, and how to get there.
 
 use bevy::prelude::*;
-use tamsk::session::states::{Menu, Screen};
+use tamsk::states::{Menu, Screen};
 use tamsk_rules::Level;
 use tamsk_testing::HeadlessGame;
 

@@ -2,9 +2,9 @@
 
 use bevy::prelude::*;
 use tamsk::persistence::Settings;
-use tamsk::session::states::Menu;
 use tamsk::session::table_top::TableSide::{Near, Opposite};
 use tamsk::simulation::live::MatchSetup;
+use tamsk::states::Menu;
 use tamsk_rules::{Level, Options};
 use tamsk_testing::HeadlessGame;
 

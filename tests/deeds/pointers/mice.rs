@@ -3,10 +3,10 @@
 use bevy::picking::pointer::PointerButton;
 use bevy::prelude::*;
 use bevy::window::{CursorOptions, PrimaryWindow};
+use tamsk::input::mice::{MiceSupport, MouseDeed, MouseId, MouseReport, TwoMice};
 use tamsk::persistence::Settings;
-use tamsk::session::mice::{MiceSupport, MouseDeed, MouseId, MouseReport, TwoMice};
-use tamsk::session::states::Menu;
 use tamsk::simulation::live::MatchSetup;
+use tamsk::states::Menu;
 use tamsk_rules::{Level, Options, Player};
 use tamsk_testing::{HeadlessGame, s};
 

@@ -3,9 +3,9 @@
 use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
 use tamsk::persistence::Settings;
-use tamsk::session::states::Menu;
 use tamsk::session::table_top::TableSide::{self, Near, Opposite};
 use tamsk::simulation::live::MatchSetup;
+use tamsk::states::Menu;
 use tamsk::table::occasion::Occasion;
 use tamsk_rules::{Level, Options, Player};
 use tamsk_testing::game::WINDOW;

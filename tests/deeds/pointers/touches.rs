@@ -2,8 +2,8 @@
 
 use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
-use tamsk::session::states::Menu;
-use tamsk::session::touch::ScreenScale;
+use tamsk::input::touch::ScreenScale;
+use tamsk::states::Menu;
 use tamsk_rules::{Level, Player};
 use tamsk_testing::{HeadlessGame, s};
 

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use tamsk::persistence::{Settings, Unfinished};
 use tamsk::session::replaying::Playback;
-use tamsk::session::states::{Menu, Screen};
+use tamsk::states::{Menu, Screen};
 use tamsk::table::seats::{Seat, Seats};
 use tamsk_engine::Difficulty;
 use tamsk_rules::{Action, Player};

@@ -8,8 +8,8 @@ mod records;
 
 use bevy::prelude::*;
 use tamsk::session::replaying::{Playback, ReplayRecord};
-use tamsk::session::states::{Menu, Screen};
 use tamsk::simulation::components::{Hourglass, RingStack, SandLevel, SocketEntity, Standing};
+use tamsk::states::{Menu, Screen};
 use tamsk_records::{Moment, Names, Record, TimedAction};
 use tamsk_rules::{Action, Events, Level, Match, Options, Player};
 use tamsk_testing::{HeadlessGame, s};

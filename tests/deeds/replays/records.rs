@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use tamsk::session::replaying::Playback;
-use tamsk::session::states::Screen;
+use tamsk::states::Screen;
 use tamsk_records::{Record, TimedAction};
 use tamsk_rules::{Action, Level, Options, Player};
 use tamsk_samples::long_match::long_match;

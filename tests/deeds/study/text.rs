@@ -2,7 +2,7 @@
 
 use bevy::input::ButtonState;
 use bevy::prelude::*;
-use tamsk::session::states::Screen;
+use tamsk::states::Screen;
 use tamsk_testing::HeadlessGame;
 
 use super::{START, assert_position, paste, position, study};

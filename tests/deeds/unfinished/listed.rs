@@ -4,7 +4,7 @@ use std::fs;
 
 use bevy::prelude::*;
 use tamsk::persistence::UnfinishedMatch;
-use tamsk::session::states::{Menu, Screen};
+use tamsk::states::{Menu, Screen};
 use tamsk_rules::Level;
 use tamsk_testing::HeadlessGame;
 

@@ -2,8 +2,8 @@
 
 use bevy::prelude::*;
 use tamsk::session::gipf::ResumeGipf;
-use tamsk::session::states::{Menu, Screen};
 use tamsk::simulation::gipf::LiveGipf;
+use tamsk::states::{Menu, Screen};
 use tamsk::table::occasion::Occasion;
 use tamsk::table::seats::Seats;
 use tamsk_records::GipfRecord;

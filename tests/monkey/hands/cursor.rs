@@ -2,14 +2,14 @@
 
 use bevy::prelude::*;
 use bevy_enhanced_input::prelude::Binding;
-use tamsk::session::confirming::ProposedMoves;
-use tamsk::session::devices::Device;
-use tamsk::session::keys::{
+use tamsk::input::devices::Device;
+use tamsk::input::keys::{
     Bindings, CursorStep, InputAction, KeyListening, KeySet, PlayerDeed, Situation, Typing, WidgetFocus, player_action,
 };
-use tamsk::session::pads::PadSlots;
-use tamsk::session::panel_pad::PanelPad;
-use tamsk::session::table_cursor::{CursorPlace, TableCursors};
+use tamsk::input::pads::PadSlots;
+use tamsk::input::panel_pad::PanelPad;
+use tamsk::input::table_cursor::{CursorPlace, TableCursors};
+use tamsk::session::confirming::ProposedMoves;
 use tamsk::session::teaching::{LessonPhase, Teaching};
 use tamsk::simulation::live::LiveMatch;
 use tamsk::simulation::queue::ActionQueue;

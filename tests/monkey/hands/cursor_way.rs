@@ -4,11 +4,11 @@ use std::collections::VecDeque;
 
 use bevy::prelude::*;
 use tamsk::graphics::TableCamera;
-use tamsk::session::devices::DeviceOwners;
-use tamsk::session::keys::{CursorStep, InputAction, WidgetFocus};
-use tamsk::session::pads::PadSlots;
-use tamsk::session::panel_pad::PanelPad;
-use tamsk::session::table_cursor::{CursorPlace, TableCursors};
+use tamsk::input::devices::DeviceOwners;
+use tamsk::input::keys::{CursorStep, InputAction, WidgetFocus};
+use tamsk::input::pads::PadSlots;
+use tamsk::input::panel_pad::PanelPad;
+use tamsk::input::table_cursor::{CursorPlace, TableCursors};
 use tamsk::table::seats::Seats;
 use tamsk_rules::Player;
 

@@ -1,7 +1,7 @@
 //! What the monkey holds down, and what is plugged in.
 
 use bevy::prelude::*;
-use tamsk::session::mice::MouseId;
+use tamsk::input::mice::MouseId;
 use tamsk_rules::{ByPlayer, Player};
 
 use crate::check::Used;

@@ -3,8 +3,8 @@
 use bevy::input::ButtonState;
 use bevy::prelude::*;
 use bevy_enhanced_input::prelude::Binding;
-use tamsk::session::devices::Device;
-use tamsk::session::keys::{Bindings, InputAction, KeySet, Typing};
+use tamsk::input::devices::Device;
+use tamsk::input::keys::{Bindings, InputAction, KeySet, Typing};
 use tamsk::simulation::queue::ActionQueue;
 use tamsk::table::seats::Seats;
 use tamsk_rules::{Action, Player, Socket};

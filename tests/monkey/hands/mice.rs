@@ -1,7 +1,7 @@
 //! Two mice that the system tells apart.
 
-use tamsk::session::mice::{MiceOnTable, MouseDeed, MouseReport, TwoMice};
-use tamsk::session::states::Menu;
+use tamsk::input::mice::{MiceOnTable, MouseDeed, MouseReport, TwoMice};
+use tamsk::states::Menu;
 use tamsk_rules::Player;
 
 use super::Monkey;

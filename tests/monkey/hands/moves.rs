@@ -2,10 +2,10 @@
 
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
+use tamsk::input::keys::InputAction;
+use tamsk::input::mice::{MiceOnTable, owner_of_pointer};
 use tamsk::interaction::{Lead, Load};
 use tamsk::session::choosing::ChoosingExtra;
-use tamsk::session::keys::InputAction;
-use tamsk::session::mice::{MiceOnTable, owner_of_pointer};
 use tamsk::session::panels::{Panels, Under};
 use tamsk::simulation::queue::ActionQueue;
 use tamsk::table::seats::Seats;

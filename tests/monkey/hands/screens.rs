@@ -1,12 +1,12 @@
 //! Screens, menus and settings.
 
 use bevy::prelude::*;
+use tamsk::input::keys::{BindingSlot, Bindings, KeySet, button_can_be_bound, can_be_bound};
 use tamsk::persistence::Settings;
 use tamsk::session::gipf::ReplayGipf;
-use tamsk::session::keys::{BindingSlot, Bindings, KeySet, button_can_be_bound, can_be_bound};
 use tamsk::session::replaying::ReplayRecord;
-use tamsk::session::states::{Menu, Screen};
 use tamsk::simulation::gipf::LiveGipf;
+use tamsk::states::{Menu, Screen};
 use tamsk_testing::only;
 
 use super::Monkey;

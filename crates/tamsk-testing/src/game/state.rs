@@ -1,14 +1,14 @@
 //! What is in the running game.
 
 use bevy::prelude::*;
+use tamsk::input::table_cursor::{CursorPlace, TableCursors};
 use tamsk::interaction::{Grip, Lead};
-use tamsk::session::states::{Menu, Screen};
-use tamsk::session::table_cursor::{CursorPlace, TableCursors};
 use tamsk::simulation::TimeRuns;
 use tamsk::simulation::components::{Hand, Held, SocketEntity};
 use tamsk::simulation::gipf::LiveGipf;
 use tamsk::simulation::live::LiveMatch;
 use tamsk::simulation::queue::Answered;
+use tamsk::states::{Menu, Screen};
 use tamsk_rules::{Match, Player, Refusal};
 
 use super::HeadlessGame;

@@ -7,9 +7,9 @@ use super::claims::Claim;
 use super::scene::Scene;
 use super::steps::Step;
 use crate::demo::filling;
+use crate::input::camera::CameraCommand;
 use crate::localization::Language;
-use crate::session::camera::CameraCommand;
-use crate::session::states::{Menu, Screen};
+use crate::states::{Menu, Screen};
 use crate::ui::Confirmation;
 
 /// Rows of both sides that cross.

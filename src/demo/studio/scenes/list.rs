@@ -10,9 +10,9 @@ use super::pointing::Spot;
 use super::scene::Scene;
 use super::steps::{Step, on_table};
 use super::{gipf, glasses, matches, menus};
+use crate::input::camera::CameraCommand;
 use crate::localization::Language;
-use crate::session::camera::CameraCommand;
-use crate::session::states::{Menu, Screen};
+use crate::states::{Menu, Screen};
 
 /// The turn and the tilt of the camera from a player's eyes to the edge of the table, in radians.
 const LOW: Vec2 = Vec2::new(0.5, -0.5);

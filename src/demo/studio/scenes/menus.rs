@@ -10,7 +10,7 @@ use super::steps::Step;
 use super::{matches, shelf};
 use crate::localization::Language;
 use crate::persistence::Settings;
-use crate::session::states::{Menu, Screen};
+use crate::states::{Menu, Screen};
 use crate::ui::Confirmation;
 
 /// A menu: the end of its scene's name, the way to it, where it is, and what else it shows.

@@ -3,7 +3,7 @@
 use super::claims::Claim;
 use super::steps::Step;
 use crate::localization::Language;
-use crate::session::states::{Menu, Screen};
+use crate::states::{Menu, Screen};
 
 /// The frames drawn before a picture: everything has come to rest, and text has its final layout.
 const AT_REST: u32 = 10;

@@ -7,18 +7,18 @@ use bevy::prelude::*;
 use tamsk_records::{GipfRecord, Record};
 
 use super::pointing::{Spot, point, point_at, press, release, strike};
+use crate::input::camera::CameraCommand;
+use crate::input::mice::{MiceSupport, TwoMice};
 use crate::localization::Language;
 use crate::persistence::{Library, LibraryEntry, Settings, Unfinished, UnfinishedMatch, UnfinishedMatches};
-use crate::session::camera::CameraCommand;
 use crate::session::chance::Chance;
 use crate::session::gipf::{ReplayGipf, ResumeGipf};
 use crate::session::loading::LoadMatch;
-use crate::session::mice::{MiceSupport, TwoMice};
 use crate::session::replaying::ReplayRecord;
-use crate::session::states::{Menu, Screen};
 use crate::session::teaching::LessonCommand;
 use crate::simulation::gipf::LiveGipf;
 use crate::simulation::live::{LiveMatch, MatchSetup};
+use crate::states::{Menu, Screen};
 use crate::table::seats::Seats;
 use crate::ui::{ButtonSpots, OpenRulebook};
 

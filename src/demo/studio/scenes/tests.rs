@@ -15,7 +15,7 @@ use super::pointing::Spot;
 use super::scene::Scene;
 use super::steps::Step;
 use crate::localization::Language;
-use crate::session::states::{Menu, Screen};
+use crate::states::{Menu, Screen};
 use crate::ui::Confirmation;
 
 fn scenes() -> Vec<Scene> {

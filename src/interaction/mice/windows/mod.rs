@@ -11,7 +11,7 @@ use bevy::time::common_conditions::on_real_timer;
 use tamsk_rules::ByPlayer;
 
 use super::pointers::read_reports;
-use crate::session::mice::{MiceSupport, MouseDeed, MouseId, MouseReport, TwoMice};
+use crate::input::mice::{MiceSupport, MouseDeed, MouseId, MouseReport, TwoMice};
 
 /// How often mice are looked for that were unplugged.
 const LOOK_EVERY: Duration = Duration::from_secs(1);

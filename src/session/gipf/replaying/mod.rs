@@ -11,13 +11,14 @@ use tamsk_records::{GipfNames, GipfRecord, Names, Record, SidedAct};
 use tamsk_rules::Player;
 
 use super::loading::{GipfLoader, ResumeGipf};
-use crate::session::camera::CameraCommand;
+use crate::input::camera::CameraCommand;
+use crate::input::keys::ReplayControl;
 use crate::session::loading::{KeepFromStart, MatchLoadingSystems};
-use crate::session::replaying::{ReplayControl, ReplayRecord};
-use crate::session::states::{Menu, Screen};
+use crate::session::replaying::ReplayRecord;
 use crate::simulation::SimulationSystems;
 use crate::simulation::gipf::{GipfOrigin, LiveGipf};
 use crate::simulation::queue::Source;
+use crate::states::{Menu, Screen};
 use crate::table::occasion::{Occasion, TableOccasion};
 use crate::table::seats::Seats;
 

@@ -4,9 +4,10 @@ use bevy::prelude::*;
 use gipf_rules::{GipfEvent, GipfMatch, Side};
 use tamsk_records::{GipfRecord, ReadGipfRecordError, Record, SidedAct, WrittenAct};
 
-use crate::session::replaying::{ReplayControl, Speed};
-use crate::session::states::{Menu, Screen};
+use crate::input::keys::ReplayControl;
+use crate::session::replaying::Speed;
 use crate::simulation::gipf::LiveGipf;
+use crate::states::{Menu, Screen};
 use crate::table::seats::Seats;
 
 /// How long an act is looked at before the next, in seconds, at the usual speed.

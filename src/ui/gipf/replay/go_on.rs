@@ -7,8 +7,8 @@ use tamsk_records::{GipfNames, Names};
 
 use crate::localization::Localization;
 use crate::session::gipf::{GipfPlayback, GipfReplayCommand};
-use crate::session::states::{Menu, Screen};
 use crate::simulation::gipf::layout::seat;
+use crate::states::{Menu, Screen};
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::going_on::{GoOnChoices, GoOnIntent, panel};
 use crate::ui::kit::sides::side_key;

@@ -18,10 +18,10 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::UiSystems;
 use super::theme::{INK, IVORY};
-use crate::session::keys::{Bindings, InputAction, Typing, WidgetFocus, player_action};
-use crate::session::panel_pad::{FocusStep, PanelPad};
+use crate::input::keys::{Bindings, InputAction, Typing, WidgetFocus, player_action};
+use crate::input::panel_pad::{FocusStep, PanelPad};
 use crate::session::panels::ScrollsByKeys;
-use crate::session::states::{Menu, Screen};
+use crate::states::{Menu, Screen};
 use crate::table::seats::Seats;
 
 pub use arrows::{KeptArrows, begin_here, begin_page, keep_arrows};

@@ -3,9 +3,9 @@
 use bevy_egui::egui::{Rect, Sense, Ui, pos2, vec2};
 
 use super::{AnalysisView, plot};
+use crate::input::keys::InputAction;
 use crate::localization::Localization;
 use crate::session::analysing::{AnalysisCommand, ReplayAnalysis};
-use crate::session::keys::InputAction;
 use crate::session::replaying::Playback;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::signs::signs;

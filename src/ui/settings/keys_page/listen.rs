@@ -7,8 +7,8 @@ use bevy::prelude::*;
 use bevy_enhanced_input::prelude::Binding;
 
 use super::state::KeysPage;
+use crate::input::keys::{KeyListeningSystems, KeySet, button_can_be_bound, can_be_bound};
 use crate::persistence::Settings;
-use crate::session::keys::{KeyListeningSystems, KeySet, button_can_be_bound, can_be_bound};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(PreUpdate, listen.in_set(KeyListeningSystems).after(InputSystems));

@@ -10,10 +10,10 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use self::page::{KeysView, page};
 pub use self::state::KeysPage;
 use self::state::{KeysIntent, people};
+use crate::input::keys::{Bindings, KeyListening};
 use crate::localization::Localization;
 use crate::persistence::Settings;
-use crate::session::keys::{Bindings, KeyListening};
-use crate::session::states::{Menu, Screen};
+use crate::states::{Menu, Screen};
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::shade::shade_screen;
 
@@ -85,7 +85,7 @@ mod tests {
 
     use super::page::{KeysView, page};
     use super::state::KeysIntent;
-    use crate::session::keys::{BindingSlot, Bindings, InputAction, KeySet, PlayerDeed};
+    use crate::input::keys::{BindingSlot, Bindings, InputAction, KeySet, PlayerDeed};
     use crate::ui::kit::testing::Bench;
 
     const DROP: BindingSlot = BindingSlot { set: KeySet::Left, action: InputAction::Deed(PlayerDeed::DropRing) };

@@ -3,8 +3,8 @@
 use bevy_egui::egui::{Align, Context, Label, Layout, RichText, Ui, vec2};
 
 use super::state::KeysIntent;
+use crate::input::keys::{BindingSlot, Bindings, InputAction, KeySet, MOST_BINDINGS};
 use crate::localization::Localization;
-use crate::session::keys::{BindingSlot, Bindings, InputAction, KeySet, MOST_BINDINGS};
 use crate::ui::kit::action_names::{action_key, set_key};
 use crate::ui::kit::card;
 use crate::ui::kit::signs::signs;

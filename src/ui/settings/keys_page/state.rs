@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use bevy::prelude::*;
 
+use crate::input::keys::{BindingSlot, Bindings, KeySet};
 use crate::persistence::{PersonHabits, Settings};
-use crate::session::keys::{BindingSlot, Bindings, KeySet};
 
 /// The page, while the settings are open.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]

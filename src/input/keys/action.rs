@@ -3,8 +3,8 @@
 use bevy::math::Vec2;
 use tamsk_rules::Action;
 
-use crate::session::camera::CameraCommand;
-use crate::session::replaying::ReplayControl;
+use super::replay_control::ReplayControl;
+use crate::input::camera::CameraCommand;
 
 /// A player's deed that is done by a key or a button, not on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

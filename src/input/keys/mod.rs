@@ -12,6 +12,7 @@ mod codes;
 mod defaults;
 mod keyboard_layout;
 mod pressed;
+mod replay_control;
 mod signs;
 use bevy::prelude::{App, KeyCode, Message};
 use tamsk_rules::{Player, Socket};
@@ -27,6 +28,7 @@ pub use pressed::{
     KeyListening, KeyListeningSystems, PadPress, PadPressSystems, PadPresses, PressedActions, Typing, TypingSystems,
     WidgetFocus,
 };
+pub use replay_control::ReplayControl;
 pub use signs::{KeySigns, WalkSigns};
 
 /// Returns the player whose set this is while these players sit at the table.
@@ -167,7 +169,7 @@ mod tests {
             (Situation::TwoPeople, InputAction::Deed(PlayerDeed::ExtraRing)),
             (Situation::AloneWithTimer, InputAction::Deed(PlayerDeed::ExtraRing)),
             (Situation::Alone, InputAction::Hint),
-            (Situation::Replay, InputAction::Replay(crate::session::replaying::ReplayControl::ActionOn)),
+            (Situation::Replay, InputAction::Replay(ReplayControl::ActionOn)),
             (Situation::Study, InputAction::Study(StudyDeed::Redo)),
             (Situation::Gipf, InputAction::Deed(PlayerDeed::ExtraRing)),
         ] {

@@ -8,10 +8,10 @@ use tamsk_rules::{ByPlayer, GlassId, Match, Player, Socket};
 
 use super::keys::CursorStep;
 use super::reading::ReadSocket;
-use super::states::Screen;
 use crate::simulation::layout::{glass_off_board, holder_position, socket_position, timer_position};
 use crate::simulation::live::LiveMatch;
 use crate::simulation::loading::MatchLoaded;
+use crate::states::Screen;
 use crate::table::occasion::{Occasion, TableOccasion};
 use crate::table::seats::Seats;
 

@@ -6,8 +6,8 @@ use bevy::prelude::*;
 use tamsk_rules::{ByPlayer, Player};
 
 use super::devices::{Device, DeviceOwners};
-use super::states::{Menu, Screen};
 use crate::simulation::live::LiveMatch;
+use crate::states::{Menu, Screen};
 use crate::table::seats::Seats;
 
 /// The number by which the system tells a mouse from the others.

@@ -6,8 +6,8 @@ use bevy::prelude::*;
 use tamsk_rules::{ByPlayer, Player};
 
 use super::devices::{Device, DeviceOwners, LastDevices};
-use super::states::{Menu, NavigationSystems, Screen};
 use crate::simulation::live::LiveMatch;
+use crate::states::{Menu, NavigationSystems, Screen};
 use crate::table::seats::Seats;
 
 /// A gamepad that has been plugged in.

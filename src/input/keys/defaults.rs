@@ -10,7 +10,7 @@ use bevy_enhanced_input::prelude::Binding;
 
 use super::action::{CameraMotion, CursorStep, InputAction, PlayerDeed, StudyDeed, TableView};
 use super::binding_slot::{BindingSlot, KeySet};
-use crate::session::replaying::ReplayControl;
+use super::replay_control::ReplayControl;
 
 /// Returns all slots, in display order, with their bindings.
 pub(super) fn default_bindings() -> Vec<(BindingSlot, Vec<Binding>)> {

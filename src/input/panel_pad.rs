@@ -5,7 +5,7 @@
 
 use bevy::prelude::*;
 
-use super::states::{Menu, Screen};
+use crate::states::{Menu, Screen};
 
 /// A step of the focus that has no key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -9,7 +9,7 @@ use super::binding_slot::KeySet;
 use super::bindings::Bindings;
 use super::codes::{BUTTONS, OTHERS};
 use super::keyboard_layout::{KeyboardLayout, LayoutInUse};
-use crate::session::devices::{Device, DeviceOwners, LastDevices, LatestDevice};
+use crate::input::devices::{Device, DeviceOwners, LastDevices, LatestDevice};
 use crate::simulation::live::LiveMatch;
 use crate::table::seats::Seats;
 
