@@ -1,13 +1,14 @@
 //! TAMSK: six hourglasses, sixty-four rings, two players.
 //!
 //! The game on the table. What is legal, when, and who won is decided by [`tamsk_rules`] and [`gipf_rules`]; the bot is
-//! [`tamsk_engine`], and [`tamsk_records`] writes and reads matches. Here [`simulation`] and [`session`] hold the match
-//! on the table, [`interaction`], [`opponent`] and [`tutorial`] act on it, [`graphics`], [`audio`] and [`ui`] show it,
+//! [`tamsk_engine`], and [`tamsk_records`] writes and reads matches. Here [`simulation`] and [`table`] hold the match
+//! on the table, [`input`], [`interaction`], [`opponent`] and [`tutorial`] act on it, [`graphics`], [`audio`] and [`ui`] show it,
 //! [`persistence`] keeps it, and [`app`] puts the program together.
 //!
 //! `docs/architecture.md` has the map and tells where to find what.
 
 pub mod app;
+pub mod appearance;
 pub mod audio;
 pub mod demo;
 #[cfg(feature = "dev")]
@@ -21,7 +22,6 @@ pub mod interaction;
 pub mod localization;
 pub mod opponent;
 pub mod persistence;
-pub mod session;
 pub mod simulation;
 pub mod states;
 pub mod table;

@@ -8,7 +8,7 @@ use clap::{CommandFactory, Parser, ValueEnum};
 use tamsk_engine::command_line::{self, Shell};
 
 use super::window_size::WindowSize;
-use crate::session::quality::Quality;
+use crate::appearance::quality::Quality;
 
 /// TAMSK: six hourglasses, sixty-four rings, two players.
 ///

@@ -4,12 +4,12 @@ use bevy::prelude::*;
 use tamsk_rules::Event;
 
 use crate::persistence::{Settings, Unfinished};
-use crate::session::gentleness::FirstMatch;
-use crate::session::loading::MatchLoadingSystems;
 use crate::simulation::live::LiveMatch;
-use crate::simulation::loading::MatchLoaded;
 use crate::simulation::messages::MatchEvent;
-use crate::table::occasion::{Occasion, TableOccasion};
+use crate::simulation::messages::MatchLoaded;
+use crate::table::first_match::FirstMatch;
+use crate::table::loading::MatchLoadingSystems;
+use crate::table::occasion::TableOccasion;
 use crate::table::seats::Seats;
 
 pub(super) fn plugin(app: &mut App) {
@@ -47,7 +47,7 @@ fn remember(
         _ => false,
     };
     let moved = events.read().filter(|event| by_person(event)).count() > 0;
-    if moved && occasion.allows(Occasion::gives_experience) && settings.played_level < level {
+    if moved && occasion.allows(|policy| policy.gives_experience) && settings.played_level < level {
         settings.played_level = level;
     }
 }

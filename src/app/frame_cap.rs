@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 use bevy::prelude::*;
 
 use super::redraw::AlwaysDraw;
+use crate::appearance::quality::MeasuringFrames;
 use crate::persistence::{KeepingSystems, Settings};
-use crate::session::quality::MeasuringFrames;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Last, wait.after(KeepingSystems).run_if(not(resource_exists::<AlwaysDraw>)));

@@ -5,11 +5,11 @@ use bevy::prelude::*;
 use tamsk_rules::{ByPlayer, Event, Level, Player};
 
 use crate::persistence::Settings;
-use crate::session::confirming::WarnedOfFullSockets;
-use crate::session::teaching::Teaching;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::messages::MatchEvent;
-use crate::table::occasion::{Occasion, TableOccasion};
+use crate::table::lesson::Teaching;
+use crate::table::occasion::TableOccasion;
+use crate::table::proposed_moves::WarnedOfFullSockets;
 use crate::table::seats::Seats;
 
 pub(super) fn plugin(app: &mut App) {
@@ -25,7 +25,7 @@ fn count(
     mut settings: ResMut<Settings>,
 ) {
     let is_over = events.read().filter(|MatchEvent(happened)| matches!(happened.event, Event::Over(_))).count() > 0;
-    if !is_over || !occasion.allows(Occasion::gives_experience) {
+    if !is_over || !occasion.allows(|policy| policy.gives_experience) {
         return;
     }
     let mut names: Vec<&str> = seats.people().map(|player| live.setup().names.of(player).trim()).collect();

@@ -40,7 +40,8 @@ pub use window_size::{WindowSize, WindowSizeError};
 use self::restart::FirstOnTable;
 use crate::persistence::Store;
 use crate::{
-    audio, demo, graphics, interaction, localization, opponent, persistence, session, simulation, tutorial, ui,
+    appearance, audio, demo, graphics, input, interaction, localization, opponent, persistence, simulation, table,
+    tutorial, ui,
 };
 
 /// Builds the app. `started` is when the program started, for measuring the time to the first frame.
@@ -137,15 +138,24 @@ fn take_pictures(app: &mut App, arguments: &Arguments) {
     });
 }
 
+/// Adds the table with everything that plays on it: people with their devices, and bots.
+pub fn played_table(app: &mut App) {
+    app.add_plugins((
+        simulation::plugin,
+        appearance::plugin,
+        table::plugin,
+        input::plugin,
+        interaction::plugin,
+        opponent::plugin,
+    ));
+}
+
 /// Adds all plugins of the game, except the one that plays the sounds. They need Bevy's and egui's plugins and the
 /// resources of [`persistence`], but no window and no graphics device, so that tests can run the whole game.
 pub fn layers(app: &mut App) {
     app.add_plugins((
+        played_table,
         localization::plugin,
-        simulation::plugin,
-        session::plugin,
-        interaction::plugin,
-        opponent::plugin,
         tutorial::plugin,
         graphics::plugin,
         ui::plugin,
@@ -155,9 +165,9 @@ pub fn layers(app: &mut App) {
         people::plugin,
         first_match::plugin,
         redraw::plugin,
-        frame_cap::plugin,
     ))
     .add_plugins((
+        frame_cap::plugin,
         full_socket_warnings::plugin,
         accessibility::plugin,
         audio::cues::plugin,

@@ -7,11 +7,11 @@ use bevy::prelude::*;
 use tamsk_records::{AnyRecord, GipfNames, GipfRecord, Names, Record};
 
 use crate::persistence::{OpenRecordError, RecordErrors, UnfinishedCommand, open_record};
-use crate::session::gipf::{ReplayGipf, ResumeGipf};
-use crate::session::loading::ResumeMatch;
-use crate::session::replaying::ReplayRecord;
 use crate::simulation::gipf::LiveGipf;
 use crate::simulation::live::{LiveMatch, MatchSetup};
+use crate::table::gipf::{ReplayGipf, ResumeGipf};
+use crate::table::loading::ResumeMatch;
+use crate::table::replay::ReplayRecord;
 use crate::table::seats::Seats;
 use crate::ui::cut_name;
 

@@ -4,15 +4,15 @@ use bevy::prelude::*;
 use tamsk_records::{GipfNames, Names};
 use tamsk_rules::Player;
 
-use crate::input::devices::DeviceOwners;
 use crate::input::keys::Bindings;
 use crate::input::pads::PadSlots;
 use crate::persistence::Settings;
-use crate::session::gipf::GipfLoaded;
 use crate::simulation::gipf::LiveGipf;
 use crate::simulation::live::LiveMatch;
-use crate::simulation::loading::MatchLoaded;
+use crate::simulation::messages::MatchLoaded;
 use crate::states::Screen;
+use crate::table::devices::DeviceOwners;
+use crate::table::gipf::GipfLoaded;
 use crate::table::seats::Seats;
 
 pub(super) fn plugin(app: &mut App) {

@@ -11,25 +11,25 @@ use bevy::winit::{UpdateMode, WinitSettings};
 use bevy_egui::egui::{Event, Modifiers};
 use bevy_egui::{EguiInput, EguiPreUpdateSet};
 
+use crate::appearance::quality::{MeasuringFrames, Quality};
 use crate::graphics::Animating;
 use crate::input::pads::PadSlots;
 use crate::opponent::{ContestPatience, GipfThought, Opponents};
 use crate::persistence::Library;
-use crate::session::analysing::ReplayAnalysis;
-use crate::session::attract::TitleTurns;
-use crate::session::countdown::Countdown;
-use crate::session::gipf::GipfPlayback;
-use crate::session::hint::Hint;
-use crate::session::quality::{MeasuringFrames, Quality};
-use crate::session::study::BestTurns;
-use crate::session::teaching::Teaching;
-use crate::session::turning_point::TurningPoint;
 use crate::simulation::TimeRuns;
 use crate::simulation::gipf::GipfAnswered;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::messages::MatchEvent;
 use crate::simulation::presentation::Presentation;
 use crate::states::{Attract, Menu, Screen};
+use crate::table::analysis::ReplayAnalysis;
+use crate::table::attract::TitleTurns;
+use crate::table::countdown::Countdown;
+use crate::table::gipf::GipfPlayback;
+use crate::table::hint::Hint;
+use crate::table::lesson::Teaching;
+use crate::table::study::BestTurns;
+use crate::table::turning_point::TurningPoint;
 
 /// How long panels may animate after the last activity. Animations on the table are reported by [`Animating`].
 const SETTLE: Duration = Duration::from_millis(1_200);

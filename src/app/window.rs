@@ -14,9 +14,9 @@ use winit::window::Icon;
 use super::redraw::AlwaysDraw;
 use super::window_size::WindowSize;
 use super::{Arguments, Scene};
+use crate::appearance::quality::MeasuringFrames;
 use crate::input::mice::MiceOnTable;
 use crate::persistence::Settings;
-use crate::session::quality::MeasuringFrames;
 
 /// The title of the window.
 const TITLE: &str = "TAMSK";

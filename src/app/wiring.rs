@@ -4,26 +4,26 @@ use bevy::prelude::*;
 use bevy_egui::input::egui_wants_any_pointer_input;
 use tamsk_rules::{Level, Player};
 
+use crate::appearance::animations::{AnimationSpeed, ReducedMotion};
+use crate::appearance::palette::HighContrast;
+use crate::appearance::quality::{Quality, SuitedQuality};
 use crate::audio::Volume;
 use crate::graphics::CameraInputSystems;
-use crate::input::camera::{CameraCommand, CameraHabits};
 use crate::input::keys::{KeyboardLayout, LayoutInUse};
 use crate::input::mice::TwoMice;
 use crate::persistence::Settings;
-use crate::session::animations::{AnimationSpeed, ReducedMotion};
-use crate::session::automatic_rings::AutomaticRings;
-use crate::session::confirming::ProposedMoves;
-use crate::session::countdown::Countdown;
-use crate::session::gipf::{ResumeGipf, StartGipf};
-use crate::session::loading::{ResumeMatch, StartMatch};
-use crate::session::palette::HighContrast;
-use crate::session::quality::{Quality, SuitedQuality};
-use crate::session::table_top::TableTop;
 use crate::simulation::live::LiveMatch;
-use crate::simulation::loading::MatchLoaded;
+use crate::simulation::messages::MatchLoaded;
 use crate::states::Screen;
-use crate::table::occasion::{Occasion, TableOccasion};
+use crate::table::automatic_rings::AutomaticRings;
+use crate::table::camera::{CameraCommand, CameraHabits};
+use crate::table::countdown::Countdown;
+use crate::table::gipf::{ResumeGipf, StartGipf};
+use crate::table::loading::{ResumeMatch, StartMatch};
+use crate::table::occasion::TableOccasion;
+use crate::table::proposed_moves::ProposedMoves;
 use crate::table::seats::Seats;
+use crate::table::table_top::TableTop;
 
 pub(super) fn plugin(app: &mut App) {
     // The audio plugin may be absent.
@@ -91,7 +91,7 @@ fn apply_settings(
 
 /// Softens the matches behind the title, which may go on for hours in an empty room.
 fn apply_volume(settings: Res<Settings>, occasion: TableOccasion, mut volume: ResMut<Volume>) {
-    let part = occasion.get().map_or(1.0, Occasion::loudness);
+    let part = occasion.get().map_or(1.0, |occasion| occasion.policy().loudness);
     let percent = |percent: u8| f32::from(percent) / 100.0;
     let all = percent(settings.volume) * part;
     volume.set_if_neq(Volume {
@@ -148,7 +148,7 @@ fn turn_table(
     let game = live.game();
     let is_shared = seats.are_two_people()
         && !settings.table_top
-        && occasion.allows(Occasion::is_match)
+        && occasion.allows(|policy| policy.is_match)
         && game.options().level == Level::One;
     let to_move = game.turn_of().filter(|_| game.outcome().is_none() && game.undecided().is_none());
     if let Some(player) = to_move.filter(|_| settings.camera_turns && is_shared)

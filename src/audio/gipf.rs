@@ -7,10 +7,10 @@ use gipf_rules::{GipfEvent, GipfOutcome, Spot};
 use super::cues::{Cue, CueSystems};
 use super::pan::Ears;
 use super::{Pan, Sound};
-use crate::session::gipf::ThrowKnocked;
 use crate::simulation::gipf::layout::{THROWN_TO, point_position, seat};
 use crate::simulation::gipf::{GipfAnswer, GipfAnswered, GipfHappened};
 use crate::simulation::queue::Source;
+use crate::table::gipf::ThrowKnocked;
 use crate::table::seats::Seats;
 
 /// The pitch of a piece that is pushed beside that of a ring, and how much deeper each piece is that it moves.

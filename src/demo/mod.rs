@@ -12,9 +12,9 @@ use std::path::Path;
 use bevy::prelude::*;
 use tamsk_rules::{Level, Options};
 
-use crate::session::loading::PlaysUnattended;
-use crate::session::loading::StartMatch;
 use crate::simulation::live::MatchSetup;
+use crate::table::loading::PlaysUnattended;
+use crate::table::loading::StartMatch;
 use crate::table::seats::{Seat, Seats};
 
 /// How long the title is shown before the match begins, in seconds.

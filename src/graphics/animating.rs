@@ -13,7 +13,7 @@ use super::hourglass::sand_flow::SandFlow;
 use super::rings::carry::CarriedRing;
 use super::rings::fly::FlyingRing;
 use super::victory::VictoryLight;
-use crate::session::gipf::ThrowOnTable;
+use crate::table::gipf::ThrowOnTable;
 
 /// Whether a glass, its sand, a ring or the camera is moving or a glass or a light is fading, so that frames must be
 /// drawn.

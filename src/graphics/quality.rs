@@ -3,8 +3,8 @@
 use bevy::prelude::*;
 use bevy::render::renderer::RenderAdapterInfo;
 
-use crate::session::quality::{GraphicsAdapter, KnownQuality};
-pub use crate::session::quality::{Quality, SuitedQuality};
+use crate::appearance::quality::{GraphicsAdapter, KnownQuality};
+pub use crate::appearance::quality::{Quality, SuitedQuality};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<SuitedQuality>()

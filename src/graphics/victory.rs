@@ -10,13 +10,13 @@ use super::common::schedule::GraphicsSystems;
 use super::common::sets::SetRoots;
 use super::marks::mesh::{MarkMeshes, mark};
 use super::material::lean::LeanMaterial;
-use crate::session::animations::Motion;
+use crate::appearance::animations::Motion;
 use crate::simulation::gipf::layout::{PIECE_HEIGHT, on_point, seat};
 use crate::simulation::gipf::{GipfHappened, LiveGipf};
 use crate::simulation::layout::{holder_position, on_table, rim_height, socket_position};
 use crate::simulation::live::LiveMatch;
 use crate::simulation::messages::MatchEvent;
-use crate::table::occasion::{Occasion, TableOccasion};
+use crate::table::occasion::TableOccasion;
 use crate::table::seats::Seats;
 
 /// The colour of the light: that of a candle.
@@ -87,7 +87,7 @@ fn light(
         (None, Some((winner, live))) => (seat(winner), spots(&live, winner).collect(), true),
         (None, None) => return,
     };
-    if motion.is_plain() || !occasion.allows(Occasion::is_celebrated) || seats.is_defeat(winner) {
+    if motion.is_plain() || !occasion.allows(|policy| policy.is_celebrated) || seats.is_defeat(winner) {
         return;
     }
     let origin = holder_position(winner);

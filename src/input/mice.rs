@@ -5,9 +5,9 @@ use bevy::picking::pointer::{PointerButton, PointerId};
 use bevy::prelude::*;
 use tamsk_rules::{ByPlayer, Player};
 
-use super::devices::{Device, DeviceOwners};
 use crate::simulation::live::LiveMatch;
 use crate::states::{Menu, Screen};
+use crate::table::devices::{Device, DeviceOwners};
 use crate::table::seats::Seats;
 
 /// The number by which the system tells a mouse from the others.

@@ -1,8 +1,6 @@
 //! What people play with: keys, gamepads and mice, what is bound to them and whose they are, and where cursors are on the
 //! table. `interaction` turns all of it into actions.
 
-pub mod camera;
-pub mod devices;
 pub mod keys;
 pub mod mice;
 pub mod pads;
@@ -15,9 +13,7 @@ use bevy::prelude::*;
 
 /// Adds the messages and resources of input.
 pub fn plugin(app: &mut App) {
-    app.add_message::<camera::CameraCommand>().init_resource::<camera::CameraHabits>();
     keys::plugin(app);
-    devices::plugin(app);
     pads::plugin(app);
     panel_pad::plugin(app);
     table_cursor::plugin(app);

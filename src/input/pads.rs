@@ -5,9 +5,9 @@ use bevy::input::gamepad::{GamepadConnection, GamepadConnectionEvent};
 use bevy::prelude::*;
 use tamsk_rules::{ByPlayer, Player};
 
-use super::devices::{Device, DeviceOwners, LastDevices};
 use crate::simulation::live::LiveMatch;
 use crate::states::{Menu, NavigationSystems, Screen};
+use crate::table::devices::{Device, DeviceOwners, LastDevices};
 use crate::table::seats::Seats;
 
 /// A gamepad that has been plugged in.

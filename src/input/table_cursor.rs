@@ -6,12 +6,12 @@ use bevy::app::{RunFixedMainLoop, RunFixedMainLoopSystems};
 use bevy::prelude::*;
 use tamsk_rules::{ByPlayer, GlassId, Match, Player, Socket};
 
-use super::keys::CursorStep;
 use super::reading::ReadSocket;
 use crate::simulation::layout::{glass_off_board, holder_position, socket_position, timer_position};
 use crate::simulation::live::LiveMatch;
-use crate::simulation::loading::MatchLoaded;
+use crate::simulation::messages::MatchLoaded;
 use crate::states::Screen;
+use crate::table::cursor_step::CursorStep;
 use crate::table::occasion::{Occasion, TableOccasion};
 use crate::table::seats::Seats;
 
@@ -191,7 +191,7 @@ pub fn hide_for_new_match(
     occasion: TableOccasion,
     mut cursors: ResMut<TableCursors>,
 ) {
-    if loaded.read().count() > 0 && !occasion.allows(Occasion::keeps_cursors) {
+    if loaded.read().count() > 0 && !occasion.allows(|policy| policy.keeps_cursors) {
         cursors.set_if_neq(TableCursors::default());
     }
 }

@@ -6,10 +6,10 @@ use bevy::platform::collections::HashMap;
 use bevy::prelude::*;
 
 use super::schedule::InteractionSystems;
-use crate::session::loading::MatchLoadingSystems;
-use crate::session::panels::{MatchButton, Under};
-use crate::simulation::loading::MatchLoaded;
+use crate::simulation::messages::MatchLoaded;
 use crate::states::{Menu, Screen};
+use crate::table::loading::MatchLoadingSystems;
+use crate::table::panels::{MatchButton, Under};
 
 /// The button that each pointer is pressing.
 #[derive(Resource, Debug, Default)]

@@ -6,8 +6,8 @@ use bevy::prelude::*;
 use bevy::window::WindowFocused;
 
 use super::schedule::InteractionSystems;
-use crate::input::camera::{CameraCommand, CameraHabits, ZOOM_STEP};
 use crate::states::{Menu, Screen};
+use crate::table::camera::{CameraCommand, CameraHabits, ZOOM_STEP};
 
 /// How far one of the fingers must move before the camera follows them, in logical pixels: two fingers that rest on the
 /// table mean nothing.

@@ -8,12 +8,12 @@ use bevy::time::Real;
 use bevy_enhanced_input::prelude::Binding;
 
 use super::schedule::InteractionSystems;
-use crate::input::camera::{CameraCommand, CameraHabits};
 use crate::input::keys::{Bindings, CameraMotion, InputAction, KeySet, PressedActions, TableView, Typing};
 use crate::input::pads::PadSlots;
 use crate::input::panel_pad::PanelPad;
-use crate::session::panels::ScrollsByKeys;
 use crate::states::{Menu, at_table};
+use crate::table::camera::{CameraCommand, CameraHabits};
+use crate::table::panels::ScrollsByKeys;
 
 /// How fast the camera orbits around the table and up or down, in radians per second.
 const ORBIT: Vec2 = Vec2::new(1.8, 1.0);

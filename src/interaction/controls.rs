@@ -14,26 +14,28 @@ use super::grip::{Grip, Lead, Load};
 use super::hands::Hands;
 use super::owner::{owner, seats_of};
 use super::targeting::Targeting;
-use crate::input::devices::{Device, DeviceOwners, LastDevices};
-use crate::input::keys::{Bindings, CursorStep, PlayerDeed, Typing, WidgetFocus, WrongKey};
+use crate::input::keys::{Bindings, Typing, WidgetFocus, WrongKey};
 use crate::input::mice::MiceOnTable;
 use crate::input::pads::PadSlots;
 use crate::input::panel_pad::PanelPad;
 use crate::input::table_cursor::TableCursors;
-use crate::session::aiming::{Glasses, seen_through};
-use crate::session::choosing::ChoosingExtra;
-use crate::session::confirming::{ProposedMoves, WarnedOfFullSockets};
-use crate::session::panels::Panels;
-use crate::session::passing::ArmedPasses;
-use crate::session::teaching::{FirstDeed, Teaching};
 use crate::simulation::Arbiter;
 use crate::simulation::components::Hand;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::queue::{Origin, Via, Wish};
 use crate::simulation::rights::{may_choose, set_down_place};
 use crate::states::{Menu, Screen};
-use crate::table::occasion::{Occasion, TableOccasion};
+use crate::table::armed_passes::ArmedPasses;
+use crate::table::cursor_step::CursorStep;
+use crate::table::devices::{Device, DeviceOwners, LastDevices};
+use crate::table::extra_ring::ChoosingExtra;
+use crate::table::lesson::{FirstDeed, Teaching};
+use crate::table::occasion::TableOccasion;
+use crate::table::panels::Panels;
+use crate::table::player_deed::PlayerDeed;
+use crate::table::proposed_moves::{ProposedMoves, WarnedOfFullSockets};
 use crate::table::seats::Seats;
+use crate::table::targets::{Glasses, seen_through};
 
 /// Everything that input reads and changes. [`press`](super::press), [`release`](super::release) and
 /// [`keyboard`](super::keyboard) add a method for each kind of input.
@@ -166,7 +168,7 @@ impl Controls<'_, '_> {
     /// move that is to be confirmed is only shown. Returns whether it was carried out.
     pub(super) fn set_down(&mut self, player: Player, via: Via, places: ArrayVec<Socket, 2>) -> bool {
         if let Some(game) =
-            self.arbiter.live().filter(|_| self.occasion.allows(Occasion::follows_habits)).map(LiveMatch::game)
+            self.arbiter.live().filter(|_| self.occasion.allows(|policy| policy.follows_habits)).map(LiveMatch::game)
         {
             let may = |place: &Socket| game.check(player, Action::Place(*place)).is_ok();
             if let Some(place) = set_down_place(game, player, &places).filter(may)

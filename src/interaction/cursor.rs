@@ -12,12 +12,13 @@ use super::keyboard::KeyUse;
 use super::meaning::meaning;
 use super::pad_use::{PadUse, is_of_player};
 use super::proxies::Touchable;
-use crate::input::devices::Device;
-use crate::input::keys::{CursorStep, InputAction, WrongKey};
+use crate::input::keys::{InputAction, WrongKey};
 use crate::input::mice::owner_of_pointer;
 use crate::input::table_cursor::CursorPlace;
 use crate::simulation::queue::{Via, Wish};
 use crate::states::Screen;
+use crate::table::cursor_step::CursorStep;
+use crate::table::devices::Device;
 
 /// Returns the pointer that stands for a player's cursor where a hand is led.
 pub(super) const fn cursor_pointer(player: Player) -> PointerId {

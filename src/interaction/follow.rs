@@ -10,13 +10,13 @@ use super::schedule::InteractionSystems;
 use super::targeting::Targeting;
 use crate::input::mice::{MiceOnTable, mouse_pointer};
 use crate::input::table_cursor::{CursorPlace, TableCursors};
-use crate::session::aiming::{Glasses, seen_through};
-use crate::session::choosing::ChoosingExtra;
-use crate::session::confirming::ProposedMoves;
 use crate::simulation::components::Hand;
 use crate::simulation::layout::socket_position;
 use crate::simulation::live::LiveMatch;
+use crate::table::extra_ring::ChoosingExtra;
+use crate::table::proposed_moves::ProposedMoves;
 use crate::table::seats::Seats;
+use crate::table::targets::{Glasses, seen_through};
 
 /// The distance in logical pixels at which a press becomes a drag.
 pub(super) const DRAG_THRESHOLD: f32 = 6.0;

@@ -8,17 +8,17 @@ use super::follow::follow_pointers;
 use super::grip::{Grip, Load};
 use super::pointed::find_pointed;
 use super::schedule::InteractionSystems;
-use crate::session::choosing::ChoosingExtra;
-use crate::session::confirming::WarnedOfFullSockets;
-use crate::session::coordinates::PointedSockets;
-use crate::session::hint::Hint;
-use crate::session::teaching::Teaching;
-use crate::session::turning_point::TurningPoint;
+use crate::appearance::coordinates::PointedSockets;
 use crate::simulation::components::{Glow, Hand, SocketEntity};
 use crate::simulation::live::LiveMatch;
 use crate::simulation::rights::ring_places;
 use crate::states::Screen;
+use crate::table::extra_ring::ChoosingExtra;
+use crate::table::hint::Hint;
+use crate::table::lesson::Teaching;
+use crate::table::proposed_moves::WarnedOfFullSockets;
 use crate::table::seats::Seats;
+use crate::table::turning_point::TurningPoint;
 
 /// The limit of sockets that a lesson asks for one by one while a ring is being chosen for: of more, any will do.
 const MOST_ASKED: u32 = 6;

@@ -16,12 +16,12 @@ use super::buttons::{HeldButtons, release_all};
 use super::schedule::InteractionSystems;
 use crate::input::mice::{MiceOnTable, TwoMice, owner_of_pointer};
 use crate::input::table_cursor::hide_for_new_match;
-use crate::session::loading::MatchLoadingSystems;
 use crate::simulation::SimulationSystems;
 use crate::simulation::components::Hand;
 use crate::simulation::live::LiveMatch;
-use crate::simulation::loading::MatchLoaded;
+use crate::simulation::messages::MatchLoaded;
 use crate::states::{Attract, Menu, Screen};
+use crate::table::loading::MatchLoadingSystems;
 use crate::table::seats::Seats;
 
 /// The pointer that leads a player's [`Hand`]. Two pointers can lead two hands at once.

@@ -5,8 +5,8 @@ use std::time::Duration;
 use tamsk_rules::{ByPlayer, GlassId, Match, Player, Socket, SocketSet};
 
 use super::proxies::Touchable;
-use crate::session::aiming::targets_of;
-use crate::session::choosing::ChoosingExtra;
+use crate::table::extra_ring::ChoosingExtra;
+use crate::table::targets::targets_of;
 
 /// The meaning of a press.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

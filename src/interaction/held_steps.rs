@@ -10,8 +10,9 @@ use bevy_enhanced_input::prelude::Binding;
 use tamsk_rules::{ByPlayer, Player};
 
 use super::controls::Controls;
-use crate::input::devices::Device;
-use crate::input::keys::{CursorStep, InputAction, player_action};
+use crate::input::keys::{InputAction, player_action};
+use crate::table::cursor_step::CursorStep;
+use crate::table::devices::Device;
 
 /// How long a step is held before it is repeated.
 pub(super) const FIRST_AFTER: Duration = Duration::from_millis(320);

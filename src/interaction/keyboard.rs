@@ -7,9 +7,10 @@ use tamsk_rules::{Action, Player};
 
 use super::controls::Controls;
 use super::grip::Load;
-use crate::input::devices::Device;
-use crate::input::keys::{InputAction, PlayerDeed, WrongKey, player_action};
+use crate::input::keys::{InputAction, WrongKey, player_action};
 use crate::simulation::queue::Via;
+use crate::table::devices::Device;
+use crate::table::player_deed::PlayerDeed;
 
 /// What a key press was used for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -18,9 +18,9 @@ use super::controls::Controls;
 use super::held_steps::{FIRST_AFTER, NEXT_AFTER, PUSHED};
 use super::pad_use::{PadUse, is_of_player};
 use super::schedule::InteractionSystems;
-use crate::input::devices::{Device, LatestDevice};
 use crate::input::keys::{InputAction, KeyListening, PadPress, PadPressSystems, PadPresses, Situation};
 use crate::input::panel_pad::FocusStep;
+use crate::table::devices::{Device, LatestDevice};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<GamepadButtonStateChangedEvent>()

@@ -3,9 +3,9 @@
 use bevy::picking::pointer::PointerId;
 use tamsk_rules::Player;
 
-use crate::input::devices::{Device, DeviceOwners};
 use crate::input::mice::owner_of_pointer;
-use crate::session::panels::MatchButton;
+use crate::table::devices::{Device, DeviceOwners};
+use crate::table::panels::MatchButton;
 use crate::table::seats::Seats;
 
 /// Returns the player to whom a pointer belongs while these players sit at the table, if it has been given to one.

@@ -8,15 +8,15 @@ use super::follow::follow_pointers;
 use super::grip::Grip;
 use super::schedule::InteractionSystems;
 use super::targeting::{Targeting, socket_of};
+use crate::appearance::coordinates::PointedSockets;
 use crate::input::mice::MiceOnTable;
-use crate::session::aiming::{Glasses, seen_through};
-use crate::session::choosing::ChoosingExtra;
-use crate::session::coordinates::PointedSockets;
-use crate::session::panels::{Panels, Under};
 use crate::simulation::components::Hand;
 use crate::simulation::live::LiveMatch;
 use crate::states::{Menu, Screen};
+use crate::table::extra_ring::ChoosingExtra;
+use crate::table::panels::{Panels, Under};
 use crate::table::seats::Seats;
+use crate::table::targets::{Glasses, seen_through};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, find_pointed.in_set(InteractionSystems::Show).after(follow_pointers));

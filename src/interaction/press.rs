@@ -10,10 +10,10 @@ use super::hands::{Hands, Meaning, Pressed};
 use super::meaning::meaning;
 use super::owner::may_press;
 use super::proxies::Touchable;
-use crate::session::panels::Under;
 use crate::simulation::layout;
 use crate::simulation::queue::{Via, Wish};
 use crate::simulation::rights::ring_action;
+use crate::table::panels::Under;
 
 impl Controls<'_, '_> {
     /// Handles a press of a pointer's primary button.

@@ -7,9 +7,9 @@ use tamsk_rules::Player;
 use super::controls::Controls;
 use super::follow::DRAG_THRESHOLD;
 use super::grip::{Lead, Load};
-use crate::session::panels::MatchButton;
 use crate::simulation::queue::{Via, Wish};
 use crate::simulation::rights::{may_choose, ring_action};
+use crate::table::panels::MatchButton;
 
 impl Controls<'_, '_> {
     /// Handles a release of a pointer's primary button.

@@ -6,10 +6,10 @@ use bevy::input::gamepad::{GamepadRumbleIntensity, GamepadRumbleRequest};
 use bevy::prelude::*;
 use tamsk_rules::Event;
 
-use crate::input::devices::{Device, LastDevices};
 use crate::input::pads::PadSlots;
 use crate::simulation::messages::MatchEvent;
 use crate::states::Screen;
+use crate::table::devices::{Device, LastDevices};
 
 /// How long it rumbles.
 const RUMBLE: Duration = Duration::from_millis(350);

@@ -5,9 +5,9 @@ use bevy::picking::PickingSystems;
 use bevy::prelude::*;
 
 use crate::input::keys::{KeyListeningSystems, TypingSystems};
-use crate::session::loading::MatchLoadingSystems;
 use crate::simulation::live::LiveMatch;
 use crate::states::NavigationSystems;
+use crate::table::loading::MatchLoadingSystems;
 
 /// The stages of a frame, in this order.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -6,9 +6,9 @@ use bevy::prelude::*;
 use tamsk_records::Timeline;
 
 use super::judging::{JudgedCourse, Judging};
-use crate::session::analysing::{AnalysisCommand, ReplayAnalysis};
-use crate::session::replaying::Playback;
 use crate::states::Screen;
+use crate::table::analysis::{AnalysisCommand, ReplayAnalysis};
+use crate::table::replay::Playback;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<ReplayedMatch>()

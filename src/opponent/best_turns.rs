@@ -9,8 +9,8 @@ use tamsk_engine::sand::{Assumptions, Clock, TimedPosition};
 use tamsk_rules::{Level, Match, Options, Setup};
 
 use super::job::Job;
-use crate::session::study::{BestTurns, RankedTurn, Study};
 use crate::states::Screen;
+use crate::table::study::{BestTurns, RankedTurn, Study};
 
 /// The number of positions searched: twice as many as for a turn of the Expert.
 const NODES: u64 = 400_000;

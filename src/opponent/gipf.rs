@@ -8,11 +8,11 @@ use tamsk_engine::gipf::{Contestant, GipfThinker};
 use tamsk_engine::search::Limits;
 
 use super::job::Job;
-use crate::session::chance::Chance;
 use crate::simulation::gipf::layout::seat;
 use crate::simulation::gipf::{GipfOrigin, GipfQueue, LiveGipf};
 use crate::simulation::queue::Source;
 use crate::states::{Menu, Screen};
+use crate::table::chance::Chance;
 use crate::table::seats::Seats;
 
 /// The size of the hash table of a bot, in MiB.

@@ -5,11 +5,11 @@ use bevy::prelude::*;
 use gipf_rules::{Contest, ContestResult, GipfAct, GipfPhase};
 
 use super::gipf::PAUSE;
-use crate::session::chance::Chance;
-use crate::session::gipf::{BackToGipf, DecidedChallenge, PlayContest, ThrowOnTable};
 use crate::simulation::gipf::{GipfOrigin, GipfQueue, LiveGipf};
 use crate::simulation::queue::Source;
 use crate::states::{Menu, Screen};
+use crate::table::chance::Chance;
+use crate::table::gipf::{BackToGipf, DecidedChallenge, PlayContest, ThrowOnTable};
 use crate::table::seats::Seats;
 
 /// How long the result of the match of TAMSK is shown before the bots go back, in seconds.

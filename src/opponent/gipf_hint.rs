@@ -8,9 +8,9 @@ use tamsk_engine::search::Limits;
 
 use super::gipf::contestants;
 use super::job::Job;
-use crate::session::gipf::{AskGipfAid, GipfAid, GipfHint, gipf_aids};
 use crate::simulation::gipf::LiveGipf;
 use crate::states::Screen;
+use crate::table::gipf::{AskGipfAid, GipfAid, GipfHint, gipf_aids};
 use crate::table::seats::Seats;
 
 /// The number of positions searched for a hint.

@@ -7,12 +7,12 @@ use tamsk_rules::{Event, Player, Position, Turn};
 
 use super::job::Job;
 use super::schedule::OpponentSystems;
-use crate::session::hint::{AskHint, Hint};
 use crate::simulation::TimeRuns;
 use crate::simulation::live::LiveMatch;
-use crate::simulation::loading::MatchLoaded;
 use crate::simulation::messages::MatchEvent;
+use crate::simulation::messages::MatchLoaded;
 use crate::states::Screen;
+use crate::table::hint::{AskHint, Hint};
 
 /// The number of positions searched for a hint, as for a turn of the Expert.
 const NODES: u64 = 200_000;

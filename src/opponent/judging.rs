@@ -11,7 +11,7 @@ use tamsk_records::TimedAction;
 use tamsk_rules::{Match, Millis};
 
 use super::job::Job;
-use crate::session::analysing::JudgedMatch;
+use crate::table::analysis::JudgedMatch;
 
 /// The strength of the judgement: one that a result need not wait for, and that finds what people overlook.
 const STRENGTH: Difficulty = Difficulty::Club;

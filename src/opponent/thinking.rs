@@ -8,15 +8,15 @@ use tamsk_rules::{Action, ByPlayer, Match, Millis, Player};
 
 use super::job::Job;
 use super::schedule::OpponentSystems;
-use crate::session::chance::Chance;
-use crate::session::gentleness::{FirstMatch, TimerWarning};
-use crate::session::planned_hand::{PlannedAction, planned_hand};
 use crate::simulation::TimeRuns;
 use crate::simulation::components::Hand;
 use crate::simulation::live::LiveMatch;
-use crate::simulation::loading::MatchLoaded;
 use crate::simulation::messages::MatchEvent;
+use crate::simulation::messages::MatchLoaded;
 use crate::simulation::queue::{ActionQueue, Answered, Origin, Source, Wish};
+use crate::table::chance::Chance;
+use crate::table::first_match::{FirstMatch, TimerWarning};
+use crate::table::planned_hand::{PlannedAction, planned_hand};
 use crate::table::seats::Seats;
 
 /// How long before it turns the timer a restrained bot warns of it, in milliseconds.

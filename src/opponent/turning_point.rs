@@ -6,11 +6,11 @@ use bevy::prelude::*;
 
 use super::judging::{JudgedCourse, Judging};
 use super::schedule::OpponentSystems;
-use crate::session::turning_point::TurningPoint;
 use crate::simulation::live::LiveMatch;
-use crate::simulation::loading::MatchLoaded;
+use crate::simulation::messages::MatchLoaded;
 use crate::states::Screen;
-use crate::table::occasion::{Occasion, TableOccasion};
+use crate::table::occasion::TableOccasion;
+use crate::table::turning_point::TurningPoint;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<ReviewedMatch>()
@@ -49,7 +49,7 @@ fn seek(
     mut reviewed: ResMut<ReviewedMatch>,
     mut turning_point: ResMut<TurningPoint>,
 ) {
-    if !occasion.allows(Occasion::is_match) {
+    if !occasion.allows(|policy| policy.is_match) {
         return;
     }
     let is_lost = live.game().outcome().is_some_and(|outcome| outcome.winner.is_some());

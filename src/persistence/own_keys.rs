@@ -84,7 +84,8 @@ mod tests {
     use bevy::prelude::KeyCode;
 
     use super::*;
-    use crate::input::keys::{InputAction, PlayerDeed};
+    use crate::input::keys::InputAction;
+    use crate::table::player_deed::PlayerDeed;
     use crate::table::seats::Seat;
 
     const DROP: InputAction = InputAction::Deed(PlayerDeed::DropRing);

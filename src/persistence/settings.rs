@@ -11,9 +11,9 @@ use tamsk_text::{Phrase, PlayerName};
 
 use super::match_choices::{Company, GipfChoices, MatchChoices, RedChoice};
 use super::people::{FIRST_MATCHES, MOST_PEOPLE, PersonHabits};
+use crate::appearance::animations::AnimationSpeed;
+use crate::appearance::quality::Quality;
 use crate::input::keys::KeyboardLayout;
-use crate::session::animations::AnimationSpeed;
-use crate::session::quality::Quality;
 use crate::simulation::live::MatchSetup;
 
 /// The player's progress in a lesson.

@@ -14,7 +14,7 @@ use tamsk_records::short_problem;
 use tamsk_text::text_of;
 
 use super::{FileError, Settings};
-use crate::session::animations::AnimationSpeed;
+use crate::appearance::animations::AnimationSpeed;
 
 /// Fields of earlier versions that no version writes any more.
 const RETIRED: [&str; 2] = ["reduced_motion", "seats"];

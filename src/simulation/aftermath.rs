@@ -6,8 +6,7 @@ use bevy::time::Real;
 use tamsk_rules::{Match, Millis, Player};
 
 use super::live::LiveMatch;
-use super::loading::MatchLoaded;
-use crate::table::OnTable;
+use super::messages::MatchLoaded;
 
 /// The length of the fast-forward in seconds of real time, however much sand is left.
 const SECONDS: f32 = 8.0;
@@ -81,7 +80,7 @@ impl Aftermath {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Aftermath>()
-        .add_observer(|_: On<Remove, OnTable>, mut aftermath: ResMut<Aftermath>| *aftermath = Aftermath::default())
+        .add_observer(|_: On<Remove, LiveMatch>, mut aftermath: ResMut<Aftermath>| *aftermath = Aftermath::default())
         .add_systems(RunFixedMainLoop, advance.in_set(RunFixedMainLoopSystems::AfterFixedMainLoop));
 }
 

@@ -49,7 +49,7 @@ pub enum SandStatus {
     Empty,
 }
 
-/// The glass that a hand moves while a position is being set up, of which the rules know nothing. Written by `session`.
+/// The glass that a hand moves while a position is being set up, of which the rules know nothing. Written by `table`.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct EditedGlass(pub Option<tamsk_rules::GlassId>);
 

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use tamsk_rules::{GlassId, Match, Millis, Player, Sand};
 
 use super::live::LiveMatch;
-use super::loading::MatchLoaded;
+use super::messages::MatchLoaded;
 
 /// What is about to run out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

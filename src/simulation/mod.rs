@@ -6,7 +6,6 @@ pub mod components;
 pub mod gipf;
 pub mod layout;
 pub mod live;
-pub mod loading;
 pub mod low_sand;
 pub mod messages;
 pub mod presentation;
@@ -29,15 +28,14 @@ pub use schedule::SimulationSystems;
 pub use step::{Arbiter, STEP_MILLIS};
 pub use time::{SandFlows, TimeRuns};
 
-/// Adds the model and what it stands on: its messages, entities and fixed step.
+/// Adds the model: its messages, entities and fixed step.
 pub fn plugin(app: &mut App) {
     app.add_message::<messages::MatchEvent>()
+        .add_message::<messages::MatchLoaded>()
         .insert_resource(Time::<Fixed>::from_duration(Duration::from_millis(STEP_MILLIS)));
     run_steps_in_line(app);
-    crate::table::plugin(app);
     time::plugin(app);
     queue::plugin(app);
-    loading::plugin(app);
     low_sand::plugin(app);
     presentation::plugin(app);
     step::plugin(app);

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use super::aftermath::Aftermath;
 use super::time::TimeRuns;
 
-/// How a match is shown that nobody plays. `session` writes it.
+/// How a match is shown that nobody plays. `table` writes it.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Presentation {
     /// Whether time passes in it, so that its sand is seen to run.

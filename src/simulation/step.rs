@@ -17,15 +17,21 @@ use super::time::{SandFlows, TimeRuns};
 pub const STEP_MILLIS: u64 = 10;
 
 pub(super) fn plugin(app: &mut App) {
-    app.configure_sets(
-        RunFixedMainLoop,
-        (
-            SimulationSystems::Answer.in_set(RunFixedMainLoopSystems::BeforeFixedMainLoop),
-            SimulationSystems::Sync.in_set(RunFixedMainLoopSystems::AfterFixedMainLoop),
-        ),
-    )
-    .add_systems(RunFixedMainLoop, (|mut arbiter: Arbiter| arbiter.settle()).in_set(SimulationSystems::Answer))
-    .add_systems(FixedUpdate, pass_time.run_if(|flows: Res<SandFlows>| flows.0));
+    app.add_observer(expire_requests)
+        .configure_sets(
+            RunFixedMainLoop,
+            (
+                SimulationSystems::Answer.in_set(RunFixedMainLoopSystems::BeforeFixedMainLoop),
+                SimulationSystems::Sync.in_set(RunFixedMainLoopSystems::AfterFixedMainLoop),
+            ),
+        )
+        .add_systems(RunFixedMainLoop, (|mut arbiter: Arbiter| arbiter.settle()).in_set(SimulationSystems::Answer))
+        .add_systems(FixedUpdate, pass_time.run_if(|flows: Res<SandFlows>| flows.0));
+}
+
+/// Lets requests expire that were made to a match that leaves the table.
+fn expire_requests(_: On<Remove, LiveMatch>, mut arbiter: Arbiter) {
+    arbiter.expire_all();
 }
 
 /// Applies the queued requests to the match and answers them.
@@ -86,12 +92,12 @@ impl Arbiter<'_, '_> {
     }
 
     /// Tells what happened in a match that nobody plays.
-    pub(super) fn tell(&mut self, happened: &[Happened]) {
+    pub fn tell(&mut self, happened: &[Happened]) {
         self.events.write_batch(happened.iter().copied().map(MatchEvent));
     }
 
     /// Answers all pending requests with [`Lapse::AnotherMatch`].
-    pub(super) fn lapse(&mut self) {
+    pub fn expire_all(&mut self) {
         let answer = Answer::Lapsed(Lapse::AnotherMatch);
         self.answered
             .write_batch(self.queue.take().into_iter().map(|entry| Answered { entry, answer: answer.clone() }));

@@ -1,4 +1,4 @@
-//! The resources that stop and start time. The step reads them; `session` writes them, as it knows about menus and
+//! The resources that stop and start time. The step reads them; `table` writes them, as it knows about menus and
 //! lessons.
 
 use bevy::prelude::*;

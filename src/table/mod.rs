@@ -1,64 +1,72 @@
-//! What is true of a match on the table, whatever the game: that it is there, what it is there for, and who plays it.
-//!
-//! The match is one entity, from its arrival to its leaving, and the game that is played is a component of it. What
-//! must know that a match came or went observes [`OnTable`].
+//! The match on the table, whatever the game: what it is there for, who plays it, how it comes and goes, when its time
+//! runs, and what surrounds it: its hints, its analysis, its replay, a lesson, the analysis board.
 
+pub mod analysis;
+pub mod armed_passes;
+pub mod attract;
+pub mod automatic_rings;
+pub mod camera;
+pub mod chance;
+pub mod countdown;
+pub mod cursor_step;
+pub mod devices;
+pub mod extra_ring;
+pub mod first_match;
+pub mod gipf;
+pub mod hint;
+pub mod lesson;
+pub mod lesson_error;
+pub mod loading;
+mod match_loader;
 pub mod occasion;
+pub mod on_table;
+pub mod panels;
+mod pause;
+mod pause_reason;
+pub mod planned_hand;
+pub mod player_deed;
+pub mod proposed_moves;
+pub mod replay;
 pub mod seats;
+pub mod study;
+pub mod table_top;
+pub mod targets;
+pub mod turning_point;
 
 use bevy::prelude::*;
 
-use self::occasion::Occasion;
-use self::seats::Seats;
+use crate::states::{Menu, Screen};
 
-/// Marks the match on the table. There is at most one.
-#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[require(Occasion, Name::new("Match"))]
-pub struct OnTable;
+pub use pause::{LONGEST_FRAME, WallClock};
+pub use pause_reason::{PauseReason, WhyPaused};
 
-/// Puts a match on the table, in place of the one that is there.
-#[derive(Clone, Debug)]
-pub struct PutOnTable<G> {
-    /// What the game brings: the match itself.
-    pub game: G,
-    /// Who plays it.
-    pub seats: Seats,
-    /// What it is there for.
-    pub occasion: Occasion,
-}
-
-impl<G: Bundle> Command for PutOnTable<G> {
-    type Out = ();
-
-    fn apply(self, world: &mut World) {
-        for entity in on_table(world) {
-            world.despawn(entity);
-        }
-        world.insert_resource(self.seats);
-        world.spawn((OnTable, self.occasion, self.game));
-    }
-}
-
-/// Returns a command that replaces components of the match on the table.
-pub fn change_on_table(components: impl Bundle) -> impl Command {
-    move |world: &mut World| {
-        let entity = on_table(world).first().copied();
-        if let Some(mut entity) = entity.and_then(|entity| world.get_entity_mut(entity).ok()) {
-            entity.insert(components);
-        }
-    }
-}
-
-fn on_table(world: &mut World) -> Vec<Entity> {
-    world.query_filtered::<Entity, With<OnTable>>().iter(world).collect()
-}
-
-/// Adds who sits at the table while there is no match.
+/// Adds the states, messages and resources of the table.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Seats>().add_observer(free_seats);
-}
-
-/// Leaves the seats to people when nobody plays any more.
-fn free_seats(_: On<Remove, OnTable>, mut seats: ResMut<Seats>) {
-    seats.set_if_neq(Seats::default());
+    app.init_state::<Screen>()
+        .init_state::<Menu>()
+        .add_message::<camera::CameraCommand>()
+        .init_resource::<camera::CameraHabits>()
+        .init_resource::<chance::Chance>();
+    on_table::plugin(app);
+    loading::plugin(app);
+    first_match::plugin(app);
+    gipf::plugin(app);
+    hint::plugin(app);
+    turning_point::plugin(app);
+    extra_ring::plugin(app);
+    proposed_moves::plugin(app);
+    automatic_rings::plugin(app);
+    armed_passes::plugin(app);
+    panels::plugin(app);
+    lesson::plugin(app);
+    lesson_error::plugin(app);
+    countdown::plugin(app);
+    pause_reason::plugin(app);
+    pause::plugin(app);
+    replay::plugin(app);
+    analysis::plugin(app);
+    study::plugin(app);
+    table_top::plugin(app);
+    attract::plugin(app);
+    devices::plugin(app);
 }

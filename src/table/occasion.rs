@@ -1,6 +1,6 @@
 //! What a match is on the table for, and everything that follows from it.
 //!
-//! This is the one place where occasions differ. A new occasion is a variant here, and a line in each of its policies.
+//! This is the one place where occasions differ. A new occasion is a variant here, with its policy.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -25,95 +25,100 @@ pub enum Occasion {
     Study,
 }
 
+/// What follows from an occasion.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Policy {
+    /// Whether it is a match between its players, with a result.
+    pub is_match: bool,
+    /// Whether the match is kept in a file of its own while it is unfinished, and in a record once it is over.
+    pub is_kept: bool,
+    /// Whether it is what the title offers to do again.
+    pub is_offered_again: bool,
+    /// Whether the people who play it gain experience, so that they are told less the next time.
+    pub gives_experience: bool,
+    /// Whether tips are given, and the card that sums up a level before its first match.
+    pub has_tips: bool,
+    /// Whether time passes, as long as nothing stops it.
+    pub has_time: bool,
+    /// Whether it is paused when the people who play it are away.
+    pub pauses_when_left: bool,
+    /// Whether a hint can be asked for and a turn taken back, where the match allows it.
+    pub has_aids: bool,
+    /// Whether its players can agree on a tie.
+    pub has_agreements: bool,
+    /// Whether the settings of its players act for them, as the one that drops rings does.
+    pub follows_habits: bool,
+    /// Whether cursors stay where they are when it is put on the table in another state.
+    pub keeps_cursors: bool,
+    /// Whether its log can be opened.
+    pub has_log: bool,
+    /// Whether words beside the table name sockets, so that their coordinates are shown.
+    pub names_sockets: bool,
+    /// Whether light runs over the board when a person wins it.
+    pub is_celebrated: bool,
+    /// How loudly it is heard, from 0 to 1.
+    pub loudness: f32,
+}
+
+impl Policy {
+    /// What most occasions have in common.
+    const USUAL: Policy = Policy {
+        is_match: false,
+        is_kept: false,
+        is_offered_again: false,
+        gives_experience: false,
+        has_tips: false,
+        has_time: true,
+        pauses_when_left: false,
+        has_aids: true,
+        has_agreements: false,
+        follows_habits: true,
+        keeps_cursors: false,
+        has_log: true,
+        names_sockets: false,
+        is_celebrated: true,
+        loudness: 1.0,
+    };
+}
+
 impl Occasion {
-    /// All occasions.
-    pub const ALL: [Occasion; 7] = [
-        Occasion::Play,
-        Occasion::Contest,
-        Occasion::Demonstration,
-        Occasion::Attract,
-        Occasion::Lesson,
-        Occasion::Replay,
-        Occasion::Study,
-    ];
-
-    /// Returns `true` if it is a match between its players, with a result that counts for them.
-    pub const fn is_match(self) -> bool {
-        matches!(self, Occasion::Play | Occasion::Contest | Occasion::Demonstration)
-    }
-
-    /// Returns `true` if the match is kept in a file of its own while it is unfinished, and in a record once it is over. One
-    /// that decides a challenge is kept in its match of GIPF.
-    pub const fn is_kept(self) -> bool {
-        matches!(self, Occasion::Play)
-    }
-
-    /// Returns `true` if it is what the title offers to do again.
-    pub const fn is_offered_again(self) -> bool {
-        matches!(self, Occasion::Play)
-    }
-
-    /// Returns `true` if it gives the people who play it experience, so that they are told less the next time.
-    pub const fn gives_experience(self) -> bool {
-        matches!(self, Occasion::Play | Occasion::Contest)
-    }
-
-    /// Returns `true` if tips are given.
-    pub const fn has_tips(self) -> bool {
-        matches!(self, Occasion::Play | Occasion::Contest)
-    }
-
-    /// Returns `true` if time passes in it, as long as nothing stops it.
-    pub const fn has_time(self) -> bool {
-        !matches!(self, Occasion::Replay | Occasion::Study)
-    }
-
-    /// Returns `true` if it is paused when the people who play it are away.
-    pub const fn pauses_when_left(self) -> bool {
-        matches!(self, Occasion::Play | Occasion::Contest | Occasion::Lesson)
-    }
-
-    /// Returns `true` if a hint can be asked for and a turn taken back, where the rules of the match allow it.
-    pub const fn has_aids(self) -> bool {
-        !matches!(self, Occasion::Contest)
-    }
-
-    /// Returns `true` if the settings of its players act for them, as the one that drops rings does.
-    pub const fn follows_habits(self) -> bool {
-        !matches!(self, Occasion::Lesson)
-    }
-
-    /// Returns `true` if cursors stay where they are when it is put into another state: with every change of a position that
-    /// is set up, and from step to step of a lesson.
-    pub const fn keeps_cursors(self) -> bool {
-        matches!(self, Occasion::Lesson | Occasion::Study)
-    }
-
-    /// Returns `true` if its log can be opened.
-    pub const fn has_log(self) -> bool {
-        !matches!(self, Occasion::Lesson)
-    }
-
-    /// Returns `true` if words beside the table name sockets, so that their coordinates are shown.
-    pub const fn names_sockets(self) -> bool {
-        matches!(self, Occasion::Lesson | Occasion::Replay | Occasion::Study)
-    }
-
-    /// Returns `true` if its players can agree on a tie, or on taking a turn back.
-    pub const fn can_be_agreed_on(self) -> bool {
-        matches!(self, Occasion::Play)
-    }
-
-    /// Returns `true` if light runs over the board when a person wins it.
-    pub const fn is_celebrated(self) -> bool {
-        !matches!(self, Occasion::Demonstration)
-    }
-
-    /// Returns how loudly it is heard, from 0 to 1. What bots play behind the title may go on for hours in an empty room.
-    pub const fn loudness(self) -> f32 {
+    /// Returns what follows from the occasion.
+    pub const fn policy(self) -> Policy {
         match self {
-            Occasion::Attract => 0.15,
-            _ => 1.0,
+            Occasion::Play => Policy {
+                is_match: true,
+                is_kept: true,
+                is_offered_again: true,
+                gives_experience: true,
+                has_tips: true,
+                pauses_when_left: true,
+                has_agreements: true,
+                ..Policy::USUAL
+            },
+            // It is kept in its match of GIPF, and decided without help.
+            Occasion::Contest => Policy {
+                is_match: true,
+                gives_experience: true,
+                has_tips: true,
+                pauses_when_left: true,
+                has_aids: false,
+                ..Policy::USUAL
+            },
+            Occasion::Demonstration => Policy { is_match: true, is_celebrated: false, ..Policy::USUAL },
+            // Its matches may go on for hours in an empty room.
+            Occasion::Attract => Policy { loudness: 0.15, ..Policy::USUAL },
+            // Its card says what else others say, and every ring is part of what is learnt.
+            Occasion::Lesson => Policy {
+                pauses_when_left: true,
+                follows_habits: false,
+                keeps_cursors: true,
+                has_log: false,
+                names_sockets: true,
+                ..Policy::USUAL
+            },
+            Occasion::Replay => Policy { has_time: false, names_sockets: true, ..Policy::USUAL },
+            // Every change puts it on the table anew.
+            Occasion::Study => Policy { has_time: false, keeps_cursors: true, names_sockets: true, ..Policy::USUAL },
         }
     }
 }
@@ -133,13 +138,13 @@ impl TableOccasion<'_, '_> {
         self.get() == Some(occasion)
     }
 
-    /// Returns `true` if there is a match on the table, and its occasion has this policy.
-    pub fn allows(&self, policy: impl Fn(Occasion) -> bool) -> bool {
-        self.get().is_some_and(policy)
+    /// Returns `true` if there is a match on the table, and the policy of its occasion says so.
+    pub fn allows(&self, says: impl Fn(Policy) -> bool) -> bool {
+        self.get().is_some_and(|occasion| says(occasion.policy()))
     }
 }
 
-/// Condition: there is a match on the table, and its occasion has this policy.
-pub fn table_allows(policy: fn(Occasion) -> bool) -> impl Fn(TableOccasion) -> bool + Clone {
-    move |occasion| occasion.allows(policy)
+/// Condition: there is a match on the table, and the policy of its occasion says so.
+pub fn table_allows(says: fn(Policy) -> bool) -> impl Fn(TableOccasion) -> bool + Clone {
+    move |occasion| occasion.allows(says)
 }

@@ -10,9 +10,9 @@ use super::lesson::LessonStep;
 use super::library::{LessonLibrary, PreparedLesson};
 use super::opening::{LessonLoad, Opening};
 use super::step_run::{StepRun, StepVerdict};
-use crate::session::loading::LoadMatch;
-use crate::session::teaching::LessonPhase;
 use crate::simulation::live::{LiveMatch, MatchSetup};
+use crate::table::lesson::LessonPhase;
+use crate::table::loading::LoadMatch;
 use crate::table::seats::{Seat, Seats};
 
 /// The state of the tutorial.

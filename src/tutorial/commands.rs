@@ -7,14 +7,14 @@ use super::library::{LessonLibrary, PreparedLesson};
 use super::opening::{LessonLoad, Opening};
 use super::progress::keep_progress;
 use super::schedule::TutorialSystems;
-use crate::input::camera::CameraCommand;
 use crate::persistence::Settings;
-use crate::session::gipf::{ResumeGipf, StartGipf};
-use crate::session::loading::{LoadMatch, StartMatch};
-use crate::session::teaching::{LessonCommand, LessonPhase};
 use crate::simulation::gipf::LiveGipf;
 use crate::simulation::live::LiveMatch;
 use crate::states::{Menu, Screen};
+use crate::table::camera::CameraCommand;
+use crate::table::gipf::{ResumeGipf, StartGipf};
+use crate::table::lesson::{LessonCommand, LessonPhase};
+use crate::table::loading::{LoadMatch, StartMatch};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Tutorial>()

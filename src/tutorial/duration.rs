@@ -6,7 +6,7 @@ use tamsk_rules::Player;
 use super::beat::Beat;
 use super::library::{LessonLibrary, PreparedLesson};
 use crate::localization::Localization;
-use crate::session::teaching::{FirstPartMinutes, LessonPart};
+use crate::table::lesson::{FirstPartMinutes, LessonPart};
 
 /// Words read per minute: fewer than the 238 of adults who read silently (Brysbaert 2019), as these are about things on
 /// a table that must be found.

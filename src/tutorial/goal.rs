@@ -4,8 +4,8 @@ use serde::Deserialize;
 use tamsk_records::TimedAction;
 use tamsk_rules::{Action, Match, Player, Refusal, Socket, SocketSet};
 
-use crate::input::keys::PlayerDeed;
-use crate::session::teaching::ArrowTarget;
+use crate::table::lesson::ArrowTarget;
+use crate::table::player_deed::PlayerDeed;
 
 /// A goal for the pupil. Lifting a glass and putting it back never count as mistakes. An empty list of sockets stands
 /// for all sockets.

@@ -9,13 +9,13 @@ use super::opening::LessonLoad;
 use super::progress::keep_progress;
 use super::schedule::TutorialSystems;
 use crate::persistence::Settings;
-use crate::session::loading::LoadMatch;
-use crate::session::teaching::{LessonHolds, LessonPhase};
 use crate::simulation::TimeRuns;
 use crate::simulation::live::LiveMatch;
-use crate::simulation::loading::MatchLoaded;
 use crate::simulation::messages::MatchEvent;
+use crate::simulation::messages::MatchLoaded;
 use crate::simulation::queue::{ActionQueue, Answer, Answered, Origin, Source, Wish};
+use crate::table::lesson::{LessonHolds, LessonPhase};
+use crate::table::loading::LoadMatch;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, judge.in_set(TutorialSystems::Judge))

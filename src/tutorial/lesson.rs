@@ -7,8 +7,8 @@ use super::beat::Beat;
 use super::gipf::{GipfBeat, GipfStep};
 use super::goal::Goal;
 use super::table::LessonTable;
-use crate::input::keys::PlayerDeed;
-use crate::session::teaching::{ArrowTarget, LessonPart};
+use crate::table::lesson::{ArrowTarget, LessonPart};
+use crate::table::player_deed::PlayerDeed;
 
 /// A lesson, as written in its file.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]

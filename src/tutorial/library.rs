@@ -14,8 +14,8 @@ use super::lesson::Lesson;
 use super::opening::Opening;
 use super::rehearsal::rehearse;
 use crate::persistence;
-use crate::session::lesson_error::{LessonError, LessonPlace};
-use crate::session::teaching::LessonEntry;
+use crate::table::lesson::LessonEntry;
+use crate::table::lesson_error::{LessonError, LessonPlace};
 
 /// The largest accepted size of a lesson file in bytes, far more than any lesson needs.
 const LARGEST: u64 = 1 << 16;

@@ -35,8 +35,8 @@ pub use schedule::TutorialSystems;
 use bevy::prelude::*;
 use gipf_rules::GipfAct;
 
-use crate::session::lesson_error::LessonErrors;
-use crate::session::teaching::Syllabus;
+use crate::table::lesson::Syllabus;
+use crate::table::lesson_error::LessonErrors;
 
 /// Returns the goals of the current beat, or `None` if it has none. For programs that play through a lesson.
 pub fn asked(world: &World) -> Option<Vec<Goal>> {
@@ -78,7 +78,7 @@ mod tests {
 
     use super::lesson::LessonStep;
     use super::library::{LessonLibrary, PreparedLesson, prepare};
-    use crate::session::lesson_error::{LessonError, LessonPlace};
+    use crate::table::lesson_error::{LessonError, LessonPlace};
 
     /// The number of rules in each of sections 1 to 7, the sections that a player has to know.
     const RULES: [usize; 7] = [6, 3, 6, 6, 7, 6, 1];

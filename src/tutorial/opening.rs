@@ -3,10 +3,10 @@
 use crate::table::occasion::Occasion;
 use tamsk_rules::{Match, Player, SocketSet};
 
-use crate::session::gipf::ResumeGipf;
-use crate::session::loading::LoadMatch;
 use crate::simulation::gipf::LiveGipf;
 use crate::simulation::live::LiveMatch;
+use crate::table::gipf::ResumeGipf;
+use crate::table::loading::LoadMatch;
 use crate::table::seats::Seats;
 
 /// The match with which a step begins.

@@ -5,7 +5,7 @@ use tamsk_rules::SocketSet;
 use super::active::ActiveLesson;
 use super::lesson::LessonStep;
 use super::library::PreparedLesson;
-use crate::session::teaching::{LessonPhase, LessonView};
+use crate::table::lesson::{LessonPhase, LessonView};
 
 /// Returns the view without anything that depends on the match.
 pub fn plain_view(active: &ActiveLesson, prepared: &PreparedLesson, more: bool) -> LessonView {

@@ -3,7 +3,7 @@
 use super::active::Tutorial;
 use super::library::{LessonLibrary, PreparedLesson};
 use crate::persistence::{Deed, LessonProgress, Settings};
-use crate::session::teaching::{LessonPart, LessonPhase};
+use crate::table::lesson::{LessonPart, LessonPhase};
 
 /// Writes the progress in the current lesson to the settings, if there are any.
 pub fn keep_progress(tutorial: &Tutorial, library: &LessonLibrary, settings: Option<&mut Settings>) {

@@ -11,7 +11,7 @@ pub enum TutorialSystems {
     Judge,
     /// Acts for the partner and moves its hand.
     Act,
-    /// Stops or starts time and writes the [`Teaching`](crate::session::teaching::Teaching) view.
+    /// Stops or starts time and writes the [`Teaching`](crate::table::lesson::Teaching) view.
     Show,
 }
 

@@ -8,8 +8,8 @@ use tamsk_rules::{Action, EndReason, Event, Match, Millis, Outcome, Player, Refu
 use super::beat::{Beat, PartnerPlan};
 use super::goal::Goal;
 use super::lesson::LessonStep;
-use crate::session::planned_hand::PlannedAction;
 use crate::simulation::live::LiveMatch;
+use crate::table::planned_hand::PlannedAction;
 
 /// The verdict on a step so far.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -12,13 +12,13 @@ use super::lesson::{LessonMark, LessonStep};
 use super::library::{LessonLibrary, PreparedLesson};
 use super::plain_view::{plain_view, points_out};
 use super::schedule::TutorialSystems;
-use crate::session::choosing::ChoosingExtra;
-use crate::session::planned_hand::planned_hand;
-use crate::session::teaching::{ArrowTarget, LessonPhase, LessonView, Teaching};
 use crate::simulation::components::Hand;
 use crate::simulation::gipf::LiveGipf;
 use crate::simulation::layout;
 use crate::simulation::live::LiveMatch;
+use crate::table::extra_ring::ChoosingExtra;
+use crate::table::lesson::{ArrowTarget, LessonPhase, LessonView, Teaching};
+use crate::table::planned_hand::planned_hand;
 use crate::table::seats::{Seat, Seats};
 
 /// The limit of sockets that get an arrow each.

@@ -9,13 +9,13 @@ use tamsk_rules::Action;
 
 use crate::input::keys::InputAction;
 use crate::localization::Localization;
-use crate::session::loading::TakeBack;
-use crate::session::table_top::{MenuReader, TableTop};
 use crate::simulation::gipf::{GipfOrigin, GipfQueue, LiveGipf};
 use crate::simulation::live::LiveMatch;
 use crate::simulation::queue::{ActionQueue, Origin, Source, Via, Wish};
 use crate::states::Menu;
+use crate::table::loading::TakeBack;
 use crate::table::seats::Seats;
+use crate::table::table_top::{MenuReader, TableTop};
 use crate::ui::kit::leaving::{Afterwards, Leaving};
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::navigation::{Confirmation, Declined};

@@ -4,10 +4,10 @@ use bevy::prelude::*;
 use bevy_egui::egui::{Align2, Context, Id, LayerId, Order, Painter, Rect, Stroke, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use crate::session::countdown::Countdown;
-use crate::session::table_top::{TableSide, TableTop};
 use crate::states::{Menu, Screen};
+use crate::table::countdown::Countdown;
 use crate::table::seats::Seats;
+use crate::table::table_top::{TableSide, TableTop};
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::notices;
 use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, INK};

@@ -16,11 +16,11 @@ use super::kit::{UiSystems, card, theme};
 use crate::input::mice::{MiceOnTable, MiceSupport, TwoMice, owner_of_pointer};
 use crate::localization::Localization;
 use crate::persistence::Settings;
-use crate::session::loading::MatchLoadingSystems;
-use crate::session::panels::{Panels, Under};
 use crate::simulation::live::LiveMatch;
-use crate::simulation::loading::MatchLoaded;
+use crate::simulation::messages::MatchLoaded;
 use crate::states::{Menu, NavigationSystems, Screen};
+use crate::table::loading::MatchLoadingSystems;
+use crate::table::panels::{Panels, Under};
 use crate::table::seats::Seats;
 
 /// Opens the card while a match needs it, and draws it and the cursors.

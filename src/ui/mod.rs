@@ -43,7 +43,7 @@ pub use speech::{Spoken, Transcript};
 
 use bevy::prelude::*;
 
-/// Adds all panels. Needs `EguiPlugin`, `simulation`, `session`, `persistence` and `localization`.
+/// Adds all panels. Needs `EguiPlugin`, `simulation`, `table`, `persistence` and `localization`.
 pub fn plugin(app: &mut App) {
     app.add_plugins((kit::plugin, layout::plugin))
         .add_plugins((
@@ -89,12 +89,12 @@ mod tests {
     use super::title::panel::TitleView;
     use super::title::welcome::WelcomeView;
     use super::{briefing, confirm, gipf, help, pause, records, rulebook, settings, setup, study, title};
+    use crate::appearance::quality::Quality;
     use crate::localization::{Language, Localization};
     use crate::persistence::{Company, MatchChoices, RedChoice, Settings, UnfinishedMatch};
-    use crate::session::quality::Quality;
-    use crate::session::table_top::TableSide;
-    use crate::session::teaching::{LessonEntry, LessonPart};
+    use crate::table::lesson::{LessonEntry, LessonPart};
     use crate::table::seats::{Seat, Seats};
+    use crate::table::table_top::TableSide;
 
     /// The card of the first start.
     const WELCOME: WelcomeView = WelcomeView {

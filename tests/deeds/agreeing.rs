@@ -3,10 +3,10 @@
 
 use bevy::prelude::*;
 use tamsk::persistence::{RecordSummary, Settings};
-use tamsk::session::loading::StartMatch;
-use tamsk::session::table_top::{MenuReader, TableSide};
 use tamsk::simulation::live::MatchSetup;
 use tamsk::states::Menu;
+use tamsk::table::loading::StartMatch;
+use tamsk::table::table_top::{MenuReader, TableSide};
 use tamsk_records::{Names, Timeline, TurnsTakenBack};
 use tamsk_rules::{Action, EndReason, Level, Options, Outcome, Player};
 use tamsk_testing::{HeadlessGame, s};

@@ -4,10 +4,10 @@
 use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
-use tamsk::session::analysing::{ReplayAnalysis, SuggestedMove};
-use tamsk::session::replaying::{Playback, ReplayRecord};
 use tamsk::simulation::layout::socket_position;
 use tamsk::states::{Menu, Screen};
+use tamsk::table::analysis::{ReplayAnalysis, SuggestedMove};
+use tamsk::table::replay::{Playback, ReplayRecord};
 use tamsk::table::seats::Seats;
 use tamsk_engine::Difficulty;
 use tamsk_engine::analysis::{Analysis, JudgedTurn, Verdict};

@@ -3,11 +3,11 @@
 use bevy::input::ButtonState;
 use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
+use tamsk::appearance::animations::AnimationSpeed;
 use tamsk::audio::Volume;
 use tamsk::graphics::Quality;
 use tamsk::graphics::camera::CameraRig;
 use tamsk::persistence::Settings;
-use tamsk::session::animations::AnimationSpeed;
 use tamsk::simulation::queue::{ActionQueue, Origin, Wish};
 use tamsk::states::{Attract, Menu, Screen};
 use tamsk::table::seats::Seats;
@@ -284,7 +284,7 @@ fn it_plays_behind_the_first_start_too() {
 
 #[test]
 fn a_match_begun_meanwhile_stays_on_the_table() {
-    use tamsk::session::loading::StartMatch;
+    use tamsk::table::loading::StartMatch;
     let mut game = HeadlessGame::new();
     attracting(&mut game);
     game.begin(StartMatch::default());

@@ -7,11 +7,11 @@ use tamsk::table::occasion::Occasion;
 use bevy::prelude::*;
 use bevy::winit::{UpdateMode, WinitSettings};
 use tamsk::opponent::Opponents;
-use tamsk::session::hint::{AskHint, Hint};
-use tamsk::session::loading::{LoadMatch, StartMatch, TakeBack};
 use tamsk::simulation::live::{LiveMatch, MatchSetup};
 use tamsk::simulation::queue::{ActionQueue, Answered, Origin, Wish};
 use tamsk::states::Menu;
+use tamsk::table::hint::{AskHint, Hint};
+use tamsk::table::loading::{LoadMatch, StartMatch, TakeBack};
 use tamsk::table::seats::{Seat, Seats};
 use tamsk_rules::{Action, EndReason, Event, Level, Options, Player};
 use tamsk_testing::{HeadlessGame, s};
@@ -96,7 +96,7 @@ fn the_bot_goes_on_however_often_it_is_paused() {
 
 #[test]
 fn the_partner_of_a_lesson_goes_on_however_often_it_is_paused() {
-    use tamsk::session::teaching::{LessonCommand, LessonPhase, Teaching};
+    use tamsk::table::lesson::{LessonCommand, LessonPhase, Teaching};
     let mut game = HeadlessGame::new();
     game.world().write_message(LessonCommand::Begin("1-1-board".into(), 6));
     game.settle();

@@ -3,8 +3,8 @@
 use bevy::input::ButtonState;
 use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
-use tamsk::session::confirming::ProposedMoves;
 use tamsk::states::Menu;
+use tamsk::table::proposed_moves::ProposedMoves;
 use tamsk_rules::{Level, Player};
 use tamsk_testing::{HeadlessGame, s};
 

@@ -6,13 +6,13 @@ use tamsk::graphics::material::Surface;
 use tamsk::graphics::material::lean::LeanMaterial;
 use tamsk::localization::Language;
 use tamsk::persistence::Settings;
-use tamsk::session::hint::Hint;
-use tamsk::session::loading::StartMatch;
-use tamsk::session::teaching::{LessonCommand, Teaching};
 use tamsk::simulation::components::NamedSocket;
 use tamsk::simulation::layout;
 use tamsk::simulation::live::MatchSetup;
 use tamsk::states::{Menu, Screen};
+use tamsk::table::hint::Hint;
+use tamsk::table::lesson::{LessonCommand, Teaching};
+use tamsk::table::loading::StartMatch;
 use tamsk::table::occasion::Occasion;
 use tamsk::table::seats::{Seat, Seats};
 use tamsk_engine::Difficulty;
@@ -82,7 +82,7 @@ fn a_setting_shows_coordinates_at_the_title_and_in_a_match_and_they_fade() {
 #[test]
 fn without_animations_they_appear_at_once() {
     let mut game = HeadlessGame::level(Level::One);
-    game.world().resource_mut::<Settings>().animations = tamsk::session::animations::AnimationSpeed::Off;
+    game.world().resource_mut::<Settings>().animations = tamsk::appearance::animations::AnimationSpeed::Off;
     game.frames(2).press_button("log").frames(1);
     assert!(labels(&mut game)[0] > 0.9);
     game.press_button("log").frames(1);

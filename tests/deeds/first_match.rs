@@ -2,11 +2,11 @@
 
 use bevy::prelude::*;
 use tamsk::persistence::Settings;
-use tamsk::session::loading::PlaysUnattended;
-use tamsk::session::loading::StartMatch;
-use tamsk::session::teaching::LessonCommand;
 use tamsk::simulation::live::MatchSetup;
 use tamsk::states::{Menu, Screen};
+use tamsk::table::lesson::LessonCommand;
+use tamsk::table::loading::PlaysUnattended;
+use tamsk::table::loading::StartMatch;
 use tamsk::table::seats::{Seat, Seats};
 use tamsk_engine::Difficulty;
 use tamsk_rules::{Event, Level, Options, Player};

@@ -3,8 +3,8 @@
 use bevy::prelude::*;
 use tamsk::graphics::Quality;
 use tamsk::persistence::{Deed, LessonProgress, Settings};
-use tamsk::session::teaching::Teaching;
 use tamsk::states::{Menu, Screen};
+use tamsk::table::lesson::Teaching;
 use tamsk::table::seats::{Seat, Seats};
 use tamsk_engine::Difficulty;
 use tamsk_rules::Level;

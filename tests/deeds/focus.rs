@@ -3,8 +3,8 @@
 use bevy::prelude::*;
 use tamsk::input::keys::WidgetFocus;
 use tamsk::input::table_cursor::{CursorPlace, TableCursors};
-use tamsk::session::teaching::Teaching;
 use tamsk::states::{Menu, Screen};
+use tamsk::table::lesson::Teaching;
 use tamsk_rules::{Level, Player};
 use tamsk_testing::{HeadlessGame, s};
 

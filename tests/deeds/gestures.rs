@@ -144,7 +144,7 @@ fn every_action_is_answered_once_and_in_order() {
 
 #[test]
 fn a_finger_places_a_glass_that_a_lesson_put_into_the_hand() {
-    use tamsk::session::teaching::{LessonCommand, LessonPhase, Teaching};
+    use tamsk::table::lesson::{LessonCommand, LessonPhase, Teaching};
     for (what, pause) in [("after Repeat", false), ("after a pause", true)] {
         let mut game = HeadlessGame::new();
         game.world().write_message(LessonCommand::Begin("1-3-full".into(), 0));

@@ -5,11 +5,11 @@ use tamsk::table::occasion::Occasion;
 
 use bevy::prelude::*;
 use tamsk::persistence::{Settings, Unfinished, UnfinishedErrors};
-use tamsk::session::gentleness::FirstMatch;
-use tamsk::session::loading::{ResumeMatch, StartMatch};
-use tamsk::session::teaching::LessonCommand;
 use tamsk::simulation::live::{LiveMatch, MatchSetup};
 use tamsk::states::{Menu, Screen};
+use tamsk::table::first_match::FirstMatch;
+use tamsk::table::lesson::LessonCommand;
+use tamsk::table::loading::{ResumeMatch, StartMatch};
 use tamsk::table::seats::{Seat, Seats};
 use tamsk_engine::Difficulty;
 use tamsk_records::{Names, Record};

@@ -11,9 +11,9 @@ use tamsk::table::occasion::Occasion;
 
 use bevy::prelude::*;
 use tamsk::persistence::UnfinishedMatch;
-use tamsk::session::loading::StartMatch;
 use tamsk::simulation::live::MatchSetup;
 use tamsk::states::Menu;
+use tamsk::table::loading::StartMatch;
 use tamsk::table::seats::{Seat, Seats};
 use tamsk_engine::Difficulty;
 use tamsk_rules::{Level, Options};

@@ -3,15 +3,15 @@
 use std::collections::BTreeSet;
 
 use bevy::prelude::*;
+use tamsk::appearance::animations::AnimationSpeed;
+use tamsk::appearance::coordinates::PointedSockets;
 use tamsk::graphics::TableCamera;
-use tamsk::input::camera::CameraCommand;
 use tamsk::persistence::Settings;
-use tamsk::session::animations::AnimationSpeed;
-use tamsk::session::coordinates::PointedSockets;
-use tamsk::session::loading::LoadMatch;
 use tamsk::simulation::components::Hourglass;
 use tamsk::simulation::layout::{GLASS_HEIGHT, GLASS_RADIUS, glass_at, on_table, rim_height, socket_position};
 use tamsk::simulation::live::{LiveMatch, MatchSetup};
+use tamsk::table::camera::CameraCommand;
+use tamsk::table::loading::LoadMatch;
 use tamsk::ui::{GlassLabel, GlassLabels, GlassSign, Insets};
 use tamsk_records::{Record, TimedAction};
 use tamsk_rules::{Action, GlassId, Level, Options, Player, Sand, Socket};

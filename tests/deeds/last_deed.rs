@@ -2,8 +2,8 @@
 
 use bevy::prelude::*;
 use tamsk::persistence::{RedChoice, Settings};
-use tamsk::session::teaching::{LessonCommand, Teaching};
 use tamsk::states::{Menu, Screen};
+use tamsk::table::lesson::{LessonCommand, Teaching};
 use tamsk::table::seats::{Seat, Seats};
 use tamsk_engine::Difficulty;
 use tamsk_records::Names;

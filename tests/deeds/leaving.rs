@@ -75,8 +75,8 @@ fn a_rematch_begins_like_a_first_match() {
 
 #[test]
 fn a_match_begun_in_the_same_frame_as_a_lesson_wins() {
-    use tamsk::session::loading::StartMatch;
-    use tamsk::session::teaching::{LessonCommand, Teaching};
+    use tamsk::table::lesson::{LessonCommand, Teaching};
+    use tamsk::table::loading::StartMatch;
     use tamsk::table::seats::Seats;
     let mut game = HeadlessGame::new();
     game.world().write_message(LessonCommand::Begin("2-1-sand".into(), 1));

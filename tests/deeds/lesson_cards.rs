@@ -2,9 +2,9 @@
 //! the lesson is left.
 
 use bevy::prelude::*;
-use tamsk::session::teaching::{ArrowTarget, LessonPhase};
 use tamsk::simulation::layout;
 use tamsk::states::{Menu, Screen};
+use tamsk::table::lesson::{ArrowTarget, LessonPhase};
 use tamsk::ui::GlassLabels;
 use tamsk_rules::Player;
 use tamsk_testing::{HeadlessGame, s};

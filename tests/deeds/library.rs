@@ -6,11 +6,11 @@ use std::path::PathBuf;
 
 use bevy::prelude::*;
 use tamsk::persistence::{Library, LibraryEntry, Unfinished};
-use tamsk::session::loading::StartMatch;
-use tamsk::session::replaying::Playback;
-use tamsk::session::teaching::LessonCommand;
 use tamsk::simulation::live::MatchSetup;
 use tamsk::states::{Menu, Screen};
+use tamsk::table::lesson::LessonCommand;
+use tamsk::table::loading::StartMatch;
+use tamsk::table::replay::Playback;
 use tamsk::table::seats::{Seat, Seats};
 use tamsk_engine::Difficulty;
 use tamsk_records::{Names, Record};
@@ -155,7 +155,7 @@ fn what_is_no_finished_match_of_people_is_not_kept() {
     // A match that was over before it was put on the table.
     let record = Record::read(br#"(rules: (level: 1), actions: [(at: 9, by: Red, act: Resign)])"#).expect("a record");
     let live = tamsk::simulation::live::LiveMatch::resume(MatchSetup::default(), &record).expect("valid options");
-    game.world().write_message(tamsk::session::loading::LoadMatch::of_two_people(live));
+    game.world().write_message(tamsk::table::loading::LoadMatch::of_two_people(live));
     game.settle();
     assert!(game.table().outcome().is_some());
     let game = game.restarted();

@@ -2,9 +2,9 @@
 
 use bevy::input::ButtonState;
 use bevy::prelude::*;
-use tamsk::session::loading::StartMatch;
 use tamsk::simulation::components::{Glow, SocketEntity};
 use tamsk::simulation::live::MatchSetup;
+use tamsk::table::loading::StartMatch;
 use tamsk::table::occasion::Occasion;
 use tamsk::table::seats::{Seat, Seats};
 use tamsk_engine::Difficulty;

@@ -1,9 +1,9 @@
 //! What lost a match on a full socket is seen on the table, written in the log and taken back.
 
 use bevy::prelude::*;
-use tamsk::session::teaching::LessonCommand;
 use tamsk::simulation::components::{Glow, Hourglass, LastMoveSocket, Standing};
 use tamsk::states::{Menu, Screen};
+use tamsk::table::lesson::LessonCommand;
 use tamsk_rules::{Level, Player};
 use tamsk_testing::{HeadlessGame, s};
 

@@ -4,13 +4,13 @@ use bevy::input::ButtonState;
 use bevy::prelude::*;
 use tamsk::graphics::Animating;
 use tamsk::graphics::hourglass::fading::Fading;
-use tamsk::session::choosing::ChoosingExtra;
-use tamsk::session::loading::LoadMatch;
-use tamsk::session::teaching::LessonCommand;
 use tamsk::simulation::components::{Glow, Hourglass};
 use tamsk::simulation::layout;
 use tamsk::simulation::live::{LiveMatch, MatchSetup};
 use tamsk::states::Menu;
+use tamsk::table::extra_ring::ChoosingExtra;
+use tamsk::table::lesson::LessonCommand;
+use tamsk::table::loading::LoadMatch;
 use tamsk::table::occasion::Occasion;
 use tamsk::table::seats::{Seat, Seats};
 use tamsk_rules::{GlassId, Level, Match, Options, Player, Position, Refusal, Socket};
@@ -166,9 +166,9 @@ fn exactly_the_glasses_in_front_of_targets_are_seen_through_while_a_hand_aims() 
     for reduced in [false, true] {
         let mut game = two_people(Level::One);
         game.world().resource_mut::<tamsk::persistence::Settings>().animations = if reduced {
-            tamsk::session::animations::AnimationSpeed::Off
+            tamsk::appearance::animations::AnimationSpeed::Off
         } else {
-            tamsk::session::animations::AnimationSpeed::Normal
+            tamsk::appearance::animations::AnimationSpeed::Normal
         };
         game.frames(4);
         assert_eq!(seen_through(&mut game), [], "nothing is aimed");

@@ -3,11 +3,11 @@
 use bevy::input::ButtonState;
 use bevy::prelude::*;
 use bevy::winit::{UpdateMode, WinitSettings};
+use tamsk::appearance::animations::AnimationSpeed;
 use tamsk::graphics::Animating;
 use tamsk::graphics::hourglass::GlassMotion;
 use tamsk::graphics::hourglass::sand_flow::SandFlow;
 use tamsk::persistence::Settings;
-use tamsk::session::animations::AnimationSpeed;
 use tamsk::simulation::queue::{ActionQueue, Origin, Source, Wish};
 use tamsk::states::Menu;
 use tamsk_rules::{Action, Level, Player};
@@ -72,7 +72,7 @@ fn a_glass_comes_down_as_fast_in_frames_of_any_length() {
 
 #[test]
 fn the_camera_moves_at_the_end_of_a_match_and_while_a_lesson_is_read() {
-    use tamsk::session::teaching::LessonCommand;
+    use tamsk::table::lesson::LessonCommand;
     let camera_moves = |game: &mut HeadlessGame, what: &str| {
         let before = game.socket("G4");
         game.key(KeyCode::KeyT).settle();

@@ -2,9 +2,9 @@
 
 use bevy::input::ButtonState;
 use bevy::prelude::*;
-use tamsk::session::passing::ArmedPasses;
 use tamsk::simulation::live::MatchSetup;
 use tamsk::states::Menu;
+use tamsk::table::armed_passes::ArmedPasses;
 use tamsk_rules::{Extra, LatePenalty, Level, Options, Player, Refusal};
 use tamsk_testing::HeadlessGame;
 

@@ -1,10 +1,10 @@
 //! Pauses: actions before, during and after them, and no sand that runs in them.
 
 use bevy::prelude::*;
-use tamsk::session::countdown::Countdown;
 use tamsk::simulation::live::MatchSetup;
 use tamsk::simulation::queue::{ActionQueue, Answer, Lapse, Origin, Via, Wish};
 use tamsk::states::Menu;
+use tamsk::table::countdown::Countdown;
 use tamsk_records::Names;
 use tamsk_rules::{Action, EndReason, Level, Millis, Options, Outcome, Player};
 use tamsk_testing::HeadlessGame;
@@ -255,7 +255,7 @@ fn a_match_that_begins_with_a_long_frame_is_not_paused() {
     let mut game = HeadlessGame::new();
     let options = Options::at_level(Level::Two);
     let setup = MatchSetup { options, ..default() };
-    game.world().write_message(tamsk::session::loading::StartMatch::from(setup));
+    game.world().write_message(tamsk::table::loading::StartMatch::from(setup));
     game.frame(4_000).frames(3);
     assert_eq!((game.menu(), game.time_runs()), (Menu::None, true));
 }

@@ -2,9 +2,9 @@
 
 use bevy::prelude::*;
 use bevy::window::{PresentMode, PrimaryWindow};
+use tamsk::appearance::quality::{GraphicsAdapter, SuitedQuality};
 use tamsk::graphics::Quality;
 use tamsk::persistence::Settings;
-use tamsk::session::quality::{GraphicsAdapter, SuitedQuality};
 use tamsk_rules::Level;
 use tamsk_testing::HeadlessGame;
 use tamsk_testing::game::USUAL_FRAME;

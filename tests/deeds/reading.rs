@@ -2,9 +2,9 @@
 //! invitation to one.
 
 use bevy::prelude::*;
-use tamsk::session::teaching::{LessonCommand, LessonPart, LessonPhase, LessonView, Syllabus, Teaching};
 use tamsk::simulation::components::Hand;
 use tamsk::states::Menu;
+use tamsk::table::lesson::{LessonCommand, LessonPart, LessonPhase, LessonView, Syllabus, Teaching};
 use tamsk::tutorial::asked;
 use tamsk_rules::{Action, Player};
 use tamsk_testing::{HeadlessGame, s};

@@ -5,13 +5,13 @@ use tamsk::table::occasion::Occasion;
 
 use bevy::prelude::*;
 use bevy_egui::EguiContext;
-use tamsk::session::coordinates::CoordinatesShown;
-use tamsk::session::loading::{LoadMatch, StartMatch};
-use tamsk::session::turning_point::TurningPoint;
+use tamsk::appearance::coordinates::CoordinatesShown;
 use tamsk::simulation::components::Glow;
 use tamsk::simulation::live::{LiveMatch, MatchSetup};
 use tamsk::states::Screen;
+use tamsk::table::loading::{LoadMatch, StartMatch};
 use tamsk::table::seats::{Seat, Seats};
+use tamsk::table::turning_point::TurningPoint;
 use tamsk_engine::analysis::{JudgedTurn, TurnDeed};
 use tamsk_engine::search::Limits;
 use tamsk_engine::{Difficulty, Thinker};
@@ -293,7 +293,7 @@ fn leaving_the_result_breaks_the_search_off() {
     for button in ["title", "setup", "rematch"] {
         let mut game = HeadlessGame::new();
         game.world().resource_mut::<tamsk::persistence::Settings>().animations =
-            tamsk::session::animations::AnimationSpeed::Off;
+            tamsk::appearance::animations::AnimationSpeed::Off;
         game.world().write_message(LoadMatch {
             live: Box::new(live.clone()),
             seats: AGAINST_NOVICE,

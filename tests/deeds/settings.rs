@@ -3,12 +3,12 @@
 use bevy::input::ButtonState;
 use bevy::prelude::*;
 use bevy::window::{PresentMode, PrimaryWindow};
+use tamsk::appearance::animations::AnimationSpeed;
 use tamsk::audio::{Sound, Volume};
 use tamsk::graphics::Quality;
 use tamsk::graphics::camera::CameraRig;
 use tamsk::graphics::hourglass::GlassMotion;
 use tamsk::persistence::Settings;
-use tamsk::session::animations::AnimationSpeed;
 use tamsk::simulation::live::MatchSetup;
 use tamsk::simulation::queue::{Source, Via};
 use tamsk::states::Menu;
@@ -119,8 +119,7 @@ fn claims_and_the_rings_of_bots_are_not_dropped() {
 
     let seats = Seats { red: Seat::Bot(tamsk_engine::Difficulty::Casual), black: Seat::Person };
     let setup = MatchSetup { options: Options::at_level(Level::One), ..default() };
-    let mut game =
-        HeadlessGame::playing(tamsk::session::loading::StartMatch { setup, seats, occasion: Occasion::Play });
+    let mut game = HeadlessGame::playing(tamsk::table::loading::StartMatch { setup, seats, occasion: Occasion::Play });
     game.world().resource_mut::<Settings>().automatic_rings = true;
     for _ in 0..300 {
         game.frame(50);

@@ -3,10 +3,10 @@
 use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
 use tamsk::input::table_cursor::{CursorPlace, TableCursors};
-use tamsk::session::choosing::ChoosingExtra;
-use tamsk::session::loading::StartMatch;
 use tamsk::simulation::live::MatchSetup;
 use tamsk::states::Menu;
+use tamsk::table::extra_ring::ChoosingExtra;
+use tamsk::table::loading::StartMatch;
 use tamsk::table::occasion::Occasion;
 use tamsk_rules::{Level, Options, Player};
 use tamsk_testing::{HeadlessGame, s};

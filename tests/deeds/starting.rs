@@ -4,8 +4,8 @@ use std::io::Write;
 
 use bevy::prelude::*;
 use tamsk::persistence::{Company, OpenRecordError, RecordErrors, RedChoice, Settings};
-use tamsk::session::teaching::Teaching;
 use tamsk::states::{Menu, Screen};
+use tamsk::table::lesson::Teaching;
 use tamsk::table::seats::Seats;
 use tamsk_rules::{Level, Player};
 use tamsk_testing::HeadlessGame;

@@ -1,12 +1,12 @@
 //! The bars show whose turn it is by one sign and who may drop a ring by another, and say nothing untrue.
 
 use bevy::prelude::*;
-use tamsk::session::countdown::Countdown;
-use tamsk::session::loading::StartMatch;
-use tamsk::session::teaching::{AwaitsDeed, LessonCommand, LessonPhase, Teaching};
 use tamsk::simulation::components::{Holder, OpenHolder};
 use tamsk::simulation::layout;
 use tamsk::simulation::live::MatchSetup;
+use tamsk::table::countdown::Countdown;
+use tamsk::table::lesson::{AwaitsDeed, LessonCommand, LessonPhase, Teaching};
+use tamsk::table::loading::StartMatch;
 use tamsk::table::occasion::Occasion;
 use tamsk::table::seats::{Seat, Seats};
 use tamsk_engine::Difficulty;

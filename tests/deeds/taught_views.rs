@@ -3,10 +3,10 @@
 use bevy::input::ButtonState;
 use bevy::prelude::*;
 use tamsk::graphics::{CameraFrame, TableCamera};
-use tamsk::session::teaching::{ArrowTarget, LessonCommand, LessonPhase, LessonView, Teaching};
 use tamsk::simulation::layout;
 use tamsk::simulation::queue::{ActionQueue, Origin, Source, Wish};
 use tamsk::states::Menu;
+use tamsk::table::lesson::{ArrowTarget, LessonCommand, LessonPhase, LessonView, Teaching};
 use tamsk_rules::{Action, Player, Socket};
 use tamsk_testing::game::WINDOW;
 use tamsk_testing::{HeadlessGame, s};
@@ -125,7 +125,7 @@ fn check(game: &mut HeadlessGame, size: Vec2) -> usize {
 fn walk(size: Vec2) {
     let mut game = HeadlessGame::in_window(size);
     game.world().resource_mut::<tamsk::persistence::Settings>().animations =
-        tamsk::session::animations::AnimationSpeed::Off;
+        tamsk::appearance::animations::AnimationSpeed::Off;
     let lessons = on_tamsk(&game);
     assert!(lessons.len() >= 13);
     let mut checked = 0;
@@ -245,7 +245,7 @@ fn does_something_else(game: &mut HeadlessGame) -> bool {
 fn trying_again_keeps_the_camera() {
     let mut game = HeadlessGame::new();
     game.world().resource_mut::<tamsk::persistence::Settings>().animations =
-        tamsk::session::animations::AnimationSpeed::Off;
+        tamsk::appearance::animations::AnimationSpeed::Off;
     let mut tried = 0;
     for (name, steps) in on_tamsk(&game) {
         for step in 0..steps {

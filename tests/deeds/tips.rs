@@ -2,12 +2,12 @@
 
 use bevy::prelude::*;
 use tamsk::persistence::Settings;
-use tamsk::session::loading::PlaysUnattended;
-use tamsk::session::loading::StartMatch;
-use tamsk::session::teaching::{LessonCommand, Teaching};
 use tamsk::simulation::layout;
 use tamsk::simulation::live::MatchSetup;
 use tamsk::states::Menu;
+use tamsk::table::lesson::{LessonCommand, Teaching};
+use tamsk::table::loading::PlaysUnattended;
+use tamsk::table::loading::StartMatch;
 use tamsk::table::occasion::Occasion;
 use tamsk::table::seats::{Seat, Seats};
 use tamsk_engine::Difficulty;

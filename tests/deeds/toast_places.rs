@@ -1,7 +1,7 @@
 //! Toasts stand where a player looks, and over nothing that they look at.
 
 use bevy::prelude::*;
-use tamsk::session::quality::{Quality, UntoldLowering};
+use tamsk::appearance::quality::{Quality, UntoldLowering};
 use tamsk::simulation::layout;
 use tamsk_rules::{Level, Refusal};
 use tamsk_testing::{HeadlessGame, s};

@@ -2,12 +2,12 @@
 
 use bevy::prelude::*;
 use tamsk::graphics::hourglass::GlassMotion;
-use tamsk::session::loading::StartMatch;
-use tamsk::session::teaching::{ArrowTarget, LessonCommand, LessonPhase, LessonView, Teaching};
 use tamsk::simulation::components::Hourglass;
 use tamsk::simulation::layout;
 use tamsk::simulation::live::MatchSetup;
 use tamsk::states::Screen;
+use tamsk::table::lesson::{ArrowTarget, LessonCommand, LessonPhase, LessonView, Teaching};
+use tamsk::table::loading::StartMatch;
 use tamsk::table::seats::{Seat, Seats};
 use tamsk_engine::Difficulty;
 use tamsk_rules::{Level, Options, Player, Refusal};
@@ -233,9 +233,9 @@ fn a_press_on_the_opponents_glass_is_answered_by_a_word_and_a_shake() {
     for reduced in [false, true] {
         let mut game = alone(Level::Two);
         game.world().resource_mut::<tamsk::persistence::Settings>().animations = if reduced {
-            tamsk::session::animations::AnimationSpeed::Off
+            tamsk::appearance::animations::AnimationSpeed::Off
         } else {
-            tamsk::session::animations::AnimationSpeed::Normal
+            tamsk::appearance::animations::AnimationSpeed::Normal
         };
         game.frames(3);
         let at = game.glass("D7");

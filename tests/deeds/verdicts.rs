@@ -1,11 +1,11 @@
 //! The result of a match and its replay have one analysis, and so one verdict.
 
 use bevy::prelude::*;
-use tamsk::session::analysing::ReplayAnalysis;
-use tamsk::session::loading::LoadMatch;
-use tamsk::session::turning_point::TurningPoint;
 use tamsk::states::Screen;
+use tamsk::table::analysis::ReplayAnalysis;
+use tamsk::table::loading::LoadMatch;
 use tamsk::table::occasion::Occasion;
+use tamsk::table::turning_point::TurningPoint;
 use tamsk_rules::Player;
 use tamsk_testing::HeadlessGame;
 
@@ -49,7 +49,7 @@ fn the_result_and_the_replay_give_one_verdict_and_keep_it() {
 fn an_analysis_goes_on_from_the_result_to_the_replay_and_back() {
     let mut game = HeadlessGame::new();
     game.world().resource_mut::<tamsk::persistence::Settings>().animations =
-        tamsk::session::animations::AnimationSpeed::Off;
+        tamsk::appearance::animations::AnimationSpeed::Off;
     game.world().write_message(LoadMatch {
         live: Box::new(lost_by_red()),
         seats: AGAINST_NOVICE,

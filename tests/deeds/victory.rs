@@ -3,8 +3,8 @@
 use bevy::prelude::*;
 use tamsk::graphics::VictoryLight;
 use tamsk::persistence::Settings;
-use tamsk::session::loading::LoadMatch;
 use tamsk::simulation::live::{LiveMatch, MatchSetup};
+use tamsk::table::loading::LoadMatch;
 use tamsk::table::occasion::Occasion;
 use tamsk::table::seats::{Seat, Seats};
 use tamsk_engine::Difficulty;

@@ -2,11 +2,11 @@
 
 use bevy::prelude::*;
 use proptest::prelude::*;
-use tamsk::input::devices::{Device, DeviceOwners};
 use tamsk::input::mice::{MiceSupport, TwoMice};
 use tamsk::persistence::{Company, Settings};
-use tamsk::session::loading::StartMatch;
 use tamsk::simulation::live::MatchSetup;
+use tamsk::table::devices::{Device, DeviceOwners};
+use tamsk::table::loading::StartMatch;
 use tamsk::table::occasion::Occasion;
 use tamsk::table::seats::{Seat, Seats};
 use tamsk_records::Names;

@@ -2,10 +2,10 @@
 
 use bevy::prelude::*;
 use tamsk::opponent::Opponents;
-use tamsk::session::hint::{AskHint, Hint};
-use tamsk::session::loading::{StartMatch, TakeBack};
 use tamsk::simulation::components::{Glow, Hand};
 use tamsk::simulation::live::{LiveMatch, MatchSetup};
+use tamsk::table::hint::{AskHint, Hint};
+use tamsk::table::loading::{StartMatch, TakeBack};
 use tamsk::table::occasion::Occasion;
 use tamsk::table::seats::{Seat, Seats};
 use tamsk_rules::{Event, Level, Options, Player, Refusal};

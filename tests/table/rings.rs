@@ -2,9 +2,9 @@
 
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
-use tamsk::session::choosing::ChoosingExtra;
 use tamsk::simulation::components::Glow;
 use tamsk::states::Menu;
+use tamsk::table::extra_ring::ChoosingExtra;
 use tamsk_rules::{Extra, Player, Refusal};
 use tamsk_testing::table::MOUSE;
 use tamsk_testing::{FRAME_LENGTHS, TableGame, s};

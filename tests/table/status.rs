@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
-use tamsk::input::keys::PlayerDeed;
+use tamsk::table::player_deed::PlayerDeed;
 use tamsk::table::seats::Seat;
 use tamsk::ui::{PlayerStatus, RingSign, Standstill};
 use tamsk_engine::Difficulty;

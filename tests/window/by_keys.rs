@@ -1,7 +1,8 @@
 //! A match by the keyboard alone, from the title to the end of the program: two people whose key presses overlap.
 
-use tamsk::input::keys::{CursorStep, PlayerDeed};
 use tamsk::input::table_cursor::CursorPlace;
+use tamsk::table::cursor_step::CursorStep;
+use tamsk::table::player_deed::PlayerDeed;
 use tamsk_rules::{Level, Match, Options, Player, Socket};
 use tamsk_testing::way;
 

@@ -3,7 +3,7 @@
 //! Everybody moves each of their glasses once, so that no turn depends on how fast sand runs; then it runs out.
 
 use serde_json::{Value, json};
-use tamsk::input::keys::PlayerDeed;
+use tamsk::table::player_deed::PlayerDeed;
 use tamsk_rules::Player;
 use tamsk_rules::Player::{Black, Red};
 

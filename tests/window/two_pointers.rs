@@ -1,7 +1,7 @@
 //! A match by two mice, each of which moves a pointer of its own.
 
 use serde_json::{Value, json};
-use tamsk::input::keys::PlayerDeed;
+use tamsk::table::player_deed::PlayerDeed;
 use tamsk_rules::{ByPlayer, Player};
 
 use crate::game::Game;

@@ -3,8 +3,8 @@
 use std::collections::VecDeque;
 
 use bevy::prelude::*;
-use tamsk::input::keys::CursorStep;
 use tamsk::input::table_cursor::{CursorPlace, TableCursors};
+use tamsk::table::cursor_step::CursorStep;
 use tamsk_rules::{Match, Player, Socket};
 
 /// The six steps.

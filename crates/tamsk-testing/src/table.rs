@@ -16,10 +16,7 @@ use bevy::time::TimeUpdateStrategy;
 use bevy::window::{PrimaryWindow, WindowRef};
 use bevy::winit::WinitPlugin;
 
-use tamsk::app::run_systems_in_line;
-use tamsk::interaction;
-use tamsk::session::WallClock;
-use tamsk::session::loading::{LoadMatch, StartMatch};
+use tamsk::app::{played_table, run_systems_in_line};
 use tamsk::simulation::TimeRuns;
 use tamsk::simulation::components::{Glow, Hand, SocketEntity};
 use tamsk::simulation::layout;
@@ -27,6 +24,8 @@ use tamsk::simulation::live::{LiveMatch, MatchSetup};
 use tamsk::simulation::messages::MatchEvent;
 use tamsk::simulation::queue::{ActionQueue, Answered, Origin, Source, Wish};
 use tamsk::states::{Menu, Screen};
+use tamsk::table::WallClock;
+use tamsk::table::loading::{LoadMatch, StartMatch};
 use tamsk::tutorial::Goal;
 use tamsk_records::Record;
 use tamsk_rules::{Action, Level, Match, Options, Player, Refusal};
@@ -102,7 +101,7 @@ impl TableGame {
                 .disable::<bevy::audio::AudioPlugin>(),
         )
         .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(USUAL_FRAME)))
-        .add_plugins((tamsk::simulation::plugin, tamsk::session::plugin, interaction::plugin, tamsk::opponent::plugin))
+        .add_plugins(played_table)
         // A clock that stands: a slow machine must not look like one that slept.
         .insert_resource(WallClock::new(|| std::time::UNIX_EPOCH));
         more(&mut app);

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use bevy::prelude::*;
 
 use super::process;
-use crate::session::quality::Preparing;
+use crate::appearance::quality::Preparing;
 
 /// How long to wait for everything to come to rest once the pipelines are compiled: the set turns behind the title for a
 /// while.

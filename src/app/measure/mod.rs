@@ -20,13 +20,13 @@ use tamsk_rules::{Level, Options};
 use super::Scene;
 use super::redraw::AlwaysDraw;
 use crate::demo::filling;
-use crate::input::camera::CameraCommand;
-use crate::session::gipf::ResumeGipf;
-use crate::session::loading::LoadMatch;
-use crate::session::loading::PlaysUnattended;
-use crate::session::loading::StartMatch;
 use crate::simulation::gipf::LiveGipf;
 use crate::simulation::live::{LiveMatch, MatchSetup};
+use crate::table::camera::CameraCommand;
+use crate::table::gipf::ResumeGipf;
+use crate::table::loading::LoadMatch;
+use crate::table::loading::PlaysUnattended;
+use crate::table::loading::StartMatch;
 use crate::table::seats::Seats;
 
 /// The number of moves played in the measured match.

@@ -11,11 +11,11 @@ use tamsk_rules::{LatePenalty, Level, Options, Start};
 
 use super::process;
 use super::steps::{self, StepTimes};
-use crate::session::loading::StartMatch;
-use crate::session::quality::Preparing;
+use crate::appearance::quality::Preparing;
 use crate::simulation::TimeRuns;
 use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::states::Screen;
+use crate::table::loading::StartMatch;
 use crate::table::seats::{Seat, Seats};
 
 /// How much faster than the clock on the wall the match clock runs.

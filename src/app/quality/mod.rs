@@ -16,9 +16,11 @@ use bevy::winit::{UpdateMode, WinitSettings};
 use self::trial::{Finding, Trial};
 use self::watch::{FrameWatch, SLOW};
 use super::redraw::AlwaysDraw;
+use crate::appearance::quality::{
+    GraphicsAdapter, KnownQuality, MeasuringFrames, Quality, SuitedQuality, UntoldLowering,
+};
 use crate::graphics::Pipelines;
 use crate::persistence::{Settings, SuitedTo};
-use crate::session::quality::{GraphicsAdapter, KnownQuality, MeasuringFrames, Quality, SuitedQuality, UntoldLowering};
 use crate::states::Screen;
 
 /// A longer frame is no frame, if the one before was shorter: the machine was asleep, or the window was being moved.

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::session::quality::Quality;
+use crate::appearance::quality::Quality;
 
 /// Frames before each measurement, in which what is new settles.
 const SETTLE: usize = 20;

@@ -13,7 +13,7 @@ use std::thread;
 use bevy::prelude::*;
 use bevy::window::WindowFocused;
 
-use crate::session::animations::ReducedMotion;
+use crate::appearance::animations::ReducedMotion;
 
 #[cfg(windows)]
 use windows::asks_for_less;

@@ -9,9 +9,9 @@ use bevy::render::view::screenshot::{Screenshot, save_to_disk};
 
 use super::frames::Frames;
 use crate::demo::filling;
-use crate::input::camera::CameraCommand;
-use crate::session::loading::LoadMatch;
 use crate::simulation::live::{LiveMatch, MatchSetup};
+use crate::table::camera::CameraCommand;
+use crate::table::loading::LoadMatch;
 use crate::table::seats::{Seat, Seats};
 
 /// The frame rate of the film: enough for an animation on a web page.

@@ -6,9 +6,9 @@ use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use bevy_egui::EguiPrimaryContextPass;
 
+use crate::appearance::quality::Preparing;
 use crate::graphics::CameraFrame;
-use crate::session::loading::PlaysUnattended;
-use crate::session::quality::Preparing;
+use crate::table::loading::PlaysUnattended;
 use crate::ui::UiSystems;
 
 /// The number of frames drawn before the first picture, so that everything comes to rest.

@@ -12,9 +12,9 @@ use tamsk_rules::{Action, Level, Options, Player, Socket};
 
 use super::frames::Frames;
 use crate::graphics::TableCamera;
-use crate::session::loading::LoadMatch;
 use crate::simulation::layout;
 use crate::simulation::live::{LiveMatch, MatchSetup};
+use crate::table::loading::LoadMatch;
 
 /// The camera and light for icons of some sizes.
 struct View {

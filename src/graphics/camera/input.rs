@@ -4,8 +4,8 @@ use bevy::input::mouse::{AccumulatedMouseMotion, AccumulatedMouseScroll, MouseSc
 use bevy::prelude::*;
 
 use crate::graphics::common::schedule::GraphicsSystems;
-use crate::input::camera::{CameraCommand, CameraHabits};
 use crate::simulation::components::Held;
+use crate::table::camera::{CameraCommand, CameraHabits};
 
 /// Radians per pixel of dragging.
 const TURN_PER_PIXEL: f32 = 0.006;

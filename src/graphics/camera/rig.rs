@@ -6,9 +6,9 @@ use bevy::light::cluster::ClusterConfig;
 use bevy::prelude::*;
 use tamsk_rules::Player;
 
-use crate::input::camera::{CameraCommand, ZOOM_STEP};
-use crate::session::animations::Motion;
+use crate::appearance::animations::Motion;
 use crate::states::Screen;
+use crate::table::camera::{CameraCommand, ZOOM_STEP};
 
 use super::framing::{CameraFrame, OrbitAngles, fit, landmarks, landmarks_of_gipf};
 

@@ -7,12 +7,12 @@ use tamsk_rules::{Match, Socket};
 
 use super::framing::{CameraFrame, OrbitAngles};
 use super::rig::CameraRig;
-use crate::session::choosing::ChoosingExtra;
-use crate::session::teaching::{ArrowTarget, LessonPhase, LessonView, Teaching};
 use crate::simulation::components::{Hand, Timer};
 use crate::simulation::layout::*;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::sight;
+use crate::table::extra_ring::ChoosingExtra;
+use crate::table::lesson::{ArrowTarget, LessonPhase, LessonView, Teaching};
 
 /// The limit of highlighted sockets that must all be visible. With more, any of them will do.
 const MOST_MARKERS: u32 = 6;

@@ -5,13 +5,13 @@ use bevy::picking::Pickable;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
+use crate::appearance::animations::AnimationSpeed;
+use crate::appearance::coordinates::RingCirclesShown;
 use crate::graphics::camera::CameraRig;
 use crate::graphics::common::schedule::GraphicsSystems;
 use crate::graphics::common::sets::SetRoots;
 use crate::graphics::common::shape::Shape;
 use crate::graphics::material::lean::LeanMaterial;
-use crate::session::animations::AnimationSpeed;
-use crate::session::coordinates::RingCirclesShown;
 use crate::simulation::components::{Hourglass, RingStack, SocketEntity, Standing};
 use crate::simulation::layout::{GLASS_HEIGHT, glass_on_socket, on_table, rim_height, socket_position};
 use crate::simulation::live::LiveMatch;

@@ -2,8 +2,8 @@
 
 use bevy::prelude::*;
 
+use crate::appearance::palette::SignColor;
 use crate::graphics::common::shape::Shape;
-use crate::session::palette::SignColor;
 use crate::simulation::gipf::layout::POINT_SPACING;
 
 /// A kind of mark.

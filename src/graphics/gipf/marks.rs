@@ -11,12 +11,12 @@ use crate::graphics::common::schedule::GraphicsSystems;
 use crate::graphics::common::sets::SetRoots;
 use crate::graphics::marks::mesh::mark;
 use crate::graphics::material::lean::LeanMaterial;
-use crate::session::gipf::{GipfAim, GipfCursor, GipfHint, is_person};
-use crate::session::teaching::Teaching;
 use crate::simulation::gipf::LiveGipf;
 use crate::simulation::gipf::layout::{BOARD_TOP, PIECE_HEIGHT, point_position};
 use crate::simulation::layout::on_table;
 use crate::states::{Menu, Screen};
+use crate::table::gipf::{GipfAim, GipfCursor, GipfHint, is_person};
+use crate::table::lesson::Teaching;
 use crate::table::seats::Seats;
 
 /// How far a mark lies above the board or the piece that it marks, in centimetres.

@@ -4,12 +4,12 @@ use bevy::prelude::*;
 use gipf_rules::{Entry, GipfPhase, GipfPosition, PieceKind, Side, Spot};
 
 use super::slot::{Body, Slot, sunk};
+use crate::appearance::animations::AnimationSpeed;
 use crate::graphics::common::schedule::GraphicsSystems;
-use crate::session::animations::AnimationSpeed;
-use crate::session::gipf::{GipfAim, HeldPiece};
 use crate::simulation::gipf::LiveGipf;
 use crate::simulation::gipf::layout::{BOARD_TOP, PIECE_HEIGHT, POINT_SPACING, on_point};
 use crate::simulation::layout::on_table;
+use crate::table::gipf::{GipfAim, HeldPiece};
 
 /// The decay rate of the way to a place, and to a hand, per second.
 const RATE: f32 = 9.0;

@@ -9,8 +9,8 @@ use super::slot::{Body, Slot, bodies};
 use crate::graphics::common::schedule::GraphicsSystems;
 use crate::graphics::common::sets::SetRoots;
 use crate::graphics::material::surface::part;
-use crate::session::gipf::GipfPreview;
 use crate::simulation::gipf::{GipfHappened, LiveGipf};
+use crate::table::gipf::GipfPreview;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, deal.in_set(GraphicsSystems::Build).run_if(position_changed));

@@ -8,16 +8,16 @@ use gipf_rules::{ContestWinner, GipfAct, Side};
 use super::shapes::surface;
 use super::throw_flight::{Flight, Thrown};
 use super::throw_shapes::{die, face, looks, rim};
+use crate::appearance::quality::Quality;
 use crate::graphics::common::schedule::GraphicsSystems;
 use crate::graphics::common::sets::SetRoots;
 use crate::graphics::material::Surface;
 use crate::graphics::material::lean::LeanMaterial;
 use crate::graphics::material::soft_shadow::{REACH, SoftShadowMesh, shadow_direction, shadow_material, soft_shadow};
 use crate::graphics::material::surface::part;
-use crate::session::gipf::{Throw, ThrowOnTable};
-use crate::session::quality::Quality;
 use crate::simulation::gipf::layout::THROWN_TO;
 use crate::simulation::layout::on_table;
+use crate::table::gipf::{Throw, ThrowOnTable};
 
 /// How far two dice lie from where a coin would.
 const APART: Vec2 = Vec2::new(1.5, 1.0);

@@ -4,7 +4,7 @@
 use bevy::prelude::*;
 
 use super::throw_shapes::{COIN_HALF, COIN_RADIUS, DIE_HALF};
-use crate::session::gipf::KNOCKS;
+use crate::table::gipf::KNOCKS;
 
 /// How much of its height a body has left with each knock.
 const BOUNCES: [f32; 4] = [1.0, 0.32, 0.1, 0.03];

@@ -3,8 +3,8 @@
 use bevy::prelude::*;
 
 use super::motion::{GlassMotion, MotionPhase};
+use crate::appearance::animations::{LONGEST_STEP, Motion};
 use crate::graphics::common::spring::Spring;
-use crate::session::animations::{LONGEST_STEP, Motion};
 use crate::simulation::components::{Hand, Held, Hourglass, Standing};
 use crate::simulation::layout::{CARRY_HEIGHT, glass_at, on_table, rim_height, socket_position};
 use crate::simulation::presentation::Presentation;

@@ -4,8 +4,8 @@ use bevy::prelude::*;
 
 use super::motion::{GlassMotion, MotionPhase, write_transforms};
 use super::settle::advance_glasses;
+use crate::appearance::animations::Motion;
 use crate::graphics::common::schedule::GraphicsSystems;
-use crate::session::animations::Motion;
 use crate::simulation::components::{Hourglass, SandLevel, SandStatus};
 use crate::simulation::presentation::Presentation;
 

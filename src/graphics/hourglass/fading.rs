@@ -3,15 +3,15 @@
 use bevy::prelude::*;
 
 use super::appearance::GlassParts;
+use crate::appearance::animations::AnimationSpeed;
 use crate::graphics::camera::TableCamera;
 use crate::graphics::common::schedule::GraphicsSystems;
 use crate::graphics::material::Fade;
-use crate::session::aiming::{Glasses, seen_through};
-use crate::session::animations::AnimationSpeed;
-use crate::session::choosing::ChoosingExtra;
 use crate::simulation::components::{Hand, Hourglass};
 use crate::simulation::live::LiveMatch;
+use crate::table::extra_ring::ChoosingExtra;
 use crate::table::seats::Seats;
+use crate::table::targets::{Glasses, seen_through};
 
 /// How long a glass takes to become translucent, in seconds.
 const SECONDS: f32 = 0.18;

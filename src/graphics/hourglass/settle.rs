@@ -4,7 +4,7 @@ use bevy::prelude::*;
 
 use super::carry::return_glass;
 use super::motion::{Arrival, GlassMotion, MotionPhase, glass_middle, timer_middle};
-use crate::session::animations::Motion;
+use crate::appearance::animations::Motion;
 use crate::simulation::components::{Held, Hourglass, SandLevel, Standing, Timer};
 use crate::simulation::presentation::Presentation;
 

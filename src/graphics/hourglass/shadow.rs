@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 
 use super::motion::GlassMotion;
+use crate::appearance::quality::Quality;
 use crate::graphics::common::schedule::GraphicsSystems;
 use crate::graphics::common::sets::SetRoots;
 use crate::graphics::common::visual::VisualOf;
@@ -10,7 +11,6 @@ use crate::graphics::material::lean::LeanMaterial;
 use crate::graphics::material::soft_shadow::{
     REACH, SoftShadowMesh, ground_height, shadow_direction, shadow_material, soft_shadow,
 };
-use crate::session::quality::Quality;
 use crate::simulation::components::{Hourglass, Timer};
 use crate::simulation::layout::{GLASS_RADIUS, on_table};
 

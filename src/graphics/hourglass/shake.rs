@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::motion::GlassMotion;
-use crate::session::animations::Motion;
+use crate::appearance::animations::Motion;
 use crate::simulation::components::Hourglass;
 use crate::simulation::queue::{Answered, Wish};
 

@@ -3,13 +3,13 @@
 use bevy::prelude::*;
 use tamsk_rules::Player;
 
+use crate::appearance::palette::SignColor;
 use crate::graphics::common::schedule::GraphicsSystems;
 use crate::graphics::common::shape::Shape;
 use crate::graphics::common::visual::VisualOf;
 use crate::graphics::hourglass::appearance::GlassParts;
 use crate::graphics::material::Surface;
 use crate::graphics::material::lean::LeanMaterial;
-use crate::session::palette::SignColor;
 use crate::simulation::components::Timer;
 use crate::simulation::layout::{on_table, timer_position};
 

@@ -4,10 +4,10 @@
 use bevy::prelude::*;
 use tamsk_rules::Player;
 
+use crate::appearance::palette::SignColor;
 use crate::graphics::common::schedule::GraphicsSystems;
 use crate::graphics::material::lean::LeanMaterial;
 use crate::input::table_cursor::{CursorPlace, TableCursors};
-use crate::session::palette::SignColor;
 use crate::simulation::layout::{GLASS_HEIGHT, TIMER_HEIGHT, TRAY_HALF, on_table, rim_height};
 use crate::simulation::live::LiveMatch;
 use crate::states::{Menu, Screen};

@@ -2,12 +2,12 @@
 
 use bevy::prelude::*;
 
+use crate::appearance::animations::Motion;
+use crate::appearance::palette::{HighContrast, SignColor};
+use crate::appearance::pulse::Pulse;
 use crate::graphics::common::schedule::GraphicsSystems;
 use crate::graphics::common::visual::{VisualOf, Visuals};
 use crate::graphics::material::lean::LeanMaterial;
-use crate::session::animations::Motion;
-use crate::session::palette::{HighContrast, SignColor};
-use crate::session::pulse::Pulse;
 use crate::simulation::components::{Glow, SocketEntity};
 use crate::simulation::layout::{on_table, rim_height, socket_position};
 

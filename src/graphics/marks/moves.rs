@@ -4,10 +4,10 @@
 use bevy::prelude::*;
 
 use super::mesh::{MarkMeshes, mark};
+use crate::appearance::palette::SignColor;
 use crate::graphics::common::schedule::GraphicsSystems;
 use crate::graphics::common::visual::VisualOf;
 use crate::graphics::material::lean::LeanMaterial;
-use crate::session::palette::SignColor;
 use crate::simulation::components::{LastMoveSocket, NamedSocket, SocketEntity};
 use crate::simulation::layout::{BOARD_TOP, on_table, rim_height, socket_position};
 

@@ -4,14 +4,14 @@ use std::f32::consts::FRAC_PI_2;
 
 use bevy::prelude::*;
 
+use crate::appearance::palette::SignColor;
 use crate::graphics::common::schedule::GraphicsSystems;
 use crate::graphics::common::shape::Shape;
 use crate::graphics::common::visual::VisualOf;
 use crate::graphics::material::lean::LeanMaterial;
-use crate::session::palette::SignColor;
-use crate::session::teaching::{AwaitsDeed, LessonHolds};
 use crate::simulation::components::{Holder, OpenHolder};
 use crate::simulation::layout::{TRAY_HALF, holder_position, on_table};
+use crate::table::lesson::{AwaitsDeed, LessonHolds};
 
 use super::mesh::mark;
 

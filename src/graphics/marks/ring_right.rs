@@ -2,10 +2,10 @@
 
 use bevy::prelude::*;
 
+use crate::appearance::palette::SignColor;
 use crate::graphics::common::schedule::GraphicsSystems;
 use crate::graphics::common::visual::VisualOf;
 use crate::graphics::material::lean::LeanMaterial;
-use crate::session::palette::SignColor;
 use crate::simulation::components::{RingRight, SocketEntity};
 use crate::simulation::layout::{on_table, rim_height, socket_position};
 

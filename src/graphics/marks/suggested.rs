@@ -4,11 +4,11 @@
 use bevy::prelude::*;
 use tamsk_rules::Socket;
 
+use crate::appearance::palette::SignColor;
 use crate::graphics::common::schedule::GraphicsSystems;
 use crate::graphics::material::lean::LeanMaterial;
-use crate::session::analysing::SuggestedMove;
-use crate::session::palette::SignColor;
 use crate::simulation::layout::{on_table, rim_height, socket_position};
+use crate::table::analysis::SuggestedMove;
 
 use super::mesh::{MarkMeshes, mark};
 

@@ -11,8 +11,8 @@ use super::surface::Fade;
 use super::surface::Surface;
 use super::table_set::TableSetBuffer;
 use super::texture;
+use crate::appearance::quality::Quality;
 use crate::graphics::common::schedule::GraphicsSystems;
-use crate::session::quality::Quality;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<SurfaceMaterials>();

@@ -5,7 +5,7 @@ use tamsk_rules::Player;
 
 use super::surface::Fade;
 use super::surface::{Finish, Surface};
-use crate::session::quality::Quality;
+use crate::appearance::quality::Quality;
 
 impl Surface {
     /// Returns its standard material; `wood` is the texture of the table.

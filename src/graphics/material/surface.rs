@@ -7,8 +7,8 @@ use bevy::prelude::*;
 use tamsk_rules::Player;
 
 use super::lean::{LeanKind, LeanMaterial};
-use crate::session::palette::SignColor;
-use crate::session::quality::Quality;
+use crate::appearance::palette::SignColor;
+use crate::appearance::quality::Quality;
 
 /// What a part is made of. Its material at each quality follows from this.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -236,7 +236,7 @@ impl Fade {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::session::quality::Quality;
+    use crate::appearance::quality::Quality;
 
     /// Returns how much more red than anything else a colour is.
     fn redness(color: Color) -> f32 {

@@ -6,9 +6,9 @@ use tamsk_rules::Player;
 
 use super::fly::{FlyingRing, fly_rings};
 use super::slot::{Ring, RingSlot, height_over_glass};
+use crate::appearance::animations::{LONGEST_STEP, Motion};
 use crate::graphics::common::schedule::GraphicsSystems;
 use crate::graphics::common::spring::Spring;
-use crate::session::animations::{LONGEST_STEP, Motion};
 use crate::simulation::components::{Hand, Hourglass, Standing};
 use crate::simulation::layout::{BOARD_TOP, GLASS_HEIGHT, on_table, rim_height, socket_position};
 

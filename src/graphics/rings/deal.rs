@@ -7,11 +7,11 @@ use super::carry::CarriedRing;
 use super::fly::FlyingRing;
 use super::mesh::RingMesh;
 use super::slot::{Ring, RingSlot};
+use crate::appearance::animations::AnimationSpeed;
 use crate::graphics::common::schedule::GraphicsSystems;
 use crate::graphics::common::sets::SetRoots;
 use crate::graphics::material::Surface;
 use crate::graphics::material::surface::part;
-use crate::session::animations::AnimationSpeed;
 use crate::simulation::components::{Holder, RingStack, SocketEntity};
 use crate::simulation::presentation::Presentation;
 

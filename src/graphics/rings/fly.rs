@@ -5,8 +5,8 @@ use std::f32::consts::PI;
 use bevy::prelude::*;
 
 use super::slot::{Ring, RingSlot};
+use crate::appearance::animations::Motion;
 use crate::graphics::common::schedule::GraphicsSystems;
-use crate::session::animations::Motion;
 
 /// Duration of the flight to above its place, in seconds.
 const FLY_SECONDS: f32 = 0.30;

@@ -33,9 +33,9 @@ mod tests {
     use super::carry::CarriedRing;
     use super::mesh::RingMesh;
     use super::slot::{Ring, RingSlot};
+    use crate::appearance::animations::{AnimationSpeed, ReducedMotion};
     use crate::graphics::common::schedule::GraphicsSystems;
     use crate::graphics::common::sets::SetRoots;
-    use crate::session::animations::{AnimationSpeed, ReducedMotion};
     use crate::simulation::components::{Hand, Holder, RingStack, SocketEntity};
     use crate::simulation::layout::{BOARD_TOP, ring_in_holder, ring_in_socket, socket_position};
     use crate::simulation::presentation::Presentation;

@@ -4,12 +4,12 @@ use bevy::prelude::*;
 use tamsk_rules::Player;
 
 use super::carry::CarriedRing;
+use crate::appearance::quality::Quality;
 use crate::graphics::common::schedule::GraphicsSystems;
 use crate::graphics::material::lean::LeanMaterial;
 use crate::graphics::material::soft_shadow::{
     REACH, SoftShadowMesh, ground_height, shadow_direction, shadow_material, soft_shadow,
 };
-use crate::session::quality::Quality;
 use crate::simulation::layout::{RING_RADIUS, on_table};
 
 /// The opacity under the middle of the ring.

@@ -1,97 +1,11 @@
 //! Everything that keys and the buttons of a gamepad do, by name.
 
 use bevy::math::Vec2;
-use tamsk_rules::Action;
 
-use super::replay_control::ReplayControl;
-use crate::input::camera::CameraCommand;
-
-/// A player's deed that is done by a key or a button, not on the board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum PlayerDeed {
-    /// Drops a ring where the glass was placed (R3.3).
-    DropRing,
-    /// Keeps that ring (R3.3).
-    KeepRing,
-    /// Drops a ring where the opponent has dropped none (R3.4).
-    ClaimRing,
-    /// Starts or stops choosing a socket for the extra ring (R5.5).
-    ExtraRing,
-    /// Turns the 15-second timer over (R5.2).
-    FlipTimer,
-    /// Passes the turn (R5.4, R6.1), or declines a claim while the match is ending (R6.3).
-    Pass,
-}
-
-impl PlayerDeed {
-    /// All deeds, in display order.
-    pub const ALL: [PlayerDeed; 6] = [
-        PlayerDeed::DropRing,
-        PlayerDeed::KeepRing,
-        PlayerDeed::ClaimRing,
-        PlayerDeed::ExtraRing,
-        PlayerDeed::FlipTimer,
-        PlayerDeed::Pass,
-    ];
-
-    /// Returns the action of this deed. The extra ring has none, as it needs a socket first.
-    pub const fn action(self) -> Option<Action> {
-        match self {
-            PlayerDeed::DropRing => Some(Action::DropRing),
-            PlayerDeed::KeepRing => Some(Action::KeepRing),
-            PlayerDeed::ClaimRing => Some(Action::ClaimRing),
-            PlayerDeed::ExtraRing => None,
-            PlayerDeed::FlipTimer => Some(Action::FlipTimer),
-            PlayerDeed::Pass => Some(Action::Pass),
-        }
-    }
-}
-
-/// A step of a player's cursor on the table, as seen on the screen: to one of the six neighbours of a socket, or to the
-/// nearer of the two at the left or right.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum CursorStep {
-    /// Straight up.
-    Up,
-    /// Up and to the right.
-    UpRight,
-    /// Down and to the right.
-    DownRight,
-    /// Straight down.
-    Down,
-    /// Down and to the left.
-    DownLeft,
-    /// Up and to the left.
-    UpLeft,
-    /// To the left, up or down.
-    Left,
-    /// To the right, up or down.
-    Right,
-}
-
-impl CursorStep {
-    /// The steps to the six neighbours of a socket.
-    pub const AROUND: [CursorStep; 6] = [
-        CursorStep::UpLeft,
-        CursorStep::Up,
-        CursorStep::UpRight,
-        CursorStep::DownLeft,
-        CursorStep::Down,
-        CursorStep::DownRight,
-    ];
-
-    /// All steps, in display order.
-    pub const ALL: [CursorStep; 8] = [
-        CursorStep::UpLeft,
-        CursorStep::Up,
-        CursorStep::UpRight,
-        CursorStep::DownLeft,
-        CursorStep::Down,
-        CursorStep::DownRight,
-        CursorStep::Left,
-        CursorStep::Right,
-    ];
-}
+use crate::table::camera::CameraCommand;
+use crate::table::cursor_step::CursorStep;
+use crate::table::player_deed::PlayerDeed;
+use crate::table::replay::ReplayControl;
 
 /// A view of the camera.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

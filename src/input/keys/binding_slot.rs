@@ -1,6 +1,7 @@
 //! The sets of keys and buttons, and where in them an action has its bindings.
 
-use super::action::{InputAction, PlayerDeed};
+use super::action::InputAction;
+use crate::table::player_deed::PlayerDeed;
 
 /// A set of keys or buttons.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

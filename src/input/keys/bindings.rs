@@ -122,8 +122,9 @@ impl Bindings {
 
 #[cfg(test)]
 mod tests {
-    use super::super::action::{CursorStep, PlayerDeed};
     use super::*;
+    use crate::table::cursor_step::CursorStep;
+    use crate::table::player_deed::PlayerDeed;
 
     const DROP: BindingSlot = BindingSlot { set: KeySet::Left, action: InputAction::Deed(PlayerDeed::DropRing) };
 

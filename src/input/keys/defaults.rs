@@ -8,9 +8,11 @@
 use bevy::prelude::{GamepadButton, KeyCode};
 use bevy_enhanced_input::prelude::Binding;
 
-use super::action::{CameraMotion, CursorStep, InputAction, PlayerDeed, StudyDeed, TableView};
+use super::action::{CameraMotion, InputAction, StudyDeed, TableView};
 use super::binding_slot::{BindingSlot, KeySet};
-use super::replay_control::ReplayControl;
+use crate::table::cursor_step::CursorStep;
+use crate::table::player_deed::PlayerDeed;
+use crate::table::replay::ReplayControl;
 
 /// Returns all slots, in display order, with their bindings.
 pub(super) fn default_bindings() -> Vec<(BindingSlot, Vec<Binding>)> {

@@ -12,14 +12,14 @@ mod codes;
 mod defaults;
 mod keyboard_layout;
 mod pressed;
-mod replay_control;
 mod signs;
 use bevy::prelude::{App, KeyCode, Message};
 use tamsk_rules::{Player, Socket};
 
+use crate::table::player_deed::PlayerDeed;
 use crate::table::seats::Seats;
 
-pub use action::{CameraMotion, CursorStep, InputAction, PlayerDeed, StudyDeed, TableView};
+pub use action::{CameraMotion, InputAction, StudyDeed, TableView};
 pub use binding_slot::{BindingSlot, KeySet, Situation};
 pub use bindings::{Bindings, MOST_BINDINGS};
 pub use codes::{button_can_be_bound, can_be_bound};
@@ -28,7 +28,6 @@ pub use pressed::{
     KeyListening, KeyListeningSystems, PadPress, PadPressSystems, PadPresses, PressedActions, Typing, TypingSystems,
     WidgetFocus,
 };
-pub use replay_control::ReplayControl;
 pub use signs::{KeySigns, WalkSigns};
 
 /// Returns the player whose set this is while these players sit at the table.
@@ -104,6 +103,8 @@ mod tests {
     use bevy_enhanced_input::prelude::Binding;
 
     use super::*;
+    use crate::table::cursor_step::CursorStep;
+    use crate::table::replay::ReplayControl;
     use crate::table::seats::Seat;
 
     fn code(binding: Binding) -> KeyCode {

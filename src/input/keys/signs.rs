@@ -4,13 +4,14 @@ use bevy::prelude::*;
 use bevy_enhanced_input::prelude::Binding;
 use tamsk_rules::{ByPlayer, Player};
 
-use super::action::{CursorStep, InputAction};
+use super::action::InputAction;
 use super::binding_slot::KeySet;
 use super::bindings::Bindings;
 use super::codes::{BUTTONS, OTHERS};
 use super::keyboard_layout::{KeyboardLayout, LayoutInUse};
-use crate::input::devices::{Device, DeviceOwners, LastDevices, LatestDevice};
 use crate::simulation::live::LiveMatch;
+use crate::table::cursor_step::CursorStep;
+use crate::table::devices::{Device, DeviceOwners, LastDevices, LatestDevice};
 use crate::table::seats::Seats;
 
 /// The signs of all keys and buttons now.

@@ -10,18 +10,19 @@ use bevy::prelude::*;
 use gipf_rules::{GipfPhase, GipfPosition, PieceKind, Point, Side, Spot};
 use tamsk_rules::Player;
 
-use crate::input::devices::{Device, DeviceOwners, LastDevices};
-use crate::input::keys::{Bindings, CursorStep, InputAction, Typing, WidgetFocus, player_action};
+use crate::input::keys::{Bindings, InputAction, Typing, WidgetFocus, player_action};
 use crate::input::pads::PadSlots;
 use crate::interaction::camera_fingers::CameraFingers;
 use crate::interaction::owner::owner;
 use crate::interaction::targeting::Targeting;
-use crate::session::gipf::{GipfAim, GipfCursor, is_person};
-use crate::session::panels::Panels;
-use crate::session::teaching::Teaching;
 use crate::simulation::gipf::GipfArbiter;
 use crate::simulation::gipf::layout::seat;
 use crate::simulation::queue::Via;
+use crate::table::cursor_step::CursorStep;
+use crate::table::devices::{Device, DeviceOwners, LastDevices};
+use crate::table::gipf::{GipfAim, GipfCursor, is_person};
+use crate::table::lesson::Teaching;
+use crate::table::panels::Panels;
 use crate::table::seats::Seats;
 
 /// The pointer that is down on the table, if there is one. Others wait meanwhile.

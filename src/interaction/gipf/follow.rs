@@ -7,9 +7,9 @@ use super::controls::{GipfControls, GipfLead};
 use super::gesture::chain_at;
 use super::pointers::REACH;
 use crate::interaction::follow::DRAG_THRESHOLD;
-use crate::session::gipf::{HeldPiece, entry_towards, kinds};
 use crate::simulation::gipf::layout::{POINT_SPACING, nearest_point, point_position};
 use crate::states::{Menu, Screen};
+use crate::table::gipf::{HeldPiece, entry_towards, kinds};
 
 /// How far from its dot a piece may be led to show along which line it goes, in centimetres.
 const LONGEST_WAY: f32 = 2.2 * POINT_SPACING;

@@ -3,10 +3,10 @@
 use gipf_rules::{Entry, GipfAct, GipfPhase, GipfPosition, PieceKind, Point, Side, Spot, SpotSet, Word};
 
 use super::controls::GipfControls;
-use crate::input::keys::PlayerDeed;
-use crate::session::gipf::{GipfAim, GipfButton, HeldPiece, deed_of};
 use crate::simulation::gipf::GipfOrigin;
 use crate::simulation::queue::{Source, Via};
+use crate::table::gipf::{GipfAim, GipfButton, HeldPiece, deed_of};
+use crate::table::player_deed::PlayerDeed;
 
 impl GipfControls<'_, '_> {
     /// Asks for an act of the side that must act.

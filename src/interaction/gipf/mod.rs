@@ -13,12 +13,12 @@ use self::controls::{GipfControls, GipfGrip};
 use super::controls::StepsDue;
 use super::input::{HandInput, OrderedInputs};
 use super::schedule::InteractionSystems;
-use crate::input::devices::Device;
 use crate::input::keys::PadPresses;
-use crate::session::gipf::GipfAim;
 use crate::simulation::gipf::layout::seat;
 use crate::simulation::queue::Via;
 use crate::states::{Menu, Screen};
+use crate::table::devices::Device;
+use crate::table::gipf::GipfAim;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<GipfGrip>()

@@ -7,11 +7,11 @@ use gipf_rules::{GipfPhase, GipfPosition, PieceKind, Point, Side, Spot};
 use super::controls::{GipfControls, GipfLead};
 use super::gesture::chain_at;
 use crate::interaction::follow::DRAG_THRESHOLD;
-use crate::session::gipf::kinds;
-use crate::session::panels::Under;
 use crate::simulation::gipf::layout::{nearest_point, potential_beside, seat};
 use crate::simulation::layout::{TRAY_HALF, holder_position};
 use crate::simulation::queue::Via;
+use crate::table::gipf::kinds;
+use crate::table::panels::Under;
 
 /// How far from a point a press still means it, in centimetres: half the distance to a neighbour.
 pub(super) const REACH: f32 = 1.35;

@@ -5,14 +5,14 @@ use bevy::picking::pointer::{PointerButton, PointerId};
 use bevy::prelude::*;
 use tamsk_rules::{Player, Socket};
 
+use crate::appearance::coordinates::PointedSockets;
 use crate::input::keys::{Bindings, InputAction, Typing, WidgetFocus, player_action};
 use crate::input::table_cursor::TableCursors;
 use crate::interaction::targeting::Targeting;
-use crate::session::coordinates::PointedSockets;
-use crate::session::panels::Panels;
-use crate::session::study::{BestTurns, Carried, Study};
 use crate::simulation::live::LiveMatch;
+use crate::table::panels::Panels;
 use crate::table::seats::Seats;
+use crate::table::study::{BestTurns, Carried, Study};
 
 /// The player whose cursor serves whoever sets the position up.
 pub(super) const USER: Player = Player::Red;

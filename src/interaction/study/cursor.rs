@@ -4,10 +4,11 @@ use tamsk_rules::{Match, Socket};
 
 use super::controls::{StudyControls, USER};
 use super::pointers::load_of;
-use crate::input::keys::{CursorStep, InputAction, StudyDeed};
+use crate::input::keys::{InputAction, StudyDeed};
 use crate::input::table_cursor::CursorPlace;
 use crate::interaction::proxies::Touchable;
-use crate::session::study::{Carried, Edit, RingPlace, StudyLine};
+use crate::table::cursor_step::CursorStep;
+use crate::table::study::{Carried, Edit, RingPlace, StudyLine};
 
 impl StudyControls<'_, '_> {
     /// Does what a key or a button is bound to.

@@ -11,10 +11,10 @@ use crate::interaction::follow::DRAG_THRESHOLD;
 use crate::interaction::glow::light_sockets;
 use crate::interaction::schedule::InteractionSystems;
 use crate::interaction::targeting::Targeting;
-use crate::session::study::{Carried, Edit, RingPlace, Study};
 use crate::simulation::components::Hand;
 use crate::simulation::live::LiveMatch;
 use crate::states::Screen;
+use crate::table::study::{Carried, Edit, RingPlace, Study};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(

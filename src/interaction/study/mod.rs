@@ -13,8 +13,8 @@ use self::controls::{StudyControls, StudyGrip};
 use super::input::{HandInput, OrderedInputs};
 use super::schedule::InteractionSystems;
 use crate::input::keys::PadPresses;
-use crate::session::study::Study;
 use crate::states::{Menu, Screen};
+use crate::table::study::Study;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<StudyGrip>()

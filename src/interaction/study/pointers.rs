@@ -8,9 +8,9 @@ use super::controls::{StudyControls, StudyLead, USER};
 use crate::interaction::follow::DRAG_THRESHOLD;
 use crate::interaction::proxies::Touchable;
 use crate::interaction::targeting::{Targeting, aimed_socket, socket_of};
-use crate::session::panels::Under;
-use crate::session::study::{Carried, Edit, RingPlace};
 use crate::simulation::layout;
+use crate::table::panels::Under;
+use crate::table::study::{Carried, Edit, RingPlace};
 
 impl StudyControls<'_, '_> {
     /// Handles an input of a pointer.

@@ -39,11 +39,11 @@ use self::command::{FinishedRecord, Report};
 use super::autosave::KeepingSystems;
 use super::error::LibraryError;
 use super::record::RecordErrors;
-use crate::session::gipf::ReplayGipf;
-use crate::session::replaying::ReplayRecord;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::messages::MatchEvent;
-use crate::table::occasion::{Occasion, table_allows};
+use crate::table::gipf::ReplayGipf;
+use crate::table::occasion::table_allows;
+use crate::table::replay::ReplayRecord;
 use crate::table::seats::{Seat, Seats};
 
 /// The folder of the records, within that of the matches.
@@ -143,7 +143,7 @@ pub fn keep_in(app: &mut App, folder: PathBuf) {
             Last,
             (
                 (import_dropped, obey).chain(),
-                keep_finished.before(KeepingSystems).run_if(table_allows(Occasion::is_kept)),
+                keep_finished.before(KeepingSystems).run_if(table_allows(|policy| policy.is_kept)),
                 close.in_set(ClosingLibrary).after(keep_finished).after(obey),
             ),
         );

@@ -4,9 +4,9 @@ use std::fs;
 use std::time::Duration;
 
 use super::Folder;
+use crate::appearance::quality::Quality;
 use crate::persistence::autosave::Autosave;
 use crate::persistence::{FileError, RedChoice, Settings, SettingsError, Store};
-use crate::session::quality::Quality;
 use crate::simulation::live::MatchSetup;
 
 #[test]

@@ -3,9 +3,9 @@
 use std::fs;
 
 use super::Folder;
+use crate::appearance::animations::AnimationSpeed;
+use crate::appearance::quality::Quality;
 use crate::persistence::{Settings, Store};
-use crate::session::animations::AnimationSpeed;
-use crate::session::quality::Quality;
 
 /// A file as version 1 wrote it.
 const VERSION_1: &str = include_str!("version-1.ron");

@@ -13,8 +13,8 @@ use super::list::UnfinishedMatches;
 use super::saved::UnfinishedMatch;
 use super::shared::MatchNumber;
 use super::tamsk::{TamskKeeper, Unfinished};
-use crate::session::gipf::{KeptGipf, PlayContest, ResumeGipf, UnfinishedGipf};
-use crate::session::loading::ResumeMatch;
+use crate::table::gipf::{KeptGipf, PlayContest, ResumeGipf, UnfinishedGipf};
+use crate::table::loading::ResumeMatch;
 
 /// A request for an unfinished match. A match is named as in [`UnfinishedMatches::entries`], which is usually its file.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]

@@ -17,9 +17,9 @@ use super::rescue::Rescue;
 use super::shared::MatchNumber;
 use crate::persistence::library::{ClosingLibrary, Library};
 use crate::persistence::record::OpenRecordError;
-use crate::session::gipf::{BegunContest, ContestSystems, KeptGipf, UnfinishedGipf};
-use crate::session::loading::KeepFromStart;
 use crate::simulation::gipf::LiveGipf;
+use crate::table::gipf::{BegunContest, ContestSystems, KeptGipf, UnfinishedGipf};
+use crate::table::loading::KeepFromStart;
 use crate::table::occasion::{Occasion, TableOccasion, table_allows};
 use crate::table::seats::Seats;
 
@@ -71,7 +71,7 @@ pub(in crate::persistence) fn note(app: &mut App) {
     app.init_resource::<UnfinishedGipf>().add_message::<KeepFromStart>().add_systems(
         Last,
         (
-            (recognise, keep).chain().run_if(table_allows(Occasion::is_kept)),
+            (recognise, keep).chain().run_if(table_allows(|policy| policy.is_kept)),
             keep_contest.run_if(resource_changed::<UnfinishedGipf>),
         )
             .chain()

@@ -14,7 +14,7 @@ use super::slot::{self, newest};
 use super::writer::Writer;
 use crate::persistence::library::Receipt;
 use crate::persistence::record::OpenRecordError;
-use crate::session::gipf::KeptGipf;
+use crate::table::gipf::KeptGipf;
 
 /// Keeps matches of a game. Those that this run of the program has had on the table are known as they stand, whatever is
 /// on the disk, and no other copy of the game can continue them.

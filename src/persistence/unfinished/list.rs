@@ -20,7 +20,7 @@ use super::saved::UnfinishedMatch;
 use super::slot::{Slot, files};
 use crate::persistence::library::{GipfStanding, LibraryEntry, MatchSummary, RecordNote};
 use crate::persistence::record::OpenRecordError;
-use crate::session::gipf::KeptGipf;
+use crate::table::gipf::KeptGipf;
 use crate::table::seats::Seats;
 
 /// How often what has been read so far is reported.

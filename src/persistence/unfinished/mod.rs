@@ -29,8 +29,8 @@ use super::autosave::KeepingSystems;
 use super::error::UnfinishedErrors;
 use super::library::ClosingLibrary;
 use super::record::RecordErrors;
-use crate::session::gipf::{ContestSystems, UnfinishedGipf};
 use crate::states::Screen;
+use crate::table::gipf::{ContestSystems, UnfinishedGipf};
 use crate::table::occasion::{Occasion, TableOccasion};
 
 pub use command::UnfinishedCommand;

@@ -12,7 +12,7 @@ use super::kept::Kept;
 use super::saved::UnfinishedMatch;
 use super::shared::Shared;
 use super::slot::Slot;
-use crate::session::gipf::KeptGipf;
+use crate::table::gipf::KeptGipf;
 
 /// How long the writer is waited for. A disk that needs longer does not answer at all.
 const PATIENCE: Duration = Duration::from_secs(5);

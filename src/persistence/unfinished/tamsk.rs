@@ -14,12 +14,12 @@ use super::saved::UnfinishedMatch;
 use super::shared::MatchNumber;
 use crate::persistence::library::LatestReceipt;
 use crate::persistence::record::OpenRecordError;
-use crate::session::gentleness::FirstMatch;
-use crate::session::gipf::ContestSystems;
-use crate::session::loading::KeepFromStart;
 use crate::simulation::TimeRuns;
 use crate::simulation::live::LiveMatch;
-use crate::table::occasion::{Occasion, table_allows};
+use crate::table::first_match::FirstMatch;
+use crate::table::gipf::ContestSystems;
+use crate::table::loading::KeepFromStart;
+use crate::table::occasion::table_allows;
 use crate::table::seats::Seats;
 
 /// How much sand may run before the match is saved again without an action, in milliseconds.
@@ -83,7 +83,7 @@ pub(super) fn keep_in(app: &mut App, folder: &Path, disk: Arc<dyn Disk>) -> Vec<
         .insert_resource(TamskKeeper { keeper, told: None })
         .add_systems(
             Last,
-            ((recognise, keep).chain().run_if(table_allows(Occasion::is_kept)), show_newest)
+            ((recognise, keep).chain().run_if(table_allows(|policy| policy.is_kept)), show_newest)
                 .chain()
                 .after(ContestSystems)
                 .in_set(KeepsTamsk)

@@ -3,12 +3,12 @@
 use bevy::prelude::*;
 
 use crate::persistence::Settings;
-use crate::session::gipf::GipfLoaded;
-use crate::session::teaching::LessonPhase;
 use crate::simulation::gipf::layout::side_of;
 use crate::simulation::gipf::{GipfAnswer, GipfAnswered, GipfOrigin, GipfQueue, LiveGipf};
 use crate::simulation::queue::Source;
 use crate::states::Menu;
+use crate::table::gipf::GipfLoaded;
+use crate::table::lesson::LessonPhase;
 use crate::tutorial::active::Tutorial;
 use crate::tutorial::library::LessonLibrary;
 use crate::tutorial::progress::keep_progress;

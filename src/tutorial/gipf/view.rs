@@ -3,8 +3,8 @@
 use gipf_rules::{GipfMatch, Point, Spot, SpotSet, Word};
 
 use super::step::{GipfBeat, GipfStep};
-use crate::session::gipf::may_stay;
-use crate::session::teaching::{ArrowTarget, LessonPhase, LessonView};
+use crate::table::gipf::may_stay;
+use crate::table::lesson::{ArrowTarget, LessonPhase, LessonView};
 use crate::tutorial::active::ActiveLesson;
 use crate::tutorial::library::PreparedLesson;
 use crate::tutorial::plain_view::{plain_view, points_out};

@@ -2,7 +2,7 @@
 
 use tamsk_rules::{Event, Happened, Player, RingReason, Unused};
 
-use crate::session::gentleness::TimerWarning;
+use crate::table::first_match::TimerWarning;
 
 /// The announcements of what the end of the match puts an end to.
 const OVER_WITH_THE_MATCH: [&str; 5] =

@@ -5,7 +5,7 @@ use tamsk_rules::Player;
 
 use super::announcement::Announcement;
 use crate::localization::Localization;
-use crate::session::table_top::TableSide;
+use crate::table::table_top::TableSide;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::notices;
 use crate::ui::kit::theme::{self, BRASS, EMBER, INK, IVORY};

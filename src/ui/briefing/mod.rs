@@ -12,13 +12,13 @@ use tamsk_rules::TimeLimits;
 use self::panel::{BriefingIntent, BriefingPlace, BriefingView, panel};
 use crate::localization::Localization;
 use crate::persistence::Settings;
-use crate::session::gentleness::FirstMatch;
-use crate::session::loading::{MatchLoadingSystems, StartMatch};
-use crate::session::table_top::{MenuReader, TableSide, TableTop};
 use crate::simulation::live::LiveMatch;
 use crate::states::{Menu, NavigationSystems};
-use crate::table::occasion::{Occasion, TableOccasion};
+use crate::table::first_match::FirstMatch;
+use crate::table::loading::{MatchLoadingSystems, StartMatch};
+use crate::table::occasion::TableOccasion;
 use crate::table::seats::Seats;
+use crate::table::table_top::{MenuReader, TableSide, TableTop};
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::navigation::{BackTo, LotsDrawn};
@@ -53,7 +53,7 @@ fn open_before_first_match(
     let is_new = settings.briefed_level < options.level.number() || options.limits != TimeLimits::Official;
     // What was agreed for one player, or against haste, is said again every time.
     let is_told = options.level.has_handicap(&options.handicaps) || (options.level.has_sand() && is_new);
-    if is_told && seats.people().next().is_some() && occasion.allows(Occasion::has_tips) {
+    if is_told && seats.people().next().is_some() && occasion.allows(|policy| policy.has_tips) {
         back.0 = Menu::None;
         menu.set(Menu::Briefing);
     }

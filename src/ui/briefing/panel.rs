@@ -4,9 +4,10 @@ use bevy_egui::egui::{Align, Context, Id, Label, Layout, Painter, Rect, RichText
 use tamsk_engine::player::TimerRestraint;
 use tamsk_rules::{LatePenalty, Options, Player, TimeLimits};
 
-use crate::input::keys::{InputAction, PlayerDeed};
+use crate::input::keys::InputAction;
 use crate::localization::Localization;
-use crate::session::table_top::TableSide;
+use crate::table::player_deed::PlayerDeed;
+use crate::table::table_top::TableSide;
 use crate::ui::kit::card;
 use crate::ui::kit::handicap::handicap_words;
 use crate::ui::kit::names::PlayerNames;

@@ -8,9 +8,9 @@ use gipf_rules::{GipfPosition, Side, Word};
 
 use crate::input::keys::{InputAction, PadPressSystems, PressedActions};
 use crate::localization::Localization;
-use crate::session::gipf::{AskGipfAid, GipfAid, GipfButton, GipfHint, gipf_aids};
 use crate::simulation::gipf::LiveGipf;
 use crate::states::{Menu, Screen};
+use crate::table::gipf::{AskGipfAid, GipfAid, GipfButton, GipfHint, gipf_aids};
 use crate::table::occasion::{Occasion, TableOccasion};
 use crate::table::seats::Seats;
 use crate::ui::kit::UiSystems;

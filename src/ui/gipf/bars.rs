@@ -7,15 +7,15 @@ use gipf_rules::{GipfAct, PieceKind, Side, Word};
 
 use super::aids::{button_key, hint_words};
 use super::plate::{BarNote, plate, plate_width};
+use crate::appearance::pulse::Pulse;
 use crate::input::keys::InputAction;
 use crate::localization::Localization;
-use crate::session::gipf::{GipfAim, GipfButton, GipfHint, buttons, deed_of, is_person};
-use crate::session::pulse::Pulse;
-use crate::session::teaching::Teaching;
 use crate::simulation::gipf::layout::{seat, side_of};
 use crate::simulation::gipf::{GipfAnswer, GipfAnswered, GipfOrigin, GipfQueue, LiveGipf};
 use crate::simulation::queue::{Source, Via};
 use crate::states::{Menu, gipf_shown};
+use crate::table::gipf::{GipfAim, GipfButton, GipfHint, buttons, deed_of, is_person};
+use crate::table::lesson::Teaching;
 use crate::table::seats::Seats;
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::halo::halo;

@@ -7,12 +7,12 @@ use gipf_rules::{ChallengeOptions, Contest, ContestResult, ContestWinner, GipfAc
 use tamsk_records::GipfNames;
 
 use crate::localization::Localization;
-use crate::session::chance::Chance;
-use crate::session::gipf::{PlayContest, ThrowOnTable, UnfinishedGipf, is_person};
 use crate::simulation::gipf::{GipfOrigin, GipfQueue, LiveGipf};
 use crate::simulation::queue::{Source, Via};
 use crate::states::{Menu, Screen};
-use crate::table::occasion::{Occasion, table_allows};
+use crate::table::chance::Chance;
+use crate::table::gipf::{PlayContest, ThrowOnTable, UnfinishedGipf, is_person};
+use crate::table::occasion::table_allows;
 use crate::table::seats::Seats;
 use crate::ui::kit::sides::SideNames;
 use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading, note};
@@ -24,7 +24,7 @@ pub(super) fn plugin(app: &mut App) {
         EguiPrimaryContextPass,
         show.in_set(UiSystems)
             .run_if(in_state(Screen::Gipf).and_then(in_state(Menu::None)))
-            .run_if(table_allows(Occasion::is_match))
+            .run_if(table_allows(|policy| policy.is_match))
             .run_if(|throw: Res<ThrowOnTable>| !throw.is_flying()),
     );
 }

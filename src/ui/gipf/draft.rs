@@ -6,8 +6,8 @@ use tamsk_records::GipfNames;
 use tamsk_text::PlayerName;
 
 use crate::persistence::{Company, GipfChoices, MatchChoices, RedChoice, Settings};
-use crate::session::chance::Chance;
-use crate::session::gipf::StartGipf;
+use crate::table::chance::Chance;
+use crate::table::gipf::StartGipf;
 use crate::table::seats::{Seat, Seats};
 use crate::ui::kit::name_field::cut_name;
 

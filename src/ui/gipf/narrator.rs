@@ -8,10 +8,10 @@ use gipf_rules::{GipfEvent, GipfPosition, Point, Side, Spot};
 
 use super::words::removal_words;
 use crate::localization::Localization;
-use crate::session::gipf::{GipfAim, GipfCursor};
 use crate::simulation::gipf::{GipfAnswer, GipfAnswered, GipfHappened, LiveGipf};
 use crate::simulation::queue::Source;
 use crate::states::gipf_shown;
+use crate::table::gipf::{GipfAim, GipfCursor};
 use crate::table::seats::Seats;
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::sentences::Sentence;

@@ -10,8 +10,8 @@ use gipf_rules::{PieceKind, Side};
 
 use super::words::status;
 use crate::localization::Localization;
-use crate::session::gipf::GipfAim;
 use crate::simulation::gipf::LiveGipf;
+use crate::table::gipf::GipfAim;
 use crate::ui::kit::sides::{SideNames, side_mark};
 use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, INK, IVORY, IVORY_DIM};
 use crate::ui::kit::widgets::line_of_text;

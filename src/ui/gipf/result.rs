@@ -7,10 +7,10 @@ use gipf_rules::{GipfOptions, GipfOutcome, Side};
 use tamsk_records::GipfNames;
 
 use crate::localization::Localization;
-use crate::session::gipf::{ReplayGipf, StartGipf};
 use crate::simulation::gipf::LiveGipf;
 use crate::states::{Menu, Screen};
-use crate::table::occasion::{Occasion, table_allows};
+use crate::table::gipf::{ReplayGipf, StartGipf};
+use crate::table::occasion::table_allows;
 use crate::table::seats::Seats;
 use crate::ui::kit::names::names_of_bots;
 use crate::ui::kit::sides::{SideNames, end_key};
@@ -27,7 +27,7 @@ pub(super) fn plugin(app: &mut App) {
         (
             show.in_set(UiSystems)
                 .run_if(in_state(Screen::Gipf).and_then(in_state(Menu::None)))
-                .run_if(table_allows(Occasion::is_match)),
+                .run_if(table_allows(|policy| policy.is_match)),
             report_inset.in_set(InsetSystems::Report).run_if(in_state(Screen::Gipf)),
         ),
     );

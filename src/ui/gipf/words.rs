@@ -3,8 +3,8 @@
 use gipf_rules::{GipfPhase, GipfPosition, Side, Spot};
 
 use crate::localization::Localization;
-use crate::session::gipf::{GipfAim, may_stay};
 use crate::simulation::gipf::layout::seat;
+use crate::table::gipf::{GipfAim, may_stay};
 use crate::table::seats::Seats;
 use crate::ui::kit::sides::SideNames;
 

@@ -4,9 +4,10 @@ use bevy_egui::egui::{Align, Grid, Label, Layout, RichText, Sense, Ui, vec2};
 
 use super::gipf;
 use super::words::{DOWNWARD, UPWARD, joined, words};
-use crate::input::keys::ReplayControl;
-use crate::input::keys::{CameraMotion, InputAction, PlayerDeed, StudyDeed, TableView};
+use crate::input::keys::{CameraMotion, InputAction, StudyDeed, TableView};
 use crate::localization::Localization;
+use crate::table::player_deed::PlayerDeed;
+use crate::table::replay::ReplayControl;
 use crate::table::seats::Seats;
 use crate::ui::kit::action_names::{control_key, study_key, view_key};
 use crate::ui::kit::names::deed_key;

@@ -3,8 +3,9 @@
 use bevy_egui::egui::{Grid, Ui, vec2};
 
 use super::words::{DOWNWARD, UPWARD, joined, words};
-use crate::input::keys::{InputAction, PlayerDeed};
+use crate::input::keys::InputAction;
 use crate::localization::Localization;
+use crate::table::player_deed::PlayerDeed;
 use crate::table::seats::Seats;
 use crate::ui::kit::pointer_ways::{LOOK_AROUND, PointerWay, pointer_way};
 use crate::ui::kit::signs::signs;

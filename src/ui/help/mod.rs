@@ -143,9 +143,10 @@ fn foot(ui: &mut Ui, texts: &Localization, briefed: bool) -> Option<HelpIntent> 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::input::keys::ReplayControl;
-    use crate::input::keys::{Bindings, KeySet, KeySigns, PlayerDeed, TableView};
+    use crate::input::keys::{Bindings, KeySet, KeySigns, TableView};
     use crate::localization::Language;
+    use crate::table::player_deed::PlayerDeed;
+    use crate::table::replay::ReplayControl;
     use crate::table::seats::Seat;
     use crate::ui::kit::testing::Bench;
 

@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::RichText;
 
-use crate::input::keys::CursorStep;
+use crate::table::cursor_step::CursorStep;
 use crate::ui::kit::theme::{self, IVORY};
 
 /// The steps of a cursor towards the far side of the board, from left to right, and those towards the near one, each with

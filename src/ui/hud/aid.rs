@@ -7,12 +7,12 @@ use tamsk_rules::{Player, Socket, Turn};
 
 use crate::input::keys::{InputAction, PadPressSystems, PressedActions, TypingSystems};
 use crate::localization::Localization;
-use crate::session::hint::{AskHint, Hint};
-use crate::session::loading::{TakeBack, may_agree};
-use crate::session::panels::MatchButton;
 use crate::simulation::live::LiveMatch;
 use crate::states::{Menu, Screen};
+use crate::table::hint::{AskHint, Hint};
+use crate::table::loading::{TakeBack, may_agree};
 use crate::table::occasion::{Occasion, TableOccasion};
+use crate::table::panels::MatchButton;
 use crate::table::seats::Seats;
 use crate::ui::kit::navigation::{BackTo, Confirmation};
 
@@ -112,7 +112,7 @@ fn ask_by_key(
     for aid in [Aid::Hint, Aid::TakeBack] {
         // What decides a challenge is played without help, and a lesson takes back what lost its match.
         let is_of_lesson = occasion.is(Occasion::Lesson) && live.game().outcome().is_some();
-        if !pressed.has(aid.button().1) || !occasion.allows(Occasion::has_aids) || is_of_lesson {
+        if !pressed.has(aid.button().1) || !occasion.allows(|policy| policy.has_aids) || is_of_lesson {
             continue;
         }
         for player in seats.people().filter(|&player| aids(&live, *seats, &hint, player).contains(&aid)) {

@@ -4,10 +4,11 @@ use bevy_egui::egui::{Align, Context, LayerId, Layout, Shape, Ui, Vec2, vec2};
 
 use super::aid::Aid;
 use super::bar_model::BarModel;
-use crate::input::keys::{InputAction, PlayerDeed};
+use crate::appearance::pulse::Pulse;
+use crate::input::keys::InputAction;
 use crate::localization::Localization;
-use crate::session::panels::MatchButton;
-use crate::session::pulse::Pulse;
+use crate::table::panels::MatchButton;
+use crate::table::player_deed::PlayerDeed;
 use crate::ui::kit::halo::halo;
 use crate::ui::kit::names::deed_key;
 use crate::ui::kit::presses::pressed;

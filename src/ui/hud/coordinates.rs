@@ -4,16 +4,16 @@ use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 
 use super::log::MatchLog;
+use crate::appearance::coordinates::{CoordinatesShown, PointedMove, RingCirclesShown};
 use crate::persistence::Settings;
-use crate::session::coordinates::{CoordinatesShown, PointedMove, RingCirclesShown};
-use crate::session::gipf::{GipfAim, GipfHint};
-use crate::session::hint::Hint;
-use crate::session::table_top::TableTop;
-use crate::session::turning_point::TurningPoint;
 use crate::simulation::components::{NamedSocket, SocketEntity};
 use crate::states::Screen;
-use crate::table::occasion::{Occasion, TableOccasion};
+use crate::table::gipf::{GipfAim, GipfHint};
+use crate::table::hint::Hint;
+use crate::table::occasion::TableOccasion;
 use crate::table::seats::Seats;
+use crate::table::table_top::TableTop;
+use crate::table::turning_point::TurningPoint;
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::log_line::LogLine;
 use crate::ui::kit::navigation::ResultShown;
@@ -48,7 +48,7 @@ fn show_coordinates(
     let beside = is_open || (result.0 && turning.names_sockets());
     let in_match = *screen.get() == Screen::Match && (beside || !hint.sockets().is_empty());
     let in_gipf = *screen.get() == Screen::Gipf && (gipf_hint.shown.is_some() || gipf_aim.row.is_some());
-    let named = occasion.allows(Occasion::names_sockets) || in_match || in_gipf;
+    let named = occasion.allows(|policy| policy.names_sockets) || in_match || in_gipf;
     shown.set_if_neq(CoordinatesShown(settings.coordinates || named));
     // From above, where tubes and rings cannot be told apart by their height.
     circles.set_if_neq(RingCirclesShown(settings.ring_circles || shown.0 || table_top.is_on(*seats)));

@@ -12,13 +12,13 @@ use super::log::MatchLog;
 use super::log_panel;
 use crate::input::keys::{InputAction, PadPressSystems, PressedActions, TypingSystems};
 use crate::localization::Localization;
-use crate::session::panels::MatchButton;
-use crate::session::replaying::ReplayCommand;
-use crate::session::table_top::{MenuReader, TableSide, TableTop};
 use crate::simulation::live::LiveMatch;
 use crate::states::{Menu, NavigationSystems, Screen, match_shown};
 use crate::table::occasion::{Occasion, TableOccasion};
+use crate::table::panels::MatchButton;
+use crate::table::replay::ReplayCommand;
 use crate::table::seats::Seats;
+use crate::table::table_top::{MenuReader, TableSide, TableTop};
 use crate::ui::drawer::{is_covered, is_over_edge};
 use crate::ui::kit::handicap::handicap_words;
 use crate::ui::kit::names::PlayerNames;
@@ -73,7 +73,7 @@ fn report_log_inset(
     table_top: Res<TableTop>,
     mut reports: ResMut<InsetReports>,
 ) {
-    if !occasion.allows(Occasion::has_log) {
+    if !occasion.allows(|policy| policy.has_log) {
         return;
     }
     let is_table_top = table_top.is_on(*seats);
@@ -169,7 +169,7 @@ fn show(
     let before_result = open_logs(&log, is_table_top).filter(|_| is_table_top);
     covering.set_if_neq(LogsBeforeResult(before_result.collect()));
     // The card of a lesson takes the place of the log.
-    for side in open_logs(&log, is_table_top).filter(|_| occasion.allows(Occasion::has_log)) {
+    for side in open_logs(&log, is_table_top).filter(|_| occasion.allows(|policy| policy.has_log)) {
         let covered = insets.bottom / ctx.zoom_factor();
         let options = live.game().options();
         let agreed = |player| Some((player, handicap_words(&texts, &names, options, player)?));

@@ -6,9 +6,9 @@ use bevy::prelude::*;
 use tamsk_records::{Moment, Timeline};
 use tamsk_rules::{EndReason, Event, Happened, Outcome, Player, RingReason, Socket, Unused};
 
-use crate::session::replaying::Playback;
-use crate::session::table_top::TableSide;
 use crate::simulation::live::LiveMatch;
+use crate::table::replay::Playback;
+use crate::table::table_top::TableSide;
 use crate::ui::kit::log_line::LogLine;
 
 /// The log of the match.

@@ -9,7 +9,7 @@ use tamsk_rules::Player;
 use super::log::MatchLog;
 use crate::input::keys::InputAction;
 use crate::localization::Localization;
-use crate::session::table_top::TableSide;
+use crate::table::table_top::TableSide;
 use crate::ui::drawer::Drawer;
 use crate::ui::kit::log_line::LogLine;
 use crate::ui::kit::names::PlayerNames;

@@ -31,25 +31,25 @@ pub use self::ring_sign::RingSign;
 use self::aid::{Aid, AskForAid};
 use self::bar_model::BarModel;
 use self::buttons::BarPress;
-use crate::input::devices::{Device, DeviceOwners};
-use crate::input::keys::PlayerDeed;
 use crate::input::pads::PadSlots;
 use crate::input::panel_pad::PanelPad;
 use crate::localization::Localization;
-use crate::session::choosing::ChoosingExtra;
-use crate::session::confirming::ProposedMoves;
-use crate::session::countdown::Countdown;
-use crate::session::hint::Hint;
-use crate::session::panels::MatchButton;
-use crate::session::passing::ArmedPasses;
-use crate::session::table_top::TableTop;
-use crate::session::teaching::{FirstDeed, Teaching};
 use crate::simulation::TimeRuns;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::queue::{ActionQueue, Origin, Via, Wish};
 use crate::states::{Menu, match_shown};
+use crate::table::armed_passes::ArmedPasses;
+use crate::table::countdown::Countdown;
+use crate::table::devices::{Device, DeviceOwners};
+use crate::table::extra_ring::ChoosingExtra;
+use crate::table::hint::Hint;
+use crate::table::lesson::{FirstDeed, Teaching};
 use crate::table::occasion::{Occasion, TableOccasion};
+use crate::table::panels::MatchButton;
+use crate::table::player_deed::PlayerDeed;
+use crate::table::proposed_moves::ProposedMoves;
 use crate::table::seats::Seats;
+use crate::table::table_top::TableTop;
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::status::{PlayerStatus, Standstill};
 use crate::ui::layout::{BAR, Edge, InsetReports, InsetSystems, Insets};
@@ -125,7 +125,7 @@ fn show_bars(
     for player in Player::BOTH {
         let mut model = BarModel::of(&live, *seats, player, standstill, begun.choosing.is(player), &hint);
         (model.far, model.table_top) = (player != table_top.near(*seats), table_top.is_on(*seats));
-        if !occasion.allows(Occasion::has_aids) {
+        if !occasion.allows(|policy| policy.has_aids) {
             model.aids.clear();
         }
         if begun.proposed.loss(live.game(), player).is_some() {

@@ -2,8 +2,8 @@
 
 use tamsk_rules::{Extra, Match, Millis, Player};
 
-use crate::input::keys::PlayerDeed;
 use crate::simulation::rights::may_choose;
+use crate::table::player_deed::PlayerDeed;
 
 /// A deed that the rules allow now.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -9,7 +9,7 @@ use bevy_egui::egui::{Align2, Painter, Pos2, Stroke, Vec2, vec2};
 use tamsk_rules::{Extra, Match, Player};
 
 use super::offers::offers;
-use crate::input::keys::PlayerDeed;
+use crate::table::player_deed::PlayerDeed;
 use crate::ui::kit::theme::{self, BRASS_DARK, INK, IVORY};
 
 /// The distance from the middle of the number to the ring around it, in points.

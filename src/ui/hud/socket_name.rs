@@ -11,15 +11,15 @@ use tamsk_rules::{Player, Socket};
 
 use super::label_layout::{SeenSocket, place_name};
 use super::labels::{self, GlassLabels};
+use crate::appearance::coordinates::PointedSockets;
 use crate::input::table_cursor::{CursorPlace, TableCursors};
 use crate::localization::Localization;
-use crate::session::coordinates::PointedSockets;
-use crate::session::countdown::Countdown;
-use crate::session::table_top::{TableSide, TableTop};
 use crate::simulation::layout::{RING_RADIUS, on_table, rim_height, socket_position};
 use crate::simulation::live::LiveMatch;
 use crate::states::{Menu, at_table};
+use crate::table::countdown::Countdown;
 use crate::table::seats::Seats;
+use crate::table::table_top::{TableSide, TableTop};
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::projection::{TableProjection, TimerLabel, table_painter};
 use crate::ui::kit::theme::{BRASS_DARK, IVORY};

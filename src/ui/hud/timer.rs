@@ -6,11 +6,11 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use tamsk_rules::Player;
 
 use crate::localization::Localization;
-use crate::session::table_top::{TableSide, TableTop};
 use crate::simulation::components::{SandLevel, SandStatus, Timer};
 use crate::simulation::live::LiveMatch;
 use crate::states::{Menu, match_shown};
 use crate::table::seats::Seats;
+use crate::table::table_top::{TableSide, TableTop};
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::projection::{TableProjection, TimerLabel, table_painter};

@@ -5,15 +5,15 @@ use bevy_egui::egui::{self, Align2, Area, Context, Event, Id, Key, Order, RichTe
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use tamsk_rules::{Action, Match, Player, Turn};
 
-use crate::input::devices::{Device, DeviceOwners};
 use crate::input::keys::{InputAction, KeySet, PressedActions, Typing, TypingSystems};
 use crate::localization::Localization;
-use crate::session::confirming::WarnedOfFullSockets;
-use crate::session::teaching::Teaching;
 use crate::simulation::TimeRuns;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::queue::{ActionQueue, Origin, Via, Wish};
 use crate::states::{Menu, Screen};
+use crate::table::devices::{Device, DeviceOwners};
+use crate::table::lesson::Teaching;
+use crate::table::proposed_moves::WarnedOfFullSockets;
 use crate::table::seats::Seats;
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::focus::focus_frame;

@@ -1,8 +1,9 @@
 //! The names of what keys and buttons do.
 
 use super::names::deed_key;
-use crate::input::keys::ReplayControl;
-use crate::input::keys::{CameraMotion, CursorStep, InputAction, KeySet, StudyDeed, TableView};
+use crate::input::keys::{CameraMotion, InputAction, KeySet, StudyDeed, TableView};
+use crate::table::cursor_step::CursorStep;
+use crate::table::replay::ReplayControl;
 
 /// Returns the key of the name of an action.
 pub const fn action_key(action: InputAction) -> &'static str {

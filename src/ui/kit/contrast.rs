@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, Color32, lerp};
 use bevy_egui::{EguiFullOutput, EguiPostUpdateSet};
 
-use crate::session::palette::HighContrast;
+use crate::appearance::palette::HighContrast;
 
 /// The luminance that divides grounds from what is written on them.
 const DIVIDE: f32 = 0.06;

@@ -6,7 +6,7 @@ use bevy_egui::egui::layers::ShapeIdx;
 use bevy_egui::egui::{Painter, Rect, Shadow};
 
 use super::theme::{BRASS_BRIGHT, is_still};
-use crate::session::pulse::Pulse;
+use crate::appearance::pulse::Pulse;
 
 /// How soon a pulsing glow is drawn again.
 const NEXT: Duration = Duration::from_millis(40);

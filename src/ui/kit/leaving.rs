@@ -6,11 +6,11 @@ use bevy::prelude::*;
 
 use super::navigation::{BackTo, Confirmation};
 use crate::persistence::{SavingFails, Unfinished};
-use crate::session::gipf::UnfinishedGipf;
-use crate::session::teaching::{LessonCommand, Teaching};
 use crate::simulation::gipf::LiveGipf;
 use crate::simulation::live::LiveMatch;
 use crate::states::{Menu, Screen};
+use crate::table::gipf::UnfinishedGipf;
+use crate::table::lesson::{LessonCommand, Teaching};
 use crate::table::occasion::{Occasion, TableOccasion};
 use crate::table::seats::Seats;
 

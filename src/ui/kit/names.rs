@@ -7,10 +7,10 @@ use tamsk_records::Names;
 use tamsk_rules::{Player, Socket};
 use unicode_segmentation::UnicodeSegmentation;
 
-use crate::input::keys::PlayerDeed;
+use crate::appearance::quality::Quality;
 use crate::localization::{FluentValue, Language, Localization};
-use crate::session::quality::Quality;
 use crate::simulation::live::LiveMatch;
+use crate::table::player_deed::PlayerDeed;
 #[cfg(test)]
 use crate::table::seats::Seat;
 use crate::table::seats::{Seats, difficulty_key};

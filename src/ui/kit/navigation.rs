@@ -7,11 +7,11 @@ use tamsk_rules::Player;
 
 use crate::input::keys::{KeyListeningSystems, Typing, WidgetFocus};
 use crate::input::panel_pad::{FocusStep, PanelPad};
-use crate::session::table_top::TableSide;
 use crate::simulation::gipf::LiveGipf;
 use crate::simulation::live::LiveMatch;
 use crate::states::{Menu, NavigationSystems, Screen};
 use crate::table::occasion::{Occasion, TableOccasion};
+use crate::table::table_top::TableSide;
 
 /// The question that [`Menu::Confirm`] asks.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]

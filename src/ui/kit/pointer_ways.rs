@@ -1,7 +1,8 @@
 //! How each action is done with a mouse or with fingers, for the card of controls and the table of `docs/controls.md`.
 
-use crate::input::keys::ReplayControl;
-use crate::input::keys::{InputAction, PlayerDeed, StudyDeed};
+use crate::input::keys::{InputAction, StudyDeed};
+use crate::table::player_deed::PlayerDeed;
+use crate::table::replay::ReplayControl;
 
 /// How something is done with a mouse or with fingers. Of two mice each does the same, for its own player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -106,8 +107,10 @@ mod tests {
 
     use super::{LOOK_AROUND, PointerWay, pointer_way};
     use crate::documents::assert_documented;
-    use crate::input::keys::{BindingSlot, Bindings, CursorStep, InputAction, KeySet, KeySigns, PlayerDeed};
+    use crate::input::keys::{BindingSlot, Bindings, InputAction, KeySet, KeySigns};
     use crate::localization::{Language, Localization};
+    use crate::table::cursor_step::CursorStep;
+    use crate::table::player_deed::PlayerDeed;
     use crate::ui::kit::action_names::action_key;
 
     /// The cell of a device that does not do this.

@@ -13,7 +13,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use super::UiSystems;
 use super::turning::{laid_out_at, seen_at};
 use crate::input::touch::ScreenScale;
-use crate::session::panels::{MatchButton, Panels, Under};
+use crate::table::panels::{MatchButton, Panels, Under};
 
 /// A button being shown: its area in points and the layer of its panel.
 #[derive(Clone, Copy, Debug)]

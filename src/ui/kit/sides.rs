@@ -6,9 +6,9 @@ use tamsk_records::GipfNames;
 use tamsk_text::PlayerName;
 
 use crate::localization::{FluentValue, Localization};
-use crate::session::gipf::is_person;
 use crate::simulation::gipf::LiveGipf;
 use crate::simulation::gipf::layout::seat;
+use crate::table::gipf::is_person;
 use crate::table::seats::Seats;
 use crate::ui::kit::names::{bot_name, given_name};
 use crate::ui::kit::theme::{INK, IVORY};

@@ -13,9 +13,9 @@ use super::UiSystems;
 use super::focus::{FreeKeys, let_keys_scroll, note_scrolled, scrolled_by_keys};
 use crate::input::pads::PadSlots;
 use crate::input::panel_pad::PanelPad;
-use crate::session::teaching::{LessonPhase, Teaching};
 use crate::simulation::live::LiveMatch;
 use crate::states::{Menu, Screen};
+use crate::table::lesson::{LessonPhase, Teaching};
 
 /// How fast it scrolls at most, in points per second.
 const SPEED: f32 = 900.0;

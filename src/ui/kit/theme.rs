@@ -10,9 +10,9 @@ use tamsk_rules::Player;
 
 use super::UiSystems;
 use super::fonts::bundled::{self, BOLD, TITLES};
+use crate::appearance::animations::Motion;
+use crate::appearance::palette::SignColor;
 use crate::persistence::Settings;
-use crate::session::animations::Motion;
-use crate::session::palette::SignColor;
 
 /// A warm near-black.
 pub const INK: Color32 = Color32::from_rgb(20, 15, 12);

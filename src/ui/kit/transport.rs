@@ -12,10 +12,10 @@ use super::signs::signs;
 use super::theme::{BRASS, BRASS_BRIGHT, BRASS_DARK, INK, IVORY, IVORY_DIM, WALNUT_BRIGHT, WALNUT_LIGHT};
 use super::widgets::Button;
 use super::{spots, theme};
-use crate::input::keys::ReplayControl;
 use crate::input::keys::{InputAction, TableView};
 use crate::localization::Localization;
-use crate::session::replaying::Speed;
+use crate::table::replay::ReplayControl;
+use crate::table::replay::Speed;
 
 /// The height of the row, in points.
 const HEIGHT: f32 = 44.0;

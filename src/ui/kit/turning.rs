@@ -14,8 +14,8 @@ use bevy_egui::egui::{Context, CornerRadius, Event, Id, LayerId, Order, Painter,
 use bevy_egui::{EguiContext, EguiContexts, EguiInput, EguiPreUpdateSet, EguiPrimaryContextPass};
 
 use super::UiSystems;
-use crate::session::table_top::{MenuReader, TableSide};
 use crate::states::Menu;
+use crate::table::table_top::{MenuReader, TableSide};
 
 /// The layers turned last: the points about which they were turned, and the passes in which they were.
 type TurnedLayers = HashMap<LayerId, (u64, Pos2)>;

@@ -4,13 +4,13 @@ use bevy::math::{Vec2, Vec3};
 use bevy_egui::egui::{Painter, Pos2, Rect, Shape, Stroke, StrokeKind, pos2, vec2};
 use tamsk_rules::Match;
 
-use crate::session::pulse::Pulse;
-use crate::session::teaching::ArrowTarget;
+use crate::appearance::pulse::Pulse;
 use crate::simulation::gipf::layout::{BOARD_TOP, PIECE_HEIGHT, point_position};
 use crate::simulation::layout::{
     GLASS_HEIGHT, TIMER_HEIGHT, TRAY_TOP, glass_at, glass_off_board, holder_position, on_table, rim_height,
     socket_position, timer_position,
 };
+use crate::table::lesson::ArrowTarget;
 use crate::ui::kit::theme::{BRASS_BRIGHT, INK, IVORY_DIM};
 
 /// The distance from a thing to the tip of its arrow, in centimetres.

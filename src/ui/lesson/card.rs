@@ -9,7 +9,7 @@ use bevy_egui::egui::{
 use super::card_buttons::buttons;
 use super::list::part_key;
 use crate::localization::Localization;
-use crate::session::teaching::{LessonCommand, LessonPhase, LessonView};
+use crate::table::lesson::{LessonCommand, LessonPhase, LessonView};
 use crate::ui::kit::card::is_shown_anew;
 use crate::ui::kit::stick::scrolled;
 use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, INK, IVORY, IVORY_DIM};

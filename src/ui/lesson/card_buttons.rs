@@ -8,9 +8,9 @@ use bevy_egui::egui::{
     Align, CornerRadius, Id, Response, Sense, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, WidgetType, vec2,
 };
 
+use crate::appearance::pulse::Pulse;
 use crate::localization::Localization;
-use crate::session::pulse::Pulse;
-use crate::session::teaching::{LessonCommand, LessonPhase, LessonView};
+use crate::table::lesson::{LessonCommand, LessonPhase, LessonView};
 use crate::ui::kit::focus::{begin_here, focus_frame};
 use crate::ui::kit::halo::halo;
 use crate::ui::kit::signs::signs;

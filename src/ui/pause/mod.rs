@@ -17,15 +17,15 @@ use super::kit::theme::{BRASS, BRASS_DARK, INK, WALNUT};
 use super::kit::widgets::hourglass;
 use crate::input::pads::LostPads;
 use crate::localization::Localization;
-use crate::session::WhyPaused;
-use crate::session::gipf::GipfReplayCommand;
-use crate::session::loading::may_agree;
-use crate::session::replaying::ReplayCommand;
-use crate::session::table_top::{MenuReader, TableTop};
 use crate::simulation::live::LiveMatch;
 use crate::states::{Menu, Screen, at_table};
+use crate::table::WhyPaused;
+use crate::table::gipf::GipfReplayCommand;
+use crate::table::loading::may_agree;
 use crate::table::occasion::{Occasion, TableOccasion};
+use crate::table::replay::ReplayCommand;
 use crate::table::seats::Seats;
+use crate::table::table_top::{MenuReader, TableTop};
 
 /// Draws the menu, and the curtain behind any menu over a match.
 pub fn plugin(app: &mut App) {
@@ -62,7 +62,7 @@ fn show(
     // run on while the other one thinks about it.
     let opener = seats.people().find(|&player| table_top.side(*seats, player) == reader.0);
     let opener = opener.filter(|_| table_top.is_on(*seats));
-    let can_agree = may_agree(&live, *seats) && occasion.allows(Occasion::can_be_agreed_on);
+    let can_agree = may_agree(&live, *seats) && occasion.allows(|policy| policy.has_agreements);
     let tie = can_agree.then(|| opener.unwrap_or(live.game().to_move()));
     let names = PlayerNames::of(&live, *seats);
     let gone = lost.players().map(|player| names.about(&texts, "pause-pad-gone", player));

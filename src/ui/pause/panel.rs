@@ -4,7 +4,7 @@ use bevy_egui::egui::{Context, Id, Ui, UiBuilder, vec2};
 use tamsk_rules::Player;
 
 use crate::localization::Localization;
-use crate::session::PauseReason;
+use crate::table::PauseReason;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading, note};
 use crate::ui::kit::{card, theme};

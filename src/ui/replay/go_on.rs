@@ -5,8 +5,8 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use tamsk_rules::Player;
 
 use crate::localization::Localization;
-use crate::session::replaying::{Playback, ReplayCommand};
 use crate::states::{Menu, Screen};
+use crate::table::replay::{Playback, ReplayCommand};
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::going_on::{GoOnChoices, GoOnIntent, panel};
 use crate::ui::kit::names::PlayerNames;

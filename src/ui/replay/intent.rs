@@ -2,8 +2,8 @@
 
 use tamsk_records::Moment;
 
-use crate::session::analysing::{AnalysisCommand, ReplayAnalysis};
-use crate::session::replaying::ReplayCommand;
+use crate::table::analysis::{AnalysisCommand, ReplayAnalysis};
+use crate::table::replay::ReplayCommand;
 use crate::ui::kit::transport::TransportIntent;
 
 /// What a person does with the panel.

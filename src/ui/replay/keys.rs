@@ -6,11 +6,11 @@ use bevy::prelude::*;
 use bevy_egui::EguiContexts;
 use bevy_egui::egui::Memory;
 
-use crate::input::keys::ReplayControl;
 use crate::input::keys::{Bindings, InputAction, PadPressSystems, PadPresses};
-use crate::session::gipf::{GipfPlayback, GipfReplayCommand};
-use crate::session::replaying::{Playback, ReplayCommand};
 use crate::states::{Menu, NavigationSystems, Screen};
+use crate::table::gipf::{GipfPlayback, GipfReplayCommand};
+use crate::table::replay::ReplayControl;
+use crate::table::replay::{Playback, ReplayCommand};
 
 /// Further keys, known from players of films. They belong to the widget that has the focus, if there is one.
 const UNFOCUSED_KEYS: [(ReplayControl, KeyCode); 5] = [

@@ -9,7 +9,7 @@ use tamsk_rules::{Millis, Player};
 
 use super::mark::Mark;
 use crate::localization::Localization;
-use crate::session::replaying::{Playback, ReplayCommand};
+use crate::table::replay::{Playback, ReplayCommand};
 use crate::ui::kit::focus::{KeptArrows, focus_frame, keep_arrows};
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::spots;

@@ -19,20 +19,20 @@ use tamsk_rules::Options;
 
 use self::panel::{CardPlace, ResultIntent};
 use self::second_try::SecondTry;
-use crate::input::camera::CameraCommand;
-use crate::input::devices::{DeviceOwners, LastDevices};
 use crate::localization::Localization;
 use crate::persistence::Settings;
-use crate::session::gipf::BackToGipf;
-use crate::session::loading::{LoadMatch, ResumeMatch, StartMatch};
-use crate::session::replaying::ReplayRecord;
-use crate::session::table_top::{TableSide, TableTop};
-use crate::session::turning_point::TurningPoint;
 use crate::simulation::aftermath::{Aftermath, LastSand};
 use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::states::{Menu, Screen};
+use crate::table::camera::CameraCommand;
+use crate::table::devices::{DeviceOwners, LastDevices};
+use crate::table::gipf::BackToGipf;
+use crate::table::loading::{LoadMatch, ResumeMatch, StartMatch};
 use crate::table::occasion::{Occasion, TableOccasion, table_allows};
+use crate::table::replay::ReplayRecord;
 use crate::table::seats::Seats;
+use crate::table::table_top::{TableSide, TableTop};
+use crate::table::turning_point::TurningPoint;
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::names::{PlayerNames, names_of_bots};
 use crate::ui::kit::navigation::{LogsBeforeResult, ResultShown};
@@ -58,7 +58,9 @@ pub fn plugin(app: &mut App) {
             (
                 // A lesson announces its result itself.
                 show.in_set(UiSystems).run_if(
-                    in_state(Screen::Match).and_then(in_state(Menu::None)).and_then(table_allows(Occasion::is_match)),
+                    in_state(Screen::Match)
+                        .and_then(in_state(Menu::None))
+                        .and_then(table_allows(|policy| policy.is_match)),
                 ),
                 report_inset.in_set(InsetSystems::Report).run_if(in_state(Screen::Match)),
             ),

@@ -1,8 +1,8 @@
 //! What can be played again after a match that was lost to the bot.
 
-use crate::session::turning_point::TurningPoint;
 use crate::simulation::live::LiveMatch;
 use crate::table::seats::Seats;
+use crate::table::turning_point::TurningPoint;
 
 /// What a lone person who has lost to the bot can play again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

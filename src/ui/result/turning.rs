@@ -3,7 +3,7 @@
 use tamsk_engine::analysis::{JudgedTurn, TurnDeed};
 
 use crate::localization::Localization;
-use crate::session::turning_point::TurningPoint;
+use crate::table::turning_point::TurningPoint;
 use crate::ui::kit::choices::{better_words, glass_words};
 use crate::ui::kit::names::PlayerNames;
 

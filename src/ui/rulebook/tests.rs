@@ -11,11 +11,11 @@ use super::panel::panel;
 use super::picture::RulePicture;
 use super::sections::{self, PARTS};
 use crate::localization::{Language, Localization};
-use crate::session::countdown::Countdown;
 use crate::simulation::TimeRuns;
 use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::states::{Menu, Screen};
-use crate::table::OnTable;
+use crate::table::countdown::Countdown;
+use crate::table::on_table::OnTable;
 use crate::ui::kit::navigation::{self, BackTo, OpenRulebook};
 use crate::ui::kit::reasons::rule_behind;
 use crate::ui::kit::testing::Bench;
@@ -140,7 +140,9 @@ fn playing() -> App {
     let mut app = App::new();
     app.add_plugins((MinimalPlugins, StatesPlugin, InputPlugin)).add_plugins((
         crate::simulation::plugin,
-        crate::session::plugin,
+        crate::appearance::plugin,
+        crate::table::plugin,
+        crate::input::plugin,
         navigation::plugin,
         super::plugin,
     ));

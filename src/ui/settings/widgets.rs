@@ -2,11 +2,11 @@
 
 use bevy_egui::egui::{self, Align2, Label, RichText, Ui, WidgetInfo, WidgetType, vec2};
 
+use crate::appearance::animations::AnimationSpeed;
 use crate::input::keys::KeyboardLayout;
 use crate::input::mice::are_told_apart;
 use crate::localization::{Language, Localization};
 use crate::persistence::Settings;
-use crate::session::animations::AnimationSpeed;
 use crate::ui::kit::theme;
 use crate::ui::kit::widgets::{Button, choice, quality_choice, switch, value_slider};
 

@@ -4,7 +4,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use tamsk_rules::Player;
 
-use crate::input::devices::{Device, DeviceOwners};
+use crate::table::devices::{Device, DeviceOwners};
 
 /// The devices that the two people have chosen. Those of people with a name are kept in the settings, too.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -3,8 +3,8 @@
 use bevy_egui::egui::{Align, Label, Layout, RichText, Sense, Ui, vec2};
 use tamsk_rules::Player;
 
-use crate::input::devices::Device;
 use crate::localization::Localization;
+use crate::table::devices::Device;
 use crate::ui::kit::theme::{self, IVORY};
 use crate::ui::kit::widgets::{Button, ButtonKind, choice, gap, note, player_mark, section};
 

@@ -7,11 +7,11 @@ use tamsk_rules::Player;
 
 use super::chosen_devices::DeviceGiving;
 use super::draft::Draft;
+use crate::appearance::animations::Motion;
 use crate::localization::Localization;
-use crate::session::animations::Motion;
-use crate::session::chance::Chance;
-use crate::session::loading::StartMatch;
 use crate::states::{Menu, Screen};
+use crate::table::chance::Chance;
+use crate::table::loading::StartMatch;
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::card;
 use crate::ui::kit::navigation::{BeginsAtOnce, LotsDrawn};

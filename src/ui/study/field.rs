@@ -6,7 +6,7 @@ use super::draft::StudyDraft;
 use super::intent::StudyIntent;
 use super::words::{FIELDS, problem_words};
 use crate::localization::Localization;
-use crate::session::study::Study;
+use crate::table::study::Study;
 use crate::ui::kit::focus::{KeptArrows, focus_frame, keep_arrows};
 use crate::ui::kit::spots;
 use crate::ui::kit::theme::{self, EMBER, IVORY};

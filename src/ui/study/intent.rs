@@ -2,7 +2,7 @@
 
 use tamsk_engine::analysis::TurnChoice;
 
-use crate::session::study::{BestTurns, Edit, Study};
+use crate::table::study::{BestTurns, Edit, Study};
 
 /// What the panels show.
 #[derive(Clone, Copy, Debug)]

@@ -19,14 +19,14 @@ use bevy_egui::{EguiClipboard, EguiContexts, EguiPrimaryContextPass};
 
 use self::draft::StudyDraft;
 use self::intent::{StudyIntent, StudyView};
-use crate::input::camera::CameraCommand;
+use crate::appearance::coordinates::PointedMove;
 use crate::localization::Localization;
 use crate::persistence::Settings;
-use crate::session::coordinates::PointedMove;
-use crate::session::loading::LoadMatch;
-use crate::session::study::{BestTurns, Study};
 use crate::simulation::live::LiveMatch;
 use crate::states::{Menu, Screen};
+use crate::table::camera::CameraCommand;
+use crate::table::loading::LoadMatch;
+use crate::table::study::{BestTurns, Study};
 use crate::ui::kit::UiSystems;
 use crate::ui::layout::{Edge, InsetReports, InsetSystems};
 

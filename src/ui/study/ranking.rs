@@ -10,7 +10,7 @@ use super::intent::{StudyIntent, StudyView};
 use super::words::{score_words, turn_words};
 use crate::input::keys::{InputAction, StudyDeed};
 use crate::localization::Localization;
-use crate::session::study::{RankedTurn, StudyLine};
+use crate::table::study::{RankedTurn, StudyLine};
 use crate::ui::kit::focus::{KeptArrows, begin_here, focus_frame, keep_arrows};
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::signs::signs;

@@ -11,8 +11,8 @@ use super::panel::panel;
 use super::words::{problem_words, score_words, turn_words};
 use crate::localization::{Language, Localization};
 use crate::persistence::Company;
-use crate::session::study::{BestTurns, Edit, RankedTurn, RingPlace, Study};
 use crate::table::seats::Seat;
+use crate::table::study::{BestTurns, Edit, RankedTurn, RingPlace, Study};
 use crate::ui::kit::testing::Bench;
 use crate::ui::tests::Panel;
 

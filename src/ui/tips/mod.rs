@@ -20,21 +20,22 @@ use super::kit::notices;
 use super::kit::theme::{BRASS_DARK, INK, IVORY};
 use super::kit::turning::paint_towards;
 use super::kit::widgets::player_mark;
-use crate::input::keys::{InputAction, KeySigns, PlayerDeed, WalkSigns};
+use crate::input::keys::{InputAction, KeySigns, WalkSigns};
 use crate::input::table_cursor::{CursorPlace, TableCursors};
 use crate::localization::Localization;
 use crate::persistence::Settings;
-use crate::session::LONGEST_FRAME;
-use crate::session::confirming::WarnedOfFullSockets;
-use crate::session::table_top::{TableSide, TableTop};
 use crate::simulation::TimeRuns;
 use crate::simulation::layout::{on_table, socket_position};
 use crate::simulation::live::LiveMatch;
-use crate::simulation::loading::MatchLoaded;
 use crate::simulation::messages::MatchEvent;
+use crate::simulation::messages::MatchLoaded;
 use crate::states::{Menu, Screen};
-use crate::table::occasion::{Occasion, TableOccasion};
+use crate::table::LONGEST_FRAME;
+use crate::table::occasion::TableOccasion;
+use crate::table::player_deed::PlayerDeed;
+use crate::table::proposed_moves::WarnedOfFullSockets;
 use crate::table::seats::Seats;
+use crate::table::table_top::{TableSide, TableTop};
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::projection::TableProjection;
 use crate::ui::layout::{Insets, deeds_areas};
@@ -72,7 +73,7 @@ fn choose(
     for MatchEvent(happened) in events.read() {
         read.extend(shown.hear(happened.event));
     }
-    if !settings.tips || !occasion.allows(Occasion::has_tips) {
+    if !settings.tips || !occasion.allows(|policy| policy.has_tips) {
         *shown = ShownTip::default();
         return;
     }

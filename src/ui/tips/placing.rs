@@ -7,7 +7,7 @@ use bevy_egui::egui::{Align, Align2, Galley, Painter, Pos2, Rangef, Rect, Vec2, 
 use tamsk_rules::Player;
 
 use super::walk_picture::WalkPicture;
-use crate::session::table_top::TableSide;
+use crate::table::table_top::TableSide;
 use crate::ui::kit::theme::{self, IVORY};
 use crate::ui::layout::{BAR, STACK, is_low, is_narrow};
 

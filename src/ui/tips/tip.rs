@@ -2,8 +2,8 @@
 
 use tamsk_rules::{Action, Event, FullSocket, GlassId, Match, Millis, Player, QUIET_LIMIT, Refusal, RingReason, Sand};
 
-use crate::input::keys::PlayerDeed;
 use crate::simulation::rights::may_choose;
+use crate::table::player_deed::PlayerDeed;
 
 /// How long the opponent's turn has lasted before the timer is mentioned, in milliseconds.
 const THINKING: Millis = 800;

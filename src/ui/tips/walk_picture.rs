@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{Align2, Painter, Pos2, Rect, Stroke, Vec2, vec2};
 
-use crate::input::keys::CursorStep;
+use crate::table::cursor_step::CursorStep;
 use crate::ui::kit::theme::{BRASS, BRASS_DARK, IVORY};
 use crate::ui::kit::widgets::{KEY_HEIGHT, key_width, paint_key};
 

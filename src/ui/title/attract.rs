@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use bevy_egui::egui::Event;
 use bevy_egui::{EguiInput, EguiPreUpdateSet};
 
-use crate::session::attract::{AttractMode, AttractSystems};
+use crate::table::attract::{AttractMode, AttractSystems};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(

@@ -7,9 +7,9 @@ use tamsk_text::PlayerName;
 
 use crate::localization::Localization;
 use crate::persistence::{Company, Deed, MatchChoices, Settings, UnfinishedMatch};
-use crate::session::gipf::KeptGipf;
-use crate::session::teaching::LessonEntry;
 use crate::simulation::gipf::layout::seat;
+use crate::table::gipf::KeptGipf;
+use crate::table::lesson::LessonEntry;
 use crate::table::seats::Seats;
 use crate::ui::kit::names::{bot_name, shortened, visual_order};
 
@@ -197,7 +197,7 @@ fn players(texts: &Localization, choices: &MatchChoices, most: usize) -> String 
 mod tests {
     use super::*;
     use crate::persistence::LessonProgress;
-    use crate::session::teaching::LessonPart;
+    use crate::table::lesson::LessonPart;
 
     fn lesson(name: &str) -> LessonEntry {
         LessonEntry { name: name.into(), title: "rings-title".into(), part: LessonPart::One, steps: 12 }

@@ -15,14 +15,14 @@ use tamsk_rules::{Level, Options};
 use self::lead::LeadingChoice;
 use self::panel::{TitleChoice, TitleView};
 use self::welcome::{WelcomeChoice, WelcomeView};
+use crate::appearance::quality::{Preparing, SuitedQuality};
 use crate::localization::{Language, Localization};
 use crate::persistence::{
     Company, MatchChoices, Settings, Unfinished, UnfinishedCommand, UnfinishedGame, UnfinishedMatches,
 };
-use crate::session::gipf::UnfinishedGipf;
-use crate::session::quality::{Preparing, SuitedQuality};
-use crate::session::teaching::{FirstPartMinutes, LessonCommand, Syllabus};
 use crate::states::{Attract, Menu, NavigationSystems, Screen};
+use crate::table::gipf::UnfinishedGipf;
+use crate::table::lesson::{FirstPartMinutes, LessonCommand, Syllabus};
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::navigation::{BackTo, BeginsAtOnce, OpenRulebook, OpensUnfinished};
 use crate::ui::layout::{Edge, InsetReports, InsetSystems};

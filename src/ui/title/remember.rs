@@ -6,10 +6,10 @@ use tamsk_records::Names;
 use tamsk_rules::{Options, Player};
 
 use crate::persistence::{Company, Deed, MatchChoices, Settings};
-use crate::session::gipf::{ResumeGipf, StartGipf};
-use crate::session::loading::{ResumeMatch, StartMatch};
 use crate::simulation::live::MatchSetup;
-use crate::table::occasion::{Occasion, TableOccasion};
+use crate::table::gipf::{ResumeGipf, StartGipf};
+use crate::table::loading::{ResumeMatch, StartMatch};
+use crate::table::occasion::TableOccasion;
 use crate::table::seats::Seats;
 
 pub(super) fn plugin(app: &mut App) {
@@ -24,7 +24,7 @@ fn remember_play(
     mut settings: ResMut<Settings>,
 ) {
     let is_gipf = gipf.0.read().count() + gipf.1.read().count() > 0;
-    if is_gipf && occasion.allows(Occasion::is_offered_again) && settings.last.what != Deed::Gipf {
+    if is_gipf && occasion.allows(|policy| policy.is_offered_again) && settings.last.what != Deed::Gipf {
         settings.last.what = Deed::Gipf;
     }
     let started = started.read().last();
@@ -34,7 +34,8 @@ fn remember_play(
         let players = if seats.is_person(Player::Red) { (red, black) } else { (black, red) };
         (live.setup().clone(), *seats, Some(players))
     });
-    let Some((setup, seats, players)) = resumed.or(started).filter(|_| occasion.allows(Occasion::is_offered_again))
+    let Some((setup, seats, players)) =
+        resumed.or(started).filter(|_| occasion.allows(|policy| policy.is_offered_again))
     else {
         return;
     };

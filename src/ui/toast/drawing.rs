@@ -5,7 +5,7 @@ use bevy_egui::egui::{self, Area, Context, Frame, Id, Label, LayerId, Order, Ric
 use super::shown::ShownToast;
 use crate::input::keys::InputAction;
 use crate::localization::Localization;
-use crate::session::table_top::TableSide;
+use crate::table::table_top::TableSide;
 use crate::ui::kit::signs::signs;
 use crate::ui::kit::theme::{self, BRASS, EMBER, IVORY};
 use crate::ui::kit::turning::turn;

@@ -24,15 +24,15 @@ use self::surroundings::Surroundings;
 use self::words::{
     fault_words, is_good, lesson_words, library_words, match_words, news_words, record_words, settings_words,
 };
+use crate::appearance::animations::Motion;
+use crate::appearance::quality::UntoldLowering;
 use crate::localization::Localization;
 use crate::persistence::{Faults, LibraryErrors, RecordErrors, SettingsErrors, UnfinishedErrors, UntoldNews};
-use crate::session::animations::Motion;
-use crate::session::lesson_error::LessonErrors;
-use crate::session::quality::UntoldLowering;
-use crate::session::table_top::TableSide;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::queue::Answered;
 use crate::states::{Menu, Screen};
+use crate::table::lesson_error::LessonErrors;
+use crate::table::table_top::TableSide;
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::names::quality_key;
 use crate::ui::kit::navigation::{OpenRulebook, RefusedRule};

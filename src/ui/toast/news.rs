@@ -4,9 +4,9 @@ use bevy::prelude::*;
 
 use super::shown::{STAY_NEWS, ShownToast, Toast};
 use crate::localization::Localization;
-use crate::session::table_top::TableTop;
 use crate::simulation::live::LiveMatch;
 use crate::table::seats::Seats;
+use crate::table::table_top::TableTop;
 use crate::ui::kit::leaving::MatchLeft;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::navigation::Declined;

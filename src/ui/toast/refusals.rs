@@ -9,11 +9,11 @@ use super::refused::Explanation;
 use super::shown::{STAY, ShownToast, Toast};
 use super::surroundings::Surroundings;
 use crate::localization::Localization;
-use crate::session::table_top::TableTop;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::queue::{Answered, Source, Via};
 use crate::simulation::refused_thing::RefusedThing;
 use crate::table::seats::Seats;
+use crate::table::table_top::TableTop;
 use crate::ui::kit::names::PlayerNames;
 
 /// Shows the last refusal of this frame.

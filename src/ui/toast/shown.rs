@@ -4,9 +4,9 @@ use bevy::prelude::*;
 use bevy_egui::egui::{Pos2, Rect};
 use tamsk_rules::Player;
 
-use crate::session::table_top::TableSide;
 use crate::simulation::queue::Answered;
 use crate::simulation::refused_thing::RefusedThing;
+use crate::table::table_top::TableSide;
 
 /// How long a refusal is shown, in seconds: long enough to ask why.
 pub(super) const STAY: f32 = 4.0;

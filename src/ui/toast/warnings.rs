@@ -8,13 +8,13 @@ use tamsk_rules::{ByPlayer, Player, Socket};
 use super::shown::{STAY, STAY_LONG, ShownToast, Toast};
 use crate::input::keys::{InputAction, KeySigns, WrongKey};
 use crate::localization::Localization;
-use crate::session::confirming::ProposedMoves;
-use crate::session::table_top::TableTop;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::queue::{Answer, Answered, Lapse};
 use crate::simulation::refused_thing::RefusedThing;
 use crate::states::Menu;
+use crate::table::proposed_moves::ProposedMoves;
 use crate::table::seats::Seats;
+use crate::table::table_top::TableTop;
 use crate::ui::kit::names::{PlayerNames, deed_key};
 use crate::ui::kit::sides::RECORD_FULL;
 

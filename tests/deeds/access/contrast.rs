@@ -3,9 +3,9 @@
 use bevy::prelude::*;
 use bevy_egui::egui::{Color32, Shape};
 use bevy_egui::{EguiContexts, EguiFullOutput, EguiPostUpdateSet, EguiPrimaryContextPass};
+use tamsk::appearance::animations::AnimationSpeed;
+use tamsk::appearance::palette::HighContrast;
 use tamsk::persistence::Settings;
-use tamsk::session::animations::AnimationSpeed;
-use tamsk::session::palette::HighContrast;
 use tamsk::ui::UiSystems;
 use tamsk_rules::Level;
 use tamsk_testing::HeadlessGame;

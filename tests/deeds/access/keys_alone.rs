@@ -7,9 +7,9 @@ use bevy_egui::egui::{Memory, WidgetRect};
 use tamsk::graphics::camera::CameraRig;
 use tamsk::localization::Localization;
 use tamsk::persistence::Settings;
-use tamsk::session::study::BestTurns;
-use tamsk::session::teaching::{LessonPart, LessonPhase, Syllabus};
 use tamsk::states::{Menu, Screen};
+use tamsk::table::lesson::{LessonPart, LessonPhase, Syllabus};
+use tamsk::table::study::BestTurns;
 use tamsk_rules::Level;
 use tamsk_testing::HeadlessGame;
 

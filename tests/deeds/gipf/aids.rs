@@ -2,8 +2,8 @@
 
 use bevy::prelude::*;
 use gipf_rules::{GipfAct, Side, Word};
-use tamsk::session::gipf::{GipfHint, UnfinishedGipf};
 use tamsk::states::Menu;
+use tamsk::table::gipf::{GipfHint, UnfinishedGipf};
 use tamsk::table::seats::{Seat, Seats};
 use tamsk_engine::Difficulty;
 use tamsk_testing::HeadlessGame;
@@ -145,7 +145,7 @@ fn what_a_contest_has_decided_is_not_played_again() {
     let act = |game: &mut HeadlessGame, side, act: GipfAct| {
         let live = game.gipf().clone();
         let live = live.after(side, &act).expect("it is allowed");
-        tamsk::table::change_on_table(live).apply(game.world());
+        tamsk::table::on_table::change_on_table(live).apply(game.world());
         game.frames(1);
     };
     act(&mut game, Side::White, GipfAct::Use);

@@ -3,9 +3,9 @@
 
 use bevy::prelude::*;
 use bevy_egui::egui::accesskit::Role;
+use tamsk::appearance::animations::AnimationSpeed;
 use tamsk::graphics::{Animating, RimLabels};
 use tamsk::persistence::Settings;
-use tamsk::session::animations::AnimationSpeed;
 use tamsk::states::{Menu, Screen};
 use tamsk::ui::Spoken;
 use tamsk_testing::HeadlessGame;

@@ -3,10 +3,10 @@
 
 use bevy::prelude::*;
 use gipf_rules::{GipfPhase, Side};
-use tamsk::session::gipf::{ResumeGipf, ThrowOnTable, UnfinishedGipf};
-use tamsk::session::loading::StartMatch;
 use tamsk::simulation::gipf::LiveGipf;
 use tamsk::states::{Menu, Screen};
+use tamsk::table::gipf::{ResumeGipf, ThrowOnTable, UnfinishedGipf};
+use tamsk::table::loading::StartMatch;
 use tamsk::table::occasion::Occasion;
 use tamsk::table::seats::{Seat, Seats};
 use tamsk_engine::Difficulty;

@@ -7,8 +7,8 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 use gipf_rules::GipfOptions;
-use tamsk::session::gipf::{StartGipf, UnfinishedGipf};
 use tamsk::states::Screen;
+use tamsk::table::gipf::{StartGipf, UnfinishedGipf};
 use tamsk_records::{GipfNames, GipfRecord};
 use tamsk_testing::HeadlessGame;
 

@@ -3,12 +3,12 @@
 use bevy::prelude::*;
 use gipf_rules::{Entry, GipfAct, PieceKind, Point, Side, Spot};
 use tamsk::persistence::Settings;
-use tamsk::session::gipf::{GipfAim, UnfinishedGipf, kinds, may_stay};
-use tamsk::session::teaching::{ArrowTarget, LessonCommand, LessonPart, LessonPhase, LessonView, Syllabus, Teaching};
 use tamsk::simulation::gipf::layout::on_point;
 use tamsk::simulation::gipf::{GipfOrigin, GipfQueue, LiveGipf};
 use tamsk::simulation::queue::Source;
 use tamsk::states::{Menu, Screen};
+use tamsk::table::gipf::{GipfAim, UnfinishedGipf, kinds, may_stay};
+use tamsk::table::lesson::{ArrowTarget, LessonCommand, LessonPart, LessonPhase, LessonView, Syllabus, Teaching};
 use tamsk::tutorial::{asked, asked_in_gipf};
 use tamsk_rules::Player;
 use tamsk_testing::HeadlessGame;

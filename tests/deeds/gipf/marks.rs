@@ -3,8 +3,8 @@
 use bevy::prelude::*;
 use gipf_rules::{Entry, Point, Side};
 use tamsk::graphics::{GipfLook, GipfMark, GipfPart};
-use tamsk::session::gipf::GipfHint;
 use tamsk::simulation::gipf::layout::{on_point, point_position};
+use tamsk::table::gipf::GipfHint;
 use tamsk_testing::HeadlessGame;
 
 use super::{ALONE, PEOPLE, acts, at, gipf, point, position, push, wait_for};

@@ -19,10 +19,10 @@ mod touch;
 
 use bevy::prelude::*;
 use gipf_rules::{GipfMatch, GipfPosition, Point};
-use tamsk::session::gipf::{GipfAim, ResumeGipf};
 use tamsk::simulation::gipf::LiveGipf;
 use tamsk::simulation::gipf::layout::on_point;
 use tamsk::states::{Menu, Screen};
+use tamsk::table::gipf::{GipfAim, ResumeGipf};
 use tamsk::table::occasion::Occasion;
 use tamsk::table::seats::{Seat, Seats};
 use tamsk_engine::Difficulty;

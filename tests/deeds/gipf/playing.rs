@@ -3,9 +3,9 @@
 use bevy::prelude::*;
 use gipf_rules::{ChallengeOptions, GipfEnd, GipfOptions, Side, Version};
 use tamsk::persistence::{Company, GipfChoices, Settings};
-use tamsk::session::gipf::{StartGipf, UnfinishedGipf};
 use tamsk::simulation::gipf::LiveGipf;
 use tamsk::states::{Menu, Screen};
+use tamsk::table::gipf::{StartGipf, UnfinishedGipf};
 use tamsk::table::seats::{Seat, Seats};
 use tamsk_engine::Difficulty;
 use tamsk_records::{GipfNames, GipfRecord};

@@ -4,10 +4,10 @@
 use bevy::prelude::*;
 use gipf_rules::Side;
 use tamsk::localization::{Language, Localization};
-use tamsk::session::gipf::{GipfPlayback, ReplayGipf, UnfinishedGipf};
-use tamsk::session::replaying::Playback;
 use tamsk::simulation::gipf::LiveGipf;
 use tamsk::states::{Menu, Screen};
+use tamsk::table::gipf::{GipfPlayback, ReplayGipf, UnfinishedGipf};
+use tamsk::table::replay::Playback;
 use tamsk::table::seats::{Seat, Seats};
 use tamsk_engine::Difficulty;
 use tamsk_records::GipfRecord;

@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 
 use bevy::prelude::*;
 use gipf_rules::GipfPhase;
+use tamsk::appearance::animations::AnimationSpeed;
 use tamsk::graphics::Animating;
 use tamsk::persistence::Settings;
-use tamsk::session::animations::AnimationSpeed;
-use tamsk::session::gipf::ThrowOnTable;
 use tamsk::states::{Menu, Screen};
+use tamsk::table::gipf::ThrowOnTable;
 use tamsk_testing::HeadlessGame;
 
 use super::{PEOPLE, acts, position, resume};

@@ -4,10 +4,12 @@ use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::prelude::*;
 use bevy::window::WindowEvent;
-use tamsk::input::keys::{BindingSlot, Bindings, CursorStep, InputAction, KeySet, KeySigns, PlayerDeed, StudyDeed};
+use tamsk::input::keys::{BindingSlot, Bindings, InputAction, KeySet, KeySigns, StudyDeed};
 use tamsk::input::table_cursor::CursorPlace;
 use tamsk::persistence::Settings;
 use tamsk::states::Menu;
+use tamsk::table::cursor_step::CursorStep;
+use tamsk::table::player_deed::PlayerDeed;
 use tamsk_rules::{Level, Player};
 use tamsk_testing::{HeadlessGame, s};
 

@@ -5,9 +5,9 @@ use tamsk::table::occasion::Occasion;
 
 use bevy::prelude::*;
 use tamsk::input::keys::Bindings;
-use tamsk::session::loading::StartMatch;
 use tamsk::simulation::live::MatchSetup;
 use tamsk::states::Screen;
+use tamsk::table::loading::StartMatch;
 use tamsk::table::seats::{Seat, Seats};
 use tamsk::ui::{ButtonSpots, PointerWay, pointer_way};
 use tamsk_engine::Difficulty;

@@ -3,8 +3,8 @@
 use bevy::input::ButtonState;
 use bevy::prelude::*;
 use tamsk::input::table_cursor::CursorPlace;
-use tamsk::session::loading::StartMatch;
 use tamsk::simulation::live::MatchSetup;
+use tamsk::table::loading::StartMatch;
 use tamsk::table::occasion::Occasion;
 use tamsk::table::seats::{Seat, Seats};
 use tamsk_rules::{Level, Options, Player, TimeLimits};

@@ -2,13 +2,13 @@
 
 use bevy::input::ButtonState;
 use bevy::prelude::*;
-use tamsk::input::devices::{Device, DeviceOwners};
 use tamsk::input::keys::KeyListening;
 use tamsk::input::table_cursor::CursorPlace;
 use tamsk::persistence::{Company, RedChoice, Settings};
-use tamsk::session::loading::StartMatch;
 use tamsk::simulation::live::MatchSetup;
 use tamsk::states::{Menu, Screen};
+use tamsk::table::devices::{Device, DeviceOwners};
+use tamsk::table::loading::StartMatch;
 use tamsk::table::occasion::Occasion;
 use tamsk::table::seats::{Seat, Seats};
 use tamsk_engine::Difficulty;

@@ -2,10 +2,10 @@
 
 use bevy::input::ButtonState;
 use bevy::prelude::*;
-use tamsk::input::keys::CursorStep;
 use tamsk::input::table_cursor::CursorPlace;
 use tamsk::simulation::live::MatchSetup;
 use tamsk::states::Menu;
+use tamsk::table::cursor_step::CursorStep;
 use tamsk_rules::{Level, Options, Player};
 use tamsk_testing::{HeadlessGame, next_move, s, way};
 

@@ -3,11 +3,11 @@
 
 use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
-use tamsk::input::devices::{Device, DeviceOwners};
-use tamsk::input::keys::CursorStep;
 use tamsk::input::table_cursor::CursorPlace;
 use tamsk::simulation::live::MatchSetup;
 use tamsk::states::Menu;
+use tamsk::table::cursor_step::CursorStep;
+use tamsk::table::devices::{Device, DeviceOwners};
 use tamsk_rules::{Level, Options, Player, Socket};
 use tamsk_testing::game::USUAL_FRAME;
 use tamsk_testing::{HeadlessGame, next_move, way};

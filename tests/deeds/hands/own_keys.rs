@@ -1,11 +1,12 @@
 //! Keys that are kept under a person's name: chosen on the page of keys, and theirs at either colour and in the next run.
 
 use bevy::prelude::*;
-use tamsk::input::keys::{Bindings, InputAction, KeySet, PlayerDeed};
+use tamsk::input::keys::{Bindings, InputAction, KeySet};
 use tamsk::persistence::Settings;
-use tamsk::session::loading::StartMatch;
 use tamsk::simulation::live::MatchSetup;
 use tamsk::states::Menu;
+use tamsk::table::loading::StartMatch;
+use tamsk::table::player_deed::PlayerDeed;
 use tamsk_records::Names;
 use tamsk_rules::{Level, Options, Player};
 use tamsk_testing::{HeadlessGame, s};

@@ -2,11 +2,11 @@
 
 use bevy::prelude::*;
 use tamsk::input::table_cursor::CursorPlace;
-use tamsk::session::hint::Hint;
-use tamsk::session::loading::StartMatch;
-use tamsk::session::teaching::Teaching;
 use tamsk::simulation::live::MatchSetup;
 use tamsk::states::{Menu, Screen};
+use tamsk::table::hint::Hint;
+use tamsk::table::lesson::Teaching;
+use tamsk::table::loading::StartMatch;
 use tamsk::table::occasion::Occasion;
 use tamsk::table::seats::{Seat, Seats};
 use tamsk_engine::Difficulty;

@@ -2,9 +2,9 @@
 
 use bevy::prelude::*;
 use tamsk::graphics::camera::CameraRig;
-use tamsk::session::analysing::ReplayAnalysis;
-use tamsk::session::replaying::{Playback, Speed};
 use tamsk::states::{Menu, Screen};
+use tamsk::table::analysis::ReplayAnalysis;
+use tamsk::table::replay::{Playback, Speed};
 use tamsk_records::Moment;
 use tamsk_testing::HeadlessGame;
 

@@ -2,8 +2,8 @@
 
 use bevy::prelude::*;
 use tamsk::input::table_cursor::CursorPlace;
-use tamsk::session::study::{BestTurns, Study};
 use tamsk::states::Screen;
+use tamsk::table::study::{BestTurns, Study};
 use tamsk_rules::Player;
 use tamsk_testing::{HeadlessGame, s};
 

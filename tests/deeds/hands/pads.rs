@@ -1,13 +1,14 @@
 //! Gamepads: a whole match at Level 3 by two of them, prompts with their signs, menus, and a gamepad that vanishes.
 
 use bevy::prelude::*;
-use tamsk::input::devices::{Device, DeviceOwners};
-use tamsk::input::keys::{BindingSlot, Bindings, CursorStep, InputAction, KeySet};
+use tamsk::input::keys::{BindingSlot, Bindings, InputAction, KeySet};
 use tamsk::input::table_cursor::CursorPlace;
 use tamsk::persistence::Settings;
-use tamsk::session::loading::StartMatch;
 use tamsk::simulation::live::MatchSetup;
 use tamsk::states::{Menu, Screen};
+use tamsk::table::cursor_step::CursorStep;
+use tamsk::table::devices::{Device, DeviceOwners};
+use tamsk::table::loading::StartMatch;
 use tamsk::table::occasion::Occasion;
 use tamsk::table::seats::{Seat, Seats};
 use tamsk_engine::Difficulty;

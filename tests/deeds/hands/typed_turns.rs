@@ -2,10 +2,10 @@
 
 use bevy::prelude::*;
 use tamsk::graphics::camera::CameraRig;
-use tamsk::session::hint::Hint;
-use tamsk::session::loading::StartMatch;
 use tamsk::simulation::live::MatchSetup;
 use tamsk::states::Menu;
+use tamsk::table::hint::Hint;
+use tamsk::table::loading::StartMatch;
 use tamsk::table::occasion::Occasion;
 use tamsk::table::seats::{Seat, Seats};
 use tamsk_engine::Difficulty;

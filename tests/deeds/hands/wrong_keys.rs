@@ -1,8 +1,8 @@
 //! Keys that do nothing say why.
 
 use bevy::prelude::*;
-use tamsk::input::devices::{Device, DeviceOwners};
 use tamsk::input::table_cursor::{CursorPlace, TableCursors};
+use tamsk::table::devices::{Device, DeviceOwners};
 use tamsk_rules::{Level, Player};
 use tamsk_testing::{HeadlessGame, s};
 

@@ -1,9 +1,9 @@
 //! A glass that runs out shudders, and then rests exactly where it stood.
 
 use bevy::prelude::*;
+use tamsk::appearance::animations::AnimationSpeed;
 use tamsk::graphics::hourglass::death::{Dying, LooksDead};
 use tamsk::persistence::Settings;
-use tamsk::session::animations::AnimationSpeed;
 use tamsk::simulation::live::MatchSetup;
 use tamsk_rules::{GlassId, Level, Options, Player};
 use tamsk_samples::matches::three_turns_each;

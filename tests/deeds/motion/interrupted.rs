@@ -1,11 +1,11 @@
 //! Every motion can be interrupted, and goes on from where it is: nothing jumps.
 
 use bevy::prelude::*;
+use tamsk::appearance::animations::AnimationSpeed;
 use tamsk::graphics::rings::carry::CarriedRing;
 use tamsk::graphics::rings::fly::FlyingRing;
 use tamsk::graphics::rings::slot::RingSlot;
 use tamsk::persistence::Settings;
-use tamsk::session::animations::AnimationSpeed;
 use tamsk::simulation::layout;
 use tamsk_rules::{Level, Player};
 use tamsk_samples::matches::three_turns_each;

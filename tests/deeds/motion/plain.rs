@@ -1,13 +1,13 @@
 //! Animations switched off, and reduced motion, as they are chosen in the settings or asked for by the system.
 
 use bevy::prelude::*;
+use tamsk::appearance::animations::ReducedMotion;
 use tamsk::graphics::camera::CameraRig;
 use tamsk::graphics::hourglass::sand_flow::SandFlow;
 use tamsk::graphics::rings::carry::CarriedRing;
 use tamsk::graphics::rings::fly::FlyingRing;
 use tamsk::graphics::rings::slot::RingSlot;
 use tamsk::persistence::Settings;
-use tamsk::session::animations::ReducedMotion;
 use tamsk::simulation::components::Hourglass;
 use tamsk::simulation::layout;
 use tamsk_rules::{GlassId, Level, Player};

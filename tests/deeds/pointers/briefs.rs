@@ -2,9 +2,9 @@
 
 use bevy::prelude::*;
 use tamsk::persistence::Settings;
-use tamsk::session::table_top::TableSide::{Near, Opposite};
 use tamsk::simulation::live::MatchSetup;
 use tamsk::states::Menu;
+use tamsk::table::table_top::TableSide::{Near, Opposite};
 use tamsk_rules::{Level, Options};
 use tamsk_testing::HeadlessGame;
 
@@ -17,7 +17,7 @@ fn the_match_in_brief_can_be_read_and_closed_from_both_sides() {
         let settings = &mut game.world().resource_mut::<Settings>();
         (settings.table_top, settings.briefed_level) = (true, 0);
         game.frames(2);
-        game.world().write_message(tamsk::session::loading::StartMatch::from(MatchSetup {
+        game.world().write_message(tamsk::table::loading::StartMatch::from(MatchSetup {
             options: Options::at_level(Level::Three),
             ..default()
         }));
@@ -35,7 +35,7 @@ fn where_there_is_room_for_one_brief_it_is_turned() {
     let settings = &mut game.world().resource_mut::<Settings>();
     (settings.table_top, settings.briefed_level) = (true, 0);
     game.frames(2);
-    game.world().write_message(tamsk::session::loading::StartMatch::from(MatchSetup {
+    game.world().write_message(tamsk::table::loading::StartMatch::from(MatchSetup {
         options: Options::at_level(Level::Two),
         ..default()
     }));

@@ -2,11 +2,11 @@
 
 use bevy::picking::pointer::PointerButton;
 use bevy::prelude::*;
-use tamsk::input::devices::{Device, DeviceOwners};
 use tamsk::input::mice::{MouseDeed, TwoMice};
-use tamsk::session::loading::StartMatch;
 use tamsk::simulation::live::MatchSetup;
 use tamsk::states::{Menu, Screen};
+use tamsk::table::devices::{Device, DeviceOwners};
+use tamsk::table::loading::StartMatch;
 use tamsk_rules::{Level, Options, Player};
 use tamsk_testing::{HeadlessGame, s};
 

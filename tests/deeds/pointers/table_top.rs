@@ -3,10 +3,10 @@
 use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
 use tamsk::persistence::Settings;
-use tamsk::session::table_top::TableSide::{self, Near, Opposite};
 use tamsk::simulation::live::MatchSetup;
 use tamsk::states::Menu;
 use tamsk::table::occasion::Occasion;
+use tamsk::table::table_top::TableSide::{self, Near, Opposite};
 use tamsk_rules::{Level, Options, Player};
 use tamsk_testing::game::WINDOW;
 use tamsk_testing::{HeadlessGame, s};
@@ -290,7 +290,7 @@ fn a_person_alone_sits_in_front_of_the_screen() {
         black: tamsk::table::seats::Seat::Bot(tamsk_engine::Difficulty::Novice),
         ..default()
     };
-    game.begin(tamsk::session::loading::StartMatch { setup, seats, occasion: Occasion::Play });
+    game.begin(tamsk::table::loading::StartMatch { setup, seats, occasion: Occasion::Play });
     assert!(game.button("far pause").is_none());
     assert!(game.button("pause").expect("it is shown").y < WINDOW.y * 0.5, "at its usual place");
 }

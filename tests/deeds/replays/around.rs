@@ -2,12 +2,12 @@
 
 use bevy::prelude::*;
 use tamsk::persistence::{Settings, Unfinished};
-use tamsk::session::loading::{LoadMatch, StartMatch};
-use tamsk::session::replaying::{Playback, ReplayRecord};
 use tamsk::simulation::components::Hand;
 use tamsk::simulation::live::{LiveMatch, MatchSetup};
 use tamsk::states::{Menu, Screen};
+use tamsk::table::loading::{LoadMatch, StartMatch};
 use tamsk::table::occasion::Occasion;
+use tamsk::table::replay::{Playback, ReplayRecord};
 use tamsk::table::seats::{Seat, Seats};
 use tamsk_engine::Difficulty;
 use tamsk_records::Moment;
@@ -88,7 +88,7 @@ fn menus_stop_a_replay_and_leaving_leads_back() {
 #[test]
 fn a_result_can_be_watched_again_and_is_there_afterwards() {
     let mut game = HeadlessGame::new();
-    game.world().resource_mut::<Settings>().animations = tamsk::session::animations::AnimationSpeed::Off;
+    game.world().resource_mut::<Settings>().animations = tamsk::appearance::animations::AnimationSpeed::Off;
     let seats = Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Novice) };
     let record = record();
     let live = LiveMatch::resume(MatchSetup { names: record.players.clone(), ..default() }, &record).expect("a match");

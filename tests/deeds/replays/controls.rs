@@ -1,8 +1,8 @@
 //! Every control, by button and by key: each shows the match as the rules have it.
 
 use bevy::prelude::*;
-use tamsk::session::coordinates::CoordinatesShown;
-use tamsk::session::replaying::Playback;
+use tamsk::appearance::coordinates::CoordinatesShown;
+use tamsk::table::replay::Playback;
 use tamsk_records::Moment;
 use tamsk_rules::Event;
 

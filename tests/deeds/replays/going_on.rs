@@ -2,8 +2,8 @@
 
 use bevy::prelude::*;
 use tamsk::persistence::{Settings, Unfinished};
-use tamsk::session::replaying::Playback;
 use tamsk::states::{Menu, Screen};
+use tamsk::table::replay::Playback;
 use tamsk::table::seats::{Seat, Seats};
 use tamsk_engine::Difficulty;
 use tamsk_rules::{Action, Player};

@@ -7,9 +7,9 @@ mod going_on;
 mod records;
 
 use bevy::prelude::*;
-use tamsk::session::replaying::{Playback, ReplayRecord};
 use tamsk::simulation::components::{Hourglass, RingStack, SandLevel, SocketEntity, Standing};
 use tamsk::states::{Menu, Screen};
+use tamsk::table::replay::{Playback, ReplayRecord};
 use tamsk_records::{Moment, Names, Record, TimedAction};
 use tamsk_rules::{Action, Events, Level, Match, Options, Player};
 use tamsk_testing::{HeadlessGame, s};

@@ -1,8 +1,8 @@
 //! Records of any kind can be replayed: long, empty, and with actions that the rules refuse.
 
 use bevy::prelude::*;
-use tamsk::session::replaying::Playback;
 use tamsk::states::Screen;
+use tamsk::table::replay::Playback;
 use tamsk_records::{Record, TimedAction};
 use tamsk_rules::{Action, Level, Options, Player};
 use tamsk_samples::long_match::long_match;

@@ -3,10 +3,10 @@
 use bevy::input::ButtonState;
 use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
-use tamsk::session::study::Study;
 use tamsk::simulation::components::{Glow, Hand};
 use tamsk::simulation::layout;
 use tamsk::states::{Menu, Screen};
+use tamsk::table::study::Study;
 use tamsk_rules::{GlassId, Player};
 use tamsk_testing::{HeadlessGame, s};
 

@@ -9,8 +9,8 @@ use bevy::input::ButtonState;
 use bevy::prelude::*;
 use bevy_egui::input::EguiInputEvent;
 use bevy_egui::{PrimaryEguiContext, egui};
-use tamsk::session::study::Study;
 use tamsk::states::Screen;
+use tamsk::table::study::Study;
 use tamsk_rules::{Player, Setup, Socket};
 use tamsk_testing::HeadlessGame;
 

@@ -4,9 +4,9 @@ use std::sync::atomic::AtomicBool;
 
 use bevy::prelude::*;
 use tamsk::persistence::Unfinished;
-use tamsk::session::study::BestTurns;
 use tamsk::simulation::components::NamedSocket;
 use tamsk::states::{Menu, Screen};
+use tamsk::table::study::BestTurns;
 use tamsk_engine::ranking::{Ranking, rank_turns};
 use tamsk_engine::sand::TimedPosition;
 use tamsk_rules::{EndReason, Level, Player, Position, Socket};

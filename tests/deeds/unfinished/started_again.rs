@@ -1,9 +1,9 @@
 //! What was on the table when the graphics device was lost comes there again.
 
 use bevy::prelude::*;
-use tamsk::session::gipf::ResumeGipf;
 use tamsk::simulation::gipf::LiveGipf;
 use tamsk::states::{Menu, Screen};
+use tamsk::table::gipf::ResumeGipf;
 use tamsk::table::occasion::Occasion;
 use tamsk::table::seats::Seats;
 use tamsk_records::GipfRecord;

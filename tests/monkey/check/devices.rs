@@ -5,7 +5,6 @@ use std::collections::HashMap;
 
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
-use tamsk::input::devices::{Device, DeviceOwners};
 use tamsk::input::keys::{Bindings, InputAction, player_action};
 use tamsk::input::mice::{MiceOnTable, MiceSupport, TwoMice, owner_of_pointer};
 use tamsk::input::pads::{LostPads, PadSlots};
@@ -14,6 +13,7 @@ use tamsk::interaction::{Grip, Lead};
 use tamsk::simulation::components::Hand;
 use tamsk::simulation::queue::{Entry, Source, Via, Wish};
 use tamsk::states::{Menu, Screen};
+use tamsk::table::devices::{Device, DeviceOwners};
 use tamsk::table::seats::Seats;
 use tamsk_rules::Player;
 use tamsk_testing::HeadlessGame;

@@ -7,13 +7,13 @@ use tamsk_testing::only;
 use bevy::ecs::message::MessageCursor;
 use bevy::prelude::*;
 use gipf_rules::GipfPosition;
-use tamsk::input::devices::DeviceOwners;
 use tamsk::input::pads::PadSlots;
-use tamsk::session::gipf::{GipfAim, GipfPlayback};
 use tamsk::simulation::gipf::layout::seat;
 use tamsk::simulation::gipf::{GipfAnswer, GipfAnswered, GipfQueue, LiveGipf};
 use tamsk::simulation::queue::{Source, Via};
 use tamsk::states::{Menu, Screen};
+use tamsk::table::devices::DeviceOwners;
+use tamsk::table::gipf::{GipfAim, GipfPlayback};
 use tamsk::table::seats::{Seat, Seats};
 use tamsk_testing::HeadlessGame;
 

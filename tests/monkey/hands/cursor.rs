@@ -2,17 +2,17 @@
 
 use bevy::prelude::*;
 use bevy_enhanced_input::prelude::Binding;
-use tamsk::input::devices::Device;
-use tamsk::input::keys::{
-    Bindings, CursorStep, InputAction, KeyListening, KeySet, PlayerDeed, Situation, Typing, WidgetFocus, player_action,
-};
+use tamsk::input::keys::{Bindings, InputAction, KeyListening, KeySet, Situation, Typing, WidgetFocus, player_action};
 use tamsk::input::pads::PadSlots;
 use tamsk::input::panel_pad::PanelPad;
 use tamsk::input::table_cursor::{CursorPlace, TableCursors};
-use tamsk::session::confirming::ProposedMoves;
-use tamsk::session::teaching::{LessonPhase, Teaching};
 use tamsk::simulation::live::LiveMatch;
 use tamsk::simulation::queue::ActionQueue;
+use tamsk::table::cursor_step::CursorStep;
+use tamsk::table::devices::Device;
+use tamsk::table::lesson::{LessonPhase, Teaching};
+use tamsk::table::player_deed::PlayerDeed;
+use tamsk::table::proposed_moves::ProposedMoves;
 use tamsk::table::seats::Seats;
 use tamsk_rules::{GlassId, Player, Socket};
 

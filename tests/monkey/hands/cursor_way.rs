@@ -4,11 +4,12 @@ use std::collections::VecDeque;
 
 use bevy::prelude::*;
 use tamsk::graphics::TableCamera;
-use tamsk::input::devices::DeviceOwners;
-use tamsk::input::keys::{CursorStep, InputAction, WidgetFocus};
+use tamsk::input::keys::{InputAction, WidgetFocus};
 use tamsk::input::pads::PadSlots;
 use tamsk::input::panel_pad::PanelPad;
 use tamsk::input::table_cursor::{CursorPlace, TableCursors};
+use tamsk::table::cursor_step::CursorStep;
+use tamsk::table::devices::DeviceOwners;
 use tamsk::table::seats::Seats;
 use tamsk_rules::Player;
 

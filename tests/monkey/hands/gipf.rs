@@ -2,10 +2,10 @@
 
 use bevy::prelude::*;
 use gipf_rules::{ChallengeOptions, Contest, Entry, GipfOptions, GipfPhase, PieceKind, Point, Version, Word};
-use tamsk::session::gipf::{GipfAim, StartGipf};
 use tamsk::simulation::gipf::LiveGipf;
 use tamsk::simulation::gipf::layout::on_point;
 use tamsk::states::{Menu, Screen};
+use tamsk::table::gipf::{GipfAim, StartGipf};
 use tamsk::table::seats::{Seat, Seats};
 use tamsk_engine::Difficulty;
 use tamsk_records::GipfNames;

@@ -3,9 +3,9 @@
 use bevy::input::ButtonState;
 use bevy::prelude::*;
 use bevy_enhanced_input::prelude::Binding;
-use tamsk::input::devices::Device;
 use tamsk::input::keys::{Bindings, InputAction, KeySet, Typing};
 use tamsk::simulation::queue::ActionQueue;
+use tamsk::table::devices::Device;
 use tamsk::table::seats::Seats;
 use tamsk_rules::{Action, Player, Socket};
 

@@ -12,10 +12,10 @@ mod pointers;
 mod screens;
 
 use bevy::prelude::*;
-use tamsk::input::devices::{Device, DeviceOwners};
-use tamsk::session::choosing::ChoosingExtra;
-use tamsk::session::teaching::{LessonCommand, Syllabus};
 use tamsk::states::{Menu, Screen};
+use tamsk::table::devices::{Device, DeviceOwners};
+use tamsk::table::extra_ring::ChoosingExtra;
+use tamsk::table::lesson::{LessonCommand, Syllabus};
 use tamsk::table::seats::Seats;
 use tamsk_rules::Player;
 use tamsk_testing::HeadlessGame;

@@ -5,9 +5,9 @@ use bevy::prelude::*;
 use tamsk::input::keys::InputAction;
 use tamsk::input::mice::{MiceOnTable, owner_of_pointer};
 use tamsk::interaction::{Lead, Load};
-use tamsk::session::choosing::ChoosingExtra;
-use tamsk::session::panels::{Panels, Under};
 use tamsk::simulation::queue::ActionQueue;
+use tamsk::table::extra_ring::ChoosingExtra;
+use tamsk::table::panels::{Panels, Under};
 use tamsk::table::seats::Seats;
 use tamsk_rules::{GlassId, Player, Socket};
 

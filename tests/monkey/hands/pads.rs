@@ -1,9 +1,9 @@
 //! Gamepads: their buttons and sticks, plugged in and out.
 
 use bevy::prelude::*;
-use tamsk::input::devices::{Device, DeviceOwners, LastDevices};
 use tamsk::input::pads::PadSlots;
 use tamsk::states::{Menu, Screen};
+use tamsk::table::devices::{Device, DeviceOwners, LastDevices};
 use tamsk::table::seats::Seats;
 use tamsk_rules::Player;
 

@@ -3,10 +3,10 @@
 use bevy::prelude::*;
 use tamsk::input::keys::{BindingSlot, Bindings, KeySet, button_can_be_bound, can_be_bound};
 use tamsk::persistence::Settings;
-use tamsk::session::gipf::ReplayGipf;
-use tamsk::session::replaying::ReplayRecord;
 use tamsk::simulation::gipf::LiveGipf;
 use tamsk::states::{Menu, Screen};
+use tamsk::table::gipf::ReplayGipf;
+use tamsk::table::replay::ReplayRecord;
 use tamsk_testing::only;
 
 use super::Monkey;

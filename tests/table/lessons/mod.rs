@@ -7,9 +7,9 @@ mod wrong;
 use std::time::Instant;
 
 use gipf_rules::{GipfAct, Side};
-use tamsk::session::teaching::{LessonCommand, LessonPart, LessonPhase, LessonView, Syllabus, Teaching};
 use tamsk::simulation::gipf::{GipfOrigin, GipfQueue, LiveGipf};
 use tamsk::simulation::queue::Source;
+use tamsk::table::lesson::{LessonCommand, LessonPart, LessonPhase, LessonView, Syllabus, Teaching};
 use tamsk::tutorial::{Goal, LessonLibrary, LessonStep, asked_in_gipf};
 use tamsk_engine::player::BotPlayer;
 use tamsk_rules::{Action, Player};

@@ -1,8 +1,8 @@
 //! Every lesson is played to its end.
 
 use bevy::prelude::*;
-use tamsk::session::teaching::{LessonCommand, Teaching};
 use tamsk::states::{Menu, Screen};
+use tamsk::table::lesson::{LessonCommand, Teaching};
 
 use super::{begin, names, play_step, request, view, with_lessons};
 

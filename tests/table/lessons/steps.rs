@@ -1,9 +1,9 @@
 //! Steps by hand: forward and back, with sand that waits and glasses carried on.
 
 use bevy::prelude::*;
-use tamsk::session::teaching::{LessonCommand, LessonPhase, Teaching};
 use tamsk::simulation::components::Glow;
 use tamsk::states::{Menu, Screen};
+use tamsk::table::lesson::{LessonCommand, LessonPhase, Teaching};
 use tamsk::tutorial::Beat;
 use tamsk_rules::{Action, Level, Player};
 use tamsk_testing::s;

@@ -1,7 +1,7 @@
 //! Wrong actions, and actions missed: explained, undone and asked for again.
 
-use tamsk::session::teaching::{LessonCommand, LessonPhase};
 use tamsk::simulation::live::LiveMatch;
+use tamsk::table::lesson::{LessonCommand, LessonPhase};
 use tamsk::tutorial::Goal;
 use tamsk_rules::{Action, Match, Player, Socket};
 use tamsk_testing::{TableGame, s, the};

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use bevy_egui::egui::{Id, LayerId, Order, Rect, Shape};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
-use tamsk::session::table_top::TableSide;
+use tamsk::table::table_top::TableSide;
 use tamsk::ui::UiSystems;
 
 use super::HeadlessGame;

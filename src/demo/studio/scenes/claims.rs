@@ -8,9 +8,9 @@ use crate::graphics::hourglass::fading::Fading;
 use crate::graphics::hourglass::motion::MotionPhase;
 use crate::graphics::hourglass::sand_flow::SandFlow;
 use crate::graphics::rings::carry::CarriedRing;
-use crate::session::countdown::Countdown;
 use crate::simulation::components::{Hourglass, SandLevel, SandStatus};
 use crate::states::{Menu, Screen};
+use crate::table::countdown::Countdown;
 use crate::ui::{ButtonSpots, Confirmation};
 
 /// How much a glass leans at least that is seen to be tilted, in radians.

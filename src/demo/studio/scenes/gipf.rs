@@ -7,9 +7,9 @@ use super::claims::Claim;
 use super::scene::Scene;
 use super::steps::Step;
 use crate::demo::filling;
-use crate::input::camera::CameraCommand;
 use crate::localization::Language;
 use crate::states::{Menu, Screen};
+use crate::table::camera::CameraCommand;
 use crate::ui::Confirmation;
 
 /// Rows of both sides that cross.

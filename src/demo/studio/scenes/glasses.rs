@@ -9,9 +9,9 @@ use super::matches::{self, IN_FRONT, SAND_LEVELS};
 use super::pointing::Spot;
 use super::scene::Scene;
 use super::steps::{Step, on_table};
-use crate::input::camera::CameraCommand;
-use crate::session::animations::AnimationSpeed;
+use crate::appearance::animations::AnimationSpeed;
 use crate::states::{Menu, Screen};
+use crate::table::camera::CameraCommand;
 
 /// The tilt of the camera from a player's eyes, in radians, and its steps of zooming in, for a look at one glass.
 const TILT: f32 = -0.3;

@@ -10,9 +10,9 @@ use super::pointing::Spot;
 use super::scene::Scene;
 use super::steps::{Step, on_table};
 use super::{gipf, glasses, matches, menus};
-use crate::input::camera::CameraCommand;
 use crate::localization::Language;
 use crate::states::{Menu, Screen};
+use crate::table::camera::CameraCommand;
 
 /// The turn and the tilt of the camera from a player's eyes to the edge of the table, in radians.
 const LOW: Vec2 = Vec2::new(0.5, -0.5);

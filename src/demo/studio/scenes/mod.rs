@@ -30,11 +30,11 @@ use self::scene::Scene;
 use self::steps::{clear, restore, take};
 use super::export::export;
 use super::frames::{bare_frame, draw_evenly};
+use crate::appearance::animations::AnimationSpeed;
+use crate::appearance::quality::Preparing;
 use crate::graphics::{Quality, TableCamera};
 use crate::persistence::Settings;
-use crate::session::animations::AnimationSpeed;
-use crate::session::loading::PlaysUnattended;
-use crate::session::quality::Preparing;
+use crate::table::loading::PlaysUnattended;
 use crate::ui::UiSystems;
 
 /// Which scenes are drawn, and how.

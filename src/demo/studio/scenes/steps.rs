@@ -7,18 +7,18 @@ use bevy::prelude::*;
 use tamsk_records::{GipfRecord, Record};
 
 use super::pointing::{Spot, point, point_at, press, release, strike};
-use crate::input::camera::CameraCommand;
 use crate::input::mice::{MiceSupport, TwoMice};
 use crate::localization::Language;
 use crate::persistence::{Library, LibraryEntry, Settings, Unfinished, UnfinishedMatch, UnfinishedMatches};
-use crate::session::chance::Chance;
-use crate::session::gipf::{ReplayGipf, ResumeGipf};
-use crate::session::loading::LoadMatch;
-use crate::session::replaying::ReplayRecord;
-use crate::session::teaching::LessonCommand;
 use crate::simulation::gipf::LiveGipf;
 use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::states::{Menu, Screen};
+use crate::table::camera::CameraCommand;
+use crate::table::chance::Chance;
+use crate::table::gipf::{ReplayGipf, ResumeGipf};
+use crate::table::lesson::LessonCommand;
+use crate::table::loading::LoadMatch;
+use crate::table::replay::ReplayRecord;
 use crate::table::seats::Seats;
 use crate::ui::{ButtonSpots, OpenRulebook};
 

@@ -6,9 +6,9 @@ use gipf_rules::Side;
 use tamsk_records::{GipfNames, Names};
 
 use crate::localization::Localization;
-use crate::session::gipf::{GipfPlayback, GipfReplayCommand};
 use crate::simulation::gipf::layout::seat;
 use crate::states::{Menu, Screen};
+use crate::table::gipf::{GipfPlayback, GipfReplayCommand};
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::going_on::{GoOnChoices, GoOnIntent, panel};
 use crate::ui::kit::sides::side_key;

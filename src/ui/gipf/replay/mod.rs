@@ -14,10 +14,10 @@ use gipf_rules::Side;
 use tamsk_records::GipfNames;
 
 use self::strip::{GipfReplayIntent, covered, panel};
-use crate::input::camera::CameraCommand;
 use crate::localization::Localization;
-use crate::session::gipf::{GipfPlayback, GipfReplayCommand};
 use crate::states::{Menu, Screen};
+use crate::table::camera::CameraCommand;
+use crate::table::gipf::{GipfPlayback, GipfReplayCommand};
 use crate::table::seats::Seats;
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::sides::SideNames;

@@ -9,7 +9,7 @@ use gipf_rules::Side;
 use tamsk_records::WrittenAct;
 
 use crate::localization::Localization;
-use crate::session::gipf::{GipfPlayback, GipfReplayCommand};
+use crate::table::gipf::{GipfPlayback, GipfReplayCommand};
 use crate::ui::kit::focus::{KeptArrows, focus_frame, keep_arrows};
 use crate::ui::kit::spots;
 use crate::ui::kit::theme::{BRASS, BRASS_BRIGHT, BRASS_DARK, INK, IVORY};

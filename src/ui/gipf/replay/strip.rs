@@ -6,7 +6,7 @@ use gipf_rules::GipfEvent;
 
 use super::scrubber;
 use crate::localization::Localization;
-use crate::session::gipf::{GipfPlayback, GipfReplayCommand};
+use crate::table::gipf::{GipfPlayback, GipfReplayCommand};
 use crate::ui::gipf::narrator;
 use crate::ui::gipf::plate::plate_width;
 use crate::ui::kit::sides::SideNames;

@@ -6,10 +6,10 @@ use tamsk_records::GipfRecord;
 use super::scrubber::ActTrack;
 use super::strip::{GipfReplayIntent, panel};
 use super::{GipfReplayCommand, names};
-use crate::input::keys::ReplayControl;
 use crate::input::keys::{InputAction, KeySigns};
 use crate::localization::Localization;
-use crate::session::gipf::{GipfPlayback, GipfWayBack};
+use crate::table::gipf::{GipfPlayback, GipfWayBack};
+use crate::table::replay::ReplayControl;
 use crate::ui::kit::testing::Bench;
 use crate::ui::tests::Panel;
 

@@ -20,8 +20,8 @@ use super::UiSystems;
 use super::theme::{INK, IVORY};
 use crate::input::keys::{Bindings, InputAction, Typing, WidgetFocus, player_action};
 use crate::input::panel_pad::{FocusStep, PanelPad};
-use crate::session::panels::ScrollsByKeys;
 use crate::states::{Menu, Screen};
+use crate::table::panels::ScrollsByKeys;
 use crate::table::seats::Seats;
 
 pub use arrows::{KeptArrows, begin_here, begin_page, keep_arrows};

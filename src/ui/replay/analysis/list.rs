@@ -8,8 +8,8 @@ use tamsk_rules::Player;
 
 use super::words::{cost_words, deed_words, verdict_ink, verdict_key};
 use crate::localization::Localization;
-use crate::session::analysing::JudgedMatch;
-use crate::session::replaying::{Playback, ReplayCommand};
+use crate::table::analysis::JudgedMatch;
+use crate::table::replay::{Playback, ReplayCommand};
 use crate::ui::drawer::Drawer;
 use crate::ui::kit::focus::focus_frame;
 use crate::ui::kit::names::PlayerNames;

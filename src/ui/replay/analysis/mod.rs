@@ -8,7 +8,7 @@ mod words;
 
 use bevy_egui::egui::Rect;
 
-use crate::session::analysing::ReplayAnalysis;
+use crate::table::analysis::ReplayAnalysis;
 use crate::ui::layout::{is_low, is_narrow};
 
 /// What is shown of the analysis.
@@ -39,8 +39,8 @@ mod tests {
 
     use super::{AnalysisView, list};
     use crate::localization::Localization;
-    use crate::session::analysing::{AnalysisCommand, JudgedMatch, ReplayAnalysis};
-    use crate::session::replaying::{Playback, ReplayCommand, WayBack};
+    use crate::table::analysis::{AnalysisCommand, JudgedMatch, ReplayAnalysis};
+    use crate::table::replay::{Playback, ReplayCommand, WayBack};
     use crate::ui::drawer::is_any_over_edge;
     use crate::ui::kit::names::PlayerNames;
     use crate::ui::kit::testing::Bench;

@@ -7,7 +7,7 @@ use tamsk_rules::{Millis, Player};
 
 use super::words::{lead_words, verdict_ink};
 use crate::localization::Localization;
-use crate::session::replaying::{Playback, ReplayCommand};
+use crate::table::replay::{Playback, ReplayCommand};
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::spots;
 use crate::ui::kit::theme::{self, BRASS_BRIGHT, BRASS_DARK, IVORY, IVORY_DIM};

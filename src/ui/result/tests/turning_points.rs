@@ -9,9 +9,9 @@ use super::super::second_try::SecondTry;
 use super::super::turning::words;
 use super::{named, resigned, resigned_by, socket};
 use crate::localization::{Language, Localization};
-use crate::session::turning_point::TurningPoint;
 use crate::simulation::aftermath::Aftermath;
 use crate::simulation::live::LiveMatch;
+use crate::table::turning_point::TurningPoint;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::testing::Bench;
 

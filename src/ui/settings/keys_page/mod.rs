@@ -85,7 +85,8 @@ mod tests {
 
     use super::page::{KeysView, page};
     use super::state::KeysIntent;
-    use crate::input::keys::{BindingSlot, Bindings, InputAction, KeySet, PlayerDeed};
+    use crate::input::keys::{BindingSlot, Bindings, InputAction, KeySet};
+    use crate::table::player_deed::PlayerDeed;
     use crate::ui::kit::testing::Bench;
 
     const DROP: BindingSlot = BindingSlot { set: KeySet::Left, action: InputAction::Deed(PlayerDeed::DropRing) };

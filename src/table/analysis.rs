@@ -1,0 +1,84 @@
+//! The analysis of the match that is replayed, which `opponent` makes, and `graphics` and `ui` show.
+
+use std::sync::Arc;
+
+use bevy::prelude::*;
+use tamsk_engine::analysis::{Analysis, GlassChoice, JudgedTurn, TimeCost};
+use tamsk_records::Moment;
+use tamsk_rules::{ByPlayer, Player};
+
+use super::replay::Playback;
+
+/// A judged match, with what time cost at Levels 2 and 3.
+#[derive(Clone, Debug, PartialEq)]
+pub struct JudgedMatch {
+    /// The judgement of every turn.
+    pub analysis: Analysis,
+    /// What time cost each player; `None` at Level 1.
+    pub times: Option<ByPlayer<TimeCost>>,
+}
+
+/// The analysis of the match that is replayed.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub enum ReplayAnalysis {
+    /// Nobody has asked for it, or it was stopped.
+    #[default]
+    None,
+    /// It is being made.
+    Running {
+        /// The number of turns judged.
+        done: usize,
+        /// The number of turns; 0 until it is known.
+        all: usize,
+    },
+    /// It is there.
+    Found(Arc<JudgedMatch>),
+}
+
+/// A command to whoever makes the analysis.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AnalysisCommand {
+    /// Judges the match that is replayed.
+    Begin,
+    /// Stops doing so.
+    Stop,
+}
+
+/// The move that the bot would have made in the turn that the replay shows, if the player's cost something.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SuggestedMove(pub Option<(Player, GlassChoice)>);
+
+impl ReplayAnalysis {
+    /// Returns the judged match, if it is there.
+    pub fn found(&self) -> Option<&JudgedMatch> {
+        match self {
+            ReplayAnalysis::Found(judged) => Some(judged),
+            ReplayAnalysis::None | ReplayAnalysis::Running { .. } => None,
+        }
+    }
+
+    /// Returns whether it is being made.
+    pub fn is_running(&self) -> bool {
+        matches!(self, ReplayAnalysis::Running { .. })
+    }
+
+    /// Returns the turn at a moment, judged.
+    pub fn turn_at(&self, moment: Moment) -> Option<&JudgedTurn> {
+        self.found()?.analysis.turn_at(moment)
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<ReplayAnalysis>()
+        .init_resource::<SuggestedMove>()
+        .add_message::<AnalysisCommand>()
+        .add_systems(PostUpdate, suggest);
+}
+
+/// Shows the best move of the turn that the replay shows.
+fn suggest(playback: Option<Res<Playback>>, analysis: Res<ReplayAnalysis>, mut suggested: ResMut<SuggestedMove>) {
+    let turn = playback.and_then(|playback| analysis.turn_at(playback.moment()).copied());
+    let costly = turn.filter(|turn| turn.verdict().is_some());
+    let best = costly.and_then(|turn| Some((turn.player, turn.best?.glass?)));
+    suggested.set_if_neq(SuggestedMove(best));
+}

@@ -1,0 +1,43 @@
+//! The commands for the camera, sent by what reads input and carried out by `graphics`.
+
+use bevy::prelude::*;
+use tamsk_rules::Player;
+
+/// The factor of the camera's distance in one step of zooming in.
+pub const ZOOM_STEP: f32 = 0.88;
+
+/// How the mouse moves the camera.
+#[derive(Resource, Clone, Copy, Debug, PartialEq)]
+pub struct CameraHabits {
+    /// The speed of orbiting and zooming, as a multiple of the usual one.
+    pub speed: f32,
+    /// Whether dragging up and down is inverted.
+    pub is_inverted: bool,
+}
+
+impl Default for CameraHabits {
+    fn default() -> CameraHabits {
+        CameraHabits { speed: 1.0, is_inverted: false }
+    }
+}
+
+/// A command to move the camera.
+#[derive(Message, Clone, Copy, Debug, PartialEq)]
+pub enum CameraCommand {
+    /// Moves to the view from this player's seat, which becomes the home view.
+    Sit(Player),
+    /// Moves to the view from the seat on the nearer side.
+    Table,
+    /// Moves to the view from above.
+    Top,
+    /// Returns to the home view: from Red's seat, or from the seat of the only person.
+    Reset,
+    /// Moves to the other side of the table.
+    Flip,
+    /// Moves to this player's side of the table, whose seat becomes the home view. Height and distance stay.
+    Face(Player),
+    /// Orbits around the table (x) and up or down (y), in radians.
+    Orbit(Vec2),
+    /// Moves closer (positive) or farther away, in wheel steps.
+    Zoom(f32),
+}

@@ -1,0 +1,100 @@
+//! The countdown of three seconds after a pause, which shows the board before sand runs again.
+
+use std::time::Duration;
+
+use bevy::app::{RunFixedMainLoop, RunFixedMainLoopSystems};
+use bevy::prelude::*;
+use bevy::time::Real;
+
+use super::lesson::LessonHolds;
+use crate::simulation::live::LiveMatch;
+use crate::simulation::messages::MatchLoaded;
+use crate::simulation::{SimulationSystems, TimeRuns};
+use crate::states::{Menu, Screen};
+
+/// The length of the countdown.
+const WHOLE: Duration = Duration::from_secs(3);
+/// The most that a single frame counts for, so that a hitch does not use up the countdown.
+const LONGEST: Duration = Duration::from_millis(500);
+
+/// The countdown after a pause.
+#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Countdown {
+    /// Whether pauses end with a countdown at all.
+    pub wanted: bool,
+    left: Duration,
+    /// Whether it is that of a match which is put on the table in this frame.
+    is_new: bool,
+}
+
+impl Default for Countdown {
+    fn default() -> Countdown {
+        Countdown { wanted: true, left: Duration::ZERO, is_new: false }
+    }
+}
+
+impl Countdown {
+    /// Returns whether the countdown is running.
+    pub fn is_on(&self) -> bool {
+        self.left > Duration::ZERO
+    }
+
+    /// Starts the countdown of an earlier match that is put on the table again, unless it has no sand or has yet to begin.
+    pub(super) fn begin_for(&mut self, live: &LiveMatch) {
+        if self.wanted && live.has_sand_at_stake() && live.game().now() > 0 {
+            (self.left, self.is_new) = (WHOLE, true);
+        }
+    }
+
+    /// Returns the remaining time.
+    pub fn left(&self) -> Duration {
+        self.left
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Countdown>()
+        .add_systems(OnExit(Menu::None), |mut countdown: ResMut<Countdown>| countdown.left = Duration::ZERO)
+        .add_systems(OnEnter(Menu::None), begin)
+        .add_systems(OnExit(Screen::Match), |mut countdown: ResMut<Countdown>| countdown.left = Duration::ZERO)
+        .add_systems(First, count.after(bevy::time::TimeSystems))
+        .add_systems(
+            RunFixedMainLoop,
+            cancel.in_set(RunFixedMainLoopSystems::BeforeFixedMainLoop).after(SimulationSystems::Answer),
+        );
+}
+
+/// Starts the countdown when the menu over a match with sand is closed, unless the match has yet to begin.
+fn begin(
+    live: Single<&LiveMatch>,
+    screen: Res<State<Screen>>,
+    holds: Res<LessonHolds>,
+    runs: Res<TimeRuns>,
+    mut countdown: ResMut<Countdown>,
+) {
+    let sand = live.has_sand_at_stake() && live.game().now() > 0;
+    let waits = *screen.get() == Screen::Match && sand && !holds.0 && !runs.0;
+    if countdown.wanted && waits {
+        countdown.left = WHOLE;
+    }
+}
+
+fn count(time: Res<Time<Real>>, mut countdown: ResMut<Countdown>) {
+    if countdown.is_on() {
+        countdown.left = countdown.left.saturating_sub(time.delta().min(LONGEST));
+    }
+}
+
+/// Cancels the countdown when another match is put on the table or the match is over.
+pub(super) fn cancel(
+    live: Option<Single<&LiveMatch>>,
+    mut loaded: MessageReader<MatchLoaded>,
+    mut countdown: ResMut<Countdown>,
+) {
+    let another = loaded.read().count() > 0;
+    let over = live.is_none_or(|live| live.game().outcome().is_some());
+    let another = another && !std::mem::take(&mut countdown.is_new);
+    if countdown.is_on() && (another || over) {
+        countdown.left = Duration::ZERO;
+    }
+}

@@ -1,0 +1,65 @@
+//! Tracks which players are choosing a socket for their extra ring (R5.5).
+
+use std::time::Duration;
+
+use bevy::app::{RunFixedMainLoop, RunFixedMainLoopSystems};
+use bevy::prelude::*;
+use tamsk_rules::{ByPlayer, Player};
+
+use crate::simulation::live::LiveMatch;
+use crate::simulation::rights::may_choose;
+use crate::table::on_table::OnTable;
+
+/// The players who are choosing a socket for their extra ring (R5.5): a button or a key starts this, and the next press
+/// on a socket drops the ring there. Both players can do so at once while a match is ending.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ChoosingExtra(ByPlayer<Option<Duration>>);
+
+impl ChoosingExtra {
+    /// Returns the real time since startup when this player began to choose, if they are choosing.
+    pub fn since(&self, player: Player) -> Option<Duration> {
+        self.0[player]
+    }
+
+    /// Returns whether this player is choosing.
+    pub fn is(&self, player: Player) -> bool {
+        self.0[player].is_some()
+    }
+
+    /// Returns the players who are choosing.
+    pub fn players(&self) -> impl Iterator<Item = Player> {
+        Player::BOTH.into_iter().filter(|&player| self.is(player))
+    }
+
+    /// Starts choosing for this player.
+    pub fn begin(&mut self, player: Player, now: Duration) {
+        self.0[player] = Some(now);
+    }
+
+    /// Stops choosing for this player.
+    pub fn end(&mut self, player: Player) {
+        self.0[player] = None;
+    }
+
+    /// Starts or stops choosing for this player.
+    pub fn toggle(&mut self, player: Player, now: Duration) {
+        self.0[player] = if self.is(player) { None } else { Some(now) };
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<ChoosingExtra>()
+        .add_observer(|_: On<Remove, OnTable>, mut choosing: ResMut<ChoosingExtra>| {
+            *choosing = ChoosingExtra::default();
+        })
+        .add_systems(RunFixedMainLoop, forget_choices.in_set(RunFixedMainLoopSystems::AfterFixedMainLoop));
+}
+
+/// Stops choosing for players who no longer have a right to an extra ring.
+fn forget_choices(live: Single<&LiveMatch>, mut choosing: ResMut<ChoosingExtra>) {
+    for player in Player::BOTH {
+        if choosing.is(player) && !may_choose(live.game(), player) {
+            choosing.end(player);
+        }
+    }
+}

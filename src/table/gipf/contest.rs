@@ -1,0 +1,161 @@
+//! The match of TAMSK that decides a challenge (G8.5): it comes on the table, is gone on with where it was left, puts its
+//! result into the match of GIPF as soon as it is over, and leads back there.
+//!
+//! Its occasion says that it is this one: another match between the same players by the same rules decides nothing.
+
+use crate::table::occasion::{Occasion, TableOccasion};
+use bevy::prelude::*;
+use gipf_rules::Side;
+use tamsk_records::{GipfNames, Names, Record};
+use tamsk_rules::Millis;
+
+use super::kept::{BegunContest, KeptGipf, UnfinishedGipf};
+use super::loading::ResumeGipf;
+use crate::simulation::TimeRuns;
+use crate::simulation::gipf::LiveGipf;
+use crate::simulation::live::LiveMatch;
+use crate::table::chance::Chance;
+use crate::table::loading::{self, LoadMatch, MatchLoadingSystems, ResumeMatch, StartMatch};
+use crate::table::seats::Seats;
+
+/// How much sand may run before the match is kept again without an action, in milliseconds.
+const INTERVAL: Millis = 5_000;
+
+/// A request to play the match of TAMSK that decides the open challenge of the match of GIPF on the table, or of the
+/// unfinished one if there is none there. One that has begun goes on.
+#[derive(Message, Clone, Debug, Default, PartialEq, Eq)]
+pub struct PlayContest {
+    /// What the players of White and Black are called in it, if it begins now.
+    pub names: GipfNames,
+}
+
+/// A request to go back to the match of GIPF, whose challenge has been decided.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BackToGipf;
+
+/// The match of TAMSK on the table has decided a challenge. Here is the match of GIPF after it.
+#[derive(Component, Clone, Debug, PartialEq)]
+pub struct DecidedChallenge(pub Box<KeptGipf>);
+
+/// Follows the match of TAMSK that decides a challenge, in [`Last`].
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct ContestSystems;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<UnfinishedGipf>()
+        .add_message::<PlayContest>()
+        .add_message::<BackToGipf>()
+        .add_systems(
+            PreUpdate,
+            (begin.before(loading::load), go_back.before(super::loading::load)).in_set(MatchLoadingSystems),
+        )
+        .add_systems(Last, (follow, decide).chain().in_set(ContestSystems).run_if(is_open));
+}
+
+/// Condition: a challenge is decided on the table, and has not been yet.
+fn is_open(occasion: TableOccasion, decided: Query<(), With<DecidedChallenge>>) -> bool {
+    occasion.is(Occasion::Contest) && decided.is_empty()
+}
+
+fn begin(
+    mut asked: MessageReader<PlayContest>,
+    live: Option<Single<&LiveGipf>>,
+    seats: Res<Seats>,
+    chance: Res<Chance>,
+    mut unfinished: ResMut<UnfinishedGipf>,
+    mut start: MessageWriter<StartMatch>,
+    mut resume: MessageWriter<ResumeMatch>,
+    mut load: MessageWriter<LoadMatch>,
+) {
+    let Some(PlayContest { names }) = asked.read().last() else { return };
+    let known = unfinished.0.clone();
+    let kept = match live {
+        Some(live) => known.filter(|kept| kept.is(&live, *seats)).or_else(|| Some(KeptGipf::of(&live, *seats))),
+        None => known,
+    };
+    let Some(kept) = kept else { return };
+    match kept.is_at_contest() {
+        Ok(true) => {}
+        Ok(false) => return,
+        Err(error) => return error!("the contest cannot be played: {error}"),
+    }
+    match kept.contest_so_far() {
+        Ok(Some((live, seats))) => {
+            let live = Box::new(live);
+            // Nobody is there to end the pause of two bots.
+            if seats.people().next().is_some() {
+                resume.write(ResumeMatch { live, seats, occasion: Occasion::Contest });
+            } else {
+                load.write(LoadMatch { live, seats, occasion: Occasion::Contest });
+            }
+        }
+        Ok(None) => {
+            let kept = if kept.begun.is_some() { kept } else { with_lot(kept, names, &chance) };
+            start.write_batch(kept.contest());
+            unfinished.set_if_neq(UnfinishedGipf(Some(kept)));
+        }
+        Err(error) => error!("the contest cannot be resumed: {error}"),
+    }
+}
+
+/// Returns the match with the lot drawn that says who plays Red (G8.5).
+fn with_lot(kept: KeptGipf, names: &GipfNames, chance: &Chance) -> KeptGipf {
+    let GipfNames { white, black } = names.clone();
+    let (red, names) = if chance.draw() >> 63 == 0 {
+        (Side::White, Names { red: white, black })
+    } else {
+        (Side::Black, Names { red: black, black: white })
+    };
+    KeptGipf { begun: Some(BegunContest { red, names, so_far: None }), ..kept }
+}
+
+/// Keeps how far the match has come: after every action, whenever time stops, and now and then while sand runs.
+fn follow(
+    live: Single<&LiveMatch>,
+    runs: Res<TimeRuns>,
+    mut exits: MessageReader<AppExit>,
+    mut unfinished: ResMut<UnfinishedGipf>,
+) {
+    let stops = exits.read().next().is_some() || !runs.0;
+    let (record, now) = (live.record(), live.game().now());
+    let begun = unfinished.bypass_change_detection().0.as_mut().and_then(|kept| kept.begun.as_mut());
+    let Some(BegunContest { so_far, .. }) = begun else { return };
+    // Until the first action there is nothing to keep. A match whose every turn was taken back begins again.
+    let kept = so_far.as_ref().map_or((0, 0), |kept| (kept.actions.len(), kept.end.unwrap_or_default()));
+    let passed = now.saturating_sub(kept.1);
+    let is_due = record.actions.len() != kept.0
+        || (kept.0 > 0 && ((live.has_sand_at_stake() && passed >= INTERVAL) || (passed > 0 && stops)));
+    if is_due {
+        *so_far = (!record.actions.is_empty()).then(|| Record { end: Some(now), ..record.clone() });
+        unfinished.set_changed();
+    }
+}
+
+/// Puts the result into the match of GIPF as soon as the match of TAMSK is over, so that nothing can come between.
+fn decide(table: Single<(Entity, &LiveMatch)>, mut unfinished: ResMut<UnfinishedGipf>, mut commands: Commands) {
+    let (entity, live) = *table;
+    let Some(kept) = unfinished.0.as_ref().filter(|_| live.game().outcome().is_some()) else { return };
+    match kept.decided_by(live) {
+        Ok(after) => {
+            commands.entity(entity).insert(DecidedChallenge(Box::new(after.clone())));
+            unfinished.0 = Some(after);
+        }
+        Err(why) => {
+            error!("the match does not decide the challenge: {why}");
+            commands.entity(entity).insert(Occasion::Play);
+        }
+    }
+}
+
+fn go_back(
+    mut asked: MessageReader<BackToGipf>,
+    decided: Option<Single<&DecidedChallenge>>,
+    mut resume: MessageWriter<ResumeGipf>,
+) {
+    if let (Some(decided), true) = (decided, asked.read().count() > 0) {
+        match decided.0.resume() {
+            Ok(back) => _ = resume.write(back),
+            Err(error) => error!("the match of GIPF cannot be resumed: {error}"),
+        }
+    }
+}

@@ -1,0 +1,122 @@
+//! Puts matches of GIPF on the table and takes them off it.
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use gipf_rules::{GipfOptions, GipfPosition, Side};
+use tamsk_records::GipfNames;
+
+use super::aim::GipfAim;
+use super::cursor::GipfCursor;
+use crate::simulation::gipf::layout::seat;
+use crate::simulation::gipf::{GipfArbiter, LiveGipf};
+use crate::simulation::messages::MatchLoaded;
+use crate::states::{Menu, Screen};
+use crate::table::loading::{self, MatchLoadingSystems, PlaysUnattended};
+use crate::table::occasion::Occasion;
+use crate::table::on_table::{PutOnTable, change_on_table};
+use crate::table::seats::Seats;
+
+/// A request to start a match of GIPF, which replaces the one on the table.
+#[derive(Message, Clone, Debug, PartialEq, Eq)]
+pub struct StartGipf {
+    /// What was agreed on.
+    pub options: GipfOptions,
+    /// The players' names.
+    pub names: GipfNames,
+    /// Who plays each side; White sits where Red does.
+    pub seats: Seats,
+}
+
+/// The position on the table while a match of GIPF is set up.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct GipfPreview(pub Option<GipfPosition>);
+
+/// A request to go on with a match of GIPF.
+#[derive(Message, Clone, Debug)]
+pub struct ResumeGipf {
+    /// The match.
+    pub live: Box<LiveGipf>,
+    /// Who plays each side.
+    pub seats: Seats,
+    /// What it is there for.
+    pub occasion: Occasion,
+}
+
+/// A match of GIPF was put on the table.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GipfLoaded;
+
+/// Returns whether a person plays this side.
+pub const fn is_person(seats: Seats, side: Side) -> bool {
+    seats.is_person(seat(side))
+}
+
+/// Puts matches of GIPF on the table.
+#[derive(SystemParam)]
+pub struct GipfLoader<'w, 's> {
+    /// Answers requests to the match that is on the table now.
+    pub arbiter: GipfArbiter<'w, 's>,
+    aim: ResMut<'w, GipfAim>,
+    cursor: ResMut<'w, GipfCursor>,
+    commands: Commands<'w, 's>,
+}
+
+impl GipfLoader<'_, '_> {
+    /// Puts a match on the table when the commands of this system are applied, until the screen is left.
+    pub fn put(&mut self, live: LiveGipf, seats: Seats, occasion: Occasion, until: Screen) {
+        self.empty_hands();
+        self.commands.queue(PutOnTable { game: (live, DespawnOnExit(until)), seats, occasion });
+    }
+
+    /// Puts the match on the table into an earlier state, or one of another moment.
+    pub fn rewind(&mut self, live: LiveGipf) {
+        self.empty_hands();
+        self.commands.queue(change_on_table(live));
+    }
+
+    fn empty_hands(&mut self) {
+        self.arbiter.lapse();
+        (*self.aim, *self.cursor) = (GipfAim::default(), GipfCursor::default());
+    }
+}
+
+/// Empties the hands of those who played a match that leaves the table.
+fn empty_hands(_: On<Remove, LiveGipf>, mut loader: GipfLoader) {
+    loader.empty_hands();
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<GipfPreview>()
+        .add_message::<StartGipf>()
+        .add_message::<ResumeGipf>()
+        .add_message::<GipfLoaded>()
+        .add_observer(empty_hands)
+        .add_systems(PreUpdate, load.after(loading::load).in_set(MatchLoadingSystems));
+}
+
+pub(super) fn load(
+    mut starts: MessageReader<StartGipf>,
+    mut resumes: MessageReader<ResumeGipf>,
+    mut other: MessageReader<MatchLoaded>,
+    mut loaded: MessageWriter<GipfLoaded>,
+    unattended: Res<PlaysUnattended>,
+    mut loader: GipfLoader,
+    mut screen: ResMut<NextState<Screen>>,
+    mut menu: ResMut<NextState<Menu>>,
+) {
+    let resumed = resumes.read().last().map(|resume| (LiveGipf::clone(&resume.live), resume.seats, resume.occasion));
+    let started = starts.read().last().and_then(|StartGipf { options, names, seats }| {
+        LiveGipf::new(options.clone(), None, names.clone())
+            .inspect_err(|error| error!("cannot start the match: {error}"))
+            .ok()
+            .map(|live| (live, *seats, Occasion::Play))
+    });
+    // Only one match can be on the table: one of TAMSK that begins in the same frame ends the lesson that asked for this.
+    let is_taken = other.read().count() > 0;
+    let Some((live, seats, occasion)) = started.or(resumed).filter(|_| !is_taken) else { return };
+    loader.put(live, seats, unattended.occasion(occasion), Screen::Gipf);
+    loaded.write(GipfLoaded);
+    // A rematch must not exit the screen, which would take the new match off the table.
+    NextState::set_if_neq(&mut screen, Screen::Gipf);
+    NextState::set_if_neq(&mut menu, Menu::None);
+}

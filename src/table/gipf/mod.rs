@@ -1,0 +1,46 @@
+//! Everything around a match of GIPF: starting and leaving it, what a person is doing with its pieces before it becomes an
+//! act, and the cursor.
+
+mod aids;
+mod aim;
+mod button;
+mod contest;
+mod cursor;
+mod kept;
+mod loading;
+mod replay;
+mod throw;
+
+use bevy::prelude::*;
+use gipf_rules::GipfEvent;
+
+use crate::simulation::gipf::GipfHappened;
+
+pub use aids::{AskGipfAid, GipfAid, GipfHint, gipf_aids};
+pub use aim::{GipfAim, HeldPiece, entry_towards, kinds, may_stay};
+pub use button::{GipfButton, buttons, deed_of};
+pub use contest::{BackToGipf, ContestSystems, DecidedChallenge, PlayContest};
+pub use cursor::GipfCursor;
+pub use kept::{BegunContest, ContestError, KeptGipf, UnfinishedGipf};
+pub use loading::{GipfLoaded, GipfPreview, ResumeGipf, StartGipf, is_person};
+pub use replay::{GipfPlayback, GipfReplayCommand, GipfWayBack, ReplayGipf};
+pub use throw::{KNOCKS, Throw, ThrowKnocked, ThrowOnTable};
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<GipfAim>().init_resource::<GipfCursor>().add_systems(Update, forget_rows);
+    loading::plugin(app);
+    aids::plugin(app);
+    throw::plugin(app);
+    contest::plugin(app);
+    replay::plugin(app);
+}
+
+/// Forgets what was to be taken of a row with every removal and every turn.
+fn forget_rows(mut happened: MessageReader<GipfHappened>, mut aim: ResMut<GipfAim>) {
+    let ends = |event: &GipfEvent| {
+        matches!(event, GipfEvent::Removed { .. } | GipfEvent::Left { .. } | GipfEvent::TurnEnded { .. })
+    };
+    if happened.read().filter(|GipfHappened(event)| ends(event)).count() > 0 {
+        aim.forget_rows();
+    }
+}

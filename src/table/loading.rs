@@ -1,0 +1,146 @@
+//! Loads matches: puts a match on the table together with its seats and switches to its screen.
+
+use bevy::prelude::*;
+use tamsk_rules::Player;
+
+use super::countdown::Countdown;
+use super::pause_reason::{PauseReason, WhyPaused};
+use crate::simulation::live::{LiveMatch, MatchSetup};
+use crate::states::{Menu, Screen};
+use crate::table::devices::LatestDevice;
+use crate::table::match_loader::MatchLoader;
+use crate::table::occasion::Occasion;
+use crate::table::seats::Seats;
+
+/// A request to start a new match, which replaces the one on the table.
+#[derive(Message, Clone, Debug, Default, PartialEq, Eq)]
+pub struct StartMatch {
+    /// The rule options, the players' names and the timer's side.
+    pub setup: MatchSetup,
+    /// Who plays each colour.
+    pub seats: Seats,
+    /// What it is there for.
+    pub occasion: Occasion,
+}
+
+/// Requests a match between two people.
+impl From<MatchSetup> for StartMatch {
+    fn from(setup: MatchSetup) -> StartMatch {
+        StartMatch { setup, ..default() }
+    }
+}
+
+/// A request to put an earlier match on the table. Its sand runs after the countdown, in which returning players can look
+/// at it. One that comes as the program starts is paused, as perhaps nobody is there yet.
+#[derive(Message, Clone, Debug)]
+pub struct ResumeMatch {
+    /// The match in its current state.
+    pub live: Box<LiveMatch>,
+    /// Who plays each colour.
+    pub seats: Seats,
+    /// What it is there for.
+    pub occasion: Occasion,
+}
+
+/// A request to put a match on the table without a pause: a step of a lesson, or a match to look at.
+#[derive(Message, Clone, Debug)]
+pub struct LoadMatch {
+    /// The match in its current state.
+    pub live: Box<LiveMatch>,
+    /// Who plays each colour.
+    pub seats: Seats,
+    /// What it is there for.
+    pub occasion: Occasion,
+}
+
+impl LoadMatch {
+    /// Creates a request to load a match between two people.
+    pub fn of_two_people(live: LiveMatch) -> LoadMatch {
+        LoadMatch { live: Box::new(live), seats: Seats::default(), occasion: Occasion::Play }
+    }
+}
+
+/// Says of the match that is put on the table with it that it is kept from then on, and not only once somebody has acted:
+/// it goes on from a moment of another one, and can be continued when it is left at once.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct KeepFromStart;
+
+/// A request to take back this player's last turn (Level 1).
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TakeBack(pub Player);
+
+/// Returns whether two people can agree on something: they play at Level 1, where no sand runs meanwhile.
+pub fn may_agree(live: &LiveMatch, seats: Seats) -> bool {
+    let game = live.game();
+    seats.are_two_people() && !game.options().level.has_sand() && game.outcome().is_none()
+}
+
+/// Puts requested matches on the table, before input is read.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct MatchLoadingSystems;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<PlaysUnattended>()
+        .add_message::<StartMatch>()
+        .add_message::<ResumeMatch>()
+        .add_message::<LoadMatch>()
+        .add_message::<KeepFromStart>()
+        .add_message::<TakeBack>()
+        .add_systems(PreUpdate, load.in_set(MatchLoadingSystems));
+}
+
+/// Whether matches are played without anybody at the window, as in demonstrations and measurements.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct PlaysUnattended(pub bool);
+
+impl PlaysUnattended {
+    /// Returns what a match is there for that was asked for on this occasion.
+    pub fn occasion(self, asked: Occasion) -> Occasion {
+        if self.0 && asked == Occasion::Play { Occasion::Demonstration } else { asked }
+    }
+}
+
+pub(super) fn load(
+    mut starts: MessageReader<StartMatch>,
+    mut loads: MessageReader<LoadMatch>,
+    mut resumes: MessageReader<ResumeMatch>,
+    mut take_backs: MessageReader<TakeBack>,
+    (latest, unattended): (Res<LatestDevice>, Res<PlaysUnattended>),
+    mut loader: MatchLoader,
+    mut screen: ResMut<NextState<Screen>>,
+    mut menu: ResMut<NextState<Menu>>,
+    mut countdown: ResMut<Countdown>,
+    mut why: ResMut<WhyPaused>,
+) {
+    let mut next = loads.read().last().map(|load| (LiveMatch::clone(&load.live), load.seats, load.occasion));
+    // A new match ends a lesson, so it takes precedence over the match of a lesson step.
+    if let Some(StartMatch { setup, seats, occasion }) = starts.read().last() {
+        match LiveMatch::new(setup.clone()) {
+            Ok(live) => next = Some((live, *seats, *occasion)),
+            Err(error) => error!("cannot start the match: {error}"),
+        }
+    }
+    let mut first_menu = Menu::None;
+    if let Some(ResumeMatch { live, seats, occasion }) = resumes.read().last() {
+        if live.game().outcome().is_none() && latest.0.is_none() {
+            first_menu = Menu::Pause;
+            why.0 = Some(PauseReason::AtStart);
+        } else {
+            countdown.begin_for(live);
+        }
+        next = Some((LiveMatch::clone(live), *seats, *occasion));
+    }
+    let taken_back = take_backs.read().last();
+    if let Some((live, seats, occasion)) = next {
+        loader.put(live, seats, unattended.occasion(occasion), Screen::Match);
+        // A rematch must not exit the screen, which would take the new match off the table.
+        NextState::set_if_neq(&mut screen, Screen::Match);
+        NextState::set_if_neq(&mut menu, first_menu);
+    } else if let Some(&TakeBack(player)) = taken_back {
+        // Requests made before the turn is taken back are carried out first.
+        loader.arbiter.settle();
+        if let Some(earlier) = loader.arbiter.live().and_then(|live| live.taken_back(player)) {
+            loader.rewind(earlier);
+        }
+    }
+}

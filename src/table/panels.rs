@@ -1,0 +1,89 @@
+//! Distinguishes presses on the table from presses on the panels that cover it.
+
+use std::fmt;
+use std::sync::Arc;
+
+use bevy::picking::pointer::PointerId;
+use bevy::prelude::*;
+use tamsk_rules::Player;
+
+use super::table_top::TableSide;
+use crate::table::player_deed::PlayerDeed;
+
+/// What is under a point on the screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Under {
+    /// The table.
+    Table,
+    /// A panel that handles the pointer itself.
+    Panel,
+    /// A button that any pointer can press, independently of the others.
+    Button(MatchButton),
+}
+
+/// A match button. Panels follow a single pointer only, whereas two people at one screen use several, so `interaction`
+/// handles these buttons.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum MatchButton {
+    /// Does one of this player's deeds.
+    Deed(Player, PlayerDeed),
+    /// Requests a hint for this player.
+    Hint(Player),
+    /// Takes back this player's last turn.
+    TakeBack(Player),
+    /// Pauses the match, for a person on this side.
+    Pause(TableSide),
+    /// Opens or closes the log of turns on this side.
+    Log(TableSide),
+    /// Opens the card of controls, for a person on this side.
+    Help(TableSide),
+    /// Opens the rulebook, for a person on this side.
+    Rules(TableSide),
+}
+
+/// Whether the page keys scroll a panel, so that they do nothing else. Written by `ui`.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ScrollsByKeys(pub bool);
+
+impl ScrollsByKeys {
+    /// Returns whether a panel gets this key.
+    pub fn takes(self, code: KeyCode) -> bool {
+        self.0 && matches!(code, KeyCode::PageUp | KeyCode::PageDown)
+    }
+}
+
+type Lookup = dyn Fn(PointerId, Vec2) -> Under + Send + Sync;
+
+/// Looks up what is under a point of the window, in logical pixels. Provided by `ui`; by default everything is table.
+#[derive(Resource, Clone, Default)]
+pub struct Panels(Option<Arc<Lookup>>);
+
+impl Panels {
+    /// Creates panels that `lookup` finds.
+    pub fn new(lookup: impl Fn(PointerId, Vec2) -> Under + Send + Sync + 'static) -> Panels {
+        Panels(Some(Arc::new(lookup)))
+    }
+
+    /// Returns what is under the point `at` for this pointer.
+    pub fn under(&self, pointer: PointerId, at: Vec2) -> Under {
+        self.0.as_ref().map_or(Under::Table, |lookup| lookup(pointer, at))
+    }
+}
+
+impl fmt::Debug for Panels {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Panels").field(&self.0.is_some()).finish()
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Panels>()
+        .init_resource::<ScrollsByKeys>()
+        .add_message::<MatchButton>()
+        .add_systems(First, forget_presses);
+}
+
+/// Drops the presses of the previous frame. A press acts in its own frame or, if a menu has opened, not at all.
+fn forget_presses(mut pressed: ResMut<Messages<MatchButton>>) {
+    pressed.clear();
+}

@@ -1,0 +1,174 @@
+//! Decides when time runs, and pauses the match when its players are away.
+
+use std::time::{Duration, SystemTime};
+
+use bevy::app::{RunFixedMainLoop, RunFixedMainLoopSystems};
+use bevy::input::touch::TouchPhase;
+use bevy::input::{ButtonState, InputSystems};
+use bevy::prelude::*;
+use bevy::time::{Real, Virtual};
+use bevy::window::WindowEvent;
+
+use super::countdown::{self, Countdown};
+use super::lesson::{AwaitsDeed, LessonHolds, Teaching};
+use super::loading::MatchLoadingSystems;
+use super::pause_reason::{PauseReason, WhyPaused};
+use crate::simulation::live::LiveMatch;
+use crate::simulation::{SandFlows, SimulationSystems, TimeRuns};
+use crate::states::{Menu, NavigationSystems};
+use crate::table::occasion::TableOccasion;
+
+/// The longest time between two frames that still counts as play. Anything longer is a hitch, a minimised window or a
+/// suspended machine, which must not cost a player a glass.
+pub const LONGEST_FRAME: Duration = Duration::from_secs(2);
+
+/// The wall clock, which unlike the program's own clock keeps running while the machine is suspended.
+#[derive(Resource)]
+pub struct WallClock {
+    read: Box<dyn Fn() -> SystemTime + Send + Sync>,
+    last: Option<SystemTime>,
+}
+
+impl WallClock {
+    /// Creates a clock that is read by `read`.
+    pub fn new(read: impl Fn() -> SystemTime + Send + Sync + 'static) -> WallClock {
+        WallClock { read: Box::new(read), last: None }
+    }
+
+    /// Returns the time since the last call, or zero if the clock was set back.
+    fn passed(&mut self) -> Duration {
+        let now = (self.read)();
+        let last = self.last.replace(now).unwrap_or(now);
+        now.duration_since(last).unwrap_or_default()
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.insert_resource(WallClock::new(SystemTime::now))
+        .insert_resource(Presence::HERE)
+        .init_resource::<TimeRan>()
+        .add_message::<WindowEvent>()
+        .add_systems(First, |runs: Res<TimeRuns>, mut ran: ResMut<TimeRan>| ran.0 = runs.0)
+        .add_systems(Startup, feed_whole_frames)
+        .add_systems(
+            PreUpdate,
+            (notice_presence, pause_when_left)
+                .chain()
+                .after(MatchLoadingSystems)
+                .after(InputSystems)
+                .before(NavigationSystems),
+        )
+        .add_systems(
+            RunFixedMainLoop,
+            update_time_runs
+                .in_set(RunFixedMainLoopSystems::BeforeFixedMainLoop)
+                .after(SimulationSystems::Answer)
+                .after(countdown::cancel),
+        );
+}
+
+/// Raises the longest time step of a frame. Bevy's default is a quarter of a second, so that below four frames per
+/// second the match would run slower than real time.
+fn feed_whole_frames(mut time: ResMut<Time<Virtual>>) {
+    time.set_max_delta(LONGEST_FRAME);
+}
+
+/// Whether the window has the focus, is covered by others, and is minimised.
+#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Presence {
+    focused: bool,
+    hidden: bool,
+    minimised: bool,
+}
+
+impl Presence {
+    /// The presence assumed at startup and after every press, as some windows never get the focus.
+    const HERE: Presence = Presence { focused: true, hidden: false, minimised: false };
+
+    pub(super) fn is_here(self) -> bool {
+        self == Presence::HERE
+    }
+
+    /// Returns whether somebody could see the window, whatever has the focus.
+    pub(super) fn is_visible(self) -> bool {
+        !self.hidden && !self.minimised
+    }
+}
+
+fn notice_presence(mut events: MessageReader<WindowEvent>, mut presence: ResMut<Presence>) {
+    for event in events.read() {
+        match event {
+            WindowEvent::WindowFocused(event) => presence.focused = event.focused,
+            WindowEvent::WindowOccluded(event) => presence.hidden = event.occluded,
+            // Windows gives a minimised window no size and reports nothing else.
+            WindowEvent::WindowResized(event) => presence.minimised = event.width <= 0.0 || event.height <= 0.0,
+            WindowEvent::MouseButtonInput(event) if event.state == ButtonState::Pressed => *presence = Presence::HERE,
+            WindowEvent::KeyboardInput(event) if event.state == ButtonState::Pressed => *presence = Presence::HERE,
+            WindowEvent::TouchInput(event) if event.phase == TouchPhase::Started => *presence = Presence::HERE,
+            _ => {}
+        }
+    }
+}
+
+/// Pauses a match with sand when its players cannot play: the window has lost the focus, is hidden or minimised, the
+/// machine was suspended, or a frame took too long. The menu opens before the fixed step of this frame, so that no sand
+/// runs in it.
+fn pause_when_left(
+    presence: Res<Presence>,
+    real: Res<Time<Real>>,
+    mut wall: ResMut<WallClock>,
+    runs: Res<TimeRuns>,
+    countdown: Res<Countdown>,
+    live: Single<&LiveMatch>,
+    occasion: TableOccasion,
+    menu: Res<State<Menu>>,
+    holds: Res<LessonHolds>,
+    mut next: ResMut<NextState<Menu>>,
+    mut why: ResMut<WhyPaused>,
+) {
+    let took = real.delta().max(wall.passed());
+    // At Level 1 there is no sand to lose, and a window that waits for its players draws no frames.
+    let at_stake = live.has_sand_at_stake() && occasion.allows(|policy| policy.pauses_when_left);
+    if !at_stake || *menu.get() != Menu::None || holds.0 {
+        return;
+    }
+    let hitch = took > LONGEST_FRAME && (runs.0 || countdown.is_on());
+    if hitch {
+        info!("pausing the match: a frame took {:.1} s", took.as_secs_f64());
+    }
+    if hitch || !presence.is_here() {
+        next.set(Menu::Pause);
+        why.0 = Some(match presence.is_visible() {
+            _ if hitch => PauseReason::of_frame(took),
+            true => PauseReason::Unfocused,
+            false => PauseReason::Hidden,
+        });
+    }
+}
+
+/// Whether time ran when the previous frame was shown. A pupil's first deed in this frame lets it run at once, but costs
+/// no sand.
+#[derive(Resource, Default)]
+struct TimeRan(bool);
+
+/// Updates [`TimeRuns`], [`SandFlows`] and [`AwaitsDeed`] before the fixed step. Time runs during a match and in the
+/// attract mode, unless a menu, a lesson or a countdown stops it.
+fn update_time_runs(
+    live: Option<Single<&LiveMatch>>,
+    occasion: TableOccasion,
+    menu: Res<State<Menu>>,
+    holds: Res<LessonHolds>,
+    countdown: Res<Countdown>,
+    teaching: Res<Teaching>,
+    ran: Res<TimeRan>,
+    mut runs: ResMut<TimeRuns>,
+    mut flows: ResMut<SandFlows>,
+    mut awaits: ResMut<AwaitsDeed>,
+) {
+    let playing = occasion.allows(|policy| policy.has_time) && live.is_some_and(|live| live.game().outcome().is_none());
+    let open = playing && *menu.get() == Menu::None && !countdown.is_on();
+    let now = open && !holds.0;
+    flows.set_if_neq(SandFlows(ran.0 && now));
+    runs.set_if_neq(TimeRuns(now));
+    awaits.set_if_neq(AwaitsDeed(open && holds.0 && teaching.awaits_deed()));
+}

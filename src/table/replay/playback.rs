@@ -1,0 +1,286 @@
+//! The state of a replay: the moment shown, how time passes, and at which speed.
+
+use std::sync::Arc;
+
+use bevy::prelude::*;
+use tamsk_records::{Moment, Timeline};
+use tamsk_rules::Millis;
+
+use crate::simulation::live::{LiveMatch, MatchSetup};
+use crate::states::{Menu, Screen};
+use crate::table::replay::ReplayControl;
+use crate::table::seats::Seats;
+
+/// The most actions that are shown one by one when a control skips them. With more, nothing moves: it is a jump.
+const MOST_SHOWN: usize = 8;
+/// How long a turn must have been watched for [`ReplayControl::TurnBack`] to lead to its own beginning while the replay
+/// plays, in milliseconds of watching.
+const SAME_TURN: Millis = 1_000;
+
+/// The replay on the table. This resource is absent while there is none.
+#[derive(Resource, Clone, Debug)]
+pub struct Playback {
+    timeline: Arc<Timeline>,
+    setup: MatchSetup,
+    moment: Moment,
+    /// For how long it has been watched, in milliseconds.
+    watched: f64,
+    speed: Speed,
+    plays: bool,
+    way_back: WayBack,
+    /// Whether the table has yet to show it.
+    is_new: bool,
+}
+
+/// Where a replay was opened, to which leaving it returns.
+#[derive(Clone, Debug, Default)]
+pub struct WayBack {
+    /// The screen.
+    pub screen: Screen,
+    /// The menu over it.
+    pub menu: Menu,
+    /// The match that was on the table.
+    pub live: Option<(Box<LiveMatch>, Seats)>,
+}
+
+/// How the table gets from one moment to another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Passage {
+    /// Everything happens as in play, with its sounds.
+    Forward,
+    /// What was done last is undone before one's eyes.
+    Back,
+    /// Everything is in its new place at once.
+    Jump,
+}
+
+impl Playback {
+    /// Creates a replay that stands at a moment.
+    pub fn new(timeline: Timeline, moment: Moment, way_back: WayBack) -> Playback {
+        let record = timeline.record();
+        let setup = MatchSetup { options: record.rules, names: record.players.clone(), ..MatchSetup::default() };
+        let timeline = Arc::new(timeline);
+        let mut playback = Playback {
+            timeline,
+            setup,
+            moment: Moment::START,
+            watched: 0.0,
+            speed: Speed::default(),
+            plays: false,
+            way_back,
+            is_new: true,
+        };
+        playback.stand_at(moment);
+        playback
+    }
+
+    /// Returns the timeline of the record.
+    pub fn timeline(&self) -> &Arc<Timeline> {
+        &self.timeline
+    }
+
+    /// Returns the moment shown.
+    pub fn moment(&self) -> Moment {
+        self.moment
+    }
+
+    /// Returns after how many milliseconds of watching the moment shown is seen.
+    pub fn watched(&self) -> Millis {
+        self.watched as Millis
+    }
+
+    /// Returns the number of the turn shown, from 1.
+    pub fn turn(&self) -> usize {
+        self.timeline.turn_at(self.moment)
+    }
+
+    /// Returns the speed.
+    pub fn speed(&self) -> Speed {
+        self.speed
+    }
+
+    /// Returns whether it plays.
+    pub fn plays(&self) -> bool {
+        self.plays
+    }
+
+    /// Returns whether the end is shown.
+    pub fn is_at_end(&self) -> bool {
+        self.moment == self.timeline.end()
+    }
+
+    /// Returns where it was opened.
+    pub fn way_back(&self) -> &WayBack {
+        &self.way_back
+    }
+
+    /// Returns the match at the moment shown.
+    pub fn live(&self) -> LiveMatch {
+        LiveMatch::of_moment(self.setup.clone(), &self.timeline, self.moment)
+    }
+
+    /// Returns whether the table has yet to show it. The next call returns `false`.
+    pub(super) fn take_new(&mut self) -> bool {
+        std::mem::take(&mut self.is_new)
+    }
+
+    /// Lets time pass, if it plays.
+    pub(super) fn pass(&mut self, seconds: f64) -> Option<Passage> {
+        if !self.plays {
+            return None;
+        }
+        self.watched = (self.watched + seconds * 1_000.0 * self.speed.factor()).min(self.timeline.duration() as f64);
+        // After a step within one millisecond the moment is ahead of the time.
+        self.moment = self.moment.max(self.timeline.moment_seen_after(self.watched as Millis));
+        self.plays = !self.is_at_end();
+        Some(Passage::Forward)
+    }
+
+    /// Uses a control. Returns how the table gets to another moment, if it does.
+    pub(super) fn control(&mut self, control: ReplayControl) -> Option<Passage> {
+        let to = match control {
+            ReplayControl::Play => {
+                self.plays = !self.plays;
+                if !(self.plays && self.is_at_end()) {
+                    return None;
+                }
+                Moment::START
+            }
+            ReplayControl::Slower => {
+                self.speed = self.speed.slower();
+                return None;
+            }
+            ReplayControl::Faster => {
+                self.speed = self.speed.faster();
+                return None;
+            }
+            ReplayControl::Start => Moment::START,
+            ReplayControl::End => self.timeline.end(),
+            ReplayControl::TurnBack => self.turn_back(),
+            ReplayControl::TurnOn => self.turn_on(),
+            ReplayControl::ActionBack => self.action_back(),
+            ReplayControl::ActionOn => self.action_on(),
+        };
+        let is_step = !matches!(control, ReplayControl::Play | ReplayControl::Start | ReplayControl::End);
+        let (from, to) = (self.moment, self.timeline.nearest(to));
+        self.stand_at(to);
+        let is_short = from.actions.abs_diff(to.actions) <= MOST_SHOWN;
+        Some(match (is_step && is_short, to >= from) {
+            (true, true) => Passage::Forward,
+            (true, false) => Passage::Back,
+            (false, _) => Passage::Jump,
+        })
+    }
+
+    /// Shows a moment.
+    pub(super) fn jump(&mut self, to: Moment) -> Passage {
+        self.stand_at(to);
+        Passage::Jump
+    }
+
+    /// Shows the moment that is seen after so many milliseconds of watching.
+    pub(super) fn scrub(&mut self, watched: Millis) -> Passage {
+        self.moment = self.timeline.moment_seen_after(watched);
+        self.watched = watched.min(self.timeline.duration()) as f64;
+        self.plays &= !self.is_at_end();
+        Passage::Jump
+    }
+
+    fn stand_at(&mut self, moment: Moment) {
+        self.moment = self.timeline.nearest(moment);
+        self.watched = self.timeline.watched_until(self.moment) as f64;
+        self.plays &= !self.is_at_end();
+    }
+
+    fn turn_back(&self) -> Moment {
+        let turns = self.timeline.turns();
+        let before = turns[..turns.partition_point(|&begins| begins < self.moment)].iter().rev();
+        let is_old = |begins: &Moment| self.watched() - self.timeline.watched_until(*begins) >= SAME_TURN;
+        before.copied().find(|begins| !self.plays || is_old(begins)).unwrap_or(Moment::START)
+    }
+
+    fn turn_on(&self) -> Moment {
+        let turns = self.timeline.turns();
+        turns[turns.partition_point(|&begins| begins <= self.moment)..].first().copied().unwrap_or(self.timeline.end())
+    }
+
+    fn action_back(&self) -> Moment {
+        let Some(actions) = self.moment.actions.checked_sub(1) else { return Moment::START };
+        let done = self.timeline.actions(actions..actions + 1).first().map_or(0, |action| action.at);
+        if done < self.moment.at {
+            // Time has passed since then: first back to where it had just been done.
+            return Moment { at: done, ..self.moment };
+        }
+        // Where the one before had just been done, so that the glass in between is not seen on its way.
+        let at = actions.checked_sub(1).and_then(|before| self.timeline.actions(before..actions).first());
+        Moment { actions, at: at.map_or(0, |action| action.at) }
+    }
+
+    fn action_on(&self) -> Moment {
+        let actions = self.moment.actions;
+        match self.timeline.actions(actions..actions + 1).first() {
+            Some(next) => Moment { actions: actions + 1, at: next.at },
+            None => self.timeline.end(),
+        }
+    }
+}
+
+/// A speed: a power of two times the speed at which the match was played.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Speed(i8);
+
+impl Speed {
+    /// A quarter of the speed of play.
+    pub const SLOWEST: Speed = Speed(-2);
+    /// Sixteen times the speed of play.
+    pub const FASTEST: Speed = Speed(4);
+
+    /// Returns the next slower speed, or the slowest.
+    #[must_use]
+    pub fn slower(self) -> Speed {
+        Speed(self.0 - 1).max(Speed::SLOWEST)
+    }
+
+    /// Returns the next faster speed, or the fastest.
+    #[must_use]
+    pub fn faster(self) -> Speed {
+        Speed(self.0 + 1).min(Speed::FASTEST)
+    }
+
+    /// Returns by how much time is faster than in play.
+    pub fn factor(self) -> f64 {
+        f64::from(self.0).exp2()
+    }
+
+    /// Returns the speed as a sign that is the same in all languages.
+    pub fn sign(self) -> &'static str {
+        match self.0 {
+            -2 => "×¼",
+            -1 => "×½",
+            0 => "×1",
+            1 => "×2",
+            2 => "×4",
+            3 => "×8",
+            _ => "×16",
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn speeds_reach_from_a_quarter_to_sixteen_times() {
+        let mut speed = Speed::SLOWEST;
+        let mut factors = vec![speed.factor()];
+        while speed.faster() != speed {
+            assert_eq!(speed.faster().slower(), speed);
+            speed = speed.faster();
+            factors.push(speed.factor());
+        }
+        assert_eq!(factors, [0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0]);
+        assert_eq!(Speed::SLOWEST.slower(), Speed::SLOWEST);
+        assert_eq!(Speed::default().factor(), 1.0);
+    }
+}

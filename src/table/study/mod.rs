@@ -1,0 +1,221 @@
+//! The analysis board: a Level 1 position that is set up freely, and laid out on the table, where it is drawn as any
+//! match is.
+
+mod edit;
+mod position;
+use bevy::app::{RunFixedMainLoop, RunFixedMainLoopSystems};
+use bevy::prelude::*;
+use tamsk_engine::analysis::TurnChoice;
+use tamsk_engine::search::Score;
+use tamsk_rules::{Level, Options};
+
+use crate::simulation::SimulationSystems;
+use crate::simulation::components::EditedGlass;
+use crate::simulation::live::{LiveMatch, MatchSetup};
+use crate::states::Screen;
+use crate::table::match_loader::MatchLoader;
+use crate::table::occasion::Occasion;
+use crate::table::seats::Seats;
+
+pub use edit::{Edit, RingPlace};
+pub use position::{Carried, Study, StudyLine};
+
+/// A turn with its score.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RankedTurn {
+    /// The turn.
+    pub turn: TurnChoice,
+    /// Its score for the side to move, in hundredths of a ring; see [`margin`](tamsk_engine::search::margin).
+    pub score: Score,
+}
+
+/// The best turns in the position, which `opponent` searches for and `ui` shows.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct BestTurns {
+    /// Whether they are wanted.
+    pub wanted: bool,
+    /// All turns found, best first.
+    pub turns: Vec<RankedTurn>,
+    /// How many turns ahead they have been searched.
+    pub depth: u32,
+    /// Whether the scores are proven.
+    pub exact: bool,
+    /// Whether the search is running.
+    pub is_searching: bool,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Study>()
+        .init_resource::<BestTurns>()
+        .add_systems(OnEnter(Screen::Study), set_up)
+        .add_systems(OnExit(Screen::Study), clear)
+        .add_systems(
+            RunFixedMainLoop,
+            lay_out
+                .in_set(RunFixedMainLoopSystems::BeforeFixedMainLoop)
+                .after(SimulationSystems::Answer)
+                .run_if(in_state(Screen::Study).and_then(resource_changed::<Study>)),
+        );
+}
+
+fn set_up(study: Res<Study>, mut loader: MatchLoader) {
+    if let Some(live) = live(&study) {
+        loader.put(live, Seats::STUDY, Occasion::Study, Screen::Study);
+    }
+}
+
+fn lay_out(study: Res<Study>, mut loader: MatchLoader, mut edited: ResMut<EditedGlass>) {
+    if let Some(live) = live(&study) {
+        loader.show(live, &[]);
+    }
+    edited.set_if_neq(EditedGlass(match study.carried {
+        Some(Carried::Glass(glass)) => Some(glass),
+        Some(Carried::Ring(_)) | None => None,
+    }));
+}
+
+fn live(study: &Study) -> Option<LiveMatch> {
+    let setup = MatchSetup { options: Options::at_level(Level::One), ..default() };
+    let live = LiveMatch::from_position(setup, study.shown());
+    // Every change is checked, so this cannot happen.
+    live.inspect_err(|error| error!("the position cannot be shown: {error}")).ok()
+}
+
+fn clear(mut study: ResMut<Study>, mut best: ResMut<BestTurns>, mut edited: ResMut<EditedGlass>) {
+    study.carried = None;
+    *edited = EditedGlass::default();
+    *best = BestTurns::default();
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use tamsk_rules::{GlassId, Match, Options, Player, Setup, SetupError, Socket};
+
+    use super::position::{Carried, Study};
+    use super::{Edit, RingPlace};
+
+    fn player(black: bool) -> Player {
+        if black { Player::Black } else { Player::Red }
+    }
+
+    fn socket() -> impl Strategy<Value = Socket> {
+        (0..37_usize).prop_map(|index| Socket::new(index).expect("one of 37 sockets"))
+    }
+
+    fn place() -> impl Strategy<Value = RingPlace> {
+        prop_oneof![
+            any::<bool>().prop_map(|black| RingPlace::Holder(player(black))),
+            socket().prop_map(RingPlace::Socket)
+        ]
+    }
+
+    /// Everything that a person can do to the position.
+    #[derive(Clone, Debug)]
+    enum Deed {
+        Edit(Edit),
+        Read(String),
+        Undo,
+        Redo,
+    }
+
+    fn deed() -> impl Strategy<Value = Deed> {
+        let glass = (any::<bool>(), 0..3_u8, proptest::option::of(socket()))
+            .prop_map(|(black, index, to)| Edit::Glass { glass: GlassId { owner: player(black), index }, to });
+        let edit = prop_oneof![
+            4 => glass,
+            3 => (place(), place()).prop_map(|(from, to)| Edit::Ring { from, to }),
+            8 => socket().prop_map(Edit::AddRing),
+            3 => socket().prop_map(Edit::TakeRing),
+            2 => any::<bool>().prop_map(|black| Edit::Turn(player(black))),
+            1 => Just(Edit::CloseClaim),
+            1 => prop_oneof![Just(Edit::Start), Just(Edit::Empty)],
+        ];
+        let texts = [
+            "0000/00000/000000/0000000/000000/00000/0001 A4,D1,G4 A1,D7,G1 r 32/31 D7 4",
+            "0000/00000/000000/0000000/000000/00000/0000 A4,-,- -,-,- b 32/32 - 0",
+            "0000/00000/000000/0000000/000000/00000/0000 A4,D1,G4 A1,D7,G1 r 32/31 - 0",
+        ];
+        prop_oneof![
+            20 => edit.prop_map(Deed::Edit),
+            1 => proptest::sample::select(texts.to_vec()).prop_map(|text| Deed::Read(text.to_owned())),
+            2 => Just(Deed::Undo),
+            2 => Just(Deed::Redo),
+        ]
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(96))]
+
+        #[test]
+        fn any_changes_give_a_position_that_reads_back_from_its_own_text(deeds in proptest::collection::vec(deed(), 1..80)) {
+            let mut study = Study::default();
+            for deed in deeds {
+                let before = study.position().clone();
+                let done = match &deed {
+                    Deed::Edit(edit) => study.edit(edit),
+                    Deed::Read(text) => study.read(text),
+                    Deed::Undo => { study.undo(); true }
+                    Deed::Redo => { study.redo(); true }
+                };
+                let now = study.position();
+                prop_assert_eq!(done, study.problem().is_none());
+                prop_assert!(done || *now == before, "{:?} was refused and changed something", deed);
+                let text = now.to_string();
+                let read: Setup = text.parse().expect("its own text");
+                prop_assert_eq!(read.to_string(), text);
+                let rings: u32 = now.rings.iter().chain(&now.holders.0).map(|&rings| u32::from(rings)).sum();
+                prop_assert_eq!(rings, 64);
+                prop_assert!(Match::from_setup(Options::default(), now).is_ok());
+            }
+        }
+
+        #[test]
+        fn all_changes_can_be_undone_and_done_again(deeds in proptest::collection::vec(deed(), 1..40)) {
+            let mut study = Study::default();
+            for deed in deeds {
+                if let Deed::Edit(edit) = deed {
+                    study.edit(&edit);
+                }
+            }
+            let end = study.position().clone();
+            while study.can_undo() {
+                study.undo();
+            }
+            prop_assert_eq!(study.position(), &Setup::start());
+            while study.can_redo() {
+                study.redo();
+            }
+            prop_assert_eq!(study.position(), &end);
+        }
+    }
+
+    #[test]
+    fn a_change_that_is_impossible_is_refused_with_the_reason() {
+        let mut study = Study::default();
+        let [d1, d7]: [Socket; 2] = ["D1", "D7"].map(|name| name.parse().expect("a socket"));
+        assert!(study.edit(&Edit::AddRing(d1)), "under a glass");
+        assert!(!study.edit(&Edit::AddRing(d1)), "it is full");
+        let reason = |study: &Study| study.problem().and_then(|problem| problem.impossible);
+        assert_eq!(reason(&study), Some(SetupError::TooManyRings { socket: d1, rings: 2 }));
+        let glass = GlassId { owner: Player::Red, index: 0 };
+        assert!(!study.edit(&Edit::Glass { glass, to: Some(d7) }));
+        assert!(matches!(reason(&study), Some(SetupError::TwoGlasses { .. })));
+        assert!(!study.edit(&Edit::TakeRing(d7)), "it has none");
+        assert!(study.edit(&Edit::TakeRing(d1)));
+        assert_eq!(study.problem(), None);
+        assert_eq!(study.position(), &Setup::start());
+    }
+
+    #[test]
+    fn a_ring_in_a_hand_has_left_its_socket_but_not_the_position() {
+        let mut study = Study::default();
+        let d4: Socket = "D4".parse().expect("a socket");
+        assert!(study.edit(&Edit::AddRing(d4)));
+        let text = study.position().to_string();
+        study.carried = Some(Carried::Ring(RingPlace::Socket(d4)));
+        assert_eq!(study.shown().rings[d4.index()], 0);
+        assert_eq!(study.shown().holders.0, [32, 32]);
+        assert_eq!(study.position().to_string(), text);
+    }
+}

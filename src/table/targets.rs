@@ -1,0 +1,65 @@
+//! The sockets at which people's hands aim.
+
+use arrayvec::ArrayVec;
+use bevy::math::Vec3;
+use tamsk_rules::{GlassId, Match, Player, SocketSet};
+
+use super::extra_ring::ChoosingExtra;
+use crate::simulation::components::Hand;
+use crate::simulation::layout::glass_at;
+use crate::simulation::rights::ring_places;
+use crate::simulation::sight;
+use crate::table::seats::Seats;
+
+/// Returns the legal targets of a person's glass or of the extra ring whose socket they are choosing.
+pub fn targets_of(game: &Match, player: Player, choosing: &ChoosingExtra) -> SocketSet {
+    let mut targets = game.in_hand(player).map_or(SocketSet::EMPTY, |glass| game.targets(glass));
+    if choosing.is(player) {
+        targets |= !game.board().full();
+    }
+    targets
+}
+
+/// Returns the legal targets of everything that people carry or choose a socket for. Empty once the match is over.
+pub fn targets<'a>(
+    game: &Match,
+    seats: Seats,
+    hands: impl Iterator<Item = &'a Hand>,
+    choosing: &ChoosingExtra,
+) -> SocketSet {
+    if game.outcome().is_some() {
+        return SocketSet::EMPTY;
+    }
+    let of_hand = |hand: &Hand| {
+        let ring = if hand.ring { ring_places(game, hand.player) } else { SocketSet::EMPTY };
+        ring | targets_of(game, hand.player, choosing)
+    };
+    hands.filter(|hand| seats.is_person(hand.player)).map(of_hand).fold(SocketSet::EMPTY, |all, some| all | some)
+}
+
+/// The share of a target's marker that a glass must hide to be seen through.
+const HIDDEN: f32 = 0.1;
+
+/// Some of the glasses on the table.
+pub type Glasses = ArrayVec<GlassId, 6>;
+
+/// Returns the glasses that are seen through from `eye`, which presses go through as well: those that hide a target of
+/// a person. A glass in a hand moves with it and hides only where the hand points. A glass that a person who has begun
+/// nothing may lift takes presses itself, so it stays solid.
+pub fn seen_through<'a>(
+    game: &Match,
+    seats: Seats,
+    hands: impl Iterator<Item = &'a Hand> + Clone,
+    choosing: &ChoosingExtra,
+    eye: Vec3,
+) -> Glasses {
+    let aimed = targets(game, seats, hands.clone(), choosing);
+    let has_begun = |player: Player| {
+        let drags = hands.clone().any(|hand| hand.player == player && hand.ring);
+        drags || choosing.is(player) || game.in_hand(player).is_some()
+    };
+    let takes_presses = |id: GlassId| seats.is_person(id.owner) && !has_begun(id.owner) && game.can_lift(id);
+    let standing = game.glasses().filter(|(id, _)| game.in_hand(id.owner) != Some(*id) && !takes_presses(*id));
+    let hides = |foot| aimed.into_iter().any(|socket| sight::marker_hidden(socket, eye, &[foot]) > HIDDEN);
+    standing.filter(|(id, glass)| hides(glass_at(*id, glass.at))).map(|(id, _)| id).collect()
+}
