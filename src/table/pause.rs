@@ -27,19 +27,20 @@ pub const LONGEST_FRAME: Duration = Duration::from_secs(2);
 pub struct WallClock {
     read: Box<dyn Fn() -> SystemTime + Send + Sync>,
     last: Option<SystemTime>,
+    /// How long the last frame took, or zero if the clock was set back.
+    frame: Duration,
 }
 
 impl WallClock {
     /// Creates a clock that is read by `read`.
     pub fn new(read: impl Fn() -> SystemTime + Send + Sync + 'static) -> WallClock {
-        WallClock { read: Box::new(read), last: None }
+        WallClock { read: Box::new(read), last: None, frame: Duration::ZERO }
     }
 
-    /// Returns the time since the last call, or zero if the clock was set back.
-    fn passed(&mut self) -> Duration {
+    fn tick(&mut self) {
         let now = (self.read)();
         let last = self.last.replace(now).unwrap_or(now);
-        now.duration_since(last).unwrap_or_default()
+        self.frame = now.duration_since(last).unwrap_or_default();
     }
 }
 
@@ -52,7 +53,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Startup, feed_whole_frames)
         .add_systems(
             PreUpdate,
-            (notice_presence, pause_when_left)
+            (|mut wall: ResMut<WallClock>| wall.tick(), notice_presence, pause_when_left)
                 .chain()
                 .after(MatchLoadingSystems)
                 .after(InputSystems)
@@ -116,7 +117,7 @@ fn notice_presence(mut events: MessageReader<WindowEvent>, mut presence: ResMut<
 fn pause_when_left(
     presence: Res<Presence>,
     real: Res<Time<Real>>,
-    mut wall: ResMut<WallClock>,
+    wall: Res<WallClock>,
     runs: Res<TimeRuns>,
     countdown: Res<Countdown>,
     live: Single<&LiveMatch>,
@@ -126,7 +127,7 @@ fn pause_when_left(
     mut next: ResMut<NextState<Menu>>,
     mut why: ResMut<WhyPaused>,
 ) {
-    let took = real.delta().max(wall.passed());
+    let took = real.delta().max(wall.frame);
     // At Level 1 there is no sand to lose, and a window that waits for its players draws no frames.
     let at_stake = live.has_sand_at_stake() && occasion.allows(|policy| policy.pauses_when_left);
     if !at_stake || *menu.get() != Menu::None || holds.0 {

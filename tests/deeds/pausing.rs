@@ -161,6 +161,16 @@ fn a_countdown_of_three_seconds_over_a_visible_board_comes_before_sand_runs_agai
     assert!(game.table().in_hand(Player::Black).is_some());
 }
 
+/// However long nobody played, the match that is continued has not stood still.
+#[test]
+fn time_spent_away_from_the_table_pauses_no_match() {
+    let mut game = HeadlessGame::level(Level::Two);
+    game.move_glass("D1", "D2").key(KeyCode::KeyS).key(KeyCode::Escape).press_button("leave").settle();
+    game.suspend().frames(2).continue_by_list(0);
+    assert_eq!((game.menu(), game.resource::<Countdown>().is_on()), (Menu::None, true));
+    until_time_runs(&mut game, 16);
+}
+
 #[test]
 fn another_pause_cancels_the_countdown() {
     let mut game = HeadlessGame::level(Level::Three);

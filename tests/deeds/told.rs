@@ -90,7 +90,9 @@ fn a_match_that_is_kept_is_left_without_a_question_and_where_it_is_found_is_said
     game.move_glass("D1", "D2").key(KeyCode::Escape).press_button("leave").frames(3);
     assert_eq!(game.screen(), Screen::Title);
     game.assert_told(SAVED);
-    game.press_button("continue").frames(3);
+    game.press_button("records").frames(3);
+    assert!(game.told(SAVED).is_empty(), "it would lie over the records");
+    game.key(KeyCode::Escape).frames(3).press_button("continue").frames(3);
     assert!(game.table().glass_at(s("D2")).is_some());
     game.key(KeyCode::Escape).frames(2);
     let at = game.button("quit").expect("it is shown");

@@ -88,12 +88,16 @@ pub fn panel(ctx: &Context, texts: &Localization, view: &TitleView) -> Option<Ti
     let screen = ctx.content_rect();
     let light = light(ctx, view.dimmed);
     shade_in_part(ctx, WIDTH * 1.7, light);
-    // One choice more than usual needs room in a low window.
-    let is_crowded = view.unfinished > 0 && is_low(screen);
-    let size = name_size(ctx) * if is_crowded { 0.5 } else { 1.0 };
+    let leads = view.lead != LeadingChoice::Bot;
+    // More choices than usual need room in a low window.
+    let size = name_size(ctx)
+        * match (is_low(screen), view.unfinished > 0) {
+            (true, true) => 0.5,
+            (true, false) if leads => 0.75,
+            _ => 1.0,
+        };
     // The rows share the height that the name, the line below it and the margins leave.
     let rest = screen.height() - size * 1.6 - 100.0;
-    let leads = view.lead != LeadingChoice::Bot;
     let above = if leads { LEAD_ROWS } else { 0.0 } + if view.unfinished > 0 { 1.0 } else { 0.0 };
     // Without room for a row each, only those that begin a match have one.
     let height = |alone: usize| rest / (above + (alone + (CHOICES.len() - alone).div_ceil(2)) as f32);

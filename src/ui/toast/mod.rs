@@ -32,6 +32,7 @@ use crate::simulation::live::LiveMatch;
 use crate::simulation::queue::Answered;
 use crate::states::{Menu, Screen};
 use crate::table::lesson_error::LessonErrors;
+use crate::table::on_table::OnTable;
 use crate::table::table_top::TableSide;
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::names::quality_key;
@@ -39,22 +40,26 @@ use crate::ui::kit::navigation::{OpenRulebook, RefusedRule};
 
 /// Shows the toasts.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Toast>().add_systems(OnExit(Screen::Title), news::forget_good).add_systems(
-        EguiPrimaryContextPass,
-        (
-            show_refusals,
-            warnings::tell_of_full_record,
-            warnings::warn_of_full_socket,
-            warnings::explain_key,
-            (news::tell_left, news::tell_declined).chain(),
-            problems,
-            withdraw,
-            show,
-            sync_rule,
-        )
-            .chain()
-            .in_set(UiSystems),
-    );
+    app.init_resource::<Toast>()
+        .add_observer(forget_match)
+        .add_systems(OnExit(Screen::Title), news::forget_good)
+        .add_systems(OnExit(Menu::None), news::forget_good.run_if(not(in_state(Menu::None))))
+        .add_systems(
+            EguiPrimaryContextPass,
+            (
+                show_refusals,
+                warnings::tell_of_full_record,
+                warnings::warn_of_full_socket,
+                warnings::explain_key,
+                (news::tell_left, news::tell_declined).chain(),
+                problems,
+                withdraw,
+                show,
+                sync_rule,
+            )
+                .chain()
+                .in_set(UiSystems),
+        );
 }
 
 /// Lets the rulebook's key open the rule behind the refusal being shown.
@@ -109,15 +114,20 @@ fn problems(
     toast.0 = Some(ShownToast { words, stay, ..default() });
 }
 
+/// Hides what is about a match that leaves the table.
+fn forget_match(_: On<Remove, OnTable>, mut toast: ResMut<Toast>) {
+    toast.0.take_if(|shown| shown.refused.is_some() || shown.warned.is_some());
+}
+
 /// Hides a refusal once its reason has passed or its player has done something else, and when a menu covers the match.
 fn withdraw(
-    live: Option<Single<&LiveMatch>>,
+    live: Single<&LiveMatch>,
     menu: Res<State<Menu>>,
     mut answered: MessageReader<Answered>,
     mut toast: ResMut<Toast>,
 ) {
     let Some(refused) = toast.0.as_ref().and_then(|shown| shown.refused.as_ref()) else { return };
-    let holds = live.is_some_and(|live| still_holds(live.game(), refused));
+    let holds = still_holds(live.game(), refused);
     let player = refused.entry.origin.player;
     let last = answered.read().filter(|answered| answered.entry.origin.player == player).last();
     let goes_on = last.is_some_and(|answered| answered.refusal().is_none());

@@ -19,7 +19,7 @@ pub(super) fn tell_left(texts: Res<Localization>, mut left: MessageReader<MatchL
     }
 }
 
-/// Forgets news that went well, such as where a match is found, as soon as the title is left.
+/// Forgets news that went well, such as where a match is found, as soon as the title is left or a menu lies over it.
 pub(super) fn forget_good(mut toast: ResMut<Toast>) {
     if toast.0.as_ref().is_some_and(|shown| shown.is_good) {
         toast.0 = None;

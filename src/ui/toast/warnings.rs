@@ -98,7 +98,7 @@ pub(super) fn explain_key(
             let names = PlayerNames::of(&live, *seats);
             let walk = |player: Player| {
                 let keys: Vec<String> = signs.walk(*seats, player).around.into_iter().map(|(_, key)| key).collect();
-                let args = [("name", names.name(&texts, player).into()), ("keys", keys.join(" ").into())];
+                let args = [("name", names.name(&texts, player).into()), ("keys", keys.join(" · ").into())];
                 (!keys.is_empty()).then(|| texts.tr_args("refusal-arrows-walk", &args))
             };
             let walks = Player::BOTH.into_iter().filter_map(walk);

@@ -58,7 +58,7 @@ fn arrows_belong_to_nobody_among_two_people() {
     game.key(KeyCode::ArrowUp).frames(2);
     assert_eq!((game.cursor(Player::Red), game.cursor(Player::Black)), (None, None));
     game.assert_told(
-        "With two players, the arrow keys are nobody’s. Red walks with 1 2 3 Q A W. Black walks with 8 9 0 O ; P.",
+        "With two players, arrow keys do nothing. Red walks with 1 · 2 · 3 · Q · A · W. Black walks with 8 · 9 · 0 · O · ; · P.",
     );
 }
 
