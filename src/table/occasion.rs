@@ -44,7 +44,7 @@ pub struct Policy {
     pub pauses_when_left: bool,
     /// Whether a hint can be asked for and a turn taken back, where the match allows it.
     pub has_aids: bool,
-    /// Whether its players can agree on a tie.
+    /// Whether its players can agree on a tie, where they are two people.
     pub has_agreements: bool,
     /// Whether the settings of its players act for them, as the one that drops rings does.
     pub follows_habits: bool,
@@ -71,7 +71,7 @@ impl Policy {
         has_time: true,
         pauses_when_left: false,
         has_aids: true,
-        has_agreements: false,
+        has_agreements: true,
         follows_habits: true,
         keeps_cursors: false,
         has_log: true,
@@ -92,7 +92,6 @@ impl Occasion {
                 gives_experience: true,
                 has_tips: true,
                 pauses_when_left: true,
-                has_agreements: true,
                 ..Policy::USUAL
             },
             // It is kept in its match of GIPF, and decided without help.
@@ -102,6 +101,7 @@ impl Occasion {
                 has_tips: true,
                 pauses_when_left: true,
                 has_aids: false,
+                has_agreements: false,
                 ..Policy::USUAL
             },
             Occasion::Demonstration => Policy { is_match: true, is_celebrated: false, ..Policy::USUAL },
