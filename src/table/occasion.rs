@@ -111,7 +111,6 @@ impl Occasion {
             Occasion::Lesson => Policy {
                 pauses_when_left: true,
                 follows_habits: false,
-                keeps_cursors: true,
                 has_log: false,
                 names_sockets: true,
                 ..Policy::USUAL
