@@ -160,7 +160,11 @@ impl Monkey {
         // What was held is let go of in a frame of its own: a stick that is pushed again at once was never back.
         self.let_go_of_all();
         self.frame()?;
-        let Some(player) = self.player_of(by).filter(|_| self.is_at_play()) else { return self.frame() };
+        // In a step that is only read, keys and buttons are for the card of the lesson.
+        let is_only_read = self.game.resource::<Teaching>().0.as_ref().is_some_and(|view| view.is_read_only);
+        let Some(player) = self.player_of(by).filter(|_| self.is_at_play() && !is_only_read) else {
+            return self.frame();
+        };
         if self.cursor(player).is_none() {
             let (is_clear, tables) = (self.is_clear(by, player, InputAction::Press, to), self.check.tables);
             self.tap(by, InputAction::Press, to)?;
