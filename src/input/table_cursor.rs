@@ -198,15 +198,13 @@ pub fn hide_for_new_match(
 
 /// Hides the cursors of players who are not people at this match, and moves those whose glass has left their place.
 fn hide_idle(live: Single<&LiveMatch>, occasion: TableOccasion, seats: Res<Seats>, mut cursors: ResMut<TableCursors>) {
-    let is_over = |game: &Match| game.outcome().is_some() && !occasion.is(Occasion::Study);
-    let game = Some(live.game()).filter(|game| !is_over(game));
+    let game = live.game();
+    let is_over = game.outcome().is_some() && !occasion.is(Occasion::Study);
     for player in Player::BOTH {
         let Some(place) = cursors.place(player) else { continue };
-        let Some(game) = game.filter(|_| seats.key_users().any(|user| user == player)) else {
+        if is_over || !seats.key_users().any(|user| user == player) {
             cursors.hide(player);
-            continue;
-        };
-        if let CursorPlace::Glass(glass) = place
+        } else if let CursorPlace::Glass(glass) = place
             && game.off_board(glass.owner) != Some(glass)
             && game.in_hand(glass.owner) != Some(glass)
         {

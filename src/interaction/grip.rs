@@ -89,15 +89,15 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Ends the grip of a hand that no longer holds its load.
 fn agree_with_the_match(live: Single<&LiveMatch>, mut hands: Query<(&Hand, &mut Grip)>) {
+    let game = live.game();
     for (hand, mut grip) in &mut hands {
         let Some(lead) = grip.0 else { continue };
-        let game = Some(live.game()).filter(|game| game.outcome().is_none());
-        let holds = game.is_some_and(|game| match lead.load {
+        let holds = match lead.load {
             Load::Glass => game.in_hand(hand.player).is_some(),
             // A ring dropped meanwhile by a key or a button is the one that the hand carried.
             Load::Ring(rings) => game.rings(hand.player) == rings,
-        });
-        if !holds {
+        };
+        if game.outcome().is_some() || !holds {
             grip.0 = None;
         }
     }

@@ -37,9 +37,8 @@ impl<G: Bundle> Command for PutOnTable<G> {
 /// Returns a command that replaces components of the match on the table.
 pub fn change_on_table(components: impl Bundle) -> impl Command {
     move |world: &mut World| {
-        let entity = on_table(world).first().copied();
-        if let Some(mut entity) = entity.and_then(|entity| world.get_entity_mut(entity).ok()) {
-            entity.insert(components);
+        if let Some(&entity) = on_table(world).first() {
+            world.entity_mut(entity).insert(components);
         }
     }
 }

@@ -44,7 +44,7 @@ use crate::simulation::messages::MatchEvent;
 use crate::table::gipf::ReplayGipf;
 use crate::table::occasion::table_allows;
 use crate::table::replay::ReplayRecord;
-use crate::table::seats::{Seat, Seats};
+use crate::table::seats::Seats;
 
 /// The folder of the records, within that of the matches.
 const FOLDER: &str = "records";
@@ -174,7 +174,7 @@ fn obey(mut asked: MessageReader<LibraryCommand>, mut library: ResMut<Library>) 
     }
 }
 
-/// Keeps the record of the match on the table as soon as it is over.
+/// Keeps the record of the match on the table as soon as it is over, if it tells all of it.
 fn keep_finished(
     live: Single<&LiveMatch>,
     seats: Res<Seats>,
@@ -184,15 +184,10 @@ fn keep_finished(
 ) {
     let ends = |event: &MatchEvent| matches!(event.0.event, Event::Over(_));
     let has_ended = events.read().filter(|event| ends(event)).count() > 0;
-    if has_ended && live.game().outcome().is_some() && is_recordable(&live, *seats) {
+    if has_ended && live.game().outcome().is_some() && live.is_recorded_whole() {
         let record = Record { end: Some(live.game().now()), ..live.record().clone() };
         latest.0 = Some(library.keep(AnyRecord::Tamsk(record), *seats));
     }
-}
-
-/// Returns whether a record of this match can be kept, and nobody plays by a lesson's script.
-fn is_recordable(live: &LiveMatch, seats: Seats) -> bool {
-    live.is_recorded_whole() && seats.red != Seat::Lesson && seats.black != Seat::Lesson
 }
 
 /// Takes what the clerk reports.

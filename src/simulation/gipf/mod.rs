@@ -133,7 +133,7 @@ impl GipfArbiter<'_, '_> {
     }
 
     /// Answers all pending entries with [`GipfAnswer::Lapsed`].
-    pub fn lapse(&mut self) {
+    pub fn expire_all(&mut self) {
         let answer = GipfAnswer::Lapsed;
         let entries = std::mem::take(&mut self.queue.entries);
         self.answered.write_batch(entries.into_iter().map(|entry| GipfAnswered { entry, answer: answer.clone() }));

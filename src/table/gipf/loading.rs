@@ -75,7 +75,7 @@ impl GipfLoader<'_, '_> {
     }
 
     fn empty_hands(&mut self) {
-        self.arbiter.lapse();
+        self.arbiter.expire_all();
         (*self.aim, *self.cursor) = (GipfAim::default(), GipfCursor::default());
     }
 }
