@@ -6,27 +6,25 @@ use tamsk_rules::Event;
 use crate::persistence::{Settings, Unfinished};
 use crate::simulation::live::LiveMatch;
 use crate::simulation::messages::MatchEvent;
-use crate::simulation::messages::MatchLoaded;
 use crate::table::first_match::FirstMatch;
-use crate::table::loading::MatchLoadingSystems;
 use crate::table::occasion::TableOccasion;
 use crate::table::seats::Seats;
 
 pub(super) fn plugin(app: &mut App) {
-    let match_begins = on_message::<MatchLoaded>;
-    app.add_systems(PreUpdate, look_up.after(MatchLoadingSystems).run_if(match_begins)).add_systems(Update, remember);
+    app.add_observer(look_up).add_systems(Update, remember);
 }
 
 /// Looks up whether this match is the first at its level, as it is put on the table.
 fn look_up(
-    live: Single<&LiveMatch>,
+    _: On<Add, LiveMatch>,
+    table: Single<(&LiveMatch, &mut FirstMatch)>,
     seats: Res<Seats>,
     settings: Res<Settings>,
     unfinished: Option<Res<Unfinished>>,
-    mut first: ResMut<FirstMatch>,
 ) {
+    let (live, mut first) = table.into_inner();
     let saved = unfinished.as_ref().and_then(|unfinished| unfinished.0.as_ref());
-    let is_first = match saved.filter(|saved| saved.is_of(&live, *seats)) {
+    let is_first = match saved.filter(|saved| saved.is_of(live, *seats)) {
         Some(continued) => continued.is_first,
         None => settings.played_level < live.game().options().level.number(),
     };

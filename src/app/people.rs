@@ -9,14 +9,14 @@ use crate::input::pads::PadSlots;
 use crate::persistence::Settings;
 use crate::simulation::gipf::LiveGipf;
 use crate::simulation::live::LiveMatch;
-use crate::simulation::messages::MatchLoaded;
 use crate::states::Screen;
 use crate::table::devices::DeviceOwners;
-use crate::table::gipf::GipfLoaded;
+use crate::table::on_table::OnTable;
 use crate::table::seats::Seats;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, (give_devices, apply_bindings).chain())
+    app.add_observer(give_devices)
+        .add_systems(Update, apply_bindings)
         .add_systems(OnExit(Screen::Match), |mut owners: ResMut<DeviceOwners>| owners.left = Player::Red);
 }
 
@@ -52,23 +52,22 @@ fn apply_bindings(
 /// Gives devices to the people of a match who chose them for an earlier one. Beside a bot or a lesson every device is of
 /// the person alone.
 fn give_devices(
-    mut loaded: (MessageReader<MatchLoaded>, MessageReader<GipfLoaded>),
+    _: On<Add, OnTable>,
     live: (Option<Single<&LiveMatch>>, Option<Single<&LiveGipf>>),
     seats: Res<Seats>,
     pads: Res<PadSlots>,
     settings: Res<Settings>,
     mut owners: ResMut<DeviceOwners>,
 ) {
-    let (tamsk, gipf) = (loaded.0.read().count() > 0, loaded.1.read().count() > 0);
     let names = match live {
-        (Some(live), _) if tamsk => live.setup().names.clone(),
-        (_, Some(live)) if gipf => {
+        (Some(live), _) => live.setup().names.clone(),
+        (_, Some(live)) => {
             // Its setup gives no devices, so that only those are given which are kept.
             *owners = DeviceOwners::default();
             let GipfNames { white, black } = live.record().players.clone();
             Names { red: white, black }
         }
-        _ => return,
+        (None, None) => return,
     };
     if !seats.are_two_people() {
         if *owners != DeviceOwners::default() {

@@ -92,8 +92,8 @@ fn note_activity(
 
 /// What works in the background for something that is shown as soon as it is found.
 #[derive(SystemParam)]
-struct BackgroundWork<'w> {
-    turning_point: Res<'w, TurningPoint>,
+struct BackgroundWork<'w, 's> {
+    turning_point: Option<Single<'w, 's, &'static TurningPoint>>,
     analysis: Res<'w, ReplayAnalysis>,
     library: Option<Res<'w, Library>>,
     gipf: Res<'w, GipfThought>,
@@ -103,9 +103,9 @@ struct BackgroundWork<'w> {
     measuring: Res<'w, MeasuringFrames>,
 }
 
-impl BackgroundWork<'_> {
+impl BackgroundWork<'_, '_> {
     fn is_going_on(&self) -> bool {
-        *self.turning_point == TurningPoint::Sought
+        self.turning_point.as_ref().is_some_and(|found| ***found == TurningPoint::Sought)
             || self.analysis.is_running()
             || self.library.as_ref().is_some_and(|library| library.is_busy())
             || self.best.is_searching
@@ -135,8 +135,7 @@ fn choose_pace(
     runs: Res<TimeRuns>,
     presentation: Res<Presentation>,
     live: Option<Single<&LiveMatch>>,
-    opponents: Res<Opponents>,
-    hint: Res<Hint>,
+    bots: Option<Single<(&Opponents, &Hint)>>,
     countdown: Res<Countdown>,
     animating: Res<Animating>,
     teaching: Res<Teaching>,
@@ -150,7 +149,7 @@ fn choose_pace(
     let sand = runs.0 && live.is_some_and(|live| live.game().options().level.has_sand());
     // A bot that is thinking or moving its hand needs frames, and so does the hand of a lesson.
     let lesson_is_busy = teaching.0.as_ref().is_some_and(|view| view.busy);
-    let bot_is_busy = opponents.are_busy() || hint.asked.is_some();
+    let bot_is_busy = bots.is_some_and(|bots| bots.0.are_busy() || bots.1.asked.is_some());
     let busy = sand
         || presentation.runs
         || countdown.is_on()

@@ -13,7 +13,6 @@ use crate::input::keys::{KeyboardLayout, LayoutInUse};
 use crate::input::mice::TwoMice;
 use crate::persistence::Settings;
 use crate::simulation::live::LiveMatch;
-use crate::simulation::messages::MatchLoaded;
 use crate::states::Screen;
 use crate::table::automatic_rings::AutomaticRings;
 use crate::table::camera::{CameraCommand, CameraHabits};
@@ -135,14 +134,13 @@ fn look_down_on_table_top(table_top: Res<TableTop>, seats: Res<Seats>, mut camer
 /// With sand both players act at the same time, and a bot's side is not looked from.
 fn turn_table(
     settings: Res<Settings>,
-    live: Single<&LiveMatch>,
+    live: Single<Ref<LiveMatch>>,
     seats: Res<Seats>,
     occasion: TableOccasion,
-    mut loaded: MessageReader<MatchLoaded>,
     mut facing: Local<Option<Player>>,
     mut camera: MessageWriter<CameraCommand>,
 ) {
-    if loaded.read().count() > 0 || !settings.camera_turns {
+    if live.is_added() || !settings.camera_turns {
         *facing = None;
     }
     let game = live.game();

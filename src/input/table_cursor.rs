@@ -9,8 +9,6 @@ use tamsk_rules::{ByPlayer, GlassId, Match, Player, Socket};
 use super::reading::ReadSocket;
 use crate::simulation::layout::{glass_off_board, holder_position, socket_position, timer_position};
 use crate::simulation::live::LiveMatch;
-use crate::simulation::messages::MatchLoaded;
-use crate::states::Screen;
 use crate::table::cursor_step::CursorStep;
 use crate::table::occasion::{Occasion, TableOccasion};
 use crate::table::seats::Seats;
@@ -159,12 +157,10 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<TableCursors>()
         .add_systems(RunFixedMainLoop, hide_idle.in_set(RunFixedMainLoopSystems::AfterFixedMainLoop))
         .add_systems(Update, read_out.run_if(resource_changed::<TableCursors>))
-        .add_systems(OnExit(Screen::Match), hide_all)
-        .add_systems(OnExit(Screen::Study), hide_all);
-}
-
-fn hide_all(mut cursors: ResMut<TableCursors>) {
-    *cursors = TableCursors::default();
+        // Before input is read: a press of that very frame would otherwise lift a glass with a cursor that vanishes.
+        .add_observer(|_: On<Remove, LiveMatch>, mut cursors: ResMut<TableCursors>| {
+            cursors.set_if_neq(TableCursors::default());
+        });
 }
 
 /// Asks for the socket to be read out to which a cursor has come.
@@ -181,18 +177,6 @@ fn read_out(
             read.write(ReadSocket(socket));
         }
         before[player] = place;
-    }
-}
-
-/// Hides both cursors when another match is on the table. This runs before input is read: a press of that very frame
-/// would otherwise lift a glass with a cursor that vanishes.
-pub fn hide_for_new_match(
-    mut loaded: MessageReader<MatchLoaded>,
-    occasion: TableOccasion,
-    mut cursors: ResMut<TableCursors>,
-) {
-    if loaded.read().count() > 0 && !occasion.allows(|policy| policy.keeps_cursors) {
-        cursors.set_if_neq(TableCursors::default());
     }
 }
 

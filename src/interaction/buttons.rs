@@ -5,10 +5,8 @@ use bevy::picking::pointer::PointerId;
 use bevy::platform::collections::HashMap;
 use bevy::prelude::*;
 
-use super::schedule::InteractionSystems;
-use crate::simulation::messages::MatchLoaded;
-use crate::states::{Menu, Screen};
-use crate::table::loading::MatchLoadingSystems;
+use crate::simulation::live::LiveMatch;
+use crate::states::Menu;
 use crate::table::panels::{MatchButton, Under};
 
 /// The button that each pointer is pressing.
@@ -18,19 +16,12 @@ pub(super) struct HeldButtons(HashMap<PointerId, MatchButton>);
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<HeldButtons>()
         .add_systems(OnExit(Menu::None), release_all)
-        .add_systems(OnExit(Screen::Match), release_all)
-        .add_systems(PreUpdate, release_for_new_match.after(MatchLoadingSystems).before(InteractionSystems::Read));
+        .add_observer(|_: On<Remove, LiveMatch>, pressed: ResMut<HeldButtons>| release_all(pressed));
 }
 
 /// Releases all buttons, as releases that happen during a pause are not reported.
 pub(super) fn release_all(mut pressed: ResMut<HeldButtons>) {
     pressed.0.clear();
-}
-
-fn release_for_new_match(mut loaded: MessageReader<MatchLoaded>, pressed: ResMut<HeldButtons>) {
-    if loaded.read().count() > 0 {
-        release_all(pressed);
-    }
 }
 
 /// The buttons that are held down, and the writer that reports presses.

@@ -44,10 +44,9 @@ pub(super) struct Controls<'w, 's> {
     pub(super) arbiter: Arbiter<'w, 's>,
     pub(super) hands: Query<'w, 's, (&'static Hand, &'static mut Grip)>,
     pub(super) targeting: Targeting<'w, 's>,
-    pub(super) choosing: ResMut<'w, ChoosingExtra>,
+    begun: Query<'w, 's, (&'static mut ChoosingExtra, &'static mut ArmedPasses)>,
     pub(super) proposed: ResMut<'w, ProposedMoves>,
     warned: Res<'w, WarnedOfFullSockets>,
-    pub(super) passes: ResMut<'w, ArmedPasses>,
     pub(super) wrong_keys: MessageWriter<'w, WrongKey>,
     pub(super) seats: Res<'w, Seats>,
     pub(super) panels: Res<'w, Panels>,
@@ -71,6 +70,18 @@ pub(super) struct Controls<'w, 's> {
 }
 
 impl Controls<'_, '_> {
+    /// Returns who chooses a socket for an extra ring: nobody while there is no match.
+    pub(super) fn choosing(&self) -> ChoosingExtra {
+        self.begun.iter().next().map(|(choosing, _)| *choosing).unwrap_or_default()
+    }
+
+    /// Changes what the players have begun with a button or a key, if there is a match.
+    pub(super) fn change_begun(&mut self, change: impl FnOnce(&mut ChoosingExtra, &mut ArmedPasses)) {
+        if let Some((mut choosing, mut passes)) = self.begun.iter_mut().next() {
+            change(&mut choosing, &mut passes);
+        }
+    }
+
     /// Returns the match, if its players may act.
     pub(super) fn game(&self) -> Option<&Match> {
         self.arbiter.live().filter(|_| self.arbiter.is_open()).map(LiveMatch::game)
@@ -136,14 +147,20 @@ impl Controls<'_, '_> {
         match deed.action() {
             Some(Action::Pass) => {
                 let is_asked_for = self.teaching.0.as_ref().is_some_and(|view| view.deeds.contains(&deed));
-                if is_asked_for || self.passes.press(live.game(), player, self.arbiter.now()) {
+                let now = self.arbiter.now();
+                let mut passes = self.begun.iter_mut().next().map(|(_, passes)| passes);
+                let is_pressed = |passes: &mut Mut<ArmedPasses>| passes.press(live.game(), player, now);
+                if is_asked_for || passes.as_mut().is_some_and(is_pressed) {
                     self.ask_by(player, via, Wish::Act(Action::Pass));
                 }
             }
             Some(action) => self.ask_by(player, via, Wish::Act(action)),
             None if deed == PlayerDeed::ExtraRing && may_choose(live.game(), player) => {
-                self.passes.disarm(player);
-                self.choosing.toggle(player, self.arbiter.now());
+                let now = self.arbiter.now();
+                self.change_begun(|choosing, passes| {
+                    passes.disarm(player);
+                    choosing.toggle(player, now);
+                });
             }
             // It is refused, which says why, or by when it may be dropped.
             None if deed == PlayerDeed::ExtraRing && live.game().options().has_timer() => {
@@ -160,7 +177,7 @@ impl Controls<'_, '_> {
         if let Via::Pointer(pointer) = via {
             self.take_pointer(player, pointer);
         }
-        self.passes.disarm(player);
+        self.change_begun(|_, passes| passes.disarm(player));
         self.arbiter.ask(Origin::person(player, via), wish);
     }
 
@@ -225,7 +242,7 @@ impl Controls<'_, '_> {
     pub(super) fn seen_through(&self) -> Glasses {
         let Some((live, eye)) = self.arbiter.live().zip(self.targeting.eye()) else { return Glasses::new() };
         let hands = self.hands.iter().map(|(hand, _)| hand);
-        seen_through(live.game(), *self.seats, hands, &self.choosing, eye)
+        seen_through(live.game(), *self.seats, hands, &self.choosing(), eye)
     }
 
     /// Returns the player to whom a pointer belongs, if it has been given to one.
@@ -247,7 +264,7 @@ impl Controls<'_, '_> {
         for (hand, grip) in &self.hands {
             let player = hand.player;
             let is_owners = self.owner_of(pointer).is_none_or(|owner| owner == player);
-            found.choosing[player] = self.choosing.since(player).filter(|_| is_owners);
+            found.choosing[player] = self.choosing().since(player).filter(|_| is_owners);
             if !seats.is_person(player) {
                 continue;
             }

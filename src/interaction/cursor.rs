@@ -71,7 +71,7 @@ impl Controls<'_, '_> {
             return;
         };
         let hands = self.hands_of(player);
-        let pressed = pressed_at(game, place, hands.targets(game, &self.choosing));
+        let pressed = pressed_at(game, place, hands.targets(game, &self.choosing()));
         // Only this player's deeds are meant, as those of a person alone.
         let meant = meaning(game, self.seats.only(player), &hands, pressed);
         let bare = match place {
@@ -122,8 +122,8 @@ impl Controls<'_, '_> {
         let load = self.lead_of(player).map(|lead| lead.load);
         if holds || load.is_some() {
             self.undo(player, load.unwrap_or(Load::Glass), via);
-        } else if self.choosing.is(player) {
-            self.choosing.end(player);
+        } else if self.choosing().is(player) {
+            self.change_begun(|choosing, _| choosing.end(player));
         }
     }
 

@@ -32,7 +32,7 @@ pub(super) fn follow_pointers(
     proposed: Res<ProposedMoves>,
     mice: Res<MiceOnTable>,
     cursors: Res<TableCursors>,
-    choosing: Res<ChoosingExtra>,
+    choosing: Single<&ChoosingExtra>,
     mut hands: Query<(&mut Hand, &mut Grip)>,
 ) {
     let through = targeting.eye().map_or_else(Glasses::new, |eye| {

@@ -31,11 +31,11 @@ pub(super) fn plugin(app: &mut App) {
 
 pub(super) fn light_sockets(
     live: Single<&LiveMatch>,
-    choosing: Res<ChoosingExtra>,
-    hint: Res<Hint>,
+    choosing: Single<&ChoosingExtra>,
+    hint: Single<&Hint>,
     warned: Res<WarnedOfFullSockets>,
     teaching: Res<Teaching>,
-    turning_point: Res<TurningPoint>,
+    turning_point: Single<&TurningPoint>,
     (seats, pointed): (Res<Seats>, Res<PointedSockets>),
     hands: Query<(&Hand, &Grip)>,
     mut sockets: Query<(&SocketEntity, &mut Glow)>,

@@ -15,13 +15,10 @@ use tamsk_rules::Player;
 use super::buttons::{HeldButtons, release_all};
 use super::schedule::InteractionSystems;
 use crate::input::mice::{MiceOnTable, TwoMice, owner_of_pointer};
-use crate::input::table_cursor::hide_for_new_match;
 use crate::simulation::SimulationSystems;
 use crate::simulation::components::Hand;
 use crate::simulation::live::LiveMatch;
-use crate::simulation::messages::MatchLoaded;
-use crate::states::{Attract, Menu, Screen};
-use crate::table::loading::MatchLoadingSystems;
+use crate::states::Menu;
 use crate::table::seats::Seats;
 
 /// The pointer that leads a player's [`Hand`]. Two pointers can lead two hands at once.
@@ -71,20 +68,14 @@ pub enum Load {
 
 pub(super) fn plugin(app: &mut App) {
     app.register_required_components::<Hand, Grip>()
-        .add_systems(
-            PreUpdate,
-            (release_for_new_match, hide_for_new_match).after(MatchLoadingSystems).before(InteractionSystems::Read),
-        )
+        // A glass in the hand at another match follows the next pointer that is pressed.
+        .add_observer(|_: On<Remove, LiveMatch>, hands: Query<(&mut Hand, &mut Grip)>| empty_hands(hands))
         .add_systems(PreUpdate, (release_on_focus_loss, release_from_gone_mice).after(InteractionSystems::Read))
         .add_systems(
             RunFixedMainLoop,
             agree_with_the_match.in_set(RunFixedMainLoopSystems::AfterFixedMainLoop).before(SimulationSystems::Sync),
         )
-        .add_systems(OnExit(Menu::None), release_pointers)
-        .add_systems(OnExit(Screen::Match), empty_hands)
-        .add_systems(OnExit(Screen::Study), empty_hands)
-        .add_systems(OnExit(Screen::Replay), empty_hands)
-        .add_systems(OnExit(Attract::On), empty_hands);
+        .add_systems(OnExit(Menu::None), release_pointers);
 }
 
 /// Ends the grip of a hand that no longer holds its load.
@@ -146,13 +137,6 @@ fn release_from_gone_mice(
         if is_gone {
             grip.0 = None;
         }
-    }
-}
-
-/// Ends all grips when another match is loaded. A glass in the hand there follows the next pointer that is pressed.
-fn release_for_new_match(mut loaded: MessageReader<MatchLoaded>, hands: Query<(&mut Hand, &mut Grip)>) {
-    if loaded.read().count() > 0 {
-        empty_hands(hands);
     }
 }
 

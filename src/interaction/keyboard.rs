@@ -101,7 +101,7 @@ impl Controls<'_, '_> {
             if !self.may_use(Device::Keyboard, player) {
                 continue;
             }
-            begun.extend(self.choosing.since(player).map(|since| (since, player, Undoable::Choice)));
+            begun.extend(self.choosing().since(player).map(|since| (since, player, Undoable::Choice)));
             let (since, load) = grip.0.map(|lead| (lead.since, lead.load)).unwrap_or((Duration::ZERO, Load::Glass));
             let holds = self.seats.is_person(player) && live.game().in_hand(player).is_some();
             if holds || load != Load::Glass {
@@ -109,7 +109,7 @@ impl Controls<'_, '_> {
             }
         }
         match begun.into_iter().max_by_key(|(since, ..)| *since) {
-            Some((_, player, Undoable::Choice)) => self.choosing.end(player),
+            Some((_, player, Undoable::Choice)) => self.change_begun(|choosing, _| choosing.end(player)),
             Some((_, player, Undoable::Carried(load))) => self.undo(player, load, Via::Key(KeyCode::Escape)),
             None => return false,
         }

@@ -25,7 +25,7 @@ pub(super) fn plugin(app: &mut App) {
 pub(super) fn find_pointed(
     mut targeting: Targeting,
     live: Single<&LiveMatch>,
-    (seats, choosing): (Res<Seats>, Res<ChoosingExtra>),
+    (seats, choosing): (Res<Seats>, Single<&ChoosingExtra>),
     panels: Res<Panels>,
     screen: Res<State<Screen>>,
     menu: Res<State<Menu>>,

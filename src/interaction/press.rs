@@ -37,7 +37,7 @@ impl Controls<'_, '_> {
             behind: self.targeting.liftable_behind(screen, game),
             by_finger: pointer.is_touch(),
             marked: confirmed
-                .or_else(|| self.targeting.marked_by(pointer, screen, hands.targets(game, &self.choosing))),
+                .or_else(|| self.targeting.marked_by(pointer, screen, hands.targets(game, &self.choosing()))),
         };
         let meant = meaning(game, self.seats_for(pointer), &hands, pressed);
         let meant = self.of_taught_marker(meant, &hands, screen).unwrap_or(meant);

@@ -65,8 +65,10 @@ impl Controls<'_, '_> {
         let Some(game) = self.game() else { return };
         if ring_action(game, player, None).is_none() && may_choose(game, player) {
             let now = self.arbiter.now();
-            self.passes.disarm(player);
-            self.choosing.begin(player, now);
+            self.change_begun(|choosing, passes| {
+                passes.disarm(player);
+                choosing.begin(player, now);
+            });
         } else {
             self.ask_by(player, via, Wish::DropRing(None));
         }

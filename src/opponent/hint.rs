@@ -10,8 +10,6 @@ use super::schedule::OpponentSystems;
 use crate::simulation::TimeRuns;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::messages::MatchEvent;
-use crate::simulation::messages::MatchLoaded;
-use crate::states::Screen;
 use crate::table::hint::{AskHint, Hint};
 
 /// The number of positions searched for a hint, as for a turn of the Expert.
@@ -20,13 +18,12 @@ const NODES: u64 = 200_000;
 const HASH: usize = 16;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<HintTask>()
-        .add_systems(Update, (discard_outdated, begin, finish).chain().in_set(OpponentSystems::Think))
-        .add_systems(OnExit(Screen::Match), discard);
+    app.register_required_components::<LiveMatch, HintTask>();
+    app.add_systems(Update, (discard_outdated, begin, finish).chain().in_set(OpponentSystems::Think));
 }
 
 /// The running search for a hint, with the player who gets it.
-#[derive(Resource, Default)]
+#[derive(Component, Default)]
 pub(super) struct HintTask(Option<Job<(Player, Option<Turn>)>>);
 
 impl HintTask {
@@ -39,31 +36,22 @@ impl HintTask {
 /// Discards a hint when the position changes, and a search also when time stops.
 fn discard_outdated(
     mut events: MessageReader<MatchEvent>,
-    mut loaded: MessageReader<MatchLoaded>,
     runs: Res<TimeRuns>,
-    task: ResMut<HintTask>,
-    hint: ResMut<Hint>,
+    table: Single<(&mut HintTask, &mut Hint)>,
 ) {
+    let (mut task, mut hint) = table.into_inner();
     // Lifting a glass does not count, as it may be the first half of following the hint.
     let matters =
         |MatchEvent(happened): &MatchEvent| !matches!(happened.event, Event::Lifted { .. } | Event::PutBack { .. });
-    let is_outdated = events.read().filter(|event| matters(event)).count() + loaded.read().count() > 0;
+    let is_outdated = events.read().filter(|event| matters(event)).count() > 0;
     if is_outdated || (!runs.0 && task.0.is_some()) {
-        discard(task, hint);
+        task.0 = None;
+        hint.set_if_neq(Hint::default());
     }
 }
 
-fn discard(mut task: ResMut<HintTask>, mut hint: ResMut<Hint>) {
-    task.0 = None;
-    hint.set_if_neq(Hint::default());
-}
-
-fn begin(
-    mut asked: MessageReader<AskHint>,
-    live: Single<&LiveMatch>,
-    mut task: ResMut<HintTask>,
-    mut hint: ResMut<Hint>,
-) {
+fn begin(mut asked: MessageReader<AskHint>, table: Single<(&LiveMatch, &mut HintTask, &mut Hint)>) {
+    let (live, mut task, mut hint) = table.into_inner();
     let Some(&AskHint(player)) = asked.read().last() else { return };
     let game = live.game();
     if game.to_move() != player || game.options().level.has_sand() || task.0.is_some() || hint.shown.is_some() {
@@ -78,8 +66,9 @@ fn begin(
     hint.asked = Some(player);
 }
 
-fn finish(mut task: ResMut<HintTask>, mut hint: ResMut<Hint>) {
-    if let Some((player, turn)) = Job::take(&mut task.bypass_change_detection().0) {
+fn finish(table: Single<(&mut HintTask, &mut Hint)>) {
+    let (mut task, mut hint) = table.into_inner();
+    if let Some((player, turn)) = Job::take(&mut task.0) {
         *hint = Hint { shown: turn.map(|turn| (player, turn)), asked: None };
     }
 }

@@ -16,7 +16,7 @@ mod turning_point;
 
 use bevy::prelude::*;
 
-use crate::states::{Attract, Screen};
+use self::hint::HintTask;
 
 pub use gipf::GipfThought;
 pub use gipf_contest::ContestPatience;
@@ -24,11 +24,10 @@ pub use schedule::OpponentSystems;
 pub use thinking::Opponents;
 
 /// Returns whether a bot is thinking, about its turn, a hint, the position on the analysis board, or a match that is
-/// over or replayed. A program that runs frames faster
-/// than real time waits for this to end, so that its runs are reproducible.
+/// over or replayed. A program that runs frames faster than real time waits for this to end, so that its runs are reproducible.
 pub fn is_thinking(world: &World) -> bool {
-    world.resource::<Opponents>().are_thinking()
-        || world.resource::<hint::HintTask>().is_running()
+    let of_match = world.try_query::<(&Opponents, &HintTask)>().and_then(|mut tasks| tasks.single(world).ok());
+    of_match.is_some_and(|(opponents, hint)| opponents.are_thinking() || hint.is_running())
         || world.resource::<GipfThought>().is_running()
         || world.resource::<gipf_hint::GipfHintTask>().is_running()
         || world.resource::<best_turns::RankingTask>().is_running()
@@ -46,6 +45,4 @@ pub fn plugin(app: &mut App) {
         gipf_contest::plugin,
         gipf_hint::plugin,
     ));
-    let leave = |mut opponents: ResMut<Opponents>| opponents.leave();
-    app.add_systems(OnExit(Screen::Match), leave).add_systems(OnExit(Attract::On), leave);
 }

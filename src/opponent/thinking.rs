@@ -12,7 +12,6 @@ use crate::simulation::TimeRuns;
 use crate::simulation::components::Hand;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::messages::MatchEvent;
-use crate::simulation::messages::MatchLoaded;
 use crate::simulation::queue::{ActionQueue, Answered, Origin, Source, Wish};
 use crate::table::chance::Chance;
 use crate::table::first_match::{FirstMatch, TimerWarning};
@@ -27,13 +26,13 @@ const HOPE: u8 = 3;
 const GIVING_UP: Millis = 1_500;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Opponents>()
-        .add_systems(Update, (take_seats, hear, think, warn, act).chain().in_set(OpponentSystems::Think))
+    app.register_required_components::<LiveMatch, Opponents>();
+    app.add_systems(Update, (take_seats, hear, think, warn, act).chain().in_set(OpponentSystems::Think))
         .add_systems(Update, move_hands.in_set(OpponentSystems::Move));
 }
 
 /// The bots at the table.
-#[derive(Resource, Default)]
+#[derive(Component, Default)]
 pub struct Opponents(ByPlayer<Option<Opponent>>);
 
 impl Opponents {
@@ -51,11 +50,6 @@ impl Opponents {
     pub(super) fn next_action(&self, player: Player) -> Option<PlannedAction> {
         let intent = self.0[player].as_ref()?.intent.as_ref()?;
         Some(PlannedAction { at: intent.at, action: intent.action })
-    }
-
-    /// Removes all bots from the table.
-    pub(super) fn leave(&mut self) {
-        *self = Opponents::default();
     }
 }
 
@@ -121,20 +115,13 @@ impl Opponent {
     }
 }
 
-/// Seats the bots that the match calls for. Every match gets new bots, so that no result reaches a later match.
-fn take_seats(
-    seats: Res<Seats>,
-    live: Single<&LiveMatch>,
-    first_match: Res<FirstMatch>,
-    chance: Res<Chance>,
-    mut loaded: MessageReader<MatchLoaded>,
-    mut opponents: ResMut<Opponents>,
-) {
-    let is_new = loaded.read().count() > 0;
+/// Seats the bots that the match calls for.
+fn take_seats(seats: Res<Seats>, table: Single<(&LiveMatch, &FirstMatch, &mut Opponents)>, chance: Res<Chance>) {
+    let (live, first_match, mut opponents) = table.into_inner();
     for player in Player::BOTH {
         let wanted = seats.bot(player);
         let seated = opponents.0[player].as_ref().map(|opponent| opponent.difficulty);
-        if is_new || wanted != seated {
+        if wanted != seated {
             opponents.0[player] = wanted.map(|difficulty| {
                 let options = live.game().options();
                 let restraint = TimerRestraint::towards_person(difficulty, first_match.0, options, !player);
@@ -149,7 +136,7 @@ fn take_seats(
 fn hear(
     mut events: MessageReader<MatchEvent>,
     mut answered: MessageReader<Answered>,
-    mut opponents: ResMut<Opponents>,
+    mut opponents: Single<&mut Opponents>,
 ) {
     let happened = events.read().count() > 0;
     let mut news = ByPlayer([happened; 2]);
@@ -173,7 +160,8 @@ fn gives_up(game: &Match, seats: Seats, player: Player, difficulty: Difficulty) 
 }
 
 /// Lets the bots think while time runs. A pause stops them at once, and they start anew after it.
-fn think(live: Single<&LiveMatch>, runs: Res<TimeRuns>, seats: Res<Seats>, mut opponents: ResMut<Opponents>) {
+fn think(table: Single<(&LiveMatch, &mut Opponents)>, runs: Res<TimeRuns>, seats: Res<Seats>) {
+    let (live, mut opponents) = table.into_inner();
     // A bot to which nothing is left to do would ask for it again and again.
     let is_over = live.game().outcome().is_some() || live.is_full();
     for player in Player::BOTH {
@@ -195,12 +183,8 @@ fn think(live: Single<&LiveMatch>, runs: Res<TimeRuns>, seats: Res<Seats>, mut o
 }
 
 /// Warns once in a turn that a restrained bot will soon flip the timer.
-fn warn(
-    live: Single<&LiveMatch>,
-    runs: Res<TimeRuns>,
-    mut opponents: ResMut<Opponents>,
-    mut warnings: MessageWriter<TimerWarning>,
-) {
+fn warn(table: Single<(&LiveMatch, &mut Opponents)>, runs: Res<TimeRuns>, mut warnings: MessageWriter<TimerWarning>) {
+    let (live, mut opponents) = table.into_inner();
     let (now, turn) = (live.game().now(), live.game().turn_began());
     for player in Player::BOTH.into_iter().filter(|_| runs.0) {
         let Some(opponent) = &mut opponents.0[player] else { continue };
@@ -213,12 +197,8 @@ fn warn(
 }
 
 /// Sends a bot's intended action to the queue once it is due.
-fn act(
-    live: Single<&LiveMatch>,
-    runs: Res<TimeRuns>,
-    mut opponents: ResMut<Opponents>,
-    mut queue: ResMut<ActionQueue>,
-) {
+fn act(table: Single<(&LiveMatch, &mut Opponents)>, runs: Res<TimeRuns>, mut queue: ResMut<ActionQueue>) {
+    let (live, mut opponents) = table.into_inner();
     if !runs.0 {
         return;
     }
@@ -230,10 +210,11 @@ fn act(
     }
 }
 
-fn move_hands(live: Single<&LiveMatch>, seats: Res<Seats>, opponents: Res<Opponents>, mut hands: Query<&mut Hand>) {
+fn move_hands(table: Single<(&LiveMatch, &Opponents)>, seats: Res<Seats>, mut hands: Query<&mut Hand>) {
+    let (live, opponents) = *table;
     for mut hand in &mut hands {
         if seats.bot(hand.player).is_some() {
-            let next = planned_hand(&live, &hand, opponents.next_action(hand.player));
+            let next = planned_hand(live, &hand, opponents.next_action(hand.player));
             hand.set_if_neq(next);
         }
     }

@@ -7,35 +7,21 @@ use bevy::prelude::*;
 use super::judging::{JudgedCourse, Judging};
 use super::schedule::OpponentSystems;
 use crate::simulation::live::LiveMatch;
-use crate::simulation::messages::MatchLoaded;
 use crate::states::Screen;
 use crate::table::occasion::TableOccasion;
 use crate::table::turning_point::TurningPoint;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<ReviewedMatch>()
-        .add_systems(Update, (forget.run_if(on_message::<MatchLoaded>), seek).chain().in_set(OpponentSystems::Think))
-        .add_systems(OnExit(Screen::Match), leave);
+    app.register_required_components::<LiveMatch, ReviewedMatch>();
+    app.add_systems(Update, seek.in_set(OpponentSystems::Think)).add_systems(OnExit(Screen::Match), leave);
 }
 
 /// The match on the table, once it is over and its turning point is looked for.
-#[derive(Resource, Default)]
+#[derive(Component, Default)]
 struct ReviewedMatch(Option<Arc<JudgedCourse>>);
 
-/// Begins anew when another match is put on the table.
-fn forget(mut reviewed: ResMut<ReviewedMatch>, mut turning_point: ResMut<TurningPoint>) {
-    reviewed.0 = None;
-    turning_point.set_if_neq(TurningPoint::None);
-}
-
 /// The replay goes on with the analysis.
-fn leave(
-    screen: Res<State<Screen>>,
-    reviewed: ResMut<ReviewedMatch>,
-    turning_point: ResMut<TurningPoint>,
-    mut judging: ResMut<Judging>,
-) {
-    forget(reviewed, turning_point);
+fn leave(screen: Res<State<Screen>>, mut judging: ResMut<Judging>) {
     if *screen.get() != Screen::Replay {
         judging.stop();
     }
@@ -43,12 +29,11 @@ fn leave(
 
 /// Lets a match be judged once it is over, unless it is one of a lesson or nobody has lost it.
 fn seek(
-    live: Single<&LiveMatch>,
+    table: Single<(&LiveMatch, &mut ReviewedMatch, &mut TurningPoint)>,
     occasion: TableOccasion,
     mut judging: ResMut<Judging>,
-    mut reviewed: ResMut<ReviewedMatch>,
-    mut turning_point: ResMut<TurningPoint>,
 ) {
+    let (live, mut reviewed, mut turning_point) = table.into_inner();
     if !occasion.allows(|policy| policy.is_match) {
         return;
     }
@@ -60,7 +45,7 @@ fn seek(
     if !matches!(*turning_point, TurningPoint::None | TurningPoint::Sought) {
         return;
     }
-    let course = reviewed.0.get_or_insert_with(|| Arc::new(course(&live)));
+    let course = reviewed.0.get_or_insert_with(|| Arc::new(course(live)));
     match judging.found(course) {
         Some(judged) => {
             *turning_point =

@@ -5,9 +5,6 @@ use bevy::prelude::*;
 use bevy::time::Real;
 use tamsk_rules::{Match, Millis, Player};
 
-use super::live::LiveMatch;
-use super::messages::MatchLoaded;
-
 /// The length of the fast-forward in seconds of real time, however much sand is left.
 const SECONDS: f32 = 8.0;
 
@@ -34,7 +31,7 @@ impl LastSand {
 }
 
 /// The clock of the fast-forward. The match itself stays as it ended; the table and the panels add this time to it.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
 pub struct Aftermath {
     watched: Option<LastSand>,
     /// Seconds of real time since the fast-forward began.
@@ -79,33 +76,23 @@ impl Aftermath {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Aftermath>()
-        .add_observer(|_: On<Remove, LiveMatch>, mut aftermath: ResMut<Aftermath>| *aftermath = Aftermath::default())
-        .add_systems(RunFixedMainLoop, advance.in_set(RunFixedMainLoopSystems::AfterFixedMainLoop));
+    app.add_systems(RunFixedMainLoop, advance.in_set(RunFixedMainLoopSystems::AfterFixedMainLoop));
 }
 
-/// Advances the clock, or resets it when another match is loaded or the match on the table is not over.
-fn advance(
-    time: Res<Time<Real>>,
-    live: Single<&LiveMatch>,
-    mut loaded: MessageReader<MatchLoaded>,
-    mut aftermath: ResMut<Aftermath>,
-) {
-    let over = live.game().outcome().is_some();
-    if loaded.read().count() > 0 || !over {
-        aftermath.set_if_neq(Aftermath::default());
-    } else if aftermath.is_running() {
+fn advance(time: Res<Time<Real>>, mut aftermath: Single<&mut Aftermath>) {
+    if aftermath.is_running() {
         aftermath.advance(time.delta_secs());
     }
 }
 
 /// Returns a match at Level 2 in which two glasses run and Red has resigned.
 #[cfg(test)]
-pub(crate) fn resigned_with_running_glasses(setup: super::live::MatchSetup) -> LiveMatch {
+pub(crate) fn resigned_with_running_glasses(setup: super::live::MatchSetup) -> super::live::LiveMatch {
     use tamsk_rules::{Action, Level, Options, Player};
 
-    let mut live = LiveMatch::new(super::live::MatchSetup { options: Options::at_level(Level::Two), ..setup })
-        .expect("the official options are valid");
+    let mut live =
+        super::live::LiveMatch::new(super::live::MatchSetup { options: Options::at_level(Level::Two), ..setup })
+            .expect("the official options are valid");
     for (player, from, to) in [(Player::Red, "D1", "D2"), (Player::Black, "D7", "D6")] {
         let socket = |name: &str| name.parse().expect("a valid socket name");
         live.act(player, Action::Lift(socket(from))).expect("the glass can be lifted");

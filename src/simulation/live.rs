@@ -6,6 +6,9 @@ use tamsk_records::{LATEST, MOST_ACTIONS, Moment, Names, Record, TimedAction, Ti
 use tamsk_rules::{Action, Events, Match, Millis, Options, OptionsError, Player, Refusal, Setup, StartError};
 use thiserror::Error;
 
+use super::aftermath::Aftermath;
+use super::low_sand::WatchedSand;
+
 /// The settings of a match, agreed before it begins.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
@@ -29,8 +32,9 @@ pub enum NotPlayed {
     RecordFull,
 }
 
-/// The match on the table. This resource is absent while there is none.
+/// The match on the table. What belongs to its course is required by it: a turn taken back begins all that anew.
 #[derive(Component, Clone, Debug)]
+#[require(Aftermath, WatchedSand)]
 pub struct LiveMatch {
     /// The match as it was when it was put on the table.
     origin: Match,

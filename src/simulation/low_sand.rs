@@ -4,7 +4,6 @@ use bevy::prelude::*;
 use tamsk_rules::{GlassId, Match, Millis, Player, Sand};
 
 use super::live::LiveMatch;
-use super::messages::MatchLoaded;
 
 /// What is about to run out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,8 +36,8 @@ pub struct SandRanLow {
 }
 
 /// What runs and how much of it is left, in milliseconds, when the match was last looked at.
-#[derive(Resource, Clone, Debug, Default)]
-struct Watched(Vec<Running>);
+#[derive(Component, Clone, Debug, Default)]
+pub struct WatchedSand(Vec<Running>);
 
 /// Sand that runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,18 +50,11 @@ struct Running {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Watched>().add_message::<SandRanLow>().add_systems(Update, watch);
+    app.add_message::<SandRanLow>().add_systems(Update, watch);
 }
 
-fn watch(
-    live: Single<&LiveMatch>,
-    mut loaded: MessageReader<MatchLoaded>,
-    mut watched: ResMut<Watched>,
-    mut told: MessageWriter<SandRanLow>,
-) {
-    if loaded.read().count() > 0 {
-        watched.0.clear();
-    }
+fn watch(table: Single<(&LiveMatch, &mut WatchedSand)>, mut told: MessageWriter<SandRanLow>) {
+    let (live, mut watched) = table.into_inner();
     let now = running(live.game());
     told.write_batch(lowered(&watched.0, &now));
     watched.0 = now;

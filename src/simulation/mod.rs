@@ -31,7 +31,6 @@ pub use time::{SandFlows, TimeRuns};
 /// Adds the model: its messages, entities and fixed step.
 pub fn plugin(app: &mut App) {
     app.add_message::<messages::MatchEvent>()
-        .add_message::<messages::MatchLoaded>()
         .insert_resource(Time::<Fixed>::from_duration(Duration::from_millis(STEP_MILLIS)));
     run_steps_in_line(app);
     time::plugin(app);

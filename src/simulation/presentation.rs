@@ -21,15 +21,15 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Tells whether sand is seen to run: in a match, in one that is replayed, or in the fast-forward after a match.
 #[derive(SystemParam)]
-pub struct SandClock<'w> {
+pub struct SandClock<'w, 's> {
     runs: Res<'w, TimeRuns>,
     presentation: Res<'w, Presentation>,
-    aftermath: Res<'w, Aftermath>,
+    aftermath: Option<Single<'w, 's, &'static Aftermath>>,
 }
 
-impl SandClock<'_> {
+impl SandClock<'_, '_> {
     /// Returns whether running sand is seen to run in this frame.
     pub fn is_seen_to_run(&self) -> bool {
-        self.runs.0 || self.presentation.runs || self.aftermath.is_running()
+        self.runs.0 || self.presentation.runs || self.aftermath.as_ref().is_some_and(|aftermath| aftermath.is_running())
     }
 }

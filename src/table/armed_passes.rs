@@ -8,9 +8,7 @@ use tamsk_rules::{ByPlayer, Match, Millis, Player};
 
 use crate::simulation::TimeRuns;
 use crate::simulation::live::LiveMatch;
-use crate::simulation::messages::MatchLoaded;
 use crate::simulation::queue::ActionQueue;
-use crate::table::on_table::OnTable;
 
 /// How long a first press counts, in real time.
 const PASS_ARMED_FOR: Duration = Duration::from_secs(4);
@@ -26,7 +24,7 @@ struct FirstPress {
 
 /// The players who have pressed a pass once that counts as being late. Nothing tells a pass by mistake from one that is
 /// meant, and it cannot be undone, so that it takes two presses.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ArmedPasses(ByPlayer<Option<FirstPress>>);
 
 impl ArmedPasses {
@@ -61,22 +59,15 @@ impl ArmedPasses {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<ArmedPasses>()
-        .add_observer(|_: On<Remove, OnTable>, mut passes: ResMut<ArmedPasses>| *passes = ArmedPasses::default())
-        .add_systems(RunFixedMainLoop, forget_presses.in_set(RunFixedMainLoopSystems::AfterFixedMainLoop));
+    app.register_required_components::<LiveMatch, ArmedPasses>();
+    app.add_systems(RunFixedMainLoop, forget_presses.in_set(RunFixedMainLoopSystems::AfterFixedMainLoop));
 }
 
 /// Forgets first presses that no longer count, and all of them whenever time stands.
-fn forget_presses(
-    live: Single<&LiveMatch>,
-    runs: Res<TimeRuns>,
-    queue: Res<ActionQueue>,
-    mut loaded: MessageReader<MatchLoaded>,
-    mut passes: ResMut<ArmedPasses>,
-) {
-    let stands = loaded.read().count() > 0 || !runs.0;
+fn forget_presses(table: Single<(&LiveMatch, &mut ArmedPasses)>, runs: Res<TimeRuns>, queue: Res<ActionQueue>) {
+    let (live, mut passes) = table.into_inner();
     for player in Player::BOTH {
-        if passes.is(player) && (stands || !passes.counts(live.game(), player, queue.now())) {
+        if passes.is(player) && (!runs.0 || !passes.counts(live.game(), player, queue.now())) {
             passes.disarm(player);
         }
     }

@@ -9,7 +9,6 @@ use bevy::prelude::*;
 use tamsk_rules::{Action, ByPlayer, Event, Player};
 
 use crate::simulation::live::LiveMatch;
-use crate::simulation::messages::MatchLoaded;
 use crate::simulation::queue::{ActionQueue, Answer, Answered, Origin, Via, Wish};
 use crate::simulation::{SimulationSystems, TimeRuns};
 use crate::table::occasion::TableOccasion;
@@ -18,7 +17,12 @@ use crate::table::occasion::TableOccasion;
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct AutomaticRings(pub bool);
 
+/// The players who have placed a glass and whose ring is yet to be dropped for them.
+#[derive(Component, Clone, Copy, Debug, Default)]
+struct OwnMoves(ByPlayer<bool>);
+
 pub(super) fn plugin(app: &mut App) {
+    app.register_required_components::<LiveMatch, OwnMoves>();
     app.init_resource::<AutomaticRings>().add_systems(
         RunFixedMainLoop,
         drop_rings.in_set(RunFixedMainLoopSystems::BeforeFixedMainLoop).before(SimulationSystems::Answer),
@@ -29,17 +33,14 @@ pub(super) fn plugin(app: &mut App) {
 /// whether there is one.
 fn drop_rings(
     mut answered: MessageReader<Answered>,
-    mut loaded: MessageReader<MatchLoaded>,
     automatic: Res<AutomaticRings>,
-    live: Single<&LiveMatch>,
+    table: Single<(&LiveMatch, &mut OwnMoves)>,
     occasion: TableOccasion,
     runs: Res<TimeRuns>,
-    mut moved: Local<ByPlayer<bool>>,
     mut queue: ResMut<ActionQueue>,
 ) {
-    if loaded.read().count() > 0 {
-        *moved = ByPlayer::default();
-    }
+    let (live, mut moved) = table.into_inner();
+    let moved = &mut moved.0;
     for answered in answered.read().filter(|answered| answered.entry.origin.is_person()) {
         if let Answer::Accepted(events) = &answered.answer {
             let placed = events.iter().any(|event| matches!(event.event, Event::Placed { .. }));

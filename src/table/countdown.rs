@@ -8,7 +8,6 @@ use bevy::time::Real;
 
 use super::lesson::LessonHolds;
 use crate::simulation::live::LiveMatch;
-use crate::simulation::messages::MatchLoaded;
 use crate::simulation::{SimulationSystems, TimeRuns};
 use crate::states::{Menu, Screen};
 
@@ -54,6 +53,11 @@ impl Countdown {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Countdown>()
+        .add_observer(|_: On<Add, LiveMatch>, mut countdown: ResMut<Countdown>| {
+            if !std::mem::take(&mut countdown.is_new) {
+                countdown.left = Duration::ZERO;
+            }
+        })
         .add_systems(OnExit(Menu::None), |mut countdown: ResMut<Countdown>| countdown.left = Duration::ZERO)
         .add_systems(OnEnter(Menu::None), begin)
         .add_systems(OnExit(Screen::Match), |mut countdown: ResMut<Countdown>| countdown.left = Duration::ZERO)
@@ -85,16 +89,9 @@ fn count(time: Res<Time<Real>>, mut countdown: ResMut<Countdown>) {
     }
 }
 
-/// Cancels the countdown when another match is put on the table or the match is over.
-pub(super) fn cancel(
-    live: Option<Single<&LiveMatch>>,
-    mut loaded: MessageReader<MatchLoaded>,
-    mut countdown: ResMut<Countdown>,
-) {
-    let another = loaded.read().count() > 0;
-    let over = live.is_none_or(|live| live.game().outcome().is_some());
-    let another = another && !std::mem::take(&mut countdown.is_new);
-    if countdown.is_on() && (another || over) {
+/// Cancels the countdown when the match is over.
+pub(super) fn cancel(live: Option<Single<&LiveMatch>>, mut countdown: ResMut<Countdown>) {
+    if countdown.is_on() && live.is_none_or(|live| live.game().outcome().is_some()) {
         countdown.left = Duration::ZERO;
     }
 }

@@ -8,11 +8,10 @@ use tamsk_rules::{ByPlayer, Player};
 
 use crate::simulation::live::LiveMatch;
 use crate::simulation::rights::may_choose;
-use crate::table::on_table::OnTable;
 
 /// The players who are choosing a socket for their extra ring (R5.5): a button or a key starts this, and the next press
 /// on a socket drops the ring there. Both players can do so at once while a match is ending.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ChoosingExtra(ByPlayer<Option<Duration>>);
 
 impl ChoosingExtra {
@@ -48,15 +47,13 @@ impl ChoosingExtra {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<ChoosingExtra>()
-        .add_observer(|_: On<Remove, OnTable>, mut choosing: ResMut<ChoosingExtra>| {
-            *choosing = ChoosingExtra::default();
-        })
-        .add_systems(RunFixedMainLoop, forget_choices.in_set(RunFixedMainLoopSystems::AfterFixedMainLoop));
+    app.register_required_components::<LiveMatch, ChoosingExtra>();
+    app.add_systems(RunFixedMainLoop, forget_choices.in_set(RunFixedMainLoopSystems::AfterFixedMainLoop));
 }
 
 /// Stops choosing for players who no longer have a right to an extra ring.
-fn forget_choices(live: Single<&LiveMatch>, mut choosing: ResMut<ChoosingExtra>) {
+fn forget_choices(table: Single<(&LiveMatch, &mut ChoosingExtra)>) {
+    let (live, mut choosing) = table.into_inner();
     for player in Player::BOTH {
         if choosing.is(player) && !may_choose(live.game(), player) {
             choosing.end(player);

@@ -3,8 +3,10 @@
 use bevy::prelude::*;
 use tamsk_rules::Player;
 
+use crate::simulation::live::LiveMatch;
+
 /// Whether the match on the table is the first that a person plays against a bot at its level.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct FirstMatch(pub bool);
 
 /// A gentle bot, who plays this colour, is about to flip the timer against a person.
@@ -12,5 +14,5 @@ pub struct FirstMatch(pub bool);
 pub struct TimerWarning(pub Player);
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<FirstMatch>().add_message::<TimerWarning>();
+    app.add_message::<TimerWarning>().register_required_components::<LiveMatch, FirstMatch>();
 }

@@ -3,12 +3,14 @@
 use bevy::prelude::*;
 use tamsk_rules::{Player, SocketSet, Turn};
 
+use crate::simulation::live::LiveMatch;
+
 /// A request for a hint for this player (Level 1).
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AskHint(pub Player);
 
 /// The hint that is being shown or searched for: the turn that a strong player would play.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Hint {
     /// The player and the suggested turn, while a hint is shown.
     pub shown: Option<(Player, Turn)>,
@@ -27,5 +29,5 @@ impl Hint {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Hint>().add_message::<AskHint>();
+    app.add_message::<AskHint>().register_required_components::<LiveMatch, Hint>();
 }

@@ -1,25 +1,22 @@
 //! Puts a match of TAMSK on the table.
 //!
-//! A new match, a rematch, a step of a lesson, a turn taken back and a resumed match are all loaded in the same way,
-//! and [`MatchLoaded`] announces each of them.
+//! Whoever must know of a new match, a step of a lesson or a turn taken back observes `On<Add, LiveMatch>`.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use tamsk_rules::Happened;
 
 use super::occasion::Occasion;
-use super::on_table::{PutOnTable, change_on_table};
+use super::on_table::{PutOnTable, begin_anew, change_on_table};
 use super::seats::Seats;
 use crate::simulation::Arbiter;
 use crate::simulation::live::LiveMatch;
-use crate::simulation::messages::MatchLoaded;
 
 /// Puts matches of TAMSK on the table.
 #[derive(SystemParam)]
 pub struct MatchLoader<'w, 's> {
     /// Answers requests to the match that is on the table now.
     pub arbiter: Arbiter<'w, 's>,
-    loaded: MessageWriter<'w, MatchLoaded>,
     commands: Commands<'w, 's>,
 }
 
@@ -29,14 +26,12 @@ impl MatchLoader<'_, '_> {
     pub fn put<S: States>(&mut self, live: LiveMatch, seats: Seats, occasion: Occasion, until: S) {
         self.arbiter.expire_all();
         self.commands.queue(PutOnTable { game: (live, DespawnOnExit(until)), seats, occasion });
-        self.loaded.write(MatchLoaded);
     }
 
     /// Puts the match on the table into the state of another moment. Pending requests expire.
     pub fn rewind(&mut self, live: LiveMatch) {
         self.arbiter.expire_all();
-        self.commands.queue(change_on_table(live));
-        self.loaded.write(MatchLoaded);
+        self.commands.queue(begin_anew(live));
     }
 
     /// Shows a later moment of the match on the table, as a replay does while it plays, and tells what happened until

@@ -48,8 +48,6 @@ pub struct Policy {
     pub has_agreements: bool,
     /// Whether the settings of its players act for them, as the one that drops rings does.
     pub follows_habits: bool,
-    /// Whether cursors stay where they are when it is put on the table in another state.
-    pub keeps_cursors: bool,
     /// Whether its log can be opened.
     pub has_log: bool,
     /// Whether words beside the table name sockets, so that their coordinates are shown.
@@ -73,7 +71,6 @@ impl Policy {
         has_aids: true,
         has_agreements: true,
         follows_habits: true,
-        keeps_cursors: false,
         has_log: true,
         names_sockets: false,
         is_celebrated: true,
@@ -115,9 +112,7 @@ impl Occasion {
                 names_sockets: true,
                 ..Policy::USUAL
             },
-            Occasion::Replay => Policy { has_time: false, names_sockets: true, ..Policy::USUAL },
-            // Every change puts it on the table anew.
-            Occasion::Study => Policy { has_time: false, keeps_cursors: true, names_sockets: true, ..Policy::USUAL },
+            Occasion::Replay | Occasion::Study => Policy { has_time: false, names_sockets: true, ..Policy::USUAL },
         }
     }
 }

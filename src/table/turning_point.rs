@@ -4,8 +4,10 @@ use bevy::prelude::*;
 use tamsk_engine::analysis::{GlassChoice, JudgedTurn, TurnChoice, TurnDeed};
 use tamsk_rules::{Socket, SocketSet};
 
+use crate::simulation::live::LiveMatch;
+
 /// What is known about the turn in which the match on the table turned against its loser.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum TurningPoint {
     /// There is nothing to know: the match is not over, or it ended in a tie.
     #[default]
@@ -46,5 +48,5 @@ impl TurningPoint {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<TurningPoint>();
+    app.register_required_components::<LiveMatch, TurningPoint>();
 }

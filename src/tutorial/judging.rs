@@ -12,7 +12,6 @@ use crate::persistence::Settings;
 use crate::simulation::TimeRuns;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::messages::MatchEvent;
-use crate::simulation::messages::MatchLoaded;
 use crate::simulation::queue::{ActionQueue, Answer, Answered, Origin, Source, Wish};
 use crate::table::lesson::{LessonHolds, LessonPhase};
 use crate::table::loading::LoadMatch;
@@ -24,26 +23,24 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn judge(
-    live: Single<&LiveMatch>,
+    live: Single<Ref<LiveMatch>>,
     library: Res<LessonLibrary>,
     mut tutorial: ResMut<Tutorial>,
     mut settings: Option<ResMut<Settings>>,
     mut events: MessageReader<MatchEvent>,
     mut answered: MessageReader<Answered>,
-    mut loaded: MessageReader<MatchLoaded>,
     mut loads: MessageWriter<LoadMatch>,
 ) {
     let events: Vec<Event> = events.read().map(|event| event.0.event).collect();
     let partner: Vec<Answered> =
         answered.read().filter(|answered| answered.entry.origin.source == Source::Lesson).cloned().collect();
-    let is_loaded = loaded.read().count() > 0;
     let Some(active) = &mut tutorial.lesson else { return };
     let prepared = &library.0[active.index];
     let (step, you) = (&prepared.lesson.steps[active.step], prepared.lesson.you);
     if step.gipf.is_some() {
         return;
     }
-    let is_judged = active.is_judged(is_loaded);
+    let is_judged = active.is_judged(live.is_added());
     if step.is_read_only() && active.has_acted(&live) {
         // What the pupil tries on the table is answered, and what the step is about stays there.
         if let LessonLoad::Tamsk(load) = active.begin(prepared, None) {

@@ -32,9 +32,8 @@ pub(super) fn plugin(app: &mut App) {
 fn show(
     tutorial: Res<Tutorial>,
     library: Res<LessonLibrary>,
-    live: Option<Single<&LiveMatch>>,
+    tamsk: Option<Single<(&LiveMatch, &ChoosingExtra)>>,
     gipf: Option<Single<&LiveGipf>>,
-    choosing: Res<ChoosingExtra>,
     mut teaching: ResMut<Teaching>,
 ) {
     let view = tutorial.lesson.as_ref().and_then(|active| {
@@ -42,7 +41,7 @@ fn show(
         let prepared = &library.0[active.index];
         match &prepared.lesson.steps[active.step].gipf {
             Some(step) => gipf.map(|live| gipf::view::of(active, prepared, step, live.game(), more)),
-            None => live.map(|live| view_of(active, prepared, &live, *choosing, more)),
+            None => tamsk.map(|tamsk| view_of(active, prepared, tamsk.0, *tamsk.1, more)),
         }
     });
     teaching.set_if_neq(Teaching(view));

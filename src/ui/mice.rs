@@ -17,7 +17,6 @@ use crate::input::mice::{MiceOnTable, MiceSupport, TwoMice, owner_of_pointer};
 use crate::localization::Localization;
 use crate::persistence::Settings;
 use crate::simulation::live::LiveMatch;
-use crate::simulation::messages::MatchLoaded;
 use crate::states::{Menu, NavigationSystems, Screen};
 use crate::table::loading::MatchLoadingSystems;
 use crate::table::panels::{Panels, Under};
@@ -44,15 +43,14 @@ pub fn plugin(app: &mut App) {
 /// Opens the card over a match whose two people want a mouse each and do not have them, or no longer. No time runs while
 /// it is open.
 fn open(
-    mut loaded: MessageReader<MatchLoaded>,
     mice: Res<TwoMice>,
     seats: Res<Seats>,
-    live: Single<&LiveMatch>,
+    live: Single<Ref<LiveMatch>>,
     screen: Res<State<Screen>>,
     shown: Res<State<Menu>>,
     mut menu: ResMut<NextState<Menu>>,
 ) {
-    let is_played = loaded.read().count() > 0 || *screen.get() == Screen::Match;
+    let is_played = live.is_added() || *screen.get() == Screen::Match;
     // What opens otherwise in this frame comes first. A match that is put on the table closes what was open: the card is
     // there from its first frame.
     let is_free = match *menu {

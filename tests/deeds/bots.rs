@@ -143,7 +143,7 @@ fn only_a_person_sees_a_refusal_and_not_that_of_a_bot() {
 /// Runs frames until the bot thinks, and leaves it thinking.
 fn begins_to_think(game: &mut HeadlessGame) {
     for _ in 0..600 {
-        if game.resource::<Opponents>().are_thinking() {
+        if game.the::<Opponents>().are_thinking() {
             return;
         }
         game.frames(1);
@@ -162,9 +162,9 @@ fn a_thought_that_nobody_waits_for_is_cancelled() {
     };
     let mut game = thinking();
     game.key(KeyCode::Escape);
-    until(&mut game, "it has stopped in the pause", |game| !game.resource::<Opponents>().are_thinking());
+    until(&mut game, "it has stopped in the pause", |game| !game.the::<Opponents>().are_thinking());
     game.wait(2_000);
-    assert!(!game.resource::<Opponents>().are_thinking(), "and does not start again");
+    assert!(!game.the::<Opponents>().are_thinking(), "and does not start again");
     assert_eq!(game.table().in_hand(Player::Black), None);
     game.key(KeyCode::Escape);
     begins_to_think(&mut game);
@@ -175,31 +175,29 @@ fn a_thought_that_nobody_waits_for_is_cancelled() {
     game.world().write_message(TakeBack(Player::Red));
     game.frames(2);
     assert_eq!(game.table().to_move(), Player::Red);
-    until(&mut game, "it has stopped after the turn was taken back", |game| {
-        !game.resource::<Opponents>().are_thinking()
-    });
+    until(&mut game, "it has stopped after the turn was taken back", |game| !game.the::<Opponents>().are_thinking());
     game.wait(1_000);
     assert_eq!(places(&game, Player::Black), 0, "and does not answer the old position");
     drop(game);
 
     let mut game = thinking();
     game.key(KeyCode::Escape).press_button("leave");
-    assert!(!game.resource::<Opponents>().are_thinking());
-    assert!(!game.resource::<Opponents>().are_busy());
+    assert!(!game.the::<Opponents>().are_thinking());
+    assert!(!game.the::<Opponents>().are_busy());
 }
 
 #[test]
 fn frames_are_drawn_while_a_hint_is_computed() {
     let mut game = against(Level::One, tamsk_engine::Difficulty::Novice);
     // On a busy machine its first look at the match may take longer than the frames.
-    until(&mut game, "the bot has nothing to do", |game| !game.resource::<Opponents>().are_busy());
+    until(&mut game, "the bot has nothing to do", |game| !game.the::<Opponents>().are_busy());
     game.wait(2_500);
     assert_ne!(game.resource::<WinitSettings>().focused_mode, UpdateMode::Continuous, "it waits for its player");
     game.world().write_message(AskHint(Player::Red));
     game.frames(1);
-    if game.resource::<Hint>().asked.is_some() {
+    if game.the::<Hint>().asked.is_some() {
         assert_eq!(game.resource::<WinitSettings>().focused_mode, UpdateMode::Continuous);
     }
-    until(&mut game, "the hint is shown", |game| game.resource::<Hint>().shown.is_some());
-    assert!(game.resource::<Hint>().asked.is_none());
+    until(&mut game, "the hint is shown", |game| game.the::<Hint>().shown.is_some());
+    assert!(game.the::<Hint>().asked.is_none());
 }

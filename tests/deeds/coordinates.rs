@@ -114,7 +114,7 @@ fn a_hint_that_names_sockets_shows_coordinates() {
     let mut game = HeadlessGame::playing(StartMatch { setup, seats, occasion: Occasion::Play });
     assert_shown(&mut game, None);
     game.press_button("hint");
-    until(&mut game, "the hint is shown", |game| game.resource::<Hint>().shown.is_some());
+    until(&mut game, "the hint is shown", |game| game.the::<Hint>().shown.is_some());
     assert_shown(&mut game, Some(Player::Red));
     game.key(KeyCode::Escape);
     assert_shown(&mut game, Some(Player::Red));

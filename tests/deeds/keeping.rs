@@ -270,16 +270,16 @@ fn an_earlier_match_is_offered_again_after_a_later_one() {
 #[test]
 fn a_first_match_is_still_the_first_when_it_is_continued() {
     let mut game = begun(Level::Three, Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Casual) });
-    assert!(game.resource::<FirstMatch>().0);
+    assert!(game.the::<FirstMatch>().0);
     assert_eq!(game.resource::<Settings>().played_level, 3);
     game = game.restarted();
     game.press_button("continue").settle();
-    assert!(game.resource::<FirstMatch>().0, "the bot is as gentle as before");
+    assert!(game.the::<FirstMatch>().0, "the bot is as gentle as before");
     leave(&mut game);
     game.begin(StartMatch {
         setup: MatchSetup::default(),
         seats: Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Casual) },
         occasion: Occasion::Play,
     });
-    assert!(!game.resource::<FirstMatch>().0);
+    assert!(!game.the::<FirstMatch>().0);
 }

@@ -97,12 +97,12 @@ const EXTRA_RING: &str = r#"(rules: (level: 3, extra_window: 15000), actions: [
 fn an_extra_ring_is_dropped_at_a_marker_behind_a_glass() {
     let mut game = HeadlessGame::after(EXTRA_RING);
     game.key(KeyCode::KeyE);
-    assert!(game.resource::<ChoosingExtra>().is(Player::Red));
+    assert!(game.the::<ChoosingExtra>().is(Player::Red));
     // It is Black's turn, and their glass stands elsewhere; D3 is behind Red's own glass on D2.
     let marker = game.socket("D3");
     game.click(marker);
     assert_eq!((game.table().board().rings(s("D3")), game.table().board().rings(s("D2"))), (1, 1));
-    assert!(!game.resource::<ChoosingExtra>().is(Player::Red));
+    assert!(!game.the::<ChoosingExtra>().is(Player::Red));
 }
 
 #[test]

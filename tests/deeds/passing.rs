@@ -13,7 +13,7 @@ const AGAIN: &str = "Pass? Press again";
 
 #[track_caller]
 fn assert_armed(game: &mut HeadlessGame, armed: bool) {
-    assert_eq!(game.resource::<ArmedPasses>().is(Player::Red), armed);
+    assert_eq!(game.the::<ArmedPasses>().is(Player::Red), armed);
     assert_eq!(game.table().to_move(), Player::Red, "nothing is passed");
     assert_eq!(game.told(AGAIN).is_empty(), !armed);
     assert_eq!(game.told(COSTS).is_empty(), !armed);
@@ -77,7 +77,7 @@ fn any_other_deed_a_pause_and_a_menu_forget_the_first_press() {
         assert_armed(&mut game, true);
         deed(&mut game);
         game.frames(2);
-        assert!(!game.resource::<ArmedPasses>().is(Player::Red), "{what}");
+        assert!(!game.the::<ArmedPasses>().is(Player::Red), "{what}");
         assert_eq!((game.menu(), game.table().to_move()), (Menu::None, Player::Red), "{what}");
     }
 }
@@ -108,7 +108,7 @@ fn each_player_has_a_first_press_of_their_own() {
     // Black's turn begins anew: one press of theirs is the first.
     game.key(KeyCode::KeyN).frames(2);
     assert_eq!(game.table().to_move(), Player::Black);
-    assert!(game.resource::<ArmedPasses>().is(Player::Black) && !game.resource::<ArmedPasses>().is(Player::Red));
+    assert!(game.the::<ArmedPasses>().is(Player::Black) && !game.the::<ArmedPasses>().is(Player::Red));
 }
 
 #[test]

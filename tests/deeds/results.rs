@@ -56,13 +56,13 @@ fn rings(game: &HeadlessGame, right: RingReason) -> [String; 2] {
 }
 
 pub(super) fn turn(game: &HeadlessGame) -> Option<JudgedTurn> {
-    game.resource::<TurningPoint>().turn().copied()
+    game.the::<TurningPoint>().turn().copied()
 }
 
 /// Waits until the match has been judged and the card shows its turning point.
 pub(super) fn reviewed(game: &mut HeadlessGame) {
     until(game, "the match is reviewed", |game| {
-        !matches!(game.resource::<TurningPoint>(), TurningPoint::None | TurningPoint::Sought)
+        !matches!(game.the::<TurningPoint>(), TurningPoint::None | TurningPoint::Sought)
     });
     game.wait(1_200);
 }
@@ -137,7 +137,7 @@ fn a_match_played_to_its_end_shows_its_figures_and_can_be_tried_again() {
     assert_eq!(live.game(), expected.game());
     assert_eq!((live.setup(), *game.resource::<Seats>()), (before.setup(), AGAINST_NOVICE));
     assert_eq!((game.table().to_move(), game.table().outcome()), (Player::Red, None));
-    assert_eq!((*game.resource::<TurningPoint>(), game.menu()), (TurningPoint::None, default()));
+    assert_eq!((*game.the::<TurningPoint>(), game.menu()), (TurningPoint::None, default()));
     assert!(!game.resource::<CoordinatesShown>().0, "nothing names sockets any more");
     let placed = |game: &HeadlessGame, player: Player| {
         let of = |event: &&Event| matches!(event, Event::Placed { glass, .. } if glass.owner == player);
@@ -300,13 +300,13 @@ fn leaving_the_result_breaks_the_search_off() {
             occasion: Occasion::Play,
         });
         game.frames(3);
-        assert_eq!(*game.resource::<TurningPoint>(), TurningPoint::Sought, "{button}");
+        assert_eq!(*game.the::<TurningPoint>(), TurningPoint::Sought, "{button}");
         game.assert_told("Looking for the turning point…");
         game.press_button(button).frames(2);
-        assert_eq!(*game.resource::<TurningPoint>(), TurningPoint::None, "{button}");
+        assert_eq!(*game.the::<TurningPoint>(), TurningPoint::None, "{button}");
         assert_eq!(game.screen() == Screen::Match, button == "rematch");
         game.wait(2_000);
-        assert_eq!(*game.resource::<TurningPoint>(), TurningPoint::None, "{button}");
+        assert_eq!(*game.the::<TurningPoint>(), TurningPoint::None, "{button}");
     }
 }
 
@@ -319,7 +319,7 @@ fn a_search_goes_on_under_the_menus_of_a_result() {
         occasion: Occasion::Play,
     });
     game.frames(3).key(KeyCode::F2);
-    until(&mut game, "the match is reviewed", |game| *game.resource::<TurningPoint>() != TurningPoint::Sought);
+    until(&mut game, "the match is reviewed", |game| *game.the::<TurningPoint>() != TurningPoint::Sought);
     game.key(KeyCode::F2).wait(1_500);
     assert_eq!(game.button("again").is_some(), turn(&game).is_some());
 }

@@ -50,11 +50,11 @@ fn choosing_a_socket_ignores_the_presses_of_the_other_player() {
     let mut game = with_an_extra_ring();
     let (glass, socket) = (game.glass("D7"), game.socket("E5"));
     game.key(KeyCode::KeyE);
-    assert!(game.resource::<ChoosingExtra>().is(Player::Red));
+    assert!(game.the::<ChoosingExtra>().is(Player::Red));
     game.click(glass);
     assert!(game.table().in_hand(Player::Black).is_some(), "Black lifts their glass");
     assert_eq!((game.table().board().rings(s("D7")), game.table().rings(Player::Red)), (0, 30));
-    assert!(game.resource::<ChoosingExtra>().is(Player::Red), "and Red is still choosing");
+    assert!(game.the::<ChoosingExtra>().is(Player::Red), "and Red is still choosing");
     // Black's glass may not go there, but Red's ring may.
     game.click(socket);
     assert_eq!((game.table().board().rings(s("E5")), game.table().rings(Player::Red)), (1, 29));
@@ -71,9 +71,9 @@ fn escape_undoes_the_latest_thing_and_nothing_else() {
     let glass = game.glass("D7");
     game.key(KeyCode::KeyE).click(glass).key(KeyCode::Escape);
     assert!(game.table().in_hand(Player::Black).is_none(), "the glass goes back");
-    assert!(game.resource::<ChoosingExtra>().is(Player::Red), "the choice stays");
+    assert!(game.the::<ChoosingExtra>().is(Player::Red), "the choice stays");
     game.key(KeyCode::Escape);
-    assert!(!game.resource::<ChoosingExtra>().is(Player::Red));
+    assert!(!game.the::<ChoosingExtra>().is(Player::Red));
     assert_eq!(game.menu(), Menu::None);
     game.key(KeyCode::Escape);
     assert_eq!(game.menu(), Menu::Pause, "with nothing left to undo it pauses");
@@ -212,7 +212,7 @@ fn a_press_on_a_glass_never_places_or_chooses_for_the_other_player() {
     let black = game.glass("D6");
     game.click(black);
     assert!(game.table().in_hand(Player::Black).is_none());
-    assert!(!game.resource::<ChoosingExtra>().is(Player::Red), "Red has chosen");
+    assert!(!game.the::<ChoosingExtra>().is(Player::Red), "Red has chosen");
 }
 
 #[test]

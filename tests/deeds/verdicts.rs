@@ -56,11 +56,11 @@ fn an_analysis_goes_on_from_the_result_to_the_replay_and_back() {
         occasion: Occasion::Play,
     });
     game.frames(3);
-    assert_eq!(*game.resource::<TurningPoint>(), TurningPoint::Sought);
+    assert_eq!(*game.the::<TurningPoint>(), TurningPoint::Sought);
     game.press_button("replay").frames(3);
     assert!(game.resource::<ReplayAnalysis>().is_running(), "{:?}", game.resource::<ReplayAnalysis>());
     game.key(KeyCode::Escape).press_button("leave").frames(3);
-    assert_eq!(*game.resource::<TurningPoint>(), TurningPoint::Sought);
+    assert_eq!(*game.the::<TurningPoint>(), TurningPoint::Sought);
     reviewed(&mut game);
     assert!(turn(&game).is_some());
 }

@@ -73,7 +73,7 @@ fn two_bots_play_by_themselves() {
     until(&mut game, "the match is over", |game| game.table().outcome().is_some());
     assert!(game.refusals().is_empty(), "a bot was refused");
     assert!(placed(&game) > 10, "only {} moves", placed(&game));
-    assert!(!game.world().resource::<Opponents>().are_busy(), "thinking has stopped");
+    assert!(!game.the::<Opponents>().are_busy(), "thinking has stopped");
 }
 
 #[test]
@@ -93,15 +93,15 @@ fn the_bot_stops_while_the_match_is_paused() {
 fn a_hint_is_a_legal_turn_and_glows() {
     let mut game = against(Level::One, tamsk_engine::Difficulty::Novice);
     game.world().write_message(AskHint(Player::Red));
-    until(&mut game, "a hint is shown", |game| game.world().resource::<Hint>().shown.is_some());
-    let (player, turn) = game.world().resource::<Hint>().shown.expect("it was just there");
+    until(&mut game, "a hint is shown", |game| game.the::<Hint>().shown.is_some());
+    let (player, turn) = game.the::<Hint>().shown.expect("it was just there");
     let glass_move = turn.glass_move.expect("Red can move");
     assert_eq!(player, Player::Red);
     game.frames(2);
     assert_eq!(game.glow(&glass_move.to.to_string()), Glow::Asked);
     game.move_glass(&glass_move.from.to_string(), &glass_move.to.to_string());
     assert_eq!(game.refusals(), [] as [Refusal; 0]);
-    assert_eq!(*game.world().resource::<Hint>(), Hint::default(), "it disappears once followed");
+    assert_eq!(*game.the::<Hint>(), Hint::default(), "it disappears once followed");
 }
 
 #[test]

@@ -75,15 +75,15 @@ fn an_extra_ring_is_dropped_on_the_chosen_socket() {
     game.key(KeyCode::KeyX).key(KeyCode::KeyX);
     assert_eq!(game.table().extra(Player::Black), Extra::Pending);
     game.key(KeyCode::KeyI);
-    assert!(!game.resource::<ChoosingExtra>().is(Player::Black), "it is not open yet");
+    assert!(!game.the::<ChoosingExtra>().is(Player::Black), "it is not open yet");
     game.move_glass("D7", "D6").key(KeyCode::KeyI);
-    assert!(game.resource::<ChoosingExtra>().is(Player::Black));
+    assert!(game.the::<ChoosingExtra>().is(Player::Black));
     game.frames(2);
     assert_eq!(game.glow("D4"), Glow::Choice);
     let glass = game.glass("A1");
     game.click(glass);
     assert_eq!(game.table().board().rings(s("A1")), 1, "an occupied socket is allowed, and its glass stands for it");
-    assert!(!game.resource::<ChoosingExtra>().is(Player::Black));
+    assert!(!game.the::<ChoosingExtra>().is(Player::Black));
 }
 
 #[test]

@@ -175,6 +175,15 @@ impl TableGame {
         self.app.world().resource::<R>()
     }
 
+    /// Returns the only component of this type.
+    ///
+    /// # Panics
+    ///
+    /// Panics if there is none, or more than one.
+    pub fn the<C: Component>(&self) -> &C {
+        the(self.app.world())
+    }
+
     /// Asks for an action as a script, without a pointer or a key.
     pub fn act(&mut self, player: Player, action: Action) {
         let origin = Origin { player, source: Source::Script };

@@ -99,17 +99,17 @@ pub(super) struct Decided {
 
 pub(super) fn turn_to_what_is_taught(
     teaching: Res<Teaching>,
-    live: Option<Single<&LiveMatch>>,
+    table: Option<Single<(&LiveMatch, &ChoosingExtra)>>,
     frame: Res<CameraFrame>,
-    (hands, choosing): (Query<&Hand>, Res<ChoosingExtra>),
+    hands: Query<&Hand>,
     timers: Query<&Timer>,
     mut cameras: Query<(&Camera, &mut CameraRig)>,
     mut decided: Local<Decided>,
     mut repeated: Local<Option<(String, usize)>>,
 ) {
-    let taught = teaching.0.as_ref().zip(live);
+    let taught = teaching.0.as_ref().zip(table.as_deref());
     for (camera, mut rig) in &mut cameras {
-        let Some((view, live)) = &taught else {
+        let Some((view, (live, choosing))) = &taught else {
             rig.bypass_change_detection().show(None);
             *decided = Decided::default();
             continue;

@@ -44,18 +44,16 @@ fn update_fading(
     time: Res<Time>,
     animations: Res<AnimationSpeed>,
     seats: Res<Seats>,
-    choosing: Res<ChoosingExtra>,
-    live: Option<Single<&LiveMatch>>,
+    table: Option<Single<(&LiveMatch, &ChoosingExtra)>>,
     hands: Query<&Hand>,
     cameras: Query<&GlobalTransform, With<TableCamera>>,
     mut glasses: Query<(&Hourglass, &mut Fading)>,
 ) {
     let step = if animations.is_off() { 1.0 } else { animations.step(time.delta_secs()) / SECONDS };
     let eye = cameras.iter().next().map(GlobalTransform::translation);
-    let through = live
-        .as_ref()
-        .zip(eye)
-        .map_or_else(Glasses::new, |(live, eye)| seen_through(live.game(), *seats, hands.iter(), &choosing, eye));
+    let through = table.as_deref().zip(eye).map_or_else(Glasses::new, |((live, choosing), eye)| {
+        seen_through(live.game(), *seats, hands.iter(), choosing, eye)
+    });
     for (glass, mut fading) in &mut glasses {
         let hides = through.contains(&glass.0);
         let share = if hides { (fading.share + step).min(1.0) } else { (fading.share - step).max(0.0) };

@@ -81,11 +81,12 @@ fn flow(
 }
 
 pub(super) fn update_sand(
-    aftermath: Res<Aftermath>,
+    aftermath: Option<Single<&Aftermath>>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut glasses: Query<(&SandLevel, &SandFlow, &GlassParts, &mut DrawnSand)>,
     sands: Query<&Mesh3d>,
 ) {
+    let aftermath = aftermath.map_or_else(Aftermath::default, |aftermath| **aftermath);
     for (level, flow, parts, mut shown) in &mut glasses {
         // Normals of a scaled glass are scaled the other way round.
         let geometry = SandGeometry {

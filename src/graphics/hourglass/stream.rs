@@ -29,13 +29,14 @@ pub(super) fn plugin(app: &mut App) {
 fn update_stream(
     time: Res<Time>,
     clock: SandClock,
-    aftermath: Res<Aftermath>,
+    aftermath: Option<Single<&Aftermath>>,
     animations: Res<AnimationSpeed>,
     shared: Res<HourglassMeshes>,
     glasses: Query<(Entity, &SandLevel, &Transform, &GlassParts, &DrawnSand, &SandFlow)>,
     mut parts: Query<(&mut Transform, &mut Visibility, &mut Mesh3d), Without<GlassParts>>,
 ) {
     let runs = clock.is_seen_to_run();
+    let aftermath = aftermath.map_or_else(Aftermath::default, |aftermath| **aftermath);
     for (glass, level, place, drawn_parts, sand, flow) in &glasses {
         let level = level_after_match(&aftermath, *level);
         let runs = runs && level.state == SandStatus::Running && level.upper > 0;

@@ -115,7 +115,7 @@ fn keep(
     table: Single<(&LiveMatch, &mut SavedAs)>,
     seats: Res<Seats>,
     runs: Res<TimeRuns>,
-    first: Res<FirstMatch>,
+    first: Single<&FirstMatch>,
     mut exits: MessageReader<AppExit>,
     mut latest: ResMut<LatestReceipt>,
     mut highest: ResMut<HighestNumber>,

@@ -9,11 +9,10 @@ use super::aim::GipfAim;
 use super::cursor::GipfCursor;
 use crate::simulation::gipf::layout::seat;
 use crate::simulation::gipf::{GipfArbiter, LiveGipf};
-use crate::simulation::messages::MatchLoaded;
 use crate::states::{Menu, Screen};
 use crate::table::loading::{self, MatchLoadingSystems, PlaysUnattended};
 use crate::table::occasion::Occasion;
-use crate::table::on_table::{PutOnTable, change_on_table};
+use crate::table::on_table::{PutOnTable, begin_anew};
 use crate::table::seats::Seats;
 
 /// A request to start a match of GIPF, which replaces the one on the table.
@@ -42,10 +41,6 @@ pub struct ResumeGipf {
     pub occasion: Occasion,
 }
 
-/// A match of GIPF was put on the table.
-#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct GipfLoaded;
-
 /// Returns whether a person plays this side.
 pub const fn is_person(seats: Seats, side: Side) -> bool {
     seats.is_person(seat(side))
@@ -71,7 +66,7 @@ impl GipfLoader<'_, '_> {
     /// Puts the match on the table into an earlier state, or one of another moment.
     pub fn rewind(&mut self, live: LiveGipf) {
         self.empty_hands();
-        self.commands.queue(change_on_table(live));
+        self.commands.queue(begin_anew(live));
     }
 
     fn empty_hands(&mut self) {
@@ -89,16 +84,14 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<GipfPreview>()
         .add_message::<StartGipf>()
         .add_message::<ResumeGipf>()
-        .add_message::<GipfLoaded>()
         .add_observer(empty_hands)
-        .add_systems(PreUpdate, load.after(loading::load).in_set(MatchLoadingSystems));
+        // A match of TAMSK that begins in the same frame ends the lesson that asked for this one.
+        .add_systems(PreUpdate, load.before(loading::load).in_set(MatchLoadingSystems));
 }
 
 pub(super) fn load(
     mut starts: MessageReader<StartGipf>,
     mut resumes: MessageReader<ResumeGipf>,
-    mut other: MessageReader<MatchLoaded>,
-    mut loaded: MessageWriter<GipfLoaded>,
     unattended: Res<PlaysUnattended>,
     mut loader: GipfLoader,
     mut screen: ResMut<NextState<Screen>>,
@@ -111,11 +104,8 @@ pub(super) fn load(
             .ok()
             .map(|live| (live, *seats, Occasion::Play))
     });
-    // Only one match can be on the table: one of TAMSK that begins in the same frame ends the lesson that asked for this.
-    let is_taken = other.read().count() > 0;
-    let Some((live, seats, occasion)) = started.or(resumed).filter(|_| !is_taken) else { return };
+    let Some((live, seats, occasion)) = started.or(resumed) else { return };
     loader.put(live, seats, unattended.occasion(occasion), Screen::Gipf);
-    loaded.write(GipfLoaded);
     // A rematch must not exit the screen, which would take the new match off the table.
     NextState::set_if_neq(&mut screen, Screen::Gipf);
     NextState::set_if_neq(&mut menu, Menu::None);

@@ -22,7 +22,7 @@ pub use button::{GipfButton, buttons, deed_of};
 pub use contest::{BackToGipf, ContestSystems, DecidedChallenge, PlayContest};
 pub use cursor::GipfCursor;
 pub use kept::{BegunContest, ContestError, KeptGipf, UnfinishedGipf};
-pub use loading::{GipfLoaded, GipfPreview, ResumeGipf, StartGipf, is_person};
+pub use loading::{GipfPreview, ResumeGipf, StartGipf, is_person};
 pub use replay::{GipfPlayback, GipfReplayCommand, GipfWayBack, ReplayGipf};
 pub use throw::{KNOCKS, Throw, ThrowKnocked, ThrowOnTable};
 

@@ -8,7 +8,6 @@ use std::f32::consts::TAU;
 use bevy::prelude::*;
 use gipf_rules::{Contest, ContestWinner, GipfAct, GipfEvent, GipfPhase, Side};
 
-use super::loading::GipfLoaded;
 use crate::appearance::animations::Motion;
 use crate::simulation::gipf::{GipfHappened, GipfOrigin, GipfQueue, LiveGipf};
 use crate::states::{Menu, Screen};
@@ -84,14 +83,10 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(OnExit(Screen::Gipf), |mut throw: ResMut<ThrowOnTable>| throw.0 = None);
 }
 
-/// Takes them from the table with the next push, or when another match is put there.
-fn clear(
-    mut happened: MessageReader<GipfHappened>,
-    mut loaded: MessageReader<GipfLoaded>,
-    mut throw: ResMut<ThrowOnTable>,
-) {
+/// Takes them from the table with the next push.
+fn clear(mut happened: MessageReader<GipfHappened>, mut throw: ResMut<ThrowOnTable>) {
     let pushed = happened.read().filter(|GipfHappened(event)| matches!(event, GipfEvent::Pushed { .. })).count();
-    if pushed + loaded.read().count() > 0 && throw.0.is_some() {
+    if pushed > 0 && throw.0.is_some() {
         throw.0 = None;
     }
 }

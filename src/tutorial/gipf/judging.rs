@@ -7,7 +7,6 @@ use crate::simulation::gipf::layout::side_of;
 use crate::simulation::gipf::{GipfAnswer, GipfAnswered, GipfOrigin, GipfQueue, LiveGipf};
 use crate::simulation::queue::Source;
 use crate::states::Menu;
-use crate::table::gipf::GipfLoaded;
 use crate::table::lesson::LessonPhase;
 use crate::tutorial::active::Tutorial;
 use crate::tutorial::library::LessonLibrary;
@@ -19,14 +18,12 @@ pub(in crate::tutorial) fn plugin(app: &mut App) {
 }
 
 fn judge(
-    live: Single<&LiveGipf>,
+    live: Single<Ref<LiveGipf>>,
     library: Res<LessonLibrary>,
     mut tutorial: ResMut<Tutorial>,
     mut settings: Option<ResMut<Settings>>,
     mut answered: MessageReader<GipfAnswered>,
-    mut loaded: MessageReader<GipfLoaded>,
 ) {
-    let is_loaded = loaded.read().count() > 0;
     let lapsed = answered
         .read()
         .filter(|answered| answered.entry.origin.source == Source::Lesson && answered.answer == GipfAnswer::Lapsed);
@@ -35,7 +32,7 @@ fn judge(
     let lesson = &library.0[active.index].lesson;
     let step = &lesson.steps[active.step];
     let Some(gipf) = &step.gipf else { return };
-    if !active.is_judged(is_loaded) {
+    if !active.is_judged(live.is_added()) {
         return;
     }
     if lapsed {

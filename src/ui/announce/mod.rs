@@ -11,8 +11,7 @@ use crate::localization::Localization;
 use crate::persistence::Settings;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::messages::MatchEvent;
-use crate::simulation::messages::MatchLoaded;
-use crate::states::{Menu, Screen, match_shown};
+use crate::states::{Menu, match_shown};
 use crate::table::first_match::TimerWarning;
 use crate::table::seats::Seats;
 use crate::table::table_top::{TableSide, TableTop};
@@ -28,31 +27,21 @@ const FADE: f32 = 0.25;
 const MOST: usize = 3;
 
 /// The announcements being shown, oldest first.
-#[derive(Resource, Debug, Default)]
+#[derive(Component, Debug, Default)]
 pub struct Announcements(Vec<Announcement>);
 
 /// Collects and shows announcements.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Announcements>()
-        .add_systems(Update, (collect.run_if(any_with_component::<LiveMatch>), age).chain())
-        .add_systems(EguiPrimaryContextPass, show.in_set(UiSystems).run_if(match_shown.and_then(in_state(Menu::None))))
-        .add_systems(OnExit(Screen::Match), forget)
-        .add_systems(OnExit(Screen::Replay), forget);
-}
-
-fn forget(mut notes: ResMut<Announcements>) {
-    notes.0.clear();
+    app.register_required_components::<LiveMatch, Announcements>();
+    app.add_systems(Update, (collect, age).chain())
+        .add_systems(EguiPrimaryContextPass, show.in_set(UiSystems).run_if(match_shown.and_then(in_state(Menu::None))));
 }
 
 fn collect(
-    mut notes: ResMut<Announcements>,
-    mut loaded: MessageReader<MatchLoaded>,
+    mut notes: Single<&mut Announcements>,
     mut events: MessageReader<MatchEvent>,
     mut warnings: MessageReader<TimerWarning>,
 ) {
-    if loaded.read().count() > 0 {
-        notes.0.clear();
-    }
     for MatchEvent(happened) in events.read() {
         notes.0.retain(|note| !note.is_outdated_by(happened.event));
         if !notes.0.iter().any(|note| note.says(happened.event)) {
@@ -64,7 +53,7 @@ fn collect(
     notes.0.drain(..surplus);
 }
 
-fn age(time: Res<Time<Real>>, menu: Res<State<Menu>>, mut notes: ResMut<Announcements>) {
+fn age(time: Res<Time<Real>>, menu: Res<State<Menu>>, mut notes: Single<&mut Announcements>) {
     // Under a menu they are not seen.
     if notes.0.is_empty() || *menu.get() != Menu::None {
         return;
@@ -80,15 +69,15 @@ fn show(
     texts: Res<Localization>,
     settings: Res<Settings>,
     insets: Res<Insets>,
-    notes: Res<Announcements>,
-    live: Single<&LiveMatch>,
+    table: Single<(&LiveMatch, &Announcements)>,
     seats: Res<Seats>,
     table_top: Res<TableTop>,
 ) -> Result {
+    let (live, notes) = *table;
     if notes.0.is_empty() {
         return Ok(());
     }
-    let names = PlayerNames::of(&live, *seats);
+    let names = PlayerNames::of(live, *seats);
     let ctx = contexts.ctx_mut()?;
     // Fading needs frames.
     ctx.request_repaint();

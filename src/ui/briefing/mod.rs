@@ -72,7 +72,7 @@ fn show(
     texts: Res<Localization>,
     live: Single<&LiveMatch>,
     seats: Res<Seats>,
-    (first, knows_first): (Res<FirstMatch>, Res<KnowsFirst>),
+    (first, knows_first): (Single<&FirstMatch>, Res<KnowsFirst>),
     back: Res<BackTo>,
     (table_top, reader): (Res<TableTop>, Res<MenuReader>),
     mut turned_to: Local<TableSide>,

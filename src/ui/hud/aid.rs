@@ -105,7 +105,7 @@ fn ask_by_key(
     pressed: PressedActions,
     live: Single<&LiveMatch>,
     seats: Res<Seats>,
-    hint: Res<Hint>,
+    hint: Single<&Hint>,
     occasion: TableOccasion,
     mut asking: AskForAid,
 ) {

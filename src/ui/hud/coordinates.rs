@@ -37,16 +37,18 @@ fn show_coordinates(
     occasion: TableOccasion,
     log: Res<MatchLog>,
     result: Res<ResultShown>,
-    turning: Res<TurningPoint>,
-    hint: Res<Hint>,
+    tamsk: Option<Single<(&TurningPoint, &Hint)>>,
     screen: Res<State<Screen>>,
     (table_top, seats): (Res<TableTop>, Res<Seats>),
     (gipf_aim, gipf_hint): (Res<GipfAim>, Res<GipfHint>),
     (mut shown, mut circles): (ResMut<CoordinatesShown>, ResMut<RingCirclesShown>),
 ) {
     let is_open = log.open || (log.open_opposite && table_top.is_on(*seats));
-    let beside = is_open || (result.0 && turning.names_sockets());
-    let in_match = *screen.get() == Screen::Match && (beside || !hint.sockets().is_empty());
+    let names_sockets = tamsk.is_some_and(|tamsk| {
+        let (turning, hint) = *tamsk;
+        is_open || (result.0 && turning.names_sockets()) || !hint.sockets().is_empty()
+    });
+    let in_match = *screen.get() == Screen::Match && names_sockets;
     let in_gipf = *screen.get() == Screen::Gipf && (gipf_hint.shown.is_some() || gipf_aim.row.is_some());
     let named = occasion.allows(|policy| policy.names_sockets) || in_match || in_gipf;
     shown.set_if_neq(CoordinatesShown(settings.coordinates || named));

@@ -49,7 +49,7 @@ pub(super) fn show(
     cameras: Query<(&Camera, &GlobalTransform), With<Camera3d>>,
     glasses: Query<Glasses>,
     hands: Query<&Hand>,
-    aftermath: Res<Aftermath>,
+    aftermath: Single<&Aftermath>,
     insets: Res<Insets>,
     timer: Res<TimerLabel>,
     mut labels: ResMut<GlassLabels>,

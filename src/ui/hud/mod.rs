@@ -74,16 +74,16 @@ fn report_bar_insets(mut reports: ResMut<InsetReports>) {
 
 /// What players have begun with a button or a key, and may end with another.
 #[derive(SystemParam)]
-struct BegunDeeds<'w> {
-    choosing: ResMut<'w, ChoosingExtra>,
-    passes: ResMut<'w, ArmedPasses>,
+struct BegunDeeds<'w, 's> {
+    choosing: Single<'w, 's, &'static mut ChoosingExtra>,
+    passes: Single<'w, 's, &'static mut ArmedPasses>,
     proposed: Res<'w, ProposedMoves>,
     panel: Res<'w, PanelPad>,
     pads: Res<'w, PadSlots>,
     owners: Res<'w, DeviceOwners>,
 }
 
-impl BegunDeeds<'_> {
+impl BegunDeeds<'_, '_> {
     /// Returns whether a button of this player may be pressed by what moves the focus: a gamepad that walks through the
     /// buttons, or else the keyboard. Pointers press these buttons through `interaction`.
     fn may_press(&self, seats: Seats, player: Player) -> bool {
@@ -102,7 +102,7 @@ fn show_bars(
     seats: Res<Seats>,
     (insets, table_top, occasion): (Res<Insets>, Res<TableTop>, TableOccasion),
     mut begun: BegunDeeds,
-    hint: Res<Hint>,
+    hint: Single<&Hint>,
     teaching: Res<Teaching>,
     mut runs: ResMut<TimeRuns>,
     mut first_deed: FirstDeed,

@@ -51,9 +51,8 @@ fn show_card(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
     teaching: Res<Teaching>,
-    live: Option<Single<&LiveMatch>>,
+    tamsk: Option<Single<(&LiveMatch, &ChoosingExtra)>>,
     seats: Res<Seats>,
-    choosing: Res<ChoosingExtra>,
     signs: Res<KeySigns>,
     (keys, buttons): (Res<ButtonInput<KeyCode>>, Res<ButtonInput<MouseButton>>),
     mut by_keys: Local<bool>,
@@ -61,12 +60,14 @@ fn show_card(
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     // The card says what the pupil's bar says, and nothing while they can only wait.
-    let pupil = seats.people().next().zip(live);
+    let pupil = seats.people().next().zip(tamsk.as_deref());
     // The texts speak of clicks and drags: whoever uses keys is told theirs.
     *by_keys = keys.get_just_pressed().next().is_some() || (*by_keys && buttons.get_just_pressed().next().is_none());
     let own_keys = pupil.as_ref().filter(|_| *by_keys).map(|(pupil, _)| key_words(&texts, &signs, *seats, *pupil));
     let status = pupil
-        .map(|(pupil, live)| PlayerStatus::of(live.game(), pupil, seats.of(pupil), None, choosing.is(pupil)))
+        .map(|(pupil, (live, choosing))| {
+            PlayerStatus::of(live.game(), pupil, seats.of(pupil), None, choosing.is(pupil))
+        })
         .filter(|status| status.bright);
     let situation = status.map(|status| status.key);
     match teaching.0.as_ref().and_then(|view| card::panel(ctx, &texts, view, situation, own_keys.as_deref())) {

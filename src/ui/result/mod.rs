@@ -132,21 +132,20 @@ fn show(
     texts: Res<Localization>,
     settings: Res<Settings>,
     time: Res<Time<Real>>,
-    live: Option<Single<&LiveMatch>>,
+    table: Option<Single<(&LiveMatch, &TurningPoint, &mut Aftermath)>>,
     seats: Res<Seats>,
-    turning: Res<TurningPoint>,
     mut over_for: Local<f32>,
     (mut shown, mut cards): (ResMut<ResultShown>, ResMut<ResultCards>),
     (logs, occasion): (Res<LogsBeforeResult>, TableOccasion),
-    mut aftermath: ResMut<Aftermath>,
     mut screen: ResMut<NextState<Screen>>,
     mut next: NextMatch,
     mut camera: MessageWriter<CameraCommand>,
     mut replay: MessageWriter<ReplayRecord>,
     mut hands: Hands,
 ) -> Result {
-    let Some((live, outcome)) = live.as_ref().and_then(|live| live.game().outcome().map(|outcome| (live, outcome)))
-    else {
+    let table = table.map(Single::into_inner);
+    let ended = table.and_then(|table| table.0.game().outcome().map(|outcome| (table, outcome)));
+    let Some(((live, turning, mut aftermath), outcome)) = ended else {
         *over_for = 0.0;
         shown.0 = false;
         *cards = ResultCards::default();
@@ -169,13 +168,13 @@ fn show(
     let names = PlayerNames::of(live, *seats);
     let mut intent = None;
     for place in places.into_iter().filter(|place| !logs.0.contains(&place.side)) {
-        intent = intent.or(panel::panel(ctx, &texts, live, &names, outcome, &aftermath, &turning, place));
+        intent = intent.or(panel::panel(ctx, &texts, live, &names, outcome, &aftermath, turning, place));
     }
     match intent {
         Some(ResultIntent::Turn) => cards.reader = cards.reader.other(),
         Some(ResultIntent::Watch) => aftermath.begin(LastSand::of(live.game())),
         Some(ResultIntent::Again) => {
-            let earlier = SecondTry::of(live, *seats).and_then(|again| again.begin(live, &turning));
+            let earlier = SecondTry::of(live, *seats).and_then(|again| again.begin(live, turning));
             if let Some(earlier) = earlier {
                 next.play_from(earlier, *seats);
             }

@@ -28,7 +28,6 @@ use crate::simulation::TimeRuns;
 use crate::simulation::layout::{on_table, socket_position};
 use crate::simulation::live::LiveMatch;
 use crate::simulation::messages::MatchEvent;
-use crate::simulation::messages::MatchLoaded;
 use crate::states::{Menu, Screen};
 use crate::table::LONGEST_FRAME;
 use crate::table::occasion::TableOccasion;
@@ -51,6 +50,7 @@ pub fn plugin(app: &mut App) {
             EguiPrimaryContextPass,
             show.in_set(UiSystems).run_if(in_state(Screen::Match).and_then(in_state(Menu::None))),
         )
+        .add_observer(|_: On<Add, LiveMatch>, mut shown: ResMut<ShownTip>| shown.hide())
         .add_systems(OnExit(Screen::Match), |mut shown: ResMut<ShownTip>| *shown = ShownTip::default());
 }
 
@@ -62,13 +62,9 @@ fn choose(
     (occasion, warned): (TableOccasion, Res<WarnedOfFullSockets>),
     time: Res<Time<Real>>,
     mut events: MessageReader<MatchEvent>,
-    mut loaded: MessageReader<MatchLoaded>,
     mut settings: ResMut<Settings>,
     mut shown: ResMut<ShownTip>,
 ) {
-    if loaded.read().count() > 0 {
-        shown.hide();
-    }
     let mut read = Vec::new();
     for MatchEvent(happened) in events.read() {
         read.extend(shown.hear(happened.event));

@@ -96,8 +96,8 @@ fn hint_and_undo_against_the_bot() {
     game.pad(pad, GamepadButton::South).frames(2);
     game.assert_told("RB");
     game.pad(pad, GamepadButton::RightTrigger);
-    assert!(game.resource::<Hint>().asked.is_some(), "it is asked for");
-    until(&mut game, "the hint is shown", |game| game.resource::<Hint>().shown.is_some());
+    assert!(game.the::<Hint>().asked.is_some(), "it is asked for");
+    until(&mut game, "the hint is shown", |game| game.the::<Hint>().shown.is_some());
     for button in [GamepadButton::South, GamepadButton::DPadUp, GamepadButton::South] {
         game.pad(pad, button);
     }

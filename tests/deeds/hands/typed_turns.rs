@@ -44,7 +44,7 @@ fn touched(game: &mut HeadlessGame) -> String {
     let mut rigs = game.world().query::<&CameraRig>();
     let rigs = rigs.iter(game.world_ref()).map(|rig| format!("{:?}", rig.wanted)).collect::<String>();
     let actions = game.live().map(|live| live.record().actions.iter().filter(|act| act.by == Player::Red).count());
-    let hint = game.resource::<Hint>().asked;
+    let hint = game.the::<Hint>().asked;
     format!("{rigs} {:?} {hint:?} {:?} {actions:?}", game.told("MATCH LOG").len(), game.cursor(Player::Red))
 }
 

@@ -7,12 +7,12 @@ use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 use tamsk_testing::only;
 
-use bevy::ecs::message::MessageCursor;
+use bevy::ecs::change_detection::Tick;
 use bevy::prelude::*;
 use gipf_rules::Side;
 use tamsk::opponent;
 use tamsk::simulation::gipf::LiveGipf;
-use tamsk::simulation::messages::MatchLoaded;
+use tamsk::simulation::live::LiveMatch;
 use tamsk::simulation::queue::{ActionQueue, Answer, Answered, Lapse, Source};
 use tamsk::states::{Menu, Screen};
 use tamsk::table::countdown::Countdown;
@@ -53,7 +53,8 @@ pub struct Checker {
     pub left: bool,
     /// How often a match was put on the table.
     pub tables: u64,
-    loaded: MessageCursor<MatchLoaded>,
+    /// The match on the table, and when its game was put into its state.
+    on_table: Option<(Entity, Tick)>,
     /// The tickets that wait for an answer.
     pending: BTreeSet<u64>,
     asked: u64,
@@ -104,7 +105,12 @@ impl Checker {
         self.tally.frames += 1;
         self.tally.at_play += u64::from(game.time_runs());
         self.tally.count_screen(game.screen());
-        let loaded = self.loaded.read(game.resource::<Messages<MatchLoaded>>()).count() > 0;
+        let on_table = game.world_ref().try_query::<(Entity, Ref<LiveMatch>)>().and_then(|mut matches| {
+            let (entity, live) = matches.single(game.world_ref()).ok()?;
+            Some((entity, live.added()))
+        });
+        let loaded = on_table.is_some() && on_table != self.on_table;
+        self.on_table = on_table;
         if loaded {
             self.tables += 1;
             // A lesson begins in the middle of a match, and so does its record; taking back a turn keeps the record.

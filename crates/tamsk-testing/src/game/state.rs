@@ -24,6 +24,15 @@ impl HeadlessGame {
         self.app.world().resource::<R>()
     }
 
+    /// Returns the only component of this type.
+    ///
+    /// # Panics
+    ///
+    /// Panics if there is none, or more than one.
+    pub fn the<C: Component>(&self) -> &C {
+        the(self.app.world())
+    }
+
     /// Returns the world, to be looked at.
     pub fn world_ref(&self) -> &World {
         self.app.world()
