@@ -96,9 +96,9 @@ struct BackgroundWork<'w, 's> {
     turning_point: Option<Single<'w, 's, &'static TurningPoint>>,
     analysis: Res<'w, ReplayAnalysis>,
     library: Option<Res<'w, Library>>,
-    gipf: Res<'w, GipfThought>,
+    gipf: Option<Single<'w, 's, &'static GipfThought>>,
     gipf_replay: Option<Res<'w, GipfPlayback>>,
-    contest: Res<'w, ContestPatience>,
+    contest: Option<Single<'w, 's, &'static ContestPatience>>,
     best: Res<'w, BestTurns>,
     measuring: Res<'w, MeasuringFrames>,
 }
@@ -109,8 +109,8 @@ impl BackgroundWork<'_, '_> {
             || self.analysis.is_running()
             || self.library.as_ref().is_some_and(|library| library.is_busy())
             || self.best.is_searching
-            || self.gipf.is_busy()
-            || self.contest.is_waiting()
+            || self.gipf.as_ref().is_some_and(|thought| thought.is_busy())
+            || self.contest.as_ref().is_some_and(|patience| patience.is_waiting())
             || self.gipf_replay.as_ref().is_some_and(|playback| playback.plays())
             || self.measuring.0
     }

@@ -34,7 +34,8 @@ fn detect_motion(
     cameras: Query<&CameraRig>,
     gipf: Query<&GipfPart>,
     lights: Query<(), With<VictoryLight>>,
-    (sets, throw): (Res<SetsOnTable>, Res<ThrowOnTable>),
+    sets: Res<SetsOnTable>,
+    throws: Query<&ThrowOnTable>,
     mut animating: ResMut<Animating>,
 ) {
     let moves = glasses.iter().any(|glass| !glass.is_at_rest())
@@ -45,7 +46,7 @@ fn detect_motion(
         || fading.iter().any(Fading::is_under_way)
         || gipf.iter().any(GipfPart::is_moving)
         || sets.is_moving()
-        || throw.is_flying()
+        || throws.iter().any(ThrowOnTable::is_flying)
         || cameras.iter().any(|rig| !rig.at_rest());
     animating.set_if_neq(Animating(moves));
 }

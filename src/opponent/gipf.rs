@@ -21,13 +21,12 @@ const HASH: usize = 32;
 pub(super) const PAUSE: f32 = 0.7;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<GipfThought>()
-        .add_systems(Update, think.run_if(in_state(Screen::Gipf)))
-        .add_systems(OnExit(Screen::Gipf), |mut thought: ResMut<GipfThought>| thought.stop());
+    app.register_required_components::<LiveGipf, GipfThought>();
+    app.add_systems(Update, think.run_if(in_state(Screen::Gipf)));
 }
 
 /// What the bot at GIPF thinks about, and what it thinks with.
-#[derive(Resource, Default)]
+#[derive(Component, Default)]
 pub struct GipfThought {
     job: Option<Job<(GipfThinker, Option<GipfAct>)>>,
     /// The number of acts of the match about which it thinks.
@@ -57,15 +56,15 @@ impl GipfThought {
 
 fn think(
     time: Res<Time<Real>>,
-    live: Single<Ref<LiveGipf>>,
+    table: Single<(&LiveGipf, &mut GipfThought)>,
     seats: Res<Seats>,
     menu: Res<State<Menu>>,
     chance: Res<Chance>,
-    mut thought: ResMut<GipfThought>,
     mut queue: ResMut<GipfQueue>,
 ) {
+    let (live, mut thought) = table.into_inner();
     let acts = live.record().acts.len();
-    if thought.about != acts || live.is_added() {
+    if thought.about != acts {
         thought.stop();
         (thought.about, thought.waited) = (acts, 0.0);
     }

@@ -10,22 +10,20 @@ use crate::simulation::queue::Source;
 use crate::states::{Menu, Screen};
 use crate::table::chance::Chance;
 use crate::table::gipf::{BackToGipf, DecidedChallenge, PlayContest, ThrowOnTable};
+use crate::table::on_table::OnTable;
 use crate::table::seats::Seats;
 
 /// How long the result of the match of TAMSK is shown before the bots go back, in seconds.
 const SHOWN: f32 = 6.0;
 
 pub(super) fn plugin(app: &mut App) {
-    let forget = |mut patience: ResMut<ContestPatience>| *patience = ContestPatience::default();
-    app.init_resource::<ContestPatience>()
-        .add_systems(Update, (begin.run_if(in_state(Screen::Gipf)), lead_back.run_if(in_state(Screen::Match))))
-        .add_systems(OnExit(Screen::Gipf), forget)
-        .add_systems(OnExit(Screen::Match), forget);
+    app.register_required_components::<OnTable, ContestPatience>();
+    app.add_systems(Update, (begin.run_if(in_state(Screen::Gipf)), lead_back.run_if(in_state(Screen::Match))));
 }
 
 /// How long the bots have waited to begin a contest or to go back from one, in seconds; `None` if there is nothing to wait
 /// for.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
 pub struct ContestPatience(Option<f32>);
 
 impl ContestPatience {
@@ -49,15 +47,14 @@ impl ContestPatience {
 
 fn begin(
     time: Res<Time<Real>>,
-    live: Single<&LiveGipf>,
+    table: Single<(&LiveGipf, &mut ThrowOnTable, &mut ContestPatience)>,
     seats: Res<Seats>,
     menu: Res<State<Menu>>,
     chance: Res<Chance>,
-    mut patience: ResMut<ContestPatience>,
-    mut throw: ResMut<ThrowOnTable>,
     mut queue: ResMut<GipfQueue>,
     mut play: MessageWriter<PlayContest>,
 ) {
+    let (live, mut throw, mut patience) = table.into_inner();
     let game = live.game();
     let is_open = game.outcome().is_none() && game.position().phase() == GipfPhase::Contest;
     let waits = is_open && seats.people().next().is_none() && *menu.get() == Menu::None && !throw.is_flying();
@@ -82,7 +79,7 @@ fn lead_back(
     decided: Query<(), With<DecidedChallenge>>,
     seats: Res<Seats>,
     menu: Res<State<Menu>>,
-    mut patience: ResMut<ContestPatience>,
+    mut patience: Single<&mut ContestPatience>,
     mut back: MessageWriter<BackToGipf>,
 ) {
     let waits = !decided.is_empty() && seats.people().next().is_none() && *menu.get() == Menu::None;

@@ -19,13 +19,12 @@ const NODES: u64 = 200_000;
 const HASH: usize = 16;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<GipfHintTask>()
-        .add_systems(Update, (discard_outdated, begin, finish).chain().run_if(in_state(Screen::Gipf)))
-        .add_systems(OnExit(Screen::Gipf), |mut task: ResMut<GipfHintTask>| task.search = None);
+    app.register_required_components::<LiveGipf, GipfHintTask>();
+    app.add_systems(Update, (discard_outdated, begin, finish).chain().run_if(in_state(Screen::Gipf)));
 }
 
 /// The running search for a hint.
-#[derive(Resource, Default)]
+#[derive(Component, Default)]
 pub(super) struct GipfHintTask {
     search: Option<Job<(Side, Option<Word>)>>,
     /// The number of acts of the match about which it thinks.
@@ -40,9 +39,10 @@ impl GipfHintTask {
 }
 
 /// Discards a hint when something has been done.
-fn discard_outdated(live: Single<Ref<LiveGipf>>, mut task: ResMut<GipfHintTask>, mut hint: ResMut<GipfHint>) {
+fn discard_outdated(table: Single<(&LiveGipf, &mut GipfHintTask, &mut GipfHint)>) {
+    let (live, mut task, mut hint) = table.into_inner();
     let acts = live.record().acts.len();
-    if task.about != acts || live.is_added() {
+    if task.about != acts {
         *task = GipfHintTask { search: None, about: acts };
         hint.set_if_neq(GipfHint::default());
     }
@@ -50,15 +50,14 @@ fn discard_outdated(live: Single<Ref<LiveGipf>>, mut task: ResMut<GipfHintTask>,
 
 fn begin(
     mut asked: MessageReader<AskGipfAid>,
-    live: Single<Ref<LiveGipf>>,
+    table: Single<(&LiveGipf, &mut GipfHintTask, &mut GipfHint)>,
     seats: Res<Seats>,
-    mut task: ResMut<GipfHintTask>,
-    mut hint: ResMut<GipfHint>,
 ) {
+    let (live, mut task, mut hint) = table.into_inner();
     let Some(&AskGipfAid(_, side)) = asked.read().filter(|AskGipfAid(aid, _)| *aid == GipfAid::Hint).last() else {
         return;
     };
-    if !gipf_aids(&live, *seats, &hint, side).contains(&GipfAid::Hint) {
+    if !gipf_aids(live, *seats, &hint, side).contains(&GipfAid::Hint) {
         return;
     }
     let (game, contestants) = (live.game().clone(), contestants(*seats));
@@ -71,8 +70,9 @@ fn begin(
     hint.asked = Some(side);
 }
 
-fn finish(mut task: ResMut<GipfHintTask>, mut hint: ResMut<GipfHint>) {
-    if let Some((side, word)) = Job::take(&mut task.bypass_change_detection().search) {
+fn finish(table: Single<(&mut GipfHintTask, &mut GipfHint)>) {
+    let (mut task, mut hint) = table.into_inner();
+    if let Some((side, word)) = Job::take(&mut task.search) {
         *hint = GipfHint { shown: word.map(|word| (side, word)), asked: None };
     }
 }

@@ -16,6 +16,7 @@ mod turning_point;
 
 use bevy::prelude::*;
 
+use self::gipf_hint::GipfHintTask;
 use self::hint::HintTask;
 
 pub use gipf::GipfThought;
@@ -27,9 +28,9 @@ pub use thinking::Opponents;
 /// over or replayed. A program that runs frames faster than real time waits for this to end, so that its runs are reproducible.
 pub fn is_thinking(world: &World) -> bool {
     let of_match = world.try_query::<(&Opponents, &HintTask)>().and_then(|mut tasks| tasks.single(world).ok());
+    let of_gipf = world.try_query::<(&GipfThought, &GipfHintTask)>().and_then(|mut tasks| tasks.single(world).ok());
     of_match.is_some_and(|(opponents, hint)| opponents.are_thinking() || hint.is_running())
-        || world.resource::<GipfThought>().is_running()
-        || world.resource::<gipf_hint::GipfHintTask>().is_running()
+        || of_gipf.is_some_and(|(thought, hint)| thought.is_running() || hint.is_running())
         || world.resource::<best_turns::RankingTask>().is_running()
         || world.resource::<judging::Judging>().is_running()
 }

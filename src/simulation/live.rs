@@ -7,7 +7,6 @@ use tamsk_rules::{Action, Events, Match, Millis, Options, OptionsError, Player, 
 use thiserror::Error;
 
 use super::aftermath::Aftermath;
-use super::low_sand::WatchedSand;
 
 /// The settings of a match, agreed before it begins.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -34,7 +33,7 @@ pub enum NotPlayed {
 
 /// The match on the table. What belongs to its course is required by it: a turn taken back begins all that anew.
 #[derive(Component, Clone, Debug)]
-#[require(Aftermath, WatchedSand)]
+#[require(Aftermath)]
 pub struct LiveMatch {
     /// The match as it was when it was put on the table.
     origin: Match,

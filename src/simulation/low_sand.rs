@@ -37,7 +37,7 @@ pub struct SandRanLow {
 
 /// What runs and how much of it is left, in milliseconds, when the match was last looked at.
 #[derive(Component, Clone, Debug, Default)]
-pub struct WatchedSand(Vec<Running>);
+struct WatchedSand(Vec<Running>);
 
 /// Sand that runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,6 +50,7 @@ struct Running {
 }
 
 pub(super) fn plugin(app: &mut App) {
+    app.register_required_components::<LiveMatch, WatchedSand>();
     app.add_message::<SandRanLow>().add_systems(Update, watch);
 }
 

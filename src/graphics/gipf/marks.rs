@@ -46,17 +46,18 @@ fn show(
     sets: Res<SetRoots>,
     screen: Res<State<Screen>>,
     menu: Res<State<Menu>>,
-    live: Option<Single<&LiveGipf>>,
+    table: Option<Single<(&LiveGipf, &GipfAim, &GipfHint, &GipfCursor)>>,
     seats: Res<Seats>,
     teaching: Res<Teaching>,
-    (aim, hint): (Res<GipfAim>, Res<GipfHint>),
-    cursor: Res<GipfCursor>,
     marks: Query<Entity, With<GipfMark>>,
     mut shown: Local<Vec<(Look, Transform)>>,
 ) {
-    let live = live.filter(|_| screen.get().shows_gipf() && *menu.get() == Menu::None);
+    let table = table.filter(|_| screen.get().shows_gipf() && *menu.get() == Menu::None);
     let lets_act = teaching.lets_act();
-    let wanted = live.map(|live| wanted(&live, *seats, lets_act, &aim, &hint, *cursor)).unwrap_or_default();
+    let wanted = table.map_or_else(Vec::new, |table| {
+        let (live, aim, hint, cursor) = *table;
+        wanted(live, *seats, lets_act, aim, hint, *cursor)
+    });
     if *shown == wanted {
         return;
     }

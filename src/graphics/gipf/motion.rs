@@ -55,12 +55,11 @@ impl GipfPart {
 fn move_parts(
     time: Res<Time<Real>>,
     animations: Res<AnimationSpeed>,
-    live: Option<Single<&LiveGipf>>,
-    aim: Res<GipfAim>,
+    match_on_table: Option<Single<(&LiveGipf, &GipfAim)>>,
     mut parts: Query<(&mut GipfPart, &mut Transform)>,
 ) {
     let seconds = animations.step(time.delta_secs());
-    let table = live.as_ref().map(|live| Table::of(live.game().position(), aim.held));
+    let table = match_on_table.map(|on_table| Table::of(on_table.0.game().position(), on_table.1.held));
     for (mut part, mut transform) in &mut parts {
         let (target, in_hand) = match &table {
             Some(table) => table.target(&part),

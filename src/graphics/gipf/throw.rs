@@ -32,7 +32,7 @@ const PIPS: [f32; 2] = [0.04, 60.0];
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(PreStartup, create)
-        .add_systems(Update, spawn.in_set(GraphicsSystems::Build).run_if(resource_changed::<ThrowOnTable>))
+        .add_systems(Update, spawn.in_set(GraphicsSystems::Build))
         .add_systems(Update, fly.in_set(GraphicsSystems::Animate));
 }
 
@@ -68,17 +68,18 @@ fn spawn(
     looks: Res<ThrowLooks>,
     disc: Res<SoftShadowMesh>,
     sets: Res<SetRoots>,
-    throw: Res<ThrowOnTable>,
+    throws: Query<&ThrowOnTable>,
     all: Query<Entity, Or<(With<Flying>, With<FlyingShadow>)>>,
     mut known: Local<Option<(GipfAct, f32)>>,
 ) {
-    let now = throw.get().map(|throw| (throw.act.clone(), throw.turned));
+    let throw = throws.iter().find_map(ThrowOnTable::get);
+    let now = throw.map(|throw| (throw.act.clone(), throw.turned));
     if *known == now {
         return;
     }
     *known = now;
     all.iter().for_each(|entity| commands.entity(entity).despawn());
-    let Some(throw) = throw.get() else { return };
+    let Some(throw) = throw else { return };
     for (side, flight) in flights(throw) {
         let place = flight.at(0.0);
         let body = match flight.what {
@@ -129,7 +130,7 @@ fn flights(throw: &Throw) -> Vec<(Side, Flight)> {
 
 fn fly(
     quality: Res<Quality>,
-    throw: Res<ThrowOnTable>,
+    throw: Single<&ThrowOnTable>,
     mut bodies: Query<(&Flying, &mut Transform)>,
     mut shadows: Query<(&FlyingShadow, &mut Transform, &mut Visibility), Without<Flying>>,
 ) {

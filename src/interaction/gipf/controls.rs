@@ -26,7 +26,7 @@ use crate::table::panels::Panels;
 use crate::table::seats::Seats;
 
 /// The pointer that is down on the table, if there is one. Others wait meanwhile.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct GipfGrip {
     pub(super) lead: Option<GipfLead>,
     /// The pointer used last, which shows where a clicked piece goes.
@@ -54,9 +54,9 @@ pub(super) struct GipfLead {
 #[derive(SystemParam)]
 pub(super) struct GipfControls<'w, 's> {
     pub(super) arbiter: GipfArbiter<'w, 's>,
-    pub(super) aim: ResMut<'w, GipfAim>,
-    pub(super) cursor: ResMut<'w, GipfCursor>,
-    pub(super) grip: ResMut<'w, GipfGrip>,
+    pub(super) aim: Single<'w, 's, &'static mut GipfAim>,
+    pub(super) cursor: Single<'w, 's, &'static mut GipfCursor>,
+    pub(super) grip: Single<'w, 's, &'static mut GipfGrip>,
     pub(super) seats: Res<'w, Seats>,
     pub(super) owners: Res<'w, DeviceOwners>,
     pub(super) pads: Res<'w, PadSlots>,

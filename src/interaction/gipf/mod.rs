@@ -14,6 +14,7 @@ use super::controls::StepsDue;
 use super::input::{HandInput, OrderedInputs};
 use super::schedule::InteractionSystems;
 use crate::input::keys::PadPresses;
+use crate::simulation::gipf::LiveGipf;
 use crate::simulation::gipf::layout::seat;
 use crate::simulation::queue::Via;
 use crate::states::{Menu, Screen};
@@ -21,16 +22,13 @@ use crate::table::devices::Device;
 use crate::table::gipf::GipfAim;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<GipfGrip>()
-        .add_systems(
-            PreUpdate,
-            (read_inputs, follow::follow_pointer)
-                .chain()
-                .after(super::read::read_inputs)
-                .in_set(InteractionSystems::Read),
-        )
-        .add_systems(PreUpdate, let_go_on_focus_loss.after(InteractionSystems::Read))
-        .add_systems(OnExit(Menu::None), let_go);
+    app.register_required_components::<LiveGipf, GipfGrip>();
+    app.add_systems(
+        PreUpdate,
+        (read_inputs, follow::follow_pointer).chain().after(super::read::read_inputs).in_set(InteractionSystems::Read),
+    )
+    .add_systems(PreUpdate, let_go_on_focus_loss.after(InteractionSystems::Read))
+    .add_systems(OnExit(Menu::None), let_go);
 }
 
 /// Handles the input of this frame. Runs in every frame, so that no input is left over from another screen.
@@ -40,12 +38,11 @@ fn read_inputs(
     menu: Res<State<Menu>>,
     pads: Res<PadPresses>,
     mut due: ResMut<StepsDue>,
-    mut controls: GipfControls,
+    controls: Option<GipfControls>,
 ) {
     let (inputs, steps) = (inputs.read(), std::mem::take(&mut due.0));
-    if *screen.get() != Screen::Gipf || *menu.get() != Menu::None {
-        return;
-    }
+    let is_open = *screen.get() == Screen::Gipf && *menu.get() == Menu::None;
+    let Some(mut controls) = controls.filter(|_| is_open) else { return };
     for input in inputs {
         match input {
             HandInput::Pointer(input) => controls.pointer(&input),
@@ -70,14 +67,15 @@ fn read_inputs(
     }
 }
 
-fn let_go(mut grip: ResMut<GipfGrip>, mut aim: ResMut<GipfAim>) {
+fn let_go(hand: Single<(&mut GipfGrip, &mut GipfAim)>) {
+    let (mut grip, mut aim) = hand.into_inner();
     grip.lead = None;
     aim.let_go();
 }
 
 /// Releases in another window are not reported, so a hand would wait for them.
-fn let_go_on_focus_loss(mut focus: MessageReader<WindowFocused>, grip: ResMut<GipfGrip>, aim: ResMut<GipfAim>) {
+fn let_go_on_focus_loss(mut focus: MessageReader<WindowFocused>, hand: Single<(&mut GipfGrip, &mut GipfAim)>) {
     if focus.read().any(|event| !event.focused) {
-        let_go(grip, aim);
+        let_go(hand);
     }
 }

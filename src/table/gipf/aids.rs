@@ -25,7 +25,7 @@ pub enum GipfAid {
 pub struct AskGipfAid(pub GipfAid, pub Side);
 
 /// The hint that is being shown or searched for.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
 pub struct GipfHint {
     /// The side and what it should do, while a hint is shown.
     pub shown: Option<(Side, Word)>,
@@ -54,13 +54,11 @@ pub fn gipf_aids(live: &LiveGipf, seats: Seats, hint: &GipfHint, side: Side) -> 
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<GipfHint>()
-        .add_message::<AskGipfAid>()
-        .add_systems(
-            PreUpdate,
-            take_back.before(super::loading::load).in_set(MatchLoadingSystems).run_if(in_state(Screen::Gipf)),
-        )
-        .add_systems(OnExit(Screen::Gipf), |mut hint: ResMut<GipfHint>| *hint = GipfHint::default());
+    app.register_required_components::<LiveGipf, GipfHint>();
+    app.add_message::<AskGipfAid>().add_systems(
+        PreUpdate,
+        take_back.before(super::loading::load).in_set(MatchLoadingSystems).run_if(in_state(Screen::Gipf)),
+    );
 }
 
 /// Takes the last turn of a side back, with everything that was done after it.

@@ -11,7 +11,7 @@ const LEAST_WAY: f32 = 0.8;
 const WIDEST: f32 = 0.62;
 
 /// What a person is doing with the pieces: the piece in their hand, and which pieces they would leave in a row.
-#[derive(Resource, Clone, Debug, Default, PartialEq)]
+#[derive(Component, Clone, Debug, Default, PartialEq)]
 pub struct GipfAim {
     /// The kind of piece that each side has chosen to introduce next.
     chosen: [Option<PieceKind>; 2],

@@ -9,7 +9,7 @@ use crate::simulation::gipf::layout::point_position;
 use crate::table::cursor_step::CursorStep;
 
 /// The point on which the cursor is. It is shown from the moment somebody uses keys or a gamepad until they use a pointer.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct GipfCursor(pub Option<Point>);
 
 impl GipfCursor {

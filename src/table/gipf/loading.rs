@@ -5,8 +5,6 @@ use bevy::prelude::*;
 use gipf_rules::{GipfOptions, GipfPosition, Side};
 use tamsk_records::GipfNames;
 
-use super::aim::GipfAim;
-use super::cursor::GipfCursor;
 use crate::simulation::gipf::layout::seat;
 use crate::simulation::gipf::{GipfArbiter, LiveGipf};
 use crate::states::{Menu, Screen};
@@ -51,40 +49,28 @@ pub const fn is_person(seats: Seats, side: Side) -> bool {
 pub struct GipfLoader<'w, 's> {
     /// Answers requests to the match that is on the table now.
     pub arbiter: GipfArbiter<'w, 's>,
-    aim: ResMut<'w, GipfAim>,
-    cursor: ResMut<'w, GipfCursor>,
     commands: Commands<'w, 's>,
 }
 
 impl GipfLoader<'_, '_> {
     /// Puts a match on the table when the commands of this system are applied, until the screen is left.
     pub fn put(&mut self, live: LiveGipf, seats: Seats, occasion: Occasion, until: Screen) {
-        self.empty_hands();
+        self.arbiter.expire_all();
         self.commands.queue(PutOnTable { game: (live, DespawnOnExit(until)), seats, occasion });
     }
 
     /// Puts the match on the table into an earlier state, or one of another moment.
     pub fn rewind(&mut self, live: LiveGipf) {
-        self.empty_hands();
+        self.arbiter.expire_all();
         self.commands.queue(begin_anew(live));
     }
-
-    fn empty_hands(&mut self) {
-        self.arbiter.expire_all();
-        (*self.aim, *self.cursor) = (GipfAim::default(), GipfCursor::default());
-    }
-}
-
-/// Empties the hands of those who played a match that leaves the table.
-fn empty_hands(_: On<Remove, LiveGipf>, mut loader: GipfLoader) {
-    loader.empty_hands();
 }
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<GipfPreview>()
         .add_message::<StartGipf>()
         .add_message::<ResumeGipf>()
-        .add_observer(empty_hands)
+        .add_observer(|_: On<Remove, LiveGipf>, mut arbiter: GipfArbiter| arbiter.expire_all())
         // A match of TAMSK that begins in the same frame ends the lesson that asked for this one.
         .add_systems(PreUpdate, load.before(loading::load).in_set(MatchLoadingSystems));
 }

@@ -14,7 +14,7 @@ mod throw;
 use bevy::prelude::*;
 use gipf_rules::GipfEvent;
 
-use crate::simulation::gipf::GipfHappened;
+use crate::simulation::gipf::{GipfHappened, LiveGipf};
 
 pub use aids::{AskGipfAid, GipfAid, GipfHint, gipf_aids};
 pub use aim::{GipfAim, HeldPiece, entry_towards, kinds, may_stay};
@@ -27,7 +27,9 @@ pub use replay::{GipfPlayback, GipfReplayCommand, GipfWayBack, ReplayGipf};
 pub use throw::{KNOCKS, Throw, ThrowKnocked, ThrowOnTable};
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<GipfAim>().init_resource::<GipfCursor>().add_systems(Update, forget_rows);
+    app.register_required_components::<LiveGipf, GipfAim>();
+    app.register_required_components::<LiveGipf, GipfCursor>();
+    app.add_systems(Update, forget_rows);
     loading::plugin(app);
     aids::plugin(app);
     throw::plugin(app);
@@ -36,7 +38,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Forgets what was to be taken of a row with every removal and every turn.
-fn forget_rows(mut happened: MessageReader<GipfHappened>, mut aim: ResMut<GipfAim>) {
+fn forget_rows(mut happened: MessageReader<GipfHappened>, mut aim: Single<&mut GipfAim>) {
     let ends = |event: &GipfEvent| {
         matches!(event, GipfEvent::Removed { .. } | GipfEvent::Left { .. } | GipfEvent::TurnEnded { .. })
     };

@@ -10,7 +10,7 @@ use gipf_rules::{Contest, ContestWinner, GipfAct, GipfEvent, GipfPhase, Side};
 
 use crate::appearance::animations::Motion;
 use crate::simulation::gipf::{GipfHappened, GipfOrigin, GipfQueue, LiveGipf};
-use crate::states::{Menu, Screen};
+use crate::states::Menu;
 use crate::table::chance::Chance;
 use crate::table::loading::MatchLoadingSystems;
 
@@ -42,7 +42,7 @@ impl Throw {
 }
 
 /// The throw that is seen on the table.
-#[derive(Resource, Clone, Debug, Default, PartialEq)]
+#[derive(Component, Clone, Debug, Default, PartialEq)]
 pub struct ThrowOnTable(Option<Throw>);
 
 impl ThrowOnTable {
@@ -76,15 +76,14 @@ impl ThrowOnTable {
 pub struct ThrowKnocked(pub usize);
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<ThrowOnTable>()
-        .add_message::<ThrowKnocked>()
+    app.register_required_components::<LiveGipf, ThrowOnTable>();
+    app.add_message::<ThrowKnocked>()
         .add_systems(PreUpdate, fly.before(MatchLoadingSystems))
-        .add_systems(Update, clear)
-        .add_systems(OnExit(Screen::Gipf), |mut throw: ResMut<ThrowOnTable>| throw.0 = None);
+        .add_systems(Update, clear);
 }
 
 /// Takes them from the table with the next push.
-fn clear(mut happened: MessageReader<GipfHappened>, mut throw: ResMut<ThrowOnTable>) {
+fn clear(mut happened: MessageReader<GipfHappened>, mut throw: Single<&mut ThrowOnTable>) {
     let pushed = happened.read().filter(|GipfHappened(event)| matches!(event, GipfEvent::Pushed { .. })).count();
     if pushed > 0 && throw.0.is_some() {
         throw.0 = None;
@@ -95,11 +94,11 @@ fn fly(
     time: Res<Time<Real>>,
     animations: Motion,
     menu: Res<State<Menu>>,
-    live: Single<&LiveGipf>,
-    mut throw: ResMut<ThrowOnTable>,
+    table: Single<(&LiveGipf, &mut ThrowOnTable)>,
     mut knocked: MessageWriter<ThrowKnocked>,
     mut queue: ResMut<GipfQueue>,
 ) {
+    let (live, mut throw) = table.into_inner();
     if !throw.is_flying() {
         return;
     }

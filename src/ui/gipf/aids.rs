@@ -43,7 +43,7 @@ fn ask_by_key(
     pressed: PressedActions,
     live: Single<&LiveGipf>,
     seats: Res<Seats>,
-    hint: Res<GipfHint>,
+    hint: Single<&GipfHint>,
     occasion: TableOccasion,
     mut asked: MessageWriter<AskGipfAid>,
 ) {
@@ -59,7 +59,7 @@ fn show(
     texts: Res<Localization>,
     live: Single<&LiveGipf>,
     seats: Res<Seats>,
-    hint: Res<GipfHint>,
+    hint: Single<&GipfHint>,
     occasion: TableOccasion,
     mut asked: MessageWriter<AskGipfAid>,
 ) -> Result {

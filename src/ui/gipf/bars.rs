@@ -68,24 +68,24 @@ fn hear(time: Res<Time<Real>>, mut answered: MessageReader<GipfAnswered>, mut re
 fn show(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
-    live: Single<&LiveGipf>,
+    table: Single<(&LiveGipf, &GipfHint, &mut GipfAim)>,
     seats: Res<Seats>,
-    (refused, hint): (Res<Refused>, Res<GipfHint>),
+    refused: Res<Refused>,
     teaching: Res<Teaching>,
-    mut aim: ResMut<GipfAim>,
     mut queue: ResMut<GipfQueue>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
-    let names = SideNames::of(&live, *seats);
+    let (live, hint, mut aim) = table.into_inner();
+    let names = SideNames::of(live, *seats);
     for side in Side::BOTH {
         let why = refused.0.filter(|(by, ..)| *by == side).map(|(_, key, _)| BarNote::Refused(key));
-        let note = why.or_else(|| hint_words(&texts, live.game().position(), &hint, side).map(BarNote::Hint));
+        let note = why.or_else(|| hint_words(&texts, live.game().position(), hint, side).map(BarNote::Hint));
         let mut asked: Vec<Word> = teaching.0.as_ref().map_or_else(Vec::new, |view| view.words.clone());
         asked.extend(hint.of(side));
         let far = side_of(seats.near()) != side;
         let may_act = is_person(*seats, side) && teaching.lets_act();
         let asked = may_act.then_some(&asked[..]);
-        match bar(ctx, &texts, &live, &names, &aim, side, far, asked, note.as_ref()) {
+        match bar(ctx, &texts, live, &names, &aim, side, far, asked, note.as_ref()) {
             Some(GipfButton::Kind(kind)) => {
                 aim.let_go();
                 aim.choose(side, kind);

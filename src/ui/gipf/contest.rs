@@ -25,7 +25,7 @@ pub(super) fn plugin(app: &mut App) {
         show.in_set(UiSystems)
             .run_if(in_state(Screen::Gipf).and_then(in_state(Menu::None)))
             .run_if(table_allows(|policy| policy.is_match))
-            .run_if(|throw: Res<ThrowOnTable>| !throw.is_flying()),
+            .run_if(|throw: Query<&ThrowOnTable>| throw.iter().all(|throw| !throw.is_flying())),
     );
 }
 
@@ -68,7 +68,7 @@ fn show(
     chance: Res<Chance>,
     unfinished: Res<UnfinishedGipf>,
     mut queue: ResMut<GipfQueue>,
-    mut throw: ResMut<ThrowOnTable>,
+    mut throw: Single<&mut ThrowOnTable>,
     mut play: MessageWriter<PlayContest>,
 ) -> Result {
     // Two bots decide among themselves.

@@ -25,9 +25,8 @@ pub(super) fn plugin(app: &mut App) {
 
 fn narrate(
     texts: Res<Localization>,
-    live: Single<&LiveGipf>,
+    table: Single<(&LiveGipf, &GipfCursor, &GipfAim)>,
     seats: Res<Seats>,
-    (cursor, aim): (Res<GipfCursor>, Res<GipfAim>),
     mut happened: MessageReader<GipfHappened>,
     mut answered: MessageReader<GipfAnswered>,
     mut pointed: Local<Option<Point>>,
@@ -35,7 +34,8 @@ fn narrate(
     mut spoken: ResMut<Spoken>,
     mut transcript: ResMut<Transcript>,
 ) {
-    let names = SideNames::of(&live, *seats);
+    let (live, cursor, aim) = *table;
+    let names = SideNames::of(live, *seats);
     for GipfHappened(event) in happened.read() {
         let sentence = Sentence::new(&words(&texts, &names, event), matches!(event, GipfEvent::Ended(_)));
         transcript.write(&sentence);
@@ -51,7 +51,7 @@ fn narrate(
         }
     }
     // What is asked about a row is told like what the cursor is on.
-    let question = aim.asked.and_then(|_| removal_words(&texts, live.game().position(), &aim));
+    let question = aim.asked.and_then(|_| removal_words(&texts, live.game().position(), aim));
     if *asked != question {
         asked.clone_from(&question);
         question.into_iter().for_each(|words| spoken.say(Sentence::new(&words, true)));

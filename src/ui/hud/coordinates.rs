@@ -40,7 +40,7 @@ fn show_coordinates(
     tamsk: Option<Single<(&TurningPoint, &Hint)>>,
     screen: Res<State<Screen>>,
     (table_top, seats): (Res<TableTop>, Res<Seats>),
-    (gipf_aim, gipf_hint): (Res<GipfAim>, Res<GipfHint>),
+    gipf: Option<Single<(&GipfAim, &GipfHint)>>,
     (mut shown, mut circles): (ResMut<CoordinatesShown>, ResMut<RingCirclesShown>),
 ) {
     let is_open = log.open || (log.open_opposite && table_top.is_on(*seats));
@@ -49,7 +49,8 @@ fn show_coordinates(
         is_open || (result.0 && turning.names_sockets()) || !hint.sockets().is_empty()
     });
     let in_match = *screen.get() == Screen::Match && names_sockets;
-    let in_gipf = *screen.get() == Screen::Gipf && (gipf_hint.shown.is_some() || gipf_aim.row.is_some());
+    let in_gipf =
+        *screen.get() == Screen::Gipf && gipf.is_some_and(|gipf| gipf.0.row.is_some() || gipf.1.shown.is_some());
     let named = occasion.allows(|policy| policy.names_sockets) || in_match || in_gipf;
     shown.set_if_neq(CoordinatesShown(settings.coordinates || named));
     // From above, where tubes and rings cannot be told apart by their height.

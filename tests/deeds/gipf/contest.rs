@@ -201,11 +201,11 @@ fn the_coin_and_the_dice_are_thrown_for_two_bots_too() {
         let mut game = watched(&RULES.replace("Tamsk, tamsk: (level: 2)", contest));
         for _ in 0..100 {
             game.frame(50);
-            if game.resource::<ThrowOnTable>().is_flying() {
+            if game.the::<ThrowOnTable>().is_flying() {
                 break;
             }
         }
-        assert!(game.resource::<ThrowOnTable>().is_flying(), "{contest} is thrown");
+        assert!(game.the::<ThrowOnTable>().is_flying(), "{contest} is thrown");
         assert!(acts(&game).is_empty(), "it decides once it lies still");
         game.wait(3_000);
         assert!(acts(&game)[0].contains(act), "{:?}", acts(&game));

@@ -104,7 +104,7 @@ fn a_hint_and_the_last_push_are_marked_differently() {
     let last = acts(&game).last().cloned().expect("the push of the bot");
     assert!(last.contains(&from[0]) && last.contains(&to[0]), "{last}: from {from:?} to {to:?}");
     game.press_button("hint");
-    wait_for(&mut game, "the hint", |game| game.resource::<GipfHint>().shown.is_some());
+    wait_for(&mut game, "the hint", |game| game.the::<GipfHint>().shown.is_some());
     game.frames(3);
     assert_eq!(marked(&mut game, GipfLook::Advice).len(), 1);
     assert_eq!(marked(&mut game, GipfLook::Aimed), [""; 0], "nothing is aimed at");

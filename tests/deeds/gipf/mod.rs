@@ -65,7 +65,7 @@ fn acts(game: &HeadlessGame) -> Vec<String> {
 }
 
 fn aim(game: &HeadlessGame) -> &GipfAim {
-    game.resource::<GipfAim>()
+    game.the::<GipfAim>()
 }
 
 fn point(name: &str) -> Point {

@@ -104,7 +104,7 @@ fn a_person_alone_walks_with_the_arrows_and_of_two_each_has_their_own_keys() {
     assert_eq!(acts(&game), ["white Push(e1, e2)"]);
     let mut game = gipf(STANDARD, "", PEOPLE);
     game.key(KeyCode::KeyM).frames(1).key(KeyCode::KeyM).frames(2);
-    assert_eq!((game.resource::<GipfCursor>().0, aim(&game).held), (None, None), "those are Black's");
+    assert_eq!((game.the::<GipfCursor>().0, aim(&game).held), (None, None), "those are Black's");
 }
 
 #[test]
@@ -113,7 +113,7 @@ fn of_two_gamepads_each_acts_for_its_own_player_and_a_stick_leads_the_cursor() {
     let [first, second] = [game.plug_in_pad(), game.plug_in_pad()];
     let press = |game: &mut HeadlessGame, pad| _ = game.pad(pad, GamepadButton::South).frames(2);
     press(&mut game, second);
-    assert_eq!((game.resource::<GipfCursor>().0, aim(&game).held), (None, None), "it is White's turn");
+    assert_eq!((game.the::<GipfCursor>().0, aim(&game).held), (None, None), "it is White's turn");
     for (pad, inward, pushed) in [(first, 1.0, "white Push(e1, e2)"), (second, -1.0, "black Push(e9, e8)")] {
         press(&mut game, pad);
         press(&mut game, pad);
@@ -134,11 +134,11 @@ fn a_cursor_walks_on_while_its_key_or_stick_is_held() {
     let mut game = gipf(STANDARD, "", PEOPLE);
     game.key(KeyCode::Space).frames(1).key_state(KeyCode::Digit2, ButtonState::Pressed).wait(900);
     game.key_state(KeyCode::Digit2, ButtonState::Released).frames(2);
-    let by_key = game.resource::<GipfCursor>().0.expect("it is shown");
+    let by_key = game.the::<GipfCursor>().0.expect("it is shown");
     assert!(by_key.row() > 3, "{by_key}");
     let pad = game.plug_in_pad();
     game.stick(pad, Vec2::NEG_Y).wait(2_000).stick(pad, Vec2::ZERO).frames(2);
-    assert_eq!(game.resource::<GipfCursor>().0, Some(point("e1")));
+    assert_eq!(game.the::<GipfCursor>().0, Some(point("e1")));
 }
 
 #[test]
@@ -242,7 +242,7 @@ fn a_full_line_is_refused_with_the_reason_and_nothing_is_lost() {
     let before = position(&game);
     // Without a pointer nothing shows that the line is full before it is tried.
     game.key(KeyCode::Space).frames(1).key(KeyCode::Space).frames(1).key(KeyCode::Digit2).frames(1);
-    assert_eq!(game.resource::<GipfCursor>().0, Some(point("e2")));
+    assert_eq!(game.the::<GipfCursor>().0, Some(point("e2")));
     game.key(KeyCode::Space).frames(2);
     game.assert_told("This line is full.");
     assert_eq!(position(&game), before);

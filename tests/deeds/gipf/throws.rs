@@ -116,7 +116,7 @@ fn lie_there_at_once(set: impl FnOnce(&mut Settings)) {
     let (dot, spot) = (super::at(&mut game, "e1"), super::at(&mut game, "e2"));
     game.click(dot).frames(2).click(spot).frames(3);
     assert!(parts(&mut game, "Coin").is_empty(), "{:?}", acts(&game));
-    assert!(game.resource::<ThrowOnTable>().get().is_none());
+    assert!(game.the::<ThrowOnTable>().get().is_none());
 }
 
 #[test]

@@ -69,7 +69,7 @@ impl GipfChecks {
             return Err(format!("an act was asked for a frame ago and not answered: ticket {ticket}"));
         }
         let Some(live) = only::<LiveGipf>(game.world_ref()) else { return Ok(()) };
-        let holds = game.resource::<GipfAim>().held.is_some();
+        let holds = game.the::<GipfAim>().held.is_some();
         if holds && (game.menu() != Menu::None || game.screen() != Screen::Gipf) {
             return Err(format!("a hand holds a piece in {:?}, {:?}", game.screen(), game.menu()));
         }
