@@ -94,10 +94,10 @@ fn note_activity(
 #[derive(SystemParam)]
 struct BackgroundWork<'w, 's> {
     turning_point: Option<Single<'w, 's, &'static TurningPoint>>,
-    analysis: Res<'w, ReplayAnalysis>,
+    analysis: Option<Single<'w, 's, &'static ReplayAnalysis>>,
     library: Option<Res<'w, Library>>,
     gipf: Option<Single<'w, 's, &'static GipfThought>>,
-    gipf_replay: Option<Res<'w, GipfPlayback>>,
+    gipf_replay: Option<Single<'w, 's, &'static GipfPlayback>>,
     contest: Option<Single<'w, 's, &'static ContestPatience>>,
     best: Res<'w, BestTurns>,
     measuring: Res<'w, MeasuringFrames>,
@@ -106,7 +106,7 @@ struct BackgroundWork<'w, 's> {
 impl BackgroundWork<'_, '_> {
     fn is_going_on(&self) -> bool {
         self.turning_point.as_ref().is_some_and(|found| ***found == TurningPoint::Sought)
-            || self.analysis.is_running()
+            || self.analysis.as_ref().is_some_and(|analysis| analysis.is_running())
             || self.library.as_ref().is_some_and(|library| library.is_busy())
             || self.best.is_searching
             || self.gipf.as_ref().is_some_and(|thought| thought.is_busy())

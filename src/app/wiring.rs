@@ -12,6 +12,7 @@ use crate::graphics::CameraInputSystems;
 use crate::input::keys::{KeyboardLayout, LayoutInUse};
 use crate::input::mice::TwoMice;
 use crate::persistence::Settings;
+use crate::simulation::gipf::LiveGipf;
 use crate::simulation::live::LiveMatch;
 use crate::states::Screen;
 use crate::table::automatic_rings::AutomaticRings;
@@ -20,13 +21,14 @@ use crate::table::countdown::Countdown;
 use crate::table::gipf::{ResumeGipf, StartGipf};
 use crate::table::loading::{ResumeMatch, StartMatch};
 use crate::table::occasion::TableOccasion;
+use crate::table::on_table::CameBack;
 use crate::table::proposed_moves::ProposedMoves;
 use crate::table::seats::Seats;
 use crate::table::table_top::TableTop;
 
 pub(super) fn plugin(app: &mut App) {
     // The audio plugin may be absent.
-    app.init_resource::<Volume>();
+    app.init_resource::<Volume>().add_observer(take_seat_again);
     app.configure_sets(Update, CameraInputSystems.run_if(not(egui_wants_any_pointer_input))).add_systems(
         Update,
         (
@@ -120,6 +122,21 @@ fn take_seat(
     let resumed = resumed.read().last().map(|ResumeMatch { seats, .. }| *seats);
     if let Some(seats) = resumed.or(started) {
         table_top.seat_camera(seats, &mut camera);
+    }
+}
+
+/// Shows the table as it was seen before a replay, or a match that has decided a challenge, took its place.
+fn take_seat_again(
+    back: On<CameBack>,
+    gipf: Query<(), With<LiveGipf>>,
+    table_top: Res<TableTop>,
+    seats: Res<Seats>,
+    mut camera: MessageWriter<CameraCommand>,
+) {
+    if gipf.contains(back.entity) {
+        camera.write(CameraCommand::Sit(seats.near()));
+    } else {
+        table_top.seat_camera(*seats, &mut camera);
     }
 }
 

@@ -143,8 +143,8 @@ pub fn state(
     pipelines: Res<Pipelines>,
     preparing: Res<Preparing>,
     hands: Query<(&Hand, &Grip)>,
-    playback: Option<Res<Playback>>,
-    (gipf, gipf_playback): (Option<Single<&LiveGipf>>, Option<Res<GipfPlayback>>),
+    playback: Option<Single<&Playback>>,
+    (gipf, gipf_playback): (Option<Single<&LiveGipf>>, Option<Single<&GipfPlayback>>),
     world: &World,
 ) -> Answer {
     let mut asked: Vec<String> =

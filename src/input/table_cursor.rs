@@ -11,6 +11,7 @@ use crate::simulation::layout::{glass_off_board, holder_position, socket_positio
 use crate::simulation::live::LiveMatch;
 use crate::table::cursor_step::CursorStep;
 use crate::table::occasion::{Occasion, TableOccasion};
+use crate::table::on_table::OnTable;
 use crate::table::seats::Seats;
 
 /// What a cursor is on.
@@ -158,7 +159,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(RunFixedMainLoop, hide_idle.in_set(RunFixedMainLoopSystems::AfterFixedMainLoop))
         .add_systems(Update, read_out.run_if(resource_changed::<TableCursors>))
         // Before input is read: a press of that very frame would otherwise lift a glass with a cursor that vanishes.
-        .add_observer(|_: On<Remove, LiveMatch>, mut cursors: ResMut<TableCursors>| {
+        .add_observer(|_: On<Remove, (LiveMatch, OnTable)>, mut cursors: ResMut<TableCursors>| {
             cursors.set_if_neq(TableCursors::default());
         });
 }

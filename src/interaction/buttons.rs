@@ -7,6 +7,7 @@ use bevy::prelude::*;
 
 use crate::simulation::live::LiveMatch;
 use crate::states::Menu;
+use crate::table::on_table::OnTable;
 use crate::table::panels::{MatchButton, Under};
 
 /// The button that each pointer is pressing.
@@ -16,7 +17,7 @@ pub(super) struct HeldButtons(HashMap<PointerId, MatchButton>);
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<HeldButtons>()
         .add_systems(OnExit(Menu::None), release_all)
-        .add_observer(|_: On<Remove, LiveMatch>, pressed: ResMut<HeldButtons>| release_all(pressed));
+        .add_observer(|_: On<Remove, (LiveMatch, OnTable)>, pressed: ResMut<HeldButtons>| release_all(pressed));
 }
 
 /// Releases all buttons, as releases that happen during a pause are not reported.

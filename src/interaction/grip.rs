@@ -19,6 +19,7 @@ use crate::simulation::SimulationSystems;
 use crate::simulation::components::Hand;
 use crate::simulation::live::LiveMatch;
 use crate::states::Menu;
+use crate::table::on_table::OnTable;
 use crate::table::seats::Seats;
 
 /// The pointer that leads a player's [`Hand`]. Two pointers can lead two hands at once.
@@ -69,7 +70,7 @@ pub enum Load {
 pub(super) fn plugin(app: &mut App) {
     app.register_required_components::<Hand, Grip>()
         // A glass in the hand at another match follows the next pointer that is pressed.
-        .add_observer(|_: On<Remove, LiveMatch>, hands: Query<(&mut Hand, &mut Grip)>| empty_hands(hands))
+        .add_observer(|_: On<Remove, (LiveMatch, OnTable)>, hands: Query<(&mut Hand, &mut Grip)>| empty_hands(hands))
         .add_systems(PreUpdate, (release_on_focus_loss, release_from_gone_mice).after(InteractionSystems::Read))
         .add_systems(
             RunFixedMainLoop,

@@ -11,22 +11,17 @@ use crate::table::analysis::{AnalysisCommand, ReplayAnalysis};
 use crate::table::replay::Playback;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<ReplayedMatch>()
-        .add_systems(Update, (recall, obey, show).chain().run_if(resource_exists::<Playback>))
-        .add_systems(OnExit(Screen::Replay), leave);
+    app.register_required_components::<Playback, ReplayedMatch>();
+    app.add_systems(Update, (recall, obey, show).chain()).add_systems(OnExit(Screen::Replay), leave);
 }
 
 /// The match that is replayed, and the timeline by which it was recognized.
-#[derive(Resource, Default)]
+#[derive(Component, Default)]
 struct ReplayedMatch(Option<(Arc<Timeline>, Arc<JudgedCourse>)>);
 
 /// Looks up what is known of a record that has just been opened.
-fn recall(
-    playback: Res<Playback>,
-    mut judging: ResMut<Judging>,
-    mut replayed: ResMut<ReplayedMatch>,
-    mut analysis: ResMut<ReplayAnalysis>,
-) {
+fn recall(replay: Single<(&Playback, &mut ReplayedMatch, &mut ReplayAnalysis)>, mut judging: ResMut<Judging>) {
+    let (playback, mut replayed, mut analysis) = replay.into_inner();
     let timeline = playback.timeline();
     if replayed.0.as_ref().is_some_and(|(of, _)| Arc::ptr_eq(of, timeline)) {
         return;
@@ -46,10 +41,10 @@ fn recall(
 
 fn obey(
     mut commands: MessageReader<AnalysisCommand>,
-    replayed: Res<ReplayedMatch>,
+    replay: Single<(&ReplayedMatch, &mut ReplayAnalysis)>,
     mut judging: ResMut<Judging>,
-    mut analysis: ResMut<ReplayAnalysis>,
 ) {
+    let (replayed, mut analysis) = replay.into_inner();
     let Some((_, course)) = &replayed.0 else { return };
     for command in commands.read() {
         match command {
@@ -67,7 +62,8 @@ fn obey(
 }
 
 /// Shows how far the analysis is, and its result.
-fn show(replayed: Res<ReplayedMatch>, mut judging: ResMut<Judging>, mut analysis: ResMut<ReplayAnalysis>) {
+fn show(replay: Single<(&ReplayedMatch, &mut ReplayAnalysis)>, mut judging: ResMut<Judging>) {
+    let (replayed, mut analysis) = replay.into_inner();
     let Some((_, course)) = replayed.0.as_ref().filter(|_| analysis.is_running()) else { return };
     let progress = judging.progress(course);
     match (judging.found(course), progress) {
@@ -78,15 +74,8 @@ fn show(replayed: Res<ReplayedMatch>, mut judging: ResMut<Judging>, mut analysis
 }
 
 /// Stops with the replay, unless it leads back to the result, which shows the turning point.
-fn leave(
-    screen: Res<State<Screen>>,
-    mut judging: ResMut<Judging>,
-    mut replayed: ResMut<ReplayedMatch>,
-    mut analysis: ResMut<ReplayAnalysis>,
-) {
+fn leave(screen: Res<State<Screen>>, mut judging: ResMut<Judging>) {
     if *screen.get() != Screen::Match {
         judging.stop();
     }
-    *replayed = ReplayedMatch::default();
-    *analysis = ReplayAnalysis::None;
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use bevy::prelude::*;
 use tamsk_engine::analysis::{Analysis, GlassChoice, JudgedTurn, TimeCost};
 use tamsk_records::Moment;
-use tamsk_rules::{ByPlayer, Player};
+use tamsk_rules::ByPlayer;
 
 use super::replay::Playback;
 
@@ -19,7 +19,7 @@ pub struct JudgedMatch {
 }
 
 /// The analysis of the match that is replayed.
-#[derive(Resource, Clone, Debug, Default, PartialEq)]
+#[derive(Component, Clone, Debug, Default, PartialEq)]
 pub enum ReplayAnalysis {
     /// Nobody has asked for it, or it was stopped.
     #[default]
@@ -44,10 +44,6 @@ pub enum AnalysisCommand {
     Stop,
 }
 
-/// The move that the bot would have made in the turn that the replay shows, if the player's cost something.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct SuggestedMove(pub Option<(Player, GlassChoice)>);
-
 impl ReplayAnalysis {
     /// Returns the judged match, if it is there.
     pub fn found(&self) -> Option<&JudgedMatch> {
@@ -66,19 +62,13 @@ impl ReplayAnalysis {
     pub fn turn_at(&self, moment: Moment) -> Option<&JudgedTurn> {
         self.found()?.analysis.turn_at(moment)
     }
+
+    /// Returns the move that the bot would have made in the turn at a moment, if the player's cost something.
+    pub fn better_move_at(&self, moment: Moment) -> Option<GlassChoice> {
+        self.turn_at(moment).filter(|turn| turn.verdict().is_some())?.best?.glass
+    }
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<ReplayAnalysis>()
-        .init_resource::<SuggestedMove>()
-        .add_message::<AnalysisCommand>()
-        .add_systems(PostUpdate, suggest);
-}
-
-/// Shows the best move of the turn that the replay shows.
-fn suggest(playback: Option<Res<Playback>>, analysis: Res<ReplayAnalysis>, mut suggested: ResMut<SuggestedMove>) {
-    let turn = playback.and_then(|playback| analysis.turn_at(playback.moment()).copied());
-    let costly = turn.filter(|turn| turn.verdict().is_some());
-    let best = costly.and_then(|turn| Some((turn.player, turn.best?.glass?)));
-    suggested.set_if_neq(SuggestedMove(best));
+    app.add_message::<AnalysisCommand>().register_required_components::<Playback, ReplayAnalysis>();
 }

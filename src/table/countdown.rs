@@ -7,6 +7,7 @@ use bevy::prelude::*;
 use bevy::time::Real;
 
 use super::lesson::LessonHolds;
+use super::on_table::CameBack;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::{SimulationSystems, TimeRuns};
 use crate::states::{Menu, Screen};
@@ -53,6 +54,11 @@ impl Countdown {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Countdown>()
+        .add_observer(|back: On<CameBack>, matches: Query<&LiveMatch>, mut countdown: ResMut<Countdown>| {
+            if let Ok(live) = matches.get(back.entity) {
+                countdown.begin_for(live);
+            }
+        })
         .add_observer(|_: On<Add, LiveMatch>, mut countdown: ResMut<Countdown>| {
             if !std::mem::take(&mut countdown.is_new) {
                 countdown.left = Duration::ZERO;

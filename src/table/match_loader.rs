@@ -21,11 +21,12 @@ pub struct MatchLoader<'w, 's> {
 }
 
 impl MatchLoader<'_, '_> {
-    /// Puts a match on the table when the commands of this system are applied, until its state of the program ends.
+    /// Puts a match on the table, with what else belongs to it, when the commands of this system are applied, until its
+    /// state of the program ends.
     /// Pending requests expire, so that none meant for the previous match can reach this one.
-    pub fn put<S: States>(&mut self, live: LiveMatch, seats: Seats, occasion: Occasion, until: S) {
+    pub fn put<S: States>(&mut self, game: impl Bundle, seats: Seats, occasion: Occasion, until: S) {
         self.arbiter.expire_all();
-        self.commands.queue(PutOnTable { game: (live, DespawnOnExit(until)), seats, occasion });
+        self.commands.queue(PutOnTable { game, seats, occasion, until });
     }
 
     /// Puts the match on the table into the state of another moment. Pending requests expire.

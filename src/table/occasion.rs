@@ -52,6 +52,10 @@ pub struct Policy {
     pub has_log: bool,
     /// Whether words beside the table name sockets, so that their coordinates are shown.
     pub names_sockets: bool,
+    /// Whether it waits for one that is put on the table over it, if that leads back.
+    pub waits: bool,
+    /// Whether it leads back to the match that was on the table before, if that waits.
+    pub leads_back: bool,
     /// Whether light runs over the board when a person wins it.
     pub is_celebrated: bool,
     /// How loudly it is heard, from 0 to 1.
@@ -73,6 +77,8 @@ impl Policy {
         follows_habits: true,
         has_log: true,
         names_sockets: false,
+        waits: false,
+        leads_back: false,
         is_celebrated: true,
         loudness: 1.0,
     };
@@ -89,6 +95,7 @@ impl Occasion {
                 gives_experience: true,
                 has_tips: true,
                 pauses_when_left: true,
+                waits: true,
                 ..Policy::USUAL
             },
             // It is kept in its match of GIPF, and decided without help.
@@ -99,9 +106,11 @@ impl Occasion {
                 pauses_when_left: true,
                 has_aids: false,
                 has_agreements: false,
+                waits: true,
+                leads_back: true,
                 ..Policy::USUAL
             },
-            Occasion::Demonstration => Policy { is_match: true, is_celebrated: false, ..Policy::USUAL },
+            Occasion::Demonstration => Policy { is_match: true, waits: true, is_celebrated: false, ..Policy::USUAL },
             // Its matches may go on for hours in an empty room.
             Occasion::Attract => Policy { loudness: 0.15, ..Policy::USUAL },
             // Its card says what else others say, and every ring is part of what is learnt.
@@ -112,7 +121,10 @@ impl Occasion {
                 names_sockets: true,
                 ..Policy::USUAL
             },
-            Occasion::Replay | Occasion::Study => Policy { has_time: false, names_sockets: true, ..Policy::USUAL },
+            Occasion::Replay => {
+                Policy { has_time: false, names_sockets: true, waits: true, leads_back: true, ..Policy::USUAL }
+            }
+            Occasion::Study => Policy { has_time: false, names_sockets: true, ..Policy::USUAL },
         }
     }
 }

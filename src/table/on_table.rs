@@ -1,43 +1,110 @@
 //! The match on the table, of whichever game: one entity, from its arrival to its leaving. The game that is played is a
 //! component of it. What must know that a match came or went observes [`OnTable`].
+//!
+//! A match that decides something in another one, and one that is replayed, may lead back to the match that was on the
+//! table before. That one waits with everything it has, and nothing sees it meanwhile.
 
+use std::any::Any;
+
+use bevy::ecs::entity_disabling::Disabled;
 use bevy::prelude::*;
 
 use super::occasion::Occasion;
 use super::seats::Seats;
+use crate::states::{Menu, Screen};
 
 /// Marks the match on the table. There is at most one.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[require(Occasion, Name::new("Match"))]
 pub struct OnTable;
 
-/// Puts a match on the table, in place of the one that is there.
+/// The match that waits for the one on the table to lead back to it.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LeadsBackTo(pub Entity);
+
+/// The match waits until the one on the table leads back to it.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Waits {
+    /// Who plays it.
+    pub seats: Seats,
+    /// The screen to which it belongs.
+    pub screen: Screen,
+}
+
+/// The match has waited and is on the table again.
+#[derive(EntityEvent, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CameBack {
+    /// The match.
+    pub entity: Entity,
+}
+
+/// Puts a match on the table. The one that is there leaves, or waits if the policies of both occasions say so.
 #[derive(Clone, Debug)]
-pub struct PutOnTable<G> {
-    /// What the game brings: the match itself.
+pub struct PutOnTable<G, S> {
+    /// What the game brings: the match itself, and what else belongs to it.
     pub game: G,
     /// Who plays it.
     pub seats: Seats,
     /// What it is there for.
     pub occasion: Occasion,
+    /// The state of the program with whose end it leaves.
+    pub until: S,
 }
 
-impl<G: Bundle> Command for PutOnTable<G> {
+impl<G: Bundle, S: States> Command for PutOnTable<G, S> {
     type Out = ();
 
     fn apply(self, world: &mut World) {
-        for entity in on_table(world) {
-            world.despawn(entity);
-        }
+        let screen = (&self.until as &dyn Any).downcast_ref().copied();
+        let waiting = on_table(world).and_then(|before| make_room(world, before, self.occasion, screen));
         world.insert_resource(self.seats);
-        world.spawn((OnTable, self.occasion, self.game));
+        let put = world.spawn((OnTable, self.occasion, DespawnOnExit(self.until), self.game)).id();
+        if let Some(waiting) = waiting {
+            world.entity_mut(put).insert(waiting);
+        }
     }
+}
+
+/// Takes a match from the table for one that comes for this occasion, and belongs to this screen. Returns the match to which
+/// the new one leads back, if there is one: to this one, or in its place to where it would have led.
+fn make_room(world: &mut World, before: Entity, occasion: Occasion, screen: Option<Screen>) -> Option<LeadsBackTo> {
+    let before_until = world.get::<DespawnOnExit<Screen>>(before).map(|until| until.0);
+    let waits = world.get::<Occasion>(before).is_some_and(|occasion| occasion.policy().waits);
+    let seats = *world.resource::<Seats>();
+    let mut entity = world.entity_mut(before);
+    let Some(until) = before_until.filter(|_| waits && occasion.policy().leads_back) else {
+        entity.despawn();
+        return None;
+    };
+    if before_until == screen {
+        let waiting = entity.take();
+        entity.despawn();
+        return waiting;
+    }
+    entity.remove::<(OnTable, DespawnOnExit<Screen>)>();
+    entity.insert((Waits { seats, screen: until }, Disabled));
+    Some(LeadsBackTo(before))
+}
+
+/// A command: leads back to the match that waits. Does nothing if none does.
+pub fn lead_back(world: &mut World) {
+    let Some(now) = on_table(world) else { return };
+    let Some(LeadsBackTo(waiting)) = world.entity_mut(now).take() else { return };
+    world.despawn(now);
+    let Ok(mut entity) = world.get_entity_mut(waiting) else { return };
+    entity.remove::<Disabled>();
+    let Some(Waits { seats, screen }) = entity.take() else { return };
+    entity.insert((OnTable, DespawnOnExit(screen)));
+    world.insert_resource(seats);
+    NextState::set_if_neq(&mut world.resource_mut(), screen);
+    NextState::set_if_neq(&mut world.resource_mut(), Menu::None);
+    world.trigger(CameBack { entity: waiting });
 }
 
 /// Returns a command that replaces components of the match on the table. What belongs to them stays as it is.
 pub fn change_on_table(components: impl Bundle) -> impl Command {
     move |world: &mut World| {
-        if let Some(&entity) = on_table(world).first() {
+        if let Some(entity) = on_table(world) {
             world.entity_mut(entity).insert(components);
         }
     }
@@ -47,14 +114,14 @@ pub fn change_on_table(components: impl Bundle) -> impl Command {
 /// the game requires begins anew, and the rest, such as what the match is there for, stays.
 pub fn begin_anew<G: Component>(game: G) -> impl Command {
     move |world: &mut World| {
-        if let Some(&entity) = on_table(world).first() {
+        if let Some(entity) = on_table(world) {
             world.entity_mut(entity).remove_with_requires::<G>().insert(game);
         }
     }
 }
 
-fn on_table(world: &mut World) -> Vec<Entity> {
-    world.query_filtered::<Entity, With<OnTable>>().iter(world).collect()
+fn on_table(world: &mut World) -> Option<Entity> {
+    world.query_filtered::<Entity, With<OnTable>>().iter(world).next()
 }
 
 /// Leaves the seats to people when nobody plays any more.
@@ -62,7 +129,14 @@ fn free_seats(_: On<Remove, OnTable>, mut seats: ResMut<Seats>) {
     seats.set_if_neq(Seats::default());
 }
 
+/// Lets a match leave, too, to which nothing leads back any more.
+fn forget_waiting(left: On<Despawn, LeadsBackTo>, matches: Query<&LeadsBackTo>, mut commands: Commands) {
+    if let Ok(&LeadsBackTo(waiting)) = matches.get(left.entity) {
+        commands.entity(waiting).try_despawn();
+    }
+}
+
 /// Adds who sits at the table while there is no match.
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Seats>().add_observer(free_seats);
+    app.init_resource::<Seats>().add_observer(free_seats).add_observer(forget_waiting);
 }

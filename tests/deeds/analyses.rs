@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use bevy::prelude::*;
 use tamsk::simulation::layout::socket_position;
 use tamsk::states::{Menu, Screen};
-use tamsk::table::analysis::{ReplayAnalysis, SuggestedMove};
+use tamsk::table::analysis::ReplayAnalysis;
 use tamsk::table::replay::{Playback, ReplayRecord};
 use tamsk::table::seats::Seats;
 use tamsk_engine::Difficulty;
@@ -61,17 +61,17 @@ fn open(game: &mut HeadlessGame, record: &Record) {
 #[track_caller]
 pub fn analysed(game: &mut HeadlessGame) -> Analysis {
     let begun = Instant::now();
-    while game.resource::<ReplayAnalysis>().found().is_none() {
+    while game.the::<ReplayAnalysis>().found().is_none() {
         assert!(begun.elapsed() < Duration::from_secs(120), "the match is judged");
         std::thread::sleep(Duration::from_millis(10));
         game.frame(16);
     }
     game.frames(3);
-    game.resource::<ReplayAnalysis>().found().expect("it has just been found").analysis.clone()
+    game.the::<ReplayAnalysis>().found().expect("it has just been found").analysis.clone()
 }
 
 fn moment(game: &HeadlessGame) -> Moment {
-    game.resource::<Playback>().moment()
+    game.the::<Playback>().moment()
 }
 
 fn marks(game: &mut HeadlessGame, name: &str) -> Vec<Transform> {
@@ -85,7 +85,7 @@ fn assert_arrow(game: &mut HeadlessGame, turn: Option<&JudgedTurn>) {
     let arrows = marks(game, "Suggested move");
     let glass = turn.and_then(|turn| turn.best).and_then(|best| best.glass);
     let Some(glass) = glass else {
-        assert_eq!((arrows.len(), game.resource::<SuggestedMove>().0), (0, None));
+        assert_eq!(arrows.len(), 0);
         return;
     };
     let [arrow] = arrows[..] else { panic!("{} arrows", arrows.len()) };
@@ -132,7 +132,7 @@ fn a_match_is_judged_and_its_worst_turn_seen_and_tried_again() {
     let live = game.live().expect("a match");
     assert_eq!(live.record().actions, record.actions[..worst.faced.actions]);
     assert_arrow(&mut game, None);
-    assert_eq!(*game.resource::<ReplayAnalysis>(), ReplayAnalysis::None);
+    assert!(game.only::<ReplayAnalysis>().is_none());
     // What was better can be played.
     let better = worst.best.and_then(|best| best.glass).expect("a move");
     game.settle().wait(1_000).move_glass(&better.from.expect("a socket").to_string(), &better.to.to_string());
@@ -150,10 +150,10 @@ fn an_analysis_is_stopped_and_begun_again() {
     let record = record(200);
     let mut game = replaying(&record);
     game.press_button("analyse").frames(2);
-    let is_running = |game: &HeadlessGame| game.resource::<ReplayAnalysis>().is_running();
+    let is_running = |game: &HeadlessGame| game.the::<ReplayAnalysis>().is_running();
     assert!(is_running(&game));
     let begun = Instant::now();
-    while !matches!(game.resource::<ReplayAnalysis>(), ReplayAnalysis::Running { done: 1.., all: 40.. }) {
+    while !matches!(game.the::<ReplayAnalysis>(), ReplayAnalysis::Running { done: 1.., all: 40.. }) {
         assert!(begun.elapsed() < Duration::from_secs(60), "progress is shown");
         game.frame(16);
     }
@@ -162,30 +162,31 @@ fn an_analysis_is_stopped_and_begun_again() {
     game.key(KeyCode::KeyL).frames(2);
     assert!(moment(&game) > Moment::START && is_running(&game));
     game.press_button("stop analysis").frames(3);
-    assert_eq!(*game.resource::<ReplayAnalysis>(), ReplayAnalysis::None);
+    assert_eq!(*game.the::<ReplayAnalysis>(), ReplayAnalysis::None);
     game.wait(1_000);
-    assert_eq!(*game.resource::<ReplayAnalysis>(), ReplayAnalysis::None, "nothing comes of what was stopped");
+    assert_eq!(*game.the::<ReplayAnalysis>(), ReplayAnalysis::None, "nothing comes of what was stopped");
     game.press_button("analyse").frames(2);
     assert!(is_running(&game));
     // Leaving the replay stops it.
     game.key(KeyCode::Escape).press_button("leave").settle();
-    assert_eq!((game.screen(), game.resource::<ReplayAnalysis>()), (Screen::Title, &ReplayAnalysis::None));
+    assert_eq!((game.screen(), game.only::<ReplayAnalysis>()), (Screen::Title, None));
+    assert!(!tamsk::opponent::is_thinking(game.world_ref()));
     open(&mut game, &record);
     game.wait(500);
-    assert_eq!(*game.resource::<ReplayAnalysis>(), ReplayAnalysis::None);
+    assert_eq!(*game.the::<ReplayAnalysis>(), ReplayAnalysis::None);
 }
 
 #[test]
 fn one_key_does_what_the_button_of_the_analysis_says() {
     let mut game = replaying(&record(60));
-    let running = |game: &HeadlessGame| game.resource::<ReplayAnalysis>().is_running();
+    let running = |game: &HeadlessGame| game.the::<ReplayAnalysis>().is_running();
     // Under a menu it does nothing, then or later.
     game.key(KeyCode::Escape).key(KeyCode::KeyC).press_button("resume").frames(3);
-    assert_eq!(*game.resource::<ReplayAnalysis>(), ReplayAnalysis::None);
+    assert_eq!(*game.the::<ReplayAnalysis>(), ReplayAnalysis::None);
     game.key(KeyCode::KeyC).frames(2);
     assert!(running(&game) && game.button("stop analysis").is_some());
     game.key(KeyCode::KeyC).frames(2);
-    assert_eq!(*game.resource::<ReplayAnalysis>(), ReplayAnalysis::None);
+    assert_eq!(*game.the::<ReplayAnalysis>(), ReplayAnalysis::None);
     game.key(KeyCode::KeyC);
     analysed(&mut game);
     assert!(game.button("worst 1").is_some());
@@ -203,10 +204,10 @@ fn an_analysis_is_kept_while_the_program_runs() {
     let analysis = analysed(&mut game);
     // Another record has none.
     open(&mut game, &other);
-    assert_eq!(*game.resource::<ReplayAnalysis>(), ReplayAnalysis::None);
+    assert_eq!(*game.the::<ReplayAnalysis>(), ReplayAnalysis::None);
     assert!(game.button("worst 1").is_none() && game.button("analyse").is_some());
     open(&mut game, &judged);
-    assert_eq!(game.resource::<ReplayAnalysis>().found().map(|found| &found.analysis), Some(&analysis));
+    assert_eq!(game.the::<ReplayAnalysis>().found().map(|found| &found.analysis), Some(&analysis));
 }
 
 #[test]
@@ -217,11 +218,11 @@ fn a_press_on_the_plot_leads_there() {
     let middle = game.button("lead").expect("the plot");
     // Its middle is half of the match.
     game.click(middle).frames(3);
-    let half = game.resource::<Playback>().timeline().duration() / 2;
-    assert!(game.resource::<Playback>().watched().abs_diff(half) < 600, "{}", game.resource::<Playback>().watched());
+    let half = game.the::<Playback>().timeline().duration() / 2;
+    assert!(game.the::<Playback>().watched().abs_diff(half) < 600, "{}", game.the::<Playback>().watched());
     // Beside a marked turn it leads to that turn.
     let share = {
-        let timeline = game.resource::<Playback>().timeline();
+        let timeline = game.the::<Playback>().timeline();
         timeline.watched_until(worst.faced) as f32 / timeline.duration() as f32
     };
     let (left, right) = (16.0 + 86.0, 1_280.0 - 16.0 - 112.0);

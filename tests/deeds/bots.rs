@@ -182,8 +182,8 @@ fn a_thought_that_nobody_waits_for_is_cancelled() {
 
     let mut game = thinking();
     game.key(KeyCode::Escape).press_button("leave");
-    assert!(!game.the::<Opponents>().are_thinking());
-    assert!(!game.the::<Opponents>().are_busy());
+    assert!(!tamsk::opponent::is_thinking(game.world_ref()));
+    assert!(game.only::<Opponents>().is_none());
 }
 
 #[test]

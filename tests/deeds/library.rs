@@ -93,7 +93,7 @@ pub fn read(game: &mut HeadlessGame) {
 /// Waits until a record is replayed, and returns it.
 fn replayed(game: &mut HeadlessGame) -> Record {
     until(game, "a record is replayed", |game| game.screen() == Screen::Replay);
-    game.resource::<Playback>().timeline().record().clone()
+    game.the::<Playback>().timeline().record().clone()
 }
 
 #[test]

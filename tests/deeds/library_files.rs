@@ -149,10 +149,10 @@ fn a_record_without_times_opens_at_its_beginning() {
     open(&mut game);
     game.press_button("record 0").frames(3).press_button("watch record");
     until(&mut game, "the record is replayed", |game| game.screen() == Screen::Replay);
-    let playback = game.resource::<Playback>();
+    let playback = game.the::<Playback>();
     assert_eq!((playback.moment(), playback.timeline().end().actions), (Moment::START, 4));
     game.press_button("action on").frames(3);
-    assert_eq!(game.resource::<Playback>().moment(), Moment { actions: 1, at: 0 });
+    assert_eq!(game.the::<Playback>().moment(), Moment { actions: 1, at: 0 });
 }
 
 #[test]

@@ -32,7 +32,7 @@ fn the_result_and_the_replay_give_one_verdict_and_keep_it() {
     let [told] = &better(&game)[..] else { panic!("{:?}", game.all_told()) };
     // The replay has the same analysis, without another one being made.
     game.press_button("replay").settle();
-    let analysis = game.resource::<ReplayAnalysis>().found().expect("it is known already").analysis.clone();
+    let analysis = game.the::<ReplayAnalysis>().found().expect("it is known already").analysis.clone();
     let of_loser = analysis.worst().into_iter().find(|turn| turn.player == Player::Red).copied();
     assert_eq!(of_loser, Some(found));
     assert!(better(&game).contains(told), "{told:?} is not among {:?}", game.all_told());
@@ -58,7 +58,7 @@ fn an_analysis_goes_on_from_the_result_to_the_replay_and_back() {
     game.frames(3);
     assert_eq!(*game.the::<TurningPoint>(), TurningPoint::Sought);
     game.press_button("replay").frames(3);
-    assert!(game.resource::<ReplayAnalysis>().is_running(), "{:?}", game.resource::<ReplayAnalysis>());
+    assert!(game.the::<ReplayAnalysis>().is_running(), "{:?}", game.the::<ReplayAnalysis>());
     game.key(KeyCode::Escape).press_button("leave").frames(3);
     assert_eq!(*game.the::<TurningPoint>(), TurningPoint::Sought);
     reviewed(&mut game);

@@ -2,13 +2,15 @@
 //! around its end if one was to be dropped.
 
 use bevy::prelude::*;
+use tamsk_engine::analysis::GlassChoice;
 use tamsk_rules::Socket;
 
 use crate::appearance::palette::SignColor;
 use crate::graphics::common::schedule::GraphicsSystems;
 use crate::graphics::material::lean::LeanMaterial;
 use crate::simulation::layout::{on_table, rim_height, socket_position};
-use crate::table::analysis::SuggestedMove;
+use crate::table::analysis::ReplayAnalysis;
+use crate::table::replay::Playback;
 
 use super::mesh::{MarkMeshes, mark};
 
@@ -18,10 +20,7 @@ const ABOVE_RIM: f32 = 0.2;
 const OPACITY: f32 = 0.95;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(PreStartup, create_material).add_systems(
-        Update,
-        show.run_if(resource_exists_and_changed::<SuggestedMove>).in_set(GraphicsSystems::PostAnimate),
-    );
+    app.add_systems(PreStartup, create_material).add_systems(Update, show.in_set(GraphicsSystems::PostAnimate));
 }
 
 #[derive(Resource)]
@@ -38,15 +37,21 @@ fn create_material(mut commands: Commands, mut materials: ResMut<Assets<LeanMate
 
 fn show(
     mut commands: Commands,
-    suggested: Res<SuggestedMove>,
+    replays: Query<(&Playback, &ReplayAnalysis)>,
     meshes: Res<MarkMeshes>,
     material: Res<SuggestedMaterial>,
     marks: Query<Entity, With<SuggestedMark>>,
+    mut shown: Local<Option<GlassChoice>>,
 ) {
+    let suggested = replays.iter().find_map(|(playback, analysis)| analysis.better_move_at(playback.moment()));
+    if *shown == suggested {
+        return;
+    }
+    *shown = suggested;
     for mark in &marks {
         commands.entity(mark).despawn();
     }
-    let Some((_, glass)) = suggested.0 else { return };
+    let Some(glass) = suggested else { return };
     let height = glass.from.map_or(0.0, rim_height).max(rim_height(glass.to)) + ABOVE_RIM;
     if let Some(from) = glass.from {
         let arrow = mark("Suggested move", meshes.arrow.clone(), material.0.clone());

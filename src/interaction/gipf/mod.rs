@@ -20,15 +20,20 @@ use crate::simulation::queue::Via;
 use crate::states::{Menu, Screen};
 use crate::table::devices::Device;
 use crate::table::gipf::GipfAim;
+use crate::table::on_table::OnTable;
 
 pub(super) fn plugin(app: &mut App) {
     app.register_required_components::<LiveGipf, GipfGrip>();
-    app.add_systems(
-        PreUpdate,
-        (read_inputs, follow::follow_pointer).chain().after(super::read::read_inputs).in_set(InteractionSystems::Read),
-    )
-    .add_systems(PreUpdate, let_go_on_focus_loss.after(InteractionSystems::Read))
-    .add_systems(OnExit(Menu::None), let_go);
+    app.add_observer(|_: On<Remove, OnTable>, hand: Single<(&mut GipfGrip, &mut GipfAim)>| let_go(hand))
+        .add_systems(
+            PreUpdate,
+            (read_inputs, follow::follow_pointer)
+                .chain()
+                .after(super::read::read_inputs)
+                .in_set(InteractionSystems::Read),
+        )
+        .add_systems(PreUpdate, let_go_on_focus_loss.after(InteractionSystems::Read))
+        .add_systems(OnExit(Menu::None), let_go);
 }
 
 /// Handles the input of this frame. Runs in every frame, so that no input is left over from another screen.

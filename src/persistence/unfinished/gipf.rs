@@ -21,6 +21,7 @@ use crate::simulation::gipf::LiveGipf;
 use crate::table::gipf::{BegunContest, ContestSystems, KeptGipf, UnfinishedGipf};
 use crate::table::loading::KeepFromStart;
 use crate::table::occasion::{Occasion, TableOccasion, table_allows};
+use crate::table::on_table::OnTable;
 use crate::table::seats::Seats;
 
 /// Saves matches of GIPF, if there is a folder for them.
@@ -68,6 +69,10 @@ struct KnownActs(usize);
 
 /// Notes how far the match on the table has come. Without a folder it is forgotten when the program ends.
 pub(in crate::persistence) fn note(app: &mut App) {
+    // One that has waited for another match is looked up again.
+    app.add_observer(|put: On<Add, OnTable>, mut commands: Commands| {
+        _ = commands.entity(put.entity).remove::<KnownActs>();
+    });
     app.init_resource::<UnfinishedGipf>().add_message::<KeepFromStart>().add_systems(
         Last,
         (

@@ -20,6 +20,7 @@ use crate::table::first_match::FirstMatch;
 use crate::table::gipf::ContestSystems;
 use crate::table::loading::KeepFromStart;
 use crate::table::occasion::table_allows;
+use crate::table::on_table::OnTable;
 use crate::table::seats::Seats;
 
 /// How much sand may run before the match is saved again without an action, in milliseconds.
@@ -80,6 +81,10 @@ pub(super) fn keep_in(app: &mut App, folder: &Path, disk: Arc<dyn Disk>) -> Vec<
     let (keeper, problems) = Keeper::<UnfinishedMatch>::open(folder, disk);
     app.world_mut().get_resource_or_init::<Rescue>().tamsk(keeper.writer.shared(), folder.to_owned());
     app.insert_resource(Unfinished(keeper.newest().cloned()))
+        // One that has waited for a replay is looked up again.
+        .add_observer(|put: On<Add, OnTable>, mut commands: Commands| {
+            _ = commands.entity(put.entity).remove::<SavedAs>();
+        })
         .insert_resource(TamskKeeper { keeper, told: None })
         .add_systems(
             Last,

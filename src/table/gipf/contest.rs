@@ -10,12 +10,14 @@ use tamsk_records::{GipfNames, Names, Record};
 use tamsk_rules::Millis;
 
 use super::kept::{BegunContest, KeptGipf, UnfinishedGipf};
-use super::loading::ResumeGipf;
+use super::loading::GipfLoader;
 use crate::simulation::TimeRuns;
 use crate::simulation::gipf::LiveGipf;
 use crate::simulation::live::LiveMatch;
+use crate::states::Screen;
 use crate::table::chance::Chance;
-use crate::table::loading::{self, LoadMatch, MatchLoadingSystems, ResumeMatch, StartMatch};
+use crate::table::loading::{LoadMatch, MatchLoadingSystems, ResumeMatch, StartMatch};
+use crate::table::on_table::{LeadsBackTo, lead_back};
 use crate::table::seats::Seats;
 
 /// How much sand may run before the match is kept again without an action, in milliseconds.
@@ -33,9 +35,9 @@ pub struct PlayContest {
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BackToGipf;
 
-/// The match of TAMSK on the table has decided a challenge. Here is the match of GIPF after it.
-#[derive(Component, Clone, Debug, PartialEq)]
-pub struct DecidedChallenge(pub Box<KeptGipf>);
+/// The match of TAMSK on the table has decided the challenge of the match of GIPF that waits for it.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DecidedChallenge;
 
 /// Follows the match of TAMSK that decides a challenge, in [`Last`].
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -45,10 +47,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<UnfinishedGipf>()
         .add_message::<PlayContest>()
         .add_message::<BackToGipf>()
-        .add_systems(
-            PreUpdate,
-            (begin.before(loading::load), go_back.before(super::loading::load)).in_set(MatchLoadingSystems),
-        )
+        .add_systems(PreUpdate, (begin, go_back).chain().before(super::loading::load).in_set(MatchLoadingSystems))
         .add_systems(Last, (follow, decide).chain().in_set(ContestSystems).run_if(is_open));
 }
 
@@ -62,6 +61,7 @@ fn begin(
     live: Option<Single<&LiveGipf>>,
     seats: Res<Seats>,
     chance: Res<Chance>,
+    mut loader: GipfLoader,
     mut unfinished: ResMut<UnfinishedGipf>,
     mut start: MessageWriter<StartMatch>,
     mut resume: MessageWriter<ResumeMatch>,
@@ -69,15 +69,19 @@ fn begin(
 ) {
     let Some(PlayContest { names }) = asked.read().last() else { return };
     let known = unfinished.0.clone();
-    let kept = match live {
-        Some(live) => known.filter(|kept| kept.is(&live, *seats)).or_else(|| Some(KeptGipf::of(&live, *seats))),
+    let kept = match &live {
+        Some(live) => known.filter(|kept| kept.is(live, *seats)).or_else(|| Some(KeptGipf::of(live, *seats))),
         None => known,
     };
     let Some(kept) = kept else { return };
-    match kept.is_at_contest() {
-        Ok(true) => {}
-        Ok(false) => return,
+    let gipf = match kept.at_contest() {
+        Ok(Some(gipf)) => gipf,
+        Ok(None) => return,
         Err(error) => return error!("the contest cannot be played: {error}"),
+    };
+    if live.is_none() {
+        // It comes on the table to wait there.
+        loader.put(gipf, kept.seats, Occasion::Play, Screen::Gipf);
     }
     match kept.contest_so_far() {
         Ok(Some((live, seats))) => {
@@ -132,13 +136,18 @@ fn follow(
 }
 
 /// Puts the result into the match of GIPF as soon as the match of TAMSK is over, so that nothing can come between.
-fn decide(table: Single<(Entity, &LiveMatch)>, mut unfinished: ResMut<UnfinishedGipf>, mut commands: Commands) {
-    let (entity, live) = *table;
+fn decide(
+    table: Single<(Entity, &LiveMatch, &LeadsBackTo)>,
+    mut unfinished: ResMut<UnfinishedGipf>,
+    mut commands: Commands,
+) {
+    let (entity, live, leads_back) = *table;
     let Some(kept) = unfinished.0.as_ref().filter(|_| live.game().outcome().is_some()) else { return };
     match kept.decided_by(live) {
         Ok(after) => {
-            commands.entity(entity).insert(DecidedChallenge(Box::new(after.clone())));
-            unfinished.0 = Some(after);
+            unfinished.0 = Some(KeptGipf::of(&after, kept.seats));
+            commands.entity(leads_back.0).insert(after);
+            commands.entity(entity).insert(DecidedChallenge);
         }
         Err(why) => {
             error!("the match does not decide the challenge: {why}");
@@ -147,15 +156,8 @@ fn decide(table: Single<(Entity, &LiveMatch)>, mut unfinished: ResMut<Unfinished
     }
 }
 
-fn go_back(
-    mut asked: MessageReader<BackToGipf>,
-    decided: Option<Single<&DecidedChallenge>>,
-    mut resume: MessageWriter<ResumeGipf>,
-) {
-    if let (Some(decided), true) = (decided, asked.read().count() > 0) {
-        match decided.0.resume() {
-            Ok(back) => _ = resume.write(back),
-            Err(error) => error!("the match of GIPF cannot be resumed: {error}"),
-        }
+fn go_back(mut asked: MessageReader<BackToGipf>, decided: Query<(), With<DecidedChallenge>>, mut commands: Commands) {
+    if asked.read().count() > 0 && !decided.is_empty() {
+        commands.queue(lead_back);
     }
 }

@@ -63,15 +63,16 @@ impl KeptGipf {
         self.seats == seats && self.record == *live.record()
     }
 
-    /// Returns whether its challenge is open, to be decided at TAMSK.
+    /// Returns the match, if its challenge is open and to be decided at TAMSK.
     ///
     /// # Errors
     ///
     /// Returns what is wrong with the record.
-    pub fn is_at_contest(&self) -> Result<bool, ReadGipfRecordError> {
+    pub fn at_contest(&self) -> Result<Option<LiveGipf>, ReadGipfRecordError> {
         let agreed = self.record.rules.challenge.as_ref().is_some_and(|agreed| agreed.contest == Contest::Tamsk);
         let live = LiveGipf::of_record(self.record.clone())?;
-        Ok(agreed && live.game().outcome().is_none() && live.game().position().phase() == GipfPhase::Contest)
+        let is_open = live.game().outcome().is_none() && live.game().position().phase() == GipfPhase::Contest;
+        Ok((agreed && is_open).then_some(live))
     }
 
     /// Returns the request that puts it on the table again.
@@ -113,7 +114,7 @@ impl KeptGipf {
     /// # Errors
     ///
     /// Returns what is wrong with the record, or why the rules refuse the result.
-    pub fn decided_by(&self, live: &LiveMatch) -> Result<KeptGipf, ContestError> {
+    pub fn decided_by(&self, live: &LiveMatch) -> Result<LiveGipf, ContestError> {
         let gipf = LiveGipf::of_record(self.record.clone())?;
         let owner = gipf.game().position().turn();
         let actions = live.record().actions.iter().map(|timed| (timed.at, timed.by, timed.act)).collect();
@@ -121,7 +122,6 @@ impl KeptGipf {
         let game = TamskContest { rules, position, actions, end: Some(live.game().now()) };
         let red = self.begun.as_ref().map_or(owner, |begun| begun.red);
         let act = GipfAct::Tamsk { red, game: Box::new(game) };
-        let gipf = gipf.after(owner, &act).map_err(ContestError::Refused)?;
-        Ok(KeptGipf::of(&gipf, self.seats))
+        gipf.after(owner, &act).map_err(ContestError::Refused)
     }
 }

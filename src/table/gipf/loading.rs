@@ -53,10 +53,11 @@ pub struct GipfLoader<'w, 's> {
 }
 
 impl GipfLoader<'_, '_> {
-    /// Puts a match on the table when the commands of this system are applied, until the screen is left.
-    pub fn put(&mut self, live: LiveGipf, seats: Seats, occasion: Occasion, until: Screen) {
+    /// Puts a match on the table, with what else belongs to it, when the commands of this system are applied, until the
+    /// screen is left.
+    pub fn put(&mut self, game: impl Bundle, seats: Seats, occasion: Occasion, until: Screen) {
         self.arbiter.expire_all();
-        self.commands.queue(PutOnTable { game: (live, DespawnOnExit(until)), seats, occasion });
+        self.commands.queue(PutOnTable { game, seats, occasion, until });
     }
 
     /// Puts the match on the table into an earlier state, or one of another moment.

@@ -23,7 +23,7 @@ pub use contest::{BackToGipf, ContestSystems, DecidedChallenge, PlayContest};
 pub use cursor::GipfCursor;
 pub use kept::{BegunContest, ContestError, KeptGipf, UnfinishedGipf};
 pub use loading::{GipfPreview, ResumeGipf, StartGipf, is_person};
-pub use replay::{GipfPlayback, GipfReplayCommand, GipfWayBack, ReplayGipf};
+pub use replay::{GipfPlayback, GipfReplayCommand, ReplayGipf};
 pub use throw::{KNOCKS, Throw, ThrowKnocked, ThrowOnTable};
 
 pub(super) fn plugin(app: &mut App) {

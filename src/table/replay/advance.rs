@@ -13,9 +13,10 @@ use crate::simulation::components::Hand;
 use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::simulation::presentation::Presentation;
 use crate::states::{Menu, Screen};
-use crate::table::loading::{KeepFromStart, LoadMatch, ResumeMatch};
+use crate::table::loading::{KeepFromStart, ResumeMatch};
 use crate::table::match_loader::MatchLoader;
 use crate::table::occasion::Occasion;
+use crate::table::on_table::{LeadsBackTo, lead_back};
 use crate::table::planned_hand::{PlannedAction, planned_hand};
 use crate::table::seats::Seats;
 
@@ -25,33 +26,34 @@ pub(super) fn plugin(app: &mut App) {
         advance
             .in_set(RunFixedMainLoopSystems::BeforeFixedMainLoop)
             .after(SimulationSystems::Answer)
-            .run_if(in_state(Screen::Replay).and_then(resource_exists::<Playback>)),
+            .run_if(in_state(Screen::Replay).and_then(any_with_component::<Playback>)),
     )
-    .add_systems(Update, move_hands.run_if(resource_exists::<Playback>));
+    .add_systems(Update, move_hands.run_if(any_with_component::<Playback>));
 }
 
 /// The ways out of a replay.
 #[derive(SystemParam)]
-struct Exits<'w> {
+struct Exits<'w, 's> {
     screen: ResMut<'w, NextState<Screen>>,
     menu: ResMut<'w, NextState<Menu>>,
     resume: MessageWriter<'w, ResumeMatch>,
-    load: MessageWriter<'w, LoadMatch>,
     kept: MessageWriter<'w, KeepFromStart>,
+    commands: Commands<'w, 's>,
 }
 
 fn advance(
     time: Res<Time>,
     menu: Res<State<Menu>>,
     mut requests: MessageReader<ReplayCommand>,
-    mut playback: ResMut<Playback>,
+    playback: Single<(&mut Playback, Has<LeadsBackTo>)>,
     mut presentation: ResMut<Presentation>,
     mut loader: MatchLoader,
     mut exits: Exits,
 ) {
+    let (mut playback, leads_back) = playback.into_inner();
     let before = playback.moment();
-    // A record that has just been opened is not on the table yet.
-    let is_new = playback.take_new();
+    // A record that has just been opened shows everything in its place at once.
+    let is_new = playback.is_added();
     let mut passage = is_new.then_some(Passage::Jump);
     let mut scrubbed = false;
     for command in requests.read() {
@@ -67,7 +69,7 @@ fn advance(
                 None
             }
             ReplayCommand::Leave => {
-                exits.leave(playback.way_back());
+                exits.leave(playback.way_back(), leads_back);
                 None
             }
         };
@@ -80,13 +82,12 @@ fn advance(
     presentation.set_if_neq(Presentation { runs: runs && !scrubbed, jumped: passage == Some(Passage::Jump) });
     match passage {
         None => {}
-        Some(Passage::Forward) if !is_new => {
+        Some(Passage::Forward) => {
             let timeline = playback.timeline();
             let (from, to) = (timeline.events_until(before), timeline.events_until(playback.moment()));
             loader.show(playback.live(), timeline.history().get(from..to).unwrap_or_default());
         }
-        Some(Passage::Back | Passage::Jump) if !is_new => loader.rewind(playback.live()),
-        Some(_) => loader.put(playback.live(), Seats::REPLAY, Occasion::Replay, Screen::Replay),
+        Some(Passage::Back | Passage::Jump) => loader.rewind(playback.live()),
     }
 }
 
@@ -98,7 +99,7 @@ fn longest(one: Option<Passage>, other: Option<Passage>) -> Option<Passage> {
     }
 }
 
-impl Exits<'_> {
+impl Exits<'_, '_> {
     /// Begins a match with the moment shown. Its record holds what was played before.
     fn go_on(&mut self, playback: &Playback, seats: Seats, names: &Names) {
         let live = playback.live();
@@ -110,26 +111,23 @@ impl Exits<'_> {
     }
 
     /// Returns to where the replay was opened.
-    fn leave(&mut self, way_back: &WayBack) {
-        match way_back.live.clone() {
-            Some((live, seats)) if live.game().outcome().is_some() => {
-                self.load.write(LoadMatch { live, seats, occasion: Occasion::Play });
-            }
-            Some((live, seats)) => drop(self.resume.write(ResumeMatch { live, seats, occasion: Occasion::Play })),
-            None => {
-                self.screen.set(way_back.screen);
-                self.menu.set(way_back.menu);
-            }
+    fn leave(&mut self, way_back: WayBack, leads_back: bool) {
+        if leads_back {
+            self.commands.queue(lead_back);
+        } else {
+            self.screen.set(way_back.screen);
+            self.menu.set(way_back.menu);
         }
     }
 }
 
 /// Moves the hands of the players towards their next actions, so that their moves can be followed.
-fn move_hands(playback: Res<Playback>, live: Single<&LiveMatch>, mut hands: Query<&mut Hand>) {
+fn move_hands(replay: Single<(&LiveMatch, &Playback)>, mut hands: Query<&mut Hand>) {
+    let (live, playback) = *replay;
     let done = playback.moment().actions;
     for mut hand in &mut hands {
-        let next = next_action(&playback, done, hand.player);
-        let moved = planned_hand(&live, &hand, next);
+        let next = next_action(playback, done, hand.player);
+        let moved = planned_hand(live, &hand, next);
         hand.set_if_neq(moved);
     }
 }

@@ -10,10 +10,10 @@ use tamsk_records::{Moment, Record, Timeline};
 use tamsk_rules::{Millis, Player};
 
 use super::loading::MatchLoadingSystems;
-use crate::simulation::live::LiveMatch;
 use crate::simulation::presentation::Presentation;
 use crate::states::{Menu, Screen};
 use crate::table::camera::CameraCommand;
+use crate::table::match_loader::MatchLoader;
 use crate::table::occasion::{Occasion, TableOccasion};
 use crate::table::seats::Seats;
 
@@ -38,19 +38,17 @@ pub(super) fn plugin(app: &mut App) {
     advance::plugin(app);
 }
 
-/// Opens a record. The table shows it once its screen is entered, as leaving the screen before clears the table.
+/// Opens a record.
 fn open(
     mut requests: MessageReader<ReplayRecord>,
-    playback: Option<Res<Playback>>,
-    live: Option<Single<&LiveMatch>>,
-    seats: Res<Seats>,
+    mut loader: MatchLoader,
+    playback: Option<Single<&Playback>>,
     occasion: TableOccasion,
     screen: Res<State<Screen>>,
     menu: Res<State<Menu>>,
     mut next_screen: ResMut<NextState<Screen>>,
     mut next_menu: ResMut<NextState<Menu>>,
     mut camera: MessageWriter<CameraCommand>,
-    mut commands: Commands,
 ) {
     let Some(ReplayRecord { record, at }) = requests.read().last() else { return };
     let timeline = match Timeline::of(record) {
@@ -60,25 +58,19 @@ fn open(
             return;
         }
     };
-    let way_back = match (playback, *screen.get()) {
-        (Some(playback), _) => playback.way_back().clone(),
-        // A lesson is left, and can be continued from the title.
-        (None, Screen::Match) if occasion.is(Occasion::Lesson) => WayBack::default(),
-        (None, Screen::Match) => {
-            let live = live.map(|live| (Box::new(live.clone()), *seats));
-            WayBack { screen: Screen::Match, menu: Menu::None, live }
-        }
-        (None, screen) => WayBack { screen, menu: *menu.get(), live: None },
+    let way_back = match playback {
+        Some(playback) => playback.way_back(),
+        None => WayBack::of(*screen.get(), *menu.get(), &occasion),
     };
     let moment = at.map_or(Moment::START, |at| timeline.moment_at_time(at));
-    commands.insert_resource(Playback::new(timeline, moment, way_back));
+    let playback = Playback::new(timeline, moment, way_back);
+    loader.put((playback.live(), playback), Seats::REPLAY, Occasion::Replay, Screen::Replay);
     NextState::set_if_neq(&mut next_screen, Screen::Replay);
     NextState::set_if_neq(&mut next_menu, Menu::None);
     camera.write(CameraCommand::Sit(Player::Red));
 }
 
 /// Ends the replay.
-fn end(mut presentation: ResMut<Presentation>, mut commands: Commands) {
-    commands.remove_resource::<Playback>();
+fn end(mut presentation: ResMut<Presentation>) {
     *presentation = Presentation::default();
 }

@@ -8,8 +8,8 @@ use tamsk_rules::Millis;
 
 use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::states::{Menu, Screen};
+use crate::table::occasion::{Occasion, TableOccasion};
 use crate::table::replay::ReplayControl;
-use crate::table::seats::Seats;
 
 /// The most actions that are shown one by one when a control skips them. With more, nothing moves: it is a jump.
 const MOST_SHOWN: usize = 8;
@@ -17,8 +17,8 @@ const MOST_SHOWN: usize = 8;
 /// plays, in milliseconds of watching.
 const SAME_TURN: Millis = 1_000;
 
-/// The replay on the table. This resource is absent while there is none.
-#[derive(Resource, Clone, Debug)]
+/// How the match on the table is replayed.
+#[derive(Component, Clone, Debug)]
 pub struct Playback {
     timeline: Arc<Timeline>,
     setup: MatchSetup,
@@ -28,19 +28,22 @@ pub struct Playback {
     speed: Speed,
     plays: bool,
     way_back: WayBack,
-    /// Whether the table has yet to show it.
-    is_new: bool,
 }
 
-/// Where a replay was opened, to which leaving it returns.
-#[derive(Clone, Debug, Default)]
+/// Where a replay was opened, to which leaving it returns unless a match waits.
+#[derive(Clone, Copy, Debug, Default)]
 pub struct WayBack {
     /// The screen.
     pub screen: Screen,
     /// The menu over it.
     pub menu: Menu,
-    /// The match that was on the table.
-    pub live: Option<(Box<LiveMatch>, Seats)>,
+}
+
+impl WayBack {
+    /// Returns the way back to this screen and menu. A lesson is left, and can be continued from the title.
+    pub fn of(screen: Screen, menu: Menu, occasion: &TableOccasion) -> WayBack {
+        if occasion.is(Occasion::Lesson) { WayBack::default() } else { WayBack { screen, menu } }
+    }
 }
 
 /// How the table gets from one moment to another.
@@ -68,7 +71,6 @@ impl Playback {
             speed: Speed::default(),
             plays: false,
             way_back,
-            is_new: true,
         };
         playback.stand_at(moment);
         playback
@@ -110,18 +112,13 @@ impl Playback {
     }
 
     /// Returns where it was opened.
-    pub fn way_back(&self) -> &WayBack {
-        &self.way_back
+    pub fn way_back(&self) -> WayBack {
+        self.way_back
     }
 
     /// Returns the match at the moment shown.
     pub fn live(&self) -> LiveMatch {
         LiveMatch::of_moment(self.setup.clone(), &self.timeline, self.moment)
-    }
-
-    /// Returns whether the table has yet to show it. The next call returns `false`.
-    pub(super) fn take_new(&mut self) -> bool {
-        std::mem::take(&mut self.is_new)
     }
 
     /// Lets time pass, if it plays.

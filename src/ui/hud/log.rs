@@ -40,11 +40,11 @@ pub fn plugin(app: &mut App) {
 
 /// Rewrites the log when the history of the match has changed, or when it is or is no longer replayed.
 fn sync_log(
-    live: Single<Ref<LiveMatch>>,
-    playback: Option<Res<Playback>>,
+    table: Single<(Ref<LiveMatch>, Option<&Playback>)>,
     mut log: ResMut<MatchLog>,
     mut written: Local<(Vec<Happened>, Option<Arc<Timeline>>)>,
 ) {
+    let (live, playback) = table.into_inner();
     let history = live.history();
     let timeline = playback.map(|playback| playback.timeline().clone());
     let is_same = match (&timeline, &written.1) {

@@ -21,22 +21,19 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Suggests the colour that is to move: it is the more natural one to try something else with.
-fn choose_colour(playback: Option<Res<Playback>>, mut choices: ResMut<GoOnChoices>) {
-    if let Some(playback) = playback {
-        let game = playback.timeline().state_at(playback.moment());
-        choices.colour = game.turn_of().unwrap_or(game.to_move());
-    }
+fn choose_colour(playback: Single<&Playback>, mut choices: ResMut<GoOnChoices>) {
+    let game = playback.timeline().state_at(playback.moment());
+    choices.colour = game.turn_of().unwrap_or(game.to_move());
 }
 
 fn show(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
-    playback: Option<Res<Playback>>,
+    playback: Single<&Playback>,
     mut choices: ResMut<GoOnChoices>,
     mut menu: ResMut<NextState<Menu>>,
     mut commands: MessageWriter<ReplayCommand>,
 ) -> Result {
-    let Some(playback) = playback else { return Ok(()) };
     let mut chosen = *choices;
     let colours = Player::BOTH.map(|player| PlayerNames::default().name(&texts, player));
     match panel(contexts.ctx_mut()?, &texts, &mut chosen, playback.turn(), colours) {

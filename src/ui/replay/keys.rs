@@ -33,8 +33,8 @@ fn read_keys(
     pads: Res<PadPresses>,
     screen: Res<State<Screen>>,
     now: Res<State<Menu>>,
-    playback: Option<Res<Playback>>,
-    gipf: Option<Res<GipfPlayback>>,
+    playback: Option<Single<&Playback>>,
+    gipf: Option<Single<&GipfPlayback>>,
     mut commands: (MessageWriter<ReplayCommand>, MessageWriter<GipfReplayCommand>),
     mut menu: ResMut<NextState<Menu>>,
 ) {

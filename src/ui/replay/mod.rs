@@ -65,7 +65,7 @@ struct ChosenList(Option<bool>);
 
 fn report_inset(
     mut contexts: EguiContexts,
-    analysis: Res<ReplayAnalysis>,
+    analysis: Single<&ReplayAnalysis>,
     chosen: Res<ChosenList>,
     mut reports: ResMut<InsetReports>,
 ) -> Result {
@@ -80,10 +80,8 @@ fn report_inset(
 fn show(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
-    playback: Option<Res<Playback>>,
-    live: Single<&LiveMatch>,
+    replay: Single<(&LiveMatch, &Playback, &ReplayAnalysis)>,
     seats: Res<Seats>,
-    analysis: Res<ReplayAnalysis>,
     pressed: PressedActions,
     mut chosen: ResMut<ChosenList>,
     mut commands: MessageWriter<ReplayCommand>,
@@ -91,22 +89,22 @@ fn show(
     mut camera: MessageWriter<CameraCommand>,
     mut menu: ResMut<NextState<Menu>>,
 ) -> Result {
-    let Some(playback) = playback else { return Ok(()) };
-    let names = PlayerNames::of(&live, *seats);
+    let (live, playback, analysis) = *replay;
+    let names = PlayerNames::of(live, *seats);
     let ctx = contexts.ctx_mut()?;
-    let view = AnalysisView { analysis: &analysis, chosen_list: chosen.0 };
+    let view = AnalysisView { analysis, chosen_list: chosen.0 };
     let shows_list = view.shows_list(ctx.content_rect());
-    let covered = strip::covered(ctx, &analysis);
+    let covered = strip::covered(ctx, analysis);
     // The list or the log may cover part of it.
     let mut intents = match is_any_over_edge(ctx) {
         true => Vec::new(),
-        false => strip::panel(ctx, &texts, &names, &playback, view),
+        false => strip::panel(ctx, &texts, &names, playback, view),
     };
     if let Some(judged) = analysis.found().filter(|_| shows_list) {
-        intents.extend(list::list(ctx, &texts, &names, &playback, judged, covered));
+        intents.extend(list::list(ctx, &texts, &names, playback, judged, covered));
     }
     if pressed.has(InputAction::Analysis) {
-        intents.push(intent::key_intent(&analysis));
+        intents.push(intent::key_intent(analysis));
     }
     for intent in intents {
         match intent {

@@ -12,7 +12,6 @@ use tamsk::table::lesson::{ArrowTarget, LessonCommand, LessonPart, LessonPhase, 
 use tamsk::tutorial::{asked, asked_in_gipf};
 use tamsk_rules::Player;
 use tamsk_testing::HeadlessGame;
-use tamsk_testing::only;
 
 use super::{acts, aim, at, position};
 
@@ -296,5 +295,5 @@ fn a_step_back_and_a_repeated_one_begin_as_they_did() {
     assert_eq!(shown(&game).step, 1);
     game.press_button("lesson leave").settle();
     assert_eq!(game.menu(), Menu::Lessons);
-    assert!(only::<LiveGipf>(game.world_ref()).is_none());
+    assert!(game.only::<LiveGipf>().is_none());
 }

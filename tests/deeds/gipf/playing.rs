@@ -11,7 +11,6 @@ use tamsk_engine::Difficulty;
 use tamsk_records::{GipfNames, GipfRecord};
 use tamsk_rules::{FullSocket, Level, Options};
 use tamsk_testing::HeadlessGame;
-use tamsk_testing::only;
 
 use super::{ALONE, PEOPLE, acts, gipf, position, push, the_match, wait_for};
 use crate::library::files as records;
@@ -32,7 +31,7 @@ fn a_match_is_set_up_from_the_title_and_begins() {
     game.key(KeyCode::Escape).frames(3);
     game.press_button("leave").settle();
     assert_eq!(game.screen(), Screen::Title);
-    assert!(only::<LiveGipf>(game.world_ref()).is_none(), "nothing of it is left on the table");
+    assert!(game.only::<LiveGipf>().is_none(), "nothing of it is left on the table");
 }
 
 #[test]

@@ -11,7 +11,6 @@ use tamsk::table::devices::{Device, DeviceOwners};
 use tamsk::table::gipf::GipfCursor;
 use tamsk_rules::Player;
 use tamsk_testing::HeadlessGame;
-use tamsk_testing::only;
 
 use super::{ALONE, PEOPLE, acts, aim, at, gipf, point, position};
 
@@ -170,7 +169,7 @@ fn nothing_is_pushed_for_a_bot_or_under_a_menu() {
         assert_eq!(game.menu(), Menu::Pause);
         push(&mut game, way, Side::White);
         // Keys and pads may have pressed a button of the menu, and left.
-        let live = only::<LiveGipf>(game.world_ref());
+        let live = game.only::<LiveGipf>();
         assert!(live.is_none_or(|live| live.record().acts.is_empty()), "{way:?} under the menu");
     }
 }

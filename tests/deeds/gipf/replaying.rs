@@ -13,7 +13,6 @@ use tamsk_engine::Difficulty;
 use tamsk_records::GipfRecord;
 use tamsk_rules::Player;
 use tamsk_testing::HeadlessGame;
-use tamsk_testing::only;
 
 use super::{PEOPLE, acts, at, gipf, position, push, the_match, wait_for};
 use crate::library::{files, tells};
@@ -44,12 +43,12 @@ fn replaying(done: usize) -> HeadlessGame {
     game.world().write_message(ReplayGipf { record: Box::new(record()), done });
     game.settle();
     assert_true(&game);
-    assert_eq!(game.resource::<GipfPlayback>().done(), done);
+    assert_eq!(game.the::<GipfPlayback>().done(), done);
     game
 }
 
 fn done(game: &HeadlessGame) -> usize {
-    game.resource::<GipfPlayback>().done()
+    game.the::<GipfPlayback>().done()
 }
 
 /// The table shows exactly what stood after so many acts, and nobody plays.
@@ -105,7 +104,7 @@ fn it_plays_by_itself_at_any_speed_and_stops_under_menus_and_at_the_end() {
         game.press_button("faster").frames(2);
     }
     game.key(KeyCode::KeyF).wait(2_500);
-    assert_eq!((done(&game), game.resource::<GipfPlayback>().plays()), (ACTS, false));
+    assert_eq!((done(&game), game.the::<GipfPlayback>().plays()), (ACTS, false));
     assert_true(&game);
     assert!(the_match(&game).outcome().is_some());
     assert!(game.button("rematch").is_none(), "no result is shown over a replay");
@@ -113,7 +112,7 @@ fn it_plays_by_itself_at_any_speed_and_stops_under_menus_and_at_the_end() {
     assert!(done(&game) <= 1, "played at its end, it begins again");
     let pad = game.plug_in_pad();
     game.pad(pad, GamepadButton::South).frames(2).pad(pad, GamepadButton::DPadRight).frames(2);
-    assert!(!game.resource::<GipfPlayback>().plays() && TURNS.contains(&done(&game)), "{}", done(&game));
+    assert!(!game.the::<GipfPlayback>().plays() && TURNS.contains(&done(&game)), "{}", done(&game));
 }
 
 #[test]
@@ -158,13 +157,13 @@ fn the_match_of_tamsk_in_it_is_watched_and_leads_back() {
     game.key(KeyCode::Escape).press_button("leave").settle();
     assert_eq!((game.screen(), done(&game)), (Screen::GipfReplay, 2));
     assert_true(&game);
-    assert!(!game.world_ref().contains_resource::<Playback>());
+    assert!(game.only::<Playback>().is_none());
     game.key(KeyCode::KeyO).frames(2);
     assert_true(&game);
     game.key(KeyCode::Escape).press_button("leave").settle();
     assert_eq!(game.screen(), Screen::Title);
-    assert!(!game.world_ref().contains_resource::<GipfPlayback>());
-    assert!(only::<LiveGipf>(game.world_ref()).is_none());
+    assert!(game.only::<GipfPlayback>().is_none());
+    assert!(game.only::<LiveGipf>().is_none());
 }
 
 #[test]
@@ -219,7 +218,7 @@ fn a_finished_match_is_watched_from_its_result_and_from_the_records() {
     game.press_button("watch record").frames(3);
     wait_for(&mut game, "the replay", |game| game.screen() == Screen::GipfReplay);
     game.settle();
-    assert_eq!(game.resource::<GipfPlayback>().record(), &record);
+    assert_eq!(game.the::<GipfPlayback>().record(), &record);
     game.key(KeyCode::Escape).press_button("leave").settle();
     assert_eq!((game.screen(), game.menu()), (Screen::Title, Menu::Records));
 }

@@ -35,21 +35,21 @@ fn a_gamepad_controls_a_replay() {
     game.stick(pad, Vec2::X).stick(pad, Vec2::ZERO);
     assert_eq!(moment(&game), at(2, 2_000), "the stick does as the cross");
     game.pad(pad, GamepadButton::LeftTrigger2);
-    let usual = game.resource::<Playback>().speed();
+    let usual = game.the::<Playback>().speed();
     game.pad(pad, GamepadButton::DPadUp);
-    assert_ne!(game.resource::<Playback>().speed(), usual);
+    assert_ne!(game.the::<Playback>().speed(), usual);
     game.pad(pad, GamepadButton::DPadDown);
-    assert_eq!(game.resource::<Playback>().speed(), usual);
+    assert_eq!(game.the::<Playback>().speed(), usual);
     for _ in 0..8 {
         game.pad(pad, GamepadButton::DPadDown);
     }
-    assert_eq!(game.resource::<Playback>().speed(), Speed::SLOWEST);
+    assert_eq!(game.the::<Playback>().speed(), Speed::SLOWEST);
     game.pad(pad, GamepadButton::South);
     assert!(plays(&game));
     game.pad(pad, GamepadButton::South);
     assert!(!plays(&game));
     game.pad(pad, GamepadButton::West);
-    assert_ne!(*game.resource::<ReplayAnalysis>(), ReplayAnalysis::None, "it is analysed");
+    assert_ne!(*game.the::<ReplayAnalysis>(), ReplayAnalysis::None, "it is analysed");
 }
 
 #[test]

@@ -81,7 +81,7 @@ fn menus_stop_a_replay_and_leaving_leads_back() {
     game.key(KeyCode::F1).key(KeyCode::F2).frames(2).key(KeyCode::F2);
     game.press_button("pause").press_button("leave").settle();
     assert_eq!((game.screen(), game.menu()), (Screen::Title, Menu::None));
-    assert!(game.live().is_none() && game.world_ref().get_resource::<Playback>().is_none());
+    assert!(game.live().is_none() && game.only::<Playback>().is_none());
     assert_eq!(*game.resource::<Seats>(), Seats::default());
 }
 
@@ -148,7 +148,7 @@ fn another_record_takes_the_place_of_the_first() {
     // And a match that begins ends the replay.
     let mut game = replaying(&first);
     game.begin(StartMatch::from(MatchSetup { options: Options::at_level(Level::One), ..default() }));
-    assert!(game.world_ref().get_resource::<Playback>().is_none());
+    assert!(game.only::<Playback>().is_none());
     assert_eq!((game.table().now() > 0, game.table().options().level), (true, Level::One));
 }
 

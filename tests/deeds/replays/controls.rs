@@ -86,7 +86,7 @@ fn a_replay_plays_at_every_speed_and_every_frame_rate() {
         for _ in 0..6 {
             game.key(KeyCode::KeyF);
         }
-        assert_eq!(game.resource::<Playback>().speed().factor(), 16.0);
+        assert_eq!(game.the::<Playback>().speed().factor(), 16.0);
         game.assert_told("×16");
         game.key(KeyCode::Space).frame_length(frame).wait(6_000);
         assert_eq!((moment(&game), plays(&game)), (at(18, 60_000), false), "it stops at the end");
@@ -104,7 +104,7 @@ fn a_replay_plays_at_every_speed_and_every_frame_rate() {
 fn the_scrubber_goes_both_ways_and_holds_time_under_the_pointer() {
     let record = record();
     let mut game = replaying(&record);
-    let duration = game.resource::<Playback>().timeline().duration();
+    let duration = game.the::<Playback>().timeline().duration();
     game.key(KeyCode::KeyK);
     let begin = on_scrubber(&game, 0.9);
     game.point(begin).frames(2).down().frames(2);
@@ -115,7 +115,7 @@ fn the_scrubber_goes_both_ways_and_holds_time_under_the_pointer() {
         let shown = moment(&game);
         game.frame(1_000).frames(3);
         assert_eq!(moment(&game), shown, "time stands under the pointer at {share}");
-        let watched = game.resource::<Playback>().watched() as f32 / duration as f32;
+        let watched = game.the::<Playback>().watched() as f32 / duration as f32;
         assert!((watched - share).abs() < 0.01, "{watched} and {share}");
     }
     game.up().frames(2);
@@ -137,7 +137,7 @@ fn the_scrubber_goes_both_ways_and_holds_time_under_the_pointer() {
 fn the_scrubber_leads_to_its_marks_and_names_them() {
     let record = record();
     let mut game = replaying(&record);
-    let timeline = game.resource::<Playback>().timeline().clone();
+    let timeline = game.the::<Playback>().timeline().clone();
     for (event, words) in [(31_500, "Ada drops a ring on F4"), (12_000, "Ada flips the timer"), (27_000, "Bob is late")]
     {
         let mark = timeline.moment_at_time(event);

@@ -27,7 +27,7 @@ fn a_match_goes_on_from_any_moment_against_the_bot() {
     let (expected, _) = straight(&record, at(7, 8_500));
     assert_eq!(game.table(), &expected);
     assert_eq!(game.live().map(|live| live.record().actions.clone()), Some(record.actions[..7].to_vec()));
-    assert!(game.world_ref().get_resource::<Playback>().is_none());
+    assert!(game.only::<Playback>().is_none());
     game.wait(1_000).move_glass("G4", "F4").key(KeyCode::KeyS);
     game.wait(15_000);
     let live = game.live().expect("a match");

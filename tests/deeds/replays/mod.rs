@@ -59,7 +59,7 @@ pub fn replaying(record: &Record) -> HeadlessGame {
 }
 
 pub fn moment(game: &HeadlessGame) -> Moment {
-    game.resource::<Playback>().moment()
+    game.the::<Playback>().moment()
 }
 
 pub fn at(actions: usize, at: u64) -> Moment {
@@ -67,7 +67,7 @@ pub fn at(actions: usize, at: u64) -> Moment {
 }
 
 pub fn plays(game: &HeadlessGame) -> bool {
-    game.resource::<Playback>().plays()
+    game.the::<Playback>().plays()
 }
 
 /// Replays a record straight to a moment.

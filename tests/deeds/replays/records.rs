@@ -18,7 +18,7 @@ fn records_without_play_and_with_refused_actions_can_be_replayed() {
     let end_only = Record { end: Some(90_000), ..empty.clone() };
     for record in [refused, empty, end_only] {
         let mut game = replaying(&record);
-        let end = game.resource::<Playback>().timeline().end();
+        let end = game.the::<Playback>().timeline().end();
         for button in ["action on", "turn on", "action back", "turn back", "faster", "play", "play", "end", "start"] {
             game.press_button(button).frames(3);
             assert_true(&mut game, &record);
@@ -57,5 +57,5 @@ fn any_moment_of_a_long_match_is_shown_in_the_next_frame() {
         assert_true(&mut game, &record);
     }
     game.wait(6_000);
-    assert_eq!(moment(&game), game.resource::<Playback>().timeline().end());
+    assert_eq!(moment(&game), game.the::<Playback>().timeline().end());
 }

@@ -2,7 +2,6 @@
 //! gamepad acts for its own player alone, nothing stays in a hand that may not act, and the record leads to the position.
 
 use std::collections::BTreeSet;
-use tamsk_testing::only;
 
 use bevy::ecs::message::MessageCursor;
 use bevy::prelude::*;
@@ -68,12 +67,12 @@ impl GipfChecks {
         if let Some(ticket) = self.pending.first().filter(|ticket| **ticket < before) {
             return Err(format!("an act was asked for a frame ago and not answered: ticket {ticket}"));
         }
-        let Some(live) = only::<LiveGipf>(game.world_ref()) else { return Ok(()) };
+        let Some(live) = game.only::<LiveGipf>() else { return Ok(()) };
         let holds = game.the::<GipfAim>().held.is_some();
         if holds && (game.menu() != Menu::None || game.screen() != Screen::Gipf) {
             return Err(format!("a hand holds a piece in {:?}, {:?}", game.screen(), game.menu()));
         }
-        if let Some(playback) = game.world_ref().get_resource::<GipfPlayback>().filter(|_| is_settled_replay(game)) {
+        if let Some(playback) = game.only::<GipfPlayback>().filter(|_| is_settled_replay(game)) {
             let shown = &playback.record().acts[..playback.done()];
             if live.record().acts != shown || *game.resource::<Seats>() != Seats::REPLAY {
                 return Err(format!(

@@ -5,7 +5,6 @@ mod gipf;
 
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
-use tamsk_testing::only;
 
 use bevy::ecs::change_detection::Tick;
 use bevy::prelude::*;
@@ -231,7 +230,7 @@ impl Checker {
     fn lessons(&mut self, game: &HeadlessGame) -> Result<(), String> {
         let view = game.resource::<Teaching>().0.as_ref();
         if let Some(view) = view.filter(|view| view.phase == LessonPhase::Doing)
-            && let Some(live) = only::<LiveGipf>(game.world_ref())
+            && let Some(live) = game.only::<LiveGipf>()
             && let Some(asked) = tamsk::tutorial::asked_in_gipf(game.world_ref())
             && !asked.is_empty()
             && !asked.iter().any(|act| live.game().check(Side::White, act).is_ok())

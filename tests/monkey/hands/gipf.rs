@@ -9,7 +9,6 @@ use tamsk::table::gipf::{GipfAim, StartGipf};
 use tamsk::table::seats::{Seat, Seats};
 use tamsk_engine::Difficulty;
 use tamsk_records::GipfNames;
-use tamsk_testing::only;
 
 use super::Monkey;
 use crate::input::By;
@@ -45,7 +44,7 @@ impl Monkey {
     /// Pushes a piece, or takes a row, as is due.
     pub(super) fn push(&mut self, by: By, nth: u8, drag: bool) -> Result<(), String> {
         let is_open = self.game.screen() == Screen::Gipf && self.game.menu() == Menu::None;
-        let live = only::<LiveGipf>(self.game.world_ref()).filter(|_| is_open);
+        let live = self.game.only::<LiveGipf>().filter(|_| is_open);
         let Some(position) = live.map(|live| *live.game().position()) else { return Ok(()) };
         if let GipfPhase::Take(_) = position.phase() {
             self.press_named("gipf take")?;

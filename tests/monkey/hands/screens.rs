@@ -7,7 +7,6 @@ use tamsk::simulation::gipf::LiveGipf;
 use tamsk::states::{Menu, Screen};
 use tamsk::table::gipf::ReplayGipf;
 use tamsk::table::replay::ReplayRecord;
-use tamsk_testing::only;
 
 use super::Monkey;
 use crate::codes::{BUTTONS, KEYS};
@@ -105,7 +104,7 @@ impl Monkey {
             self.game.world().write_message(ReplayRecord { record, at });
             return self.frame();
         }
-        let gipf = only::<LiveGipf>(self.game.world_ref()).map(|live| live.record().clone());
+        let gipf = self.game.only::<LiveGipf>().map(|live| live.record().clone());
         if let (Place::Replay, Some(record)) = (place, gipf) {
             let done = record.acts.len() / 2;
             self.game.world().write_message(ReplayGipf { record: Box::new(record), done });

@@ -33,6 +33,11 @@ impl HeadlessGame {
         the(self.app.world())
     }
 
+    /// Returns the only component of this type, if there is one.
+    pub fn only<C: Component>(&self) -> Option<&C> {
+        only(self.app.world())
+    }
+
     /// Returns the world, to be looked at.
     pub fn world_ref(&self) -> &World {
         self.app.world()

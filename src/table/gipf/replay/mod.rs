@@ -12,17 +12,17 @@ use tamsk_rules::Player;
 
 use super::loading::{GipfLoader, ResumeGipf};
 use crate::simulation::SimulationSystems;
-use crate::simulation::gipf::{GipfOrigin, LiveGipf};
+use crate::simulation::gipf::GipfOrigin;
 use crate::simulation::queue::Source;
 use crate::states::{Menu, Screen};
 use crate::table::camera::CameraCommand;
 use crate::table::loading::{KeepFromStart, MatchLoadingSystems};
 use crate::table::occasion::{Occasion, TableOccasion};
-use crate::table::replay::ReplayControl;
-use crate::table::replay::ReplayRecord;
+use crate::table::on_table::{LeadsBackTo, lead_back};
+use crate::table::replay::{ReplayControl, ReplayRecord, WayBack};
 use crate::table::seats::Seats;
 
-pub use playback::{GipfPlayback, GipfWayBack};
+pub use playback::GipfPlayback;
 
 /// A request to replay a record of GIPF on the table.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
@@ -60,72 +60,41 @@ pub(super) fn plugin(app: &mut App) {
     app.add_message::<ReplayGipf>()
         .add_message::<GipfReplayCommand>()
         .add_systems(PreUpdate, open.in_set(MatchLoadingSystems))
-        .add_systems(OnEnter(Screen::GipfReplay), come)
-        .add_systems(OnExit(Screen::GipfReplay), leave)
-        .add_systems(OnExit(Screen::Replay), forget)
         .add_systems(
             RunFixedMainLoop,
             advance
                 .in_set(RunFixedMainLoopSystems::BeforeFixedMainLoop)
                 .after(SimulationSystems::Answer)
-                .run_if(in_state(Screen::GipfReplay).and_then(resource_exists::<GipfPlayback>)),
+                .run_if(in_state(Screen::GipfReplay).and_then(any_with_component::<GipfPlayback>)),
         );
 }
 
-/// Opens a record. The table shows it once its screen is entered, as leaving the screen before clears the table.
+/// Opens a record.
 fn open(
     mut requests: MessageReader<ReplayGipf>,
-    playback: Option<Res<GipfPlayback>>,
-    live: Option<Single<&LiveGipf>>,
-    seats: Res<Seats>,
+    mut loader: GipfLoader,
+    playback: Option<Single<&GipfPlayback>>,
     occasion: TableOccasion,
     screen: Res<State<Screen>>,
     menu: Res<State<Menu>>,
     mut next_screen: ResMut<NextState<Screen>>,
     mut next_menu: ResMut<NextState<Menu>>,
     mut camera: MessageWriter<CameraCommand>,
-    mut commands: Commands,
 ) {
     let Some(ReplayGipf { record, done }) = requests.read().last() else { return };
-    let way_back = match (playback, *screen.get()) {
-        (Some(playback), Screen::GipfReplay) => playback.way_back().clone(),
-        // A lesson is left, and can be continued from the title.
-        (_, Screen::Gipf) if occasion.is(Occasion::Lesson) => GipfWayBack::default(),
-        (_, Screen::Gipf) => {
-            let live = live.map(|live| (Box::new(live.clone()), *seats));
-            GipfWayBack { screen: Screen::Gipf, menu: Menu::None, live }
-        }
-        (_, Screen::Title) => GipfWayBack { screen: Screen::Title, menu: *menu.get(), live: None },
-        _ => GipfWayBack::default(),
+    let way_back = match playback {
+        Some(playback) => playback.way_back(),
+        None => WayBack::of(*screen.get(), *menu.get(), &occasion),
     };
     match GipfPlayback::new((**record).clone(), *done, way_back) {
-        Ok(playback) => commands.insert_resource(playback),
+        Ok(playback) => {
+            loader.put((playback.live(), playback), Seats::REPLAY, Occasion::Replay, Screen::GipfReplay);
+        }
         Err(error) => return error!("cannot replay the record: {error}"),
     }
     NextState::set_if_neq(&mut next_screen, Screen::GipfReplay);
     NextState::set_if_neq(&mut next_menu, Menu::None);
     camera.write(CameraCommand::Sit(Player::Red));
-}
-
-/// Lets the table show the moment at which a replay stands to which a match of TAMSK leads back.
-fn come(mut playback: Option<ResMut<GipfPlayback>>) {
-    if let Some(playback) = &mut playback {
-        playback.is_new = true;
-    }
-}
-
-/// Ends the replay, unless it waits while a match of TAMSK is watched that is part of it.
-fn leave(screen: Res<State<Screen>>, mut commands: Commands) {
-    if *screen.get() != Screen::Replay {
-        commands.remove_resource::<GipfPlayback>();
-    }
-}
-
-/// Forgets the replay if the match of TAMSK watched as a part of it has not led back to it.
-fn forget(screen: Res<State<Screen>>, mut commands: Commands) {
-    if *screen.get() != Screen::GipfReplay {
-        commands.remove_resource::<GipfPlayback>();
-    }
 }
 
 /// The most acts that are shown one after the other when a control skips them, with their sounds and words. With more, the
@@ -134,22 +103,24 @@ const MOST_SHOWN: usize = 8;
 
 /// The ways out of a replay.
 #[derive(SystemParam)]
-struct Exits<'w> {
+struct Exits<'w, 's> {
     screen: ResMut<'w, NextState<Screen>>,
     menu: ResMut<'w, NextState<Menu>>,
     resume: MessageWriter<'w, ResumeGipf>,
     contest: MessageWriter<'w, ReplayRecord>,
     kept: MessageWriter<'w, KeepFromStart>,
+    commands: Commands<'w, 's>,
 }
 
 fn advance(
     time: Res<Time>,
     menu: Res<State<Menu>>,
     mut requests: MessageReader<GipfReplayCommand>,
-    mut playback: ResMut<GipfPlayback>,
+    playback: Single<(&mut GipfPlayback, Has<LeadsBackTo>)>,
     mut loader: GipfLoader,
     mut exits: Exits,
 ) {
+    let (mut playback, leads_back) = playback.into_inner();
     let before = playback.done();
     let (mut jumps, mut asked) = (false, false);
     for command in requests.read() {
@@ -169,7 +140,7 @@ fn advance(
                 None
             }
             GipfReplayCommand::Leave => {
-                exits.leave(&playback);
+                exits.leave(playback.way_back(), leads_back);
                 None
             }
         };
@@ -181,11 +152,7 @@ fn advance(
         let next = playback.done() + 1;
         playback.stand_at(next);
     }
-    let (now, is_new) = (playback.done(), playback.is_new);
-    if is_new {
-        playback.is_new = false;
-        return loader.put(playback.live(), Seats::REPLAY, Occasion::Replay, Screen::GipfReplay);
-    }
+    let now = playback.done();
     if now == before {
         return;
     }
@@ -202,7 +169,7 @@ fn advance(
     }
 }
 
-impl Exits<'_> {
+impl Exits<'_, '_> {
     /// Begins a match with what is shown. Its record holds what was played before.
     fn go_on(&mut self, playback: &GipfPlayback, seats: Seats, names: &GipfNames) {
         if playback.may_go_on() {
@@ -225,14 +192,12 @@ impl Exits<'_> {
     }
 
     /// Returns to where the replay was opened.
-    fn leave(&mut self, playback: &GipfPlayback) {
-        let way_back = playback.way_back();
-        match way_back.live.clone() {
-            Some((live, seats)) => _ = self.resume.write(ResumeGipf { live, seats, occasion: Occasion::Play }),
-            None => {
-                self.screen.set(way_back.screen);
-                self.menu.set(way_back.menu);
-            }
+    fn leave(&mut self, way_back: WayBack, leads_back: bool) {
+        if leads_back {
+            self.commands.queue(lead_back);
+        } else {
+            self.screen.set(way_back.screen);
+            self.menu.set(way_back.menu);
         }
     }
 }

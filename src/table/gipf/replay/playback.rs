@@ -5,17 +5,13 @@ use gipf_rules::{GipfEvent, GipfMatch, Side};
 use tamsk_records::{GipfRecord, ReadGipfRecordError, Record, SidedAct, WrittenAct};
 
 use crate::simulation::gipf::LiveGipf;
-use crate::states::{Menu, Screen};
-use crate::table::replay::ReplayControl;
-use crate::table::replay::Speed;
-use crate::table::seats::Seats;
+use crate::table::replay::{ReplayControl, Speed, WayBack};
 
 /// How long an act is looked at before the next, in seconds, at the usual speed.
 const EACH: f32 = 1.4;
 
-/// The replay of GIPF on the table, or the one to which the match of TAMSK leads back that is watched as a part of it.
-/// This resource is absent while there is none.
-#[derive(Resource, Clone, Debug)]
+/// How the match of GIPF on the table is replayed.
+#[derive(Component, Clone, Debug)]
 pub struct GipfPlayback {
     /// The match at its end. All acts of its record are allowed.
     whole: LiveGipf,
@@ -26,20 +22,7 @@ pub struct GipfPlayback {
     plays: bool,
     /// For how long the act done last has been looked at, in seconds at the usual speed.
     looked: f32,
-    way_back: GipfWayBack,
-    /// Whether the table has yet to show it.
-    pub(super) is_new: bool,
-}
-
-/// Where a replay of GIPF was opened, to which leaving it returns.
-#[derive(Clone, Debug, Default)]
-pub struct GipfWayBack {
-    /// The screen.
-    pub screen: Screen,
-    /// The menu over it.
-    pub menu: Menu,
-    /// The match of GIPF that was on the table.
-    pub live: Option<(Box<LiveGipf>, Seats)>,
+    way_back: WayBack,
 }
 
 impl GipfPlayback {
@@ -48,12 +31,12 @@ impl GipfPlayback {
     /// # Errors
     ///
     /// Returns what is wrong with the record's rules or its start.
-    pub fn new(record: GipfRecord, done: usize, way_back: GipfWayBack) -> Result<GipfPlayback, ReadGipfRecordError> {
+    pub fn new(record: GipfRecord, done: usize, way_back: WayBack) -> Result<GipfPlayback, ReadGipfRecordError> {
         let whole = LiveGipf::of_record(record)?;
         let events = events(whole.record())?;
         let done = done.min(whole.record().acts.len());
         let (speed, plays, looked) = (Speed::default(), false, 0.0);
-        Ok(GipfPlayback { whole, events, done, speed, plays, looked, way_back, is_new: true })
+        Ok(GipfPlayback { whole, events, done, speed, plays, looked, way_back })
     }
 
     /// Returns the whole record.
@@ -107,8 +90,8 @@ impl GipfPlayback {
     }
 
     /// Returns where it was opened.
-    pub fn way_back(&self) -> &GipfWayBack {
-        &self.way_back
+    pub fn way_back(&self) -> WayBack {
+        self.way_back
     }
 
     /// Returns the act done last in what is shown.

@@ -21,21 +21,18 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Suggests the side that is to move: it is the more natural one to try something else with.
-fn choose_side(playback: Option<Res<GipfPlayback>>, mut choices: ResMut<GoOnChoices>) {
-    if let Some(playback) = playback {
-        choices.colour = seat(playback.live().game().position().turn());
-    }
+fn choose_side(playback: Single<&GipfPlayback>, mut choices: ResMut<GoOnChoices>) {
+    choices.colour = seat(playback.live().game().position().turn());
 }
 
 fn show(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
-    playback: Option<Res<GipfPlayback>>,
+    playback: Single<&GipfPlayback>,
     mut choices: ResMut<GoOnChoices>,
     mut menu: ResMut<NextState<Menu>>,
     mut commands: MessageWriter<GipfReplayCommand>,
 ) -> Result {
-    let Some(playback) = playback else { return Ok(()) };
     let mut chosen = *choices;
     let colours = Side::BOTH.map(|side| texts.tr(side_key(side)).into_owned());
     match panel(contexts.ctx_mut()?, &texts, &mut chosen, playback.turn(), colours) {

@@ -41,12 +41,11 @@ fn report_inset(mut contexts: EguiContexts, mut reports: ResMut<InsetReports>) -
 fn show(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
-    playback: Option<Res<GipfPlayback>>,
+    playback: Single<&GipfPlayback>,
     mut commands: MessageWriter<GipfReplayCommand>,
     mut camera: MessageWriter<CameraCommand>,
     mut menu: ResMut<NextState<Menu>>,
 ) -> Result {
-    let Some(playback) = playback else { return Ok(()) };
     let names = names(&playback);
     for intent in panel(contexts.ctx_mut()?, &texts, &names, &playback) {
         match intent {

@@ -8,8 +8,9 @@ use super::strip::{GipfReplayIntent, panel};
 use super::{GipfReplayCommand, names};
 use crate::input::keys::{InputAction, KeySigns};
 use crate::localization::Localization;
-use crate::table::gipf::{GipfPlayback, GipfWayBack};
+use crate::table::gipf::GipfPlayback;
 use crate::table::replay::ReplayControl;
+use crate::table::replay::WayBack;
 use crate::ui::kit::testing::Bench;
 use crate::ui::tests::Panel;
 
@@ -24,7 +25,7 @@ const CONTEST: &str = r#"(game: Gipf, rules: (potentials: 3, challenge: (tamsk: 
 /// Returns the replay of that match after so many acts.
 pub fn playback(done: usize) -> GipfPlayback {
     let record = GipfRecord::read(CONTEST.as_bytes()).expect("a record");
-    GipfPlayback::new(record, done, GipfWayBack::default()).expect("official rules")
+    GipfPlayback::new(record, done, WayBack::default()).expect("official rules")
 }
 
 /// Returns every panel, with a description.
