@@ -6,7 +6,7 @@ use std::time::Instant;
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use tamsk::persistence::Shelf;
 use tamsk_records::{Names, Record};
-use tamsk_samples::long_match::long_match;
+use tamsk_samples::matches::long_match;
 
 /// How many records are listed.
 const RECORDS: u64 = 10_000;

@@ -4,7 +4,7 @@
 mod game_files;
 mod names;
 
-use tamsk_samples::cost::CountingAllocator;
+use tamsk_samples::survival::CountingAllocator;
 
 /// Counts what reading damaged files takes.
 #[global_allocator]

@@ -4,8 +4,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use tamsk::persistence::{Imported, LibraryEntry, Shelf};
+use tamsk_samples::damage;
 use tamsk_samples::survival::bounded;
-use tamsk_samples::worst;
 
 /// The most memory that may be held while all of these records are imported or listed, in bytes. The texts themselves
 /// are about four MiB.
@@ -48,7 +48,7 @@ fn names(folder: &Path) -> Vec<String> {
 fn records_of_any_name_are_imported_listed_renamed_deleted_restored_and_exported() {
     let outside = tempfile::tempdir().expect("a folder");
     let folder = outside.path().join("a").join("records");
-    let worst = worst::records();
+    let worst = damage::records();
     let files: Vec<PathBuf> = worst.iter().map(|record| record.write(&outside.path().join("from"))).collect();
     let mut shelf = Shelf::of(folder.clone());
     cheap("import", || {
@@ -66,7 +66,7 @@ fn records_of_any_name_are_imported_listed_renamed_deleted_restored_and_exported
         assert!(name.len() <= LONGEST_NAME && is_allowed, "{name:?}");
     }
     cheap("changes", || {
-        for (entry, text) in entries.iter().zip(worst::texts()) {
+        for (entry, text) in entries.iter().zip(damage::texts()) {
             shelf.rename(&entry.file, text.as_str().into()).expect("it can be renamed");
             let deleted = shelf.set_deleted(&entry.file, true).expect("it can be deleted");
             let restored = shelf.set_deleted(&deleted, false).expect("it can be restored");
@@ -88,7 +88,7 @@ fn records_of_any_name_are_imported_listed_renamed_deleted_restored_and_exported
 #[test]
 fn records_in_the_folder_are_listed_and_deleted_under_any_name() {
     let folder = tempfile::tempdir().expect("a folder");
-    let worst = worst::records();
+    let worst = damage::records();
     worst.iter().for_each(|record| _ = record.write(folder.path()));
     let entries = listed(folder.path());
     assert_eq!(entries.len(), worst.len());
@@ -111,10 +111,10 @@ fn a_finished_match_is_kept_under_any_name() {
 
     let folder = tempfile::tempdir().expect("a folder");
     let mut shelf = Shelf::of(folder.path().to_owned());
-    for worst in worst::records() {
+    for worst in damage::records() {
         let record = AnyRecord::read(worst.record.as_bytes()).expect("a record");
         let file = shelf.keep(&record, &RecordNote::default()).expect("it can be kept");
         assert!(file.as_os_str().len() <= LONGEST_NAME, "{file:?}");
     }
-    assert_eq!(listed(folder.path()).len(), worst::texts().len());
+    assert_eq!(listed(folder.path()).len(), damage::texts().len());
 }

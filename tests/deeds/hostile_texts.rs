@@ -11,8 +11,8 @@ use tamsk::simulation::live::MatchSetup;
 use tamsk::states::{Menu, Screen};
 use tamsk_records::Names;
 use tamsk_rules::{Level, Options};
-use tamsk_samples::cost::{Cost, cost_of};
-use tamsk_samples::worst;
+use tamsk_samples::damage;
+use tamsk_samples::survival::{Cost, cost_of};
 use tamsk_testing::HeadlessGame;
 use tamsk_testing::game::WINDOW;
 use tempfile::TempDir;
@@ -50,7 +50,7 @@ fn assert_inside(game: &HeadlessGame, what: &str) {
 }
 
 /// A game in whose library are the worst records, with them in the list.
-fn with_the_worst(records: &[worst::WorstRecord]) -> (HeadlessGame, TempDir) {
+fn with_the_worst(records: &[damage::WorstRecord]) -> (HeadlessGame, TempDir) {
     let folder = tempfile::tempdir().expect("a folder");
     for record in records {
         record.write(&folder.path().join("records"));
@@ -116,7 +116,7 @@ fn long_names_leave_the_tabs_of_the_records_in_the_window() {
 
 #[test]
 fn the_worst_records_are_listed_counted_searched_renamed_and_exported() {
-    let records = worst::records();
+    let records = damage::records();
     let (mut game, folder) = with_the_worst(&records);
     game.assert_told(&format!("Matches ({})", records.len()));
     for number in 0..records.len() {
@@ -150,7 +150,7 @@ fn the_worst_records_are_listed_counted_searched_renamed_and_exported() {
 fn files_with_the_worst_names_are_refused_in_words_that_fit() {
     let elsewhere = tempfile::tempdir().expect("a folder");
     let deep = ["d".repeat(200), "黒".repeat(80), "\n".repeat(200), "x".repeat(200)];
-    for (number, name) in worst::file_names().into_iter().enumerate().step_by(3) {
+    for (number, name) in damage::file_names().into_iter().enumerate().step_by(3) {
         let mut folder = elsewhere.path().to_owned();
         // Some of them lie deep.
         deep.iter().take(number % 5).for_each(|part| folder.push(part));
@@ -172,7 +172,7 @@ fn files_with_the_worst_names_are_refused_in_words_that_fit() {
 #[test]
 fn the_worst_records_are_replayed() {
     // One of each kind: flags, an endless line, marks, right to left, controls, and a match of GIPF.
-    let records: Vec<_> = worst::records().into_iter().enumerate().filter(|(at, _)| at % 3 == 2 || *at == 0).collect();
+    let records: Vec<_> = damage::records().into_iter().enumerate().filter(|(at, _)| at % 3 == 2 || *at == 0).collect();
     let records: Vec<_> = records.into_iter().map(|(_, record)| record).collect();
     let (mut game, _folder) = with_the_worst(&records);
     let names: Vec<_> = game.resource::<Library>().entries().iter().map(|entry| entry.file.clone()).collect();
@@ -192,7 +192,7 @@ fn the_worst_records_are_replayed() {
 
 #[test]
 fn people_with_the_worst_names_play_a_match() {
-    for text in worst::texts().into_iter().step_by(4) {
+    for text in damage::texts().into_iter().step_by(4) {
         let names = Names { red: text.as_str().into(), black: text.as_str().into() };
         let what: String = text.escape_default().take(40).collect();
         let mut game = HeadlessGame::new();

@@ -65,7 +65,7 @@ mod unfinished;
 mod verdicts;
 mod victory;
 
-use tamsk_samples::cost::CountingAllocator;
+use tamsk_samples::survival::CountingAllocator;
 
 /// Counts what frames take.
 #[global_allocator]

@@ -26,7 +26,7 @@ use std::time::{Duration, Instant};
 
 use proptest::strategy::Strategy;
 use proptest::test_runner::{Config, RngAlgorithm, TestCaseError, TestError, TestRng, TestRunner};
-use tamsk_samples::cost::CountingAllocator;
+use tamsk_samples::survival::CountingAllocator;
 
 use input::Place;
 use play::{Case, Theme};

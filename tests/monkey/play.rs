@@ -11,7 +11,7 @@ use tamsk::table::occasion::Occasion;
 use tamsk::table::seats::{Seat, Seats};
 use tamsk_records::Names;
 use tamsk_rules::{FullSocket, Handicap, Handicaps, LatePenalty, Level, Options, Player, Start, TimeLimits};
-use tamsk_samples::worst;
+use tamsk_samples::damage;
 use tamsk_testing::HeadlessGame;
 use tamsk_text::PlayerName;
 
@@ -114,7 +114,7 @@ pub fn start(nth: u8, theme: Theme) -> StartMatch {
         handicaps: if nth.is_multiple_of(5) { Handicaps { red: odds, ..Handicaps::NONE } } else { Handicaps::NONE },
         ..Options::at_level(level)
     };
-    let texts = worst::texts();
+    let texts = damage::texts();
     let name = |at: usize| PlayerName::from(texts[at % texts.len()].as_str());
     // Half of the matches are between people without a name.
     let names = match nth % 2 {
@@ -141,7 +141,7 @@ pub fn assign(game: &mut HeadlessGame, number: u16) {
 pub fn play(case: &Case) -> Result<Tally, String> {
     let mut game = HeadlessGame::with_chance(case.chance);
     game.world().resource_mut::<TwoMice>().support = MiceSupport::Works;
-    for record in worst::records().iter().skip(usize::from(case.setup % 7)).step_by(7) {
+    for record in damage::records().iter().skip(usize::from(case.setup % 7)).step_by(7) {
         record.write(&game.folder.join("records"));
     }
     let mut settings = game.world().resource_mut::<Settings>();

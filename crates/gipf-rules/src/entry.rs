@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use super::point::Point;
 use super::spot::Spot;
+use crate::spot::Point;
 
 /// The number of entries (G1.3).
 pub const ENTRIES: usize = 42;

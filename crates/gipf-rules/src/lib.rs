@@ -19,9 +19,6 @@
 mod entry;
 mod game;
 mod options;
-mod outcome;
-mod piece;
-mod point;
 mod position;
 mod refusal;
 mod side;
@@ -33,14 +30,14 @@ pub use game::{ContestResult, ContestWinner, GipfAct, GipfEvent, GipfMatch, Gipf
 pub use options::{
     ChallengeOptions, Challengeable, Contest, ExtraPieces, GipfOptions, GipfOptionsError, MOST_POTENTIALS, Version,
 };
-pub use outcome::{GipfEnd, GipfOutcome};
-pub use piece::PieceKind;
-pub use point::{ParsePointError, Point};
 pub use position::GipfPosition;
-pub use position::phase::{Attempts, GipfPhase, Stage};
 pub use position::setup::{GipfSetup, GipfSetupError};
 pub use position::text::ParseGipfPositionError;
+pub use position::{Attempts, GipfPhase, Stage};
 pub use refusal::GipfRefusal;
+pub use side::PieceKind;
 pub use side::{BySide, Side};
+pub use side::{GipfEnd, GipfOutcome};
+pub use spot::{ParsePointError, Point};
 pub use spot::{Spot, SpotSet};
 pub use word::{ParseWordError, Word};

@@ -6,9 +6,9 @@ use std::str::FromStr;
 use thiserror::Error;
 
 use super::entry::Entry;
-use super::piece::PieceKind;
-use super::point::Point;
 use super::spot::{Spot, SpotSet};
+use crate::side::PieceKind;
+use crate::spot::Point;
 
 /// One act as a turn is written and searched: without who acts, which follows from the position (G10.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

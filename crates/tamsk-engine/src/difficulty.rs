@@ -4,10 +4,11 @@ use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
-use tamsk_rules::Millis;
+use tamsk_rules::{Millis, Position, Turn};
 use thiserror::Error;
 
 use super::search::Score;
+use crate::random::Random;
 
 /// How well the bot plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -145,5 +146,97 @@ impl FromStr for Difficulty {
             .into_iter()
             .find(|level| level.name() == text)
             .ok_or_else(|| ParseDifficultyError(text.chars().take(24).collect()))
+    }
+}
+
+/// Returns one of the turns, given with their scores, best first; `None` if there are none.
+///
+/// Each is overlooked with a probability of so many thousandths. Of the others, those within the tolerance of the best
+/// are equally likely. A proven win or loss is always told apart, since its score is far from any estimate.
+pub(super) fn choose_among_good<T: Copy>(
+    scores: &[(T, Score)],
+    overlooks: u32,
+    tolerance: Score,
+    random: &mut Random,
+) -> Option<T> {
+    let seen: Vec<_> = scores.iter().filter(|_| !random.chance(overlooks)).collect();
+    let seen = if seen.is_empty() { scores.iter().collect() } else { seen };
+    let best = seen.first()?.1;
+    let good: Vec<_> = seen.into_iter().take_while(|(_, score)| *score >= best - tolerance).collect();
+    random.pick(&good).map(|&&(turn, _)| turn)
+}
+
+/// Returns the turn that a player of this strength plays at Level 1, given all turns with their scores, best first;
+/// `None` if there are none. The player may still forget the ring or the claim of the turn that they have chosen.
+pub(super) fn choose_with_mistakes(
+    position: &Position,
+    scores: &[(Turn, Score)],
+    strength: &Strength,
+    random: &mut Random,
+) -> Option<Turn> {
+    let chosen = choose_among_good(scores, strength.overlooks, strength.tolerance, random)?;
+    // Nobody weighs a ring or a claim against another move: they use both wherever that is better, or forget it.
+    let sockets = |turn: &Turn| turn.glass_move.map(|moved| (moved.from, moved.to));
+    let mut turn = scores.iter().map(|(turn, _)| *turn).find(|turn| sockets(turn) == sockets(&chosen))?;
+    let forgets_ring = random.chance(strength.forgets_ring);
+    let forgets_claim = random.chance(strength.forgets_claim);
+    if forgets_ring && let Some(glass_move) = &mut turn.glass_move {
+        glass_move.ring = false;
+    }
+    let careless = Turn { claim: turn.claim && !forgets_claim, ..turn };
+    // Where only a claim can revive the match, no move is legal without it (R6.3).
+    [careless, turn].into_iter().find(|turn| position.is_legal(*turn))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Difficulty;
+    use super::*;
+    use crate::search::exact;
+
+    #[test]
+    fn only_turns_that_look_as_good_are_played() {
+        let scores = [('a', 100), ('b', 90), ('c', 50), ('d', -20_000)];
+        let mut random = Random::new(1);
+        let played: Vec<char> = (0..200).filter_map(|_| choose_among_good(&scores, 0, 50, &mut random)).collect();
+        for turn in ['a', 'b', 'c'] {
+            assert!(played.contains(&turn), "{turn}");
+        }
+        assert!(!played.contains(&'d'));
+    }
+
+    #[test]
+    fn what_is_overlooked_is_not_played_unless_all_is() {
+        let scores = [('a', 100), ('b', 0)];
+        let mut random = Random::new(2);
+        let worse = (0..1_000).filter(|_| choose_among_good(&scores, 500, 0, &mut random) == Some('b')).count();
+        assert!((200..300).contains(&worse), "{worse}");
+        assert_eq!(choose_among_good(&scores, 1_000, 0, &mut random), Some('a'));
+        assert_eq!(choose_among_good::<char>(&[], 1_000, 0, &mut random), None);
+    }
+
+    /// A proven win, two turns of which the second is just as good as the first by the tolerance of the level, one that
+    /// is worse by a hair, and a proven loss, 10 000 times: a turn is played as often as those before it are
+    /// overlooked.
+    #[test]
+    fn a_weak_level_misses_a_win_only_if_it_overlooks_it() {
+        for level in [Difficulty::Novice, Difficulty::Casual] {
+            let Strength { overlooks, tolerance, .. } = level.strength();
+            let scores = [('w', exact(2)), ('a', tolerance), ('b', 0), ('c', -1), ('l', exact(-2))];
+            let mut random = Random::new(3);
+            let mut played = std::collections::BTreeMap::from(scores.map(|(turn, _)| (turn, 0)));
+            for _ in 0..10_000 {
+                let turn = choose_among_good(&scores, overlooks, tolerance, &mut random).expect("there are turns");
+                *played.entry(turn).or_default() += 1;
+            }
+            // How often the first one, two and four turns are all overlooked, by the level's numbers.
+            let [once, twice, four_times] =
+                [1, 2, 4].map(|turns| (0..turns).fold(10_000, |n, _| n * overlooks / 1_000));
+            let about = |count: u32, expected: u32| (expected / 2..=2 * expected).contains(&count);
+            assert!(about(10_000 - played[&'w'], once), "{level}: {played:?}");
+            assert!(about(played[&'a'], once / 2) && about(played[&'b'], once / 2), "{level}: {played:?}");
+            assert!(played[&'c'] > 0 && played[&'c'] <= 2 * twice, "{level}: {played:?}");
+            assert!(played[&'l'] <= 2 * four_times + 2, "{level}: {played:?}");
+        }
     }
 }

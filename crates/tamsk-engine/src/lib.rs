@@ -13,6 +13,7 @@
 //! - [`baseline`]: simpler players to measure the bot against.
 //! - [`gipf`](mod@gipf): the player of GIPF with TAMSK potentials.
 //! - [`arena`]: whole matches between bots.
+//! - [`sprt`]: the test that says which bot is better.
 //! - [`analysis`]: the judgement of finished matches.
 //! - [`random`]: the seeded generator that makes games reproducible.
 //! - [`command_line`]: what the programs `tamsk-engine`, `tamsk-trainer` and `tamsk` share.
@@ -38,12 +39,12 @@ pub mod difficulty;
 pub mod endgame;
 pub mod evaluate;
 pub mod gipf;
-mod mistakes;
 pub mod player;
 pub mod random;
 pub mod ranking;
 pub mod sand;
 pub mod search;
+pub mod sprt;
 mod thinker;
 
 pub use difficulty::Difficulty;

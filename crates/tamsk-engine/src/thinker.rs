@@ -7,9 +7,9 @@ use tamsk_rules::{Position, Turn};
 
 use super::difficulty::{Difficulty, Strength};
 use super::endgame::{Budget, Proof, Solver};
-use super::mistakes;
 use super::random::Random;
 use super::search::{Game, Limits, Score, SearchInfo, SearchReport, Searcher, exact};
+use crate::difficulty;
 
 /// The default size of the hash tables, in mebibytes, at the table and in measurements.
 pub const HASH_MIB: usize = 64;
@@ -130,7 +130,7 @@ impl Thinker {
         if strength.makes_mistakes() {
             let mut random = Random::stream(seed, Game::hash(position));
             chosen.turn =
-                mistakes::choose_with_mistakes(position, &scores, &strength, &mut random).unwrap_or(chosen.turn);
+                difficulty::choose_with_mistakes(position, &scores, &strength, &mut random).unwrap_or(chosen.turn);
         }
         Some(chosen)
     }

@@ -15,20 +15,20 @@
 mod any_record;
 mod gipf;
 mod limits;
+mod moments;
 mod played_turn;
 mod players;
 mod record;
 mod state;
-mod tally;
 mod timeline;
 
 pub use any_record::{AnyRecord, ReadAnyRecordError};
 pub use gipf::{GameName, GipfNames, GipfRecord, GipfReplay, GipfState, ReadGipfRecordError, SidedAct, WrittenAct};
 pub use limits::{LARGEST_RECORD, LATEST, MOST_ACTIONS, short_problem};
+pub use moments::Moment;
 pub use played_turn::{PlayedMove, PlayedTurn, played_turns};
+pub use players::{LostGlass, PlayerTally, tally};
 pub use players::{Names, TurnsTakenBack};
 pub use record::{ParseRecordError, Record, Replay, TimedAction, read_ron};
 pub use state::{GlassState, MatchState, RightState};
-pub use tally::{LostGlass, PlayerTally, tally};
 pub use timeline::Timeline;
-pub use timeline::moments::Moment;

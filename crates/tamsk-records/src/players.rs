@@ -1,7 +1,7 @@
 //! What a record tells of its players: their names, and how many turns they have taken back.
 
 use serde::{Deserialize, Serialize};
-use tamsk_rules::Player;
+use tamsk_rules::{ByPlayer, Event, Happened, Match, Millis, Player, RingReason, Socket};
 use tamsk_text::PlayerName;
 
 /// The players' names.
@@ -79,4 +79,77 @@ impl TurnsTakenBack {
     pub fn sum(&self) -> u32 {
         self.red.saturating_add(self.black)
     }
+}
+
+/// What a player did in a match.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PlayerTally {
+    /// Rings dropped after their own moves (R3.3).
+    pub own_rings: u32,
+    /// Rings claimed where their opponent dropped none (R3.4).
+    pub claimed_rings: u32,
+    /// Extra rings dropped for a late opponent (R5.5).
+    pub extra_rings: u32,
+    /// Turns lost by being late or passed by choice (R5.3, R5.4).
+    pub late: u32,
+    /// Turns missed as a penalty (R5.6).
+    pub missed: u32,
+    /// How often they turned the timer over (R5.2).
+    pub timer_flips: u32,
+    /// The glasses they lost, in order of time.
+    pub lost: Vec<LostGlass>,
+    /// How long all of their turns lasted together, in milliseconds.
+    pub on_turn: Millis,
+}
+
+/// A glass that was lost (R4.1, R4.2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LostGlass {
+    /// The socket it stands on for ever.
+    pub socket: Socket,
+    /// When it was lost.
+    pub at: Millis,
+}
+
+impl PlayerTally {
+    /// All rings the player dropped.
+    pub fn rings(&self) -> u32 {
+        self.own_rings + self.claimed_rings + self.extra_rings
+    }
+}
+
+/// Counts the events of a match that began as `origin` and lasts until `end`.
+pub fn tally(origin: &Match, history: &[Happened], end: Millis) -> ByPlayer<PlayerTally> {
+    let mut tally: ByPlayer<PlayerTally> = ByPlayer::default();
+    // Whose turn it is, and since when; nobody's while the match is ending.
+    let mut turn = (!origin.is_ending()).then(|| (origin.to_move(), origin.now()));
+    for &Happened { at, event } in history {
+        match event {
+            Event::RingDropped { player, why, .. } => {
+                let tally = &mut tally[player];
+                *match why {
+                    RingReason::Own => &mut tally.own_rings,
+                    RingReason::Claim => &mut tally.claimed_rings,
+                    RingReason::Extra => &mut tally.extra_rings,
+                } += 1;
+            }
+            Event::Late { player, .. } => tally[player].late += 1,
+            Event::TurnMissed { player } => tally[player].missed += 1,
+            Event::TimerFlipped { by, .. } => tally[by].timer_flips += 1,
+            Event::GlassLost { glass, socket } => tally[glass.owner].lost.push(LostGlass { socket, at }),
+            Event::TurnBegan { player } => end_turn(&mut tally, &mut turn, at, Some(player)),
+            Event::Ending => end_turn(&mut tally, &mut turn, at, None),
+            _ => {}
+        }
+    }
+    end_turn(&mut tally, &mut turn, end, None);
+    tally
+}
+
+/// Counts the time of the current turn and begins the next one.
+fn end_turn(tally: &mut ByPlayer<PlayerTally>, turn: &mut Option<(Player, Millis)>, at: Millis, next: Option<Player>) {
+    if let Some((player, since)) = turn.take() {
+        tally[player].on_turn += at.saturating_sub(since);
+    }
+    *turn = next.map(|player| (player, at));
 }

@@ -10,7 +10,7 @@ use cozy_chess::Board as Chess;
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use tamsk_records::{Record, TimedAction, Timeline};
 use tamsk_rules::{Level, Match, Options, Position};
-use tamsk_samples::long_match::long_match;
+use tamsk_samples::matches::long_match;
 
 /// Chess perft as in the library's own example: the moves of the last ply are counted, not played.
 fn chess_perft(board: &Chess, depth: u32) -> u64 {

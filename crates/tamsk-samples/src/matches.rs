@@ -5,11 +5,9 @@ use std::ops::RangeInclusive;
 use proptest::prelude::*;
 use tamsk_records::{Record, TimedAction};
 use tamsk_rules::{
-    Events, FullSocket, Handicap, Handicaps, LatePenalty, Level, Match, Options, Player, Sand, Socket, Start,
+    Action, Events, FullSocket, Handicap, Handicaps, LatePenalty, Level, Match, Options, Player, Sand, Socket, Start,
     TimeLimits,
 };
-
-use crate::actions::pick;
 
 /// One random step of a match: the milliseconds it waits, whether Red acts, and a number that picks the action.
 pub type Step = (u64, bool, u16);
@@ -136,4 +134,70 @@ pub fn three_turns_each(rules: &str, end: u64) -> String {
         (at: 10, by: Black, act: Lift("D7")), (at: 11, by: Black, act: Place("D6")),
     ]"#;
     format!("(rules: ({rules}), actions: {actions}, end: {end})")
+}
+
+/// Returns every action that there is.
+pub fn every_action() -> Vec<Action> {
+    use Action::*;
+    let alone = [Take, PutBack, DropRing, KeepRing, ClaimRing, FlipTimer, Pass, Resign, AgreeTie];
+    alone.into_iter().chain(Socket::all().flat_map(|socket| [Lift(socket), Place(socket), DropExtra(socket)])).collect()
+}
+
+/// Picks an action: mostly a legal one, so that matches get somewhere, sometimes any at all. Resigning and agreeing on a tie are rare.
+pub fn pick(game: &Match, player: Player, number: u16) -> Action {
+    let all = every_action();
+    let number = usize::from(number);
+    if number.is_multiple_of(8) {
+        return all[number / 8 % all.len()];
+    }
+    let rare = |action: &Action| action.ends_match() && !number.is_multiple_of(101);
+    let fatal = |action: &Action| match *action {
+        Action::Place(to) => game.placing_loses(player, to) && !number.is_multiple_of(13),
+        _ => false,
+    };
+    let allowed: Vec<Action> = all
+        .iter()
+        .copied()
+        .filter(|action| game.check(player, *action).is_ok() && !rare(action) && !fatal(action))
+        .collect();
+    if allowed.is_empty() { all[number % all.len()] } else { allowed[number / 8 % allowed.len()] }
+}
+
+/// Plays a whole Level 3 match of about 15 minutes: every 18 seconds the opponent turns the timer, and a glass is
+/// lifted and placed and its ring dropped or kept.
+pub fn long_match() -> Vec<TimedAction> {
+    let mut game = Match::new(Options::at_level(Level::Three)).expect("the official options");
+    let mut actions = Vec::new();
+    let mut random = 7u64;
+    let mut at = 0;
+    let mut act = |game: &mut Match, at, by, act| {
+        if game.apply(at, by, act).is_ok() {
+            actions.push(TimedAction { at, by, act });
+        }
+    };
+    while at < 15 * 60_000 && game.outcome().is_none() {
+        let player = game.to_move();
+        act(&mut game, at, !player, Action::FlipTimer);
+        let movable: Vec<_> =
+            game.glasses().map(|(id, _)| id).filter(|&id| id.owner == player && game.can_lift(id)).collect();
+        // A linear congruential generator, for the same match in every run.
+        random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        // The glass with the least sand moves first, or the match would be over in half the time.
+        let glass = movable.into_iter().filter(|&id| !game.targets(id).is_empty()).min_by_key(|&id| game.upper(id));
+        if let Some(glass) = glass
+            && let Some(from) = game.glass(glass).at
+        {
+            let targets = game.targets(glass);
+            act(&mut game, at + 800, player, Action::Lift(from));
+            let to = targets.into_iter().nth((random >> 33) as usize % targets.len() as usize);
+            if let Some(to) = to {
+                act(&mut game, at + 1_600, player, Action::Place(to));
+            }
+            if (random >> 40).is_multiple_of(3) {
+                act(&mut game, at + 2_400, player, Action::DropRing);
+            }
+        }
+        at += 18_000;
+    }
+    actions
 }

@@ -2,11 +2,10 @@
 //! pointers through Bevy's picking; [`HeadlessGame`] is the whole game, driven by the messages that a window would send.
 
 pub mod game;
-mod script;
 mod shorthand;
 pub mod table;
 
 pub use game::HeadlessGame;
-pub use script::{next_move, way};
 pub use shorthand::{FRAME_LENGTHS, frames_in, only, s, the};
+pub use shorthand::{next_move, way};
 pub use table::TableGame;

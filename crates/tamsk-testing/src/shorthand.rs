@@ -1,7 +1,11 @@
 //! What tests say often: sockets by name, and frames of any length.
 
-use bevy::prelude::{Component, World};
-use tamsk_rules::Socket;
+use std::collections::VecDeque;
+
+use bevy::prelude::{Component, World, *};
+use tamsk::input::table_cursor::{CursorPlace, TableCursors};
+use tamsk::table::cursor_step::CursorStep;
+use tamsk_rules::{Match, Player, Socket};
 
 /// Frame lengths that make a difference, in milliseconds: shorter than the fixed step, usual, as long as Bevy allows by
 /// default, and a second.
@@ -34,4 +38,49 @@ pub fn only<C: Component>(world: &World) -> Option<&C> {
 /// Panics if there is none, or more than one.
 pub fn the<C: Component>(world: &World) -> &C {
     only(world).unwrap_or_else(|| panic!("one {}", std::any::type_name::<C>()))
+}
+
+/// The six steps.
+const STEPS: [CursorStep; 6] = [
+    CursorStep::Up,
+    CursorStep::UpRight,
+    CursorStep::DownRight,
+    CursorStep::Down,
+    CursorStep::DownLeft,
+    CursorStep::UpLeft,
+];
+
+/// The shortest way of a cursor from one place to another, as seen from Red's seat.
+pub fn way(game: &Match, from: CursorPlace, to: CursorPlace) -> Vec<CursorStep> {
+    let up = Vec2::new(0.0, -1.0);
+    let mut known = vec![from];
+    let mut ahead = VecDeque::from([(from, Vec::new())]);
+    while let Some((place, steps)) = ahead.pop_front() {
+        if place == to {
+            return steps;
+        }
+        for step in STEPS {
+            let mut cursors = TableCursors::default();
+            cursors.put(Player::Red, place);
+            cursors.walk(game, Player::Red, step, up, false);
+            let next = cursors.place(Player::Red).expect("it is shown");
+            if !known.contains(&next) {
+                known.push(next);
+                ahead.push_back((next, steps.iter().copied().chain([step]).collect()));
+            }
+        }
+    }
+    panic!("{to:?} cannot be reached from {from:?}")
+}
+
+/// The move of the player whose turn it is that brings the match to its end soonest: onto the socket that has the most
+/// room left, with the first glass that may be lifted.
+pub fn next_move(game: &Match, player: Player) -> Option<(Socket, Socket)> {
+    let own = game.glasses().filter(|(id, _)| id.owner == player && game.can_lift(*id));
+    let moves = own.filter_map(|(id, glass)| {
+        let to = game.targets(id);
+        let best = Socket::all().filter(|socket| to.contains(*socket)).max_by_key(|socket| socket.height())?;
+        Some((glass.at?, best))
+    });
+    moves.min_by_key(|(from, _)| from.index())
 }

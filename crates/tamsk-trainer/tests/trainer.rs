@@ -68,7 +68,7 @@ fn input_without_an_end_is_refused_at_its_limit() {
     if cfg!(unix) {
         files.push("/dev/zero");
     }
-    let in_use = "../tamsk-engine/src/evaluate/network/network.bin";
+    let in_use = "../tamsk-engine/src/evaluate/network.bin";
     let commands: [(&[&str], &str); 5] = [
         (&["learn", "check"], "the network has more than 16777216 bytes (16 MiB)"),
         (&["learn", "check", in_use, "--against"], "the network has more than 16777216 bytes"),

@@ -85,7 +85,7 @@ fn rings_left(ui: &mut Ui, texts: &Localization, live: &LiveMatch) {
     }
 }
 
-/// Adds the lost glasses of both players, each with its socket and when it was lost.
+/// Adds the lost glasses of both tally, each with its socket and when it was lost.
 fn lost_glasses(ui: &mut Ui, texts: &Localization, tally: &ByPlayer<PlayerTally>) {
     let rows = tally.iter().map(|(_, tally)| tally.lost.len()).max().unwrap_or(0).max(1);
     for i in 0..rows {

@@ -5,7 +5,7 @@ use tamsk::states::Screen;
 use tamsk::table::replay::Playback;
 use tamsk_records::{Record, TimedAction};
 use tamsk_rules::{Action, Level, Options, Player};
-use tamsk_samples::long_match::long_match;
+use tamsk_samples::matches::long_match;
 
 use super::{assert_true, moment, on_scrubber, record, replaying};
 

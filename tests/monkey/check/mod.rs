@@ -19,7 +19,7 @@ use tamsk::table::lesson::{LessonHolds, LessonPhase, Teaching};
 use tamsk::table::seats::{Seat, Seats};
 use tamsk::table::table_top::TableTop;
 use tamsk_rules::{Level, Match, Millis, Player};
-use tamsk_samples::cost::{Cost, cost_of};
+use tamsk_samples::survival::{Cost, cost_of};
 use tamsk_testing::HeadlessGame;
 
 use crate::hands::Held;

@@ -1,12 +1,15 @@
 //! Whether an act is accepted, and what it means in the position (section 12).
 
-use super::{GipfAct, GipfMatch, Side, contest};
+use tamsk_rules::{Match, Player};
+
+use super::act::{ContestResult, ContestWinner};
+use super::{GipfAct, GipfMatch, Side, TamskContest};
 use crate::entry::Entry;
-use crate::piece::PieceKind;
-use crate::point::Point;
-use crate::position::phase::GipfPhase;
+use crate::options::{ChallengeOptions, Contest};
+use crate::position::GipfPhase;
 use crate::refusal::GipfRefusal;
-use crate::spot::{Spot, SpotSet};
+use crate::side::PieceKind;
+use crate::spot::{Point, Spot, SpotSet};
 use crate::word::Word;
 
 impl GipfMatch {
@@ -30,7 +33,7 @@ impl GipfMatch {
             GipfAct::Resign => return Ok(None),
             GipfAct::Toss(_) | GipfAct::Dice { .. } | GipfAct::Result(_) | GipfAct::Tamsk { .. } => {
                 let agreed = self.options.challenge.as_ref().filter(|_| phase == GipfPhase::Contest);
-                return contest::decide(agreed.ok_or(GipfRefusal::NotNow)?, !turn, act).map(Some);
+                return decide(agreed.ok_or(GipfRefusal::NotNow)?, !turn, act).map(Some);
             }
             _ => {}
         }
@@ -84,4 +87,47 @@ fn find_entry(dot: Point, spot: Point) -> Result<Entry, GipfRefusal> {
         return Err(GipfRefusal::NoDot);
     }
     Entry::find(dot, spot).ok_or(GipfRefusal::NoLine)
+}
+
+/// Returns the word for the result that an act enters: [`Word::Won`] or [`Word::Held`] (G8.6).
+pub(super) fn decide(agreed: &ChallengeOptions, challenger: Side, act: &GipfAct) -> Result<Word, GipfRefusal> {
+    let won = match (act, &agreed.contest) {
+        (GipfAct::Toss(winner), Contest::Coin) => *winner == ContestWinner::Challenger,
+        (&GipfAct::Dice { challenger, owner }, Contest::Dice) => {
+            if ![challenger, owner].iter().all(|die| (1..=6).contains(die)) {
+                return Err(GipfRefusal::BadDice);
+            }
+            challenger > owner
+        }
+        (GipfAct::Result(result), Contest::Other(_) | Contest::Tamsk) => *result == ContestResult::Challenger,
+        (GipfAct::Tamsk { red, game }, Contest::Tamsk) => {
+            let red_challenges = *red == challenger;
+            match winner(agreed, game)? {
+                Some(Player::Red) => red_challenges,
+                Some(Player::Black) => !red_challenges,
+                None => false,
+            }
+        }
+        _ => return Err(GipfRefusal::WrongContest),
+    };
+    Ok(if won { Word::Won } else { Word::Held })
+}
+
+/// Replays a match of TAMSK and returns its winner (G11.3).
+fn winner(agreed: &ChallengeOptions, contest: &TamskContest) -> Result<Option<Player>, GipfRefusal> {
+    // Who plays from a position of their own does not play the match that was agreed on.
+    if contest.rules != agreed.tamsk || contest.position.is_some() {
+        return Err(GipfRefusal::WrongRules);
+    }
+    let mut game = Match::new(contest.rules).map_err(|_| GipfRefusal::WrongRules)?;
+    for &(at, by, action) in &contest.actions {
+        game.apply(at, by, action).map_err(|_| GipfRefusal::BadRecord)?;
+    }
+    if let Some(end) = contest.end {
+        if contest.actions.last().is_some_and(|&(at, ..)| end < at) {
+            return Err(GipfRefusal::BadRecord);
+        }
+        game.advance(end);
+    }
+    game.outcome().map(|outcome| outcome.winner).ok_or(GipfRefusal::Unfinished)
 }

@@ -2,22 +2,20 @@
 
 mod act;
 mod check;
-mod contest;
-mod event;
 
 use thiserror::Error;
 
+pub use act::GipfEvent;
 pub use act::{ContestResult, ContestWinner, GipfAct, TamskContest};
-pub use event::GipfEvent;
 
 use super::options::{Challengeable, GipfOptions, GipfOptionsError};
-use super::outcome::{GipfEnd, GipfOutcome};
-use super::piece::PieceKind;
 use super::position::GipfPosition;
-use super::position::phase::GipfPhase;
 use super::refusal::GipfRefusal;
 use super::side::Side;
 use super::word::Word;
+use crate::position::GipfPhase;
+use crate::side::PieceKind;
+use crate::side::{GipfEnd, GipfOutcome};
 
 /// How often the same position stands at the beginning of a turn until the match is drawn (G7.4).
 const REPETITIONS: usize = 3;

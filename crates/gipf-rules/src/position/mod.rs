@@ -1,22 +1,15 @@
 //! A position of GIPF: small, copied freely, with everything that decides what may follow (G9.1).
 
-mod check;
-mod hash;
-pub mod phase;
 mod play;
-mod removal;
 mod rows;
 pub mod setup;
 pub mod text;
 mod words;
 
-use self::hash::{mix, piece};
-use self::phase::{Attempts, GipfPhase, Stage};
 use super::options::{Challengeable, GipfOptions, Version};
-use super::outcome::{GipfEnd, GipfOutcome};
-use super::piece::PieceKind;
 use super::side::{BySide, Side};
 use super::spot::{Spot, SpotSet};
+use crate::side::{GipfEnd, GipfOutcome, PieceKind};
 
 /// A position, between two acts (G9.1).
 ///
@@ -94,7 +87,7 @@ impl GipfPosition {
         let corners = [(1, 5), (4, 8), (7, 5), (7, 2), (4, 2), (1, 2)];
         for (i, (column, row)) in corners.into_iter().enumerate() {
             let side = Side::BOTH[i % 2];
-            let point = super::point::Point::at(column, row).and_then(Spot::of);
+            let point = crate::spot::Point::at(column, row).and_then(Spot::of);
             position.put(point.expect("these are spots"), side, kind);
         }
         position
@@ -218,7 +211,7 @@ impl GipfPosition {
             PieceKind::Loaded => self.loaded |= bit,
             PieceKind::Single => self.single |= bit,
         }
-        self.board_hash ^= piece(spot, side, kind);
+        self.board_hash ^= piece_key(spot, side, kind);
     }
 
     /// Ends the match.
@@ -252,8 +245,98 @@ impl GipfPosition {
 
     /// Computes the hash from scratch; always equal to [`GipfPosition::hash`].
     pub fn fresh_hash(&self) -> u64 {
-        let pieces = Spot::all().filter_map(|spot| self.piece(spot).map(|(side, kind)| piece(spot, side, kind)));
+        let pieces = Spot::all().filter_map(|spot| self.piece(spot).map(|(side, kind)| piece_key(spot, side, kind)));
         let board_hash = pieces.fold(0, |hash, word| hash ^ word);
         GipfPosition { board_hash, ..*self }.hash()
     }
+}
+
+/// What is due in a position (G9.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum GipfPhase {
+    /// The normal move.
+    Push,
+    /// The owner says whether they use their potential (G8.3).
+    Use,
+    /// The opponent challenges or allows (G8.3).
+    Answer,
+    /// A contest is open (G8.4).
+    Contest,
+    /// The extra move (G6.7).
+    Extra,
+    /// This side removes rows (G4.5, G4.6).
+    Take(Side),
+}
+
+impl GipfPhase {
+    /// The name in states, and in positions before a `+` or a side.
+    pub const fn name(self) -> &'static str {
+        match self {
+            GipfPhase::Push => "push",
+            GipfPhase::Use => "use",
+            GipfPhase::Answer => "answer",
+            GipfPhase::Contest => "contest",
+            GipfPhase::Extra => "extra",
+            GipfPhase::Take(_) => "take",
+        }
+    }
+
+    /// Whether a potential stands on the centre to be used.
+    pub const fn has_potential_due(self) -> bool {
+        matches!(self, GipfPhase::Use | GipfPhase::Answer | GipfPhase::Contest | GipfPhase::Extra)
+    }
+}
+
+/// Which pieces a side may still introduce (G9.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Stage {
+    /// GIPF pieces and everything else (G3.5).
+    Gipf,
+    /// Loaded pieces and basic ones (G6.3).
+    Loaded,
+    /// Only basic pieces.
+    Basic,
+}
+
+/// What a side may still do as challenger (G8.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Attempts {
+    /// The attempts left.
+    pub attempts: u8,
+    /// The neutralisations left.
+    pub neutralise: u8,
+    /// How many of the opponent's potentials can still be challenged; `None` for any (G8.2).
+    pub open: Option<u8>,
+}
+
+impl Attempts {
+    /// Whether the next potential of the opponent can be challenged (G8.3).
+    pub fn can_challenge(self) -> bool {
+        self.attempts > 0 && self.neutralise > 0 && self.open != Some(0)
+    }
+}
+
+/// The random word of a piece on a spot, from SplitMix64 (Steele, Lea and Flood 2014) at compile time.
+static WORDS: [u64; 8 * 56] = {
+    let mut words = [0; 8 * 56];
+    let mut i = 0;
+    while i < words.len() {
+        words[i] = mix(0x4749_5046_3139_3937 ^ i as u64);
+        i += 1;
+    }
+    words
+};
+
+/// The output function of SplitMix64, whose state is the product.
+const fn mix(number: u64) -> u64 {
+    let mut z = number.wrapping_add(1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    z ^ (z >> 31)
+}
+
+/// The word of a piece on a spot.
+#[inline]
+fn piece_key(spot: Spot, side: Side, kind: PieceKind) -> u64 {
+    WORDS[spot.index() * 8 + side.index() * 4 + kind as usize]
 }

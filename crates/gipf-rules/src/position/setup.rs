@@ -2,8 +2,8 @@
 
 use thiserror::Error;
 
-use super::phase::{Attempts, GipfPhase, Stage};
 use super::rows::any_row;
+use super::{Attempts, GipfPhase, Stage};
 use super::{BySide, GipfEnd, GipfPosition, PieceKind, Side, Spot, Version};
 use crate::options::MOST_POTENTIALS;
 

@@ -3,7 +3,7 @@
 
 use arrayvec::ArrayVec;
 
-use super::phase::GipfPhase;
+use super::GipfPhase;
 use super::rows::any_row;
 use super::{GipfPosition, PieceKind, Spot, SpotSet};
 use crate::entry::Entry;

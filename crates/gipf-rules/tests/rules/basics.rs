@@ -6,7 +6,7 @@ use gipf_rules::{
 };
 use tamsk_rules::Socket;
 
-use crate::table::{play, position, refused, words};
+use crate::cases::{play, position, refused, words};
 
 const EMPTY: &str = "..../...../....../......./....../...../.... w push 18/18 0/0 gg 0/0 - tournament";
 

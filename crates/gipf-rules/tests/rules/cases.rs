@@ -1,13 +1,17 @@
 //! The cases of `tests/cases`: each record with the state it must reach and the refusals on the way, and the
 //! numbers of turns of positions.
 
-use std::fs;
-use std::path::PathBuf;
+use std::cell::RefCell;
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::{fs, io};
 
 use assert_json_diff::assert_json_eq;
-use gipf_rules::GipfPosition;
+use gipf_rules::{GipfPhase, GipfPosition, GipfRefusal, Word};
 use serde_json::{Value, json};
-use tamsk_records::{GipfRecord, GipfState};
+use tamsk_records::{GipfRecord, GipfState, WrittenAct};
+
+use crate::records::{self, wrong};
 
 /// Returns the folder of the cases.
 pub fn folder() -> PathBuf {
@@ -85,4 +89,155 @@ fn played(position: &GipfPosition, depth: u32) -> u64 {
         nodes += played(&next, if over { depth - 1 } else { depth });
     });
     nodes
+}
+
+/// Reads a position.
+pub fn position(text: &str) -> GipfPosition {
+    text.parse().unwrap_or_else(|e| panic!("{text}: {e}"))
+}
+
+/// Plays words from a position; all must be accepted.
+pub fn play(start: &str, words: &str) -> GipfPosition {
+    let mut position = position(start);
+    for word in words.split(' ') {
+        position.play(read(word)).unwrap_or_else(|why| panic!("{word}: {why}"));
+    }
+    position
+}
+
+/// Returns why a word is refused.
+pub fn refused(start: &str, word: &str) -> GipfRefusal {
+    position(start).play(read(word)).expect_err("the word is refused")
+}
+
+/// Returns all words that may be played, in alphabetical order.
+pub fn words(position: &GipfPosition) -> Vec<String> {
+    let mut words = Vec::new();
+    position.for_each_word(|word| words.push(word.to_string()));
+    words.sort();
+    words
+}
+
+fn read(word: &str) -> Word {
+    word.parse().unwrap_or_else(|e| panic!("{e}"))
+}
+
+/// A record of a match whose contest is decided by this match of TAMSK, which White challenged for with Red.
+fn contested(tamsk: &str) -> GipfRecord {
+    let start = "G.../...../....../...L.../....../...../...g w contest 6/6 9/10 bb 0/0 0.1.*/0.1.* tournament";
+    records::read(&format!(
+        "(game: Gipf, rules: (potentials: 1, challenge: (tamsk: (level: 1))), start: \"{start}\", \
+         acts: [(by: White, act: Tamsk(red: Black, {tamsk}))])"
+    ))
+}
+
+/// Replays it; returns the refusal, or whether the potential is lost.
+fn decided(record: &GipfRecord) -> Result<bool, GipfRefusal> {
+    let mut replay = record.replay().expect("the rules are possible");
+    match replay.run().first() {
+        Some((_, why)) => Err(*why),
+        None => Ok(replay.game().position().phase() != GipfPhase::Extra),
+    }
+}
+
+#[test]
+fn g11_3_a_match_of_tamsk_is_embedded_or_named_and_replayed() {
+    // Red, the challenger, wins if Black resigns.
+    let resigned = |by: &str| format!("rules: (level: 1), actions: [(at: 9, by: {by}, act: Resign)]");
+    let embedded = |record: &str| decided(&contested(&format!("record: ({record})")));
+    assert_eq!(embedded(&resigned("Black")), Ok(true));
+    assert_eq!(embedded(&resigned("Red")), Ok(false));
+    assert_eq!(embedded(&resigned("Black").replace("level: 1", "level: 2")), Err(GipfRefusal::WrongRules));
+    assert_eq!(embedded("actions: [(at: 9, by: Black, act: Resign)]"), Err(GipfRefusal::WrongRules));
+    assert_eq!(embedded(&format!("{}, end: 8", resigned("Black"))), Err(GipfRefusal::BadRecord));
+    assert_eq!(embedded(&resigned("Black").replace("Resign", "DropRing")), Err(GipfRefusal::BadRecord));
+    assert_eq!(embedded("rules: (level: 1), end: 99"), Err(GipfRefusal::Unfinished));
+    // A named record is as good as an embedded one, once it has been read.
+    let mut named = contested("file: \"evening.ron\"");
+    assert_eq!(decided(&named), Err(GipfRefusal::BadRecord), "it has not been read");
+    let asked = RefCell::new(Vec::new());
+    let give = |file: &str| {
+        asked.borrow_mut().push(file.to_owned());
+        Ok(format!("({})", resigned("Black")).into_bytes())
+    };
+    named.embed(give).expect("it is a record");
+    assert_eq!((asked.into_inner(), decided(&named)), (vec!["evening.ron".to_owned()], Ok(true)));
+    assert!(matches!(&named.acts[0].act, WrittenAct::Tamsk { record: Some(_), file: None, .. }));
+    let missing = |_: &str| Err(io::Error::other("gone"));
+    let error = contested("file: \"evening.ron\"").embed(missing).expect_err("there is no such file");
+    assert!(error.to_string().contains("evening.ron") && error.to_string().contains("gone"), "{error}");
+    // Neither, or both, is an error of the file.
+    for tamsk in ["", ", record: (), file: \"evening.ron\""] {
+        wrong(&format!("(game: Gipf, acts: [(by: White, act: Tamsk(red: Black{tamsk}))])"));
+    }
+}
+
+/// The sections that settle how the game is played, and the number of rules in each. (Section 12 has the refusals, of
+/// which `arbitrary.rs` meets all, and 13 and 14 what the tool prints, which `tool.rs` runs.)
+const SECTIONS: [(u32, u32); 11] =
+    [(1, 4), (2, 4), (3, 6), (4, 8), (5, 4), (6, 15), (7, 6), (8, 11), (9, 3), (10, 3), (11, 4)];
+
+type Rule = (u32, u32);
+
+fn all() -> BTreeSet<Rule> {
+    SECTIONS.into_iter().flat_map(|(section, count)| (1..=count).map(move |rule| (section, rule))).collect()
+}
+
+/// Returns the rules that the name of a test begins with, as in `g4_4_g4_7_crossing_rows_…`.
+fn named(test: &str) -> Vec<Rule> {
+    let mut parts = test.split('_');
+    let mut rules = Vec::new();
+    while let Some(section) = parts.next().and_then(|part| part.strip_prefix('g')?.parse().ok())
+        && let Some(rule) = parts.next().and_then(|part| part.parse().ok())
+    {
+        rules.push((section, rule));
+    }
+    rules
+}
+
+/// Returns the names of the tests in this folder.
+fn tests() -> Vec<String> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/rules");
+    let mut names = Vec::new();
+    for entry in fs::read_dir(folder).expect("the folder is readable") {
+        let path = entry.expect("the entry is readable").path();
+        if path.extension().is_none_or(|extension| extension != "rs") {
+            continue;
+        }
+        let text = fs::read_to_string(&path).expect("the source is readable");
+        let mut lines = text.lines().map(str::trim);
+        while let Some(line) = lines.next() {
+            if line == "#[test]"
+                && let Some(name) = lines.next().and_then(|line| line.strip_prefix("fn ")?.split('(').next())
+            {
+                names.push(name.to_owned());
+            }
+        }
+    }
+    names
+}
+
+#[test]
+fn every_rule_has_a_test_that_names_it() {
+    let all = all();
+    let found: BTreeSet<Rule> = tests().iter().flat_map(|name| named(name)).collect();
+    let missing: Vec<_> = all.difference(&found).collect();
+    assert!(missing.is_empty(), "rules that no test names: {missing:?}");
+    let unknown: Vec<_> = found.difference(&all).collect();
+    assert!(unknown.is_empty(), "there are no such rules: {unknown:?}");
+    assert_eq!(named("g4_4_g4_7_crossing_rows_are"), [(4, 4), (4, 7)]);
+    assert_eq!(named("gipf_pieces_g4_4"), []);
+}
+
+/// Rules of sections 2 to 8 are also met by the kept cases.
+#[test]
+fn every_rule_of_play_is_met_by_a_kept_case() {
+    let text = fs::read_to_string(folder().join("coverage.txt")).expect("the list is readable");
+    let met = text.lines().filter_map(|line| line.strip_prefix('G')?.split(": ").next()?.split_once('.'));
+    let met: BTreeSet<Rule> =
+        met.map(|(section, rule)| (section.parse().expect("a number"), rule.parse().expect("a number"))).collect();
+    assert!(met.is_subset(&all()), "{met:?}");
+    let of_play: BTreeSet<Rule> = all().into_iter().filter(|(section, _)| (2..=8).contains(section)).collect();
+    let missing: Vec<_> = of_play.difference(&met).collect();
+    assert!(missing.is_empty(), "{missing:?}");
 }

@@ -5,7 +5,7 @@ use gipf_rules::{
     Spot, Stage, Version,
 };
 
-use crate::table::{play, position, refused, words};
+use crate::cases::{play, position, refused, words};
 
 const BEFORE: &str = "G.../...../....../B.L..../....../...../...g w push 6/6 8/10 bb 0/0 - tournament";
 

@@ -12,7 +12,7 @@ use proptest::test_runner::{RngAlgorithm, TestRng, TestRunner};
 use tamsk_records::{GipfNames, GipfRecord, SidedAct, WrittenAct};
 
 use crate::random::{act_of, challenge, challenged, legal, options};
-use crate::sound::{assert_sound, pieces};
+use crate::records::{assert_sound, pieces};
 
 /// Returns every word that is ever possible but for sets of spots, of which it returns those that may be taken now and
 /// those with one spot more or less.

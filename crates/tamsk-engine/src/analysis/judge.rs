@@ -3,13 +3,10 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use tamsk_records::PlayedTurn;
-use tamsk_rules::{ByPlayer, Match, Millis, Turn};
+use tamsk_rules::{ByPlayer, Level, Match, Millis, Player, Turn};
 
-use super::choice::TurnChoice;
-use super::lead::Lead;
-use super::limits::JudgingLimits;
-use super::pace::{duration, paces};
-use super::verdict::Verdict;
+use super::course::TurnChoice;
+use super::lead::{Lead, Verdict};
 use crate::ranking::{Ranking, rank_turns};
 use crate::sand::{Assumptions, Clock, Delay, TimedPosition, TimedTurn};
 use crate::search::{Game, Limits, Score, SearchInfo, Searcher, margin};
@@ -226,4 +223,88 @@ fn has_choice(position: &TimedPosition) -> bool {
     let mut turns = 0;
     position.for_each_turn(|_| turns += 1);
     turns > 1
+}
+
+/// More turns than any match has that was played to win. Only somebody who passes without end, or a program that writes
+/// a record for trouble, makes more.
+pub const LONGEST_USUAL_MATCH: usize = 500;
+
+/// How many positions are searched to judge one. The number is fixed, so that a match is always judged in the same way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct JudgingLimits {
+    /// Without sand.
+    pub untimed: u64,
+    /// With sand, where the search takes longer.
+    pub timed: u64,
+}
+
+impl JudgingLimits {
+    /// Returns the positions that a difficulty searches for a turn.
+    pub fn of(difficulty: Difficulty) -> JudgingLimits {
+        let strength = difficulty.strength();
+        JudgingLimits { untimed: strength.nodes, timed: strength.nodes_in_time }
+    }
+
+    /// Returns limits with which a match of so many turns takes about as long as one of [`LONGEST_USUAL_MATCH`] at most:
+    /// one of more turns is judged with fewer positions for each, but one at least.
+    #[must_use]
+    pub fn spread_over(self, turns: usize) -> JudgingLimits {
+        let spread = |positions: u64| {
+            let share = u128::from(positions) * LONGEST_USUAL_MATCH as u128 / turns.max(LONGEST_USUAL_MATCH) as u128;
+            u64::try_from(share).unwrap_or(positions).max(1)
+        };
+        JudgingLimits { untimed: spread(self.untimed), timed: spread(self.timed) }
+    }
+
+    /// Returns the positions that are searched to judge one at a level.
+    pub fn at_level(self, level: Level) -> u64 {
+        if level.has_sand() { self.timed } else { self.untimed }
+    }
+
+    /// Returns the same number for both.
+    pub fn of_positions(positions: u64) -> JudgingLimits {
+        JudgingLimits { untimed: positions, timed: positions }
+    }
+}
+
+/// The pace of a player who has taken no turn, in milliseconds.
+const USUAL: Millis = 2_000;
+/// The bounds of every pace: thinking for longer is a choice, not a habit.
+const QUICKEST: Millis = 1_000;
+const SLOWEST: Millis = 5_000;
+
+/// Returns how long each player usually took for a turn: the median, within bounds.
+pub(super) fn paces(turns: &[PlayedTurn]) -> ByPlayer<Millis> {
+    ByPlayer(Player::BOTH).map(|player| {
+        let own = turns.iter().filter(|turn| turn.player == player && turn.moved.is_some());
+        median(own.map(duration).collect()).unwrap_or(USUAL).clamp(QUICKEST, SLOWEST)
+    })
+}
+
+/// Returns how long a turn lasted.
+pub(super) fn duration(turn: &PlayedTurn) -> Millis {
+    turn.after.now().saturating_sub(turn.before.now())
+}
+
+/// Returns the middle one of several times, the later of two; `None` if there are none.
+pub(super) fn median(mut times: Vec<Millis>) -> Option<Millis> {
+    let middle = times.len() / 2;
+    (!times.is_empty()).then(|| *times.select_nth_unstable(middle).1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_endless_match_takes_no_longer_than_the_longest_usual_one() {
+        let limits = JudgingLimits::of(Difficulty::Expert);
+        for turns in [0, 1, 120, LONGEST_USUAL_MATCH] {
+            assert_eq!(limits.spread_over(turns), limits);
+        }
+        let spread = limits.spread_over(100_000);
+        assert_eq!((spread.untimed, spread.timed), (limits.untimed / 200, limits.timed / 200));
+        assert_eq!(JudgingLimits::of_positions(3).spread_over(usize::MAX), JudgingLimits::of_positions(1));
+        assert_eq!(JudgingLimits::of_positions(u64::MAX).spread_over(1_000).timed, u64::MAX / 2);
+    }
 }

@@ -8,21 +8,17 @@
 //! - [`time_costs`]: the time each player took, and what it cost.
 
 mod analyse;
-mod choice;
 mod course;
 mod judge;
 mod lead;
-mod limits;
-mod pace;
 #[cfg(test)]
 mod tests;
 mod time_cost;
-mod verdict;
 
 pub use analyse::{Analysis, JudgedTurn, TurnDeed, analyse};
-pub use choice::{GlassChoice, TurnChoice};
 pub use course::Course;
+pub use course::{GlassChoice, TurnChoice};
+pub use judge::{JudgingLimits, LONGEST_USUAL_MATCH};
+pub use lead::Verdict;
 pub use lead::{DECIDED, Lead};
-pub use limits::{JudgingLimits, LONGEST_USUAL_MATCH};
 pub use time_cost::{TimeCost, WastedGlass, time_costs};
-pub use verdict::Verdict;

@@ -5,7 +5,7 @@ use tamsk_rules::{ByPlayer, Event, Happened, Match, Millis, Player, Socket};
 
 use super::analyse::Analysis;
 use super::course::Course;
-use super::pace::median;
+use super::judge::median;
 use crate::search::Score;
 
 /// The time that a player took, and what it cost. All times are in milliseconds.

@@ -1,17 +1,17 @@
 //! What the programs on the command line share: failures, whole files, several threads, completions and manual pages.
 
-mod documents;
-mod failure;
-pub mod input;
-pub mod output;
+pub mod files;
 pub mod parallel;
 
 pub use clap_complete::Shell;
-pub use documents::{write_completions, write_manual};
-pub use failure::Failure;
 
 use std::io::{self, BufWriter, Stdout, Write};
+use std::path::Path;
 use std::process::ExitCode;
+
+use clap::Command;
+use clap_mangen::Man;
+use thiserror::Error;
 
 /// Runs a program, which writes to standard output, and says on standard error how it failed.
 pub fn run(program: &str, run: impl FnOnce(&mut BufWriter<Stdout>) -> Result<(), Failure>) -> ExitCode {
@@ -26,6 +26,158 @@ pub fn run(program: &str, run: impl FnOnce(&mut BufWriter<Stdout>) -> Result<(),
             let _ = out.flush();
             let _ = writeln!(io::stderr(), "{program}: {failure}");
             ExitCode::FAILURE
+        }
+    }
+}
+
+/// What can go wrong once the command line has been parsed.
+#[derive(Debug, Error)]
+pub enum Failure {
+    /// The input is invalid; the message says what and where.
+    #[error("{0}")]
+    Input(String),
+    /// Standard output is closed or full.
+    #[error("cannot write: {0}")]
+    Output(#[from] io::Error),
+    /// The input or output of `serve` failed.
+    #[error("serve: {0}")]
+    Serve(#[source] io::Error),
+    /// A thread has panicked, and has said why.
+    #[error("a thread has failed; what it says above is a fault of this program")]
+    Panicked,
+    /// Everything possible was done; the message says what is missing.
+    #[error("{0}")]
+    Incomplete(String),
+}
+
+impl Failure {
+    /// Returns the failure to write a file or to create a folder.
+    pub fn unwritten(path: &Path, error: &io::Error) -> Failure {
+        Failure::Input(format!("{}: {error}", path.display()))
+    }
+}
+
+/// The date of the manual pages: when the command lines last changed.
+const REVISED: &str = "2026-11-26";
+
+/// Writes the completions of a program for a shell.
+///
+/// # Errors
+///
+/// Returns an error if writing to `out` fails.
+pub fn write_completions(mut command: Command, shell: Shell, out: &mut dyn Write) -> io::Result<()> {
+    let name = command.get_name().to_owned();
+    command.set_bin_name(name);
+    command.build();
+    clap_complete::Generator::try_generate(&shell, &command, out)
+}
+
+/// Writes a program's manual page in roff, with all subcommands on one page, since nobody looks for a second one.
+///
+/// # Errors
+///
+/// Returns an error if writing to `out` fails.
+pub fn write_manual(mut command: Command, section: &str, out: &mut dyn Write) -> io::Result<()> {
+    command.build();
+    let page = Man::new(command.clone()).section(section).date(REVISED).manual("TAMSK");
+    let mut text = Vec::new();
+    page.render_title(&mut text)?;
+    page.render_name_section(&mut text)?;
+    page.render_synopsis_section(&mut text)?;
+    page.render_description_section(&mut text)?;
+    page.render_options_section(&mut text)?;
+    let mut shown =
+        command.get_subcommands().filter(|part| part.get_name() != "help" && !part.is_hide_set()).peekable();
+    if shown.peek().is_some() {
+        text.extend(b".SH COMMANDS\n");
+    }
+    for part in shown {
+        let page = Man::new(part.clone());
+        writeln!(text, ".SS {}", part.get_name())?;
+        let mut sections = Vec::new();
+        page.render_synopsis_section(&mut sections)?;
+        page.render_description_section(&mut sections)?;
+        page.render_options_section(&mut sections)?;
+        // Their headings become paragraphs under the heading of the command.
+        for line in sections.split_inclusive(|&byte| byte == b'\n') {
+            text.extend(if line.starts_with(b".SH ") { b".PP\n" } else { line });
+        }
+    }
+    page.render_version_section(&mut text)?;
+    out.write_all(tidy(&String::from_utf8_lossy(&text)).as_bytes())
+}
+
+/// Removes redundant spacing from a page: a break next to an empty line, and empty paragraphs.
+fn tidy(page: &str) -> String {
+    let mut lines: Vec<&str> = Vec::new();
+    for line in page.lines() {
+        let last = lines.last().copied().unwrap_or_default();
+        let heads = |line: &str| line.starts_with(".SH") || line.starts_with(".SS") || line == ".PP";
+        match line {
+            // Each part defines the apostrophe again.
+            _ if (line.starts_with(".ie ") || line.starts_with(".el ")) && lines.contains(&line) => continue,
+            ".br" if last == ".sp" => continue,
+            "" if last == ".br" => {
+                lines.pop();
+                lines.push(".sp");
+                continue;
+            }
+            ".PP" if heads(last) => continue,
+            _ if last == ".PP" && (heads(line) || line == ".TP") => drop(lines.pop()),
+            _ => {}
+        }
+        lines.push(line);
+    }
+    lines.join("\n") + "\n"
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::Arg;
+
+    use super::*;
+
+    fn program() -> Command {
+        Command::new("sandglass")
+            .version("1.2")
+            .about("Runs sand")
+            .arg(Arg::new("pace").long("pace").help("How fast"))
+            .subcommand(Command::new("turn").about("Turns it").arg(Arg::new("twice").long("twice").help("Two times")))
+            .subcommand(Command::new("secret").hide(true))
+    }
+
+    fn written(write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> String {
+        let mut text = Vec::new();
+        write(&mut text).expect("a vector takes everything");
+        String::from_utf8(text).expect("text")
+    }
+
+    #[test]
+    fn the_manual_tells_of_every_command_and_its_options() {
+        let page = written(|out| write_manual(program(), "6", out));
+        for part in
+            [".TH sandglass 6", "Runs sand", "How fast", ".SH COMMANDS", ".SS turn", "Turns it", "Two times", "1.2"]
+        {
+            assert!(page.contains(part), "{part} is missing from {page}");
+        }
+        assert_eq!(page.matches(".SH OPTIONS").count(), 1, "{page}");
+        assert!(!page.contains("secret"), "{page}");
+    }
+
+    #[test]
+    fn no_space_is_asked_for_twice() {
+        let page = ".SH NAME\n.PP\nsand\n.br\n\n.br\nmore\n.PP\n.PP\n.TP\nlast\n";
+        assert_eq!(tidy(page), ".SH NAME\nsand\n.sp\nmore\n.TP\nlast\n");
+    }
+
+    #[test]
+    fn every_shell_completes_options_and_commands() {
+        for shell in [Shell::Bash, Shell::Zsh, Shell::Fish] {
+            let script = written(|out| write_completions(program(), shell, out));
+            assert!(
+                script.contains("pace") && script.contains("turn") && script.contains("twice"),
+                "{shell}: {script}"
+            );
         }
     }
 }

@@ -7,7 +7,7 @@ use std::thread;
 
 use clap::builder::RangedU64ValueParser;
 
-use super::failure::Failure;
+use super::Failure;
 
 /// The greatest number of threads.
 const MOST_JOBS: u64 = 1_024;

@@ -2,7 +2,7 @@
 
 use tamsk_rules::Position;
 
-use crate::evaluate::grid;
+use crate::evaluate::territory;
 
 /// The places that each side may still fill. Index 0 is the side to move, 1 the opponent.
 pub(super) struct Reach {
@@ -53,7 +53,7 @@ impl Reach {
     pub(super) fn ways(&self) -> [u64; 2] {
         let Live { glasses, free } = &self.live;
         let vacant = free[0] & !(glasses[0] | glasses[1]);
-        glasses.map(|glasses| grid::around(glasses) & vacant)
+        glasses.map(|glasses| territory::around(glasses) & vacant)
     }
 }
 
@@ -81,17 +81,17 @@ impl Live {
 fn not_stuck(position: &Position) -> ([u64; 2], [u64; 4]) {
     let board = position.board();
     let me = position.to_move();
-    let free = grid::free(board);
-    let stuck = stuck(free[0], grid::of(board.occupied()));
-    ([me, !me].map(|player| grid::of(board.glasses(player)) & !stuck), free.map(|set| set & !stuck))
+    let free = territory::free(board);
+    let stuck = stuck(free[0], territory::of(board.occupied()));
+    ([me, !me].map(|player| territory::of(board.glasses(player)) & !stuck), free.map(|set| set & !stuck))
 }
 
 /// Returns the free sockets that glasses can ever enter, for several sets of glasses at once.
 #[inline(always)]
 pub(super) fn flood<const SETS: usize>(glasses: [u64; SETS], free: u64) -> [u64; SETS] {
-    let mut reached = glasses.map(|glasses| grid::around(glasses) & free);
+    let mut reached = glasses.map(|glasses| territory::around(glasses) & free);
     loop {
-        let next = reached.map(|reached| reached | grid::around(reached) & free);
+        let next = reached.map(|reached| reached | territory::around(reached) & free);
         if next == reached {
             return reached;
         }
@@ -104,7 +104,7 @@ pub(super) fn flood<const SETS: usize>(glasses: [u64; SETS], free: u64) -> [u64;
 pub(super) fn stuck(open: u64, glasses: u64) -> u64 {
     let mut stuck = glasses;
     loop {
-        let next = stuck & !grid::around(open & !stuck);
+        let next = stuck & !territory::around(open & !stuck);
         if next == stuck || next == 0 {
             return next;
         }

@@ -1,9 +1,10 @@
 //! Positions in which each side has its own ground: what both will drop is counted, not searched.
 
-use tamsk_rules::Position;
+use tamsk_rules::{Player, Position};
 
 use super::node::Node;
-use super::solo::Solo;
+use super::reach::{flood, hash_of_places, mix, stuck};
+use crate::evaluate::territory;
 
 /// The positions that counting may visit: enough for nineteen in twenty. The others are left to the search.
 const LIMIT: u64 = 30;
@@ -23,10 +24,118 @@ pub(crate) fn settled(position: &Position) -> Option<i32> {
     (solo.nodes < LIMIT).then_some(margin)
 }
 
+/// A search for one side alone, which remembers its results by territory and glasses, both on the [grid].
+#[derive(Default)]
+pub(super) struct Solo {
+    /// Results, as [`packed`] makes them, each in the place that the first bits of its key name. Empty until something is
+    /// remembered.
+    known: Vec<u64>,
+    pub(super) nodes: u64,
+    /// How many to visit at most. After that results are too low, as if nothing more could be dropped.
+    pub(super) limit: u64,
+    /// Whether it remembers nothing.
+    forgets: bool,
+}
+
+/// The number of results to remember, as a power of two. A new one replaces the one in its place.
+const KNOWN_BITS: u32 = 15;
+
+impl Solo {
+    /// A search that remembers nothing, for so few positions that it would not be worth it.
+    pub(super) fn brief(limit: u64) -> Solo {
+        Solo { limit, forgets: true, ..Solo::default() }
+    }
+
+    /// Returns the most rings that `player` can drop if the opponent never moves and no ring is kept.
+    pub(super) fn most(&mut self, position: &Position, player: Player) -> i32 {
+        let board = position.board();
+        let others = territory::of(board.glasses(!player));
+        let free = territory::free(board).map(|set| set & !others);
+        i32::from(self.search(free, territory::of(board.glasses(player))))
+    }
+
+    /// Returns the most rings that `player` can drop in sockets that the opponent can never enter, if it moves nowhere
+    /// else and keeps no ring.
+    pub(super) fn most_within(&mut self, position: &Position, player: Player, sockets: u64) -> i32 {
+        let board = position.board();
+        let others = territory::of(board.glasses(!player));
+        let free = territory::free(board).map(|set| set & sockets & !others);
+        i32::from(self.search(free, territory::of(board.glasses(player))))
+    }
+
+    fn search(&mut self, free: [u64; 4], glasses: u64) -> u8 {
+        // Glasses that can never move again close their sockets, and make no other difference.
+        let stuck = stuck(free[0], glasses);
+        let alive = glasses & !stuck;
+        let [territory] = flood([alive], free[0] & !stuck);
+        let free = free.map(|set| set & territory);
+        let bound = free.iter().map(|set| set.count_ones()).sum::<u32>() as u8;
+        if bound <= 1 {
+            return bound;
+        }
+        let key = key(free, alive);
+        let place = (key >> (u64::BITS - KNOWN_BITS)) as usize;
+        if let Some(&known) = self.known.get(place)
+            && (known ^ packed(key, 0)) >> KNOWN_BITS == 0
+        {
+            return known as u8;
+        }
+        if self.nodes >= self.limit {
+            return 0;
+        }
+        self.nodes += 1;
+        let mut most = 0;
+        let mut from = alive;
+        'all: while from != 0 {
+            let glass = from & from.wrapping_neg();
+            from ^= glass;
+            let mut to = territory::around(glass) & free[0] & !glasses;
+            while to != 0 {
+                let socket = to & to.wrapping_neg();
+                to ^= socket;
+                most = most.max(1 + self.search(filled(free, socket), glasses ^ glass | socket));
+                if most == bound {
+                    break 'all;
+                }
+            }
+        }
+        if self.forgets || self.nodes >= self.limit {
+            return most;
+        }
+        if self.known.is_empty() {
+            self.known = vec![0; 1 << KNOWN_BITS];
+        }
+        self.known[place] = packed(key, most);
+        most
+    }
+}
+
+/// Returns the free places with one place of a socket filled.
+fn filled(mut free: [u64; 4], socket: u64) -> [u64; 4] {
+    for i in (0..4).rev() {
+        if free[i] & socket != 0 {
+            free[i] ^= socket;
+            break;
+        }
+    }
+    free
+}
+
+/// Returns a result in one word with the bits of its key that do not tell its place: all results together have to fit into
+/// a cache of the processor.
+fn packed(key: u64, most: u8) -> u64 {
+    key << KNOWN_BITS | u64::from(most)
+}
+
+/// Returns the hash of a territory and of the glasses in it.
+fn key(free: [u64; 4], glasses: u64) -> u64 {
+    mix(hash_of_places(free, 0), glasses ^ 0x8CB9_2BA7_2F3D_8DD7)
+}
+
 #[cfg(test)]
 mod tests {
+    use super::super::node::with_plenty;
     use super::*;
-    use crate::endgame::plenty::with_plenty;
     use crate::endgame::{Budget, Solver};
     use crate::random::Random;
 

@@ -6,11 +6,11 @@ use std::time::Instant;
 use tamsk_rules::{Position, Turn};
 
 use super::attack::{Attack, keeps};
-use super::ordering::{Foresight, order};
-use super::plenty::fits;
+use super::node::fits;
+use super::node::{Foresight, order};
 use super::proof::{Budget, Proof, who_wins};
 use super::reach::Live;
-use super::solo::Solo;
+use super::settled::Solo;
 use crate::search::{Breadth, Candidates, Game, Table};
 
 /// A proof search that remembers what it has proven.

@@ -9,12 +9,12 @@ use arrayvec::ArrayVec;
 use tamsk_rules::{Player, Position, Turn};
 
 use super::node::Node;
-use super::ordering::{Foresight, by_ground, foresee, order_of};
-use super::plenty::with_plenty;
+use super::node::with_plenty;
+use super::node::{Foresight, by_ground, foresee, order_of};
 use super::proof::Budget;
 use super::reach::Live;
 use super::solver::{MAX_MARGIN, Solver};
-use crate::evaluate::grid;
+use crate::evaluate::territory;
 use crate::search::{Bound, Breadth, Candidates, Entry, Game};
 
 /// What tells keys of this game apart from those of the real one.
@@ -199,7 +199,7 @@ impl Solver {
             let own = reach.own[side];
             // A claim may spoil the plan of the opponent, whose glass stands there.
             let spoilt =
-                side == 1 && position.claim().is_some_and(|socket| grid::of(socket.bit()) & reach.only[1] != 0);
+                side == 1 && position.claim().is_some_and(|socket| territory::of(socket.bit()) & reach.only[1] != 0);
             if own == 0 || spoilt {
                 return None;
             }

@@ -1,8 +1,6 @@
 //! Territory: which side reaches each socket first, by a flood fill from both sides at once.
 
-use tamsk_rules::{Board, SocketSet};
-
-use super::grid;
+use tamsk_rules::{Board, COLUMN_LENGTHS, SocketSet};
 
 /// The board as bitboards on the [grid], and the territory of each side. Index 0 is the side to move, 1 the opponent.
 #[derive(Clone, Copy, Debug)]
@@ -30,11 +28,11 @@ impl Territory {
     /// others are obstacles.
     #[inline(always)]
     pub fn of(board: &Board, glasses: [SocketSet; 2]) -> Territory {
-        let free = grid::free(board);
+        let free = free(board);
         let occupied = board.occupied();
         let all_move = glasses[0] | glasses[1] == occupied;
-        let glasses = glasses.map(grid::of);
-        let open = free[0] & !if all_move { glasses[0] | glasses[1] } else { grid::of(occupied) };
+        let glasses = glasses.map(of);
+        let open = free[0] & !if all_move { glasses[0] | glasses[1] } else { of(occupied) };
 
         let mut flood = Flood { front: glasses, rest: [open; 2], fresh: [0; 2], first: [0; 2], ahead: [0; 2] };
         flood.advance();
@@ -65,11 +63,141 @@ impl Flood {
     #[inline(always)]
     fn advance(&mut self) {
         let Flood { front, rest, fresh, first, ahead } = self;
-        *front = [grid::around(front[0]) & rest[0], grid::around(front[1]) & rest[1]];
+        *front = [around(front[0]) & rest[0], around(front[1]) & rest[1]];
         *rest = [rest[0] ^ front[0], rest[1] ^ front[1]];
         // Reached first a turn ago, and still not reached by the opponent.
         *ahead = [ahead[0] | fresh[0] & rest[1], ahead[1] | fresh[1] & rest[0]];
         *fresh = [front[0] & rest[1], front[1] & rest[0]];
         *first = [first[0] | fresh[0], first[1] | fresh[1]];
+    }
+}
+
+/// The first bit of each column.
+pub const STARTS: [u32; 7] = [0, 8, 16, 24, 33, 42, 51];
+
+/// Masks, each with the shift of the bits below it: to the left if positive, to the right if negative.
+type MaskedShifts<const N: usize> = [(u64, i32); N];
+
+/// Returns the shifts that spread the sockets of at least this height over the grid, from the packed bits that start at
+/// `from` in [`Board::places`].
+const fn masked_shifts<const N: usize>(height: usize, mut from: u32) -> MaskedShifts<N> {
+    let mut out = [(0, 0); N];
+    let mut i = 0;
+    while i < N {
+        // Higher sockets are missing `height - 1` columns on each side and rows at each end.
+        let column = i + height - 1;
+        let length = COLUMN_LENGTHS[column] as u32 - 2 * (height as u32 - 1);
+        let to = STARTS[column] + height as u32 - 1;
+        out[i] = (((1 << length) - 1) << from, to as i32 - from as i32);
+        from += length;
+        i += 1;
+    }
+    out
+}
+
+const LAST: MaskedShifts<7> = masked_shifts(1, 0);
+const SECOND: MaskedShifts<5> = masked_shifts(2, 37);
+const THIRD: MaskedShifts<3> = masked_shifts(3, 56);
+const FOURTH: MaskedShifts<1> = masked_shifts(4, 63);
+
+/// All 37 sockets on the grid.
+pub const ALL: u64 = spread(&LAST, SocketSet::ALL.bits());
+
+#[inline(always)]
+const fn spread<const N: usize>(shifts: &MaskedShifts<N>, bits: u64) -> u64 {
+    let mut out = 0;
+    let mut i = 0;
+    while i < N {
+        let (mask, shift) = shifts[i];
+        let run = bits & mask;
+        out |= if shift >= 0 { run << shift } else { run >> -shift };
+        i += 1;
+    }
+    out
+}
+
+/// Returns a set of sockets as a bitboard.
+#[inline]
+pub const fn of(sockets: SocketSet) -> u64 {
+    spread(&LAST, sockets.bits())
+}
+
+/// Returns the neighbours of a set, and bits beyond the board, which the caller must mask.
+#[inline(always)]
+pub const fn around(set: u64) -> u64 {
+    let up = set << 1;
+    let down = set >> 1;
+    up | down | (set | up) << 8 | (set | down) >> 8
+}
+
+/// Returns the sockets with at least one, two, three and four free places.
+#[inline]
+pub fn free(board: &Board) -> [u64; 4] {
+    let free = !board.places();
+    [spread(&LAST, free), spread(&SECOND, free), spread(&THIRD, free), spread(&FOURTH, free)]
+}
+
+/// Returns the sockets of which at least one, two, three and four neighbours are in `set`, counted for all sockets at
+/// once with bitwise adders.
+#[inline(always)]
+pub const fn neighbours_in(set: u64) -> [u64; 4] {
+    let (a, b, c) = (set << 1, set >> 1, set << 8);
+    let (d, e, f) = (set >> 8, set << 9, set >> 9);
+    let (sum1, carry1) = add(a, b, c);
+    let (sum2, carry2) = add(d, e, f);
+    let ones = sum1 ^ sum2;
+    let (twos, fours) = add(carry1, carry2, sum1 & sum2);
+    [ones | twos | fours, twos | fours, ones & twos | fours, fours]
+}
+
+/// A full adder: sum and carry of three bits.
+#[inline(always)]
+const fn add(a: u64, b: u64, c: u64) -> (u64, u64) {
+    (a ^ b ^ c, a & b | a & c | b & c)
+}
+
+#[cfg(test)]
+mod tests {
+    use tamsk_rules::{Position, Socket};
+
+    use super::*;
+
+    fn bit(socket: Socket) -> u64 {
+        of(socket.bit())
+    }
+
+    #[test]
+    fn neighbours_are_those_of_the_rules() {
+        assert_eq!(ALL.count_ones(), 37);
+        for socket in Socket::all() {
+            assert_eq!(around(bit(socket)) & ALL, of(socket.neighbours()), "{socket}");
+        }
+    }
+
+    #[test]
+    fn places_are_counted_by_height() {
+        let position: Position =
+            "0100/00210/000000/0004000/000300/00000/1001 A4,D2,G3 A1,D7,G2 r 26/25 - 0".parse().expect("a position");
+        let free = free(position.board());
+        for socket in Socket::all() {
+            let left = socket.height() - position.board().rings(socket);
+            for (i, set) in free.iter().enumerate() {
+                assert_eq!(set & bit(socket) != 0, usize::from(left) > i, "{socket}, {i}");
+            }
+        }
+        assert_eq!(free.iter().map(|set| set.count_ones()).sum::<u32>(), 51);
+        assert!(free.iter().all(|set| set & !ALL == 0));
+    }
+
+    #[test]
+    fn neighbours_are_counted() {
+        let set = of(SocketSet::from_bits(0x15_5A3C_96E1));
+        let counted = neighbours_in(set);
+        for socket in Socket::all() {
+            let count = (of(socket.neighbours()) & set).count_ones() as usize;
+            for (i, sockets) in counted.iter().enumerate() {
+                assert_eq!(sockets & bit(socket) != 0, count > i, "{socket}, {i}");
+            }
+        }
     }
 }

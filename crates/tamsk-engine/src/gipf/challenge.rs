@@ -2,11 +2,11 @@
 
 use std::sync::atomic::AtomicBool;
 
-use gipf_rules::{BySide, Contest, GipfMatch, PieceKind, Word};
+use gipf_rules::{BySide, ChallengeOptions, Contest, GipfMatch, PieceKind, Word};
+use tamsk_rules::Level;
 
-use super::chances::{ContestChances, Contestant};
-use super::chosen_word::ChosenWord;
 use super::node::GipfNode;
+use crate::difficulty::Difficulty;
 use crate::search::{Limits, Score, Searcher};
 
 /// What neutralising a potential usually gains, in hundredths of a piece. An attempt is worth keeping for more than
@@ -74,4 +74,155 @@ fn is_attempt_scarce(game: &GipfMatch) -> bool {
     // This one has been counted already.
     let open = left.open.map_or(to_come, |open| to_come.min(open.into()));
     open > u32::from(left.attempts.min(left.neutralise)) - 1
+}
+
+/// Who takes part in a contest.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Contestant {
+    /// Somebody whose strength is not known: a person, or another program.
+    #[default]
+    Person,
+    /// The bot at this difficulty.
+    Bot(Difficulty),
+}
+
+/// 15 of the 36 throws of two dice (G8.9), in thousandths.
+const DICE: u32 = 417;
+
+/// The chance of either of two players of whom nothing is known. Some contests are tied, which is not enough (G8.6).
+const EVEN: u32 = 470;
+
+/// The chance of the stronger of two neighbouring difficulties at TAMSK: Casual against Novice, and so on, in
+/// thousandths. These are the shares of points measured at Level 1 (`docs/engine.md`); at Level 3 they are greater.
+const STEPS: [u32; 4] = [985, 967, 992, 812];
+
+/// The chance of either of two equal bots at Level 1, by their difficulty: the stronger they are, the more often they
+/// tie. (Two Experts tied 26 of 40 matches; two Masters are taken to do the same.)
+const EQUAL_UNTIMED: [u32; 5] = [475, 460, 350, 175, 175];
+
+/// The same with running sand, where equal rings are decided by the glass that runs longest: none of 160 was tied.
+const EQUAL_IN_TIME: u32 = 500;
+
+/// The chance of the stronger player of difficulties that are further apart.
+const FAR: u32 = 995;
+
+/// The chance of a person who challenges each difficulty at TAMSK: a guess, because people differ more than bots.
+const PERSON: [u32; 5] = [800, 600, 350, 100, 50];
+
+/// How likely the challenger is to win a contest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ContestChances {
+    /// The chance, in thousandths. Neither a tie nor the owner's win neutralises the potential (G8.6).
+    pub challenger: u32,
+}
+
+impl ContestChances {
+    /// Estimates the chances of a challenger against the owner of a potential, in the contest that was agreed on.
+    ///
+    /// A coin and dice are the same for all. At TAMSK it depends on both sides, and for equal bots on the Level. Of any
+    /// other contest nothing is known, however strong the bot.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use tamsk_engine::Difficulty;
+    /// use tamsk_engine::gipf::{ContestChances, Contestant};
+    /// use gipf_rules::ChallengeOptions;
+    ///
+    /// let [club, expert] = [Difficulty::Club, Difficulty::Expert].map(Contestant::Bot);
+    /// let tamsk = ChallengeOptions::default();
+    /// assert!(ContestChances::between(expert, club, &tamsk).challenger > 900);
+    /// assert!(ContestChances::between(club, expert, &tamsk).challenger < 100);
+    /// ```
+    pub fn between(challenger: Contestant, owner: Contestant, agreed: &ChallengeOptions) -> ContestChances {
+        let chance = match &agreed.contest {
+            Contest::Coin => 500,
+            Contest::Dice => DICE,
+            Contest::Other(_) => EVEN,
+            Contest::Tamsk => at_tamsk(challenger, owner, agreed.tamsk.level),
+        };
+        ContestChances { challenger: chance }
+    }
+}
+
+fn at_tamsk(challenger: Contestant, owner: Contestant, level: Level) -> u32 {
+    match (challenger, owner) {
+        (Contestant::Person, Contestant::Person) => EVEN,
+        (Contestant::Person, Contestant::Bot(bot)) => PERSON[bot as usize],
+        (Contestant::Bot(bot), Contestant::Person) => 2 * EVEN - PERSON[bot as usize],
+        (Contestant::Bot(one), Contestant::Bot(other)) if one == other => match level {
+            Level::One => EQUAL_UNTIMED[one as usize],
+            Level::Two | Level::Three => EQUAL_IN_TIME,
+        },
+        (Contestant::Bot(challenger), Contestant::Bot(owner)) => {
+            let (stronger, weaker) = (challenger.max(owner) as usize, challenger.min(owner) as usize);
+            let chance = if stronger - weaker == 1 { STEPS[weaker] } else { FAR };
+            if challenger > owner { chance } else { 1_000 - chance }
+        }
+    }
+}
+
+/// An act chosen by a [`GipfThinker`](super::GipfThinker), with the result of its search.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ChosenWord {
+    /// The act.
+    pub word: Word,
+    /// The score of the best act for whoever is to act, in hundredths of a piece.
+    pub score: Score,
+    /// Whether the score is proven, provided that potentials are not challenged.
+    pub exact: bool,
+    /// The depth of the search, in acts that leave a choice.
+    pub depth: u32,
+    /// Positions visited.
+    pub nodes: u64,
+    /// The best play found for both sides, even if a mistake is played instead.
+    pub pv: Vec<Word>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn chance(challenger: Contestant, owner: Contestant, contest: Contest) -> u32 {
+        let agreed = ChallengeOptions { contest, ..ChallengeOptions::default() };
+        ContestChances::between(challenger, owner, &agreed).challenger
+    }
+
+    #[test]
+    fn at_tamsk_the_chance_rises_with_the_challenger_and_falls_with_the_owner() {
+        let bots = Difficulty::ALL.map(Contestant::Bot);
+        for other in bots.into_iter().chain([Contestant::Person]) {
+            let as_challenger = bots.map(|bot| chance(bot, other, Contest::Tamsk));
+            let as_owner = bots.map(|bot| chance(other, bot, Contest::Tamsk));
+            assert!(as_challenger.is_sorted() && as_owner.iter().rev().is_sorted(), "{other:?}");
+            assert!(as_challenger[0] + 300 < as_challenger[4] && as_owner[4] + 300 < as_owner[0], "{other:?}");
+            for (one, two) in as_challenger.into_iter().zip(as_owner) {
+                assert!(one + two <= 1_000, "only one of them wins, against {other:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn strength_counts_at_tamsk_alone() {
+        let [novice, master] = [Difficulty::Novice, Difficulty::Master].map(Contestant::Bot);
+        for (contest, expected) in [(Contest::Coin, 500), (Contest::Dice, 417), (Contest::Other("chess".into()), EVEN)]
+        {
+            for (challenger, owner) in [(novice, master), (master, novice), (Contestant::Person, master)] {
+                assert_eq!(chance(challenger, owner, contest.clone()), expected, "{contest:?}");
+            }
+        }
+        let throws = (1..=6).flat_map(|one| (1..=6).map(move |other| one > other));
+        assert_eq!((throws.filter(|won| *won).count() * 1_000).div_ceil(36), DICE as usize);
+    }
+
+    #[test]
+    fn equal_bots_tie_more_often_without_sand() {
+        let at = |level| {
+            let tamsk = tamsk_rules::Options::at_level(level);
+            let expert = Contestant::Bot(Difficulty::Expert);
+            ContestChances::between(expert, expert, &ChallengeOptions { tamsk, ..ChallengeOptions::default() })
+                .challenger
+        };
+        assert!(at(Level::One) + 100 < at(Level::Three) && at(Level::Three) <= 500);
+    }
 }

@@ -5,12 +5,7 @@
 
 mod decision;
 mod habits;
-mod observe;
-mod pace;
-mod plan;
-mod restraint;
 mod rings;
-mod search_strategy;
 mod strategy;
 mod timer;
 mod turn;
@@ -19,11 +14,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use decision::PendingDecision;
-use pace::TurnPace;
-use plan::TurnPlan;
-use search_strategy::SearchStrategy;
+use habits::TurnPace;
+use strategy::SearchStrategy;
 use strategy::Strategy;
 use tamsk_rules::{Action, Match, Millis, Player, Right};
+use turn::TurnPlan;
 
 use super::baseline::Uct;
 use super::difficulty::Difficulty;
@@ -31,9 +26,9 @@ use super::random::Random;
 
 pub use decision::BotIntent;
 pub use habits::Habits;
-pub use pace::Pace;
-pub use restraint::TimerRestraint;
-pub use search_strategy::NODES_PER_MILLISECOND;
+pub use habits::Pace;
+pub use strategy::NODES_PER_MILLISECOND;
+pub use timer::TimerRestraint;
 
 /// The assumed duration of an opponent's turn before any has been seen, in milliseconds.
 const UNKNOWN_TEMPO: Millis = 2_000;

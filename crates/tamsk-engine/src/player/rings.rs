@@ -7,7 +7,7 @@ use tamsk_rules::{Action, Board, Extra, Match, Millis, Right, Socket};
 use super::BotPlayer;
 use super::decision::BotIntent;
 use super::decision::PendingDecision;
-use super::search_strategy::NODES_PER_MILLISECOND;
+use super::strategy::NODES_PER_MILLISECOND;
 use super::strategy::Strategy;
 use super::turn::MIN_NODES;
 use crate::sand::TimedPosition;

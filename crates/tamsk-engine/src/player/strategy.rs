@@ -1,14 +1,16 @@
 //! The ways in which a player at the table can choose a turn.
 
 use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
-use tamsk_rules::{ByPlayer, Player};
+use tamsk_rules::{ByPlayer, Millis, Player, Socket};
 
-use super::search_strategy::ChosenTimedTurn;
-use super::search_strategy::SearchStrategy;
 use crate::baseline::{Playout, Uct, greedy_turn, random_turn};
+use crate::difficulty::{Difficulty, Strength, choose_among_good};
 use crate::random::Random;
 use crate::sand::{Delay, TimedMove, TimedPosition, TimedTurn};
+use crate::search::{Game, Limits, Searcher};
+use crate::thinker::{HASH_MIB, Thinker};
 
 /// How a player chooses turns.
 pub(super) enum Strategy {
@@ -74,4 +76,180 @@ fn uct_turn(uct: &mut Uct, position: &TimedPosition) -> Option<TimedTurn> {
     let root = Playout::new(position.position(), living);
     let (from, to) = uct.choose(&root, |from, to| moves.iter().any(|m| m.0 == from && m.1 == to))?;
     moves.iter().filter(|m| m.0 == from && m.1 == to).max_by_key(|m| m.2).map(|m| m.3)
+}
+
+/// The size of the transposition table for searches with sand, in mebibytes: they visit few positions.
+const SAND_HASH_MIB: usize = 16;
+
+/// The number of sockets searched for an extra ring: those with the best estimates.
+const EXTRA_SOCKETS: usize = 8;
+
+/// A difficulty's strength, with the searches that use it.
+pub(super) struct SearchStrategy {
+    pub(super) strength: Strength,
+    /// The limits at Levels 2 and 3.
+    limits: Limits,
+    /// The limits at Level 1, in addition to the difficulty's own.
+    untimed_limits: Limits,
+    /// Whether the search ignores sand.
+    pub(super) blind: bool,
+    searcher: Searcher<TimedPosition>,
+    difficulty: Difficulty,
+    seed: u64,
+    /// For Level 1, where there is only the position; created when first needed.
+    thinker: Option<Thinker>,
+}
+
+impl SearchStrategy {
+    pub(super) fn new(difficulty: Difficulty, seed: u64) -> SearchStrategy {
+        let strength = difficulty.strength();
+        let limits = Limits {
+            nodes: Some(strength.nodes_in_time),
+            depth: Some(strength.depth),
+            every_score: strength.tolerance > 0 || strength.overlooks > 0,
+            ..Limits::default()
+        };
+        SearchStrategy {
+            strength,
+            limits,
+            untimed_limits: Limits::default(),
+            blind: false,
+            searcher: Searcher::new(SAND_HASH_MIB),
+            difficulty,
+            seed,
+            thinker: None,
+        }
+    }
+
+    /// Replaces the difficulty's budget, at every level.
+    pub(super) fn set_budget(&mut self, nodes: Option<u64>, time: Option<Duration>, threads: usize) {
+        self.limits = Limits { nodes, time, threads, ..self.limits };
+        self.untimed_limits = Limits { nodes, time, threads, ..self.untimed_limits };
+    }
+
+    /// How long thinking about a turn takes, in milliseconds of match time.
+    pub(super) fn thinking_time(&self) -> Millis {
+        let by_nodes = self.limits.nodes.map_or(Millis::MAX, |nodes| nodes / NODES_PER_MILLISECOND);
+        let by_time = self.limits.time.map_or(Millis::MAX, |time| time.as_millis() as Millis);
+        match by_nodes.min(by_time) {
+            Millis::MAX => 0,
+            time => time,
+        }
+    }
+
+    /// Returns the limits if there is time for only `max_nodes` positions.
+    fn limited(&self, max_nodes: u64) -> Limits {
+        let longest = Duration::from_millis(max_nodes / NODES_PER_MILLISECOND + 1);
+        let Limits { nodes, time, .. } = self.limits;
+        let nodes = if nodes.is_none() && time.is_some() {
+            None
+        } else {
+            Some(nodes.map_or(max_nodes, |nodes| nodes.min(max_nodes)))
+        };
+        Limits { nodes, time: time.map(|time| time.min(longest)), ..self.limits }
+    }
+
+    /// Chooses the turn that the difficulty plays.
+    pub(super) fn choose(
+        &mut self,
+        position: &TimedPosition,
+        max_nodes: u64,
+        random: &mut Random,
+        stop: &AtomicBool,
+    ) -> Option<ChosenTimedTurn> {
+        if let Some(untimed) = position.as_untimed() {
+            let thinker = self.thinker.get_or_insert_with(|| Thinker::new(HASH_MIB));
+            let chosen =
+                thinker.choose(untimed, self.difficulty, self.seed, &self.untimed_limits, stop, &mut |_| ())?;
+            return Some(ChosenTimedTurn { turn: position.timed_turn(chosen.turn), nodes: chosen.nodes });
+        }
+        let limits = self.limited(max_nodes);
+        let report = self.searcher.search(position, &limits, stop, &mut |_| ());
+        let turn = if limits.every_score {
+            choose_among_good(&report.root_scores, self.strength.overlooks, self.strength.tolerance, random)
+        } else {
+            report.turn
+        };
+        Some(ChosenTimedTurn { turn: turn?, nodes: report.nodes })
+    }
+
+    /// Chooses the best turn among those that fit, sharing the budget among them.
+    pub(super) fn choose_among(
+        &mut self,
+        position: &TimedPosition,
+        fits: impl Fn(&TimedTurn) -> bool,
+        max_nodes: u64,
+        stop: &AtomicBool,
+    ) -> Option<ChosenTimedTurn> {
+        let mut turns = Vec::new();
+        position.for_each_turn(|turn| {
+            if fits(&turn) {
+                turns.push((turn, position.after(turn)));
+            }
+        });
+        self.worst_for_opponent(&turns, max_nodes, stop)
+    }
+
+    /// Returns the best socket for an extra ring, given the positions with the ring on each. `mine` says whether the
+    /// side to move in them is the bot.
+    pub(super) fn best_extra(
+        &mut self,
+        mut sockets: Vec<(Socket, TimedPosition)>,
+        mine: bool,
+        max_nodes: u64,
+        stop: &AtomicBool,
+    ) -> Option<Socket> {
+        sockets.truncate(EXTRA_SOCKETS);
+        let limits = self.share(sockets.len(), max_nodes);
+        let scored = |(socket, position): (Socket, TimedPosition)| {
+            let score = self.searcher.search(&position, &limits, stop, &mut |_| ()).score;
+            (socket, if mine { score } else { -score })
+        };
+        // Of equal ones the first, which has the best estimate.
+        sockets
+            .into_iter()
+            .map(scored)
+            .reduce(|best, other| if other.1 > best.1 { other } else { best })
+            .map(|best| best.0)
+    }
+
+    /// Returns the limits for each of `among` searches that share the budget.
+    fn share(&self, among: usize, max_nodes: u64) -> Limits {
+        let limits = self.limited(max_nodes);
+        let nodes = limits.nodes.map(|nodes| (nodes / among.max(1) as u64).max(1));
+        let time = limits.time.map(|time| time / among.max(1) as u32);
+        let depth = self.limits.depth.map(|depth| depth.saturating_sub(1).max(1));
+        Limits { nodes, time, depth, every_score: false, ..limits }
+    }
+
+    /// Searches the positions after these turns and returns the turn that is worst for the opponent.
+    fn worst_for_opponent(
+        &mut self,
+        turns: &[(TimedTurn, TimedPosition)],
+        max_nodes: u64,
+        stop: &AtomicBool,
+    ) -> Option<ChosenTimedTurn> {
+        let limits = self.share(turns.len(), max_nodes);
+        let mut nodes = 0;
+        let mut best: Option<(TimedTurn, i32)> = None;
+        for (turn, after) in turns {
+            let report = self.searcher.search(after, &limits, stop, &mut |_| ());
+            nodes += report.nodes;
+            if best.is_none_or(|(_, score)| report.score < score) {
+                best = Some((*turn, report.score));
+            }
+        }
+        best.map(|(turn, _)| ChosenTimedTurn { turn, nodes })
+    }
+}
+
+/// Positions searched in a millisecond of match time. Thinking costs match time at this fixed speed, so that the bot
+/// plays the same on every machine.
+pub const NODES_PER_MILLISECOND: u64 = 1_000;
+
+/// A turn chosen by a strategy.
+pub(super) struct ChosenTimedTurn {
+    pub(super) turn: TimedTurn,
+    /// Positions visited.
+    pub(super) nodes: u64,
 }

@@ -2,16 +2,14 @@
 
 use std::sync::atomic::AtomicBool;
 
-use tamsk_rules::{Action, GlassId, Match, Millis, Socket};
+use tamsk_rules::{Action, Board, GlassId, Match, Millis, Player, Socket};
 
 use super::BotPlayer;
 use super::decision::BotIntent;
-use super::pace::Pace;
-use super::plan::{PlanKey, TurnPlan};
-use super::search_strategy::NODES_PER_MILLISECOND;
-use super::strategy::Strategy;
+use super::habits::Pace;
+use super::strategy::{NODES_PER_MILLISECOND, Strategy};
 use super::timer::ENDANGERED;
-use crate::sand::{Assumptions, Clock, Delay, LONGEST_TURN, TimedPosition, TimedTurn};
+use crate::sand::{Assumptions, Clock, Delay, LONGEST_TURN, TimedMove, TimedPosition, TimedTurn};
 
 /// The least number of positions to search, however little time there is.
 pub(super) const MIN_NODES: u64 = 2_000;
@@ -194,5 +192,58 @@ impl BotPlayer {
         let chosen = self.strategy.choose(&position, Some(glass.index), u64::MAX, &mut self.random, stop);
         let to = chosen.and_then(|chosen| chosen.turn.glass_move).map(|glass_move| glass_move.to);
         to.filter(|&to| targets.contains(to)).or_else(|| targets.into_iter().next())
+    }
+}
+
+/// A turn decided on.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct TurnPlan {
+    pub(super) turn: TimedTurn,
+    /// The situation for which the plan was made, and the one after its claim.
+    pub(super) valid_for: [PlanKey; 2],
+    /// When to lift the glass.
+    pub(super) lift_at: Millis,
+}
+
+impl TurnPlan {
+    /// The glass that the plan moves, and the socket it moves to.
+    pub(super) fn step(&self, player: Player) -> Option<(GlassId, Socket)> {
+        let TimedMove { glass, to, .. } = self.turn.glass_move?;
+        Some((GlassId { owner: player, index: glass }, to))
+    }
+
+    /// Whether the plan drops the ring of its move.
+    pub(super) fn drops(&self) -> bool {
+        self.turn.drops_ring()
+    }
+}
+
+/// Everything in a position but its times.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct PlanKey {
+    board: Board,
+    to_move: Player,
+    claim: Option<Socket>,
+    living: u8,
+}
+
+impl PlanKey {
+    pub(super) fn of(position: &TimedPosition) -> PlanKey {
+        let living = |player| position.living(player, position.now()).len() as u8;
+        PlanKey {
+            board: *position.position().board(),
+            to_move: position.to_move(),
+            claim: position.position().claim(),
+            living: living(Player::Red) * 4 + living(Player::Black),
+        }
+    }
+
+    /// The key once the claim has been used.
+    pub(super) fn claimed(self) -> PlanKey {
+        let mut board = self.board;
+        if let Some(socket) = self.claim {
+            board.drop_ring(self.to_move, socket);
+        }
+        PlanKey { board, claim: None, ..self }
     }
 }

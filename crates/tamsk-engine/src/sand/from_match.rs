@@ -2,9 +2,9 @@
 
 use tamsk_rules::{Extra, LatePenalty, Match, Move, Player, Position, Sand, Turn};
 
-use super::clock::Clock;
+use super::timed_position::Clock;
+use super::timed_position::{Delay, TimedMove, TimedTurn};
 use super::timed_position::{LONG_AGO, NEVER, TimedPosition};
-use super::turn::{Delay, TimedMove, TimedTurn};
 
 /// What planning assumes beyond what a match shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,16 +3,12 @@
 //!
 //! There are no events between turns: a glass is lost once the time at which it runs out has passed.
 
-mod clock;
-mod evaluate;
 mod from_match;
-mod generate;
 mod play;
 mod search_game;
 mod timed_position;
-mod turn;
 
-pub use clock::{Clock, LONGEST_TURN};
 pub use from_match::Assumptions;
 pub use timed_position::TimedPosition;
-pub use turn::{Delay, TimedMove, TimedTurn};
+pub use timed_position::{Clock, LONGEST_TURN};
+pub use timed_position::{Delay, TimedMove, TimedTurn};

@@ -2,8 +2,7 @@
 
 use tamsk_rules::{LatePenalty, Move, Player, Position, Socket, Turn};
 
-use super::timed_position::{NEVER, TimedPosition};
-use super::turn::{Delay, TimedMove, TimedTurn};
+use super::timed_position::{Delay, NEVER, TimedMove, TimedPosition, TimedTurn};
 
 impl TimedPosition {
     /// Plays a turn.
@@ -99,5 +98,136 @@ impl TimedPosition {
             self.pending[side] = false;
             self.extras[side] += 1;
         }
+    }
+}
+
+/// A glass that would hold less than this once turned over, in milliseconds, is worth a delay: otherwise the opponent
+/// can let it run out by playing slowly.
+const LITTLE_SAND: i32 = 20_000;
+
+impl TimedPosition {
+    /// The glasses that the side to move may lift and can place before they run out, as bits (R4.2, R4.3, R7.1).
+    pub(super) fn movable(&self) -> u8 {
+        let me = self.to_move();
+        let side = me.index();
+        if let Some(off) = self.at[side].iter().position(Option::is_none) {
+            return if self.position.board().open().is_empty() { 0 } else { 1 << off };
+        }
+        let open = self.position.board().open();
+        let placed = self.now + self.clock.tempo(me);
+        let mut movable = 0;
+        for (glass, at) in self.at[side].iter().enumerate() {
+            let free = at.is_some_and(|at| !(at.neighbours() & open).is_empty());
+            movable |= u8::from(free && self.lives(side, glass, placed)) << glass;
+        }
+        match movable & self.idle[side] {
+            0 => movable,
+            idle => idle,
+        }
+    }
+
+    /// Whether any glass can be moved before it runs out.
+    pub fn has_time_to_move(&self) -> bool {
+        self.movable() != 0
+    }
+
+    /// Whether the match is over (R6.4).
+    pub fn is_over(&self) -> bool {
+        self.position.claim().is_none() && self.is_ending()
+    }
+
+    /// Calls `f` with every turn, though with only the sensible delays and ways to enter the board.
+    pub fn for_each_turn(&self, mut f: impl FnMut(TimedTurn)) {
+        let can_claim = self.position.claim().is_some();
+        if self.is_ending() {
+            if can_claim {
+                // The ring of a claim revives a match that is ending for want of rings (R6.3).
+                match self.movable() {
+                    0 => f(TimedTurn { claim: true, glass_move: None }),
+                    movable => self.for_each_move(true, movable, &mut f),
+                }
+                f(TimedTurn::PASS);
+            }
+            return;
+        }
+        let missed = self.skips[self.to_move().index()] > 0;
+        let movable = if missed { 0 } else { self.movable() };
+        if movable != 0 {
+            self.for_each_move(can_claim, movable, &mut f);
+            if can_claim {
+                self.for_each_move(false, movable, &mut f);
+            }
+        }
+        if movable == 0 || self.may_give_up(movable) {
+            if can_claim {
+                f(TimedTurn { claim: true, glass_move: None });
+            }
+            f(TimedTurn::PASS);
+        }
+    }
+
+    /// Whether giving up the turn (R5.4) may be worth searching. It lets a glass that has just been turned over keep
+    /// its sand below, and is pointless without rings to drop or with a blocked opponent. Sand must run, so that it
+    /// cannot be repeated for ever.
+    fn may_give_up(&self, movable: u8) -> bool {
+        let me = self.to_move();
+        let side = me.index();
+        let runs = (0..3).any(|glass| movable & 1 << glass != 0 && self.ends[side][glass] != NEVER);
+        self.clock.may_pass && runs && self.position.board().holder(me) > 0 && self.can_move(!me)
+    }
+
+    fn for_each_move(&self, claim: bool, movable: u8, f: &mut impl FnMut(TimedTurn)) {
+        let me = self.to_move();
+        let board = self.position.board();
+        let has_ring = board.holder(me) > claim as u8;
+        let open = board.open();
+        let enters = self.has_off_board(me);
+        for glass in (0..3u8).filter(|glass| movable & 1 << glass != 0) {
+            let from = self.at[me.index()][usize::from(glass)];
+            let ways = from.map_or(open, |from| from.neighbours() & open);
+            // Delays are tried only where an open claim is used, because they double the number of turns.
+            let claims = claim == self.position.claim().is_some();
+            let delays = if claims && !enters { self.delays(glass) } else { [None; 2] };
+            for to in ways {
+                let mut add = |ring: bool, delay: Delay| {
+                    f(TimedTurn { claim, glass_move: Some(TimedMove { glass, to, ring, delay }) });
+                };
+                if has_ring {
+                    add(true, Delay::None);
+                    for delay in delays.into_iter().flatten() {
+                        add(true, delay);
+                    }
+                }
+                if !has_ring || !enters {
+                    add(false, Delay::None);
+                }
+            }
+        }
+    }
+
+    /// The delays that may be worth it before this glass is moved.
+    fn delays(&self, glass: u8) -> [Option<Delay>; 2] {
+        if !self.clock.has_sand() {
+            return [None; 2];
+        }
+        let me = self.to_move();
+        let end = self.ends[me.index()][usize::from(glass)];
+        let lasts = |delay: Delay| end > self.now + self.duration(delay);
+        let until_loss = self.their_last_loss().map(|_| Delay::UntilLoss).filter(|&delay| lasts(delay));
+        let needs_sand = end != NEVER && self.clock.capacity[me.index()] - (end - self.now) < LITTLE_SAND;
+        let longest = (needs_sand && lasts(Delay::Longest)).then_some(Delay::Longest);
+        [until_loss, longest]
+    }
+
+    /// Whether a turn is among those of [`TimedPosition::for_each_turn`].
+    pub fn allows(&self, turn: TimedTurn) -> bool {
+        let mut found = false;
+        self.for_each_turn(|other| found |= other == turn);
+        found
+    }
+
+    /// The socket that a turn moves a glass from; `None` for a pass or a glass off the board.
+    pub fn from(&self, turn: TimedTurn) -> Option<Socket> {
+        self.glass_at(self.to_move(), turn.glass_move?.glass)
     }
 }

@@ -1,9 +1,6 @@
 //! A position between two turns at any level, with its sand.
 
-use tamsk_rules::{Player, Position, QUIET_LIMIT, Socket, SocketSet};
-
-use super::clock::Clock;
-use super::turn::Delay;
+use tamsk_rules::{LatePenalty, Match, Millis, Player, Position, QUIET_LIMIT, Socket, SocketSet};
 
 /// The end of a glass that is not running: it is idle, off the board, or no sand runs at all.
 pub(super) const NEVER: i32 = i32::MAX;
@@ -164,5 +161,116 @@ impl TimedPosition {
         let lasting = self.ends.as_flattened().iter().all(|&end| end == NEVER);
         let nothing_due = self.idle == [0; 2] && self.pending == [false; 2] && self.skips == [0; 2];
         (!self.clock.has_sand() && on_board && lasting && nothing_due).then_some(&self.position)
+    }
+}
+
+/// The longest turn to expect of either player, in milliseconds: the 15 seconds of R4.5, with a margin.
+pub const LONGEST_TURN: i32 = 14_000;
+
+/// The assumptions about time. All times are in milliseconds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Clock {
+    /// The sand in a glass of each player; 0 if no glass ever runs out, as at Level 1 or for a player who ignores sand.
+    pub capacity: [i32; 2],
+    /// The time from the start of each player's turn to the placing of their glass, without a delay.
+    pub tempo: [u16; 2],
+    /// The longest turn of each player.
+    pub longest: [u16; 2],
+    /// Whether a player may give up a turn (R5.4).
+    pub may_pass: bool,
+    /// The penalty for that.
+    pub late: LatePenalty,
+}
+
+impl Clock {
+    /// Returns the clock of a match whose players take `tempo` for a turn.
+    pub fn of(game: &Match, tempo: [Millis; 2]) -> Clock {
+        let options = game.options();
+        let longest = |player| match options.has_timer() {
+            true => LONGEST_TURN.min(options.timer_against(player) as i32 - 1_000).max(0) as u16,
+            false => LONGEST_TURN as u16,
+        };
+        let capacity = |player| if options.level.has_sand() { options.glass_of(player) as i32 } else { 0 };
+        Clock {
+            capacity: Player::BOTH.map(capacity),
+            tempo: tempo.map(|tempo| tempo.min(LONGEST_TURN as Millis) as u16),
+            longest: Player::BOTH.map(longest),
+            may_pass: options.level.has_timer(),
+            late: options.late,
+        }
+    }
+
+    /// Returns the clock for a player who ignores sand.
+    #[must_use]
+    pub fn blind(self) -> Clock {
+        Clock { capacity: [0; 2], may_pass: false, ..self }
+    }
+
+    /// Whether glasses run out.
+    #[inline]
+    pub fn has_sand(&self) -> bool {
+        self.capacity != [0; 2]
+    }
+
+    /// How long a player's turn takes without a delay.
+    #[inline]
+    pub fn tempo(&self, player: Player) -> i32 {
+        self.tempo[player.index()].into()
+    }
+}
+
+/// How long a player waits before moving, to let sand run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Delay {
+    /// Not at all.
+    None,
+    /// Until the last of the opponent's glasses that run out within the longest turn has done so.
+    UntilLoss,
+    /// As long as a turn may take, so that the glass moved holds more sand once turned over.
+    Longest,
+}
+
+/// The move of a [`TimedTurn`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct TimedMove {
+    /// Which of the player's glasses moves, from 0.
+    pub glass: u8,
+    /// The socket it moves to.
+    pub to: Socket,
+    /// Whether the player drops a ring there.
+    pub ring: bool,
+    /// The delay before the move.
+    pub delay: Delay,
+}
+
+/// A whole turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct TimedTurn {
+    /// Whether the player claims the opponent's ring first (R3.4).
+    pub claim: bool,
+    /// The move; `None` if the player is blocked, misses a turn or gives it up.
+    pub glass_move: Option<TimedMove>,
+}
+
+impl TimedTurn {
+    /// A turn without a claim or a move.
+    pub const PASS: TimedTurn = TimedTurn { claim: false, glass_move: None };
+
+    /// Whether the turn moves and drops a ring (R3.3).
+    #[inline]
+    pub fn drops_ring(self) -> bool {
+        self.glass_move.is_some_and(|glass_move| glass_move.ring)
+    }
+
+    /// Returns a number from 1 to 1 778 that identifies the turn among those of its position.
+    #[inline]
+    pub const fn code(self) -> u16 {
+        match self.glass_move {
+            None => 1 + self.claim as u16,
+            Some(TimedMove { glass, to, ring, delay }) => {
+                let step = glass as u16 * 37 + to.index() as u16;
+                3 + (((step * 4 + delay as u16) * 2 + ring as u16) * 2 + self.claim as u16)
+            }
+        }
     }
 }

@@ -3,7 +3,7 @@
 use tamsk_rules::Player;
 
 use super::game::{Candidate, Candidates, Game, MAX_CANDIDATES};
-use super::limits::MAX_PLY;
+use super::report::MAX_PLY;
 
 /// Turn codes lie below this.
 const CODES: usize = 1 << 14;

@@ -1,11 +1,11 @@
 //! The root of a search: iterative deepening (Slate and Atkin 1977) with aspiration windows (CPW).
 
-use super::context::SearchContext;
 use super::game::{Candidates, Game};
+use super::game::{INFINITE, Score, margin};
 use super::ordering::next_best;
 use super::report::{SearchInfo, SearchReport};
-use super::score::{INFINITE, Score, margin};
 use super::table::{Bound, Entry};
+use super::worker::SearchContext;
 use super::worker::Worker;
 
 /// One thread at the root of its tree.

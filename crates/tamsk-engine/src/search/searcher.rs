@@ -3,12 +3,12 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-use super::context::SearchContext;
 use super::game::{Breadth, Game};
-use super::limits::{Limits, MAX_PLY};
+use super::report::{Limits, MAX_PLY};
 use super::report::{SearchInfo, SearchReport};
 use super::root::RootSearch;
 use super::table::Table;
+use super::worker::SearchContext;
 use super::worker::Worker;
 
 /// The deepest iteration.

@@ -4,13 +4,14 @@
 //! There is no quiescence search, since no turn of TAMSK captures anything, and no null-move pruning, since having to
 //! move can be a burden (CPW: Zugzwang).
 
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
+
 use arrayvec::ArrayVec;
 
-use super::context::SearchContext;
-use super::game::{Candidates, Evaluation, Game};
-use super::limits::MAX_PLY;
+use super::game::{Breadth, Candidates, Evaluation, Game, INFINITE, Score, WIN};
 use super::ordering::{MoveOrdering, next_best};
-use super::score::{INFINITE, Score, WIN};
+use super::report::MAX_PLY;
 use super::table::{Bound, Entry, PROVEN, Table};
 
 /// The greatest remaining depth at which a static evaluation may prune.
@@ -300,5 +301,29 @@ impl<T: Copy> PrincipalVariation<T> {
         line.clear();
         line.push(turn);
         line.extend(lower[0].iter().copied().take(MAX_PLY - 1));
+    }
+}
+
+/// The transposition table, the limits and the settings of one search.
+pub(super) struct SearchContext<'a> {
+    pub(super) table: &'a Table,
+    /// Set by the caller to stop the search.
+    pub(super) stop: &'a AtomicBool,
+    /// Set when the main thread has finished.
+    pub(super) done: &'a AtomicBool,
+    pub(super) deadline: Option<Instant>,
+    /// The limit of each thread.
+    pub(super) node_limit: u64,
+    pub(super) breadth: Breadth,
+    /// Whether turns may be pruned and reduced, and scores taken from the transposition table.
+    pub(super) selective: bool,
+}
+
+impl SearchContext<'_> {
+    /// Whether the search must stop for any reason but the number of nodes.
+    pub(super) fn must_stop(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+            || self.done.load(Ordering::Relaxed)
+            || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 }

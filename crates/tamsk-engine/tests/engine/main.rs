@@ -7,7 +7,7 @@ mod likely;
 mod search;
 mod tool;
 
-use tamsk_samples::cost::CountingAllocator;
+use tamsk_samples::survival::CountingAllocator;
 
 /// Counts what reading damaged files takes.
 #[global_allocator]

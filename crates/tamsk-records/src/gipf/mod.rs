@@ -2,8 +2,7 @@
 
 mod act;
 mod record;
-mod state;
 
+pub use act::GipfState;
 pub use act::WrittenAct;
 pub use record::{GameName, GipfNames, GipfRecord, GipfReplay, ReadGipfRecordError, SidedAct};
-pub use state::GipfState;

@@ -2,12 +2,9 @@
 //!
 //! An action passes through `check` (is it allowed?), `perform` (what it does), and `settle` (passing and the end).
 
-mod check;
 mod clock;
 mod perform;
 mod queries;
-mod rights;
-mod settle;
 mod turn;
 
 use thiserror::Error;

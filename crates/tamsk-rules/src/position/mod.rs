@@ -1,10 +1,8 @@
 //! Level 1 positions (section 8): small values that a search copies and plays on.
 
-mod hash;
 pub mod setup;
 pub mod text;
 pub mod turn;
-pub mod turns;
 
 use std::cmp::Ordering;
 
@@ -12,6 +10,7 @@ use thiserror::Error;
 
 use self::turn::{Move, Turn};
 use super::{Board, ByPlayer, Player, RINGS_EACH, Socket, SocketSet};
+use crate::SOCKETS;
 
 /// After this many moves in a row without a ring, a match is ending (R6.3).
 pub const QUIET_LIMIT: u8 = 30;
@@ -193,14 +192,14 @@ impl Position {
     #[inline]
     fn move_glass(&mut self, Move { from, to, ring }: Move) {
         let me = self.to_move;
-        self.hash ^= hash::glass(me, from) ^ hash::glass(me, to);
+        self.hash ^= glass_key(me, from) ^ glass_key(me, to);
         self.board.move_glass(me, from, to);
         self.quiet += 1;
         if ring {
             self.drop_ring(me, to);
         } else if self.board.holder(!me) > 0 {
             self.claim = Some(to);
-            self.hash ^= hash::claim(to);
+            self.hash ^= claim_key(to);
         }
         self.end_turn();
     }
@@ -208,14 +207,14 @@ impl Position {
     #[inline]
     fn end_turn(&mut self) {
         self.to_move = !self.to_move;
-        self.hash ^= hash::BLACK_TO_MOVE;
+        self.hash ^= BLACK_TO_MOVE;
     }
 
     #[inline]
     fn drop_ring(&mut self, player: Player, socket: Socket) {
-        self.hash ^= hash::place(self.board.next_place(socket));
+        self.hash ^= place_key(self.board.next_place(socket));
         let left = self.board.holder(player);
-        self.hash ^= hash::holder(player, left) ^ hash::holder(player, left - 1);
+        self.hash ^= holder_key(player, left) ^ holder_key(player, left - 1);
         self.board.drop_ring(player, socket);
         self.quiet = 0;
     }
@@ -224,7 +223,7 @@ impl Position {
     fn take_claim(&mut self) -> Option<Socket> {
         let claim = self.claim.take();
         if let Some(socket) = claim {
-            self.hash ^= hash::claim(socket);
+            self.hash ^= claim_key(socket);
         }
         claim
     }
@@ -233,22 +232,70 @@ impl Position {
     pub fn fresh_hash(&self) -> u64 {
         let mut hash = match self.to_move {
             Player::Red => 0,
-            Player::Black => hash::BLACK_TO_MOVE,
+            Player::Black => BLACK_TO_MOVE,
         };
         let mut places = self.board.places();
         while places != 0 {
-            hash ^= hash::place(places);
+            hash ^= place_key(places);
             places &= places - 1;
         }
         for player in Player::BOTH {
-            hash ^= hash::holder(player, self.board.holder(player));
+            hash ^= holder_key(player, self.board.holder(player));
             for socket in self.board.glasses(player) {
-                hash ^= hash::glass(player, socket);
+                hash ^= glass_key(player, socket);
             }
         }
         if let Some(socket) = self.claim {
-            hash ^= hash::claim(socket);
+            hash ^= claim_key(socket);
         }
         hash
     }
+}
+
+const KEYS: usize = 64 + 2 * SOCKETS + 2 * 33 + SOCKETS;
+const GLASSES: usize = 64;
+const HOLDERS: usize = GLASSES + 2 * SOCKETS;
+const CLAIMS: usize = HOLDERS + 2 * 33;
+
+/// The random words, from SplitMix64 (Steele, Lea and Flood 2014) at compile time.
+static WORDS: [u64; KEYS] = {
+    let mut words = [0; KEYS];
+    let mut state = 0x5441_4D53_4B31_3939u64;
+    let mut i = 0;
+    while i < KEYS {
+        state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut z = state;
+        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        words[i] = z ^ (z >> 31);
+        i += 1;
+    }
+    words
+};
+
+/// The word for Black to move.
+const BLACK_TO_MOVE: u64 = 0xB5C0_FBCF_EC4D_3B2F;
+
+/// The word for a ring place taken, given as its bit.
+#[inline]
+fn place_key(bit: u64) -> u64 {
+    WORDS[(bit.trailing_zeros() & 63) as usize]
+}
+
+/// The word for a glass of `player` on `socket`.
+#[inline]
+fn glass_key(player: Player, socket: Socket) -> u64 {
+    WORDS[GLASSES + player.index() * SOCKETS + socket.index()]
+}
+
+/// The word for `rings` left in the holder of `player`.
+#[inline]
+fn holder_key(player: Player, rings: u8) -> u64 {
+    WORDS[HOLDERS + player.index() * 33 + rings as usize]
+}
+
+/// The word for an open claim on `socket`.
+#[inline]
+fn claim_key(socket: Socket) -> u64 {
+    WORDS[CLAIMS + socket.index()]
 }

@@ -2,13 +2,9 @@
 
 mod focus;
 mod input;
-mod pads;
-mod places;
-mod signs;
 mod start;
 mod state;
 mod texts;
-mod time;
 
 use std::path::PathBuf;
 use std::sync::Arc;

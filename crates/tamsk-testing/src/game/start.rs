@@ -3,7 +3,8 @@
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
-use std::time::{Duration, UNIX_EPOCH};
+use std::thread::sleep;
+use std::time::{Duration, Instant, UNIX_EPOCH};
 
 use bevy::core_pipeline::CorePipelinePlugin;
 use bevy::core_pipeline::core_3d::Core3dPlugin;
@@ -17,8 +18,11 @@ use bevy::window::{PrimaryWindow, WindowResolution};
 use bevy::winit::WinitPlugin;
 use bevy_egui::{EguiFullOutput, EguiPlugin, EguiPostUpdateSet};
 use tamsk::app::run_systems_in_line;
+use tamsk::opponent;
 use tamsk::persistence::{self, Disk, Settings, Store, SystemDisk};
 use tamsk::simulation::live::{LiveMatch, MatchSetup};
+use tamsk::simulation::messages::MatchEvent;
+use tamsk::simulation::queue::Answered;
 use tamsk::states::Screen;
 use tamsk::table::WallClock;
 use tamsk::table::chance::Chance;
@@ -27,7 +31,8 @@ use tamsk::ui::ContrastSystems;
 use tamsk_records::Record;
 use tamsk_rules::{Level, Options};
 
-use super::{HeadlessGame, USUAL_FRAME, WINDOW, focus, signs, texts};
+use super::{HeadlessGame, USUAL_FRAME, WINDOW, focus, texts};
+use crate::shorthand::frames_in;
 
 /// Leaves one shape of all that egui would make into triangles, which nobody sees. That there are any decides whether a
 /// frame is drawn again.
@@ -143,7 +148,7 @@ impl HeadlessGame {
         .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(USUAL_FRAME)));
         persistence::keep_on(&mut app, Store::at(folder), disk);
         app.world_mut().resource_mut::<Settings>().welcomed = true;
-        app.add_plugins((tamsk::app::layers, signs::plugin, texts::plugin, focus::plugin))
+        app.add_plugins((tamsk::app::layers, texts::plugin, texts::plugin, focus::plugin))
             .insert_resource(Chance::seeded(seed))
             // A clock of our own: a slow machine must not look like one that slept.
             .insert_resource(WallClock::new(move || {
@@ -203,5 +208,72 @@ impl HeadlessGame {
         game.app.world_mut().write_message(LoadMatch::of_two_people(live));
         game.settle();
         game
+    }
+}
+
+/// The length of frames that nothing depends on, in milliseconds: the longest that the camera takes for what it is.
+const LONG_FRAME: u64 = 100;
+
+impl HeadlessGame {
+    /// Sets the length of the frames to come, in milliseconds.
+    pub fn frame_length(&mut self, millis: u64) -> &mut HeadlessGame {
+        self.frame_length = millis;
+        self
+    }
+
+    /// One frame that takes so many milliseconds, whatever the others take.
+    pub fn frame(&mut self, millis: u64) -> &mut HeadlessGame {
+        self.app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(millis)));
+        self.app.update();
+        let world = self.app.world();
+        self.answers.extend(self.readers.0.read(world.resource::<Messages<Answered>>()).cloned());
+        self.events.extend(self.readers.1.read(world.resource::<Messages<MatchEvent>>()).map(|event| event.0.event));
+        self
+    }
+
+    /// Runs so many frames.
+    pub fn frames(&mut self, count: usize) -> &mut HeadlessGame {
+        for _ in 0..count {
+            self.frame(self.frame_length);
+        }
+        self
+    }
+
+    /// Lets bots think to the end. Thinking takes real time, which frames do not wait for.
+    #[track_caller]
+    pub fn await_thoughts(&mut self) -> &mut HeadlessGame {
+        let begun = Instant::now();
+        while opponent::is_thinking(self.app.world()) {
+            assert!(begun.elapsed().as_secs() < 120, "a bot does not stop thinking");
+            sleep(Duration::from_millis(1));
+        }
+        self
+    }
+
+    /// Lets so many milliseconds pass.
+    pub fn wait(&mut self, millis: u64) -> &mut HeadlessGame {
+        for frame in frames_in(millis, self.frame_length) {
+            self.frame(frame);
+        }
+        self
+    }
+
+    /// Lets so many milliseconds pass in which nothing depends on the frames, so that there are few of them.
+    pub fn pass(&mut self, millis: u64) -> &mut HeadlessGame {
+        for frame in frames_in(millis, LONG_FRAME) {
+            self.frame(frame);
+        }
+        self
+    }
+
+    /// Lets two and a half seconds pass, in which the camera comes to rest.
+    pub fn settle(&mut self) -> &mut HeadlessGame {
+        self.frames(2).pass(2_500).frames(2)
+    }
+
+    /// Puts the machine to sleep for an hour: only the wall clock shows it, the program's own clock does not.
+    pub fn suspend(&mut self) -> &mut HeadlessGame {
+        self.slept.fetch_add(3_600, Ordering::Relaxed);
+        self
     }
 }

@@ -5,12 +5,14 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
 use clap::Args;
-use tamsk_engine::arena::{Sprt, SprtBounds, openings};
-use tamsk_engine::command_line::input::{self, InputKind};
+use tamsk_engine::arena::openings;
+use tamsk_engine::command_line::files;
+use tamsk_engine::command_line::files::InputKind;
 use tamsk_engine::command_line::{Failure, parallel};
 use tamsk_engine::evaluate::evaluate;
 use tamsk_engine::evaluate::network::{CURRENT, Network};
 use tamsk_engine::search::{Breadth, Candidates, Evaluation, Game, Limits, Score, Searcher};
+use tamsk_engine::sprt::{Sprt, SprtBounds};
 use tamsk_rules::{ByPlayer, Player, Position, Turn};
 
 /// The size of the hash tables, in mebibytes.
@@ -66,8 +68,8 @@ pub fn run(out: &mut impl Write, arguments: &CheckArguments) -> Result<(), Failu
 }
 
 fn read(path: &Path) -> Result<Network, Failure> {
-    let bytes = input::read(path, &NETWORK).map_err(|error| input::failure(path, error))?;
-    Network::from_bytes(&bytes).map_err(|error| input::failure(path, error))
+    let bytes = files::read(path, &NETWORK).map_err(|error| files::failure(path, error))?;
+    Network::from_bytes(&bytes).map_err(|error| files::failure(path, error))
 }
 
 /// Lets the first network play the second until the test is decided, and prints it.

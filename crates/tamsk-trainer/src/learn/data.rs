@@ -1,14 +1,16 @@
 //! Samples as the trainer sees them.
 
-use std::path::PathBuf;
+use std::io::{BufReader, Read};
+use std::path::{Path, PathBuf};
 
-use tamsk_engine::command_line::Failure;
+use tamsk_engine::command_line::files::InputKind;
+use tamsk_engine::command_line::{Failure, files};
 use tamsk_engine::evaluate::network::{CLASSES, Input};
 use tamsk_engine::evaluate::territory::Territory;
 use tamsk_engine::search::{Score, margin};
+use tamsk_rules::{Position, SOCKETS, Socket};
 
-use super::sample::{Sample, read_file};
-use super::symmetry::Symmetry;
+use crate::packed::{PACKED, pack, unpack};
 
 /// Of so many games one is held out.
 const HOLD_OUT: u32 = 20;
@@ -90,5 +92,135 @@ impl Data {
             return Err(Failure::Input("too few games to learn from".to_owned()));
         }
         Ok(data)
+    }
+}
+
+/// The length of a row, in bytes.
+const ROW: usize = PACKED + 8;
+
+/// Samples to learn from: those of four times the usual number of games.
+const SAMPLES: InputKind = InputKind::new("file of samples", 512);
+
+/// A position of a game, with what became of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sample {
+    /// The position.
+    pub position: Position,
+    /// The game it is from. Samples of one game belong on the same side of a split.
+    pub game: u32,
+    /// The rings by which the side to move won the game, negative if it lost.
+    pub margin: i8,
+    /// The score that the search gave the side to move, in hundredths of a ring.
+    pub score: i16,
+    /// Whether the margin is proven for this very position.
+    pub proven: bool,
+}
+
+impl Sample {
+    /// Returns the row of this sample in a file.
+    pub fn row(&self) -> [u8; ROW] {
+        let mut row = [0; ROW];
+        row[..PACKED].copy_from_slice(&pack(&self.position));
+        row[PACKED..PACKED + 4].copy_from_slice(&self.game.to_le_bytes());
+        row[PACKED + 4..PACKED + 6].copy_from_slice(&self.score.to_le_bytes());
+        row[PACKED + 6] = self.margin.to_le_bytes()[0];
+        row[PACKED + 7] = self.proven.into();
+        row
+    }
+
+    fn read(row: [u8; ROW]) -> Result<Sample, String> {
+        let [packed @ .., g0, g1, g2, g3, s0, s1, margin, proven] = row;
+        Ok(Sample {
+            position: unpack(packed)?,
+            game: u32::from_le_bytes([g0, g1, g2, g3]),
+            margin: i8::from_le_bytes([margin]),
+            score: i16::from_le_bytes([s0, s1]),
+            proven: proven != 0,
+        })
+    }
+}
+
+/// Calls `each` with every sample of a file.
+///
+/// # Errors
+///
+/// Fails if the file cannot be read, ends within a row, or has a row that is no position.
+pub fn read_file(path: &Path, mut each: impl FnMut(Sample)) -> Result<(), Failure> {
+    let wrong = |what: &str| files::failure(path, what);
+    let mut file = BufReader::new(files::open(path, &SAMPLES).map_err(|error| wrong(&error.to_string()))?);
+    for number in 0_u64.. {
+        let mut row = [0; ROW];
+        let filled = fill(&mut file, &mut row).map_err(|error| wrong(&error.to_string()))?;
+        match filled {
+            0 => break,
+            ROW => {}
+            _ => return Err(wrong(&format!("row {number} has {filled} of {ROW} bytes"))),
+        }
+        each(Sample::read(row).map_err(|error| wrong(&format!("row {number}: {error}")))?);
+    }
+    Ok(())
+}
+
+/// Reads until the row is full or the file ends, and returns the number of bytes read.
+fn fill(file: &mut impl Read, row: &mut [u8]) -> std::io::Result<usize> {
+    let mut filled = 0;
+    while filled < row.len() {
+        match file.read(&mut row[filled..])? {
+            0 => break,
+            some => filled += some,
+        }
+    }
+    Ok(filled)
+}
+
+/// Where each socket goes, by socket index.
+pub type Symmetry = [u8; SOCKETS];
+
+/// Returns the symmetries, the identity first.
+pub fn all() -> [Symmetry; 12] {
+    std::array::from_fn(|number| {
+        std::array::from_fn(|socket| {
+            let mut at = Socket::new(socket).map_or((0, 0), coordinates);
+            if number >= 6 {
+                at = (at.1, at.0);
+            }
+            for _ in 0..number % 6 {
+                at = (at.0 - at.1, at.0);
+            }
+            index(at)
+        })
+    })
+}
+
+/// The distance of a socket from the middle, along the columns and along the rows that rise to the right.
+fn coordinates(socket: Socket) -> (i32, i32) {
+    let column = socket.column() as i32 - 3;
+    (column, socket.row() as i32 - 4 + column.max(0))
+}
+
+/// The index of the socket at these coordinates.
+fn index((column, rise): (i32, i32)) -> u8 {
+    let row = rise + 4 - column.max(0);
+    Socket::at((column + 3) as usize, row as usize).map_or(0, |socket| socket.index() as u8)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn symmetries_keep_neighbours_and_differ() {
+        let all = all();
+        for (number, symmetry) in all.iter().enumerate() {
+            let image = |socket: Socket| Socket::new(symmetry[socket.index()].into()).expect("a socket");
+            for socket in Socket::all() {
+                assert_eq!(image(socket).height(), socket.height(), "{number}, {socket}");
+                for neighbour in socket.neighbours() {
+                    assert!(image(socket).neighbours().contains(image(neighbour)), "{number}, {socket}");
+                }
+            }
+            assert!(all[..number].iter().all(|other| other != symmetry), "{number}");
+        }
+        assert!(Socket::all().all(|socket| usize::from(all[0][socket.index()]) == socket.index()));
     }
 }

@@ -5,14 +5,14 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
 use clap::Args;
-use tamsk_engine::command_line::output::NewFile;
+use tamsk_engine::command_line::files::NewFile;
 use tamsk_engine::command_line::{Failure, parallel};
 use tamsk_engine::endgame::{Budget, Solver};
 use tamsk_engine::random::Random;
 use tamsk_engine::search::{Limits, SearchReport, Searcher, exact};
 use tamsk_rules::{Player, Position, Turn};
 
-use super::sample::Sample;
+use super::data::Sample;
 
 /// The size of the hash table of a search, and of a proof, in mebibytes.
 const HASH_MIB: usize = 2;

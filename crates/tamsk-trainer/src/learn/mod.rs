@@ -4,15 +4,12 @@ mod check;
 mod data;
 mod fit;
 mod generate;
-mod sample;
-mod symmetry;
-mod trainer;
 
 use std::io::Write;
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
-use tamsk_engine::command_line::{Failure, output};
+use tamsk_engine::command_line::{Failure, files};
 use tamsk_engine::evaluate::network::CURRENT;
 
 /// The steps of learning.
@@ -65,7 +62,7 @@ pub fn tune(out: &mut impl Write, arguments: &TuneArguments) -> Result<(), Failu
     let (samples, file) = (folder.join("samples.bin"), folder.join("network.bin"));
     generate::generate(out, &samples, games)?;
     let network = fit::fit(out, &[samples], how, games.seed, games.jobs)?;
-    output::write(&file, &network.to_bytes()).map_err(|error| Failure::unwritten(&file, &error))?;
+    files::write(&file, &network.to_bytes()).map_err(|error| Failure::unwritten(&file, &error))?;
     writeln!(out, "{}, new against in use:", file.display())?;
     check::fight(out, [&network, &CURRENT], matches, games.seed, games.jobs)
 }

@@ -3,16 +3,17 @@
 use std::collections::HashSet;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
 
 use clap::Args;
-use tamsk_engine::HASH_MIB;
-use tamsk_engine::command_line::input::{self, InputKind};
-use tamsk_engine::command_line::output::NewFile;
-use tamsk_engine::command_line::{Failure, parallel};
+use tamsk_engine::Difficulty;
+use tamsk_engine::command_line::files::{InputKind, NewFile};
+use tamsk_engine::command_line::{Failure, files, parallel};
 use tamsk_engine::endgame::{Budget, Solver};
-use tamsk_rules::Position;
+use tamsk_engine::random::Random;
+use tamsk_engine::search::{Limits, Searcher};
+use tamsk_rules::{Position, Turn};
 
-use super::real_games;
 use crate::packed::{PACKED, pack, unpack};
 
 /// The set that is part of the program.
@@ -53,9 +54,9 @@ impl Exact {
 ///
 /// Fails if the file cannot be read, is damaged, or empty.
 pub fn read(file: Option<&Path>) -> Result<Vec<Exact>, Failure> {
-    let wrong = |why: String| file.map_or_else(|| Failure::Input(why.clone()), |file| input::failure(file, &why));
+    let wrong = |why: String| file.map_or_else(|| Failure::Input(why.clone()), |file| files::failure(file, &why));
     let bytes = file
-        .map_or_else(|| Ok(KEPT.to_vec()), |file| input::read(file, &EXACT_SET))
+        .map_or_else(|| Ok(KEPT.to_vec()), |file| files::read(file, &EXACT_SET))
         .map_err(|error| wrong(error.to_string()))?;
     let (rows, rest) = bytes.as_chunks::<ROW>();
     if rows.is_empty() || !rest.is_empty() {
@@ -104,7 +105,7 @@ pub fn collect(out: &mut impl Write, arguments: &CollectArguments) -> Result<(),
     let numbers = u64::from(arguments.first)..u64::from(arguments.first) + u64::from(arguments.games);
     let games = parallel::map(numbers, arguments.jobs, |game| {
         let mut solver = Solver::new(HASH_MIB);
-        let positions = real_games::positions(arguments.seed, game, &PLACES).into_iter().flatten();
+        let positions = positions(arguments.seed, game, &PLACES).into_iter().flatten();
         let prove = |position: Position| {
             let proof = solver.prove(&position, 0, &Budget::endless());
             proof.margin().map(|margin| Exact { position, game: game as u32, margin })
@@ -118,4 +119,50 @@ pub fn collect(out: &mut impl Write, arguments: &CollectArguments) -> Result<(),
     file.write_all(&rows).and_then(|()| file.finish()).map_err(unwritten)?;
     writeln!(out, "{} positions of {} games, {repeated} more that were repeated", all.len(), arguments.games)?;
     Ok(())
+}
+
+/// The size of the hash table, in mebibytes.
+const HASH_MIB: usize = 16;
+
+/// The random turns that a game begins with: at least so many, and fewer than so many more.
+const FEWEST_RANDOM_TURNS: u64 = 4;
+const RANDOM_TURNS_MORE: u64 = 8;
+
+/// Plays the game with this number and returns its last positions with exactly so many free places, in the same order;
+/// `None` for those that it never had. The greatest number comes first.
+pub fn positions(seed: u64, game: u64, places: &[u8]) -> Vec<Option<Position>> {
+    let never = AtomicBool::new(false);
+    let limits = Limits::nodes(Difficulty::Expert.strength().nodes);
+    let mut searcher = Searcher::new(HASH_MIB);
+    let mut position = opening(&mut Random::stream(seed, game));
+    let mut found = vec![None; places.len()];
+    let fewest = places.iter().copied().min().unwrap_or(0);
+    while !position.is_over() {
+        let free = 64 - position.board().rings_on_board();
+        if free < fewest {
+            break;
+        }
+        if let Some(slot) = places.iter().position(|&wanted| wanted == free) {
+            found[slot] = Some(position);
+        }
+        let Some(turn) = searcher.search(&position, &limits, &never, &mut |_| ()).turn else { break };
+        position.play_unchecked(turn);
+    }
+    found
+}
+
+/// Returns a position after some random turns. In half of the openings one of them keeps its ring, which is not claimed:
+/// otherwise Red would always be to move with an even number of places.
+fn opening(random: &mut Random) -> Position {
+    let length = FEWEST_RANDOM_TURNS + random.below(RANDOM_TURNS_MORE);
+    let kept = random.chance(500).then(|| random.below(length - 1));
+    let mut position = Position::start();
+    for number in 0..length {
+        let keeps = kept == Some(number);
+        let fits = |turn: &Turn| !turn.claim && turn.glass_move.is_some_and(|glass_move| glass_move.ring != keeps);
+        let turns: Vec<Turn> = position.turns().into_iter().filter(fits).collect();
+        let Some(&turn) = random.pick(&turns) else { break };
+        position.play_unchecked(turn);
+    }
+    position
 }

@@ -1,14 +1,16 @@
 //! `measure`: how well the bot sees, by positions from real games.
 
 mod exact_set;
-mod proofs;
-mod real_games;
 mod sight;
 
 use std::io::Write;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
 
-use clap::Subcommand;
-use tamsk_engine::command_line::Failure;
+use clap::{Args, Subcommand};
+use tamsk_engine::command_line::{Failure, parallel};
+use tamsk_engine::endgame::Budget;
+use tamsk_engine::{HASH_MIB, Thinker};
 
 /// What to measure.
 #[derive(Subcommand)]
@@ -20,7 +22,7 @@ pub enum MeasureCommand {
     /// How often Master throws the proven results of a set away.
     Regret(sight::RegretArguments),
     /// How many positions from real games are proven in how much time.
-    Proofs(proofs::ProofArguments),
+    Proofs(ProofArguments),
 }
 
 /// Measures.
@@ -29,6 +31,84 @@ pub fn run(out: &mut impl Write, command: &MeasureCommand) -> Result<(), Failure
         MeasureCommand::Collect(arguments) => exact_set::collect(out, arguments),
         MeasureCommand::Exact(arguments) => sight::exact(out, arguments),
         MeasureCommand::Regret(arguments) => sight::regret(out, arguments),
-        MeasureCommand::Proofs(arguments) => proofs::run(out, arguments),
+        MeasureCommand::Proofs(arguments) => measure_proofs(out, arguments),
     }
+}
+
+/// The arguments of `measure proofs`.
+#[derive(Args)]
+pub struct ProofArguments {
+    /// Numbers of free ring places.
+    #[arg(long, value_delimiter = ',', default_value = "18,22,26", value_parser = clap::value_parser!(u8).range(1..=64))]
+    places: Vec<u8>,
+    /// Number of games.
+    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    games: u64,
+    /// Time limit of each proof, in milliseconds.
+    #[arg(long, default_value_t = 1_000)]
+    ms: u64,
+    /// Positions to visit for each proof, on top of the time limit, for figures that no busy machine spoils.
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+    /// Prove the margin instead of only who wins.
+    #[arg(long)]
+    margin: bool,
+    /// Random seed.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Number of threads.
+    #[arg(long, default_value_t = 1, value_parser = parallel::jobs())]
+    jobs: usize,
+}
+
+/// A proof that was tried.
+struct Trial {
+    seconds: f64,
+    nodes: u64,
+    proven: bool,
+}
+
+/// Plays the games, tries the proofs and prints how they went.
+///
+/// # Errors
+///
+/// Fails if the output is closed.
+fn measure_proofs(out: &mut impl Write, arguments: &ProofArguments) -> Result<(), Failure> {
+    let all = parallel::map(0..arguments.games, arguments.jobs, |game| {
+        let positions = exact_set::positions(arguments.seed, game, &arguments.places);
+        positions.into_iter().map(|position| position.map(|position| prove(&position, arguments))).collect::<Vec<_>>()
+    })?;
+    for (i, places) in arguments.places.iter().enumerate() {
+        let mut trials: Vec<&Trial> = all.iter().filter_map(|game| game[i].as_ref()).collect();
+        trials.sort_by(|a, b| a.seconds.total_cmp(&b.seconds));
+        let proven = trials.iter().filter(|trial| trial.proven).count();
+        let nodes: u64 = trials.iter().map(|trial| trial.nodes).sum();
+        let seconds: f64 = trials.iter().map(|trial| trial.seconds).sum();
+        let at = |share: usize| {
+            trials.get((trials.len() * share).div_ceil(100).saturating_sub(1)).map_or(0.0, |t| t.seconds)
+        };
+        writeln!(
+            out,
+            "{places} free places: {proven} of {} proven within {} ms, median {:.3} s, nine in ten {:.3} s, {:.1} million \
+             positions a second",
+            trials.len(),
+            arguments.ms,
+            at(50),
+            at(90),
+            nodes as f64 / seconds.max(1e-9) / 1e6
+        )?;
+    }
+    Ok(())
+}
+
+fn prove(position: &tamsk_rules::Position, arguments: &ProofArguments) -> Trial {
+    let never = AtomicBool::new(false);
+    let mut thinker = Thinker::new(HASH_MIB);
+    let begun = Instant::now();
+    let deadline = begun.checked_add(Duration::from_millis(arguments.ms));
+    let budget = Budget { nodes: arguments.nodes.unwrap_or(u64::MAX), deadline, stop: &never };
+    let proof =
+        if arguments.margin { thinker.prove(position, &budget) } else { thinker.prove_winner(position, &budget) };
+    let proven = if arguments.margin { proof.margin().is_some() } else { proof.winner().is_some() };
+    Trial { seconds: begun.elapsed().as_secs_f64(), nodes: proof.nodes, proven }
 }

@@ -148,7 +148,7 @@ fn run(command: Command, out: &mut impl Write) -> Result<(), Failure> {
             let hash = hash.mebibytes(1)?;
             serve::run(hash).map_err(Failure::Serve)
         }
-        Command::Match(duel) => arena::duel::play(out, &duel),
+        Command::Match(duel) => arena::duel::play_match(out, &duel),
         Command::Ladder(ladder) => arena::ladder::play(out, &ladder),
         Command::Prove(options) => prove::run(out, &options),
         Command::Gipf(command) => gipf::run(out, &command),

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use serde::Serialize;
-use tamsk_engine::command_line::{Failure, input};
+use tamsk_engine::command_line::{Failure, files};
 use tamsk_records::{MatchState, Record};
 use tamsk_rules::Refusal;
 
@@ -35,16 +35,16 @@ pub struct ReplayArguments {
 /// Replays the record and prints the state at its end.
 pub fn run(out: &mut impl Write, arguments: &ReplayArguments) -> Result<(), Failure> {
     let ReplayArguments { file, json, lenient } = arguments;
-    let bytes = input::read(file, &input::RECORD).map_err(|error| input::failure(file, error))?;
-    let record = Record::read(&bytes).map_err(|error| input::failure(file, error))?;
-    let mut replay = record.replay().map_err(|error| input::failure(file, error))?;
+    let bytes = files::read(file, &files::RECORD).map_err(|error| files::failure(file, error))?;
+    let record = Record::read(&bytes).map_err(|error| files::failure(file, error))?;
+    let mut replay = record.replay().map_err(|error| files::failure(file, error))?;
     let mut refusals: Vec<(usize, Refusal)> = Vec::new();
     while let Some((index, _, refusal)) = replay.step() {
         let Some(why) = refusal else { continue };
         if !*lenient {
             let action = &record.actions[index];
             let what = format!("{} {:?} at {} ms", action.by, action.act, action.at);
-            return Err(input::failure(file, format!("action {index} (counted from 0: {what}) is refused: {why}")));
+            return Err(files::failure(file, format!("action {index} (counted from 0: {what}) is refused: {why}")));
         }
         refusals.push((index, why));
     }

@@ -5,7 +5,7 @@ use std::hint::black_box;
 use std::path::Path;
 
 use gipf_rules::GipfPosition;
-use tamsk_samples::cost::cost_of;
+use tamsk_samples::survival::cost_of;
 
 /// Returns the positions whose turns are counted in `../gipf-rules/tests/cases`.
 fn positions() -> Vec<GipfPosition> {

@@ -11,7 +11,7 @@ use std::sync::atomic::AtomicBool;
 use clap::Args;
 use tamsk_engine::Difficulty;
 use tamsk_engine::analysis::{Course, JudgingLimits, analyse, time_costs};
-use tamsk_engine::command_line::{Failure, input};
+use tamsk_engine::command_line::{Failure, files};
 use tamsk_records::Record;
 
 use self::progress::JudgingProgress;
@@ -41,9 +41,9 @@ pub struct AnalyseArguments {
 pub fn run(out: &mut impl Write, arguments: &AnalyseArguments) -> Result<(), Failure> {
     let AnalyseArguments { file, json, lenient, bot, nodes } = arguments;
     let wanted = limits(bot.as_deref(), *nodes).map_err(Failure::Input)?;
-    let bytes = input::read(file, &input::RECORD).map_err(|error| input::failure(file, error))?;
-    let record = Record::read(&bytes).map_err(|error| input::failure(file, error))?;
-    let mut replay = record.replay().map_err(|error| input::failure(file, error))?;
+    let bytes = files::read(file, &files::RECORD).map_err(|error| files::failure(file, error))?;
+    let record = Record::read(&bytes).map_err(|error| files::failure(file, error))?;
+    let mut replay = record.replay().map_err(|error| files::failure(file, error))?;
     let origin = replay.game().clone();
     let mut actions = Vec::new();
     while let Some((index, _, refusal)) = replay.step() {
@@ -51,7 +51,7 @@ pub fn run(out: &mut impl Write, arguments: &AnalyseArguments) -> Result<(), Fai
             None => actions.push(record.actions[index]),
             Some(_) if *lenient => {}
             Some(why) => {
-                return Err(input::failure(file, format!("action {index} (counted from 0) is refused: {why}")));
+                return Err(files::failure(file, format!("action {index} (counted from 0) is refused: {why}")));
             }
         }
     }

@@ -3,8 +3,8 @@
 use std::io::Write;
 
 use clap::Args;
-use tamsk_engine::arena::SprtBounds;
 use tamsk_engine::command_line::Failure;
+use tamsk_engine::sprt::SprtBounds;
 
 use super::contender::Contender;
 use super::match_arguments::{MATCH_OPTIONS, MatchArguments};
@@ -40,7 +40,7 @@ pub struct DuelArguments {
 }
 
 /// Plays the matches and prints the table. Fails if a match came to no end or its record to another one.
-pub fn play(out: &mut impl Write, arguments: &DuelArguments) -> Result<(), Failure> {
+pub fn play_match(out: &mut impl Write, arguments: &DuelArguments) -> Result<(), Failure> {
     let series = &arguments.series;
     let pairing = Pairing {
         first: arguments.red.clone(),

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use tamsk_engine::arena::SprtBounds;
+use tamsk_engine::sprt::SprtBounds;
 
 use super::contender::Contender;
 use super::match_rules::MatchRules;

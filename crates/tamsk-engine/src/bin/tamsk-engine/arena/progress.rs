@@ -4,8 +4,8 @@
 use std::io::{self, IsTerminal, Write};
 use std::time::Instant;
 
-use tamsk_engine::arena::{Sprt, SprtBounds};
 use tamsk_engine::command_line::Failure;
+use tamsk_engine::sprt::{Sprt, SprtBounds};
 
 use super::pairing_score::PairingScore;
 

@@ -5,7 +5,7 @@ use std::sync::{Mutex, PoisonError};
 
 use tamsk_engine::arena::openings;
 use tamsk_engine::command_line::parallel::{self, Numbers};
-use tamsk_engine::command_line::{Failure, output};
+use tamsk_engine::command_line::{Failure, files};
 use tamsk_rules::Turn;
 
 use super::game;
@@ -62,6 +62,6 @@ fn play(pairing: &Pairing, openings: &[Vec<Turn>], number: u32) -> Result<Played
 pub fn write(folder: &Path, number: u32, names: [&str; 2], text: &str) -> Result<(), String> {
     let name = format!("{:05}-{}-{}.tamsk", number + 1, names[0], names[1]);
     let file = folder.join(name.replace([':', ',', '=', '/', '\\'], "_"));
-    let written = std::fs::create_dir_all(folder).and_then(|()| output::write(&file, text.as_bytes()));
+    let written = std::fs::create_dir_all(folder).and_then(|()| files::write(&file, text.as_bytes()));
     written.map_err(|e| format!("{}: {e}", file.display()))
 }

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use gipf_rules::{GipfRefusal, Side};
 use serde::Serialize;
-use tamsk_engine::command_line::{Failure, input};
+use tamsk_engine::command_line::{Failure, files};
 use tamsk_records::{GipfRecord, GipfState, ReadGipfRecordError};
 
 use crate::replay::ReplayArguments;
@@ -23,14 +23,14 @@ fn read_named(file: &Path) -> io::Result<Vec<u8>> {
     if !fs::metadata(file)?.is_file() {
         return Err(io::Error::other("it is not a file"));
     }
-    input::read(file, &input::RECORD)
+    files::read(file, &files::RECORD)
 }
 
 /// Replays the record and prints the state at its end.
 pub fn run(out: &mut impl Write, arguments: &ReplayArguments) -> Result<(), Failure> {
     let ReplayArguments { file, json, lenient } = arguments;
-    let wrong = |error: ReadGipfRecordError| input::failure(file, error);
-    let bytes = input::read(file, &input::RECORD).map_err(|error| input::failure(file, error))?;
+    let wrong = |error: ReadGipfRecordError| files::failure(file, error);
+    let bytes = files::read(file, &files::RECORD).map_err(|error| files::failure(file, error))?;
     let mut record = GipfRecord::read(&bytes).map_err(wrong)?;
     // Matches of TAMSK lie beside the record, or in the working folder if it has no place (G11.3).
     let folder = if file == Path::new("-") { None } else { file.parent() }.unwrap_or(Path::new(""));
@@ -41,7 +41,7 @@ pub fn run(out: &mut impl Write, arguments: &ReplayArguments) -> Result<(), Fail
         let Some(why) = refusal else { continue };
         if !*lenient {
             let by = record.acts[index].by;
-            return Err(input::failure(file, format!("act {index} (counted from 0, by {by}) is refused: {why}")));
+            return Err(files::failure(file, format!("act {index} (counted from 0, by {by}) is refused: {why}")));
         }
         refusals.push((index, why));
     }

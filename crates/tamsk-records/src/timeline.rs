@@ -1,13 +1,11 @@
 //! A record as a timeline: the match at any of its moments, in both directions, at the cost of a few actions.
 
-pub mod moments;
-
 use std::ops::Range;
 
 use tamsk_rules::{EndReason, Event, Events, Match, Millis, RingReason, StartError};
 
-use self::moments::{Moment, Pace};
 use super::{Record, TimedAction};
+use crate::moments::{Moment, Pace};
 
 /// How many actions apart the keyframes are. Each is a whole match, so that no more actions than this are ever replayed.
 const KEYFRAME_INTERVAL: usize = 32;

@@ -1,7 +1,89 @@
-//! The class of each socket: what it is worth knowing about one, as the input of the network.
+//! The input of the network.
 
-use crate::evaluate::grid;
-use crate::evaluate::territory::Territory;
+use tamsk_rules::SOCKETS;
+
+use super::territory;
+use super::territory::Territory;
+
+/// Leads beyond this are as good as this.
+const MAX_LEAD: i32 = 12;
+
+/// The number of leads told apart.
+pub const LEADS: usize = 2 * MAX_LEAD as usize + 1;
+
+/// The number of inputs: one for each class of each socket, and one for each lead. Of each socket one is set, and one
+/// of the leads.
+pub const INPUTS: usize = SOCKETS * CLASSES + LEADS;
+
+/// The number of inputs that are set at a time.
+pub const SET: usize = SOCKETS + 1;
+
+/// The number of phases: eight by the places left, each for even and for odd ones, because with the last place goes the
+/// last turn.
+pub const PHASES: usize = 16;
+
+/// The first input of each socket, by its bit on the [grid].
+const FIRST_INPUTS: [u16; 64] = {
+    let mut inputs = [0; 64];
+    let mut sockets = territory::ALL;
+    let mut socket = 0;
+    while sockets != 0 {
+        inputs[sockets.trailing_zeros() as usize] = (socket * CLASSES) as u16;
+        sockets &= sockets - 1;
+        socket += 1;
+    }
+    inputs
+};
+
+/// What the network sees of a position.
+#[derive(Clone, Copy)]
+pub struct Input {
+    classes: Classes,
+    lead: usize,
+    /// Which of the [`PHASES`] the match is in.
+    pub phase: usize,
+}
+
+impl Input {
+    /// Returns the input of a territory, in which the side to move leads by so many rings.
+    #[inline(always)]
+    pub fn of(territory: &Territory, lead: i32) -> Input {
+        let reached = territory.first[0] | territory.first[1] | territory.contested;
+        let places: u32 = territory.free.iter().map(|set| (set & reached).count_ones()).sum();
+        let places = places.min(63) as usize;
+        let lead = (lead.clamp(-MAX_LEAD, MAX_LEAD) + MAX_LEAD) as usize;
+        Input { classes: Classes::of(territory), lead, phase: places / 8 * 2 + places % 2 }
+    }
+
+    /// The inputs that are set.
+    #[inline(always)]
+    pub fn rows(&self) -> [usize; SET] {
+        let mut rows = [SOCKETS * CLASSES + self.lead; SET];
+        let mut left = territory::ALL;
+        for row in &mut rows[..SOCKETS] {
+            *row = self.take_row(&mut left);
+        }
+        rows
+    }
+
+    /// Calls `f` with the inputs that are set, but for those of class 0.
+    #[inline(always)]
+    pub(super) fn for_each_counted(&self, mut f: impl FnMut(usize)) {
+        let mut left = self.classes.counted;
+        while left != 0 {
+            f(self.take_row(&mut left));
+        }
+        f(SOCKETS * CLASSES + self.lead);
+    }
+
+    /// Takes the first socket from a set on the [grid], and returns its input that is set.
+    #[inline(always)]
+    fn take_row(&self, left: &mut u64) -> usize {
+        let bit = left.trailing_zeros() as usize % 64;
+        *left &= left.wrapping_sub(1);
+        usize::from(FIRST_INPUTS[bit]) + self.classes.get(bit)
+    }
+}
 
 /// The number of classes: 40 of vacant sockets, 16 of those with a glass.
 pub const CLASSES: usize = 56;
@@ -31,7 +113,7 @@ impl Classes {
     pub fn of(territory: &Territory) -> Classes {
         let planes = planes(territory);
         let mut at = [0; 64];
-        for start in grid::STARTS {
+        for start in territory::STARTS {
             let mut spreads = 0;
             for (bit, plane) in planes.iter().enumerate() {
                 spreads |= spread(plane >> start & 0x7F) << bit;
@@ -66,7 +148,7 @@ fn planes(territory: &Territory) -> [u64; BITS] {
     let soon = (contested | one[0]) & near[0] | one[1] & near[1] | alone[0] | alone[1];
 
     let movable = glasses[0] | glasses[1];
-    let ways = grid::neighbours_in(open);
+    let ways = territory::neighbours_in(open);
     let odd_ways = ways[0] & !ways[1] | ways[2];
     [
         single | odd_ways & movable,
@@ -89,7 +171,7 @@ mod tests {
         let is = |set: u64| usize::from(set & bit != 0);
         let free: usize = territory.free.iter().map(|&set| is(set)).sum();
         if let Some(owner) = territory.glasses.iter().position(|set| set & bit != 0) {
-            let ways = (grid::around(bit) & territory.open).count_ones().min(3) as usize;
+            let ways = (territory::around(bit) & territory.open).count_ones().min(3) as usize;
             return 40 + 8 * owner + 4 * usize::from(free > 0) + ways;
         }
         if is(territory.contested) > 0 {
@@ -119,7 +201,7 @@ mod tests {
             let territory = Territory::of(board, [board.glasses(me), board.glasses(!me)]);
             let classes = Classes::of(&territory);
             for socket in Socket::all() {
-                let bit = grid::of(socket.bit());
+                let bit = territory::of(socket.bit());
                 let class = classes.get(bit.trailing_zeros() as usize);
                 assert_eq!(class, expected(&territory, bit), "{text}, {socket}");
                 assert!(class < CLASSES);

@@ -1,0 +1,249 @@
+//! What holds in every match and every position, checked on random ones.
+
+use std::collections::HashMap;
+
+use proptest::prelude::*;
+use tamsk_records::{MatchState, Names, Record};
+use tamsk_rules::{
+    Action, ByPlayer, Event, Events, FullSocket, GlassId, Level, Match, Move, Options, Position, RINGS_EACH, Refusal,
+    Socket, Turn,
+};
+use tamsk_samples::matches::{Step, every_action, options, play, player, steps};
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 768, ..ProptestConfig::default() })]
+
+    /// R1.3, R1.4, R2.2 and R6.1 hold throughout, and nothing panics or hangs.
+    #[test]
+    fn matches_stay_sound(options in options(5_000..=60_000), steps in steps(300)) {
+        play(options, &steps);
+    }
+
+    /// Any action at any time, up to the last millisecond of the clock, neither panics nor hangs.
+    #[test]
+    fn nothing_panics_or_hangs(
+        options in options(5_000..=60_000),
+        steps in proptest::collection::vec(any::<Step>(), 0..60),
+    ) {
+        let mut game = Match::new(options).expect("options within bounds");
+        let all = every_action();
+        for (at, red, number) in steps {
+            let _ = game.apply(at, player(red), all[usize::from(number) % all.len()]);
+            let _ = game.advance(at / 2);
+        }
+    }
+
+    /// R2.1: advancing in one step equals advancing in many, with the same events.
+    #[test]
+    fn one_step_equals_many(
+        options in options(5_000..=60_000),
+        steps in steps(300),
+        times in proptest::collection::vec(0..200_000u64, 0..40),
+    ) {
+        let (game, _, _) = play(options, &steps);
+        let end = game.now() + 400_000;
+        let (mut once, mut often) = (game.clone(), game);
+        let mut times: Vec<u64> = times.into_iter().map(|time| often.now() + time).collect();
+        times.sort_unstable();
+        let in_one = once.advance(end);
+        let mut in_many = Events::new();
+        for time in times {
+            in_many.extend(often.advance(time));
+        }
+        in_many.extend(often.advance(end));
+        prop_assert_eq!(once, often);
+        prop_assert_eq!(in_one, in_many);
+    }
+
+    /// Section 9: a record replays to the match it was taken from, also after it was written and read.
+    #[test]
+    fn a_record_replays_to_the_live_state(options in options(5_000..=60_000), steps in steps(300), red in ".{0,12}") {
+        let (mut game, mut record, _) = play(options, &steps);
+        record.end = Some(game.now() + 5_000);
+        record.players = Names { red: red.into(), ..Names::default() };
+        game.advance(game.now() + 5_000);
+        let text = record.write();
+        let read = Record::read(text.as_bytes()).expect("a written record");
+        prop_assert_eq!(&read, &record);
+        let mut replay = read.replay().expect("options within bounds");
+        prop_assert_eq!(replay.run(), vec![]);
+        prop_assert_eq!(replay.game(), &game);
+        let state = |game: &Match| serde_json::to_string(&MatchState::from(game)).expect("JSON");
+        prop_assert_eq!(state(replay.game()), state(&game));
+    }
+}
+
+/// The position after the turns that these numbers pick. The first number also picks a handicap, in every second case.
+fn random_position(numbers: &[u16]) -> Position {
+    let handicap = numbers.first().filter(|&number| number % 2 == 1);
+    let fewer = |by: u16| handicap.map_or(0, |number| (number / by % 9) as u8);
+    let mut position = Position::start_with(ByPlayer::new(RINGS_EACH - fewer(2), RINGS_EACH - fewer(18)));
+    for &number in numbers {
+        let turns = position.turns();
+        let Some(&turn) = turns.get(usize::from(number) % turns.len().max(1)) else { break };
+        position = position.play(turn).expect("a generated turn");
+    }
+    position
+}
+
+/// Every turn that can be written, legal or not.
+fn every_turn() -> impl Iterator<Item = Turn> {
+    [false, true].into_iter().flat_map(|claim| {
+        let moves = Socket::all().flat_map(move |from| {
+            Socket::all()
+                .flat_map(move |to| [false, true].map(|ring| Turn { claim, glass_move: Some(Move { from, to, ring }) }))
+        });
+        moves.chain([Turn { claim, glass_move: None }])
+    })
+}
+
+/// Plays a turn as the actions of a match: claim, lift, place, then drop or keep.
+fn play_as_actions(game: &mut Match, turn: Turn) -> Result<(), Refusal> {
+    let me = game.to_move();
+    let mut act = |action| game.apply(0, me, action).map(|_| ()).map_err(|rejected| rejected.why);
+    if turn.claim {
+        act(Action::ClaimRing)?;
+    }
+    let Some(Move { from, to, ring }) = turn.glass_move else {
+        // The pass of a blocked player, or the end, may only have waited for the claim.
+        return if turn.claim { Ok(()) } else { act(Action::Pass) };
+    };
+    act(Action::Lift(from))?;
+    act(Action::Place(to))?;
+    if ring {
+        act(Action::DropRing)
+    } else if game.ring_window(me).is_some() {
+        game.apply(0, me, Action::KeepRing).map(|_| ()).map_err(|rejected| rejected.why)
+    } else {
+        Ok(())
+    }
+}
+
+/// Whether the turn is a claim without a move or pass. A match has an action for it, a position does not.
+fn is_bare_claim(position: &Position, turn: Turn) -> bool {
+    turn.claim && turn.glass_move.is_none() && position.play(turn).is_err()
+}
+
+/// Whether the side to move can only pass, which a match does by itself.
+fn forced_pass_follows(position: &Position) -> bool {
+    position.claim().is_none() && !position.can_move(position.to_move())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 768, ..ProptestConfig::default() })]
+
+    /// The generated turns are exactly the legal ones, and as many as counted. A position's hash equals the one
+    /// computed from scratch, and its text reads back.
+    #[test]
+    fn positions_are_consistent(numbers in proptest::collection::vec(any::<u16>(), 0..220)) {
+        let position = random_position(&numbers);
+        let turns = position.turns();
+        prop_assert_eq!(turns.len(), position.count_turns() as usize);
+        let accepted: Vec<Turn> = every_turn().filter(|&turn| position.play(turn).is_ok()).collect();
+        prop_assert_eq!(accepted.len(), turns.len());
+        for turn in &turns {
+            prop_assert!(accepted.contains(turn));
+            prop_assert_eq!(turn.to_string().parse(), Ok(*turn));
+            let next = position.play(*turn).expect("a generated turn");
+            prop_assert_eq!(next.hash(), next.fresh_hash());
+        }
+        prop_assert_eq!(position.to_string().parse(), Ok(position));
+        prop_assert_eq!(turns.is_empty(), position.is_over());
+    }
+
+    /// A position and a Level 1 match agree on which turns are legal and where they lead.
+    #[test]
+    fn the_timed_match_plays_the_same_turns(numbers in proptest::collection::vec(any::<u16>(), 0..220)) {
+        let position = random_position(&numbers);
+        let options = Options { full_socket: FullSocket::Refused, ..Options::at_level(Level::One) };
+        if forced_pass_follows(&position) && !position.is_over() {
+            let game = Match::from_position(options, &position).expect("options within bounds");
+            prop_assert_eq!(position.turns().to_vec(), vec![Turn::PASS]);
+            prop_assert_eq!(game.position(), position.play(Turn::PASS).ok());
+            return Ok(());
+        }
+        for turn in every_turn() {
+            let mut game = Match::from_position(options, &position).expect("options within bounds");
+            let legal = position.play(turn);
+            let over = game.outcome().is_some();
+            let played = if over { Err(None) } else { play_as_actions(&mut game, turn).map_err(Some) };
+            let accepted = played.is_ok() && !is_bare_claim(&position, turn);
+            prop_assert_eq!(legal.is_ok(), accepted, "{} in {}", turn, position);
+            let Ok(next) = legal else { continue };
+            prop_assert_eq!(next.is_over(), game.outcome().is_some(), "{} in {}", turn, position);
+            if game.outcome().is_none() && !forced_pass_follows(&next) {
+                // A match passes for a blocked player by itself; a position has a turn for it.
+                let reached = game.position().expect("between two turns");
+                prop_assert_eq!(reached.to_string(), next.to_string(), "{} in {}", turn, position);
+            }
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 768, ..ProptestConfig::default() })]
+
+    /// The events alone are enough to follow a match: rings, places and lost glasses.
+    #[test]
+    fn events_tell_everything(options in options(5_000..=60_000), steps in steps(300)) {
+        let (game, _, events) = play(options, &steps);
+        let mut at: HashMap<GlassId, Option<Socket>> =
+            Match::new(options).expect("options").glasses().map(|(id, glass)| (id, glass.at)).collect();
+        let mut rings = [0u8; 37];
+        let mut lost = 0;
+        let mut time = 0;
+        for happened in events {
+            prop_assert!(happened.at >= time);
+            time = happened.at;
+            match happened.event {
+                Event::Placed { glass, from, to, .. } => {
+                    prop_assert_eq!(at.insert(glass, Some(to)), Some(from));
+                }
+                Event::RingDropped { socket, .. } => rings[socket.index()] += 1,
+                Event::GlassLost { glass, socket } => {
+                    prop_assert_eq!(at[&glass], Some(socket));
+                    lost += 1;
+                }
+                Event::Over(outcome) => prop_assert_eq!(game.outcome(), Some(outcome)),
+                _ => {}
+            }
+        }
+        prop_assert!(game.glasses().all(|(id, _)| at[&id] == game.standing(id)));
+        prop_assert!(Socket::all().all(|socket| game.board().rings(socket) == rings[socket.index()]));
+        prop_assert_eq!(lost, game.glasses().filter(|(_, glass)| !glass.is_living()).count());
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 768, ..ProptestConfig::default() })]
+
+    /// Reading any text returns, whatever it is.
+    #[test]
+    fn reading_never_panics(text in ".{0,200}", bytes in proptest::collection::vec(any::<u8>(), 0..200)) {
+        let _ = text.parse::<Position>();
+        let _ = text.parse::<Turn>();
+        let _ = text.parse::<Socket>();
+        let _ = Record::read(text.as_bytes());
+        let _ = Record::read(&bytes);
+    }
+
+    /// A position with damaged text is refused, or is a possible one that is written as it was read.
+    #[test]
+    fn damaged_positions_are_refused_or_possible(
+        numbers in proptest::collection::vec(any::<u16>(), 0..120),
+        damage in proptest::collection::vec((any::<prop::sample::Index>(), "[0-9A-Gbr*/:,. -]"), 1..3),
+    ) {
+        let mut text = random_position(&numbers).to_string();
+        for (at, sign) in damage {
+            let at = at.index(text.len());
+            text.replace_range(at..=at, &sign);
+        }
+        match text.parse::<Position>() {
+            Ok(position) => {
+                prop_assert_eq!(position.to_string(), text);
+                prop_assert_eq!(position.hash(), position.fresh_hash());
+            }
+            Err(error) => prop_assert!(error.to_string().starts_with("position"), "{}", error),
+        }
+    }
+}
