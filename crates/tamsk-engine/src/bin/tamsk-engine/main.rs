@@ -2,16 +2,13 @@
 
 mod analyse;
 mod arena;
-mod bestturn;
-mod board;
 mod effort;
 mod gipf;
-mod perft;
 mod position;
 mod prove;
 mod replay;
+mod request;
 mod serve;
-mod summary;
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -80,7 +77,7 @@ enum Command {
         text: String,
     },
     /// Print the turn the bot plays in a Level 1 position.
-    Bestturn(bestturn::BestturnArguments),
+    Bestturn(position::BestturnArguments),
     /// Play Level 1, or GIPF, over a line protocol similar to UCI, for other programs.
     ///
     /// tamsk: names itself, then tamskok. isready: readyok. position TEXT: the position to think about.
@@ -102,9 +99,9 @@ enum Command {
     ///
     /// The Elo difference of a score p (ties count half) is 400·log10(p / (1 - p)); its error is half the width of the
     /// 95 % interval: 1.96 standard errors of the mean of the matches' points, times 400 / (ln 10 · p (1 - p)).
-    Match(arena::duel::DuelArguments),
+    Match(arena::DuelArguments),
     /// Let the levels of the bot play each other, as `match` does, and print the results.
-    Ladder(arena::ladder::LadderArguments),
+    Ladder(arena::LadderArguments),
     /// Prove the results of late positions and measure the time taken, or check Master against exhaustive search.
     Prove(prove::ProveArguments),
     /// Count, list, check, replay and play GIPF with TAMSK potentials.
@@ -132,7 +129,7 @@ fn main() -> ExitCode {
 fn run(command: Command, out: &mut impl Write) -> Result<(), Failure> {
     match command {
         Command::Perft { depth, position, divide } => {
-            perft::run(out, depth, &position::read_or_start(position)?, divide)
+            position::count_turns(out, depth, &position::read_or_start(position)?, divide)
         }
         Command::Turns { position } => {
             for turn in position::read_or_start(position)?.turns() {
@@ -142,14 +139,14 @@ fn run(command: Command, out: &mut impl Write) -> Result<(), Failure> {
         }
         Command::Replay(arguments) => replay::run(out, &arguments),
         Command::Analyse(arguments) => analyse::run(out, &arguments),
-        Command::Position { text } => position::run(out, &position::read(&text)?),
-        Command::Bestturn(options) => bestturn::run(out, &options),
+        Command::Position { text } => position::show(out, &position::read(&text)?),
+        Command::Bestturn(options) => position::print_best(out, &options),
         Command::Serve { hash } => {
             let hash = hash.mebibytes(1)?;
             serve::run(hash).map_err(Failure::Serve)
         }
-        Command::Match(duel) => arena::duel::play_match(out, &duel),
-        Command::Ladder(ladder) => arena::ladder::play(out, &ladder),
+        Command::Match(duel) => arena::play_match(out, &duel),
+        Command::Ladder(ladder) => arena::play_ladder(out, &ladder),
         Command::Prove(options) => prove::run(out, &options),
         Command::Gipf(command) => gipf::run(out, &command),
         Command::Completions { shell } => Ok(command_line::write_completions(Arguments::command(), shell, out)?),

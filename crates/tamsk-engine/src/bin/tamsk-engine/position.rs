@@ -1,11 +1,16 @@
 //! `position`: checks a position and draws its board. Also reads positions for the other commands.
 
+use std::io;
 use std::io::Write;
+use std::sync::atomic::AtomicBool;
+use std::time::Instant;
 
+use clap::Args;
+use tamsk_engine::Thinker;
 use tamsk_engine::command_line::Failure;
-use tamsk_rules::{Player, Position};
+use tamsk_rules::{Board, COLUMN_LENGTHS, Player, Position, Socket};
 
-use crate::board;
+use crate::effort;
 
 /// Parses a position.
 pub fn read(text: &str) -> Result<Position, Failure> {
@@ -18,8 +23,8 @@ pub fn read_or_start(text: Option<String>) -> Result<Position, Failure> {
 }
 
 /// Draws the position and describes its state.
-pub fn run(out: &mut impl Write, position: &Position) -> Result<(), Failure> {
-    board::draw(out, position.board())?;
+pub fn show(out: &mut impl Write, position: &Position) -> Result<(), Failure> {
+    draw(out, position.board())?;
     writeln!(out)?;
     for player in Player::BOTH {
         writeln!(out, "  {player}: {} rings left", position.board().holder(player))?;
@@ -34,5 +39,125 @@ pub fn run(out: &mut impl Write, position: &Position) -> Result<(), Failure> {
         (false, _) => writeln!(out, "  {} to move, {} turns", position.to_move(), position.count_turns())?,
     }
     writeln!(out, "  {position}")?;
+    Ok(())
+}
+
+/// The number of text lines: two for each socket of the longest column, overlapping.
+const LINES: usize = 13;
+
+/// Draws the rings, full sockets and glasses, with a legend.
+pub fn draw(out: &mut impl Write, board: &Board) -> io::Result<()> {
+    for line in 0..LINES {
+        let cells: Vec<String> = (0..COLUMN_LENGTHS.len())
+            .map(|column| match socket_at(column, line) {
+                Some(socket) => cell(board, socket),
+                None => String::new(),
+            })
+            .collect();
+        let text: String = cells.iter().map(|cell| format!("{cell:<6}")).collect();
+        writeln!(out, "  {}", text.trim_end())?;
+    }
+    let letters: String = ('A'..='G').map(|letter| format!(" {letter}    ")).collect();
+    writeln!(out, "  {}", letters.trim_end())?;
+    writeln!(out)?;
+    writeln!(out, "  number: rings in the socket   .: none   #: full   R B: Red's and Black's glasses")
+}
+
+/// Returns the socket of a column that is drawn on this line, counted from the top.
+fn socket_at(column: usize, line: usize) -> Option<Socket> {
+    // A column of n sockets starts 7 - n lines above the bottom, and each socket takes two lines.
+    let from_bottom = LINES - 1 - line;
+    let above_first = from_bottom.checked_sub(7 - COLUMN_LENGTHS[column] as usize)?;
+    above_first.is_multiple_of(2).then(|| Socket::at(column, above_first / 2 + 1)).flatten()
+}
+
+fn cell(board: &Board, socket: Socket) -> String {
+    let rings = match board.rings(socket) {
+        0 => ".".to_owned(),
+        rings => rings.to_string(),
+    };
+    let full = if board.full().contains(socket) { "#" } else { "" };
+    let glass = if board.glasses(Player::Red).contains(socket) {
+        "R"
+    } else if board.glasses(Player::Black).contains(socket) {
+        "B"
+    } else {
+        ""
+    };
+    format!("{glass:>1}{rings}{full}")
+}
+
+/// Counts the sequences of turns, and prints the count and the speed.
+pub fn count_turns(out: &mut impl Write, depth: u32, position: &Position, divide: bool) -> Result<(), Failure> {
+    let begun = Instant::now();
+    let nodes = match depth {
+        1.. if divide => {
+            let mut nodes = 0u64;
+            for turn in position.turns() {
+                let mut next = *position;
+                next.play_unchecked(turn);
+                let count = next.perft(depth - 1);
+                writeln!(out, "{turn} {count}")?;
+                nodes += count;
+            }
+            nodes
+        }
+        _ => position.perft(depth),
+    };
+    print_speed(out, nodes, begun)
+}
+
+/// Prints a count, the time since it was begun, and the speed.
+pub fn print_speed(out: &mut impl Write, nodes: u64, begun: Instant) -> Result<(), Failure> {
+    let seconds = begun.elapsed().as_secs_f64();
+    writeln!(out, "nodes {nodes}")?;
+    writeln!(out, "seconds {seconds:.3}")?;
+    // Too fast to time: no meaningful speed.
+    let speed = if seconds > 0.0 { nodes as f64 / seconds } else { 0.0 };
+    writeln!(out, "nodes/second {speed:.0}")?;
+    Ok(())
+}
+
+/// The arguments of `bestturn`.
+#[derive(Args)]
+pub struct BestturnArguments {
+    /// The position, seven fields in quotes.
+    #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
+    position: String,
+    /// The bot's level: novice, casual, club, expert or master.
+    #[arg(long, value_name = "LEVEL")]
+    bot: String,
+    /// Positions to search [default: the level's own budget, unless a time is given].
+    #[arg(long)]
+    nodes: Option<u64>,
+    /// Thinking time in milliseconds.
+    #[arg(long)]
+    ms: Option<u64>,
+    /// Threads; with more than one, the answer may differ between runs [default: 1].
+    #[arg(long)]
+    threads: Option<u64>,
+    /// Random seed for the mistakes of the weaker levels [default: 0].
+    #[arg(long)]
+    seed: Option<u64>,
+    #[command(flatten)]
+    hash: effort::HashArgument,
+}
+
+/// Prints the progress of the search and `bestturn TURN`, like `serve`.
+pub fn print_best(out: &mut impl Write, arguments: &BestturnArguments) -> Result<(), Failure> {
+    let BestturnArguments { position, bot, nodes, ms, threads, seed, hash } = arguments;
+    let position = read(position)?;
+    let effort = effort::Effort::new(bot, *nodes, *ms, *threads, *seed).map_err(Failure::Input)?;
+    let mut thinker = Thinker::new(hash.mebibytes(1)?);
+    let never = AtomicBool::new(false);
+    let mut written = Ok(());
+    let chosen = thinker.choose(&position, effort.level, effort.seed, &effort.limits, &never, &mut |info| {
+        if written.is_ok() {
+            written = writeln!(out, "{}", effort::line(info)).and_then(|()| out.flush());
+        }
+    });
+    written?;
+    let chosen = chosen.ok_or_else(|| Failure::Input("the position is over: no turn is left".to_owned()))?;
+    writeln!(out, "bestturn {}", chosen.turn)?;
     Ok(())
 }

@@ -1,5 +1,6 @@
 //! `replay`: replays a match record.
 
+use std::io;
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -7,9 +8,9 @@ use clap::Args;
 use serde::Serialize;
 use tamsk_engine::command_line::{Failure, files};
 use tamsk_records::{MatchState, Record};
-use tamsk_rules::Refusal;
+use tamsk_rules::{EndReason, Handicap, Match, Player, RINGS_EACH, Refusal, Sand};
 
-use crate::summary;
+use crate::position;
 
 /// The output of `--json`.
 #[derive(Serialize)]
@@ -59,7 +60,70 @@ pub fn run(out: &mut impl Write, arguments: &ReplayArguments) -> Result<(), Fail
         for (index, why) in refusals {
             writeln!(out, "action {index} refused: {why}")?;
         }
-        summary::write(out, &record, replay.game())?;
+        write_summary(out, &record, replay.game())?;
     }
     Ok(())
+}
+
+/// Draws the board and lists rings, glasses, and the player to move or the outcome.
+pub fn write_summary(out: &mut impl Write, record: &Record, game: &Match) -> io::Result<()> {
+    position::draw(out, game.board())?;
+    writeln!(out)?;
+    writeln!(out, "  Level {}, {}", game.options().level.number(), time(game.now()))?;
+    for player in Player::BOTH {
+        let shown = printed_name(record, player);
+        let agreed = agreed(game, player);
+        writeln!(out, "  {player}{shown}: {} rings left{agreed}", game.rings(player))?;
+    }
+    if game.options().level.has_sand() {
+        for (id, glass) in game.glasses() {
+            let place = glass.at.map_or_else(|| "beside the board".to_owned(), |socket| socket.to_string());
+            let sand = match glass.sand {
+                Sand::Idle => "not turned yet".to_owned(),
+                Sand::Running { .. } => format!("{} left", time(game.upper(id).into())),
+                Sand::Lost { at } => format!("ran out at {}", time(at)),
+            };
+            writeln!(out, "  {} {place}: {sand}", id.owner)?;
+        }
+    }
+    match game.outcome() {
+        None if game.is_ending() => writeln!(out, "  ending: only rings may still come"),
+        None => writeln!(out, "  {} to move", game.to_move()),
+        Some(outcome) => {
+            let why = match outcome.by {
+                EndReason::Rings => "has fewer rings left",
+                EndReason::Time => "has the glass that runs longer",
+                EndReason::Resigned => "wins: the other resigned",
+                EndReason::FullSocket => "wins: the other placed a glass on a full socket",
+                EndReason::Tie => "a tie",
+                EndReason::Agreed => "a tie, agreed on by the players",
+            };
+            match outcome.winner {
+                Some(winner) => writeln!(out, "  over: {winner} {why}"),
+                None => writeln!(out, "  over: {why}"),
+            }
+        }
+    }
+}
+
+/// Returns what was agreed for a player alone, with a comma before each.
+fn agreed(game: &Match, player: Player) -> String {
+    let options = game.options();
+    let Handicap { rings, glass, timer } = options.handicaps[player];
+    let rings = (rings != RINGS_EACH).then(|| format!(", of {rings}"));
+    let glass = glass.filter(|_| options.level.has_sand()).map(|glass| format!(", glasses of {}", time(glass.into())));
+    let timer = timer.filter(|_| options.has_timer()).map(|timer| format!(", a timer of {}", time(timer.into())));
+    [rings, glass, timer].into_iter().flatten().collect()
+}
+
+/// Returns a player's name in parentheses, with a space before it; nothing if they have none.
+pub fn printed_name(record: &Record, player: Player) -> String {
+    // A name may contain anything, even what clears a terminal.
+    let name = record.players.of(player).replace(char::is_control, " ");
+    if name.is_empty() { name } else { format!(" ({name})") }
+}
+
+/// Formats a time as minutes, seconds and thousandths.
+pub fn time(millis: u64) -> String {
+    format!("{}:{:02}.{:03}", millis / 60_000, millis / 1000 % 60, millis % 1000)
 }

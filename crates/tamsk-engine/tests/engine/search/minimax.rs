@@ -1,11 +1,14 @@
 //! The search finds what textbook minimax finds.
 
+use std::collections::VecDeque;
 use std::sync::atomic::AtomicBool;
 
+use tamsk_engine::evaluate::StaticEval;
+use tamsk_engine::evaluate::network::{CLASSES, CURRENT, Input};
+use tamsk_engine::evaluate::territory::Territory;
+use tamsk_engine::random::Random;
 use tamsk_engine::search::{Evaluation, Game, Limits, Score, Searcher, exact};
-use tamsk_rules::Position;
-
-use super::sample;
+use tamsk_rules::{Board, Player, Position, SOCKETS, Setup, Socket, Turn};
 
 /// Textbook minimax over all legal turns. A forced turn costs no depth, as in the search.
 fn minimax(position: &Position, depth: u32) -> Score {
@@ -35,7 +38,7 @@ fn search(searcher: &mut Searcher<Position>, position: &Position, limits: &Limit
 fn without_selectivity_the_score_is_that_of_minimax() {
     let mut compared = 0;
     for seed in 0..12 {
-        for position in sample::throughout(seed, 9) {
+        for position in throughout(seed, 9) {
             let depth = if position.count_turns() > 24 { 2 } else { 3 };
             let expected = minimax(&position, depth);
             let mut searcher = Searcher::plain(1);
@@ -51,7 +54,7 @@ fn without_selectivity_the_score_is_that_of_minimax() {
 /// Every eighth position of game 5: asked for all scores, the search gives each turn its own, best first.
 #[test]
 fn every_score_is_that_of_its_turn() {
-    for position in sample::throughout(5, 8) {
+    for position in throughout(5, 8) {
         let never = AtomicBool::new(false);
         let limits = Limits { every_score: true, ..Limits::depth(2) };
         let report = Searcher::plain(1).search(&position, &limits, &never, &mut |_| ());
@@ -67,7 +70,7 @@ fn every_score_is_that_of_its_turn() {
 /// with a limit of one node.
 #[test]
 fn a_limit_of_nodes_holds_and_the_same_search_finds_the_same() {
-    for position in sample::throughout(11, 7) {
+    for position in throughout(11, 7) {
         let never = AtomicBool::new(false);
         let find = |nodes| Searcher::new(1).search(&position, &Limits::nodes(nodes), &never, &mut |_| ());
         let (first, second) = (find(5_000), find(5_000));
@@ -87,4 +90,134 @@ fn a_search_that_is_stopped_ends_with_a_turn() {
     let report = Searcher::new(1).search(&Position::start(), &limits, &AtomicBool::new(false), &mut |_| ());
     assert!(report.turn.is_some_and(|turn| Position::start().is_legal(turn)));
     assert!(report.pv.first() == report.turn.as_ref());
+}
+
+/// The number of turns to each socket over open ones; `None` if it is out of reach.
+fn distances(board: &Board, player: Player) -> [Option<u32>; 37] {
+    let mut distances = [None; 37];
+    let mut queue: VecDeque<(Socket, u32)> = board.glasses(player).into_iter().map(|socket| (socket, 0)).collect();
+    while let Some((socket, distance)) = queue.pop_front() {
+        for next in socket.neighbours() & board.open() {
+            if distances[next.index()].is_none() {
+                distances[next.index()] = Some(distance + 1);
+                queue.push_back((next, distance + 1));
+            }
+        }
+    }
+    distances
+}
+
+/// How many more rings a socket takes.
+fn free(board: &Board, socket: Socket) -> i32 {
+    i32::from(socket.height() - board.rings(socket))
+}
+
+/// The class of a socket with `me` to move, as the network's documentation defines it.
+fn class(board: &Board, me: Player, socket: Socket) -> usize {
+    let places = usize::from(free(board, socket) > 0);
+    for (i, owner) in [me, !me].into_iter().enumerate() {
+        if board.glasses(owner).contains(socket) {
+            return 40 + 8 * i + 4 * places + (board.exits(socket).len() as usize).min(3);
+        }
+    }
+    let [mine, theirs] = [me, !me].map(|player| distances(board, player)[socket.index()]);
+    let who = |side: usize, own: u32, other: Option<u32>| {
+        4 * side
+            + match other {
+                None => 3,
+                Some(other) if other > own + 1 => 2,
+                Some(_) => usize::from(own == 1),
+            }
+    };
+    let relation = match (mine, theirs) {
+        (None, None) => return 0,
+        (Some(mine), Some(theirs)) if mine == theirs => usize::from(mine == 1),
+        (Some(mine), other) if other.is_none_or(|theirs| mine < theirs) => 2 + who(0, mine, other),
+        (other, Some(theirs)) => 2 + who(1, theirs, other),
+        (Some(_), None) => unreachable!("the side to move alone is first"),
+    };
+    4 * relation + (free(board, socket) as usize).min(3)
+}
+
+fn check(position: &Position) {
+    let (board, me) = (position.board(), position.to_move());
+    let glasses = [board.glasses(me), board.glasses(!me)];
+    let lead = i32::from(board.holder(!me)) - i32::from(board.holder(me));
+    let input = Input::of(&Territory::of(board, glasses), lead);
+    let expected: Vec<usize> =
+        Socket::all().map(|socket| socket.index() * CLASSES + class(board, me, socket)).collect();
+    assert_eq!(input.rows()[..SOCKETS], expected, "{position}");
+    assert_eq!(input.rows()[SOCKETS], SOCKETS * CLASSES + (lead.clamp(-12, 12) + 12) as usize, "{position}");
+    let reach = [me, !me].map(|player| distances(board, player));
+    let reached = |socket: &Socket| reach.iter().any(|distances| distances[socket.index()].is_some());
+    let places: i32 = Socket::all().filter(reached).map(|socket| free(board, socket)).sum();
+    assert_eq!(input.phase as i32, places.min(63) / 8 * 2 + places.min(63) % 2, "{position}");
+
+    // The search uses a second version, compiled for processors with larger registers.
+    let eval = StaticEval::of(board, me, glasses, &CURRENT);
+    let blocked = !position.can_move(me) && !position.can_move(!me);
+    let apart = !Socket::all().any(|socket| reach.iter().all(|distances| distances[socket.index()].is_some()));
+    assert_eq!(eval, StaticEval { score: CURRENT.score(&input), lead, blocked, apart }, "{position}");
+}
+
+/// Every position of sixty random games.
+#[test]
+fn the_network_sees_what_a_plain_count_finds() {
+    for seed in 0..60 {
+        throughout(seed, 1).iter().for_each(check);
+    }
+}
+
+/// Who is Red makes no difference.
+#[test]
+fn exchanged_colours_are_worth_the_same() {
+    for position in throughout(3, 1) {
+        let mut setup = Setup::from(&position);
+        setup.glasses.0.swap(0, 1);
+        setup.holders.0.swap(0, 1);
+        setup.to_move = !setup.to_move;
+        let exchanged = setup.build().expect("a position");
+        assert_eq!(exchanged.evaluate(), position.evaluate(), "{position}");
+    }
+}
+
+/// One position with this many free ring places from each game that has one. The games differ in how often rings are
+/// kept (2, 10 or 40 % of the turns), so that moves without a ring, open claims and empty holders all occur.
+pub fn late(places: u8, seeds: impl Iterator<Item = u64>) -> Vec<Position> {
+    seeds
+        .filter_map(|seed| {
+            let mut random = Random::new(seed);
+            let keeps = [20, 100, 400][seed as usize % 3];
+            let mut found = Vec::new();
+            let mut position = Position::start();
+            while !position.is_over() {
+                if 64 - position.board().rings_on_board() == places {
+                    found.push(position);
+                }
+                position.play_unchecked(random_turn(&position, keeps, &mut random));
+            }
+            random.pick(&found).copied()
+        })
+        .collect()
+}
+
+/// Every `step`-th position of a random game.
+pub fn throughout(seed: u64, step: usize) -> Vec<Position> {
+    let mut random = Random::new(seed);
+    let mut position = Position::start();
+    let mut found = Vec::new();
+    while !position.is_over() {
+        found.push(position);
+        position.play_unchecked(random_turn(&position, 150, &mut random));
+    }
+    found.into_iter().step_by(step).collect()
+}
+
+/// A random turn. In `keeps` of 1000 turns it keeps its ring, if it can.
+fn random_turn(position: &Position, keeps: u32, random: &mut Random) -> Turn {
+    let turns = position.turns();
+    let keep = random.chance(keeps);
+    let wanted: Vec<Turn> =
+        turns.iter().copied().filter(|turn| turn.glass_move.is_none_or(|moved| moved.ring != keep)).collect();
+    *random.pick(if wanted.is_empty() { &turns } else { &wanted }).expect("the match is not over")
 }

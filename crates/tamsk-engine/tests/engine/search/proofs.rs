@@ -11,11 +11,11 @@ use tamsk_engine::search::{Limits, Searcher, exact};
 use tamsk_engine::{Difficulty, MINUTE_PLACES, Thinker};
 use tamsk_rules::{Player, Position, Setup};
 
-use super::sample;
+use super::minimax;
 
 /// Up to 45 positions each with 3 to 7 free ring places.
 fn positions() -> Vec<Position> {
-    (3..=7).flat_map(|places| sample::late(places, 0..45)).collect()
+    (3..=7).flat_map(|places| minimax::late(places, 0..45)).collect()
 }
 
 /// Whatever margin it is asked about first, the solver proves the exact one with a turn that holds it.
@@ -66,7 +66,7 @@ fn the_solver_agrees_with_exhaustive_search_with_fewer_rings() {
 #[test]
 fn the_solver_agrees_with_exhaustive_search_where_it_leaves_kept_rings_out() {
     let some = |position: &Position| Player::BOTH.iter().all(|&player| position.board().holder(player) >= 4);
-    let positions: Vec<Position> = sample::late(8, 0..200).into_iter().filter(some).collect();
+    let positions: Vec<Position> = minimax::late(8, 0..200).into_iter().filter(some).collect();
     assert!(positions.len() >= 30, "{}", positions.len());
     let next = AtomicUsize::new(0);
     let compare = || {
@@ -95,7 +95,7 @@ fn the_solver_agrees_with_a_thorough_one() {
     let (mut quick, mut thorough) = (Solver::new(4), Solver::thorough(4));
     let (mut compared, mut left_out) = (0, 0);
     for (places, games) in [(9, 400), (10, 400), (11, 200), (12, 200)] {
-        for position in sample::late(places, 0..games) {
+        for position in minimax::late(places, 0..games) {
             let winner = quick.prove_winner(&position, 0, &budget).winner();
             let margin = quick.prove(&position, 0, &budget).margin();
             left_out += u32::from(quick.left_out() > 0);
@@ -129,7 +129,7 @@ fn the_margin_is_that_of_the_best_turn() {
     let mut solver = Solver::new(4);
     let walled_in = "1000/12221/122321/0232320/023311/02221/1100 C1,E4,G1 B2,B5,D4 b 6/7 - 0";
     let mut positions = vec![walled_in.parse().expect("a position")];
-    positions.extend(sample::late(11, 0..30));
+    positions.extend(minimax::late(11, 0..30));
     assert!(positions.len() >= 20, "{}", positions.len());
     for position in positions {
         let mut of = |position: &Position| solver.prove(position, 0, &budget).margin().expect("a proof");
@@ -177,7 +177,7 @@ fn a_proven_tie_is_held() {
     let (mut thinker, mut solver) = (Thinker::new(4), Solver::new(4));
     let budget = Budget::endless();
     let mut tied = 0;
-    for position in (10..=13).flat_map(|places| sample::late(places, 200..300)) {
+    for position in (10..=13).flat_map(|places| minimax::late(places, 200..300)) {
         if solver.prove_winner(&position, 0, &budget).winner() != Some(0) {
             continue;
         }
@@ -213,7 +213,7 @@ fn a_proof_stops_at_its_budget_with_bounds_that_hold() {
 fn master_proves_what_can_be_proven_within_a_minute() {
     let never = AtomicBool::new(false);
     let mut thinker = Thinker::new(16);
-    let positions = sample::late(MINUTE_PLACES, 100..130);
+    let positions = minimax::late(MINUTE_PLACES, 100..130);
     assert!(positions.len() >= 10, "{}", positions.len());
     for position in positions {
         let choice = thinker.choose(&position, Difficulty::Master, 0, &Limits::default(), &never, &mut |_| ());

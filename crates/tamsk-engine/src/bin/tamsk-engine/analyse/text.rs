@@ -6,7 +6,7 @@ use tamsk_engine::analysis::{Analysis, JudgedTurn, Lead, TimeCost, TurnDeed, Ver
 use tamsk_records::Record;
 use tamsk_rules::{ByPlayer, Player};
 
-use crate::summary::{printed_name, time};
+use crate::replay::{printed_name, time};
 
 /// Prints every turn with the lead it left, then what each player lost, the worst turns, and what time cost.
 pub fn write(

@@ -1,5 +1,8 @@
 //! Players of Level 1 matches, turn by turn.
 
+use std::io::{BufRead, BufReader, Read, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
@@ -9,8 +12,6 @@ use tamsk_engine::sand::TimedPosition;
 use tamsk_engine::search::Limits;
 use tamsk_engine::{Difficulty, HASH_MIB, Thinker};
 use tamsk_rules::{ByPlayer, Player, Position, Turn};
-
-use super::program::Program;
 
 /// A player who chooses turns.
 pub struct TurnPlayer {
@@ -96,4 +97,88 @@ fn uct_turn(uct: &mut Uct, position: &Position) -> Option<Turn> {
         _ => false,
     };
     natural.iter().find(fits).or(natural.first()).or(turns.first()).copied()
+}
+
+/// The longest line that a program may answer, in bytes; those of this tool are much shorter.
+const LONGEST_LINE: u64 = 4_096;
+
+/// A program that runs, and what it is asked for each turn.
+pub struct Program {
+    path: PathBuf,
+    child: Child,
+    input: ChildStdin,
+    output: BufReader<ChildStdout>,
+    go: String,
+}
+
+impl Program {
+    /// Starts a program.
+    ///
+    /// # Errors
+    ///
+    /// Returns a message if it does not start.
+    pub fn start(path: &Path, level: Difficulty, limits: &Limits, seed: u64) -> Result<Program, String> {
+        let failed = |what: &str| format!("{}: {what}", path.display());
+        let mut child = Command::new(path)
+            .arg("serve")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .map_err(|error| failed(&error.to_string()))?;
+        let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
+            return Err(failed("no input and output"));
+        };
+        let mut go = format!("go level {level} seed {seed}");
+        let budget = [
+            ("nodes", limits.nodes),
+            ("ms", limits.time.map(|time: Duration| time.as_millis() as u64)),
+            ("threads", Some(limits.threads as u64)),
+        ];
+        for (name, value) in budget {
+            if let Some(value) = value {
+                go += &format!(" {name} {value}");
+            }
+        }
+        Ok(Program { path: path.to_owned(), child, input, output: BufReader::new(output), go })
+    }
+
+    /// Asks for a turn.
+    ///
+    /// # Errors
+    ///
+    /// Returns a message if the program ends or answers with anything but a legal turn.
+    pub fn choose(&mut self, position: &Position) -> Result<Turn, String> {
+        self.ask(position).map_err(|what| format!("{}: {what}", self.path.display()))
+    }
+
+    fn ask(&mut self, position: &Position) -> Result<Turn, String> {
+        let Program { input, go, .. } = self;
+        writeln!(input, "position {position}\n{go}").map_err(|error| error.to_string())?;
+        let mut line = String::new();
+        loop {
+            line.clear();
+            let read = self.output.by_ref().take(LONGEST_LINE).read_line(&mut line);
+            match read.map_err(|error| error.to_string())? {
+                0 => return Err("it ended without an answer".to_owned()),
+                read if read as u64 == LONGEST_LINE => return Err(format!("a line of more than {LONGEST_LINE} bytes")),
+                _ => {}
+            }
+            let line = line.trim_end();
+            if let Some(turn) = line.strip_prefix("bestturn ") {
+                let turn: Turn = turn.parse().map_err(|error| format!("{error}"))?;
+                return if position.is_legal(turn) { Ok(turn) } else { Err(format!("{turn} is not legal")) };
+            }
+            if !line.starts_with("info ") {
+                return Err(format!("it answered '{line}'"));
+            }
+        }
+    }
+}
+
+impl Drop for Program {
+    /// Ends the program, which has nothing to lose.
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
 }

@@ -1,16 +1,123 @@
 //! Matches between bots: the contenders, the matches of a pairing on all cores, and the tables of results.
 
+pub mod arguments;
 pub mod contender;
-pub mod duel;
-mod game;
-pub mod ladder;
 mod level_one;
-mod match_arguments;
-mod match_rules;
-mod pairing;
-pub mod pairing_score;
-mod program;
-pub mod progress;
 pub mod run;
-pub mod series_arguments;
-pub mod table;
+pub mod score;
+
+use std::io::Write;
+
+use arguments::{MATCH_OPTIONS, MatchArguments, MatchRules, SeriesArguments};
+use clap::Args;
+use score::PairingScore;
+use tamsk_engine::Difficulty;
+use tamsk_engine::command_line::Failure;
+use tamsk_engine::sprt::SprtBounds;
+
+use contender::Contender;
+use run::{Pairing, Progress, Unwritten, run};
+
+/// The arguments of `match`.
+#[derive(Args)]
+pub struct DuelArguments {
+    /// The player who starts as Red: novice, casual, club, expert or master (with -blind appended, it ignores the sand),
+    /// random, greedy or uct. A budget may follow: expert:ms=1000, master:nodes=50000,threads=2, uct:turns=400000.
+    /// At Level 1 also another build of this tool: program:path=FILE,level=master,nodes=50000.
+    #[arg(long, value_name = "PLAYER")]
+    red: Contender,
+    /// The player who starts as Black, named in the same way.
+    #[arg(long, value_name = "PLAYER")]
+    black: Contender,
+    #[command(flatten)]
+    series: SeriesArguments,
+    #[command(flatten)]
+    matches: MatchArguments,
+    /// Play every two matches with other options, at any level, chosen at random within their bounds.
+    #[arg(long, conflicts_with = MATCH_OPTIONS)]
+    random_options: bool,
+    /// Stop as soon as a sequential test tells which of two Elo differences is the likelier one, with a chance of 5 %
+    /// to be wrong: 0,10 asks whether the first player is worth having.
+    #[arg(long, value_name = "ELO,ELO", allow_hyphen_values = true)]
+    sprt: Option<SprtBounds>,
+}
+
+/// Plays the matches and prints the table. Fails if a match came to no end or its record to another one.
+pub fn play_match(out: &mut impl Write, arguments: &DuelArguments) -> Result<(), Failure> {
+    let series = &arguments.series;
+    let pairing = Pairing {
+        first: arguments.red.clone(),
+        second: arguments.black.clone(),
+        rules: if arguments.random_options { MatchRules::Random } else { MatchRules::Same(arguments.matches.rules()?) },
+        games: series.games,
+        sprt: arguments.sprt,
+        seed: series.seed,
+        jobs: series.jobs(),
+        records: series.records.clone(),
+    };
+    series.create_folder()?;
+    let Progress { score, unwritten, sprt, .. } = run(&pairing)?;
+    score::write_table(out, [&arguments.red.to_string(), &arguments.black.to_string()], &score)?;
+    if let Some(sprt) = sprt {
+        writeln!(out, "  {sprt}")?;
+    }
+    unwritten.into_result()?;
+    score.into_result()
+}
+
+/// The arguments of `ladder`.
+#[derive(Args)]
+pub struct LadderArguments {
+    #[command(flatten)]
+    series: SeriesArguments,
+    #[command(flatten)]
+    matches: MatchArguments,
+    /// Play each level only against the one below.
+    #[arg(long)]
+    steps: bool,
+}
+
+/// Lets each level play those below, the nearest first, and prints the tables.
+pub fn play_ladder(out: &mut impl Write, arguments: &LadderArguments) -> Result<(), Failure> {
+    let rules = arguments.matches.rules()?;
+    let series = &arguments.series;
+    series.create_folder()?;
+    let mut shares: Vec<(Difficulty, Difficulty, PairingScore)> = Vec::new();
+    let mut unwritten = Unwritten::default();
+    let furthest = if arguments.steps { 1 } else { Difficulty::ALL.len() - 1 };
+    for apart in 1..=furthest {
+        for (&below, &above) in Difficulty::ALL.iter().zip(&Difficulty::ALL[apart..]) {
+            let pairing = Pairing {
+                first: Contender::level(above),
+                second: Contender::level(below),
+                rules: MatchRules::Same(rules),
+                games: series.games,
+                sprt: None,
+                seed: series.seed,
+                jobs: series.jobs(),
+                records: series.records.as_ref().map(|folder| folder.join(format!("{above}-{below}"))),
+            };
+            let Progress { score, unwritten: missing, .. } = run(&pairing)?;
+            unwritten.merge(missing);
+            score::write_table(out, [above.name(), below.name()], &score)?;
+            writeln!(out)?;
+            out.flush()?;
+            shares.push((above, below, score));
+        }
+    }
+    writeln!(out, "{:8} {:8} {:>7} {:>8} {:>8}  Elo difference", "level", "against", "score", "rings", "refused")?;
+    for (above, below, score) in &shares {
+        let (elo, error) = score.elo();
+        let refused: u32 = score.stats.iter().map(|stats| stats.refused).sum();
+        writeln!(
+            out,
+            "{:8} {:8} {:>5.1} % {:>+8.2} {refused:>8}  {}",
+            above.name(),
+            below.name(),
+            100.0 * score.share(),
+            score.rings as f64 / f64::from(score.games().max(1)),
+            score::elo_text(elo, error)
+        )?;
+    }
+    unwritten.into_result()
+}

@@ -1,17 +1,22 @@
 //! Plays matches on several cores.
 
-use std::path::Path;
+use std::io;
+use std::io::{IsTerminal, Write};
+use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
+use std::time::Instant;
 
-use tamsk_engine::arena::openings;
-use tamsk_engine::command_line::parallel::{self, Numbers};
-use tamsk_engine::command_line::{Failure, files};
-use tamsk_rules::Turn;
+use tamsk_engine::arena::{PlayedMatch, as_actions, openings, play_timed, play_turns};
+use tamsk_engine::command_line::parallel::Numbers;
+use tamsk_engine::command_line::{Failure, files, parallel};
+use tamsk_engine::random::Random;
+use tamsk_engine::sprt::{Sprt, SprtBounds};
+use tamsk_records::{Names, Record, TimedAction};
+use tamsk_rules::{Level, Match, Millis, Options, Player, Position, Start, Turn};
 
-use super::game;
-use super::pairing::Pairing;
-use super::pairing_score::PairingScore;
-use super::progress::Progress;
+use super::arguments::MatchRules;
+use super::contender::Contender;
+use super::score::PairingScore;
 
 /// A played match: its score, and the error of writing its record.
 pub type Played = (PairingScore, Result<(), String>);
@@ -21,7 +26,7 @@ pub fn run(pairing: &Pairing) -> Result<Progress, Failure> {
     let title = format!("{} - {}", pairing.first, pairing.second);
     let progress = Progress::new(title, pairing.games, pairing.sprt);
     let openings = openings(pairing.seed, pairing.games.div_ceil(2) as usize);
-    play_all(progress, pairing.jobs, |number| play(pairing, &openings, number))
+    play_all(progress, pairing.jobs, |number| play_one(pairing, &openings, number))
 }
 
 /// Plays so many matches at a time with `play`, which gets the number of each, and reports progress on standard error.
@@ -51,8 +56,8 @@ pub fn play_all(
 }
 
 /// Plays one match of a pairing.
-fn play(pairing: &Pairing, openings: &[Vec<Turn>], number: u32) -> Result<Played, Failure> {
-    let (score, record) = game::play(pairing, openings, number)?;
+fn play_one(pairing: &Pairing, openings: &[Vec<Turn>], number: u32) -> Result<Played, Failure> {
+    let (score, record) = play_game(pairing, openings, number)?;
     let names = [record.players.red.as_str(), record.players.black.as_str()];
     let written = pairing.records.as_deref().map_or(Ok(()), |folder| write(folder, number, names, &record.write()));
     Ok((score, written))
@@ -64,4 +69,221 @@ pub fn write(folder: &Path, number: u32, names: [&str; 2], text: &str) -> Result
     let file = folder.join(name.replace([':', ',', '=', '/', '\\'], "_"));
     let written = std::fs::create_dir_all(folder).and_then(|()| files::write(&file, text.as_bytes()));
     written.map_err(|e| format!("{}: {e}", file.display()))
+}
+
+/// A number of matches between two contenders.
+pub struct Pairing {
+    /// The contender who plays Red in the first match of each opening.
+    pub first: Contender,
+    /// The contender who plays Red in the second.
+    pub second: Contender,
+    /// The options of the matches.
+    pub rules: MatchRules,
+    /// The number of matches.
+    pub games: u32,
+    /// The test that may end them early.
+    pub sprt: Option<SprtBounds>,
+    /// The seed of the openings and the players.
+    pub seed: u64,
+    /// How many matches to play at a time.
+    pub jobs: usize,
+    /// The folder for the records, if they are to be written.
+    pub records: Option<PathBuf>,
+}
+
+/// The time between two actions in the record of a Level 1 match, where time has no meaning.
+const PACE: Millis = 1_000;
+
+/// Plays the match with this number. Each two consecutive matches share one of the openings, with colours exchanged.
+pub fn play_game(pairing: &Pairing, openings: &[Vec<Turn>], number: u32) -> Result<(PairingScore, Record), Failure> {
+    let first = if number.is_multiple_of(2) { Player::Red } else { Player::Black };
+    let opening = openings.get(number as usize / 2).map_or(&[][..], Vec::as_slice);
+    let mut seeds = Random::stream(pairing.seed, (1 << 32) + u64::from(number));
+    let seats = match first {
+        Player::Red => [&pairing.first, &pairing.second],
+        Player::Black => [&pairing.second, &pairing.first],
+    };
+    let seeds = [seeds.word(), seeds.word()];
+    let rules = pairing.rules.of(pairing.seed, number);
+    let played = match (rules.level, rules.start) {
+        (Level::One, Start::Corners) => play_level_one(rules, seats, seeds, opening)?,
+        (_, start) => {
+            let mut played = PlayedMatch::new(new_match(rules)?);
+            if start == Start::Corners {
+                played.open(opening);
+            }
+            let mut red = seats[0].at_table(Player::Red, seeds[0]).map_err(Failure::Input)?;
+            let mut black = seats[1].at_table(Player::Black, seeds[1]).map_err(Failure::Input)?;
+            play_timed(played, &mut red, &mut black)
+        }
+    };
+    Ok(score(&played, first, seats))
+}
+
+fn play_level_one(
+    rules: Options,
+    seats: [&Contender; 2],
+    seeds: [u64; 2],
+    opening: &[Turn],
+) -> Result<PlayedMatch, Failure> {
+    let player = |seat: usize| seats[seat].at_level_one(seeds[seat]).map_err(Failure::Input);
+    let mut players = [player(0)?, player(1)?];
+    let mut failure = None;
+    let mut position = Position::start_with(rules.rings_each());
+    let (turns, end) = play_turns(position, opening, |player, position| {
+        players[player.index()].choose(position).unwrap_or_else(|why| {
+            failure = Some(why);
+            None
+        })
+    });
+    if let Some(why) = failure {
+        return Err(Failure::Input(why));
+    }
+    let mut played = PlayedMatch::new(new_match(rules)?);
+    for turn in turns {
+        for action in as_actions(&position, turn) {
+            let at = played.game.now() + PACE;
+            played.act(position.to_move(), action, at);
+        }
+        position.play_unchecked(turn);
+    }
+    played.hung = !end.is_over() || played.game.outcome().is_none();
+    Ok(played)
+}
+
+fn new_match(rules: Options) -> Result<Match, Failure> {
+    Match::new(rules).map_err(|error| Failure::Input(error.to_string()))
+}
+
+fn score(played: &PlayedMatch, first: Player, seats: [&Contender; 2]) -> (PairingScore, Record) {
+    let game = &played.game;
+    let record = Record {
+        rules: *game.options(),
+        players: Names { red: seats[0].to_string().into(), black: seats[1].to_string().into() },
+        actions: played.actions.iter().map(|&(at, by, act)| TimedAction { at, by, act }).collect(),
+        end: Some(game.now()),
+        ..Record::default()
+    };
+    let winner = game.outcome().and_then(|outcome| outcome.winner);
+    let score = PairingScore {
+        wins: u32::from(winner == Some(first)),
+        ties: u32::from(winner.is_none()),
+        losses: u32::from(winner == Some(!first)),
+        rings: i64::from(game.rings(!first)) - i64::from(game.rings(first)),
+        seconds: game.now() as f64 / 1000.0,
+        stats: [played.stats[first], played.stats[!first]],
+        unfaithful: u32::from(!replays_to(&record, game)),
+        hung: u32::from(played.hung),
+    };
+    (score, record)
+}
+
+/// Whether the record, written and read again, replays to the same match.
+fn replays_to(record: &Record, game: &Match) -> bool {
+    let Ok(read) = Record::read(record.write().as_bytes()) else { return false };
+    let Ok(mut replay) = read.replay() else { return false };
+    replay.run().is_empty() && replay.game() == game
+}
+
+/// The score so far, and the progress line.
+pub struct Progress {
+    title: String,
+    pub games: u32,
+    pub score: PairingScore,
+    pub unwritten: Unwritten,
+    /// The test that may end the matches early.
+    pub sprt: Option<Sprt>,
+    begun: Instant,
+    printed: Instant,
+    in_place: bool,
+}
+
+impl Progress {
+    /// Begins with none of so many matches.
+    pub fn new(title: String, games: u32, sprt: Option<SprtBounds>) -> Progress {
+        let now = Instant::now();
+        let in_place = io::stderr().is_terminal();
+        Progress {
+            title,
+            games,
+            score: PairingScore::default(),
+            unwritten: Unwritten::default(),
+            sprt: sprt.map(Sprt::new),
+            begun: now,
+            printed: now,
+            in_place,
+        }
+    }
+
+    /// Adds the match with this number, prints the progress now and then, and returns whether enough have been played.
+    pub fn add(&mut self, number: u32, score: &PairingScore, written: Result<(), String>) -> bool {
+        self.score += score;
+        self.unwritten.add(written);
+        // On a terminal the line is updated in place; in a log there is a new one twice a minute.
+        let pause = if self.in_place { 0.2 } else { 30.0 };
+        if self.printed.elapsed().as_secs_f64() > pause {
+            self.printed = Instant::now();
+            self.print(if self.in_place { '\r' } else { '\n' });
+        }
+        self.sprt.as_mut().is_some_and(|sprt| {
+            sprt.add(number, score.share());
+            sprt.verdict().is_some()
+        })
+    }
+
+    /// Prints the final progress line.
+    pub fn finish(&self) {
+        if self.games > 0 {
+            self.print('\n');
+        }
+    }
+
+    fn print(&self, end: char) {
+        let PairingScore { wins, ties, losses, .. } = self.score;
+        let ratio = self.sprt.as_ref().map_or_else(String::new, |sprt| format!(", ratio {:+.2}", sprt.ratio()));
+        let seconds = self.begun.elapsed().as_secs();
+        // A closed standard error is no reason to stop.
+        let _ = write!(
+            io::stderr(),
+            "{}: {} of {} matches, {wins} won, {ties} tied, {losses} lost, {seconds} s{ratio}   {end}",
+            self.title,
+            self.score.games(),
+            self.games,
+        );
+    }
+}
+
+/// The number of missing records, and the first error.
+#[derive(Default)]
+pub struct Unwritten {
+    missing: u32,
+    /// The first error.
+    first_error: Option<String>,
+}
+
+impl Unwritten {
+    /// Counts a record if it is missing.
+    pub fn add(&mut self, written: Result<(), String>) {
+        if let Err(error) = written {
+            self.missing += 1;
+            self.first_error.get_or_insert(error);
+        }
+    }
+
+    /// Adds those of another pairing.
+    pub fn merge(&mut self, other: Unwritten) {
+        self.missing += other.missing;
+        self.first_error = self.first_error.take().or(other.first_error);
+    }
+
+    /// Returns an error if any record is missing.
+    pub fn into_result(self) -> Result<(), Failure> {
+        match (self.missing, self.first_error) {
+            (0, _) | (_, None) => Ok(()),
+            (1, Some(why)) => Err(Failure::Incomplete(format!("1 record is missing: {why}"))),
+            (missing, Some(why)) => {
+                Err(Failure::Incomplete(format!("{missing} records are missing; the first of them: {why}")))
+            }
+        }
+    }
 }

@@ -1,12 +1,8 @@
 //! `gipf`: the rules of GIPF with TAMSK potentials on the command line.
 
 mod bestturn;
-mod draw;
 mod duel;
-mod duel_arguments;
-pub mod position_arguments;
-mod replay;
-mod thought;
+pub mod position;
 
 use std::io::Write;
 use std::time::Instant;
@@ -15,11 +11,11 @@ use clap::Subcommand;
 use gipf_rules::GipfPosition;
 use tamsk_engine::command_line::Failure;
 
-use self::position_arguments::{PositionArguments, join, read};
-use super::perft::print_speed;
+use crate::position::print_speed;
 use crate::replay::ReplayArguments;
+use position::{PositionArguments, join, read};
 
-pub use thought::{finish_turn, match_from, nothing_to_do};
+pub use bestturn::{finish_turn, match_from, nothing_to_do};
 
 #[derive(Subcommand)]
 pub enum GipfCommand {
@@ -57,7 +53,7 @@ pub enum GipfCommand {
     ///
     /// Every opening, of two random turns for each side, is played twice, with colours swapped. Without --challenge
     /// nobody challenges anybody: potentials simply work.
-    Match(duel_arguments::DuelArguments),
+    Match(duel::DuelArguments),
 }
 
 /// Runs one of the commands.
@@ -82,8 +78,8 @@ pub fn run(out: &mut impl Write, command: &GipfCommand) -> Result<(), Failure> {
             });
             Ok(result?)
         }
-        GipfCommand::Position { text } => draw::run(out, &read(text)?),
-        GipfCommand::Replay(arguments) => replay::run(out, arguments),
+        GipfCommand::Position { text } => position::draw(out, &read(text)?),
+        GipfCommand::Replay(arguments) => position::replay(out, arguments),
         GipfCommand::Bestturn(arguments) => bestturn::run(out, arguments),
         GipfCommand::Match(arguments) => duel::run(out, arguments),
     }

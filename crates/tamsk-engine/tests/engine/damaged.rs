@@ -1,11 +1,17 @@
-//! Records at the limits: of size, of the number of actions, of times and of options. Each is read within a second, or
-//! refused with a message that says what is wrong and where.
+//! Everything that is read from outside, damaged: no panic, no second of processor time, and no more than 256 MiB.
+//!
+//! What the game alone reads is in `tests/damaged`.
+
+#[path = "../../../../fuzz/src/lib.rs"]
+mod inputs;
+
+use std::io::{Read, Write};
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
 
 use tamsk_records::{GipfRecord, LARGEST_RECORD, LATEST, MOST_ACTIONS, Record, played_turns};
 use tamsk_rules::Match;
-use tamsk_samples::survival::bounded;
-
-use super::{inputs, tool};
+use tamsk_samples::survival::{bounded, files, survives};
 
 /// Returns a record with `count` actions, the `n`-th of which is the one at that place in the circle.
 fn record_of(rules: &str, circle: &[&str], count: usize) -> String {
@@ -124,12 +130,12 @@ fn the_latest_time_and_the_extreme_options_are_read() {
 #[test]
 fn the_tool_replays_or_refuses_them_with_a_clear_line() {
     let lifted = ["Red, act: Lift(\"D1\")", "Red, act: PutBack"];
-    let (code, text) = tool::run(&["replay", "-"], record_of("level: 3", &lifted, 100_000).as_bytes());
+    let (code, text) = run(&["replay", "-"], record_of("level: 3", &lifted, 100_000).as_bytes());
     assert!(code == Some(0) && text.contains("red to move"), "{code:?} {text:.400}");
     let refused = record_of("level: 1", &["Red, act: Resign"], 100_000);
-    let (code, text) = tool::run(&["replay", "--lenient", "--json", "-"], refused.as_bytes());
+    let (code, text) = run(&["replay", "--lenient", "--json", "-"], refused.as_bytes());
     assert!(code == Some(0) && text.matches("game_over").count() == 99_999, "{code:?} {text:.400}");
-    let (code, text) = tool::run(&["replay", "-"], refused.as_bytes());
+    let (code, text) = run(&["replay", "-"], refused.as_bytes());
     assert!(code == Some(1) && text.contains("action 1 (counted from 0"), "{code:?} {text:.400}");
     for (input, expected) in [
         (" ".repeat(20 << 20), "standard input: the record has more than 16777216 bytes (16 MiB)"),
@@ -137,7 +143,7 @@ fn the_tool_replays_or_refuses_them_with_a_clear_line() {
         ("(rules: (glass: 4294967295))".into(), "rules: glass is 4294967295 ms: expected 1000 to 3600000"),
         (format!("(\n{}: 1)", "x".repeat(1_000_000)), "standard input: line 2, column 1: "),
     ] {
-        let (code, text) = tool::run(&["replay", "-"], input.as_bytes());
+        let (code, text) = run(&["replay", "-"], input.as_bytes());
         assert!(code == Some(1) && text.contains(expected) && text.len() < 500, "{expected}: {code:?} {text:.400}");
     }
 }
@@ -155,7 +161,163 @@ fn the_tool_embeds_no_more_than_a_record_may_have() {
         let act = format!("(by: White, act: Tamsk(red: White, file: \"{name}\")),");
         let file = folder.path().join("match.gipf");
         std::fs::write(&file, format!("(format: 1, game: Gipf, acts: [{}])", act.repeat(100))).expect("written");
-        let (code, text) = tool::run(&["gipf", "replay", file.to_str().expect("a plain path")], b"");
+        let (code, text) = run(&["gipf", "replay", file.to_str().expect("a plain path")], b"");
         assert!(code == Some(1) && text.contains(expected), "{code:?} {text:.400}");
     }
+}
+
+/// The folder to which the paths below belong.
+const PACKAGE: &str = env!("CARGO_MANIFEST_DIR");
+
+#[test]
+fn records() {
+    survives("record", &files(PACKAGE, "../tamsk-rules/tests/cases", "ron"), 1_500, inputs::record);
+}
+
+#[test]
+fn gipf_records() {
+    survives("gipf-record", &files(PACKAGE, "../gipf-rules/tests/cases", "ron"), 1_000, inputs::gipf_record);
+}
+
+#[test]
+fn positions() {
+    survives("position", &files(PACKAGE, "../../fuzz/seeds/position", "txt"), 4_000, inputs::position);
+}
+
+#[test]
+fn gipf_positions() {
+    survives("gipf-position", &files(PACKAGE, "../../fuzz/seeds/gipf-position", "txt"), 4_000, inputs::gipf_position);
+}
+
+/// Whatever `serve` is sent, it answers in its own words, one line each, and ends when it is told to.
+#[test]
+fn requests() {
+    const ANSWERS: [&str; 6] = ["id ", "tamskok", "readyok", "info depth ", "bestturn ", "error "];
+    survives("serve", &files(PACKAGE, "../../fuzz/seeds/serve", "txt"), 60, |bytes| {
+        let session = [bytes, b"\nstop\nquit\n"].concat();
+        let (code, answers) = run(&["serve", "--hash", "1"], &session);
+        assert_eq!(code, Some(0), "{answers:.400}");
+        for line in answers.lines() {
+            assert!(ANSWERS.iter().any(|answer| line.starts_with(answer)) && line.len() < 1_000, "{line:.400}");
+        }
+    });
+}
+
+/// How long the tool may take by the clock, on a machine that does other things as well.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// Runs the tool with this input. Returns its exit code and what it wrote to both outputs.
+fn run(arguments: &[&str], input: &[u8]) -> (Option<i32>, String) {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_tamsk-engine"))
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the tool starts");
+    let mut stdin = child.stdin.take().expect("standard input");
+    let (mut out, mut err) = (child.stdout.take().expect("output"), child.stderr.take().expect("errors"));
+    let reader = std::thread::spawn(move || {
+        let mut text = Vec::new();
+        let _ = out.read_to_end(&mut text);
+        let _ = err.read_to_end(&mut text);
+        String::from_utf8_lossy(&text).into_owned()
+    });
+    // The tool may stop reading early and break the pipe, which is no failure.
+    let _ = stdin.write_all(input);
+    drop(stdin);
+    let deadline = Instant::now() + PATIENCE;
+    let status = loop {
+        match child.try_wait().expect("a child") {
+            Some(status) => break status,
+            None if Instant::now() < deadline => std::thread::sleep(Duration::from_millis(20)),
+            None => {
+                let _ = child.kill();
+                panic!("{arguments:?} goes on after {PATIENCE:?}");
+            }
+        }
+    };
+    (status.code(), reader.join().expect("the outputs are read"))
+}
+
+/// Runs the tool without input, which fails with this exit code and this text.
+fn assert_refused(arguments: &[&str], code: i32, expected: &str) {
+    let (found, text) = run(arguments, b"");
+    assert!(found == Some(code) && text.contains(expected), "{arguments:?}: {found:?} {text:.400}");
+    assert!(!text.contains("panicked"), "{arguments:?}: {text:.400}");
+}
+
+#[test]
+fn every_command_with_threads_has_the_same_bounds_for_them() {
+    let commands: [&[&str]; 4] = [
+        &["prove"],
+        &["ladder"],
+        &["match", "--red", "random", "--black", "random"],
+        &["gipf", "match", "--white", "random", "--black", "random"],
+    ];
+    for command in commands {
+        for jobs in ["0", "1025", "100000", "18446744073709551615"] {
+            assert_refused(&[command, &["--jobs", jobs]].concat(), 2, "is not in 1..=1024");
+        }
+    }
+}
+
+#[test]
+fn every_command_with_hash_tables_has_the_same_bounds_for_them() {
+    let start = "0000/00000/000000/0000000/000000/00000/0000 A4,D1,G4 A1,D7,G1 r 32/32 - 0";
+    let gipf = "g..G/...../....../G.....g/....../...../g..G w push 12/12 0/0 bb 0/0 - standard";
+    let commands: [&[&str]; 5] = [
+        &["serve"],
+        &["prove", "--samples", "3"],
+        &["prove", "--position", start],
+        &["bestturn", "--bot", "novice", "--position", start],
+        &["gipf", "bestturn", "--bot", "novice", "--position", gipf],
+    ];
+    for command in commands {
+        for hash in ["0", "16385", "100000", "18446744073709551615"] {
+            let expected = format!("{hash} MiB of hash table: expected 1 to 16384");
+            assert_refused(&[command, &["--hash", hash]].concat(), 1, &expected);
+        }
+    }
+    let together = ["prove", "--samples", "3", "--hash", "16384", "--jobs", "2"];
+    assert_refused(&together, 1, "32768 MiB in 2 hash tables: expected 1 to 16384");
+}
+
+/// Each command that reads a file, with a file of 64 GiB, or one that has no end.
+#[test]
+fn input_without_an_end_is_refused_at_its_limit() {
+    let folder = tempfile::tempdir().expect("a folder");
+    // A hole, which takes no room on the disk.
+    let endless = folder.path().join("endless");
+    std::fs::File::create(&endless).and_then(|file| file.set_len(1 << 36)).expect("a sparse file");
+    let endless = endless.to_str().expect("a plain path");
+    let mut files = vec![endless];
+    if cfg!(unix) {
+        files.push("/dev/zero");
+    }
+    let commands: [(&[&str], &str); 3] = [
+        (&["replay"], "the record has more than 16777216 bytes (16 MiB)"),
+        (&["analyse"], "the record has more than 16777216 bytes (16 MiB)"),
+        (&["gipf", "replay"], "the record has more than 16777216 bytes (16 MiB)"),
+    ];
+    for file in files {
+        for (command, expected) in commands {
+            assert_refused(&[command, &[file]].concat(), 1, &format!("{file}: {expected}"));
+        }
+    }
+}
+
+/// A program that plays a match and answers without an end of the line.
+#[cfg(unix)]
+#[test]
+fn an_endless_answer_of_another_program_is_refused() {
+    use std::os::unix::fs::PermissionsExt;
+
+    let folder = tempfile::tempdir().expect("a folder");
+    let program = folder.path().join("program");
+    std::fs::write(&program, "#!/bin/sh\nexec cat /dev/zero\n").expect("written");
+    std::fs::set_permissions(&program, std::fs::Permissions::from_mode(0o755)).expect("it may be run");
+    let player = format!("program:path={},level=novice", program.display());
+    let arguments = ["match", "--red", &player, "--black", "random", "--games", "1"];
+    assert_refused(&arguments, 1, "a line of more than 4096 bytes");
 }

@@ -1,10 +1,7 @@
 //! `serve`: a line protocol similar to UCI, by which other programs play the bot, TAMSK at Level 1 or GIPF.
 
-mod lines;
-mod pipe;
-mod request;
-
-use std::io::{self, BufRead, Write};
+use std::io;
+use std::io::{BufRead, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, mpsc};
@@ -15,8 +12,7 @@ use tamsk_rules::{Position, Turn};
 
 use crate::effort::{Effort, line};
 use crate::gipf;
-use lines::Line;
-use request::{Request, ServedPosition};
+use crate::request::{Request, ServedPosition};
 
 /// Standard output, locked for whole lines: the reading and the thinking thread both write.
 type Out = Arc<Mutex<io::Stdout>>;
@@ -63,7 +59,7 @@ pub fn run(hash_mib: usize) -> io::Result<()> {
         end.send(Ended::Thinking(thought.unwrap_or_else(failed)))
     })?;
     start("listening", &end, move |end| end.send(Ended::Listening(reader.listen(&mut io::stdin().lock()))))?;
-    start("watching", &end, move |end| if pipe::wait_until_unread() { end.send(Ended::Unread) } else { Ok(()) })?;
+    start("watching", &end, move |end| if wait_until_unread() { end.send(Ended::Unread) } else { Ok(()) })?;
     drop(end);
     for ended in ended {
         match ended {
@@ -100,10 +96,10 @@ struct ProtocolReader {
 
 impl ProtocolReader {
     fn listen(mut self, input: &mut impl BufRead) -> io::Result<()> {
-        while let Some(line) = lines::next(input)? {
+        while let Some(line) = next_line(input)? {
             let request = match line {
-                Line::Text(text) => request::read(&text),
-                Line::TooLong => Err(format!("a line of more than {} bytes", lines::MAX_LENGTH)),
+                Line::Text(text) => crate::request::read(&text),
+                Line::TooLong => Err(format!("a line of more than {} bytes", MAX_LENGTH)),
                 Line::NotText => Err("a line that is not UTF-8".to_owned()),
             };
             match request {
@@ -169,7 +165,7 @@ fn think(jobs: &mpsc::Receiver<SearchJob>, hash_mib: usize, out: &Out, busy: &At
             ServedPosition::Gipf(game) => {
                 let thinker = gipf_thinker.get_or_insert_with(|| GipfThinker::new(hash_mib));
                 let words = gipf::finish_turn(&mut |line| say(out, line), &game, &effort, thinker, &stop)?;
-                (!words.is_empty()).then(|| gipf::position_arguments::join(&words))
+                (!words.is_empty()).then(|| gipf::position::join(&words))
             }
         };
         // Not busy before the answer is written, because the reader of the answer may send the next `go` at once.
@@ -206,4 +202,81 @@ fn say(out: &Out, text: &str) -> io::Result<()> {
     let mut out = out.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
     writeln!(out, "{text}")?;
     out.flush()
+}
+
+/// The greatest length of a line, in bytes; longer ones are skipped and reported.
+const MAX_LENGTH: usize = 4_096;
+
+/// A line of input.
+#[derive(Debug, PartialEq, Eq)]
+enum Line {
+    /// Text, without the line end.
+    Text(String),
+    /// A line longer than [`MAX_LENGTH`].
+    TooLong,
+    /// A line that is not UTF-8.
+    NotText,
+}
+
+/// Reads the next line; `None` at the end of the input.
+fn next_line(input: &mut impl BufRead) -> io::Result<Option<Line>> {
+    let mut line = Vec::new();
+    let mut too_long = false;
+    loop {
+        let bytes = match input.fill_buf() {
+            Ok(bytes) => bytes,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            Err(error) => return Err(error),
+        };
+        if bytes.is_empty() {
+            if line.is_empty() && !too_long {
+                return Ok(None);
+            }
+            break;
+        }
+        let end = bytes.iter().position(|&byte| byte == b'\n');
+        let part = &bytes[..end.unwrap_or(bytes.len())];
+        too_long |= line.len() + part.len() > MAX_LENGTH;
+        if !too_long {
+            line.extend_from_slice(part);
+        }
+        let used = part.len() + usize::from(end.is_some());
+        input.consume(used);
+        if end.is_some() {
+            break;
+        }
+    }
+    if too_long {
+        return Ok(Some(Line::TooLong));
+    }
+    if line.last() == Some(&b'\r') {
+        line.pop();
+    }
+    Ok(Some(String::from_utf8(line).map_or(Line::NotText, Line::Text)))
+}
+
+/// Waits until the other end of standard output is closed and returns `true`; returns `false` at once if that cannot be
+/// detected, so that only the next write fails.
+#[cfg(target_os = "linux")]
+fn wait_until_unread() -> bool {
+    loop {
+        // No events are requested: errors are always reported.
+        let mut output = libc::pollfd { fd: libc::STDOUT_FILENO, events: 0, revents: 0 };
+        #[expect(unsafe_code, reason = "a system call")]
+        // SAFETY: the pointer is to one `pollfd`, which outlives the call.
+        let ready = unsafe { libc::poll(&raw mut output, 1, -1) };
+        if ready > 0 {
+            return output.revents & (libc::POLLERR | libc::POLLHUP) != 0;
+        }
+        if io::Error::last_os_error().kind() != io::ErrorKind::Interrupted {
+            return false;
+        }
+    }
+}
+
+/// Waits until the other end of standard output is closed and returns `true`; returns `false` at once if that cannot be
+/// detected, so that only the next write fails.
+#[cfg(not(target_os = "linux"))]
+fn wait_until_unread() -> bool {
+    false
 }

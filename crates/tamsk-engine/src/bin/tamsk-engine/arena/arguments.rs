@@ -1,0 +1,252 @@
+//! The options of the matches that `match` and `ladder` play, as arguments.
+
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+use tamsk_engine::command_line::{Failure, parallel};
+use tamsk_engine::random::Random;
+use tamsk_rules::{
+    EXTRA_WINDOW_BOUNDS, FEWEST_RINGS_EACH, FullSocket, Handicap, Handicaps, LatePenalty, Level, Options,
+    RING_WINDOW_BOUNDS, RINGS_EACH, Start, TimeLimits,
+};
+
+/// The name of these arguments all together.
+pub const MATCH_OPTIONS: &str = "match-options";
+
+/// The options of the matches. Nothing else may be here, as `--random-options` excludes all of it.
+#[derive(Args)]
+#[group(id = MATCH_OPTIONS)]
+pub struct MatchArguments {
+    /// The level: 1 untimed, 2 with running sand, 3 with sand and the timer.
+    #[arg(long, value_name = "1|2|3", default_value = "1", value_parser = clap::value_parser!(u8).range(1..=3))]
+    pub level: u8,
+    /// Where the glasses start.
+    #[arg(long, value_enum, default_value = "corners")]
+    pub start: StartArgument,
+    /// Penalty for being late at Level 3.
+    #[arg(long, value_enum, default_value = "extra-ring")]
+    pub late: LateArgument,
+    /// What happens when a glass moves onto a full socket.
+    #[arg(long, value_enum, default_value = "loses")]
+    pub full_socket: FullArgument,
+    /// The sand in a glass, in milliseconds.
+    #[arg(long, value_name = "MS", default_value_t = 180_000)]
+    pub glass: u32,
+    /// The sand in the timer, in milliseconds.
+    #[arg(long, value_name = "MS", default_value_t = 15_000)]
+    pub timer: u32,
+    /// Time to drop a ring, in milliseconds.
+    #[arg(long, value_name = "MS", default_value_t = 3_000)]
+    pub ring_window: u32,
+    /// Time to drop an extra ring, in milliseconds.
+    #[arg(long, value_name = "MS", default_value_t = 5_000)]
+    pub extra_window: u32,
+    /// What limits time besides the sand.
+    #[arg(long, value_enum, default_value = "official")]
+    pub limits: LimitsArgument,
+    /// The rings that Red begins with, as a handicap.
+    #[arg(long, value_name = "24-32", default_value_t = RINGS_EACH)]
+    pub red_rings: u8,
+    /// The rings that Black begins with, as a handicap.
+    #[arg(long, value_name = "24-32", default_value_t = RINGS_EACH)]
+    pub black_rings: u8,
+    /// The sand in Red's glasses, in milliseconds [default: that of --glass].
+    #[arg(long, value_name = "MS")]
+    pub red_glass: Option<u32>,
+    /// The sand in Black's glasses, in milliseconds [default: that of --glass].
+    #[arg(long, value_name = "MS")]
+    pub black_glass: Option<u32>,
+    /// The sand in the timer against Red, in milliseconds [default: that of --timer].
+    #[arg(long, value_name = "MS")]
+    pub red_timer: Option<u32>,
+    /// The sand in the timer against Black, in milliseconds [default: that of --timer].
+    #[arg(long, value_name = "MS")]
+    pub black_timer: Option<u32>,
+}
+
+/// [`TimeLimits`] on the command line.
+#[derive(Clone, Copy, ValueEnum)]
+pub enum LimitsArgument {
+    /// Ring windows and the timer.
+    Official,
+    /// Nothing.
+    SandOnly,
+}
+
+/// [`Start`] on the command line.
+#[derive(Clone, Copy, ValueEnum)]
+pub enum StartArgument {
+    /// On the corners.
+    Corners,
+    /// Off the board.
+    Free,
+}
+
+/// [`LatePenalty`] on the command line.
+#[derive(Clone, Copy, ValueEnum)]
+pub enum LateArgument {
+    /// The opponent gets an extra ring.
+    ExtraRing,
+    /// The late player misses a turn.
+    LoseTurn,
+    /// An extra ring, if the late player was holding a glass.
+    ExtraRingIfStarted,
+}
+
+/// [`FullSocket`] on the command line.
+#[derive(Clone, Copy, ValueEnum)]
+pub enum FullArgument {
+    /// It loses the match.
+    Loses,
+    /// It is refused.
+    Refused,
+}
+
+impl MatchArguments {
+    /// Returns the options of the matches.
+    pub fn rules(&self) -> Result<Options, Failure> {
+        let rules = Options {
+            level: Level::try_from(self.level).map_err(|e| Failure::Input(e.to_string()))?,
+            start: match self.start {
+                StartArgument::Corners => Start::Corners,
+                StartArgument::Free => Start::Free,
+            },
+            late: match self.late {
+                LateArgument::ExtraRing => LatePenalty::ExtraRing,
+                LateArgument::LoseTurn => LatePenalty::LoseTurn,
+                LateArgument::ExtraRingIfStarted => LatePenalty::ExtraRingIfStarted,
+            },
+            full_socket: match self.full_socket {
+                FullArgument::Loses => FullSocket::Loses,
+                FullArgument::Refused => FullSocket::Refused,
+            },
+            ring_window: self.ring_window,
+            extra_window: self.extra_window,
+            glass: self.glass,
+            timer: self.timer,
+            limits: match self.limits {
+                LimitsArgument::Official => TimeLimits::Official,
+                LimitsArgument::SandOnly => TimeLimits::SandOnly,
+            },
+            handicaps: Handicaps {
+                red: Handicap { rings: self.red_rings, glass: self.red_glass, timer: self.red_timer },
+                black: Handicap { rings: self.black_rings, glass: self.black_glass, timer: self.black_timer },
+            },
+        };
+        rules.validate().map_err(|e| Failure::Input(e.to_string()))?;
+        Ok(rules)
+    }
+}
+
+/// The greatest number of matches of a pairing.
+const MAX_GAMES: u32 = 1_000_000;
+
+/// How many matches are played, and where their records go.
+#[derive(Args)]
+pub struct SeriesArguments {
+    /// Number of matches per pairing.
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=MAX_GAMES as i64))]
+    pub games: u32,
+    /// Random seed; the same seed plays the same matches, unless a budget is in real time or uses several threads.
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub seed: u64,
+    /// Number of matches played at once [default: one per core].
+    #[arg(long, value_name = "J", value_parser = parallel::jobs())]
+    jobs: Option<usize>,
+    /// Folder for the match records, created if needed.
+    #[arg(long, value_name = "DIR")]
+    pub records: Option<PathBuf>,
+}
+
+impl SeriesArguments {
+    /// Creates the folder for the records, so that a wrong path is reported before hours of matches rather than after
+    /// them.
+    pub fn create_folder(&self) -> Result<(), Failure> {
+        let Some(folder) = &self.records else { return Ok(()) };
+        std::fs::create_dir_all(folder).map_err(|error| Failure::unwritten(folder, &error))
+    }
+
+    /// Returns how many matches to play at a time.
+    pub fn jobs(&self) -> usize {
+        let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+        self.jobs.unwrap_or_else(cores)
+    }
+}
+
+/// The options of the matches of a pairing.
+#[derive(Clone, Copy, Debug)]
+pub enum MatchRules {
+    /// The same for all.
+    Same(Options),
+    /// Any within their bounds, at every level.
+    Random,
+}
+
+impl MatchRules {
+    /// Returns the options of the match with this number. Each two consecutive matches have the same.
+    pub fn of(self, seed: u64, number: u32) -> Options {
+        match self {
+            MatchRules::Same(options) => options,
+            MatchRules::Random => random_options(&mut Random::stream(seed, (2 << 32) + u64::from(number / 2))),
+        }
+    }
+}
+
+/// Returns one of these, all equally likely.
+fn pick<T: Copy>(random: &mut Random, first: T, others: &[T]) -> T {
+    match random.below(others.len() as u64 + 1).checked_sub(1) {
+        Some(other) => others[other as usize],
+        None => first,
+    }
+}
+
+/// Returns a time: one of five is the least, one of five the most that is allowed, the others are usual.
+fn time(random: &mut Random, least: u32, usual: (u32, u32), most: u32) -> u32 {
+    let between = usual.0 + random.below(u64::from(usual.1 - usual.0) + 1) as u32;
+    pick(random, least, &[most, between, between, between])
+}
+
+fn random_options(random: &mut Random) -> Options {
+    Options {
+        level: pick(random, Level::One, &[Level::Two, Level::Three]),
+        start: pick(random, Start::Corners, &[Start::Free]),
+        late: pick(random, LatePenalty::ExtraRing, &[LatePenalty::LoseTurn, LatePenalty::ExtraRingIfStarted]),
+        full_socket: pick(random, FullSocket::Loses, &[FullSocket::Refused]),
+        ring_window: time(random, 1_000, (1_500, 6_000), RING_WINDOW_BOUNDS.1),
+        extra_window: time(random, 2_000, (3_000, 8_000), EXTRA_WINDOW_BOUNDS.1),
+        glass: time(random, 1_000, (20_000, 300_000), 3_600_000),
+        timer: time(random, 1_000, (4_000, 30_000), 600_000),
+        limits: pick(random, TimeLimits::Official, &[TimeLimits::Official, TimeLimits::SandOnly]),
+        handicaps: Handicaps { red: handicap(random), black: handicap(random) },
+    }
+}
+
+/// Returns a handicap; every other is none.
+fn handicap(random: &mut Random) -> Handicap {
+    let (glass, timer) =
+        (time(random, 1_000, (20_000, 300_000), 3_600_000), time(random, 1_000, (4_000, 30_000), 600_000));
+    let own = Handicap {
+        rings: FEWEST_RINGS_EACH + random.below(u64::from(RINGS_EACH - FEWEST_RINGS_EACH) + 1) as u8,
+        glass: pick(random, None, &[Some(glass)]),
+        timer: pick(random, None, &[Some(timer)]),
+    };
+    pick(random, Handicap::NONE, &[own])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn random_options_are_valid_and_of_every_kind() {
+        let all: Vec<Options> = (0..2_000).map(|number| MatchRules::Random.of(7, number)).collect();
+        assert!(all.iter().all(|options| options.validate().is_ok()));
+        assert!(all.chunks(2).all(|pair| pair[0] == pair[1]));
+        for level in [Level::One, Level::Two, Level::Three] {
+            let of_level = all.iter().filter(|options| options.level == level);
+            let kinds = of_level.map(|options| (options.start as u8, options.late as u8, options.full_socket as u8));
+            assert_eq!(kinds.collect::<std::collections::BTreeSet<_>>().len(), 12, "{level:?}");
+        }
+        assert!(all.iter().any(|options| options.glass == 1_000) && all.iter().any(|o| o.glass == 3_600_000));
+    }
+}

@@ -1,0 +1,291 @@
+//! A casual player errs as a novice does, but less often: it forgets few rings and claims, keeps more of its glasses
+//! from the sand and from walls, and no move of it is nonsense.
+
+use std::sync::atomic::AtomicBool;
+
+use tamsk_engine::Difficulty;
+use tamsk_engine::player::{BotPlayer, Habits};
+use tamsk_rules::{Action, Event, Happened, Level, Match, Millis, Options, Player, RingReason};
+
+use super::moments::{act, decide, move_and_drop, s, start, until, with_a_glass_about_to_run_out};
+use super::tool::{Errors, NOVICE, percent};
+use crate::is_likely;
+
+/// The greatest loss that a move of Casual may cause by the eyes of a stronger one, in hundredths of a ring.
+const CASUAL_WORST: i32 = 500;
+
+/// A loss that only one move of a hundred of Casual, and one of fifty of Novice, may exceed, in hundredths of a ring.
+const BAD: i32 = 200;
+
+/// Half of the matches with each colour, against an expert.
+#[test]
+fn a_casual_player_errs_as_people_do_but_less_often_than_a_novice() {
+    let Errors { weak: casual, expert, losses } = &Errors::of(Difficulty::Casual);
+    let novice = &NOVICE.weak;
+    let all = format!("{casual:?} {expert:?} {novice:?}");
+    let strength = Difficulty::Casual.strength();
+    assert!(is_likely(strength.forgets_ring, casual.forgotten, casual.moves), "{all}");
+    assert!(2 * casual.forgotten * novice.moves < novice.forgotten * casual.moves, "{all}");
+    let unclaimed = [casual, novice].map(|deeds| deeds.claimable - deeds.claims);
+    assert!(casual.claimable > 20 && unclaimed[0] * novice.claimable < unclaimed[1] * casual.claimable, "{all}");
+    assert!(casual.glasses_lost > 2 * expert.glasses_lost && casual.glasses_lost < novice.glasses_lost, "{all}");
+    assert!(casual.walled_in > 4 * expert.walled_in, "{all}");
+    assert!(casual.walled_in * novice.glasses < novice.walled_in * casual.glasses, "{all}");
+    assert!(losses.len() > 500 && losses.last().is_some_and(|worst| *worst <= CASUAL_WORST), "{:?}", losses.last());
+    // It takes turns that look as good, and some of them are not.
+    assert!(losses.iter().any(|loss| *loss > strength.tolerance), "{losses:?}");
+    let bad = losses.iter().filter(|loss| **loss > BAD).count();
+    assert!(100 * bad <= losses.len(), "{bad} of {}", losses.len());
+}
+
+/// The greatest loss that a move of the weakest bot may cause by the eyes of a stronger one, in hundredths of a ring: that
+/// of a glass walled in early, with all that it could have reached.
+const NOVICE_WORST: i32 = 600;
+
+/// Half of the matches with each colour, against an expert.
+#[test]
+fn a_novice_errs_as_people_do() {
+    let Errors { weak: novice, expert, losses } = &*NOVICE;
+    let forgotten = [novice, expert].map(|deeds| percent(deeds.forgotten, deeds.moves));
+    assert!((8..25).contains(&forgotten[0]) && forgotten[1] == 0, "{novice:?} {expert:?}");
+    let missed = percent(novice.claimable - novice.claims, novice.claimable);
+    assert!((15..45).contains(&missed), "{novice:?}");
+    assert_eq!(expert.claims, expert.claimable, "{expert:?}");
+    assert!(novice.glasses_lost > 3 * expert.glasses_lost && expert.glasses_lost > 0, "{novice:?} {expert:?}");
+    assert!(
+        novice.walled_in > 4 * expert.walled_in && 200 * novice.walled_in > novice.glasses,
+        "{novice:?} {expert:?}"
+    );
+    assert!(losses.len() > 500 && losses.last().is_some_and(|worst| *worst <= NOVICE_WORST), "{:?}", losses.last());
+    let bad = losses.iter().filter(|loss| **loss > BAD).count();
+    assert!(bad > 0 && 50 * bad <= losses.len(), "{bad} of {}", losses.len());
+}
+
+const BEGINNER: Player = Player::Red;
+const BOT: Player = Player::Black;
+
+/// The number of matches.
+const MATCHES: u64 = 20;
+
+/// How long the beginner takes to lift a glass, in milliseconds.
+const THINKS: Millis = 8_000;
+
+/// How long they take for everything else, in milliseconds.
+const REACTS: Millis = 700;
+
+/// A beginner who looks one turn ahead, lifts after eight seconds, and flips the timer whenever they can.
+struct Beginner(BotPlayer);
+
+impl Beginner {
+    /// Returns their next action and its time.
+    fn decide(&mut self, game: &Match, stop: &AtomicBool) -> Option<(Millis, Action)> {
+        if game.check(BEGINNER, Action::FlipTimer).is_ok() {
+            return Some((game.now() + REACTS, Action::FlipTimer));
+        }
+        let intent = self.0.decide(game, stop)?;
+        let thinks = matches!(intent.action, Action::Lift(_));
+        let at = if thinks { intent.at.max(game.turn_began() + THINKS) } else { intent.at };
+        Some((at, intent.action))
+    }
+}
+
+/// What the bot did in a match.
+#[derive(Debug, Default)]
+struct Deeds {
+    /// The times from the beginning of its turns to the lifting of a glass, in milliseconds.
+    thought: Vec<Millis>,
+    late: u32,
+    glasses_lost: u32,
+    /// The extra rings that the beginner dropped.
+    extras: u32,
+}
+
+fn play(difficulty: Difficulty, seed: u64) -> Deeds {
+    let stop = AtomicBool::new(false);
+    let mut beginner = Beginner(BotPlayer::greedy(BEGINNER, seed));
+    let mut bot = BotPlayer::new(BOT, difficulty, seed);
+    let mut game = Match::new(Options::at_level(Level::Three)).expect("the official options");
+    let mut deeds = Deeds::default();
+    while game.outcome().is_none() {
+        let theirs = beginner.decide(&game, &stop).map(|(at, action)| (at, BEGINNER, action));
+        let its = bot.decide(&game, &stop).map(|intent| (intent.at, BOT, intent.action));
+        let next = theirs.into_iter().chain(its).min_by_key(|(at, ..)| *at);
+        let events = match (next, game.next_due()) {
+            (Some((at, player, action)), due) if due.is_none_or(|due| due > at) => {
+                if player == BOT && matches!(action, Action::Lift(_)) {
+                    deeds.thought.push(at - game.turn_began());
+                }
+                game.apply(at, player, action).expect("an action that the match allows")
+            }
+            (_, Some(due)) => game.advance(due),
+            (_, None) => panic!("both players wait"),
+        };
+        for Happened { event, .. } in &events {
+            match event {
+                Event::Late { player: BOT, .. } => deeds.late += 1,
+                Event::GlassLost { glass, .. } if glass.owner == BOT => deeds.glasses_lost += 1,
+                Event::RingDropped { player: BEGINNER, why: RingReason::Extra, .. } => deeds.extras += 1,
+                _ => {}
+            }
+        }
+    }
+    deeds
+}
+
+fn play_all(difficulty: Difficulty) -> Vec<Deeds> {
+    (0..MATCHES).map(|seed| play(difficulty, seed)).collect()
+}
+
+/// The number of matches in which the bot did something.
+fn matches_with(all: &[Deeds], done: impl Fn(&Deeds) -> bool) -> usize {
+    all.iter().filter(|deeds| done(deeds)).count()
+}
+
+/// The times of all matches, in milliseconds, the shortest first.
+fn thought(all: &[Deeds]) -> Vec<Millis> {
+    let mut times: Vec<Millis> = all.iter().flat_map(|deeds| &deeds.thought).copied().collect();
+    times.sort_unstable();
+    times
+}
+
+#[test]
+fn a_beginner_finds_a_novice_late() {
+    let all = play_all(Difficulty::Novice);
+    assert!(matches_with(&all, |deeds| deeds.late > 0) > 12, "{all:?}");
+    assert!(matches_with(&all, |deeds| deeds.extras > 0) > 12, "{all:?}");
+    assert!(matches_with(&all, |deeds| deeds.late > 4) < 4, "seldom in most of its turns: {all:?}");
+    let lost: u32 = all.iter().map(|deeds| deeds.glasses_lost).sum();
+    assert!(lost < 2 * MATCHES as u32, "{lost}");
+}
+
+#[test]
+fn a_casual_player_is_late_in_some_matches() {
+    let [novice, casual] = [Difficulty::Novice, Difficulty::Casual].map(play_all);
+    let late = matches_with(&casual, |deeds| deeds.late > 0);
+    assert!(late > 2 && late < matches_with(&novice, |deeds| deeds.late > 0), "{casual:?}");
+    let [novice, casual] = [novice, casual].map(|all| all.iter().map(|deeds| deeds.glasses_lost).sum::<u32>());
+    assert!(casual < novice, "{casual}, {novice}");
+}
+
+#[test]
+fn weak_bots_think_as_long_as_people_and_strong_ones_as_long_as_they_have_to() {
+    for difficulty in [Difficulty::Novice, Difficulty::Casual] {
+        let times = thought(&play_all(difficulty));
+        let part = |percent| times[times.len() * percent / 100];
+        assert!(part(10) >= 2_000 && (3_500..7_000).contains(&part(50)), "{difficulty}: {times:?}");
+        assert!((8_000..=12_000).contains(&part(94)), "{difficulty}: {times:?}");
+    }
+    let times = thought(&[play(Difficulty::Expert, 1)]);
+    assert!(times[times.len() / 2] < 2_000, "{times:?}");
+}
+
+const WEAK: [Difficulty; 2] = [Difficulty::Novice, Difficulty::Casual];
+
+/// The number of bots, and of matches that each is shown.
+const BOTS: u64 = 4;
+const MOMENTS: u64 = 100;
+
+/// How much later than the next one each match begins, in milliseconds.
+const APART: Millis = 60_000;
+
+/// Shows bots the same moment of many matches, of which each begins earlier than the one before, so that a bot knows it
+/// for another one. `moment` gets the time when the match has begun.
+fn judge<T>(
+    (player, level): (Player, Difficulty),
+    moment: impl Fn(Millis) -> Match,
+    judged: impl Fn(&mut BotPlayer, Match) -> T,
+) -> Vec<T> {
+    let of_bot = |seed| {
+        let mut bot = BotPlayer::new(player, level, seed);
+        (0..MOMENTS).rev().map(|nth| judged(&mut bot, moment(nth * APART))).collect::<Vec<T>>()
+    };
+    (0..BOTS).flat_map(of_bot).collect()
+}
+
+/// Counts those that are true.
+fn count(found: &[bool]) -> u32 {
+    found.iter().map(|found| u32::from(*found)).sum()
+}
+
+/// A weak bot leaves the timer alone in some turns of a slow opponent, whatever else happens in them, and turns it late
+/// in the others; an expert always turns it, and sooner.
+#[test]
+fn weak_bots_sometimes_forget_the_timer() {
+    let slow = |begun| {
+        let mut game = start(Level::Three);
+        move_and_drop(&mut game, begun, Player::Red, "D1", "D2");
+        move_and_drop(&mut game, begun + 1_000, Player::Black, "D7", "D6");
+        game
+    };
+    // How long after the moment the bot turns the timer.
+    let flip = |bot: &mut BotPlayer, mut game: Match| {
+        let now = game.now();
+        let mut flips = |game: &Match| {
+            decide(bot, game).filter(|intent| intent.action == Action::FlipTimer).map(|intent| intent.at - now)
+        };
+        let first = flips(&game);
+        act(&mut game, now + 500, Player::Red, Action::Lift(s("A4")));
+        act(&mut game, now + 900, Player::Red, Action::PutBack);
+        assert_eq!(flips(&game), first, "decided once in a turn");
+        first
+    };
+    for level in WEAK {
+        let habits = Habits::of(level);
+        let flips = judge((Player::Black, level), slow, flip);
+        let forgotten = flips.iter().filter(|flip| flip.is_none()).count() as u32;
+        assert!(is_likely(habits.forgets_timer, forgotten, flips.len() as u32), "{level}: {forgotten}");
+        assert!(flips.iter().flatten().all(|after| Some(*after) == habits.flips_after), "{level}: {flips:?}");
+    }
+    let casual = Habits::of(Difficulty::Casual);
+    let expert = judge((Player::Black, Difficulty::Expert), slow, flip);
+    assert!(expert.iter().all(|after| after.is_some() && *after < casual.flips_after), "{expert:?}");
+}
+
+/// Red has left a ring, and Black may claim it before their move.
+#[test]
+fn weak_bots_sometimes_miss_a_claim() {
+    let left = |begun| {
+        let mut game = start(Level::Two);
+        act(&mut game, begun, Player::Red, Action::Lift(s("D1")));
+        act(&mut game, begun + 500, Player::Red, Action::Place(s("D2")));
+        act(&mut game, begun + 600, Player::Red, Action::KeepRing);
+        assert!(game.claim(Player::Black).is_some());
+        game
+    };
+    let misses = |bot: &mut BotPlayer, mut game: Match| {
+        let rings = game.rings(Player::Black);
+        until(bot, &mut game, |action| action != Action::DropRing);
+        assert!(game.to_move() == Player::Red && game.claim(Player::Black).is_none(), "it has moved");
+        game.rings(Player::Black) == rings
+    };
+    for level in WEAK {
+        let missed = judge((Player::Black, level), left, misses);
+        let rate = Habits::of(level).forgets_claim;
+        assert!(is_likely(rate, count(&missed), missed.len() as u32), "{level}: {}", count(&missed));
+    }
+    assert_eq!(count(&judge((Player::Black, Difficulty::Expert), left, misses)), 0);
+}
+
+/// Three seconds before a glass runs out, whoever does not see the sand may move another one: it is lost during the
+/// turn. Those who see it look at least as far as that.
+#[test]
+fn weak_bots_sometimes_let_a_glass_run_out() {
+    let mut moment = with_a_glass_about_to_run_out();
+    moment.advance(13_500);
+    let loses = |level, seed| {
+        let mut game = moment.clone();
+        let mut red = BotPlayer::new(Player::Red, level, seed);
+        until(&mut red, &mut game, |action| action != Action::DropRing);
+        assert_eq!(game.to_move(), Player::Black, "{level}: it has moved");
+        game.advance(17_000);
+        !game.glasses().all(|(_, glass)| glass.is_living())
+    };
+    let lost = |level, seeds: u64| (0..seeds).map(|seed| u32::from(loses(level, seed))).sum();
+    let [novice, casual] = WEAK.map(|level| {
+        let lost = lost(level, 200);
+        assert!(is_likely(1_000 - Habits::of(level).sees_danger, lost, 200), "{level}: {lost}");
+        lost
+    });
+    assert!(casual < novice, "{casual}, {novice}");
+    assert_eq!(lost(Difficulty::Expert, 20), 0);
+}

@@ -1,0 +1,232 @@
+//! The engine at GIPF: the bot, and the tool's commands.
+
+use std::fs;
+use std::hint::black_box;
+use std::path::Path;
+use std::sync::atomic::AtomicBool;
+
+use gipf_rules::{
+    BySide, ChallengeOptions, Contest, GipfAct, GipfMatch, GipfOptions, GipfPhase, GipfPosition, Side, Version, Word,
+};
+use tamsk_engine::Difficulty;
+use tamsk_engine::gipf::{Contestant, GipfThinker, GipfUct};
+use tamsk_engine::random::Random;
+use tamsk_engine::search::{Limits, WIN};
+use tamsk_samples::survival::cost_of;
+
+/// Returns the act that the bot chooses, and its score.
+fn choose(thinker: &mut GipfThinker, game: &GipfMatch, level: Difficulty, nodes: u64) -> Option<(Word, i32)> {
+    let never = AtomicBool::new(false);
+    let chosen = thinker.choose(game, level, 1, &Limits::nodes(nodes), &never, &mut |_| ())?;
+    Some((chosen.word, chosen.score))
+}
+
+#[test]
+fn the_same_arguments_give_the_same_play() {
+    let play = || {
+        let mut game = GipfMatch::new(GipfOptions { potentials: 3, ..GipfOptions::default() }, None).expect("possible");
+        let mut thinkers = [GipfThinker::new(1), GipfThinker::new(1)];
+        let mut acts = Vec::new();
+        while game.outcome().is_none() && acts.len() < 60 {
+            let by = game.position().actor().expect("somebody is to act");
+            let level = if by == Side::White { Difficulty::Club } else { Difficulty::Novice };
+            let (word, _) = choose(&mut thinkers[by.index()], &game, level, 2_000).expect("there is an act");
+            game.apply(by, &GipfAct::of(word).expect("no contest")).unwrap_or_else(|why| panic!("{word}: {why:?}"));
+            acts.push(word);
+        }
+        acts
+    };
+    let acts = play();
+    assert_eq!(acts, play());
+    assert!(acts.len() >= 20, "{acts:?}");
+}
+
+/// Returns a match in which White's potential has just come to the centre.
+fn due(contest: Contest) -> GipfMatch {
+    let agreed = ChallengeOptions { contest, ..ChallengeOptions::default() };
+    let options = GipfOptions { potentials: 1, challenge: Some(agreed), ..GipfOptions::default() };
+    let start = "G.../...../....../BbL..../....../...../...g w push 6/6 8/9 bb 0/0 1.1.*/1.1.* tournament";
+    let start = start.parse().unwrap_or_else(|error| panic!("{error}"));
+    let mut game = GipfMatch::new(options, Some(start)).expect("the rules are possible");
+    let push = GipfAct::Push("e1".parse().expect("a dot"), "e2".parse().expect("a spot"));
+    game.apply(Side::White, &push).expect("the push is legal");
+    game
+}
+
+#[test]
+fn a_potential_is_used_and_challenged_by_whoever_can_win_the_contest() {
+    let [novice, master] = [Difficulty::Novice, Difficulty::Master].map(Contestant::Bot);
+    let chess = Contest::Other("chess".into());
+    for (contest, white, black, expected) in [
+        (Contest::Tamsk, novice, master, Word::Challenge),
+        (Contest::Tamsk, master, novice, Word::Allow),
+        (Contest::Tamsk, Contestant::Person, Contestant::Person, Word::Challenge),
+        (Contest::Coin, master, novice, Word::Challenge),
+        (Contest::Dice, master, novice, Word::Challenge),
+        (chess, master, novice, Word::Challenge),
+    ] {
+        let mut game = due(contest.clone());
+        let mut thinker = GipfThinker::new(1);
+        thinker.set_contestants(BySide([white, black]));
+        let (word, _) = choose(&mut thinker, &game, Difficulty::Expert, 20_000).expect("White is asked");
+        assert_eq!(word, Word::Use);
+        game.apply(Side::White, &GipfAct::Use).expect("a potential is due");
+        let (word, _) = choose(&mut thinker, &game, Difficulty::Expert, 20_000).expect("Black is asked");
+        assert_eq!(word, expected, "{contest:?}: {white:?} owns it, {black:?} challenges");
+    }
+}
+
+#[test]
+fn a_potential_is_forgone_where_using_it_is_worse_than_nothing() {
+    // One spot is free. An extra move would fill it and leave White none for the normal move, which loses (G7.3);
+    // without it, White's normal move fills it and Black has lost.
+    let board = "G.Tg/TtTtT/tTtTtT/tTtLtTt/tTtBtB/BbBbB/BbBb";
+    for (due, attempts) in [("use", "1.1.*/1.1.*"), ("extra", "0.1.*/0.1.*")] {
+        let start = format!("{board} w {due} 5/7 3/5 bb 0/0 {attempts} tournament");
+        let start = start.parse().unwrap_or_else(|error| panic!("{error}"));
+        let challenge = Some(ChallengeOptions::default());
+        let options = GipfOptions { potentials: 12, challenge, ..GipfOptions::default() };
+        let mut game = GipfMatch::new(options, Some(start)).expect("the rules are possible");
+        let mut thinker = GipfThinker::new(1);
+        for level in [Difficulty::Club, Difficulty::Expert] {
+            let (word, _) = choose(&mut thinker, &game, level, 20_000).expect("White is to act");
+            assert_eq!(word, Word::Forgo, "{level} at {due}");
+        }
+        game.apply(Side::White, &GipfAct::Forgo).expect("it is White's to give up");
+        assert_eq!(game.position().phase(), GipfPhase::Push);
+        let (word, _) = choose(&mut thinker, &game, Difficulty::Expert, 20_000).expect("White is to act");
+        game.apply(Side::White, &GipfAct::of(word).expect("no contest")).expect("the act is legal");
+        assert_eq!(game.outcome().and_then(|outcome| outcome.winner), Some(Side::White));
+    }
+    // Where it gains something, it is used.
+    let used = choose(&mut GipfThinker::new(1), &due(Contest::Coin), Difficulty::Expert, 20_000);
+    assert_eq!(used.map(|(word, _)| word), Some(Word::Use));
+}
+
+#[test]
+fn nobody_acts_in_a_contest_and_uct_plays_legal_acts() {
+    let mut game = due(Contest::Coin);
+    assert_eq!(GipfUct::new(1_000, 1).choose(&game), Some(Word::Use));
+    game.apply(Side::White, &GipfAct::Use).expect("a potential is due");
+    game.apply(Side::Black, &GipfAct::Challenge).expect("an attempt is left");
+    assert_eq!(choose(&mut GipfThinker::new(1), &game, Difficulty::Expert, 1_000), None);
+    assert_eq!(GipfUct::new(1_000, 1).choose(&game), None);
+}
+
+/// Positions are sampled from so many of the last turns of a match.
+const LAST_TURNS: u32 = 4;
+
+/// Whether a side can win within so many turns of its own, whatever the other does.
+fn wins(position: &GipfPosition, side: Side, turns: u32) -> bool {
+    if let Some(outcome) = position.outcome() {
+        return outcome.winner == Some(side);
+    }
+    if turns == 0 && position.turn() == side {
+        return false;
+    }
+    let chooses = position.actor() == Some(side);
+    // One good act is enough for who chooses, and one bad one for the other.
+    let mut decided = false;
+    position.for_each_word(|word| {
+        if !decided {
+            let mut next = *position;
+            let ends_own_turn = next.play_unchecked(word) && position.turn() == side;
+            decided = wins(&next, side, turns - u32::from(ends_own_turn)) == chooses;
+        }
+    });
+    decided == chooses
+}
+
+/// Returns the beginnings of the last turns of a match between weak players.
+fn last_turns(options: &GipfOptions, seed: u64) -> Vec<GipfMatch> {
+    let mut game = GipfMatch::new(options.clone(), None).expect("the rules are possible");
+    let mut random = Random::new(seed);
+    let mut thinker = GipfThinker::new(1);
+    let mut begun = Vec::new();
+    while game.outcome().is_none() {
+        if game.position().phase() == GipfPhase::Push {
+            begun.push(game.clone());
+        }
+        let by = game.position().actor().expect("somebody is to act");
+        let mut words = Vec::new();
+        game.position().for_each_word(|word| words.push(word));
+        let chosen = if random.chance(400) {
+            random.pick(&words).copied()
+        } else {
+            choose(&mut thinker, &game, Difficulty::Novice, 200).map(|(word, _)| word)
+        };
+        let act = GipfAct::of(chosen.expect("there is an act")).expect("no contest");
+        game.apply(by, &act).expect("the act is legal");
+    }
+    let last = game.turns();
+    begun.retain(|game| game.turns() + LAST_TURNS > last);
+    begun
+}
+
+/// Looks for wins in so many positions, and checks that the bot finds each.
+fn check(options: &GipfOptions, positions: usize, least: usize) {
+    let mut won = 0;
+    let mut thinker = GipfThinker::new(8);
+    let sampled: Vec<GipfMatch> = (0..).flat_map(|seed| last_turns(options, seed)).take(positions).collect();
+    assert_eq!(sampled.len(), positions);
+    for game in sampled {
+        let side = game.position().turn();
+        if !wins(game.position(), side, 2) {
+            continue;
+        }
+        won += 1;
+        let (word, score) = choose(&mut thinker, &game, Difficulty::Expert, 400_000).expect("there is a turn");
+        assert!(score > WIN, "{}: {word} scores {score}", game.position());
+        // The bot's act keeps the win, against every answer.
+        let mut next = *game.position();
+        let ends_turn = next.play_unchecked(word);
+        assert!(wins(&next, side, 2 - u32::from(ends_turn)), "{}: {word} gives the win away", game.position());
+    }
+    println!("{options:?}: {won} of {positions} positions are won in two turns");
+    assert!(won >= least, "{won} of {positions}");
+}
+
+#[test]
+fn every_win_in_two_turns_is_found_in_the_basic_version() {
+    check(&GipfOptions { version: Version::Basic, ..GipfOptions::default() }, 80, 10);
+}
+
+#[test]
+fn every_win_in_two_turns_is_found_in_the_standard_version() {
+    check(&GipfOptions { version: Version::Standard, ..GipfOptions::default() }, 100, 20);
+}
+
+#[test]
+fn every_win_in_two_turns_is_found_in_the_tournament_version_with_potentials() {
+    check(&GipfOptions { version: Version::Tournament, potentials: 3, ..GipfOptions::default() }, 80, 10);
+}
+
+/// Returns the positions whose turns are counted in `../gipf-rules/tests/cases`.
+fn positions() -> Vec<GipfPosition> {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../gipf-rules/tests/cases/perft.txt");
+    let text = fs::read_to_string(file).expect("the numbers are readable");
+    let lines = text.lines().filter(|line| !line.starts_with('#')).filter_map(|line| line.split_once(" ; "));
+    lines.map(|(position, _)| position.parse().unwrap_or_else(|e| panic!("{position}: {e}"))).collect()
+}
+
+#[test]
+fn g10_1_words_and_turns_are_generated_without_allocation() {
+    let positions = positions();
+    assert!(positions.len() >= 10, "only {} positions", positions.len());
+    let mut turns = 0;
+    let mut longest = 0;
+    for position in &positions {
+        let cost = cost_of(|| {
+            position.for_each_word(|word| _ = black_box(word));
+            position.for_each_turn(&mut |words, next| {
+                turns += 1;
+                longest = longest.max(words.len());
+                black_box(next);
+            });
+            black_box(position.perft(2));
+        });
+        assert_eq!(cost.bytes, 0, "{position}");
+    }
+    assert!(turns > positions.len() && longest >= 3, "{turns} turns, of {longest} words at most");
+    assert!(cost_of(|| _ = black_box(vec![1_u8])).bytes > 0, "an allocation is counted");
+}
