@@ -13,7 +13,6 @@
 //! - `victory`, the light that runs over a board when a match has been won.
 //! - `animating` and `preparation`, which look at all of them.
 
-mod animating;
 pub mod camera;
 mod common;
 mod coordinates;
@@ -29,9 +28,6 @@ mod still;
 mod studio;
 mod victory;
 
-use bevy::prelude::*;
-
-pub use animating::Animating;
 pub use camera::{CameraFrame, CameraInputSystems, TableCamera};
 pub use common::schedule::GraphicsSystems;
 pub use coordinates::{RimLabels, RingCircles};
@@ -40,6 +36,16 @@ pub use preparation::Pipelines;
 pub use quality::Quality;
 pub use stage::EdgeShade;
 pub use victory::VictoryLight;
+
+use bevy::prelude::*;
+
+use crate::table::gipf::ThrowOnTable;
+use camera::CameraRig;
+use common::sets::SetsOnTable;
+use hourglass::appearance::{Dying, Fading};
+use hourglass::motion::GlassMotion;
+use hourglass::sand_flow::SandFlow;
+use rings::ring::{CarriedRing, FlyingRing};
 
 /// Draws the match.
 pub fn plugin(app: &mut App) {
@@ -57,7 +63,39 @@ pub fn plugin(app: &mut App) {
         still::plugin,
         studio::plugin,
         victory::plugin,
-        animating::plugin,
         preparation::plugin,
-    ));
+    ))
+    .init_resource::<Animating>()
+    .add_systems(Update, detect_motion.in_set(GraphicsSystems::PostAnimate));
+}
+
+/// Whether a glass, its sand, a ring or the camera is moving or a glass or a light is fading, so that frames must be
+/// drawn.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Animating(pub bool);
+
+fn detect_motion(
+    glasses: Query<&GlassMotion>,
+    sands: Query<&SandFlow>,
+    rings: Query<(), Or<(With<CarriedRing>, With<FlyingRing>)>>,
+    dying: Query<(), With<Dying>>,
+    fading: Query<&Fading>,
+    cameras: Query<&CameraRig>,
+    gipf: Query<&GipfPart>,
+    lights: Query<(), With<VictoryLight>>,
+    sets: Res<SetsOnTable>,
+    throws: Query<&ThrowOnTable>,
+    mut animating: ResMut<Animating>,
+) {
+    let moves = glasses.iter().any(|glass| !glass.is_at_rest())
+        || sands.iter().any(|sand| !sand.is_settled())
+        || !rings.is_empty()
+        || !dying.is_empty()
+        || !lights.is_empty()
+        || fading.iter().any(Fading::is_under_way)
+        || gipf.iter().any(GipfPart::is_moving)
+        || sets.is_moving()
+        || throws.iter().any(ThrowOnTable::is_flying)
+        || cameras.iter().any(|rig| !rig.at_rest());
+    animating.set_if_neq(Animating(moves));
 }

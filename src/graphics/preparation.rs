@@ -10,7 +10,7 @@ use bevy::render::{Render, RenderApp, RenderSystems};
 use bevy::window::RequestRedraw;
 
 use super::common::shape::{Shape, point};
-use super::marks::mesh::{MarkMeshes, mark};
+use super::marks::mesh::{MarkAssets, mark};
 use super::material::lean::LeanMaterial;
 use super::material::surface::part;
 use super::material::{Fade, Surface};
@@ -86,7 +86,7 @@ fn update_preparing(
 /// all others, and so have their shaders compiled.
 fn spawn_warm_up_parts(
     mut commands: Commands,
-    marks: Res<MarkMeshes>,
+    marks: Res<MarkAssets>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut materials: ResMut<Assets<LeanMaterial>>,
 ) {

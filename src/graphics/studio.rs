@@ -13,7 +13,7 @@ use super::hourglass::appearance::GlassParts;
 use super::hourglass::sand::DrawnSand;
 use super::material::Surface;
 use super::material::table_set::{StandingGlass, TableSet, TableSetBuffer};
-use super::rings::slot::Ring;
+use super::rings::ring::Ring;
 use crate::appearance::quality::Quality;
 use crate::simulation::gipf::layout::{PIECE_HEIGHT, PIECE_RADIUS, POINT_SPACING};
 use crate::simulation::layout::{
@@ -115,8 +115,8 @@ fn glass(motion: &GlassMotion, sand: &DrawnSand, caps: Surface, inside: Surface,
 
 #[cfg(test)]
 mod tests {
+    use super::super::rings::ring::RingSlot;
     use super::*;
-    use crate::graphics::rings::slot::RingSlot;
     use crate::simulation::layout::BOARD_TOP;
 
     #[test]

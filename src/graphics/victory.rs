@@ -8,7 +8,7 @@ use tamsk_rules::{Event, Player, Socket};
 use super::common::curve::smoothstep;
 use super::common::schedule::GraphicsSystems;
 use super::common::sets::SetRoots;
-use super::marks::mesh::{MarkMeshes, mark};
+use super::marks::mesh::{MarkAssets, mark};
 use super::material::lean::LeanMaterial;
 use crate::appearance::animations::Motion;
 use crate::simulation::gipf::layout::{PIECE_HEIGHT, on_point, seat};
@@ -70,7 +70,7 @@ fn light(
     (live, gipf): (Option<Single<&LiveMatch>>, Option<Single<&LiveGipf>>),
     (seats, occasion): (Res<Seats>, TableOccasion),
     motion: Motion,
-    (meshes, sets): (Res<MarkMeshes>, Res<SetRoots>),
+    (meshes, sets): (Res<MarkAssets>, Res<SetRoots>),
     mut materials: ResMut<Assets<LeanMaterial>>,
 ) {
     let won = events.read().filter_map(|MatchEvent(happened)| match happened.event {

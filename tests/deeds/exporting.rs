@@ -10,7 +10,7 @@ use tamsk::demo::studio::export;
 use tamsk::graphics::hourglass::appearance::GlassParts;
 use tamsk::graphics::material::Surface;
 use tamsk::graphics::material::lamps::{FarLamp, KEY_LIGHT, RIM_LIGHT, STUDIO_NITS};
-use tamsk::graphics::rings::slot::Ring;
+use tamsk::graphics::rings::ring::Ring;
 use tamsk::graphics::{Quality, TableCamera};
 use tamsk_rules::Level;
 use tamsk_testing::HeadlessGame;

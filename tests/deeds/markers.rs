@@ -3,7 +3,7 @@
 use bevy::input::ButtonState;
 use bevy::prelude::*;
 use tamsk::graphics::Animating;
-use tamsk::graphics::hourglass::fading::Fading;
+use tamsk::graphics::hourglass::appearance::Fading;
 use tamsk::simulation::components::{Glow, Hourglass};
 use tamsk::simulation::layout;
 use tamsk::simulation::live::{LiveMatch, MatchSetup};

@@ -40,6 +40,7 @@ pub mod endgame;
 pub mod evaluate;
 pub mod gipf;
 pub mod player;
+mod playout;
 pub mod random;
 pub mod ranking;
 pub mod sand;

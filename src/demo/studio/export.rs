@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 
 use crate::graphics::TableCamera;
 use crate::graphics::material::lamps::{KEY_LIGHT, RIM_LIGHT, STUDIO_NITS};
-use crate::graphics::material::{MediumMaterial, StudioMaterial, Surface, texture};
+use crate::graphics::material::{MediumMaterial, StudioMaterial, Surface, standard};
 use crate::graphics::stage::studio_light;
 
 /// The size of the picture of the studio around the table, in pixels: twice as wide as high.
@@ -70,7 +70,7 @@ pub fn export(world: &mut World, name: &str, folder: &Path) -> io::Result<()> {
 
 /// Returns the texture of the table without its smaller copies.
 fn wood_picture() -> io::Result<RgbaImage> {
-    let wood = texture::wood();
+    let wood = standard::wood();
     let (size, mut pixels) = (wood.size(), wood.data.unwrap_or_default());
     pixels.truncate((size.x * size.y * 4) as usize);
     RgbaImage::from_raw(size.x, size.y, pixels).ok_or_else(|| io::Error::other("the wood has no pixels"))

@@ -1,8 +1,103 @@
 //! Curves between two values.
 
+use bevy::math::curve::{Curve, SmoothStepCurve};
 use bevy::prelude::*;
 
 /// Returns 0 up to `low`, 1 from `high` on, and a smooth curve in between.
 pub fn smoothstep(low: f32, high: f32, x: f32) -> f32 {
     SmoothStepCurve.sample_clamped(f32::inverse_lerp(low, high, x))
+}
+
+/// A damped spring.
+#[derive(Clone, Copy, Debug)]
+pub struct Spring {
+    /// The undamped angular frequency, in radians per second.
+    pub frequency: f32,
+    /// The damping ratio: at 1 it does not overshoot, below it does.
+    pub damping: f32,
+}
+
+impl Spring {
+    /// Returns this spring, damped so much that it does not overshoot, if `calm`.
+    #[must_use]
+    pub const fn without_overshoot_if(self, calm: bool) -> Spring {
+        let damping = if calm && self.damping < 1.0 { 1.0 } else { self.damping };
+        Spring { damping, ..self }
+    }
+
+    /// Moves `at`, which has `velocity`, towards `goal` for `seconds`.
+    pub fn pull(&self, at: &mut Vec3, velocity: &mut Vec3, goal: Vec3, seconds: f32) {
+        // An implicit Euler step, which is stable at any length.
+        let (f, s) = (self.frequency, seconds);
+        let brake = 1.0 + 2.0 * self.damping * f * s + f * f * s * s;
+        *velocity = (*velocity + (goal - *at) * (f * f * s)) / brake;
+        *at += *velocity * s;
+    }
+}
+
+/// Returns value noise from 0 to 1 on a grid that repeats after `period` cells in each direction.
+pub fn value(x: f32, y: f32, period: [u32; 2], seed: u32) -> f32 {
+    let (fx, fy) = (x.floor(), y.floor());
+    let (tx, ty) = (SmoothStepCurve.sample_unchecked(x - fx), SmoothStepCurve.sample_unchecked(y - fy));
+    let cell = |dx: i32, dy: i32| {
+        let cx = (fx as i32 + dx).rem_euclid(period[0] as i32) as u32;
+        let cy = (fy as i32 + dy).rem_euclid(period[1] as i32) as u32;
+        hash(cx, cy, seed)
+    };
+    let low = cell(0, 0) + (cell(1, 0) - cell(0, 0)) * tx;
+    let high = cell(0, 1) + (cell(1, 1) - cell(0, 1)) * tx;
+    low + (high - low) * ty
+}
+
+/// Returns a pseudo-random number from 0 to 1 for a cell.
+pub fn hash(x: u32, y: u32, seed: u32) -> f32 {
+    let mut h = x.wrapping_mul(0x9E37_79B1) ^ y.wrapping_mul(0x85EB_CA77) ^ seed.wrapping_mul(0xC2B2_AE3D);
+    h = (h ^ (h >> 15)).wrapping_mul(0x2C1B_3C6D);
+    h = (h ^ (h >> 12)).wrapping_mul(0x297A_2D39);
+    ((h ^ (h >> 15)) >> 8) as f32 / (1 << 24) as f32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_spring_comes_to_rest_at_its_goal_at_any_frame_rate() {
+        let spring = Spring { frequency: 14.0, damping: 0.8 };
+        for seconds in [0.002, 0.016, 0.05, 0.5] {
+            let (mut at, mut velocity) = (Vec3::ZERO, Vec3::ZERO);
+            let steps = (4.0 / seconds) as u32;
+            for _ in 0..steps {
+                spring.pull(&mut at, &mut velocity, Vec3::X * 10.0, seconds);
+                assert!(at.is_finite() && at.x < 13.0);
+            }
+            assert!((at.x - 10.0).abs() < 0.05, "{seconds}: {at}");
+        }
+    }
+
+    #[test]
+    fn a_calm_spring_does_not_overshoot() {
+        let farthest = |spring: Spring| {
+            let (mut at, mut velocity, mut farthest) = (Vec3::ZERO, Vec3::ZERO, 0.0_f32);
+            for _ in 0..1_000 {
+                spring.pull(&mut at, &mut velocity, Vec3::X * 10.0, 0.004);
+                farthest = farthest.max(at.x);
+            }
+            farthest
+        };
+        let spring = Spring { frequency: 14.0, damping: 0.7 };
+        assert!(farthest(spring.without_overshoot_if(false)) > 10.2);
+        let calm = farthest(spring.without_overshoot_if(true));
+        assert!((9.99..10.001).contains(&calm), "{calm}");
+    }
+
+    #[test]
+    fn noise_repeats_and_stays_in_range() {
+        for i in 0..200 {
+            let (x, y) = (i as f32 * 0.37, i as f32 * 0.21);
+            let here = value(x, y, [8, 4], 3);
+            assert!((0.0..=1.0).contains(&here));
+            assert!((here - value(x + 8.0, y + 4.0, [8, 4], 3)).abs() < 1e-3);
+        }
+    }
 }

@@ -1,17 +1,13 @@
 //! What the other parts of `graphics` have in common.
 
 pub mod curve;
-pub mod noise;
 pub mod rounding;
 pub mod schedule;
 pub mod sets;
 pub mod shape;
-pub mod spring;
-mod transforms;
-pub mod visual;
 
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((schedule::plugin, sets::plugin, rounding::plugin, transforms::plugin));
+    app.add_plugins((schedule::plugin, sets::plugin, rounding::plugin));
 }

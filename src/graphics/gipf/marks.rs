@@ -6,11 +6,10 @@ use bevy::prelude::*;
 use gipf_rules::{Entry, GipfMatch, GipfPhase, PieceKind, Point, Side, Spot, Word};
 use tamsk_records::WrittenAct;
 
-use super::look::Look;
+use super::assets::{GipfAssets, Look};
 use crate::graphics::common::schedule::GraphicsSystems;
 use crate::graphics::common::sets::SetRoots;
 use crate::graphics::marks::mesh::mark;
-use crate::graphics::material::lean::LeanMaterial;
 use crate::simulation::gipf::LiveGipf;
 use crate::simulation::gipf::layout::{BOARD_TOP, PIECE_HEIGHT, point_position};
 use crate::simulation::layout::on_table;
@@ -23,47 +22,44 @@ use crate::table::seats::Seats;
 const ABOVE: f32 = 0.035;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(PreStartup, create).add_systems(Update, show.in_set(GraphicsSystems::PostAnimate));
-}
-
-/// The meshes and materials of the marks, in the order of [`Look::ALL`].
-#[derive(Resource)]
-struct GipfMarkLooks(Vec<(Handle<Mesh>, Handle<LeanMaterial>)>);
-
-fn create(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, mut materials: ResMut<Assets<LeanMaterial>>) {
-    let looks = Look::ALL
-        .map(|look| (meshes.add(look.shape().mesh(true, true)), materials.add(LeanMaterial::mark(look.color()))));
-    commands.insert_resource(GipfMarkLooks(looks.into()));
+    app.add_systems(Update, find_marks.pipe(show).in_set(GraphicsSystems::PostAnimate));
 }
 
 /// A mark on the board, with what it means.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GipfMark(pub Look);
 
-fn show(
-    mut commands: Commands,
-    looks: Res<GipfMarkLooks>,
-    sets: Res<SetRoots>,
+/// Returns all marks that are to be seen, with their places.
+fn find_marks(
     screen: Res<State<Screen>>,
     menu: Res<State<Menu>>,
     table: Option<Single<(&LiveGipf, &GipfAim, &GipfHint, &GipfCursor)>>,
     seats: Res<Seats>,
     teaching: Res<Teaching>,
+) -> Vec<(Look, Transform)> {
+    let table = table.filter(|_| screen.get().shows_gipf() && *menu.get() == Menu::None);
+    table.map_or_else(Vec::new, |table| {
+        let (live, aim, hint, cursor) = *table;
+        wanted(live, *seats, teaching.lets_act(), aim, hint, *cursor)
+    })
+}
+
+fn show(
+    wanted: In<Vec<(Look, Transform)>>,
+    mut commands: Commands,
+    assets: Res<GipfAssets>,
+    sets: Res<SetRoots>,
     marks: Query<Entity, With<GipfMark>>,
     mut shown: Local<Vec<(Look, Transform)>>,
 ) {
-    let table = table.filter(|_| screen.get().shows_gipf() && *menu.get() == Menu::None);
-    let lets_act = teaching.lets_act();
-    let wanted = table.map_or_else(Vec::new, |table| {
-        let (live, aim, hint, cursor) = *table;
-        wanted(live, *seats, lets_act, aim, hint, *cursor)
-    });
+    let In(wanted) = wanted;
     if *shown == wanted {
         return;
     }
     marks.iter().for_each(|mark| commands.entity(mark).despawn());
     for (look, place) in &wanted {
-        let Some((mesh, material)) = Look::ALL.iter().position(|each| each == look).and_then(|i| looks.0.get(i)) else {
+        let Some((mesh, material)) = Look::ALL.iter().position(|each| each == look).and_then(|i| assets.marks.get(i))
+        else {
             continue;
         };
         commands.spawn((
@@ -76,7 +72,7 @@ fn show(
     *shown = wanted;
 }
 
-/// Returns all marks that are to be seen, with their places.
+/// Returns the marks of a match, with their places.
 fn wanted(
     live: &LiveGipf,
     seats: Seats,

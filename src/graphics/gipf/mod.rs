@@ -1,40 +1,107 @@
 //! The set of GIPF: its board, its pieces, and the marks on it. All of it follows from the match and from what a person is
 //! doing with the pieces.
 
-mod board;
-mod look;
+mod assets;
 mod marks;
-mod motion;
 mod parts;
 mod shapes;
-mod slot;
 mod throw;
-mod throw_flight;
-mod throw_shapes;
+
+pub use assets::Look as GipfLook;
+pub use marks::GipfMark;
+pub use parts::GipfPart;
+
+use std::f32::consts::FRAC_PI_6;
 
 use bevy::prelude::*;
-use gipf_rules::Side;
-
-pub use look::Look as GipfLook;
-pub use marks::GipfMark;
-pub use motion::GipfPart;
+use gipf_rules::{Entry, Point as BoardPoint, Side, Spot};
 
 use super::common::sets::SetRoots;
+use super::common::shape::{Point, Shape};
 use super::material::Surface;
 use super::material::surface::part;
 use super::rings::tray;
-use crate::simulation::gipf::layout::seat;
+use crate::simulation::gipf::layout::{BOARD_TOP, point_position, seat};
+use crate::simulation::layout::{BOARD_RADIUS, on_table};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Startup, spawn_board);
-    app.add_plugins((shapes::plugin, parts::plugin, motion::plugin, marks::plugin, throw::plugin));
+    app.add_systems(PreStartup, assets::build_assets).add_systems(Startup, spawn_board).add_plugins((
+        parts::plugin,
+        marks::plugin,
+        throw::plugin,
+    ));
 }
 
 fn spawn_board(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, sets: Res<SetRoots>) {
-    let face = part("Board face of GIPF", meshes.add(board::face().mesh(false, true)), Surface::GipfFace);
+    let face = part("Board face of GIPF", meshes.add(face().mesh(false, true)), Surface::GipfFace);
     commands.spawn((face, ChildOf(sets.gipf)));
     for side in Side::BOTH {
         let tray = part(format!("Tray of {side}"), meshes.add(tray(seat(side)).mesh(false, true)), Surface::Slab);
         commands.spawn((tray, ChildOf(sets.gipf)));
     }
+}
+
+/// The width of the bevel of the slab, in centimetres.
+const BEVEL: f32 = 0.38;
+/// Half the width of a line.
+const LINE: f32 = 0.055;
+/// The height of lines and dots above the face; less would flicker.
+const ABOVE: f32 = 0.012;
+/// The shade of what is cut into the board, and of the inlaid brass.
+const CUT: [f32; 3] = [0.16; 3];
+const INLAY: [f32; 3] = [2.0, 1.25, 0.5];
+
+/// Returns the face with its lines and dots.
+fn face() -> Shape {
+    let mut face = Shape::default();
+    let corner = BOARD_RADIUS - BEVEL;
+    let row = |r: f32, light: f32| Point { r, y: BOARD_TOP, shade: [light; 3] };
+    let line = |r: f32| Point { r, y: BOARD_TOP, shade: INLAY };
+    for stretch in [
+        [row(corner, 0.5), row(corner - 0.3, 0.85)],
+        [line(corner - 0.3), line(corner - 0.38)],
+        [row(corner - 0.38, 0.9), row(corner - 1.4, 1.0)],
+        [row(corner - 1.4, 1.0), row(0.0, 1.0)],
+    ] {
+        face.cut(&stretch, 6, FRAC_PI_6, |_| 1.0);
+    }
+    for entry in Entry::all() {
+        let Some(last) = entry.spots().last() else { continue };
+        // Each line is found from both of its ends; the dot there is as far beyond its spot as the dot here is.
+        let (from, far) = (point_position(entry.dot()), point_position(last.point()));
+        let to = far + point_position(entry.spot().point()) - from;
+        if (from.x, from.y) < (to.x, to.y) {
+            straight(&mut face, from, to);
+        }
+    }
+    for dot in BoardPoint::all().filter(|point| point.is_dot()) {
+        disc(&mut face, point_position(dot), &[(0.34, CUT), (0.0, [0.05; 3])]);
+    }
+    for spot in Spot::all() {
+        disc(&mut face, point_position(spot.point()), &[(0.16, CUT), (0.0, CUT)]);
+    }
+    ring(&mut face, point_position(Spot::CENTRE.point()), (1.34, 1.24), INLAY);
+    face
+}
+
+fn straight(face: &mut Shape, from: Vec2, to: Vec2) {
+    let across = (to - from).normalize().perp() * LINE;
+    let corners = [from - across, to - across, to + across, from + across];
+    let corners = corners.map(|corner| on_table(corner, BOARD_TOP + ABOVE));
+    let up = (corners[1] - corners[0]).cross(corners[2] - corners[0]).y > 0.0;
+    let [a, b, c, d] = corners;
+    face.quad(if up { [a, b, c, d] } else { [a, d, c, b] }, [[0.0; 2]; 4], [CUT; 4]);
+}
+
+fn disc(face: &mut Shape, middle: Vec2, rows: &[(f32, [f32; 3])]) {
+    let profile: Vec<Point> = rows.iter().map(|&(r, shade)| Point { r, y: 0.0, shade }).collect();
+    let mut disc = Shape::default();
+    disc.lathe(&profile, 18);
+    face.add(&disc, Transform::from_translation(on_table(middle, BOARD_TOP + 1.5 * ABOVE)));
+}
+
+fn ring(face: &mut Shape, middle: Vec2, (outer, inner): (f32, f32), shade: [f32; 3]) {
+    let mut ring = Shape::default();
+    ring.lathe(&[Point { r: outer, y: 0.0, shade }, Point { r: inner, y: 0.0, shade }], 40);
+    face.add(&ring, Transform::from_translation(on_table(middle, BOARD_TOP + ABOVE)));
 }

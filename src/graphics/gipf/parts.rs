@@ -1,19 +1,24 @@
 //! Gives every place of the position its disc or potential: those that have no place any more go where one is missing.
 
 use bevy::prelude::*;
-use gipf_rules::{GipfEvent, GipfPosition};
+use gipf_rules::{Entry, GipfEvent, GipfPhase, GipfPosition, PieceKind, Side, Spot};
 
-use super::motion::GipfPart;
-use super::shapes::{GipfMeshes, surface};
-use super::slot::{Body, Slot, bodies};
+use super::assets::GipfAssets;
+use super::shapes::surface;
+use crate::appearance::animations::AnimationSpeed;
 use crate::graphics::common::schedule::GraphicsSystems;
 use crate::graphics::common::sets::SetRoots;
 use crate::graphics::material::surface::part;
+use crate::simulation::gipf::layout::{
+    BOARD_TOP, GROOVE, PIECE_HEIGHT, POINT_SPACING, captured, in_reserve, on_point, potential_beside,
+};
 use crate::simulation::gipf::{GipfHappened, LiveGipf};
-use crate::table::gipf::GipfPreview;
+use crate::simulation::layout::on_table;
+use crate::table::gipf::{GipfAim, GipfPreview, HeldPiece};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, deal.in_set(GraphicsSystems::Build).run_if(position_changed));
+    app.add_systems(Update, deal.in_set(GraphicsSystems::Build).run_if(position_changed))
+        .add_systems(Update, move_parts.in_set(GraphicsSystems::Animate));
 }
 
 fn position_changed(live: Option<Single<Ref<LiveGipf>>>, preview: Res<GipfPreview>, mut had_live: Local<bool>) -> bool {
@@ -25,7 +30,7 @@ fn position_changed(live: Option<Single<Ref<LiveGipf>>>, preview: Res<GipfPrevie
 
 fn deal(
     mut commands: Commands,
-    meshes: Res<GipfMeshes>,
+    assets: Res<GipfAssets>,
     sets: Res<SetRoots>,
     live: Option<Single<Ref<LiveGipf>>>,
     preview: Res<GipfPreview>,
@@ -69,7 +74,7 @@ fn deal(
                 }
             }
             None => {
-                let mesh = if body.is_potential { &meshes.potential } else { &meshes.disc };
+                let mesh = if body.is_potential { &assets.potential } else { &assets.disc };
                 let name = if body.is_potential { "Potential" } else { "Piece" };
                 let drawn = part(name, mesh.clone(), surface(body.side));
                 let place = Transform::from_translation(place);
@@ -79,5 +84,201 @@ fn deal(
     }
     for (entity, ..) in spare {
         commands.entity(entity).despawn();
+    }
+}
+
+/// A disc or a potential.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Body {
+    /// Whose it is.
+    pub side: Side,
+    /// Whether it is a potential and not a disc.
+    pub is_potential: bool,
+}
+
+/// Where one lies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Slot {
+    /// The n-th of its side's reserve.
+    Reserve(u8),
+    /// The n-th potential still to introduce, beside the board.
+    Beside(u8),
+    /// The n-th captured from its side.
+    Captured(u8),
+    /// On a spot, on top of so many discs.
+    Spot(Spot, u8),
+}
+
+impl Slot {
+    /// Returns the place of the foot of a body here.
+    pub fn place(self, body: Body) -> Vec3 {
+        match self {
+            Slot::Reserve(nth) => in_reserve(body.side, nth),
+            Slot::Beside(nth) => potential_beside(body.side, nth),
+            Slot::Captured(nth) => captured(body.side, nth),
+            Slot::Spot(spot, below) => on_point(spot.point(), below) - Vec3::Y * sunk(body, below),
+        }
+    }
+}
+
+/// Returns how deep a body sits in the one below it.
+pub fn sunk(body: Body, below: u8) -> f32 {
+    if body.is_potential && below > 0 { GROOVE } else { 0.0 }
+}
+
+/// Returns all bodies of a position, with their places.
+pub fn bodies(position: &GipfPosition) -> Vec<(Body, Slot)> {
+    let mut all = Vec::new();
+    for side in Side::BOTH {
+        let disc = Body { side, is_potential: false };
+        let potential = Body { side, is_potential: true };
+        all.extend((0..position.reserve(side)).map(|nth| (disc, Slot::Reserve(nth))));
+        all.extend((0..position.captured(side)).map(|nth| (disc, Slot::Captured(nth))));
+        all.extend((0..position.potentials_left(side)).map(|nth| (potential, Slot::Beside(nth))));
+    }
+    for spot in Spot::all() {
+        let Some((side, kind)) = position.piece(spot) else { continue };
+        let discs = kind.worth();
+        all.extend((0..discs).map(|below| (Body { side, is_potential: false }, Slot::Spot(spot, below))));
+        if matches!(kind, PieceKind::Loaded | PieceKind::Single) {
+            all.push((Body { side, is_potential: true }, Slot::Spot(spot, discs)));
+        }
+    }
+    all
+}
+
+/// The decay rate of the way to a place, and to a hand, per second.
+const RATE: f32 = 9.0;
+const HAND_RATE: f32 = 26.0;
+/// How high a piece is carried over the board, in centimetres.
+const CARRY: f32 = 2.0;
+/// How much of the way to the first spot a piece goes that is about to be pushed, and those on the line of theirs.
+const ENTERS: f32 = 0.5;
+const YIELDS: f32 = 0.4;
+/// How high a potential rises that is due.
+const AWAKE: f32 = 0.55;
+/// Pieces that travel farther than this are lifted; those pushed by one spot slide.
+const SLIDES: f32 = 1.3 * POINT_SPACING;
+
+/// A disc or a potential on the table.
+#[derive(Component, Clone, Copy, Debug)]
+pub struct GipfPart {
+    /// What it is.
+    pub(super) body: Body,
+    /// Where it belongs.
+    pub(super) slot: Slot,
+    /// Where it is.
+    pub(super) place: Vec3,
+    moving: bool,
+}
+
+impl GipfPart {
+    /// Returns one that lies in its place.
+    pub(super) fn new(body: Body, slot: Slot) -> GipfPart {
+        GipfPart { body, slot, place: slot.place(body), moving: false }
+    }
+
+    /// Returns whether it is on its way.
+    pub fn is_moving(&self) -> bool {
+        self.moving
+    }
+}
+
+fn move_parts(
+    time: Res<Time<Real>>,
+    animations: Res<AnimationSpeed>,
+    match_on_table: Option<Single<(&LiveGipf, &GipfAim)>>,
+    mut parts: Query<(&mut GipfPart, &mut Transform)>,
+) {
+    let seconds = animations.step(time.delta_secs());
+    let table = match_on_table.map(|on_table| Table::of(on_table.0.game().position(), on_table.1.held));
+    for (mut part, mut transform) in &mut parts {
+        let (target, in_hand) = match &table {
+            Some(table) => table.target(&part),
+            None => (part.slot.place(part.body), false),
+        };
+        let away = target - part.place;
+        let rest = away.length_squared() < 1e-5;
+        if rest && part.place == target && !part.moving {
+            continue;
+        }
+        let share = 1.0 - (-seconds * if in_hand { HAND_RATE } else { RATE }).exp();
+        let flat = Vec2::new(away.x, away.z).length();
+        // A long way leads over everything that stands between.
+        let over = if in_hand || flat < SLIDES { 0.0 } else { (0.5 * flat).min(3.0) };
+        let next = if animations.is_off() || rest { target } else { part.place + (away + Vec3::Y * over) * share };
+        part.moving = next != target;
+        part.place = next;
+        if transform.translation != next {
+            transform.translation = next;
+        }
+    }
+}
+
+/// What matters for the places of the pieces.
+struct Table {
+    held: Option<(Side, HeldPiece)>,
+    reserve: u8,
+    potentials: u8,
+    /// The push that is about to be made, and how many pieces it moves.
+    push: Option<(Entry, usize)>,
+    awake: bool,
+}
+
+impl Table {
+    fn of(position: &GipfPosition, held: Option<HeldPiece>) -> Table {
+        let side = position.turn();
+        let push = held.and_then(|held| held.entry).map(|entry| {
+            let moved = entry.spots().iter().take_while(|spot| position.piece(**spot).is_some()).count();
+            (entry, moved)
+        });
+        Table {
+            held: held.map(|held| (side, held)),
+            reserve: position.reserve(side),
+            potentials: position.potentials_left(side),
+            push,
+            awake: position.outcome().is_none()
+                && position.phase().has_potential_due()
+                && position.phase() != GipfPhase::Push,
+        }
+    }
+
+    /// Returns where a part is to be, and whether a hand holds it.
+    fn target(&self, part: &GipfPart) -> (Vec3, bool) {
+        let place = part.slot.place(part.body);
+        if let Some((held, below)) = self.in_hand(part) {
+            let up = Vec3::Y * (f32::from(below) * PIECE_HEIGHT - sunk(part.body, below));
+            let foot = match (held.entry, held.dot, held.place) {
+                (Some(entry), ..) => on_point(entry.dot(), 0).lerp(on_point(entry.spot().point(), 0), ENTERS),
+                (None, Some(dot), _) => on_point(dot, 0),
+                (None, None, Some(place)) => on_table(place, BOARD_TOP + CARRY),
+                (None, None, None) => return (place + Vec3::Y * CARRY, true),
+            };
+            return (foot + up, true);
+        }
+        if let (Slot::Spot(spot, _), Some((entry, moved))) = (part.slot, self.push)
+            && let Some(at) = entry.spots()[..moved].iter().position(|each| *each == spot)
+            && let Some(next) = entry.spots().get(at + 1)
+        {
+            let way = on_point(next.point(), 0) - on_point(spot.point(), 0);
+            return (place + way * YIELDS, true);
+        }
+        let rises = self.awake && part.body.is_potential && matches!(part.slot, Slot::Spot(Spot::CENTRE, 1));
+        (if rises { place + Vec3::Y * AWAKE } else { place }, false)
+    }
+
+    /// Returns the piece in the hand of which a part is, and on how many discs it lies there.
+    fn in_hand(&self, part: &GipfPart) -> Option<(HeldPiece, u8)> {
+        let (_, held) = self.held.filter(|(side, _)| *side == part.body.side)?;
+        let top = self.reserve;
+        let below = match (held.kind, part.slot) {
+            (PieceKind::Basic | PieceKind::Loaded, Slot::Reserve(nth)) if nth + 1 == top => 0,
+            (PieceKind::Gipf, Slot::Reserve(nth)) if nth + 1 == top => 1,
+            (PieceKind::Gipf, Slot::Reserve(nth)) if nth + 2 == top => 0,
+            (PieceKind::Loaded, Slot::Beside(nth)) if nth + 1 == self.potentials => 1,
+            (PieceKind::Single, Slot::Spot(Spot::CENTRE, 1)) if part.body.is_potential => 0,
+            _ => return None,
+        };
+        Some((held, below))
     }
 }

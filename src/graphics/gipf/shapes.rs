@@ -3,32 +3,12 @@
 use bevy::prelude::*;
 use gipf_rules::Side;
 
-use crate::graphics::common::rounding::RoundedMeshes;
 use crate::graphics::common::shape::{Shape, dim, point};
 use crate::graphics::material::Surface;
 use crate::simulation::gipf::layout::{GROOVE, PIECE_HEIGHT, PIECE_RADIUS};
 
 /// Columns around a piece.
 const AROUND: u32 = 40;
-
-pub(super) fn plugin(app: &mut App) {
-    app.add_systems(PreStartup, build_meshes);
-}
-
-fn build_meshes(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, mut rounded: ResMut<RoundedMeshes>) {
-    let disc = rounded.add(&mut meshes, |roundings| disc(roundings).mesh(true, true));
-    let potential = rounded.add(&mut meshes, |roundings| potential(roundings).mesh(true, true));
-    commands.insert_resource(GipfMeshes { disc, potential });
-}
-
-/// The meshes of the pieces.
-#[derive(Resource, Clone, Debug)]
-pub struct GipfMeshes {
-    /// A basic piece; two of them are a GIPF piece.
-    pub disc: Handle<Mesh>,
-    /// A potential.
-    pub potential: Handle<Mesh>,
-}
 
 /// Returns what a side's pieces are made of.
 pub const fn surface(side: Side) -> Surface {
@@ -39,7 +19,7 @@ pub const fn surface(side: Side) -> Surface {
 }
 
 /// Returns a piece, rounded so many times.
-fn disc(roundings: u32) -> Shape {
+pub fn disc(roundings: u32) -> Shape {
     let (r, h) = (PIECE_RADIUS, PIECE_HEIGHT);
     let mut disc = Shape::rounded(roundings);
     disc.lathe(
@@ -60,7 +40,7 @@ fn disc(roundings: u32) -> Shape {
 }
 
 /// Returns a potential, rounded so many times.
-fn potential(roundings: u32) -> Shape {
+pub fn potential(roundings: u32) -> Shape {
     let mut shape = Shape::rounded(roundings);
     shape.lathe(
         &[
@@ -81,4 +61,129 @@ fn potential(roundings: u32) -> Shape {
     );
     shape.lathe(&[point(0.56, 1.32), point(0.0, 1.32)], 24);
     shape
+}
+
+/// Half the side of a die, in centimetres.
+pub const DIE_HALF: f32 = 0.85;
+/// The radius of the coin and half its thickness.
+pub const COIN_RADIUS: f32 = 1.5;
+pub const COIN_HALF: f32 = 0.14;
+
+/// The radius of a die's edges.
+const EDGE: f32 = 0.22;
+/// Pieces along an edge of a die.
+const PIECES: u32 = 10;
+/// The distance of the outer pips from the middle of their side.
+const PIP_AWAY: f32 = 0.42;
+/// The height of pips above their side; less would flicker.
+const ABOVE: f32 = 0.006;
+/// The radius of the coin's sides within the rim.
+const SIDE_RADIUS: f32 = 1.28;
+
+/// Returns the direction in which a number's side of a die looks, while the 1 looks up.
+pub fn looks(number: u32) -> Vec3 {
+    match number {
+        1 => Vec3::Y,
+        2 => Vec3::X,
+        3 => Vec3::Z,
+        4 => Vec3::NEG_Z,
+        5 => Vec3::NEG_X,
+        _ => Vec3::NEG_Y,
+    }
+}
+
+/// Returns a die whose pips have this shade.
+pub fn die(pip: f32) -> Shape {
+    let mut die = Shape::default();
+    for number in 1..=6 {
+        let turned = Quat::from_rotation_arc(Vec3::Y, looks(number));
+        side(&mut die, turned);
+        for place in pips(number) {
+            let mut dot = Shape::default();
+            dot.lathe(&[dim(0.15, 0.0, pip), dim(0.0, 0.0, pip)], 14);
+            let at = turned * Vec3::new(place.x, DIE_HALF + ABOVE, place.y);
+            die.add(&dot, Transform::from_translation(at).with_rotation(turned));
+        }
+    }
+    die
+}
+
+/// Adds a side of a cube whose edges are rounded.
+fn side(die: &mut Shape, turned: Quat) {
+    let inner = DIE_HALF - EDGE;
+    let first = die.vertex_count() as u32;
+    let along = |step: u32| (step as f32 / PIECES as f32 * 2.0 - 1.0) * DIE_HALF;
+    for z in 0..=PIECES {
+        for x in 0..=PIECES {
+            let flat = Vec3::new(along(x), DIE_HALF, along(z));
+            let core = flat.clamp(Vec3::splat(-inner), Vec3::splat(inner));
+            let normal = turned * (flat - core).normalize();
+            die.vertex(turned * core + normal * EDGE, normal, [0.0; 2], [1.0; 3]);
+        }
+    }
+    for z in 0..PIECES {
+        for x in 0..PIECES {
+            let a = first + z * (PIECES + 1) + x;
+            let (b, c, d) = (a + 1, a + PIECES + 1, a + PIECES + 2);
+            die.triangle([a, c, d]).triangle([a, d, b]);
+        }
+    }
+}
+
+/// Returns the places of the pips of a side.
+fn pips(number: u32) -> Vec<Vec2> {
+    let at = |x: f32, y: f32| Vec2::new(x, y) * PIP_AWAY;
+    let corners = [at(-1.0, -1.0), at(1.0, 1.0), at(-1.0, 1.0), at(1.0, -1.0), at(-1.0, 0.0), at(1.0, 0.0)];
+    let mut pips = corners[..(number / 2 * 2) as usize].to_vec();
+    if number % 2 == 1 {
+        pips.push(Vec2::ZERO);
+    }
+    pips
+}
+
+/// Returns the rim of the coin.
+pub fn rim() -> Shape {
+    let (r, h) = (COIN_RADIUS, COIN_HALF);
+    let mut rim = Shape::default();
+    rim.lathe(
+        &[
+            dim(SIDE_RADIUS, 0.05 - h, 0.8),
+            point(SIDE_RADIUS + 0.08, -h),
+            point(r - 0.04, -h),
+            point(r, 0.04 - h),
+            point(r, h - 0.04),
+            point(r - 0.04, h),
+            point(SIDE_RADIUS + 0.08, h),
+            dim(SIDE_RADIUS, h - 0.05, 0.8),
+        ],
+        48,
+    );
+    rim
+}
+
+/// Returns the upper side of the coin, with the groove that the pieces have.
+pub fn face() -> Shape {
+    let h = COIN_HALF - 0.05;
+    let mut face = Shape::default();
+    face.lathe(&[point(SIDE_RADIUS, h), point(0.86, h)], 48);
+    face.lathe(&[dim(0.86, h, 0.6), dim(0.78, h - 0.03, 0.35), dim(0.58, h - 0.03, 0.35), dim(0.5, h, 0.6)], 48);
+    face.lathe(&[point(0.5, h), point(0.0, h)], 48);
+    face
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn opposite_sides_of_a_die_sum_to_seven_and_have_their_pips() {
+        for number in 1..=6 {
+            assert_eq!(looks(number), -looks(7 - number));
+            let pips = pips(number);
+            assert_eq!(pips.len(), number as usize);
+            for pip in &pips {
+                assert_eq!(pips.iter().filter(|other| other.distance(*pip) < 0.31).count(), 1, "{number}: {pip}");
+            }
+        }
+    }
 }

@@ -2,9 +2,18 @@
 
 use bevy::prelude::*;
 
-use super::death::LooksDead;
-use crate::graphics::material::Surface;
-use crate::simulation::components::{Hourglass, SandLevel, SandStatus};
+use super::carry::advance_glasses;
+use super::motion::{GlassMotion, MotionPhase, write_transforms};
+use crate::appearance::animations::{AnimationSpeed, Motion};
+use crate::graphics::camera::TableCamera;
+use crate::graphics::common::schedule::GraphicsSystems;
+use crate::graphics::material::{Fade, Surface};
+use crate::simulation::components::{Hand, Hourglass, SandLevel, SandStatus};
+use crate::simulation::live::LiveMatch;
+use crate::simulation::presentation::Presentation;
+use crate::table::extra_ring::ChoosingExtra;
+use crate::table::seats::Seats;
+use crate::table::targets::{Glasses, seen_through};
 
 /// The parts of a glass that change with its state.
 #[derive(Component, Clone, Copy, Debug)]
@@ -49,6 +58,135 @@ pub(super) fn update_appearance(
         if let Some(mut visibility) = parts.seal.and_then(|seal| visibilities.get_mut(seal).ok()) {
             let sealed = level.state == SandStatus::Idle && level.turns == 0;
             visibility.set_if_neq(if sealed { Visibility::Inherited } else { Visibility::Hidden });
+        }
+    }
+}
+
+/// Duration of the shudder, in seconds.
+const SHUDDER_SECONDS: f32 = 0.7;
+/// Amplitude of the shudder, in radians.
+const SWAY: f32 = 0.07;
+/// Frequency of the shudder, in radians per second.
+const SWAY_SPEED: f32 = 34.0;
+
+pub(super) fn plugin(app: &mut App) {
+    // Otherwise straightening could run in between and damp the shudder.
+    app.add_systems(
+        Update,
+        (detect_loss, shudder).chain().after(advance_glasses).before(write_transforms).in_set(GraphicsSystems::Animate),
+    );
+    app.add_systems(Update, (update_fading, fade_parts).chain().in_set(GraphicsSystems::Build));
+}
+
+/// On a glass that has just been lost: the seconds since it began to shudder.
+#[derive(Component)]
+pub struct Dying(f32);
+
+/// On a glass whose loss has been shown to the end: it looks dead from then on.
+#[derive(Component, Clone, Copy, Debug)]
+pub struct LooksDead;
+
+fn detect_loss(
+    mut commands: Commands,
+    presentation: Res<Presentation>,
+    glasses: Query<(Entity, &SandLevel, Has<Dying>, Has<LooksDead>), (With<Hourglass>, Changed<SandLevel>)>,
+) {
+    for (glass, level, dying, dead) in &glasses {
+        match level.state {
+            SandStatus::Empty if presentation.jumped && !dead => {
+                commands.entity(glass).remove::<Dying>().insert(LooksDead);
+            }
+            SandStatus::Empty if !dying && !dead => {
+                commands.entity(glass).insert(Dying(0.0));
+            }
+            // Another match has begun, or an earlier moment is shown.
+            SandStatus::Idle | SandStatus::Running if dying || dead => {
+                commands.entity(glass).remove::<(Dying, LooksDead)>();
+            }
+            _ => {}
+        }
+    }
+}
+
+fn shudder(
+    mut commands: Commands,
+    time: Res<Time>,
+    animations: Motion,
+    mut glasses: Query<(Entity, &mut Dying, &mut GlassMotion)>,
+) {
+    for (glass, mut dying, mut motion) in &mut glasses {
+        // It begins once the glass stands, so that nothing of a lean is cut short.
+        let is_ready = if dying.0 == 0.0 { motion.is_at_rest() } else { motion.phase == MotionPhase::Rest };
+        if !is_ready && !animations.is_off() {
+            continue;
+        }
+        dying.0 += animations.step(time.delta_secs());
+        let left = 1.0 - dying.0 / SHUDDER_SECONDS;
+        if left <= 0.0 || animations.is_plain() {
+            (motion.lean, motion.lean_velocity) = (Vec3::ZERO, Vec3::ZERO);
+            commands.entity(glass).remove::<Dying>().insert(LooksDead);
+        } else {
+            motion.lean = Vec3::Z * (SWAY * left * (dying.0 * SWAY_SPEED).sin());
+            motion.lean_velocity = Vec3::ZERO;
+        }
+    }
+}
+
+/// How long a glass takes to become translucent, in seconds.
+const SECONDS: f32 = 0.18;
+
+/// How far a glass has become translucent, from 0 to 1.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
+pub struct Fading {
+    share: f32,
+    /// Whether it hides a target now.
+    hides: bool,
+}
+
+impl Fading {
+    /// Returns whether it hides a target now.
+    pub fn hides_a_target(&self) -> bool {
+        self.hides
+    }
+
+    /// Returns whether it is changing.
+    pub fn is_under_way(&self) -> bool {
+        self.share != f32::from(u8::from(self.hides))
+    }
+}
+
+fn update_fading(
+    time: Res<Time>,
+    animations: Res<AnimationSpeed>,
+    seats: Res<Seats>,
+    table: Option<Single<(&LiveMatch, &ChoosingExtra)>>,
+    hands: Query<&Hand>,
+    cameras: Query<&GlobalTransform, With<TableCamera>>,
+    mut glasses: Query<(&Hourglass, &mut Fading)>,
+) {
+    let step = if animations.is_off() { 1.0 } else { animations.step(time.delta_secs()) / SECONDS };
+    let eye = cameras.iter().next().map(GlobalTransform::translation);
+    let through = table.as_deref().zip(eye).map_or_else(Glasses::new, |((live, choosing), eye)| {
+        seen_through(live.game(), *seats, hands.iter(), choosing, eye)
+    });
+    for (glass, mut fading) in &mut glasses {
+        let hides = through.contains(&glass.0);
+        let share = if hides { (fading.share + step).min(1.0) } else { (fading.share - step).max(0.0) };
+        fading.set_if_neq(Fading { share, hides });
+    }
+}
+
+/// Passes the fading of a glass on to its parts.
+fn fade_parts(
+    glasses: Query<(&Fading, &GlassParts), Or<(Changed<Fading>, Added<GlassParts>)>>,
+    mut fades: Query<&mut Fade>,
+) {
+    for (fading, parts) in &glasses {
+        let fade = Fade::nearest(fading.share);
+        for part in [Some(parts.caps), Some(parts.shell), Some(parts.sand), Some(parts.stream), parts.seal] {
+            if let Some(mut current) = part.and_then(|part| fades.get_mut(part).ok()) {
+                current.set_if_neq(fade);
+            }
         }
     }
 }

@@ -4,13 +4,7 @@
 //! in the right place even if a message was missed.
 
 pub mod appearance;
-mod build;
-mod bulb;
 mod carry;
-pub mod death;
-pub mod fading;
-mod flight;
-mod grains;
 pub mod meshes;
 pub mod motion;
 mod profile;
@@ -18,36 +12,166 @@ pub mod sand;
 mod sand_body;
 pub mod sand_flow;
 mod sand_mesh;
-mod settle;
-mod shadow;
-mod shake;
-mod shell;
-mod stream;
-
-use bevy::prelude::*;
-
-use super::common::schedule::GraphicsSystems;
 
 pub use motion::GlassMotion;
 
+use bevy::camera::visibility::NoFrustumCulling;
+use bevy::prelude::*;
+
+use super::common::schedule::GraphicsSystems;
+use super::common::sets::{SetRoots, VisualOf};
+use super::material::lean::{REACH, SoftShadowMesh, ground_height, shadow_direction, soft_shadow};
+use super::material::surface::{Surface, part};
+use crate::appearance::quality::Quality;
+use crate::simulation::components::{Hourglass, SandLevel, SandStatus, Standing, Timer};
+use crate::simulation::layout::{GLASS_HEIGHT, GLASS_RADIUS, TIMER_HEIGHT, TIMER_RADIUS, on_table};
+use appearance::{Fading, GlassParts, LooksDead};
+use meshes::GlassAssets;
+use motion::{glass_middle, timer_middle};
+use sand::DrawnSand;
+use sand_flow::SandFlow;
+use sand_mesh::sand_mesh;
+
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((meshes::plugin, sand::plugin, stream::plugin, death::plugin, fading::plugin, shadow::plugin))
-        .add_systems(
-            Update,
+    app.add_plugins((meshes::plugin, sand::plugin, appearance::plugin)).add_systems(
+        Update,
+        (
+            spawn_shadows.in_set(GraphicsSystems::Build),
+            update_shadows.in_set(GraphicsSystems::PostAnimate),
+            (build_glasses, build_timer, appearance::update_appearance).chain().in_set(GraphicsSystems::Build),
             (
-                (build::build_glasses, build::build_timer, appearance::update_appearance)
-                    .chain()
-                    .in_set(GraphicsSystems::Build),
-                (
-                    carry::carry_glasses,
-                    settle::settle_glasses,
-                    settle::settle_timer,
-                    shake::shake_refused,
-                    settle::advance_glasses,
-                    motion::write_transforms,
-                )
-                    .chain()
-                    .in_set(GraphicsSystems::Animate),
-            ),
-        );
+                carry::carry_glasses,
+                carry::settle_glasses,
+                carry::settle_timer,
+                carry::shake_refused,
+                carry::advance_glasses,
+                motion::write_transforms,
+            )
+                .chain()
+                .in_set(GraphicsSystems::Animate),
+        ),
+    );
+}
+
+fn build_glasses(
+    mut commands: Commands,
+    shared: Res<GlassAssets>,
+    sets: Res<SetRoots>,
+    mut meshes: ResMut<Assets<Mesh>>,
+    glasses: Query<(Entity, &Hourglass, &Standing, &SandLevel), Without<GlassParts>>,
+) {
+    for (root, glass, standing, level) in &glasses {
+        let owner = glass.0.owner;
+        let caps = commands.spawn(part("Caps", shared.caps[owner.index()].clone(), Surface::Cap(owner))).id();
+        let seal = commands.spawn(part("Seal", shared.seal.clone(), Surface::Seal(owner))).id();
+        let parts = assemble(&mut commands, &shared, &mut meshes, root, caps, Vec3::ONE, Surface::Sand);
+        commands.entity(root).add_children(&[caps, seal]);
+        let motion = GlassMotion::at_rest(glass_middle(glass.0, standing.0), GLASS_HEIGHT * 0.5, level.turns);
+        if level.state == SandStatus::Empty {
+            commands.entity(root).insert(LooksDead);
+        }
+        commands.entity(root).insert((
+            GlassParts { seal: Some(seal), ..parts },
+            motion,
+            Fading::default(),
+            ChildOf(sets.tamsk),
+        ));
+    }
+}
+
+fn build_timer(
+    mut commands: Commands,
+    shared: Res<GlassAssets>,
+    sets: Res<SetRoots>,
+    mut meshes: ResMut<Assets<Mesh>>,
+    timers: Query<(Entity, &Timer, &SandLevel), Without<GlassParts>>,
+) {
+    for (root, timer, level) in &timers {
+        let (wide, high) = (TIMER_RADIUS / GLASS_RADIUS, TIMER_HEIGHT / GLASS_HEIGHT);
+        let scale = Vec3::new(wide, high, wide);
+        let caps = commands.spawn(part("Caps", shared.timer_caps.clone(), Surface::TimerCap)).id();
+        commands.entity(caps).insert(Transform::from_scale(scale));
+        let parts = assemble(&mut commands, &shared, &mut meshes, root, caps, scale, Surface::TimerSand);
+        commands.entity(root).add_child(caps);
+        let motion = GlassMotion::at_rest(timer_middle(timer.on_left), TIMER_HEIGHT * 0.5, level.turns);
+        commands.entity(root).insert((parts, motion, ChildOf(sets.tamsk)));
+    }
+}
+
+/// Spawns the parts that a glass and the timer have in common, scaled by `scale`.
+fn assemble(
+    commands: &mut Commands,
+    shared: &GlassAssets,
+    meshes: &mut Assets<Mesh>,
+    root: Entity,
+    caps: Entity,
+    scale: Vec3,
+    sand_surface: Surface,
+) -> GlassParts {
+    let scaled = Transform::from_scale(scale);
+    let shell =
+        commands.spawn((part("Shell", shared.shell.clone(), Surface::Glass), NoFrustumCulling)).insert(scaled).id();
+    let sand = part("Sand", meshes.add(sand_mesh()), sand_surface);
+    // The sand moves, so the bounds of its first mesh are of no use.
+    let sand = commands.spawn((sand, NoFrustumCulling)).insert(scaled).id();
+    let mut falling = |name, meshes: &[Handle<Mesh>]| {
+        let part = part(name, meshes[0].clone(), sand_surface);
+        commands.spawn((part, NoFrustumCulling)).insert(Visibility::Hidden).id()
+    };
+    let stream = falling("Stream", &shared.stream);
+    let splash = falling("Splash", &shared.splash);
+    commands
+        .entity(root)
+        .insert_if_new((Transform::default(), Visibility::default()))
+        .insert((DrawnSand::scaled(scale), SandFlow::default()))
+        .add_children(&[shell, sand, stream, splash]);
+    GlassParts { caps, shell, sand, stream, splash, seal: None }
+}
+
+/// How far above the ground the shadow lies, in centimetres.
+const ABOVE_GROUND: f32 = 0.02;
+
+/// The shadow of a glass.
+#[derive(Component)]
+struct GlassShadow;
+
+fn spawn_shadows(
+    mut commands: Commands,
+    mesh: Res<SoftShadowMesh>,
+    sets: Res<SetRoots>,
+    assets: Res<GlassAssets>,
+    glasses: Query<Entity, (Or<(With<Hourglass>, With<Timer>)>, Added<GlassMotion>)>,
+) {
+    for glass in &glasses {
+        let shadow = soft_shadow("Soft shadow", &mesh, assets.shadow.clone());
+        commands.spawn((shadow, GlassShadow, VisualOf(glass), ChildOf(sets.tamsk)));
+    }
+}
+
+fn update_shadows(
+    quality: Res<Quality>,
+    glasses: Query<&GlassMotion>,
+    mut shadows: Query<(&VisualOf, &mut Transform, &mut Visibility), With<GlassShadow>>,
+) {
+    for (of, mut transform, mut visibility) in &mut shadows {
+        // At the other qualities glasses cast shadows themselves.
+        visibility.set_if_neq(if quality.is_lean() { Visibility::Inherited } else { Visibility::Hidden });
+        let Ok(motion) = glasses.get(of.0) else { continue };
+        let place = Vec2::new(motion.middle.x, motion.middle.z);
+        let ground = ground_height(place, ABOVE_GROUND);
+        // From the foot of the shadow to its tip, as the glass is lifted.
+        let (low, high) =
+            (motion.middle.y - motion.half_height - ground, motion.middle.y + motion.half_height - ground);
+        let (near, far) = (low.max(0.0) * REACH - GLASS_RADIUS, high * REACH * 0.72);
+        let direction = shadow_direction();
+        let middle = place + direction * (near + far) * 0.5;
+        let next = Transform {
+            translation: on_table(middle, ground),
+            rotation: Quat::from_rotation_y(-direction.to_angle()),
+            scale: Vec3::new((far - near) * 0.5, 1.0, GLASS_RADIUS * 1.45),
+        };
+        if *transform != next {
+            *transform = next;
+        }
+    }
 }

@@ -5,6 +5,9 @@
 use std::f32::consts::PI;
 use std::sync::LazyLock;
 
+use bevy::prelude::*;
+
+use crate::graphics::common::curve::smoothstep;
 use crate::simulation::layout::{GLASS_HEIGHT, GLASS_RADIUS};
 
 /// Half the height of a glass.
@@ -76,6 +79,112 @@ pub fn filled_to(volume: f32) -> f32 {
         rest -= slice;
     }
     BULB_LENGTH
+}
+
+/// The radius of the sand as a share of the bore, so that sand and glass never z-fight.
+const CLEARANCE: f32 = 0.985;
+
+/// Returns the radius of the room for sand.
+fn room(y: f32) -> f32 {
+    CLEARANCE * bore(y)
+}
+
+fn is_inside(place: Vec3) -> bool {
+    let radius = room(place.y);
+    (0.0..=BULB_LENGTH).contains(&place.y) && place.x * place.x + place.z * place.z <= radius * radius
+}
+
+/// Returns how far one can go from a place inside until the wall, in lengths of `direction`.
+pub(super) fn way_out(from: Vec3, direction: Vec3) -> f32 {
+    let length = direction.length();
+    if length < 1e-5 {
+        return 0.0;
+    }
+    let stride = 0.3 / length;
+    let mut inside = 0.0;
+    let mut outside = stride;
+    while is_inside(from + direction * outside) {
+        inside = outside;
+        outside += stride;
+    }
+    for _ in 0..10 {
+        let between = 0.5 * (inside + outside);
+        if is_inside(from + direction * between) { inside = between } else { outside = between }
+    }
+    inside
+}
+
+/// Returns where the ray from `core` through a place meets the wall, unless the place is meant to be there already.
+pub(super) fn onto_wall(core: Vec3, place: Vec3, tilted: f32) -> Vec3 {
+    if tilted == 0.0 { place } else { core + (place - core) * way_out(core, place - core) }
+}
+
+/// Returns a place on the wall between an end of the bulb and the rim of the sand.
+pub(super) fn along_wall(rim: Vec3, end: f32, share: f32) -> Vec3 {
+    let radius = Vec2::new(rim.x, rim.z).length();
+    let full = (radius / room(rim.y)).min(1.0);
+    // A rim across the other end touches no wall; a heap in the middle of the end lies on that alone.
+    let flat = 1.0 - smoothstep(0.0, 0.2, (rim.y - end).abs());
+    let narrowed = (1.0 - full) * (share.powi(4) + (1.0 - share.powi(4)) * flat);
+    let y = end + (rim.y - end) * share;
+    let scale = if radius > 1e-5 { room(y) * (1.0 - narrowed) / radius } else { 0.0 };
+    Vec3::new(rim.x * scale, y, rim.z * scale)
+}
+
+pub(super) fn wall_normal(place: Vec3) -> Vec3 {
+    let widening = (bore(place.y + 0.02) - bore(place.y - 0.02)) / 0.04;
+    let out = Vec2::new(place.x, place.z).normalize_or(Vec2::X);
+    Vec3::new(out.x, -widening, out.y).normalize()
+}
+
+/// Returns between which values `up · p` lies in a bulb.
+pub(super) fn reach(up: Vec3) -> (f32, f32) {
+    let aslant = Vec2::new(up.x, up.z).length();
+    (0..=24).map(|i| i as f32 / 24.0 * BULB_LENGTH).fold((f32::MAX, f32::MIN), |(low, high), y| {
+        (low.min(up.y * y - aslant * room(y)), high.max(up.y * y + aslant * room(y)))
+    })
+}
+
+/// Returns the middle of the part of the plane `up · p = offset` that is in the bulb.
+pub(super) fn middle_of_plane(up: Vec3, offset: f32) -> Vec3 {
+    let aslant = Vec2::new(up.x, up.z).length();
+    if aslant < 1e-4 {
+        return Vec3::Y * (offset / up.y).clamp(0.0, BULB_LENGTH);
+    }
+    // In the half-plane of the axis and `up`: the longest stretch of the line that is inside.
+    let out = Vec3::new(up.x, 0.0, up.z) / aslant;
+    let along = out * up.y - Vec3::Y * aslant;
+    let farthest = BULB_LENGTH + BULB_RADIUS;
+    let steps = 160;
+    let place = |i: usize| up * offset + along * ((i as f32 / steps as f32 * 2.0 - 1.0) * farthest);
+    let (mut longest, mut begin) = ((0, 0), None);
+    for i in 0..=steps {
+        match (is_inside(place(i)), begin) {
+            (true, None) => begin = Some(i),
+            (false, Some(from)) => {
+                if i - from > longest.1 - longest.0 {
+                    longest = (from, i);
+                }
+                begin = None;
+            }
+            _ => {}
+        }
+    }
+    if longest.1 == 0 {
+        // The plane only just touches the bulb.
+        let nearest = (0..=steps).map(place).min_by(|a, b| outside(*a).total_cmp(&outside(*b)));
+        return nearest.unwrap_or(Vec3::Y * (0.5 * BULB_LENGTH));
+    }
+    let from = place(longest.0);
+    let back = way_out(from, -along);
+    let forth = way_out(from, along);
+    from + along * (0.5 * (forth - back))
+}
+
+/// Returns how far a place is outside.
+pub(super) fn outside(place: Vec3) -> f32 {
+    let beyond = (-place.y).max(place.y - BULB_LENGTH).max(0.0);
+    beyond + (Vec2::new(place.x, place.z).length() - room(place.y)).max(0.0)
 }
 
 #[cfg(test)]

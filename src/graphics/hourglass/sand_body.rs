@@ -1,11 +1,11 @@
 //! The body of sand in one bulb: all that lies under a free surface of any tilt, with a given volume.
 //!
-//! The coordinates are those of [`super::bulb`].
+//! The coordinates are those of [`super::profile`].
 
 use bevy::prelude::*;
 
-use super::bulb::{along_wall, middle_of_plane, onto_wall, reach, wall_normal, way_out};
 use super::profile::{BULB_LENGTH, bulb_volume};
+use super::profile::{along_wall, middle_of_plane, onto_wall, reach, wall_normal, way_out};
 use crate::graphics::common::curve::smoothstep;
 
 /// Vertices around the sand.
@@ -148,8 +148,8 @@ pub fn triangles() -> impl Iterator<Item = [u32; 3]> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::profile::outside;
     use super::*;
-    use crate::graphics::hourglass::bulb::outside;
     use crate::graphics::hourglass::profile::FILLING;
 
     /// Directions from upright to upside down, by way of both sides.

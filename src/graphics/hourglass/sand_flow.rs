@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::motion::GlassMotion;
-use crate::graphics::common::spring::Spring;
+use crate::graphics::common::curve::Spring;
 
 /// The gravity of the earth, in centimetres per second squared.
 const GRAVITY: f32 = 981.0;

@@ -1,15 +1,33 @@
-//! The meshes of the marks, flat shapes around a socket with soft edges, and what every mark has.
+//! The meshes of the marks, flat shapes with soft edges, their materials, and what every mark has.
+
+use std::f32::consts::FRAC_PI_2;
 
 use bevy::picking::Pickable;
 use bevy::prelude::*;
 
+use crate::appearance::palette::SignColor;
 use crate::graphics::common::shape::Shape;
 use crate::graphics::material::lean::LeanMaterial;
-use crate::simulation::layout::SOCKET_SPACING;
+use crate::simulation::layout::{SOCKET_SPACING, TRAY_HALF, on_table};
 
-/// The meshes of all marks on sockets.
-#[derive(Resource, Clone, Debug)]
-pub struct MarkMeshes {
+/// The opacity of a legal target, so that what is on it can be seen.
+pub(super) const LEGAL_OPACITY: f32 = 0.62;
+/// The opacity of a socket that is asked for, at its brightest.
+pub(super) const ASKED_OPACITY: f32 = 0.95;
+/// The opacity of a socket that may be chosen: there are dozens.
+pub(super) const CHOICE_OPACITY: f32 = 0.5;
+/// The opacity of the socket where a match turned.
+pub(super) const TURNED_OPACITY: f32 = 0.8;
+/// The radius of the corners of a holder's mark at its tray, in centimetres.
+const TRAY_ROUNDING: f32 = 0.9;
+/// The distance from the tray and the opacity of each edge of that mark, from the inside out.
+const TRAY_EDGES: [(f32, f32); 4] = [(0.25, 0.0), (0.32, 1.0), (0.50, 1.0), (0.58, 0.0)];
+/// The number of pieces of such a corner.
+const CORNER_PIECES: u16 = 6;
+
+/// The meshes of all marks, and those of their materials that are always the same.
+#[derive(Resource, Debug)]
+pub struct MarkAssets {
     /// A soft ring: a legal target.
     pub legal: Handle<Mesh>,
     /// A disc and a strong ring: the target if released now.
@@ -36,11 +54,39 @@ pub struct MarkMeshes {
     pub light: Handle<Mesh>,
     /// An arrow along the x axis from one socket to the next: a suggested move.
     pub arrow: Handle<Mesh>,
+    /// A ring around the timer's foot, and two chevrons that point towards +z: it is armed.
+    pub armed_arrow: Handle<Mesh>,
+    /// A line around a tray: a ring may be dropped from it now.
+    pub holder: Handle<Mesh>,
+    /// The material of a legal target.
+    pub lit_legal: Handle<LeanMaterial>,
+    /// That of the target if released now.
+    pub lit_aimed: Handle<LeanMaterial>,
+    /// That of no target.
+    pub lit_forbidden: Handle<LeanMaterial>,
+    /// That of a socket that is asked for, which pulses.
+    pub lit_asked: Handle<LeanMaterial>,
+    /// That of the socket where a match turned.
+    pub lit_turned: Handle<LeanMaterial>,
+    /// That of one of many that may be chosen.
+    pub lit_choice: Handle<LeanMaterial>,
+    /// That of sockets that the log names.
+    pub named: Handle<LeanMaterial>,
+    /// That of the suggested move.
+    pub suggested: Handle<LeanMaterial>,
+    /// That of the line around a tray.
+    pub open_holder: Handle<LeanMaterial>,
 }
 
-pub(super) fn build_meshes(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>) {
+pub(super) fn build_assets(
+    mut commands: Commands,
+    mut meshes: ResMut<Assets<Mesh>>,
+    mut materials: ResMut<Assets<LeanMaterial>>,
+) {
     let mut add = |shape: Shape| meshes.add(shape.mesh(true, true));
-    commands.insert_resource(MarkMeshes {
+    let mut tint =
+        |sign: SignColor, opacity: f32| materials.add(LeanMaterial::mark(sign.color().with_alpha(opacity).to_linear()));
+    commands.insert_resource(MarkAssets {
         legal: add(legal()),
         aimed: add(aimed()),
         forbidden: add(forbidden()),
@@ -54,6 +100,17 @@ pub(super) fn build_meshes(mut commands: Commands, mut meshes: ResMut<Assets<Mes
         named_to: add(named_to()),
         light: add(light()),
         arrow: add(arrow()),
+        armed_arrow: add(armed_arrow()),
+        holder: add(holder_outline()),
+        lit_legal: tint(SignColor::Target, LEGAL_OPACITY),
+        lit_aimed: tint(SignColor::Target, 0.95),
+        lit_forbidden: tint(SignColor::Forbidden, 0.95),
+        lit_asked: tint(SignColor::Asked, ASKED_OPACITY),
+        lit_turned: tint(SignColor::Asked, TURNED_OPACITY),
+        lit_choice: tint(SignColor::Target, CHOICE_OPACITY),
+        named: tint(SignColor::Named, 0.95),
+        suggested: tint(SignColor::Asked, 0.95),
+        open_holder: tint(SignColor::Named, 0.95),
     });
 }
 
@@ -171,6 +228,47 @@ fn arrow() -> Shape {
     let head = [at(SHAFT.1, HALF.1), at(SOCKET_SPACING + 0.2, 0.0), at(SHAFT.1, -HALF.1)];
     let corners = head.map(|corner| shape.vertex(corner, Vec3::Y, [0.0; 2], [1.0; 3]));
     shape.triangle(corners);
+    shape
+}
+
+/// Returns a ring around the timer's foot, and two chevrons that point towards +z.
+fn armed_arrow() -> Shape {
+    let mut shape = Shape::default();
+    shape.flat_rings(&[(0.9, 0.55), (1.15, 0.95), (1.45, 0.95), (1.95, 0.0)], 32);
+    for (tip, opacity) in [(4.3, 1.0), (5.7, 0.75)] {
+        for side in [1.0, -1.0] {
+            let corner = |shape: &mut Shape, x: f32, z: f32| {
+                let place = Vec3::new(x * side, 0.0, z);
+                shape.tinted_vertex(place, Vec3::Y, [0.0; 2], [1.0, 1.0, 1.0, opacity])
+            };
+            let corners = [(0.0, tip), (0.0, tip - 0.85), (1.5, tip - 2.15), (1.5, tip - 1.3)]
+                .map(|(x, z)| corner(&mut shape, x, z));
+            shape.triangle([corners[0], corners[1], corners[2]]).triangle([corners[0], corners[2], corners[3]]);
+        }
+    }
+    shape
+}
+
+/// Returns a line around a tray.
+fn holder_outline() -> Shape {
+    let mut shape = Shape::default();
+    let mut rows: Vec<[u32; TRAY_EDGES.len()]> = Vec::new();
+    for (quarter, sign) in [Vec2::ONE, Vec2::new(-1.0, 1.0), -Vec2::ONE, Vec2::new(1.0, -1.0)].into_iter().enumerate() {
+        for piece in 0..=CORNER_PIECES {
+            let outward = Vec2::from_angle((quarter as f32 + f32::from(piece) / f32::from(CORNER_PIECES)) * FRAC_PI_2);
+            rows.push(TRAY_EDGES.map(|(out, opacity)| {
+                let place = (TRAY_HALF - TRAY_ROUNDING) * sign + outward * (TRAY_ROUNDING + out);
+                shape.tinted_vertex(on_table(place, 0.0), Vec3::Y, [0.0; 2], [1.0, 1.0, 1.0, opacity])
+            }));
+        }
+    }
+    for i in 0..rows.len() {
+        let (here, next) = (rows[i], rows[(i + 1) % rows.len()]);
+        for edge in 0..TRAY_EDGES.len() - 1 {
+            let [a, b, c, d] = [here[edge], here[edge + 1], next[edge + 1], next[edge]];
+            shape.triangle([a, c, b]).triangle([a, d, c]);
+        }
+    }
     shape
 }
 

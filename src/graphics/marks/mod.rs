@@ -3,27 +3,15 @@
 //!
 //! Every mark has a shape of its own, so that none depends on colour alone.
 
-mod armed;
 mod cursor;
-mod cursor_shapes;
 mod glow;
 pub(super) mod mesh;
 mod moves;
-mod open_holder;
-mod ring_right;
-mod suggested;
+mod rights;
 
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(PreStartup, mesh::build_meshes);
-    app.add_plugins((
-        armed::plugin,
-        cursor::plugin,
-        glow::plugin,
-        moves::plugin,
-        open_holder::plugin,
-        ring_right::plugin,
-        suggested::plugin,
-    ));
+    app.add_systems(PreStartup, mesh::build_assets);
+    app.add_plugins((rights::plugin, cursor::plugin, glow::plugin, moves::plugin));
 }

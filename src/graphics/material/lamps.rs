@@ -2,11 +2,10 @@
 //! High has them as its shaders see them.
 
 use std::f32::consts::PI;
+use std::mem;
 
 use bevy::prelude::*;
 use bevy::render::render_resource::ShaderType;
-
-use super::key_light::TO_KEY_LIGHT;
 
 /// The brightness of the studio around the table, of which glass and varnish mirror the lamps, in candelas per square
 /// metre.
@@ -98,6 +97,25 @@ impl Light {
     }
 }
 
+/// The unit vector from the table to the key light: left, above and a little in front, as Red sees it.
+pub const TO_KEY_LIGHT: Vec3 = Vec3::new(-0.4867, 0.7787, 0.3958);
+
+/// The name under which shaders import the direction.
+const IMPORT_PATH: &str = "tamsk::key_light";
+
+pub(super) fn plugin(app: &mut App) {
+    // Forgotten, so that the module stays, as Bevy does with its own.
+    mem::forget(app.world_mut().resource_mut::<Assets<Shader>>().add(shader()));
+}
+
+/// Returns a shader module with the direction as a constant.
+fn shader() -> Shader {
+    let [x, y, z] = TO_KEY_LIGHT.to_array();
+    let source =
+        format!("#define_import_path {IMPORT_PATH}\nconst TO_KEY_LIGHT: vec3<f32> = vec3<f32>({x:?}, {y:?}, {z:?});\n");
+    Shader::from_wgsl(source, "tamsk/key_light.wgsl")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -106,5 +124,10 @@ mod tests {
     fn the_softbox_takes_up_more_of_the_sky_than_the_window() {
         let [softbox, _, window] = STUDIO_LAMPS.map(|lamp| lamp.half_angle().to_degrees());
         assert!((softbox - 21.0).abs() < 1.0 && window < softbox && window > 10.0, "{softbox} {window}");
+    }
+
+    #[test]
+    fn the_direction_has_length_one() {
+        assert!((TO_KEY_LIGHT.length() - 1.0).abs() < 1e-4);
     }
 }

@@ -1,30 +1,110 @@
 //! What the set is made of: a material for each quality, of which those of Medium and High find the same light.
 
-mod assign;
-pub mod key_light;
 pub mod lamps;
 pub mod lean;
 mod medium;
-pub mod soft_shadow;
-mod standard;
+pub mod standard;
 mod studio;
 pub mod surface;
 pub mod table_set;
-pub mod texture;
-
-use bevy::prelude::*;
 
 pub use medium::MediumMaterial;
 pub use studio::StudioMaterial;
 pub use surface::{Fade, Surface};
 
+use bevy::ecs::system::SystemParam;
+use bevy::light::NotShadowCaster;
+use bevy::platform::collections::HashMap;
+use bevy::prelude::*;
+
+use super::common::schedule::GraphicsSystems;
+use crate::appearance::quality::Quality;
+use lean::LeanMaterial;
+use studio::Studio;
+use table_set::TableSetBuffer;
+
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((
-        key_light::plugin,
-        lean::plugin,
-        medium::plugin,
-        studio::plugin,
-        assign::plugin,
-        soft_shadow::plugin,
-    ));
+    app.add_plugins((lamps::plugin, lean::plugin, medium::plugin, studio::plugin))
+        .add_systems(Update, assign_materials.in_set(GraphicsSystems::AssignMaterials));
+}
+
+/// The materials that exist at the current quality.
+#[derive(Default)]
+struct Made {
+    quality: Option<Quality>,
+    /// The texture of the table, made when it is first needed: the lean material does without.
+    wood: Option<Handle<Image>>,
+    lean: HashMap<(Surface, Fade), Handle<LeanMaterial>>,
+    medium: HashMap<(Surface, Fade), Handle<MediumMaterial>>,
+    studio: HashMap<(Surface, Fade), Handle<StudioMaterial>>,
+}
+
+/// The materials of surfaces, each made when a part first needs it.
+#[derive(SystemParam)]
+struct SurfaceMaterials<'w, 's> {
+    made: Local<'s, Made>,
+    images: ResMut<'w, Assets<Image>>,
+    lean: ResMut<'w, Assets<LeanMaterial>>,
+    medium: ResMut<'w, Assets<MediumMaterial>>,
+    studio: ResMut<'w, Assets<StudioMaterial>>,
+    /// Without a renderer there is no set.
+    set: Option<Res<'w, TableSetBuffer>>,
+}
+
+/// The materials of the lit qualities.
+type Lit = (MeshMaterial3d<MediumMaterial>, MeshMaterial3d<StudioMaterial>);
+
+impl SurfaceMaterials<'_, '_> {
+    /// Forgets the materials of another quality, if any; returns whether there were such.
+    fn forget_others(&mut self, quality: Quality) -> bool {
+        let is_other = self.made.quality != Some(quality);
+        if is_other {
+            *self.made = Made { quality: Some(quality), wood: self.made.wood.take(), ..default() };
+        }
+        is_other
+    }
+
+    /// Gives a part the material of its surface.
+    fn assign(&mut self, part: &mut EntityCommands, surface: Surface, fade: Fade, quality: Quality) {
+        let look = (surface, fade);
+        let Made { wood, lean, medium, studio, .. } = &mut *self.made;
+        if quality.is_lean() {
+            let material = lean.entry(look).or_insert_with(|| self.lean.add(surface.lean(fade))).clone();
+            part.remove::<Lit>().insert(MeshMaterial3d(material));
+            return;
+        }
+        part.remove::<(MeshMaterial3d<LeanMaterial>, Lit)>();
+        let set = self.set.as_ref().map(|set| set.buffer.clone()).unwrap_or_default();
+        let wood = wood.get_or_insert_with(|| self.images.add(standard::wood()));
+        let base = || surface.standard(wood, quality, fade);
+        if surface.is_lit_by_studio(quality, fade) {
+            let make = || StudioMaterial { base: base(), extension: Studio::of(surface, set) };
+            let material = studio.entry(look).or_insert_with(|| self.studio.add(make()));
+            part.insert(MeshMaterial3d(material.clone()));
+        } else {
+            let make = || self.medium.add(MediumMaterial::of(surface, fade, base(), set));
+            part.insert(MeshMaterial3d(medium.entry(look).or_insert_with(make).clone()));
+        }
+    }
+}
+
+fn assign_materials(
+    mut commands: Commands,
+    quality: Res<Quality>,
+    mut materials: SurfaceMaterials,
+    parts: Query<(Entity, Ref<Surface>, Ref<Fade>)>,
+) {
+    let quality_changed = materials.forget_others(*quality);
+    for (part, surface, fade) in &parts {
+        if !(quality_changed || surface.is_changed() || fade.is_changed()) {
+            continue;
+        }
+        let mut part = commands.entity(part);
+        materials.assign(&mut part, *surface, *fade, *quality);
+        if surface.casts_no_map() {
+            part.insert(NotShadowCaster);
+        } else {
+            part.remove::<NotShadowCaster>();
+        }
+    }
 }

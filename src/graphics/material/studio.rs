@@ -3,6 +3,8 @@
 
 use std::f32::consts::FRAC_PI_3;
 
+use std::mem;
+
 use bevy::asset::embedded_asset;
 use bevy::mesh::MeshVertexBufferLayoutRef;
 use bevy::pbr::{ExtendedMaterial, MaterialExtension, MaterialExtensionKey, MaterialExtensionPipeline};
@@ -27,11 +29,12 @@ pub(super) fn plugin(app: &mut App) {
     // Embedded in the program: without its assets folder it must still draw.
     embedded_asset!(app, "studio.wgsl");
     let mut shaders = app.world_mut().resource_mut::<Assets<Shader>>();
-    let mut modules = vec![shaders.add(measures())];
+    // Forgotten, so that the modules stay, as Bevy does with its own.
+    mem::forget(shaders.add(measures()));
     for (name, source) in MODULES {
-        modules.push(shaders.add(Shader::from_wgsl(source, name)));
+        mem::forget(shaders.add(Shader::from_wgsl(source, name)));
     }
-    app.insert_resource(StudioModules(modules)).add_plugins(MaterialPlugin::<StudioMaterial>::default());
+    app.add_plugins(MaterialPlugin::<StudioMaterial>::default());
     // Without a renderer there is nothing to tell what stands on the table.
     if app.world().contains_resource::<Assets<ShaderBuffer>>() {
         app.init_resource::<TableSetBuffer>();
@@ -50,10 +53,6 @@ const MODULES: [(&str, &str); 9] = [
     ("tamsk/key.wgsl", include_str!("key.wgsl")),
     ("tamsk/film.wgsl", include_str!("film.wgsl")),
 ];
-
-/// Keeps the modules alive.
-#[derive(Resource)]
-struct StudioModules(#[expect(dead_code, reason = "held, never read")] Vec<Handle<Shader>>);
 
 /// How a surface answers the light of the studio.
 #[derive(Asset, TypePath, AsBindGroup, Clone, Debug)]

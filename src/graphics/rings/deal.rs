@@ -3,10 +3,10 @@
 use bevy::prelude::*;
 use tamsk_rules::{Player, SOCKETS};
 
-use super::carry::CarriedRing;
-use super::fly::FlyingRing;
-use super::mesh::RingMesh;
-use super::slot::{Ring, RingSlot};
+use super::look::RingMesh;
+use super::ring::CarriedRing;
+use super::ring::FlyingRing;
+use super::ring::{Ring, RingSlot};
 use crate::appearance::animations::AnimationSpeed;
 use crate::graphics::common::schedule::GraphicsSystems;
 use crate::graphics::common::sets::SetRoots;

@@ -1,25 +1,21 @@
 //! The rings: 64 pieces of ivory, in holders, in sockets, in a hand, or on their way from one to another.
 
-pub mod carry;
 mod deal;
-pub mod fly;
-mod holder;
-pub mod mesh;
-mod shadow;
-pub mod slot;
+pub mod look;
+pub mod ring;
 
 use bevy::prelude::*;
 
-pub use holder::tray;
+pub use look::tray;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((mesh::plugin, holder::plugin, shadow::plugin));
+    app.add_plugins(look::plugin);
     motion_plugin(app);
 }
 
 /// What moves the rings; needs no renderer.
 fn motion_plugin(app: &mut App) {
-    app.add_plugins((deal::plugin, carry::plugin, fly::plugin));
+    app.add_plugins((deal::plugin, ring::plugin));
 }
 
 #[cfg(test)]
@@ -30,9 +26,9 @@ mod tests {
     use bevy::time::TimeUpdateStrategy;
     use tamsk_rules::{Player, RINGS_EACH};
 
-    use super::carry::CarriedRing;
-    use super::mesh::RingMesh;
-    use super::slot::{Ring, RingSlot};
+    use super::look::RingMesh;
+    use super::ring::CarriedRing;
+    use super::ring::{Ring, RingSlot};
     use crate::appearance::animations::{AnimationSpeed, ReducedMotion};
     use crate::graphics::common::schedule::GraphicsSystems;
     use crate::graphics::common::sets::SetRoots;

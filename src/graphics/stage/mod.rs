@@ -1,25 +1,29 @@
 //! The stage: the table, the board with its tubes, the light on them, the lens that sees them, and the shade at the edges
 //! of the window.
 
-mod board;
-mod edge_shade;
 mod lens;
 mod light;
-mod table;
+
+pub use lens::EdgeShade;
+pub use light::studio_light;
+
+use std::f32::consts::{FRAC_PI_3, FRAC_PI_6, TAU};
 
 use bevy::prelude::*;
+use tamsk_rules::Player;
 
 use super::common::rounding::RoundedMeshes;
 use super::common::sets::SetRoots;
-use super::common::shape::Shape;
+use super::common::shape::{Point, Shape, dim, point};
 use super::material::Surface;
 use super::material::surface::part;
-
-pub use edge_shade::EdgeShade;
-pub use light::studio_light;
+use crate::simulation::layout::{
+    BOARD_RADIUS, BOARD_TOP, RING_THICKNESS, SOCKET_SPACING, TRAY_HALF, TUBE_BORE, TUBE_RADIUS, holder_position,
+    on_table, rim_height, socket_position,
+};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((light::plugin, lens::plugin, edge_shade::plugin)).add_systems(Startup, spawn_table_and_board);
+    app.add_plugins((light::plugin, lens::plugin)).add_systems(Startup, spawn_table_and_board);
 }
 
 fn spawn_table_and_board(
@@ -28,16 +32,201 @@ fn spawn_table_and_board(
     mut rounded: ResMut<RoundedMeshes>,
     sets: Res<SetRoots>,
 ) {
-    let slab = meshes.add(board::slab().mesh(false, true));
+    let slab = meshes.add(slab().mesh(false, true));
     for root in [sets.tamsk, sets.gipf] {
         commands.spawn((part("Board", slab.clone(), Surface::Slab), ChildOf(root)));
     }
     let mut spawn = |name: &'static str, shape: &Shape, textured: bool, surface| {
         commands.spawn(part(name, meshes.add(shape.mesh(textured, true)), surface)).id()
     };
-    spawn("Table", &table::table(), true, Surface::Table);
-    let face = spawn("Board face", &board::face(), false, Surface::BoardFace);
-    let tubes = rounded.add(&mut meshes, |roundings| board::tubes(roundings).mesh(false, true));
+    spawn("Table", &table(), true, Surface::Table);
+    let face = spawn("Board face", &face(), false, Surface::BoardFace);
+    let tubes = rounded.add(&mut meshes, |roundings| tubes(roundings).mesh(false, true));
     let tubes = commands.spawn(part("Tubes", tubes, Surface::Brass)).id();
     commands.entity(sets.tamsk).add_children(&[face, tubes]);
+}
+
+/// The width of the bevel, in centimetres.
+const BEVEL: f32 = 0.38;
+/// The distance from a hexagon's centre to its sides, as a share of that to its corners.
+const APOTHEM: f32 = 0.866_025_4;
+/// The colour of the inlaid brass line, as a multiple of the board's.
+const INLAY: [f32; 3] = [20.0, 10.6, 2.6];
+/// The width of that line, in centimetres.
+const LINE_WIDTH: f32 = 0.08;
+/// Vertices around a tube.
+const TUBE_SEGMENTS: u32 = 32;
+
+/// Returns the slab without its upper side: foot, sides and bevels.
+fn slab() -> Shape {
+    let mut slab = Shape::default();
+    let (low, high) = (0.12, BOARD_TOP);
+    slab.cut(
+        &[
+            dim(BOARD_RADIUS - 0.5, 0.0, 0.35),
+            dim(BOARD_RADIUS - 0.14, low, 0.5),
+            dim(BOARD_RADIUS, low + 0.14, 0.75),
+            point(BOARD_RADIUS, high - 0.3),
+            point(BOARD_RADIUS - 0.1, high - 0.12),
+            point(BOARD_RADIUS - BEVEL, high),
+        ],
+        6,
+        FRAC_PI_6,
+        |_| 1.0,
+    );
+    slab
+}
+
+/// Returns the upper side: a hexagonal cell around each tube, dark at its foot, and a frame with an inlaid line around
+/// the cells. Nothing lies under the tubes, where it would not be seen.
+fn face() -> Shape {
+    let mut face = Shape::default();
+    for socket in tamsk_rules::Socket::all() {
+        cell(&mut face, on_table(socket_position(socket), BOARD_TOP), f32::from(socket.height()));
+    }
+    let outer = (BOARD_RADIUS - BEVEL) * APOTHEM;
+    let row = |apothem: f32, y: f32, shade: [f32; 3]| Point { r: apothem / APOTHEM, y, shade };
+    let low = BOARD_TOP - 0.012;
+    let (inner, line, plain) = (outer - 1.66, outer - 0.26, [1.0; 3]);
+    for stretch in [
+        [row(outer, BOARD_TOP, plain), row(line + LINE_WIDTH, low, plain)],
+        [row(line + LINE_WIDTH, low, INLAY), row(line, low, INLAY)],
+        [row(line, low, plain), row(inner, low, plain)],
+    ] {
+        face.cut(&stretch, 6, FRAC_PI_6, |_| 1.0);
+    }
+    face
+}
+
+/// Adds the cell of one socket.
+fn cell(face: &mut Shape, middle: Vec3, height: f32) {
+    const AROUND: u32 = 18;
+    let shade = |light: f32| 1.0 - (1.0 - light) * (0.75 + 0.08 * height);
+    let rows = [(TUBE_RADIUS - 0.03, 0.38), (1.38, 0.66), (1.58, 0.92), (f32::MAX, 1.0)];
+    let first = face.vertex_count() as u32;
+    for (radius, light) in rows {
+        for step in 0..AROUND {
+            let angle = step as f32 / AROUND as f32 * TAU;
+            // Two corners point along x, so the sides face 30 degrees and every 60 from there.
+            let from_side = (angle / FRAC_PI_3).fract() * FRAC_PI_3 - FRAC_PI_6;
+            let edge = SOCKET_SPACING * 0.5 / from_side.cos();
+            let (sin, cos) = angle.sin_cos();
+            let place = middle + Vec3::new(cos, 0.0, sin) * radius.min(edge);
+            face.vertex(place, Vec3::Y, [0.0; 2], [shade(light); 3]);
+        }
+    }
+    for row in 0..rows.len() as u32 - 1 {
+        for step in 0..AROUND {
+            let next = (step + 1) % AROUND;
+            let (a, b) = (first + row * AROUND + step, first + row * AROUND + next);
+            let (c, d) = (a + AROUND, b + AROUND);
+            face.triangle([a, b, d]).triangle([a, d, c]);
+        }
+    }
+}
+
+/// Returns all tubes. Scored lines mark the height of each ring, so that an empty tube shows how many it takes.
+/// They are rounded so many times.
+fn tubes(roundings: u32) -> Shape {
+    let mut all = Shape::default();
+    for socket in tamsk_rules::Socket::all() {
+        let place = on_table(socket_position(socket), 0.0);
+        all.add(&tube(socket.height(), rim_height(socket), roundings), Transform::from_translation(place));
+    }
+    all
+}
+
+fn tube(height: u8, rim: f32, roundings: u32) -> Shape {
+    let mut tube = Shape::rounded(roundings);
+    let mut outside = vec![dim(TUBE_RADIUS, BOARD_TOP, 0.35)];
+    for line in 1..height {
+        let y = BOARD_TOP + f32::from(line) * RING_THICKNESS;
+        let scored = Point { r: TUBE_RADIUS - 0.03, y, shade: [0.3; 3] };
+        outside.extend([point(TUBE_RADIUS, y - 0.06), scored, point(TUBE_RADIUS, y + 0.05)]);
+    }
+    outside.extend([point(TUBE_RADIUS, rim - 0.06), point(TUBE_RADIUS - 0.04, rim)]);
+    tube.lathe(&outside, TUBE_SEGMENTS);
+    // The rim is bright; the bore fades into the dark.
+    let bright = Point { shade: [1.25; 3], ..point(0.0, rim) };
+    tube.lathe(&[Point { r: TUBE_RADIUS - 0.04, ..bright }, Point { r: TUBE_BORE + 0.03, ..bright }], TUBE_SEGMENTS);
+    tube.lathe(
+        &[dim(TUBE_BORE + 0.03, rim, 0.8), dim(TUBE_BORE, rim - 0.05, 0.45), dim(TUBE_BORE, BOARD_TOP, 0.06)],
+        TUBE_SEGMENTS,
+    );
+    tube.lathe(&[dim(TUBE_BORE, BOARD_TOP + 0.06, 0.05), dim(0.0, BOARD_TOP + 0.06, 0.09)], 16);
+    tube
+}
+
+/// The radius of the table, at which the wood has faded into the dark of the room.
+const TABLE_RADIUS: f32 = 78.0;
+/// The side of the square that one tile of the wood texture covers, in centimetres.
+const WOOD_SIDE: f32 = 44.0;
+/// Vertices around the table.
+const AROUND: u32 = 48;
+/// Rows of triangles from the board's edge to the table's; they are narrower near the board.
+const ROWS: u32 = 24;
+
+/// Returns the table top.
+fn table() -> Shape {
+    let mut table = Shape::default();
+    for ring in 0..=ROWS {
+        let share = (ring as f32 / ROWS as f32).powi(2);
+        for step in 0..AROUND {
+            let direction = Vec2::from_angle(step as f32 / AROUND as f32 * TAU);
+            let inner = board_edge(direction) - 0.6;
+            let place = direction * (inner + (TABLE_RADIUS - inner) * share);
+            let light = light_at(place);
+            let uv = [place.x / WOOD_SIDE + 0.13, place.y / WOOD_SIDE + 0.37];
+            table.tinted_vertex(on_table(place, 0.0), Vec3::Y, uv, light);
+        }
+    }
+    // What the board covers is seen only while one board makes room for the other.
+    let middle = table.tinted_vertex(on_table(Vec2::ZERO, 0.0), Vec3::Y, [0.13, 0.37], light_at(Vec2::ZERO));
+    for step in 0..AROUND {
+        table.triangle([middle, (step + 1) % AROUND, step]);
+    }
+    for ring in 0..ROWS {
+        for step in 0..AROUND {
+            let next = (step + 1) % AROUND;
+            let (a, b) = (ring * AROUND + step, ring * AROUND + next);
+            let (c, d) = (a + AROUND, b + AROUND);
+            table.triangle([a, b, d]).triangle([a, d, c]);
+        }
+    }
+    table
+}
+
+/// Returns the distance from the centre to the board's edge in a direction; two corners point along z.
+fn board_edge(direction: Vec2) -> f32 {
+    let inner = BOARD_RADIUS * 0.866;
+    let across = (0..3).map(|i| direction.dot(Vec2::from_angle(i as f32 * TAU / 6.0)).abs()).fold(0.0, f32::max);
+    inner / across
+}
+
+/// Returns the light on the wood: a warm pool around the board, dimmed by contact shadows. The last number is the share
+/// that those leave, for shaders that find shadows themselves.
+fn light_at(place: Vec2) -> [f32; 4] {
+    let pool = (-(place - Vec2::new(-4.0, 2.0)).length_squared() / (2.0 * 30.0_f32.powi(2))).exp();
+    // Colours turn a little colder towards the dark.
+    let light = Vec3::new(0.02, 0.021, 0.024).lerp(Vec3::new(1.18, 1.06, 0.92), pool);
+    let rim = (1.0 - ((place.length() - 50.0) / (TABLE_RADIUS - 52.0)).clamp(0.0, 1.0)).powi(2);
+    // The board's contact shadow, and the one it casts to the right and behind, away from the key light.
+    let mut left = 1.0 - 0.62 * soft_edge(beyond_board(place), 1.5);
+    left *= 1.0 - 0.34 * soft_edge(beyond_board(place - Vec2::new(0.9, -0.75)), 1.1);
+    for player in Player::BOTH {
+        let beyond = |by: Vec2| ((place - by - holder_position(player)).abs() - TRAY_HALF).max_element();
+        left *= 1.0 - 0.55 * soft_edge(beyond(Vec2::ZERO), 0.9);
+        left *= 1.0 - 0.3 * soft_edge(beyond(Vec2::new(1.3, -1.1)), 2.0);
+    }
+    (light * rim * left).extend(left).to_array()
+}
+
+/// Returns how far a place lies outside the board.
+fn beyond_board(place: Vec2) -> f32 {
+    place.length() - place.try_normalize().map_or(0.0, board_edge)
+}
+
+/// Falls off from 1 at and inside an edge to almost 0 at `width` beyond it.
+fn soft_edge(beyond: f32, width: f32) -> f32 {
+    (-(beyond.max(0.0) / width).powi(2) * 2.0).exp()
 }

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use tamsk::appearance::animations::AnimationSpeed;
-use tamsk::graphics::hourglass::death::{Dying, LooksDead};
+use tamsk::graphics::hourglass::appearance::{Dying, LooksDead};
 use tamsk::persistence::Settings;
 use tamsk::simulation::live::MatchSetup;
 use tamsk_rules::{GlassId, Level, Options, Player};

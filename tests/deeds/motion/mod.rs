@@ -12,7 +12,7 @@ use std::collections::HashMap;
 
 use bevy::prelude::*;
 use tamsk::graphics::hourglass::GlassMotion;
-use tamsk::graphics::rings::slot::{Ring, RingSlot};
+use tamsk::graphics::rings::ring::{Ring, RingSlot};
 use tamsk::simulation::components::{Hourglass, Timer};
 use tamsk::simulation::layout;
 use tamsk_rules::{GlassId, Sand};

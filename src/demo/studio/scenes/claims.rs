@@ -3,11 +3,11 @@
 use bevy::prelude::*;
 
 use crate::graphics::hourglass::GlassMotion;
-use crate::graphics::hourglass::death::{Dying, LooksDead};
-use crate::graphics::hourglass::fading::Fading;
+use crate::graphics::hourglass::appearance::Fading;
+use crate::graphics::hourglass::appearance::{Dying, LooksDead};
 use crate::graphics::hourglass::motion::MotionPhase;
 use crate::graphics::hourglass::sand_flow::SandFlow;
-use crate::graphics::rings::carry::CarriedRing;
+use crate::graphics::rings::ring::CarriedRing;
 use crate::simulation::components::{Hourglass, SandLevel, SandStatus};
 use crate::states::{Menu, Screen};
 use crate::table::countdown::Countdown;

@@ -1,10 +1,55 @@
-//! What each mark on the board of GIPF looks like.
+//! What the pieces, what is thrown and the marks of GIPF look like.
 
 use bevy::prelude::*;
 
+use super::shapes::{die, disc, face, potential, rim};
 use crate::appearance::palette::SignColor;
+use crate::graphics::common::rounding::RoundedMeshes;
 use crate::graphics::common::shape::Shape;
+use crate::graphics::material::lean::{LeanMaterial, shadow_material};
 use crate::simulation::gipf::layout::POINT_SPACING;
+
+/// The shades of the pips of White's and Black's die, beside that of the die.
+const PIPS: [f32; 2] = [0.04, 60.0];
+/// How dark the shadow under what is thrown is at Low and Medium.
+const SHADOW: f32 = 0.6;
+
+/// The meshes and materials of the set of GIPF.
+#[derive(Resource)]
+pub struct GipfAssets {
+    /// A basic piece; two of them are a GIPF piece.
+    pub disc: Handle<Mesh>,
+    /// A potential.
+    pub potential: Handle<Mesh>,
+    /// White's and Black's die.
+    pub dice: [Handle<Mesh>; 2],
+    /// The rim of the coin.
+    pub rim: Handle<Mesh>,
+    /// A side of the coin.
+    pub face: Handle<Mesh>,
+    /// The material of the shadow of what is thrown.
+    pub shadow: Handle<LeanMaterial>,
+    /// The meshes and materials of the marks, in the order of [`Look::ALL`].
+    pub marks: [(Handle<Mesh>, Handle<LeanMaterial>); Look::ALL.len()],
+}
+
+pub(super) fn build_assets(
+    mut commands: Commands,
+    mut meshes: ResMut<Assets<Mesh>>,
+    mut materials: ResMut<Assets<LeanMaterial>>,
+    mut rounded: ResMut<RoundedMeshes>,
+) {
+    commands.insert_resource(GipfAssets {
+        disc: rounded.add(&mut meshes, |roundings| disc(roundings).mesh(true, true)),
+        potential: rounded.add(&mut meshes, |roundings| potential(roundings).mesh(true, true)),
+        marks: Look::ALL
+            .map(|look| (meshes.add(look.shape().mesh(true, true)), materials.add(LeanMaterial::mark(look.color())))),
+        dice: PIPS.map(|pips| meshes.add(die(pips).mesh(true, true))),
+        rim: meshes.add(rim().mesh(true, true)),
+        face: meshes.add(face().mesh(true, true)),
+        shadow: materials.add(shadow_material(SHADOW)),
+    });
+}
 
 /// A kind of mark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

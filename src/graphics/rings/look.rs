@@ -1,22 +1,98 @@
-//! The players' holders: lacquered trays with four rods of eight rings each.
+//! The mesh of a ring, with the shade that lies between stacked rings.
 
 use bevy::prelude::*;
 use tamsk_rules::Player;
 
+use super::ring::CarriedRing;
+use crate::appearance::quality::Quality;
 use crate::graphics::common::rounding::RoundedMeshes;
+use crate::graphics::common::schedule::GraphicsSystems;
 use crate::graphics::common::sets::SetRoots;
-use crate::graphics::common::shape::{Shape, dim, point};
+use crate::graphics::common::shape::{Point, Shape, dim, point};
 use crate::graphics::material::Surface;
+use crate::graphics::material::lean::{
+    LeanMaterial, REACH, SoftShadowMesh, ground_height, shadow_direction, shadow_material, soft_shadow,
+};
 use crate::graphics::material::surface::part;
-use crate::simulation::layout::{HOLDER_RODS, RING_THICKNESS, RINGS_PER_ROD, ROD_RADIUS, TRAY_HALF, TRAY_TOP};
-use crate::simulation::layout::{holder_position, on_table, rod_position};
+use crate::simulation::layout::{
+    HOLDER_RODS, RING_HOLE, RING_RADIUS, RING_THICKNESS, RINGS_PER_ROD, ROD_RADIUS, TRAY_HALF, TRAY_TOP,
+    holder_position, on_table, rod_position,
+};
+
+/// Vertices around a ring. Up to 64 rings are drawn, so each one counts.
+const SEGMENTS: u32 = 30;
+
+/// The mesh of all rings.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct RingMesh(pub Handle<Mesh>);
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(PreStartup, build_mesh)
+        .add_systems(Startup, (spawn_holders, spawn_shadows))
+        .add_systems(Update, update_shadows.in_set(GraphicsSystems::PostAnimate));
+}
+
+fn build_mesh(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, mut rounded: ResMut<RoundedMeshes>) {
+    let ring = rounded.add(&mut meshes, |roundings| ring(roundings).mesh(false, true));
+    commands.insert_resource(RingMesh(ring));
+}
+
+/// A ring around its own centre, rounded so many times.
+fn ring(roundings: u32) -> Shape {
+    let half = RING_THICKNESS * 0.5;
+    // Rings are dark where they lie on one another: this shade is what lets them be counted.
+    let at = |r: f32, y: f32, light: f32| Point { r, y, shade: [light, light * 0.97, light * 0.92] };
+    let mut ring = Shape::rounded(roundings);
+    ring.lathe(
+        &[
+            at(RING_RADIUS - 0.13, -half, 0.32),
+            at(RING_RADIUS, -half + 0.16, 0.92),
+            at(RING_RADIUS - 0.03, half - 0.08, 1.0),
+            at(RING_RADIUS - 0.13, half, 1.0),
+            at(RING_HOLE, half, 0.94),
+        ],
+        SEGMENTS,
+    );
+    ring.lathe(&[at(RING_HOLE, half - 0.02, 0.6), at(RING_HOLE, -half, 0.35)], SEGMENTS);
+    ring
+}
+
+/// The opacity under the middle of the ring.
+const OPACITY: f32 = 0.5;
+/// How far above the ground the shadow lies, in centimetres: above those of the glasses.
+const ABOVE_GROUND: f32 = 0.03;
+
+/// The shadow of the ring in this player's hand.
+#[derive(Component)]
+struct RingShadow(Player);
+
+fn spawn_shadows(mut commands: Commands, mesh: Res<SoftShadowMesh>, mut materials: ResMut<Assets<LeanMaterial>>) {
+    let material = materials.add(shadow_material(OPACITY));
+    for player in Player::BOTH {
+        let shadow = soft_shadow("Soft shadow of a ring", &mesh, material.clone());
+        commands.spawn((shadow, RingShadow(player), Visibility::Hidden));
+    }
+}
+
+fn update_shadows(
+    quality: Res<Quality>,
+    rings: Query<(&CarriedRing, &Transform)>,
+    mut shadows: Query<(&RingShadow, &mut Transform, &mut Visibility), Without<CarriedRing>>,
+) {
+    for (shadow, mut transform, mut visibility) in &mut shadows {
+        let ring = rings.iter().find(|(ring, _)| ring.by == shadow.0).filter(|_| *quality != Quality::High);
+        visibility.set_if_neq(if ring.is_some() { Visibility::Inherited } else { Visibility::Hidden });
+        let Some((_, ring)) = ring else { continue };
+        let place = Vec2::new(ring.translation.x, ring.translation.z);
+        let ground = ground_height(place, ABOVE_GROUND);
+        let height = (ring.translation.y - ground).max(0.0);
+        *transform = Transform::from_translation(on_table(place + shadow_direction() * height * REACH, ground))
+            .with_scale(Vec3::splat(RING_RADIUS * 1.25));
+    }
+}
 
 /// The radius of a tray's corners, in centimetres.
 const ROUNDING: f32 = 0.9;
-
-pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Startup, spawn_holders);
-}
 
 fn spawn_holders(
     mut commands: Commands,
