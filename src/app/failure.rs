@@ -3,12 +3,13 @@
 
 use std::backtrace::Backtrace;
 use std::env::consts;
-use std::panic::{self, PanicHookInfo};
+use std::panic::PanicHookInfo;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
-use std::thread;
+use std::{panic, thread};
 
 use bevy::prelude::*;
+use bevy::render::error_handler::{ErrorType, RenderError, RenderErrorHandler, RenderErrorPolicy};
 
 use super::log::last_lines;
 use super::restart::start_again;
@@ -151,4 +152,47 @@ fn report(what: &str, saved: Option<&Path>) -> String {
 
 fn precautions() -> std::sync::MutexGuard<'static, Option<Precautions>> {
     PRECAUTIONS.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Whether drawing has failed, and the program is ending.
+#[derive(Resource)]
+struct DrawingFailed;
+
+pub(super) fn plugin(app: &mut App) {
+    app.insert_resource(RenderErrorHandler(on_error));
+}
+
+/// Ends the program. Called in every frame until then.
+fn on_error(error: &RenderError, main_world: &mut World, _: &mut World) -> RenderErrorPolicy {
+    let fault = format!("{:?} of the graphics device: {}", error.ty, error.description);
+    if matches!(error.ty, ErrorType::DeviceLost | ErrorType::OutOfMemory) {
+        end_without_graphics(&fault);
+    }
+    // A mistake in drawing would only be repeated.
+    if !main_world.contains_resource::<DrawingFailed>() {
+        main_world.insert_resource(DrawingFailed);
+        save_and_report(FaultKind::Program, &fault);
+        main_world.write_message(AppExit::error());
+    }
+    RenderErrorPolicy::StopRendering
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_mistake_in_drawing_ends_the_program_once() {
+        let mut app = App::new();
+        plugin(&mut app);
+        let handler = app.world().resource::<RenderErrorHandler>().0;
+        let error = RenderError { ty: ErrorType::Validation, description: "wrong".to_owned(), source: None };
+        let mut exits = Vec::new();
+        for _ in 0..3 {
+            let policy = handler(&error, app.world_mut(), &mut World::new());
+            assert!(matches!(policy, RenderErrorPolicy::StopRendering));
+            exits.extend(app.world_mut().resource_mut::<Messages<AppExit>>().drain());
+        }
+        assert_eq!(exits, [AppExit::error()]);
+    }
 }

@@ -1,28 +1,23 @@
 //! Assembles the program: its command line, its window, its plugins, the effects of settings, and its frame rate.
 
-mod accessibility;
 mod arguments;
 mod failure;
 mod first_match;
 mod frame_cap;
-mod framing;
 mod full_socket_warnings;
-mod graphics_loss;
-mod in_line;
 mod log;
 mod measure;
-mod menu_sounds;
 #[cfg(feature = "dev")]
 mod offscreen;
-mod open;
+mod panels;
 mod people;
 mod quality;
 mod redraw;
 mod restart;
 mod system_motion;
-mod thinking_threads;
+mod threads;
+mod trial;
 mod window;
-mod window_size;
 mod wiring;
 
 use std::time::Instant;
@@ -31,11 +26,10 @@ use bevy::log::LogPlugin;
 use bevy::prelude::*;
 use bevy_egui::EguiPlugin;
 
-pub use arguments::{Arguments, Scene};
+pub use arguments::{Arguments, Scene, WindowSize, WindowSizeError};
 pub use failure::take_precautions;
-pub use in_line::run_systems_in_line;
-pub use open::{continue_from, open};
-pub use window_size::{WindowSize, WindowSizeError};
+pub use restart::{continue_from, open};
+pub use threads::run_systems_in_line;
 
 use self::restart::FirstOnTable;
 use crate::persistence::Store;
@@ -63,7 +57,7 @@ pub fn build(arguments: &Arguments, started: Instant) -> App {
     }
     add_engine(&mut app, arguments);
     take_precautions(&app);
-    graphics_loss::plugin(&mut app);
+    failure::plugin(&mut app);
     if arguments.measure == Some(Scene::Empty) {
         measure::empty_scene(&mut app, started);
         return app;
@@ -104,14 +98,13 @@ pub fn build(arguments: &Arguments, started: Instant) -> App {
     if let Some(scene) = arguments.measure {
         measure::plugin(&mut app, scene, started);
     }
-    in_line::run_systems_in_line_on_few_processors(&mut app);
+    threads::run_systems_in_line_on_few_processors(&mut app);
     app
 }
 
 /// Adds the plugins of Bevy and egui, for a window or to draw without one.
 fn add_engine(app: &mut App, arguments: &Arguments) {
-    let plugins =
-        DefaultPlugins.set(window::plugin(app, arguments)).set(thinking_threads::plugin()).disable::<LogPlugin>();
+    let plugins = DefaultPlugins.set(window::plugin(app, arguments)).set(threads::plugin()).disable::<LogPlugin>();
     #[cfg(feature = "dev")]
     let plugins = if arguments.offscreen { offscreen::without_screen(plugins) } else { plugins };
     app.add_plugins(plugins).add_plugins(EguiPlugin::default());
@@ -160,7 +153,6 @@ pub fn layers(app: &mut App) {
         graphics::plugin,
         ui::plugin,
         window::sync_plugin,
-        framing::plugin,
         wiring::plugin,
         people::plugin,
         first_match::plugin,
@@ -169,11 +161,8 @@ pub fn layers(app: &mut App) {
     .add_plugins((
         frame_cap::plugin,
         full_socket_warnings::plugin,
-        accessibility::plugin,
+        panels::plugin,
         audio::cues::plugin,
-        audio::gipf::plugin,
-        audio::running::plugin,
-        menu_sounds::plugin,
         quality::plugin,
     ));
 }

@@ -11,12 +11,14 @@ use bevy::window::{
 use bevy::winit::WINIT_WINDOWS;
 use winit::window::Icon;
 
+use super::arguments::WindowSize;
 use super::redraw::AlwaysDraw;
-use super::window_size::WindowSize;
 use super::{Arguments, Scene};
 use crate::appearance::quality::MeasuringFrames;
+use crate::graphics::{CameraFrame, EdgeShade};
 use crate::input::mice::MiceOnTable;
 use crate::persistence::Settings;
+use crate::ui::Insets;
 
 /// The title of the window.
 const TITLE: &str = "TAMSK";
@@ -76,7 +78,7 @@ fn present_mode(vsync: bool) -> PresentMode {
     if vsync { PresentMode::AutoVsync } else { PresentMode::AutoNoVsync }
 }
 
-/// Keeps the window and the settings in sync, and sets the icon.
+/// Keeps the window and the settings in sync, sets the icon, and frames the table.
 pub(super) fn sync_plugin(app: &mut App) {
     app.add_systems(
         Update,
@@ -85,6 +87,7 @@ pub(super) fn sync_plugin(app: &mut App) {
             remember_size.run_if(not(resource_exists::<FixedSize>)),
             apply_modes.run_if(resource_changed::<Settings>.or_else(resource_exists_and_changed::<MeasuringFrames>)),
             hide_cursor.run_if(resource_changed::<MiceOnTable>),
+            frame.run_if(resource_changed::<Insets>),
         ),
     );
 }
@@ -143,6 +146,24 @@ fn hide_cursor(mice: Res<MiceOnTable>, mut cursors: Query<&mut CursorOptions, Wi
         cursor.visible = !mice.0;
         cursor.grab_mode = if mice.0 { CursorGrabMode::Confined } else { CursorGrabMode::None };
     }
+}
+
+/// The space between the bars and the set, in logical pixels.
+const MARGIN: f32 = 10.0;
+/// The height of the shade, as a multiple of the bar's height.
+const SHADE: f32 = 1.4;
+/// The space between the set and the panels or edges at the sides, in logical pixels.
+const SIDES: f32 = 16.0;
+
+/// Frames the table in the part of the window that no panel covers, and shades it under the upper bar.
+fn frame(insets: Res<Insets>, mut frame: ResMut<CameraFrame>, mut shade: ResMut<EdgeShade>) {
+    shade.set_if_neq(EdgeShade(insets.top * SHADE));
+    frame.set_if_neq(CameraFrame {
+        top: insets.top + MARGIN,
+        bottom: insets.bottom + MARGIN,
+        left: insets.left + SIDES,
+        right: insets.right + SIDES,
+    });
 }
 
 #[cfg(test)]

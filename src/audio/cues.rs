@@ -2,17 +2,21 @@
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
+use gipf_rules::{GipfEvent, GipfOutcome, Spot};
 use tamsk_rules::{Event, GlassId, Outcome, Player, Socket};
 
-use super::pan::Ears;
-use super::{Pan, Sound};
-use crate::simulation::components::{Hand, Timer};
-use crate::simulation::layout::{self, socket_position, timer_position};
+use super::Sound;
+use crate::simulation::components::{Hand, SandLevel, SandStatus, Timer};
+use crate::simulation::gipf::layout::{THROWN_TO, point_position, seat};
+use crate::simulation::gipf::{GipfAnswer, GipfAnswered, GipfHappened};
+use crate::simulation::layout::{self, BOARD_TOP, holder_position, on_table, socket_position, timer_position};
 use crate::simulation::live::LiveMatch;
 use crate::simulation::low_sand::{LowSand, SandRanLow};
 use crate::simulation::messages::MatchEvent;
-use crate::simulation::queue::Answered;
+use crate::simulation::presentation::SandClock;
+use crate::simulation::queue::{Answered, Source};
 use crate::simulation::refused_thing::RefusedThing;
+use crate::table::gipf::ThrowKnocked;
 use crate::table::seats::Seats;
 
 /// A sound is to be heard.
@@ -43,9 +47,11 @@ pub fn ring_pitch(free: u8) -> f32 {
     FREE_PLACE.powi(free.into())
 }
 
-/// Gives the cues of a match.
+/// Gives the cues of a match, and counts the glasses with running sand.
 pub fn plugin(app: &mut App) {
-    app.add_message::<Cue>().add_systems(Update, give.in_set(CueSystems));
+    app.add_message::<Cue>()
+        .init_resource::<RunningSand>()
+        .add_systems(Update, ((give, give_of_gipf).in_set(CueSystems), count_running));
 }
 
 /// The systems that give cues.
@@ -151,6 +157,118 @@ fn give(
     cues.write_batch(low.read().map(|low| table.low(*low)));
 }
 
+/// The pitch of a piece that is pushed beside that of a ring, and how much deeper each piece is that it moves.
+const PIECE: f32 = 0.8;
+const MOVED: f32 = 0.93;
+/// The pitch of the first knock of a coin or a die, and how much higher each further one is.
+const KNOCK: f32 = 1.3;
+const HIGHER: f32 = 1.12;
+
+/// Gives the cues of what has happened in a match of GIPF in this frame.
+fn give_of_gipf(
+    mut events: MessageReader<GipfHappened>,
+    mut answered: MessageReader<GipfAnswered>,
+    mut knocked: MessageReader<ThrowKnocked>,
+    ears: Ears,
+    seats: Option<Res<Seats>>,
+    mut cues: MessageWriter<Cue>,
+) {
+    for GipfHappened(event) in events.read() {
+        let from = |spot: Spot| ears.pan(point_position(spot.point()));
+        cues.write_batch(match *event {
+            GipfEvent::Pushed { entry, moved, .. } => {
+                let pitch = PIECE * MOVED.powi(moved as i32);
+                Some(Cue { pitch, ..Cue::new(Sound::Ring, from(entry.spot())) })
+            }
+            GipfEvent::Removed { spots, .. } => spots.iter().next().map(|spot| Cue::new(Sound::Lift, from(spot))),
+            GipfEvent::PotentialDue { owner } => Some(Cue::new(Sound::Offer, ears.of(seat(owner)))),
+            GipfEvent::Ended(outcome) => Some(end(outcome, seats.as_deref(), &ears)),
+            _ => None,
+        });
+    }
+    cues.write_batch(knocked.read().map(|&ThrowKnocked(nth)| {
+        let pitch = KNOCK * HIGHER.powi(nth as i32);
+        Cue { pitch, ..Cue::new(Sound::Ring, ears.pan(THROWN_TO)) }
+    }));
+    // Refusals of a bot's acts are silent.
+    let refused = answered.read().filter(|GipfAnswered { entry, answer }| {
+        matches!((entry.origin.source, answer), (Source::Person(_), GipfAnswer::Refused(_) | GipfAnswer::RecordFull))
+    });
+    cues.write_batch(refused.map(|answered| Cue::new(Sound::Refused, ears.of(seat(answered.entry.origin.side)))));
+}
+
+/// Returns the cue of the end of a match: it is a defeat if a bot has beaten a person.
+fn end(outcome: GipfOutcome, seats: Option<&Seats>, ears: &Ears) -> Cue {
+    let Some(winner) = outcome.winner else { return Cue::new(Sound::Tie, Pan::MIDDLE) };
+    let is_defeat = seats.is_some_and(|seats| seats.is_defeat(seat(winner)));
+    Cue::new(if is_defeat { Sound::Defeat } else { Sound::Won }, ears.of(seat(winner)))
+}
+
+/// How much of the way to one side a sound can go: some of it is heard at the other side, too, as not everybody hears
+/// with both ears.
+const WIDTH: f32 = 0.6;
+
+/// From where a sound is heard: -1 is the left, 1 is the right.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Pan(pub f32);
+
+impl Pan {
+    /// In the middle, for what is about nobody and has no place.
+    pub const MIDDLE: Pan = Pan(0.0);
+
+    /// Returns from where a point is heard, given in normalised device coordinates. What is behind the camera is
+    /// mirrored in them.
+    fn of_seen(seen: Vec3) -> Pan {
+        if seen.z < 0.0 { Pan(-seen.x.signum()) } else { Pan(seen.x.clamp(-1.0, 1.0)) }
+    }
+
+    /// Returns the amplitudes at the left and at the right. The power of both is the same from everywhere.
+    pub fn amplitudes(self) -> [f32; 2] {
+        let angle = (1.0 + WIDTH * self.0.clamp(-1.0, 1.0)) * std::f32::consts::FRAC_PI_4;
+        [angle.cos(), angle.sin()]
+    }
+}
+
+/// Where the table is heard: what is seen at the left is heard from the left.
+#[derive(SystemParam)]
+pub struct Ears<'w, 's> {
+    cameras: Query<'w, 's, (&'static Camera, &'static GlobalTransform), With<Camera3d>>,
+}
+
+impl Ears<'_, '_> {
+    /// Returns from where something on the table is heard.
+    pub fn pan(&self, place: Vec2) -> Pan {
+        let seen = self.cameras.iter().find_map(|(camera, at)| camera.world_to_ndc(at, on_table(place, BOARD_TOP)));
+        seen.map_or(Pan::MIDDLE, Pan::of_seen)
+    }
+
+    /// Returns from where a player is heard: from their holder, at their side of the table.
+    pub fn of(&self, player: Player) -> Pan {
+        self.pan(holder_position(player))
+    }
+}
+
+/// How many glasses run at most: six, and the timer.
+const MOST: f32 = 7.0;
+
+/// How many glasses, with the timer, have sand that is seen to run in this frame.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct RunningSand(pub u8);
+
+impl RunningSand {
+    /// Returns the amplitude of the sand, 1 when it runs everywhere. Powers add up.
+    pub fn loudness(self) -> f32 {
+        (f32::from(self.0) / MOST).min(1.0).sqrt()
+    }
+}
+
+/// Counts the glasses with running sand.
+pub fn count_running(clock: SandClock, glasses: Query<&SandLevel>, mut running: ResMut<RunningSand>) {
+    let runs = |level: &&SandLevel| level.state == SandStatus::Running && level.upper > 0;
+    let now = if clock.is_seen_to_run() { glasses.iter().filter(runs).count() } else { 0 };
+    running.set_if_neq(RunningSand(now as u8));
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -160,5 +278,38 @@ mod tests {
         let pitches: Vec<f32> = (0..4).rev().map(ring_pitch).collect();
         assert!(pitches.is_sorted_by(|emptier, fuller| emptier < fuller), "{pitches:?}");
         assert_eq!(ring_pitch(0), 1.0);
+    }
+
+    #[test]
+    fn a_sound_is_as_loud_from_everywhere() {
+        for step in -10..=10 {
+            let [left, right] = Pan(step as f32 / 10.0).amplitudes();
+            assert!((left * left + right * right - 1.0).abs() < 1e-5, "{step}");
+            assert!(left.min(right) > 0.2, "{step} is heard with either ear");
+        }
+        let [left, right] = Pan(-1.0).amplitudes();
+        assert!(left > 3.0 * right);
+        let [left, right] = Pan(1.0).amplitudes();
+        assert!(right > 3.0 * left);
+    }
+
+    #[test]
+    fn what_is_beside_or_behind_the_camera_is_heard_from_its_side() {
+        let projection = Mat4::perspective_infinite_reverse_rh(0.5, 1.5, 1.0);
+        // A camera looks along -z.
+        for (point, side) in [((3.0, -40.0), 0.2), ((90.0, -40.0), 1.0), ((-90.0, -40.0), -1.0)] {
+            let heard = Pan::of_seen(projection.project_point3(Vec3::new(point.0, 0.0, point.1))).0;
+            assert!((heard - side).abs() < 0.05, "{point:?}: {heard}");
+        }
+        for (x, side) in [(2.0, 1.0), (-2.0, -1.0)] {
+            assert_eq!(Pan::of_seen(projection.project_point3(Vec3::new(x, 0.0, 5.0))), Pan(side));
+        }
+    }
+
+    #[test]
+    fn each_glass_makes_it_louder() {
+        let all: Vec<f32> = (0..=7).map(|glasses| RunningSand(glasses).loudness()).collect();
+        assert_eq!((all[0], all[7]), (0.0, 1.0));
+        assert!(all.is_sorted_by(|fewer, more| fewer < more), "{all:?}");
     }
 }

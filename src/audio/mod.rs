@@ -1,28 +1,22 @@
 //! The sounds of the game, synthesised at startup. Without an audio device the game is silent.
 
 pub mod cues;
-pub mod gipf;
-pub mod loudness;
-mod pan;
-mod recipes;
-pub mod running;
-pub mod samples;
-mod sand;
 mod sound;
 pub mod synth;
-mod voice;
 
-use bevy::audio::{self, AddAudioSource, PlaybackMode};
-use bevy::prelude::*;
-use bevy::tasks::{AsyncComputeTaskPool, Task, futures::check_ready};
-
-pub use pan::Pan;
+pub use cues::{Pan, RunningSand};
 pub use sound::{Sound, SoundKind};
 
-use cues::Cue;
-use running::RunningSand;
-use samples::Samples;
-use voice::Voice;
+use std::time::Duration;
+
+use bevy::audio;
+use bevy::audio::{AddAudioSource, ChannelCount, Decodable, PlaybackMode, Sample, SampleRate, Source};
+use bevy::prelude::*;
+use bevy::tasks::futures::check_ready;
+use bevy::tasks::{AsyncComputeTaskPool, Task};
+
+use cues::{Cue, count_running};
+use synth::{RATE, Samples};
 
 /// The volumes of the sounds, from 0 to 1.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
@@ -68,29 +62,22 @@ struct Sounds([Samples; Sound::ALL.len()]);
 #[derive(Component)]
 struct SandVoice;
 
-/// Plays the cues of [`cues::plugin`] and the sand of [`running::plugin`].
+/// Plays the cues and the sand of [`cues::plugin`].
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Volume>().add_audio_source::<Voice>().add_systems(Startup, begin_making).add_systems(
+    app.init_resource::<Volume>().add_audio_source::<Voice>().add_systems(
         Update,
         (
-            finish_making.run_if(resource_exists::<SoundsInTheMaking>),
-            (play.after(cues::CueSystems), swell.after(running::count)).run_if(resource_exists::<Sounds>),
+            make.run_if(not(resource_exists::<Sounds>)),
+            (play.after(cues::CueSystems), swell.after(count_running)).run_if(resource_exists::<Sounds>),
         ),
     );
 }
 
-/// The sounds while they are being synthesised, which takes longer than the first frame may.
-#[derive(Resource)]
-struct SoundsInTheMaking(Task<Sounds>);
-
-fn begin_making(mut commands: Commands) {
-    let task = AsyncComputeTaskPool::get().spawn(async { Sounds(Sound::ALL.map(synth::samples)) });
-    commands.insert_resource(SoundsInTheMaking(task));
-}
-
-fn finish_making(mut making: ResMut<SoundsInTheMaking>, mut voices: ResMut<Assets<Voice>>, mut commands: Commands) {
-    let Some(Sounds(sounds)) = check_ready(&mut making.0) else { return };
-    commands.remove_resource::<SoundsInTheMaking>();
+/// Synthesises the sounds, which takes longer than the first frame may.
+fn make(mut making: Local<Option<Task<Sounds>>>, mut voices: ResMut<Assets<Voice>>, mut commands: Commands) {
+    let begin = || AsyncComputeTaskPool::get().spawn(async { Sounds(Sound::ALL.map(synth::samples)) });
+    let Some(Sounds(sounds)) = check_ready(making.get_or_insert_with(begin)) else { return };
+    *making = None;
     commands.spawn((
         Name::new("Sand"),
         SandVoice,
@@ -140,5 +127,79 @@ fn swell(
         if sink.is_paused() != (next == 0.0) {
             sink.toggle_playback();
         }
+    }
+}
+
+/// A sound from a place. It is made for each time it is heard; its samples are shared.
+#[derive(Asset, TypePath, Clone, Debug)]
+struct Voice {
+    samples: Samples,
+    pan: Pan,
+}
+
+impl Voice {
+    /// Creates the voice of a sound from a place.
+    pub fn new(samples: Samples, pan: Pan) -> Voice {
+        Voice { samples, pan }
+    }
+}
+
+impl Decodable for Voice {
+    type Decoder = VoiceDecoder;
+
+    fn decoder(&self) -> VoiceDecoder {
+        VoiceDecoder { samples: self.samples.clone(), amplitudes: self.pan.amplitudes(), next: 0 }
+    }
+}
+
+/// Plays a voice, left and right in turn.
+#[derive(Debug)]
+struct VoiceDecoder {
+    samples: Samples,
+    amplitudes: [f32; 2],
+    next: usize,
+}
+
+impl Iterator for VoiceDecoder {
+    type Item = Sample;
+
+    fn next(&mut self) -> Option<Sample> {
+        let (side, at) = (self.next % 2, self.next / 2);
+        let sample = self.samples[side].get(at)? * self.amplitudes[side];
+        self.next += 1;
+        Some(sample)
+    }
+}
+
+impl Source for VoiceDecoder {
+    fn current_span_len(&self) -> Option<usize> {
+        None
+    }
+
+    fn channels(&self) -> ChannelCount {
+        const { ChannelCount::new(2).expect("not zero") }
+    }
+
+    fn sample_rate(&self) -> SampleRate {
+        const { SampleRate::new(RATE).expect("not zero") }
+    }
+
+    fn total_duration(&self) -> Option<Duration> {
+        Some(Duration::from_secs_f64(self.samples[0].len() as f64 / f64::from(RATE)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::Arc;
+
+    #[test]
+    fn a_voice_is_its_samples_at_both_sides() {
+        let samples: Arc<[f32]> = [0.5, -1.0].into();
+        let pan = Pan(1.0);
+        let [left, right] = pan.amplitudes();
+        let played: Vec<f32> = Voice::new([samples.clone(), samples], pan).decoder().collect();
+        assert_eq!(played, [0.5 * left, 0.5 * right, -left, -right]);
     }
 }

@@ -88,6 +88,151 @@ impl Sound {
     }
 }
 
+/// A decaying tone: its start in seconds, its pitch in hertz, its amplitude, and its time constant in seconds, in which
+/// it falls to about a third.
+pub struct Tone(pub f32, pub f32, pub f32, pub f32);
+
+/// A burst of noise: its start in seconds, its amplitude, and its time constant in seconds.
+pub struct Noise(pub f32, pub f32, pub f32);
+
+/// What a sound is made of. Only the proportions of its amplitudes count: all sounds are made equally loud.
+pub struct Recipe {
+    /// How long it is, in seconds.
+    pub seconds: f32,
+    /// Its tones.
+    pub tones: &'static [Tone],
+    /// Its noise.
+    pub noise: &'static [Noise],
+}
+
+/// Returns the recipe of a sound; that of the sand is no recipe of strokes.
+#[expect(clippy::too_many_lines, reason = "it is a table")]
+pub fn recipe(sound: Sound) -> Option<Recipe> {
+    let recipe = match sound {
+        Sound::Sand => return None,
+        Sound::Lift => Recipe {
+            seconds: 0.25,
+            tones: &[Tone(0.0, 1_480.0, 0.12, 0.05), Tone(0.0, 2_930.0, 0.07, 0.04)],
+            noise: &[Noise(0.0, 0.10, 0.02)],
+        },
+        Sound::Place => Recipe {
+            seconds: 0.5,
+            tones: &[
+                Tone(0.0, 150.0, 0.45, 0.05),
+                Tone(0.0, 320.0, 0.20, 0.04),
+                Tone(0.004, 1_870.0, 0.14, 0.10),
+                Tone(0.004, 3_420.0, 0.08, 0.07),
+            ],
+            noise: &[Noise(0.0, 0.22, 0.012)],
+        },
+        Sound::Ring => Recipe {
+            seconds: 0.45,
+            tones: &[
+                Tone(0.0, 2_250.0, 0.25, 0.025),
+                Tone(0.0, 3_760.0, 0.16, 0.02),
+                Tone(0.085, 2_190.0, 0.14, 0.02),
+                Tone(0.14, 2_270.0, 0.07, 0.018),
+            ],
+            noise: &[Noise(0.0, 0.16, 0.008), Noise(0.085, 0.08, 0.006)],
+        },
+        Sound::Lost => Recipe {
+            seconds: 1.6,
+            tones: &[
+                Tone(0.0, 392.0, 0.22, 0.45),
+                Tone(0.18, 311.1, 0.22, 0.5),
+                Tone(0.36, 261.6, 0.24, 0.6),
+                Tone(0.36, 130.8, 0.18, 0.6),
+            ],
+            noise: &[],
+        },
+        Sound::Timer => Recipe {
+            seconds: 0.4,
+            tones: &[Tone(0.0, 2_640.0, 0.18, 0.09), Tone(0.0, 5_230.0, 0.07, 0.05), Tone(0.07, 2_640.0, 0.10, 0.09)],
+            noise: &[Noise(0.0, 0.08, 0.01)],
+        },
+        Sound::Late => Recipe {
+            seconds: 1.3,
+            tones: &[
+                Tone(0.0, 880.0, 0.28, 0.35),
+                Tone(0.0, 2_429.0, 0.10, 0.2),
+                Tone(0.22, 659.3, 0.28, 0.45),
+                Tone(0.22, 1_819.0, 0.08, 0.2),
+            ],
+            noise: &[],
+        },
+        Sound::Refused => Recipe {
+            seconds: 0.22,
+            tones: &[Tone(0.0, 185.0, 0.30, 0.035), Tone(0.07, 165.0, 0.26, 0.035)],
+            noise: &[Noise(0.0, 0.05, 0.01)],
+        },
+        Sound::Won => Recipe {
+            seconds: 2.6,
+            tones: &[
+                Tone(0.0, 261.6, 0.16, 0.9),
+                Tone(0.12, 329.6, 0.16, 0.9),
+                Tone(0.24, 392.0, 0.16, 0.9),
+                Tone(0.36, 523.3, 0.18, 1.0),
+                Tone(0.36, 1_046.5, 0.06, 0.6),
+            ],
+            noise: &[],
+        },
+        // The same chord in minor, and downwards.
+        Sound::Defeat => Recipe {
+            seconds: 2.6,
+            tones: &[
+                Tone(0.0, 523.3, 0.14, 0.5),
+                Tone(0.18, 392.0, 0.16, 0.6),
+                Tone(0.36, 311.1, 0.16, 0.8),
+                Tone(0.54, 261.6, 0.18, 1.0),
+                Tone(0.54, 130.8, 0.10, 1.0),
+            ],
+            noise: &[],
+        },
+        // Neither: fifths that stay open.
+        Sound::Tie => Recipe {
+            seconds: 2.4,
+            tones: &[
+                Tone(0.0, 261.6, 0.16, 0.8),
+                Tone(0.0, 392.0, 0.14, 0.8),
+                Tone(0.3, 261.6, 0.16, 0.9),
+                Tone(0.3, 392.0, 0.14, 0.9),
+            ],
+            noise: &[],
+        },
+        Sound::Offer => {
+            Recipe { seconds: 0.6, tones: &[Tone(0.0, 587.3, 0.16, 0.12), Tone(0.11, 880.0, 0.18, 0.16)], noise: &[] }
+        }
+        Sound::Passed => {
+            Recipe { seconds: 0.6, tones: &[Tone(0.0, 440.0, 0.16, 0.14), Tone(0.11, 330.0, 0.18, 0.16)], noise: &[] }
+        }
+        Sound::GlassLow => Recipe {
+            seconds: 0.12,
+            tones: &[Tone(0.0, 1_050.0, 0.22, 0.018), Tone(0.0, 2_100.0, 0.06, 0.012)],
+            noise: &[],
+        },
+        Sound::TimerLow => Recipe {
+            seconds: 0.16,
+            tones: &[Tone(0.0, 1_760.0, 0.24, 0.025), Tone(0.05, 1_760.0, 0.16, 0.025)],
+            noise: &[],
+        },
+        // The last grain, and a wooden end.
+        Sound::TimerEnd => Recipe {
+            seconds: 0.5,
+            tones: &[Tone(0.0, 1_760.0, 0.14, 0.05), Tone(0.06, 880.0, 0.24, 0.08), Tone(0.06, 310.0, 0.20, 0.05)],
+            noise: &[Noise(0.06, 0.10, 0.012)],
+        },
+        Sound::Press => Recipe {
+            seconds: 0.14,
+            tones: &[Tone(0.0, 620.0, 0.22, 0.020), Tone(0.0, 1_410.0, 0.10, 0.012)],
+            noise: &[Noise(0.0, 0.10, 0.006)],
+        },
+        Sound::Change => {
+            Recipe { seconds: 0.10, tones: &[Tone(0.0, 1_240.0, 0.20, 0.014)], noise: &[Noise(0.0, 0.06, 0.004)] }
+        }
+    };
+    Some(recipe)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -3,11 +3,10 @@
 use std::f32::consts::TAU;
 use std::sync::Arc;
 
+use ebur128::{EbuR128, Mode};
+
 use super::Sound;
-use super::loudness::loudness;
-use super::recipes::{Noise, Recipe, Tone, recipe};
-use super::samples::{RATE, Samples, White};
-use super::sand;
+use super::sound::{Noise, Recipe, Tone, recipe};
 
 /// How loud every sound is at both sides, in LUFS. At this loudness even a tick, which is over at once, keeps below full
 /// scale.
@@ -24,7 +23,7 @@ pub fn samples(sound: Sound) -> Samples {
             let both = render(&recipe);
             [both.clone(), both]
         }
-        None => sand::all_around(),
+        None => all_around(),
     };
     let gain = 10.0f64.powf((LOUDNESS - loudness([&left, &right])) / 20.0) as f32;
     for sample in left.iter_mut().chain(&mut right) {
@@ -57,8 +56,119 @@ fn render(recipe: &Recipe) -> Vec<f32> {
     (0..count).zip(White(0x9E37_79B9)).map(sample).collect()
 }
 
+/// The sample rate, in hertz.
+pub const RATE: u32 = 44_100;
+
+/// The samples of a sound, for the left and the right. Both are the same unless the sound is all around.
+pub type Samples = [Arc<[f32]>; 2];
+
+/// White noise: Marsaglia's xorshift, the same in every run.
+pub struct White(pub u32);
+
+impl Iterator for White {
+    type Item = f32;
+
+    fn next(&mut self) -> Option<f32> {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 17;
+        self.0 ^= self.0 << 5;
+        Some(self.0 as f32 / u32::MAX as f32 * 2.0 - 1.0)
+    }
+}
+
+/// Returns a second of a pure tone.
+#[cfg(test)]
+pub(crate) fn tone(hertz: f32, amplitude: f32) -> Vec<f32> {
+    (0..RATE).map(|i| (i as f32 / RATE as f32 * hertz * TAU).sin() * amplitude).collect()
+}
+
+/// How often the loudness is looked at, in samples.
+const STEP: usize = RATE as usize / 100;
+/// The length over which loudness is taken, in samples: 400 milliseconds.
+const WINDOW: usize = RATE as usize * 2 / 5;
+
+/// Returns the loudness of the loudest 400 milliseconds of a sound, left and right, in LUFS (ITU-R BS.1770, "momentary
+/// loudness"). A shorter sound is taken with the silence around it.
+///
+/// # Panics
+///
+/// Panics if the sides differ in length.
+pub fn loudness([left, right]: [&[f32]; 2]) -> f64 {
+    assert_eq!(left.len(), right.len());
+    let mut meter = EbuR128::new(2, RATE, Mode::M).expect("a usual format");
+    let silence = [0.0; WINDOW];
+    let mut loudest = f64::NEG_INFINITY;
+    for (left, right) in [(left, right), (&silence, &silence)] {
+        for (left, right) in left.chunks(STEP).zip(right.chunks(STEP)) {
+            meter.add_frames_planar_f32(&[left, right]).expect("two channels of one length");
+            loudest = loudest.max(meter.loudness_momentary().expect("asked for"));
+        }
+    }
+    loudest
+}
+
+/// After how many seconds it repeats.
+const SECONDS: f32 = 6.0;
+/// For how many seconds its end becomes its beginning.
+const BLEND: f32 = 0.5;
+/// Below these frequencies, in hertz, there is less of it, each time by 6 dB per octave: grains are small.
+const LOW_CUTS: [f32; 2] = [2_500.0, 900.0];
+/// Above this frequency, in hertz, there is less of it: it falls in glass.
+const HIGH_CUT: f32 = 7_500.0;
+/// How many grains per second are heard singly.
+const GRAINS: f32 = 90.0;
+/// How loud those are beside the hiss.
+const GRAIN: f32 = 5.0;
+
+/// Returns the sand as heard at the left and at the right, which have nothing in common.
+pub fn all_around() -> [Vec<f32>; 2] {
+    [0x2545_F491, 0x1B87_3593].map(hiss)
+}
+
+fn hiss(seed: u32) -> Vec<f32> {
+    let [length, blend] = [SECONDS, BLEND].map(|seconds| (seconds * RATE as f32) as usize);
+    let mut noise = White(seed);
+    let mut grains = White(seed.rotate_left(7));
+    let mut low_cuts = LOW_CUTS.map(OnePole::at);
+    let mut high_cut = OnePole::at(HIGH_CUT);
+    let chance = 1.0 - 2.0 * GRAINS / RATE as f32;
+    let mut sand: Vec<f32> = (0..length + blend)
+        .map(|_| {
+            let white = noise.next().unwrap_or_default();
+            let grain = if grains.next().unwrap_or_default() > chance { GRAIN } else { 1.0 };
+            let above = low_cuts.iter_mut().fold(white * grain, |sample, cut| sample - cut.below(sample));
+            high_cut.below(above)
+        })
+        .collect();
+    let end = sand.split_off(length);
+    for (i, (begin, end)) in sand.iter_mut().zip(end).enumerate() {
+        // The powers of what has nothing in common add up, so that nothing swells.
+        let share = i as f32 / blend as f32;
+        *begin = *begin * share.sqrt() + end * (1.0 - share).sqrt();
+    }
+    sand
+}
+
+/// A filter that lets pass what is below a frequency.
+struct OnePole {
+    share: f32,
+    last: f32,
+}
+
+impl OnePole {
+    fn at(hertz: f32) -> OnePole {
+        OnePole { share: 1.0 - (-TAU * hertz / RATE as f32).exp(), last: 0.0 }
+    }
+
+    fn below(&mut self, sample: f32) -> f32 {
+        self.last += self.share * (sample - self.last);
+        self.last
+    }
+}
+
 #[cfg(test)]
 mod tests {
+    use super::tone;
     use super::*;
 
     #[test]
@@ -75,6 +185,35 @@ mod tests {
                     assert!(ends.iter().all(|end| *end < 0.001), "{sound:?} clicks: {ends:?}");
                 }
             }
+        }
+    }
+
+    #[test]
+    fn it_is_that_of_the_recommendation() {
+        // Two channels at full scale: the weighting is made so that this is 0 LUFS.
+        let full = tone(997.0, 1.0);
+        assert!(loudness([&full, &full]).abs() < 0.1, "{}", loudness([&full, &full]));
+        let tenth = tone(997.0, 0.1);
+        assert!((loudness([&tenth, &tenth]) + 20.0).abs() < 0.1);
+        let low = tone(40.0, 1.0);
+        assert!(loudness([&low, &low]) < -4.0, "the ear is deaf to the lowest tones");
+    }
+
+    /// Returns the root mean square of samples.
+    fn power(samples: &[f32]) -> f32 {
+        (samples.iter().map(|sample| sample * sample).sum::<f32>() / samples.len() as f32).sqrt()
+    }
+
+    #[test]
+    fn it_goes_round_without_a_seam() {
+        for side in all_around() {
+            let usual = power(&side);
+            for part in side.chunks(RATE as usize / 4) {
+                assert!((0.8..1.25).contains(&(power(part) / usual)), "{}", power(part) / usual);
+            }
+            let step = |a: f32, b: f32| (a - b).abs();
+            let most = side.windows(2).map(|pair| step(pair[0], pair[1])).fold(0.0, f32::max);
+            assert!(step(side[side.len() - 1], side[0]) < 0.5 * most, "the end goes on with the beginning");
         }
     }
 }

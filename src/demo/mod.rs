@@ -1,20 +1,21 @@
 //! Matches that play themselves, for screenshots, films and measurements.
 
 pub mod filling;
-mod recorder;
 #[cfg(feature = "dev")]
 pub mod sounds;
 #[cfg(feature = "dev")]
 pub mod studio;
 
-use std::path::Path;
+use std::fs;
+use std::path::{Path, PathBuf};
 
 use bevy::prelude::*;
+use bevy::render::view::screenshot::{Screenshot, save_to_disk};
 use tamsk_rules::{Level, Options};
 
-use crate::simulation::live::MatchSetup;
-use crate::table::loading::PlaysUnattended;
-use crate::table::loading::StartMatch;
+use crate::simulation::live::{LiveMatch, MatchSetup};
+use crate::states::Screen;
+use crate::table::loading::{PlaysUnattended, StartMatch};
 use crate::table::seats::{Seat, Seats};
 
 /// How long the title is shown before the match begins, in seconds.
@@ -22,8 +23,10 @@ const TITLE_SECONDS: f32 = 2.5;
 
 /// Lets two bots play a short Level 3 match, writes screenshots and the record to a folder, and exits.
 pub fn plugin(app: &mut App, folder: &Path) {
-    app.insert_resource(PlaysUnattended(true)).add_systems(Update, begin);
-    recorder::plugin(app, folder);
+    let folder = folder.to_owned();
+    app.insert_resource(PlaysUnattended(true))
+        .add_systems(Update, begin)
+        .add_systems(Last, (move || folder.clone()).pipe(record));
 }
 
 fn begin(time: Res<Time>, mut begun: Local<bool>, mut start: MessageWriter<StartMatch>) {
@@ -36,5 +39,69 @@ fn begin(time: Res<Time>, mut begun: Local<bool>, mut start: MessageWriter<Start
             black: Seat::Bot(tamsk_engine::Difficulty::Casual),
         };
         start.write(StartMatch { setup: MatchSetup { options, timer_on_left: true, ..default() }, seats, ..default() });
+    }
+}
+
+/// When the first screenshot is taken, in seconds.
+const FIRST_SHOT: f32 = 1.5;
+/// The time between two screenshots of the match, in seconds.
+const INTERVAL: f32 = 9.0;
+/// How long the result is shown, in seconds.
+const RESULT_SECONDS: f32 = 3.0;
+/// The longest demo, in seconds.
+const LONGEST: f32 = 300.0;
+
+/// The progress of a demo.
+#[derive(Default)]
+struct Recorder {
+    shots: usize,
+    next: Option<f32>,
+    over_since: Option<f32>,
+    /// When the record was written and the last screenshot was taken, in seconds.
+    written: Option<f32>,
+}
+
+/// Takes the screenshots of a demo, writes its record, and exits.
+fn record(
+    folder: In<PathBuf>,
+    time: Res<Time>,
+    screen: Res<State<Screen>>,
+    live: Option<Single<&LiveMatch>>,
+    mut recorder: Local<Recorder>,
+    mut commands: Commands,
+    mut exit: MessageWriter<AppExit>,
+) {
+    let now = time.elapsed_secs();
+    let mut shoot = |recorder: &mut Recorder, name: &str| {
+        let path = folder.join(format!("{:02}-{name}.png", recorder.shots));
+        recorder.shots += 1;
+        commands.spawn(Screenshot::primary_window()).observe(save_to_disk(path));
+    };
+    if let Some(written) = recorder.written {
+        // The last screenshot may still be on its way to the disk.
+        if now > written + 1.5 {
+            exit.write(AppExit::Success);
+        }
+        return;
+    }
+    let over = live.as_ref().is_some_and(|live| live.game().outcome().is_some());
+    if now >= recorder.next.unwrap_or(FIRST_SHOT) && !over {
+        shoot(&mut recorder, if *screen.get() == Screen::Title { "title" } else { "match" });
+        recorder.next = Some(now + if *screen.get() == Screen::Title { 4.0 } else { INTERVAL });
+    }
+    if over && recorder.over_since.is_none() {
+        recorder.over_since = Some(now);
+    }
+    let done = recorder.over_since.is_some_and(|since| now > since + RESULT_SECONDS) || now > LONGEST;
+    if done && let Some(live) = live {
+        shoot(&mut recorder, "result");
+        let path = folder.join("match.tamsk");
+        match fs::write(&path, live.record().write()) {
+            Ok(()) => recorder.written = Some(now),
+            Err(error) => {
+                eprintln!("tamsk: cannot write {}: {error}", path.display());
+                exit.write(AppExit::error());
+            }
+        }
     }
 }

@@ -8,10 +8,8 @@ use hound::{SampleFormat, WavSpec, WavWriter};
 use realfft::RealFftPlanner;
 
 use crate::audio::cues::{BLACK_GLASS, ring_pitch};
-use crate::audio::loudness::loudness;
-use crate::audio::samples::RATE;
-use crate::audio::synth;
-use crate::audio::{Pan, Sound};
+use crate::audio::synth::{RATE, loudness};
+use crate::audio::{Pan, Sound, synth};
 
 /// The octaves of the spectrum, by their middles in hertz.
 const OCTAVES: [f32; 9] = [63.0, 125.0, 250.0, 500.0, 1_000.0, 2_000.0, 4_000.0, 8_000.0, 16_000.0];
@@ -114,7 +112,7 @@ fn written_hertz(hertz: f32) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::audio::samples::tone;
+    use crate::audio::synth::tone;
 
     #[test]
     fn every_sound_is_written_and_measured() {

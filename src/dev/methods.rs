@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use tamsk_records::{GipfState, MatchState, Record};
 use tamsk_rules::{Player, Socket};
 
-use super::rpc::{Answer, Failure};
+use super::server::{Answer, Failure};
 use crate::appearance::quality::Preparing;
 use crate::graphics::camera::CameraRig;
 use crate::graphics::{CameraFrame, Pipelines, TableCamera};

@@ -5,7 +5,6 @@
 //! by the environment variable `TAMSK_REMOTE_PORT`.
 
 mod methods;
-mod rpc;
 mod server;
 
 use std::env;

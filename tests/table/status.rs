@@ -9,8 +9,7 @@ use tamsk::table::seats::Seat;
 use tamsk::ui::{PlayerStatus, RingSign, Standstill};
 use tamsk_engine::Difficulty;
 use tamsk_rules::{Action, Event, Extra, GlassId, Happened, Level, Match, Options, Player, Sand};
-use tamsk_samples::matches::{every_action, pick};
-use tamsk_samples::matches::{options, player, steps};
+use tamsk_samples::matches::{every_action, options, pick, player, steps};
 
 const BOT: Seat = Seat::Bot(Difficulty::Novice);
 

@@ -1,6 +1,6 @@
-//! Measures frame times.
+//! Measures frame times, and what the program costs while nothing happens.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use bevy::camera::visibility::VisibleEntities;
 use bevy::ecs::system::SystemParam;
@@ -8,10 +8,8 @@ use bevy::prelude::*;
 use bevy::time::Real;
 use bevy::window::PrimaryWindow;
 
-use super::draw_calls::DrawCalls;
-use super::first_frame::FirstFrames;
-use super::process;
-use super::steps::StepTimes;
+use super::figures::{self, DrawCalls, FirstFrames, StepTimes};
+use crate::appearance::quality::Preparing;
 
 /// The number of frames not counted, in which pipelines are compiled and textures uploaded.
 const WARM_UP: usize = 40;
@@ -25,40 +23,36 @@ const LEAST_WARM: f32 = 15.0;
 /// How long shaders may take at most, in seconds.
 const NEVER_READY: f32 = 240.0;
 
-#[derive(Resource, Default)]
-struct FrameTimes(Vec<f32>);
-
-/// How many frames had been drawn, and the processor time used by then, when every shader had been compiled.
-#[derive(Resource, Default)]
-struct Warm(Option<(usize, Duration)>);
-
-pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<FrameTimes>().init_resource::<Warm>().add_systems(Last, (note_warm, count).chain());
+/// The frames drawn so far.
+#[derive(Default)]
+pub(super) struct FrameTimes {
+    /// How long each took, in milliseconds.
+    millis: Vec<f32>,
+    /// How many had been drawn, and the processor time used by then, when every shader had been compiled.
+    warm: Option<(usize, Duration)>,
 }
 
-fn note_warm(first: Res<FirstFrames>, frames: Res<FrameTimes>, mut warm: ResMut<Warm>) {
-    if first.whole().is_some() && warm.0.is_none() {
-        warm.0 = process::processor_time().map(|used| (frames.0.len(), used));
-    }
-}
-
-fn count(
+/// Counts frames, and ends the program with their figures once there are enough.
+pub(super) fn count(
     time: Res<Time<Real>>,
     first: Res<FirstFrames>,
     steps: Option<Res<StepTimes>>,
-    warm: Res<Warm>,
     drawn: Drawn,
     calls: Res<DrawCalls>,
     windows: Query<&Window, With<PrimaryWindow>>,
-    mut frames: ResMut<FrameTimes>,
+    mut frames: Local<FrameTimes>,
     mut exit: MessageWriter<AppExit>,
 ) {
-    frames.0.push(time.delta_secs() * 1000.0);
+    let FrameTimes { millis, warm } = &mut *frames;
+    if first.whole().is_some() && warm.is_none() {
+        *warm = figures::processor_time().map(|used| (millis.len(), used));
+    }
+    millis.push(time.delta_secs() * 1000.0);
     let warm_for = first.whole().map(|whole| time.elapsed_secs() - (whole / 1_000.0) as f32);
-    if frames.0.len() < WARM_UP + MEASURED && !is_long_enough(time.elapsed_secs(), warm_for) {
+    if millis.len() < WARM_UP + MEASURED && !is_long_enough(time.elapsed_secs(), warm_for) {
         return;
     }
-    let (longest, from) = longest_after_a_second(&frames.0);
+    let (longest, from) = longest_after_a_second(millis);
     println!("longest_ms {longest:.2}\nlongest_from_ms {from:.0}");
     let (parts, vertices) = drawn.parts_and_vertices();
     println!("parts {parts}\nvertices {vertices}\ndraw_calls {}", calls.get());
@@ -66,10 +60,10 @@ fn count(
     for window in &windows {
         println!("width {}\nheight {}", window.physical_width(), window.physical_height());
     }
-    let drawn_frames = frames.0.len();
-    let compiling = warm.0.map_or(0, |(before, _)| before).min(drawn_frames - 1);
+    let drawn_frames = millis.len();
+    let compiling = warm.map_or(0, |(before, _)| before).min(drawn_frames - 1);
     let warm_up = WARM_UP.min(drawn_frames / 3).max(compiling);
-    let mut counted = frames.0.split_off(warm_up);
+    let mut counted = millis.split_off(warm_up);
     counted.sort_by(f32::total_cmp);
     let share = |share: f32| counted[((counted.len() - 1) as f32 * share) as usize];
     if let Some(shown) = first.shown() {
@@ -82,7 +76,7 @@ fn count(
     println!("frame_p95_ms {:.2}", share(0.95));
     // Of all threads, and other than the time of a frame hardly longer where other programs run beside.
     if let Some(((before, from), now)) =
-        warm.0.zip(process::processor_time()).filter(|((before, _), _)| *before < drawn_frames)
+        warm.zip(figures::processor_time()).filter(|((before, _), _)| *before < drawn_frames)
     {
         let used = now.saturating_sub(from).as_secs_f64();
         println!("processor_ms {:.2}", used * 1e3 / (drawn_frames - before) as f64);
@@ -90,7 +84,7 @@ fn count(
     if let Some(mean) = steps.and_then(|steps| steps.mean_micros()) {
         println!("fixed_step_us {mean:.1}");
     }
-    println!("memory_kib {}", process::resident_kib());
+    println!("memory_kib {}", figures::resident_kib());
     exit.write(AppExit::Success);
 }
 
@@ -132,6 +126,46 @@ impl Drawn<'_, '_> {
             self.meshes.get(&mesh.0).map_or(0, Mesh::count_vertices)
         });
         vertices.fold((0, 0), |(parts, all), vertices| (parts + 1, all + vertices))
+    }
+}
+
+/// How long to wait for everything to come to rest once the pipelines are compiled: the set turns behind the title for a
+/// while.
+const SETTLE: Duration = Duration::from_secs(25);
+/// The duration of the measurement.
+const WATCH: Duration = Duration::from_secs(10);
+
+/// The state of the measurement: when waiting began, the start and the processor time used before it, and the frames
+/// drawn since.
+#[derive(Default)]
+pub(super) struct Watch {
+    started: Option<Instant>,
+    from: Option<(Instant, Duration)>,
+    frames: u32,
+}
+
+/// Measures the processor time used while nothing happens, and ends the program. Frames are drawn as rarely as in play.
+pub(super) fn watch_idle(preparing: Res<Preparing>, mut watch: Local<Watch>, mut exit: MessageWriter<AppExit>) {
+    let now = Instant::now();
+    if preparing.0 {
+        watch.started = Some(now);
+    }
+    let started = *watch.started.get_or_insert(now);
+    let used = figures::processor_time();
+    match (watch.from, used) {
+        (None, _) if now.duration_since(started) < SETTLE => {}
+        (None, Some(used)) => watch.from = Some((now, used)),
+        (Some((since, _)), Some(_)) if now.duration_since(since) < WATCH => watch.frames += 1,
+        (Some((since, before)), Some(used)) => {
+            let share = used.saturating_sub(before).as_secs_f64() / now.duration_since(since).as_secs_f64();
+            println!("cpu_percent {:.1}", share * 100.0);
+            println!("idle_frames {}", watch.frames + 1);
+            exit.write(AppExit::Success);
+        }
+        // The system does not report processor times.
+        (_, None) => {
+            exit.write(AppExit::Success);
+        }
     }
 }
 

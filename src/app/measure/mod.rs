@@ -1,14 +1,9 @@
 //! Measurements for `cargo xtask bench` and `cargo xtask soak`: the game measures itself, prints `name value` lines and exits.
 
-mod draw_calls;
-mod first_frame;
+mod figures;
 mod frames;
-mod idle;
-mod process;
 mod soak;
-mod steps;
 
-use crate::table::occasion::Occasion;
 use std::time::Instant;
 
 use bevy::prelude::*;
@@ -24,9 +19,8 @@ use crate::simulation::gipf::LiveGipf;
 use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::table::camera::CameraCommand;
 use crate::table::gipf::ResumeGipf;
-use crate::table::loading::LoadMatch;
-use crate::table::loading::PlaysUnattended;
-use crate::table::loading::StartMatch;
+use crate::table::loading::{LoadMatch, PlaysUnattended, StartMatch};
+use crate::table::occasion::Occasion;
 use crate::table::seats::Seats;
 
 /// The number of moves played in the measured match.
@@ -35,9 +29,9 @@ const MOVES: usize = 44;
 /// Measures frames drawn as fast as possible. `started` is when the program started.
 fn without_pause(app: &mut App, started: Instant) {
     app.init_resource::<AlwaysDraw>().insert_resource(WinitSettings::continuous());
-    first_frame::plugin(app, started);
-    draw_calls::plugin(app);
-    frames::plugin(app);
+    figures::note_first_frames(app, started);
+    figures::count_draw_calls(app);
+    app.add_systems(Last, frames::count);
 }
 
 /// Measures a 3D camera and egui, with nothing else.
@@ -57,7 +51,7 @@ pub(super) fn plugin(app: &mut App, scene: Scene, started: Instant) {
         Scene::Title => without_pause(app, started),
         Scene::Match | Scene::MovingCamera => {
             without_pause(app, started);
-            steps::plugin(app);
+            figures::measure_steps(app);
             app.insert_resource(PlaysUnattended(true)).add_systems(Startup, begin_in_full_swing);
             app.add_systems(Update, orbit.run_if(move || scene == Scene::MovingCamera));
         }
@@ -65,15 +59,14 @@ pub(super) fn plugin(app: &mut App, scene: Scene, started: Instant) {
             without_pause(app, started);
             app.insert_resource(PlaysUnattended(true)).add_systems(Startup, begin_gipf);
         }
-        Scene::IdleTitle => idle::plugin(app),
+        Scene::IdleTitle => drop(app.add_systems(Last, frames::watch_idle)),
         Scene::Soak => {
             app.init_resource::<AlwaysDraw>().insert_resource(WinitSettings::continuous());
             app.insert_resource(PlaysUnattended(true));
             soak::plugin(app);
         }
         Scene::IdleLevelOne => {
-            idle::plugin(app);
-            app.add_systems(Startup, begin_level_one);
+            app.add_systems(Startup, begin_level_one).add_systems(Last, frames::watch_idle);
         }
     }
 }

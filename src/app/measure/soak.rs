@@ -1,7 +1,6 @@
 //! A soak: bots play one match after another at sixteen times the speed, with the title in between, which shows whether
 //! memory grows and whether any frame takes too long.
 
-use crate::table::occasion::Occasion;
 use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
@@ -9,13 +8,13 @@ use bevy::time::{Real, Virtual};
 use tamsk_engine::Difficulty;
 use tamsk_rules::{LatePenalty, Level, Options, Start};
 
-use super::process;
-use super::steps::{self, StepTimes};
+use super::figures::{self, StepTimes};
 use crate::appearance::quality::Preparing;
 use crate::simulation::TimeRuns;
 use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::states::Screen;
 use crate::table::loading::StartMatch;
+use crate::table::occasion::Occasion;
 use crate::table::seats::{Seat, Seats};
 
 /// How much faster than the clock on the wall the match clock runs.
@@ -53,7 +52,7 @@ struct Soak {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    steps::plugin(app);
+    figures::measure_steps(app);
     app.init_resource::<Soak>()
         .add_systems(Startup, |mut time: ResMut<Time<Virtual>>| time.set_relative_speed(SPEED))
         .add_systems(Update, begin_next)
@@ -91,7 +90,7 @@ fn begin_next(
         if let Some(ready) = soak.ready
             && soak.matches > 0
         {
-            soak.memory.push((ready.elapsed(), process::resident_kib()));
+            soak.memory.push((ready.elapsed(), figures::resident_kib()));
         }
         let setup = MatchSetup { options: options(soak.matches), ..default() };
         let seats = Seats { red: Seat::Bot(Difficulty::Club), black: Seat::Bot(Difficulty::Casual) };

@@ -1,9 +1,8 @@
 //! Writes what the camera sees as meshes, materials and lights, for a path tracer (`tools/reference`).
 
 use std::f32::consts::{PI, TAU};
-use std::fs;
-use std::io;
 use std::path::Path;
+use std::{fs, io};
 
 use bevy::camera::Exposure;
 use bevy::mesh::{Indices, VertexAttributeValues};

@@ -1,18 +1,30 @@
-//! Renders a few seconds of a match between two bots, frame by frame.
+//! Renders a few seconds of a match between two bots, frame by frame, and the program's icon: a glass on its socket, close
+//! enough to be recognised at sixteen pixels.
 
-use crate::table::occasion::Occasion;
 use std::f32::consts::TAU;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use bevy::prelude::*;
-use bevy::render::view::screenshot::{Screenshot, save_to_disk};
+use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured, save_to_disk};
+use bevy::time::TimeUpdateStrategy;
+use bevy::transform::TransformSystems;
+use bevy_egui::EguiPrimaryContextPass;
+use image::imageops::FilterType;
+use image::{Rgba, RgbaImage, imageops};
+use tamsk_records::{Record, TimedAction};
+use tamsk_rules::{Action, Level, Options, Player, Socket};
 
-use super::frames::Frames;
+use crate::appearance::quality::Preparing;
 use crate::demo::filling;
+use crate::graphics::{CameraFrame, TableCamera};
+use crate::simulation::layout;
 use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::table::camera::CameraCommand;
-use crate::table::loading::LoadMatch;
+use crate::table::loading::{LoadMatch, PlaysUnattended};
+use crate::table::occasion::Occasion;
 use crate::table::seats::{Seat, Seats};
+use crate::ui::UiSystems;
 
 /// The frame rate of the film: enough for an animation on a web page.
 pub(super) const FRAMES_A_SECOND: u32 = 15;
@@ -25,12 +37,9 @@ const SWING: f32 = 0.13;
 /// How much lower the camera is than a player's eyes, in radians.
 const LOWER: f32 = 0.16;
 
-/// The folder to which the frames are written.
-#[derive(Resource)]
-struct Reel(PathBuf);
-
-pub(super) fn plugin(app: &mut App, folder: &Path) {
-    app.insert_resource(Reel(folder.to_owned())).add_systems(Startup, begin).add_systems(Last, shoot);
+/// Writes the frames of the film to the folder of the [`Frames`], and exits.
+pub(super) fn film_plugin(app: &mut App) {
+    app.add_systems(Startup, begin).add_systems(Last, shoot);
 }
 
 fn begin(mut table: MessageWriter<LoadMatch>, mut camera: MessageWriter<CameraCommand>) {
@@ -45,7 +54,6 @@ fn begin(mut table: MessageWriter<LoadMatch>, mut camera: MessageWriter<CameraCo
 
 fn shoot(
     frames: Res<Frames>,
-    reel: Res<Reel>,
     mut commands: Commands,
     mut camera: MessageWriter<CameraCommand>,
     mut exit: MessageWriter<AppExit>,
@@ -53,7 +61,7 @@ fn shoot(
     let Some(picture) = frames.picture() else { return };
     let last = SECONDS * FRAMES_A_SECOND;
     if picture < last {
-        let path = reel.0.join(format!("{picture:04}.png"));
+        let path = frames.folder.join(format!("{picture:04}.png"));
         commands.spawn(Screenshot::primary_window()).observe(save_to_disk(path));
         // To and fro, so that the film loops.
         let phase = |picture: u32| (picture as f32 / last as f32 * TAU).sin() * SWING;
@@ -61,5 +69,184 @@ fn shoot(
     } else if picture > last + FRAMES_A_SECOND {
         // By now the last frames have reached the disk.
         exit.write(AppExit::Success);
+    }
+}
+
+/// The number of frames drawn before the first picture, so that everything comes to rest.
+const SETTLE: u32 = 90;
+
+/// Draws the table alone, every frame of which advances time by the same amount, for pictures in a folder.
+pub(super) fn set_up(app: &mut App, frame: Duration, folder: &Path) {
+    draw_evenly(app, frame);
+    app.insert_resource(PlaysUnattended(true))
+        .insert_resource(Frames { number: 0, folder: folder.to_owned() })
+        .configure_sets(EguiPrimaryContextPass, UiSystems.run_if(|| false))
+        .add_systems(First, count)
+        .add_systems(PreUpdate, bare_frame);
+}
+
+/// Makes every frame advance time by the same amount.
+pub(super) fn draw_evenly(app: &mut App, frame: Duration) {
+    app.insert_resource(TimeUpdateStrategy::ManualDuration(frame));
+}
+
+/// Frames the table where no panel covers anything.
+pub(super) fn bare_frame(mut frame: ResMut<CameraFrame>) {
+    frame.set_if_neq(CameraFrame { top: 12.0, bottom: 12.0, left: 12.0, right: 12.0 });
+}
+
+/// The complete frames drawn.
+#[derive(Resource)]
+pub(super) struct Frames {
+    number: u32,
+    /// The folder to which their pictures are written.
+    folder: PathBuf,
+}
+
+impl Frames {
+    /// Returns the index of the picture to take of this frame, or `None` before the first picture.
+    pub(super) fn picture(&self) -> Option<u32> {
+        self.number.checked_sub(SETTLE)
+    }
+}
+
+pub(super) fn count(preparing: Res<Preparing>, mut frames: ResMut<Frames>) {
+    if !preparing.0 {
+        frames.number += 1;
+    }
+}
+
+/// The camera and light for icons of some sizes.
+struct View {
+    /// The side lengths of these icons, in pixels.
+    sides: &'static [u32],
+    /// The direction from the glass to the camera.
+    direction: Vec3,
+    /// The distance of the camera, in centimetres.
+    distance: f32,
+    /// The brightness beside the glass, from 0 to 1.
+    around: f32,
+}
+
+/// Large icons show the board. In small ones it would be a blur, so they show only the glass.
+const VIEWS: [View; 2] = [
+    View { sides: &[64, 128, 256, 512], direction: Vec3::new(0.28, 0.34, 1.0), distance: 22.0, around: 1.0 },
+    View { sides: &[16, 24, 32, 48], direction: Vec3::new(0.20, 0.16, 1.0), distance: 19.5, around: 0.2 },
+];
+/// The radius of the corners, as a share of the side.
+const CORNER: f32 = 0.2;
+/// Half the width of the glass in the icon, and the width over which the light beside it fades, as shares of the side.
+const LIT: (f32, f32) = (0.17, 0.12);
+/// The height above the foot of the glass at which the camera looks, in centimetres.
+const LOOKED_AT: f32 = layout::GLASS_HEIGHT * 0.46;
+/// The number of frames for each view, enough to redraw everything and to save its icons.
+const FRAMES: u32 = 60;
+
+/// Writes the icons to the folder of the [`Frames`], and exits.
+pub(super) fn icon_plugin(app: &mut App) {
+    app.add_systems(Startup, begin_icon)
+        .add_systems(PostUpdate, look.before(TransformSystems::Propagate))
+        .add_systems(Last, shoot_icons);
+}
+
+/// Returns the socket of the glass in the middle of the picture.
+fn socket() -> Option<Socket> {
+    "D2".parse().ok()
+}
+
+/// Shows a match in which half of the sand has run through the glass, and its ring lies below it.
+fn begin_icon(mut table: MessageWriter<LoadMatch>) {
+    let (Some(from), Some(to)) = ("D1".parse().ok(), socket()) else { return };
+    let acts = [(0, Action::Lift(from)), (600, Action::Place(to)), (900, Action::DropRing)];
+    let actions = acts.into_iter().map(|(at, act)| TimedAction { at, by: Player::Red, act }).collect();
+    let rules = Options::at_level(Level::Two);
+    let record = Record { rules, actions, end: Some((600 + rules.glass / 2).into()), ..default() };
+    match LiveMatch::resume(MatchSetup::default(), &record) {
+        Ok(live) => drop(table.write(LoadMatch::of_two_people(live))),
+        Err(error) => error!("the icon cannot be drawn: {error}"),
+    }
+}
+
+fn look(frames: Res<Frames>, mut cameras: Query<&mut Transform, With<TableCamera>>) {
+    let view = &VIEWS[view(&frames).min(VIEWS.len() - 1)];
+    let Some(foot) = socket().map(layout::glass_on_socket) else { return };
+    let target = foot + Vec3::Y * LOOKED_AT;
+    let from = target + view.direction.normalize() * view.distance;
+    for mut camera in &mut cameras {
+        *camera = Transform::from_translation(from).looking_at(target, Vec3::Y);
+    }
+}
+
+/// Returns the index of the current view.
+fn view(frames: &Frames) -> usize {
+    (frames.picture().unwrap_or(0) / FRAMES) as usize
+}
+
+fn shoot_icons(frames: Res<Frames>, mut commands: Commands, mut exit: MessageWriter<AppExit>) {
+    let Some(picture) = frames.picture() else { return };
+    let Some(view) = VIEWS.get(view(&frames)) else {
+        exit.write(AppExit::Success);
+        return;
+    };
+    if picture % FRAMES == FRAMES / 2 {
+        let folder = frames.folder.clone();
+        let cut = move |picture: On<ScreenshotCaptured>| {
+            if let Err(problem) = cut(&picture.image, view, &folder) {
+                error!("the icon cannot be drawn: {problem}");
+            }
+        };
+        commands.spawn(Screenshot::primary_window()).observe(cut);
+    }
+}
+
+/// Cuts the icons of a view out of a screenshot and saves them.
+fn cut(picture: &Image, view: &View, folder: &Path) -> Result<(), String> {
+    let picture = picture.clone().try_into_dynamic().map_err(|error| error.to_string())?.into_rgba8();
+    for &side in view.sides {
+        let path = folder.join(format!("tamsk-{side}.png"));
+        tile(&picture, side, view.around).save(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+    }
+    Ok(())
+}
+
+/// Returns a square with round corners from the middle of the picture, dimmed to the brightness `around` beside the
+/// glass.
+fn tile(picture: &RgbaImage, side: u32, around: f32) -> RgbaImage {
+    let (width, height) = picture.dimensions();
+    let from = width.min(height);
+    let square = imageops::crop_imm(picture, (width - from) / 2, (height - from) / 2, from, from).to_image();
+    let mut tile = imageops::resize(&square, side, side, FilterType::Lanczos3);
+    for (x, y, pixel) in tile.enumerate_pixels_mut() {
+        let beside = ((x as f32 + 0.5) / side as f32 - 0.5).abs() - LIT.0;
+        let light = 1.0 + (around - 1.0) * (beside / LIT.1).clamp(0.0, 1.0);
+        let [red, green, blue, _] = pixel.0.map(|part| (f32::from(part) * light).round() as u8);
+        *pixel = Rgba([red, green, blue, (covered(x, y, side as f32) * 255.0).round() as u8]);
+    }
+    tile
+}
+
+/// Returns the share of a pixel that is inside a square with round corners.
+fn covered(x: u32, y: u32, side: f32) -> f32 {
+    let radius = side * CORNER;
+    let half = Vec2::splat(side * 0.5);
+    let from_middle = (Vec2::new(x as f32, y as f32) + 0.5 - half).abs();
+    let beyond = (from_middle - (half - radius)).max(Vec2::ZERO);
+    (radius - beyond.length() + 0.5).clamp(0.0, 1.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_tile_has_its_side_and_round_corners() {
+        let picture = RgbaImage::from_pixel(200, 120, Rgba([9, 8, 7, 255]));
+        for side in VIEWS.iter().flat_map(|view| view.sides.iter().copied()) {
+            let tile = tile(&picture, side, 0.5);
+            assert_eq!(tile.dimensions(), (side, side));
+            assert_eq!(tile.get_pixel(side / 2, side / 2).0, [9, 8, 7, 255]);
+            assert!(tile.get_pixel(0, 0).0[3] < 128, "{side}");
+            assert_eq!(tile.get_pixel(side / 2, 0).0[3], 255, "{side}");
+        }
     }
 }

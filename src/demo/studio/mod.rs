@@ -3,8 +3,6 @@
 
 mod export;
 mod film;
-mod frames;
-mod icon;
 mod scenes;
 
 use std::path::Path;
@@ -14,23 +12,22 @@ use bevy::post_process::dof::DepthOfField;
 use bevy::post_process::effect_stack::Vignette;
 use bevy::prelude::*;
 
-use self::frames::set_up;
 use crate::graphics::{EdgeShade, GraphicsSystems};
+use film::set_up;
 
 pub use export::export;
-
 pub use scenes::WantedScenes;
 
 /// Writes the frames of a film to a folder, and exits.
 pub fn film(app: &mut App, folder: &Path) {
-    set_up(app, Duration::from_secs(1) / film::FRAMES_A_SECOND);
-    film::plugin(app, folder);
+    set_up(app, Duration::from_secs(1) / film::FRAMES_A_SECOND, folder);
+    film::film_plugin(app);
 }
 
 /// Writes the icon in all sizes to a folder, and exits.
 pub fn icon(app: &mut App, folder: &Path) {
-    set_up(app, Duration::from_millis(20));
-    icon::plugin(app, folder);
+    set_up(app, Duration::from_millis(20), folder);
+    film::icon_plugin(app);
     app.add_systems(Update, without_lens.in_set(GraphicsSystems::PostAnimate));
 }
 

@@ -110,7 +110,7 @@ fn fly(
     mut bodies: Query<(&Flying, &mut Transform)>,
     mut shadows: Query<(&FlyingShadow, &mut Transform, &mut Visibility), Without<Flying>>,
 ) {
-    let Some(throw) = throw else { return };
+    let Some(throw) = throw.get() else { return };
     for (flying, mut transform) in &mut bodies {
         transform.set_if_neq(flying.0.at(throw.share()));
     }

@@ -69,7 +69,6 @@ fn flow(
 ) {
     let seconds = time.delta_secs().min(LONGEST_STEP);
     let runs = clock.is_seen_to_run();
-    let aftermath = aftermath.map_or_else(Aftermath::default, |aftermath| **aftermath);
     for (level, motion, mut flow) in &mut glasses {
         if animations.is_off() || presentation.jumped || motion.is_added() {
             flow.settle_at_once(&motion);

@@ -4,8 +4,7 @@
 
 use bevy::prelude::*;
 
-use super::profile::{BULB_LENGTH, bulb_volume};
-use super::profile::{along_wall, middle_of_plane, onto_wall, reach, wall_normal, way_out};
+use super::profile::{BULB_LENGTH, along_wall, bulb_volume, middle_of_plane, onto_wall, reach, wall_normal, way_out};
 use crate::graphics::common::curve::smoothstep;
 
 /// Vertices around the sand.

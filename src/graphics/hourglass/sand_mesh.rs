@@ -6,8 +6,7 @@ use bevy::prelude::*;
 
 use super::profile::{BULB_LENGTH, FILLING, bulb_volume};
 use super::sand_body::{FreeSurface, SandBody, VERTICES, triangles};
-use crate::graphics::common::curve::hash;
-use crate::graphics::common::curve::smoothstep;
+use crate::graphics::common::curve::{hash, smoothstep};
 
 /// The slope of a heap: its height per radius.
 pub const REPOSE: f32 = 0.42;

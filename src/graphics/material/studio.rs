@@ -2,7 +2,6 @@
 //! glass mirror.
 
 use std::f32::consts::FRAC_PI_3;
-
 use std::mem;
 
 use bevy::asset::embedded_asset;

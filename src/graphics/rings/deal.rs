@@ -4,9 +4,7 @@ use bevy::prelude::*;
 use tamsk_rules::{Player, SOCKETS};
 
 use super::look::RingMesh;
-use super::ring::CarriedRing;
-use super::ring::FlyingRing;
-use super::ring::{Ring, RingSlot};
+use super::ring::{CarriedRing, FlyingRing, Ring, RingSlot};
 use crate::appearance::animations::AnimationSpeed;
 use crate::graphics::common::schedule::GraphicsSystems;
 use crate::graphics::common::sets::SetRoots;

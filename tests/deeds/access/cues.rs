@@ -2,8 +2,7 @@
 
 use bevy::prelude::*;
 use tamsk::audio::cues::Cue;
-use tamsk::audio::running::RunningSand;
-use tamsk::audio::{Sound, SoundKind};
+use tamsk::audio::{RunningSand, Sound, SoundKind};
 use tamsk::persistence::Settings;
 use tamsk::simulation::layout;
 use tamsk::simulation::live::MatchSetup;

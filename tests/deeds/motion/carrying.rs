@@ -1,8 +1,7 @@
 //! A glass and a ring in a hand lean against their motion, and are upright again where they rest.
 
 use bevy::prelude::*;
-use tamsk::graphics::rings::ring::CarriedRing;
-use tamsk::graphics::rings::ring::RingSlot;
+use tamsk::graphics::rings::ring::{CarriedRing, RingSlot};
 use tamsk::simulation::layout;
 use tamsk_rules::{Level, Player};
 use tamsk_testing::game::WINDOW;

@@ -2,9 +2,7 @@
 
 use bevy::prelude::*;
 use tamsk::appearance::animations::AnimationSpeed;
-use tamsk::graphics::rings::ring::CarriedRing;
-use tamsk::graphics::rings::ring::FlyingRing;
-use tamsk::graphics::rings::ring::RingSlot;
+use tamsk::graphics::rings::ring::{CarriedRing, FlyingRing, RingSlot};
 use tamsk::persistence::Settings;
 use tamsk::simulation::layout;
 use tamsk_rules::{Level, Player};

@@ -14,8 +14,7 @@ use super::refusal::GipfRefusal;
 use super::side::Side;
 use super::word::Word;
 use crate::position::GipfPhase;
-use crate::side::PieceKind;
-use crate::side::{GipfEnd, GipfOutcome};
+use crate::side::{GipfEnd, GipfOutcome, PieceKind};
 
 /// How often the same position stands at the beginning of a turn until the match is drawn (G7.4).
 const REPETITIONS: usize = 3;

@@ -1,8 +1,7 @@
 //! Playing words without checking them (G2.3, G6.7 to G6.13, G8.3 to G8.7).
 
-use super::piece_key;
 use super::rows::Rows;
-use super::{GipfEnd, GipfPhase, GipfPosition, PieceKind, Side, Spot, Stage};
+use super::{GipfEnd, GipfPhase, GipfPosition, PieceKind, Side, Spot, Stage, piece_key};
 use crate::entry::Entry;
 use crate::refusal::GipfRefusal;
 use crate::spot::SpotSet;

@@ -2,8 +2,7 @@
 
 use arrayvec::ArrayVec;
 
-use super::piece_key;
-use super::{GipfEnd, GipfPhase, GipfPosition, PieceKind, Side, SpotSet, Version};
+use super::{GipfEnd, GipfPhase, GipfPosition, PieceKind, Side, SpotSet, Version, piece_key};
 use crate::refusal::GipfRefusal;
 use crate::spot::STEPS;
 

@@ -3,8 +3,7 @@
 use thiserror::Error;
 
 use super::rows::any_row;
-use super::{Attempts, GipfPhase, Stage};
-use super::{BySide, GipfEnd, GipfPosition, PieceKind, Side, Spot, Version};
+use super::{Attempts, BySide, GipfEnd, GipfPhase, GipfPosition, PieceKind, Side, Spot, Stage, Version};
 use crate::options::MOST_POTENTIALS;
 
 /// The parts of a position, not yet checked.

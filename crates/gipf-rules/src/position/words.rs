@@ -3,9 +3,8 @@
 
 use arrayvec::ArrayVec;
 
-use super::GipfPhase;
 use super::rows::any_row;
-use super::{GipfPosition, PieceKind, Spot, SpotSet};
+use super::{GipfPhase, GipfPosition, PieceKind, Spot, SpotSet};
 use crate::entry::Entry;
 use crate::options::MOST_POTENTIALS;
 use crate::word::Word;

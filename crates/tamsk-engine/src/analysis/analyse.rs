@@ -6,12 +6,9 @@ use std::sync::atomic::AtomicBool;
 use tamsk_records::{Moment, PlayedTurn, TimedAction};
 use tamsk_rules::{Action, EndReason, Millis, Outcome, Player, Socket};
 
-use super::course::TurnChoice;
-use super::course::{Course, CourseTurns, Resignation};
-use super::judge::JudgingLimits;
-use super::judge::{Judge, Judgement};
-use super::lead::Lead;
-use super::lead::Verdict;
+use super::course::{Course, CourseTurns, Resignation, TurnChoice};
+use super::judge::{Judge, Judgement, JudgingLimits};
+use super::lead::{Lead, Verdict};
 use crate::search::Score;
 
 /// The judgement of a match.

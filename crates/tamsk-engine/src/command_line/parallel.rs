@@ -1,9 +1,8 @@
 //! Work on several threads.
 
-use std::io;
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::thread;
+use std::{io, thread};
 
 use clap::builder::RangedU64ValueParser;
 

@@ -6,8 +6,7 @@ use arrayvec::ArrayVec;
 use tamsk_rules::{Move, Position, Turn};
 
 use super::attack::{ANY_SLACK, Attack, Known, Outcome, keeps};
-use super::node::Node;
-use super::node::{Foresight, foresee, order_of};
+use super::node::{Foresight, Node, foresee, order_of};
 use super::proof::Budget;
 use super::reach::Live;
 use super::solver::{MAX_MARGIN, Solver};

@@ -6,8 +6,7 @@ use std::time::Instant;
 use tamsk_rules::{Position, Turn};
 
 use super::attack::{Attack, keeps};
-use super::node::fits;
-use super::node::{Foresight, order};
+use super::node::{Foresight, fits, order};
 use super::proof::{Budget, Proof, who_wins};
 use super::reach::Live;
 use super::settled::Solo;

@@ -8,9 +8,7 @@
 use arrayvec::ArrayVec;
 use tamsk_rules::{Player, Position, Turn};
 
-use super::node::Node;
-use super::node::with_plenty;
-use super::node::{Foresight, by_ground, foresee, order_of};
+use super::node::{Foresight, Node, by_ground, foresee, order_of, with_plenty};
 use super::proof::Budget;
 use super::reach::Live;
 use super::solver::{MAX_MARGIN, Solver};

@@ -2,8 +2,7 @@
 
 use tamsk_rules::SOCKETS;
 
-use super::territory;
-use super::territory::Territory;
+use super::territory::{self, Territory};
 
 /// Leads beyond this are as good as this.
 const MAX_LEAD: i32 = 12;

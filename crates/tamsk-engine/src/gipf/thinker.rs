@@ -4,12 +4,9 @@ use std::sync::atomic::AtomicBool;
 
 use gipf_rules::{BySide, GipfMatch, GipfPhase, Word};
 
-use super::challenge::ChosenWord;
-use super::challenge::Contestant;
-use super::challenge::answer;
+use super::challenge::{ChosenWord, Contestant, answer};
 use super::node::{GipfNode, Step};
-use crate::difficulty::Difficulty;
-use crate::difficulty::choose_among_good;
+use crate::difficulty::{Difficulty, choose_among_good};
 use crate::random::Random;
 use crate::search::{Game, Limits, Score, SearchInfo, Searcher};
 

@@ -15,8 +15,7 @@ use std::time::Duration;
 
 use decision::PendingDecision;
 use habits::TurnPace;
-use strategy::SearchStrategy;
-use strategy::Strategy;
+use strategy::{SearchStrategy, Strategy};
 use tamsk_rules::{Action, Match, Millis, Player, Right};
 use turn::TurnPlan;
 

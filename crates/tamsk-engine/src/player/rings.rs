@@ -5,10 +5,8 @@ use std::sync::atomic::AtomicBool;
 use tamsk_rules::{Action, Board, Extra, Match, Millis, Right, Socket};
 
 use super::BotPlayer;
-use super::decision::BotIntent;
-use super::decision::PendingDecision;
-use super::strategy::NODES_PER_MILLISECOND;
-use super::strategy::Strategy;
+use super::decision::{BotIntent, PendingDecision};
+use super::strategy::{NODES_PER_MILLISECOND, Strategy};
 use super::turn::MIN_NODES;
 use crate::sand::TimedPosition;
 

@@ -2,9 +2,7 @@
 
 use tamsk_rules::{Extra, LatePenalty, Match, Move, Player, Position, Sand, Turn};
 
-use super::timed_position::Clock;
-use super::timed_position::{Delay, TimedMove, TimedTurn};
-use super::timed_position::{LONG_AGO, NEVER, TimedPosition};
+use super::timed_position::{Clock, Delay, LONG_AGO, NEVER, TimedMove, TimedPosition, TimedTurn};
 
 /// What planning assumes beyond what a match shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

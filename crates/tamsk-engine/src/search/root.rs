@@ -1,12 +1,10 @@
 //! The root of a search: iterative deepening (Slate and Atkin 1977) with aspiration windows (CPW).
 
-use super::game::{Candidates, Game};
-use super::game::{INFINITE, Score, margin};
+use super::game::{Candidates, Game, INFINITE, Score, margin};
 use super::ordering::next_best;
 use super::report::{SearchInfo, SearchReport};
 use super::table::{Bound, Entry};
-use super::worker::SearchContext;
-use super::worker::Worker;
+use super::worker::{SearchContext, Worker};
 
 /// One thread at the root of its tree.
 pub(super) struct RootSearch<'a, 'b, G: Game> {

@@ -4,12 +4,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use super::game::{Breadth, Game};
-use super::report::{Limits, MAX_PLY};
-use super::report::{SearchInfo, SearchReport};
+use super::report::{Limits, MAX_PLY, SearchInfo, SearchReport};
 use super::root::RootSearch;
 use super::table::Table;
-use super::worker::SearchContext;
-use super::worker::Worker;
+use super::worker::{SearchContext, Worker};
 
 /// The deepest iteration.
 const MAX_DEPTH: u32 = MAX_PLY as u32 - 1;

@@ -6,9 +6,8 @@ use std::sync::atomic::AtomicBool;
 
 use clap::Args;
 use tamsk_engine::arena::openings;
-use tamsk_engine::command_line::files;
 use tamsk_engine::command_line::files::InputKind;
-use tamsk_engine::command_line::{Failure, parallel};
+use tamsk_engine::command_line::{Failure, files, parallel};
 use tamsk_engine::evaluate::evaluate;
 use tamsk_engine::evaluate::network::{CURRENT, Network};
 use tamsk_engine::search::{Breadth, Candidates, Evaluation, Game, Limits, Score, Searcher};

@@ -12,8 +12,7 @@ use tamsk_engine::evaluate::network::{
 use tamsk_engine::random::Random;
 use tamsk_rules::SOCKETS;
 
-use super::data;
-use super::data::{Data, Example, Symmetry, sigmoid};
+use super::data::{self, Data, Example, Symmetry, sigmoid};
 
 /// Examples for each step.
 const BATCH: usize = 4_096;

@@ -3,8 +3,7 @@
 use gipf_rules::Side;
 use tamsk_records::GipfRecord;
 
-use super::claims::Claim;
-use super::scene::Scene;
+use super::scene::{Claim, Scene};
 use super::steps::Step;
 use crate::demo::filling;
 use crate::localization::Language;

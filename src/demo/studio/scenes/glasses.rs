@@ -4,11 +4,10 @@ use bevy::math::Vec2;
 use tamsk_records::Record;
 use tamsk_rules::Player;
 
-use super::claims::{Claim, GlassState};
 use super::matches::{self, IN_FRONT, SAND_LEVELS};
-use super::pointing::Spot;
-use super::scene::Scene;
-use super::steps::{Step, on_table};
+use super::scene::{Claim, GlassState, Scene};
+
+use super::steps::{Spot, Step, on_table};
 use crate::appearance::animations::AnimationSpeed;
 use crate::states::{Menu, Screen};
 use crate::table::camera::CameraCommand;

@@ -5,10 +5,9 @@ use bevy::math::Vec2;
 use bevy::prelude::KeyCode;
 use tamsk_records::Record;
 
-use super::claims::{Claim, GlassState};
-use super::pointing::Spot;
-use super::scene::Scene;
-use super::steps::{Step, on_table};
+use super::scene::{Claim, GlassState, Scene};
+
+use super::steps::{Spot, Step, on_table};
 use super::{gipf, glasses, matches, menus};
 use crate::localization::Language;
 use crate::states::{Menu, Screen};

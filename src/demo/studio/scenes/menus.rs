@@ -3,11 +3,9 @@
 use bevy::prelude::KeyCode;
 use tamsk_rules::Player;
 
-use super::claims::Claim;
-use super::pointing::Spot;
-use super::scene::Scene;
-use super::steps::Step;
-use super::{matches, shelf};
+use super::matches;
+use super::scene::{Claim, Scene};
+use super::steps::{Spot, Step};
 use crate::localization::Language;
 use crate::persistence::Settings;
 use crate::states::{Menu, Screen};
@@ -87,7 +85,7 @@ fn around_the_title() -> Vec<MenuScene> {
 fn of_records() -> Result<Vec<MenuScene>, String> {
     use Step::Press;
     let at = (Screen::Title, Menu::Records);
-    let shelf = shelf::records()?;
+    let shelf = matches::records()?;
     // They open on the page where they were left.
     let page = |page, more: &[Step]| {
         let mut steps = vec![Step::Library(shelf.clone()), Step::Go(Screen::Title, Menu::Records), Press(page)];
@@ -96,7 +94,7 @@ fn of_records() -> Result<Vec<MenuScene>, String> {
     };
     let [list, statistics, bin] = ["records page 0", "records page 1", "records page 2"];
     let begun =
-        vec![Step::UnfinishedMatches(shelf::unfinished()?), Step::Go(Screen::Title, Menu::None), Press("unfinished")];
+        vec![Step::UnfinishedMatches(matches::unfinished()?), Step::Go(Screen::Title, Menu::None), Press("unfinished")];
     Ok(vec![
         ("records", [over_title(Menu::Records), vec![Press(list)]].concat(), at, vec![]),
         ("records-list", page(list, &[]), at, vec![Claim::Button("watch record")]),

@@ -1,15 +1,12 @@
 //! Renders one picture of everything worth looking at: each scene is put on the screen as the game would get there, and
 //! photographed once it has come to rest.
 
-mod claims;
 mod gipf;
 mod glasses;
 mod list;
 mod matches;
 mod menus;
-mod pointing;
 mod scene;
-mod shelf;
 mod steps;
 #[cfg(test)]
 mod tests;
@@ -25,17 +22,17 @@ use bevy::render::view::screenshot::{Screenshot, save_to_disk};
 use bevy::time::{TimeSystems, TimeUpdateStrategy};
 use bevy_egui::EguiPrimaryContextPass;
 
-use self::claims::problems;
 use self::scene::Scene;
 use self::steps::{clear, restore, take};
 use super::export::export;
-use super::frames::{bare_frame, draw_evenly};
+use super::film::{bare_frame, draw_evenly};
 use crate::appearance::animations::AnimationSpeed;
 use crate::appearance::quality::Preparing;
 use crate::graphics::{Quality, TableCamera};
 use crate::persistence::Settings;
 use crate::table::loading::PlaysUnattended;
 use crate::ui::UiSystems;
+use scene::problems;
 
 /// Which scenes are drawn, and how.
 #[derive(Clone, Copy, Debug)]

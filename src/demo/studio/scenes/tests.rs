@@ -8,12 +8,10 @@ use gipf_rules::Side;
 use tamsk_records::Timeline;
 use tamsk_rules::{GlassId, Match, Player, Sand, Socket};
 
-use super::claims::{Claim, GlassState};
 use super::list;
 use super::matches::SAND_LEVELS;
-use super::pointing::Spot;
-use super::scene::Scene;
-use super::steps::Step;
+use super::scene::{Claim, GlassState, Scene};
+use super::steps::{Spot, Step};
 use crate::localization::Language;
 use crate::states::{Menu, Screen};
 use crate::ui::Confirmation;

@@ -16,8 +16,7 @@ use tamsk_engine::{Difficulty, HASH_MIB};
 use tamsk_rules::Player;
 use thiserror::Error;
 
-use super::level_one::Program;
-use super::level_one::TurnPlayer;
+use super::level_one::{Program, TurnPlayer};
 
 /// The kind of a contender.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,4 +1,4 @@
-//! Connects the panels to screen readers: the tree of egui's widgets goes to the window's AccessKit adapter, and what a
+//! Connects the panels to the sounds of menus and to screen readers: the tree of egui's widgets goes to the window's AccessKit adapter, and what a
 //! reader asks for comes back as egui's events.
 //!
 //! The feature `accesskit` of `bevy_egui` would build the tree in every frame, even while nobody reads it, and forwards
@@ -8,8 +8,12 @@ use bevy::a11y::{AccessibilityRequested, AccessibilitySystems, ActionRequest, Ma
 use bevy::ecs::system::NonSendMarker;
 use bevy::prelude::*;
 use bevy::winit::accessibility::ACCESS_KIT_ADAPTERS;
-use bevy_egui::egui::Event;
+use bevy_egui::egui::output::OutputEvent;
+use bevy_egui::egui::{Event, WidgetType};
 use bevy_egui::{EguiContext, EguiInput, EguiOutput, EguiPostUpdateSet, EguiPreUpdateSet};
+
+use crate::audio::cues::Cue;
+use crate::audio::{Pan, Sound};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<AccessibilityRequested>()
@@ -19,7 +23,10 @@ pub(super) fn plugin(app: &mut App) {
             PreUpdate,
             (build_trees, forward_requests).after(EguiPreUpdateSet::ProcessInput).before(EguiPreUpdateSet::BeginPass),
         )
-        .add_systems(PostUpdate, publish.after(EguiPostUpdateSet::ProcessOutput).before(AccessibilitySystems::Update));
+        .add_systems(
+            PostUpdate,
+            (publish.before(AccessibilitySystems::Update), give_cues).after(EguiPostUpdateSet::ProcessOutput),
+        );
 }
 
 /// Lets egui build the tree of its widgets while a screen reader runs. Bevy's own tree, which is empty, is not sent
@@ -64,4 +71,23 @@ fn publish(requested: Res<AccessibilityRequested>, outputs: Query<&EguiOutput>, 
             adapter.update_if_active(|| tree.clone());
         }
     });
+}
+
+/// Gives the sounds of menus: those of every button, switch and slider that egui reports as pressed or changed, with
+/// whatever hand.
+fn give_cues(outputs: Query<&EguiOutput>, mut cues: MessageWriter<Cue>) {
+    let events = outputs.iter().flat_map(|output| &output.platform_output.events);
+    cues.write_batch(events.filter_map(sound).map(|sound| Cue::new(sound, Pan::MIDDLE)));
+}
+
+fn sound(event: &OutputEvent) -> Option<Sound> {
+    match event {
+        OutputEvent::Clicked(widget) | OutputEvent::DoubleClicked(widget) => match widget.typ {
+            WidgetType::Checkbox | WidgetType::RadioButton | WidgetType::SelectableLabel => Some(Sound::Change),
+            WidgetType::TextEdit | WidgetType::Label | WidgetType::Other => None,
+            _ => Some(Sound::Press),
+        },
+        OutputEvent::ValueChanged(widget) if widget.typ != WidgetType::TextEdit => Some(Sound::Change),
+        _ => None,
+    }
 }

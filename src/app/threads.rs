@@ -1,11 +1,14 @@
 //! Where there are few processors, systems run one after the other: what it costs to hand each of them to another thread
 //! is more than several threads save.
 
+use std::sync::Arc;
 use std::thread::available_parallelism;
 
+use bevy::app::{TaskPoolOptions, TaskPoolPlugin};
 use bevy::ecs::schedule::{Schedules, SingleThreadedExecutor};
 use bevy::prelude::*;
 use bevy::render::RenderApp;
+use thread_priority::{ThreadPriority, ThreadPriorityValue};
 
 /// The number of processors up to which systems run in line. With two, a frame of a match at Low then takes a fifth less
 /// time; it was not measured with more.
@@ -28,6 +31,48 @@ pub(super) fn run_systems_in_line_on_few_processors(app: &mut App) {
 pub fn run_systems_in_line(world: &mut World) {
     for (_, schedule) in world.resource_mut::<Schedules>().iter_mut() {
         schedule.set_executor(SingleThreadedExecutor::new());
+    }
+}
+
+/// Their priority, from 0 to 99, where most threads have 50: a nice value of 5. Beside busy threads a bot gets a third of
+/// what each of them gets, so that it still moves in time on a machine that draws without a graphics card.
+const PRIORITY: u8 = 35;
+
+pub(super) fn plugin() -> TaskPoolPlugin {
+    let mut task_pool_options = TaskPoolOptions::default();
+    task_pool_options.async_compute.on_thread_spawn = Some(Arc::new(give_way));
+    TaskPoolPlugin { task_pool_options }
+}
+
+/// Lowers the priority of this thread.
+fn give_way() {
+    let priority = ThreadPriorityValue::try_from(PRIORITY).map(ThreadPriority::Crossplatform);
+    let lowered = priority.and_then(|priority| priority.set_for_current().map_err(|error| error.to_string()));
+    if let Err(error) = lowered {
+        debug!("bots think with the priority of all other threads: {error}");
+    }
+}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_thinking_thread_is_nicer_than_others() {
+        let nice = || {
+            let stat = std::fs::read_to_string("/proc/thread-self/stat").expect("Linux tells");
+            // The name in parentheses may contain spaces; the nice value is the 19th field of all.
+            let mut fields = stat.rsplit(')').next().expect("fields").split_whitespace();
+            fields.nth(16).expect("a nice value").parse::<i32>().expect("a number")
+        };
+        let before = nice();
+        let after = std::thread::spawn(move || {
+            give_way();
+            nice()
+        });
+        let after = after.join().expect("no panic");
+        assert!(after == 5 || before >= 5, "{after}, {before} before");
+        assert_eq!(nice(), before, "only that thread");
     }
 }
 

@@ -1,9 +1,6 @@
 //! Chooses the quality of the picture while nobody else does: behind the first title by a short measurement, and later
 //! one preset lower whenever frames stay slow.
 
-mod trial;
-mod watch;
-
 use std::mem::replace;
 use std::time::Duration;
 
@@ -13,9 +10,8 @@ use bevy::time::Real;
 use bevy::window::PrimaryWindow;
 use bevy::winit::{UpdateMode, WinitSettings};
 
-use self::trial::{Finding, Trial};
-use self::watch::{FrameWatch, SLOW};
 use super::redraw::AlwaysDraw;
+use super::trial::{Finding, FrameWatch, SLOW, Trial};
 use crate::appearance::quality::{
     GraphicsAdapter, KnownQuality, MeasuringFrames, Quality, SuitedQuality, UntoldLowering,
 };
