@@ -1,5 +1,6 @@
-//! Where there are few processors, systems run one after the other: what it costs to hand each of them to another thread
-//! is more than several threads save.
+//! The threads. Where there are few processors, systems run one after the other: what it costs to hand each of them to
+//! another thread is more than several threads save. Those on which bots think give way to those that draw, so that thought
+//! delays no frame.
 
 use std::sync::Arc;
 use std::thread::available_parallelism;
@@ -34,7 +35,7 @@ pub fn run_systems_in_line(world: &mut World) {
     }
 }
 
-/// Their priority, from 0 to 99, where most threads have 50: a nice value of 5. Beside busy threads a bot gets a third of
+/// The priority of the threads on which bots think, from 0 to 99, where most threads have 50: a nice value of 5. Beside busy threads a bot gets a third of
 /// what each of them gets, so that it still moves in time on a machine that draws without a graphics card.
 const PRIORITY: u8 = 35;
 
@@ -50,29 +51,6 @@ fn give_way() {
     let lowered = priority.and_then(|priority| priority.set_for_current().map_err(|error| error.to_string()));
     if let Err(error) = lowered {
         debug!("bots think with the priority of all other threads: {error}");
-    }
-}
-
-#[cfg(all(test, target_os = "linux"))]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_thinking_thread_is_nicer_than_others() {
-        let nice = || {
-            let stat = std::fs::read_to_string("/proc/thread-self/stat").expect("Linux tells");
-            // The name in parentheses may contain spaces; the nice value is the 19th field of all.
-            let mut fields = stat.rsplit(')').next().expect("fields").split_whitespace();
-            fields.nth(16).expect("a nice value").parse::<i32>().expect("a number")
-        };
-        let before = nice();
-        let after = std::thread::spawn(move || {
-            give_way();
-            nice()
-        });
-        let after = after.join().expect("no panic");
-        assert!(after == 5 || before >= 5, "{after}, {before} before");
-        assert_eq!(nice(), before, "only that thread");
     }
 }
 
@@ -96,5 +74,24 @@ mod tests {
             app.update();
         }
         assert_eq!(app.world().resource::<Threads>().0, vec![current().id(); 80]);
+    }
+
+    #[test]
+    #[cfg(target_os = "linux")]
+    fn a_thinking_thread_is_nicer_than_others() {
+        let nice = || {
+            let stat = std::fs::read_to_string("/proc/thread-self/stat").expect("Linux tells");
+            // The name in parentheses may contain spaces; the nice value is the 19th field of all.
+            let mut fields = stat.rsplit(')').next().expect("fields").split_whitespace();
+            fields.nth(16).expect("a nice value").parse::<i32>().expect("a number")
+        };
+        let before = nice();
+        let after = std::thread::spawn(move || {
+            give_way();
+            nice()
+        });
+        let after = after.join().expect("no panic");
+        assert!(after == 5 || before >= 5, "{after}, {before} before");
+        assert_eq!(nice(), before, "only that thread");
     }
 }
