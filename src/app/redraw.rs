@@ -23,7 +23,7 @@ use crate::simulation::messages::MatchEvent;
 use crate::simulation::presentation::Presentation;
 use crate::states::{Attract, Menu, Screen};
 use crate::table::analysis::ReplayAnalysis;
-use crate::table::attract::TitleTurns;
+use crate::table::attract::AttractMode;
 use crate::table::countdown::Countdown;
 use crate::table::gipf::GipfPlayback;
 use crate::table::hint::Hint;
@@ -99,7 +99,7 @@ struct BackgroundWork<'w, 's> {
     gipf: Option<Single<'w, 's, &'static GipfThought>>,
     gipf_replay: Option<Single<'w, 's, &'static GipfPlayback>>,
     contest: Option<Single<'w, 's, &'static ContestPatience>>,
-    best: Res<'w, BestTurns>,
+    best: Option<Single<'w, 's, &'static BestTurns>>,
     measuring: Res<'w, MeasuringFrames>,
 }
 
@@ -108,7 +108,7 @@ impl BackgroundWork<'_, '_> {
         self.turning_point.as_ref().is_some_and(|found| ***found == TurningPoint::Sought)
             || self.analysis.as_ref().is_some_and(|analysis| analysis.is_running())
             || self.library.as_ref().is_some_and(|library| library.is_busy())
-            || self.best.is_searching
+            || self.best.as_ref().is_some_and(|best| best.is_searching)
             || self.gipf.as_ref().is_some_and(|thought| thought.is_busy())
             || self.contest.as_ref().is_some_and(|patience| patience.is_waiting())
             || self.gipf_replay.as_ref().is_some_and(|playback| playback.plays())
@@ -120,7 +120,7 @@ impl BackgroundWork<'_, '_> {
 #[derive(SystemParam)]
 struct TitleMotion<'w> {
     attract: Res<'w, State<Attract>>,
-    turns: Res<'w, TitleTurns>,
+    mode: Res<'w, AttractMode>,
 }
 
 impl TitleMotion<'_> {
@@ -159,7 +159,7 @@ fn choose_pace(
     // The buttons of gamepads are read once in every frame, and wake nobody.
     let has_pads = !title.has_match() && pads.connected().next().is_some();
     let lean = quality.is_some_and(|quality| quality.is_lean());
-    let is_scenery = title.has_match() || (title.turns.0 && !busy);
+    let is_scenery = title.has_match() || (title.mode.turns_table() && !busy);
     let wanted = match (is_scenery, busy || animating.0) {
         (true, _) => UpdateMode::reactive_low_power(if lean { LEAN_ATTRACT } else { ATTRACT }),
         (false, true) => UpdateMode::Continuous,

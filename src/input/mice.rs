@@ -129,10 +129,10 @@ fn notice_table(
     seats: Res<Seats>,
     screen: Res<State<Screen>>,
     menu: Res<State<Menu>>,
-    live: Option<Single<&LiveMatch>>,
+    matches: Query<&LiveMatch>,
     mut on_table: ResMut<MiceOnTable>,
 ) {
-    let plays = live.is_some_and(|live| live.game().outcome().is_none());
+    let plays = matches.iter().any(|live| live.game().outcome().is_none());
     let at_table = *screen.get() == Screen::Match && *menu.get() == Menu::None;
     on_table.set_if_neq(MiceOnTable(plays && at_table && mice.are_on(*seats)));
 }

@@ -97,7 +97,7 @@ impl PadSlots {
 
 /// The number of each player's gamepad that has vanished during the match, until one with this number is plugged in or
 /// the match goes on.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LostPads(pub ByPlayer<Option<u8>>);
 
 impl LostPads {
@@ -108,25 +108,24 @@ impl LostPads {
 }
 
 pub(super) fn plugin(app: &mut App) {
+    app.register_required_components::<LiveMatch, LostPads>();
     app.init_resource::<PadSlots>()
-        .init_resource::<LostPads>()
         .add_message::<GamepadConnectionEvent>()
         .add_systems(
             PreUpdate,
             (follow_connections, pause_without_pad).chain().after(InputSystems).before(NavigationSystems),
         )
-        .add_systems(OnExit(Menu::Pause), |menu: Res<State<Menu>>, mut lost: ResMut<LostPads>| {
+        .add_systems(OnExit(Menu::Pause), |menu: Res<State<Menu>>, mut lost: Single<&mut LostPads>| {
             if *menu.get() == Menu::None {
-                *lost = LostPads::default();
+                **lost = LostPads::default();
             }
-        })
-        .add_systems(OnExit(Screen::Match), |mut lost: ResMut<LostPads>| *lost = LostPads::default());
+        });
 }
 
 fn follow_connections(
     mut events: MessageReader<GamepadConnectionEvent>,
     mut slots: ResMut<PadSlots>,
-    mut lost: ResMut<LostPads>,
+    mut lost: Option<Single<&mut LostPads>>,
     owners: Res<DeviceOwners>,
     last: Res<LastDevices>,
     seats: Res<Seats>,
@@ -137,16 +136,18 @@ fn follow_connections(
             let id = |id: &Option<u16>| id.map(|id| format!(" {id:04x}")).unwrap_or_default();
             slots.plug_in(event.gamepad, format!("{}{}{}", name.trim(), id(vendor_id), id(product_id)));
             let number = slots.number(event.gamepad);
-            lost.0 = lost.0.map(|pad| pad.filter(|_| pad != number));
+            if let Some(lost) = &mut lost {
+                lost.0 = lost.0.map(|pad| pad.filter(|_| pad != number));
+            }
             continue;
         }
         let Some(pad) = slots.number(event.gamepad) else { continue };
         slots.0[usize::from(pad)].is_connected = false;
         let device = Device::Gamepad(pad);
         let uses =
-            |player: &Player| owners.at_table(device, *seats) == Some(*player) || last.0[*player] == Some(device);
+            |player: &Player| owners.at_table(device, *seats) == Some(*player) || last.of[*player] == Some(device);
         let player = slots.player(pad, &owners, *seats).filter(uses);
-        if let Some(player) = player.filter(|_| *screen.get() == Screen::Match) {
+        if let Some((player, lost)) = player.zip(lost.as_mut()).filter(|_| *screen.get() == Screen::Match) {
             lost.0[player] = Some(pad);
         }
     }
@@ -154,13 +155,12 @@ fn follow_connections(
 
 /// Pauses the match while a player's gamepad is gone: at once, or once the menu is closed that was open then.
 fn pause_without_pad(
-    mut lost: ResMut<LostPads>,
-    live: Option<Single<&LiveMatch>>,
+    table: Single<(&LiveMatch, &mut LostPads)>,
     menu: Res<State<Menu>>,
     mut next: ResMut<NextState<Menu>>,
 ) {
-    let is_played = live.is_some_and(|live| live.game().outcome().is_none());
-    if !is_played {
+    let (live, mut lost) = table.into_inner();
+    if live.game().outcome().is_some() {
         lost.set_if_neq(LostPads::default());
     }
     let is_open = *menu.get() == Menu::None && matches!(*next, NextState::Unchanged);

@@ -122,8 +122,8 @@ impl Controls<'_, '_> {
     /// Notes that a player uses a device, unless it has been given to the other player. Returns whether it may be used.
     pub(super) fn take_up(&mut self, device: Device, player: Player) -> bool {
         let is_allowed = self.may_use(device, player);
-        if is_allowed && self.last_devices.0[player] != Some(device) {
-            self.last_devices.0[player] = Some(device);
+        if is_allowed && self.last_devices.of[player] != Some(device) {
+            self.last_devices.of[player] = Some(device);
         }
         is_allowed
     }

@@ -20,7 +20,7 @@ use super::pad_use::{PadUse, is_of_player};
 use super::schedule::InteractionSystems;
 use crate::input::keys::{InputAction, KeyListening, PadPress, PadPressSystems, PadPresses, Situation};
 use crate::input::panel_pad::FocusStep;
-use crate::table::devices::{Device, LatestDevice};
+use crate::table::devices::{Device, LastDevices};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<GamepadButtonStateChangedEvent>()
@@ -125,7 +125,7 @@ fn press(
     pads: Query<&Gamepad>,
     mut keys: PressedKeys,
     mut presses: ResMut<PadPresses>,
-    mut latest: ResMut<LatestDevice>,
+    mut last: ResMut<LastDevices>,
     mut held: Local<HashMap<u8, HeldWalk>>,
 ) {
     presses.0.clear();
@@ -149,8 +149,8 @@ fn press(
             (PadUse::Walks, _) => walk(&mut controls, &mut keys, pad, event.button),
         }
     }
-    if used.is_some() && latest.0 != used {
-        latest.0 = used;
+    if used.is_some() && last.latest != used {
+        last.latest = used;
     }
     let is_idle = *listening != KeyListening::Nothing;
     for pad in controls.pads.connected().collect::<Vec<_>>() {

@@ -28,7 +28,7 @@ fn rumble(
 ) {
     for event in events.read() {
         let Event::Late { player, .. } = event.0.event else { continue };
-        let Some(Device::Gamepad(pad)) = last.0[player] else { continue };
+        let Some(Device::Gamepad(pad)) = last.of[player] else { continue };
         let intensity = GamepadRumbleIntensity { strong_motor: STRENGTH, weak_motor: STRENGTH };
         if let Some(gamepad) = pads.entity(pad) {
             rumbles.write(GamepadRumbleRequest::Add { duration: RUMBLE, intensity, gamepad });

@@ -9,20 +9,18 @@ use tamsk_engine::sand::{Assumptions, Clock, TimedPosition};
 use tamsk_rules::{Level, Match, Options, Setup};
 
 use super::job::Job;
-use crate::states::Screen;
-use crate::table::study::{BestTurns, RankedTurn, Study};
+use crate::table::study::{BestTurns, RankedTurn, Study, StudyBoard};
 
 /// The number of positions searched: twice as many as for a turn of the Expert.
 const NODES: u64 = 400_000;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<RankingTask>()
-        .add_systems(Update, (begin, publish).chain().run_if(in_state(Screen::Study)))
-        .add_systems(OnExit(Screen::Study), |mut task: ResMut<RankingTask>| *task = RankingTask::default());
+    app.register_required_components::<StudyBoard, RankingTask>();
+    app.add_systems(Update, (begin, publish).chain());
 }
 
 /// The search, and the position for which it was begun.
-#[derive(Resource, Default)]
+#[derive(Component, Default)]
 pub(super) struct RankingTask {
     position: Option<Setup>,
     running: Option<RunningSearch>,
@@ -44,7 +42,8 @@ impl RankingTask {
 }
 
 /// Begins a search whenever the position has changed, and stops it when nobody wants it.
-fn begin(study: Res<Study>, mut best: ResMut<BestTurns>, mut task: ResMut<RankingTask>) {
+fn begin(study: Res<Study>, search: Single<(&mut BestTurns, &mut RankingTask)>) {
+    let (mut best, mut task) = search.into_inner();
     let wanted = best.wanted.then(|| study.position());
     if task.position.as_ref() == wanted {
         return;
@@ -66,7 +65,8 @@ fn begin(study: Res<Study>, mut best: ResMut<BestTurns>, mut task: ResMut<Rankin
 }
 
 /// Publishes what the search has found so far.
-fn publish(mut best: ResMut<BestTurns>, mut task: ResMut<RankingTask>) {
+fn publish(search: Single<(&mut BestTurns, &mut RankingTask)>) {
+    let (mut best, mut task) = search.into_inner();
     let Some(running) = &task.running else { return };
     let is_over = !running.job.is_running();
     if let Some(ranking) = running.reported.lock().unwrap_or_else(PoisonError::into_inner).take() {

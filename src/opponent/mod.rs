@@ -16,6 +16,7 @@ mod turning_point;
 
 use bevy::prelude::*;
 
+use self::best_turns::RankingTask;
 use self::gipf_hint::GipfHintTask;
 use self::hint::HintTask;
 
@@ -29,9 +30,10 @@ pub use thinking::Opponents;
 pub fn is_thinking(world: &World) -> bool {
     let of_match = world.try_query::<(&Opponents, &HintTask)>().and_then(|mut tasks| tasks.single(world).ok());
     let of_gipf = world.try_query::<(&GipfThought, &GipfHintTask)>().and_then(|mut tasks| tasks.single(world).ok());
+    let of_study = world.try_query::<&RankingTask>().and_then(|mut task| task.single(world).ok());
     of_match.is_some_and(|(opponents, hint)| opponents.are_thinking() || hint.is_running())
         || of_gipf.is_some_and(|(thought, hint)| thought.is_running() || hint.is_running())
-        || world.resource::<best_turns::RankingTask>().is_running()
+        || of_study.is_some_and(RankingTask::is_running)
         || world.resource::<judging::Judging>().is_running()
 }
 

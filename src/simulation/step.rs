@@ -26,7 +26,7 @@ pub(super) fn plugin(app: &mut App) {
             ),
         )
         .add_systems(RunFixedMainLoop, (|mut arbiter: Arbiter| arbiter.settle()).in_set(SimulationSystems::Answer))
-        .add_systems(FixedUpdate, pass_time.run_if(|flows: Res<SandFlows>| flows.0));
+        .add_systems(FixedUpdate, pass_time.run_if(|flows: Res<SandFlows>| flows.now));
 }
 
 /// Lets requests expire that were made to a match that leaves the table.

@@ -1,6 +1,8 @@
 //! Spawns the set, one entity per piece, which lives as long as the program runs, and writes its components from the match
 //! in every frame, or from a new match if there is none. Only differences are written, so that change detection is exact.
 
+use std::sync::LazyLock;
+
 use bevy::app::RunFixedMainLoop;
 use bevy::ecs::change_detection::DetectChangesMut;
 use bevy::ecs::system::SystemParam;
@@ -32,9 +34,7 @@ fn lay_out(mut commands: Commands) {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    let idle = LiveMatch::new(MatchSetup::default()).expect("the default options are valid");
-    app.insert_resource(IdleTable(idle))
-        .init_resource::<EditedGlass>()
+    app
         // All other startup systems find the set in place.
         .add_systems(PreStartup, lay_out)
         .add_systems(
@@ -45,19 +45,18 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// The match that the components show while there is none on the table: one that is about to begin.
-#[derive(Resource)]
-struct IdleTable(LiveMatch);
+static IDLE: LazyLock<LiveMatch> =
+    LazyLock::new(|| LiveMatch::new(MatchSetup::default()).expect("the default options are valid"));
 
 /// The match that the components show.
 #[derive(SystemParam)]
 struct ShownMatch<'w, 's> {
-    live: Option<Single<'w, 's, &'static LiveMatch>>,
-    idle: Res<'w, IdleTable>,
+    matches: Query<'w, 's, &'static LiveMatch>,
 }
 
 impl ShownMatch<'_, '_> {
     fn live(&self) -> &LiveMatch {
-        self.live.as_ref().map_or(&self.idle.0, |live| **live)
+        self.matches.iter().next().unwrap_or(&IDLE)
     }
 
     fn game(&self) -> &Match {
@@ -113,12 +112,13 @@ fn sync_holders(
 
 fn sync_hands(
     table: ShownMatch,
-    edited: Res<EditedGlass>,
+    edited: Query<&EditedGlass>,
     glasses: Query<(Entity, &Hourglass, Option<&Held>)>,
     mut commands: Commands,
 ) {
+    let edited = edited.iter().find_map(|edited| edited.0);
     for (entity, &Hourglass(id), shown) in &glasses {
-        let held = edited.0.or(table.game().in_hand(id.owner)).filter(|&held| held == id);
+        let held = edited.or(table.game().in_hand(id.owner)).filter(|&held| held == id);
         let held = held.map(|id| Held { by: id.owner });
         show(&mut commands, entity, held, shown);
     }

@@ -63,12 +63,19 @@ pub struct AttractMode {
     over_for: Duration,
     /// Whether the press that ended it is still down.
     swallows: bool,
+    /// Whether the set turns behind the title in this frame.
+    turns: bool,
 }
 
 impl AttractMode {
     /// Returns whether presses are to be ignored, as one that ended the attract mode is still down.
     pub fn swallows_presses(&self) -> bool {
         self.swallows
+    }
+
+    /// Returns `true` if the set turns behind the title in this frame.
+    pub fn turns_table(&self) -> bool {
+        self.turns
     }
 }
 
@@ -88,7 +95,6 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(PreUpdate, (forget_released, attend).chain().in_set(AttractSystems))
         .add_systems(Update, (walk, begin_next).run_if(in_state(Attract::On)))
         .add_systems(OnExit(Attract::On), come_home.run_if(in_state(Screen::Title)))
-        .init_resource::<TitleTurns>()
         .add_systems(Update, turn.run_if(in_state(Attract::Off)))
         .add_systems(OnExit(Screen::Title), come_home);
 }
@@ -193,18 +199,13 @@ const SWING: Duration = Duration::from_secs(2);
 /// looks at must not heat the room; after a minute, the attract mode goes on.
 const LEAN_TURN: Duration = Duration::from_secs(20);
 
-/// Whether the set turns behind the title in this frame.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct TitleTurns(pub bool);
-
 fn turn(
     title: TitleState,
-    mode: Res<AttractMode>,
+    mut mode: ResMut<AttractMode>,
     motion: Motion,
     quality: Option<Res<Quality>>,
     time: Res<Time<Real>>,
     mut quiet: Local<Duration>,
-    mut turns: ResMut<TitleTurns>,
     mut camera: MessageWriter<CameraCommand>,
 ) {
     let frame = time.delta().min(REST);
@@ -214,7 +215,7 @@ fn turn(
     let for_long = if is_lean { mode.idle.min(*quiet) } else { *quiet };
     let speed = for_long.saturating_sub(REST).div_duration_f32(SWING).min(1.0);
     let is_wanted = speed > 0.0 && !motion.is_plain() && !(is_lean && for_long > LEAN_TURN);
-    turns.set_if_neq(TitleTurns(is_wanted));
+    mode.turns = is_wanted;
     if is_wanted {
         camera.write(CameraCommand::Orbit(Vec2::new(WALK * speed * frame.as_secs_f32(), 0.0)));
     }

@@ -6,7 +6,7 @@ use bevy::app::{RunFixedMainLoop, RunFixedMainLoopSystems};
 use bevy::prelude::*;
 use bevy::time::Real;
 
-use super::lesson::LessonHolds;
+use super::lesson::LessonPause;
 use super::on_table::CameBack;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::{SimulationSystems, TimeRuns};
@@ -78,12 +78,12 @@ pub(super) fn plugin(app: &mut App) {
 fn begin(
     live: Single<&LiveMatch>,
     screen: Res<State<Screen>>,
-    holds: Res<LessonHolds>,
+    lesson: Res<LessonPause>,
     runs: Res<TimeRuns>,
     mut countdown: ResMut<Countdown>,
 ) {
     let sand = live.has_sand_at_stake() && live.game().now() > 0;
-    let waits = *screen.get() == Screen::Match && sand && !holds.0 && !runs.0;
+    let waits = *screen.get() == Screen::Match && sand && !lesson.holds && !runs.0;
     if countdown.wanted && waits {
         countdown.left = WHOLE;
     }

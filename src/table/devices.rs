@@ -76,16 +76,17 @@ impl DeviceOwners {
     }
 }
 
-/// The device with which each player has acted last, whose signs prompts show.
+/// The devices that were used last, whose signs prompts show. Written by `interaction`.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct LastDevices(pub ByPlayer<Option<Device>>);
-
-/// The device that was used last by anybody, whose signs are shown where no player is meant. Written by `interaction`.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct LatestDevice(pub Option<Device>);
+pub struct LastDevices {
+    /// The one with which each player has acted last.
+    pub of: ByPlayer<Option<Device>>,
+    /// The one that anybody has used last, where no player is meant.
+    pub latest: Option<Device>,
+}
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<DeviceOwners>().init_resource::<LastDevices>().init_resource::<LatestDevice>();
+    app.init_resource::<DeviceOwners>().init_resource::<LastDevices>();
 }
 
 #[cfg(test)]

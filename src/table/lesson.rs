@@ -8,34 +8,33 @@ use tamsk_rules::{Level, Player, Socket, SocketSet};
 
 use crate::table::player_deed::PlayerDeed;
 
-/// Whether the lesson stops time, as it does while its text is being read.
+/// How the lesson stops time.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct LessonHolds(pub bool);
-
-/// Whether time waits for the pupil's first deed in a step whose text they are reading: a glass picked up, or another
-/// deed by pointer, key or button. It starts the step as the button on the card does, and it counts. Updated together
-/// with [`TimeRuns`](crate::simulation::TimeRuns).
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct AwaitsDeed(pub bool);
+pub struct LessonPause {
+    /// Whether it does, as while its text is being read.
+    pub holds: bool,
+    /// Whether time waits for the pupil's first deed in a step whose text they are reading: a glass picked up, or another
+    /// deed by pointer, key or button. It starts the step as the button on the card does, and it counts. Updated together
+    /// with [`TimeRuns`](crate::simulation::TimeRuns).
+    pub awaits_deed: bool,
+}
 
 /// Starts the step that waits for the pupil's first deed.
 #[derive(SystemParam)]
 pub struct FirstDeed<'w> {
-    awaits: ResMut<'w, AwaitsDeed>,
-    holds: ResMut<'w, LessonHolds>,
+    pause: ResMut<'w, LessonPause>,
     lessons: MessageWriter<'w, LessonCommand>,
 }
 
 impl FirstDeed<'_> {
     /// Returns whether a step waits for it.
     pub fn is_awaited(&self) -> bool {
-        self.awaits.0
+        self.pause.awaits_deed
     }
 
     /// Starts the step. The caller lets time run.
     pub fn start(&mut self) {
-        self.awaits.0 = false;
-        self.holds.0 = false;
+        *self.pause = LessonPause::default();
         self.lessons.write(LessonCommand::Start);
     }
 }
@@ -99,13 +98,14 @@ pub struct LessonEntry {
     pub steps: usize,
 }
 
-/// The list of all lessons, in order.
+/// The list of all lessons. Written by `tutorial`.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub struct Syllabus(pub Vec<LessonEntry>);
-
-/// How long the lessons of Level 1 take, in minutes. Written by `tutorial`.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct FirstPartMinutes(pub u32);
+pub struct Syllabus {
+    /// The lessons, in order.
+    pub lessons: Vec<LessonEntry>,
+    /// How long those of Level 1 take, in minutes.
+    pub first_part_minutes: u32,
+}
 
 /// The phase of a lesson step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -232,9 +232,7 @@ impl Teaching {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Teaching>()
-        .init_resource::<LessonHolds>()
-        .init_resource::<AwaitsDeed>()
+        .init_resource::<LessonPause>()
         .init_resource::<Syllabus>()
-        .init_resource::<FirstPartMinutes>()
         .add_message::<LessonCommand>();
 }

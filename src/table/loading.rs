@@ -7,7 +7,7 @@ use super::countdown::Countdown;
 use super::pause_reason::{PauseReason, WhyPaused};
 use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::states::{Menu, Screen};
-use crate::table::devices::LatestDevice;
+use crate::table::devices::LastDevices;
 use crate::table::match_loader::MatchLoader;
 use crate::table::occasion::Occasion;
 use crate::table::seats::Seats;
@@ -86,7 +86,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_message::<LoadMatch>()
         .add_message::<KeepFromStart>()
         .add_message::<TakeBack>()
-        .add_systems(PreUpdate, load.in_set(MatchLoadingSystems));
+        .add_systems(PreUpdate, (load, resume, take_back).chain().in_set(MatchLoadingSystems));
 }
 
 /// Whether matches are played without anybody at the window, as in demonstrations and measurements.
@@ -100,47 +100,59 @@ impl PlaysUnattended {
     }
 }
 
+/// Puts a match on the table that is loaded or started. A new match ends a lesson, so it takes precedence over the match of
+/// a lesson step.
 pub(super) fn load(
     mut starts: MessageReader<StartMatch>,
     mut loads: MessageReader<LoadMatch>,
-    mut resumes: MessageReader<ResumeMatch>,
-    mut take_backs: MessageReader<TakeBack>,
-    (latest, unattended): (Res<LatestDevice>, Res<PlaysUnattended>),
+    unattended: Res<PlaysUnattended>,
     mut loader: MatchLoader,
     mut screen: ResMut<NextState<Screen>>,
     mut menu: ResMut<NextState<Menu>>,
-    mut countdown: ResMut<Countdown>,
-    mut why: ResMut<WhyPaused>,
 ) {
     let mut next = loads.read().last().map(|load| (LiveMatch::clone(&load.live), load.seats, load.occasion));
-    // A new match ends a lesson, so it takes precedence over the match of a lesson step.
     if let Some(StartMatch { setup, seats, occasion }) = starts.read().last() {
         match LiveMatch::new(setup.clone()) {
             Ok(live) => next = Some((live, *seats, *occasion)),
             Err(error) => error!("cannot start the match: {error}"),
         }
     }
-    let mut first_menu = Menu::None;
-    if let Some(ResumeMatch { live, seats, occasion }) = resumes.read().last() {
-        if live.game().outcome().is_none() && latest.0.is_none() {
-            first_menu = Menu::Pause;
-            why.0 = Some(PauseReason::AtStart);
-        } else {
-            countdown.begin_for(live);
-        }
-        next = Some((LiveMatch::clone(live), *seats, *occasion));
-    }
-    let taken_back = take_backs.read().last();
     if let Some((live, seats, occasion)) = next {
         loader.put(live, seats, unattended.occasion(occasion), Screen::Match);
         // A rematch must not exit the screen, which would take the new match off the table.
         NextState::set_if_neq(&mut screen, Screen::Match);
-        NextState::set_if_neq(&mut menu, first_menu);
-    } else if let Some(&TakeBack(player)) = taken_back {
-        // Requests made before the turn is taken back are carried out first.
-        loader.arbiter.settle();
-        if let Some(earlier) = loader.arbiter.live().and_then(|live| live.taken_back(player)) {
-            loader.rewind(earlier);
-        }
+        NextState::set_if_neq(&mut menu, Menu::None);
+    }
+}
+
+/// Puts a match on the table that is resumed.
+fn resume(
+    mut resumes: MessageReader<ResumeMatch>,
+    devices: Res<LastDevices>,
+    unattended: Res<PlaysUnattended>,
+    mut loader: MatchLoader,
+    mut screen: ResMut<NextState<Screen>>,
+    mut menu: ResMut<NextState<Menu>>,
+    mut countdown: ResMut<Countdown>,
+) {
+    let Some(ResumeMatch { live, seats, occasion }) = resumes.read().last() else { return };
+    let waits = live.game().outcome().is_none() && devices.latest.is_none();
+    let why = waits.then_some(PauseReason::AtStart);
+    if !waits {
+        countdown.begin_for(live);
+    }
+    let live = LiveMatch::clone(live);
+    loader.put((live, WhyPaused(why)), *seats, unattended.occasion(*occasion), Screen::Match);
+    NextState::set_if_neq(&mut screen, Screen::Match);
+    NextState::set_if_neq(&mut menu, if waits { Menu::Pause } else { Menu::None });
+}
+
+/// Takes a player's last turn back.
+fn take_back(mut requests: MessageReader<TakeBack>, mut loader: MatchLoader) {
+    let Some(&TakeBack(player)) = requests.read().last() else { return };
+    // Requests made before the turn is taken back are carried out first.
+    loader.arbiter.settle();
+    if let Some(earlier) = loader.arbiter.live().and_then(|live| live.taken_back(player)) {
+        loader.rewind(earlier);
     }
 }

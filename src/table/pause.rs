@@ -10,13 +10,13 @@ use bevy::time::{Real, Virtual};
 use bevy::window::WindowEvent;
 
 use super::countdown::{self, Countdown};
-use super::lesson::{AwaitsDeed, LessonHolds, Teaching};
+use super::lesson::{LessonPause, Teaching};
 use super::loading::MatchLoadingSystems;
 use super::pause_reason::{PauseReason, WhyPaused};
 use crate::simulation::live::LiveMatch;
 use crate::simulation::{SandFlows, SimulationSystems, TimeRuns};
 use crate::states::{Menu, NavigationSystems};
-use crate::table::occasion::TableOccasion;
+use crate::table::occasion::Occasion;
 
 /// The longest time between two frames that still counts as play. Anything longer is a hitch, a minimised window or a
 /// suspended machine, which must not cost a player a glass.
@@ -47,13 +47,12 @@ impl WallClock {
 pub(super) fn plugin(app: &mut App) {
     app.insert_resource(WallClock::new(SystemTime::now))
         .insert_resource(Presence::HERE)
-        .init_resource::<TimeRan>()
         .add_message::<WindowEvent>()
-        .add_systems(First, |runs: Res<TimeRuns>, mut ran: ResMut<TimeRan>| ran.0 = runs.0)
+        .add_systems(First, |runs: Res<TimeRuns>, mut flows: ResMut<SandFlows>| flows.time_ran = runs.0)
         .add_systems(Startup, feed_whole_frames)
         .add_systems(
             PreUpdate,
-            (|mut wall: ResMut<WallClock>| wall.tick(), notice_presence, pause_when_left)
+            (|mut wall: ResMut<WallClock>| wall.tick(), notice_presence, find_reason.pipe(pause_when_left))
                 .chain()
                 .after(MatchLoadingSystems)
                 .after(InputSystems)
@@ -111,65 +110,61 @@ fn notice_presence(mut events: MessageReader<WindowEvent>, mut presence: ResMut<
     }
 }
 
-/// Pauses a match with sand when its players cannot play: the window has lost the focus, is hidden or minimised, the
-/// machine was suspended, or a frame took too long. The menu opens before the fixed step of this frame, so that no sand
-/// runs in it.
-fn pause_when_left(
+/// Returns why players cannot play in this frame: the window has lost the focus, is hidden or minimised, the machine was
+/// suspended, or a frame took too long.
+fn find_reason(
     presence: Res<Presence>,
     real: Res<Time<Real>>,
     wall: Res<WallClock>,
     runs: Res<TimeRuns>,
     countdown: Res<Countdown>,
-    live: Single<&LiveMatch>,
-    occasion: TableOccasion,
-    menu: Res<State<Menu>>,
-    holds: Res<LessonHolds>,
-    mut next: ResMut<NextState<Menu>>,
-    mut why: ResMut<WhyPaused>,
-) {
+) -> Option<PauseReason> {
     let took = real.delta().max(wall.frame);
-    // At Level 1 there is no sand to lose, and a window that waits for its players draws no frames.
-    let at_stake = live.has_sand_at_stake() && occasion.allows(|policy| policy.pauses_when_left);
-    if !at_stake || *menu.get() != Menu::None || holds.0 {
-        return;
+    if took > LONGEST_FRAME && (runs.0 || countdown.is_on()) {
+        return Some(PauseReason::of_frame(took));
     }
-    let hitch = took > LONGEST_FRAME && (runs.0 || countdown.is_on());
-    if hitch {
-        info!("pausing the match: a frame took {:.1} s", took.as_secs_f64());
-    }
-    if hitch || !presence.is_here() {
-        next.set(Menu::Pause);
-        why.0 = Some(match presence.is_visible() {
-            _ if hitch => PauseReason::of_frame(took),
-            true => PauseReason::Unfocused,
-            false => PauseReason::Hidden,
-        });
-    }
+    let away = if presence.is_visible() { PauseReason::Unfocused } else { PauseReason::Hidden };
+    (!presence.is_here()).then_some(away)
 }
 
-/// Whether time ran when the previous frame was shown. A pupil's first deed in this frame lets it run at once, but costs
-/// no sand.
-#[derive(Resource, Default)]
-struct TimeRan(bool);
-
-/// Updates [`TimeRuns`], [`SandFlows`] and [`AwaitsDeed`] before the fixed step. Time runs during a match and in the
-/// attract mode, unless a menu, a lesson or a countdown stops it.
-fn update_time_runs(
-    live: Option<Single<&LiveMatch>>,
-    occasion: TableOccasion,
+/// Pauses a match with sand when its players cannot play. The menu opens before the fixed step of this frame, so that no
+/// sand runs in it.
+fn pause_when_left(
+    In(reason): In<Option<PauseReason>>,
+    table: Single<(&LiveMatch, &Occasion, &mut WhyPaused)>,
     menu: Res<State<Menu>>,
-    holds: Res<LessonHolds>,
+    lesson: Res<LessonPause>,
+    mut next: ResMut<NextState<Menu>>,
+) {
+    let (live, occasion, mut why) = table.into_inner();
+    // At Level 1 there is no sand to lose, and a window that waits for its players draws no frames.
+    let at_stake = live.has_sand_at_stake() && occasion.policy().pauses_when_left;
+    if reason.is_none() || !at_stake || *menu.get() != Menu::None || lesson.holds {
+        return;
+    }
+    info!("pausing the match: {reason:?}");
+    next.set(Menu::Pause);
+    why.0 = reason;
+}
+
+/// Updates [`TimeRuns`], [`SandFlows`] and [`LessonPause::awaits_deed`] before the fixed step. Time runs during a match and
+/// in the attract mode, unless a menu, a lesson or a countdown stops it. A pupil's first deed in this frame lets it run at
+/// once, but costs no sand.
+fn update_time_runs(
+    matches: Query<(&LiveMatch, &Occasion)>,
+    menu: Res<State<Menu>>,
     countdown: Res<Countdown>,
     teaching: Res<Teaching>,
-    ran: Res<TimeRan>,
+    mut lesson: ResMut<LessonPause>,
     mut runs: ResMut<TimeRuns>,
     mut flows: ResMut<SandFlows>,
-    mut awaits: ResMut<AwaitsDeed>,
 ) {
-    let playing = occasion.allows(|policy| policy.has_time) && live.is_some_and(|live| live.game().outcome().is_none());
-    let open = playing && *menu.get() == Menu::None && !countdown.is_on();
-    let now = open && !holds.0;
-    flows.set_if_neq(SandFlows(ran.0 && now));
+    let is_played =
+        |(live, occasion): (&LiveMatch, &Occasion)| occasion.policy().has_time && live.game().outcome().is_none();
+    let open = matches.iter().any(is_played) && *menu.get() == Menu::None && !countdown.is_on();
+    let now = open && !lesson.holds;
+    flows.now = flows.time_ran && now;
     runs.set_if_neq(TimeRuns(now));
-    awaits.set_if_neq(AwaitsDeed(open && holds.0 && teaching.awaits_deed()));
+    let awaits_deed = open && lesson.holds && teaching.awaits_deed();
+    lesson.set_if_neq(LessonPause { awaits_deed, ..*lesson });
 }

@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 
-use crate::states::{Menu, Screen};
+use super::on_table::OnTable;
+use crate::states::Menu;
 
 /// Why a match was paused that no player has paused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,15 +47,10 @@ impl PauseReason {
 }
 
 /// Why the match is paused; `None` if a player has paused it, and while it is not.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct WhyPaused(pub Option<PauseReason>);
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<WhyPaused>()
-        .add_systems(OnEnter(Menu::None), forget)
-        .add_systems(OnExit(Screen::Match), forget);
-}
-
-fn forget(mut why: ResMut<WhyPaused>) {
-    why.0 = None;
+    app.register_required_components::<OnTable, WhyPaused>();
+    app.add_systems(OnEnter(Menu::None), |mut why: Single<&mut WhyPaused>| why.0 = None);
 }

@@ -6,7 +6,7 @@ use tamsk_rules::Player;
 use super::beat::Beat;
 use super::library::{LessonLibrary, PreparedLesson};
 use crate::localization::Localization;
-use crate::table::lesson::{FirstPartMinutes, LessonPart};
+use crate::table::lesson::{LessonPart, Syllabus};
 
 /// Words read per minute: fewer than the 238 of adults who read silently (Brysbaert 2019), as these are about things on
 /// a table that must be found.
@@ -18,8 +18,8 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, estimate.run_if(resource_exists_and_changed::<Localization>));
 }
 
-fn estimate(library: Res<LessonLibrary>, texts: Res<Localization>, mut minutes: ResMut<FirstPartMinutes>) {
-    minutes.set_if_neq(FirstPartMinutes(first_part_minutes(&library.0, &texts)));
+fn estimate(library: Res<LessonLibrary>, texts: Res<Localization>, mut syllabus: ResMut<Syllabus>) {
+    syllabus.first_part_minutes = first_part_minutes(&library.0, &texts);
 }
 
 /// Returns the minutes that the lessons of Level 1 take without mistakes, rounded.

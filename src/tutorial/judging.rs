@@ -13,7 +13,7 @@ use crate::simulation::TimeRuns;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::messages::MatchEvent;
 use crate::simulation::queue::{ActionQueue, Answer, Answered, Origin, Source, Wish};
-use crate::table::lesson::{LessonHolds, LessonPhase};
+use crate::table::lesson::{LessonPause, LessonPhase};
 use crate::table::loading::LoadMatch;
 
 pub(super) fn plugin(app: &mut App) {
@@ -114,12 +114,14 @@ fn hold_time(
     tutorial: Res<Tutorial>,
     library: Res<LessonLibrary>,
     live: Option<Single<&LiveMatch>>,
-    mut holds: ResMut<LessonHolds>,
+    mut pause: ResMut<LessonPause>,
 ) {
     let stands = tutorial.lesson.as_ref().is_some_and(|active| {
         let is_read_only = library.0[active.index].lesson.steps[active.step].is_read_only();
         let is_harmless = is_read_only && live.is_some_and(|live| live.game().next_due().is_none());
         active.waits_for_table || active.phase != LessonPhase::Doing && !is_harmless
     });
-    holds.set_if_neq(LessonHolds(stands));
+    if pause.holds != stands {
+        pause.holds = stands;
+    }
 }

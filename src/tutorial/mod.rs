@@ -66,7 +66,9 @@ pub fn plugin(app: &mut App) {
     for error in &errors {
         error!("{error}");
     }
-    app.insert_resource(Syllabus(library.entries())).insert_resource(library).insert_resource(LessonErrors(errors));
+    app.insert_resource(Syllabus { lessons: library.entries(), first_part_minutes: 0 })
+        .insert_resource(library)
+        .insert_resource(LessonErrors(errors));
     app.add_plugins((duration::plugin, commands::plugin, judging::plugin, gipf::plugin, view::plugin));
 }
 

@@ -16,7 +16,7 @@ pub fn shown(game: &HeadlessGame) -> LessonView {
 /// The lessons on TAMSK, and how many steps each has. GIPF has no clock that stands while a text is read, and nothing on
 /// its board hides anything.
 pub fn on_tamsk(game: &HeadlessGame) -> Vec<(String, usize)> {
-    let all = game.resource::<Syllabus>().0.iter().filter(|entry| entry.part != LessonPart::Gipf);
+    let all = game.resource::<Syllabus>().lessons.iter().filter(|entry| entry.part != LessonPart::Gipf);
     all.map(|entry| (entry.name.clone(), entry.steps)).collect()
 }
 

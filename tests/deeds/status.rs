@@ -5,7 +5,7 @@ use tamsk::simulation::components::{Holder, OpenHolder};
 use tamsk::simulation::layout;
 use tamsk::simulation::live::MatchSetup;
 use tamsk::table::countdown::Countdown;
-use tamsk::table::lesson::{AwaitsDeed, LessonCommand, LessonPhase, Teaching};
+use tamsk::table::lesson::{LessonCommand, LessonPause, LessonPhase, Teaching};
 use tamsk::table::loading::StartMatch;
 use tamsk::table::occasion::Occasion;
 use tamsk::table::seats::{Seat, Seats};
@@ -173,7 +173,7 @@ fn a_lesson_that_waits_for_its_pupil_says_so() {
         }
         // The card is read: nobody thinks, and nothing on the table is asked for.
         assert!(!game.time_runs());
-        let awaited = game.resource::<AwaitsDeed>().0;
+        let awaited = game.resource::<LessonPause>().awaits_deed;
         assert_eq!(game.told("See the lesson card").is_empty(), awaited, "{:?}", game.all_told());
         let moves = game.table().turn_of() == Some(Player::Black);
         game.assert_bar(Player::Black, if moves { "To move" } else { WAITS });

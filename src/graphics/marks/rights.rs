@@ -14,7 +14,7 @@ use crate::graphics::material::Surface;
 use crate::graphics::material::lean::LeanMaterial;
 use crate::simulation::components::{Holder, OpenHolder, RingRight, SocketEntity, Timer};
 use crate::simulation::layout::{holder_position, on_table, rim_height, socket_position, timer_position};
-use crate::table::lesson::{AwaitsDeed, LessonHolds};
+use crate::table::lesson::LessonPause;
 
 /// The height of marks on the table, in centimetres.
 const ABOVE_TABLE: f32 = 0.04;
@@ -91,12 +91,8 @@ fn update_marks(
 }
 
 /// Hides the marks while the card of a lesson is to be read: no ring can be dropped then.
-fn hide_while_reading(
-    holds: Res<LessonHolds>,
-    awaits: Res<AwaitsDeed>,
-    mut marks: Query<&mut Visibility, With<OpenHolderMark>>,
-) {
-    let shown = if holds.0 && !awaits.0 { Visibility::Hidden } else { Visibility::Inherited };
+fn hide_while_reading(pause: Res<LessonPause>, mut marks: Query<&mut Visibility, With<OpenHolderMark>>) {
+    let shown = if pause.holds && !pause.awaits_deed { Visibility::Hidden } else { Visibility::Inherited };
     for mut mark in &mut marks {
         mark.set_if_neq(shown);
     }

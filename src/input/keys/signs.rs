@@ -11,7 +11,7 @@ use super::codes::{BUTTONS, OTHERS};
 use super::keyboard_layout::{KeyboardLayout, LayoutInUse};
 use crate::simulation::live::LiveMatch;
 use crate::table::cursor_step::CursorStep;
-use crate::table::devices::{Device, DeviceOwners, LastDevices, LatestDevice};
+use crate::table::devices::{Device, DeviceOwners, LastDevices};
 use crate::table::seats::Seats;
 
 /// The signs of all keys and buttons now.
@@ -121,21 +121,20 @@ fn update(
     bindings: Res<Bindings>,
     layout: Res<LayoutInUse>,
     last: Res<LastDevices>,
-    latest: Res<LatestDevice>,
     owners: Res<DeviceOwners>,
     seats: Res<Seats>,
-    live: Option<Single<&LiveMatch>>,
+    matches: Query<(), With<LiveMatch>>,
     mut signs: ResMut<KeySigns>,
 ) {
     let is_pad = |device| matches!(device, Some(Device::Gamepad(_)));
     let without_keys = ByPlayer(Player::BOTH.map(|player| !owners.allow(Device::Keyboard, player, *seats)));
     let has_pad = |player| owners.devices(player).any(|device| is_pad(Some(device)));
     let with_pad =
-        ByPlayer(Player::BOTH.map(|player| is_pad(last.0[player]) || without_keys[player] && has_pad(player)));
-    let all_with_pad = if live.is_some() && seats.are_two_people() {
+        ByPlayer(Player::BOTH.map(|player| is_pad(last.of[player]) || without_keys[player] && has_pad(player)));
+    let all_with_pad = if !matches.is_empty() && seats.are_two_people() {
         Player::BOTH.into_iter().all(|player| with_pad[player])
     } else {
-        is_pad(latest.0)
+        is_pad(last.latest)
     };
     let now = (with_pad, without_keys, all_with_pad);
     if bindings.is_changed() || layout.is_changed() || (signs.with_pad, signs.without_keys, signs.all_with_pad) != now {

@@ -110,8 +110,8 @@ impl GipfControls<'_, '_> {
     /// side they have.
     pub(super) fn note_use(&mut self, device: Device, player: Player) {
         let player = if self.seats.are_two_people() { player } else { self.seats.near() };
-        if self.last_devices.0[player] != Some(device) {
-            self.last_devices.0[player] = Some(device);
+        if self.last_devices.of[player] != Some(device) {
+            self.last_devices.of[player] = Some(device);
         }
     }
 

@@ -21,9 +21,9 @@ pub(super) const USER: Player = Player::Red;
 #[derive(SystemParam)]
 pub(super) struct StudyControls<'w, 's> {
     pub(super) study: ResMut<'w, Study>,
-    pub(super) best: ResMut<'w, BestTurns>,
-    pub(super) grip: ResMut<'w, StudyGrip>,
-    pub(super) live: Option<Single<'w, 's, &'static LiveMatch>>,
+    pub(super) best: Single<'w, 's, &'static mut BestTurns>,
+    pub(super) grip: Single<'w, 's, &'static mut StudyGrip>,
+    pub(super) live: Single<'w, 's, &'static LiveMatch>,
     pub(super) targeting: Targeting<'w, 's>,
     pub(super) panels: Res<'w, Panels>,
     pub(super) pointed: Res<'w, PointedSockets>,
@@ -35,7 +35,7 @@ pub(super) struct StudyControls<'w, 's> {
 }
 
 /// How the position is being changed, if it is. Other pointers wait meanwhile.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct StudyGrip(pub(super) Option<StudyLead>);
 
 /// A pointer that is down on a piece.

@@ -59,15 +59,18 @@ impl StudyControls<'_, '_> {
                 return self.study.walk_to(to);
             }
         }
-        let Some((live, up)) = self.live.as_ref().zip(self.targeting.up_on_table()) else { return };
-        self.cursors.walk(live.game(), USER, step, up, live.setup().timer_on_left);
+        if let Some(up) = self.targeting.up_on_table() {
+            self.cursors.walk(self.live.game(), USER, step, up, self.live.setup().timer_on_left);
+        }
     }
 
     /// Lifts what the cursor is on, or puts down what is carried. The first press only shows where the cursor is.
     fn press_at_cursor(&mut self) {
-        let Some(live) = self.live.as_ref().filter(|_| self.grip.0.is_none()) else { return };
+        if self.grip.0.is_some() {
+            return;
+        }
         let Some(place) = self.cursors.place(USER) else {
-            self.cursors.show(live.game(), USER);
+            self.cursors.show(self.live.game(), USER);
             return;
         };
         match self.study.carried {
@@ -76,7 +79,7 @@ impl StudyControls<'_, '_> {
                 None => self.let_go(),
             },
             None => {
-                let load = load_of(touched_at(live.game(), place), self.study.position());
+                let load = load_of(touched_at(self.live.game(), place), self.study.position());
                 if load.is_some() {
                     self.study.carried = load;
                 }

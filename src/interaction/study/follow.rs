@@ -27,7 +27,7 @@ fn follow_pointer(
     mut targeting: Targeting,
     live: Single<&LiveMatch>,
     mut study: ResMut<Study>,
-    mut grip: ResMut<StudyGrip>,
+    mut grip: Single<&mut StudyGrip>,
     cursors: Res<TableCursors>,
     mut hands: Query<&mut Hand>,
 ) {

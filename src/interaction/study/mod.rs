@@ -14,14 +14,13 @@ use super::input::{HandInput, OrderedInputs};
 use super::schedule::InteractionSystems;
 use crate::input::keys::PadPresses;
 use crate::states::{Menu, Screen};
-use crate::table::study::Study;
+use crate::table::study::{Study, StudyBoard};
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<StudyGrip>()
-        .add_systems(PreUpdate, read_inputs.in_set(InteractionSystems::Read))
+    app.register_required_components::<StudyBoard, StudyGrip>();
+    app.add_systems(PreUpdate, read_inputs.in_set(InteractionSystems::Read))
         .add_systems(PreUpdate, let_go_on_focus_loss.after(InteractionSystems::Read))
-        .add_systems(OnExit(Menu::None), let_go)
-        .add_systems(OnExit(Screen::Study), let_go);
+        .add_systems(OnExit(Menu::None), let_go);
     follow::plugin(app);
 }
 
@@ -31,12 +30,11 @@ fn read_inputs(
     screen: Res<State<Screen>>,
     menu: Res<State<Menu>>,
     pads: Res<PadPresses>,
-    mut controls: StudyControls,
+    controls: Option<StudyControls>,
 ) {
     let inputs = inputs.read();
-    if *screen.get() != Screen::Study || *menu.get() != Menu::None {
-        return;
-    }
+    let is_open = *screen.get() == Screen::Study && *menu.get() == Menu::None;
+    let Some(mut controls) = controls.filter(|_| is_open) else { return };
     for input in inputs {
         match input {
             HandInput::Pointer(input) => controls.pointer(&input),
@@ -49,7 +47,7 @@ fn read_inputs(
 }
 
 /// Puts what a hand carries back to where it came from.
-fn let_go(mut grip: ResMut<StudyGrip>, mut study: ResMut<Study>) {
+fn let_go(mut grip: Single<&mut StudyGrip>, mut study: ResMut<Study>) {
     grip.0 = None;
     if study.carried.is_some() {
         study.carried = None;
@@ -57,7 +55,7 @@ fn let_go(mut grip: ResMut<StudyGrip>, mut study: ResMut<Study>) {
 }
 
 /// Releases in another window are not reported, so a hand would wait for them.
-fn let_go_on_focus_loss(mut focus: MessageReader<WindowFocused>, grip: ResMut<StudyGrip>, study: ResMut<Study>) {
+fn let_go_on_focus_loss(mut focus: MessageReader<WindowFocused>, grip: Single<&mut StudyGrip>, study: ResMut<Study>) {
     if focus.read().any(|event| !event.focused) {
         let_go(grip, study);
     }

@@ -36,11 +36,10 @@ impl StudyControls<'_, '_> {
         // A pointer takes over from the cursor.
         self.let_go();
         self.cursors.hide(USER);
-        let Some(live) = &self.live else { return };
         if button == PointerButton::Middle || self.panels.under(pointer, screen) != Under::Table {
             return;
         }
-        let game = live.game();
+        let game = self.live.game();
         let Some(touched) = self.targeting.touched(screen, game, &[]) else { return };
         // The right button never drags a piece, as it turns the camera.
         let load = load_of(touched, self.study.position()).filter(|_| button == PointerButton::Primary);
@@ -59,7 +58,7 @@ impl StudyControls<'_, '_> {
         self.grip.0 = None;
         let dragged = lead.dragged || lead.start.distance(screen) > DRAG_THRESHOLD;
         let edit = match (dragged, lead.socket) {
-            (true, _) => self.live.as_ref().and_then(|live| release(&mut self.targeting, live.game(), &lead, screen)),
+            (true, _) => release(&mut self.targeting, self.live.game(), &lead, screen),
             (false, Some(socket)) if self.takes(button) => Some(Edit::TakeRing(socket)),
             (false, Some(socket)) => Some(Edit::AddRing(socket)),
             (false, None) => None,

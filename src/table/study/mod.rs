@@ -30,7 +30,7 @@ pub struct RankedTurn {
 }
 
 /// The best turns in the position, which `opponent` searches for and `ui` shows.
-#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Component, Clone, Debug, Default, PartialEq, Eq)]
 pub struct BestTurns {
     /// Whether they are wanted.
     pub wanted: bool,
@@ -44,11 +44,15 @@ pub struct BestTurns {
     pub is_searching: bool,
 }
 
+/// On the match that shows the position on the analysis board.
+#[derive(Component, Clone, Copy, Debug, Default)]
+#[require(BestTurns, EditedGlass)]
+pub struct StudyBoard;
+
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Study>()
-        .init_resource::<BestTurns>()
         .add_systems(OnEnter(Screen::Study), set_up)
-        .add_systems(OnExit(Screen::Study), clear)
+        .add_systems(OnExit(Screen::Study), |mut study: ResMut<Study>| study.carried = None)
         .add_systems(
             RunFixedMainLoop,
             lay_out
@@ -60,11 +64,11 @@ pub(super) fn plugin(app: &mut App) {
 
 fn set_up(study: Res<Study>, mut loader: MatchLoader) {
     if let Some(live) = live(&study) {
-        loader.put(live, Seats::STUDY, Occasion::Study, Screen::Study);
+        loader.put((live, StudyBoard), Seats::STUDY, Occasion::Study, Screen::Study);
     }
 }
 
-fn lay_out(study: Res<Study>, mut loader: MatchLoader, mut edited: ResMut<EditedGlass>) {
+fn lay_out(study: Res<Study>, mut loader: MatchLoader, mut edited: Single<&mut EditedGlass>) {
     if let Some(live) = live(&study) {
         loader.show(live, &[]);
     }
@@ -79,12 +83,6 @@ fn live(study: &Study) -> Option<LiveMatch> {
     let live = LiveMatch::from_position(setup, study.shown());
     // Every change is checked, so this cannot happen.
     live.inspect_err(|error| error!("the position cannot be shown: {error}")).ok()
-}
-
-fn clear(mut study: ResMut<Study>, mut best: ResMut<BestTurns>, mut edited: ResMut<EditedGlass>) {
-    study.carried = None;
-    *edited = EditedGlass::default();
-    *best = BestTurns::default();
 }
 
 #[cfg(test)]

@@ -138,7 +138,7 @@ fn show_list(
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     shade_screen(ctx);
-    match list::panel(ctx, &texts, &syllabus.0, &settings.lessons) {
+    match list::panel(ctx, &texts, &syllabus.lessons, &settings.lessons) {
         Some(LessonListIntent::Begin(name, step)) => _ = asked.write(LessonCommand::Begin(name, step)),
         Some(LessonListIntent::Close) => menu.set(Menu::None),
         None => {}

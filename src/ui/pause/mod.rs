@@ -49,22 +49,22 @@ fn show_curtain(mut contexts: EguiContexts, live: Single<&LiveMatch>, seats: Res
 fn show(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
-    live: Single<&LiveMatch>,
+    table: Single<(&LiveMatch, &LostPads, &WhyPaused)>,
     seats: Res<Seats>,
     occasion: TableOccasion,
-    (lost, paused): (Res<LostPads>, Res<WhyPaused>),
     (table_top, reader): (Res<TableTop>, Res<MenuReader>),
     mut leaving: Leaving,
     mut rules: MessageWriter<OpenRulebook>,
 ) -> Result {
-    let hides = hides_the_board(&live, *seats);
+    let (live, lost, paused) = *table;
+    let hides = hides_the_board(live, *seats);
     // Of two people, whoever is to move makes the offer, or at a table-top screen whoever has opened the menu. Sand would
     // run on while the other one thinks about it.
     let opener = seats.people().find(|&player| table_top.side(*seats, player) == reader.0);
     let opener = opener.filter(|_| table_top.is_on(*seats));
-    let can_agree = may_agree(&live, *seats) && occasion.allows(|policy| policy.has_agreements);
+    let can_agree = may_agree(live, *seats) && occasion.allows(|policy| policy.has_agreements);
     let tie = can_agree.then(|| opener.unwrap_or(live.game().to_move()));
-    let names = PlayerNames::of(&live, *seats);
+    let names = PlayerNames::of(live, *seats);
     let gone = lost.players().map(|player| names.about(&texts, "pause-pad-gone", player));
     let why: Vec<String> = gone.chain(paused.0.map(|reason| reason_words(&texts, reason))).collect();
     // There, each resigns from their own menu.

@@ -100,7 +100,7 @@ impl Hands<'_> {
     /// Lets two people swap colours, each with what they have in their hands and on their chair.
     fn swap_colours(&mut self, seats: Seats) {
         self.owners.swap_colours();
-        self.last.0.0.swap(0, 1);
+        self.last.of.0.swap(0, 1);
         if self.table_top.is_on(seats) {
             self.table_top.swap_colours();
         }

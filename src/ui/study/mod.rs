@@ -56,16 +56,16 @@ fn report_insets(mut contexts: EguiContexts, mut reports: ResMut<InsetReports>) 
 
 /// What the panels change.
 #[derive(SystemParam)]
-struct Changes<'w> {
+struct Changes<'w, 's> {
     study: ResMut<'w, Study>,
-    best: ResMut<'w, BestTurns>,
+    best: Single<'w, 's, &'static mut BestTurns>,
     clipboard: ResMut<'w, EguiClipboard>,
     screen: ResMut<'w, NextState<Screen>>,
     load: MessageWriter<'w, LoadMatch>,
     camera: MessageWriter<'w, CameraCommand>,
 }
 
-impl Changes<'_> {
+impl Changes<'_, '_> {
     fn copy(&self, ctx: &Context) {
         ctx.copy_text(self.study.position().to_string());
     }

@@ -22,7 +22,7 @@ use crate::persistence::{
 };
 use crate::states::{Attract, Menu, NavigationSystems, Screen};
 use crate::table::gipf::UnfinishedGipf;
-use crate::table::lesson::{FirstPartMinutes, LessonCommand, Syllabus};
+use crate::table::lesson::{LessonCommand, Syllabus};
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::navigation::{BackTo, BeginsAtOnce, OpenRulebook, OpensUnfinished};
 use crate::ui::layout::{Edge, InsetReports, InsetSystems};
@@ -94,7 +94,6 @@ fn show(
     preparing: Res<Preparing>,
     attract: Res<State<Attract>>,
     syllabus: Res<Syllabus>,
-    minutes: Res<FirstPartMinutes>,
     unfinished: Option<Res<Unfinished>>,
     gipf: Res<UnfinishedGipf>,
     matches: Res<UnfinishedMatches>,
@@ -103,7 +102,8 @@ fn show(
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     let unfinished = unfinished.as_ref().and_then(|unfinished| unfinished.0.as_ref());
-    let lead = LeadingChoice::of(&settings, unfinished, gipf.0.as_ref(), &syllabus.0, minutes.0);
+    let lead =
+        LeadingChoice::of(&settings, unfinished, gipf.0.as_ref(), &syllabus.lessons, syllabus.first_part_minutes);
     let count = matches.entries().len();
     let view = TitleView { lead, unfinished: count, preparing: preparing.0, dimmed: *attract.get() == Attract::On };
     match panel::panel(ctx, &texts, &view) {
@@ -154,7 +154,6 @@ fn show_welcome(
     attract: Res<State<Attract>>,
     suited: Res<SuitedQuality>,
     syllabus: Res<Syllabus>,
-    minutes: Res<FirstPartMinutes>,
     mut settings: ResMut<Settings>,
     mut exits: Exits,
 ) -> Result {
@@ -163,8 +162,8 @@ fn show_welcome(
         language: texts.language(),
         quality: settings.quality,
         suited: suited.0,
-        minutes: minutes.0,
-        teaches: !syllabus.0.is_empty(),
+        minutes: syllabus.first_part_minutes,
+        teaches: !syllabus.lessons.is_empty(),
         preparing: preparing.0,
         dimmed: *attract.get() == Attract::On,
     };
@@ -179,7 +178,7 @@ fn show_welcome(
     settings.welcomed = true;
     match choice {
         WelcomeChoice::Learn => {
-            let first = LeadingChoice::of(&settings, None, None, &syllabus.0, minutes.0);
+            let first = LeadingChoice::of(&settings, None, None, &syllabus.lessons, syllabus.first_part_minutes);
             exits.go_on(&first, &mut settings);
         }
         WelcomeChoice::Match => exits.begin(&first_match(), &mut settings),

@@ -203,7 +203,7 @@ fn the_best_turns_come_into_view_as_they_are_asked_for() {
     assert!(says_enter(&game), "{:?}", game.all_told());
     scroll(&mut game, KeyCode::Home);
     game.key(KeyCode::KeyN).wait(600);
-    until(&mut game, "the turns are ranked", |game| game.resource::<BestTurns>().turns.len() >= 8);
+    until(&mut game, "the turns are ranked", |game| game.the::<BestTurns>().turns.len() >= 8);
     game.wait(600);
     assert_eq!(game.told_whole("BEST TURNS FOR RED").len(), 1);
     assert!(game.button("best 0").is_some() && game.button("best 7").is_some(), "the list is in view");
@@ -242,7 +242,7 @@ fn what_arrows_come_to_is_in_view_at_once_with_the_heading_above_it() {
         game.press_button("tutorial").frames(3);
         assert_eq!((game.screen(), game.menu()), (Screen::Title, Menu::Lessons));
         resized(&mut game, size);
-        let lessons = &game.resource::<Syllabus>().0;
+        let lessons = &game.resource::<Syllabus>().lessons;
         let first = |part| lessons.iter().find(|it| it.part == part).map(|it| format!("lesson {}", it.name));
         let first = [LessonPart::One, LessonPart::Two, LessonPart::Three].map(|part| first(part).expect("a lesson"));
         let mut headed = 0;

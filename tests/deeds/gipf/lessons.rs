@@ -17,7 +17,7 @@ use super::{acts, aim, at, position};
 
 /// The name of every lesson on GIPF, and how many steps it has.
 fn lessons(game: &HeadlessGame) -> Vec<(String, usize)> {
-    let all = game.resource::<Syllabus>().0.iter().filter(|entry| entry.part == LessonPart::Gipf);
+    let all = game.resource::<Syllabus>().lessons.iter().filter(|entry| entry.part == LessonPart::Gipf);
     let all: Vec<(String, usize)> = all.map(|entry| (entry.name.clone(), entry.steps)).collect();
     assert_eq!(all.len(), 6);
     all

@@ -54,7 +54,7 @@ fn a_gamepad_sets_a_position_up() {
     game.pad(pad, GamepadButton::LeftTrigger2);
     assert_eq!(game.resource::<Study>().position().to_move, Player::Black);
     game.pad(pad, GamepadButton::RightTrigger2);
-    assert!(game.resource::<BestTurns>().wanted);
+    assert!(game.the::<BestTurns>().wanted);
 }
 
 #[test]

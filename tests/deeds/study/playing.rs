@@ -18,20 +18,20 @@ use super::{START, assert_position, beside, click_text, paste, position, study};
 fn searched(game: &mut HeadlessGame) -> BestTurns {
     game.frames(3);
     for _ in 0..20_000 {
-        if !game.resource::<BestTurns>().is_searching {
+        if !game.the::<BestTurns>().is_searching {
             break;
         }
         std::thread::sleep(std::time::Duration::from_millis(5));
         game.frames(1);
     }
     game.frames(2);
-    game.resource::<BestTurns>().clone()
+    game.the::<BestTurns>().clone()
 }
 
 #[test]
 fn the_best_turns_are_those_of_the_engine_and_follow_the_position() {
     let mut game = study();
-    assert!(game.resource::<BestTurns>().turns.is_empty(), "nobody has asked");
+    assert!(game.the::<BestTurns>().turns.is_empty(), "nobody has asked");
     game.press_button("best turns");
     let best = searched(&mut game);
     let start: Position = START.parse().expect("a position");
@@ -61,7 +61,7 @@ fn the_best_turns_are_those_of_the_engine_and_follow_the_position() {
     let corners = ["A1", "D7", "G1"].map(|name| Some(s(name)));
     assert!(black.turns.iter().all(|ranked| ranked.turn.glass.is_some_and(|glass| corners.contains(&glass.from))));
     game.key(KeyCode::KeyN).frames(2);
-    assert_eq!(*game.resource::<BestTurns>(), BestTurns::default());
+    assert_eq!(*game.the::<BestTurns>(), BestTurns::default());
 }
 
 /// A click on a best turn plays it, and the best turns of the other player follow; arrows walk back and forth.
@@ -136,7 +136,7 @@ fn a_rejected_text_changes_nothing_and_moves_nothing() {
         paste(&mut game, "nonsense");
         assert!(game.all_told().iter().any(|text| text.contains("Nothing was changed")), "{:?}", game.all_told());
         assert_position(&mut game, START);
-        assert_eq!(*game.resource::<BestTurns>(), best);
+        assert_eq!(*game.the::<BestTurns>(), best);
         assert_eq!((game.button("play out"), game.button("best 0")), (play, list), "{size}");
     }
 }

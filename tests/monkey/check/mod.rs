@@ -15,7 +15,7 @@ use tamsk::simulation::live::LiveMatch;
 use tamsk::simulation::queue::{ActionQueue, Answer, Answered, Lapse, Source};
 use tamsk::states::{Menu, Screen};
 use tamsk::table::countdown::Countdown;
-use tamsk::table::lesson::{LessonHolds, LessonPhase, Teaching};
+use tamsk::table::lesson::{LessonPause, LessonPhase, Teaching};
 use tamsk::table::seats::{Seat, Seats};
 use tamsk::table::table_top::TableTop;
 use tamsk_rules::{Level, Match, Millis, Player};
@@ -88,7 +88,7 @@ impl Checker {
         self.devices.begin(game, held);
         self.gipf.begin(game);
         let left = std::mem::take(&mut self.left);
-        let at_stake = self.ran && sand_at_stake(game) && !game.resource::<LessonHolds>().0;
+        let at_stake = self.ran && sand_at_stake(game) && !game.resource::<LessonPause>().holds;
         let Cost { time, bytes } = cost_of(|| _ = game.frame(millis));
         if time > LONGEST_FRAME || bytes > MOST_BYTES {
             return Err(format!("a frame takes {time:?} and holds {bytes} bytes"));

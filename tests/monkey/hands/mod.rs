@@ -87,7 +87,7 @@ impl Monkey {
             Input::Focus(_) | Input::Hide(_) | Input::Suspend => self.leave(input),
             Input::Begin(nth, owners) => self.begin(nth, owners),
             Input::Lesson(lesson, step) => {
-                let lessons = &self.game.resource::<Syllabus>().0;
+                let lessons = &self.game.resource::<Syllabus>().lessons;
                 let entry = &lessons[usize::from(lesson) % lessons.len()];
                 let command = LessonCommand::Begin(entry.name.clone(), usize::from(step) % entry.steps);
                 self.game.world().write_message(command);

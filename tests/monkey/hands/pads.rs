@@ -109,6 +109,6 @@ impl Monkey {
         let Some(number) = self.game.resource::<PadSlots>().number(entity) else { return false };
         let (device, seats) = (Device::Gamepad(number), *self.game.resource::<Seats>());
         self.game.resource::<DeviceOwners>().at_table(device, seats) == Some(player)
-            || self.game.resource::<LastDevices>().0[player] == Some(device)
+            || self.game.resource::<LastDevices>().of[player] == Some(device)
     }
 }

@@ -22,7 +22,7 @@ const MOST_FRAMES: usize = 3_000;
 
 fn with_lessons() -> TableGame {
     let game = TableGame::with_lessons();
-    assert!(!game.resource::<Syllabus>().0.is_empty(), "there are lessons");
+    assert!(!game.resource::<Syllabus>().lessons.is_empty(), "there are lessons");
     game
 }
 
@@ -144,7 +144,7 @@ fn play_match(game: &mut TableGame, you: Player) {
 
 /// The names of all lessons, and how many steps each has.
 fn names(game: &TableGame) -> Vec<(String, usize)> {
-    game.resource::<Syllabus>().0.iter().map(|entry| (entry.name.clone(), entry.steps)).collect()
+    game.resource::<Syllabus>().lessons.iter().map(|entry| (entry.name.clone(), entry.steps)).collect()
 }
 
 /// The lesson and the number of the step with this text.
