@@ -85,7 +85,8 @@ pub enum Menu {
 }
 
 /// Whether two bots play behind the title.
-#[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(SubStates, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[source(Screen = Screen::Title)]
 pub enum Attract {
     /// The table is empty.
     #[default]

@@ -119,13 +119,13 @@ impl BackgroundWork<'_, '_> {
 /// What moves behind the title.
 #[derive(SystemParam)]
 struct TitleMotion<'w> {
-    attract: Res<'w, State<Attract>>,
+    attract: Option<Res<'w, State<Attract>>>,
     mode: Res<'w, AttractMode>,
 }
 
 impl TitleMotion<'_> {
     fn has_match(&self) -> bool {
-        *self.attract.get() == Attract::On
+        self.attract.as_ref().is_some_and(|attract| *attract.get() == Attract::On)
     }
 }
 

@@ -20,10 +20,10 @@ pub struct PointedSockets {
     pub aimed: ByPlayer<Option<Socket>>,
 }
 
-/// The sockets of the move under the pointer in a list of turns: where a glass leaves, unless it enters the board, and
-/// where it arrives. Written by `ui` while the list is drawn, and taken at the end of the frame.
+/// The sockets of the move under the pointer in the log or another list of turns: where a glass leaves, unless it enters
+/// the board, and where it arrives. Written by `ui` while the list is drawn, and taken at the end of the frame.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct PointedMove(pub Option<(Option<Socket>, Socket)>);
+pub struct PointedMove(pub Option<(Option<Socket>, Option<Socket>)>);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<CoordinatesShown>()

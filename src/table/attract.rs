@@ -80,7 +80,7 @@ impl AttractMode {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_state::<Attract>()
+    app.add_sub_state::<Attract>()
         .init_resource::<AttractMode>()
         .init_resource::<Preparing>()
         .configure_sets(
@@ -132,7 +132,7 @@ fn attend(
     mut input: FrameInput,
     title: TitleState,
     time: Res<Time<Real>>,
-    attract: Res<State<Attract>>,
+    attract: Option<Res<State<Attract>>>,
     mut next: ResMut<NextState<Attract>>,
     mut mode: ResMut<AttractMode>,
     mut loader: MatchLoader,
@@ -140,20 +140,16 @@ fn attend(
     let (stirred, pressed) = input.read(&mut mode.mouse);
     let quiet = title.is_quiet();
     mode.idle = if stirred || !quiet { Duration::ZERO } else { mode.idle + time.delta().min(LONGEST_REST) };
-    match attract.get() {
-        Attract::Off if mode.idle >= PATIENCE => {
-            if begin_match(&mut mode, &mut loader) {
-                next.set(Attract::On);
-            }
-        }
-        Attract::On if mode.idle.is_zero() => {
+    match attract.as_deref().map(State::get) {
+        Some(Attract::Off) if mode.idle >= PATIENCE && begin_match(&mut mode, &mut loader) => next.set(Attract::On),
+        Some(Attract::On) if mode.idle.is_zero() => {
             next.set(Attract::Off);
             if pressed {
                 mode.swallows = true;
                 input.swallow();
             }
         }
-        Attract::Off | Attract::On => {}
+        _ => {}
     }
 }
 

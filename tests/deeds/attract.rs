@@ -17,7 +17,7 @@ use tamsk_testing::HeadlessGame;
 use super::bots::until;
 
 fn is_on(game: &HeadlessGame) -> bool {
-    let on = *game.resource::<State<Attract>>().get() == Attract::On;
+    let on = game.world_ref().get_resource::<State<Attract>>().is_some_and(|attract| *attract.get() == Attract::On);
     assert_eq!(on && game.screen() == Screen::Title, on, "only behind the title");
     on
 }

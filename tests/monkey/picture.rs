@@ -44,7 +44,7 @@ impl Picture {
     pub fn check(&mut self, world: &World) -> Result<(), String> {
         let there = only::<LiveMatch>(world);
         let screen = *world.resource::<State<Screen>>().get();
-        let attracts = *world.resource::<State<Attract>>().get() == Attract::On;
+        let attracts = world.get_resource::<State<Attract>>().is_some_and(|attract| *attract.get() == Attract::On);
         if there.is_some() != (screen.is_at_table() || attracts) {
             let seats = *world.resource::<Seats>();
             let live = there.map(|live| (live.game().now(), live.game().options().level));

@@ -15,18 +15,11 @@ use crate::table::seats::Seats;
 use crate::table::table_top::TableTop;
 use crate::table::turning_point::TurningPoint;
 use crate::ui::kit::UiSystems;
-use crate::ui::kit::log_line::LogLine;
 use crate::ui::kit::navigation::ResultShown;
-
-/// The line of the log under the pointer, written while the log is drawn.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct PointedLine(pub Option<LogLine>);
 
 /// Shows coordinates and named sockets.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<PointedLine>()
-        .add_systems(Update, show_coordinates)
-        .add_systems(EguiPrimaryContextPass, name_sockets.after(UiSystems));
+    app.add_systems(Update, show_coordinates).add_systems(EguiPrimaryContextPass, name_sockets.after(UiSystems));
 }
 
 /// Shows coordinates if the player wants them, and wherever words name sockets or points: in lessons and replays, on the
@@ -57,17 +50,13 @@ fn show_coordinates(
     circles.set_if_neq(RingCirclesShown(settings.ring_circles || shown.0 || table_top.is_on(*seats)));
 }
 
-/// Marks the sockets of the line under the pointer, in the log or another list of turns. No line is under it unless the
-/// list was drawn in this frame.
+/// Marks the sockets of the move under the pointer. None is under it unless the list was drawn in this frame.
 fn name_sockets(
     mut commands: Commands,
-    mut pointed: ResMut<PointedLine>,
-    mut pointed_move: ResMut<PointedMove>,
+    mut pointed: ResMut<PointedMove>,
     sockets: Query<(Entity, &SocketEntity, Option<&NamedSocket>)>,
 ) {
-    let in_log = pointed.bypass_change_detection().0.take().map(|line| line.sockets());
-    let in_list = pointed_move.bypass_change_detection().0.take().map(|(from, to)| (from, Some(to)));
-    let (from, to) = in_log.or(in_list).unwrap_or_default();
+    let (from, to) = pointed.0.take().unwrap_or_default();
     for (entity, socket, marked) in &sockets {
         let wanted = if to == Some(socket.0) {
             Some(NamedSocket { arrived: true })

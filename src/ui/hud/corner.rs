@@ -7,9 +7,9 @@ use bevy_egui::egui::{Align, Align2, Area, Context, Id, LayerId, Layout, Order, 
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use tamsk_rules::Player;
 
-use super::coordinates::PointedLine;
 use super::log::MatchLog;
 use super::log_panel;
+use crate::appearance::coordinates::PointedMove;
 use crate::input::keys::{InputAction, PadPressSystems, PressedActions, TypingSystems};
 use crate::localization::Localization;
 use crate::simulation::live::LiveMatch;
@@ -133,7 +133,7 @@ fn show(
     insets: Res<Insets>,
     occasion: TableOccasion,
     mut log: ResMut<MatchLog>,
-    mut pointed: ResMut<PointedLine>,
+    mut pointed: ResMut<PointedMove>,
     mut menu: ResMut<NextState<Menu>>,
     mut back: ResMut<BackTo>,
     mut rules: MessageWriter<OpenRulebook>,
@@ -176,7 +176,7 @@ fn show(
         let agreed: Vec<_> = Player::BOTH.into_iter().filter_map(agreed).collect();
         let edge = log_edge(side, is_table_top);
         let used = log_panel::panel(ctx, &texts, &names, &agreed, &log, edge, side, covered);
-        pointed.0 = pointed.0.or(used.pointed);
+        pointed.0 = pointed.0.or(used.pointed.map(|line| line.sockets()));
         replay.write_batch(used.pressed.map(ReplayCommand::JumpTo));
         if used.closes {
             log.toggle(side);

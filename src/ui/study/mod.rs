@@ -122,7 +122,7 @@ fn show(
     let view = StudyView { study: &changes.study, best: &changes.best, over };
     let intent = panel::panel(ctx, &texts, &view, &mut draft);
     if let Some(turn) = draft.pointed.and_then(|turn| turn.glass) {
-        pointed.0 = Some((turn.from, turn.to));
+        pointed.0 = Some((turn.from, Some(turn.to)));
     }
     if let Some(intent) = intent {
         changes.carry_out(ctx, &draft, intent);
