@@ -3,7 +3,7 @@
 //! The game on the table. What is legal, when, and who won is decided by [`tamsk_rules`] and [`gipf_rules`]; the bot is
 //! [`tamsk_engine`], and [`tamsk_records`] writes and reads matches. Here [`simulation`] and [`table`] hold the match
 //! on the table, [`input`], [`interaction`], [`opponent`] and [`tutorial`] act on it, [`graphics`], [`audio`] and [`ui`] show it,
-//! [`persistence`] keeps it, and [`app`] puts the program together.
+//! [`persistence`] keeps it, everybody reads [`settings`], and [`app`] puts the program together.
 //!
 //! `docs/architecture.md` has the map and tells where to find what.
 
@@ -22,6 +22,7 @@ pub mod interaction;
 pub mod localization;
 pub mod opponent;
 pub mod persistence;
+pub mod settings;
 pub mod simulation;
 pub mod states;
 pub mod table;

@@ -10,7 +10,7 @@ use tamsk_engine::command_line;
 use tamsk_engine::command_line::Shell;
 use thiserror::Error;
 
-use crate::appearance::quality::Quality;
+use crate::settings::Quality;
 
 /// TAMSK: six hourglasses, sixty-four rings, two players.
 ///

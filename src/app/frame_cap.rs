@@ -8,14 +8,15 @@ use bevy::prelude::*;
 
 use super::redraw::AlwaysDraw;
 use crate::appearance::quality::MeasuringFrames;
-use crate::persistence::{KeepingSystems, Settings};
+use crate::persistence::KeepingSystems;
+use crate::settings::GraphicsSettings;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Last, wait.after(KeepingSystems).run_if(not(resource_exists::<AlwaysDraw>)));
 }
 
 /// Sleeps until the next frame is due.
-fn wait(settings: Res<Settings>, measuring: Option<Res<MeasuringFrames>>, mut due: Local<Option<Instant>>) {
+fn wait(settings: Res<GraphicsSettings>, measuring: Option<Res<MeasuringFrames>>, mut due: Local<Option<Instant>>) {
     if settings.frame_cap == 0 || measuring.is_some_and(|measuring| measuring.0) {
         *due = None;
         return;
@@ -39,7 +40,7 @@ mod tests {
     /// Returns how long so many frames without any work take.
     fn frames(cap: u16, count: u32) -> Duration {
         let mut app = App::new();
-        app.insert_resource(Settings { frame_cap: cap, ..Settings::default() });
+        app.insert_resource(GraphicsSettings { frame_cap: cap, ..GraphicsSettings::default() });
         app.add_plugins(plugin);
         app.update();
         let started = Instant::now();

@@ -1,10 +1,9 @@
 //! Assembles the program: its command line, its window, its plugins, the effects of settings, and its frame rate.
 
 mod arguments;
+mod experience;
 mod failure;
-mod first_match;
 mod frame_cap;
-mod full_socket_warnings;
 mod log;
 mod measure;
 #[cfg(feature = "dev")]
@@ -14,11 +13,11 @@ mod people;
 mod quality;
 mod redraw;
 mod restart;
+mod seating;
 mod system_motion;
 mod threads;
 mod trial;
 mod window;
-mod wiring;
 
 use std::time::Instant;
 
@@ -33,9 +32,10 @@ pub use threads::run_systems_in_line;
 
 use self::restart::FirstOnTable;
 use crate::persistence::Store;
+use crate::settings::GraphicsSettings;
 use crate::{
-    appearance, audio, demo, graphics, input, interaction, localization, opponent, persistence, simulation, table,
-    tutorial, ui,
+    appearance, audio, demo, graphics, input, interaction, localization, opponent, persistence, settings, simulation,
+    table, tutorial, ui,
 };
 
 /// Builds the app. `started` is when the program started, for measuring the time to the first frame.
@@ -62,7 +62,7 @@ pub fn build(arguments: &Arguments, started: Instant) -> App {
         measure::empty_scene(&mut app, started);
         return app;
     }
-    let saved = app.world().get_resource::<persistence::Settings>().and_then(|settings| settings.quality);
+    let saved = app.world().get_resource::<GraphicsSettings>().and_then(|settings| settings.quality);
     if let Some(quality) = arguments.quality.or(saved) {
         app.insert_resource(quality);
         if arguments.quality.is_some() {
@@ -134,6 +134,7 @@ fn take_pictures(app: &mut App, arguments: &Arguments) {
 /// Adds the table with everything that plays on it: people with their devices, and bots.
 pub fn played_table(app: &mut App) {
     app.add_plugins((
+        settings::plugin,
         simulation::plugin,
         appearance::plugin,
         table::plugin,
@@ -153,16 +154,10 @@ pub fn layers(app: &mut App) {
         graphics::plugin,
         ui::plugin,
         window::sync_plugin,
-        wiring::plugin,
+        seating::plugin,
         people::plugin,
-        first_match::plugin,
+        experience::plugin,
         redraw::plugin,
     ))
-    .add_plugins((
-        frame_cap::plugin,
-        full_socket_warnings::plugin,
-        panels::plugin,
-        audio::cues::plugin,
-        quality::plugin,
-    ));
+    .add_plugins((frame_cap::plugin, panels::plugin, audio::cues::plugin, quality::plugin));
 }

@@ -4,9 +4,9 @@ use bevy::prelude::*;
 use tamsk_records::{GipfNames, Names};
 use tamsk_rules::Player;
 
-use crate::input::keys::Bindings;
+use crate::input::keys::{Bindings, FoundLayout};
 use crate::input::pads::PadSlots;
-use crate::persistence::Settings;
+use crate::settings::{KeySettings, KeyboardLayout, LastChoices, People};
 use crate::simulation::gipf::LiveGipf;
 use crate::simulation::live::LiveMatch;
 use crate::states::Screen;
@@ -17,12 +17,16 @@ use crate::table::seats::Seats;
 pub(super) fn plugin(app: &mut App) {
     app.add_observer(give_devices)
         .add_systems(Update, apply_bindings)
+        .add_systems(Startup, |mut layout: ResMut<FoundLayout>| {
+            layout.0 = KeyboardLayout::of_locale(&sys_locale::get_locale().unwrap_or_default());
+        })
         .add_systems(OnExit(Screen::Match), |mut owners: ResMut<DeviceOwners>| owners.left = Player::Red);
 }
 
 /// Applies the keys of everybody and those of the people at the table.
 fn apply_bindings(
-    settings: Res<Settings>,
+    settings: Res<KeySettings>,
+    (people, choices): (Res<People>, Res<LastChoices>),
     live: Option<Single<&LiveMatch>>,
     seats: Res<Seats>,
     mut owners: ResMut<DeviceOwners>,
@@ -37,15 +41,15 @@ fn apply_bindings(
         !same && (&before.black, &before.red) != (&names.red, &names.black)
     };
     let seated = if known.as_ref().is_some_and(is_other) { Player::Red } else { owners.left };
-    let left = settings.left_of(names).filter(|_| seats.are_two_people()).unwrap_or(seated);
+    let left = people.left_of(names, &choices.tamsk).filter(|_| seats.are_two_people()).unwrap_or(seated);
     let is_known = known.as_ref().is_some_and(|(before, of, at)| before == names && (*of, *at) == (*seats, left));
-    if is_known && !settings.is_changed() {
+    if is_known && !settings.is_changed() && !people.is_changed() {
         return;
     }
     if owners.left != left {
         owners.left = left;
     }
-    bindings.set_if_neq(settings.bindings_for(names, *seats, left));
+    bindings.set_if_neq(settings.bindings_for(&people, names, *seats, left));
     *known = Some((names.clone(), *seats, left));
 }
 
@@ -56,7 +60,7 @@ fn give_devices(
     live: (Option<Single<&LiveMatch>>, Option<Single<&LiveGipf>>),
     seats: Res<Seats>,
     pads: Res<PadSlots>,
-    settings: Res<Settings>,
+    people: Res<People>,
     mut owners: ResMut<DeviceOwners>,
 ) {
     let names = match live {
@@ -76,7 +80,7 @@ fn give_devices(
         return;
     }
     for player in Player::BOTH {
-        let kept = settings.person(names.of(player)).and_then(|habits| habits.device.as_ref());
+        let kept = people.person(names.of(player)).and_then(|habits| habits.device.as_ref());
         let device = kept.and_then(|name| pads.device(name)).filter(|&device| owners.of(device).is_none());
         if let Some(device) = device.filter(|_| owners.devices(player).next().is_none()) {
             owners.assign(device, Some(player));

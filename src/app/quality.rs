@@ -12,11 +12,9 @@ use bevy::winit::{UpdateMode, WinitSettings};
 
 use super::redraw::AlwaysDraw;
 use super::trial::{Finding, FrameWatch, SLOW, Trial};
-use crate::appearance::quality::{
-    GraphicsAdapter, KnownQuality, MeasuringFrames, Quality, SuitedQuality, UntoldLowering,
-};
+use crate::appearance::quality::{GraphicsAdapter, MeasuringFrames, SuitedQuality, UntoldLowering};
 use crate::graphics::Pipelines;
-use crate::persistence::{Settings, SuitedTo};
+use crate::settings::{GraphicsSettings, Quality, SuitedTo};
 use crate::states::Screen;
 
 /// A longer frame is no frame, if the one before was shorter: the machine was asleep, or the window was being moved.
@@ -29,16 +27,29 @@ const AFTER_CHANGE: Duration = Duration::from_secs(2);
 pub(super) struct QualityOfCommandLine;
 
 pub(super) fn plugin(app: &mut App) {
-    let known = app.world().get_resource::<Settings>().and_then(|settings| settings.suited.clone());
-    app.insert_resource(KnownQuality(known.map(|known| (known.adapter, known.quality))))
-        .init_resource::<GraphicsAdapter>()
+    app.init_resource::<GraphicsAdapter>()
         .init_resource::<MeasuringFrames>()
         .init_resource::<UntoldLowering>()
         .init_resource::<Calm>()
         .add_systems(
             First,
             (forget_command_line, calm_down, measure, watch).chain().run_if(not(resource_exists::<AlwaysDraw>)),
-        );
+        )
+        .add_systems(Update, draw_as_chosen.run_if(resource_changed::<GraphicsSettings>));
+}
+
+/// Draws at the preset that the player has just chosen. Until then, one from the command line stays.
+fn draw_as_chosen(
+    settings: Res<GraphicsSettings>,
+    suited: Res<SuitedQuality>,
+    preset: Option<ResMut<Quality>>,
+    mut last: Local<Option<Option<Quality>>>,
+) {
+    let now = settings.quality;
+    let is_changed = last.replace(now).is_some_and(|last| last != now);
+    if let (true, Some(mut preset)) = (is_changed, preset) {
+        preset.set_if_neq(now.unwrap_or(suited.0));
+    }
 }
 
 /// For how long nothing has made frames slow that is soon over.
@@ -66,7 +77,7 @@ impl Drawing<'_, '_> {
 /// The presets, and who has chosen.
 #[derive(SystemParam)]
 struct Choice<'w> {
-    settings: ResMut<'w, Settings>,
+    settings: ResMut<'w, GraphicsSettings>,
     command_line: Option<Res<'w, QualityOfCommandLine>>,
     adapter: Res<'w, GraphicsAdapter>,
     suited: ResMut<'w, SuitedQuality>,
@@ -96,7 +107,11 @@ impl Choice<'_> {
     }
 }
 
-fn forget_command_line(settings: Res<Settings>, mut last: Local<Option<Option<Quality>>>, mut commands: Commands) {
+fn forget_command_line(
+    settings: Res<GraphicsSettings>,
+    mut last: Local<Option<Option<Quality>>>,
+    mut commands: Commands,
+) {
     if last.replace(settings.quality).is_some_and(|last| last != settings.quality) {
         commands.remove_resource::<QualityOfCommandLine>();
     }

@@ -11,11 +11,12 @@ use bevy::winit::{UpdateMode, WinitSettings};
 use bevy_egui::egui::{Event, Modifiers};
 use bevy_egui::{EguiInput, EguiPreUpdateSet};
 
-use crate::appearance::quality::{MeasuringFrames, Quality};
+use crate::appearance::quality::MeasuringFrames;
 use crate::graphics::Animating;
 use crate::input::pads::PadSlots;
 use crate::opponent::{ContestPatience, GipfThought, Opponents};
 use crate::persistence::Library;
+use crate::settings::Quality;
 use crate::simulation::TimeRuns;
 use crate::simulation::gipf::GipfAnswered;
 use crate::simulation::live::LiveMatch;

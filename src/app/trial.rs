@@ -4,7 +4,7 @@
 use std::collections::VecDeque;
 use std::time::Duration;
 
-use crate::appearance::quality::Quality;
+use crate::settings::Quality;
 
 /// Frames before each measurement, in which what is new settles.
 const SETTLE: usize = 20;

@@ -17,7 +17,7 @@ use super::{Arguments, Scene};
 use crate::appearance::quality::MeasuringFrames;
 use crate::graphics::{CameraFrame, EdgeShade};
 use crate::input::mice::MiceOnTable;
-use crate::persistence::Settings;
+use crate::settings::{GraphicsSettings, LastChoices};
 use crate::ui::Insets;
 
 /// The title of the window.
@@ -43,10 +43,11 @@ pub(super) fn is_fixed(arguments: &Arguments) -> bool {
 /// Returns the plugin for a window of the size in the settings. Measurements and pictures always use the same size, or
 /// that of the command line.
 pub(super) fn plugin(app: &App, arguments: &Arguments) -> WindowPlugin {
-    let settings = app.world().get_resource::<Settings>().filter(|_| !is_fixed(arguments));
+    let is_free = !is_fixed(arguments);
+    let settings = app.world().get_resource::<GraphicsSettings>().filter(|_| is_free);
     let unlimited = arguments.measure.is_some_and(Scene::draws_without_pause);
-    let (width, height) = match settings {
-        Some(settings) => settings.window,
+    let (width, height) = match app.world().get_resource::<LastChoices>().filter(|_| is_free) {
+        Some(last) => last.window,
         None if arguments.draws_icon() => ICON_WINDOW,
         None => arguments.size.map_or(USUAL_WINDOW, |size| (size.width, size.height)),
     };
@@ -85,7 +86,8 @@ pub(super) fn sync_plugin(app: &mut App) {
         (
             set_icon.run_if(on_message::<WindowCreated>),
             remember_size.run_if(not(resource_exists::<FixedSize>)),
-            apply_modes.run_if(resource_changed::<Settings>.or_else(resource_exists_and_changed::<MeasuringFrames>)),
+            apply_modes
+                .run_if(resource_changed::<GraphicsSettings>.or_else(resource_exists_and_changed::<MeasuringFrames>)),
             hide_cursor.run_if(resource_changed::<MiceOnTable>),
             frame.run_if(resource_changed::<Insets>),
         ),
@@ -110,18 +112,18 @@ fn icon() -> Option<Icon> {
     Icon::from_rgba(picture.data?, width, height).ok()
 }
 
-fn remember_size(window: Query<&Window, (With<PrimaryWindow>, Changed<Window>)>, mut settings: ResMut<Settings>) {
+fn remember_size(window: Query<&Window, (With<PrimaryWindow>, Changed<Window>)>, mut last: ResMut<LastChoices>) {
     for window in &window {
         let size = (window.width().round() as u32, window.height().round() as u32);
         let whole = size.0 as f32 >= SMALLEST.0 && size.1 as f32 >= SMALLEST.1;
-        if window.mode == WindowMode::Windowed && whole && settings.window != size {
-            settings.window = size;
+        if window.mode == WindowMode::Windowed && whole && last.window != size {
+            last.window = size;
         }
     }
 }
 
 fn apply_modes(
-    settings: Res<Settings>,
+    settings: Res<GraphicsSettings>,
     free: Option<Res<AlwaysDraw>>,
     measuring: Option<Res<MeasuringFrames>>,
     fixed: Option<Res<FixedSize>>,

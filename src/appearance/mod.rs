@@ -11,8 +11,6 @@ use bevy::prelude::*;
 
 /// Adds the resources of appearance.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<animations::AnimationSpeed>()
-        .init_resource::<animations::ReducedMotion>()
-        .init_resource::<palette::HighContrast>();
+    app.init_resource::<animations::SystemMotion>();
     coordinates::plugin(app);
 }

@@ -11,6 +11,7 @@ use std::time::Duration;
 
 use bevy::audio;
 use bevy::audio::{AddAudioSource, ChannelCount, Decodable, PlaybackMode, Sample, SampleRate, Source};
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::tasks::futures::check_ready;
 use bevy::tasks::{AsyncComputeTaskPool, Task};
@@ -18,33 +19,28 @@ use bevy::tasks::{AsyncComputeTaskPool, Task};
 use cues::{Cue, count_running};
 use synth::{RATE, Samples};
 
-/// The volumes of the sounds, from 0 to 1.
-#[derive(Resource, Clone, Copy, Debug, PartialEq)]
-pub struct Volume {
-    /// That of glasses, rings and the timer.
-    pub pieces: f32,
-    /// That of running sand.
-    pub sand: f32,
-    /// That of sounds that tell what has happened.
-    pub signals: f32,
-    /// That of menus.
-    pub menus: f32,
+use crate::settings::SoundSettings;
+use crate::table::occasion::TableOccasion;
+
+/// The volumes of the sounds, by the settings and by what is on the table.
+#[derive(SystemParam)]
+pub struct Volume<'w, 's> {
+    settings: Res<'w, SoundSettings>,
+    occasion: TableOccasion<'w, 's>,
 }
 
-impl Default for Volume {
-    fn default() -> Volume {
-        Volume { pieces: 0.8, sand: 0.4, signals: 0.8, menus: 0.4 }
-    }
-}
-
-impl Volume {
-    /// Returns the volume of a sound.
-    pub fn of(self, sound: Sound) -> f32 {
+impl Volume<'_, '_> {
+    /// Returns the volume of a sound, from 0 to 1. Matches behind the title, which may go on for hours in an empty room,
+    /// are softened.
+    pub fn of(&self, sound: Sound) -> f32 {
+        let percent = |percent: u8| f32::from(percent) / 100.0;
+        let part = || self.occasion.get().map_or(1.0, |occasion| occasion.policy().loudness);
+        let all = percent(self.settings.volume);
         match sound.kind() {
-            SoundKind::Pieces => self.pieces,
-            SoundKind::Sand => self.sand,
-            SoundKind::Signals => self.signals,
-            SoundKind::Menus => self.menus,
+            SoundKind::Pieces => percent(self.settings.pieces) * all * part(),
+            SoundKind::Sand => percent(self.settings.sand) * all * part(),
+            SoundKind::Signals => percent(self.settings.signals) * all * part(),
+            SoundKind::Menus => percent(self.settings.menus) * all,
         }
     }
 }
@@ -64,7 +60,7 @@ struct SandVoice;
 
 /// Plays the cues and the sand of [`cues::plugin`].
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Volume>().add_audio_source::<Voice>().add_systems(
+    app.add_audio_source::<Voice>().add_systems(
         Update,
         (
             make.run_if(not(resource_exists::<Sounds>)),
@@ -89,20 +85,20 @@ fn make(mut making: Local<Option<Task<Sounds>>>, mut voices: ResMut<Assets<Voice
 
 fn play(
     mut cues: MessageReader<Cue>,
-    volume: Res<Volume>,
+    volume: Volume,
     sounds: Res<Sounds>,
     silent: Query<(), (With<AudioPlayer<Voice>>, Without<AudioSink>)>,
     mut voices: ResMut<Assets<Voice>>,
     mut commands: Commands,
 ) {
     for Cue { sound, pan, pitch } in cues.read().copied() {
-        let volume = audio::Volume::Linear(volume.of(sound));
+        let loud = audio::Volume::Linear(volume.of(sound));
         // Without an audio device no sound ever ends, so they would pile up.
-        if volume != audio::Volume::SILENT && silent.iter().len() < MOST_WAITING {
+        if loud != audio::Volume::SILENT && silent.iter().len() < MOST_WAITING {
             commands.spawn((
                 Name::new(format!("Sound {sound:?}")),
                 AudioPlayer(voices.add(Voice::new(sounds.0[sound as usize].clone(), pan))),
-                PlaybackSettings { mode: PlaybackMode::Despawn, volume, speed: pitch, ..default() },
+                PlaybackSettings { mode: PlaybackMode::Despawn, volume: loud, speed: pitch, ..default() },
             ));
         }
     }
@@ -112,7 +108,7 @@ fn play(
 fn swell(
     time: Res<Time>,
     running: Res<RunningSand>,
-    volume: Res<Volume>,
+    volume: Volume,
     mut loud: Local<f32>,
     mut sand: Query<&mut AudioSink, With<SandVoice>>,
 ) {

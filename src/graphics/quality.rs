@@ -3,8 +3,10 @@
 use bevy::prelude::*;
 use bevy::render::renderer::RenderAdapterInfo;
 
-use crate::appearance::quality::{GraphicsAdapter, KnownQuality};
-pub use crate::appearance::quality::{Quality, SuitedQuality};
+use crate::appearance::quality::GraphicsAdapter;
+pub use crate::appearance::quality::SuitedQuality;
+use crate::settings::GraphicsSettings;
+pub use crate::settings::Quality;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<SuitedQuality>()
@@ -19,15 +21,15 @@ fn choose_quality(mut commands: Commands, suited: Res<SuitedQuality>) {
 
 fn find_suited(
     adapter: Option<Res<RenderAdapterInfo>>,
-    known: Option<Res<KnownQuality>>,
+    settings: Option<Res<GraphicsSettings>>,
     mut suited: ResMut<SuitedQuality>,
     mut described: ResMut<GraphicsAdapter>,
 ) {
     let Some(adapter) = adapter else { return };
     let kind = format!("{:?}", adapter.device_type);
     *described = GraphicsAdapter { name: adapter.name.clone(), is_processor: kind == "Cpu" };
-    let known = known.and_then(|known| known.0.clone()).filter(|(name, _)| *name == adapter.name);
-    suited.0 = known.map_or_else(|| for_kind(&kind), |(_, quality)| quality);
+    let known = settings.and_then(|settings| settings.suited.clone()).filter(|known| known.adapter == adapter.name);
+    suited.0 = known.map_or_else(|| for_kind(&kind), |known| known.quality);
 }
 
 /// Returns the preset that suits a kind of adapter. Its type belongs to wgpu, which Bevy does not re-export: it is matched
@@ -46,6 +48,7 @@ mod tests {
     use wgpu_types::{AdapterInfo, Backend, DeviceType};
 
     use super::*;
+    use crate::settings::SuitedTo;
 
     const NAME: &str = "an adapter";
 
@@ -100,7 +103,10 @@ mod tests {
 
     #[test]
     fn what_was_measured_counts_more_and_only_for_the_same_adapter() {
-        let known = |name: &str| KnownQuality(Some((name.to_owned(), Quality::Medium)));
+        let known = |name: &str| {
+            let suited = Some(SuitedTo { adapter: name.to_owned(), quality: Quality::Medium });
+            GraphicsSettings { suited, ..GraphicsSettings::default() }
+        };
         let app = started(DeviceType::DiscreteGpu, |app| {
             app.insert_resource(known(NAME));
         });

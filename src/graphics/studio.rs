@@ -14,7 +14,7 @@ use super::hourglass::sand::DrawnSand;
 use super::material::Surface;
 use super::material::table_set::{StandingGlass, TableSet, TableSetBuffer};
 use super::rings::ring::Ring;
-use crate::appearance::quality::Quality;
+use crate::settings::Quality;
 use crate::simulation::gipf::layout::{PIECE_HEIGHT, PIECE_RADIUS, POINT_SPACING};
 use crate::simulation::layout::{
     GLASS_HEIGHT, HOLDER_RODS, RING_RADIUS, RING_THICKNESS, RINGS_PER_ROD, SOCKET_SPACING, TRAY_TOP, TUBE_RADIUS,

@@ -5,6 +5,7 @@ use bevy::picking::pointer::{PointerButton, PointerId};
 use bevy::prelude::*;
 use tamsk_rules::{ByPlayer, Player};
 
+use crate::settings::PlaySettings;
 use crate::simulation::live::LiveMatch;
 use crate::states::{Menu, Screen};
 use crate::table::devices::{Device, DeviceOwners};
@@ -53,8 +54,6 @@ pub enum MiceSupport {
 /// The two mice of the players.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub struct TwoMice {
-    /// Whether the players want two.
-    pub wanted: bool,
     /// Whether the system tells mice apart.
     pub support: MiceSupport,
     /// Each player's mouse.
@@ -69,13 +68,13 @@ pub struct TwoMice {
 
 impl TwoMice {
     /// Returns whether two people are to play with a mouse each.
-    pub fn are_asked_for(&self, seats: Seats) -> bool {
-        self.wanted && self.support != MiceSupport::Missing && seats.are_two_people()
+    pub fn are_asked_for(&self, settings: &PlaySettings, seats: Seats) -> bool {
+        settings.two_mice && self.support != MiceSupport::Missing && seats.are_two_people()
     }
 
     /// Returns whether each of two people has a mouse.
-    pub fn are_on(&self, seats: Seats) -> bool {
-        self.are_asked_for(seats) && Player::BOTH.into_iter().all(|player| self.of[player].is_some())
+    pub fn are_on(&self, settings: &PlaySettings, seats: Seats) -> bool {
+        self.are_asked_for(settings, seats) && Player::BOTH.into_iter().all(|player| self.of[player].is_some())
     }
 
     /// Returns the player to whom a mouse belongs.
@@ -126,6 +125,7 @@ pub(super) fn plugin(app: &mut App) {
 
 fn notice_table(
     mice: Res<TwoMice>,
+    settings: Res<PlaySettings>,
     seats: Res<Seats>,
     screen: Res<State<Screen>>,
     menu: Res<State<Menu>>,
@@ -134,7 +134,7 @@ fn notice_table(
 ) {
     let plays = matches.iter().any(|live| live.game().outcome().is_none());
     let at_table = *screen.get() == Screen::Match && *menu.get() == Menu::None;
-    on_table.set_if_neq(MiceOnTable(plays && at_table && mice.are_on(*seats)));
+    on_table.set_if_neq(MiceOnTable(plays && at_table && mice.are_on(&settings, *seats)));
 }
 
 /// Gives each player's mouse to them as a device while both are on the table. Then the one mouse, which the system's
@@ -165,17 +165,18 @@ mod tests {
 
     #[test]
     fn a_mouse_belongs_to_one_player_at_most() {
-        let mut mice = TwoMice { wanted: true, support: MiceSupport::Works, ..TwoMice::default() };
+        let settings = PlaySettings { two_mice: true, ..PlaySettings::default() };
+        let mut mice = TwoMice { support: MiceSupport::Works, ..TwoMice::default() };
         mice.give(Player::Red);
         assert_eq!(mice.of, ByPlayer::default(), "no mouse has been pressed");
         mice.pressed_last = Some(MouseId(9));
         mice.give(Player::Red);
         mice.give(Player::Black);
         assert_eq!(mice.of, ByPlayer::new(None, Some(MouseId(9))));
-        assert!(!mice.are_on(Seats::default()));
+        assert!(!mice.are_on(&settings, Seats::default()));
         mice.pressed_last = Some(MouseId(4));
         mice.give(Player::Red);
-        assert!(mice.are_on(Seats::default()));
+        assert!(mice.are_on(&settings, Seats::default()));
         assert_eq!((mice.owner(MouseId(4)), mice.owner(MouseId(5))), (Some(Player::Red), None));
     }
 

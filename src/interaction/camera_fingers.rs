@@ -6,8 +6,9 @@ use bevy::prelude::*;
 use bevy::window::WindowFocused;
 
 use super::schedule::InteractionSystems;
+use crate::settings::CameraSettings;
 use crate::states::{Menu, Screen};
-use crate::table::camera::{CameraCommand, CameraHabits, ZOOM_STEP};
+use crate::table::camera::{CameraCommand, ZOOM_STEP};
 
 /// How far one of the fingers must move before the camera follows them, in logical pixels: two fingers that rest on the
 /// table mean nothing.
@@ -53,7 +54,7 @@ impl CameraFingers {
     }
 
     /// Returns what two fingers do to the camera since the last call.
-    fn take(&mut self, habits: CameraHabits) -> Vec<CameraCommand> {
+    fn take(&mut self, settings: &CameraSettings) -> Vec<CameraCommand> {
         let [one, other] = self.fingers.as_mut_slice() else { return Vec::new() };
         let moved = [one.at - one.before, other.at - other.before];
         if !self.leads && moved.iter().all(|by| by.length() < SLACK) {
@@ -69,7 +70,7 @@ impl CameraFingers {
         } else {
             0.0
         };
-        let tilt = if habits.is_inverted { -common } else { common } * TILT_PER_PIXEL;
+        let tilt = if settings.inverted { -common } else { common } * TILT_PER_PIXEL;
         let steps = (now.length() / before.length()).ln() / -ZOOM_STEP.ln();
         vec![CameraCommand::Orbit(Vec2::new(before.angle_to(now), tilt)), CameraCommand::Zoom(steps)]
     }
@@ -85,7 +86,7 @@ fn follow_fingers(
     mut inputs: MessageReader<PointerInput>,
     mut focus: MessageReader<WindowFocused>,
     mut fingers: ResMut<CameraFingers>,
-    habits: Res<CameraHabits>,
+    settings: Res<CameraSettings>,
     menu: Res<State<Menu>>,
     screen: Res<State<Screen>>,
     mut camera: MessageWriter<CameraCommand>,
@@ -102,6 +103,6 @@ fn follow_fingers(
     }
     let shows_table = screen.get().is_at_table() || screen.get().shows_gipf();
     if shows_table && *menu.get() == Menu::None {
-        camera.write_batch(fingers.take(*habits));
+        camera.write_batch(fingers.take(&settings));
     }
 }

@@ -11,8 +11,9 @@ use super::schedule::InteractionSystems;
 use crate::input::keys::{Bindings, CameraMotion, InputAction, KeySet, PressedActions, TableView, Typing};
 use crate::input::pads::PadSlots;
 use crate::input::panel_pad::PanelPad;
+use crate::settings::CameraSettings;
 use crate::states::{Menu, at_table};
-use crate::table::camera::{CameraCommand, CameraHabits};
+use crate::table::camera::CameraCommand;
 use crate::table::panels::ScrollsByKeys;
 
 /// How fast the camera orbits around the table and up or down, in radians per second.
@@ -93,13 +94,13 @@ fn add(one: (Vec2, f32), other: (Vec2, f32)) -> (Vec2, f32) {
 fn move_camera(
     mut holds: CameraHolds,
     time: Res<Time<Real>>,
-    habits: Res<CameraHabits>,
+    settings: Res<CameraSettings>,
     mut camera: MessageWriter<CameraCommand>,
 ) {
     let (orbit, zoom) = holds.direction();
-    let seconds = time.delta_secs().min(LONGEST) * habits.speed;
+    let seconds = time.delta_secs().min(LONGEST) * settings.factor();
     if orbit != Vec2::ZERO {
-        let up = if habits.is_inverted { -1.0 } else { 1.0 };
+        let up = if settings.inverted { -1.0 } else { 1.0 };
         camera.write(CameraCommand::Orbit(orbit * Vec2::new(1.0, up) * ORBIT * seconds));
     }
     if zoom != 0.0 {

@@ -19,6 +19,7 @@ use crate::input::mice::MiceOnTable;
 use crate::input::pads::PadSlots;
 use crate::input::panel_pad::PanelPad;
 use crate::input::table_cursor::TableCursors;
+use crate::settings::PlaySettings;
 use crate::simulation::Arbiter;
 use crate::simulation::components::Hand;
 use crate::simulation::live::LiveMatch;
@@ -29,11 +30,12 @@ use crate::table::armed_passes::ArmedPasses;
 use crate::table::cursor_step::CursorStep;
 use crate::table::devices::{Device, DeviceOwners, LastDevices};
 use crate::table::extra_ring::ChoosingExtra;
+use crate::table::full_sockets::FullSocketWarnings;
 use crate::table::lesson::{FirstDeed, Teaching};
 use crate::table::occasion::TableOccasion;
 use crate::table::panels::Panels;
 use crate::table::player_deed::PlayerDeed;
-use crate::table::proposed_moves::{ProposedMoves, WarnedOfFullSockets};
+use crate::table::proposed_moves::ProposedMoves;
 use crate::table::seats::Seats;
 use crate::table::targets::{Glasses, seen_through};
 
@@ -46,7 +48,8 @@ pub(super) struct Controls<'w, 's> {
     pub(super) targeting: Targeting<'w, 's>,
     begun: Query<'w, 's, (&'static mut ChoosingExtra, &'static mut ArmedPasses)>,
     pub(super) proposed: ResMut<'w, ProposedMoves>,
-    warned: Res<'w, WarnedOfFullSockets>,
+    settings: Res<'w, PlaySettings>,
+    warnings: FullSocketWarnings<'w>,
     pub(super) wrong_keys: MessageWriter<'w, WrongKey>,
     pub(super) seats: Res<'w, Seats>,
     pub(super) panels: Res<'w, Panels>,
@@ -184,14 +187,14 @@ impl Controls<'_, '_> {
     /// Sets the glass in a player's hand down on the first of these sockets on which it may stand, or puts it back. A
     /// move that is to be confirmed is only shown. Returns whether it was carried out.
     pub(super) fn set_down(&mut self, player: Player, via: Via, places: ArrayVec<Socket, 2>) -> bool {
-        if let Some(game) =
-            self.arbiter.live().filter(|_| self.occasion.allows(|policy| policy.follows_habits)).map(LiveMatch::game)
-        {
+        if let Some(live) = self.arbiter.live().filter(|_| self.occasion.allows(|policy| policy.follows_habits)) {
+            let game = live.game();
             let may = |place: &Socket| game.check(player, Action::Place(*place)).is_ok();
-            if let Some(place) = set_down_place(game, player, &places).filter(may)
-                && !self.proposed.choose(game, player, place, self.warned.0[player])
-            {
-                return false;
+            if let Some(place) = set_down_place(game, player, &places).filter(may) {
+                let (confirms, is_warned) = (self.settings.confirm_moves, self.warnings.are_for(live, player));
+                if !self.proposed.choose(game, player, place, confirms, is_warned) {
+                    return false;
+                }
             }
         }
         self.ask_by(player, via, Wish::SetDown(places));

@@ -14,9 +14,9 @@ use crate::simulation::live::LiveMatch;
 use crate::simulation::rights::ring_places;
 use crate::states::Screen;
 use crate::table::extra_ring::ChoosingExtra;
+use crate::table::full_sockets::FullSocketWarnings;
 use crate::table::hint::Hint;
 use crate::table::lesson::Teaching;
-use crate::table::proposed_moves::WarnedOfFullSockets;
 use crate::table::seats::Seats;
 use crate::table::turning_point::TurningPoint;
 
@@ -33,7 +33,7 @@ pub(super) fn light_sockets(
     live: Single<&LiveMatch>,
     choosing: Single<&ChoosingExtra>,
     hint: Single<&Hint>,
-    warned: Res<WarnedOfFullSockets>,
+    warnings: FullSocketWarnings,
     teaching: Res<Teaching>,
     turning_point: Single<&TurningPoint>,
     (seats, pointed): (Res<Seats>, Res<PointedSockets>),
@@ -53,7 +53,7 @@ pub(super) fn light_sockets(
             legal |= ring_places(game, hand.player);
         }
         aimed |= hand.over.map_or(SocketSet::EMPTY, Socket::bit);
-        if warned.0[hand.player] {
+        if warnings.are_for(&live, hand.player) {
             let movable = game.glasses().map(|(id, _)| id).filter(|id| id.owner == hand.player && game.can_lift(*id));
             forbidden |= movable.fold(SocketSet::EMPTY, |all, id| all | game.forbidden(id));
         }

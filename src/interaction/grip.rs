@@ -15,6 +15,7 @@ use tamsk_rules::Player;
 use super::buttons::{HeldButtons, release_all};
 use super::schedule::InteractionSystems;
 use crate::input::mice::{MiceOnTable, TwoMice, owner_of_pointer};
+use crate::settings::PlaySettings;
 use crate::simulation::SimulationSystems;
 use crate::simulation::components::Hand;
 use crate::simulation::live::LiveMatch;
@@ -126,13 +127,14 @@ fn release_on_focus_loss(
 /// again, or as each has one now. A glass then follows the next pointer that is pressed.
 fn release_from_gone_mice(
     mice: Res<TwoMice>,
+    settings: Res<PlaySettings>,
     on_table: Res<MiceOnTable>,
     seats: Res<Seats>,
     mut hands: Query<&mut Grip>,
 ) {
     for mut grip in &mut hands {
         let is_gone = grip.0.is_some_and(|lead| match owner_of_pointer(lead.pointer) {
-            Some(player) => mice.of[player].is_none() || !mice.are_asked_for(*seats),
+            Some(player) => mice.of[player].is_none() || !mice.are_asked_for(&settings, *seats),
             None => lead.pointer == PointerId::Mouse && on_table.0,
         });
         if is_gone {

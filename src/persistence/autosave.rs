@@ -1,12 +1,12 @@
 //! Saves the settings: a moment after the last change, again after a failure, and when the program ends.
 
+use crate::settings::{AllSettings, Settings};
 use std::time::Duration;
 
 use bevy::prelude::*;
 use bevy::time::Real;
 
 use super::error::{FileError, SettingsError, SettingsErrors};
-use super::settings::Settings;
 use super::store::Store;
 
 /// How long the settings must stay unchanged before they are written.
@@ -106,21 +106,25 @@ impl Autosave {
     }
 }
 
-/// Saves the settings and the running match, in [`Last`]. Systems that change [`Settings`] as the program ends run
+/// Saves the settings and the running match, in [`Last`]. Systems that change settings as the program ends run
 /// before it.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct KeepingSystems;
 
 /// Saves changed settings a moment after the last change, and at the latest when the program ends.
 pub(super) fn keep(
-    settings: Res<Settings>,
+    settings: AllSettings,
     time: Res<Time<Real>>,
     mut autosave: ResMut<Autosave>,
     mut errors: ResMut<SettingsErrors>,
     mut exits: MessageReader<AppExit>,
 ) {
     let leaving = exits.read().next().is_some();
-    if let Some(error) = autosave.update(&settings, time.elapsed(), settings.is_changed(), leaving) {
+    let changed = settings.is_changed();
+    if !changed && autosave.due.is_none() {
+        return;
+    }
+    if let Some(error) = autosave.update(&settings.get(), time.elapsed(), changed, leaving) {
         error!("{error}");
         errors.0.push(error);
     }

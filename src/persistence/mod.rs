@@ -6,14 +6,12 @@ mod assets;
 mod autosave;
 mod error;
 mod faults;
+mod fields;
 mod file;
 mod library;
 mod lock;
-mod match_choices;
-mod own_keys;
-mod people;
+mod old_text;
 mod record;
-mod settings;
 mod shared_text;
 mod store;
 #[cfg(test)]
@@ -32,10 +30,7 @@ pub use library::{
     LibraryCommand, LibraryEntry, LibraryErrors, LibraryNews, MatchSummary, RecordNote, RecordSummary, Shelf,
     UntoldNews, file_stem_of,
 };
-pub use match_choices::{Company, GipfChoices, MatchChoices, RedChoice};
-pub use people::PersonHabits;
 pub use record::{OpenRecordError, RecordErrors, open_record};
-pub use settings::{Deed, LastDeed, LessonProgress, Settings, SuitedTo};
 pub use store::Store;
 pub use unfinished::{
     Disk, Rescue, SavingFails, SystemDisk, Unfinished, UnfinishedCommand, UnfinishedGame, UnfinishedMatch,
@@ -48,7 +43,7 @@ use bevy::prelude::*;
 
 use self::autosave::{Autosave, keep};
 
-/// Reads [`Settings`] immediately, as the window depends on them, and saves them when they change. Reads the unfinished
+/// Reads the settings immediately, as the window depends on them, and saves them when they change. Reads the unfinished
 /// matches and saves the running one.
 pub fn keep_in(app: &mut App, store: Store) {
     keep_on(app, store, Arc::new(SystemDisk));
@@ -71,8 +66,8 @@ pub fn keep_on(app: &mut App, store: Store, disk: Arc<dyn Disk>) {
     for error in &errors {
         error!("{error}");
     }
+    settings.apply_to(app.world_mut());
     app.insert_resource(autosave)
-        .insert_resource(settings)
         .insert_resource(SettingsErrors(errors))
         .add_systems(Last, keep.in_set(KeepingSystems));
 }

@@ -1,6 +1,7 @@
 //! The settings file. Reading never panics, and saving keeps what another copy or a newer version of the game has
 //! saved.
 
+use crate::settings::Settings;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,7 +11,7 @@ use serde_json::{Map, Value};
 
 use super::lock::Lock;
 use super::shared_text::SharedText;
-use super::{FileError, LogFolder, Settings, SettingsError, file};
+use super::{FileError, LogFolder, SettingsError, file};
 
 /// The name of the settings file.
 const FILE: &str = "settings.ron";

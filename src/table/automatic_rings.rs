@@ -8,14 +8,11 @@ use bevy::app::{RunFixedMainLoop, RunFixedMainLoopSystems};
 use bevy::prelude::*;
 use tamsk_rules::{Action, ByPlayer, Event, Player};
 
+use crate::settings::PlaySettings;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::queue::{ActionQueue, Answer, Answered, Origin, Via, Wish};
 use crate::simulation::{SimulationSystems, TimeRuns};
 use crate::table::occasion::TableOccasion;
-
-/// Whether the ring of a person's own move is dropped for them.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct AutomaticRings(pub bool);
 
 /// The players who have placed a glass and whose ring is yet to be dropped for them.
 #[derive(Component, Clone, Copy, Debug, Default)]
@@ -23,7 +20,7 @@ struct OwnMoves(ByPlayer<bool>);
 
 pub(super) fn plugin(app: &mut App) {
     app.register_required_components::<LiveMatch, OwnMoves>();
-    app.init_resource::<AutomaticRings>().add_systems(
+    app.add_systems(
         RunFixedMainLoop,
         drop_rings.in_set(RunFixedMainLoopSystems::BeforeFixedMainLoop).before(SimulationSystems::Answer),
     );
@@ -33,7 +30,7 @@ pub(super) fn plugin(app: &mut App) {
 /// whether there is one.
 fn drop_rings(
     mut answered: MessageReader<Answered>,
-    automatic: Res<AutomaticRings>,
+    settings: Res<PlaySettings>,
     table: Single<(&LiveMatch, &mut OwnMoves)>,
     occasion: TableOccasion,
     runs: Res<TimeRuns>,
@@ -45,7 +42,7 @@ fn drop_rings(
         if let Answer::Accepted(events) = &answered.answer {
             let placed = events.iter().any(|event| matches!(event.event, Event::Placed { .. }));
             moved[answered.entry.origin.player] |=
-                placed && automatic.0 && occasion.allows(|policy| policy.follows_habits);
+                placed && settings.automatic_rings && occasion.allows(|policy| policy.follows_habits);
         }
     }
     for player in Player::BOTH {

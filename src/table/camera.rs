@@ -6,21 +6,6 @@ use tamsk_rules::Player;
 /// The factor of the camera's distance in one step of zooming in.
 pub const ZOOM_STEP: f32 = 0.88;
 
-/// How the mouse moves the camera.
-#[derive(Resource, Clone, Copy, Debug, PartialEq)]
-pub struct CameraHabits {
-    /// The speed of orbiting and zooming, as a multiple of the usual one.
-    pub speed: f32,
-    /// Whether dragging up and down is inverted.
-    pub is_inverted: bool,
-}
-
-impl Default for CameraHabits {
-    fn default() -> CameraHabits {
-        CameraHabits { speed: 1.0, is_inverted: false }
-    }
-}
-
 /// A command to move the camera.
 #[derive(Message, Clone, Copy, Debug, PartialEq)]
 pub enum CameraCommand {

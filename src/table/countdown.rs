@@ -8,6 +8,7 @@ use bevy::time::Real;
 
 use super::lesson::LessonPause;
 use super::on_table::CameBack;
+use crate::settings::PlaySettings;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::{SimulationSystems, TimeRuns};
 use crate::states::{Menu, Screen};
@@ -18,19 +19,11 @@ const WHOLE: Duration = Duration::from_secs(3);
 const LONGEST: Duration = Duration::from_millis(500);
 
 /// The countdown after a pause.
-#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Countdown {
-    /// Whether pauses end with a countdown at all.
-    pub wanted: bool,
     left: Duration,
     /// Whether it is that of a match which is put on the table in this frame.
     is_new: bool,
-}
-
-impl Default for Countdown {
-    fn default() -> Countdown {
-        Countdown { wanted: true, left: Duration::ZERO, is_new: false }
-    }
 }
 
 impl Countdown {
@@ -40,8 +33,8 @@ impl Countdown {
     }
 
     /// Starts the countdown of an earlier match that is put on the table again, unless it has no sand or has yet to begin.
-    pub(super) fn begin_for(&mut self, live: &LiveMatch) {
-        if self.wanted && live.has_sand_at_stake() && live.game().now() > 0 {
+    pub(super) fn begin_for(&mut self, live: &LiveMatch, settings: &PlaySettings) {
+        if settings.countdown && live.has_sand_at_stake() && live.game().now() > 0 {
             (self.left, self.is_new) = (WHOLE, true);
         }
     }
@@ -54,11 +47,7 @@ impl Countdown {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Countdown>()
-        .add_observer(|back: On<CameBack>, matches: Query<&LiveMatch>, mut countdown: ResMut<Countdown>| {
-            if let Ok(live) = matches.get(back.entity) {
-                countdown.begin_for(live);
-            }
-        })
+        .add_observer(begin_again)
         .add_observer(|_: On<Add, LiveMatch>, mut countdown: ResMut<Countdown>| {
             if !std::mem::take(&mut countdown.is_new) {
                 countdown.left = Duration::ZERO;
@@ -74,17 +63,30 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
+/// Starts the countdown of a match that is back on the table.
+fn begin_again(
+    back: On<CameBack>,
+    matches: Query<&LiveMatch>,
+    settings: Res<PlaySettings>,
+    mut countdown: ResMut<Countdown>,
+) {
+    if let Ok(live) = matches.get(back.entity) {
+        countdown.begin_for(live, &settings);
+    }
+}
+
 /// Starts the countdown when the menu over a match with sand is closed, unless the match has yet to begin.
 fn begin(
     live: Single<&LiveMatch>,
     screen: Res<State<Screen>>,
     lesson: Res<LessonPause>,
     runs: Res<TimeRuns>,
+    settings: Res<PlaySettings>,
     mut countdown: ResMut<Countdown>,
 ) {
     let sand = live.has_sand_at_stake() && live.game().now() > 0;
     let waits = *screen.get() == Screen::Match && sand && !lesson.holds && !runs.0;
-    if countdown.wanted && waits {
+    if settings.countdown && waits {
         countdown.left = WHOLE;
     }
 }

@@ -5,6 +5,7 @@ use tamsk_rules::Player;
 
 use super::countdown::Countdown;
 use super::pause_reason::{PauseReason, WhyPaused};
+use crate::settings::PlaySettings;
 use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::states::{Menu, Screen};
 use crate::table::devices::LastDevices;
@@ -129,6 +130,7 @@ pub(super) fn load(
 fn resume(
     mut resumes: MessageReader<ResumeMatch>,
     devices: Res<LastDevices>,
+    settings: Res<PlaySettings>,
     unattended: Res<PlaysUnattended>,
     mut loader: MatchLoader,
     mut screen: ResMut<NextState<Screen>>,
@@ -139,7 +141,7 @@ fn resume(
     let waits = live.game().outcome().is_none() && devices.latest.is_none();
     let why = waits.then_some(PauseReason::AtStart);
     if !waits {
-        countdown.begin_for(live);
+        countdown.begin_for(live, &settings);
     }
     let live = LiveMatch::clone(live);
     loader.put((live, WhyPaused(why)), *seats, unattended.occasion(*occasion), Screen::Match);

@@ -12,6 +12,7 @@ pub mod cursor_step;
 pub mod devices;
 pub mod extra_ring;
 pub mod first_match;
+pub mod full_sockets;
 pub mod gipf;
 pub mod hint;
 pub mod lesson;
@@ -45,7 +46,6 @@ pub fn plugin(app: &mut App) {
     app.init_state::<Screen>()
         .init_state::<Menu>()
         .add_message::<camera::CameraCommand>()
-        .init_resource::<camera::CameraHabits>()
         .init_resource::<chance::Chance>();
     on_table::plugin(app);
     loading::plugin(app);

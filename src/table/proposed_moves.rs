@@ -5,7 +5,9 @@ use bevy::app::{RunFixedMainLoop, RunFixedMainLoopSystems};
 use bevy::prelude::*;
 use tamsk_rules::{Action, ByPlayer, GlassId, Level, Match, Player, Socket};
 
+use crate::settings::PlaySettings;
 use crate::simulation::live::LiveMatch;
+use crate::table::full_sockets::FullSocketWarnings;
 use crate::table::on_table::OnTable;
 
 /// A move that is shown but does not count yet. The glass is still in the hand, so that it can be put back at no cost
@@ -16,16 +18,9 @@ struct ProposedMove {
     socket: Socket,
 }
 
-/// The people who are warned of full sockets: those they could move onto are marked throughout their turn, and a move
-/// there is only proposed at first. Nothing tells one by mistake from one that is meant.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct WarnedOfFullSockets(pub ByPlayer<bool>);
-
 /// The moves that players have proposed.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ProposedMoves {
-    /// Whether all moves at Level 1 are proposed. There is no sand, so that nobody loses time by a second press.
-    pub wanted: bool,
     moves: ByPlayer<Option<ProposedMove>>,
 }
 
@@ -40,12 +35,12 @@ impl ProposedMoves {
         self.socket(player).filter(|&socket| game.placing_loses(player, socket))
     }
 
-    /// Handles a player's choice of a socket for the glass in their hand. `is_warned` says whether they are warned of
+    /// Handles a player's choice of a socket for the glass in their hand. `confirms` says whether all moves at Level 1 are
+    /// proposed: there is no sand, so that nobody loses time by a second press. `is_warned` says whether they are warned of
     /// full sockets. Returns whether the glass is to be placed now: where moves need no confirmation, where this one
     /// would be refused, and with the second choice of the same socket.
-    pub fn choose(&mut self, game: &Match, player: Player, socket: Socket, is_warned: bool) -> bool {
-        let counts =
-            game.options().level == Level::One && self.wanted || is_warned && game.placing_loses(player, socket);
+    pub fn choose(&mut self, game: &Match, player: Player, socket: Socket, confirms: bool, is_warned: bool) -> bool {
+        let counts = game.options().level == Level::One && confirms || is_warned && game.placing_loses(player, socket);
         let proposed = proposal(game, player, socket).filter(|_| counts);
         if proposed.is_none() || self.moves[player] == proposed {
             self.moves[player] = None;
@@ -64,18 +59,22 @@ fn proposal(game: &Match, player: Player, socket: Socket) -> Option<ProposedMove
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<ProposedMoves>()
-        .init_resource::<WarnedOfFullSockets>()
         .add_observer(|_: On<Remove, OnTable>, mut proposed: ResMut<ProposedMoves>| proposed.moves = default())
         .add_systems(RunFixedMainLoop, forget_proposals.in_set(RunFixedMainLoopSystems::AfterFixedMainLoop));
 }
 
 /// Forgets moves that are no longer possible, as their glass was put back or another match was put on the table.
-fn forget_proposals(live: Single<&LiveMatch>, warned: Res<WarnedOfFullSockets>, mut proposed: ResMut<ProposedMoves>) {
+fn forget_proposals(
+    live: Single<&LiveMatch>,
+    settings: Res<PlaySettings>,
+    warnings: FullSocketWarnings,
+    mut proposed: ResMut<ProposedMoves>,
+) {
     for player in Player::BOTH {
         let Some(known) = proposed.moves[player] else { continue };
         let now = proposal(live.game(), player, known.socket);
         let is_loss = proposed.loss(live.game(), player).is_some();
-        let is_wanted = proposed.wanted || is_loss && warned.0[player];
+        let is_wanted = settings.confirm_moves || is_loss && warnings.are_for(&live, player);
         if !is_wanted || now != Some(known) {
             proposed.moves[player] = None;
         }
@@ -101,21 +100,20 @@ mod tests {
     #[test]
     fn the_second_choice_of_the_same_socket_counts() {
         let game = with_a_glass_in_hand(Level::One);
-        let mut proposed = ProposedMoves { wanted: true, ..default() };
-        assert!(!proposed.choose(&game, Player::Red, s("D2"), false));
+        let mut proposed = ProposedMoves::default();
+        assert!(!proposed.choose(&game, Player::Red, s("D2"), true, false));
         assert_eq!(proposed.socket(Player::Red), Some(s("D2")));
-        assert!(!proposed.choose(&game, Player::Red, s("C1"), false), "another socket is proposed instead");
+        assert!(!proposed.choose(&game, Player::Red, s("C1"), true, false), "another socket is proposed instead");
         assert_eq!(proposed.socket(Player::Red), Some(s("C1")));
-        assert!(proposed.choose(&game, Player::Red, s("C1"), false));
+        assert!(proposed.choose(&game, Player::Red, s("C1"), true, false));
         assert_eq!(proposed.socket(Player::Red), None);
     }
 
     #[test]
     fn nothing_is_proposed_with_sand_without_the_wish_or_against_the_rules() {
-        let mut proposed = ProposedMoves { wanted: true, ..default() };
-        assert!(proposed.choose(&with_a_glass_in_hand(Level::Two), Player::Red, s("D2"), false));
-        assert!(proposed.choose(&with_a_glass_in_hand(Level::One), Player::Red, s("D4"), false));
-        proposed.wanted = false;
-        assert!(proposed.choose(&with_a_glass_in_hand(Level::One), Player::Red, s("D2"), false));
+        let mut proposed = ProposedMoves::default();
+        assert!(proposed.choose(&with_a_glass_in_hand(Level::Two), Player::Red, s("D2"), true, false));
+        assert!(proposed.choose(&with_a_glass_in_hand(Level::One), Player::Red, s("D4"), true, false));
+        assert!(proposed.choose(&with_a_glass_in_hand(Level::One), Player::Red, s("D2"), false, false));
     }
 }

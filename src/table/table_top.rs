@@ -1,8 +1,10 @@
 //! A table-top screen, which lies between two people who sit opposite each other.
 
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use tamsk_rules::Player;
 
+use crate::settings::PlaySettings;
 use crate::states::{Menu, Screen};
 use crate::table::camera::CameraCommand;
 use crate::table::seats::Seats;
@@ -28,49 +30,63 @@ impl TableSide {
     }
 }
 
-/// Whether the screen lies between its two players.
+/// The player whose person sits at the lower edge of the screen. Red at first; whoever plays a rematch keeps their chair
+/// and swaps colours.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TableTop {
-    /// Whether the settings say so.
-    pub wanted: bool,
-    /// The player whose person sits at the lower edge of the screen. Red at first; whoever plays a rematch keeps their
-    /// chair and swaps colours.
-    pub near: Player,
-}
+pub struct NearPlayer(pub Player);
 
-impl Default for TableTop {
-    fn default() -> TableTop {
-        TableTop { wanted: false, near: Player::Red }
+impl Default for NearPlayer {
+    fn default() -> NearPlayer {
+        NearPlayer(Player::Red)
     }
 }
 
-impl TableTop {
-    /// Returns whether these players sit opposite each other: only two people do.
-    pub fn is_on(self, seats: Seats) -> bool {
-        self.wanted && seats.are_two_people()
-    }
-
-    /// Returns the player on the near side of the table.
-    pub fn near(self, seats: Seats) -> Player {
-        if self.is_on(seats) { self.near } else { seats.near() }
+impl NearPlayer {
+    /// Returns the player on the near side of the table: this one at a table-top screen.
+    fn of(self, is_table_top: bool, seats: Seats) -> Player {
+        if is_table_top { self.0 } else { seats.near() }
     }
 
     /// Moves the camera to the seat of the player on the near side, or above the table if both sit at it.
-    pub fn seat_camera(self, seats: Seats, camera: &mut MessageWriter<CameraCommand>) {
-        camera.write(CameraCommand::Sit(self.near(seats)));
-        if self.is_on(seats) {
+    pub fn seat_camera(self, is_table_top: bool, seats: Seats, camera: &mut MessageWriter<CameraCommand>) {
+        camera.write(CameraCommand::Sit(self.of(is_table_top, seats)));
+        if is_table_top {
             camera.write(CameraCommand::Top);
         }
     }
+}
 
-    /// Lets the two people swap colours, each on their chair.
-    pub fn swap_colours(&mut self) {
-        self.near = !self.near;
+/// Whether the screen lies between its two players, and who sits at its lower edge then.
+#[derive(SystemParam)]
+pub struct TableTop<'w> {
+    settings: Res<'w, PlaySettings>,
+    near: Res<'w, NearPlayer>,
+}
+
+impl TableTop<'_> {
+    /// Returns whether the screen is said to lie between two people, and the player at its lower edge.
+    pub fn lie(&self) -> (bool, Player) {
+        (self.settings.table_top, self.near.0)
+    }
+
+    /// Returns whether these players sit opposite each other: only two people do.
+    pub fn is_on(&self, seats: Seats) -> bool {
+        self.settings.table_top && seats.are_two_people()
+    }
+
+    /// Returns the player on the near side of the table.
+    pub fn near(&self, seats: Seats) -> Player {
+        self.near.of(self.is_on(seats), seats)
+    }
+
+    /// Moves the camera to the seat of the player on the near side, or above the table if both sit at it.
+    pub fn seat_camera(&self, seats: Seats, camera: &mut MessageWriter<CameraCommand>) {
+        self.near.seat_camera(self.is_on(seats), seats, camera);
     }
 
     /// Returns the side from which this player looks at the screen.
-    pub fn side(self, seats: Seats, player: Player) -> TableSide {
-        if self.is_on(seats) && player != self.near { TableSide::Opposite } else { TableSide::Near }
+    pub fn side(&self, seats: Seats, player: Player) -> TableSide {
+        if self.is_on(seats) && player != self.near.0 { TableSide::Opposite } else { TableSide::Near }
     }
 }
 
@@ -79,7 +95,7 @@ impl TableTop {
 pub struct MenuReader(pub TableSide);
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<TableTop>()
+    app.init_resource::<NearPlayer>()
         .init_resource::<MenuReader>()
         .add_systems(OnEnter(Menu::None), |mut reader: ResMut<MenuReader>| reader.0 = TableSide::Near)
         // Whoever comes next takes the chairs as the setup names them.
@@ -87,25 +103,29 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(OnEnter(Screen::Setup), seat_red_near);
 }
 
-fn seat_red_near(mut table_top: ResMut<TableTop>) {
-    let wanted = table_top.wanted;
-    table_top.set_if_neq(TableTop { wanted, near: Player::Red });
+fn seat_red_near(mut near: ResMut<NearPlayer>) {
+    near.set_if_neq(NearPlayer(Player::Red));
 }
 
 #[cfg(test)]
 mod tests {
+    use bevy::ecs::system::RunSystemOnce;
+
     use super::*;
     use crate::table::seats::Seat;
 
     #[test]
     fn only_the_second_of_two_people_sits_opposite() {
-        let on = TableTop { wanted: true, ..TableTop::default() };
+        let sides = |table_top: bool, seats: Seats| {
+            let mut world = World::new();
+            world.insert_resource(PlaySettings { table_top, ..PlaySettings::default() });
+            world.init_resource::<NearPlayer>();
+            let sides = move |on: TableTop| Player::BOTH.map(|player| on.side(seats, player));
+            world.run_system_once(sides).expect("it has all it needs")
+        };
         let alone = Seats { red: Seat::Lesson, black: Seat::Person };
-        assert_eq!(
-            Player::BOTH.map(|player| on.side(Seats::default(), player)),
-            [TableSide::Near, TableSide::Opposite]
-        );
-        assert_eq!(Player::BOTH.map(|player| on.side(alone, player)), [TableSide::Near; 2]);
-        assert_eq!(TableTop::default().side(Seats::default(), Player::Black), TableSide::Near);
+        assert_eq!(sides(true, Seats::default()), [TableSide::Near, TableSide::Opposite]);
+        assert_eq!(sides(true, alone), [TableSide::Near; 2]);
+        assert_eq!(sides(false, Seats::default()), [TableSide::Near; 2]);
     }
 }

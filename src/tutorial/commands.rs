@@ -5,9 +5,8 @@ use bevy::prelude::*;
 use super::active::{ActiveLesson, Tutorial};
 use super::library::{LessonLibrary, PreparedLesson};
 use super::opening::{LessonLoad, Opening};
-use super::progress::keep_progress;
+use super::progress::Pupil;
 use super::schedule::TutorialSystems;
-use crate::persistence::Settings;
 use crate::simulation::gipf::LiveGipf;
 use crate::simulation::live::LiveMatch;
 use crate::states::{Menu, Screen};
@@ -73,7 +72,7 @@ fn obey(
     library: Res<LessonLibrary>,
     live: (Option<Single<&LiveMatch>>, Option<Single<&LiveGipf>>),
     mut tutorial: ResMut<Tutorial>,
-    mut settings: Option<ResMut<Settings>>,
+    mut pupil: Pupil,
     mut screen: ResMut<NextState<Screen>>,
     mut loads: (MessageWriter<LoadMatch>, MessageWriter<ResumeGipf>),
     mut camera: MessageWriter<CameraCommand>,
@@ -87,7 +86,7 @@ fn obey(
     }
     match change {
         LessonChange::Leave => {
-            keep_progress(&tutorial, &library, settings.as_deref_mut());
+            pupil.keep(&tutorial, &library);
             tutorial.returns_to_choice = true;
             screen.set(Screen::Title);
         }
@@ -102,7 +101,7 @@ fn obey(
         }
         LessonChange::Step { lesson: index, step, goes_on } => {
             // A finished lesson is recorded as done before the next one begins.
-            keep_progress(&tutorial, &library, settings.as_deref_mut());
+            pupil.keep(&tutorial, &library);
             let prepared = &library.0[index];
             let shown = tutorial.lesson.as_ref().and_then(|lesson| {
                 // A glass that is carried about in a step to be read is back for the next one.
@@ -112,8 +111,7 @@ fn obey(
             });
             let follows = tutorial.lesson.as_ref().is_some_and(|lesson| lesson.index == index && step > lesson.step);
             if tutorial.lesson.as_ref().is_none_or(|lesson| lesson.index != index) {
-                let known = settings.as_deref().and_then(|settings| settings.lessons.get(&prepared.name));
-                let skipped = known.is_some_and(|known| known.skipped);
+                let skipped = pupil.progress_in(&prepared.name).skipped;
                 tutorial.lesson = Some(ActiveLesson::new(index, step, skipped, prepared));
                 camera.write(CameraCommand::Sit(prepared.lesson.you));
             }
@@ -128,7 +126,7 @@ fn obey(
                 LessonLoad::Tamsk(load) => _ = loads.0.write(load),
                 LessonLoad::Gipf(load) => _ = loads.1.write(load),
             }
-            keep_progress(&tutorial, &library, settings.as_deref_mut());
+            pupil.keep(&tutorial, &library);
         }
     }
 }

@@ -6,9 +6,8 @@ use tamsk_rules::{Action, Event, Outcome, Player};
 use super::active::Tutorial;
 use super::library::LessonLibrary;
 use super::opening::LessonLoad;
-use super::progress::keep_progress;
+use super::progress::Pupil;
 use super::schedule::TutorialSystems;
-use crate::persistence::Settings;
 use crate::simulation::TimeRuns;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::messages::MatchEvent;
@@ -26,7 +25,7 @@ fn judge(
     live: Single<Ref<LiveMatch>>,
     library: Res<LessonLibrary>,
     mut tutorial: ResMut<Tutorial>,
-    mut settings: Option<ResMut<Settings>>,
+    mut pupil: Pupil,
     mut events: MessageReader<MatchEvent>,
     mut answered: MessageReader<Answered>,
     mut loads: MessageWriter<LoadMatch>,
@@ -60,7 +59,7 @@ fn judge(
         } else {
             active.phase = LessonPhase::Done;
             active.aside = Some(result_key(outcome, you).to_owned());
-            keep_progress(&tutorial, &library, settings.as_deref_mut());
+            pupil.keep(&tutorial, &library);
         }
         return;
     }
@@ -72,7 +71,7 @@ fn judge(
     }
     let verdict = active.run.judge(step, &live, you, &events, &refused);
     if active.follow(verdict, step) {
-        keep_progress(&tutorial, &library, settings.as_deref_mut());
+        pupil.keep(&tutorial, &library);
     }
 }
 

@@ -37,7 +37,7 @@ fn show(
     mut queue: ResMut<ActionQueue>,
     mut gipf_queue: ResMut<GipfQueue>,
     mut backs: MessageWriter<TakeBack>,
-    (table_top, mut reader): (Res<TableTop>, ResMut<MenuReader>),
+    (table_top, mut reader): (TableTop, ResMut<MenuReader>),
     mut declined: MessageWriter<Declined>,
     mut leaving: Leaving,
 ) -> Result {

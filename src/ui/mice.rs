@@ -15,7 +15,7 @@ use super::kit::widgets::{Button, ButtonKind, gap, heading, note, player_mark};
 use super::kit::{UiSystems, card, theme};
 use crate::input::mice::{MiceOnTable, MiceSupport, TwoMice, owner_of_pointer};
 use crate::localization::Localization;
-use crate::persistence::Settings;
+use crate::settings::PlaySettings;
 use crate::simulation::live::LiveMatch;
 use crate::states::{Menu, NavigationSystems, Screen};
 use crate::table::loading::MatchLoadingSystems;
@@ -44,6 +44,7 @@ pub fn plugin(app: &mut App) {
 /// it is open.
 fn open(
     mice: Res<TwoMice>,
+    settings: Res<PlaySettings>,
     seats: Res<Seats>,
     live: Single<Ref<LiveMatch>>,
     screen: Res<State<Screen>>,
@@ -61,7 +62,8 @@ fn open(
     if !is_played || !is_free {
         return;
     }
-    let are_missing = mice.support == MiceSupport::Works && mice.are_asked_for(*seats) && !mice.are_on(*seats);
+    let are_missing =
+        mice.support == MiceSupport::Works && mice.are_asked_for(&settings, *seats) && !mice.are_on(&settings, *seats);
     if are_missing && live.game().outcome().is_none() {
         NextState::set_if_neq(&mut menu, Menu::Mice);
     }
@@ -73,7 +75,7 @@ fn show(
     live: Single<&LiveMatch>,
     seats: Res<Seats>,
     mut mice: ResMut<TwoMice>,
-    mut settings: ResMut<Settings>,
+    mut settings: ResMut<PlaySettings>,
     mut menu: ResMut<NextState<Menu>>,
 ) -> Result {
     let names = PlayerNames::of(&live, *seats);
@@ -82,7 +84,7 @@ fn show(
         Some(MiceIntent::Give(player)) => mice.give(player),
         Some(MiceIntent::Begin) => menu.set(Menu::None),
         Some(MiceIntent::OneMouse) => {
-            (settings.two_mice, mice.wanted, mice.lost) = (false, false, ByPlayer::default());
+            (settings.two_mice, mice.lost) = (false, ByPlayer::default());
             menu.set(Menu::None);
         }
         None => {}

@@ -89,9 +89,9 @@ mod tests {
     use super::title::panel::TitleView;
     use super::title::welcome::WelcomeView;
     use super::{briefing, confirm, gipf, help, pause, records, rulebook, settings, setup, study, title};
-    use crate::appearance::quality::Quality;
     use crate::localization::{Language, Localization};
-    use crate::persistence::{Company, MatchChoices, RedChoice, Settings, UnfinishedMatch};
+    use crate::persistence::UnfinishedMatch;
+    use crate::settings::{Company, MatchChoices, Quality, RedChoice, Settings};
     use crate::table::lesson::{LessonEntry, LessonPart};
     use crate::table::seats::{Seat, Seats};
     use crate::table::table_top::TableSide;

@@ -4,7 +4,8 @@ use std::fs;
 use std::path::Path;
 
 use tamsk::localization::{Language, Localization};
-use tamsk::persistence::{LessonProgress, Settings, Store, UnfinishedMatch};
+use tamsk::persistence::{Store, UnfinishedMatch};
+use tamsk::settings::{LessonProgress, Settings};
 use tamsk::table::seats::{Seat, Seats};
 use tamsk::tutorial::prepare;
 use tamsk_engine::Difficulty;
@@ -19,17 +20,22 @@ const LONGEST_MESSAGE: usize = 2_000;
 
 /// Returns the settings of a newcomer and of an old hand, as they are saved.
 fn settings_files() -> Vec<Vec<u8>> {
-    let mut used = Settings { language: Some("fr".into()), played: true, played_level: 3, ..Settings::default() };
-    used.players = ("Ann \"A\"".into(), "Bo\u{301}".into());
-    used.setup.options.glass = 45_000;
-    used.tips_shown.insert("ring".into(), true);
-    used.lessons.insert("1-1-board".into(), LessonProgress { step: 3, done: true, skipped: false, seen: true });
+    let (mut new, mut used) = (Settings::default(), Settings::default());
+    new.sound.volume = 79;
+    used.text.language = Some("fr".into());
+    (used.progress.played, used.progress.played_level) = (true, 3);
+    used.choices.tamsk.players = ("Ann \"A\"".into(), "Bo\u{301}".into());
+    used.choices.tamsk.options.glass = 45_000;
+    used.progress.tips_shown.insert("ring".into(), true);
+    used.progress
+        .lessons
+        .insert("1-1-board".into(), LessonProgress { step: 3, done: true, skipped: false, seen: true });
     let written = |settings: Settings| {
         let folder = tempfile::tempdir().expect("a folder");
         Store::at(folder.path()).save(&Settings::default(), &settings).expect("saved");
         fs::read(folder.path().join("settings.ron")).expect("the saved settings")
     };
-    vec![written(Settings { volume: 79, ..Settings::default() }), written(used)]
+    vec![written(new), written(used)]
 }
 
 #[test]
@@ -46,7 +52,7 @@ fn settings() {
         let loaded = settings.clone();
         assert_eq!(settings.clamp_to_bounds(), None);
         assert_eq!(settings, loaded, "everything is within its bounds");
-        assert!(settings.choices().players.0.len() <= 1_024);
+        assert!(settings.choices.tamsk.players.0.len() <= 1_024);
         // A file that was moved aside makes room for the next one.
         for kept in fs::read_dir(folder.path()).expect("the folder").flatten() {
             if kept.path() != file {

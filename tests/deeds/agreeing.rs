@@ -2,7 +2,8 @@
 //! and the record tells.
 
 use bevy::prelude::*;
-use tamsk::persistence::{RecordSummary, Settings};
+use tamsk::persistence::RecordSummary;
+use tamsk::settings::PlaySettings;
 use tamsk::simulation::live::MatchSetup;
 use tamsk::states::Menu;
 use tamsk::table::loading::StartMatch;
@@ -86,7 +87,7 @@ fn a_tie_is_offered_by_whoever_is_to_move_and_ends_the_match_if_the_other_agrees
 #[test]
 fn at_a_table_top_screen_the_question_faces_the_person_who_is_asked() {
     let mut game = after_one_turn(Level::One);
-    game.world().resource_mut::<Settings>().table_top = true;
+    game.world().resource_mut::<PlaySettings>().table_top = true;
     game.frames(3);
     // Ada, who sits at the near edge, asks Grace.
     game.key(KeyCode::Backspace).wait(400);

@@ -1,13 +1,13 @@
 //! The attract mode: bots play behind the title that was left alone, and whoever is back finds the title as it was.
 
+use bevy::ecs::system::RunSystemOnce;
 use bevy::input::ButtonState;
 use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
-use tamsk::appearance::animations::AnimationSpeed;
-use tamsk::audio::Volume;
+use tamsk::audio::{Sound, Volume};
 use tamsk::graphics::Quality;
 use tamsk::graphics::camera::CameraRig;
-use tamsk::persistence::Settings;
+use tamsk::settings::{AccessSettings, AnimationSpeed};
 use tamsk::simulation::queue::{ActionQueue, Origin, Wish};
 use tamsk::states::{Attract, Menu, Screen};
 use tamsk::table::seats::Seats;
@@ -48,18 +48,23 @@ fn yaw(game: &mut HeadlessGame) -> f32 {
     rigs.single(game.world_ref()).expect("a camera").wanted.yaw
 }
 
+/// Returns the volume of glasses and rings.
+fn volume_of_pieces(game: &mut HeadlessGame) -> f32 {
+    game.world().run_system_once(|volume: Volume| volume.of(Sound::Place)).expect("it has all it needs")
+}
+
 #[test]
 fn bots_play_after_a_minute_and_nothing_else_changes() {
     let mut game = HeadlessGame::new();
-    let kept = game.resource::<Settings>().clone();
+    let kept = game.settings();
     let shown: Vec<String> = game.all_told().into_iter().map(str::to_owned).collect();
     game.frame_length(200).wait(59_000);
     assert!(!is_on(&game) && game.live().is_none());
     game.wait(2_000).frame_length(16);
     assert!(is_on(&game) && game.time_runs());
     assert_eq!(game.table().options().level, Level::One);
-    let loud = f32::from(kept.volume) / 100.0;
-    assert!((game.resource::<Volume>().pieces - 0.15 * loud).abs() < 1e-4, "softly");
+    let loud = f32::from(kept.sound.volume) / 100.0;
+    assert!((volume_of_pieces(&mut game) - 0.15 * loud).abs() < 1e-4, "softly");
     let placed = |game: &HeadlessGame, player| {
         let by = |event: &&Event| matches!(event, Event::Placed { glass, .. } if glass.owner == player);
         game.events.iter().filter(by).count()
@@ -67,13 +72,13 @@ fn bots_play_after_a_minute_and_nothing_else_changes() {
     until(&mut game, "both bots have moved", |game| Player::BOTH.into_iter().all(|player| placed(game, player) > 0));
     assert!(game.table().board().rings_on_board() > 0);
     assert_eq!(game.all_told(), shown, "no bars, no notes, no toasts");
-    assert_eq!(*game.resource::<Settings>(), kept);
+    assert_eq!(game.settings(), kept);
     assert!(yaw(&mut game) > 0.0, "the camera walks");
     game.key(KeyCode::Space);
     assert_still_title(&mut game);
-    assert_eq!(game.resource::<Volume>().pieces, loud);
+    assert_eq!(volume_of_pieces(&mut game), loud);
     assert_eq!(yaw(&mut game), 0.0, "the camera is home");
-    assert_eq!(*game.resource::<Settings>(), kept);
+    assert_eq!(game.settings(), kept);
 }
 
 #[test]
@@ -104,7 +109,7 @@ fn the_set_stands_still_under_a_menu_and_without_animations() {
     game.press_button("settings").pass(10_000);
     assert_eq!(yaw(&mut game), 0.0, "a menu lies over it");
     let mut game = HeadlessGame::new();
-    game.world().resource_mut::<Settings>().animations = AnimationSpeed::Off;
+    game.world().resource_mut::<AccessSettings>().animations = AnimationSpeed::Off;
     game.pass(10_000);
     assert_eq!(yaw(&mut game), 0.0);
     // Where frames cost much, input comes first.
@@ -265,7 +270,7 @@ fn one_match_follows_the_other_at_each_level_in_turn() {
 #[test]
 fn without_animations_the_camera_stays() {
     let mut game = HeadlessGame::new();
-    game.world().resource_mut::<Settings>().animations = AnimationSpeed::Off;
+    game.world().resource_mut::<AccessSettings>().animations = AnimationSpeed::Off;
     game.frames(2);
     attracting(&mut game);
     game.wait(2_000);

@@ -20,7 +20,7 @@ fn against(level: Level, bot: tamsk_engine::Difficulty) -> HeadlessGame {
     let seats = Seats { red: Seat::Person, black: Seat::Bot(bot) };
     let setup = MatchSetup { options: Options::at_level(level), ..default() };
     let mut game = HeadlessGame::playing(StartMatch { setup, seats, occasion: Occasion::Play });
-    game.world().resource_mut::<tamsk::persistence::Settings>().countdown = false;
+    game.world().resource_mut::<tamsk::settings::PlaySettings>().countdown = false;
     game.frames(2);
     game
 }

@@ -5,7 +5,7 @@ use tamsk::graphics::RimLabels;
 use tamsk::graphics::material::Surface;
 use tamsk::graphics::material::lean::LeanMaterial;
 use tamsk::localization::Language;
-use tamsk::persistence::Settings;
+use tamsk::settings::{AccessSettings, GraphicsSettings, TextSettings};
 use tamsk::simulation::components::NamedSocket;
 use tamsk::simulation::layout;
 use tamsk::simulation::live::MatchSetup;
@@ -66,7 +66,7 @@ fn a_setting_shows_coordinates_at_the_title_and_in_a_match_and_they_fade() {
     let mut meshes = game.world().query_filtered::<(), (With<RimLabels>, With<Mesh3d>)>();
     assert_eq!(meshes.iter(game.world_ref()).count(), 0, "whoever does not look at them does not pay for them");
     switch_coordinates(&mut game);
-    assert!(game.resource::<Settings>().coordinates);
+    assert!(game.resource::<GraphicsSettings>().coordinates);
     let [red, _] = labels(&mut game);
     assert!(red > 0.0 && red < 0.94, "they fade in: {red}");
     assert_shown(&mut game, Some(Player::Red));
@@ -82,7 +82,7 @@ fn a_setting_shows_coordinates_at_the_title_and_in_a_match_and_they_fade() {
 #[test]
 fn without_animations_they_appear_at_once() {
     let mut game = HeadlessGame::level(Level::One);
-    game.world().resource_mut::<Settings>().animations = tamsk::appearance::animations::AnimationSpeed::Off;
+    game.world().resource_mut::<AccessSettings>().animations = tamsk::settings::AnimationSpeed::Off;
     game.frames(2).press_button("log").frames(1);
     assert!(labels(&mut game)[0] > 0.9);
     game.press_button("log").frames(1);
@@ -210,14 +210,14 @@ fn a_socket_that_is_pointed_at_says_how_many_rings_it_holds() {
         (Language::English, "D1", "0 of 1 ring"),
         (Language::French, "D2", "1 sur 2\u{A0}anneaux"),
     ] {
-        game.world().resource_mut::<Settings>().language = Some(language.code().to_owned());
+        game.world().resource_mut::<TextSettings>().language = Some(language.code().to_owned());
         let at = if socket == "D2" { game.glass(socket) } else { game.socket(socket) };
         game.point(at).wait(400);
         assert_eq!(named(&game), [socket]);
         game.assert_told(words);
     }
     // By keys as well.
-    game.world().resource_mut::<Settings>().language = Some("en".to_owned());
+    game.world().resource_mut::<TextSettings>().language = Some("en".to_owned());
     game.key(KeyCode::Numpad5).frames(3);
     assert_eq!(named(&game), ["D7"], "what the cursor is on");
     game.assert_told("0 of 1 ring");

@@ -1,7 +1,7 @@
 //! Time for everyone: handicaps and matches without time limits, agreed in the setup and played by real input.
 
 use bevy::prelude::*;
-use tamsk::persistence::{Company, RedChoice, Settings};
+use tamsk::settings::{Company, RedChoice};
 use tamsk::simulation::live::MatchSetup;
 use tamsk::states::{Menu, Screen};
 use tamsk_records::Record;
@@ -15,9 +15,11 @@ use super::library;
 fn unfolded_setup() -> HeadlessGame {
     let mut game = HeadlessGame::new();
     {
-        let mut settings = game.world().resource_mut::<Settings>();
-        (settings.company, settings.red, settings.countdown) = (Company::TwoPeople, RedChoice::Second, false);
-        settings.briefed_level = 3;
+        game.change_settings(|settings| {
+            let last = &mut settings.choices.tamsk;
+            (last.company, last.red) = (Company::TwoPeople, RedChoice::Second);
+            (settings.play.countdown, settings.progress.briefed_level) = (false, 3);
+        });
     }
     game.press_button("play").wait(400);
     assert_eq!(game.screen(), Screen::Setup);

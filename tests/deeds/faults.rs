@@ -99,7 +99,7 @@ fn a_lost_device_is_told_at_the_next_start() {
     logs.report(FaultKind::Graphics, true, "gone").expect("it can be written");
     for (language, words) in [("en", "The graphics device was lost"), ("fr", "périphérique graphique")] {
         let mut game = HeadlessGame::in_folder(folder.path());
-        game.world().resource_mut::<tamsk::persistence::Settings>().language = Some(language.to_owned());
+        game.world().resource_mut::<tamsk::settings::TextSettings>().language = Some(language.to_owned());
         logs.report(FaultKind::Graphics, true, "gone").expect("it can be written");
         let mut game = game.restarted();
         game.frames(10);

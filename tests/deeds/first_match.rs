@@ -1,7 +1,7 @@
 //! A person's first match with sand: the briefing before it, and a bot that is gentle with the timer.
 
 use bevy::prelude::*;
-use tamsk::persistence::Settings;
+use tamsk::settings::{PlaySettings, Progress};
 use tamsk::simulation::live::MatchSetup;
 use tamsk::states::{Menu, Screen};
 use tamsk::table::lesson::LessonCommand;
@@ -27,8 +27,7 @@ fn against(level: Level, difficulty: Difficulty) -> StartMatch {
 
 /// Begins a match as somebody who has played up to this level.
 fn begin(game: &mut HeadlessGame, played_level: u8, difficulty: Difficulty) {
-    let mut settings = game.world().resource_mut::<Settings>();
-    (settings.played_level, settings.countdown) = (played_level, false);
+    game.change_settings(|settings| (settings.progress.played_level, settings.play.countdown) = (played_level, false));
     game.begin(against(Level::Three, difficulty));
     game.events.clear();
 }
@@ -51,14 +50,14 @@ fn think(game: &mut HeadlessGame, millis: u64) -> u64 {
 #[test]
 fn one_card_says_who_goes_first() {
     let mut game = HeadlessGame::new();
-    game.world().resource_mut::<Settings>().briefed_level = 0;
+    game.world().resource_mut::<Progress>().briefed_level = 0;
     game.press_button("play").press_button("level 2").press_button("begin").wait(1_700);
     game.assert_told("Red goes first");
     game.press_button("lot begin").settle();
     assert_eq!(game.menu(), Menu::Briefing);
     assert!(game.told("Red moves first.").is_empty(), "the lot has just said it: {:?}", game.all_told());
     // Without a lot the briefing says it.
-    game.world().resource_mut::<Settings>().briefed_level = 0;
+    game.world().resource_mut::<Progress>().briefed_level = 0;
     game.begin(MatchSetup { options: Options::at_level(Level::Two), ..default() });
     game.assert_told("Red moves first.");
 }
@@ -77,7 +76,7 @@ fn novice_lets_a_person_read_the_table_and_says_what_the_timer_does() {
             until(&mut game, "the bot has answered", |game| game.table().to_move() == PERSON);
             assert!(!timer_turned(&game), "nor in the next turns");
         }
-        assert_eq!(game.resource::<Settings>().played_level, 3, "the match counts from the first move on");
+        assert_eq!(game.resource::<Progress>().played_level, 3, "the match counts from the first move on");
         game.frame_length(frame);
         let (turn, name) = (game.table().turn_began(), if difficulty == Difficulty::Novice { SOON } else { "" });
         let mut warned = None;
@@ -142,17 +141,17 @@ fn casual_is_gentle_in_the_first_match_only_and_club_never() {
 fn a_match_counts_only_when_a_person_moves_against_a_bot() {
     let mut game = HeadlessGame::level(Level::Three);
     game.move_glass("D1", "D2");
-    assert_eq!(game.resource::<Settings>().played_level, 0, "two people");
+    assert_eq!(game.resource::<Progress>().played_level, 0, "two people");
     let mut game = HeadlessGame::playing(against(Level::Two, Difficulty::Novice));
-    assert_eq!(game.resource::<Settings>().played_level, 0, "nobody has moved");
+    assert_eq!(game.resource::<Progress>().played_level, 0, "nobody has moved");
     game.move_glass("D1", "D2");
-    assert_eq!(game.resource::<Settings>().played_level, 2);
+    assert_eq!(game.resource::<Progress>().played_level, 2);
 }
 
 /// A game in which no briefing has been read.
 fn newcomer() -> HeadlessGame {
     let mut game = HeadlessGame::new();
-    game.world().resource_mut::<Settings>().briefed_level = 0;
+    game.world().resource_mut::<Progress>().briefed_level = 0;
     game
 }
 
@@ -175,7 +174,7 @@ fn the_briefing_comes_once_and_holds_time() {
         game.key(key);
         assert_eq!(game.menu(), Menu::None);
         assert!(game.time_runs(), "without a countdown");
-        assert_eq!(game.resource::<Settings>().briefed_level, level.number());
+        assert_eq!(game.resource::<Progress>().briefed_level, level.number());
         game.move_glass("D1", "D2");
         assert_eq!(game.table().to_move(), Player::Black);
         game.begin(against(level, Difficulty::Novice));
@@ -190,7 +189,7 @@ fn the_rulebook_leads_back_to_the_briefing_and_that_to_the_match() {
         [(KeyCode::F2, None), (KeyCode::Escape, Some(KeyCode::Enter)), (KeyCode::F2, Some(KeyCode::Escape))]
     {
         let mut game = newcomer();
-        game.world().resource_mut::<Settings>().countdown = false;
+        game.world().resource_mut::<PlaySettings>().countdown = false;
         game.begin(against(Level::Three, Difficulty::Novice));
         for _ in 0..2 {
             game.key(KeyCode::F2);
@@ -238,13 +237,13 @@ fn nobody_else_is_briefed() {
     game.world().insert_resource(PlaysUnattended(true));
     game.begin(against(Level::Three, Difficulty::Novice));
     assert_eq!(game.menu(), Menu::None, "nobody is there");
-    assert_eq!(game.resource::<Settings>().briefed_level, 0);
+    assert_eq!(game.resource::<Progress>().briefed_level, 0);
 }
 
 #[test]
 fn the_help_leads_to_the_briefing_and_back() {
     let mut game = HeadlessGame::playing(against(Level::Three, Difficulty::Novice));
-    game.world().resource_mut::<Settings>().countdown = false;
+    game.world().resource_mut::<PlaySettings>().countdown = false;
     game.key(KeyCode::F1).press_button("briefing");
     assert_eq!(game.menu(), Menu::Briefing);
     let now = game.table().now();

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use tamsk::graphics::Quality;
-use tamsk::persistence::{Deed, LessonProgress, Settings};
+use tamsk::settings::{Deed, LessonProgress, Progress};
 use tamsk::states::{Menu, Screen};
 use tamsk::table::lesson::Teaching;
 use tamsk::table::seats::{Seat, Seats};
@@ -16,10 +16,6 @@ fn click_text(game: &mut HeadlessGame, text: &str) {
     game.assert_told(text);
     let at = game.told(text)[0].center();
     game.click(at).frames(2);
-}
-
-fn settings(game: &HeadlessGame) -> &Settings {
-    game.resource::<Settings>()
 }
 
 /// Asserts that a person plays against Novice at Level 1.
@@ -38,21 +34,21 @@ fn the_choices_act_at_once_and_the_first_lesson_begins() {
     assert_eq!(game.button("settings"), None, "the menu comes later");
     game.assert_told("Automatic (Low)");
     click_text(&mut game, "Français");
-    assert_eq!(settings(&game).language.as_deref(), Some("fr"));
+    assert_eq!(game.settings().text.language.as_deref(), Some("fr"));
     game.assert_told("Apprendre à jouer");
     // Without a graphics device, only this preset can be drawn.
     click_text(&mut game, "Basse");
-    assert_eq!(settings(&game).quality, Some(Quality::Low));
+    assert_eq!(game.settings().graphics.quality, Some(Quality::Low));
     click_text(&mut game, "Automatique (Basse)");
-    assert_eq!(settings(&game).quality, None);
+    assert_eq!(game.settings().graphics.quality, None);
     click_text(&mut game, "Basse");
-    assert!(settings(&game).is_first_start(), "nothing is confirmed yet");
+    assert!(game.settings().progress.is_first_start(), "nothing is confirmed yet");
     game.press_button("learn").wait(500);
     let lesson = game.resource::<Teaching>().0.as_ref().expect("a lesson");
     assert_eq!((lesson.name.as_str(), lesson.step), ("1-1-board", 0));
-    let kept = settings(&game);
-    assert!(kept.welcomed && !kept.is_first_start());
-    assert_eq!((kept.language.as_deref(), kept.quality), (Some("fr"), Some(Quality::Low)));
+    let kept = game.settings();
+    assert!(kept.progress.welcomed && !kept.progress.is_first_start());
+    assert_eq!((kept.text.language.as_deref(), kept.graphics.quality), (Some("fr"), Some(Quality::Low)));
 }
 
 #[test]
@@ -79,10 +75,10 @@ fn keys_can_do_all_of_it() {
     let mut game = HeadlessGame::first_start();
     tabs(&mut game, 2);
     game.key(KeyCode::Enter);
-    assert_eq!(settings(&game).language.as_deref(), Some("fr"));
+    assert_eq!(game.settings().text.language.as_deref(), Some("fr"));
     tabs(&mut game, 2);
     game.key(KeyCode::Enter);
-    assert_eq!(settings(&game).quality, Some(Quality::Low));
+    assert_eq!(game.settings().graphics.quality, Some(Quality::Low));
     tabs(&mut game, 4);
     game.key(KeyCode::Enter).wait(4_000);
     assert_first_match(&game);
@@ -96,7 +92,7 @@ fn escape_or_the_menu_skips_the_choices() {
     by_button.press_button("skip");
     for game in [by_key, by_button] {
         assert!(game.button("settings").is_some() && game.button("learn").is_none());
-        assert!(settings(&game).welcomed, "it is not asked again");
+        assert!(game.settings().progress.welcomed, "it is not asked again");
         game.assert_told("Learn to play");
     }
 }
@@ -123,7 +119,7 @@ fn the_setup_of_a_newcomer_begins_with_the_easiest_match() {
 fn the_setup_follows_the_lessons_until_a_match_is_played() {
     for played in [false, true] {
         let mut game = HeadlessGame::new();
-        let mut kept = game.world().resource_mut::<Settings>();
+        let mut kept = game.world().resource_mut::<Progress>();
         kept.played = played;
         for name in ["2-1-sand", "2-2-lost", "2-3-pace"] {
             kept.lessons.insert(name.into(), LessonProgress { done: true, ..LessonProgress::default() });
@@ -131,10 +127,10 @@ fn the_setup_follows_the_lessons_until_a_match_is_played() {
         kept.lessons.insert("2-4-tie".into(), LessonProgress { step: 1, ..LessonProgress::default() });
         kept.last.what = Deed::Lesson;
         kept.last.lesson = "2-4-tie".into();
-        assert_eq!(settings(&game).setup.options.level, Level::One);
+        assert_eq!(game.settings().choices.tamsk.options.level, Level::One);
         game.frames(2).press_button("lead").wait(1_000);
-        assert!(settings(&game).lessons["2-4-tie"].done, "{:?}", settings(&game).lessons);
+        assert!(game.settings().progress.lessons["2-4-tie"].done, "{:?}", game.settings().progress.lessons);
         let expected = if played { Level::One } else { Level::Two };
-        assert_eq!(settings(&game).setup.options.level, expected, "played: {played}");
+        assert_eq!(game.settings().choices.tamsk.options.level, expected, "played: {played}");
     }
 }

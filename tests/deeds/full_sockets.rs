@@ -3,7 +3,7 @@
 use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
 use tamsk::input::table_cursor::{CursorPlace, TableCursors};
-use tamsk::persistence::Settings;
+use tamsk::settings::{PlaySettings, Progress};
 use tamsk::simulation::components::Glow;
 use tamsk::simulation::layout;
 use tamsk::simulation::live::{LiveMatch, MatchSetup};
@@ -193,7 +193,7 @@ fn people_are_asked_in_their_first_three_matches_at_every_level() {
 fn the_settings_say_when_to_ask() {
     for asked in [true, false] {
         let mut game = HeadlessGame::new();
-        game.world().resource_mut::<Settings>().ask_on_full_sockets = Some(asked);
+        game.world().resource_mut::<PlaySettings>().ask_on_full_sockets = Some(asked);
         for _ in 1..=4 {
             beside_a_full_socket(&mut game, TWO_PEOPLE, Level::One);
             game.move_glass("D1", "C1").frames(8);
@@ -212,11 +212,11 @@ fn the_settings_say_when_to_ask() {
 fn a_tip_says_that_a_move_counts_at_once() {
     const COUNTS: &str = "Careful: from now on, a move onto a full socket loses without a second press.";
     let mut game = HeadlessGame::new();
-    game.world().resource_mut::<Settings>().tips_shown.insert("full_socket".into(), true);
+    game.world().resource_mut::<Progress>().tips_shown.insert("full_socket".into(), true);
     let tells = |game: &HeadlessGame| game.all_told().iter().any(|told| told.starts_with(COUNTS));
     beside_a_full_socket(&mut game, TWO_PEOPLE, Level::One);
     assert!(!tells(&game), "{:?}", game.all_told());
-    game.world().resource_mut::<Settings>().ask_on_full_sockets = Some(false);
+    game.world().resource_mut::<PlaySettings>().ask_on_full_sockets = Some(false);
     game.wait(300);
     assert!(tells(&game), "{:?}", game.all_told());
 }

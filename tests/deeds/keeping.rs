@@ -4,7 +4,8 @@ use std::fs;
 use tamsk::table::occasion::Occasion;
 
 use bevy::prelude::*;
-use tamsk::persistence::{Settings, Unfinished, UnfinishedErrors};
+use tamsk::persistence::{Unfinished, UnfinishedErrors};
+use tamsk::settings::{PlaySettings, Progress, TextSettings};
 use tamsk::simulation::live::{LiveMatch, MatchSetup};
 use tamsk::states::{Menu, Screen};
 use tamsk::table::first_match::FirstMatch;
@@ -38,7 +39,7 @@ fn begun(level: Level, seats: Seats) -> HeadlessGame {
     let names = Names { red: "Renée".into(), black: "黒 \"B\"".into() };
     let setup = MatchSetup { options: Options::at_level(level), names, timer_on_left: true };
     let mut game = HeadlessGame::playing(StartMatch { setup, seats, occasion: Occasion::Play });
-    game.world().resource_mut::<Settings>().countdown = false;
+    game.world().resource_mut::<PlaySettings>().countdown = false;
     game.frames(2).move_glass("D1", "D2");
     game.wait(700);
     game
@@ -57,7 +58,7 @@ fn leave_from_pause(game: &mut HeadlessGame) {
 /// Presses the button for continuing and compares what is then on the table.
 #[track_caller]
 fn assert_continues(game: &mut HeadlessGame, before: &(Record, Millis, Seats, MatchSetup, String)) {
-    game.world().resource_mut::<Settings>().countdown = true;
+    game.world().resource_mut::<PlaySettings>().countdown = true;
     game.press_button("continue");
     let (record, now, seats, setup, table) = state(game);
     assert_eq!((game.screen(), game.menu()), (Screen::Match, Menu::None));
@@ -82,7 +83,7 @@ fn a_bot_of_a_match_continued_in_another_language_is_named_in_that() {
     }
     until(&mut game, "somebody has moved", |game| game.live().is_some_and(|live| !live.record().actions.is_empty()));
     game.key(KeyCode::Escape).press_button("leave").settle();
-    game.world().resource_mut::<Settings>().language = Some("fr".into());
+    game.world().resource_mut::<TextSettings>().language = Some("fr".into());
     let mut game = game.restarted();
     game.press_button("continue").settle().wait(1_000);
     assert!(tells(&game, "Robot Novice") && !tells(&game, "Novice bot"), "{:?}", game.all_told());
@@ -271,7 +272,7 @@ fn an_earlier_match_is_offered_again_after_a_later_one() {
 fn a_first_match_is_still_the_first_when_it_is_continued() {
     let mut game = begun(Level::Three, Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Casual) });
     assert!(game.the::<FirstMatch>().0);
-    assert_eq!(game.resource::<Settings>().played_level, 3);
+    assert_eq!(game.resource::<Progress>().played_level, 3);
     game = game.restarted();
     game.press_button("continue").settle();
     assert!(game.the::<FirstMatch>().0, "the bot is as gentle as before");

@@ -30,7 +30,7 @@ const FRAME: u64 = 16;
 
 /// Continues the unfinished match of two bots, or begins one.
 fn play_on(game: &mut HeadlessGame, level: Level) {
-    game.world().resource_mut::<tamsk::persistence::Settings>().countdown = false;
+    game.world().resource_mut::<tamsk::settings::PlaySettings>().countdown = false;
     game.frames(2);
     if game.button("continue").is_some() {
         game.press_button("continue");

@@ -3,10 +3,9 @@
 use std::collections::BTreeSet;
 
 use bevy::prelude::*;
-use tamsk::appearance::animations::AnimationSpeed;
 use tamsk::appearance::coordinates::PointedSockets;
 use tamsk::graphics::TableCamera;
-use tamsk::persistence::Settings;
+use tamsk::settings::{AccessSettings, AnimationSpeed, GraphicsSettings, PlaySettings};
 use tamsk::simulation::components::Hourglass;
 use tamsk::simulation::layout::{GLASS_HEIGHT, GLASS_RADIUS, glass_at, on_table, rim_height, socket_position};
 use tamsk::simulation::live::{LiveMatch, MatchSetup};
@@ -150,7 +149,7 @@ fn the_label_of_a_carried_glass_goes_with_it_in_the_same_frame() {
 #[test]
 fn six_crowded_glasses_have_readable_labels_from_every_camera() {
     let mut game = crowd();
-    game.world().resource_mut::<Settings>().animations = AnimationSpeed::Off;
+    game.world().resource_mut::<AccessSettings>().animations = AnimationSpeed::Off;
     let mut shown = BTreeSet::new();
     let (mut all, mut all_astray) = (0, 0);
     for pitch in [-0.5, -0.2, 0.1, 0.4, 0.8] {
@@ -191,13 +190,13 @@ fn signs_asked(game: &HeadlessGame) -> Vec<(GlassId, Option<GlassSign>)> {
 #[test]
 fn glasses_that_are_lost_or_not_started_have_a_sign_from_every_camera_with_times_or_without() {
     let mut game = crowd_after(4, 192_500);
-    game.world().resource_mut::<Settings>().animations = AnimationSpeed::Off;
+    game.world().resource_mut::<AccessSettings>().animations = AnimationSpeed::Off;
     let signs: Vec<_> = signs_asked(&game).into_iter().map(|(_, sign)| sign).collect();
     for sign in [Some(GlassSign::Unstarted), Some(GlassSign::Lost), None] {
         assert_eq!(signs.iter().filter(|other| **other == sign).count(), 2, "{signs:?}");
     }
     for shows_times in [true, false] {
-        game.world().resource_mut::<Settings>().show_times = shows_times;
+        game.world().resource_mut::<GraphicsSettings>().show_times = shows_times;
         for command in [
             CameraCommand::Reset,
             CameraCommand::Top,
@@ -220,7 +219,7 @@ fn glasses_that_are_lost_or_not_started_have_a_sign_from_every_camera_with_times
 #[test]
 fn the_last_ten_seconds_of_a_glass_are_larger() {
     let mut game = crowd();
-    game.world().resource_mut::<Settings>().countdown = false;
+    game.world().resource_mut::<PlaySettings>().countdown = false;
     let height = |game: &HeadlessGame, glass: GlassId| {
         labels(game).iter().find(|label| label.glass == glass).map(|label| label.area.height())
     };
@@ -256,10 +255,10 @@ fn a_glass_in_a_hand_shows_on_its_own_label_what_it_will_have() {
     assert_eq!(now.len(), own.len(), "{written}");
     let after_turn = u64::from(game.table().upper_after_turn(held));
     assert_eq!(after, format!("{}:{:02}", after_turn.div_ceil(1_000) / 60, after_turn.div_ceil(1_000) % 60));
-    game.world().resource_mut::<Settings>().show_times = false;
+    game.world().resource_mut::<GraphicsSettings>().show_times = false;
     game.frames(2);
     assert_eq!((text(&game), labels(&game).len()), (Some(format!("→ {after}")), 1));
-    game.world().resource_mut::<Settings>().show_times = true;
+    game.world().resource_mut::<GraphicsSettings>().show_times = true;
     game.up().settle();
     assert_eq!(game.table().glass(held).at, Some(s("E5")));
     assert!(!text(&game).expect("it runs").contains('→'));
@@ -309,7 +308,7 @@ fn usual_place(game: &mut HeadlessGame, socket: Socket) -> Vec2 {
 #[test]
 fn the_name_of_a_socket_lies_on_no_label_and_moves_none() {
     let mut game = crowd();
-    game.world().resource_mut::<Settings>().animations = AnimationSpeed::Off;
+    game.world().resource_mut::<AccessSettings>().animations = AnimationSpeed::Off;
     let (mut usual, mut moved) = (0, 0);
     for view in [Vec2::new(2.0, 0.3), Vec2::new(4.7, 0.3), Vec2::new(5.8, 0.4)] {
         game.world().write_message(CameraCommand::Reset);

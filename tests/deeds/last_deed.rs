@@ -1,7 +1,7 @@
 //! The title leads with what the player did last, and one press goes on with exactly that.
 
 use bevy::prelude::*;
-use tamsk::persistence::{RedChoice, Settings};
+use tamsk::settings::{LastChoices, RedChoice};
 use tamsk::states::{Menu, Screen};
 use tamsk::table::lesson::{LessonCommand, Teaching};
 use tamsk::table::seats::{Seat, Seats};
@@ -9,10 +9,6 @@ use tamsk_engine::Difficulty;
 use tamsk_records::Names;
 use tamsk_rules::{Level, Player};
 use tamsk_testing::HeadlessGame;
-
-fn settings(game: &mut HeadlessGame) -> Mut<'_, Settings> {
-    game.world().resource_mut::<Settings>()
-}
 
 /// Leaves the match or the lesson for the title's menu.
 fn leave(game: &mut HeadlessGame) {
@@ -85,8 +81,8 @@ fn a_match_against_the_bot_is_played_again() {
 #[test]
 fn a_match_of_two_people_is_played_again_without_a_lot_if_there_was_none() {
     let mut game = HeadlessGame::new();
-    let mut kept = settings(&mut game);
-    (kept.players, kept.red) = (("Anna".into(), "Ben".into()), RedChoice::Second);
+    let mut kept = game.world().resource_mut::<LastChoices>();
+    (kept.tamsk.players, kept.tamsk.red) = (("Anna".into(), "Ben".into()), RedChoice::Second);
     game.frames(2).press_button("play").press_button("level 3").press_button("begin").settle();
     leave(&mut game);
     game.assert_told("Anna vs. Ben · Level 3");

@@ -6,7 +6,8 @@ use std::path::PathBuf;
 use bevy::input::ButtonState;
 use bevy::prelude::*;
 use bevy::window::{FileDragAndDrop, PrimaryWindow};
-use tamsk::persistence::{LibraryCommand, Settings};
+use tamsk::persistence::LibraryCommand;
+use tamsk::settings::PlaySettings;
 use tamsk::states::{Menu, Screen};
 use tamsk::table::replay::Playback;
 use tamsk::ui::DialogFolder;
@@ -231,7 +232,7 @@ fn records_are_exported_and_imported_by_the_dialog() {
 #[test]
 fn a_disk_that_fails_is_told_and_the_match_is_not_lost() {
     let mut game = HeadlessGame::level(Level::One);
-    game.world().resource_mut::<Settings>().countdown = false;
+    game.world().resource_mut::<PlaySettings>().countdown = false;
     game.frames(2).move_glass("D1", "D2");
     until(&mut game, "it is saved", |game| game.folder.join("unfinished.ron").exists());
     let records = game.folder.join("records");

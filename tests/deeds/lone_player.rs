@@ -19,7 +19,7 @@ fn alone(level: Level, person: Player) -> HeadlessGame {
     let seats = if person == Player::Red { near_red } else { near_red.swapped() };
     let setup = MatchSetup { options: Options::at_level(level), ..default() };
     let mut game = HeadlessGame::playing(StartMatch { setup, seats, occasion: Occasion::Play });
-    game.world().resource_mut::<tamsk::persistence::Settings>().countdown = false;
+    game.world().resource_mut::<tamsk::settings::PlaySettings>().countdown = false;
     game.frames(2);
     game
 }

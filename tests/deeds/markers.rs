@@ -165,11 +165,8 @@ fn a_pupil_who_presses_the_marker_first_learns_that_a_glass_comes_first() {
 fn exactly_the_glasses_in_front_of_targets_are_seen_through_while_a_hand_aims() {
     for reduced in [false, true] {
         let mut game = two_people(Level::One);
-        game.world().resource_mut::<tamsk::persistence::Settings>().animations = if reduced {
-            tamsk::appearance::animations::AnimationSpeed::Off
-        } else {
-            tamsk::appearance::animations::AnimationSpeed::Normal
-        };
+        game.world().resource_mut::<tamsk::settings::AccessSettings>().animations =
+            if reduced { tamsk::settings::AnimationSpeed::Off } else { tamsk::settings::AnimationSpeed::Normal };
         game.frames(4);
         assert_eq!(seen_through(&mut game), [], "nothing is aimed");
         let (from, black) = (cap(&mut game, "D4"), on(&game, "D2"));

@@ -3,11 +3,10 @@
 use bevy::input::ButtonState;
 use bevy::prelude::*;
 use bevy::winit::{UpdateMode, WinitSettings};
-use tamsk::appearance::animations::AnimationSpeed;
 use tamsk::graphics::Animating;
 use tamsk::graphics::hourglass::GlassMotion;
 use tamsk::graphics::hourglass::sand_flow::SandFlow;
-use tamsk::persistence::Settings;
+use tamsk::settings::{AccessSettings, AnimationSpeed};
 use tamsk::simulation::queue::{ActionQueue, Origin, Source, Wish};
 use tamsk::states::Menu;
 use tamsk_rules::{Action, Level, Player};
@@ -113,7 +112,7 @@ fn most_aslant(game: &mut HeadlessGame) -> f32 {
 fn sand_lags_behind_the_hand_pours_over_in_a_turn_and_settles() {
     for (speed, flows) in [(AnimationSpeed::Normal, true), (AnimationSpeed::Off, false)] {
         let mut game = HeadlessGame::level(Level::Two);
-        game.world().resource_mut::<Settings>().animations = speed;
+        game.world().resource_mut::<AccessSettings>().animations = speed;
         game.frames(2);
         let (from, to) = (game.glass("D1"), game.socket("D2"));
         game.point(from).frame(16).down().frame(16).point(from + Vec2::new(250.0, -60.0));

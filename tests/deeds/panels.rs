@@ -44,7 +44,7 @@ fn opens_at_its_top(game: &mut HeadlessGame, what: &str, open: fn(&mut HeadlessG
 fn panels_open_at_their_top() {
     let mut game = HeadlessGame::level(Level::One);
     // With large text, all of them have more to show than fits.
-    game.world().resource_mut::<tamsk::persistence::Settings>().ui_scale = 150;
+    game.world().resource_mut::<tamsk::settings::TextSettings>().scale = 150;
     game.wait(400);
     let by_f1 = |game: &mut HeadlessGame| _ = game.key(KeyCode::F1);
     opens_at_its_top(&mut game, "the help", by_f1, by_f1);
@@ -63,7 +63,7 @@ fn panels_open_at_their_top() {
 #[test]
 fn the_setup_opens_at_its_top_but_stays_put_under_a_menu() {
     let mut game = HeadlessGame::new();
-    game.world().resource_mut::<tamsk::persistence::Settings>().ui_scale = 150;
+    game.world().resource_mut::<tamsk::settings::TextSettings>().scale = 150;
     game.wait(400);
     let open = |game: &mut HeadlessGame| {
         game.press_button("bot").wait(400);

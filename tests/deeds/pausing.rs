@@ -188,7 +188,7 @@ fn there_is_no_countdown_at_level_one_or_where_it_is_switched_off() {
     game.key(KeyCode::Escape).key(KeyCode::Escape);
     assert!(game.time_runs());
     let mut game = HeadlessGame::level(Level::Two);
-    game.world().resource_mut::<tamsk::persistence::Settings>().countdown = false;
+    game.world().resource_mut::<tamsk::settings::PlaySettings>().countdown = false;
     game.key(KeyCode::Escape).key(KeyCode::Escape);
     assert!(game.time_runs());
 }

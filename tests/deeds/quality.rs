@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use bevy::window::{PresentMode, PrimaryWindow};
 use tamsk::appearance::quality::{GraphicsAdapter, SuitedQuality};
 use tamsk::graphics::Quality;
-use tamsk::persistence::Settings;
+use tamsk::settings::GraphicsSettings;
 use tamsk_rules::Level;
 use tamsk_testing::HeadlessGame;
 use tamsk_testing::game::USUAL_FRAME;
@@ -38,7 +38,7 @@ fn quality(game: &HeadlessGame) -> Quality {
 }
 
 fn remembered(game: &HeadlessGame) -> Option<Quality> {
-    game.resource::<Settings>().suited.as_ref().map(|suited| suited.quality)
+    game.resource::<GraphicsSettings>().suited.as_ref().map(|suited| suited.quality)
 }
 
 fn waits_for_the_screen(game: &mut HeadlessGame) -> bool {
@@ -66,7 +66,7 @@ fn the_first_title_finds_what_suits_the_card() {
         game.frame_length(frame.max(USUAL_FRAME)).wait(left);
         assert_eq!((quality(&game), remembered(&game)), (expected, Some(expected)), "{frame} ms at {from:?}");
         assert!(waits_for_the_screen(&mut game), "no longer");
-        assert_eq!(game.resource::<Settings>().quality, None, "the player has chosen nothing");
+        assert_eq!(game.resource::<GraphicsSettings>().quality, None, "the player has chosen nothing");
     }
 }
 
@@ -101,7 +101,7 @@ fn frames_that_stay_slow_lower_the_quality_step_by_step_and_the_player_is_told()
     game.frame_length(45).wait(8_000);
     assert_eq!((quality(&game), remembered(&game)), (Quality::Low, Some(Quality::Low)));
     assert!(told(&mut game, "Low"));
-    assert_eq!(game.resource::<Settings>().quality, None);
+    assert_eq!(game.resource::<GraphicsSettings>().quality, None);
 }
 
 #[test]
@@ -125,12 +125,12 @@ fn frames_of_seconds_are_slow_as_well() {
 #[test]
 fn a_choice_of_the_player_stays_and_few_frames_may_be_wanted() {
     let mut game = at_play(Quality::High);
-    game.world().resource_mut::<Settings>().quality = Some(Quality::High);
+    game.world().resource_mut::<GraphicsSettings>().quality = Some(Quality::High);
     game.frame_length(60).wait(10_000);
     assert_eq!(quality(&game), Quality::High);
 
     let mut game = at_play(Quality::High);
-    game.world().resource_mut::<Settings>().frame_cap = 30;
+    game.world().resource_mut::<GraphicsSettings>().frame_cap = 30;
     game.frame_length(34).wait(3_000);
     assert_eq!(quality(&game), Quality::High);
 }

@@ -231,7 +231,7 @@ fn the_card_says_when_something_else_is_on_the_table() {
 fn a_lesson_with_skipped_steps_is_seen_but_not_done() {
     let mut game = at("board-move");
     let name = shown(&game).name;
-    let progress = |game: &HeadlessGame| game.resource::<tamsk::persistence::Settings>().lessons[&name];
+    let progress = |game: &HeadlessGame| game.resource::<tamsk::settings::Progress>().lessons[&name];
     game.press_button("lesson skip").frames(4);
     assert!(progress(&game).skipped && !progress(&game).has_ended());
     while shown(&game).name == name {

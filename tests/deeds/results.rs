@@ -292,8 +292,8 @@ fn leaving_the_result_breaks_the_search_off() {
     let live = lost_by_red();
     for button in ["title", "setup", "rematch"] {
         let mut game = HeadlessGame::new();
-        game.world().resource_mut::<tamsk::persistence::Settings>().animations =
-            tamsk::appearance::animations::AnimationSpeed::Off;
+        game.world().resource_mut::<tamsk::settings::AccessSettings>().animations =
+            tamsk::settings::AnimationSpeed::Off;
         game.world().write_message(LoadMatch {
             live: Box::new(live.clone()),
             seats: AGAINST_NOVICE,

@@ -2,7 +2,7 @@
 
 use bevy::input::ButtonState;
 use bevy::prelude::*;
-use tamsk::persistence::Settings;
+use tamsk::settings::{GraphicsSettings, TextSettings};
 use tamsk::states::Menu;
 use tamsk_rules::Level;
 use tamsk_testing::HeadlessGame;
@@ -10,7 +10,7 @@ use tamsk_testing::HeadlessGame;
 /// Opens the settings, over the title or over a paused match.
 fn settings(in_match: bool, language: &str) -> HeadlessGame {
     let mut game = if in_match { HeadlessGame::level(Level::Three) } else { HeadlessGame::new() };
-    game.world().resource_mut::<Settings>().language = Some(language.to_owned());
+    game.world().resource_mut::<TextSettings>().language = Some(language.to_owned());
     game.frames(3);
     if in_match {
         game.key(KeyCode::Escape);
@@ -50,13 +50,13 @@ fn typing_finds_a_setting_and_escape_clears_before_it_closes() {
 #[test]
 fn an_arrow_leads_from_the_search_to_what_it_finds() {
     let mut game = settings(false, "en");
-    let was = game.resource::<Settings>().fullscreen;
+    let was = game.resource::<GraphicsSettings>().fullscreen;
     game.type_text("fullscreen").frames(3).key(KeyCode::ArrowDown).frames(2);
     let name = game.told("Full screen")[0];
     let area = game.focused().and_then(|id| game.focus_area(id)).expect("something has the focus");
     assert!((area.center().y - name.center().y).abs() < 6.0 && area.min.x > name.max.x, "{area:?} beside {name:?}");
     game.key(KeyCode::Space).frames(2);
-    assert_ne!(game.resource::<Settings>().fullscreen, was);
+    assert_ne!(game.resource::<GraphicsSettings>().fullscreen, was);
 }
 
 #[test]
@@ -79,7 +79,7 @@ fn a_found_setting_is_changed_by_a_click_and_the_match_stands_still() {
     game.type_text("sdfhtlk").key(KeyCode::Escape).type_text("french").frames(3);
     let at = game.told("Français")[0].center();
     game.click(at).frames(3);
-    assert_eq!(game.resource::<Settings>().language.as_deref(), Some("fr"));
+    assert_eq!(game.resource::<TextSettings>().language.as_deref(), Some("fr"));
     game.assert_told("Langue");
     assert!(*game.table().board() == board && game.table().now() == now);
     assert_eq!(game.refusals(), []);

@@ -1,14 +1,16 @@
 //! What the settings do: each is changed with the mouse while a match is paused, and its effect is seen on the table.
 
+use bevy::ecs::system::RunSystemOnce;
 use bevy::input::ButtonState;
 use bevy::prelude::*;
 use bevy::window::{PresentMode, PrimaryWindow};
-use tamsk::appearance::animations::AnimationSpeed;
 use tamsk::audio::{Sound, Volume};
 use tamsk::graphics::Quality;
 use tamsk::graphics::camera::CameraRig;
 use tamsk::graphics::hourglass::GlassMotion;
-use tamsk::persistence::Settings;
+use tamsk::settings::{
+    AccessSettings, AnimationSpeed, CameraSettings, GraphicsSettings, PlaySettings, SoundSettings, TextSettings,
+};
 use tamsk::simulation::live::MatchSetup;
 use tamsk::simulation::queue::{Source, Via};
 use tamsk::states::Menu;
@@ -40,7 +42,7 @@ pub fn choose(game: &mut HeadlessGame, name: &str, choice: &str) {
 }
 
 fn with_setting(game: &mut HeadlessGame, name: &str, change: impl FnOnce(&mut HeadlessGame, Rect)) {
-    game.world().resource_mut::<Settings>().countdown = false;
+    game.world().resource_mut::<PlaySettings>().countdown = false;
     game.key(KeyCode::Escape).wait(400).press_button("settings").wait(400);
     assert_eq!(game.menu(), Menu::Settings);
     game.type_text(name).wait(200);
@@ -99,20 +101,20 @@ fn a_ring_waits_for_the_end_of_a_pause_that_begins_with_the_move() {
 fn a_reset_keeps_what_was_chosen_for_a_match_of_either_game() {
     let mut game = HeadlessGame::new();
     game.press_button("gipf").settle().press_button("gipf version 0").frames(2).press_button("back").settle();
-    let before = game.resource::<Settings>().clone();
-    assert!(before.gipf.is_some(), "the setup keeps its choices");
+    let before = game.settings();
+    assert!(before.choices.gipf.is_some(), "the setup keeps its choices");
     game.press_button("settings").wait(400).press_button("reset").press_button("yes").press_button("done").wait(400);
-    let after = game.resource::<Settings>();
-    assert_eq!((&after.gipf, after.choices()), (&before.gipf, before.choices()));
+    let after = game.settings().choices;
+    assert_eq!((after.gipf, after.tamsk), (before.choices.gipf, before.choices.tamsk));
 }
 
 #[test]
 fn claims_and_the_rings_of_bots_are_not_dropped() {
     let mut game = HeadlessGame::level(Level::One);
     switch(&mut game, "Drop rings automatically");
-    game.world().resource_mut::<Settings>().automatic_rings = false;
+    game.world().resource_mut::<PlaySettings>().automatic_rings = false;
     game.frames(2).move_glass("D1", "D2").frames(2).key(KeyCode::KeyD).frames(2);
-    game.world().resource_mut::<Settings>().automatic_rings = true;
+    game.world().resource_mut::<PlaySettings>().automatic_rings = true;
     game.frames(10);
     assert!(matches!(game.table().claim(Player::Black), Some(Right { .. })), "Red has kept the ring");
     assert_eq!(rings_on(&game, "D2"), 0, "whether to claim it is for Black to decide");
@@ -120,7 +122,7 @@ fn claims_and_the_rings_of_bots_are_not_dropped() {
     let seats = Seats { red: Seat::Bot(tamsk_engine::Difficulty::Casual), black: Seat::Person };
     let setup = MatchSetup { options: Options::at_level(Level::One), ..default() };
     let mut game = HeadlessGame::playing(tamsk::table::loading::StartMatch { setup, seats, occasion: Occasion::Play });
-    game.world().resource_mut::<Settings>().automatic_rings = true;
+    game.world().resource_mut::<PlaySettings>().automatic_rings = true;
     for _ in 0..300 {
         game.frame(50);
         if game.events.iter().any(|event| matches!(event, Event::Placed { .. })) {
@@ -157,7 +159,7 @@ fn the_camera_follows_the_mouse_as_fast_and_as_inverted_as_set() {
         let left = Vec2::new(name.min.x + SWITCH - 20.0, name.center().y);
         game.drag(left + Vec2::X * 27.0, left + Vec2::X * 120.0);
     });
-    let speed = f32::from(game.resource::<Settings>().camera_speed) / 100.0;
+    let speed = f32::from(game.resource::<CameraSettings>().speed) / 100.0;
     assert!(speed > 1.2, "{speed}");
     let fast = orbited(&mut game, Vec2::new(20.0, 10.0));
     assert!((fast - inverted * speed).length() < 1e-4, "{fast}, {speed}");
@@ -216,7 +218,7 @@ fn animations_are_as_fast_as_set() {
 fn animations_do_not_change_how_fast_sand_runs() {
     let upper = |speed| {
         let mut game = HeadlessGame::level(Level::Two);
-        game.world().resource_mut::<Settings>().animations = speed;
+        game.world().resource_mut::<AccessSettings>().animations = speed;
         game.move_glass("D1", "D2").wait(3_000);
         game.table().now()
     };
@@ -226,11 +228,12 @@ fn animations_do_not_change_how_fast_sand_runs() {
 #[test]
 fn each_kind_of_sound_has_its_volume() {
     let mut game = HeadlessGame::level(Level::One);
-    let volumes = |game: &HeadlessGame| {
-        let volume = *game.resource::<Volume>();
-        [volume.of(Sound::Place), volume.of(Sound::Sand), volume.of(Sound::Lost), volume.of(Sound::Press)]
+    let volumes = |game: &mut HeadlessGame| {
+        let volumes =
+            |volume: Volume| [Sound::Place, Sound::Sand, Sound::Lost, Sound::Press].map(|sound| volume.of(sound));
+        game.world().run_system_once(volumes).expect("it has all it needs")
     };
-    assert_eq!(volumes(&game), [0.8, 0.4, 0.8, 0.4]);
+    assert_eq!(volumes(&mut game), [0.8, 0.4, 0.8, 0.4]);
     for (name, expected) in [
         ("Glasses and rings", [0.0, 0.4, 0.8, 0.4]),
         ("Running sand", [0.0, 0.0, 0.8, 0.4]),
@@ -241,7 +244,7 @@ fn each_kind_of_sound_has_its_volume() {
             let left = Vec2::new(name.min.x + SWITCH - 20.0, name.center().y);
             game.drag(left + Vec2::X * 60.0, left - Vec2::X * 5.0);
         });
-        assert_eq!(volumes(&game), expected, "{name}");
+        assert_eq!(volumes(&mut game), expected, "{name}");
     }
 }
 
@@ -263,7 +266,7 @@ fn the_window_waits_for_the_screen_unless_told_not_to() {
 fn the_frame_limit_is_chosen_in_a_match() {
     let mut game = HeadlessGame::level(Level::One);
     choose(&mut game, "Frame limit", "60");
-    assert_eq!(game.resource::<Settings>().frame_cap, 60);
+    assert_eq!(game.resource::<GraphicsSettings>().frame_cap, 60);
     let started = std::time::Instant::now();
     game.frames(30);
     assert!(started.elapsed() >= std::time::Duration::from_millis(480), "{:?}", started.elapsed());
@@ -286,19 +289,21 @@ fn each_quality_can_be_chosen_after_each_other_in_a_match() {
 #[test]
 fn a_reset_is_asked_for_and_can_be_undone() {
     let mut game = HeadlessGame::new();
-    let mut settings = game.world().resource_mut::<Settings>();
-    (settings.volume, settings.language, settings.ui_scale) = (15, Some("fr".into()), 125);
+    game.change_settings(|settings| {
+        settings.sound.volume = 15;
+        settings.text = TextSettings { language: Some("fr".into()), scale: 125 };
+    });
     game.wait(400).press_button("settings").wait(400);
-    let before = game.resource::<Settings>().clone();
+    let before = game.settings();
     game.press_button("reset").wait(400);
-    assert_eq!(*game.resource::<Settings>(), before, "a question comes first");
+    assert_eq!(game.settings(), before, "a question comes first");
     game.press_button("no").wait(400).press_button("reset").key(KeyCode::Escape).wait(400);
-    assert_eq!((game.menu(), game.resource::<Settings>()), (Menu::Settings, &before));
+    assert_eq!((game.menu(), game.settings()), (Menu::Settings, before));
     game.press_button("reset").press_button("yes").wait(400);
-    let usual = Settings::default().volume;
+    let usual = SoundSettings::default().volume;
     let kept = |game: &HeadlessGame| {
-        let settings = game.resource::<Settings>();
-        (settings.volume, settings.language.clone(), settings.ui_scale)
+        let settings = game.settings();
+        (settings.sound.volume, settings.text.language, settings.text.scale)
     };
     assert_eq!(kept(&game), (usual, Some("fr".into()), 125));
     game.press_button("undo reset").wait(400);
@@ -315,7 +320,7 @@ fn the_buttons_of_the_text_size_stay_under_the_pointer() {
     let at = game.button("larger text").expect("the button");
     for percent in [125, 150, 175, 200] {
         game.click(at).wait(300);
-        assert_eq!(game.resource::<Settings>().ui_scale, percent);
+        assert_eq!(game.resource::<TextSettings>().scale, percent);
         assert_eq!(game.button("larger text"), Some(at), "it is still under the pointer");
     }
     game.point(Vec2::new(5.0, 5.0)).wait(300);

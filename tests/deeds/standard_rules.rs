@@ -1,7 +1,7 @@
 //! The setup says how its match differs from the standard rules, leads back to them, and offers sets of rules.
 
 use bevy::prelude::*;
-use tamsk::persistence::{Company, RedChoice, Settings};
+use tamsk::settings::{Company, RedChoice};
 use tamsk::states::Screen;
 use tamsk_rules::{FullSocket, LatePenalty, Level, Options, Start, TimeLimits};
 use tamsk_testing::HeadlessGame;
@@ -9,11 +9,11 @@ use tamsk_testing::HeadlessGame;
 /// The setup, opened from the title after a match with these options.
 fn setup(options: Options, code: &str) -> HeadlessGame {
     let mut game = HeadlessGame::new();
-    let mut settings = game.world().resource_mut::<Settings>();
-    let mut choices = settings.choices();
-    (choices.options, choices.company, choices.red) = (options, Company::TwoPeople, RedChoice::First);
-    settings.keep_choices(&choices);
-    settings.language = Some(code.to_owned());
+    game.change_settings(|settings| {
+        let choices = &mut settings.choices.tamsk;
+        (choices.options, choices.company, choices.red) = (options, Company::TwoPeople, RedChoice::First);
+        settings.text.language = Some(code.to_owned());
+    });
     game.frames(2).press_button("play").settle();
     assert_eq!(game.screen(), Screen::Setup);
     game

@@ -3,7 +3,8 @@
 use std::io::Write;
 
 use bevy::prelude::*;
-use tamsk::persistence::{Company, OpenRecordError, RecordErrors, RedChoice, Settings};
+use tamsk::persistence::{OpenRecordError, RecordErrors};
+use tamsk::settings::{Company, LastChoices, Progress, RedChoice};
 use tamsk::states::{Menu, Screen};
 use tamsk::table::lesson::Teaching;
 use tamsk::table::seats::Seats;
@@ -45,7 +46,7 @@ fn a_player_who_has_begun_a_match_is_not_new() {
     game.key(KeyCode::Escape).press_button("leave").settle();
     assert_eq!(game.screen(), Screen::Title);
     assert_eq!(game.told("Learn to play"), []);
-    assert!(game.resource::<Settings>().played, "it is saved");
+    assert!(game.resource::<Progress>().played, "it is saved");
 }
 
 /// A record file with this text.
@@ -127,7 +128,7 @@ fn an_endless_name_is_cut_as_in_the_setup() {
 fn against_the_bot_means_a_person_against_the_bot() {
     for company in [Company::TwoBots, Company::TwoPeople, Company::AgainstBot] {
         let mut game = HeadlessGame::new();
-        game.world().resource_mut::<Settings>().company = company;
+        game.world().resource_mut::<LastChoices>().tamsk.company = company;
         game.frames(2)
             .press_button("bot")
             .frames(3)
@@ -159,8 +160,8 @@ fn esc_just_after_begin_leaves_no_match_on_the_title() {
     let mut begun = 0;
     for later in 0..4 {
         let mut game = HeadlessGame::new();
-        let mut settings = game.world().resource_mut::<Settings>();
-        (settings.company, settings.red) = (Company::TwoPeople, RedChoice::First);
+        let mut settings = game.world().resource_mut::<LastChoices>();
+        (settings.tamsk.company, settings.tamsk.red) = (Company::TwoPeople, RedChoice::First);
         game.press_button("play").frames(3);
         let at = game.button("begin").expect("it is shown");
         game.point(at).frames(2).down().frames(1).up().frames(later);

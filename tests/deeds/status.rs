@@ -139,7 +139,7 @@ fn a_bot_thinks_only_in_its_turn() {
 #[test]
 fn nobody_thinks_or_is_asked_anything_while_time_stands() {
     for mut game in [HeadlessGame::level(Level::Two), against_bot(Level::Two)] {
-        game.world().resource_mut::<tamsk::persistence::Settings>().countdown = true;
+        game.world().resource_mut::<tamsk::settings::PlaySettings>().countdown = true;
         game.move_glass("D1", "D2").key(KeyCode::Escape);
         assert!(!game.time_runs());
         assert_eq!((game.turn_signs(), game.ring_signs()), (vec![], vec![]), "the bars are hidden behind the menu");
@@ -204,7 +204,7 @@ fn nobody_is_on_turn_after_the_end() {
 #[test]
 fn every_time_is_shown_nearer_to_its_own_glass_than_to_any_other() {
     let mut game = HeadlessGame::level(Level::Two);
-    game.world().resource_mut::<tamsk::persistence::Settings>().show_times = true;
+    game.world().resource_mut::<tamsk::settings::GraphicsSettings>().show_times = true;
     for (from, to) in [("D1", "D2"), ("D7", "D6"), ("A4", "B4"), ("A1", "B2"), ("G4", "F4"), ("G1", "F2")] {
         game.move_glass(from, to);
         game.wait(5_200);

@@ -124,8 +124,7 @@ fn check(game: &mut HeadlessGame, size: Vec2) -> usize {
 /// Walks through every step of every lesson and checks what is pointed at in each moment.
 fn walk(size: Vec2) {
     let mut game = HeadlessGame::in_window(size);
-    game.world().resource_mut::<tamsk::persistence::Settings>().animations =
-        tamsk::appearance::animations::AnimationSpeed::Off;
+    game.world().resource_mut::<tamsk::settings::AccessSettings>().animations = tamsk::settings::AnimationSpeed::Off;
     let lessons = on_tamsk(&game);
     assert!(lessons.len() >= 13);
     let mut checked = 0;
@@ -244,8 +243,7 @@ fn does_something_else(game: &mut HeadlessGame) -> bool {
 #[test]
 fn trying_again_keeps_the_camera() {
     let mut game = HeadlessGame::new();
-    game.world().resource_mut::<tamsk::persistence::Settings>().animations =
-        tamsk::appearance::animations::AnimationSpeed::Off;
+    game.world().resource_mut::<tamsk::settings::AccessSettings>().animations = tamsk::settings::AnimationSpeed::Off;
     let mut tried = 0;
     for (name, steps) in on_tamsk(&game) {
         for step in 0..steps {

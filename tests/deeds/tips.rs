@@ -1,7 +1,7 @@
 //! Tips: each is shown once, at the moment it is first needed.
 
 use bevy::prelude::*;
-use tamsk::persistence::Settings;
+use tamsk::settings::{PlaySettings, Progress, TextSettings};
 use tamsk::simulation::layout;
 use tamsk::simulation::live::MatchSetup;
 use tamsk::states::Menu;
@@ -28,12 +28,12 @@ fn tells(game: &HeadlessGame, start: &str) -> bool {
 
 /// The tips that have been shown, as the settings keep them.
 fn shown(game: &HeadlessGame) -> Vec<&str> {
-    game.resource::<Settings>().tips_shown.keys().map(String::as_str).collect()
+    game.resource::<Progress>().tips_shown.keys().map(String::as_str).collect()
 }
 
 fn two_people(level: Level) -> HeadlessGame {
     let mut game = HeadlessGame::level(level);
-    game.world().resource_mut::<Settings>().countdown = false;
+    game.world().resource_mut::<PlaySettings>().countdown = false;
     game
 }
 
@@ -79,9 +79,9 @@ fn the_first_tip_shows_the_keys_around_a_socket_and_names_the_arrow_keys() {
 #[test]
 fn a_tip_names_the_keys_of_its_player() {
     let mut game = two_people(Level::One);
-    game.world().resource_mut::<Settings>().tips_shown.insert("move".into(), true);
+    game.world().resource_mut::<Progress>().tips_shown.insert("move".into(), true);
     game.move_glass("D1", "D2").key(KeyCode::KeyD);
-    game.world().resource_mut::<Settings>().tips_shown.clear();
+    game.world().resource_mut::<Progress>().tips_shown.clear();
     game.frames(2);
     assert!(tells(&game, "Your opponent dropped no ring. Press J "), "Black's key: {:?}", game.all_told());
     let seats = Seats { red: Seat::Bot(Difficulty::Novice), black: Seat::Person };
@@ -137,7 +137,7 @@ fn a_pause_keeps_a_tip_without_using_it_up() {
         assert!(tells(&game, DROP), "{:?}", game.all_told());
         assert!(!shown(&game).contains(&"drop_ring"));
     }
-    game.world().resource_mut::<Settings>().countdown = true;
+    game.world().resource_mut::<PlaySettings>().countdown = true;
     game.key(KeyCode::Escape).key(KeyCode::Escape).wait(2_000);
     assert!(!game.time_runs() && tells(&game, DROP), "also while the countdown runs");
     game.wait(1_200).key(KeyCode::KeyS);
@@ -162,12 +162,12 @@ fn a_glass_in_the_hand_keeps_its_tip() {
 fn the_setting_switches_tips_off_and_on_again() {
     let mut game = two_people(Level::One);
     game.move_glass("D1", "D2");
-    game.world().resource_mut::<Settings>().set_tips(false);
+    game.change_settings(|settings| settings.set_tips(false));
     game.frames(3);
     assert!(!tells(&game, DROP));
     game.key(KeyCode::KeyS).move_glass("D7", "D6").wait(500);
     assert_eq!(shown(&game), ["move"]);
-    game.world().resource_mut::<Settings>().set_tips(true);
+    game.change_settings(|settings| settings.set_tips(true));
     game.frames(3);
     assert!(tells(&game, "Press L or click your holder"));
     game.key(KeyCode::KeyL).frames(2);
@@ -256,8 +256,8 @@ fn a_tip_covers_neither_holder_nor_button() {
 fn a_tip_is_seen_whole_beside_the_log_in_a_small_window_with_large_text() {
     for (code, start) in [("en", DROP), ("fr", "S ou un clic")] {
         let mut game = two_people(Level::Three);
-        let mut settings = game.world().resource_mut::<Settings>();
-        (settings.ui_scale, settings.language) = (200, Some(code.to_owned()));
+        let mut settings = game.world().resource_mut::<TextSettings>();
+        (settings.scale, settings.language) = (200, Some(code.to_owned()));
         game.resize(Vec2::new(1024.0, 600.0)).wait(1_500);
         if game.menu() == Menu::Briefing {
             game.key(KeyCode::Enter).wait(500);
@@ -282,8 +282,8 @@ fn on_a_low_screen_a_tip_lies_beside_the_board() {
             let seats = Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Novice) };
             let mut game =
                 HeadlessGame::playing(StartMatch { setup: MatchSetup::default(), seats, occasion: Occasion::Play });
-            let mut settings = game.world().resource_mut::<Settings>();
-            (settings.ui_scale, settings.language) = (ui_scale, Some(code.to_owned()));
+            let mut settings = game.world().resource_mut::<TextSettings>();
+            (settings.scale, settings.language) = (ui_scale, Some(code.to_owned()));
             game.resize(size).wait(1_500).key(KeyCode::Digit2).wait(500);
             let words = game.all_told().into_iter().find(|told| told.starts_with(start)).map(str::to_owned);
             let tip = game.told(&words.expect("the first tip"))[0];

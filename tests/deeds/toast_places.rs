@@ -1,7 +1,8 @@
 //! Toasts stand where a player looks, and over nothing that they look at.
 
 use bevy::prelude::*;
-use tamsk::appearance::quality::{Quality, UntoldLowering};
+use tamsk::appearance::quality::UntoldLowering;
+use tamsk::settings::Quality;
 use tamsk::simulation::layout;
 use tamsk_rules::{Level, Refusal};
 use tamsk_testing::{HeadlessGame, s};

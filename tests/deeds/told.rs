@@ -22,7 +22,7 @@ fn alone(level: Level) -> HeadlessGame {
         seats,
         ..default()
     });
-    game.world().resource_mut::<tamsk::persistence::Settings>().countdown = false;
+    game.world().resource_mut::<tamsk::settings::PlaySettings>().countdown = false;
     game.frames(2);
     game
 }
@@ -202,7 +202,7 @@ fn miss(game: &mut HeadlessGame, words: &str) {
 fn nothing_is_missed_in_a_pause_and_slow_frames_say_what_was() {
     const LATE: &str = "Too late for this ring: at this level, it must be dropped soon";
     let mut game = begun("2-1-sand", "sand-start");
-    game.world().resource_mut::<tamsk::persistence::Settings>().countdown = false;
+    game.world().resource_mut::<tamsk::settings::PlaySettings>().countdown = false;
     game.frames(2).move_glass("D1", "D2").key(KeyCode::Escape);
     let now = game.table().now();
     game.key(KeyCode::KeyS).pass(30_000);
@@ -234,11 +234,8 @@ fn lean(game: &mut HeadlessGame, on: &str) -> f32 {
 fn a_press_on_the_opponents_glass_is_answered_by_a_word_and_a_shake() {
     for reduced in [false, true] {
         let mut game = alone(Level::Two);
-        game.world().resource_mut::<tamsk::persistence::Settings>().animations = if reduced {
-            tamsk::appearance::animations::AnimationSpeed::Off
-        } else {
-            tamsk::appearance::animations::AnimationSpeed::Normal
-        };
+        game.world().resource_mut::<tamsk::settings::AccessSettings>().animations =
+            if reduced { tamsk::settings::AnimationSpeed::Off } else { tamsk::settings::AnimationSpeed::Normal };
         game.frames(3);
         let at = game.glass("D7");
         let before = *game.table().board();

@@ -48,8 +48,7 @@ fn the_result_and_the_replay_give_one_verdict_and_keep_it() {
 #[test]
 fn an_analysis_goes_on_from_the_result_to_the_replay_and_back() {
     let mut game = HeadlessGame::new();
-    game.world().resource_mut::<tamsk::persistence::Settings>().animations =
-        tamsk::appearance::animations::AnimationSpeed::Off;
+    game.world().resource_mut::<tamsk::settings::AccessSettings>().animations = tamsk::settings::AnimationSpeed::Off;
     game.world().write_message(LoadMatch {
         live: Box::new(lost_by_red()),
         seats: AGAINST_NOVICE,

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use tamsk::graphics::VictoryLight;
-use tamsk::persistence::Settings;
+use tamsk::settings::AccessSettings;
 use tamsk::simulation::live::{LiveMatch, MatchSetup};
 use tamsk::table::loading::LoadMatch;
 use tamsk::table::occasion::Occasion;
@@ -50,7 +50,7 @@ fn light_runs_over_the_board_and_goes_out_by_itself() {
 #[test]
 fn there_is_none_while_motion_is_reduced() {
     let mut game = before_the_last_move(BEFORE_THE_LAST_MOVE, Seats { red: Seat::Person, black: Seat::Person });
-    game.world().resource_mut::<Settings>().less_motion = Some(true);
+    game.world().resource_mut::<AccessSettings>().less_motion = Some(true);
     game.frames(2);
     win(&mut game);
     assert_eq!(lights(&mut game), 0);

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use proptest::prelude::*;
 use tamsk::input::mice::{MiceSupport, TwoMice};
-use tamsk::persistence::{Company, Settings};
+use tamsk::settings::{Company, LastChoices, PlaySettings};
 use tamsk::simulation::live::MatchSetup;
 use tamsk::table::devices::{Device, DeviceOwners};
 use tamsk::table::loading::StartMatch;
@@ -144,13 +144,14 @@ pub fn play(case: &Case) -> Result<Tally, String> {
     for record in damage::records().iter().skip(usize::from(case.setup % 7)).step_by(7) {
         record.write(&game.folder.join("records"));
     }
-    let mut settings = game.world().resource_mut::<Settings>();
+    let mut settings = game.world().resource_mut::<PlaySettings>();
     settings.table_top = case.theme == Theme::TableTop;
     settings.two_mice = case.theme == Theme::TwoMice;
     // Few cases last long enough to find this switch by chance, and then a ring to drop.
     settings.automatic_rings = case.setup.is_multiple_of(4);
-    settings.company = Company::TwoPeople;
-    settings.bots = (tamsk_engine::Difficulty::Novice, tamsk_engine::Difficulty::Novice);
+    let mut last = game.world().resource_mut::<LastChoices>();
+    last.tamsk.company = Company::TwoPeople;
+    last.tamsk.bots = (tamsk_engine::Difficulty::Novice, tamsk_engine::Difficulty::Novice);
     assign(&mut game, case.owners);
     game.world().write_message(start(case.setup, case.theme));
     let mut monkey = Monkey::new(game, case.theme);

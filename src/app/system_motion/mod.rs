@@ -13,7 +13,7 @@ use std::thread;
 use bevy::prelude::*;
 use bevy::window::WindowFocused;
 
-use crate::appearance::animations::ReducedMotion;
+use crate::appearance::animations::SystemMotion;
 
 #[cfg(windows)]
 use windows::asks_for_less;
@@ -47,13 +47,13 @@ fn ask(asking: Option<Res<Asking>>, mut commands: Commands) {
     }
 }
 
-fn hear(asking: Res<Asking>, mut reduced: ResMut<ReducedMotion>, mut commands: Commands) {
+fn hear(asking: Res<Asking>, mut system: ResMut<SystemMotion>, mut commands: Commands) {
     let Ok(receiver) = asking.0.lock() else { return };
     match receiver.try_recv() {
         Err(TryRecvError::Empty) => return,
-        Ok(asked) if reduced.asked != asked => {
+        Ok(asked) if system.asks_for_less != asked => {
             info!("the system asks for reduced motion: {asked}");
-            reduced.asked = asked;
+            system.asks_for_less = asked;
         }
         Ok(_) | Err(TryRecvError::Disconnected) => {}
     }
@@ -73,23 +73,23 @@ mod tests {
     #[test]
     fn an_answer_counts_when_it_comes_and_the_next_question_waits_for_it() {
         let mut app = App::new();
-        app.init_resource::<ReducedMotion>().add_systems(Update, (hear.run_if(resource_exists::<Asking>), ask).chain());
+        app.init_resource::<SystemMotion>().add_systems(Update, (hear.run_if(resource_exists::<Asking>), ask).chain());
         let (sender, receiver) = mpsc::channel();
         app.insert_resource(Asking(Mutex::new(receiver)));
         app.update();
-        assert!(!app.world().resource::<ReducedMotion>().asked);
+        assert!(!app.world().resource::<SystemMotion>().asks_for_less);
         sender.send(true).expect("it is awaited");
         app.update();
-        assert!(app.world().resource::<ReducedMotion>().asked);
+        assert!(app.world().resource::<SystemMotion>().asks_for_less);
         assert!(app.world().contains_resource::<Asking>(), "and the system is asked again");
     }
 
     #[test]
     fn a_question_without_an_answer_changes_nothing() {
         let mut app = App::new();
-        app.insert_resource(ReducedMotion { asked: true, chosen: None }).add_systems(Update, hear);
+        app.insert_resource(SystemMotion { asks_for_less: true }).add_systems(Update, hear);
         app.insert_resource(Asking(Mutex::new(mpsc::channel().1)));
         app.update();
-        assert!(app.world().resource::<ReducedMotion>().asked && !app.world().contains_resource::<Asking>());
+        assert!(app.world().resource::<SystemMotion>().asks_for_less && !app.world().contains_resource::<Asking>());
     }
 }

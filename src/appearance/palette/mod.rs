@@ -4,12 +4,6 @@
 //! `docs/access.md` has the table. Nothing depends on colour alone: every mark and every sign of a player also has a
 //! shape of its own.
 
-use bevy::prelude::*;
-
-/// Whether panels and the marks on the board are drawn with more contrast.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct HighContrast(pub bool);
-
 #[cfg(test)]
 mod vision;
 

@@ -11,9 +11,10 @@ use bevy::input::mouse::{AccumulatedMouseMotion, AccumulatedMouseScroll, MouseSc
 use bevy::prelude::*;
 
 use crate::graphics::common::schedule::GraphicsSystems;
+use crate::settings::CameraSettings;
 use crate::simulation::components::Held;
 use crate::states::Screen;
-use crate::table::camera::{CameraCommand, CameraHabits};
+use crate::table::camera::CameraCommand;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<CameraFrame>()
@@ -48,7 +49,7 @@ fn read_mouse(
     buttons: Option<Res<ButtonInput<MouseButton>>>,
     motion: Res<AccumulatedMouseMotion>,
     scroll: Res<AccumulatedMouseScroll>,
-    habits: Res<CameraHabits>,
+    settings: Res<CameraSettings>,
     held: Query<(), With<Held>>,
     mut dragged: Local<f32>,
     mut camera: MessageWriter<CameraCommand>,
@@ -59,7 +60,7 @@ fn read_mouse(
             MouseScrollUnit::Line => scroll.delta.y,
             MouseScrollUnit::Pixel => scroll.delta.y / PIXELS_PER_STEP,
         };
-        camera.write(CameraCommand::Zoom(steps * habits.speed));
+        camera.write(CameraCommand::Zoom(steps * settings.factor()));
     }
     let right = buttons.pressed(MouseButton::Right);
     if !right && !buttons.pressed(MouseButton::Middle) {
@@ -70,7 +71,7 @@ fn read_mouse(
     // While a glass is held, the right button only puts it back.
     let cancels = right && (!held.is_empty() || *dragged < DRAG_THRESHOLD);
     if !cancels && motion.delta != Vec2::ZERO {
-        let up = if habits.is_inverted { -motion.delta.y } else { motion.delta.y };
-        camera.write(CameraCommand::Orbit(Vec2::new(-motion.delta.x, up) * TURN_PER_PIXEL * habits.speed));
+        let up = if settings.inverted { -motion.delta.y } else { motion.delta.y };
+        camera.write(CameraCommand::Orbit(Vec2::new(-motion.delta.x, up) * TURN_PER_PIXEL * settings.factor()));
     }
 }

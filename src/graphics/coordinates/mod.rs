@@ -17,9 +17,9 @@ use super::common::schedule::GraphicsSystems;
 use super::common::sets::SetRoots;
 use super::common::shape::Shape;
 use super::material::lean::LeanMaterial;
-use crate::appearance::animations::AnimationSpeed;
 use crate::appearance::coordinates::CoordinatesShown;
 use crate::fonts::LATO_BOLD;
+use crate::settings::AccessSettings;
 use crate::simulation::layout::{BOARD_TOP, on_table};
 use crate::table::seats::Seats;
 use crate::table::table_top::TableTop;
@@ -125,9 +125,9 @@ fn inlay(lines: &RimLines, side: Option<Player>, scale: f32) -> Shape {
 
 fn fade(
     time: Res<Time<Real>>,
-    animations: Res<AnimationSpeed>,
+    access: Res<AccessSettings>,
     shown: Res<CoordinatesShown>,
-    (table_top, seats): (Res<TableTop>, Res<Seats>),
+    (table_top, seats): (TableTop, Res<Seats>),
     rigs: Query<&CameraRig>,
     mut materials: ResMut<Assets<LeanMaterial>>,
     mut labels: Query<(&mut RimLabels, &mut Visibility, &MeshMaterial3d<LeanMaterial>)>,
@@ -140,7 +140,7 @@ fn fade(
         if labels.strength == wanted {
             continue;
         }
-        labels.strength = animations.faded(labels.strength, wanted, time.delta_secs());
+        labels.strength = access.animations.faded(labels.strength, wanted, time.delta_secs());
         visibility.set_if_neq(if labels.strength > 0.0 { Visibility::Inherited } else { Visibility::Hidden });
         if let Some(mut material) = materials.get_mut(&material.0) {
             material.color.alpha = OPACITY * labels.strength;

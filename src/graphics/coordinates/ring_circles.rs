@@ -5,13 +5,13 @@ use bevy::picking::Pickable;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
-use crate::appearance::animations::AnimationSpeed;
 use crate::appearance::coordinates::RingCirclesShown;
 use crate::graphics::camera::CameraRig;
 use crate::graphics::common::schedule::GraphicsSystems;
 use crate::graphics::common::sets::SetRoots;
 use crate::graphics::common::shape::Shape;
 use crate::graphics::material::lean::LeanMaterial;
+use crate::settings::AccessSettings;
 use crate::simulation::components::{Hourglass, RingStack, SocketEntity, Standing};
 use crate::simulation::layout::{GLASS_HEIGHT, glass_on_socket, on_table, rim_height, socket_position};
 use crate::simulation::live::LiveMatch;
@@ -60,7 +60,7 @@ fn create(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, mut material
 /// Makes the circles appear where they are wanted and the camera looks from above, and vanish elsewhere.
 fn fade(
     time: Res<Time<Real>>,
-    animations: Res<AnimationSpeed>,
+    access: Res<AccessSettings>,
     shown: Res<RingCirclesShown>,
     rigs: Query<&CameraRig>,
     mut looks: ResMut<RingCircleLooks>,
@@ -72,7 +72,7 @@ fn fade(
     if looks.strength == wanted {
         return;
     }
-    looks.strength = animations.faded(looks.strength, wanted, time.delta_secs());
+    looks.strength = access.animations.faded(looks.strength, wanted, time.delta_secs());
     if let Some(mut material) = materials.get_mut(&looks.material) {
         material.color.alpha = looks.strength;
     }

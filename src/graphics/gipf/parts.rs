@@ -5,10 +5,10 @@ use gipf_rules::{Entry, GipfEvent, GipfPhase, GipfPosition, PieceKind, Side, Spo
 
 use super::assets::GipfAssets;
 use super::shapes::surface;
-use crate::appearance::animations::AnimationSpeed;
 use crate::graphics::common::schedule::GraphicsSystems;
 use crate::graphics::common::sets::SetRoots;
 use crate::graphics::material::surface::part;
+use crate::settings::AccessSettings;
 use crate::simulation::gipf::layout::{
     BOARD_TOP, GROOVE, PIECE_HEIGHT, POINT_SPACING, captured, in_reserve, on_point, potential_beside,
 };
@@ -186,11 +186,11 @@ impl GipfPart {
 
 fn move_parts(
     time: Res<Time<Real>>,
-    animations: Res<AnimationSpeed>,
+    access: Res<AccessSettings>,
     match_on_table: Option<Single<(&LiveGipf, &GipfAim)>>,
     mut parts: Query<(&mut GipfPart, &mut Transform)>,
 ) {
-    let seconds = animations.step(time.delta_secs());
+    let seconds = access.animations.step(time.delta_secs());
     let table = match_on_table.map(|on_table| Table::of(on_table.0.game().position(), on_table.1.held));
     for (mut part, mut transform) in &mut parts {
         let (target, in_hand) = match &table {
@@ -206,7 +206,8 @@ fn move_parts(
         let flat = Vec2::new(away.x, away.z).length();
         // A long way leads over everything that stands between.
         let over = if in_hand || flat < SLIDES { 0.0 } else { (0.5 * flat).min(3.0) };
-        let next = if animations.is_off() || rest { target } else { part.place + (away + Vec3::Y * over) * share };
+        let next =
+            if access.animations.is_off() || rest { target } else { part.place + (away + Vec3::Y * over) * share };
         part.moving = next != target;
         part.place = next;
         if transform.translation != next {

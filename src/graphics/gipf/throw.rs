@@ -7,12 +7,12 @@ use gipf_rules::{ContestWinner, GipfAct, Side};
 
 use super::assets::GipfAssets;
 use super::shapes::{COIN_HALF, COIN_RADIUS, DIE_HALF, looks, surface};
-use crate::appearance::quality::Quality;
 use crate::graphics::common::schedule::GraphicsSystems;
 use crate::graphics::common::sets::SetRoots;
 use crate::graphics::material::Surface;
 use crate::graphics::material::lean::{REACH, SoftShadowMesh, shadow_direction, soft_shadow};
 use crate::graphics::material::surface::part;
+use crate::settings::Quality;
 use crate::simulation::gipf::layout::THROWN_TO;
 use crate::simulation::layout::on_table;
 use crate::table::gipf::{KNOCKS, Throw, ThrowOnTable};

@@ -4,10 +4,11 @@ use bevy::prelude::*;
 
 use super::carry::advance_glasses;
 use super::motion::{GlassMotion, MotionPhase, write_transforms};
-use crate::appearance::animations::{AnimationSpeed, Motion};
+use crate::appearance::animations::Motion;
 use crate::graphics::camera::TableCamera;
 use crate::graphics::common::schedule::GraphicsSystems;
 use crate::graphics::material::{Fade, Surface};
+use crate::settings::AccessSettings;
 use crate::simulation::components::{Hand, Hourglass, SandLevel, SandStatus};
 use crate::simulation::live::LiveMatch;
 use crate::simulation::presentation::Presentation;
@@ -157,14 +158,14 @@ impl Fading {
 
 fn update_fading(
     time: Res<Time>,
-    animations: Res<AnimationSpeed>,
+    access: Res<AccessSettings>,
     seats: Res<Seats>,
     table: Option<Single<(&LiveMatch, &ChoosingExtra)>>,
     hands: Query<&Hand>,
     cameras: Query<&GlobalTransform, With<TableCamera>>,
     mut glasses: Query<(&Hourglass, &mut Fading)>,
 ) {
-    let step = if animations.is_off() { 1.0 } else { animations.step(time.delta_secs()) / SECONDS };
+    let step = if access.animations.is_off() { 1.0 } else { access.animations.step(time.delta_secs()) / SECONDS };
     let eye = cameras.iter().next().map(GlobalTransform::translation);
     let through = table.as_deref().zip(eye).map_or_else(Glasses::new, |((live, choosing), eye)| {
         seen_through(live.game(), *seats, hands.iter(), choosing, eye)

@@ -3,8 +3,9 @@
 use bevy::prelude::*;
 
 use super::motion::{Arrival, GlassMotion, MotionPhase, glass_middle, timer_middle};
-use crate::appearance::animations::{LONGEST_STEP, Motion};
+use crate::appearance::animations::Motion;
 use crate::graphics::common::curve::Spring;
+use crate::settings::LONGEST_STEP;
 use crate::simulation::components::{Hand, Held, Hourglass, SandLevel, Standing, Timer};
 use crate::simulation::layout::{CARRY_HEIGHT, glass_at, on_table, rim_height, socket_position};
 use crate::simulation::presentation::Presentation;

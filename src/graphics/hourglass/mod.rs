@@ -22,7 +22,7 @@ use super::common::schedule::GraphicsSystems;
 use super::common::sets::{SetRoots, VisualOf};
 use super::material::lean::{REACH, SoftShadowMesh, ground_height, shadow_direction, soft_shadow};
 use super::material::surface::{Surface, part};
-use crate::appearance::quality::Quality;
+use crate::settings::Quality;
 use crate::simulation::components::{Hourglass, SandLevel, SandStatus, Standing, Timer};
 use crate::simulation::layout::{GLASS_HEIGHT, GLASS_RADIUS, TIMER_HEIGHT, TIMER_RADIUS, on_table};
 use appearance::{Fading, GlassParts, LooksDead};

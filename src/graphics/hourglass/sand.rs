@@ -9,8 +9,9 @@ use super::motion::GlassMotion;
 use super::profile::{BULB_LENGTH, FILLING, bulb_volume, filled_to};
 use super::sand_flow::SandFlow;
 use super::sand_mesh::{SandGeometry, shape_sand};
-use crate::appearance::animations::{AnimationSpeed, LONGEST_STEP, Motion};
+use crate::appearance::animations::Motion;
 use crate::graphics::common::schedule::GraphicsSystems;
+use crate::settings::{AccessSettings, LONGEST_STEP};
 use crate::simulation::aftermath::Aftermath;
 use crate::simulation::components::{SandLevel, SandStatus};
 use crate::simulation::presentation::{Presentation, SandClock};
@@ -128,7 +129,7 @@ fn update_stream(
     time: Res<Time>,
     clock: SandClock,
     aftermath: Option<Single<&Aftermath>>,
-    animations: Res<AnimationSpeed>,
+    access: Res<AccessSettings>,
     shared: Res<GlassAssets>,
     glasses: Query<(Entity, &SandLevel, &Transform, &GlassParts, &DrawnSand, &SandFlow)>,
     mut parts: Query<(&mut Transform, &mut Visibility, &mut Mesh3d), Without<GlassParts>>,
@@ -143,7 +144,7 @@ fn update_stream(
         let falls = runs && stands && flow.up.y.abs() > LEVEL && sand.can_fall();
         // Each glass is at its own moment of the loop.
         let moment = time.elapsed_secs_wrapped() * RATE + 5.0 * glass.index_u32() as f32;
-        let frame = if animations.is_off() { 0 } else { moment as usize % FRAMES };
+        let frame = if access.animations.is_off() { 0 } else { moment as usize % FRAMES };
         let loops = moment as usize / FRAMES;
         let down = flow.down();
         let axis = Vec3::new(0.0, down.y.signum(), 0.0);
@@ -165,7 +166,7 @@ fn update_stream(
             (
                 drawn_parts.splash,
                 &shared.splash,
-                falls && !animations.is_off(),
+                falls && !access.animations.is_off(),
                 Transform {
                     translation: direction * long,
                     rotation: Quat::from_rotation_arc(Vec3::NEG_Y, axis) * Quat::from_rotation_y(2.4 * loops as f32),

@@ -3,11 +3,11 @@
 use bevy::prelude::*;
 
 use crate::appearance::animations::Motion;
-use crate::appearance::palette::HighContrast;
 use crate::appearance::pulse::Pulse;
 use crate::graphics::common::schedule::GraphicsSystems;
 use crate::graphics::common::sets::{VisualOf, Visuals};
 use crate::graphics::material::lean::LeanMaterial;
+use crate::settings::AccessSettings;
 use crate::simulation::components::{Glow, SocketEntity};
 use crate::simulation::layout::{on_table, rim_height, socket_position};
 
@@ -19,7 +19,7 @@ const ABOVE_RIM: f32 = 0.07;
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (update_marks, thicken.run_if(resource_changed::<HighContrast>), pulse)
+        (update_marks, thicken.run_if(resource_changed::<AccessSettings>), pulse)
             .chain()
             .in_set(GraphicsSystems::PostAnimate),
     );
@@ -30,12 +30,12 @@ pub(super) fn plugin(app: &mut App) {
 struct GlowMark;
 
 /// Draws the fainter marks without transparency while high contrast is wanted.
-fn thicken(contrast: Res<HighContrast>, assets: Res<MarkAssets>, mut materials: ResMut<Assets<LeanMaterial>>) {
+fn thicken(access: Res<AccessSettings>, assets: Res<MarkAssets>, mut materials: ResMut<Assets<LeanMaterial>>) {
     for (mark, usual) in
         [(&assets.lit_legal, LEGAL_OPACITY), (&assets.lit_choice, CHOICE_OPACITY), (&assets.lit_turned, TURNED_OPACITY)]
     {
         if let Some(mut material) = materials.get_mut(mark) {
-            material.color.alpha = if contrast.0 { 1.0 } else { usual };
+            material.color.alpha = if access.high_contrast { 1.0 } else { usual };
         }
     }
 }

@@ -18,7 +18,7 @@ use bevy::platform::collections::HashMap;
 use bevy::prelude::*;
 
 use super::common::schedule::GraphicsSystems;
-use crate::appearance::quality::Quality;
+use crate::settings::Quality;
 use lean::LeanMaterial;
 use studio::Studio;
 use table_set::TableSetBuffer;

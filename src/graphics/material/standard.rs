@@ -7,8 +7,8 @@ use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 use tamsk_rules::Player;
 
 use super::surface::{Fade, Finish, Surface};
-use crate::appearance::quality::Quality;
 use crate::graphics::common::curve::{hash, value};
+use crate::settings::Quality;
 
 impl Surface {
     /// Returns its standard material; `wood` is the texture of the table.

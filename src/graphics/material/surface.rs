@@ -8,7 +8,7 @@ use tamsk_rules::Player;
 
 use super::lean::{LeanKind, LeanMaterial};
 use crate::appearance::palette::SignColor;
-use crate::appearance::quality::Quality;
+use crate::settings::Quality;
 
 /// What a part is made of. Its material at each quality follows from this.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -236,7 +236,7 @@ impl Fade {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::appearance::quality::Quality;
+    use crate::settings::Quality;
 
     /// Returns how much more red than anything else a colour is.
     fn redness(color: Color) -> f32 {

@@ -5,11 +5,11 @@ use tamsk_rules::{Player, SOCKETS};
 
 use super::look::RingMesh;
 use super::ring::{CarriedRing, FlyingRing, Ring, RingSlot};
-use crate::appearance::animations::AnimationSpeed;
 use crate::graphics::common::schedule::GraphicsSystems;
 use crate::graphics::common::sets::SetRoots;
 use crate::graphics::material::Surface;
 use crate::graphics::material::surface::part;
+use crate::settings::AccessSettings;
 use crate::simulation::components::{Holder, RingStack, SocketEntity};
 use crate::simulation::presentation::Presentation;
 
@@ -32,7 +32,7 @@ fn deal_rings(
     mut commands: Commands,
     mesh: Res<RingMesh>,
     sets: Res<SetRoots>,
-    animations: Res<AnimationSpeed>,
+    access: Res<AccessSettings>,
     presentation: Res<Presentation>,
     sockets: Query<(&SocketEntity, &RingStack)>,
     holders: Query<&Holder>,
@@ -53,7 +53,7 @@ fn deal_rings(
         if ring.0.nth() >= want { spare.push((entity, *transform)) } else { *have += 1 }
     }
     let missing: Vec<RingSlot> = wanted.missing(&shown).collect();
-    let fly = missing.len() <= MAX_FLYING && !animations.is_off() && !presentation.jumped;
+    let fly = missing.len() <= MAX_FLYING && !access.animations.is_off() && !presentation.jumped;
     for slot in missing {
         let Some((entity, from)) = take_nearest(&mut spare, slot.position()) else {
             let ring = part("Ring", mesh.0.clone(), Surface::Ivory);

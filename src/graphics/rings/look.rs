@@ -4,7 +4,6 @@ use bevy::prelude::*;
 use tamsk_rules::Player;
 
 use super::ring::CarriedRing;
-use crate::appearance::quality::Quality;
 use crate::graphics::common::rounding::RoundedMeshes;
 use crate::graphics::common::schedule::GraphicsSystems;
 use crate::graphics::common::sets::SetRoots;
@@ -14,6 +13,7 @@ use crate::graphics::material::lean::{
     LeanMaterial, REACH, SoftShadowMesh, ground_height, shadow_direction, shadow_material, soft_shadow,
 };
 use crate::graphics::material::surface::part;
+use crate::settings::Quality;
 use crate::simulation::layout::{
     HOLDER_RODS, RING_HOLE, RING_RADIUS, RING_THICKNESS, RINGS_PER_ROD, ROD_RADIUS, TRAY_HALF, TRAY_TOP,
     holder_position, on_table, rod_position,

@@ -29,9 +29,10 @@ mod tests {
     use super::look::RingMesh;
     use super::ring::CarriedRing;
     use super::ring::{Ring, RingSlot};
-    use crate::appearance::animations::{AnimationSpeed, ReducedMotion};
+    use crate::appearance::animations::SystemMotion;
     use crate::graphics::common::schedule::GraphicsSystems;
     use crate::graphics::common::sets::SetRoots;
+    use crate::settings::AccessSettings;
     use crate::simulation::components::{Hand, Holder, RingStack, SocketEntity};
     use crate::simulation::layout::{BOARD_TOP, ring_in_holder, ring_in_socket, socket_position};
     use crate::simulation::presentation::Presentation;
@@ -43,8 +44,8 @@ mod tests {
             let mut app = App::new();
             app.add_plugins(MinimalPlugins)
                 .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(20)))
-                .init_resource::<AnimationSpeed>()
-                .init_resource::<ReducedMotion>()
+                .init_resource::<AccessSettings>()
+                .init_resource::<SystemMotion>()
                 .init_resource::<Presentation>()
                 .init_resource::<SetRoots>()
                 .insert_resource(RingMesh::default());

@@ -6,9 +6,10 @@ use std::f32::consts::PI;
 use bevy::prelude::*;
 use tamsk_rules::Player;
 
-use crate::appearance::animations::{LONGEST_STEP, Motion};
+use crate::appearance::animations::Motion;
 use crate::graphics::common::curve::Spring;
 use crate::graphics::common::schedule::GraphicsSystems;
+use crate::settings::LONGEST_STEP;
 use crate::simulation::components::{Hand, Hourglass, Standing};
 use crate::simulation::layout::{
     BOARD_TOP, GLASS_HEIGHT, on_table, rim_height, ring_in_holder, ring_in_socket, socket_position,

@@ -7,12 +7,12 @@ use bevy::post_process::dof::{DepthOfField, DepthOfFieldMode};
 use bevy::post_process::effect_stack::Vignette;
 use bevy::prelude::*;
 
-use crate::appearance::quality::Quality;
 use crate::graphics::camera::TableCamera;
 use crate::graphics::camera::framing::landmarks;
 use crate::graphics::common::schedule::GraphicsSystems;
 use crate::graphics::common::shape::Shape;
 use crate::graphics::material::lean::{LeanKind, LeanMaterial};
+use crate::settings::Quality;
 
 /// How much darker the picture gets towards its corners: there the loss of light is half of this.
 const VIGNETTE: f32 = 0.6;

@@ -10,12 +10,12 @@ use bevy::post_process::bloom::Bloom;
 use bevy::prelude::*;
 use bevy::render::view::ColorGrading;
 
-use crate::appearance::quality::Quality;
 use crate::graphics::camera::TableCamera;
 use crate::graphics::common::curve::smoothstep;
 use crate::graphics::common::schedule::GraphicsSystems;
 use crate::graphics::material::lamps::{FarLamp, KEY_LIGHT, STUDIO_LAMPS};
 use crate::graphics::material::table_set::GLASSES;
+use crate::settings::Quality;
 
 /// The colour of the room beyond the table.
 const BACKGROUND: Color = Color::srgb(0.016, 0.014, 0.013);

@@ -15,10 +15,10 @@ use bevy::prelude::*;
 use bevy::render::camera::TemporalJitter;
 use bevy::render::render_resource::{BlendState, TextureUsages};
 
-use crate::appearance::quality::Quality;
 use crate::graphics::camera::TableCamera;
 use crate::graphics::material::lean::LeanMaterial;
 use crate::graphics::material::{Fade, Surface};
+use crate::settings::Quality;
 use cache::{CacheView, CachedRevision, SAMPLES, UseCache};
 
 /// The layer of moving parts, and of everything that belongs to other cameras.

@@ -3,39 +3,11 @@
 use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::prelude::*;
-use serde::{Deserialize, Serialize};
 
 use super::codes::PRINTED;
-
-/// A layout of a keyboard.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum KeyboardLayout {
-    /// QWERTY, as in most English-speaking countries.
-    #[default]
-    Qwerty,
-    /// QWERTZ, as in Germany.
-    Qwertz,
-    /// AZERTY, as in France.
-    Azerty,
-    /// Dvorak's layout.
-    Dvorak,
-}
+use crate::settings::{KeyboardLayout, PlaySettings};
 
 impl KeyboardLayout {
-    /// All layouts, in display order.
-    pub const ALL: [KeyboardLayout; 4] =
-        [KeyboardLayout::Qwerty, KeyboardLayout::Qwertz, KeyboardLayout::Azerty, KeyboardLayout::Dvorak];
-
-    /// The name that everybody knows.
-    pub const fn name(self) -> &'static str {
-        match self {
-            KeyboardLayout::Qwerty => "QWERTY",
-            KeyboardLayout::Qwertz => "QWERTZ",
-            KeyboardLayout::Azerty => "AZERTY",
-            KeyboardLayout::Dvorak => "Dvorak",
-        }
-    }
-
     /// Returns what is printed on the keys of the main block, row by row.
     const fn printed(self) -> &'static str {
         match self {
@@ -76,34 +48,29 @@ impl KeyboardLayout {
     }
 }
 
-/// The layout of the keyboard in use.
+/// The layout of the keyboard that was found out, by the letters that keys have typed, or before that by the locale.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct LayoutInUse {
-    /// The layout that the player has chosen, or `None` to find out.
-    pub chosen: Option<KeyboardLayout>,
-    /// The layout found out, by the letters that keys have typed, or before that by the locale.
-    pub found: KeyboardLayout,
-}
+pub struct FoundLayout(pub KeyboardLayout);
 
-impl LayoutInUse {
-    /// Returns the layout whose letters are shown.
-    pub fn shown(self) -> KeyboardLayout {
-        self.chosen.unwrap_or(self.found)
+impl FoundLayout {
+    /// Returns the layout whose letters are shown: the one that the player has chosen, if they have.
+    pub fn shown(self, settings: &PlaySettings) -> KeyboardLayout {
+        settings.keyboard_layout.unwrap_or(self.0)
     }
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<LayoutInUse>().add_systems(PreUpdate, learn.after(bevy::input::InputSystems));
+    app.init_resource::<FoundLayout>().add_systems(PreUpdate, learn.after(bevy::input::InputSystems));
 }
 
 /// Learns the layout from what keys type.
-fn learn(mut keys: MessageReader<KeyboardInput>, mut layout: ResMut<LayoutInUse>) {
+fn learn(mut keys: MessageReader<KeyboardInput>, mut layout: ResMut<FoundLayout>) {
     for key in keys.read().filter(|key| key.state == ButtonState::Pressed) {
         let Key::Character(typed) = &key.logical_key else { continue };
         let mut letters = typed.chars();
         if let (Some(letter), None) = (letters.next(), letters.next()) {
-            let found = layout.found.learnt(key.key_code, letter);
-            layout.set_if_neq(LayoutInUse { found, ..*layout });
+            let found = layout.0.learnt(key.key_code, letter);
+            layout.set_if_neq(FoundLayout(found));
         }
     }
 }

@@ -11,6 +11,7 @@ mod bindings;
 mod codes;
 mod defaults;
 mod keyboard_layout;
+mod own_keys;
 mod pressed;
 mod signs;
 use bevy::prelude::{App, KeyCode, Message};
@@ -23,7 +24,7 @@ pub use action::{CameraMotion, InputAction, StudyDeed, TableView};
 pub use binding_slot::{BindingSlot, KeySet, Situation};
 pub use bindings::{Bindings, MOST_BINDINGS};
 pub use codes::{button_can_be_bound, can_be_bound};
-pub use keyboard_layout::{KeyboardLayout, LayoutInUse};
+pub use keyboard_layout::FoundLayout;
 pub use pressed::{
     KeyListening, KeyListeningSystems, PadPress, PadPressSystems, PadPresses, PressedActions, Typing, TypingSystems,
     WidgetFocus,

@@ -8,7 +8,8 @@ use super::action::InputAction;
 use super::binding_slot::KeySet;
 use super::bindings::Bindings;
 use super::codes::{BUTTONS, OTHERS};
-use super::keyboard_layout::{KeyboardLayout, LayoutInUse};
+use super::keyboard_layout::FoundLayout;
+use crate::settings::{KeyboardLayout, PlaySettings};
 use crate::simulation::live::LiveMatch;
 use crate::table::cursor_step::CursorStep;
 use crate::table::devices::{Device, DeviceOwners, LastDevices};
@@ -119,7 +120,7 @@ pub(super) fn plugin(app: &mut App) {
 
 fn update(
     bindings: Res<Bindings>,
-    layout: Res<LayoutInUse>,
+    (layout, settings): (Res<FoundLayout>, Res<PlaySettings>),
     last: Res<LastDevices>,
     owners: Res<DeviceOwners>,
     seats: Res<Seats>,
@@ -137,8 +138,10 @@ fn update(
         is_pad(last.latest)
     };
     let now = (with_pad, without_keys, all_with_pad);
-    if bindings.is_changed() || layout.is_changed() || (signs.with_pad, signs.without_keys, signs.all_with_pad) != now {
-        let (bindings, layout, space) = (bindings.clone(), layout.shown(), signs.space.clone());
+    let shown = layout.shown(&settings);
+    if bindings.is_changed() || signs.layout != shown || (signs.with_pad, signs.without_keys, signs.all_with_pad) != now
+    {
+        let (bindings, layout, space) = (bindings.clone(), shown, signs.space.clone());
         signs.set_if_neq(KeySigns { bindings, layout, with_pad, without_keys, all_with_pad, space });
     }
 }

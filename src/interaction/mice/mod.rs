@@ -17,8 +17,8 @@ pub(super) fn plugin(app: &mut App) {
     #[cfg(windows)]
     windows::plugin(app);
     #[cfg(not(any(target_os = "linux", windows)))]
-    app.add_systems(Update, |mut mice: ResMut<crate::input::mice::TwoMice>| {
-        if mice.wanted && mice.support == crate::input::mice::MiceSupport::Unknown {
+    app.add_systems(Update, |settings: Res<PlaySettings>, mut mice: ResMut<crate::input::mice::TwoMice>| {
+        if settings.two_mice && mice.support == crate::input::mice::MiceSupport::Unknown {
             mice.support = crate::input::mice::MiceSupport::Missing;
         }
     });

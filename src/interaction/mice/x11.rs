@@ -24,6 +24,7 @@ use x11rb::rust_connection::RustConnection;
 
 use super::pointers::read_reports;
 use crate::input::mice::{MiceSupport, MouseDeed, MouseId, MouseReport, TwoMice, are_told_apart};
+use crate::settings::PlaySettings;
 
 /// The number that stands for all devices.
 const ALL_DEVICES: u16 = 0;
@@ -31,7 +32,7 @@ const ALL_DEVICES: u16 = 0;
 const ALL_MASTERS: u16 = 1;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, listen.run_if(resource_changed::<TwoMice>))
+    app.add_systems(Update, listen.run_if(resource_changed::<PlaySettings>))
         .add_systems(First, receive.in_set(PickingSystems::Input).before(read_reports));
 }
 
@@ -49,12 +50,13 @@ fn receive(reports: Option<Res<Reports>>, mut written: MessageWriter<MouseReport
 
 /// Starts listening to the mice when two are wanted for the first time.
 fn listen(
+    settings: Res<PlaySettings>,
     mut mice: ResMut<TwoMice>,
     window: Query<Entity, With<PrimaryWindow>>,
     mut commands: Commands,
     _main_thread: NonSendMarker,
 ) {
-    if !mice.wanted || mice.support != MiceSupport::Unknown {
+    if !settings.two_mice || mice.support != MiceSupport::Unknown {
         return;
     }
     let id = window.single().ok().and_then(|window| {

@@ -3,8 +3,10 @@
 mod reading;
 mod saving;
 mod sharing;
+mod version_2;
 mod versions;
 
+use crate::settings::Settings;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -12,7 +14,7 @@ use std::time::Duration;
 use tempfile::TempDir;
 
 use super::autosave::Autosave;
-use super::{Settings, SettingsError, Store};
+use super::{SettingsError, Store};
 
 /// An empty temporary folder, removed when dropped.
 struct Folder(TempDir);

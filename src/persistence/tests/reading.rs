@@ -3,11 +3,12 @@
 use std::fs;
 use std::time::Duration;
 
+use tamsk_rules::Options;
+
 use super::Folder;
-use crate::appearance::quality::Quality;
 use crate::persistence::autosave::Autosave;
-use crate::persistence::{FileError, RedChoice, Settings, SettingsError, Store};
-use crate::simulation::live::MatchSetup;
+use crate::persistence::{FileError, SettingsError, Store};
+use crate::settings::{Quality, RedChoice, Settings, TextSettings};
 
 #[test]
 fn no_file_is_no_problem() {
@@ -19,15 +20,12 @@ fn no_file_is_no_problem() {
 fn what_is_saved_is_found_again() {
     let folder = Folder::new();
     let store = Store::at(folder.path().join("made/on/the/way"));
-    let mut settings = Settings {
-        quality: Some(Quality::Medium),
-        language: Some("en".to_owned()),
-        ui_scale: 150,
-        players: ("Ada \"Countess\"".into(), "Zoë".into()),
-        red: RedChoice::Second,
-        ..Settings::default()
-    };
-    settings.setup.options.ring_window = 4_500;
+    let mut settings = Settings::default();
+    settings.graphics.quality = Some(Quality::Medium);
+    settings.text = TextSettings { language: Some("en".to_owned()), scale: 150 };
+    settings.choices.tamsk.players = ("Ada \"Countess\"".into(), "Zoë".into());
+    settings.choices.tamsk.red = RedChoice::Second;
+    settings.choices.tamsk.options.ring_window = 4_500;
     let fresh = Settings::default();
     assert_eq!(store.save(&fresh, &settings), Ok(None), "it can be written");
     assert_eq!(store.save(&fresh, &settings), Ok(None), "and written over");
@@ -64,7 +62,7 @@ fn nonsense_is_told_by_line_and_column_and_kept() {
 #[test]
 fn a_byte_order_mark_before_the_settings_resets_nothing() {
     let folder = Folder::with_file("\u{feff}(volume: 30, quality: Low)".as_bytes());
-    assert_eq!((folder.settings().volume, folder.settings().quality), (30, Some(Quality::Low)));
+    assert_eq!((folder.settings().sound.volume, folder.settings().graphics.quality), (30, Some(Quality::Low)));
 }
 
 #[test]
@@ -72,7 +70,9 @@ fn unknown_fields_and_missing_ones_are_fine() {
     let folder = Folder::with_file(b"(from_the_future: [1, 2], volume: 30, quality: Low)");
     let (settings, problems) = Store::at(folder.path()).load();
     assert_eq!(problems, []);
-    assert_eq!(settings, Settings { volume: 30, quality: Some(Quality::Low), ..Settings::default() });
+    let mut expected = Settings::default();
+    (expected.sound.volume, expected.graphics.quality) = (30, Some(Quality::Low));
+    assert_eq!(settings, expected);
 }
 
 /// Earlier versions saved the seats of the last match.
@@ -80,7 +80,7 @@ fn unknown_fields_and_missing_ones_are_fine() {
 fn a_file_with_seats_is_still_read() {
     let text = b"(volume: 30, setup: (seats: (red: Person, black: Bot(Club)), timer_on_left: true))";
     let settings = Folder::with_file(text).settings();
-    assert_eq!((settings.volume, settings.setup.timer_on_left), (30, true));
+    assert_eq!((settings.sound.volume, settings.choices.tamsk.timer_on_left), (30, true));
 }
 
 /// Earlier versions knew only lessons that were done or not.
@@ -88,7 +88,7 @@ fn a_file_with_seats_is_still_read() {
 fn a_file_with_lessons_that_are_done_is_still_read() {
     let settings =
         Folder::with_file(br#"(lessons: {"a": (step: 2, done: false), "b": (step: 0, done: true)})"#).settings();
-    let [begun, done] = ["a", "b"].map(|name| settings.lessons[name]);
+    let [begun, done] = ["a", "b"].map(|name| settings.progress.lessons[name]);
     assert_eq!((begun.step, begun.has_ended(), begun.skipped), (2, false, false));
     assert!(done.done && done.has_ended() && !done.skipped);
 }
@@ -97,8 +97,9 @@ fn a_file_with_lessons_that_are_done_is_still_read() {
 fn values_out_of_bounds_are_brought_back() {
     let folder = Folder::with_file(b"(ui_scale: 9000, volume: 200, setup: (options: (ring_window: 1)))");
     let (settings, problems) = Store::at(folder.path()).load();
-    assert_eq!((settings.ui_scale, settings.volume), (200, 100));
-    assert_eq!(settings.setup, MatchSetup::default(), "the official rules");
+    assert_eq!((settings.text.scale, settings.sound.volume), (200, 100));
+    let kept = &settings.choices.tamsk;
+    assert_eq!((kept.options, kept.timer_on_left), (Options::default(), false), "the official rules");
     assert!(matches!(problems.as_slice(), [SettingsError::OutOfBounds { .. }]), "{problems:?}");
 }
 
@@ -131,8 +132,8 @@ fn what_cannot_be_read_is_set_aside_under_its_own_name_and_told() {
 
     // The unusable files are out of the way now.
     let mut copy = folder.copy();
-    copy.choose(|settings| settings.volume = 5);
-    assert_eq!(folder.settings().volume, 5);
+    copy.choose(|settings| settings.sound.volume = 5);
+    assert_eq!(folder.settings().sound.volume, 5);
 }
 
 #[test]
@@ -143,7 +144,7 @@ fn what_cannot_be_moved_aside_is_never_written_over() {
     let in_the_way = SettingsError::NotSaved { file: folder.file(), source: FileError::InTheWay };
     assert!(matches!(&problems[0], SettingsError::Malformed { kept: None, .. }), "{problems:?}");
     assert_eq!(problems[1..], [in_the_way], "that nothing is saved is told");
-    settings.volume = 5;
+    settings.sound.volume = 5;
     assert_eq!(autosave.update(&settings, Duration::from_secs(100), true, true), None);
     assert_eq!(fs::read_to_string(folder.file()).expect("it exists"), "(volume: loud)");
 }
@@ -154,7 +155,7 @@ fn what_comes_into_the_way_later_is_not_written_over_either() {
     let mut copy = folder.copy();
     folder.block_aside();
     fs::write(folder.file(), [0xff]).expect("the temporary folder is writable");
-    copy.settings.volume = 5;
+    copy.settings.sound.volume = 5;
     assert_eq!(copy.at(0.0, true), None);
     let in_the_way = SettingsError::NotSaved { file: folder.file(), source: FileError::InTheWay };
     assert_eq!(copy.at(1.0, false), Some(in_the_way));
@@ -167,7 +168,7 @@ fn nonsense_from_elsewhere_is_set_aside_and_not_mixed_in() {
     let folder = Folder::new();
     let mut copy = folder.copy();
     fs::write(folder.file(), "(volume: loud)").expect("the temporary folder is writable");
-    copy.settings.ui_scale = 150;
+    copy.settings.text.scale = 150;
     assert_eq!(copy.at(0.0, true), None);
     let told = copy.at(1.0, false);
     let Some(SettingsError::Malformed { kept: Some(kept), .. }) = told else { panic!("{told:?}") };

@@ -9,7 +9,8 @@ use bevy::time::TimeUpdateStrategy;
 use super::Folder;
 use crate::localization::{Language, Localization};
 use crate::persistence::error::SettingsErrors;
-use crate::persistence::{FileError, Settings, SettingsError, Store};
+use crate::persistence::{FileError, SettingsError, Store};
+use crate::settings::SoundSettings;
 
 #[test]
 fn a_failed_save_is_tried_again_ever_more_seldom_and_told_once() {
@@ -18,7 +19,7 @@ fn a_failed_save_is_tried_again_ever_more_seldom_and_told_once() {
     // A file in the place of the folder.
     fs::remove_dir_all(folder.path()).expect("the path can be removed");
     fs::write(folder.path(), "").expect("the file can be written");
-    copy.settings.volume = 5;
+    copy.settings.sound.volume = 5;
     assert_eq!(copy.at(0.0, true), None, "it is written when it has settled");
     assert!(matches!(copy.at(0.9, false), Some(SettingsError::NotSaved { .. })));
     let mut tries = Vec::new();
@@ -35,7 +36,7 @@ fn a_failed_save_is_tried_again_ever_more_seldom_and_told_once() {
 
     fs::remove_file(folder.path()).expect("the path can be removed");
     assert_eq!(copy.at(330.0, false), None);
-    assert_eq!(folder.settings().volume, 5);
+    assert_eq!(folder.settings().sound.volume, 5);
 }
 
 #[test]
@@ -46,7 +47,7 @@ fn a_failed_save_is_tried_once_more_at_the_end() {
     app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(500)));
     crate::persistence::keep_in(&mut app, Store::at(folder.path().join("folder")));
     fs::write(folder.path().join("folder"), "").expect("the file can be written");
-    app.world_mut().resource_mut::<Settings>().volume = 5;
+    app.world_mut().resource_mut::<SoundSettings>().volume = 5;
     for _ in 0..20 {
         app.update();
     }
@@ -55,7 +56,7 @@ fn a_failed_save_is_tried_once_more_at_the_end() {
     fs::remove_file(folder.path().join("folder")).expect("the path can be removed");
     app.world_mut().write_message(AppExit::Success);
     app.update();
-    assert_eq!(Store::at(folder.path().join("folder")).load().0.volume, 5);
+    assert_eq!(Store::at(folder.path().join("folder")).load().0.sound.volume, 5);
 }
 
 #[test]
@@ -78,8 +79,8 @@ fn settings_behind_a_symbolic_link_are_saved_behind_it() {
     let target = elsewhere.path().join("kept-elsewhere.ron");
     std::os::unix::fs::symlink(&target, folder.file()).expect("it can be made");
     for volume in [5, 6] {
-        folder.copy().choose(|settings| settings.volume = volume);
-        assert_eq!(folder.settings().volume, volume);
+        folder.copy().choose(|settings| settings.sound.volume = volume);
+        assert_eq!(folder.settings().sound.volume, volume);
         assert_eq!(fs::read_link(folder.file()).ok(), Some(target.clone()), "it is still a link");
         assert!(fs::symlink_metadata(&target).expect("it is there").is_file());
     }
@@ -91,8 +92,8 @@ fn settings_behind_a_symbolic_link_are_saved_behind_it() {
         matches!(&problems[..], [SettingsError::Malformed { kept: Some(file), .. }] if *file == kept),
         "{problems:?}"
     );
-    folder.copy().choose(|settings| settings.volume = 7);
-    assert_eq!((folder.settings().volume, fs::read_link(folder.file()).ok()), (7, Some(target)));
+    folder.copy().choose(|settings| settings.sound.volume = 7);
+    assert_eq!((folder.settings().sound.volume, fs::read_link(folder.file()).ok()), (7, Some(target)));
 }
 
 #[test]

@@ -2,7 +2,6 @@
 
 use bevy::prelude::*;
 
-use crate::persistence::Settings;
 use crate::simulation::gipf::layout::side_of;
 use crate::simulation::gipf::{GipfAnswer, GipfAnswered, GipfOrigin, GipfQueue, LiveGipf};
 use crate::simulation::queue::Source;
@@ -10,7 +9,7 @@ use crate::states::Menu;
 use crate::table::lesson::LessonPhase;
 use crate::tutorial::active::Tutorial;
 use crate::tutorial::library::LessonLibrary;
-use crate::tutorial::progress::keep_progress;
+use crate::tutorial::progress::Pupil;
 use crate::tutorial::schedule::TutorialSystems;
 
 pub(in crate::tutorial) fn plugin(app: &mut App) {
@@ -21,7 +20,7 @@ fn judge(
     live: Single<Ref<LiveGipf>>,
     library: Res<LessonLibrary>,
     mut tutorial: ResMut<Tutorial>,
-    mut settings: Option<ResMut<Settings>>,
+    mut pupil: Pupil,
     mut answered: MessageReader<GipfAnswered>,
 ) {
     let lapsed = answered
@@ -40,7 +39,7 @@ fn judge(
     }
     let verdict = active.gipf.judge(step, gipf, &live, side_of(lesson.you));
     if active.follow(verdict, step) {
-        keep_progress(&tutorial, &library, settings.as_deref_mut());
+        pupil.keep(&tutorial, &library);
     }
 }
 

@@ -8,7 +8,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use self::announcement::Announcement;
 use crate::localization::Localization;
-use crate::persistence::Settings;
+use crate::settings::AccessSettings;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::messages::MatchEvent;
 use crate::states::{Menu, match_shown};
@@ -67,11 +67,11 @@ fn age(time: Res<Time<Real>>, menu: Res<State<Menu>>, mut notes: Single<&mut Ann
 fn show(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
-    settings: Res<Settings>,
+    settings: Res<AccessSettings>,
     insets: Res<Insets>,
     table: Single<(&LiveMatch, &Announcements)>,
     seats: Res<Seats>,
-    table_top: Res<TableTop>,
+    table_top: TableTop,
 ) -> Result {
     let (live, notes) = *table;
     if notes.0.is_empty() {

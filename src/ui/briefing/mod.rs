@@ -11,7 +11,7 @@ use tamsk_rules::TimeLimits;
 
 use self::panel::{BriefingIntent, BriefingPlace, BriefingView, panel};
 use crate::localization::Localization;
-use crate::persistence::Settings;
+use crate::settings::Progress;
 use crate::simulation::live::LiveMatch;
 use crate::states::{Menu, NavigationSystems};
 use crate::table::first_match::FirstMatch;
@@ -40,7 +40,7 @@ pub fn plugin(app: &mut App) {
 /// time has passed then.
 fn open_before_first_match(
     mut started: MessageReader<StartMatch>,
-    settings: Res<Settings>,
+    progress: Res<Progress>,
     occasion: TableOccasion,
     mut drawn: ResMut<LotsDrawn>,
     mut knows_first: ResMut<KnowsFirst>,
@@ -50,7 +50,7 @@ fn open_before_first_match(
     let Some(StartMatch { setup, seats, .. }) = started.read().last() else { return };
     knows_first.0 = std::mem::take(&mut drawn.0);
     let options = &setup.options;
-    let is_new = settings.briefed_level < options.level.number() || options.limits != TimeLimits::Official;
+    let is_new = progress.briefed_level < options.level.number() || options.limits != TimeLimits::Official;
     // What was agreed for one player, or against haste, is said again every time.
     let is_told = options.level.has_handicap(&options.handicaps) || (options.level.has_sand() && is_new);
     if is_told && seats.people().next().is_some() && occasion.allows(|policy| policy.has_tips) {
@@ -60,10 +60,10 @@ fn open_before_first_match(
 }
 
 /// Remembers that the card of this level has been read.
-fn remember(live: Single<&LiveMatch>, mut settings: ResMut<Settings>) {
+fn remember(live: Single<&LiveMatch>, mut progress: ResMut<Progress>) {
     let level = live.game().options().level.number();
-    if settings.briefed_level < level {
-        settings.briefed_level = level;
+    if progress.briefed_level < level {
+        progress.briefed_level = level;
     }
 }
 
@@ -74,7 +74,7 @@ fn show(
     seats: Res<Seats>,
     (first, knows_first): (Single<&FirstMatch>, Res<KnowsFirst>),
     back: Res<BackTo>,
-    (table_top, reader): (Res<TableTop>, Res<MenuReader>),
+    (table_top, reader): (TableTop, Res<MenuReader>),
     mut turned_to: Local<TableSide>,
     mut menu: ResMut<NextState<Menu>>,
 ) -> Result {

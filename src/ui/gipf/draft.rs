@@ -5,7 +5,7 @@ use gipf_rules::{ChallengeOptions, Contest, ExtraPieces, GipfOptions, GipfPositi
 use tamsk_records::GipfNames;
 use tamsk_text::PlayerName;
 
-use crate::persistence::{Company, GipfChoices, MatchChoices, RedChoice, Settings};
+use crate::settings::{Company, GipfChoices, LastChoices, MatchChoices, RedChoice};
 use crate::table::chance::Chance;
 use crate::table::gipf::StartGipf;
 use crate::table::seats::{Seat, Seats};
@@ -26,18 +26,18 @@ pub struct GipfDraft {
 
 impl GipfDraft {
     /// Returns the choices kept in the settings. Before the first match of GIPF those who play are the same as at TAMSK.
-    pub fn from_settings(settings: &Settings) -> GipfDraft {
-        let MatchChoices { players: (first, second), company, bots, .. } = settings.choices();
+    pub fn from_settings(last: &LastChoices) -> GipfDraft {
+        let MatchChoices { players: (first, second), company, bots, .. } = last.tamsk.clone();
         let players = (cut_name(&first).into(), cut_name(&second).into());
         let usual = || GipfChoices { company, bots, ..GipfChoices::default() };
-        let choices = settings.gipf.clone().unwrap_or_else(usual);
+        let choices = last.gipf.clone().unwrap_or_else(usual);
         GipfDraft { players, choices, unfolded: false, just_opened: true }
     }
 
     /// Keeps the choices in the settings.
-    pub fn keep_in(&self, settings: &mut Settings) {
-        settings.players.clone_from(&self.players);
-        settings.gipf = Some(self.choices.clone());
+    pub fn keep_in(&self, last: &mut LastChoices) {
+        last.tamsk.players.clone_from(&self.players);
+        last.gipf = Some(self.choices.clone());
     }
 
     /// Returns what is agreed on.

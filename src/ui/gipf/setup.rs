@@ -9,7 +9,8 @@ use tamsk_engine::Difficulty;
 use super::draft::GipfDraft;
 use super::terms;
 use crate::localization::Localization;
-use crate::persistence::{Company, KeepingSystems, RedChoice, Settings};
+use crate::persistence::KeepingSystems;
+use crate::settings::{Company, LastChoices, RedChoice};
 use crate::states::{Menu, Screen};
 use crate::table::chance::Chance;
 use crate::table::gipf::{GipfPreview, StartGipf};
@@ -27,8 +28,8 @@ const WIDTH: f32 = 500.0;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<GipfDraft>()
-        .add_systems(OnEnter(Screen::GipfSetup), |settings: Res<Settings>, mut draft: ResMut<GipfDraft>| {
-            *draft = GipfDraft::from_settings(&settings);
+        .add_systems(OnEnter(Screen::GipfSetup), |last: Res<LastChoices>, mut draft: ResMut<GipfDraft>| {
+            *draft = GipfDraft::from_settings(&last);
         })
         .add_systems(OnExit(Screen::GipfSetup), (keep, |mut preview: ResMut<GipfPreview>| preview.0 = None))
         .add_systems(
@@ -49,10 +50,10 @@ fn report_inset(mut reports: ResMut<InsetReports>) {
 }
 
 /// Keeps the choices in the settings, however the screen is left.
-fn keep(draft: Res<GipfDraft>, mut settings: ResMut<Settings>) {
-    let mut kept = settings.clone();
+fn keep(draft: Res<GipfDraft>, mut last: ResMut<LastChoices>) {
+    let mut kept = last.clone();
     draft.keep_in(&mut kept);
-    settings.set_if_neq(kept);
+    last.set_if_neq(kept);
 }
 
 /// What the player asks for on the card.

@@ -14,7 +14,7 @@ use super::plate::BarNote;
 use super::result::{self, GipfResultIntent};
 use super::setup;
 use crate::localization::Localization;
-use crate::persistence::{Company, GipfChoices};
+use crate::settings::{Company, GipfChoices};
 use crate::simulation::gipf::LiveGipf;
 use crate::table::gipf::GipfAim;
 use crate::table::seats::Seats;

@@ -5,7 +5,7 @@ use bevy_egui::EguiPrimaryContextPass;
 
 use super::log::MatchLog;
 use crate::appearance::coordinates::{CoordinatesShown, PointedMove, RingCirclesShown};
-use crate::persistence::Settings;
+use crate::settings::GraphicsSettings;
 use crate::simulation::components::{NamedSocket, SocketEntity};
 use crate::states::Screen;
 use crate::table::gipf::{GipfAim, GipfHint};
@@ -26,13 +26,13 @@ pub fn plugin(app: &mut App) {
 /// analysis board, beside the log, with a hint or the moment at which the match turned, and while a row of GIPF is to be
 /// taken. Circles for rings are shown with them, at a table-top screen, and if the player wants them.
 fn show_coordinates(
-    settings: Res<Settings>,
+    settings: Res<GraphicsSettings>,
     occasion: TableOccasion,
     log: Res<MatchLog>,
     result: Res<ResultShown>,
     tamsk: Option<Single<(&TurningPoint, &Hint)>>,
     screen: Res<State<Screen>>,
-    (table_top, seats): (Res<TableTop>, Res<Seats>),
+    (table_top, seats): (TableTop, Res<Seats>),
     gipf: Option<Single<(&GipfAim, &GipfHint)>>,
     (mut shown, mut circles): (ResMut<CoordinatesShown>, ResMut<RingCirclesShown>),
 ) {

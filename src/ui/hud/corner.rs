@@ -70,7 +70,7 @@ fn report_log_inset(
     log: Res<MatchLog>,
     occasion: TableOccasion,
     seats: Res<Seats>,
-    table_top: Res<TableTop>,
+    table_top: TableTop,
     mut reports: ResMut<InsetReports>,
 ) {
     if !occasion.allows(|policy| policy.has_log) {
@@ -139,7 +139,7 @@ fn show(
     mut rules: MessageWriter<OpenRulebook>,
     mut replay: MessageWriter<ReplayCommand>,
     mut tapped: MessageReader<MatchButton>,
-    (table_top, mut reader, mut covering): (Res<TableTop>, ResMut<MenuReader>, ResMut<LogsBeforeResult>),
+    (table_top, mut reader, mut covering): (TableTop, ResMut<MenuReader>, ResMut<LogsBeforeResult>),
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     let names = PlayerNames::of(&live, *seats);

@@ -9,7 +9,7 @@ use tamsk_rules::{GlassId, Player};
 use super::label_layout::{PlacedLabel, SeenGlass, place_labels};
 use super::label_words::LabelWords;
 use super::timer;
-use crate::persistence::Settings;
+use crate::settings::GraphicsSettings;
 use crate::simulation::aftermath::Aftermath;
 use crate::simulation::components::{Hand, Held, Hourglass, SandLevel};
 use crate::simulation::layout::{GLASS_HEIGHT, GLASS_RADIUS};
@@ -42,10 +42,10 @@ fn are_shown(screen: Res<State<Screen>>, menu: Res<State<Menu>>) -> bool {
 /// Places and draws the labels of this frame.
 pub(super) fn show(
     mut contexts: EguiContexts,
-    settings: Res<Settings>,
+    settings: Res<GraphicsSettings>,
     live: Single<&LiveMatch>,
     seats: Res<Seats>,
-    table_top: Res<TableTop>,
+    table_top: TableTop,
     cameras: Query<(&Camera, &GlobalTransform), With<Camera3d>>,
     glasses: Query<Glasses>,
     hands: Query<&Hand>,

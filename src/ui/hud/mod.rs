@@ -100,7 +100,7 @@ fn show_bars(
     texts: Res<Localization>,
     live: Single<&LiveMatch>,
     seats: Res<Seats>,
-    (insets, table_top, occasion): (Res<Insets>, Res<TableTop>, TableOccasion),
+    (insets, table_top, occasion): (Res<Insets>, TableTop, TableOccasion),
     mut begun: BegunDeeds,
     hint: Single<&Hint>,
     teaching: Res<Teaching>,

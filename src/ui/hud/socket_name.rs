@@ -45,7 +45,7 @@ fn show(
     pointed: Res<PointedSockets>,
     countdown: Res<Countdown>,
     seats: Res<Seats>,
-    table_top: Res<TableTop>,
+    table_top: TableTop,
     cameras: Query<(&Camera, &GlobalTransform), With<Camera3d>>,
     (mut moved, cursors): (MessageReader<CursorMoved>, Res<TableCursors>),
     (live, texts): (Single<&LiveMatch>, Res<Localization>),

@@ -34,7 +34,7 @@ pub(super) fn show(
     texts: Res<Localization>,
     live: Single<&LiveMatch>,
     seats: Res<Seats>,
-    table_top: Res<TableTop>,
+    table_top: TableTop,
     cameras: Query<(&Camera, &GlobalTransform), With<Camera3d>>,
     timers: Query<(&Timer, &SandLevel, &GlobalTransform)>,
     mut label: ResMut<TimerLabel>,

@@ -12,8 +12,8 @@ use crate::simulation::live::LiveMatch;
 use crate::simulation::queue::{ActionQueue, Origin, Via, Wish};
 use crate::states::{Menu, Screen};
 use crate::table::devices::{Device, DeviceOwners};
+use crate::table::full_sockets::FullSocketWarnings;
 use crate::table::lesson::Teaching;
-use crate::table::proposed_moves::WarnedOfFullSockets;
 use crate::table::seats::Seats;
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::focus::focus_frame;
@@ -109,7 +109,7 @@ fn show(
     live: Single<&LiveMatch>,
     seats: Res<Seats>,
     owners: Res<DeviceOwners>,
-    (runs, warned, teaching): (Res<TimeRuns>, Res<WarnedOfFullSockets>, Res<Teaching>),
+    (runs, warnings, teaching): (Res<TimeRuns>, FullSocketWarnings, Res<Teaching>),
     mut typed: ResMut<TypedTurn>,
     mut queue: ResMut<ActionQueue>,
 ) -> Result {
@@ -136,7 +136,9 @@ fn show(
         Some(FieldUse::Done) => match (turn_of(&next.text), player) {
             _ if live.game().outcome().is_some() => next = TypedTurn::default(),
             (Some(turn), Some(player))
-                if warned.0[player] && next.note != FieldNote::Loses && loses(live.game(), player, turn) =>
+                if warnings.are_for(&live, player)
+                    && next.note != FieldNote::Loses
+                    && loses(live.game(), player, turn) =>
             {
                 next.note = FieldNote::Loses;
             }

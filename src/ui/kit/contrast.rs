@@ -1,10 +1,9 @@
 //! High contrast: every colour of the panels is moved towards black or towards light after they are drawn.
 
+use crate::settings::AccessSettings;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Color32, lerp};
 use bevy_egui::{EguiFullOutput, EguiPostUpdateSet};
-
-use crate::appearance::palette::HighContrast;
 
 /// The luminance that divides grounds from what is written on them.
 const DIVIDE: f32 = 0.06;
@@ -19,13 +18,16 @@ const VEIL: f32 = 0.3;
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ContrastSystems;
 
-/// Raises the contrast of what is drawn while [`HighContrast`] asks for it.
+/// Raises the contrast of what is drawn while the settings ask for it.
 pub(super) fn plugin(app: &mut App) {
     app.configure_sets(
         PostUpdate,
         ContrastSystems.after(EguiPostUpdateSet::EndPass).before(EguiPostUpdateSet::ProcessOutput),
     )
-    .add_systems(PostUpdate, heighten.in_set(ContrastSystems).run_if(|contrast: Res<HighContrast>| contrast.0));
+    .add_systems(
+        PostUpdate,
+        heighten.in_set(ContrastSystems).run_if(|access: Res<AccessSettings>| access.high_contrast),
+    );
 }
 
 fn heighten(mut outputs: Query<&mut EguiFullOutput>) {

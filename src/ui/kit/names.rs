@@ -7,8 +7,8 @@ use tamsk_records::Names;
 use tamsk_rules::{Player, Socket};
 use unicode_segmentation::UnicodeSegmentation;
 
-use crate::appearance::quality::Quality;
 use crate::localization::{FluentValue, Language, Localization};
+use crate::settings::Quality;
 use crate::simulation::live::LiveMatch;
 use crate::table::player_deed::PlayerDeed;
 #[cfg(test)]

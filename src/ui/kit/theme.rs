@@ -12,7 +12,7 @@ use super::UiSystems;
 use super::fonts::bundled::{self, BOLD, TITLES};
 use crate::appearance::animations::Motion;
 use crate::appearance::palette::SignColor;
-use crate::persistence::Settings;
+use crate::settings::TextSettings;
 
 /// A warm near-black.
 pub const INK: Color32 = Color32::from_rgb(20, 15, 12);
@@ -65,7 +65,7 @@ pub fn plugin(app: &mut App) {
 /// Applies the theme to a context that has none, and keeps the UI scale. Fonts can be used from the next pass on.
 fn apply_to_new_contexts(
     mut contexts: EguiContexts,
-    settings: Res<Settings>,
+    settings: Res<TextSettings>,
     motion: Motion,
     windows: Query<&Window>,
     mut themed: ResMut<Themed>,
@@ -84,7 +84,7 @@ fn apply_to_new_contexts(
     themed.0 = ready;
     still_if(ctx, motion.is_plain());
     let window = windows.iter().next().map(|window| egui::vec2(window.width(), window.height()));
-    let zoom = zoom_that_fits(f32::from(settings.ui_scale) / 100.0, window.unwrap_or(LEAST_SCREEN));
+    let zoom = zoom_that_fits(f32::from(settings.scale) / 100.0, window.unwrap_or(LEAST_SCREEN));
     let is_held = ctx.data_mut(|data| data.remove_temp::<bool>(held_zoom())).unwrap_or(false);
     if (ctx.zoom_factor() - zoom).abs() > 1e-3 && !is_held {
         ctx.set_zoom_factor(zoom);

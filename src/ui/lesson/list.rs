@@ -8,7 +8,7 @@ use bevy_egui::egui::{
 };
 
 use crate::localization::Localization;
-use crate::persistence::LessonProgress;
+use crate::settings::LessonProgress;
 use crate::table::lesson::{LessonEntry, LessonPart};
 use crate::ui::kit::focus::focus_frame;
 use crate::ui::kit::theme::{BRASS, BRASS_BRIGHT, BRASS_DARK, INK, IVORY, IVORY_DIM, WALNUT_BRIGHT, WALNUT_LIGHT};

@@ -13,7 +13,7 @@ use self::list::LessonListIntent;
 use crate::appearance::animations::Motion;
 use crate::input::keys::{InputAction, KeySigns};
 use crate::localization::Localization;
-use crate::persistence::Settings;
+use crate::settings::Progress;
 use crate::simulation::components::Timer;
 use crate::simulation::live::LiveMatch;
 use crate::states::{Menu, Screen};
@@ -131,14 +131,14 @@ fn show_arrows(
 fn show_list(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
-    settings: Res<Settings>,
+    progress: Res<Progress>,
     syllabus: Res<Syllabus>,
     mut menu: ResMut<NextState<Menu>>,
     mut asked: MessageWriter<LessonCommand>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     shade_screen(ctx);
-    match list::panel(ctx, &texts, &syllabus.lessons, &settings.lessons) {
+    match list::panel(ctx, &texts, &syllabus.lessons, &progress.lessons) {
         Some(LessonListIntent::Begin(name, step)) => _ = asked.write(LessonCommand::Begin(name, step)),
         Some(LessonListIntent::Close) => menu.set(Menu::None),
         None => {}
@@ -155,7 +155,7 @@ mod tests {
     use super::card;
     use super::list::{self, LessonListIntent};
     use crate::localization::Localization;
-    use crate::persistence::LessonProgress;
+    use crate::settings::LessonProgress;
     use crate::table::lesson::{LessonCommand, LessonPart, LessonPhase, LessonView};
     use crate::tutorial::{LessonLibrary, PreparedLesson};
     use crate::ui::kit::testing::Bench;

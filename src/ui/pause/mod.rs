@@ -52,7 +52,7 @@ fn show(
     table: Single<(&LiveMatch, &LostPads, &WhyPaused)>,
     seats: Res<Seats>,
     occasion: TableOccasion,
-    (table_top, reader): (Res<TableTop>, Res<MenuReader>),
+    (table_top, reader): (TableTop, Res<MenuReader>),
     mut leaving: Leaving,
     mut rules: MessageWriter<OpenRulebook>,
 ) -> Result {

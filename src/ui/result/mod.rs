@@ -20,7 +20,7 @@ use tamsk_rules::Options;
 use self::panel::{CardPlace, ResultIntent};
 use self::second_try::SecondTry;
 use crate::localization::Localization;
-use crate::persistence::Settings;
+use crate::settings::{AccessSettings, PlaySettings};
 use crate::simulation::aftermath::{Aftermath, LastSand};
 use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::states::{Menu, Screen};
@@ -31,7 +31,7 @@ use crate::table::loading::{LoadMatch, ResumeMatch, StartMatch};
 use crate::table::occasion::{Occasion, TableOccasion, table_allows};
 use crate::table::replay::ReplayRecord;
 use crate::table::seats::Seats;
-use crate::table::table_top::{TableSide, TableTop};
+use crate::table::table_top::{NearPlayer, TableSide};
 use crate::table::turning_point::TurningPoint;
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::names::{PlayerNames, names_of_bots};
@@ -93,7 +93,8 @@ fn places(screen: Rect, is_table_top: bool, reader: TableSide) -> Vec<CardPlace>
 struct Hands<'w> {
     owners: ResMut<'w, DeviceOwners>,
     last: ResMut<'w, LastDevices>,
-    table_top: ResMut<'w, TableTop>,
+    settings: Res<'w, PlaySettings>,
+    near: ResMut<'w, NearPlayer>,
 }
 
 impl Hands<'_> {
@@ -101,9 +102,13 @@ impl Hands<'_> {
     fn swap_colours(&mut self, seats: Seats) {
         self.owners.swap_colours();
         self.last.of.0.swap(0, 1);
-        if self.table_top.is_on(seats) {
-            self.table_top.swap_colours();
+        if self.is_table_top(seats) {
+            self.near.0 = !self.near.0;
         }
+    }
+
+    fn is_table_top(&self, seats: Seats) -> bool {
+        self.settings.table_top && seats.are_two_people()
     }
 }
 
@@ -123,14 +128,14 @@ fn rematch(
         next.start.write(again);
         return;
     };
-    hands.table_top.seat_camera(again.seats, camera);
+    hands.near.seat_camera(hands.is_table_top(again.seats), again.seats, camera);
     next.load.write(LoadMatch { live: Box::new(earlier), seats: again.seats, occasion: Occasion::Play });
 }
 
 fn show(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
-    settings: Res<Settings>,
+    settings: Res<AccessSettings>,
     time: Res<Time<Real>>,
     table: Option<Single<(&LiveMatch, &TurningPoint, &mut Aftermath)>>,
     seats: Res<Seats>,
@@ -161,7 +166,7 @@ fn show(
     if aftermath.is_running() {
         ctx.request_repaint();
     }
-    let mut places = places(ctx.content_rect(), hands.table_top.is_on(*seats), cards.reader);
+    let mut places = places(ctx.content_rect(), hands.is_table_top(*seats), cards.reader);
     let of_contest = occasion.is(Occasion::Contest);
     places.iter_mut().for_each(|place| place.of_contest = of_contest);
     cards.sides = places.iter().map(|place| place.side).collect();

@@ -11,10 +11,10 @@ use super::panel::panel;
 use super::picture::RulePicture;
 use super::sections::{self, PARTS};
 use crate::localization::{Language, Localization};
+use crate::settings::PlaySettings;
 use crate::simulation::TimeRuns;
 use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::states::{Menu, Screen};
-use crate::table::countdown::Countdown;
 use crate::table::on_table::OnTable;
 use crate::ui::kit::navigation::{self, BackTo, OpenRulebook};
 use crate::ui::kit::reasons::rule_behind;
@@ -139,6 +139,7 @@ fn no_rule_is_forgotten() {
 fn playing() -> App {
     let mut app = App::new();
     app.add_plugins((MinimalPlugins, StatesPlugin, InputPlugin)).add_plugins((
+        crate::settings::plugin,
         crate::simulation::plugin,
         crate::appearance::plugin,
         crate::table::plugin,
@@ -148,7 +149,7 @@ fn playing() -> App {
     ));
     let options = Options::at_level(Level::Two);
     // Without a countdown, time runs as soon as the book is closed.
-    app.world_mut().resource_mut::<Countdown>().wanted = false;
+    app.world_mut().resource_mut::<PlaySettings>().countdown = false;
     let live = LiveMatch::new(MatchSetup { options, ..default() }).expect("the official options are valid");
     app.world_mut().spawn((live, OnTable));
     app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Match);

@@ -9,7 +9,7 @@ use super::widgets::{
     two_mice, volume, volume_menus, volume_pieces, volume_sand, volume_signals,
 };
 use crate::localization::{Language, Localization};
-use crate::persistence::Settings;
+use crate::settings::Settings;
 use crate::ui::kit::search::{contains_words, folded};
 
 /// A section of the settings.
@@ -55,13 +55,13 @@ pub const SECTIONS: [SettingsSection; 5] = [
                 name: "settings-fullscreen",
                 note: None,
                 words: "settings-fullscreen-words",
-                widget: SettingWidget::Switch(|settings| &mut settings.fullscreen),
+                widget: SettingWidget::Switch(|settings| &mut settings.graphics.fullscreen),
             },
             Setting {
                 name: "settings-vsync",
                 note: None,
                 words: "settings-vsync-words",
-                widget: SettingWidget::Switch(|settings| &mut settings.vsync),
+                widget: SettingWidget::Switch(|settings| &mut settings.graphics.vsync),
             },
             Setting {
                 name: "settings-cap",
@@ -73,19 +73,19 @@ pub const SECTIONS: [SettingsSection; 5] = [
                 name: "settings-times",
                 note: None,
                 words: "settings-times-words",
-                widget: SettingWidget::Switch(|settings| &mut settings.show_times),
+                widget: SettingWidget::Switch(|settings| &mut settings.graphics.show_times),
             },
             Setting {
                 name: "settings-coordinates",
                 note: Some("settings-coordinates-note"),
                 words: "settings-coordinates-words",
-                widget: SettingWidget::Switch(|settings| &mut settings.coordinates),
+                widget: SettingWidget::Switch(|settings| &mut settings.graphics.coordinates),
             },
             Setting {
                 name: "settings-ring-circles",
                 note: Some("settings-ring-circles-note"),
                 words: "settings-ring-circles-words",
-                widget: SettingWidget::Switch(|settings| &mut settings.ring_circles),
+                widget: SettingWidget::Switch(|settings| &mut settings.graphics.ring_circles),
             },
         ],
     },
@@ -96,13 +96,13 @@ pub const SECTIONS: [SettingsSection; 5] = [
                 name: "settings-rings",
                 note: Some("settings-rings-note"),
                 words: "settings-rings-words",
-                widget: SettingWidget::Switch(|settings| &mut settings.automatic_rings),
+                widget: SettingWidget::Switch(|settings| &mut settings.play.automatic_rings),
             },
             Setting {
                 name: "settings-confirm",
                 note: Some("settings-confirm-note"),
                 words: "settings-confirm-words",
-                widget: SettingWidget::Switch(|settings| &mut settings.confirm_moves),
+                widget: SettingWidget::Switch(|settings| &mut settings.play.confirm_moves),
             },
             Setting {
                 name: "settings-full-sockets",
@@ -114,7 +114,7 @@ pub const SECTIONS: [SettingsSection; 5] = [
                 name: "settings-table-top",
                 note: Some("settings-table-top-note"),
                 words: "settings-table-top-words",
-                widget: SettingWidget::Switch(|settings| &mut settings.table_top),
+                widget: SettingWidget::Switch(|settings| &mut settings.play.table_top),
             },
             Setting {
                 name: "settings-two-mice",
@@ -126,7 +126,7 @@ pub const SECTIONS: [SettingsSection; 5] = [
                 name: "settings-countdown",
                 note: None,
                 words: "settings-countdown-words",
-                widget: SettingWidget::Switch(|settings| &mut settings.countdown),
+                widget: SettingWidget::Switch(|settings| &mut settings.play.countdown),
             },
             Setting {
                 name: "settings-layout",
@@ -155,7 +155,7 @@ pub const SECTIONS: [SettingsSection; 5] = [
                 name: "settings-contrast",
                 note: Some("settings-contrast-note"),
                 words: "settings-contrast-words",
-                widget: SettingWidget::Switch(|settings| &mut settings.high_contrast),
+                widget: SettingWidget::Switch(|settings| &mut settings.access.high_contrast),
             },
             Setting {
                 name: "settings-animations",
@@ -190,13 +190,13 @@ pub const SECTIONS: [SettingsSection; 5] = [
                 name: "settings-camera-inverted",
                 note: None,
                 words: "settings-camera-inverted-words",
-                widget: SettingWidget::Switch(|settings| &mut settings.camera_inverted),
+                widget: SettingWidget::Switch(|settings| &mut settings.camera.inverted),
             },
             Setting {
                 name: "settings-camera-turns",
                 note: Some("settings-camera-turns-note"),
                 words: "settings-camera-turns-words",
-                widget: SettingWidget::Switch(|settings| &mut settings.camera_turns),
+                widget: SettingWidget::Switch(|settings| &mut settings.camera.turns),
             },
         ],
     },

@@ -24,7 +24,7 @@ use super::kit::theme::{BRASS, IVORY, IVORY_DIM};
 use super::kit::widgets::{gap, nothing_found, switch};
 use crate::input::keys::KeyListeningSystems;
 use crate::localization::Localization;
-use crate::persistence::Settings;
+use crate::settings::{AllSettings, Settings};
 use crate::states::{Menu, NavigationSystems, Screen};
 use crate::ui::kit::navigation::BackTo;
 use crate::ui::kit::search::clear_by_escape;
@@ -101,7 +101,7 @@ fn show(
     screen: Res<State<Screen>>,
     back: Res<BackTo>,
     mut query: ResMut<SettingsQuery>,
-    mut settings: ResMut<Settings>,
+    mut settings: AllSettings,
     mut menu: ResMut<NextState<Menu>>,
     mut keys: ResMut<KeysPage>,
     mut reset: ResMut<SettingsReset>,
@@ -110,7 +110,8 @@ fn show(
     if !screen.get().is_at_table() {
         shade_screen(ctx);
     }
-    let mut edited = settings.clone();
+    let kept = settings.get();
+    let mut edited = kept.clone();
     if reset.asks {
         if let Some(answer) = reset::question(ctx, &texts) {
             reset.asks = false;
@@ -118,12 +119,12 @@ fn show(
                 reset.reset(&mut edited);
             }
         }
-        settings.set_if_neq(edited);
+        settings.set(edited);
         return Ok(());
     }
     let mut sought = query.clone();
     let intent = panel(ctx, &texts, &mut edited, &mut sought.0, reset.can_undo());
-    if reset.can_undo() && edited != *settings {
+    if reset.can_undo() && edited != kept {
         reset.forget();
     }
     match intent {
@@ -133,7 +134,7 @@ fn show(
         Some(SettingsIntent::Keys) => keys.is_open = true,
         None => {}
     }
-    settings.set_if_neq(edited);
+    settings.set(edited);
     query.set_if_neq(sought);
     Ok(())
 }

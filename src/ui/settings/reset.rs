@@ -1,10 +1,10 @@
-//! The reset of all settings: what it keeps, the question before it, and the way back.
+//! The reset of all settings: the question before it, and the way back.
 
 use bevy::prelude::*;
 use bevy_egui::egui::{Context, vec2};
 
 use crate::localization::Localization;
-use crate::persistence::Settings;
+use crate::settings::Settings;
 use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading, note};
 use crate::ui::kit::{card, theme};
 
@@ -25,50 +25,22 @@ impl SettingsReset {
 
     /// Resets the settings.
     pub fn reset(&mut self, settings: &mut Settings) {
-        let fresh = reset(settings);
-        self.before = Some(Box::new(std::mem::replace(settings, fresh)));
+        self.before = Some(Box::new(settings.clone()));
+        settings.reset();
     }
 
     /// Returns the settings to what they were before the reset.
     pub fn undo(&mut self, settings: &mut Settings) {
         if let Some(before) = self.before.take() {
-            *settings = Settings { window: settings.window, ..*before };
+            let window = settings.choices.window;
+            *settings = *before;
+            settings.choices.window = window;
         }
     }
 
     /// Notes that the player has changed a setting since: an undo would lose that.
     pub fn forget(&mut self) {
         self.before = None;
-    }
-}
-
-/// Returns the defaults, except for the language and the size of text, without which the player may not find their way
-/// back, the keys, which have a reset of their own, the choices of the setups of both games, the size of the window, and
-/// what the player has learnt.
-pub fn reset(settings: &Settings) -> Settings {
-    let mut kept = settings.clone();
-    kept.set_tips(true);
-    Settings {
-        version: settings.version,
-        language: settings.language.clone(),
-        ui_scale: settings.ui_scale,
-        bindings: settings.bindings.clone(),
-        window: settings.window,
-        players: settings.players.clone(),
-        people: settings.people.clone(),
-        red: settings.red,
-        company: settings.company,
-        bots: settings.bots,
-        setup: settings.setup.clone(),
-        gipf: settings.gipf.clone(),
-        played: settings.played,
-        played_level: settings.played_level,
-        briefed_level: settings.briefed_level,
-        tips_shown: kept.tips_shown,
-        welcomed: settings.welcomed,
-        last: settings.last.clone(),
-        lessons: settings.lessons.clone(),
-        ..Settings::default()
     }
 }
 

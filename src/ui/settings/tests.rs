@@ -5,12 +5,10 @@ use bevy_egui::egui::{self, Key, Modifiers};
 use gipf_rules::Version;
 
 use super::list::{SECTIONS, Setting, SettingWidget};
-use super::reset::{SettingsReset, question, reset};
+use super::reset::{SettingsReset, question};
 use super::{SettingsIntent, panel};
-use crate::appearance::animations::AnimationSpeed;
-use crate::appearance::quality::Quality;
 use crate::localization::{Language, Localization};
-use crate::persistence::{Company, GipfChoices, RedChoice, Settings};
+use crate::settings::{AnimationSpeed, Company, GipfChoices, KeySettings, Quality, RedChoice, Settings, TextSettings};
 use crate::ui::kit::agreed::Pace;
 use crate::ui::kit::testing::Bench;
 use crate::ui::setup::draft::Draft;
@@ -30,7 +28,7 @@ fn the_card_fits_and_closes() {
 fn a_click_changes_the_quality() {
     let mut settings = Settings::default();
     Bench::at_scale(1.0).click_on("Medium", |ctx, texts| panel(ctx, texts, &mut settings, &mut String::new(), false));
-    assert_eq!(settings.quality, Some(Quality::Medium));
+    assert_eq!(settings.graphics.quality, Some(Quality::Medium));
 }
 
 #[test]
@@ -38,10 +36,10 @@ fn a_click_changes_the_language() {
     let (mut settings, mut query) = (Settings::default(), "language".to_owned());
     let bench = Bench::at_scale(1.0);
     bench.click_on("Français", |ctx, texts| panel(ctx, texts, &mut settings, &mut query, false));
-    assert_eq!(settings.language.as_deref(), Some("fr"));
+    assert_eq!(settings.text.language.as_deref(), Some("fr"));
     let system = bench.texts().tr("settings-language-system").into_owned();
     bench.click_on(&system, |ctx, texts| panel(ctx, texts, &mut settings, &mut query, false));
-    assert_eq!(settings.language, None);
+    assert_eq!(settings.text.language, None);
 }
 
 /// Finds the row with this name and clicks on its switch.
@@ -79,11 +77,11 @@ fn choices_change_the_animations_and_the_frame_limit() {
         [("Fast", AnimationSpeed::Fast), ("Slow", AnimationSpeed::Slow), ("Normal", AnimationSpeed::Normal)]
     {
         bench.click_on(label, |ctx, texts| panel(ctx, texts, &mut settings, &mut "animations".to_owned(), false));
-        assert_eq!(settings.animations, speed);
+        assert_eq!(settings.access.animations, speed);
     }
     for (label, cap) in [("60", 60), ("144", 144), ("Unlimited", 0)] {
         bench.click_on(label, |ctx, texts| panel(ctx, texts, &mut settings, &mut String::new(), false));
-        assert_eq!(settings.frame_cap, cap);
+        assert_eq!(settings.graphics.frame_cap, cap);
     }
 }
 
@@ -93,34 +91,40 @@ fn reduced_motion_is_chosen_or_left_to_the_system() {
     let bench = Bench::in_language(Language::English);
     for (label, chosen) in [("On", Some(true)), ("Same as system", None), ("On", Some(true))] {
         bench.click_on(label, |ctx, texts| panel(ctx, texts, &mut settings, &mut "reduced motion".to_owned(), false));
-        assert_eq!(settings, Settings { less_motion: chosen, ..Settings::default() });
+        let mut expected = Settings::default();
+        expected.access.less_motion = chosen;
+        assert_eq!(settings, expected);
     }
-    assert_eq!(reset(&settings).less_motion, None);
+    settings.reset();
+    assert_eq!(settings.access.less_motion, None);
 }
 
 #[test]
 fn the_countdown_after_a_pause_can_be_switched_off() {
     let mut settings = Settings::default();
-    assert!(settings.countdown);
+    assert!(settings.play.countdown);
     click_on_switch("settings-countdown", &mut settings);
-    assert!(!settings.countdown);
+    assert!(!settings.play.countdown);
 }
 
 #[test]
 fn tips_switched_on_again_are_all_new() {
     let mut settings = Settings::default();
-    settings.tips_shown.insert("move".into(), true);
+    settings.progress.tips_shown.insert("move".into(), true);
     click_on_switch("settings-tips", &mut settings);
-    assert!(!settings.tips && settings.tips_shown.len() == 1);
+    assert!(!settings.play.tips && settings.progress.tips_shown.len() == 1);
     click_on_switch("settings-tips", &mut settings);
-    assert!(settings.tips && settings.tips_shown.is_empty());
-    settings.tips_shown.insert("move".into(), true);
-    assert_eq!(reset(&settings).tips_shown, settings.tips_shown, "a reset is no reason to show them again");
+    assert!(settings.play.tips && settings.progress.tips_shown.is_empty());
+    settings.progress.tips_shown.insert("move".into(), true);
+    let before = settings.clone();
+    settings.reset();
+    assert_eq!(settings.progress.tips_shown, before.progress.tips_shown, "a reset is no reason to show them again");
 }
 
 #[test]
 fn a_reset_keeps_the_choices_of_the_last_match() {
-    let mut settings = Settings { volume: 5, show_times: false, countdown: false, ..Settings::default() };
+    let mut settings = Settings::default();
+    (settings.sound.volume, settings.graphics.show_times, settings.play.countdown) = (5, false, false);
     let mut agreed = Draft {
         players: ("Ada".into(), "Bo".into()),
         company: Company::TwoBots,
@@ -130,26 +134,33 @@ fn a_reset_keeps_the_choices_of_the_last_match() {
         ..Draft::default()
     };
     Pace(15).agree_on(&mut agreed.options);
-    agreed.keep_in(&mut settings);
-    let fresh = reset(&settings);
-    assert_eq!(Draft::from_settings(&fresh), agreed);
+    agreed.keep_in(&mut settings.choices, &mut settings.play);
+    settings.reset();
+    let fresh = settings;
+    assert_eq!(Draft::from_settings(&fresh.choices, &fresh.play), agreed);
     let usual = Settings::default();
-    assert_eq!((fresh.volume, fresh.show_times, fresh.countdown), (usual.volume, true, true));
+    assert_eq!((fresh.sound.volume, fresh.graphics.show_times, fresh.play.countdown), (usual.sound.volume, true, true));
 }
 
 #[test]
 fn a_reset_keeps_the_choices_of_the_last_match_of_gipf() {
     let chosen = GipfChoices { version: Version::Basic, potentials: 4, challenged: true, ..GipfChoices::default() };
-    let settings = Settings { volume: 5, gipf: Some(chosen.clone()), ..Settings::default() };
-    assert_eq!(reset(&settings), Settings { gipf: Some(chosen), ..Settings::default() });
+    let mut expected = Settings::default();
+    expected.choices.gipf = Some(chosen);
+    let mut settings = expected.clone();
+    settings.sound.volume = 5;
+    settings.reset();
+    assert_eq!(settings, expected);
 }
 
 /// Nobody is to look for the language they can read, or for text that is large enough, after a reset.
 #[test]
 fn a_reset_keeps_language_text_size_and_keys_and_can_be_undone() {
     let bindings = [("Common: Log".to_owned(), "KeyQ".to_owned())].into();
-    let kept = Settings { language: Some("fr".into()), ui_scale: 150, bindings, ..Settings::default() };
-    let mut settings = Settings { volume: 5, high_contrast: true, ..kept.clone() };
+    let text = TextSettings { language: Some("fr".into()), scale: 150 };
+    let kept = Settings { text, keys: KeySettings { bindings }, ..Settings::default() };
+    let mut settings = kept.clone();
+    (settings.sound.volume, settings.access.high_contrast) = (5, true);
     let before = settings.clone();
     let mut resets = SettingsReset::default();
     resets.reset(&mut settings);
@@ -289,5 +300,5 @@ fn a_setting_that_was_found_can_be_changed() {
     bench.texts_drawn(|ctx, texts| _ = panel(ctx, texts, &mut settings, &mut query, false));
     query = "français".to_owned();
     bench.click_on("Français", |ctx, texts| panel(ctx, texts, &mut settings, &mut query, false));
-    assert_eq!(settings.language.as_deref(), Some("fr"));
+    assert_eq!(settings.text.language.as_deref(), Some("fr"));
 }

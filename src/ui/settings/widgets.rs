@@ -2,11 +2,9 @@
 
 use bevy_egui::egui::{self, Align2, Label, RichText, Ui, WidgetInfo, WidgetType, vec2};
 
-use crate::appearance::animations::AnimationSpeed;
-use crate::input::keys::KeyboardLayout;
 use crate::input::mice::are_told_apart;
 use crate::localization::{Language, Localization};
-use crate::persistence::Settings;
+use crate::settings::{AnimationSpeed, CameraSettings, KeyboardLayout, Settings, TextSettings};
 use crate::ui::kit::theme;
 use crate::ui::kit::widgets::{Button, choice, quality_choice, switch, value_slider};
 
@@ -15,35 +13,35 @@ const FRAME_CAPS: [u16; 4] = [30, 60, 120, 144];
 
 /// Adds a choice of the quality.
 pub fn quality(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
-    quality_choice(ui, texts, &mut settings.quality, texts.tr("settings-quality-auto").into_owned());
+    quality_choice(ui, texts, &mut settings.graphics.quality, texts.tr("settings-quality-auto").into_owned());
 }
 
 /// Adds buttons for the text size, as a slider would resize itself while it is dragged. The number shows how large text
 /// will be, and everything else follows once the pointer leaves the buttons, which else would move away from under it.
 pub fn scale(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
     ui.spacing_mut().item_spacing.x = 8.0;
-    let (least, most) = (*Settings::UI_SCALES.start(), *Settings::UI_SCALES.end());
+    let (least, most) = (*TextSettings::SCALES.start(), *TextSettings::SCALES.end());
     let (smaller, larger) = (texts.tr("settings-scale-smaller"), texts.tr("settings-scale-larger"));
     let size = vec2(40.0, 32.0);
     let less = ui.add(Button::new("–").named("smaller text").spoken(&smaller).text_size(18.0).at_least(size));
     if less.clicked() {
-        settings.ui_scale = settings.ui_scale.saturating_sub(25).max(least);
+        settings.text.scale = settings.text.scale.saturating_sub(25).max(least);
     }
     let (rect, value) = ui.allocate_exact_size(vec2(62.0, 32.0), egui::Sense::hover());
-    let written = texts.percent(settings.ui_scale.into());
+    let written = texts.percent(settings.text.scale.into());
     value.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &written));
     let more = ui.add(Button::new("+").named("larger text").spoken(&larger).text_size(18.0).at_least(size));
     if more.clicked() {
-        settings.ui_scale = (settings.ui_scale + 25).min(most);
+        settings.text.scale = (settings.text.scale + 25).min(most);
     }
-    let coming = scale_limit(ui, settings.ui_scale).unwrap_or(settings.ui_scale);
+    let coming = scale_limit(ui, settings.text.scale).unwrap_or(settings.text.scale);
     let grows = f32::from(coming) / 100.0 / ui.ctx().zoom_factor();
     let font = theme::bold(15.0 * grows.clamp(0.5, 1.6));
     ui.painter().text(rect.center(), Align2::CENTER_CENTER, &written, font, theme::BRASS_BRIGHT);
     if less.hovered() || more.hovered() {
         theme::hold_zoom(ui.ctx());
     }
-    if let Some(limit) = scale_limit(ui, settings.ui_scale) {
+    if let Some(limit) = scale_limit(ui, settings.text.scale) {
         let words = texts.tr_args("settings-scale-limited", &[("percent", limit.into())]);
         ui.add(Label::new(RichText::new(words).font(theme::sans(13.5)).color(theme::IVORY_DIM)).wrap());
     }
@@ -61,7 +59,7 @@ pub fn keyboard_layout(ui: &mut Ui, texts: &Localization, settings: &mut Setting
     let automatic = (None, texts.tr("settings-layout-auto").into_owned());
     let others = KeyboardLayout::ALL.map(|layout| (Some(layout), layout.name().to_owned()));
     let choices: Vec<_> = std::iter::once(automatic).chain(others).collect();
-    choice(ui, &mut settings.keyboard_layout, &choices);
+    choice(ui, &mut settings.play.keyboard_layout, &choices);
 }
 
 /// Adds a choice of the language.
@@ -69,9 +67,9 @@ pub fn language(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
     let system = (None, texts.tr("settings-language-system").into_owned());
     let others = Language::ALL.iter().map(|language| (Some(*language), language.own_name().to_owned()));
     let choices: Vec<_> = std::iter::once(system).chain(others).collect();
-    let mut chosen = settings.language.as_deref().and_then(Language::from_code);
+    let mut chosen = settings.text.language.as_deref().and_then(Language::from_code);
     if choice(ui, &mut chosen, &choices) {
-        settings.language = chosen.map(|language| language.code().to_owned());
+        settings.text.language = chosen.map(|language| language.code().to_owned());
     }
 }
 
@@ -84,7 +82,7 @@ pub fn animations(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
         AnimationSpeed::Slow => "settings-animations-slow",
     };
     let choices = AnimationSpeed::ALL.map(|speed| (speed, texts.tr(key(speed)).into_owned()));
-    choice(ui, &mut settings.animations, &choices);
+    choice(ui, &mut settings.access.animations, &choices);
 }
 
 /// Adds a choice of reduced motion.
@@ -92,7 +90,7 @@ pub fn less_motion(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
     let choices =
         [(None, "settings-motion-system"), (Some(true), "settings-motion-on"), (Some(false), "settings-motion-off")]
             .map(|(reduced, key)| (reduced, texts.tr(key).into_owned()));
-    choice(ui, &mut settings.less_motion, &choices);
+    choice(ui, &mut settings.access.less_motion, &choices);
 }
 
 /// Adds a choice of when a move onto a full socket is asked about.
@@ -103,49 +101,49 @@ pub fn full_sockets(ui: &mut Ui, texts: &Localization, settings: &mut Settings) 
         (Some(false), "settings-full-sockets-never"),
     ]
     .map(|(asked, key)| (asked, texts.tr(key).into_owned()));
-    choice(ui, &mut settings.ask_on_full_sockets, &choices);
+    choice(ui, &mut settings.play.ask_on_full_sockets, &choices);
 }
 
 /// Adds a choice of the most frames per second.
 pub fn frame_cap(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
     let caps = FRAME_CAPS.into_iter().map(|cap| (cap, cap.to_string()));
     let choices: Vec<_> = std::iter::once((0, texts.tr("settings-cap-none").into_owned())).chain(caps).collect();
-    choice(ui, &mut settings.frame_cap, &choices);
+    choice(ui, &mut settings.graphics.frame_cap, &choices);
 }
 
 /// Adds a slider for the speed of the camera.
 pub fn camera_speed(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
-    let (least, most) = (*Settings::CAMERA_SPEEDS.start(), *Settings::CAMERA_SPEEDS.end());
-    let mut speed = u32::from(settings.camera_speed);
+    let (least, most) = (*CameraSettings::SPEEDS.start(), *CameraSettings::SPEEDS.end());
+    let mut speed = u32::from(settings.camera.speed);
     let written = texts.percent(speed);
     if value_slider(ui, &mut speed, least.into()..=most.into(), 25, [&texts.tr("settings-camera-speed"), &written]) {
-        settings.camera_speed = speed as u16;
+        settings.camera.speed = speed as u16;
     }
 }
 
 /// Adds a slider for the volume of all sounds.
 pub fn volume(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
-    volume_slider(ui, texts, "settings-volume", &mut settings.volume);
+    volume_slider(ui, texts, "settings-volume", &mut settings.sound.volume);
 }
 
 /// Adds a slider for the volume of the pieces.
 pub fn volume_pieces(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
-    volume_slider(ui, texts, "settings-volume-pieces", &mut settings.volume_pieces);
+    volume_slider(ui, texts, "settings-volume-pieces", &mut settings.sound.pieces);
 }
 
 /// Adds a slider for the volume of running sand.
 pub fn volume_sand(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
-    volume_slider(ui, texts, "settings-volume-sand", &mut settings.volume_sand);
+    volume_slider(ui, texts, "settings-volume-sand", &mut settings.sound.sand);
 }
 
 /// Adds a slider for the volume of menus.
 pub fn volume_menus(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
-    volume_slider(ui, texts, "settings-volume-menus", &mut settings.volume_menus);
+    volume_slider(ui, texts, "settings-volume-menus", &mut settings.sound.menus);
 }
 
 /// Adds a slider for the volume of signals.
 pub fn volume_signals(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
-    volume_slider(ui, texts, "settings-volume-signals", &mut settings.volume_signals);
+    volume_slider(ui, texts, "settings-volume-signals", &mut settings.sound.signals);
 }
 
 /// Adds a slider for a volume. `key` is that of its name.
@@ -159,7 +157,7 @@ fn volume_slider(ui: &mut Ui, texts: &Localization, key: &str, value: &mut u8) {
 
 /// Adds the switch for tips. Switched on again, all of them are new.
 pub fn tips(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
-    let mut wanted = settings.tips;
+    let mut wanted = settings.play.tips;
     if switch(ui, &mut wanted, &texts.tr("settings-tips")) {
         settings.set_tips(wanted);
     }
@@ -168,7 +166,7 @@ pub fn tips(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
 /// Adds the switch for two mice, or says that the system does not tell mice apart.
 pub fn two_mice(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
     if are_told_apart() {
-        switch(ui, &mut settings.two_mice, &texts.tr("settings-two-mice"));
+        switch(ui, &mut settings.play.two_mice, &texts.tr("settings-two-mice"));
     } else {
         ui.label(RichText::new(texts.tr("settings-two-mice-not-here")).font(theme::sans(14.0)).color(theme::IVORY_DIM));
     }

@@ -18,7 +18,7 @@ use super::lot::Lot;
 use crate::input::keys::{KeyListening, KeyListeningSystems};
 use crate::input::pads::PadSlots;
 use crate::localization::Localization;
-use crate::persistence::{Company, PersonHabits, Settings};
+use crate::settings::{Company, People, PersonHabits};
 use crate::states::{Menu, Screen};
 use crate::table::devices::Device;
 use crate::ui::kit::navigation::BeginsAtOnce;
@@ -80,7 +80,7 @@ fn stop(mut awaited: ResMut<Awaited>, mut listening: ResMut<KeyListening>) {
 /// Recalls the device of a person whose name is typed or whose gamepad is plugged in.
 fn recall(
     draft: Res<Draft>,
-    settings: Res<Settings>,
+    people: Res<People>,
     pads: Res<PadSlots>,
     mut known: Local<([PlayerName; 2], usize)>,
     mut chosen: ResMut<ChosenDevices>,
@@ -90,7 +90,7 @@ fn recall(
         return;
     }
     for (at, name) in now.0.iter().enumerate() {
-        let kept = settings.person(name).and_then(|habits| habits.device.as_ref());
+        let kept = people.person(name).and_then(|habits| habits.device.as_ref());
         let device = kept.and_then(|name| pads.device(name)).filter(|&device| chosen.0[1 - at] != Some(device));
         if device.is_some() {
             chosen.0[at] = device;
@@ -112,7 +112,7 @@ fn listen(
     draft: Res<Draft>,
     mut awaited: ResMut<Awaited>,
     mut chosen: ResMut<ChosenDevices>,
-    mut settings: ResMut<Settings>,
+    mut people: ResMut<People>,
 ) {
     let keys: Vec<KeyCode> =
         keys.read().filter(|key| key.state == ButtonState::Pressed).map(|key| key.key_code).collect();
@@ -133,19 +133,19 @@ fn listen(
     let given = Some(device).filter(|_| !keys.contains(&KeyCode::Escape));
     if given.is_some() && chosen.0[1 - person] == given {
         chosen.0[1 - person] = None;
-        keep(&mut settings, &draft, &pads, 1 - person, None);
+        keep(&mut people, &draft, &pads, 1 - person, None);
     }
     chosen.0[person] = given;
-    keep(&mut settings, &draft, &pads, person, given);
+    keep(&mut people, &draft, &pads, person, given);
 }
 
 /// Keeps the device of a person under their name.
-fn keep(settings: &mut Settings, draft: &Draft, pads: &PadSlots, person: usize, device: Option<Device>) {
+fn keep(people: &mut People, draft: &Draft, pads: &PadSlots, person: usize, device: Option<Device>) {
     let name = if person == 0 { &draft.players.0 } else { &draft.players.1 };
-    let habits = settings.person(name).cloned().unwrap_or_default();
+    let habits = people.person(name).cloned().unwrap_or_default();
     let device = device.and_then(|device| pads.file_name(device));
     if habits.device != device {
-        settings.keep_person(name, PersonHabits { device, ..habits });
+        people.keep_person(name, PersonHabits { device, ..habits });
     }
 }
 

@@ -9,7 +9,7 @@ use tamsk_text::PlayerName;
 
 use super::device_list::DevicesView;
 use crate::localization::Localization;
-use crate::persistence::{Company, MatchChoices, RedChoice, Settings};
+use crate::settings::{Company, LastChoices, MatchChoices, PlaySettings, RedChoice};
 use crate::simulation::live::MatchSetup;
 use crate::table::loading::StartMatch;
 use crate::table::seats::{Seat, Seats};
@@ -46,20 +46,20 @@ pub struct Draft {
 
 impl Default for Draft {
     fn default() -> Draft {
-        Draft::from_settings(&Settings::default())
+        Draft::from_settings(&LastChoices::default(), &PlaySettings::default())
     }
 }
 
 impl Draft {
     /// Returns the choices kept in the settings.
-    pub fn from_settings(settings: &Settings) -> Draft {
-        let MatchChoices { players: (first, second), company, bots, red, options, timer_on_left } = settings.choices();
+    pub fn from_settings(last: &LastChoices, play: &PlaySettings) -> Draft {
+        let MatchChoices { players: (first, second), company, bots, red, options, timer_on_left } = last.tamsk.clone();
         let players = (cut_name(&first).into(), cut_name(&second).into());
         Draft {
             players,
             company,
             bots,
-            table_top: settings.table_top,
+            table_top: play.table_top,
             red,
             options,
             timer_on_left,
@@ -71,11 +71,11 @@ impl Draft {
     }
 
     /// Keeps the choices in the settings.
-    pub fn keep_in(&self, settings: &mut Settings) {
+    pub fn keep_in(&self, last: &mut LastChoices, play: &mut PlaySettings) {
         let Draft { company, bots, red, options, timer_on_left, .. } = *self;
         let players = self.players.clone();
-        settings.table_top = self.table_top;
-        settings.keep_choices(&MatchChoices { players, company, bots, red, options, timer_on_left });
+        play.table_top = self.table_top;
+        last.tamsk = MatchChoices { players, company, bots, red, options, timer_on_left };
     }
 
     /// Returns the seats of the first and the second player.

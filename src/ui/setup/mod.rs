@@ -19,7 +19,8 @@ use self::draft::Draft;
 use self::lot::Lot;
 use self::panel::SetupIntent;
 use crate::localization::Localization;
-use crate::persistence::{KeepingSystems, Settings};
+use crate::persistence::KeepingSystems;
+use crate::settings::{LastChoices, PlaySettings};
 use crate::states::{Menu, Screen};
 use crate::table::chance::Chance;
 use crate::table::loading::StartMatch;
@@ -72,8 +73,8 @@ fn remember_choices(app: &mut App) {
 }
 
 /// Restores the choices from the settings.
-fn recall(settings: Res<Settings>, mut draft: ResMut<Draft>) {
-    *draft = Draft::from_settings(&settings);
+fn recall(last: Res<LastChoices>, play: Res<PlaySettings>, mut draft: ResMut<Draft>) {
+    *draft = Draft::from_settings(&last, &play);
 }
 
 fn begin_at_once(
@@ -100,10 +101,11 @@ fn begin(
 }
 
 /// Keeps the choices in the settings.
-fn keep(draft: Res<Draft>, mut settings: ResMut<Settings>) {
-    let mut kept = settings.clone();
-    draft.keep_in(&mut kept);
-    settings.set_if_neq(kept);
+fn keep(draft: Res<Draft>, mut last: ResMut<LastChoices>, mut play: ResMut<PlaySettings>) {
+    let (mut kept, mut kept_play) = (last.clone(), play.clone());
+    draft.keep_in(&mut kept, &mut kept_play);
+    last.set_if_neq(kept);
+    play.set_if_neq(kept_play);
 }
 
 fn show(
@@ -142,7 +144,7 @@ mod tests {
     use super::draft::Draft;
     use super::panel::{SetupIntent, panel};
     use crate::localization::{Language, Localization};
-    use crate::persistence::{Company, RedChoice, Settings};
+    use crate::settings::{Company, LastChoices, PlaySettings, RedChoice};
     use crate::states::Screen;
     use crate::table::loading::StartMatch;
     use crate::ui::kit::agreed::Pace;
@@ -162,11 +164,11 @@ mod tests {
 
     #[test]
     fn what_was_agreed_is_remembered() {
-        let mut settings = Settings::default();
+        let (mut last, mut play) = (LastChoices::default(), PlaySettings::default());
         let mut draft = Draft { players: ("Ada".into(), " Bo ".into()), red: RedChoice::Second, ..Draft::default() };
         Pace(15).agree_on(&mut draft.options);
-        draft.keep_in(&mut settings);
-        let again = Draft::from_settings(&settings);
+        draft.keep_in(&mut last, &mut play);
+        let again = Draft::from_settings(&last, &play);
         assert_eq!((Pace::of_glass(again.options.glass), again.red), (Pace(15), RedChoice::Second));
         assert_eq!(again.start(false).setup.names.red, "Bo");
         assert_eq!(again.start(false).setup.names.black, "Ada");
@@ -185,9 +187,9 @@ mod tests {
         let agreed = draft.options.handicaps;
         assert_eq!(draft.start(true).setup.options.handicaps, agreed);
         assert_eq!(draft.start(false).setup.options.handicaps, agreed.swapped());
-        let mut settings = Settings::default();
-        draft.keep_in(&mut settings);
-        assert_eq!(Draft::from_settings(&settings).options.handicaps, agreed);
+        let (mut last, mut play) = (LastChoices::default(), PlaySettings::default());
+        draft.keep_in(&mut last, &mut play);
+        assert_eq!(Draft::from_settings(&last, &play).options.handicaps, agreed);
     }
 
     /// What has become the same for both players is agreed for nobody alone.
@@ -256,7 +258,7 @@ mod tests {
     /// Returns an app at the setup that remembers the choices.
     fn at_the_setup() -> App {
         let mut app = App::new();
-        app.add_plugins((MinimalPlugins, StatesPlugin)).init_state::<Screen>().init_resource::<Settings>();
+        app.add_plugins((MinimalPlugins, StatesPlugin)).init_state::<Screen>().add_plugins(crate::settings::plugin);
         app.add_plugins(super::remember_choices);
         app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Setup);
         app.update();
@@ -271,8 +273,8 @@ mod tests {
             app.world_mut().resource_mut::<Draft>().players.0 = "Ada".into();
             app.world_mut().resource_mut::<NextState<Screen>>().set(next);
             app.update();
-            let settings = app.world().resource::<Settings>();
-            assert_eq!((settings.bots.1, settings.players.0.as_str()), (Difficulty::Master, "Ada"), "{next:?}");
+            let kept = &app.world().resource::<LastChoices>().tamsk;
+            assert_eq!((kept.bots.1, kept.players.0.as_str()), (Difficulty::Master, "Ada"), "{next:?}");
 
             app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Setup);
             app.update();
@@ -286,16 +288,16 @@ mod tests {
         app.world_mut().resource_mut::<Draft>().company = Company::TwoBots;
         app.world_mut().write_message(AppExit::Success);
         app.update();
-        assert_eq!(app.world().resource::<Settings>().company, Company::TwoBots);
+        assert_eq!(app.world().resource::<LastChoices>().tamsk.company, Company::TwoBots);
     }
 
     #[test]
     fn a_setup_that_is_left_as_it_was_changes_no_settings() {
         let mut app = at_the_setup();
-        let before = app.world().resource_ref::<Settings>().last_changed();
+        let before = app.world().resource_ref::<LastChoices>().last_changed();
         app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Title);
         app.update();
-        assert_eq!(app.world().resource_ref::<Settings>().last_changed(), before);
+        assert_eq!(app.world().resource_ref::<LastChoices>().last_changed(), before);
     }
 
     /// Clicks on a choice and on Back change the draft; leaving the screen keeps it.
@@ -310,7 +312,7 @@ mod tests {
         *app.world_mut().resource_mut::<Draft>() = draft;
         app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Title);
         app.update();
-        assert_eq!(app.world().resource::<Settings>().company, Company::TwoBots);
+        assert_eq!(app.world().resource::<LastChoices>().tamsk.company, Company::TwoBots);
     }
 
     #[test]

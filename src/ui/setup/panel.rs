@@ -15,7 +15,7 @@ use super::draft::Draft;
 use super::handicap::handicaps;
 use crate::input::keys::InputAction;
 use crate::localization::Localization;
-use crate::persistence::{Company, RedChoice};
+use crate::settings::{Company, RedChoice};
 use crate::ui::kit::difficulty::described_difficulty;
 use crate::ui::kit::focus::focus_frame;
 use crate::ui::kit::handicap::handicap_parts;

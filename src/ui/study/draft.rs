@@ -5,7 +5,7 @@ use tamsk_engine::Difficulty;
 use tamsk_engine::analysis::TurnChoice;
 use tamsk_rules::{Level, Options, Player};
 
-use crate::persistence::{Company, Settings};
+use crate::settings::{Company, LastChoices};
 use crate::simulation::live::MatchSetup;
 use crate::table::seats::{Seat, Seats};
 
@@ -26,18 +26,18 @@ pub struct StudyDraft {
 
 impl Default for StudyDraft {
     fn default() -> StudyDraft {
-        StudyDraft::from_settings(&Settings::default())
+        StudyDraft::from_settings(&LastChoices::default())
     }
 }
 
 impl StudyDraft {
     /// Returns the choices with which the panels are opened.
-    pub fn from_settings(settings: &Settings) -> StudyDraft {
+    pub fn from_settings(last: &LastChoices) -> StudyDraft {
         StudyDraft {
             text: String::new(),
             company: Company::AgainstBot,
             you: Player::Red,
-            difficulty: settings.choices().bots.1,
+            difficulty: last.tamsk.bots.1,
             pointed: None,
         }
     }

@@ -21,7 +21,7 @@ use self::draft::StudyDraft;
 use self::intent::{StudyIntent, StudyView};
 use crate::appearance::coordinates::PointedMove;
 use crate::localization::Localization;
-use crate::persistence::Settings;
+use crate::settings::LastChoices;
 use crate::simulation::live::LiveMatch;
 use crate::states::{Menu, Screen};
 use crate::table::camera::CameraCommand;
@@ -41,8 +41,8 @@ pub fn plugin(app: &mut App) {
     );
 }
 
-fn recall(settings: Res<Settings>, mut draft: ResMut<StudyDraft>) {
-    *draft = StudyDraft::from_settings(&settings);
+fn recall(last: Res<LastChoices>, mut draft: ResMut<StudyDraft>) {
+    *draft = StudyDraft::from_settings(&last);
 }
 
 fn report_insets(mut contexts: EguiContexts, mut reports: ResMut<InsetReports>) -> Result {

@@ -10,7 +10,7 @@ use super::intent::{StudyIntent, StudyView};
 use super::{editing, field, ranking};
 use crate::input::keys::InputAction;
 use crate::localization::Localization;
-use crate::persistence::Company;
+use crate::settings::Company;
 use crate::table::seats::difficulty_key;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::signs::signs;

@@ -10,7 +10,7 @@ use super::intent::{StudyIntent, StudyView};
 use super::panel::panel;
 use super::words::{problem_words, score_words, turn_words};
 use crate::localization::{Language, Localization};
-use crate::persistence::Company;
+use crate::settings::Company;
 use crate::table::seats::Seat;
 use crate::table::study::{BestTurns, Edit, RankedTurn, RingPlace, Study};
 use crate::ui::kit::testing::Bench;

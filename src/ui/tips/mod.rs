@@ -23,16 +23,16 @@ use super::kit::widgets::player_mark;
 use crate::input::keys::{InputAction, KeySigns, WalkSigns};
 use crate::input::table_cursor::{CursorPlace, TableCursors};
 use crate::localization::Localization;
-use crate::persistence::Settings;
+use crate::settings::{AccessSettings, PlaySettings, Progress};
 use crate::simulation::TimeRuns;
 use crate::simulation::layout::{on_table, socket_position};
 use crate::simulation::live::LiveMatch;
 use crate::simulation::messages::MatchEvent;
 use crate::states::{Menu, Screen};
 use crate::table::LONGEST_FRAME;
+use crate::table::full_sockets::FullSocketWarnings;
 use crate::table::occasion::TableOccasion;
 use crate::table::player_deed::PlayerDeed;
-use crate::table::proposed_moves::WarnedOfFullSockets;
 use crate::table::seats::Seats;
 use crate::table::table_top::{TableSide, TableTop};
 use crate::ui::kit::UiSystems;
@@ -59,10 +59,10 @@ fn choose(
     live: Single<&LiveMatch>,
     seats: Res<Seats>,
     runs: Res<TimeRuns>,
-    (occasion, warned): (TableOccasion, Res<WarnedOfFullSockets>),
+    (occasion, warnings): (TableOccasion, FullSocketWarnings),
     time: Res<Time<Real>>,
     mut events: MessageReader<MatchEvent>,
-    mut settings: ResMut<Settings>,
+    (settings, mut progress): (Res<PlaySettings>, ResMut<Progress>),
     mut shown: ResMut<ShownTip>,
 ) {
     let mut read = Vec::new();
@@ -76,8 +76,8 @@ fn choose(
     // While time stands, a tip stays as it is.
     if runs.0 || live.game().outcome().is_some() {
         let is_new = |tip: Tip, player: Player| {
-            let is_known = settings.tips_shown.contains_key(tip.name()) && !shown.is_owed(tip, player);
-            let is_asked = tip == Tip::FullSocketCounts && warned.0[player];
+            let is_known = progress.tips_shown.contains_key(tip.name()) && !shown.is_owed(tip, player);
+            let is_asked = tip == Tip::FullSocketCounts && warnings.are_for(&live, player);
             !is_known && !is_asked && !read.contains(&(tip, player))
         };
         let next = next_tip(live.game(), *seats, is_new);
@@ -86,8 +86,8 @@ fn choose(
     }
     for (tip, player) in read {
         // Two people have different keys: each is told theirs.
-        shown.has_read(tip, player, seats.are_two_people() && !settings.tips_shown.contains_key(tip.name()));
-        settings.tips_shown.insert(tip.name().to_owned(), true);
+        shown.has_read(tip, player, seats.are_two_people() && !progress.tips_shown.contains_key(tip.name()));
+        progress.tips_shown.insert(tip.name().to_owned(), true);
     }
 }
 
@@ -104,7 +104,7 @@ fn show(
     live: Single<&LiveMatch>,
     seats: Res<Seats>,
     (signs, cursors): (Res<KeySigns>, Res<TableCursors>),
-    (settings, insets, table_top): (Res<Settings>, Res<Insets>, Res<TableTop>),
+    (access, insets, table_top): (Res<AccessSettings>, Res<Insets>, TableTop),
     shown: Res<ShownTip>,
     cameras: Query<(&Camera, &GlobalTransform), With<Camera3d>>,
 ) -> Result {
@@ -119,7 +119,7 @@ fn show(
         picture: WalkPicture(walks.unwrap_or_default()),
         words: words(&texts, live.game(), (*seats, &signs), tip, player, cursors.place(player).is_some()),
         player: seats.are_two_people().then_some(player),
-        opacity: if settings.animations.is_off() { 1.0 } else { (age / FADE).clamp(0.0, 1.0) },
+        opacity: if access.animations.is_off() { 1.0 } else { (age / FADE).clamp(0.0, 1.0) },
     };
     let projection = TableProjection::of(&cameras, ctx.zoom_factor());
     let holders = Player::BOTH.map(|owner| projection.as_ref().and_then(|projection| projection.holder(owner)));

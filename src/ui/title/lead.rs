@@ -6,7 +6,8 @@ use tamsk_rules::Player;
 use tamsk_text::PlayerName;
 
 use crate::localization::Localization;
-use crate::persistence::{Company, Deed, MatchChoices, Settings, UnfinishedMatch};
+use crate::persistence::UnfinishedMatch;
+use crate::settings::{Company, Deed, MatchChoices, Progress};
 use crate::simulation::gipf::layout::seat;
 use crate::table::gipf::KeptGipf;
 use crate::table::lesson::LessonEntry;
@@ -46,13 +47,14 @@ pub enum LeadingChoice {
 impl LeadingChoice {
     /// Returns what to lead with. The nearest to where the player stopped comes first.
     pub fn of(
-        settings: &Settings,
+        progress: &Progress,
+        setup: &MatchChoices,
         unfinished: Option<&UnfinishedMatch>,
         gipf: Option<&KeptGipf>,
         lessons: &[LessonEntry],
         minutes: u32,
     ) -> LeadingChoice {
-        let last = &settings.last;
+        let last = &progress.last;
         if let Some(kept) = gipf.filter(|_| last.what == Deed::Gipf) {
             return LeadingChoice::UnfinishedGipf(kept.record.players.clone(), kept.seats);
         }
@@ -61,12 +63,12 @@ impl LeadingChoice {
         }
         match last.what {
             Deed::Match => LeadingChoice::Again(last.agreed.clone()),
-            Deed::Gipf if settings.played => LeadingChoice::Again(settings.choices()),
+            Deed::Gipf if progress.played => LeadingChoice::Again(setup.clone()),
             Deed::Gipf => LeadingChoice::Bot,
-            Deed::Lesson => LeadingChoice::after_lesson(settings, lessons),
+            Deed::Lesson => LeadingChoice::after_lesson(progress, lessons),
             // Settings written by an earlier version do not say what was last.
-            Deed::Nothing if !settings.lessons.is_empty() => LeadingChoice::after_lesson(settings, lessons),
-            Deed::Nothing if settings.played => LeadingChoice::Again(settings.choices()),
+            Deed::Nothing if !progress.lessons.is_empty() => LeadingChoice::after_lesson(progress, lessons),
+            Deed::Nothing if progress.played => LeadingChoice::Again(setup.clone()),
             Deed::Nothing => match lessons.first() {
                 Some(first) => LeadingChoice::FirstLesson { name: first.name.clone(), minutes },
                 None => LeadingChoice::Bot,
@@ -75,24 +77,24 @@ impl LeadingChoice {
     }
 
     /// Returns the lesson in progress, or the next one after it whose end has not been reached, or any such.
-    fn after_lesson(settings: &Settings, lessons: &[LessonEntry]) -> LeadingChoice {
-        let progress = |lesson: &LessonEntry| settings.lessons.get(&lesson.name).copied().unwrap_or_default();
-        let is_open = |lesson: &&LessonEntry| !progress(lesson).has_ended();
+    fn after_lesson(progress: &Progress, lessons: &[LessonEntry]) -> LeadingChoice {
+        let known = |lesson: &LessonEntry| progress.lessons.get(&lesson.name).copied().unwrap_or_default();
+        let is_open = |lesson: &&LessonEntry| !known(lesson).has_ended();
         // The lesson may have had more steps in an earlier version.
         let same = |lesson: &LessonEntry, step: usize| LeadingChoice::SameLesson {
             lesson: lesson.clone(),
             step: step.min(lesson.steps.saturating_sub(1)),
         };
-        let last = lessons.iter().position(|lesson| settings.last.lesson == lesson.name);
+        let last = lessons.iter().position(|lesson| progress.last.lesson == lesson.name);
         if let Some(lesson) = last.map(|last| &lessons[last]) {
-            let known = progress(lesson);
+            let known = known(lesson);
             if !known.has_ended() || known.step > 0 {
                 return same(lesson, known.step);
             }
         }
         let after = lessons.iter().skip(last.map_or(0, |last| last + 1)).find(is_open);
         match after.or_else(|| lessons.iter().find(is_open)) {
-            Some(next) if progress(next).step > 0 => same(next, progress(next).step),
+            Some(next) if known(next).step > 0 => same(next, known(next).step),
             Some(next) => LeadingChoice::NextLesson(next.clone()),
             None => LeadingChoice::Bot,
         }
@@ -196,7 +198,7 @@ fn players(texts: &Localization, choices: &MatchChoices, most: usize) -> String 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::persistence::LessonProgress;
+    use crate::settings::LessonProgress;
     use crate::table::lesson::LessonPart;
 
     fn lesson(name: &str) -> LessonEntry {
@@ -208,11 +210,11 @@ mod tests {
     fn no_step_is_beyond_the_end_of_its_lesson() {
         let lessons = [lesson("done"), lesson("begun")];
         for last in ["done", "begun"] {
-            let mut settings = Settings::default();
-            (settings.last.what, settings.last.lesson) = (Deed::Lesson, last.into());
-            settings.lessons.insert("done".into(), LessonProgress { done: true, ..LessonProgress::default() });
-            settings.lessons.insert("begun".into(), LessonProgress { step: 14, ..LessonProgress::default() });
-            let lead = LeadingChoice::of(&settings, None, None, &lessons, 8);
+            let mut progress = Progress::default();
+            (progress.last.what, progress.last.lesson) = (Deed::Lesson, last.into());
+            progress.lessons.insert("done".into(), LessonProgress { done: true, ..LessonProgress::default() });
+            progress.lessons.insert("begun".into(), LessonProgress { step: 14, ..LessonProgress::default() });
+            let lead = LeadingChoice::of(&progress, &MatchChoices::default(), None, None, &lessons, 8);
             assert_eq!(lead, LeadingChoice::SameLesson { lesson: lesson("begun"), step: 11 }, "{last}");
         }
     }

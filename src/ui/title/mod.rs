@@ -17,9 +17,8 @@ use self::panel::{TitleChoice, TitleView};
 use self::welcome::{WelcomeChoice, WelcomeView};
 use crate::appearance::quality::{Preparing, SuitedQuality};
 use crate::localization::{Language, Localization};
-use crate::persistence::{
-    Company, MatchChoices, Settings, Unfinished, UnfinishedCommand, UnfinishedGame, UnfinishedMatches,
-};
+use crate::persistence::{Unfinished, UnfinishedCommand, UnfinishedGame, UnfinishedMatches};
+use crate::settings::{Company, GraphicsSettings, LastChoices, MatchChoices, Progress, TextSettings};
 use crate::states::{Attract, Menu, NavigationSystems, Screen};
 use crate::table::gipf::UnfinishedGipf;
 use crate::table::lesson::{LessonCommand, Syllabus};
@@ -30,7 +29,7 @@ use crate::ui::layout::{Edge, InsetReports, InsetSystems};
 /// Draws the title while it is the screen.
 pub fn plugin(app: &mut App) {
     let is_shown = in_state(Screen::Title).and_then(in_state(Menu::None));
-    let is_first = |settings: Res<Settings>| settings.is_first_start();
+    let is_first = |progress: Res<Progress>| progress.is_first_start();
     app.add_plugins((remember::plugin, attract::plugin))
         .add_systems(PreUpdate, skip_by_key.in_set(NavigationSystems).run_if(is_shown.clone().and_then(is_first)))
         .add_systems(
@@ -42,8 +41,8 @@ pub fn plugin(app: &mut App) {
         );
 }
 
-fn report_inset(settings: Res<Settings>, mut reports: ResMut<InsetReports>) {
-    reports.report(Edge::Left, if settings.is_first_start() { welcome::WIDTH } else { panel::WIDTH });
+fn report_inset(progress: Res<Progress>, mut reports: ResMut<InsetReports>) {
+    reports.report(Edge::Left, if progress.is_first_start() { welcome::WIDTH } else { panel::WIDTH });
 }
 
 /// The ways from the title.
@@ -62,21 +61,21 @@ struct Exits<'w> {
 
 impl Exits<'_> {
     /// Begins the match of these choices without further questions, except for the lot.
-    fn begin(&mut self, choices: &MatchChoices, settings: &mut Settings) {
-        settings.keep_choices(choices);
+    fn begin(&mut self, choices: &MatchChoices, last: &mut LastChoices) {
+        last.tamsk.clone_from(choices);
         self.at_once.0 = true;
         self.screen.set(Screen::Setup);
     }
 
     /// Goes on with what the player did last.
-    fn go_on(&mut self, lead: &LeadingChoice, settings: &mut Settings) {
+    fn go_on(&mut self, lead: &LeadingChoice, last: &mut LastChoices) {
         match lead {
             LeadingChoice::FirstLesson { name, .. } => _ = self.lesson.write(LessonCommand::Begin(name.clone(), 0)),
             LeadingChoice::SameLesson { lesson, step } => {
                 self.lesson.write(LessonCommand::Begin(lesson.name.clone(), *step));
             }
             LeadingChoice::NextLesson(lesson) => _ = self.lesson.write(LessonCommand::Begin(lesson.name.clone(), 0)),
-            LeadingChoice::Again(choices) => self.begin(choices, settings),
+            LeadingChoice::Again(choices) => self.begin(choices, last),
             LeadingChoice::Bot => self.screen.set(Screen::Setup),
             LeadingChoice::Unfinished(_) => self.continue_last(UnfinishedGame::Tamsk),
             LeadingChoice::UnfinishedGipf(..) => self.continue_last(UnfinishedGame::Gipf),
@@ -97,27 +96,34 @@ fn show(
     unfinished: Option<Res<Unfinished>>,
     gipf: Res<UnfinishedGipf>,
     matches: Res<UnfinishedMatches>,
-    mut settings: ResMut<Settings>,
+    progress: Res<Progress>,
+    mut last: ResMut<LastChoices>,
     mut exits: Exits,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     let unfinished = unfinished.as_ref().and_then(|unfinished| unfinished.0.as_ref());
-    let lead =
-        LeadingChoice::of(&settings, unfinished, gipf.0.as_ref(), &syllabus.lessons, syllabus.first_part_minutes);
+    let lead = LeadingChoice::of(
+        &progress,
+        &last.tamsk,
+        unfinished,
+        gipf.0.as_ref(),
+        &syllabus.lessons,
+        syllabus.first_part_minutes,
+    );
     let count = matches.entries().len();
     let view = TitleView { lead, unfinished: count, preparing: preparing.0, dimmed: *attract.get() == Attract::On };
     match panel::panel(ctx, &texts, &view) {
-        Some(TitleChoice::Lead) => exits.go_on(&view.lead, &mut settings),
+        Some(TitleChoice::Lead) => exits.go_on(&view.lead, &mut last),
         Some(TitleChoice::Unfinished) => {
             exits.at_unfinished.0 = true;
             exits.menu.set(Menu::Records);
         }
         Some(TitleChoice::Bot) => {
-            settings.company = Company::AgainstBot;
+            last.tamsk.company = Company::AgainstBot;
             exits.screen.set(Screen::Setup);
         }
         Some(TitleChoice::Play) => {
-            settings.company = Company::TwoPeople;
+            last.tamsk.company = Company::TwoPeople;
             exits.screen.set(Screen::Setup);
         }
         Some(TitleChoice::Gipf) => exits.screen.set(Screen::GipfSetup),
@@ -154,13 +160,15 @@ fn show_welcome(
     attract: Res<State<Attract>>,
     suited: Res<SuitedQuality>,
     syllabus: Res<Syllabus>,
-    mut settings: ResMut<Settings>,
+    (mut graphics, mut text): (ResMut<GraphicsSettings>, ResMut<TextSettings>),
+    mut progress: ResMut<Progress>,
+    mut last: ResMut<LastChoices>,
     mut exits: Exits,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     let mut view = WelcomeView {
         language: texts.language(),
-        quality: settings.quality,
+        quality: graphics.quality,
         suited: suited.0,
         minutes: syllabus.first_part_minutes,
         teaches: !syllabus.lessons.is_empty(),
@@ -169,27 +177,28 @@ fn show_welcome(
     };
     let choice = welcome::panel(ctx, &texts, &mut view);
     if view.language != texts.language() {
-        settings.language = Some(Language::code(view.language).to_owned());
+        text.language = Some(Language::code(view.language).to_owned());
     }
-    if view.quality != settings.quality {
-        settings.quality = view.quality;
+    if view.quality != graphics.quality {
+        graphics.quality = view.quality;
     }
     let Some(choice) = choice else { return Ok(()) };
-    settings.welcomed = true;
+    progress.welcomed = true;
     match choice {
         WelcomeChoice::Learn => {
-            let first = LeadingChoice::of(&settings, None, None, &syllabus.lessons, syllabus.first_part_minutes);
-            exits.go_on(&first, &mut settings);
+            let (lessons, minutes) = (&syllabus.lessons, syllabus.first_part_minutes);
+            let first = LeadingChoice::of(&progress, &last.tamsk, None, None, lessons, minutes);
+            exits.go_on(&first, &mut last);
         }
-        WelcomeChoice::Match => exits.begin(&first_match(), &mut settings),
+        WelcomeChoice::Match => exits.begin(&first_match(), &mut last),
         WelcomeChoice::Skip => {}
     }
     Ok(())
 }
 
 /// Skips the card of the first start when Esc is pressed.
-fn skip_by_key(keys: Option<Res<ButtonInput<KeyCode>>>, mut settings: ResMut<Settings>) {
+fn skip_by_key(keys: Option<Res<ButtonInput<KeyCode>>>, mut progress: ResMut<Progress>) {
     if keys.is_some_and(|keys| keys.just_pressed(KeyCode::Escape)) {
-        settings.welcomed = true;
+        progress.welcomed = true;
     }
 }

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use tamsk_records::Names;
 use tamsk_rules::{Options, Player};
 
-use crate::persistence::{Company, Deed, MatchChoices, Settings};
+use crate::settings::{Company, Deed, LastChoices, MatchChoices, Progress};
 use crate::simulation::live::MatchSetup;
 use crate::table::gipf::{ResumeGipf, StartGipf};
 use crate::table::loading::{ResumeMatch, StartMatch};
@@ -21,11 +21,12 @@ fn remember_play(
     mut resumed: MessageReader<ResumeMatch>,
     mut gipf: (MessageReader<StartGipf>, MessageReader<ResumeGipf>),
     occasion: TableOccasion,
-    mut settings: ResMut<Settings>,
+    mut progress: ResMut<Progress>,
+    kept: Res<LastChoices>,
 ) {
     let is_gipf = gipf.0.read().count() + gipf.1.read().count() > 0;
-    if is_gipf && occasion.allows(|policy| policy.is_offered_again) && settings.last.what != Deed::Gipf {
-        settings.last.what = Deed::Gipf;
+    if is_gipf && occasion.allows(|policy| policy.is_offered_again) && progress.last.what != Deed::Gipf {
+        progress.last.what = Deed::Gipf;
     }
     let started = started.read().last();
     let started = started.map(|StartMatch { setup, seats, .. }| (setup.clone(), *seats, None));
@@ -39,19 +40,18 @@ fn remember_play(
     else {
         return;
     };
-    settings.played = true;
-    settings.last.what = Deed::Match;
-    let mut agreed = choices(&setup, seats, &settings);
+    progress.played = true;
+    progress.last.what = Deed::Match;
+    let mut agreed = choices(&setup, seats, &kept.tamsk);
     if let Some(players) = players {
         agreed.players = players;
     }
-    settings.last.agreed = agreed;
+    progress.last.agreed = agreed;
 }
 
 /// Returns the choices for this match. The setup has kept on the way to it what the match itself does not tell: who is
 /// the first player, and how Red is chosen.
-fn choices(setup: &MatchSetup, seats: Seats, settings: &Settings) -> MatchChoices {
-    let kept = settings.choices();
+fn choices(setup: &MatchSetup, seats: Seats, kept: &MatchChoices) -> MatchChoices {
     let company = match seats.people().count() {
         0 => Company::TwoBots,
         1 => Company::AgainstBot,
@@ -69,5 +69,5 @@ fn choices(setup: &MatchSetup, seats: Seats, settings: &Settings) -> MatchChoice
         Company::TwoPeople | Company::TwoBots => handicaps == kept.options.handicaps.swapped(),
     };
     let options = Options { handicaps: if exchanged { handicaps.swapped() } else { handicaps }, ..setup.options };
-    MatchChoices { company, bots, options, timer_on_left: setup.timer_on_left, ..kept }
+    MatchChoices { company, bots, options, timer_on_left: setup.timer_on_left, ..kept.clone() }
 }

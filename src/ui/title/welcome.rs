@@ -4,9 +4,9 @@ use bevy_egui::egui::{Align, Context, Label, Layout, RichText, Ui, vec2};
 use tamsk_engine::Difficulty;
 
 use super::panel::{column, foot, light, name, name_size};
-use crate::appearance::quality::Quality;
 use crate::input::keys::InputAction;
 use crate::localization::{Language, Localization};
+use crate::settings::Quality;
 use crate::table::seats::difficulty_key;
 use crate::ui::kit::names::quality_key;
 use crate::ui::kit::shade::shade_in_part;

@@ -30,7 +30,7 @@ pub(super) fn forget_good(mut toast: ResMut<Toast>) {
 pub(super) fn tell_declined(
     texts: Res<Localization>,
     live: Single<&LiveMatch>,
-    (seats, table_top): (Res<Seats>, Res<TableTop>),
+    (seats, table_top): (Res<Seats>, TableTop),
     mut declined: MessageReader<Declined>,
     mut toast: ResMut<Toast>,
 ) {

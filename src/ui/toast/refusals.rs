@@ -21,7 +21,7 @@ pub(super) fn show_refusals(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
     seats: Res<Seats>,
-    table_top: Res<TableTop>,
+    table_top: TableTop,
     live: Single<&LiveMatch>,
     (pointers, around): (Query<(&PointerId, &PointerLocation)>, Surroundings),
     mut answered: MessageReader<Answered>,

@@ -23,7 +23,7 @@ pub(super) fn warn_of_full_socket(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
     live: Single<&LiveMatch>,
-    (seats, table_top): (Res<Seats>, Res<TableTop>),
+    (seats, table_top): (Res<Seats>, TableTop),
     menu: Res<State<Menu>>,
     proposed: Res<ProposedMoves>,
     mut told: Local<ByPlayer<Option<Socket>>>,
@@ -73,7 +73,7 @@ pub(super) fn tell_of_full_record(
 pub(super) fn explain_key(
     texts: Res<Localization>,
     live: Single<&LiveMatch>,
-    (seats, table_top): (Res<Seats>, Res<TableTop>),
+    (seats, table_top): (Res<Seats>, TableTop),
     signs: Res<KeySigns>,
     mut pressed: MessageReader<WrongKey>,
     mut toast: ResMut<Toast>,

@@ -3,9 +3,7 @@
 use bevy::prelude::*;
 use bevy_egui::egui::{Color32, Shape};
 use bevy_egui::{EguiContexts, EguiFullOutput, EguiPostUpdateSet, EguiPrimaryContextPass};
-use tamsk::appearance::animations::AnimationSpeed;
-use tamsk::appearance::palette::HighContrast;
-use tamsk::persistence::Settings;
+use tamsk::settings::{AccessSettings, AnimationSpeed, TextSettings};
 use tamsk::ui::UiSystems;
 use tamsk_rules::Level;
 use tamsk_testing::HeadlessGame;
@@ -48,7 +46,7 @@ fn high_contrast_makes_cards_black() {
     };
     assert_eq!(dark(&mut game), (true, false), "walnut");
     switch(&mut game, "High contrast");
-    assert!(game.resource::<HighContrast>().0);
+    assert!(game.resource::<AccessSettings>().high_contrast);
     assert_eq!(dark(&mut game), (false, true), "black");
     switch(&mut game, "High contrast");
     assert_eq!(dark(&mut game), (true, false));
@@ -58,7 +56,7 @@ fn high_contrast_makes_cards_black() {
 fn a_text_size_without_room_is_limited_and_the_setting_says_so() {
     for (size, limit) in [(Vec2::new(1024.0, 600.0), Some("160%")), (Vec2::new(1920.0, 1080.0), None)] {
         let mut game = HeadlessGame::in_window(size);
-        game.world().resource_mut::<Settings>().ui_scale = 200;
+        game.world().resource_mut::<TextSettings>().scale = 200;
         game.frames(3).press_button("settings").wait(400).type_text("Text size").wait(400);
         game.assert_told("200%");
         let told = game.all_told().join("\n");
@@ -84,12 +82,12 @@ fn without_animations_or_with_less_motion_widgets_change_at_once_and_the_cursor_
         .after(UiSystems),
     );
     for (speed, moves) in [(AnimationSpeed::Normal, true), (AnimationSpeed::Off, false), (AnimationSpeed::Fast, true)] {
-        game.world().resource_mut::<Settings>().animations = speed;
+        game.world().resource_mut::<AccessSettings>().animations = speed;
         game.frames(3);
         assert_eq!(game.resource::<Moves>().0, [moves; 2], "{speed:?}");
     }
     for (chosen, moves) in [(Some(true), false), (Some(false), true), (None, true)] {
-        game.world().resource_mut::<Settings>().less_motion = chosen;
+        game.world().resource_mut::<AccessSettings>().less_motion = chosen;
         game.frames(3);
         assert_eq!(game.resource::<Moves>().0, [moves; 2], "less motion: {chosen:?}");
     }

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use tamsk::audio::cues::Cue;
 use tamsk::audio::{RunningSand, Sound, SoundKind};
-use tamsk::persistence::Settings;
+use tamsk::settings::PlaySettings;
 use tamsk::simulation::layout;
 use tamsk::simulation::live::MatchSetup;
 use tamsk::simulation::queue::Answered;
@@ -134,7 +134,7 @@ fn a_glass_tells_whose_it_is_and_a_ring_how_full_its_tube_is() {
 #[test]
 fn sand_is_heard_as_long_as_it_runs_and_louder_the_more_glasses_run() {
     let mut game = HeadlessGame::level(Level::Two);
-    game.world().resource_mut::<Settings>().countdown = false;
+    game.world().resource_mut::<PlaySettings>().countdown = false;
     let running = |game: &HeadlessGame| game.resource::<RunningSand>().0;
     assert_eq!(running(&game), 0);
     game.move_glass("D1", "D2").key(KeyCode::KeyS).wait(200);
@@ -213,7 +213,7 @@ fn left(game: &HeadlessGame, socket: &str) -> u32 {
 fn the_last_ten_seconds_of_a_glass_are_heard_where_it_stands_and_none_in_a_pause() {
     let mut game = HeadlessGame::level(Level::Two);
     listen(&mut game);
-    game.world().resource_mut::<Settings>().countdown = false;
+    game.world().resource_mut::<PlaySettings>().countdown = false;
     game.move_glass("A4", "B4").key(KeyCode::KeyS).frame_length(50);
     let glass = game.glass("B4");
     assert!(pan_of(glass) < -0.1, "B4 is at the left: {glass}");

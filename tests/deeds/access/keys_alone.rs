@@ -6,7 +6,7 @@ use bevy_egui::EguiContext;
 use bevy_egui::egui::{Memory, WidgetRect};
 use tamsk::graphics::camera::CameraRig;
 use tamsk::localization::Localization;
-use tamsk::persistence::Settings;
+use tamsk::settings::TextSettings;
 use tamsk::states::{Menu, Screen};
 use tamsk::table::lesson::{LessonPart, LessonPhase, Syllabus};
 use tamsk::table::study::BestTurns;
@@ -22,7 +22,7 @@ use crate::replays::{record, replaying};
 const SIZES: [(Vec2, u16); 2] = [(Vec2::new(1280.0, 720.0), 200), (Vec2::new(640.0, 360.0), 100)];
 
 fn resized(game: &mut HeadlessGame, (size, percent): (Vec2, u16)) {
-    game.world().resource_mut::<Settings>().ui_scale = percent;
+    game.world().resource_mut::<TextSettings>().scale = percent;
     game.resize(size);
 }
 
@@ -52,7 +52,7 @@ fn focused(game: &mut HeadlessGame) -> Option<WidgetRect> {
 
 /// Whether the button with this name has the focus, however large the text is.
 fn is_on(game: &mut HeadlessGame, name: &str) -> bool {
-    let text = f32::from(game.resource::<Settings>().ui_scale) / 100.0;
+    let text = f32::from(game.resource::<TextSettings>().scale) / 100.0;
     let at = focused(game).map(|it| Vec2::new(it.rect.center().x, it.rect.center().y) * text);
     at.zip(game.button(name)).is_some_and(|(at, button)| at.distance(button) < 4.0)
 }

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use bevy_egui::EguiContext;
 use bevy_egui::egui::{Id, LayerId, Order, Rect, WidgetRect};
-use tamsk::persistence::Settings;
+use tamsk::settings::{PlaySettings, TextSettings};
 use tamsk::simulation::live::MatchSetup;
 use tamsk::states::{Menu, Screen};
 use tamsk::table::loading::StartMatch;
@@ -26,7 +26,7 @@ type State = (&'static str, fn() -> HeadlessGame);
 
 fn level_three() -> HeadlessGame {
     let mut game = HeadlessGame::level(Level::Three);
-    game.world().resource_mut::<Settings>().tips = false;
+    game.world().resource_mut::<PlaySettings>().tips = false;
     game
 }
 
@@ -42,7 +42,7 @@ fn against_bot() -> HeadlessGame {
     let seats = Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Novice) };
     let setup = MatchSetup { options: Options::at_level(Level::One), ..default() };
     let mut game = HeadlessGame::new();
-    game.world().resource_mut::<Settings>().tips = false;
+    game.world().resource_mut::<PlaySettings>().tips = false;
     game.begin(StartMatch { setup, seats, occasion: Occasion::Play });
     game
 }
@@ -83,7 +83,7 @@ fn with_best_turns() -> HeadlessGame {
 
 fn table_top() -> HeadlessGame {
     let mut game = level_three();
-    game.world().resource_mut::<Settings>().table_top = true;
+    game.world().resource_mut::<PlaySettings>().table_top = true;
     game.move_glass("D1", "D2").frames(3);
     game
 }
@@ -213,7 +213,7 @@ fn nothing_that_an_open_list_or_log_covers_can_get_the_focus() {
     for (name, open) in replays {
         let mut game = open();
         for (size, percent) in [SIZES[0], SIZES[1]] {
-            game.world().resource_mut::<Settings>().ui_scale = percent;
+            game.world().resource_mut::<TextSettings>().scale = percent;
             game.resize(size);
             if name != "log" {
                 with_list_again(&mut game);
@@ -253,8 +253,8 @@ fn everything_can_be_read_and_pressed_on_small_screens_and_with_large_text() {
         let mut game = open();
         for code in ["en", "fr"] {
             for (size, percent) in SIZES {
-                let mut settings = game.world().resource_mut::<Settings>();
-                (settings.language, settings.ui_scale) = (Some(code.to_owned()), percent);
+                let mut settings = game.world().resource_mut::<TextSettings>();
+                (settings.language, settings.scale) = (Some(code.to_owned()), percent);
                 game.resize(size).frames(3);
                 let found = faults(&mut game);
                 all.extend(found.into_iter().map(|fault| format!("{name}, {code}, {size} at {percent} %: {fault}")));

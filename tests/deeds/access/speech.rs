@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 
 use bevy::prelude::*;
 use tamsk::input::reading::ReadSocket;
-use tamsk::persistence::Settings;
+use tamsk::settings::TextSettings;
 use tamsk::ui::{Spoken, Transcript};
 use tamsk_rules::Level;
 use tamsk_testing::{HeadlessGame, s};
@@ -96,7 +96,7 @@ fn a_glass_that_runs_low_in_a_slow_frame_is_said_too() {
 #[test]
 fn sentences_are_in_the_language_chosen() {
     let mut game = HeadlessGame::level(Level::One);
-    game.world().resource_mut::<Settings>().language = Some("fr".into());
+    game.world().resource_mut::<TextSettings>().language = Some("fr".into());
     game.frames(3);
     let text = written(&mut game);
     game.move_glass("D1", "D2").frames(2);

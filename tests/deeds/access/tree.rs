@@ -4,7 +4,7 @@ use bevy::a11y::{AccessibilityRequested, ActionRequest};
 use bevy::prelude::*;
 use bevy_egui::EguiOutput;
 use bevy_egui::egui::accesskit::{self, Action, Live, Node, NodeId, Role, TreeId};
-use tamsk::persistence::Settings;
+use tamsk::settings::TextSettings;
 use tamsk::states::{Menu, Screen};
 use tamsk_rules::{Level, Player};
 use tamsk_testing::{HeadlessGame, s};
@@ -52,7 +52,7 @@ pub fn controls(game: &mut HeadlessGame, screen: &str) -> Vec<String> {
 }
 
 pub fn in_language(game: &mut HeadlessGame, code: &str) {
-    game.world().resource_mut::<Settings>().language = Some(code.into());
+    game.world().resource_mut::<TextSettings>().language = Some(code.into());
     game.frames(3);
 }
 

@@ -3,9 +3,8 @@
 
 use bevy::prelude::*;
 use bevy_egui::egui::accesskit::Role;
-use tamsk::appearance::animations::AnimationSpeed;
 use tamsk::graphics::{Animating, RimLabels};
-use tamsk::persistence::Settings;
+use tamsk::settings::{AccessSettings, AnimationSpeed, GraphicsSettings};
 use tamsk::states::{Menu, Screen};
 use tamsk::ui::Spoken;
 use tamsk_testing::HeadlessGame;
@@ -31,7 +30,7 @@ fn one_set_moves_aside_and_the_other_comes() {
     assert!(game.resource::<Animating>().0, "frames are drawn meanwhile");
     game.wait(1_500);
     assert_eq!((set(&mut game, "Set of TAMSK"), set(&mut game, "Set of GIPF")), (None, Some(0.0)));
-    game.world().resource_mut::<Settings>().animations = AnimationSpeed::Off;
+    game.world().resource_mut::<AccessSettings>().animations = AnimationSpeed::Off;
     game.frames(2).press_button("back").frames(3);
     assert_eq!((set(&mut game, "Set of TAMSK"), set(&mut game, "Set of GIPF")), (Some(0.0), None), "at once");
 }
@@ -39,7 +38,7 @@ fn one_set_moves_aside_and_the_other_comes() {
 #[test]
 fn both_boards_have_their_coordinates() {
     let mut game = gipf("version: Standard", "", PEOPLE);
-    game.world().resource_mut::<Settings>().coordinates = true;
+    game.world().resource_mut::<GraphicsSettings>().coordinates = true;
     game.wait(1_000);
     let mut labels = game.world().query::<(&RimLabels, &ChildOf, &InheritedVisibility, Has<Mesh3d>)>();
     let mut seen = Vec::new();

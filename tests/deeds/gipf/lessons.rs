@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use gipf_rules::{Entry, GipfAct, PieceKind, Point, Side, Spot};
-use tamsk::persistence::Settings;
+use tamsk::settings::Progress;
 use tamsk::simulation::gipf::layout::on_point;
 use tamsk::simulation::gipf::{GipfOrigin, GipfQueue, LiveGipf};
 use tamsk::simulation::queue::Source;
@@ -173,7 +173,7 @@ fn every_step_is_done_with_the_mouse_from_the_list_to_the_end() {
             assert!(game.button("rematch").is_none() && game.button("play contest").is_none(), "{}", view.text);
             game.press_button("lesson go on").frames(6);
         }
-        assert!(game.resource::<Settings>().lessons[&name].done, "{name} is done");
+        assert!(game.resource::<Progress>().lessons[&name].done, "{name} is done");
     }
     assert_eq!(both, 1, "one step is at TAMSK");
     game.settle();

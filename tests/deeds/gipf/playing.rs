@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use gipf_rules::{ChallengeOptions, GipfEnd, GipfOptions, Side, Version};
-use tamsk::persistence::{Company, GipfChoices, Settings};
+use tamsk::settings::{Company, GipfChoices, LastChoices};
 use tamsk::simulation::gipf::LiveGipf;
 use tamsk::states::{Menu, Screen};
 use tamsk::table::gipf::{StartGipf, UnfinishedGipf};
@@ -157,7 +157,7 @@ fn what_is_agreed_on_a_challenge_is_played_by_and_can_be_read_in_the_menu() {
     let mut game = HeadlessGame::new();
     let company = Company::TwoPeople;
     let choices = GipfChoices { company, potentials: 3, challenged: true, challenge, ..GipfChoices::default() };
-    game.world().resource_mut::<Settings>().gipf = Some(choices);
+    game.world().resource_mut::<LastChoices>().gipf = Some(choices);
     game.press_button("gipf").settle();
     game.press_button("begin").settle();
     let agreed = the_match(&game).options().challenge.clone().expect("a challenge");

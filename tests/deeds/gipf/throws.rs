@@ -4,9 +4,8 @@ use std::collections::BTreeSet;
 
 use bevy::prelude::*;
 use gipf_rules::GipfPhase;
-use tamsk::appearance::animations::AnimationSpeed;
 use tamsk::graphics::Animating;
-use tamsk::persistence::Settings;
+use tamsk::settings::{AccessSettings, AnimationSpeed};
 use tamsk::states::{Menu, Screen};
 use tamsk::table::gipf::ThrowOnTable;
 use tamsk_testing::HeadlessGame;
@@ -104,9 +103,9 @@ fn with_reduced_motion_they_do_not_tumble_over_the_table() {
     lie_there_at_once(|settings| settings.less_motion = Some(true));
 }
 
-fn lie_there_at_once(set: impl FnOnce(&mut Settings)) {
+fn lie_there_at_once(set: impl FnOnce(&mut AccessSettings)) {
     let mut game = contest("Coin");
-    set(&mut game.world().resource_mut::<Settings>());
+    set(&mut game.world().resource_mut::<AccessSettings>());
     game.frames(2).press_button("play contest").frames(3);
     assert_eq!(acts(&game).len(), 1);
     assert_eq!(parts(&mut game, "Coin").len(), 1);

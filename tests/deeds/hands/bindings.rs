@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use bevy::window::WindowEvent;
 use tamsk::input::keys::{BindingSlot, Bindings, InputAction, KeySet, KeySigns, StudyDeed};
 use tamsk::input::table_cursor::CursorPlace;
-use tamsk::persistence::Settings;
+use tamsk::settings::{KeySettings, PlaySettings};
 use tamsk::states::Menu;
 use tamsk::table::cursor_step::CursorStep;
 use tamsk::table::player_deed::PlayerDeed;
@@ -71,7 +71,7 @@ fn a_clash_is_told_and_can_be_undone() {
     game.press_button("undo keys").frames(2);
     assert!(game.told("D is also “Keep ring” (Red, or single-player).").is_empty());
     assert_eq!(game.resource::<Bindings>(), &Bindings::default());
-    assert!(game.resource::<Settings>().bindings.is_empty());
+    assert!(game.resource::<KeySettings>().bindings.is_empty());
 }
 
 #[test]
@@ -80,7 +80,7 @@ fn a_clashing_key_that_is_held_goes_on_with_what_its_press_has_done() {
     let mut bindings = Bindings::default();
     let down = BindingSlot { set: KeySet::Right, action: InputAction::Walk(CursorStep::Down) };
     bindings.set(down, 0, Some(KeyCode::Digit2.into()));
-    game.world().resource_mut::<Settings>().bindings = bindings.changes();
+    game.world().resource_mut::<KeySettings>().bindings = bindings.changes();
     game.frames(2).key(KeyCode::Space).key(KeyCode::KeyM);
     let black = game.cursor(Player::Black);
     game.key_state(KeyCode::Digit2, ButtonState::Pressed).wait(1_000);
@@ -111,7 +111,7 @@ fn a_key_that_is_waited_for_does_nothing_else() {
         assert_eq!(waits, !is_bound, "{key:?}");
     }
     game.key(KeyCode::Escape).press_button("reset keys");
-    assert_eq!(game.resource::<Settings>().bindings.len(), 0);
+    assert_eq!(game.resource::<KeySettings>().bindings.len(), 0);
 }
 
 #[test]
@@ -150,7 +150,7 @@ fn letters_are_those_on_the_keyboard_in_use() {
     game.world().write_message(WindowEvent::KeyboardInput(input));
     game.frames(3);
     assert_eq!(game.resource::<KeySigns>().of(KeySet::Left, InputAction::PutBack), "W");
-    game.world().resource_mut::<Settings>().keyboard_layout = Some(tamsk::input::keys::KeyboardLayout::Dvorak);
+    game.world().resource_mut::<PlaySettings>().keyboard_layout = Some(tamsk::settings::KeyboardLayout::Dvorak);
     game.frames(3);
     assert_eq!(game.resource::<KeySigns>().of(KeySet::Left, DROP), "O");
     place(&mut game);

@@ -4,7 +4,7 @@ use bevy::input::ButtonState;
 use bevy::prelude::*;
 use tamsk::input::keys::KeyListening;
 use tamsk::input::table_cursor::CursorPlace;
-use tamsk::persistence::{Company, RedChoice, Settings};
+use tamsk::settings::{Company, LastChoices, RedChoice};
 use tamsk::simulation::live::MatchSetup;
 use tamsk::states::{Menu, Screen};
 use tamsk::table::devices::{Device, DeviceOwners};
@@ -17,10 +17,10 @@ use tamsk_testing::{HeadlessGame, s};
 
 /// Opens the setup of a match of two people of these names, of whom the first is Red.
 fn setup(mut game: HeadlessGame, first: &str, second: &str) -> HeadlessGame {
-    let mut settings = game.world().resource_mut::<Settings>();
-    settings.company = Company::TwoPeople;
-    settings.players = (first.into(), second.into());
-    settings.red = RedChoice::First;
+    let mut settings = game.world().resource_mut::<LastChoices>();
+    settings.tamsk.company = Company::TwoPeople;
+    settings.tamsk.players = (first.into(), second.into());
+    settings.tamsk.red = RedChoice::First;
     game.world().resource_mut::<NextState<Screen>>().set(Screen::Setup);
     game.settle();
     assert_eq!(game.screen(), Screen::Setup);

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use tamsk::input::keys::{Bindings, InputAction, KeySet};
-use tamsk::persistence::Settings;
+use tamsk::settings::{LastChoices, People};
 use tamsk::simulation::live::MatchSetup;
 use tamsk::states::Menu;
 use tamsk::table::loading::StartMatch;
@@ -22,7 +22,7 @@ fn play(game: &mut HeadlessGame, red: &str, black: &str) {
 /// A match of Ada and Bo, who are named in this order in the setup.
 fn ada_and_bo() -> HeadlessGame {
     let mut game = HeadlessGame::new();
-    game.world().resource_mut::<Settings>().players = ("Ada".into(), "Bo".into());
+    game.world().resource_mut::<LastChoices>().tamsk.players = ("Ada".into(), "Bo".into());
     play(&mut game, "Ada", "Bo");
     game
 }
@@ -82,7 +82,7 @@ fn own_keys_are_given_up_and_brought_back() {
     assert_eq!(game.resource::<Bindings>().of(KeySet::Left, DROP), [KeyCode::F7.into()]);
     game.press_button("reset keys").frames(2);
     assert_eq!(game.resource::<Bindings>(), &Bindings::default());
-    assert!(game.resource::<Settings>().people.is_empty());
+    assert!(game.resource::<People>().people.is_empty());
     game.press_button("undo keys").frames(2);
     assert_eq!(game.resource::<Bindings>().of(KeySet::Left, DROP), [KeyCode::F7.into()]);
 }

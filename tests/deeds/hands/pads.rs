@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use tamsk::input::keys::{BindingSlot, Bindings, InputAction, KeySet};
 use tamsk::input::table_cursor::CursorPlace;
-use tamsk::persistence::Settings;
+use tamsk::settings::KeySettings;
 use tamsk::simulation::live::MatchSetup;
 use tamsk::states::{Menu, Screen};
 use tamsk::table::cursor_step::CursorStep;
@@ -212,7 +212,7 @@ fn a_stick_walks_one_step_whatever_the_cross_is_bound_to() {
     let mut bindings = Bindings::default();
     let up = BindingSlot { set: KeySet::Pad, action: InputAction::Walk(CursorStep::Up) };
     bindings.set(up, 0, None);
-    game.world().resource_mut::<Settings>().bindings = bindings.changes();
+    game.world().resource_mut::<KeySettings>().bindings = bindings.changes();
     let pad = game.frames(2).plug_in_pad();
     game.pad(pad, GamepadButton::South);
     assert_eq!(game.cursor(Player::Red), Some(CursorPlace::Socket(s("D1"))));

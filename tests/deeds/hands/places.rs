@@ -93,7 +93,7 @@ fn result() -> HeadlessGame {
 
 fn setup_of_two(buttons: &[&str]) -> HeadlessGame {
     let mut game = HeadlessGame::new();
-    game.world().resource_mut::<tamsk::persistence::Settings>().company = tamsk::persistence::Company::TwoPeople;
+    game.world().resource_mut::<tamsk::settings::LastChoices>().tamsk.company = tamsk::settings::Company::TwoPeople;
     game.press_button("play").settle();
     for button in buttons {
         game.press_button(button).frames(3);

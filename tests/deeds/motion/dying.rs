@@ -1,9 +1,8 @@
 //! A glass that runs out shudders, and then rests exactly where it stood.
 
 use bevy::prelude::*;
-use tamsk::appearance::animations::AnimationSpeed;
 use tamsk::graphics::hourglass::appearance::{Dying, LooksDead};
-use tamsk::persistence::Settings;
+use tamsk::settings::{AccessSettings, AnimationSpeed};
 use tamsk::simulation::live::MatchSetup;
 use tamsk_rules::{GlassId, Level, Options, Player};
 use tamsk_samples::matches::three_turns_each;
@@ -12,10 +11,10 @@ use tamsk_testing::HeadlessGame;
 use super::{Drawn, assert_no_jump, drawn, glass_on, standing_on, until_lost, watch};
 
 /// A match with little sand, of which that on D2 has just run out, as it was drawn before.
-fn lost_on_d2(set: impl FnOnce(&mut Settings)) -> (HeadlessGame, GlassId, Drawn) {
+fn lost_on_d2(set: impl FnOnce(&mut AccessSettings)) -> (HeadlessGame, GlassId, Drawn) {
     let options = Options { glass: 3_000, ..Options::at_level(Level::Two) };
     let mut game = HeadlessGame::playing(MatchSetup { options, ..default() });
-    set(&mut game.world().resource_mut::<Settings>());
+    set(&mut game.world().resource_mut::<AccessSettings>());
     game.frames(2).move_glass("D1", "D2").key(KeyCode::KeyS).wait(1_500);
     let glass = glass_on(&game, "D2");
     let before = drawn(&mut game, glass);
@@ -48,7 +47,7 @@ fn a_glass_that_runs_out_shudders_ever_less_and_rests_exactly_where_it_stood() {
 
 #[test]
 fn with_little_motion_a_lost_glass_looks_dead_at_once() {
-    let settings: [fn(&mut Settings); 2] =
+    let settings: [fn(&mut AccessSettings); 2] =
         [|settings| settings.less_motion = Some(true), |settings| settings.animations = AnimationSpeed::Off];
     for (nth, set) in settings.into_iter().enumerate() {
         let (mut game, glass, before) = lost_on_d2(set);

@@ -1,9 +1,8 @@
 //! Every motion can be interrupted, and goes on from where it is: nothing jumps.
 
 use bevy::prelude::*;
-use tamsk::appearance::animations::AnimationSpeed;
 use tamsk::graphics::rings::ring::{CarriedRing, FlyingRing, RingSlot};
-use tamsk::persistence::Settings;
+use tamsk::settings::{AccessSettings, AnimationSpeed};
 use tamsk::simulation::layout;
 use tamsk_rules::{Level, Player};
 use tamsk_samples::matches::three_turns_each;
@@ -100,7 +99,7 @@ fn animations_switched_off_on_the_way_end_it() {
         let glass = glass_on(&game, "D1");
         game.move_glass("D1", "D2").key(KeyCode::KeyS).frame_length(SHORT).wait(pause);
         assert!(!drawn(&mut game, glass).motion.is_at_rest() || game.count::<FlyingRing>() > 0, "after {pause} ms");
-        game.world().resource_mut::<Settings>().animations = AnimationSpeed::Off;
+        game.world().resource_mut::<AccessSettings>().animations = AnimationSpeed::Off;
         // The settings are applied in one frame, and everything is in its place in the next.
         game.frames(2);
         assert!(drawn(&mut game, glass).stands_at(standing_on("D2")), "after {pause} ms");

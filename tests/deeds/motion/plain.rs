@@ -1,11 +1,12 @@
 //! Animations switched off, and reduced motion, as they are chosen in the settings or asked for by the system.
 
+use bevy::ecs::system::RunSystemOnce;
 use bevy::prelude::*;
-use tamsk::appearance::animations::ReducedMotion;
+use tamsk::appearance::animations::{Motion, SystemMotion};
 use tamsk::graphics::camera::CameraRig;
 use tamsk::graphics::hourglass::sand_flow::SandFlow;
 use tamsk::graphics::rings::ring::{CarriedRing, FlyingRing, RingSlot};
-use tamsk::persistence::Settings;
+use tamsk::settings::AccessSettings;
 use tamsk::simulation::components::Hourglass;
 use tamsk::simulation::layout;
 use tamsk_rules::{GlassId, Level, Player};
@@ -14,8 +15,8 @@ use tamsk_testing::{HeadlessGame, s};
 use super::{drawn, drawn_timer, glass_on, ring_in, standing_on, until_at_rest};
 use crate::settings::choose;
 
-fn is_reduced(game: &HeadlessGame) -> bool {
-    game.resource::<ReducedMotion>().is_on()
+fn is_reduced(game: &mut HeadlessGame) -> bool {
+    game.world().run_system_once(|motion: Motion| motion.is_plain()).expect("it has all it needs")
 }
 
 fn sand_of(game: &mut HeadlessGame, glass: GlassId) -> SandFlow {
@@ -31,24 +32,24 @@ fn rig(game: &mut HeadlessGame) -> CameraRig {
 #[test]
 fn reduced_motion_is_chosen_or_left_to_the_system_and_kept() {
     let mut game = HeadlessGame::level(Level::One);
-    let asks = |game: &mut HeadlessGame, asked| game.world().resource_mut::<ReducedMotion>().asked = asked;
+    let asks = |game: &mut HeadlessGame, asked| game.world().resource_mut::<SystemMotion>().asks_for_less = asked;
     for asked in [true, false] {
         asks(&mut game, asked);
-        assert_eq!(is_reduced(&game), asked, "unless the player says otherwise");
+        assert_eq!(is_reduced(&mut game), asked, "unless the player says otherwise");
     }
     choose(&mut game, "Reduced motion", "On");
-    assert!(is_reduced(&game));
+    assert!(is_reduced(&mut game));
     asks(&mut game, true);
     choose(&mut game, "Reduced motion", "Off");
-    assert!(!is_reduced(&game), "whatever the system asks for");
+    assert!(!is_reduced(&mut game), "whatever the system asks for");
     choose(&mut game, "Reduced motion", "Same as system");
-    assert!(is_reduced(&game));
+    assert!(is_reduced(&mut game));
     asks(&mut game, false);
     choose(&mut game, "Reduced motion", "On");
     let mut game = game.restarted();
     game.frames(3);
-    assert_eq!(game.resource::<Settings>().less_motion, Some(true));
-    assert!(is_reduced(&game));
+    assert_eq!(game.resource::<AccessSettings>().less_motion, Some(true));
+    assert!(is_reduced(&mut game));
 }
 
 #[test]
@@ -127,7 +128,7 @@ fn with_reduced_motion_the_camera_is_at_once_where_it_is_sent_and_the_table_does
         assert_eq!(rig(&mut game).at_rest(), reduced);
         // Behind the title.
         let mut game = HeadlessGame::new();
-        game.world().resource_mut::<ReducedMotion>().asked = reduced;
+        game.world().resource_mut::<SystemMotion>().asks_for_less = reduced;
         game.pass(10_000);
         assert_eq!(rig(&mut game).wanted.yaw == 0.0, reduced);
     }

@@ -4,7 +4,7 @@ use bevy::mesh::VertexAttributeValues;
 use bevy::prelude::*;
 use tamsk::graphics::hourglass::appearance::GlassParts;
 use tamsk::graphics::hourglass::sand_flow::SandFlow;
-use tamsk::persistence::Settings;
+use tamsk::settings::PlaySettings;
 use tamsk::simulation::components::{Hourglass, Timer};
 use tamsk::simulation::live::MatchSetup;
 use tamsk::states::Menu;
@@ -73,7 +73,7 @@ fn assert_falls_on_the_heap(game: &mut HeadlessGame, glass: GlassId, entity: Ent
 fn a_stream_is_seen_exactly_while_sand_falls_and_reaches_from_the_neck_to_the_heap() {
     let options = Options { glass: 9_000, ..Options::at_level(Level::Two) };
     let mut game = HeadlessGame::playing(MatchSetup { options, ..default() });
-    game.world().resource_mut::<Settings>().countdown = false;
+    game.world().resource_mut::<PlaySettings>().countdown = false;
     assert_eq!(streams(&mut game), 0, "no glass has been turned");
     let (glass, entity) = (glass_on(&game, "D1"), entity_on(&mut game, "D1"));
     game.move_glass("D1", "D2");

@@ -17,7 +17,8 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
-use tamsk::persistence::{SavingFails, Settings, UnfinishedMatch};
+use tamsk::persistence::{SavingFails, UnfinishedMatch};
+use tamsk::settings::SoundSettings;
 use tamsk::simulation::live::MatchSetup;
 use tamsk_records::Record;
 use tamsk_rules::{Level, Options};
@@ -77,7 +78,7 @@ fn play_through(trouble: Trouble, folder: &Path) {
     assert_eq!(tellings(&game, trouble.words()), 1, "{:?}", game.all_told());
     assert!(game.resource::<SavingFails>().0);
     assert_eq!(on_disk(folder).actions.len(), 2, "what was saved before stays");
-    game.world().resource_mut::<Settings>().volume = 5;
+    game.world().resource_mut::<SoundSettings>().volume = 5;
     // The match goes on, and the same is not told again.
     game.wait(20_000).move_glass("D7", "D6").frames(2).key(KeyCode::KeyL).wait(3_000);
     assert_eq!(game.table().board().rings("D6".parse().expect("a socket")), 1);
@@ -90,7 +91,7 @@ fn play_through(trouble: Trouble, folder: &Path) {
     wait_until(&mut game, "the failure is over", |game| !game.resource::<SavingFails>().0);
     game.wait(40_000);
     let game = game.restarted();
-    assert_eq!(game.resource::<Settings>().volume, 5, "the settings as well");
+    assert_eq!(game.resource::<SoundSettings>().volume, 5, "the settings as well");
     assert!(game.button("continue").is_some());
     assert_eq!(on_disk(folder).actions.len(), actions);
     let left: Vec<_> = fs::read_dir(folder).expect("it exists").flatten().map(|entry| entry.file_name()).collect();

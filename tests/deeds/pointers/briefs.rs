@@ -1,7 +1,6 @@
 //! At a table-top screen both players read what their match is about before it begins.
 
 use bevy::prelude::*;
-use tamsk::persistence::Settings;
 use tamsk::simulation::live::MatchSetup;
 use tamsk::states::Menu;
 use tamsk::table::table_top::TableSide::{Near, Opposite};
@@ -14,8 +13,7 @@ use super::table_top::sides;
 fn the_match_in_brief_can_be_read_and_closed_from_both_sides() {
     for button in ["briefing done", "far briefing done"] {
         let mut game = HeadlessGame::new();
-        let settings = &mut game.world().resource_mut::<Settings>();
-        (settings.table_top, settings.briefed_level) = (true, 0);
+        game.change_settings(|settings| (settings.play.table_top, settings.progress.briefed_level) = (true, 0));
         game.frames(2);
         game.world().write_message(tamsk::table::loading::StartMatch::from(MatchSetup {
             options: Options::at_level(Level::Three),
@@ -32,8 +30,7 @@ fn the_match_in_brief_can_be_read_and_closed_from_both_sides() {
 #[test]
 fn where_there_is_room_for_one_brief_it_is_turned() {
     let mut game = HeadlessGame::in_window(Vec2::new(900.0, 600.0));
-    let settings = &mut game.world().resource_mut::<Settings>();
-    (settings.table_top, settings.briefed_level) = (true, 0);
+    game.change_settings(|settings| (settings.play.table_top, settings.progress.briefed_level) = (true, 0));
     game.frames(2);
     game.world().write_message(tamsk::table::loading::StartMatch::from(MatchSetup {
         options: Options::at_level(Level::Two),

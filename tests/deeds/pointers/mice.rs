@@ -4,7 +4,7 @@ use bevy::picking::pointer::PointerButton;
 use bevy::prelude::*;
 use bevy::window::{CursorOptions, PrimaryWindow};
 use tamsk::input::mice::{MiceSupport, MouseDeed, MouseId, MouseReport, TwoMice};
-use tamsk::persistence::Settings;
+use tamsk::settings::PlaySettings;
 use tamsk::simulation::live::MatchSetup;
 use tamsk::states::Menu;
 use tamsk_rules::{Level, Options, Player};
@@ -63,7 +63,7 @@ pub fn claim(game: &mut HeadlessGame, mouse: MouseId, button: &str) {
 pub fn asked_for_mice() -> HeadlessGame {
     let mut game = HeadlessGame::new();
     game.world().resource_mut::<TwoMice>().support = MiceSupport::Works;
-    game.world().resource_mut::<Settings>().two_mice = true;
+    game.world().resource_mut::<PlaySettings>().two_mice = true;
     game.frames(2);
     game.begin(MatchSetup { options: Options::at_level(Level::Three), ..default() });
     assert_eq!((game.menu(), game.time_runs()), (Menu::Mice, false));
@@ -111,7 +111,7 @@ fn the_card_waits_until_each_player_has_a_mouse() {
     let mut game = asked_for_mice();
     game.press_button("mice one").wait(3_300);
     assert_eq!(game.menu(), Menu::None);
-    assert!(!game.resource::<Settings>().two_mice);
+    assert!(!game.resource::<PlaySettings>().two_mice);
     game.move_glass("D1", "D2");
     assert!(game.table().glass_at(s("D2")).is_some(), "and it works as before");
 }

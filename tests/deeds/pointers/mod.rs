@@ -8,7 +8,7 @@ mod table_top;
 mod touches;
 
 use bevy::prelude::*;
-use tamsk::persistence::Settings;
+use tamsk::settings::PlaySettings;
 use tamsk::simulation::live::MatchSetup;
 use tamsk_rules::{Level, Options, Player, Socket};
 use tamsk_testing::HeadlessGame;
@@ -23,9 +23,9 @@ pub enum Gesture {
 }
 
 /// A Level 3 match of two people with these settings.
-fn with_settings(change: impl FnOnce(&mut Settings)) -> HeadlessGame {
+fn with_settings(change: impl FnOnce(&mut PlaySettings)) -> HeadlessGame {
     let mut game = HeadlessGame::new();
-    change(&mut game.world().resource_mut::<Settings>());
+    change(&mut game.world().resource_mut::<PlaySettings>());
     game.frames(2);
     game.begin(MatchSetup { options: Options::at_level(Level::Three), ..default() });
     game

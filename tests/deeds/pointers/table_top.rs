@@ -2,7 +2,7 @@
 
 use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
-use tamsk::persistence::Settings;
+use tamsk::settings::{PlaySettings, Progress};
 use tamsk::simulation::live::MatchSetup;
 use tamsk::states::Menu;
 use tamsk::table::occasion::Occasion;
@@ -137,7 +137,7 @@ fn a_screen_that_is_laid_flat_after_a_rematch_has_red_at_the_near_side() {
     let mut game = HeadlessGame::level(Level::One);
     game.key(KeyCode::Escape).press_button("resign red").press_button("yes").wait(2_500);
     game.press_button("rematch").settle();
-    game.world().resource_mut::<Settings>().table_top = true;
+    game.world().resource_mut::<PlaySettings>().table_top = true;
     game.settle();
     assert!(game.socket("D1").y > WINDOW.y * 0.5 && game.socket("D7").y < WINDOW.y * 0.5);
     game.move_glass("D1", "D2");
@@ -147,7 +147,7 @@ fn a_screen_that_is_laid_flat_after_a_rematch_has_red_at_the_near_side() {
 #[test]
 fn where_there_is_room_for_one_result_it_is_turned() {
     let mut game = HeadlessGame::in_window(Vec2::new(900.0, 600.0));
-    game.world().resource_mut::<Settings>().table_top = true;
+    game.world().resource_mut::<PlaySettings>().table_top = true;
     game.frames(2);
     game.begin(MatchSetup { options: Options::at_level(Level::One), ..default() });
     game.move_glass("D1", "D2").press_button("pause").press_button("resign red").press_button("yes").wait(1_500);
@@ -201,7 +201,7 @@ fn a_tip_faces_its_player_and_leaves_the_other_ones_log_free() {
     let only_of_moves = |game: &mut HeadlessGame| {
         let others = ["hurry", "extra_ring", "claim_or_pass", "claim", "drop_ring", "low_glass", "full_socket"];
         let others = others.into_iter().chain(["start_glasses", "all_running", "flip_timer"]);
-        game.world().resource_mut::<Settings>().tips_shown = others.map(|tip| (tip.to_owned(), true)).collect();
+        game.world().resource_mut::<Progress>().tips_shown = others.map(|tip| (tip.to_owned(), true)).collect();
         game.wait(500);
     };
     let mut game = with_settings(|settings| (settings.table_top, settings.tips) = (true, true));
@@ -224,7 +224,7 @@ fn a_tip_faces_its_player_and_leaves_the_other_ones_log_free() {
 #[test]
 fn a_tip_leaves_the_buttons_free_that_take_more_than_one_line() {
     let mut game = HeadlessGame::in_window(Vec2::new(1024.0, 600.0));
-    game.world().resource_mut::<Settings>().table_top = true;
+    game.world().resource_mut::<PlaySettings>().table_top = true;
     game.frames(2);
     game.begin(MatchSetup { options: Options::at_level(Level::Three), ..default() });
     game.move_glass("D1", "D2").wait(300);
@@ -253,7 +253,7 @@ fn the_name_of_a_target_faces_whose_hand_it_is() {
 #[test]
 fn both_players_read_the_countdown_and_the_coordinates() {
     let mut game = table_top();
-    game.world().resource_mut::<Settings>().countdown = true;
+    game.world().resource_mut::<PlaySettings>().countdown = true;
     game.move_glass("D1", "D2").press_button("pause").press_button("resume").wait(300);
     let told = game.told_to("3");
     let digits: Vec<_> = told.into_iter().filter(|(_, at)| at.distance(WINDOW / 2.0) < 62.0).collect();
@@ -273,7 +273,7 @@ fn switched_on_in_a_match_the_table_is_seen_from_above_at_once_and_switched_off_
     };
     assert!(tilt(&mut game) > 60.0, "from a seat");
     switch(&mut game, "Table-top screen");
-    assert!(game.resource::<Settings>().table_top);
+    assert!(game.resource::<PlaySettings>().table_top);
     game.settle();
     assert!(tilt(&mut game) < 10.0, "from above");
     switch(&mut game, "Table-top screen");
@@ -284,7 +284,7 @@ fn switched_on_in_a_match_the_table_is_seen_from_above_at_once_and_switched_off_
 #[test]
 fn a_person_alone_sits_in_front_of_the_screen() {
     let mut game = HeadlessGame::new();
-    game.world().resource_mut::<Settings>().table_top = true;
+    game.world().resource_mut::<PlaySettings>().table_top = true;
     let setup = MatchSetup { options: Options::at_level(Level::One), ..default() };
     let seats = tamsk::table::seats::Seats {
         black: tamsk::table::seats::Seat::Bot(tamsk_engine::Difficulty::Novice),

@@ -1,7 +1,8 @@
 //! What is around a replay: nothing reaches its match, nothing of it is kept, and leaving it leads back.
 
 use bevy::prelude::*;
-use tamsk::persistence::{Settings, Unfinished};
+use tamsk::persistence::Unfinished;
+use tamsk::settings::AccessSettings;
 use tamsk::simulation::components::Hand;
 use tamsk::simulation::live::{LiveMatch, MatchSetup};
 use tamsk::states::{Menu, Screen};
@@ -38,7 +39,7 @@ fn nothing_that_a_person_does_reaches_the_match() {
 fn nothing_of_a_replay_is_kept() {
     let record = record();
     let mut game = replaying(&record);
-    let (settings, kept) = (game.resource::<Settings>().clone(), |game: &HeadlessGame| {
+    let (settings, kept) = (game.settings(), |game: &HeadlessGame| {
         let files = std::fs::read_dir(&game.folder).expect("the folder").flatten();
         let names = files.map(|file| file.file_name().to_string_lossy().into_owned());
         names.filter(|name| name.starts_with("unfinished") && name.ends_with(".ron")).count()
@@ -51,7 +52,7 @@ fn nothing_of_a_replay_is_kept() {
     assert!(game.button("rematch").is_none(), "no result is shown over a replay");
     assert_eq!(kept(&game), 0);
     assert_eq!(game.resource::<Unfinished>().0, None);
-    assert_eq!(*game.resource::<Settings>(), settings);
+    assert_eq!(game.settings(), settings);
     // Not even when the window is closed in the middle of it.
     game.key(KeyCode::KeyJ).close();
     assert_eq!(kept(&game), 0);
@@ -88,7 +89,7 @@ fn menus_stop_a_replay_and_leaving_leads_back() {
 #[test]
 fn a_result_can_be_watched_again_and_is_there_afterwards() {
     let mut game = HeadlessGame::new();
-    game.world().resource_mut::<Settings>().animations = tamsk::appearance::animations::AnimationSpeed::Off;
+    game.world().resource_mut::<AccessSettings>().animations = tamsk::settings::AnimationSpeed::Off;
     let seats = Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Novice) };
     let record = record();
     let live = LiveMatch::resume(MatchSetup { names: record.players.clone(), ..default() }, &record).expect("a match");

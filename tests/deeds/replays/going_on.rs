@@ -1,7 +1,8 @@
 //! A match begins with a moment of a replay, against the bot and between people.
 
 use bevy::prelude::*;
-use tamsk::persistence::{Settings, Unfinished};
+use tamsk::persistence::Unfinished;
+use tamsk::settings::PlaySettings;
 use tamsk::states::{Menu, Screen};
 use tamsk::table::replay::Playback;
 use tamsk::table::seats::{Seat, Seats};
@@ -46,7 +47,7 @@ fn a_match_goes_on_from_any_moment_against_the_bot() {
 fn a_match_goes_on_between_two_people_and_with_black_against_the_bot() {
     let record = record();
     let mut game = replaying_at(&record, Some(3_000));
-    game.world().resource_mut::<Settings>().countdown = false;
+    game.world().resource_mut::<PlaySettings>().countdown = false;
     game.key(KeyCode::KeyN).frames(3);
     let person = game.told("Another person")[0].center();
     game.click(person).press_button("begin").settle();

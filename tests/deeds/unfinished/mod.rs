@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 
 use bevy::prelude::*;
 use gipf_rules::GipfOptions;
-use tamsk::persistence::Settings;
+use tamsk::settings::PlaySettings;
 use tamsk::simulation::live::MatchSetup;
 use tamsk::states::{Menu, Screen};
 use tamsk::table::gipf::StartGipf;
@@ -32,7 +32,7 @@ pub const CHALLENGED: &str = r#"(format: 1, game: Gipf, rules: (version: Tournam
 /// Begins a match of TAMSK between two people, of whom Red has this name and moves.
 fn play(game: &mut HeadlessGame, red: &str, level: Level) {
     let names = Names { red: red.into(), ..Names::default() };
-    game.world().resource_mut::<Settings>().countdown = false;
+    game.world().resource_mut::<PlaySettings>().countdown = false;
     game.begin(MatchSetup { options: Options::at_level(level), names, ..default() });
     game.move_glass("D1", "D2").frames(2);
 }

@@ -226,7 +226,9 @@ impl Devices {
     fn check_lack(&mut self, game: &HeadlessGame) -> Result<(), String> {
         let is_played = game.live().is_some_and(|live| live.game().outcome().is_none());
         let (mice, seats) = (*game.resource::<TwoMice>(), *game.resource::<Seats>());
-        let lacks_mouse = mice.are_asked_for(seats) && mice.support == MiceSupport::Works && !mice.are_on(seats);
+        let lacks_mouse = mice.are_asked_for(game.resource(), seats)
+            && mice.support == MiceSupport::Works
+            && !mice.are_on(game.resource(), seats);
         let lacks_pad = game.the::<LostPads>().players().next().is_some();
         let goes_on = is_played && game.screen() == Screen::Match && game.menu() == Menu::None;
         // A menu that is closed in this frame gives way to the next one in the frame after.
@@ -246,7 +248,7 @@ fn check_lead(game: &HeadlessGame, held: &Held, player: Player, lead: Lead) -> R
     let (is_there, is_down) = match (owner_of_pointer(lead.pointer), lead.pointer) {
         (Some(owner), _) => {
             let is_given = owner == player && mice.of[owner].is_some_and(|mouse| held.mice.contains(&mouse));
-            (is_given && mice.are_asked_for(seats), held.own_mice[owner])
+            (is_given && mice.are_asked_for(game.resource(), seats), held.own_mice[owner])
         }
         (None, PointerId::Mouse) => (!own && allow(Device::Mouse), held.mouse),
         (None, PointerId::Touch(id)) => {

@@ -10,6 +10,7 @@ use bevy::ecs::change_detection::Tick;
 use bevy::prelude::*;
 use gipf_rules::Side;
 use tamsk::opponent;
+use tamsk::settings::PlaySettings;
 use tamsk::simulation::gipf::LiveGipf;
 use tamsk::simulation::live::LiveMatch;
 use tamsk::simulation::queue::{ActionQueue, Answer, Answered, Lapse, Source};
@@ -17,7 +18,6 @@ use tamsk::states::{Menu, Screen};
 use tamsk::table::countdown::Countdown;
 use tamsk::table::lesson::{LessonPause, LessonPhase, Teaching};
 use tamsk::table::seats::{Seat, Seats};
-use tamsk::table::table_top::TableTop;
 use tamsk_rules::{Level, Match, Millis, Player};
 use tamsk_samples::survival::{Cost, cost_of};
 use tamsk_testing::HeadlessGame;
@@ -142,7 +142,8 @@ impl Checker {
         self.pending.extend(before..self.asked);
         let mut refused = false;
         for Answered { entry, answer } in std::mem::take(&mut game.answers) {
-            self.tally.count(&entry, &answer, game.resource::<TableTop>().is_on(*game.resource::<Seats>()));
+            let opposite = game.resource::<PlaySettings>().table_top && game.resource::<Seats>().are_two_people();
+            self.tally.count(&entry, &answer, opposite);
             if !self.pending.remove(&entry.ticket.0) {
                 return Err(format!("answered twice: {entry:?}"));
             }

@@ -133,7 +133,7 @@ impl Monkey {
     pub(super) fn works_for(&self, by: By, player: Player) -> bool {
         let own = self.game.resource::<MiceOnTable>().0;
         let mice = self.game.resource::<TwoMice>();
-        if own != mice.are_on(*self.game.resource::<Seats>()) {
+        if own != mice.are_on(self.game.resource(), *self.game.resource::<Seats>()) {
             // A setting was changed in the last frame.
             return false;
         }

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use tamsk::input::keys::{BindingSlot, Bindings, KeySet, button_can_be_bound, can_be_bound};
-use tamsk::persistence::Settings;
+use tamsk::settings::Settings;
 use tamsk::simulation::gipf::LiveGipf;
 use tamsk::states::{Menu, Screen};
 use tamsk::table::gipf::ReplayGipf;
@@ -49,11 +49,13 @@ impl Monkey {
     /// Begins a match with the usual bindings, and with devices that belong to players.
     pub(super) fn begin(&mut self, nth: u8, owners: u16) -> Result<(), String> {
         play::assign(&mut self.game, owners);
-        let (theme, mut settings) = (self.theme, self.game.world().resource_mut::<Settings>());
-        settings.two_mice = theme == Theme::TwoMice;
-        settings.table_top = theme == Theme::TableTop;
-        settings.ui_scale = 100;
-        settings.bindings.clear();
+        let theme = self.theme;
+        self.game.change_settings(|settings| {
+            settings.play.two_mice = theme == Theme::TwoMice;
+            settings.play.table_top = theme == Theme::TableTop;
+            settings.text.scale = 100;
+            settings.keys.bindings.clear();
+        });
         self.game.world().write_message(play::start(nth, theme));
         self.frame()
     }
@@ -130,21 +132,19 @@ impl Monkey {
     pub(super) fn change_setting(&mut self, number: u16) -> Result<(), String> {
         let (which, rest) = (number % 16, usize::from(number / 16));
         let bound = self.game.resource::<Bindings>().clone();
-        let mut settings = self.game.world().resource_mut::<Settings>();
-        let settings = settings.as_mut();
         let switch = |it: &mut bool| *it = !*it;
-        match which {
-            0 | 1 => switch(&mut settings.automatic_rings),
-            2 | 3 => switch(&mut settings.confirm_moves),
-            4 => switch(&mut settings.two_mice),
-            5 => switch(&mut settings.table_top),
-            6 => switch(&mut settings.countdown),
-            7 => switch(&mut settings.camera_turns),
-            8 => switch(&mut settings.coordinates),
-            9 => settings.ui_scale = [75, 100, 150, 200][rest % 4],
-            10 => settings.bindings.clear(),
+        self.game.change_settings(|settings| match which {
+            0 | 1 => switch(&mut settings.play.automatic_rings),
+            2 | 3 => switch(&mut settings.play.confirm_moves),
+            4 => switch(&mut settings.play.two_mice),
+            5 => switch(&mut settings.play.table_top),
+            6 => switch(&mut settings.play.countdown),
+            7 => switch(&mut settings.camera.turns),
+            8 => switch(&mut settings.graphics.coordinates),
+            9 => settings.text.scale = [75, 100, 150, 200][rest % 4],
+            10 => settings.keys.bindings.clear(),
             _ => rebind(settings, bound, rest),
-        }
+        });
         self.frame()
     }
 }
@@ -159,5 +159,5 @@ fn rebind(settings: &mut Settings, mut bindings: Bindings, rest: usize) {
     } else if slot.set != KeySet::Pad && can_be_bound(key) {
         bindings.set(slot, rest % 2, Some(key.into()));
     }
-    settings.bindings = bindings.changes();
+    settings.keys.bindings = bindings.changes();
 }

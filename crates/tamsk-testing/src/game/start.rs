@@ -19,7 +19,8 @@ use bevy::winit::WinitPlugin;
 use bevy_egui::{EguiFullOutput, EguiPlugin, EguiPostUpdateSet};
 use tamsk::app::run_systems_in_line;
 use tamsk::opponent;
-use tamsk::persistence::{self, Disk, Settings, Store, SystemDisk};
+use tamsk::persistence::{self, Disk, Store, SystemDisk};
+use tamsk::settings::Progress;
 use tamsk::simulation::live::{LiveMatch, MatchSetup};
 use tamsk::simulation::messages::MatchEvent;
 use tamsk::simulation::queue::Answered;
@@ -50,7 +51,7 @@ impl HeadlessGame {
     /// The very first start.
     pub fn first_start() -> HeadlessGame {
         HeadlessGame::in_temporary_folder(1, WINDOW, |app: &mut App| {
-            app.world_mut().resource_mut::<Settings>().welcomed = false;
+            app.world_mut().resource_mut::<Progress>().welcomed = false;
         })
     }
 
@@ -147,7 +148,7 @@ impl HeadlessGame {
         .add_systems(PostUpdate, leave_one_shape.after(ContrastSystems).before(EguiPostUpdateSet::ProcessOutput))
         .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(USUAL_FRAME)));
         persistence::keep_on(&mut app, Store::at(folder), disk);
-        app.world_mut().resource_mut::<Settings>().welcomed = true;
+        app.world_mut().resource_mut::<Progress>().welcomed = true;
         app.add_plugins((tamsk::app::layers, texts::plugin, texts::plugin, focus::plugin))
             .insert_resource(Chance::seeded(seed))
             // A clock of our own: a slow machine must not look like one that slept.
@@ -155,7 +156,7 @@ impl HeadlessGame {
                 UNIX_EPOCH + Duration::from_secs(clock.load(Ordering::Relaxed).into())
             }));
         // The briefings have been read; a test of a first match forgets them.
-        app.world_mut().resource_mut::<Settings>().briefed_level = Level::Three.number();
+        app.world_mut().resource_mut::<Progress>().briefed_level = Level::Three.number();
         more(&mut app);
         // Cameras get their components all the same.
         if !app.is_plugin_added::<Core3dPlugin>() {

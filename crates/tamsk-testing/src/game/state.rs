@@ -4,6 +4,7 @@ use bevy::prelude::*;
 use tamsk::graphics::TableCamera;
 use tamsk::input::table_cursor::{CursorPlace, TableCursors};
 use tamsk::interaction::{Grip, Lead};
+use tamsk::settings::Settings;
 use tamsk::simulation::components::{Hand, Held, SocketEntity};
 use tamsk::simulation::gipf::LiveGipf;
 use tamsk::simulation::live::LiveMatch;
@@ -38,6 +39,18 @@ impl HeadlessGame {
     /// Returns the only component of this type, if there is one.
     pub fn only<C: Component>(&self) -> Option<&C> {
         only(self.app.world())
+    }
+
+    /// Returns all settings, and everything that is kept with them.
+    pub fn settings(&self) -> Settings {
+        Settings::of(self.app.world())
+    }
+
+    /// Changes several settings, or what is kept with them.
+    pub fn change_settings(&mut self, change: impl FnOnce(&mut Settings)) {
+        let mut settings = self.settings();
+        change(&mut settings);
+        settings.apply_to(self.app.world_mut());
     }
 
     /// Returns the world, to be looked at.

@@ -8,7 +8,7 @@ use super::matches::{self, IN_FRONT, SAND_LEVELS};
 use super::scene::{Claim, GlassState, Scene};
 
 use super::steps::{Spot, Step, on_table};
-use crate::appearance::animations::AnimationSpeed;
+use crate::settings::AnimationSpeed;
 use crate::states::{Menu, Screen};
 use crate::table::camera::CameraCommand;
 
@@ -58,7 +58,9 @@ fn closer(record: &Record) -> Vec<Step> {
 
 /// Returns the step from which on things are seen to move.
 fn moving() -> Step {
-    Step::Settings(|settings| (settings.animations, settings.less_motion) = (AnimationSpeed::Normal, Some(false)))
+    Step::Settings(|settings| {
+        (settings.access.animations, settings.access.less_motion) = (AnimationSpeed::Normal, Some(false));
+    })
 }
 
 /// A glass that a hand swings.

@@ -131,7 +131,7 @@ fn begun_at_the_table() -> Result<Vec<Scene>, String> {
         (
             "flat",
             [
-                vec![Step::Settings(|settings| settings.table_top = true)],
+                vec![Step::Settings(|settings| settings.play.table_top = true)],
                 in_full_swing(),
                 vec![Step::Camera(CameraCommand::Top)],
             ]

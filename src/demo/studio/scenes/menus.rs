@@ -7,7 +7,7 @@ use super::matches;
 use super::scene::{Claim, Scene};
 use super::steps::{Spot, Step};
 use crate::localization::Language;
-use crate::persistence::Settings;
+use crate::settings::Settings;
 use crate::states::{Menu, Screen};
 use crate::ui::Confirmation;
 
@@ -57,7 +57,7 @@ fn around_the_title() -> Vec<MenuScene> {
         ("title", over_title(Menu::None), title, vec![]),
         (
             "welcome",
-            vec![Step::Settings(|settings| settings.welcomed = false), Go(Screen::Title, Menu::None)],
+            vec![Step::Settings(|settings| settings.progress.welcomed = false), Go(Screen::Title, Menu::None)],
             title,
             vec![Claim::Button("skip")],
         ),
@@ -113,7 +113,7 @@ fn before_a_match() -> Vec<MenuScene> {
     use Step::{Go, Press};
     let setup = || vec![Go(Screen::Setup, Menu::None)];
     let at = (Screen::Setup, Menu::None);
-    let names = |settings: &mut Settings| settings.players = ("Ruby".into(), "Onyx".into());
+    let names = |settings: &mut Settings| settings.choices.tamsk.players = ("Ruby".into(), "Onyx".into());
     let mice = vec![Step::TwoMice, Step::Table(Box::new(matches::in_full_swing()))];
     vec![
         ("setup", setup(), at, vec![]),

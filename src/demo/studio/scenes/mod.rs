@@ -26,10 +26,9 @@ use self::scene::Scene;
 use self::steps::{clear, restore, take};
 use super::export::export;
 use super::film::{bare_frame, draw_evenly};
-use crate::appearance::animations::AnimationSpeed;
 use crate::appearance::quality::Preparing;
 use crate::graphics::{Quality, TableCamera};
-use crate::persistence::Settings;
+use crate::settings::{AccessSettings, AnimationSpeed, Progress, Settings};
 use crate::table::loading::PlaysUnattended;
 use crate::ui::UiSystems;
 use scene::problems;
@@ -137,9 +136,9 @@ pub(super) fn plugin(app: &mut App, folder: &Path, wanted: &WantedScenes) {
             settings: None,
         })
         .configure_sets(EguiPrimaryContextPass, UiSystems.run_if(panels_are_drawn))
-        .add_systems(Startup, |mut settings: ResMut<Settings>| {
-            settings.welcomed = true;
-            settings.animations = AnimationSpeed::Off;
+        .add_systems(Startup, |mut progress: ResMut<Progress>, mut access: ResMut<AccessSettings>| {
+            progress.welcomed = true;
+            access.animations = AnimationSpeed::Off;
         })
         .add_systems(PreUpdate, bare_frame.run_if(not(panels_are_drawn)))
         // What it does counts in the same frame.
@@ -203,7 +202,7 @@ fn go_on(world: &mut World, programme: &mut Programme) {
         }
         Phase::Restore => {
             // The screen that was left may have written to the settings only now.
-            let settings = programme.settings.get_or_insert_with(|| world.resource::<Settings>().clone());
+            let settings = programme.settings.get_or_insert_with(|| Settings::of(world));
             restore(world, settings, scene.language);
             programme.phase = Phase::Step(0);
             programme.wait = AFTER_STEP;

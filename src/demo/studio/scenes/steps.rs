@@ -13,7 +13,8 @@ use tamsk_rules::{Player, Socket};
 use crate::graphics::TableCamera;
 use crate::input::mice::{MiceSupport, TwoMice};
 use crate::localization::Language;
-use crate::persistence::{Library, LibraryEntry, Settings, Unfinished, UnfinishedMatch, UnfinishedMatches};
+use crate::persistence::{Library, LibraryEntry, Unfinished, UnfinishedMatch, UnfinishedMatches};
+use crate::settings::{PlaySettings, Settings, TextSettings};
 use crate::simulation::gipf::LiveGipf;
 use crate::simulation::layout::{self, GLASS_HEIGHT, TRAY_TOP, glass_on_socket, holder_position};
 use crate::simulation::live::{LiveMatch, MatchSetup};
@@ -100,7 +101,8 @@ pub(super) fn clear(world: &mut World) {
 /// Forgets, back at the title, what the scene before has left, and says what the settings are.
 pub(super) fn restore(world: &mut World, settings: &Settings, language: Language) {
     let language = Some(language.code().to_owned());
-    *world.resource_mut::<Settings>() = Settings { language, ..settings.clone() };
+    let text = TextSettings { language, ..settings.text.clone() };
+    Settings { text, ..settings.clone() }.apply_to(world);
     world.insert_resource(Chance::seeded(SEED));
     world.insert_resource(Unfinished::default());
     world.resource_mut::<Library>().consist_of(Vec::new());
@@ -119,7 +121,11 @@ fn shared(entries: &[LibraryEntry]) -> Vec<Arc<LibraryEntry>> {
 pub(super) fn take(world: &mut World, step: &Step) -> Result<(), String> {
     match step {
         Step::Go(screen, menu) => go(world, *screen, *menu),
-        Step::Settings(change) => (*change)(&mut world.resource_mut::<Settings>()),
+        Step::Settings(change) => {
+            let mut settings = Settings::of(world);
+            change(&mut settings);
+            settings.apply_to(world);
+        }
         Step::Unfinished(record) => {
             let saved = UnfinishedMatch {
                 record: (**record).clone(),
@@ -132,9 +138,8 @@ pub(super) fn take(world: &mut World, step: &Step) -> Result<(), String> {
         Step::Library(entries) => world.resource_mut::<Library>().consist_of(shared(entries)),
         Step::UnfinishedMatches(entries) => world.resource_mut::<UnfinishedMatches>().consist_of(shared(entries)),
         Step::TwoMice => {
-            world.resource_mut::<Settings>().two_mice = true;
-            *world.resource_mut::<TwoMice>() =
-                TwoMice { wanted: true, support: MiceSupport::Works, ..TwoMice::default() };
+            world.resource_mut::<PlaySettings>().two_mice = true;
+            *world.resource_mut::<TwoMice>() = TwoMice { support: MiceSupport::Works, ..TwoMice::default() };
         }
         Step::Table(record) => {
             let setup = MatchSetup { names: record.players.clone(), ..MatchSetup::default() };

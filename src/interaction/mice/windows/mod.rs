@@ -12,12 +12,13 @@ use tamsk_rules::ByPlayer;
 
 use super::pointers::read_reports;
 use crate::input::mice::{MiceSupport, MouseDeed, MouseId, MouseReport, TwoMice};
+use crate::settings::PlaySettings;
 
 /// How often mice are looked for that were unplugged.
 const LOOK_EVERY: Duration = Duration::from_secs(1);
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, listen.run_if(resource_changed::<TwoMice>)).add_systems(
+    app.add_systems(Update, listen.run_if(resource_changed::<PlaySettings>)).add_systems(
         First,
         (receive, notice_unplugged.run_if(on_real_timer(LOOK_EVERY)))
             .chain()
@@ -28,8 +29,8 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Starts listening to the mice when two are wanted for the first time. The thread is that of the window, to which the
 /// system sends raw input because winit asks for it.
-fn listen(mut mice: ResMut<TwoMice>, _main_thread: NonSendMarker) {
-    if mice.wanted && mice.support == MiceSupport::Unknown {
+fn listen(settings: Res<PlaySettings>, mut mice: ResMut<TwoMice>, _main_thread: NonSendMarker) {
+    if settings.two_mice && mice.support == MiceSupport::Unknown {
         mice.support = if hook::install() { MiceSupport::Works } else { MiceSupport::Missing };
     }
 }

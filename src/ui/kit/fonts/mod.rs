@@ -16,7 +16,7 @@ use self::bundled::Face;
 use self::library::FontLibrary;
 use self::search::FaceSearch;
 use super::UiSystems;
-use crate::persistence::Settings;
+use crate::settings::LastChoices;
 use crate::simulation::live::LiveMatch;
 
 /// Borrows the faces that names need and installs them in every egui context.
@@ -50,13 +50,13 @@ impl BorrowedFaces {
 
 /// Asks for the letters of the names in the settings and in the match, and takes what the search has found.
 fn borrow(
-    settings: Res<Settings>,
+    last: Res<LastChoices>,
     live: Option<Single<&LiveMatch>>,
     mut borrowed: ResMut<BorrowedFaces>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let live = live.as_ref().map(|live| &live.setup().names);
-    let chosen = [&settings.players.0, &settings.players.1];
+    let chosen = [&last.tamsk.players.0, &last.tamsk.players.1];
     for name in chosen.into_iter().chain(live.into_iter().flat_map(|names| [&names.red, &names.black])) {
         borrowed.ask(name);
     }

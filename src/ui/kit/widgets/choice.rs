@@ -9,8 +9,8 @@ use bevy_egui::egui::{
 };
 
 use super::line::shortened_line;
-use crate::appearance::quality::Quality;
 use crate::localization::Localization;
+use crate::settings::Quality;
 use crate::ui::kit::focus::{KeptArrows, focus_frame, keep_arrows};
 use crate::ui::kit::names::quality_key;
 use crate::ui::kit::theme::{BRASS, BRASS_BRIGHT, BRASS_DARK, INK, IVORY, IVORY_DIM, WALNUT_BRIGHT, WALNUT_LIGHT};

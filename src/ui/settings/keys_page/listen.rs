@@ -8,7 +8,7 @@ use bevy_enhanced_input::prelude::Binding;
 
 use super::state::KeysPage;
 use crate::input::keys::{KeyListeningSystems, KeySet, button_can_be_bound, can_be_bound};
-use crate::persistence::Settings;
+use crate::settings::AllSettings;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(PreUpdate, listen.in_set(KeyListeningSystems).after(InputSystems));
@@ -20,7 +20,7 @@ fn listen(
     mut buttons: MessageReader<GamepadButtonStateChangedEvent>,
     keys: Option<ResMut<ButtonInput<KeyCode>>>,
     mut page: ResMut<KeysPage>,
-    mut settings: ResMut<Settings>,
+    mut settings: AllSettings,
 ) {
     let keys_down = pressed.read().filter(|key| key.state == ButtonState::Pressed && !key.repeat);
     let codes: Vec<KeyCode> = keys_down.map(|key| key.key_code).collect();
@@ -40,9 +40,11 @@ fn listen(
         (codes.iter().find(|code| can_be_bound(**code)).map(|&code| code.into()), !codes.is_empty())
     };
     if let Some(binding) = found {
-        let mut bindings = page.bindings(&settings);
+        let mut edited = settings.get();
+        let mut bindings = page.bindings(&edited);
         bindings.set(slot, index, Some(binding));
-        page.change(&mut settings, &bindings);
+        page.change(&mut edited, &bindings);
+        settings.set(edited);
         (page.listens, page.is_refused) = (None, false);
     } else if is_any {
         page.is_refused = true;

@@ -12,7 +12,7 @@ pub use self::state::KeysPage;
 use self::state::{KeysIntent, people};
 use crate::input::keys::{Bindings, KeyListening};
 use crate::localization::Localization;
-use crate::persistence::Settings;
+use crate::settings::{AllSettings, Settings};
 use crate::states::{Menu, Screen};
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::shade::shade_screen;
@@ -37,26 +37,28 @@ fn show(
     texts: Res<Localization>,
     screen: Res<State<Screen>>,
     mut page_state: ResMut<KeysPage>,
-    mut settings: ResMut<Settings>,
+    mut settings: AllSettings,
     mut listening: ResMut<KeyListening>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     if !screen.get().is_at_table() {
         shade_screen(ctx);
     }
-    let bindings = page_state.bindings(&settings);
-    let people = people(&settings);
+    let mut edited = settings.get();
+    let bindings = page_state.bindings(&edited);
+    let people = people(&edited);
     let view = KeysView {
         people: &people,
         whose: page_state.whose.as_deref(),
-        hand: page_state.hand(&settings),
+        hand: page_state.hand(&edited),
         bindings: &bindings,
         listens: page_state.listens,
         is_refused: page_state.is_refused,
         can_undo: page_state.before.is_some(),
     };
     if let Some(intent) = page(ctx, &texts, &view) {
-        carry_out(intent, bindings, &mut page_state, &mut settings);
+        carry_out(intent, bindings, &mut page_state, &mut edited);
+        settings.set(edited);
     }
     let listens = page_state.listens.is_some();
     listening.set_if_neq(if listens { KeyListening::Key } else { KeyListening::Nothing });

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use bevy::prelude::*;
 
 use crate::input::keys::{BindingSlot, Bindings, KeySet};
-use crate::persistence::{PersonHabits, Settings};
+use crate::settings::{KeySettings, People, PersonHabits, Settings};
 
 /// The page, while the settings are open.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
@@ -25,8 +25,8 @@ pub struct KeysPage {
 /// What is kept of keys: those of everybody, and what is kept about people.
 #[derive(Clone, Debug, PartialEq)]
 pub struct KeysBefore {
-    bindings: BTreeMap<String, String>,
-    people: BTreeMap<String, PersonHabits>,
+    keys: KeySettings,
+    habits: People,
 }
 
 /// What the player asks for on the page.
@@ -52,8 +52,8 @@ impl KeysPage {
     /// Returns the bindings that the page shows.
     pub fn bindings(&self, settings: &Settings) -> Bindings {
         match &self.whose {
-            Some(name) => settings.bindings_of(name),
-            None => Bindings::with_changes(&settings.bindings),
+            Some(name) => settings.keys.bindings_of(&settings.habits, name),
+            None => Bindings::with_changes(&settings.keys.bindings),
         }
     }
 
@@ -61,9 +61,10 @@ impl KeysPage {
     pub fn hand(&self, settings: &Settings) -> Option<KeySet> {
         let name = self.whose.as_ref()?;
         let is_right = |habits: &PersonHabits| habits.right_hand;
-        let kept = settings.person(name).filter(|habits| habits.keys.is_some()).map(is_right);
+        let kept = settings.habits.person(name).filter(|habits| habits.keys.is_some()).map(is_right);
         // The second in the setup is at the right.
-        let is_right = kept.unwrap_or(settings.players.0.trim() != name && settings.players.1.trim() == name);
+        let (first, second) = &settings.choices.tamsk.players;
+        let is_right = kept.unwrap_or(first.trim() != name && second.trim() == name);
         Some(if is_right { KeySet::Right } else { KeySet::Left })
     }
 
@@ -74,23 +75,23 @@ impl KeysPage {
         if let (Some(name), Some(hand)) = (&self.whose, self.hand(settings)) {
             let of_hand = |slot: &String| slot.starts_with(&format!("{}: ", hand.name()));
             let keys = changes.into_iter().filter(|(slot, _)| of_hand(slot)).collect();
-            let habits = settings.person(name).cloned().unwrap_or_default();
+            let habits = settings.habits.person(name).cloned().unwrap_or_default();
             let right_hand = hand == KeySet::Right;
-            settings.keep_person(name, PersonHabits { right_hand, keys: Some(keys), ..habits });
+            settings.habits.keep_person(name, PersonHabits { right_hand, keys: Some(keys), ..habits });
             return;
         }
         let known: Vec<String> = bindings.iter().map(|(slot, _)| slot.name()).collect();
-        settings.bindings.retain(|name, _| !known.contains(name));
-        settings.bindings.extend(changes);
+        settings.keys.bindings.retain(|name, _| !known.contains(name));
+        settings.keys.bindings.extend(changes);
     }
 
     /// Gives the person whose keys are shown the usual keys under a hand as their own.
     pub fn choose_hand(&mut self, settings: &mut Settings, hand: KeySet) {
         self.remember(settings);
         if let Some(name) = &self.whose {
-            let habits = settings.person(name).cloned().unwrap_or_default();
+            let habits = settings.habits.person(name).cloned().unwrap_or_default();
             let keys = Some(BTreeMap::new());
-            settings.keep_person(name, PersonHabits { right_hand: hand == KeySet::Right, keys, ..habits });
+            settings.habits.keep_person(name, PersonHabits { right_hand: hand == KeySet::Right, keys, ..habits });
         }
     }
 
@@ -98,26 +99,28 @@ impl KeysPage {
     pub fn reset(&mut self, settings: &mut Settings) {
         let Some(name) = self.whose.clone() else { return self.change(settings, &Bindings::default()) };
         self.remember(settings);
-        let habits = settings.person(&name).cloned().unwrap_or_default();
-        settings.keep_person(&name, PersonHabits { right_hand: false, keys: None, ..habits });
+        let habits = settings.habits.person(&name).cloned().unwrap_or_default();
+        settings.habits.keep_person(&name, PersonHabits { right_hand: false, keys: None, ..habits });
     }
 
     /// Undoes the last change.
     pub fn undo(&mut self, settings: &mut Settings) {
-        if let Some(KeysBefore { bindings, people }) = self.before.take() {
-            (settings.bindings, settings.people) = (bindings, people);
+        if let Some(KeysBefore { keys, habits }) = self.before.take() {
+            (settings.keys, settings.habits) = (keys, habits);
         }
     }
 
     fn remember(&mut self, settings: &Settings) {
-        self.before = Some(KeysBefore { bindings: settings.bindings.clone(), people: settings.people.clone() });
+        self.before = Some(KeysBefore { keys: settings.keys.clone(), habits: settings.habits.clone() });
     }
 }
 
 /// Returns the names of the people who can have keys of their own: those in the setup, and those who already have some.
 pub fn people(settings: &Settings) -> Vec<String> {
-    let in_setup = [&settings.players.0, &settings.players.1].map(|name| name.trim().to_owned());
-    let with_keys = settings.people.iter().filter(|(_, habits)| habits.keys.is_some()).map(|(name, _)| name.clone());
+    let (first, second) = &settings.choices.tamsk.players;
+    let in_setup = [first, second].map(|name| name.trim().to_owned());
+    let with_keys =
+        settings.habits.people.iter().filter(|(_, habits)| habits.keys.is_some()).map(|(name, _)| name.clone());
     let mut all: Vec<String> = Vec::new();
     for name in in_setup.into_iter().chain(with_keys).filter(|name| !name.is_empty()) {
         if !all.contains(&name) && all.len() < MOST_SHOWN {

@@ -1,9 +1,11 @@
-//! Keeps account of the levels at which a person has played a bot, for bots that are gentle in a first match.
+//! Keeps account of what people have played: the levels at which a person has played a bot, for bots that are gentle in
+//! a first match, and how many matches each person has played.
 
 use bevy::prelude::*;
 use tamsk_rules::Event;
 
-use crate::persistence::{Settings, Unfinished};
+use crate::persistence::Unfinished;
+use crate::settings::{People, Progress};
 use crate::simulation::live::LiveMatch;
 use crate::simulation::messages::MatchEvent;
 use crate::table::first_match::FirstMatch;
@@ -11,7 +13,7 @@ use crate::table::occasion::TableOccasion;
 use crate::table::seats::Seats;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_observer(look_up).add_systems(Update, remember);
+    app.add_observer(look_up).add_systems(Update, (remember, count));
 }
 
 /// Looks up whether this match is the first at its level, as it is put on the table.
@@ -19,14 +21,14 @@ fn look_up(
     _: On<Add, LiveMatch>,
     table: Single<(&LiveMatch, &mut FirstMatch)>,
     seats: Res<Seats>,
-    settings: Res<Settings>,
+    progress: Res<Progress>,
     unfinished: Option<Res<Unfinished>>,
 ) {
     let (live, mut first) = table.into_inner();
     let saved = unfinished.as_ref().and_then(|unfinished| unfinished.0.as_ref());
     let is_first = match saved.filter(|saved| saved.is_of(live, *seats)) {
         Some(continued) => continued.is_first,
-        None => settings.played_level < live.game().options().level.number(),
+        None => progress.played_level < live.game().options().level.number(),
     };
     first.set_if_neq(FirstMatch(is_first));
 }
@@ -37,7 +39,7 @@ fn remember(
     live: Single<&LiveMatch>,
     seats: Res<Seats>,
     occasion: TableOccasion,
-    mut settings: ResMut<Settings>,
+    mut progress: ResMut<Progress>,
 ) {
     let level = live.game().options().level.number();
     let by_person = |MatchEvent(happened): &MatchEvent| match happened.event {
@@ -45,7 +47,29 @@ fn remember(
         _ => false,
     };
     let moved = events.read().filter(|event| by_person(event)).count() > 0;
-    if moved && occasion.allows(|policy| policy.gives_experience) && settings.played_level < level {
-        settings.played_level = level;
+    if moved && occasion.allows(|policy| policy.gives_experience) && progress.played_level < level {
+        progress.played_level = level;
+    }
+}
+
+/// Counts a match that has just ended for each person who has played it. Lessons do not count.
+fn count(
+    mut events: MessageReader<MatchEvent>,
+    live: Single<&LiveMatch>,
+    seats: Res<Seats>,
+    occasion: TableOccasion,
+    mut people: ResMut<People>,
+) {
+    let is_over = events.read().filter(|MatchEvent(happened)| matches!(happened.event, Event::Over(_))).count() > 0;
+    if !is_over || !occasion.allows(|policy| policy.gives_experience) {
+        return;
+    }
+    let mut names: Vec<&str> = seats.people().map(|player| live.setup().names.of(player).trim()).collect();
+    // Two people without a name share their account.
+    names.dedup();
+    for name in names {
+        if people.is_in_first_matches(name) {
+            people.count_match(name);
+        }
     }
 }

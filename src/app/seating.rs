@@ -1,0 +1,106 @@
+//! Turns the camera to the player's side of the table.
+
+use bevy::prelude::*;
+use bevy_egui::input::egui_wants_any_pointer_input;
+use tamsk_rules::{Level, Player};
+
+use crate::graphics::CameraInputSystems;
+use crate::settings::{CameraSettings, PlaySettings};
+use crate::simulation::gipf::LiveGipf;
+use crate::simulation::live::LiveMatch;
+use crate::states::Screen;
+use crate::table::camera::CameraCommand;
+use crate::table::gipf::{ResumeGipf, StartGipf};
+use crate::table::loading::{ResumeMatch, StartMatch};
+use crate::table::occasion::TableOccasion;
+use crate::table::on_table::CameBack;
+use crate::table::seats::Seats;
+use crate::table::table_top::TableTop;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_observer(take_seat_again);
+    app.configure_sets(Update, CameraInputSystems.run_if(not(egui_wants_any_pointer_input))).add_systems(
+        Update,
+        (take_seat, (look_down_on_table_top, turn_table).chain().run_if(in_state(Screen::Match))).chain(),
+    );
+    app.add_systems(OnEnter(Screen::Title), |mut camera: MessageWriter<CameraCommand>| {
+        camera.write(CameraCommand::Sit(Player::Red));
+    });
+}
+
+/// Shows the table from the side of a person playing against a bot, and from above where two people sit opposite each
+/// other, who then see it alike.
+fn take_seat(
+    table_top: TableTop,
+    mut started: MessageReader<StartMatch>,
+    mut resumed: MessageReader<ResumeMatch>,
+    mut gipf: (MessageReader<StartGipf>, MessageReader<ResumeGipf>),
+    mut camera: MessageWriter<CameraCommand>,
+) {
+    let started = started.read().last().map(|StartMatch { seats, .. }| *seats);
+    // White sits where Red does.
+    let started_gipf = gipf.0.read().last().map(|StartGipf { seats, .. }| *seats);
+    let resumed_gipf = gipf.1.read().last().map(|ResumeGipf { seats, .. }| *seats);
+    if let Some(seats) = started_gipf.or(resumed_gipf) {
+        camera.write(CameraCommand::Sit(seats.near()));
+    }
+    let resumed = resumed.read().last().map(|ResumeMatch { seats, .. }| *seats);
+    if let Some(seats) = resumed.or(started) {
+        table_top.seat_camera(seats, &mut camera);
+    }
+}
+
+/// Shows the table as it was seen before a replay, or a match that has decided a challenge, took its place.
+fn take_seat_again(
+    back: On<CameBack>,
+    gipf: Query<(), With<LiveGipf>>,
+    table_top: TableTop,
+    seats: Res<Seats>,
+    mut camera: MessageWriter<CameraCommand>,
+) {
+    if gipf.contains(back.entity) {
+        camera.write(CameraCommand::Sit(seats.near()));
+    } else {
+        table_top.seat_camera(*seats, &mut camera);
+    }
+}
+
+/// Shows the table from above once the screen is said to lie between its two players, and from a seat once it is not.
+fn look_down_on_table_top(
+    table_top: TableTop,
+    seats: Res<Seats>,
+    mut last: Local<Option<(bool, Player)>>,
+    mut camera: MessageWriter<CameraCommand>,
+) {
+    let is_new = last.replace(table_top.lie()) != Some(table_top.lie());
+    if is_new && seats.are_two_people() {
+        table_top.seat_camera(*seats, &mut camera);
+    }
+}
+
+/// Turns the table to whose move it is, if the settings say so, once the ring of the move before is decided (R3.5).
+/// With sand both players act at the same time, and a bot's side is not looked from.
+fn turn_table(
+    (settings, play): (Res<CameraSettings>, Res<PlaySettings>),
+    live: Single<Ref<LiveMatch>>,
+    seats: Res<Seats>,
+    occasion: TableOccasion,
+    mut facing: Local<Option<Player>>,
+    mut camera: MessageWriter<CameraCommand>,
+) {
+    if live.is_added() || !settings.turns {
+        *facing = None;
+    }
+    let game = live.game();
+    let is_shared = seats.are_two_people()
+        && !play.table_top
+        && occasion.allows(|policy| policy.is_match)
+        && game.options().level == Level::One;
+    let to_move = game.turn_of().filter(|_| game.outcome().is_none() && game.undecided().is_none());
+    if let Some(player) = to_move.filter(|_| settings.turns && is_shared)
+        && *facing != Some(player)
+    {
+        *facing = Some(player);
+        camera.write(CameraCommand::Face(player));
+    }
+}
