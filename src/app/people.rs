@@ -7,10 +7,9 @@ use tamsk_rules::Player;
 use crate::input::keys::{Bindings, FoundLayout};
 use crate::input::pads::PadSlots;
 use crate::settings::{KeySettings, KeyboardLayout, LastChoices, People};
-use crate::simulation::gipf::LiveGipf;
-use crate::simulation::live::LiveMatch;
 use crate::states::Screen;
 use crate::table::devices::DeviceOwners;
+use crate::table::match_on_table::MatchOnTable;
 use crate::table::on_table::OnTable;
 use crate::table::seats::Seats;
 
@@ -27,14 +26,14 @@ pub(super) fn plugin(app: &mut App) {
 fn apply_bindings(
     settings: Res<KeySettings>,
     (people, choices): (Res<People>, Res<LastChoices>),
-    live: Option<Single<&LiveMatch>>,
+    table: MatchOnTable,
     seats: Res<Seats>,
     mut owners: ResMut<DeviceOwners>,
     mut bindings: ResMut<Bindings>,
     mut known: Local<Option<(Names, Seats, Player)>>,
 ) {
     let nobody = Names::default();
-    let names = live.as_ref().map_or(&nobody, |live| &live.setup().names);
+    let names = table.tamsk().map_or(&nobody, |live| &live.setup().names);
     let is_other = |(before, ..): &(Names, Seats, Player)| {
         let same = (&before.red, &before.black) == (&names.red, &names.black);
         // Those who have swapped colours stay where they are.
@@ -57,13 +56,13 @@ fn apply_bindings(
 /// the person alone.
 fn give_devices(
     _: On<Add, OnTable>,
-    live: (Option<Single<&LiveMatch>>, Option<Single<&LiveGipf>>),
+    table: MatchOnTable,
     seats: Res<Seats>,
     pads: Res<PadSlots>,
     people: Res<People>,
     mut owners: ResMut<DeviceOwners>,
 ) {
-    let names = match live {
+    let names = match (table.tamsk(), table.gipf()) {
         (Some(live), _) => live.setup().names.clone(),
         (_, Some(live)) => {
             // Its setup gives no devices, so that only those are given which are kept.

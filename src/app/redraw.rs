@@ -19,7 +19,6 @@ use crate::persistence::Library;
 use crate::settings::Quality;
 use crate::simulation::TimeRuns;
 use crate::simulation::gipf::GipfAnswered;
-use crate::simulation::live::LiveMatch;
 use crate::simulation::messages::MatchEvent;
 use crate::simulation::presentation::Presentation;
 use crate::states::{Attract, Menu, Screen};
@@ -29,6 +28,7 @@ use crate::table::countdown::Countdown;
 use crate::table::gipf::GipfPlayback;
 use crate::table::hint::Hint;
 use crate::table::lesson::Teaching;
+use crate::table::match_on_table::MatchOnTable;
 use crate::table::study::BestTurns;
 use crate::table::turning_point::TurningPoint;
 
@@ -135,7 +135,7 @@ fn choose_pace(
     last: Res<LastActivity>,
     runs: Res<TimeRuns>,
     presentation: Res<Presentation>,
-    live: Option<Single<&LiveMatch>>,
+    table: MatchOnTable,
     bots: Option<Single<(&Opponents, &Hint)>>,
     countdown: Res<Countdown>,
     animating: Res<Animating>,
@@ -147,7 +147,7 @@ fn choose_pace(
     reader: Res<AccessibilityRequested>,
     mut settings: ResMut<WinitSettings>,
 ) {
-    let sand = runs.0 && live.is_some_and(|live| live.game().options().level.has_sand());
+    let sand = runs.0 && table.tamsk().is_some_and(|live| live.game().options().level.has_sand());
     // A bot that is thinking or moving its hand needs frames, and so does the hand of a lesson.
     let lesson_is_busy = teaching.0.as_ref().is_some_and(|view| view.busy);
     let bot_is_busy = bots.is_some_and(|bots| bots.0.are_busy() || bots.1.asked.is_some());

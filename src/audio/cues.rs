@@ -10,13 +10,13 @@ use crate::simulation::components::{Hand, SandLevel, SandStatus, Timer};
 use crate::simulation::gipf::layout::{THROWN_TO, point_position, seat};
 use crate::simulation::gipf::{GipfAnswer, GipfAnswered, GipfHappened};
 use crate::simulation::layout::{self, BOARD_TOP, holder_position, on_table, socket_position, timer_position};
-use crate::simulation::live::LiveMatch;
 use crate::simulation::low_sand::{LowSand, SandRanLow};
 use crate::simulation::messages::MatchEvent;
 use crate::simulation::presentation::SandClock;
 use crate::simulation::queue::{Answered, Source};
 use crate::simulation::refused_thing::RefusedThing;
 use crate::table::gipf::ThrowKnocked;
+use crate::table::match_on_table::MatchOnTable;
 use crate::table::seats::Seats;
 
 /// A sound is to be heard.
@@ -62,7 +62,7 @@ pub struct CueSystems;
 #[derive(SystemParam)]
 struct Table<'w, 's> {
     ears: Ears<'w, 's>,
-    live: Option<Single<'w, 's, &'static LiveMatch>>,
+    on_table: MatchOnTable<'w, 's>,
     seats: Option<Res<'w, Seats>>,
     timers: Query<'w, 's, &'static Timer>,
     hands: Query<'w, 's, &'static Hand>,
@@ -77,7 +77,7 @@ impl Table<'_, '_> {
             Event::Placed { glass, to, .. } => Some(self.standing(Sound::Place, glass, Some(to))),
             Event::PutBack { glass, to, .. } => Some(self.standing(Sound::Place, glass, to)),
             Event::RingDropped { socket, .. } => {
-                let rings = self.live.as_ref().map(|live| live.game().board().rings(socket)).unwrap_or_default();
+                let rings = self.on_table.tamsk().map(|live| live.game().board().rings(socket)).unwrap_or_default();
                 let pitch = ring_pitch(socket.height().saturating_sub(rings));
                 Some(Cue { pitch, ..Cue::new(Sound::Ring, self.ears.pan(socket_position(socket))) })
             }
@@ -102,7 +102,7 @@ impl Table<'_, '_> {
 
     /// Returns the cue of a refusal.
     fn refused(&self, refused: &Answered) -> Cue {
-        let thing = self.live.as_ref().and_then(|live| RefusedThing::of(live.game(), refused));
+        let thing = self.on_table.tamsk().and_then(|live| RefusedThing::of(live.game(), refused));
         let pan = match thing {
             Some(RefusedThing::Glass(glass)) => self.ears.pan(self.place(glass)),
             Some(RefusedThing::Socket(socket)) => self.ears.pan(socket_position(socket)),
@@ -124,7 +124,7 @@ impl Table<'_, '_> {
 
     /// Returns where a glass is: in a hand it is where that is.
     fn place(&self, glass: GlassId) -> Vec2 {
-        let game = self.live.as_ref().map(|live| live.game());
+        let game = self.on_table.tamsk().map(super::super::simulation::live::LiveMatch::game);
         let is_held = game.is_some_and(|game| game.in_hand(glass.owner) == Some(glass));
         let hand = self.hands.iter().find(|hand| is_held && hand.player == glass.owner);
         let in_hand = hand.and_then(|hand| hand.over.map(socket_position).or(hand.aim));

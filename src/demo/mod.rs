@@ -13,9 +13,10 @@ use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot, save_to_disk};
 use tamsk_rules::{Level, Options};
 
-use crate::simulation::live::{LiveMatch, MatchSetup};
+use crate::simulation::live::MatchSetup;
 use crate::states::Screen;
 use crate::table::loading::{PlaysUnattended, StartMatch};
+use crate::table::match_on_table::MatchOnTable;
 use crate::table::seats::{Seat, Seats};
 
 /// How long the title is shown before the match begins, in seconds.
@@ -66,7 +67,7 @@ fn record(
     folder: In<PathBuf>,
     time: Res<Time>,
     screen: Res<State<Screen>>,
-    live: Option<Single<&LiveMatch>>,
+    table: MatchOnTable,
     mut recorder: Local<Recorder>,
     mut commands: Commands,
     mut exit: MessageWriter<AppExit>,
@@ -84,7 +85,7 @@ fn record(
         }
         return;
     }
-    let over = live.as_ref().is_some_and(|live| live.game().outcome().is_some());
+    let over = table.tamsk().is_some_and(|live| live.game().outcome().is_some());
     if now >= recorder.next.unwrap_or(FIRST_SHOT) && !over {
         shoot(&mut recorder, if *screen.get() == Screen::Title { "title" } else { "match" });
         recorder.next = Some(now + if *screen.get() == Screen::Title { 4.0 } else { INTERVAL });
@@ -93,7 +94,7 @@ fn record(
         recorder.over_since = Some(now);
     }
     let done = recorder.over_since.is_some_and(|since| now > since + RESULT_SECONDS) || now > LONGEST;
-    if done && let Some(live) = live {
+    if done && let Some(live) = table.tamsk() {
         shoot(&mut recorder, "result");
         let path = folder.join("match.tamsk");
         match fs::write(&path, live.record().write()) {

@@ -16,7 +16,6 @@ use crate::input::mice::{MiceOnTable, TwoMice};
 use crate::input::table_cursor::{CursorPlace, TableCursors};
 use crate::interaction::{Grip, Load};
 use crate::simulation::components::{Hand, Timer};
-use crate::simulation::gipf::LiveGipf;
 use crate::simulation::gipf::layout::on_point;
 use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::simulation::queue::ActionQueue;
@@ -27,6 +26,7 @@ use crate::table::extra_ring::ChoosingExtra;
 use crate::table::gipf::GipfPlayback;
 use crate::table::lesson::Teaching;
 use crate::table::loading::LoadMatch;
+use crate::table::match_on_table::MatchOnTable;
 use crate::table::replay::Playback;
 use crate::ui::ButtonSpots;
 use crate::{persistence, tutorial};
@@ -110,8 +110,8 @@ fn point(parameters: &Value, timer_on_left: bool) -> Option<Vec3> {
 }
 
 /// Returns `{"record": "(rules: …)", "match": …}`, both of the same instant, or `null` if there is no match.
-pub fn record(In(_): In<Value>, live: Option<Single<&LiveMatch>>) -> Answer {
-    let Some(live) = live else { return Ok(Value::Null) };
+pub fn record(In(_): In<Value>, table: MatchOnTable) -> Answer {
+    let Some(live) = table.tamsk() else { return Ok(Value::Null) };
     let record = Record { end: Some(live.game().now()), ..live.record().clone() };
     let state = serde_json::to_value(MatchState::from(live.game())).map_err(Failure::internal)?;
     Ok(json!({ "record": record.write(), "match": state }))
@@ -131,66 +131,26 @@ pub fn resume(In(parameters): In<Value>, mut table: MessageWriter<LoadMatch>) ->
 /// Returns the state as a JSON object. Takes no parameters.
 pub fn state(
     In(_): In<Value>,
-    live: Option<Single<&LiveMatch>>,
+    on_table: MatchOnTable,
     screen: Res<State<Screen>>,
     menu: Res<State<Menu>>,
-    runs: Res<TimeRuns>,
-    countdown: Res<Countdown>,
-    choosing: Option<Single<&ChoosingExtra>>,
-    teaching: Res<Teaching>,
     queue: Res<ActionQueue>,
     spots: Res<ButtonSpots>,
     pipelines: Res<Pipelines>,
-    preparing: Res<Preparing>,
-    hands: Query<(&Hand, &Grip)>,
-    playback: Option<Single<&Playback>>,
-    (gipf, gipf_playback): (Option<Single<&LiveGipf>>, Option<Single<&GipfPlayback>>),
     world: &World,
 ) -> Answer {
-    let mut asked: Vec<String> =
-        tutorial::asked(world).unwrap_or_default().iter().map(|ask| format!("{ask:?}")).collect();
-    asked.extend(tutorial::asked_in_gipf(world).unwrap_or_default().iter().map(|act| format!("{act:?}")));
-    let lesson = teaching.0.as_ref().map(|view| {
-        json!({
-            "name": view.name,
-            "step": view.step,
-            "phase": format!("{:?}", view.phase),
-            "text": view.text,
-            "asked": asked,
-        })
-    });
-    let replay = playback.map(|playback| {
-        json!({
-            "at": playback.moment().at,
-            "actions": playback.moment().actions,
-            "turn": playback.turn(),
-            "plays": playback.plays(),
-            "speed": playback.speed().factor(),
-        })
-    });
-    let gipf_replay = gipf_playback.map(
-        |playback| json!({ "done": playback.done(), "acts": playback.record().acts.len(), "plays": playback.plays() }),
-    );
-    let gipf = gipf.map(|live| GipfState::from(live.game()));
-    let table = live.as_ref().map(|live| MatchState::from(live.game()));
-    let stands = live.is_some_and(|live| live.game().outcome().is_none()) && !runs.0;
+    let live = on_table.tamsk();
+    let gipf = on_table.gipf().map(|live| GipfState::from(live.game()));
+    let table = live.map(|live| MatchState::from(live.game()));
+    let stands = live.is_some_and(|live| live.game().outcome().is_none()) && !world.resource::<TimeRuns>().0;
+    let chooses = only::<ChoosingExtra>(world).and_then(|choosing| choosing.players().next());
     let mut buttons: Vec<&str> = spots.names().collect();
     buttons.sort_unstable();
-    let led: BTreeMap<&str, &str> = hands
-        .iter()
-        .filter_map(|(hand, grip)| {
-            let load = match grip.0?.load {
-                Load::Glass => "glass",
-                Load::Ring(_) => "ring",
-            };
-            Some((hand.player.name(), load))
-        })
-        .collect();
     Ok(json!({
         "assets": persistence::assets(),
         "buttons": buttons,
-        "pipelines": { "asked": pipelines.requested(), "preparing": preparing.0 },
-        "led": led,
+        "pipelines": { "asked": pipelines.requested(), "preparing": world.resource::<Preparing>().0 },
+        "led": led(world),
         "asked": queue.asked(),
         "waiting": !queue.is_empty(),
         "focus": spots.focused().map(|focus| json!({ "button": focus.button, "at": focus.at.to_array() })),
@@ -199,14 +159,57 @@ pub fn state(
         "screen": format!("{:?}", screen.get()),
         "menu": format!("{:?}", menu.get()),
         "paused": stands,
-        "countdown": countdown.left().as_secs_f32(),
-        "choosing": choosing.and_then(|choosing| choosing.players().next()).map(Player::name),
-        "lesson": lesson,
-        "replay": replay,
-        "gipf_replay": gipf_replay,
+        "countdown": world.resource::<Countdown>().left().as_secs_f32(),
+        "choosing": chooses.map(Player::name),
+        "lesson": lesson(world),
+        "replay": only::<Playback>(world).map(|playback| json!({
+            "at": playback.moment().at,
+            "actions": playback.moment().actions,
+            "turn": playback.turn(),
+            "plays": playback.plays(),
+            "speed": playback.speed().factor(),
+        })),
+        "gipf_replay": only::<GipfPlayback>(world).map(|playback| json!({
+            "done": playback.done(),
+            "acts": playback.record().acts.len(),
+            "plays": playback.plays(),
+        })),
         "gipf": serde_json::to_value(gipf).map_err(Failure::internal)?,
         "match": serde_json::to_value(table).map_err(Failure::internal)?,
     }))
+}
+
+/// Returns the only component of this type, if there is one.
+fn only<C: Component>(world: &World) -> Option<&C> {
+    world.try_query::<&C>()?.single(world).ok()
+}
+
+/// Returns the step of the lesson, if there is one.
+fn lesson(world: &World) -> Option<Value> {
+    let mut asked: Vec<String> =
+        tutorial::asked(world).unwrap_or_default().iter().map(|ask| format!("{ask:?}")).collect();
+    asked.extend(tutorial::asked_in_gipf(world).unwrap_or_default().iter().map(|act| format!("{act:?}")));
+    let view = world.resource::<Teaching>().0.as_ref()?;
+    Some(json!({
+        "name": view.name,
+        "step": view.step,
+        "phase": format!("{:?}", view.phase),
+        "text": view.text,
+        "asked": asked,
+    }))
+}
+
+/// Returns what the pointers lead of each player who leads something.
+fn led(world: &World) -> BTreeMap<&'static str, &'static str> {
+    let Some(mut hands) = world.try_query::<(&Hand, &Grip)>() else { return BTreeMap::new() };
+    let led = hands.iter(world).filter_map(|(hand, grip)| {
+        let load = match grip.0?.load {
+            Load::Glass => "glass",
+            Load::Ring(_) => "ring",
+        };
+        Some((hand.player.name(), load))
+    });
+    led.collect()
 }
 
 /// Returns what the cursor of each player is on who has one.

@@ -16,6 +16,7 @@ use crate::simulation::gipf::{GipfHappened, LiveGipf};
 use crate::simulation::layout::{holder_position, on_table, rim_height, socket_position};
 use crate::simulation::live::LiveMatch;
 use crate::simulation::messages::MatchEvent;
+use crate::table::match_on_table::MatchOnTable;
 use crate::table::occasion::TableOccasion;
 use crate::table::seats::Seats;
 
@@ -35,7 +36,7 @@ const FADE: [f32; 2] = [0.75, 1.4];
 const BRIGHTNESS: [f32; 2] = [0.5, 0.9];
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, (light, burn).chain().in_set(GraphicsSystems::PostAnimate));
+    app.add_systems(Update, (find_victory.pipe(light), burn).chain().in_set(GraphicsSystems::PostAnimate));
 }
 
 /// The light at one place of the board.
@@ -62,17 +63,22 @@ impl VictoryLight {
 /// A place that the light reaches, and whether something of the winner stands there.
 type Place = (Vec3, bool);
 
-/// Lights a board on which a match has just been won.
-fn light(
-    mut commands: Commands,
+/// A victory that is celebrated.
+struct Victory {
+    winner: Player,
+    places: Vec<Place>,
+    on_gipf: bool,
+}
+
+/// Returns the victory of this frame, if it is one to celebrate.
+fn find_victory(
     mut events: MessageReader<MatchEvent>,
     mut gipf_events: MessageReader<GipfHappened>,
-    (live, gipf): (Option<Single<&LiveMatch>>, Option<Single<&LiveGipf>>),
-    (seats, occasion): (Res<Seats>, TableOccasion),
+    table: MatchOnTable,
+    occasion: TableOccasion,
+    seats: Res<Seats>,
     motion: Motion,
-    (meshes, sets): (Res<MarkAssets>, Res<SetRoots>),
-    mut materials: ResMut<Assets<LeanMaterial>>,
-) {
+) -> Option<Victory> {
     let won = events.read().filter_map(|MatchEvent(happened)| match happened.event {
         Event::Over(outcome) => outcome.winner,
         _ => None,
@@ -82,14 +88,26 @@ fn light(
         _ => None,
     });
     let (won, won_gipf) = (won.last(), won_gipf.last());
-    let (winner, places, on_gipf): (Player, Vec<Place>, bool) = match (won.zip(live), won_gipf.zip(gipf)) {
-        (Some((winner, live)), _) => (winner, sockets(&live, winner).collect(), false),
-        (None, Some((winner, live))) => (seat(winner), spots(&live, winner).collect(), true),
-        (None, None) => return,
-    };
-    if motion.is_plain() || !occasion.allows(|policy| policy.is_celebrated) || seats.is_defeat(winner) {
-        return;
-    }
+    let (winner, places, on_gipf): (Player, Vec<Place>, bool) =
+        match (won.zip(table.tamsk()), won_gipf.zip(table.gipf())) {
+            (Some((winner, live)), _) => (winner, sockets(live, winner).collect(), false),
+            (None, Some((winner, live))) => (seat(winner), spots(live, winner).collect(), true),
+            (None, None) => return None,
+        };
+    let is_celebrated =
+        !motion.is_plain() && occasion.allows(|policy| policy.is_celebrated) && !seats.is_defeat(winner);
+    is_celebrated.then_some(Victory { winner, places, on_gipf })
+}
+
+/// Lights a board on which a match has just been won.
+fn light(
+    In(victory): In<Option<Victory>>,
+    mut commands: Commands,
+    meshes: Res<MarkAssets>,
+    sets: Res<SetRoots>,
+    mut materials: ResMut<Assets<LeanMaterial>>,
+) {
+    let Some(Victory { winner, places, on_gipf }) = victory else { return };
     let origin = holder_position(winner);
     let distance = |place: Vec3| place.xz().distance(origin);
     let nearest = places.iter().map(|(place, _)| distance(*place)).fold(f32::INFINITY, f32::min);
@@ -131,12 +149,11 @@ fn burn(
     mut commands: Commands,
     time: Res<Time<Real>>,
     motion: Motion,
-    (live, gipf): (Option<Single<&LiveMatch>>, Option<Single<&LiveGipf>>),
+    table: MatchOnTable,
     mut lights: Query<(Entity, &mut VictoryLight, &MeshMaterial3d<LeanMaterial>)>,
     mut materials: ResMut<Assets<LeanMaterial>>,
 ) {
-    let is_over = live.is_some_and(|live| live.game().outcome().is_some());
-    let gipf_is_over = gipf.is_some_and(|live| live.game().outcome().is_some());
+    let (is_over, gipf_is_over) = (table.is_tamsk_over(), table.is_gipf_over());
     for (entity, mut light, material) in &mut lights {
         light.age += motion.step(time.delta_secs());
         let burns = if light.on_gipf { gipf_is_over } else { is_over };

@@ -98,8 +98,8 @@ fn count(time: Res<Time<Real>>, mut countdown: ResMut<Countdown>) {
 }
 
 /// Cancels the countdown when the match is over.
-pub(super) fn cancel(live: Option<Single<&LiveMatch>>, mut countdown: ResMut<Countdown>) {
-    if countdown.is_on() && live.is_none_or(|live| live.game().outcome().is_some()) {
+pub(super) fn cancel(matches: Query<&LiveMatch>, mut countdown: ResMut<Countdown>) {
+    if countdown.is_on() && matches.iter().all(|live| live.game().outcome().is_some()) {
         countdown.left = Duration::ZERO;
     }
 }

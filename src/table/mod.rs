@@ -19,6 +19,7 @@ pub mod lesson;
 pub mod lesson_error;
 pub mod loading;
 mod match_loader;
+pub mod match_on_table;
 pub mod occasion;
 pub mod on_table;
 pub mod panels;

@@ -7,13 +7,13 @@ use super::library::{LessonLibrary, PreparedLesson};
 use super::opening::{LessonLoad, Opening};
 use super::progress::Pupil;
 use super::schedule::TutorialSystems;
-use crate::simulation::gipf::LiveGipf;
 use crate::simulation::live::LiveMatch;
 use crate::states::{Menu, Screen};
 use crate::table::camera::CameraCommand;
 use crate::table::gipf::{ResumeGipf, StartGipf};
 use crate::table::lesson::{LessonCommand, LessonPhase};
 use crate::table::loading::{LoadMatch, StartMatch};
+use crate::table::match_on_table::MatchOnTable;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Tutorial>()
@@ -70,7 +70,7 @@ enum LessonChange {
 fn obey(
     mut commands: MessageReader<LessonCommand>,
     library: Res<LessonLibrary>,
-    live: (Option<Single<&LiveMatch>>, Option<Single<&LiveGipf>>),
+    table: MatchOnTable,
     mut tutorial: ResMut<Tutorial>,
     mut pupil: Pupil,
     mut screen: ResMut<NextState<Screen>>,
@@ -78,7 +78,7 @@ fn obey(
     mut camera: MessageWriter<CameraCommand>,
 ) {
     let Some(command) = commands.read().last() else { return };
-    let Some(change) = change(command, &library, tutorial.lesson.as_ref(), live.0.as_deref().copied()) else { return };
+    let Some(change) = change(command, &library, tutorial.lesson.as_ref(), table.tamsk()) else { return };
     if *command == LessonCommand::Skip
         && let Some(lesson) = &mut tutorial.lesson
     {
@@ -97,7 +97,7 @@ fn obey(
         }
         LessonChange::Undo => {
             let lesson = tutorial.lesson.as_mut();
-            loads.0.write_batch(lesson.zip(live.0).and_then(|(lesson, live)| lesson.undo_loss(&library, &live)));
+            loads.0.write_batch(lesson.zip(table.tamsk()).and_then(|(lesson, live)| lesson.undo_loss(&library, live)));
         }
         LessonChange::Step { lesson: index, step, goes_on } => {
             // A finished lesson is recorded as done before the next one begins.
@@ -107,7 +107,7 @@ fn obey(
                 // A glass that is carried about in a step to be read is back for the next one.
                 let is_read_only = library.0[lesson.index].lesson.steps[lesson.step].is_read_only();
                 let opening = lesson.opening().filter(|_| is_read_only).cloned();
-                opening.or_else(|| Opening::shown(live.0.as_deref().copied(), live.1.as_deref().copied()))
+                opening.or_else(|| Opening::shown(table.tamsk(), table.gipf()))
             });
             let follows = tutorial.lesson.as_ref().is_some_and(|lesson| lesson.index == index && step > lesson.step);
             if tutorial.lesson.as_ref().is_none_or(|lesson| lesson.index != index) {

@@ -14,6 +14,7 @@ use crate::simulation::messages::MatchEvent;
 use crate::simulation::queue::{ActionQueue, Answer, Answered, Origin, Source, Wish};
 use crate::table::lesson::{LessonPause, LessonPhase};
 use crate::table::loading::LoadMatch;
+use crate::table::match_on_table::MatchOnTable;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, judge.in_set(TutorialSystems::Judge))
@@ -112,12 +113,12 @@ fn act(
 fn hold_time(
     tutorial: Res<Tutorial>,
     library: Res<LessonLibrary>,
-    live: Option<Single<&LiveMatch>>,
+    table: MatchOnTable,
     mut pause: ResMut<LessonPause>,
 ) {
     let stands = tutorial.lesson.as_ref().is_some_and(|active| {
         let is_read_only = library.0[active.index].lesson.steps[active.step].is_read_only();
-        let is_harmless = is_read_only && live.is_some_and(|live| live.game().next_due().is_none());
+        let is_harmless = is_read_only && table.tamsk().is_some_and(|live| live.game().next_due().is_none());
         active.waits_for_table || active.phase != LessonPhase::Doing && !is_harmless
     });
     if pause.holds != stands {

@@ -32,16 +32,16 @@ pub(super) fn plugin(app: &mut App) {
 fn show(
     tutorial: Res<Tutorial>,
     library: Res<LessonLibrary>,
-    tamsk: Option<Single<(&LiveMatch, &ChoosingExtra)>>,
-    gipf: Option<Single<&LiveGipf>>,
+    tamsk: Query<(&LiveMatch, &ChoosingExtra)>,
+    gipf: Query<&LiveGipf>,
     mut teaching: ResMut<Teaching>,
 ) {
     let view = tutorial.lesson.as_ref().and_then(|active| {
         let more = active.index + 1 < library.0.len();
         let prepared = &library.0[active.index];
         match &prepared.lesson.steps[active.step].gipf {
-            Some(step) => gipf.map(|live| gipf::view::of(active, prepared, step, live.game(), more)),
-            None => tamsk.map(|tamsk| view_of(active, prepared, tamsk.0, *tamsk.1, more)),
+            Some(step) => gipf.iter().next().map(|live| gipf::view::of(active, prepared, step, live.game(), more)),
+            None => tamsk.iter().next().map(|(live, choosing)| view_of(active, prepared, live, *choosing, more)),
         }
     });
     teaching.set_if_neq(Teaching(view));

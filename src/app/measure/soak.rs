@@ -11,9 +11,10 @@ use tamsk_rules::{LatePenalty, Level, Options, Start};
 use super::figures::{self, StepTimes};
 use crate::appearance::quality::Preparing;
 use crate::simulation::TimeRuns;
-use crate::simulation::live::{LiveMatch, MatchSetup};
+use crate::simulation::live::MatchSetup;
 use crate::states::Screen;
 use crate::table::loading::StartMatch;
+use crate::table::match_on_table::MatchOnTable;
 use crate::table::occasion::Occasion;
 use crate::table::seats::{Seat, Seats};
 
@@ -73,14 +74,14 @@ fn options(number: u32) -> Options {
 fn begin_next(
     time: Res<Time<Real>>,
     preparing: Res<Preparing>,
-    live: Option<Single<&LiveMatch>>,
+    table: MatchOnTable,
     mut screen: ResMut<NextState<Screen>>,
     mut soak: ResMut<Soak>,
     mut start: MessageWriter<StartMatch>,
 ) {
-    let is_at_rest = live.as_ref().is_none_or(|live| live.game().outcome().is_some());
+    let is_at_rest = table.tamsk().is_none_or(|live| live.game().outcome().is_some());
     soak.rested = if is_at_rest && !preparing.0 { soak.rested + time.delta_secs() } else { 0.0 };
-    if live.is_some() {
+    if table.tamsk().is_some() {
         if soak.rested > RESULT_SECONDS {
             soak.rested = 0.0;
             screen.set(Screen::Title);
@@ -105,7 +106,7 @@ fn watch(
     time: Res<Time<Virtual>>,
     preparing: Res<Preparing>,
     runs: Res<TimeRuns>,
-    live: Option<Single<&LiveMatch>>,
+    table: MatchOnTable,
     mut soak: ResMut<Soak>,
     steps: Res<StepTimes>,
     mut exit: MessageWriter<AppExit>,
@@ -123,7 +124,7 @@ fn watch(
     }
     let minutes = std::env::var(MINUTES_VARIABLE).ok().and_then(|text| text.parse().ok()).unwrap_or(MINUTES);
     // The memory at the end is that after a whole match.
-    if soak.played >= Duration::from_secs(minutes * 60) && live.is_none() && soak.rested == 0.0 {
+    if soak.played >= Duration::from_secs(minutes * 60) && table.tamsk().is_none() && soak.rested == 0.0 {
         soak.report();
         println!("fixed_step_us {:.1}", steps.mean_micros().unwrap_or_default());
         exit.write(AppExit::Success);

@@ -99,7 +99,7 @@ pub(super) struct Decided {
 
 pub(super) fn turn_to_what_is_taught(
     teaching: Res<Teaching>,
-    table: Option<Single<(&LiveMatch, &ChoosingExtra)>>,
+    matches: Query<(&LiveMatch, &ChoosingExtra)>,
     frame: Res<CameraFrame>,
     hands: Query<&Hand>,
     timers: Query<&Timer>,
@@ -107,7 +107,7 @@ pub(super) fn turn_to_what_is_taught(
     mut decided: Local<Decided>,
     mut repeated: Local<Option<(String, usize)>>,
 ) {
-    let taught = teaching.0.as_ref().zip(table.as_deref());
+    let taught = teaching.0.as_ref().zip(matches.iter().next());
     for (camera, mut rig) in &mut cameras {
         let Some((view, (live, choosing))) = &taught else {
             rig.bypass_change_detection().show(None);

@@ -14,7 +14,7 @@ use crate::graphics::material::lean::LeanMaterial;
 use crate::settings::AccessSettings;
 use crate::simulation::components::{Hourglass, RingStack, SocketEntity, Standing};
 use crate::simulation::layout::{GLASS_HEIGHT, glass_on_socket, on_table, rim_height, socket_position};
-use crate::simulation::live::LiveMatch;
+use crate::table::match_on_table::MatchOnTable;
 
 /// The height of the circles above a rim or a cap, in centimetres: below all other marks.
 const ABOVE: f32 = 0.04;
@@ -83,12 +83,12 @@ fn fade(
 fn show(
     mut commands: Commands,
     (looks, sets): (Res<RingCircleLooks>, Res<SetRoots>),
-    live: Option<Single<&LiveMatch>>,
+    table: MatchOnTable,
     sockets: Query<(&SocketEntity, &RingStack)>,
     glasses: Query<(&Hourglass, &Standing)>,
     mut drawn: Query<(Entity, &mut RingCircles, &mut Mesh3d, &mut Transform)>,
 ) {
-    let Some(live) = live.filter(|_| looks.strength > 0.0) else {
+    let Some(live) = table.tamsk().filter(|_| looks.strength > 0.0) else {
         return drawn.iter().for_each(|(circles, ..)| commands.entity(circles).despawn());
     };
     let is_covered = |socket| {

@@ -33,13 +33,13 @@ pub struct GipfMark(pub Look);
 fn find_marks(
     screen: Res<State<Screen>>,
     menu: Res<State<Menu>>,
-    table: Option<Single<(&LiveGipf, &GipfAim, &GipfHint, &GipfCursor)>>,
+    matches: Query<(&LiveGipf, &GipfAim, &GipfHint, &GipfCursor)>,
     seats: Res<Seats>,
     teaching: Res<Teaching>,
 ) -> Vec<(Look, Transform)> {
-    let table = table.filter(|_| screen.get().shows_gipf() && *menu.get() == Menu::None);
+    let table = matches.iter().next().filter(|_| screen.get().shows_gipf() && *menu.get() == Menu::None);
     table.map_or_else(Vec::new, |table| {
-        let (live, aim, hint, cursor) = *table;
+        let (live, aim, hint, cursor) = table;
         wanted(live, *seats, teaching.lets_act(), aim, hint, *cursor)
     })
 }

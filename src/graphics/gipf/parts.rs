@@ -15,15 +15,16 @@ use crate::simulation::gipf::layout::{
 use crate::simulation::gipf::{GipfHappened, LiveGipf};
 use crate::simulation::layout::on_table;
 use crate::table::gipf::{GipfAim, GipfPreview, HeldPiece};
+use crate::table::match_on_table::MatchOnTable;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, deal.in_set(GraphicsSystems::Build).run_if(position_changed))
         .add_systems(Update, move_parts.in_set(GraphicsSystems::Animate));
 }
 
-fn position_changed(live: Option<Single<Ref<LiveGipf>>>, preview: Res<GipfPreview>, mut had_live: Local<bool>) -> bool {
-    let has_live = live.is_some();
-    let changed = live.is_some_and(|live| live.is_changed()) || preview.is_changed() || has_live != *had_live;
+fn position_changed(matches: Query<Ref<LiveGipf>>, preview: Res<GipfPreview>, mut had_live: Local<bool>) -> bool {
+    let has_live = !matches.is_empty();
+    let changed = matches.iter().any(|live| live.is_changed()) || preview.is_changed() || has_live != *had_live;
     *had_live = has_live;
     changed
 }
@@ -32,12 +33,12 @@ fn deal(
     mut commands: Commands,
     assets: Res<GipfAssets>,
     sets: Res<SetRoots>,
-    live: Option<Single<Ref<LiveGipf>>>,
+    table: MatchOnTable,
     preview: Res<GipfPreview>,
     mut happened: MessageReader<GipfHappened>,
     mut parts: Query<(Entity, &mut GipfPart)>,
 ) {
-    let position: Option<GipfPosition> = live.map(|live| *live.game().position()).or(preview.0);
+    let position: Option<GipfPosition> = table.gipf().map(|live| *live.game().position()).or(preview.0);
     for GipfHappened(event) in happened.read() {
         if let GipfEvent::Pushed { entry, moved, .. } = event {
             // A push moves each piece of the line by one spot: which piece is which is known from nothing else.
@@ -187,11 +188,11 @@ impl GipfPart {
 fn move_parts(
     time: Res<Time<Real>>,
     access: Res<AccessSettings>,
-    match_on_table: Option<Single<(&LiveGipf, &GipfAim)>>,
+    matches: Query<(&LiveGipf, &GipfAim)>,
     mut parts: Query<(&mut GipfPart, &mut Transform)>,
 ) {
     let seconds = access.animations.step(time.delta_secs());
-    let table = match_on_table.map(|on_table| Table::of(on_table.0.game().position(), on_table.1.held));
+    let table = matches.iter().next().map(|(live, aim)| Table::of(live.game().position(), aim.held));
     for (mut part, mut transform) in &mut parts {
         let (target, in_hand) = match &table {
             Some(table) => table.target(&part),

@@ -160,14 +160,14 @@ fn update_fading(
     time: Res<Time>,
     access: Res<AccessSettings>,
     seats: Res<Seats>,
-    table: Option<Single<(&LiveMatch, &ChoosingExtra)>>,
+    matches: Query<(&LiveMatch, &ChoosingExtra)>,
     hands: Query<&Hand>,
     cameras: Query<&GlobalTransform, With<TableCamera>>,
     mut glasses: Query<(&Hourglass, &mut Fading)>,
 ) {
     let step = if access.animations.is_off() { 1.0 } else { access.animations.step(time.delta_secs()) / SECONDS };
     let eye = cameras.iter().next().map(GlobalTransform::translation);
-    let through = table.as_deref().zip(eye).map_or_else(Glasses::new, |((live, choosing), eye)| {
+    let through = matches.iter().next().zip(eye).map_or_else(Glasses::new, |((live, choosing), eye)| {
         seen_through(live.game(), *seats, hands.iter(), choosing, eye)
     });
     for (glass, mut fading) in &mut glasses {

@@ -15,6 +15,7 @@ use crate::input::table_cursor::{CursorPlace, TableCursors};
 use crate::simulation::layout::{GLASS_HEIGHT, TIMER_HEIGHT, TRAY_HALF, on_table, rim_height};
 use crate::simulation::live::LiveMatch;
 use crate::states::{Menu, Screen};
+use crate::table::match_on_table::MatchOnTable;
 
 /// The height of the frame above what it lies on, in centimetres.
 const ABOVE: f32 = 0.12;
@@ -62,7 +63,7 @@ fn create(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, mut material
 
 fn show(
     cursors: Res<TableCursors>,
-    live: Option<Single<&LiveMatch>>,
+    table: MatchOnTable,
     menu: Res<State<Menu>>,
     mut marks: Query<(&CursorMark, &mut Transform, &mut Visibility)>,
 ) {
@@ -74,7 +75,7 @@ fn show(
             CursorMark::Arrowhead(_) => true,
         };
         let place = cursors.place(player).filter(|place| *menu.get() == Menu::None && is_its_frame(*place));
-        let shown = place.zip(live.as_ref());
+        let shown = place.zip(table.tamsk());
         let Some((place, live)) = shown else {
             visibility.set_if_neq(Visibility::Hidden);
             continue;

@@ -58,7 +58,7 @@ fn is_open(occasion: TableOccasion, decided: Query<(), With<DecidedChallenge>>) 
 
 fn begin(
     mut asked: MessageReader<PlayContest>,
-    live: Option<Single<&LiveGipf>>,
+    matches: Query<&LiveGipf>,
     seats: Res<Seats>,
     chance: Res<Chance>,
     mut loader: GipfLoader,
@@ -68,8 +68,8 @@ fn begin(
     mut load: MessageWriter<LoadMatch>,
 ) {
     let Some(PlayContest { names }) = asked.read().last() else { return };
-    let known = unfinished.0.clone();
-    let kept = match &live {
+    let (live, known) = (matches.iter().next(), unfinished.0.clone());
+    let kept = match live {
         Some(live) => known.filter(|kept| kept.is(live, *seats)).or_else(|| Some(KeptGipf::of(live, *seats))),
         None => known,
     };
