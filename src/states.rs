@@ -1,5 +1,6 @@
 //! The states of the program: its screens and menus.
 
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 /// The current screen.
@@ -93,6 +94,33 @@ pub enum Attract {
     Off,
     /// They play.
     On,
+}
+
+/// Where the program is, and where it goes next.
+#[derive(SystemParam)]
+pub struct Navigation<'w> {
+    screen: Res<'w, State<Screen>>,
+    menu: Res<'w, State<Menu>>,
+    next_screen: ResMut<'w, NextState<Screen>>,
+    next_menu: ResMut<'w, NextState<Menu>>,
+}
+
+impl Navigation<'_> {
+    /// Returns the current screen.
+    pub fn screen(&self) -> Screen {
+        *self.screen.get()
+    }
+
+    /// Returns the menu over it.
+    pub fn menu(&self) -> Menu {
+        *self.menu.get()
+    }
+
+    /// Goes to a screen with a menu over it. What is there already is neither left nor entered.
+    pub fn go_to(&mut self, screen: Screen, menu: Menu) {
+        NextState::set_if_neq(&mut self.next_screen, screen);
+        NextState::set_if_neq(&mut self.next_menu, menu);
+    }
 }
 
 /// Reads Esc for menus. Other users of that key run earlier and clear it.

@@ -1,5 +1,6 @@
 //! Loads matches: puts a match on the table together with its seats and switches to its screen.
 
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use tamsk_rules::Player;
 
@@ -7,7 +8,7 @@ use super::countdown::Countdown;
 use super::pause_reason::{PauseReason, WhyPaused};
 use crate::settings::PlaySettings;
 use crate::simulation::live::{LiveMatch, MatchSetup};
-use crate::states::{Menu, Screen};
+use crate::states::{Menu, Navigation, Screen};
 use crate::table::devices::LastDevices;
 use crate::table::match_loader::MatchLoader;
 use crate::table::occasion::Occasion;
@@ -61,6 +62,17 @@ impl LoadMatch {
     }
 }
 
+/// Writes the requests to put a match on the table.
+#[derive(SystemParam)]
+pub struct MatchRequests<'w> {
+    /// Starts a new match.
+    pub start: MessageWriter<'w, StartMatch>,
+    /// Loads a match without a pause.
+    pub load: MessageWriter<'w, LoadMatch>,
+    /// Resumes an earlier match.
+    pub resume: MessageWriter<'w, ResumeMatch>,
+}
+
 /// Says of the match that is put on the table with it that it is kept from then on, and not only once somebody has acted:
 /// it goes on from a moment of another one, and can be continued when it is left at once.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
@@ -108,8 +120,7 @@ pub(super) fn load(
     mut loads: MessageReader<LoadMatch>,
     unattended: Res<PlaysUnattended>,
     mut loader: MatchLoader,
-    mut screen: ResMut<NextState<Screen>>,
-    mut menu: ResMut<NextState<Menu>>,
+    mut navigation: Navigation,
 ) {
     let mut next = loads.read().last().map(|load| (LiveMatch::clone(&load.live), load.seats, load.occasion));
     if let Some(StartMatch { setup, seats, occasion }) = starts.read().last() {
@@ -120,9 +131,8 @@ pub(super) fn load(
     }
     if let Some((live, seats, occasion)) = next {
         loader.put(live, seats, unattended.occasion(occasion), Screen::Match);
-        // A rematch must not exit the screen, which would take the new match off the table.
-        NextState::set_if_neq(&mut screen, Screen::Match);
-        NextState::set_if_neq(&mut menu, Menu::None);
+        // A rematch does not exit the screen, which would take the new match off the table.
+        navigation.go_to(Screen::Match, Menu::None);
     }
 }
 
@@ -133,8 +143,7 @@ fn resume(
     settings: Res<PlaySettings>,
     unattended: Res<PlaysUnattended>,
     mut loader: MatchLoader,
-    mut screen: ResMut<NextState<Screen>>,
-    mut menu: ResMut<NextState<Menu>>,
+    mut navigation: Navigation,
     mut countdown: ResMut<Countdown>,
 ) {
     let Some(ResumeMatch { live, seats, occasion }) = resumes.read().last() else { return };
@@ -145,8 +154,7 @@ fn resume(
     }
     let live = LiveMatch::clone(live);
     loader.put((live, WhyPaused(why)), *seats, unattended.occasion(*occasion), Screen::Match);
-    NextState::set_if_neq(&mut screen, Screen::Match);
-    NextState::set_if_neq(&mut menu, if waits { Menu::Pause } else { Menu::None });
+    navigation.go_to(Screen::Match, if waits { Menu::Pause } else { Menu::None });
 }
 
 /// Takes a player's last turn back.

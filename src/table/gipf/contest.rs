@@ -12,11 +12,10 @@ use tamsk_rules::Millis;
 use super::kept::{BegunContest, KeptGipf, UnfinishedGipf};
 use super::loading::GipfLoader;
 use crate::simulation::TimeRuns;
-use crate::simulation::gipf::LiveGipf;
 use crate::simulation::live::LiveMatch;
 use crate::states::Screen;
 use crate::table::chance::Chance;
-use crate::table::loading::{LoadMatch, MatchLoadingSystems, ResumeMatch, StartMatch};
+use crate::table::loading::{LoadMatch, MatchLoadingSystems, MatchRequests, ResumeMatch};
 use crate::table::on_table::{LeadsBackTo, lead_back};
 use crate::table::seats::Seats;
 
@@ -58,18 +57,15 @@ fn is_open(occasion: TableOccasion, decided: Query<(), With<DecidedChallenge>>) 
 
 fn begin(
     mut asked: MessageReader<PlayContest>,
-    matches: Query<&LiveGipf>,
     seats: Res<Seats>,
     chance: Res<Chance>,
     mut loader: GipfLoader,
     mut unfinished: ResMut<UnfinishedGipf>,
-    mut start: MessageWriter<StartMatch>,
-    mut resume: MessageWriter<ResumeMatch>,
-    mut load: MessageWriter<LoadMatch>,
+    mut requests: MatchRequests,
 ) {
     let Some(PlayContest { names }) = asked.read().last() else { return };
-    let (live, known) = (matches.iter().next(), unfinished.0.clone());
-    let kept = match live {
+    let known = unfinished.0.clone();
+    let kept = match loader.arbiter.live() {
         Some(live) => known.filter(|kept| kept.is(live, *seats)).or_else(|| Some(KeptGipf::of(live, *seats))),
         None => known,
     };
@@ -79,7 +75,7 @@ fn begin(
         Ok(None) => return,
         Err(error) => return error!("the contest cannot be played: {error}"),
     };
-    if live.is_none() {
+    if loader.arbiter.live().is_none() {
         // It comes on the table to wait there.
         loader.put(gipf, kept.seats, Occasion::Play, Screen::Gipf);
     }
@@ -88,14 +84,14 @@ fn begin(
             let live = Box::new(live);
             // Nobody is there to end the pause of two bots.
             if seats.people().next().is_some() {
-                resume.write(ResumeMatch { live, seats, occasion: Occasion::Contest });
+                requests.resume.write(ResumeMatch { live, seats, occasion: Occasion::Contest });
             } else {
-                load.write(LoadMatch { live, seats, occasion: Occasion::Contest });
+                requests.load.write(LoadMatch { live, seats, occasion: Occasion::Contest });
             }
         }
         Ok(None) => {
             let kept = if kept.begun.is_some() { kept } else { with_lot(kept, names, &chance) };
-            start.write_batch(kept.contest());
+            requests.start.write_batch(kept.contest());
             unfinished.set_if_neq(UnfinishedGipf(Some(kept)));
         }
         Err(error) => error!("the contest cannot be resumed: {error}"),

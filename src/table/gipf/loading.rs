@@ -7,7 +7,7 @@ use tamsk_records::GipfNames;
 
 use crate::simulation::gipf::layout::seat;
 use crate::simulation::gipf::{GipfArbiter, LiveGipf};
-use crate::states::{Menu, Screen};
+use crate::states::{Menu, Navigation, Screen};
 use crate::table::loading::{self, MatchLoadingSystems, PlaysUnattended};
 use crate::table::occasion::Occasion;
 use crate::table::on_table::{PutOnTable, begin_anew};
@@ -81,8 +81,7 @@ pub(super) fn load(
     mut resumes: MessageReader<ResumeGipf>,
     unattended: Res<PlaysUnattended>,
     mut loader: GipfLoader,
-    mut screen: ResMut<NextState<Screen>>,
-    mut menu: ResMut<NextState<Menu>>,
+    mut navigation: Navigation,
 ) {
     let resumed = resumes.read().last().map(|resume| (LiveGipf::clone(&resume.live), resume.seats, resume.occasion));
     let started = starts.read().last().and_then(|StartGipf { options, names, seats }| {
@@ -93,7 +92,6 @@ pub(super) fn load(
     });
     let Some((live, seats, occasion)) = started.or(resumed) else { return };
     loader.put(live, seats, unattended.occasion(occasion), Screen::Gipf);
-    // A rematch must not exit the screen, which would take the new match off the table.
-    NextState::set_if_neq(&mut screen, Screen::Gipf);
-    NextState::set_if_neq(&mut menu, Menu::None);
+    // A rematch does not exit the screen, which would take the new match off the table.
+    navigation.go_to(Screen::Gipf, Menu::None);
 }

@@ -12,7 +12,7 @@ use crate::simulation::SimulationSystems;
 use crate::simulation::components::Hand;
 use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::simulation::presentation::Presentation;
-use crate::states::{Menu, Screen};
+use crate::states::{Menu, Navigation, Screen};
 use crate::table::loading::{KeepFromStart, ResumeMatch};
 use crate::table::match_loader::MatchLoader;
 use crate::table::occasion::Occasion;
@@ -34,8 +34,7 @@ pub(super) fn plugin(app: &mut App) {
 /// The ways out of a replay.
 #[derive(SystemParam)]
 struct Exits<'w, 's> {
-    screen: ResMut<'w, NextState<Screen>>,
-    menu: ResMut<'w, NextState<Menu>>,
+    navigation: Navigation<'w>,
     resume: MessageWriter<'w, ResumeMatch>,
     kept: MessageWriter<'w, KeepFromStart>,
     commands: Commands<'w, 's>,
@@ -43,7 +42,6 @@ struct Exits<'w, 's> {
 
 fn advance(
     time: Res<Time>,
-    menu: Res<State<Menu>>,
     mut requests: MessageReader<ReplayCommand>,
     playback: Single<(&mut Playback, Has<LeadsBackTo>)>,
     mut presentation: ResMut<Presentation>,
@@ -75,7 +73,7 @@ fn advance(
         };
         passage = longest(passage, next);
     }
-    let runs = playback.plays() && *menu.get() == Menu::None;
+    let runs = playback.plays() && exits.navigation.menu() == Menu::None;
     if runs && passage.is_none() && !scrubbed {
         passage = playback.pass(time.delta_secs_f64());
     }
@@ -115,8 +113,7 @@ impl Exits<'_, '_> {
         if leads_back {
             self.commands.queue(lead_back);
         } else {
-            self.screen.set(way_back.screen);
-            self.menu.set(way_back.menu);
+            self.navigation.go_to(way_back.screen, way_back.menu);
         }
     }
 }

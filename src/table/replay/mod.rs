@@ -11,7 +11,7 @@ use tamsk_rules::{Millis, Player};
 
 use super::loading::MatchLoadingSystems;
 use crate::simulation::presentation::Presentation;
-use crate::states::{Menu, Screen};
+use crate::states::{Menu, Navigation, Screen};
 use crate::table::camera::CameraCommand;
 use crate::table::match_loader::MatchLoader;
 use crate::table::occasion::{Occasion, TableOccasion};
@@ -44,10 +44,7 @@ fn open(
     mut loader: MatchLoader,
     playback: Option<Single<&Playback>>,
     occasion: TableOccasion,
-    screen: Res<State<Screen>>,
-    menu: Res<State<Menu>>,
-    mut next_screen: ResMut<NextState<Screen>>,
-    mut next_menu: ResMut<NextState<Menu>>,
+    mut navigation: Navigation,
     mut camera: MessageWriter<CameraCommand>,
 ) {
     let Some(ReplayRecord { record, at }) = requests.read().last() else { return };
@@ -60,13 +57,12 @@ fn open(
     };
     let way_back = match playback {
         Some(playback) => playback.way_back(),
-        None => WayBack::of(*screen.get(), *menu.get(), &occasion),
+        None => WayBack::of(&navigation, &occasion),
     };
     let moment = at.map_or(Moment::START, |at| timeline.moment_at_time(at));
     let playback = Playback::new(timeline, moment, way_back);
     loader.put((playback.live(), playback), Seats::REPLAY, Occasion::Replay, Screen::Replay);
-    NextState::set_if_neq(&mut next_screen, Screen::Replay);
-    NextState::set_if_neq(&mut next_menu, Menu::None);
+    navigation.go_to(Screen::Replay, Menu::None);
     camera.write(CameraCommand::Sit(Player::Red));
 }
 

@@ -14,7 +14,7 @@ use super::loading::{GipfLoader, ResumeGipf};
 use crate::simulation::SimulationSystems;
 use crate::simulation::gipf::GipfOrigin;
 use crate::simulation::queue::Source;
-use crate::states::{Menu, Screen};
+use crate::states::{Menu, Navigation, Screen};
 use crate::table::camera::CameraCommand;
 use crate::table::loading::{KeepFromStart, MatchLoadingSystems};
 use crate::table::occasion::{Occasion, TableOccasion};
@@ -75,16 +75,13 @@ fn open(
     mut loader: GipfLoader,
     playback: Option<Single<&GipfPlayback>>,
     occasion: TableOccasion,
-    screen: Res<State<Screen>>,
-    menu: Res<State<Menu>>,
-    mut next_screen: ResMut<NextState<Screen>>,
-    mut next_menu: ResMut<NextState<Menu>>,
+    mut navigation: Navigation,
     mut camera: MessageWriter<CameraCommand>,
 ) {
     let Some(ReplayGipf { record, done }) = requests.read().last() else { return };
     let way_back = match playback {
         Some(playback) => playback.way_back(),
-        None => WayBack::of(*screen.get(), *menu.get(), &occasion),
+        None => WayBack::of(&navigation, &occasion),
     };
     match GipfPlayback::new((**record).clone(), *done, way_back) {
         Ok(playback) => {
@@ -92,8 +89,7 @@ fn open(
         }
         Err(error) => return error!("cannot replay the record: {error}"),
     }
-    NextState::set_if_neq(&mut next_screen, Screen::GipfReplay);
-    NextState::set_if_neq(&mut next_menu, Menu::None);
+    navigation.go_to(Screen::GipfReplay, Menu::None);
     camera.write(CameraCommand::Sit(Player::Red));
 }
 
@@ -104,8 +100,7 @@ const MOST_SHOWN: usize = 8;
 /// The ways out of a replay.
 #[derive(SystemParam)]
 struct Exits<'w, 's> {
-    screen: ResMut<'w, NextState<Screen>>,
-    menu: ResMut<'w, NextState<Menu>>,
+    navigation: Navigation<'w>,
     resume: MessageWriter<'w, ResumeGipf>,
     contest: MessageWriter<'w, ReplayRecord>,
     kept: MessageWriter<'w, KeepFromStart>,
@@ -114,7 +109,6 @@ struct Exits<'w, 's> {
 
 fn advance(
     time: Res<Time>,
-    menu: Res<State<Menu>>,
     mut requests: MessageReader<GipfReplayCommand>,
     playback: Single<(&mut GipfPlayback, Has<LeadsBackTo>)>,
     mut loader: GipfLoader,
@@ -147,7 +141,7 @@ fn advance(
         asked |= to.is_some();
         to.into_iter().for_each(|to| playback.stand_at(to));
     }
-    let plays = playback.plays() && *menu.get() == Menu::None && !asked;
+    let plays = playback.plays() && exits.navigation.menu() == Menu::None && !asked;
     if plays && playback.bypass_change_detection().pass(time.delta_secs()) {
         let next = playback.done() + 1;
         playback.stand_at(next);
@@ -196,8 +190,7 @@ impl Exits<'_, '_> {
         if leads_back {
             self.commands.queue(lead_back);
         } else {
-            self.screen.set(way_back.screen);
-            self.menu.set(way_back.menu);
+            self.navigation.go_to(way_back.screen, way_back.menu);
         }
     }
 }
