@@ -137,7 +137,7 @@ fn choose_pace(
     presentation: Res<Presentation>,
     table: MatchOnTable,
     bots: Option<Single<(&Opponents, &Hint)>>,
-    countdown: Res<Countdown>,
+    countdowns: Query<&Countdown>,
     animating: Res<Animating>,
     teaching: Res<Teaching>,
     background: BackgroundWork,
@@ -153,7 +153,7 @@ fn choose_pace(
     let bot_is_busy = bots.is_some_and(|bots| bots.0.are_busy() || bots.1.asked.is_some());
     let busy = sand
         || presentation.runs
-        || countdown.is_on()
+        || countdowns.iter().any(Countdown::is_on)
         || background.is_going_on()
         || (runs.0 && (bot_is_busy || lesson_is_busy))
         || time.elapsed().saturating_sub(last.0) < SETTLE;

@@ -159,7 +159,7 @@ pub fn state(
         "screen": format!("{:?}", screen.get()),
         "menu": format!("{:?}", menu.get()),
         "paused": stands,
-        "countdown": world.resource::<Countdown>().left().as_secs_f32(),
+        "countdown": only::<Countdown>(world).map_or(0.0, |countdown| countdown.left().as_secs_f32()),
         "choosing": chooses.map(Player::name),
         "lesson": lesson(world),
         "replay": only::<Playback>(world).map(|playback| json!({

@@ -46,8 +46,7 @@ pub(super) struct Controls<'w, 's> {
     pub(super) arbiter: Arbiter<'w, 's>,
     pub(super) hands: Query<'w, 's, (&'static Hand, &'static mut Grip)>,
     pub(super) targeting: Targeting<'w, 's>,
-    begun: Query<'w, 's, (&'static mut ChoosingExtra, &'static mut ArmedPasses)>,
-    pub(super) proposed: ResMut<'w, ProposedMoves>,
+    begun: Query<'w, 's, (&'static mut ChoosingExtra, &'static mut ArmedPasses, &'static mut ProposedMoves)>,
     settings: Res<'w, PlaySettings>,
     warnings: FullSocketWarnings<'w>,
     pub(super) wrong_keys: MessageWriter<'w, WrongKey>,
@@ -75,12 +74,17 @@ pub(super) struct Controls<'w, 's> {
 impl Controls<'_, '_> {
     /// Returns who chooses a socket for an extra ring: nobody while there is no match.
     pub(super) fn choosing(&self) -> ChoosingExtra {
-        self.begun.iter().next().map(|(choosing, _)| *choosing).unwrap_or_default()
+        self.begun.iter().next().map(|(choosing, ..)| *choosing).unwrap_or_default()
+    }
+
+    /// Returns the socket above which this player's glass waits for the second press.
+    pub(super) fn proposed(&self, player: Player) -> Option<Socket> {
+        self.begun.iter().next().and_then(|(.., proposed)| proposed.socket(player))
     }
 
     /// Changes what the players have begun with a button or a key, if there is a match.
     pub(super) fn change_begun(&mut self, change: impl FnOnce(&mut ChoosingExtra, &mut ArmedPasses)) {
-        if let Some((mut choosing, mut passes)) = self.begun.iter_mut().next() {
+        if let Some((mut choosing, mut passes, _)) = self.begun.iter_mut().next() {
             change(&mut choosing, &mut passes);
         }
     }
@@ -151,7 +155,7 @@ impl Controls<'_, '_> {
             Some(Action::Pass) => {
                 let is_asked_for = self.teaching.0.as_ref().is_some_and(|view| view.deeds.contains(&deed));
                 let now = self.arbiter.now();
-                let mut passes = self.begun.iter_mut().next().map(|(_, passes)| passes);
+                let mut passes = self.begun.iter_mut().next().map(|(_, passes, _)| passes);
                 let is_pressed = |passes: &mut Mut<ArmedPasses>| passes.press(live.game(), player, now);
                 if is_asked_for || passes.as_mut().is_some_and(is_pressed) {
                     self.ask_by(player, via, Wish::Act(Action::Pass));
@@ -192,7 +196,9 @@ impl Controls<'_, '_> {
             let may = |place: &Socket| game.check(player, Action::Place(*place)).is_ok();
             if let Some(place) = set_down_place(game, player, &places).filter(may) {
                 let (confirms, is_warned) = (self.settings.confirm_moves, self.warnings.are_for(live, player));
-                if !self.proposed.choose(game, player, place, confirms, is_warned) {
+                if let Some((.., mut proposed)) = self.begun.iter_mut().next()
+                    && !proposed.choose(game, player, place, confirms, is_warned)
+                {
                     return false;
                 }
             }

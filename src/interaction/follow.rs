@@ -29,7 +29,7 @@ pub(super) fn follow_pointers(
     mut targeting: Targeting,
     live: Single<&LiveMatch>,
     seats: Res<Seats>,
-    proposed: Res<ProposedMoves>,
+    proposed: Single<&ProposedMoves>,
     mice: Res<MiceOnTable>,
     cursors: Res<TableCursors>,
     choosing: Single<&ChoosingExtra>,

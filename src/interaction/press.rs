@@ -71,7 +71,7 @@ impl Controls<'_, '_> {
     /// Returns the sockets above which glasses of these hands wait for a second press, if a press here is on them.
     fn confirmed(&self, game: &Match, hands: &Hands, screen: Vec2) -> ByPlayer<Option<Socket>> {
         ByPlayer(Player::BOTH.map(|player| {
-            let proposed = self.proposed.socket(player).filter(|_| hands.carrying[player].is_some());
+            let proposed = self.proposed(player).filter(|_| hands.carrying[player].is_some());
             proposed.filter(|&socket| self.targeting.is_on_proposed(game, player, socket, screen))
         }))
     }

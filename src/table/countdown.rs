@@ -19,11 +19,9 @@ const WHOLE: Duration = Duration::from_secs(3);
 const LONGEST: Duration = Duration::from_millis(500);
 
 /// The countdown after a pause.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Countdown {
     left: Duration,
-    /// Whether it is that of a match which is put on the table in this frame.
-    is_new: bool,
 }
 
 impl Countdown {
@@ -32,11 +30,11 @@ impl Countdown {
         self.left > Duration::ZERO
     }
 
-    /// Starts the countdown of an earlier match that is put on the table again, unless it has no sand or has yet to begin.
-    pub(super) fn begin_for(&mut self, live: &LiveMatch, settings: &PlaySettings) {
-        if settings.countdown && live.has_sand_at_stake() && live.game().now() > 0 {
-            (self.left, self.is_new) = (WHOLE, true);
-        }
+    /// Returns the countdown of an earlier match that is put on the table again: it does not run if the match has no sand
+    /// or has yet to begin.
+    pub(super) fn of(live: &LiveMatch, settings: &PlaySettings) -> Countdown {
+        let is_wanted = settings.countdown && live.has_sand_at_stake() && live.game().now() > 0;
+        Countdown { left: if is_wanted { WHOLE } else { Duration::ZERO } }
     }
 
     /// Returns the remaining time.
@@ -46,16 +44,10 @@ impl Countdown {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Countdown>()
-        .add_observer(begin_again)
-        .add_observer(|_: On<Add, LiveMatch>, mut countdown: ResMut<Countdown>| {
-            if !std::mem::take(&mut countdown.is_new) {
-                countdown.left = Duration::ZERO;
-            }
-        })
-        .add_systems(OnExit(Menu::None), |mut countdown: ResMut<Countdown>| countdown.left = Duration::ZERO)
+    app.register_required_components::<LiveMatch, Countdown>();
+    app.add_observer(begin_again)
+        .add_systems(OnExit(Menu::None), |mut countdown: Single<&mut Countdown>| countdown.left = Duration::ZERO)
         .add_systems(OnEnter(Menu::None), begin)
-        .add_systems(OnExit(Screen::Match), |mut countdown: ResMut<Countdown>| countdown.left = Duration::ZERO)
         .add_systems(First, count.after(bevy::time::TimeSystems))
         .add_systems(
             RunFixedMainLoop,
@@ -64,42 +56,36 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Starts the countdown of a match that is back on the table.
-fn begin_again(
-    back: On<CameBack>,
-    matches: Query<&LiveMatch>,
-    settings: Res<PlaySettings>,
-    mut countdown: ResMut<Countdown>,
-) {
-    if let Ok(live) = matches.get(back.entity) {
-        countdown.begin_for(live, &settings);
+fn begin_again(back: On<CameBack>, mut matches: Query<(&LiveMatch, &mut Countdown)>, settings: Res<PlaySettings>) {
+    if let Ok((live, mut countdown)) = matches.get_mut(back.entity) {
+        *countdown = Countdown::of(live, &settings);
     }
 }
 
 /// Starts the countdown when the menu over a match with sand is closed, unless the match has yet to begin.
 fn begin(
-    live: Single<&LiveMatch>,
+    table: Single<(&LiveMatch, &mut Countdown)>,
     screen: Res<State<Screen>>,
     lesson: Res<LessonPause>,
     runs: Res<TimeRuns>,
     settings: Res<PlaySettings>,
-    mut countdown: ResMut<Countdown>,
 ) {
-    let sand = live.has_sand_at_stake() && live.game().now() > 0;
-    let waits = *screen.get() == Screen::Match && sand && !lesson.holds && !runs.0;
-    if settings.countdown && waits {
-        countdown.left = WHOLE;
+    let (live, mut countdown) = table.into_inner();
+    if *screen.get() == Screen::Match && !lesson.holds && !runs.0 {
+        countdown.set_if_neq(Countdown::of(live, &settings));
     }
 }
 
-fn count(time: Res<Time<Real>>, mut countdown: ResMut<Countdown>) {
+fn count(time: Res<Time<Real>>, mut countdown: Single<&mut Countdown>) {
     if countdown.is_on() {
         countdown.left = countdown.left.saturating_sub(time.delta().min(LONGEST));
     }
 }
 
 /// Cancels the countdown when the match is over.
-pub(super) fn cancel(matches: Query<&LiveMatch>, mut countdown: ResMut<Countdown>) {
-    if countdown.is_on() && matches.iter().all(|live| live.game().outcome().is_some()) {
+pub(super) fn cancel(table: Single<(&LiveMatch, &mut Countdown)>) {
+    let (live, mut countdown) = table.into_inner();
+    if countdown.is_on() && live.game().outcome().is_some() {
         countdown.left = Duration::ZERO;
     }
 }

@@ -144,16 +144,13 @@ fn resume(
     unattended: Res<PlaysUnattended>,
     mut loader: MatchLoader,
     mut navigation: Navigation,
-    mut countdown: ResMut<Countdown>,
 ) {
     let Some(ResumeMatch { live, seats, occasion }) = resumes.read().last() else { return };
     let waits = live.game().outcome().is_none() && devices.latest.is_none();
     let why = waits.then_some(PauseReason::AtStart);
-    if !waits {
-        countdown.begin_for(live, &settings);
-    }
+    let countdown = if waits { Countdown::default() } else { Countdown::of(live, &settings) };
     let live = LiveMatch::clone(live);
-    loader.put((live, WhyPaused(why)), *seats, unattended.occasion(*occasion), Screen::Match);
+    loader.put((live, WhyPaused(why), countdown), *seats, unattended.occasion(*occasion), Screen::Match);
     navigation.go_to(Screen::Match, if waits { Menu::Pause } else { Menu::None });
 }
 

@@ -117,10 +117,10 @@ fn find_reason(
     real: Res<Time<Real>>,
     wall: Res<WallClock>,
     runs: Res<TimeRuns>,
-    countdown: Res<Countdown>,
+    countdowns: Query<&Countdown>,
 ) -> Option<PauseReason> {
     let took = real.delta().max(wall.frame);
-    if took > LONGEST_FRAME && (runs.0 || countdown.is_on()) {
+    if took > LONGEST_FRAME && (runs.0 || countdowns.iter().any(Countdown::is_on)) {
         return Some(PauseReason::of_frame(took));
     }
     let away = if presence.is_visible() { PauseReason::Unfocused } else { PauseReason::Hidden };
@@ -151,17 +151,17 @@ fn pause_when_left(
 /// in the attract mode, unless a menu, a lesson or a countdown stops it. A pupil's first deed in this frame lets it run at
 /// once, but costs no sand.
 fn update_time_runs(
-    matches: Query<(&LiveMatch, &Occasion)>,
+    matches: Query<(&LiveMatch, &Occasion, &Countdown)>,
     menu: Res<State<Menu>>,
-    countdown: Res<Countdown>,
     teaching: Res<Teaching>,
     mut lesson: ResMut<LessonPause>,
     mut runs: ResMut<TimeRuns>,
     mut flows: ResMut<SandFlows>,
 ) {
-    let is_played =
-        |(live, occasion): (&LiveMatch, &Occasion)| occasion.policy().has_time && live.game().outcome().is_none();
-    let open = matches.iter().any(is_played) && *menu.get() == Menu::None && !countdown.is_on();
+    let is_played = |(live, occasion, countdown): (&LiveMatch, &Occasion, &Countdown)| {
+        occasion.policy().has_time && live.game().outcome().is_none() && !countdown.is_on()
+    };
+    let open = *menu.get() == Menu::None && matches.iter().any(is_played);
     let now = open && !lesson.holds;
     flows.now = flows.time_ran && now;
     runs.set_if_neq(TimeRuns(now));

@@ -8,7 +8,6 @@ use tamsk_rules::{Action, ByPlayer, GlassId, Level, Match, Player, Socket};
 use crate::settings::PlaySettings;
 use crate::simulation::live::LiveMatch;
 use crate::table::full_sockets::FullSocketWarnings;
-use crate::table::on_table::OnTable;
 
 /// A move that is shown but does not count yet. The glass is still in the hand, so that it can be put back at no cost
 /// (R3.1).
@@ -19,7 +18,7 @@ struct ProposedMove {
 }
 
 /// The moves that players have proposed.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ProposedMoves {
     moves: ByPlayer<Option<ProposedMove>>,
 }
@@ -58,23 +57,22 @@ fn proposal(game: &Match, player: Player, socket: Socket) -> Option<ProposedMove
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<ProposedMoves>()
-        .add_observer(|_: On<Remove, OnTable>, mut proposed: ResMut<ProposedMoves>| proposed.moves = default())
-        .add_systems(RunFixedMainLoop, forget_proposals.in_set(RunFixedMainLoopSystems::AfterFixedMainLoop));
+    app.register_required_components::<LiveMatch, ProposedMoves>();
+    app.add_systems(RunFixedMainLoop, forget_proposals.in_set(RunFixedMainLoopSystems::AfterFixedMainLoop));
 }
 
 /// Forgets moves that are no longer possible, as their glass was put back or another match was put on the table.
 fn forget_proposals(
-    live: Single<&LiveMatch>,
+    table: Single<(&LiveMatch, &mut ProposedMoves)>,
     settings: Res<PlaySettings>,
     warnings: FullSocketWarnings,
-    mut proposed: ResMut<ProposedMoves>,
 ) {
+    let (live, mut proposed) = table.into_inner();
     for player in Player::BOTH {
         let Some(known) = proposed.moves[player] else { continue };
         let now = proposal(live.game(), player, known.socket);
         let is_loss = proposed.loss(live.game(), player).is_some();
-        let is_wanted = settings.confirm_moves || is_loss && warnings.are_for(&live, player);
+        let is_wanted = settings.confirm_moves || is_loss && warnings.are_for(live, player);
         if !is_wanted || now != Some(known) {
             proposed.moves[player] = None;
         }

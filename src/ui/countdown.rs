@@ -26,7 +26,7 @@ pub fn plugin(app: &mut App) {
     );
 }
 
-fn show(mut contexts: EguiContexts, countdown: Res<Countdown>, seats: Res<Seats>, table_top: TableTop) -> Result {
+fn show(mut contexts: EguiContexts, countdown: Single<&Countdown>, seats: Res<Seats>, table_top: TableTop) -> Result {
     if countdown.is_on() {
         let ctx = contexts.ctx_mut()?;
         draw(ctx, countdown.left().as_secs_f32(), table_top.is_on(*seats));

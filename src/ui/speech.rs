@@ -92,7 +92,7 @@ fn narrate(
 fn warn(
     texts: Res<Localization>,
     live: Single<&LiveMatch>,
-    proposed: Res<ProposedMoves>,
+    proposed: Single<&ProposedMoves>,
     mut known: Local<ByPlayer<Option<Socket>>>,
     mut spoken: ResMut<Spoken>,
     mut transcript: ResMut<Transcript>,

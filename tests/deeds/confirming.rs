@@ -27,7 +27,7 @@ fn proposed(by_drag: bool) -> HeadlessGame {
 
 #[track_caller]
 fn assert_proposed(game: &mut HeadlessGame, socket: &str) {
-    assert_eq!(game.resource::<ProposedMoves>().socket(Player::Red), Some(s(socket)));
+    assert_eq!(game.the::<ProposedMoves>().socket(Player::Red), Some(s(socket)));
     assert!(game.table().in_hand(Player::Red).is_some() && game.table().to_move() == Player::Red);
     assert_eq!(game.hand(Player::Red).over, Some(s(socket)), "it is shown there, wherever the mouse is");
     game.assert_bar(Player::Red, "Press again to confirm");
@@ -74,7 +74,7 @@ fn a_shown_move_is_taken_back_in_every_way() {
         let mut game = proposed(true);
         deed(&mut game);
         game.frames(3);
-        assert_eq!(game.resource::<ProposedMoves>().socket(Player::Red), None, "{what}");
+        assert_eq!(game.the::<ProposedMoves>().socket(Player::Red), None, "{what}");
         assert!(game.table().in_hand(Player::Red).is_none() && game.table().to_move() == Player::Red, "{what}");
         assert!(game.table().board().occupied().contains(s("D1")), "{what}");
         assert_eq!(game.menu(), Menu::None, "{what}");

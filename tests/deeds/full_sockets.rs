@@ -96,7 +96,7 @@ const DEVICES: [(&str, Bring); 5] = [
 #[track_caller]
 fn assert_asked(game: &mut HeadlessGame, what: &str) {
     assert_eq!(game.table().outcome(), None, "{what}: nothing is lost yet");
-    assert_eq!(game.resource::<ProposedMoves>().socket(Player::Red), Some(s("C1")), "{what}");
+    assert_eq!(game.the::<ProposedMoves>().socket(Player::Red), Some(s("C1")), "{what}");
     assert!(game.table().in_hand(Player::Red).is_some(), "{what}: the glass waits");
     assert_eq!(game.hand(Player::Red).over, Some(s("C1")), "{what}: above the socket");
     assert_eq!(game.on_socket::<Glow>("C1"), Some(Glow::Forbidden), "{what}: which stays crossed out");
@@ -141,7 +141,7 @@ fn the_second_press_counts_behind_the_other_persons_glass() {
             let full = game.socket("D3");
             let over = cap + full - game.socket("D4");
             game.drag(cap, over).frames(8);
-            assert_eq!(game.resource::<ProposedMoves>().socket(Player::Red), Some(s("D3")), "{what}: it waits");
+            assert_eq!(game.the::<ProposedMoves>().socket(Player::Red), Some(s("D3")), "{what}: it waits");
             let waiting = game.place(layout::glass_on_socket(s("D3")) + Vec3::Y * 3.0);
             let at = if what == "the socket" { full } else { waiting };
             if finger {
@@ -168,7 +168,7 @@ fn the_glass_goes_elsewhere_or_back_instead() {
     let mut game = against_novice();
     game.click(from).click(full).frames(8).key(KeyCode::Escape).frames(3);
     assert_eq!((game.table().in_hand(Player::Red), game.table().outcome()), (None, None));
-    assert_eq!(game.resource::<ProposedMoves>().socket(Player::Red), None);
+    assert_eq!(game.the::<ProposedMoves>().socket(Player::Red), None);
     assert!(game.told(AGAIN).is_empty() && game.menu() == Menu::None);
 }
 

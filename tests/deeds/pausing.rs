@@ -148,7 +148,7 @@ fn a_countdown_of_three_seconds_over_a_visible_board_comes_before_sand_runs_agai
     let from = game.glass("D7");
     game.key(KeyCode::Escape).press_button("resume");
     assert_eq!(game.menu(), Menu::None, "nothing covers the board");
-    assert!(game.resource::<Countdown>().is_on());
+    assert!(game.the::<Countdown>().is_on());
     // Nobody gains an advantage: the table can be seen but not touched.
     game.click(from).key(KeyCode::KeyS);
     assert!(game.table().in_hand(Player::Black).is_none() && game.table().rings(Player::Red) == 32);
@@ -167,7 +167,7 @@ fn time_spent_away_from_the_table_pauses_no_match() {
     let mut game = HeadlessGame::level(Level::Two);
     game.move_glass("D1", "D2").key(KeyCode::KeyS).key(KeyCode::Escape).press_button("leave").settle();
     game.suspend().frames(2).continue_by_list(0);
-    assert_eq!((game.menu(), game.resource::<Countdown>().is_on()), (Menu::None, true));
+    assert_eq!((game.menu(), game.the::<Countdown>().is_on()), (Menu::None, true));
     until_time_runs(&mut game, 16);
 }
 
@@ -175,9 +175,9 @@ fn time_spent_away_from_the_table_pauses_no_match() {
 fn another_pause_cancels_the_countdown() {
     let mut game = HeadlessGame::level(Level::Three);
     game.key(KeyCode::Escape).key(KeyCode::Escape);
-    assert!(game.resource::<Countdown>().is_on());
+    assert!(game.the::<Countdown>().is_on());
     game.wait(1_000).key(KeyCode::Escape);
-    assert_eq!((game.menu(), game.resource::<Countdown>().is_on()), (Menu::Pause, false));
+    assert_eq!((game.menu(), game.the::<Countdown>().is_on()), (Menu::Pause, false));
     game.key(KeyCode::Escape).wait(1_000).focus(false).frames(3);
     assert_eq!(game.menu(), Menu::Pause, "nor does it run out while the window is away");
 }
@@ -287,7 +287,7 @@ fn there_is_no_countdown_over_a_finished_match() {
     game.point(at).frames(2).down().frames(1).up();
     for _ in 0..6 {
         game.frames(1);
-        assert!(!game.resource::<Countdown>().is_on());
+        assert!(!game.the::<Countdown>().is_on());
     }
     assert!(game.table().outcome().is_some());
 }

@@ -144,7 +144,7 @@ fn nobody_thinks_or_is_asked_anything_while_time_stands() {
         assert!(!game.time_runs());
         assert_eq!((game.turn_signs(), game.ring_signs()), (vec![], vec![]), "the bars are hidden behind the menu");
         game.key(KeyCode::Escape);
-        assert!(game.resource::<Countdown>().is_on());
+        assert!(game.the::<Countdown>().is_on());
         assert_eq!(game.turn_signs(), [Player::Black]);
         for player in Player::BOTH {
             game.assert_bar(player, "Time runs again in a moment");

@@ -77,7 +77,7 @@ fn report_bar_insets(mut reports: ResMut<InsetReports>) {
 struct BegunDeeds<'w, 's> {
     choosing: Single<'w, 's, &'static mut ChoosingExtra>,
     passes: Single<'w, 's, &'static mut ArmedPasses>,
-    proposed: Res<'w, ProposedMoves>,
+    proposed: Single<'w, 's, &'static ProposedMoves>,
     panel: Res<'w, PanelPad>,
     pads: Res<'w, PadSlots>,
     owners: Res<'w, DeviceOwners>,
@@ -106,7 +106,7 @@ fn show_bars(
     teaching: Res<Teaching>,
     mut runs: ResMut<TimeRuns>,
     mut first_deed: FirstDeed,
-    countdown: Res<Countdown>,
+    countdown: Single<&Countdown>,
     time: Res<Time<Real>>,
     mut queue: ResMut<ActionQueue>,
     mut tapped: MessageReader<MatchButton>,

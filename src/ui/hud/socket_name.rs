@@ -43,7 +43,7 @@ fn show(
     mut contexts: EguiContexts,
     time: Res<Time<Real>>,
     pointed: Res<PointedSockets>,
-    countdown: Res<Countdown>,
+    countdown: Single<&Countdown>,
     seats: Res<Seats>,
     table_top: TableTop,
     cameras: Query<(&Camera, &GlobalTransform), With<Camera3d>>,

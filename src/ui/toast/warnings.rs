@@ -25,7 +25,7 @@ pub(super) fn warn_of_full_socket(
     live: Single<&LiveMatch>,
     (seats, table_top): (Res<Seats>, TableTop),
     menu: Res<State<Menu>>,
-    proposed: Res<ProposedMoves>,
+    proposed: Single<&ProposedMoves>,
     mut told: Local<ByPlayer<Option<Socket>>>,
     mut toast: ResMut<Toast>,
 ) -> Result {

@@ -186,7 +186,7 @@ impl Checker {
             return Ok(());
         }
         let passed = self.now.checked_sub(before).ok_or("time goes back")?;
-        let countdown = game.resource::<Countdown>().is_on();
+        let countdown = game.the::<Countdown>().is_on();
         let stands = game.menu() != Menu::None || countdown;
         if passed > 0 && (stands || !ran) {
             return Err(format!(
