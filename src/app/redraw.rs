@@ -46,22 +46,17 @@ const ATTRACT: Duration = Duration::from_millis(33);
 /// The same at the lean quality.
 const LEAN_ATTRACT: Duration = Duration::from_millis(66);
 
-/// The time of the last activity, in real time since startup.
-#[derive(Resource, Default)]
-struct LastActivity(Duration);
-
 /// If present, frames are always drawn continuously. For measurements and the demo.
 #[derive(Resource, Default)]
 pub(super) struct AlwaysDraw;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<LastActivity>()
-        .insert_resource(WinitSettings::game())
+    app.insert_resource(WinitSettings::game())
         .add_systems(
             PreUpdate,
             drop_unchanged_modifiers.after(EguiPreUpdateSet::ProcessInput).before(EguiPreUpdateSet::BeginPass),
         )
-        .add_systems(Last, (note_activity, choose_pace).chain().run_if(not(resource_exists::<AlwaysDraw>)));
+        .add_systems(Last, is_active.pipe(is_match_busy).pipe(choose_pace).run_if(not(resource_exists::<AlwaysDraw>)));
 }
 
 /// Drops events for modifier keys that have not changed. egui gets one in every frame and requests another frame for
@@ -75,7 +70,8 @@ fn drop_unchanged_modifiers(mut inputs: Query<&mut EguiInput>, mut known: Local<
     }
 }
 
-fn note_activity(
+/// Returns whether something has happened a short while ago.
+fn is_active(
     time: Res<Time<Real>>,
     mut windows: MessageReader<WindowEvent>,
     mut events: MessageReader<MatchEvent>,
@@ -83,12 +79,13 @@ fn note_activity(
     mut redraws: MessageReader<RequestRedraw>,
     screen: Res<State<Screen>>,
     menu: Res<State<Menu>>,
-    mut last: ResMut<LastActivity>,
-) {
+    mut last: Local<Duration>,
+) -> bool {
     let happened = windows.read().count() + events.read().count() + acts.read().count() + redraws.read().count() > 0;
     if happened || screen.is_changed() || menu.is_changed() {
-        last.0 = time.elapsed();
+        *last = time.elapsed();
     }
+    time.elapsed().saturating_sub(*last) < SETTLE
 }
 
 /// What works in the background for something that is shown as soon as it is found.
@@ -130,16 +127,30 @@ impl TitleMotion<'_> {
     }
 }
 
-fn choose_pace(
-    time: Res<Time<Real>>,
-    last: Res<LastActivity>,
+/// Returns whether a match moves by itself, or the program is active otherwise.
+fn is_match_busy(
+    In(is_active): In<bool>,
     runs: Res<TimeRuns>,
     presentation: Res<Presentation>,
     table: MatchOnTable,
     bots: Option<Single<(&Opponents, &Hint)>>,
     countdowns: Query<&Countdown>,
-    animating: Res<Animating>,
     teaching: Res<Teaching>,
+) -> bool {
+    let sand = runs.0 && table.tamsk().is_some_and(|live| live.game().options().level.has_sand());
+    // A bot that is thinking or moving its hand needs frames, and so does the hand of a lesson.
+    let lesson_is_busy = teaching.0.as_ref().is_some_and(|view| view.busy);
+    let bot_is_busy = bots.is_some_and(|bots| bots.0.are_busy() || bots.1.asked.is_some());
+    is_active
+        || sand
+        || presentation.runs
+        || countdowns.iter().any(Countdown::is_on)
+        || (runs.0 && (bot_is_busy || lesson_is_busy))
+}
+
+fn choose_pace(
+    In(is_match_busy): In<bool>,
+    animating: Res<Animating>,
     background: BackgroundWork,
     pads: Res<PadSlots>,
     title: TitleMotion,
@@ -147,16 +158,7 @@ fn choose_pace(
     reader: Res<AccessibilityRequested>,
     mut settings: ResMut<WinitSettings>,
 ) {
-    let sand = runs.0 && table.tamsk().is_some_and(|live| live.game().options().level.has_sand());
-    // A bot that is thinking or moving its hand needs frames, and so does the hand of a lesson.
-    let lesson_is_busy = teaching.0.as_ref().is_some_and(|view| view.busy);
-    let bot_is_busy = bots.is_some_and(|bots| bots.0.are_busy() || bots.1.asked.is_some());
-    let busy = sand
-        || presentation.runs
-        || countdowns.iter().any(Countdown::is_on)
-        || background.is_going_on()
-        || (runs.0 && (bot_is_busy || lesson_is_busy))
-        || time.elapsed().saturating_sub(last.0) < SETTLE;
+    let busy = is_match_busy || background.is_going_on();
     // The buttons of gamepads are read once in every frame, and wake nobody.
     let has_pads = !title.has_match() && pads.connected().next().is_some();
     let lean = quality.is_some_and(|quality| quality.is_lean());

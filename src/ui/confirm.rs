@@ -16,80 +16,106 @@ use crate::states::Menu;
 use crate::table::loading::TakeBack;
 use crate::table::seats::Seats;
 use crate::table::table_top::{MenuReader, TableTop};
-use crate::ui::kit::leaving::{Afterwards, Leaving};
+use crate::ui::kit::leaving::{Afterwards, LeaveAtOnce, Stakes};
 use crate::ui::kit::names::PlayerNames;
-use crate::ui::kit::navigation::{Confirmation, Declined};
+use crate::ui::kit::navigation::{CloseMenu, Confirmation, Declined, Navigation};
 use crate::ui::kit::sides::SideNames;
 use crate::ui::kit::signs::signs;
 use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading, note};
-use crate::ui::kit::{UiSystems, card, theme};
+use crate::ui::kit::{UiSystems, card, drawn, theme};
 
 /// Draws the question while it is open.
 pub fn plugin(app: &mut App) {
-    app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems).run_if(in_state(Menu::Confirm)));
+    app.add_observer(act).add_systems(
+        EguiPrimaryContextPass,
+        (face_asked, drawn(view, show)).chain().in_set(UiSystems).run_if(in_state(Menu::Confirm)),
+    );
+}
+
+/// What is asked, and of whom.
+#[derive(Clone, Debug, PartialEq)]
+pub struct QuestionView {
+    /// The question.
+    pub question: Confirmation,
+    /// What the players of TAMSK are called.
+    pub names: PlayerNames,
+    /// What the sides of GIPF are called.
+    pub sides: SideNames,
+    /// What becomes of the match if it is left.
+    pub afterwards: Afterwards,
+}
+
+fn view(
+    navigation: Res<Navigation>,
+    live: Option<Single<&LiveMatch>>,
+    gipf: Option<Single<&LiveGipf>>,
+    seats: Res<Seats>,
+    stakes: Stakes,
+) -> QuestionView {
+    QuestionView {
+        question: navigation.question,
+        names: live.map(|live| PlayerNames::of(&live, *seats)).unwrap_or_default(),
+        sides: gipf.map(|live| SideNames::of(&live, *seats)).unwrap_or_default(),
+        afterwards: stakes.afterwards(),
+    }
+}
+
+/// Turns the card towards the person who is asked to agree.
+fn face_asked(navigation: Res<Navigation>, seats: Res<Seats>, table_top: TableTop, mut reader: ResMut<MenuReader>) {
+    if let Some(asked) = navigation.question.asks() {
+        reader.0 = table_top.side(*seats, asked);
+    }
+}
+
+/// The answer to a question.
+#[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
+struct Answer {
+    question: Confirmation,
+    yes: bool,
 }
 
 fn show(
+    In(view): In<QuestionView>,
     mut contexts: EguiContexts,
     texts: Res<Localization>,
-    (live, gipf): (Option<Single<&LiveMatch>>, Option<Single<&LiveGipf>>),
-    seats: Res<Seats>,
-    mut queue: ResMut<ActionQueue>,
-    mut gipf_queue: ResMut<GipfQueue>,
-    mut backs: MessageWriter<TakeBack>,
-    (table_top, mut reader): (TableTop, ResMut<MenuReader>),
-    mut declined: MessageWriter<Declined>,
-    mut leaving: Leaving,
+    mut commands: Commands,
 ) -> Result {
-    let names = live.map(|live| PlayerNames::of(&live, *seats)).unwrap_or_default();
-    let sides = gipf.map(|live| SideNames::of(&live, *seats)).unwrap_or_default();
-    let afterwards = leaving.afterwards();
-    if let Some(asked) = leaving.asked().asks() {
-        reader.0 = table_top.side(*seats, asked);
-    }
-    let Some(yes) = panel(contexts.ctx_mut()?, &texts, leaving.asked(), (&names, &sides), afterwards) else {
-        return Ok(());
-    };
-    if !yes {
-        declined.write_batch(leaving.asked().asks().map(Declined));
-        let back = leaving.back.0;
-        leaving.menu.set(back);
-        return Ok(());
-    }
-    match leaving.asked() {
-        Confirmation::Leave => leaving.leave(),
-        Confirmation::Resign(player) => {
-            leaving.menu.set(Menu::None);
-            queue.ask(Origin::person(player, Via::Button), Wish::Act(Action::Resign));
-        }
-        Confirmation::ResignGipf(side) => {
-            leaving.menu.set(Menu::None);
-            let origin = GipfOrigin { side, source: Source::Person(Via::Button) };
-            gipf_queue.ask(origin, GipfAct::Resign);
-        }
-        Confirmation::TakeBack(player) => {
-            leaving.menu.set(Menu::None);
-            backs.write(TakeBack(player));
-        }
-        Confirmation::Tie(player) => {
-            leaving.menu.set(Menu::None);
-            queue.ask(Origin::person(!player, Via::Button), Wish::Act(Action::AgreeTie));
-        }
-        Confirmation::Quit => leaving.quit(),
-    }
+    let answer = panel(contexts.ctx_mut()?, &texts, &view);
+    answer.into_iter().for_each(|yes| commands.trigger(Answer { question: view.question, yes }));
     Ok(())
 }
 
+fn act(answer: On<Answer>, mut queue: ResMut<ActionQueue>, mut gipf_queue: ResMut<GipfQueue>, mut commands: Commands) {
+    if !answer.yes {
+        answer.question.asks().into_iter().for_each(|player| commands.trigger(Declined(player)));
+        return commands.trigger(CloseMenu);
+    }
+    match answer.question {
+        Confirmation::Leave => return commands.trigger(LeaveAtOnce),
+        Confirmation::Quit => {
+            commands.write_message(AppExit::Success);
+            return;
+        }
+        Confirmation::Resign(player) => {
+            queue.ask(Origin::person(player, Via::Button), Wish::Act(Action::Resign));
+        }
+        Confirmation::ResignGipf(side) => {
+            let origin = GipfOrigin { side, source: Source::Person(Via::Button) };
+            gipf_queue.ask(origin, GipfAct::Resign);
+        }
+        Confirmation::TakeBack(player) => _ = commands.write_message(TakeBack(player)),
+        Confirmation::Tie(player) => {
+            queue.ask(Origin::person(!player, Via::Button), Wish::Act(Action::AgreeTie));
+        }
+    }
+    commands.set_state(Menu::None);
+}
+
 /// Draws the question and returns the answer, once there is one.
-pub fn panel(
-    ctx: &Context,
-    texts: &Localization,
-    what: Confirmation,
-    (names, sides): (&PlayerNames, &SideNames),
-    afterwards: Afterwards,
-) -> Option<bool> {
+pub fn panel(ctx: &Context, texts: &Localization, view: &QuestionView) -> Option<bool> {
+    let QuestionView { question, names, sides, afterwards } = view;
     let note_of_match = || texts.tr_args("confirm-note", &[("afterwards", afterwards.as_str().into())]);
-    let (title, line, yes) = match what {
+    let (title, line, yes) = match *question {
         Confirmation::Leave => {
             let title = if afterwards.is_lesson() { "confirm-leave-lesson" } else { "confirm-leave" };
             (texts.tr(title).into_owned(), note_of_match(), "confirm-leave-yes")
@@ -106,7 +132,7 @@ pub fn panel(
             (sides.about(texts, "confirm-resign", side), line, "confirm-resign-yes")
         }
         Confirmation::TakeBack(player) | Confirmation::Tie(player) => {
-            let key = if matches!(what, Confirmation::Tie(_)) { "confirm-tie" } else { "confirm-take-back" };
+            let key = if matches!(question, Confirmation::Tie(_)) { "confirm-tie" } else { "confirm-take-back" };
             let other = [("other", names.name(texts, !player).into())];
             (names.about(texts, key, player), texts.tr_args("confirm-agreement-note", &other), "confirm-agree")
         }
@@ -118,7 +144,7 @@ pub fn panel(
         gap(ui, 10.0);
         ui.horizontal(|ui| {
             let size = vec2(185.0, 42.0);
-            let no = if what.asks().is_some() { "confirm-decline" } else { "confirm-no" };
+            let no = if question.asks().is_some() { "confirm-decline" } else { "confirm-no" };
             let (no, yes) = (texts.tr(no), texts.tr(yes));
             let sign = signs(ui.ctx()).common(InputAction::Pause);
             let no = Button::new(&no).named("no").kind(ButtonKind::Primary).key(&sign).at_least(size);
@@ -128,6 +154,15 @@ pub fn panel(
         })
         .inner
     })
+}
+
+#[cfg(test)]
+impl QuestionView {
+    /// Returns a question of people without names.
+    pub fn new(question: Confirmation, afterwards: Afterwards) -> QuestionView {
+        let (names, sides) = (PlayerNames::default(), SideNames::default());
+        QuestionView { question, names, sides, afterwards }
+    }
 }
 
 #[cfg(test)]
@@ -146,9 +181,10 @@ mod tests {
             let side = if player == Player::Red { Side::White } else { Side::Black };
             for bench in Bench::sizes() {
                 for what in [Confirmation::Resign(player), Confirmation::ResignGipf(side)] {
-                    let ask = |ctx: &Context, texts: &Localization| {
-                        _ = panel(ctx, texts, what, (&names, &sides), Afterwards::Match);
-                    };
+                    let (names, sides) = (names.clone(), sides.clone());
+                    let asked =
+                        QuestionView { names: names.clone(), sides, ..QuestionView::new(what, Afterwards::Match) };
+                    let ask = |ctx: &Context, texts: &Localization| _ = panel(ctx, texts, &asked);
                     let (you, bot) = (names.name(bench.texts(), player), names.name(bench.texts(), !player));
                     let drawn = bench.texts_drawn(ask);
                     assert!(drawn.iter().any(|(text, _)| text.starts_with(&you) && text.contains(&bot)), "{drawn:?}");
@@ -159,11 +195,9 @@ mod tests {
 
     #[test]
     fn both_answers_are_heard() {
-        let names = (&PlayerNames::default(), &SideNames::default());
         for bench in Bench::sizes() {
-            let ask = |ctx: &Context, texts: &Localization| {
-                panel(ctx, texts, Confirmation::Resign(Player::Black), names, Afterwards::Match)
-            };
+            let asked = QuestionView::new(Confirmation::Resign(Player::Black), Afterwards::Match);
+            let ask = |ctx: &Context, texts: &Localization| panel(ctx, texts, &asked);
             assert_eq!(bench.click_on_key("confirm-no", ask), Some(false));
             assert_eq!(bench.click_on_key("confirm-resign-yes", ask), Some(true));
         }
@@ -171,11 +205,11 @@ mod tests {
 
     #[test]
     fn every_question_fits() {
-        let names = (&PlayerNames::default(), &SideNames::default());
         for bench in Bench::sizes() {
             for afterwards in [Afterwards::LessonMatch, Afterwards::Lost] {
                 for what in [Confirmation::Leave, Confirmation::Quit] {
-                    bench.texts_drawn(|ctx, texts| _ = panel(ctx, texts, what, names, afterwards));
+                    let asked = QuestionView::new(what, afterwards);
+                    bench.texts_drawn(|ctx, texts| _ = panel(ctx, texts, &asked));
                 }
             }
         }

@@ -30,14 +30,14 @@ mod title;
 mod toast;
 
 pub use hud::{GlassLabel, GlassLabels, RingSign};
-pub use kit::navigation::{Confirmation, OpenRulebook};
+pub use kit::navigation::{Confirmation, Navigation, OpenRulebook};
 pub use kit::pointer_ways::{PointerWay, pointer_way};
 pub use kit::spots::{ButtonSpots, FocusSpot};
 pub use kit::status::{PlayerStatus, Standstill};
 pub use kit::widgets::GlassSign;
 pub use kit::{ContrastSystems, UiSystems};
 pub use layout::Insets;
-pub use records::DialogFolder;
+pub use records::RecordsBrowser;
 pub use setup::cut_name;
 pub use speech::{Spoken, Transcript};
 
@@ -74,16 +74,16 @@ mod tests {
     use tamsk_rules::{Handicap, Handicaps, Level, Options, Player, TimeLimits};
 
     use super::briefing::panel::{BriefingPlace, BriefingView};
+    use super::confirm::QuestionView;
     use super::help::HelpView;
     use super::kit::agreed::Pace;
     use super::kit::going_on::{self, GoOnChoices};
     use super::kit::leaving::Afterwards;
     use super::kit::names::PlayerNames;
     use super::kit::navigation::Confirmation;
-    use super::kit::sides::SideNames;
     use super::kit::testing::Bench;
-    use super::pause::panel::PausedKind;
-    use super::rulebook::bookmark::Bookmark;
+    use super::pause::panel::{PauseView, PausedKind};
+    use super::rulebook::panel::Bookmark;
     use super::setup::draft::Draft;
     use super::title::lead::{LeadingChoice, choices};
     use super::title::panel::TitleView;
@@ -157,21 +157,18 @@ mod tests {
         for (hides, people) in [(true, &Player::BOTH[..]), (false, &Player::BOTH[..1]), (false, &[])] {
             let what = format!("the pause of {}", people.len());
             let draw = move |ctx: &Context, texts: &Localization| {
-                let names = PlayerNames::default();
-                let paused = PausedKind::Match {
-                    hides,
-                    people,
-                    names: &names,
-                    tie: people.first().copied().filter(|_| people.len() == 2),
-                    why: &[],
-                };
-                _ = pause::panel::panel(ctx, texts, paused);
+                let tie = people.first().copied().filter(|_| people.len() == 2);
+                let paused = PauseView { hides, people: people.to_vec(), tie, ..PauseView::default() };
+                _ = pause::panel::panel(ctx, texts, &paused);
             };
             all.push((what, Box::new(draw)));
         }
         all.push((
             "the pause of a replay".into(),
-            Box::new(|ctx, texts| _ = pause::panel::panel(ctx, texts, PausedKind::Replay)),
+            Box::new(|ctx, texts| {
+                let paused = PauseView { kind: PausedKind::Replay, ..PauseView::default() };
+                _ = pause::panel::panel(ctx, texts, &paused);
+            }),
         ));
         all
     }
@@ -207,13 +204,8 @@ mod tests {
         ));
         all.extend(briefing_panels());
         for what in [Confirmation::Leave, Confirmation::Resign(Player::Red), Confirmation::Quit] {
-            let names = PlayerNames::default();
-            all.push((
-                format!("{what:?}?"),
-                Box::new(move |ctx, texts| {
-                    _ = confirm::panel(ctx, texts, what, (&names, &SideNames::default()), Afterwards::Lost);
-                }),
-            ));
+            let asked = QuestionView::new(what, Afterwards::Lost);
+            all.push((format!("{what:?}?"), Box::new(move |ctx, texts| _ = confirm::panel(ctx, texts, &asked))));
         }
         for draft in drafts() {
             let what = format!("the setup {:?} {:?}", draft.company, draft.options);
@@ -288,6 +280,7 @@ mod tests {
                         begins,
                         knows_first: !begins,
                         restraint,
+                        is_for_both: false,
                     });
                 }
             }

@@ -10,7 +10,7 @@ use tamsk::persistence::LibraryCommand;
 use tamsk::settings::PlaySettings;
 use tamsk::states::{Menu, Screen};
 use tamsk::table::replay::Playback;
-use tamsk::ui::DialogFolder;
+use tamsk::ui::RecordsBrowser;
 use tamsk_records::{Moment, Record};
 use tamsk_rules::{Level, Player};
 use tamsk_testing::HeadlessGame;
@@ -78,7 +78,7 @@ fn an_exported_record_is_called_as_its_match_or_as_the_player_types_it() {
     let elsewhere = tempfile::tempdir().expect("a folder");
     let there = |name: &str| elsewhere.path().join(name).exists();
     let mut game = resigned(["Борис", "Анна"], Level::One);
-    game.world().resource_mut::<DialogFolder>().0 = Some(elsewhere.path().to_owned());
+    game.world().resource_mut::<RecordsBrowser>().dialog.folder = Some(elsewhere.path().to_owned());
     open(&mut game);
     game.press_button("rename").frames(4).type_text("Финал: 1.5").key(KeyCode::Enter);
     read(&mut game);
@@ -187,7 +187,7 @@ fn the_program_ends_between_two_files_of_an_import_and_tells_it_at_the_next_star
 fn records_are_exported_and_imported_by_the_dialog() {
     let elsewhere = tempfile::tempdir().expect("a folder");
     let mut game = resigned(["Ada", "Bo"], Level::One);
-    game.world().resource_mut::<DialogFolder>().0 = Some(elsewhere.path().to_owned());
+    game.world().resource_mut::<RecordsBrowser>().dialog.folder = Some(elsewhere.path().to_owned());
     open(&mut game);
     let original = only_record(&game);
     game.press_button("export").frames(6);

@@ -19,20 +19,29 @@ use crate::table::loading::{MatchLoadingSystems, StartMatch};
 use crate::table::occasion::TableOccasion;
 use crate::table::seats::Seats;
 use crate::table::table_top::{MenuReader, TableSide, TableTop};
-use crate::ui::kit::UiSystems;
 use crate::ui::kit::names::PlayerNames;
-use crate::ui::kit::navigation::{BackTo, LotsDrawn};
+use crate::ui::kit::navigation::{CloseMenu, LotDrawn, OpenMenu};
+use crate::ui::kit::{UiSystems, drawn};
 
-/// Whether the card of the lot has just said who goes first.
+/// Whether the players of a match have read who goes first on the card of the lot.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct KnowsFirst(bool);
+enum FirstPlayerTold {
+    /// They have not, or it is unknown.
+    #[default]
+    No,
+    /// Those of the match that begins next have.
+    OfNextMatch,
+    /// Those of the match on the table have.
+    Yes,
+}
 
 /// Opens the briefing before a first match, and draws it while it is open.
 pub fn plugin(app: &mut App) {
     let open = in_state(Menu::Briefing);
-    app.init_resource::<KnowsFirst>()
+    app.init_resource::<FirstPlayerTold>()
+        .add_observer(|_: On<LotDrawn>, mut told: ResMut<FirstPlayerTold>| *told = FirstPlayerTold::OfNextMatch)
         .add_systems(PreUpdate, open_before_first_match.after(MatchLoadingSystems).before(NavigationSystems))
-        .add_systems(EguiPrimaryContextPass, show.in_set(UiSystems).run_if(open))
+        .add_systems(EguiPrimaryContextPass, drawn(view, show).in_set(UiSystems).run_if(open))
         .add_systems(OnExit(Menu::Briefing), remember);
 }
 
@@ -42,20 +51,18 @@ fn open_before_first_match(
     mut started: MessageReader<StartMatch>,
     progress: Res<Progress>,
     occasion: TableOccasion,
-    mut drawn: ResMut<LotsDrawn>,
-    mut knows_first: ResMut<KnowsFirst>,
-    mut back: ResMut<BackTo>,
-    mut menu: ResMut<NextState<Menu>>,
+    mut told: ResMut<FirstPlayerTold>,
+    mut commands: Commands,
 ) {
     let Some(StartMatch { setup, seats, .. }) = started.read().last() else { return };
-    knows_first.0 = std::mem::take(&mut drawn.0);
+    let is_drawn = *told == FirstPlayerTold::OfNextMatch;
+    *told = if is_drawn { FirstPlayerTold::Yes } else { FirstPlayerTold::No };
     let options = &setup.options;
     let is_new = progress.briefed_level < options.level.number() || options.limits != TimeLimits::Official;
     // What was agreed for one player, or against haste, is said again every time.
     let is_told = options.level.has_handicap(&options.handicaps) || (options.level.has_sand() && is_new);
     if is_told && seats.people().next().is_some() && occasion.allows(|policy| policy.has_tips) {
-        back.0 = Menu::None;
-        menu.set(Menu::Briefing);
+        commands.trigger(OpenMenu { menu: Menu::Briefing, over: Menu::None });
     }
 }
 
@@ -67,40 +74,50 @@ fn remember(live: Single<&LiveMatch>, mut progress: ResMut<Progress>) {
     }
 }
 
-fn show(
-    mut contexts: EguiContexts,
-    texts: Res<Localization>,
+fn view(
     live: Single<&LiveMatch>,
     seats: Res<Seats>,
-    (first, knows_first): (Single<&FirstMatch>, Res<KnowsFirst>),
-    back: Res<BackTo>,
-    (table_top, reader): (TableTop, Res<MenuReader>),
-    mut turned_to: Local<TableSide>,
-    mut menu: ResMut<NextState<Menu>>,
-) -> Result {
+    first: Single<&FirstMatch>,
+    told: Res<FirstPlayerTold>,
+    table_top: TableTop,
+    reader: Res<MenuReader>,
+) -> BriefingView {
     let game = live.game();
     let opponent = !seats.near();
     let restraint = seats
         .bot(opponent)
         .filter(|_| seats.is_person(seats.near()))
         .and_then(|difficulty| TimerRestraint::towards_person(difficulty, first.0, game.options(), seats.near()));
-    let view = BriefingView {
+    let begins = game.now() == 0;
+    BriefingView {
         names: PlayerNames::of(&live, *seats),
         options: *game.options(),
         to_move: game.to_move(),
-        begins: game.now() == 0,
-        knows_first: knows_first.0,
+        begins,
+        knows_first: *told == FirstPlayerTold::Yes,
         restraint,
-    };
+        // Whoever has opened it in the help reads it alone.
+        is_for_both: table_top.is_on(*seats) && begins && reader.0 == TableSide::Near,
+    }
+}
+
+fn show(
+    In(view): In<BriefingView>,
+    mut contexts: EguiContexts,
+    texts: Res<Localization>,
+    mut turned_to: Local<TableSide>,
+    mut commands: Commands,
+) -> Result {
     let ctx = contexts.ctx_mut()?;
-    // Whoever has opened it in the help reads it alone.
-    let is_for_both = table_top.is_on(*seats) && view.begins && reader.0 == TableSide::Near;
-    let places = if is_for_both { BriefingPlace::of_both(ctx.content_rect(), *turned_to) } else { vec![default()] };
+    let places = match view.is_for_both {
+        true => BriefingPlace::of_both(ctx.content_rect(), *turned_to),
+        false => vec![default()],
+    };
     let intents: Vec<_> = places.into_iter().filter_map(|place| panel(ctx, &texts, &view, place)).collect();
     match intents.first() {
         Some(BriefingIntent::Close) => {
             *turned_to = TableSide::Near;
-            menu.set(back.0);
+            commands.trigger(CloseMenu);
         }
         Some(BriefingIntent::Turn) => *turned_to = turned_to.other(),
         None => {}

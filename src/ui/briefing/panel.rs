@@ -39,6 +39,8 @@ pub struct BriefingView {
     pub knows_first: bool,
     /// How the bot spares the person with the timer, if it does.
     pub restraint: Option<TimerRestraint>,
+    /// Whether both players read it, from opposite sides of the screen.
+    pub is_for_both: bool,
 }
 
 /// A line of the card.

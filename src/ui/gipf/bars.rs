@@ -17,11 +17,11 @@ use crate::states::{Menu, gipf_shown};
 use crate::table::gipf::{GipfAim, GipfButton, GipfHint, buttons, deed_of, is_person};
 use crate::table::lesson::Teaching;
 use crate::table::seats::Seats;
-use crate::ui::kit::UiSystems;
 use crate::ui::kit::halo::halo;
 use crate::ui::kit::sides::{RECORD_FULL, SideNames, refusal_key};
 use crate::ui::kit::signs::signs;
 use crate::ui::kit::widgets::{Button, ButtonKind};
+use crate::ui::kit::{UiSystems, drawn};
 use crate::ui::layout::{BAR, Edge, InsetReports, InsetSystems, is_narrow};
 
 /// The distance from a plate to the edge of the screen, in points.
@@ -30,10 +30,10 @@ pub const MARGIN: f32 = 6.0;
 const TOLD: f32 = 4.0;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Refused>().add_systems(Update, hear.run_if(gipf_shown)).add_systems(
+    app.init_resource::<Refused>().add_observer(press).add_systems(Update, hear.run_if(gipf_shown)).add_systems(
         EguiPrimaryContextPass,
         (
-            show.in_set(UiSystems).run_if(gipf_shown.and_then(in_state(Menu::None))),
+            drawn(view, show).in_set(UiSystems).run_if(gipf_shown.and_then(in_state(Menu::None))),
             report_insets.in_set(InsetSystems::Report).run_if(gipf_shown),
         ),
     );
@@ -65,40 +65,69 @@ fn hear(time: Res<Time<Real>>, mut answered: MessageReader<GipfAnswered>, mut re
     }
 }
 
-fn show(
-    mut contexts: EguiContexts,
+/// What a bar shows besides the match.
+struct BarView {
+    side: Side,
+    /// Whether it is the upper bar.
+    far: bool,
+    /// What a lesson asks for or a hint advises, if the side may act.
+    asked: Option<Vec<Word>>,
+    note: Option<BarNote>,
+}
+
+fn view(
     texts: Res<Localization>,
-    table: Single<(&LiveGipf, &GipfHint, &mut GipfAim)>,
+    table: Single<(&LiveGipf, &GipfHint)>,
     seats: Res<Seats>,
     refused: Res<Refused>,
     teaching: Res<Teaching>,
-    mut queue: ResMut<GipfQueue>,
-) -> Result {
-    let ctx = contexts.ctx_mut()?;
-    let (live, hint, mut aim) = table.into_inner();
-    let names = SideNames::of(live, *seats);
-    for side in Side::BOTH {
+) -> [BarView; 2] {
+    let (live, hint) = *table;
+    Side::BOTH.map(|side| {
         let why = refused.0.filter(|(by, ..)| *by == side).map(|(_, key, _)| BarNote::Refused(key));
         let note = why.or_else(|| hint_words(&texts, live.game().position(), hint, side).map(BarNote::Hint));
         let mut asked: Vec<Word> = teaching.0.as_ref().map_or_else(Vec::new, |view| view.words.clone());
         asked.extend(hint.of(side));
-        let far = side_of(seats.near()) != side;
         let may_act = is_person(*seats, side) && teaching.lets_act();
-        let asked = may_act.then_some(&asked[..]);
-        match bar(ctx, &texts, live, &names, &aim, side, far, asked, note.as_ref()) {
-            Some(GipfButton::Kind(kind)) => {
-                aim.let_go();
-                aim.choose(side, kind);
-            }
-            Some(GipfButton::Word(word)) => {
-                if let Some(act) = GipfAct::of(word) {
-                    queue.ask(GipfOrigin { side, source: Source::Person(Via::Button) }, act);
-                }
-            }
-            None => {}
-        }
+        BarView { side, far: side_of(seats.near()) != side, asked: may_act.then_some(asked), note }
+    })
+}
+
+fn show(
+    In(bars): In<[BarView; 2]>,
+    mut contexts: EguiContexts,
+    texts: Res<Localization>,
+    table: Single<(&LiveGipf, &GipfAim)>,
+    seats: Res<Seats>,
+    mut commands: Commands,
+) -> Result {
+    let (live, aim) = *table;
+    let ctx = contexts.ctx_mut()?;
+    let names = SideNames::of(live, *seats);
+    for BarView { side, far, asked, note } in bars {
+        let pressed = bar(ctx, &texts, live, &names, aim, side, far, asked.as_deref(), note.as_ref());
+        pressed.into_iter().for_each(|button| commands.trigger(Pressed(side, button)));
     }
     Ok(())
+}
+
+/// A button of this side was pressed.
+#[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
+struct Pressed(Side, GipfButton);
+
+fn press(pressed: On<Pressed>, mut aim: Single<&mut GipfAim>, mut queue: ResMut<GipfQueue>) {
+    let Pressed(side, button) = *pressed;
+    match button {
+        GipfButton::Kind(kind) => {
+            aim.let_go();
+            aim.choose(side, kind);
+        }
+        GipfButton::Word(word) => {
+            if let Some(act) = GipfAct::of(word) {
+                queue.ask(GipfOrigin { side, source: Source::Person(Via::Button) }, act);
+            }
+        }
+    }
 }
 
 /// Draws the bar of a side, and returns which of its buttons was pressed. There are buttons only if `asked` is given: what

@@ -16,13 +16,14 @@ use crate::table::occasion::table_allows;
 use crate::table::seats::Seats;
 use crate::ui::kit::sides::SideNames;
 use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading, note};
-use crate::ui::kit::{UiSystems, card, theme};
+use crate::ui::kit::{UiSystems, card, drawn, theme};
 use crate::ui::layout::is_low;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
+    app.add_observer(begin_throw).add_observer(act).add_systems(
         EguiPrimaryContextPass,
-        show.in_set(UiSystems)
+        drawn(view, show)
+            .in_set(UiSystems)
             .run_if(in_state(Screen::Gipf).and_then(in_state(Menu::None)))
             .run_if(table_allows(|policy| policy.is_match))
             .run_if(|throw: Query<&ThrowOnTable>| throw.iter().all(|throw| !throw.is_flying())),
@@ -42,61 +43,86 @@ pub enum ContestIntent {
 
 /// What the card shows.
 #[derive(Clone, Debug)]
-pub struct ContestView<'a> {
+pub struct ContestView {
     /// What was agreed on.
-    pub agreed: &'a ChallengeOptions,
+    pub agreed: ChallengeOptions,
     /// What the sides are called.
-    pub names: &'a SideNames,
+    pub names: SideNames,
     /// The owner of the potential.
     pub owner: Side,
     /// Whether the match of TAMSK has begun, and goes on.
     pub has_begun: bool,
 }
 
-impl ContestView<'_> {
+impl ContestView {
     /// Returns whether the owner can give in: a bot does that itself, if it wants to (G8.7).
     fn lets_give_in(&self) -> bool {
         is_person(self.names.seats, self.owner)
     }
+
+    /// Returns who enters the result: either of the two may (G8.11), and a bot leaves that to the person.
+    fn enterer(&self) -> GipfOrigin {
+        let sides = [self.owner, !self.owner];
+        let side = sides.into_iter().find(|&side| is_person(self.names.seats, side)).unwrap_or(self.owner);
+        GipfOrigin { side, source: Source::Person(Via::Button) }
+    }
+}
+
+/// Returns what the card shows, if a contest is open. Two bots decide among themselves.
+fn view(live: Single<&LiveGipf>, seats: Res<Seats>, unfinished: Res<UnfinishedGipf>) -> Option<ContestView> {
+    let game = live.game();
+    let open = game.outcome().is_none() && game.position().phase() == GipfPhase::Contest;
+    let agreed = game.options().challenge.as_ref().filter(|_| open && seats.people().next().is_some())?;
+    let kept = unfinished.0.as_ref().filter(|kept| kept.is(&live, *seats));
+    Some(ContestView {
+        agreed: agreed.clone(),
+        names: SideNames::of(&live, *seats),
+        owner: game.position().turn(),
+        has_begun: kept.is_some_and(|kept| kept.begun.is_some()),
+    })
 }
 
 fn show(
+    In(view): In<Option<ContestView>>,
     mut contexts: EguiContexts,
     texts: Res<Localization>,
-    live: Single<&LiveGipf>,
-    seats: Res<Seats>,
-    chance: Res<Chance>,
-    unfinished: Res<UnfinishedGipf>,
-    mut queue: ResMut<GipfQueue>,
-    mut throw: Single<&mut ThrowOnTable>,
-    mut play: MessageWriter<PlayContest>,
+    mut commands: Commands,
 ) -> Result {
-    // Two bots decide among themselves.
-    if seats.people().next().is_none() {
-        return Ok(());
-    }
-    let game = live.game();
-    let open = game.outcome().is_none() && game.position().phase() == GipfPhase::Contest;
-    let Some(agreed) = game.options().challenge.as_ref().filter(|_| open) else { return Ok(()) };
-    let owner = game.position().turn();
-    let names = SideNames::of(&live, *seats);
-    let kept = unfinished.0.as_ref().filter(|kept| kept.is(&live, *seats));
-    let has_begun = kept.is_some_and(|kept| kept.begun.is_some());
-    let view = ContestView { agreed, names: &names, owner, has_begun };
+    let Some(view) = view else { return Ok(()) };
     let Some(intent) = panel(contexts.ctx_mut()?, &texts, &view) else { return Ok(()) };
-    // Either of the two may enter a result (G8.11); a bot leaves that to the person.
-    let by = [owner, !owner].into_iter().find(|&side| is_person(*seats, side)).unwrap_or(owner);
-    let origin = GipfOrigin { side: by, source: Source::Person(Via::Button) };
+    let origin = view.enterer();
     match intent {
-        ContestIntent::Play if agreed.contest == Contest::Tamsk => {
-            let [white, black] = Side::BOTH.map(|side| names.in_contest(&texts, side));
-            play.write(PlayContest { names: GipfNames { white, black } });
+        ContestIntent::Play if view.agreed.contest == Contest::Tamsk => {
+            let [white, black] = Side::BOTH.map(|side| view.names.in_contest(&texts, side));
+            commands.write_message(PlayContest { names: GipfNames { white, black } });
         }
-        ContestIntent::Play => throw.begin(&agreed.contest, origin, !owner, &chance),
-        ContestIntent::Enter(result) => _ = queue.ask(origin, entered(&agreed.contest, result)),
-        ContestIntent::Forgo => _ = queue.ask(GipfOrigin { side: owner, ..origin }, GipfAct::Forgo),
+        ContestIntent::Play => {
+            commands.trigger(Throw { contest: view.agreed.contest, origin, challenger: !view.owner });
+        }
+        ContestIntent::Enter(result) => commands.trigger(Act(origin, entered(&view.agreed.contest, result))),
+        ContestIntent::Forgo => commands.trigger(Act(GipfOrigin { side: view.owner, ..origin }, GipfAct::Forgo)),
     }
     Ok(())
+}
+
+/// A request to toss the coin or to roll the dice.
+#[derive(Event, Clone, Debug, PartialEq, Eq)]
+struct Throw {
+    contest: Contest,
+    origin: GipfOrigin,
+    challenger: Side,
+}
+
+fn begin_throw(throw: On<Throw>, chance: Res<Chance>, mut on_table: Single<&mut ThrowOnTable>) {
+    on_table.begin(&throw.contest, throw.origin, throw.challenger, &chance);
+}
+
+/// A request to do this in the match.
+#[derive(Event, Clone, Debug, PartialEq, Eq)]
+struct Act(GipfOrigin, GipfAct);
+
+fn act(act: On<Act>, mut queue: ResMut<GipfQueue>) {
+    queue.ask(act.0, act.1.clone());
 }
 
 /// Returns the act that enters the result of a contest.
@@ -114,7 +140,8 @@ fn entered(contest: &Contest, result: ContestResult) -> GipfAct {
 
 /// Draws the card and returns what was pressed.
 pub fn panel(ctx: &Context, texts: &Localization, view: &ContestView) -> Option<ContestIntent> {
-    let &ContestView { agreed, names, owner, has_begun } = view;
+    let ContestView { agreed, names, owner, has_begun } = view;
+    let (owner, has_begun) = (*owner, *has_begun);
     let (play, words) = match &agreed.contest {
         Contest::Coin => (Some("gipf-contest-toss"), texts.tr("gipf-contest-coin").into_owned()),
         Contest::Dice => (Some("gipf-contest-roll"), texts.tr("gipf-contest-dice").into_owned()),

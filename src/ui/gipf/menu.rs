@@ -13,12 +13,12 @@ use crate::states::{Menu, Screen, gipf_shown};
 use crate::table::gipf::is_person;
 use crate::table::occasion::{Occasion, TableOccasion};
 use crate::table::seats::Seats;
-use crate::ui::kit::leaving::Leaving;
-use crate::ui::kit::navigation::{Confirmation, OpenRulebook};
+use crate::ui::kit::leaving::{Leave, Quit};
+use crate::ui::kit::navigation::{Ask, Confirmation, OpenMenu, OpenRulebook};
 use crate::ui::kit::sides::SideNames;
 use crate::ui::kit::signs::signs;
 use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading, note, section};
-use crate::ui::kit::{UiSystems, card, theme};
+use crate::ui::kit::{UiSystems, card, drawn, theme};
 use crate::ui::layout::is_low;
 
 /// The width of the buttons, and of the terms of a challenge beside them, in points.
@@ -32,7 +32,7 @@ pub(super) fn plugin(app: &mut App) {
         (
             show_button.run_if(in_state(Menu::None)),
             show_shade.run_if(not(in_state(Menu::None))),
-            show_menu.run_if(in_state(Menu::Pause).and_then(in_state(Screen::Gipf))),
+            drawn(menu_view, show_menu).run_if(in_state(Menu::Pause).and_then(in_state(Screen::Gipf))),
         )
             .chain()
             .in_set(UiSystems)
@@ -95,7 +95,7 @@ pub enum GipfMenuIntent {
 
 /// What the menu is about.
 #[derive(Clone, Debug, Default)]
-pub struct GipfMenuView<'a> {
+pub struct GipfMenuView {
     /// The sides that may resign.
     pub people: Vec<Side>,
     /// What the sides are called.
@@ -103,34 +103,33 @@ pub struct GipfMenuView<'a> {
     /// Whether it is a lesson.
     pub is_lesson: bool,
     /// What has been agreed on a challenge.
-    pub agreed: Option<&'a ChallengeOptions>,
+    pub agreed: Option<ChallengeOptions>,
 }
 
-fn show_menu(
-    mut contexts: EguiContexts,
-    texts: Res<Localization>,
-    (live, seats): (Single<&LiveGipf>, Res<Seats>),
-    occasion: TableOccasion,
-    mut leaving: Leaving,
-    mut rules: MessageWriter<OpenRulebook>,
-) -> Result {
+fn menu_view(live: Single<&LiveGipf>, seats: Res<Seats>, occasion: TableOccasion) -> GipfMenuView {
     // A lesson cannot be resigned, only left.
     let is_lesson = occasion.is(Occasion::Lesson);
     let resigns = |side: &Side| is_person(*seats, *side) && !is_lesson;
-    let people: Vec<Side> = Side::BOTH.into_iter().filter(resigns).collect();
-    let names = SideNames::of(&live, *seats);
-    let agreed = live.game().options().challenge.as_ref();
-    let view = GipfMenuView { people, names, is_lesson, agreed };
+    let people = Side::BOTH.into_iter().filter(resigns).collect();
+    let agreed = live.game().options().challenge.clone();
+    GipfMenuView { people, names: SideNames::of(&live, *seats), is_lesson, agreed }
+}
+
+fn show_menu(
+    In(view): In<GipfMenuView>,
+    mut contexts: EguiContexts,
+    texts: Res<Localization>,
+    mut commands: Commands,
+) -> Result {
+    let over = Menu::Pause;
     match panel(contexts.ctx_mut()?, &texts, &view) {
-        Some(GipfMenuIntent::Resume) => leaving.menu.set(Menu::None),
-        Some(intent @ (GipfMenuIntent::Settings | GipfMenuIntent::Help)) => {
-            leaving.back.0 = Menu::Pause;
-            leaving.menu.set(if intent == GipfMenuIntent::Help { Menu::Help } else { Menu::Settings });
-        }
-        Some(GipfMenuIntent::Rules) => drop(rules.write(OpenRulebook::default())),
-        Some(GipfMenuIntent::Resign(side)) => leaving.ask(Confirmation::ResignGipf(side), Menu::Pause),
-        Some(GipfMenuIntent::Leave) => leaving.leave_from(Menu::Pause),
-        Some(GipfMenuIntent::Quit) => leaving.quit_from(Menu::Pause),
+        Some(GipfMenuIntent::Resume) => commands.set_state(Menu::None),
+        Some(GipfMenuIntent::Settings) => commands.trigger(OpenMenu { menu: Menu::Settings, over }),
+        Some(GipfMenuIntent::Help) => commands.trigger(OpenMenu { menu: Menu::Help, over }),
+        Some(GipfMenuIntent::Rules) => commands.trigger(OpenRulebook::default()),
+        Some(GipfMenuIntent::Resign(side)) => commands.trigger(Ask { question: Confirmation::ResignGipf(side), over }),
+        Some(GipfMenuIntent::Leave) => commands.trigger(Leave { over }),
+        Some(GipfMenuIntent::Quit) => commands.trigger(Quit { over }),
         None => {}
     }
     Ok(())
@@ -143,7 +142,7 @@ pub fn panel(ctx: &Context, texts: &Localization, view: &GipfMenuView) -> Option
     let mut intent = None;
     card::centered(ctx, "gipf pause", theme::card(), |ui| {
         ui.spacing_mut().item_spacing.y = 6.0;
-        let Some(agreed) = view.agreed else {
+        let Some(agreed) = &view.agreed else {
             intent = rows(ui, texts, view, low);
             return;
         };

@@ -19,28 +19,27 @@ use crate::ui::kit::sides::{RECORD_FULL, SideNames, end_key, kind_key, refusal_k
 use crate::ui::speech::{self, Spoken, Transcript};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, narrate.run_if(gipf_shown))
+    app.add_systems(Update, (tell_events, tell_refusals, tell_cursor).chain().run_if(gipf_shown))
         .add_systems(EguiPrimaryContextPass, tell_board.in_set(UiSystems).run_if(gipf_shown));
 }
 
-fn narrate(
+fn tell_events(
     texts: Res<Localization>,
-    table: Single<(&LiveGipf, &GipfCursor, &GipfAim)>,
+    live: Single<&LiveGipf>,
     seats: Res<Seats>,
     mut happened: MessageReader<GipfHappened>,
-    mut answered: MessageReader<GipfAnswered>,
-    mut pointed: Local<Option<Point>>,
-    mut asked: Local<Option<String>>,
     mut spoken: ResMut<Spoken>,
     mut transcript: ResMut<Transcript>,
 ) {
-    let (live, cursor, aim) = *table;
-    let names = SideNames::of(live, *seats);
+    let names = SideNames::of(&live, *seats);
     for GipfHappened(event) in happened.read() {
         let sentence = Sentence::new(&words(&texts, &names, event), matches!(event, GipfEvent::Ended(_)));
         transcript.write(&sentence);
         spoken.say(sentence);
     }
+}
+
+fn tell_refusals(texts: Res<Localization>, mut answered: MessageReader<GipfAnswered>, mut spoken: ResMut<Spoken>) {
     for GipfAnswered { entry, answer } in answered.read() {
         match (entry.origin.source, answer) {
             (Source::Person(_), GipfAnswer::Refused(why)) => {
@@ -50,17 +49,30 @@ fn narrate(
             _ => {}
         }
     }
-    // What is asked about a row is told like what the cursor is on.
-    let question = aim.asked.and_then(|_| removal_words(&texts, live.game().position(), aim));
+}
+
+/// Tells what the cursor is on, and what is asked about a row. Whoever moves a cursor wants to hear where it is now, and
+/// nobody follows that as text.
+fn tell_cursor(
+    texts: Res<Localization>,
+    table: Single<(&LiveGipf, &GipfCursor, &GipfAim)>,
+    seats: Res<Seats>,
+    mut pointed: Local<Option<Point>>,
+    mut asked: Local<Option<String>>,
+    mut spoken: ResMut<Spoken>,
+) {
+    let (live, cursor, aim) = *table;
+    let position = live.game().position();
+    let question = aim.asked.and_then(|_| removal_words(&texts, position, aim));
     if *asked != question {
         asked.clone_from(&question);
         question.into_iter().for_each(|words| spoken.say(Sentence::new(&words, true)));
     }
     if *pointed != cursor.0 {
         *pointed = cursor.0;
-        // Whoever moves a cursor wants to hear where it is now, and nobody follows that as text.
         if let Some(point) = cursor.0 {
-            spoken.say(Sentence::new(&point_words(&texts, &names, live.game().position(), point), true));
+            let names = SideNames::of(live, *seats);
+            spoken.say(Sentence::new(&point_words(&texts, &names, position, point), true));
         }
     }
 }

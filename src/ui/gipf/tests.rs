@@ -49,7 +49,7 @@ pub fn panels() -> Vec<(String, Panel)> {
             let (what, agreed) = (format!("the contest {contest:?}, begun: {has_begun}"), agreed(contest.clone()));
             let names = SideNames::default();
             let draw = move |ctx: &Context, texts: &Localization| {
-                let view = ContestView { agreed: &agreed, names: &names, owner: Side::White, has_begun };
+                let view = ContestView { agreed: agreed.clone(), names: names.clone(), owner: Side::White, has_begun };
                 _ = contest::panel(ctx, texts, &view);
             };
             all.push((what, Box::new(draw)));
@@ -59,7 +59,8 @@ pub fn panels() -> Vec<(String, Panel)> {
         let what = format!("the menu of GIPF for {}", people.len());
         let agreed = agreed(Contest::Other("1".repeat(24).into()));
         let draw = move |ctx: &Context, texts: &Localization| {
-            let view = GipfMenuView { people: people.to_vec(), agreed: Some(&agreed), ..GipfMenuView::default() };
+            let view =
+                GipfMenuView { people: people.to_vec(), agreed: Some(agreed.clone()), ..GipfMenuView::default() };
             _ = menu::panel(ctx, texts, &view);
         };
         all.push((what, Box::new(draw)));
@@ -99,7 +100,7 @@ fn each_button_of_a_contest_says_what_it_does() {
         let names = SideNames::default();
         let press = |contest: Contest, key: &str, has_begun: bool| {
             let agreed = agreed(contest);
-            let view = ContestView { agreed: &agreed, names: &names, owner: Side::White, has_begun };
+            let view = ContestView { agreed: agreed.clone(), names: names.clone(), owner: Side::White, has_begun };
             bench.click_on_key(key, |ctx, texts| contest::panel(ctx, texts, &view))
         };
         assert_eq!(press(Contest::Coin, "gipf-contest-toss", false), Some(ContestIntent::Play));

@@ -16,11 +16,11 @@ use crate::simulation::live::LiveMatch;
 use crate::states::{Menu, NavigationSystems, Screen};
 use crate::table::occasion::{Occasion, TableOccasion};
 use crate::table::seats::Seats;
-use crate::ui::kit::navigation::{BackTo, OpenRulebook};
+use crate::ui::kit::navigation::{CloseMenu, OpenMenu, OpenRulebook};
 use crate::ui::kit::shade::shade_screen;
 use crate::ui::kit::signs::signs;
 use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading};
-use crate::ui::kit::{UiSystems, card, theme};
+use crate::ui::kit::{UiSystems, card, drawn, theme};
 
 pub use body::HelpView;
 
@@ -37,10 +37,11 @@ pub enum HelpIntent {
 
 /// Draws the help while it is open, and opens it by its key.
 pub fn plugin(app: &mut App) {
-    app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems).run_if(in_state(Menu::Help))).add_systems(
-        PreUpdate,
-        open_by_key.after(InputSystems).after(KeyListeningSystems).after(PadPressSystems).before(NavigationSystems),
-    );
+    app.add_systems(EguiPrimaryContextPass, drawn(view, show).in_set(UiSystems).run_if(in_state(Menu::Help)))
+        .add_systems(
+            PreUpdate,
+            open_by_key.after(InputSystems).after(KeyListeningSystems).after(PadPressSystems).before(NavigationSystems),
+        );
 }
 
 /// Opens the help over whatever is shown when its key is pressed, and closes it again.
@@ -49,8 +50,7 @@ fn open_by_key(
     typed: Option<Res<ButtonInput<Key>>>,
     mut contexts: EguiContexts,
     now: Res<State<Menu>>,
-    mut menu: ResMut<NextState<Menu>>,
-    mut back: ResMut<BackTo>,
+    mut commands: Commands,
 ) -> Result {
     let pressed = pressed.has(InputAction::Help);
     // In a field, a question mark is part of the text.
@@ -60,11 +60,8 @@ fn open_by_key(
         return Ok(());
     }
     match now.get() {
-        Menu::Help => menu.set(back.0),
-        Menu::None | Menu::Pause => {
-            back.0 = *now.get();
-            menu.set(Menu::Help);
-        }
+        Menu::Help => commands.trigger(CloseMenu),
+        &over @ (Menu::None | Menu::Pause) => commands.trigger(OpenMenu { menu: Menu::Help, over }),
         Menu::Settings
         | Menu::Confirm
         | Menu::Briefing
@@ -77,33 +74,40 @@ fn open_by_key(
     Ok(())
 }
 
-fn show(
-    mut contexts: EguiContexts,
-    texts: Res<Localization>,
+fn view(
     screen: Res<State<Screen>>,
     seats: Res<Seats>,
     live: Option<Single<&LiveMatch>>,
-    back: Res<BackTo>,
     occasion: TableOccasion,
-    mut menu: ResMut<NextState<Menu>>,
-    mut rules: MessageWriter<OpenRulebook>,
-) -> Result {
-    let ctx = contexts.ctx_mut()?;
-    let in_match = *screen.get() == Screen::Match;
-    let (at_table, gipf) = (screen.get().is_at_table(), screen.get().shows_gipf());
-    if !at_table && !gipf {
-        shade_screen(ctx);
-    }
+) -> HelpView {
     let is_briefed = |live: &LiveMatch| {
         let options = live.game().options();
         live.has_sand_at_stake() || (options.level.has_handicap(&options.handicaps) && live.game().outcome().is_none())
     };
-    let briefed = in_match && live.is_some_and(|live| is_briefed(&live));
-    let seats = (at_table || gipf).then_some(*seats);
-    match panel(ctx, &texts, HelpView { seats, gipf, taught: occasion.is(Occasion::Lesson), briefed }) {
-        Some(HelpIntent::Close) => menu.set(back.0),
-        Some(HelpIntent::Briefing) => menu.set(Menu::Briefing),
-        Some(HelpIntent::Rules) => drop(rules.write(OpenRulebook::default())),
+    let gipf = screen.get().shows_gipf();
+    HelpView {
+        seats: (screen.get().is_at_table() || gipf).then_some(*seats),
+        gipf,
+        taught: occasion.is(Occasion::Lesson),
+        briefed: *screen.get() == Screen::Match && live.is_some_and(|live| is_briefed(&live)),
+    }
+}
+
+fn show(
+    In(view): In<HelpView>,
+    mut contexts: EguiContexts,
+    texts: Res<Localization>,
+    mut commands: Commands,
+) -> Result {
+    let ctx = contexts.ctx_mut()?;
+    if view.seats.is_none() {
+        shade_screen(ctx);
+    }
+    match panel(ctx, &texts, view) {
+        Some(HelpIntent::Close) => commands.trigger(CloseMenu),
+        // The briefing takes the place of the help, and leads back where the help does.
+        Some(HelpIntent::Briefing) => commands.set_state(Menu::Briefing),
+        Some(HelpIntent::Rules) => commands.trigger(OpenRulebook::default()),
         None => {}
     }
     Ok(())

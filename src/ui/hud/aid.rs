@@ -1,7 +1,6 @@
 //! The aids at Level 1: a hint for a person alone against the bot, and taking the last turn back, which the other of two
 //! people is asked about.
 
-use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use tamsk_rules::{Player, Socket, Turn};
 
@@ -14,7 +13,7 @@ use crate::table::loading::{TakeBack, may_agree};
 use crate::table::occasion::{Occasion, TableOccasion};
 use crate::table::panels::MatchButton;
 use crate::table::seats::Seats;
-use crate::ui::kit::navigation::{BackTo, Confirmation};
+use crate::ui::kit::navigation::{Ask, Confirmation};
 
 /// An aid that can be asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -98,6 +97,7 @@ pub fn hint_words(texts: &Localization, hint: &Hint, player: Player) -> Option<S
 /// Adds the keys of the aids.
 pub fn plugin(app: &mut App) {
     let playing = in_state(Screen::Match).and_then(in_state(Menu::None));
+    app.add_observer(ask_for_aid);
     app.add_systems(PreUpdate, ask_by_key.after(TypingSystems).after(PadPressSystems).run_if(playing));
 }
 
@@ -107,7 +107,7 @@ fn ask_by_key(
     seats: Res<Seats>,
     hint: Single<&Hint>,
     occasion: TableOccasion,
-    mut asking: AskForAid,
+    mut commands: Commands,
 ) {
     for aid in [Aid::Hint, Aid::TakeBack] {
         // What decides a challenge is played without help, and a lesson takes back what lost its match.
@@ -116,32 +116,22 @@ fn ask_by_key(
             continue;
         }
         for player in seats.people().filter(|&player| aids(&live, *seats, &hint, player).contains(&aid)) {
-            asking.ask(aid, player, *seats);
+            commands.trigger(AskForAid(aid, player));
         }
     }
 }
 
-/// Asks for aids: the bot at once, and another person by a question.
-#[derive(SystemParam)]
-pub struct AskForAid<'w> {
-    hints: MessageWriter<'w, AskHint>,
-    backs: MessageWriter<'w, TakeBack>,
-    confirmation: ResMut<'w, Confirmation>,
-    back: ResMut<'w, BackTo>,
-    menu: ResMut<'w, NextState<Menu>>,
-}
+/// A request for an aid for this player: to the bot at once, and to another person by a question.
+#[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct AskForAid(pub Aid, pub Player);
 
-impl AskForAid<'_> {
-    /// Asks for an aid for this player.
-    pub fn ask(&mut self, aid: Aid, player: Player, seats: Seats) {
-        match aid {
-            Aid::Hint => drop(self.hints.write(AskHint(player))),
-            Aid::TakeBack if seats.are_two_people() => {
-                *self.confirmation = Confirmation::TakeBack(player);
-                self.back.0 = Menu::None;
-                self.menu.set(Menu::Confirm);
-            }
-            Aid::TakeBack => drop(self.backs.write(TakeBack(player))),
+fn ask_for_aid(ask: On<AskForAid>, seats: Res<Seats>, mut commands: Commands) {
+    let AskForAid(aid, player) = *ask;
+    match aid {
+        Aid::Hint => _ = commands.write_message(AskHint(player)),
+        Aid::TakeBack if seats.are_two_people() => {
+            commands.trigger(Ask { question: Confirmation::TakeBack(player), over: Menu::None });
         }
+        Aid::TakeBack => _ = commands.write_message(TakeBack(player)),
     }
 }

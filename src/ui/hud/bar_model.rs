@@ -47,8 +47,6 @@ pub struct BarModel {
     pub asked: Vec<PlayerDeed>,
     /// Whether they have pressed a pass that costs something once.
     pub passes: bool,
-    /// The phase of the halo around them, in seconds.
-    pub seconds: f32,
 }
 
 impl BarModel {
@@ -83,7 +81,6 @@ impl BarModel {
             hint: *hint,
             asked: Vec::new(),
             passes: false,
-            seconds: 0.0,
         }
     }
 

@@ -79,7 +79,7 @@ fn buttons(ui: &mut Ui, texts: &Localization, model: &BarModel, at_least: Vec2) 
         let ground = ui.painter().add(Shape::Noop);
         let response = ui.add(button);
         if model.asked.contains(&offer.deed) {
-            halo(ui.painter(), ground, response.rect, Pulse::Invitation, model.seconds);
+            halo(ui.painter(), ground, response.rect, Pulse::Invitation, ui.input(|input| input.time) as f32);
         }
         if pressed(&response, MatchButton::Deed(player, offer.deed)) {
             pressed_button = Some(BarPress::Deed(offer.deed));

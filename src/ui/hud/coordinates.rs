@@ -19,33 +19,49 @@ use crate::ui::kit::navigation::ResultShown;
 
 /// Shows coordinates and named sockets.
 pub fn plugin(app: &mut App) {
-    app.add_systems(Update, show_coordinates).add_systems(EguiPrimaryContextPass, name_sockets.after(UiSystems));
+    app.add_systems(Update, names_sockets.pipe(names_points).pipe(show_coordinates))
+        .add_systems(EguiPrimaryContextPass, name_sockets.after(UiSystems));
 }
 
-/// Shows coordinates if the player wants them, and wherever words name sockets or points: in lessons and replays, on the
-/// analysis board, beside the log, with a hint or the moment at which the match turned, and while a row of GIPF is to be
-/// taken. Circles for rings are shown with them, at a table-top screen, and if the player wants them.
-fn show_coordinates(
-    settings: Res<GraphicsSettings>,
-    occasion: TableOccasion,
+/// Returns whether words name sockets in a match: beside the log, with a hint, or with the moment at which it turned.
+fn names_sockets(
+    screen: Res<State<Screen>>,
     log: Res<MatchLog>,
     result: Res<ResultShown>,
     tamsk: Option<Single<(&TurningPoint, &Hint)>>,
-    screen: Res<State<Screen>>,
-    (table_top, seats): (TableTop, Res<Seats>),
-    gipf: Option<Single<(&GipfAim, &GipfHint)>>,
-    (mut shown, mut circles): (ResMut<CoordinatesShown>, ResMut<RingCirclesShown>),
-) {
+    table_top: TableTop,
+    seats: Res<Seats>,
+) -> bool {
+    let Some((turning, hint)) = tamsk.map(|tamsk| *tamsk).filter(|_| *screen.get() == Screen::Match) else {
+        return false;
+    };
     let is_open = log.open || (log.open_opposite && table_top.is_on(*seats));
-    let names_sockets = tamsk.is_some_and(|tamsk| {
-        let (turning, hint) = *tamsk;
-        is_open || (result.0 && turning.names_sockets()) || !hint.sockets().is_empty()
-    });
-    let in_match = *screen.get() == Screen::Match && names_sockets;
-    let in_gipf =
-        *screen.get() == Screen::Gipf && gipf.is_some_and(|gipf| gipf.0.row.is_some() || gipf.1.shown.is_some());
-    let named = occasion.allows(|policy| policy.names_sockets) || in_match || in_gipf;
-    shown.set_if_neq(CoordinatesShown(settings.coordinates || named));
+    is_open || (result.0 && turning.names_sockets()) || !hint.sockets().is_empty()
+}
+
+/// Returns whether words name points in a match of GIPF: with a hint, or while a row is to be taken.
+fn names_points(
+    In(names_sockets): In<bool>,
+    screen: Res<State<Screen>>,
+    gipf: Option<Single<(&GipfAim, &GipfHint)>>,
+) -> bool {
+    let is_asked = || gipf.is_some_and(|gipf| gipf.0.row.is_some() || gipf.1.shown.is_some());
+    names_sockets || (*screen.get() == Screen::Gipf && is_asked())
+}
+
+/// Shows coordinates if the player wants them, and wherever words name sockets or points, as also in lessons and replays
+/// and on the analysis board. Circles for rings are shown with them, at a table-top screen, and if the player wants them.
+fn show_coordinates(
+    In(are_named): In<bool>,
+    settings: Res<GraphicsSettings>,
+    occasion: TableOccasion,
+    table_top: TableTop,
+    seats: Res<Seats>,
+    mut shown: ResMut<CoordinatesShown>,
+    mut circles: ResMut<RingCirclesShown>,
+) {
+    let are_named = are_named || occasion.allows(|policy| policy.names_sockets);
+    shown.set_if_neq(CoordinatesShown(settings.coordinates || are_named));
     // From above, where tubes and rings cannot be told apart by their height.
     circles.set_if_neq(RingCirclesShown(settings.ring_circles || shown.0 || table_top.is_on(*seats)));
 }

@@ -1,104 +1,45 @@
 //! The corner at the top right, or of each player at a table-top screen: how the last turn ended, and the buttons for help, the log
 //! and the pause.
 
-use bevy::input::InputSystems;
 use bevy::prelude::*;
 use bevy_egui::egui::{Align, Align2, Area, Context, Id, LayerId, Layout, Order, Pos2, Rect, Ui, pos2, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use tamsk_rules::Player;
 
+use super::aid::{Aid, AskForAid};
 use super::log::MatchLog;
-use super::log_panel;
-use crate::appearance::coordinates::PointedMove;
-use crate::input::keys::{InputAction, PadPressSystems, PressedActions, TypingSystems};
+use super::log_panel::{self, ToggleLog};
+use crate::input::keys::InputAction;
 use crate::localization::Localization;
 use crate::simulation::live::LiveMatch;
-use crate::states::{Menu, NavigationSystems, Screen, match_shown};
+use crate::states::{Menu, match_shown};
 use crate::table::occasion::{Occasion, TableOccasion};
 use crate::table::panels::MatchButton;
-use crate::table::replay::ReplayCommand;
 use crate::table::seats::Seats;
 use crate::table::table_top::{MenuReader, TableSide, TableTop};
-use crate::ui::drawer::{is_covered, is_over_edge};
-use crate::ui::kit::handicap::handicap_words;
+use crate::ui::drawer::is_covered;
 use crate::ui::kit::names::PlayerNames;
-use crate::ui::kit::navigation::{BackTo, LogsBeforeResult, OpenRulebook};
+use crate::ui::kit::navigation::{OpenMenu, OpenRulebook};
 use crate::ui::kit::presses::pressed;
 use crate::ui::kit::signs::signs;
 use crate::ui::kit::theme::IVORY_DIM;
 use crate::ui::kit::turning::{paint_towards, turn};
 use crate::ui::kit::widgets::{Button, line_of_text};
-use crate::ui::kit::{UiSystems, theme};
-use crate::ui::layout::{BAR, Edge, InsetReports, InsetSystems, Insets, corner_id, deeds_areas, plate_id};
+use crate::ui::kit::{UiSystems, drawn, theme};
+use crate::ui::layout::{BAR, corner_id, deeds_areas, plate_id};
 
 /// The minimum width for the words on the last turn, in points. With less room it is not shown: too little of it would fit.
 const LEAST_FOR_LAST_TURN: f32 = 130.0;
 
-/// Draws the corner and the log.
+/// Draws the corner, and the log after it.
 pub fn plugin(app: &mut App) {
-    let playing = match_shown.and_then(in_state(Menu::None));
-    app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems).run_if(playing.clone()))
-        .add_systems(EguiPrimaryContextPass, report_log_inset.in_set(InsetSystems::Report).run_if(match_shown))
-        .add_systems(PreUpdate, toggle_log_by_key.after(TypingSystems).after(PadPressSystems).run_if(playing))
-        .add_systems(
-            PreUpdate,
-            close_log_by_escape
-                .after(InputSystems)
-                .before(NavigationSystems)
-                .run_if(in_state(Screen::Replay).and_then(in_state(Menu::None))),
-        );
-}
-
-/// Lets Esc close the log of a replay where it lies over everything else, before it opens the menu.
-fn close_log_by_escape(
-    keys: Option<ResMut<ButtonInput<KeyCode>>>,
-    mut contexts: EguiContexts,
-    mut log: ResMut<MatchLog>,
-) -> Result {
-    if let Some(mut keys) = keys.filter(|keys| keys.just_pressed(KeyCode::Escape))
-        && log.open
-        && is_over_edge(contexts.ctx_mut()?, log_panel::id(TableSide::Near))
-    {
-        log.open = false;
-        keys.clear_just_pressed(KeyCode::Escape);
-    }
-    Ok(())
-}
-
-/// Reports the log, unless the card of a lesson takes its place.
-fn report_log_inset(
-    log: Res<MatchLog>,
-    occasion: TableOccasion,
-    seats: Res<Seats>,
-    table_top: TableTop,
-    mut reports: ResMut<InsetReports>,
-) {
-    if !occasion.allows(|policy| policy.has_log) {
-        return;
-    }
-    let is_table_top = table_top.is_on(*seats);
-    for side in open_logs(&log, is_table_top) {
-        reports.report(log_edge(side, is_table_top), log_panel::WIDTH + 24.0);
-    }
-}
-
-/// Returns the edge at which the log is shown, in a match, beside its result and in a replay alike: the left one, as cards
-/// are at the right. At a table-top screen it is at the right of its reader, where it takes the place of their result.
-fn log_edge(side: TableSide, is_table_top: bool) -> Edge {
-    if is_table_top && side == TableSide::Near { Edge::Right } else { Edge::Left }
-}
-
-/// Returns the sides on which the log is open.
-fn open_logs(log: &MatchLog, is_table_top: bool) -> impl Iterator<Item = TableSide> + use<> {
-    let near = log.open.then_some(TableSide::Near);
-    let opposite = (log.open_opposite && is_table_top).then_some(TableSide::Opposite);
-    near.into_iter().chain(opposite)
-}
-
-fn toggle_log_by_key(pressed: PressedActions, mut log: ResMut<MatchLog>) {
-    if pressed.has(InputAction::Log) {
-        log.open = !log.open;
-    }
+    app.add_observer(press).add_systems(
+        EguiPrimaryContextPass,
+        (show, hear_taps, drawn(log_panel::view, log_panel::show))
+            .chain()
+            .in_set(UiSystems)
+            .run_if(match_shown.and_then(in_state(Menu::None))),
+    );
 }
 
 /// What the table is used for, by which the buttons in the corner differ.
@@ -125,64 +66,55 @@ impl CornerKind {
     }
 }
 
+/// A button in a corner, or in a player's bar, was pressed.
+#[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
+struct Pressed(MatchButton);
+
 fn show(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
     live: Single<&LiveMatch>,
     seats: Res<Seats>,
-    insets: Res<Insets>,
+    table_top: TableTop,
     occasion: TableOccasion,
-    mut log: ResMut<MatchLog>,
-    mut pointed: ResMut<PointedMove>,
-    mut menu: ResMut<NextState<Menu>>,
-    mut back: ResMut<BackTo>,
-    mut rules: MessageWriter<OpenRulebook>,
-    mut replay: MessageWriter<ReplayCommand>,
-    mut tapped: MessageReader<MatchButton>,
-    (table_top, mut reader, mut covering): (TableTop, ResMut<MenuReader>, ResMut<LogsBeforeResult>),
+    log: Res<MatchLog>,
+    mut commands: Commands,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     let names = PlayerNames::of(&live, *seats);
     let kind = CornerKind::of(occasion.get(), &live);
-    let is_table_top = table_top.is_on(*seats);
-    let corners = CornerSpot::all(is_table_top).iter();
-    let pressed: Vec<_> = corners.filter_map(|&spot| corner(ctx, &texts, &names, &log, kind, spot)).collect();
-    for button in pressed.into_iter().chain(tapped.read().copied()) {
-        match button {
-            MatchButton::Log(side) => log.toggle(side),
-            MatchButton::Pause(side) => {
-                reader.0 = side;
-                menu.set(Menu::Pause);
-            }
-            MatchButton::Help(side) => {
-                (reader.0, back.0) = (side, Menu::None);
-                menu.set(Menu::Help);
-            }
-            MatchButton::Rules(side) => {
-                reader.0 = side;
-                rules.write(OpenRulebook::default());
-            }
-            // The players' bars handle these.
-            MatchButton::Deed(..) | MatchButton::Hint(_) | MatchButton::TakeBack(_) => {}
-        }
-    }
-    let before_result = open_logs(&log, is_table_top).filter(|_| is_table_top);
-    covering.set_if_neq(LogsBeforeResult(before_result.collect()));
-    // The card of a lesson takes the place of the log.
-    for side in open_logs(&log, is_table_top).filter(|_| occasion.allows(|policy| policy.has_log)) {
-        let covered = insets.bottom / ctx.zoom_factor();
-        let options = live.game().options();
-        let agreed = |player| Some((player, handicap_words(&texts, &names, options, player)?));
-        let agreed: Vec<_> = Player::BOTH.into_iter().filter_map(agreed).collect();
-        let edge = log_edge(side, is_table_top);
-        let used = log_panel::panel(ctx, &texts, &names, &agreed, &log, edge, side, covered);
-        pointed.0 = pointed.0.or(used.pointed.map(|line| line.sockets()));
-        replay.write_batch(used.pressed.map(ReplayCommand::JumpTo));
-        if used.closes {
-            log.toggle(side);
-        }
+    for &spot in CornerSpot::all(table_top.is_on(*seats)) {
+        let pressed = corner(ctx, &texts, &names, &log, kind, spot);
+        pressed.into_iter().for_each(|button| commands.trigger(Pressed(button)));
     }
     Ok(())
+}
+
+/// Hears of the buttons that `interaction` has found pressed.
+fn hear_taps(mut tapped: MessageReader<MatchButton>, mut commands: Commands) {
+    tapped.read().for_each(|&button| commands.trigger(Pressed(button)));
+}
+
+fn press(pressed: On<Pressed>, mut reader: ResMut<MenuReader>, mut commands: Commands) {
+    match pressed.0 {
+        MatchButton::Log(side) => commands.trigger(ToggleLog(side)),
+        MatchButton::Pause(side) => {
+            reader.0 = side;
+            commands.set_state(Menu::Pause);
+        }
+        MatchButton::Help(side) => {
+            reader.0 = side;
+            commands.trigger(OpenMenu { menu: Menu::Help, over: Menu::None });
+        }
+        MatchButton::Rules(side) => {
+            reader.0 = side;
+            commands.trigger(OpenRulebook::default());
+        }
+        MatchButton::Hint(player) => commands.trigger(AskForAid(Aid::Hint, player)),
+        MatchButton::TakeBack(player) => commands.trigger(AskForAid(Aid::TakeBack, player)),
+        // `interaction` handles these.
+        MatchButton::Deed(..) => {}
+    }
 }
 
 /// Where a corner is.

@@ -16,21 +16,27 @@ use crate::simulation::layout::{GLASS_HEIGHT, GLASS_RADIUS};
 use crate::simulation::live::LiveMatch;
 use crate::states::{Menu, Screen, match_shown};
 use crate::table::seats::Seats;
-use crate::table::table_top::TableTop;
-use crate::ui::kit::UiSystems;
+use crate::table::table_top::{TableSide, TableTop};
 use crate::ui::kit::notices::{self, LESSON_ARROWS};
 use crate::ui::kit::projection::{TableProjection, TimerLabel, table_painter};
 use crate::ui::kit::theme::{BLACK, RED};
 use crate::ui::kit::turning::paint_towards;
 use crate::ui::kit::widgets::{GlassSign, Pill, PillWords, leader_line};
+use crate::ui::kit::{UiSystems, drawn};
 use crate::ui::layout::Insets;
+
+/// Draws the labels of glasses.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct LabelSystems;
 
 /// Draws the labels during a match, and forgets them wherever they are not drawn.
 pub fn plugin(app: &mut App) {
     let forget = |mut labels: ResMut<GlassLabels>| labels.0.clear();
     app.init_resource::<GlassLabels>().add_systems(
         EguiPrimaryContextPass,
-        (forget.run_if(not(are_shown)), show.after(timer::show).run_if(are_shown)).in_set(UiSystems),
+        (forget.run_if(not(are_shown)), drawn(shown_glasses, show).after(timer::show).run_if(are_shown))
+            .in_set(UiSystems)
+            .in_set(LabelSystems),
     );
 }
 
@@ -40,35 +46,24 @@ fn are_shown(screen: Res<State<Screen>>, menu: Res<State<Menu>>) -> bool {
 }
 
 /// Places and draws the labels of this frame.
-pub(super) fn show(
+fn show(
+    In(shown): In<Vec<ShownGlass>>,
     mut contexts: EguiContexts,
-    settings: Res<GraphicsSettings>,
-    live: Single<&LiveMatch>,
-    seats: Res<Seats>,
-    table_top: TableTop,
     cameras: Query<(&Camera, &GlobalTransform), With<Camera3d>>,
-    glasses: Query<Glasses>,
-    hands: Query<&Hand>,
-    aftermath: Single<&Aftermath>,
     insets: Res<Insets>,
     timer: Res<TimerLabel>,
     mut labels: ResMut<GlassLabels>,
     mut places: Local<FoundPlaces>,
 ) -> Result {
-    if !live.game().options().level.has_sand() {
-        labels.0.clear();
-        return Ok(());
-    }
     let ctx = contexts.ctx_mut()?;
     let Some(projection) = TableProjection::of(&cameras, ctx.zoom_factor()) else {
         labels.0.clear();
         return Ok(());
     };
     let painter = table_painter(ctx);
-    let shown = shown_glasses(&glasses, &hands, &live, &aftermath, settings.show_times, &painter);
     let seen: Vec<SeenGlass> = shown.iter().filter_map(|glass| glass.seen(&projection, &labels)).collect();
     // A glass that the camera cannot see at all is behind it, as all the others are then.
-    if seen.len() < shown.len() {
+    if seen.is_empty() || seen.len() < shown.len() {
         labels.0.clear();
         return Ok(());
     }
@@ -84,8 +79,7 @@ pub(super) fn show(
         }
     }
     for (glass, place) in &placed {
-        let side = table_top.side(*seats, glass.glass.owner);
-        paint_towards(side, &painter, place.at, |painter| glass.paint(painter, place.at));
+        paint_towards(glass.side, &painter, place.at, |painter| glass.paint(painter, place.at));
     }
     labels.0 = placed.into_iter().filter_map(|(glass, place)| glass.placed(place)).collect();
     Ok(())
@@ -93,7 +87,7 @@ pub(super) fn show(
 
 /// The places of all labels, and what they were found from: most frames look like the one before.
 #[derive(Default)]
-pub(super) struct FoundPlaces {
+struct FoundPlaces {
     seen: Vec<SeenGlass>,
     area: Option<Rect>,
     taken: Vec<Rect>,
@@ -113,22 +107,28 @@ impl FoundPlaces {
 
 type Glasses = (&'static Hourglass, &'static SandLevel, &'static GlobalTransform, Option<&'static Held>);
 
-/// Returns all glasses with their labels, in the order of their names: queries have none.
+/// Returns all glasses with their labels, in the order of their names: queries have none. Without sand there are none.
 fn shown_glasses(
-    glasses: &Query<Glasses>,
-    hands: &Query<&Hand>,
-    live: &LiveMatch,
-    aftermath: &Aftermath,
-    shows_times: bool,
-    painter: &Painter,
+    mut contexts: EguiContexts,
+    settings: Res<GraphicsSettings>,
+    live: Single<&LiveMatch>,
+    seats: Res<Seats>,
+    table_top: TableTop,
+    glasses: Query<Glasses>,
+    hands: Query<&Hand>,
+    aftermath: Single<&Aftermath>,
 ) -> Vec<ShownGlass> {
+    let has_sand = live.game().options().level.has_sand();
+    let Some(ctx) = contexts.ctx_mut().ok().filter(|_| has_sand) else { return Vec::new() };
+    let painter = table_painter(ctx);
     let shown = |(glass, sand, place, held): (&Hourglass, &SandLevel, &GlobalTransform, Option<&Held>)| {
+        let (glass, owner) = (glass.0, glass.0.owner);
         let upper = u64::from(sand.upper).saturating_sub(aftermath.ahead());
         let is_over_a_socket = |held: &&Held| hands.iter().any(|hand| hand.player == held.by && hand.over.is_some());
-        let after = held.filter(is_over_a_socket).map(|_| live.game().upper_after_turn(glass.0).into());
-        let words = LabelWords::of(sand, upper, after, shows_times);
-        let label = words.map(|words| Label::lay_out(painter, glass.0.owner, words));
-        ShownGlass { glass: glass.0, place: *place, label }
+        let after = held.filter(is_over_a_socket).map(|_| live.game().upper_after_turn(glass).into());
+        let words = LabelWords::of(sand, upper, after, settings.show_times);
+        let label = words.map(|words| Label::lay_out(&painter, owner, words));
+        ShownGlass { glass, side: table_top.side(*seats, owner), place: *place, label }
     };
     let mut shown: Vec<ShownGlass> = glasses.iter().map(shown).collect();
     shown.sort_by_key(|shown| (shown.glass.owner == Player::Black, shown.glass.index));
@@ -138,6 +138,8 @@ fn shown_glasses(
 /// A glass, and its label if it has one.
 struct ShownGlass {
     glass: GlassId,
+    /// The side from which its label is read.
+    side: TableSide,
     place: GlobalTransform,
     label: Option<Label>,
 }

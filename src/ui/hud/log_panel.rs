@@ -1,24 +1,35 @@
 //! The panel with the log of turns, at an edge of the window.
 
+use bevy::input::InputSystems;
+use bevy::prelude::*;
 use bevy_egui::egui::{
     Align, Align2, Context, Label, RichText, ScrollArea, Sense, Shape, Ui, WidgetInfo, WidgetType, vec2,
 };
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use tamsk_records::Moment;
 use tamsk_rules::Player;
 
 use super::log::MatchLog;
-use crate::input::keys::InputAction;
+use crate::appearance::coordinates::PointedMove;
+use crate::input::keys::{InputAction, PadPressSystems, PressedActions, TypingSystems};
 use crate::localization::Localization;
-use crate::table::table_top::TableSide;
-use crate::ui::drawer::Drawer;
+use crate::simulation::live::LiveMatch;
+use crate::states::{Menu, NavigationSystems, Screen, match_shown};
+use crate::table::occasion::TableOccasion;
+use crate::table::replay::ReplayCommand;
+use crate::table::seats::Seats;
+use crate::table::table_top::{TableSide, TableTop};
+use crate::ui::drawer::{Drawer, is_over_edge};
+use crate::ui::kit::handicap::handicap_words;
 use crate::ui::kit::log_line::LogLine;
 use crate::ui::kit::names::PlayerNames;
+use crate::ui::kit::navigation::LogsBeforeResult;
 use crate::ui::kit::signs::signs;
 use crate::ui::kit::stick::scrolled;
 use crate::ui::kit::theme::{self, IVORY, IVORY_DIM};
 use crate::ui::kit::turning::turn;
 use crate::ui::kit::widgets::{gap, note, player_mark};
-use crate::ui::layout::Edge;
+use crate::ui::layout::{Edge, InsetReports, InsetSystems, Insets};
 
 /// The width of the log, in points.
 pub const WIDTH: f32 = 256.0;
@@ -28,6 +39,132 @@ const NUMBER: f32 = 20.0;
 const SPACING: f32 = 5.0;
 /// How many lines are shown before and after the moment: more than a match has, but records can be of any length.
 const MOST_LINES: usize = 600;
+
+/// Opens and closes the log.
+pub(super) fn plugin(app: &mut App) {
+    let playing = match_shown.and_then(in_state(Menu::None));
+    app.add_observer(|toggle: On<ToggleLog>, mut log: ResMut<MatchLog>| log.toggle(toggle.0))
+        .add_systems(EguiPrimaryContextPass, report_inset.in_set(InsetSystems::Report).run_if(match_shown))
+        .add_systems(PreUpdate, toggle_by_key.after(TypingSystems).after(PadPressSystems).run_if(playing))
+        .add_systems(
+            PreUpdate,
+            close_by_escape
+                .after(InputSystems)
+                .before(NavigationSystems)
+                .run_if(in_state(Screen::Replay).and_then(in_state(Menu::None))),
+        );
+}
+
+/// A request to open or close the log on this side of the screen.
+#[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct ToggleLog(pub TableSide);
+
+/// Lets Esc close the log of a replay where it lies over everything else, before it opens the menu.
+fn close_by_escape(
+    keys: Option<ResMut<ButtonInput<KeyCode>>>,
+    mut contexts: EguiContexts,
+    mut log: ResMut<MatchLog>,
+) -> Result {
+    if let Some(mut keys) = keys.filter(|keys| keys.just_pressed(KeyCode::Escape))
+        && log.open
+        && is_over_edge(contexts.ctx_mut()?, id(TableSide::Near))
+    {
+        log.open = false;
+        keys.clear_just_pressed(KeyCode::Escape);
+    }
+    Ok(())
+}
+
+/// Reports the log, unless the card of a lesson takes its place.
+fn report_inset(
+    log: Res<MatchLog>,
+    occasion: TableOccasion,
+    seats: Res<Seats>,
+    table_top: TableTop,
+    mut reports: ResMut<InsetReports>,
+) {
+    if !occasion.allows(|policy| policy.has_log) {
+        return;
+    }
+    let is_table_top = table_top.is_on(*seats);
+    for side in open_logs(&log, is_table_top) {
+        reports.report(log_edge(side, is_table_top), WIDTH + 24.0);
+    }
+}
+
+/// Returns the edge at which the log is shown, in a match, beside its result and in a replay alike: the left one, as cards
+/// are at the right. At a table-top screen it is at the right of its reader, where it takes the place of their result.
+fn log_edge(side: TableSide, is_table_top: bool) -> Edge {
+    if is_table_top && side == TableSide::Near { Edge::Right } else { Edge::Left }
+}
+
+/// Returns the sides on which the log is open.
+fn open_logs(log: &MatchLog, is_table_top: bool) -> impl Iterator<Item = TableSide> + use<> {
+    let near = log.open.then_some(TableSide::Near);
+    let opposite = (log.open_opposite && is_table_top).then_some(TableSide::Opposite);
+    near.into_iter().chain(opposite)
+}
+
+fn toggle_by_key(pressed: PressedActions, mut log: ResMut<MatchLog>) {
+    if pressed.has(InputAction::Log) {
+        log.open = !log.open;
+    }
+}
+
+/// What the log shows besides its lines.
+pub(super) struct LogView {
+    names: PlayerNames,
+    /// What was agreed for each player alone, in words.
+    agreed: Vec<(Player, String)>,
+    is_table_top: bool,
+    /// The sides on which it is open.
+    sides: Vec<TableSide>,
+    /// How far it stays above the bottom of the screen, in logical pixels.
+    bottom: f32,
+}
+
+pub(super) fn view(
+    texts: Res<Localization>,
+    live: Single<&LiveMatch>,
+    seats: Res<Seats>,
+    table_top: TableTop,
+    insets: Res<Insets>,
+    occasion: TableOccasion,
+    log: Res<MatchLog>,
+    mut covering: ResMut<LogsBeforeResult>,
+) -> LogView {
+    let is_table_top = table_top.is_on(*seats);
+    let mut sides: Vec<TableSide> = open_logs(&log, is_table_top).collect();
+    covering.set_if_neq(LogsBeforeResult(if is_table_top { sides.clone() } else { Vec::new() }));
+    // The card of a lesson takes the place of the log.
+    sides.retain(|_| occasion.allows(|policy| policy.has_log));
+    let (names, options) = (PlayerNames::of(&live, *seats), live.game().options());
+    let agreed = |player| Some((player, handicap_words(&texts, &names, options, player)?));
+    let agreed = Player::BOTH.into_iter().filter_map(agreed).collect();
+    LogView { agreed, names, is_table_top, sides, bottom: insets.bottom }
+}
+
+pub(super) fn show(
+    In(view): In<LogView>,
+    mut contexts: EguiContexts,
+    texts: Res<Localization>,
+    log: Res<MatchLog>,
+    mut pointed: ResMut<PointedMove>,
+    mut commands: Commands,
+) -> Result {
+    let ctx = contexts.ctx_mut()?;
+    for side in view.sides {
+        let edge = log_edge(side, view.is_table_top);
+        let covered = view.bottom / ctx.zoom_factor();
+        let used = panel(ctx, &texts, &view.names, &view.agreed, &log, edge, side, covered);
+        pointed.0 = pointed.0.or(used.pointed.map(|line| line.sockets()));
+        used.pressed.into_iter().for_each(|to| _ = commands.write_message(ReplayCommand::JumpTo(to)));
+        if used.closes {
+            commands.trigger(ToggleLog(side));
+        }
+    }
+    Ok(())
+}
 
 /// What a person does with the log.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -10,7 +10,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use tamsk_rules::{Player, Socket};
 
 use super::label_layout::{SeenSocket, place_name};
-use super::labels::{self, GlassLabels};
+use super::labels::{GlassLabels, LabelSystems};
 use crate::appearance::coordinates::PointedSockets;
 use crate::input::table_cursor::{CursorPlace, TableCursors};
 use crate::localization::Localization;
@@ -20,11 +20,11 @@ use crate::states::{Menu, at_table};
 use crate::table::countdown::Countdown;
 use crate::table::seats::Seats;
 use crate::table::table_top::{TableSide, TableTop};
-use crate::ui::kit::UiSystems;
 use crate::ui::kit::projection::{TableProjection, TimerLabel, table_painter};
 use crate::ui::kit::theme::{BRASS_DARK, IVORY};
 use crate::ui::kit::turning::paint_towards;
 use crate::ui::kit::widgets::{Pill, PillWords, leader_line};
+use crate::ui::kit::{UiSystems, drawn};
 use crate::ui::layout::Insets;
 
 /// How long the mouse must rest on a socket before its name is shown: names must not flicker past under a moving hand.
@@ -36,33 +36,39 @@ const IN_FRONT: f32 = 1.8;
 /// Shows names during a match, but not while it is paused or a menu is open.
 pub fn plugin(app: &mut App) {
     let playing = at_table.and_then(in_state(Menu::None));
-    app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems).after(labels::show).run_if(playing));
+    app.add_systems(
+        EguiPrimaryContextPass,
+        drawn(named_sockets, show).in_set(UiSystems).after(LabelSystems).run_if(playing),
+    );
 }
 
-fn show(
-    mut contexts: EguiContexts,
+/// How long the mouse has rested on a socket.
+#[derive(Default)]
+struct Rest {
+    on: Option<Socket>,
+    since: Duration,
+    /// Whether keys were used after the mouse. A mouse that lies still says nothing about where somebody looks who walks
+    /// a cursor.
+    is_by_keys: bool,
+}
+
+/// Returns the sockets that are named, and from which side each is read.
+fn named_sockets(
     time: Res<Time<Real>>,
     pointed: Res<PointedSockets>,
     countdown: Single<&Countdown>,
     seats: Res<Seats>,
     table_top: TableTop,
-    cameras: Query<(&Camera, &GlobalTransform), With<Camera3d>>,
-    (mut moved, cursors): (MessageReader<CursorMoved>, Res<TableCursors>),
-    (live, texts): (Single<&LiveMatch>, Res<Localization>),
-    (labels, timer, insets): (Res<GlassLabels>, Res<TimerLabel>, Res<Insets>),
-    mut resting: Local<(Option<Socket>, Duration)>,
-    mut is_by_keys: Local<bool>,
-) -> Result {
-    if resting.0 != pointed.hovered || countdown.is_on() {
-        *resting = (pointed.hovered, time.elapsed());
+    mut moved: MessageReader<CursorMoved>,
+    cursors: Res<TableCursors>,
+    mut rest: Local<Rest>,
+) -> Vec<(Socket, TableSide)> {
+    if rest.on != pointed.hovered || countdown.is_on() {
+        (rest.on, rest.since) = (pointed.hovered, time.elapsed());
     }
-    let rested = time.elapsed().saturating_sub(resting.1) >= REST;
-    // A mouse that lies still says nothing about where somebody looks who walks a cursor.
-    *is_by_keys = (*is_by_keys || cursors.is_changed()) && moved.read().count() == 0;
-    let hovered = pointed.hovered.filter(|_| rested && !*is_by_keys);
-    let ctx = contexts.ctx_mut()?;
-    let Some(projection) = TableProjection::of(&cameras, ctx.zoom_factor()) else { return Ok(()) };
-    let painter = table_painter(ctx);
+    let rested = time.elapsed().saturating_sub(rest.since) >= REST;
+    rest.is_by_keys = (rest.is_by_keys || cursors.is_changed()) && moved.read().count() == 0;
+    let hovered = pointed.hovered.filter(|_| rested && !rest.is_by_keys);
     let aimed = pointed.aimed.iter().filter_map(|(player, aimed)| Some(((*aimed)?, table_top.side(*seats, player))));
     let mut named: Vec<(Socket, TableSide)> = aimed.collect();
     named.extend(hovered.map(|socket| (socket, TableSide::Near)));
@@ -74,6 +80,22 @@ fn show(
     // Those who see the table alike need a name only once.
     named.sort_unstable();
     named.dedup();
+    named
+}
+
+fn show(
+    In(named): In<Vec<(Socket, TableSide)>>,
+    mut contexts: EguiContexts,
+    texts: Res<Localization>,
+    live: Single<&LiveMatch>,
+    cameras: Query<(&Camera, &GlobalTransform), With<Camera3d>>,
+    labels: Res<GlassLabels>,
+    timer: Res<TimerLabel>,
+    insets: Res<Insets>,
+) -> Result {
+    let ctx = contexts.ctx_mut()?;
+    let Some(projection) = TableProjection::of(&cameras, ctx.zoom_factor()) else { return Ok(()) };
+    let painter = table_painter(ctx);
     let area = insets.free_area(ctx);
     // Labels stay where they are, as names come and go with every glance.
     let mut taken: Vec<Rect> = labels.0.iter().map(|label| label.area).chain(timer.0).collect();

@@ -15,10 +15,10 @@ use crate::table::devices::{Device, DeviceOwners};
 use crate::table::full_sockets::FullSocketWarnings;
 use crate::table::lesson::Teaching;
 use crate::table::seats::Seats;
-use crate::ui::kit::UiSystems;
 use crate::ui::kit::focus::focus_frame;
 use crate::ui::kit::signs::signs;
 use crate::ui::kit::theme::{self, EMBER, IVORY_DIM};
+use crate::ui::kit::{UiSystems, drawn};
 use crate::ui::layout::BAR;
 
 /// The most characters that are taken.
@@ -62,7 +62,7 @@ pub(super) fn plugin(app: &mut App) {
     let playing = in_state(Screen::Match).and_then(in_state(Menu::None));
     app.init_resource::<TypedTurn>()
         .add_systems(PreUpdate, (open_by_key, take_keys).chain().in_set(TypingSystems).run_if(playing.clone()))
-        .add_systems(EguiPrimaryContextPass, show.in_set(UiSystems).run_if(playing))
+        .add_systems(EguiPrimaryContextPass, drawn(typist, show).in_set(UiSystems).run_if(playing))
         .add_systems(OnExit(Menu::None), close)
         .add_systems(OnExit(Screen::Match), close);
 }
@@ -78,9 +78,15 @@ fn can_type(game: &Match, seats: Seats, owners: &DeviceOwners) -> bool {
 }
 
 /// Returns the person whose turn can be typed now.
-fn typist(game: &Match, seats: Seats, owners: &DeviceOwners) -> Option<Player> {
+fn typist(
+    live: Single<&LiveMatch>,
+    seats: Res<Seats>,
+    owners: Res<DeviceOwners>,
+    runs: Res<TimeRuns>,
+) -> Option<Player> {
+    let (game, seats) = (live.game(), *seats);
     let has_keys = |player: &Player| seats.is_person(*player) && owners.allow(Device::Keyboard, *player, seats);
-    game.turn_of().filter(has_keys).filter(|_| can_type(game, seats, owners))
+    game.turn_of().filter(has_keys).filter(|_| runs.0 && can_type(game, seats, &owners))
 }
 
 /// Opens the field, also while the person cannot move yet. What else is pressed in this frame is typed as well.
@@ -104,12 +110,12 @@ fn take_keys(typed: Res<TypedTurn>, mut typing: ResMut<Typing>) {
 }
 
 fn show(
+    In(player): In<Option<Player>>,
     mut contexts: EguiContexts,
     texts: Res<Localization>,
     live: Single<&LiveMatch>,
-    seats: Res<Seats>,
-    owners: Res<DeviceOwners>,
-    (runs, warnings, teaching): (Res<TimeRuns>, FullSocketWarnings, Res<Teaching>),
+    warnings: FullSocketWarnings,
+    teaching: Res<Teaching>,
     mut typed: ResMut<TypedTurn>,
     mut queue: ResMut<ActionQueue>,
 ) -> Result {
@@ -117,7 +123,6 @@ fn show(
         return Ok(());
     }
     let ctx = contexts.ctx_mut()?;
-    let player = typist(live.game(), *seats, &owners).filter(|_| runs.0);
     let mut next = typed.clone();
     if next.note == FieldNote::TooEarly && player.is_some() {
         next.note = FieldNote::How;

@@ -4,18 +4,19 @@
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-use super::navigation::{BackTo, Confirmation};
+use super::navigation::{Ask, Confirmation};
 use crate::persistence::{SavingFails, Unfinished};
 use crate::simulation::gipf::LiveGipf;
 use crate::simulation::live::LiveMatch;
 use crate::states::{Menu, Screen};
-use crate::table::gipf::UnfinishedGipf;
+use crate::table::gipf::{GipfReplayCommand, UnfinishedGipf};
 use crate::table::lesson::{LessonCommand, Teaching};
 use crate::table::occasion::{Occasion, TableOccasion};
+use crate::table::replay::ReplayCommand;
 use crate::table::seats::Seats;
 
 /// A match was left that can be continued, so that players are told where.
-#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MatchLeft;
 
 /// What becomes of the match on the table when it is left.
@@ -59,33 +60,43 @@ impl Afterwards {
     }
 }
 
-/// Leaves the match on the table, or the program, and asks before that where it must.
+/// A request to leave the match on the table for the title, a lesson for the list of lessons, or a replay for what it was
+/// opened from. If something is lost by it, it is asked first, over this menu.
+#[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Leave {
+    /// The menu that the question leads back to.
+    pub over: Menu,
+}
+
+/// A request to leave the match on the table without a question.
+#[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LeaveAtOnce;
+
+/// A request to quit the program. If something is lost by it, it is asked first, over this menu.
+#[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Quit {
+    /// The menu that the question leads back to.
+    pub over: Menu,
+}
+
+/// The match on the table, as far as leaving it loses something.
 #[derive(SystemParam)]
-pub struct Leaving<'w, 's> {
+pub struct Stakes<'w, 's> {
     live: Option<Single<'w, 's, &'static LiveMatch>>,
     gipf: Option<Single<'w, 's, &'static LiveGipf>>,
-    seats: Res<'w, Seats>,
     teaching: Res<'w, Teaching>,
     occasion: TableOccasion<'w, 's>,
     fails: Option<Res<'w, SavingFails>>,
-    unfinished: (Res<'w, Unfinished>, Res<'w, UnfinishedGipf>),
-    screen: ResMut<'w, NextState<Screen>>,
-    confirmation: ResMut<'w, Confirmation>,
-    left: MessageWriter<'w, MatchLeft>,
-    exit: MessageWriter<'w, AppExit>,
-    /// The menu that is shown next.
-    pub menu: ResMut<'w, NextState<Menu>>,
-    /// The menu that is shown again after the one shown next.
-    pub back: ResMut<'w, BackTo>,
-    /// The commands to the lesson.
-    pub lessons: MessageWriter<'w, LessonCommand>,
 }
 
-impl Leaving<'_, '_> {
+impl Stakes<'_, '_> {
     /// Returns what becomes of the match on the table.
     pub fn afterwards(&self) -> Afterwards {
         if let Some(view) = &self.teaching.0 {
             return if view.loses_match { Afterwards::LessonMatch } else { Afterwards::Lesson };
+        }
+        if self.occasion.is(Occasion::Replay) {
+            return Afterwards::Nothing;
         }
         let tamsk = self.live.as_ref().map(|live| live.record().actions.len());
         let actions = tamsk.or(self.gipf.as_ref().map(|live| live.record().acts.len()));
@@ -94,55 +105,56 @@ impl Leaving<'_, '_> {
         Afterwards::of(actions, self.fails.as_ref().is_some_and(|fails| !fails.0))
     }
 
-    /// Returns the question that is asked.
-    pub fn asked(&self) -> Confirmation {
-        *self.confirmation
-    }
-
-    /// Asks a question, over this menu.
-    pub fn ask(&mut self, what: Confirmation, over: Menu) {
-        *self.confirmation = what;
-        self.back.0 = over;
-        self.menu.set(Menu::Confirm);
-    }
-
-    /// Leaves the match for the title, or the lesson for the list of lessons, if nothing is lost by it, and asks over this
-    /// menu otherwise.
-    pub fn leave_from(&mut self, over: Menu) {
-        if self.afterwards().loses() { self.ask(Confirmation::Leave, over) } else { self.leave() }
-    }
-
-    /// Quits the program if nothing is lost by it, and asks over this menu otherwise.
-    pub fn quit_from(&mut self, over: Menu) {
-        if self.afterwards().loses() { self.ask(Confirmation::Quit, over) } else { self.quit() }
-    }
-
-    /// Leaves the match for the title, or the lesson for the list of lessons.
-    pub fn leave(&mut self) {
-        if self.occasion.is(Occasion::Lesson) {
-            self.lessons.write(LessonCommand::Leave);
-            return;
-        }
-        if self.is_kept() {
-            self.left.write(MatchLeft);
-        }
-        self.menu.set(Menu::None);
-        self.screen.set(Screen::Title);
-    }
-
-    /// Quits the program.
-    pub fn quit(&mut self) {
-        self.exit.write(AppExit::Success);
-    }
-
     /// Returns whether the match on the table is among the unfinished ones. One that was only looked at is not.
-    fn is_kept(&self) -> bool {
-        let (tamsk, gipf) = &self.unfinished;
+    fn is_kept(&self, seats: Seats, tamsk: &Unfinished, gipf: &UnfinishedGipf) -> bool {
         if self.occasion.is(Occasion::Contest) {
             return gipf.0.is_some();
         }
-        let tamsk = self.live.as_ref().zip(tamsk.0.as_ref()).map(|(live, kept)| kept.is_of(live, *self.seats));
-        let gipf = self.gipf.as_ref().zip(gipf.0.as_ref()).map(|(live, kept)| kept.is(live, *self.seats));
+        let tamsk = self.live.as_ref().zip(tamsk.0.as_ref()).map(|(live, kept)| kept.is_of(live, seats));
+        let gipf = self.gipf.as_ref().zip(gipf.0.as_ref()).map(|(live, kept)| kept.is(live, seats));
         self.afterwards() == Afterwards::Match && (tamsk.unwrap_or(false) || gipf.unwrap_or(false))
+    }
+}
+
+/// Carries out the requests to leave.
+pub(super) fn plugin(app: &mut App) {
+    app.add_observer(leave).add_observer(leave_at_once).add_observer(quit);
+}
+
+fn leave(leave: On<Leave>, stakes: Stakes, mut commands: Commands) {
+    if stakes.afterwards().loses() {
+        commands.trigger(Ask { question: Confirmation::Leave, over: leave.over });
+    } else {
+        commands.trigger(LeaveAtOnce);
+    }
+}
+
+fn quit(quit: On<Quit>, stakes: Stakes, mut commands: Commands) {
+    if stakes.afterwards().loses() {
+        commands.trigger(Ask { question: Confirmation::Quit, over: quit.over });
+    } else {
+        commands.write_message(AppExit::Success);
+    }
+}
+
+fn leave_at_once(
+    _: On<LeaveAtOnce>,
+    stakes: Stakes,
+    seats: Res<Seats>,
+    tamsk: Res<Unfinished>,
+    gipf: Res<UnfinishedGipf>,
+    mut commands: Commands,
+) {
+    match stakes.occasion.get() {
+        Some(Occasion::Lesson) => _ = commands.write_message(LessonCommand::Leave),
+        Some(Occasion::Replay) if stakes.gipf.is_some() => _ = commands.write_message(GipfReplayCommand::Leave),
+        Some(Occasion::Replay) => _ = commands.write_message(ReplayCommand::Leave),
+        _ => {
+            if stakes.is_kept(*seats, &tamsk, &gipf) {
+                commands.trigger(MatchLeft);
+            }
+            commands.set_state(Menu::None);
+            commands.set_state(Screen::Title);
+        }
     }
 }

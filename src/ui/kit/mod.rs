@@ -46,11 +46,11 @@ pub mod testing;
 use bevy::prelude::*;
 
 pub use contrast::ContrastSystems;
-pub use systems::UiSystems;
+pub use systems::{UiSystems, drawn};
 
 /// Adds everything that panels share.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<projection::TimerLabel>().add_message::<leaving::MatchLeft>().add_plugins((
+    app.init_resource::<projection::TimerLabel>().add_plugins((
         systems::plugin,
         theme::plugin,
         contrast::plugin,
@@ -59,6 +59,7 @@ pub fn plugin(app: &mut App) {
         presses::plugin,
         signs::plugin,
         language::plugin,
+        leaving::plugin,
         listening::plugin,
         navigation::plugin,
         spots::plugin,

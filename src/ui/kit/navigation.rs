@@ -1,4 +1,4 @@
-//! Navigation between screens and menus: Esc, and the states and messages by which panels open each other.
+//! Navigation between screens and menus: Esc, and the requests by which panels open each other.
 
 use bevy::input::InputSystems;
 use bevy::prelude::*;
@@ -7,6 +7,7 @@ use tamsk_rules::Player;
 
 use crate::input::keys::{KeyListeningSystems, Typing, WidgetFocus};
 use crate::input::panel_pad::{FocusStep, PanelPad};
+use crate::settings::MatchChoices;
 use crate::simulation::gipf::LiveGipf;
 use crate::simulation::live::LiveMatch;
 use crate::states::{Menu, NavigationSystems, Screen};
@@ -14,7 +15,7 @@ use crate::table::occasion::{Occasion, TableOccasion};
 use crate::table::table_top::TableSide;
 
 /// The question that [`Menu::Confirm`] asks.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Confirmation {
     /// Whether to leave the match for the title.
     #[default]
@@ -42,24 +43,78 @@ impl Confirmation {
     }
 }
 
-/// The menu to which closing the settings, the help or the briefing, and answering a question with no, returns.
+/// Where menus lead.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct BackTo(pub Menu);
+pub struct Navigation {
+    /// The menu below the settings, the help, the briefing or a question, which answering with no closes.
+    pub below: Menu,
+    /// The menu below the rulebook. It may be the briefing, which keeps its own way back meanwhile.
+    pub below_rulebook: Menu,
+    /// The question that is asked.
+    pub question: Confirmation,
+    /// The rule behind the refusal being shown, if there is one. The rulebook's key opens the book at it.
+    pub refused_rule: Option<&'static str>,
+}
 
-/// The menu to which closing the rulebook returns. It may be the briefing, which keeps its own way back meanwhile.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct BelowRulebook(pub Menu);
+impl Navigation {
+    /// Returns the menu that closing this one leads to.
+    pub fn after(self, closed: Menu) -> Menu {
+        match closed {
+            Menu::Settings | Menu::Help | Menu::Briefing | Menu::Confirm => self.below,
+            Menu::Rulebook => self.below_rulebook,
+            Menu::Mice => Menu::Pause,
+            Menu::None | Menu::Pause | Menu::Lessons | Menu::Records | Menu::GoOn => Menu::None,
+        }
+    }
+}
+
+/// A request to open a menu that leads back to the one it is opened over.
+#[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OpenMenu {
+    /// The menu to open.
+    pub menu: Menu,
+    /// The menu that closing it leads back to.
+    pub over: Menu,
+}
+
+/// A request to close the menu that is shown, which leads back to what was open before.
+#[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CloseMenu;
+
+/// A request to ask a question that is answered with yes or no.
+#[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ask {
+    /// The question.
+    pub question: Confirmation,
+    /// The menu that answering with no leads back to.
+    pub over: Menu,
+}
+
+/// A person has declined what the other one has asked for.
+#[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Declined(pub Player);
 
 /// A request to open the rulebook over whatever is shown.
-#[derive(Message, Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Event, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct OpenRulebook {
     /// The rule to open it at, by the key of its text; `None` for the page where it was left.
     pub rule: Option<&'static str>,
 }
 
-/// The rule behind the refusal being shown, if there is one. The rulebook's key opens the book at it.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct RefusedRule(pub Option<&'static str>);
+/// A request to open the records.
+#[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OpenRecords {
+    /// Whether they open at the unfinished matches instead of the finished ones.
+    pub at_unfinished: bool,
+}
+
+/// A request to begin the match of these choices without the card of the setup. The lot is still drawn visibly.
+#[derive(Event, Clone, Debug, PartialEq)]
+pub struct BeginAtOnce(pub MatchChoices);
+
+/// A lot was drawn for the match that begins, so that its players have just read who goes first.
+#[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LotDrawn;
 
 /// Whether the result of the match is shown.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -69,92 +124,93 @@ pub struct ResultShown(pub bool);
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct LogsBeforeResult(pub Vec<TableSide>);
 
-/// Whether lots were drawn for the match that begins, so that its players have just read who goes first.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct LotsDrawn(pub bool);
-
-/// Whether the setup begins its match at once, by the choices it remembers, instead of showing its card.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct BeginsAtOnce(pub bool);
-
-/// Whether the records open at the unfinished matches instead of the finished ones.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct OpensUnfinished(pub bool);
-
-/// A person has declined what the other one has asked for.
-#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Declined(pub Player);
-
-/// Adds the resources and messages of navigation, handles Esc, and closes menus when a match is left.
+/// Adds the resources and requests of navigation, handles Esc, and closes menus when a match is left.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Confirmation>()
-        .init_resource::<BackTo>()
-        .init_resource::<BelowRulebook>()
-        .init_resource::<RefusedRule>()
+    app.init_resource::<Navigation>()
         .init_resource::<ResultShown>()
         .init_resource::<LogsBeforeResult>()
-        .init_resource::<OpensUnfinished>()
-        .init_resource::<LotsDrawn>()
-        .add_message::<OpenRulebook>()
-        .add_message::<Declined>()
-        .add_systems(PreUpdate, escape.in_set(NavigationSystems).after(InputSystems).after(KeyListeningSystems))
-        .add_systems(OnExit(Screen::Match), close_menu)
+        .add_observer(open_menu)
+        .add_observer(close_menu)
+        .add_observer(ask)
+        .add_systems(
+            PreUpdate,
+            (close_by_key.run_if(not(in_state(Menu::None))), escape.run_if(in_state(Menu::None)))
+                .in_set(NavigationSystems)
+                .after(InputSystems)
+                .after(KeyListeningSystems)
+                .run_if(escape_pressed),
+        )
+        .add_systems(OnExit(Screen::Match), close_all)
         .add_systems(
             OnExit(Screen::Gipf),
             // A match that decides a challenge may begin in its own pause.
-            close_menu.run_if(|occasion: TableOccasion| !occasion.is(Occasion::Contest)),
+            close_all.run_if(|occasion: TableOccasion| !occasion.is(Occasion::Contest)),
         );
 }
 
-fn close_menu(mut menu: ResMut<NextState<Menu>>) {
+fn close_all(mut menu: ResMut<NextState<Menu>>) {
     menu.set(Menu::None);
 }
 
-/// Handles Esc: closes the uppermost menu, or pauses the match if none is open. While a button at the table has the focus,
-/// it gives the keyboard back to the table first. If Esc cancels what a hand is doing,
-/// `interaction` reads it first and clears it. All of this precedes the fixed step, so that one press does one thing.
+fn open_menu(open: On<OpenMenu>, mut navigation: ResMut<Navigation>, mut menu: ResMut<NextState<Menu>>) {
+    navigation.below = open.over;
+    menu.set(open.menu);
+}
+
+fn close_menu(
+    _: On<CloseMenu>,
+    navigation: Res<Navigation>,
+    shown: Res<State<Menu>>,
+    mut menu: ResMut<NextState<Menu>>,
+) {
+    menu.set(navigation.after(*shown.get()));
+}
+
+fn ask(ask: On<Ask>, mut navigation: ResMut<Navigation>, mut commands: Commands) {
+    navigation.question = ask.question;
+    commands.trigger(OpenMenu { menu: Menu::Confirm, over: ask.over });
+}
+
+/// Condition: Esc was pressed. What was chosen in the frame before comes first: a match that begins is not left at once,
+/// with its pieces on the table. If Esc cancels what a hand is doing, `interaction` reads it first and clears it. All of
+/// this precedes the fixed step, so that one press does one thing.
+fn escape_pressed(keys: Option<Res<ButtonInput<KeyCode>>>, next_screen: Res<NextState<Screen>>) -> bool {
+    matches!(*next_screen, NextState::Unchanged) && keys.is_some_and(|keys| keys.just_pressed(KeyCode::Escape))
+}
+
+fn close_by_key(navigation: Res<Navigation>, shown: Res<State<Menu>>, mut menu: ResMut<NextState<Menu>>) {
+    menu.set(navigation.after(*shown.get()));
+}
+
+/// Pauses the match, or leaves the screen where nothing is played. While a button at the table has the focus, gives the
+/// keyboard back to the table first.
 fn escape(
-    keys: Option<Res<ButtonInput<KeyCode>>>,
     screen: Res<State<Screen>>,
-    menu: Res<State<Menu>>,
-    back: Res<BackTo>,
-    below_book: Res<BelowRulebook>,
     live: Option<Single<&LiveMatch>>,
     gipf: Option<Single<&LiveGipf>>,
-    (typing, focus): (Res<Typing>, Res<WidgetFocus>),
+    typing: Res<Typing>,
+    focus: Res<WidgetFocus>,
     mut panel: ResMut<PanelPad>,
     mut next_screen: ResMut<NextState<Screen>>,
     mut next_menu: ResMut<NextState<Menu>>,
 ) {
-    // What was chosen in the frame before comes first: a match that begins is not left at once, with its pieces on the
-    // table.
-    let is_leaving = !matches!(*next_screen, NextState::Unchanged);
-    if is_leaving || !keys.is_some_and(|keys| keys.just_pressed(KeyCode::Escape)) {
-        return;
-    }
-    match (menu.get(), screen.get()) {
-        (Menu::Settings | Menu::Help | Menu::Briefing | Menu::Confirm, _) => next_menu.set(back.0),
-        (Menu::Rulebook, _) => next_menu.set(below_book.0),
-        (Menu::Mice, _) | (Menu::None, Screen::Replay | Screen::GipfReplay) => {
-            next_menu.set(Menu::Pause);
-        }
-        (Menu::Pause | Menu::Lessons | Menu::Records | Menu::GoOn, _) => next_menu.set(Menu::None),
+    let pauses = match screen.get() {
         // The press leaves the text field first.
-        (Menu::None, Screen::Study) if typing.0 => {}
-        (Menu::None, screen) if focus.0 && (screen.is_at_table() || screen.shows_gipf()) => {
+        Screen::Study if typing.0 => false,
+        screen if focus.0 && (screen.is_at_table() || screen.shows_gipf()) => {
             panel.steps.push(FocusStep::Leave);
+            false
         }
-        (Menu::None, Screen::Setup | Screen::GipfSetup | Screen::Study) => next_screen.set(Screen::Title),
-        (Menu::None, Screen::Title) => {}
-        (Menu::None, Screen::Gipf) => {
-            if gipf.is_some_and(|live| live.game().outcome().is_none()) {
-                next_menu.set(Menu::Pause);
-            }
+        Screen::Setup | Screen::GipfSetup | Screen::Study => {
+            next_screen.set(Screen::Title);
+            false
         }
-        (Menu::None, Screen::Match) => {
-            if live.is_some_and(|live| live.game().outcome().is_none()) {
-                next_menu.set(Menu::Pause);
-            }
-        }
+        Screen::Title => false,
+        Screen::Replay | Screen::GipfReplay => true,
+        Screen::Gipf => gipf.is_some_and(|live| live.game().outcome().is_none()),
+        Screen::Match => live.is_some_and(|live| live.game().outcome().is_none()),
+    };
+    if pauses {
+        next_menu.set(Menu::Pause);
     }
 }

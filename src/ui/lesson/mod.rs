@@ -21,12 +21,12 @@ use crate::table::extra_ring::ChoosingExtra;
 use crate::table::lesson::{ArrowTarget, LessonCommand, Syllabus, Teaching};
 use crate::table::player_deed::PlayerDeed;
 use crate::table::seats::Seats;
-use crate::ui::kit::UiSystems;
-use crate::ui::kit::leaving::Leaving;
+use crate::ui::kit::leaving::Leave;
 use crate::ui::kit::notices::{self, LESSON_ARROWS};
 use crate::ui::kit::projection::{TableProjection, TimerLabel, table_painter};
 use crate::ui::kit::shade::shade_screen;
 use crate::ui::kit::status::PlayerStatus;
+use crate::ui::kit::{UiSystems, drawn};
 use crate::ui::layout::{Edge, InsetReports, InsetSystems};
 
 /// Draws lessons and their list.
@@ -36,7 +36,8 @@ pub fn plugin(app: &mut App) {
     let playing = at_table.clone().and_then(in_state(Menu::None)).and_then(taught);
     app.add_systems(
         EguiPrimaryContextPass,
-        ((show_arrows, show_card).chain().run_if(playing), show_list.run_if(in_state(Menu::Lessons))).in_set(UiSystems),
+        ((show_arrows, drawn(card_view, show_card)).chain().run_if(playing), show_list.run_if(in_state(Menu::Lessons)))
+            .in_set(UiSystems),
     )
     .add_systems(EguiPrimaryContextPass, report_inset.in_set(InsetSystems::Report).run_if(at_table.and_then(taught)));
 }
@@ -47,32 +48,44 @@ fn report_inset(mut contexts: EguiContexts, mut reports: ResMut<InsetReports>) {
     }
 }
 
-fn show_card(
-    mut contexts: EguiContexts,
+/// What the card says besides the step: what the pupil is to do now, and the keys for it.
+#[derive(Clone, Debug, Default)]
+struct CardView {
+    /// The key of the text of the situation.
+    situation: Option<&'static str>,
+    own_keys: Option<String>,
+}
+
+/// Returns what the card says besides the step: what the pupil's bar says, and nothing while they can only wait.
+fn card_view(
     texts: Res<Localization>,
-    teaching: Res<Teaching>,
     tamsk: Option<Single<(&LiveMatch, &ChoosingExtra)>>,
     seats: Res<Seats>,
     signs: Res<KeySigns>,
-    (keys, buttons): (Res<ButtonInput<KeyCode>>, Res<ButtonInput<MouseButton>>),
+    keys: Res<ButtonInput<KeyCode>>,
+    buttons: Res<ButtonInput<MouseButton>>,
     mut by_keys: Local<bool>,
-    mut leaving: Leaving,
-) -> Result {
-    let ctx = contexts.ctx_mut()?;
-    // The card says what the pupil's bar says, and nothing while they can only wait.
-    let pupil = seats.people().next().zip(tamsk.as_deref());
+) -> CardView {
     // The texts speak of clicks and drags: whoever uses keys is told theirs.
     *by_keys = keys.get_just_pressed().next().is_some() || (*by_keys && buttons.get_just_pressed().next().is_none());
-    let own_keys = pupil.as_ref().filter(|_| *by_keys).map(|(pupil, _)| key_words(&texts, &signs, *seats, *pupil));
-    let status = pupil
-        .map(|(pupil, (live, choosing))| {
-            PlayerStatus::of(live.game(), pupil, seats.of(pupil), None, choosing.is(pupil))
-        })
-        .filter(|status| status.bright);
-    let situation = status.map(|status| status.key);
-    match teaching.0.as_ref().and_then(|view| card::panel(ctx, &texts, view, situation, own_keys.as_deref())) {
-        Some(LessonCommand::Leave) => leaving.leave_from(Menu::None),
-        Some(command) => _ = leaving.lessons.write(command),
+    let Some((pupil, tamsk)) = seats.people().next().zip(tamsk) else { return CardView::default() };
+    let (live, choosing) = *tamsk;
+    let status = PlayerStatus::of(live.game(), pupil, seats.of(pupil), None, choosing.is(pupil));
+    let own_keys = by_keys.then(|| key_words(&texts, &signs, *seats, pupil));
+    CardView { situation: status.bright.then_some(status.key), own_keys }
+}
+
+fn show_card(
+    In(view): In<CardView>,
+    mut contexts: EguiContexts,
+    texts: Res<Localization>,
+    teaching: Res<Teaching>,
+    mut commands: Commands,
+) -> Result {
+    let Some(step) = &teaching.0 else { return Ok(()) };
+    match card::panel(contexts.ctx_mut()?, &texts, step, view.situation, view.own_keys.as_deref()) {
+        Some(LessonCommand::Leave) => commands.trigger(Leave { over: Menu::None }),
+        Some(command) => _ = commands.write_message(command),
         None => {}
     }
     Ok(())

@@ -6,24 +6,21 @@ pub(super) mod panel;
 use bevy::prelude::*;
 use bevy_egui::egui::{Color32, Context, Id, LayerId, Order, Pos2, Rect, Shape, Stroke, Vec2, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
-use tamsk_rules::Player;
 
-use self::panel::{PauseIntent, PausedKind, panel, reason_words};
-use super::kit::UiSystems;
-use super::kit::leaving::Leaving;
+use self::panel::{PauseIntent, PauseView, PausedKind, panel, reason_words};
+use super::kit::leaving::{Leave, Quit};
 use super::kit::names::PlayerNames;
-use super::kit::navigation::{BackTo, Confirmation, OpenRulebook};
+use super::kit::navigation::{Ask, Confirmation, OpenMenu, OpenRulebook};
 use super::kit::theme::{BRASS, BRASS_DARK, INK, WALNUT};
 use super::kit::widgets::hourglass;
+use super::kit::{UiSystems, drawn};
 use crate::input::pads::LostPads;
 use crate::localization::Localization;
 use crate::simulation::live::LiveMatch;
 use crate::states::{Menu, Screen, at_table};
 use crate::table::WhyPaused;
-use crate::table::gipf::GipfReplayCommand;
 use crate::table::loading::may_agree;
 use crate::table::occasion::{Occasion, TableOccasion};
-use crate::table::replay::ReplayCommand;
 use crate::table::seats::Seats;
 use crate::table::table_top::{MenuReader, TableTop};
 
@@ -33,8 +30,8 @@ pub fn plugin(app: &mut App) {
         EguiPrimaryContextPass,
         (
             show_curtain.run_if(at_table.and_then(not(in_state(Menu::None)))),
-            show.run_if(in_state(Screen::Match).and_then(in_state(Menu::Pause))),
-            show_in_replay.run_if(replay_shown.and_then(in_state(Menu::Pause))),
+            drawn(view, show).run_if(in_state(Screen::Match).and_then(in_state(Menu::Pause))),
+            drawn(view_of_replay, show).run_if(replay_shown.and_then(in_state(Menu::Pause))),
         )
             .chain()
             .in_set(UiSystems),
@@ -46,53 +43,50 @@ fn show_curtain(mut contexts: EguiContexts, live: Single<&LiveMatch>, seats: Res
     Ok(())
 }
 
-fn show(
-    mut contexts: EguiContexts,
+fn view(
     texts: Res<Localization>,
     table: Single<(&LiveMatch, &LostPads, &WhyPaused)>,
     seats: Res<Seats>,
     occasion: TableOccasion,
-    (table_top, reader): (TableTop, Res<MenuReader>),
-    mut leaving: Leaving,
-    mut rules: MessageWriter<OpenRulebook>,
-) -> Result {
+    table_top: TableTop,
+    reader: Res<MenuReader>,
+) -> PauseView {
     let (live, lost, paused) = *table;
-    let hides = hides_the_board(live, *seats);
+    let names = PlayerNames::of(live, *seats);
+    let gone = lost.players().map(|player| names.about(&texts, "pause-pad-gone", player));
+    let why = gone.chain(paused.0.map(|reason| reason_words(&texts, reason))).collect();
+    if occasion.is(Occasion::Lesson) {
+        return PauseView { kind: PausedKind::Lesson, why, ..default() };
+    }
     // Of two people, whoever is to move makes the offer, or at a table-top screen whoever has opened the menu. Sand would
     // run on while the other one thinks about it.
     let opener = seats.people().find(|&player| table_top.side(*seats, player) == reader.0);
     let opener = opener.filter(|_| table_top.is_on(*seats));
     let can_agree = may_agree(live, *seats) && occasion.allows(|policy| policy.has_agreements);
     let tie = can_agree.then(|| opener.unwrap_or(live.game().to_move()));
-    let names = PlayerNames::of(live, *seats);
-    let gone = lost.players().map(|player| names.about(&texts, "pause-pad-gone", player));
-    let why: Vec<String> = gone.chain(paused.0.map(|reason| reason_words(&texts, reason))).collect();
     // There, each resigns from their own menu.
-    let people: Vec<Player> = seats.people().filter(|&player| opener.is_none_or(|opener| opener == player)).collect();
-    let paused = if occasion.is(Occasion::Lesson) {
-        PausedKind::Lesson { why: &why }
-    } else {
-        PausedKind::Match { hides, people: &people, names: &names, tie, why: &why }
-    };
-    match panel(contexts.ctx_mut()?, &texts, paused) {
-        Some(PauseIntent::Resume) => leaving.menu.set(Menu::None),
-        Some(PauseIntent::Settings) => {
-            leaving.back.0 = Menu::Pause;
-            leaving.menu.set(Menu::Settings);
+    let people = seats.people().filter(|&player| opener.is_none_or(|opener| opener == player)).collect();
+    PauseView { kind: PausedKind::Match, hides: hides_the_board(live, *seats), people, names, tie, why }
+}
+
+fn show(
+    In(paused): In<PauseView>,
+    mut contexts: EguiContexts,
+    texts: Res<Localization>,
+    mut commands: Commands,
+) -> Result {
+    let over = Menu::Pause;
+    match panel(contexts.ctx_mut()?, &texts, &paused) {
+        Some(PauseIntent::Resume) => commands.set_state(Menu::None),
+        Some(PauseIntent::Settings) => commands.trigger(OpenMenu { menu: Menu::Settings, over }),
+        Some(PauseIntent::Help) => commands.trigger(OpenMenu { menu: Menu::Help, over }),
+        Some(PauseIntent::Rules) => commands.trigger(OpenRulebook::default()),
+        Some(PauseIntent::Resign(player)) => commands.trigger(Ask { question: Confirmation::Resign(player), over }),
+        Some(PauseIntent::OfferTie(player)) => {
+            commands.trigger(Ask { question: Confirmation::Tie(player), over: Menu::None });
         }
-        Some(PauseIntent::Help) => {
-            leaving.back.0 = Menu::Pause;
-            leaving.menu.set(Menu::Help);
-        }
-        Some(PauseIntent::Rules) => drop(rules.write(OpenRulebook::default())),
-        Some(PauseIntent::Resign(player)) => leaving.ask(Confirmation::Resign(player), Menu::Pause),
-        Some(PauseIntent::OfferTie) => {
-            if let Some(player) = tie {
-                leaving.ask(Confirmation::Tie(player), Menu::None);
-            }
-        }
-        Some(PauseIntent::Leave) => leaving.leave_from(Menu::Pause),
-        Some(PauseIntent::Quit) => leaving.quit_from(Menu::Pause),
+        Some(PauseIntent::Leave) => commands.trigger(Leave { over }),
+        Some(PauseIntent::Quit) => commands.trigger(Quit { over }),
         None => {}
     }
     Ok(())
@@ -102,31 +96,9 @@ fn replay_shown(screen: Res<State<Screen>>) -> bool {
     matches!(screen.get(), Screen::Replay | Screen::GipfReplay)
 }
 
-/// Shows the menu of a replay, which can be left without a question, as nothing is lost.
-fn show_in_replay(
-    mut contexts: EguiContexts,
-    texts: Res<Localization>,
-    mut menu: ResMut<NextState<Menu>>,
-    mut back: ResMut<BackTo>,
-    mut rules: MessageWriter<OpenRulebook>,
-    screen: Res<State<Screen>>,
-    mut replay: (MessageWriter<ReplayCommand>, MessageWriter<GipfReplayCommand>),
-    mut exit: MessageWriter<AppExit>,
-) -> Result {
-    match panel(contexts.ctx_mut()?, &texts, PausedKind::Replay) {
-        Some(PauseIntent::Resume) => menu.set(Menu::None),
-        Some(intent @ (PauseIntent::Settings | PauseIntent::Help)) => {
-            back.0 = Menu::Pause;
-            menu.set(if intent == PauseIntent::Help { Menu::Help } else { Menu::Settings });
-        }
-        Some(PauseIntent::Rules) => drop(rules.write(OpenRulebook::default())),
-        Some(PauseIntent::Leave) if *screen.get() == Screen::GipfReplay => _ = replay.1.write(GipfReplayCommand::Leave),
-        Some(PauseIntent::Leave) => _ = replay.0.write(ReplayCommand::Leave),
-        Some(PauseIntent::Quit) => drop(exit.write(AppExit::Success)),
-        // Nobody plays who could resign or offer anything.
-        Some(PauseIntent::Resign(_) | PauseIntent::OfferTie) | None => {}
-    }
-    Ok(())
+/// Returns what the menu of a replay shows.
+fn view_of_replay() -> PauseView {
+    PauseView { kind: PausedKind::Replay, ..default() }
 }
 
 /// Returns whether two people play with sand, so that neither may use the pause to think. Against a bot it does not

@@ -26,8 +26,8 @@ pub enum PauseIntent {
     Rules,
     /// To resign for this player, after a confirmation.
     Resign(Player),
-    /// To offer a tie, which the other person is asked about.
-    OfferTie,
+    /// To offer a tie for this player, which the other person is asked about.
+    OfferTie(Player),
     /// To leave for the title.
     Leave,
     /// To quit the program.
@@ -44,7 +44,7 @@ impl PauseIntent {
             PauseIntent::Rules => "rules",
             PauseIntent::Resign(Player::Red) => "resign red",
             PauseIntent::Resign(Player::Black) => "resign black",
-            PauseIntent::OfferTie => "offer tie",
+            PauseIntent::OfferTie(_) => "offer tie",
             PauseIntent::Leave => "leave",
             PauseIntent::Quit => "quit",
         }
@@ -52,28 +52,32 @@ impl PauseIntent {
 }
 
 /// What is paused.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum PausedKind<'a> {
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum PausedKind {
     /// A match.
-    Match {
-        /// Whether the board is hidden.
-        hides: bool,
-        /// The people, each of whom may resign.
-        people: &'a [Player],
-        /// What the players are called.
-        names: &'a PlayerNames,
-        /// Who may offer a tie, if the two may agree on one.
-        tie: Option<Player>,
-        /// Why it was paused, if no player has asked for it.
-        why: &'a [String],
-    },
+    #[default]
+    Match,
     /// A lesson, which can only be left.
-    Lesson {
-        /// Why it was paused, if the pupil has not asked for it.
-        why: &'a [String],
-    },
+    Lesson,
     /// A replay.
     Replay,
+}
+
+/// What the menu shows.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct PauseView {
+    /// What is paused.
+    pub kind: PausedKind,
+    /// Whether the board is hidden.
+    pub hides: bool,
+    /// The people, each of whom may resign.
+    pub people: Vec<Player>,
+    /// What the players are called.
+    pub names: PlayerNames,
+    /// Who may offer a tie, if the two may agree on one.
+    pub tie: Option<Player>,
+    /// Why it was paused, if no player has asked for it.
+    pub why: Vec<String>,
 }
 
 /// Returns why a match was paused, in words.
@@ -94,21 +98,20 @@ type Row = Vec<(String, PauseIntent)>;
 const MOST_ROWS: usize = 7;
 
 /// Returns the rows of buttons. On a `low` screen there are fewer rows.
-fn rows(texts: &Localization, paused: PausedKind, low: bool) -> Vec<Row> {
+fn rows(texts: &Localization, paused: &PauseView, low: bool) -> Vec<Row> {
     let button = |key: &str, what: PauseIntent| (texts.tr(key).into_owned(), what);
-    let (resume, leave) = match paused {
-        PausedKind::Match { .. } => ("pause-resume", "pause-leave"),
-        PausedKind::Lesson { .. } => ("pause-resume", "pause-leave-lesson"),
+    let (resume, leave) = match paused.kind {
+        PausedKind::Match => ("pause-resume", "pause-leave"),
+        PausedKind::Lesson => ("pause-resume", "pause-leave-lesson"),
         PausedKind::Replay => ("replay-resume", "replay-leave"),
     };
     let [resume, rules] = [button(resume, PauseIntent::Resume), button("pause-rules", PauseIntent::Rules)];
     let mut rows = if low { vec![vec![resume, rules]] } else { vec![vec![resume], vec![rules]] };
     rows.push(vec![button("pause-settings", PauseIntent::Settings), button("pause-help", PauseIntent::Help)]);
-    if let PausedKind::Match { people, names, tie, .. } = paused {
-        let resigns = |player| names.about(texts, "pause-resigns", player);
-        rows.extend(people.iter().map(|&player| vec![(resigns(player), PauseIntent::Resign(player))]));
-        rows.extend(tie.map(|player| vec![(names.about(texts, "pause-offer-tie", player), PauseIntent::OfferTie)]));
-    }
+    let about = |key, player| paused.names.about(texts, key, player);
+    let resigns = |&player| vec![(about("pause-resigns", player), PauseIntent::Resign(player))];
+    rows.extend(paused.people.iter().map(resigns));
+    rows.extend(paused.tie.map(|player| vec![(about("pause-offer-tie", player), PauseIntent::OfferTie(player))]));
     let [leave, quit] = [button(leave, PauseIntent::Leave), button("pause-quit", PauseIntent::Quit)];
     if low || rows.len() + 2 > MOST_ROWS {
         rows.push(vec![leave, quit]);
@@ -119,11 +122,8 @@ fn rows(texts: &Localization, paused: PausedKind, low: bool) -> Vec<Row> {
 }
 
 /// Draws the menu and returns what was chosen.
-pub fn panel(ctx: &Context, texts: &Localization, paused: PausedKind) -> Option<PauseIntent> {
-    let (title, why) = match paused {
-        PausedKind::Match { why, .. } | PausedKind::Lesson { why } => ("pause-title", why),
-        PausedKind::Replay => ("replay-title", [].as_slice()),
-    };
+pub fn panel(ctx: &Context, texts: &Localization, paused: &PauseView) -> Option<PauseIntent> {
+    let title = if paused.kind == PausedKind::Replay { "replay-title" } else { "pause-title" };
     let low = ctx.content_rect().height() < 500.0;
     let mut intent = None;
     let mut add = |ui: &mut Ui, (word, what): &(String, PauseIntent), width: f32| {
@@ -141,10 +141,10 @@ pub fn panel(ctx: &Context, texts: &Localization, paused: PausedKind) -> Option<
         ui.spacing_mut().item_spacing.y = if low { 6.0 } else { 10.0 };
         ui.vertical_centered(|ui| {
             heading(ui, &texts.tr(title));
-            for why in why {
+            for why in &paused.why {
                 note(ui, why);
             }
-            if matches!(paused, PausedKind::Match { hides: true, .. }) && why.is_empty() {
+            if paused.hides && paused.why.is_empty() {
                 note(ui, &texts.tr("pause-hidden"));
             }
         });
@@ -166,9 +166,8 @@ mod tests {
 
     #[test]
     fn the_menu_fits_and_each_button_says_what_it_does() {
-        let names = PlayerNames::default();
-        let all =
-            PausedKind::Match { hides: true, people: &Player::BOTH, names: &names, tie: Some(Player::Red), why: &[] };
+        let people = Player::BOTH.into();
+        let all = PauseView { hides: true, people, tie: Some(Player::Red), ..PauseView::default() };
         for (word, intent) in [
             ("pause-resume", PauseIntent::Resume),
             ("pause-rules", PauseIntent::Rules),
@@ -177,7 +176,7 @@ mod tests {
             ("pause-quit", PauseIntent::Quit),
         ] {
             for bench in Bench::sizes() {
-                let pressed = bench.click_on_key(word, |ctx, texts| panel(ctx, texts, all));
+                let pressed = bench.click_on_key(word, |ctx, texts| panel(ctx, texts, &all));
                 assert_eq!(pressed, Some(intent));
             }
         }
@@ -190,22 +189,23 @@ mod tests {
         for bench in Bench::sizes() {
             let why = PauseReason::ALL.map(|reason| reason_words(bench.texts(), reason));
             for why in why.chunks(1) {
-                let paused = PausedKind::Match {
+                let paused = PauseView {
                     hides: true,
-                    people: &Player::BOTH,
-                    names: &names,
+                    people: Player::BOTH.into(),
+                    names: names.clone(),
                     tie: Some(Player::Red),
-                    why,
+                    why: why.to_vec(),
+                    ..PauseView::default()
                 };
                 let offer = names.about(bench.texts(), "pause-offer-tie", Player::Red);
-                let pressed = bench.click_on(&offer, |ctx, texts| panel(ctx, texts, paused));
-                assert_eq!(pressed, Some(PauseIntent::OfferTie), "{offer}");
+                let pressed = bench.click_on(&offer, |ctx, texts| panel(ctx, texts, &paused));
+                assert_eq!(pressed, Some(PauseIntent::OfferTie(Player::Red)), "{offer}");
                 for player in Player::BOTH {
                     let word = names.about(bench.texts(), "pause-resigns", player);
-                    let pressed = bench.click_on(&word, |ctx, texts| panel(ctx, texts, paused));
+                    let pressed = bench.click_on(&word, |ctx, texts| panel(ctx, texts, &paused));
                     assert_eq!(pressed, Some(PauseIntent::Resign(player)), "{word}");
                 }
-                let drawn = bench.texts_drawn(|ctx, texts| _ = panel(ctx, texts, paused));
+                let drawn = bench.texts_drawn(|ctx, texts| _ = panel(ctx, texts, &paused));
                 assert!(drawn.iter().any(|(text, _)| *text == why[0]), "{why:?}");
             }
         }

@@ -8,6 +8,7 @@ use std::sync::Arc;
 use bevy::prelude::*;
 use tamsk_text::Title;
 
+use super::dialog::RecordsDialog;
 use super::statistics::{CountedPerson, MatchTerms, Statistics, people};
 use super::words::{Haystack, called, result, standing};
 use crate::localization::{Language, Localization};
@@ -99,6 +100,8 @@ pub struct RecordsBrowser {
     pub chosen: Option<PathBuf>,
     /// The question being asked.
     pub question: Option<RecordsQuestion>,
+    /// The dialog that chooses files, in the place of the list while it is open.
+    pub dialog: RecordsDialog,
     /// Whether the list is to scroll to the chosen record.
     pub scrolls: bool,
     /// Whose matches the statistics count, by the place in their list.

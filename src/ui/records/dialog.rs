@@ -2,24 +2,38 @@
 
 use std::path::{Path, PathBuf};
 
-use bevy::prelude::*;
+use bevy_egui::egui::accesskit::{Node, Role};
 use bevy_egui::egui::text::{CCursor, CCursorRange};
 use bevy_egui::egui::text_edit::TextEditState;
-use bevy_egui::egui::{Context, Memory, vec2};
+use bevy_egui::egui::{Context, Id, LayerId, Memory, Order, Rect, Stroke, StrokeKind, vec2};
 use directories::UserDirs;
 use egui_file_dialog::{DialogState, FileDialog, FileDialogLabels};
 
-use super::dialog_names::{FOLDER, name_controls};
 use crate::localization::Localization;
 use crate::persistence::{EXTENSION, LibraryCommand};
+use crate::ui::kit::theme::IVORY;
 
-/// The folder that the dialog shows first: the one used last, or else the user's documents.
-#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub struct DialogFolder(pub Option<PathBuf>);
+/// The sign before the name of a folder.
+const FOLDER: &str = "/";
 
-/// The dialog, while it is open.
-#[derive(Resource, Debug, Default)]
-pub struct RecordsDialog(Option<OpenDialog>);
+/// The keys of the words for buttons that bear a sign, or whose name is not translated.
+const SIGNS: [(&str, &str); 7] = [
+    ("Close window", "dialog-close"),
+    ("/", "dialog-root"),
+    ("..", "dialog-parent"),
+    ("‹", "dialog-back"),
+    ("›", "dialog-forward"),
+    ("…", "dialog-edit-path"),
+    ("✔", "dialog-go-to-path"),
+];
+
+/// The dialog.
+#[derive(Debug, Default)]
+pub struct RecordsDialog {
+    /// The folder that it shows first: the one used last, or else the user's documents.
+    pub folder: Option<PathBuf>,
+    open: Option<OpenDialog>,
+}
 
 #[derive(Debug)]
 struct OpenDialog {
@@ -33,32 +47,32 @@ struct OpenDialog {
 impl RecordsDialog {
     /// Returns whether the dialog is open.
     pub fn is_open(&self) -> bool {
-        self.0.is_some()
+        self.open.is_some()
     }
 
     /// Opens the dialog to choose files to import.
-    pub fn import(&mut self, ctx: &Context, texts: &Localization, folder: &DialogFolder) {
-        let mut dialog = usual(ctx, texts, folder).title(&texts.tr("records-import-title"));
+    pub fn import(&mut self, ctx: &Context, texts: &Localization) {
+        let mut dialog = usual(ctx, texts, self.folder.as_deref()).title(&texts.tr("records-import-title"));
         dialog.pick_multiple();
-        self.0 = Some(OpenDialog { dialog, exported: None, selects: None });
+        self.open = Some(OpenDialog { dialog, exported: None, selects: None });
     }
 
     /// Opens the dialog to choose the file to which this record is exported, first called `name`.
-    pub fn export(&mut self, ctx: &Context, texts: &Localization, folder: &DialogFolder, record: PathBuf, name: &str) {
-        let dialog = usual(ctx, texts, folder).title(&texts.tr("records-export-title"));
+    pub fn export(&mut self, ctx: &Context, texts: &Localization, record: PathBuf, name: &str) {
+        let dialog = usual(ctx, texts, self.folder.as_deref()).title(&texts.tr("records-export-title"));
         let mut dialog = dialog.default_file_name(&format!("{name}.{EXTENSION}"));
         dialog.save_file();
-        self.0 = Some(OpenDialog { dialog, exported: Some(record), selects: Some(name.chars().count()) });
+        self.open = Some(OpenDialog { dialog, exported: Some(record), selects: Some(name.chars().count()) });
     }
 
     /// Closes the dialog.
     pub fn close(&mut self) {
-        self.0 = None;
+        self.open = None;
     }
 
     /// Draws the dialog. Once files are chosen, it closes and returns what to do with them.
-    pub fn show(&mut self, ctx: &Context, texts: &Localization, folder: &mut DialogFolder) -> Option<LibraryCommand> {
-        let open = self.0.as_mut()?;
+    pub fn show(&mut self, ctx: &Context, texts: &Localization) -> Option<LibraryCommand> {
+        let open = self.open.as_mut()?;
         open.dialog.update(ctx);
         open.selects = open.selects.filter(|count| !select(ctx, *count));
         let title = if open.exported.is_some() { "records-export-title" } else { "records-import-title" };
@@ -66,12 +80,12 @@ impl RecordsDialog {
         let picked = open.dialog.take_picked_multiple().or_else(|| open.dialog.take_picked().map(|file| vec![file]));
         let Some(picked) = picked else {
             if !matches!(open.dialog.state(), DialogState::Open) {
-                self.0 = None;
+                self.open = None;
             }
             return None;
         };
-        let exported = self.0.take().and_then(|open| open.exported);
-        folder.0 = picked.first().and_then(|file| file.parent()).map(Into::into);
+        let exported = self.open.take().and_then(|open| open.exported);
+        self.folder = picked.first().and_then(|file| file.parent()).map(Into::into);
         match exported {
             None => Some(LibraryCommand::Import(picked)),
             Some(file) => {
@@ -80,7 +94,7 @@ impl RecordsDialog {
                 if to != given && to.exists() {
                     // The dialog knows nothing of the file that would be replaced: with its whole name, it asks.
                     let name = to.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-                    self.export(ctx, texts, folder, file, &name);
+                    self.export(ctx, texts, file, &name);
                     return None;
                 }
                 Some(LibraryCommand::Export { file, to })
@@ -112,9 +126,9 @@ fn select(ctx: &Context, count: usize) -> bool {
     true
 }
 
-fn usual(ctx: &Context, texts: &Localization, folder: &DialogFolder) -> FileDialog {
+fn usual(ctx: &Context, texts: &Localization, folder: Option<&Path>) -> FileDialog {
     let documents = || UserDirs::new().map(|dirs| dirs.document_dir().unwrap_or(dirs.home_dir()).to_owned());
-    let shown = folder.0.clone().filter(|folder| folder.is_dir()).or_else(documents).unwrap_or_default();
+    let shown = folder.filter(|folder| folder.is_dir()).map(Path::to_owned).or_else(documents).unwrap_or_default();
     let type_name = texts.tr("records-file-type");
     let screen = ctx.content_rect();
     let size = (screen.size() - vec2(80.0, 100.0)).min(vec2(860.0, 560.0));
@@ -185,5 +199,64 @@ fn labels(texts: &Localization) -> FileDialogLabels {
         err_empty_file_name: word("dialog-no-file-name"),
         err_directory_exists: word("dialog-folder-exists"),
         err_file_exists: word("dialog-file-exists"),
+    }
+}
+
+/// Names the controls of the dialog that was drawn in this pass under a title, which it shows by signs and places alone, and
+/// frames the one that has the focus. The crate of the dialog has no names for them: they are known by what their nodes say.
+fn name_controls(ctx: &Context, texts: &Localization, title: &str) {
+    let widgets: Vec<(Id, Rect)> = ctx.viewport(|viewport| {
+        let all = viewport.this_pass.widgets.layers().flat_map(|(_, widgets)| widgets);
+        all.filter(|it| it.sense.is_focusable()).map(|it| (it.id, it.interact_rect)).collect()
+    });
+    frame_focused(ctx, &widgets);
+    let is_role = |id, role| ctx.accesskit_node_builder(id, |node| node.role() == role).unwrap_or(false);
+    let fields: Vec<(Id, Rect)> = widgets.iter().copied().filter(|&(id, _)| is_role(id, Role::TextInput)).collect();
+    for &(id, rect) in &fields {
+        let word = texts.tr(field_key(rect, ctx.content_rect(), &fields));
+        ctx.accesskit_node_builder(id, |node| node.set_label(word.trim_end_matches(':').trim_end()));
+    }
+    for (id, _) in widgets {
+        ctx.accesskit_node_builder(id, |node| match node.role() {
+            Role::ComboBox => node.set_label(texts.tr("dialog-filter").into_owned()),
+            Role::Button => rename(node, texts),
+            // What can be focused and says nothing of itself is the bar by which the window is dragged.
+            Role::Unknown => {
+                node.set_role(Role::TitleBar);
+                node.set_label(title);
+            }
+            _ => {}
+        });
+    }
+}
+
+/// Returns the key of the words for a text field: the name of a file is below, and above the search is to the right of
+/// the path.
+fn field_key(field: Rect, screen: Rect, all: &[(Id, Rect)]) -> &'static str {
+    let is_right_of_it = |other: &Rect| other.left() > field.right() && other.top() < screen.center().y;
+    if field.top() > screen.center().y {
+        "dialog-name"
+    } else if all.iter().any(|(_, other)| is_right_of_it(other)) {
+        "dialog-path"
+    } else {
+        "dialog-search"
+    }
+}
+
+fn rename(node: &mut Node, texts: &Localization) {
+    let Some(label) = node.label().map(str::to_owned) else { return };
+    let sign = SIGNS.iter().find(|(sign, _)| *sign == label);
+    if let Some((_, key)) = sign {
+        node.set_label(texts.tr(key).into_owned());
+    } else if let Some(name) = label.strip_prefix(FOLDER).map(str::trim).filter(|name| !name.is_empty()) {
+        node.set_label(texts.tr_args("dialog-folder-named", &[("name", name.into())]));
+    }
+}
+
+fn frame_focused(ctx: &Context, widgets: &[(Id, Rect)]) {
+    let focused = ctx.memory(Memory::focused);
+    if let Some((_, rect)) = widgets.iter().find(|(id, _)| Some(*id) == focused) {
+        let painter = ctx.layer_painter(LayerId::new(Order::Tooltip, Id::new("focus in the dialog")));
+        painter.rect_stroke(rect.expand(2.0), 4, Stroke::new(2.0, IVORY), StrokeKind::Inside);
     }
 }

@@ -3,7 +3,6 @@
 pub(super) mod browser;
 mod charts;
 mod dialog;
-mod dialog_names;
 mod intent;
 mod list;
 pub(super) mod panel;
@@ -18,10 +17,9 @@ use bevy::input::InputSystems;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-pub use self::dialog::DialogFolder;
+pub use self::browser::RecordsBrowser;
 
-use self::browser::{LibraryView, RecordsBrowser, RecordsPage};
-use self::dialog::RecordsDialog;
+use self::browser::{LibraryView, RecordsPage};
 use self::intent::RecordsIntent;
 use self::panel::panel;
 use crate::localization::Localization;
@@ -29,50 +27,51 @@ use crate::persistence::{Library, LibraryCommand, LibraryEntry, UnfinishedComman
 use crate::states::{Menu, NavigationSystems};
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::names::names_of_bots;
-use crate::ui::kit::navigation::OpensUnfinished;
+use crate::ui::kit::navigation::OpenRecords;
 use crate::ui::kit::search::clear_by_escape;
 use crate::ui::kit::shade::shade_screen;
 
-/// Draws the records while they are open. Each time they open, the folder is read again, as another copy of the game may
-/// have changed it.
+/// Opens the records on request, and draws them while they are open.
 pub fn plugin(app: &mut App) {
     app.init_resource::<RecordsBrowser>()
-        .init_resource::<RecordsDialog>()
-        .init_resource::<DialogFolder>()
         .init_resource::<Library>()
         .init_resource::<UnfinishedMatches>()
         .add_message::<LibraryCommand>()
         .add_message::<UnfinishedCommand>()
-        .add_systems(OnEnter(Menu::Records), open)
+        .add_observer(open)
+        .add_systems(OnEnter(Menu::Records), refresh)
+        .add_systems(OnExit(Menu::Records), close)
         .add_systems(PreUpdate, step_back.after(InputSystems).before(NavigationSystems).run_if(in_state(Menu::Records)))
         .add_systems(EguiPrimaryContextPass, show.in_set(UiSystems).run_if(in_state(Menu::Records)));
 }
 
-fn open(
-    mut browser: ResMut<RecordsBrowser>,
-    mut at_unfinished: ResMut<OpensUnfinished>,
-    mut asked: (MessageWriter<LibraryCommand>, MessageWriter<UnfinishedCommand>),
-) {
+fn open(open: On<OpenRecords>, mut browser: ResMut<RecordsBrowser>, mut commands: Commands) {
+    if open.at_unfinished {
+        browser.page = RecordsPage::Unfinished;
+    }
+    commands.set_state(Menu::Records);
+}
+
+/// Reads the folder again, as another copy of the game may have changed it.
+fn refresh(mut browser: ResMut<RecordsBrowser>, mut commands: Commands) {
     browser.question = None;
     browser.scrolls = true;
-    if std::mem::take(&mut at_unfinished.0) {
-        browser.page = RecordsPage::Unfinished;
-    } else if browser.page == RecordsPage::Unfinished {
+    commands.write_message(LibraryCommand::Refresh);
+    commands.write_message(UnfinishedCommand::Refresh);
+}
+
+/// Turns back from the unfinished matches, at which the records open on request alone.
+fn close(mut browser: ResMut<RecordsBrowser>) {
+    if browser.page == RecordsPage::Unfinished {
         browser.page = RecordsPage::Matches;
     }
-    asked.0.write(LibraryCommand::Refresh);
-    asked.1.write(UnfinishedCommand::Refresh);
 }
 
 /// Lets Esc close the dialog, then the question, then empty the search, before it closes the records.
-fn step_back(
-    keys: Option<ResMut<ButtonInput<KeyCode>>>,
-    mut browser: ResMut<RecordsBrowser>,
-    mut dialog: ResMut<RecordsDialog>,
-) {
+fn step_back(keys: Option<ResMut<ButtonInput<KeyCode>>>, mut browser: ResMut<RecordsBrowser>) {
     let Some(mut keys) = keys.filter(|keys| keys.just_pressed(KeyCode::Escape)) else { return };
-    if dialog.is_open() {
-        dialog.close();
+    if browser.dialog.is_open() {
+        browser.dialog.close();
     } else if browser.question.take().is_none() {
         clear_by_escape(&mut keys, &mut browser.query);
         return;
@@ -86,17 +85,14 @@ fn show(
     mut library: ResMut<Library>,
     matches: Res<UnfinishedMatches>,
     mut browser: ResMut<RecordsBrowser>,
-    mut dialog: ResMut<RecordsDialog>,
-    mut folder: ResMut<DialogFolder>,
-    mut menu: ResMut<NextState<Menu>>,
-    mut asked: MessageWriter<LibraryCommand>,
-    mut unfinished: MessageWriter<UnfinishedCommand>,
+    mut commands: Commands,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     shade_screen(ctx);
-    if dialog.is_open() {
+    if browser.dialog.is_open() {
         // The card would lie over it.
-        asked.write_batch(dialog.show(ctx, &texts, &mut folder));
+        let chosen = browser.dialog.show(ctx, &texts);
+        chosen.into_iter().for_each(|command| _ = commands.write_message(command));
         return Ok(());
     }
     if let Some(brought) = library.bypass_change_detection().take_brought() {
@@ -109,26 +105,26 @@ fn show(
         version: library.version() + matches.version(),
         unread: library.unread() + matches.unread(),
     };
+    let chosen = |browser: &RecordsBrowser| browser.chosen().cloned();
     match panel(ctx, &texts, &mut browser, view) {
         Some(RecordsIntent::Close) => {
             // Back from a replay, the search is still there.
             browser.query.clear();
-            menu.set(Menu::None);
+            commands.set_state(Menu::None);
         }
-        Some(RecordsIntent::Command(command)) => _ = asked.write(command),
-        Some(RecordsIntent::Continue(file)) => _ = unfinished.write(UnfinishedCommand::Continue(file)),
-        Some(RecordsIntent::Discard(file)) => _ = unfinished.write(UnfinishedCommand::Discard(file)),
-        Some(RecordsIntent::Import) => dialog.import(ctx, &texts, &folder),
+        Some(RecordsIntent::Command(command)) => _ = commands.write_message(command),
+        Some(RecordsIntent::Continue(file)) => _ = commands.write_message(UnfinishedCommand::Continue(file)),
+        Some(RecordsIntent::Discard(file)) => _ = commands.write_message(UnfinishedCommand::Discard(file)),
+        Some(RecordsIntent::Import) => browser.dialog.import(ctx, &texts),
         Some(RecordsIntent::Export(file)) => {
-            let name = browser.chosen().map(|entry| offered_name(entry)).unwrap_or_default();
-            dialog.export(ctx, &texts, &folder, file, &name);
+            let name = chosen(&browser).map(|entry| offered_name(&entry)).unwrap_or_default();
+            browser.dialog.export(ctx, &texts, file, &name);
         }
         Some(RecordsIntent::Watch) => {
-            let watched = browser.chosen().map(|entry| LibraryCommand::Open {
-                file: entry.file.clone(),
-                names: names_of_bots(&texts, entry.note.seats.unwrap_or_default()),
-            });
-            asked.write_batch(watched);
+            if let Some(entry) = chosen(&browser) {
+                let names = names_of_bots(&texts, entry.note.seats.unwrap_or_default());
+                commands.write_message(LibraryCommand::Open { file: entry.file.clone(), names });
+            }
         }
         None => {}
     }

@@ -1,5 +1,6 @@
 //! What a person does with the panel of a replay.
 
+use bevy::prelude::Event;
 use tamsk_records::Moment;
 
 use crate::table::analysis::{AnalysisCommand, ReplayAnalysis};
@@ -7,7 +8,7 @@ use crate::table::replay::ReplayCommand;
 use crate::ui::kit::transport::TransportIntent;
 
 /// What a person does with the panel.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Event, Clone, Debug, PartialEq)]
 pub(super) enum ReplayIntent {
     /// Sends a command to the replay.
     Command(ReplayCommand),

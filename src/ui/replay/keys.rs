@@ -22,24 +22,43 @@ const UNFOCUSED_KEYS: [(ReplayControl, KeyCode); 5] = [
 ];
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(PreUpdate, read_keys.after(InputSystems).after(PadPressSystems).before(NavigationSystems));
+    app.add_systems(PreUpdate, pressed.pipe(act).after(InputSystems).after(PadPressSystems).before(NavigationSystems));
 }
 
-/// Reads the keys. Runs in every frame, so that no press is left over from a menu.
-fn read_keys(
+/// Returns what was pressed in this frame: controls, and going on. Runs in every frame, so that no press is left over from
+/// a menu.
+fn pressed(
     mut contexts: EguiContexts,
     mut keys: MessageReader<KeyboardInput>,
     bindings: Res<Bindings>,
     pads: Res<PadPresses>,
+) -> Vec<InputAction> {
+    let is_focused = contexts.ctx_mut().is_ok_and(|ctx| ctx.memory(Memory::focused).is_some());
+    let by_keys = keys.read().filter(|key| key.state == ButtonState::Pressed).filter_map(|key| {
+        let code = key.key_code;
+        if bindings.is(code, InputAction::GoOn) && !key.repeat {
+            return Some(InputAction::GoOn);
+        }
+        let lettered = bindings.slots(code.into()).find_map(|slot| match slot.action {
+            InputAction::Replay(control) => Some(control),
+            _ => None,
+        });
+        let unfocused = UNFOCUSED_KEYS.iter().find(|(_, of)| *of == code && !is_focused).map(|(control, _)| *control);
+        // A key that is held down steps on, and does nothing else.
+        lettered.or(unfocused).filter(|control| !key.repeat || control.is_step()).map(InputAction::Replay)
+    });
+    by_keys.chain(pads.0.iter().map(|press| press.action)).collect()
+}
+
+fn act(
+    In(pressed): In<Vec<InputAction>>,
+    menu: Res<State<Menu>>,
     screen: Res<State<Screen>>,
-    now: Res<State<Menu>>,
     playback: Option<Single<&Playback>>,
     gipf: Option<Single<&GipfPlayback>>,
-    mut commands: (MessageWriter<ReplayCommand>, MessageWriter<GipfReplayCommand>),
-    mut menu: ResMut<NextState<Menu>>,
+    mut commands: Commands,
 ) {
-    let pressed: Vec<KeyboardInput> = keys.read().filter(|key| key.state == ButtonState::Pressed).cloned().collect();
-    if pressed.is_empty() && pads.0.is_empty() || *now.get() != Menu::None {
+    if *menu.get() != Menu::None {
         return;
     }
     // While a match of TAMSK is watched that is part of one of GIPF, there are both.
@@ -48,36 +67,13 @@ fn read_keys(
         (Screen::GipfReplay, _, Some(gipf)) => gipf.may_go_on(),
         _ => return,
     };
-    let mut send = |control| match screen.get() {
-        Screen::GipfReplay => _ = commands.1.write(GipfReplayCommand::Control(control)),
-        _ => _ = commands.0.write(ReplayCommand::Control(control)),
-    };
-    let is_focused = contexts.ctx_mut().is_ok_and(|ctx| ctx.memory(Memory::focused).is_some());
-    for key in pressed {
-        let code = key.key_code;
-        if bindings.is(code, InputAction::GoOn) && !key.repeat && may_go_on {
-            menu.set(Menu::GoOn);
-            return;
-        }
-        let lettered = bindings.slots(code.into()).find_map(|slot| match slot.action {
-            InputAction::Replay(control) => Some(control),
-            _ => None,
-        });
-        let unfocused = UNFOCUSED_KEYS.iter().find(|(_, of)| *of == code && !is_focused).map(|(control, _)| *control);
-        // A key that is held down steps on, and does nothing else.
-        if let Some(control) = lettered.or(unfocused)
-            && (!key.repeat || control.is_step())
-        {
-            send(control);
-        }
-    }
-    for press in &pads.0 {
-        match press.action {
-            InputAction::Replay(control) => send(control),
-            InputAction::GoOn if may_go_on => {
-                menu.set(Menu::GoOn);
-                return;
+    for action in pressed {
+        match action {
+            InputAction::Replay(control) if *screen.get() == Screen::GipfReplay => {
+                commands.write_message(GipfReplayCommand::Control(control));
             }
+            InputAction::Replay(control) => _ = commands.write_message(ReplayCommand::Control(control)),
+            InputAction::GoOn if may_go_on => return commands.set_state(Menu::GoOn),
             _ => {}
         }
     }

@@ -7,6 +7,7 @@ mod keys;
 mod mark;
 mod scrubber;
 mod strip;
+
 use bevy::input::InputSystems;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
@@ -17,7 +18,7 @@ use crate::input::keys::{InputAction, PressedActions};
 use crate::localization::Localization;
 use crate::simulation::live::LiveMatch;
 use crate::states::{Menu, NavigationSystems, Screen};
-use crate::table::analysis::{AnalysisCommand, ReplayAnalysis};
+use crate::table::analysis::ReplayAnalysis;
 use crate::table::camera::CameraCommand;
 use crate::table::replay::{Playback, ReplayCommand};
 use crate::table::seats::Seats;
@@ -28,10 +29,13 @@ use crate::ui::layout::{Edge, InsetReports, InsetSystems};
 
 /// Draws the panel and the card for going on, and reads the keys.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<ChosenList>().add_plugins((go_on::plugin, keys::plugin)).add_systems(
+    app.init_resource::<ChosenList>().add_observer(act).add_plugins((go_on::plugin, keys::plugin)).add_systems(
         EguiPrimaryContextPass,
         (
-            show.in_set(UiSystems).run_if(in_state(Screen::Replay).and_then(in_state(Menu::None))),
+            (show, read_analysis_key)
+                .chain()
+                .in_set(UiSystems)
+                .run_if(in_state(Screen::Replay).and_then(in_state(Menu::None))),
             report_inset.in_set(InsetSystems::Report).run_if(in_state(Screen::Replay)),
         ),
     );
@@ -82,41 +86,51 @@ fn show(
     texts: Res<Localization>,
     replay: Single<(&LiveMatch, &Playback, &ReplayAnalysis)>,
     seats: Res<Seats>,
-    pressed: PressedActions,
-    mut chosen: ResMut<ChosenList>,
-    mut commands: MessageWriter<ReplayCommand>,
-    mut judge: MessageWriter<AnalysisCommand>,
-    mut camera: MessageWriter<CameraCommand>,
-    mut menu: ResMut<NextState<Menu>>,
+    chosen: Res<ChosenList>,
+    mut commands: Commands,
 ) -> Result {
     let (live, playback, analysis) = *replay;
     let names = PlayerNames::of(live, *seats);
     let ctx = contexts.ctx_mut()?;
     let view = AnalysisView { analysis, chosen_list: chosen.0 };
-    let shows_list = view.shows_list(ctx.content_rect());
     let covered = strip::covered(ctx, analysis);
     // The list or the log may cover part of it.
     let mut intents = match is_any_over_edge(ctx) {
         true => Vec::new(),
         false => strip::panel(ctx, &texts, &names, playback, view),
     };
-    if let Some(judged) = analysis.found().filter(|_| shows_list) {
+    if let Some(judged) = analysis.found().filter(|_| view.shows_list(ctx.content_rect())) {
         intents.extend(list::list(ctx, &texts, &names, playback, judged, covered));
     }
+    intents.into_iter().for_each(|intent| commands.trigger(intent));
+    Ok(())
+}
+
+fn read_analysis_key(pressed: PressedActions, analysis: Single<&ReplayAnalysis>, mut commands: Commands) {
     if pressed.has(InputAction::Analysis) {
-        intents.push(intent::key_intent(analysis));
+        commands.trigger(intent::key_intent(&analysis));
     }
-    for intent in intents {
-        match intent {
-            ReplayIntent::Command(command) => drop(commands.write(command)),
-            ReplayIntent::FlipSides => drop(camera.write(CameraCommand::Flip)),
-            ReplayIntent::GoOn => menu.set(Menu::GoOn),
-            ReplayIntent::Analysis(command) => drop(judge.write(command)),
-            ReplayIntent::ToggleList => chosen.0 = Some(!shows_list),
-            ReplayIntent::TryFrom(moment) => {
-                commands.write(ReplayCommand::JumpTo(moment));
-                menu.set(Menu::GoOn);
-            }
+}
+
+fn act(
+    intent: On<ReplayIntent>,
+    mut contexts: EguiContexts,
+    analysis: Single<&ReplayAnalysis>,
+    mut chosen: ResMut<ChosenList>,
+    mut commands: Commands,
+) -> Result {
+    match &*intent {
+        ReplayIntent::Command(command) => _ = commands.write_message(command.clone()),
+        ReplayIntent::FlipSides => _ = commands.write_message(CameraCommand::Flip),
+        ReplayIntent::GoOn => commands.set_state(Menu::GoOn),
+        ReplayIntent::Analysis(command) => _ = commands.write_message(*command),
+        ReplayIntent::ToggleList => {
+            let view = AnalysisView { analysis: &analysis, chosen_list: chosen.0 };
+            chosen.0 = Some(!view.shows_list(contexts.ctx_mut()?.content_rect()));
+        }
+        ReplayIntent::TryFrom(moment) => {
+            commands.write_message(ReplayCommand::JumpTo(*moment));
+            commands.set_state(Menu::GoOn);
         }
     }
     Ok(())

@@ -10,7 +10,6 @@ mod second_try;
 mod tests;
 mod turning;
 
-use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui::Rect;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
@@ -31,11 +30,11 @@ use crate::table::loading::{LoadMatch, ResumeMatch, StartMatch};
 use crate::table::occasion::{Occasion, TableOccasion, table_allows};
 use crate::table::replay::ReplayRecord;
 use crate::table::seats::Seats;
-use crate::table::table_top::{NearPlayer, TableSide};
+use crate::table::table_top::{NearPlayer, TableSide, TableTop};
 use crate::table::turning_point::TurningPoint;
-use crate::ui::kit::UiSystems;
 use crate::ui::kit::names::{PlayerNames, names_of_bots};
 use crate::ui::kit::navigation::{LogsBeforeResult, ResultShown};
+use crate::ui::kit::{UiSystems, drawn};
 use crate::ui::layout::{Edge, InsetReports, InsetSystems, is_narrow, plate_width};
 
 /// How long the card waits after the end of the match, in seconds.
@@ -53,15 +52,20 @@ struct ResultCards {
 /// Shows the result of a match that is over.
 pub fn plugin(app: &mut App) {
     app.init_resource::<ResultCards>()
+        .add_observer(watch_last_sand)
+        .add_observer(rematch)
         .add_systems(
             EguiPrimaryContextPass,
             (
                 // A lesson announces its result itself.
-                show.in_set(UiSystems).run_if(
-                    in_state(Screen::Match)
-                        .and_then(in_state(Menu::None))
-                        .and_then(table_allows(|policy| policy.is_match)),
-                ),
+                (follow_end, drawn(view, show).run_if(|shown: Res<ResultShown>| shown.0))
+                    .chain()
+                    .in_set(UiSystems)
+                    .run_if(
+                        in_state(Screen::Match)
+                            .and_then(in_state(Menu::None))
+                            .and_then(table_allows(|policy| policy.is_match)),
+                    ),
                 report_inset.in_set(InsetSystems::Report).run_if(in_state(Screen::Match)),
             ),
         )
@@ -88,147 +92,159 @@ fn places(screen: Rect, is_table_top: bool, reader: TableSide) -> Vec<CardPlace>
     sides.into_iter().map(|side| CardPlace { side, between_bars: true, turns, of_contest: false }).collect()
 }
 
-/// The devices of the players, the last one that each used, and where each sits.
-#[derive(SystemParam)]
-struct Hands<'w> {
-    owners: ResMut<'w, DeviceOwners>,
-    last: ResMut<'w, LastDevices>,
-    settings: Res<'w, PlaySettings>,
-    near: ResMut<'w, NearPlayer>,
-}
-
-impl Hands<'_> {
-    /// Lets two people swap colours, each with what they have in their hands and on their chair.
-    fn swap_colours(&mut self, seats: Seats) {
-        self.owners.swap_colours();
-        self.last.of.0.swap(0, 1);
-        if self.is_table_top(seats) {
-            self.near.0 = !self.near.0;
-        }
-    }
-
-    fn is_table_top(&self, seats: Seats) -> bool {
-        self.settings.table_top && seats.are_two_people()
-    }
-}
-
-/// Begins the same match with the colours swapped.
-fn rematch(
-    live: &LiveMatch,
-    seats: Seats,
-    hands: &mut Hands,
-    next: &mut NextMatch,
-    camera: &mut MessageWriter<CameraCommand>,
-) {
-    let again = colours_swapped(live.setup(), seats);
-    if seats.are_two_people() {
-        hands.swap_colours(seats);
-    }
-    let Some(earlier) = from_position(live, &again) else {
-        next.start.write(again);
-        return;
-    };
-    hands.near.seat_camera(hands.is_table_top(again.seats), again.seats, camera);
-    next.load.write(LoadMatch { live: Box::new(earlier), seats: again.seats, occasion: Occasion::Play });
-}
-
-fn show(
+/// Lets the cards appear a while after the end of a match, and go with the match.
+fn follow_end(
     mut contexts: EguiContexts,
-    texts: Res<Localization>,
-    settings: Res<AccessSettings>,
     time: Res<Time<Real>>,
-    table: Option<Single<(&LiveMatch, &TurningPoint, &mut Aftermath)>>,
-    seats: Res<Seats>,
+    settings: Res<AccessSettings>,
+    live: Option<Single<&LiveMatch>>,
     mut over_for: Local<f32>,
-    (mut shown, mut cards): (ResMut<ResultShown>, ResMut<ResultCards>),
-    (logs, occasion): (Res<LogsBeforeResult>, TableOccasion),
-    mut screen: ResMut<NextState<Screen>>,
-    mut next: NextMatch,
-    mut camera: MessageWriter<CameraCommand>,
-    mut replay: MessageWriter<ReplayRecord>,
-    mut hands: Hands,
+    mut shown: ResMut<ResultShown>,
+    mut cards: ResMut<ResultCards>,
 ) -> Result {
-    let table = table.map(Single::into_inner);
-    let ended = table.and_then(|table| table.0.game().outcome().map(|outcome| (table, outcome)));
-    let Some(((live, turning, mut aftermath), outcome)) = ended else {
+    if live.is_none_or(|live| live.game().outcome().is_none()) {
         *over_for = 0.0;
         shown.0 = false;
         *cards = ResultCards::default();
         return Ok(());
-    };
-    let ctx = contexts.ctx_mut()?;
+    }
     *over_for += time.delta_secs();
     if *over_for < DELAY && !settings.animations.is_off() {
-        ctx.request_repaint();
+        contexts.ctx_mut()?.request_repaint();
         return Ok(());
     }
     shown.0 = true;
+    Ok(())
+}
+
+/// What the cards show besides the match.
+struct CardsView {
+    names: PlayerNames,
+    is_table_top: bool,
+    /// Whether the match decides a challenge of a match of GIPF.
+    of_contest: bool,
+    /// The sides on which the log is in the place of the card.
+    covered: Vec<TableSide>,
+}
+
+fn view(
+    live: Single<&LiveMatch>,
+    seats: Res<Seats>,
+    table_top: TableTop,
+    occasion: TableOccasion,
+    logs: Res<LogsBeforeResult>,
+) -> CardsView {
+    CardsView {
+        names: PlayerNames::of(&live, *seats),
+        is_table_top: table_top.is_on(*seats),
+        of_contest: occasion.is(Occasion::Contest),
+        covered: logs.0.clone(),
+    }
+}
+
+fn show(
+    In(view): In<CardsView>,
+    mut contexts: EguiContexts,
+    texts: Res<Localization>,
+    table: Single<(&LiveMatch, &TurningPoint, &Aftermath)>,
+    mut cards: ResMut<ResultCards>,
+    mut commands: Commands,
+) -> Result {
+    let (live, turning, aftermath) = *table;
+    let Some(outcome) = live.game().outcome() else { return Ok(()) };
+    let ctx = contexts.ctx_mut()?;
     if aftermath.is_running() {
         ctx.request_repaint();
     }
-    let mut places = places(ctx.content_rect(), hands.is_table_top(*seats), cards.reader);
-    let of_contest = occasion.is(Occasion::Contest);
-    places.iter_mut().for_each(|place| place.of_contest = of_contest);
+    let mut places = places(ctx.content_rect(), view.is_table_top, cards.reader);
+    places.iter_mut().for_each(|place| place.of_contest = view.of_contest);
     cards.sides = places.iter().map(|place| place.side).collect();
-    let names = PlayerNames::of(live, *seats);
     let mut intent = None;
-    for place in places.into_iter().filter(|place| !logs.0.contains(&place.side)) {
-        intent = intent.or(panel::panel(ctx, &texts, live, &names, outcome, &aftermath, turning, place));
+    for place in places.into_iter().filter(|place| !view.covered.contains(&place.side)) {
+        intent = intent.or(panel::panel(ctx, &texts, live, &view.names, outcome, aftermath, turning, place));
     }
+    let seats = view.names.seats;
     match intent {
         Some(ResultIntent::Turn) => cards.reader = cards.reader.other(),
-        Some(ResultIntent::Watch) => aftermath.begin(LastSand::of(live.game())),
+        Some(ResultIntent::Watch) => commands.trigger(WatchLastSand),
         Some(ResultIntent::Again) => {
-            let earlier = SecondTry::of(live, *seats).and_then(|again| again.begin(live, turning));
-            if let Some(earlier) = earlier {
-                next.play_from(earlier, *seats);
-            }
+            let earlier = SecondTry::of(live, seats).and_then(|again| again.begin(live, turning));
+            earlier.into_iter().for_each(|earlier| play_from(earlier, seats, &mut commands));
         }
         Some(ResultIntent::Replay) => {
             let mut record = Record { end: Some(live.game().now()), ..live.record().clone() };
-            record.players.rename(names_of_bots(&texts, *seats));
-            replay.write(ReplayRecord { record: Box::new(record), at: None });
+            record.players.rename(names_of_bots(&texts, seats));
+            commands.write_message(ReplayRecord { record: Box::new(record), at: None });
         }
-        Some(ResultIntent::Rematch) => rematch(live, *seats, &mut hands, &mut next, &mut camera),
-        Some(ResultIntent::Gipf) => _ = next.gipf.write(BackToGipf),
-        Some(ResultIntent::Setup) => screen.set(Screen::Setup),
-        Some(ResultIntent::Title) => screen.set(Screen::Title),
+        Some(ResultIntent::Rematch) => commands.trigger(Rematch),
+        Some(ResultIntent::Gipf) => _ = commands.write_message(BackToGipf),
+        Some(ResultIntent::Setup) => commands.set_state(Screen::Setup),
+        Some(ResultIntent::Title) => commands.set_state(Screen::Title),
         None => {}
     }
     Ok(())
 }
 
-/// The match that is put on the table next.
-#[derive(SystemParam)]
-pub struct NextMatch<'w> {
-    /// Begins it anew.
-    pub start: MessageWriter<'w, StartMatch>,
-    /// Begins it at a moment of an earlier one.
-    pub load: MessageWriter<'w, LoadMatch>,
-    resume: MessageWriter<'w, ResumeMatch>,
-    gipf: MessageWriter<'w, BackToGipf>,
+/// A request to let the last glasses run out.
+#[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
+struct WatchLastSand;
+
+fn watch_last_sand(_: On<WatchLastSand>, table: Single<(&LiveMatch, &mut Aftermath)>) {
+    let (live, mut aftermath) = table.into_inner();
+    aftermath.begin(LastSand::of(live.game()));
 }
 
-impl NextMatch<'_> {
-    /// Plays the match again from an earlier moment. Sand waits until its players are ready.
-    pub fn play_from(&mut self, earlier: LiveMatch, seats: Seats) {
-        let (has_sand, live) = (earlier.has_sand_at_stake(), Box::new(earlier));
-        if has_sand {
-            self.resume.write(ResumeMatch { live, seats, occasion: Occasion::Play });
-        } else {
-            self.load.write(LoadMatch { live, seats, occasion: Occasion::Play });
+/// A request for the same match with the colours swapped.
+#[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
+struct Rematch;
+
+/// Begins the rematch. Two people swap colours with what they have in their hands and on their chairs.
+fn rematch(
+    _: On<Rematch>,
+    live: Single<&LiveMatch>,
+    seats: Res<Seats>,
+    mut owners: ResMut<DeviceOwners>,
+    mut last: ResMut<LastDevices>,
+    settings: Res<PlaySettings>,
+    mut near: ResMut<NearPlayer>,
+    mut camera: MessageWriter<CameraCommand>,
+    mut commands: Commands,
+) {
+    let again = colours_swapped(live.setup(), *seats);
+    let is_table_top = settings.table_top && seats.are_two_people();
+    if seats.are_two_people() {
+        owners.swap_colours();
+        last.of.0.swap(0, 1);
+        if is_table_top {
+            near.0 = !near.0;
         }
+    }
+    let Some(earlier) = from_position(&live, &again) else {
+        commands.write_message(again);
+        return;
+    };
+    near.seat_camera(is_table_top, again.seats, &mut camera);
+    commands.write_message(LoadMatch { live: Box::new(earlier), seats: again.seats, occasion: Occasion::Play });
+}
+
+/// Plays the match again from an earlier moment. Sand waits until its players are ready.
+fn play_from(earlier: LiveMatch, seats: Seats, commands: &mut Commands) {
+    let (has_sand, live) = (earlier.has_sand_at_stake(), Box::new(earlier));
+    if has_sand {
+        commands.write_message(ResumeMatch { live, seats, occasion: Occasion::Play });
+    } else {
+        commands.write_message(LoadMatch { live, seats, occasion: Occasion::Play });
     }
 }
 
 /// Returns the rematch of a match that began in a position of its own: from there again.
-pub fn from_position(live: &LiveMatch, again: &StartMatch) -> Option<LiveMatch> {
+fn from_position(live: &LiveMatch, again: &StartMatch) -> Option<LiveMatch> {
     let position = live.record().position.clone()?;
     LiveMatch::from_position(again.setup.clone(), position).ok()
 }
 
 /// Returns the same match with each player playing the other's colour.
-pub fn colours_swapped(setup: &MatchSetup, seats: Seats) -> StartMatch {
+fn colours_swapped(setup: &MatchSetup, seats: Seats) -> StartMatch {
     let names = Names { red: setup.names.black.clone(), black: setup.names.red.clone() };
     // What is agreed for a player goes with them.
     let options = Options { handicaps: setup.options.handicaps.swapped(), ..setup.options };

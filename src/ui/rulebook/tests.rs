@@ -6,8 +6,7 @@ use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
 use tamsk_rules::{Level, Options, Refusal};
 
-use super::bookmark::Bookmark;
-use super::panel::panel;
+use super::panel::{Bookmark, panel};
 use super::picture::RulePicture;
 use super::sections::{self, PARTS};
 use crate::localization::{Language, Localization};
@@ -16,7 +15,7 @@ use crate::simulation::TimeRuns;
 use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::states::{Menu, Screen};
 use crate::table::on_table::OnTable;
-use crate::ui::kit::navigation::{self, BackTo, OpenRulebook};
+use crate::ui::kit::navigation::{self, Navigation, OpenRulebook};
 use crate::ui::kit::reasons::rule_behind;
 use crate::ui::kit::testing::Bench;
 
@@ -201,7 +200,7 @@ fn time_stands_still_while_the_book_lies_over_a_match() {
 #[test]
 fn the_book_opens_at_the_rule_asked_for_and_leads_back() {
     let mut app = playing();
-    app.world_mut().write_message(OpenRulebook { rule: Some("rule-timer-once") });
+    app.world_mut().trigger(OpenRulebook { rule: Some("rule-timer-once") });
     frames(&mut app);
     assert_eq!(menu(&app), Menu::Rulebook);
     let bookmark = app.world().resource::<Bookmark>();
@@ -211,7 +210,7 @@ fn the_book_opens_at_the_rule_asked_for_and_leads_back() {
 
     // From the help, which was opened from the pause, it leads back to the pause.
     app.world_mut().resource_mut::<NextState<Menu>>().set(Menu::Help);
-    app.world_mut().resource_mut::<BackTo>().0 = Menu::Pause;
+    app.world_mut().resource_mut::<Navigation>().below = Menu::Pause;
     frames(&mut app);
     press(&mut app, KeyCode::F2);
     assert_eq!(menu(&app), Menu::Rulebook);

@@ -26,7 +26,7 @@ use crate::input::keys::KeyListeningSystems;
 use crate::localization::Localization;
 use crate::settings::{AllSettings, Settings};
 use crate::states::{Menu, NavigationSystems, Screen};
-use crate::ui::kit::navigation::BackTo;
+use crate::ui::kit::navigation::CloseMenu;
 use crate::ui::kit::search::clear_by_escape;
 use crate::ui::kit::shade::shade_screen;
 use crate::ui::kit::widgets::{Button, ButtonKind, SearchField, heading};
@@ -99,10 +99,9 @@ fn show(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
     screen: Res<State<Screen>>,
-    back: Res<BackTo>,
     mut query: ResMut<SettingsQuery>,
     mut settings: AllSettings,
-    mut menu: ResMut<NextState<Menu>>,
+    mut commands: Commands,
     mut keys: ResMut<KeysPage>,
     mut reset: ResMut<SettingsReset>,
 ) -> Result {
@@ -128,7 +127,7 @@ fn show(
         reset.forget();
     }
     match intent {
-        Some(SettingsIntent::Close) => menu.set(back.0),
+        Some(SettingsIntent::Close) => commands.trigger(CloseMenu),
         Some(SettingsIntent::Reset) => reset.asks = true,
         Some(SettingsIntent::UndoReset) => reset.undo(&mut edited),
         Some(SettingsIntent::Keys) => keys.is_open = true,

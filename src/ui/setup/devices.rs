@@ -9,19 +9,17 @@ use bevy::input::{ButtonState, InputSystems};
 use bevy::prelude::*;
 use bevy_egui::egui::{Align2, Area, Context, Id, InnerResponse, Order, Vec2, pos2, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use tamsk_rules::Player;
 use tamsk_text::PlayerName;
 
-use super::chosen_devices::ChosenDevices;
 use super::device_list::{DevicesView, content};
 use super::draft::Draft;
-use super::lot::Lot;
 use crate::input::keys::{KeyListening, KeyListeningSystems};
 use crate::input::pads::PadSlots;
 use crate::localization::Localization;
 use crate::settings::{Company, People, PersonHabits};
 use crate::states::{Menu, Screen};
-use crate::table::devices::Device;
-use crate::ui::kit::navigation::BeginsAtOnce;
+use crate::table::devices::{Device, DeviceOwners};
 use crate::ui::kit::theme::{self, INK};
 use crate::ui::layout::{Edge, InsetReports, InsetSystems};
 
@@ -34,28 +32,45 @@ const ASPECT: f32 = 1.35;
 /// The width of a screen from which there is room for it beside the setup's card, in points.
 const ROOM: f32 = super::panel::WIDTH + WIDTH + 80.0;
 
-/// Which of the two people is to press a button on their device: the first or the second.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Awaited(Option<usize>);
+/// The devices that people choose in the setup.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
+pub(super) struct Devices {
+    /// Those that the two people have chosen. Those of people with a name are kept in the settings, too.
+    chosen: [Option<Device>; 2],
+    /// Which of the two people is to press a button on their device: the first or the second.
+    awaited: Option<usize>,
+    /// Whether the device was asked for in this very frame.
+    was_just_asked: bool,
+    /// The size of the card beside the table, in points, while it is shown.
+    card: Option<Vec2>,
+}
+
+impl Devices {
+    /// Returns whose the devices are in a match that begins.
+    pub(super) fn owners(&self, first_is_red: bool) -> DeviceOwners {
+        let mut owners = DeviceOwners::default();
+        let players = if first_is_red { Player::BOTH } else { [Player::Black, Player::Red] };
+        for (player, device) in players.into_iter().zip(self.chosen) {
+            if let Some(device) = device {
+                owners.assign(device, Some(player));
+            }
+        }
+        owners
+    }
+}
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Awaited>()
-        .init_resource::<DeviceCard>()
+    app.init_resource::<Devices>()
         .add_systems(EguiPrimaryContextPass, report_inset.in_set(InsetSystems::Report).run_if(in_state(Screen::Setup)))
-        .init_resource::<ChosenDevices>()
         .add_systems(Update, recall.run_if(in_state(Screen::Setup)))
-        .add_systems(PreUpdate, listen.in_set(KeyListeningSystems).after(InputSystems))
+        .add_systems(PreUpdate, pressed_device.pipe(listen).in_set(KeyListeningSystems).after(InputSystems))
         .add_systems(OnExit(Screen::Setup), stop)
         .add_systems(OnExit(Menu::None), stop);
 }
 
-/// The size of the card beside the table, in points, while it is shown.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
-pub(super) struct DeviceCard(Option<Vec2>);
-
 /// Reports the card at the edge at which it takes less of the table.
-fn report_inset(mut contexts: EguiContexts, card: Res<DeviceCard>, mut reports: ResMut<InsetReports>) -> Result {
-    let Some(size) = card.0 else { return Ok(()) };
+fn report_inset(mut contexts: EguiContexts, devices: Res<Devices>, mut reports: ResMut<InsetReports>) -> Result {
+    let Some(size) = devices.card else { return Ok(()) };
     let screen = contexts.ctx_mut()?.content_rect();
     let free = screen.size() - vec2(super::panel::WIDTH + 48.0, 0.0);
     let taken = size + Vec2::splat(2.0 * MARGIN);
@@ -69,8 +84,8 @@ fn report_inset(mut contexts: EguiContexts, card: Res<DeviceCard>, mut reports: 
     Ok(())
 }
 
-fn stop(mut awaited: ResMut<Awaited>, mut listening: ResMut<KeyListening>) {
-    awaited.0 = None;
+fn stop(mut devices: ResMut<Devices>, mut listening: ResMut<KeyListening>) {
+    devices.awaited = None;
     // A device that was found in this very frame is awaited no more, but still listened to.
     if *listening == KeyListening::Device {
         *listening = KeyListening::Nothing;
@@ -83,7 +98,7 @@ fn recall(
     people: Res<People>,
     pads: Res<PadSlots>,
     mut known: Local<([PlayerName; 2], usize)>,
-    mut chosen: ResMut<ChosenDevices>,
+    mut devices: ResMut<Devices>,
 ) {
     let now = ([draft.players.0.clone(), draft.players.1.clone()], pads.connected().count());
     if *known == now {
@@ -91,51 +106,60 @@ fn recall(
     }
     for (at, name) in now.0.iter().enumerate() {
         let kept = people.person(name).and_then(|habits| habits.device.as_ref());
-        let device = kept.and_then(|name| pads.device(name)).filter(|&device| chosen.0[1 - at] != Some(device));
+        let device = kept.and_then(|name| pads.device(name)).filter(|&device| devices.chosen[1 - at] != Some(device));
         if device.is_some() {
-            chosen.0[at] = device;
+            devices.chosen[at] = device;
         } else if known.0[at] != *name {
-            chosen.0[at] = None;
+            devices.chosen[at] = None;
         }
     }
     *known = now;
 }
 
-/// Gives the first device on which something is pressed to the person. Esc lets them use any again.
-fn listen(
+/// Returns the device on which something is pressed in this frame, if any, and the keys that are.
+fn pressed_device(
     mut keys: MessageReader<KeyboardInput>,
     mut mice: MessageReader<MouseButtonInput>,
     mut touches: MessageReader<TouchInput>,
     mut buttons: MessageReader<GamepadButtonStateChangedEvent>,
     pads: Res<PadSlots>,
-    pressed: Option<ResMut<ButtonInput<KeyCode>>>,
-    draft: Res<Draft>,
-    mut awaited: ResMut<Awaited>,
-    mut chosen: ResMut<ChosenDevices>,
-    mut people: ResMut<People>,
-) {
+) -> (Option<Device>, Vec<KeyCode>) {
     let keys: Vec<KeyCode> =
         keys.read().filter(|key| key.state == ButtonState::Pressed).map(|key| key.key_code).collect();
     let by_mouse = mice.read().filter(|button| button.state == ButtonState::Pressed).count() > 0;
     let by_touch = touches.read().filter(|touch| touch.phase == TouchPhase::Started).count() > 0;
     let by_pad = buttons.read().filter(|button| button.state == ButtonState::Pressed).last();
     let by_pad = by_pad.and_then(|button| pads.number(button.entity)).map(Device::Gamepad);
+    let by_key = (!keys.is_empty()).then_some(Device::Keyboard);
+    let device = by_pad.or(by_key).or(by_mouse.then_some(Device::Mouse)).or(by_touch.then_some(Device::Touch));
+    (device, keys)
+}
+
+/// Gives the first device on which something is pressed to the person. Esc lets them use any again.
+fn listen(
+    In((device, keys)): In<(Option<Device>, Vec<KeyCode>)>,
+    pads: Res<PadSlots>,
+    pressed: Option<ResMut<ButtonInput<KeyCode>>>,
+    draft: Res<Draft>,
+    mut devices: ResMut<Devices>,
+    mut people: ResMut<People>,
+) {
+    let Some(person) = devices.awaited else { return };
     // What has pressed the field itself is not meant: a gamepad's button presses it as Enter, which is read a frame later.
-    let was_just_asked = awaited.is_changed();
-    let Some(person) = awaited.0.filter(|_| !was_just_asked) else { return };
+    if std::mem::take(&mut devices.was_just_asked) {
+        return;
+    }
     if let Some(mut pressed) = pressed {
         keys.iter().for_each(|code| _ = pressed.clear_just_pressed(*code));
     }
-    let by_key = (!keys.is_empty()).then_some(Device::Keyboard);
-    let found = by_pad.or(by_key).or(by_mouse.then_some(Device::Mouse)).or(by_touch.then_some(Device::Touch));
-    let Some(device) = found else { return };
-    awaited.0 = None;
+    let Some(device) = device else { return };
+    devices.awaited = None;
     let given = Some(device).filter(|_| !keys.contains(&KeyCode::Escape));
-    if given.is_some() && chosen.0[1 - person] == given {
-        chosen.0[1 - person] = None;
+    if given.is_some() && devices.chosen[1 - person] == given {
+        devices.chosen[1 - person] = None;
         keep(&mut people, &draft, &pads, 1 - person, None);
     }
-    chosen.0[person] = given;
+    devices.chosen[person] = given;
     keep(&mut people, &draft, &pads, person, given);
 }
 
@@ -154,22 +178,18 @@ pub(super) fn show(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
     mut draft: ResMut<Draft>,
-    lot: Res<Lot>,
-    at_once: Res<BeginsAtOnce>,
-    chosen: Res<ChosenDevices>,
-    mut awaited: ResMut<Awaited>,
-    (mut listening, mut card_shown): (ResMut<KeyListening>, ResMut<DeviceCard>),
+    mut devices: ResMut<Devices>,
+    mut listening: ResMut<KeyListening>,
 ) -> Result {
-    let mut size = None;
-    let is_shown = draft.company == Company::TwoPeople && !lot.is_shown() && !at_once.0;
-    let mut table_top = draft.table_top;
-    if is_shown {
+    devices.card = None;
+    if draft.company == Company::TwoPeople && draft.is_on_card() {
         let view = DevicesView {
             called: draft.called(&texts),
             colours: draft.colours(),
-            chosen: chosen.0,
-            awaited: awaited.0,
+            chosen: devices.chosen,
+            awaited: devices.awaited,
         };
+        let mut table_top = draft.table_top;
         let ctx = contexts.ctx_mut()?;
         let pressed = if ctx.content_rect().width() < ROOM {
             // It is drawn on the card, from what was so in the pass before.
@@ -179,21 +199,20 @@ pub(super) fn show(
         } else {
             draft.devices = None;
             let shown = card(ctx, &texts, &view, &mut table_top);
-            size = Some(shown.response.rect.size());
+            devices.card = Some(shown.response.rect.size());
             shown.inner
         };
         if let Some(person) = pressed {
-            awaited.0 = if awaited.0 == Some(person) { None } else { Some(person) };
+            devices.awaited = Some(person).filter(|_| devices.awaited != Some(person));
+            devices.was_just_asked = true;
         }
+        if draft.table_top != table_top {
+            draft.table_top = table_top;
+        }
+    } else {
+        devices.awaited = None;
     }
-    card_shown.set_if_neq(DeviceCard(size));
-    if draft.table_top != table_top {
-        draft.table_top = table_top;
-    }
-    if !is_shown {
-        awaited.set_if_neq(Awaited(None));
-    }
-    listening.set_if_neq(if awaited.0.is_some() { KeyListening::Device } else { KeyListening::Nothing });
+    listening.set_if_neq(if devices.awaited.is_some() { KeyListening::Device } else { KeyListening::Nothing });
     Ok(())
 }
 
@@ -223,8 +242,6 @@ pub(super) fn card(
 
 #[cfg(test)]
 mod tests {
-    use tamsk_rules::Player;
-
     use super::super::device_list::device_name;
     use super::*;
     use crate::ui::kit::testing::Bench;

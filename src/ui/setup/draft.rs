@@ -1,6 +1,5 @@
 //! The choices of the setup, which describe a match.
 
-use crate::table::occasion::Occasion;
 use bevy::prelude::*;
 use tamsk_engine::Difficulty;
 use tamsk_records::Names;
@@ -8,13 +7,49 @@ use tamsk_rules::{Options, Player};
 use tamsk_text::PlayerName;
 
 use super::device_list::DevicesView;
+use super::lot::Lot;
 use crate::localization::Localization;
+use crate::persistence::KeepingSystems;
 use crate::settings::{Company, LastChoices, MatchChoices, PlaySettings, RedChoice};
 use crate::simulation::live::MatchSetup;
+use crate::states::Screen;
 use crate::table::loading::StartMatch;
+use crate::table::occasion::Occasion;
 use crate::table::seats::{Seat, Seats};
 use crate::ui::kit::name_field::cut_name;
 use crate::ui::kit::names::PlayerNames;
+
+/// A request to begin the match of the draft, once the lot for it has been drawn if there is to be one.
+#[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Begin;
+
+/// Keeps the choices however the screen is left: for a match, for the title or by quitting the program.
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Draft>()
+        .add_systems(OnEnter(Screen::Setup), recall)
+        .add_systems(OnExit(Screen::Setup), (keep, close).chain())
+        .add_systems(Last, keep.before(KeepingSystems).run_if(in_state(Screen::Setup).and_then(on_message::<AppExit>)));
+}
+
+/// Restores the choices from the settings, and begins their match if that is to be done at once.
+fn recall(last: Res<LastChoices>, play: Res<PlaySettings>, mut draft: ResMut<Draft>, mut commands: Commands) {
+    *draft = Draft { begins_at_once: draft.begins_at_once, ..Draft::from_settings(&last, &play) };
+    if draft.begins_at_once {
+        commands.trigger(Begin);
+    }
+}
+
+fn close(mut draft: ResMut<Draft>) {
+    (draft.lot, draft.begins_at_once) = (None, false);
+}
+
+/// Keeps the choices in the settings.
+fn keep(draft: Res<Draft>, mut last: ResMut<LastChoices>, mut play: ResMut<PlaySettings>) {
+    let (mut kept, mut kept_play) = (last.clone(), play.clone());
+    draft.keep_in(&mut kept, &mut kept_play);
+    last.set_if_neq(kept);
+    play.set_if_neq(kept_play);
+}
 
 /// The choices of the setup screen.
 #[derive(Resource, Clone, Debug, PartialEq)]
@@ -38,6 +73,10 @@ pub struct Draft {
     /// Whether the card has not been drawn since the setup was opened. A menu over the setup leaves it where it was
     /// scrolled; the setup itself opens at its top.
     pub just_opened: bool,
+    /// The lot that was drawn for it, while it is being shown.
+    pub lot: Option<Lot>,
+    /// Whether the match begins at once, without the card.
+    pub begins_at_once: bool,
     /// The devices of both people, where there is no room for them beside the card.
     pub devices: Option<DevicesView>,
     /// Whose device was asked for on the card: that of the first or of the second.
@@ -65,9 +104,16 @@ impl Draft {
             timer_on_left,
             advanced: false,
             just_opened: true,
+            lot: None,
+            begins_at_once: false,
             devices: None,
             asked_device: None,
         }
+    }
+
+    /// Returns whether the card is shown: not while a lot is, nor before a match that begins at once.
+    pub fn is_on_card(&self) -> bool {
+        self.lot.is_none() && !self.begins_at_once
     }
 
     /// Keeps the choices in the settings.

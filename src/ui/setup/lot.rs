@@ -1,20 +1,11 @@
 //! Draws lots for Red (R1.5), visibly for both players.
 
-use bevy::prelude::*;
 use bevy_egui::egui::{Context, Sense, Ui, lerp, pos2, vec2};
-use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use tamsk_rules::Player;
 
-use super::chosen_devices::DeviceGiving;
-use super::draft::Draft;
-use crate::appearance::animations::Motion;
 use crate::localization::Localization;
-use crate::states::{Menu, Screen};
 use crate::table::chance::Chance;
-use crate::table::loading::StartMatch;
-use crate::ui::kit::UiSystems;
 use crate::ui::kit::card;
-use crate::ui::kit::navigation::{BeginsAtOnce, LotsDrawn};
 use crate::ui::kit::theme::{self, BRASS, IVORY, IVORY_DIM};
 use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading, player_mark};
 
@@ -23,15 +14,9 @@ const SHUFFLE: f32 = 1.6;
 /// How long the outcome is shown before a match that was asked for by a single press begins by itself, in seconds.
 const READ: f32 = 1.8;
 
-/// The lot being shown, if any.
-#[derive(Resource, Debug, Default)]
-pub struct Lot(Option<LotDraw>);
-
 /// A lot that has been drawn and is being shown.
-#[derive(Debug)]
-struct LotDraw {
-    /// The match that follows.
-    draft: Draft,
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Lot {
     /// The outcome.
     first_is_red: bool,
     /// The time since it was drawn, in seconds.
@@ -39,61 +24,39 @@ struct LotDraw {
 }
 
 impl Lot {
-    /// Returns whether a lot is being shown.
-    pub fn is_shown(&self) -> bool {
-        self.0.is_some()
+    /// Draws a lot.
+    pub fn draw(chance: &Chance) -> Lot {
+        Lot { first_is_red: chance.draw() >> 63 == 0, elapsed: 0.0 }
     }
 
-    /// Draws a lot for this match.
-    pub fn draw(&mut self, draft: &Draft, chance: &Chance) {
-        self.0 = Some(LotDraw { draft: draft.clone(), first_is_red: chance.draw() >> 63 == 0, elapsed: 0.0 });
+    /// Lets time pass, in seconds. Without motion, the outcome is there at once.
+    pub fn advance(&mut self, seconds: f32, is_plain: bool) {
+        self.elapsed += seconds;
+        if is_plain {
+            self.elapsed = self.elapsed.max(SHUFFLE);
+        }
     }
-}
 
-/// Draws the lot over the setup.
-pub fn plugin(app: &mut App) {
-    app.init_resource::<Lot>()
-        .add_systems(
-            EguiPrimaryContextPass,
-            show.in_set(UiSystems).run_if(in_state(Screen::Setup).and_then(in_state(Menu::None))),
-        )
-        .add_systems(OnExit(Screen::Setup), |mut lot: ResMut<Lot>| lot.0 = None);
-}
+    /// Returns whether the outcome is shown.
+    pub fn is_done(self) -> bool {
+        self.elapsed >= SHUFFLE
+    }
 
-fn show(
-    mut contexts: EguiContexts,
-    texts: Res<Localization>,
-    motion: Motion,
-    time: Res<Time<Real>>,
-    at_once: Res<BeginsAtOnce>,
-    mut lot: ResMut<Lot>,
-    mut drawn: ResMut<LotsDrawn>,
-    mut devices: DeviceGiving,
-    mut start: MessageWriter<StartMatch>,
-) -> Result {
-    let Some(drawing) = &mut lot.0 else { return Ok(()) };
-    let ctx = contexts.ctx_mut()?;
-    drawing.elapsed += time.delta_secs();
-    if motion.is_plain() {
-        drawing.elapsed = drawing.elapsed.max(SHUFFLE);
+    /// Returns whether the outcome has been shown long enough to be read.
+    pub fn is_read(self) -> bool {
+        self.elapsed >= SHUFFLE + READ
     }
-    if drawing.elapsed < SHUFFLE || at_once.0 {
-        ctx.request_repaint();
+
+    /// Returns whether the first player is Red.
+    pub fn first_is_red(self) -> bool {
+        self.first_is_red
     }
-    let swapped = swap(drawing.elapsed, drawing.first_is_red);
-    let done = drawing.elapsed >= SHUFFLE;
-    let names = match done {
-        true => drawing.draft.called_as(&texts, drawing.first_is_red),
-        false => drawing.draft.called(&texts),
-    };
-    let begins_itself = at_once.0 && drawing.elapsed >= SHUFFLE + READ;
-    if panel(ctx, &texts, &names, swapped, done) || begins_itself {
-        devices.give(drawing.first_is_red);
-        start.write(drawing.draft.start(drawing.first_is_red));
-        drawn.0 = true;
-        lot.0 = None;
+
+    /// Returns how far the marks have changed places, from 0 (the first player is Red) to 1 (the second is), slowing down
+    /// towards the outcome.
+    pub fn swap(self) -> f32 {
+        swap(self.elapsed, self.first_is_red)
     }
-    Ok(())
 }
 
 /// Returns how far the marks have changed places, from 0 (the first player is Red) to 1 (the second is), slowing down

@@ -1,6 +1,5 @@
 //! The setup of a match: who plays, who is Red, the level and its options.
 
-mod chosen_devices;
 mod device_list;
 mod devices;
 pub(super) mod draft;
@@ -14,41 +13,41 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use tamsk_rules::Player;
 
-use self::chosen_devices::DeviceGiving;
-use self::draft::Draft;
+use self::devices::Devices;
+use self::draft::{Begin, Draft};
 use self::lot::Lot;
 use self::panel::SetupIntent;
+use crate::appearance::animations::Motion;
 use crate::localization::Localization;
-use crate::persistence::KeepingSystems;
-use crate::settings::{LastChoices, PlaySettings};
+use crate::settings::LastChoices;
 use crate::states::{Menu, Screen};
 use crate::table::chance::Chance;
-use crate::table::loading::StartMatch;
+use crate::table::devices::DeviceOwners;
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::fonts::BorrowedFaces;
-use crate::ui::kit::navigation::{BeginsAtOnce, OpenRulebook};
+use crate::ui::kit::navigation::{BeginAtOnce, LotDrawn, OpenRulebook};
 use crate::ui::layout::{Edge, InsetReports, InsetSystems};
 
-/// Draws the setup while it is the screen.
+/// Draws the setup, and the lot over it, while it is the screen.
 pub fn plugin(app: &mut App) {
-    app.add_plugins(remember_choices)
+    let open = in_state(Screen::Setup).and_then(in_state(Menu::None));
+    app.add_plugins((draft::plugin, devices::plugin))
+        .add_observer(begin_at_once)
+        .add_observer(begin)
+        .add_observer(start)
         .add_systems(
             EguiPrimaryContextPass,
             (
                 ask_for_letters.in_set(UiSystems),
-                (show, devices::show)
-                    .chain()
-                    .in_set(UiSystems)
-                    .run_if(in_state(Screen::Setup).and_then(in_state(Menu::None))),
+                (show, devices::show, show_lot).chain().in_set(UiSystems).run_if(open),
                 report_inset.in_set(InsetSystems::Report).run_if(in_state(Screen::Setup)),
             ),
-        )
-        .add_plugins((lot::plugin, devices::plugin));
+        );
 }
 
 /// Reports the card, but not the lot, which covers the middle of the table instead of a side.
-fn report_inset(lot: Res<Lot>, at_once: Res<BeginsAtOnce>, mut reports: ResMut<InsetReports>) {
-    if !lot.is_shown() && !at_once.0 {
+fn report_inset(draft: Res<Draft>, mut reports: ResMut<InsetReports>) {
+    if draft.is_on_card() {
         reports.report(Edge::Left, panel::WIDTH + 48.0);
     }
 }
@@ -60,75 +59,82 @@ fn ask_for_letters(draft: Res<Draft>, mut faces: ResMut<BorrowedFaces>) {
     }
 }
 
-/// Keeps the choices however the screen is left: for a match, for the title or by quitting the program.
-fn remember_choices(app: &mut App) {
-    app.init_resource::<Draft>()
-        .init_resource::<BeginsAtOnce>()
-        .add_systems(
-            OnEnter(Screen::Setup),
-            (recall, begin_at_once.run_if(|at_once: Res<BeginsAtOnce>| at_once.0)).chain(),
-        )
-        .add_systems(OnExit(Screen::Setup), (keep, |mut at_once: ResMut<BeginsAtOnce>| at_once.0 = false))
-        .add_systems(Last, keep.before(KeepingSystems).run_if(in_state(Screen::Setup).and_then(on_message::<AppExit>)));
-}
-
-/// Restores the choices from the settings.
-fn recall(last: Res<LastChoices>, play: Res<PlaySettings>, mut draft: ResMut<Draft>) {
-    *draft = Draft::from_settings(&last, &play);
-}
-
 fn begin_at_once(
+    begin: On<BeginAtOnce>,
+    mut last: ResMut<LastChoices>,
+    mut draft: ResMut<Draft>,
+    mut commands: Commands,
+) {
+    last.tamsk.clone_from(&begin.0);
+    draft.begins_at_once = true;
+    commands.set_state(Screen::Setup);
+}
+
+fn begin(_: On<Begin>, chance: Res<Chance>, mut draft: ResMut<Draft>, mut commands: Commands) {
+    match draft.colours() {
+        Some([first, _]) => commands.trigger(Start { first_is_red: first == Player::Red }),
+        None => draft.lot = Some(Lot::draw(&chance)),
+    }
+}
+
+/// A request to start the match of the draft, now that it is known who is Red.
+#[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
+struct Start {
+    first_is_red: bool,
+}
+
+/// Starts the match, and gives both people the devices that they have chosen.
+fn start(
+    start: On<Start>,
     draft: Res<Draft>,
-    chance: Res<Chance>,
-    mut lot: ResMut<Lot>,
-    mut devices: DeviceGiving,
-    mut start: MessageWriter<StartMatch>,
+    devices: Res<Devices>,
+    mut owners: ResMut<DeviceOwners>,
+    mut commands: Commands,
 ) {
-    begin(&draft, &chance, &mut lot, &mut devices, &mut start);
-}
-
-/// Begins the match of this draft, or draws the lot for it first.
-fn begin(
-    draft: &Draft,
-    chance: &Chance,
-    lot: &mut Lot,
-    devices: &mut DeviceGiving,
-    start: &mut MessageWriter<StartMatch>,
-) {
-    let Some([first, _]) = draft.colours() else { return lot.draw(draft, chance) };
-    devices.give(first == Player::Red);
-    start.write(draft.start(first == Player::Red));
-}
-
-/// Keeps the choices in the settings.
-fn keep(draft: Res<Draft>, mut last: ResMut<LastChoices>, mut play: ResMut<PlaySettings>) {
-    let (mut kept, mut kept_play) = (last.clone(), play.clone());
-    draft.keep_in(&mut kept, &mut kept_play);
-    last.set_if_neq(kept);
-    play.set_if_neq(kept_play);
+    *owners = devices.owners(start.first_is_red);
+    commands.write_message(draft.start(start.first_is_red));
 }
 
 fn show(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
     mut draft: ResMut<Draft>,
-    chance: Res<Chance>,
-    at_once: Res<BeginsAtOnce>,
-    mut lot: ResMut<Lot>,
-    mut screen: ResMut<NextState<Screen>>,
-    mut devices: DeviceGiving,
-    mut start: MessageWriter<StartMatch>,
-    mut rules: MessageWriter<OpenRulebook>,
+    mut commands: Commands,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
-    if lot.is_shown() || at_once.0 {
+    if !draft.is_on_card() {
         return Ok(());
     }
     match panel::panel(ctx, &texts, &mut draft) {
-        Some(SetupIntent::Back) => screen.set(Screen::Title),
-        Some(SetupIntent::Begin) => begin(&draft, &chance, &mut lot, &mut devices, &mut start),
-        Some(SetupIntent::Rules) => drop(rules.write(OpenRulebook::default())),
+        Some(SetupIntent::Back) => commands.set_state(Screen::Title),
+        Some(SetupIntent::Begin) => commands.trigger(Begin),
+        Some(SetupIntent::Rules) => commands.trigger(OpenRulebook::default()),
         None => {}
+    }
+    Ok(())
+}
+
+fn show_lot(
+    mut contexts: EguiContexts,
+    texts: Res<Localization>,
+    motion: Motion,
+    time: Res<Time<Real>>,
+    mut draft: ResMut<Draft>,
+    mut commands: Commands,
+) -> Result {
+    let Some(mut lot) = draft.lot else { return Ok(()) };
+    let ctx = contexts.ctx_mut()?;
+    lot.advance(time.delta_secs(), motion.is_plain());
+    draft.lot = Some(lot);
+    let (done, first_is_red) = (lot.is_done(), lot.first_is_red());
+    if !done || draft.begins_at_once {
+        ctx.request_repaint();
+    }
+    let names = if done { draft.called_as(&texts, first_is_red) } else { draft.called(&texts) };
+    if lot::panel(ctx, &texts, &names, lot.swap(), done) || (draft.begins_at_once && lot.is_read()) {
+        draft.lot = None;
+        commands.trigger(LotDrawn);
+        commands.trigger(Start { first_is_red });
     }
     Ok(())
 }
@@ -259,7 +265,7 @@ mod tests {
     fn at_the_setup() -> App {
         let mut app = App::new();
         app.add_plugins((MinimalPlugins, StatesPlugin)).init_state::<Screen>().add_plugins(crate::settings::plugin);
-        app.add_plugins(super::remember_choices);
+        app.add_plugins(super::draft::plugin);
         app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Setup);
         app.update();
         app

@@ -35,8 +35,8 @@ use crate::table::occasion::TableOccasion;
 use crate::table::player_deed::PlayerDeed;
 use crate::table::seats::Seats;
 use crate::table::table_top::{TableSide, TableTop};
-use crate::ui::kit::UiSystems;
 use crate::ui::kit::projection::TableProjection;
+use crate::ui::kit::{UiSystems, drawn};
 use crate::ui::layout::{Insets, deeds_areas};
 
 /// How long a tip takes to appear, in seconds.
@@ -45,50 +45,70 @@ const FADE: f32 = 0.25;
 /// Chooses and shows tips.
 pub fn plugin(app: &mut App) {
     app.init_resource::<ShownTip>()
-        .add_systems(Update, choose)
+        .add_systems(
+            Update,
+            (
+                (|mut shown: ResMut<ShownTip>| *shown = ShownTip::default()).run_if(not(are_wanted)),
+                (hear, choose).chain().run_if(are_wanted),
+            ),
+        )
         .add_systems(
             EguiPrimaryContextPass,
-            show.in_set(UiSystems).run_if(in_state(Screen::Match).and_then(in_state(Menu::None))),
+            drawn(line, show).in_set(UiSystems).run_if(in_state(Screen::Match).and_then(in_state(Menu::None))),
         )
         .add_observer(|_: On<Add, LiveMatch>, mut shown: ResMut<ShownTip>| shown.hide())
         .add_systems(OnExit(Screen::Match), |mut shown: ResMut<ShownTip>| *shown = ShownTip::default());
 }
 
-/// Chooses the most urgent tip that has not been shown yet, and remembers those that have.
+/// Condition: tips are given.
+fn are_wanted(settings: Res<PlaySettings>, occasion: TableOccasion) -> bool {
+    settings.tips && occasion.allows(|policy| policy.has_tips)
+}
+
+/// Hides a tip whose player has just done what it tells.
+fn hear(
+    seats: Res<Seats>,
+    mut events: MessageReader<MatchEvent>,
+    mut progress: ResMut<Progress>,
+    mut shown: ResMut<ShownTip>,
+) {
+    for MatchEvent(happened) in events.read() {
+        if let Some(read) = shown.hear(happened.event) {
+            remember(read, *seats, &mut progress, &mut shown);
+        }
+    }
+}
+
+/// Chooses the most urgent tip that has not been shown yet, and remembers those that have. While time stands, a tip stays
+/// as it is.
 fn choose(
     live: Single<&LiveMatch>,
     seats: Res<Seats>,
     runs: Res<TimeRuns>,
-    (occasion, warnings): (TableOccasion, FullSocketWarnings),
+    warnings: FullSocketWarnings,
     time: Res<Time<Real>>,
-    mut events: MessageReader<MatchEvent>,
-    (settings, mut progress): (Res<PlaySettings>, ResMut<Progress>),
+    mut progress: ResMut<Progress>,
     mut shown: ResMut<ShownTip>,
 ) {
-    let mut read = Vec::new();
-    for MatchEvent(happened) in events.read() {
-        read.extend(shown.hear(happened.event));
-    }
-    if !settings.tips || !occasion.allows(|policy| policy.has_tips) {
-        *shown = ShownTip::default();
+    if !runs.0 && live.game().outcome().is_none() {
         return;
     }
-    // While time stands, a tip stays as it is.
-    if runs.0 || live.game().outcome().is_some() {
-        let is_new = |tip: Tip, player: Player| {
-            let is_known = progress.tips_shown.contains_key(tip.name()) && !shown.is_owed(tip, player);
-            let is_asked = tip == Tip::FullSocketCounts && warnings.are_for(&live, player);
-            !is_known && !is_asked && !read.contains(&(tip, player))
-        };
-        let next = next_tip(live.game(), *seats, is_new);
-        let seconds = time.delta().min(LONGEST_FRAME).as_secs_f32();
-        read.extend(shown.turn_to(next, seconds));
+    let is_new = |tip: Tip, player: Player| {
+        let is_known = progress.tips_shown.contains_key(tip.name()) && !shown.is_owed(tip, player);
+        let is_asked = tip == Tip::FullSocketCounts && warnings.are_for(&live, player);
+        !is_known && !is_asked
+    };
+    let next = next_tip(live.game(), *seats, is_new);
+    let seconds = time.delta().min(LONGEST_FRAME).as_secs_f32();
+    if let Some(read) = shown.turn_to(next, seconds) {
+        remember(read, *seats, &mut progress, &mut shown);
     }
-    for (tip, player) in read {
-        // Two people have different keys: each is told theirs.
-        shown.has_read(tip, player, seats.are_two_people() && !progress.tips_shown.contains_key(tip.name()));
-        progress.tips_shown.insert(tip.name().to_owned(), true);
-    }
+}
+
+/// Remembers that a player has read a tip. Two people have different keys: each is told theirs.
+fn remember((tip, player): (Tip, Player), seats: Seats, progress: &mut Progress, shown: &mut ShownTip) {
+    shown.has_read(tip, player, seats.are_two_people() && !progress.tips_shown.contains_key(tip.name()));
+    progress.tips_shown.insert(tip.name().to_owned(), true);
 }
 
 /// Returns the most urgent of the new tips that apply to a person now.
@@ -98,21 +118,17 @@ fn next_tip(game: &Match, seats: Seats, is_new: impl Fn(Tip, Player) -> bool) ->
     new.find(|&(tip, player)| tip.applies(game, player))
 }
 
-fn show(
-    mut contexts: EguiContexts,
+/// Returns the tip that is shown, as it is drawn, and whose it is.
+fn line(
     texts: Res<Localization>,
     live: Single<&LiveMatch>,
     seats: Res<Seats>,
-    (signs, cursors): (Res<KeySigns>, Res<TableCursors>),
-    (access, insets, table_top): (Res<AccessSettings>, Res<Insets>, TableTop),
+    signs: Res<KeySigns>,
+    cursors: Res<TableCursors>,
+    access: Res<AccessSettings>,
     shown: Res<ShownTip>,
-    cameras: Query<(&Camera, &GlobalTransform), With<Camera3d>>,
-) -> Result {
-    let Some((tip, player, age)) = shown.current() else { return Ok(()) };
-    let ctx = contexts.ctx_mut()?;
-    if age < FADE {
-        ctx.request_repaint();
-    }
+) -> Option<(TipLine, Player)> {
+    let (tip, player, age) = shown.current()?;
     // It goes by itself with one of the frames that are drawn now and then even when nothing moves.
     let walks = (tip == Tip::Move).then(|| signs.walk(*seats, player).around);
     let line = TipLine {
@@ -121,6 +137,23 @@ fn show(
         player: seats.are_two_people().then_some(player),
         opacity: if access.animations.is_off() { 1.0 } else { (age / FADE).clamp(0.0, 1.0) },
     };
+    Some((line, player))
+}
+
+fn show(
+    In(line): In<Option<(TipLine, Player)>>,
+    mut contexts: EguiContexts,
+    seats: Res<Seats>,
+    cursors: Res<TableCursors>,
+    insets: Res<Insets>,
+    table_top: TableTop,
+    cameras: Query<(&Camera, &GlobalTransform), With<Camera3d>>,
+) -> Result {
+    let Some((line, player)) = line else { return Ok(()) };
+    let ctx = contexts.ctx_mut()?;
+    if line.opacity < 1.0 {
+        ctx.request_repaint();
+    }
     let projection = TableProjection::of(&cameras, ctx.zoom_factor());
     let holders = Player::BOTH.map(|owner| projection.as_ref().and_then(|projection| projection.holder(owner)));
     let mut obstacles: Vec<Rect> = holders.into_iter().flatten().collect();

@@ -19,12 +19,13 @@ pub(super) fn plugin(app: &mut App) {
 fn remember_play(
     mut started: MessageReader<StartMatch>,
     mut resumed: MessageReader<ResumeMatch>,
-    mut gipf: (MessageReader<StartGipf>, MessageReader<ResumeGipf>),
+    mut gipf_started: MessageReader<StartGipf>,
+    mut gipf_resumed: MessageReader<ResumeGipf>,
     occasion: TableOccasion,
     mut progress: ResMut<Progress>,
     kept: Res<LastChoices>,
 ) {
-    let is_gipf = gipf.0.read().count() + gipf.1.read().count() > 0;
+    let is_gipf = gipf_started.read().count() + gipf_resumed.read().count() > 0;
     if is_gipf && occasion.allows(|policy| policy.is_offered_again) && progress.last.what != Deed::Gipf {
         progress.last.what = Deed::Gipf;
     }

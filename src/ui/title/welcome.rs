@@ -1,5 +1,6 @@
 //! The card of the first start: the language, the picture, and two ways into the game.
 
+use bevy::prelude::Event;
 use bevy_egui::egui::{Align, Context, Label, Layout, RichText, Ui, vec2};
 use tamsk_engine::Difficulty;
 
@@ -23,7 +24,7 @@ const NAMES: f32 = 84.0;
 const BETWEEN: f32 = 10.0;
 
 /// What the player chooses to do first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WelcomeChoice {
     /// To begin the first lesson.
     Learn,

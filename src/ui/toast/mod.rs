@@ -36,12 +36,15 @@ use crate::table::on_table::OnTable;
 use crate::table::table_top::TableSide;
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::names::quality_key;
-use crate::ui::kit::navigation::{OpenRulebook, RefusedRule};
+use crate::ui::kit::navigation::{Navigation, OpenRulebook};
 
 /// Shows the toasts.
 pub fn plugin(app: &mut App) {
+    let no_toast = |toast: Res<Toast>| toast.0.is_none();
     app.init_resource::<Toast>()
         .add_observer(forget_match)
+        .add_observer(news::tell_left)
+        .add_observer(news::tell_declined)
         .add_systems(OnExit(Screen::Title), news::forget_good)
         .add_systems(OnExit(Menu::None), news::forget_good.run_if(not(in_state(Menu::None))))
         .add_systems(
@@ -49,10 +52,11 @@ pub fn plugin(app: &mut App) {
             (
                 show_refusals,
                 warnings::tell_of_full_record,
-                warnings::warn_of_full_socket,
+                (warnings::take_back, warnings::warn_of_full_socket).chain(),
                 warnings::explain_key,
-                (news::tell_left, news::tell_declined).chain(),
-                problems,
+                tell_problems.run_if(no_toast),
+                tell_news.run_if(no_toast),
+                tell_of_settings.run_if(no_toast),
                 withdraw,
                 show,
                 sync_rule,
@@ -63,27 +67,22 @@ pub fn plugin(app: &mut App) {
 }
 
 /// Lets the rulebook's key open the rule behind the refusal being shown.
-fn sync_rule(toast: Res<Toast>, mut refused: ResMut<RefusedRule>) {
-    refused.set_if_neq(RefusedRule(toast.0.as_ref().and_then(|shown| shown.rule)));
+fn sync_rule(toast: Res<Toast>, mut navigation: ResMut<Navigation>) {
+    let refused_rule = toast.0.as_ref().and_then(|shown| shown.rule);
+    navigation.set_if_neq(Navigation { refused_rule, ..*navigation });
 }
 
-/// Shows the next problem with a file, or news of one, once no toast is shown.
-fn problems(
+/// Shows the next problem with a match or a fault of the last run, once no toast is shown. The file that was just opened
+/// comes first.
+fn tell_problems(
     texts: Res<Localization>,
-    mut problems: ResMut<SettingsErrors>,
     mut records: ResMut<RecordErrors>,
     mut unsaved: Option<ResMut<UnfinishedErrors>>,
     mut faults: Option<ResMut<Faults>>,
-    mut lessons: ResMut<LessonErrors>,
-    library: (Option<ResMut<LibraryErrors>>, Option<ResMut<UntoldNews>>),
-    mut lowered: Option<ResMut<UntoldLowering>>,
+    mut library: Option<ResMut<LibraryErrors>>,
     mut toast: ResMut<Toast>,
 ) {
-    if toast.0.is_some() {
-        return;
-    }
     let mut stay = STAY_LONG;
-    // The file that was just opened comes first.
     let words = if !records.0.is_empty() {
         record_words(&texts, &records.0.remove(0))
     } else if let Some(unsaved) = unsaved.as_mut().filter(|unsaved| !unsaved.0.is_empty()) {
@@ -91,27 +90,48 @@ fn problems(
     } else if let Some(faults) = faults.as_mut().filter(|faults| !faults.0.is_empty()) {
         stay = STAY_LONGEST;
         fault_words(&texts, &faults.0.remove(0))
-    } else if let Some(mut failed) = library.0.filter(|failed| !failed.0.is_empty()) {
+    } else if let Some(failed) = library.as_mut().filter(|failed| !failed.0.is_empty()) {
         library_words(&texts, &failed.0.remove(0))
-    } else if let Some(mut untold) = library.1.filter(|untold| !untold.0.is_empty()) {
+    } else {
+        return;
+    };
+    toast.0 = Some(ShownToast { words, stay, ..default() });
+}
+
+/// Shows the next news of a file, or that the quality was lowered, once no toast is shown.
+fn tell_news(
+    texts: Res<Localization>,
+    mut untold: Option<ResMut<UntoldNews>>,
+    mut lowered: Option<ResMut<UntoldLowering>>,
+    mut toast: ResMut<Toast>,
+) {
+    if let Some(untold) = untold.as_mut().filter(|untold| !untold.0.is_empty()) {
         let news = untold.0.remove(0);
         let (words, is_good) = (news_words(&texts, &news), is_good(&news));
         let stay = if is_good { STAY_NEWS } else { STAY_LONG };
         toast.0 = Some(ShownToast { words, stay, is_good, ..default() });
-        return;
     } else if let Some(quality) = lowered.as_mut().and_then(|lowered| lowered.0.take()) {
         let args = [("quality", texts.tr(quality_key(quality)).into_owned().into())];
         let words = texts.tr_args("news-quality-lowered", &args);
-        toast.0 = Some(ShownToast { words, stay, is_good: true, ..default() });
-        return;
-    } else if !problems.0.is_empty() {
-        settings_words(&texts, &problems.0.remove(0))
+        toast.0 = Some(ShownToast { words, stay: STAY_LONG, is_good: true, ..default() });
+    }
+}
+
+/// Shows the next problem with the settings or a lesson, once no toast is shown.
+fn tell_of_settings(
+    texts: Res<Localization>,
+    mut settings: ResMut<SettingsErrors>,
+    mut lessons: ResMut<LessonErrors>,
+    mut toast: ResMut<Toast>,
+) {
+    let words = if !settings.0.is_empty() {
+        settings_words(&texts, &settings.0.remove(0))
     } else if !lessons.0.is_empty() {
         lesson_words(&texts, &lessons.0.remove(0))
     } else {
         return;
     };
-    toast.0 = Some(ShownToast { words, stay, ..default() });
+    toast.0 = Some(ShownToast { words, stay: STAY_LONG, ..default() });
 }
 
 /// Hides what is about a match that leaves the table.
@@ -143,7 +163,7 @@ fn show(
     texts: Res<Localization>,
     around: Surroundings,
     mut toast: ResMut<Toast>,
-    mut rules: MessageWriter<OpenRulebook>,
+    mut commands: Commands,
 ) -> Result {
     let Some(shown) = &mut toast.0 else { return Ok(()) };
     let ctx = contexts.ctx_mut()?;
@@ -156,7 +176,7 @@ fn show(
     stand(ctx, &texts, shown, &around.obstacles(ctx, shown.thing, shown.pressed));
     match draw(ctx, &texts, shown, motion.is_plain()) {
         Some(ToastPress::Why) => {
-            rules.write(OpenRulebook { rule: shown.rule });
+            commands.trigger(OpenRulebook { rule: shown.rule });
             toast.0 = None;
         }
         // It stays while the pointer is on its button.

@@ -12,11 +12,9 @@ use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::navigation::Declined;
 
 /// Says at the title where the match is found that was left for it.
-pub(super) fn tell_left(texts: Res<Localization>, mut left: MessageReader<MatchLeft>, mut toast: ResMut<Toast>) {
-    if left.read().count() > 0 {
-        let words = texts.tr("news-match-left").into_owned();
-        toast.0 = Some(ShownToast { words, stay: STAY_NEWS, is_good: true, ..default() });
-    }
+pub(super) fn tell_left(_: On<MatchLeft>, texts: Res<Localization>, mut toast: ResMut<Toast>) {
+    let words = texts.tr("news-match-left").into_owned();
+    toast.0 = Some(ShownToast { words, stay: STAY_NEWS, is_good: true, ..default() });
 }
 
 /// Forgets news that went well, such as where a match is found, as soon as the title is left or a menu lies over it.
@@ -28,15 +26,14 @@ pub(super) fn forget_good(mut toast: ResMut<Toast>) {
 
 /// Tells a person that the other one has declined.
 pub(super) fn tell_declined(
+    declined: On<Declined>,
     texts: Res<Localization>,
     live: Single<&LiveMatch>,
-    (seats, table_top): (Res<Seats>, TableTop),
-    mut declined: MessageReader<Declined>,
+    seats: Res<Seats>,
+    table_top: TableTop,
     mut toast: ResMut<Toast>,
 ) {
-    if let Some(&Declined(player)) = declined.read().last() {
-        let words = PlayerNames::of(&live, *seats).about(&texts, "news-declined", player);
-        let side = table_top.side(*seats, !player);
-        toast.0 = Some(ShownToast { words, side, stay: STAY_NEWS, is_good: true, ..default() });
-    }
+    let words = PlayerNames::of(&live, *seats).about(&texts, "news-declined", declined.0);
+    let side = table_top.side(*seats, !declined.0);
+    toast.0 = Some(ShownToast { words, side, stay: STAY_NEWS, is_good: true, ..default() });
 }

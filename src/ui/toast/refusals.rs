@@ -1,6 +1,5 @@
 //! Shows why an action was refused, near what asked for it.
 
-use bevy::picking::pointer::{PointerId, PointerLocation};
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
 use bevy_egui::egui::{Context, Pos2};
@@ -23,7 +22,7 @@ pub(super) fn show_refusals(
     seats: Res<Seats>,
     table_top: TableTop,
     live: Single<&LiveMatch>,
-    (pointers, around): (Query<(&PointerId, &PointerLocation)>, Surroundings),
+    around: Surroundings,
     mut answered: MessageReader<Answered>,
     mut toast: ResMut<Toast>,
 ) -> Result {
@@ -39,7 +38,7 @@ pub(super) fn show_refusals(
     let side = table_top.side(*seats, player);
     let thing = RefusedThing::of(game, refused);
     let pressed = match refused.entry.origin.source {
-        Source::Person(Via::Pointer(asked)) => pressed_at(ctx, &pointers, asked).or_else(|| latest_press(ctx)),
+        Source::Person(Via::Pointer(asked)) => around.pointer(ctx, asked).or_else(|| latest_press(ctx)),
         Source::Person(Via::Button) => latest_press(ctx),
         // Whoever presses a key looks at their cursor, or at what they mean; the mouse may lie anywhere.
         _ => around.cursor(ctx, player).or_else(|| around.middle(ctx, thing?)),
@@ -61,11 +60,4 @@ pub(super) fn show_refusals(
 /// Returns where the mouse or a finger was last, in points.
 fn latest_press(ctx: &Context) -> Option<Pos2> {
     ctx.input(|input| input.pointer.latest_pos())
-}
-
-/// Returns where a pointer is, in points.
-fn pressed_at(ctx: &Context, pointers: &Query<(&PointerId, &PointerLocation)>, asked: PointerId) -> Option<Pos2> {
-    let (_, place) = pointers.iter().find(|(pointer, _)| **pointer == asked)?;
-    let at = place.location()?.position / ctx.zoom_factor();
-    Some(Pos2::new(at.x, at.y))
 }

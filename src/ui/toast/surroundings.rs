@@ -1,6 +1,7 @@
 //! What is around a toast on the screen: what was pressed, and everything else that it must not cover.
 
 use bevy::ecs::system::SystemParam;
+use bevy::picking::pointer::{PointerId, PointerLocation};
 use bevy::prelude::*;
 use bevy_egui::egui::{Context, LayerId, Order, Pos2, Rect, vec2};
 use tamsk_rules::{Match, Player, Socket, SocketSet};
@@ -31,6 +32,7 @@ pub struct Surroundings<'w, 's> {
     cameras: Query<'w, 's, (&'static Camera, &'static GlobalTransform), With<Camera3d>>,
     sockets: Query<'w, 's, (&'static SocketEntity, &'static Glow)>,
     cursors: Res<'w, TableCursors>,
+    pointers: Query<'w, 's, (&'static PointerId, &'static PointerLocation)>,
 }
 
 impl Surroundings<'_, '_> {
@@ -39,6 +41,13 @@ impl Surroundings<'_, '_> {
         let live = self.live.as_deref()?;
         let at = self.cursors.place(player)?.position(live.setup().timer_on_left);
         TableProjection::of(&self.cameras, ctx.zoom_factor())?.point(on_table(at, BOARD_TOP))
+    }
+
+    /// Returns where a pointer is, in points.
+    pub fn pointer(&self, ctx: &Context, asked: PointerId) -> Option<Pos2> {
+        let (_, place) = self.pointers.iter().find(|(pointer, _)| **pointer == asked)?;
+        let at = place.location()?.position / ctx.zoom_factor();
+        Some(Pos2::new(at.x, at.y))
     }
 
     /// Returns where the middle of a thing is on the screen.

@@ -23,8 +23,8 @@ pub(super) fn warn_of_full_socket(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
     live: Single<&LiveMatch>,
-    (seats, table_top): (Res<Seats>, TableTop),
-    menu: Res<State<Menu>>,
+    seats: Res<Seats>,
+    table_top: TableTop,
     proposed: Single<&ProposedMoves>,
     mut told: Local<ByPlayer<Option<Socket>>>,
     mut toast: ResMut<Toast>,
@@ -32,10 +32,6 @@ pub(super) fn warn_of_full_socket(
     for player in Player::BOTH {
         let loss = proposed.loss(live.game(), player);
         let is_new = std::mem::replace(&mut told[player], loss) != loss;
-        let is_shown = toast.0.as_ref().is_some_and(|shown| shown.warned == Some(player));
-        if is_shown && (loss.is_none() || *menu.get() != Menu::None) {
-            toast.0 = None;
-        }
         let Some(socket) = loss.filter(|_| is_new) else { continue };
         toast.0 = Some(ShownToast {
             words: texts.tr("warning-full-socket").into_owned(),
@@ -50,6 +46,19 @@ pub(super) fn warn_of_full_socket(
         });
     }
     Ok(())
+}
+
+/// Takes the warning back once the move waits no longer, and when a menu covers the match.
+pub(super) fn take_back(
+    live: Single<&LiveMatch>,
+    menu: Res<State<Menu>>,
+    proposed: Single<&ProposedMoves>,
+    mut toast: ResMut<Toast>,
+) {
+    let Some(player) = toast.0.as_ref().and_then(|shown| shown.warned) else { return };
+    if *menu.get() != Menu::None || proposed.loss(live.game(), player).is_none() {
+        toast.0 = None;
+    }
 }
 
 /// Tells that nothing more can be played: once there is no more room, and whenever a person asks for more.
@@ -73,7 +82,8 @@ pub(super) fn tell_of_full_record(
 pub(super) fn explain_key(
     texts: Res<Localization>,
     live: Single<&LiveMatch>,
-    (seats, table_top): (Res<Seats>, TableTop),
+    seats: Res<Seats>,
+    table_top: TableTop,
     signs: Res<KeySigns>,
     mut pressed: MessageReader<WrongKey>,
     mut toast: ResMut<Toast>,

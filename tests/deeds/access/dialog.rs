@@ -9,7 +9,7 @@ use bevy_egui::egui::Memory;
 use bevy_egui::egui::accesskit::Role;
 use tamsk::localization::Localization;
 use tamsk::states::Menu;
-use tamsk::ui::DialogFolder;
+use tamsk::ui::RecordsBrowser;
 use tamsk_testing::HeadlessGame;
 use tempfile::TempDir;
 
@@ -25,7 +25,7 @@ fn importing() -> (HeadlessGame, TempDir) {
     fs::create_dir(folder.path().join("older")).expect("a folder in it");
     fs::write(folder.path().join("found.tamsk"), RECORD).expect("a record in it");
     let mut game = HeadlessGame::new();
-    game.world().resource_mut::<DialogFolder>().0 = Some(folder.path().to_owned());
+    game.world().resource_mut::<RecordsBrowser>().dialog.folder = Some(folder.path().to_owned());
     game.press_button("records").wait(400);
     read_aloud(&mut game);
     open(&mut game);

@@ -12,7 +12,7 @@ use crate::localization::Language;
 use crate::simulation::components::{Hourglass, SandLevel, SandStatus};
 use crate::states::{Menu, Screen};
 use crate::table::countdown::Countdown;
-use crate::ui::{ButtonSpots, Confirmation};
+use crate::ui::{ButtonSpots, Confirmation, Navigation};
 
 /// The frames drawn before a picture: everything has come to rest, and text has its final layout.
 const AT_REST: u32 = 10;
@@ -129,7 +129,7 @@ impl Claim {
     /// Returns whether it is true.
     fn holds(self, world: &mut World) -> bool {
         match self {
-            Claim::Question(question) => *world.resource::<Confirmation>() == question,
+            Claim::Question(question) => world.resource::<Navigation>().question == question,
             Claim::Button(name) => world.resource::<ButtonSpots>().middle(name).is_some(),
             Claim::Glasses(state, least) => state.count(world) >= least,
             Claim::RingInHand => world.query::<&CarriedRing>().iter(world).next().is_some(),

@@ -151,7 +151,7 @@ pub(super) fn take(world: &mut World, step: &Step) -> Result<(), String> {
             world.write_message(ResumeGipf { live: Box::new(live), seats: Seats::default(), occasion: Occasion::Play });
         }
         Step::Lesson(name, step) => drop(world.write_message(LessonCommand::Begin((*name).to_owned(), *step))),
-        Step::Rule(rule) => drop(world.write_message(OpenRulebook { rule: Some(rule) })),
+        Step::Rule(rule) => world.trigger(OpenRulebook { rule: Some(rule) }),
         Step::Replay(record, at) => {
             world.write_message(ReplayRecord { record: record.clone(), at: Some(*at) });
         }

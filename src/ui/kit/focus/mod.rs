@@ -45,7 +45,8 @@ fn return_to_table(
     bindings: Res<Bindings>,
     seats: Res<Seats>,
     screen: Res<State<Screen>>,
-    (typing, focus): (Res<Typing>, Res<WidgetFocus>),
+    typing: Res<Typing>,
+    focus: Res<WidgetFocus>,
     mut panel: ResMut<PanelPad>,
 ) {
     let is_at_table = matches!(screen.get(), Screen::Match | Screen::Study | Screen::Gipf);
