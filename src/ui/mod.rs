@@ -1,5 +1,5 @@
 //! All panels: `kit` contains what they are made of, `layout` how they share the window, and each of the other folders
-//! one panel. No panel imports another; they open each other by states and messages.
+//! one panel. No panel imports another; they open each other by states and events.
 //!
 //! Panels ask [`Match`](tamsk_rules::Match) what is possible and send messages; they decide nothing themselves.
 

@@ -1,5 +1,5 @@
 //! The parts that panels share: the theme, fonts and widgets, the words for players and their deeds, and the states and
-//! messages by which panels open each other.
+//! events by which panels open each other.
 
 pub mod action_names;
 pub mod agreed;
