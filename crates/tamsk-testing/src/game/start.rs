@@ -149,7 +149,7 @@ impl HeadlessGame {
         .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(USUAL_FRAME)));
         persistence::keep_on(&mut app, Store::at(folder), disk);
         app.world_mut().resource_mut::<Progress>().welcomed = true;
-        app.add_plugins((tamsk::app::layers, texts::plugin, texts::plugin, focus::plugin))
+        app.add_plugins((tamsk::app::layers, texts::plugin, focus::plugin))
             .insert_resource(Chance::seeded(seed))
             // A clock of our own: a slow machine must not look like one that slept.
             .insert_resource(WallClock::new(move || {
