@@ -12,8 +12,9 @@ use bevy::winit::{UpdateMode, WinitSettings};
 
 use super::redraw::AlwaysDraw;
 use super::trial::{Finding, FrameWatch, SLOW, Trial};
-use crate::appearance::quality::{GraphicsAdapter, MeasuringFrames, SuitedQuality, UntoldLowering};
+use crate::appearance::quality::{GraphicsAdapter, MeasuringFrames, SuitedQuality};
 use crate::graphics::Pipelines;
+use crate::persistence::{Notice, Notices};
 use crate::settings::{GraphicsSettings, Quality, SuitedTo};
 use crate::states::Screen;
 
@@ -29,7 +30,7 @@ pub(super) struct QualityOfCommandLine;
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<GraphicsAdapter>()
         .init_resource::<MeasuringFrames>()
-        .init_resource::<UntoldLowering>()
+        .init_resource::<Notices>()
         .init_resource::<Calm>()
         .add_systems(
             First,
@@ -174,7 +175,7 @@ fn watch(
     mut choice: Choice,
     measuring: Res<MeasuringFrames>,
     mut watch: Local<FrameWatch>,
-    mut untold: ResMut<UntoldLowering>,
+    mut notices: ResMut<Notices>,
 ) {
     let Some(frame) = drawing.frame().filter(|_| choice.is_automatic() && !measuring.0) else {
         watch.begin_again();
@@ -194,6 +195,6 @@ fn watch(
         info!("frames stayed slower than {limit:?}: the quality is {lower:?} now");
         choice.draw_at(lower);
         choice.remember();
-        untold.0 = Some(lower);
+        notices.add(Notice::LowerQuality(lower));
     }
 }

@@ -11,7 +11,7 @@ use std::{env, process};
 use bevy::prelude::*;
 use tamsk_records::{AnyRecord, GipfNames, GipfRecord, Names, Record};
 
-use crate::persistence::{OpenRecordError, RecordErrors, UnfinishedCommand, open_record};
+use crate::persistence::{Notice, Notices, OpenRecordError, UnfinishedCommand, open_record};
 use crate::simulation::gipf::LiveGipf;
 use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::states::Screen;
@@ -118,10 +118,8 @@ pub fn open(app: &mut App, file: &Path) {
         AnyRecord::Tamsk(record) => begin_tamsk(app, file, record).err(),
         AnyRecord::Gipf(record) => begin_gipf(app, file, record).err(),
     });
-    for problem in problem.into_iter().chain(opened) {
-        error!("{problem}");
-        app.world_mut().get_resource_or_init::<RecordErrors>().0.push(problem);
-    }
+    let problems = problem.into_iter().chain(opened);
+    app.world_mut().get_resource_or_init::<Notices>().report(problems, Notice::Record);
 }
 
 /// Puts the unfinished match in this file on the table at startup. One of TAMSK is paused, also one that decides a

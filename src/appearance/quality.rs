@@ -26,7 +26,3 @@ pub struct GraphicsAdapter {
 /// Whether frames are being measured, and so are drawn without waiting for the screen or for a limit.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MeasuringFrames(pub bool);
-
-/// The preset to which the quality was lowered because frames stayed slow, until the player has been told.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct UntoldLowering(pub Option<Quality>);

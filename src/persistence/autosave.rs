@@ -6,7 +6,8 @@ use std::time::Duration;
 use bevy::prelude::*;
 use bevy::time::Real;
 
-use super::error::{FileError, SettingsError, SettingsErrors};
+use super::error::{FileError, SettingsError};
+use super::notices::{Notice, Notices};
 use super::store::Store;
 
 /// How long the settings must stay unchanged before they are written.
@@ -116,7 +117,7 @@ pub(super) fn keep(
     settings: AllSettings,
     time: Res<Time<Real>>,
     mut autosave: ResMut<Autosave>,
-    mut errors: ResMut<SettingsErrors>,
+    mut notices: ResMut<Notices>,
     mut exits: MessageReader<AppExit>,
 ) {
     let leaving = exits.read().next().is_some();
@@ -124,8 +125,6 @@ pub(super) fn keep(
     if !changed && autosave.due.is_none() {
         return;
     }
-    if let Some(error) = autosave.update(&settings.get(), time.elapsed(), changed, leaving) {
-        error!("{error}");
-        errors.0.push(error);
-    }
+    let failed = autosave.update(&settings.get(), time.elapsed(), changed, leaving);
+    notices.report(failed, Notice::Settings);
 }

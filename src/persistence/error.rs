@@ -177,11 +177,3 @@ impl fmt::Display for KeptAs<'_> {
         }
     }
 }
-
-/// Errors of the settings file not shown yet. `ui` shows them and empties the list.
-#[derive(Resource, Debug, Default)]
-pub struct SettingsErrors(pub Vec<SettingsError>);
-
-/// Failures with unfinished matches not shown yet. `ui` shows them and empties the list.
-#[derive(Resource, Debug, Default)]
-pub struct UnfinishedErrors(pub Vec<UnfinishedError>);

@@ -43,10 +43,6 @@ pub struct Fault {
     pub report: PathBuf,
 }
 
-/// The faults of earlier runs not shown yet. `ui` shows them and empties the list.
-#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub struct Faults(pub Vec<Fault>);
-
 /// The folder of the log and of the reports of faults.
 #[derive(Resource, Clone, Debug, PartialEq, Eq)]
 pub struct LogFolder(pub PathBuf);

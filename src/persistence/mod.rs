@@ -10,6 +10,7 @@ mod fields;
 mod file;
 mod library;
 mod lock;
+mod notices;
 mod old_text;
 mod record;
 mod shared_text;
@@ -20,17 +21,14 @@ mod unfinished;
 
 pub use assets::assets;
 pub use autosave::KeepingSystems;
-pub use error::{
-    FileError, LibraryDeed, LibraryError, SettingsError, SettingsErrors, UnfinishedError, UnfinishedErrors,
-    UnfinishedTask,
-};
-pub use faults::{Fault, FaultKind, Faults, LogFolder};
+pub use error::{FileError, LibraryDeed, LibraryError, SettingsError, UnfinishedError, UnfinishedTask};
+pub use faults::{Fault, FaultKind, LogFolder};
 pub use library::{
     EXTENSION, GipfStanding, GipfSummary, ImportFate, Imported, ImportedFile, InterruptedImport, Library,
-    LibraryCommand, LibraryEntry, LibraryErrors, LibraryNews, MatchSummary, RecordNote, RecordSummary, Shelf,
-    UntoldNews, file_stem_of,
+    LibraryCommand, LibraryEntry, LibraryNews, MatchSummary, RecordNote, RecordSummary, Shelf, file_stem_of,
 };
-pub use record::{OpenRecordError, RecordErrors, open_record};
+pub use notices::{Notice, Notices};
+pub use record::{OpenRecordError, open_record};
 pub use store::Store;
 pub use unfinished::{
     Disk, Rescue, SavingFails, SystemDisk, Unfinished, UnfinishedCommand, UnfinishedGame, UnfinishedMatch,
@@ -51,23 +49,21 @@ pub fn keep_in(app: &mut App, store: Store) {
 
 /// The same with this disk for the unfinished matches.
 pub fn keep_on(app: &mut App, store: Store, disk: Arc<dyn Disk>) {
-    app.init_resource::<RecordErrors>();
+    app.init_resource::<Notices>();
     unfinished::note_gipf(app);
     store.remove_stale();
     unfinished::obey_commands(app);
     if let Some(folder) = store.logs() {
-        app.insert_resource(Faults(folder.take_untold())).insert_resource(folder);
+        let mut notices = app.world_mut().resource_mut::<Notices>();
+        folder.take_untold().into_iter().for_each(|fault| notices.add(Notice::Fault(fault)));
+        app.insert_resource(folder);
     }
     if let Some(folder) = store.matches() {
         library::keep_in(app, folder.clone());
         unfinished::keep_in(app, folder, disk);
     }
     let (autosave, settings, errors) = Autosave::open(store);
-    for error in &errors {
-        error!("{error}");
-    }
+    app.world_mut().resource_mut::<Notices>().report(errors, Notice::Settings);
     settings.apply_to(app.world_mut());
-    app.insert_resource(autosave)
-        .insert_resource(SettingsErrors(errors))
-        .add_systems(Last, keep.in_set(KeepingSystems));
+    app.insert_resource(autosave).add_systems(Last, keep.in_set(KeepingSystems));
 }

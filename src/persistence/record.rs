@@ -168,10 +168,6 @@ fn whole_gipf(
     Ok((record, problem))
 }
 
-/// Errors in opening records not shown yet. `ui` shows them and empties the list.
-#[derive(Resource, Debug, Default)]
-pub struct RecordErrors(pub Vec<OpenRecordError>);
-
 #[cfg(test)]
 mod tests {
     use std::fs;

@@ -5,8 +5,6 @@ use std::fmt;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use bevy::prelude::*;
-
 /// An error in a lesson file, which makes the lesson unavailable.
 #[derive(Clone, Debug, thiserror::Error)]
 #[error("lessons: {}{place}: {source}", file.display())]
@@ -38,12 +36,4 @@ impl fmt::Display for LessonPlace {
             LessonPlace::Step(step) => write!(f, ", step {step}"),
         }
     }
-}
-
-/// The errors that have not been reported yet. `ui` shows them and clears the list.
-#[derive(Resource, Clone, Debug, Default)]
-pub struct LessonErrors(pub Vec<LessonError>);
-
-pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<LessonErrors>();
 }

@@ -60,7 +60,6 @@ pub fn plugin(app: &mut App) {
     armed_passes::plugin(app);
     panels::plugin(app);
     lesson::plugin(app);
-    lesson_error::plugin(app);
     countdown::plugin(app);
     pause_reason::plugin(app);
     pause::plugin(app);

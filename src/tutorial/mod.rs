@@ -35,8 +35,8 @@ pub use schedule::TutorialSystems;
 use bevy::prelude::*;
 use gipf_rules::GipfAct;
 
+use crate::persistence::{Notice, Notices};
 use crate::table::lesson::Syllabus;
-use crate::table::lesson_error::LessonErrors;
 
 /// Returns the goals of the current beat, or `None` if it has none. For programs that play through a lesson.
 pub fn asked(world: &World) -> Option<Vec<Goal>> {
@@ -63,12 +63,8 @@ pub fn asked_in_gipf(world: &World) -> Option<Vec<GipfAct>> {
 pub fn plugin(app: &mut App) {
     schedule::plugin(app);
     let (library, errors) = LessonLibrary::open();
-    for error in &errors {
-        error!("{error}");
-    }
-    app.insert_resource(Syllabus { lessons: library.entries(), first_part_minutes: 0 })
-        .insert_resource(library)
-        .insert_resource(LessonErrors(errors));
+    app.world_mut().get_resource_or_init::<Notices>().report(errors, Notice::Lesson);
+    app.insert_resource(Syllabus { lessons: library.entries(), first_part_minutes: 0 }).insert_resource(library);
     app.add_plugins((duration::plugin, commands::plugin, judging::plugin, gipf::plugin, view::plugin));
 }
 

@@ -4,7 +4,7 @@ use std::fs;
 use tamsk::table::occasion::Occasion;
 
 use bevy::prelude::*;
-use tamsk::persistence::{Unfinished, UnfinishedErrors};
+use tamsk::persistence::{Notices, Unfinished};
 use tamsk::settings::{PlaySettings, Progress, TextSettings};
 use tamsk::simulation::live::{LiveMatch, MatchSetup};
 use tamsk::states::{Menu, Screen};
@@ -199,7 +199,7 @@ fn a_folder_that_is_gone_is_told_once_and_the_match_is_saved_when_it_is_back() {
     fs::write(&folder, "in the way").expect("a file can be written");
     game.key(KeyCode::KeyS);
     until(&mut game, "the failure is told", |game| {
-        game.resource::<UnfinishedErrors>().0.is_empty() && tells(game, "could not be saved")
+        game.resource::<Notices>().iter().next().is_none() && tells(game, "could not be saved")
     });
     assert!(game.table().outcome().is_none(), "the match goes on");
     let before = state(&game);

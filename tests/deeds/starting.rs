@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use bevy::prelude::*;
-use tamsk::persistence::{OpenRecordError, RecordErrors};
+use tamsk::persistence::{Notices, OpenRecordError};
 use tamsk::settings::{Company, LastChoices, Progress, RedChoice};
 use tamsk::states::{Menu, Screen};
 use tamsk::table::lesson::Teaching;
@@ -96,7 +96,7 @@ fn a_file_that_is_no_record_is_reported_on_the_title_screen() {
     let file = file("(rules: (level: 9))");
     let mut game = HeadlessGame::opening(file.path());
     assert_eq!((game.screen(), game.menu()), (Screen::Title, Menu::None));
-    assert!(game.resource::<RecordErrors>().0.is_empty(), "the report has been shown");
+    assert!(game.resource::<Notices>().iter().next().is_none(), "the report has been shown");
     game.press_button("play");
     assert_eq!(game.screen(), Screen::Setup);
 }

@@ -1,7 +1,7 @@
 //! Toasts stand where a player looks, and over nothing that they look at.
 
 use bevy::prelude::*;
-use tamsk::appearance::quality::UntoldLowering;
+use tamsk::persistence::{Notice, Notices};
 use tamsk::settings::Quality;
 use tamsk::simulation::layout;
 use tamsk_rules::{Level, Refusal};
@@ -72,7 +72,7 @@ fn news_cover_no_title() {
             if !button.is_empty() {
                 game.press_button(button).wait(400);
             }
-            game.world().resource_mut::<UntoldLowering>().0 = Some(Quality::Low);
+            game.world().resource_mut::<Notices>().add(Notice::LowerQuality(Quality::Low));
             game.frames(4);
             let toast = game.toast().expect("it is told");
             let titles = game.told(title);

@@ -37,8 +37,7 @@ pub use summary::{GipfSummary, MatchSummary, RecordSummary};
 use self::clerk::{Clerk, Job};
 use self::command::{FinishedRecord, Report};
 use super::autosave::KeepingSystems;
-use super::error::LibraryError;
-use super::record::RecordErrors;
+use super::notices::{Notice, Notices};
 use crate::simulation::live::LiveMatch;
 use crate::simulation::messages::MatchEvent;
 use crate::table::gipf::ReplayGipf;
@@ -115,14 +114,6 @@ impl Library {
     }
 }
 
-/// What went well in the library and was not told yet. `ui` shows it and empties the list.
-#[derive(Resource, Debug, Default)]
-pub struct UntoldNews(pub Vec<LibraryNews>);
-
-/// What failed in the library and was not told yet. `ui` shows it and empties the list.
-#[derive(Resource, Debug, Default)]
-pub struct LibraryErrors(pub Vec<LibraryError>);
-
 /// The receipt for the record of the match that has just been finished.
 #[derive(Resource, Debug, Default)]
 pub struct LatestReceipt(pub Option<Receipt>);
@@ -131,8 +122,7 @@ pub struct LatestReceipt(pub Option<Receipt>);
 pub fn keep_in(app: &mut App, folder: PathBuf) {
     let clerk = Some(Clerk::start(folder.join(FOLDER)));
     app.insert_resource(Library { clerk, ..default() })
-        .init_resource::<UntoldNews>()
-        .init_resource::<LibraryErrors>()
+        .init_resource::<Notices>()
         .init_resource::<LatestReceipt>()
         .add_message::<LibraryCommand>()
         .add_message::<ReplayRecord>()
@@ -193,9 +183,7 @@ fn keep_finished(
 /// Takes what the clerk reports.
 fn take_reports(
     mut library: ResMut<Library>,
-    mut news: ResMut<UntoldNews>,
-    mut errors: ResMut<LibraryErrors>,
-    mut unopened: ResMut<RecordErrors>,
+    mut notices: ResMut<Notices>,
     mut replay: MessageWriter<ReplayRecord>,
     mut gipf: MessageWriter<ReplayGipf>,
 ) {
@@ -211,15 +199,9 @@ fn take_reports(
                 AnyRecord::Tamsk(record) => _ = replay.write(ReplayRecord { record: Box::new(record), at: None }),
                 AnyRecord::Gipf(record) => _ = gipf.write(ReplayGipf { record: Box::new(record), done: 0 }),
             },
-            Report::News(told) => news.0.push(told),
-            Report::Failed(error) => {
-                error!("{error}");
-                errors.0.push(error);
-            }
-            Report::Unopened(problem) => {
-                error!("{problem}");
-                unopened.0.push(problem);
-            }
+            Report::News(told) => notices.add(Notice::News(told)),
+            Report::Failed(error) => notices.report([error], Notice::Library),
+            Report::Unopened(problem) => notices.report([problem], Notice::Record),
             Report::Done => library.jobs = library.jobs.saturating_sub(1),
         }
     }

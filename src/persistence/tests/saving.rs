@@ -8,7 +8,7 @@ use bevy::time::TimeUpdateStrategy;
 
 use super::Folder;
 use crate::localization::{Language, Localization};
-use crate::persistence::error::SettingsErrors;
+use crate::persistence::notices::Notices;
 use crate::persistence::{FileError, SettingsError, Store};
 use crate::settings::SoundSettings;
 
@@ -51,7 +51,7 @@ fn a_failed_save_is_tried_once_more_at_the_end() {
     for _ in 0..20 {
         app.update();
     }
-    assert_eq!(app.world().resource::<SettingsErrors>().0.len(), 1);
+    assert_eq!(app.world().resource::<Notices>().iter().count(), 1);
 
     fs::remove_file(folder.path().join("folder")).expect("the path can be removed");
     app.world_mut().write_message(AppExit::Success);

@@ -26,9 +26,8 @@ use self::gipf::GipfKeeper;
 use self::keeper::HighestNumber;
 use self::tamsk::{SavedAs, TamskKeeper};
 use super::autosave::KeepingSystems;
-use super::error::UnfinishedErrors;
 use super::library::ClosingLibrary;
-use super::record::RecordErrors;
+use super::notices::{Notice, Notices};
 use crate::states::Screen;
 use crate::table::gipf::{ContestSystems, UnfinishedGipf};
 use crate::table::occasion::{Occasion, TableOccasion};
@@ -50,16 +49,10 @@ pub struct SavingFails(pub bool);
 
 /// Reads the unfinished matches of an earlier run that were played last, and saves matches on the table from now on.
 pub(super) fn keep_in(app: &mut App, folder: PathBuf, disk: Arc<dyn Disk>) {
-    app.init_resource::<RecordErrors>()
-        .init_resource::<UnfinishedErrors>()
-        .init_resource::<SavingFails>()
-        .insert_resource(HighestNumber::of(&folder));
+    app.init_resource::<Notices>().init_resource::<SavingFails>().insert_resource(HighestNumber::of(&folder));
     let mut problems = tamsk::keep_in(app, &folder, disk.clone());
     problems.extend(gipf::keep_in(app, &folder, disk));
-    for problem in problems {
-        error!("{problem}");
-        app.world_mut().resource_mut::<RecordErrors>().0.push(problem);
-    }
+    app.world_mut().resource_mut::<Notices>().report(problems, Notice::Record);
     app.insert_resource(UnfinishedMatches::of(folder)).add_systems(
         Last,
         (sync.after(tamsk::KeepsTamsk).after(command::obey).after(ClosingLibrary), refresh)
@@ -79,8 +72,7 @@ fn sync(
     mut unfinished: ResMut<UnfinishedGipf>,
     mut exits: MessageReader<AppExit>,
     mut fails: ResMut<SavingFails>,
-    mut errors: ResMut<UnfinishedErrors>,
-    mut unopened: ResMut<RecordErrors>,
+    mut notices: ResMut<Notices>,
 ) {
     if exits.read().next().is_some() {
         tamsk.keeper.writer.close();
@@ -98,16 +90,13 @@ fn sync(
     gipf.set_on_table(is_at(Screen::Gipf) || is_at(Screen::Match) && decides);
     fails.set_if_neq(SavingFails(kept.keeper.writer.is_failing() || gipf.keeper.writer.is_failing()));
     for error in kept.keeper.writer.take_failures().into_iter().chain(gipf.keeper.writer.take_failures()) {
-        error!("{error}");
         // The same disk fails for both games.
-        if !errors.0.contains(&error) {
-            errors.0.push(error);
+        if !notices.iter().any(|notice| matches!(notice, Notice::Unfinished(known) if *known == error)) {
+            notices.report([error], Notice::Unfinished);
         }
     }
-    for problem in kept.keeper.writer.take_problems().into_iter().chain(gipf.keeper.writer.take_problems()) {
-        error!("{problem}");
-        unopened.0.push(problem);
-    }
+    let problems = kept.keeper.writer.take_problems().into_iter().chain(gipf.keeper.writer.take_problems());
+    notices.report(problems, Notice::Record);
     if has_taken {
         tamsk.set_changed();
     }
@@ -121,7 +110,7 @@ fn refresh(
     mut asked: MessageReader<UnfinishedCommand>,
     mut listed: Local<Option<(u64, u64)>>,
     mut matches: ResMut<UnfinishedMatches>,
-    mut unopened: ResMut<RecordErrors>,
+    mut notices: ResMut<Notices>,
 ) {
     let is_asked = asked.read().filter(|command| **command == UnfinishedCommand::Refresh).count() > 0;
     let done = Some((tamsk.keeper.writer.done(), gipf.keeper.writer.done()));
@@ -131,8 +120,5 @@ fn refresh(
         *listed = done;
         matches.refresh(tamsk.keeper.own().into_iter().chain(gipf.keeper.own()).collect());
     }
-    for problem in matches.bypass_change_detection().learn() {
-        error!("{problem}");
-        unopened.0.push(problem);
-    }
+    notices.report(matches.bypass_change_detection().learn(), Notice::Record);
 }

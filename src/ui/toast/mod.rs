@@ -25,13 +25,11 @@ use self::words::{
     fault_words, is_good, lesson_words, library_words, match_words, news_words, record_words, settings_words,
 };
 use crate::appearance::animations::Motion;
-use crate::appearance::quality::UntoldLowering;
 use crate::localization::Localization;
-use crate::persistence::{Faults, LibraryErrors, RecordErrors, SettingsErrors, UnfinishedErrors, UntoldNews};
+use crate::persistence::{Notice, Notices};
 use crate::simulation::live::LiveMatch;
 use crate::simulation::queue::Answered;
 use crate::states::{Menu, Screen};
-use crate::table::lesson_error::LessonErrors;
 use crate::table::on_table::OnTable;
 use crate::table::table_top::TableSide;
 use crate::ui::kit::UiSystems;
@@ -42,6 +40,7 @@ use crate::ui::kit::navigation::{Navigation, OpenRulebook};
 pub fn plugin(app: &mut App) {
     let no_toast = |toast: Res<Toast>| toast.0.is_none();
     app.init_resource::<Toast>()
+        .init_resource::<Notices>()
         .add_observer(forget_match)
         .add_observer(news::tell_left)
         .add_observer(news::tell_declined)
@@ -54,9 +53,7 @@ pub fn plugin(app: &mut App) {
                 warnings::tell_of_full_record,
                 (warnings::take_back, warnings::warn_of_full_socket).chain(),
                 warnings::explain_key,
-                tell_problems.run_if(no_toast),
-                tell_news.run_if(no_toast),
-                tell_of_settings.run_if(no_toast),
+                show_notices.run_if(no_toast),
                 withdraw,
                 show,
                 sync_rule,
@@ -72,66 +69,24 @@ fn sync_rule(toast: Res<Toast>, mut navigation: ResMut<Navigation>) {
     navigation.set_if_neq(Navigation { refused_rule, ..*navigation });
 }
 
-/// Shows the next problem with a match or a fault of the last run, once no toast is shown. The file that was just opened
-/// comes first.
-fn tell_problems(
-    texts: Res<Localization>,
-    mut records: ResMut<RecordErrors>,
-    mut unsaved: Option<ResMut<UnfinishedErrors>>,
-    mut faults: Option<ResMut<Faults>>,
-    mut library: Option<ResMut<LibraryErrors>>,
-    mut toast: ResMut<Toast>,
-) {
-    let mut stay = STAY_LONG;
-    let words = if !records.0.is_empty() {
-        record_words(&texts, &records.0.remove(0))
-    } else if let Some(unsaved) = unsaved.as_mut().filter(|unsaved| !unsaved.0.is_empty()) {
-        match_words(&texts, &unsaved.0.remove(0))
-    } else if let Some(faults) = faults.as_mut().filter(|faults| !faults.0.is_empty()) {
-        stay = STAY_LONGEST;
-        fault_words(&texts, &faults.0.remove(0))
-    } else if let Some(failed) = library.as_mut().filter(|failed| !failed.0.is_empty()) {
-        library_words(&texts, &failed.0.remove(0))
-    } else {
-        return;
+/// Shows the next notice once no toast is shown.
+fn show_notices(texts: Res<Localization>, mut notices: ResMut<Notices>, mut toast: ResMut<Toast>) {
+    let Some(notice) = notices.take_next() else { return };
+    let (words, stay, is_good) = match notice {
+        Notice::Record(problem) => (record_words(&texts, &problem), STAY_LONG, false),
+        Notice::Unfinished(failed) => (match_words(&texts, &failed), STAY_LONG, false),
+        Notice::Fault(fault) => (fault_words(&texts, &fault), STAY_LONGEST, false),
+        Notice::Library(failed) => (library_words(&texts, &failed), STAY_LONG, false),
+        Notice::News(news) if is_good(&news) => (news_words(&texts, &news), STAY_NEWS, true),
+        Notice::News(news) => (news_words(&texts, &news), STAY_LONG, false),
+        Notice::LowerQuality(quality) => {
+            let args = [("quality", texts.tr(quality_key(quality)).into_owned().into())];
+            (texts.tr_args("news-quality-lowered", &args), STAY_LONG, true)
+        }
+        Notice::Settings(problem) => (settings_words(&texts, &problem), STAY_LONG, false),
+        Notice::Lesson(problem) => (lesson_words(&texts, &problem), STAY_LONG, false),
     };
-    toast.0 = Some(ShownToast { words, stay, ..default() });
-}
-
-/// Shows the next news of a file, or that the quality was lowered, once no toast is shown.
-fn tell_news(
-    texts: Res<Localization>,
-    mut untold: Option<ResMut<UntoldNews>>,
-    mut lowered: Option<ResMut<UntoldLowering>>,
-    mut toast: ResMut<Toast>,
-) {
-    if let Some(untold) = untold.as_mut().filter(|untold| !untold.0.is_empty()) {
-        let news = untold.0.remove(0);
-        let (words, is_good) = (news_words(&texts, &news), is_good(&news));
-        let stay = if is_good { STAY_NEWS } else { STAY_LONG };
-        toast.0 = Some(ShownToast { words, stay, is_good, ..default() });
-    } else if let Some(quality) = lowered.as_mut().and_then(|lowered| lowered.0.take()) {
-        let args = [("quality", texts.tr(quality_key(quality)).into_owned().into())];
-        let words = texts.tr_args("news-quality-lowered", &args);
-        toast.0 = Some(ShownToast { words, stay: STAY_LONG, is_good: true, ..default() });
-    }
-}
-
-/// Shows the next problem with the settings or a lesson, once no toast is shown.
-fn tell_of_settings(
-    texts: Res<Localization>,
-    mut settings: ResMut<SettingsErrors>,
-    mut lessons: ResMut<LessonErrors>,
-    mut toast: ResMut<Toast>,
-) {
-    let words = if !settings.0.is_empty() {
-        settings_words(&texts, &settings.0.remove(0))
-    } else if !lessons.0.is_empty() {
-        lesson_words(&texts, &lessons.0.remove(0))
-    } else {
-        return;
-    };
-    toast.0 = Some(ShownToast { words, stay: STAY_LONG, ..default() });
+    toast.0 = Some(ShownToast { words, stay, is_good, ..default() });
 }
 
 /// Hides what is about a match that leaves the table.
