@@ -50,7 +50,7 @@ pub enum SandStatus {
 }
 
 /// The glass that a hand moves while a position is being set up, of which the rules know nothing. Written by `table`.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct EditedGlass(pub Option<tamsk_rules::GlassId>);
 
 /// Marks a glass that a player's hand holds.
