@@ -7,17 +7,15 @@ mod effort;
 #[path = "../../crates/tamsk-engine/src/bin/tamsk-engine/gipf/thought.rs"]
 #[allow(dead_code, reason = "only requests are read here")]
 mod gipf;
-#[path = "../../crates/tamsk-engine/src/bin/tamsk-engine/serve/lines.rs"]
-mod lines;
-#[path = "../../crates/tamsk-engine/src/bin/tamsk-engine/serve/request.rs"]
+#[path = "../../crates/tamsk-engine/src/bin/tamsk-engine/request.rs"]
 #[allow(dead_code, reason = "requests are read, but not answered")]
 mod request;
 
-use lines::Line;
+use request::Line;
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
     let mut input = bytes;
-    while let Some(line) = lines::next(&mut input).expect("reading from memory cannot fail") {
+    while let Some(line) = request::next_line(&mut input).expect("reading from memory cannot fail") {
         if let Line::Text(text) = line
             && let Err(problem) = request::read(&text)
         {

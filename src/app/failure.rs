@@ -1,5 +1,11 @@
 //! What happens when the program fails: the match is saved, a report is written, and the player is told where both are.
 //! Panic messages about missing drivers and displays are replaced with ones that players understand.
+//!
+//! What happens when the graphics device is lost: the match is saved, and the program is started again with the match on
+//! the table, paused.
+//!
+//! Bevy can make a new device in a running program, but what egui has prepared for the old one would be used with the new
+//! one, which is an error. A new process is sure.
 
 use std::backtrace::Backtrace;
 use std::env::consts;

@@ -1,5 +1,6 @@
 //! Starts the program again in a new process, and says what comes on the table at the start: what was there before the
-//! program was started again, or else the record named on the command line.
+//! program was started again, or else the record named on the command line, which is also how a double click on the
+//! file opens it.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};

@@ -1,4 +1,4 @@
-//! Decides which sounds are heard, from where, and at which pitch.
+//! Decides which sounds are heard, from where, and at which pitch, and counts how much sand runs.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;

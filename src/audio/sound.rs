@@ -1,4 +1,5 @@
-//! The sounds of the game, by what makes them.
+//! The sounds of the game, by what makes them, and what they are made of: tones that decay, like struck glass, wood and
+//! ivory, and a little noise.
 
 /// A sound of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,4 +1,5 @@
-//! Synthesises sounds, all equally loud to the ear.
+//! Synthesises sounds, all equally loud to the ear, and that of running sand: a hiss of grains that is all around and
+//! has neither beginning nor end.
 
 use std::f32::consts::TAU;
 use std::sync::Arc;

@@ -1,4 +1,5 @@
-//! The HTTP server. Each request has a thread of its own, which waits for the game's answer.
+//! The HTTP server, which reads and writes JSON-RPC 2.0. Each request has a thread of its own, which waits for the
+//! game's answer.
 
 use std::io::Read;
 use std::net::Ipv4Addr;

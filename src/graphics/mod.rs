@@ -66,7 +66,7 @@ pub fn plugin(app: &mut App) {
         preparation::plugin,
     ))
     .init_resource::<Animating>()
-    .add_systems(Update, detect_motion.in_set(GraphicsSystems::PostAnimate));
+    .add_systems(Update, tamsk_moves.pipe(detect_motion).in_set(GraphicsSystems::PostAnimate));
 }
 
 /// Whether a glass, its sand, a ring or the camera is moving or a glass or a light is fading, so that frames must be
@@ -74,12 +74,23 @@ pub fn plugin(app: &mut App) {
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Animating(pub bool);
 
-fn detect_motion(
+/// Returns whether anything of the set of TAMSK moves.
+fn tamsk_moves(
     glasses: Query<&GlassMotion>,
     sands: Query<&SandFlow>,
     rings: Query<(), Or<(With<CarriedRing>, With<FlyingRing>)>>,
     dying: Query<(), With<Dying>>,
     fading: Query<&Fading>,
+) -> bool {
+    glasses.iter().any(|glass| !glass.is_at_rest())
+        || sands.iter().any(|sand| !sand.is_settled())
+        || !rings.is_empty()
+        || !dying.is_empty()
+        || fading.iter().any(Fading::is_under_way)
+}
+
+fn detect_motion(
+    In(tamsk_moves): In<bool>,
     cameras: Query<&CameraRig>,
     gipf: Query<&GipfPart>,
     lights: Query<(), With<VictoryLight>>,
@@ -87,12 +98,8 @@ fn detect_motion(
     throws: Query<&ThrowOnTable>,
     mut animating: ResMut<Animating>,
 ) {
-    let moves = glasses.iter().any(|glass| !glass.is_at_rest())
-        || sands.iter().any(|sand| !sand.is_settled())
-        || !rings.is_empty()
-        || !dying.is_empty()
+    let moves = tamsk_moves
         || !lights.is_empty()
-        || fading.iter().any(Fading::is_under_way)
         || gipf.iter().any(GipfPart::is_moving)
         || sets.is_moving()
         || throws.iter().any(ThrowOnTable::is_flying)

@@ -30,16 +30,15 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 pub(super) fn light_sockets(
-    live: Single<&LiveMatch>,
-    choosing: Single<&ChoosingExtra>,
-    hint: Single<&Hint>,
+    table: Single<(&LiveMatch, &ChoosingExtra, &Hint, &TurningPoint)>,
     warnings: FullSocketWarnings,
     teaching: Res<Teaching>,
-    turning_point: Single<&TurningPoint>,
-    (seats, pointed): (Res<Seats>, Res<PointedSockets>),
+    seats: Res<Seats>,
+    pointed: Res<PointedSockets>,
     hands: Query<(&Hand, &Grip)>,
     mut sockets: Query<(&SocketEntity, &mut Glow)>,
 ) {
+    let (live, choosing, hint, turning_point) = *table;
     let game = live.game();
     let [mut legal, mut aimed, mut forbidden, mut asked] = [SocketSet::EMPTY; 4];
     // Where a bot or a lesson may go is not lit: it would look like an invitation to the person.
@@ -53,7 +52,7 @@ pub(super) fn light_sockets(
             legal |= ring_places(game, hand.player);
         }
         aimed |= hand.over.map_or(SocketSet::EMPTY, Socket::bit);
-        if warnings.are_for(&live, hand.player) {
+        if warnings.are_for(live, hand.player) {
             let movable = game.glasses().map(|(id, _)| id).filter(|id| id.owner == hand.player && game.can_lift(*id));
             forbidden |= movable.fold(SocketSet::EMPTY, |all, id| all | game.forbidden(id));
         }

@@ -1,4 +1,4 @@
-//! The two sides of GIPF, and a pair of values indexed by side.
+//! The two sides, their kinds of pieces (G3.6, G6.2, G6.14), and how a match ends between them (section 7).
 
 use std::fmt;
 use std::ops::{Index, IndexMut, Not};

@@ -1,4 +1,4 @@
-//! The 37 spots, and sets of them as bits.
+//! The 61 points of the board, 24 dots on the rim and 37 spots (G1.1), and sets of spots.
 //!
 //! A spot's bit is eight times its column plus its distance up one of the slanting axes, so that the three directions
 //! of lines (G1.3) are shifts by [`STEPS`], and runs are found without a loop over lines.

@@ -1,4 +1,5 @@
-//! Matches at any level between two players at the table.
+//! Whole matches between bots in simulated time, where the clock jumps to the next event, and random openings, so that
+//! the same players play different matches.
 
 use std::collections::HashSet;
 use std::ops::AddAssign;

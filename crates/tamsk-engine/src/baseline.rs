@@ -1,4 +1,5 @@
-//! Baseline players, to measure the bot against.
+//! Baseline players, to measure the bot against: one who plays at random, one who looks one turn ahead, and plain UCT
+//! (Kocsis and Szepesvári 2006) with random playouts.
 
 pub use crate::playout::Playout;
 

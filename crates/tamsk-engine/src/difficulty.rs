@@ -1,4 +1,5 @@
-//! The five difficulties of the bot, and what makes each weaker than the next.
+//! The five difficulties of the bot, and what makes each weaker than the next. Their mistakes are overlooked turns,
+//! second-best turns that look as good, forgotten rings and claims, but never random turns.
 
 use std::fmt;
 use std::str::FromStr;

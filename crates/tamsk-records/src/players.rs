@@ -1,4 +1,5 @@
-//! What a record tells of its players: their names, and how many turns they have taken back.
+//! What a record tells of its players: their names, how many turns they have taken back, and what each did with their
+//! rings, their glasses and their time, counted from the events of the match.
 
 use serde::{Deserialize, Serialize};
 use tamsk_rules::{ByPlayer, Event, Happened, Match, Millis, Player, RingReason, Socket};

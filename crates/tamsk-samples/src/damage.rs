@@ -1,4 +1,5 @@
-//! Damages files in the ways that files are damaged, and that break programs.
+//! Damages files in the ways that files are damaged, and that break programs; and the worst that can be in a name, a
+//! title, a note or the name of a file.
 
 use tamsk_engine::random::Random;
 

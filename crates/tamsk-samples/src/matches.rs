@@ -1,4 +1,5 @@
-//! Random options, random steps, and the matches that come of them, for property tests.
+//! Random options, random steps of all the actions there are, and the matches that come of them, for property tests;
+//! and a long match at Level 3, the same in every run.
 
 use std::ops::RangeInclusive;
 

@@ -1,4 +1,4 @@
-//! What tests say often: sockets by name, and frames of any length.
+//! What tests say often: sockets by name, frames of any length, and how keys play a whole match.
 
 use std::collections::VecDeque;
 

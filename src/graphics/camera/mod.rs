@@ -1,4 +1,5 @@
-//! The camera: behind a player's seat, above the board, or wherever it has been dragged to.
+//! The camera: behind a player's seat, above the board, or wherever the middle or the right button of the mouse has
+//! dragged it to.
 
 pub mod framing;
 mod rig;

@@ -90,11 +90,19 @@ impl Subject {
 
 /// What the last decision was made for.
 #[derive(Default, PartialEq)]
-pub(super) struct Decided {
+struct Decided {
     subject: Subject,
     place: Option<(Vec2, CameraFrame)>,
     wanted: Option<(OrbitAngles, f32)>,
     shown: Option<(OrbitAngles, f32)>,
+}
+
+/// How the camera has been led.
+#[derive(Default)]
+pub(super) struct Led {
+    decided: Decided,
+    /// The step of a lesson that is tried again, whose view stays.
+    repeated: Option<(String, usize)>,
 }
 
 pub(super) fn turn_to_what_is_taught(
@@ -104,9 +112,9 @@ pub(super) fn turn_to_what_is_taught(
     hands: Query<&Hand>,
     timers: Query<&Timer>,
     mut cameras: Query<(&Camera, &mut CameraRig)>,
-    mut decided: Local<Decided>,
-    mut repeated: Local<Option<(String, usize)>>,
+    mut led: Local<Led>,
 ) {
+    let Led { decided, repeated } = &mut *led;
     let taught = teaching.0.as_ref().zip(matches.iter().next());
     for (camera, mut rig) in &mut cameras {
         let Some((view, (live, choosing))) = &taught else {

@@ -1,4 +1,4 @@
-//! Curves between two values.
+//! Curves between two values, a damped spring that is stable at any frame rate, and noise that tiles.
 
 use bevy::math::curve::{Curve, SmoothStepCurve};
 use bevy::prelude::*;

@@ -1,4 +1,5 @@
-//! The order of the systems of `graphics` within a frame.
+//! The order of the systems of `graphics` within a frame. Transforms are propagated only in frames in which one has
+//! changed: Bevy's systems for it wake up other threads in every frame, even if there is nothing to do.
 
 use bevy::prelude::*;
 

@@ -51,7 +51,7 @@ const OPACITY: f32 = 0.95;
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins(ring_circles::plugin)
         .add_systems(Startup, spawn_labels)
-        .add_systems(Update, (fade, inlay_shown).chain().in_set(GraphicsSystems::PostAnimate));
+        .add_systems(Update, (find_reader.pipe(fade), inlay_shown).chain().in_set(GraphicsSystems::PostAnimate));
 }
 
 /// On all labels of a player's side of one of the boards.
@@ -123,20 +123,27 @@ fn inlay(lines: &RimLines, side: Option<Player>, scale: f32) -> Shape {
     all
 }
 
+/// Returns for whom labels are shown, as [`RimLabels::side`] says it, or `None` if they are not.
+fn find_reader(
+    shown: Res<CoordinatesShown>,
+    table_top: TableTop,
+    seats: Res<Seats>,
+    rigs: Query<&CameraRig>,
+) -> Option<Option<Player>> {
+    let seen_from = if rigs.iter().any(CameraRig::from_blacks_side) { Player::Black } else { Player::Red };
+    shown.0.then_some(if table_top.is_on(*seats) { None } else { Some(seen_from) })
+}
+
 fn fade(
+    In(reader): In<Option<Option<Player>>>,
     time: Res<Time<Real>>,
     access: Res<AccessSettings>,
-    shown: Res<CoordinatesShown>,
-    (table_top, seats): (TableTop, Res<Seats>),
-    rigs: Query<&CameraRig>,
     mut materials: ResMut<Assets<LeanMaterial>>,
     mut labels: Query<(&mut RimLabels, &mut Visibility, &MeshMaterial3d<LeanMaterial>)>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    let seen_from = if rigs.iter().any(CameraRig::from_blacks_side) { Player::Black } else { Player::Red };
-    let side = if table_top.is_on(*seats) { None } else { Some(seen_from) };
     for (mut labels, mut visibility, material) in &mut labels {
-        let wanted = if shown.0 && labels.side == side { 1.0 } else { 0.0 };
+        let wanted = if reader == Some(labels.side) { 1.0 } else { 0.0 };
         if labels.strength == wanted {
             continue;
         }

@@ -82,7 +82,8 @@ fn fade(
 /// Draws the circles of each socket as it is now, while they can be seen.
 fn show(
     mut commands: Commands,
-    (looks, sets): (Res<RingCircleLooks>, Res<SetRoots>),
+    looks: Res<RingCircleLooks>,
+    sets: Res<SetRoots>,
     table: MatchOnTable,
     sockets: Query<(&SocketEntity, &RingStack)>,
     glasses: Query<(&Hourglass, &Standing)>,

@@ -1,4 +1,5 @@
 //! Gives every place of the position its disc or potential: those that have no place any more go where one is missing.
+//! They move to their places, in a hand, or a little along a line on which one is about to be pushed.
 
 use bevy::prelude::*;
 use gipf_rules::{Entry, GipfEvent, GipfPhase, GipfPosition, PieceKind, Side, Spot};

@@ -1,4 +1,5 @@
-//! The shapes of the pieces: a disc with a groove, and the potential that sits in it, formed like an hourglass.
+//! The shapes of the pieces, a disc with a groove and the potential that sits in it, formed like an hourglass; of the
+//! dice, rounded cubes with pips; and of the coin, a brass rim around an ivory and an ebony side.
 
 use bevy::prelude::*;
 use gipf_rules::Side;

@@ -1,4 +1,5 @@
-//! The coin and the dice on the table.
+//! The coin and the dice on the table. One is thrown from a player's seat, knocks on the table a few times, and comes
+//! to rest with what it shows on top. It never dips into the table.
 
 use std::f32::consts::PI;
 

@@ -1,4 +1,5 @@
-//! The parts of a glass that change with its state, and what they look like in it: sealed, in use, or dead.
+//! The parts of a glass that change with its state, and what they look like in it: sealed, in use, or dead. A glass
+//! that is lost shudders first; one that hides a target from the camera while a hand aims is translucent.
 
 use bevy::prelude::*;
 

@@ -1,4 +1,5 @@
-//! A glass in a hand: it follows the pointer on a spring, leans with its motion, and snaps towards a legal socket.
+//! A glass in a hand: it follows the pointer on a spring, leans with its motion, and snaps towards a legal socket. A
+//! glass that no hand holds goes where it belongs; one that a person may not pick up shakes.
 
 use bevy::prelude::*;
 

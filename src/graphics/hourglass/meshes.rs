@@ -1,4 +1,7 @@
-//! The meshes that all glasses share.
+//! The meshes that all glasses share: a shell, caps, the seal of a glass that was never turned, and falling sand.
+//!
+//! The stream of grains and the grains that land are loops of a few meshes, so that nothing is built or uploaded while
+//! sand runs.
 
 use std::f32::consts::{PI, TAU};
 

@@ -1,4 +1,5 @@
-//! Where a glass is at the moment and what moves it: nothing, a hand, the way back, or a flight.
+//! Where a glass is at the moment and what moves it: nothing, a hand, the way back, or a flight to where it will stand,
+//! with a turn if its sand was turned.
 
 use std::f32::consts::PI;
 

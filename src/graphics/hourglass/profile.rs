@@ -1,6 +1,7 @@
-//! The inner profile of an hourglass.
+//! The inner profile of an hourglass, and the inside of a bulb, in which its sand lies.
 //!
-//! `u` is the distance from the neck: 0 at the neck, [`BULB_LENGTH`] at the cap. Both bulbs are alike.
+//! `u` is the distance from the neck: 0 at the neck, [`BULB_LENGTH`] at the cap. Both bulbs are alike. In the
+//! coordinates of a bulb, y is that distance, whichever end of the glass the bulb is.
 
 use std::f32::consts::PI;
 use std::sync::LazyLock;

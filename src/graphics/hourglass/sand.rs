@@ -1,5 +1,5 @@
-//! Draws the sand of every glass: how much is in each bulb, and how it lies. After a match, which itself stands still, the
-//! last sand runs out at speed.
+//! Draws the sand of every glass: how much is in each bulb, how it lies, and how it falls. After a match, which itself
+//! stands still, the last sand runs out at speed.
 
 use bevy::prelude::*;
 

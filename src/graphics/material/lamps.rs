@@ -1,5 +1,5 @@
-//! The lamps of the lit qualities: those of the studio, which take up a part of the sky, and two far ones.
-//! High has them as its shaders see them.
+//! The lamps of the lit qualities, those of the studio, which take up a part of the sky, and two far ones; and the
+//! direction of the key light, for the directional light, the lean shader and the soft shadows alike.
 
 use std::f32::consts::PI;
 use std::mem;

@@ -1,4 +1,4 @@
-//! The standard materials of the lit qualities.
+//! The standard materials of the lit qualities, and the texture of the table's wood, for those that can afford one.
 
 use bevy::asset::RenderAssetUsages;
 use bevy::image::{ImageAddressMode, ImageFilterMode, ImageSampler, ImageSamplerDescriptor};

@@ -1,4 +1,5 @@
-//! The mesh of a ring, with the shade that lies between stacked rings.
+//! The mesh of a ring, with the shade that lies between stacked rings; the soft shadows under carried rings, which show
+//! how high one hangs; and the players' holders: lacquered trays with four rods of eight rings each.
 
 use bevy::prelude::*;
 use tamsk_rules::Player;

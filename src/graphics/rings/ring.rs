@@ -1,5 +1,6 @@
-//! A ring in a hand: the topmost of the holder follows the pointer on a spring, leans with its motion, passes over the
-//! glasses, and snaps to the socket on which it would drop.
+//! A ring: its place; in a hand, where the topmost of the holder follows the pointer on a spring, leans with its
+//! motion, passes over the glasses, and snaps to the socket on which it would drop; and its flight, up from its rod and
+//! across, or straight down from a hand, then over the glass to its place.
 
 use std::f32::consts::PI;
 

@@ -1,5 +1,8 @@
-//! What the lens of the camera does at the lit qualities: it darkens the corners of the picture and, at High, draws what is
-//! far from the board a little softer.
+//! What the lens of the camera does at the lit qualities: it darkens the corners of the picture and, at High, draws
+//! what is far from the board a little softer. And the shade along the upper and lower edge of the window, on which the
+//! players' bars lie.
+//!
+//! The panels could paint the shade too, but egui takes several times as long per pixel.
 
 use bevy::camera::visibility::NoFrustumCulling;
 use bevy::picking::Pickable;

@@ -1,4 +1,4 @@
-//! The acts of players (G11.1).
+//! The acts of players (G11.1), and what happens in a match, for those who show it.
 
 use serde::{Deserialize, Serialize};
 use tamsk_rules::{Action, Millis, Options, Player, Setup};

@@ -1,4 +1,5 @@
-//! Whether an act is accepted, and what it means in the position (section 12).
+//! Whether an act is accepted, and what it means in the position (section 12); and the contests that decide a challenge
+//! (section 8).
 
 use tamsk_rules::{Match, Player};
 

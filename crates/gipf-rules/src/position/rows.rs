@@ -1,4 +1,5 @@
-//! Rows, their extensions, and what must be removed of them (sections 4 to 6).
+//! Rows, their extensions, what must be removed of them (sections 4 to 6), and what removing pieces does (G4.3 to G4.6,
+//! G7.2).
 
 use arrayvec::ArrayVec;
 

@@ -1,5 +1,6 @@
-//! The cases of `tests/cases`: each record with the state it must reach and the refusals on the way, and the
-//! numbers of turns of positions.
+//! The cases of `tests/cases`: each record with the state it must reach and the refusals on the way, the numbers of
+//! turns of positions, and matches of TAMSK in records of GIPF (G11.3). Every rule has a case of its own: a test whose
+//! name begins with its id.
 
 use std::cell::RefCell;
 use std::collections::BTreeSet;

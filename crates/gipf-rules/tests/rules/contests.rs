@@ -1,4 +1,4 @@
-//! The contests that decide a challenge, as acts of a match (G8.5, G8.8 to G8.11), and G7.4.
+//! The challenge (section 8), the contests that decide it, as acts of a match (G8.5, G8.8 to G8.11), and G7.4.
 
 use gipf_rules::{
     ChallengeOptions, Contest, ContestResult, ContestWinner, GipfAct, GipfEnd, GipfMatch, GipfOptions,

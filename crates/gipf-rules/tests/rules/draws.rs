@@ -1,4 +1,4 @@
-//! Acts drawn at random: legal ones, near misses and noise.
+//! Acts drawn at random: legal ones, near misses and noise; and the end of a match (section 7).
 
 use gipf_rules::{
     ContestResult, ContestWinner, ENTRIES, Entry, GipfAct, GipfEnd, GipfMatch, GipfOptions, GipfOutcome, GipfPhase,

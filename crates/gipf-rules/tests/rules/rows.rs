@@ -1,4 +1,4 @@
-//! Rows, extensions and GIPF pieces in them (sections 4 and 5).
+//! Rows, extensions and GIPF pieces in them (sections 4 and 5); turns as text, and the ways to play one (section 10).
 
 use std::collections::HashSet;
 

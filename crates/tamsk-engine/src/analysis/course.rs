@@ -1,4 +1,5 @@
-//! The course of a match, divided into the turns that are judged.
+//! The course of a match, divided into the turns that are judged, and what a player chooses in a turn, as text and as
+//! the turns of the search.
 
 use std::fmt;
 

@@ -1,4 +1,4 @@
-//! Judges the turns of a match by searches of a fixed number of positions.
+//! Judges the turns of a match by searches of a fixed number of positions, which assume the pace of its players.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 

@@ -1,4 +1,4 @@
-//! Leads: scores of the search from Red's side.
+//! Leads, which are scores of the search from Red's side, and what a loss is called.
 
 use serde::Serialize;
 use tamsk_rules::{Match, Outcome, Player};

@@ -1,4 +1,5 @@
-//! Reading files and standard input, each kind of input up to its limit, so that one without an end takes no memory.
+//! Reading files and standard input, each kind of input up to its limit, so that one without an end takes no memory;
+//! and writing files: each is whole, or is not there.
 
 use std::fmt::Display;
 use std::fs::{self, File};

@@ -22,6 +22,9 @@
 //! - A turn of the attacker needs the rings that it drops, and the slack after it.
 //! - A turn of the defender that keeps a ring, if it is not searched, needs a ring for the claim, and one of the slack
 //!   after the drop.
+//!
+//! A plain search of the real game. It needs far less of the table than one by numbers. A thorough solver has nothing
+//! else: it tries turns that keep a ring wherever a player may run out of rings, and remembers results by both holders.
 
 use tamsk_rules::{Player, Position};
 

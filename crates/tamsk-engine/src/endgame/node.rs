@@ -1,4 +1,4 @@
-//! What a proof looks at before it tries turns.
+//! What a proof looks at before it tries turns, and the order in which it tries them.
 
 use tamsk_rules::{Board, ByPlayer, Player, Position, Socket, Turn};
 

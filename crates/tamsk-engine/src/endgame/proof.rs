@@ -1,4 +1,4 @@
-//! What a proof may cost, and what it has found.
+//! What a proof may cost and what it has found, and exhaustive search without any pruning, to check proofs against.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};

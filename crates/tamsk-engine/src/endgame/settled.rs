@@ -1,4 +1,5 @@
-//! Positions in which each side has its own ground: what both will drop is counted, not searched.
+//! Positions in which each side has its own ground: what both will drop, the most rings in territory that the opponent
+//! cannot enter, is counted, not searched.
 
 use tamsk_rules::{Player, Position};
 

@@ -1,4 +1,4 @@
-//! The input of the network.
+//! The input of the network: the class of each socket, which is what it is worth knowing about one.
 
 use tamsk_rules::SOCKETS;
 

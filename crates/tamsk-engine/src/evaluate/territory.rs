@@ -1,4 +1,9 @@
-//! Territory: which side reaches each socket first, by a flood fill from both sides at once.
+//! Territory: which side reaches each socket first, by a flood fill from both sides at once, on bitboards on a padded
+//! hexagonal grid, where each neighbour is a constant shift away.
+//!
+//! A column has eight bits, one of them always empty, and columns `E F G` start one, two and three bits higher, so that
+//! the six neighbours of bit *n* are *n* ± 1, *n* ± 8 and *n* ± 9 (R1.2). Bits shifted off the board land on bits that
+//! belong to no socket.
 
 use tamsk_rules::{Board, COLUMN_LENGTHS, SocketSet};
 

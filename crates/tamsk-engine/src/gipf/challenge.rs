@@ -1,4 +1,5 @@
-//! Whether to challenge the owner of a potential (section 8 of the rules of this mode).
+//! Whether to challenge the owner of a potential, and how likely the challenger is to win a contest, by who meets whom
+//! (section 8 of the rules of this mode).
 
 use std::sync::atomic::AtomicBool;
 

@@ -1,7 +1,7 @@
-//! A position of GIPF as a [`Game`] for the search.
+//! A position of GIPF as a [`Game`] for the search, and its value without a search.
 //!
-//! The search alternates between the sides, but a turn of GIPF has several acts: whoever is not to act waits, which
-//! costs the search no depth because nothing else is possible. Acts without a choice are done at once.
+//! Matches are lost by running out of pieces, so what counts first is what each side still has, more so the fewer are in
+//! its reserve, and its GIPF pieces. Next come places near the centre, through which most rows lead, and pieces in line.
 
 use gipf_rules::{ENTRIES, GipfMatch, GipfPhase, GipfPosition, PieceKind, Side, SpotSet, Stage, Version, Word};
 use tamsk_rules::Player;

@@ -1,4 +1,5 @@
-//! The decision that a match asks of a player at this moment, and the next action of a bot.
+//! The decision that a match asks of a player at this moment, the next action of a bot, and what the bot notices in a
+//! match from one call to the next.
 
 use tamsk_rules::{Action, Extra, GlassId, Match, Millis, Player, Right, Socket};
 

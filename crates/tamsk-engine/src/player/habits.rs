@@ -1,4 +1,5 @@
-//! How a player handles glasses, rings and time, as opposed to how well they choose their turns.
+//! How a player handles glasses, rings and time, as opposed to how well they choose their turns. Bots take their time
+//! where the 15-second timer is in play, so that whoever plays against them has a use for it.
 
 use std::ops::RangeInclusive;
 

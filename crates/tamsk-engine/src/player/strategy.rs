@@ -1,4 +1,4 @@
-//! The ways in which a player at the table can choose a turn.
+//! The ways in which a player at the table can choose a turn, foremost by the search, at a difficulty's strength.
 
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;

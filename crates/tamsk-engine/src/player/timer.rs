@@ -1,4 +1,4 @@
-//! The 15-second timer and other deadlines.
+//! The 15-second timer and other deadlines, and restraint with the timer towards people who are still learning.
 
 use tamsk_rules::{Action, GlassId, Match, Millis, Options, Player, Sand};
 

@@ -1,4 +1,4 @@
-//! Playing turns on a [`TimedPosition`].
+//! The turns of a [`TimedPosition`]: which there are, and what playing them does.
 
 use tamsk_rules::{LatePenalty, Move, Player, Position, Socket, Turn};
 

@@ -1,4 +1,5 @@
-//! A [`TimedPosition`] as a [`Game`] for the search.
+//! A [`TimedPosition`] as a [`Game`] for the search, and its evaluation: the territory of the glasses that can be kept
+//! alive, rings, and losses.
 
 use std::cmp::Ordering;
 

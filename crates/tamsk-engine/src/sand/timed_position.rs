@@ -1,4 +1,4 @@
-//! A position between two turns at any level, with its sand.
+//! A position between two turns at any level, with its sand; its turns; and what the search assumes about time.
 
 use tamsk_rules::{LatePenalty, Match, Millis, Player, Position, QUIET_LIMIT, Socket, SocketSet};
 

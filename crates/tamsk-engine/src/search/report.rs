@@ -1,4 +1,4 @@
-//! What a search reports: progress after each iteration, and the final result.
+//! The limits of a search, and what it reports: progress after each iteration, and the final result.
 
 use std::time::Duration;
 

@@ -1,4 +1,5 @@
-//! Everything that is read from outside, damaged: no panic, no second of processor time, and no more than 256 MiB.
+//! Everything that is read from outside, damaged, at its limits or without end: no panic, no second of processor time,
+//! and no more than 256 MiB. What is refused is refused with a message that says what was expected.
 //!
 //! What the game alone reads is in `tests/damaged`.
 

@@ -1,4 +1,4 @@
-//! The commands `tamsk-engine gipf …` as run from a shell (section 14).
+//! The commands of `tamsk-engine` about GIPF.
 
 use std::fs;
 use std::io::Write;

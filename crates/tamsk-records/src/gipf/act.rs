@@ -1,4 +1,4 @@
-//! The acts of players as records write them (G11.1, G11.3).
+//! Acts and the state of a match of GIPF as text (section 13).
 
 use std::collections::BTreeMap;
 

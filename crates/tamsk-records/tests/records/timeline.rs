@@ -1,4 +1,5 @@
-//! A timeline shows at every moment what replaying the record straight to it does, in whichever order moments are shown.
+//! A timeline shows at every moment what replaying the record straight to it does, in whichever order moments are
+//! shown; and what a record tells: the figures of each player, and its turns.
 
 use proptest::prelude::*;
 use tamsk_records::{Moment, Record, TimedAction, Timeline, played_turns, tally};

@@ -1,4 +1,4 @@
-//! What an allowed action does.
+//! What an allowed action does, and whether an action is allowed now, and otherwise why not (section 9).
 
 use super::{
     Action, Event, Events, Extra, GlassId, Hand, LastMove, Match, Outcome, Player, Refusal, Right, Sand, Socket,

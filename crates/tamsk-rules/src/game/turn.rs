@@ -1,4 +1,5 @@
-//! The end of a turn: by a move, by passing, or by being late (R5.3 to R5.6, R6.1, R6.2).
+//! The end of a turn: by a move, by passing, or by being late (R5.3 to R5.6, R6.1, R6.2); and rights to drop a ring:
+//! ring windows, claims and extra rings (R3.3, R3.4, R5.5).
 
 use super::{Event, Events, Extra, Match, Player, Right, Socket};
 use crate::{LatePenalty, RingReason, Unused};

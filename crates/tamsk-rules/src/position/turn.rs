@@ -1,4 +1,5 @@
-//! Level 1 turns and their notation (section 8): `D1-D2o`, `D1-D2`, `*D1-D2o`, `pass`, `*pass`.
+//! Level 1 turns, their notation (section 8), `D1-D2o`, `D1-D2`, `*D1-D2o`, `pass`, `*pass`, and their generation,
+//! without allocation; perft counts sequences of turns to test and time it.
 
 use std::fmt;
 use std::str::FromStr;

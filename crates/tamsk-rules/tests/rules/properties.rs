@@ -1,4 +1,5 @@
-//! What holds in every match and every position, checked on random ones.
+//! What holds in every match and every position, checked on random ones, however time passes and whether live or from a
+//! record; and text from outside.
 
 use std::collections::HashMap;
 

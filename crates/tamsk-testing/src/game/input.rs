@@ -1,4 +1,4 @@
-//! Input as a window sends it, and the gestures of a hand.
+//! Input as a window sends it, the gestures of a hand, and gamepads, as the system reports them.
 
 use bevy::input::ButtonState;
 use bevy::input::gamepad::{

@@ -1,4 +1,4 @@
-//! What is in the running game.
+//! What is in the running game, and where things are in the window, in logical pixels.
 
 use bevy::prelude::*;
 use tamsk::graphics::TableCamera;

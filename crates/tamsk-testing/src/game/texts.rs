@@ -1,4 +1,4 @@
-//! The texts on the screen, as they are drawn, and the areas of panels.
+//! The texts on the screen and the signs in the players' bars, as they are drawn, and the areas of panels.
 
 use std::ops::Range;
 

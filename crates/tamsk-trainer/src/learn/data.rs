@@ -1,4 +1,5 @@
-//! Samples as the trainer sees them.
+//! Labelled positions, from which weights are learnt, the files that hold them, and the twelve symmetries of the board:
+//! a position turned or mirrored is worth the same.
 
 use std::io::{BufReader, Read};
 use std::path::{Path, PathBuf};

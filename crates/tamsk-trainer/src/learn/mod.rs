@@ -40,7 +40,7 @@ pub fn run(out: &mut impl Write, command: &LearnCommand) -> Result<(), Failure> 
 #[derive(Args)]
 pub struct TuneArguments {
     /// The folder for the samples and the network, created if needed. The engine is built with the one in
-    /// `src/evaluate/network`.
+    /// `src/evaluate`.
     #[arg(long, default_value = "target/tune")]
     folder: PathBuf,
     #[command(flatten)]

@@ -1,4 +1,4 @@
-//! The matches of the scenes, as records.
+//! The matches of the scenes, as records, on the table, finished, or unfinished.
 
 use jiff::Timestamp;
 use tamsk_records::{AnyRecord, Names, Record, TimedAction, Timeline};

@@ -1,4 +1,4 @@
-//! A scene: its name, the way to it, and what it shows.
+//! A scene: its name, the way to it, and what it says that it shows, which is checked before its picture is taken.
 
 use bevy::prelude::*;
 

@@ -1,4 +1,5 @@
-//! The steps on the way to a scene: what a player would do, or a file would say.
+//! The steps on the way to a scene: what a player would do, who points and presses with the mouse and presses keys, or
+//! a file would say.
 
 use std::sync::Arc;
 

@@ -1,4 +1,5 @@
-//! `position`: checks a position and draws its board. Also reads positions for the other commands.
+//! Commands about one position: `position` checks it and draws its board, `perft` counts sequences of turns, `bestturn`
+//! prints the turn that the bot plays.
 
 use std::io;
 use std::io::Write;

@@ -1,4 +1,4 @@
-//! `replay`: replays a match record.
+//! `replay`: replays a match record, and prints a summary of the match.
 
 use std::io;
 use std::io::Write;

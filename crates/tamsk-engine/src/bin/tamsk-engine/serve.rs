@@ -1,7 +1,6 @@
 //! `serve`: a line protocol similar to UCI, by which other programs play the bot, TAMSK at Level 1 or GIPF.
 
-use std::io;
-use std::io::{BufRead, Write};
+use std::io::{self, BufRead, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, mpsc};
@@ -12,7 +11,7 @@ use tamsk_rules::{Position, Turn};
 
 use crate::effort::{Effort, line};
 use crate::gipf;
-use crate::request::{Request, ServedPosition};
+use crate::request::{self, Line, MAX_LENGTH, Request, ServedPosition, next_line};
 
 /// Standard output, locked for whole lines: the reading and the thinking thread both write.
 type Out = Arc<Mutex<io::Stdout>>;
@@ -98,7 +97,7 @@ impl ProtocolReader {
     fn listen(mut self, input: &mut impl BufRead) -> io::Result<()> {
         while let Some(line) = next_line(input)? {
             let request = match line {
-                Line::Text(text) => crate::request::read(&text),
+                Line::Text(text) => request::read(&text),
                 Line::TooLong => Err(format!("a line of more than {} bytes", MAX_LENGTH)),
                 Line::NotText => Err("a line that is not UTF-8".to_owned()),
             };
@@ -202,57 +201,6 @@ fn say(out: &Out, text: &str) -> io::Result<()> {
     let mut out = out.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
     writeln!(out, "{text}")?;
     out.flush()
-}
-
-/// The greatest length of a line, in bytes; longer ones are skipped and reported.
-const MAX_LENGTH: usize = 4_096;
-
-/// A line of input.
-#[derive(Debug, PartialEq, Eq)]
-enum Line {
-    /// Text, without the line end.
-    Text(String),
-    /// A line longer than [`MAX_LENGTH`].
-    TooLong,
-    /// A line that is not UTF-8.
-    NotText,
-}
-
-/// Reads the next line; `None` at the end of the input.
-fn next_line(input: &mut impl BufRead) -> io::Result<Option<Line>> {
-    let mut line = Vec::new();
-    let mut too_long = false;
-    loop {
-        let bytes = match input.fill_buf() {
-            Ok(bytes) => bytes,
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-            Err(error) => return Err(error),
-        };
-        if bytes.is_empty() {
-            if line.is_empty() && !too_long {
-                return Ok(None);
-            }
-            break;
-        }
-        let end = bytes.iter().position(|&byte| byte == b'\n');
-        let part = &bytes[..end.unwrap_or(bytes.len())];
-        too_long |= line.len() + part.len() > MAX_LENGTH;
-        if !too_long {
-            line.extend_from_slice(part);
-        }
-        let used = part.len() + usize::from(end.is_some());
-        input.consume(used);
-        if end.is_some() {
-            break;
-        }
-    }
-    if too_long {
-        return Ok(Some(Line::TooLong));
-    }
-    if line.last() == Some(&b'\r') {
-        line.pop();
-    }
-    Ok(Some(String::from_utf8(line).map_or(Line::NotText, Line::Text)))
 }
 
 /// Waits until the other end of standard output is closed and returns `true`; returns `false` at once if that cannot be

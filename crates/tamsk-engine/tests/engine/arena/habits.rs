@@ -1,5 +1,5 @@
-//! A casual player errs as a novice does, but less often: it forgets few rings and claims, keeps more of its glasses
-//! from the sand and from walls, and no move of it is nonsense.
+//! Weak bots err as people do, as often as their habits say: they forget rings, claims and the timer, lose glasses to
+//! the sand and take their time at Level 3, but no move of theirs is nonsense.
 
 use std::sync::atomic::AtomicBool;
 

@@ -1,4 +1,5 @@
-//! The difficulties play legally, repeat their choices, and make the mistakes they should.
+//! The difficulties at Level 1, as they play and as `tamsk-engine bestturn` shows them: the weak ones make their
+//! mistakes as often as their numbers say, and play no nonsense.
 
 use std::process::Command;
 use std::sync::atomic::AtomicBool;

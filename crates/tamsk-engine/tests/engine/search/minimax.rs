@@ -1,4 +1,5 @@
-//! The search finds what textbook minimax finds.
+//! The search against minimax, and what the network sees against a plain count, on positions from random games that are
+//! the same in every run.
 
 use std::collections::VecDeque;
 use std::sync::atomic::AtomicBool;

@@ -1,4 +1,5 @@
-//! The options of the matches that `match` and `ladder` play, as arguments.
+//! The arguments of the commands that play matches, of whichever game, and the options of these matches: the same for
+//! all, or chosen at random.
 
 use std::path::PathBuf;
 

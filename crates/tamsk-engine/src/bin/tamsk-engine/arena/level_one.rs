@@ -1,4 +1,5 @@
-//! Players of Level 1 matches, turn by turn.
+//! Players of Level 1 matches, turn by turn. One is another build of this tool, over the line protocol of `serve`: the
+//! bot of an earlier day, for example.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};

@@ -1,4 +1,4 @@
-//! Matches between bots: the contenders, the matches of a pairing on all cores, and the tables of results.
+//! Matches between bots: `match` plays one pairing, `ladder` lets all levels of the bot play each other.
 
 pub mod arguments;
 pub mod contender;

@@ -1,4 +1,5 @@
-//! Plays matches on several cores.
+//! Plays the matches of a pairing on several cores and records them; shows their progress on standard error. Records
+//! that could not be written are reported after the results, which matter more.
 
 use std::io;
 use std::io::{IsTerminal, Write};

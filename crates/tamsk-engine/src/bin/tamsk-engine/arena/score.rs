@@ -1,4 +1,4 @@
-//! The score of a pairing, and the difference in strength it indicates.
+//! The score of a pairing, the difference in strength it indicates, and the tables that are printed of them.
 
 use std::io;
 use std::io::Write;

@@ -1,4 +1,4 @@
-//! `gipf match`: matches of GIPF between two players, and the contests in them, by lot or at TAMSK.
+//! `gipf match`: matches of GIPF between two players, and the contests in them, by lot or at TAMSK; and its arguments.
 
 use std::io::Write;
 
@@ -14,8 +14,8 @@ use tamsk_records::{GipfNames, GipfRecord, SidedAct, WrittenAct};
 use tamsk_rules::{Level, Match, Options, Player};
 use tamsk_text::PlayerName;
 
-use super::bestturn::{match_from, nothing_to_do};
 use super::position::{VersionArgument, read};
+use super::thought::{match_from, nothing_to_do};
 use crate::arena::arguments::SeriesArguments;
 use crate::arena::contender::Contender;
 use crate::arena::run::{Played, Progress, play_all, write};

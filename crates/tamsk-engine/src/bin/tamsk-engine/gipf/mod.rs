@@ -3,6 +3,7 @@
 mod bestturn;
 mod duel;
 pub mod position;
+mod thought;
 
 use std::io::Write;
 use std::time::Instant;
@@ -15,7 +16,7 @@ use crate::position::print_speed;
 use crate::replay::ReplayArguments;
 use position::{PositionArguments, join, read};
 
-pub use bestturn::{finish_turn, match_from, nothing_to_do};
+pub use thought::{finish_turn, match_from, nothing_to_do};
 
 #[derive(Subcommand)]
 pub enum GipfCommand {

@@ -1,4 +1,4 @@
-//! Positions and words of GIPF on the command line.
+//! `gipf position` and `gipf replay`: positions and words of GIPF on the command line, and match records.
 
 use std::io::Write;
 use std::path::Path;
