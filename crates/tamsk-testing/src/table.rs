@@ -167,19 +167,12 @@ impl TableGame {
     }
 
     /// Returns a resource.
-    ///
-    /// # Panics
-    ///
     /// Panics if there is none.
     pub fn resource<R: Resource>(&self) -> &R {
         self.app.world().resource::<R>()
     }
 
-    /// Returns the only component of this type.
-    ///
-    /// # Panics
-    ///
-    /// Panics if there is none, or more than one.
+    /// Returns the only component of this type, and panics if there is none, or more than one.
     pub fn the<C: Component>(&self) -> &C {
         the(self.app.world())
     }

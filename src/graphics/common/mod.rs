@@ -1,13 +1,89 @@
-//! What the other parts of `graphics` have in common.
+//! What the other parts of `graphics` have in common, and meshes that are rounder where the quality can afford it.
 
 pub mod curve;
-pub mod rounding;
 pub mod schedule;
 pub mod sets;
 pub mod shape;
 
 use bevy::prelude::*;
 
+use super::quality::Quality;
+
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((schedule::plugin, sets::plugin, rounding::plugin));
+    app.add_plugins((schedule::plugin, sets::plugin))
+        .init_resource::<RoundedMeshes>()
+        .add_systems(Update, follow_quality.run_if(resource_exists_and_changed::<Quality>));
+}
+
+/// Meshes that follow the quality.
+#[derive(Resource, Default)]
+pub struct RoundedMeshes(Vec<(Handle<Mesh>, Build)>);
+
+/// Builds a mesh, rounded so many times.
+type Build = Box<dyn Fn(u32) -> Mesh + Send + Sync>;
+
+impl RoundedMeshes {
+    /// Adds a mesh that is built again whenever another quality is chosen.
+    pub fn add(
+        &mut self,
+        meshes: &mut Assets<Mesh>,
+        build: impl Fn(u32) -> Mesh + Send + Sync + 'static,
+    ) -> Handle<Mesh> {
+        let mesh = meshes.add(build(0));
+        self.0.push((mesh.clone(), Box::new(build)));
+        mesh
+    }
+}
+
+/// Returns how often meshes are rounded at a quality. At High each vertex costs little beside what a pixel costs; at Medium
+/// vertices find a part of the light.
+fn roundings(quality: Quality) -> u32 {
+    match quality {
+        Quality::High => 1,
+        Quality::Medium | Quality::Low => 0,
+    }
+}
+
+fn follow_quality(
+    quality: Res<Quality>,
+    rounded: Res<RoundedMeshes>,
+    mut meshes: ResMut<Assets<Mesh>>,
+    mut last: Local<u32>,
+) {
+    let roundings = roundings(*quality);
+    if roundings == *last {
+        return;
+    }
+    *last = roundings;
+    for (mesh, build) in &rounded.0 {
+        // The handles here keep their meshes loaded, so there is always a place for the new one.
+        let _ = meshes.insert(mesh, build(roundings));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::shape::{Shape, point};
+    use super::*;
+
+    #[test]
+    fn meshes_are_rounder_at_high_and_as_before_when_it_is_left() {
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins, AssetPlugin::default())).init_asset::<Mesh>().insert_resource(Quality::Low);
+        plugin(&mut app);
+        let drum = |roundings| {
+            let mut drum = Shape::rounded(roundings);
+            drum.lathe(&[point(1.0, 0.0), point(1.0, 2.0)], 8);
+            drum.mesh(false, false)
+        };
+        let mesh = app.world_mut().resource_scope(|world, mut rounded: Mut<RoundedMeshes>| {
+            rounded.add(&mut world.resource_mut::<Assets<Mesh>>(), drum)
+        });
+        let vertices = [Quality::Low, Quality::High, Quality::Medium].map(|quality| {
+            app.insert_resource(quality);
+            app.update();
+            app.world().resource::<Assets<Mesh>>().get(&mesh).map(Mesh::count_vertices)
+        });
+        assert_eq!(vertices, [Some(2 * 9), Some(3 * 17), Some(2 * 9)]);
+    }
 }

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 
 use super::shapes::{die, disc, face, potential, rim};
 use crate::appearance::palette::SignColor;
-use crate::graphics::common::rounding::RoundedMeshes;
+use crate::graphics::common::RoundedMeshes;
 use crate::graphics::common::shape::Shape;
 use crate::graphics::material::lean::{LeanMaterial, shadow_material};
 use crate::simulation::gipf::layout::POINT_SPACING;

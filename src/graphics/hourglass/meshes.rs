@@ -10,8 +10,8 @@ use tamsk_rules::Player;
 
 use super::profile::{BULB_LENGTH, HALF_HEIGHT, WALL, bore};
 use super::sand_mesh::REPOSE;
+use crate::graphics::common::RoundedMeshes;
 use crate::graphics::common::curve::hash;
-use crate::graphics::common::rounding::RoundedMeshes;
 use crate::graphics::common::shape::{Point, Shape, dim, point};
 use crate::graphics::material::lean::{LeanMaterial, shadow_material};
 

@@ -4,14 +4,99 @@
 //! Every mark has a shape of its own, so that none depends on colour alone.
 
 mod cursor;
-mod glow;
 pub(super) mod mesh;
 mod moves;
 mod rights;
 
 use bevy::prelude::*;
 
+use super::common::schedule::GraphicsSystems;
+use super::common::sets::{VisualOf, Visuals};
+use super::material::lean::LeanMaterial;
+use crate::appearance::animations::Motion;
+use crate::appearance::pulse::Pulse;
+use crate::settings::AccessSettings;
+use crate::simulation::components::{Glow, SocketEntity};
+use crate::simulation::layout::{on_table, rim_height, socket_position};
+use mesh::{ASKED_OPACITY, CHOICE_OPACITY, LEGAL_OPACITY, MarkAssets, TURNED_OPACITY, mark};
+
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(PreStartup, mesh::build_assets);
-    app.add_plugins((rights::plugin, cursor::plugin, glow::plugin, moves::plugin));
+    app.add_systems(PreStartup, mesh::build_assets)
+        .add_plugins((rights::plugin, cursor::plugin, moves::plugin))
+        .add_systems(
+            Update,
+            (update_marks, thicken.run_if(resource_changed::<AccessSettings>), pulse)
+                .chain()
+                .in_set(GraphicsSystems::PostAnimate),
+        );
+}
+
+/// The height of the mark above the rim, in centimetres.
+const ABOVE_RIM: f32 = 0.07;
+
+/// The highlight of one socket, hidden when it is not needed.
+#[derive(Component)]
+struct GlowMark;
+
+/// Draws the fainter marks without transparency while high contrast is wanted.
+fn thicken(access: Res<AccessSettings>, assets: Res<MarkAssets>, mut materials: ResMut<Assets<LeanMaterial>>) {
+    for (mark, usual) in
+        [(&assets.lit_legal, LEGAL_OPACITY), (&assets.lit_choice, CHOICE_OPACITY), (&assets.lit_turned, TURNED_OPACITY)]
+    {
+        if let Some(mut material) = materials.get_mut(mark) {
+            material.color.alpha = if access.high_contrast { 1.0 } else { usual };
+        }
+    }
+}
+
+fn update_marks(
+    mut commands: Commands,
+    assets: Res<MarkAssets>,
+    sockets: Query<(Entity, &SocketEntity, &Glow, Option<&Visuals>), Changed<Glow>>,
+    mut marks: Query<(&mut Mesh3d, &mut MeshMaterial3d<LeanMaterial>, &mut Visibility), With<GlowMark>>,
+) {
+    for (entity, socket, glow, visuals) in &sockets {
+        let wanted = match glow {
+            Glow::Dark => None,
+            Glow::Legal => Some((&assets.legal, &assets.lit_legal)),
+            Glow::Aimed => Some((&assets.aimed, &assets.lit_aimed)),
+            Glow::Forbidden => Some((&assets.forbidden, &assets.lit_forbidden)),
+            Glow::Asked => Some((&assets.asked, &assets.lit_asked)),
+            Glow::Choice => Some((&assets.choice, &assets.lit_choice)),
+            Glow::Turned => Some((&assets.asked, &assets.lit_turned)),
+        };
+        let existing = visuals.and_then(|visuals| visuals.iter().find(|visual| marks.contains(*visual)));
+        match (existing.and_then(|existing| marks.get_mut(existing).ok()), wanted) {
+            (Some((mut mesh, mut material, mut visibility)), Some((wanted_mesh, wanted_material))) => {
+                mesh.0 = wanted_mesh.clone();
+                material.0 = wanted_material.clone();
+                *visibility = Visibility::Inherited;
+            }
+            (Some((_, _, mut visibility)), None) => *visibility = Visibility::Hidden,
+            (None, Some((mesh, material))) => {
+                let place = on_table(socket_position(socket.0), rim_height(socket.0) + ABOVE_RIM);
+                let bundle = mark("Glow", mesh.clone(), material.clone());
+                commands.spawn((bundle, GlowMark, VisualOf(entity), Transform::from_translation(place)));
+            }
+            (None, None) => {}
+        }
+    }
+}
+
+/// Pulses the sockets that are asked for.
+fn pulse(
+    time: Res<Time<Real>>,
+    animations: Motion,
+    glows: Query<&Glow>,
+    assets: Res<MarkAssets>,
+    mut materials: ResMut<Assets<LeanMaterial>>,
+) {
+    if !glows.iter().any(|glow| *glow == Glow::Asked) {
+        return;
+    }
+    let swell = Pulse::Socket.swell(time.elapsed_secs_wrapped());
+    let alpha = if animations.is_plain() { ASKED_OPACITY } else { 0.35 + 0.6 * swell };
+    if let Some(mut asked) = materials.get_mut(&assets.lit_asked) {
+        asked.color.alpha = alpha;
+    }
 }

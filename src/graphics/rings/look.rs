@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use tamsk_rules::Player;
 
 use super::ring::CarriedRing;
-use crate::graphics::common::rounding::RoundedMeshes;
+use crate::graphics::common::RoundedMeshes;
 use crate::graphics::common::schedule::GraphicsSystems;
 use crate::graphics::common::sets::SetRoots;
 use crate::graphics::common::shape::{Point, Shape, dim, point};

@@ -12,7 +12,7 @@ use std::f32::consts::{FRAC_PI_3, FRAC_PI_6, TAU};
 use bevy::prelude::*;
 use tamsk_rules::Player;
 
-use super::common::rounding::RoundedMeshes;
+use super::common::RoundedMeshes;
 use super::common::sets::SetRoots;
 use super::common::shape::{Point, Shape, dim, point};
 use super::material::Surface;

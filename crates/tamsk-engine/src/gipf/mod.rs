@@ -2,10 +2,177 @@
 
 mod challenge;
 mod node;
-mod thinker;
 mod uct;
 
 pub use challenge::ChosenWord;
 pub use challenge::{ContestChances, Contestant};
-pub use thinker::{GipfStrength, GipfThinker, gipf_strength};
 pub use uct::GipfUct;
+
+use std::sync::atomic::AtomicBool;
+
+use gipf_rules::{BySide, GipfMatch, GipfPhase, Word};
+
+use crate::difficulty::{Difficulty, choose_among_good};
+use crate::random::Random;
+use crate::search::{Game, Limits, Score, SearchInfo, Searcher};
+use challenge::answer;
+use node::{GipfNode, Step};
+
+/// The player of GIPF, with everything that a search keeps for the next.
+///
+/// # Examples
+///
+/// ```
+/// use AtomicBool;
+///
+/// use tamsk_engine::Difficulty;
+/// use tamsk_engine::gipf::GipfThinker;
+/// use tamsk_engine::search::Limits;
+/// use gipf_rules::{GipfMatch, GipfOptions};
+///
+/// let game = GipfMatch::new(GipfOptions::default(), None)?;
+/// let mut thinker = GipfThinker::new(4);
+/// let never = AtomicBool::new(false);
+/// let chosen = thinker
+///     .choose(&game, Difficulty::Expert, 0, &Limits::nodes(5_000), &never, &mut |_| ())
+///     .expect("White is to act");
+/// assert!(game.position().check(chosen.word).is_ok());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct GipfThinker {
+    searcher: Searcher<GipfNode>,
+    contestants: BySide<Contestant>,
+}
+
+impl GipfThinker {
+    /// Creates a thinker whose hash table has this many mebibytes.
+    pub fn new(hash_mib: usize) -> GipfThinker {
+        GipfThinker { searcher: Searcher::new(hash_mib), contestants: BySide::default() }
+    }
+
+    /// Sets who plays each side, as far as that is known: whether to challenge depends on who is likely to win the
+    /// contest. To a new thinker, both sides are persons.
+    pub fn set_contestants(&mut self, contestants: BySide<Contestant>) {
+        self.contestants = contestants;
+    }
+
+    /// Forgets everything learned from earlier acts.
+    pub fn clear(&mut self) {
+        self.searcher.clear();
+    }
+
+    /// Returns the next act of whoever is to act; `None` if the match is over or a contest is open. Without a node or
+    /// time limit the difficulty's own budget applies.
+    ///
+    /// With one thread and no time limit, the result depends only on the arguments and on the acts chosen before.
+    pub fn choose(
+        &mut self,
+        game: &GipfMatch,
+        difficulty: Difficulty,
+        seed: u64,
+        limits: &Limits,
+        stop: &AtomicBool,
+        info: &mut dyn FnMut(&SearchInfo<Word>),
+    ) -> Option<ChosenWord> {
+        if game.outcome().is_some() {
+            return None;
+        }
+        let strength = gipf_strength(difficulty);
+        let mut limits = *limits;
+        if limits.nodes.is_none() && limits.time.is_none() {
+            limits.nodes = Some(strength.nodes);
+        }
+        limits.depth = Some(limits.depth.map_or(strength.depth, |depth| depth.min(strength.depth)));
+        if game.position().phase() == GipfPhase::Answer {
+            return Some(answer(game, &mut self.searcher, &limits, self.contestants, stop));
+        }
+        // The search has done what leaves no choice before it begins.
+        if let Some(word) = only_word(game) {
+            return Some(ChosenWord { word, score: 0, exact: false, depth: 0, nodes: 0, pv: vec![word] });
+        }
+        limits.every_score = strength.makes_mistakes();
+        let node = GipfNode::new(game).after_words(&[])?;
+        let report = self.searcher.search(&node, &limits, stop, &mut |found| info(&in_words(found)));
+        let mut step = report.turn?;
+        if strength.makes_mistakes() {
+            let mut random = Random::stream(seed, node.hash());
+            let scores = &report.root_scores;
+            step = choose_among_good(scores, strength.overlooks, strength.tolerance, &mut random).unwrap_or(step);
+        }
+        let Step::Act(mut word) = step else { return None };
+        // Whether a potential is used is asked before where (G8.3).
+        if game.position().phase() == GipfPhase::Use && word != Word::Forgo {
+            word = Word::Use;
+        }
+        let (score, exact, depth, nodes) = (report.score, report.exact, report.depth, report.nodes);
+        Some(ChosenWord { word, score, exact, depth, nodes, pv: words(&report.pv) })
+    }
+}
+
+/// Returns the only act there is, if there is only one.
+fn only_word(game: &GipfMatch) -> Option<Word> {
+    let mut only = None;
+    let mut count = 0;
+    game.position().for_each_word(|word| {
+        only = Some(word);
+        count += 1;
+    });
+    only.filter(|_| count == 1 && game.position().actor().is_some())
+}
+
+/// Returns the acts of a line, without waiting.
+fn words(steps: &[Step]) -> Vec<Word> {
+    let acts = steps.iter().filter_map(|step| match step {
+        Step::Act(word) => Some(*word),
+        Step::Wait => None,
+    });
+    acts.collect()
+}
+
+fn in_words(found: &SearchInfo<Step>) -> SearchInfo<Word> {
+    let scores = found.root_scores.iter().filter_map(|(step, score)| match step {
+        Step::Act(word) => Some((*word, *score)),
+        Step::Wait => None,
+    });
+    SearchInfo {
+        depth: found.depth,
+        score: found.score,
+        nodes: found.nodes,
+        pv: words(&found.pv),
+        exact: found.exact,
+        root_scores: scores.collect(),
+    }
+}
+
+/// The strength of a difficulty at GIPF and its mistakes: looking only a few acts ahead, overlooking acts, and taking a
+/// second-best one that looks as good.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GipfStrength {
+    /// Positions to visit for an act.
+    pub nodes: u64,
+    /// The greatest search depth, in acts that leave a choice.
+    pub depth: u32,
+    /// How much lower than the best an act may score and still be chosen, in hundredths of a piece.
+    pub tolerance: Score,
+    /// The probability of overlooking each act, in thousandths.
+    pub overlooks: u32,
+}
+
+impl GipfStrength {
+    /// Whether it may choose an act other than the best it finds.
+    pub const fn makes_mistakes(&self) -> bool {
+        self.tolerance > 0 || self.overlooks > 0
+    }
+}
+
+/// Returns the strength of a difficulty at GIPF.
+pub const fn gipf_strength(difficulty: Difficulty) -> GipfStrength {
+    let (nodes, depth, tolerance, overlooks) = match difficulty {
+        Difficulty::Novice => (5_000, 1, 60, 250),
+        Difficulty::Casual => (20_000, 2, 30, 80),
+        Difficulty::Club => (60_000, 3, 10, 10),
+        Difficulty::Expert => (1_000_000, 64, 0, 0),
+        Difficulty::Master => (8_000_000, 64, 0, 0),
+    };
+    GipfStrength { nodes, depth, tolerance, overlooks }
+}

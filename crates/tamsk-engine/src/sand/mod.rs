@@ -3,12 +3,115 @@
 //!
 //! There are no events between turns: a glass is lost once the time at which it runs out has passed.
 
-mod from_match;
 mod play;
 mod search_game;
 mod timed_position;
 
-pub use from_match::Assumptions;
 pub use timed_position::TimedPosition;
 pub use timed_position::{Clock, LONGEST_TURN};
 pub use timed_position::{Delay, TimedMove, TimedTurn};
+
+use tamsk_rules::{Extra, LatePenalty, Match, Move, Player, Position, Sand, Turn};
+
+use timed_position::{LONG_AGO, NEVER};
+
+/// What planning assumes beyond what a match shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Assumptions {
+    /// The assumptions about time.
+    pub clock: Clock,
+    /// Whether open ring windows (R4.4) are assumed to be used; otherwise, not to be.
+    pub rings_follow: bool,
+}
+
+impl TimedPosition {
+    /// Returns a Level 1 position without sand.
+    pub fn untimed(position: &Position) -> TimedPosition {
+        let clock =
+            Clock { capacity: [0; 2], tempo: [0; 2], longest: [0; 2], may_pass: false, late: LatePenalty::ExtraRing };
+        let mut at = [[None; 3]; 2];
+        for player in Player::BOTH {
+            for (place, socket) in at[player.index()].iter_mut().zip(position.board().glasses(player)) {
+                *place = Some(socket);
+            }
+        }
+        TimedPosition { at, ..TimedPosition::bare(*position, clock) }
+    }
+
+    /// Converts a turn of a plain position to one of this position, which must be [untimed](TimedPosition::as_untimed).
+    pub fn timed_turn(&self, turn: Turn) -> TimedTurn {
+        let side = self.to_move().index();
+        let glass_move = turn.glass_move.and_then(|Move { from, to, ring }| {
+            let glass = self.at[side].iter().position(|&at| at == Some(from))?;
+            Some(TimedMove { glass: glass as u8, to, ring, delay: Delay::None })
+        });
+        TimedTurn { claim: turn.claim, glass_move }
+    }
+
+    /// A position with all glasses off the board.
+    fn bare(position: Position, clock: Clock) -> TimedPosition {
+        TimedPosition {
+            position,
+            at: [[None; 3]; 2],
+            ends: [[NEVER; 3]; 2],
+            idle: [0; 2],
+            pending: [false; 2],
+            extras: [0; 2],
+            skips: [0; 2],
+            delayed: [0; 2],
+            now: 0,
+            clock,
+        }
+    }
+
+    /// Converts a turn to one of the plain position; without sand this loses nothing.
+    pub fn untimed_turn(&self, turn: TimedTurn) -> Turn {
+        let glass_move = match (turn.glass_move, self.from(turn)) {
+            (Some(TimedMove { to, ring, .. }), Some(from)) => Some(Move { from, to, ring }),
+            _ => None,
+        };
+        Turn { claim: turn.claim, glass_move }
+    }
+
+    /// Returns the position of a match at this moment. A glass in a hand counts as standing where it was lifted.
+    pub fn from_match(game: &Match, assumptions: Assumptions) -> TimedPosition {
+        let Assumptions { clock, rings_follow } = assumptions;
+        let mut board = *game.board();
+        let mut quiet = game.quiet();
+        let mut claim = game.claim(game.to_move()).map(|right| right.socket);
+        for player in Player::BOTH {
+            let Some(right) = game.ring_window(player) else { continue };
+            if rings_follow && board.takes_ring(player, right.socket) {
+                board.drop_ring(player, right.socket);
+                quiet = 0;
+            } else if player != game.to_move() {
+                claim = Some(right.socket);
+            }
+        }
+        let position = Position::assemble(board, game.to_move(), claim, quiet);
+        let mut state = TimedPosition::bare(position, clock);
+        let has_sand = game.options().level.has_sand();
+        for (id, glass) in game.glasses() {
+            let (side, index) = (id.owner.index(), usize::from(id.index));
+            state.at[side][index] = glass.at;
+            state.ends[side][index] = match glass.sand {
+                Sand::Lost { .. } if !clock.has_sand() => LONG_AGO,
+                Sand::Lost { at } => -i32::try_from(game.now() - at.min(game.now())).unwrap_or(i32::MAX),
+                Sand::Running { runs_out } if clock.has_sand() => {
+                    i32::try_from(runs_out.saturating_sub(game.now())).unwrap_or(NEVER - 1)
+                }
+                Sand::Idle | Sand::Running { .. } => NEVER,
+            };
+            if has_sand && glass.sand == Sand::Idle {
+                state.idle[side] |= 1 << index;
+            }
+        }
+        for player in Player::BOTH {
+            let side = player.index();
+            state.pending[side] = game.extra(player) == Extra::Pending;
+            state.extras[side] = matches!(game.extra(player), Extra::Open { .. }) as u8;
+            state.skips[side] = game.turns_to_miss(player).min(255) as u8;
+        }
+        state
+    }
+}

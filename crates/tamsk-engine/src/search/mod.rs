@@ -7,7 +7,6 @@ mod game;
 mod ordering;
 mod report;
 mod root;
-mod searcher;
 mod table;
 mod worker;
 
@@ -15,5 +14,109 @@ pub use game::{Breadth, Candidate, Candidates, Evaluation, Game, MAX_CANDIDATES}
 pub use game::{ESTIMATE_LIMIT, INFINITE, Score, WIN, exact, margin};
 pub use report::Limits;
 pub use report::{SearchInfo, SearchReport};
-pub use searcher::Searcher;
 pub(super) use table::{Bound, Entry, Table};
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
+
+use report::MAX_PLY;
+use root::RootSearch;
+use worker::{SearchContext, Worker};
+
+/// The deepest iteration.
+const MAX_DEPTH: u32 = MAX_PLY as u32 - 1;
+
+/// A search for a [`Game`], with everything that is kept from one search to the next: the transposition table and the
+/// history scores.
+///
+/// # Examples
+///
+/// ```
+/// use AtomicBool;
+///
+/// use tamsk_engine::search::{Limits, Searcher};
+/// use tamsk_rules::Position;
+///
+/// let start = Position::start();
+/// let mut searcher = Searcher::new(1);
+/// let never = AtomicBool::new(false);
+/// let report = searcher.search(&start, &Limits::depth(3), &never, &mut |info| {
+///     println!("depth {} score {} nodes {}", info.depth, info.score, info.nodes);
+/// });
+/// assert_eq!(report.depth, 3);
+/// assert!(report.turn.is_some_and(|turn| start.is_legal(turn)));
+/// ```
+pub struct Searcher<G: Game> {
+    table: Table,
+    workers: Vec<Worker<G>>,
+    breadth: Breadth,
+    selective: bool,
+}
+
+impl<G: Game> Searcher<G> {
+    /// Creates a searcher with a transposition table of this many mebibytes.
+    pub fn new(hash_mib: usize) -> Searcher<G> {
+        Searcher { table: Table::new(hash_mib), workers: Vec::new(), breadth: Breadth::Sensible, selective: true }
+    }
+
+    /// Creates a searcher that prunes and reduces nothing, for comparison with minimax.
+    pub fn plain(hash_mib: usize) -> Searcher<G> {
+        Searcher { breadth: Breadth::All, selective: false, ..Searcher::new(hash_mib) }
+    }
+
+    /// Forgets everything learned from earlier searches.
+    pub fn clear(&mut self) {
+        self.table.clear();
+        self.workers.clear();
+    }
+
+    /// Searches `root` until a limit is reached or `stop` is set, and calls `info` after every iteration. The first
+    /// iteration is always finished, so there is a best turn unless the match is over.
+    ///
+    /// With one thread and no time limit, the result depends only on the arguments and on this searcher's earlier
+    /// searches.
+    pub fn search(
+        &mut self,
+        root: &G,
+        limits: &Limits,
+        stop: &AtomicBool,
+        info: &mut dyn FnMut(&SearchInfo<G::Turn>),
+    ) -> SearchReport<G::Turn> {
+        let threads = limits.threads.max(1);
+        self.table.begin();
+        self.workers.resize_with(threads.max(self.workers.len()), Worker::new);
+        let done = AtomicBool::new(false);
+        let context = SearchContext {
+            table: &self.table,
+            stop,
+            done: &done,
+            deadline: limits.time.and_then(|time| Instant::now().checked_add(time)),
+            node_limit: limits.nodes.map_or(u64::MAX, |nodes| nodes.div_ceil(threads as u64)),
+            breadth: self.breadth,
+            selective: self.selective,
+        };
+        let deepest = limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH);
+        let (first, helpers) = self.workers[..threads].split_at_mut(1);
+        std::thread::scope(|scope| {
+            let helping: Vec<_> = helpers
+                .iter_mut()
+                .enumerate()
+                .map(|(i, worker)| {
+                    let context = &context;
+                    // Lazy SMP (CPW): helpers share only the table, and every other one starts an iteration deeper.
+                    scope.spawn(move || {
+                        let mut root = RootSearch::new(context, worker, root, limits.every_score);
+                        root.deepen(1 + (i as u32 + 1) % 2, MAX_DEPTH, &mut |_| ());
+                        worker.nodes
+                    })
+                })
+                .collect();
+            let mut main = RootSearch::new(&context, &mut first[0], root, limits.every_score);
+            main.deepen(1, deepest, info);
+            done.store(true, Ordering::Relaxed);
+            let mut report = main.report();
+            report.nodes += helping.into_iter().map(|thread| thread.join().unwrap_or(0)).sum::<u64>();
+            report
+        })
+    }
+}
