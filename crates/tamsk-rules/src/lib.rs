@@ -44,7 +44,7 @@ pub use options::{
 pub use player::{ByPlayer, Player};
 pub use position::setup::{Setup, SetupError};
 pub use position::text::ParsePositionError;
-pub use position::turn::{MAX_TURNS, TurnList};
 pub use position::turn::{Move, ParseTurnError, Turn};
+pub use position::turns::{MAX_TURNS, TurnList};
 pub use position::{CORNERS, IllegalTurnError, Position, QUIET_LIMIT};
 pub use socket::{COLUMN_LENGTHS, ParseSocketError, SOCKETS, Socket, SocketSet, Sockets};

@@ -17,12 +17,11 @@ use bevy::window::{PrimaryWindow, WindowRef};
 use bevy::winit::WinitPlugin;
 
 use tamsk::app::{played_table, run_systems_in_line};
-use tamsk::simulation::TimeRuns;
 use tamsk::simulation::components::{Glow, Hand, SocketEntity};
-use tamsk::simulation::layout;
 use tamsk::simulation::live::{LiveMatch, MatchSetup};
 use tamsk::simulation::messages::MatchEvent;
 use tamsk::simulation::queue::{ActionQueue, Answered, Origin, Source, Wish};
+use tamsk::simulation::{TimeRuns, layout};
 use tamsk::states::{Menu, Screen};
 use tamsk::table::WallClock;
 use tamsk::table::loading::{LoadMatch, StartMatch};

@@ -13,11 +13,10 @@ mod turn;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use decision::PendingDecision;
+use decision::{PendingDecision, TurnPlan};
 use habits::TurnPace;
 use strategy::{SearchStrategy, Strategy};
 use tamsk_rules::{Action, Match, Millis, Player, Right};
-use turn::TurnPlan;
 
 use super::baseline::Uct;
 use super::difficulty::Difficulty;
@@ -26,8 +25,8 @@ use super::random::Random;
 pub use decision::BotIntent;
 pub use habits::Habits;
 pub use habits::Pace;
+pub use habits::TimerRestraint;
 pub use strategy::NODES_PER_MILLISECOND;
-pub use timer::TimerRestraint;
 
 /// The assumed duration of an opponent's turn before any has been seen, in milliseconds.
 const UNKNOWN_TEMPO: Millis = 2_000;

@@ -2,14 +2,14 @@
 
 use std::sync::atomic::AtomicBool;
 
-use tamsk_rules::{Action, Board, GlassId, Match, Millis, Player, Socket};
+use tamsk_rules::{Action, GlassId, Match, Millis, Player, Socket};
 
 use super::BotPlayer;
-use super::decision::BotIntent;
+use super::decision::{BotIntent, PendingDecision, PlanKey, TurnPlan};
 use super::habits::Pace;
 use super::strategy::{NODES_PER_MILLISECOND, Strategy};
 use super::timer::ENDANGERED;
-use crate::sand::{Assumptions, Clock, Delay, LONGEST_TURN, TimedMove, TimedPosition, TimedTurn};
+use crate::sand::{Assumptions, Clock, Delay, LONGEST_TURN, TimedPosition, TimedTurn};
 
 /// The least number of positions to search, however little time there is.
 pub(super) const MIN_NODES: u64 = 2_000;
@@ -195,55 +195,45 @@ impl BotPlayer {
     }
 }
 
-/// A turn decided on.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct TurnPlan {
-    pub(super) turn: TimedTurn,
-    /// The situation for which the plan was made, and the one after its claim.
-    pub(super) valid_for: [PlanKey; 2],
-    /// When to lift the glass.
-    pub(super) lift_at: Millis,
-}
+/// The bounds of the observed duration of an opponent's turn, in milliseconds.
+const MIN_TEMPO: Millis = 600;
+const MAX_TEMPO: Millis = 4_000;
 
-impl TurnPlan {
-    /// The glass that the plan moves, and the socket it moves to.
-    pub(super) fn step(&self, player: Player) -> Option<(GlassId, Socket)> {
-        let TimedMove { glass, to, .. } = self.turn.glass_move?;
-        Some((GlassId { owner: player, index: glass }, to))
-    }
-
-    /// Whether the plan drops the ring of its move.
-    pub(super) fn drops(&self) -> bool {
-        self.turn.drops_ring()
-    }
-}
-
-/// Everything in a position but its times.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct PlanKey {
-    board: Board,
-    to_move: Player,
-    claim: Option<Socket>,
-    living: u8,
-}
-
-impl PlanKey {
-    pub(super) fn of(position: &TimedPosition) -> PlanKey {
-        let living = |player| position.living(player, position.now()).len() as u8;
-        PlanKey {
-            board: *position.position().board(),
-            to_move: position.to_move(),
-            claim: position.position().claim(),
-            living: living(Player::Red) * 4 + living(Player::Black),
+impl BotPlayer {
+    /// Whether anything but time has passed since the match was shown last. Remembers it as it is now.
+    pub(super) fn notices(&mut self, game: &Match) -> bool {
+        let now = game.now();
+        match self.seen.take() {
+            Some(mut seen) if seen.now() <= now => {
+                let before = seen.to_move();
+                let quiet = seen.advance(now).is_empty() && seen == *game;
+                if before != game.to_move() {
+                    self.learn_tempo(before, now);
+                    self.turn_since = now;
+                }
+                self.seen = Some(game.clone());
+                !quiet
+            }
+            // The first match shown, or an earlier moment: a move was taken back, or another match has begun.
+            _ => {
+                self.decision = PendingDecision::Waiting;
+                self.since = now;
+                self.turn_since = now;
+                self.plan = None;
+                self.resolved = None;
+                self.seen = Some(game.clone());
+                true
+            }
         }
     }
 
-    /// The key once the claim has been used.
-    pub(super) fn claimed(self) -> PlanKey {
-        let mut board = self.board;
-        if let Some(socket) = self.claim {
-            board.drop_ring(self.to_move, socket);
+    /// Updates the opponent's tempo, a moving average. Quick turns weigh more than slow ones, which may be deliberate
+    /// delays.
+    fn learn_tempo(&mut self, whose: Player, now: Millis) {
+        if whose != self.me {
+            let taken = now.saturating_sub(self.turn_since).clamp(MIN_TEMPO, MAX_TEMPO);
+            let weight = if taken < self.opponent_tempo { 2 } else { 8 };
+            self.opponent_tempo = ((weight - 1) * self.opponent_tempo + taken) / weight;
         }
-        PlanKey { board, claim: None, ..self }
     }
 }

@@ -3,6 +3,7 @@
 pub mod setup;
 pub mod text;
 pub mod turn;
+pub mod turns;
 
 use std::cmp::Ordering;
 

@@ -1,13 +1,11 @@
-//! Level 1 turns, their notation (section 8), `D1-D2o`, `D1-D2`, `*D1-D2o`, `pass`, `*pass`, and their generation,
-//! without allocation; perft counts sequences of turns to test and time it.
+//! Level 1 turns and their notation (section 8): `D1-D2o`, `D1-D2`, `*D1-D2o`, `pass`, `*pass`.
 
 use std::fmt;
 use std::str::FromStr;
 
-use arrayvec::ArrayVec;
 use thiserror::Error;
 
-use super::{Position, QUIET_LIMIT, Socket};
+use super::Socket;
 
 /// A whole Level 1 turn.
 ///
@@ -89,149 +87,5 @@ impl FromStr for Turn {
         let from = from.parse().map_err(|_| error())?;
         let to = to.parse().map_err(|_| error())?;
         Ok(Turn { claim, glass_move: Some(Move { from, to, ring }) })
-    }
-}
-
-/// The most turns a position can have: three glasses with six ways each, with and without a ring and a claim.
-pub const MAX_TURNS: usize = 3 * 6 * 2 * 2;
-
-/// The legal turns of a position.
-pub type TurnList = ArrayVec<Turn, MAX_TURNS>;
-
-/// The kinds of turns that the side to move has.
-enum TurnKind {
-    /// Moves, with or without a claim.
-    Move,
-    /// Passes, with or without a claim: the side to move is blocked (R6.1).
-    Pass,
-    /// A pass that ends the match, or moves after a claim that revives it (R6.3).
-    Revive,
-    /// None: the match is over.
-    Over,
-}
-
-impl Position {
-    #[inline]
-    fn turn_kind(&self) -> TurnKind {
-        let quiet = self.quiet >= QUIET_LIMIT;
-        if self.can_move(self.to_move) {
-            match (quiet, self.claim) {
-                (false, _) => TurnKind::Move,
-                (true, Some(_)) => TurnKind::Revive,
-                (true, None) => TurnKind::Over,
-            }
-        } else if self.claim.is_some() || (!quiet && self.can_move(!self.to_move)) {
-            TurnKind::Pass
-        } else {
-            TurnKind::Over
-        }
-    }
-
-    /// Calls `f` with every legal turn.
-    #[inline]
-    pub fn for_each_turn(&self, mut f: impl FnMut(Turn)) {
-        let can_claim = self.claim.is_some();
-        match self.turn_kind() {
-            TurnKind::Move => {
-                self.for_each_move(false, &mut f);
-                if can_claim {
-                    self.for_each_move(true, &mut f);
-                }
-            }
-            TurnKind::Revive => {
-                self.for_each_move(true, &mut f);
-                f(Turn::PASS);
-            }
-            TurnKind::Pass => {
-                f(Turn::PASS);
-                if can_claim {
-                    f(Turn { claim: true, glass_move: None });
-                }
-            }
-            TurnKind::Over => {}
-        }
-    }
-
-    #[inline]
-    fn for_each_move(&self, claim: bool, f: &mut impl FnMut(Turn)) {
-        let has_ring = self.rings_after(claim) > 0;
-        let open = self.board.open();
-        for from in self.board.glasses(self.to_move) {
-            for to in from.neighbours() & open {
-                f(Turn { claim, glass_move: Some(Move { from, to, ring: false }) });
-                if has_ring {
-                    f(Turn { claim, glass_move: Some(Move { from, to, ring: true }) });
-                }
-            }
-        }
-    }
-
-    /// The rings left to the side to move after its claim, if any.
-    #[inline]
-    fn rings_after(&self, claim: bool) -> u8 {
-        self.board.holder(self.to_move) - claim as u8
-    }
-
-    /// Returns the legal turns; none if the match is over.
-    pub fn turns(&self) -> TurnList {
-        let mut turns = TurnList::new();
-        self.for_each_turn(|turn| turns.push(turn));
-        turns
-    }
-
-    /// Returns the number of legal turns without generating them.
-    #[inline]
-    pub fn count_turns(&self) -> u32 {
-        let can_claim = self.claim.is_some() as u32;
-        let moves = || {
-            let open = self.board.open();
-            self.board.glasses(self.to_move).into_iter().map(|from| (from.neighbours() & open).len()).sum::<u32>()
-        };
-        let ways = |claim| moves() * (1 + (self.rings_after(claim) > 0) as u32);
-        match self.turn_kind() {
-            TurnKind::Move if can_claim == 1 => ways(false) + ways(true),
-            TurnKind::Move => ways(false),
-            TurnKind::Revive => ways(true) + 1,
-            TurnKind::Pass => 1 + can_claim,
-            TurnKind::Over => 0,
-        }
-    }
-
-    /// Whether a turn is legal.
-    pub fn is_legal(&self, turn: Turn) -> bool {
-        if turn.claim && self.claim.is_none() {
-            return false;
-        }
-        match (self.turn_kind(), turn.glass_move) {
-            (TurnKind::Move, Some(glass_move)) => self.is_legal_move(turn.claim, glass_move),
-            (TurnKind::Revive, Some(glass_move)) => turn.claim && self.is_legal_move(true, glass_move),
-            (TurnKind::Revive, None) => !turn.claim,
-            (TurnKind::Pass, None) => true,
-            (TurnKind::Move, None) | (TurnKind::Pass, Some(_)) | (TurnKind::Over, _) => false,
-        }
-    }
-
-    fn is_legal_move(&self, claim: bool, Move { from, to, ring }: Move) -> bool {
-        self.board.glasses(self.to_move).contains(from)
-            && self.board.exits(from).contains(to)
-            && (!ring || self.rings_after(claim) > 0)
-    }
-
-    /// Returns the number of sequences of `depth` turns (section 8). The last turn of each is counted without being
-    /// played.
-    pub fn perft(&self, depth: u32) -> u64 {
-        match depth {
-            0 => 1,
-            1 => self.count_turns().into(),
-            _ => {
-                let mut nodes = 0;
-                self.for_each_turn(|turn| {
-                    let mut next = *self;
-                    next.play_unchecked(turn);
-                    nodes += next.perft(depth - 1);
-                });
-                nodes
-            }
-        }
     }
 }
