@@ -54,6 +54,7 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<ResultCards>()
         .add_observer(watch_last_sand)
         .add_observer(rematch)
+        .add_observer(swap_devices)
         .add_systems(
             EguiPrimaryContextPass,
             (
@@ -203,8 +204,6 @@ fn rematch(
     _: On<Rematch>,
     live: Single<&LiveMatch>,
     seats: Res<Seats>,
-    mut owners: ResMut<DeviceOwners>,
-    mut last: ResMut<LastDevices>,
     settings: Res<PlaySettings>,
     mut near: ResMut<NearPlayer>,
     mut camera: MessageWriter<CameraCommand>,
@@ -213,8 +212,7 @@ fn rematch(
     let again = colours_swapped(live.setup(), *seats);
     let is_table_top = settings.table_top && seats.are_two_people();
     if seats.are_two_people() {
-        owners.swap_colours();
-        last.of.0.swap(0, 1);
+        commands.trigger(SwapDevices);
         if is_table_top {
             near.0 = !near.0;
         }
@@ -225,6 +223,15 @@ fn rematch(
     };
     near.seat_camera(is_table_top, again.seats, &mut camera);
     commands.write_message(LoadMatch { live: Box::new(earlier), seats: again.seats, occasion: Occasion::Play });
+}
+
+/// A request that two people swap colours with what they have in their hands.
+#[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
+struct SwapDevices;
+
+fn swap_devices(_: On<SwapDevices>, mut owners: ResMut<DeviceOwners>, mut last: ResMut<LastDevices>) {
+    owners.swap_colours();
+    last.of.0.swap(0, 1);
 }
 
 /// Plays the match again from an earlier moment. Sand waits until its players are ready.
