@@ -25,7 +25,8 @@ pub(super) fn plugin(app: &mut App) {
 /// Applies the keys of everybody and those of the people at the table.
 fn apply_bindings(
     settings: Res<KeySettings>,
-    (people, choices): (Res<People>, Res<LastChoices>),
+    people: Res<People>,
+    choices: Res<LastChoices>,
     table: MatchOnTable,
     seats: Res<Seats>,
     mut owners: ResMut<DeviceOwners>,

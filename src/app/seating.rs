@@ -34,13 +34,14 @@ fn take_seat(
     table_top: TableTop,
     mut started: MessageReader<StartMatch>,
     mut resumed: MessageReader<ResumeMatch>,
-    mut gipf: (MessageReader<StartGipf>, MessageReader<ResumeGipf>),
+    mut started_gipf: MessageReader<StartGipf>,
+    mut resumed_gipf: MessageReader<ResumeGipf>,
     mut camera: MessageWriter<CameraCommand>,
 ) {
     let started = started.read().last().map(|StartMatch { seats, .. }| *seats);
     // White sits where Red does.
-    let started_gipf = gipf.0.read().last().map(|StartGipf { seats, .. }| *seats);
-    let resumed_gipf = gipf.1.read().last().map(|ResumeGipf { seats, .. }| *seats);
+    let started_gipf = started_gipf.read().last().map(|StartGipf { seats, .. }| *seats);
+    let resumed_gipf = resumed_gipf.read().last().map(|ResumeGipf { seats, .. }| *seats);
     if let Some(seats) = started_gipf.or(resumed_gipf) {
         camera.write(CameraCommand::Sit(seats.near()));
     }
@@ -81,7 +82,8 @@ fn look_down_on_table_top(
 /// Turns the table to whose move it is, if the settings say so, once the ring of the move before is decided (R3.5).
 /// With sand both players act at the same time, and a bot's side is not looked from.
 fn turn_table(
-    (settings, play): (Res<CameraSettings>, Res<PlaySettings>),
+    settings: Res<CameraSettings>,
+    play: Res<PlaySettings>,
     live: Single<Ref<LiveMatch>>,
     seats: Res<Seats>,
     occasion: TableOccasion,

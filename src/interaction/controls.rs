@@ -135,6 +135,13 @@ impl Controls<'_, '_> {
         is_allowed
     }
 
+    /// Notes that a device is the one that was used last.
+    pub(super) fn note_latest(&mut self, used: Option<Device>) {
+        if used.is_some() && self.last_devices.latest != used {
+            self.last_devices.latest = used;
+        }
+    }
+
     /// Returns whether a device may do something for this player.
     pub(super) fn may_use(&self, device: Device, player: Player) -> bool {
         self.owners.allow(device, player, *self.seats)

@@ -20,12 +20,12 @@ use super::pad_use::{PadUse, is_of_player};
 use super::schedule::InteractionSystems;
 use crate::input::keys::{InputAction, KeyListening, PadPress, PadPressSystems, PadPresses, Situation};
 use crate::input::panel_pad::FocusStep;
-use crate::table::devices::{Device, LastDevices};
+use crate::table::devices::Device;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<GamepadButtonStateChangedEvent>()
         .configure_sets(PreUpdate, PadPressSystems.after(InputSystems).before(InteractionSystems::Read))
-        .add_systems(PreUpdate, press.in_set(PadPressSystems));
+        .add_systems(PreUpdate, find_used.pipe(press).in_set(PadPressSystems));
 }
 
 /// What a button does in menus.
@@ -113,23 +113,26 @@ fn latest_pointer(
     if by_touch { Some(Device::Touch) } else { by_mouse.then_some(Device::Mouse) }
 }
 
+/// Returns the device other than a gamepad that is used in this frame, if one is.
+fn find_used(
+    mut mice: MessageReader<MouseButtonInput>,
+    mut touches: MessageReader<TouchInput>,
+    mut keys: PressedKeys,
+) -> Option<Device> {
+    latest_pointer(&mut mice, &mut touches).or(keys.are_used().then_some(Device::Keyboard))
+}
+
 fn press(
-    (mut buttons, mut mice, mut touches): (
-        MessageReader<GamepadButtonStateChangedEvent>,
-        MessageReader<MouseButtonInput>,
-        MessageReader<TouchInput>,
-    ),
+    In(mut used): In<Option<Device>>,
+    mut buttons: MessageReader<GamepadButtonStateChangedEvent>,
     mut controls: Controls,
     listening: Res<KeyListening>,
-    time: Res<Time<Real>>,
     pads: Query<&Gamepad>,
     mut keys: PressedKeys,
     mut presses: ResMut<PadPresses>,
-    mut last: ResMut<LastDevices>,
     mut held: Local<HashMap<u8, HeldWalk>>,
 ) {
     presses.0.clear();
-    let mut used = latest_pointer(&mut mice, &mut touches).or(keys.are_used().then_some(Device::Keyboard));
     for event in buttons.read() {
         let Some(pad) = controls.pads.number(event.entity) else { continue };
         used = Some(Device::Gamepad(pad));
@@ -149,9 +152,7 @@ fn press(
             (PadUse::Walks, _) => walk(&mut controls, &mut keys, pad, event.button),
         }
     }
-    if used.is_some() && last.latest != used {
-        last.latest = used;
-    }
+    controls.note_latest(used);
     let is_idle = *listening != KeyListening::Nothing;
     for pad in controls.pads.connected().collect::<Vec<_>>() {
         let gamepad = controls.pads.entity(pad).and_then(|entity| pads.get(entity).ok()).filter(|_| !is_idle);
@@ -160,7 +161,7 @@ fn press(
         let walk_on = gamepad
             .and_then(held_to)
             .filter(|&(button, by_stick)| !(by_stick && leads) && is_repeated(controls.pad_use(pad, button)));
-        if let Some(button) = due(&mut held, pad, walk_on, time.elapsed()) {
+        if let Some(button) = due(&mut held, pad, walk_on, controls.arbiter.now()) {
             match controls.pad_use(pad, button) {
                 PadUse::Walks => walk(&mut controls, &mut keys, pad, button),
                 PadUse::Does(action) => presses.0.push(PadPress { pad, action }),

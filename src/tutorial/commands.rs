@@ -1,5 +1,6 @@
 //! Carries out the pupil's commands: begins lessons and steps, starts them, goes back and leaves.
 
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::active::{ActiveLesson, Tutorial};
@@ -67,6 +68,13 @@ enum LessonChange {
     Leave,
 }
 
+/// Writes the requests to put the table of a step there.
+#[derive(SystemParam)]
+struct TableRequests<'w> {
+    tamsk: MessageWriter<'w, LoadMatch>,
+    gipf: MessageWriter<'w, ResumeGipf>,
+}
+
 fn obey(
     mut commands: MessageReader<LessonCommand>,
     library: Res<LessonLibrary>,
@@ -74,7 +82,7 @@ fn obey(
     mut tutorial: ResMut<Tutorial>,
     mut pupil: Pupil,
     mut screen: ResMut<NextState<Screen>>,
-    mut loads: (MessageWriter<LoadMatch>, MessageWriter<ResumeGipf>),
+    mut loads: TableRequests,
     mut camera: MessageWriter<CameraCommand>,
 ) {
     let Some(command) = commands.read().last() else { return };
@@ -97,7 +105,9 @@ fn obey(
         }
         LessonChange::Undo => {
             let lesson = tutorial.lesson.as_mut();
-            loads.0.write_batch(lesson.zip(table.tamsk()).and_then(|(lesson, live)| lesson.undo_loss(&library, live)));
+            loads
+                .tamsk
+                .write_batch(lesson.zip(table.tamsk()).and_then(|(lesson, live)| lesson.undo_loss(&library, live)));
         }
         LessonChange::Step { lesson: index, step, goes_on } => {
             // A finished lesson is recorded as done before the next one begins.
@@ -123,8 +133,8 @@ fn obey(
             // A pupil who goes back or repeats a step knows what they get.
             lesson.new_position = follows && shown.is_some_and(is_another);
             match load {
-                LessonLoad::Tamsk(load) => _ = loads.0.write(load),
-                LessonLoad::Gipf(load) => _ = loads.1.write(load),
+                LessonLoad::Tamsk(load) => _ = loads.tamsk.write(load),
+                LessonLoad::Gipf(load) => _ = loads.gipf.write(load),
             }
             pupil.keep(&tutorial, &library);
         }

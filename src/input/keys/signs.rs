@@ -120,7 +120,8 @@ pub(super) fn plugin(app: &mut App) {
 
 fn update(
     bindings: Res<Bindings>,
-    (layout, settings): (Res<FoundLayout>, Res<PlaySettings>),
+    layout: Res<FoundLayout>,
+    settings: Res<PlaySettings>,
     last: Res<LastDevices>,
     owners: Res<DeviceOwners>,
     seats: Res<Seats>,

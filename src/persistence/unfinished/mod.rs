@@ -24,12 +24,14 @@ use bevy::prelude::*;
 
 use self::gipf::GipfKeeper;
 use self::keeper::HighestNumber;
+use self::shared::MatchNumber;
 use self::tamsk::{SavedAs, TamskKeeper};
 use super::autosave::KeepingSystems;
 use super::library::ClosingLibrary;
 use super::notices::{Notice, Notices};
 use crate::states::Screen;
 use crate::table::gipf::{ContestSystems, UnfinishedGipf};
+use crate::table::match_on_table::MatchOnTable;
 use crate::table::occasion::{Occasion, TableOccasion};
 
 pub use command::UnfinishedCommand;
@@ -55,18 +57,29 @@ pub(super) fn keep_in(app: &mut App, folder: PathBuf, disk: Arc<dyn Disk>) {
     app.world_mut().resource_mut::<Notices>().report(problems, Notice::Record);
     app.insert_resource(UnfinishedMatches::of(folder)).add_systems(
         Last,
-        (sync.after(tamsk::KeepsTamsk).after(command::obey).after(ClosingLibrary), refresh)
+        (find_on_table.pipe(sync).after(tamsk::KeepsTamsk).after(command::obey).after(ClosingLibrary), refresh)
             .chain()
             .after(ContestSystems)
             .in_set(KeepingSystems),
     );
 }
 
+/// Which unfinished match is on the table.
+struct OnTableNow {
+    /// The one of TAMSK, if it is one.
+    tamsk: Option<MatchNumber>,
+    /// Whether it is one of GIPF, or decides a challenge of one.
+    is_gipf: bool,
+}
+
+fn find_on_table(matches: MatchOnTable, occasion: TableOccasion, saved: Option<Single<&SavedAs>>) -> OnTableNow {
+    let is_played = matches.gipf().is_some() && !occasion.is(Occasion::Replay);
+    OnTableNow { tamsk: saved.and_then(|saved| saved.number), is_gipf: is_played || occasion.is(Occasion::Contest) }
+}
+
 /// Passes on what the writers have to tell, and waits for them when the program ends.
 fn sync(
-    screen: Option<Res<State<Screen>>>,
-    occasion: TableOccasion,
-    saved: Option<Single<&SavedAs>>,
+    In(on_table): In<OnTableNow>,
     mut tamsk: ResMut<TamskKeeper>,
     mut gipf: ResMut<GipfKeeper>,
     mut unfinished: ResMut<UnfinishedGipf>,
@@ -84,10 +97,8 @@ fn sync(
     if !gipf.keeper.learn_taken().is_empty() && unfinished.0.is_none() {
         unfinished.bypass_change_detection().0 = gipf.keeper.newest().cloned();
     }
-    let is_at = |at| screen.as_ref().is_some_and(|screen| *screen.get() == at);
-    let decides = occasion.is(Occasion::Contest);
-    kept.set_on_table(saved.and_then(|saved| saved.number));
-    gipf.set_on_table(is_at(Screen::Gipf) || is_at(Screen::Match) && decides);
+    kept.set_on_table(on_table.tamsk);
+    gipf.set_on_table(on_table.is_gipf);
     fails.set_if_neq(SavingFails(kept.keeper.writer.is_failing() || gipf.keeper.writer.is_failing()));
     for error in kept.keeper.writer.take_failures().into_iter().chain(gipf.keeper.writer.take_failures()) {
         // The same disk fails for both games.
