@@ -11,7 +11,6 @@ use bevy::input::touch::TouchInput;
 use bevy::input::{ButtonState, InputSystems};
 use bevy::platform::collections::HashMap;
 use bevy::prelude::*;
-use bevy::time::Real;
 use bevy::window::{PrimaryWindow, WindowEvent};
 
 use super::controls::Controls;

@@ -9,11 +9,11 @@ use tamsk_rules::Action;
 
 use crate::input::keys::InputAction;
 use crate::localization::Localization;
-use crate::simulation::gipf::{GipfOrigin, GipfQueue, LiveGipf};
-use crate::simulation::live::LiveMatch;
+use crate::simulation::gipf::{GipfOrigin, GipfQueue};
 use crate::simulation::queue::{ActionQueue, Origin, Source, Via, Wish};
 use crate::states::Menu;
 use crate::table::loading::TakeBack;
+use crate::table::match_on_table::MatchOnTable;
 use crate::table::seats::Seats;
 use crate::table::table_top::{MenuReader, TableTop};
 use crate::ui::kit::leaving::{Afterwards, LeaveAtOnce, Stakes};
@@ -45,17 +45,11 @@ pub struct QuestionView {
     pub afterwards: Afterwards,
 }
 
-fn view(
-    navigation: Res<Navigation>,
-    live: Option<Single<&LiveMatch>>,
-    gipf: Option<Single<&LiveGipf>>,
-    seats: Res<Seats>,
-    stakes: Stakes,
-) -> QuestionView {
+fn view(navigation: Res<Navigation>, table: MatchOnTable, seats: Res<Seats>, stakes: Stakes) -> QuestionView {
     QuestionView {
         question: navigation.question,
-        names: live.map(|live| PlayerNames::of(&live, *seats)).unwrap_or_default(),
-        sides: gipf.map(|live| SideNames::of(&live, *seats)).unwrap_or_default(),
+        names: table.tamsk().map(|live| PlayerNames::of(live, *seats)).unwrap_or_default(),
+        sides: table.gipf().map(|live| SideNames::of(live, *seats)).unwrap_or_default(),
         afterwards: stakes.afterwards(),
     }
 }

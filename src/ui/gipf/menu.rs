@@ -11,6 +11,7 @@ use crate::localization::Localization;
 use crate::simulation::gipf::LiveGipf;
 use crate::states::{Menu, Screen, gipf_shown};
 use crate::table::gipf::is_person;
+use crate::table::match_on_table::MatchOnTable;
 use crate::table::occasion::{Occasion, TableOccasion};
 use crate::table::seats::Seats;
 use crate::ui::kit::leaving::{Leave, Quit};
@@ -50,11 +51,11 @@ fn show_shade(mut contexts: EguiContexts) -> Result {
 fn show_button(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
-    live: Option<Single<&LiveGipf>>,
+    table: MatchOnTable,
     screen: Res<State<Screen>>,
     mut menu: ResMut<NextState<Menu>>,
 ) -> Result {
-    let is_over = live.is_none_or(|live| live.game().outcome().is_some());
+    let is_over = table.gipf().is_none_or(|live| live.game().outcome().is_some());
     if is_over && *screen.get() == Screen::Gipf {
         return Ok(());
     }

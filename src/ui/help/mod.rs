@@ -14,6 +14,7 @@ use crate::input::keys::{InputAction, KeyListeningSystems, PadPressSystems, Pres
 use crate::localization::Localization;
 use crate::simulation::live::LiveMatch;
 use crate::states::{Menu, NavigationSystems, Screen};
+use crate::table::match_on_table::MatchOnTable;
 use crate::table::occasion::{Occasion, TableOccasion};
 use crate::table::seats::Seats;
 use crate::ui::kit::navigation::{CloseMenu, OpenMenu, OpenRulebook};
@@ -74,12 +75,7 @@ fn open_by_key(
     Ok(())
 }
 
-fn view(
-    screen: Res<State<Screen>>,
-    seats: Res<Seats>,
-    live: Option<Single<&LiveMatch>>,
-    occasion: TableOccasion,
-) -> HelpView {
+fn view(screen: Res<State<Screen>>, seats: Res<Seats>, table: MatchOnTable, occasion: TableOccasion) -> HelpView {
     let is_briefed = |live: &LiveMatch| {
         let options = live.game().options();
         live.has_sand_at_stake() || (options.level.has_handicap(&options.handicaps) && live.game().outcome().is_none())
@@ -89,7 +85,7 @@ fn view(
         seats: (screen.get().is_at_table() || gipf).then_some(*seats),
         gipf,
         taught: occasion.is(Occasion::Lesson),
-        briefed: *screen.get() == Screen::Match && live.is_some_and(|live| is_briefed(&live)),
+        briefed: *screen.get() == Screen::Match && table.tamsk().is_some_and(is_briefed),
     }
 }
 

@@ -6,11 +6,10 @@ use bevy::prelude::*;
 
 use super::navigation::{Ask, Confirmation};
 use crate::persistence::{SavingFails, Unfinished};
-use crate::simulation::gipf::LiveGipf;
-use crate::simulation::live::LiveMatch;
 use crate::states::{Menu, Screen};
 use crate::table::gipf::{GipfReplayCommand, UnfinishedGipf};
 use crate::table::lesson::{LessonCommand, Teaching};
+use crate::table::match_on_table::MatchOnTable;
 use crate::table::occasion::{Occasion, TableOccasion};
 use crate::table::replay::ReplayCommand;
 use crate::table::seats::Seats;
@@ -82,8 +81,7 @@ pub struct Quit {
 /// The match on the table, as far as leaving it loses something.
 #[derive(SystemParam)]
 pub struct Stakes<'w, 's> {
-    live: Option<Single<'w, 's, &'static LiveMatch>>,
-    gipf: Option<Single<'w, 's, &'static LiveGipf>>,
+    table: MatchOnTable<'w, 's>,
     teaching: Res<'w, Teaching>,
     occasion: TableOccasion<'w, 's>,
     fails: Option<Res<'w, SavingFails>>,
@@ -98,8 +96,8 @@ impl Stakes<'_, '_> {
         if self.occasion.is(Occasion::Replay) {
             return Afterwards::Nothing;
         }
-        let tamsk = self.live.as_ref().map(|live| live.record().actions.len());
-        let actions = tamsk.or(self.gipf.as_ref().map(|live| live.record().acts.len()));
+        let tamsk = self.table.tamsk().map(|live| live.record().actions.len());
+        let actions = tamsk.or(self.table.gipf().map(|live| live.record().acts.len()));
         // What decides a challenge is kept in its match of GIPF, which has begun.
         let actions = actions.unwrap_or(0) + usize::from(self.occasion.is(Occasion::Contest));
         Afterwards::of(actions, self.fails.as_ref().is_some_and(|fails| !fails.0))
@@ -110,8 +108,8 @@ impl Stakes<'_, '_> {
         if self.occasion.is(Occasion::Contest) {
             return gipf.0.is_some();
         }
-        let tamsk = self.live.as_ref().zip(tamsk.0.as_ref()).map(|(live, kept)| kept.is_of(live, seats));
-        let gipf = self.gipf.as_ref().zip(gipf.0.as_ref()).map(|(live, kept)| kept.is(live, seats));
+        let tamsk = self.table.tamsk().zip(tamsk.0.as_ref()).map(|(live, kept)| kept.is_of(live, seats));
+        let gipf = self.table.gipf().zip(gipf.0.as_ref()).map(|(live, kept)| kept.is(live, seats));
         self.afterwards() == Afterwards::Match && (tamsk.unwrap_or(false) || gipf.unwrap_or(false))
     }
 }
@@ -147,7 +145,7 @@ fn leave_at_once(
 ) {
     match stakes.occasion.get() {
         Some(Occasion::Lesson) => _ = commands.write_message(LessonCommand::Leave),
-        Some(Occasion::Replay) if stakes.gipf.is_some() => _ = commands.write_message(GipfReplayCommand::Leave),
+        Some(Occasion::Replay) if stakes.table.gipf().is_some() => _ = commands.write_message(GipfReplayCommand::Leave),
         Some(Occasion::Replay) => _ = commands.write_message(ReplayCommand::Leave),
         _ => {
             if stakes.is_kept(*seats, &tamsk, &gipf) {

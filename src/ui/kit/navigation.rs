@@ -8,9 +8,8 @@ use tamsk_rules::Player;
 use crate::input::keys::{KeyListeningSystems, Typing, WidgetFocus};
 use crate::input::panel_pad::{FocusStep, PanelPad};
 use crate::settings::MatchChoices;
-use crate::simulation::gipf::LiveGipf;
-use crate::simulation::live::LiveMatch;
 use crate::states::{Menu, NavigationSystems, Screen};
+use crate::table::match_on_table::MatchOnTable;
 use crate::table::occasion::{Occasion, TableOccasion};
 use crate::table::table_top::TableSide;
 
@@ -186,8 +185,7 @@ fn close_by_key(navigation: Res<Navigation>, shown: Res<State<Menu>>, mut menu: 
 /// keyboard back to the table first.
 fn escape(
     screen: Res<State<Screen>>,
-    live: Option<Single<&LiveMatch>>,
-    gipf: Option<Single<&LiveGipf>>,
+    table: MatchOnTable,
     typing: Res<Typing>,
     focus: Res<WidgetFocus>,
     mut panel: ResMut<PanelPad>,
@@ -207,8 +205,8 @@ fn escape(
         }
         Screen::Title => false,
         Screen::Replay | Screen::GipfReplay => true,
-        Screen::Gipf => gipf.is_some_and(|live| live.game().outcome().is_none()),
-        Screen::Match => live.is_some_and(|live| live.game().outcome().is_none()),
+        Screen::Gipf => table.gipf().is_some_and(|live| live.game().outcome().is_none()),
+        Screen::Match => table.tamsk().is_some_and(|live| live.game().outcome().is_none()),
     };
     if pauses {
         next_menu.set(Menu::Pause);

@@ -13,9 +13,9 @@ use super::UiSystems;
 use super::focus::{FreeKeys, let_keys_scroll, note_scrolled, scrolled_by_keys};
 use crate::input::pads::PadSlots;
 use crate::input::panel_pad::PanelPad;
-use crate::simulation::live::LiveMatch;
 use crate::states::{Menu, Screen};
 use crate::table::lesson::{LessonPhase, Teaching};
+use crate::table::match_on_table::MatchOnTable;
 
 /// How fast it scrolls at most, in points per second.
 const SPEED: f32 = 900.0;
@@ -38,17 +38,16 @@ struct Played<'w, 's> {
     screen: Res<'w, State<Screen>>,
     menu: Res<'w, State<Menu>>,
     teaching: Res<'w, Teaching>,
-    live: Option<Single<'w, 's, &'static LiveMatch>>,
+    table: MatchOnTable<'w, 's>,
 }
 
 impl Played<'_, '_> {
     fn is_played(&self) -> bool {
-        let is_over = || self.live.as_ref().is_some_and(|live| live.game().outcome().is_some());
         *self.menu.get() == Menu::None
             && match (&self.teaching.0, self.screen.get()) {
                 // The steps of a lesson are played without haste, but for the matches in them.
                 (Some(step), _) => step.in_match && step.phase == LessonPhase::Doing,
-                (None, Screen::Match) => !is_over(),
+                (None, Screen::Match) => !self.table.is_tamsk_over(),
                 (None, screen) => *screen == Screen::Gipf,
             }
     }

@@ -19,6 +19,7 @@ use crate::simulation::live::LiveMatch;
 use crate::states::{Menu, Screen};
 use crate::table::extra_ring::ChoosingExtra;
 use crate::table::lesson::{ArrowTarget, LessonCommand, Syllabus, Teaching};
+use crate::table::match_on_table::MatchOnTable;
 use crate::table::player_deed::PlayerDeed;
 use crate::table::seats::Seats;
 use crate::ui::kit::leaving::Leave;
@@ -59,7 +60,7 @@ struct CardView {
 /// Returns what the card says besides the step: what the pupil's bar says, and nothing while they can only wait.
 fn card_view(
     texts: Res<Localization>,
-    tamsk: Option<Single<(&LiveMatch, &ChoosingExtra)>>,
+    matches: Query<(&LiveMatch, &ChoosingExtra)>,
     seats: Res<Seats>,
     signs: Res<KeySigns>,
     keys: Res<ButtonInput<KeyCode>>,
@@ -68,8 +69,9 @@ fn card_view(
 ) -> CardView {
     // The texts speak of clicks and drags: whoever uses keys is told theirs.
     *by_keys = keys.get_just_pressed().next().is_some() || (*by_keys && buttons.get_just_pressed().next().is_none());
-    let Some((pupil, tamsk)) = seats.people().next().zip(tamsk) else { return CardView::default() };
-    let (live, choosing) = *tamsk;
+    let Some((pupil, (live, choosing))) = seats.people().next().zip(matches.iter().next()) else {
+        return CardView::default();
+    };
     let status = PlayerStatus::of(live.game(), pupil, seats.of(pupil), None, choosing.is(pupil));
     let own_keys = by_keys.then(|| key_words(&texts, &signs, *seats, pupil));
     CardView { situation: status.bright.then_some(status.key), own_keys }
@@ -106,7 +108,7 @@ fn key_words(texts: &Localization, signs: &KeySigns, seats: Seats, pupil: Player
 fn show_arrows(
     mut contexts: EguiContexts,
     teaching: Res<Teaching>,
-    live: Option<Single<&LiveMatch>>,
+    table: MatchOnTable,
     motion: Motion,
     time: Res<Time<Real>>,
     cameras: Query<(&Camera, &GlobalTransform), With<Camera3d>>,
@@ -114,7 +116,7 @@ fn show_arrows(
     timer_label: Res<TimerLabel>,
 ) -> Result {
     let Some(view) = &teaching.0 else { return Ok(()) };
-    let game = live.as_deref().copied().map(LiveMatch::game);
+    let game = table.tamsk().map(LiveMatch::game);
     let ctx = contexts.ctx_mut()?;
     let Some(projection) = TableProjection::of(&cameras, ctx.zoom_factor()) else { return Ok(()) };
     let on_left = timers.iter().any(|timer| timer.on_left);

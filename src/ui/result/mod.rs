@@ -27,6 +27,7 @@ use crate::table::camera::CameraCommand;
 use crate::table::devices::{DeviceOwners, LastDevices};
 use crate::table::gipf::BackToGipf;
 use crate::table::loading::{LoadMatch, ResumeMatch, StartMatch};
+use crate::table::match_on_table::MatchOnTable;
 use crate::table::occasion::{Occasion, TableOccasion, table_allows};
 use crate::table::replay::ReplayRecord;
 use crate::table::seats::Seats;
@@ -98,12 +99,12 @@ fn follow_end(
     mut contexts: EguiContexts,
     time: Res<Time<Real>>,
     settings: Res<AccessSettings>,
-    live: Option<Single<&LiveMatch>>,
+    table: MatchOnTable,
     mut over_for: Local<f32>,
     mut shown: ResMut<ResultShown>,
     mut cards: ResMut<ResultCards>,
 ) -> Result {
-    if live.is_none_or(|live| live.game().outcome().is_none()) {
+    if !table.is_tamsk_over() {
         *over_for = 0.0;
         shown.0 = false;
         *cards = ResultCards::default();

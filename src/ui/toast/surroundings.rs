@@ -15,6 +15,7 @@ use crate::simulation::layout::{
 };
 use crate::simulation::live::LiveMatch;
 use crate::simulation::refused_thing::RefusedThing;
+use crate::table::match_on_table::MatchOnTable;
 use crate::ui::kit::notices;
 use crate::ui::kit::projection::{TableProjection, TimerLabel};
 use crate::ui::layout::is_low;
@@ -27,7 +28,7 @@ const POINTER: f32 = 36.0;
 /// What a toast needs to know of the screen.
 #[derive(SystemParam)]
 pub struct Surroundings<'w, 's> {
-    live: Option<Single<'w, 's, &'static LiveMatch>>,
+    table: MatchOnTable<'w, 's>,
     label: Res<'w, TimerLabel>,
     cameras: Query<'w, 's, (&'static Camera, &'static GlobalTransform), With<Camera3d>>,
     sockets: Query<'w, 's, (&'static SocketEntity, &'static Glow)>,
@@ -38,7 +39,7 @@ pub struct Surroundings<'w, 's> {
 impl Surroundings<'_, '_> {
     /// Returns where a player's cursor is on the screen, if it is shown.
     pub fn cursor(&self, ctx: &Context, player: Player) -> Option<Pos2> {
-        let live = self.live.as_deref()?;
+        let live = self.table.tamsk()?;
         let at = self.cursors.place(player)?.position(live.setup().timer_on_left);
         TableProjection::of(&self.cameras, ctx.zoom_factor())?.point(on_table(at, BOARD_TOP))
     }
@@ -53,7 +54,7 @@ impl Surroundings<'_, '_> {
     /// Returns where the middle of a thing is on the screen.
     pub fn middle(&self, ctx: &Context, thing: RefusedThing) -> Option<Pos2> {
         let projection = TableProjection::of(&self.cameras, ctx.zoom_factor())?;
-        area(&projection, self.live.as_deref()?, thing).map(|area| area.center())
+        area(&projection, self.table.tamsk()?, thing).map(|area| area.center())
     }
 
     /// Returns what a toast must not cover, if it is about this thing, pressed at this point.
@@ -69,7 +70,7 @@ impl Surroundings<'_, '_> {
         never.extend(free);
         never.extend(self.label.0);
         let projection = TableProjection::of(&self.cameras, ctx.zoom_factor());
-        let Some((projection, live)) = projection.zip(self.live.as_deref()) else {
+        let Some((projection, live)) = projection.zip(self.table.tamsk()) else {
             return Obstacles { never, ..Obstacles::default() };
         };
         let timer = live.game().options().has_timer().then_some(RefusedThing::Timer);

@@ -17,7 +17,7 @@ use self::library::FontLibrary;
 use self::search::FaceSearch;
 use super::UiSystems;
 use crate::settings::LastChoices;
-use crate::simulation::live::LiveMatch;
+use crate::table::match_on_table::MatchOnTable;
 
 /// Borrows the faces that names need and installs them in every egui context.
 pub fn plugin(app: &mut App) {
@@ -51,11 +51,11 @@ impl BorrowedFaces {
 /// Asks for the letters of the names in the settings and in the match, and takes what the search has found.
 fn borrow(
     last: Res<LastChoices>,
-    live: Option<Single<&LiveMatch>>,
+    table: MatchOnTable,
     mut borrowed: ResMut<BorrowedFaces>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    let live = live.as_ref().map(|live| &live.setup().names);
+    let live = table.tamsk().map(|live| &live.setup().names);
     let chosen = [&last.tamsk.players.0, &last.tamsk.players.1];
     for name in chosen.into_iter().chain(live.into_iter().flat_map(|names| [&names.red, &names.black])) {
         borrowed.ask(name);
