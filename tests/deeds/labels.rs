@@ -53,7 +53,7 @@ fn crowd_after(moves: usize, end: u64) -> HeadlessGame {
 }
 
 fn labels(game: &HeadlessGame) -> Vec<GlassLabel> {
-    game.resource::<GlassLabels>().0.clone()
+    game.the::<GlassLabels>().0.clone()
 }
 
 /// The middles of the lower lid, the waist and the upper lid of a glass, on the screen.

@@ -111,7 +111,7 @@ fn no_arrow_lies_on_the_time_it_is_about() {
             }
         }
         assert!(!arrows.is_empty(), "{text}");
-        let labels: Vec<_> = game.resource::<GlassLabels>().0.iter().map(|label| label.area).collect();
+        let labels: Vec<_> = game.the::<GlassLabels>().0.iter().map(|label| label.area).collect();
         assert!(labels.len() >= 3, "{text}");
         for label in labels {
             let area = Rect::new(label.min.x, label.min.y, label.max.x, label.max.y);

@@ -114,16 +114,15 @@ impl Library {
     }
 }
 
-/// The receipt for the record of the match that has just been finished.
-#[derive(Resource, Debug, Default)]
-pub struct LatestReceipt(pub Option<Receipt>);
+/// The receipt for the record of the match, once it is over.
+#[derive(Component, Debug)]
+pub struct RecordReceipt(pub Receipt);
 
 /// Keeps the records of finished matches in this folder from now on.
 pub fn keep_in(app: &mut App, folder: PathBuf) {
     let clerk = Some(Clerk::start(folder.join(FOLDER)));
     app.insert_resource(Library { clerk, ..default() })
         .init_resource::<Notices>()
-        .init_resource::<LatestReceipt>()
         .add_message::<LibraryCommand>()
         .add_message::<ReplayRecord>()
         .add_message::<ReplayGipf>()
@@ -166,17 +165,19 @@ fn obey(mut asked: MessageReader<LibraryCommand>, mut library: ResMut<Library>) 
 
 /// Keeps the record of the match on the table as soon as it is over, if it tells all of it.
 fn keep_finished(
-    live: Single<&LiveMatch>,
+    table: Single<(Entity, &LiveMatch)>,
     seats: Res<Seats>,
     mut events: MessageReader<MatchEvent>,
-    mut latest: ResMut<LatestReceipt>,
     mut library: ResMut<Library>,
+    mut commands: Commands,
 ) {
+    let (entity, live) = *table;
     let ends = |event: &MatchEvent| matches!(event.0.event, Event::Over(_));
     let has_ended = events.read().filter(|event| ends(event)).count() > 0;
     if has_ended && live.game().outcome().is_some() && live.is_recorded_whole() {
         let record = Record { end: Some(live.game().now()), ..live.record().clone() };
-        latest.0 = Some(library.keep(AnyRecord::Tamsk(record), *seats));
+        let receipt = library.keep(AnyRecord::Tamsk(record), *seats);
+        commands.entity(entity).insert(RecordReceipt(receipt));
     }
 }
 

@@ -12,7 +12,7 @@ use super::keeper::{HighestNumber, Keeper};
 use super::rescue::Rescue;
 use super::saved::UnfinishedMatch;
 use super::shared::MatchNumber;
-use crate::persistence::library::LatestReceipt;
+use crate::persistence::library::RecordReceipt;
 use crate::persistence::record::OpenRecordError;
 use crate::simulation::TimeRuns;
 use crate::simulation::live::LiveMatch;
@@ -117,18 +117,16 @@ fn recognise(
 
 /// Saves the match on the table after every action, whenever time stops, and now and then while sand runs.
 fn keep(
-    table: Single<(&LiveMatch, &mut SavedAs)>,
+    table: Single<(&LiveMatch, &mut SavedAs, Option<&RecordReceipt>)>,
     seats: Res<Seats>,
     runs: Res<TimeRuns>,
     first: Single<&FirstMatch>,
     mut exits: MessageReader<AppExit>,
-    mut latest: ResMut<LatestReceipt>,
     mut highest: ResMut<HighestNumber>,
     mut keeper: ResMut<TamskKeeper>,
 ) {
-    let receipt = latest.0.take();
     let leaving = exits.read().next().is_some();
-    let (live, mut saved) = table.into_inner();
+    let (live, mut saved, receipt) = table.into_inner();
     let progress = Progress::of(live);
     let number = match saved.number {
         Some(_) if !is_due(progress, saved.known, live.has_sand_at_stake(), runs.0, leaving) => return,
@@ -141,7 +139,7 @@ fn keep(
     // A match whose every turn was taken back is no longer begun.
     if progress.is_over || progress.actions == 0 {
         saved.number = None;
-        keeper.keeper.remove(number, receipt);
+        keeper.keeper.remove(number, receipt.map(|receipt| receipt.0.clone()));
     } else {
         saved.number = Some(number);
         keeper.keeper.save(number, UnfinishedMatch::of(live, *seats, first.0), highest.next());

@@ -30,7 +30,8 @@ pub const MARGIN: f32 = 6.0;
 const TOLD: f32 = 4.0;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Refused>().add_observer(press).add_systems(Update, hear.run_if(gipf_shown)).add_systems(
+    app.register_required_components::<LiveGipf, Refused>();
+    app.add_observer(press).add_systems(Update, hear.run_if(gipf_shown)).add_systems(
         EguiPrimaryContextPass,
         (
             drawn(view, show).in_set(UiSystems).run_if(gipf_shown.and_then(in_state(Menu::None))),
@@ -45,10 +46,10 @@ fn report_insets(mut reports: ResMut<InsetReports>) {
 }
 
 /// Why the last act of a person was refused, and how long this will be told, in seconds.
-#[derive(Resource, Debug, Default)]
+#[derive(Component, Debug, Default)]
 struct Refused(Option<(Side, &'static str, f32)>);
 
-fn hear(time: Res<Time<Real>>, mut answered: MessageReader<GipfAnswered>, mut refused: ResMut<Refused>) {
+fn hear(time: Res<Time<Real>>, mut answered: MessageReader<GipfAnswered>, mut refused: Single<&mut Refused>) {
     if let Some((_, _, left)) = &mut refused.0 {
         *left -= time.delta_secs();
         if *left <= 0.0 {
@@ -79,7 +80,7 @@ fn view(
     texts: Res<Localization>,
     table: Single<(&LiveGipf, &GipfHint)>,
     seats: Res<Seats>,
-    refused: Res<Refused>,
+    refused: Single<&Refused>,
     teaching: Res<Teaching>,
 ) -> [BarView; 2] {
     let (live, hint) = *table;

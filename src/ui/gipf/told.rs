@@ -8,7 +8,8 @@ use tamsk_records::WrittenAct;
 
 use crate::localization::Localization;
 use crate::simulation::gipf::{GipfAnswer, GipfAnswered, LiveGipf};
-use crate::states::{Menu, Screen, gipf_shown};
+use crate::states::{Menu, gipf_shown};
+use crate::table::on_table::CameBack;
 use crate::table::seats::Seats;
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::sentences::Sentence;
@@ -24,37 +25,42 @@ const TOLD: f32 = 7.0;
 const WIDTH: f32 = 420.0;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<ContestTold>()
+    app.register_required_components::<LiveGipf, ContestTold>();
+    app.add_observer(|_: On<CameBack>, mut told: Single<&mut ContestTold>| told.came_back = true)
         .add_systems(Update, hear.run_if(gipf_shown))
-        .add_systems(OnExit(Screen::Gipf), |mut told: ResMut<ContestTold>| told.0 = None)
-        .add_systems(OnExit(Screen::GipfReplay), |mut told: ResMut<ContestTold>| told.0 = None)
         .add_systems(EguiPrimaryContextPass, show.in_set(UiSystems).run_if(gipf_shown.and_then(in_state(Menu::None))));
 }
 
-/// What is told, and for how long yet, in seconds.
-#[derive(Resource, Debug, Default)]
-struct ContestTold(Option<(String, f32)>);
+/// What is told of a contest.
+#[derive(Component, Debug, Default)]
+struct ContestTold {
+    /// The words, and how long they are shown yet, in seconds.
+    words: Option<(String, f32)>,
+    /// Whether the match has just come back to the table from another one.
+    came_back: bool,
+}
 
 /// Hears results that were tossed, rolled or entered, and that of a match of TAMSK from which the players come back.
 fn hear(
     time: Res<Time<Real>>,
     texts: Res<Localization>,
-    live: Single<Ref<LiveGipf>>,
+    table: Single<(Ref<LiveGipf>, &mut ContestTold)>,
     seats: Res<Seats>,
     mut answered: MessageReader<GipfAnswered>,
-    mut told: ResMut<ContestTold>,
     mut spoken: ResMut<Spoken>,
     mut transcript: ResMut<Transcript>,
 ) {
-    if let Some((_, left)) = &mut told.0 {
+    let (live, mut told) = table.into_inner();
+    if let Some((_, left)) = &mut told.words {
         *left -= time.delta_secs();
         if *left <= 0.0 {
-            told.0 = None;
+            told.words = None;
         }
     }
     let names = SideNames::of(&live, *seats);
     let last = live.record().acts.last().map(|sided| &sided.act);
-    let returned = live.is_added() && matches!(last, Some(WrittenAct::Tamsk { .. }));
+    let returned =
+        (live.is_added() || std::mem::take(&mut told.came_back)) && matches!(last, Some(WrittenAct::Tamsk { .. }));
     let decided = answered.read().filter(|GipfAnswered { answer, .. }| matches!(answer, GipfAnswer::Accepted(_)));
     let words = decided.filter_map(|GipfAnswered { entry, .. }| match entry.act {
         GipfAct::Dice { challenger, owner } => Some(words(&texts, &names, &live, Some((challenger, owner)))),
@@ -66,7 +72,7 @@ fn hear(
         let sentence = Sentence::new(&words, true);
         transcript.write(&sentence);
         spoken.say(sentence);
-        told.0 = Some((words, TOLD));
+        told.words = Some((words, TOLD));
     }
 }
 
@@ -83,8 +89,8 @@ fn words(texts: &Localization, names: &SideNames, live: &LiveGipf, dice: Option<
     [names.about_challenge(texts, "gipf-told-dice", owner, &rolled), result].join(" ")
 }
 
-fn show(mut contexts: EguiContexts, told: Res<ContestTold>) -> Result {
-    if let Some((words, _)) = &told.0 {
+fn show(mut contexts: EguiContexts, told: Single<&ContestTold>) -> Result {
+    if let Some((words, _)) = &told.words {
         panel(contexts.ctx_mut()?, words);
     }
     Ok(())

@@ -15,7 +15,7 @@ use crate::table::seats::Seats;
 use crate::table::table_top::TableTop;
 use crate::table::turning_point::TurningPoint;
 use crate::ui::kit::UiSystems;
-use crate::ui::kit::navigation::ResultShown;
+use crate::ui::kit::navigation::ResultCards;
 
 /// Shows coordinates and named sockets.
 pub fn plugin(app: &mut App) {
@@ -27,16 +27,15 @@ pub fn plugin(app: &mut App) {
 fn names_sockets(
     screen: Res<State<Screen>>,
     log: Res<MatchLog>,
-    result: Res<ResultShown>,
-    tamsk: Option<Single<(&TurningPoint, &Hint)>>,
+    tamsk: Option<Single<(&TurningPoint, &Hint, &ResultCards)>>,
     table_top: TableTop,
     seats: Res<Seats>,
 ) -> bool {
-    let Some((turning, hint)) = tamsk.map(|tamsk| *tamsk).filter(|_| *screen.get() == Screen::Match) else {
+    let Some((turning, hint, cards)) = tamsk.map(|tamsk| *tamsk).filter(|_| *screen.get() == Screen::Match) else {
         return false;
     };
     let is_open = log.open || (log.open_opposite && table_top.is_on(*seats));
-    is_open || (result.0 && turning.names_sockets()) || !hint.sockets().is_empty()
+    is_open || (cards.are_shown && turning.names_sockets()) || !hint.sockets().is_empty()
 }
 
 /// Returns whether words name points in a match of GIPF: with a hint, or while a row is to be taken.

@@ -31,8 +31,9 @@ pub(super) struct LabelSystems;
 
 /// Draws the labels during a match, and forgets them wherever they are not drawn.
 pub fn plugin(app: &mut App) {
-    let forget = |mut labels: ResMut<GlassLabels>| labels.0.clear();
-    app.init_resource::<GlassLabels>().add_systems(
+    let forget = |mut labels: Single<&mut GlassLabels>| labels.0.clear();
+    app.register_required_components::<LiveMatch, GlassLabels>();
+    app.add_systems(
         EguiPrimaryContextPass,
         (forget.run_if(not(are_shown)), drawn(shown_glasses, show).after(timer::show).run_if(are_shown))
             .in_set(UiSystems)
@@ -52,7 +53,7 @@ fn show(
     cameras: Query<(&Camera, &GlobalTransform), With<Camera3d>>,
     insets: Res<Insets>,
     timer: Res<TimerLabel>,
-    mut labels: ResMut<GlassLabels>,
+    mut labels: Single<&mut GlassLabels>,
     mut places: Local<FoundPlaces>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
@@ -209,5 +210,5 @@ pub struct GlassLabel {
 }
 
 /// The labels of glasses in this frame.
-#[derive(Resource, Clone, Debug, Default, PartialEq)]
+#[derive(Component, Clone, Debug, Default, PartialEq)]
 pub struct GlassLabels(pub Vec<GlassLabel>);

@@ -23,7 +23,7 @@ use crate::ui::drawer::{Drawer, is_over_edge};
 use crate::ui::kit::handicap::handicap_words;
 use crate::ui::kit::log_line::LogLine;
 use crate::ui::kit::names::PlayerNames;
-use crate::ui::kit::navigation::LogsBeforeResult;
+use crate::ui::kit::navigation::ResultCards;
 use crate::ui::kit::signs::signs;
 use crate::ui::kit::stick::scrolled;
 use crate::ui::kit::theme::{self, IVORY, IVORY_DIM};
@@ -125,20 +125,23 @@ pub(super) struct LogView {
 
 pub(super) fn view(
     texts: Res<Localization>,
-    live: Single<&LiveMatch>,
+    table: Single<(&LiveMatch, &mut ResultCards)>,
     seats: Res<Seats>,
     table_top: TableTop,
     insets: Res<Insets>,
     occasion: TableOccasion,
     log: Res<MatchLog>,
-    mut covering: ResMut<LogsBeforeResult>,
 ) -> LogView {
+    let (live, mut cards) = table.into_inner();
     let is_table_top = table_top.is_on(*seats);
     let mut sides: Vec<TableSide> = open_logs(&log, is_table_top).collect();
-    covering.set_if_neq(LogsBeforeResult(if is_table_top { sides.clone() } else { Vec::new() }));
+    let covered = if is_table_top { sides.clone() } else { Vec::new() };
+    if cards.covered != covered {
+        cards.covered = covered;
+    }
     // The card of a lesson takes the place of the log.
     sides.retain(|_| occasion.allows(|policy| policy.has_log));
-    let (names, options) = (PlayerNames::of(&live, *seats), live.game().options());
+    let (names, options) = (PlayerNames::of(live, *seats), live.game().options());
     let agreed = |player| Some((player, handicap_words(&texts, &names, options, player)?));
     let agreed = Player::BOTH.into_iter().filter_map(agreed).collect();
     LogView { agreed, names, is_table_top, sides, bottom: insets.bottom }

@@ -89,7 +89,7 @@ fn show(
     texts: Res<Localization>,
     live: Single<&LiveMatch>,
     cameras: Query<(&Camera, &GlobalTransform), With<Camera3d>>,
-    labels: Res<GlassLabels>,
+    labels: Single<&GlassLabels>,
     timer: Res<TimerLabel>,
     insets: Res<Insets>,
 ) -> Result {

@@ -26,7 +26,7 @@ const LONGEST: usize = 12;
 
 /// The field, while it is open. It stays open until Enter, Esc or a press elsewhere, whoever is to move: what is being
 /// typed must not turn into shortcuts halfway.
-#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Component, Clone, Debug, Default, PartialEq, Eq)]
 pub struct TypedTurn {
     is_open: bool,
     /// Whether it has been opened in this frame. The letter of its key is not part of the turn.
@@ -60,14 +60,13 @@ pub(super) enum FieldUse {
 
 pub(super) fn plugin(app: &mut App) {
     let playing = in_state(Screen::Match).and_then(in_state(Menu::None));
-    app.init_resource::<TypedTurn>()
-        .add_systems(PreUpdate, (open_by_key, take_keys).chain().in_set(TypingSystems).run_if(playing.clone()))
+    app.register_required_components::<LiveMatch, TypedTurn>();
+    app.add_systems(PreUpdate, (open_by_key, take_keys).chain().in_set(TypingSystems).run_if(playing.clone()))
         .add_systems(EguiPrimaryContextPass, drawn(typist, show).in_set(UiSystems).run_if(playing))
-        .add_systems(OnExit(Menu::None), close)
-        .add_systems(OnExit(Screen::Match), close);
+        .add_systems(OnExit(Menu::None), close);
 }
 
-fn close(mut typed: ResMut<TypedTurn>) {
+fn close(mut typed: Single<&mut TypedTurn>) {
     typed.set_if_neq(TypedTurn::default());
 }
 
@@ -95,15 +94,15 @@ fn open_by_key(
     live: Single<&LiveMatch>,
     seats: Res<Seats>,
     owners: Res<DeviceOwners>,
-    mut typed: ResMut<TypedTurn>,
+    mut typed: Single<&mut TypedTurn>,
 ) {
     if pressed.has(InputAction::TypeTurn) && !typed.is_open && can_type(live.game(), *seats, &owners) {
-        *typed = TypedTurn { is_open: true, is_new: true, ..default() };
+        **typed = TypedTurn { is_open: true, is_new: true, ..default() };
     }
 }
 
 /// Lets keys do nothing else from the frame on in which the field is opened.
-fn take_keys(typed: Res<TypedTurn>, mut typing: ResMut<Typing>) {
+fn take_keys(typed: Single<&TypedTurn>, mut typing: ResMut<Typing>) {
     if typed.is_open {
         typing.0 = true;
     }
@@ -116,7 +115,7 @@ fn show(
     live: Single<&LiveMatch>,
     warnings: FullSocketWarnings,
     teaching: Res<Teaching>,
-    mut typed: ResMut<TypedTurn>,
+    mut typed: Single<&mut TypedTurn>,
     mut queue: ResMut<ActionQueue>,
 ) -> Result {
     if !typed.is_open {

@@ -8,6 +8,7 @@ use tamsk_rules::Player;
 use crate::input::keys::{KeyListeningSystems, Typing, WidgetFocus};
 use crate::input::panel_pad::{FocusStep, PanelPad};
 use crate::settings::MatchChoices;
+use crate::simulation::live::LiveMatch;
 use crate::states::{Menu, NavigationSystems, Screen};
 use crate::table::match_on_table::MatchOnTable;
 use crate::table::occasion::{Occasion, TableOccasion};
@@ -115,19 +116,25 @@ pub struct BeginAtOnce(pub MatchChoices);
 #[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LotDrawn;
 
-/// Whether the result of the match is shown.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct ResultShown(pub bool);
-
-/// The sides of a table-top screen on which the log is open, in the place of the result.
-#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub struct LogsBeforeResult(pub Vec<TableSide>);
+/// The cards with the result of the match.
+#[derive(Component, Clone, Debug, Default, PartialEq)]
+pub struct ResultCards {
+    /// Whether they are shown.
+    pub are_shown: bool,
+    /// For how long the match has been over, in seconds.
+    pub over_for: f32,
+    /// The sides from which they are read.
+    pub sides: Vec<TableSide>,
+    /// The sides of a table-top screen on which the log is open, in the place of the card.
+    pub covered: Vec<TableSide>,
+    /// The side towards which the card is turned where there is room for one only.
+    pub reader: TableSide,
+}
 
 /// Adds the resources and requests of navigation, handles Esc, and closes menus when a match is left.
 pub fn plugin(app: &mut App) {
+    app.register_required_components::<LiveMatch, ResultCards>();
     app.init_resource::<Navigation>()
-        .init_resource::<ResultShown>()
-        .init_resource::<LogsBeforeResult>()
         .add_observer(open_menu)
         .add_observer(close_menu)
         .add_observer(ask)

@@ -27,55 +27,36 @@ use crate::table::camera::CameraCommand;
 use crate::table::devices::{DeviceOwners, LastDevices};
 use crate::table::gipf::BackToGipf;
 use crate::table::loading::{LoadMatch, ResumeMatch, StartMatch};
-use crate::table::match_on_table::MatchOnTable;
 use crate::table::occasion::{Occasion, TableOccasion, table_allows};
 use crate::table::replay::ReplayRecord;
 use crate::table::seats::Seats;
 use crate::table::table_top::{NearPlayer, TableSide, TableTop};
 use crate::table::turning_point::TurningPoint;
 use crate::ui::kit::names::{PlayerNames, names_of_bots};
-use crate::ui::kit::navigation::{LogsBeforeResult, ResultShown};
+use crate::ui::kit::navigation::ResultCards;
 use crate::ui::kit::{UiSystems, drawn};
 use crate::ui::layout::{Edge, InsetReports, InsetSystems, is_narrow, plate_width};
 
 /// How long the card waits after the end of the match, in seconds.
 const DELAY: f32 = 1.0;
 
-/// The cards being shown.
-#[derive(Resource, Debug, Default)]
-struct ResultCards {
-    /// The sides from which they are read.
-    sides: Vec<TableSide>,
-    /// The side towards which the card is turned where there is room for one only.
-    reader: TableSide,
-}
-
 /// Shows the result of a match that is over.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<ResultCards>()
-        .add_observer(watch_last_sand)
-        .add_observer(rematch)
-        .add_observer(swap_devices)
-        .add_systems(
-            EguiPrimaryContextPass,
-            (
-                // A lesson announces its result itself.
-                (follow_end, drawn(view, show).run_if(|shown: Res<ResultShown>| shown.0))
-                    .chain()
-                    .in_set(UiSystems)
-                    .run_if(
-                        in_state(Screen::Match)
-                            .and_then(in_state(Menu::None))
-                            .and_then(table_allows(|policy| policy.is_match)),
-                    ),
-                report_inset.in_set(InsetSystems::Report).run_if(in_state(Screen::Match)),
+    let are_shown = |cards: Query<&ResultCards>| cards.iter().any(|cards| cards.are_shown);
+    app.add_observer(watch_last_sand).add_observer(rematch).add_observer(swap_devices).add_systems(
+        EguiPrimaryContextPass,
+        (
+            // A lesson announces its result itself.
+            (follow_end, drawn(view, show).run_if(are_shown)).chain().in_set(UiSystems).run_if(
+                in_state(Screen::Match).and_then(in_state(Menu::None)).and_then(table_allows(|policy| policy.is_match)),
             ),
-        )
-        .add_systems(OnExit(Screen::Match), |mut shown: ResMut<ResultShown>| shown.0 = false);
+            report_inset.in_set(InsetSystems::Report).run_if(in_state(Screen::Match)),
+        ),
+    );
 }
 
-fn report_inset(shown: Res<ResultShown>, cards: Res<ResultCards>, mut reports: ResMut<InsetReports>) {
-    for side in cards.sides.iter().filter(|_| shown.0) {
+fn report_inset(cards: Single<&ResultCards>, mut reports: ResMut<InsetReports>) {
+    for side in cards.sides.iter().filter(|_| cards.are_shown) {
         let edge = if *side == TableSide::Near { Edge::Right } else { Edge::Left };
         reports.report(edge, panel::WIDTH + 32.0);
     }
@@ -94,28 +75,24 @@ fn places(screen: Rect, is_table_top: bool, reader: TableSide) -> Vec<CardPlace>
     sides.into_iter().map(|side| CardPlace { side, between_bars: true, turns, of_contest: false }).collect()
 }
 
-/// Lets the cards appear a while after the end of a match, and go with the match.
+/// Lets the cards appear a while after the end of a match.
 fn follow_end(
     mut contexts: EguiContexts,
     time: Res<Time<Real>>,
     settings: Res<AccessSettings>,
-    table: MatchOnTable,
-    mut over_for: Local<f32>,
-    mut shown: ResMut<ResultShown>,
-    mut cards: ResMut<ResultCards>,
+    table: Single<(&LiveMatch, &mut ResultCards)>,
 ) -> Result {
-    if !table.is_tamsk_over() {
-        *over_for = 0.0;
-        shown.0 = false;
-        *cards = ResultCards::default();
+    let (live, mut cards) = table.into_inner();
+    if live.game().outcome().is_none() {
+        cards.set_if_neq(ResultCards::default());
         return Ok(());
     }
-    *over_for += time.delta_secs();
-    if *over_for < DELAY && !settings.animations.is_off() {
+    cards.over_for += time.delta_secs();
+    if cards.over_for < DELAY && !settings.animations.is_off() {
         contexts.ctx_mut()?.request_repaint();
         return Ok(());
     }
-    shown.0 = true;
+    cards.are_shown = true;
     Ok(())
 }
 
@@ -125,22 +102,13 @@ struct CardsView {
     is_table_top: bool,
     /// Whether the match decides a challenge of a match of GIPF.
     of_contest: bool,
-    /// The sides on which the log is in the place of the card.
-    covered: Vec<TableSide>,
 }
 
-fn view(
-    live: Single<&LiveMatch>,
-    seats: Res<Seats>,
-    table_top: TableTop,
-    occasion: TableOccasion,
-    logs: Res<LogsBeforeResult>,
-) -> CardsView {
+fn view(live: Single<&LiveMatch>, seats: Res<Seats>, table_top: TableTop, occasion: TableOccasion) -> CardsView {
     CardsView {
         names: PlayerNames::of(&live, *seats),
         is_table_top: table_top.is_on(*seats),
         of_contest: occasion.is(Occasion::Contest),
-        covered: logs.0.clone(),
     }
 }
 
@@ -148,11 +116,10 @@ fn show(
     In(view): In<CardsView>,
     mut contexts: EguiContexts,
     texts: Res<Localization>,
-    table: Single<(&LiveMatch, &TurningPoint, &Aftermath)>,
-    mut cards: ResMut<ResultCards>,
+    table: Single<(&LiveMatch, &TurningPoint, &Aftermath, &mut ResultCards)>,
     mut commands: Commands,
 ) -> Result {
-    let (live, turning, aftermath) = *table;
+    let (live, turning, aftermath, mut cards) = table.into_inner();
     let Some(outcome) = live.game().outcome() else { return Ok(()) };
     let ctx = contexts.ctx_mut()?;
     if aftermath.is_running() {
@@ -162,7 +129,7 @@ fn show(
     places.iter_mut().for_each(|place| place.of_contest = view.of_contest);
     cards.sides = places.iter().map(|place| place.side).collect();
     let mut intent = None;
-    for place in places.into_iter().filter(|place| !view.covered.contains(&place.side)) {
+    for place in places.into_iter().filter(|place| !cards.covered.contains(&place.side)) {
         intent = intent.or(panel::panel(ctx, &texts, live, &view.names, outcome, aftermath, turning, place));
     }
     let seats = view.names.seats;

@@ -45,22 +45,23 @@ pub enum SettingsIntent {
     Keys,
 }
 
-/// The text of the search.
-#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub struct SettingsQuery(pub String);
+/// What is done in the settings while they are open.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+struct SettingsPage {
+    /// The text of the search.
+    query: String,
+    /// The reset of everything.
+    reset: SettingsReset,
+}
 
 /// Draws the settings while they are open. Each time they open with an empty search.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<SettingsQuery>()
-        .init_resource::<SettingsReset>()
+    app.init_resource::<SettingsPage>()
         .add_systems(
             EguiPrimaryContextPass,
             show.in_set(UiSystems).run_if(in_state(Menu::Settings).and_then(not(keys_page::is_open))),
         )
-        .add_systems(OnEnter(Menu::Settings), |mut query: ResMut<SettingsQuery>, mut reset: ResMut<SettingsReset>| {
-            query.0.clear();
-            *reset = SettingsReset::default();
-        })
+        .add_systems(OnEnter(Menu::Settings), |mut page: ResMut<SettingsPage>| *page = SettingsPage::default())
         .add_plugins(keys_page::plugin)
         .add_systems(
             PreUpdate,
@@ -73,13 +74,9 @@ pub fn plugin(app: &mut App) {
 }
 
 /// Lets Esc close the question and the page of keys, and empty the search, before it closes the settings.
-fn clear(
-    keys: Option<ResMut<ButtonInput<KeyCode>>>,
-    mut query: ResMut<SettingsQuery>,
-    mut page: ResMut<KeysPage>,
-    mut reset: ResMut<SettingsReset>,
-) {
+fn clear(keys: Option<ResMut<ButtonInput<KeyCode>>>, mut open: ResMut<SettingsPage>, mut page: ResMut<KeysPage>) {
     let Some(mut keys) = keys else { return };
+    let SettingsPage { query, reset } = &mut *open;
     if reset.asks && keys.just_pressed(KeyCode::Escape) {
         reset.asks = false;
         keys.clear_just_pressed(KeyCode::Escape);
@@ -90,8 +87,8 @@ fn clear(
         keys.clear_just_pressed(KeyCode::Escape);
         return;
     }
-    if !query.0.is_empty() {
-        clear_by_escape(&mut keys, &mut query.0);
+    if !query.is_empty() {
+        clear_by_escape(&mut keys, query);
     }
 }
 
@@ -99,12 +96,12 @@ fn show(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
     screen: Res<State<Screen>>,
-    mut query: ResMut<SettingsQuery>,
+    mut open: ResMut<SettingsPage>,
     mut settings: AllSettings,
     mut commands: Commands,
     mut keys: ResMut<KeysPage>,
-    mut reset: ResMut<SettingsReset>,
 ) -> Result {
+    let SettingsPage { query, reset } = &mut *open;
     let ctx = contexts.ctx_mut()?;
     if !screen.get().is_at_table() {
         shade_screen(ctx);
@@ -122,7 +119,7 @@ fn show(
         return Ok(());
     }
     let mut sought = query.clone();
-    let intent = panel(ctx, &texts, &mut edited, &mut sought.0, reset.can_undo());
+    let intent = panel(ctx, &texts, &mut edited, &mut sought, reset.can_undo());
     if reset.can_undo() && edited != kept {
         reset.forget();
     }
@@ -134,7 +131,7 @@ fn show(
         None => {}
     }
     settings.set(edited);
-    query.set_if_neq(sought);
+    query.clone_from(&sought);
     Ok(())
 }
 

@@ -1,6 +1,5 @@
 //! The reset of all settings: the question before it, and the way back.
 
-use bevy::prelude::*;
 use bevy_egui::egui::{Context, vec2};
 
 use crate::localization::Localization;
@@ -9,7 +8,7 @@ use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading, note};
 use crate::ui::kit::{card, theme};
 
 /// The reset, while the settings are open.
-#[derive(Resource, Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct SettingsReset {
     /// Whether the player is asked if they want it.
     pub asks: bool,

@@ -10,7 +10,7 @@ use crate::simulation::live::MatchSetup;
 use crate::table::seats::{Seat, Seats};
 
 /// What is being chosen and typed on the panels of the analysis board.
-#[derive(Resource, Clone, Debug, PartialEq)]
+#[derive(Component, Clone, Debug, PartialEq)]
 pub struct StudyDraft {
     /// The text in the field while it has the focus.
     pub text: String,

@@ -12,6 +12,7 @@ pub(super) mod tests;
 mod words;
 
 use crate::table::occasion::Occasion;
+use crate::table::study::StudyBoard;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui::{Context, Event, Key, Modifiers};
@@ -32,7 +33,8 @@ use crate::ui::layout::{Edge, InsetReports, InsetSystems};
 
 /// Draws the panels of the analysis board.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<StudyDraft>().add_systems(OnEnter(Screen::Study), recall).add_systems(
+    app.register_required_components::<StudyBoard, StudyDraft>();
+    app.add_observer(recall).add_systems(
         EguiPrimaryContextPass,
         (
             show.in_set(UiSystems).run_if(in_state(Screen::Study).and_then(in_state(Menu::None))),
@@ -41,8 +43,8 @@ pub fn plugin(app: &mut App) {
     );
 }
 
-fn recall(last: Res<LastChoices>, mut draft: ResMut<StudyDraft>) {
-    *draft = StudyDraft::from_settings(&last);
+fn recall(_: On<Add, StudyBoard>, last: Res<LastChoices>, mut draft: Single<&mut StudyDraft>) {
+    **draft = StudyDraft::from_settings(&last);
 }
 
 fn report_insets(mut contexts: EguiContexts, mut reports: ResMut<InsetReports>) -> Result {
@@ -105,7 +107,7 @@ fn show(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
     live: Single<&LiveMatch>,
-    mut draft: ResMut<StudyDraft>,
+    mut draft: Single<&mut StudyDraft>,
     mut pointed: ResMut<PointedMove>,
     mut changes: Changes,
 ) -> Result {
