@@ -4,8 +4,10 @@ use ron::value::RawValue;
 use tamsk_records::short_problem;
 
 use super::fields::{Fields, place, read};
-use super::shared_text::TextError;
 use crate::settings::{LastChoices, Settings};
+
+/// The line, the column and the description of an error.
+pub type TextError = (usize, usize, String);
 
 /// The first version with parts.
 pub const FIRST_WITH_PARTS: u32 = 3;

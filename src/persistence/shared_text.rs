@@ -10,16 +10,13 @@ use tamsk_text::text_of;
 
 use super::FileError;
 use super::fields::{Fields, grafted, place, read};
-use super::old_text::{FIRST_WITH_PARTS, REDUCED_MOTION, first_error, in_parts};
+use super::old_text::{FIRST_WITH_PARTS, REDUCED_MOTION, TextError, first_error, in_parts};
 use crate::settings::{AnimationSpeed, Settings};
 
 /// The current version of the format.
 pub const VERSION: u32 = 3;
 /// How many fields of fields are understood one by one where not all are.
 const DEEPEST: usize = 3;
-
-/// The line, the column and the description of an error.
-pub type TextError = (usize, usize, String);
 
 /// The settings in a file, and the fields in which they are written.
 #[derive(Debug, Default)]

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use bevy::prelude::*;
 use tamsk_engine::analysis::{Analysis, GlassChoice, JudgedTurn, TimeCost};
 use tamsk_records::Moment;
-use tamsk_rules::ByPlayer;
+use tamsk_rules::{ByPlayer, Socket};
 
 use super::replay::Playback;
 
@@ -33,6 +33,17 @@ pub enum ReplayAnalysis {
     },
     /// It is there.
     Found(Arc<JudgedMatch>),
+}
+
+/// A move that would have been better.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BetterMove {
+    /// Where the glass leaves, unless it enters the board.
+    pub from: Option<Socket>,
+    /// Where it arrives.
+    pub to: Socket,
+    /// Whether its ring is dropped.
+    pub ring: bool,
 }
 
 /// A command to whoever makes the analysis.
@@ -64,8 +75,10 @@ impl ReplayAnalysis {
     }
 
     /// Returns the move that the bot would have made in the turn at a moment, if the player's cost something.
-    pub fn better_move_at(&self, moment: Moment) -> Option<GlassChoice> {
-        self.turn_at(moment).filter(|turn| turn.verdict().is_some())?.best?.glass
+    pub fn better_move_at(&self, moment: Moment) -> Option<BetterMove> {
+        let GlassChoice { from, to, ring } =
+            self.turn_at(moment).filter(|turn| turn.verdict().is_some())?.best?.glass?;
+        Some(BetterMove { from, to, ring })
     }
 }
 

@@ -18,7 +18,7 @@ pub const LAYERS: &[(&str, &[&str])] = &[
     ("persistence", &["settings", "states", "simulation", "table"]),
     ("interaction", &["settings", "appearance", "states", "simulation", "table", "input"]),
     ("audio", &["settings", "simulation", "table"]),
-    ("graphics/common", &["appearance", "states"]),
+    ("graphics/common", &["settings", "appearance", "states"]),
     ("graphics/camera", &["settings", "appearance", "states", "simulation", "table", "graphics/common"]),
     ("graphics/material", &["settings", "appearance", "simulation", "graphics/common"]),
     ("graphics/stage", &["settings", "simulation", "graphics/common", "graphics/camera", "graphics/material"]),

@@ -70,7 +70,8 @@ mod tests {
     fn meshes_are_rounder_at_high_and_as_before_when_it_is_left() {
         let mut app = App::new();
         app.add_plugins((MinimalPlugins, AssetPlugin::default())).init_asset::<Mesh>().insert_resource(Quality::Low);
-        plugin(&mut app);
+        app.init_resource::<RoundedMeshes>()
+            .add_systems(Update, follow_quality.run_if(resource_exists_and_changed::<Quality>));
         let drum = |roundings| {
             let mut drum = Shape::rounded(roundings);
             drum.lathe(&[point(1.0, 0.0), point(1.0, 2.0)], 8);

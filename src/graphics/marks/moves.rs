@@ -3,7 +3,6 @@
 //! replayed: an arrow from socket to socket, with a ring around its end if one was to be dropped.
 
 use bevy::prelude::*;
-use tamsk_engine::analysis::GlassChoice;
 use tamsk_rules::Socket;
 
 use super::mesh::{MarkAssets, mark};
@@ -13,7 +12,7 @@ use crate::graphics::common::sets::VisualOf;
 use crate::graphics::material::lean::LeanMaterial;
 use crate::simulation::components::{LastMoveSocket, NamedSocket, SocketEntity};
 use crate::simulation::layout::{BOARD_TOP, on_table, rim_height, socket_position};
-use crate::table::analysis::ReplayAnalysis;
+use crate::table::analysis::{BetterMove, ReplayAnalysis};
 use crate::table::replay::Playback;
 
 /// The opacity of the mark.
@@ -97,7 +96,7 @@ fn show(
     replays: Query<(&Playback, &ReplayAnalysis)>,
     assets: Res<MarkAssets>,
     marks: Query<Entity, With<SuggestedMark>>,
-    mut shown: Local<Option<GlassChoice>>,
+    mut shown: Local<Option<BetterMove>>,
 ) {
     let suggested = replays.iter().find_map(|(playback, analysis)| analysis.better_move_at(playback.moment()));
     if *shown == suggested {
