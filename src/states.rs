@@ -96,16 +96,16 @@ pub enum Attract {
     On,
 }
 
-/// Where the program is, and where it goes next.
+/// Where the program is, and the way to another screen or menu.
 #[derive(SystemParam)]
-pub struct Navigation<'w> {
+pub struct Router<'w> {
     screen: Res<'w, State<Screen>>,
     menu: Res<'w, State<Menu>>,
     next_screen: ResMut<'w, NextState<Screen>>,
     next_menu: ResMut<'w, NextState<Menu>>,
 }
 
-impl Navigation<'_> {
+impl Router<'_> {
     /// Returns the current screen.
     pub fn screen(&self) -> Screen {
         *self.screen.get()

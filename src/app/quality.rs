@@ -12,7 +12,7 @@ use bevy::winit::{UpdateMode, WinitSettings};
 
 use super::redraw::AlwaysDraw;
 use super::trial::{Finding, FrameWatch, SLOW, Trial};
-use crate::appearance::quality::{GraphicsAdapter, MeasuringFrames, SuitedQuality};
+use crate::appearance::quality::{GraphicsAdapter, MeasuringFrames};
 use crate::graphics::Pipelines;
 use crate::persistence::{Notice, Notices};
 use crate::settings::{GraphicsSettings, Quality, SuitedTo};
@@ -42,14 +42,14 @@ pub(super) fn plugin(app: &mut App) {
 /// Draws at the preset that the player has just chosen. Until then, one from the command line stays.
 fn draw_as_chosen(
     settings: Res<GraphicsSettings>,
-    suited: Res<SuitedQuality>,
+    adapter: Res<GraphicsAdapter>,
     preset: Option<ResMut<Quality>>,
     mut last: Local<Option<Option<Quality>>>,
 ) {
     let now = settings.quality;
     let is_changed = last.replace(now).is_some_and(|last| last != now);
     if let (true, Some(mut preset)) = (is_changed, preset) {
-        preset.set_if_neq(now.unwrap_or(suited.0));
+        preset.set_if_neq(now.unwrap_or(adapter.suits));
     }
 }
 
@@ -80,8 +80,7 @@ impl Drawing<'_, '_> {
 struct Choice<'w> {
     settings: ResMut<'w, GraphicsSettings>,
     command_line: Option<Res<'w, QualityOfCommandLine>>,
-    adapter: Res<'w, GraphicsAdapter>,
-    suited: ResMut<'w, SuitedQuality>,
+    adapter: ResMut<'w, GraphicsAdapter>,
     preset: Option<ResMut<'w, Quality>>,
 }
 
@@ -93,7 +92,7 @@ impl Choice<'_> {
 
     /// Draws at a preset.
     fn draw_at(&mut self, quality: Quality) {
-        self.suited.0 = quality;
+        self.adapter.suits = quality;
         if let Some(preset) = &mut self.preset {
             preset.set_if_neq(quality);
         }
@@ -101,7 +100,7 @@ impl Choice<'_> {
 
     /// Remembers which preset suits this graphics card.
     fn remember(&mut self) {
-        let suited = SuitedTo { adapter: self.adapter.name.clone(), quality: self.suited.0 };
+        let suited = SuitedTo { adapter: self.adapter.name.clone(), quality: self.adapter.suits };
         if self.settings.suited.as_ref() != Some(&suited) {
             self.settings.suited = Some(suited);
         }
@@ -158,7 +157,7 @@ fn measure(
         return;
     }
     let Some(frame) = drawing.frame() else { return };
-    let trial = trial.get_or_insert_with(|| Trial::new(choice.suited.0, true));
+    let trial = trial.get_or_insert_with(|| Trial::new(choice.adapter.suits, true));
     match trial.note(frame) {
         Some(Finding::Try(quality)) => choice.draw_at(quality),
         Some(Finding::Suits(quality)) => {

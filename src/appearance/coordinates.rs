@@ -3,13 +3,14 @@
 use bevy::prelude::*;
 use tamsk_rules::{ByPlayer, Socket};
 
-/// Whether coordinates are shown on the rim of the board. Written by `ui`, drawn by `graphics`.
+/// What is shown on the board. Written by `ui`, drawn by `graphics`.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct CoordinatesShown(pub bool);
-
-/// Whether circles for the rings of each socket are shown from above. Written by `ui`, drawn by `graphics`.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct RingCirclesShown(pub bool);
+pub struct BoardSigns {
+    /// Whether coordinates are shown on its rim.
+    pub coordinates: bool,
+    /// Whether circles for the rings of each socket are shown from above.
+    pub ring_circles: bool,
+}
 
 /// The sockets that people point at. Written by `interaction` in every frame, named by `ui`.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -26,8 +27,5 @@ pub struct PointedSockets {
 pub struct PointedMove(pub Option<(Option<Socket>, Option<Socket>)>);
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<CoordinatesShown>()
-        .init_resource::<RingCirclesShown>()
-        .init_resource::<PointedSockets>()
-        .init_resource::<PointedMove>();
+    app.init_resource::<BoardSigns>().init_resource::<PointedSockets>().init_resource::<PointedMove>();
 }

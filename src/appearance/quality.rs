@@ -10,10 +10,6 @@ use crate::settings::Quality;
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Preparing(pub bool);
 
-/// The preset that suits the graphics card. Written by `graphics`, and by `app` when it knows better.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct SuitedQuality(pub Quality);
-
 /// What draws the picture. Written by `graphics`.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct GraphicsAdapter {
@@ -21,6 +17,8 @@ pub struct GraphicsAdapter {
     pub name: String,
     /// Whether it is a processor that does the work of a graphics card.
     pub is_processor: bool,
+    /// The preset that suits it. Written by `app` when it knows better.
+    pub suits: Quality,
 }
 
 /// Whether frames are being measured, and so are drawn without waiting for the screen or for a limit.

@@ -34,7 +34,7 @@ impl Volume<'_, '_> {
     /// are softened.
     pub fn of(&self, sound: Sound) -> f32 {
         let percent = |percent: u8| f32::from(percent) / 100.0;
-        let part = || self.occasion.get().map_or(1.0, |occasion| occasion.policy().loudness);
+        let part = || self.occasion.get().map_or(1.0, |occasion| f32::from(occasion.policy().loudness) / 100.0);
         let all = percent(self.settings.volume);
         match sound.kind() {
             SoundKind::Pieces => percent(self.settings.pieces) * all * part(),

@@ -4,32 +4,29 @@ use bevy::prelude::*;
 use bevy::render::renderer::RenderAdapterInfo;
 
 use crate::appearance::quality::GraphicsAdapter;
-pub use crate::appearance::quality::SuitedQuality;
 use crate::settings::GraphicsSettings;
 pub use crate::settings::Quality;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<SuitedQuality>()
-        .init_resource::<GraphicsAdapter>()
+    app.init_resource::<GraphicsAdapter>()
         .add_systems(PreStartup, (find_suited, choose_quality.run_if(not(resource_exists::<Quality>))).chain());
 }
 
 /// Runs only if neither the settings nor the command line have chosen.
-fn choose_quality(mut commands: Commands, suited: Res<SuitedQuality>) {
-    commands.insert_resource(suited.0);
+fn choose_quality(mut commands: Commands, adapter: Res<GraphicsAdapter>) {
+    commands.insert_resource(adapter.suits);
 }
 
 fn find_suited(
     adapter: Option<Res<RenderAdapterInfo>>,
     settings: Option<Res<GraphicsSettings>>,
-    mut suited: ResMut<SuitedQuality>,
     mut described: ResMut<GraphicsAdapter>,
 ) {
     let Some(adapter) = adapter else { return };
     let kind = format!("{:?}", adapter.device_type);
-    *described = GraphicsAdapter { name: adapter.name.clone(), is_processor: kind == "Cpu" };
     let known = settings.and_then(|settings| settings.suited.clone()).filter(|known| known.adapter == adapter.name);
-    suited.0 = known.map_or_else(|| for_kind(&kind), |known| known.quality);
+    let suits = known.map_or_else(|| for_kind(&kind), |known| known.quality);
+    *described = GraphicsAdapter { name: adapter.name.clone(), is_processor: kind == "Cpu", suits };
 }
 
 /// Returns the preset that suits a kind of adapter. Its type belongs to wgpu, which Bevy does not re-export: it is matched
@@ -77,7 +74,7 @@ mod tests {
 
     /// Returns the preset that is drawn, and the one that is said to suit.
     fn chosen(app: &App) -> (Quality, Quality) {
-        (*app.world().resource::<Quality>(), app.world().resource::<SuitedQuality>().0)
+        (*app.world().resource::<Quality>(), app.world().resource::<GraphicsAdapter>().suits)
     }
 
     /// Returns the preset that suits a type of adapter. With one more type in wgpu, this does not compile.
@@ -96,8 +93,8 @@ mod tests {
             let app = started(device_type, |_| {});
             let quality = suiting(device_type);
             assert_eq!(chosen(&app), (quality, quality), "{device_type:?}");
-            let adapter = GraphicsAdapter { name: NAME.into(), is_processor: device_type == Cpu };
-            assert_eq!(*app.world().resource::<GraphicsAdapter>(), adapter, "{device_type:?}");
+            let adapter = app.world().resource::<GraphicsAdapter>();
+            assert_eq!((&*adapter.name, adapter.is_processor), (NAME, device_type == Cpu), "{device_type:?}");
         }
     }
 

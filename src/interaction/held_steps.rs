@@ -41,20 +41,13 @@ struct HeldStep {
     left: Duration,
 }
 
-/// The step that each player holds.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
-struct StepsHeld(ByPlayer<Option<HeldStep>>);
-
-pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<StepsHeld>();
-}
-
 /// Reads which keys, buttons and sticks are held.
 #[derive(SystemParam)]
 pub(super) struct HeldSteps<'w, 's> {
     time: Res<'w, Time<Real>>,
     pads: Query<'w, 's, &'static Gamepad>,
-    held: ResMut<'w, StepsHeld>,
+    /// The step that each player holds.
+    held: Local<'s, ByPlayer<Option<HeldStep>>>,
 }
 
 impl HeldSteps<'_, '_> {
@@ -64,10 +57,10 @@ impl HeldSteps<'_, '_> {
         for player in Player::BOTH {
             let found = if controls.may_walk() { self.found(controls, player, keys) } else { None };
             let Some((hold, step)) = found else {
-                self.held.0[player] = None;
+                self.held[player] = None;
                 continue;
             };
-            let left = match self.held.0[player].filter(|held| held.hold == hold && held.step == step) {
+            let left = match self.held[player].filter(|held| held.hold == hold && held.step == step) {
                 Some(held) if frame < held.left => held.left - frame,
                 Some(_) => {
                     controls.walk(player, step);
@@ -83,7 +76,7 @@ impl HeldSteps<'_, '_> {
                     FIRST_AFTER
                 }
             };
-            self.held.0[player] = Some(HeldStep { hold, step, left });
+            self.held[player] = Some(HeldStep { hold, step, left });
         }
     }
 

@@ -49,7 +49,6 @@ pub fn plugin(app: &mut App) {
     camera_fingers::plugin(app);
     camera_keys::plugin(app);
     controls::plugin(app);
-    held_steps::plugin(app);
     menu_pads::plugin(app);
     rumble::plugin(app);
     follow::plugin(app);

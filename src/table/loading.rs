@@ -8,7 +8,7 @@ use super::countdown::Countdown;
 use super::pause_reason::{PauseReason, WhyPaused};
 use crate::settings::PlaySettings;
 use crate::simulation::live::{LiveMatch, MatchSetup};
-use crate::states::{Menu, Navigation, Screen};
+use crate::states::{Menu, Router, Screen};
 use crate::table::devices::LastDevices;
 use crate::table::match_loader::MatchLoader;
 use crate::table::occasion::Occasion;
@@ -120,7 +120,7 @@ pub(super) fn load(
     mut loads: MessageReader<LoadMatch>,
     unattended: Res<PlaysUnattended>,
     mut loader: MatchLoader,
-    mut navigation: Navigation,
+    mut router: Router,
 ) {
     let mut next = loads.read().last().map(|load| (LiveMatch::clone(&load.live), load.seats, load.occasion));
     if let Some(StartMatch { setup, seats, occasion }) = starts.read().last() {
@@ -132,7 +132,7 @@ pub(super) fn load(
     if let Some((live, seats, occasion)) = next {
         loader.put(live, seats, unattended.occasion(occasion), Screen::Match);
         // A rematch does not exit the screen, which would take the new match off the table.
-        navigation.go_to(Screen::Match, Menu::None);
+        router.go_to(Screen::Match, Menu::None);
     }
 }
 
@@ -143,7 +143,7 @@ fn resume(
     settings: Res<PlaySettings>,
     unattended: Res<PlaysUnattended>,
     mut loader: MatchLoader,
-    mut navigation: Navigation,
+    mut router: Router,
 ) {
     let Some(ResumeMatch { live, seats, occasion }) = resumes.read().last() else { return };
     let waits = live.game().outcome().is_none() && devices.latest.is_none();
@@ -151,7 +151,7 @@ fn resume(
     let countdown = if waits { Countdown::default() } else { Countdown::of(live, &settings) };
     let live = LiveMatch::clone(live);
     loader.put((live, WhyPaused(why), countdown), *seats, unattended.occasion(*occasion), Screen::Match);
-    navigation.go_to(Screen::Match, if waits { Menu::Pause } else { Menu::None });
+    router.go_to(Screen::Match, if waits { Menu::Pause } else { Menu::None });
 }
 
 /// Takes a player's last turn back.

@@ -23,10 +23,12 @@ pub enum Occasion {
     Replay,
     /// A position is set up on the analysis board.
     Study,
+    /// What somebody else has thought of, with the policy that they give it.
+    Other(&'static Policy),
 }
 
 /// What follows from an occasion.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Policy {
     /// Whether it is a match between its players, with a result.
     pub is_match: bool,
@@ -58,13 +60,13 @@ pub struct Policy {
     pub leads_back: bool,
     /// Whether light runs over the board when a person wins it.
     pub is_celebrated: bool,
-    /// How loudly it is heard, from 0 to 1.
-    pub loudness: f32,
+    /// How loudly it is heard, in percent.
+    pub loudness: u8,
 }
 
 impl Policy {
     /// What most occasions have in common.
-    const USUAL: Policy = Policy {
+    pub const USUAL: Policy = Policy {
         is_match: false,
         is_kept: false,
         is_offered_again: false,
@@ -80,7 +82,7 @@ impl Policy {
         waits: false,
         leads_back: false,
         is_celebrated: true,
-        loudness: 1.0,
+        loudness: 100,
     };
 }
 
@@ -112,7 +114,7 @@ impl Occasion {
             },
             Occasion::Demonstration => Policy { is_match: true, waits: true, is_celebrated: false, ..Policy::USUAL },
             // Its matches may go on for hours in an empty room.
-            Occasion::Attract => Policy { loudness: 0.15, ..Policy::USUAL },
+            Occasion::Attract => Policy { loudness: 15, ..Policy::USUAL },
             // Its card says what else others say, and every ring is part of what is learnt.
             Occasion::Lesson => Policy {
                 pauses_when_left: true,
@@ -124,6 +126,7 @@ impl Occasion {
             Occasion::Replay => {
                 Policy { has_time: false, names_sockets: true, waits: true, leads_back: true, ..Policy::USUAL }
             }
+            Occasion::Other(policy) => *policy,
             Occasion::Study => Policy { has_time: false, names_sockets: true, ..Policy::USUAL },
         }
     }

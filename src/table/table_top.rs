@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use tamsk_rules::Player;
 
 use crate::settings::PlaySettings;
-use crate::states::{Menu, Screen};
+use crate::states::Screen;
 use crate::table::camera::CameraCommand;
 use crate::table::seats::Seats;
 
@@ -90,14 +90,8 @@ impl TableTop<'_> {
     }
 }
 
-/// The side from which the open menu is read: that of the person who has opened it.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct MenuReader(pub TableSide);
-
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<NearPlayer>()
-        .init_resource::<MenuReader>()
-        .add_systems(OnEnter(Menu::None), |mut reader: ResMut<MenuReader>| reader.0 = TableSide::Near)
         // Whoever comes next takes the chairs as the setup names them.
         .add_systems(OnEnter(Screen::Title), seat_red_near)
         .add_systems(OnEnter(Screen::Setup), seat_red_near);

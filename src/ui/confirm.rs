@@ -15,7 +15,7 @@ use crate::states::Menu;
 use crate::table::loading::TakeBack;
 use crate::table::match_on_table::MatchOnTable;
 use crate::table::seats::Seats;
-use crate::table::table_top::{MenuReader, TableTop};
+use crate::table::table_top::TableTop;
 use crate::ui::kit::leaving::{Afterwards, LeaveAtOnce, Stakes};
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::navigation::{CloseMenu, Confirmation, Declined, Navigation};
@@ -55,9 +55,9 @@ fn view(navigation: Res<Navigation>, table: MatchOnTable, seats: Res<Seats>, sta
 }
 
 /// Turns the card towards the person who is asked to agree.
-fn face_asked(navigation: Res<Navigation>, seats: Res<Seats>, table_top: TableTop, mut reader: ResMut<MenuReader>) {
+fn face_asked(seats: Res<Seats>, table_top: TableTop, mut navigation: ResMut<Navigation>) {
     if let Some(asked) = navigation.question.asks() {
-        reader.0 = table_top.side(*seats, asked);
+        navigation.reader = table_top.side(*seats, asked);
     }
 }
 

@@ -7,7 +7,8 @@ use tamsk::settings::PlaySettings;
 use tamsk::simulation::live::MatchSetup;
 use tamsk::states::Menu;
 use tamsk::table::loading::StartMatch;
-use tamsk::table::table_top::{MenuReader, TableSide};
+use tamsk::table::table_top::TableSide;
+use tamsk::ui::Navigation;
 use tamsk_records::{Names, Timeline, TurnsTakenBack};
 use tamsk_rules::{Action, EndReason, Level, Options, Outcome, Player};
 use tamsk_testing::{HeadlessGame, s};
@@ -91,12 +92,12 @@ fn at_a_table_top_screen_the_question_faces_the_person_who_is_asked() {
     game.frames(3);
     // Ada, who sits at the near edge, asks Grace.
     game.key(KeyCode::Backspace).wait(400);
-    assert_eq!((game.menu(), game.resource::<MenuReader>().0), (Menu::Confirm, TableSide::Opposite));
+    assert_eq!((game.menu(), game.resource::<Navigation>().reader), (Menu::Confirm, TableSide::Opposite));
     game.press_button("no").wait(400);
     // Whoever has opened the pause makes the offer.
     for (pause, asked) in [("pause", TableSide::Opposite), ("far pause", TableSide::Near)] {
         game.press_button(pause).wait(400).press_button("offer tie").wait(400);
-        assert_eq!((game.menu(), game.resource::<MenuReader>().0), (Menu::Confirm, asked), "{pause}");
+        assert_eq!((game.menu(), game.resource::<Navigation>().reader), (Menu::Confirm, asked), "{pause}");
         game.press_button("no").wait(400);
     }
 }

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use bevy::window::{PresentMode, PrimaryWindow};
-use tamsk::appearance::quality::{GraphicsAdapter, SuitedQuality};
+use tamsk::appearance::quality::GraphicsAdapter;
 use tamsk::graphics::Quality;
 use tamsk::settings::GraphicsSettings;
 use tamsk_rules::Level;
@@ -14,9 +14,8 @@ use super::settings::switch;
 /// A title with a graphics card that a preset seems to suit.
 fn with_card(suited: Quality) -> HeadlessGame {
     let mut game = HeadlessGame::new();
-    game.world().insert_resource(SuitedQuality(suited));
     game.world().insert_resource(suited);
-    game.world().insert_resource(GraphicsAdapter { name: "a card".into(), is_processor: false });
+    game.world().insert_resource(GraphicsAdapter { name: "a card".into(), is_processor: false, suits: suited });
     game
 }
 

@@ -5,7 +5,7 @@ use tamsk::table::occasion::Occasion;
 
 use bevy::prelude::*;
 use bevy_egui::EguiContext;
-use tamsk::appearance::coordinates::CoordinatesShown;
+use tamsk::appearance::coordinates::BoardSigns;
 use tamsk::simulation::components::Glow;
 use tamsk::simulation::live::{LiveMatch, MatchSetup};
 use tamsk::states::Screen;
@@ -138,7 +138,7 @@ fn a_match_played_to_its_end_shows_its_figures_and_can_be_tried_again() {
     assert_eq!((live.setup(), *game.resource::<Seats>()), (before.setup(), AGAINST_NOVICE));
     assert_eq!((game.table().to_move(), game.table().outcome()), (Player::Red, None));
     assert_eq!((*game.the::<TurningPoint>(), game.menu()), (TurningPoint::None, default()));
-    assert!(!game.resource::<CoordinatesShown>().0, "nothing names sockets any more");
+    assert!(!game.resource::<BoardSigns>().coordinates, "nothing names sockets any more");
     let placed = |game: &HeadlessGame, player: Player| {
         let of = |event: &&Event| matches!(event, Event::Placed { glass, .. } if glass.owner == player);
         game.events.iter().filter(of).count()

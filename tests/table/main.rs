@@ -7,3 +7,4 @@ mod picture;
 mod pointing;
 mod rings;
 mod status;
+mod watching;

@@ -2,6 +2,7 @@
 
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
+use tamsk::settings::PlaySettings;
 use tamsk::simulation::components::{Glow, Held};
 use tamsk_rules::{Event, Player, Refusal};
 use tamsk_samples::matches::three_turns_each;
@@ -129,6 +130,8 @@ fn a_full_socket_glows_as_forbidden_and_the_rules_judge_a_place_there() {
         (at: 9, by: Black, act: Lift("D6")), (at: 10, by: Black, act: Place("D5")), (at: 11, by: Black, act: KeepRing),
     ], end: 20)"#;
     let mut game = TableGame::after(record);
+    // Otherwise a second press would be asked for.
+    game.world().resource_mut::<PlaySettings>().ask_on_full_sockets = Some(false);
     let from = game.glass("D1");
     game.press(MOUSE, from).frames(2);
     assert_eq!([game.glow("C1"), game.glow("D2")], [Glow::Forbidden, Glow::Legal]);

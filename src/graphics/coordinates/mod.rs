@@ -17,7 +17,7 @@ use super::common::schedule::GraphicsSystems;
 use super::common::sets::SetRoots;
 use super::common::shape::Shape;
 use super::material::lean::LeanMaterial;
-use crate::appearance::coordinates::CoordinatesShown;
+use crate::appearance::coordinates::BoardSigns;
 use crate::fonts::LATO_BOLD;
 use crate::settings::AccessSettings;
 use crate::simulation::layout::{BOARD_TOP, on_table};
@@ -125,13 +125,13 @@ fn inlay(lines: &RimLines, side: Option<Player>, scale: f32) -> Shape {
 
 /// Returns for whom labels are shown, as [`RimLabels::side`] says it, or `None` if they are not.
 fn find_reader(
-    shown: Res<CoordinatesShown>,
+    signs: Res<BoardSigns>,
     table_top: TableTop,
     seats: Res<Seats>,
     rigs: Query<&CameraRig>,
 ) -> Option<Option<Player>> {
     let seen_from = if rigs.iter().any(CameraRig::from_blacks_side) { Player::Black } else { Player::Red };
-    shown.0.then_some(if table_top.is_on(*seats) { None } else { Some(seen_from) })
+    signs.coordinates.then_some(if table_top.is_on(*seats) { None } else { Some(seen_from) })
 }
 
 fn fade(

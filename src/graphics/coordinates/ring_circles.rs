@@ -5,7 +5,7 @@ use bevy::picking::Pickable;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
-use crate::appearance::coordinates::RingCirclesShown;
+use crate::appearance::coordinates::BoardSigns;
 use crate::graphics::camera::CameraRig;
 use crate::graphics::common::schedule::GraphicsSystems;
 use crate::graphics::common::sets::SetRoots;
@@ -61,14 +61,14 @@ fn create(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, mut material
 fn fade(
     time: Res<Time<Real>>,
     access: Res<AccessSettings>,
-    shown: Res<RingCirclesShown>,
+    signs: Res<BoardSigns>,
     rigs: Query<&CameraRig>,
     mut looks: ResMut<RingCircleLooks>,
     mut materials: ResMut<Assets<LeanMaterial>>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let from_above = rigs.iter().any(|rig| rig.pitch() > FROM_ABOVE);
-    let wanted = if shown.0 && from_above { 1.0 } else { 0.0 };
+    let wanted = if signs.ring_circles && from_above { 1.0 } else { 0.0 };
     if looks.strength == wanted {
         return;
     }

@@ -23,11 +23,15 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, move_parts.in_set(GraphicsSystems::Animate));
 }
 
-fn position_changed(matches: Query<Ref<LiveGipf>>, preview: Res<GipfPreview>, mut had_live: Local<bool>) -> bool {
-    let has_live = !matches.is_empty();
-    let changed = matches.iter().any(|live| live.is_changed()) || preview.is_changed() || has_live != *had_live;
-    *had_live = has_live;
-    changed
+/// Condition: another position is to be seen than in the last frame.
+fn position_changed(
+    matches: Query<Ref<LiveGipf>>,
+    previews: Query<Ref<GipfPreview>>,
+    mut before: Local<(bool, bool)>,
+) -> bool {
+    let now = (!matches.is_empty(), !previews.is_empty());
+    let changed = matches.iter().any(|live| live.is_changed()) || previews.iter().any(|shown| shown.is_changed());
+    std::mem::replace(&mut *before, now) != now || changed
 }
 
 fn deal(
@@ -35,11 +39,12 @@ fn deal(
     assets: Res<GipfAssets>,
     sets: Res<SetRoots>,
     table: MatchOnTable,
-    preview: Res<GipfPreview>,
+    previews: Query<&GipfPreview>,
     mut happened: MessageReader<GipfHappened>,
     mut parts: Query<(Entity, &mut GipfPart)>,
 ) {
-    let position: Option<GipfPosition> = table.gipf().map(|live| *live.game().position()).or(preview.0);
+    let position: Option<GipfPosition> =
+        table.gipf().map(|live| *live.game().position()).or_else(|| previews.iter().next().map(|preview| preview.0));
     for GipfHappened(event) in happened.read() {
         if let GipfEvent::Pushed { entry, moved, .. } = event {
             // A push moves each piece of the line by one spot: which piece is which is known from nothing else.

@@ -7,7 +7,7 @@ use tamsk_records::GipfNames;
 
 use crate::simulation::gipf::layout::seat;
 use crate::simulation::gipf::{GipfArbiter, LiveGipf};
-use crate::states::{Menu, Navigation, Screen};
+use crate::states::{Menu, Router, Screen};
 use crate::table::loading::{self, MatchLoadingSystems, PlaysUnattended};
 use crate::table::occasion::Occasion;
 use crate::table::on_table::{PutOnTable, begin_anew};
@@ -25,8 +25,8 @@ pub struct StartGipf {
 }
 
 /// The position on the table while a match of GIPF is set up.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct GipfPreview(pub Option<GipfPosition>);
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GipfPreview(pub GipfPosition);
 
 /// A request to go on with a match of GIPF.
 #[derive(Message, Clone, Debug)]
@@ -68,8 +68,7 @@ impl GipfLoader<'_, '_> {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<GipfPreview>()
-        .add_message::<StartGipf>()
+    app.add_message::<StartGipf>()
         .add_message::<ResumeGipf>()
         .add_observer(|_: On<Remove, LiveGipf>, mut arbiter: GipfArbiter| arbiter.expire_all())
         // A match of TAMSK that begins in the same frame ends the lesson that asked for this one.
@@ -81,7 +80,7 @@ pub(super) fn load(
     mut resumes: MessageReader<ResumeGipf>,
     unattended: Res<PlaysUnattended>,
     mut loader: GipfLoader,
-    mut navigation: Navigation,
+    mut router: Router,
 ) {
     let resumed = resumes.read().last().map(|resume| (LiveGipf::clone(&resume.live), resume.seats, resume.occasion));
     let started = starts.read().last().and_then(|StartGipf { options, names, seats }| {
@@ -93,5 +92,5 @@ pub(super) fn load(
     let Some((live, seats, occasion)) = started.or(resumed) else { return };
     loader.put(live, seats, unattended.occasion(occasion), Screen::Gipf);
     // A rematch does not exit the screen, which would take the new match off the table.
-    navigation.go_to(Screen::Gipf, Menu::None);
+    router.go_to(Screen::Gipf, Menu::None);
 }

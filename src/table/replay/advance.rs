@@ -12,7 +12,7 @@ use crate::simulation::SimulationSystems;
 use crate::simulation::components::Hand;
 use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::simulation::presentation::Presentation;
-use crate::states::{Menu, Navigation, Screen};
+use crate::states::{Menu, Router, Screen};
 use crate::table::loading::{KeepFromStart, ResumeMatch};
 use crate::table::match_loader::MatchLoader;
 use crate::table::occasion::Occasion;
@@ -26,15 +26,15 @@ pub(super) fn plugin(app: &mut App) {
         advance
             .in_set(RunFixedMainLoopSystems::BeforeFixedMainLoop)
             .after(SimulationSystems::Answer)
-            .run_if(in_state(Screen::Replay).and_then(any_with_component::<Playback>)),
+            .run_if(in_state(Screen::Replay)),
     )
-    .add_systems(Update, move_hands.run_if(any_with_component::<Playback>));
+    .add_systems(Update, move_hands);
 }
 
 /// The ways out of a replay.
 #[derive(SystemParam)]
 struct Exits<'w, 's> {
-    navigation: Navigation<'w>,
+    router: Router<'w>,
     resume: MessageWriter<'w, ResumeMatch>,
     kept: MessageWriter<'w, KeepFromStart>,
     commands: Commands<'w, 's>,
@@ -73,7 +73,7 @@ fn advance(
         };
         passage = longest(passage, next);
     }
-    let runs = playback.plays() && exits.navigation.menu() == Menu::None;
+    let runs = playback.plays() && exits.router.menu() == Menu::None;
     if runs && passage.is_none() && !scrubbed {
         passage = playback.pass(time.delta_secs_f64());
     }
@@ -113,7 +113,7 @@ impl Exits<'_, '_> {
         if leads_back {
             self.commands.queue(lead_back);
         } else {
-            self.navigation.go_to(way_back.screen, way_back.menu);
+            self.router.go_to(way_back.screen, way_back.menu);
         }
     }
 }

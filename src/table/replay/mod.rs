@@ -11,7 +11,7 @@ use tamsk_rules::{Millis, Player};
 
 use super::loading::MatchLoadingSystems;
 use crate::simulation::presentation::Presentation;
-use crate::states::{Menu, Navigation, Screen};
+use crate::states::{Menu, Router, Screen};
 use crate::table::camera::CameraCommand;
 use crate::table::match_loader::MatchLoader;
 use crate::table::occasion::{Occasion, TableOccasion};
@@ -44,7 +44,7 @@ fn open(
     mut loader: MatchLoader,
     playback: Option<Single<&Playback>>,
     occasion: TableOccasion,
-    mut navigation: Navigation,
+    mut router: Router,
     mut camera: MessageWriter<CameraCommand>,
 ) {
     let Some(ReplayRecord { record, at }) = requests.read().last() else { return };
@@ -57,12 +57,12 @@ fn open(
     };
     let way_back = match playback {
         Some(playback) => playback.way_back(),
-        None => WayBack::of(&navigation, &occasion),
+        None => WayBack::of(&router, &occasion),
     };
     let moment = at.map_or(Moment::START, |at| timeline.moment_at_time(at));
     let playback = Playback::new(timeline, moment, way_back);
     loader.put((playback.live(), playback), Seats::REPLAY, Occasion::Replay, Screen::Replay);
-    navigation.go_to(Screen::Replay, Menu::None);
+    router.go_to(Screen::Replay, Menu::None);
     camera.write(CameraCommand::Sit(Player::Red));
 }
 

@@ -7,7 +7,7 @@ use tamsk_records::{Moment, Timeline};
 use tamsk_rules::Millis;
 
 use crate::simulation::live::{LiveMatch, MatchSetup};
-use crate::states::{Menu, Navigation, Screen};
+use crate::states::{Menu, Router, Screen};
 use crate::table::occasion::{Occasion, TableOccasion};
 use crate::table::replay::ReplayControl;
 
@@ -41,7 +41,7 @@ pub struct WayBack {
 
 impl WayBack {
     /// Returns the way back to where the program is. A lesson is left, and can be continued from the title.
-    pub fn of(from: &Navigation, occasion: &TableOccasion) -> WayBack {
+    pub fn of(from: &Router, occasion: &TableOccasion) -> WayBack {
         let from = WayBack { screen: from.screen(), menu: from.menu() };
         if occasion.is(Occasion::Lesson) { WayBack::default() } else { from }
     }

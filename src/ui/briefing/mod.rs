@@ -18,9 +18,9 @@ use crate::table::first_match::FirstMatch;
 use crate::table::loading::{MatchLoadingSystems, StartMatch};
 use crate::table::occasion::TableOccasion;
 use crate::table::seats::Seats;
-use crate::table::table_top::{MenuReader, TableSide, TableTop};
+use crate::table::table_top::{TableSide, TableTop};
 use crate::ui::kit::names::PlayerNames;
-use crate::ui::kit::navigation::{CloseMenu, LotDrawn, OpenMenu};
+use crate::ui::kit::navigation::{CloseMenu, LotDrawn, Navigation, OpenMenu};
 use crate::ui::kit::{UiSystems, drawn};
 
 /// Whether the players of a match have read who goes first on the card of the lot.
@@ -80,7 +80,7 @@ fn view(
     first: Single<&FirstMatch>,
     told: Res<FirstPlayerTold>,
     table_top: TableTop,
-    reader: Res<MenuReader>,
+    navigation: Res<Navigation>,
 ) -> BriefingView {
     let game = live.game();
     let opponent = !seats.near();
@@ -97,7 +97,7 @@ fn view(
         knows_first: *told == FirstPlayerTold::Yes,
         restraint,
         // Whoever has opened it in the help reads it alone.
-        is_for_both: table_top.is_on(*seats) && begins && reader.0 == TableSide::Near,
+        is_for_both: table_top.is_on(*seats) && begins && navigation.reader == TableSide::Near,
     }
 }
 

@@ -31,7 +31,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(OnEnter(Screen::GipfSetup), |last: Res<LastChoices>, mut draft: ResMut<GipfDraft>| {
             *draft = GipfDraft::from_settings(&last);
         })
-        .add_systems(OnExit(Screen::GipfSetup), (keep, |mut preview: ResMut<GipfPreview>| preview.0 = None))
+        .add_systems(OnExit(Screen::GipfSetup), keep)
         .add_systems(
             Last,
             keep.before(KeepingSystems).run_if(in_state(Screen::GipfSetup).and_then(on_message::<AppExit>)),
@@ -70,12 +70,17 @@ fn show(
     texts: Res<Localization>,
     chance: Res<Chance>,
     mut draft: ResMut<GipfDraft>,
-    mut preview: ResMut<GipfPreview>,
+    mut previews: Query<&mut GipfPreview>,
+    mut commands: Commands,
     mut screen: ResMut<NextState<Screen>>,
     mut start: MessageWriter<StartGipf>,
 ) -> Result {
     let intent = panel(contexts.ctx_mut()?, &texts, &mut draft);
-    preview.set_if_neq(GipfPreview(Some(draft.start_position())));
+    let preview = GipfPreview(draft.start_position());
+    match previews.iter_mut().next() {
+        Some(mut shown) => _ = shown.set_if_neq(preview),
+        None => _ = commands.spawn((Name::new("Preview"), preview, DespawnOnExit(Screen::GipfSetup))),
+    }
     match intent {
         Some(GipfSetupIntent::Back) => screen.set(Screen::Title),
         Some(GipfSetupIntent::Begin) => drop(start.write(draft.start(&chance))),

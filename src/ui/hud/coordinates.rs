@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 
 use super::log::MatchLog;
-use crate::appearance::coordinates::{CoordinatesShown, PointedMove, RingCirclesShown};
+use crate::appearance::coordinates::{BoardSigns, PointedMove};
 use crate::settings::GraphicsSettings;
 use crate::simulation::components::{NamedSocket, SocketEntity};
 use crate::states::Screen;
@@ -56,13 +56,13 @@ fn show_coordinates(
     occasion: TableOccasion,
     table_top: TableTop,
     seats: Res<Seats>,
-    mut shown: ResMut<CoordinatesShown>,
-    mut circles: ResMut<RingCirclesShown>,
+    mut signs: ResMut<BoardSigns>,
 ) {
     let are_named = are_named || occasion.allows(|policy| policy.names_sockets);
-    shown.set_if_neq(CoordinatesShown(settings.coordinates || are_named));
+    let coordinates = settings.coordinates || are_named;
     // From above, where tubes and rings cannot be told apart by their height.
-    circles.set_if_neq(RingCirclesShown(settings.ring_circles || shown.0 || table_top.is_on(*seats)));
+    let ring_circles = settings.ring_circles || coordinates || table_top.is_on(*seats);
+    signs.set_if_neq(BoardSigns { coordinates, ring_circles });
 }
 
 /// Marks the sockets of the move under the pointer. None is under it unless the list was drawn in this frame.

@@ -16,10 +16,10 @@ use crate::states::{Menu, match_shown};
 use crate::table::occasion::{Occasion, TableOccasion};
 use crate::table::panels::MatchButton;
 use crate::table::seats::Seats;
-use crate::table::table_top::{MenuReader, TableSide, TableTop};
+use crate::table::table_top::{TableSide, TableTop};
 use crate::ui::drawer::is_covered;
 use crate::ui::kit::names::PlayerNames;
-use crate::ui::kit::navigation::{OpenMenu, OpenRulebook};
+use crate::ui::kit::navigation::{Navigation, OpenMenu, OpenRulebook};
 use crate::ui::kit::presses::pressed;
 use crate::ui::kit::signs::signs;
 use crate::ui::kit::theme::IVORY_DIM;
@@ -95,19 +95,19 @@ fn hear_taps(mut tapped: MessageReader<MatchButton>, mut commands: Commands) {
     tapped.read().for_each(|&button| commands.trigger(Pressed(button)));
 }
 
-fn press(pressed: On<Pressed>, mut reader: ResMut<MenuReader>, mut commands: Commands) {
+fn press(pressed: On<Pressed>, mut navigation: ResMut<Navigation>, mut commands: Commands) {
     match pressed.0 {
         MatchButton::Log(side) => commands.trigger(ToggleLog(side)),
         MatchButton::Pause(side) => {
-            reader.0 = side;
+            navigation.reader = side;
             commands.set_state(Menu::Pause);
         }
         MatchButton::Help(side) => {
-            reader.0 = side;
+            navigation.reader = side;
             commands.trigger(OpenMenu { menu: Menu::Help, over: Menu::None });
         }
         MatchButton::Rules(side) => {
-            reader.0 = side;
+            navigation.reader = side;
             commands.trigger(OpenRulebook::default());
         }
         MatchButton::Hint(player) => commands.trigger(AskForAid(Aid::Hint, player)),

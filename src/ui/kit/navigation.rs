@@ -50,6 +50,8 @@ pub struct Navigation {
     pub below: Menu,
     /// The menu below the rulebook. It may be the briefing, which keeps its own way back meanwhile.
     pub below_rulebook: Menu,
+    /// The side from which the open menu is read: that of the person who has opened it.
+    pub reader: TableSide,
     /// The question that is asked.
     pub question: Confirmation,
     /// The rule behind the refusal being shown, if there is one. The rulebook's key opens the book at it.
@@ -135,6 +137,7 @@ pub struct ResultCards {
 pub fn plugin(app: &mut App) {
     app.register_required_components::<LiveMatch, ResultCards>();
     app.init_resource::<Navigation>()
+        .add_systems(OnEnter(Menu::None), |mut navigation: ResMut<Navigation>| navigation.reader = TableSide::Near)
         .add_observer(open_menu)
         .add_observer(close_menu)
         .add_observer(ask)

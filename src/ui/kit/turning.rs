@@ -15,15 +15,17 @@ use bevy_egui::{EguiContext, EguiContexts, EguiInput, EguiPreUpdateSet, EguiPrim
 
 use super::UiSystems;
 use crate::states::Menu;
-use crate::table::table_top::{MenuReader, TableSide};
+use crate::table::table_top::TableSide;
+use crate::ui::kit::navigation::Navigation;
 
 /// The layers turned last: the points about which they were turned, and the passes in which they were.
 type TurnedLayers = HashMap<LayerId, (u64, Pos2)>;
 
 /// Turns open menus towards the person who reads them, and the pointers that come to what is turned.
 pub fn plugin(app: &mut App) {
-    let is_read_opposite =
-        |reader: Res<MenuReader>, menu: Res<State<Menu>>| reader.0 == TableSide::Opposite && *menu.get() != Menu::None;
+    let is_read_opposite = |navigation: Res<Navigation>, menu: Res<State<Menu>>| {
+        navigation.reader == TableSide::Opposite && *menu.get() != Menu::None
+    };
     app.add_systems(PreUpdate, turn_pointers.after(EguiPreUpdateSet::ProcessInput).before(EguiPreUpdateSet::BeginPass))
         .add_systems(EguiPrimaryContextPass, turn_menu.after(UiSystems).run_if(is_read_opposite));
 }

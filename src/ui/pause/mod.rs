@@ -22,7 +22,8 @@ use crate::table::WhyPaused;
 use crate::table::loading::may_agree;
 use crate::table::occasion::{Occasion, TableOccasion};
 use crate::table::seats::Seats;
-use crate::table::table_top::{MenuReader, TableTop};
+use crate::table::table_top::TableTop;
+use crate::ui::kit::navigation::Navigation;
 
 /// Draws the menu, and the curtain behind any menu over a match.
 pub fn plugin(app: &mut App) {
@@ -49,7 +50,7 @@ fn view(
     seats: Res<Seats>,
     occasion: TableOccasion,
     table_top: TableTop,
-    reader: Res<MenuReader>,
+    navigation: Res<Navigation>,
 ) -> PauseView {
     let (live, lost, paused) = *table;
     let names = PlayerNames::of(live, *seats);
@@ -60,7 +61,7 @@ fn view(
     }
     // Of two people, whoever is to move makes the offer, or at a table-top screen whoever has opened the menu. Sand would
     // run on while the other one thinks about it.
-    let opener = seats.people().find(|&player| table_top.side(*seats, player) == reader.0);
+    let opener = seats.people().find(|&player| table_top.side(*seats, player) == navigation.reader);
     let opener = opener.filter(|_| table_top.is_on(*seats));
     let can_agree = may_agree(live, *seats) && occasion.allows(|policy| policy.has_agreements);
     let tie = can_agree.then(|| opener.unwrap_or(live.game().to_move()));

@@ -15,7 +15,7 @@ use tamsk_rules::{Level, Options};
 use self::lead::LeadingChoice;
 use self::panel::{TitleChoice, TitleView};
 use self::welcome::{WelcomeChoice, WelcomeView};
-use crate::appearance::quality::{Preparing, SuitedQuality};
+use crate::appearance::quality::{GraphicsAdapter, Preparing};
 use crate::localization::{Language, Localization};
 use crate::persistence::{Unfinished, UnfinishedCommand, UnfinishedGame, UnfinishedMatches};
 use crate::settings::{Company, GraphicsSettings, LastChoices, MatchChoices, Progress, TextSettings};
@@ -159,14 +159,14 @@ fn welcome_view(
     texts: Res<Localization>,
     preparing: Res<Preparing>,
     attract: Res<State<Attract>>,
-    suited: Res<SuitedQuality>,
+    adapter: Res<GraphicsAdapter>,
     syllabus: Res<Syllabus>,
     graphics: Res<GraphicsSettings>,
 ) -> WelcomeView {
     WelcomeView {
         language: texts.language(),
         quality: graphics.quality,
-        suited: suited.0,
+        suited: adapter.suits,
         minutes: syllabus.first_part_minutes,
         teaches: !syllabus.lessons.is_empty(),
         preparing: preparing.0,

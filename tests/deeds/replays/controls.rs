@@ -1,7 +1,7 @@
 //! Every control, by button and by key: each shows the match as the rules have it.
 
 use bevy::prelude::*;
-use tamsk::appearance::coordinates::CoordinatesShown;
+use tamsk::appearance::coordinates::BoardSigns;
 use tamsk::table::replay::Playback;
 use tamsk_records::Moment;
 use tamsk_rules::Event;
@@ -47,7 +47,7 @@ fn every_control_shows_what_the_rules_say_by_button_and_by_key() {
     by_key.key(KeyCode::Home);
     assert_eq!(moment(&by_key), Moment::START);
     by_key.assert_told(&format!("Turn 1 of {TURNS}"));
-    assert!(by_key.resource::<CoordinatesShown>().0);
+    assert!(by_key.resource::<BoardSigns>().coordinates);
 }
 
 #[test]

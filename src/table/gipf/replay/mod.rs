@@ -14,7 +14,7 @@ use super::loading::{GipfLoader, ResumeGipf};
 use crate::simulation::SimulationSystems;
 use crate::simulation::gipf::GipfOrigin;
 use crate::simulation::queue::Source;
-use crate::states::{Menu, Navigation, Screen};
+use crate::states::{Menu, Router, Screen};
 use crate::table::camera::CameraCommand;
 use crate::table::loading::{KeepFromStart, MatchLoadingSystems};
 use crate::table::occasion::{Occasion, TableOccasion};
@@ -65,7 +65,7 @@ pub(super) fn plugin(app: &mut App) {
             advance
                 .in_set(RunFixedMainLoopSystems::BeforeFixedMainLoop)
                 .after(SimulationSystems::Answer)
-                .run_if(in_state(Screen::GipfReplay).and_then(any_with_component::<GipfPlayback>)),
+                .run_if(in_state(Screen::GipfReplay)),
         );
 }
 
@@ -75,13 +75,13 @@ fn open(
     mut loader: GipfLoader,
     playback: Option<Single<&GipfPlayback>>,
     occasion: TableOccasion,
-    mut navigation: Navigation,
+    mut router: Router,
     mut camera: MessageWriter<CameraCommand>,
 ) {
     let Some(ReplayGipf { record, done }) = requests.read().last() else { return };
     let way_back = match playback {
         Some(playback) => playback.way_back(),
-        None => WayBack::of(&navigation, &occasion),
+        None => WayBack::of(&router, &occasion),
     };
     match GipfPlayback::new((**record).clone(), *done, way_back) {
         Ok(playback) => {
@@ -89,7 +89,7 @@ fn open(
         }
         Err(error) => return error!("cannot replay the record: {error}"),
     }
-    navigation.go_to(Screen::GipfReplay, Menu::None);
+    router.go_to(Screen::GipfReplay, Menu::None);
     camera.write(CameraCommand::Sit(Player::Red));
 }
 
@@ -100,7 +100,7 @@ const MOST_SHOWN: usize = 8;
 /// The ways out of a replay.
 #[derive(SystemParam)]
 struct Exits<'w, 's> {
-    navigation: Navigation<'w>,
+    router: Router<'w>,
     resume: MessageWriter<'w, ResumeGipf>,
     contest: MessageWriter<'w, ReplayRecord>,
     kept: MessageWriter<'w, KeepFromStart>,
@@ -141,7 +141,7 @@ fn advance(
         asked |= to.is_some();
         to.into_iter().for_each(|to| playback.stand_at(to));
     }
-    let plays = playback.plays() && exits.navigation.menu() == Menu::None && !asked;
+    let plays = playback.plays() && exits.router.menu() == Menu::None && !asked;
     if plays && playback.bypass_change_detection().pass(time.delta_secs()) {
         let next = playback.done() + 1;
         playback.stand_at(next);
@@ -190,7 +190,7 @@ impl Exits<'_, '_> {
         if leads_back {
             self.commands.queue(lead_back);
         } else {
-            self.navigation.go_to(way_back.screen, way_back.menu);
+            self.router.go_to(way_back.screen, way_back.menu);
         }
     }
 }
