@@ -21,7 +21,7 @@ pub const SET: usize = SOCKETS + 1;
 /// last turn.
 pub const PHASES: usize = 16;
 
-/// The first input of each socket, by its bit on the [grid].
+/// The first input of each socket, by its bit on the grid.
 const FIRST_INPUTS: [u16; 64] = {
     let mut inputs = [0; 64];
     let mut sockets = territory::ALL;
@@ -75,7 +75,7 @@ impl Input {
         f(SOCKETS * CLASSES + self.lead);
     }
 
-    /// Takes the first socket from a set on the [grid], and returns its input that is set.
+    /// Takes the first socket from a set on the grid, and returns its input that is set.
     #[inline(always)]
     fn take_row(&self, left: &mut u64) -> usize {
         let bit = left.trailing_zeros() as usize % 64;
@@ -100,9 +100,9 @@ const BITS: usize = 6;
 /// stands for more). All other sockets are 0: full, or out of reach.
 #[derive(Clone, Copy)]
 pub struct Classes {
-    /// By the bit of the socket on the [grid].
+    /// By the bit of the socket on the grid.
     at: [u8; 64],
-    /// The sockets with a class other than 0, on the [grid].
+    /// The sockets with a class other than 0, on the grid.
     pub counted: u64,
 }
 
@@ -122,7 +122,7 @@ impl Classes {
         Classes { at, counted: planes.into_iter().fold(0, |counted, plane| counted | plane) }
     }
 
-    /// Returns the class of the socket with this bit on the [grid].
+    /// Returns the class of the socket with this bit on the grid.
     #[inline(always)]
     pub fn get(&self, bit: usize) -> usize {
         usize::from(self.at[bit % 64])

@@ -7,7 +7,7 @@
 
 use tamsk_rules::{Board, COLUMN_LENGTHS, SocketSet};
 
-/// The board as bitboards on the [grid], and the territory of each side. Index 0 is the side to move, 1 the opponent.
+/// The board as bitboards on the grid, and the territory of each side. Index 0 is the side to move, 1 the opponent.
 #[derive(Clone, Copy, Debug)]
 pub struct Territory {
     /// Sockets with at least one, two, three and four free places.
