@@ -43,19 +43,15 @@ impl Target {
 }
 
 const TARGETS: [Target; 9] = [
-    Target { name: "record", test: "damaged::text::records", seeds: Some(("crates/tamsk-rules/tests/cases", "ron")) },
+    Target { name: "record", test: "damaged::records", seeds: Some(("crates/tamsk-rules/tests/cases", "ron")) },
     Target {
         name: "gipf-record",
-        test: "damaged::text::gipf_records",
+        test: "damaged::gipf_records",
         seeds: Some(("crates/gipf-rules/tests/cases", "ron")),
     },
-    Target { name: "position", test: "damaged::text::positions", seeds: Some(("fuzz/seeds/position", "txt")) },
-    Target {
-        name: "gipf-position",
-        test: "damaged::text::gipf_positions",
-        seeds: Some(("fuzz/seeds/gipf-position", "txt")),
-    },
-    Target { name: "serve", test: "damaged::text::requests", seeds: Some(("fuzz/seeds/serve", "txt")) },
+    Target { name: "position", test: "damaged::positions", seeds: Some(("fuzz/seeds/position", "txt")) },
+    Target { name: "gipf-position", test: "damaged::gipf_positions", seeds: Some(("fuzz/seeds/gipf-position", "txt")) },
+    Target { name: "serve", test: "damaged::requests", seeds: Some(("fuzz/seeds/serve", "txt")) },
     Target { name: "settings", test: "game_files::settings", seeds: None },
     Target { name: "unfinished", test: "game_files::unfinished_matches", seeds: None },
     Target { name: "lesson", test: "game_files::lessons", seeds: None },
