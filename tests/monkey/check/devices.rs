@@ -229,12 +229,12 @@ impl Devices {
         let lacks_mouse = mice.are_asked_for(game.resource(), seats)
             && mice.support == MiceSupport::Works
             && !mice.are_on(game.resource(), seats);
-        let lacks_pad = game.the::<LostPads>().players().next().is_some();
+        let lacks_pad = game.only::<LostPads>().is_some_and(|lost| lost.players().next().is_some());
         let goes_on = is_played && game.screen() == Screen::Match && game.menu() == Menu::None;
         // A menu that is closed in this frame gives way to the next one in the frame after.
         self.lacking = if goes_on && (lacks_mouse || lacks_pad) { self.lacking + 1 } else { 0 };
         if self.lacking > 2 {
-            return Err(format!("the match goes on though {:?} or a mouse is missing", game.the::<LostPads>()));
+            return Err(format!("the match goes on though {:?} or a mouse is missing", game.only::<LostPads>()));
         }
         Ok(())
     }

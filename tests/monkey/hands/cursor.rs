@@ -227,7 +227,7 @@ impl Monkey {
         }
         self.walk(by, player, CursorPlace::Socket(target), to)?;
         self.tap(by, InputAction::Press, to)?;
-        if self.game.the::<ProposedMoves>().socket(player).is_some() {
+        if self.game.only::<ProposedMoves>().is_some_and(|proposed| proposed.socket(player).is_some()) {
             self.tap(by, InputAction::Press, to)?;
         }
         if !nth.is_multiple_of(4) {

@@ -50,7 +50,7 @@ impl Monkey {
             self.press_named("gipf take")?;
             return self.frame();
         }
-        let kind = self.game.the::<GipfAim>().kind(&position).unwrap_or(PieceKind::Basic);
+        let kind = self.game.only::<GipfAim>().and_then(|aim| aim.kind(&position)).unwrap_or(PieceKind::Basic);
         let legal: Vec<Entry> = Entry::all().filter(|&entry| position.check(Word::Push(kind, entry)).is_ok()).collect();
         let Some(entry) = legal.get(usize::from(nth) % legal.len().max(1)) else { return Ok(()) };
         let (dot, spot) = (self.at_point(entry.dot()), self.at_point(entry.spot().point()));

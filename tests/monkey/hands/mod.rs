@@ -157,7 +157,7 @@ impl Monkey {
 
     /// Whether nobody holds anything or has begun to choose a socket.
     fn is_nothing_begun(&mut self) -> bool {
-        *self.game.the::<ChoosingExtra>() == ChoosingExtra::default()
+        self.game.only::<ChoosingExtra>().is_none_or(|choosing| *choosing == ChoosingExtra::default())
             && Player::BOTH.into_iter().all(|player| self.game.table().in_hand(player).is_none())
             && Player::BOTH.into_iter().all(|player| self.game.lead(player).is_none())
     }

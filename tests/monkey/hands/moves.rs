@@ -79,7 +79,7 @@ impl Monkey {
             .collect();
         // With a glass in both hands, one press does not say whose it is.
         let [(player, glass)] = held[..] else { return Ok(()) };
-        if *self.game.the::<ChoosingExtra>() != ChoosingExtra::default() {
+        if self.game.only::<ChoosingExtra>().is_some_and(|choosing| *choosing != ChoosingExtra::default()) {
             return Ok(());
         }
         let lead = self.game.lead(player);
