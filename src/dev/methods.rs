@@ -27,6 +27,7 @@ use crate::table::gipf::GipfPlayback;
 use crate::table::lesson::Teaching;
 use crate::table::loading::LoadMatch;
 use crate::table::match_on_table::MatchOnTable;
+use crate::table::on_table::only;
 use crate::table::replay::Playback;
 use crate::ui::ButtonSpots;
 use crate::{persistence, tutorial};
@@ -177,11 +178,6 @@ pub fn state(
         "gipf": serde_json::to_value(gipf).map_err(Failure::internal)?,
         "match": serde_json::to_value(table).map_err(Failure::internal)?,
     }))
-}
-
-/// Returns the only component of this type, if there is one.
-fn only<C: Component>(world: &World) -> Option<&C> {
-    world.try_query::<&C>()?.single(world).ok()
 }
 
 /// Returns the step of the lesson, if there is one.

@@ -19,6 +19,7 @@ use bevy::prelude::*;
 use self::best_turns::RankingTask;
 use self::gipf_hint::GipfHintTask;
 use self::hint::HintTask;
+use crate::table::on_table::only;
 
 pub use gipf::GipfThought;
 pub use gipf_contest::ContestPatience;
@@ -26,14 +27,14 @@ pub use schedule::OpponentSystems;
 pub use thinking::Opponents;
 
 /// Returns whether a bot is thinking, about its turn, a hint, the position on the analysis board, or a match that is
-/// over or replayed. A program that runs frames faster than real time waits for this to end, so that its runs are reproducible.
+/// over or replayed. A program that runs frames faster than real time waits for this to end, so that its runs are
+/// reproducible.
 pub fn is_thinking(world: &World) -> bool {
-    let of_match = world.try_query::<(&Opponents, &HintTask)>().and_then(|mut tasks| tasks.single(world).ok());
-    let of_gipf = world.try_query::<(&GipfThought, &GipfHintTask)>().and_then(|mut tasks| tasks.single(world).ok());
-    let of_study = world.try_query::<&RankingTask>().and_then(|mut task| task.single(world).ok());
-    of_match.is_some_and(|(opponents, hint)| opponents.are_thinking() || hint.is_running())
-        || of_gipf.is_some_and(|(thought, hint)| thought.is_running() || hint.is_running())
-        || of_study.is_some_and(RankingTask::is_running)
+    only::<Opponents>(world).is_some_and(Opponents::are_thinking)
+        || only::<HintTask>(world).is_some_and(HintTask::is_running)
+        || only::<GipfThought>(world).is_some_and(GipfThought::is_running)
+        || only::<GipfHintTask>(world).is_some_and(GipfHintTask::is_running)
+        || only::<RankingTask>(world).is_some_and(RankingTask::is_running)
         || world.resource::<judging::Judging>().is_running()
 }
 

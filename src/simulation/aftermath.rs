@@ -5,6 +5,8 @@ use bevy::prelude::*;
 use bevy::time::Real;
 use tamsk_rules::{Match, Millis, Player};
 
+use super::live::LiveMatch;
+
 /// The length of the fast-forward in seconds of real time, however much sand is left.
 const SECONDS: f32 = 8.0;
 
@@ -76,6 +78,7 @@ impl Aftermath {
 }
 
 pub(super) fn plugin(app: &mut App) {
+    app.register_required_components::<LiveMatch, Aftermath>();
     app.add_systems(RunFixedMainLoop, advance.in_set(RunFixedMainLoopSystems::AfterFixedMainLoop));
 }
 
@@ -87,12 +90,11 @@ fn advance(time: Res<Time<Real>>, mut aftermath: Single<&mut Aftermath>) {
 
 /// Returns a match at Level 2 in which two glasses run and Red has resigned.
 #[cfg(test)]
-pub(crate) fn resigned_with_running_glasses(setup: super::live::MatchSetup) -> super::live::LiveMatch {
-    use tamsk_rules::{Action, Level, Options, Player};
+pub(crate) fn resigned_with_running_glasses(setup: super::live::MatchSetup) -> LiveMatch {
+    use tamsk_rules::{Action, Level, Options};
 
-    let mut live =
-        super::live::LiveMatch::new(super::live::MatchSetup { options: Options::at_level(Level::Two), ..setup })
-            .expect("the official options are valid");
+    let setup = super::live::MatchSetup { options: Options::at_level(Level::Two), ..setup };
+    let mut live = LiveMatch::new(setup).expect("the official options are valid");
     for (player, from, to) in [(Player::Red, "D1", "D2"), (Player::Black, "D7", "D6")] {
         let socket = |name: &str| name.parse().expect("a valid socket name");
         live.act(player, Action::Lift(socket(from))).expect("the glass can be lifted");

@@ -6,8 +6,6 @@ use tamsk_records::{LATEST, MOST_ACTIONS, Moment, Names, Record, TimedAction, Ti
 use tamsk_rules::{Action, Events, Match, Millis, Options, OptionsError, Player, Refusal, Setup, StartError};
 use thiserror::Error;
 
-use super::aftermath::Aftermath;
-
 /// The settings of a match, agreed before it begins.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
@@ -33,7 +31,6 @@ pub enum NotPlayed {
 
 /// The match on the table. What belongs to its course is required by it: a turn taken back begins all that anew.
 #[derive(Component, Clone, Debug)]
-#[require(Aftermath)]
 pub struct LiveMatch {
     /// The match as it was when it was put on the table.
     origin: Match,

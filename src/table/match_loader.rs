@@ -22,8 +22,7 @@ pub struct MatchLoader<'w, 's> {
 
 impl MatchLoader<'_, '_> {
     /// Puts a match on the table, with what else belongs to it, when the commands of this system are applied, until its
-    /// state of the program ends.
-    /// Pending requests expire, so that none meant for the previous match can reach this one.
+    /// state of the program ends. Pending requests expire, so that none meant for the previous match can reach this one.
     pub fn put<S: States>(&mut self, game: impl Bundle, seats: Seats, occasion: Occasion, until: S) {
         self.arbiter.expire_all();
         self.commands.queue(PutOnTable { game, seats, occasion, until });

@@ -120,6 +120,11 @@ pub fn begin_anew<G: Component>(game: G) -> impl Command {
     }
 }
 
+/// Returns the only component of this type, if there is one. A match that waits does not count.
+pub fn only<C: Component>(world: &World) -> Option<&C> {
+    world.try_query::<&C>()?.single(world).ok()
+}
+
 fn on_table(world: &mut World) -> Option<Entity> {
     world.query_filtered::<Entity, With<OnTable>>().iter(world).next()
 }

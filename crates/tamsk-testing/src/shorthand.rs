@@ -5,6 +5,7 @@ use std::collections::VecDeque;
 use bevy::prelude::{Component, World, *};
 use tamsk::input::table_cursor::{CursorPlace, TableCursors};
 use tamsk::table::cursor_step::CursorStep;
+pub use tamsk::table::on_table::only;
 use tamsk_rules::{Match, Player, Socket};
 
 /// Frame lengths that make a difference, in milliseconds: shorter than the fixed step, usual, as long as Bevy allows by
@@ -24,11 +25,6 @@ pub fn frames_in(millis: u64, frame: u64) -> impl Iterator<Item = u64> {
 /// Panics if there is none.
 pub fn s(name: &str) -> Socket {
     name.parse().expect("a socket")
-}
-
-/// Returns the only component of this type in the world, if there is one.
-pub fn only<C: Component>(world: &World) -> Option<&C> {
-    world.try_query::<&C>()?.single(world).ok()
 }
 
 /// Returns the only component of this type in the world.

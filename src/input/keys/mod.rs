@@ -2,8 +2,8 @@
 //! shows a key asks here.
 //!
 //! One set of keys is under the left hand, and the other mirrors it under the right hand; [`Bindings::key_set`]
-//! decides who uses which. Which key lies where is the same on every keyboard, and [`KeyboardLayout`] knows what is
-//! printed on it.
+//! decides who uses which. Which key lies where is the same on every keyboard, and
+//! [`KeyboardLayout`](crate::settings::KeyboardLayout) knows what is printed on it.
 
 mod action;
 mod binding_slot;

@@ -187,8 +187,8 @@ fn escape_pressed(keys: Option<Res<ButtonInput<KeyCode>>>, next_screen: Res<Next
     matches!(*next_screen, NextState::Unchanged) && keys.is_some_and(|keys| keys.just_pressed(KeyCode::Escape))
 }
 
-fn close_by_key(navigation: Res<Navigation>, shown: Res<State<Menu>>, mut menu: ResMut<NextState<Menu>>) {
-    menu.set(navigation.after(*shown.get()));
+fn close_by_key(mut commands: Commands) {
+    commands.trigger(CloseMenu);
 }
 
 /// Pauses the match, or leaves the screen where nothing is played. While a button at the table has the focus, gives the

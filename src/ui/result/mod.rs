@@ -84,7 +84,6 @@ fn follow_end(
 ) -> Result {
     let (live, mut cards) = table.into_inner();
     if live.game().outcome().is_none() {
-        cards.set_if_neq(ResultCards::default());
         return Ok(());
     }
     cards.over_for += time.delta_secs();

@@ -12,6 +12,7 @@ use crate::localization::Language;
 use crate::simulation::components::{Hourglass, SandLevel, SandStatus};
 use crate::states::{Menu, Screen};
 use crate::table::countdown::Countdown;
+use crate::table::on_table::only;
 use crate::ui::{ButtonSpots, Confirmation, Navigation};
 
 /// The frames drawn before a picture: everything has come to rest, and text has its final layout.
@@ -133,9 +134,7 @@ impl Claim {
             Claim::Button(name) => world.resource::<ButtonSpots>().middle(name).is_some(),
             Claim::Glasses(state, least) => state.count(world) >= least,
             Claim::RingInHand => world.query::<&CarriedRing>().iter(world).next().is_some(),
-            Claim::Countdown => {
-                world.try_query::<&Countdown>().is_some_and(|mut all| all.iter(world).any(Countdown::is_on))
-            }
+            Claim::Countdown => only::<Countdown>(world).is_some_and(Countdown::is_on),
         }
     }
 }
