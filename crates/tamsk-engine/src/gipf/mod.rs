@@ -23,7 +23,7 @@ use node::{GipfNode, Step};
 /// # Examples
 ///
 /// ```
-/// use AtomicBool;
+/// use std::sync::atomic::AtomicBool;
 ///
 /// use tamsk_engine::Difficulty;
 /// use tamsk_engine::gipf::GipfThinker;

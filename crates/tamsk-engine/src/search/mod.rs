@@ -32,7 +32,7 @@ const MAX_DEPTH: u32 = MAX_PLY as u32 - 1;
 /// # Examples
 ///
 /// ```
-/// use AtomicBool;
+/// use std::sync::atomic::AtomicBool;
 ///
 /// use tamsk_engine::search::{Limits, Searcher};
 /// use tamsk_rules::Position;
