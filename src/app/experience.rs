@@ -7,7 +7,7 @@ use tamsk_rules::Event;
 use crate::persistence::Unfinished;
 use crate::settings::{People, Progress};
 use crate::simulation::live::LiveMatch;
-use crate::simulation::messages::MatchEvent;
+use crate::simulation::queue::MatchEvent;
 use crate::table::first_match::FirstMatch;
 use crate::table::occasion::TableOccasion;
 use crate::table::seats::Seats;

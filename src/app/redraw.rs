@@ -18,9 +18,9 @@ use crate::opponent::{ContestPatience, GipfThought, Opponents};
 use crate::persistence::Library;
 use crate::settings::Quality;
 use crate::simulation::TimeRuns;
-use crate::simulation::gipf::GipfAnswered;
-use crate::simulation::messages::MatchEvent;
+use crate::simulation::gipf::LiveGipf;
 use crate::simulation::presentation::Presentation;
+use crate::simulation::queue::{Answered, MatchEvent};
 use crate::states::{Attract, Menu, Screen};
 use crate::table::analysis::ReplayAnalysis;
 use crate::table::attract::AttractMode;
@@ -75,7 +75,7 @@ fn is_active(
     time: Res<Time<Real>>,
     mut windows: MessageReader<WindowEvent>,
     mut events: MessageReader<MatchEvent>,
-    mut acts: MessageReader<GipfAnswered>,
+    mut acts: MessageReader<Answered<LiveGipf>>,
     mut redraws: MessageReader<RequestRedraw>,
     screen: Res<State<Screen>>,
     menu: Res<State<Menu>>,

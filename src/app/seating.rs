@@ -10,8 +10,8 @@ use crate::simulation::gipf::LiveGipf;
 use crate::simulation::live::LiveMatch;
 use crate::states::Screen;
 use crate::table::camera::CameraCommand;
-use crate::table::gipf::{ResumeGipf, StartGipf};
-use crate::table::loading::{ResumeMatch, StartMatch};
+use crate::table::gipf::GipfAgreement;
+use crate::table::loading::{LoadMatch, ResumeMatch, StartMatch};
 use crate::table::occasion::TableOccasion;
 use crate::table::on_table::CameBack;
 use crate::table::seats::Seats;
@@ -34,14 +34,14 @@ fn take_seat(
     table_top: TableTop,
     mut started: MessageReader<StartMatch>,
     mut resumed: MessageReader<ResumeMatch>,
-    mut started_gipf: MessageReader<StartGipf>,
-    mut resumed_gipf: MessageReader<ResumeGipf>,
+    mut started_gipf: MessageReader<StartMatch<GipfAgreement>>,
+    mut resumed_gipf: MessageReader<LoadMatch<LiveGipf>>,
     mut camera: MessageWriter<CameraCommand>,
 ) {
     let started = started.read().last().map(|StartMatch { seats, .. }| *seats);
     // White sits where Red does.
-    let started_gipf = started_gipf.read().last().map(|StartGipf { seats, .. }| *seats);
-    let resumed_gipf = resumed_gipf.read().last().map(|ResumeGipf { seats, .. }| *seats);
+    let started_gipf = started_gipf.read().last().map(|StartMatch { seats, .. }| *seats);
+    let resumed_gipf = resumed_gipf.read().last().map(|LoadMatch { seats, .. }| *seats);
     if let Some(seats) = started_gipf.or(resumed_gipf) {
         camera.write(CameraCommand::Sit(seats.near()));
     }

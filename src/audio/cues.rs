@@ -7,13 +7,13 @@ use tamsk_rules::{Event, GlassId, Outcome, Player, Socket};
 
 use super::Sound;
 use crate::simulation::components::{Hand, SandLevel, SandStatus, Timer};
+use crate::simulation::game::{Answer, Lapse};
+use crate::simulation::gipf::LiveGipf;
 use crate::simulation::gipf::layout::{THROWN_TO, point_position, seat};
-use crate::simulation::gipf::{GipfAnswer, GipfAnswered, GipfHappened};
 use crate::simulation::layout::{self, BOARD_TOP, holder_position, on_table, socket_position, timer_position};
 use crate::simulation::low_sand::{LowSand, SandRanLow};
-use crate::simulation::messages::MatchEvent;
 use crate::simulation::presentation::SandClock;
-use crate::simulation::queue::{Answered, Source};
+use crate::simulation::queue::{Answered, MatchEvent, Source};
 use crate::simulation::refused_thing::RefusedThing;
 use crate::table::gipf::ThrowKnocked;
 use crate::table::match_on_table::MatchOnTable;
@@ -166,14 +166,14 @@ const HIGHER: f32 = 1.12;
 
 /// Gives the cues of what has happened in a match of GIPF in this frame.
 fn give_of_gipf(
-    mut events: MessageReader<GipfHappened>,
-    mut answered: MessageReader<GipfAnswered>,
+    mut events: MessageReader<MatchEvent<LiveGipf>>,
+    mut answered: MessageReader<Answered<LiveGipf>>,
     mut knocked: MessageReader<ThrowKnocked>,
     ears: Ears,
     seats: Option<Res<Seats>>,
     mut cues: MessageWriter<Cue>,
 ) {
-    for GipfHappened(event) in events.read() {
+    for MatchEvent(event) in events.read() {
         let from = |spot: Spot| ears.pan(point_position(spot.point()));
         cues.write_batch(match *event {
             GipfEvent::Pushed { entry, moved, .. } => {
@@ -191,10 +191,13 @@ fn give_of_gipf(
         Cue { pitch, ..Cue::new(Sound::Ring, ears.pan(THROWN_TO)) }
     }));
     // Refusals of a bot's acts are silent.
-    let refused = answered.read().filter(|GipfAnswered { entry, answer }| {
-        matches!((entry.origin.source, answer), (Source::Person(_), GipfAnswer::Refused(_) | GipfAnswer::RecordFull))
+    let refused = answered.read().filter(|Answered { entry, answer }| {
+        matches!(
+            (entry.origin.source, answer),
+            (Source::Person(_), Answer::Refused { .. } | Answer::Lapsed(Lapse::RecordFull))
+        )
     });
-    cues.write_batch(refused.map(|answered| Cue::new(Sound::Refused, ears.of(seat(answered.entry.origin.side)))));
+    cues.write_batch(refused.map(|answered| Cue::new(Sound::Refused, ears.of(seat(answered.entry.origin.player)))));
 }
 
 /// Returns the cue of the end of a match: it is a defeat if a bot has beaten a person.

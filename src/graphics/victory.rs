@@ -11,11 +11,11 @@ use super::common::sets::SetRoots;
 use super::marks::mesh::{MarkAssets, mark};
 use super::material::lean::LeanMaterial;
 use crate::appearance::animations::Motion;
+use crate::simulation::gipf::LiveGipf;
 use crate::simulation::gipf::layout::{PIECE_HEIGHT, on_point, seat};
-use crate::simulation::gipf::{GipfHappened, LiveGipf};
 use crate::simulation::layout::{holder_position, on_table, rim_height, socket_position};
 use crate::simulation::live::LiveMatch;
-use crate::simulation::messages::MatchEvent;
+use crate::simulation::queue::MatchEvent;
 use crate::table::match_on_table::MatchOnTable;
 use crate::table::occasion::TableOccasion;
 use crate::table::seats::Seats;
@@ -73,7 +73,7 @@ struct Victory {
 /// Returns the victory of this frame, if it is one to celebrate.
 fn find_victory(
     mut events: MessageReader<MatchEvent>,
-    mut gipf_events: MessageReader<GipfHappened>,
+    mut gipf_events: MessageReader<MatchEvent<LiveGipf>>,
     table: MatchOnTable,
     occasion: TableOccasion,
     seats: Res<Seats>,
@@ -83,7 +83,7 @@ fn find_victory(
         Event::Over(outcome) => outcome.winner,
         _ => None,
     });
-    let won_gipf = gipf_events.read().filter_map(|GipfHappened(event)| match event {
+    let won_gipf = gipf_events.read().filter_map(|MatchEvent(event)| match event {
         GipfEvent::Ended(outcome) => outcome.winner,
         _ => None,
     });

@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use tamsk_rules::Event;
 
 use crate::input::pads::PadSlots;
-use crate::simulation::messages::MatchEvent;
+use crate::simulation::queue::MatchEvent;
 use crate::states::Screen;
 use crate::table::devices::{Device, LastDevices};
 

@@ -8,9 +8,9 @@ use tamsk_engine::gipf::{Contestant, GipfThinker};
 use tamsk_engine::search::Limits;
 
 use super::job::Job;
+use crate::simulation::gipf::LiveGipf;
 use crate::simulation::gipf::layout::seat;
-use crate::simulation::gipf::{GipfOrigin, GipfQueue, LiveGipf};
-use crate::simulation::queue::Source;
+use crate::simulation::queue::{ActionQueue, Origin};
 use crate::states::{Menu, Screen};
 use crate::table::chance::Chance;
 use crate::table::seats::Seats;
@@ -60,7 +60,7 @@ fn think(
     seats: Res<Seats>,
     menu: Res<State<Menu>>,
     chance: Res<Chance>,
-    mut queue: ResMut<GipfQueue>,
+    mut queue: ResMut<ActionQueue<LiveGipf>>,
 ) {
     let (live, mut thought) = table.into_inner();
     let acts = live.record().acts.len();
@@ -91,7 +91,7 @@ fn think(
     if thought.waited >= PAUSE
         && let Some((side, act)) = thought.decided.take()
     {
-        queue.ask(GipfOrigin { side, source: Source::Bot }, act);
+        queue.ask(Origin::bot(side), act);
     }
 }
 

@@ -5,8 +5,8 @@ use bevy::prelude::*;
 use gipf_rules::{Contest, ContestResult, GipfAct, GipfPhase};
 
 use super::gipf::PAUSE;
-use crate::simulation::gipf::{GipfOrigin, GipfQueue, LiveGipf};
-use crate::simulation::queue::Source;
+use crate::simulation::gipf::LiveGipf;
+use crate::simulation::queue::{ActionQueue, Origin};
 use crate::states::{Menu, Screen};
 use crate::table::chance::Chance;
 use crate::table::gipf::{BackToGipf, DecidedChallenge, PlayContest, ThrowOnTable};
@@ -51,7 +51,7 @@ fn begin(
     seats: Res<Seats>,
     menu: Res<State<Menu>>,
     chance: Res<Chance>,
-    mut queue: ResMut<GipfQueue>,
+    mut queue: ResMut<ActionQueue<LiveGipf>>,
     mut play: MessageWriter<PlayContest>,
 ) {
     let (live, mut throw, mut patience) = table.into_inner();
@@ -62,7 +62,7 @@ fn begin(
         return;
     };
     let owner = game.position().turn();
-    let origin = GipfOrigin { side: owner, source: Source::Bot };
+    let origin = Origin::bot(owner);
     match agreed.contest {
         Contest::Tamsk => _ = play.write(PlayContest { names: live.record().players.clone() }),
         Contest::Coin | Contest::Dice => throw.begin(&agreed.contest, origin, !owner, &chance),

@@ -6,7 +6,6 @@ mod analysing;
 mod best_turns;
 mod gipf;
 mod gipf_contest;
-mod gipf_hint;
 mod hint;
 mod job;
 mod judging;
@@ -17,8 +16,9 @@ mod turning_point;
 use bevy::prelude::*;
 
 use self::best_turns::RankingTask;
-use self::gipf_hint::GipfHintTask;
 use self::hint::HintTask;
+use crate::simulation::gipf::LiveGipf;
+use crate::simulation::live::LiveMatch;
 use crate::table::on_table::only;
 
 pub use gipf::GipfThought;
@@ -31,9 +31,9 @@ pub use thinking::Opponents;
 /// reproducible.
 pub fn is_thinking(world: &World) -> bool {
     only::<Opponents>(world).is_some_and(Opponents::are_thinking)
-        || only::<HintTask>(world).is_some_and(HintTask::is_running)
+        || only::<HintTask<LiveMatch>>(world).is_some_and(HintTask::is_running)
         || only::<GipfThought>(world).is_some_and(GipfThought::is_running)
-        || only::<GipfHintTask>(world).is_some_and(GipfHintTask::is_running)
+        || only::<HintTask<LiveGipf>>(world).is_some_and(HintTask::is_running)
         || only::<RankingTask>(world).is_some_and(RankingTask::is_running)
         || world.resource::<judging::Judging>().is_running()
 }
@@ -47,6 +47,5 @@ pub fn plugin(app: &mut App) {
         analysing::plugin,
         gipf::plugin,
         gipf_contest::plugin,
-        gipf_hint::plugin,
     ));
 }

@@ -30,7 +30,7 @@ pub enum NotPlayed {
 }
 
 /// The match on the table. What belongs to its course is required by it: a turn taken back begins all that anew.
-#[derive(Component, Clone, Debug)]
+#[derive(Component, Clone, Debug, PartialEq, Eq)]
 pub struct LiveMatch {
     /// The match as it was when it was put on the table.
     origin: Match,

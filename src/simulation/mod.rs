@@ -3,11 +3,11 @@
 
 pub mod aftermath;
 pub mod components;
+pub mod game;
 pub mod gipf;
 pub mod layout;
 pub mod live;
 pub mod low_sand;
-pub mod messages;
 pub mod presentation;
 pub mod queue;
 pub mod refused_thing;
@@ -30,11 +30,9 @@ pub use time::{SandFlows, TimeRuns};
 
 /// Adds the model: its messages, entities and fixed step.
 pub fn plugin(app: &mut App) {
-    app.add_message::<messages::MatchEvent>()
-        .insert_resource(Time::<Fixed>::from_duration(Duration::from_millis(STEP_MILLIS)));
+    app.insert_resource(Time::<Fixed>::from_duration(Duration::from_millis(STEP_MILLIS)));
     run_steps_in_line(app);
     time::plugin(app);
-    queue::plugin(app);
     low_sand::plugin(app);
     presentation::plugin(app);
     step::plugin(app);

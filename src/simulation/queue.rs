@@ -8,11 +8,11 @@
 //!
 //! - **Before a pause**, and in the frame in which it begins: entries are carried out before time stops.
 //! - **During a pause**, a menu, a countdown or the text of a lesson: [resigning](tamsk_rules::Action::Resign) is
-//!   carried out at once; all other entries [lapse](Lapse::TimeStands).
+//!   carried out at once; all other entries [lapse](super::game::Lapse::TimeStands).
 //! - **After a pause**: entries are carried out. None is left over from before.
-//! - **When another match is put on the table**: entries for the previous one [lapse](Lapse::AnotherMatch).
+//! - **When another match is put on the table**: entries for the previous one [lapse](super::game::Lapse::AnotherMatch).
 //! - **In a match as long as a record can be**: resigning and putting a glass back are carried out; all other entries
-//!   [lapse](Lapse::RecordFull).
+//!   [lapse](super::game::Lapse::RecordFull).
 
 use std::time::Duration;
 
@@ -20,7 +20,10 @@ use arrayvec::ArrayVec;
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
 use bevy::time::Real;
-use tamsk_rules::{Action, Events, GlassId, Player, Refusal, Socket};
+use tamsk_rules::{Action, GlassId, Player, Socket};
+
+use super::game::{Answer, Game};
+use super::live::LiveMatch;
 
 /// The unique number of an [`Entry`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -28,9 +31,9 @@ pub struct Ticket(pub u64);
 
 /// The author of a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Origin {
+pub struct Origin<P = Player> {
     /// The player who acts.
-    pub player: Player,
+    pub player: P,
     /// What controls that player's hand.
     pub source: Source,
 }
@@ -65,19 +68,19 @@ pub enum Via {
     Setting,
 }
 
-impl Origin {
+impl<P: Copy> Origin<P> {
     /// Creates the origin of a person who plays `player`.
-    pub const fn person(player: Player, via: Via) -> Origin {
+    pub const fn person(player: P, via: Via) -> Origin<P> {
         Origin { player, source: Source::Person(via) }
     }
 
     /// Creates the origin of a bot that plays `player`.
-    pub const fn bot(player: Player) -> Origin {
+    pub const fn bot(player: P) -> Origin<P> {
         Origin { player, source: Source::Bot }
     }
 
     /// Creates the origin of a lesson that plays `player`.
-    pub const fn lesson(player: Player) -> Origin {
+    pub const fn lesson(player: P) -> Origin<P> {
         Origin { player, source: Source::Lesson }
     }
 
@@ -106,31 +109,31 @@ pub enum Wish {
 
 /// A request in the queue.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entry {
+pub struct Entry<G: Game = LiveMatch> {
     /// The unique number of this entry.
     pub ticket: Ticket,
     /// The author of the request.
-    pub origin: Origin,
+    pub origin: Origin<G::Player>,
     /// The request itself.
-    pub wish: Wish,
+    pub request: G::Request,
     /// The real time since startup when the request was made.
     pub at: Duration,
 }
 
 /// An [`Entry`] was answered. Written exactly once per entry.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
-pub struct Answered {
+pub struct Answered<G: Game = LiveMatch> {
     /// The answered entry.
-    pub entry: Entry,
+    pub entry: Entry<G>,
     /// The answer to it.
-    pub answer: Answer,
+    pub answer: Answer<G>,
 }
 
-impl Answered {
-    /// Returns the action that the rules refused and the reason, if this is a refusal.
-    pub fn refusal(&self) -> Option<(Action, Refusal)> {
-        match self.answer {
-            Answer::Refused { action, why, .. } => Some((action, why)),
+impl<G: Game> Answered<G> {
+    /// Returns the act that the rules refused and the reason, if this is a refusal.
+    pub fn refusal(&self) -> Option<(G::Act, G::Refusal)> {
+        match &self.answer {
+            Answer::Refused { act, why, .. } => Some((act.clone(), *why)),
             Answer::Accepted(_) | Answer::Lapsed(_) => None,
         }
     }
@@ -141,49 +144,30 @@ impl Answered {
     }
 }
 
-/// The answer to an [`Entry`].
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Answer {
-    /// The request was carried out, with these events.
-    Accepted(Events),
-    /// The rules refused the request.
-    Refused {
-        /// The action to which the request was resolved.
-        action: Action,
-        /// The reason for the refusal.
-        why: Refusal,
-        /// The events of what happened instead: a glass that cannot be set down is put back.
-        events: Events,
-    },
-    /// The request did not reach the rules.
-    Lapsed(Lapse),
-}
-
-/// The reason that a request did not reach the rules.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Lapse {
-    /// Time is stopped by a menu, a countdown or the text of a lesson.
-    TimeStands,
-    /// The match for which it was meant is no longer on the table.
-    AnotherMatch,
-    /// The match has become as long as a record can be.
-    RecordFull,
-}
+/// Something happened in the match on the table.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MatchEvent<G: Game = LiveMatch>(pub G::Event);
 
 /// The entries that are still unanswered, in order.
-#[derive(Resource, Debug, Default)]
-pub struct ActionQueue {
-    entries: Vec<Entry>,
+#[derive(Resource, Debug)]
+pub struct ActionQueue<G: Game = LiveMatch> {
+    entries: Vec<Entry<G>>,
     asked: u64,
     now: Duration,
 }
 
-impl ActionQueue {
+impl<G: Game> Default for ActionQueue<G> {
+    fn default() -> ActionQueue<G> {
+        ActionQueue { entries: Vec::new(), asked: 0, now: Duration::ZERO }
+    }
+}
+
+impl<G: Game> ActionQueue<G> {
     /// Adds a request. The answer arrives as an [`Answered`] message with the returned ticket.
-    pub fn ask(&mut self, origin: Origin, wish: Wish) -> Ticket {
+    pub fn ask(&mut self, origin: Origin<G::Player>, request: G::Request) -> Ticket {
         let ticket = Ticket(self.asked);
         self.asked += 1;
-        self.entries.push(Entry { ticket, origin, wish, at: self.now });
+        self.entries.push(Entry { ticket, origin, request, at: self.now });
         ticket
     }
 
@@ -203,15 +187,15 @@ impl ActionQueue {
     }
 
     /// Removes and returns all unanswered entries, oldest first. The caller must answer them.
-    pub(super) fn take(&mut self) -> Vec<Entry> {
+    pub(super) fn take(&mut self) -> Vec<Entry<G>> {
         std::mem::take(&mut self.entries)
     }
 }
 
-pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<ActionQueue>().add_message::<Answered>().add_systems(
+pub(super) fn plugin<G: Game>(app: &mut App) {
+    app.init_resource::<ActionQueue<G>>().add_message::<Answered<G>>().add_message::<MatchEvent<G>>().add_systems(
         First,
-        (|time: Res<Time<Real>>, mut queue: ResMut<ActionQueue>| queue.now = time.elapsed())
+        (|time: Res<Time<Real>>, mut queue: ResMut<ActionQueue<G>>| queue.now = time.elapsed())
             .after(bevy::time::TimeSystems),
     );
 }

@@ -22,7 +22,7 @@ impl RefusedThing {
     pub fn of(game: &Match, refused: &Answered) -> Option<RefusedThing> {
         let (action, _) = refused.refusal()?;
         let on = |socket| game.glass_at(socket).map_or(RefusedThing::Socket(socket), RefusedThing::Glass);
-        match (&refused.entry.wish, action) {
+        match (&refused.entry.request, action) {
             (Wish::PickUp(glass), _) => Some(RefusedThing::Glass(*glass)),
             (_, Action::Lift(socket) | Action::Place(socket) | Action::DropExtra(socket)) => Some(on(socket)),
             (_, Action::DropRing | Action::ClaimRing) => Some(RefusedThing::Holder(refused.entry.origin.player)),

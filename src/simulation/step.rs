@@ -6,47 +6,49 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use tamsk_rules::{Action, Events, Happened, Player, Refusal, Socket};
 
+use super::game::{Answer, Game, Lapse};
 use super::live::{LiveMatch, NotPlayed};
-use super::messages::MatchEvent;
-use super::queue::{ActionQueue, Answer, Answered, Entry, Lapse, Origin, Wish};
-use super::rights;
+use super::queue::{ActionQueue, Answered, MatchEvent, Origin, Wish};
 use super::schedule::SimulationSystems;
 use super::time::{SandFlows, TimeRuns};
+use super::{queue, rights};
 
 /// The length of the fixed step, in milliseconds.
 pub const STEP_MILLIS: u64 = 10;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_observer(expire_requests)
-        .configure_sets(
-            RunFixedMainLoop,
-            (
-                SimulationSystems::Answer.in_set(RunFixedMainLoopSystems::BeforeFixedMainLoop),
-                SimulationSystems::Sync.in_set(RunFixedMainLoopSystems::AfterFixedMainLoop),
-            ),
-        )
-        .add_systems(RunFixedMainLoop, (|mut arbiter: Arbiter| arbiter.settle()).in_set(SimulationSystems::Answer))
-        .add_systems(FixedUpdate, pass_time.run_if(|flows: Res<SandFlows>| flows.now));
+    app.configure_sets(
+        RunFixedMainLoop,
+        (
+            SimulationSystems::Answer.in_set(RunFixedMainLoopSystems::BeforeFixedMainLoop),
+            SimulationSystems::Sync.in_set(RunFixedMainLoopSystems::AfterFixedMainLoop),
+        ),
+    )
+    .add_systems(FixedUpdate, pass_time.run_if(|flows: Res<SandFlows>| flows.now));
+    answer_requests::<LiveMatch>(app);
 }
 
-/// Lets requests expire that were made to a match that leaves the table.
-fn expire_requests(_: On<Remove, LiveMatch>, mut arbiter: Arbiter) {
-    arbiter.expire_all();
+/// Adds the queue of requests to matches of a game, and their answers. Requests expire that were made to a match that
+/// leaves the table.
+pub(super) fn answer_requests<G: Game>(app: &mut App) {
+    queue::plugin::<G>(app);
+    app.add_observer(|_: On<Remove, G>, mut arbiter: Arbiter<G>| arbiter.expire_all())
+        .add_systems(RunFixedMainLoop, (|mut arbiter: Arbiter<G>| arbiter.settle()).in_set(SimulationSystems::Answer));
 }
 
 /// Applies the queued requests to the match and answers them.
 #[derive(SystemParam)]
-pub struct Arbiter<'w, 's> {
-    live: Option<Single<'w, 's, &'static mut LiveMatch>>,
-    queue: ResMut<'w, ActionQueue>,
+pub struct Arbiter<'w, 's, G: Game = LiveMatch> {
+    live: Option<Single<'w, 's, &'static mut G>>,
+    queue: ResMut<'w, ActionQueue<G>>,
     runs: ResMut<'w, TimeRuns>,
-    answered: MessageWriter<'w, Answered>,
-    events: MessageWriter<'w, MatchEvent>,
+    answered: MessageWriter<'w, Answered<G>>,
+    events: MessageWriter<'w, MatchEvent<G>>,
 }
 
-impl Arbiter<'_, '_> {
+impl<G: Game> Arbiter<'_, '_, G> {
     /// Returns the match on the table, if there is one.
-    pub fn live(&self) -> Option<&LiveMatch> {
+    pub fn live(&self) -> Option<&G> {
         self.live.as_ref().map(|live| &***live)
     }
 
@@ -57,7 +59,7 @@ impl Arbiter<'_, '_> {
 
     /// Returns whether the players may act: time is running and the match is not over.
     pub fn is_open(&self) -> bool {
-        self.runs.0 && self.live.as_ref().is_some_and(|live| live.game().outcome().is_none())
+        self.runs.0 && self.live().is_some_and(|live| !live.is_over())
     }
 
     /// Lets time run from now on. Sand does not flow before the next frame.
@@ -66,8 +68,8 @@ impl Arbiter<'_, '_> {
     }
 
     /// Adds a request and answers it at once, after all earlier ones.
-    pub fn ask(&mut self, origin: Origin, wish: Wish) {
-        self.queue.ask(origin, wish);
+    pub fn ask(&mut self, origin: Origin<G::Player>, request: G::Request) {
+        self.queue.ask(origin, request);
         self.settle();
     }
 
@@ -79,10 +81,8 @@ impl Arbiter<'_, '_> {
         for entry in self.queue.take() {
             let answer = match &mut self.live {
                 None => Answer::Lapsed(Lapse::AnotherMatch),
-                Some(_) if !self.runs.0 && !matches!(entry.wish, Wish::Act(act) if act.ends_match()) => {
-                    Answer::Lapsed(Lapse::TimeStands)
-                }
-                Some(live) => answer(live, &entry),
+                Some(_) if !self.runs.0 && !G::needs_no_time(&entry.request) => Answer::Lapsed(Lapse::TimeStands),
+                Some(live) => live.answer(entry.origin.player, &entry.request),
             };
             if let Answer::Accepted(events) | Answer::Refused { events, .. } = &answer {
                 self.events.write_batch(events.iter().copied().map(MatchEvent));
@@ -92,48 +92,63 @@ impl Arbiter<'_, '_> {
     }
 
     /// Tells what happened in a match that nobody plays.
-    pub fn tell(&mut self, happened: &[Happened]) {
+    pub fn tell(&mut self, happened: &[G::Event]) {
         self.events.write_batch(happened.iter().copied().map(MatchEvent));
     }
 
     /// Answers all pending requests with [`Lapse::AnotherMatch`].
     pub fn expire_all(&mut self) {
-        let answer = Answer::Lapsed(Lapse::AnotherMatch);
-        self.answered
-            .write_batch(self.queue.take().into_iter().map(|entry| Answered { entry, answer: answer.clone() }));
+        let entries = self.queue.take().into_iter();
+        let expired = entries.map(|entry| Answered { entry, answer: Answer::Lapsed(Lapse::AnotherMatch) });
+        self.answered.write_batch(expired);
     }
 }
 
-/// Resolves an entry to an action, applies it and returns the answer.
-fn answer(live: &mut LiveMatch, entry: &Entry) -> Answer {
-    let player = entry.origin.player;
-    let action = match &entry.wish {
-        Wish::Act(action) => *action,
-        // There is no action for taking the other player's glass from beside the board.
-        Wish::PickUp(glass) if glass.owner != player && live.game().glass(*glass).at.is_none() => {
-            return Answer::Refused { action: Action::Take, why: Refusal::NoGlass, events: Events::new() };
-        }
-        Wish::PickUp(glass) => live.game().glass(*glass).at.map_or(Action::Take, Action::Lift),
-        Wish::SetDown(places) => return set_down(live, player, places),
-        Wish::LetGo if live.game().in_hand(player).is_none() => return Answer::Accepted(Events::new()),
-        Wish::LetGo => Action::PutBack,
-        Wish::DropRing(socket) => match rights::ring_action(live.game(), player, *socket) {
-            Some(action) => action,
-            // The ring was released over the wrong socket while there is a right for another: it goes back.
-            None if socket.is_some() && rights::ring_action(live.game(), player, None).is_some() => {
-                return Answer::Accepted(Events::new());
+impl Game for LiveMatch {
+    type Player = Player;
+    type Request = Wish;
+    type Act = Action;
+    type Event = Happened;
+    type Refusal = Refusal;
+
+    fn answer(&mut self, player: Player, request: &Wish) -> Answer {
+        let game = self.game();
+        let action = match request {
+            Wish::Act(action) => *action,
+            // There is no action for taking the other player's glass from beside the board.
+            Wish::PickUp(glass) if glass.owner != player && game.glass(*glass).at.is_none() => {
+                return Answer::refused(Action::Take, Refusal::NoGlass);
             }
-            None => match socket.filter(|_| rights::may_choose(live.game(), player)) {
-                Some(socket) => Action::DropExtra(socket),
-                // This will be refused, with a reason to show.
-                None => Action::DropRing,
+            Wish::PickUp(glass) => game.glass(*glass).at.map_or(Action::Take, Action::Lift),
+            Wish::SetDown(places) => return set_down(self, player, places),
+            Wish::LetGo if game.in_hand(player).is_none() => return Answer::Accepted(Events::new()),
+            Wish::LetGo => Action::PutBack,
+            Wish::DropRing(socket) => match rights::ring_action(game, player, *socket) {
+                Some(action) => action,
+                // The ring was released over the wrong socket while there is a right for another: it goes back.
+                None if socket.is_some() && rights::ring_action(game, player, None).is_some() => {
+                    return Answer::Accepted(Events::new());
+                }
+                None => match socket.filter(|_| rights::may_choose(game, player)) {
+                    Some(socket) => Action::DropExtra(socket),
+                    // This will be refused, with a reason to show.
+                    None => Action::DropRing,
+                },
             },
-        },
-    };
-    match live.act(player, action) {
-        Ok(events) => Answer::Accepted(events),
-        Err(NotPlayed::Refused(why)) => Answer::Refused { action, why, events: Events::new() },
-        Err(NotPlayed::RecordFull) => Answer::Lapsed(Lapse::RecordFull),
+        };
+        match self.act(player, action) {
+            Ok(events) => Answer::Accepted(events),
+            Err(NotPlayed::Refused(why)) => Answer::refused(action, why),
+            Err(NotPlayed::RecordFull) => Answer::Lapsed(Lapse::RecordFull),
+        }
+    }
+
+    fn needs_no_time(request: &Wish) -> bool {
+        matches!(request, Wish::Act(action) if action.ends_match())
+    }
+
+    fn is_over(&self) -> bool {
+        self.game().outcome().is_some()
     }
 }
 
@@ -141,7 +156,7 @@ fn answer(live: &mut LiveMatch, entry: &Entry) -> Answer {
 fn set_down(live: &mut LiveMatch, player: Player, places: &ArrayVec<Socket, 2>) -> Answer {
     let game = live.game();
     let Some(glass) = game.in_hand(player) else {
-        return Answer::Refused { action: Action::PutBack, why: Refusal::HandEmpty, events: Events::new() };
+        return Answer::refused(Action::PutBack, Refusal::HandEmpty);
     };
     let standing = game.glass(glass).at;
     let place = rights::set_down_place(game, player, places).filter(|place| Some(*place) != standing);
@@ -153,7 +168,7 @@ fn set_down(live: &mut LiveMatch, player: Player, places: &ArrayVec<Socket, 2>) 
     };
     let events = live.act(player, Action::PutBack).unwrap_or_default();
     match refused {
-        Some((action, why)) => Answer::Refused { action, why, events },
+        Some((act, why)) => Answer::Refused { act, why, events },
         None => Answer::Accepted(events),
     }
 }

@@ -9,8 +9,9 @@ use bevy::prelude::*;
 use tamsk_rules::{Action, ByPlayer, Event, Player};
 
 use crate::settings::PlaySettings;
+use crate::simulation::game::Answer;
 use crate::simulation::live::LiveMatch;
-use crate::simulation::queue::{ActionQueue, Answer, Answered, Origin, Via, Wish};
+use crate::simulation::queue::{ActionQueue, Answered, Origin, Via, Wish};
 use crate::simulation::{SimulationSystems, TimeRuns};
 use crate::table::occasion::TableOccasion;
 

@@ -1,21 +1,36 @@
 //! The hint, which is searched for by `opponent` and shown by `interaction` and `ui`.
 
 use bevy::prelude::*;
-use tamsk_rules::{Player, SocketSet, Turn};
+use tamsk_rules::{Player, SocketSet};
 
+use super::game::TableGame;
+use crate::simulation::gipf::LiveGipf;
 use crate::simulation::live::LiveMatch;
 
-/// A request for a hint for this player (Level 1).
+/// A request for a hint for this player.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct AskHint(pub Player);
+pub struct AskHint<P = Player>(pub P);
 
-/// The hint that is being shown or searched for: the turn that a strong player would play.
-#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Hint {
-    /// The player and the suggested turn, while a hint is shown.
-    pub shown: Option<(Player, Turn)>,
+/// The hint that is being shown or searched for: what a strong player would do.
+#[derive(Component, Clone, Debug, PartialEq, Eq)]
+pub struct Hint<G: TableGame = LiveMatch> {
+    /// The player and what they should do, while a hint is shown.
+    pub shown: Option<(G::Player, G::Advice)>,
     /// The player for whom a search is running.
-    pub asked: Option<Player>,
+    pub asked: Option<G::Player>,
+}
+
+impl<G: TableGame> Default for Hint<G> {
+    fn default() -> Hint<G> {
+        Hint { shown: None, asked: None }
+    }
+}
+
+impl<G: TableGame> Hint<G> {
+    /// Returns what a player should do, while that is shown.
+    pub fn of(&self, player: G::Player) -> Option<G::Advice> {
+        self.shown.filter(|(of, _)| *of == player).map(|(_, advice)| advice)
+    }
 }
 
 impl Hint {
@@ -29,5 +44,10 @@ impl Hint {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_message::<AskHint>().register_required_components::<LiveMatch, Hint>();
+    give_hints_in::<LiveMatch>(app);
+    give_hints_in::<LiveGipf>(app);
+}
+
+fn give_hints_in<G: TableGame>(app: &mut App) {
+    app.add_message::<AskHint<G::Player>>().register_required_components::<G, Hint<G>>();
 }

@@ -1,12 +1,17 @@
 //! Loads matches: puts a match on the table together with its seats and switches to its screen.
 
+use std::error::Error;
+
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use tamsk_rules::Player;
+use tamsk_rules::{Player, Turn};
 
 use super::countdown::Countdown;
+use super::game::TableGame;
 use super::pause_reason::{PauseReason, WhyPaused};
 use crate::settings::PlaySettings;
+use crate::simulation::game::Game;
+use crate::simulation::gipf::LiveGipf;
 use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::states::{Menu, Router, Screen};
 use crate::table::devices::LastDevices;
@@ -16,9 +21,9 @@ use crate::table::seats::Seats;
 
 /// A request to start a new match, which replaces the one on the table.
 #[derive(Message, Clone, Debug, Default, PartialEq, Eq)]
-pub struct StartMatch {
-    /// The rule options, the players' names and the timer's side.
-    pub setup: MatchSetup,
+pub struct StartMatch<S = MatchSetup> {
+    /// What is agreed on, with the players' names.
+    pub setup: S,
     /// Who plays each colour.
     pub seats: Seats,
     /// What it is there for.
@@ -46,9 +51,9 @@ pub struct ResumeMatch {
 
 /// A request to put a match on the table without a pause: a step of a lesson, or a match to look at.
 #[derive(Message, Clone, Debug)]
-pub struct LoadMatch {
+pub struct LoadMatch<G: Game = LiveMatch> {
     /// The match in its current state.
-    pub live: Box<LiveMatch>,
+    pub live: Box<G>,
     /// Who plays each colour.
     pub seats: Seats,
     /// What it is there for.
@@ -78,9 +83,9 @@ pub struct MatchRequests<'w> {
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KeepFromStart;
 
-/// A request to take back this player's last turn (Level 1).
+/// A request to take back this player's last turn, with everything that was done after it.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TakeBack(pub Player);
+pub struct TakeBack<P = Player>(pub P);
 
 /// Returns whether two people can agree on something: they play at Level 1, where no sand runs meanwhile.
 pub fn may_agree(live: &LiveMatch, seats: Seats) -> bool {
@@ -94,12 +99,21 @@ pub struct MatchLoadingSystems;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<PlaysUnattended>()
-        .add_message::<StartMatch>()
         .add_message::<ResumeMatch>()
-        .add_message::<LoadMatch>()
         .add_message::<KeepFromStart>()
-        .add_message::<TakeBack>()
-        .add_systems(PreUpdate, (load, resume, take_back).chain().in_set(MatchLoadingSystems));
+        .add_systems(PreUpdate, resume.after(load::<LiveMatch>).in_set(MatchLoadingSystems));
+    load_matches_of::<LiveMatch>(app);
+    load_matches_of::<LiveGipf>(app);
+    // A match of TAMSK that begins in the same frame ends the lesson that asked for one of GIPF.
+    app.configure_sets(PreUpdate, load::<LiveGipf>.into_system_set().before(load::<LiveMatch>));
+}
+
+/// Puts requested matches of a game on the table, and takes turns back.
+fn load_matches_of<G: TableGame>(app: &mut App) {
+    app.add_message::<StartMatch<G::Setup>>()
+        .add_message::<LoadMatch<G>>()
+        .add_message::<TakeBack<G::Player>>()
+        .add_systems(PreUpdate, (take_back::<G>, load::<G>).chain().in_set(MatchLoadingSystems));
 }
 
 /// Whether matches are played without anybody at the window, as in demonstrations and measurements.
@@ -115,24 +129,24 @@ impl PlaysUnattended {
 
 /// Puts a match on the table that is loaded or started. A new match ends a lesson, so it takes precedence over the match of
 /// a lesson step.
-pub(super) fn load(
-    mut starts: MessageReader<StartMatch>,
-    mut loads: MessageReader<LoadMatch>,
+pub(super) fn load<G: TableGame>(
+    mut starts: MessageReader<StartMatch<G::Setup>>,
+    mut loads: MessageReader<LoadMatch<G>>,
     unattended: Res<PlaysUnattended>,
-    mut loader: MatchLoader,
+    mut loader: MatchLoader<G>,
     mut router: Router,
 ) {
-    let mut next = loads.read().last().map(|load| (LiveMatch::clone(&load.live), load.seats, load.occasion));
+    let mut next = loads.read().last().map(|load| (G::clone(&load.live), load.seats, load.occasion));
     if let Some(StartMatch { setup, seats, occasion }) = starts.read().last() {
-        match LiveMatch::new(setup.clone()) {
+        match G::begin(setup) {
             Ok(live) => next = Some((live, *seats, *occasion)),
             Err(error) => error!("cannot start the match: {error}"),
         }
     }
     if let Some((live, seats, occasion)) = next {
-        loader.put(live, seats, unattended.occasion(occasion), Screen::Match);
+        loader.put(live, seats, unattended.occasion(occasion), G::SCREEN);
         // A rematch does not exit the screen, which would take the new match off the table.
-        router.go_to(Screen::Match, Menu::None);
+        router.go_to(G::SCREEN, Menu::None);
     }
 }
 
@@ -155,11 +169,29 @@ fn resume(
 }
 
 /// Takes a player's last turn back.
-fn take_back(mut requests: MessageReader<TakeBack>, mut loader: MatchLoader) {
+fn take_back<G: TableGame>(
+    mut requests: MessageReader<TakeBack<G::Player>>,
+    seats: Res<Seats>,
+    mut loader: MatchLoader<G>,
+) {
     let Some(&TakeBack(player)) = requests.read().last() else { return };
     // Requests made before the turn is taken back are carried out first.
     loader.arbiter.settle();
-    if let Some(earlier) = loader.arbiter.live().and_then(|live| live.taken_back(player)) {
+    if let Some(earlier) = loader.arbiter.live().and_then(|live| live.taken_back(player, *seats)) {
         loader.rewind(earlier);
+    }
+}
+
+impl TableGame for LiveMatch {
+    type Setup = MatchSetup;
+    type Advice = Turn;
+    const SCREEN: Screen = Screen::Match;
+
+    fn begin(setup: &MatchSetup) -> Result<LiveMatch, impl Error> {
+        LiveMatch::new(setup.clone())
+    }
+
+    fn taken_back(&self, player: Player, _: Seats) -> Option<LiveMatch> {
+        LiveMatch::taken_back(self, player)
     }
 }

@@ -13,6 +13,7 @@ pub mod devices;
 pub mod extra_ring;
 pub mod first_match;
 pub mod full_sockets;
+pub mod game;
 pub mod gipf;
 pub mod hint;
 pub mod lesson;

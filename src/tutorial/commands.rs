@@ -8,10 +8,11 @@ use super::library::{LessonLibrary, PreparedLesson};
 use super::opening::{LessonLoad, Opening};
 use super::progress::Pupil;
 use super::schedule::TutorialSystems;
+use crate::simulation::gipf::LiveGipf;
 use crate::simulation::live::LiveMatch;
 use crate::states::{Menu, Screen};
 use crate::table::camera::CameraCommand;
-use crate::table::gipf::{ResumeGipf, StartGipf};
+use crate::table::gipf::GipfAgreement;
 use crate::table::lesson::{LessonCommand, LessonPhase};
 use crate::table::loading::{LoadMatch, StartMatch};
 use crate::table::match_on_table::MatchOnTable;
@@ -27,7 +28,7 @@ pub(super) fn plugin(app: &mut App) {
 /// Ends the lesson when a new match starts.
 fn end_for_new_match(
     mut started: MessageReader<StartMatch>,
-    mut gipf_started: MessageReader<StartGipf>,
+    mut gipf_started: MessageReader<StartMatch<GipfAgreement>>,
     mut tutorial: ResMut<Tutorial>,
 ) {
     if started.read().count() + gipf_started.read().count() > 0 {
@@ -72,7 +73,7 @@ enum LessonChange {
 #[derive(SystemParam)]
 struct TableRequests<'w> {
     tamsk: MessageWriter<'w, LoadMatch>,
-    gipf: MessageWriter<'w, ResumeGipf>,
+    gipf: MessageWriter<'w, LoadMatch<LiveGipf>>,
 }
 
 fn obey(

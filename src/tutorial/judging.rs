@@ -9,9 +9,9 @@ use super::opening::LessonLoad;
 use super::progress::Pupil;
 use super::schedule::TutorialSystems;
 use crate::simulation::TimeRuns;
+use crate::simulation::game::Answer;
 use crate::simulation::live::LiveMatch;
-use crate::simulation::messages::MatchEvent;
-use crate::simulation::queue::{ActionQueue, Answer, Answered, Origin, Source, Wish};
+use crate::simulation::queue::{ActionQueue, Answered, MatchEvent, Origin, Source, Wish};
 use crate::table::lesson::{LessonPause, LessonPhase};
 use crate::table::loading::LoadMatch;
 use crate::table::match_on_table::MatchOnTable;
@@ -66,7 +66,7 @@ fn judge(
     }
     let refused: Vec<Action> = partner.iter().filter_map(|answered| Some(answered.refusal()?.0)).collect();
     for answered in &partner {
-        if let (Answer::Lapsed(_), Wish::Act(action)) = (&answered.answer, &answered.entry.wish) {
+        if let (Answer::Lapsed(_), Wish::Act(action)) = (&answered.answer, &answered.entry.request) {
             active.run.do_again(*action, live.game().now());
         }
     }

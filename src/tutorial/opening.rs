@@ -1,12 +1,11 @@
 //! The match with which a step begins, of either game.
 
+use crate::table::loading::LoadMatch;
 use crate::table::occasion::Occasion;
 use tamsk_rules::{Match, Player, SocketSet};
 
 use crate::simulation::gipf::LiveGipf;
 use crate::simulation::live::LiveMatch;
-use crate::table::gipf::ResumeGipf;
-use crate::table::loading::LoadMatch;
 use crate::table::seats::Seats;
 
 /// The match with which a step begins.
@@ -24,7 +23,7 @@ pub(super) enum LessonLoad {
     /// One of TAMSK.
     Tamsk(LoadMatch),
     /// One of GIPF.
-    Gipf(ResumeGipf),
+    Gipf(LoadMatch<LiveGipf>),
 }
 
 impl Opening {
@@ -46,7 +45,7 @@ impl Opening {
     pub(super) fn load(self, seats: Seats) -> LessonLoad {
         match self {
             Opening::Tamsk(live) => LessonLoad::Tamsk(LoadMatch { live, seats, occasion: Occasion::Lesson }),
-            Opening::Gipf(live) => LessonLoad::Gipf(ResumeGipf { live, seats, occasion: Occasion::Lesson }),
+            Opening::Gipf(live) => LessonLoad::Gipf(LoadMatch { live, seats, occasion: Occasion::Lesson }),
         }
     }
 

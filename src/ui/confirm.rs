@@ -9,8 +9,8 @@ use tamsk_rules::Action;
 
 use crate::input::keys::InputAction;
 use crate::localization::Localization;
-use crate::simulation::gipf::{GipfOrigin, GipfQueue};
-use crate::simulation::queue::{ActionQueue, Origin, Source, Via, Wish};
+use crate::simulation::gipf::LiveGipf;
+use crate::simulation::queue::{ActionQueue, Origin, Via, Wish};
 use crate::states::Menu;
 use crate::table::loading::TakeBack;
 use crate::table::match_on_table::MatchOnTable;
@@ -79,7 +79,12 @@ fn show(
     Ok(())
 }
 
-fn act(answer: On<Answer>, mut queue: ResMut<ActionQueue>, mut gipf_queue: ResMut<GipfQueue>, mut commands: Commands) {
+fn act(
+    answer: On<Answer>,
+    mut queue: ResMut<ActionQueue>,
+    mut gipf_queue: ResMut<ActionQueue<LiveGipf>>,
+    mut commands: Commands,
+) {
     if !answer.yes {
         answer.question.asks().into_iter().for_each(|player| commands.trigger(Declined(player)));
         return commands.trigger(CloseMenu);
@@ -94,8 +99,7 @@ fn act(answer: On<Answer>, mut queue: ResMut<ActionQueue>, mut gipf_queue: ResMu
             queue.ask(Origin::person(player, Via::Button), Wish::Act(Action::Resign));
         }
         Confirmation::ResignGipf(side) => {
-            let origin = GipfOrigin { side, source: Source::Person(Via::Button) };
-            gipf_queue.ask(origin, GipfAct::Resign);
+            gipf_queue.ask(Origin::person(side, Via::Button), GipfAct::Resign);
         }
         Confirmation::TakeBack(player) => _ = commands.write_message(TakeBack(player)),
         Confirmation::Tie(player) => {

@@ -18,7 +18,7 @@ use crate::input::reading::ReadSocket;
 use crate::localization::Localization;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::low_sand::SandRanLow;
-use crate::simulation::messages::MatchEvent;
+use crate::simulation::queue::MatchEvent;
 use crate::states::{Screen, at_table, match_shown};
 use crate::table::proposed_moves::ProposedMoves;
 use crate::table::seats::Seats;

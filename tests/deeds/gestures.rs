@@ -4,7 +4,7 @@
 use bevy::input::ButtonState;
 use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
-use tamsk::simulation::queue::Answer;
+use tamsk::simulation::game::Answer;
 use tamsk_rules::{Level, Player};
 use tamsk_testing::{HeadlessGame, s};
 

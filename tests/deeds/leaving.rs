@@ -82,7 +82,7 @@ fn a_match_begun_in_the_same_frame_as_a_lesson_wins() {
     game.world().write_message(LessonCommand::Begin("2-1-sand".into(), 1));
     game.frames(1);
     // The lesson has requested its table for the next frame; so does this match.
-    game.world().write_message(StartMatch::default());
+    game.world().write_message(<StartMatch>::default());
     game.frames(4);
     assert!(!game.resource::<Teaching>().is_on() && game.time_runs());
     assert!(game.live().is_some_and(|live| game.resource::<Seats>().are_two_people() && live.history().is_empty()));

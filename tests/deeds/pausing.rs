@@ -1,8 +1,9 @@
 //! Pauses: actions before, during and after them, and no sand that runs in them.
 
 use bevy::prelude::*;
+use tamsk::simulation::game::{Answer, Lapse};
 use tamsk::simulation::live::MatchSetup;
-use tamsk::simulation::queue::{ActionQueue, Answer, Lapse, Origin, Via, Wish};
+use tamsk::simulation::queue::{ActionQueue, Origin, Via, Wish};
 use tamsk::states::Menu;
 use tamsk::table::countdown::Countdown;
 use tamsk_records::Names;

@@ -6,7 +6,8 @@ use std::ops::AddAssign;
 
 use bevy::picking::pointer::PointerId;
 use tamsk::input::mice::owner_of_pointer;
-use tamsk::simulation::queue::{Answer, Entry, Source, Via, Wish};
+use tamsk::simulation::game::Answer;
+use tamsk::simulation::queue::{Entry, Source, Via, Wish};
 use tamsk::states::Screen;
 
 /// How much was tried.
@@ -89,7 +90,7 @@ impl Tally {
 /// The name of the device that made a request.
 fn device(entry: &Entry, table_top: bool) -> String {
     let player = entry.origin.player;
-    let by_cursor = !matches!(entry.wish, Wish::Act(_));
+    let by_cursor = !matches!(entry.request, Wish::Act(_));
     match entry.origin.source {
         Source::Person(Via::Pointer(pointer)) => match (pointer, owner_of_pointer(pointer)) {
             (_, Some(owner)) => format!("{owner}'s mouse"),

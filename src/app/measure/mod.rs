@@ -18,7 +18,6 @@ use crate::demo::filling;
 use crate::simulation::gipf::LiveGipf;
 use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::table::camera::CameraCommand;
-use crate::table::gipf::ResumeGipf;
 use crate::table::loading::{LoadMatch, PlaysUnattended, StartMatch};
 use crate::table::occasion::Occasion;
 use crate::table::seats::Seats;
@@ -78,11 +77,11 @@ fn begin_in_full_swing(mut table: MessageWriter<LoadMatch>) {
     }
 }
 
-fn begin_gipf(mut table: MessageWriter<ResumeGipf>) {
+fn begin_gipf(mut table: MessageWriter<LoadMatch<LiveGipf>>) {
     let record = GipfRecord::read(filling::GIPF.as_bytes());
     match record.and_then(LiveGipf::of_record) {
         Ok(live) => {
-            table.write(ResumeGipf { live: Box::new(live), seats: Seats::default(), occasion: Occasion::Play });
+            table.write(LoadMatch { live: Box::new(live), seats: Seats::default(), occasion: Occasion::Play });
         }
         Err(error) => error!("the measured match cannot begin: {error}"),
     }

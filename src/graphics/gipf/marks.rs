@@ -14,7 +14,8 @@ use crate::simulation::gipf::LiveGipf;
 use crate::simulation::gipf::layout::{BOARD_TOP, PIECE_HEIGHT, point_position};
 use crate::simulation::layout::on_table;
 use crate::states::{Menu, Screen};
-use crate::table::gipf::{GipfAim, GipfCursor, GipfHint, is_person};
+use crate::table::gipf::{GipfAim, GipfCursor, is_person};
+use crate::table::hint::Hint;
 use crate::table::lesson::Teaching;
 use crate::table::seats::Seats;
 
@@ -33,7 +34,7 @@ pub struct GipfMark(pub Look);
 fn find_marks(
     screen: Res<State<Screen>>,
     menu: Res<State<Menu>>,
-    matches: Query<(&LiveGipf, &GipfAim, &GipfHint, &GipfCursor)>,
+    matches: Query<(&LiveGipf, &GipfAim, &Hint<LiveGipf>, &GipfCursor)>,
     seats: Res<Seats>,
     teaching: Res<Teaching>,
 ) -> Vec<(Look, Transform)> {
@@ -78,7 +79,7 @@ fn wanted(
     seats: Seats,
     lets_act: bool,
     aim: &GipfAim,
-    hint: &GipfHint,
+    hint: &Hint<LiveGipf>,
     cursor: GipfCursor,
 ) -> Vec<(Look, Transform)> {
     let game = live.game();

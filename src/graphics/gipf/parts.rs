@@ -10,11 +10,12 @@ use crate::graphics::common::schedule::GraphicsSystems;
 use crate::graphics::common::sets::SetRoots;
 use crate::graphics::material::surface::part;
 use crate::settings::AccessSettings;
+use crate::simulation::gipf::LiveGipf;
 use crate::simulation::gipf::layout::{
     BOARD_TOP, GROOVE, PIECE_HEIGHT, POINT_SPACING, captured, in_reserve, on_point, potential_beside,
 };
-use crate::simulation::gipf::{GipfHappened, LiveGipf};
 use crate::simulation::layout::on_table;
+use crate::simulation::queue::MatchEvent;
 use crate::table::gipf::{GipfAim, GipfPreview, HeldPiece};
 use crate::table::match_on_table::MatchOnTable;
 
@@ -40,12 +41,12 @@ fn deal(
     sets: Res<SetRoots>,
     table: MatchOnTable,
     previews: Query<&GipfPreview>,
-    mut happened: MessageReader<GipfHappened>,
+    mut happened: MessageReader<MatchEvent<LiveGipf>>,
     mut parts: Query<(Entity, &mut GipfPart)>,
 ) {
     let position: Option<GipfPosition> =
         table.gipf().map(|live| *live.game().position()).or_else(|| previews.iter().next().map(|preview| preview.0));
-    for GipfHappened(event) in happened.read() {
+    for MatchEvent(event) in happened.read() {
         if let GipfEvent::Pushed { entry, moved, .. } = event {
             // A push moves each piece of the line by one spot: which piece is which is known from nothing else.
             let line = entry.spots();

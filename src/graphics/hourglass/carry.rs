@@ -221,7 +221,7 @@ pub(super) fn shake_refused(
     mut glasses: Query<(&Hourglass, &mut GlassMotion)>,
 ) {
     for refused in answered.read().filter(|answered| answered.is_refused_to_a_person()) {
-        let Wish::PickUp(pressed) = refused.entry.wish else { continue };
+        let Wish::PickUp(pressed) = refused.entry.request else { continue };
         for (_, mut motion) in glasses.iter_mut().filter(|(glass, _)| glass.0 == pressed && !animations.is_plain()) {
             // The same push again would only add up.
             if motion.is_at_rest() {

@@ -15,7 +15,8 @@ use crate::input::pads::PadSlots;
 use crate::interaction::camera_fingers::CameraFingers;
 use crate::interaction::owner::owner;
 use crate::interaction::targeting::Targeting;
-use crate::simulation::gipf::GipfArbiter;
+use crate::simulation::Arbiter;
+use crate::simulation::gipf::LiveGipf;
 use crate::simulation::gipf::layout::seat;
 use crate::simulation::queue::Via;
 use crate::table::cursor_step::CursorStep;
@@ -53,7 +54,7 @@ pub(super) struct GipfLead {
 /// Everything that input reads and changes in a match of GIPF.
 #[derive(SystemParam)]
 pub(super) struct GipfControls<'w, 's> {
-    pub(super) arbiter: GipfArbiter<'w, 's>,
+    pub(super) arbiter: Arbiter<'w, 's, LiveGipf>,
     pub(super) aim: Single<'w, 's, &'static mut GipfAim>,
     pub(super) cursor: Single<'w, 's, &'static mut GipfCursor>,
     pub(super) grip: Single<'w, 's, &'static mut GipfGrip>,

@@ -3,8 +3,7 @@
 use gipf_rules::{Entry, GipfAct, GipfPhase, GipfPosition, PieceKind, Point, Side, Spot, SpotSet, Word};
 
 use super::controls::GipfControls;
-use crate::simulation::gipf::GipfOrigin;
-use crate::simulation::queue::{Source, Via};
+use crate::simulation::queue::{Origin, Via};
 use crate::table::gipf::{GipfAim, GipfButton, HeldPiece, deed_of};
 use crate::table::player_deed::PlayerDeed;
 
@@ -12,7 +11,7 @@ impl GipfControls<'_, '_> {
     /// Asks for an act of the side that must act.
     pub(super) fn ask(&mut self, side: Side, word: Word, via: Via) {
         if let Some(act) = GipfAct::of(word) {
-            self.arbiter.ask(GipfOrigin { side, source: Source::Person(via) }, act);
+            self.arbiter.ask(Origin::person(side, via), act);
         }
         if matches!(word, Word::Take(_) | Word::Leave) {
             // What follows in this frame is about another row.

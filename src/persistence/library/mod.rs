@@ -39,7 +39,7 @@ use self::command::{FinishedRecord, Report};
 use super::autosave::KeepingSystems;
 use super::notices::{Notice, Notices};
 use crate::simulation::live::LiveMatch;
-use crate::simulation::messages::MatchEvent;
+use crate::simulation::queue::MatchEvent;
 use crate::table::gipf::ReplayGipf;
 use crate::table::occasion::table_allows;
 use crate::table::replay::ReplayRecord;

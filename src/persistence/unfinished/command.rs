@@ -1,5 +1,6 @@
 //! What can be asked for unfinished matches, and how it is done.
 
+use crate::simulation::gipf::LiveGipf;
 use crate::table::occasion::Occasion;
 use std::path::{Path, PathBuf};
 
@@ -13,8 +14,8 @@ use super::list::UnfinishedMatches;
 use super::saved::UnfinishedMatch;
 use super::shared::MatchNumber;
 use super::tamsk::{TamskKeeper, Unfinished};
-use crate::table::gipf::{KeptGipf, PlayContest, ResumeGipf, UnfinishedGipf};
-use crate::table::loading::ResumeMatch;
+use crate::table::gipf::{KeptGipf, PlayContest, UnfinishedGipf};
+use crate::table::loading::{LoadMatch, ResumeMatch};
 
 /// A request for an unfinished match. A match is named as in [`UnfinishedMatches::entries`], which is usually its file.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
@@ -37,7 +38,7 @@ pub(in crate::persistence) fn plugin(app: &mut App) {
         .init_resource::<UnfinishedMatches>()
         .add_message::<UnfinishedCommand>()
         .add_message::<ResumeMatch>()
-        .add_message::<ResumeGipf>()
+        .add_message::<LoadMatch<LiveGipf>>()
         .add_message::<PlayContest>()
         .add_systems(Last, obey.in_set(KeepingSystems));
 }
@@ -52,7 +53,7 @@ pub(super) struct Table<'w> {
     last_tamsk: ResMut<'w, Unfinished>,
     last_gipf: ResMut<'w, UnfinishedGipf>,
     resume: MessageWriter<'w, ResumeMatch>,
-    resume_gipf: MessageWriter<'w, ResumeGipf>,
+    resume_gipf: MessageWriter<'w, LoadMatch<LiveGipf>>,
     contest: MessageWriter<'w, PlayContest>,
 }
 

@@ -17,7 +17,7 @@ pub enum GipfNotPlayed {
 }
 
 /// The match of GIPF on the table. Nothing that is shown of it is kept anywhere else.
-#[derive(Component, Clone, Debug)]
+#[derive(Component, Clone, Debug, PartialEq, Eq)]
 pub struct LiveGipf {
     game: GipfMatch,
     record: GipfRecord,

@@ -3,6 +3,7 @@
 //!
 //! Its occasion says that it is this one: another match between the same players by the same rules decides nothing.
 
+use crate::simulation::gipf::LiveGipf;
 use crate::table::occasion::{Occasion, TableOccasion};
 use bevy::prelude::*;
 use gipf_rules::Side;
@@ -10,12 +11,12 @@ use tamsk_records::{GipfNames, Names, Record};
 use tamsk_rules::Millis;
 
 use super::kept::{BegunContest, KeptGipf, UnfinishedGipf};
-use super::loading::GipfLoader;
 use crate::simulation::TimeRuns;
 use crate::simulation::live::LiveMatch;
 use crate::states::Screen;
 use crate::table::chance::Chance;
-use crate::table::loading::{LoadMatch, MatchLoadingSystems, MatchRequests, ResumeMatch};
+use crate::table::loading::{LoadMatch, MatchLoadingSystems, MatchRequests, ResumeMatch, load};
+use crate::table::match_loader::MatchLoader;
 use crate::table::on_table::{LeadsBackTo, lead_back};
 use crate::table::seats::Seats;
 
@@ -46,7 +47,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<UnfinishedGipf>()
         .add_message::<PlayContest>()
         .add_message::<BackToGipf>()
-        .add_systems(PreUpdate, (begin, go_back).chain().before(super::loading::load).in_set(MatchLoadingSystems))
+        .add_systems(PreUpdate, (begin, go_back).chain().before(load::<LiveGipf>).in_set(MatchLoadingSystems))
         .add_systems(Last, (follow, decide).chain().in_set(ContestSystems).run_if(is_open));
 }
 
@@ -59,7 +60,7 @@ fn begin(
     mut asked: MessageReader<PlayContest>,
     seats: Res<Seats>,
     chance: Res<Chance>,
-    mut loader: GipfLoader,
+    mut loader: MatchLoader<LiveGipf>,
     mut unfinished: ResMut<UnfinishedGipf>,
     mut requests: MatchRequests,
 ) {

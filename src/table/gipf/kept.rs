@@ -6,10 +6,9 @@ use serde::{Deserialize, Serialize};
 use tamsk_records::{GipfRecord, Names, ReadGipfRecordError, Record};
 use tamsk_rules::StartError;
 
-use super::loading::ResumeGipf;
 use crate::simulation::gipf::{GipfNotPlayed, LiveGipf};
 use crate::simulation::live::{LiveMatch, MatchSetup};
-use crate::table::loading::StartMatch;
+use crate::table::loading::{LoadMatch, StartMatch};
 use crate::table::occasion::Occasion;
 use crate::table::seats::Seats;
 
@@ -80,9 +79,9 @@ impl KeptGipf {
     /// # Errors
     ///
     /// Returns what is wrong with the record.
-    pub fn resume(&self) -> Result<ResumeGipf, ReadGipfRecordError> {
+    pub fn resume(&self) -> Result<LoadMatch<LiveGipf>, ReadGipfRecordError> {
         let live = LiveGipf::of_record(self.record.clone())?;
-        Ok(ResumeGipf { live: Box::new(live), seats: self.seats, occasion: Occasion::Play })
+        Ok(LoadMatch { live: Box::new(live), seats: self.seats, occasion: Occasion::Play })
     }
 
     /// Returns the match of TAMSK that decides the open challenge from its beginning, once its lot is drawn (G8.5).

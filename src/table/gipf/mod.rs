@@ -14,15 +14,16 @@ mod throw;
 use bevy::prelude::*;
 use gipf_rules::GipfEvent;
 
-use crate::simulation::gipf::{GipfHappened, LiveGipf};
+use crate::simulation::gipf::LiveGipf;
+use crate::simulation::queue::MatchEvent;
 
-pub use aids::{AskGipfAid, GipfAid, GipfHint, gipf_aids};
+pub use aids::{GipfAid, gipf_aids};
 pub use aim::{GipfAim, HeldPiece, entry_towards, kinds, may_stay};
 pub use button::{GipfButton, buttons, deed_of};
 pub use contest::{BackToGipf, ContestSystems, DecidedChallenge, PlayContest};
 pub use cursor::GipfCursor;
 pub use kept::{BegunContest, ContestError, KeptGipf, UnfinishedGipf};
-pub use loading::{GipfPreview, ResumeGipf, StartGipf, is_person};
+pub use loading::{GipfAgreement, GipfPreview, is_person};
 pub use replay::{GipfPlayback, GipfReplayCommand, ReplayGipf};
 pub use throw::{KNOCKS, Throw, ThrowKnocked, ThrowOnTable};
 
@@ -30,19 +31,17 @@ pub(super) fn plugin(app: &mut App) {
     app.register_required_components::<LiveGipf, GipfAim>();
     app.register_required_components::<LiveGipf, GipfCursor>();
     app.add_systems(Update, forget_rows);
-    loading::plugin(app);
-    aids::plugin(app);
     throw::plugin(app);
     contest::plugin(app);
     replay::plugin(app);
 }
 
 /// Forgets what was to be taken of a row with every removal and every turn.
-fn forget_rows(mut happened: MessageReader<GipfHappened>, mut aim: Single<&mut GipfAim>) {
+fn forget_rows(mut happened: MessageReader<MatchEvent<LiveGipf>>, mut aim: Single<&mut GipfAim>) {
     let ends = |event: &GipfEvent| {
         matches!(event, GipfEvent::Removed { .. } | GipfEvent::Left { .. } | GipfEvent::TurnEnded { .. })
     };
-    if happened.read().filter(|GipfHappened(event)| ends(event)).count() > 0 {
+    if happened.read().filter(|MatchEvent(event)| ends(event)).count() > 0 {
         aim.forget_rows();
     }
 }

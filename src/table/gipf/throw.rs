@@ -9,7 +9,8 @@ use bevy::prelude::*;
 use gipf_rules::{Contest, ContestWinner, GipfAct, GipfEvent, GipfPhase, Side};
 
 use crate::appearance::animations::Motion;
-use crate::simulation::gipf::{GipfHappened, GipfOrigin, GipfQueue, LiveGipf};
+use crate::simulation::gipf::LiveGipf;
+use crate::simulation::queue::{ActionQueue, MatchEvent, Origin};
 use crate::states::Menu;
 use crate::table::chance::Chance;
 use crate::table::loading::MatchLoadingSystems;
@@ -25,7 +26,7 @@ pub struct Throw {
     /// What they decide: a toss or two dice.
     pub act: GipfAct,
     /// Who enters it.
-    pub origin: GipfOrigin,
+    pub origin: Origin<Side>,
     /// The side that has challenged, from whose seat they are thrown.
     pub challenger: Side,
     /// How they lie, turned by chance, in radians.
@@ -47,7 +48,7 @@ pub struct ThrowOnTable(Option<Throw>);
 
 impl ThrowOnTable {
     /// Throws the coin or the dice of a contest (G8.8, G8.9). Nothing is thrown in any other.
-    pub fn begin(&mut self, contest: &Contest, origin: GipfOrigin, challenger: Side, chance: &Chance) {
+    pub fn begin(&mut self, contest: &Contest, origin: Origin<Side>, challenger: Side, chance: &Chance) {
         // The high bits are the best ones.
         let die = || (chance.draw() >> 33) as u32 % 6 + 1;
         let act = match contest {
@@ -83,8 +84,8 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Takes them from the table with the next push.
-fn clear(mut happened: MessageReader<GipfHappened>, mut throw: Single<&mut ThrowOnTable>) {
-    let pushed = happened.read().filter(|GipfHappened(event)| matches!(event, GipfEvent::Pushed { .. })).count();
+fn clear(mut happened: MessageReader<MatchEvent<LiveGipf>>, mut throw: Single<&mut ThrowOnTable>) {
+    let pushed = happened.read().filter(|MatchEvent(event)| matches!(event, GipfEvent::Pushed { .. })).count();
     if pushed > 0 && throw.0.is_some() {
         throw.0 = None;
     }
@@ -96,7 +97,7 @@ fn fly(
     menu: Res<State<Menu>>,
     table: Single<(&LiveGipf, &mut ThrowOnTable)>,
     mut knocked: MessageWriter<ThrowKnocked>,
-    mut queue: ResMut<GipfQueue>,
+    mut queue: ResMut<ActionQueue<LiveGipf>>,
 ) {
     let (live, mut throw) = table.into_inner();
     if !throw.is_flying() {

@@ -2,9 +2,10 @@
 
 use bevy::prelude::*;
 
+use crate::simulation::game::{Answer, Lapse};
+use crate::simulation::gipf::LiveGipf;
 use crate::simulation::gipf::layout::side_of;
-use crate::simulation::gipf::{GipfAnswer, GipfAnswered, GipfOrigin, GipfQueue, LiveGipf};
-use crate::simulation::queue::Source;
+use crate::simulation::queue::{ActionQueue, Answered, Origin, Source};
 use crate::states::Menu;
 use crate::table::lesson::LessonPhase;
 use crate::tutorial::active::Tutorial;
@@ -21,11 +22,11 @@ fn judge(
     library: Res<LessonLibrary>,
     mut tutorial: ResMut<Tutorial>,
     mut pupil: Pupil,
-    mut answered: MessageReader<GipfAnswered>,
+    mut answered: MessageReader<Answered<LiveGipf>>,
 ) {
-    let lapsed = answered
-        .read()
-        .filter(|answered| answered.entry.origin.source == Source::Lesson && answered.answer == GipfAnswer::Lapsed);
+    let lapsed = answered.read().filter(|answered| {
+        answered.entry.origin.source == Source::Lesson && answered.answer == Answer::Lapsed(Lapse::AnotherMatch)
+    });
     let lapsed = lapsed.count() > 0;
     let Some(active) = &mut tutorial.lesson else { return };
     let lesson = &library.0[active.index].lesson;
@@ -49,7 +50,7 @@ fn act(
     menu: Res<State<Menu>>,
     library: Res<LessonLibrary>,
     mut tutorial: ResMut<Tutorial>,
-    mut queue: ResMut<GipfQueue>,
+    mut queue: ResMut<ActionQueue<LiveGipf>>,
 ) {
     let Some(active) = tutorial.lesson.as_mut().filter(|_| *menu.get() == Menu::None) else { return };
     if active.phase != LessonPhase::Doing || active.waits_for_table {
@@ -58,6 +59,6 @@ fn act(
     let lesson = &library.0[active.index].lesson;
     let Some(gipf) = &lesson.steps[active.step].gipf else { return };
     if let Some(act) = active.gipf.take_due(gipf, time.delta()) {
-        queue.ask(GipfOrigin { side: side_of(!lesson.you), source: Source::Lesson }, act);
+        queue.ask(Origin::lesson(side_of(!lesson.you)), act);
     }
 }

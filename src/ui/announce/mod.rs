@@ -10,7 +10,7 @@ use self::announcement::Announcement;
 use crate::localization::Localization;
 use crate::settings::AccessSettings;
 use crate::simulation::live::LiveMatch;
-use crate::simulation::messages::MatchEvent;
+use crate::simulation::queue::MatchEvent;
 use crate::states::{Menu, match_shown};
 use crate::table::first_match::TimerWarning;
 use crate::table::seats::Seats;

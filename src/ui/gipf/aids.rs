@@ -10,7 +10,9 @@ use crate::input::keys::{InputAction, PadPressSystems, PressedActions};
 use crate::localization::Localization;
 use crate::simulation::gipf::LiveGipf;
 use crate::states::{Menu, Screen};
-use crate::table::gipf::{AskGipfAid, GipfAid, GipfButton, GipfHint, gipf_aids};
+use crate::table::gipf::{GipfAid, GipfButton, gipf_aids};
+use crate::table::hint::{AskHint, Hint};
+use crate::table::loading::TakeBack;
 use crate::table::occasion::{Occasion, TableOccasion};
 use crate::table::seats::Seats;
 use crate::ui::kit::UiSystems;
@@ -34,22 +36,29 @@ const fn button(aid: GipfAid) -> (&'static str, InputAction, &'static str) {
 }
 
 /// Returns the aids that are offered now, with the side to which they are. A lesson gives its own.
-fn offered(live: &LiveGipf, seats: Seats, hint: &GipfHint, occasion: &TableOccasion) -> Vec<(GipfAid, Side)> {
+fn offered(live: &LiveGipf, seats: Seats, hint: &Hint<LiveGipf>, occasion: &TableOccasion) -> Vec<(GipfAid, Side)> {
     let of_side = |side: Side| gipf_aids(live, seats, hint, side).into_iter().map(move |aid| (aid, side));
     if occasion.is(Occasion::Lesson) { Vec::new() } else { Side::BOTH.into_iter().flat_map(of_side).collect() }
+}
+
+fn ask(aid: GipfAid, side: Side, commands: &mut Commands) {
+    match aid {
+        GipfAid::Hint => _ = commands.write_message(AskHint(side)),
+        GipfAid::TakeBack => _ = commands.write_message(TakeBack(side)),
+    }
 }
 
 fn ask_by_key(
     pressed: PressedActions,
     live: Single<&LiveGipf>,
     seats: Res<Seats>,
-    hint: Single<&GipfHint>,
+    hint: Single<&Hint<LiveGipf>>,
     occasion: TableOccasion,
-    mut asked: MessageWriter<AskGipfAid>,
+    mut commands: Commands,
 ) {
     for (aid, side) in offered(&live, *seats, &hint, &occasion) {
         if pressed.has(button(aid).1) {
-            asked.write(AskGipfAid(aid, side));
+            ask(aid, side, &mut commands);
         }
     }
 }
@@ -59,13 +68,13 @@ fn show(
     texts: Res<Localization>,
     live: Single<&LiveGipf>,
     seats: Res<Seats>,
-    hint: Single<&GipfHint>,
+    hint: Single<&Hint<LiveGipf>>,
     occasion: TableOccasion,
-    mut asked: MessageWriter<AskGipfAid>,
+    mut commands: Commands,
 ) -> Result {
     let offered = offered(&live, *seats, &hint, &occasion);
     if let Some((aid, side)) = panel(contexts.ctx_mut()?, &texts, &offered) {
-        asked.write(AskGipfAid(aid, side));
+        ask(aid, side, &mut commands);
     }
     Ok(())
 }
@@ -98,7 +107,7 @@ pub fn panel(ctx: &Context, texts: &Localization, offered: &[(GipfAid, Side)]) -
 }
 
 /// Returns the hint to a side in words, while one is shown or being searched for.
-pub fn hint_words(texts: &Localization, position: &GipfPosition, hint: &GipfHint, side: Side) -> Option<String> {
+pub fn hint_words(texts: &Localization, position: &GipfPosition, hint: &Hint<LiveGipf>, side: Side) -> Option<String> {
     if hint.asked == Some(side) {
         return Some(texts.tr("hint-asked").into_owned());
     }

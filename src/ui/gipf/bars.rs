@@ -10,11 +10,13 @@ use super::plate::{BarNote, plate, plate_width};
 use crate::appearance::pulse::Pulse;
 use crate::input::keys::InputAction;
 use crate::localization::Localization;
+use crate::simulation::game::{Answer, Lapse};
+use crate::simulation::gipf::LiveGipf;
 use crate::simulation::gipf::layout::{seat, side_of};
-use crate::simulation::gipf::{GipfAnswer, GipfAnswered, GipfOrigin, GipfQueue, LiveGipf};
-use crate::simulation::queue::{Source, Via};
+use crate::simulation::queue::{ActionQueue, Answered, Origin, Via};
 use crate::states::{Menu, gipf_shown};
-use crate::table::gipf::{GipfAim, GipfButton, GipfHint, buttons, deed_of, is_person};
+use crate::table::gipf::{GipfAim, GipfButton, buttons, deed_of, is_person};
+use crate::table::hint::Hint;
 use crate::table::lesson::Teaching;
 use crate::table::seats::Seats;
 use crate::ui::kit::halo::halo;
@@ -49,18 +51,19 @@ fn report_insets(mut reports: ResMut<InsetReports>) {
 #[derive(Component, Debug, Default)]
 struct Refused(Option<(Side, &'static str, f32)>);
 
-fn hear(time: Res<Time<Real>>, mut answered: MessageReader<GipfAnswered>, mut refused: Single<&mut Refused>) {
+fn hear(time: Res<Time<Real>>, mut answered: MessageReader<Answered<LiveGipf>>, mut refused: Single<&mut Refused>) {
     if let Some((_, _, left)) = &mut refused.0 {
         *left -= time.delta_secs();
         if *left <= 0.0 {
             refused.0 = None;
         }
     }
-    for GipfAnswered { entry, answer } in answered.read() {
-        let is_person = matches!(entry.origin.source, Source::Person(_));
+    for Answered { entry, answer } in answered.read() {
         refused.0 = match answer {
-            GipfAnswer::Refused(why) if is_person => Some((entry.origin.side, refusal_key(*why), TOLD)),
-            GipfAnswer::RecordFull => Some((entry.origin.side, RECORD_FULL, TOLD)),
+            Answer::Refused { why, .. } if entry.origin.is_person() => {
+                Some((entry.origin.player, refusal_key(*why), TOLD))
+            }
+            Answer::Lapsed(Lapse::RecordFull) => Some((entry.origin.player, RECORD_FULL, TOLD)),
             _ => None,
         };
     }
@@ -78,7 +81,7 @@ struct BarView {
 
 fn view(
     texts: Res<Localization>,
-    table: Single<(&LiveGipf, &GipfHint)>,
+    table: Single<(&LiveGipf, &Hint<LiveGipf>)>,
     seats: Res<Seats>,
     refused: Single<&Refused>,
     teaching: Res<Teaching>,
@@ -116,7 +119,7 @@ fn show(
 #[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
 struct Pressed(Side, GipfButton);
 
-fn press(pressed: On<Pressed>, mut aim: Single<&mut GipfAim>, mut queue: ResMut<GipfQueue>) {
+fn press(pressed: On<Pressed>, mut aim: Single<&mut GipfAim>, mut queue: ResMut<ActionQueue<LiveGipf>>) {
     let Pressed(side, button) = *pressed;
     match button {
         GipfButton::Kind(kind) => {
@@ -125,7 +128,7 @@ fn press(pressed: On<Pressed>, mut aim: Single<&mut GipfAim>, mut queue: ResMut<
         }
         GipfButton::Word(word) => {
             if let Some(act) = GipfAct::of(word) {
-                queue.ask(GipfOrigin { side, source: Source::Person(Via::Button) }, act);
+                queue.ask(Origin::person(side, Via::Button), act);
             }
         }
     }

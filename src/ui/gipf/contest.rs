@@ -7,8 +7,8 @@ use gipf_rules::{ChallengeOptions, Contest, ContestResult, ContestWinner, GipfAc
 use tamsk_records::GipfNames;
 
 use crate::localization::Localization;
-use crate::simulation::gipf::{GipfOrigin, GipfQueue, LiveGipf};
-use crate::simulation::queue::{Source, Via};
+use crate::simulation::gipf::LiveGipf;
+use crate::simulation::queue::{ActionQueue, Origin, Via};
 use crate::states::{Menu, Screen};
 use crate::table::chance::Chance;
 use crate::table::gipf::{PlayContest, ThrowOnTable, UnfinishedGipf, is_person};
@@ -61,10 +61,10 @@ impl ContestView {
     }
 
     /// Returns who enters the result: either of the two may (G8.11), and a bot leaves that to the person.
-    fn enterer(&self) -> GipfOrigin {
+    fn enterer(&self) -> Origin<Side> {
         let sides = [self.owner, !self.owner];
         let side = sides.into_iter().find(|&side| is_person(self.names.seats, side)).unwrap_or(self.owner);
-        GipfOrigin { side, source: Source::Person(Via::Button) }
+        Origin::person(side, Via::Button)
     }
 }
 
@@ -100,7 +100,7 @@ fn show(
             commands.trigger(Throw { contest: view.agreed.contest, origin, challenger: !view.owner });
         }
         ContestIntent::Enter(result) => commands.trigger(Act(origin, entered(&view.agreed.contest, result))),
-        ContestIntent::Forgo => commands.trigger(Act(GipfOrigin { side: view.owner, ..origin }, GipfAct::Forgo)),
+        ContestIntent::Forgo => commands.trigger(Act(Origin { player: view.owner, ..origin }, GipfAct::Forgo)),
     }
     Ok(())
 }
@@ -109,7 +109,7 @@ fn show(
 #[derive(Event, Clone, Debug, PartialEq, Eq)]
 struct Throw {
     contest: Contest,
-    origin: GipfOrigin,
+    origin: Origin<Side>,
     challenger: Side,
 }
 
@@ -119,9 +119,9 @@ fn begin_throw(throw: On<Throw>, chance: Res<Chance>, mut on_table: Single<&mut 
 
 /// A request to do this in the match.
 #[derive(Event, Clone, Debug, PartialEq, Eq)]
-struct Act(GipfOrigin, GipfAct);
+struct Act(Origin<Side>, GipfAct);
 
-fn act(act: On<Act>, mut queue: ResMut<GipfQueue>) {
+fn act(act: On<Act>, mut queue: ResMut<ActionQueue<LiveGipf>>) {
     queue.ask(act.0, act.1.clone());
 }
 

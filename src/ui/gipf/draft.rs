@@ -7,7 +7,9 @@ use tamsk_text::PlayerName;
 
 use crate::settings::{Company, GipfChoices, LastChoices, MatchChoices, RedChoice};
 use crate::table::chance::Chance;
-use crate::table::gipf::StartGipf;
+use crate::table::gipf::GipfAgreement;
+use crate::table::loading::StartMatch;
+use crate::table::occasion::Occasion;
 use crate::table::seats::{Seat, Seats};
 use crate::ui::kit::name_field::cut_name;
 
@@ -73,7 +75,7 @@ impl GipfDraft {
     }
 
     /// Returns the request for the match it describes. If the lot decides, it is drawn now (G2.1).
-    pub fn start(&self, chance: &Chance) -> StartGipf {
+    pub fn start(&self, chance: &Chance) -> StartMatch<GipfAgreement> {
         let [first, second] = self.seats();
         let called = |seat: Seat, name: &str| match seat {
             // Its seat names a bot, in the language of whoever reads it.
@@ -92,6 +94,6 @@ impl GipfDraft {
             true => (GipfNames { white, black }, seats),
             false => (GipfNames { white: black, black: white }, seats.swapped()),
         };
-        StartGipf { options: self.options(), names, seats }
+        StartMatch { setup: GipfAgreement { options: self.options(), names }, seats, occasion: Occasion::Play }
     }
 }

@@ -8,8 +8,9 @@ use gipf_rules::{GipfEvent, GipfPosition, Point, Side, Spot};
 
 use super::words::removal_words;
 use crate::localization::Localization;
-use crate::simulation::gipf::{GipfAnswer, GipfAnswered, GipfHappened, LiveGipf};
-use crate::simulation::queue::Source;
+use crate::simulation::game::{Answer, Lapse};
+use crate::simulation::gipf::LiveGipf;
+use crate::simulation::queue::{Answered, MatchEvent, Source};
 use crate::states::gipf_shown;
 use crate::table::gipf::{GipfAim, GipfCursor};
 use crate::table::seats::Seats;
@@ -27,25 +28,29 @@ fn tell_events(
     texts: Res<Localization>,
     live: Single<&LiveGipf>,
     seats: Res<Seats>,
-    mut happened: MessageReader<GipfHappened>,
+    mut happened: MessageReader<MatchEvent<LiveGipf>>,
     mut spoken: ResMut<Spoken>,
     mut transcript: ResMut<Transcript>,
 ) {
     let names = SideNames::of(&live, *seats);
-    for GipfHappened(event) in happened.read() {
+    for MatchEvent(event) in happened.read() {
         let sentence = Sentence::new(&words(&texts, &names, event), matches!(event, GipfEvent::Ended(_)));
         transcript.write(&sentence);
         spoken.say(sentence);
     }
 }
 
-fn tell_refusals(texts: Res<Localization>, mut answered: MessageReader<GipfAnswered>, mut spoken: ResMut<Spoken>) {
-    for GipfAnswered { entry, answer } in answered.read() {
+fn tell_refusals(
+    texts: Res<Localization>,
+    mut answered: MessageReader<Answered<LiveGipf>>,
+    mut spoken: ResMut<Spoken>,
+) {
+    for Answered { entry, answer } in answered.read() {
         match (entry.origin.source, answer) {
-            (Source::Person(_), GipfAnswer::Refused(why)) => {
+            (Source::Person(_), Answer::Refused { why, .. }) => {
                 spoken.say(Sentence::new(&texts.tr(refusal_key(*why)), true));
             }
-            (_, GipfAnswer::RecordFull) => spoken.say(Sentence::new(&texts.tr(RECORD_FULL), true)),
+            (_, Answer::Lapsed(Lapse::RecordFull)) => spoken.say(Sentence::new(&texts.tr(RECORD_FULL), true)),
             _ => {}
         }
     }

@@ -9,8 +9,9 @@ use tamsk_records::GipfNames;
 use crate::localization::Localization;
 use crate::simulation::gipf::LiveGipf;
 use crate::states::{Menu, Screen};
-use crate::table::gipf::{ReplayGipf, StartGipf};
-use crate::table::occasion::table_allows;
+use crate::table::gipf::{GipfAgreement, ReplayGipf};
+use crate::table::loading::StartMatch;
+use crate::table::occasion::{Occasion, table_allows};
 use crate::table::seats::Seats;
 use crate::ui::kit::names::names_of_bots;
 use crate::ui::kit::sides::{SideNames, end_key};
@@ -58,7 +59,7 @@ fn show(
     live: Single<&LiveGipf>,
     seats: Res<Seats>,
     mut screen: ResMut<NextState<Screen>>,
-    mut start: MessageWriter<StartGipf>,
+    mut start: MessageWriter<StartMatch<GipfAgreement>>,
     mut replay: MessageWriter<ReplayGipf>,
 ) -> Result {
     let Some(outcome) = live.game().outcome() else { return Ok(()) };
@@ -79,11 +80,15 @@ fn show(
 }
 
 /// Returns the same match with each player on the other side. What is agreed for a player goes with them.
-fn sides_swapped(live: &LiveGipf, seats: Seats) -> StartGipf {
+fn sides_swapped(live: &LiveGipf, seats: Seats) -> StartMatch<GipfAgreement> {
     let GipfNames { white, black } = live.record().players.clone();
     let mut options: GipfOptions = live.game().options().clone();
     std::mem::swap(&mut options.more.white, &mut options.more.black);
-    StartGipf { options, names: GipfNames { white: black, black: white }, seats: seats.swapped() }
+    StartMatch {
+        setup: GipfAgreement { options, names: GipfNames { white: black, black: white } },
+        seats: seats.swapped(),
+        occasion: Occasion::Play,
+    }
 }
 
 /// Draws the card and returns what was chosen.

@@ -13,14 +13,14 @@ use crate::persistence::KeepingSystems;
 use crate::settings::{Company, LastChoices, RedChoice};
 use crate::states::{Menu, Screen};
 use crate::table::chance::Chance;
-use crate::table::gipf::{GipfPreview, StartGipf};
+use crate::table::gipf::{GipfAgreement, GipfPreview};
+use crate::table::loading::StartMatch;
 use crate::ui::kit::difficulty::described_difficulty;
 use crate::ui::kit::name_field::name_field;
 use crate::ui::kit::shade::shade;
 use crate::ui::kit::sides::version_key;
-use crate::ui::kit::spots;
 use crate::ui::kit::widgets::{Button, ButtonKind, choice, gap, heading, named_choice, note, section, switch};
-use crate::ui::kit::{UiSystems, card, theme};
+use crate::ui::kit::{UiSystems, card, spots, theme};
 use crate::ui::layout::{Edge, InsetReports, InsetSystems};
 
 /// The width of the card, in points.
@@ -73,7 +73,7 @@ fn show(
     mut previews: Query<&mut GipfPreview>,
     mut commands: Commands,
     mut screen: ResMut<NextState<Screen>>,
-    mut start: MessageWriter<StartGipf>,
+    mut start: MessageWriter<StartMatch<GipfAgreement>>,
 ) -> Result {
     let intent = panel(contexts.ctx_mut()?, &texts, &mut draft);
     let preview = GipfPreview(draft.start_position());

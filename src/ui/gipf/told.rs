@@ -3,19 +3,19 @@
 use bevy::prelude::*;
 use bevy_egui::egui::{Align2, Area, Context, Id, Order};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
-use gipf_rules::{GipfAct, PieceKind, Side, Spot};
+use gipf_rules::{GipfEvent, PieceKind, Side, Spot};
 use tamsk_records::WrittenAct;
 
 use crate::localization::Localization;
-use crate::simulation::gipf::{GipfAnswer, GipfAnswered, LiveGipf};
+use crate::simulation::gipf::LiveGipf;
+use crate::simulation::queue::MatchEvent;
 use crate::states::{Menu, gipf_shown};
 use crate::table::on_table::CameBack;
 use crate::table::seats::Seats;
-use crate::ui::kit::UiSystems;
 use crate::ui::kit::sentences::Sentence;
 use crate::ui::kit::sides::SideNames;
-use crate::ui::kit::theme;
 use crate::ui::kit::widgets::note;
+use crate::ui::kit::{UiSystems, theme};
 use crate::ui::layout::BAR;
 use crate::ui::speech::{Spoken, Transcript};
 
@@ -46,7 +46,7 @@ fn hear(
     texts: Res<Localization>,
     table: Single<(Ref<LiveGipf>, &mut ContestTold)>,
     seats: Res<Seats>,
-    mut answered: MessageReader<GipfAnswered>,
+    mut events: MessageReader<MatchEvent<LiveGipf>>,
     mut spoken: ResMut<Spoken>,
     mut transcript: ResMut<Transcript>,
 ) {
@@ -58,17 +58,16 @@ fn hear(
         }
     }
     let names = SideNames::of(&live, *seats);
-    let last = live.record().acts.last().map(|sided| &sided.act);
-    let returned =
-        (live.is_added() || std::mem::take(&mut told.came_back)) && matches!(last, Some(WrittenAct::Tamsk { .. }));
-    let decided = answered.read().filter(|GipfAnswered { answer, .. }| matches!(answer, GipfAnswer::Accepted(_)));
-    let words = decided.filter_map(|GipfAnswered { entry, .. }| match entry.act {
-        GipfAct::Dice { challenger, owner } => Some(words(&texts, &names, &live, Some((challenger, owner)))),
-        GipfAct::Toss(_) | GipfAct::Result(_) => Some(words(&texts, &names, &live, None)),
-        _ => None,
-    });
-    let words = words.last().or_else(|| returned.then(|| self::words(&texts, &names, &live, None)));
-    if let Some(words) = words {
+    let decided =
+        events.read().filter(|MatchEvent(event)| matches!(event, GipfEvent::ContestDecided { .. })).count() > 0;
+    let returned = live.is_added() || std::mem::take(&mut told.came_back);
+    let mut acts = live.record().acts.iter().rev().map(|sided| &sided.act);
+    let is_new = match if decided { acts.find(|act| act.decides_contest()) } else { acts.next() } {
+        Some(WrittenAct::Tamsk { .. }) => returned,
+        _ => decided,
+    };
+    if is_new {
+        let words = words(&texts, &names, &live);
         let sentence = Sentence::new(&words, true);
         transcript.write(&sentence);
         spoken.say(sentence);
@@ -77,15 +76,18 @@ fn hear(
 }
 
 /// Returns the words for the contest that was decided last.
-fn words(texts: &Localization, names: &SideNames, live: &LiveGipf, dice: Option<(u32, u32)>) -> String {
+fn words(texts: &Localization, names: &SideNames, live: &LiveGipf) -> String {
     let acts = &live.record().acts;
     let owner = acts.iter().rev().find(|sided| sided.act == WrittenAct::Use).map_or(Side::White, |sided| sided.by);
     let centre = live.game().position().piece(Spot::CENTRE);
     let stays = matches!(centre, Some((side, PieceKind::Loaded)) if side == owner);
     let key = if stays { "gipf-told-held" } else { "gipf-told-neutralised" };
     let result = names.about_challenge(texts, key, owner, &[]);
-    let Some((first, second)) = dice else { return result };
-    let rolled = [("first", first.into()), ("second", second.into())];
+    let decisive = acts.iter().rev().find(|sided| sided.act.decides_contest());
+    let Some(WrittenAct::Dice { challenger: first, owner: second }) = decisive.map(|sided| &sided.act) else {
+        return result;
+    };
+    let rolled = [("first", (*first).into()), ("second", (*second).into())];
     [names.about_challenge(texts, "gipf-told-dice", owner, &rolled), result].join(" ")
 }
 

@@ -78,7 +78,7 @@ impl BarModel {
             claim: game.claim(player).map(|right| right.socket),
             offers: if person && runs { offers(game, player) } else { Vec::new() },
             aids: if may_ask { aids(live, seats, hint, player) } else { Vec::new() },
-            hint: *hint,
+            hint: hint.clone(),
             asked: Vec::new(),
             passes: false,
         }

@@ -7,8 +7,9 @@ use super::log::MatchLog;
 use crate::appearance::coordinates::{BoardSigns, PointedMove};
 use crate::settings::GraphicsSettings;
 use crate::simulation::components::{NamedSocket, SocketEntity};
+use crate::simulation::gipf::LiveGipf;
 use crate::states::Screen;
-use crate::table::gipf::{GipfAim, GipfHint};
+use crate::table::gipf::GipfAim;
 use crate::table::hint::Hint;
 use crate::table::occasion::TableOccasion;
 use crate::table::seats::Seats;
@@ -42,7 +43,7 @@ fn names_sockets(
 fn names_points(
     In(names_sockets): In<bool>,
     screen: Res<State<Screen>>,
-    gipf: Option<Single<(&GipfAim, &GipfHint)>>,
+    gipf: Option<Single<(&GipfAim, &Hint<LiveGipf>)>>,
 ) -> bool {
     let is_asked = || gipf.is_some_and(|gipf| gipf.0.row.is_some() || gipf.1.shown.is_some());
     names_sockets || (*screen.get() == Screen::Gipf && is_asked())

@@ -27,7 +27,7 @@ use crate::settings::{AccessSettings, PlaySettings, Progress};
 use crate::simulation::TimeRuns;
 use crate::simulation::layout::{on_table, socket_position};
 use crate::simulation::live::LiveMatch;
-use crate::simulation::messages::MatchEvent;
+use crate::simulation::queue::MatchEvent;
 use crate::states::{Menu, Screen};
 use crate::table::LONGEST_FRAME;
 use crate::table::full_sockets::FullSocketWarnings;

@@ -6,9 +6,10 @@ use tamsk_records::Names;
 use tamsk_rules::{Options, Player};
 
 use crate::settings::{Company, Deed, LastChoices, MatchChoices, Progress};
+use crate::simulation::gipf::LiveGipf;
 use crate::simulation::live::MatchSetup;
-use crate::table::gipf::{ResumeGipf, StartGipf};
-use crate::table::loading::{ResumeMatch, StartMatch};
+use crate::table::gipf::GipfAgreement;
+use crate::table::loading::{LoadMatch, ResumeMatch, StartMatch};
 use crate::table::occasion::TableOccasion;
 use crate::table::seats::Seats;
 
@@ -19,8 +20,8 @@ pub(super) fn plugin(app: &mut App) {
 fn remember_play(
     mut started: MessageReader<StartMatch>,
     mut resumed: MessageReader<ResumeMatch>,
-    mut gipf_started: MessageReader<StartGipf>,
-    mut gipf_resumed: MessageReader<ResumeGipf>,
+    mut gipf_started: MessageReader<StartMatch<GipfAgreement>>,
+    mut gipf_resumed: MessageReader<LoadMatch<LiveGipf>>,
     occasion: TableOccasion,
     mut progress: ResMut<Progress>,
     kept: Res<LastChoices>,

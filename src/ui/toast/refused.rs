@@ -29,7 +29,7 @@ impl Explanation {
     /// play on one screen.
     pub fn of_answer(game: &Match, history: &[Happened], answered: &Answered, shared: bool) -> Option<Explanation> {
         let ((action, why), player) = (answered.refusal()?, answered.entry.origin.player);
-        Some(match answered.entry.wish {
+        Some(match answered.entry.request {
             Wish::PickUp(glass) if glass.owner != player && why != Refusal::GameOver => {
                 Explanation::of_strange_glass(game, player)
             }
@@ -86,7 +86,7 @@ impl Explanation {
 pub fn still_holds(game: &Match, refused: &Answered) -> bool {
     let Some((action, why)) = refused.refusal() else { return false };
     let player = refused.entry.origin.player;
-    if let Wish::PickUp(glass) = refused.entry.wish
+    if let Wish::PickUp(glass) = refused.entry.request
         && glass.owner != player
         && why == Refusal::NoGlass
     {
@@ -132,7 +132,8 @@ mod tests {
 
     use super::*;
     use crate::localization::Language;
-    use crate::simulation::queue::{Answer, Entry, Origin, Ticket, Via};
+    use crate::simulation::game::Answer;
+    use crate::simulation::queue::{Entry, Origin, Ticket, Via};
 
     /// Returns whether the words behind this key are true of this player now.
     fn is_true(game: &Match, player: Player, action: Action, key: &str) -> bool {
@@ -197,8 +198,8 @@ mod tests {
     /// Returns the answer to a person's wish that was resolved to this refused action.
     fn refused(player: Player, wish: Wish, action: Action, why: Refusal) -> Answered {
         let origin = Origin::person(player, Via::Button);
-        let entry = Entry { ticket: Ticket(0), origin, wish, at: std::time::Duration::ZERO };
-        Answered { entry, answer: Answer::Refused { action, why, events: Events::new() } }
+        let entry = Entry { ticket: Ticket(0), origin, request: wish, at: std::time::Duration::ZERO };
+        Answered { entry, answer: Answer::refused(action, why) }
     }
 
     /// Returns what a player is told about this action, if it is refused to them. Panics if that is not true.

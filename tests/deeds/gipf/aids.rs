@@ -2,8 +2,10 @@
 
 use bevy::prelude::*;
 use gipf_rules::{GipfAct, Side, Word};
+use tamsk::simulation::gipf::LiveGipf;
 use tamsk::states::Menu;
-use tamsk::table::gipf::{GipfHint, UnfinishedGipf};
+use tamsk::table::gipf::UnfinishedGipf;
+use tamsk::table::hint::Hint;
 use tamsk::table::seats::{Seat, Seats};
 use tamsk_engine::Difficulty;
 use tamsk_testing::HeadlessGame;
@@ -75,9 +77,9 @@ fn a_hint_is_shown_until_something_is_done_and_can_be_followed() {
         } else {
             game.key(KeyCode::KeyC).frames(1);
         }
-        wait_for(&mut game, "the hint", |game| game.the::<GipfHint>().shown.is_some());
-        let Some((Side::White, Word::Push(kind, entry))) = game.the::<GipfHint>().shown else {
-            panic!("{:?}", game.the::<GipfHint>())
+        wait_for(&mut game, "the hint", |game| game.the::<Hint<LiveGipf>>().shown.is_some());
+        let Some((Side::White, Word::Push(kind, entry))) = game.the::<Hint<LiveGipf>>().shown else {
+            panic!("{:?}", game.the::<Hint<LiveGipf>>())
         };
         assert!(position(&game).check(Word::Push(kind, entry)).is_ok());
         game.frames(2);
@@ -87,7 +89,7 @@ fn a_hint_is_shown_until_something_is_done_and_can_be_followed() {
         push(&mut game, &entry.dot().to_string(), &entry.spot().point().to_string());
         let done = acts(&game);
         assert!(done.iter().any(|act| act.starts_with("white Push")), "{done:?}");
-        assert_eq!(*game.the::<GipfHint>(), GipfHint::default());
+        assert_eq!(*game.the::<Hint<LiveGipf>>(), Hint::default());
     }
 }
 
@@ -102,11 +104,11 @@ fn aids_are_given_in_the_middle_of_a_drag_and_on_slow_frames() {
         game.point(dot).frames(2).down().frames(2).point(dot.lerp(spot, 0.5)).frames(2);
         assert!(aim(&game).held.is_some(), "a piece is in the hand");
         game.key(KeyCode::KeyC).frames(1);
-        wait_for(&mut game, "the hint", |game| game.the::<GipfHint>().shown.is_some());
+        wait_for(&mut game, "the hint", |game| game.the::<Hint<LiveGipf>>().shown.is_some());
         assert!(aim(&game).held.is_some() && acts(&game) == before, "nothing has been done");
         game.frame_length(millis).key(KeyCode::Backspace).frames(3);
         assert_eq!(acts(&game), before[..last]);
-        assert_eq!(*game.the::<GipfHint>(), GipfHint::default(), "it was about another moment");
+        assert_eq!(*game.the::<Hint<LiveGipf>>(), Hint::default(), "it was about another moment");
         // The piece was meant for a position that is no more: let go, it goes back to the reserve.
         game.point(spot).frames(2).up().frames(2);
         assert_eq!(acts(&game), before[..last]);
@@ -127,7 +129,7 @@ fn nobody_else_gets_aids() {
         let before = acts(&game);
         game.key(KeyCode::KeyC).frames(2).key(KeyCode::Backspace).frames(2);
         assert!(acts(&game).starts_with(&before));
-        assert_eq!(*game.the::<GipfHint>(), GipfHint::default());
+        assert_eq!(*game.the::<Hint<LiveGipf>>(), Hint::default());
         assert!(game.button("hint").is_none() && game.button("take back").is_none());
     }
     // Under a menu the keys do nothing.

@@ -5,8 +5,9 @@ use bevy::prelude::*;
 use gipf_rules::{PieceKind, Point, Side, Spot};
 use proptest::prelude::*;
 use tamsk::graphics::GipfPart;
+use tamsk::simulation::gipf::LiveGipf;
 use tamsk::simulation::gipf::layout::{in_reserve, on_point};
-use tamsk::simulation::gipf::{GipfAnswered, GipfQueue};
+use tamsk::simulation::queue::{ActionQueue, Answered};
 use tamsk::states::{Menu, Screen};
 use tamsk_records::GipfRecord;
 use tamsk_testing::HeadlessGame;
@@ -68,7 +69,7 @@ fn deed() -> impl Strategy<Value = Deed> {
 #[derive(Resource, Default)]
 struct Answers(u64);
 
-fn count(mut answered: MessageReader<GipfAnswered>, mut answers: ResMut<Answers>) {
+fn count(mut answered: MessageReader<Answered<LiveGipf>>, mut answers: ResMut<Answers>) {
     answers.0 += answered.read().count() as u64;
 }
 
@@ -102,7 +103,7 @@ fn carry_out(game: &mut HeadlessGame, deed: Deed) {
     }
     game.frames(2);
     // What a bot has just asked for is answered in the next frame.
-    if !game.resource::<GipfQueue>().is_empty() {
+    if !game.resource::<ActionQueue<LiveGipf>>().is_empty() {
         game.frames(1);
     }
 }
@@ -119,7 +120,7 @@ fn check(game: &mut HeadlessGame) -> Result<(), TestCaseError> {
         let all = on_board.iter().sum::<u32>() + u32::from(position.reserve(side) + position.captured(side));
         prop_assert_eq!(all, 18, "pieces of {}", side);
     }
-    prop_assert!(game.resource::<GipfQueue>().is_empty());
+    prop_assert!(game.resource::<ActionQueue<LiveGipf>>().is_empty());
     prop_assert!(aim(game).held.is_none() || *game.resource::<State<Menu>>().get() == Menu::None);
     let spots = Spot::all().filter_map(|spot| position.piece(spot));
     let potentials = spots.filter(|(_, kind)| matches!(kind, PieceKind::Loaded | PieceKind::Single)).count()
@@ -147,7 +148,7 @@ proptest! {
             carry_out(&mut game, deed);
             if game.screen() == Screen::Gipf {
                 check(&mut game)?;
-                prop_assert_eq!(game.resource::<Answers>().0, game.resource::<GipfQueue>().asked(), "after {:?}", deed);
+                prop_assert_eq!(game.resource::<Answers>().0, game.resource::<ActionQueue<LiveGipf>>().asked(), "after {:?}", deed);
             }
         }
     }

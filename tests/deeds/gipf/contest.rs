@@ -5,8 +5,8 @@ use bevy::prelude::*;
 use gipf_rules::{GipfPhase, Side};
 use tamsk::simulation::gipf::LiveGipf;
 use tamsk::states::{Menu, Screen};
-use tamsk::table::gipf::{ResumeGipf, ThrowOnTable, UnfinishedGipf};
-use tamsk::table::loading::StartMatch;
+use tamsk::table::gipf::{ThrowOnTable, UnfinishedGipf};
+use tamsk::table::loading::{LoadMatch, StartMatch};
 use tamsk::table::occasion::Occasion;
 use tamsk::table::seats::{Seat, Seats};
 use tamsk_engine::Difficulty;
@@ -156,7 +156,7 @@ fn watched(rules: &str) -> HeadlessGame {
     let record = GipfRecord::read(record.as_bytes()).expect("a record");
     let live = Box::new(LiveGipf::of_record(record).expect("a match"));
     let mut game = HeadlessGame::new();
-    game.world().write_message(ResumeGipf { live, seats: Seats { red: bot, black: bot }, occasion: Occasion::Play });
+    game.world().write_message(LoadMatch { live, seats: Seats { red: bot, black: bot }, occasion: Occasion::Play });
     game.frames(4);
     assert_eq!(position(&game).phase(), GipfPhase::Contest);
     game

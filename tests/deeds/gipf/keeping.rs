@@ -6,9 +6,10 @@ use std::path::Path;
 use std::time::Duration;
 
 use bevy::prelude::*;
-use gipf_rules::GipfOptions;
 use tamsk::states::Screen;
-use tamsk::table::gipf::{StartGipf, UnfinishedGipf};
+use tamsk::table::gipf::{GipfAgreement, UnfinishedGipf};
+use tamsk::table::loading::StartMatch;
+use tamsk::table::occasion::Occasion;
 use tamsk_records::{GipfNames, GipfRecord};
 use tamsk_testing::HeadlessGame;
 
@@ -18,7 +19,11 @@ use crate::library::files as records;
 /// Begins another match.
 fn begin(game: &mut HeadlessGame, white: &str) {
     let names = GipfNames { white: white.into(), ..default() };
-    game.world().write_message(StartGipf { options: GipfOptions::default(), names, seats: PEOPLE });
+    game.world().write_message(StartMatch {
+        setup: GipfAgreement { names, ..default() },
+        seats: PEOPLE,
+        occasion: Occasion::Play,
+    });
     game.settle();
     assert_eq!((game.screen(), acts(game).len()), (Screen::Gipf, 0));
 }

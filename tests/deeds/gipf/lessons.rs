@@ -3,9 +3,9 @@
 use bevy::prelude::*;
 use gipf_rules::{Entry, GipfAct, PieceKind, Point, Side, Spot};
 use tamsk::settings::Progress;
+use tamsk::simulation::gipf::LiveGipf;
 use tamsk::simulation::gipf::layout::on_point;
-use tamsk::simulation::gipf::{GipfOrigin, GipfQueue, LiveGipf};
-use tamsk::simulation::queue::Source;
+use tamsk::simulation::queue::{ActionQueue, Origin, Source};
 use tamsk::states::{Menu, Screen};
 use tamsk::table::gipf::{GipfAim, UnfinishedGipf, kinds, may_stay};
 use tamsk::table::lesson::{ArrowTarget, LessonCommand, LessonPart, LessonPhase, LessonView, Syllabus, Teaching};
@@ -198,8 +198,8 @@ fn what_is_wrong_is_told_and_undone() {
             let text = shown(&game).text;
             for other in others.iter().step_by(others.len().div_ceil(5)) {
                 let before = position(&game);
-                let origin = GipfOrigin { side: Side::White, source: Source::Script };
-                game.world().resource_mut::<GipfQueue>().ask(origin, other.clone());
+                let origin = Origin { player: Side::White, source: Source::Script };
+                game.world().resource_mut::<ActionQueue<LiveGipf>>().ask(origin, other.clone());
                 game.frames(4);
                 let view = shown(&game);
                 assert_eq!(view.phase, LessonPhase::Wrong, "{text}: {other:?}");

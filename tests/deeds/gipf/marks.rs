@@ -3,8 +3,9 @@
 use bevy::prelude::*;
 use gipf_rules::{Entry, Point, Side};
 use tamsk::graphics::{GipfLook, GipfMark, GipfPart};
+use tamsk::simulation::gipf::LiveGipf;
 use tamsk::simulation::gipf::layout::{on_point, point_position};
-use tamsk::table::gipf::GipfHint;
+use tamsk::table::hint::Hint;
 use tamsk_testing::HeadlessGame;
 
 use super::{ALONE, PEOPLE, acts, at, gipf, point, position, push, wait_for};
@@ -104,7 +105,7 @@ fn a_hint_and_the_last_push_are_marked_differently() {
     let last = acts(&game).last().cloned().expect("the push of the bot");
     assert!(last.contains(&from[0]) && last.contains(&to[0]), "{last}: from {from:?} to {to:?}");
     game.press_button("hint");
-    wait_for(&mut game, "the hint", |game| game.the::<GipfHint>().shown.is_some());
+    wait_for(&mut game, "the hint", |game| game.the::<Hint<LiveGipf>>().shown.is_some());
     game.frames(3);
     assert_eq!(marked(&mut game, GipfLook::Advice).len(), 1);
     assert_eq!(marked(&mut game, GipfLook::Aimed), [""; 0], "nothing is aimed at");

@@ -22,7 +22,8 @@ use gipf_rules::{GipfMatch, GipfPosition, Point};
 use tamsk::simulation::gipf::LiveGipf;
 use tamsk::simulation::gipf::layout::on_point;
 use tamsk::states::{Menu, Screen};
-use tamsk::table::gipf::{GipfAim, ResumeGipf};
+use tamsk::table::gipf::GipfAim;
+use tamsk::table::loading::LoadMatch;
 use tamsk::table::occasion::Occasion;
 use tamsk::table::seats::{Seat, Seats};
 use tamsk_engine::Difficulty;
@@ -46,7 +47,7 @@ fn resume(game: &mut HeadlessGame, rules: &str, start: &str, seats: Seats) {
     let record = format!("(format: 1, game: Gipf, rules: ({rules}){start})");
     let record = GipfRecord::read(record.as_bytes()).expect("a record");
     let live = Box::new(LiveGipf::of_record(record).expect("a match"));
-    game.world().write_message(ResumeGipf { live, seats, occasion: Occasion::Play });
+    game.world().write_message(LoadMatch { live, seats, occasion: Occasion::Play });
     game.settle();
     assert_eq!((game.screen(), game.menu()), (Screen::Gipf, Menu::None));
 }

@@ -5,10 +5,12 @@ use gipf_rules::{ChallengeOptions, GipfEnd, GipfOptions, Side, Version};
 use tamsk::settings::{Company, GipfChoices, LastChoices};
 use tamsk::simulation::gipf::LiveGipf;
 use tamsk::states::{Menu, Screen};
-use tamsk::table::gipf::{StartGipf, UnfinishedGipf};
+use tamsk::table::gipf::{GipfAgreement, UnfinishedGipf};
+use tamsk::table::loading::StartMatch;
+use tamsk::table::occasion::Occasion;
 use tamsk::table::seats::{Seat, Seats};
 use tamsk_engine::Difficulty;
-use tamsk_records::{GipfNames, GipfRecord};
+use tamsk_records::GipfRecord;
 use tamsk_rules::{FullSocket, Level, Options};
 use tamsk_testing::HeadlessGame;
 
@@ -92,7 +94,11 @@ fn two_bots_play_a_match_to_its_end_whose_record_replays() {
     let mut game = HeadlessGame::new();
     let options = GipfOptions { potentials: 3, ..GipfOptions::default() };
     let seats = Seats { red: bot, black: bot };
-    game.world().write_message(StartGipf { options, names: GipfNames::default(), seats });
+    game.world().write_message(StartMatch {
+        setup: GipfAgreement { options, ..default() },
+        seats,
+        occasion: Occasion::Play,
+    });
     game.settle();
     wait_for(&mut game, "the end", |game| the_match(game).outcome().is_some());
     let record = game.gipf().record().clone();

@@ -191,10 +191,9 @@ fn what_is_carried_is_put_back_by_everything_that_ends_a_gesture() {
         ("the pause button", |game| _ = game.press_button("pause").frames(2)),
         ("a resigned match", |game| {
             use gipf_rules::GipfAct;
-            use tamsk::simulation::gipf::{GipfOrigin, GipfQueue};
-            use tamsk::simulation::queue::Source;
-            let origin = GipfOrigin { side: Side::White, source: Source::Script };
-            game.world().resource_mut::<GipfQueue>().ask(origin, GipfAct::Resign);
+            use tamsk::simulation::queue::{ActionQueue, Origin, Source};
+            let origin = Origin { player: Side::White, source: Source::Script };
+            game.world().resource_mut::<ActionQueue<LiveGipf>>().ask(origin, GipfAct::Resign);
             game.frames(2);
         }),
     ];

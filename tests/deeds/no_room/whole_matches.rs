@@ -9,7 +9,8 @@ use gipf_rules::{GipfOptions, GipfPosition};
 use tamsk::persistence::SavingFails;
 use tamsk::simulation::gipf::LiveGipf;
 use tamsk::simulation::live::MatchSetup;
-use tamsk::table::gipf::{ResumeGipf, StartGipf};
+use tamsk::table::gipf::GipfAgreement;
+use tamsk::table::loading::{LoadMatch, StartMatch};
 use tamsk::table::seats::Seats;
 use tamsk_records::{GipfNames, GipfRecord};
 use tamsk_rules::{Level, Options};
@@ -38,7 +39,11 @@ fn play_whole_matches(game: &mut HeadlessGame, happens: impl Fn()) -> GipfPositi
     resign(game, "resign red");
     assert!(game.table().outcome().is_some());
     let (options, names) = (GipfOptions::default(), GipfNames::default());
-    game.world().write_message(StartGipf { options, names, seats: Seats::default() });
+    game.world().write_message(StartMatch {
+        setup: GipfAgreement { options, names },
+        seats: Seats::default(),
+        occasion: Occasion::Play,
+    });
     game.settle();
     for (dot, spot) in [("e1", "e2"), ("e9", "e8"), ("a1", "b2")] {
         happens();
@@ -48,7 +53,7 @@ fn play_whole_matches(game: &mut HeadlessGame, happens: impl Fn()) -> GipfPositi
     assert!(game.gipf().game().outcome().is_some());
     let challenged = GipfRecord::read(CHALLENGED.as_bytes()).expect("a record");
     let live = Box::new(LiveGipf::of_record(challenged).expect("a match"));
-    game.world().write_message(ResumeGipf { live, seats: Seats::default(), occasion: Occasion::Play });
+    game.world().write_message(LoadMatch { live, seats: Seats::default(), occasion: Occasion::Play });
     game.settle().press_button("play contest").settle();
     happens();
     game.move_glass("D1", "D2").frames(2);

@@ -8,6 +8,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
+use tamsk::table::loading::LoadMatch;
 use tamsk::table::occasion::Occasion;
 
 use bevy::prelude::*;
@@ -16,8 +17,6 @@ use tamsk::graphics::Quality;
 use tamsk::simulation::gipf::LiveGipf;
 use tamsk::simulation::live::{LiveMatch, MatchSetup};
 use tamsk::states::Screen;
-use tamsk::table::gipf::ResumeGipf;
-use tamsk::table::loading::LoadMatch;
 use tamsk::table::seats::Seats;
 use tamsk_records::{GipfRecord, Record};
 use tamsk_rules::{Level, Options, Player};
@@ -52,7 +51,7 @@ static ASKED: LazyLock<Asked> = LazyLock::new(|| {
 
     let record = GipfRecord::read(b"(format: 1, game: Gipf, rules: (version: Standard))").expect("a record");
     let live = Box::new(LiveGipf::of_record(record).expect("a match"));
-    game.world().write_message(ResumeGipf { live, seats: Seats::default(), occasion: Occasion::Play });
+    game.world().write_message(LoadMatch { live, seats: Seats::default(), occasion: Occasion::Play });
     game.settle();
     assert_eq!(game.screen(), Screen::Gipf);
     add_at_every_quality(&mut game, &mut variants);

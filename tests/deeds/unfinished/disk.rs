@@ -11,7 +11,7 @@ use gipf_rules::GipfPhase;
 use tamsk::persistence::{Disk, SavingFails, SystemDisk};
 use tamsk::simulation::gipf::LiveGipf;
 use tamsk::states::Screen;
-use tamsk::table::gipf::ResumeGipf;
+use tamsk::table::loading::LoadMatch;
 use tamsk::table::seats::Seats;
 use tamsk_records::GipfRecord;
 use tamsk_testing::HeadlessGame;
@@ -76,7 +76,7 @@ fn the_player_is_warned_in_every_game_that_a_match_cannot_be_saved() {
 
     let challenged = GipfRecord::read(CHALLENGED.as_bytes()).expect("a record");
     let live = Box::new(LiveGipf::of_record(challenged).expect("a match"));
-    game.world().write_message(ResumeGipf { live, seats: Seats::default(), occasion: Occasion::Play });
+    game.world().write_message(LoadMatch { live, seats: Seats::default(), occasion: Occasion::Play });
     game.settle().press_button("play contest").settle();
     assert_eq!(game.screen(), Screen::Match);
     disk.is_full(true);

@@ -10,11 +10,12 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use bevy::prelude::*;
-use gipf_rules::GipfOptions;
 use tamsk::settings::PlaySettings;
 use tamsk::simulation::live::MatchSetup;
 use tamsk::states::{Menu, Screen};
-use tamsk::table::gipf::StartGipf;
+use tamsk::table::gipf::GipfAgreement;
+use tamsk::table::loading::StartMatch;
+use tamsk::table::occasion::Occasion;
 use tamsk::table::seats::Seats;
 use tamsk_records::{GipfNames, Names};
 use tamsk_rules::{Level, Options};
@@ -40,7 +41,11 @@ fn play(game: &mut HeadlessGame, red: &str, level: Level) {
 /// Begins a match of GIPF between two people, of whom White has this name and pushes a piece.
 fn play_gipf(game: &mut HeadlessGame, white: &str) {
     let names = GipfNames { white: white.into(), ..GipfNames::default() };
-    game.world().write_message(StartGipf { options: GipfOptions::default(), names, seats: Seats::default() });
+    game.world().write_message(StartMatch {
+        setup: GipfAgreement { names, ..default() },
+        seats: Seats::default(),
+        occasion: Occasion::Play,
+    });
     game.settle();
     push(game, "e1", "e2");
 }

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use tamsk::simulation::gipf::LiveGipf;
 use tamsk::states::{Menu, Screen};
-use tamsk::table::gipf::ResumeGipf;
+use tamsk::table::loading::LoadMatch;
 use tamsk::table::occasion::Occasion;
 use tamsk::table::seats::Seats;
 use tamsk_records::GipfRecord;
@@ -33,7 +33,7 @@ fn a_contest_comes_on_the_table_again_and_the_list_leads_to_its_match_of_gipf() 
     let mut game = HeadlessGame::new();
     let challenged = GipfRecord::read(CHALLENGED.as_bytes()).expect("a record");
     let live = Box::new(LiveGipf::of_record(challenged).expect("a match"));
-    game.world().write_message(ResumeGipf { live, seats: Seats::default(), occasion: Occasion::Play });
+    game.world().write_message(LoadMatch { live, seats: Seats::default(), occasion: Occasion::Play });
     game.settle().press_button("play contest").settle().move_glass("D1", "D2").frames(3);
     game.close();
     let (folder, file) = (game.folder.clone(), game.folder.join("gipf-unfinished.ron"));

@@ -148,7 +148,7 @@ impl Devices {
             return Err(format!("{entry:?}: this does not act for {player}"));
         }
         // A setting drops rings as soon as it may, and any device in a menu resigns for either player.
-        if via == Via::Setting || matches!(entry.wish, Wish::Act(act) if act.ends_match()) {
+        if via == Via::Setting || matches!(entry.request, Wish::Act(act) if act.ends_match()) {
             return Ok(());
         }
         if !self.either(game, |rights| self.used.keys().any(|used| rights.is_for(*used, player))) {

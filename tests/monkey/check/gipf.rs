@@ -7,9 +7,10 @@ use bevy::ecs::message::MessageCursor;
 use bevy::prelude::*;
 use gipf_rules::GipfPosition;
 use tamsk::input::pads::PadSlots;
+use tamsk::simulation::game::Answer;
+use tamsk::simulation::gipf::LiveGipf;
 use tamsk::simulation::gipf::layout::seat;
-use tamsk::simulation::gipf::{GipfAnswer, GipfAnswered, GipfQueue, LiveGipf};
-use tamsk::simulation::queue::{Source, Via};
+use tamsk::simulation::queue::{ActionQueue, Answered, Source, Via};
 use tamsk::states::{Menu, Screen};
 use tamsk::table::devices::DeviceOwners;
 use tamsk::table::gipf::{GipfAim, GipfPlayback};
@@ -22,7 +23,7 @@ use crate::tally::Tally;
 /// The acts that wait for an answer, and what decided before the frame for whom gamepads act.
 #[derive(Default)]
 pub struct GipfChecks {
-    answered: MessageCursor<GipfAnswered>,
+    answered: MessageCursor<Answered<LiveGipf>>,
     pending: BTreeSet<u64>,
     asked: u64,
     before: Option<(DeviceOwners, PadSlots, Seats)>,
@@ -38,17 +39,17 @@ impl GipfChecks {
     /// Checks a frame.
     pub fn check(&mut self, game: &HeadlessGame, tally: &mut Tally) -> Result<(), String> {
         let before = self.asked;
-        self.asked = game.resource::<GipfQueue>().asked();
+        self.asked = game.resource::<ActionQueue<LiveGipf>>().asked();
         self.pending.extend(before..self.asked);
-        let answers: Vec<GipfAnswered> =
-            self.answered.read(game.resource::<Messages<GipfAnswered>>()).cloned().collect();
-        for GipfAnswered { entry, answer } in answers {
+        let answers: Vec<Answered<LiveGipf>> =
+            self.answered.read(game.resource::<Messages<Answered<LiveGipf>>>()).cloned().collect();
+        for Answered { entry, answer } in answers {
             if !self.pending.remove(&entry.ticket.0) {
                 return Err(format!("answered twice: {entry:?}"));
             }
-            tally.gipf_acts += u64::from(matches!(answer, GipfAnswer::Accepted(_)));
+            tally.gipf_acts += u64::from(matches!(answer, Answer::Accepted(_)));
             if let (Some((owners, pads, seats)), Source::Person(via)) = (&self.before, entry.origin.source) {
-                let theirs = seat(entry.origin.side);
+                let theirs = seat(entry.origin.player);
                 let now = *game.resource::<Seats>();
                 if now == *seats && seats.of(theirs) != Seat::Person {
                     return Err(format!("{entry:?} was done for a seat of {:?}", seats.of(theirs)));

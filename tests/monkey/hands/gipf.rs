@@ -5,10 +5,11 @@ use gipf_rules::{ChallengeOptions, Contest, Entry, GipfOptions, GipfPhase, Piece
 use tamsk::simulation::gipf::LiveGipf;
 use tamsk::simulation::gipf::layout::on_point;
 use tamsk::states::{Menu, Screen};
-use tamsk::table::gipf::{GipfAim, StartGipf};
+use tamsk::table::gipf::{GipfAgreement, GipfAim};
+use tamsk::table::loading::StartMatch;
+use tamsk::table::occasion::Occasion;
 use tamsk::table::seats::{Seat, Seats};
 use tamsk_engine::Difficulty;
-use tamsk_records::GipfNames;
 
 use super::Monkey;
 use crate::input::By;
@@ -33,7 +34,11 @@ impl Monkey {
             1 => Seats { red: bot, black: Seat::Person },
             _ => Seats { red: Seat::Person, black: Seat::Person },
         };
-        self.game.world().write_message(StartGipf { options, names: GipfNames::default(), seats });
+        self.game.world().write_message(StartMatch {
+            setup: GipfAgreement { options, ..default() },
+            seats,
+            occasion: Occasion::Play,
+        });
         self.frame()
     }
 

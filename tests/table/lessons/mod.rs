@@ -7,8 +7,8 @@ mod wrong;
 use std::time::Instant;
 
 use gipf_rules::{GipfAct, Side};
-use tamsk::simulation::gipf::{GipfOrigin, GipfQueue, LiveGipf};
-use tamsk::simulation::queue::Source;
+use tamsk::simulation::gipf::LiveGipf;
+use tamsk::simulation::queue::{ActionQueue, Origin, Source};
 use tamsk::table::lesson::{LessonCommand, LessonPart, LessonPhase, LessonView, Syllabus, Teaching};
 use tamsk::tutorial::{Goal, LessonLibrary, LessonStep, asked_in_gipf};
 use tamsk_engine::player::BotPlayer;
@@ -113,8 +113,8 @@ fn play_gipf(game: &mut TableGame, text: &str) {
         let (mut acts, mut any) = (goals, Vec::new());
         position.for_each_word(|word| any.extend(GipfAct::of(word)));
         acts.extend(any);
-        let origin = GipfOrigin { side: Side::White, source: Source::Script };
-        game.world().resource_mut::<GipfQueue>().ask(origin, acts.swap_remove(0));
+        let origin = Origin { player: Side::White, source: Source::Script };
+        game.world().resource_mut::<ActionQueue<LiveGipf>>().ask(origin, acts.swap_remove(0));
         game.frames(3);
     }
     panic!("{text}: the step does not end");

@@ -12,8 +12,7 @@ use std::sync::atomic::AtomicU32;
 
 use bevy::ecs::message::MessageCursor;
 use bevy::prelude::*;
-use tamsk::simulation::messages::MatchEvent;
-use tamsk::simulation::queue::Answered;
+use tamsk::simulation::queue::{Answered, MatchEvent};
 use tamsk_rules::Event;
 use tempfile::TempDir;
 

@@ -23,7 +23,7 @@ use crate::simulation::sight::marker_middle;
 use crate::states::{Menu, Screen};
 use crate::table::camera::CameraCommand;
 use crate::table::chance::Chance;
-use crate::table::gipf::{ReplayGipf, ResumeGipf};
+use crate::table::gipf::ReplayGipf;
 use crate::table::lesson::LessonCommand;
 use crate::table::loading::LoadMatch;
 use crate::table::occasion::Occasion;
@@ -149,7 +149,7 @@ pub(super) fn take(world: &mut World, step: &Step) -> Result<(), String> {
         }
         Step::Gipf(record) => {
             let live = LiveGipf::of_record(*record.clone()).map_err(|error| error.to_string())?;
-            world.write_message(ResumeGipf { live: Box::new(live), seats: Seats::default(), occasion: Occasion::Play });
+            world.write_message(LoadMatch { live: Box::new(live), seats: Seats::default(), occasion: Occasion::Play });
         }
         Step::Lesson(name, step) => drop(world.write_message(LessonCommand::Begin((*name).to_owned(), *step))),
         Step::Rule(rule) => world.trigger(OpenRulebook { rule: Some(rule) }),

@@ -10,13 +10,13 @@ use gipf_rules::Side;
 use tamsk_records::{GipfNames, GipfRecord, Names, Record, SidedAct};
 use tamsk_rules::Player;
 
-use super::loading::{GipfLoader, ResumeGipf};
 use crate::simulation::SimulationSystems;
-use crate::simulation::gipf::GipfOrigin;
-use crate::simulation::queue::Source;
+use crate::simulation::gipf::LiveGipf;
+use crate::simulation::queue::{Origin, Source};
 use crate::states::{Menu, Router, Screen};
 use crate::table::camera::CameraCommand;
-use crate::table::loading::{KeepFromStart, MatchLoadingSystems};
+use crate::table::loading::{KeepFromStart, LoadMatch, MatchLoadingSystems};
+use crate::table::match_loader::MatchLoader;
 use crate::table::occasion::{Occasion, TableOccasion};
 use crate::table::on_table::{LeadsBackTo, lead_back};
 use crate::table::replay::{ReplayControl, ReplayRecord, WayBack};
@@ -72,7 +72,7 @@ pub(super) fn plugin(app: &mut App) {
 /// Opens a record.
 fn open(
     mut requests: MessageReader<ReplayGipf>,
-    mut loader: GipfLoader,
+    mut loader: MatchLoader<LiveGipf>,
     playback: Option<Single<&GipfPlayback>>,
     occasion: TableOccasion,
     mut router: Router,
@@ -101,7 +101,7 @@ const MOST_SHOWN: usize = 8;
 #[derive(SystemParam)]
 struct Exits<'w, 's> {
     router: Router<'w>,
-    resume: MessageWriter<'w, ResumeGipf>,
+    resume: MessageWriter<'w, LoadMatch<LiveGipf>>,
     contest: MessageWriter<'w, ReplayRecord>,
     kept: MessageWriter<'w, KeepFromStart>,
     commands: Commands<'w, 's>,
@@ -111,7 +111,7 @@ fn advance(
     time: Res<Time>,
     mut requests: MessageReader<GipfReplayCommand>,
     playback: Single<(&mut GipfPlayback, Has<LeadsBackTo>)>,
-    mut loader: GipfLoader,
+    mut loader: MatchLoader<LiveGipf>,
     mut exits: Exits,
 ) {
     let (mut playback, leads_back) = playback.into_inner();
@@ -155,7 +155,7 @@ fn advance(
         Some(acts) => {
             for SidedAct { by, act } in acts {
                 act.act().into_iter().for_each(|act| {
-                    loader.arbiter.ask(GipfOrigin { side: *by, source: Source::Script }, act);
+                    loader.arbiter.ask(Origin { player: *by, source: Source::Script }, act);
                 });
             }
         }
@@ -168,7 +168,7 @@ impl Exits<'_, '_> {
     fn go_on(&mut self, playback: &GipfPlayback, seats: Seats, names: &GipfNames) {
         if playback.may_go_on() {
             let live = Box::new(playback.live().with_names(names.clone()));
-            self.resume.write(ResumeGipf { live, seats, occasion: Occasion::Play });
+            self.resume.write(LoadMatch { live, seats, occasion: Occasion::Play });
             self.kept.write(KeepFromStart);
         }
     }
