@@ -25,10 +25,10 @@ use crate::states::{Attract, Menu, Screen};
 use crate::table::analysis::ReplayAnalysis;
 use crate::table::attract::AttractMode;
 use crate::table::countdown::Countdown;
-use crate::table::gipf::GipfPlayback;
 use crate::table::hint::Hint;
 use crate::table::lesson::Teaching;
 use crate::table::match_on_table::MatchOnTable;
+use crate::table::replay::Playback;
 use crate::table::study::BestTurns;
 use crate::table::turning_point::TurningPoint;
 
@@ -95,7 +95,7 @@ struct BackgroundWork<'w, 's> {
     analysis: Option<Single<'w, 's, &'static ReplayAnalysis>>,
     library: Option<Res<'w, Library>>,
     gipf: Option<Single<'w, 's, &'static GipfThought>>,
-    gipf_replay: Option<Single<'w, 's, &'static GipfPlayback>>,
+    gipf_replay: Option<Single<'w, 's, &'static Playback<LiveGipf>>>,
     contest: Option<Single<'w, 's, &'static ContestPatience>>,
     best: Option<Single<'w, 's, &'static BestTurns>>,
     measuring: Res<'w, MeasuringFrames>,

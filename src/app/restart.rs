@@ -16,7 +16,6 @@ use crate::persistence::{Notice, Notices, OpenRecordError, UnfinishedCommand, op
 use crate::simulation::gipf::LiveGipf;
 use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::states::Screen;
-use crate::table::gipf::ReplayGipf;
 use crate::table::loading::{LoadMatch, ResumeMatch};
 use crate::table::occasion::Occasion;
 use crate::table::replay::ReplayRecord;
@@ -156,9 +155,10 @@ fn begin_gipf(app: &mut App, file: &Path, mut record: GipfRecord) -> Result<(), 
     let GipfNames { white, black } = &record.players;
     record.players = GipfNames { white: cut_name(white).into(), black: cut_name(black).into() };
     let live = LiveGipf::of_record(record).map_err(|bad| OpenRecordError::of_gipf(file, &bad))?;
-    let begin = move |mut resume: MessageWriter<LoadMatch<LiveGipf>>, mut replay: MessageWriter<ReplayGipf>| {
+    let begin = move |mut resume: MessageWriter<LoadMatch<LiveGipf>>,
+                      mut replay: MessageWriter<ReplayRecord<GipfRecord>>| {
         if live.game().outcome().is_some() {
-            replay.write(ReplayGipf { record: Box::new(live.record().clone()), done: 0 });
+            replay.write(ReplayRecord { record: Box::new(live.record().clone()), at: None });
         } else {
             resume.write(LoadMatch { live: Box::new(live.clone()), seats: Seats::default(), occasion: Occasion::Play });
         }

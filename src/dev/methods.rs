@@ -16,6 +16,7 @@ use crate::input::mice::{MiceOnTable, TwoMice};
 use crate::input::table_cursor::{CursorPlace, TableCursors};
 use crate::interaction::{Grip, Load};
 use crate::simulation::components::{Hand, Timer};
+use crate::simulation::gipf::LiveGipf;
 use crate::simulation::gipf::layout::on_point;
 use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::simulation::queue::ActionQueue;
@@ -23,12 +24,11 @@ use crate::simulation::{TimeRuns, layout};
 use crate::states::{Menu, Screen};
 use crate::table::countdown::Countdown;
 use crate::table::extra_ring::ChoosingExtra;
-use crate::table::gipf::GipfPlayback;
 use crate::table::lesson::Teaching;
 use crate::table::loading::LoadMatch;
 use crate::table::match_on_table::MatchOnTable;
 use crate::table::on_table::only;
-use crate::table::replay::Playback;
+use crate::table::replay::{Playback, Replayed};
 use crate::ui::ButtonSpots;
 use crate::{persistence, tutorial};
 
@@ -163,21 +163,21 @@ pub fn state(
         "countdown": only::<Countdown>(world).map_or(0.0, |countdown| countdown.left().as_secs_f32()),
         "choosing": chooses.map(Player::name),
         "lesson": lesson(world),
-        "replay": only::<Playback>(world).map(|playback| json!({
-            "at": playback.moment().at,
-            "actions": playback.moment().actions,
-            "turn": playback.turn(),
-            "plays": playback.plays(),
-            "speed": playback.speed().factor(),
-        })),
-        "gipf_replay": only::<GipfPlayback>(world).map(|playback| json!({
-            "done": playback.done(),
-            "acts": playback.record().acts.len(),
-            "plays": playback.plays(),
-        })),
+        "replay": only::<Playback>(world).map(replay).or(only::<Playback<LiveGipf>>(world).map(replay)),
         "gipf": serde_json::to_value(gipf).map_err(Failure::internal)?,
         "match": serde_json::to_value(table).map_err(Failure::internal)?,
     }))
+}
+
+/// Returns the moment of a replay.
+fn replay<G: Replayed>(playback: &Playback<G>) -> Value {
+    json!({
+        "at": playback.moment().at,
+        "actions": playback.moment().actions,
+        "turn": playback.turn(),
+        "plays": playback.plays(),
+        "speed": playback.speed().factor(),
+    })
 }
 
 /// Returns the step of the lesson, if there is one.

@@ -40,7 +40,6 @@ use super::autosave::KeepingSystems;
 use super::notices::{Notice, Notices};
 use crate::simulation::live::LiveMatch;
 use crate::simulation::queue::MatchEvent;
-use crate::table::gipf::ReplayGipf;
 use crate::table::occasion::table_allows;
 use crate::table::replay::ReplayRecord;
 use crate::table::seats::Seats;
@@ -125,7 +124,7 @@ pub fn keep_in(app: &mut App, folder: PathBuf) {
         .init_resource::<Notices>()
         .add_message::<LibraryCommand>()
         .add_message::<ReplayRecord>()
-        .add_message::<ReplayGipf>()
+        .add_message::<ReplayRecord<GipfRecord>>()
         .add_message::<FileDragAndDrop>()
         .add_systems(First, take_reports)
         .add_systems(
@@ -186,7 +185,7 @@ fn take_reports(
     mut library: ResMut<Library>,
     mut notices: ResMut<Notices>,
     mut replay: MessageWriter<ReplayRecord>,
-    mut gipf: MessageWriter<ReplayGipf>,
+    mut gipf: MessageWriter<ReplayRecord<GipfRecord>>,
 ) {
     let Some(clerk) = &mut library.bypass_change_detection().clerk else { return };
     for report in clerk.reports() {
@@ -198,7 +197,7 @@ fn take_reports(
             Report::Brought(file) => library.brought = Some(file),
             Report::Opened(record) => match *record {
                 AnyRecord::Tamsk(record) => _ = replay.write(ReplayRecord { record: Box::new(record), at: None }),
-                AnyRecord::Gipf(record) => _ = gipf.write(ReplayGipf { record: Box::new(record), done: 0 }),
+                AnyRecord::Gipf(record) => _ = gipf.write(ReplayRecord { record: Box::new(record), at: None }),
             },
             Report::News(told) => notices.add(Notice::News(told)),
             Report::Failed(error) => notices.report([error], Notice::Library),

@@ -24,7 +24,7 @@ pub use contest::{BackToGipf, ContestSystems, DecidedChallenge, PlayContest};
 pub use cursor::GipfCursor;
 pub use kept::{BegunContest, ContestError, KeptGipf, UnfinishedGipf};
 pub use loading::{GipfAgreement, GipfPreview, is_person};
-pub use replay::{GipfPlayback, GipfReplayCommand, ReplayGipf};
+pub use replay::{ACT_WATCHED, GipfTimeline, WatchContest};
 pub use throw::{KNOCKS, Throw, ThrowKnocked, ThrowOnTable};
 
 pub(super) fn plugin(app: &mut App) {

@@ -61,11 +61,9 @@ pub enum ReplayCommand {
     ScrubTo(Millis),
     /// Begins a match with the moment shown.
     GoOn {
-        /// Who plays each colour.
+        /// Who plays each colour; White of GIPF sits where Red does.
         seats: Seats,
         /// The players' names.
         names: Names,
     },
-    /// Leaves the replay for where it was opened.
-    Leave,
 }

@@ -1,15 +1,14 @@
 //! The state of a replay: the moment shown, how time passes, and at which speed.
 
-use std::sync::Arc;
-
 use bevy::prelude::*;
-use tamsk_records::{Moment, Timeline};
+use tamsk_records::Moment;
 use tamsk_rules::Millis;
 
-use crate::simulation::live::{LiveMatch, MatchSetup};
+use super::command::ReplayControl;
+use super::timeline::{ReplayTimeline, Replayed};
+use crate::simulation::live::LiveMatch;
 use crate::states::{Menu, Router, Screen};
 use crate::table::occasion::{Occasion, TableOccasion};
-use crate::table::replay::ReplayControl;
 
 /// The most actions that are shown one by one when a control skips them. With more, nothing moves: it is a jump.
 const MOST_SHOWN: usize = 8;
@@ -19,19 +18,17 @@ const SAME_TURN: Millis = 1_000;
 
 /// How the match on the table is replayed.
 #[derive(Component, Clone, Debug)]
-pub struct Playback {
-    timeline: Arc<Timeline>,
-    setup: MatchSetup,
+pub struct Playback<G: Replayed = LiveMatch> {
+    timeline: G::Timeline,
     moment: Moment,
     /// For how long it has been watched, in milliseconds.
     watched: f64,
     speed: Speed,
     plays: bool,
-    way_back: WayBack,
 }
 
 /// Where a replay was opened, to which leaving it returns unless a match waits.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Component, Clone, Copy, Debug, Default)]
 pub struct WayBack {
     /// The screen.
     pub screen: Screen,
@@ -58,27 +55,17 @@ pub(super) enum Passage {
     Jump,
 }
 
-impl Playback {
+impl<G: Replayed> Playback<G> {
     /// Creates a replay that stands at a moment.
-    pub fn new(timeline: Timeline, moment: Moment, way_back: WayBack) -> Playback {
-        let record = timeline.record();
-        let setup = MatchSetup { options: record.rules, names: record.players.clone(), ..MatchSetup::default() };
-        let timeline = Arc::new(timeline);
-        let mut playback = Playback {
-            timeline,
-            setup,
-            moment: Moment::START,
-            watched: 0.0,
-            speed: Speed::default(),
-            plays: false,
-            way_back,
-        };
+    pub fn new(timeline: G::Timeline, moment: Moment) -> Playback<G> {
+        let mut playback =
+            Playback { timeline, moment: Moment::START, watched: 0.0, speed: Speed::default(), plays: false };
         playback.stand_at(moment);
         playback
     }
 
     /// Returns the timeline of the record.
-    pub fn timeline(&self) -> &Arc<Timeline> {
+    pub fn timeline(&self) -> &G::Timeline {
         &self.timeline
     }
 
@@ -94,7 +81,12 @@ impl Playback {
 
     /// Returns the number of the turn shown, from 1.
     pub fn turn(&self) -> usize {
-        self.timeline.turn_at(self.moment)
+        self.turn_at(self.moment)
+    }
+
+    /// Returns the number of the turn at a moment, from 1.
+    pub fn turn_at(&self, moment: Moment) -> usize {
+        self.timeline.turns().partition_point(|&begins| begins <= moment).max(1)
     }
 
     /// Returns the speed.
@@ -112,14 +104,19 @@ impl Playback {
         self.moment == self.timeline.end()
     }
 
-    /// Returns where it was opened.
-    pub fn way_back(&self) -> WayBack {
-        self.way_back
+    /// Returns whether a match can begin with the moment shown: the recorded one is not over yet.
+    pub fn may_go_on(&self) -> bool {
+        !(self.is_at_end() && self.timeline.is_over())
     }
 
     /// Returns the match at the moment shown.
-    pub fn live(&self) -> LiveMatch {
-        LiveMatch::of_moment(self.setup.clone(), &self.timeline, self.moment)
+    pub fn live(&self) -> G {
+        self.timeline.live_at(self.moment)
+    }
+
+    /// Stops it from going on by itself.
+    pub fn pause(&mut self) {
+        self.plays = false;
     }
 
     /// Lets time pass, if it plays.
@@ -127,11 +124,12 @@ impl Playback {
         if !self.plays {
             return None;
         }
+        let before = self.moment;
         self.watched = (self.watched + seconds * 1_000.0 * self.speed.factor()).min(self.timeline.duration() as f64);
         // After a step within one millisecond the moment is ahead of the time.
         self.moment = self.moment.max(self.timeline.moment_seen_after(self.watched as Millis));
         self.plays = !self.is_at_end();
-        Some(Passage::Forward)
+        (self.moment != before).then_some(Passage::Forward)
     }
 
     /// Uses a control. Returns how the table gets to another moment, if it does.
@@ -139,7 +137,11 @@ impl Playback {
         let to = match control {
             ReplayControl::Play => {
                 self.plays = !self.plays;
-                if !(self.plays && self.is_at_end()) {
+                if !self.plays {
+                    return None;
+                }
+                if !self.is_at_end() {
+                    self.watched = self.watched.max(self.timeline.played_from(self.moment) as f64);
                     return None;
                 }
                 Moment::START
@@ -204,20 +206,20 @@ impl Playback {
 
     fn action_back(&self) -> Moment {
         let Some(actions) = self.moment.actions.checked_sub(1) else { return Moment::START };
-        let done = self.timeline.actions(actions..actions + 1).first().map_or(0, |action| action.at);
+        let done = self.timeline.done_at(actions).unwrap_or_default();
         if done < self.moment.at {
             // Time has passed since then: first back to where it had just been done.
             return Moment { at: done, ..self.moment };
         }
         // Where the one before had just been done, so that the glass in between is not seen on its way.
-        let at = actions.checked_sub(1).and_then(|before| self.timeline.actions(before..actions).first());
-        Moment { actions, at: at.map_or(0, |action| action.at) }
+        let before = actions.checked_sub(1).and_then(|before| self.timeline.done_at(before));
+        Moment { actions, at: before.unwrap_or_default() }
     }
 
     fn action_on(&self) -> Moment {
         let actions = self.moment.actions;
-        match self.timeline.actions(actions..actions + 1).first() {
-            Some(next) => Moment { actions: actions + 1, at: next.at },
+        match self.timeline.done_at(actions) {
+            Some(at) => Moment { actions: actions + 1, at },
             None => self.timeline.end(),
         }
     }

@@ -4,14 +4,15 @@ use bevy::prelude::*;
 use bevy_egui::egui::{Align2, Area, Context, Id, Order, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use gipf_rules::{GipfOptions, GipfOutcome, Side};
-use tamsk_records::GipfNames;
+use tamsk_records::{GipfNames, GipfRecord};
 
 use crate::localization::Localization;
 use crate::simulation::gipf::LiveGipf;
 use crate::states::{Menu, Screen};
-use crate::table::gipf::{GipfAgreement, ReplayGipf};
+use crate::table::gipf::GipfAgreement;
 use crate::table::loading::StartMatch;
 use crate::table::occasion::{Occasion, table_allows};
+use crate::table::replay::ReplayRecord;
 use crate::table::seats::Seats;
 use crate::ui::kit::names::names_of_bots;
 use crate::ui::kit::sides::{SideNames, end_key};
@@ -60,7 +61,7 @@ fn show(
     seats: Res<Seats>,
     mut screen: ResMut<NextState<Screen>>,
     mut start: MessageWriter<StartMatch<GipfAgreement>>,
-    mut replay: MessageWriter<ReplayGipf>,
+    mut replay: MessageWriter<ReplayRecord<GipfRecord>>,
 ) -> Result {
     let Some(outcome) = live.game().outcome() else { return Ok(()) };
     let names = SideNames::of(&live, *seats);
@@ -70,7 +71,7 @@ fn show(
             let mut record = live.record().clone();
             let bots = names_of_bots(&texts, *seats);
             record.players.rename(bots.red, bots.black);
-            replay.write(ReplayGipf { record: Box::new(record), done: 0 });
+            replay.write(ReplayRecord { record: Box::new(record), at: None });
         }
         Some(GipfResultIntent::Setup) => screen.set(Screen::GipfSetup),
         Some(GipfResultIntent::Title) => screen.set(Screen::Title),

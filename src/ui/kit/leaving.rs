@@ -7,11 +7,11 @@ use bevy::prelude::*;
 use super::navigation::{Ask, Confirmation};
 use crate::persistence::{SavingFails, Unfinished};
 use crate::states::{Menu, Screen};
-use crate::table::gipf::{GipfReplayCommand, UnfinishedGipf};
+use crate::table::gipf::UnfinishedGipf;
 use crate::table::lesson::{LessonCommand, Teaching};
 use crate::table::match_on_table::MatchOnTable;
 use crate::table::occasion::{Occasion, TableOccasion};
-use crate::table::replay::ReplayCommand;
+use crate::table::replay::LeaveReplay;
 use crate::table::seats::Seats;
 
 /// A match was left that can be continued, so that players are told where.
@@ -145,8 +145,7 @@ fn leave_at_once(
 ) {
     match stakes.occasion.get() {
         Some(Occasion::Lesson) => _ = commands.write_message(LessonCommand::Leave),
-        Some(Occasion::Replay) if stakes.table.gipf().is_some() => _ = commands.write_message(GipfReplayCommand::Leave),
-        Some(Occasion::Replay) => _ = commands.write_message(ReplayCommand::Leave),
+        Some(Occasion::Replay) => commands.trigger(LeaveReplay),
         _ => {
             if stakes.is_kept(*seats, &tamsk, &gipf) {
                 commands.trigger(MatchLeft);

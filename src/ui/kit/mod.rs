@@ -24,6 +24,7 @@ pub mod pointer_ways;
 pub mod presses;
 pub mod projection;
 pub mod reasons;
+pub mod scrubber;
 pub mod search;
 pub mod sentences;
 pub mod shade;

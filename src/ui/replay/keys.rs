@@ -7,10 +7,9 @@ use bevy_egui::EguiContexts;
 use bevy_egui::egui::Memory;
 
 use crate::input::keys::{Bindings, InputAction, PadPressSystems, PadPresses};
-use crate::states::{Menu, NavigationSystems, Screen};
-use crate::table::gipf::{GipfPlayback, GipfReplayCommand};
-use crate::table::replay::ReplayControl;
-use crate::table::replay::{Playback, ReplayCommand};
+use crate::simulation::gipf::LiveGipf;
+use crate::states::{Menu, NavigationSystems};
+use crate::table::replay::{Playback, ReplayCommand, ReplayControl};
 
 /// Further keys, known from players of films. They belong to the widget that has the focus, if there is one.
 const UNFOCUSED_KEYS: [(ReplayControl, KeyCode); 5] = [
@@ -53,33 +52,20 @@ fn pressed(
 fn act(
     In(pressed): In<Vec<InputAction>>,
     menu: Res<State<Menu>>,
-    screen: Res<State<Screen>>,
-    playback: Option<Single<&Playback>>,
-    gipf: Option<Single<&GipfPlayback>>,
+    tamsk: Option<Single<&Playback>>,
+    gipf: Option<Single<&Playback<LiveGipf>>>,
     mut commands: Commands,
 ) {
+    let of_tamsk = tamsk.map(|playback| playback.may_go_on());
+    let Some(may_go_on) = of_tamsk.or_else(|| gipf.map(|playback| playback.may_go_on())) else { return };
     if *menu.get() != Menu::None {
         return;
     }
-    // While a match of TAMSK is watched that is part of one of GIPF, there are both.
-    let may_go_on = match (screen.get(), playback, gipf) {
-        (Screen::Replay, Some(playback), _) => may_go_on(&playback),
-        (Screen::GipfReplay, _, Some(gipf)) => gipf.may_go_on(),
-        _ => return,
-    };
     for action in pressed {
         match action {
-            InputAction::Replay(control) if *screen.get() == Screen::GipfReplay => {
-                commands.write_message(GipfReplayCommand::Control(control));
-            }
             InputAction::Replay(control) => _ = commands.write_message(ReplayCommand::Control(control)),
             InputAction::GoOn if may_go_on => return commands.set_state(Menu::GoOn),
             _ => {}
         }
     }
-}
-
-/// Returns whether a match can begin with the moment shown: the recorded one is not over yet.
-pub fn may_go_on(playback: &Playback) -> bool {
-    !(playback.is_at_end() && playback.timeline().last().outcome().is_some())
 }

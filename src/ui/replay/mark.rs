@@ -1,25 +1,13 @@
-//! The marks on the scrubber: what happened when.
+//! The marks on the scrubber of a match of TAMSK: what happened when.
 
 use bevy_egui::egui::{Painter, Pos2, Stroke, vec2};
-use tamsk_records::{Moment, Timeline};
-use tamsk_rules::{Event, Millis, Player, Socket};
+use tamsk_records::Timeline;
+use tamsk_rules::{Event, Player, Socket};
 
 use crate::localization::Localization;
 use crate::ui::kit::names::PlayerNames;
+use crate::ui::kit::scrubber::{Mark, MarkShape};
 use crate::ui::kit::theme::{BRASS_BRIGHT, EMBER, IVORY};
-
-/// Something that happened at a moment.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Mark {
-    /// The moment at which it has just happened.
-    pub moment: Moment,
-    /// After how many milliseconds of watching it is seen.
-    pub watched: Millis,
-    /// Whose deed or loss it was.
-    pub player: Player,
-    /// What happened.
-    pub kind: MarkKind,
-}
 
 /// What a mark is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,7 +23,7 @@ pub enum MarkKind {
 }
 
 /// Returns the marks of a record, in order.
-pub fn marks(timeline: &Timeline) -> Vec<Mark> {
+pub fn marks(timeline: &Timeline) -> Vec<Mark<MarkKind>> {
     let found = timeline.history().iter().enumerate().filter_map(|(index, happened)| {
         let (player, kind) = match happened.event {
             Event::RingDropped { player, socket, .. } => (player, MarkKind::Ring(socket)),
@@ -50,20 +38,21 @@ pub fn marks(timeline: &Timeline) -> Vec<Mark> {
     found.collect()
 }
 
-impl Mark {
+impl MarkKind {
     /// Returns what happened, in words.
-    pub fn words(&self, texts: &Localization, names: &PlayerNames) -> String {
-        match self.kind {
-            MarkKind::Ring(socket) => names.about_socket(texts, "replay-ring", self.player, socket),
-            MarkKind::Loss(socket) => names.about_socket(texts, "log-lost", self.player, socket),
-            MarkKind::Late => names.about(texts, "log-late", self.player),
-            MarkKind::Timer => names.about(texts, "log-flipped", self.player),
+    pub fn words(self, texts: &Localization, names: &PlayerNames, player: Player) -> String {
+        match self {
+            MarkKind::Ring(socket) => names.about_socket(texts, "replay-ring", player, socket),
+            MarkKind::Loss(socket) => names.about_socket(texts, "log-lost", player, socket),
+            MarkKind::Late => names.about(texts, "log-late", player),
+            MarkKind::Timer => names.about(texts, "log-flipped", player),
         }
     }
+}
 
-    /// Draws the mark. Kinds differ by shape, and players by the side of the track.
-    pub fn paint(&self, painter: &Painter, at: Pos2) {
-        match self.kind {
+impl MarkShape for MarkKind {
+    fn paint(self, painter: &Painter, at: Pos2) {
+        match self {
             MarkKind::Ring(_) => drop(painter.circle_stroke(at, 3.0, Stroke::new(1.4, IVORY))),
             MarkKind::Loss(_) => {
                 let stroke = Stroke::new(2.0, EMBER);

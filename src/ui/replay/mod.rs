@@ -5,7 +5,6 @@ mod go_on;
 mod intent;
 mod keys;
 mod mark;
-mod scrubber;
 mod strip;
 
 use bevy::input::InputSystems;
@@ -140,21 +139,21 @@ fn act(
 mod tests {
     use bevy_egui::egui::{Context, Rect, pos2, vec2};
     use tamsk_engine::Difficulty;
-    use tamsk_records::{Moment, Names, Record, TimedAction, Timeline};
+    use tamsk_records::{Moment, Names, Record, TimedAction};
     use tamsk_rules::{Action, Level, Options, Player};
 
     use super::analysis::AnalysisView;
     use super::intent::ReplayIntent;
-    use super::scrubber::Track;
     use super::strip::panel;
     use crate::input::keys::{InputAction, KeySigns};
     use crate::localization::Localization;
+    use crate::simulation::live::LiveMatch;
     use crate::table::analysis::ReplayAnalysis;
-    use crate::table::replay::ReplayControl;
-    use crate::table::replay::{Playback, ReplayCommand, WayBack};
+    use crate::table::replay::{Playback, ReplayCommand, ReplayControl, Replayed};
     use crate::table::seats::{Seat, Seats};
     use crate::ui::kit::going_on::{self, GoOnChoices, GoOnIntent};
     use crate::ui::kit::names::PlayerNames;
+    use crate::ui::kit::scrubber::Track;
     use crate::ui::kit::testing::Bench;
 
     /// No analysis.
@@ -166,7 +165,7 @@ mod tests {
         let actions =
             vec![act(0, Action::Lift(socket("D1"))), act(700, Action::Place(socket("D2"))), act(900, Action::DropRing)];
         let record = Record { rules: Options::at_level(Level::Three), actions, end: Some(60_000), ..Record::default() };
-        Playback::new(Timeline::of(&record).expect("official options"), Moment::START, WayBack::default())
+        Playback::new(LiveMatch::timeline(&record).expect("official options"), Moment::START)
     }
 
     fn letter(control: ReplayControl) -> String {

@@ -1,22 +1,27 @@
 //! The strip above the near player's bar, with the scrubber, and the controls beside that bar or, where there is no room,
 //! on the strip.
 
-use bevy_egui::egui::Context;
+use bevy_egui::egui::{Align2, Context};
+use tamsk_records::{Moment, Timeline};
+use tamsk_rules::Millis;
 
 use super::analysis::{AnalysisView, row};
 use super::intent::{ReplayIntent, meant};
-use super::keys::may_go_on;
 use super::mark::marks;
-use super::scrubber;
 use crate::localization::Localization;
 use crate::table::analysis::ReplayAnalysis;
 use crate::table::replay::Playback;
 use crate::ui::kit::names::PlayerNames;
+use crate::ui::kit::scrubber::{self, ScrubberStyle, scrubber, turn_words};
+use crate::ui::kit::theme::{self, IVORY};
 use crate::ui::kit::transport::{SPACING, StripPlace, TransportView};
+use crate::ui::kit::widgets::clock;
 use crate::ui::layout::{BAR, is_narrow};
 
 /// The right end of a player's bar, in points.
 const BAR_END: f32 = 460.0;
+/// How far an arrow key goes on the scrubber, in milliseconds of watching.
+const ARROW: Millis = 5_000;
 
 /// Returns what the strip has to make room for.
 fn place(ctx: &Context) -> StripPlace {
@@ -37,13 +42,32 @@ pub fn panel(
     playback: &Playback,
     view: AnalysisView,
 ) -> Vec<ReplayIntent> {
-    let controls = TransportView { plays: playback.plays(), speed: playback.speed(), may_go_on: may_go_on(playback) };
+    let controls = TransportView { plays: playback.plays(), speed: playback.speed(), may_go_on: playback.may_go_on() };
     let mut intents = Vec::new();
     let pressed = place(ctx).show(ctx, texts, "replay", controls, |ui| {
         let marks = marks(playback.timeline());
-        intents.extend(scrubber::scrubber(ui, texts, names, playback, &marks).map(ReplayIntent::Command));
+        let turn = |moment: Moment| turn_words(texts, playback, moment);
+        let style = ScrubberStyle {
+            marks: &marks,
+            ends: row::ENDS,
+            arrow: ARROW,
+            moment: &|moment| format!("{} · {}", whole_seconds(moment.at), turn(moment)),
+            words: &|mark| mark.kind.words(texts, names, mark.player),
+        };
+        let (set_to, whole) = scrubber(ui, texts, playback, &style);
+        intents.extend(set_to.map(ReplayIntent::Command));
+        let (now, end) = (playback.moment(), Timeline::end(playback.timeline()));
+        let time = format!("{} / {}", whole_seconds(now.at), whole_seconds(end.at));
+        let painter = ui.painter();
+        painter.text(whole.left_center(), Align2::LEFT_CENTER, time, theme::sans(13.0), IVORY);
+        painter.text(whole.right_center(), Align2::RIGHT_CENTER, turn(now), theme::sans(13.0), IVORY);
         intents.extend(row::row(ui, texts, names, playback, view));
     });
     intents.extend(pressed.map(meant));
     intents
+}
+
+/// Returns the time since the match began, which unlike the time left is rounded down.
+fn whole_seconds(at: Millis) -> String {
+    clock(at / 1_000 * 1_000)
 }

@@ -6,11 +6,11 @@ use gipf_rules::Side;
 use tamsk::localization::{Language, Localization};
 use tamsk::simulation::gipf::LiveGipf;
 use tamsk::states::{Menu, Screen};
-use tamsk::table::gipf::{GipfPlayback, ReplayGipf, UnfinishedGipf};
-use tamsk::table::replay::Playback;
+use tamsk::table::gipf::UnfinishedGipf;
+use tamsk::table::replay::{Playback, ReplayCommand, ReplayRecord, ReplayTimeline};
 use tamsk::table::seats::{Seat, Seats};
 use tamsk_engine::Difficulty;
-use tamsk_records::GipfRecord;
+use tamsk_records::{GipfRecord, Moment};
 use tamsk_rules::Player;
 use tamsk_testing::HeadlessGame;
 
@@ -40,15 +40,17 @@ fn record() -> GipfRecord {
 
 fn replaying(done: usize) -> HeadlessGame {
     let mut game = HeadlessGame::new();
-    game.world().write_message(ReplayGipf { record: Box::new(record()), done });
+    game.world().write_message(ReplayRecord { record: Box::new(record()), at: None });
+    game.settle();
+    game.world().write_message(ReplayCommand::JumpTo(Moment { actions: done, at: 0 }));
     game.settle();
     assert_true(&game);
-    assert_eq!(game.the::<GipfPlayback>().done(), done);
+    assert_eq!(self::done(&game), done);
     game
 }
 
 fn done(game: &HeadlessGame) -> usize {
-    game.the::<GipfPlayback>().done()
+    game.the::<Playback<LiveGipf>>().moment().actions
 }
 
 /// The table shows exactly what stood after so many acts, and nobody plays.
@@ -104,7 +106,7 @@ fn it_plays_by_itself_at_any_speed_and_stops_under_menus_and_at_the_end() {
         game.press_button("faster").frames(2);
     }
     game.key(KeyCode::KeyF).wait(2_500);
-    assert_eq!((done(&game), game.the::<GipfPlayback>().plays()), (ACTS, false));
+    assert_eq!((done(&game), game.the::<Playback<LiveGipf>>().plays()), (ACTS, false));
     assert_true(&game);
     assert!(the_match(&game).outcome().is_some());
     assert!(game.button("rematch").is_none(), "no result is shown over a replay");
@@ -112,7 +114,7 @@ fn it_plays_by_itself_at_any_speed_and_stops_under_menus_and_at_the_end() {
     assert!(done(&game) <= 1, "played at its end, it begins again");
     let pad = game.plug_in_pad();
     game.pad(pad, GamepadButton::South).frames(2).pad(pad, GamepadButton::DPadRight).frames(2);
-    assert!(!game.the::<GipfPlayback>().plays() && TURNS.contains(&done(&game)), "{}", done(&game));
+    assert!(!game.the::<Playback<LiveGipf>>().plays() && TURNS.contains(&done(&game)), "{}", done(&game));
 }
 
 #[test]
@@ -162,7 +164,7 @@ fn the_match_of_tamsk_in_it_is_watched_and_leads_back() {
     assert_true(&game);
     game.key(KeyCode::Escape).press_button("leave").settle();
     assert_eq!(game.screen(), Screen::Title);
-    assert!(game.only::<GipfPlayback>().is_none());
+    assert!(game.only::<Playback<LiveGipf>>().is_none());
     assert!(game.only::<LiveGipf>().is_none());
 }
 
@@ -218,7 +220,7 @@ fn a_finished_match_is_watched_from_its_result_and_from_the_records() {
     game.press_button("watch record").frames(3);
     wait_for(&mut game, "the replay", |game| game.screen() == Screen::GipfReplay);
     game.settle();
-    assert_eq!(game.the::<GipfPlayback>().record(), &record);
+    assert_eq!(game.the::<Playback<LiveGipf>>().timeline().record(), &record);
     game.key(KeyCode::Escape).press_button("leave").settle();
     assert_eq!((game.screen(), game.menu()), (Screen::Title, Menu::Records));
 }

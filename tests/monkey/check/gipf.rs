@@ -13,7 +13,8 @@ use tamsk::simulation::gipf::layout::seat;
 use tamsk::simulation::queue::{ActionQueue, Answered, Source, Via};
 use tamsk::states::{Menu, Screen};
 use tamsk::table::devices::DeviceOwners;
-use tamsk::table::gipf::{GipfAim, GipfPlayback};
+use tamsk::table::gipf::GipfAim;
+use tamsk::table::replay::{Playback, ReplayTimeline};
 use tamsk::table::seats::{Seat, Seats};
 use tamsk_testing::HeadlessGame;
 
@@ -73,8 +74,8 @@ impl GipfChecks {
         if holds && (game.menu() != Menu::None || game.screen() != Screen::Gipf) {
             return Err(format!("a hand holds a piece in {:?}, {:?}", game.screen(), game.menu()));
         }
-        if let Some(playback) = game.only::<GipfPlayback>().filter(|_| is_settled_replay(game)) {
-            let shown = &playback.record().acts[..playback.done()];
+        if let Some(playback) = game.only::<Playback<LiveGipf>>().filter(|_| is_settled_replay(game)) {
+            let shown = &playback.timeline().record().acts[..playback.moment().actions];
             if live.record().acts != shown || *game.resource::<Seats>() != Seats::REPLAY {
                 return Err(format!(
                     "a replay of GIPF shows {} acts, and not {}",

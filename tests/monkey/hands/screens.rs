@@ -5,8 +5,8 @@ use tamsk::input::keys::{BindingSlot, Bindings, KeySet, button_can_be_bound, can
 use tamsk::settings::Settings;
 use tamsk::simulation::gipf::LiveGipf;
 use tamsk::states::{Menu, Screen};
-use tamsk::table::gipf::ReplayGipf;
-use tamsk::table::replay::ReplayRecord;
+use tamsk::table::replay::{ReplayCommand, ReplayRecord};
+use tamsk_records::Moment;
 
 use super::Monkey;
 use crate::codes::{BUTTONS, KEYS};
@@ -109,7 +109,8 @@ impl Monkey {
         let gipf = self.game.only::<LiveGipf>().map(|live| live.record().clone());
         if let (Place::Replay, Some(record)) = (place, gipf) {
             let done = record.acts.len() / 2;
-            self.game.world().write_message(ReplayGipf { record: Box::new(record), done });
+            self.game.world().write_message(ReplayRecord { record: Box::new(record), at: None });
+            self.game.world().write_message(ReplayCommand::JumpTo(Moment { actions: done, at: 0 }));
             return self.frame();
         }
         self.go_out()?;

@@ -62,7 +62,7 @@ fn record(text: &str) -> Result<GipfRecord, String> {
 pub(super) fn menus(language: Language) -> Result<Vec<Scene>, String> {
     use Step::Press;
     let table = Step::Gipf(Box::new(record(filling::GIPF)?));
-    let replay = Step::ReplayGipf(Box::new(record(RESULT)?), 0);
+    let replay = Step::ReplayGipf(Box::new(record(RESULT)?));
     let resigns = Claim::Question(Confirmation::ResignGipf(Side::White));
     let scenes = [
         ("gipf-pause", vec![table.clone(), Press("pause")], (Screen::Gipf, Menu::Pause), vec![]),

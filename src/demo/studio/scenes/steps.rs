@@ -23,7 +23,6 @@ use crate::simulation::sight::marker_middle;
 use crate::states::{Menu, Screen};
 use crate::table::camera::CameraCommand;
 use crate::table::chance::Chance;
-use crate::table::gipf::ReplayGipf;
 use crate::table::lesson::LessonCommand;
 use crate::table::loading::LoadMatch;
 use crate::table::occasion::Occasion;
@@ -60,7 +59,7 @@ pub(super) enum Step {
     /// Shows the replay of a record at this time, in milliseconds.
     Replay(Box<Record>, u64),
     /// Shows the replay of a record of GIPF, after so many of its acts.
-    ReplayGipf(Box<GipfRecord>, usize),
+    ReplayGipf(Box<GipfRecord>),
     /// Clicks the button with this name.
     Press(&'static str),
     /// Strikes a key.
@@ -156,8 +155,8 @@ pub(super) fn take(world: &mut World, step: &Step) -> Result<(), String> {
         Step::Replay(record, at) => {
             world.write_message(ReplayRecord { record: record.clone(), at: Some(*at) });
         }
-        Step::ReplayGipf(record, done) => {
-            world.write_message(ReplayGipf { record: record.clone(), done: *done });
+        Step::ReplayGipf(record) => {
+            world.write_message(ReplayRecord { record: record.clone(), at: None });
         }
         Step::Press(name) => {
             let at = world.resource::<ButtonSpots>().middle(name);

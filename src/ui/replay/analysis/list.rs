@@ -19,7 +19,6 @@ use crate::ui::kit::widgets::{Button, ButtonKind, clock, gap, note, player_mark}
 use crate::ui::kit::{spots, theme};
 use crate::ui::layout::Edge;
 use crate::ui::replay::intent::ReplayIntent;
-use crate::ui::replay::keys::may_go_on;
 
 /// The id of its area.
 pub const ID: &str = "worst turns";
@@ -62,7 +61,7 @@ pub fn list(
         let word = texts.tr("analysis-try");
         let button = Button::new(&word).named("try from here").kind(ButtonKind::Primary).ignoring_enter();
         let button = button.text_size(14.0).at_least(vec2(ui.available_width(), BUTTON));
-        let turn = shown.filter(|_| may_go_on(playback));
+        let turn = shown.filter(|_| playback.may_go_on());
         if ui.add_enabled(turn.is_some(), button).clicked()
             && let Some(turn) = turn
         {

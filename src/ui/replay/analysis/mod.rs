@@ -34,13 +34,14 @@ mod tests {
 
     use bevy_egui::egui::{Context, vec2};
     use tamsk_engine::analysis::{Course, JudgingLimits, analyse, time_costs};
-    use tamsk_records::{Moment, Record, TimedAction, Timeline};
+    use tamsk_records::{Moment, Record, TimedAction};
     use tamsk_rules::{Action, Level, Options, Player};
 
     use super::{AnalysisView, list};
     use crate::localization::Localization;
+    use crate::simulation::live::LiveMatch;
     use crate::table::analysis::{AnalysisCommand, JudgedMatch, ReplayAnalysis};
-    use crate::table::replay::{Playback, ReplayCommand, WayBack};
+    use crate::table::replay::{Playback, ReplayCommand, Replayed};
     use crate::ui::drawer::is_any_over_edge;
     use crate::ui::kit::names::PlayerNames;
     use crate::ui::kit::testing::Bench;
@@ -63,7 +64,7 @@ mod tests {
             }));
         }
         let record = Record { rules: Options::at_level(Level::Two), actions, end: Some(300_000), ..Record::default() };
-        Playback::new(Timeline::of(&record).expect("official options"), Moment::START, WayBack::default())
+        Playback::new(LiveMatch::timeline(&record).expect("official options"), Moment::START)
     }
 
     fn judged(playback: &Playback) -> Arc<JudgedMatch> {
@@ -126,7 +127,7 @@ mod tests {
             let toggle = if is_low { "drawer-close" } else { "analysis-list" };
             assert_eq!(press(toggle, &playback, &found), Some(ReplayIntent::ToggleList));
             // There is nothing to try before a turn is chosen that lost something.
-            let at_worst = Playback::new((**playback.timeline()).clone(), worst, WayBack::default());
+            let at_worst = Playback::new(playback.timeline().clone(), worst);
             let tried = press("analysis-try", &at_worst, &found);
             assert_eq!(tried, Some(ReplayIntent::TryFrom(worst)), "on {}", bench.screen());
         }

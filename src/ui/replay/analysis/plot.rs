@@ -9,10 +9,10 @@ use super::words::{lead_words, verdict_ink};
 use crate::localization::Localization;
 use crate::table::replay::{Playback, ReplayCommand};
 use crate::ui::kit::names::PlayerNames;
+use crate::ui::kit::scrubber::Track;
 use crate::ui::kit::spots;
 use crate::ui::kit::theme::{self, BRASS_BRIGHT, BRASS_DARK, IVORY, IVORY_DIM};
 use crate::ui::kit::widgets::player_mark;
-use crate::ui::replay::scrubber::Track;
 
 /// The least and the greatest lead that the plot reaches to, in rings.
 const REACH: (f64, f64) = (2.0, 6.0);

@@ -8,13 +8,15 @@ use crate::localization::Localization;
 use crate::table::analysis::{AnalysisCommand, ReplayAnalysis};
 use crate::table::replay::Playback;
 use crate::ui::kit::names::PlayerNames;
+use crate::ui::kit::scrubber::{Track, track};
 use crate::ui::kit::signs::signs;
 use crate::ui::kit::theme::{self, BRASS, BRASS_DARK, IVORY, IVORY_DIM};
 use crate::ui::kit::widgets::Button;
 use crate::ui::layout::is_low;
 use crate::ui::replay::intent::ReplayIntent;
-use crate::ui::replay::scrubber::{self, Track};
 
+/// The room for the time at the left of the scrubber and the turn at its right, in points.
+pub const ENDS: [f32; 2] = [86.0, 112.0];
 /// The height of the row without a plot, with one, and with one on a low screen, in points.
 const HEIGHTS: (f32, f32, f32) = (32.0, 72.0, 40.0);
 /// The height of the buttons, in points.
@@ -40,7 +42,7 @@ pub fn row(
     let screen = ui.ctx().content_rect();
     let size = vec2(ui.available_width(), height(screen, view.analysis));
     let (whole, _) = ui.allocate_exact_size(size, Sense::hover());
-    let track = scrubber::track(whole, playback);
+    let track = track(whole, playback, ENDS);
     match view.analysis {
         ReplayAnalysis::None => offer(ui, texts, whole),
         ReplayAnalysis::Running { done, all } => progress(ui, texts, whole, &track, (*done, *all)),

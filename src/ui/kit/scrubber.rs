@@ -1,33 +1,27 @@
-//! The scrubber: a track as long as the match is to watch, with marks for what happened, Red's above it and Black's below.
+//! The scrubber of a replay: a track as long as the match is to watch, with marks for what happened, those of the player
+//! who begins above it, and the other's below.
 
 use bevy_egui::egui::{
-    Align2, EventFilter, Id, Key, LayerId, Modifiers, Order, Painter, Rect, Response, Sense, Shape, Stroke, Ui,
+    EventFilter, Id, Key, LayerId, Modifiers, Order, Painter, Pos2, Rect, Response, Sense, Shape, Stroke, Ui,
     WidgetInfo, WidgetType, pos2, vec2,
 };
 use tamsk_records::Moment;
 use tamsk_rules::{Millis, Player};
 
-use super::mark::Mark;
+use super::focus::{KeptArrows, focus_frame, keep_arrows};
+use super::spots;
+use super::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, INK, IVORY, IVORY_DIM};
 use crate::localization::Localization;
-use crate::table::replay::{Playback, ReplayCommand};
-use crate::ui::kit::focus::{KeptArrows, focus_frame, keep_arrows};
-use crate::ui::kit::names::PlayerNames;
-use crate::ui::kit::spots;
-use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, INK, IVORY, IVORY_DIM};
-use crate::ui::kit::widgets::clock;
+use crate::table::replay::{Playback, ReplayCommand, ReplayTimeline, Replayed};
 
 /// The height of the scrubber, in points.
 pub const HEIGHT: f32 = 34.0;
-/// The room for the time at the left and the turn at the right, in points.
-const ENDS: (f32, f32) = (86.0, 112.0);
 /// The distance from the track to the middle of the marks, in points.
 const LANE: f32 = 10.5;
 /// How near to a mark a pointer is on it, in points.
 const NEAR: f32 = 4.0;
 /// The most marks named at once.
 const MOST_NAMED: usize = 4;
-/// How far an arrow key goes, in milliseconds of watching.
-const ARROW: Millis = 5_000;
 
 /// The track on the screen: the time for which a match is watched, from left to right. What is known of every moment, such
 /// as a score, is drawn below it over the same width.
@@ -53,22 +47,54 @@ impl Track {
     }
 }
 
-/// Returns the track on a row of the panel.
-pub fn track(row: Rect, playback: &Playback) -> Track {
-    let rect = Rect::from_min_max(row.min + vec2(ENDS.0, 0.0), row.max - vec2(ENDS.1, 0.0));
+/// Something that happened at a moment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Mark<K> {
+    /// The moment at which it has just happened.
+    pub moment: Moment,
+    /// After how many milliseconds of watching it is seen.
+    pub watched: Millis,
+    /// Whose deed or loss it was. White of GIPF counts as Red.
+    pub player: Player,
+    /// What happened.
+    pub kind: K,
+}
+
+/// What a mark is for. Kinds differ by shape, and players by the side of the track.
+pub trait MarkShape: Copy {
+    /// Draws the mark.
+    fn paint(self, painter: &Painter, at: Pos2);
+}
+
+/// What differs between the scrubbers of the games.
+pub struct ScrubberStyle<'a, K> {
+    /// The marks, in order.
+    pub marks: &'a [Mark<K>],
+    /// The room at the left and at the right of the track, in points.
+    pub ends: [f32; 2],
+    /// How far an arrow key goes, in milliseconds of watching.
+    pub arrow: Millis,
+    /// Returns the line that says which moment the pointer is on.
+    pub moment: &'a dyn Fn(Moment) -> String,
+    /// Returns the words for a mark that the pointer is on.
+    pub words: &'a dyn Fn(&Mark<K>) -> String,
+}
+
+/// Returns the track on a row of the panel, with this room at its ends.
+pub fn track<G: Replayed>(row: Rect, playback: &Playback<G>, [left, right]: [f32; 2]) -> Track {
+    let rect = Rect::from_min_max(row.min + vec2(left, 0.0), row.max - vec2(right, 0.0));
     Track { rect, duration: playback.timeline().duration() }
 }
 
-/// Adds the scrubber. Returns where it was set to.
-pub fn scrubber(
+/// Adds the scrubber. Returns where it was set to, and the area of the whole row.
+pub fn scrubber<G: Replayed, K: MarkShape>(
     ui: &mut Ui,
     texts: &Localization,
-    names: &PlayerNames,
-    playback: &Playback,
-    marks: &[Mark],
-) -> Option<ReplayCommand> {
+    playback: &Playback<G>,
+    style: &ScrubberStyle<K>,
+) -> (Option<ReplayCommand>, Rect) {
     let (whole, _) = ui.allocate_exact_size(vec2(ui.available_width(), HEIGHT), Sense::hover());
-    let track = track(whole, playback);
+    let track = track(whole, playback, style.ends);
     let rect = track.rect;
     let response = ui.interact(rect.expand2(vec2(6.0, 0.0)), ui.id().with("scrubber"), Sense::click_and_drag());
     response.widget_info(|| {
@@ -82,20 +108,25 @@ pub fn scrubber(
         let filter = EventFilter { horizontal_arrows: true, ..EventFilter::default() };
         ui.memory_mut(|memory| memory.set_focus_lock_filter(response.id, filter));
     }
-    ends(ui.painter(), texts, whole, playback);
-    paint(ui.painter(), &track, playback, marks);
+    paint(ui.painter(), &track, playback, style.marks);
     let pointed = response.hover_pos().or_else(|| response.interact_pointer_pos()).map(|at| at.x);
     if let Some(x) = pointed {
-        name_pointed(&response, texts, names, playback, &track, marks, x);
+        name_pointed(&response, playback, &track, style, x);
     }
-    set_to(&response, playback, &track, marks)
+    (set_to(&response, playback.watched(), &track, style), whole)
+}
+
+/// Returns the words for which turn of how many a moment belongs to.
+pub fn turn_words<G: Replayed>(texts: &Localization, playback: &Playback<G>, moment: Moment) -> String {
+    let turns = playback.timeline().turns().len();
+    texts.tr_args("replay-turn", &[("turn", playback.turn_at(moment).into()), ("turns", turns.into())])
 }
 
 /// Returns where a pointer or a key has set it to. While a pointer is down, time stands under it.
-fn set_to(response: &Response, playback: &Playback, track: &Track, marks: &[Mark]) -> Option<ReplayCommand> {
+fn set_to<K>(response: &Response, now: Millis, track: &Track, style: &ScrubberStyle<K>) -> Option<ReplayCommand> {
     if response.is_pointer_button_down_on() {
         let x = response.interact_pointer_pos()?.x;
-        let near = nearest(track, marks, x).filter(|_| !response.dragged() || response.drag_started());
+        let near = nearest(track, style.marks, x).filter(|_| !response.dragged() || response.drag_started());
         return Some(match near {
             Some(mark) => ReplayCommand::JumpTo(mark.moment),
             None => ReplayCommand::ScrubTo(track.watched_at(x)),
@@ -105,36 +136,20 @@ fn set_to(response: &Response, playback: &Playback, track: &Track, marks: &[Mark
         return None;
     }
     let pressed = |key| response.ctx.input(|input| input.modifiers == Modifiers::NONE && input.key_pressed(key));
-    let now = playback.watched();
     match (pressed(Key::ArrowLeft), pressed(Key::ArrowRight)) {
-        (true, false) => Some(ReplayCommand::ScrubTo(now.saturating_sub(ARROW))),
-        (false, true) => Some(ReplayCommand::ScrubTo(now.saturating_add(ARROW))),
+        (true, false) => Some(ReplayCommand::ScrubTo(now.saturating_sub(style.arrow))),
+        (false, true) => Some(ReplayCommand::ScrubTo(now.saturating_add(style.arrow))),
         _ => None,
     }
 }
 
 /// Returns the mark at a place on the track, if there is one.
-fn nearest<'a>(track: &Track, marks: &'a [Mark], x: f32) -> Option<&'a Mark> {
-    let distance = |mark: &Mark| (track.x_of(mark.watched) - x).abs();
+fn nearest<'a, K>(track: &Track, marks: &'a [Mark<K>], x: f32) -> Option<&'a Mark<K>> {
+    let distance = |mark: &Mark<K>| (track.x_of(mark.watched) - x).abs();
     marks.iter().filter(|mark| distance(mark) <= NEAR).min_by(|a, b| distance(a).total_cmp(&distance(b)))
 }
 
-/// Draws the time at the left end and the turn at the right one.
-fn ends(painter: &Painter, texts: &Localization, whole: Rect, playback: &Playback) {
-    let timeline = playback.timeline();
-    let time = format!("{} / {}", whole_seconds(playback.moment().at), whole_seconds(timeline.end().at));
-    painter.text(whole.left_center(), Align2::LEFT_CENTER, time, theme::sans(13.0), IVORY);
-    let turn = [("turn", playback.turn().into()), ("turns", timeline.turns().len().into())];
-    let turn = texts.tr_args("replay-turn", &turn);
-    painter.text(whole.right_center(), Align2::RIGHT_CENTER, turn, theme::sans(13.0), IVORY);
-}
-
-/// Returns the time since the match began, which unlike the time left is rounded down.
-fn whole_seconds(at: Millis) -> String {
-    clock(at / 1_000 * 1_000)
-}
-
-fn paint(painter: &Painter, track: &Track, playback: &Playback, marks: &[Mark]) {
+fn paint<G: Replayed, K: MarkShape>(painter: &Painter, track: &Track, playback: &Playback<G>, marks: &[Mark<K>]) {
     let y = track.rect.center().y;
     let line = |to: f32| Rect::from_min_max(pos2(track.rect.left(), y - 2.0), pos2(to, y + 2.0));
     painter.rect_filled(line(track.rect.right()), 2, BRASS_DARK);
@@ -159,32 +174,25 @@ fn paint(painter: &Painter, track: &Track, playback: &Playback, marks: &[Mark]) 
         }
         drawn.push((x, mark.player, kind));
         let side = if mark.player == Player::Red { -LANE } else { LANE };
-        mark.paint(painter, pos2(x, y + side));
+        mark.kind.paint(painter, pos2(x, y + side));
     }
     painter.add(Shape::circle_filled(pos2(now, y), 7.0, BRASS_BRIGHT));
     painter.add(Shape::circle_stroke(pos2(now, y), 7.0, Stroke::new(2.0, INK)));
 }
 
-/// Says above the track what happened where the pointer is: the time, the turn, and the marks there.
-fn name_pointed(
+/// Says above the track what happened where the pointer is: the moment, and the marks there.
+fn name_pointed<G: Replayed, K: MarkShape>(
     response: &Response,
-    texts: &Localization,
-    names: &PlayerNames,
-    playback: &Playback,
+    playback: &Playback<G>,
     track: &Track,
-    marks: &[Mark],
+    style: &ScrubberStyle<K>,
     x: f32,
 ) {
-    let timeline = playback.timeline();
-    let near = nearest(track, marks, x).filter(|_| !response.dragged());
-    let moment = near.map_or_else(|| timeline.moment_seen_after(track.watched_at(x)), |mark| mark.moment);
-    let head = |moment: Moment| {
-        let turn = [("turn", timeline.turn_at(moment).into()), ("turns", timeline.turns().len().into())];
-        format!("{} · {}", whole_seconds(moment.at), texts.tr_args("replay-turn", &turn))
-    };
-    let mut lines = vec![head(moment)];
-    let pointed = marks.iter().filter(|mark| (track.x_of(mark.watched) - x).abs() <= NEAR);
-    lines.extend(pointed.take(MOST_NAMED).map(|mark| mark.words(texts, names)));
+    let near = nearest(track, style.marks, x).filter(|_| !response.dragged());
+    let seen = || playback.timeline().moment_seen_after(track.watched_at(x));
+    let mut lines = vec![(style.moment)(near.map_or_else(seen, |mark| mark.moment))];
+    let pointed = style.marks.iter().filter(|mark| (track.x_of(mark.watched) - x).abs() <= NEAR);
+    lines.extend(pointed.take(MOST_NAMED).map(style.words));
     let ctx = &response.ctx;
     let painter = ctx.layer_painter(LayerId::new(Order::Tooltip, Id::new("pointed moment")));
     let galley = painter.layout_no_wrap(lines.join("\n"), theme::sans(13.0), IVORY);

@@ -1,0 +1,165 @@
+//! What a replay asks of a game: the course of a recorded match, moment by moment.
+
+use std::error::Error;
+use std::fmt::Debug;
+use std::sync::Arc;
+
+use bevy::prelude::*;
+use serde::Serialize;
+use tamsk_records::{Moment, Names, Record, Timeline};
+use tamsk_rules::{Happened, Millis, Player};
+
+use crate::simulation::live::{LiveMatch, MatchSetup};
+use crate::states::Screen;
+use crate::table::game::TableGame;
+use crate::table::loading::ResumeMatch;
+use crate::table::occasion::Occasion;
+use crate::table::seats::Seats;
+
+/// A game whose matches can be replayed.
+pub trait Replayed: TableGame {
+    /// A match as it is kept.
+    type Record: Clone + Debug + Eq + Serialize + Send + Sync;
+    /// The course of a recorded match.
+    type Timeline: ReplayTimeline<Self>;
+    /// What puts a match on the table that goes on from a moment of another one.
+    type GoesOn: Message;
+    /// The screen on which matches are replayed.
+    const REPLAY_SCREEN: Screen;
+
+    /// Plays a record. Acts that the rules refuse are left out.
+    ///
+    /// # Errors
+    /// Returns what of its beginning is impossible.
+    fn timeline(record: &Self::Record) -> Result<Self::Timeline, impl Error>;
+
+    /// Returns the names of the players; White of GIPF sits where Red does.
+    fn names(record: &Self::Record) -> Names;
+
+    /// Returns the request to go on with a match, with these names of its players.
+    fn go_on(self, names: &Names, seats: Seats) -> Self::GoesOn;
+
+    /// Returns the player who is to move.
+    fn to_move(&self) -> Player;
+}
+
+/// The course of a recorded match.
+pub trait ReplayTimeline<G: Replayed>: Clone + Debug + Send + Sync + 'static {
+    /// Returns the record, without what the rules refused.
+    fn record(&self) -> &G::Record;
+
+    /// Returns the moment at which the match ends.
+    fn end(&self) -> Moment;
+
+    /// Returns `true` if the match is over at its end.
+    fn is_over(&self) -> bool;
+
+    /// Returns the moments at which turns begin, in order.
+    fn turns(&self) -> &[Moment];
+
+    /// Returns the moment of the match that is nearest to another one.
+    fn nearest(&self, moment: Moment) -> Moment;
+
+    /// Returns when an act was done, in milliseconds since the match began, or `None` if there are not so many.
+    fn done_at(&self, act: usize) -> Option<Millis>;
+
+    /// Returns the match as it was at a moment.
+    fn live_at(&self, moment: Moment) -> G;
+
+    /// Returns what happened after one moment until another.
+    fn events_between(&self, from: Moment, to: Moment) -> Vec<G::Event>;
+
+    /// Returns the moment at which the replay begins for a time in the match, with all that was done by then.
+    fn moment_at(&self, at: Millis) -> Moment;
+
+    /// Returns how long the match is to watch, in milliseconds.
+    fn duration(&self) -> Millis;
+
+    /// Returns after how many milliseconds of watching a moment is seen.
+    fn watched_until(&self, moment: Moment) -> Millis;
+
+    /// Returns the moment that is seen after so many milliseconds of watching.
+    fn moment_seen_after(&self, watched: Millis) -> Moment;
+
+    /// Returns for how many milliseconds it counts as watched when a replay is let go from this moment.
+    fn played_from(&self, moment: Moment) -> Millis {
+        self.watched_until(moment)
+    }
+}
+
+impl Replayed for LiveMatch {
+    type Record = Record;
+    type Timeline = Arc<Timeline>;
+    type GoesOn = ResumeMatch;
+    const REPLAY_SCREEN: Screen = Screen::Replay;
+
+    fn timeline(record: &Record) -> Result<Arc<Timeline>, impl Error> {
+        Timeline::of(record).map(Arc::new)
+    }
+
+    fn names(record: &Record) -> Names {
+        record.players.clone()
+    }
+
+    fn go_on(self, names: &Names, seats: Seats) -> ResumeMatch {
+        let setup = MatchSetup { names: names.clone(), ..self.setup().clone() };
+        ResumeMatch { live: Box::new(self.with_setup(setup)), seats, occasion: Occasion::Play }
+    }
+
+    fn to_move(&self) -> Player {
+        self.game().turn_of().unwrap_or(self.game().to_move())
+    }
+}
+
+impl ReplayTimeline<LiveMatch> for Arc<Timeline> {
+    fn record(&self) -> &Record {
+        Timeline::record(self)
+    }
+
+    fn end(&self) -> Moment {
+        Timeline::end(self)
+    }
+
+    fn is_over(&self) -> bool {
+        self.last().outcome().is_some()
+    }
+
+    fn turns(&self) -> &[Moment] {
+        Timeline::turns(self)
+    }
+
+    fn nearest(&self, moment: Moment) -> Moment {
+        Timeline::nearest(self, moment)
+    }
+
+    fn done_at(&self, act: usize) -> Option<Millis> {
+        self.actions(act..act + 1).first().map(|action| action.at)
+    }
+
+    fn live_at(&self, moment: Moment) -> LiveMatch {
+        let Record { rules, players, .. } = Timeline::record(self);
+        let setup = MatchSetup { options: *rules, names: players.clone(), ..MatchSetup::default() };
+        LiveMatch::of_moment(setup, self, moment)
+    }
+
+    fn events_between(&self, from: Moment, to: Moment) -> Vec<Happened> {
+        let range = self.events_until(from)..self.events_until(to);
+        self.history().get(range).unwrap_or_default().to_vec()
+    }
+
+    fn moment_at(&self, at: Millis) -> Moment {
+        self.moment_at_time(at)
+    }
+
+    fn duration(&self) -> Millis {
+        Timeline::duration(self)
+    }
+
+    fn watched_until(&self, moment: Moment) -> Millis {
+        Timeline::watched_until(self, moment)
+    }
+
+    fn moment_seen_after(&self, watched: Millis) -> Moment {
+        Timeline::moment_seen_after(self, watched)
+    }
+}

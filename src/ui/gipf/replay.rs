@@ -1,0 +1,260 @@
+//! The panel of a replay of GIPF: a scrubber over the whole width, what was done last, and the controls beside the near
+//! side's plate or, where there is no room, on the strip.
+
+use bevy::prelude::*;
+use bevy_egui::egui::{Align, Align2, Context, Layout, Painter, Pos2, Sense, Shape, Stroke, Ui, pos2, vec2};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use gipf_rules::{GipfEvent, Side};
+use tamsk_records::{GipfNames, Moment, WrittenAct};
+
+use super::narrator;
+use super::plate::plate_width;
+use crate::localization::Localization;
+use crate::simulation::gipf::LiveGipf;
+use crate::simulation::gipf::layout::seat;
+use crate::states::{Menu, Screen};
+use crate::table::camera::CameraCommand;
+use crate::table::gipf::{ACT_WATCHED, WatchContest};
+use crate::table::replay::{Playback, ReplayCommand, ReplayTimeline};
+use crate::table::seats::Seats;
+use crate::ui::kit::UiSystems;
+use crate::ui::kit::scrubber::{self, Mark, MarkShape, ScrubberStyle, scrubber, turn_words};
+use crate::ui::kit::sides::SideNames;
+use crate::ui::kit::theme::{self, BRASS_BRIGHT, IVORY, IVORY_DIM};
+use crate::ui::kit::transport::{SPACING, StripPlace, TransportIntent, TransportView};
+use crate::ui::kit::widgets::{Button, line_of_text};
+use crate::ui::layout::{BAR, Edge, InsetReports, InsetSystems, is_narrow};
+
+/// The room for the distances from the plate to the edge of the screen and to the controls, in points.
+const BESIDE: f32 = 16.0;
+/// The height of the row that tells what was done last, in points.
+const TOLD: f32 = 30.0;
+/// The room for the number of the turn, in points.
+const TURN: f32 = 120.0;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        EguiPrimaryContextPass,
+        (
+            show.in_set(UiSystems).run_if(in_state(Screen::GipfReplay).and_then(in_state(Menu::None))),
+            report_inset.in_set(InsetSystems::Report).run_if(in_state(Screen::GipfReplay)),
+        ),
+    );
+}
+
+fn report_inset(mut contexts: EguiContexts, mut reports: ResMut<InsetReports>) -> Result {
+    let ctx = contexts.ctx_mut()?;
+    reports.report(Edge::Bottom, place(ctx).covered(ctx, scrubber::HEIGHT + TOLD + SPACING));
+    Ok(())
+}
+
+/// What a person does with the panel.
+#[derive(Clone, Debug, PartialEq)]
+pub enum GipfReplayIntent {
+    /// Sends a command to the replay.
+    Command(ReplayCommand),
+    /// Presses one of the controls.
+    Transport(TransportIntent),
+    /// Watches the match of TAMSK that was played here.
+    WatchContest,
+}
+
+fn show(
+    mut contexts: EguiContexts,
+    texts: Res<Localization>,
+    playback: Single<&Playback<LiveGipf>>,
+    mut commands: Commands,
+) -> Result {
+    let names = names(&playback);
+    for intent in panel(contexts.ctx_mut()?, &texts, &names, &playback) {
+        match intent {
+            GipfReplayIntent::Command(command) => _ = commands.write_message(command),
+            GipfReplayIntent::Transport(TransportIntent::Control(control)) => {
+                commands.write_message(ReplayCommand::Control(control));
+            }
+            GipfReplayIntent::Transport(TransportIntent::FlipSides) => _ = commands.write_message(CameraCommand::Flip),
+            GipfReplayIntent::Transport(TransportIntent::GoOn) => commands.set_state(Menu::GoOn),
+            GipfReplayIntent::WatchContest => {
+                let [white, black] = Side::BOTH.map(|side| names.in_contest(&texts, side));
+                commands.trigger(WatchContest { names: GipfNames { white, black } });
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Returns what the sides of a replayed match are called.
+fn names(playback: &Playback<LiveGipf>) -> SideNames {
+    SideNames { given: playback.timeline().record().players.clone(), seats: Seats::REPLAY }
+}
+
+/// Returns what the strip has to make room for.
+fn place(ctx: &Context) -> StripPlace {
+    let screen = ctx.content_rect();
+    StripPlace { bar: BAR, bar_end: plate_width(screen) + BESIDE, is_narrow: is_narrow(screen) }
+}
+
+/// Draws the panel and returns what was done with it.
+pub fn panel(
+    ctx: &Context,
+    texts: &Localization,
+    names: &SideNames,
+    playback: &Playback<LiveGipf>,
+) -> Vec<GipfReplayIntent> {
+    let controls = TransportView { plays: playback.plays(), speed: playback.speed(), may_go_on: playback.may_go_on() };
+    let mut intents = Vec::new();
+    let pressed = place(ctx).show(ctx, texts, "gipf replay", controls, |ui| {
+        intents.extend(told(ui, texts, names, playback));
+        let style = ScrubberStyle {
+            marks: &marks(playback),
+            ends: [12.0, 12.0],
+            arrow: ACT_WATCHED,
+            moment: &|moment| turn_words(texts, playback, moment),
+            words: &|mark| words(texts, names, playback, mark.moment),
+        };
+        intents.extend(scrubber(ui, texts, playback, &style).0.map(GipfReplayIntent::Command));
+    });
+    intents.extend(pressed.map(GipfReplayIntent::Transport));
+    intents
+}
+
+/// What a mark on the scrubber is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum MarkKind {
+    Row,
+    ExtraMove,
+    Contest,
+}
+
+impl MarkShape for MarkKind {
+    fn paint(self, painter: &Painter, at: Pos2) {
+        match self {
+            MarkKind::Row => _ = painter.circle_stroke(at, 3.0, Stroke::new(1.4, IVORY)),
+            MarkKind::ExtraMove => {
+                painter.line_segment([at - vec2(0.0, 4.0), at + vec2(0.0, 4.0)], Stroke::new(2.4, IVORY));
+            }
+            // An hourglass.
+            MarkKind::Contest => {
+                let corners = [(-3.0, -4.0), (3.0, -4.0), (-3.0, 4.0), (3.0, 4.0)];
+                let outline = corners.map(|(x, y)| pos2(at.x + x, at.y + y)).to_vec();
+                painter.add(Shape::closed_line(outline, Stroke::new(1.4, BRASS_BRIGHT)));
+            }
+        }
+    }
+}
+
+/// Returns the marks of a record, in order.
+fn marks(playback: &Playback<LiveGipf>) -> Vec<Mark<MarkKind>> {
+    let acts = playback.timeline().record().acts.iter().enumerate();
+    let found = acts.filter_map(|(index, sided)| {
+        let kind = match &sided.act {
+            WrittenAct::Take(_) => MarkKind::Row,
+            WrittenAct::Extra(..) => MarkKind::ExtraMove,
+            act if act.decides_contest() => MarkKind::Contest,
+            _ => return None,
+        };
+        let moment = Moment { actions: index + 1, at: 0 };
+        Some(Mark { moment, watched: playback.timeline().watched_until(moment), player: seat(sided.by), kind })
+    });
+    found.collect()
+}
+
+/// Adds the row that tells what was done last and in which turn, and leads to the match of TAMSK that was played here.
+fn told(
+    ui: &mut Ui,
+    texts: &Localization,
+    names: &SideNames,
+    playback: &Playback<LiveGipf>,
+) -> Option<GipfReplayIntent> {
+    let mut intent = None;
+    let moment = playback.moment();
+    ui.allocate_ui_with_layout(vec2(ui.available_width(), TOLD), Layout::right_to_left(Align::Center), |ui| {
+        let (rect, _) = ui.allocate_exact_size(vec2(TURN, TOLD), Sense::hover());
+        let number = turn_words(texts, playback, moment);
+        line_of_text(ui.painter(), rect.right_center(), Align2::RIGHT_CENTER, number, theme::sans(13.0), IVORY, TURN);
+        if playback.timeline().contest(moment).is_some() {
+            let word = texts.tr("gipf-replay-contest");
+            if ui.add(Button::new(&word).named("watch contest").text_size(13.0).at_least(vec2(0.0, 28.0))).clicked() {
+                intent = Some(GipfReplayIntent::WatchContest);
+            }
+        }
+        let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), TOLD), Sense::hover());
+        let words = words(texts, names, playback, moment);
+        let (at, width) = (rect.left_center() + vec2(4.0, 0.0), rect.width() - 8.0);
+        line_of_text(ui.painter(), at, Align2::LEFT_CENTER, words, theme::sans(14.0), IVORY_DIM, width);
+    });
+    intent
+}
+
+/// Returns what happened with the act done last at a moment. That a turn is over is seen by the number of the next.
+fn words(texts: &Localization, names: &SideNames, playback: &Playback<LiveGipf>, moment: Moment) -> String {
+    let happened = playback.timeline().happened(moment).iter();
+    let is_told = |event: &&GipfEvent| !matches!(event, GipfEvent::TurnEnded { .. });
+    let told: Vec<String> = happened.filter(is_told).map(|event| narrator::words(texts, names, event)).collect();
+    told.join(" ")
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use tamsk_records::GipfRecord;
+
+    use super::*;
+    use crate::input::keys::{InputAction, KeySigns};
+    use crate::table::replay::{ReplayControl, Replayed};
+    use crate::ui::kit::testing::Bench;
+    use crate::ui::tests::Panel;
+
+    /// A challenge that was decided by a match of TAMSK, in which Black resigned.
+    const CONTEST: &str = r#"(game: Gipf, rules: (potentials: 3, challenge: (tamsk: (level: 1))),
+        start: "G..g/...../....../...L.../....../...../.... w use 15/16 0/0 bb 0/0 1.1.*/1.1.* tournament", acts: [
+        (by: White, act: Use), (by: Black, act: Challenge),
+        (by: White, act: Tamsk(red: White, record: (rules: (level: 1), actions: [(at: 5, by: Black, act: Resign)]))),
+        (by: White, act: Forgo), (by: White, act: Push("e1", "e2")), (by: Black, act: Push("e9", "e8")),
+    ])"#;
+
+    /// Returns the replay of that match after so many acts.
+    pub fn playback(actions: usize) -> Playback<LiveGipf> {
+        let record = GipfRecord::read(CONTEST.as_bytes()).expect("a record");
+        let timeline = LiveGipf::timeline(&record).expect("official rules");
+        Playback::new(timeline, Moment { actions, at: 0 })
+    }
+
+    /// Returns every panel, with a description.
+    pub fn panels() -> Vec<(String, Panel)> {
+        let all = (0..=playback(0).timeline().record().acts.len()).map(|done| {
+            let shown = playback(done);
+            let draw = move |ctx: &Context, texts: &Localization| _ = panel(ctx, texts, &names(&shown), &shown);
+            (format!("the replay of GIPF after {done} acts"), Box::new(draw) as Panel)
+        });
+        all.collect()
+    }
+
+    #[test]
+    fn every_button_says_what_it_does() {
+        let shown = playback(3);
+        assert_eq!(shown.timeline().record().acts.len(), 6, "all acts are allowed");
+        for bench in Bench::sizes() {
+            let draw =
+                |ctx: &Context, texts: &Localization| panel(ctx, texts, &names(&shown), &shown).into_iter().next();
+            for control in ReplayControl::ALL {
+                let letter = KeySigns::default().common(InputAction::Replay(control));
+                let expected = GipfReplayIntent::Transport(TransportIntent::Control(control));
+                assert_eq!(bench.click_on(&letter, draw), Some(expected), "{letter} on {}", bench.screen());
+            }
+            assert_eq!(bench.click_on("B", draw), Some(GipfReplayIntent::Transport(TransportIntent::FlipSides)));
+            assert_eq!(bench.click_on("N", draw), Some(GipfReplayIntent::Transport(TransportIntent::GoOn)));
+            assert_eq!(bench.click_on_key("gipf-replay-contest", draw), Some(GipfReplayIntent::WatchContest));
+        }
+    }
+
+    #[test]
+    fn turns_are_counted_from_the_acts_with_which_they_begin() {
+        let turns = [0, 1, 2, 3, 4, 5, 6].map(|done| playback(done).turn());
+        assert_eq!(turns, [1, 1, 1, 1, 1, 2, 3]);
+        let contests = [0, 1, 2, 3, 4].map(|done| {
+            let shown = playback(done);
+            shown.timeline().contest(shown.moment()).is_some()
+        });
+        assert_eq!(contests, [false, false, true, true, false]);
+    }
+}
