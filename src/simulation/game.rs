@@ -1,11 +1,12 @@
 //! What a game is to the table.
 
+use std::error::Error;
 use std::fmt::Debug;
 
 use bevy::ecs::component::Mutable;
 use bevy::prelude::*;
 
-use super::live::LiveMatch;
+use super::live::{LiveMatch, NotPlayed};
 
 /// A match on the table, by the rules of one game. What people, bots and lessons ask of it goes through the same
 /// [queue](super::queue), whatever the game, and is answered by the same [`Arbiter`](super::step::Arbiter).
@@ -19,7 +20,7 @@ pub trait Game: Component<Mutability = Mutable> + Clone + Debug + Eq {
     /// What happens in a match.
     type Event: Copy + Debug + Eq + Send + Sync;
     /// Why the rules refuse an act.
-    type Refusal: Copy + Debug + Eq + Send + Sync;
+    type Refusal: Copy + Eq + Error + Send + Sync;
 
     /// Carries out a request, or says why not.
     fn answer(&mut self, by: Self::Player, request: &Self::Request) -> Answer<Self>;
@@ -50,6 +51,15 @@ pub enum Answer<G: Game = LiveMatch> {
 }
 
 impl<G: Game> Answer<G> {
+    /// Creates the answer to a request that came to this act.
+    pub fn of(act: G::Act, played: Result<Vec<G::Event>, NotPlayed<G::Refusal>>) -> Answer<G> {
+        match played {
+            Ok(events) => Answer::Accepted(events),
+            Err(NotPlayed::Refused(why)) => Answer::refused(act, why),
+            Err(NotPlayed::RecordFull) => Answer::Lapsed(Lapse::RecordFull),
+        }
+    }
+
     /// Creates the answer to a request that the rules refused, and nothing happened.
     pub const fn refused(act: G::Act, why: G::Refusal) -> Answer<G> {
         Answer::Refused { act, why, events: Vec::new() }

@@ -20,10 +20,10 @@ pub struct MatchSetup {
 
 /// Why an action was not carried out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-pub enum NotPlayed {
+pub enum NotPlayed<R: std::error::Error = Refusal> {
     /// The rules refuse it.
     #[error(transparent)]
-    Refused(#[from] Refusal),
+    Refused(R),
     /// The record of the match has no room for it: with it, nobody could read the record again.
     #[error("the record of the match is full")]
     RecordFull,
@@ -233,7 +233,7 @@ impl LiveMatch {
             return Err(NotPlayed::RecordFull);
         }
         let at = self.game.now();
-        let events = self.game.apply(at, player, action).map_err(|rejected| rejected.why)?;
+        let events = self.game.apply(at, player, action).map_err(|rejected| NotPlayed::Refused(rejected.why))?;
         self.record.actions.push(TimedAction { at, by: player, act: action });
         self.history.extend_from_slice(&events);
         Ok(events)

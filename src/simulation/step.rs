@@ -136,11 +136,7 @@ impl Game for LiveMatch {
                 },
             },
         };
-        match self.act(player, action) {
-            Ok(events) => Answer::Accepted(events),
-            Err(NotPlayed::Refused(why)) => Answer::refused(action, why),
-            Err(NotPlayed::RecordFull) => Answer::Lapsed(Lapse::RecordFull),
-        }
+        Answer::of(action, self.act(player, action))
     }
 
     fn needs_no_time(request: &Wish) -> bool {

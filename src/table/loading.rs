@@ -98,22 +98,22 @@ pub fn may_agree(live: &LiveMatch, seats: Seats) -> bool {
 pub struct MatchLoadingSystems;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<PlaysUnattended>()
-        .add_message::<ResumeMatch>()
-        .add_message::<KeepFromStart>()
-        .add_systems(PreUpdate, resume.after(load::<LiveMatch>).in_set(MatchLoadingSystems));
-    load_matches_of::<LiveMatch>(app);
-    load_matches_of::<LiveGipf>(app);
-    // A match of TAMSK that begins in the same frame ends the lesson that asked for one of GIPF.
-    app.configure_sets(PreUpdate, load::<LiveGipf>.into_system_set().before(load::<LiveMatch>));
+    app.init_resource::<PlaysUnattended>().add_message::<ResumeMatch>().add_message::<KeepFromStart>().add_systems(
+        PreUpdate,
+        (
+            // A match of TAMSK that begins in the same frame ends the lesson that asked for one of GIPF.
+            (take_back::<LiveGipf>, load::<LiveGipf>).chain().before(load::<LiveMatch>),
+            (take_back::<LiveMatch>, load::<LiveMatch>, resume).chain(),
+        )
+            .in_set(MatchLoadingSystems),
+    );
+    add_requests_of::<LiveMatch>(app);
+    add_requests_of::<LiveGipf>(app);
 }
 
-/// Puts requested matches of a game on the table, and takes turns back.
-fn load_matches_of<G: TableGame>(app: &mut App) {
-    app.add_message::<StartMatch<G::Setup>>()
-        .add_message::<LoadMatch<G>>()
-        .add_message::<TakeBack<G::Player>>()
-        .add_systems(PreUpdate, (take_back::<G>, load::<G>).chain().in_set(MatchLoadingSystems));
+/// Adds the requests to put matches of a game on the table and to take turns back.
+fn add_requests_of<G: TableGame>(app: &mut App) {
+    app.add_message::<StartMatch<G::Setup>>().add_message::<LoadMatch<G>>().add_message::<TakeBack<G::Player>>();
 }
 
 /// Whether matches are played without anybody at the window, as in demonstrations and measurements.

@@ -6,7 +6,6 @@ use thiserror::Error;
 
 use super::gipf::GipfTableError;
 use super::table::LessonTableError;
-use crate::simulation::gipf::GipfNotPlayed;
 use crate::simulation::live::NotPlayed;
 
 /// The longest that a step may take, in milliseconds of match time.
@@ -94,7 +93,7 @@ pub enum StepError {
         /// The act.
         act: String,
         /// The reason for the refusal.
-        source: GipfNotPlayed,
+        source: NotPlayed<gipf_rules::GipfRefusal>,
     },
     /// The rules refuse an action of the step.
     #[error("{player} is refused {action:?}: {source}")]

@@ -215,7 +215,6 @@ mod tests {
         all.extend(records::tests::panels());
         all.extend(study::tests::panels());
         all.extend(gipf::tests::panels());
-        all.extend(gipf::replay_panels());
         for section in 0..rulebook::sections::all().count() {
             let mut bookmark = Bookmark { section, ..Bookmark::default() };
             all.push((

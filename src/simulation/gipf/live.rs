@@ -3,18 +3,8 @@
 use bevy::prelude::*;
 use gipf_rules::{GipfAct, GipfEvent, GipfMatch, GipfOptions, GipfPosition, GipfRefusal, GipfStartError, Side};
 use tamsk_records::{GameName, GipfNames, GipfRecord, MOST_ACTIONS, ReadGipfRecordError, SidedAct, WrittenAct};
-use thiserror::Error;
 
-/// Why an act was not carried out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-pub enum GipfNotPlayed {
-    /// The rules refuse it.
-    #[error(transparent)]
-    Refused(#[from] GipfRefusal),
-    /// The record of the match has no room for it: with it, nobody could read the record again.
-    #[error("the record of the match is full")]
-    RecordFull,
-}
+use crate::simulation::live::NotPlayed;
 
 /// The match of GIPF on the table. Nothing that is shown of it is kept anywhere else.
 #[derive(Component, Clone, Debug, PartialEq, Eq)]
@@ -112,12 +102,12 @@ impl LiveGipf {
     /// # Errors
     ///
     /// Returns why it is not carried out.
-    pub fn after(mut self, by: Side, act: &GipfAct) -> Result<LiveGipf, GipfNotPlayed> {
+    pub fn after(mut self, by: Side, act: &GipfAct) -> Result<LiveGipf, NotPlayed<GipfRefusal>> {
         self.act(by, act).map(|_| self)
     }
 
     /// Applies an act and records it.
-    pub(super) fn act(&mut self, by: Side, act: &GipfAct) -> Result<Vec<GipfEvent>, GipfNotPlayed> {
+    pub(super) fn act(&mut self, by: Side, act: &GipfAct) -> Result<Vec<GipfEvent>, NotPlayed<GipfRefusal>> {
         self.act_as(SidedAct { by, act: WrittenAct::from(act) }, act)
     }
 
@@ -137,11 +127,11 @@ impl LiveGipf {
         self.record.acts.len() + 1 + afterwards <= MOST_ACTIONS
     }
 
-    fn act_as(&mut self, written: SidedAct, act: &GipfAct) -> Result<Vec<GipfEvent>, GipfNotPlayed> {
+    fn act_as(&mut self, written: SidedAct, act: &GipfAct) -> Result<Vec<GipfEvent>, NotPlayed<GipfRefusal>> {
         if self.game.outcome().is_none() && !self.has_room_for(act) {
-            return Err(GipfNotPlayed::RecordFull);
+            return Err(NotPlayed::RecordFull);
         }
-        let events = self.game.apply(written.by, act)?;
+        let events = self.game.apply(written.by, act).map_err(NotPlayed::Refused)?;
         self.record.acts.push(written);
         let is_over = self.game.outcome().is_some();
         if !is_over && events.iter().any(|event| matches!(event, GipfEvent::TurnEnded { .. })) {
@@ -171,11 +161,11 @@ mod tests {
         challenged.act(Side::Black, &GipfAct::Challenge).expect("there is room for its result");
         challenged.act(Side::White, &GipfAct::Toss(ContestWinner::Owner)).expect("it was kept free");
         assert!(challenged.is_full());
-        assert!(matches!(challenged.clone().after(Side::White, &GipfAct::Forgo), Err(GipfNotPlayed::RecordFull)));
+        assert!(matches!(challenged.clone().after(Side::White, &GipfAct::Forgo), Err(NotPlayed::RecordFull)));
         challenged.act(Side::White, &GipfAct::Resign).expect("resigning is always possible");
         assert_eq!(challenged.record.acts.len(), MOST_ACTIONS);
         fill(&mut late, MOST_ACTIONS - 2);
-        assert_eq!(late.act(Side::Black, &GipfAct::Challenge), Err(GipfNotPlayed::RecordFull));
+        assert_eq!(late.act(Side::Black, &GipfAct::Challenge), Err(NotPlayed::RecordFull));
         late.act(Side::Black, &GipfAct::Allow).expect("it needs no more room");
         let full = GipfRecord::read(late.record.write().as_bytes()).expect("the record can be read");
         assert_eq!(full.acts.len(), MOST_ACTIONS - 1);

@@ -6,10 +6,10 @@ mod live;
 use bevy::prelude::*;
 use gipf_rules::{GipfAct, GipfEvent, GipfRefusal, Side};
 
-use super::game::{Answer, Game, Lapse};
+use super::game::{Answer, Game};
 use super::step::answer_requests;
 
-pub use live::{GipfNotPlayed, LiveGipf};
+pub use live::LiveGipf;
 
 pub(super) fn plugin(app: &mut App) {
     answer_requests::<LiveGipf>(app);
@@ -23,11 +23,7 @@ impl Game for LiveGipf {
     type Refusal = GipfRefusal;
 
     fn answer(&mut self, side: Side, act: &GipfAct) -> Answer<LiveGipf> {
-        match self.act(side, act) {
-            Ok(events) => Answer::Accepted(events),
-            Err(GipfNotPlayed::Refused(why)) => Answer::refused(act.clone(), why),
-            Err(GipfNotPlayed::RecordFull) => Answer::Lapsed(Lapse::RecordFull),
-        }
+        Answer::of(act.clone(), self.act(side, act))
     }
 
     /// No sand runs at GIPF.

@@ -1,13 +1,13 @@
 //! A match of GIPF as it is kept while it is not finished, with the match of TAMSK that decides its open challenge.
 
 use bevy::prelude::*;
-use gipf_rules::{Contest, GipfAct, GipfPhase, Side, TamskContest};
+use gipf_rules::{Contest, GipfAct, GipfPhase, GipfRefusal, Side, TamskContest};
 use serde::{Deserialize, Serialize};
 use tamsk_records::{GipfRecord, Names, ReadGipfRecordError, Record};
 use tamsk_rules::StartError;
 
-use crate::simulation::gipf::{GipfNotPlayed, LiveGipf};
-use crate::simulation::live::{LiveMatch, MatchSetup};
+use crate::simulation::gipf::LiveGipf;
+use crate::simulation::live::{LiveMatch, MatchSetup, NotPlayed};
 use crate::table::loading::{LoadMatch, StartMatch};
 use crate::table::occasion::Occasion;
 use crate::table::seats::Seats;
@@ -48,7 +48,7 @@ pub enum ContestError {
     Record(#[from] ReadGipfRecordError),
     /// The result is not carried out.
     #[error("refused: {0}")]
-    Refused(GipfNotPlayed),
+    Refused(NotPlayed<GipfRefusal>),
 }
 
 impl KeptGipf {

@@ -19,9 +19,6 @@ pub(super) mod tests;
 
 use bevy::prelude::*;
 
-#[cfg(test)]
-pub(super) use self::replay::tests::panels as replay_panels;
-
 /// Draws the panels of GIPF.
 pub fn plugin(app: &mut App) {
     app.add_plugins((

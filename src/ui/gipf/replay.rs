@@ -84,7 +84,7 @@ fn show(
 }
 
 /// Returns what the sides of a replayed match are called.
-fn names(playback: &Playback<LiveGipf>) -> SideNames {
+pub fn names(playback: &Playback<LiveGipf>) -> SideNames {
     SideNames { given: playback.timeline().record().players.clone(), seats: Seats::REPLAY }
 }
 
@@ -192,69 +192,4 @@ fn words(texts: &Localization, names: &SideNames, playback: &Playback<LiveGipf>,
     let is_told = |event: &&GipfEvent| !matches!(event, GipfEvent::TurnEnded { .. });
     let told: Vec<String> = happened.filter(is_told).map(|event| narrator::words(texts, names, event)).collect();
     told.join(" ")
-}
-
-#[cfg(test)]
-pub(super) mod tests {
-    use tamsk_records::GipfRecord;
-
-    use super::*;
-    use crate::input::keys::{InputAction, KeySigns};
-    use crate::table::replay::{ReplayControl, Replayed};
-    use crate::ui::kit::testing::Bench;
-    use crate::ui::tests::Panel;
-
-    /// A challenge that was decided by a match of TAMSK, in which Black resigned.
-    const CONTEST: &str = r#"(game: Gipf, rules: (potentials: 3, challenge: (tamsk: (level: 1))),
-        start: "G..g/...../....../...L.../....../...../.... w use 15/16 0/0 bb 0/0 1.1.*/1.1.* tournament", acts: [
-        (by: White, act: Use), (by: Black, act: Challenge),
-        (by: White, act: Tamsk(red: White, record: (rules: (level: 1), actions: [(at: 5, by: Black, act: Resign)]))),
-        (by: White, act: Forgo), (by: White, act: Push("e1", "e2")), (by: Black, act: Push("e9", "e8")),
-    ])"#;
-
-    /// Returns the replay of that match after so many acts.
-    pub fn playback(actions: usize) -> Playback<LiveGipf> {
-        let record = GipfRecord::read(CONTEST.as_bytes()).expect("a record");
-        let timeline = LiveGipf::timeline(&record).expect("official rules");
-        Playback::new(timeline, Moment { actions, at: 0 })
-    }
-
-    /// Returns every panel, with a description.
-    pub fn panels() -> Vec<(String, Panel)> {
-        let all = (0..=playback(0).timeline().record().acts.len()).map(|done| {
-            let shown = playback(done);
-            let draw = move |ctx: &Context, texts: &Localization| _ = panel(ctx, texts, &names(&shown), &shown);
-            (format!("the replay of GIPF after {done} acts"), Box::new(draw) as Panel)
-        });
-        all.collect()
-    }
-
-    #[test]
-    fn every_button_says_what_it_does() {
-        let shown = playback(3);
-        assert_eq!(shown.timeline().record().acts.len(), 6, "all acts are allowed");
-        for bench in Bench::sizes() {
-            let draw =
-                |ctx: &Context, texts: &Localization| panel(ctx, texts, &names(&shown), &shown).into_iter().next();
-            for control in ReplayControl::ALL {
-                let letter = KeySigns::default().common(InputAction::Replay(control));
-                let expected = GipfReplayIntent::Transport(TransportIntent::Control(control));
-                assert_eq!(bench.click_on(&letter, draw), Some(expected), "{letter} on {}", bench.screen());
-            }
-            assert_eq!(bench.click_on("B", draw), Some(GipfReplayIntent::Transport(TransportIntent::FlipSides)));
-            assert_eq!(bench.click_on("N", draw), Some(GipfReplayIntent::Transport(TransportIntent::GoOn)));
-            assert_eq!(bench.click_on_key("gipf-replay-contest", draw), Some(GipfReplayIntent::WatchContest));
-        }
-    }
-
-    #[test]
-    fn turns_are_counted_from_the_acts_with_which_they_begin() {
-        let turns = [0, 1, 2, 3, 4, 5, 6].map(|done| playback(done).turn());
-        assert_eq!(turns, [1, 1, 1, 1, 1, 2, 3]);
-        let contests = [0, 1, 2, 3, 4].map(|done| {
-            let shown = playback(done);
-            shown.timeline().contest(shown.moment()).is_some()
-        });
-        assert_eq!(contests, [false, false, true, true, false]);
-    }
 }

@@ -4,23 +4,27 @@ use bevy_egui::egui::Context;
 use gipf_rules::{
     ChallengeOptions, Contest, ContestResult, GipfEnd, GipfOptions, GipfOutcome, GipfRefusal, Side, Version,
 };
-use tamsk_records::GipfNames;
+use tamsk_records::{GipfNames, GipfRecord, Moment};
 
 use super::bars::bar;
 use super::contest::{self, ContestIntent, ContestView};
 use super::draft::GipfDraft;
 use super::menu::{self, GipfMenuIntent, GipfMenuView};
 use super::plate::BarNote;
+use super::replay::{self, GipfReplayIntent};
 use super::result::{self, GipfResultIntent};
 use super::setup;
+use crate::input::keys::{InputAction, KeySigns};
 use crate::localization::Localization;
 use crate::settings::{Company, GipfChoices};
 use crate::simulation::gipf::LiveGipf;
 use crate::table::gipf::GipfAim;
+use crate::table::replay::{Playback, ReplayControl, ReplayTimeline, Replayed};
 use crate::table::seats::Seats;
 use crate::ui::kit::name_field::LONGEST_LINE;
 use crate::ui::kit::sides::{SideNames, refusal_key};
 use crate::ui::kit::testing::Bench;
+use crate::ui::kit::transport::TransportIntent;
 use crate::ui::tests::Panel;
 
 fn contests() -> [Contest; 4] {
@@ -31,9 +35,21 @@ fn agreed(contest: Contest) -> ChallengeOptions {
     ChallengeOptions { contest, note: "2".repeat(LONGEST_LINE).into(), ..ChallengeOptions::default() }
 }
 
+/// Returns a replay at each of its moments.
+fn replays() -> impl Iterator<Item = (String, Panel)> {
+    let acts = playback(0).timeline().record().acts.len();
+    (0..=acts).map(|done| {
+        let shown = playback(done);
+        let draw = move |ctx: &Context, texts: &Localization| {
+            _ = replay::panel(ctx, texts, &replay::names(&shown), &shown);
+        };
+        (format!("the replay of GIPF after {done} acts"), Box::new(draw) as Panel)
+    })
+}
+
 /// Returns every panel, with a description.
 pub fn panels() -> Vec<(String, Panel)> {
-    let mut all: Vec<(String, Panel)> = Vec::new();
+    let mut all: Vec<(String, Panel)> = replays().collect();
     for company in [Company::TwoPeople, Company::AgainstBot, Company::TwoBots] {
         for contest in contests() {
             let what = format!("the setup of GIPF {company:?} {contest:?}");
@@ -138,4 +154,49 @@ fn each_button_of_the_menu_and_the_result_says_what_it_does() {
             assert_eq!(pressed, Some(intent), "{key}");
         }
     }
+}
+
+/// A challenge that was decided by a match of TAMSK, in which Black resigned.
+const CONTEST: &str = r#"(game: Gipf, rules: (potentials: 3, challenge: (tamsk: (level: 1))),
+    start: "G..g/...../....../...L.../....../...../.... w use 15/16 0/0 bb 0/0 1.1.*/1.1.* tournament", acts: [
+    (by: White, act: Use), (by: Black, act: Challenge),
+    (by: White, act: Tamsk(red: White, record: (rules: (level: 1), actions: [(at: 5, by: Black, act: Resign)]))),
+    (by: White, act: Forgo), (by: White, act: Push("e1", "e2")), (by: Black, act: Push("e9", "e8")),
+])"#;
+
+/// Returns the replay of that match after so many acts.
+fn playback(actions: usize) -> Playback<LiveGipf> {
+    let record = GipfRecord::read(CONTEST.as_bytes()).expect("a record");
+    let timeline = LiveGipf::timeline(&record).expect("official rules");
+    Playback::new(timeline, Moment { actions, at: 0 })
+}
+
+#[test]
+fn every_button_says_what_it_does() {
+    let shown = playback(3);
+    assert_eq!(shown.timeline().record().acts.len(), 6, "all acts are allowed");
+    for bench in Bench::sizes() {
+        let draw = |ctx: &Context, texts: &Localization| {
+            replay::panel(ctx, texts, &replay::names(&shown), &shown).into_iter().next()
+        };
+        for control in ReplayControl::ALL {
+            let letter = KeySigns::default().common(InputAction::Replay(control));
+            let expected = GipfReplayIntent::Transport(TransportIntent::Control(control));
+            assert_eq!(bench.click_on(&letter, draw), Some(expected), "{letter} on {}", bench.screen());
+        }
+        assert_eq!(bench.click_on("B", draw), Some(GipfReplayIntent::Transport(TransportIntent::FlipSides)));
+        assert_eq!(bench.click_on("N", draw), Some(GipfReplayIntent::Transport(TransportIntent::GoOn)));
+        assert_eq!(bench.click_on_key("gipf-replay-contest", draw), Some(GipfReplayIntent::WatchContest));
+    }
+}
+
+#[test]
+fn turns_are_counted_from_the_acts_with_which_they_begin() {
+    let turns = [0, 1, 2, 3, 4, 5, 6].map(|done| playback(done).turn());
+    assert_eq!(turns, [1, 1, 1, 1, 1, 2, 3]);
+    let contests = [0, 1, 2, 3, 4].map(|done| {
+        let shown = playback(done);
+        shown.timeline().contest(shown.moment()).is_some()
+    });
+    assert_eq!(contests, [false, false, true, true, false]);
 }
