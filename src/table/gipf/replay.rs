@@ -153,6 +153,11 @@ impl ReplayTimeline<LiveGipf> for GipfTimeline {
         self.nearest(after((watched / ACT_WATCHED) as usize))
     }
 
+    /// Acts are few, so that the nearest is meant.
+    fn moment_pointed_at(&self, watched: Millis) -> Moment {
+        self.moment_seen_after(watched + ACT_WATCHED / 2)
+    }
+
     /// The next act follows at once, as whoever lets it go waits for something to happen.
     fn played_from(&self, moment: Moment) -> Millis {
         self.watched_until(after(moment.actions + 1))

@@ -180,7 +180,7 @@ impl<G: Replayed> Playback<G> {
 
     /// Shows the moment that is seen after so many milliseconds of watching.
     pub(super) fn scrub(&mut self, watched: Millis) -> Passage {
-        self.moment = self.timeline.moment_seen_after(watched);
+        self.moment = self.timeline.moment_pointed_at(watched);
         self.watched = watched.min(self.timeline.duration()) as f64;
         self.plays &= !self.is_at_end();
         Passage::Jump

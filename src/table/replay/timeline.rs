@@ -81,6 +81,11 @@ pub trait ReplayTimeline<G: Replayed>: Clone + Debug + Send + Sync + 'static {
     /// Returns the moment that is seen after so many milliseconds of watching.
     fn moment_seen_after(&self, watched: Millis) -> Moment;
 
+    /// Returns the moment that is pointed at by so many milliseconds of watching.
+    fn moment_pointed_at(&self, watched: Millis) -> Moment {
+        self.moment_seen_after(watched)
+    }
+
     /// Returns for how many milliseconds it counts as watched when a replay is let go from this moment.
     fn played_from(&self, moment: Moment) -> Millis {
         self.watched_until(moment)

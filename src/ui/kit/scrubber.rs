@@ -189,7 +189,7 @@ fn name_pointed<G: Replayed, K: MarkShape>(
     x: f32,
 ) {
     let near = nearest(track, style.marks, x).filter(|_| !response.dragged());
-    let seen = || playback.timeline().moment_seen_after(track.watched_at(x));
+    let seen = || playback.timeline().moment_pointed_at(track.watched_at(x));
     let mut lines = vec![(style.moment)(near.map_or_else(seen, |mark| mark.moment))];
     let pointed = style.marks.iter().filter(|mark| (track.x_of(mark.watched) - x).abs() <= NEAR);
     lines.extend(pointed.take(MOST_NAMED).map(style.words));
