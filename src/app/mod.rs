@@ -1,9 +1,7 @@
 //! Assembles the program: its command line, its window, its plugins, the effects of settings, and its frame rate.
 
 mod arguments;
-mod experience;
 mod failure;
-mod frame_cap;
 mod log;
 mod measure;
 #[cfg(feature = "dev")]
@@ -156,8 +154,7 @@ pub fn layers(app: &mut App) {
         window::sync_plugin,
         seating::plugin,
         people::plugin,
-        experience::plugin,
         redraw::plugin,
     ))
-    .add_plugins((frame_cap::plugin, panels::plugin, audio::cues::plugin, quality::plugin));
+    .add_plugins((panels::plugin, audio::cues::plugin, quality::plugin));
 }

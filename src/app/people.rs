@@ -1,15 +1,21 @@
 //! Gives the people at the table what is kept under their names: their keys, and the device with which they played.
+//! Keeps at which levels they have played, and how many matches.
 
 use bevy::prelude::*;
 use tamsk_records::{GipfNames, Names};
-use tamsk_rules::Player;
+use tamsk_rules::{Event, Player};
 
 use crate::input::keys::{Bindings, FoundLayout};
 use crate::input::pads::PadSlots;
-use crate::settings::{KeySettings, KeyboardLayout, LastChoices, People};
+use crate::persistence::Unfinished;
+use crate::settings::{KeySettings, KeyboardLayout, LastChoices, People, Progress};
+use crate::simulation::live::LiveMatch;
+use crate::simulation::queue::MatchEvent;
 use crate::states::Screen;
 use crate::table::devices::DeviceOwners;
+use crate::table::first_match::FirstMatch;
 use crate::table::match_on_table::MatchOnTable;
+use crate::table::occasion::TableOccasion;
 use crate::table::on_table::OnTable;
 use crate::table::seats::Seats;
 
@@ -19,7 +25,9 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Startup, |mut layout: ResMut<FoundLayout>| {
             layout.0 = KeyboardLayout::of_locale(&sys_locale::get_locale().unwrap_or_default());
         })
-        .add_systems(OnExit(Screen::Match), |mut owners: ResMut<DeviceOwners>| owners.left = Player::Red);
+        .add_systems(OnExit(Screen::Match), |mut owners: ResMut<DeviceOwners>| owners.left = Player::Red)
+        .add_observer(look_up)
+        .add_systems(Update, (remember, count));
 }
 
 /// Applies the keys of everybody and those of the people at the table.
@@ -84,6 +92,64 @@ fn give_devices(
         let device = kept.and_then(|name| pads.device(name)).filter(|&device| owners.of(device).is_none());
         if let Some(device) = device.filter(|_| owners.devices(player).next().is_none()) {
             owners.assign(device, Some(player));
+        }
+    }
+}
+
+/// Looks up whether this match is the first at its level, as it is put on the table.
+fn look_up(
+    _: On<Add, LiveMatch>,
+    table: Single<(&LiveMatch, &mut FirstMatch)>,
+    seats: Res<Seats>,
+    progress: Res<Progress>,
+    unfinished: Option<Res<Unfinished>>,
+) {
+    let (live, mut first) = table.into_inner();
+    let saved = unfinished.as_ref().and_then(|unfinished| unfinished.0.as_ref());
+    let is_first = match saved.filter(|saved| saved.is_of(live, *seats)) {
+        Some(continued) => continued.is_first,
+        None => progress.played_level < live.game().options().level.number(),
+    };
+    first.set_if_neq(FirstMatch(is_first));
+}
+
+/// Remembers the level of a match against a bot in which a person moves. Lessons do not count.
+fn remember(
+    mut events: MessageReader<MatchEvent>,
+    live: Single<&LiveMatch>,
+    seats: Res<Seats>,
+    occasion: TableOccasion,
+    mut progress: ResMut<Progress>,
+) {
+    let level = live.game().options().level.number();
+    let by_person = |MatchEvent(happened): &MatchEvent| match happened.event {
+        Event::Placed { glass, .. } => seats.is_person(glass.owner) && seats.bot(!glass.owner).is_some(),
+        _ => false,
+    };
+    let moved = events.read().filter(|event| by_person(event)).count() > 0;
+    if moved && occasion.allows(|policy| policy.gives_experience) && progress.played_level < level {
+        progress.played_level = level;
+    }
+}
+
+/// Counts a match that has just ended for each person who has played it. Lessons do not count.
+fn count(
+    mut events: MessageReader<MatchEvent>,
+    live: Single<&LiveMatch>,
+    seats: Res<Seats>,
+    occasion: TableOccasion,
+    mut people: ResMut<People>,
+) {
+    let is_over = events.read().filter(|MatchEvent(happened)| matches!(happened.event, Event::Over(_))).count() > 0;
+    if !is_over || !occasion.allows(|policy| policy.gives_experience) {
+        return;
+    }
+    let mut names: Vec<&str> = seats.people().map(|player| live.setup().names.of(player).trim()).collect();
+    // Two people without a name share their account.
+    names.dedup();
+    for name in names {
+        if people.is_in_first_matches(name) {
+            people.count_match(name);
         }
     }
 }

@@ -12,7 +12,7 @@ use bevy::winit::{UpdateMode, WinitSettings};
 
 use super::redraw::AlwaysDraw;
 use super::trial::{Finding, FrameWatch, SLOW, Trial};
-use crate::appearance::quality::{GraphicsAdapter, MeasuringFrames};
+use crate::appearance::{GraphicsAdapter, MeasuringFrames};
 use crate::graphics::Pipelines;
 use crate::persistence::{Notice, Notices};
 use crate::settings::{GraphicsSettings, Quality, SuitedTo};

@@ -1,6 +1,8 @@
-//! Controls when frames are drawn: continuously while something moves, otherwise only when something happens.
+//! Controls when frames are drawn: continuously while something moves, otherwise only when something happens,
+//! and never more often than the settings say.
 
-use std::time::Duration;
+use std::thread;
+use std::time::{Duration, Instant};
 
 use bevy::a11y::AccessibilityRequested;
 use bevy::ecs::system::SystemParam;
@@ -11,12 +13,12 @@ use bevy::winit::{UpdateMode, WinitSettings};
 use bevy_egui::egui::{Event, Modifiers};
 use bevy_egui::{EguiInput, EguiPreUpdateSet};
 
-use crate::appearance::quality::MeasuringFrames;
+use crate::appearance::MeasuringFrames;
 use crate::graphics::Animating;
 use crate::input::pads::PadSlots;
 use crate::opponent::{ContestPatience, GipfThought, Opponents};
-use crate::persistence::Library;
-use crate::settings::Quality;
+use crate::persistence::{KeepingSystems, Library};
+use crate::settings::{GraphicsSettings, Quality};
 use crate::simulation::TimeRuns;
 use crate::simulation::gipf::LiveGipf;
 use crate::simulation::presentation::Presentation;
@@ -56,7 +58,8 @@ pub(super) fn plugin(app: &mut App) {
             PreUpdate,
             drop_unchanged_modifiers.after(EguiPreUpdateSet::ProcessInput).before(EguiPreUpdateSet::BeginPass),
         )
-        .add_systems(Last, is_active.pipe(is_match_busy).pipe(choose_pace).run_if(not(resource_exists::<AlwaysDraw>)));
+        .add_systems(Last, is_active.pipe(is_match_busy).pipe(choose_pace).run_if(not(resource_exists::<AlwaysDraw>)))
+        .add_systems(Last, wait.after(KeepingSystems).run_if(not(resource_exists::<AlwaysDraw>)));
 }
 
 /// Drops events for modifier keys that have not changed. egui gets one in every frame and requests another frame for
@@ -178,5 +181,57 @@ fn choose_pace(
             UpdateMode::Continuous => UpdateMode::reactive_low_power(Duration::from_secs_f64(1.0 / 60.0)),
             resting => resting,
         };
+    }
+}
+
+/// Sleeps until the next frame is due.
+fn wait(settings: Res<GraphicsSettings>, measuring: Option<Res<MeasuringFrames>>, mut due: Local<Option<Instant>>) {
+    if settings.frame_cap == 0 || measuring.is_some_and(|measuring| measuring.0) {
+        *due = None;
+        return;
+    }
+    let (now, period) = (Instant::now(), Duration::from_secs(1) / u32::from(settings.frame_cap));
+    let next = next_frame(*due, now, period);
+    *due = Some(next);
+    thread::sleep(next.saturating_duration_since(now));
+}
+
+/// Returns when the next frame is due: a period after the last one was, so that small delays do not add up, but never
+/// in the past, so that a long frame is not followed by a burst of short ones.
+fn next_frame(last: Option<Instant>, now: Instant, period: Duration) -> Instant {
+    last.map_or(now, |last| last + period).max(now)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Returns how long so many frames without any work take.
+    fn frames(cap: u16, count: u32) -> Duration {
+        let mut app = App::new();
+        app.insert_resource(GraphicsSettings { frame_cap: cap, ..GraphicsSettings::default() });
+        app.add_systems(Last, wait);
+        app.update();
+        let started = Instant::now();
+        for _ in 0..count {
+            app.update();
+        }
+        started.elapsed()
+    }
+
+    #[test]
+    fn frames_take_as_long_as_the_limit_says() {
+        let (limited, free) = (frames(50, 20), frames(0, 20));
+        assert!(limited >= Duration::from_millis(380), "{limited:?}");
+        assert!(free < limited, "{free:?}");
+    }
+
+    #[test]
+    fn a_long_frame_is_not_made_up_for() {
+        let (start, period) = (Instant::now(), Duration::from_millis(10));
+        let late = start + Duration::from_millis(35);
+        assert_eq!(next_frame(None, start, period), start);
+        assert_eq!(next_frame(Some(start), start + Duration::from_millis(4), period), start + period);
+        assert_eq!(next_frame(Some(start), late, period), late);
     }
 }

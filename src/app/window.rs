@@ -14,7 +14,7 @@ use winit::window::Icon;
 use super::arguments::WindowSize;
 use super::redraw::AlwaysDraw;
 use super::{Arguments, Scene};
-use crate::appearance::quality::MeasuringFrames;
+use crate::appearance::MeasuringFrames;
 use crate::graphics::{CameraFrame, EdgeShade};
 use crate::input::mice::MiceOnTable;
 use crate::settings::{GraphicsSettings, LastChoices};

@@ -9,7 +9,7 @@ use tamsk_records::{GipfState, MatchState, Record};
 use tamsk_rules::{Player, Socket};
 
 use super::server::{Answer, Failure};
-use crate::appearance::quality::Preparing;
+use crate::appearance::Preparing;
 use crate::graphics::camera::CameraRig;
 use crate::graphics::{CameraFrame, Pipelines, TableCamera};
 use crate::input::mice::{MiceOnTable, TwoMice};

@@ -14,7 +14,7 @@ use super::marks::mesh::{MarkAssets, mark};
 use super::material::lean::LeanMaterial;
 use super::material::surface::part;
 use super::material::{Fade, Surface};
-use crate::appearance::quality::Preparing;
+use crate::appearance::Preparing;
 
 /// Frames without a new pipeline after which all have been requested. More than `still` waits before it draws parts that
 /// do not move, with pipelines of their own.

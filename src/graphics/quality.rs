@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use bevy::render::renderer::RenderAdapterInfo;
 
-use crate::appearance::quality::GraphicsAdapter;
+use crate::appearance::GraphicsAdapter;
 use crate::settings::GraphicsSettings;
 pub use crate::settings::Quality;
 

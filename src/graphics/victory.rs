@@ -10,7 +10,7 @@ use super::common::schedule::GraphicsSystems;
 use super::common::sets::SetRoots;
 use super::marks::mesh::{MarkAssets, mark};
 use super::material::lean::LeanMaterial;
-use crate::appearance::animations::Motion;
+use crate::appearance::Motion;
 use crate::simulation::gipf::LiveGipf;
 use crate::simulation::gipf::layout::{PIECE_HEIGHT, on_point, seat};
 use crate::simulation::layout::{holder_position, on_table, rim_height, socket_position};

@@ -105,6 +105,15 @@ pub fn owner_of_pointer(pointer: PointerId) -> Option<Player> {
     Player::BOTH.into_iter().find(|&player| mouse_pointer(player) == pointer)
 }
 
+/// Returns the player to whom a pointer belongs while these players sit at the table, if it has been given to one.
+pub fn owner(pointer: PointerId, devices: &DeviceOwners, seats: Seats) -> Option<Player> {
+    owner_of_pointer(pointer).or_else(|| match pointer {
+        PointerId::Mouse => devices.at_table(Device::Mouse, seats),
+        PointerId::Touch(_) => devices.at_table(Device::Touch, seats),
+        PointerId::Custom(_) => None,
+    })
+}
+
 /// Returns whether the windows of this system can tell mice apart: those of Windows, and those of X11, which lists them
 /// on request.
 pub fn are_told_apart() -> bool {

@@ -4,8 +4,6 @@
 pub mod keys;
 pub mod mice;
 pub mod pads;
-pub mod panel_pad;
-pub mod reading;
 pub mod table_cursor;
 pub mod touch;
 
@@ -15,9 +13,7 @@ use bevy::prelude::*;
 pub fn plugin(app: &mut App) {
     keys::plugin(app);
     pads::plugin(app);
-    panel_pad::plugin(app);
     table_cursor::plugin(app);
     mice::plugin(app);
-    reading::plugin(app);
     touch::plugin(app);
 }

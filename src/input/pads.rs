@@ -1,11 +1,15 @@
-//! The gamepads that are plugged in, for whom each acts, and the pause when one vanishes during a match.
+//! The gamepads that are plugged in, for whom each acts, the pause when one vanishes during a match, and the one that
+//! walks through the buttons on the screen. That of a player who is late rumbles a little.
+
+use std::time::Duration;
 
 use bevy::input::InputSystems;
-use bevy::input::gamepad::{GamepadConnection, GamepadConnectionEvent};
+use bevy::input::gamepad::{GamepadConnection, GamepadConnectionEvent, GamepadRumbleIntensity, GamepadRumbleRequest};
 use bevy::prelude::*;
-use tamsk_rules::{ByPlayer, Player};
+use tamsk_rules::{ByPlayer, Event, Player};
 
 use crate::simulation::live::LiveMatch;
+use crate::simulation::queue::MatchEvent;
 use crate::states::{Menu, NavigationSystems, Screen};
 use crate::table::devices::{Device, DeviceOwners, LastDevices};
 use crate::table::seats::Seats;
@@ -119,7 +123,14 @@ pub(super) fn plugin(app: &mut App) {
             if *menu.get() == Menu::None {
                 **lost = LostPads::default();
             }
-        });
+        })
+        .init_resource::<PanelPad>()
+        .add_systems(OnExit(Menu::None), forget)
+        .add_message::<GamepadRumbleRequest>()
+        .add_systems(Update, rumble.run_if(in_state(Screen::Match)));
+    for screen in [Screen::Match, Screen::Study, Screen::Replay, Screen::Gipf, Screen::GipfReplay] {
+        app.add_systems(OnExit(screen), forget);
+    }
 }
 
 fn follow_connections(
@@ -166,5 +177,66 @@ fn pause_without_pad(
     let is_open = *menu.get() == Menu::None && matches!(*next, NextState::Unchanged);
     if is_open && lost.players().next().is_some() {
         next.set(Menu::Pause);
+    }
+}
+
+/// A step of the focus that has no key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FocusStep {
+    /// To the next widget.
+    Next,
+    /// To the widget before.
+    Previous,
+    /// To none.
+    Leave,
+}
+
+/// The gamepad that walks through the buttons on the screen, and the steps of the focus for which it has asked.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct PanelPad {
+    /// The number of the gamepad, while the table is seen.
+    pub pad: Option<u8>,
+    /// The gamepad whose right stick has zoomed since its button for walking went down, which then does nothing else.
+    pub zoomed: Option<u8>,
+    /// The steps of this frame. `ui` makes them.
+    pub steps: Vec<FocusStep>,
+}
+
+impl PanelPad {
+    /// Lets a gamepad walk through the buttons.
+    pub fn enter(&mut self, pad: u8) {
+        self.pad = Some(pad);
+        self.steps.push(FocusStep::Next);
+    }
+
+    /// Lets the gamepad act on the table again.
+    pub fn leave(&mut self) {
+        self.pad = None;
+        self.steps.push(FocusStep::Leave);
+    }
+}
+
+fn forget(mut panel: ResMut<PanelPad>) {
+    panel.pad = None;
+}
+
+/// How long it rumbles.
+const RUMBLE: Duration = Duration::from_millis(350);
+/// How strongly, of 1.
+const STRENGTH: f32 = 0.35;
+
+fn rumble(
+    mut events: MessageReader<MatchEvent>,
+    last: Res<LastDevices>,
+    pads: Res<PadSlots>,
+    mut rumbles: MessageWriter<GamepadRumbleRequest>,
+) {
+    for event in events.read() {
+        let Event::Late { player, .. } = event.0.event else { continue };
+        let Some(Device::Gamepad(pad)) = last.of[player] else { continue };
+        let intensity = GamepadRumbleIntensity { strong_motor: STRENGTH, weak_motor: STRENGTH };
+        if let Some(gamepad) = pads.entity(pad) {
+            rumbles.write(GamepadRumbleRequest::Add { duration: RUMBLE, intensity, gamepad });
+        }
     }
 }

@@ -6,7 +6,6 @@ use bevy::app::{RunFixedMainLoop, RunFixedMainLoopSystems};
 use bevy::prelude::*;
 use tamsk_rules::{ByPlayer, GlassId, Match, Player, Socket};
 
-use super::reading::ReadSocket;
 use crate::simulation::layout::{glass_off_board, holder_position, socket_position, timer_position};
 use crate::simulation::live::LiveMatch;
 use crate::table::cursor_step::CursorStep;
@@ -28,6 +27,14 @@ pub enum CursorPlace {
 }
 
 impl CursorPlace {
+    /// Returns the socket that it is.
+    pub const fn socket(self) -> Option<Socket> {
+        match self {
+            CursorPlace::Socket(socket) => Some(socket),
+            CursorPlace::Glass(_) | CursorPlace::Holder(_) | CursorPlace::Timer => None,
+        }
+    }
+
     /// Returns the position on the table.
     pub fn position(self, timer_on_left: bool) -> Vec2 {
         match self {
@@ -162,6 +169,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_observer(|_: On<Remove, (LiveMatch, OnTable)>, mut cursors: ResMut<TableCursors>| {
             cursors.set_if_neq(TableCursors::default());
         });
+    app.add_message::<ReadSocket>();
 }
 
 /// Asks for the socket to be read out to which a cursor has come.
@@ -197,6 +205,10 @@ fn hide_idle(live: Single<&LiveMatch>, occasion: TableOccasion, seats: Res<Seats
         }
     }
 }
+
+/// Asks for a socket to be read out: a cursor has come to it.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ReadSocket(pub Socket);
 
 #[cfg(test)]
 mod tests {

@@ -8,16 +8,13 @@ use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
 use tamsk_rules::{Action, Match, Player, Socket};
 
-use super::buttons::ButtonPresses;
-use super::camera_fingers::CameraFingers;
-use super::grip::{Grip, Lead, Load};
+use super::camera::CameraFingers;
+use super::grip::{ButtonPresses, Grip, Lead, Load};
 use super::hands::Hands;
-use super::owner::{owner, seats_of};
 use super::targeting::Targeting;
 use crate::input::keys::{Bindings, Typing, WidgetFocus, WrongKey};
-use crate::input::mice::MiceOnTable;
-use crate::input::pads::PadSlots;
-use crate::input::panel_pad::PanelPad;
+use crate::input::mice::{MiceOnTable, owner};
+use crate::input::pads::{PadSlots, PanelPad};
 use crate::input::table_cursor::TableCursors;
 use crate::settings::PlaySettings;
 use crate::simulation::Arbiter;
@@ -37,9 +34,9 @@ use crate::table::panels::Panels;
 use crate::table::player_deed::PlayerDeed;
 use crate::table::proposed_moves::ProposedMoves;
 use crate::table::seats::Seats;
-use crate::table::targets::{Glasses, seen_through};
+use crate::table::targets::Glasses;
 
-/// Everything that input reads and changes. [`press`](super::press), [`release`](super::release) and
+/// Everything that input reads and changes. [`press`](super::press) and
 /// [`keyboard`](super::keyboard) add a method for each kind of input.
 #[derive(SystemParam)]
 pub(super) struct Controls<'w, 's> {
@@ -214,19 +211,21 @@ impl Controls<'_, '_> {
         true
     }
 
+    fn grip_of(&mut self, player: Player) -> Option<Mut<'_, Grip>> {
+        self.hands.iter_mut().find(|(hand, _)| hand.player == player).map(|(_, grip)| grip)
+    }
+
     /// Makes a player's hand follow a pointer.
     pub(super) fn lead(&mut self, player: Player, load: Load, pointer: PointerId, screen: Vec2, offset: Vec2) {
         let since = self.arbiter.now();
-        for (hand, mut grip) in &mut self.hands {
-            if hand.player == player {
-                grip.0 = Some(Lead { load, pointer, start: screen, offset, pressed: true, dragged: false, since });
-            }
+        if let Some(mut grip) = self.grip_of(player) {
+            grip.0 = Some(Lead { load, pointer, start: screen, offset, pressed: true, dragged: false, since });
         }
     }
 
     /// Makes what a player holds follow without a pressed button, as after a click.
     pub(super) fn let_go_of_button(&mut self, player: Player) {
-        for (_, mut grip) in self.hands.iter_mut().filter(|(hand, _)| hand.player == player) {
+        if let Some(mut grip) = self.grip_of(player) {
             grip.0 = grip.0.and_then(Lead::after_click);
         }
     }
@@ -238,7 +237,7 @@ impl Controls<'_, '_> {
 
     /// Stops a player's hand from following a pointer.
     pub(super) fn release_hand(&mut self, player: Player) {
-        for (_, mut grip) in self.hands.iter_mut().filter(|(hand, _)| hand.player == player) {
+        if let Some(mut grip) = self.grip_of(player) {
             grip.0 = None;
         }
     }
@@ -256,9 +255,8 @@ impl Controls<'_, '_> {
 
     /// Returns the glasses that are seen, and pressed, through now.
     pub(super) fn seen_through(&self) -> Glasses {
-        let Some((live, eye)) = self.arbiter.live().zip(self.targeting.eye()) else { return Glasses::new() };
-        let hands = self.hands.iter().map(|(hand, _)| hand);
-        seen_through(live.game(), *self.seats, hands, &self.choosing(), eye)
+        let Some(live) = self.arbiter.live() else { return Glasses::new() };
+        self.targeting.seen_through(live, *self.seats, self.hands.iter().map(|(hand, _)| hand), &self.choosing())
     }
 
     /// Returns the player to whom a pointer belongs, if it has been given to one.
@@ -268,7 +266,7 @@ impl Controls<'_, '_> {
 
     /// Returns the seats as a pointer finds them: for one that belongs to a player, nobody else is a person.
     pub(super) fn seats_for(&self, pointer: PointerId) -> Seats {
-        seats_of(self.owner_of(pointer), *self.seats)
+        self.owner_of(pointer).map_or(*self.seats, |owner| self.seats.only(owner))
     }
 
     /// Returns the hands and choices to which a press of this pointer may apply.

@@ -3,20 +3,18 @@
 use bevy::asset::uuid::Uuid;
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
-use tamsk_rules::{Action, GlassId, Match, Player, SocketSet};
+use tamsk_rules::{Action, GlassId, Player};
 
 use super::controls::Controls;
 use super::grip::Load;
 use super::hands::{Hands, Meaning, Pressed};
 use super::keyboard::KeyUse;
 use super::meaning::meaning;
-use super::pad_use::{PadUse, is_of_player};
 use super::proxies::Touchable;
-use crate::input::keys::{InputAction, WrongKey};
+use crate::input::keys::{InputAction, Situation, WrongKey};
 use crate::input::mice::owner_of_pointer;
-use crate::input::table_cursor::CursorPlace;
 use crate::simulation::queue::{Via, Wish};
-use crate::states::Screen;
+use crate::states::{Menu, Screen};
 use crate::table::cursor_step::CursorStep;
 use crate::table::devices::Device;
 
@@ -71,13 +69,12 @@ impl Controls<'_, '_> {
             return;
         };
         let hands = self.hands_of(player);
-        let pressed = pressed_at(game, place, hands.targets(game, &self.choosing()));
+        let targets = hands.targets(game, &self.choosing());
+        let marked = place.socket().filter(|&socket| targets.contains(socket));
+        let pressed = Pressed { touched: Some(Touchable::at_cursor(game, place)), marked, ..Pressed::default() };
         // Only this player's deeds are meant, as those of a person alone.
         let meant = meaning(game, self.seats.only(player), &hands, pressed);
-        let bare = match place {
-            CursorPlace::Socket(socket) => Some(socket).filter(|&socket| game.glass_at(socket).is_none()),
-            CursorPlace::Glass(_) | CursorPlace::Holder(_) | CursorPlace::Timer => None,
-        };
+        let bare = place.socket().filter(|&socket| game.glass_at(socket).is_none());
         let deed = self.first_action(meant);
         if !deed.map_or(self.arbiter.is_open(), |(player, action)| self.open_for(player, Some(action))) {
             return;
@@ -86,11 +83,7 @@ impl Controls<'_, '_> {
             Meaning::PickUp(id) => self.pick_up_at_cursor(id, via),
             Meaning::NotTheirs(player, id) => self.ask_by(player, via, Wish::PickUp(id)),
             Meaning::SetDown(player) => {
-                let socket = match place {
-                    CursorPlace::Socket(socket) => Some(socket),
-                    CursorPlace::Glass(_) | CursorPlace::Holder(_) | CursorPlace::Timer => None,
-                };
-                if self.set_down(player, via, socket.into_iter().collect()) {
+                if self.set_down(player, via, place.socket().into_iter().collect()) {
                     self.release_hand(player);
                 }
             }
@@ -155,17 +148,48 @@ impl Controls<'_, '_> {
     }
 }
 
-/// Returns what a press of a cursor is on.
-fn pressed_at(game: &Match, place: CursorPlace, targets: SocketSet) -> Pressed {
-    let (touched, marked) = match place {
-        CursorPlace::Socket(socket) => {
-            let glass = game.glass_at(socket).map(Touchable::Glass);
-            let marked = Some(socket).filter(|&socket| targets.contains(socket));
-            (glass.unwrap_or(Touchable::Socket(socket)), marked)
+/// What a button of a gamepad is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum PadUse {
+    /// It does this.
+    Does(InputAction),
+    /// It walks through the buttons on the screen.
+    Walks,
+}
+
+impl Controls<'_, '_> {
+    /// Returns the situation in which buttons are pressed, or `None` while a menu is open and on screens without a table.
+    pub(super) fn situation(&self) -> Option<Situation> {
+        let has_timer = || self.arbiter.live().is_some_and(|live| live.game().options().level.has_timer());
+        match *self.screen.get() {
+            _ if *self.menu.get() != Menu::None => None,
+            Screen::Title | Screen::Setup | Screen::GipfSetup => None,
+            Screen::Replay | Screen::GipfReplay => Some(Situation::Replay),
+            Screen::Study => Some(Situation::Study),
+            Screen::Gipf => Some(Situation::Gipf),
+            Screen::Match if self.seats.are_two_people() => Some(Situation::TwoPeople),
+            Screen::Match if has_timer() => Some(Situation::AloneWithTimer),
+            Screen::Match => Some(Situation::Alone),
         }
-        CursorPlace::Glass(glass) => (Touchable::Glass(glass), None),
-        CursorPlace::Holder(owner) => (Touchable::Holder(owner), None),
-        CursorPlace::Timer => (Touchable::Timer, None),
-    };
-    Pressed { touched: Some(touched), marked, ..Pressed::default() }
+    }
+
+    /// Returns what a button is for.
+    pub(super) fn pad_use(&self, pad: u8, button: GamepadButton) -> PadUse {
+        let bound = self.situation().and_then(|situation| self.bindings.pad_action(button, situation));
+        match bound {
+            Some(InputAction::Panels) => PadUse::Does(InputAction::Panels),
+            Some(_) if self.panel_pad.pad == Some(pad) => PadUse::Walks,
+            // While nobody can act on the table, as after a match, the buttons of players are free to walk.
+            Some(action) if is_of_player(action) && *self.screen.get() == Screen::Match && !self.is_at_play() => {
+                PadUse::Walks
+            }
+            Some(action) => PadUse::Does(action),
+            None => PadUse::Walks,
+        }
+    }
+}
+
+/// Returns whether an action is done by one player, on the table.
+pub(super) const fn is_of_player(action: InputAction) -> bool {
+    matches!(action, InputAction::Deed(_) | InputAction::Walk(_) | InputAction::Press | InputAction::PutBack)
 }

@@ -16,7 +16,6 @@ use crate::simulation::live::LiveMatch;
 use crate::table::extra_ring::ChoosingExtra;
 use crate::table::proposed_moves::ProposedMoves;
 use crate::table::seats::Seats;
-use crate::table::targets::{Glasses, seen_through};
 
 /// The distance in logical pixels at which a press becomes a drag.
 pub(super) const DRAG_THRESHOLD: f32 = 6.0;
@@ -35,9 +34,7 @@ pub(super) fn follow_pointers(
     choosing: Single<&ChoosingExtra>,
     mut hands: Query<(&mut Hand, &mut Grip)>,
 ) {
-    let through = targeting.eye().map_or_else(Glasses::new, |eye| {
-        seen_through(live.game(), *seats, hands.iter().map(|(hand, _)| hand), &choosing, eye)
-    });
+    let through = targeting.seen_through(&live, *seats, hands.iter().map(|(hand, _)| hand), &choosing);
     for (mut hand, mut grip) in &mut hands {
         let player = hand.player;
         // Pointers only move people's hands.
@@ -78,10 +75,7 @@ pub(super) fn follow_pointers(
 fn at_cursor(live: &LiveMatch, player: Player, place: CursorPlace) -> Hand {
     let game = live.game();
     let Some(glass) = game.in_hand(player).filter(|_| game.outcome().is_none()) else { return Hand::empty(player) };
-    let over = match place {
-        CursorPlace::Socket(socket) => Some(socket).filter(|&socket| game.targets(glass).contains(socket)),
-        CursorPlace::Glass(_) | CursorPlace::Holder(_) | CursorPlace::Timer => None,
-    };
+    let over = place.socket().filter(|&socket| game.targets(glass).contains(socket));
     Hand { aim: Some(place.position(live.setup().timer_on_left)), over, ..Hand::empty(player) }
 }
 

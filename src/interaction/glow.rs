@@ -1,22 +1,27 @@
 //! Highlights sockets: targets of what a person's hand carries, full ones that would lose the match, those open to an
-//! extra ring, hints, what a lesson asks for, and where a finished match turned.
+//! extra ring, hints, what a lesson asks for, and where a finished match turned. Finds the ones that people point at, so
+//! that their names can be shown.
 
+use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
+use bevy::window::PrimaryWindow;
 use tamsk_rules::{Socket, SocketSet};
 
 use super::follow::follow_pointers;
 use super::grip::{Grip, Load};
-use super::pointed::find_pointed;
 use super::schedule::InteractionSystems;
-use crate::appearance::coordinates::PointedSockets;
+use super::targeting::{Targeting, socket_of};
+use crate::appearance::PointedSockets;
+use crate::input::mice::MiceOnTable;
 use crate::simulation::components::{Glow, Hand, SocketEntity};
 use crate::simulation::live::LiveMatch;
 use crate::simulation::rights::ring_places;
-use crate::states::Screen;
+use crate::states::{Menu, Screen};
 use crate::table::extra_ring::ChoosingExtra;
 use crate::table::full_sockets::FullSocketWarnings;
 use crate::table::hint::Hint;
 use crate::table::lesson::Teaching;
+use crate::table::panels::{Panels, Under};
 use crate::table::seats::Seats;
 use crate::table::turning_point::TurningPoint;
 
@@ -24,9 +29,18 @@ use crate::table::turning_point::TurningPoint;
 const MOST_ASKED: u32 = 6;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, light_sockets.in_set(InteractionSystems::Show).after(follow_pointers).after(find_pointed))
-        .add_systems(OnExit(Screen::Match), darken)
-        .add_systems(OnExit(Screen::Study), darken);
+    let is_open =
+        |screen: Res<State<Screen>>, menu: Res<State<Menu>>| screen.get().is_at_table() && *menu.get() == Menu::None;
+    let forget = |mut pointed: ResMut<PointedSockets>| _ = pointed.set_if_neq(PointedSockets::default());
+    app.add_systems(
+        Update,
+        ((find_pointed.run_if(is_open), forget.run_if(not(is_open))), light_sockets)
+            .chain()
+            .in_set(InteractionSystems::Show)
+            .after(follow_pointers),
+    )
+    .add_systems(OnExit(Screen::Match), darken)
+    .add_systems(OnExit(Screen::Study), darken);
 }
 
 pub(super) fn light_sockets(
@@ -96,4 +110,34 @@ fn darken(mut sockets: Query<&mut Glow>) {
     for mut glow in &mut sockets {
         glow.set_if_neq(Glow::Dark);
     }
+}
+
+fn find_pointed(
+    mut targeting: Targeting,
+    table: Single<(&LiveMatch, &ChoosingExtra)>,
+    seats: Res<Seats>,
+    panels: Res<Panels>,
+    hands: Query<(&Hand, &Grip)>,
+    windows: Query<&Window, With<PrimaryWindow>>,
+    mice: Res<MiceOnTable>,
+    mut pointed: ResMut<PointedSockets>,
+) {
+    let (live, choosing) = *table;
+    let mut found = PointedSockets::default();
+    let mut carries = false;
+    for (hand, grip) in hands.iter().filter(|(hand, _)| seats.is_person(hand.player)) {
+        found.aimed[hand.player] = hand.over;
+        let by_mouse = grip.0.is_none_or(|lead| lead.pointer == PointerId::Mouse);
+        carries |= by_mouse && (hand.ring || live.game().in_hand(hand.player).is_some());
+    }
+    // The pointer stays where it was when the mouse leaves the window. With two mice, it is shown nowhere.
+    let inside = !mice.0 && windows.iter().any(|window| window.cursor_position().is_some());
+    let through = targeting.seen_through(live, *seats, hands.iter().map(|(hand, _)| hand), choosing);
+    found.hovered = targeting
+        .screen(PointerId::Mouse)
+        .filter(|_| inside && !carries)
+        .filter(|&at| panels.under(PointerId::Mouse, at) == Under::Table)
+        .and_then(|at| targeting.touched(at, live.game(), &through))
+        .and_then(|touched| socket_of(live.game(), touched));
+    pointed.set_if_neq(found);
 }

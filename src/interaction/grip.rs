@@ -3,16 +3,19 @@
 //! The match determines whether a hand holds a glass: [`Match::in_hand`](tamsk_rules::Match::in_hand). A grip only
 //! knows which pointer the hand follows, and whether it drags a ring from a holder, of which the rules know nothing
 //! until it is dropped.
+//!
+//! The buttons that pointers press are tracked as well, each pointer independently of the others.
 
 use std::time::Duration;
 
 use bevy::app::{RunFixedMainLoop, RunFixedMainLoopSystems};
+use bevy::ecs::system::SystemParam;
 use bevy::picking::pointer::PointerId;
+use bevy::platform::collections::HashMap;
 use bevy::prelude::*;
 use bevy::window::WindowFocused;
 use tamsk_rules::Player;
 
-use super::buttons::{HeldButtons, release_all};
 use super::schedule::InteractionSystems;
 use crate::input::mice::{MiceOnTable, TwoMice, owner_of_pointer};
 use crate::settings::PlaySettings;
@@ -21,6 +24,7 @@ use crate::simulation::components::Hand;
 use crate::simulation::live::LiveMatch;
 use crate::states::Menu;
 use crate::table::on_table::OnTable;
+use crate::table::panels::{MatchButton, Under};
 use crate::table::seats::Seats;
 
 /// The pointer that leads a player's [`Hand`]. Two pointers can lead two hands at once.
@@ -77,7 +81,9 @@ pub(super) fn plugin(app: &mut App) {
             RunFixedMainLoop,
             agree_with_the_match.in_set(RunFixedMainLoopSystems::AfterFixedMainLoop).before(SimulationSystems::Sync),
         )
-        .add_systems(OnExit(Menu::None), release_pointers);
+        .init_resource::<HeldButtons>()
+        .add_systems(OnExit(Menu::None), (release_pointers, release_all))
+        .add_observer(|_: On<Remove, (LiveMatch, OnTable)>, pressed: ResMut<HeldButtons>| release_all(pressed));
 }
 
 /// Ends the grip of a hand that no longer holds its load.
@@ -148,5 +154,44 @@ fn empty_hands(mut hands: Query<(&mut Hand, &mut Grip)>) {
         grip.0 = None;
         let player: Player = hand.player;
         hand.set_if_neq(Hand::empty(player));
+    }
+}
+
+/// The button that each pointer is pressing.
+#[derive(Resource, Debug, Default)]
+struct HeldButtons(HashMap<PointerId, MatchButton>);
+
+/// Releases all buttons, as releases that happen during a pause are not reported.
+fn release_all(mut pressed: ResMut<HeldButtons>) {
+    pressed.0.clear();
+}
+
+/// The buttons that are held down, and the writer that reports presses.
+#[derive(SystemParam)]
+pub(super) struct ButtonPresses<'w> {
+    pressed: ResMut<'w, HeldButtons>,
+    reports: MessageWriter<'w, MatchButton>,
+}
+
+impl ButtonPresses<'_> {
+    /// Records that a pointer went down on a button.
+    pub(super) fn begin(&mut self, pointer: PointerId, button: MatchButton) {
+        self.pressed.0.insert(pointer, button);
+    }
+
+    /// Records that a pointer went up. Returns the button that it held, if the pointer is still over it.
+    pub(super) fn end(&mut self, pointer: PointerId, under: Under) -> Option<MatchButton> {
+        let button = self.pressed.0.remove(&pointer)?;
+        (under == Under::Button(button)).then_some(button)
+    }
+
+    /// Forgets the button that a pointer holds.
+    pub(super) fn forget(&mut self, pointer: PointerId) {
+        self.pressed.0.remove(&pointer);
+    }
+
+    /// Reports a press of a button that does not act on the match itself.
+    pub(super) fn report(&mut self, button: MatchButton) {
+        self.reports.write(button);
     }
 }

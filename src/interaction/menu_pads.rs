@@ -14,11 +14,11 @@ use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, WindowEvent};
 
 use super::controls::Controls;
+use super::cursor::{PadUse, is_of_player};
 use super::held_steps::{FIRST_AFTER, NEXT_AFTER, PUSHED};
-use super::pad_use::{PadUse, is_of_player};
 use super::schedule::InteractionSystems;
 use crate::input::keys::{InputAction, KeyListening, PadPress, PadPressSystems, PadPresses, Situation};
-use crate::input::panel_pad::FocusStep;
+use crate::input::pads::FocusStep;
 use crate::table::devices::Device;
 
 pub(super) fn plugin(app: &mut App) {

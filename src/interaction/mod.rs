@@ -1,32 +1,22 @@
 //! Turns pointer and keyboard input into requests to the match. It does not know the rules but asks the match what is
 //! legal.
 
-mod buttons;
-mod camera_fingers;
-mod camera_keys;
+mod camera;
 mod controls;
 mod cursor;
-mod finger;
 mod follow;
 mod gipf;
 mod glow;
 mod grip;
 mod hands;
 mod held_steps;
-mod input;
 mod keyboard;
 mod meaning;
 mod menu_pads;
 mod mice;
-mod monitors;
-mod owner;
-mod pad_use;
-mod pointed;
 mod press;
 mod proxies;
 mod read;
-mod release;
-mod rumble;
 mod schedule;
 mod study;
 mod targeting;
@@ -42,18 +32,13 @@ pub fn plugin(app: &mut App) {
     schedule::plugin(app);
     proxies::plugin(app);
     mice::plugin(app);
-    monitors::plugin(app);
     grip::plugin(app);
-    buttons::plugin(app);
     read::plugin(app);
-    camera_fingers::plugin(app);
-    camera_keys::plugin(app);
+    camera::plugin(app);
     controls::plugin(app);
     menu_pads::plugin(app);
-    rumble::plugin(app);
     follow::plugin(app);
     glow::plugin(app);
-    pointed::plugin(app);
     study::plugin(app);
     gipf::plugin(app);
 }

@@ -3,8 +3,9 @@
 
 use bevy::picking::mesh_picking::MeshPickingCamera;
 use bevy::prelude::*;
-use tamsk_rules::{GlassId, Player};
+use tamsk_rules::{GlassId, Match, Player};
 
+use crate::input::table_cursor::CursorPlace;
 use crate::simulation::components::{Holder, Hourglass, SocketEntity, Standing, Timer};
 use crate::simulation::layout::{
     self, GLASS_HEIGHT, GLASS_RADIUS, RING_RADIUS, SOCKET_SPACING, TIMER_HEIGHT, TIMER_RADIUS, TRAY_HALF, TRAY_TOP,
@@ -21,6 +22,18 @@ pub enum Touchable {
     Holder(Player),
     /// The timer.
     Timer,
+}
+
+impl Touchable {
+    /// Returns the piece on which a cursor is.
+    pub(super) fn at_cursor(game: &Match, place: CursorPlace) -> Touchable {
+        match place {
+            CursorPlace::Socket(socket) => game.glass_at(socket).map_or(Touchable::Socket(socket), Touchable::Glass),
+            CursorPlace::Glass(glass) => Touchable::Glass(glass),
+            CursorPlace::Holder(owner) => Touchable::Holder(owner),
+            CursorPlace::Timer => Touchable::Timer,
+        }
+    }
 }
 
 /// How much a shape's radius exceeds that of its piece, in centimetres, as fingers and hurried hands are imprecise.

@@ -9,7 +9,6 @@ mod faults;
 mod fields;
 mod file;
 mod library;
-mod lock;
 mod notices;
 mod old_text;
 mod record;

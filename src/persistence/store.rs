@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use directories::ProjectDirs;
 use serde_json::{Map, Value};
 
-use super::lock::Lock;
+use super::file::Lock;
 use super::shared_text::SharedText;
 use super::{FileError, LogFolder, SettingsError, file};
 

@@ -1,32 +1,21 @@
 //! What the player has chosen and done, in small parts that everybody reads: the settings, which a reset forgets, and
 //! apart from them how to read and play, the choices for the last match, what is kept about people, and progress.
 
-mod access;
-mod camera;
 mod choices;
-mod graphics;
-mod keys;
-mod people;
-mod play;
+mod options;
 mod progress;
-mod sound;
-mod text;
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 use tamsk_rules::OptionsError;
 
-pub use access::{AccessSettings, AnimationSpeed, LONGEST_STEP};
-pub use camera::CameraSettings;
 pub use choices::{Company, GipfChoices, LastChoices, MatchChoices, RedChoice};
-pub use graphics::{GraphicsSettings, Quality, SuitedTo};
-pub use keys::{KeySettings, KeyboardLayout};
-pub use people::{MOST_PEOPLE, People, PersonHabits};
-pub use play::PlaySettings;
-pub use progress::{Deed, LastDeed, LessonProgress, Progress};
-pub use sound::SoundSettings;
-pub use text::TextSettings;
+pub use options::{
+    AccessSettings, AnimationSpeed, CameraSettings, GraphicsSettings, KeySettings, KeyboardLayout, LONGEST_STEP,
+    PlaySettings, Quality, SoundSettings, SuitedTo, TextSettings,
+};
+pub use progress::{Deed, LastDeed, LessonProgress, MOST_PEOPLE, People, PersonHabits, Progress};
 
 /// Defines what treats all parts alike.
 macro_rules! parts {

@@ -19,11 +19,9 @@ use bevy::window::WindowEvent;
 use tamsk_engine::Difficulty;
 use tamsk_rules::{Level, Options, Player};
 
-use super::loading::MatchLoadingSystems;
-use super::loading::PlaysUnattended;
+use super::loading::{MatchLoadingSystems, PlaysUnattended};
 use super::pause::Presence;
-use crate::appearance::animations::Motion;
-use crate::appearance::quality::Preparing;
+use crate::appearance::{Motion, Preparing};
 use crate::settings::Quality;
 use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::states::{Attract, Menu, Screen};

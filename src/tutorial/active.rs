@@ -1,18 +1,18 @@
 //! The state of the lesson in progress.
 
-use crate::table::occasion::Occasion;
 use bevy::prelude::*;
 use tamsk_records::TimedAction;
-use tamsk_rules::{Action, Player};
+use tamsk_rules::{Action, Player, SocketSet};
 
 use super::gipf::GipfRun;
 use super::lesson::LessonStep;
 use super::library::{LessonLibrary, PreparedLesson};
-use super::opening::{LessonLoad, Opening};
 use super::step_run::{StepRun, StepVerdict};
+use super::table::{LessonLoad, Opening};
 use crate::simulation::live::{LiveMatch, MatchSetup};
-use crate::table::lesson::LessonPhase;
+use crate::table::lesson::{LessonPhase, LessonView};
 use crate::table::loading::LoadMatch;
+use crate::table::occasion::Occasion;
 use crate::table::seats::{Seat, Seats};
 
 /// The state of the tutorial.
@@ -163,6 +163,41 @@ impl ActiveLesson {
         self.phase = LessonPhase::Done;
     }
 
+    /// Returns the view without anything that depends on the match.
+    pub fn plain_view(&self, prepared: &PreparedLesson, more: bool) -> LessonView {
+        let (lesson, step) = (&prepared.lesson, &prepared.lesson.steps[self.step]);
+        LessonView {
+            name: prepared.name.clone(),
+            title: lesson.title.clone(),
+            part: lesson.part,
+            step: self.step,
+            steps: lesson.steps.len(),
+            text: step.text.clone(),
+            aside: self.aside.clone(),
+            phase: self.phase,
+            sand: false,
+            runs: false,
+            watch: false,
+            in_match: step.against.is_some(),
+            loses_match: false,
+            is_read_only: step.is_read_only(),
+            pitch: step.pitch,
+            new_position: self.new_position,
+            more,
+            sockets: SocketSet::EMPTY,
+            arrows: Vec::new(),
+            deeds: Vec::new(),
+            words: Vec::new(),
+            busy: false,
+        }
+    }
+
+    /// Returns whether things are pointed out in the current phase of a step.
+    pub fn points_out(&self, step: &LessonStep) -> bool {
+        let points = matches!(self.phase, LessonPhase::Reading | LessonPhase::Doing) || step.is_read_only();
+        points && !self.waits_for_table
+    }
+
     fn seats(&self, prepared: &PreparedLesson) -> Seats {
         let partner = prepared.lesson.steps[self.step].against.map_or(Seat::Lesson, Seat::Bot);
         match prepared.lesson.you {
@@ -170,4 +205,24 @@ impl ActiveLesson {
             Player::Black => Seats { red: partner, black: Seat::Person },
         }
     }
+}
+
+/// The stages of the tutorial in a frame, in this order.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum TutorialSystems {
+    /// Carries out the pupil's commands.
+    Obey,
+    /// Judges what has happened in the match.
+    Judge,
+    /// Acts for the partner and moves its hand.
+    Act,
+    /// Stops or starts time and writes the [`Teaching`](crate::table::lesson::Teaching) view.
+    Show,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.configure_sets(
+        Update,
+        (TutorialSystems::Obey, TutorialSystems::Judge, TutorialSystems::Act, TutorialSystems::Show).chain(),
+    );
 }

@@ -3,11 +3,10 @@
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-use super::active::{ActiveLesson, Tutorial};
+use super::active::{ActiveLesson, Tutorial, TutorialSystems};
 use super::library::{LessonLibrary, PreparedLesson};
-use super::opening::{LessonLoad, Opening};
 use super::progress::Pupil;
-use super::schedule::TutorialSystems;
+use super::table::{LessonLoad, Opening};
 use crate::simulation::gipf::LiveGipf;
 use crate::simulation::live::LiveMatch;
 use crate::states::{Menu, Screen};

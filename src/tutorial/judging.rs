@@ -3,11 +3,10 @@
 use bevy::prelude::*;
 use tamsk_rules::{Action, Event, Outcome, Player};
 
-use super::active::Tutorial;
+use super::active::{Tutorial, TutorialSystems};
 use super::library::LessonLibrary;
-use super::opening::LessonLoad;
 use super::progress::Pupil;
-use super::schedule::TutorialSystems;
+use super::table::LessonLoad;
 use crate::simulation::TimeRuns;
 use crate::simulation::game::Answer;
 use crate::simulation::live::LiveMatch;

@@ -3,9 +3,8 @@
 use serde::Deserialize;
 use tamsk_rules::{Options, Player, Socket};
 
-use super::beat::Beat;
+use super::beat::{Beat, Goal};
 use super::gipf::{GipfBeat, GipfStep};
-use super::goal::Goal;
 use super::table::LessonTable;
 use crate::table::lesson::{ArrowTarget, LessonPart};
 use crate::table::player_deed::PlayerDeed;

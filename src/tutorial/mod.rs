@@ -8,29 +8,23 @@
 mod active;
 mod beat;
 mod commands;
-mod duration;
 mod gipf;
-mod goal;
 mod judging;
 mod lesson;
 mod library;
-mod opening;
-mod plain_view;
 mod progress;
 mod rehearsal;
-mod schedule;
 mod step_error;
 mod step_run;
 mod table;
 mod view;
 
-pub use beat::{AwaitedEvent, Beat, PartnerPlan};
+pub use active::TutorialSystems;
+pub use beat::{AwaitedEvent, Beat, Goal, PartnerPlan};
 pub use gipf::{GipfBeat, GipfStep, GipfTable, GipfTableError, WrittenWord, WrittenWordError};
-pub use goal::Goal;
 pub use lesson::{Lesson, LessonStep};
 pub use library::{LessonLibrary, PreparedLesson, prepare};
-pub use opening::Opening;
-pub use schedule::TutorialSystems;
+pub use table::Opening;
 
 use bevy::prelude::*;
 use gipf_rules::GipfAct;
@@ -61,11 +55,11 @@ pub fn asked_in_gipf(world: &World) -> Option<Vec<GipfAct>> {
 
 /// Adds the tutorial. The pupil's progress is stored in the settings, if there are any.
 pub fn plugin(app: &mut App) {
-    schedule::plugin(app);
+    active::plugin(app);
     let (library, errors) = LessonLibrary::open();
     app.world_mut().get_resource_or_init::<Notices>().report(errors, Notice::Lesson);
     app.insert_resource(Syllabus { lessons: library.entries(), first_part_minutes: 0 }).insert_resource(library);
-    app.add_plugins((duration::plugin, commands::plugin, judging::plugin, gipf::plugin, view::plugin));
+    app.add_plugins((library::plugin, commands::plugin, judging::plugin, gipf::plugin, view::plugin));
 }
 
 #[cfg(test)]

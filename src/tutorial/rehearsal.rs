@@ -3,12 +3,11 @@
 use tamsk_rules::{Action, Event, Millis, Player};
 
 use super::beat::Beat;
-use super::gipf::rehearsal as gipf_rehearsal;
-use super::gipf::{GipfBeat, GipfStep, GipfTable};
+use super::gipf::{GipfBeat, GipfStep, GipfTable, rehearsal as gipf_rehearsal};
 use super::lesson::{Lesson, LessonStep};
-use super::opening::Opening;
 use super::step_error::{LONGEST, LONGEST_LESSON, MOST, StepError};
 use super::step_run::{StepRun, StepVerdict};
+use super::table::Opening;
 use crate::simulation::STEP_MILLIS;
 use crate::simulation::gipf::layout::side_of;
 use crate::simulation::live::{LiveMatch, MatchSetup};

@@ -5,8 +5,7 @@ use std::collections::VecDeque;
 use tamsk_records::TimedAction;
 use tamsk_rules::{Action, EndReason, Event, Match, Millis, Outcome, Player, Refusal, Socket};
 
-use super::beat::{Beat, PartnerPlan};
-use super::goal::Goal;
+use super::beat::{Beat, Goal, PartnerPlan};
 use super::lesson::LessonStep;
 use crate::simulation::live::LiveMatch;
 use crate::table::planned_hand::PlannedAction;

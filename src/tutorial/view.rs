@@ -4,14 +4,11 @@
 use bevy::prelude::*;
 use tamsk_rules::{Match, Player, Sand, Socket, SocketSet};
 
-use super::active::{ActiveLesson, Tutorial};
-use super::beat::Beat;
+use super::active::{ActiveLesson, Tutorial, TutorialSystems};
+use super::beat::{Beat, Goal};
 use super::gipf;
-use super::goal::Goal;
 use super::lesson::{LessonMark, LessonStep};
 use super::library::{LessonLibrary, PreparedLesson};
-use super::plain_view::{plain_view, points_out};
-use super::schedule::TutorialSystems;
 use crate::simulation::components::Hand;
 use crate::simulation::gipf::LiveGipf;
 use crate::simulation::layout;
@@ -62,9 +59,9 @@ fn view_of(
         loses_match: step.against.is_some() && active.phase == LessonPhase::Doing && active.has_acted(live),
         busy: active.phase == LessonPhase::Doing
             && (active.run.next_action().is_some() || matches!(active.run.beat(step), Some(Beat::Until(_)))),
-        ..plain_view(active, prepared, more)
+        ..active.plain_view(prepared, more)
     };
-    if points_out(active, step) {
+    if active.points_out(step) {
         point_out(&mut view, active, step, game, lesson.you);
         if choosing.is(lesson.you) {
             point_at_choice(&mut view, active, step, game, lesson.you);

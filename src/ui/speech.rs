@@ -14,7 +14,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use tamsk_rules::{ByPlayer, Event, Player, Socket};
 
 use super::kit::widgets::clock;
-use crate::input::reading::ReadSocket;
+use crate::input::table_cursor::ReadSocket;
 use crate::localization::Localization;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::low_sand::SandRanLow;

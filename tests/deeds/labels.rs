@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use bevy::prelude::*;
-use tamsk::appearance::coordinates::PointedSockets;
+use tamsk::appearance::PointedSockets;
 use tamsk::graphics::TableCamera;
 use tamsk::settings::{AccessSettings, AnimationSpeed, GraphicsSettings, PlaySettings};
 use tamsk::simulation::components::Hourglass;

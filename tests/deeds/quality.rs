@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use bevy::window::{PresentMode, PrimaryWindow};
-use tamsk::appearance::quality::GraphicsAdapter;
+use tamsk::appearance::GraphicsAdapter;
 use tamsk::graphics::Quality;
 use tamsk::settings::GraphicsSettings;
 use tamsk_rules::Level;

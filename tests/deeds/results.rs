@@ -5,7 +5,7 @@ use tamsk::table::occasion::Occasion;
 
 use bevy::prelude::*;
 use bevy_egui::EguiContext;
-use tamsk::appearance::coordinates::BoardSigns;
+use tamsk::appearance::BoardSigns;
 use tamsk::simulation::components::Glow;
 use tamsk::simulation::live::{LiveMatch, MatchSetup};
 use tamsk::states::Screen;

@@ -9,7 +9,7 @@ use bevy::time::Real;
 use bevy::window::PrimaryWindow;
 
 use super::figures::{self, DrawCalls, FirstFrames, StepTimes};
-use crate::appearance::quality::Preparing;
+use crate::appearance::Preparing;
 
 /// The number of frames not counted, in which pipelines are compiled and textures uploaded.
 const WARM_UP: usize = 40;

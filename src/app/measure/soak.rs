@@ -9,7 +9,7 @@ use tamsk_engine::Difficulty;
 use tamsk_rules::{LatePenalty, Level, Options, Start};
 
 use super::figures::{self, StepTimes};
-use crate::appearance::quality::Preparing;
+use crate::appearance::Preparing;
 use crate::simulation::TimeRuns;
 use crate::simulation::live::MatchSetup;
 use crate::states::Screen;

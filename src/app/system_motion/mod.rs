@@ -1,8 +1,6 @@
 //! Asks the system whether the user prefers reduced motion, at the start and whenever the window regains focus. X11's
 //! desktops tell it, and so does Windows. Elsewhere the player says so in the settings.
 
-#[cfg(windows)]
-mod windows;
 #[cfg(target_os = "linux")]
 mod x11;
 
@@ -13,10 +11,8 @@ use std::thread;
 use bevy::prelude::*;
 use bevy::window::WindowFocused;
 
-use crate::appearance::animations::SystemMotion;
+use crate::appearance::SystemMotion;
 
-#[cfg(windows)]
-use windows::asks_for_less;
 #[cfg(target_os = "linux")]
 use x11::asks_for_less;
 
@@ -58,6 +54,17 @@ fn hear(asking: Res<Asking>, mut system: ResMut<SystemMotion>, mut commands: Com
         Ok(_) | Err(TryRecvError::Disconnected) => {}
     }
     commands.remove_resource::<Asking>();
+}
+
+/// Returns whether the user of Windows has switched animations off.
+#[cfg(windows)]
+#[expect(unsafe_code, reason = "a system call")]
+fn asks_for_less() -> bool {
+    use windows_sys::Win32::UI::WindowsAndMessaging::{SPI_GETCLIENTAREAANIMATION, SystemParametersInfoW};
+    let mut animations = 1_i32;
+    // SAFETY: this question is answered with one such number, which stays as it is if the system does not know.
+    unsafe { SystemParametersInfoW(SPI_GETCLIENTAREAANIMATION, 0, (&raw mut animations).cast(), 0) };
+    animations == 0
 }
 
 /// Returns whether the user of this system prefers reduced motion. There is no answer here.

@@ -15,7 +15,7 @@ use image::{Rgba, RgbaImage, imageops};
 use tamsk_records::{Record, TimedAction};
 use tamsk_rules::{Action, Level, Options, Player, Socket};
 
-use crate::appearance::quality::Preparing;
+use crate::appearance::Preparing;
 use crate::demo::filling;
 use crate::graphics::{CameraFrame, TableCamera};
 use crate::simulation::layout;

@@ -6,7 +6,7 @@ use bevy::light::cluster::ClusterConfig;
 use bevy::prelude::*;
 use tamsk_rules::Player;
 
-use crate::appearance::animations::Motion;
+use crate::appearance::Motion;
 use crate::states::Screen;
 use crate::table::camera::{CameraCommand, ZOOM_STEP};
 

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 
 use super::curve::smoothstep;
 use super::schedule::GraphicsSystems;
-use crate::appearance::animations::Motion;
+use crate::appearance::Motion;
 use crate::states::Screen;
 
 /// How far aside the set lies that is not played with, in centimetres: where the table is dark and not seen.

@@ -17,7 +17,7 @@ use super::common::schedule::GraphicsSystems;
 use super::common::sets::SetRoots;
 use super::common::shape::Shape;
 use super::material::lean::LeanMaterial;
-use crate::appearance::coordinates::BoardSigns;
+use crate::appearance::BoardSigns;
 use crate::fonts::LATO_BOLD;
 use crate::settings::AccessSettings;
 use crate::simulation::layout::{BOARD_TOP, on_table};

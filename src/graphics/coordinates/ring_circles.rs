@@ -5,7 +5,7 @@ use bevy::picking::Pickable;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
-use crate::appearance::coordinates::BoardSigns;
+use crate::appearance::BoardSigns;
 use crate::graphics::camera::CameraRig;
 use crate::graphics::common::schedule::GraphicsSystems;
 use crate::graphics::common::sets::SetRoots;

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 
 use super::carry::advance_glasses;
 use super::motion::{GlassMotion, MotionPhase, write_transforms};
-use crate::appearance::animations::Motion;
+use crate::appearance::Motion;
 use crate::graphics::camera::TableCamera;
 use crate::graphics::common::schedule::GraphicsSystems;
 use crate::graphics::material::{Fade, Surface};

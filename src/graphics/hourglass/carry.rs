@@ -4,7 +4,7 @@
 use bevy::prelude::*;
 
 use super::motion::{Arrival, GlassMotion, MotionPhase, glass_middle, timer_middle};
-use crate::appearance::animations::Motion;
+use crate::appearance::Motion;
 use crate::graphics::common::curve::Spring;
 use crate::settings::LONGEST_STEP;
 use crate::simulation::components::{Hand, Held, Hourglass, SandLevel, Standing, Timer};

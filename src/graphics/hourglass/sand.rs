@@ -9,7 +9,7 @@ use super::motion::GlassMotion;
 use super::profile::{BULB_LENGTH, FILLING, bulb_volume, filled_to};
 use super::sand_flow::SandFlow;
 use super::sand_mesh::{SandGeometry, shape_sand};
-use crate::appearance::animations::Motion;
+use crate::appearance::Motion;
 use crate::graphics::common::schedule::GraphicsSystems;
 use crate::settings::{AccessSettings, LONGEST_STEP};
 use crate::simulation::aftermath::Aftermath;

@@ -13,7 +13,7 @@ use bevy::prelude::*;
 use super::common::schedule::GraphicsSystems;
 use super::common::sets::{VisualOf, Visuals};
 use super::material::lean::LeanMaterial;
-use crate::appearance::animations::Motion;
+use crate::appearance::Motion;
 use crate::appearance::pulse::Pulse;
 use crate::settings::AccessSettings;
 use crate::simulation::components::{Glow, SocketEntity};

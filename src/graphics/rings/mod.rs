@@ -27,9 +27,8 @@ mod tests {
     use tamsk_rules::{Player, RINGS_EACH};
 
     use super::look::RingMesh;
-    use super::ring::CarriedRing;
-    use super::ring::{Ring, RingSlot};
-    use crate::appearance::animations::SystemMotion;
+    use super::ring::{CarriedRing, Ring, RingSlot};
+    use crate::appearance::SystemMotion;
     use crate::graphics::common::schedule::GraphicsSystems;
     use crate::graphics::common::sets::SetRoots;
     use crate::settings::AccessSettings;

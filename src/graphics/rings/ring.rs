@@ -7,7 +7,7 @@ use std::f32::consts::PI;
 use bevy::prelude::*;
 use tamsk_rules::Player;
 
-use crate::appearance::animations::Motion;
+use crate::appearance::Motion;
 use crate::graphics::common::curve::Spring;
 use crate::graphics::common::schedule::GraphicsSystems;
 use crate::settings::LONGEST_STEP;

@@ -157,95 +157,176 @@ impl InputAction {
     /// The name in the settings file, which never changes.
     pub const fn name(self) -> &'static str {
         match self {
-            InputAction::Deed(deed) => deed_name(deed),
-            InputAction::Walk(step) => step_name(step),
+            InputAction::Deed(PlayerDeed::DropRing) => "drop ring",
+            InputAction::Deed(PlayerDeed::KeepRing) => "keep ring",
+            InputAction::Deed(PlayerDeed::ClaimRing) => "claim ring",
+            InputAction::Deed(PlayerDeed::ExtraRing) => "extra ring",
+            InputAction::Deed(PlayerDeed::FlipTimer) => "timer",
+            InputAction::Deed(PlayerDeed::Pass) => "pass",
+            InputAction::Walk(CursorStep::Up) => "up",
+            InputAction::Walk(CursorStep::UpRight) => "up right",
+            InputAction::Walk(CursorStep::DownRight) => "down right",
+            InputAction::Walk(CursorStep::Down) => "down",
+            InputAction::Walk(CursorStep::DownLeft) => "down left",
+            InputAction::Walk(CursorStep::UpLeft) => "up left",
+            InputAction::Walk(CursorStep::Left) => "left",
+            InputAction::Walk(CursorStep::Right) => "right",
             InputAction::Press => "press",
             InputAction::PutBack => "put back",
             InputAction::TypeTurn => "type turn",
             InputAction::Hint => "hint",
             InputAction::TakeBack => "take back",
             InputAction::Log => "log",
-            InputAction::View(view) => view_name(view),
-            InputAction::Camera(motion) => motion_name(motion),
+            InputAction::View(TableView::Seat) => "view from seat",
+            InputAction::View(TableView::Top) => "view from above",
+            InputAction::View(TableView::OtherSide) => "view from other side",
+            InputAction::View(TableView::Home) => "home view",
+            InputAction::Camera(CameraMotion::Left) => "camera left",
+            InputAction::Camera(CameraMotion::Right) => "camera right",
+            InputAction::Camera(CameraMotion::Up) => "camera up",
+            InputAction::Camera(CameraMotion::Down) => "camera down",
+            InputAction::Camera(CameraMotion::Closer) => "camera closer",
+            InputAction::Camera(CameraMotion::Farther) => "camera farther",
             InputAction::Panels => "panels",
             InputAction::Pause => "pause",
             InputAction::Help => "help",
             InputAction::Rules => "rules",
-            InputAction::Replay(control) => control_name(control),
+            InputAction::Replay(ReplayControl::Start) => "replay start",
+            InputAction::Replay(ReplayControl::TurnBack) => "replay turn back",
+            InputAction::Replay(ReplayControl::ActionBack) => "replay action back",
+            InputAction::Replay(ReplayControl::Play) => "replay play",
+            InputAction::Replay(ReplayControl::ActionOn) => "replay action on",
+            InputAction::Replay(ReplayControl::TurnOn) => "replay turn on",
+            InputAction::Replay(ReplayControl::End) => "replay end",
+            InputAction::Replay(ReplayControl::Slower) => "replay slower",
+            InputAction::Replay(ReplayControl::Faster) => "replay faster",
             InputAction::GoOn => "go on",
             InputAction::Analysis => "analysis",
-            InputAction::Study(deed) => study_name(deed),
+            InputAction::Study(StudyDeed::AddRing) => "study add ring",
+            InputAction::Study(StudyDeed::TakeRing) => "study take ring",
+            InputAction::Study(StudyDeed::Turn) => "study turn",
+            InputAction::Study(StudyDeed::Start) => "study start",
+            InputAction::Study(StudyDeed::Empty) => "study empty",
+            InputAction::Study(StudyDeed::BestTurns) => "study best turns",
+            InputAction::Study(StudyDeed::Undo) => "study undo",
+            InputAction::Study(StudyDeed::Redo) => "study redo",
         }
     }
 }
 
-const fn deed_name(deed: PlayerDeed) -> &'static str {
-    match deed {
-        PlayerDeed::DropRing => "drop ring",
-        PlayerDeed::KeepRing => "keep ring",
-        PlayerDeed::ClaimRing => "claim ring",
-        PlayerDeed::ExtraRing => "extra ring",
-        PlayerDeed::FlipTimer => "timer",
-        PlayerDeed::Pass => "pass",
+/// A set of keys or buttons.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum KeySet {
+    /// The keys under the left hand.
+    Left,
+    /// The keys under the right hand.
+    Right,
+    /// Further keys of a person alone.
+    Alone,
+    /// The keys that belong to nobody in particular.
+    Common,
+    /// The buttons of every gamepad.
+    Pad,
+}
+
+impl KeySet {
+    /// All sets, in display order.
+    pub const ALL: [KeySet; 5] = [KeySet::Left, KeySet::Right, KeySet::Alone, KeySet::Common, KeySet::Pad];
+
+    /// The name in the settings file, which never changes.
+    pub const fn name(self) -> &'static str {
+        match self {
+            KeySet::Left => "left",
+            KeySet::Right => "right",
+            KeySet::Alone => "alone",
+            KeySet::Common => "common",
+            KeySet::Pad => "pad",
+        }
     }
 }
 
-const fn step_name(step: CursorStep) -> &'static str {
-    match step {
-        CursorStep::Up => "up",
-        CursorStep::UpRight => "up right",
-        CursorStep::DownRight => "down right",
-        CursorStep::Down => "down",
-        CursorStep::DownLeft => "down left",
-        CursorStep::UpLeft => "up left",
-        CursorStep::Left => "left",
-        CursorStep::Right => "right",
-    }
+/// Where an action has its bindings: each player has their own for their deeds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct BindingSlot {
+    /// The set.
+    pub set: KeySet,
+    /// The action.
+    pub action: InputAction,
 }
 
-const fn view_name(view: TableView) -> &'static str {
-    match view {
-        TableView::Seat => "view from seat",
-        TableView::Top => "view from above",
-        TableView::OtherSide => "view from other side",
-        TableView::Home => "home view",
-    }
+/// A situation in which bindings work.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Situation {
+    /// A match of two people.
+    TwoPeople,
+    /// A match of a person alone, without a timer.
+    Alone,
+    /// A match of a person alone, with a timer.
+    AloneWithTimer,
+    /// A replay.
+    Replay,
+    /// The analysis board.
+    Study,
+    /// A match of GIPF.
+    Gipf,
 }
 
-const fn motion_name(motion: CameraMotion) -> &'static str {
-    match motion {
-        CameraMotion::Left => "camera left",
-        CameraMotion::Right => "camera right",
-        CameraMotion::Up => "camera up",
-        CameraMotion::Down => "camera down",
-        CameraMotion::Closer => "camera closer",
-        CameraMotion::Farther => "camera farther",
-    }
+impl Situation {
+    /// All situations.
+    const ALL: [Situation; 6] = [
+        Situation::TwoPeople,
+        Situation::Alone,
+        Situation::AloneWithTimer,
+        Situation::Replay,
+        Situation::Study,
+        Situation::Gipf,
+    ];
 }
 
-const fn control_name(control: ReplayControl) -> &'static str {
-    match control {
-        ReplayControl::Start => "replay start",
-        ReplayControl::TurnBack => "replay turn back",
-        ReplayControl::ActionBack => "replay action back",
-        ReplayControl::Play => "replay play",
-        ReplayControl::ActionOn => "replay action on",
-        ReplayControl::TurnOn => "replay turn on",
-        ReplayControl::End => "replay end",
-        ReplayControl::Slower => "replay slower",
-        ReplayControl::Faster => "replay faster",
+impl BindingSlot {
+    /// Returns the name in the settings file.
+    pub fn name(self) -> String {
+        format!("{}: {}", self.set.name(), self.action.name())
     }
-}
 
-const fn study_name(deed: StudyDeed) -> &'static str {
-    match deed {
-        StudyDeed::AddRing => "study add ring",
-        StudyDeed::TakeRing => "study take ring",
-        StudyDeed::Turn => "study turn",
-        StudyDeed::Start => "study start",
-        StudyDeed::Empty => "study empty",
-        StudyDeed::BestTurns => "study best turns",
-        StudyDeed::Undo => "study undo",
-        StudyDeed::Redo => "study redo",
+    /// Returns whether both work in some situation, so that they cannot share a key.
+    pub fn meets(self, other: BindingSlot) -> bool {
+        self != other
+            && Situation::ALL.into_iter().any(|situation| self.works_in(situation) && other.works_in(situation))
+    }
+
+    /// Returns whether its bindings work in this situation.
+    pub const fn works_in(self, situation: Situation) -> bool {
+        use Situation::{Alone, AloneWithTimer, Gipf, Replay, Study, TwoPeople};
+        match (self.set, self.action) {
+            (_, InputAction::Replay(_) | InputAction::GoOn | InputAction::Analysis) => matches!(situation, Replay),
+            (_, InputAction::Study(_)) => matches!(situation, Study),
+            // At GIPF a gamepad's button for it chooses the next kind of piece.
+            (KeySet::Pad, InputAction::Hint) => matches!(situation, Alone),
+            // Two people's gamepads turn the timer with the same button, at a level at which nothing is taken back.
+            (KeySet::Pad, InputAction::TakeBack) | (_, InputAction::Hint) => matches!(situation, Alone | Gipf),
+            (_, InputAction::TakeBack) => matches!(situation, TwoPeople | Alone | Gipf),
+            (_, InputAction::Log) => !matches!(situation, Study | Gipf),
+            (
+                _,
+                InputAction::View(_)
+                | InputAction::Camera(_)
+                | InputAction::Panels
+                | InputAction::Pause
+                | InputAction::Help
+                | InputAction::Rules,
+            ) => true,
+            (KeySet::Alone, InputAction::Walk(_)) => matches!(situation, Alone | AloneWithTimer | Study | Gipf),
+            (KeySet::Alone, _) => matches!(situation, Alone | AloneWithTimer),
+            (KeySet::Right, _) => matches!(situation, TwoPeople),
+            // At the analysis board everybody has the keys of a person alone.
+            (_, InputAction::Walk(_) | InputAction::Press | InputAction::PutBack) => !matches!(situation, Replay),
+            (_, InputAction::Deed(PlayerDeed::ExtraRing)) => matches!(situation, TwoPeople | AloneWithTimer | Gipf),
+            (_, InputAction::Deed(PlayerDeed::FlipTimer)) => matches!(situation, TwoPeople | AloneWithTimer),
+            // At GIPF nobody passes.
+            (_, InputAction::Deed(PlayerDeed::Pass)) => matches!(situation, TwoPeople | Alone | AloneWithTimer),
+            (_, InputAction::Deed(_)) => matches!(situation, TwoPeople | Alone | AloneWithTimer | Gipf),
+            (_, InputAction::TypeTurn) => matches!(situation, TwoPeople | Alone | AloneWithTimer),
+        }
     }
 }

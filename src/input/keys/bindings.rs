@@ -6,8 +6,7 @@ use bevy::prelude::*;
 use bevy_enhanced_input::prelude::Binding;
 use tamsk_rules::Player;
 
-use super::action::InputAction;
-use super::binding_slot::{BindingSlot, KeySet, Situation};
+use super::action::{BindingSlot, InputAction, KeySet, Situation};
 use super::codes::{file_name, from_file};
 use super::defaults::default_bindings;
 use crate::table::seats::Seats;

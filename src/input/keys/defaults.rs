@@ -8,8 +8,7 @@
 use bevy::prelude::{GamepadButton, KeyCode};
 use bevy_enhanced_input::prelude::Binding;
 
-use super::action::{CameraMotion, InputAction, StudyDeed, TableView};
-use super::binding_slot::{BindingSlot, KeySet};
+use super::action::{BindingSlot, CameraMotion, InputAction, KeySet, StudyDeed, TableView};
 use crate::table::cursor_step::CursorStep;
 use crate::table::player_deed::PlayerDeed;
 use crate::table::replay::ReplayControl;

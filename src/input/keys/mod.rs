@@ -6,11 +6,9 @@
 //! [`KeyboardLayout`](crate::settings::KeyboardLayout) knows what is printed on it.
 
 mod action;
-mod binding_slot;
 mod bindings;
 mod codes;
 mod defaults;
-mod keyboard_layout;
 mod own_keys;
 mod pressed;
 mod signs;
@@ -20,11 +18,9 @@ use tamsk_rules::{Player, Socket};
 use crate::table::player_deed::PlayerDeed;
 use crate::table::seats::Seats;
 
-pub use action::{CameraMotion, InputAction, StudyDeed, TableView};
-pub use binding_slot::{BindingSlot, KeySet, Situation};
+pub use action::{BindingSlot, CameraMotion, InputAction, KeySet, Situation, StudyDeed, TableView};
 pub use bindings::{Bindings, MOST_BINDINGS};
-pub use codes::{button_can_be_bound, can_be_bound};
-pub use keyboard_layout::FoundLayout;
+pub use codes::{FoundLayout, button_can_be_bound, can_be_bound};
 pub use pressed::{
     KeyListening, KeyListeningSystems, PadPress, PadPressSystems, PadPresses, PressedActions, Typing, TypingSystems,
     WidgetFocus,
@@ -94,7 +90,7 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<KeyListening>()
         .init_resource::<PadPresses>()
         .add_message::<WrongKey>();
-    keyboard_layout::plugin(app);
+    codes::plugin(app);
     signs::plugin(app);
 }
 

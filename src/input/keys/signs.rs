@@ -4,11 +4,9 @@ use bevy::prelude::*;
 use bevy_enhanced_input::prelude::Binding;
 use tamsk_rules::{ByPlayer, Player};
 
-use super::action::InputAction;
-use super::binding_slot::KeySet;
+use super::action::{InputAction, KeySet};
 use super::bindings::Bindings;
-use super::codes::{BUTTONS, OTHERS};
-use super::keyboard_layout::FoundLayout;
+use super::codes::{BUTTONS, FoundLayout, OTHERS};
 use crate::settings::{KeyboardLayout, PlaySettings};
 use crate::simulation::live::LiveMatch;
 use crate::table::cursor_step::CursorStep;

@@ -11,9 +11,9 @@ use gipf_rules::{GipfPhase, GipfPosition, PieceKind, Point, Side, Spot};
 use tamsk_rules::Player;
 
 use crate::input::keys::{Bindings, InputAction, Typing, WidgetFocus, player_action};
+use crate::input::mice::owner;
 use crate::input::pads::PadSlots;
-use crate::interaction::camera_fingers::CameraFingers;
-use crate::interaction::owner::owner;
+use crate::interaction::camera::CameraFingers;
 use crate::interaction::targeting::Targeting;
 use crate::simulation::Arbiter;
 use crate::simulation::gipf::LiveGipf;

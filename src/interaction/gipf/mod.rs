@@ -11,7 +11,7 @@ use bevy::window::WindowFocused;
 
 use self::controls::{GipfControls, GipfGrip};
 use super::controls::StepsDue;
-use super::input::{HandInput, OrderedInputs};
+use super::read::{HandInput, OrderedInputs};
 use super::schedule::InteractionSystems;
 use crate::input::keys::PadPresses;
 use crate::simulation::gipf::LiveGipf;

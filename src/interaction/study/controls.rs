@@ -1,18 +1,22 @@
 //! The state that input reads and changes while a position is set up, and what keys do with it.
 
 use bevy::ecs::system::SystemParam;
-use bevy::picking::pointer::{PointerButton, PointerId};
+use bevy::picking::pointer::{PointerAction, PointerButton, PointerId, PointerInput};
 use bevy::prelude::*;
-use tamsk_rules::{Player, Socket};
+use tamsk_rules::{Match, Player, Setup, Socket};
 
-use crate::appearance::coordinates::PointedSockets;
-use crate::input::keys::{Bindings, InputAction, Typing, WidgetFocus, player_action};
-use crate::input::table_cursor::TableCursors;
-use crate::interaction::targeting::Targeting;
+use crate::appearance::PointedSockets;
+use crate::input::keys::{Bindings, InputAction, StudyDeed, Typing, WidgetFocus, player_action};
+use crate::input::table_cursor::{CursorPlace, TableCursors};
+use crate::interaction::follow::DRAG_THRESHOLD;
+use crate::interaction::proxies::Touchable;
+use crate::interaction::targeting::{Targeting, aimed_socket, socket_of};
+use crate::simulation::layout;
 use crate::simulation::live::LiveMatch;
-use crate::table::panels::Panels;
+use crate::table::cursor_step::CursorStep;
+use crate::table::panels::{Panels, Under};
 use crate::table::seats::Seats;
-use crate::table::study::{BestTurns, Carried, Study};
+use crate::table::study::{BestTurns, Carried, Edit, RingPlace, Study, StudyLine};
 
 /// The player whose cursor serves whoever sets the position up.
 pub(super) const USER: Player = Player::Red;
@@ -78,4 +82,202 @@ impl StudyControls<'_, '_> {
             self.act(action);
         }
     }
+}
+
+impl StudyControls<'_, '_> {
+    /// Does what a key or a button is bound to.
+    pub(super) fn act(&mut self, action: InputAction) {
+        match action {
+            InputAction::Walk(step) => self.walk(step),
+            InputAction::Press => self.press_at_cursor(),
+            InputAction::PutBack => self.let_go(),
+            InputAction::Study(deed) => self.do_deed(deed),
+            _ => {}
+        }
+    }
+
+    fn do_deed(&mut self, deed: StudyDeed) {
+        match deed {
+            StudyDeed::AddRing => self.edit_pointed(Edit::AddRing),
+            StudyDeed::TakeRing => self.edit_pointed(Edit::TakeRing),
+            StudyDeed::Turn => {
+                let next = !self.study.position().to_move;
+                self.study.edit(&Edit::Turn(next));
+            }
+            StudyDeed::Start => _ = self.study.edit(&Edit::Start),
+            StudyDeed::Empty => _ = self.study.edit(&Edit::Empty),
+            StudyDeed::BestTurns => self.best.wanted = !self.best.wanted,
+            StudyDeed::Undo => self.study.undo(),
+            StudyDeed::Redo => self.study.redo(),
+        }
+    }
+
+    /// Changes the socket on which the cursor is, or else the one under the pointer.
+    fn edit_pointed(&mut self, edit: impl Fn(Socket) -> Edit) {
+        let socket = self.cursors.place(USER).map_or(self.pointed.hovered, CursorPlace::socket);
+        if let Some(socket) = socket {
+            self.study.edit(&edit(socket));
+        }
+    }
+
+    /// Moves the cursor. Before it is shown, the steps to the left and right walk along the line that was played.
+    fn walk(&mut self, step: CursorStep) {
+        if self.cursors.place(USER).is_none() && matches!(step, CursorStep::Left | CursorStep::Right) {
+            let StudyLine { turns, at } = self.study.line();
+            if !turns.is_empty() {
+                let to = if step == CursorStep::Left { at.saturating_sub(1) } else { at + 1 };
+                return self.study.walk_to(to);
+            }
+        }
+        if let Some(up) = self.targeting.up_on_table() {
+            self.cursors.walk(self.live.game(), USER, step, up, self.live.setup().timer_on_left);
+        }
+    }
+
+    /// Lifts what the cursor is on, or puts down what is carried. The first press only shows where the cursor is.
+    fn press_at_cursor(&mut self) {
+        if self.grip.0.is_some() {
+            return;
+        }
+        let Some(place) = self.cursors.place(USER) else {
+            self.cursors.show(self.live.game(), USER);
+            return;
+        };
+        match self.study.carried {
+            Some(carried) => match edit_at(carried, place) {
+                Some(edit) => _ = self.study.edit(&edit),
+                None => self.let_go(),
+            },
+            None => {
+                let load = load_of(Touchable::at_cursor(self.live.game(), place), self.study.position());
+                if load.is_some() {
+                    self.study.carried = load;
+                }
+            }
+        }
+    }
+}
+
+/// Returns the change that putting this down here makes, or `None` where it was taken from.
+pub(super) fn edit_at(carried: Carried, place: CursorPlace) -> Option<Edit> {
+    let to = match place {
+        CursorPlace::Socket(socket) => Some(RingPlace::Socket(socket)),
+        CursorPlace::Holder(owner) => Some(RingPlace::Holder(owner)),
+        CursorPlace::Glass(_) | CursorPlace::Timer => None,
+    };
+    put_down(carried, to)
+}
+
+/// Returns the change that putting this down here, or beside the board and its holders, makes, if any. A glass that is
+/// not over a socket is put beside the board, and a ring goes back to a holder.
+fn put_down(carried: Carried, to: Option<RingPlace>) -> Option<Edit> {
+    match (carried, to) {
+        (Carried::Glass(glass), Some(RingPlace::Socket(socket))) => Some(Edit::Glass { glass, to: Some(socket) }),
+        (Carried::Glass(glass), _) => Some(Edit::Glass { glass, to: None }),
+        (Carried::Ring(from), Some(to)) => (from != to).then_some(Edit::Ring { from, to }),
+        (Carried::Ring(RingPlace::Socket(socket)), None) => Some(Edit::TakeRing(socket)),
+        (Carried::Ring(RingPlace::Holder(_)), None) => None,
+    }
+}
+
+impl StudyControls<'_, '_> {
+    /// Handles an input of a pointer.
+    pub(super) fn pointer(&mut self, input: &PointerInput) {
+        let (pointer, screen) = (input.pointer_id, input.location.position);
+        match input.action {
+            PointerAction::Press(button) => self.press(pointer, button, screen),
+            PointerAction::Release(button) => self.release(pointer, button, screen),
+            PointerAction::Cancel if self.grip.0.is_some_and(|lead| lead.pointer == pointer) => self.let_go(),
+            _ => {}
+        }
+    }
+
+    fn press(&mut self, pointer: PointerId, button: PointerButton, screen: Vec2) {
+        match self.grip.0 {
+            // The other button puts back what is carried.
+            Some(lead) if lead.pointer == pointer && lead.button != button => return self.let_go(),
+            // A pointer that goes down must have been up.
+            Some(lead) if lead.pointer == pointer => self.let_go(),
+            Some(_) => return,
+            None => {}
+        }
+        // A pointer takes over from the cursor.
+        self.let_go();
+        self.cursors.hide(USER);
+        if button == PointerButton::Middle || self.panels.under(pointer, screen) != Under::Table {
+            return;
+        }
+        let game = self.live.game();
+        let Some(touched) = self.targeting.touched(screen, game, &[]) else { return };
+        // The right button never drags a piece, as it turns the camera.
+        let load = load_of(touched, self.study.position()).filter(|_| button == PointerButton::Primary);
+        let stands = match load {
+            Some(Carried::Glass(id)) => Some(layout::glass_at(id, game.glass(id).at)),
+            _ => None,
+        };
+        let under = self.targeting.on_table(screen);
+        let offset = stands.zip(under).map_or(Vec2::ZERO, |(stands, under)| Vec2::new(stands.x, stands.z) - under);
+        let socket = socket_of(game, touched);
+        self.grip.0 = Some(StudyLead { pointer, button, start: screen, load, offset, socket, dragged: false });
+    }
+
+    fn release(&mut self, pointer: PointerId, button: PointerButton, screen: Vec2) {
+        let Some(lead) = self.grip.0.filter(|lead| (lead.pointer, lead.button) == (pointer, button)) else { return };
+        self.grip.0 = None;
+        let dragged = lead.dragged || lead.start.distance(screen) > DRAG_THRESHOLD;
+        let edit = match (dragged, lead.socket) {
+            (true, _) => release(&mut self.targeting, self.live.game(), &lead, screen),
+            (false, Some(socket)) if self.takes(button) => Some(Edit::TakeRing(socket)),
+            (false, Some(socket)) => Some(Edit::AddRing(socket)),
+            (false, None) => None,
+        };
+        match edit {
+            Some(edit) => _ = self.study.edit(&edit),
+            None => self.let_go(),
+        }
+    }
+
+    /// Returns whether a click of this button takes a ring: the right one, or the left one with Shift, or if the person
+    /// has chosen so.
+    fn takes(&self, button: PointerButton) -> bool {
+        let shift = self.keys.as_ref().is_some_and(|keys| keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]));
+        button == PointerButton::Secondary || shift != self.study.click_takes
+    }
+
+    /// Puts what a hand carries back to where it came from.
+    pub(super) fn let_go(&mut self) {
+        self.grip.0 = None;
+        if self.study.carried.is_some() {
+            self.study.carried = None;
+        }
+    }
+}
+
+/// Returns what a press on a piece drags: the glass, the topmost ring of the socket, or a ring of the holder.
+pub(super) fn load_of(touched: Touchable, position: &Setup) -> Option<Carried> {
+    match touched {
+        Touchable::Glass(id) => Some(Carried::Glass(id)),
+        Touchable::Socket(socket) => {
+            (position.rings[socket.index()] > 0).then_some(Carried::Ring(RingPlace::Socket(socket)))
+        }
+        Touchable::Holder(owner) => (position.holders[owner] > 0).then_some(Carried::Ring(RingPlace::Holder(owner))),
+        Touchable::Timer => None,
+    }
+}
+
+/// Returns the change that letting go of the load here makes, if any.
+pub(super) fn release(targeting: &mut Targeting, game: &Match, lead: &StudyLead, screen: Vec2) -> Option<Edit> {
+    let load = lead.load?;
+    let under = targeting.on_table(screen);
+    let to = match load {
+        Carried::Glass(_) => aimed_socket(under? + lead.offset).or_else(|| aimed_socket(under?)).map(RingPlace::Socket),
+        Carried::Ring(_) => match targeting.touched(screen, game, &[]) {
+            Some(Touchable::Holder(owner)) => Some(RingPlace::Holder(owner)),
+            touched => {
+                let on = touched.and_then(|touched| socket_of(game, touched));
+                on.or_else(|| under.and_then(aimed_socket)).map(RingPlace::Socket)
+            }
+        },
+    };
+    put_down(load, to)
 }

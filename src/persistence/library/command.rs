@@ -9,9 +9,8 @@ use bevy::prelude::*;
 use tamsk_records::{AnyRecord, Names};
 use tamsk_text::Title;
 
-use super::entry::LibraryEntry;
+use super::entry::{LibraryEntry, RecordNote};
 use super::importing::{ImportedFile, InterruptedImport};
-use super::note::RecordNote;
 use crate::persistence::error::LibraryError;
 use crate::persistence::record::OpenRecordError;
 

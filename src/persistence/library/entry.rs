@@ -2,11 +2,19 @@
 
 use std::path::{Path, PathBuf};
 
+use gipf_rules::{GipfOutcome, Version};
 use jiff::Timestamp;
-use tamsk_text::Title;
+use ron::ser::PrettyConfig;
+use serde::{Deserialize, Serialize};
+use tamsk_records::{
+    AnyRecord, GipfNames, GipfRecord, Names, ParseRecordError, ReadAnyRecordError, ReadGipfRecordError, Record,
+    Timeline, tally,
+};
+use tamsk_rules::{ByPlayer, Handicaps, Level, Match, Millis, Outcome, Player};
+use tamsk_text::{Title, text_of};
 
-use super::note::RecordNote;
-use super::summary::{GipfSummary, MatchSummary, RecordSummary};
+use crate::persistence::file;
+use crate::table::seats::Seats;
 
 /// The folder of deleted records, within the library's.
 pub const BIN: &str = "bin";
@@ -60,5 +68,188 @@ impl LibraryEntry {
     /// Returns the name of the file without its extension, as a person reads it.
     pub fn file_stem(&self) -> String {
         Title::from(&*self.file.file_stem().unwrap_or_default().to_string_lossy()).into()
+    }
+}
+
+/// The suffix of the file beside a record.
+const NOTE: &str = "note";
+/// The size limit for reading, in bytes.
+const LARGEST: u64 = 1 << 16;
+
+/// When a recorded match was finished, who played, and what the player calls it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct RecordNote {
+    /// When the match was finished, if that is known.
+    #[serde(with = "as_text", skip_serializing_if = "Option::is_none")]
+    pub finished: Option<Timestamp>,
+    /// Who played each colour, if that is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seats: Option<Seats>,
+    /// The name given by the player, or nothing.
+    #[serde(skip_serializing_if = "str::is_empty")]
+    pub title: Title,
+}
+
+impl RecordNote {
+    /// Returns the path of the note on a record.
+    pub fn path(record: &Path) -> PathBuf {
+        file::with_suffix(record, NOTE)
+    }
+
+    /// Reads the note on a record. A note that is missing or damaged says nothing.
+    pub fn read(record: &Path) -> RecordNote {
+        let bytes = file::read(&RecordNote::path(record), LARGEST).ok().flatten().unwrap_or_default();
+        text_of(&bytes).ok().and_then(|text| ron::from_str(text).ok()).unwrap_or_default()
+    }
+
+    /// Writes the note as text.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if one of the seats belongs to a lesson.
+    pub fn write(&self) -> Result<String, ron::Error> {
+        Ok(ron::ser::to_string_pretty(self, PrettyConfig::new().new_line("\n"))? + "\n")
+    }
+}
+
+/// Serializes an optional time as text, without `Some(…)`.
+mod as_text {
+    use jiff::Timestamp;
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    pub fn serialize<S: Serializer>(time: &Option<Timestamp>, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&time.unwrap_or_default().to_string())
+    }
+
+    /// A time that cannot be read is not known; the rest of the note is.
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Timestamp>, D::Error> {
+        Ok(String::deserialize(deserializer)?.parse().ok())
+    }
+}
+
+/// A recorded match of either game in short.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum MatchSummary {
+    /// A match of TAMSK.
+    Tamsk(RecordSummary),
+    /// A match of GIPF.
+    Gipf(GipfSummary),
+}
+
+impl MatchSummary {
+    /// Replays a record. What the rules refuse is left out.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if what was agreed on is out of its bounds.
+    pub fn of(record: &AnyRecord) -> Result<MatchSummary, ReadAnyRecordError> {
+        Ok(match record {
+            AnyRecord::Tamsk(record) => MatchSummary::Tamsk(RecordSummary::of(record)?),
+            AnyRecord::Gipf(record) => MatchSummary::Gipf(GipfSummary::of(record)?),
+        })
+    }
+
+    /// Returns the number of turns.
+    pub fn turns(&self) -> u32 {
+        match self {
+            MatchSummary::Tamsk(summary) => summary.turns,
+            MatchSummary::Gipf(summary) => summary.turns,
+        }
+    }
+}
+
+/// A recorded match of GIPF in short.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GipfSummary {
+    /// The players' names as they were given.
+    pub names: GipfNames,
+    /// The version.
+    pub version: Version,
+    /// The potentials of each side.
+    pub potentials: u8,
+    /// The result, unless the record ends before the match does.
+    pub outcome: Option<GipfOutcome>,
+    /// The number of turns.
+    pub turns: u32,
+}
+
+impl GipfSummary {
+    /// Replays a record. Acts that the rules refuse are left out.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if what was agreed on or the start is impossible.
+    pub fn of(record: &GipfRecord) -> Result<GipfSummary, ReadGipfRecordError> {
+        let mut replay = record.replay()?;
+        replay.run();
+        let game = replay.game();
+        Ok(GipfSummary {
+            names: record.players.clone(),
+            version: record.rules.version,
+            potentials: record.rules.potentials,
+            outcome: game.outcome(),
+            turns: game.turns(),
+        })
+    }
+}
+
+/// A recorded match in short.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RecordSummary {
+    /// The players' names as they were given.
+    pub names: Names,
+    /// The level.
+    pub level: Level,
+    /// The result, unless the record ends before the match does.
+    pub outcome: Option<Outcome>,
+    /// The rings left.
+    pub rings: ByPlayer<u8>,
+    /// The turns lost by being late (R5.3) or passed by choice (R5.4).
+    pub late: ByPlayer<u32>,
+    /// The glasses lost (R4.1).
+    pub lost: ByPlayer<u8>,
+    /// The number of turns, as [`Timeline::turns`] counts them.
+    pub turns: u32,
+    /// How long the match lasted, in milliseconds of its own time.
+    pub length: Millis,
+    /// What was agreed for one player alone. Summaries of earlier versions have none, as their matches had.
+    #[serde(default)]
+    pub handicaps: Handicaps,
+}
+
+/// Returns `true` if a match at Level 1 stands between a move and its ring.
+fn is_ring_awaited(game: &Match) -> bool {
+    game.outcome().is_none() && !game.options().level.has_sand() && game.undecided().is_some()
+}
+
+impl RecordSummary {
+    /// Replays a record. Actions that the rules refuse are left out.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if an option is out of its bounds.
+    pub fn of(record: &Record) -> Result<RecordSummary, ParseRecordError> {
+        let timeline = Timeline::of(record)?;
+        let game = timeline.last();
+        let tally = tally(timeline.origin(), timeline.history(), game.now());
+        let by_player = ByPlayer(Player::BOTH);
+        Ok(RecordSummary {
+            names: record.players.clone(),
+            level: record.rules.level,
+            outcome: game.outcome(),
+            rings: by_player.map(|player| game.rings(player)),
+            late: by_player.map(|player| tally[player].late),
+            lost: by_player.map(|player| tally[player].lost.len() as u8),
+            // The next turn has begun, though the ring of the last one may still be decided.
+            turns: timeline.turns().len() as u32 + u32::from(is_ring_awaited(game)),
+            length: game.now(),
+            handicaps: game.options().handicaps,
+        })
+    }
+
+    /// Returns the winner, if there is one.
+    pub fn winner(&self) -> Option<Player> {
+        self.outcome.and_then(|outcome| outcome.winner)
     }
 }

@@ -2,14 +2,20 @@
 //! program can end between two files. What an ending has left undone is told at the next start.
 
 use std::collections::VecDeque;
+use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
+use tamsk_records::{AnyRecord, LARGEST_RECORD};
 
-use super::exchange::Imported;
+use super::entry::{MatchSummary, RecordNote};
+use super::index::Fingerprint;
+use super::shelf::Shelf;
+use crate::persistence::error::FileError;
 use crate::persistence::file;
-use crate::persistence::record::OpenRecordError;
+use crate::persistence::record::{OpenRecordError, open_record};
 
 /// The name of the file that tells of an interrupted import, in the folder of the records.
 const FILE: &str = "interrupted-import.ron";
@@ -131,16 +137,89 @@ impl InterruptedImport {
     }
 }
 
+/// What became of a file to be imported.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Imported {
+    /// It is a record of the library now.
+    New(PathBuf),
+    /// The library has the same record already.
+    Known(PathBuf),
+}
+
+impl Shelf {
+    /// Adds a copy of a record from elsewhere, unless the library has the same one. Returns it with an error if the rules
+    /// refuse some of its actions.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the file cannot be read, is not a record, or cannot be kept.
+    pub fn import(&mut self, from: &Path) -> Result<(Imported, Option<OpenRecordError>), OpenRecordError> {
+        let (record, problem) = open_record(from)?;
+        let unreadable = |source| OpenRecordError::Unreadable { file: from.to_owned(), source };
+        self.read_once().map_err(unreadable)?;
+        let summary = MatchSummary::of(&record).map_err(|error| OpenRecordError::of_any(from, error))?;
+        let entries = self.entries();
+        let alike = entries.iter().filter(|entry| !entry.is_in_bin() && entry.summary.as_ref() == Some(&summary));
+        let same =
+            alike.map(|entry| entry.file.clone()).find(|file| self.open(file).is_ok_and(|(known, _)| known == record));
+        if let Some(same) = same {
+            return Ok((Imported::Known(same), problem));
+        }
+        let written = fs::metadata(from).and_then(|found| found.modified()).ok();
+        let finished = written.and_then(|time| Timestamp::try_from(time).ok());
+        // The note beside it, if it comes from another library.
+        let noted = RecordNote::read(from);
+        let note = RecordNote { finished: noted.finished.or(finished), ..noted };
+        let kept = self.keep_as(&from.file_stem().unwrap_or_default().to_string_lossy(), &record, &note);
+        Ok((Imported::New(kept.map_err(unreadable)?), problem))
+    }
+
+    /// Writes a copy of a record elsewhere, replacing what is there.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the record is gone or the copy cannot be written.
+    pub fn export(&self, file: &Path, to: &Path) -> Result<(), FileError> {
+        let bytes = file::read(&self.folder.join(file), LARGEST_RECORD as u64)?.ok_or(FileError::Missing)?;
+        Ok(file::write_whole(to, bytes)?)
+    }
+}
+
+/// The name of that folder, beside that of the records.
+const FOLDER: &str = "gipf";
+
+impl Shelf {
+    /// Moves the records of GIPF of earlier versions here. A file that is no record, or cannot be moved now, stays.
+    pub(super) fn adopt_earlier_gipf(&mut self) {
+        let Ok(listing) = fs::read_dir(self.folder.with_file_name(FOLDER)) else { return };
+        for path in listing.flatten().map(|entry| entry.path()) {
+            if path.extension() == Some(OsStr::new("ron")) {
+                self.adopt(&path);
+            }
+        }
+    }
+
+    fn adopt(&mut self, path: &Path) {
+        let Ok((record @ AnyRecord::Gipf(_), _)) = open_record(path) else { return };
+        let written = fs::metadata(path).map(|found| Fingerprint::of(&found).date()).ok();
+        if self.keep(&record, &RecordNote { finished: written, ..RecordNote::default() }).is_ok() {
+            // One that stays is adopted once more, which loses nothing.
+            let _ = fs::remove_file(path);
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use std::time::Duration;
 
     use tamsk_records::AnyRecord;
 
-    use super::*;
     use crate::persistence::library::clerk::{Clerk, Job};
     use crate::persistence::library::command::{FinishedRecord, LibraryCommand, Report};
     use crate::persistence::library::{Receipt, RecordNote};
+
+    use super::*;
 
     /// Writes so many records that differ into a folder.
     fn written(folder: &Path, count: usize) -> Vec<PathBuf> {

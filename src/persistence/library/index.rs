@@ -10,8 +10,7 @@ use std::time::UNIX_EPOCH;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use super::note::RecordNote;
-use super::summary::MatchSummary;
+use super::entry::{MatchSummary, RecordNote};
 use crate::persistence::file;
 
 /// The name of the file.

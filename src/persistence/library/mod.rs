@@ -2,15 +2,11 @@
 
 mod clerk;
 mod command;
-mod earlier_gipf;
 mod entry;
-mod exchange;
 mod file_name;
 mod importing;
 mod index;
-mod note;
 mod shelf;
-mod summary;
 
 #[cfg(test)]
 mod tests;
@@ -25,14 +21,13 @@ use tamsk_records::{AnyRecord, GipfRecord, Record};
 use tamsk_rules::Event;
 use tamsk_text::Title;
 
+pub use self::entry::{GipfSummary, MatchSummary, RecordNote, RecordSummary};
+pub use self::importing::Imported;
 pub use command::{LibraryCommand, LibraryNews, Receipt};
 pub use entry::{GipfStanding, LibraryEntry};
-pub use exchange::Imported;
 pub use file_name::{EXTENSION, file_stem_of};
 pub use importing::{ImportFate, ImportedFile, InterruptedImport};
-pub use note::RecordNote;
 pub use shelf::Shelf;
-pub use summary::{GipfSummary, MatchSummary, RecordSummary};
 
 use self::clerk::{Clerk, Job};
 use self::command::{FinishedRecord, Report};

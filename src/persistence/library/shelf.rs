@@ -2,20 +2,17 @@
 
 use std::collections::{BTreeMap, HashSet};
 use std::ffi::OsString;
-use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::{fs, io};
 
 use tamsk_records::{AnyRecord, LARGEST_RECORD};
 use tamsk_text::Title;
 
-use super::entry::{BIN, LibraryEntry};
+use super::entry::{BIN, LibraryEntry, MatchSummary, RecordNote};
 use super::file_name::{EXTENSION, candidates, stem};
 use super::index::{Fingerprint, Index, IndexedRecord};
-use super::note::RecordNote;
-use super::summary::MatchSummary;
 use crate::persistence::error::FileError;
 use crate::persistence::file;
 use crate::persistence::record::{OpenRecordError, open_record};

@@ -2,8 +2,6 @@
 
 mod reading;
 mod saving;
-mod sharing;
-mod version_2;
 mod versions;
 
 use crate::settings::Settings;

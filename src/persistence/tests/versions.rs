@@ -2,9 +2,17 @@
 
 use std::fs;
 
+use gipf_rules::{ChallengeOptions, Version};
+use tamsk_engine::Difficulty;
+use tamsk_rules::{Level, Options};
+
 use super::Folder;
-use crate::persistence::Store;
-use crate::settings::{AnimationSpeed, Quality, Settings};
+use crate::persistence::{SettingsError, Store};
+use crate::settings::{
+    AccessSettings, AnimationSpeed, CameraSettings, Company, Deed, GipfChoices, GraphicsSettings, KeySettings,
+    KeyboardLayout, LastChoices, LastDeed, LessonProgress, MatchChoices, People, PersonHabits, PlaySettings, Progress,
+    Quality, RedChoice, Settings, SoundSettings, SuitedTo, TextSettings,
+};
 
 /// A file as version 1 wrote it.
 const VERSION_1: &str = include_str!("version-1.ron");
@@ -142,4 +150,132 @@ fn a_file_without_anything_unknown_is_written_as_ever() {
     copy.choose(|settings| settings.sound.volume = 50);
     let second = fs::read_to_string(folder.file()).expect("it was saved");
     assert_eq!(second, first.replacen("volume: 40", "volume: 50", 1));
+}
+
+/// A file as version 2 wrote it, in which nothing has its default.
+const VERSION_2: &str = include_str!("version-2.ron");
+
+/// Returns what [`VERSION_2`] means.
+fn meant() -> Settings {
+    let own_keys = [("right: drop ring".to_owned(), "F7".to_owned())].into();
+    let ada = PersonHabits { right_hand: true, keys: Some(own_keys), device: Some("a gamepad".to_owned()), matches: 2 };
+    Settings {
+        graphics: GraphicsSettings {
+            quality: Some(Quality::Medium),
+            suited: Some(SuitedTo { adapter: "a card".to_owned(), quality: Quality::High }),
+            fullscreen: true,
+            vsync: false,
+            frame_cap: 60,
+            show_times: false,
+            coordinates: true,
+            ring_circles: true,
+        },
+        sound: SoundSettings { volume: 35, pieces: 90, signals: 80, sand: 40, menus: 30 },
+        camera: CameraSettings { speed: 150, inverted: true, turns: true },
+        play: PlaySettings {
+            automatic_rings: true,
+            confirm_moves: true,
+            ask_on_full_sockets: Some(false),
+            table_top: true,
+            two_mice: true,
+            countdown: false,
+            keyboard_layout: Some(KeyboardLayout::Azerty),
+            tips: false,
+        },
+        access: AccessSettings { high_contrast: true, animations: AnimationSpeed::Slow, less_motion: Some(true) },
+        text: TextSettings { language: Some("fr".to_owned()), scale: 125 },
+        keys: KeySettings { bindings: [("left: drop ring".to_owned(), "F6".to_owned())].into() },
+        habits: People { people: [("Ada".to_owned(), ada)].into(), matches: 1 },
+        choices: choices(),
+        progress: progress(),
+    }
+}
+
+fn choices() -> LastChoices {
+    let tamsk = MatchChoices {
+        players: ("Ada".into(), "Zoë".into()),
+        company: Company::AgainstBot,
+        bots: (Difficulty::Club, Difficulty::Expert),
+        red: RedChoice::Second,
+        options: Options { ring_window: 4_500, ..Options::at_level(Level::Three) },
+        timer_on_left: true,
+    };
+    let gipf = GipfChoices {
+        company: Company::TwoPeople,
+        white: RedChoice::First,
+        version: Version::Tournament,
+        potentials: 3,
+        challenged: true,
+        challenge: ChallengeOptions { attempts: 2, ..ChallengeOptions::default() },
+        other: "Chess".into(),
+        ..GipfChoices::default()
+    };
+    LastChoices { tamsk, gipf: Some(gipf), window: (1440, 900) }
+}
+
+fn progress() -> Progress {
+    let agreed = MatchChoices {
+        players: ("Ada".into(), "Bo".into()),
+        red: RedChoice::First,
+        options: Options::at_level(Level::Two),
+        ..MatchChoices::default()
+    };
+    Progress {
+        played: true,
+        played_level: 3,
+        briefed_level: 2,
+        tips_shown: [("move".to_owned(), true)].into(),
+        welcomed: true,
+        last: LastDeed { what: Deed::Gipf, lesson: "first".into(), agreed },
+        lessons: [("first".to_owned(), LessonProgress { step: 3, done: true, skipped: false, seen: true })].into(),
+    }
+}
+
+#[test]
+fn a_file_of_version_2_means_what_it_meant_and_is_written_in_parts() {
+    let folder = Folder::with_file(VERSION_2.as_bytes());
+    assert_eq!(folder.settings(), meant());
+    folder.copy().choose(|settings| settings.sound.volume = 40);
+    let mut changed = meant();
+    changed.sound.volume = 40;
+    assert_eq!(folder.settings(), changed);
+
+    // Nothing of the old file stays beside the parts.
+    let written = fs::read_to_string(folder.file()).expect("it was saved");
+    let fresh = Folder::new();
+    fresh.copy().choose(|settings| *settings = changed);
+    assert_eq!(written, fs::read_to_string(fresh.file()).expect("it was saved"));
+}
+
+#[test]
+fn choices_that_an_old_file_leaves_out_are_those_for_a_first_match() {
+    let settings = Folder::with_file(b"(version: 2, players: (\"Ada\", \"Bo\"))").settings();
+    let usual = LastChoices::default().tamsk;
+    let players = ("Ada".into(), "Bo".into());
+    assert_eq!(settings.choices.tamsk, MatchChoices { players, ..usual });
+}
+
+#[test]
+fn what_an_old_file_did_not_know_either_stays() {
+    let folder = Folder::with_file(b"(version: 2, hologram: (size: 3), volume: 30)");
+    folder.copy().choose(|settings| settings.text.scale = 150);
+    let written = fs::read_to_string(folder.file()).expect("it was saved");
+    assert!(written.contains("hologram: (size: 3)") && written.contains("version: 3"), "{written}");
+    assert_eq!((folder.settings().sound.volume, folder.settings().text.scale), (30, 150));
+}
+
+#[test]
+fn nonsense_in_an_old_file_is_told_where_it_is() {
+    for (text, place) in [
+        ("(\n    volume: 70,\n    ui_scale: \"large\",\n)\n", 3),
+        ("(\n    lessons: {\n        \"first\": (step: 1),\n        \"second\": (step: -1),\n    },\n)\n", 4),
+        ("(\n    setup: 5,\n)", 2),
+        ("(\n    volume: 30,\n    version: \"two\",\n)", 3),
+        ("(\n    volume: 30,\n    tips: maybe,\n)", 3),
+    ] {
+        let (settings, problems) = Store::at(Folder::with_file(text.as_bytes()).path()).load();
+        let [SettingsError::Malformed { line, column, .. }] = problems.as_slice() else { panic!("{problems:?}") };
+        assert_eq!((*line, settings), (place, Settings::default()), "{text}");
+        assert!(*column > 4, "{text}: {column}");
+    }
 }

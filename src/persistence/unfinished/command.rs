@@ -8,12 +8,11 @@ use bevy::prelude::*;
 
 use super::KeepingSystems;
 use super::gipf::GipfKeeper;
-use super::keeper::HighestNumber;
-use super::kept::UnfinishedGame;
+use super::keeper::{HighestNumber, Keeper};
+use super::kept::{UnfinishedGame, UnfinishedMatch};
 use super::list::UnfinishedMatches;
-use super::saved::UnfinishedMatch;
-use super::shared::MatchNumber;
-use super::tamsk::{TamskKeeper, Unfinished};
+use super::tamsk::Unfinished;
+use super::worker::MatchNumber;
 use crate::table::gipf::{KeptGipf, PlayContest, UnfinishedGipf};
 use crate::table::loading::{LoadMatch, ResumeMatch};
 
@@ -47,7 +46,7 @@ pub(in crate::persistence) fn plugin(app: &mut App) {
 /// known until the program ends.
 #[derive(bevy::ecs::system::SystemParam)]
 pub(super) struct Table<'w> {
-    tamsk: Option<ResMut<'w, TamskKeeper>>,
+    tamsk: Option<ResMut<'w, Keeper<UnfinishedMatch>>>,
     gipf: Option<ResMut<'w, GipfKeeper>>,
     highest: Option<ResMut<'w, HighestNumber>>,
     last_tamsk: ResMut<'w, Unfinished>,
@@ -63,7 +62,7 @@ impl Table<'_> {
         match game {
             UnfinishedGame::Tamsk => {
                 let Some(saved) = self.last_tamsk.0.clone() else { return };
-                let known = self.tamsk.as_ref().and_then(|tamsk| tamsk.keeper.find(|known| *known == saved));
+                let known = self.tamsk.as_ref().and_then(|tamsk| tamsk.find(|known| *known == saved));
                 self.resume(known, saved);
             }
             UnfinishedGame::Gipf => {
@@ -78,7 +77,7 @@ impl Table<'_> {
     fn continue_named(&mut self, name: &Path, with_contest: bool) -> Option<()> {
         match UnfinishedGame::of_file(name) {
             UnfinishedGame::Tamsk => {
-                let keeper = &mut self.tamsk.as_mut()?.keeper;
+                let keeper = self.tamsk.as_mut()?;
                 let number = keeper.take(name)?;
                 let saved = keeper.get(number)?.kept.clone();
                 self.resume(Some(number), saved);
@@ -96,7 +95,7 @@ impl Table<'_> {
     /// Puts a match of TAMSK on the table. It is now the one played last.
     fn resume(&mut self, number: Option<MatchNumber>, saved: UnfinishedMatch) {
         if let (Some(number), Some(tamsk), Some(highest)) = (number, &mut self.tamsk, &mut self.highest) {
-            tamsk.keeper.save(number, saved.clone(), highest.next());
+            tamsk.save(number, saved.clone(), highest.next());
         }
         match saved.live() {
             Ok(live) => {
@@ -129,7 +128,7 @@ impl Table<'_> {
 
     fn discard(&mut self, name: &Path) {
         match (UnfinishedGame::of_file(name), &mut self.tamsk, &mut self.gipf) {
-            (UnfinishedGame::Tamsk, Some(tamsk), _) => tamsk.keeper.discard(name),
+            (UnfinishedGame::Tamsk, Some(tamsk), _) => tamsk.discard(name),
             (UnfinishedGame::Gipf, _, Some(gipf)) => {
                 gipf.keeper.discard(name);
                 self.last_gipf.bypass_change_detection().0 = gipf.keeper.newest().cloned();

@@ -10,11 +10,11 @@ use serde::{Deserialize, Serialize};
 use tamsk_records::{AnyRecord, GipfRecord, ParseRecordError, ReadGipfRecordError, read_ron};
 
 use super::KeepingSystems;
-use super::disk::Disk;
 use super::keeper::{HighestNumber, Keeper};
 use super::kept::{FoundMatch, Kept, LastPlayed, PlayedMatch, UnfinishedGame};
 use super::rescue::Rescue;
-use super::shared::MatchNumber;
+use super::slot::Disk;
+use super::worker::MatchNumber;
 use crate::persistence::library::{ClosingLibrary, Library};
 use crate::persistence::record::OpenRecordError;
 use crate::simulation::gipf::LiveGipf;
@@ -30,17 +30,12 @@ pub(super) struct GipfKeeper {
     pub(super) keeper: Keeper<KeptGipf>,
     /// The match on the table, or whose challenge is decided there, once it is an unfinished one.
     on_table: Option<MatchNumber>,
-    /// What the writer was told to be on the table.
-    told: Option<MatchNumber>,
 }
 
 impl GipfKeeper {
     /// Tells the writer which match is on the table, if one of these may be.
     pub(super) fn set_on_table(&mut self, may_be: bool) {
-        let now = self.on_table.filter(|_| may_be);
-        if std::mem::replace(&mut self.told, now) != now {
-            self.keeper.writer.set_on_table(now);
-        }
+        self.keeper.set_on_table(self.on_table.filter(|_| may_be));
     }
 
     /// Puts this match on the table.
@@ -50,7 +45,7 @@ impl GipfKeeper {
 
     /// Keeps this match as the one on the table.
     fn save(&mut self, kept: KeptGipf, highest: &mut HighestNumber) {
-        let number = *self.on_table.get_or_insert_with(|| self.keeper.writer.number_a_match());
+        let number = *self.on_table.get_or_insert_with(|| self.keeper.number_a_match());
         self.keeper.save(number, kept, highest.next());
     }
 
@@ -90,12 +85,9 @@ pub(in crate::persistence) fn note(app: &mut App) {
 /// with files.
 pub(super) fn keep_in(app: &mut App, folder: &Path, disk: Arc<dyn Disk>) -> Vec<OpenRecordError> {
     let (keeper, problems) = Keeper::<KeptGipf>::open(folder, disk);
-    app.world_mut().get_resource_or_init::<Rescue>().gipf(keeper.writer.shared(), folder.to_owned());
-    app.insert_resource(UnfinishedGipf(keeper.newest().cloned())).insert_resource(GipfKeeper {
-        keeper,
-        on_table: None,
-        told: None,
-    });
+    app.world_mut().get_resource_or_init::<Rescue>().gipf(keeper.shared(), folder.to_owned());
+    app.insert_resource(UnfinishedGipf(keeper.newest().cloned()))
+        .insert_resource(GipfKeeper { keeper, on_table: None });
     problems
 }
 

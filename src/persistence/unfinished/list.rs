@@ -2,12 +2,11 @@
 //! thread reads them, so that no frame waits for the disk, however many there are.
 
 use std::collections::HashMap;
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex};
-use std::thread;
 use std::time::{Duration, Instant, SystemTime};
+use std::{fs, thread};
 
 use bevy::prelude::*;
 use gipf_rules::{GipfPhase, Side};
@@ -15,8 +14,7 @@ use jiff::Timestamp;
 use tamsk_records::AnyRecord;
 use tamsk_text::Title;
 
-use super::kept::{FoundMatch, Kept, LastPlayed, PlayedMatch};
-use super::saved::UnfinishedMatch;
+use super::kept::{FoundMatch, Kept, LastPlayed, PlayedMatch, UnfinishedMatch};
 use super::slot::{Slot, files};
 use crate::persistence::library::{GipfStanding, LibraryEntry, MatchSummary, RecordNote};
 use crate::persistence::record::OpenRecordError;

@@ -2,20 +2,16 @@
 //! game was killed or the machine lost power. Each match has a file of its own until it is over or discarded.
 
 mod command;
-mod disk;
 mod gipf;
 mod keeper;
 mod kept;
 mod list;
 mod rescue;
-mod saved;
-mod shared;
 mod slot;
 mod tamsk;
 #[cfg(test)]
 mod tests;
 mod worker;
-mod writer;
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -23,9 +19,9 @@ use std::sync::Arc;
 use bevy::prelude::*;
 
 use self::gipf::GipfKeeper;
-use self::keeper::HighestNumber;
-use self::shared::MatchNumber;
-use self::tamsk::{SavedAs, TamskKeeper};
+use self::keeper::{HighestNumber, Keeper};
+use self::tamsk::SavedAs;
+use self::worker::MatchNumber;
 use super::autosave::KeepingSystems;
 use super::library::ClosingLibrary;
 use super::notices::{Notice, Notices};
@@ -34,12 +30,12 @@ use crate::table::gipf::{ContestSystems, UnfinishedGipf};
 use crate::table::match_on_table::MatchOnTable;
 use crate::table::occasion::{Occasion, TableOccasion};
 
+pub use self::kept::UnfinishedMatch;
+pub use self::slot::{Disk, SystemDisk};
 pub use command::UnfinishedCommand;
-pub use disk::{Disk, SystemDisk};
 pub use kept::UnfinishedGame;
 pub use list::UnfinishedMatches;
 pub use rescue::Rescue;
-pub use saved::UnfinishedMatch;
 pub use tamsk::Unfinished;
 
 pub(super) use command::plugin as obey_commands;
@@ -77,10 +73,10 @@ fn find_on_table(matches: MatchOnTable, occasion: TableOccasion, saved: Option<S
     OnTableNow { tamsk: saved.and_then(|saved| saved.number), is_gipf: is_played || occasion.is(Occasion::Contest) }
 }
 
-/// Passes on what the writers have to tell, and waits for them when the program ends.
+/// Passes on what the threads have to tell, and waits for them when the program ends.
 fn sync(
     In(on_table): In<OnTableNow>,
-    mut tamsk: ResMut<TamskKeeper>,
+    mut tamsk: ResMut<Keeper<UnfinishedMatch>>,
     mut gipf: ResMut<GipfKeeper>,
     mut unfinished: ResMut<UnfinishedGipf>,
     mut exits: MessageReader<AppExit>,
@@ -88,25 +84,25 @@ fn sync(
     mut notices: ResMut<Notices>,
 ) {
     if exits.read().next().is_some() {
-        tamsk.keeper.writer.close();
-        gipf.keeper.writer.close();
+        tamsk.close();
+        gipf.keeper.close();
     }
     // Otherwise not seen as a change by what shows the match played last.
     let (kept, gipf) = (tamsk.bypass_change_detection(), gipf.bypass_change_detection());
-    let has_taken = !kept.keeper.learn_taken().is_empty();
+    let has_taken = !kept.learn_taken().is_empty();
     if !gipf.keeper.learn_taken().is_empty() && unfinished.0.is_none() {
         unfinished.bypass_change_detection().0 = gipf.keeper.newest().cloned();
     }
     kept.set_on_table(on_table.tamsk);
     gipf.set_on_table(on_table.is_gipf);
-    fails.set_if_neq(SavingFails(kept.keeper.writer.is_failing() || gipf.keeper.writer.is_failing()));
-    for error in kept.keeper.writer.take_failures().into_iter().chain(gipf.keeper.writer.take_failures()) {
+    fails.set_if_neq(SavingFails(kept.is_failing() || gipf.keeper.is_failing()));
+    for error in kept.take_failures().into_iter().chain(gipf.keeper.take_failures()) {
         // The same disk fails for both games.
         if !notices.iter().any(|notice| matches!(notice, Notice::Unfinished(known) if *known == error)) {
             notices.report([error], Notice::Unfinished);
         }
     }
-    let problems = kept.keeper.writer.take_problems().into_iter().chain(gipf.keeper.writer.take_problems());
+    let problems = kept.take_problems().into_iter().chain(gipf.keeper.take_problems());
     notices.report(problems, Notice::Record);
     if has_taken {
         tamsk.set_changed();
@@ -116,7 +112,7 @@ fn sync(
 /// Lists the unfinished matches again at the title, where they are shown, whenever one of them may have changed.
 fn refresh(
     screen: Option<Res<State<Screen>>>,
-    tamsk: Res<TamskKeeper>,
+    tamsk: Res<Keeper<UnfinishedMatch>>,
     gipf: Res<GipfKeeper>,
     mut asked: MessageReader<UnfinishedCommand>,
     mut listed: Local<Option<(u64, u64)>>,
@@ -124,12 +120,12 @@ fn refresh(
     mut notices: ResMut<Notices>,
 ) {
     let is_asked = asked.read().filter(|command| **command == UnfinishedCommand::Refresh).count() > 0;
-    let done = Some((tamsk.keeper.writer.done(), gipf.keeper.writer.done()));
+    let done = Some((tamsk.done(), gipf.keeper.done()));
     if screen.is_none_or(|screen| *screen.get() != Screen::Title) {
         *listed = None;
     } else if is_asked || *listed != done {
         *listed = done;
-        matches.refresh(tamsk.keeper.own().into_iter().chain(gipf.keeper.own()).collect());
+        matches.refresh(tamsk.own().into_iter().chain(gipf.keeper.own()).collect());
     }
     notices.report(matches.bypass_change_detection().learn(), Notice::Record);
 }

@@ -7,11 +7,9 @@ use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
 
-use super::disk::SystemDisk;
-use super::kept::Kept;
-use super::saved::UnfinishedMatch;
-use super::shared::Shared;
-use super::slot::Slot;
+use super::kept::{Kept, UnfinishedMatch};
+use super::slot::{Slot, SystemDisk};
+use super::worker::Shared;
 use crate::table::gipf::KeptGipf;
 
 /// How long the writer is waited for. A disk that needs longer does not answer at all.
@@ -102,8 +100,8 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
-    use crate::persistence::unfinished::disk::SystemDisk;
-    use crate::persistence::unfinished::writer::Writer;
+    use crate::persistence::unfinished::keeper::start;
+    use crate::persistence::unfinished::slot::SystemDisk;
 
     /// A process that is started again at once finds the file of its match free.
     #[test]
@@ -112,12 +110,12 @@ mod tests {
         let slot = Slot::free::<UnfinishedMatch>(folder.path()).expect("it is free");
         let file = slot.file().to_owned();
         let disk = Arc::new(SystemDisk);
-        let (writer, _) = Writer::<UnfinishedMatch>::start(folder.path().to_owned(), disk, Some(slot));
+        let (used_by_both, _) = start::<UnfinishedMatch>(folder.path().to_owned(), disk, Some(slot));
         let mut rescue = Rescue::default();
-        rescue.tamsk(writer.shared(), folder.path().to_owned());
+        rescue.tamsk(&used_by_both, folder.path().to_owned());
         assert!(Slot::take(file.clone()).is_none(), "this process plays it");
         let (begun, used) = std::sync::mpsc::channel();
-        let shared = writer.shared().clone();
+        let shared = used_by_both.clone();
         let user = thread::spawn(move || {
             let state = shared.state_until(Instant::now()).expect("nobody else uses it");
             begun.send(()).expect("it is awaited");

@@ -7,11 +7,11 @@ use bevy::prelude::*;
 use tamsk_rules::Millis;
 
 use super::KeepingSystems;
-use super::disk::Disk;
 use super::keeper::{HighestNumber, Keeper};
+use super::kept::UnfinishedMatch;
 use super::rescue::Rescue;
-use super::saved::UnfinishedMatch;
-use super::shared::MatchNumber;
+use super::slot::Disk;
+use super::worker::MatchNumber;
 use crate::persistence::library::RecordReceipt;
 use crate::persistence::record::OpenRecordError;
 use crate::simulation::TimeRuns;
@@ -33,23 +33,6 @@ pub struct Unfinished(pub Option<UnfinishedMatch>);
 /// Saves the match of TAMSK on the table, in [`Last`].
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct KeepsTamsk;
-
-/// Saves matches of TAMSK.
-#[derive(Resource, Debug)]
-pub(super) struct TamskKeeper {
-    pub(super) keeper: Keeper<UnfinishedMatch>,
-    /// What the writer was told to be on the table.
-    told: Option<MatchNumber>,
-}
-
-impl TamskKeeper {
-    /// Tells the writer which match is on the table, if one of these is.
-    pub(super) fn set_on_table(&mut self, now: Option<MatchNumber>) {
-        if std::mem::replace(&mut self.told, now) != now {
-            self.keeper.writer.set_on_table(now);
-        }
-    }
-}
 
 /// How the match on the table is saved.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,13 +62,13 @@ impl Progress {
 /// with files.
 pub(super) fn keep_in(app: &mut App, folder: &Path, disk: Arc<dyn Disk>) -> Vec<OpenRecordError> {
     let (keeper, problems) = Keeper::<UnfinishedMatch>::open(folder, disk);
-    app.world_mut().get_resource_or_init::<Rescue>().tamsk(keeper.writer.shared(), folder.to_owned());
+    app.world_mut().get_resource_or_init::<Rescue>().tamsk(keeper.shared(), folder.to_owned());
     app.insert_resource(Unfinished(keeper.newest().cloned()))
         // One that has waited for a replay is looked up again.
         .add_observer(|put: On<Add, OnTable>, mut commands: Commands| {
             _ = commands.entity(put.entity).remove::<SavedAs>();
         })
-        .insert_resource(TamskKeeper { keeper, told: None })
+        .insert_resource(keeper)
         .add_systems(
             Last,
             ((recognise, keep).chain().run_if(table_allows(|policy| policy.is_kept)), show_newest)
@@ -102,7 +85,7 @@ fn recognise(
     table: Single<(Entity, &LiveMatch), Without<SavedAs>>,
     seats: Res<Seats>,
     mut from_start: MessageReader<KeepFromStart>,
-    keeper: Res<TamskKeeper>,
+    keeper: Res<Keeper<UnfinishedMatch>>,
     mut commands: Commands,
 ) {
     let (entity, live) = *table;
@@ -110,7 +93,7 @@ fn recognise(
         // Another match than the one from which it begins, and to be saved although nothing has been done in it.
         SavedAs { number: None, known: Progress::default() }
     } else {
-        SavedAs { number: keeper.keeper.find(|saved| saved.is_of(live, *seats)), known: Progress::of(live) }
+        SavedAs { number: keeper.find(|saved| saved.is_of(live, *seats)), known: Progress::of(live) }
     };
     commands.entity(entity).insert(saved);
 }
@@ -123,7 +106,7 @@ fn keep(
     first: Single<&FirstMatch>,
     mut exits: MessageReader<AppExit>,
     mut highest: ResMut<HighestNumber>,
-    mut keeper: ResMut<TamskKeeper>,
+    mut keeper: ResMut<Keeper<UnfinishedMatch>>,
 ) {
     let leaving = exits.read().next().is_some();
     let (live, mut saved, receipt) = table.into_inner();
@@ -133,16 +116,16 @@ fn keep(
         Some(number) => number,
         // Until the first action there is nothing to keep.
         None if progress.is_over || progress.actions == 0 || progress.actions == saved.known.actions => return,
-        None => keeper.keeper.writer.number_a_match(),
+        None => keeper.number_a_match(),
     };
     saved.known = progress;
     // A match whose every turn was taken back is no longer begun.
     if progress.is_over || progress.actions == 0 {
         saved.number = None;
-        keeper.keeper.remove(number, receipt.map(|receipt| receipt.0.clone()));
+        keeper.remove(number, receipt.map(|receipt| receipt.0.clone()));
     } else {
         saved.number = Some(number);
-        keeper.keeper.save(number, UnfinishedMatch::of(live, *seats, first.0), highest.next());
+        keeper.save(number, UnfinishedMatch::of(live, *seats, first.0), highest.next());
     }
 }
 
@@ -156,8 +139,8 @@ fn is_due(progress: Progress, known: Progress, sand: bool, runs: bool, leaving: 
 }
 
 /// Shows the match played last to everybody.
-fn show_newest(keeper: Res<TamskKeeper>, mut unfinished: ResMut<Unfinished>) {
-    if keeper.is_changed() && unfinished.0.as_ref() != keeper.keeper.newest() {
-        unfinished.0 = keeper.keeper.newest().cloned();
+fn show_newest(keeper: Res<Keeper<UnfinishedMatch>>, mut unfinished: ResMut<Unfinished>) {
+    if keeper.is_changed() && unfinished.0.as_ref() != keeper.newest() {
+        unfinished.0 = keeper.newest().cloned();
     }
 }

@@ -8,7 +8,7 @@ use std::f32::consts::TAU;
 use bevy::prelude::*;
 use gipf_rules::{Contest, ContestWinner, GipfAct, GipfEvent, GipfPhase, Side};
 
-use crate::appearance::animations::Motion;
+use crate::appearance::Motion;
 use crate::simulation::gipf::LiveGipf;
 use crate::simulation::queue::{ActionQueue, MatchEvent, Origin};
 use crate::states::Menu;

@@ -8,10 +8,9 @@ use crate::simulation::gipf::layout::side_of;
 use crate::simulation::queue::{ActionQueue, Answered, Origin, Source};
 use crate::states::Menu;
 use crate::table::lesson::LessonPhase;
-use crate::tutorial::active::Tutorial;
+use crate::tutorial::active::{Tutorial, TutorialSystems};
 use crate::tutorial::library::LessonLibrary;
 use crate::tutorial::progress::Pupil;
-use crate::tutorial::schedule::TutorialSystems;
 
 pub(in crate::tutorial) fn plugin(app: &mut App) {
     app.add_systems(Update, (judge.in_set(TutorialSystems::Judge), act.in_set(TutorialSystems::Act)));

@@ -7,7 +7,6 @@ use crate::table::gipf::may_stay;
 use crate::table::lesson::{ArrowTarget, LessonPhase, LessonView};
 use crate::tutorial::active::ActiveLesson;
 use crate::tutorial::library::PreparedLesson;
-use crate::tutorial::plain_view::{plain_view, points_out};
 
 /// Returns the view of a step. `more` says whether another lesson follows this one.
 pub(in crate::tutorial) fn of(
@@ -20,8 +19,8 @@ pub(in crate::tutorial) fn of(
     let beat = active.gipf.beat(step);
     let watch = matches!(beat, Some(GipfBeat::They(..)));
     let mut view =
-        LessonView { watch, busy: active.phase == LessonPhase::Doing && watch, ..plain_view(active, prepared, more) };
-    if !points_out(active, &prepared.lesson.steps[active.step]) {
+        LessonView { watch, busy: active.phase == LessonPhase::Doing && watch, ..active.plain_view(prepared, more) };
+    if !active.points_out(&prepared.lesson.steps[active.step]) {
         return view;
     }
     let mut points = step.show.clone();

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 
 use super::log::MatchLog;
-use crate::appearance::coordinates::{BoardSigns, PointedMove};
+use crate::appearance::{BoardSigns, PointedMove};
 use crate::settings::GraphicsSettings;
 use crate::simulation::components::{NamedSocket, SocketEntity};
 use crate::simulation::gipf::LiveGipf;

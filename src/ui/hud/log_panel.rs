@@ -10,7 +10,7 @@ use tamsk_records::Moment;
 use tamsk_rules::Player;
 
 use super::log::MatchLog;
-use crate::appearance::coordinates::PointedMove;
+use crate::appearance::PointedMove;
 use crate::input::keys::{InputAction, PadPressSystems, PressedActions, TypingSystems};
 use crate::localization::Localization;
 use crate::simulation::live::LiveMatch;

@@ -11,7 +11,7 @@ use tamsk_rules::{Player, Socket};
 
 use super::label_layout::{SeenSocket, place_name};
 use super::labels::{GlassLabels, LabelSystems};
-use crate::appearance::coordinates::PointedSockets;
+use crate::appearance::PointedSockets;
 use crate::input::table_cursor::{CursorPlace, TableCursors};
 use crate::localization::Localization;
 use crate::simulation::layout::{RING_RADIUS, on_table, rim_height, socket_position};

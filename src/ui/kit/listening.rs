@@ -6,7 +6,7 @@ use bevy_egui::egui::{Event, Key};
 use bevy_egui::{EguiInput, EguiPreUpdateSet};
 
 use crate::input::keys::KeyListening;
-use crate::input::panel_pad::PanelPad;
+use crate::input::pads::PanelPad;
 use crate::table::seats::Seats;
 
 pub(super) fn plugin(app: &mut App) {

@@ -6,7 +6,7 @@ use gipf_rules::Side;
 use tamsk_rules::Player;
 
 use crate::input::keys::{KeyListeningSystems, Typing, WidgetFocus};
-use crate::input::panel_pad::{FocusStep, PanelPad};
+use crate::input::pads::{FocusStep, PanelPad};
 use crate::settings::MatchChoices;
 use crate::simulation::live::LiveMatch;
 use crate::states::{Menu, NavigationSystems, Screen};

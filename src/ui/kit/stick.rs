@@ -11,8 +11,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::UiSystems;
 use super::focus::{FreeKeys, let_keys_scroll, note_scrolled, scrolled_by_keys};
-use crate::input::pads::PadSlots;
-use crate::input::panel_pad::PanelPad;
+use crate::input::pads::{PadSlots, PanelPad};
 use crate::states::{Menu, Screen};
 use crate::table::lesson::{LessonPhase, Teaching};
 use crate::table::match_on_table::MatchOnTable;

@@ -10,7 +10,7 @@ use tamsk_rules::Player;
 
 use super::UiSystems;
 use super::fonts::bundled::{self, BOLD, TITLES};
-use crate::appearance::animations::Motion;
+use crate::appearance::Motion;
 use crate::appearance::palette::SignColor;
 use crate::settings::TextSettings;
 

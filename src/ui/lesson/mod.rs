@@ -10,7 +10,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use tamsk_rules::Player;
 
 use self::list::LessonListIntent;
-use crate::appearance::animations::Motion;
+use crate::appearance::Motion;
 use crate::input::keys::{InputAction, KeySigns};
 use crate::localization::Localization;
 use crate::settings::Progress;

@@ -17,7 +17,7 @@ use self::devices::Devices;
 use self::draft::{Begin, Draft};
 use self::lot::Lot;
 use self::panel::SetupIntent;
-use crate::appearance::animations::Motion;
+use crate::appearance::Motion;
 use crate::localization::Localization;
 use crate::settings::LastChoices;
 use crate::states::{Menu, Screen};

@@ -12,7 +12,7 @@ pub(super) mod tests;
 mod words;
 
 use crate::table::occasion::Occasion;
-use crate::table::study::StudyBoard;
+use crate::table::study::{BestTurns, Study, StudyBoard};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui::{Context, Event, Key, Modifiers};
@@ -20,14 +20,13 @@ use bevy_egui::{EguiClipboard, EguiContexts, EguiPrimaryContextPass};
 
 use self::draft::StudyDraft;
 use self::intent::{StudyIntent, StudyView};
-use crate::appearance::coordinates::PointedMove;
+use crate::appearance::PointedMove;
 use crate::localization::Localization;
 use crate::settings::LastChoices;
 use crate::simulation::live::LiveMatch;
 use crate::states::{Menu, Screen};
 use crate::table::camera::CameraCommand;
 use crate::table::loading::LoadMatch;
-use crate::table::study::{BestTurns, Study};
 use crate::ui::kit::UiSystems;
 use crate::ui::layout::{Edge, InsetReports, InsetSystems};
 

@@ -15,7 +15,7 @@ use tamsk_rules::{Level, Options};
 use self::lead::LeadingChoice;
 use self::panel::{TitleChoice, TitleView};
 use self::welcome::{WelcomeChoice, WelcomeView};
-use crate::appearance::quality::{GraphicsAdapter, Preparing};
+use crate::appearance::{GraphicsAdapter, Preparing};
 use crate::localization::{Language, Localization};
 use crate::persistence::{Unfinished, UnfinishedCommand, UnfinishedGame, UnfinishedMatches};
 use crate::settings::{Company, GraphicsSettings, LastChoices, MatchChoices, Progress, TextSettings};

@@ -24,7 +24,7 @@ use self::surroundings::Surroundings;
 use self::words::{
     fault_words, is_good, lesson_words, library_words, match_words, news_words, record_words, settings_words,
 };
-use crate::appearance::animations::Motion;
+use crate::appearance::Motion;
 use crate::localization::Localization;
 use crate::persistence::{Notice, Notices};
 use crate::simulation::live::LiveMatch;

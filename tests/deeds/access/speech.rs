@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::sync::{Arc, Mutex};
 
 use bevy::prelude::*;
-use tamsk::input::reading::ReadSocket;
+use tamsk::input::table_cursor::ReadSocket;
 use tamsk::settings::TextSettings;
 use tamsk::ui::{Spoken, Transcript};
 use tamsk_rules::Level;

@@ -2,7 +2,7 @@
 
 use bevy::ecs::system::RunSystemOnce;
 use bevy::prelude::*;
-use tamsk::appearance::animations::{Motion, SystemMotion};
+use tamsk::appearance::{Motion, SystemMotion};
 use tamsk::graphics::camera::CameraRig;
 use tamsk::graphics::hourglass::sand_flow::SandFlow;
 use tamsk::graphics::rings::ring::{CarriedRing, FlyingRing, RingSlot};

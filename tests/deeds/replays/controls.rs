@@ -1,7 +1,7 @@
 //! Every control, by button and by key: each shows the match as the rules have it.
 
 use bevy::prelude::*;
-use tamsk::appearance::coordinates::BoardSigns;
+use tamsk::appearance::BoardSigns;
 use tamsk::table::replay::Playback;
 use tamsk_records::Moment;
 use tamsk_rules::Event;

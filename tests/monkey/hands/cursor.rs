@@ -3,8 +3,7 @@
 use bevy::prelude::*;
 use bevy_enhanced_input::prelude::Binding;
 use tamsk::input::keys::{Bindings, InputAction, KeyListening, KeySet, Situation, Typing, WidgetFocus, player_action};
-use tamsk::input::pads::PadSlots;
-use tamsk::input::panel_pad::PanelPad;
+use tamsk::input::pads::{PadSlots, PanelPad};
 use tamsk::input::table_cursor::{CursorPlace, TableCursors};
 use tamsk::simulation::live::LiveMatch;
 use tamsk::simulation::queue::ActionQueue;

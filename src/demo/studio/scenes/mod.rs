@@ -26,7 +26,7 @@ use self::scene::Scene;
 use self::steps::{clear, restore, take};
 use super::export::export;
 use super::film::{bare_frame, draw_evenly};
-use crate::appearance::quality::Preparing;
+use crate::appearance::Preparing;
 use crate::graphics::{Quality, TableCamera};
 use crate::settings::{AccessSettings, AnimationSpeed, Progress, Settings};
 use crate::table::loading::PlaysUnattended;

@@ -19,7 +19,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use super::UiSystems;
 use super::theme::{INK, IVORY};
 use crate::input::keys::{Bindings, InputAction, Typing, WidgetFocus, player_action};
-use crate::input::panel_pad::{FocusStep, PanelPad};
+use crate::input::pads::{FocusStep, PanelPad};
 use crate::states::{Menu, Screen};
 use crate::table::panels::ScrollsByKeys;
 use crate::table::seats::Seats;

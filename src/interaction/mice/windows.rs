@@ -1,4 +1,6 @@
-//! Reads raw input on its way to winit, which has the system send it to the window's thread, but does not tell which
+//! The mice of Windows, told apart by its raw input.
+//!
+//! It is read on its way to winit, which has the system send it to the window's thread, but does not tell which
 //! mouse it comes from.
 //!
 //! A program can register for raw input in one place only, so a second registration would take it from winit. The hook
@@ -7,8 +9,13 @@
 
 use std::cell::RefCell;
 use std::ptr;
+use std::time::Duration;
 
-use bevy::math::{IVec2, Vec2};
+use bevy::ecs::system::NonSendMarker;
+use bevy::picking::PickingSystems;
+use bevy::prelude::*;
+use bevy::time::common_conditions::on_real_timer;
+use tamsk_rules::ByPlayer;
 use windows_sys::Win32::Foundation::{LPARAM, LRESULT, POINT, WPARAM};
 use windows_sys::Win32::Graphics::Gdi::ScreenToClient;
 use windows_sys::Win32::System::Threading::GetCurrentThreadId;
@@ -23,8 +30,13 @@ use windows_sys::Win32::UI::WindowsAndMessaging::{
     SystemParametersInfoW, WH_GETMESSAGE, WM_INPUT,
 };
 
-use super::super::raw_mouse::{MouseChoices, RawMouse};
+use super::pointers::read_reports;
+use super::raw_mouse::{MouseChoices, RawMouse};
+use crate::input::mice::{MiceSupport, MouseDeed, MouseId, MouseReport, TwoMice};
+use crate::settings::PlaySettings;
 
+/// How often mice are looked for that were unplugged.
+const LOOK_EVERY: Duration = Duration::from_secs(1);
 /// The far edge of the screens in a reported position.
 const FAR_EDGE: f32 = 65_535.0;
 
@@ -33,20 +45,61 @@ thread_local! {
     static READ: RefCell<Vec<(u32, RawMouse)>> = const { RefCell::new(Vec::new()) };
 }
 
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, listen.run_if(resource_changed::<PlaySettings>)).add_systems(
+        First,
+        (receive, notice_unplugged.run_if(on_real_timer(LOOK_EVERY)))
+            .chain()
+            .in_set(PickingSystems::Input)
+            .before(read_reports),
+    );
+}
+
+/// Starts listening to the mice when two are wanted for the first time. The thread is that of the window, to which the
+/// system sends raw input because winit asks for it.
+fn listen(settings: Res<PlaySettings>, mut mice: ResMut<TwoMice>, _main_thread: NonSendMarker) {
+    if settings.two_mice && mice.support == MiceSupport::Unknown {
+        mice.support = if install() { MiceSupport::Works } else { MiceSupport::Missing };
+    }
+}
+
+/// Reports what the mice have done since the frame before. The main thread's window knows where it is on the screen.
+fn receive(mut written: MessageWriter<MouseReport>, _main_thread: NonSendMarker) {
+    let choices = choices();
+    for (mouse, raw) in take() {
+        let deeds = raw.deeds(choices, to_window);
+        written.write_batch(deeds.into_iter().map(|deed| MouseReport { mouse: MouseId(mouse), deed }));
+    }
+}
+
+/// Reports the players' mice that the system lists no longer. Touchpads, which all have the number 0, it never lists.
+fn notice_unplugged(mice: Res<TwoMice>, mut written: MessageWriter<MouseReport>) {
+    let ByPlayer(owned) = mice.of;
+    if owned == [None, None] {
+        return;
+    }
+    let Some(listed) = listed() else { return };
+    for mouse in owned.into_iter().flatten() {
+        if mouse != MouseId(0) && !listed.contains(&mouse.0) {
+            written.write(MouseReport { mouse, deed: MouseDeed::Vanished });
+        }
+    }
+}
+
 /// Returns the size of a C structure, as the system wants to be told.
 const fn size<T>() -> u32 {
     size_of::<T>() as u32
 }
 
 /// Starts reading on this thread, which must be that of the window, and returns whether the system allows it.
-pub(super) fn install() -> bool {
+fn install() -> bool {
     // SAFETY: the function has the signature of such a hook, and without a module it is for a thread of this process.
     let hook = unsafe { SetWindowsHookExW(WH_GETMESSAGE, Some(on_message), ptr::null_mut(), GetCurrentThreadId()) };
     !hook.is_null()
 }
 
 /// Takes what was read on this thread, in order.
-pub(super) fn take() -> Vec<(u32, RawMouse)> {
+fn take() -> Vec<(u32, RawMouse)> {
     READ.take()
 }
 
@@ -90,7 +143,7 @@ fn number(device: windows_sys::Win32::Foundation::HANDLE) -> u32 {
 }
 
 /// Returns the mice that are plugged in, or nothing if the system does not say.
-pub(super) fn listed() -> Option<Vec<u32>> {
+fn listed() -> Option<Vec<u32>> {
     let mut count = 0;
     // SAFETY: without a buffer the system only counts.
     let counted = unsafe { GetRawInputDeviceList(ptr::null_mut(), &raw mut count, size::<RAWINPUTDEVICELIST>()) };
@@ -108,7 +161,7 @@ pub(super) fn listed() -> Option<Vec<u32>> {
 }
 
 /// Returns what the user has chosen for all mice.
-pub(super) fn choices() -> MouseChoices {
+fn choices() -> MouseChoices {
     let mut speed = 10_i32;
     // SAFETY: this question is answered with one such number, which stays as it is if the system does not know.
     unsafe { SystemParametersInfoW(SPI_GETMOUSESPEED, 0, (&raw mut speed).cast(), 0) };
@@ -121,7 +174,7 @@ fn metric(which: i32) -> i32 {
 }
 
 /// Returns the point of this thread's window, in physical pixels, at a position on the first screen or on all of them.
-pub(super) fn to_window(raw: RawMouse) -> Option<Vec2> {
+fn to_window(raw: RawMouse) -> Option<Vec2> {
     let (origin, extent) = if raw.is_on_all_screens() {
         ([SM_XVIRTUALSCREEN, SM_YVIRTUALSCREEN].map(metric), [SM_CXVIRTUALSCREEN, SM_CYVIRTUALSCREEN].map(metric))
     } else {

@@ -1,0 +1,206 @@
+//! Moves the camera, by keys, buttons and right sticks and by two fingers: they work whenever the table is visible, also
+//! after a match and while a lesson stops time.
+//!
+//! Two fingers on the bare table: pinching zooms, twisting turns the table, and moving both up or down tilts it.
+
+use bevy::ecs::system::SystemParam;
+use bevy::input::InputSystems;
+use bevy::picking::pointer::{PointerAction, PointerId, PointerInput};
+use bevy::prelude::*;
+use bevy::time::Real;
+use bevy::window::WindowFocused;
+use bevy_enhanced_input::prelude::Binding;
+
+use super::schedule::InteractionSystems;
+use crate::input::keys::{Bindings, CameraMotion, InputAction, KeySet, PressedActions, TableView, Typing};
+use crate::input::pads::{PadSlots, PanelPad};
+use crate::settings::CameraSettings;
+use crate::states::{Menu, Screen, at_table};
+use crate::table::camera::{CameraCommand, ZOOM_STEP};
+use crate::table::panels::ScrollsByKeys;
+
+/// How far one of the fingers must move before the camera follows them, in logical pixels: two fingers that rest on the
+/// table mean nothing.
+const SLACK: f32 = 10.0;
+/// Radians of tilting per logical pixel.
+const TILT_PER_PIXEL: f32 = 0.006;
+/// The smallest distance of two fingers that counts, in logical pixels.
+const CLOSEST: f32 = 8.0;
+
+/// The fingers that went down where there is nothing to touch.
+#[derive(Resource, Debug, Default)]
+pub(super) struct CameraFingers {
+    fingers: Vec<CameraFinger>,
+    /// Whether the camera follows them.
+    leads: bool,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct CameraFinger {
+    pointer: PointerId,
+    /// Where it was when the camera last followed it.
+    before: Vec2,
+    at: Vec2,
+}
+
+impl CameraFingers {
+    /// Adds a finger that went down on the bare table.
+    pub(super) fn add(&mut self, pointer: PointerId, at: Vec2) {
+        self.remove(pointer);
+        self.fingers.push(CameraFinger { pointer, before: at, at });
+    }
+
+    /// Removes a finger, if it is one of them.
+    pub(super) fn remove(&mut self, pointer: PointerId) {
+        self.fingers.retain(|finger| finger.pointer != pointer);
+        self.leads = false;
+    }
+
+    fn follow(&mut self, pointer: PointerId, at: Vec2) {
+        for finger in self.fingers.iter_mut().filter(|finger| finger.pointer == pointer) {
+            finger.at = at;
+        }
+    }
+
+    /// Returns what two fingers do to the camera since the last call.
+    fn take(&mut self, settings: &CameraSettings) -> Vec<CameraCommand> {
+        let [one, other] = self.fingers.as_mut_slice() else { return Vec::new() };
+        let moved = [one.at - one.before, other.at - other.before];
+        if !self.leads && moved.iter().all(|by| by.length() < SLACK) {
+            return Vec::new();
+        }
+        let (before, now) = (other.before - one.before, other.at - one.at);
+        [one.before, other.before] = [one.at, other.at];
+        if !std::mem::replace(&mut self.leads, true) || before.length() < CLOSEST || now.length() < CLOSEST {
+            return Vec::new();
+        }
+        let common = if moved[0].y * moved[1].y > 0.0 {
+            moved[0].y.abs().min(moved[1].y.abs()).copysign(moved[0].y)
+        } else {
+            0.0
+        };
+        let tilt = if settings.inverted { -common } else { common } * TILT_PER_PIXEL;
+        let steps = (now.length() / before.length()).ln() / -ZOOM_STEP.ln();
+        vec![CameraCommand::Orbit(Vec2::new(before.angle_to(now), tilt)), CameraCommand::Zoom(steps)]
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<CameraFingers>()
+        .add_systems(PreUpdate, follow_fingers.after(InteractionSystems::Read))
+        .add_systems(OnExit(Menu::None), |mut fingers: ResMut<CameraFingers>| *fingers = CameraFingers::default())
+        .add_systems(
+            PreUpdate,
+            (choose_view, move_camera)
+                .after(InputSystems)
+                .after(InteractionSystems::Read)
+                .run_if(at_table.and_then(in_state(Menu::None))),
+        );
+}
+
+fn follow_fingers(
+    mut inputs: MessageReader<PointerInput>,
+    mut focus: MessageReader<WindowFocused>,
+    mut fingers: ResMut<CameraFingers>,
+    settings: Res<CameraSettings>,
+    menu: Res<State<Menu>>,
+    screen: Res<State<Screen>>,
+    mut camera: MessageWriter<CameraCommand>,
+) {
+    for input in inputs.read().filter(|input| input.pointer_id.is_touch()) {
+        match input.action {
+            PointerAction::Move { .. } => fingers.follow(input.pointer_id, input.location.position),
+            PointerAction::Release(_) | PointerAction::Cancel => fingers.remove(input.pointer_id),
+            _ => {}
+        }
+    }
+    if focus.read().any(|event| !event.focused) {
+        *fingers = CameraFingers::default();
+    }
+    let shows_table = screen.get().is_at_table() || screen.get().shows_gipf();
+    if shows_table && *menu.get() == Menu::None {
+        camera.write_batch(fingers.take(&settings));
+    }
+}
+
+/// How fast the camera orbits around the table and up or down, in radians per second.
+const ORBIT: Vec2 = Vec2::new(1.8, 1.0);
+/// How fast it moves closer or farther away, in steps of the wheel per second.
+const ZOOM: f32 = 7.0;
+/// The longest time that a frame counts for, in seconds.
+const LONGEST: f32 = 0.1;
+/// How far a stick must be pushed to do anything, of 1.
+const PUSHED: f32 = 0.2;
+
+fn choose_view(pressed: PressedActions, mut camera: MessageWriter<CameraCommand>) {
+    let views = TableView::ALL.into_iter().filter(|&view| pressed.has(InputAction::View(view)));
+    camera.write_batch(views.map(TableView::command));
+}
+
+/// What holds the camera in motion.
+#[derive(SystemParam)]
+struct CameraHolds<'w, 's> {
+    keys: Option<Res<'w, ButtonInput<KeyCode>>>,
+    typing: Res<'w, Typing>,
+    bindings: Res<'w, Bindings>,
+    slots: Res<'w, PadSlots>,
+    pads: Query<'w, 's, &'static Gamepad>,
+    panel: ResMut<'w, PanelPad>,
+    scrolls: Res<'w, ScrollsByKeys>,
+}
+
+impl CameraHolds<'_, '_> {
+    /// Returns the direction of orbiting and that of zooming in, for everything that is held.
+    fn direction(&mut self) -> (Vec2, f32) {
+        let keys = self.keys.as_ref().filter(|keys| !self.typing.takes(keys));
+        let is_held = |keys: &ButtonInput<KeyCode>, key| keys.pressed(key) && !self.scrolls.takes(key);
+        let by_key = |action| keys.is_some_and(|keys| self.bindings.keys(action).any(|key| is_held(keys, key)));
+        let held = CameraMotion::ALL.into_iter().filter(|&motion| by_key(InputAction::Camera(motion)));
+        let mut all = held.map(CameraMotion::direction).fold((Vec2::ZERO, 0.0), add);
+        for number in self.slots.connected() {
+            // Where a gamepad walks through the buttons on the screen, its stick scrolls what is beside them.
+            if self.panel.pad == Some(number) {
+                continue;
+            }
+            let Some(pad) = self.slots.entity(number).and_then(|entity| self.pads.get(entity).ok()) else { continue };
+            let holds = |action| {
+                let bound = self.bindings.of(KeySet::Pad, action);
+                bound.iter().any(|one| matches!(one, Binding::GamepadButton(button) if pad.pressed(*button)))
+            };
+            let held = CameraMotion::ALL.into_iter().filter(|&motion| holds(InputAction::Camera(motion)));
+            all = held.map(CameraMotion::direction).fold(all, add);
+            let stick = pad.right_stick();
+            if stick.length() < PUSHED {
+                continue;
+            }
+            if holds(InputAction::Panels) {
+                all.1 += stick.y;
+                self.panel.zoomed = Some(number);
+            } else {
+                all.0 += stick;
+            }
+        }
+        all
+    }
+}
+
+fn add(one: (Vec2, f32), other: (Vec2, f32)) -> (Vec2, f32) {
+    (one.0 + other.0, one.1 + other.1)
+}
+
+fn move_camera(
+    mut holds: CameraHolds,
+    time: Res<Time<Real>>,
+    settings: Res<CameraSettings>,
+    mut camera: MessageWriter<CameraCommand>,
+) {
+    let (orbit, zoom) = holds.direction();
+    let seconds = time.delta_secs().min(LONGEST) * settings.factor();
+    if orbit != Vec2::ZERO {
+        let up = if settings.inverted { -1.0 } else { 1.0 };
+        camera.write(CameraCommand::Orbit(orbit * Vec2::new(1.0, up) * ORBIT * seconds));
+    }
+    if zoom != 0.0 {
+        camera.write(CameraCommand::Zoom(zoom * ZOOM * seconds));
+    }
+}
