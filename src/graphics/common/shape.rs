@@ -125,6 +125,24 @@ impl Shape {
         self
     }
 
+    /// Returns flat rings around the origin, as [`Shape::flat_rings`] adds them.
+    pub fn of_rings(rows: &[(f32, f32)], segments: u32) -> Shape {
+        let mut shape = Shape::default();
+        shape.flat_rings(rows, segments);
+        shape
+    }
+
+    /// Returns such rings, broken into pieces of this length and number, as shares of the full turn. Each begins this share
+    /// after its part of the turn.
+    pub fn of_broken_rings(rows: &[(f32, f32)], (pieces, segments): (u32, u32), after: f32, length: f32) -> Shape {
+        let mut shape = Shape::default();
+        for piece in 0..pieces {
+            let start = piece as f32 / pieces as f32 + after;
+            shape.flat_arc(rows, segments, start..start + length, |_| 0.0);
+        }
+        shape
+    }
+
     /// Adds flat rings around the origin, facing up: a radius and an opacity for each row. Their u coordinate is 0.
     pub fn flat_rings(&mut self, rows: &[(f32, f32)], segments: u32) -> &mut Self {
         self.flat_arc(rows, segments, 0.0..1.0, |_| 0.0)

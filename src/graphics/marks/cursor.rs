@@ -155,20 +155,12 @@ const fn corners(player: Player) -> u32 {
 
 /// Returns the frame: a broken one for Red, and a whole one for Black.
 pub fn frame(player: Player) -> Shape {
-    let mut shape = Shape::default();
     match player {
         Player::Red => {
-            for piece in 0..3 {
-                let start = piece as f32 / 3.0 + 0.03;
-                let rows = [(1.98, 0.0), (2.0, 1.0), (2.28, 1.0), (2.30, 0.0)];
-                shape.flat_arc(&rows, 16, start..start + 0.27, |_| 0.0);
-            }
+            Shape::of_broken_rings(&[(1.98, 0.0), (2.0, 1.0), (2.28, 1.0), (2.30, 0.0)], (3, 16), 0.03, 0.27)
         }
-        Player::Black => {
-            shape.flat_rings(&[(2.0, 0.0), (2.04, 1.0), (2.34, 1.0), (2.38, 0.0)], corners(player));
-        }
+        Player::Black => Shape::of_rings(&[(2.0, 0.0), (2.04, 1.0), (2.34, 1.0), (2.38, 0.0)], corners(player)),
     }
-    shape
 }
 
 /// Returns the frame around a holder: a broken one for Red, and a whole one for Black, as around sockets.

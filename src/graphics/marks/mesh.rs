@@ -87,18 +87,29 @@ pub(super) fn build_assets(
     let mut tint =
         |sign: SignColor, opacity: f32| materials.add(LeanMaterial::mark(sign.color().with_alpha(opacity).to_linear()));
     commands.insert_resource(MarkAssets {
-        legal: add(legal()),
-        aimed: add(aimed()),
+        legal: add(Shape::of_rings(
+            &[(0.0, 0.30), (0.8, 0.30), (1.12, 0.55), (1.30, 0.95), (1.46, 0.95), (1.56, 0.35), (1.95, 0.0)],
+            32,
+        )),
+        aimed: add(Shape::of_rings(&[(0.0, 0.65), (1.0, 0.65), (1.15, 1.0), (1.58, 1.0), (1.68, 0.5), (2.3, 0.0)], 32)),
         forbidden: add(forbidden()),
         asked: add(asked()),
-        choice: add(choice()),
+        choice: add(Shape::of_rings(&[(1.30, 0.0), (1.36, 1.0), (1.46, 1.0), (1.52, 0.0)], 36)),
         own_ring: add(own_ring()),
         claim: add(claim()),
-        from: add(from()),
-        to: add(to()),
-        named_from: add(named_from()),
-        named_to: add(named_to()),
-        light: add(light()),
+        from: add(Shape::of_broken_rings(&[(1.56, 0.0), (1.59, 0.9), (1.68, 0.9), (1.72, 0.0)], (6, 6), 0.02, 0.11)),
+        to: add(Shape::of_rings(&[(1.52, 0.9), (1.72, 0.9), (1.80, 0.35), (1.98, 0.0)], 36)),
+        named_from: add(Shape::of_broken_rings(
+            &[(1.62, 0.0), (1.66, 1.0), (1.86, 1.0), (1.90, 0.0)],
+            (10, 4),
+            0.02,
+            0.06,
+        )),
+        named_to: add(Shape::of_rings(
+            &[(0.0, 0.35), (1.2, 0.35), (1.58, 0.25), (1.62, 1.0), (1.92, 1.0), (1.97, 0.0)],
+            36,
+        )),
+        light: add(Shape::of_rings(&[(0.0, 0.5), (0.9, 0.6), (1.3, 1.0), (1.55, 0.8), (1.9, 0.3), (2.4, 0.0)], 32)),
         arrow: add(arrow()),
         armed_arrow: add(armed_arrow()),
         holder: add(holder_outline()),
@@ -112,21 +123,6 @@ pub(super) fn build_assets(
         suggested: tint(SignColor::Asked, 0.95),
         open_holder: tint(SignColor::Named, 0.95),
     });
-}
-
-fn legal() -> Shape {
-    let mut shape = Shape::default();
-    shape.flat_rings(
-        &[(0.0, 0.30), (0.8, 0.30), (1.12, 0.55), (1.30, 0.95), (1.46, 0.95), (1.56, 0.35), (1.95, 0.0)],
-        32,
-    );
-    shape
-}
-
-fn aimed() -> Shape {
-    let mut shape = Shape::default();
-    shape.flat_rings(&[(0.0, 0.65), (1.0, 0.65), (1.15, 1.0), (1.58, 1.0), (1.68, 0.5), (2.3, 0.0)], 32);
-    shape
 }
 
 fn forbidden() -> Shape {
@@ -145,19 +141,8 @@ fn forbidden() -> Shape {
 }
 
 fn asked() -> Shape {
-    let mut shape = Shape::default();
-    for piece in 0..8 {
-        let start = piece as f32 / 8.0 + 0.02;
-        let rows = [(1.30, 0.0), (1.36, 1.0), (1.72, 1.0), (1.78, 0.0)];
-        shape.flat_arc(&rows, 4, start..start + 0.085, |_| 0.0);
-    }
+    let mut shape = Shape::of_broken_rings(&[(1.30, 0.0), (1.36, 1.0), (1.72, 1.0), (1.78, 0.0)], (8, 4), 0.02, 0.085);
     shape.flat_rings(&[(0.0, 0.22), (0.9, 0.22), (1.25, 0.0)], 20);
-    shape
-}
-
-fn choice() -> Shape {
-    let mut shape = Shape::default();
-    shape.flat_rings(&[(1.30, 0.0), (1.36, 1.0), (1.46, 1.0), (1.52, 0.0)], 36);
     shape
 }
 
@@ -175,44 +160,6 @@ fn claim() -> Shape {
         let rows = [(1.82, 0.0), (1.85, 1.0), (2.05, 1.0), (2.08, 0.0)];
         shape.flat_arc(&rows, 3, start..start + 0.034, |share| share);
     }
-    shape
-}
-
-fn from() -> Shape {
-    let mut shape = Shape::default();
-    for piece in 0..6 {
-        let start = piece as f32 / 6.0 + 0.02;
-        let rows = [(1.56, 0.0), (1.59, 0.9), (1.68, 0.9), (1.72, 0.0)];
-        shape.flat_arc(&rows, 6, start..start + 0.11, |_| 0.0);
-    }
-    shape
-}
-
-fn to() -> Shape {
-    let mut shape = Shape::default();
-    shape.flat_rings(&[(1.52, 0.9), (1.72, 0.9), (1.80, 0.35), (1.98, 0.0)], 36);
-    shape
-}
-
-fn named_from() -> Shape {
-    let mut shape = Shape::default();
-    for piece in 0..10 {
-        let start = piece as f32 / 10.0 + 0.02;
-        let rows = [(1.62, 0.0), (1.66, 1.0), (1.86, 1.0), (1.90, 0.0)];
-        shape.flat_arc(&rows, 4, start..start + 0.06, |_| 0.0);
-    }
-    shape
-}
-
-fn named_to() -> Shape {
-    let mut shape = Shape::default();
-    shape.flat_rings(&[(0.0, 0.35), (1.2, 0.35), (1.58, 0.25), (1.62, 1.0), (1.92, 1.0), (1.97, 0.0)], 36);
-    shape
-}
-
-fn light() -> Shape {
-    let mut shape = Shape::default();
-    shape.flat_rings(&[(0.0, 0.5), (0.9, 0.6), (1.3, 1.0), (1.55, 0.8), (1.9, 0.3), (2.4, 0.0)], 32);
     shape
 }
 

@@ -6,7 +6,6 @@
 mod cursor;
 pub(super) mod mesh;
 mod moves;
-mod rights;
 
 use bevy::prelude::*;
 
@@ -21,14 +20,12 @@ use crate::simulation::layout::{on_table, rim_height, socket_position};
 use mesh::{ASKED_OPACITY, CHOICE_OPACITY, LEGAL_OPACITY, MarkAssets, TURNED_OPACITY, mark};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(PreStartup, mesh::build_assets)
-        .add_plugins((rights::plugin, cursor::plugin, moves::plugin))
-        .add_systems(
-            Update,
-            (update_marks, thicken.run_if(resource_changed::<AccessSettings>), pulse)
-                .chain()
-                .in_set(GraphicsSystems::PostAnimate),
-        );
+    app.add_systems(PreStartup, mesh::build_assets).add_plugins((cursor::plugin, moves::plugin)).add_systems(
+        Update,
+        (update_marks, thicken.run_if(resource_changed::<AccessSettings>), pulse)
+            .chain()
+            .in_set(GraphicsSystems::PostAnimate),
+    );
 }
 
 /// The height of the mark above the rim, in centimetres.

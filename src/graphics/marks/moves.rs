@@ -1,34 +1,46 @@
 //! Marks the last move, with a broken circle where it began and a full one where it ended, and the sockets that the log
 //! names, in a colour that means no player and no option. Shows the move that the bot would have made in a turn that is
 //! replayed: an arrow from socket to socket, with a ring around its end if one was to be dropped.
+//!
+//! Marks what a player may do or must beware of: the right to drop a ring, an arc around the socket that shrinks with
+//! the remaining time, and a holder from which a ring may be dropped, a white line around its tray; and a timer armed
+//! against a player, which takes that player's colour, with an arrow on the table that points at them.
 
 use bevy::prelude::*;
-use tamsk_rules::Socket;
+use tamsk_rules::{Player, Socket};
 
 use super::mesh::{MarkAssets, mark};
 use crate::appearance::palette::SignColor;
 use crate::graphics::common::schedule::GraphicsSystems;
 use crate::graphics::common::sets::VisualOf;
+use crate::graphics::hourglass::appearance::GlassParts;
+use crate::graphics::material::Surface;
 use crate::graphics::material::lean::LeanMaterial;
-use crate::simulation::components::{LastMoveSocket, NamedSocket, SocketEntity};
-use crate::simulation::layout::{BOARD_TOP, on_table, rim_height, socket_position};
+use crate::simulation::components::{Holder, LastMoveSocket, NamedSocket, OpenHolder, RingRight, SocketEntity, Timer};
+use crate::simulation::layout::{BOARD_TOP, holder_position, on_table, rim_height, socket_position, timer_position};
 use crate::table::analysis::{BetterMove, ReplayAnalysis};
+use crate::table::lesson::LessonPause;
 use crate::table::replay::Playback;
 
 /// The opacity of the mark.
 const OPACITY: f32 = 0.75;
 
 pub(super) fn plugin(app: &mut App) {
-    let last_move = (despawn_outdated::<LastMoveSocket, LastMoveMark>, spawn_marks).chain();
+    let last_move = (despawn_outdated::<LastMoveSocket, LastMoveMark>, spawn_last).chain();
     let named = (despawn_outdated::<NamedSocket, NamedMark>, spawn_named).chain();
-    app.add_systems(Update, (last_move, named, show).in_set(GraphicsSystems::PostAnimate));
+    let holders = (despawn_outdated::<OpenHolder, OpenHolderMark>, open_holders, hide_while_reading).chain();
+    let rights = (despawn_rights, spawn_rights, shrink_rights).chain();
+    app.add_systems(
+        Update,
+        (last_move, named, suggest, update_armed, holders, rights).in_set(GraphicsSystems::PostAnimate),
+    );
 }
 
 /// On a mark of the last move.
 #[derive(Component)]
 struct LastMoveMark;
 
-fn spawn_marks(
+fn spawn_last(
     mut commands: Commands,
     assets: Res<MarkAssets>,
     mut materials: ResMut<Assets<LeanMaterial>>,
@@ -86,12 +98,12 @@ fn despawn_outdated<Shown: Component, Mark: Component>(
 }
 
 /// The height of the arrow above the higher of both rims, in centimetres.
-const ABOVE_RIM: f32 = 0.2;
+const ARROW_ABOVE_RIM: f32 = 0.2;
 /// On a mark of the suggested move.
 #[derive(Component)]
 struct SuggestedMark;
 
-fn show(
+fn suggest(
     mut commands: Commands,
     replays: Query<(&Playback, &ReplayAnalysis)>,
     assets: Res<MarkAssets>,
@@ -107,7 +119,7 @@ fn show(
         commands.entity(mark).despawn();
     }
     let Some(glass) = suggested else { return };
-    let height = glass.from.map_or(0.0, rim_height).max(rim_height(glass.to)) + ABOVE_RIM;
+    let height = glass.from.map_or(0.0, rim_height).max(rim_height(glass.to)) + ARROW_ABOVE_RIM;
     if let Some(from) = glass.from {
         let arrow = mark("Suggested move", assets.arrow.clone(), assets.suggested.clone());
         commands.spawn((arrow, SuggestedMark, along(from, glass.to, height)));
@@ -124,4 +136,135 @@ fn along(from: Socket, to: Socket, height: f32) -> Transform {
     let (start, end) = (on_table(socket_position(from), height), on_table(socket_position(to), height));
     let way = end - start;
     Transform::from_translation(start).with_rotation(Quat::from_rotation_y((-way.z).atan2(way.x)))
+}
+
+/// The height of marks on the table, in centimetres.
+const ABOVE_TABLE: f32 = 0.04;
+
+/// On the arrow of an armed timer.
+#[derive(Component)]
+struct ArmedMark;
+
+fn update_armed(
+    mut commands: Commands,
+    assets: Res<MarkAssets>,
+    mut materials: ResMut<Assets<LeanMaterial>>,
+    timers: Query<(Entity, &Timer, &GlassParts), Or<(Changed<Timer>, Added<GlassParts>)>>,
+    marks: Query<(Entity, &VisualOf), With<ArmedMark>>,
+    mut surfaces: Query<&mut Surface>,
+) {
+    for (entity, timer, parts) in &timers {
+        for (mark, _) in marks.iter().filter(|(_, of)| of.0 == entity) {
+            commands.entity(mark).try_despawn();
+        }
+        let [caps, sand] =
+            timer.armed_against.map_or([Surface::TimerCap, Surface::TimerSand], |victim| [Surface::Armed(victim); 2]);
+        for (part, surface) in [(parts.caps, caps), (parts.sand, sand), (parts.stream, sand)] {
+            if let Ok(mut current) = surfaces.get_mut(part) {
+                current.set_if_neq(surface);
+            }
+        }
+        let Some(victim) = timer.armed_against else { continue };
+        let color = SignColor::Mark(victim).color().to_linear();
+        let turned = if victim == Player::Red { 0.0 } else { std::f32::consts::PI };
+        let place = on_table(timer_position(timer.on_left), ABOVE_TABLE);
+        commands.spawn((
+            mark("Armed", assets.armed_arrow.clone(), materials.add(LeanMaterial::mark(color))),
+            ArmedMark,
+            VisualOf(entity),
+            Transform::from_translation(place).with_rotation(Quat::from_rotation_y(turned)),
+        ));
+    }
+}
+
+/// On the mark of a holder.
+#[derive(Component)]
+struct OpenHolderMark;
+
+fn open_holders(
+    mut commands: Commands,
+    assets: Res<MarkAssets>,
+    opened: Query<(Entity, &Holder), Changed<OpenHolder>>,
+) {
+    for (entity, holder) in &opened {
+        let place = on_table(holder_position(holder.owner), ABOVE_TABLE);
+        commands.spawn((
+            mark("Open holder", assets.holder.clone(), assets.open_holder.clone()),
+            OpenHolderMark,
+            VisualOf(entity),
+            Transform::from_translation(place),
+        ));
+    }
+}
+
+/// Hides the marks while the card of a lesson is to be read: no ring can be dropped then.
+fn hide_while_reading(pause: Res<LessonPause>, mut marks: Query<&mut Visibility, With<OpenHolderMark>>) {
+    let shown = if pause.holds && !pause.awaits_deed { Visibility::Hidden } else { Visibility::Inherited };
+    for mut mark in &mut marks {
+        mark.set_if_neq(shown);
+    }
+}
+
+/// The height of the mark above the rim, in centimetres.
+const RIGHT_ABOVE_RIM: f32 = 0.12;
+
+/// On a mark: the right for which it was spawned.
+#[derive(Component)]
+struct RingRightMark(RingRight);
+
+fn despawn_rights(
+    mut commands: Commands,
+    rights: Query<&RingRight>,
+    marks: Query<(Entity, &VisualOf, &RingRightMark)>,
+) {
+    for (entity, of, drawn) in &marks {
+        let same = |now: &RingRight| (now.player, now.claim) == (drawn.0.player, drawn.0.claim);
+        if !rights.get(of.0).is_ok_and(same) {
+            commands.entity(entity).try_despawn();
+        }
+    }
+}
+
+fn spawn_rights(
+    mut commands: Commands,
+    assets: Res<MarkAssets>,
+    mut materials: ResMut<Assets<LeanMaterial>>,
+    sockets: Query<(Entity, &SocketEntity, &RingRight), Changed<RingRight>>,
+    marks: Query<(&VisualOf, &RingRightMark)>,
+) {
+    for (entity, socket, right) in &sockets {
+        let drawn = marks
+            .iter()
+            .any(|(of, mark)| of.0 == entity && (mark.0.player, mark.0.claim) == (right.player, right.claim));
+        if drawn {
+            continue;
+        }
+        let mesh = if right.claim { &assets.claim } else { &assets.own_ring };
+        let material = materials.add(LeanMaterial::mark(SignColor::Mark(right.player).color().to_linear()));
+        let place = on_table(socket_position(socket.0), rim_height(socket.0) + RIGHT_ABOVE_RIM);
+        commands.spawn((
+            mark("Ring right", mesh.clone(), material),
+            RingRightMark(*right),
+            VisualOf(entity),
+            Transform::from_translation(place),
+        ));
+    }
+}
+
+fn shrink_rights(
+    rights: Query<&RingRight>,
+    marks: Query<(&VisualOf, &MeshMaterial3d<LeanMaterial>), With<RingRightMark>>,
+    mut materials: ResMut<Assets<LeanMaterial>>,
+) {
+    for (of, material) in &marks {
+        let Ok(right) = rights.get(of.0) else { continue };
+        let left = right.left.unwrap_or(1.0).clamp(0.0, 1.0);
+        // A changed material is uploaded again, so only by what can be seen.
+        let differs = |mark: &LeanMaterial| (mark.finish.w - left).abs() > 0.004;
+        if materials.get(&material.0).is_some_and(differs)
+            && let Some(mut mark) = materials.get_mut(&material.0)
+        {
+            mark.finish.w = left;
+        }
+    }
 }

@@ -12,8 +12,7 @@ use bevy::render::render_resource::{
 use bevy::render::storage::ShaderBuffer;
 use bevy::shader::ShaderRef;
 
-use super::surface::Fade;
-use super::surface::Surface;
+use super::surface::{Fade, Surface, SurfaceKind};
 
 pub(super) fn plugin(app: &mut App) {
     // Embedded in the program: without its assets folder it must still draw.
@@ -48,27 +47,10 @@ struct Look {
     coat: Vec4,
 }
 
-/// What is different about a surface.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-enum MediumKind {
-    /// Nothing.
-    Matte,
-    /// The table, whose colours are a texture with light and shadows painted on it.
-    Table,
-    /// It mirrors the set.
-    MirrorsSet,
-    /// It has a coat of lacquer.
-    Coat,
-    /// It has grains.
-    Grains,
-    /// It is clear.
-    Glass,
-}
-
 /// The pipeline key of the material.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct MediumKey {
-    kind: MediumKind,
+    kind: SurfaceKind,
     /// Whether it has too few vertices to find the soft light there.
     is_coarse: bool,
 }
@@ -83,14 +65,7 @@ impl MediumKey {
     /// Selects the variant of the shader in a pipeline, which Bevy has made for `mesh_key`.
     pub fn select_variant(self, mesh_key: MeshPipelineKey, descriptor: &mut RenderPipelineDescriptor) {
         let mut variants = vec!["MEDIUM"];
-        variants.extend(match self.kind {
-            MediumKind::Matte => None,
-            MediumKind::Table => Some("TABLE"),
-            MediumKind::MirrorsSet => Some("MIRRORS_SET"),
-            MediumKind::Coat => Some("COAT"),
-            MediumKind::Grains => Some("GRAINS"),
-            MediumKind::Glass => Some("GLASS"),
-        });
+        variants.extend(self.kind.variant());
         variants.extend(self.is_coarse.then_some("COARSE"));
         if mesh_key.target_format() == TextureFormat::Rgba16Float {
             // Tone mapping follows.
@@ -106,17 +81,10 @@ impl MediumKey {
 impl MediumMaterial {
     /// Returns the material of a surface; `base` is its standard material.
     pub(super) fn of(surface: Surface, fade: Fade, base: StandardMaterial, set: Handle<ShaderBuffer>) -> Self {
-        let kind = match surface {
-            Surface::Table => MediumKind::Table,
-            Surface::Brass => MediumKind::MirrorsSet,
-            Surface::Cap(_) | Surface::Tray(_) => MediumKind::Coat,
-            Surface::Sand | Surface::TimerSand | Surface::DeadSand => MediumKind::Grains,
-            Surface::Glass => MediumKind::Glass,
-            _ => MediumKind::Matte,
-        };
+        let kind = surface.kind();
         let color = base.base_color.to_linear();
         // Of clear glass, only what it mirrors is seen.
-        let is_clear = kind == MediumKind::Glass;
+        let is_clear = kind == SurfaceKind::Glass;
         let alpha = if is_clear { surface.alpha(fade) } else { color.alpha };
         let alpha_mode = if is_clear { AlphaMode::Premultiplied } else { base.alpha_mode };
         let [back, shade, through] = surface.answers();

@@ -15,7 +15,7 @@ use bevy::shader::ShaderRef;
 use tamsk_rules::Player;
 
 use super::lamps::{ROOM_ASIDE, ROOM_UP};
-use super::surface::Surface;
+use super::surface::{Surface, SurfaceKind};
 use super::table_set::TableSetBuffer;
 use crate::simulation::layout::{
     BOARD_RADIUS, BOARD_TOP, GLASS_HEIGHT, RING_RADIUS, ROD_RADIUS, TRAY_HALF, TRAY_TOP, TUBE_BORE, holder_position,
@@ -64,25 +64,12 @@ pub struct Studio {
     /// What stands on the table.
     #[storage(101, read_only)]
     set: Handle<ShaderBuffer>,
-    kind: Option<StudioKind>,
-}
-
-/// A surface that needs more than the others.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-enum StudioKind {
-    /// It mirrors the set.
-    MirrorsSet,
-    /// It is clear, and bends what is behind it.
-    Glass,
-    /// It has grains.
-    Grains,
-    /// The table, whose colours have light and shadows painted on them.
-    Table,
+    kind: SurfaceKind,
 }
 
 /// The pipeline key of the material.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct StudioKey(Option<StudioKind>);
+pub struct StudioKey(SurfaceKind);
 
 impl From<&Studio> for StudioKey {
     fn from(material: &Studio) -> Self {
@@ -93,14 +80,7 @@ impl From<&Studio> for StudioKey {
 impl StudioKey {
     /// Selects the variant of the shader in a pipeline.
     pub fn select_variant(self, descriptor: &mut RenderPipelineDescriptor) {
-        let variant = match self.0 {
-            Some(StudioKind::MirrorsSet) => "MIRRORS_SET",
-            Some(StudioKind::Glass) => "GLASS",
-            Some(StudioKind::Grains) => "GRAINS",
-            Some(StudioKind::Table) => "TABLE",
-            None => return,
-        };
-        if let Some(fragment) = &mut descriptor.fragment {
+        if let (Some(variant), Some(fragment)) = (self.0.variant(), &mut descriptor.fragment) {
             fragment.shader_defs.push(variant.into());
         }
     }
@@ -109,12 +89,10 @@ impl StudioKey {
 impl Studio {
     /// Returns how a surface answers light.
     pub fn of(surface: Surface, set: Handle<ShaderBuffer>) -> Studio {
-        let kind = match surface {
-            Surface::Brass => Some(StudioKind::MirrorsSet),
-            Surface::Glass => Some(StudioKind::Glass),
-            Surface::Sand | Surface::TimerSand | Surface::DeadSand => Some(StudioKind::Grains),
-            Surface::Table => Some(StudioKind::Table),
-            _ => None,
+        let kind = match surface.kind() {
+            // The standard material has the coat.
+            SurfaceKind::Coat => SurfaceKind::Matte,
+            kind => kind,
         };
         let [back, shade, through] = surface.answers();
         Studio { traits: Vec4::new(back, shade, through, 0.0), set, kind }

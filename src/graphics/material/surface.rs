@@ -63,6 +63,37 @@ pub(super) struct Finish {
     edge: f32,
 }
 
+/// What the shaders of the lit qualities do for a surface beyond what they do for all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum SurfaceKind {
+    /// Nothing.
+    Matte,
+    /// It is the table, whose colours are a texture with light and shadows painted on it.
+    Table,
+    /// It mirrors the set.
+    MirrorsSet,
+    /// It has a coat of lacquer.
+    Coat,
+    /// It has grains.
+    Grains,
+    /// It is clear, and bends what is behind it.
+    Glass,
+}
+
+impl SurfaceKind {
+    /// Returns the name of the variant of a shader.
+    pub(super) const fn variant(self) -> Option<&'static str> {
+        match self {
+            SurfaceKind::Matte => None,
+            SurfaceKind::Table => Some("TABLE"),
+            SurfaceKind::MirrorsSet => Some("MIRRORS_SET"),
+            SurfaceKind::Coat => Some("COAT"),
+            SurfaceKind::Grains => Some("GRAINS"),
+            SurfaceKind::Glass => Some("GLASS"),
+        }
+    }
+}
+
 impl Surface {
     /// All surfaces.
     pub const ALL: [Surface; 23] = [
@@ -152,6 +183,18 @@ impl Surface {
                 | Surface::Seal(_)
         );
         self.is_glass() || is_of_glass
+    }
+
+    /// Returns what the shaders do for it.
+    pub(super) const fn kind(self) -> SurfaceKind {
+        match self {
+            Surface::Table => SurfaceKind::Table,
+            Surface::Brass => SurfaceKind::MirrorsSet,
+            Surface::Cap(_) | Surface::Tray(_) => SurfaceKind::Coat,
+            Surface::Sand | Surface::TimerSand | Surface::DeadSand => SurfaceKind::Grains,
+            Surface::Glass => SurfaceKind::Glass,
+            _ => SurfaceKind::Matte,
+        }
     }
 
     /// Returns how it answers the light of the studio: how much of the light that falls on it comes back, as a multiple of

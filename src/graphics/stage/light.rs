@@ -1,19 +1,30 @@
 //! The key light, and the camera's settings, at each quality. Only High has a light of Bevy's, for its shadow map: the
 //! shaders know the lamps (`material/lamps.rs`). The studio around the table is known by formula here and in the shaders
 //! (`material/lamps.wgsl`): a dark room with a warm softbox, a cool strip and a window.
+//!
+//! The lens darkens the corners of the picture at the lit qualities and, at High, draws what is far from the board a little
+//! softer. Along the upper and lower edge of the window lies a shade for the players' bars. The panels could paint it too,
+//! but egui takes several times as long per pixel.
 
 use bevy::camera::Hdr;
+use bevy::camera::visibility::NoFrustumCulling;
 use bevy::core_pipeline::tonemapping::{DebandDither, Tonemapping};
 use bevy::light::{CascadeShadowConfigBuilder, DirectionalLightShadowMap};
 use bevy::pbr::{ScreenSpaceTransmission, ScreenSpaceTransmissionQuality};
+use bevy::picking::Pickable;
 use bevy::post_process::bloom::Bloom;
+use bevy::post_process::dof::{DepthOfField, DepthOfFieldMode};
+use bevy::post_process::effect_stack::Vignette;
 use bevy::prelude::*;
 use bevy::render::view::ColorGrading;
 
 use crate::graphics::camera::TableCamera;
+use crate::graphics::camera::framing::landmarks;
 use crate::graphics::common::curve::smoothstep;
 use crate::graphics::common::schedule::GraphicsSystems;
+use crate::graphics::common::shape::Shape;
 use crate::graphics::material::lamps::{FarLamp, KEY_LIGHT, STUDIO_LAMPS};
+use crate::graphics::material::lean::{LeanKind, LeanMaterial};
 use crate::graphics::material::table_set::GLASSES;
 use crate::settings::Quality;
 
@@ -24,9 +35,18 @@ const BACKGROUND: Color = Color::srgb(0.016, 0.014, 0.013);
 const EXPOSURE: f32 = 0.35;
 
 pub(super) fn plugin(app: &mut App) {
-    app.insert_resource(ClearColor(BACKGROUND));
-    app.insert_resource(GlobalAmbientLight { brightness: 0.0, ..default() });
-    app.add_systems(Update, apply_quality.run_if(resource_changed::<Quality>).in_set(GraphicsSystems::AssignMaterials));
+    app.insert_resource(ClearColor(BACKGROUND))
+        .insert_resource(GlobalAmbientLight { brightness: 0.0, ..default() })
+        .init_resource::<EdgeShade>()
+        .add_systems(PostStartup, spawn_shade)
+        .add_systems(
+            Update,
+            (
+                apply_quality.run_if(resource_changed::<Quality>).in_set(GraphicsSystems::AssignMaterials),
+                focus.after(GraphicsSystems::Camera),
+                update_shade.in_set(GraphicsSystems::Camera),
+            ),
+        );
 }
 
 /// Returns how light becomes colours of the screen: deep blacks and full reds, as on film, a little lighter than film.
@@ -51,7 +71,10 @@ fn apply_quality(
     }
     for camera in &cameras {
         let mut camera = commands.entity(camera);
-        camera.remove::<(Hdr, Bloom)>();
+        camera.remove::<(Hdr, Bloom, Vignette, DepthOfField)>();
+        if !quality.is_lean() {
+            camera.insert(Vignette { intensity: VIGNETTE, radius: 1.0, smoothness: 1.0, ..default() });
+        }
         let transmission = |steps| ScreenSpaceTransmission { steps, quality: ScreenSpaceTransmissionQuality::Low };
         match *quality {
             Quality::Low => {
@@ -70,7 +93,8 @@ fn apply_quality(
                 let bloom = Bloom { intensity: 0.05, ..Bloom::NATURAL };
                 // Each glass is drawn with those behind it seen through it.
                 camera.insert((Msaa::Sample4, film(), DebandDither::Enabled, transmission(GLASSES)));
-                camera.insert((Hdr, bloom));
+                let (mode, max_circle_of_confusion_diameter) = (DepthOfFieldMode::Gaussian, LARGEST_BLUR);
+                camera.insert((Hdr, bloom, DepthOfField { mode, max_circle_of_confusion_diameter, ..default() }));
             }
         }
     }
@@ -105,4 +129,146 @@ pub fn studio_light(from: Vec3) -> Vec3 {
     };
     let lamps: Vec3 = STUDIO_LAMPS.iter().map(|each| each.light * lamp(each.toward, each.size)).sum();
     ceiling + floor + haze + lamps
+}
+
+/// How much darker the picture gets towards its corners: there the loss of light is half of this.
+const VIGNETTE: f32 = 0.6;
+
+/// How much higher than its place a hand may carry a glass, in centimetres.
+const HAND_REACH: f32 = 3.0;
+/// The size to which a point is drawn at the edge of the set, as a share of the height of the picture: at 1280×720 a pixel
+/// and a half, which nobody sees.
+const BLUR_OF_SET: f32 = 1.5 / 720.0;
+/// The largest size of a point, in pixels.
+const LARGEST_BLUR: f32 = 24.0;
+/// The nearest place that is still to be sharp, as a share of the distance to the board: what is nearer is not in the
+/// picture, or only just.
+const NEAREST: f32 = 0.4;
+
+/// A camera that has moved, or has another lens.
+type Refocused = Or<(Changed<Transform>, Added<DepthOfField>)>;
+
+/// Keeps the set sharp, from wherever the camera sees it.
+fn focus(mut cameras: Query<(&Transform, &Projection, &mut DepthOfField), Refocused>) {
+    for (place, projection, mut lens) in &mut cameras {
+        let Projection::Perspective(perspective) = projection else { continue };
+        let (focal_distance, aperture_f_stops) = focus_at(place, perspective.fov, lens.sensor_height);
+        (lens.focal_distance, lens.aperture_f_stops) = (focal_distance, aperture_f_stops);
+    }
+}
+
+/// Returns the distance in focus and the aperture with which the near and the far edge of the set are equally sharp.
+fn focus_at(camera: &Transform, fov: f32, sensor_height: f32) -> (f32, f32) {
+    let depth = |point: Vec3| camera.forward().dot(point - camera.translation);
+    let board = depth(Vec3::ZERO).max(1.0);
+    let (nearest, farthest) = landmarks()
+        .into_iter()
+        .map(depth)
+        .fold((f32::MAX, f32::MIN), |(nearest, farthest), depth| (depth.min(nearest), depth.max(farthest)));
+    let near = (nearest - HAND_REACH).max(NEAREST * board);
+    let far = farthest.max(near + 1.0);
+    let focus = 2.0 * near * far / (near + far);
+    // A point at `far` gets the size f² / (N · sensor height) · (far - focus) / (far · focus), as a share of the picture's
+    // height, of a lens with the focal length f and the aperture N.
+    let focal_length = 0.5 * sensor_height / (0.5 * fov).tan();
+    let size = focal_length * focal_length / sensor_height * (far - focus) / (far * focus);
+    (focus, size / BLUR_OF_SET)
+}
+
+/// The opacity at the edge itself.
+const OPACITY: f32 = 0.8;
+/// Nearly black, like the panels.
+const COLOR: Color = Color::srgb(0.078, 0.059, 0.047);
+
+/// How far the shade reaches inward from the upper and lower edge, in logical pixels; 0 for none.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
+pub struct EdgeShade(pub f32);
+
+#[derive(Component)]
+struct EdgeShadeMesh;
+
+fn spawn_shade(
+    mut commands: Commands,
+    mut meshes: ResMut<Assets<Mesh>>,
+    mut materials: ResMut<Assets<LeanMaterial>>,
+    cameras: Query<Entity, With<TableCamera>>,
+) {
+    let mesh = meshes.add(edges().mesh(false, true));
+    let material = LeanMaterial { kind: LeanKind::EdgeShade, ..LeanMaterial::mark(COLOR.to_linear()) };
+    for camera in &cameras {
+        // A child of the camera, nearer than anything else, so that it is drawn last.
+        commands.spawn((
+            Name::new("Edge shade"),
+            EdgeShadeMesh,
+            Mesh3d(mesh.clone()),
+            MeshMaterial3d(materials.add(material.clone())),
+            Pickable::IGNORE,
+            NoFrustumCulling,
+            ChildOf(camera),
+        ));
+    }
+}
+
+/// Two stripes across the viewport: x from -1 to 1, y -1 or 1, and z from 0 at the edge to 1 at the inner side.
+fn edges() -> Shape {
+    let mut shape = Shape::default();
+    for y in [1.0, -1.0] {
+        let corner = |shape: &mut Shape, x: f32, z: f32| {
+            shape.tinted_vertex(Vec3::new(x, y, z), Vec3::Y, [0.0; 2], [1.0, 1.0, 1.0, OPACITY * (1.0 - z)])
+        };
+        let corners = [(-1.0, 0.0), (1.0, 0.0), (1.0, 1.0), (-1.0, 1.0)].map(|(x, z)| corner(&mut shape, x, z));
+        shape.triangle([corners[0], corners[1], corners[2]]).triangle([corners[0], corners[2], corners[3]]);
+    }
+    shape
+}
+
+fn update_shade(
+    shade: Res<EdgeShade>,
+    cameras: Query<&Camera>,
+    mut materials: ResMut<Assets<LeanMaterial>>,
+    shades: Query<(&ChildOf, &MeshMaterial3d<LeanMaterial>), With<EdgeShadeMesh>>,
+) {
+    // A shade of width 0 is drawn too, so that its shader is compiled before it is needed.
+    for (of, material) in &shades {
+        let Some(size) = cameras.get(of.0).ok().and_then(Camera::logical_viewport_size) else { continue };
+        // The viewport is 2 units high in clip space.
+        let reach = 2.0 * shade.0 / size.y.max(1.0);
+        if materials.get(&material.0).is_some_and(|drawn| drawn.finish.x != reach)
+            && let Some(mut drawn) = materials.get_mut(&material.0)
+        {
+            drawn.finish.x = reach;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Returns the size of a point at a distance, as a share of the picture's height.
+    fn blur(distance: f32, lens: (f32, f32), fov: f32, sensor_height: f32) -> f32 {
+        let focal_length = 0.5 * sensor_height / (0.5 * fov).tan();
+        let (focus, aperture) = lens;
+        focal_length * focal_length / (sensor_height * aperture) * (distance - focus).abs() / (distance * focus)
+    }
+
+    #[test]
+    fn the_set_is_sharp_from_every_view_and_the_far_table_softer() {
+        let (fov, sensor_height) = (28.0_f32.to_radians(), DepthOfField::default().sensor_height);
+        for (pitch, distance) in [(0.25_f32, 70.0), (0.785, 62.0), (0.785, 24.0), (1.54, 66.0), (1.54, 22.0)] {
+            let eye = Vec3::new(0.0, pitch.sin(), pitch.cos()) * distance;
+            let camera = Transform::from_translation(eye).looking_at(Vec3::ZERO, Vec3::Y);
+            let lens = focus_at(&camera, fov, sensor_height);
+            let blur_at = |distance| 720.0 * blur(distance, lens, fov, sensor_height);
+            assert!(blur_at(distance) < 1.55, "the middle of the board, from {eye}: {}", blur_at(distance));
+            for point in landmarks() {
+                let depth = camera.forward().dot(point - eye);
+                // What is nearer is out of the picture.
+                if depth > 0.4 * distance {
+                    assert!(blur_at(depth) < 1.55, "{point}, from {eye}: {}", blur_at(depth));
+                }
+            }
+            assert!(blur_at(2.0 * distance + 20.0) > 1.6, "the far table, from {eye}");
+        }
+    }
 }

@@ -1,10 +1,9 @@
 //! The stage: the table, the board with its tubes, the light on them, the lens that sees them, and the shade at the edges
 //! of the window.
 
-mod lens;
 mod light;
 
-pub use lens::EdgeShade;
+pub use self::light::EdgeShade;
 pub use light::studio_light;
 
 use std::f32::consts::{FRAC_PI_3, FRAC_PI_6, TAU};
@@ -23,7 +22,7 @@ use crate::simulation::layout::{
 };
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((light::plugin, lens::plugin)).add_systems(Startup, spawn_table_and_board);
+    app.add_plugins(light::plugin).add_systems(Startup, spawn_table_and_board);
 }
 
 fn spawn_table_and_board(

@@ -2,7 +2,6 @@
 //! photographed once it has come to rest.
 
 mod gipf;
-mod glasses;
 mod list;
 mod matches;
 mod menus;

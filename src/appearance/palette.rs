@@ -1,0 +1,234 @@
+//! The colours that tell something: whose a thing is, and where a glass may go.
+//!
+//! People with protanopia, deuteranopia and tritanopia can tell them apart, too, which the tests compute;
+//! `docs/access.md` has the table. Nothing depends on colour alone: every mark and every sign of a player also has a
+//! shape of its own.
+
+use bevy::color::Color;
+use tamsk_rules::Player;
+
+/// A colour that tells something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SignColor {
+    /// Of a player's marks on the board and of the timer armed against them. Black's is a pale steel blue: black would
+    /// not show on the board.
+    Mark(Player),
+    /// Of the caps of a player's glasses.
+    Cap(Player),
+    /// Of a player's mark on panels. Black's has an ivory edge.
+    Panel(Player),
+    /// Of sockets where a glass may go.
+    Target,
+    /// Of full sockets, where a glass must not go.
+    Forbidden,
+    /// Of sockets that a hint, a lesson or a choice asks for, and of the arrow of a suggested move, which is as good a
+    /// piece of advice.
+    Asked,
+    /// Of sockets that a list of turns names, and of the line around a holder from which a ring may be dropped: nearly
+    /// white, which means no player and no option.
+    Named,
+}
+
+impl SignColor {
+    /// Returns the colour in sRGB.
+    pub const fn rgb(self) -> [u8; 3] {
+        match self {
+            SignColor::Mark(Player::Red) => [235, 94, 69],
+            SignColor::Mark(Player::Black) => [128, 161, 222],
+            SignColor::Cap(Player::Red) => [204, 33, 23],
+            SignColor::Cap(Player::Black) => [26, 26, 29],
+            SignColor::Panel(Player::Red) => [196, 58, 42],
+            SignColor::Panel(Player::Black) => [30, 28, 30],
+            SignColor::Target => [181, 255, 217],
+            SignColor::Forbidden => [168, 15, 0],
+            SignColor::Asked => [255, 214, 3],
+            SignColor::Named => [245, 245, 250],
+        }
+    }
+
+    /// Returns the colour as Bevy's.
+    pub fn color(self) -> Color {
+        let [red, green, blue] = self.rgb();
+        Color::srgb_u8(red, green, blue)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fmt::Write;
+
+    use tamsk_rules::Player::{Black, Red};
+
+    use super::SignColor;
+    use crate::documents::assert_documented;
+
+    /// The least ΔE between two colours that tell different things.
+    const LEAST: f64 = 20.0;
+
+    /// The pairs of colours that are seen together, with the names of both.
+    fn pairs() -> Vec<[(&'static str, SignColor); 2]> {
+        let on_board = [
+            ("Red’s marks", SignColor::Mark(Red)),
+            ("Black’s marks", SignColor::Mark(Black)),
+            ("targets", SignColor::Target),
+            ("full sockets", SignColor::Forbidden),
+            ("sockets asked for", SignColor::Asked),
+        ];
+        let mut pairs: Vec<_> = on_board
+            .iter()
+            .enumerate()
+            .flat_map(|(nth, one)| on_board[nth + 1..].iter().map(|it| [*one, *it]))
+            .collect();
+        // No bright colour differs enough from all of these. Targets, which are soft discs, tell themselves apart from
+        // the hard rings of sockets named by their shape.
+        let beside_named = on_board.iter().filter(|(_, color)| *color != SignColor::Target);
+        pairs.extend(beside_named.map(|beside| [*beside, ("sockets named", SignColor::Named)]));
+        pairs.push([("Red’s caps", SignColor::Cap(Red)), ("Black’s caps", SignColor::Cap(Black))]);
+        pairs.push([
+            ("Red’s sign on panels", SignColor::Panel(Red)),
+            ("Black’s sign on panels", SignColor::Panel(Black)),
+        ]);
+        pairs
+    }
+
+    /// Returns the table of all pairs, in Markdown.
+    fn table() -> String {
+        let mut table =
+            "| Colours | Usual | Protanopia | Deuteranopia | Tritanopia |\n|---|---|---|---|---|\n".to_owned();
+        for [(one, first), (other, second)] in pairs() {
+            let seen = Vision::ALL.map(|vision| format!("{:.0}", vision.difference(first.rgb(), second.rgb())));
+            writeln!(table, "| {one}, {other} | {} |", seen.join(" | ")).expect("writing to memory cannot fail");
+        }
+        table
+    }
+
+    #[test]
+    fn everybody_can_tell_the_colours_apart() {
+        for [(one, first), (other, second)] in pairs() {
+            for vision in Vision::ALL {
+                let seen = vision.difference(first.rgb(), second.rgb());
+                assert!(seen >= LEAST, "{one}, {other}, {vision:?}: {seen}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_differences_of_colours_are_documented() {
+        assert_documented("access.md", "colours", &table());
+    }
+
+    /// A kind of colour vision.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    enum Vision {
+        /// With all three kinds of cones.
+        Usual,
+        /// Without those for long waves.
+        Protanopia,
+        /// Without those for medium waves.
+        Deuteranopia,
+        /// Without those for short waves.
+        Tritanopia,
+    }
+
+    impl Vision {
+        const ALL: [Vision; 4] = [Vision::Usual, Vision::Protanopia, Vision::Deuteranopia, Vision::Tritanopia];
+
+        /// Returns the matrix that simulates it on linear sRGB, by Machado, Oliveira and Fernandes, “A
+        /// Physiologically-based Model for Simulation of Color Vision Deficiency” (2009), at full severity.
+        fn matrix(self) -> [[f64; 3]; 3] {
+            match self {
+                Vision::Usual => [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]],
+                Vision::Protanopia => {
+                    [[0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216], [-0.003882, -0.048116, 1.051998]]
+                }
+                Vision::Deuteranopia => {
+                    [[0.367322, 0.860646, -0.227968], [0.280085, 0.672501, 0.047413], [-0.011820, 0.042940, 0.968881]]
+                }
+                Vision::Tritanopia => {
+                    [[1.255528, -0.076749, -0.178779], [-0.078411, 0.930809, 0.147602], [0.004733, 0.691367, 0.303900]]
+                }
+            }
+        }
+
+        /// Returns how different two colours in sRGB look: ΔE by CIEDE2000. About 2 is just noticed, 100 is black and
+        /// white.
+        fn difference(self, one: [u8; 3], other: [u8; 3]) -> f64 {
+            ciede2000(self.lab(one), self.lab(other))
+        }
+
+        /// Returns a colour as it is seen, in CIELAB with the white of D65.
+        fn lab(self, rgb: [u8; 3]) -> [f64; 3] {
+            let linear = rgb.map(|value| {
+                let value = f64::from(value) / 255.0;
+                if value <= 0.04045 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
+            });
+            let seen = times(self.matrix(), linear).map(|value| value.clamp(0.0, 1.0));
+            let to_xyz = [
+                [0.4124564, 0.3575761, 0.1804375],
+                [0.2126729, 0.7151522, 0.0721750],
+                [0.0193339, 0.1191920, 0.9503041],
+            ];
+            let [x, y, z] = times(to_xyz, seen);
+            let f = |t: f64| if t > 216.0 / 24389.0 { t.cbrt() } else { (24389.0 / 27.0 * t + 16.0) / 116.0 };
+            let (x, y, z) = (f(x / 0.95047), f(y), f(z / 1.08883));
+            [116.0 * y - 16.0, 500.0 * (x - y), 200.0 * (y - z)]
+        }
+    }
+
+    fn times(matrix: [[f64; 3]; 3], vector: [f64; 3]) -> [f64; 3] {
+        matrix.map(|row| row.iter().zip(vector).map(|(a, b)| a * b).sum())
+    }
+
+    /// Returns ΔE of two colours in CIELAB, by Sharma, Wu and Dalal, “The CIEDE2000 Color-Difference Formula” (2005), whose
+    /// names these are.
+    fn ciede2000([l1, a1, b1]: [f64; 3], [l2, a2, b2]: [f64; 3]) -> f64 {
+        let seventh = |c: f64| (c.powi(7) / (c.powi(7) + 25f64.powi(7))).sqrt();
+        let g = 0.5 * (1.0 - seventh(f64::midpoint(a1.hypot(b1), a2.hypot(b2))));
+        let (a1, a2) = (a1 * (1.0 + g), a2 * (1.0 + g));
+        let (c1, c2) = (a1.hypot(b1), a2.hypot(b2));
+        let hue = |a: f64, b: f64| if a == 0.0 && b == 0.0 { 0.0 } else { b.atan2(a).to_degrees().rem_euclid(360.0) };
+        let (h1, h2) = (hue(a1, b1), hue(a2, b2));
+        let grey = c1 * c2 == 0.0;
+        let turn = if grey { 0.0 } else { (h2 - h1 + 180.0).rem_euclid(360.0) - 180.0 };
+        let dh = 2.0 * (c1 * c2).sqrt() * (turn / 2.0).to_radians().sin();
+        let (l, c) = (f64::midpoint(l1, l2), f64::midpoint(c1, c2));
+        let h = match (grey, (h1 - h2).abs() <= 180.0) {
+            (true, _) => h1 + h2,
+            (false, true) => f64::midpoint(h1, h2),
+            (false, false) => (f64::midpoint(h1, h2) + 180.0).rem_euclid(360.0),
+        };
+        let cos = |degrees: f64| degrees.to_radians().cos();
+        let t =
+            1.0 - 0.17 * cos(h - 30.0) + 0.24 * cos(2.0 * h) + 0.32 * cos(3.0 * h + 6.0) - 0.20 * cos(4.0 * h - 63.0);
+        let bell = 60.0 * (-((h - 275.0) / 25.0).powi(2)).exp();
+        let sl = 1.0 + 0.015 * (l - 50.0).powi(2) / (20.0 + (l - 50.0).powi(2)).sqrt();
+        let (sc, sh) = (1.0 + 0.045 * c, 1.0 + 0.015 * c * t);
+        let (dl, dc, dh) = ((l2 - l1) / sl, (c2 - c1) / sc, dh / sh);
+        let rotated = -2.0 * seventh(c) * bell.to_radians().sin();
+        (dl * dl + dc * dc + dh * dh + rotated * dc * dh).sqrt()
+    }
+
+    #[test]
+    fn the_formula_gives_the_differences_of_its_paper() {
+        // Pairs 1, 7, 13, 17 and 25 of the test data of Sharma, Wu and Dalal.
+        for (one, other, expected) in [
+            ([50.0, 2.6772, -79.7751], [50.0, 0.0, -82.7485], 2.0425),
+            ([50.0, 0.0, 0.0], [50.0, -1.0, 2.0], 2.3669),
+            ([50.0, -0.0010, 2.4900], [50.0, 0.0009, -2.4900], 4.8045),
+            ([50.0, 2.5, 0.0], [50.0, 0.0, -2.5], 4.3065),
+            ([60.2574, -34.0099, 36.2677], [60.4626, -34.1751, 39.4387], 1.2644),
+        ] {
+            let found = ciede2000(one, other);
+            assert!((found - expected).abs() < 1e-4, "{one:?} {other:?}: {found}");
+        }
+    }
+
+    #[test]
+    fn colours_that_people_confuse_are_confused() {
+        let (red, green, blue) = ([200, 60, 40], [110, 120, 30], [60, 120, 220]);
+        assert!(Vision::Usual.difference(red, green) > 40.0);
+        assert!(Vision::Deuteranopia.difference(red, green) < 20.0);
+        assert!(Vision::Deuteranopia.difference(red, blue) > 40.0);
+        assert_eq!(Vision::Tritanopia.difference(blue, blue), 0.0);
+    }
+}
