@@ -3,7 +3,7 @@
 use bevy::asset::uuid::Uuid;
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
-use tamsk_rules::{Action, GlassId, Player};
+use tamsk_rules::{GlassId, Player};
 
 use super::controls::Controls;
 use super::grip::Load;
@@ -81,20 +81,18 @@ impl Controls<'_, '_> {
         }
         match meant {
             Meaning::PickUp(id) => self.pick_up_at_cursor(id, via),
-            Meaning::NotTheirs(player, id) => self.ask_by(player, via, Wish::PickUp(id)),
             Meaning::SetDown(player) => {
                 if self.set_down(player, via, place.socket().into_iter().collect()) {
                     self.release_hand(player);
                 }
             }
-            Meaning::Choose(player, socket) => self.ask_by(player, via, Wish::Act(Action::DropExtra(socket))),
             Meaning::TakeRing(player) => self.click_holder(player, via),
-            Meaning::TurnTimer(player) => self.ask_by(player, via, Wish::Act(Action::FlipTimer)),
             Meaning::Nothing => {
                 if let Some(socket) = bare {
                     self.wrong_keys.write(WrongKey::NoGlass { player, socket });
                 }
             }
+            other => self.ask_what_is_meant(other, via),
         }
     }
 

@@ -15,7 +15,7 @@ use bevy::window::{PrimaryWindow, WindowEvent};
 
 use super::controls::Controls;
 use super::cursor::{PadUse, is_of_player};
-use super::held_steps::{FIRST_AFTER, NEXT_AFTER, PUSHED};
+use super::keyboard::{FIRST_AFTER, NEXT_AFTER, PUSHED};
 use super::schedule::InteractionSystems;
 use crate::input::keys::{InputAction, KeyListening, PadPress, PadPressSystems, PadPresses, Situation};
 use crate::input::pads::FocusStep;

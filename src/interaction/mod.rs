@@ -9,7 +9,6 @@ mod gipf;
 mod glow;
 mod grip;
 mod hands;
-mod held_steps;
 mod keyboard;
 mod meaning;
 mod menu_pads;

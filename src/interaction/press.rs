@@ -52,19 +52,24 @@ impl Controls<'_, '_> {
         let Some(live) = self.arbiter.live() else { return };
         match meant {
             Meaning::PickUp(id) => self.pick_up(id, pointer, screen),
-            Meaning::NotTheirs(player, id) => self.ask(player, pointer, Wish::PickUp(id)),
             Meaning::SetDown(player) => {
                 self.set_down_after_click(player, pointer, screen, hands.confirmed[player]);
-            }
-            Meaning::Choose(player, socket) => {
-                self.ask(player, pointer, Wish::Act(Action::DropExtra(socket)));
             }
             Meaning::TakeRing(player) => {
                 let rings = live.game().rings(player);
                 self.lead(player, Load::Ring(rings), pointer, screen, Vec2::ZERO);
             }
-            Meaning::TurnTimer(player) => self.ask(player, pointer, Wish::Act(Action::FlipTimer)),
-            Meaning::Nothing => {}
+            other => self.ask_what_is_meant(other, Via::Pointer(pointer)),
+        }
+    }
+
+    /// Asks for what a press means wherever it comes from.
+    pub(super) fn ask_what_is_meant(&mut self, meant: Meaning, via: Via) {
+        match meant {
+            Meaning::NotTheirs(player, id) => self.ask_by(player, via, Wish::PickUp(id)),
+            Meaning::Choose(player, socket) => self.ask_by(player, via, Wish::Act(Action::DropExtra(socket))),
+            Meaning::TurnTimer(player) => self.ask_by(player, via, Wish::Act(Action::FlipTimer)),
+            _ => {}
         }
     }
 

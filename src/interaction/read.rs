@@ -12,8 +12,7 @@ use bevy::prelude::*;
 use bevy::window::WindowEvent;
 
 use super::controls::Controls;
-use super::held_steps::HeldSteps;
-use super::keyboard::KeyUse;
+use super::keyboard::{HeldSteps, KeyUse};
 use super::schedule::InteractionSystems;
 
 pub(super) fn plugin(app: &mut App) {

@@ -2,7 +2,6 @@
 //! the running match in the data folder until it is over, and then its record; opens match records and finds the folder
 //! of assets.
 
-mod assets;
 mod autosave;
 mod error;
 mod faults;
@@ -10,7 +9,6 @@ mod fields;
 mod file;
 mod library;
 mod notices;
-mod old_text;
 mod record;
 mod shared_text;
 mod store;
@@ -18,7 +16,6 @@ mod store;
 mod tests;
 mod unfinished;
 
-pub use assets::assets;
 pub use autosave::KeepingSystems;
 pub use error::{FileError, LibraryDeed, LibraryError, SettingsError, UnfinishedError, UnfinishedTask};
 pub use faults::{Fault, FaultKind, LogFolder};
@@ -28,7 +25,7 @@ pub use library::{
 };
 pub use notices::{Notice, Notices};
 pub use record::{OpenRecordError, open_record};
-pub use store::Store;
+pub use store::{Store, assets};
 pub use unfinished::{
     Disk, Rescue, SavingFails, SystemDisk, Unfinished, UnfinishedCommand, UnfinishedGame, UnfinishedMatch,
     UnfinishedMatches,

@@ -9,8 +9,7 @@ use tamsk_records::short_problem;
 use tamsk_text::text_of;
 
 use super::FileError;
-use super::fields::{Fields, grafted, place, read};
-use super::old_text::{FIRST_WITH_PARTS, REDUCED_MOTION, TextError, first_error, in_parts};
+use super::fields::{FIRST_WITH_PARTS, Fields, REDUCED_MOTION, TextError, first_error, grafted, in_parts, place, read};
 use crate::settings::{AnimationSpeed, Settings};
 
 /// The current version of the format.

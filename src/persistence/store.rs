@@ -1,17 +1,18 @@
 //! The settings file. Reading never panics, and saving keeps what another copy or a newer version of the game has
-//! saved.
+//! saved. Finds the folder of assets as well: in a checkout, beside the program, or where a package has installed it.
 
-use crate::settings::Settings;
 use std::collections::BTreeSet;
+use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use directories::ProjectDirs;
 use serde_json::{Map, Value};
 
-use super::file::Lock;
+use super::file::{self, Lock};
 use super::shared_text::SharedText;
-use super::{FileError, LogFolder, SettingsError, file};
+use super::{FileError, LogFolder, SettingsError};
+use crate::settings::Settings;
 
 /// The name of the settings file.
 const FILE: &str = "settings.ron";
@@ -40,7 +41,7 @@ impl Store {
     /// Returns the store in the folder named by the environment variable `TAMSK_CONFIG_DIR`, else in the platform's
     /// folders for configuration and for data.
     pub fn of_this_user() -> Store {
-        if let Some(named) = std::env::var_os("TAMSK_CONFIG_DIR").filter(|value| !value.is_empty()) {
+        if let Some(named) = env::var_os("TAMSK_CONFIG_DIR").filter(|value| !value.is_empty()) {
             return Store::at(PathBuf::from(named));
         }
         let platform = ProjectDirs::from("", "", "tamsk");
@@ -182,4 +183,48 @@ fn merge_values(base: Option<&Value>, ours: Option<&Value>, theirs: Option<&Valu
         }
     }
     Some(Value::Object(merged))
+}
+
+/// Environment variables that name a folder which contains `assets`. `cargo run` sets the second.
+const ROOTS: [&str; 2] = ["BEVY_ASSET_ROOT", "CARGO_MANIFEST_DIR"];
+
+/// Returns the folder of assets, if there is one. The program works without it: a copy of everything is built in.
+pub fn assets() -> Option<PathBuf> {
+    let roots: Vec<PathBuf> = ROOTS.iter().filter_map(env::var_os).map(PathBuf::from).collect();
+    // Follows a symbolic link to where the program is installed.
+    let program = env::current_exe().and_then(fs::canonicalize).ok();
+    candidates(&roots, program.as_deref()).into_iter().find(|folder| folder.is_dir())
+}
+
+/// Returns where the folder may be, the likeliest place first.
+fn candidates(roots: &[PathBuf], program: Option<&Path>) -> Vec<PathBuf> {
+    let mut folders: Vec<PathBuf> = roots.iter().map(|root| root.join("assets")).collect();
+    if let Some(beside) = program.and_then(Path::parent) {
+        folders.push(beside.join("assets"));
+        if let Some(above) = beside.parent() {
+            // Beside `bin` on Unix, and in a bundle on macOS.
+            folders.push(above.join("share/tamsk/assets"));
+            folders.push(above.join("Resources/assets"));
+        }
+    }
+    folders
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_folder_that_is_named_comes_before_those_of_an_installed_game() {
+        let found = candidates(&["/checkout".into()], Some(Path::new("/usr/bin/tamsk")));
+        let expected = ["/checkout/assets", "/usr/bin/assets", "/usr/share/tamsk/assets", "/usr/Resources/assets"]
+            .map(PathBuf::from);
+        assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn a_program_that_lies_nowhere_has_only_what_is_named() {
+        assert!(candidates(&[], None).is_empty());
+        assert!(candidates(&[], Some(Path::new("/"))).is_empty());
+    }
 }

@@ -8,7 +8,7 @@ use super::gipf::GipfRun;
 use super::lesson::LessonStep;
 use super::library::{LessonLibrary, PreparedLesson};
 use super::step_run::{StepRun, StepVerdict};
-use super::table::{LessonLoad, Opening};
+use super::table::Opening;
 use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::table::lesson::{LessonPhase, LessonView};
 use crate::table::loading::LoadMatch;
@@ -67,9 +67,9 @@ impl ActiveLesson {
         }
     }
 
-    /// Begins the current step and returns the request to load its match. `from` is the match at the end of the
+    /// Begins the current step and returns its match with its seats, to be put on the table. `from` is the match at the end of the
     /// previous step, if the lesson continues from there.
-    pub fn begin(&mut self, prepared: &PreparedLesson, from: Option<Opening>) -> LessonLoad {
+    pub fn begin(&mut self, prepared: &PreparedLesson, from: Option<Opening>) -> (Opening, Seats) {
         let step = &prepared.lesson.steps[self.step];
         let follows = step.table.is_none() && step.gipf.as_ref().is_none_or(|gipf| gipf.table.is_none());
         let opening = match (from, &self.begun[self.step]) {
@@ -106,7 +106,7 @@ impl ActiveLesson {
             (false, false) => LessonPhase::Doing,
         };
         self.waits_for_table = true;
-        opening.load(seats)
+        (opening, seats)
     }
 
     /// Resumes the match of the step before the move with which the pupil has just lost it. Returns the request to load

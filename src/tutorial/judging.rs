@@ -4,15 +4,14 @@ use bevy::prelude::*;
 use tamsk_rules::{Action, Event, Outcome, Player};
 
 use super::active::{Tutorial, TutorialSystems};
+use super::commands::Pupil;
 use super::library::LessonLibrary;
-use super::progress::Pupil;
-use super::table::LessonLoad;
+use super::table::LessonLoads;
 use crate::simulation::TimeRuns;
 use crate::simulation::game::Answer;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::queue::{ActionQueue, Answered, MatchEvent, Origin, Source, Wish};
 use crate::table::lesson::{LessonPause, LessonPhase};
-use crate::table::loading::LoadMatch;
 use crate::table::match_on_table::MatchOnTable;
 
 pub(super) fn plugin(app: &mut App) {
@@ -28,7 +27,7 @@ fn judge(
     mut pupil: Pupil,
     mut events: MessageReader<MatchEvent>,
     mut answered: MessageReader<Answered>,
-    mut loads: MessageWriter<LoadMatch>,
+    mut loads: LessonLoads,
 ) {
     let events: Vec<Event> = events.read().map(|event| event.0.event).collect();
     let partner: Vec<Answered> =
@@ -42,9 +41,7 @@ fn judge(
     let is_judged = active.is_judged(live.is_added());
     if step.is_read_only() && active.has_acted(&live) {
         // What the pupil tries on the table is answered, and what the step is about stays there.
-        if let LessonLoad::Tamsk(load) = active.begin(prepared, None) {
-            loads.write(load);
-        }
+        loads.load(active.begin(prepared, None));
         active.aside = Some("lesson-only-read".to_owned());
         return;
     }

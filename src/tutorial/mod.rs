@@ -12,7 +12,6 @@ mod gipf;
 mod judging;
 mod lesson;
 mod library;
-mod progress;
 mod rehearsal;
 mod step_error;
 mod step_run;

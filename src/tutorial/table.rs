@@ -1,5 +1,7 @@
 //! Sets up the match of a step from a position, the turns played from there and the time passed since.
 
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
 use serde::Deserialize;
 use tamsk_records::LATEST;
 use tamsk_rules::{
@@ -130,13 +132,22 @@ pub enum Opening {
     Gipf(Box<LiveGipf>),
 }
 
-/// The request to put the match of a step on the table.
-#[derive(Clone, Debug)]
-pub(super) enum LessonLoad {
-    /// One of TAMSK.
-    Tamsk(LoadMatch),
-    /// One of GIPF.
-    Gipf(LoadMatch<LiveGipf>),
+/// Puts the match of a step on the table.
+#[derive(SystemParam)]
+pub(super) struct LessonLoads<'w> {
+    pub(super) tamsk: MessageWriter<'w, LoadMatch>,
+    gipf: MessageWriter<'w, LoadMatch<LiveGipf>>,
+}
+
+impl LessonLoads<'_> {
+    /// Requests it, with these seats.
+    pub(super) fn load(&mut self, (opening, seats): (Opening, Seats)) {
+        let occasion = Occasion::Lesson;
+        match opening {
+            Opening::Tamsk(live) => _ = self.tamsk.write(LoadMatch { live, seats, occasion }),
+            Opening::Gipf(live) => _ = self.gipf.write(LoadMatch { live, seats, occasion }),
+        }
+    }
 }
 
 impl Opening {
@@ -151,14 +162,6 @@ impl Opening {
         match self {
             Opening::Tamsk(live) => Some(live),
             Opening::Gipf(_) => None,
-        }
-    }
-
-    /// Returns the request to put it on the table.
-    pub(super) fn load(self, seats: Seats) -> LessonLoad {
-        match self {
-            Opening::Tamsk(live) => LessonLoad::Tamsk(LoadMatch { live, seats, occasion: Occasion::Lesson }),
-            Opening::Gipf(live) => LessonLoad::Gipf(LoadMatch { live, seats, occasion: Occasion::Lesson }),
         }
     }
 

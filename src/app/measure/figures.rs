@@ -74,20 +74,13 @@ struct Phases<'w> {
 }
 
 fn count(phases: Phases, calls: Res<DrawCalls>) {
-    let now = of_all_binned(phases.shadows.as_deref())
-        + of_all_binned(phases.opaque.as_deref())
-        + of_all_binned(phases.cut_out.as_deref())
-        + of_all_sorted(phases.bending.as_deref())
-        + of_all_sorted(phases.blended.as_deref());
+    let shadows = phases.shadows.iter().flat_map(|phases| phases.values()).map(of_binned);
+    let opaque = phases.opaque.iter().flat_map(|phases| phases.values()).map(of_binned);
+    let cut_out = phases.cut_out.iter().flat_map(|phases| phases.values()).map(of_binned);
+    let bending = phases.bending.iter().flat_map(|phases| phases.values()).map(of_sorted);
+    let blended = phases.blended.iter().flat_map(|phases| phases.values()).map(of_sorted);
+    let now = shadows.chain(opaque).chain(cut_out).chain(bending).chain(blended).sum();
     calls.0.store(now, Ordering::Relaxed);
-}
-
-fn of_all_binned<I: BinnedPhaseItem>(phases: Option<&ViewBinnedRenderPhases<I>>) -> usize {
-    phases.map_or(0, |phases| phases.values().map(of_binned).sum())
-}
-
-fn of_all_sorted<I: SortedPhaseItem>(phases: Option<&ViewSortedRenderPhases<I>>) -> usize {
-    phases.map_or(0, |phases| phases.values().map(of_sorted).sum())
 }
 
 /// Returns the draw calls of a phase without an order: see [`BinnedRenderPhase::render`].

@@ -149,6 +149,10 @@ impl CameraRig {
         turns * 2.0 * PI + from_red
     }
 
+    fn look(&mut self, yaw: f32, pitch: f32) {
+        (self.wanted, self.wanted_zoom) = (OrbitAngles { yaw, pitch }, 1.0);
+    }
+
     fn apply(&mut self, command: CameraCommand) {
         self.rate = EASE_RATE;
         // The player goes on from what they see.
@@ -156,20 +160,13 @@ impl CameraRig {
             (self.wanted, self.wanted_zoom) = (angles, zoom);
         }
         match command {
-            CameraCommand::Table => {
-                (self.wanted, self.wanted_zoom) =
-                    (OrbitAngles { yaw: self.nearest_seat_yaw(), pitch: TABLE_PITCH }, 1.0);
-            }
-            CameraCommand::Top => {
-                (self.wanted, self.wanted_zoom) = (OrbitAngles { yaw: self.nearest_seat_yaw(), pitch: TOP_PITCH }, 1.0);
-            }
+            CameraCommand::Table => self.look(self.nearest_seat_yaw(), TABLE_PITCH),
+            CameraCommand::Top => self.look(self.nearest_seat_yaw(), TOP_PITCH),
             CameraCommand::Sit(player) => {
                 self.home = player;
                 self.apply(CameraCommand::Reset);
             }
-            CameraCommand::Reset => {
-                (self.wanted, self.wanted_zoom) = (OrbitAngles { yaw: self.home_yaw(), pitch: TABLE_PITCH }, 1.0);
-            }
+            CameraCommand::Reset => self.look(self.home_yaw(), TABLE_PITCH),
             CameraCommand::Face(player) => {
                 self.home = player;
                 self.wanted.yaw = self.home_yaw();

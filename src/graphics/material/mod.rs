@@ -2,13 +2,12 @@
 
 pub mod lamps;
 pub mod lean;
-mod medium;
 pub mod standard;
 mod studio;
 pub mod surface;
 pub mod table_set;
 
-pub use medium::MediumMaterial;
+pub use self::studio::MediumMaterial;
 pub use studio::StudioMaterial;
 pub use surface::{Fade, Surface};
 
@@ -24,7 +23,7 @@ use studio::Studio;
 use table_set::TableSetBuffer;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((lamps::plugin, lean::plugin, medium::plugin, studio::plugin))
+    app.add_plugins((lamps::plugin, lean::plugin, studio::plugin))
         .add_systems(Update, assign_materials.in_set(GraphicsSystems::AssignMaterials));
 }
 

@@ -15,152 +15,116 @@ use crate::table::replay::ReplayControl;
 
 /// Returns all slots, in display order, with their bindings.
 pub(super) fn default_bindings() -> Vec<(BindingSlot, Vec<Binding>)> {
-    let mut all = Vec::new();
-    for set in KeySet::ALL {
-        let mut add = |action: InputAction, bindings: Vec<Binding>| all.push((BindingSlot { set, action }, bindings));
-        match set {
-            KeySet::Left => left(&mut add),
-            KeySet::Right => right(&mut add),
-            KeySet::Alone => alone(&mut add),
-            KeySet::Common => common(&mut add),
-            KeySet::Pad => pad(&mut add),
-        }
-    }
-    all
+    let of_keys = [(KeySet::Left, LEFT), (KeySet::Right, RIGHT), (KeySet::Alone, ALONE), (KeySet::Common, COMMON)];
+    let by_keys = of_keys.into_iter().flat_map(|(set, rows)| {
+        rows.iter()
+            .map(move |&(action, keys)| (BindingSlot { set, action }, keys.iter().map(|&key| key.into()).collect()))
+    });
+    let by_pad = PAD.iter().map(|&(action, button)| {
+        (BindingSlot { set: KeySet::Pad, action }, button.into_iter().map(Binding::from).collect())
+    });
+    by_keys.chain(by_pad).collect()
 }
 
-fn keys(codes: &[KeyCode]) -> Vec<Binding> {
-    codes.iter().map(|&code| code.into()).collect()
-}
+/// Actions with their keys.
+type Keys = &'static [(InputAction, &'static [KeyCode])];
 
-fn left(add: &mut impl FnMut(InputAction, Vec<Binding>)) {
+const LEFT: Keys = {
     use KeyCode::{Digit1, Digit2, Digit3, KeyA, KeyD, KeyE, KeyF, KeyQ, KeyR, KeyS, KeyW, KeyX, KeyZ, Space};
-    for (deed, code) in [
-        (PlayerDeed::DropRing, KeyS),
-        (PlayerDeed::KeepRing, KeyD),
-        (PlayerDeed::ClaimRing, KeyF),
-        (PlayerDeed::ExtraRing, KeyE),
-        (PlayerDeed::FlipTimer, KeyR),
-        (PlayerDeed::Pass, KeyX),
-    ] {
-        add(InputAction::Deed(deed), keys(&[code]));
-    }
-    for (step, code) in [
-        (CursorStep::UpLeft, Digit1),
-        (CursorStep::Up, Digit2),
-        (CursorStep::UpRight, Digit3),
-        (CursorStep::DownLeft, KeyQ),
-        (CursorStep::DownRight, KeyW),
-        (CursorStep::Down, KeyA),
-    ] {
-        add(InputAction::Walk(step), keys(&[code]));
-    }
-    add(InputAction::Press, keys(&[Space]));
-    add(InputAction::PutBack, keys(&[KeyZ]));
-}
+    &[
+        (InputAction::Deed(PlayerDeed::DropRing), &[KeyS]),
+        (InputAction::Deed(PlayerDeed::KeepRing), &[KeyD]),
+        (InputAction::Deed(PlayerDeed::ClaimRing), &[KeyF]),
+        (InputAction::Deed(PlayerDeed::ExtraRing), &[KeyE]),
+        (InputAction::Deed(PlayerDeed::FlipTimer), &[KeyR]),
+        (InputAction::Deed(PlayerDeed::Pass), &[KeyX]),
+        (InputAction::Walk(CursorStep::UpLeft), &[Digit1]),
+        (InputAction::Walk(CursorStep::Up), &[Digit2]),
+        (InputAction::Walk(CursorStep::UpRight), &[Digit3]),
+        (InputAction::Walk(CursorStep::DownLeft), &[KeyQ]),
+        (InputAction::Walk(CursorStep::DownRight), &[KeyW]),
+        (InputAction::Walk(CursorStep::Down), &[KeyA]),
+        (InputAction::Press, &[Space]),
+        (InputAction::PutBack, &[KeyZ]),
+    ]
+};
 
-fn right(add: &mut impl FnMut(InputAction, Vec<Binding>)) {
+const RIGHT: Keys = {
     use KeyCode::{Comma, Digit0, Digit8, Digit9, KeyI, KeyJ, KeyK, KeyL, KeyM, KeyN, KeyO, KeyP, KeyU, Semicolon};
     use KeyCode::{
         Numpad0, Numpad1, Numpad2, Numpad3, Numpad4, Numpad5, Numpad6, Numpad7, Numpad8, Numpad9, NumpadAdd,
         NumpadDecimal, NumpadEnter, NumpadSubtract,
     };
-    for (deed, codes) in [
-        (PlayerDeed::DropRing, [KeyL, NumpadEnter]),
-        (PlayerDeed::KeepRing, [KeyK, NumpadDecimal]),
-        (PlayerDeed::ClaimRing, [KeyJ, Numpad4]),
-        (PlayerDeed::ExtraRing, [KeyI, Numpad6]),
-        (PlayerDeed::FlipTimer, [KeyU, NumpadAdd]),
-        (PlayerDeed::Pass, [KeyN, NumpadSubtract]),
-    ] {
-        add(InputAction::Deed(deed), keys(&codes));
-    }
-    for (step, codes) in [
-        (CursorStep::UpLeft, [Digit8, Numpad7]),
-        (CursorStep::Up, [Digit9, Numpad8]),
-        (CursorStep::UpRight, [Digit0, Numpad9]),
-        (CursorStep::DownLeft, [KeyO, Numpad1]),
-        (CursorStep::DownRight, [KeyP, Numpad3]),
-        (CursorStep::Down, [Semicolon, Numpad2]),
-    ] {
-        add(InputAction::Walk(step), keys(&codes));
-    }
-    add(InputAction::Press, keys(&[KeyM, Numpad5]));
-    add(InputAction::PutBack, keys(&[Comma, Numpad0]));
-}
+    &[
+        (InputAction::Deed(PlayerDeed::DropRing), &[KeyL, NumpadEnter]),
+        (InputAction::Deed(PlayerDeed::KeepRing), &[KeyK, NumpadDecimal]),
+        (InputAction::Deed(PlayerDeed::ClaimRing), &[KeyJ, Numpad4]),
+        (InputAction::Deed(PlayerDeed::ExtraRing), &[KeyI, Numpad6]),
+        (InputAction::Deed(PlayerDeed::FlipTimer), &[KeyU, NumpadAdd]),
+        (InputAction::Deed(PlayerDeed::Pass), &[KeyN, NumpadSubtract]),
+        (InputAction::Walk(CursorStep::UpLeft), &[Digit8, Numpad7]),
+        (InputAction::Walk(CursorStep::Up), &[Digit9, Numpad8]),
+        (InputAction::Walk(CursorStep::UpRight), &[Digit0, Numpad9]),
+        (InputAction::Walk(CursorStep::DownLeft), &[KeyO, Numpad1]),
+        (InputAction::Walk(CursorStep::DownRight), &[KeyP, Numpad3]),
+        (InputAction::Walk(CursorStep::Down), &[Semicolon, Numpad2]),
+        (InputAction::Press, &[KeyM, Numpad5]),
+        (InputAction::PutBack, &[Comma, Numpad0]),
+    ]
+};
 
-fn alone(add: &mut impl FnMut(InputAction, Vec<Binding>)) {
-    for (step, code) in [
-        (CursorStep::Up, KeyCode::ArrowUp),
-        (CursorStep::Down, KeyCode::ArrowDown),
-        (CursorStep::Left, KeyCode::ArrowLeft),
-        (CursorStep::Right, KeyCode::ArrowRight),
-    ] {
-        add(InputAction::Walk(step), keys(&[code]));
-    }
-}
+const ALONE: Keys = &[
+    (InputAction::Walk(CursorStep::Up), &[KeyCode::ArrowUp]),
+    (InputAction::Walk(CursorStep::Down), &[KeyCode::ArrowDown]),
+    (InputAction::Walk(CursorStep::Left), &[KeyCode::ArrowLeft]),
+    (InputAction::Walk(CursorStep::Right), &[KeyCode::ArrowRight]),
+];
 
-fn common(add: &mut impl FnMut(InputAction, Vec<Binding>)) {
-    add(InputAction::TypeTurn, keys(&[KeyCode::KeyY]));
-    add(InputAction::Hint, keys(&[KeyCode::KeyC]));
-    add(InputAction::TakeBack, keys(&[KeyCode::Backspace]));
-    add(InputAction::Log, keys(&[KeyCode::KeyG]));
-    for (view, code) in [
-        (TableView::Seat, KeyCode::KeyV),
-        (TableView::Top, KeyCode::KeyT),
-        (TableView::OtherSide, KeyCode::KeyB),
-        (TableView::Home, KeyCode::KeyH),
-    ] {
-        add(InputAction::View(view), keys(&[code]));
-    }
-    for (motion, codes) in [
-        (CameraMotion::Left, [KeyCode::Digit4].as_slice()),
-        (CameraMotion::Right, &[KeyCode::Digit5]),
-        (CameraMotion::Up, &[KeyCode::Digit6]),
-        (CameraMotion::Down, &[KeyCode::Digit7]),
-        (CameraMotion::Closer, &[KeyCode::PageUp, KeyCode::Equal]),
-        (CameraMotion::Farther, &[KeyCode::PageDown, KeyCode::Minus]),
-    ] {
-        add(InputAction::Camera(motion), keys(codes));
-    }
-    add(InputAction::Pause, keys(&[KeyCode::Escape]));
-    add(InputAction::Help, keys(&[KeyCode::F1]));
-    add(InputAction::Rules, keys(&[KeyCode::F2]));
-    for (control, code) in [
-        (ReplayControl::Start, KeyCode::KeyR),
-        (ReplayControl::TurnBack, KeyCode::KeyJ),
-        (ReplayControl::ActionBack, KeyCode::KeyU),
-        (ReplayControl::Play, KeyCode::KeyK),
-        (ReplayControl::ActionOn, KeyCode::KeyO),
-        (ReplayControl::TurnOn, KeyCode::KeyL),
-        (ReplayControl::End, KeyCode::KeyE),
-        (ReplayControl::Slower, KeyCode::KeyD),
-        (ReplayControl::Faster, KeyCode::KeyF),
-    ] {
-        add(InputAction::Replay(control), keys(&[code]));
-    }
-    add(InputAction::GoOn, keys(&[KeyCode::KeyN]));
-    add(InputAction::Analysis, keys(&[KeyCode::KeyC]));
-    for (deed, code) in [
-        (StudyDeed::AddRing, KeyCode::KeyR),
-        (StudyDeed::TakeRing, KeyCode::KeyD),
-        (StudyDeed::Turn, KeyCode::KeyX),
-        (StudyDeed::Start, KeyCode::KeyS),
-        (StudyDeed::Empty, KeyCode::KeyE),
-        (StudyDeed::BestTurns, KeyCode::KeyN),
-        (StudyDeed::Undo, KeyCode::KeyU),
-        (StudyDeed::Redo, KeyCode::KeyO),
-    ] {
-        add(InputAction::Study(deed), keys(&[code]));
-    }
-}
+const COMMON: Keys = &[
+    (InputAction::TypeTurn, &[KeyCode::KeyY]),
+    (InputAction::Hint, &[KeyCode::KeyC]),
+    (InputAction::TakeBack, &[KeyCode::Backspace]),
+    (InputAction::Log, &[KeyCode::KeyG]),
+    (InputAction::View(TableView::Seat), &[KeyCode::KeyV]),
+    (InputAction::View(TableView::Top), &[KeyCode::KeyT]),
+    (InputAction::View(TableView::OtherSide), &[KeyCode::KeyB]),
+    (InputAction::View(TableView::Home), &[KeyCode::KeyH]),
+    (InputAction::Camera(CameraMotion::Left), &[KeyCode::Digit4]),
+    (InputAction::Camera(CameraMotion::Right), &[KeyCode::Digit5]),
+    (InputAction::Camera(CameraMotion::Up), &[KeyCode::Digit6]),
+    (InputAction::Camera(CameraMotion::Down), &[KeyCode::Digit7]),
+    (InputAction::Camera(CameraMotion::Closer), &[KeyCode::PageUp, KeyCode::Equal]),
+    (InputAction::Camera(CameraMotion::Farther), &[KeyCode::PageDown, KeyCode::Minus]),
+    (InputAction::Pause, &[KeyCode::Escape]),
+    (InputAction::Help, &[KeyCode::F1]),
+    (InputAction::Rules, &[KeyCode::F2]),
+    (InputAction::Replay(ReplayControl::Start), &[KeyCode::KeyR]),
+    (InputAction::Replay(ReplayControl::TurnBack), &[KeyCode::KeyJ]),
+    (InputAction::Replay(ReplayControl::ActionBack), &[KeyCode::KeyU]),
+    (InputAction::Replay(ReplayControl::Play), &[KeyCode::KeyK]),
+    (InputAction::Replay(ReplayControl::ActionOn), &[KeyCode::KeyO]),
+    (InputAction::Replay(ReplayControl::TurnOn), &[KeyCode::KeyL]),
+    (InputAction::Replay(ReplayControl::End), &[KeyCode::KeyE]),
+    (InputAction::Replay(ReplayControl::Slower), &[KeyCode::KeyD]),
+    (InputAction::Replay(ReplayControl::Faster), &[KeyCode::KeyF]),
+    (InputAction::GoOn, &[KeyCode::KeyN]),
+    (InputAction::Analysis, &[KeyCode::KeyC]),
+    (InputAction::Study(StudyDeed::AddRing), &[KeyCode::KeyR]),
+    (InputAction::Study(StudyDeed::TakeRing), &[KeyCode::KeyD]),
+    (InputAction::Study(StudyDeed::Turn), &[KeyCode::KeyX]),
+    (InputAction::Study(StudyDeed::Start), &[KeyCode::KeyS]),
+    (InputAction::Study(StudyDeed::Empty), &[KeyCode::KeyE]),
+    (InputAction::Study(StudyDeed::BestTurns), &[KeyCode::KeyN]),
+    (InputAction::Study(StudyDeed::Undo), &[KeyCode::KeyU]),
+    (InputAction::Study(StudyDeed::Redo), &[KeyCode::KeyO]),
+];
 
-fn pad(add: &mut impl FnMut(InputAction, Vec<Binding>)) {
+const PAD: &[(InputAction, Option<GamepadButton>)] = {
     use GamepadButton::{
         DPadDown, DPadLeft, DPadRight, DPadUp, East, LeftThumb, LeftTrigger, LeftTrigger2, North, RightThumb,
         RightTrigger, RightTrigger2, Select, South, Start, West,
     };
-    for (action, button) in [
+    &[
         (InputAction::Deed(PlayerDeed::DropRing), Some(West)),
         (InputAction::Deed(PlayerDeed::KeepRing), Some(North)),
         (InputAction::Deed(PlayerDeed::ClaimRing), Some(LeftTrigger)),
@@ -203,7 +167,5 @@ fn pad(add: &mut impl FnMut(InputAction, Vec<Binding>)) {
         (InputAction::Study(StudyDeed::BestTurns), Some(RightTrigger2)),
         (InputAction::Study(StudyDeed::Undo), Some(LeftTrigger)),
         (InputAction::Study(StudyDeed::Redo), Some(RightTrigger)),
-    ] {
-        add(action, button.into_iter().map(Binding::from).collect());
-    }
-}
+    ]
+};

@@ -9,7 +9,6 @@ mod action;
 mod bindings;
 mod codes;
 mod defaults;
-mod own_keys;
 mod pressed;
 mod signs;
 use bevy::prelude::{App, KeyCode, Message};

@@ -10,8 +10,7 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use tamsk_records::{AnyRecord, LARGEST_RECORD};
 
-use super::entry::{MatchSummary, RecordNote};
-use super::index::Fingerprint;
+use super::entry::{Fingerprint, MatchSummary, RecordNote};
 use super::shelf::Shelf;
 use crate::persistence::error::FileError;
 use crate::persistence::file;

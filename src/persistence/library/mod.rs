@@ -5,7 +5,6 @@ mod command;
 mod entry;
 mod file_name;
 mod importing;
-mod index;
 mod shelf;
 
 #[cfg(test)]
@@ -21,12 +20,10 @@ use tamsk_records::{AnyRecord, GipfRecord, Record};
 use tamsk_rules::Event;
 use tamsk_text::Title;
 
-pub use self::entry::{GipfSummary, MatchSummary, RecordNote, RecordSummary};
-pub use self::importing::Imported;
 pub use command::{LibraryCommand, LibraryNews, Receipt};
-pub use entry::{GipfStanding, LibraryEntry};
+pub use entry::{GipfStanding, GipfSummary, LibraryEntry, MatchSummary, RecordNote, RecordSummary};
 pub use file_name::{EXTENSION, file_stem_of};
-pub use importing::{ImportFate, ImportedFile, InterruptedImport};
+pub use importing::{ImportFate, Imported, ImportedFile, InterruptedImport};
 pub use shelf::Shelf;
 
 use self::clerk::{Clerk, Job};

@@ -10,9 +10,8 @@ use std::{fs, io};
 use tamsk_records::{AnyRecord, LARGEST_RECORD};
 use tamsk_text::Title;
 
-use super::entry::{BIN, LibraryEntry, MatchSummary, RecordNote};
+use super::entry::{BIN, Fingerprint, Index, IndexedRecord, LibraryEntry, MatchSummary, RecordNote};
 use super::file_name::{EXTENSION, candidates, stem};
-use super::index::{Fingerprint, Index, IndexedRecord};
 use crate::persistence::error::FileError;
 use crate::persistence::file;
 use crate::persistence::record::{OpenRecordError, open_record};

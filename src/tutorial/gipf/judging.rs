@@ -9,8 +9,8 @@ use crate::simulation::queue::{ActionQueue, Answered, Origin, Source};
 use crate::states::Menu;
 use crate::table::lesson::LessonPhase;
 use crate::tutorial::active::{Tutorial, TutorialSystems};
+use crate::tutorial::commands::Pupil;
 use crate::tutorial::library::LessonLibrary;
-use crate::tutorial::progress::Pupil;
 
 pub(in crate::tutorial) fn plugin(app: &mut App) {
     app.add_systems(Update, (judge.in_set(TutorialSystems::Judge), act.in_set(TutorialSystems::Act)));
