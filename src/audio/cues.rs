@@ -2,8 +2,8 @@
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use gipf_rules::{GipfEvent, GipfOutcome, Spot};
-use tamsk_rules::{Event, GlassId, Outcome, Player, Socket};
+use gipf_rules::{GipfEvent, Spot};
+use tamsk_rules::{Event, GlassId, Player, Socket};
 
 use super::Sound;
 use crate::simulation::components::{Hand, SandLevel, SandStatus, Timer};
@@ -11,6 +11,7 @@ use crate::simulation::game::{Answer, Lapse};
 use crate::simulation::gipf::LiveGipf;
 use crate::simulation::gipf::layout::{THROWN_TO, point_position, seat};
 use crate::simulation::layout::{self, BOARD_TOP, holder_position, on_table, socket_position, timer_position};
+use crate::simulation::live::LiveMatch;
 use crate::simulation::low_sand::{LowSand, SandRanLow};
 use crate::simulation::presentation::SandClock;
 use crate::simulation::queue::{Answered, MatchEvent, Source};
@@ -87,7 +88,7 @@ impl Table<'_, '_> {
             Event::Late { player, .. } => about(Sound::Late, player),
             Event::ClaimOpened { player, .. } | Event::ExtraOpened { player, .. } => about(Sound::Offer, player),
             Event::Passed { player, .. } | Event::TurnMissed { player } => about(Sound::Passed, player),
-            Event::Over(outcome) => Some(self.end(outcome)),
+            Event::Over(outcome) => Some(self.end(outcome.winner)),
             _ => None,
         }
     }
@@ -124,7 +125,7 @@ impl Table<'_, '_> {
 
     /// Returns where a glass is: in a hand it is where that is.
     fn place(&self, glass: GlassId) -> Vec2 {
-        let game = self.on_table.tamsk().map(super::super::simulation::live::LiveMatch::game);
+        let game = self.on_table.tamsk().map(LiveMatch::game);
         let is_held = game.is_some_and(|game| game.in_hand(glass.owner) == Some(glass));
         let hand = self.hands.iter().find(|hand| is_held && hand.player == glass.owner);
         let in_hand = hand.and_then(|hand| hand.over.map(socket_position).or(hand.aim));
@@ -136,8 +137,8 @@ impl Table<'_, '_> {
     }
 
     /// Returns the cue of the end of a match: it is a defeat if a bot has beaten a person.
-    fn end(&self, outcome: Outcome) -> Cue {
-        let Some(winner) = outcome.winner else { return Cue::new(Sound::Tie, Pan::MIDDLE) };
+    fn end(&self, winner: Option<Player>) -> Cue {
+        let Some(winner) = winner else { return Cue::new(Sound::Tie, Pan::MIDDLE) };
         let is_defeat = self.seats.as_ref().is_some_and(|seats| seats.is_defeat(winner));
         Cue::new(if is_defeat { Sound::Defeat } else { Sound::Won }, self.ears.of(winner))
     }
@@ -169,10 +170,10 @@ fn give_of_gipf(
     mut events: MessageReader<MatchEvent<LiveGipf>>,
     mut answered: MessageReader<Answered<LiveGipf>>,
     mut knocked: MessageReader<ThrowKnocked>,
-    ears: Ears,
-    seats: Option<Res<Seats>>,
+    table: Table,
     mut cues: MessageWriter<Cue>,
 ) {
+    let ears = &table.ears;
     for MatchEvent(event) in events.read() {
         let from = |spot: Spot| ears.pan(point_position(spot.point()));
         cues.write_batch(match *event {
@@ -182,7 +183,7 @@ fn give_of_gipf(
             }
             GipfEvent::Removed { spots, .. } => spots.iter().next().map(|spot| Cue::new(Sound::Lift, from(spot))),
             GipfEvent::PotentialDue { owner } => Some(Cue::new(Sound::Offer, ears.of(seat(owner)))),
-            GipfEvent::Ended(outcome) => Some(end(outcome, seats.as_deref(), &ears)),
+            GipfEvent::Ended(outcome) => Some(table.end(outcome.winner.map(seat))),
             _ => None,
         });
     }
@@ -198,13 +199,6 @@ fn give_of_gipf(
         )
     });
     cues.write_batch(refused.map(|answered| Cue::new(Sound::Refused, ears.of(seat(answered.entry.origin.player)))));
-}
-
-/// Returns the cue of the end of a match: it is a defeat if a bot has beaten a person.
-fn end(outcome: GipfOutcome, seats: Option<&Seats>, ears: &Ears) -> Cue {
-    let Some(winner) = outcome.winner else { return Cue::new(Sound::Tie, Pan::MIDDLE) };
-    let is_defeat = seats.is_some_and(|seats| seats.is_defeat(seat(winner)));
-    Cue::new(if is_defeat { Sound::Defeat } else { Sound::Won }, ears.of(seat(winner)))
 }
 
 /// How much of the way to one side a sound can go: some of it is heard at the other side, too, as not everybody hears

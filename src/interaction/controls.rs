@@ -104,11 +104,6 @@ impl Controls<'_, '_> {
         self.arbiter.is_open()
     }
 
-    /// Sends a request made with a pointer, which is answered at once.
-    pub(super) fn ask(&mut self, player: Player, pointer: PointerId, wish: Wish) {
-        self.ask_by(player, Via::Pointer(pointer), wish);
-    }
-
     /// Returns whether players can act on the table, or could with the first deed of a step of a lesson. In a step that is
     /// only read keys and gamepads are for its card; a pointer may carry a glass about all the same.
     pub(super) fn is_at_play(&self) -> bool {

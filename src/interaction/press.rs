@@ -124,7 +124,7 @@ impl Controls<'_, '_> {
         // Glasses beside the board are taken in order, no matter which is pressed, and move to the pointer.
         let stands = game.glass(id).at.map(layout::socket_position);
         let offset = stands.zip(self.targeting.on_table(screen)).map_or(Vec2::ZERO, |(stands, under)| stands - under);
-        self.ask(id.owner, pointer, Wish::PickUp(id));
+        self.ask_by(id.owner, Via::Pointer(pointer), Wish::PickUp(id));
         if self.arbiter.live().is_some_and(|live| live.game().in_hand(id.owner).is_some()) {
             self.lead(id.owner, Load::Glass, pointer, screen, offset);
         }
@@ -180,7 +180,7 @@ impl Controls<'_, '_> {
             let through = self.seen_through();
             // Beside the board it goes back.
             if let Some(socket) = self.targeting.ring_place(game, player, screen, &through) {
-                self.ask(player, lead.pointer, Wish::DropRing(Some(socket)));
+                self.ask_by(player, Via::Pointer(lead.pointer), Wish::DropRing(Some(socket)));
             }
         } else {
             self.click_holder(player, Via::Pointer(lead.pointer));

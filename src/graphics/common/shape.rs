@@ -1,6 +1,6 @@
 //! Builds meshes: profiles turned about an axis or cut with flat sides, merged into as few draws as possible.
 
-use std::f32::consts::TAU;
+use std::f32::consts::{FRAC_PI_2, TAU};
 
 use bevy::asset::RenderAssetUsages;
 use bevy::mesh::{Indices, PrimitiveTopology};
@@ -240,6 +240,19 @@ impl Shape {
     pub fn vertex_count(&self) -> usize {
         self.positions.len()
     }
+}
+
+/// Returns the outline of a rectangle with rounded corners: for each point the centre of its corner and the direction
+/// outward from that, from x towards z. Each corner has so many pieces.
+pub fn rounded_outline(half: Vec2, rounding: f32, pieces: u32) -> Vec<(Vec2, Vec2)> {
+    let mut outline = Vec::new();
+    for (quarter, sign) in [Vec2::ONE, Vec2::new(-1.0, 1.0), -Vec2::ONE, Vec2::new(1.0, -1.0)].into_iter().enumerate() {
+        for piece in 0..=pieces {
+            let angle = (quarter as f32 + piece as f32 / pieces as f32) * FRAC_PI_2;
+            outline.push(((half - rounding) * sign, Vec2::from_angle(angle)));
+        }
+    }
+    outline
 }
 
 /// Returns the normal (outward, upward) of a profile at a point: the mean of the two segments that meet there.

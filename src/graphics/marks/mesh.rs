@@ -1,12 +1,10 @@
 //! The meshes of the marks, flat shapes with soft edges, their materials, and what every mark has.
 
-use std::f32::consts::FRAC_PI_2;
-
 use bevy::picking::Pickable;
 use bevy::prelude::*;
 
 use crate::appearance::palette::SignColor;
-use crate::graphics::common::shape::Shape;
+use crate::graphics::common::shape::{Shape, rounded_outline};
 use crate::graphics::material::lean::LeanMaterial;
 use crate::simulation::layout::{SOCKET_SPACING, TRAY_HALF, on_table};
 
@@ -22,8 +20,6 @@ pub(super) const TURNED_OPACITY: f32 = 0.8;
 const TRAY_ROUNDING: f32 = 0.9;
 /// The distance from the tray and the opacity of each edge of that mark, from the inside out.
 const TRAY_EDGES: [(f32, f32); 4] = [(0.25, 0.0), (0.32, 1.0), (0.50, 1.0), (0.58, 0.0)];
-/// The number of pieces of such a corner.
-const CORNER_PIECES: u16 = 6;
 
 /// The meshes of all marks, and those of their materials that are always the same.
 #[derive(Resource, Debug)]
@@ -199,16 +195,13 @@ fn armed_arrow() -> Shape {
 /// Returns a line around a tray.
 fn holder_outline() -> Shape {
     let mut shape = Shape::default();
-    let mut rows: Vec<[u32; TRAY_EDGES.len()]> = Vec::new();
-    for (quarter, sign) in [Vec2::ONE, Vec2::new(-1.0, 1.0), -Vec2::ONE, Vec2::new(1.0, -1.0)].into_iter().enumerate() {
-        for piece in 0..=CORNER_PIECES {
-            let outward = Vec2::from_angle((quarter as f32 + f32::from(piece) / f32::from(CORNER_PIECES)) * FRAC_PI_2);
-            rows.push(TRAY_EDGES.map(|(out, opacity)| {
-                let place = (TRAY_HALF - TRAY_ROUNDING) * sign + outward * (TRAY_ROUNDING + out);
-                shape.tinted_vertex(on_table(place, 0.0), Vec3::Y, [0.0; 2], [1.0, 1.0, 1.0, opacity])
-            }));
-        }
-    }
+    let mut row = |(corner, outward): (Vec2, Vec2)| {
+        TRAY_EDGES.map(|(out, opacity)| {
+            let place = on_table(corner + outward * (TRAY_ROUNDING + out), 0.0);
+            shape.tinted_vertex(place, Vec3::Y, [0.0; 2], [1.0, 1.0, 1.0, opacity])
+        })
+    };
+    let rows: Vec<_> = rounded_outline(TRAY_HALF, TRAY_ROUNDING, 6).into_iter().map(&mut row).collect();
     for i in 0..rows.len() {
         let (here, next) = (rows[i], rows[(i + 1) % rows.len()]);
         for edge in 0..TRAY_EDGES.len() - 1 {

@@ -8,7 +8,7 @@ use super::ring::CarriedRing;
 use crate::graphics::common::RoundedMeshes;
 use crate::graphics::common::schedule::GraphicsSystems;
 use crate::graphics::common::sets::SetRoots;
-use crate::graphics::common::shape::{Point, Shape, dim, point};
+use crate::graphics::common::shape::{Point, Shape, dim, point, rounded_outline};
 use crate::graphics::material::Surface;
 use crate::graphics::material::lean::{
     LeanMaterial, REACH, SoftShadowMesh, ground_height, shadow_direction, shadow_material, soft_shadow,
@@ -116,7 +116,7 @@ pub fn tray(owner: Player) -> Shape {
     let mut tray = Shape::default();
     // The inset, height and shade of each step of the edge.
     let steps = [(0.12, 0.0, 0.35), (0.0, 0.1, 0.7), (0.0, TRAY_TOP - 0.1, 1.0), (0.1, TRAY_TOP, 1.0)];
-    let outline = rounded_outline();
+    let outline = rounded_outline(TRAY_HALF, ROUNDING, 5);
     let mut rows: Vec<Vec<u32>> = Vec::new();
     for (inset, height, light) in steps {
         let row = outline.iter().map(|(corner, outward)| {
@@ -165,19 +165,4 @@ fn rods(roundings: u32) -> Shape {
         }
     }
     rods
-}
-
-/// Returns the outline of a tray: for each point the centre of its rounded corner and the direction outward from that,
-/// from x towards z.
-fn rounded_outline() -> Vec<(Vec2, Vec2)> {
-    const STEPS: u32 = 5;
-    let inner = TRAY_HALF - ROUNDING;
-    let mut outline = Vec::new();
-    for (quarter, sign) in [(0, Vec2::ONE), (1, Vec2::new(-1.0, 1.0)), (2, -Vec2::ONE), (3, Vec2::new(1.0, -1.0))] {
-        for step in 0..=STEPS {
-            let angle = (quarter as f32 + step as f32 / STEPS as f32) * std::f32::consts::FRAC_PI_2;
-            outline.push((inner * sign, Vec2::from_angle(angle)));
-        }
-    }
-    outline
 }
