@@ -2,7 +2,7 @@
 //! and what one of two people asks the other to agree to.
 
 use bevy::prelude::*;
-use bevy_egui::egui::{Context, vec2};
+use bevy_egui::egui::Context;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use gipf_rules::GipfAct;
 use tamsk_rules::Action;
@@ -21,12 +21,12 @@ use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::navigation::{CloseMenu, Confirmation, Declined, Navigation};
 use crate::ui::kit::sides::SideNames;
 use crate::ui::kit::signs::signs;
-use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading, note};
-use crate::ui::kit::{UiSystems, card, drawn, theme};
+use crate::ui::kit::widgets::{Button, ButtonKind};
+use crate::ui::kit::{UiSystems, card, drawn};
 
 /// Draws the question while it is open.
 pub fn plugin(app: &mut App) {
-    app.add_observer(act).add_systems(
+    app.add_systems(
         EguiPrimaryContextPass,
         (face_asked, drawn(view, show)).chain().in_set(UiSystems).run_if(in_state(Menu::Confirm)),
     );
@@ -61,40 +61,24 @@ fn face_asked(seats: Res<Seats>, table_top: TableTop, mut navigation: ResMut<Nav
     }
 }
 
-/// The answer to a question.
-#[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
-struct Answer {
-    question: Confirmation,
-    yes: bool,
-}
-
 fn show(
     In(view): In<QuestionView>,
     mut contexts: EguiContexts,
     texts: Res<Localization>,
-    mut commands: Commands,
-) -> Result {
-    let answer = panel(contexts.ctx_mut()?, &texts, &view);
-    answer.into_iter().for_each(|yes| commands.trigger(Answer { question: view.question, yes }));
-    Ok(())
-}
-
-fn act(
-    answer: On<Answer>,
     mut queue: ResMut<ActionQueue>,
     mut gipf_queue: ResMut<ActionQueue<LiveGipf>>,
     mut commands: Commands,
-) {
-    if !answer.yes {
-        answer.question.asks().into_iter().for_each(|player| commands.trigger(Declined(player)));
-        return commands.trigger(CloseMenu);
+) -> Result {
+    let question = view.question;
+    let Some(yes) = panel(contexts.ctx_mut()?, &texts, &view) else { return Ok(()) };
+    if !yes {
+        question.asks().into_iter().for_each(|player| commands.trigger(Declined(player)));
+        commands.trigger(CloseMenu);
+        return Ok(());
     }
-    match answer.question {
-        Confirmation::Leave => return commands.trigger(LeaveAtOnce),
-        Confirmation::Quit => {
-            commands.write_message(AppExit::Success);
-            return;
-        }
+    match question {
+        Confirmation::Leave => commands.trigger(LeaveAtOnce),
+        Confirmation::Quit => _ = commands.write_message(AppExit::Success),
         Confirmation::Resign(player) => {
             queue.ask(Origin::person(player, Via::Button), Wish::Act(Action::Resign));
         }
@@ -106,7 +90,10 @@ fn act(
             queue.ask(Origin::person(!player, Via::Button), Wish::Act(Action::AgreeTie));
         }
     }
-    commands.set_state(Menu::None);
+    if !matches!(question, Confirmation::Leave | Confirmation::Quit) {
+        commands.set_state(Menu::None);
+    }
+    Ok(())
 }
 
 /// Draws the question and returns the answer, once there is one.
@@ -135,23 +122,10 @@ pub fn panel(ctx: &Context, texts: &Localization, view: &QuestionView) -> Option
             (names.about(texts, key, player), texts.tr_args("confirm-agreement-note", &other), "confirm-agree")
         }
     };
-    card::centered(ctx, "confirm", theme::card(), |ui| {
-        ui.set_width(380.0);
-        heading(ui, &title);
-        note(ui, &line);
-        gap(ui, 10.0);
-        ui.horizontal(|ui| {
-            let size = vec2(185.0, 42.0);
-            let no = if question.asks().is_some() { "confirm-decline" } else { "confirm-no" };
-            let (no, yes) = (texts.tr(no), texts.tr(yes));
-            let sign = signs(ui.ctx()).common(InputAction::Pause);
-            let no = Button::new(&no).named("no").kind(ButtonKind::Primary).key(&sign).at_least(size);
-            let no = ui.add(no).clicked();
-            let yes = ui.add(Button::new(&yes).named("yes").kind(ButtonKind::Danger).at_least(size)).clicked();
-            if yes { Some(true) } else { no.then_some(false) }
-        })
-        .inner
-    })
+    let no = if question.asks().is_some() { "confirm-decline" } else { "confirm-no" };
+    let no = Button::new(texts.tr(no)).kind(ButtonKind::Primary).key(signs(ctx).common(InputAction::Pause));
+    let yes = Button::new(texts.tr(yes)).kind(ButtonKind::Danger);
+    card::question(ctx, "confirm", [380.0, 185.0], (&title, &line), (no, yes))
 }
 
 #[cfg(test)]

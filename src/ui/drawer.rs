@@ -118,8 +118,7 @@ impl Drawer<'_> {
             return false;
         }
         section(ui, self.title);
-        let word = texts.tr("drawer-close");
         let size = vec2(ui.available_width(), 30.0);
-        ui.add(Button::new(&word).named(self.named).text_size(13.0).at_least(size)).clicked()
+        Button::new(texts.tr("drawer-close")).named(self.named).text_size(13.0).at_least(size).clicked(ui)
     }
 }

@@ -137,7 +137,7 @@ pub fn panel(ctx: &Context, texts: &Localization, view: MiceView) -> Option<Mice
                 let (mark, _) = ui.allocate_exact_size(vec2(30.0, 44.0), Sense::hover());
                 player_mark(ui.painter(), mark.center(), 11.0, player);
                 let button = Button::new(&word).named(named).at_least(vec2(ui.available_width(), 44.0));
-                if ui.add(button).clicked() {
+                if button.clicked(ui) {
                     intent = Some(MiceIntent::Give(player));
                 }
             });
@@ -146,11 +146,11 @@ pub fn panel(ctx: &Context, texts: &Localization, view: MiceView) -> Option<Mice
         let (begin, one) = (texts.tr("mice-begin"), texts.tr("mice-one"));
         if Player::BOTH.into_iter().all(|player| mice.of[player].is_some()) {
             let begin = Button::new(&begin).named("mice begin").kind(ButtonKind::Primary);
-            if ui.add(begin.at_least(vec2(WIDTH, 44.0))).clicked() {
+            if begin.at_least(vec2(WIDTH, 44.0)).clicked(ui) {
                 intent = Some(MiceIntent::Begin);
             }
         }
-        if ui.add(Button::new(&one).named("mice one").at_least(vec2(WIDTH, 40.0))).clicked() {
+        if Button::new(&one).named("mice one").at_least(vec2(WIDTH, 40.0)).clicked(ui) {
             intent = Some(MiceIntent::OneMouse);
         }
     });

@@ -3,17 +3,15 @@
 //!
 //! Panels ask [`Match`](tamsk_rules::Match) what is possible and send messages; they decide nothing themselves.
 
-mod drawer;
-mod kit;
-mod layout;
-
 mod announce;
 mod briefing;
 mod confirm;
-mod countdown;
+mod drawer;
 mod gipf;
 mod help;
 mod hud;
+mod kit;
+mod layout;
 mod lesson;
 mod mice;
 mod pause;
@@ -29,6 +27,8 @@ mod tips;
 mod title;
 mod toast;
 
+use bevy::prelude::*;
+
 pub use hud::{GlassLabel, GlassLabels, RingSign};
 pub use kit::navigation::{Confirmation, Navigation, OpenRulebook};
 pub use kit::pointer_ways::{PointerWay, pointer_way};
@@ -40,8 +40,6 @@ pub use layout::Insets;
 pub use records::RecordsBrowser;
 pub use setup::cut_name;
 pub use speech::{Spoken, Transcript};
-
-use bevy::prelude::*;
 
 /// Adds all panels. Needs `EguiPlugin`, `simulation`, `table`, `persistence` and `localization`.
 pub fn plugin(app: &mut App) {
@@ -59,7 +57,6 @@ pub fn plugin(app: &mut App) {
             briefing::plugin,
             lesson::plugin,
             announce::plugin,
-            countdown::plugin,
             tips::plugin,
             toast::plugin,
         ))
@@ -73,22 +70,21 @@ mod tests {
     use tamsk_records::{GipfNames, Names, Record};
     use tamsk_rules::{Handicap, Handicaps, Level, Options, Player, TimeLimits};
 
-    use super::briefing::panel::{BriefingPlace, BriefingView};
-    use super::confirm::QuestionView;
-    use super::help::HelpView;
+    use super::briefing::{self, BriefingPlace, BriefingView};
+    use super::confirm::{self, QuestionView};
+    use super::help::{self, HelpView};
     use super::kit::agreed::Pace;
     use super::kit::going_on::{self, GoOnChoices};
     use super::kit::leaving::Afterwards;
     use super::kit::names::PlayerNames;
     use super::kit::navigation::Confirmation;
     use super::kit::testing::Bench;
-    use super::pause::panel::{PauseView, PausedKind};
+    use super::pause::{self, PauseView, PausedKind};
     use super::rulebook::panel::Bookmark;
     use super::setup::draft::Draft;
     use super::title::lead::{LeadingChoice, choices};
-    use super::title::panel::TitleView;
-    use super::title::welcome::WelcomeView;
-    use super::{briefing, confirm, gipf, help, pause, records, rulebook, settings, setup, study, title};
+    use super::title::panel::{TitleView, WelcomeView};
+    use super::{gipf, records, rulebook, settings, setup, study, title};
     use crate::localization::{Language, Localization};
     use crate::persistence::UnfinishedMatch;
     use crate::settings::{Company, MatchChoices, Quality, RedChoice, Settings};
@@ -159,7 +155,7 @@ mod tests {
             let draw = move |ctx: &Context, texts: &Localization| {
                 let tie = people.first().copied().filter(|_| people.len() == 2);
                 let paused = PauseView { hides, people: people.to_vec(), tie, ..PauseView::default() };
-                _ = pause::panel::panel(ctx, texts, &paused);
+                _ = pause::panel(ctx, texts, &paused);
             };
             all.push((what, Box::new(draw)));
         }
@@ -167,7 +163,7 @@ mod tests {
             "the pause of a replay".into(),
             Box::new(|ctx, texts| {
                 let paused = PauseView { kind: PausedKind::Replay, ..PauseView::default() };
-                _ = pause::panel::panel(ctx, texts, &paused);
+                _ = pause::panel(ctx, texts, &paused);
             }),
         ));
         all
@@ -178,7 +174,7 @@ mod tests {
         let mut all: Vec<(String, Panel)> = vec![
             (
                 "the first start".into(),
-                Box::new(|ctx, texts| _ = title::welcome::panel(ctx, texts, &mut WELCOME.clone())),
+                Box::new(|ctx, texts| _ = title::panel::welcome(ctx, texts, &mut WELCOME.clone())),
             ),
             ("the settings".into(), Box::new(|ctx, texts| settings_with(ctx, texts, ""))),
             ("some settings".into(), Box::new(|ctx, texts| settings_with(ctx, texts, "e"))),
@@ -243,11 +239,11 @@ mod tests {
             let of_both = view.clone();
             all.push((
                 what.clone(),
-                Box::new(move |ctx, texts| _ = briefing::panel::panel(ctx, texts, &view, BriefingPlace::default())),
+                Box::new(move |ctx, texts| _ = briefing::panel(ctx, texts, &view, BriefingPlace::default())),
             ));
             let show = move |ctx: &Context, texts: &Localization| {
                 for place in BriefingPlace::of_both(ctx.content_rect(), TableSide::Near) {
-                    _ = briefing::panel::panel(ctx, texts, &of_both, place);
+                    _ = briefing::panel(ctx, texts, &of_both, place);
                 }
             };
             all.push((format!("{what} of two people at a table-top screen"), Box::new(show)));

@@ -13,7 +13,6 @@ use bevy_egui::egui::{Context, Id, accesskit_root_id};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use tamsk_rules::{ByPlayer, Event, Player, Socket};
 
-use super::kit::widgets::clock;
 use crate::input::table_cursor::ReadSocket;
 use crate::localization::Localization;
 use crate::simulation::live::LiveMatch;
@@ -24,8 +23,8 @@ use crate::table::proposed_moves::ProposedMoves;
 use crate::table::seats::Seats;
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::names::PlayerNames;
-use crate::ui::kit::sentences::Sentence;
-use crate::ui::kit::socket_words::socket_words;
+use crate::ui::kit::sentences::{Sentence, socket_words};
+use crate::ui::kit::widgets::clock;
 
 /// Says what happens.
 pub fn plugin(app: &mut App) {

@@ -15,12 +15,11 @@ use crate::states::{Menu, Screen};
 use crate::table::chance::Chance;
 use crate::table::gipf::{GipfAgreement, GipfPreview};
 use crate::table::loading::StartMatch;
-use crate::ui::kit::difficulty::described_difficulty;
+use crate::ui::kit::card::{self, shade};
 use crate::ui::kit::name_field::name_field;
-use crate::ui::kit::shade::shade;
 use crate::ui::kit::sides::version_key;
-use crate::ui::kit::widgets::{Button, ButtonKind, choice, gap, heading, named_choice, note, section, switch};
-use crate::ui::kit::{UiSystems, card, spots, theme};
+use crate::ui::kit::widgets::{Button, ButtonKind, choice, described_difficulty, gap, heading, named_choice, note, section, switch};
+use crate::ui::kit::{UiSystems, spots, theme};
 use crate::ui::layout::{Edge, InsetReports, InsetSystems};
 
 /// The width of the card, in points.

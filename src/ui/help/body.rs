@@ -1,21 +1,19 @@
 //! The content of the help.
 
-use bevy_egui::egui::{Align, Grid, Label, Layout, RichText, Sense, Ui, vec2};
+use bevy_egui::egui::{Grid, RichText, Ui, vec2};
+use tamsk_rules::Player;
 
-use super::gipf;
-use super::words::{DOWNWARD, UPWARD, joined, words};
 use crate::input::keys::{CameraMotion, InputAction, StudyDeed, TableView};
 use crate::localization::Localization;
+use crate::table::cursor_step::CursorStep;
 use crate::table::player_deed::PlayerDeed;
 use crate::table::replay::ReplayControl;
 use crate::table::seats::Seats;
-use crate::ui::kit::action_names::{control_key, study_key, view_key};
 use crate::ui::kit::names::deed_key;
 use crate::ui::kit::pointer_ways::{LOOK_AROUND, PointerWay, pointer_way};
-use crate::ui::kit::signs::signs;
-use crate::ui::kit::theme;
-use crate::ui::kit::theme::IVORY_DIM;
-use crate::ui::kit::widgets::{gap, key, note, player_mark, section};
+use crate::ui::kit::signs::{control_key, signs, study_key, view_key};
+use crate::ui::kit::theme::{self, IVORY, IVORY_DIM};
+use crate::ui::kit::widgets::{cell, column, gap, key, mark_cell, note, section, wrapped};
 
 /// What the help is about.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -44,6 +42,15 @@ const HANDS: [(&str, PointerWay); 5] = [
     ("help-camera", LOOK_AROUND),
 ];
 
+/// The same at GIPF.
+const GIPF_HANDS: [(&str, PointerWay); 5] = [
+    ("help-gipf-push", PointerWay::Hand("help-gipf-push-how")),
+    ("help-gipf-kind", PointerWay::Hand("help-gipf-kind-how")),
+    ("help-gipf-row", PointerWay::Hand("help-gipf-row-how")),
+    ("help-back", pointer_way(InputAction::PutBack)),
+    ("help-camera", LOOK_AROUND),
+];
+
 /// What one section draws.
 type Section<'a> = &'a dyn Fn(&mut Ui);
 
@@ -58,18 +65,31 @@ const PROGRAM: [(InputAction, &str); 7] = [
     (InputAction::Rules, "help-rules-key"),
 ];
 
+/// Those that work in a match of GIPF.
+const GIPF_PROGRAM: [(InputAction, &str); 3] =
+    [(InputAction::Pause, "help-pause"), (InputAction::Help, "help-help"), (InputAction::Rules, "help-rules-key")];
+
+/// Those that work in a replay. A match of GIPF has no log.
+const REPLAY_PROGRAM: [(InputAction, &str); 4] = [
+    (InputAction::Log, "help-log"),
+    (InputAction::Pause, "hud-menu"),
+    (InputAction::Help, "help-help"),
+    (InputAction::Rules, "help-rules-key"),
+];
+
 /// Adds all sections, in two columns where there is room for them.
 pub fn body(ui: &mut Ui, texts: &Localization, view: &HelpView) {
     gap(ui, 2.0);
     let HelpView { seats, taught, .. } = *view;
     if seats == Some(Seats::REPLAY) {
         let gipf = view.gipf;
-        let right: &[Section] = &[&|ui| views(ui, texts), &|ui| program_keys(ui, texts, gipf)];
+        let right: &[Section] =
+            &[&|ui| views(ui, texts), &|ui| program(ui, texts, false, &REPLAY_PROGRAM[usize::from(gipf)..])];
         columns(ui, [&[&|ui| replay_keys(ui, texts, gipf)], right]);
     } else if view.gipf {
-        let left: &[Section] = &[&|ui| hands(ui, texts, &gipf::HANDS), &|ui| views(ui, texts)];
-        let keys = |ui: &mut Ui| gipf::keys(ui, texts, seats.unwrap_or_default());
-        columns(ui, [left, &[&keys, &|ui| program(ui, texts, taught, &gipf::PROGRAM)]]);
+        let left: &[Section] = &[&|ui| hands(ui, texts, &GIPF_HANDS), &|ui| views(ui, texts)];
+        let keys = |ui: &mut Ui| gipf_keys(ui, texts, seats.unwrap_or_default());
+        columns(ui, [left, &[&keys, &|ui| program(ui, texts, taught, &GIPF_PROGRAM)]]);
     } else {
         let left: &[Section] = &[&|ui| hands(ui, texts, &HANDS), &|ui| views(ui, texts), &|ui| study(ui, texts)];
         let right: &[Section] = &[&|ui| players(ui, texts, seats), &|ui| program(ui, texts, taught, &PROGRAM)];
@@ -96,22 +116,15 @@ fn columns(ui: &mut Ui, sections: [&[Section]; 2]) {
         let room = wide - 2.0 * BETWEEN;
         for (sections, share) in sections.into_iter().zip([0.52, 0.48]) {
             column(ui, room * share, |ui| {
+                ui.spacing_mut().item_spacing = vec2(10.0, 5.0);
                 for (nth, section) in sections.iter().enumerate() {
                     gap(ui, if nth == 0 { 0.0 } else { 14.0 });
                     section(ui);
                 }
             });
+            ui.add_space(BETWEEN);
         }
     });
-}
-
-fn column(ui: &mut Ui, width: f32, content: impl FnOnce(&mut Ui)) {
-    ui.allocate_ui_with_layout(vec2(width, 0.0), Layout::top_down(Align::LEFT), |ui| {
-        ui.spacing_mut().item_spacing = vec2(10.0, 5.0);
-        ui.set_width(width);
-        content(ui);
-    });
-    ui.add_space(BETWEEN);
 }
 
 fn hands(ui: &mut Ui, texts: &Localization, hands: &[(&str, PointerWay)]) {
@@ -128,6 +141,24 @@ fn hands(ui: &mut Ui, texts: &Localization, hands: &[(&str, PointerWay)]) {
     }
 }
 
+/// Adds a row of a table: what is done, and the sign of the keys with which each of these people does it.
+fn key_row(ui: &mut Ui, seats: Seats, what: &str, sign: impl Fn(Player) -> String) {
+    ui.label(words(what));
+    seats.people().for_each(|player| key(ui, &sign(player)));
+    ui.end_row();
+}
+
+/// Adds the rows of the keys with which a cursor walks, as the keys lie on a keyboard, and the neighbours of a socket around
+/// it.
+fn walk_rows(ui: &mut Ui, texts: &Localization, seats: Seats) {
+    let signs = signs(ui.ctx());
+    for (arrows, steps) in [UPWARD, DOWNWARD] {
+        key_row(ui, seats, &(texts.tr("help-cursor") + arrows), |player| {
+            joined(&steps.map(|step| signs.players(seats, player, InputAction::Walk(step))), " ")
+        });
+    }
+}
+
 /// Adds a row for each deed, with the key of everybody who may use one now: of both players while no match is on the
 /// table.
 fn players(ui: &mut Ui, texts: &Localization, seats: Option<Seats>) {
@@ -137,36 +168,53 @@ fn players(ui: &mut Ui, texts: &Localization, seats: Option<Seats>) {
     Grid::new("players' keys").num_columns(3).spacing(vec2(16.0, 1.0)).min_row_height(20.0).show(ui, |ui| {
         ui.label("");
         for player in shown.people() {
-            let (rect, _) = ui.allocate_exact_size(vec2(22.0, 20.0), Sense::hover());
-            player_mark(ui.painter(), rect.center(), 7.0, player);
+            mark_cell(ui, vec2(22.0, 20.0), 7.0, player);
         }
         ui.end_row();
         for deed in PlayerDeed::ALL {
-            ui.label(words(&texts.tr(deed_key(deed))));
-            for player in shown.people() {
-                key(ui, &signs.players(shown, player, InputAction::Deed(deed)));
-            }
-            ui.end_row();
+            let sign = |player| signs.players(shown, player, InputAction::Deed(deed));
+            key_row(ui, shown, &texts.tr(deed_key(deed)), sign);
         }
-        // As the keys lie on a keyboard, and the neighbours of a socket around it.
-        for (arrows, steps) in [UPWARD, DOWNWARD] {
-            ui.label(words(&(texts.tr("help-cursor") + arrows)));
-            for player in shown.people() {
-                let all = steps.map(|step| signs.players(shown, player, InputAction::Walk(step)));
-                key(ui, &joined(&all, " "));
-            }
-            ui.end_row();
-        }
-        ui.label(words(&texts.tr("help-press")));
-        for player in shown.people() {
-            let both = [InputAction::Press, InputAction::PutBack].map(|action| signs.players(shown, player, action));
-            key(ui, &joined(&both, " / "));
-        }
-        ui.end_row();
+        walk_rows(ui, texts, shown);
+        key_row(ui, shown, &texts.tr("help-press"), |player| {
+            let both = [InputAction::Press, InputAction::PutBack];
+            joined(&both.map(|action| signs.players(shown, player, action)), " / ")
+        });
     });
     if seats.is_none() {
         note(ui, &texts.tr("help-keys-alone"));
     }
+}
+
+/// Adds a row for each thing that keys do at GIPF, with those of everybody who may use them.
+fn gipf_keys(ui: &mut Ui, texts: &Localization, seats: Seats) {
+    section(ui, &texts.tr("help-keys"));
+    let signs = signs(ui.ctx());
+    Grid::new("keys at GIPF").num_columns(3).spacing(vec2(16.0, 3.0)).min_row_height(21.0).show(ui, |ui| {
+        if seats.are_two_people() {
+            ui.label("");
+            for side in ["gipf-white", "gipf-black"] {
+                ui.label(words(&texts.tr(side)));
+            }
+            ui.end_row();
+        }
+        walk_rows(ui, texts, seats);
+        let aids = [("help-hint", InputAction::Hint), ("help-take-back", InputAction::TakeBack)];
+        for (what, action) in aids.into_iter().filter(|_| seats.people().count() == 1) {
+            key_row(ui, seats, &texts.tr(what), |_| signs.common(action));
+        }
+        for (what, action) in [
+            ("help-gipf-press", InputAction::Press),
+            ("help-back", InputAction::PutBack),
+            ("help-gipf-next-kind", InputAction::Deed(PlayerDeed::ExtraRing)),
+            ("help-gipf-yes", InputAction::Deed(PlayerDeed::DropRing)),
+            ("help-gipf-no", InputAction::Deed(PlayerDeed::KeepRing)),
+            ("help-gipf-challenge", InputAction::Deed(PlayerDeed::ClaimRing)),
+        ] {
+            key_row(ui, seats, &texts.tr(what), |player| signs.players(seats, player, action));
+        }
+    });
+    note(ui, &texts.tr("help-gipf-cursor"));
 }
 
 fn views(ui: &mut Ui, texts: &Localization) {
@@ -213,22 +261,19 @@ fn program(ui: &mut Ui, texts: &Localization, taught: bool, actions: &[(InputAct
 }
 
 /// Adds the line, unless there is no key for it.
-pub fn key_line(ui: &mut Ui, letter: &str, what: &str) {
+fn key_line(ui: &mut Ui, letter: &str, what: &str) {
     if letter.is_empty() {
         return;
     }
     ui.horizontal(|ui| {
         ui.spacing_mut().interact_size.y = 22.0;
-        ui.allocate_ui_with_layout(vec2(36.0, 22.0), Layout::left_to_right(Align::Center), |ui| {
-            ui.set_min_width(36.0);
-            key(ui, letter);
-        });
-        ui.add(Label::new(RichText::new(what).font(theme::sans(14.0)).color(IVORY_DIM)).wrap());
+        cell(ui, vec2(36.0, 22.0), |ui| key(ui, letter));
+        wrapped(ui, what, theme::sans(14.0), IVORY_DIM);
     });
 }
 
 /// Adds a line for each key of the replay itself.
-pub fn replay_keys(ui: &mut Ui, texts: &Localization, gipf: bool) {
+fn replay_keys(ui: &mut Ui, texts: &Localization, gipf: bool) {
     section(ui, &texts.tr("replay-title"));
     let signs = signs(ui.ctx());
     for control in ReplayControl::ALL {
@@ -242,17 +287,18 @@ pub fn replay_keys(ui: &mut Ui, texts: &Localization, gipf: bool) {
     note(ui, &texts.tr(if gipf { "help-replay-gipf" } else { "help-replay" }));
 }
 
-/// Adds a line for each key of the program that works in a replay.
-pub fn program_keys(ui: &mut Ui, texts: &Localization, gipf: bool) {
-    section(ui, &texts.tr("help-program"));
-    let all = [
-        (InputAction::Log, "help-log"),
-        (InputAction::Pause, "hud-menu"),
-        (InputAction::Help, "help-help"),
-        (InputAction::Rules, "help-rules-key"),
-    ];
-    // A match of GIPF has no log.
-    for (action, what) in all.into_iter().skip(usize::from(gipf)) {
-        key_line(ui, &signs(ui.ctx()).common(action), &texts.tr(what));
-    }
+/// The steps of a cursor towards the far side of the board, from left to right, and those towards the near one, each with
+/// arrows that show them.
+const UPWARD: (&str, [CursorStep; 3]) = (" ↖ ↑ ↗", [CursorStep::UpLeft, CursorStep::Up, CursorStep::UpRight]);
+const DOWNWARD: (&str, [CursorStep; 3]) = (" ↙ ↓ ↘", [CursorStep::DownLeft, CursorStep::Down, CursorStep::DownRight]);
+
+/// Joins the signs of those actions to which something is bound.
+fn joined(signs: &[String], between: &str) -> String {
+    let bound: Vec<&str> = signs.iter().map(String::as_str).filter(|sign| !sign.is_empty()).collect();
+    bound.join(between)
+}
+
+/// Returns the name of what can be done.
+fn words(text: &str) -> RichText {
+    RichText::new(text).font(theme::sans(14.5)).color(IVORY)
 }

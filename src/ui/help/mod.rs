@@ -1,8 +1,6 @@
 //! The help: what the mouse does, and every key of both players and of the camera.
 
 mod body;
-mod gipf;
-mod words;
 
 use bevy::input::InputSystems;
 use bevy::input::keyboard::Key;
@@ -17,11 +15,11 @@ use crate::states::{Menu, NavigationSystems, Screen};
 use crate::table::match_on_table::MatchOnTable;
 use crate::table::occasion::{Occasion, TableOccasion};
 use crate::table::seats::Seats;
+use crate::ui::kit::card::{self, shade_screen};
 use crate::ui::kit::navigation::{CloseMenu, OpenMenu, OpenRulebook};
-use crate::ui::kit::shade::shade_screen;
 use crate::ui::kit::signs::signs;
 use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading};
-use crate::ui::kit::{UiSystems, card, drawn, theme};
+use crate::ui::kit::{UiSystems, drawn, theme};
 
 pub use body::HelpView;
 
@@ -124,11 +122,11 @@ fn foot(ui: &mut Ui, texts: &Localization, briefed: bool) -> Option<HelpIntent> 
         let (rules, done) = (texts.tr("help-rules"), texts.tr("help-done"));
         let sign = signs(ui.ctx()).common(InputAction::Rules);
         let rules = ui.add(Button::new(&rules).named("rules").key(&sign).at_least(vec2(140.0, 42.0)));
-        let brief = texts.tr("help-briefing");
-        let briefing = briefed && ui.add(Button::new(&brief).named("briefing").at_least(vec2(140.0, 42.0))).clicked();
+        let briefing =
+            briefed && Button::new(texts.tr("help-briefing")).named("briefing").at_least(vec2(140.0, 42.0)).clicked(ui);
         let rest = ui.available_width();
         let button = Button::new(&done).named("done").kind(ButtonKind::Primary).text_size(16.0);
-        let close = ui.add(button.at_least(vec2(rest, 42.0))).clicked().then_some(HelpIntent::Close);
+        let close = button.at_least(vec2(rest, 42.0)).clicked(ui).then_some(HelpIntent::Close);
         if rules.clicked() {
             Some(HelpIntent::Rules)
         } else if briefing {

@@ -1,16 +1,20 @@
-//! Everything that a player's bar shows, taken from the match.
+//! Everything that a player’s bar shows, taken from the match: the deeds open to them, and the sign of the right to drop a
+//! ring.
 
-use tamsk_rules::{LatePenalty, Level, Match, Millis, Player, Socket};
+use std::f32::consts::{FRAC_PI_2, TAU};
+
+use bevy_egui::egui::{Align2, Painter, Pos2, Stroke, Vec2, vec2};
+use tamsk_rules::{Extra, LatePenalty, Level, Match, Millis, Player, Socket};
 
 use super::aid::{Aid, aids};
-use super::offers::{DeedOffer, offers};
-use super::ring_sign::RingSign;
 use crate::simulation::live::LiveMatch;
+use crate::simulation::rights::may_choose;
 use crate::table::hint::Hint;
 use crate::table::player_deed::PlayerDeed;
 use crate::table::seats::Seats;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::status::{PlayerStatus, Standstill};
+use crate::ui::kit::theme::{self, BRASS_DARK, INK, IVORY};
 
 /// The content of a bar.
 #[derive(Clone, Debug, PartialEq)]
@@ -104,4 +108,117 @@ pub fn thinking_time(game: &Match) -> Option<Millis> {
     let exempt = game.options().level != Level::Two || game.is_ending() || game.outcome().is_some();
     let thinking = game.now().saturating_sub(game.turn_began());
     (!exempt && thinking >= AGREED).then_some(thinking)
+}
+
+/// A deed that the rules allow now.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct DeedOffer {
+    /// The deed.
+    pub deed: PlayerDeed,
+    /// The time left for it and the full time, in milliseconds; `None` without a limit.
+    pub left: Option<(u32, u32)>,
+}
+
+/// Returns the deeds that the rules allow this player now, in the order in which they are shown.
+pub fn offers(game: &Match, player: Player) -> Vec<DeedOffer> {
+    PlayerDeed::ALL
+        .into_iter()
+        .filter(|&deed| is_possible(game, player, deed))
+        .map(|deed| DeedOffer { deed, left: time_left(game, player, deed) })
+        .collect()
+}
+
+/// Returns whether the rules allow this deed now.
+fn is_possible(game: &Match, player: Player, deed: PlayerDeed) -> bool {
+    match deed.action() {
+        Some(action) => game.check(player, action).is_ok(),
+        None => may_choose(game, player),
+    }
+}
+
+/// Returns the time left for a deed and the full time, in milliseconds.
+fn time_left(game: &Match, player: Player, deed: PlayerDeed) -> Option<(u32, u32)> {
+    let window = game.options().ring_window;
+    let (until, all): (Option<Millis>, u32) = match deed {
+        PlayerDeed::DropRing => (game.ring_window(player)?.until, window),
+        PlayerDeed::ClaimRing => (game.claim(player)?.until, window),
+        PlayerDeed::ExtraRing => match game.extra(player) {
+            Extra::Open { until } => (Some(until), game.options().extra_window),
+            Extra::None | Extra::Pending => (None, 0),
+        },
+        PlayerDeed::KeepRing | PlayerDeed::FlipTimer | PlayerDeed::Pass => (None, 0),
+    };
+    let left = u32::try_from(until?.saturating_sub(game.now())).unwrap_or(u32::MAX);
+    Some((left, all.max(1)))
+}
+
+/// The distance from the middle of the number to the ring around it, in points.
+const RADIUS: f32 = 19.0;
+/// From the middle of the number to that of the badge for an extra ring, in points.
+const BADGE: Vec2 = vec2(21.0, -13.0);
+
+/// A player's rights to drop a ring.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct RingSign {
+    /// The deed that drops a ring now, and the share of the time left for it, from 1 down to 0.
+    pub now: Option<(PlayerDeed, f32)>,
+    /// Whether an extra ring comes on top of that, now or with the player's next move.
+    pub extra: bool,
+}
+
+impl RingSign {
+    /// Returns the rights of this player.
+    pub fn of(game: &Match, player: Player) -> RingSign {
+        let drops = [PlayerDeed::DropRing, PlayerDeed::ClaimRing, PlayerDeed::ExtraRing];
+        let now = offers(game, player).into_iter().find(|offer| drops.contains(&offer.deed)).map(|offer| {
+            let share = offer.left.map_or(1.0, |(left, all)| left as f32 / all as f32);
+            (offer.deed, share.clamp(0.0, 1.0))
+        });
+        let is_extra = matches!(now, Some((PlayerDeed::ExtraRing, _)));
+        RingSign { now, extra: game.outcome().is_none() && game.extra(player) != Extra::None && !is_extra }
+    }
+
+    /// Draws the sign around the number of rings in the player's bar, pale while time stands.
+    pub(super) fn draw(self, painter: &Painter, number: Pos2, runs: bool) {
+        let mut painter = painter.clone();
+        painter.multiply_opacity(if runs { 1.0 } else { 0.45 });
+        let painter = &painter;
+        if let Some((deed, share)) = self.now {
+            painter.circle_stroke(number, RADIUS, Stroke::new(1.0, BRASS_DARK));
+            let (inner, outer) = (Stroke::new(4.0, IVORY), Stroke::new(2.5, IVORY));
+            match deed {
+                PlayerDeed::ClaimRing => {
+                    arc(painter, number, RADIUS - 2.0, 0.0, share, Stroke::new(2.0, IVORY));
+                    broken_arc(painter, number, RADIUS + 2.0, 16, share, outer);
+                }
+                PlayerDeed::ExtraRing => broken_arc(painter, number, RADIUS, 8, share, inner),
+                _ => arc(painter, number, RADIUS, 0.0, share, inner),
+            }
+        }
+        if self.extra {
+            let at = number + BADGE;
+            painter.circle(at, 7.0, INK, Stroke::new(2.0, IVORY));
+            painter.text(at, Align2::CENTER_CENTER, "+", theme::bold(13.0), IVORY);
+        }
+    }
+}
+
+/// Draws a part of a circle, clockwise from the top, between two shares of it.
+fn arc(painter: &Painter, middle: Pos2, radius: f32, from: f32, to: f32, stroke: Stroke) {
+    let steps = ((to - from) * 64.0).ceil().max(1.0) as u32;
+    let point = |step: u32| {
+        let share = from + (to - from) * step as f32 / steps as f32;
+        middle + Vec2::angled(share * TAU - FRAC_PI_2) * radius
+    };
+    painter.line((0..=steps).map(point).collect(), stroke);
+}
+
+/// Draws the pieces of a broken circle that begin before `share` of it.
+fn broken_arc(painter: &Painter, middle: Pos2, radius: f32, pieces: u32, share: f32, stroke: Stroke) {
+    for piece in 0..pieces {
+        let from = piece as f32 / pieces as f32;
+        if from < share {
+            arc(painter, middle, radius, from, (from + 0.62 / pieces as f32).min(share), stroke);
+        }
+    }
 }

@@ -2,9 +2,7 @@
 
 use bevy::input::InputSystems;
 use bevy::prelude::*;
-use bevy_egui::egui::{
-    Align, Align2, Context, Label, RichText, ScrollArea, Sense, Shape, Ui, WidgetInfo, WidgetType, vec2,
-};
+use bevy_egui::egui::{Align, Align2, Context, ScrollArea, Sense, Shape, Ui, WidgetInfo, WidgetType, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use tamsk_records::Moment;
 use tamsk_rules::Player;
@@ -24,11 +22,11 @@ use crate::ui::kit::handicap::handicap_words;
 use crate::ui::kit::log_line::LogLine;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::navigation::ResultCards;
+use crate::ui::kit::scroll::scrolled;
 use crate::ui::kit::signs::signs;
-use crate::ui::kit::stick::scrolled;
 use crate::ui::kit::theme::{self, IVORY, IVORY_DIM};
 use crate::ui::kit::turning::turn;
-use crate::ui::kit::widgets::{gap, note, player_mark};
+use crate::ui::kit::widgets::{gap, note, player_mark, wrapped};
 use crate::ui::layout::{Edge, InsetReports, InsetSystems, Insets};
 
 /// The width of the log, in points.
@@ -234,7 +232,7 @@ fn agreement(ui: &mut Ui, player: Player, words: &str) {
         ui.spacing_mut().item_spacing.x = 8.0;
         let (mark, _) = ui.allocate_exact_size(vec2(14.0, 18.0), Sense::hover());
         player_mark(ui.painter(), mark.center(), 5.5, player);
-        ui.add(Label::new(RichText::new(words).font(theme::sans(13.0)).color(IVORY_DIM)).wrap());
+        wrapped(ui, words, theme::sans(13.0), IVORY_DIM);
     });
 }
 
@@ -264,7 +262,7 @@ fn rows(ui: &mut Ui, texts: &Localization, names: &PlayerNames, log: &MatchLog) 
                 player_mark(ui.painter(), rect.center(), 5.5, player);
             }
             let color = if Some(i) == newest { IVORY } else { IVORY_DIM };
-            ui.add(Label::new(RichText::new(&words).font(theme::sans(13.5)).color(color)).wrap());
+            wrapped(ui, &words, theme::sans(13.5), color);
         });
         // Rows reach to each other and to the edges, so that no gap between them makes the marks flicker.
         let row = row.response.rect.with_max_x(ui.max_rect().right()).expand2(vec2(0.0, SPACING * 0.5));

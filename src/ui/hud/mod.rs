@@ -3,17 +3,12 @@
 mod aid;
 mod bar;
 mod bar_model;
-mod buttons;
-mod coordinates;
 mod corner;
 mod label_layout;
-mod label_words;
 mod labels;
 mod log;
 mod log_panel;
-mod offers;
-mod ring_sign;
-mod socket_name;
+mod socket_names;
 mod timer;
 mod typed_turn;
 
@@ -25,13 +20,11 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use tamsk_rules::{Match, Player};
 
-pub use self::labels::{GlassLabel, GlassLabels};
-pub use self::ring_sign::RingSign;
-
 use self::aid::AskForAid;
+use self::bar::BarPress;
 use self::bar_model::BarModel;
-use self::buttons::BarPress;
-use crate::input::pads::{PadSlots, PanelPad};
+use crate::input::pads::PadSlots;
+use crate::input::pads::PanelPad;
 use crate::localization::Localization;
 use crate::simulation::TimeRuns;
 use crate::simulation::live::LiveMatch;
@@ -52,6 +45,9 @@ use crate::ui::kit::status::{PlayerStatus, Standstill};
 use crate::ui::kit::{UiSystems, drawn};
 use crate::ui::layout::{BAR, Edge, InsetReports, InsetSystems, Insets};
 
+pub use self::bar_model::RingSign;
+pub use self::labels::{GlassLabel, GlassLabels};
+
 /// Draws the HUD of a match.
 pub fn plugin(app: &mut App) {
     app.add_plugins((
@@ -63,7 +59,7 @@ pub fn plugin(app: &mut App) {
         log_panel::plugin,
         typed_turn::plugin,
     ))
-    .add_plugins((coordinates::plugin, socket_name::plugin))
+    .add_plugins(socket_names::plugin)
     .add_observer(press)
     .add_observer(do_deed)
     .add_systems(

@@ -3,15 +3,11 @@
 use tamsk_rules::{Action, EndReason, Level, Move, Options, Outcome, Player, Socket, Turn};
 
 use super::aid::{Aid, aids};
-use super::bar::bar;
-use super::bar_model::BarModel;
-use super::bar_model::thinking_time;
-use super::buttons::BarPress;
+use super::bar::{BarPress, bar};
+use super::bar_model::{BarModel, DeedOffer, RingSign, offers, thinking_time};
 use super::corner::{CornerKind, CornerSpot, corner};
 use super::log::MatchLog;
 use super::log_panel::panel;
-use super::offers::{DeedOffer, offers};
-use super::ring_sign::RingSign;
 use crate::localization::{Language, Localization};
 use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::table::hint::Hint;

@@ -27,8 +27,12 @@ pub fn start(ui: &mut Ui, texts: &Localization, start: &mut Start) {
 
 /// Adds the button that unfolds the advanced options. Returns whether they are unfolded.
 pub fn unfold(ui: &mut Ui, texts: &Localization, unfolded: &mut bool) -> bool {
-    let word = texts.tr(if *unfolded { "setup-advanced-hide" } else { "setup-advanced-show" });
-    let button = ui.add(Button::new(&word).named("advanced").kind(ButtonKind::Plain).text_size(14.0));
+    let button = ui.add(
+        Button::new(texts.tr(if *unfolded { "setup-advanced-hide" } else { "setup-advanced-show" }))
+            .named("advanced")
+            .kind(ButtonKind::Plain)
+            .text_size(14.0),
+    );
     if button.clicked() {
         *unfolded = !*unfolded;
         if *unfolded {

@@ -1,9 +1,14 @@
-//! Cards in the middle of the screen, above everything else.
+//! Cards in the middle of the screen, above everything else, and the shade on the table behind them.
 
-use bevy_egui::egui::{Align2, Area, Context, Frame, Id, InnerResponse, Order, Pos2, ScrollArea, Ui, Vec2};
+use bevy_egui::egui::{
+    Align2, Area, Color32, Context, Frame, Id, InnerResponse, LayerId, Mesh, Order, Pos2, Rect, ScrollArea, Ui, Vec2,
+    vec2,
+};
 
 use super::focus::begin_page;
-use super::stick::scrolled;
+use super::scroll::scrolled;
+use super::theme::{self, INK};
+use super::widgets::{Button, answers, gap, heading, note};
 
 /// Draws a card that is as large as its content.
 pub fn centered<R>(ctx: &Context, id: &str, frame: Frame, content: impl FnOnce(&mut Ui) -> R) -> R {
@@ -43,6 +48,24 @@ pub fn centered_of_size<R>(
     })
 }
 
+/// Draws a card of this width that asks a question, with the buttons that answer it, each of the second width. Returns the
+/// answer, once there is one.
+pub fn question(
+    ctx: &Context,
+    id: &str,
+    [width, each]: [f32; 2],
+    (title, line): (&str, &str),
+    (no, yes): (Button, Button),
+) -> Option<bool> {
+    centered(ctx, id, theme::card(), |ui| {
+        ui.set_width(width);
+        heading(ui, title);
+        note(ui, line);
+        gap(ui, 10.0);
+        answers(ui, vec2(each, 42.0), no, yes)
+    })
+}
+
 /// Draws the scrolling part of a card, with `foot` points kept free below it. It begins at its top when
 /// [`is_shown_anew`].
 pub fn scrolling(ui: &mut Ui, foot: f32, content: impl FnOnce(&mut Ui)) {
@@ -77,4 +100,38 @@ pub fn scrolling_from(ui: &mut Ui, foot: f32, to_top: bool, content: impl FnOnce
 /// Draws a part of a card that scrolls where it is higher than this, in points.
 pub fn at_most(ui: &mut Ui, height: f32, content: impl FnOnce(&mut Ui)) {
     scrolled(ui, ScrollArea::vertical().max_height(height), false, content);
+}
+
+/// Shades the screen from the left edge: dark over half of `width` points, then fading out over as much again.
+pub fn shade(ctx: &Context, width: f32) {
+    shade_in_part(ctx, width, 1.0);
+}
+
+/// The same, with a share of the darkness.
+pub fn shade_in_part(ctx: &Context, width: f32, share: f32) {
+    let screen = ctx.content_rect();
+    let solid = Rect::from_min_size(screen.min, vec2(width.min(screen.width()) * 0.5, screen.height()));
+    let fading = solid.translate(vec2(solid.width(), 0.0));
+    let (dark, half) = (INK.gamma_multiply(0.94 * share), INK.gamma_multiply(0.86 * share));
+    let painter = ctx.layer_painter(LayerId::background());
+    painter.add(gradient(solid, dark, half));
+    painter.add(gradient(fading, half, Color32::TRANSPARENT));
+}
+
+/// Shades the whole screen behind a card that replaces everything else.
+pub fn shade_screen(ctx: &Context) {
+    shade(ctx, ctx.content_rect().width());
+}
+
+/// Returns a rectangle whose colour changes from its left edge to its right one.
+fn gradient(rect: Rect, left: Color32, right: Color32) -> Mesh {
+    let mut mesh = Mesh::default();
+    for (pos, color) in
+        [(rect.left_top(), left), (rect.left_bottom(), left), (rect.right_top(), right), (rect.right_bottom(), right)]
+    {
+        mesh.colored_vertex(pos, color);
+    }
+    mesh.add_triangle(0, 1, 2);
+    mesh.add_triangle(1, 2, 3);
+    mesh
 }

@@ -71,10 +71,10 @@ pub fn panel(
         gap(ui, 12.0);
         ui.horizontal(|ui| {
             let (back, begin) = (texts.tr("go-on-back"), texts.tr("go-on-begin"));
-            let back = ui.add(Button::new(&back).named("back").at_least(vec2(150.0, 42.0))).clicked();
+            let back = Button::new(&back).named("back").at_least(vec2(150.0, 42.0)).clicked(ui);
             let size = vec2(ui.available_width(), 42.0);
             let begin = Button::new(&begin).named("begin").kind(ButtonKind::Primary).at_least(size);
-            if ui.add(begin).clicked() { Some(GoOnIntent::Begin) } else { back.then_some(GoOnIntent::Back) }
+            if begin.clicked(ui) { Some(GoOnIntent::Begin) } else { back.then_some(GoOnIntent::Back) }
         })
         .inner
     })

@@ -1,9 +1,11 @@
-//! What a line of a log says: of the log of turns, and of the log that is read aloud.
+//! What is done in turns, in words: the lines of the log of turns and of the log that is read aloud, and what would have
+//! been better.
 
+use tamsk_engine::analysis::{GlassChoice, JudgedTurn, TurnChoice, TurnDeed};
 use tamsk_rules::{Event, Move, Outcome, Player, RingReason, Socket, Turn};
 
+use super::names::PlayerNames;
 use crate::localization::Localization;
-use crate::ui::kit::names::PlayerNames;
 
 /// A line of the log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -161,4 +163,44 @@ fn move_words(
     };
     let turn = Turn { claim, glass_move: Some(Move { from, to, ring }) };
     names.about_with(texts, "log-move", player, &[("turn", turn.to_string().into())])
+}
+
+/// Returns what would have been better in a turn, if anything, and whether it was the only thing.
+pub fn better_words(texts: &Localization, turn: &JudgedTurn) -> Option<String> {
+    let better = turn.better()?;
+    let chosen = if let TurnDeed::Chose(chosen) = turn.deed { Some(chosen) } else { None };
+    let words = match better.glass {
+        Some(glass) if turn.best_waits => {
+            texts.tr_args("analysis-better-wait", &[("move", glass_words(texts, glass).into())])
+        }
+        _ => choice_words(texts, chosen, better),
+    };
+    Some(if turn.best_has_equals { texts.tr_args("better-among-others", &[("line", words.into())]) } else { words })
+}
+
+/// Returns what would have been better: only the ring or the claim if the glass moved well.
+fn choice_words(texts: &Localization, chosen: Option<TurnChoice>, better: TurnChoice) -> String {
+    let TurnChoice { claim, glass: Some(glass) } = better else {
+        return texts.tr("result-better-pass").into_owned();
+    };
+    let chosen = chosen.and_then(|chosen| Some((chosen.claim, chosen.glass?)));
+    let other_ring = GlassChoice { ring: !glass.ring, ..glass };
+    let key = match chosen {
+        Some((chosen_claim, chosen)) if chosen_claim == claim && chosen == other_ring => {
+            Some(if glass.ring { "result-better-ring" } else { "result-better-keep" })
+        }
+        Some((false, chosen)) if claim && chosen == glass => Some("result-better-claim"),
+        _ => None,
+    };
+    if let Some(key) = key {
+        return texts.tr(key).into_owned();
+    }
+    let words = glass_words(texts, glass);
+    texts.tr_args(if claim { "result-better-claim-move" } else { "result-better-move" }, &[("move", words.into())])
+}
+
+/// Returns a move in words, always with what became of its ring.
+pub fn glass_words(texts: &Localization, GlassChoice { from, to, ring }: GlassChoice) -> String {
+    let moved = from.map_or_else(|| to.to_string(), |from| format!("{from}–{to}"));
+    texts.tr_args(if ring { "result-move-ring" } else { "result-move-no-ring" }, &[("move", moved.into())])
 }

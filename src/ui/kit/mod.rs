@@ -1,20 +1,13 @@
 //! The parts that panels share: the theme, fonts and widgets, the words for players and their deeds, and the states and
 //! events by which panels open each other.
 
-pub mod action_names;
 pub mod agreed;
 pub mod card;
-pub mod choices;
-mod contrast;
-pub mod difficulty;
 pub mod focus;
 pub mod fonts;
 pub mod going_on;
-pub mod halo;
 pub mod handicap;
-mod language;
 pub mod leaving;
-mod listening;
 pub mod log_line;
 pub mod name_field;
 pub mod names;
@@ -23,17 +16,14 @@ pub mod notices;
 pub mod pointer_ways;
 pub mod presses;
 pub mod projection;
-pub mod reasons;
+pub mod scroll;
 pub mod scrubber;
 pub mod search;
 pub mod sentences;
-pub mod shade;
 pub mod sides;
 pub mod signs;
-pub mod socket_words;
 pub mod spots;
 pub mod status;
-pub mod stick;
 mod systems;
 pub mod theme;
 pub mod transport;
@@ -46,26 +36,36 @@ pub mod testing;
 
 use bevy::prelude::*;
 
-pub use contrast::ContrastSystems;
+use crate::localization::{Language, Localization};
+use crate::settings::TextSettings;
+
 pub use systems::{UiSystems, drawn};
+pub use theme::ContrastSystems;
 
 /// Adds everything that panels share.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<projection::TimerLabel>().add_plugins((
+    app.init_resource::<projection::TimerLabel>()
+        .add_systems(PreUpdate, sync_language.run_if(resource_changed::<TextSettings>));
+    app.add_plugins((
         systems::plugin,
         theme::plugin,
-        contrast::plugin,
         fonts::plugin,
         focus::plugin,
         presses::plugin,
         signs::plugin,
-        language::plugin,
         leaving::plugin,
-        listening::plugin,
         navigation::plugin,
         spots::plugin,
-        stick::plugin,
+        scroll::plugin,
         turning::plugin,
         typed_keys::plugin,
     ));
+}
+
+/// Keeps the texts in the language chosen in the settings.
+fn sync_language(settings: Res<TextSettings>, mut texts: ResMut<Localization>) {
+    let wanted = Language::chosen_or_system(settings.language.as_deref());
+    if texts.language() != wanted {
+        texts.set_language(wanted);
+    }
 }

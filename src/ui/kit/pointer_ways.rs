@@ -111,7 +111,7 @@ mod tests {
     use crate::localization::{Language, Localization};
     use crate::table::cursor_step::CursorStep;
     use crate::table::player_deed::PlayerDeed;
-    use crate::ui::kit::action_names::action_key;
+    use crate::ui::kit::signs::action_key;
 
     /// The cell of a device that does not do this.
     const DASH: &str = "–";

@@ -1,6 +1,8 @@
-//! Every event of a match as a sentence, to be read aloud and to be followed as text.
+//! What is read aloud and followed as text: every event of a match as a sentence, and what is on a socket.
 
-use tamsk_rules::{EndReason, Event, Happened, Match, Millis, Outcome, Player, RingReason, Socket, Unused};
+use tamsk_rules::{
+    EndReason, Event, GlassId, Happened, Match, Millis, Outcome, Player, Right, RingReason, Sand, Socket, Unused,
+};
 
 use super::log_line::LogLine;
 use super::names::PlayerNames;
@@ -150,9 +152,54 @@ fn seconds(at: Millis, until: Millis) -> u64 {
     until.saturating_sub(at).div_ceil(1_000)
 }
 
+/// Returns what is on a socket now: its rings, its glass with its sand, and whose ring may be dropped there.
+pub fn socket_words(texts: &Localization, names: &PlayerNames, game: &Match, socket: Socket) -> String {
+    let rings = game.board().rings(socket);
+    let name = ("socket", FluentValue::from(socket.to_string()));
+    let mut words = if rings == socket.height() {
+        texts.tr_args("socket-full", &[name])
+    } else {
+        texts.tr_args("socket-rings", &[name, ("rings", rings.into()), ("height", socket.height().into())])
+    };
+    let mut add = |more: String| {
+        let parts = [("one", std::mem::take(&mut words).into()), ("more", more.into())];
+        words = texts.tr_args("socket-list", &parts);
+    };
+    if let Some(id) = game.glass_at(socket) {
+        add(names.about(texts, "socket-glass", id.owner));
+        if game.in_hand(id.owner) == Some(id) {
+            add(texts.tr("socket-held").into_owned());
+        }
+        if let Some(sand) = sand_words(texts, game, id) {
+            add(sand);
+        }
+    }
+    for player in Player::BOTH {
+        let here = |right: Option<Right>| right.is_some_and(|right| right.socket == socket);
+        if here(game.ring_window(player)) {
+            add(names.about(texts, "socket-may-drop", player));
+        } else if here(game.claim(player)) {
+            add(names.about(texts, "socket-may-claim", player));
+        }
+    }
+    words
+}
+
+/// Returns how much sand a glass has left. Without sand there is nothing to say.
+fn sand_words(texts: &Localization, game: &Match, id: GlassId) -> Option<String> {
+    if !game.options().level.has_sand() {
+        return None;
+    }
+    Some(match game.glass(id).sand {
+        Sand::Idle => texts.tr("socket-idle").into_owned(),
+        Sand::Lost { .. } => texts.tr("socket-lost").into_owned(),
+        Sand::Running { .. } => texts.tr_args("socket-running", &[("time", clock(u64::from(game.upper(id))).into())]),
+    })
+}
+
 #[cfg(test)]
 mod tests {
-    use tamsk_rules::{EndReason, GlassId, Outcome};
+    use tamsk_rules::{Action, EndReason, GlassId, Level, Options, Outcome};
 
     use super::*;
     use crate::localization::Language;
@@ -249,5 +296,30 @@ mod tests {
         assert_eq!((full.words.as_str(), full.urgent), ("Red drops a ring on D2, which is now full.", false));
         assert!(said(Language::English, Event::Late { player: Player::Red, holding: false }).urgent);
         assert!(said(Language::English, Event::GlassLost { glass, socket: s("D2") }).urgent);
+    }
+
+    #[test]
+    fn a_socket_tells_what_is_on_it() {
+        let s = |name: &str| name.parse::<Socket>().expect("a socket");
+        let mut game = Match::new(Options::at_level(Level::Two)).expect("the official options are valid");
+        let say = |game: &Match, name: &str, language| {
+            socket_words(&Localization::new(language), &PlayerNames::default(), game, s(name))
+        };
+        assert_eq!(say(&game, "D1", Language::English), "D1: 0 of 1 ring, Red’s glass, not started");
+        assert_eq!(say(&game, "D4", Language::English), "D4: 0 of 4 rings");
+        game.apply(0, Player::Red, Action::Lift(s("D1"))).expect("legal");
+        assert_eq!(say(&game, "D1", Language::English), "D1: 0 of 1 ring, Red’s glass, in the hand, not started");
+        game.apply(0, Player::Red, Action::Place(s("D2"))).expect("legal");
+        let words = "D2: 0 of 2 rings, Red’s glass, 3:00 left, running, Red may drop a ring here";
+        assert_eq!(say(&game, "D2", Language::English), words);
+        game.apply(0, Player::Red, Action::DropRing).expect("legal");
+        game.advance(100_000);
+        assert_eq!(say(&game, "D2", Language::English), "D2: 1 of 2 rings, Red’s glass, 1:20 left, running");
+        let (of, words) = (Language::French, "D2\u{A0}: 1 sur 2\u{A0}anneaux, sablier de Rouge, reste 1:20, en marche");
+        assert_eq!(say(&game, "D2", of), words);
+        game.advance(200_000);
+        assert_eq!(say(&game, "D2", Language::English), "D2: 1 of 2 rings, Red’s glass, lost");
+        let quiet = Match::new(Options::at_level(Level::One)).expect("the official options are valid");
+        assert_eq!(say(&quiet, "D1", Language::English), "D1: 0 of 1 ring, Red’s glass", "no sand at Level 1");
     }
 }

@@ -8,6 +8,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::UiSystems;
 use super::turning::seen_at;
+use crate::table::table_top::TableSide;
 
 /// The positions of all buttons shown, by name, in logical pixels of the window.
 ///
@@ -77,6 +78,11 @@ pub fn plugin(app: &mut App) {
     if cfg!(feature = "dev") {
         app.add_systems(EguiPrimaryContextPass, collect.after(UiSystems));
     }
+}
+
+/// Returns the name of a button for scripts on a panel for a person on this side.
+pub fn named_on(side: TableSide, name: &str) -> String {
+    if side == TableSide::Near { name.to_owned() } else { ["far", name].join(" ") }
 }
 
 /// Reports the area of a button as far as it is in view, unless it has no name.

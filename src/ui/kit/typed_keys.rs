@@ -1,16 +1,25 @@
-//! Passes keys on to egui, each with the modifiers that were held down as it was pressed.
+//! Passes keys on to egui, each with the modifiers that were held down as it was pressed, and keeps presses from panels
+//! that are not for them.
 //!
 //! `bevy_egui` gives all keys of a frame the modifiers at its end: where Ctrl+A is pressed and released within one frame, as
 //! on a slow machine, it would type an “a”.
 
 use bevy::input::keyboard::{Key, KeyboardFocusLost, KeyboardInput};
 use bevy::prelude::*;
+use bevy_egui::egui::{self, Event};
 use bevy_egui::helpers::{bevy_to_egui_key, bevy_to_egui_physical_key};
 use bevy_egui::input::{EguiInputEvent, ModifierKeysState, WindowToEguiContextMap};
-use bevy_egui::{EguiClipboard, EguiContext, EguiContextSettings, EguiInputSet, egui};
+use bevy_egui::{EguiClipboard, EguiContext, EguiContextSettings, EguiInput, EguiInputSet, EguiPreUpdateSet};
+
+use crate::input::keys::KeyListening;
+use crate::input::pads::PanelPad;
+use crate::table::seats::Seats;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(PreUpdate, (take_over, pass_on).chain().in_set(EguiInputSet::ReadBevyMessages));
+    app.add_systems(PreUpdate, (take_over, pass_on).chain().in_set(EguiInputSet::ReadBevyMessages)).add_systems(
+        PreUpdate,
+        keep_from_panels.after(EguiPreUpdateSet::ProcessInput).before(EguiPreUpdateSet::BeginPass),
+    );
 }
 
 /// Stops `bevy_egui` from passing keys on itself.
@@ -45,7 +54,7 @@ fn events_of(
     input: &KeyboardInput,
     held: &mut ModifierKeysState,
     pasted: impl FnOnce() -> Option<String>,
-) -> Vec<egui::Event> {
+) -> Vec<Event> {
     let pressed = input.state.is_pressed();
     match input.logical_key {
         Key::Shift => held.shift = pressed,
@@ -57,8 +66,8 @@ fn events_of(
     let mut events = Vec::new();
     if pressed && held.text_input_is_allowed() {
         events.extend(match &input.logical_key {
-            Key::Character(text) if !text.contains(char::is_control) => Some(egui::Event::Text(text.to_string())),
-            Key::Space => Some(egui::Event::Text(" ".to_owned())),
+            Key::Character(text) if !text.contains(char::is_control) => Some(Event::Text(text.to_string())),
+            Key::Space => Some(Event::Text(" ".to_owned())),
             _ => None,
         });
     }
@@ -66,14 +75,39 @@ fn events_of(
     let physical_key = bevy_to_egui_physical_key(&input.key_code);
     let Some(key) = bevy_to_egui_key(&input.logical_key).or(physical_key) else { return events };
     let modifiers = held.to_egui_modifiers();
-    events.push(egui::Event::Key { key, physical_key, pressed, repeat: false, modifiers });
+    events.push(Event::Key { key, physical_key, pressed, repeat: false, modifiers });
     if pressed && modifiers.command {
         events.extend(match key {
-            egui::Key::C => Some(egui::Event::Copy),
-            egui::Key::X => Some(egui::Event::Cut),
-            egui::Key::V => pasted().map(egui::Event::Text),
+            egui::Key::C => Some(Event::Copy),
+            egui::Key::X => Some(Event::Cut),
+            egui::Key::V => pasted().map(Event::Text),
             _ => None,
         });
     }
     events
+}
+
+/// Keeps presses from panels that are not for them: while a key, a button or a device is waited for, and the space bar of
+/// one player while the other walks through the panels with a gamepad. They would press buttons or move the focus.
+fn keep_from_panels(
+    listening: Res<KeyListening>,
+    panel: Res<PanelPad>,
+    seats: Res<Seats>,
+    mut inputs: Query<&mut EguiInput>,
+) {
+    if *listening == KeyListening::Nothing {
+        if panel.pad.is_some() && seats.are_two_people() {
+            for mut input in &mut inputs {
+                input.events.retain(|event| !matches!(event, Event::Key { key: egui::Key::Space, .. }));
+            }
+        }
+        return;
+    }
+    for mut input in &mut inputs {
+        input.events.retain(|event| match event {
+            Event::Key { .. } | Event::Text(_) => false,
+            Event::PointerButton { .. } | Event::Touch { .. } => *listening != KeyListening::Device,
+            _ => true,
+        });
+    }
 }

@@ -43,7 +43,7 @@ pub fn panel(
         card::scrolling(ui, 58.0, |ui| intent = body(ui, texts, lessons, progress));
         gap(ui, 8.0);
         let (done, wide) = (texts.tr("lessons-close"), ui.available_width());
-        if ui.add(Button::new(&done).named("back").kind(ButtonKind::Plain).at_least(vec2(wide, 42.0))).clicked() {
+        if Button::new(&done).named("back").kind(ButtonKind::Plain).at_least(vec2(wide, 42.0)).clicked(ui) {
             intent = Some(LessonListIntent::Close);
         }
     });

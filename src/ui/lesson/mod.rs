@@ -2,7 +2,6 @@
 
 mod arrows;
 mod card;
-mod card_buttons;
 mod list;
 
 use bevy::prelude::*;
@@ -22,10 +21,10 @@ use crate::table::lesson::{ArrowTarget, LessonCommand, Syllabus, Teaching};
 use crate::table::match_on_table::MatchOnTable;
 use crate::table::player_deed::PlayerDeed;
 use crate::table::seats::Seats;
+use crate::ui::kit::card::shade_screen;
 use crate::ui::kit::leaving::Leave;
 use crate::ui::kit::notices::{self, LESSON_ARROWS};
 use crate::ui::kit::projection::{TableProjection, TimerLabel, table_painter};
-use crate::ui::kit::shade::shade_screen;
 use crate::ui::kit::status::PlayerStatus;
 use crate::ui::kit::{UiSystems, drawn};
 use crate::ui::layout::{Edge, InsetReports, InsetSystems};

@@ -1,6 +1,6 @@
 //! The page of the statistics: whose they are, bars, a plot and figures.
 
-use bevy_egui::egui::{Align2, Color32, Layout, Painter, Rect, Sense, Stroke, Ui, pos2, vec2};
+use bevy_egui::egui::{Align2, Color32, Painter, Rect, Sense, Stroke, Ui, pos2, vec2};
 use egui_plot::{Bar, BarChart, HLine, Plot};
 use tamsk_rules::{EndReason, Player};
 
@@ -11,7 +11,7 @@ use super::statistics::{
 use crate::localization::Localization;
 use crate::ui::kit::names::{bot_name, given_name};
 use crate::ui::kit::theme::{self, BRASS, BRASS_DARK, EMBER, IVORY, IVORY_DIM, WALNUT, WALNUT_LIGHT};
-use crate::ui::kit::widgets::{choice, gap, line_of_text, note, section};
+use crate::ui::kit::widgets::{choice, column, gap, line_of_text, note, section};
 
 /// The colours of matches won, tied and lost, and how many stripes across the height of a bar tell them apart as well.
 const INKS: [(Color32, u8); 3] = [(BRASS, 0), (IVORY_DIM, 2), (EMBER, 4)];
@@ -79,16 +79,9 @@ fn charts(ui: &mut Ui, texts: &Localization, counted: &Statistics) {
     let width = (ui.available_width() - BETWEEN) / 2.0;
     ui.horizontal_top(|ui| {
         ui.spacing_mut().item_spacing.x = 0.0;
-        let column = Layout::top_down(bevy_egui::egui::Align::LEFT);
-        ui.allocate_ui_with_layout(vec2(width, 0.0), column, |ui| {
-            ui.set_width(width);
-            scores(ui, texts, counted);
-        });
+        column(ui, width, |ui| scores(ui, texts, counted));
         ui.add_space(BETWEEN);
-        ui.allocate_ui_with_layout(vec2(width, 0.0), column, |ui| {
-            ui.set_width(width);
-            figures(ui, texts, counted);
-        });
+        column(ui, width, |ui| figures(ui, texts, counted));
     });
 }
 
@@ -225,12 +218,12 @@ fn averages(texts: &Localization, total: Total) -> [String; 2] {
 /// Adds a figure of the person and of their opponents.
 fn figure(ui: &mut Ui, name: String, values: [String; 2], ink: Color32) {
     let (row, _) = ui.allocate_exact_size(vec2(ui.available_width(), LINE), Sense::hover());
-    let column = row.width() * 0.2;
-    let names = row.width() - 2.0 * column - 8.0;
+    let column_width = row.width() * 0.2;
+    let names = row.width() - 2.0 * column_width - 8.0;
     line_of_text(ui.painter(), row.left_center(), Align2::LEFT_CENTER, name, theme::sans(14.0), IVORY, names);
     for (at, value) in [1.0, 0.0].into_iter().zip(values) {
-        let right = pos2(row.right() - at * column, row.center().y);
-        line_of_text(ui.painter(), right, Align2::RIGHT_CENTER, value, theme::bold(13.5), ink, column - 8.0);
+        let right = pos2(row.right() - at * column_width, row.center().y);
+        line_of_text(ui.painter(), right, Align2::RIGHT_CENTER, value, theme::bold(13.5), ink, column_width - 8.0);
     }
 }
 

@@ -1,5 +1,7 @@
 //! The list of records: its columns, which sort it, and its rows, of which only the visible ones are drawn.
 
+use std::path::PathBuf;
+
 use bevy_egui::egui::accesskit::Role;
 use bevy_egui::egui::{
     Align2, Color32, CornerRadius, EventFilter, FontId, Id, Key, Modifiers, Rect, Response, ScrollArea, Sense, Shape,
@@ -7,16 +9,34 @@ use bevy_egui::egui::{
 };
 
 use super::browser::{Column, RecordsBrowser, RecordsPage, RecordsQuestion};
-use super::intent::RecordsIntent;
 use super::words::{called, date, result, short_result, standing};
 use crate::localization::Localization;
 use crate::persistence::{LibraryCommand, LibraryEntry, MatchSummary, RecordSummary};
 use crate::ui::kit::focus::{KeptArrows, focus_frame, keep_arrows};
+use crate::ui::kit::scroll::scrolled_rows;
 use crate::ui::kit::sides::side_mark;
 use crate::ui::kit::spots;
-use crate::ui::kit::stick::scrolled_rows;
 use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, EMBER, INK, IVORY, IVORY_DIM, WALNUT_BRIGHT, WALNUT_LIGHT};
 use crate::ui::kit::widgets::{clock, line_of_text, player_mark};
+
+/// What the player asks for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum RecordsIntent {
+    /// To close the records.
+    Close,
+    /// To watch the chosen record.
+    Watch,
+    /// To continue this unfinished match.
+    Continue(PathBuf),
+    /// To remove this unfinished match for ever.
+    Discard(PathBuf),
+    /// To choose files to be imported.
+    Import,
+    /// To choose where a copy of this record is written.
+    Export(PathBuf),
+    /// Something the library does by itself.
+    Command(LibraryCommand),
+}
 
 /// The height of a row, in points.
 const ROW: f32 = 30.0;

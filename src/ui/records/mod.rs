@@ -3,10 +3,8 @@
 pub(super) mod browser;
 mod charts;
 mod dialog;
-mod intent;
 mod list;
 pub(super) mod panel;
-mod questions;
 mod statistics;
 mod words;
 
@@ -17,19 +15,19 @@ use bevy::input::InputSystems;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-pub use self::browser::RecordsBrowser;
-
 use self::browser::{LibraryView, RecordsPage};
-use self::intent::RecordsIntent;
+use self::list::RecordsIntent;
 use self::panel::panel;
 use crate::localization::Localization;
 use crate::persistence::{Library, LibraryCommand, LibraryEntry, UnfinishedCommand, UnfinishedMatches, file_stem_of};
 use crate::states::{Menu, NavigationSystems};
 use crate::ui::kit::UiSystems;
+use crate::ui::kit::card::shade_screen;
 use crate::ui::kit::names::names_of_bots;
 use crate::ui::kit::navigation::OpenRecords;
 use crate::ui::kit::search::clear_by_escape;
-use crate::ui::kit::shade::shade_screen;
+
+pub use self::browser::RecordsBrowser;
 
 /// Opens the records on request, and draws them while they are open.
 pub fn plugin(app: &mut App) {

@@ -1,16 +1,20 @@
 //! The card of the records: the search and the pages at the top, the list or the statistics, and what can be done at the
-//! foot.
+//! foot; and the questions that take its place.
 
-use bevy_egui::egui::{Align, Context, Layout, Margin, Ui, Vec2, vec2};
+use bevy_egui::egui::{Align, Context, Id, Key, Layout, Margin, Modifiers, TextEdit, Ui, Vec2, vec2};
+use tamsk_text::Title;
 
 use super::browser::{LibraryView, RecordsBrowser, RecordsPage, RecordsQuestion};
-use super::intent::RecordsIntent;
-use super::list::list;
-use super::{charts, questions};
+use super::charts;
+use super::list::{RecordsIntent, list};
+use super::words::{called, standing};
 use crate::localization::Localization;
 use crate::persistence::LibraryCommand;
-use crate::ui::kit::widgets::{Button, ButtonKind, SearchField, gap, heading, named_choice, note, nothing_found};
-use crate::ui::kit::{card, theme};
+use crate::ui::kit::focus::focus_frame;
+use crate::ui::kit::name_field::NameBuffer;
+use crate::ui::kit::search::{SearchField, nothing_found};
+use crate::ui::kit::widgets::{Button, ButtonKind, answers, gap, heading, named_choice, note, speak_name};
+use crate::ui::kit::{card, spots, theme};
 
 /// The size of the card if there is room, in points.
 const SIZE: Vec2 = vec2(1120.0, 690.0);
@@ -28,7 +32,7 @@ pub fn panel(
 ) -> Option<RecordsIntent> {
     browser.find(texts, view);
     if browser.question.is_some() {
-        return questions::question(ctx, texts, browser, view);
+        return question(ctx, texts, browser, view);
     }
     let frame = theme::card().inner_margin(Margin::symmetric(22, 14));
     card::centered_of_size(ctx, "records", frame, SIZE, vec2(24.0, 16.0), |ui| {
@@ -56,14 +60,10 @@ fn head(ui: &mut Ui, texts: &Localization, browser: &mut RecordsBrowser) -> Opti
     ui.horizontal(|ui| {
         heading(ui, &texts.tr("records-title"));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            let close = texts.tr("records-close");
-            let close = ui.add(Button::new(&close).named("records close").at_least(vec2(90.0, 36.0))).clicked();
-            let field = SearchField {
-                hint: &texts.tr("records-search"),
-                clear: &texts.tr("search-clear"),
-                named: "records search",
-            };
-            if field.show(ui, &mut browser.query) {
+            let close =
+                Button::new(texts.tr("records-close")).named("records close").at_least(vec2(90.0, 36.0)).clicked(ui);
+            let field = SearchField { hint: &texts.tr("records-search"), named: "records search" };
+            if field.show(ui, texts, &mut browser.query) {
                 browser.scrolls = true;
             }
             close.then_some(RecordsIntent::Close)
@@ -124,9 +124,8 @@ fn foot(ui: &mut Ui, texts: &Localization, browser: &mut RecordsBrowser) -> Opti
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = if narrow { 6.0 } else { 10.0 };
         let pressed = |ui: &mut Ui, key: &str, name: &str, kind: ButtonKind| {
-            let text = texts.tr(key);
-            let button = Button::new(&text).named(name).kind(kind).text_size(if narrow { 13.0 } else { 15.0 });
-            ui.add(button.at_least(size)).clicked()
+            let button = Button::new(texts.tr(key)).named(name).kind(kind).text_size(if narrow { 13.0 } else { 15.0 });
+            button.at_least(size).clicked(ui)
         };
         let chosen = browser.chosen().cloned();
         if browser.page == RecordsPage::Bin {
@@ -173,4 +172,74 @@ fn foot(ui: &mut Ui, texts: &Localization, browser: &mut RecordsBrowser) -> Opti
         });
     });
     intent
+}
+
+/// The width of a question, and of each of its answers, in points.
+const WIDTHS: [f32; 2] = [440.0, 210.0];
+/// The maximum length of a record's name, in graphemes.
+const LONGEST: usize = 80;
+
+/// Draws the question. Returns what the answer asks for; the question is then over.
+pub fn question(
+    ctx: &Context,
+    texts: &Localization,
+    browser: &mut RecordsBrowser,
+    view: LibraryView,
+) -> Option<RecordsIntent> {
+    let cancel = || Button::new(texts.tr("records-cancel"));
+    let answer = match browser.question.as_mut()? {
+        RecordsQuestion::Rename { file, title } => {
+            let answer = rename(ctx, texts, title)?;
+            let named = || LibraryCommand::Rename { file: file.clone(), title: title.trim().into() };
+            answer.then(|| RecordsIntent::Command(named()))
+        }
+        RecordsQuestion::EmptyBin => {
+            let count = view.entries.iter().filter(|entry| entry.is_in_bin()).count();
+            let line = texts.tr_args("records-empty-note", &[("count", count.into())]);
+            let yes = Button::new(texts.tr("records-empty")).kind(ButtonKind::Danger);
+            let words = (&*texts.tr("records-empty-title"), &*line);
+            let answer = card::question(ctx, "empty the bin", WIDTHS, words, (cancel(), yes))?;
+            answer.then_some(RecordsIntent::Command(LibraryCommand::EmptyBin))
+        }
+        RecordsQuestion::Discard(entry) => {
+            let args = [("match", called(texts, entry).into()), ("standing", standing(texts, entry).into())];
+            let line = texts.tr_args("records-discard-note", &args);
+            let yes = Button::new(texts.tr("records-discard-yes")).kind(ButtonKind::Danger);
+            let words = (&*texts.tr("records-discard-title"), &*line);
+            let answer = card::question(ctx, "discard a match", WIDTHS, words, (cancel(), yes))?;
+            answer.then(|| RecordsIntent::Discard(entry.file.clone()))
+        }
+    };
+    browser.question = None;
+    answer
+}
+
+fn rename(ctx: &Context, texts: &Localization, title: &mut Title) -> Option<bool> {
+    card::centered(ctx, "rename record", theme::card(), |ui| {
+        ui.set_width(WIDTHS[0]);
+        heading(ui, &texts.tr("records-rename-title"));
+        note(ui, &texts.tr("records-rename-note"));
+        gap(ui, 8.0);
+        let id = Id::new("name of the record");
+        let awaited = id.with("awaits the focus");
+        if card::is_shown_anew(ui) {
+            ui.data_mut(|data| data.insert_temp(awaited, true));
+        }
+        // A card is measured before it is seen, and nothing unseen keeps the focus.
+        if !ui.is_sizing_pass() && ui.data_mut(|data| data.remove_temp::<bool>(awaited)).is_some() {
+            ui.memory_mut(|memory| memory.request_focus(id));
+        }
+        let entered = ui.memory(|memory| memory.has_focus(id))
+            && ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Enter));
+        let mut title = NameBuffer::new(title, LONGEST);
+        let field = TextEdit::singleline(&mut title).id(id).desired_width(ui.available_width() - 20.0);
+        let field = ui.add(field.margin(Margin::symmetric(10, 8)));
+        speak_name(&field, &texts.tr("records-rename-title"));
+        focus_frame(ui, &field, 8);
+        spots::report(ui, "record name", field.rect);
+        gap(ui, 10.0);
+        let save = Button::new(texts.tr("records-rename-save")).kind(ButtonKind::Primary);
+        let answer = answers(ui, vec2(WIDTHS[1], 42.0), Button::new(texts.tr("records-cancel")), save);
+        if entered { Some(true) } else { answer }
+    })
 }

@@ -3,12 +3,11 @@
 //! them, or one is turned between them where there is room for one only.
 
 mod figures;
-mod glasses;
 mod panel;
-mod second_try;
+mod turning;
+
 #[cfg(test)]
 mod tests;
-mod turning;
 
 use bevy::prelude::*;
 use bevy_egui::egui::Rect;
@@ -16,8 +15,8 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use tamsk_records::{Names, Record};
 use tamsk_rules::Options;
 
-use self::panel::{CardPlace, ResultIntent};
-use self::second_try::SecondTry;
+use self::panel::{CardPlace, ResultCard, ResultIntent};
+use self::turning::SecondTry;
 use crate::localization::Localization;
 use crate::settings::{AccessSettings, PlaySettings};
 use crate::simulation::aftermath::{Aftermath, LastSand};
@@ -43,7 +42,7 @@ const DELAY: f32 = 1.0;
 /// Shows the result of a match that is over.
 pub fn plugin(app: &mut App) {
     let are_shown = |cards: Query<&ResultCards>| cards.iter().any(|cards| cards.are_shown);
-    app.add_observer(watch_last_sand).add_observer(rematch).add_observer(swap_devices).add_systems(
+    app.add_observer(rematch).add_observer(swap_devices).add_systems(
         EguiPrimaryContextPass,
         (
             // A lesson announces its result itself.
@@ -115,10 +114,10 @@ fn show(
     In(view): In<CardsView>,
     mut contexts: EguiContexts,
     texts: Res<Localization>,
-    table: Single<(&LiveMatch, &TurningPoint, &Aftermath, &mut ResultCards)>,
+    table: Single<(&LiveMatch, &TurningPoint, &mut Aftermath, &mut ResultCards)>,
     mut commands: Commands,
 ) -> Result {
-    let (live, turning, aftermath, mut cards) = table.into_inner();
+    let (live, turning, mut aftermath, mut cards) = table.into_inner();
     let Some(outcome) = live.game().outcome() else { return Ok(()) };
     let ctx = contexts.ctx_mut()?;
     if aftermath.is_running() {
@@ -129,12 +128,13 @@ fn show(
     cards.sides = places.iter().map(|place| place.side).collect();
     let mut intent = None;
     for place in places.into_iter().filter(|place| !cards.covered.contains(&place.side)) {
-        intent = intent.or(panel::panel(ctx, &texts, live, &view.names, outcome, aftermath, turning, place));
+        let card = ResultCard { live, names: &view.names, outcome, aftermath: &aftermath, turning, place };
+        intent = intent.or(card.show(ctx, &texts));
     }
     let seats = view.names.seats;
     match intent {
         Some(ResultIntent::Turn) => cards.reader = cards.reader.other(),
-        Some(ResultIntent::Watch) => commands.trigger(WatchLastSand),
+        Some(ResultIntent::Watch) => aftermath.begin(LastSand::of(live.game())),
         Some(ResultIntent::Again) => {
             let earlier = SecondTry::of(live, seats).and_then(|again| again.begin(live, turning));
             earlier.into_iter().for_each(|earlier| play_from(earlier, seats, &mut commands));
@@ -151,15 +151,6 @@ fn show(
         None => {}
     }
     Ok(())
-}
-
-/// A request to let the last glasses run out.
-#[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
-struct WatchLastSand;
-
-fn watch_last_sand(_: On<WatchLastSand>, table: Single<(&LiveMatch, &mut Aftermath)>) {
-    let (live, mut aftermath) = table.into_inner();
-    aftermath.begin(LastSand::of(live.game()));
 }
 
 /// A request for the same match with the colours swapped.

@@ -16,9 +16,9 @@ use crate::input::keys::{InputAction, KeyListeningSystems, PadPressSystems, Pres
 use crate::localization::Localization;
 use crate::states::{Menu, NavigationSystems, Screen};
 use crate::ui::kit::UiSystems;
+use crate::ui::kit::card::shade_screen;
 use crate::ui::kit::navigation::{CloseMenu, Navigation, OpenRulebook};
 use crate::ui::kit::search::clear_by_escape;
-use crate::ui::kit::shade::shade_screen;
 
 /// Opens the rulebook on request, and draws it while it is open.
 pub fn plugin(app: &mut App) {

@@ -12,10 +12,11 @@ use super::sections::{self, PARTS, Rule, Section};
 use crate::localization::Localization;
 use crate::states::Screen;
 use crate::ui::kit::focus::focus_frame;
+use crate::ui::kit::scroll::scrolled;
+use crate::ui::kit::search::{SearchField, nothing_found};
 use crate::ui::kit::search::{contains_words, folded, hits, marked};
-use crate::ui::kit::stick::scrolled;
 use crate::ui::kit::theme::{self, BRASS, INK, IVORY, IVORY_DIM, WALNUT_BRIGHT};
-use crate::ui::kit::widgets::{Button, ButtonKind, SearchField, gap, heading, nothing_found, section};
+use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading, section};
 use crate::ui::kit::{card, spots};
 
 /// The size of the card if there is room, in points.
@@ -90,13 +91,9 @@ fn head(ui: &mut Ui, texts: &Localization, bookmark: &mut Bookmark) -> Option<()
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let done = texts.tr("rulebook-done");
             let button = Button::new(&done).named("rules done").kind(ButtonKind::Primary).at_least(vec2(90.0, 36.0));
-            let close = ui.add(button).clicked().then_some(());
-            let field = SearchField {
-                hint: &texts.tr("rulebook-search"),
-                clear: &texts.tr("search-clear"),
-                named: "rules search",
-            };
-            if field.show(ui, &mut bookmark.query) {
+            let close = button.clicked(ui).then_some(());
+            let field = SearchField { hint: &texts.tr("rulebook-search"), named: "rules search" };
+            if field.show(ui, texts, &mut bookmark.query) {
                 bookmark.search_changed();
             }
             close

@@ -16,8 +16,8 @@ use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::states::{Menu, Screen};
 use crate::table::on_table::OnTable;
 use crate::ui::kit::navigation::{self, Navigation, OpenRulebook};
-use crate::ui::kit::reasons::rule_behind;
 use crate::ui::kit::testing::Bench;
+use crate::ui::toast::refused::rule_behind;
 
 #[test]
 fn every_section_fits_at_every_size_in_every_language() {

@@ -2,15 +2,15 @@
 
 use std::sync::LazyLock;
 
-use bevy_egui::egui::Ui;
+use bevy_egui::egui::{self, Align2, RichText, Ui, WidgetInfo, WidgetType, vec2};
 
-use super::widgets::{
-    animations, camera_speed, frame_cap, full_sockets, keyboard_layout, language, less_motion, quality, scale, tips,
-    two_mice, volume, volume_menus, volume_pieces, volume_sand, volume_signals,
-};
+use self::SettingWidget::{Drawn, Switch, Volume};
+use crate::input::mice::are_told_apart;
 use crate::localization::{Language, Localization};
-use crate::settings::Settings;
+use crate::settings::{AnimationSpeed, CameraSettings, KeyboardLayout, Settings, TextSettings};
 use crate::ui::kit::search::{contains_words, folded};
+use crate::ui::kit::theme;
+use crate::ui::kit::widgets::{Button, choice, quality_choice, switch, text_choice, value_slider, wrapped};
 
 /// A section of the settings.
 pub struct SettingsSection {
@@ -36,8 +36,28 @@ pub struct Setting {
 pub enum SettingWidget {
     /// A switch for this field.
     Switch(fn(&mut Settings) -> &mut bool),
+    /// A slider for the volume in this field, in percent.
+    Volume(fn(&mut Settings) -> &mut u8),
     /// Anything else, drawn by this function.
     Drawn(fn(&mut Ui, &Localization, &mut Settings)),
+}
+
+impl Setting {
+    /// Returns the setting with this name, other words and widget.
+    const fn new(name: &'static str, words: &'static str, widget: SettingWidget) -> Setting {
+        Setting { name, note: None, words, widget }
+    }
+
+    /// Adds an explanation.
+    const fn note(mut self, note: &'static str) -> Setting {
+        self.note = Some(note);
+        self
+    }
+
+    /// Returns whether words said of this setting begin with all those of a query.
+    pub fn is_found(&self, query: &str) -> bool {
+        SAID.iter().any(|(name, said)| *name == self.name && contains_words(said, query))
+    }
 }
 
 /// All settings.
@@ -45,194 +65,80 @@ pub const SECTIONS: [SettingsSection; 5] = [
     SettingsSection {
         title: "settings-picture",
         settings: &[
-            Setting {
-                name: "settings-quality",
-                note: Some("settings-quality-note"),
-                words: "settings-quality-words",
-                widget: SettingWidget::Drawn(quality),
-            },
-            Setting {
-                name: "settings-fullscreen",
-                note: None,
-                words: "settings-fullscreen-words",
-                widget: SettingWidget::Switch(|settings| &mut settings.graphics.fullscreen),
-            },
-            Setting {
-                name: "settings-vsync",
-                note: None,
-                words: "settings-vsync-words",
-                widget: SettingWidget::Switch(|settings| &mut settings.graphics.vsync),
-            },
-            Setting {
-                name: "settings-cap",
-                note: None,
-                words: "settings-cap-words",
-                widget: SettingWidget::Drawn(frame_cap),
-            },
-            Setting {
-                name: "settings-times",
-                note: None,
-                words: "settings-times-words",
-                widget: SettingWidget::Switch(|settings| &mut settings.graphics.show_times),
-            },
-            Setting {
-                name: "settings-coordinates",
-                note: Some("settings-coordinates-note"),
-                words: "settings-coordinates-words",
-                widget: SettingWidget::Switch(|settings| &mut settings.graphics.coordinates),
-            },
-            Setting {
-                name: "settings-ring-circles",
-                note: Some("settings-ring-circles-note"),
-                words: "settings-ring-circles-words",
-                widget: SettingWidget::Switch(|settings| &mut settings.graphics.ring_circles),
-            },
+            Setting::new("settings-quality", "settings-quality-words", Drawn(quality)).note("settings-quality-note"),
+            Setting::new("settings-fullscreen", "settings-fullscreen-words", Switch(|it| &mut it.graphics.fullscreen)),
+            Setting::new("settings-vsync", "settings-vsync-words", Switch(|it| &mut it.graphics.vsync)),
+            Setting::new("settings-cap", "settings-cap-words", Drawn(frame_cap)),
+            Setting::new("settings-times", "settings-times-words", Switch(|it| &mut it.graphics.show_times)),
+            Setting::new(
+                "settings-coordinates",
+                "settings-coordinates-words",
+                Switch(|it| &mut it.graphics.coordinates),
+            )
+            .note("settings-coordinates-note"),
+            Setting::new(
+                "settings-ring-circles",
+                "settings-ring-circles-words",
+                Switch(|it| &mut it.graphics.ring_circles),
+            )
+            .note("settings-ring-circles-note"),
         ],
     },
     SettingsSection {
         title: "settings-play",
         settings: &[
-            Setting {
-                name: "settings-rings",
-                note: Some("settings-rings-note"),
-                words: "settings-rings-words",
-                widget: SettingWidget::Switch(|settings| &mut settings.play.automatic_rings),
-            },
-            Setting {
-                name: "settings-confirm",
-                note: Some("settings-confirm-note"),
-                words: "settings-confirm-words",
-                widget: SettingWidget::Switch(|settings| &mut settings.play.confirm_moves),
-            },
-            Setting {
-                name: "settings-full-sockets",
-                note: Some("settings-full-sockets-note"),
-                words: "settings-full-sockets-words",
-                widget: SettingWidget::Drawn(full_sockets),
-            },
-            Setting {
-                name: "settings-table-top",
-                note: Some("settings-table-top-note"),
-                words: "settings-table-top-words",
-                widget: SettingWidget::Switch(|settings| &mut settings.play.table_top),
-            },
-            Setting {
-                name: "settings-two-mice",
-                note: Some("settings-two-mice-note"),
-                words: "settings-two-mice-words",
-                widget: SettingWidget::Drawn(two_mice),
-            },
-            Setting {
-                name: "settings-countdown",
-                note: None,
-                words: "settings-countdown-words",
-                widget: SettingWidget::Switch(|settings| &mut settings.play.countdown),
-            },
-            Setting {
-                name: "settings-layout",
-                note: Some("settings-layout-note"),
-                words: "settings-layout-words",
-                widget: SettingWidget::Drawn(keyboard_layout),
-            },
-            Setting {
-                name: "settings-tips",
-                note: None,
-                words: "settings-tips-words",
-                widget: SettingWidget::Drawn(tips),
-            },
+            Setting::new("settings-rings", "settings-rings-words", Switch(|it| &mut it.play.automatic_rings))
+                .note("settings-rings-note"),
+            Setting::new("settings-confirm", "settings-confirm-words", Switch(|it| &mut it.play.confirm_moves))
+                .note("settings-confirm-note"),
+            Setting::new("settings-full-sockets", "settings-full-sockets-words", Drawn(full_sockets))
+                .note("settings-full-sockets-note"),
+            Setting::new("settings-table-top", "settings-table-top-words", Switch(|it| &mut it.play.table_top))
+                .note("settings-table-top-note"),
+            Setting::new("settings-two-mice", "settings-two-mice-words", Drawn(two_mice))
+                .note("settings-two-mice-note"),
+            Setting::new("settings-countdown", "settings-countdown-words", Switch(|it| &mut it.play.countdown)),
+            Setting::new("settings-layout", "settings-layout-words", Drawn(keyboard_layout))
+                .note("settings-layout-note"),
+            Setting::new("settings-tips", "settings-tips-words", Drawn(tips)),
         ],
     },
     SettingsSection {
         title: "settings-accessibility",
         settings: &[
-            Setting {
-                name: "settings-scale",
-                note: None,
-                words: "settings-scale-words",
-                widget: SettingWidget::Drawn(scale),
-            },
-            Setting {
-                name: "settings-contrast",
-                note: Some("settings-contrast-note"),
-                words: "settings-contrast-words",
-                widget: SettingWidget::Switch(|settings| &mut settings.access.high_contrast),
-            },
-            Setting {
-                name: "settings-animations",
-                note: None,
-                words: "settings-animations-words",
-                widget: SettingWidget::Drawn(animations),
-            },
-            Setting {
-                name: "settings-motion",
-                note: Some("settings-motion-note"),
-                words: "settings-motion-words",
-                widget: SettingWidget::Drawn(less_motion),
-            },
-            Setting {
-                name: "settings-language",
-                note: None,
-                words: "settings-language-words",
-                widget: SettingWidget::Drawn(language),
-            },
+            Setting::new("settings-scale", "settings-scale-words", Drawn(scale)),
+            Setting::new("settings-contrast", "settings-contrast-words", Switch(|it| &mut it.access.high_contrast))
+                .note("settings-contrast-note"),
+            Setting::new("settings-animations", "settings-animations-words", Drawn(animations)),
+            Setting::new("settings-motion", "settings-motion-words", Drawn(less_motion)).note("settings-motion-note"),
+            Setting::new("settings-language", "settings-language-words", Drawn(language)),
         ],
     },
     SettingsSection {
         title: "settings-camera",
         settings: &[
-            Setting {
-                name: "settings-camera-speed",
-                note: None,
-                words: "settings-camera-speed-words",
-                widget: SettingWidget::Drawn(camera_speed),
-            },
-            Setting {
-                name: "settings-camera-inverted",
-                note: None,
-                words: "settings-camera-inverted-words",
-                widget: SettingWidget::Switch(|settings| &mut settings.camera.inverted),
-            },
-            Setting {
-                name: "settings-camera-turns",
-                note: Some("settings-camera-turns-note"),
-                words: "settings-camera-turns-words",
-                widget: SettingWidget::Switch(|settings| &mut settings.camera.turns),
-            },
+            Setting::new("settings-camera-speed", "settings-camera-speed-words", Drawn(camera_speed)),
+            Setting::new(
+                "settings-camera-inverted",
+                "settings-camera-inverted-words",
+                Switch(|it| &mut it.camera.inverted),
+            ),
+            Setting::new("settings-camera-turns", "settings-camera-turns-words", Switch(|it| &mut it.camera.turns))
+                .note("settings-camera-turns-note"),
         ],
     },
     SettingsSection {
         title: "settings-sound",
         settings: &[
-            Setting {
-                name: "settings-volume",
-                note: None,
-                words: "settings-volume-words",
-                widget: SettingWidget::Drawn(volume),
-            },
-            Setting {
-                name: "settings-volume-pieces",
-                note: None,
-                words: "settings-volume-pieces-words",
-                widget: SettingWidget::Drawn(volume_pieces),
-            },
-            Setting {
-                name: "settings-volume-sand",
-                note: None,
-                words: "settings-volume-sand-words",
-                widget: SettingWidget::Drawn(volume_sand),
-            },
-            Setting {
-                name: "settings-volume-signals",
-                note: None,
-                words: "settings-volume-signals-words",
-                widget: SettingWidget::Drawn(volume_signals),
-            },
-            Setting {
-                name: "settings-volume-menus",
-                note: None,
-                words: "settings-volume-menus-words",
-                widget: SettingWidget::Drawn(volume_menus),
-            },
+            Setting::new("settings-volume", "settings-volume-words", Volume(|it| &mut it.sound.volume)),
+            Setting::new("settings-volume-pieces", "settings-volume-pieces-words", Volume(|it| &mut it.sound.pieces)),
+            Setting::new("settings-volume-sand", "settings-volume-sand-words", Volume(|it| &mut it.sound.sand)),
+            Setting::new(
+                "settings-volume-signals",
+                "settings-volume-signals-words",
+                Volume(|it| &mut it.sound.signals),
+            ),
+            Setting::new("settings-volume-menus", "settings-volume-menus-words", Volume(|it| &mut it.sound.menus)),
         ],
     },
 ];
@@ -252,9 +158,139 @@ static SAID: LazyLock<Vec<(&str, String)>> = LazyLock::new(|| {
     .collect()
 });
 
-impl Setting {
-    /// Returns whether words said of this setting begin with all those of a query.
-    pub fn is_found(&self, query: &str) -> bool {
-        SAID.iter().any(|(name, said)| *name == self.name && contains_words(said, query))
+/// The limits of frames per second that are offered.
+const FRAME_CAPS: [u16; 4] = [30, 60, 120, 144];
+
+/// Adds a choice of the quality.
+fn quality(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
+    quality_choice(ui, texts, &mut settings.graphics.quality, texts.tr("settings-quality-auto").into_owned());
+}
+
+/// Adds buttons for the text size, as a slider would resize itself while it is dragged. The number shows how large text
+/// will be, and everything else follows once the pointer leaves the buttons, which else would move away from under it.
+fn scale(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
+    ui.spacing_mut().item_spacing.x = 8.0;
+    let (least, most) = (*TextSettings::SCALES.start(), *TextSettings::SCALES.end());
+    let button = |sign: &str, name: &str, spoken: &str| {
+        Button::new(sign).named(name).spoken(texts.tr(spoken)).text_size(18.0).at_least(vec2(40.0, 32.0))
+    };
+    let less = ui.add(button("–", "smaller text", "settings-scale-smaller"));
+    if less.clicked() {
+        settings.text.scale = settings.text.scale.saturating_sub(25).max(least);
+    }
+    let (rect, value) = ui.allocate_exact_size(vec2(62.0, 32.0), egui::Sense::hover());
+    let written = texts.percent(settings.text.scale.into());
+    value.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &written));
+    let more = ui.add(button("+", "larger text", "settings-scale-larger"));
+    if more.clicked() {
+        settings.text.scale = (settings.text.scale + 25).min(most);
+    }
+    let coming = scale_limit(ui, settings.text.scale).unwrap_or(settings.text.scale);
+    let grows = f32::from(coming) / 100.0 / ui.ctx().zoom_factor();
+    let font = theme::bold(15.0 * grows.clamp(0.5, 1.6));
+    ui.painter().text(rect.center(), Align2::CENTER_CENTER, &written, font, theme::BRASS_BRIGHT);
+    if less.hovered() || more.hovered() {
+        theme::hold_zoom(ui.ctx());
+    }
+    if let Some(limit) = scale_limit(ui, settings.text.scale) {
+        let words = texts.tr_args("settings-scale-limited", &[("percent", limit.into())]);
+        wrapped(ui, words, theme::sans(13.5), theme::IVORY_DIM);
+    }
+}
+
+/// Returns the largest text size for which there is room in the window, in percent, if that is less than this one.
+fn scale_limit(ui: &Ui, wanted: u16) -> Option<u16> {
+    let window = ui.ctx().content_rect().size() * ui.ctx().zoom_factor();
+    let limited = (theme::zoom_that_fits(f32::from(wanted) / 100.0, window) * 100.0).round() as u16;
+    (limited < wanted).then_some(limited)
+}
+
+/// Adds a choice of the layout of the keyboard.
+fn keyboard_layout(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
+    let automatic = (None, texts.tr("settings-layout-auto").into_owned());
+    let others = KeyboardLayout::ALL.map(|layout| (Some(layout), layout.name().to_owned()));
+    let choices: Vec<_> = std::iter::once(automatic).chain(others).collect();
+    choice(ui, &mut settings.play.keyboard_layout, &choices);
+}
+
+/// Adds a choice of the language.
+fn language(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
+    let system = (None, texts.tr("settings-language-system").into_owned());
+    let others = Language::ALL.iter().map(|language| (Some(*language), language.own_name().to_owned()));
+    let choices: Vec<_> = std::iter::once(system).chain(others).collect();
+    let mut chosen = settings.text.language.as_deref().and_then(Language::from_code);
+    if choice(ui, &mut chosen, &choices) {
+        settings.text.language = chosen.map(|language| language.code().to_owned());
+    }
+}
+
+/// Adds a choice of the speed of animations.
+fn animations(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
+    let choices = [
+        (AnimationSpeed::Off, "settings-animations-off"),
+        (AnimationSpeed::Fast, "settings-animations-fast"),
+        (AnimationSpeed::Normal, "settings-animations-normal"),
+        (AnimationSpeed::Slow, "settings-animations-slow"),
+    ];
+    text_choice(ui, texts, &mut settings.access.animations, &choices);
+}
+
+/// Adds a choice of reduced motion.
+fn less_motion(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
+    let choices =
+        [(None, "settings-motion-system"), (Some(true), "settings-motion-on"), (Some(false), "settings-motion-off")];
+    text_choice(ui, texts, &mut settings.access.less_motion, &choices);
+}
+
+/// Adds a choice of when a move onto a full socket is asked about.
+fn full_sockets(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
+    let choices = [
+        (None, "settings-full-sockets-first"),
+        (Some(true), "settings-full-sockets-always"),
+        (Some(false), "settings-full-sockets-never"),
+    ];
+    text_choice(ui, texts, &mut settings.play.ask_on_full_sockets, &choices);
+}
+
+/// Adds a choice of the most frames per second.
+fn frame_cap(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
+    let caps = FRAME_CAPS.into_iter().map(|cap| (cap, cap.to_string()));
+    let choices: Vec<_> = std::iter::once((0, texts.tr("settings-cap-none").into_owned())).chain(caps).collect();
+    choice(ui, &mut settings.graphics.frame_cap, &choices);
+}
+
+/// Adds a slider for the speed of the camera.
+fn camera_speed(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
+    let (least, most) = (*CameraSettings::SPEEDS.start(), *CameraSettings::SPEEDS.end());
+    let mut speed = u32::from(settings.camera.speed);
+    let written = texts.percent(speed);
+    if value_slider(ui, &mut speed, least.into()..=most.into(), 25, [&texts.tr("settings-camera-speed"), &written]) {
+        settings.camera.speed = speed as u16;
+    }
+}
+
+/// Adds a slider for a volume with this name.
+pub fn volume(ui: &mut Ui, texts: &Localization, name: &str, value: &mut u8) {
+    let mut volume = u32::from(*value);
+    let written = texts.percent(volume);
+    if value_slider(ui, &mut volume, 0..=100, 5, [name, &written]) {
+        *value = volume.min(100) as u8;
+    }
+}
+
+/// Adds the switch for tips. Switched on again, all of them are new.
+fn tips(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
+    let mut wanted = settings.play.tips;
+    if switch(ui, &mut wanted, &texts.tr("settings-tips")) {
+        settings.set_tips(wanted);
+    }
+}
+
+/// Adds the switch for two mice, or says that the system does not tell mice apart.
+fn two_mice(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
+    if are_told_apart() {
+        switch(ui, &mut settings.play.two_mice, &texts.tr("settings-two-mice"));
+    } else {
+        ui.label(RichText::new(texts.tr("settings-two-mice-not-here")).font(theme::sans(14.0)).color(theme::IVORY_DIM));
     }
 }

@@ -3,10 +3,9 @@
 
 mod keys_page;
 mod list;
-mod reset;
+
 #[cfg(test)]
 mod tests;
-mod widgets;
 
 use bevy::input::InputSystems;
 use bevy::prelude::*;
@@ -15,22 +14,18 @@ use bevy_egui::egui::{Align, Color32, Context, FontId, Label, Layout, Ui, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use self::keys_page::KeysPage;
-use self::list::{SECTIONS, Setting, SettingWidget};
-use self::reset::SettingsReset;
-use super::kit::focus::note_heading;
-use super::kit::search::marked;
-use super::kit::theme;
-use super::kit::theme::{BRASS, IVORY, IVORY_DIM};
-use super::kit::widgets::{gap, nothing_found, switch};
+use self::list::{SECTIONS, Setting, SettingWidget, volume};
 use crate::input::keys::KeyListeningSystems;
 use crate::localization::Localization;
 use crate::settings::{AllSettings, Settings};
 use crate::states::{Menu, NavigationSystems, Screen};
+use crate::ui::kit::UiSystems;
+use crate::ui::kit::card::{self, shade_screen};
+use crate::ui::kit::focus::note_heading;
 use crate::ui::kit::navigation::CloseMenu;
-use crate::ui::kit::search::clear_by_escape;
-use crate::ui::kit::shade::shade_screen;
-use crate::ui::kit::widgets::{Button, ButtonKind, SearchField, heading};
-use crate::ui::kit::{UiSystems, card};
+use crate::ui::kit::search::{SearchField, clear_by_escape, marked, nothing_found};
+use crate::ui::kit::theme::{self, BRASS, IVORY, IVORY_DIM};
+use crate::ui::kit::widgets::{Button, ButtonKind, cell, gap, heading, switch};
 
 /// What the player asks for in the settings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -109,7 +104,7 @@ fn show(
     let kept = settings.get();
     let mut edited = kept.clone();
     if reset.asks {
-        if let Some(answer) = reset::question(ctx, &texts) {
+        if let Some(answer) = question(ctx, &texts) {
             reset.asks = false;
             if answer {
                 reset.reset(&mut edited);
@@ -162,13 +157,8 @@ pub fn panel(
 fn head(ui: &mut Ui, texts: &Localization, query: &mut String) -> bool {
     ui.horizontal(|ui| {
         heading(ui, &texts.tr("settings-title"));
-        let right = Layout::right_to_left(Align::Center);
-        let field = SearchField {
-            hint: &texts.tr("settings-search"),
-            clear: &texts.tr("search-clear"),
-            named: "settings search",
-        };
-        ui.with_layout(right, |ui| field.show(ui, query)).inner
+        let field = SearchField { hint: &texts.tr("settings-search"), named: "settings search" };
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| field.show(ui, texts, query)).inner
     })
     .inner
 }
@@ -180,19 +170,15 @@ fn foot(ui: &mut Ui, texts: &Localization, can_undo: bool) -> Option<SettingsInt
             true => ("settings-reset-undo", "undo reset", SettingsIntent::UndoReset),
             false => ("settings-reset", "reset", SettingsIntent::Reset),
         };
-        let (word, done) = (texts.tr(key), texts.tr("settings-done"));
-        if ui.add(Button::new(&word).named(name).at_least(vec2(0.0, 42.0))).clicked() {
+        let size = vec2(0.0, 42.0);
+        if Button::new(texts.tr(key)).named(name).at_least(size).clicked(ui) {
             intent = Some(what);
         }
-        let keys = texts.tr("keys-title");
-        if ui.add(Button::new(&keys).named("keys").at_least(vec2(0.0, 42.0))).clicked() {
+        if Button::new(texts.tr("keys-title")).named("keys").at_least(size).clicked(ui) {
             intent = Some(SettingsIntent::Keys);
         }
-        let rest = ui.available_width();
-        if ui
-            .add(Button::new(&done).named("done").kind(ButtonKind::Primary).text_size(16.0).at_least(vec2(rest, 42.0)))
-            .clicked()
-        {
+        let done = Button::new(texts.tr("settings-done")).named("done").kind(ButtonKind::Primary).text_size(16.0);
+        if done.at_least(vec2(ui.available_width(), 42.0)).clicked(ui) {
             intent = Some(SettingsIntent::Close);
         }
     });
@@ -237,12 +223,10 @@ fn row(ui: &mut Ui, texts: &Localization, settings: &mut Settings, setting: &Set
     ui.push_id(setting.name, |ui| {
         ui.horizontal(|ui| {
             ui.set_min_height(32.0);
-            ui.allocate_ui_with_layout(vec2(NAME, 32.0), Layout::left_to_right(Align::Center), |ui| {
-                ui.set_min_width(NAME);
-                ui.add(label(&name, theme::sans(15.0), IVORY));
-            });
+            cell(ui, vec2(NAME, 32.0), |ui| ui.add(label(&name, theme::sans(15.0), IVORY)));
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| match setting.widget {
                 SettingWidget::Switch(field) => _ = switch(ui, field(settings), &name),
+                SettingWidget::Volume(field) => volume(ui, texts, &name, field(settings)),
                 SettingWidget::Drawn(draw) => draw(ui, texts, settings),
             });
         });
@@ -250,4 +234,48 @@ fn row(ui: &mut Ui, texts: &Localization, settings: &mut Settings, setting: &Set
             ui.add(label(&texts.tr(note), theme::sans(13.5), IVORY_DIM));
         }
     });
+}
+
+/// The reset, while the settings are open.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct SettingsReset {
+    /// Whether the player is asked if they want it.
+    pub asks: bool,
+    /// The settings before it, until another one is changed.
+    before: Option<Box<Settings>>,
+}
+
+impl SettingsReset {
+    /// Returns whether there is a reset to undo.
+    pub fn can_undo(&self) -> bool {
+        self.before.is_some()
+    }
+
+    /// Resets the settings.
+    pub fn reset(&mut self, settings: &mut Settings) {
+        self.before = Some(Box::new(settings.clone()));
+        settings.reset();
+    }
+
+    /// Returns the settings to what they were before the reset.
+    pub fn undo(&mut self, settings: &mut Settings) {
+        if let Some(before) = self.before.take() {
+            let window = settings.choices.window;
+            *settings = *before;
+            settings.choices.window = window;
+        }
+    }
+
+    /// Notes that the player has changed a setting since: an undo would lose that.
+    pub fn forget(&mut self) {
+        self.before = None;
+    }
+}
+
+/// Draws the question. Returns the answer, once there is one.
+pub fn question(ctx: &Context, texts: &Localization) -> Option<bool> {
+    let (title, line) = (texts.tr("settings-reset-title"), texts.tr("settings-reset-note"));
+    let no = Button::new(texts.tr("records-cancel")).kind(ButtonKind::Primary);
+    let yes = Button::new(texts.tr("settings-reset-yes")).kind(ButtonKind::Danger);
+    card::question(ctx, "reset settings", [440.0, 210.0], (&title, &line), (no, yes))
 }

@@ -5,8 +5,7 @@ use bevy_egui::egui::{self, Key, Modifiers};
 use gipf_rules::Version;
 
 use super::list::{SECTIONS, Setting, SettingWidget};
-use super::reset::{SettingsReset, question};
-use super::{SettingsIntent, panel};
+use super::{SettingsIntent, SettingsReset, panel, question};
 use crate::localization::{Language, Localization};
 use crate::settings::{AnimationSpeed, Company, GipfChoices, KeySettings, Quality, RedChoice, Settings, TextSettings};
 use crate::ui::kit::agreed::Pace;

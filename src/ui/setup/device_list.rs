@@ -63,7 +63,7 @@ fn row(ui: &mut Ui, texts: &Localization, view: &DevicesView, person: usize) -> 
         });
         let size = vec2(ui.available_width(), 34.0);
         let button = Button::new(&words).named(NAMED[person]).kind(kind).ignoring_enter().text_size(14.0);
-        ui.add(button.at_least(size)).clicked()
+        button.at_least(size).clicked(ui)
     })
     .inner
 }

@@ -31,8 +31,7 @@ pub fn handicaps(ui: &mut Ui, texts: &Localization, draft: &mut Draft) {
     }
     if !draft.options.handicaps.are_none() {
         gap(ui, 4.0);
-        let words = texts.tr("fair-none");
-        if ui.add(Button::new(&words).named("no handicap").kind(ButtonKind::Plain).text_size(14.0)).clicked() {
+        if Button::new(texts.tr("fair-none")).named("no handicap").kind(ButtonKind::Plain).text_size(14.0).clicked(ui) {
             draft.options.handicaps = Default::default();
         }
     }

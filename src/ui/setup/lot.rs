@@ -77,8 +77,7 @@ pub fn panel(ctx: &Context, texts: &Localization, names: &[String; 2], swapped: 
             heading(ui, &texts.tr(if done { "lot-drawn" } else { "lot-title" }));
             marks(ui, names, swapped, done);
             gap(ui, 6.0);
-            let word = texts.tr("setup-begin");
-            let button = Button::new(&word)
+            let button = Button::new(texts.tr("setup-begin"))
                 .named(if done { "lot begin" } else { "" })
                 .kind(ButtonKind::Primary)
                 .text_size(17.0)

@@ -2,10 +2,9 @@
 
 use std::sync::Arc;
 
-use bevy_egui::egui;
 use bevy_egui::egui::{
-    Align, Align2, Area, Color32, Context, Galley, Layout, Order, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo,
-    WidgetType, pos2, vec2,
+    self, Align, Align2, Area, Color32, Context, Galley, Layout, Order, Sense, Stroke, StrokeKind, Ui, Vec2,
+    WidgetInfo, WidgetType, pos2, vec2,
 };
 use tamsk_engine::Difficulty;
 use tamsk_rules::{Level, Options, Player};
@@ -16,15 +15,15 @@ use super::handicap::handicaps;
 use crate::input::keys::InputAction;
 use crate::localization::Localization;
 use crate::settings::{Company, RedChoice};
-use crate::ui::kit::difficulty::described_difficulty;
+use crate::ui::kit::card::{self, shade};
 use crate::ui::kit::focus::focus_frame;
 use crate::ui::kit::handicap::handicap_parts;
 use crate::ui::kit::name_field::name_field;
-use crate::ui::kit::shade::shade;
 use crate::ui::kit::signs::signs;
 use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, INK, IVORY, IVORY_DIM, WALNUT_LIGHT};
+use crate::ui::kit::widgets::described_difficulty;
 use crate::ui::kit::widgets::{Button, ButtonKind, choice, gap, heading, note, section};
-use crate::ui::kit::{agreed, card, spots};
+use crate::ui::kit::{agreed, spots};
 
 /// The width of the card, in points.
 pub const WIDTH: f32 = 500.0;
@@ -78,7 +77,7 @@ fn head(ui: &mut Ui, texts: &Localization) -> Option<SetupIntent> {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let (rules, sign) = (texts.tr("setup-rules"), signs(ui.ctx()).common(InputAction::Rules));
             let button = Button::new(&rules).named("rules").text_size(14.0).key(&sign);
-            ui.add(button).clicked().then_some(SetupIntent::Rules)
+            button.clicked(ui).then_some(SetupIntent::Rules)
         })
         .inner
     })
@@ -214,13 +213,13 @@ fn foot(ui: &mut Ui, texts: &Localization) -> Option<SetupIntent> {
     gap(ui, 10.0);
     ui.horizontal(|ui| {
         let (back, begin) = (texts.tr("setup-back"), texts.tr("setup-begin"));
-        if ui.add(Button::new(&back).named("back").at_least(vec2(96.0, 44.0))).clicked() {
+        if Button::new(&back).named("back").at_least(vec2(96.0, 44.0)).clicked(ui) {
             intent = Some(SetupIntent::Back);
         }
         let rest = ui.available_width();
         let begin =
             Button::new(&begin).named("begin").kind(ButtonKind::Primary).text_size(17.0).at_least(vec2(rest, 44.0));
-        if ui.add(begin).clicked() {
+        if begin.clicked(ui) {
             intent = Some(SetupIntent::Begin);
         }
     });
@@ -280,9 +279,8 @@ impl StandardLine {
         let height = words.size().y.max(BUTTON.y);
         let size = vec2(ui.available_width(), height);
         ui.allocate_ui_with_layout(size, Layout::right_to_left(Align::Center), |ui| {
-            let word = texts.tr("setup-standard");
-            let button = Button::new(&word).named("standard").text_size(14.0).at_least(BUTTON);
-            if ui.add(button).clicked() {
+            let button = Button::new(texts.tr("setup-standard")).named("standard").text_size(14.0).at_least(BUTTON);
+            if button.clicked(ui) {
                 draft.options = Options::at_level(draft.options.level);
             }
             let (rect, line) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());

@@ -1,17 +1,20 @@
-//! The rows that change the position: whose turn it is, the holders, what a click does, and whole positions.
+//! The rows that change the position: whose turn it is, the holders, what a click does, whole positions, and the position
+//! as text, which can be copied, typed and pasted.
 
-use bevy_egui::egui::{Align, Layout, RichText, Sense, Ui, vec2};
-use tamsk_rules::Player;
+use bevy_egui::egui::{Align, Event, Key, Layout, Margin, RichText, Sense, TextEdit, Ui, vec2};
+use tamsk_rules::{FEWEST_RINGS_EACH, ParsePositionError, Player, RINGS_EACH, SetupError};
 
-use super::intent::StudyIntent;
+use super::draft::{StudyDraft, StudyIntent};
 use crate::input::keys::{InputAction, StudyDeed, WalkSigns};
 use crate::localization::Localization;
 use crate::table::seats::Seats;
 use crate::table::study::{Edit, RingPlace, Study};
+use crate::ui::kit::focus::{KeptArrows, focus_frame, keep_arrows};
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::signs::signs;
-use crate::ui::kit::theme::{self, IVORY};
-use crate::ui::kit::widgets::{Button, choice, gap, heading, note, player_mark, section};
+use crate::ui::kit::spots;
+use crate::ui::kit::theme::{self, EMBER, IVORY};
+use crate::ui::kit::widgets::{Button, choice, gap, heading, note, player_mark, section, speak_name, wrapped};
 
 /// The names of the buttons of each holder for scripts.
 const HOLDER_BUTTONS: [[&str; 2]; 2] = [["red fewer", "red more"], ["black fewer", "black more"]];
@@ -90,9 +93,7 @@ fn claim(ui: &mut Ui, texts: &Localization, study: &Study) -> Option<StudyIntent
     let socket = study.position().claim?;
     note(ui, &texts.tr_args("study-claim", &[("socket", socket.to_string().into())]));
     let close = texts.tr("study-claim-close");
-    ui.add(Button::new(&close).named("close claim").text_size(14.0))
-        .clicked()
-        .then_some(StudyIntent::Edit(Edit::CloseClaim))
+    Button::new(&close).named("close claim").text_size(14.0).clicked(ui).then_some(StudyIntent::Edit(Edit::CloseClaim))
 }
 
 /// Adds the buttons for whole positions, and for undoing.
@@ -104,8 +105,7 @@ fn whole(ui: &mut Ui, texts: &Localization, study: &Study) -> Option<StudyIntent
     let mut pair = |buttons: [(&str, &str, &str, bool, StudyIntent); 2]| {
         ui.horizontal(|ui| {
             for (key, name, letter, possible, what) in buttons {
-                let word = texts.tr(key);
-                let button = Button::new(&word).named(name).key(letter).text_size(14.0).at_least(half);
+                let button = Button::new(texts.tr(key)).named(name).key(letter).text_size(14.0).at_least(half);
                 if ui.add_enabled(possible, button).clicked() {
                     intent = Some(what);
                 }
@@ -123,4 +123,118 @@ fn whole(ui: &mut Ui, texts: &Localization, study: &Study) -> Option<StudyIntent
         ("study-redo", "redo", &redo, study.can_redo(), StudyIntent::Redo),
     ]);
     intent
+}
+
+/// Adds the field, its buttons and what is wrong with the last text. Returns what is asked for.
+pub fn text_rows(ui: &mut Ui, texts: &Localization, study: &Study, draft: &mut StudyDraft) -> Option<StudyIntent> {
+    section(ui, &texts.tr("study-text"));
+    let typed = field(ui, &texts.tr("study-text"), study, draft);
+    let mut intent = typed.map(StudyIntent::Read);
+    ui.horizontal(|ui| {
+        let half = vec2((ui.available_width() - 8.0) / 2.0, 34.0);
+        for (key, name, what) in
+            [("study-copy", "copy", StudyIntent::Copy), ("study-paste", "paste", StudyIntent::Paste)]
+        {
+            if Button::new(texts.tr(key)).named(name).text_size(14.0).at_least(half).clicked(ui) {
+                intent = Some(what);
+            }
+        }
+    });
+    below(ui, texts, study);
+    intent
+}
+
+/// Adds what is wrong with the last text or change, or else what the field is for. There is always room for the longest
+/// of these, so that what follows keeps its place.
+fn below(ui: &mut Ui, texts: &Localization, study: &Study) {
+    let usual = texts.tr("study-text-note");
+    let height_of = |words: &str| {
+        let galley = ui.painter().layout(words.to_owned(), theme::sans(13.5), EMBER, ui.available_width());
+        galley.size().y
+    };
+    let height = FIELDS.iter().map(|key| height_of(&texts.tr(key))).fold(height_of(&usual), f32::max);
+    let words = study.problem().map(|problem| problem_words(texts, problem));
+    let size = vec2(ui.available_width(), height);
+    ui.allocate_ui(size, |ui| {
+        ui.set_min_size(size);
+        match words {
+            Some(words) => _ = wrapped(ui, words, theme::sans(13.5), EMBER),
+            None => _ = note(ui, &usual),
+        }
+    });
+}
+
+/// Adds the field. It shows the position unless it has the focus. What was typed is returned at Enter and when the field is
+/// left, and what was pasted at once if it is a position: half of what somebody types may be one as well.
+fn field(ui: &mut Ui, name: &str, study: &Study, draft: &mut StudyDraft) -> Option<String> {
+    let id = ui.make_persistent_id("position");
+    let position = study.position().to_string();
+    if !ui.memory(|memory| memory.has_focus(id)) && draft.text != position {
+        draft.text.clone_from(&position);
+    }
+    let edit = TextEdit::multiline(&mut draft.text).id(id).return_key(None).char_limit(200).desired_rows(3);
+    let edit = edit.font(theme::sans(14.0)).text_color(IVORY).desired_width(f32::INFINITY);
+    let response = ui.add(edit.margin(Margin::symmetric(8, 6)));
+    speak_name(&response, name);
+    spots::report(ui, "position", response.rect);
+    focus_frame(ui, &response, 8);
+    keep_arrows(&response, KeptArrows::Sideways);
+    if response.has_focus() && ui.input(|input| input.key_pressed(Key::Enter)) {
+        response.surrender_focus();
+        return Some(draft.text.clone());
+    }
+    let is_another = draft.text.trim() != position;
+    let is_pasted = |event: &Event| match event {
+        // What is pasted arrives as text, but typed characters come one by one.
+        Event::Text(text) | Event::Paste(text) => text.chars().nth(1).is_some(),
+        _ => false,
+    };
+    let was_pasted = response.changed() && ui.input(|input| input.events.iter().any(is_pasted));
+    let reads = was_pasted && draft.text.trim().parse::<tamsk_rules::Setup>().is_ok();
+    (is_another && (reads || response.lost_focus())).then(|| draft.text.clone())
+}
+
+/// What each field of the text is, and what is expected of it: the keys of the words.
+pub const FIELDS: [&str; 8] = [
+    "study-field-all",
+    "study-field-rings",
+    "study-field-red",
+    "study-field-black",
+    "study-field-turn",
+    "study-field-holders",
+    "study-field-claim",
+    "study-field-quiet",
+];
+
+/// Says why a change was refused, or what is wrong with a text and where.
+pub fn problem_words(texts: &Localization, problem: &ParsePositionError) -> String {
+    let Some(impossible) = problem.impossible else {
+        let field = FIELDS.get(problem.field).unwrap_or(&FIELDS[0]);
+        return texts.tr(field).into_owned();
+    };
+    let player = |player| PlayerNames::default().name(texts, player).into();
+    match impossible {
+        SetupError::TooManyRings { socket, .. } => {
+            let args = [("socket", socket.to_string().into()), ("most", socket.height().into())];
+            texts.tr_args("study-too-many", &args)
+        }
+        SetupError::TwoGlasses { socket, .. } => {
+            texts.tr_args("study-two-glasses", &[("socket", socket.to_string().into())])
+        }
+        SetupError::GlassBeside { owner } => texts.tr_args("study-beside", &[("colour", player(owner))]),
+        SetupError::HolderTooFull { owner, most, .. } => {
+            texts.tr_args("study-holder-full", &[("colour", player(owner)), ("most", most.into())])
+        }
+        SetupError::RingsEach { owner, .. } => texts.tr_args(
+            "study-rings-each",
+            &[("colour", player(owner)), ("least", FEWEST_RINGS_EACH.into()), ("most", RINGS_EACH.into())],
+        ),
+        SetupError::WrongTotal { total, expected } => {
+            texts.tr_args("study-total", &[("total", total.into()), ("expected", expected.into())])
+        }
+        SetupError::NoClaimThere { socket } | SetupError::UselessClaim { socket } => {
+            texts.tr_args("study-no-claim", &[("socket", socket.to_string().into())])
+        }
+        SetupError::ClaimNeedsQuiet | SetupError::TooQuiet { .. } => texts.tr("study-field-quiet").into_owned(),
+    }
 }

@@ -1,34 +1,37 @@
 //! The analysis board: what is at hand while a position is set up, its text, its best turns, the match that is played
-//! from it, and the usual shortcuts of editors.
+//! from it, and the usual shortcuts of editors. At the left is what the position is, at the right what follows from it;
+//! in a narrow window the right panel has both.
 
 mod draft;
 mod editing;
-mod field;
-mod intent;
-mod panel;
 mod ranking;
+
 #[cfg(test)]
 pub(super) mod tests;
-mod words;
 
-use crate::table::occasion::Occasion;
-use crate::table::study::{BestTurns, Study, StudyBoard};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use bevy_egui::egui::{Context, Event, Key, Modifiers};
+use bevy_egui::egui::{Align2, Area, Context, Event, Id, Key, Modifiers, Order, Rect, ScrollArea, Ui, pos2, vec2};
 use bevy_egui::{EguiClipboard, EguiContexts, EguiPrimaryContextPass};
+use tamsk_rules::Player;
 
-use self::draft::StudyDraft;
-use self::intent::{StudyIntent, StudyView};
+use self::draft::{StudyDraft, StudyIntent, StudyView};
 use crate::appearance::PointedMove;
+use crate::input::keys::InputAction;
 use crate::localization::Localization;
-use crate::settings::LastChoices;
+use crate::settings::{Company, LastChoices};
 use crate::simulation::live::LiveMatch;
 use crate::states::{Menu, Screen};
 use crate::table::camera::CameraCommand;
 use crate::table::loading::LoadMatch;
-use crate::ui::kit::UiSystems;
-use crate::ui::layout::{Edge, InsetReports, InsetSystems};
+use crate::table::occasion::Occasion;
+use crate::table::study::{BestTurns, Study, StudyBoard};
+use crate::ui::kit::names::PlayerNames;
+use crate::ui::kit::scroll::scrolled;
+use crate::ui::kit::signs::signs;
+use crate::ui::kit::widgets::{Button, ButtonKind, choice, difficulty_choice, gap, note, section};
+use crate::ui::kit::{UiSystems, theme};
+use crate::ui::layout::{Edge, InsetReports, InsetSystems, is_narrow};
 
 /// Draws the panels of the analysis board.
 pub fn plugin(app: &mut App) {
@@ -48,9 +51,9 @@ fn recall(_: On<Add, StudyBoard>, last: Res<LastChoices>, mut draft: Single<&mut
 
 fn report_insets(mut contexts: EguiContexts, mut reports: ResMut<InsetReports>) -> Result {
     let screen = contexts.ctx_mut()?.content_rect();
-    reports.report(Edge::Right, panel::WIDTH + 16.0);
-    if panel::has_two(screen) {
-        reports.report(Edge::Left, panel::WIDTH + 16.0);
+    reports.report(Edge::Right, WIDTH + 16.0);
+    if has_two(screen) {
+        reports.report(Edge::Left, WIDTH + 16.0);
     }
     Ok(())
 }
@@ -121,7 +124,7 @@ fn show(
     }
     let over = live.game().outcome().is_some();
     let view = StudyView { study: &changes.study, best: &changes.best, over };
-    let intent = panel::panel(ctx, &texts, &view, &mut draft);
+    let intent = panel(ctx, &texts, &view, &mut draft);
     if let Some(turn) = draft.pointed.and_then(|turn| turn.glass) {
         pointed.0 = Some((turn.from, Some(turn.to)));
     }
@@ -167,4 +170,108 @@ pub fn read_shortcuts(ctx: &Context) -> Vec<Shortcut> {
         }));
         found
     })
+}
+
+/// The width of a panel, in points.
+pub const WIDTH: f32 = 316.0;
+/// The distance of the panels from the edges of the screen, in points.
+const MARGIN: f32 = 8.0;
+/// The margin inside a panel, in points.
+const INSIDE: f32 = 14.0;
+/// The width that the scroll bar takes, in points.
+const BAR: f32 = 12.0;
+
+/// Returns whether a screen has room for two panels.
+pub fn has_two(screen: Rect) -> bool {
+    !is_narrow(screen)
+}
+
+/// Draws the panels, changes the draft, and returns what the player asks for.
+pub fn panel(ctx: &Context, texts: &Localization, view: &StudyView, draft: &mut StudyDraft) -> Option<StudyIntent> {
+    let screen = ctx.content_rect();
+    draft.pointed = None;
+    if has_two(screen) {
+        let left = plate(ctx, "study left", Align2::LEFT_TOP, |ui| setting_up(ui, texts, view, draft));
+        left.or(plate(ctx, "study right", Align2::RIGHT_TOP, |ui| thinking(ui, texts, view, draft)))
+    } else {
+        plate(ctx, "study right", Align2::RIGHT_TOP, |ui| {
+            let above = setting_up(ui, texts, view, draft);
+            gap(ui, 10.0);
+            above.or(thinking(ui, texts, view, draft))
+        })
+    }
+}
+
+fn setting_up(ui: &mut Ui, texts: &Localization, view: &StudyView, draft: &mut StudyDraft) -> Option<StudyIntent> {
+    let edited = editing::rows(ui, texts, view.study);
+    gap(ui, 6.0);
+    edited.or(editing::text_rows(ui, texts, view.study, draft))
+}
+
+fn thinking(ui: &mut Ui, texts: &Localization, view: &StudyView, draft: &mut StudyDraft) -> Option<StudyIntent> {
+    let ranked = ranking::rows(ui, texts, view, &mut draft.pointed);
+    gap(ui, 10.0);
+    let played = rows(ui, texts, view.over, draft);
+    gap(ui, 4.0);
+    let (back, sign) = (texts.tr("study-back"), signs(ui.ctx()).common(InputAction::Pause));
+    let size = vec2(ui.available_width(), 34.0);
+    let left = Button::new(&back).named("back").key(&sign).at_least(size).clicked(ui);
+    ranked.or(played).or(left.then_some(StudyIntent::Back))
+}
+
+/// Draws a panel at an edge, as high as the screen.
+fn plate<R>(ctx: &Context, id: &str, corner: Align2, content: impl FnOnce(&mut Ui) -> R) -> R {
+    let screen = ctx.content_rect().shrink(MARGIN);
+    Area::new(Id::new(id))
+        .fixed_pos(pos2(if corner == Align2::LEFT_TOP { screen.left() } else { screen.right() }, screen.top()))
+        .pivot(corner)
+        .order(Order::Middle)
+        .show(ctx, |ui| {
+            let inside = |ui: &mut Ui| {
+                let inside = vec2(WIDTH, screen.height()) - vec2(INSIDE, INSIDE) * 2.0;
+                ui.set_min_size(inside);
+                ui.set_max_size(inside);
+                scrolled(ui, ScrollArea::vertical().auto_shrink(false), false, |ui| {
+                    ui.set_width(inside.x - BAR);
+                    ui.spacing_mut().item_spacing = vec2(8.0, 7.0);
+                    content(ui)
+                })
+                .inner
+            };
+            theme::plate().inner_margin(INSIDE).show(ui, inside).inner
+        })
+        .inner
+}
+
+/// Adds the choices and the button that begins the match, unless the match would be over at once.
+pub fn rows(ui: &mut Ui, texts: &Localization, over: bool, draft: &mut StudyDraft) -> Option<StudyIntent> {
+    section(ui, &texts.tr("study-play"));
+    let companies = [
+        (Company::AgainstBot, texts.tr("setup-company-bot").into_owned()),
+        (Company::TwoPeople, texts.tr("setup-company-people").into_owned()),
+        (Company::TwoBots, texts.tr("setup-company-bots").into_owned()),
+    ];
+    choice(ui, &mut draft.company, &companies);
+    if draft.company != Company::TwoPeople {
+        note(ui, &texts.tr("setup-bot"));
+        ui.push_id("difficulty", |ui| {
+            difficulty_choice(ui, texts, &mut draft.difficulty);
+        });
+    }
+    if draft.company == Company::AgainstBot {
+        note(ui, &texts.tr("study-you"));
+        let names = PlayerNames::default();
+        ui.push_id("you", |ui| {
+            choice(ui, &mut draft.you, &Player::BOTH.map(|player| (player, names.name(texts, player))));
+        });
+    }
+    note(ui, &texts.tr("study-play-note"));
+    let size = vec2(ui.available_width(), 42.0);
+    let begin = Button::new(texts.tr("study-play-begin"))
+        .named("play out")
+        .kind(ButtonKind::Primary)
+        .ignoring_enter()
+        .text_size(16.0)
+        .at_least(size);
+    ui.add_enabled(!over, begin).clicked().then_some(StudyIntent::Play)
 }

@@ -5,13 +5,14 @@ use bevy_egui::egui::{
     Align2, EventFilter, Id, Key, Modifiers, Response, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2,
 };
 use tamsk_engine::analysis::TurnChoice;
+use tamsk_engine::search::{Score, margin};
 
-use super::intent::{StudyIntent, StudyView};
-use super::words::{score_words, turn_words};
+use super::draft::{StudyIntent, StudyView};
 use crate::input::keys::{InputAction, StudyDeed};
 use crate::localization::Localization;
 use crate::table::study::{RankedTurn, StudyLine};
 use crate::ui::kit::focus::{KeptArrows, begin_here, focus_frame, keep_arrows};
+use crate::ui::kit::log_line::glass_words;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::signs::signs;
 use crate::ui::kit::spots;
@@ -32,11 +33,13 @@ pub fn rows(
 ) -> Option<StudyIntent> {
     let to_move = PlayerNames::default().name(texts, view.study.position().to_move);
     let head = section(ui, &texts.tr_args("study-best", &[("colour", to_move.into())]));
-    let word = texts.tr(if view.best.wanted { "study-best-stop" } else { "study-best-show" });
     let size = vec2(ui.available_width(), 34.0);
     let sign = signs(ui.ctx()).common(InputAction::Study(StudyDeed::BestTurns));
-    let button = Button::new(&word).named("best turns").key(&sign).at_least(size);
-    let asked = ui.add(button).clicked().then_some(StudyIntent::BestTurns);
+    let button = Button::new(texts.tr(if view.best.wanted { "study-best-stop" } else { "study-best-show" }))
+        .named("best turns")
+        .key(&sign)
+        .at_least(size);
+    let asked = button.clicked(ui).then_some(StudyIntent::BestTurns);
     let said = match (view.over, view.best.wanted) {
         (true, _) => texts.tr("study-over").into_owned(),
         (false, false) => {
@@ -146,4 +149,28 @@ fn line(ui: &mut Ui, texts: &Localization, view: &StudyView) -> Option<StudyInte
     let choices: Vec<(usize, String)> = std::iter::once(first).chain(played).collect();
     let mut to = at;
     named_choice(ui, "line", &mut to, &choices).then_some(StudyIntent::WalkTo(to))
+}
+
+/// Returns a turn in the notation of the log.
+pub fn turn_words(texts: &Localization, turn: TurnChoice) -> String {
+    let words = match turn.glass {
+        Some(glass) => glass_words(texts, glass),
+        None => texts.tr("study-pass").into_owned(),
+    };
+    if turn.claim { texts.tr_args("study-claimed", &[("move", words.into())]) } else { words }
+}
+
+/// Returns a score for the side to move: in rings, or the margin if the result is proven.
+pub fn score_words(texts: &Localization, score: Score, exact: bool) -> String {
+    match margin(score) {
+        Some(rings) if rings > 0 => texts.tr_args("study-wins", &[("rings", rings.into())]),
+        Some(rings) => texts.tr_args("study-loses", &[("rings", (-rings).into())]),
+        None if exact && score == 0 => texts.tr("study-ties").into_owned(),
+        None => {
+            let sign = if score < 0 { "−" } else { "+" };
+            let (whole, hundredths) = (score.abs() / 100, format!("{:02}", score.abs() % 100));
+            let number = texts.tr_args("number-tenths", &[("whole", whole.into()), ("tenths", hundredths.into())]);
+            format!("{sign}{number}")
+        }
+    }
 }

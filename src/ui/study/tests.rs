@@ -5,10 +5,10 @@ use tamsk_engine::analysis::{GlassChoice, TurnChoice};
 use tamsk_engine::search::exact;
 use tamsk_rules::{Player, Setup};
 
-use super::draft::StudyDraft;
-use super::intent::{StudyIntent, StudyView};
-use super::panel::panel;
-use super::words::{problem_words, score_words, turn_words};
+use super::draft::{StudyDraft, StudyIntent, StudyView};
+use super::editing::problem_words;
+use super::panel;
+use super::ranking::{score_words, turn_words};
 use crate::localization::{Language, Localization};
 use crate::settings::Company;
 use crate::table::seats::Seat;

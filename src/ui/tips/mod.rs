@@ -1,25 +1,18 @@
 //! Tips: what was learnt in the lessons is said once more, at the moment it is first needed in a match.
 
 mod placing;
-mod shown;
+mod tip;
+
 #[cfg(test)]
 mod tests;
-mod tip;
-mod walk_picture;
 
 use bevy::prelude::*;
 use bevy_egui::egui::{Align2, Context, Id, LayerId, Order, Painter, Rect, Stroke, StrokeKind, pos2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use tamsk_rules::{Match, Player, QUIET_LIMIT};
 
-use self::placing::{INSIDE, Placed, TipLine, TipPlace, find_place, mark};
-use self::shown::ShownTip;
-use self::tip::Tip;
-use self::walk_picture::WalkPicture;
-use super::kit::notices;
-use super::kit::theme::{BRASS_DARK, INK, IVORY};
-use super::kit::turning::paint_towards;
-use super::kit::widgets::player_mark;
+use self::placing::{INSIDE, Placed, TipLine, TipPlace, WalkPicture, find_place, mark};
+use self::tip::{ShownTip, Tip};
 use crate::input::keys::{InputAction, KeySigns, WalkSigns};
 use crate::input::table_cursor::{CursorPlace, TableCursors};
 use crate::localization::Localization;
@@ -36,7 +29,10 @@ use crate::table::player_deed::PlayerDeed;
 use crate::table::seats::Seats;
 use crate::table::table_top::{TableSide, TableTop};
 use crate::ui::kit::projection::TableProjection;
-use crate::ui::kit::{UiSystems, drawn};
+use crate::ui::kit::theme::{BRASS_DARK, INK, IVORY};
+use crate::ui::kit::turning::paint_towards;
+use crate::ui::kit::widgets::player_mark;
+use crate::ui::kit::{UiSystems, drawn, notices};
 use crate::ui::layout::{Insets, deeds_areas};
 
 /// How long a tip takes to appear, in seconds.

@@ -5,9 +5,8 @@ use std::collections::BTreeSet;
 use bevy_egui::egui::{Pos2, Shape, vec2};
 use tamsk_rules::{Action, FullSocket, Level, Match, Options, Player, Refusal, Sand, Socket, Start};
 
-use super::placing::{TipLine, TipPlace};
+use super::placing::{TipLine, TipPlace, WalkPicture};
 use super::tip::{Tip, own_glasses};
-use super::walk_picture::WalkPicture;
 use super::{draw, words};
 use crate::input::keys::{InputAction, KeySigns};
 use crate::localization::Language;

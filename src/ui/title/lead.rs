@@ -1,16 +1,22 @@
-//! What the title leads with: what the player did last, or the first lesson for someone new.
+//! What the title leads with: what the player did last, or the first lesson for someone new. Lessons are remembered by
+//! `tutorial`.
 
+use bevy::prelude::*;
 use gipf_rules::Side;
 use tamsk_records::{GipfNames, Names};
-use tamsk_rules::Player;
+use tamsk_rules::{Options, Player};
 use tamsk_text::PlayerName;
 
 use crate::localization::Localization;
 use crate::persistence::UnfinishedMatch;
-use crate::settings::{Company, Deed, MatchChoices, Progress};
+use crate::settings::{Company, Deed, LastChoices, MatchChoices, Progress};
 use crate::simulation::gipf::layout::seat;
-use crate::table::gipf::KeptGipf;
+use crate::simulation::live::MatchSetup;
+use crate::simulation::gipf::LiveGipf;
+use crate::table::gipf::{GipfAgreement, KeptGipf};
 use crate::table::lesson::LessonEntry;
+use crate::table::loading::{LoadMatch, ResumeMatch, StartMatch};
+use crate::table::occasion::TableOccasion;
 use crate::table::seats::Seats;
 use crate::ui::kit::names::{bot_name, shortened, visual_order};
 
@@ -193,6 +199,67 @@ fn players(texts: &Localization, choices: &MatchChoices, most: usize) -> String 
         Company::TwoBots => bots,
     };
     texts.tr_args("title-match", &[("first", first.into()), ("second", second.into()), level])
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, remember_play);
+}
+
+fn remember_play(
+    mut started: MessageReader<StartMatch>,
+    mut resumed: MessageReader<ResumeMatch>,
+    mut gipf_started: MessageReader<StartMatch<GipfAgreement>>,
+    mut gipf_resumed: MessageReader<LoadMatch<LiveGipf>>,
+    occasion: TableOccasion,
+    mut progress: ResMut<Progress>,
+    kept: Res<LastChoices>,
+) {
+    let is_gipf = gipf_started.read().count() + gipf_resumed.read().count() > 0;
+    if is_gipf && occasion.allows(|policy| policy.is_offered_again) && progress.last.what != Deed::Gipf {
+        progress.last.what = Deed::Gipf;
+    }
+    let started = started.read().last();
+    let started = started.map(|StartMatch { setup, seats, .. }| (setup.clone(), *seats, None));
+    let resumed = resumed.read().last().map(|ResumeMatch { live, seats, .. }| {
+        let Names { red, black } = live.setup().names.clone();
+        let players = if seats.is_person(Player::Red) { (red, black) } else { (black, red) };
+        (live.setup().clone(), *seats, Some(players))
+    });
+    let Some((setup, seats, players)) =
+        resumed.or(started).filter(|_| occasion.allows(|policy| policy.is_offered_again))
+    else {
+        return;
+    };
+    progress.played = true;
+    progress.last.what = Deed::Match;
+    let mut agreed = choices_of(&setup, seats, &kept.tamsk);
+    if let Some(players) = players {
+        agreed.players = players;
+    }
+    progress.last.agreed = agreed;
+}
+
+/// Returns the choices for this match. The setup has kept on the way to it what the match itself does not tell: who is
+/// the first player, and how Red is chosen.
+fn choices_of(setup: &MatchSetup, seats: Seats, kept: &MatchChoices) -> MatchChoices {
+    let company = match seats.people().count() {
+        0 => Company::TwoBots,
+        1 => Company::AgainstBot,
+        _ => Company::TwoPeople,
+    };
+    let only_bot = Player::BOTH.into_iter().find_map(|player| seats.bot(player));
+    let bots = match (company, only_bot) {
+        (Company::AgainstBot, Some(difficulty)) => (kept.bots.0, difficulty),
+        _ => kept.bots,
+    };
+    let handicaps = setup.options.handicaps;
+    // As in the setup, what is agreed for the first player stands as Red's; a person alone is the first.
+    let exchanged = match company {
+        Company::AgainstBot => !seats.is_person(Player::Red),
+        Company::TwoPeople | Company::TwoBots => handicaps == kept.options.handicaps.swapped(),
+    };
+    let options = Options { handicaps: if exchanged { handicaps.swapped() } else { handicaps }, ..setup.options };
+    MatchChoices { company, bots, options, timer_on_left: setup.timer_on_left, ..kept.clone() }
 }
 
 #[cfg(test)]

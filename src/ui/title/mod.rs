@@ -3,8 +3,6 @@
 
 pub mod lead;
 pub mod panel;
-mod remember;
-pub mod welcome;
 
 use bevy::prelude::*;
 use bevy_egui::egui::Event as EguiEvent;
@@ -13,8 +11,7 @@ use tamsk_engine::Difficulty;
 use tamsk_rules::{Level, Options};
 
 use self::lead::LeadingChoice;
-use self::panel::{TitleChoice, TitleView};
-use self::welcome::{WelcomeChoice, WelcomeView};
+use self::panel::{TitleChoice, TitleView, WelcomeChoice, WelcomeView};
 use crate::appearance::{GraphicsAdapter, Preparing};
 use crate::localization::{Language, Localization};
 use crate::persistence::{Unfinished, UnfinishedCommand, UnfinishedGame, UnfinishedMatches};
@@ -31,7 +28,7 @@ use crate::ui::layout::{Edge, InsetReports, InsetSystems};
 pub fn plugin(app: &mut App) {
     let is_shown = in_state(Screen::Title).and_then(in_state(Menu::None));
     let is_first = |progress: Res<Progress>| progress.is_first_start();
-    app.add_plugins(remember::plugin)
+    app.add_plugins(lead::plugin)
         .add_systems(
             PreUpdate,
             drop_presses
@@ -40,7 +37,6 @@ pub fn plugin(app: &mut App) {
                 .before(EguiPreUpdateSet::BeginPass)
                 .run_if(|mode: Res<AttractMode>| mode.swallows_presses()),
         )
-        .add_observer(set_up)
         .add_observer(follow)
         .add_systems(PreUpdate, skip_by_key.in_set(NavigationSystems).run_if(is_shown.clone().and_then(is_first)))
         .add_systems(
@@ -66,7 +62,7 @@ fn drop_presses(mut inputs: Query<&mut EguiInput>) {
 }
 
 fn report_inset(progress: Res<Progress>, mut reports: ResMut<InsetReports>) {
-    reports.report(Edge::Left, if progress.is_first_start() { welcome::WIDTH } else { panel::WIDTH });
+    reports.report(Edge::Left, if progress.is_first_start() { panel::WELCOME_WIDTH } else { panel::WIDTH });
 }
 
 /// Begins what the title leads with.
@@ -117,13 +113,17 @@ fn show(
     In(view): In<TitleView>,
     mut contexts: EguiContexts,
     texts: Res<Localization>,
+    mut last: ResMut<LastChoices>,
     mut commands: Commands,
 ) -> Result {
     match panel::panel(contexts.ctx_mut()?, &texts, &view) {
         Some(TitleChoice::Lead) => begin(&view.lead, &mut commands),
         Some(TitleChoice::Unfinished) => commands.trigger(OpenRecords { at_unfinished: true }),
-        Some(TitleChoice::Bot) => commands.trigger(SetUp(Company::AgainstBot)),
-        Some(TitleChoice::Play) => commands.trigger(SetUp(Company::TwoPeople)),
+        Some(choice @ (TitleChoice::Bot | TitleChoice::Play)) => {
+            let is_bot = choice == TitleChoice::Bot;
+            last.tamsk.company = if is_bot { Company::AgainstBot } else { Company::TwoPeople };
+            commands.set_state(Screen::Setup);
+        }
         Some(TitleChoice::Gipf) => commands.set_state(Screen::GipfSetup),
         Some(TitleChoice::Study) => commands.set_state(Screen::Study),
         Some(TitleChoice::Rules) => commands.trigger(OpenRulebook::default()),
@@ -134,15 +134,6 @@ fn show(
         None => {}
     }
     Ok(())
-}
-
-/// A request to set up a match between these.
-#[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
-struct SetUp(Company);
-
-fn set_up(set_up: On<SetUp>, mut last: ResMut<LastChoices>, mut commands: Commands) {
-    last.tamsk.company = set_up.0;
-    commands.set_state(Screen::Setup);
 }
 
 /// The match offered at the first start.
@@ -183,7 +174,7 @@ fn show_welcome(
     mut progress: ResMut<Progress>,
     mut commands: Commands,
 ) -> Result {
-    let choice = welcome::panel(contexts.ctx_mut()?, &texts, &mut view);
+    let choice = panel::welcome(contexts.ctx_mut()?, &texts, &mut view);
     if view.language != texts.language() {
         text.language = Some(Language::code(view.language).to_owned());
     }

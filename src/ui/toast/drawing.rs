@@ -1,15 +1,59 @@
-//! Draws a toast: whom it is for, its words, and the button that asks why.
+//! The toast that is shown, and for how long; draws it: whom it is for, its words, and the button that asks why.
 
-use bevy_egui::egui::{self, Area, Context, Frame, Id, Label, LayerId, Order, RichText, UiBuilder, Vec2, vec2};
+use bevy::prelude::*;
+use bevy_egui::egui::{self, Area, Context, Frame, Id, LayerId, Order, Pos2, Rect, UiBuilder, Vec2, vec2};
+use tamsk_rules::Player;
 
-use super::shown::ShownToast;
 use crate::input::keys::InputAction;
 use crate::localization::Localization;
+use crate::simulation::queue::Answered;
+use crate::simulation::refused_thing::RefusedThing;
 use crate::table::table_top::TableSide;
 use crate::ui::kit::signs::signs;
 use crate::ui::kit::theme::{self, BRASS, EMBER, IVORY};
 use crate::ui::kit::turning::turn;
-use crate::ui::kit::widgets::{Button, player_mark};
+use crate::ui::kit::widgets::{Button, player_mark, wrapped};
+
+/// How long a refusal is shown, in seconds: long enough to ask why.
+pub(super) const STAY: f32 = 4.0;
+/// How long a problem with a file is shown, in seconds: it takes longer to read.
+pub(super) const STAY_LONG: f32 = 14.0;
+/// How long a toast about a fault of the last run is shown, in seconds: it comes while the player waits for the start.
+pub(super) const STAY_LONGEST: f32 = 40.0;
+/// How long news that went well are shown, in seconds.
+pub(super) const STAY_NEWS: f32 = 6.0;
+
+/// The toast being shown, if any. A new one replaces it.
+#[derive(Resource, Debug, Default)]
+pub(super) struct Toast(pub(super) Option<ShownToast>);
+
+/// A toast being shown.
+#[derive(Debug, Default)]
+pub(super) struct ShownToast {
+    pub(super) words: String,
+    /// Where the pointer was, or what was meant by a key; `None` for a toast at the reader's edge of the screen.
+    pub(super) pressed: Option<Pos2>,
+    /// The side from which it is read.
+    pub(super) side: TableSide,
+    /// The player who was refused, of two people.
+    pub(super) player: Option<Player>,
+    /// The player who is warned of a move that waits for a second press.
+    pub(super) warned: Option<Player>,
+    /// What the refused action was about.
+    pub(super) thing: Option<RefusedThing>,
+    /// The refusal, if it is one.
+    pub(super) refused: Option<Answered>,
+    /// The rule behind a refusal.
+    pub(super) rule: Option<&'static str>,
+    /// Where it stands, once it has been placed.
+    pub(super) area: Option<Rect>,
+    /// How long it has been shown, in seconds.
+    pub(super) age: f32,
+    /// How long it is shown in all, in seconds.
+    pub(super) stay: f32,
+    /// Whether it tells of something that went well.
+    pub(super) is_good: bool,
+}
 
 /// How long a refusal shakes, in seconds.
 const SHAKE: f32 = 0.35;
@@ -35,8 +79,9 @@ fn frame(is_good: bool) -> Frame {
 }
 
 /// Returns the button that asks for the rule.
-fn why_button<'a>(word: &'a str, sign: &'a str) -> Button<'a> {
-    Button::new(word).named("why").text_size(13.0).key(sign).at_least(vec2(0.0, 30.0))
+fn why_button(ctx: &Context, texts: &Localization) -> Button {
+    let button = Button::new(texts.tr("refusal-why")).named("why").text_size(13.0);
+    button.key(signs(ctx).common(InputAction::Rules)).at_least(vec2(0.0, 30.0))
 }
 
 /// Returns the width that the mark of the player who was refused takes.
@@ -52,9 +97,8 @@ pub(super) fn size(ctx: &Context, texts: &Localization, shown: &ShownToast) -> V
     let room = widest - margins.x - mark_width(shown);
     let words =
         painter.layout(shown.words.clone(), theme::sans(14.5), IVORY, room).size() + vec2(mark_width(shown), 0.0);
-    let button = shown.rule.map_or(Vec2::ZERO, |_| {
-        why_button(&texts.tr("refusal-why"), &signs(ctx).common(InputAction::Rules)).size(&painter) + vec2(0.0, 8.0)
-    });
+    let painted = |_| why_button(ctx, texts).size(&painter) + vec2(0.0, 8.0);
+    let button = shown.rule.map_or(Vec2::ZERO, painted);
     (vec2(words.x.max(button.x), words.y + button.y) + margins).ceil()
 }
 
@@ -78,7 +122,7 @@ pub(super) fn draw(ctx: &Context, texts: &Localization, shown: &ShownToast, stil
             }
             let words = ui.max_rect().with_min_x(ui.max_rect().left() + mark_width(shown));
             let mut ui = ui.new_child(UiBuilder::new().max_rect(words));
-            ui.add(Label::new(RichText::new(&shown.words).font(theme::sans(14.5)).color(IVORY)).wrap());
+            wrapped(&mut ui, &shown.words, theme::sans(14.5), IVORY);
         });
     });
     if opposite {
@@ -86,9 +130,7 @@ pub(super) fn draw(ctx: &Context, texts: &Localization, shown: &ShownToast, stil
     }
     shown.rule?;
     // The toast itself lets the pointer through to the table. Only its button reacts to it.
-    let word = texts.tr("refusal-why");
-    let sign = signs(ctx).common(InputAction::Rules);
-    let button = why_button(&word, &sign);
+    let button = why_button(ctx, texts);
     let margin = frame(shown.is_good).total_margin();
     let size = button.size(&ctx.layer_painter(LayerId::background()));
     let foot = match shown.side {

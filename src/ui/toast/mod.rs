@@ -2,25 +2,18 @@
 //! the bottom of the screen.
 
 mod drawing;
-mod news;
 mod place;
 mod refusals;
-mod refused;
-mod shown;
-mod surroundings;
-mod warnings;
+pub(super) mod refused;
 mod words;
 
 use bevy::prelude::*;
 use bevy_egui::egui::{Context, Rect, Vec2, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use self::drawing::{SWAY, ToastPress, draw, size};
-use self::place::{Obstacles, place};
-use self::refusals::show_refusals;
+use self::drawing::{STAY_LONG, STAY_LONGEST, STAY_NEWS, SWAY, ShownToast, Toast, ToastPress, draw, size};
+use self::place::{Obstacles, Surroundings, place};
 use self::refused::still_holds;
-use self::shown::{STAY_LONG, STAY_LONGEST, STAY_NEWS, ShownToast, Toast};
-use self::surroundings::Surroundings;
 use self::words::{
     fault_words, is_good, lesson_words, library_words, match_words, news_words, record_words, settings_words,
 };
@@ -42,17 +35,17 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<Toast>()
         .init_resource::<Notices>()
         .add_observer(forget_match)
-        .add_observer(news::tell_left)
-        .add_observer(news::tell_declined)
-        .add_systems(OnExit(Screen::Title), news::forget_good)
-        .add_systems(OnExit(Menu::None), news::forget_good.run_if(not(in_state(Menu::None))))
+        .add_observer(refusals::tell_left)
+        .add_observer(refusals::tell_declined)
+        .add_systems(OnExit(Screen::Title), refusals::forget_good)
+        .add_systems(OnExit(Menu::None), refusals::forget_good.run_if(not(in_state(Menu::None))))
         .add_systems(
             EguiPrimaryContextPass,
             (
-                show_refusals,
-                warnings::tell_of_full_record,
-                (warnings::take_back, warnings::warn_of_full_socket).chain(),
-                warnings::explain_key,
+                refusals::show_refusals,
+                refusals::tell_of_full_record,
+                (refusals::take_back, refusals::warn_of_full_socket).chain(),
+                refusals::explain_key,
                 show_notices.run_if(no_toast),
                 withdraw,
                 show,
@@ -159,12 +152,12 @@ mod tests {
     use bevy_egui::egui::{Pos2, pos2};
     use tamsk_rules::{Level, Refusal};
 
+    use super::drawing::STAY;
     use super::place::{Obstacles, place};
-    use super::shown::STAY;
+    use super::refused::rule_behind;
     use super::words::refusal_key;
     use super::*;
     use crate::ui::kit::notices;
-    use crate::ui::kit::reasons::rule_behind;
     use crate::ui::kit::testing::Bench;
 
     /// Wherever the pointer was, even in a corner of the screen.

@@ -1,12 +1,11 @@
-//! The words of a refusal: what is true of the player who asked, at this moment of the match.
+//! The words of a refusal: what is true of the player who asked, at this moment of the match, and the rule behind it.
 
-use tamsk_rules::{Action, Event, Extra, Happened, Match, Player, Refusal, RingReason, Socket, Unused};
+use tamsk_rules::{Action, Event, Extra, Happened, Level, Match, Player, Refusal, RingReason, Socket, Unused};
 
 use super::words::refusal_key;
 use crate::localization::Localization;
 use crate::simulation::queue::{Answered, Wish};
 use crate::ui::kit::names::PlayerNames;
-use crate::ui::kit::reasons::rule_behind;
 
 /// What to tell a player whose action was refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -99,6 +98,30 @@ pub fn still_holds(game: &Match, refused: &Answered) -> bool {
     }
 }
 
+/// Returns the key of the rule behind a refusal at this level.
+pub fn rule_behind(why: Refusal, level: Level) -> &'static str {
+    match why {
+        Refusal::GameOver => "rule-end",
+        Refusal::TimeGoesBack => "rule-time",
+        Refusal::RingUndecided => "rule-undecided",
+        Refusal::NotYourTurn | Refusal::NoGlass => "rule-own",
+        Refusal::HandFull | Refusal::HandEmpty => "rule-hand",
+        Refusal::GlassLost => "rule-lost",
+        Refusal::PlaceFirst => "rule-free",
+        Refusal::TurnOthersFirst => "rule-first",
+        Refusal::NotAdjacent | Refusal::Occupied => "rule-move",
+        Refusal::Full => "rule-full",
+        Refusal::NoRingWindow if level.has_sand() => "rule-window",
+        Refusal::NoRingWindow => "rule-drop",
+        Refusal::NoClaim => "rule-claim-ends",
+        Refusal::NoExtraRing | Refusal::SocketFull => "rule-extra",
+        Refusal::NoTimer => "rule-timer",
+        Refusal::TimerRunning => "rule-timer-once",
+        Refusal::CannotPass if level.has_timer() => "rule-late-pass",
+        Refusal::CannotPass => "rule-blocked",
+    }
+}
+
 fn turn_key(shared: bool) -> &'static str {
     if shared { "refusal-turn-of" } else { "refusal-not-your-turn" }
 }
@@ -128,7 +151,7 @@ fn undecided_key(own: bool) -> &'static str {
 mod tests {
     use std::collections::BTreeSet;
 
-    use tamsk_rules::{Events, FullSocket, GlassId, LatePenalty, Level, Options, Start, TimeLimits};
+    use tamsk_rules::{Events, FullSocket, GlassId, LatePenalty, Options, Start, TimeLimits};
 
     use super::*;
     use crate::localization::Language;

@@ -1,22 +1,18 @@
-//! How arrows move the focus: to the nearest widget in their direction, rather to one straight ahead.
+//! What keys do with the focus: arrows move it to the nearest widget in their direction, rather to one straight ahead, and
+//! Enter presses the one gold button shown while nothing has it.
 //!
 //! egui goes by the angle between the middles of widgets, which leads past a button that is right beside a wide one.
 
 use bevy_egui::egui::{
-    Context, FocusDirection, Id, Key, LayerId, Memory, Modifiers, Order, Rangef, Rect, Response, Ui, WidgetRect,
+    Context, Event, FocusDirection, Id, Key, LayerId, Memory, Modifiers, Order, Rangef, Rect, Response, Ui, WidgetRect,
 };
 
-use super::enter::start_of_arrows;
-use super::scrolled::{ScrolledArea, ask_to_step, drawn_areas};
+use crate::ui::kit::scroll::{ScrolledArea, ask_to_step, drawn_areas};
 
 /// How much farther away a widget counts for each point that it lies to the side.
 const ASIDE: f32 = 2.0;
 /// The share of the narrower of two widgets that must overlap for one to be straight ahead of the other.
 const AHEAD: f32 = 0.25;
-
-fn kept_id() -> Id {
-    Id::new("keeps its arrows")
-}
 
 /// The arrows that a widget keeps for itself while it has the focus.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,7 +44,7 @@ impl KeptArrows {
 /// Keeps some arrows for this widget while it has the focus.
 pub fn keep_arrows(response: &Response, kept: KeptArrows) {
     if response.has_focus() {
-        response.ctx.data_mut(|data| data.insert_temp(kept_id(), (response.id, kept)));
+        response.ctx.data_mut(|data| data.insert_temp(Id::NULL, (response.id, kept)));
     }
 }
 
@@ -60,26 +56,22 @@ struct Beginning {
     widget: Option<Id>,
 }
 
-fn beginning_id() -> Id {
-    Id::new("where the walk through the widgets begins")
-}
-
 /// Lets arrows begin at the first widget of this card while nothing has the focus.
 pub fn begin_page(ui: &Ui) {
     let beginning = Beginning { layer: ui.layer_id(), widget: None };
-    ui.data_mut(|data| data.insert_temp(beginning_id(), beginning));
+    ui.data_mut(|data| data.insert_temp(Id::NULL, beginning));
 }
 
 /// Lets arrows and Tab begin at this widget while nothing has the focus, wherever it comes in the order of all widgets.
 pub fn begin_here(response: &Response) {
     let beginning = Beginning { layer: response.layer_id, widget: Some(response.id) };
-    response.ctx.data_mut(|data| data.insert_temp(beginning_id(), beginning));
+    response.ctx.data_mut(|data| data.insert_temp(Id::NULL, beginning));
 }
 
 /// Returns where a walk begins in this pass, unless another card lies over that one.
 fn take_beginning(ctx: &Context) -> Option<Beginning> {
-    let beginning = ctx.data(|data| data.get_temp::<Beginning>(beginning_id()))?;
-    ctx.data_mut(|data| data.remove::<Beginning>(beginning_id()));
+    let beginning = ctx.data(|data| data.get_temp::<Beginning>(Id::NULL))?;
+    ctx.data_mut(|data| data.remove::<Beginning>(Id::NULL));
     let is_over = |layer: &LayerId| layer.order == Order::Foreground && *layer != beginning.layer;
     let covered = ctx.viewport(|viewport| {
         let mut shown = viewport.this_pass.widgets.layers();
@@ -143,7 +135,7 @@ enum Found {
 
 /// Returns whether the widget that has the focus keeps this arrow for itself.
 fn keeps(ctx: &Context, focused: Id, arrow: Key) -> bool {
-    let kept = ctx.data(|data| data.get_temp::<(Id, KeptArrows)>(kept_id()));
+    let kept = ctx.data(|data| data.get_temp::<(Id, KeptArrows)>(Id::NULL));
     // In a text, arrows move the cursor, unless it is one line that keeps only those to the left and right.
     let keeps_all = ctx.text_edit_focused() && kept.is_none_or(|(id, _)| id != focused);
     keeps_all || kept.is_some_and(|(id, kept)| id == focused && kept.keep(arrow))
@@ -252,4 +244,78 @@ pub(super) fn rank(arrow: Key, from: Rect, to: Rect) -> Option<(bool, f32, f32)>
     let distance = if aside { ahead + ASIDE * (-overlap).max(0.0) } else { ahead };
     // Neighbours may touch or overlap by a little.
     (ahead > -2.0).then_some((aside, distance, (here.min - there.min).abs()))
+}
+
+/// The buttons that Enter may press.
+#[derive(Clone, Debug, Default)]
+struct Offered {
+    /// Those drawn so far in this pass.
+    drawn: Vec<Id>,
+    /// The only one drawn in the pass before.
+    only: Option<Id>,
+    /// The first from which arrows start where Enter presses nothing, of those drawn so far in this pass.
+    start_drawn: Option<Id>,
+    /// That of the pass before.
+    start: Option<Id>,
+    /// The one that has the focus for this pass alone, so that egui presses it.
+    lent: Option<Id>,
+}
+
+/// Lets Enter press this button while nothing has the focus, if it is the only such one and enabled.
+pub fn offer_to_enter(response: &Response) {
+    if response.enabled() {
+        response.ctx.data_mut(|data| data.get_temp_mut_or_default::<Offered>(Id::NULL).drawn.push(response.id));
+    }
+}
+
+/// Lets arrows start from this button while nothing has the focus, where Enter must press nothing.
+pub fn offer_to_arrows(response: &Response) {
+    let start = |offered: &mut Offered| _ = offered.start_drawn.get_or_insert(response.id);
+    response.ctx.data_mut(|data| start(data.get_temp_mut_or_default::<Offered>(Id::NULL)));
+}
+
+/// Returns whether Enter presses this button: it has the focus, or is the only one offered while nothing has it.
+pub fn is_pressed_by_enter(response: &Response) -> bool {
+    let offered = response.ctx.data(|data| data.get_temp::<Offered>(Id::NULL)).and_then(|offered| offered.only);
+    response.ctx.memory(Memory::focused).or(offered) == Some(response.id)
+}
+
+/// Lends the focus to the only button offered if Enter has just been pressed and nothing has the focus. A key that is
+/// held down presses nothing more.
+pub(super) fn press(ctx: &Context) {
+    let is_enter = |event: &Event| {
+        matches!(event, Event::Key { key: Key::Enter, pressed: true, repeat: false, modifiers, .. }
+            if modifiers.is_none())
+    };
+    let pressed = ctx.input(|input| input.events.iter().any(is_enter));
+    if pressed && ctx.memory(|memory| memory.focused().is_none()) {
+        let only = ctx.data_mut(|data| {
+            let offered = data.get_temp_mut_or_default::<Offered>(Id::NULL);
+            offered.lent = offered.only;
+            offered.only
+        });
+        if let Some(only) = only {
+            ctx.memory_mut(|memory| memory.request_focus(only));
+        }
+    }
+}
+
+/// Returns the button from which arrows start while nothing has the focus: the one that Enter presses, or else the one
+/// offered.
+pub(super) fn start_of_arrows(ctx: &Context) -> Option<Id> {
+    ctx.data(|data| data.get_temp::<Offered>(Id::NULL)).and_then(|offered| offered.only.or(offered.start))
+}
+
+/// Takes the focus back, and keeps what was drawn for the next pass.
+pub(super) fn release(ctx: &Context) {
+    let lent = ctx.data_mut(|data| {
+        let offered = data.get_temp_mut_or_default::<Offered>(Id::NULL);
+        let drawn = std::mem::take(&mut offered.drawn);
+        offered.start = offered.start_drawn.take();
+        offered.only = if let [only] = drawn[..] { Some(only) } else { None };
+        offered.lent.take()
+    });
+    if let Some(lent) = lent {
+        ctx.memory_mut(|memory| memory.surrender_focus(lent));
+    }
 }

@@ -1,33 +1,31 @@
-//! The keyboard focus: the frame of the widget that has it, how arrows move it, what Enter presses while nothing has it,
-//! and how it comes back when a card closes.
+//! The keyboard focus: the frame of the widget that has it, how keys move it, and how it comes back when a card closes.
 
 mod arrows;
-mod back;
-mod enter;
-mod heading;
-mod scrolled;
 
 #[cfg(test)]
 mod tests;
 
+use std::collections::HashSet;
+
 use bevy::input::InputSystems;
 use bevy::prelude::*;
 use bevy_egui::egui::style::ScrollAnimation;
-use bevy_egui::egui::{Context, FocusDirection, Id, Rect, Response, Stroke, StrokeKind, Ui, vec2};
+use bevy_egui::egui::{
+    Context, FocusDirection, Id, LayerId, Memory, Order, Rangef, Rect, Response, Stroke, StrokeKind, Ui, vec2,
+};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use super::UiSystems;
 use super::theme::{INK, IVORY};
+use super::{UiSystems, scroll};
 use crate::input::keys::{Bindings, InputAction, Typing, WidgetFocus, player_action};
 use crate::input::pads::{FocusStep, PanelPad};
 use crate::states::{Menu, Screen};
 use crate::table::panels::ScrollsByKeys;
 use crate::table::seats::Seats;
 
-pub use arrows::{KeptArrows, begin_here, begin_page, keep_arrows};
-pub use enter::{is_pressed_by_enter, offer_to_arrows, offer_to_enter};
-pub use heading::note_heading;
-pub use scrolled::{FreeKeys, let_keys_scroll, note_scrolled, scrolled_by_keys};
+pub use arrows::{
+    KeptArrows, begin_here, begin_page, is_pressed_by_enter, keep_arrows, offer_to_arrows, offer_to_enter,
+};
 
 /// Handles the focus before and after the panels are drawn.
 pub fn plugin(app: &mut App) {
@@ -91,7 +89,7 @@ fn after_panels(
     mut without: Local<u8>,
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
-    scrolls.set_if_neq(ScrollsByKeys(scrolled::takes_page_keys(ctx)));
+    scrolls.set_if_neq(ScrollsByKeys(scroll::takes_page_keys(ctx)));
     end(ctx);
     let is_focused = ctx.memory(|memory| memory.focused().is_some());
     typing.set_if_neq(Typing(ctx.text_edit_focused()));
@@ -107,16 +105,16 @@ fn after_panels(
 
 /// Prepares the focus for a pass, before any panel is drawn.
 pub fn begin(ctx: &Context) {
-    scrolled::begin(ctx);
-    heading::begin(ctx);
-    enter::press(ctx);
+    scroll::begin(ctx);
+    ctx.data_mut(|data| data.remove::<Heading>(Id::NULL));
+    arrows::press(ctx);
 }
 
 /// Moves the focus once all panels of a pass are drawn.
 pub fn end(ctx: &Context) {
-    enter::release(ctx);
+    arrows::release(ctx);
     arrows::step(ctx);
-    back::follow(ctx);
+    follow(ctx);
 }
 
 /// How far the frame reaches beyond the widget, in points.
@@ -129,7 +127,7 @@ const AROUND: f32 = 26.0;
 /// widget's corners. The frame is ivory with a dark line inside, so that it can be seen on brass as well as on wood; the
 /// pointer changes a widget's fill instead.
 pub fn focus_frame(ui: &Ui, response: &Response, radius: u8) {
-    let heading = heading::heading_of(ui, response.rect);
+    let heading = heading_of(ui, response.rect);
     if !response.has_focus() {
         return;
     }
@@ -148,4 +146,93 @@ pub fn focus_frame(ui: &Ui, response: &Response, radius: u8) {
     let painter = ui.painter().with_clip_rect(ui.clip_rect().expand(REACH));
     painter.rect_stroke(response.rect.expand(2.0), radius + 2, Stroke::new(2.0, INK), StrokeKind::Inside);
     painter.rect_stroke(response.rect.expand(REACH), radius + 4, Stroke::new(2.0, IVORY), StrokeKind::Inside);
+}
+
+/// The last heading that was drawn, and the first row of widgets below it.
+#[derive(Clone, Copy, Debug)]
+struct Heading {
+    layer: LayerId,
+    rect: Rect,
+    row: Option<Rangef>,
+}
+
+/// Notes the heading of what follows.
+pub fn note_heading(ui: &Ui, rect: Rect) {
+    let heading = Heading { layer: ui.layer_id(), rect, row: None };
+    ui.data_mut(|data| data.insert_temp(Id::NULL, heading));
+}
+
+/// Returns the heading above a widget that is in the first row below it. Every widget is asked for, in the order in which
+/// they are drawn.
+fn heading_of(ui: &Ui, widget: Rect) -> Option<Rect> {
+    let layer = ui.layer_id();
+    ui.data_mut(|data| {
+        let mut heading = data.get_temp::<Heading>(Id::NULL).filter(|heading| heading.layer == layer)?;
+        let row = *heading.row.get_or_insert(widget.y_range());
+        data.insert_temp(Id::NULL, heading);
+        let is_first = row.intersects(widget.y_range()) && widget.top() >= heading.rect.top();
+        is_first.then_some(heading.rect)
+    })
+}
+
+/// The opening of a card in the place of other panels.
+#[derive(Clone, Debug)]
+struct Opening {
+    /// The panels that it took the place of.
+    replaced: HashSet<LayerId>,
+    /// What had the focus on them.
+    focused: Option<Id>,
+}
+
+/// What has been seen of panels and the focus.
+#[derive(Clone, Debug, Default)]
+struct Seen {
+    shown: HashSet<LayerId>,
+    /// What had the focus, and its panel.
+    focused: Option<(Id, LayerId)>,
+    /// The cards that have been opened from one another, innermost last.
+    openings: Vec<Opening>,
+}
+
+impl Seen {
+    /// Compares what is shown now with what was. Returns what the focus comes back to.
+    fn look(&mut self, shown: HashSet<LayerId>) -> Option<Id> {
+        let before = std::mem::replace(&mut self.shown, shown);
+        let appeared: HashSet<_> = self.shown.difference(&before).copied().collect();
+        if appeared.is_empty() {
+            return None;
+        }
+        if let Some(at) = self.openings.iter().rposition(|opening| !opening.replaced.is_disjoint(&appeared)) {
+            return self.openings.drain(at..).next().and_then(|opening| opening.focused);
+        }
+        if !appeared.iter().any(|layer| layer.order == Order::Foreground) {
+            self.openings.clear();
+            return None;
+        }
+        let replaced: HashSet<_> = before.difference(&self.shown).copied().collect();
+        let focused = self.focused.filter(|(_, layer)| replaced.contains(layer)).map(|(id, _)| id);
+        self.openings.push(Opening { replaced, focused });
+        None
+    }
+}
+
+/// Gives the focus back if a card has closed in this pass and nothing else has the focus.
+fn follow(ctx: &Context) {
+    let mut seen = ctx.data(|data| data.get_temp::<Seen>(Id::NULL)).unwrap_or_default();
+    let focused = ctx.memory(Memory::focused);
+    let (shown, focused) = ctx.viewport(|viewport| {
+        let widgets = &viewport.this_pass.widgets;
+        // Toasts come and go without replacing anything.
+        let panels = widgets.layers().filter(|(layer, _)| matches!(layer.order, Order::Middle | Order::Foreground));
+        let shown = panels.filter(|(_, widgets)| !widgets.is_empty()).map(|(layer, _)| *layer);
+        (shown.collect(), focused.and_then(|id| widgets.get(id)).map(|widget| (widget.id, widget.layer_id)))
+    });
+    let back = seen.look(shown);
+    let is_there = |id: &Id| ctx.viewport(|viewport| viewport.this_pass.widgets.contains(*id));
+    if let Some(id) = back.filter(is_there).filter(|_| focused.is_none()) {
+        ctx.memory_mut(|memory| memory.request_focus(id));
+        ctx.request_repaint();
+    }
+    seen.focused = focused;
+    ctx.data_mut(|data| data.insert_temp(Id::NULL, seen));
 }

@@ -58,9 +58,9 @@ fn the_focus_is_seen_on_every_kind_of_widget_and_differs_from_the_pointer() {
 
 #[test]
 fn enter_presses_the_one_gold_button_while_nothing_has_the_focus() {
-    let gold = |ui: &mut Ui| ui.add(Button::new("Go").kind(ButtonKind::Primary)).clicked();
-    let calm = |ui: &mut Ui| ui.add(Button::new("Go").kind(ButtonKind::Primary).ignoring_enter()).clicked();
-    let plain = |ui: &mut Ui| ui.add(Button::new("No")).clicked();
+    let gold = |ui: &mut Ui| Button::new("Go").kind(ButtonKind::Primary).clicked(ui);
+    let calm = |ui: &mut Ui| Button::new("Go").kind(ButtonKind::Primary).ignoring_enter().clicked(ui);
+    let plain = |ui: &mut Ui| Button::new("No").clicked(ui);
     let cases: [(&str, &[&dyn Fn(&mut Ui) -> bool], usize); 6] = [
         ("one", &[&plain, &gold], 1),
         ("one beside a deed", &[&calm, &gold], 1),
@@ -94,8 +94,8 @@ fn enter_presses_what_has_the_focus_instead_of_the_gold_button() {
     let mut pressed = (0, 0);
     let mut draw = |ctx: &Context, _: &Localization| {
         at(ctx, pos2(100.0, 100.0), Order::Middle, "sample", |ui| {
-            pressed.0 += u32::from(ui.add(Button::new("No")).clicked());
-            pressed.1 += u32::from(ui.add(Button::new("Go").kind(ButtonKind::Primary)).clicked());
+            pressed.0 += u32::from(Button::new("No").clicked(ui));
+            pressed.1 += u32::from(Button::new("Go").kind(ButtonKind::Primary).clicked(ui));
         });
     };
     bench.drawn_somehow(&mut draw);

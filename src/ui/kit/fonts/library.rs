@@ -1,17 +1,16 @@
-//! The fonts of the system, and the choice of faces from them.
+//! The bundled faces and the font families, the fonts of the system, and the choice of faces from them.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeSet, HashMap};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
-use bevy_egui::egui::Color32;
-use bevy_egui::egui::epaint::text::{FontData, FontDefinitions, FontFamily, FontId, Fonts, TextOptions};
+use bevy_egui::egui::epaint::text::{Fonts, TextOptions};
+use bevy_egui::egui::{Color32, FontData, FontDefinitions, FontFamily, FontId, FontTweak};
 use fontdb::{Database, FaceInfo, ID, Source, Stretch, Style, Weight};
+use unicode_segmentation::UnicodeSegmentation;
 
-use super::bundled;
-use super::bundled::Face;
-use super::letters::{Letters, unknown_letters};
+use crate::fonts::{GARAMOND, LATO, LATO_BOLD};
 
 /// The size limit of a font file, in bytes.
 const LARGEST: u64 = 64 << 20;
@@ -113,8 +112,8 @@ impl FontLibrary {
 
 /// Returns the letters that every family of the bundled faces has.
 fn bundled_letters() -> Letters {
-    let mut fonts = Fonts::new(TextOptions::default(), bundled::definitions(&[]));
-    let mut letters = bundled::families()
+    let mut fonts = Fonts::new(TextOptions::default(), definitions(&[]));
+    let mut letters = families()
         .map(|(family, _)| fonts.fonts.font(&family).characters().keys().copied().collect::<BTreeSet<char>>())
         .into_iter();
     let first = letters.next().unwrap_or_default();
@@ -219,4 +218,96 @@ fn has_face(bytes: &[u8], index: u32) -> bool {
     let mut database = Database::new();
     let faces = database.load_font_source(Source::Binary(Arc::new(bytes.to_vec())));
     faces.into_iter().any(|id| database.face(id).is_some_and(|face| face.index == index))
+}
+
+/// The family of titles.
+pub const TITLES: &str = "titles";
+/// The family of bold text.
+pub const BOLD: &str = "bold";
+
+/// Returns all families: the bundled faces, followed by those borrowed from the system.
+pub fn definitions(borrowed: &[Face]) -> FontDefinitions {
+    let mut fonts = FontDefinitions::empty();
+    let files: [(&str, &'static [u8]); 3] = [("Lato", LATO), ("Lato Bold", LATO_BOLD), ("EB Garamond", GARAMOND)];
+    // Lato sits high on its line. This centres its capitals on a button.
+    let lower = FontTweak { y_offset_factor: 0.09, ..Default::default() };
+    for (name, bytes) in files {
+        let tweak = if name.starts_with("Lato") { lower.clone() } else { FontTweak::default() };
+        fonts.font_data.insert(name.to_owned(), Arc::new(FontData::from_static(bytes).tweak(tweak)));
+    }
+    for face in borrowed {
+        fonts.font_data.insert(face.name.clone(), Arc::new(face.data.clone()));
+    }
+    for (family, bundled) in families() {
+        let names = bundled.iter().map(|&name| name.to_owned()).chain(borrowed.iter().map(|face| face.name.clone()));
+        fonts.families.insert(family, names.collect());
+    }
+    fonts
+}
+
+/// Returns the families and the bundled faces of each.
+pub fn families() -> [(FontFamily, &'static [&'static str]); 4] {
+    [
+        (FontFamily::Proportional, &["Lato"]),
+        (FontFamily::Monospace, &["Lato"]),
+        (FontFamily::Name(BOLD.into()), &["Lato Bold"]),
+        (FontFamily::Name(TITLES.into()), &["EB Garamond", "Lato"]),
+    ]
+}
+
+/// A face of the system, for letters that the bundled ones lack.
+#[derive(Clone, Debug)]
+pub struct Face {
+    /// Its name among egui's fonts.
+    pub name: String,
+    /// Its data and its index in the font file.
+    pub data: FontData,
+}
+
+/// A set of letters, stored as ranges of code points: faces have thousands of letters in a few hundred ranges.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Letters(Vec<(u32, u32)>);
+
+impl Letters {
+    /// Returns whether the set contains this letter.
+    pub fn contains(&self, letter: char) -> bool {
+        let code = u32::from(letter);
+        let after = self.0.partition_point(|&(first, _)| first <= code);
+        after.checked_sub(1).is_some_and(|at| code <= self.0[at].1)
+    }
+}
+
+impl FromIterator<char> for Letters {
+    /// Collects letters that come in ascending order.
+    fn from_iter<I: IntoIterator<Item = char>>(letters: I) -> Letters {
+        let mut ranges: Vec<(u32, u32)> = Vec::new();
+        for code in letters.into_iter().map(u32::from) {
+            match ranges.last_mut() {
+                Some((_, last)) if *last + 1 == code => *last = code,
+                _ => ranges.push((code, code)),
+            }
+        }
+        Letters(ranges)
+    }
+}
+
+/// Returns the letters of a name for which a face must be found. The marks on a letter are set in the letter's face, so
+/// those on a `known` letter need none.
+pub fn unknown_letters(name: &str, known: impl Fn(char) -> bool) -> BTreeSet<char> {
+    let visible = |letter: &char| !letter.is_whitespace() && !letter.is_control() && !is_ignorable(*letter);
+    let mut unknown = BTreeSet::new();
+    for grapheme in name.graphemes(true) {
+        let letters: Vec<char> = grapheme.chars().filter(visible).collect();
+        if letters.first().is_some_and(|&letter| !known(letter)) {
+            unknown.extend(letters.into_iter().filter(|&letter| !known(letter)));
+        }
+    }
+    unknown
+}
+
+/// Returns whether a character only changes how others are drawn: joiners, directional marks, variation selectors,
+/// tags.
+fn is_ignorable(letter: char) -> bool {
+    matches!(u32::from(letter), 0xAD | 0x200B..=0x200F | 0x202A..=0x202E | 0x2060..=0x206F | 0xFE00..=0xFE0F | 0xFEFF)
+        || matches!(u32::from(letter), 0xE0000..=0xE0FFF)
 }

@@ -1,20 +1,18 @@
-//! The faces in which text is set: the bundled ones, and faces of the system for letters of names that those lack.
+//! The faces in which text is set: the bundled ones, and faces of the system for letters of names that those lack. The search for
+//! them is on a thread of its own, so that no frame waits for it.
 
-pub mod bundled;
-mod letters;
-mod library;
-mod search;
+pub mod library;
 
 use std::collections::BTreeSet;
+use std::sync::Mutex;
+use std::sync::mpsc::{Receiver, Sender, channel};
 
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use bevy_egui::egui::{Context, Id};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use self::bundled::Face;
-use self::library::FontLibrary;
-use self::search::FaceSearch;
+use self::library::{Face, FontLibrary};
 use super::UiSystems;
 use crate::settings::LastChoices;
 use crate::table::match_on_table::MatchOnTable;
@@ -78,8 +76,74 @@ fn install(mut contexts: EguiContexts, borrowed: Res<BorrowedFaces>) -> Result {
 fn install_faces(ctx: &Context, faces: &[Face]) {
     let mark = Id::new("borrowed faces");
     if ctx.data(|data| data.get_temp::<usize>(mark)).unwrap_or(0) < faces.len() {
-        ctx.set_fonts(bundled::definitions(faces));
+        ctx.set_fonts(library::definitions(faces));
         ctx.data_mut(|data| data.insert_temp(mark, faces.len()));
+    }
+}
+
+/// A thread that finds faces for names, one name at a time.
+pub struct FaceSearch {
+    names: Sender<String>,
+    /// One answer for each name. There is one reader; the lock only makes the receiver `Sync`.
+    answers: Mutex<Receiver<Vec<Face>>>,
+    unanswered: usize,
+}
+
+impl FaceSearch {
+    /// Starts the thread, which loads the library. It ends when the search is dropped.
+    pub fn start(library: impl FnOnce() -> FontLibrary + Send + 'static) -> FaceSearch {
+        let (names, asked) = channel::<String>();
+        let (found, answers) = channel();
+        let work = move || {
+            let mut library = library();
+            for name in asked {
+                if found.send(library.faces_for(&name)).is_err() {
+                    return;
+                }
+            }
+        };
+        if let Err(error) = std::thread::Builder::new().name("fonts".to_owned()).spawn(work) {
+            warn!("cannot search the fonts of the system: {error}");
+        }
+        FaceSearch { names, answers: Mutex::new(answers), unanswered: 0 }
+    }
+
+    /// Asks for the faces of a name.
+    pub fn ask(&mut self, name: &str) {
+        // Without the thread, names show only letters that the bundled faces have.
+        self.unanswered += usize::from(self.names.send(name.to_owned()).is_ok());
+    }
+
+    /// Returns whether an answer is outstanding.
+    pub fn is_busy(&self) -> bool {
+        self.unanswered > 0
+    }
+
+    /// Returns the faces found since the last call.
+    pub fn take_found(&mut self) -> Vec<Face> {
+        let answers = self.answers.get_mut().unwrap_or_else(std::sync::PoisonError::into_inner);
+        let mut found = Vec::new();
+        loop {
+            match answers.try_recv() {
+                Ok(faces) => {
+                    self.unanswered -= 1;
+                    found.extend(faces);
+                }
+                Err(std::sync::mpsc::TryRecvError::Empty) => return found,
+                Err(std::sync::mpsc::TryRecvError::Disconnected) => {
+                    self.unanswered = 0;
+                    return found;
+                }
+            }
+        }
+    }
+
+    /// Waits for the next answer.
+    #[cfg(test)]
+    pub fn next(&mut self) -> Vec<Face> {
+        let answers = self.answers.get_mut().unwrap_or_else(std::sync::PoisonError::into_inner);
+        self.unanswered -= 1;
+        answers.recv().expect("the thread is running")
     }
 }
 
@@ -92,11 +156,8 @@ mod tests {
     use bevy_egui::egui::{Context, RawInput};
     use fontdb::{Database, Source};
 
-    use super::bundled::Face;
-    use super::letters::{Letters, unknown_letters};
-    use super::library::{FontLibrary, TrialFace, choose_faces};
-    use super::search::FaceSearch;
-    use super::{bundled, install_faces};
+    use super::library::{Face, FontLibrary, Letters, TrialFace, choose_faces, unknown_letters};
+    use super::*;
     use crate::fonts::{GARAMOND, LATO};
 
     fn set(letters: &str) -> BTreeSet<char> {
@@ -162,8 +223,8 @@ mod tests {
 
     /// Returns whether all families have these letters once these faces are borrowed.
     fn all_families_have(faces: &[Face], letters: &str) -> bool {
-        let mut fonts = Fonts::new(TextOptions::default(), bundled::definitions(faces));
-        let mut families = bundled::families().into_iter().map(|(family, _)| family);
+        let mut fonts = Fonts::new(TextOptions::default(), library::definitions(faces));
+        let mut families = library::families().into_iter().map(|(family, _)| family);
         families
             .all(|family| letters.chars().all(|letter| fonts.fonts.font(&family).characters().contains_key(&letter)))
     }

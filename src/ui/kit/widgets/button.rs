@@ -1,12 +1,16 @@
-//! A button: a word, and optionally the key that does the same and the time left for it.
+//! A button: a word, and optionally the key that does the same and the time left for it; and the glow around one that a
+//! lesson asks for.
 
 use std::sync::Arc;
+use std::time::Duration;
 
+use bevy_egui::egui::layers::ShapeIdx;
 use bevy_egui::egui::{
-    Align2, Color32, CornerRadius, Galley, Painter, Rect, Response, Sense, Stroke, StrokeKind, Ui, Vec2, Widget,
-    WidgetInfo, WidgetType, pos2, vec2,
+    Align2, Color32, CornerRadius, Galley, Painter, Rect, Response, Sense, Shadow, Stroke, StrokeKind, Ui, Vec2,
+    Widget, WidgetInfo, WidgetType, pos2, vec2,
 };
 
+use crate::appearance::pulse::Pulse;
 use crate::ui::kit::focus::{focus_frame, is_pressed_by_enter, offer_to_enter};
 use crate::ui::kit::theme::{BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, INK, IVORY, WALNUT_BRIGHT, WALNUT_LIGHT};
 use crate::ui::kit::{spots, theme};
@@ -29,39 +33,39 @@ pub enum ButtonKind {
 }
 
 /// A builder for a button.
-pub struct Button<'a> {
-    text: &'a str,
+pub struct Button {
+    text: String,
     kind: ButtonKind,
-    key: Option<&'a str>,
+    key: String,
     is_enter: bool,
     time_left: Option<f32>,
     size: f32,
     least: Vec2,
     left_aligned: bool,
     ignores_enter: bool,
-    name: &'a str,
-    spoken: &'a str,
+    name: String,
+    spoken: Option<String>,
     detail: Option<String>,
-    below: &'a str,
+    below: String,
 }
 
-impl<'a> Button<'a> {
+impl Button {
     /// Returns a plain button.
-    pub fn new(text: &'a str) -> Button<'a> {
+    pub fn new(text: impl AsRef<str>) -> Button {
         Button {
-            text,
+            text: text.as_ref().to_owned(),
             kind: ButtonKind::Plain,
-            key: None,
+            key: String::new(),
             is_enter: false,
             time_left: None,
             size: 15.0,
             least: vec2(0.0, 34.0),
             left_aligned: false,
             ignores_enter: false,
-            name: "",
-            spoken: text,
+            name: String::new(),
+            spoken: None,
             detail: None,
-            below: "",
+            below: String::new(),
         }
     }
 
@@ -72,13 +76,13 @@ impl<'a> Button<'a> {
     }
 
     /// Shows the letter of the key that does the same.
-    pub fn key(mut self, key: &'a str) -> Self {
-        self.key = Some(key).filter(|key| !key.is_empty());
+    pub fn key(mut self, key: impl AsRef<str>) -> Self {
+        self.key = key.as_ref().to_owned();
         self
     }
 
     /// Shows the sign of Enter for as long as Enter presses it.
-    pub fn enter_sign(mut self, sign: &'a str) -> Self {
+    pub fn enter_sign(mut self, sign: impl AsRef<str>) -> Self {
         self.is_enter = true;
         self.key(sign)
     }
@@ -90,14 +94,14 @@ impl<'a> Button<'a> {
     }
 
     /// Sets its name for scripts, which is the same in every language.
-    pub fn named(mut self, name: &'a str) -> Self {
-        self.name = name;
+    pub fn named(mut self, name: impl AsRef<str>) -> Self {
+        self.name = name.as_ref().to_owned();
         self
     }
 
     /// Sets what a screen reader says of it, where its text is only a sign.
-    pub fn spoken(mut self, words: &'a str) -> Self {
-        self.spoken = words;
+    pub fn spoken(mut self, words: impl AsRef<str>) -> Self {
+        self.spoken = Some(words.as_ref().to_owned());
         self
     }
 
@@ -108,8 +112,8 @@ impl<'a> Button<'a> {
     }
 
     /// Shows a smaller line below the text, unless it is empty.
-    pub fn below(mut self, line: &'a str) -> Self {
-        self.below = line;
+    pub fn below(mut self, line: impl AsRef<str>) -> Self {
+        self.below = line.as_ref().to_owned();
         self
     }
 
@@ -145,18 +149,23 @@ impl<'a> Button<'a> {
         (vec2(text.x.max(below.x), text.y + below.y) + vec2(28.0, 14.0)).max(self.least)
     }
 
+    /// Adds the button. Returns `true` if it was clicked.
+    pub fn clicked(self, ui: &mut Ui) -> bool {
+        ui.add(self).clicked()
+    }
+
     fn line_below(&self, painter: &Painter) -> Option<Arc<Galley>> {
-        let line = || painter.layout_no_wrap(self.below.to_owned(), theme::sans(BELOW), Color32::PLACEHOLDER);
+        let line = || painter.layout_no_wrap(self.below.clone(), theme::sans(BELOW), Color32::PLACEHOLDER);
         (!self.below.is_empty()).then(line)
     }
 
     fn galley(&self, painter: &Painter) -> Arc<Galley> {
         let font = if self.kind == ButtonKind::Primary { theme::bold(self.size) } else { theme::sans(self.size) };
-        painter.layout_no_wrap(self.text.to_owned(), font, Color32::PLACEHOLDER)
+        painter.layout_no_wrap(self.text.clone(), font, Color32::PLACEHOLDER)
     }
 
     fn key_room(&self, painter: &Painter) -> f32 {
-        self.key.map_or(0.0, |key| key_width(painter, key) + 8.0)
+        if self.key.is_empty() { 0.0 } else { key_width(painter, &self.key) + 8.0 }
     }
 
     fn detail_width(&self) -> f32 {
@@ -178,16 +187,18 @@ impl<'a> Button<'a> {
     }
 }
 
-impl Widget for Button<'_> {
+impl Widget for Button {
     fn ui(mut self, ui: &mut Ui) -> Response {
         let (rect, response) = ui.allocate_exact_size(self.size(ui.painter()), Sense::click());
         if self.is_enter && !is_pressed_by_enter(&response) {
-            self.key = None;
+            self.key.clear();
         }
         let text = self.galley(ui.painter());
         let (key_room, detail_width) = (self.key_room(ui.painter()), self.detail_width());
-        spots::report(ui, self.name, rect);
-        response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, ui.is_enabled(), self.spoken));
+        spots::report(ui, &self.name, rect);
+        response.widget_info(|| {
+            WidgetInfo::labeled(WidgetType::Button, ui.is_enabled(), self.spoken.as_ref().unwrap_or(&self.text))
+        });
         focus_frame(ui, &response, 8);
         if self.kind == ButtonKind::Primary && !self.ignores_enter {
             offer_to_enter(&response);
@@ -213,9 +224,8 @@ impl Widget for Button<'_> {
             let at = pos2(text_right, rect.center().y);
             painter.text(at, Align2::RIGHT_CENTER, detail, theme::bold(self.size), ink.gamma_multiply(0.8));
         }
-        if let Some(key) = self.key {
-            let room = rect.with_min_x(text_right + 8.0);
-            paint_key(painter, room, key, ink);
+        if !self.key.is_empty() {
+            paint_key(painter, rect.with_min_x(text_right + 8.0), &self.key, ink);
         }
         if let Some(left) = self.time_left {
             let line = Rect::from_min_size(
@@ -252,4 +262,29 @@ pub fn key(ui: &mut Ui, letter: &str) {
     if !letter.is_empty() {
         paint_key(ui.painter(), rect, letter, IVORY);
     }
+}
+
+/// How soon a pulsing glow is drawn again.
+const NEXT_GLOW: Duration = Duration::from_millis(40);
+
+/// Puts a soft, pulsing glow at `ground`, a place among the shapes below those of the button. It has no edge, unlike
+/// the frame of the focus. `seconds` is how long it has been pulsing; it stands still where nothing is to pulse.
+pub fn halo(painter: &Painter, ground: ShapeIdx, button: Rect, pulse: Pulse, seconds: f32) {
+    let still = theme::is_still(painter.ctx());
+    if !still {
+        painter.ctx().request_repaint_after(NEXT_GLOW);
+    }
+    let swell = pulse.swell(if still { 0.0 } else { seconds });
+    let color = BRASS_BRIGHT.gamma_multiply(0.55 + 0.45 * swell);
+    let glow = Shadow { offset: [0, 0], blur: 18, spread: 4, color };
+    painter.set(ground, glow.as_shape(button, 10));
+}
+
+/// Adds the two buttons that answer a question, each of this size. Returns the answer, once there is one.
+pub fn answers(ui: &mut Ui, size: Vec2, no: Button, yes: Button) -> Option<bool> {
+    ui.horizontal(|ui| {
+        let no = no.named("no").at_least(size).clicked(ui);
+        if yes.named("yes").at_least(size).clicked(ui) { Some(true) } else { no.then_some(false) }
+    })
+    .inner
 }

@@ -2,19 +2,22 @@
 
 use std::ops::RangeInclusive;
 
-use bevy_egui::egui;
 use bevy_egui::egui::{
-    Align2, Color32, CornerRadius, Rect, Response, Sense, Slider, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, WidgetType,
-    vec2,
+    self, Align2, Color32, CornerRadius, Rect, Response, Sense, Slider, Stroke, StrokeKind, Ui, Vec2, WidgetInfo,
+    WidgetType, vec2,
 };
+use tamsk_engine::Difficulty;
 
-use super::line::shortened_line;
+use super::text::{note, shortened_line};
 use crate::localization::Localization;
 use crate::settings::Quality;
+use crate::table::seats::difficulty_key;
 use crate::ui::kit::focus::{KeptArrows, focus_frame, keep_arrows};
 use crate::ui::kit::names::quality_key;
-use crate::ui::kit::theme::{BRASS, BRASS_BRIGHT, BRASS_DARK, INK, IVORY, IVORY_DIM, WALNUT_BRIGHT, WALNUT_LIGHT};
-use crate::ui::kit::{spots, theme};
+use crate::ui::kit::spots;
+use crate::ui::kit::theme::{
+    self, BRASS, BRASS_BRIGHT, BRASS_DARK, INK, IVORY, IVORY_DIM, WALNUT_BRIGHT, WALNUT_LIGHT,
+};
 
 /// The space around the text of a choice, in points.
 const MARGIN: Vec2 = vec2(24.0, 12.0);
@@ -22,6 +25,17 @@ const MARGIN: Vec2 = vec2(24.0, 12.0);
 /// Draws a row of choices, wrapped where needed, with one selected. Returns whether the value changed.
 pub fn choice<T: Copy + PartialEq>(ui: &mut Ui, value: &mut T, choices: &[(T, String)]) -> bool {
     row(ui, value, choices, |_, _, _| {})
+}
+
+/// The same for values whose names are the texts with these keys.
+pub fn text_choice<T: Copy + PartialEq>(
+    ui: &mut Ui,
+    texts: &Localization,
+    value: &mut T,
+    choices: &[(T, &str)],
+) -> bool {
+    let choices: Vec<_> = choices.iter().map(|(each, key)| (*each, texts.tr(key).into_owned())).collect();
+    choice(ui, value, &choices)
 }
 
 /// The same for scripts: the choices have this name, each followed by its place in the row, from 0.
@@ -108,6 +122,22 @@ pub fn value_slider(
 /// Gives a slider or a field the name that is written beside it.
 pub fn speak_name(response: &Response, name: &str) {
     response.ctx.accesskit_node_builder(response.id, |node| node.set_label(name));
+}
+
+/// Draws the difficulties of a bot as choices.
+pub fn difficulty_choice(ui: &mut Ui, texts: &Localization, difficulty: &mut Difficulty) {
+    choice(ui, difficulty, &Difficulty::ALL.map(|each| (each, texts.tr(difficulty_key(each)).into_owned())));
+}
+
+/// The same with a line about the one chosen, whose key `about` returns.
+pub fn described_difficulty(
+    ui: &mut Ui,
+    texts: &Localization,
+    difficulty: &mut Difficulty,
+    about: fn(Difficulty) -> &'static str,
+) {
+    difficulty_choice(ui, texts, difficulty);
+    note(ui, &texts.tr(about(*difficulty)));
 }
 
 /// Draws the presets as choices, after the one that suits the graphics card, which `automatic` names.

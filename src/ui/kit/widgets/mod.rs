@@ -2,16 +2,13 @@
 
 mod button;
 mod choice;
-mod line;
-mod mark;
-mod pill;
-mod search;
+mod marks;
 mod text;
 
-pub use button::{Button, ButtonKind, KEY_HEIGHT, key, key_width, paint_key};
-pub use choice::{choice, named_choice, quality_choice, speak_name, switch, value_slider};
-pub use line::line_of_text;
-pub use mark::{hourglass, player_mark, ring_pips};
-pub use pill::{GlassSign, Pill, PillWords, leader_line, time_pill};
-pub use search::{SearchField, nothing_found};
-pub use text::{clock, gap, heading, note, section, spaced, wrapped_title};
+pub use button::{Button, ButtonKind, KEY_HEIGHT, answers, halo, key, key_width, paint_key};
+pub use choice::{
+    choice, described_difficulty, difficulty_choice, named_choice, quality_choice, speak_name, switch, text_choice,
+    value_slider,
+};
+pub use marks::{GlassSign, Pill, PillWords, hourglass, leader_line, mark_cell, player_mark, ring_pips, time_pill};
+pub use text::{cell, clock, column, gap, heading, line_of_text, note, section, spaced, wrapped, wrapped_title};

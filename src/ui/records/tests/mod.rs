@@ -13,7 +13,7 @@ use tamsk_rules::{ByPlayer, EndReason, Handicap, Handicaps, Level, Outcome, Play
 use tamsk_text::Title;
 
 use super::browser::{Column, LibraryView, RecordsBrowser, RecordsPage, RecordsQuestion};
-use super::intent::RecordsIntent;
+use super::list::RecordsIntent;
 use super::panel::panel;
 use super::statistics::{CountedOpponent, CountedPerson, Margin, MatchTerms, Score, Statistics, Total, people};
 use super::words::result;

@@ -13,10 +13,10 @@ use crate::table::replay::{Playback, ReplayCommand};
 use crate::ui::drawer::Drawer;
 use crate::ui::kit::focus::focus_frame;
 use crate::ui::kit::names::PlayerNames;
-use crate::ui::kit::stick::scrolled;
-use crate::ui::kit::theme::{IVORY, IVORY_DIM};
+use crate::ui::kit::scroll::scrolled;
+use crate::ui::kit::spots;
+use crate::ui::kit::theme::{self, IVORY, IVORY_DIM};
 use crate::ui::kit::widgets::{Button, ButtonKind, clock, gap, note, player_mark};
-use crate::ui::kit::{spots, theme};
 use crate::ui::layout::Edge;
 use crate::ui::replay::intent::ReplayIntent;
 

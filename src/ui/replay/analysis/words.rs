@@ -5,7 +5,7 @@ use tamsk_engine::analysis::{JudgedTurn, Lead, TurnDeed, Verdict};
 use tamsk_rules::Player;
 
 use crate::localization::Localization;
-use crate::ui::kit::choices::{better_words, glass_words};
+use crate::ui::kit::log_line::{better_words, glass_words};
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::theme::{BRASS_BRIGHT, EMBER, IVORY_DIM};
 

@@ -4,7 +4,7 @@ use bevy_egui::egui::{Align2, Painter, Pos2, Rect, Stroke, Vec2, pos2, vec2};
 use gipf_rules::{Entry, PieceKind, Point, Side, Spot};
 
 use super::rule_picture::RulePicture;
-use super::shapes::arrow;
+use super::sides::arrow;
 use crate::simulation::gipf::layout::point_position;
 use crate::ui::kit::theme::{self, BRASS_BRIGHT, BRASS_DARK, INK, IVORY, IVORY_DIM};
 

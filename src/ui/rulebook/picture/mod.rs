@@ -3,8 +3,6 @@
 mod board;
 mod gipf;
 mod rule_picture;
-mod scenes;
-mod shapes;
 mod sides;
 
 use bevy_egui::egui::{CornerRadius, Sense, Stroke, StrokeKind, Ui, Vec2, vec2};

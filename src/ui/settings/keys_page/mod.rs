@@ -1,21 +1,22 @@
 //! The page of the settings on which every key and button can be changed by pressing another one.
 
-mod listen;
 mod page;
-mod state;
 
+use bevy::input::gamepad::GamepadButtonStateChangedEvent;
+use bevy::input::keyboard::KeyboardInput;
+use bevy::input::{ButtonState, InputSystems};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use bevy_enhanced_input::prelude::Binding;
 
-use self::page::{KeysView, page};
-pub use self::state::KeysPage;
-use self::state::{KeysIntent, people};
-use crate::input::keys::{Bindings, KeyListening};
+pub use self::page::KeysPage;
+use self::page::{KeysIntent, KeysView, page, people};
+use crate::input::keys::{Bindings, KeyListening, KeyListeningSystems, KeySet, button_can_be_bound, can_be_bound};
 use crate::localization::Localization;
 use crate::settings::{AllSettings, Settings};
 use crate::states::{Menu, Screen};
 use crate::ui::kit::UiSystems;
-use crate::ui::kit::shade::shade_screen;
+use crate::ui::kit::card::shade_screen;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<KeysPage>()
@@ -23,8 +24,8 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(OnExit(Menu::Settings), |mut page: ResMut<KeysPage>, mut listening: ResMut<KeyListening>| {
             *page = KeysPage::default();
             *listening = KeyListening::Nothing;
-        });
-    listen::plugin(app);
+        })
+        .add_systems(PreUpdate, listen.in_set(KeyListeningSystems).after(InputSystems));
 }
 
 /// Condition: the page is shown.
@@ -81,12 +82,48 @@ fn carry_out(intent: KeysIntent, mut bindings: Bindings, page: &mut KeysPage, se
     }
 }
 
+/// Binds the first key or button that is pressed while one is waited for. Esc ends the wait.
+fn listen(
+    mut pressed: MessageReader<KeyboardInput>,
+    mut buttons: MessageReader<GamepadButtonStateChangedEvent>,
+    keys: Option<ResMut<ButtonInput<KeyCode>>>,
+    mut page: ResMut<KeysPage>,
+    mut settings: AllSettings,
+) {
+    let keys_down = pressed.read().filter(|key| key.state == ButtonState::Pressed && !key.repeat);
+    let codes: Vec<KeyCode> = keys_down.map(|key| key.key_code).collect();
+    let buttons_down = buttons.read().filter(|event| event.state == ButtonState::Pressed);
+    let pads: Vec<GamepadButton> = buttons_down.map(|event| event.button).collect();
+    let Some((slot, index)) = page.listens else { return };
+    if let Some(mut keys) = keys {
+        codes.iter().for_each(|code| _ = keys.clear_just_pressed(*code));
+    }
+    if codes.contains(&KeyCode::Escape) {
+        (page.listens, page.is_refused) = (None, false);
+        return;
+    }
+    let (found, is_any): (Option<Binding>, bool) = if slot.set == KeySet::Pad {
+        (pads.iter().find(|button| button_can_be_bound(**button)).map(|&button| button.into()), !pads.is_empty())
+    } else {
+        (codes.iter().find(|code| can_be_bound(**code)).map(|&code| code.into()), !codes.is_empty())
+    };
+    if let Some(binding) = found {
+        let mut edited = settings.get();
+        let mut bindings = page.bindings(&edited);
+        bindings.set(slot, index, Some(binding));
+        page.change(&mut edited, &bindings);
+        settings.set(edited);
+        (page.listens, page.is_refused) = (None, false);
+    } else if is_any {
+        page.is_refused = true;
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use bevy::prelude::KeyCode;
 
-    use super::page::{KeysView, page};
-    use super::state::KeysIntent;
+    use super::page::{KeysIntent, KeysView, page};
     use crate::input::keys::{BindingSlot, Bindings, InputAction, KeySet};
     use crate::table::player_deed::PlayerDeed;
     use crate::ui::kit::testing::Bench;

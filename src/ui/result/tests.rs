@@ -1,16 +1,12 @@
 //! Tests that the card says who won and how time decided.
 
-mod turning_points;
-
-use bevy_egui::egui::{Context, Rect, pos2};
+use bevy_egui::egui::{Rect, pos2};
 use tamsk_records::Names;
 use tamsk_rules::{Action, EndReason, Level, Options, Outcome, Player, Socket};
 
-use super::colours_swapped;
-use super::glasses::{DecidingGlass, deciding_place};
-use super::panel::{CardPlace, ResultIntent, panel};
-use super::places;
-use crate::localization::Localization;
+use super::figures::{DecidingGlass, deciding_place};
+use super::panel::{CardPlace, ResultCard, ResultIntent};
+use super::{colours_swapped, places};
 use crate::simulation::aftermath::{Aftermath, LastSand, resigned_with_running_glasses};
 use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::table::seats::Seats;
@@ -21,29 +17,36 @@ use crate::ui::kit::testing::Bench;
 use crate::ui::layout::{BAR, plate_width};
 
 /// Returns the names of two people.
-fn named(live: &LiveMatch) -> PlayerNames {
+pub fn named(live: &LiveMatch) -> PlayerNames {
     PlayerNames::of(live, Seats::default())
 }
 
 /// Returns a match in which two glasses run and Red has resigned.
-fn resigned() -> LiveMatch {
+pub fn resigned() -> LiveMatch {
     let names = Names { red: "Ada".into(), black: "Bo".into() };
     resigned_with_running_glasses(MatchSetup { names, ..Default::default() })
+}
+
+/// Returns the card of a match that is over.
+pub fn card<'a>(
+    live: &'a LiveMatch,
+    names: &'a PlayerNames,
+    aftermath: &'a Aftermath,
+    turning: &'a TurningPoint,
+) -> ResultCard<'a> {
+    let outcome = live.game().outcome().expect("the match is over");
+    ResultCard { live, names, outcome, aftermath, turning, place: CardPlace::default() }
 }
 
 #[test]
 fn the_card_fits_and_its_buttons_answer() {
     let live = resigned();
-    let outcome = live.game().outcome().expect("the match is over");
+    let (names, watch) = (named(&live), Aftermath::default());
+    let card = card(&live, &names, &watch, &TurningPoint::None);
     for bench in Bench::sizes() {
-        let watch = Aftermath::default();
-        let drawn = bench.texts_drawn(|ctx, texts| {
-            _ = panel(ctx, texts, &live, &named(&live), outcome, &watch, &TurningPoint::None, CardPlace::default());
-        });
+        let drawn = bench.texts_drawn(|ctx, texts| _ = card.show(ctx, texts));
         assert!(drawn.iter().any(|(text, _)| text.contains("Bo")), "{drawn:?}");
-        let intent = bench.click_on_key("result-rematch", |ctx, texts| {
-            panel(ctx, texts, &live, &named(&live), outcome, &watch, &TurningPoint::None, CardPlace::default())
-        });
+        let intent = bench.click_on_key("result-rematch", |ctx, texts| card.show(ctx, texts));
         assert_eq!(intent, Some(ResultIntent::Rematch));
     }
 }
@@ -51,19 +54,15 @@ fn the_card_fits_and_its_buttons_answer() {
 #[test]
 fn at_a_table_top_screen_each_player_has_a_card_or_turns_the_only_one() {
     let live = resigned();
-    let outcome = live.game().outcome().expect("the match is over");
-    let watch = Aftermath::default();
+    let (names, watch) = (named(&live), Aftermath::default());
+    let card = card(&live, &names, &watch, &TurningPoint::None);
     for bench in Bench::sizes().chain(Bench::windows()) {
         let screen = bench.screen();
         for reader in [TableSide::Near, TableSide::Opposite] {
             let places = places(screen, true, reader);
-            let draw = |ctx: &Context, texts: &Localization| {
-                let cards = places
-                    .iter()
-                    .map(|&place| panel(ctx, texts, &live, &named(&live), outcome, &watch, &TurningPoint::None, place));
-                cards.fold(None, Option::or)
-            };
-            let drawn = bench.texts_drawn(|ctx, texts| _ = draw(ctx, texts));
+            let drawn = bench.texts_drawn(|ctx, texts| {
+                places.iter().for_each(|&place| _ = ResultCard { place, ..card }.show(ctx, texts));
+            });
             let (word, turn) = (bench.texts().tr("result-rematch"), bench.texts().tr("result-turn"));
             let rematch: Vec<_> = drawn.iter().filter(|(text, _)| *text == word).map(|(_, rect)| *rect).collect();
             match rematch[..] {
@@ -87,14 +86,12 @@ fn at_a_table_top_screen_each_player_has_a_card_or_turns_the_only_one() {
 #[test]
 fn the_card_leaves_the_lower_bar_free() {
     let live = resigned();
-    let outcome = live.game().outcome().expect("the match is over");
-    let watch = Aftermath::default();
+    let (names, watch) = (named(&live), Aftermath::default());
     for bench in Bench::sizes().chain(Bench::windows()) {
         let screen = bench.screen();
         let place = places(screen, false, TableSide::Near)[0];
-        let drawn = bench.texts_drawn(|ctx, texts| {
-            _ = panel(ctx, texts, &live, &named(&live), outcome, &watch, &TurningPoint::None, place);
-        });
+        let card = ResultCard { place, ..card(&live, &names, &watch, &TurningPoint::None) };
+        let drawn = bench.texts_drawn(|ctx, texts| _ = card.show(ctx, texts));
         let low = pos2(screen.left() + 8.0 + plate_width(screen), screen.bottom() - BAR);
         let covers = |rect: &Rect| rect.left() - 20.0 < low.x && rect.bottom() > low.y;
         assert!(!drawn.iter().any(|(_, rect)| covers(rect)), "{drawn:?} on {screen}");
@@ -147,31 +144,17 @@ fn time_is_shown_and_can_be_watched() {
     let live = decided_by_time();
     let outcome = live.game().outcome().expect("thirty moves without a ring end the match");
     assert_eq!(outcome.by, EndReason::Time);
-    let watch = Aftermath::default();
+    let (names, watch) = (named(&live), Aftermath::default());
+    let of = |aftermath| card(&live, &names, aftermath, &TurningPoint::None);
     for bench in Bench::sizes() {
-        bench.texts_drawn(|ctx, texts| {
-            _ = panel(ctx, texts, &live, &named(&live), outcome, &watch, &TurningPoint::None, CardPlace::default());
-        });
+        bench.texts_drawn(|ctx, texts| _ = of(&watch).show(ctx, texts));
     }
     let bench = Bench::at_scale(1.0);
-    let word = "Watch the last glasses run out";
-    assert_eq!(
-        bench.click_on(word, |ctx, texts| panel(
-            ctx,
-            texts,
-            &live,
-            &named(&live),
-            outcome,
-            &watch,
-            &TurningPoint::None,
-            CardPlace::default()
-        )),
-        Some(ResultIntent::Watch)
-    );
-    let times = |watch: &Aftermath| -> Vec<String> {
-        let drawn = bench.texts_drawn(|ctx, texts| {
-            _ = panel(ctx, texts, &live, &named(&live), outcome, watch, &TurningPoint::None, CardPlace::default());
-        });
+    let pressed = bench.click_on("Watch the last glasses run out", |ctx, texts| of(&watch).show(ctx, texts));
+    assert_eq!(pressed, Some(ResultIntent::Watch));
+    let times = |aftermath: &Aftermath| -> Vec<String> {
+        let card = ResultCard { aftermath, ..of(&watch) };
+        let drawn = bench.texts_drawn(|ctx, texts| _ = card.show(ctx, texts));
         drawn.into_iter().map(|(text, _)| text).filter(|text| text.contains(':')).collect()
     };
     let before = times(&watch);
@@ -185,42 +168,25 @@ fn time_is_shown_and_can_be_watched() {
 
 #[test]
 fn every_result_fits_and_says_only_texts() {
-    let (resigned, timed) = (resigned(), decided_by_time());
-    for bench in Bench::sizes() {
-        for live in [&resigned, &timed] {
+    let watch = Aftermath::default();
+    for live in [resigned(), decided_by_time()] {
+        let names = named(&live);
+        let card = card(&live, &names, &watch, &TurningPoint::None);
+        for bench in Bench::sizes() {
             for by in [EndReason::Rings, EndReason::Time, EndReason::Tie, EndReason::Resigned, EndReason::FullSocket] {
                 for winner in [None, Some(Player::Red), Some(Player::Black)] {
-                    let watch = Aftermath::default();
-                    let outcome = Outcome { winner, by };
-                    bench.texts_drawn(|ctx, texts| {
-                        _ = panel(
-                            ctx,
-                            texts,
-                            live,
-                            &named(live),
-                            outcome,
-                            &watch,
-                            &TurningPoint::None,
-                            CardPlace::default(),
-                        );
-                    });
+                    let card = ResultCard { outcome: Outcome { winner, by }, ..card };
+                    bench.texts_drawn(|ctx, texts| _ = card.show(ctx, texts));
                 }
             }
         }
+        Bench::masked().says_only_texts("a result", |ctx, texts| _ = card.show(ctx, texts));
     }
-    let outcome = timed.game().outcome().expect("the match is over");
-    let watch = Aftermath::default();
-    Bench::masked().says_only_texts("a result", |ctx, texts| {
-        _ = panel(ctx, texts, &timed, &named(&timed), outcome, &watch, &TurningPoint::None, CardPlace::default());
-    });
-    let outcome = resigned.game().outcome().expect("the match is over");
-    Bench::masked().says_only_texts("a result", |ctx, texts| {
-        _ = panel(ctx, texts, &resigned, &named(&resigned), outcome, &watch, &TurningPoint::None, CardPlace::default());
-    });
 }
 
 #[test]
 fn a_person_alone_reads_of_you() {
+    let over = resigned();
     let live = LiveMatch::new(MatchSetup::default()).expect("the official options are valid");
     let watch = Aftermath::default();
     for player in Player::BOTH {
@@ -229,18 +195,8 @@ fn a_person_alone_reads_of_you() {
             for by in [EndReason::Resigned, EndReason::FullSocket] {
                 for winner in Player::BOTH {
                     let outcome = Outcome { winner: Some(winner), by };
-                    let drawn = bench.texts_drawn(|ctx, texts| {
-                        _ = panel(
-                            ctx,
-                            texts,
-                            &live,
-                            &names,
-                            outcome,
-                            &watch,
-                            &TurningPoint::None,
-                            CardPlace::default(),
-                        );
-                    });
+                    let card = ResultCard { live: &live, outcome, ..card(&over, &names, &watch, &TurningPoint::None) };
+                    let drawn = bench.texts_drawn(|ctx, texts| _ = card.show(ctx, texts));
                     for player in Player::BOTH {
                         let name = names.name(bench.texts(), player);
                         assert!(drawn.iter().any(|(text, _)| text.starts_with(&name)), "{name}: {drawn:?}");
@@ -251,12 +207,12 @@ fn a_person_alone_reads_of_you() {
     }
 }
 
-fn socket(name: &str) -> Socket {
+pub fn socket(name: &str) -> Socket {
     name.parse().expect("a valid socket name")
 }
 
 /// Returns a Level 1 match of two moves in which this player resigned.
-fn resigned_by(player: Player) -> LiveMatch {
+pub fn resigned_by(player: Player) -> LiveMatch {
     let options = Options::at_level(Level::One);
     let mut live = LiveMatch::new(MatchSetup { options, ..Default::default() }).expect("the options are valid");
     for (by, from, to) in [(Player::Red, "D1", "D2"), (Player::Black, "D7", "D6")] {
@@ -272,11 +228,9 @@ fn resigned_by(player: Player) -> LiveMatch {
 #[test]
 fn the_figures_of_both_players_are_shown() {
     let live = resigned_by(Player::Red);
-    let outcome = live.game().outcome().expect("the match is over");
-    let watch = Aftermath::default();
-    let drawn = Bench::at_scale(1.0).texts_drawn(|ctx, texts| {
-        _ = panel(ctx, texts, &live, &named(&live), outcome, &watch, &TurningPoint::None, CardPlace::default());
-    });
+    let (names, watch) = (named(&live), Aftermath::default());
+    let card = card(&live, &names, &watch, &TurningPoint::None);
+    let drawn = Bench::at_scale(1.0).texts_drawn(|ctx, texts| _ = card.show(ctx, texts));
     let in_row = |name: &str| -> Vec<&str> {
         let row = drawn.iter().find(|(text, _)| text == name).unwrap_or_else(|| panic!("{name}: {drawn:?}")).1;
         let beside = drawn.iter().filter(|(text, at)| text != name && at.y_range().contains(row.center().y));

@@ -1,0 +1,297 @@
+//! The names of sockets: when the board shows its coordinates, and the name of a socket that a person points at, with how many
+//! rings it holds: in front of it and facing them, and clear of the labels of glasses.
+
+use std::time::Duration;
+
+use bevy::prelude::*;
+use bevy::window::CursorMoved;
+use bevy_egui::egui::{Pos2, Rect, Vec2};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use tamsk_rules::{Player, Socket};
+
+use super::label_layout::{GAP, around};
+use super::labels::{GlassLabels, LabelSystems};
+use super::log::MatchLog;
+use crate::appearance::{BoardSigns, PointedMove, PointedSockets};
+use crate::input::table_cursor::{CursorPlace, TableCursors};
+use crate::localization::Localization;
+use crate::settings::GraphicsSettings;
+use crate::simulation::components::{NamedSocket, SocketEntity};
+use crate::simulation::layout::{RING_RADIUS, on_table, rim_height, socket_position};
+use crate::simulation::live::LiveMatch;
+use crate::states::{Menu, Screen, at_table};
+use crate::table::countdown::Countdown;
+use crate::simulation::gipf::LiveGipf;
+use crate::table::gipf::GipfAim;
+use crate::table::hint::Hint;
+use crate::table::occasion::TableOccasion;
+use crate::table::seats::Seats;
+use crate::table::table_top::{TableSide, TableTop};
+use crate::table::turning_point::TurningPoint;
+use crate::ui::kit::navigation::ResultCards;
+use crate::ui::kit::projection::{TableProjection, TimerLabel, table_painter};
+use crate::ui::kit::theme::{BRASS_DARK, IVORY};
+use crate::ui::kit::turning::paint_towards;
+use crate::ui::kit::widgets::{Pill, PillWords, leader_line};
+use crate::ui::kit::{UiSystems, drawn};
+use crate::ui::layout::Insets;
+
+/// How long the mouse must rest on a socket before its name is shown: names must not flicker past under a moving hand.
+const REST: Duration = Duration::from_millis(250);
+/// The distance from the middle of a socket to its name, in centimetres. The name is at the near edge, like a plate, as
+/// beside it could be the name of a neighbour.
+const IN_FRONT: f32 = 1.8;
+
+/// Shows coordinates, the sockets that a line of the log names, and the names of sockets during a match, but those not
+/// while it is paused or a menu is open.
+pub fn plugin(app: &mut App) {
+    let playing = at_table.and_then(in_state(Menu::None));
+    app.add_systems(
+        EguiPrimaryContextPass,
+        drawn(named_sockets, show).in_set(UiSystems).after(LabelSystems).run_if(playing),
+    )
+    .add_systems(Update, names_sockets.pipe(names_points).pipe(show_coordinates))
+    .add_systems(EguiPrimaryContextPass, name_sockets.after(UiSystems));
+}
+
+/// How long the mouse has rested on a socket.
+#[derive(Default)]
+struct Rest {
+    on: Option<Socket>,
+    since: Duration,
+    /// Whether keys were used after the mouse. A mouse that lies still says nothing about where somebody looks who walks
+    /// a cursor.
+    is_by_keys: bool,
+}
+
+/// Returns the sockets that are named, and from which side each is read.
+fn named_sockets(
+    time: Res<Time<Real>>,
+    pointed: Res<PointedSockets>,
+    countdown: Single<&Countdown>,
+    seats: Res<Seats>,
+    table_top: TableTop,
+    mut moved: MessageReader<CursorMoved>,
+    cursors: Res<TableCursors>,
+    mut rest: Local<Rest>,
+) -> Vec<(Socket, TableSide)> {
+    if rest.on != pointed.hovered || countdown.is_on() {
+        (rest.on, rest.since) = (pointed.hovered, time.elapsed());
+    }
+    let rested = time.elapsed().saturating_sub(rest.since) >= REST;
+    rest.is_by_keys = (rest.is_by_keys || cursors.is_changed()) && moved.read().count() == 0;
+    let hovered = pointed.hovered.filter(|_| rested && !rest.is_by_keys);
+    let aimed = pointed.aimed.iter().filter_map(|(player, aimed)| Some(((*aimed)?, table_top.side(*seats, player))));
+    let mut named: Vec<(Socket, TableSide)> = aimed.collect();
+    named.extend(hovered.map(|socket| (socket, TableSide::Near)));
+    // Whoever walks a cursor has no pointer to rest on a socket.
+    named.extend(Player::BOTH.into_iter().filter_map(|player| match cursors.place(player)? {
+        CursorPlace::Socket(socket) => Some((socket, table_top.side(*seats, player))),
+        CursorPlace::Glass(_) | CursorPlace::Holder(_) | CursorPlace::Timer => None,
+    }));
+    // Those who see the table alike need a name only once.
+    named.sort_unstable();
+    named.dedup();
+    named
+}
+
+fn show(
+    In(named): In<Vec<(Socket, TableSide)>>,
+    mut contexts: EguiContexts,
+    texts: Res<Localization>,
+    live: Single<&LiveMatch>,
+    cameras: Query<(&Camera, &GlobalTransform), With<Camera3d>>,
+    labels: Single<&GlassLabels>,
+    timer: Res<TimerLabel>,
+    insets: Res<Insets>,
+) -> Result {
+    let ctx = contexts.ctx_mut()?;
+    let Some(projection) = TableProjection::of(&cameras, ctx.zoom_factor()) else { return Ok(()) };
+    let painter = table_painter(ctx);
+    let area = insets.free_area(ctx);
+    // Labels stay where they are, as names come and go with every glance.
+    let mut taken: Vec<Rect> = labels.0.iter().map(|label| label.area).chain(timer.0).collect();
+    for (socket, side) in named {
+        let rim = on_table(socket_position(socket), rim_height(socket));
+        let nearer = if side == TableSide::Near { IN_FRONT } else { -IN_FRONT };
+        let points = [projection.point(rim), projection.beside(rim, RING_RADIUS), projection.in_front(rim, nearer)];
+        let [Some(middle), Some(edge), Some(plate)] = points else { continue };
+        let name = socket.to_string();
+        let rings = [("rings", live.game().board().rings(socket).into()), ("height", socket.height().into())];
+        let rings = texts.tr_args("rings-on-socket", &rings);
+        let pill = Pill::lay_out(&painter, PillWords { text: &name, below: &rings, ..default() });
+        let seen = SeenSocket { middle, radius: middle.distance(edge), plate };
+        let Some(place) = place_name(seen, pill.size(), area, &taken) else { continue };
+        taken.push(Rect::from_center_size(place.at, pill.size()));
+        if let Some(end) = place.leader {
+            leader_line(&painter, place.at, end, IVORY);
+        }
+        paint_towards(side, &painter, place.at, |painter| pill.paint(painter, place.at, IVORY, BRASS_DARK));
+    }
+    Ok(())
+}
+
+/// A socket as it is seen, in points.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct SeenSocket {
+    /// Its middle.
+    pub middle: Pos2,
+    /// Half its width.
+    pub radius: f32,
+    /// Where its name usually is.
+    pub plate: Pos2,
+}
+
+/// The name of a socket in its place.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct PlacedName {
+    /// Its middle.
+    pub at: Pos2,
+    /// Where a leader line ends on its socket, if it is not at its usual place.
+    pub leader: Option<Pos2>,
+}
+
+/// How many points of a leader line must be free.
+const STEPS: usize = 16;
+
+/// Places a name of this size within an area, and clear of what is there already. Returns `None` if the socket is out of
+/// sight, or there is no room.
+pub fn place_name(socket: SeenSocket, size: Vec2, area: Rect, taken: &[Rect]) -> Option<PlacedName> {
+    if !area.contains(socket.middle) {
+        return None;
+    }
+    let is_free = |at: &Pos2| {
+        let rect = Rect::from_center_size(*at, size);
+        area.contains_rect(rect) && !taken.iter().any(|other| other.expand(GAP).intersects(rect))
+    };
+    if is_free(&socket.plate) {
+        return Some(PlacedName { at: socket.plate, leader: None });
+    }
+    let mut places: Vec<Pos2> = around(socket.middle, socket.radius, size).map(|(at, _)| at).collect();
+    places.sort_by(|a, b| a.distance(socket.plate).total_cmp(&b.distance(socket.plate)));
+    let mut free = places.into_iter().filter(is_free);
+    // The middle of the socket stays free.
+    let led =
+        |at: Pos2| PlacedName { at, leader: Some(socket.middle + (at - socket.middle).normalized() * socket.radius) };
+    // The line goes to the middle of the name, under it; a label on its way would be crossed out.
+    let is_open = |at: &Pos2| {
+        let mut points = (0..STEPS).map(|step| socket.middle.lerp(*at, step as f32 / STEPS as f32));
+        !points.any(|point| taken.iter().any(|other| other.contains(point)))
+    };
+    let first = free.next()?;
+    let open = std::iter::once(first).chain(free).find(is_open);
+    Some(led(open.unwrap_or(first)))
+}
+
+/// Returns whether words name sockets in a match: beside the log, with a hint, or with the moment at which it turned.
+fn names_sockets(
+    screen: Res<State<Screen>>,
+    log: Res<MatchLog>,
+    tamsk: Option<Single<(&TurningPoint, &Hint, &ResultCards)>>,
+    table_top: TableTop,
+    seats: Res<Seats>,
+) -> bool {
+    let Some((turning, hint, cards)) = tamsk.map(|tamsk| *tamsk).filter(|_| *screen.get() == Screen::Match) else {
+        return false;
+    };
+    let is_open = log.open || (log.open_opposite && table_top.is_on(*seats));
+    is_open || (cards.are_shown && turning.names_sockets()) || !hint.sockets().is_empty()
+}
+
+/// Returns whether words name points in a match of GIPF: with a hint, or while a row is to be taken.
+fn names_points(
+    In(names_sockets): In<bool>,
+    screen: Res<State<Screen>>,
+    gipf: Option<Single<(&GipfAim, &Hint<LiveGipf>)>>,
+) -> bool {
+    let is_asked = || gipf.is_some_and(|gipf| gipf.0.row.is_some() || gipf.1.shown.is_some());
+    names_sockets || (*screen.get() == Screen::Gipf && is_asked())
+}
+
+/// Shows coordinates if the player wants them, and wherever words name sockets or points, as also in lessons and replays
+/// and on the analysis board. Circles for rings are shown with them, at a table-top screen, and if the player wants them.
+fn show_coordinates(
+    In(are_named): In<bool>,
+    settings: Res<GraphicsSettings>,
+    occasion: TableOccasion,
+    table_top: TableTop,
+    seats: Res<Seats>,
+    mut signs: ResMut<BoardSigns>,
+) {
+    let are_named = are_named || occasion.allows(|policy| policy.names_sockets);
+    let coordinates = settings.coordinates || are_named;
+    // From above, where tubes and rings cannot be told apart by their height.
+    let ring_circles = settings.ring_circles || coordinates || table_top.is_on(*seats);
+    signs.set_if_neq(BoardSigns { coordinates, ring_circles });
+}
+
+/// Marks the sockets of the move under the pointer. None is under it unless the list was drawn in this frame.
+fn name_sockets(
+    mut commands: Commands,
+    mut pointed: ResMut<PointedMove>,
+    sockets: Query<(Entity, &SocketEntity, Option<&NamedSocket>)>,
+) {
+    let (from, to) = pointed.0.take().unwrap_or_default();
+    for (entity, socket, marked) in &sockets {
+        let wanted = if to == Some(socket.0) {
+            Some(NamedSocket { arrived: true })
+        } else {
+            (from == Some(socket.0)).then_some(NamedSocket { arrived: false })
+        };
+        match wanted {
+            Some(wanted) if marked != Some(&wanted) => drop(commands.entity(entity).insert(wanted)),
+            None if marked.is_some() => drop(commands.entity(entity).remove::<NamedSocket>()),
+            _ => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy_egui::egui::{pos2, vec2};
+
+    use super::*;
+
+    const AREA: Rect = Rect { min: Pos2 { x: 0.0, y: 50.0 }, max: Pos2 { x: 800.0, y: 550.0 } };
+    const SIZE: Vec2 = vec2(30.0, 22.0);
+
+    fn socket(x: f32, y: f32) -> SeenSocket {
+        SeenSocket { middle: pos2(x, y), radius: 25.0, plate: pos2(x, y + 30.0) }
+    }
+
+    #[test]
+    fn a_name_is_at_its_usual_place_unless_that_is_taken() {
+        let socket = socket(400.0, 300.0);
+        let usual = PlacedName { at: socket.plate, leader: None };
+        assert_eq!(place_name(socket, SIZE, AREA, &[]), Some(usual));
+        let far = Rect::from_center_size(pos2(500.0, 330.0), SIZE);
+        assert_eq!(place_name(socket, SIZE, AREA, &[far]), Some(usual));
+        let label = Rect::from_center_size(socket.plate + vec2(20.0, 5.0), vec2(52.0, 22.0));
+        let name = place_name(socket, SIZE, AREA, &[label]).expect("there is room elsewhere");
+        let line = name.leader.expect("it is led to its socket");
+        assert!((line.distance(socket.middle) - socket.radius).abs() < 0.1, "{line}");
+        assert!(!Rect::from_center_size(name.at, SIZE).intersects(label), "{name:?}");
+    }
+
+    #[test]
+    fn a_name_keeps_clear_of_many_labels_and_of_the_edge_and_so_does_its_line() {
+        for (x, y) in [(400.0, 300.0), (20.0, 530.0), (790.0, 60.0)] {
+            let socket = socket(x, y);
+            let around = [(0.0, 30.0), (40.0, -20.0), (-45.0, -10.0), (50.0, 25.0)];
+            let labels = around.map(|(x, y)| Rect::from_center_size(socket.middle + vec2(x, y), vec2(52.0, 22.0)));
+            let name = place_name(socket, SIZE, AREA, &labels).expect("there is room");
+            let area = Rect::from_center_size(name.at, SIZE);
+            assert!(AREA.contains_rect(area), "{name:?}");
+            assert!(labels.iter().all(|label| !label.intersects(area)), "{name:?}");
+            let end = name.leader.expect("its usual place is taken");
+            let middles = (0..10).map(|step| end.lerp(name.at, step as f32 / 10.0));
+            assert!(middles.into_iter().all(|point| labels.iter().all(|label| !label.contains(point))), "{name:?}");
+        }
+    }
+
+    #[test]
+    fn what_is_out_of_sight_or_without_room_has_no_name() {
+        assert_eq!(place_name(socket(400.0, 20.0), SIZE, AREA, &[]), None);
+        assert_eq!(place_name(socket(400.0, 300.0), SIZE, AREA, &[AREA]), None);
+    }
+}

@@ -1,0 +1,296 @@
+//! How panels scroll: by the right stick of a gamepad and by keys. Which areas do, and which widgets are in them, also those
+//! that are out of sight.
+
+use std::ops::Range;
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy::time::Real;
+use bevy_egui::egui::scroll_area::ScrollAreaOutput;
+use bevy_egui::egui::{Context, Id, Key, LayerId, Memory, Modifiers, Order, Rect, ScrollArea, Ui, WidgetRect, vec2};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+
+use super::UiSystems;
+use crate::input::pads::PadSlots;
+use crate::input::pads::PanelPad;
+use crate::states::{Menu, Screen};
+use crate::table::lesson::{LessonPhase, Teaching};
+use crate::table::match_on_table::MatchOnTable;
+
+/// How fast it scrolls at most, in points per second.
+const SPEED: f32 = 900.0;
+/// How far a stick must be pushed to do anything, of 1.
+const PUSHED: f32 = 0.2;
+/// The longest time that a frame counts for, in seconds.
+const LONGEST: f32 = 0.1;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(EguiPrimaryContextPass, read.before(UiSystems));
+}
+
+/// Whether somebody plays on the table, so that keys act on it.
+#[derive(SystemParam)]
+struct Played<'w, 's> {
+    screen: Res<'w, State<Screen>>,
+    menu: Res<'w, State<Menu>>,
+    teaching: Res<'w, Teaching>,
+    table: MatchOnTable<'w, 's>,
+}
+
+impl Played<'_, '_> {
+    fn is_played(&self) -> bool {
+        *self.menu.get() == Menu::None
+            && match (&self.teaching.0, self.screen.get()) {
+                // The steps of a lesson are played without haste, but for the matches in them.
+                (Some(step), _) => step.in_match && step.phase == LessonPhase::Doing,
+                (None, Screen::Match) => !self.table.is_tamsk_over(),
+                (None, screen) => *screen == Screen::Gipf,
+            }
+    }
+
+    /// Returns whether a match is replayed, which has keys of its own for its beginning and its end.
+    fn is_replayed(&self) -> bool {
+        *self.menu.get() == Menu::None && matches!(self.screen.get(), Screen::Replay | Screen::GipfReplay)
+    }
+}
+
+/// Reads how far to scroll. Where the table can be played on, only the gamepad scrolls that walks through the panels: the
+/// others move the camera.
+fn read(
+    mut contexts: EguiContexts,
+    time: Res<Time<Real>>,
+    played: Played,
+    panel: Res<PanelPad>,
+    slots: Res<PadSlots>,
+    pads: Query<&Gamepad>,
+) -> Result {
+    let at_table = played.screen.get().is_at_table() && *played.menu.get() == Menu::None;
+    let scrolls = slots.connected().filter(|&pad| !at_table || panel.pad == Some(pad));
+    let sticks = scrolls.filter_map(|pad| Some(pads.get(slots.entity(pad)?).ok()?.right_stick().y));
+    let pushed = sticks.filter(|up| up.abs() > PUSHED).sum::<f32>().clamp(-1.0, 1.0);
+    let up = pushed * SPEED * time.delta_secs().min(LONGEST);
+    let ctx = contexts.ctx_mut()?;
+    let (pages_beside, ends) = (!played.is_played(), !played.is_replayed());
+    remembered(ctx, |scrolling| {
+        (scrolling.by_stick, scrolling.pages_beside, scrolling.ends) = (up, pages_beside, ends);
+    });
+    Ok(())
+}
+
+/// Draws an area that scrolls, by the stick and by keys as well, and lets arrows walk to its ends. Among panels beside the
+/// table, the stick scrolls the one that has the focus, or `anyway`.
+pub fn scrolled<R>(
+    ui: &mut Ui,
+    area: ScrollArea,
+    anyway: bool,
+    content: impl FnOnce(&mut Ui) -> R,
+) -> ScrollAreaOutput<R> {
+    let mut place = (Id::NULL, Rect::NOTHING);
+    let shown = area.show(ui, |ui| {
+        place = scroll(ui, anyway);
+        content(ui)
+    });
+    note(ui, place, &shown, true);
+    shown
+}
+
+/// The same for `count` rows of this height, of which only the visible ones are drawn. `by_keys` says whether keys scroll
+/// it, which a list that is walked through handles itself.
+pub fn scrolled_rows<R>(
+    ui: &mut Ui,
+    area: ScrollArea,
+    (height, count): (f32, usize),
+    by_keys: bool,
+    content: impl FnOnce(&mut Ui, Range<usize>) -> R,
+) -> ScrollAreaOutput<R> {
+    let mut place = (Id::NULL, Rect::NOTHING);
+    let shown = area.show_rows(ui, height, count, |ui, range| {
+        place = scroll(ui, false);
+        content(ui, range)
+    });
+    note(ui, place, &shown, by_keys);
+    shown
+}
+
+/// Scrolls the area whose content this is. Returns its id, and where its content is seen.
+fn scroll(ui: &Ui, anyway: bool) -> (Id, Rect) {
+    let id = ui.unique_id();
+    let (by_stick, by_keys) = remembered(ui.ctx(), |scrolling| {
+        let asked = scrolling.asked.take_if(|(asked, _)| *asked == id);
+        (scrolling.by_stick, asked.map_or(0.0, |(_, up)| up))
+    });
+    let is_meant = || anyway || ui.layer_id().order == Order::Foreground || has_focus(ui.ctx(), ui);
+    let up = by_keys + if by_stick != 0.0 && is_meant() { by_stick } else { 0.0 };
+    if up != 0.0 {
+        ui.scroll_with_delta(vec2(0.0, up));
+        ui.ctx().request_repaint();
+    }
+    (id, ui.clip_rect())
+}
+
+/// Notes an area that scrolls once it is drawn.
+fn note<R>(ui: &Ui, (id, seen): (Id, Rect), shown: &ScrollAreaOutput<R>, by_keys: bool) {
+    let (offset, layer) = (shown.state.offset.y, ui.layer_id());
+    let below = (shown.content_size.y - offset - seen.height()).max(0.0);
+    let area = ScrolledArea { id, layer, seen, above: offset.max(0.0), below, by_keys };
+    remembered(ui.ctx(), |scrolling| scrolling.drawn.push(area));
+}
+
+fn has_focus(ctx: &Context, ui: &Ui) -> bool {
+    let focused = ctx.memory(Memory::focused);
+    let widget = focused.and_then(|id| ctx.viewport(|viewport| viewport.prev_pass.widgets.get(id).copied()));
+    widget.is_some_and(|widget| {
+        widget.layer_id == ui.layer_id() && ui.max_rect().x_range().contains(widget.rect.center().x)
+    })
+}
+
+/// How far an arrow scrolls, in points.
+const STEP: f32 = 70.0;
+/// The part of what is seen by which a page key scrolls.
+const PAGE: f32 = 0.85;
+/// What may stay hidden without an arrow scrolling to it before it leaves, in points: the space around what is there.
+const HIDDEN: f32 = 35.0;
+
+/// An area that scrolls, as it was drawn.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct ScrolledArea {
+    id: Id,
+    /// Its panel.
+    pub layer: LayerId,
+    /// What is seen of it.
+    pub seen: Rect,
+    /// How much is hidden above and below that, in points.
+    above: f32,
+    below: f32,
+    /// Whether keys scroll it.
+    by_keys: bool,
+}
+
+impl ScrolledArea {
+    /// Returns whether something that is worth seeing is hidden in the direction of an arrow.
+    pub fn hides(&self, arrow: Key) -> bool {
+        match arrow {
+            Key::ArrowUp => self.above > HIDDEN,
+            Key::ArrowDown => self.below > HIDDEN,
+            _ => false,
+        }
+    }
+
+    /// Returns whether a widget in it is more than a page away in the direction of an arrow.
+    pub fn is_far(&self, arrow: Key, widget: Rect) -> bool {
+        let far = match arrow {
+            Key::ArrowUp => self.seen.top() - widget.top(),
+            Key::ArrowDown => widget.bottom() - self.seen.bottom(),
+            _ => 0.0,
+        };
+        far > PAGE * self.seen.height()
+    }
+
+    /// Returns whether a widget is in it.
+    pub fn contains(&self, widget: &WidgetRect) -> bool {
+        // What is seen of a widget in an area is within it, and nothing is seen of one that is scrolled out of sight.
+        let seen = widget.interact_rect;
+        let is_inside = !seen.is_positive() || self.seen.expand(1.0).contains_rect(seen);
+        self.layer == widget.layer_id && self.seen.x_range().contains(widget.rect.center().x) && is_inside
+    }
+
+    fn can_scroll(&self) -> bool {
+        self.by_keys && self.above + self.below > 1.0
+    }
+}
+
+/// What is remembered of scrolling in egui's memory.
+#[derive(Clone, Debug)]
+struct Scrolling {
+    /// How far up the stick scrolls in this pass, in points.
+    by_stick: f32,
+    /// Whether page keys scroll panels beside the table: while nobody plays on it.
+    pages_beside: bool,
+    /// Whether the keys for the beginning and the end scroll, as they do nothing else.
+    ends: bool,
+    /// The area that a key scrolls, and how far up, in points.
+    asked: Option<(Id, f32)>,
+    /// The areas of this pass.
+    drawn: Vec<ScrolledArea>,
+}
+
+impl Default for Scrolling {
+    fn default() -> Scrolling {
+        Scrolling { by_stick: 0.0, pages_beside: false, ends: true, asked: None, drawn: Vec::new() }
+    }
+}
+
+fn remembered<R>(ctx: &Context, read: impl FnOnce(&mut Scrolling) -> R) -> R {
+    ctx.data_mut(|data| read(data.get_temp_mut_or_default(Id::NULL)))
+}
+
+/// Returns the area that page keys scroll, if there is one that can be scrolled: that with the focus or on the panel that
+/// has it, or else the first, of cards in front of everything before those beside the table.
+fn read_by_keys(ctx: &Context, areas: &[ScrolledArea]) -> Option<ScrolledArea> {
+    let beside = remembered(ctx, |scrolling| scrolling.pages_beside);
+    let focused = ctx.memory(Memory::focused);
+    let focused = focused.and_then(|id| {
+        ctx.viewport(|viewport| {
+            let widgets = [&viewport.this_pass.widgets, &viewport.prev_pass.widgets];
+            widgets.into_iter().find_map(|widgets| widgets.get(id).copied())
+        })
+    });
+    let can = areas.iter().filter(|area| area.can_scroll() && (beside || area.layer.order == Order::Foreground));
+    let rank = |area: &&ScrolledArea| {
+        let has_focus = focused.is_some_and(|widget| area.contains(&widget));
+        let is_beside_focus = focused.is_some_and(|widget| widget.layer_id == area.layer);
+        (!has_focus, !is_beside_focus, area.layer.order != Order::Foreground)
+    };
+    can.min_by_key(rank).copied()
+}
+
+/// Returns whether page keys scroll a panel that was drawn in this pass.
+pub(super) fn takes_page_keys(ctx: &Context) -> bool {
+    read_by_keys(ctx, &remembered(ctx, |scrolling| scrolling.drawn.clone())).is_some()
+}
+
+/// Forgets the areas of the pass before, and asks the area that page keys scroll to do so. A text that is typed
+/// in keeps the keys for its beginning and end.
+pub(super) fn begin(ctx: &Context) {
+    let before = remembered(ctx, |scrolling| std::mem::take(&mut scrolling.drawn));
+    let keys = [Key::PageUp, Key::PageDown, Key::Home, Key::End];
+    let is_pressed = |key: &Key| ctx.input(|input| input.modifiers == Modifiers::NONE && input.key_pressed(*key));
+    let Some(key) = keys.into_iter().find(is_pressed) else { return };
+    if matches!(key, Key::Home | Key::End) && (ctx.text_edit_focused() || !remembered(ctx, |scrolling| scrolling.ends))
+    {
+        return;
+    }
+    let Some(area) = read_by_keys(ctx, &before) else { return };
+    let page = PAGE * area.seen.height();
+    let up = match key {
+        Key::PageUp => page,
+        Key::PageDown => -page,
+        Key::Home => area.above,
+        _ => -area.below,
+    };
+    ask_to_scroll(ctx, &area, up);
+}
+
+/// Asks for an area to be scrolled by a step in the direction of an arrow.
+pub(super) fn ask_to_step(ctx: &Context, area: &ScrolledArea, arrow: Key) {
+    match arrow {
+        Key::ArrowUp => ask_to_scroll(ctx, area, STEP),
+        Key::ArrowDown => ask_to_scroll(ctx, area, -STEP),
+        _ => {}
+    }
+}
+
+/// Asks for an area to be scrolled up by so many points, or as far as it can be.
+fn ask_to_scroll(ctx: &Context, area: &ScrolledArea, up: f32) {
+    let up = up.clamp(-area.below, area.above);
+    remembered(ctx, |scrolling| scrolling.asked = Some((area.id, up)));
+    ctx.request_repaint();
+}
+
+/// Returns the areas drawn in this pass, and forgets what was asked of one that is gone.
+pub(super) fn drawn_areas(ctx: &Context) -> Vec<ScrolledArea> {
+    remembered(ctx, |scrolling| {
+        scrolling.asked = None;
+        scrolling.drawn.clone()
+    })
+}
