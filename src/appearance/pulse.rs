@@ -43,7 +43,7 @@ mod tests {
 
     /// Swaying and flowing things, whose light stays the same.
     const MOTIONS: [&str; 4] =
-        ["hourglass/appearance.rs", "hourglass/sand.rs", "ui/toast/drawing.rs", "ui/countdown/mod.rs"];
+        ["hourglass/appearance.rs", "hourglass/sand.rs", "ui/toast/drawing.rs", "ui/announce/mod.rs"];
 
     #[test]
     fn no_pulse_flashes() {

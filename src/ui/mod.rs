@@ -6,7 +6,6 @@
 mod announce;
 mod briefing;
 mod confirm;
-mod drawer;
 mod gipf;
 mod help;
 mod hud;
@@ -66,6 +65,7 @@ pub fn plugin(app: &mut App) {
 #[cfg(test)]
 mod tests {
     use bevy_egui::egui::Context;
+    use tamsk_engine::Difficulty;
     use tamsk_engine::player::TimerRestraint;
     use tamsk_records::{GipfNames, Names, Record};
     use tamsk_rules::{Handicap, Handicaps, Level, Options, Player, TimeLimits};
@@ -107,10 +107,8 @@ mod tests {
     fn leads() -> [LeadingChoice; 12] {
         let lesson = LessonEntry { name: "x".into(), title: "rings-title".into(), part: LessonPart::One, steps: 12 };
         let unfinished = |seats| {
-            let record = Record {
-                players: Names { red: "1".repeat(24).into(), black: "2".repeat(24).into() },
-                ..Record::default()
-            };
+            let players = Names { red: "1".repeat(24).into(), black: "2".repeat(24).into() };
+            let record = Record { players, ..Record::default() };
             LeadingChoice::Unfinished(choices(&UnfinishedMatch {
                 record,
                 seats,
@@ -131,93 +129,73 @@ mod tests {
             LeadingChoice::SameLesson { lesson: lesson.clone(), step: 10 },
             LeadingChoice::NextLesson(lesson),
             gipf(Seats::default()),
-            gipf(Seats { red: Seat::Person, black: Seat::Bot(tamsk_engine::Difficulty::Novice) }),
+            gipf(Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Novice) }),
             again(Company::TwoPeople),
             again(Company::AgainstBot),
             again(Company::TwoBots),
             unfinished(Seats::default()),
-            unfinished(Seats { red: Seat::Bot(tamsk_engine::Difficulty::Master), black: Seat::Person }),
-            unfinished(Seats {
-                red: Seat::Bot(tamsk_engine::Difficulty::Expert),
-                black: Seat::Bot(tamsk_engine::Difficulty::Novice),
-            }),
+            unfinished(Seats { red: Seat::Bot(Difficulty::Master), black: Seat::Person }),
+            unfinished(Seats { red: Seat::Bot(Difficulty::Expert), black: Seat::Bot(Difficulty::Novice) }),
         ]
     }
 
     /// A panel that draws itself.
     pub type Panel = Box<dyn FnMut(&Context, &Localization)>;
 
-    /// The menus of pauses.
-    fn pauses() -> Vec<(String, Panel)> {
-        let mut all: Vec<(String, Panel)> = Vec::new();
-        for (hides, people) in [(true, &Player::BOTH[..]), (false, &Player::BOTH[..1]), (false, &[])] {
-            let what = format!("the pause of {}", people.len());
-            let draw = move |ctx: &Context, texts: &Localization| {
+    /// Returns a panel with its description.
+    pub fn shown(what: impl Into<String>, draw: impl FnMut(&Context, &Localization) + 'static) -> (String, Panel) {
+        (what.into(), Box::new(draw))
+    }
+
+    /// Returns the menus of pauses.
+    fn pauses() -> impl Iterator<Item = (String, Panel)> {
+        let of_people =
+            [(true, &Player::BOTH[..]), (false, &Player::BOTH[..1]), (false, &[])].map(|(hides, people)| {
                 let tie = people.first().copied().filter(|_| people.len() == 2);
-                let paused = PauseView { hides, people: people.to_vec(), tie, ..PauseView::default() };
-                _ = pause::panel(ctx, texts, &paused);
-            };
-            all.push((what, Box::new(draw)));
-        }
-        all.push((
-            "the pause of a replay".into(),
-            Box::new(|ctx, texts| {
-                let paused = PauseView { kind: PausedKind::Replay, ..PauseView::default() };
-                _ = pause::panel(ctx, texts, &paused);
-            }),
-        ));
-        all
+                let view = PauseView { hides, people: people.to_vec(), tie, ..PauseView::default() };
+                (format!("the pause of {}", people.len()), view)
+            });
+        let replay = PauseView { kind: PausedKind::Replay, ..PauseView::default() };
+        let all = of_people.into_iter().chain([("the pause of a replay".to_owned(), replay)]);
+        all.map(|(what, view)| shown(what, move |ctx, texts| _ = pause::panel(ctx, texts, &view)))
     }
 
     /// Returns every panel that can be drawn by itself, with a description.
     fn everything() -> Vec<(String, Panel)> {
-        let mut all: Vec<(String, Panel)> = vec![
-            (
-                "the first start".into(),
-                Box::new(|ctx, texts| _ = title::panel::welcome(ctx, texts, &mut WELCOME.clone())),
-            ),
-            ("the settings".into(), Box::new(|ctx, texts| settings_with(ctx, texts, ""))),
-            ("some settings".into(), Box::new(|ctx, texts| settings_with(ctx, texts, "e"))),
-            ("no settings".into(), Box::new(|ctx, texts| settings_with(ctx, texts, "0123456789"))),
-            (
-                "a lot".into(),
-                Box::new(|ctx, texts| _ = setup::lot::panel(ctx, texts, &["F2".into(), "Esc".into()], 0.3, false)),
-            ),
-        ];
-        all.extend(helps());
-        for lead in leads() {
-            let what = format!("the title with {lead:?}");
-            let view = TitleView { lead, unfinished: 188, preparing: true, ..TitleView::default() };
-            all.push((what, Box::new(move |ctx, texts| _ = title::panel::panel(ctx, texts, &view))));
-        }
-        all.extend(pauses());
-        all.push((
-            "going on".into(),
-            Box::new(|ctx, texts| {
+        let mut all = vec![
+            shown("the first start", |ctx, texts| _ = title::panel::welcome(ctx, texts, &mut WELCOME.clone())),
+            shown("the settings", |ctx, texts| settings_with(ctx, texts, "")),
+            shown("some settings", |ctx, texts| settings_with(ctx, texts, "e")),
+            shown("no settings", |ctx, texts| settings_with(ctx, texts, "0123456789")),
+            shown("a lot", |ctx, texts| _ = setup::lot::panel(ctx, texts, &["F2".into(), "Esc".into()], 0.3, false)),
+            shown("going on", |ctx, texts| {
                 let colours = ["player-red", "player-black"].map(|key| texts.tr(key).into_owned());
                 _ = going_on::panel(ctx, texts, &mut GoOnChoices::default(), 888, colours);
             }),
-        ));
+        ];
+        all.extend(helps());
+        all.extend(leads().map(|lead| {
+            let what = format!("the title with {lead:?}");
+            let view = TitleView { lead, unfinished: 188, preparing: true, ..TitleView::default() };
+            shown(what, move |ctx, texts| _ = title::panel::panel(ctx, texts, &view))
+        }));
+        all.extend(pauses());
         all.extend(briefing_panels());
-        for what in [Confirmation::Leave, Confirmation::Resign(Player::Red), Confirmation::Quit] {
+        all.extend([Confirmation::Leave, Confirmation::Resign(Player::Red), Confirmation::Quit].map(|what| {
             let asked = QuestionView::new(what, Afterwards::Lost);
-            all.push((format!("{what:?}?"), Box::new(move |ctx, texts| _ = confirm::panel(ctx, texts, &asked))));
-        }
-        for draft in drafts() {
+            shown(format!("{what:?}?"), move |ctx, texts| _ = confirm::panel(ctx, texts, &asked))
+        }));
+        all.extend(drafts().into_iter().map(|mut draft| {
             let what = format!("the setup {:?} {:?}", draft.company, draft.options);
-            let mut draft = draft;
-            all.push((what, Box::new(move |ctx, texts| _ = setup::panel::panel(ctx, texts, &mut draft))));
-        }
+            shown(what, move |ctx, texts| _ = setup::panel::panel(ctx, texts, &mut draft))
+        }));
         all.extend(records::tests::panels());
         all.extend(study::tests::panels());
         all.extend(gipf::tests::panels());
-        for section in 0..rulebook::sections::all().count() {
+        all.extend((0..rulebook::sections::all().count()).map(|section| {
             let mut bookmark = Bookmark { section, ..Bookmark::default() };
-            all.push((
-                format!("page {section}"),
-                Box::new(move |ctx, texts| _ = rulebook::panel::panel(ctx, texts, &mut bookmark)),
-            ));
-        }
+            shown(format!("page {section}"), move |ctx, texts| _ = rulebook::panel::panel(ctx, texts, &mut bookmark))
+        }));
         all
     }
 
@@ -225,30 +203,26 @@ mod tests {
     fn helps() -> impl Iterator<Item = (String, Panel)> {
         let of_tamsk = HelpView { taught: true, briefed: true, ..HelpView::default() };
         let of_gipf = HelpView { seats: Some(Seats::default()), gipf: true, ..HelpView::default() };
-        [of_tamsk, of_gipf].into_iter().map(|view| {
-            let draw: Panel = Box::new(move |ctx, texts| _ = help::panel(ctx, texts, view));
-            (format!("the controls {view:?}"), draw)
-        })
+        [of_tamsk, of_gipf]
+            .into_iter()
+            .map(|view| shown(format!("the controls {view:?}"), move |ctx, texts| _ = help::panel(ctx, texts, view)))
     }
 
     /// Returns the cards of all briefings: one, and those of two people at a table-top screen.
     fn briefing_panels() -> Vec<(String, Panel)> {
-        let mut all: Vec<(String, Panel)> = Vec::new();
-        for view in briefings() {
-            let what = format!("the briefing {view:?}");
-            let of_both = view.clone();
-            all.push((
-                what.clone(),
-                Box::new(move |ctx, texts| _ = briefing::panel(ctx, texts, &view, BriefingPlace::default())),
-            ));
-            let show = move |ctx: &Context, texts: &Localization| {
+        let of_one = |view: BriefingView| {
+            shown(format!("the briefing {view:?}"), move |ctx, texts| {
+                _ = briefing::panel(ctx, texts, &view, BriefingPlace::default());
+            })
+        };
+        let of_two = |view: BriefingView| {
+            shown(format!("the briefing {view:?} of two people at a table-top screen"), move |ctx, texts| {
                 for place in BriefingPlace::of_both(ctx.content_rect(), TableSide::Near) {
-                    _ = briefing::panel(ctx, texts, &of_both, place);
+                    _ = briefing::panel(ctx, texts, &view, place);
                 }
-            };
-            all.push((format!("{what} of two people at a table-top screen"), Box::new(show)));
-        }
-        all
+            })
+        };
+        briefings().into_iter().map(of_one).chain(briefings().into_iter().map(of_two)).collect()
     }
 
     /// Returns every kind of briefing.
@@ -264,8 +238,7 @@ mod tests {
                 [PlayerNames::default(), PlayerNames::alone_as(Player::Red), PlayerNames::alone_as(Player::Black)]
             {
                 for (begins, first) in [(true, true), (false, false)] {
-                    let difficulty =
-                        if first { tamsk_engine::Difficulty::Novice } else { tamsk_engine::Difficulty::Club };
+                    let difficulty = if first { Difficulty::Novice } else { Difficulty::Club };
                     let restraint = TimerRestraint::towards_person(difficulty, first, &options, Player::Red);
                     let names = names.clone();
                     views.push(BriefingView {

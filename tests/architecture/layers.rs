@@ -107,8 +107,7 @@ pub const LAYERS: &[(&str, &[&str])] = &[
         "ui/kit",
         &["localization", "fonts", "settings", "appearance", "states", "simulation", "table", "input", "persistence"],
     ),
-    ("ui/layout", &["ui/kit"]),
-    ("ui/drawer", &["localization", "ui/kit", "ui/layout"]),
+    ("ui/layout", &["localization", "ui/kit"]),
     (
         "ui/title",
         &[
@@ -145,18 +144,7 @@ pub const LAYERS: &[(&str, &[&str])] = &[
     ),
     (
         "ui/hud",
-        &[
-            "localization",
-            "settings",
-            "appearance",
-            "states",
-            "simulation",
-            "table",
-            "input",
-            "ui/kit",
-            "ui/layout",
-            "ui/drawer",
-        ],
+        &["localization", "settings", "appearance", "states", "simulation", "table", "input", "ui/kit", "ui/layout"],
     ),
     ("ui/result", &["localization", "settings", "states", "simulation", "table", "ui/kit", "ui/layout"]),
     ("ui/pause", &["localization", "states", "simulation", "table", "input", "ui/kit"]),
@@ -171,7 +159,7 @@ pub const LAYERS: &[(&str, &[&str])] = &[
     ),
     ("ui/mice", &["localization", "settings", "states", "simulation", "table", "input", "ui/kit"]),
     ("ui/announce", &["localization", "settings", "states", "simulation", "table", "ui/kit", "ui/layout"]),
-    ("ui/replay", &["localization", "states", "simulation", "table", "input", "ui/kit", "ui/layout", "ui/drawer"]),
+    ("ui/replay", &["localization", "states", "simulation", "table", "input", "ui/kit", "ui/layout"]),
     ("ui/speech", &["localization", "states", "simulation", "table", "input", "ui/kit"]),
     (
         "ui/gipf",
@@ -189,7 +177,6 @@ pub const LAYERS: &[(&str, &[&str])] = &[
             "ui/speech",
         ],
     ),
-    ("ui/countdown", &["states", "table", "ui/kit"]),
     ("ui/briefing", &["localization", "settings", "states", "simulation", "table", "input", "ui/kit", "ui/layout"]),
     ("ui/tips", &["localization", "settings", "states", "simulation", "table", "input", "ui/kit", "ui/layout"]),
     (
@@ -218,7 +205,6 @@ pub const LAYERS: &[(&str, &[&str])] = &[
             "ui/replay",
             "ui/speech",
             "ui/gipf",
-            "ui/countdown",
             "ui/briefing",
             "ui/tips",
             "ui/toast",

@@ -15,7 +15,7 @@ use super::keys;
 const ROOMS: [&str; 2] = ["src/ui", "src/tutorial"];
 
 /// Functions and types that draw the words they are given.
-const DRAWING: [&str; 28] = [
+const DRAWING: [&str; 29] = [
     "label",
     "heading",
     "section",
@@ -44,6 +44,7 @@ const DRAWING: [&str; 28] = [
     "named_row",
     "line_of_text",
     "simple_text",
+    "wrapped",
 ];
 
 /// Functions whose words players do not see: names for scripts, ids and panics.

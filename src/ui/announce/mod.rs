@@ -20,6 +20,7 @@ use crate::table::seats::Seats;
 use crate::table::table_top::{TableSide, TableTop};
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, EMBER, INK, IVORY};
+use crate::ui::kit::turning::seen_turned;
 use crate::ui::kit::turning::{paint_towards, turn_layer};
 use crate::ui::kit::widgets::player_mark;
 use crate::ui::kit::{UiSystems, notices};
@@ -161,9 +162,7 @@ fn draw<'a>(
     if opposite {
         let middle = ctx.content_rect().center();
         turn_layer(ctx, layer, middle);
-        areas
-            .iter_mut()
-            .for_each(|area| *area = Rect::from_center_size(middle + (middle - area.center()), area.size()));
+        areas.iter_mut().for_each(|area| *area = seen_turned(middle, *area));
     }
     notices::report(ctx, if opposite { "announcements opposite" } else { "announcements" }, areas);
 }
@@ -191,14 +190,8 @@ fn placement(ctx: &Context, covered: f32) -> Placement {
         && corner.left() - plate.right() - 20.0 >= LEAST_WIDE
     {
         let (right, wide) = (corner.left() - 10.0, corner.left() - plate.right() - 20.0);
-        return Placement {
-            right,
-            top: screen.top() + 4.0,
-            wide,
-            lowest: screen.top() + BAR,
-            size: 13.0,
-            inside: vec2(10.0, 3.0),
-        };
+        let (top, lowest) = (screen.top() + 4.0, screen.top() + BAR);
+        return Placement { right, top, wide, lowest, size: 13.0, inside: vec2(10.0, 3.0) };
     }
     let free = screen.width() - covered;
     Placement {

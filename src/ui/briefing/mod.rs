@@ -3,7 +3,7 @@
 //! asked for in the help.
 
 use bevy::prelude::*;
-use bevy_egui::egui::{Context, Id, Painter, Rect, Sense, Stroke, Ui, pos2, vec2};
+use bevy_egui::egui::{Context, Id, Painter, Rect, Sense, Stroke, Ui, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use tamsk_engine::player::TimerRestraint;
 use tamsk_rules::{LatePenalty, Options, Player, TimeLimits};
@@ -25,7 +25,7 @@ use crate::ui::kit::navigation::{CloseMenu, LotDrawn, Navigation, OpenMenu};
 use crate::ui::kit::signs::signs;
 use crate::ui::kit::spots::named_on;
 use crate::ui::kit::theme::{self, BRASS, IVORY};
-use crate::ui::kit::turning::turn;
+use crate::ui::kit::turning::turn_if;
 use crate::ui::kit::widgets::{
     Button, ButtonKind, cell, gap, heading, hourglass, key, mark_cell, player_mark, wrapped,
 };
@@ -92,11 +92,8 @@ fn view(
     navigation: Res<Navigation>,
 ) -> BriefingView {
     let game = live.game();
-    let opponent = !seats.near();
-    let restraint = seats
-        .bot(opponent)
-        .filter(|_| seats.is_person(seats.near()))
-        .and_then(|difficulty| TimerRestraint::towards_person(difficulty, first.0, game.options(), seats.near()));
+    let bot = seats.bot(!seats.near()).filter(|_| seats.is_person(seats.near()));
+    let restraint = bot.and_then(|bot| TimerRestraint::towards_person(bot, first.0, game.options(), seats.near()));
     let begins = game.now() == 0;
     BriefingView {
         names: PlayerNames::of(&live, *seats),
@@ -199,9 +196,7 @@ pub fn panel(ctx: &Context, texts: &Localization, view: &BriefingView, place: Br
         ui.set_max_size(inside);
         content(ui, texts, view, &lines, low, place)
     });
-    if place.side == TableSide::Opposite {
-        turn(ctx, card.response.layer_id, card.response.rect);
-    }
+    turn_if(place.side == TableSide::Opposite, &card.response);
     card.inner
 }
 
@@ -217,9 +212,7 @@ fn content(
     gap(ui, if low { 0.0 } else { 6.0 });
     card::scrolling(ui, if place.turns { 98.0 } else { 58.0 }, |ui| {
         ui.spacing_mut().item_spacing.y = if low { 4.0 } else { 10.0 };
-        for line in lines {
-            show_line(ui, view, line, low);
-        }
+        lines.iter().for_each(|line| show_line(ui, view, line, low));
     });
     gap(ui, 8.0);
     let wide = ui.available_width();
@@ -310,22 +303,16 @@ fn paint(painter: &Painter, rect: Rect, pictogram: Pictogram) {
     match pictogram {
         Pictogram::Player(player) => player_mark(painter, middle, 13.0, player),
         Pictogram::Glass => hourglass(painter, Rect::from_center_size(middle, vec2(18.0, 34.0)), Some(0.6), BRASS),
-        Pictogram::Ring => {
-            painter.circle_stroke(middle, 10.0, Stroke::new(5.0, IVORY));
-        }
+        Pictogram::Ring => _ = painter.circle_stroke(middle, 10.0, Stroke::new(5.0, IVORY)),
         Pictogram::Timer => {
             hourglass(painter, Rect::from_center_size(middle, vec2(13.0, 22.0)), Some(0.6), BRASS);
-            let arrow = |from: f32, side: f32| {
-                let at = pos2(middle.x + side * 13.0, middle.y);
-                let tip = at + vec2(0.0, from * 6.0);
-                painter.line_segment([at - vec2(0.0, from * 6.0), tip], Stroke::new(1.5, BRASS));
-                for wing in [-3.0, 3.0] {
-                    let line = [tip, tip + vec2(wing, -from * 4.0)];
-                    painter.line_segment(line, Stroke::new(1.5, BRASS));
+            for way in [1.0, -1.0] {
+                let (at, half) = (middle + vec2(way * 13.0, 0.0), vec2(0.0, way * 6.0));
+                let tip = at + half;
+                for end in [at - half, tip + vec2(-3.0, -way * 4.0), tip + vec2(3.0, -way * 4.0)] {
+                    painter.line_segment([tip, end], Stroke::new(1.5, BRASS));
                 }
-            };
-            arrow(1.0, 1.0);
-            arrow(-1.0, -1.0);
+            }
         }
     }
 }

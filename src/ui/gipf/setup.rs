@@ -18,7 +18,9 @@ use crate::table::loading::StartMatch;
 use crate::ui::kit::card::{self, shade};
 use crate::ui::kit::name_field::name_field;
 use crate::ui::kit::sides::version_key;
-use crate::ui::kit::widgets::{Button, ButtonKind, choice, described_difficulty, gap, heading, named_choice, note, section, switch};
+use crate::ui::kit::widgets::{
+    Button, ButtonKind, choice, described_difficulty, gap, heading, named_choice, note, section, switch,
+};
 use crate::ui::kit::{UiSystems, spots, theme};
 use crate::ui::layout::{Edge, InsetReports, InsetSystems};
 

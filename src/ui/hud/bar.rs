@@ -17,7 +17,7 @@ use crate::ui::kit::names::deed_key;
 use crate::ui::kit::presses::pressed;
 use crate::ui::kit::signs::signs;
 use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, INK, IVORY, IVORY_DIM};
-use crate::ui::kit::turning::turn;
+use crate::ui::kit::turning::turn_if;
 use crate::ui::kit::widgets::halo;
 use crate::ui::kit::widgets::{Button, ButtonKind, clock, line_of_text, player_mark, ring_pips};
 use crate::ui::layout::{BAR, deeds_layer, is_narrow, plate_id, plate_width};
@@ -49,9 +49,7 @@ pub fn bar(ctx: &Context, texts: &Localization, model: &BarModel, covered: f32) 
         .interactable(false)
         .show(ctx, |ui| plate(ui, texts, model, narrow))
         .response;
-    if turned {
-        turn(ctx, plate.layer_id, plate.rect);
-    }
+    turn_if(turned, &plate);
     if model.offers.is_empty() && model.aids.is_empty() {
         return None;
     }
@@ -85,7 +83,7 @@ pub fn bar(ctx: &Context, texts: &Localization, model: &BarModel, covered: f32) 
         ui.set_max_width(room - keep_free);
         row(ui, texts, model)
     });
-    turned_if(turned, ctx, shown)
+    turned_if(turned, shown)
 }
 
 /// Draws the buttons one below the other where the table is empty: at the right for the far player, at the left for the
@@ -98,14 +96,12 @@ fn stacked(ctx: &Context, texts: &Localization, model: &BarModel, area: Area, co
         false => screen.left_bottom() + vec2(covered + MARGIN + 2.0, -BAR - 2.0 - high),
     };
     let shown = area.fixed_pos(at).show(ctx, |ui| stack(ui, texts, model));
-    turned_if(model.is_turned(), ctx, shown)
+    turned_if(model.is_turned(), shown)
 }
 
 /// Turns the buttons of a player opposite towards them. Returns which was pressed.
-fn turned_if(turned: bool, ctx: &Context, buttons: InnerResponse<Option<BarPress>>) -> Option<BarPress> {
-    if turned {
-        turn(ctx, buttons.response.layer_id, buttons.response.rect);
-    }
+fn turned_if(turned: bool, buttons: InnerResponse<Option<BarPress>>) -> Option<BarPress> {
+    turn_if(turned, &buttons.response);
     buttons.inner
 }
 

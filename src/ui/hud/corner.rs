@@ -17,16 +17,17 @@ use crate::table::occasion::{Occasion, TableOccasion};
 use crate::table::panels::MatchButton;
 use crate::table::seats::Seats;
 use crate::table::table_top::{TableSide, TableTop};
-use crate::ui::drawer::is_covered;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::navigation::{Navigation, OpenMenu, OpenRulebook};
 use crate::ui::kit::presses::pressed;
 use crate::ui::kit::signs::signs;
+use crate::ui::kit::spots::named_on;
 use crate::ui::kit::theme::IVORY_DIM;
-use crate::ui::kit::turning::{paint_towards, turn};
+use crate::ui::kit::turning::paint_towards;
+use crate::ui::kit::turning::turn_if;
 use crate::ui::kit::widgets::{Button, line_of_text};
 use crate::ui::kit::{UiSystems, drawn, theme};
-use crate::ui::layout::{BAR, corner_id, deeds_areas, plate_id};
+use crate::ui::layout::{BAR, corner_id, deeds_areas, is_covered, plate_id};
 
 /// The minimum width for the words on the last turn, in points. With less room it is not shown: too little of it would fit.
 const LEAST_FOR_LAST_TURN: f32 = 130.0;
@@ -157,14 +158,6 @@ impl CornerSpot {
             CornerSpot::Opposite => (Align2::LEFT_TOP, screen.left_top() + vec2(8.0, 9.0)),
         }
     }
-
-    /// Returns the names of its buttons for scripts: those of the help, the log, the rules and the pause.
-    const fn names(self) -> [&'static str; 4] {
-        match self {
-            CornerSpot::UpperRight | CornerSpot::LowerRight => ["help", "log", "rules", "pause"],
-            CornerSpot::Opposite => ["far help", "far log", "far rules", "far pause"],
-        }
-    }
 }
 
 /// Draws the buttons, and the last move to their left where there is room. Returns what was pressed.
@@ -177,49 +170,35 @@ pub fn corner(
     spot: CornerSpot,
 ) -> Option<MatchButton> {
     let screen = ctx.content_rect();
-    let sign = |action| signs(ctx).common(action);
-    let [log_sign, rules_sign, pause_sign] = [InputAction::Log, InputAction::Rules, InputAction::Pause].map(sign);
-    let (mut press, side, [help_name, log_name, rules_name, pause_name]) = (None, spot.side(), spot.names());
     let (pivot, at) = spot.place(screen);
     if ctx.memory(|memory| memory.area_rect(spot.id())).is_some_and(|area| is_covered(ctx, area)) {
         return None;
     }
-    let buttons = Area::new(spot.id())
-        .fixed_pos(at)
-        .pivot(pivot)
-        .order(Order::Middle)
-        .show(ctx, |ui| {
-            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                ui.spacing_mut().item_spacing.x = 8.0;
-                let pause = if kind == CornerKind::Replay { "hud-menu" } else { "hud-pause" };
-                let (log_word, pause) = (texts.tr("hud-log"), texts.tr(pause));
-                let (help, rules_word) = (texts.tr("hud-help"), texts.tr("hud-rules"));
-                let size = vec2(0.0, 38.0);
-                let mut add = |ui: &mut Ui, button: Button, means: MatchButton| {
-                    if pressed(&ui.add(button.text_size(14.0)), means) {
-                        press = Some(means);
-                    }
-                };
-                let spoken = texts.tr("hud-help-spoken");
-                let help = Button::new(&help).spoken(&spoken).named(help_name).at_least(vec2(38.0, 38.0));
-                add(ui, help, MatchButton::Help(side));
-                if kind != CornerKind::Lesson {
-                    let log = Button::new(&log_word).named(log_name).key(&log_sign).at_least(size);
-                    add(ui, log, MatchButton::Log(side));
-                }
-                if kind == CornerKind::Result {
-                    let rules = Button::new(&rules_word).named(rules_name).key(&rules_sign).at_least(size);
-                    add(ui, rules, MatchButton::Rules(side));
-                } else {
-                    let pause = Button::new(&pause).named(pause_name).key(&pause_sign).at_least(size);
-                    add(ui, pause, MatchButton::Pause(side));
-                }
-            });
-        })
-        .response;
-    if spot == CornerSpot::Opposite {
-        turn(ctx, buttons.layer_id, buttons.rect);
-    }
+    let (side, pause) = (spot.side(), if kind == CornerKind::Replay { "hud-menu" } else { "hud-pause" });
+    let log_button = ("hud-log", "log", InputAction::Log, MatchButton::Log(side));
+    let last = match kind {
+        CornerKind::Result => ("hud-rules", "rules", InputAction::Rules, MatchButton::Rules(side)),
+        _ => (pause, "pause", InputAction::Pause, MatchButton::Pause(side)),
+    };
+    let mut press = None;
+    let mut add = |ui: &mut Ui, button: Button, means: MatchButton| {
+        if pressed(&ui.add(button.text_size(14.0)), means) {
+            press = Some(means);
+        }
+    };
+    let inside = |ui: &mut Ui| {
+        ui.spacing_mut().item_spacing.x = 8.0;
+        let help = Button::new(texts.tr("hud-help")).spoken(texts.tr("hud-help-spoken"));
+        add(ui, help.named(named_on(side, "help")).at_least(vec2(38.0, 38.0)), MatchButton::Help(side));
+        let log_button = Some(log_button).filter(|_| kind != CornerKind::Lesson);
+        for (key, name, action, means) in log_button.into_iter().chain([last]) {
+            let button = Button::new(texts.tr(key)).named(named_on(side, name)).at_least(vec2(0.0, 38.0));
+            add(ui, button.key(signs(ctx).common(action)), means);
+        }
+    };
+    let area = Area::new(spot.id()).fixed_pos(at).pivot(pivot).order(Order::Middle);
+    let buttons = area.show(ctx, |ui| ui.with_layout(Layout::left_to_right(Align::Center), inside)).response;
+    turn_if(spot == CornerSpot::Opposite, &buttons);
     if screen.width() >= 1100.0
         && let Some(words) = log.last_turn().map(|line| line.words(texts, names))
     {

@@ -17,7 +17,6 @@ use crate::table::occasion::TableOccasion;
 use crate::table::replay::ReplayCommand;
 use crate::table::seats::Seats;
 use crate::table::table_top::{TableSide, TableTop};
-use crate::ui::drawer::{Drawer, is_over_edge};
 use crate::ui::kit::handicap::handicap_words;
 use crate::ui::kit::log_line::LogLine;
 use crate::ui::kit::names::PlayerNames;
@@ -25,9 +24,9 @@ use crate::ui::kit::navigation::ResultCards;
 use crate::ui::kit::scroll::scrolled;
 use crate::ui::kit::signs::signs;
 use crate::ui::kit::theme::{self, IVORY, IVORY_DIM};
-use crate::ui::kit::turning::turn;
+use crate::ui::kit::turning::turn_if;
 use crate::ui::kit::widgets::{gap, note, player_mark, wrapped};
-use crate::ui::layout::{Edge, InsetReports, InsetSystems, Insets};
+use crate::ui::layout::{Drawer, Edge, InsetReports, InsetSystems, Insets, is_over_edge};
 
 /// The width of the log, in points.
 pub const WIDTH: f32 = 256.0;
@@ -219,9 +218,7 @@ pub fn panel(
         let area = ScrollArea::vertical().auto_shrink(false).stick_to_bottom(log.moments.is_empty());
         scrolled(ui, area, true, |ui| rows(ui, texts, names, log)).inner
     });
-    if side == TableSide::Opposite {
-        turn(ctx, shown.response.layer_id, shown.response.rect);
-    }
+    turn_if(side == TableSide::Opposite, &shown.response);
     let (used, closes) = shown.inner;
     LogUse { closes, ..used }
 }

@@ -16,6 +16,7 @@ use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::projection::{TableProjection, TimerLabel, table_painter};
 use crate::ui::kit::theme::{self, BRASS_DARK, EMBER, IVORY, IVORY_DIM};
 use crate::ui::kit::turning::paint_towards;
+use crate::ui::kit::turning::seen_turned;
 use crate::ui::kit::widgets::{clock, player_mark, time_pill};
 
 /// The distance from the middle of the timer to its label, in centimetres.
@@ -61,7 +62,7 @@ pub(super) fn show(
         });
         label.0 = match side {
             TableSide::Near => area,
-            TableSide::Opposite => area.map(|area| Rect::from_center_size(at + (at - area.center()), area.size())),
+            TableSide::Opposite => area.map(|area| seen_turned(at, area)),
         }
         .or(label.0);
     }

@@ -6,33 +6,24 @@ use tamsk_rules::{
 };
 
 use super::theme;
-use super::widgets::{Button, ButtonKind, choice, clock, gap, named_choice, note, value_slider};
+use super::widgets::{Button, ButtonKind, clock, gap, named_choice, note, text_choice, value_slider};
 use crate::localization::{FluentValue, Localization};
 
 /// Adds the choice of where the glasses start.
 pub fn start(ui: &mut Ui, texts: &Localization, start: &mut Start) {
-    let starts = [
-        (Start::Corners, texts.tr("setup-start-corners").into_owned()),
-        (Start::Free, texts.tr("setup-start-free").into_owned()),
-    ];
-    choice(ui, start, &starts);
-    note(
-        ui,
-        &texts.tr(match start {
-            Start::Corners => "setup-start-corners-note",
-            Start::Free => "setup-start-free-note",
-        }),
-    );
+    let starts = [(Start::Corners, "setup-start-corners"), (Start::Free, "setup-start-free")];
+    text_choice(ui, texts, start, &starts);
+    let about = match start {
+        Start::Corners => "setup-start-corners-note",
+        Start::Free => "setup-start-free-note",
+    };
+    note(ui, &texts.tr(about));
 }
 
 /// Adds the button that unfolds the advanced options. Returns whether they are unfolded.
 pub fn unfold(ui: &mut Ui, texts: &Localization, unfolded: &mut bool) -> bool {
-    let button = ui.add(
-        Button::new(texts.tr(if *unfolded { "setup-advanced-hide" } else { "setup-advanced-show" }))
-            .named("advanced")
-            .kind(ButtonKind::Plain)
-            .text_size(14.0),
-    );
+    let words = texts.tr(if *unfolded { "setup-advanced-hide" } else { "setup-advanced-show" });
+    let button = ui.add(Button::new(words).named("advanced").kind(ButtonKind::Plain).text_size(14.0));
     if button.clicked() {
         *unfolded = !*unfolded;
         if *unfolded {
@@ -63,11 +54,8 @@ pub fn name(ui: &mut Ui, name: &str) {
 
 fn full_socket(ui: &mut Ui, texts: &Localization, options: &mut Options) {
     name(ui, &texts.tr("setup-full"));
-    let choices = [
-        (FullSocket::Loses, texts.tr("setup-full-loses").into_owned()),
-        (FullSocket::Refused, texts.tr("setup-full-refused").into_owned()),
-    ];
-    choice(ui, &mut options.full_socket, &choices);
+    let choices = [(FullSocket::Loses, "setup-full-loses"), (FullSocket::Refused, "setup-full-refused")];
+    text_choice(ui, texts, &mut options.full_socket, &choices);
 }
 
 fn times(ui: &mut Ui, texts: &Localization, options: &mut Options) {
@@ -85,11 +73,8 @@ fn times(ui: &mut Ui, texts: &Localization, options: &mut Options) {
         note(ui, &texts.tr_args("setup-pace-note", &args));
     }
     name(ui, &texts.tr("fair-limits"));
-    let choices = [
-        (TimeLimits::Official, texts.tr("fair-limits-official").into_owned()),
-        (TimeLimits::SandOnly, texts.tr("fair-limits-sand").into_owned()),
-    ];
-    choice(ui, &mut options.limits, &choices);
+    let choices = [(TimeLimits::Official, "fair-limits-official"), (TimeLimits::SandOnly, "fair-limits-sand")];
+    text_choice(ui, texts, &mut options.limits, &choices);
     if options.limits == TimeLimits::SandOnly {
         let timer = options.level.has_timer();
         note(ui, &texts.tr(if timer { "fair-limits-sand-note-timer" } else { "fair-limits-sand-note" }));
@@ -103,19 +88,17 @@ fn times(ui: &mut Ui, texts: &Localization, options: &mut Options) {
 fn late(ui: &mut Ui, texts: &Localization, options: &mut Options) {
     name(ui, &texts.tr("setup-late"));
     let choices = [
-        (LatePenalty::ExtraRing, texts.tr("setup-late-extra").into_owned()),
-        (LatePenalty::LoseTurn, texts.tr("setup-late-turn").into_owned()),
-        (LatePenalty::ExtraRingIfStarted, texts.tr("setup-late-started").into_owned()),
+        (LatePenalty::ExtraRing, "setup-late-extra"),
+        (LatePenalty::LoseTurn, "setup-late-turn"),
+        (LatePenalty::ExtraRingIfStarted, "setup-late-started"),
     ];
-    choice(ui, &mut options.late, &choices);
-    note(
-        ui,
-        &texts.tr(match options.late {
-            LatePenalty::ExtraRing => "setup-late-extra-note",
-            LatePenalty::LoseTurn => "setup-late-turn-note",
-            LatePenalty::ExtraRingIfStarted => "setup-late-started-note",
-        }),
-    );
+    text_choice(ui, texts, &mut options.late, &choices);
+    let about = match options.late {
+        LatePenalty::ExtraRing => "setup-late-extra-note",
+        LatePenalty::LoseTurn => "setup-late-turn-note",
+        LatePenalty::ExtraRingIfStarted => "setup-late-started-note",
+    };
+    note(ui, &texts.tr(about));
     if options.late != LatePenalty::LoseTurn {
         name(ui, &texts.tr("setup-extra-window"));
         seconds(ui, texts, "setup-extra-window", &mut options.extra_window, EXTRA_WINDOW_BOUNDS);
@@ -210,14 +193,12 @@ pub fn presets(ui: &mut Ui, texts: &Localization, options: &mut Options) {
 pub fn differences(texts: &Localization, options: &Options) -> Vec<String> {
     let (options, usual) = (options.in_effect(), Options::at_level(options.level).in_effect());
     let mut all = Vec::new();
-    if options.start == Start::Free {
-        all.push(texts.tr("differs-start").into_owned());
-    }
-    if options.full_socket == FullSocket::Refused {
-        all.push(texts.tr("differs-full").into_owned());
-    }
-    if options.limits == TimeLimits::SandOnly {
-        all.push(texts.tr("differs-limits").into_owned());
+    for (key, differs) in [
+        ("differs-start", options.start == Start::Free),
+        ("differs-full", options.full_socket == FullSocket::Refused),
+        ("differs-limits", options.limits == TimeLimits::SandOnly),
+    ] {
+        all.extend(differs.then(|| texts.tr(key).into_owned()));
     }
     for (key, time, standard) in
         [("fair-glass", options.glass, usual.glass), ("fair-timer", options.timer, usual.timer)]
@@ -256,13 +237,17 @@ impl Pace {
 
     /// Returns the pace at which a glass takes about this long.
     pub fn of_glass(millis: u32) -> Pace {
-        let tenths = (millis * 10 + Pace::GLASS / 2) / Pace::GLASS;
-        Pace(tenths.clamp(*Pace::RANGE.start(), *Pace::RANGE.end()))
+        Pace::of(millis, Pace::GLASS)
     }
 
     /// Returns the pace at which the timer takes about this long.
     pub fn of_timer(millis: u32) -> Pace {
-        let tenths = (millis * 10 + Pace::TIMER / 2) / Pace::TIMER;
+        Pace::of(millis, Pace::TIMER)
+    }
+
+    /// Returns the pace at which what officially takes this long takes about so long.
+    fn of(millis: u32, official: u32) -> Pace {
+        let tenths = (millis * 10 + official / 2) / official;
         Pace(tenths.clamp(*Pace::RANGE.start(), *Pace::RANGE.end()))
     }
 

@@ -23,11 +23,20 @@ pub fn centered_at<R>(
     frame: Frame,
     content: impl FnOnce(&mut Ui) -> R,
 ) -> InnerResponse<R> {
-    Area::new(id)
-        .fixed_pos(middle)
-        .pivot(Align2::CENTER_CENTER)
-        .order(Order::Foreground)
-        .show(ctx, |ui| frame.show(ui, content).inner)
+    let area = Area::new(id).fixed_pos(middle).pivot(Align2::CENTER_CENTER).order(Order::Foreground);
+    area.show(ctx, |ui| frame.show(ui, content).inner)
+}
+
+/// Draws a card beside the table, below everything that is above it, with this corner or middle of an edge here.
+pub fn beside_table<R>(
+    ctx: &Context,
+    id: Id,
+    (pivot, at): (Align2, Pos2),
+    frame: Frame,
+    content: impl FnOnce(&mut Ui) -> R,
+) -> InnerResponse<R> {
+    let area = Area::new(id).fixed_pos(at).pivot(pivot).order(Order::Middle);
+    area.show(ctx, |ui| frame.show(ui, content).inner)
 }
 
 /// Draws a card of this size, or a smaller one if the screen, less `margin` points for both edges together, is too

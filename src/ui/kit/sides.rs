@@ -30,11 +30,7 @@ impl SideNames {
 
     /// Returns what a side is called: the name of its player, of a bot, “You”, or else its colour.
     pub fn name(&self, texts: &Localization, side: Side) -> String {
-        let given = match side {
-            Side::White => self.given.white.trim(),
-            Side::Black => self.given.black.trim(),
-        };
-        match (self.seats.bot(seat(side)), given) {
+        match (self.seats.bot(seat(side)), self.given_by(side).trim()) {
             // Earlier versions gave bots a name in the language in which the match began.
             (Some(difficulty), _) => bot_name(texts, difficulty),
             (None, "") if self.is_you(side) => texts.tr("setup-you").into_owned(),
@@ -45,24 +41,24 @@ impl SideNames {
 
     /// Returns whether texts address this side: a person alone who gave no name.
     pub fn is_you(&self, side: Side) -> bool {
-        let given = match side {
-            Side::White => &self.given.white,
-            Side::Black => &self.given.black,
-        };
-        is_person(self.seats, side) && !self.seats.are_two_people() && given.trim().is_empty()
+        is_person(self.seats, side) && !self.seats.are_two_people() && self.given_by(side).trim().is_empty()
     }
 
     /// Returns the name of a side's player in a match of TAMSK: their own, or else one that tells which side of GIPF they
     /// play, whose colours are others.
     pub fn in_contest(&self, texts: &Localization, side: Side) -> PlayerName {
-        let given = match side {
-            Side::White => &self.given.white,
-            Side::Black => &self.given.black,
-        };
+        let given = self.given_by(side);
         if !given.trim().is_empty() || !self.seats.are_two_people() {
             return given.clone();
         }
         texts.tr_args("gipf-in-contest", &[("side", self.name(texts, side).into())]).into()
+    }
+
+    const fn given_by(&self, side: Side) -> &PlayerName {
+        match side {
+            Side::White => &self.given.white,
+            Side::Black => &self.given.black,
+        }
     }
 
     /// Returns a text about a side, with further arguments. Its argument `player` is what that side is called, and `who`

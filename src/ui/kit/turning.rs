@@ -10,7 +10,7 @@ use std::sync::Arc;
 use bevy::prelude::*;
 use bevy_egui::egui::epaint::{ClippedShape, RectShape};
 use bevy_egui::egui::layers::ShapeIdx;
-use bevy_egui::egui::{Context, CornerRadius, Event, Id, LayerId, Order, Painter, Pos2, Rect, Shape};
+use bevy_egui::egui::{Context, CornerRadius, Event, Id, LayerId, Order, Painter, Pos2, Rect, Response, Shape};
 use bevy_egui::{EguiContext, EguiContexts, EguiInput, EguiPreUpdateSet, EguiPrimaryContextPass};
 
 use super::UiSystems;
@@ -45,6 +45,18 @@ pub fn turn(ctx: &Context, layer: LayerId, area: Rect) {
     ctx.data_mut(|data| {
         data.get_temp_mut_or_default::<TurnedLayers>(layers_id()).insert(layer, (now, area.center()));
     });
+}
+
+/// Turns the panel of this response if it is to be turned.
+pub fn turn_if(turned: bool, panel: &Response) {
+    if turned {
+        turn(&panel.ctx, panel.layer_id, panel.rect);
+    }
+}
+
+/// Returns where an area lies once it is turned about a point.
+pub fn seen_turned(point: Pos2, area: Rect) -> Rect {
+    Rect::from_center_size(point + (point - area.center()), area.size())
 }
 
 /// Turns all that is painted in a layer about a point. It must not be something that can be pressed.

@@ -7,14 +7,15 @@ use bevy_egui::egui::layers::ShapeIdx;
 use bevy_egui::egui::style::ScrollAnimation;
 use bevy_egui::egui::text::LayoutJob;
 use bevy_egui::egui::{
-    Align, Align2, Area, Color32, Context, CornerRadius, Frame, Id, Label, Margin, Order, Rect, Response, RichText,
-    ScrollArea, Sense, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
+    Align, Align2, Color32, Context, CornerRadius, Frame, Id, Label, Margin, Rect, Response, RichText, ScrollArea,
+    Sense, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
 };
 
 use super::list::part_key;
 use crate::appearance::pulse::Pulse;
 use crate::localization::Localization;
 use crate::table::lesson::{LessonCommand, LessonPhase, LessonView};
+use crate::ui::kit::card::beside_table;
 use crate::ui::kit::card::is_shown_anew;
 use crate::ui::kit::focus::{begin_here, focus_frame};
 use crate::ui::kit::scroll::scrolled;
@@ -46,35 +47,28 @@ pub fn panel(
     let frame = theme::card().inner_margin(if low { Margin::symmetric(14, 10) } else { Margin::symmetric(20, 18) });
     let inside = width(screen.width()) - frame.total_margin().sum().x;
     let most = screen.height() - 2.0 * (BAR + MARGIN) - frame.total_margin().sum().y;
-    Area::new(Id::new("lesson"))
-        .fixed_pos(pos2(screen.right() - MARGIN, screen.top() + BAR + MARGIN))
-        .pivot(Align2::RIGHT_TOP)
-        .order(Order::Middle)
-        .show(ctx, |ui| {
-            frame
-                .show(ui, |ui| {
-                    ui.set_width(inside);
-                    ui.set_max_height(most);
-                    ui.spacing_mut().item_spacing = vec2(8.0, if low { 4.0 } else { 8.0 });
-                    let top = ui.cursor().top();
-                    head(ui, texts, view, low);
-                    let own_keys = own_keys.filter(|_| view.phase == LessonPhase::Doing && !view.watch);
-                    let room = (most - (ui.min_rect().height() + if low { 86.0 } else { 112.0 })).max(40.0);
-                    // The buttons keep their place from step to step: a second press on one never meets another.
-                    let (is_anew, shown) = (is_shown_anew(ui), Shown::follow(ui, view));
-                    let mut area = ScrollArea::vertical().max_height(room).auto_shrink(false);
-                    if is_anew || shown == Shown::AnotherText {
-                        area = area.vertical_scroll_offset(0.0);
-                    }
-                    scrolled(ui, area, true, |ui| body(ui, texts, view, low, shown));
-                    // Whatever the heights of what is above them come to.
-                    let foot = top + most - if low { 68.0 } else { 80.0 };
-                    gap(ui, (foot - ui.cursor().top()).max(2.0));
-                    buttons(ui, texts, view, situation, own_keys, low)
-                })
-                .inner
-        })
-        .inner
+    let place = (Align2::RIGHT_TOP, pos2(screen.right() - MARGIN, screen.top() + BAR + MARGIN));
+    let shown = beside_table(ctx, Id::new("lesson"), place, frame, |ui| {
+        ui.set_width(inside);
+        ui.set_max_height(most);
+        ui.spacing_mut().item_spacing = vec2(8.0, if low { 4.0 } else { 8.0 });
+        let top = ui.cursor().top();
+        head(ui, texts, view, low);
+        let own_keys = own_keys.filter(|_| view.phase == LessonPhase::Doing && !view.watch);
+        let room = (most - (ui.min_rect().height() + if low { 86.0 } else { 112.0 })).max(40.0);
+        // The buttons keep their place from step to step: a second press on one never meets another.
+        let (is_anew, shown) = (is_shown_anew(ui), Shown::follow(ui, view));
+        let mut area = ScrollArea::vertical().max_height(room).auto_shrink(false);
+        if is_anew || shown == Shown::AnotherText {
+            area = area.vertical_scroll_offset(0.0);
+        }
+        scrolled(ui, area, true, |ui| body(ui, texts, view, low, shown));
+        // Whatever the heights of what is above them come to.
+        let foot = top + most - if low { 68.0 } else { 80.0 };
+        gap(ui, (foot - ui.cursor().top()).max(2.0));
+        buttons(ui, texts, view, situation, own_keys, low)
+    });
+    shown.inner
 }
 
 /// What the card shows that it did not show before.

@@ -4,7 +4,7 @@ use gipf_rules::{GipfEnd, Side};
 use jiff::tz::TimeZone;
 use tamsk_rules::{EndReason, Player};
 
-use crate::localization::Localization;
+use crate::localization::{FluentValue, Localization};
 use crate::persistence::{GipfSummary, LibraryEntry, MatchSummary, RecordSummary};
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::search::{contains_words, folded};
@@ -53,16 +53,28 @@ pub fn date(texts: &Localization, entry: &LibraryEntry) -> String {
 
 /// Returns the result of a record, and whether it was played with a handicap.
 pub fn result(texts: &Localization, entry: &LibraryEntry) -> String {
-    let summary = match &entry.summary {
-        Some(MatchSummary::Tamsk(summary)) => summary,
-        Some(MatchSummary::Gipf(summary)) => return outcome_of_gipf(texts, summary, &sides(entry, summary)),
-        None => return texts.tr("records-unreadable").into_owned(),
-    };
-    let names = players(entry, summary);
-    if !summary.level.has_handicap(&summary.handicaps) {
-        return outcome(texts, summary, &names);
+    match &entry.summary {
+        Some(MatchSummary::Tamsk(summary)) => {
+            let names = players(entry, summary);
+            let ended = summary.outcome.map(|outcome| (outcome.winner, reason_key(outcome.by)));
+            let result = outcome(texts, ended, |winner, more| names.about_with(texts, "records-by", winner, more));
+            with_handicap(texts, summary, result)
+        }
+        Some(MatchSummary::Gipf(summary)) => {
+            let names = sides(entry, summary);
+            let ended = summary.outcome.map(|outcome| (outcome.winner, gipf_reason_key(outcome.by)));
+            outcome(texts, ended, |winner, more| names.about_with(texts, "records-by", winner, more))
+        }
+        None => texts.tr("records-unreadable").into_owned(),
     }
-    texts.tr_args("fair-record", &[("result", outcome(texts, summary, &names).into())])
+}
+
+/// Says of a result that it was played with a handicap, if it was.
+fn with_handicap(texts: &Localization, summary: &RecordSummary, result: String) -> String {
+    if !summary.level.has_handicap(&summary.handicaps) {
+        return result;
+    }
+    texts.tr_args("fair-record", &[("result", result.into())])
 }
 
 /// Returns what decided a match, without who won it; `None` if nobody did.
@@ -70,9 +82,7 @@ pub fn short_result(texts: &Localization, entry: &LibraryEntry) -> Option<String
     match entry.summary.as_ref()? {
         MatchSummary::Tamsk(summary) => {
             let outcome = summary.outcome.filter(|outcome| outcome.winner.is_some())?;
-            let reason = texts.tr(reason_key(outcome.by)).into_owned();
-            let fair = !summary.level.has_handicap(&summary.handicaps);
-            Some(if fair { reason } else { texts.tr_args("fair-record", &[("result", reason.into())]) })
+            Some(with_handicap(texts, summary, texts.tr(reason_key(outcome.by)).into_owned()))
         }
         MatchSummary::Gipf(summary) => {
             let outcome = summary.outcome.filter(|outcome| outcome.winner.is_some())?;
@@ -133,21 +143,17 @@ pub fn standing(texts: &Localization, entry: &LibraryEntry) -> String {
     }
 }
 
-fn outcome(texts: &Localization, summary: &RecordSummary, names: &PlayerNames) -> String {
-    let Some(outcome) = summary.outcome else { return texts.tr("records-unfinished").into_owned() };
-    let reason = texts.tr(reason_key(outcome.by));
-    match outcome.winner {
-        Some(winner) => names.about_with(texts, "records-by", winner, &[("reason", reason.into_owned().into())]),
-        None => reason.into_owned(),
-    }
-}
-
-fn outcome_of_gipf(texts: &Localization, summary: &GipfSummary, names: &SideNames) -> String {
-    let Some(outcome) = summary.outcome else { return texts.tr("records-unfinished").into_owned() };
-    let reason = texts.tr(gipf_reason_key(outcome.by));
-    match outcome.winner {
-        Some(winner) => names.about_with(texts, "records-by", winner, &[("reason", reason.into_owned().into())]),
-        None => reason.into_owned(),
+/// Returns how a match ended: the key of its reason, and what `about` says of the winner with it.
+fn outcome<W>(
+    texts: &Localization,
+    ended: Option<(Option<W>, &str)>,
+    about: impl FnOnce(W, &[(&str, FluentValue<'_>)]) -> String,
+) -> String {
+    let Some((winner, reason)) = ended else { return texts.tr("records-unfinished").into_owned() };
+    let reason = texts.tr(reason).into_owned();
+    match winner {
+        Some(winner) => about(winner, &[("reason", reason.into())]),
+        None => reason,
     }
 }
 

@@ -21,10 +21,9 @@ use crate::table::analysis::ReplayAnalysis;
 use crate::table::camera::CameraCommand;
 use crate::table::replay::{Playback, ReplayCommand};
 use crate::table::seats::Seats;
-use crate::ui::drawer::{is_any_over_edge, is_over_edge};
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::names::PlayerNames;
-use crate::ui::layout::{Edge, InsetReports, InsetSystems};
+use crate::ui::layout::{Edge, InsetReports, InsetSystems, is_any_over_edge, is_over_edge};
 
 /// Draws the panel and the card for going on, and reads the keys.
 pub fn plugin(app: &mut App) {

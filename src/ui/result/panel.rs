@@ -1,6 +1,6 @@
 //! The card of the result, at the right of the board for whoever reads it.
 
-use bevy_egui::egui::{Align2, Area, Context, Id, Margin, Order, Pos2, ScrollArea, Sense, Ui, pos2, vec2};
+use bevy_egui::egui::{Align2, Context, Id, Margin, Pos2, ScrollArea, Sense, Ui, pos2, vec2};
 use tamsk_rules::{EndReason, Match, Outcome, Player};
 
 use super::figures::{figures, glasses};
@@ -10,13 +10,14 @@ use crate::simulation::aftermath::{Aftermath, LastSand};
 use crate::simulation::live::LiveMatch;
 use crate::table::table_top::TableSide;
 use crate::table::turning_point::TurningPoint;
+use crate::ui::kit::card;
 use crate::ui::kit::focus::offer_to_arrows;
 use crate::ui::kit::handicap::handicap_words;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::scroll::scrolled;
 use crate::ui::kit::spots::named_on;
 use crate::ui::kit::theme::{self, IVORY, IVORY_DIM};
-use crate::ui::kit::turning::turn;
+use crate::ui::kit::turning::turn_if;
 use crate::ui::kit::widgets::{Button, ButtonKind, gap, note, player_mark, section, wrapped, wrapped_title};
 use crate::ui::layout::{BAR, is_low};
 
@@ -101,26 +102,21 @@ impl ResultCard<'_> {
             let above = (room - foot - if in_foot { FOOT.1 } else { 0.0 }).max(60.0);
             let area = ScrollArea::vertical().max_height(above).min_scrolled_height(above);
             let watch = scrolled(ui, area, true, |ui| {
-                let turn = || self.button(ui, texts.tr("result-turn"), "turn result", 32.0).text_size(13.5);
+                let turn = || self.wide(ui, texts.tr("result-turn"), "turn result", 32.0).text_size(13.5);
                 let turn = place.turns.then(turn).is_some_and(|turn| turn.clicked(ui));
                 let chosen = turn.then_some(ResultIntent::Turn).or(self.body(ui, texts));
                 chosen.or(if in_body { self.replay(ui, texts, 36.0) } else { None })
             });
             watch.inner.or(self.feet(ui, texts, in_foot))
         };
-        let card = Area::new(Id::new(("result", place.side)))
-            .fixed_pos(pos2(x, screen.center().y + middle))
-            .pivot(pivot)
-            .order(Order::Middle)
-            .show(ctx, |ui| frame.show(ui, inside).inner);
-        if place.side == TableSide::Opposite {
-            turn(ctx, card.response.layer_id, card.response.rect);
-        }
+        let at = pos2(x, screen.center().y + middle);
+        let card = card::beside_table(ctx, Id::new(("result", place.side)), (pivot, at), frame, inside);
+        turn_if(place.side == TableSide::Opposite, &card.response);
         card.inner
     }
 
     /// Returns a button as wide as there is room.
-    fn button(self, ui: &Ui, text: impl AsRef<str>, name: &str, height: f32) -> Button {
+    fn wide(self, ui: &Ui, text: impl AsRef<str>, name: &str, height: f32) -> Button {
         Button::new(text).named(named_on(self.place.side, name)).at_least(vec2(ui.available_width(), height))
     }
 
@@ -155,7 +151,7 @@ impl ResultCard<'_> {
             return None;
         }
         let key = if aftermath.is_done() { "result-watch-again" } else { "result-watch" };
-        self.button(ui, texts.tr(key), "watch", 36.0).clicked(ui).then_some(ResultIntent::Watch)
+        self.wide(ui, texts.tr(key), "watch", 36.0).clicked(ui).then_some(ResultIntent::Watch)
     }
 
     /// Adds the moment at which the match turned, and the button to try it again.
@@ -176,7 +172,7 @@ impl ResultCard<'_> {
             return None;
         }
         let (key, name) = again.button();
-        self.button(ui, texts.tr(key), name, 36.0).clicked(ui).then_some(ResultIntent::Again)
+        self.wide(ui, texts.tr(key), name, 36.0).clicked(ui).then_some(ResultIntent::Again)
     }
 
     /// Adds the buttons at the foot, which stay visible when the rest scrolls.
@@ -186,7 +182,7 @@ impl ResultCard<'_> {
         let height = if is_low(ui.ctx().content_rect()) { 32.0 } else { 40.0 };
         let mut intent = None;
         let mut foot = |ui: &mut Ui, key: &str, name: &str, kind: ButtonKind, what: ResultIntent, width: f32| {
-            let button = self.button(ui, texts.tr(key), name, height).kind(kind).ignoring_enter();
+            let button = self.wide(ui, texts.tr(key), name, height).kind(kind).ignoring_enter();
             let button = ui.add(button.at_least(vec2(width, height)));
             if kind == ButtonKind::Primary {
                 offer_to_arrows(&button);
@@ -211,7 +207,7 @@ impl ResultCard<'_> {
 
     /// Adds the button for the replay.
     fn replay(self, ui: &mut Ui, texts: &Localization, height: f32) -> Option<ResultIntent> {
-        let button = self.button(ui, texts.tr("result-replay"), "replay", height);
+        let button = self.wide(ui, texts.tr("result-replay"), "replay", height);
         button.clicked(ui).then_some(ResultIntent::Replay)
     }
 

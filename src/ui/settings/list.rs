@@ -171,17 +171,17 @@ fn quality(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
 fn scale(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
     ui.spacing_mut().item_spacing.x = 8.0;
     let (least, most) = (*TextSettings::SCALES.start(), *TextSettings::SCALES.end());
-    let button = |sign: &str, name: &str, spoken: &str| {
+    let sized = |sign: &str, name: &str, spoken: &str| {
         Button::new(sign).named(name).spoken(texts.tr(spoken)).text_size(18.0).at_least(vec2(40.0, 32.0))
     };
-    let less = ui.add(button("–", "smaller text", "settings-scale-smaller"));
+    let less = ui.add(sized("–", "smaller text", "settings-scale-smaller"));
     if less.clicked() {
         settings.text.scale = settings.text.scale.saturating_sub(25).max(least);
     }
     let (rect, value) = ui.allocate_exact_size(vec2(62.0, 32.0), egui::Sense::hover());
     let written = texts.percent(settings.text.scale.into());
     value.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &written));
-    let more = ui.add(button("+", "larger text", "settings-scale-larger"));
+    let more = ui.add(sized("+", "larger text", "settings-scale-larger"));
     if more.clicked() {
         settings.text.scale = (settings.text.scale + 25).min(most);
     }

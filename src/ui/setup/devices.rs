@@ -7,20 +7,23 @@ use bevy::input::mouse::MouseButtonInput;
 use bevy::input::touch::{TouchInput, TouchPhase};
 use bevy::input::{ButtonState, InputSystems};
 use bevy::prelude::*;
-use bevy_egui::egui::{Align2, Area, Context, Id, InnerResponse, Order, Vec2, pos2, vec2};
+use bevy_egui::egui::{
+    Align, Align2, Context, Id, InnerResponse, Label, Layout, RichText, Sense, Ui, Vec2, pos2, vec2,
+};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use tamsk_rules::Player;
 use tamsk_text::PlayerName;
 
-use super::device_list::{DevicesView, content};
-use super::draft::Draft;
+use super::draft::{DevicesView, Draft};
 use crate::input::keys::{KeyListening, KeyListeningSystems};
 use crate::input::pads::PadSlots;
 use crate::localization::Localization;
 use crate::settings::{Company, People, PersonHabits};
 use crate::states::{Menu, Screen};
 use crate::table::devices::{Device, DeviceOwners};
-use crate::ui::kit::theme::{self, INK};
+use crate::ui::kit::card::beside_table;
+use crate::ui::kit::theme::{self, INK, IVORY};
+use crate::ui::kit::widgets::{Button, ButtonKind, gap, note, player_mark, section, text_choice};
 use crate::ui::layout::{Edge, InsetReports, InsetSystems};
 
 /// The width of what is on the card, in points.
@@ -30,7 +33,12 @@ const MARGIN: f32 = 14.0;
 /// How much wider than high the table is.
 const ASPECT: f32 = 1.35;
 /// The width of a screen from which there is room for it beside the setup's card, in points.
-const ROOM: f32 = super::panel::WIDTH + WIDTH + 80.0;
+const ROOM: f32 = super::draft::WIDTH + WIDTH + 80.0;
+
+/// The names of the buttons for scripts.
+const NAMED: [&str; 2] = ["device first", "device second"];
+/// The width of a person's name, in points.
+const NAME: f32 = 104.0;
 
 /// The devices that people choose in the setup.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
@@ -72,7 +80,7 @@ pub(super) fn plugin(app: &mut App) {
 fn report_inset(mut contexts: EguiContexts, devices: Res<Devices>, mut reports: ResMut<InsetReports>) -> Result {
     let Some(size) = devices.card else { return Ok(()) };
     let screen = contexts.ctx_mut()?.content_rect();
-    let free = screen.size() - vec2(super::panel::WIDTH + 48.0, 0.0);
+    let free = screen.size() - vec2(super::draft::WIDTH + 48.0, 0.0);
     let taken = size + Vec2::splat(2.0 * MARGIN);
     // How high the table, which is wider than high, can be beside the card and above it.
     let height = |room: Vec2| (room.x / ASPECT).min(room.y);
@@ -225,24 +233,64 @@ pub(super) fn card(
     table_top: &mut bool,
 ) -> InnerResponse<Option<usize>> {
     let corner = ctx.content_rect().right_bottom();
-    Area::new(Id::new("devices"))
-        .fixed_pos(pos2(corner.x - MARGIN, corner.y - MARGIN))
-        .pivot(Align2::RIGHT_BOTTOM)
-        .order(Order::Middle)
-        .show(ctx, |ui| {
-            theme::plate()
-                .fill(INK)
-                .show(ui, |ui| {
-                    ui.set_width(WIDTH);
-                    content(ui, texts, view, table_top)
-                })
-                .inner
-        })
+    let place = (Align2::RIGHT_BOTTOM, pos2(corner.x - MARGIN, corner.y - MARGIN));
+    beside_table(ctx, Id::new("devices"), place, theme::plate().fill(INK), |ui| {
+        ui.set_width(WIDTH);
+        content(ui, texts, view, table_top)
+    })
+}
+
+/// Adds the devices of both people, and how the screen stands. Returns whose device is to be chosen.
+pub fn content(ui: &mut Ui, texts: &Localization, view: &DevicesView, table_top: &mut bool) -> Option<usize> {
+    section(ui, &texts.tr("devices-title"));
+    gap(ui, 2.0);
+    let chosen = [0, 1].into_iter().filter(|&person| row(ui, texts, view, person)).last();
+    note(ui, &texts.tr(if view.awaited.is_some() { "devices-press" } else { "devices-note" }));
+    gap(ui, 4.0);
+    section(ui, &texts.tr("setup-screen"));
+    text_choice(ui, texts, table_top, &[(false, "setup-screen-upright"), (true, "setup-screen-table-top")]);
+    chosen
+}
+
+fn row(ui: &mut Ui, texts: &Localization, view: &DevicesView, person: usize) -> bool {
+    let is_awaited = view.awaited == Some(person);
+    let words = match view.chosen[person] {
+        _ if is_awaited => texts.tr("keys-press-now").into_owned(),
+        Some(device) => device_name(texts, device),
+        None => texts.tr("devices-any").into_owned(),
+    };
+    let kind = if is_awaited { ButtonKind::Primary } else { ButtonKind::Plain };
+    ui.horizontal(|ui| {
+        if let Some(colours) = view.colours {
+            let (rect, _) = ui.allocate_exact_size(vec2(18.0, 34.0), Sense::hover());
+            player_mark(ui.painter(), rect.center(), 7.0, colours[person]);
+        }
+        let name = if view.colours.is_some() { NAME } else { NAME + 18.0 + ui.spacing().item_spacing.x };
+        ui.allocate_ui_with_layout(vec2(name, 34.0), Layout::left_to_right(Align::Center), |ui| {
+            ui.set_min_width(name);
+            let name = RichText::new(&view.called[person]).font(theme::sans(14.0)).color(IVORY);
+            ui.add(Label::new(name).truncate());
+        });
+        let size = vec2(ui.available_width(), 34.0);
+        let button = Button::new(&words).named(NAMED[person]).kind(kind).ignoring_enter().text_size(14.0);
+        button.at_least(size).clicked(ui)
+    })
+    .inner
+}
+
+/// Returns the name of a device.
+pub(super) fn device_name(texts: &Localization, device: Device) -> String {
+    match device {
+        Device::Mouse => texts.tr("device-mouse").into_owned(),
+        Device::SecondMouse => texts.tr("device-second-mouse").into_owned(),
+        Device::Keyboard => texts.tr("device-keyboard").into_owned(),
+        Device::Gamepad(pad) => texts.tr_args("device-pad", &[("number", (u32::from(pad) + 1).into())]),
+        Device::Touch => texts.tr("device-touch").into_owned(),
+    }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::device_list::device_name;
     use super::*;
     use crate::ui::kit::testing::Bench;
 

@@ -6,18 +6,21 @@ use tamsk_records::Names;
 use tamsk_rules::{Options, Player};
 use tamsk_text::PlayerName;
 
-use super::device_list::DevicesView;
 use super::lot::Lot;
 use crate::localization::Localization;
 use crate::persistence::KeepingSystems;
 use crate::settings::{Company, LastChoices, MatchChoices, PlaySettings, RedChoice};
 use crate::simulation::live::MatchSetup;
 use crate::states::Screen;
+use crate::table::devices::Device;
 use crate::table::loading::StartMatch;
 use crate::table::occasion::Occasion;
 use crate::table::seats::{Seat, Seats};
 use crate::ui::kit::name_field::cut_name;
 use crate::ui::kit::names::PlayerNames;
+
+/// The width of the card, in points.
+pub const WIDTH: f32 = 500.0;
 
 /// A request to begin the match of the draft, once the lot for it has been drawn if there is to be one.
 #[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,6 +52,19 @@ fn keep(draft: Res<Draft>, mut last: ResMut<LastChoices>, mut play: ResMut<PlayS
     draft.keep_in(&mut kept, &mut kept_play);
     last.set_if_neq(kept);
     play.set_if_neq(kept_play);
+}
+
+/// What the card shows of the first and the second person.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct DevicesView {
+    /// What they are called.
+    pub called: [String; 2],
+    /// Their colours, unless they are drawn by lot.
+    pub colours: Option<[Player; 2]>,
+    /// Their devices.
+    pub chosen: [Option<Device>; 2],
+    /// Who is to press a button on theirs.
+    pub awaited: Option<usize>,
 }
 
 /// The choices of the setup screen.

@@ -1,6 +1,5 @@
 //! The setup of a match: who plays, who is Red, the level and its options.
 
-mod device_list;
 mod devices;
 pub(super) mod draft;
 mod handicap;
@@ -48,7 +47,7 @@ pub fn plugin(app: &mut App) {
 /// Reports the card, but not the lot, which covers the middle of the table instead of a side.
 fn report_inset(draft: Res<Draft>, mut reports: ResMut<InsetReports>) {
     if draft.is_on_card() {
-        reports.report(Edge::Left, panel::WIDTH + 48.0);
+        reports.report(Edge::Left, draft::WIDTH + 48.0);
     }
 }
 

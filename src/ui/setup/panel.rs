@@ -3,14 +3,14 @@
 use std::sync::Arc;
 
 use bevy_egui::egui::{
-    self, Align, Align2, Area, Color32, Context, Galley, Layout, Order, Sense, Stroke, StrokeKind, Ui, Vec2,
-    WidgetInfo, WidgetType, pos2, vec2,
+    self, Align, Align2, Color32, Context, Galley, Layout, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, WidgetType,
+    pos2, vec2,
 };
 use tamsk_engine::Difficulty;
 use tamsk_rules::{Level, Options, Player};
 
-use super::device_list;
-use super::draft::Draft;
+use super::devices;
+use super::draft::{Draft, WIDTH};
 use super::handicap::handicaps;
 use crate::input::keys::InputAction;
 use crate::localization::Localization;
@@ -21,12 +21,10 @@ use crate::ui::kit::handicap::handicap_parts;
 use crate::ui::kit::name_field::name_field;
 use crate::ui::kit::signs::signs;
 use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, INK, IVORY, IVORY_DIM, WALNUT_LIGHT};
-use crate::ui::kit::widgets::described_difficulty;
-use crate::ui::kit::widgets::{Button, ButtonKind, choice, gap, heading, note, section};
+use crate::ui::kit::widgets::{
+    Button, ButtonKind, choice, company_choice, described_difficulty, gap, heading, note, section, text_choice,
+};
 use crate::ui::kit::{agreed, spots};
-
-/// The width of the card, in points.
-pub const WIDTH: f32 = 500.0;
 
 /// The names of the levels for scripts.
 const LEVEL_NAMES: [&str; 3] = ["level 1", "level 2", "level 3"];
@@ -49,25 +47,19 @@ pub fn panel(ctx: &Context, texts: &Localization, draft: &mut Draft) -> Option<S
     let frame = theme::card();
     let (width, height) = (WIDTH.min(screen.width() - 32.0), screen.height() - 32.0);
     let inside = vec2(width, height) - frame.total_margin().sum();
-    Area::new(egui::Id::new("setup"))
-        .fixed_pos(pos2(screen.left() + 16.0, screen.top() + 16.0))
-        .order(Order::Middle)
-        .show(ctx, |ui| {
-            frame
-                .show(ui, |ui| {
-                    ui.set_min_size(inside);
-                    ui.set_max_size(inside);
-                    let rules = head(ui, texts);
-                    gap(ui, 2.0);
-                    let to_top = std::mem::take(&mut draft.just_opened);
-                    let line = StandardLine::of(ui, texts, draft);
-                    card::scrolling_from(ui, 62.0 + line.height(), to_top, |ui| body(ui, texts, draft));
-                    line.show(ui, texts, draft);
-                    foot(ui, texts).or(rules)
-                })
-                .inner
-        })
-        .inner
+    let place = (Align2::LEFT_TOP, pos2(screen.left() + 16.0, screen.top() + 16.0));
+    let shown = card::beside_table(ctx, egui::Id::new("setup"), place, frame, |ui| {
+        ui.set_min_size(inside);
+        ui.set_max_size(inside);
+        let rules = head(ui, texts);
+        gap(ui, 2.0);
+        let to_top = std::mem::take(&mut draft.just_opened);
+        let line = StandardLine::of(ui, texts, draft);
+        card::scrolling_from(ui, 62.0 + line.height(), to_top, |ui| body(ui, texts, draft));
+        line.show(ui, texts, draft);
+        foot(ui, texts).or(rules)
+    });
+    shown.inner
 }
 
 /// Adds the title and the button for the rules.
@@ -87,7 +79,7 @@ fn head(ui: &mut Ui, texts: &Localization) -> Option<SetupIntent> {
 fn body(ui: &mut Ui, texts: &Localization, draft: &mut Draft) {
     gap(ui, 2.0);
     section(ui, &texts.tr("setup-players"));
-    company(ui, texts, draft);
+    company_choice(ui, texts, &mut draft.company);
     gap(ui, 4.0);
     match draft.company {
         Company::TwoPeople => people(ui, texts, draft),
@@ -97,7 +89,7 @@ fn body(ui: &mut Ui, texts: &Localization, draft: &mut Draft) {
     red(ui, texts, draft);
     if let Some(view) = draft.devices.clone().filter(|_| draft.company == Company::TwoPeople) {
         gap(ui, 10.0);
-        draft.asked_device = device_list::content(ui, texts, &view, &mut draft.table_top).or(draft.asked_device);
+        draft.asked_device = devices::content(ui, texts, &view, &mut draft.table_top).or(draft.asked_device);
     }
     gap(ui, 10.0);
     section(ui, &texts.tr("setup-level"));
@@ -110,15 +102,6 @@ fn body(ui: &mut Ui, texts: &Localization, draft: &mut Draft) {
     if draft.advanced {
         handicaps(ui, texts, draft);
     }
-}
-
-fn company(ui: &mut Ui, texts: &Localization, draft: &mut Draft) {
-    let choices = [
-        (Company::AgainstBot, texts.tr("setup-company-bot").into_owned()),
-        (Company::TwoPeople, texts.tr("setup-company-people").into_owned()),
-        (Company::TwoBots, texts.tr("setup-company-bots").into_owned()),
-    ];
-    choice(ui, &mut draft.company, &choices);
 }
 
 fn people(ui: &mut Ui, texts: &Localization, draft: &mut Draft) {
@@ -236,9 +219,8 @@ pub fn options(ui: &mut Ui, texts: &Localization, draft: &mut Draft) {
     agreed::advanced(ui, texts, &mut draft.options);
     if draft.options.level.has_timer() && draft.options.has_timer() {
         agreed::name(ui, &texts.tr("setup-timer-side"));
-        let sides =
-            [(true, texts.tr("setup-timer-left").into_owned()), (false, texts.tr("setup-timer-right").into_owned())];
-        choice(ui, &mut draft.timer_on_left, &sides);
+        let sides = [(true, "setup-timer-left"), (false, "setup-timer-right")];
+        text_choice(ui, texts, &mut draft.timer_on_left, &sides);
     }
 }
 

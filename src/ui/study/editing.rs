@@ -14,7 +14,9 @@ use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::signs::signs;
 use crate::ui::kit::spots;
 use crate::ui::kit::theme::{self, EMBER, IVORY};
-use crate::ui::kit::widgets::{Button, choice, gap, heading, note, player_mark, section, speak_name, wrapped};
+use crate::ui::kit::widgets::{
+    Button, choice, gap, heading, note, player_mark, section, speak_name, text_choice, wrapped,
+};
 
 /// The names of the buttons of each holder for scripts.
 const HOLDER_BUTTONS: [[&str; 2]; 2] = [["red fewer", "red more"], ["black fewer", "black more"]];
@@ -30,9 +32,8 @@ pub fn rows(ui: &mut Ui, texts: &Localization, study: &Study) -> Option<StudyInt
     }
     let mut takes = study.click_takes;
     note(ui, &texts.tr("study-click"));
-    let clicks =
-        [(false, texts.tr("study-click-adds").into_owned()), (true, texts.tr("study-click-takes").into_owned())];
-    if choice(ui, &mut takes, &clicks) {
+    let clicks = [(false, "study-click-adds"), (true, "study-click-takes")];
+    if text_choice(ui, texts, &mut takes, &clicks) {
         intent = Some(StudyIntent::ClickTakes(takes));
     }
     intent.or(claim(ui, texts, study)).or(whole(ui, texts, study))

@@ -11,7 +11,7 @@ pub(super) mod tests;
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use bevy_egui::egui::{Align2, Area, Context, Event, Id, Key, Modifiers, Order, Rect, ScrollArea, Ui, pos2, vec2};
+use bevy_egui::egui::{Align2, Context, Event, Id, Key, Modifiers, Rect, ScrollArea, Ui, pos2, vec2};
 use bevy_egui::{EguiClipboard, EguiContexts, EguiPrimaryContextPass};
 use tamsk_rules::Player;
 
@@ -26,10 +26,11 @@ use crate::table::camera::CameraCommand;
 use crate::table::loading::LoadMatch;
 use crate::table::occasion::Occasion;
 use crate::table::study::{BestTurns, Study, StudyBoard};
+use crate::ui::kit::card::beside_table;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::scroll::scrolled;
 use crate::ui::kit::signs::signs;
-use crate::ui::kit::widgets::{Button, ButtonKind, choice, difficulty_choice, gap, note, section};
+use crate::ui::kit::widgets::{Button, ButtonKind, choice, company_choice, difficulty_choice, gap, note, section};
 use crate::ui::kit::{UiSystems, theme};
 use crate::ui::layout::{Edge, InsetReports, InsetSystems, is_narrow};
 
@@ -70,10 +71,6 @@ struct Changes<'w, 's> {
 }
 
 impl Changes<'_, '_> {
-    fn copy(&self, ctx: &Context) {
-        ctx.copy_text(self.study.position().to_string());
-    }
-
     fn carry_out(&mut self, ctx: &Context, draft: &StudyDraft, intent: StudyIntent) {
         match intent {
             StudyIntent::Edit(edit) => _ = self.study.edit(&edit),
@@ -81,7 +78,7 @@ impl Changes<'_, '_> {
             StudyIntent::Undo => self.study.undo(),
             StudyIntent::Redo => self.study.redo(),
             StudyIntent::ClickTakes(takes) => self.study.click_takes = takes,
-            StudyIntent::Copy => self.copy(ctx),
+            StudyIntent::Copy => ctx.copy_text(self.study.position().to_string()),
             StudyIntent::Paste => {
                 if let Some(text) = self.clipboard.get_text() {
                     self.study.read(&text);
@@ -114,13 +111,8 @@ fn show(
     mut changes: Changes,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
-    for shortcut in read_shortcuts(ctx) {
-        match shortcut {
-            Shortcut::Undo => changes.study.undo(),
-            Shortcut::Redo => changes.study.redo(),
-            Shortcut::Copy => changes.copy(ctx),
-            Shortcut::Paste(text) => _ = changes.study.read(&text),
-        }
+    for asked in read_shortcuts(ctx) {
+        changes.carry_out(ctx, &draft, asked);
     }
     let over = live.game().outcome().is_some();
     let view = StudyView { study: &changes.study, best: &changes.best, over };
@@ -134,21 +126,9 @@ fn show(
     Ok(())
 }
 
-/// What a shortcut asks for.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Shortcut {
-    /// Ctrl+Z.
-    Undo,
-    /// Ctrl+Y or Ctrl+Shift+Z.
-    Redo,
-    /// Ctrl+C.
-    Copy,
-    /// Ctrl+V, with what is on the clipboard.
-    Paste(String),
-}
-
-/// Returns what the shortcuts of this frame ask for.
-pub fn read_shortcuts(ctx: &Context) -> Vec<Shortcut> {
+/// Returns what the shortcuts of this frame ask for: Ctrl+Z, Ctrl+Y or Ctrl+Shift+Z, Ctrl+C, and Ctrl+V with what is on the
+/// clipboard.
+pub fn read_shortcuts(ctx: &Context) -> Vec<StudyIntent> {
     if ctx.text_edit_focused() {
         return Vec::new();
     }
@@ -157,15 +137,15 @@ pub fn read_shortcuts(ctx: &Context) -> Vec<Shortcut> {
         if input.consume_key(Modifiers::COMMAND | Modifiers::SHIFT, Key::Z)
             || input.consume_key(Modifiers::COMMAND, Key::Y)
         {
-            found.push(Shortcut::Redo);
+            found.push(StudyIntent::Redo);
         } else if input.consume_key(Modifiers::COMMAND, Key::Z) {
-            found.push(Shortcut::Undo);
+            found.push(StudyIntent::Undo);
         }
         found.extend(input.events.iter().filter_map(|event| match event {
-            Event::Copy => Some(Shortcut::Copy),
+            Event::Copy => Some(StudyIntent::Copy),
             // What is pasted arrives as text, but typed characters come one by one.
-            Event::Text(text) if text.chars().nth(1).is_some() => Some(Shortcut::Paste(text.clone())),
-            Event::Paste(text) => Some(Shortcut::Paste(text.clone())),
+            Event::Text(text) if text.chars().nth(1).is_some() => Some(StudyIntent::Read(text.clone())),
+            Event::Paste(text) => Some(StudyIntent::Read(text.clone())),
             _ => None,
         }));
         found
@@ -222,36 +202,26 @@ fn thinking(ui: &mut Ui, texts: &Localization, view: &StudyView, draft: &mut Stu
 /// Draws a panel at an edge, as high as the screen.
 fn plate<R>(ctx: &Context, id: &str, corner: Align2, content: impl FnOnce(&mut Ui) -> R) -> R {
     let screen = ctx.content_rect().shrink(MARGIN);
-    Area::new(Id::new(id))
-        .fixed_pos(pos2(if corner == Align2::LEFT_TOP { screen.left() } else { screen.right() }, screen.top()))
-        .pivot(corner)
-        .order(Order::Middle)
-        .show(ctx, |ui| {
-            let inside = |ui: &mut Ui| {
-                let inside = vec2(WIDTH, screen.height()) - vec2(INSIDE, INSIDE) * 2.0;
-                ui.set_min_size(inside);
-                ui.set_max_size(inside);
-                scrolled(ui, ScrollArea::vertical().auto_shrink(false), false, |ui| {
-                    ui.set_width(inside.x - BAR);
-                    ui.spacing_mut().item_spacing = vec2(8.0, 7.0);
-                    content(ui)
-                })
-                .inner
-            };
-            theme::plate().inner_margin(INSIDE).show(ui, inside).inner
+    let x = if corner == Align2::LEFT_TOP { screen.left() } else { screen.right() };
+    let frame = theme::plate().inner_margin(INSIDE);
+    let shown = beside_table(ctx, Id::new(id), (corner, pos2(x, screen.top())), frame, |ui| {
+        let inside = vec2(WIDTH, screen.height()) - vec2(INSIDE, INSIDE) * 2.0;
+        ui.set_min_size(inside);
+        ui.set_max_size(inside);
+        scrolled(ui, ScrollArea::vertical().auto_shrink(false), false, |ui| {
+            ui.set_width(inside.x - BAR);
+            ui.spacing_mut().item_spacing = vec2(8.0, 7.0);
+            content(ui)
         })
         .inner
+    });
+    shown.inner
 }
 
 /// Adds the choices and the button that begins the match, unless the match would be over at once.
 pub fn rows(ui: &mut Ui, texts: &Localization, over: bool, draft: &mut StudyDraft) -> Option<StudyIntent> {
     section(ui, &texts.tr("study-play"));
-    let companies = [
-        (Company::AgainstBot, texts.tr("setup-company-bot").into_owned()),
-        (Company::TwoPeople, texts.tr("setup-company-people").into_owned()),
-        (Company::TwoBots, texts.tr("setup-company-bots").into_owned()),
-    ];
-    choice(ui, &mut draft.company, &companies);
+    company_choice(ui, texts, &mut draft.company);
     if draft.company != Company::TwoPeople {
         note(ui, &texts.tr("setup-bot"));
         ui.push_id("difficulty", |ui| {

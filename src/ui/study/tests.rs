@@ -14,7 +14,7 @@ use crate::settings::Company;
 use crate::table::seats::Seat;
 use crate::table::study::{BestTurns, Edit, RankedTurn, RingPlace, Study};
 use crate::ui::kit::testing::Bench;
-use crate::ui::tests::Panel;
+use crate::ui::tests::{Panel, shown};
 
 /// Returns the panels with nothing found yet, with turns found, and over, each with every company.
 pub fn panels() -> Vec<(String, Panel)> {
@@ -26,7 +26,7 @@ pub fn panels() -> Vec<(String, Panel)> {
         score: exact(-31),
     });
     let found = |exact, is_searching| BestTurns { wanted: true, turns: turns.to_vec(), depth: 88, exact, is_searching };
-    let shown = [
+    let views = [
         ("nothing", BestTurns::default(), false),
         ("a search", BestTurns { wanted: true, ..BestTurns::default() }, false),
         ("turns", found(false, true), false),
@@ -35,18 +35,14 @@ pub fn panels() -> Vec<(String, Panel)> {
         ("the end", BestTurns::default(), true),
     ];
     let mut all: Vec<(String, Panel)> = Vec::new();
-    for (what, best, over) in shown {
+    for (what, best, over) in views {
         for company in [Company::AgainstBot, Company::TwoPeople, Company::TwoBots] {
             let claimed = study("0001/00000/000000/0000000/000000/00000/0000 B5,D1,G4 A1,D7,G1 r 32/31 D7 1");
             let best = best.clone();
             let mut draft = StudyDraft { company, ..StudyDraft::default() };
-            all.push((
-                format!("the analysis board with {what}, {company:?}"),
-                Box::new(move |ctx, texts| {
-                    let view = StudyView { study: &claimed, best: &best, over };
-                    _ = panel(ctx, texts, &view, &mut draft);
-                }),
-            ));
+            all.push(shown(format!("the analysis board with {what}, {company:?}"), move |ctx, texts| {
+                _ = panel(ctx, texts, &StudyView { study: &claimed, best: &best, over }, &mut draft);
+            }));
         }
     }
     all

@@ -12,6 +12,7 @@ use crate::table::table_top::TableSide;
 use crate::ui::kit::signs::signs;
 use crate::ui::kit::theme::{self, BRASS, EMBER, IVORY};
 use crate::ui::kit::turning::turn;
+use crate::ui::kit::turning::turn_if;
 use crate::ui::kit::widgets::{Button, player_mark, wrapped};
 
 /// How long a refusal is shown, in seconds: long enough to ask why.
@@ -143,8 +144,6 @@ pub(super) fn draw(ctx: &Context, texts: &Localization, shown: &ShownToast, stil
         let button = ui.add(button);
         if button.clicked() { Some(ToastPress::Why) } else { button.hovered().then_some(ToastPress::Hover) }
     });
-    if opposite {
-        turn(ctx, why.response.layer_id, why.response.rect);
-    }
+    turn_if(opposite, &why.response);
     why.inner
 }

@@ -10,7 +10,7 @@ use tamsk_engine::Difficulty;
 
 use super::text::{note, shortened_line};
 use crate::localization::Localization;
-use crate::settings::Quality;
+use crate::settings::{Company, Quality};
 use crate::table::seats::difficulty_key;
 use crate::ui::kit::focus::{KeptArrows, focus_frame, keep_arrows};
 use crate::ui::kit::names::quality_key;
@@ -122,6 +122,16 @@ pub fn value_slider(
 /// Gives a slider or a field the name that is written beside it.
 pub fn speak_name(response: &Response, name: &str) {
     response.ctx.accesskit_node_builder(response.id, |node| node.set_label(name));
+}
+
+/// Draws who can play as choices.
+pub fn company_choice(ui: &mut Ui, texts: &Localization, company: &mut Company) {
+    let choices = [
+        (Company::AgainstBot, "setup-company-bot"),
+        (Company::TwoPeople, "setup-company-people"),
+        (Company::TwoBots, "setup-company-bots"),
+    ];
+    text_choice(ui, texts, company, &choices);
 }
 
 /// Draws the difficulties of a bot as choices.

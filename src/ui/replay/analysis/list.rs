@@ -10,14 +10,13 @@ use super::words::{cost_words, deed_words, verdict_ink, verdict_key};
 use crate::localization::Localization;
 use crate::table::analysis::JudgedMatch;
 use crate::table::replay::{Playback, ReplayCommand};
-use crate::ui::drawer::Drawer;
 use crate::ui::kit::focus::focus_frame;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::scroll::scrolled;
 use crate::ui::kit::spots;
 use crate::ui::kit::theme::{self, IVORY, IVORY_DIM};
 use crate::ui::kit::widgets::{Button, ButtonKind, clock, gap, note, player_mark};
-use crate::ui::layout::Edge;
+use crate::ui::layout::{Drawer, Edge};
 use crate::ui::replay::intent::ReplayIntent;
 
 /// The id of its area.

@@ -42,9 +42,9 @@ mod tests {
     use crate::simulation::live::LiveMatch;
     use crate::table::analysis::{AnalysisCommand, JudgedMatch, ReplayAnalysis};
     use crate::table::replay::{Playback, ReplayCommand, Replayed};
-    use crate::ui::drawer::is_any_over_edge;
     use crate::ui::kit::names::PlayerNames;
     use crate::ui::kit::testing::Bench;
+    use crate::ui::layout::is_any_over_edge;
     use crate::ui::replay::intent::ReplayIntent;
     use crate::ui::replay::strip::{covered, panel};
 

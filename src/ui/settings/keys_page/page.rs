@@ -11,7 +11,7 @@ use crate::settings::{KeySettings, People, PersonHabits, Settings};
 use crate::ui::kit::card;
 use crate::ui::kit::signs::{action_key, set_key, signs};
 use crate::ui::kit::theme::{self, EMBER, IVORY};
-use crate::ui::kit::widgets::{Button, ButtonKind, choice, gap, heading, note, section, wrapped};
+use crate::ui::kit::widgets::{Button, ButtonKind, choice, gap, heading, note, section, text_choice, wrapped};
 
 /// The page, while the settings are open.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
@@ -198,9 +198,8 @@ fn whose(ui: &mut Ui, texts: &Localization, view: &KeysView) -> Option<KeysInten
     }
     let mut hand = view.hand?;
     let hands = [(KeySet::Left, "keys-left-hand"), (KeySet::Right, "keys-right-hand")];
-    let hands = hands.map(|(set, key)| (set, texts.tr(key).into_owned()));
     note(ui, &texts.tr("keys-own"));
-    choice(ui, &mut hand, &hands).then_some(KeysIntent::Hand(hand))
+    text_choice(ui, texts, &mut hand, &hands).then_some(KeysIntent::Hand(hand))
 }
 
 /// Returns the key of the words that tell what to do.

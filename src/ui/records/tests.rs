@@ -1,21 +1,18 @@
-//! Tests of the list and of the statistics.
-
-mod counting;
+//! Tests of the list.
 
 use std::sync::Arc;
 
-use bevy_egui::egui::{Context, Key, Modifiers};
+use bevy_egui::egui::{Key, Modifiers};
 use gipf_rules::Version;
 use jiff::Timestamp;
 use tamsk_engine::Difficulty;
 use tamsk_records::{GipfNames, Names};
-use tamsk_rules::{ByPlayer, EndReason, Handicap, Handicaps, Level, Outcome, Player};
+use tamsk_rules::{ByPlayer, EndReason, Handicaps, Level, Outcome, Player};
 use tamsk_text::Title;
 
 use super::browser::{Column, LibraryView, RecordsBrowser, RecordsPage, RecordsQuestion};
 use super::list::RecordsIntent;
 use super::panel::panel;
-use super::statistics::{CountedOpponent, CountedPerson, Margin, MatchTerms, Score, Statistics, Total, people};
 use super::words::result;
 use crate::localization::{Language, Localization};
 use crate::persistence::{
@@ -23,9 +20,9 @@ use crate::persistence::{
 };
 use crate::table::seats::{Seat, Seats};
 use crate::ui::kit::testing::Bench;
-use crate::ui::tests::Panel;
+use crate::ui::tests::{Panel, shown};
 
-const AGAINST_CLUB: Seats = Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Club) };
+pub const AGAINST_CLUB: Seats = Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Club) };
 
 /// A finished match of two nameless people, the number of which decides its date, turns and length.
 fn entry(number: u32) -> LibraryEntry {
@@ -51,7 +48,7 @@ fn entry(number: u32) -> LibraryEntry {
 }
 
 /// The match with this number, changed.
-fn changed(number: u32, change: impl FnOnce(&mut RecordNote, &mut RecordSummary)) -> Arc<LibraryEntry> {
+pub fn changed(number: u32, change: impl FnOnce(&mut RecordNote, &mut RecordSummary)) -> Arc<LibraryEntry> {
     let mut entry = entry(number);
     if let Some(MatchSummary::Tamsk(summary)) = &mut entry.summary {
         change(&mut entry.note, summary);
@@ -97,11 +94,10 @@ pub fn panels() -> Vec<(String, Panel)> {
                 (browser.page, browser.question) = (page, question);
                 let entries = entries.clone();
                 let unfinished = if entries.is_empty() { Vec::new() } else { unfinished() };
-                let draw = move |ctx: &Context, texts: &Localization| {
+                all.push(shown(what, move |ctx, texts| {
                     let view = LibraryView { entries: &entries, unfinished: &unfinished, version: 1, unread };
                     panel(ctx, texts, &mut browser, view);
-                };
-                all.push((what, Box::new(draw)));
+                }));
             }
         }
     }
