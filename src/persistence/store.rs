@@ -2,9 +2,8 @@
 //! saved. Finds the folder of assets as well: in a checkout, beside the program, or where a package has installed it.
 
 use std::collections::BTreeSet;
-use std::env;
-use std::fs;
 use std::path::{Path, PathBuf};
+use std::{env, fs};
 
 use directories::ProjectDirs;
 use serde_json::{Map, Value};

@@ -21,8 +21,7 @@ use crate::table::lesson::Teaching;
 use crate::table::seats::Seats;
 use crate::ui::kit::sides::{RECORD_FULL, SideNames, refusal_key};
 use crate::ui::kit::signs::signs;
-use crate::ui::kit::widgets::halo;
-use crate::ui::kit::widgets::{Button, ButtonKind};
+use crate::ui::kit::widgets::{Button, ButtonKind, halo};
 use crate::ui::kit::{UiSystems, drawn};
 use crate::ui::layout::{BAR, Edge, InsetReports, InsetSystems, is_narrow};
 

@@ -18,8 +18,7 @@ use crate::ui::kit::presses::pressed;
 use crate::ui::kit::signs::signs;
 use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, INK, IVORY, IVORY_DIM};
 use crate::ui::kit::turning::turn_if;
-use crate::ui::kit::widgets::halo;
-use crate::ui::kit::widgets::{Button, ButtonKind, clock, line_of_text, player_mark, ring_pips};
+use crate::ui::kit::widgets::{Button, ButtonKind, clock, halo, line_of_text, player_mark, ring_pips};
 use crate::ui::layout::{BAR, deeds_layer, is_narrow, plate_id, plate_width};
 
 /// The distance from a plate to the edge of the screen, in points.

@@ -15,8 +15,7 @@ use crate::ui::kit::UiSystems;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::projection::{TableProjection, TimerLabel, table_painter};
 use crate::ui::kit::theme::{self, BRASS_DARK, EMBER, IVORY, IVORY_DIM};
-use crate::ui::kit::turning::paint_towards;
-use crate::ui::kit::turning::seen_turned;
+use crate::ui::kit::turning::{paint_towards, seen_turned};
 use crate::ui::kit::widgets::{clock, player_mark, time_pill};
 
 /// The distance from the middle of the timer to its label, in centimetres.

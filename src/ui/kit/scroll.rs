@@ -11,8 +11,7 @@ use bevy_egui::egui::{Context, Id, Key, LayerId, Memory, Modifiers, Order, Rect,
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::UiSystems;
-use crate::input::pads::PadSlots;
-use crate::input::pads::PanelPad;
+use crate::input::pads::{PadSlots, PanelPad};
 use crate::states::{Menu, Screen};
 use crate::table::lesson::{LessonPhase, Teaching};
 use crate::table::match_on_table::MatchOnTable;

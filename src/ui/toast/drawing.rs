@@ -11,8 +11,7 @@ use crate::simulation::refused_thing::RefusedThing;
 use crate::table::table_top::TableSide;
 use crate::ui::kit::signs::signs;
 use crate::ui::kit::theme::{self, BRASS, EMBER, IVORY};
-use crate::ui::kit::turning::turn;
-use crate::ui::kit::turning::turn_if;
+use crate::ui::kit::turning::{turn, turn_if};
 use crate::ui::kit::widgets::{Button, player_mark, wrapped};
 
 /// How long a refusal is shown, in seconds: long enough to ask why.

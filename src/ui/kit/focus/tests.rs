@@ -2,10 +2,9 @@ use bevy_egui::egui::{Area, Context, Event, Id, Key, Modifiers, Order, PointerBu
 
 use super::arrows::rank;
 use crate::localization::Localization;
-use crate::ui::kit::card;
 use crate::ui::kit::testing::Bench;
-use crate::ui::kit::theme;
 use crate::ui::kit::widgets::{Button, ButtonKind, choice, switch, value_slider};
+use crate::ui::kit::{card, theme};
 
 /// A widget for tests, by what it is.
 type Sample = (&'static str, fn(&mut Ui));
