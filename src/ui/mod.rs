@@ -149,15 +149,18 @@ mod tests {
 
     /// Returns the menus of pauses.
     fn pauses() -> impl Iterator<Item = (String, Panel)> {
-        let of_people =
-            [(true, &Player::BOTH[..]), (false, &Player::BOTH[..1]), (false, &[])].map(|(hides, people)| {
-                let tie = people.first().copied().filter(|_| people.len() == 2);
-                let view = PauseView { hides, people: people.to_vec(), tie, ..PauseView::default() };
-                (format!("the pause of {}", people.len()), view)
-            });
+        let of_people = [(true, &Player::BOTH[..]), (false, &Player::BOTH[..1]), (false, &[])];
+        let of_people = of_people.into_iter().map(|(hides, people)| {
+            shown(format!("the pause of {}", people.len()), move |ctx, texts| {
+                let about = |key, player| PlayerNames::default().about(texts, key, player);
+                let resigns = people.iter().map(|&who| (Confirmation::Resign(who), about("pause-resigns", who)));
+                let tie = people.first().filter(|_| people.len() == 2).map(|&who| (who, about("pause-offer-tie", who)));
+                let view = PauseView { hides, resigns: resigns.collect(), tie, ..PauseView::default() };
+                _ = pause::panel(ctx, texts, &view);
+            })
+        });
         let replay = PauseView { kind: PausedKind::Replay, ..PauseView::default() };
-        let all = of_people.into_iter().chain([("the pause of a replay".to_owned(), replay)]);
-        all.map(|(what, view)| shown(what, move |ctx, texts| _ = pause::panel(ctx, texts, &view)))
+        of_people.chain([shown("the pause of a replay", move |ctx, texts| _ = pause::panel(ctx, texts, &replay))])
     }
 
     /// Returns every panel that can be drawn by itself, with a description.

@@ -9,10 +9,11 @@ use gipf_rules::{GipfPosition, Side, Word};
 use crate::input::keys::{InputAction, PadPressSystems, PressedActions};
 use crate::localization::Localization;
 use crate::simulation::gipf::LiveGipf;
-use crate::states::{Menu, Screen};
+use crate::states::{Menu, Screen, gipf_shown};
 use crate::table::gipf::{GipfAid, GipfButton, gipf_aids};
 use crate::table::hint::{AskHint, Hint};
 use crate::table::loading::TakeBack;
+use crate::table::match_on_table::MatchOnTable;
 use crate::table::occasion::{Occasion, TableOccasion};
 use crate::table::seats::Seats;
 use crate::ui::kit::UiSystems;
@@ -24,7 +25,39 @@ use crate::ui::layout::BAR;
 pub(super) fn plugin(app: &mut App) {
     let playing = || in_state(Screen::Gipf).and_then(in_state(Menu::None));
     app.add_systems(PreUpdate, ask_by_key.after(InputSystems).after(PadPressSystems).run_if(playing()))
-        .add_systems(EguiPrimaryContextPass, show.in_set(UiSystems).run_if(playing()));
+        .add_systems(EguiPrimaryContextPass, show.in_set(UiSystems).run_if(playing()))
+        .add_systems(
+            EguiPrimaryContextPass,
+            show_pause.in_set(UiSystems).run_if(gipf_shown.and_then(in_state(Menu::None))),
+        );
+}
+
+/// Draws the button that opens the menu.
+fn show_pause(
+    mut contexts: EguiContexts,
+    texts: Res<Localization>,
+    table: MatchOnTable,
+    screen: Res<State<Screen>>,
+    mut menu: ResMut<NextState<Menu>>,
+) -> Result {
+    let is_over = table.gipf().is_none_or(|live| live.game().outcome().is_some());
+    if is_over && *screen.get() == Screen::Gipf {
+        return Ok(());
+    }
+    let ctx = contexts.ctx_mut()?;
+    let clicked = Area::new(Id::new("gipf corner"))
+        .fixed_pos(ctx.content_rect().right_top() + vec2(-8.0, 9.0))
+        .pivot(Align2::RIGHT_TOP)
+        .order(Order::Middle)
+        .show(ctx, |ui| {
+            let (word, sign) = (texts.tr("gipf-pause"), signs(ui.ctx()).common(InputAction::Pause));
+            ui.add(Button::new(&word).named("pause").key(&sign).text_size(14.0).at_least(vec2(0.0, 38.0))).clicked()
+        })
+        .inner;
+    if clicked {
+        menu.set(Menu::Pause);
+    }
+    Ok(())
 }
 
 /// Returns the key of a button's text, the action of its key, and its name for scripts.

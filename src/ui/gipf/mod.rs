@@ -4,7 +4,6 @@ mod aids;
 mod bars;
 mod contest;
 mod draft;
-mod menu;
 mod narrator;
 mod plate;
 mod replay;
@@ -19,6 +18,8 @@ pub(super) mod tests;
 
 use bevy::prelude::*;
 
+pub(super) use terms::agreed_words;
+
 /// Draws the panels of GIPF.
 pub fn plugin(app: &mut App) {
     app.add_plugins((
@@ -27,7 +28,6 @@ pub fn plugin(app: &mut App) {
         aids::plugin,
         contest::plugin,
         result::plugin,
-        menu::plugin,
         replay::plugin,
         told::plugin,
         narrator::plugin,

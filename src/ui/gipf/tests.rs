@@ -9,11 +9,11 @@ use tamsk_records::{GipfNames, GipfRecord, Moment};
 use super::bars::bar;
 use super::contest::{self, ContestIntent, ContestView};
 use super::draft::GipfDraft;
-use super::menu::{self, GipfMenuIntent, GipfMenuView};
 use super::plate::BarNote;
 use super::replay::{self, GipfReplayIntent};
 use super::result::{self, GipfResultIntent};
 use super::setup;
+use super::terms::agreed_words;
 use crate::input::keys::{InputAction, KeySigns};
 use crate::localization::Localization;
 use crate::settings::{Company, GipfChoices};
@@ -22,9 +22,11 @@ use crate::table::gipf::GipfAim;
 use crate::table::replay::{Playback, ReplayControl, ReplayTimeline, Replayed};
 use crate::table::seats::Seats;
 use crate::ui::kit::name_field::LONGEST_LINE;
+use crate::ui::kit::navigation::Confirmation;
 use crate::ui::kit::sides::{SideNames, refusal_key};
 use crate::ui::kit::testing::Bench;
 use crate::ui::kit::transport::TransportIntent;
+use crate::ui::pause::{self, PauseIntent, PauseView};
 use crate::ui::tests::Panel;
 
 fn contests() -> [Contest; 4] {
@@ -33,6 +35,13 @@ fn contests() -> [Contest; 4] {
 
 fn agreed(contest: Contest) -> ChallengeOptions {
     ChallengeOptions { contest, note: "2".repeat(LONGEST_LINE).into(), ..ChallengeOptions::default() }
+}
+
+/// Returns what the pause menu shows these people.
+fn paused(texts: &Localization, people: &[Side]) -> PauseView {
+    let about = |side| SideNames::default().about(texts, "pause-resigns", side);
+    let resigns = people.iter().map(|&side| (Confirmation::ResignGipf(side), about(side))).collect();
+    PauseView { resigns, ..PauseView::default() }
 }
 
 /// Returns a replay at each of its moments.
@@ -75,9 +84,8 @@ pub fn panels() -> Vec<(String, Panel)> {
         let what = format!("the menu of GIPF for {}", people.len());
         let agreed = agreed(Contest::Other("1".repeat(24).into()));
         let draw = move |ctx: &Context, texts: &Localization| {
-            let view =
-                GipfMenuView { people: people.to_vec(), agreed: Some(agreed.clone()), ..GipfMenuView::default() };
-            _ = menu::panel(ctx, texts, &view);
+            let view = PauseView { terms: agreed_words(texts, &agreed), ..paused(texts, people) };
+            _ = pause::panel(ctx, texts, &view);
         };
         all.push((what, Box::new(draw)));
     }
@@ -131,15 +139,14 @@ fn each_button_of_a_contest_says_what_it_does() {
 fn each_button_of_the_menu_and_the_result_says_what_it_does() {
     for bench in Bench::sizes() {
         for (key, intent) in [
-            ("pause-resume", GipfMenuIntent::Resume),
-            ("pause-settings", GipfMenuIntent::Settings),
-            ("pause-rules", GipfMenuIntent::Rules),
-            ("pause-help", GipfMenuIntent::Help),
-            ("pause-leave", GipfMenuIntent::Leave),
-            ("pause-quit", GipfMenuIntent::Quit),
+            ("pause-resume", PauseIntent::Resume),
+            ("pause-settings", PauseIntent::Settings),
+            ("pause-rules", PauseIntent::Rules),
+            ("pause-help", PauseIntent::Help),
+            ("pause-leave", PauseIntent::Leave),
+            ("pause-quit", PauseIntent::Quit),
         ] {
-            let view = GipfMenuView { people: Side::BOTH.to_vec(), ..GipfMenuView::default() };
-            let pressed = bench.click_on_key(key, |ctx, texts| menu::panel(ctx, texts, &view));
+            let pressed = bench.click_on_key(key, |ctx, texts| pause::panel(ctx, texts, &paused(texts, &Side::BOTH)));
             assert_eq!(pressed, Some(intent), "{key}");
         }
         let names = SideNames::default();

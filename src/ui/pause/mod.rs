@@ -4,22 +4,28 @@
 use bevy::prelude::*;
 use bevy_egui::egui::{Color32, Context, Id, LayerId, Order, Pos2, Rect, Shape, Stroke, Ui, UiBuilder, Vec2, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use gipf_rules::Side;
 use tamsk_rules::Player;
 
 use crate::input::pads::LostPads;
 use crate::localization::Localization;
+use crate::simulation::gipf::LiveGipf;
 use crate::simulation::live::LiveMatch;
-use crate::states::{Menu, Screen, at_table};
+use crate::states::{Menu, Screen, at_table, gipf_shown};
+use crate::table::gipf::is_person;
 use crate::table::loading::may_agree;
+use crate::table::match_on_table::MatchOnTable;
 use crate::table::occasion::{Occasion, TableOccasion};
 use crate::table::seats::Seats;
 use crate::table::table_top::TableTop;
 use crate::table::{PauseReason, WhyPaused};
+use crate::ui::gipf::agreed_words;
 use crate::ui::kit::leaving::{Leave, Quit};
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::navigation::{Ask, Confirmation, Navigation, OpenMenu, OpenRulebook};
+use crate::ui::kit::sides::SideNames;
 use crate::ui::kit::theme::{self, BRASS, BRASS_DARK, INK, WALNUT};
-use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading, hourglass, note};
+use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading, hourglass, note, section};
 use crate::ui::kit::{UiSystems, card, drawn};
 
 /// Draws the menu, and the curtain behind any menu over a match.
@@ -27,8 +33,9 @@ pub fn plugin(app: &mut App) {
     app.add_systems(
         EguiPrimaryContextPass,
         (
-            show_curtain.run_if(at_table.and_then(not(in_state(Menu::None)))),
+            show_curtain.run_if(at_table.or_else(gipf_shown).and_then(not(in_state(Menu::None)))),
             drawn(view, show).run_if(in_state(Screen::Match).and_then(in_state(Menu::Pause))),
+            drawn(view_of_gipf, show).run_if(in_state(Screen::Gipf).and_then(in_state(Menu::Pause))),
             drawn(view_of_replay, show).run_if(replay_shown.and_then(in_state(Menu::Pause))),
         )
             .chain()
@@ -36,8 +43,8 @@ pub fn plugin(app: &mut App) {
     );
 }
 
-fn show_curtain(mut contexts: EguiContexts, live: Single<&LiveMatch>, seats: Res<Seats>) -> Result {
-    draw_curtain(contexts.ctx_mut()?, hides_the_board(&live, *seats));
+fn show_curtain(mut contexts: EguiContexts, table: MatchOnTable, seats: Res<Seats>) -> Result {
+    draw_curtain(contexts.ctx_mut()?, table.tamsk().is_some_and(|live| hides_the_board(live, *seats)));
     Ok(())
 }
 
@@ -61,10 +68,28 @@ fn view(
     let opener = seats.people().find(|&player| table_top.side(*seats, player) == navigation.reader);
     let opener = opener.filter(|_| table_top.is_on(*seats));
     let can_agree = may_agree(live, *seats) && occasion.allows(|policy| policy.has_agreements);
-    let tie = can_agree.then(|| opener.unwrap_or(live.game().to_move()));
+    let offerer = can_agree.then(|| opener.unwrap_or(live.game().to_move()));
+    let tie = offerer.map(|player| (player, names.about(&texts, "pause-offer-tie", player)));
     // There, each resigns from their own menu.
-    let people = seats.people().filter(|&player| opener.is_none_or(|opener| opener == player)).collect();
-    PauseView { kind: PausedKind::Match, hides: hides_the_board(live, *seats), people, names, tie, why }
+    let people = seats.people().filter(|&player| opener.is_none_or(|opener| opener == player));
+    let resigns = people.map(|player| (Confirmation::Resign(player), names.about(&texts, "pause-resigns", player)));
+    PauseView { hides: hides_the_board(live, *seats), resigns: resigns.collect(), tie, why, ..default() }
+}
+
+fn view_of_gipf(
+    texts: Res<Localization>,
+    live: Single<&LiveGipf>,
+    seats: Res<Seats>,
+    occasion: TableOccasion,
+) -> PauseView {
+    let terms = live.game().options().challenge.as_ref().map(|agreed| agreed_words(&texts, agreed)).unwrap_or_default();
+    if occasion.is(Occasion::Lesson) {
+        return PauseView { kind: PausedKind::Lesson, terms, ..default() };
+    }
+    let names = SideNames::of(&live, *seats);
+    let people = Side::BOTH.into_iter().filter(|&side| is_person(*seats, side));
+    let resigns = people.map(|side| (Confirmation::ResignGipf(side), names.about(&texts, "pause-resigns", side)));
+    PauseView { resigns: resigns.collect(), terms, ..default() }
 }
 
 fn show(
@@ -79,7 +104,7 @@ fn show(
         Some(PauseIntent::Settings) => commands.trigger(OpenMenu { menu: Menu::Settings, over }),
         Some(PauseIntent::Help) => commands.trigger(OpenMenu { menu: Menu::Help, over }),
         Some(PauseIntent::Rules) => commands.trigger(OpenRulebook::default()),
-        Some(PauseIntent::Resign(player)) => commands.trigger(Ask { question: Confirmation::Resign(player), over }),
+        Some(PauseIntent::Resign(question)) => commands.trigger(Ask { question, over }),
         Some(PauseIntent::OfferTie(player)) => {
             commands.trigger(Ask { question: Confirmation::Tie(player), over: Menu::None });
         }
@@ -145,6 +170,9 @@ fn hexagon(center: Pos2, radius: f32) -> Vec<Pos2> {
 /// The width of a button, and of one of two in a row, in points.
 const WIDE: f32 = 320.0;
 const HALF: f32 = 155.0;
+/// The width of the terms of a challenge beside them, and the same on a low screen, in points.
+const TERMS: f32 = 240.0;
+const TERMS_LOW: f32 = 200.0;
 
 /// What the player chooses in the pause menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -157,8 +185,8 @@ pub enum PauseIntent {
     Help,
     /// To open the rulebook.
     Rules,
-    /// To resign for this player, after a confirmation.
-    Resign(Player),
+    /// To resign, after this confirmation.
+    Resign(Confirmation),
     /// To offer a tie for this player, which the other person is asked about.
     OfferTie(Player),
     /// To leave for the title.
@@ -175,8 +203,9 @@ impl PauseIntent {
             PauseIntent::Settings => "settings",
             PauseIntent::Help => "help",
             PauseIntent::Rules => "rules",
-            PauseIntent::Resign(Player::Red) => "resign red",
-            PauseIntent::Resign(Player::Black) => "resign black",
+            PauseIntent::Resign(Confirmation::Resign(Player::Red)) => "resign red",
+            PauseIntent::Resign(Confirmation::ResignGipf(Side::White)) => "resign white",
+            PauseIntent::Resign(_) => "resign black",
             PauseIntent::OfferTie(_) => "offer tie",
             PauseIntent::Leave => "leave",
             PauseIntent::Quit => "quit",
@@ -203,12 +232,12 @@ pub struct PauseView {
     pub kind: PausedKind,
     /// Whether the board is hidden.
     pub hides: bool,
-    /// The people, each of whom may resign.
-    pub people: Vec<Player>,
-    /// What the players are called.
-    pub names: PlayerNames,
-    /// Who may offer a tie, if the two may agree on one.
-    pub tie: Option<Player>,
+    /// The questions to the people who may resign, with the words of their buttons.
+    pub resigns: Vec<(Confirmation, String)>,
+    /// Who may offer a tie, if the two may agree on one, with the words of their button.
+    pub tie: Option<(Player, String)>,
+    /// What has been agreed on a challenge at GIPF, in words.
+    pub terms: Vec<String>,
     /// Why it was paused, if no player has asked for it.
     pub why: Vec<String>,
 }
@@ -241,10 +270,8 @@ fn rows(texts: &Localization, paused: &PauseView, low: bool) -> Vec<Row> {
     let [resume, rules] = [button(resume, PauseIntent::Resume), button("pause-rules", PauseIntent::Rules)];
     let mut rows = if low { vec![vec![resume, rules]] } else { vec![vec![resume], vec![rules]] };
     rows.push(vec![button("pause-settings", PauseIntent::Settings), button("pause-help", PauseIntent::Help)]);
-    let about = |key, player| paused.names.about(texts, key, player);
-    let resigns = |&player| vec![(about("pause-resigns", player), PauseIntent::Resign(player))];
-    rows.extend(paused.people.iter().map(resigns));
-    rows.extend(paused.tie.map(|player| vec![(about("pause-offer-tie", player), PauseIntent::OfferTie(player))]));
+    rows.extend(paused.resigns.iter().map(|(question, word)| vec![(word.clone(), PauseIntent::Resign(*question))]));
+    rows.extend(paused.tie.iter().map(|(player, word)| vec![(word.clone(), PauseIntent::OfferTie(*player))]));
     let [leave, quit] = [button(leave, PauseIntent::Leave), button("pause-quit", PauseIntent::Quit)];
     if low || rows.len() + 2 > MOST_ROWS {
         rows.push(vec![leave, quit]);
@@ -254,10 +281,33 @@ fn rows(texts: &Localization, paused: &PauseView, low: bool) -> Vec<Row> {
     rows
 }
 
-/// Draws the menu and returns what was chosen.
+/// Draws the menu, with what has been agreed on a challenge beside it, and returns what was chosen.
 pub fn panel(ctx: &Context, texts: &Localization, paused: &PauseView) -> Option<PauseIntent> {
+    let screen = ctx.content_rect();
+    let low = screen.height() < 500.0;
+    card::centered(ctx, "pause", theme::card(), |ui| {
+        if paused.terms.is_empty() {
+            return menu(ui, texts, paused, low);
+        }
+        // Beside the rows, as there is not always room above them.
+        ui.horizontal_top(|ui| {
+            ui.spacing_mut().item_spacing.x = 20.0;
+            ui.vertical(|ui| {
+                ui.set_width(if low { TERMS_LOW } else { TERMS });
+                card::at_most(ui, screen.height() - 120.0, |ui| {
+                    section(ui, &texts.tr("gipf-terms-title"));
+                    paused.terms.iter().for_each(|words| _ = note(ui, words));
+                });
+            });
+            ui.vertical(|ui| menu(ui, texts, paused, low)).inner
+        })
+        .inner
+    })
+}
+
+/// Adds the title and the buttons of the menu.
+fn menu(ui: &mut Ui, texts: &Localization, paused: &PauseView, low: bool) -> Option<PauseIntent> {
     let title = if paused.kind == PausedKind::Replay { "replay-title" } else { "pause-title" };
-    let low = ctx.content_rect().height() < 500.0;
     let mut intent = None;
     let mut add = |ui: &mut Ui, (word, what): &(String, PauseIntent), width: f32| {
         let kind = if *what == PauseIntent::Resume { ButtonKind::Primary } else { ButtonKind::Plain };
@@ -269,26 +319,24 @@ pub fn panel(ctx: &Context, texts: &Localization, paused: &PauseView) -> Option<
             intent = Some(*what);
         }
     };
-    card::centered(ctx, "pause", theme::card(), |ui| {
-        ui.set_width(WIDE);
-        ui.spacing_mut().item_spacing.y = if low { 6.0 } else { 10.0 };
-        ui.vertical_centered(|ui| {
-            heading(ui, &texts.tr(title));
-            for why in &paused.why {
-                note(ui, why);
-            }
-            if paused.hides && paused.why.is_empty() {
-                note(ui, &texts.tr("pause-hidden"));
-            }
-        });
-        gap(ui, 2.0);
-        for row in rows(texts, paused, low) {
-            match &row[..] {
-                [button] => add(ui, button, WIDE),
-                several => _ = ui.horizontal(|ui| several.iter().for_each(|button| add(ui, button, HALF))),
-            }
+    ui.set_width(WIDE);
+    ui.spacing_mut().item_spacing.y = if low { 6.0 } else { 10.0 };
+    ui.vertical_centered(|ui| {
+        heading(ui, &texts.tr(title));
+        for why in &paused.why {
+            note(ui, why);
+        }
+        if paused.hides && paused.why.is_empty() {
+            note(ui, &texts.tr("pause-hidden"));
         }
     });
+    gap(ui, 2.0);
+    for row in rows(texts, paused, low) {
+        match &row[..] {
+            [button] => add(ui, button, WIDE),
+            several => _ = ui.horizontal(|ui| several.iter().for_each(|button| add(ui, button, HALF))),
+        }
+    }
     intent
 }
 
@@ -299,8 +347,9 @@ mod tests {
 
     #[test]
     fn the_menu_fits_and_each_button_says_what_it_does() {
-        let people = Player::BOTH.into();
-        let all = PauseView { hides: true, people, tie: Some(Player::Red), ..PauseView::default() };
+        let resigns = Player::BOTH.map(|player| (Confirmation::Resign(player), player.name().to_owned())).into();
+        let tie = Some((Player::Red, "Red".to_owned()));
+        let all = PauseView { hides: true, resigns, tie, ..PauseView::default() };
         for (word, intent) in [
             ("pause-resume", PauseIntent::Resume),
             ("pause-rules", PauseIntent::Rules),
@@ -322,21 +371,17 @@ mod tests {
         for bench in Bench::sizes() {
             let why = PauseReason::ALL.map(|reason| reason_words(bench.texts(), reason));
             for why in why.chunks(1) {
-                let paused = PauseView {
-                    hides: true,
-                    people: Player::BOTH.into(),
-                    names: names.clone(),
-                    tie: Some(Player::Red),
-                    why: why.to_vec(),
-                    ..PauseView::default()
-                };
-                let offer = names.about(bench.texts(), "pause-offer-tie", Player::Red);
+                let about = |key, player| names.about(bench.texts(), key, player);
+                let resigns = Player::BOTH.map(|who| (Confirmation::Resign(who), about("pause-resigns", who))).into();
+                let offer = about("pause-offer-tie", Player::Red);
+                let tie = Some((Player::Red, offer.clone()));
+                let paused = PauseView { hides: true, resigns, tie, why: why.to_vec(), ..PauseView::default() };
                 let pressed = bench.click_on(&offer, |ctx, texts| panel(ctx, texts, &paused));
                 assert_eq!(pressed, Some(PauseIntent::OfferTie(Player::Red)), "{offer}");
                 for player in Player::BOTH {
-                    let word = names.about(bench.texts(), "pause-resigns", player);
+                    let word = about("pause-resigns", player);
                     let pressed = bench.click_on(&word, |ctx, texts| panel(ctx, texts, &paused));
-                    assert_eq!(pressed, Some(PauseIntent::Resign(player)), "{word}");
+                    assert_eq!(pressed, Some(PauseIntent::Resign(Confirmation::Resign(player))), "{word}");
                 }
                 let drawn = bench.texts_drawn(|ctx, texts| _ = panel(ctx, texts, &paused));
                 assert!(drawn.iter().any(|(text, _)| *text == why[0]), "{why:?}");
