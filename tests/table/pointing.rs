@@ -78,7 +78,7 @@ fn a_release_elsewhere_puts_the_glass_back() {
         assert!(game.table().glass_at(s("D1")).is_some());
         assert_eq!(game.table().to_move(), Player::Red);
     }
-    let beside = game.screen(Vec3::new(22.0, 0.0, 0.0));
+    let beside = game.place(Vec3::new(22.0, 0.0, 0.0));
     game.drag(from, beside);
     assert!(game.table().in_hand(Player::Red).is_none() && game.table().glass_at(s("D1")).is_some());
 }
@@ -164,7 +164,7 @@ fn glasses_beside_the_board_are_taken_and_placed() {
     let mut game = TableGame::after("(rules: (level: 2, start: Free))");
     let glass = tamsk_rules::GlassId { owner: Player::Red, index: 0 };
     let foot = tamsk::simulation::layout::glass_off_board(glass) + Vec3::Y;
-    let (from, to) = (game.screen(foot), game.screen(Vec3::Y * 1.7));
+    let (from, to) = (game.place(foot), game.place(Vec3::Y * 1.7));
     game.drag(from, to);
     assert_eq!(game.table().glass_at(s("D4")), Some(glass));
 }

@@ -24,7 +24,7 @@ fn clicking_the_holder_drops_the_ring() {
 fn a_ring_is_dragged_from_the_holder_onto_the_glass() {
     let mut game = TableGame::level(2);
     game.move_glass("D1", "D2");
-    let (holder, to, beside) = (game.holder(Player::Red), game.socket("D2"), game.screen(Vec3::new(-20.0, 0.0, 0.0)));
+    let (holder, to, beside) = (game.holder(Player::Red), game.socket("D2"), game.place(Vec3::new(-20.0, 0.0, 0.0)));
     let elsewhere = game.socket("E6");
     for place in [beside, elsewhere] {
         game.drag(holder, place);
@@ -154,7 +154,7 @@ fn two_pointers_carry_a_ring_each() {
 fn a_ring_dropped_by_key_leaves_the_hand_that_carries_it() {
     let mut game = TableGame::level(1);
     game.move_glass("D1", "D2");
-    let (holder, beside) = (game.holder(Player::Red), game.screen(Vec3::new(0.0, 0.0, 16.0)));
+    let (holder, beside) = (game.holder(Player::Red), game.place(Vec3::new(0.0, 0.0, 16.0)));
     game.press(MOUSE, holder).carry(MOUSE, holder, beside).key(KeyCode::KeyS).frames(2);
     assert_eq!(game.table().rings(Player::Red), 31);
     assert!(!game.hand(Player::Red).ring);

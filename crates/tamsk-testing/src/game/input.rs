@@ -11,10 +11,10 @@ use bevy::input::touch::{TouchInput, TouchPhase};
 use bevy::prelude::*;
 use bevy::window::{CursorMoved, WindowEvent, WindowFocused, WindowOccluded, WindowResized};
 
-use super::HeadlessGame;
+use super::{HeadlessGame, RunningGame};
 
-/// What a window reports; the next frame reads it.
-impl HeadlessGame {
+/// The keys of a window.
+impl<L> RunningGame<L> {
     fn send(&mut self, event: WindowEvent) {
         let world = self.app.world_mut();
         // As a real window does: each event as a message of its own kind, and all of them in order.
@@ -32,6 +32,29 @@ impl HeadlessGame {
         world.write_message(event);
     }
 
+    /// Presses or releases a key; the next frame reads it.
+    pub fn key_state(&mut self, key: KeyCode, state: ButtonState) -> &mut RunningGame<L> {
+        let logical_key = match key {
+            KeyCode::Escape => Key::Escape,
+            KeyCode::Enter => Key::Enter,
+            KeyCode::Tab => Key::Tab,
+            KeyCode::ControlLeft => Key::Control,
+            KeyCode::ShiftLeft => Key::Shift,
+            _ => Key::Unidentified(NativeKey::Unidentified),
+        };
+        let input = KeyboardInput { key_code: key, logical_key, state, text: None, repeat: false, window: self.window };
+        self.send(WindowEvent::KeyboardInput(input));
+        self
+    }
+
+    /// Presses and releases a key, with a frame for each.
+    pub fn key(&mut self, key: KeyCode) -> &mut RunningGame<L> {
+        self.key_state(key, ButtonState::Pressed).frames(1).key_state(key, ButtonState::Released).frames(2)
+    }
+}
+
+/// What a window reports; the next frame reads it.
+impl HeadlessGame {
     /// Moves the mouse.
     pub fn point(&mut self, at: Vec2) -> &mut HeadlessGame {
         let window = self.window;
@@ -73,21 +96,6 @@ impl HeadlessGame {
     pub fn touch(&mut self, id: u64, phase: TouchPhase, at: Vec2) -> &mut HeadlessGame {
         let input = TouchInput { phase, position: at, window: self.window, force: None, id };
         self.send(WindowEvent::TouchInput(input));
-        self
-    }
-
-    /// Presses or releases a key; the next frame reads it.
-    pub fn key_state(&mut self, key: KeyCode, state: ButtonState) -> &mut HeadlessGame {
-        let logical_key = match key {
-            KeyCode::Escape => Key::Escape,
-            KeyCode::Enter => Key::Enter,
-            KeyCode::Tab => Key::Tab,
-            KeyCode::ControlLeft => Key::Control,
-            KeyCode::ShiftLeft => Key::Shift,
-            _ => Key::Unidentified(NativeKey::Unidentified),
-        };
-        let input = KeyboardInput { key_code: key, logical_key, state, text: None, repeat: false, window: self.window };
-        self.send(WindowEvent::KeyboardInput(input));
         self
     }
 
@@ -155,11 +163,6 @@ impl HeadlessGame {
 
 /// What a hand does, over several frames.
 impl HeadlessGame {
-    /// Presses and releases a key, with a frame for each.
-    pub fn key(&mut self, key: KeyCode) -> &mut HeadlessGame {
-        self.key_state(key, ButtonState::Pressed).frames(1).key_state(key, ButtonState::Released).frames(2)
-    }
-
     /// Clicks with the left button of the mouse.
     pub fn click(&mut self, at: Vec2) -> &mut HeadlessGame {
         self.point(at).frames(2).down().frames(1).up().frames(2)

@@ -8,31 +8,23 @@ use std::time::{Duration, Instant, UNIX_EPOCH};
 
 use bevy::core_pipeline::CorePipelinePlugin;
 use bevy::core_pipeline::core_3d::Core3dPlugin;
-use bevy::gilrs::GilrsPlugin;
 use bevy::prelude::*;
-use bevy::render::RenderPlugin;
-use bevy::render::settings::WgpuSettings;
 use bevy::render::sync_world::SyncWorldPlugin;
-use bevy::time::TimeUpdateStrategy;
-use bevy::window::{PrimaryWindow, WindowResolution};
-use bevy::winit::WinitPlugin;
+use bevy::window::WindowResolution;
 use bevy_egui::{EguiFullOutput, EguiPlugin, EguiPostUpdateSet};
-use tamsk::app::run_systems_in_line;
 use tamsk::opponent;
 use tamsk::persistence::{self, Disk, Store, SystemDisk};
 use tamsk::settings::Progress;
-use tamsk::simulation::live::{LiveMatch, MatchSetup};
-use tamsk::simulation::queue::{Answered, MatchEvent};
+use tamsk::simulation::live::MatchSetup;
 use tamsk::states::Screen;
 use tamsk::table::WallClock;
 use tamsk::table::chance::Chance;
-use tamsk::table::loading::{LoadMatch, StartMatch};
+use tamsk::table::loading::StartMatch;
 use tamsk::ui::ContrastSystems;
-use tamsk_records::Record;
 use tamsk_rules::{Level, Options};
 
-use super::{HeadlessGame, USUAL_FRAME, WINDOW, focus, texts};
-use crate::shorthand::frames_in;
+use super::{AllLayers, HeadlessGame, USUAL_FRAME, WINDOW, focus, texts};
+use crate::running::without_a_window;
 
 /// Leaves one shape of all that egui would make into triangles, which nobody sees. That there are any decides whether a
 /// frame is drawn again.
@@ -87,9 +79,11 @@ impl HeadlessGame {
 
     /// Starts the program again after [`HeadlessGame::close`].
     pub fn started_again(mut self) -> HeadlessGame {
-        let (folder, temporary) = (self.folder.clone(), self.temporary.take());
+        let (folder, temporary) = (self.folder.clone(), self.layers.temporary.take());
         drop(self);
-        HeadlessGame { temporary, ..HeadlessGame::in_folder(&folder) }
+        let mut game = HeadlessGame::in_folder(&folder);
+        game.layers.temporary = temporary;
+        game
     }
 
     /// Ends the program and starts it again.
@@ -110,8 +104,9 @@ impl HeadlessGame {
 
     fn in_temporary_folder(seed: u64, size: Vec2, more: impl FnOnce(&mut App)) -> HeadlessGame {
         let folder = tempfile::tempdir().expect("a folder for the settings");
-        let game = HeadlessGame::build(seed, folder.path(), size, more);
-        HeadlessGame { temporary: Some(folder), ..game }
+        let mut game = HeadlessGame::build(seed, folder.path(), size, more);
+        game.layers.temporary = Some(folder);
+        game
     }
 
     fn build(seed: u64, folder: &Path, size: Vec2, more: impl FnOnce(&mut App)) -> HeadlessGame {
@@ -127,25 +122,11 @@ impl HeadlessGame {
     ) -> HeadlessGame {
         let slept = Arc::new(AtomicU32::new(0));
         let clock = slept.clone();
-        let mut app = App::new();
-        let no_gpu = WgpuSettings { backends: None, ..default() };
         let resolution = WindowResolution::new(size.x as u32, size.y as u32);
-        app.add_plugins(
-            DefaultPlugins
-                .set(RenderPlugin { render_creation: no_gpu.into(), ..default() })
-                .set(WindowPlugin { primary_window: Some(Window { resolution, ..default() }), ..default() })
-                .disable::<WinitPlugin>()
-                // Its threads never end, and wake up twenty times a second for each game that there was.
-                .disable::<GilrsPlugin>()
-                // What draws is of no use without a device, and reads its shaders for half the time of a start.
-                .disable::<CorePipelinePlugin>()
-                .disable::<bevy::log::LogPlugin>()
-                .disable::<bevy::audio::AudioPlugin>(),
-        )
+        let mut app = without_a_window(Window { resolution, ..default() }, USUAL_FRAME);
         // The lights report their end to the renderer, though without a device there is none.
-        .add_plugins((EguiPlugin::default(), SyncWorldPlugin))
-        .add_systems(PostUpdate, leave_one_shape.after(ContrastSystems).before(EguiPostUpdateSet::ProcessOutput))
-        .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(USUAL_FRAME)));
+        app.add_plugins((EguiPlugin::default(), SyncWorldPlugin))
+            .add_systems(PostUpdate, leave_one_shape.after(ContrastSystems).before(EguiPostUpdateSet::ProcessOutput));
         persistence::keep_on(&mut app, Store::at(folder), disk);
         app.world_mut().resource_mut::<Progress>().welcomed = true;
         app.add_plugins((tamsk::app::layers, texts::plugin, focus::plugin))
@@ -161,24 +142,7 @@ impl HeadlessGame {
         if !app.is_plugin_added::<Core3dPlugin>() {
             app.add_plugins(Core3dPlugin);
         }
-        app.finish();
-        app.cleanup();
-        // Without a device to draw on a frame is little work, and handing it to threads would cost many times as much.
-        run_systems_in_line(app.world_mut());
-        let window = app.world_mut().query_filtered::<Entity, With<PrimaryWindow>>().single(app.world());
-        let mut game = HeadlessGame {
-            app,
-            window: window.expect("one window"),
-            slept,
-            frame_length: USUAL_FRAME,
-            answers: Vec::new(),
-            events: Vec::new(),
-            readers: default(),
-            folder: folder.to_owned(),
-            temporary: None,
-        };
-        game.frames(6);
-        game
+        HeadlessGame::start(app, folder.to_owned(), AllLayers { slept, temporary: None }, USUAL_FRAME, 6)
     }
 
     /// A match of two people at this Level, just begun.
@@ -202,10 +166,8 @@ impl HeadlessGame {
 
     /// A match of two people, played as far as the record goes.
     pub fn after(record: &str) -> HeadlessGame {
-        let record = Record::read(record.as_bytes()).expect("a record");
-        let live = LiveMatch::resume(MatchSetup::default(), &record).expect("options within bounds");
         let mut game = HeadlessGame::new();
-        game.app.world_mut().write_message(LoadMatch::of_two_people(live));
+        game.load(record);
         game.settle();
         game
     }
@@ -215,30 +177,6 @@ impl HeadlessGame {
 const LONG_FRAME: u64 = 100;
 
 impl HeadlessGame {
-    /// Sets the length of the frames to come, in milliseconds.
-    pub fn frame_length(&mut self, millis: u64) -> &mut HeadlessGame {
-        self.frame_length = millis;
-        self
-    }
-
-    /// One frame that takes so many milliseconds, whatever the others take.
-    pub fn frame(&mut self, millis: u64) -> &mut HeadlessGame {
-        self.app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(millis)));
-        self.app.update();
-        let world = self.app.world();
-        self.answers.extend(self.readers.0.read(world.resource::<Messages<Answered>>()).cloned());
-        self.events.extend(self.readers.1.read(world.resource::<Messages<MatchEvent>>()).map(|event| event.0.event));
-        self
-    }
-
-    /// Runs so many frames.
-    pub fn frames(&mut self, count: usize) -> &mut HeadlessGame {
-        for _ in 0..count {
-            self.frame(self.frame_length);
-        }
-        self
-    }
-
     /// Lets bots think to the end. Thinking takes real time, which frames do not wait for.
     #[track_caller]
     pub fn await_thoughts(&mut self) -> &mut HeadlessGame {
@@ -250,20 +188,9 @@ impl HeadlessGame {
         self
     }
 
-    /// Lets so many milliseconds pass.
-    pub fn wait(&mut self, millis: u64) -> &mut HeadlessGame {
-        for frame in frames_in(millis, self.frame_length) {
-            self.frame(frame);
-        }
-        self
-    }
-
     /// Lets so many milliseconds pass in which nothing depends on the frames, so that there are few of them.
     pub fn pass(&mut self, millis: u64) -> &mut HeadlessGame {
-        for frame in frames_in(millis, LONG_FRAME) {
-            self.frame(frame);
-        }
-        self
+        self.pass_in(millis, LONG_FRAME)
     }
 
     /// Lets two and a half seconds pass, in which the camera comes to rest.
@@ -273,7 +200,7 @@ impl HeadlessGame {
 
     /// Puts the machine to sleep for an hour: only the wall clock shows it, the program's own clock does not.
     pub fn suspend(&mut self) -> &mut HeadlessGame {
-        self.slept.fetch_add(3_600, Ordering::Relaxed);
+        self.layers.slept.fetch_add(3_600, Ordering::Relaxed);
         self
     }
 }
