@@ -4,12 +4,12 @@
 #[path = "../../crates/tamsk-engine/src/bin/tamsk-engine/effort.rs"]
 #[allow(dead_code, reason = "only requests are read here")]
 mod effort;
-#[path = "../../crates/tamsk-engine/src/bin/tamsk-engine/gipf/thought.rs"]
-#[allow(dead_code, reason = "only requests are read here")]
-mod gipf;
 #[path = "../../crates/tamsk-engine/src/bin/tamsk-engine/request.rs"]
 #[allow(dead_code, reason = "requests are read, but not answered")]
 mod request;
+#[path = "../../crates/tamsk-engine/src/bin/tamsk-engine/thought.rs"]
+#[allow(dead_code, reason = "only requests are read here")]
+mod thought;
 
 use request::Line;
 

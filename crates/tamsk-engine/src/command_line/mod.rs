@@ -11,6 +11,7 @@ use std::process::ExitCode;
 
 use clap::Command;
 use clap_mangen::Man;
+use serde::Serialize;
 use thiserror::Error;
 
 /// Runs a program, which writes to standard output, and says on standard error how it failed.
@@ -55,6 +56,16 @@ impl Failure {
     pub fn unwritten(path: &Path, error: &io::Error) -> Failure {
         Failure::Input(format!("{}: {error}", path.display()))
     }
+}
+
+/// Writes a value as one line of JSON.
+///
+/// # Errors
+///
+/// Returns an error if writing to `out` fails.
+pub fn write_json(out: &mut impl Write, value: &impl Serialize) -> Result<(), Failure> {
+    let text = serde_json::to_string(value).map_err(io::Error::from)?;
+    Ok(writeln!(out, "{text}")?)
 }
 
 /// The date of the manual pages: when the command lines last changed.

@@ -4,9 +4,8 @@ use std::time::Duration;
 
 use clap::Args;
 use tamsk_engine::command_line::Failure;
-use tamsk_engine::search::{Limits, SearchInfo, margin};
+use tamsk_engine::search::Limits;
 use tamsk_engine::{Difficulty, HASH_MIB};
-use tamsk_rules::Turn;
 
 /// The greatest size of all hash tables together, in mebibytes.
 const MAX_HASH: u64 = 16_384;
@@ -81,22 +80,4 @@ impl HashArgument {
 
 fn within(what: &str, value: u64, most: u64) -> Result<u64, String> {
     if (1..=most).contains(&value) { Ok(value) } else { Err(format!("{value} {what}: expected 1 to {most}")) }
-}
-
-/// Formats an iteration as `info depth D score S nodes N pv …`, with the score in hundredths of a ring, followed by
-/// `exact` if it is proven.
-pub fn line(info: &SearchInfo<Turn>) -> String {
-    line_with_score(info, &score(info.score, info.exact))
-}
-
-/// Formats an iteration with its score in words of its own.
-pub fn line_with_score<T: ToString>(info: &SearchInfo<T>, score: &str) -> String {
-    let pv: Vec<String> = info.pv.iter().map(T::to_string).collect();
-    format!("info depth {} score {score} nodes {} pv {}", info.depth, info.nodes, pv.join(" "))
-}
-
-/// Formats a score in hundredths of a ring; an exact win or loss as the rings it is won or lost by.
-fn score(score: i32, exact: bool) -> String {
-    let hundredths = margin(score).map_or(score, |rings| 100 * rings);
-    format!("{hundredths}{}", if exact { " exact" } else { "" })
 }

@@ -9,6 +9,7 @@ mod prove;
 mod replay;
 mod request;
 mod serve;
+mod thought;
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -77,7 +78,7 @@ enum Command {
         text: String,
     },
     /// Print the turn the bot plays in a Level 1 position.
-    Bestturn(position::BestturnArguments),
+    Bestturn(thought::BestturnArguments),
     /// Play Level 1, or GIPF, over a line protocol similar to UCI, for other programs.
     ///
     /// tamsk: names itself, then tamskok. isready: readyok. position TEXT: the position to think about.
@@ -99,7 +100,7 @@ enum Command {
     ///
     /// The Elo difference of a score p (ties count half) is 400·log10(p / (1 - p)); its error is half the width of the
     /// 95 % interval: 1.96 standard errors of the mean of the matches' points, times 400 / (ln 10 · p (1 - p)).
-    Match(arena::DuelArguments),
+    Match(Box<arena::DuelArguments>),
     /// Let the levels of the bot play each other, as `match` does, and print the results.
     Ladder(arena::LadderArguments),
     /// Prove the results of late positions and measure the time taken, or check Master against exhaustive search.
@@ -140,7 +141,9 @@ fn run(command: Command, out: &mut impl Write) -> Result<(), Failure> {
         Command::Replay(arguments) => replay::run(out, &arguments),
         Command::Analyse(arguments) => analyse::run(out, &arguments),
         Command::Position { text } => position::show(out, &position::read(&text)?),
-        Command::Bestturn(options) => position::print_best(out, &options),
+        Command::Bestturn(options) => {
+            thought::print_best(out, &options, thought::AskedPosition::tamsk(&options.position))
+        }
         Command::Serve { hash } => {
             let hash = hash.mebibytes(1)?;
             serve::run(hash).map_err(Failure::Serve)

@@ -6,17 +6,34 @@ use std::path::PathBuf;
 
 use clap::Args;
 use serde::Serialize;
-use tamsk_engine::command_line::{Failure, files};
+use tamsk_engine::command_line::{Failure, files, write_json};
 use tamsk_records::{MatchState, Record};
-use tamsk_rules::{EndReason, Handicap, Match, Player, RINGS_EACH, Refusal, Sand};
+use tamsk_rules::{EndReason, Handicap, Match, Player, RINGS_EACH, Sand};
 
 use crate::position;
 
 /// The output of `--json`.
 #[derive(Serialize)]
-struct ReplayReport {
+struct ReplayReport<S> {
     rejected: Vec<(usize, &'static str)>,
-    state: MatchState,
+    state: S,
+}
+
+/// Prints the refused actions, which are called so, or them and the state as one JSON object.
+pub fn write_report(
+    out: &mut impl Write,
+    json: bool,
+    what: &str,
+    rejected: Vec<(usize, &'static str)>,
+    state: impl Serialize,
+) -> Result<(), Failure> {
+    if json {
+        return write_json(out, &ReplayReport { rejected, state });
+    }
+    for (index, why) in rejected {
+        writeln!(out, "{what} {index} refused: {why}")?;
+    }
+    Ok(())
 }
 
 /// Which record to replay, and what to print.
@@ -39,7 +56,7 @@ pub fn run(out: &mut impl Write, arguments: &ReplayArguments) -> Result<(), Fail
     let bytes = files::read(file, &files::RECORD).map_err(|error| files::failure(file, error))?;
     let record = Record::read(&bytes).map_err(|error| files::failure(file, error))?;
     let mut replay = record.replay().map_err(|error| files::failure(file, error))?;
-    let mut refusals: Vec<(usize, Refusal)> = Vec::new();
+    let mut rejected = Vec::new();
     while let Some((index, _, refusal)) = replay.step() {
         let Some(why) = refusal else { continue };
         if !*lenient {
@@ -47,22 +64,10 @@ pub fn run(out: &mut impl Write, arguments: &ReplayArguments) -> Result<(), Fail
             let what = format!("{} {:?} at {} ms", action.by, action.act, action.at);
             return Err(files::failure(file, format!("action {index} (counted from 0: {what}) is refused: {why}")));
         }
-        refusals.push((index, why));
+        rejected.push((index, why.name()));
     }
-    if *json {
-        let report = ReplayReport {
-            rejected: refusals.iter().map(|(index, why)| (*index, why.name())).collect(),
-            state: MatchState::from(replay.game()),
-        };
-        let text = serde_json::to_string(&report).map_err(|e| Failure::Output(e.into()))?;
-        writeln!(out, "{text}")?;
-    } else {
-        for (index, why) in refusals {
-            writeln!(out, "action {index} refused: {why}")?;
-        }
-        write_summary(out, &record, replay.game())?;
-    }
-    Ok(())
+    write_report(out, *json, "action", rejected, MatchState::from(replay.game()))?;
+    if *json { Ok(()) } else { Ok(write_summary(out, &record, replay.game())?) }
 }
 
 /// Draws the board and lists rings, glasses, and the player to move or the outcome.

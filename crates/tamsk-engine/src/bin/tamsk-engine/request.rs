@@ -2,11 +2,8 @@
 
 use std::io::{self, BufRead};
 
-use gipf_rules::GipfMatch;
-use tamsk_rules::Position;
-
 use crate::effort::Effort;
-use crate::gipf;
+use crate::thought::AskedPosition;
 
 /// The greatest length of a line, in bytes; longer ones are skipped and reported.
 pub const MAX_LENGTH: usize = 4_096;
@@ -66,7 +63,7 @@ pub enum Request {
     /// `isready`: asks for a sign of life.
     IsReady,
     /// `position TEXT`: sets the position, at TAMSK or, after the word `gipf`, at GIPF.
-    Position(Box<ServedPosition>),
+    Position(AskedPosition),
     /// `go level L [nodes N] [ms T] [threads K] [seed S]`: starts a search.
     Go(Effort),
     /// `stop`: stops the search.
@@ -75,15 +72,6 @@ pub enum Request {
     Quit,
     /// An empty line.
     Nothing,
-}
-
-/// A position to think about.
-#[derive(Clone)]
-pub enum ServedPosition {
-    /// One of TAMSK at Level 1.
-    Tamsk(Position),
-    /// A match of GIPF that stands in a position.
-    Gipf(GipfMatch),
 }
 
 /// Parses a line.
@@ -104,26 +92,20 @@ pub fn read(line: &str) -> Result<Request, String> {
         "stop" => alone(Request::Stop),
         "quit" => alone(Request::Quit),
         "position" => {
-            let position = match rest.strip_prefix("gipf ") {
-                Some(text) => {
-                    let position = text.parse().map_err(|e: gipf_rules::ParseGipfPositionError| e.to_string())?;
-                    ServedPosition::Gipf(gipf::match_from(position)?)
-                }
-                None => {
-                    ServedPosition::Tamsk(rest.parse().map_err(|e: tamsk_rules::ParsePositionError| e.to_string())?)
-                }
-            };
-            Ok(Request::Position(Box::new(position)))
+            let gipf = rest.strip_prefix("gipf ").map(AskedPosition::gipf);
+            gipf.unwrap_or_else(|| AskedPosition::tamsk(rest)).map(Request::Position)
         }
         "go" => read_go(rest).map(Request::Go),
         _ => {
-            let shown: String = command.chars().take(24).collect();
-            Err(format!(
-                "unknown command '{}': expected tamsk, isready, position, go, stop or quit",
-                shown.escape_debug()
-            ))
+            let shown = shown(command);
+            Err(format!("unknown command '{shown}': expected tamsk, isready, position, go, stop or quit"))
         }
     }
+}
+
+/// Returns the beginning of a word, for messages.
+fn shown(word: &str) -> String {
+    word.chars().take(24).collect::<String>().escape_debug().to_string()
 }
 
 fn read_go(rest: &str) -> Result<Effort, String> {
@@ -140,14 +122,10 @@ fn read_go(rest: &str) -> Result<Effort, String> {
             continue;
         }
         let Some((_, number)) = numbers.iter_mut().find(|(name, _)| *name == word) else {
-            let shown: String = word.chars().take(24).collect();
-            return Err(format!("go: unknown '{}': expected level, nodes, ms, threads or seed", shown.escape_debug()));
+            return Err(format!("go: unknown '{}': expected level, nodes, ms, threads or seed", shown(word)));
         };
         let text = words.next().ok_or_else(missing)?;
-        let value = text.parse::<u64>().map_err(|_| {
-            let shown: String = text.chars().take(24).collect();
-            format!("go: {word} '{}': expected a number", shown.escape_debug())
-        })?;
+        let value = text.parse::<u64>().map_err(|_| format!("go: {word} '{}': expected a number", shown(text)))?;
         if number.replace(value).is_some() {
             return Err(format!("go: '{word}' twice"));
         }

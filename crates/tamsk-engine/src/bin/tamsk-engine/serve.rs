@@ -5,20 +5,18 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, mpsc};
 
-use tamsk_engine::Thinker;
-use tamsk_engine::gipf::GipfThinker;
-use tamsk_rules::{Position, Turn};
+use tamsk_rules::Position;
 
-use crate::effort::{Effort, line};
-use crate::gipf;
-use crate::request::{self, Line, MAX_LENGTH, Request, ServedPosition, next_line};
+use crate::effort::Effort;
+use crate::request::{self, Line, MAX_LENGTH, Request, next_line};
+use crate::thought::{AskedPosition, Bot};
 
 /// Standard output, locked for whole lines: the reading and the thinking thread both write.
 type Out = Arc<Mutex<io::Stdout>>;
 
 /// A search for the thinking thread.
 struct SearchJob {
-    position: ServedPosition,
+    position: AskedPosition,
     effort: Effort,
     /// Set to stop this search.
     stop: Arc<AtomicBool>,
@@ -49,7 +47,7 @@ pub fn run(hash_mib: usize) -> io::Result<()> {
         out: Arc::clone(&out),
         busy: Arc::clone(&busy),
         jobs,
-        position: ServedPosition::Tamsk(Position::start()),
+        position: AskedPosition::Tamsk(Position::start()),
         stop: Arc::default(),
     };
     start("thinking", &end, move |end| {
@@ -88,7 +86,7 @@ struct ProtocolReader {
     out: Out,
     busy: Arc<AtomicBool>,
     jobs: mpsc::Sender<SearchJob>,
-    position: ServedPosition,
+    position: AskedPosition,
     /// Set to stop the current search.
     stop: Arc<AtomicBool>,
 }
@@ -121,7 +119,7 @@ impl ProtocolReader {
             ),
             Request::IsReady => say(&self.out, "readyok"),
             Request::Position(position) => {
-                self.position = *position;
+                self.position = position;
                 Ok(())
             }
             Request::Go(effort) => self.go(effort),
@@ -134,11 +132,7 @@ impl ProtocolReader {
     }
 
     fn go(&mut self, effort: Effort) -> io::Result<()> {
-        let nothing = match &self.position {
-            ServedPosition::Tamsk(position) => position.is_over().then_some("the position is over, no turn is left"),
-            ServedPosition::Gipf(game) => gipf::nothing_to_do(game),
-        };
-        if let Some(why) = nothing {
+        if let Some(why) = self.position.nothing_to_do() {
             return say(&self.out, &format!("error go: {why}"));
         }
         if self.busy.swap(true, Ordering::AcqRel) {
@@ -152,21 +146,9 @@ impl ProtocolReader {
 
 /// Runs one job after another, until the channel is closed.
 fn think(jobs: &mpsc::Receiver<SearchJob>, hash_mib: usize, out: &Out, busy: &AtomicBool) -> io::Result<()> {
-    // Created when first needed, because many sessions never ask for a turn.
-    let mut thinker = None;
-    let mut gipf_thinker = None;
+    let mut bot = Bot::new(hash_mib);
     for SearchJob { position, effort, stop } in jobs {
-        let turn = match position {
-            ServedPosition::Tamsk(position) => {
-                let thinker = thinker.get_or_insert_with(|| Thinker::new(hash_mib));
-                best_turn(&position, &effort, thinker, &stop, out)?.map(|turn| turn.to_string())
-            }
-            ServedPosition::Gipf(game) => {
-                let thinker = gipf_thinker.get_or_insert_with(|| GipfThinker::new(hash_mib));
-                let words = gipf::finish_turn(&mut |line| say(out, line), &game, &effort, thinker, &stop)?;
-                (!words.is_empty()).then(|| gipf::position::join(&words))
-            }
-        };
+        let turn = bot.turn(&position, &effort, &stop, &mut |line| say(out, line))?;
         // Not busy before the answer is written, because the reader of the answer may send the next `go` at once.
         busy.store(false, Ordering::Release);
         if let Some(turn) = turn {
@@ -174,26 +156,6 @@ fn think(jobs: &mpsc::Receiver<SearchJob>, hash_mib: usize, out: &Out, busy: &At
         }
     }
     Ok(())
-}
-
-/// Returns the bot's turn at TAMSK, and writes a line for each iteration of its search.
-fn best_turn(
-    position: &Position,
-    effort: &Effort,
-    thinker: &mut Thinker,
-    stop: &AtomicBool,
-    out: &Out,
-) -> io::Result<Option<Turn>> {
-    let mut written = Ok(());
-    let chosen = thinker.choose(position, effort.level, effort.seed, &effort.limits, stop, &mut |info| {
-        if written.is_ok() {
-            written = say(out, &line(info));
-            // If nobody reads the output, the search is pointless.
-            stop.fetch_or(written.is_err(), Ordering::Relaxed);
-        }
-    });
-    written?;
-    Ok(chosen.map(|chosen| chosen.turn))
 }
 
 /// Writes a whole line.

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use serde::Serialize;
 use tamsk_engine::analysis::{Analysis, JudgedTurn, JudgingLimits, Lead, TimeCost, TurnDeed, Verdict};
-use tamsk_engine::command_line::Failure;
+use tamsk_engine::command_line::{Failure, write_json};
 use tamsk_records::Record;
 use tamsk_rules::{ByPlayer, Level, Millis, Player, Socket};
 
@@ -172,7 +172,5 @@ pub fn write(
             .outcome
             .map(|outcome| ResultReport { winner: outcome.winner.map(Player::name), by: outcome.by.name() }),
     };
-    let text = serde_json::to_string(&report).map_err(|e| Failure::Output(e.into()))?;
-    writeln!(out, "{text}")?;
-    Ok(())
+    write_json(out, &report)
 }

@@ -3,7 +3,8 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use tamsk_engine::command_line::{Failure, parallel};
 use tamsk_engine::random::Random;
 use tamsk_rules::{
@@ -19,17 +20,17 @@ pub const MATCH_OPTIONS: &str = "match-options";
 #[group(id = MATCH_OPTIONS)]
 pub struct MatchArguments {
     /// The level: 1 untimed, 2 with running sand, 3 with sand and the timer.
-    #[arg(long, value_name = "1|2|3", default_value = "1", value_parser = clap::value_parser!(u8).range(1..=3))]
-    pub level: u8,
+    #[arg(long, value_name = "1|2|3", default_value = "1", value_parser = level())]
+    pub level: Level,
     /// Where the glasses start.
-    #[arg(long, value_enum, default_value = "corners")]
-    pub start: StartArgument,
+    #[arg(long, default_value = "corners", value_parser = one_of(STARTS))]
+    pub start: Start,
     /// Penalty for being late at Level 3.
-    #[arg(long, value_enum, default_value = "extra-ring")]
-    pub late: LateArgument,
+    #[arg(long, default_value = "extra-ring", value_parser = one_of(LATE))]
+    pub late: LatePenalty,
     /// What happens when a glass moves onto a full socket.
-    #[arg(long, value_enum, default_value = "loses")]
-    pub full_socket: FullArgument,
+    #[arg(long, default_value = "loses", value_parser = one_of(FULL_SOCKET))]
+    pub full_socket: FullSocket,
     /// The sand in a glass, in milliseconds.
     #[arg(long, value_name = "MS", default_value_t = 180_000)]
     pub glass: u32,
@@ -43,8 +44,8 @@ pub struct MatchArguments {
     #[arg(long, value_name = "MS", default_value_t = 5_000)]
     pub extra_window: u32,
     /// What limits time besides the sand.
-    #[arg(long, value_enum, default_value = "official")]
-    pub limits: LimitsArgument,
+    #[arg(long, default_value = "official", value_parser = one_of(LIMITS))]
+    pub limits: TimeLimits,
     /// The rings that Red begins with, as a handicap.
     #[arg(long, value_name = "24-32", default_value_t = RINGS_EACH)]
     pub red_rings: u8,
@@ -65,70 +66,51 @@ pub struct MatchArguments {
     pub black_timer: Option<u32>,
 }
 
-/// [`TimeLimits`] on the command line.
-#[derive(Clone, Copy, ValueEnum)]
-pub enum LimitsArgument {
-    /// Ring windows and the timer.
-    Official,
-    /// Nothing.
-    SandOnly,
+/// Reads one of these values by its name on the command line, where the text after it, if any, explains it.
+pub fn one_of<T: Clone + Send + Sync + 'static>(
+    values: &'static [(&'static str, T, &'static str)],
+) -> impl TypedValueParser<Value = T> {
+    let names =
+        values.iter().map(|(name, _, help)| PossibleValue::new(*name).help((!help.is_empty()).then_some(*help)));
+    PossibleValuesParser::new(names).map(|chosen| {
+        let found = values.iter().find(|(name, ..)| *name == chosen);
+        found.map(|(_, value, _)| value.clone()).expect("only these names are possible")
+    })
 }
 
-/// [`Start`] on the command line.
-#[derive(Clone, Copy, ValueEnum)]
-pub enum StartArgument {
-    /// On the corners.
-    Corners,
-    /// Off the board.
-    Free,
-}
+const STARTS: &[(&str, Start, &str)] =
+    &[("corners", Start::Corners, "On the corners"), ("free", Start::Free, "Off the board")];
 
-/// [`LatePenalty`] on the command line.
-#[derive(Clone, Copy, ValueEnum)]
-pub enum LateArgument {
-    /// The opponent gets an extra ring.
-    ExtraRing,
-    /// The late player misses a turn.
-    LoseTurn,
-    /// An extra ring, if the late player was holding a glass.
-    ExtraRingIfStarted,
-}
+const LATE: &[(&str, LatePenalty, &str)] = &[
+    ("extra-ring", LatePenalty::ExtraRing, "The opponent gets an extra ring"),
+    ("lose-turn", LatePenalty::LoseTurn, "The late player misses a turn"),
+    ("extra-ring-if-started", LatePenalty::ExtraRingIfStarted, "An extra ring, if the late player was holding a glass"),
+];
 
-/// [`FullSocket`] on the command line.
-#[derive(Clone, Copy, ValueEnum)]
-pub enum FullArgument {
-    /// It loses the match.
-    Loses,
-    /// It is refused.
-    Refused,
+const FULL_SOCKET: &[(&str, FullSocket, &str)] =
+    &[("loses", FullSocket::Loses, "It loses the match"), ("refused", FullSocket::Refused, "It is refused")];
+
+const LIMITS: &[(&str, TimeLimits, &str)] =
+    &[("official", TimeLimits::Official, "Ring windows and the timer"), ("sand-only", TimeLimits::SandOnly, "Nothing")];
+
+/// Reads a level.
+pub fn level() -> impl TypedValueParser<Value = Level> {
+    clap::value_parser!(u8).range(1..=3).try_map(Level::try_from)
 }
 
 impl MatchArguments {
     /// Returns the options of the matches.
     pub fn rules(&self) -> Result<Options, Failure> {
         let rules = Options {
-            level: Level::try_from(self.level).map_err(|e| Failure::Input(e.to_string()))?,
-            start: match self.start {
-                StartArgument::Corners => Start::Corners,
-                StartArgument::Free => Start::Free,
-            },
-            late: match self.late {
-                LateArgument::ExtraRing => LatePenalty::ExtraRing,
-                LateArgument::LoseTurn => LatePenalty::LoseTurn,
-                LateArgument::ExtraRingIfStarted => LatePenalty::ExtraRingIfStarted,
-            },
-            full_socket: match self.full_socket {
-                FullArgument::Loses => FullSocket::Loses,
-                FullArgument::Refused => FullSocket::Refused,
-            },
+            level: self.level,
+            start: self.start,
+            late: self.late,
+            full_socket: self.full_socket,
             ring_window: self.ring_window,
             extra_window: self.extra_window,
             glass: self.glass,
             timer: self.timer,
-            limits: match self.limits {
-                LimitsArgument::Official => TimeLimits::Official,
-                LimitsArgument::SandOnly => TimeLimits::SandOnly,
-            },
+            limits: self.limits,
             handicaps: Handicaps {
                 red: Handicap { rings: self.red_rings, glass: self.red_glass, timer: self.red_timer },
                 black: Handicap { rings: self.black_rings, glass: self.black_glass, timer: self.black_timer },

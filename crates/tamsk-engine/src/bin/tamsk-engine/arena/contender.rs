@@ -7,12 +7,12 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use gipf_rules::{BySide, GipfMatch, Word};
-use tamsk_engine::baseline::UCT_TURNS;
+use tamsk_engine::baseline::{UCT_TURNS, Uct};
 use tamsk_engine::gipf::{Contestant, GipfThinker, GipfUct};
 use tamsk_engine::player::BotPlayer;
 use tamsk_engine::random::Random;
 use tamsk_engine::search::Limits;
-use tamsk_engine::{Difficulty, HASH_MIB};
+use tamsk_engine::{Difficulty, HASH_MIB, Thinker};
 use tamsk_rules::Player;
 use thiserror::Error;
 
@@ -103,14 +103,15 @@ impl Contender {
     pub fn at_level_one(&self, seed: u64) -> Result<TurnPlayer, String> {
         Ok(match self.kind {
             ContenderKind::Difficulty(level) | ContenderKind::Blind(level) => {
-                TurnPlayer::level(level, seed, self.nodes, self.time, self.threads)
+                let thinker = Box::new(Thinker::new(HASH_MIB));
+                TurnPlayer::Bot { thinker, level, seed, limits: self.limits() }
             }
-            ContenderKind::Random => TurnPlayer::random(seed),
-            ContenderKind::Greedy => TurnPlayer::greedy(seed),
-            ContenderKind::Uct => TurnPlayer::uct(self.turns, seed),
+            ContenderKind::Random => TurnPlayer::Random(Random::new(seed)),
+            ContenderKind::Greedy => TurnPlayer::Greedy(Random::new(seed)),
+            ContenderKind::Uct => TurnPlayer::Uct(Box::new(Uct::new(self.turns, seed))),
             ContenderKind::Program => {
                 let (path, level) = &self.program;
-                TurnPlayer::program(Program::start(path, *level, &self.limits(), seed)?)
+                TurnPlayer::Program(Box::new(Program::start(path, *level, &self.limits(), seed)?))
             }
         })
     }
@@ -122,9 +123,12 @@ impl Contender {
     /// Returns a message if this contender plays TAMSK alone.
     pub fn at_gipf(&self, seed: u64) -> Result<GipfPlayer, String> {
         match self.kind {
-            ContenderKind::Difficulty(level) => Ok(GipfPlayer::level(level, seed, self.limits())),
-            ContenderKind::Random => Ok(GipfPlayer::random(seed)),
-            ContenderKind::Uct => Ok(GipfPlayer::uct(self.turns, seed)),
+            ContenderKind::Difficulty(level) => {
+                let thinker = Box::new(GipfThinker::new(HASH_MIB));
+                Ok(GipfPlayer::Bot { thinker, level, seed, limits: self.limits() })
+            }
+            ContenderKind::Random => Ok(GipfPlayer::Random(Random::new(seed))),
+            ContenderKind::Uct => Ok(GipfPlayer::Uct(Box::new(GipfUct::new(self.turns, seed)))),
             ContenderKind::Blind(_) | ContenderKind::Greedy | ContenderKind::Program => {
                 Err(format!("'{self}' plays no GIPF: expected novice, casual, club, expert, master, random or uct"))
             }
@@ -224,52 +228,37 @@ impl FromStr for Contender {
     }
 }
 
-/// A player who chooses acts.
-pub struct GipfPlayer(GipfStrategy);
-
-/// How a [`GipfPlayer`] chooses acts.
-enum GipfStrategy {
+/// A player of GIPF, who chooses acts.
+pub enum GipfPlayer {
+    /// The bot at a level, with a budget of its own or the level's.
     Bot { thinker: Box<GipfThinker>, level: Difficulty, seed: u64, limits: Limits },
+    /// Plays at random.
     Random(Random),
+    /// Plain UCT.
     Uct(Box<GipfUct>),
 }
 
 impl GipfPlayer {
-    /// Creates the bot at a level, with a budget of its own or the level's.
-    pub fn level(level: Difficulty, seed: u64, limits: Limits) -> GipfPlayer {
-        GipfPlayer(GipfStrategy::Bot { thinker: Box::new(GipfThinker::new(HASH_MIB)), level, seed, limits })
-    }
-
-    /// Creates a player who plays at random.
-    pub fn random(seed: u64) -> GipfPlayer {
-        GipfPlayer(GipfStrategy::Random(Random::new(seed)))
-    }
-
-    /// Creates a plain UCT player that simulates `turns` turns for each act.
-    pub fn uct(turns: u64, seed: u64) -> GipfPlayer {
-        GipfPlayer(GipfStrategy::Uct(Box::new(GipfUct::new(turns, seed))))
-    }
-
     /// Tells a bot who plays each side, which is what it challenges by.
     pub fn meet(&mut self, contestants: BySide<Contestant>) {
-        if let GipfStrategy::Bot { thinker, .. } = &mut self.0 {
+        if let GipfPlayer::Bot { thinker, .. } = self {
             thinker.set_contestants(contestants);
         }
     }
 
     /// Chooses an act; `None` if nobody is to act.
     pub fn choose(&mut self, game: &GipfMatch) -> Option<Word> {
-        match &mut self.0 {
-            GipfStrategy::Bot { thinker, level, seed, limits } => {
+        match self {
+            GipfPlayer::Bot { thinker, level, seed, limits } => {
                 let never = AtomicBool::new(false);
                 thinker.choose(game, *level, *seed, limits, &never, &mut |_| ()).map(|chosen| chosen.word)
             }
-            GipfStrategy::Random(random) => {
+            GipfPlayer::Random(random) => {
                 let mut words = Vec::new();
                 game.position().for_each_word(|word| words.push(word));
                 random.pick(&words).copied()
             }
-            GipfStrategy::Uct(uct) => uct.choose(game),
+            GipfPlayer::Uct(uct) => uct.choose(game),
         }
     }
 }

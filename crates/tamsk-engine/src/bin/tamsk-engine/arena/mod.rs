@@ -49,10 +49,8 @@ pub fn play_match(out: &mut impl Write, arguments: &DuelArguments) -> Result<(),
         first: arguments.red.clone(),
         second: arguments.black.clone(),
         rules: if arguments.random_options { MatchRules::Random } else { MatchRules::Same(arguments.matches.rules()?) },
-        games: series.games,
         sprt: arguments.sprt,
-        seed: series.seed,
-        jobs: series.jobs(),
+        series,
         records: series.records.clone(),
     };
     series.create_folder()?;
@@ -91,10 +89,8 @@ pub fn play_ladder(out: &mut impl Write, arguments: &LadderArguments) -> Result<
                 first: Contender::level(above),
                 second: Contender::level(below),
                 rules: MatchRules::Same(rules),
-                games: series.games,
                 sprt: None,
-                seed: series.seed,
-                jobs: series.jobs(),
+                series,
                 records: series.records.as_ref().map(|folder| folder.join(format!("{above}-{below}"))),
             };
             let Progress { score, unwritten: missing, .. } = run(&pairing)?;
@@ -107,7 +103,6 @@ pub fn play_ladder(out: &mut impl Write, arguments: &LadderArguments) -> Result<
     }
     writeln!(out, "{:8} {:8} {:>7} {:>8} {:>8}  Elo difference", "level", "against", "score", "rings", "refused")?;
     for (above, below, score) in &shares {
-        let (elo, error) = score.elo();
         let refused: u32 = score.stats.iter().map(|stats| stats.refused).sum();
         writeln!(
             out,
@@ -116,7 +111,7 @@ pub fn play_ladder(out: &mut impl Write, arguments: &LadderArguments) -> Result<
             below.name(),
             100.0 * score.share(),
             score.rings as f64 / f64::from(score.games().max(1)),
-            score::elo_text(elo, error)
+            score.elo_text()
         )?;
     }
     unwritten.into_result()

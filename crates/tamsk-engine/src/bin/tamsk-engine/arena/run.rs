@@ -15,7 +15,7 @@ use tamsk_engine::sprt::{Sprt, SprtBounds};
 use tamsk_records::{Names, Record, TimedAction};
 use tamsk_rules::{Level, Match, Millis, Options, Player, Position, Start, Turn};
 
-use super::arguments::MatchRules;
+use super::arguments::{MatchRules, SeriesArguments};
 use super::contender::Contender;
 use super::score::PairingScore;
 
@@ -25,9 +25,14 @@ pub type Played = (PairingScore, Result<(), String>);
 /// Plays all matches of a pairing. Continues if a record cannot be written.
 pub fn run(pairing: &Pairing) -> Result<Progress, Failure> {
     let title = format!("{} - {}", pairing.first, pairing.second);
-    let progress = Progress::new(title, pairing.games, pairing.sprt);
-    let openings = openings(pairing.seed, pairing.games.div_ceil(2) as usize);
-    play_all(progress, pairing.jobs, |number| play_one(pairing, &openings, number))
+    let series = pairing.series;
+    let progress = Progress::new(title, series.games, pairing.sprt);
+    let openings = openings(series.seed, series.games.div_ceil(2) as usize);
+    play_all(progress, series.jobs(), |number| {
+        let (score, record) = play_game(pairing, &openings, number)?;
+        let names = [record.players.red.as_str(), record.players.black.as_str()];
+        Ok((score, write(pairing.records.as_deref(), number, names, &record.write())))
+    })
 }
 
 /// Plays so many matches at a time with `play`, which gets the number of each, and reports progress on standard error.
@@ -56,16 +61,9 @@ pub fn play_all(
     Ok(progress)
 }
 
-/// Plays one match of a pairing.
-fn play_one(pairing: &Pairing, openings: &[Vec<Turn>], number: u32) -> Result<Played, Failure> {
-    let (score, record) = play_game(pairing, openings, number)?;
-    let names = [record.players.red.as_str(), record.players.black.as_str()];
-    let written = pairing.records.as_deref().map_or(Ok(()), |folder| write(folder, number, names, &record.write()));
-    Ok((score, written))
-}
-
-/// Writes a record of two contenders; the error is a message with the path.
-pub fn write(folder: &Path, number: u32, names: [&str; 2], text: &str) -> Result<(), String> {
+/// Writes a record of two contenders, if there is a folder for it; the error is a message with the path.
+pub fn write(folder: Option<&Path>, number: u32, names: [&str; 2], text: &str) -> Result<(), String> {
+    let Some(folder) = folder else { return Ok(()) };
     let name = format!("{:05}-{}-{}.tamsk", number + 1, names[0], names[1]);
     let file = folder.join(name.replace([':', ',', '=', '/', '\\'], "_"));
     let written = std::fs::create_dir_all(folder).and_then(|()| files::write(&file, text.as_bytes()));
@@ -73,21 +71,17 @@ pub fn write(folder: &Path, number: u32, names: [&str; 2], text: &str) -> Result
 }
 
 /// A number of matches between two contenders.
-pub struct Pairing {
+pub struct Pairing<'a> {
     /// The contender who plays Red in the first match of each opening.
     pub first: Contender,
     /// The contender who plays Red in the second.
     pub second: Contender,
     /// The options of the matches.
     pub rules: MatchRules,
-    /// The number of matches.
-    pub games: u32,
     /// The test that may end them early.
     pub sprt: Option<SprtBounds>,
-    /// The seed of the openings and the players.
-    pub seed: u64,
-    /// How many matches to play at a time.
-    pub jobs: usize,
+    /// How many matches there are, and by which seed.
+    pub series: &'a SeriesArguments,
     /// The folder for the records, if they are to be written.
     pub records: Option<PathBuf>,
 }
@@ -99,13 +93,13 @@ const PACE: Millis = 1_000;
 pub fn play_game(pairing: &Pairing, openings: &[Vec<Turn>], number: u32) -> Result<(PairingScore, Record), Failure> {
     let first = if number.is_multiple_of(2) { Player::Red } else { Player::Black };
     let opening = openings.get(number as usize / 2).map_or(&[][..], Vec::as_slice);
-    let mut seeds = Random::stream(pairing.seed, (1 << 32) + u64::from(number));
+    let mut seeds = Random::stream(pairing.series.seed, (1 << 32) + u64::from(number));
     let seats = match first {
         Player::Red => [&pairing.first, &pairing.second],
         Player::Black => [&pairing.second, &pairing.first],
     };
     let seeds = [seeds.word(), seeds.word()];
-    let rules = pairing.rules.of(pairing.seed, number);
+    let rules = pairing.rules.of(pairing.series.seed, number);
     let played = match (rules.level, rules.start) {
         (Level::One, Start::Corners) => play_level_one(rules, seats, seeds, opening)?,
         (_, start) => {
@@ -165,16 +159,13 @@ fn score(played: &PlayedMatch, first: Player, seats: [&Contender; 2]) -> (Pairin
         end: Some(game.now()),
         ..Record::default()
     };
-    let winner = game.outcome().and_then(|outcome| outcome.winner);
     let score = PairingScore {
-        wins: u32::from(winner == Some(first)),
-        ties: u32::from(winner.is_none()),
-        losses: u32::from(winner == Some(!first)),
         rings: i64::from(game.rings(!first)) - i64::from(game.rings(first)),
         seconds: game.now() as f64 / 1000.0,
         stats: [played.stats[first], played.stats[!first]],
         unfaithful: u32::from(!replays_to(&record, game)),
         hung: u32::from(played.hung),
+        ..PairingScore::of(game.outcome().and_then(|outcome| outcome.winner), first)
     };
     (score, record)
 }

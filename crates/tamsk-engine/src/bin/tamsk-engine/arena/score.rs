@@ -32,6 +32,12 @@ pub struct PairingScore {
 }
 
 impl PairingScore {
+    /// Returns the score of a match by its winner, if there is one, and the side of the first contender.
+    pub fn of<P: PartialEq>(winner: Option<P>, first: P) -> PairingScore {
+        let [wins, ties] = [winner == Some(first), winner.is_none()].map(u32::from);
+        PairingScore { wins, ties, losses: 1 - wins - ties, ..PairingScore::default() }
+    }
+
     /// Returns an error if a match came to no end, or if its record came to another one.
     pub fn into_result(self) -> Result<(), Failure> {
         match (self.hung, self.unfaithful) {
@@ -59,13 +65,22 @@ impl PairingScore {
     ///
     /// A share *p* stands for 400·log₁₀(*p* / (1 − *p*)). The error is 1.96 standard errors of the mean of the matches'
     /// points, times the derivative 400 / (ln 10 · *p* (1 − *p*)). Infinite at shares of 0 and 1.
-    pub fn elo(&self) -> (f64, f64) {
+    fn elo(&self) -> (f64, f64) {
         let p = self.share();
         let n = f64::from(self.games());
         let square = |points: f64, count: u32| f64::from(count) * (points - p).powi(2);
         let variance = (square(1.0, self.wins) + square(0.5, self.ties) + square(0.0, self.losses)) / n;
         let slope = 400.0 / (std::f64::consts::LN_10 * p * (1.0 - p));
         (400.0 * (p / (1.0 - p)).log10(), CONFIDENCE * (variance / n).sqrt() * slope)
+    }
+
+    /// Formats the Elo difference with its error.
+    pub fn elo_text(&self) -> String {
+        match self.elo() {
+            (elo, error) if elo.is_finite() => format!("{elo:+.0} ± {error:.0}"),
+            (elo, _) if elo > 0.0 => "beyond measure: no point was lost".to_owned(),
+            _ => "beyond measure: no point was won".to_owned(),
+        }
     }
 }
 
@@ -86,16 +101,12 @@ impl AddAssign<&PairingScore> for PairingScore {
 
 /// Prints the results of one pairing.
 pub fn write_table(out: &mut impl Write, names: [&str; 2], score: &PairingScore) -> io::Result<()> {
-    let (elo, error) = score.elo();
     let games = score.games();
     let per_match = |sum: f64| sum / f64::from(games.max(1));
-    writeln!(out, "{} against {}, {games} matches", names[0], names[1])?;
-    writeln!(out, "  won {}, tied {}, lost {}", score.wins, score.ties, score.losses)?;
-    writeln!(out, "  score {:.1} %", 100.0 * score.share())?;
-    writeln!(out, "  Elo difference {}", elo_text(elo, error))?;
+    write_score(out, names, score)?;
     writeln!(out, "  rings, on average {:+.2}", per_match(score.rings as f64))?;
     writeln!(out, "  match time, on average {:.0} s", per_match(score.seconds))?;
-    writeln!(out, "  records that replay to the same end: {} of {games}", games - score.unfaithful)?;
+    write_faithful(out, score)?;
     if score.hung > 0 {
         writeln!(out, "  matches that came to no end: {}", score.hung)?;
     }
@@ -116,15 +127,18 @@ pub fn write_table(out: &mut impl Write, names: [&str; 2], score: &PairingScore)
     Ok(())
 }
 
-/// Formats an Elo difference with its error.
-pub fn elo_text(elo: f64, error: f64) -> String {
-    if elo.is_finite() {
-        format!("{elo:+.0} ± {error:.0}")
-    } else if elo > 0.0 {
-        "beyond measure: no point was lost".to_owned()
-    } else {
-        "beyond measure: no point was won".to_owned()
-    }
+/// Prints the result of one pairing alone.
+pub fn write_score(out: &mut impl Write, names: [&str; 2], score: &PairingScore) -> io::Result<()> {
+    writeln!(out, "{} against {}, {} matches", names[0], names[1], score.games())?;
+    writeln!(out, "  won {}, tied {}, lost {}", score.wins, score.ties, score.losses)?;
+    writeln!(out, "  score {:.1} %", 100.0 * score.share())?;
+    writeln!(out, "  Elo difference {}", score.elo_text())
+}
+
+/// Prints how many of the records are faithful.
+pub fn write_faithful(out: &mut impl Write, score: &PairingScore) -> io::Result<()> {
+    let games = score.games();
+    writeln!(out, "  records that replay to the same end: {} of {games}", games - score.unfaithful)
 }
 
 #[cfg(test)]

@@ -2,10 +2,10 @@
 
 use std::io::Write;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use gipf_rules::{
     BySide, ChallengeOptions, Contest, ContestWinner, ExtraPieces, GipfAct, GipfMatch, GipfOptions, MOST_POTENTIALS,
-    Side, TamskContest,
+    Side, TamskContest, Version,
 };
 use tamsk_engine::arena::{PlayedMatch, opening, play_timed};
 use tamsk_engine::command_line::Failure;
@@ -14,12 +14,12 @@ use tamsk_records::{GipfNames, GipfRecord, SidedAct, WrittenAct};
 use tamsk_rules::{Level, Match, Options, Player};
 use tamsk_text::PlayerName;
 
-use super::position::{VersionArgument, read};
-use super::thought::{match_from, nothing_to_do};
-use crate::arena::arguments::SeriesArguments;
+use super::position::{VERSIONS, read};
+use crate::arena::arguments::{SeriesArguments, level, one_of};
 use crate::arena::contender::Contender;
 use crate::arena::run::{Played, Progress, play_all, write};
-use crate::arena::score::{PairingScore, elo_text};
+use crate::arena::score::{PairingScore, write_faithful, write_score};
+use crate::thought::{match_from, nothing_to_do};
 
 /// Plays the matches and prints the results. Fails if a match came to no end or its record to another one.
 pub fn run(out: &mut impl Write, arguments: &DuelArguments) -> Result<(), Failure> {
@@ -32,13 +32,8 @@ pub fn run(out: &mut impl Write, arguments: &DuelArguments) -> Result<(), Failur
     series.create_folder()?;
     let progress = Progress::new(format!("{} - {}", names[0], names[1]), series.games, None);
     let Progress { score, unwritten, .. } = play_all(progress, series.jobs(), |number| play(arguments, number))?;
-    let (elo, error) = score.elo();
-    writeln!(out, "{} against {}, {} matches", names[0], names[1], score.games())?;
-    writeln!(out, "  won {}, tied {}, lost {}", score.wins, score.ties, score.losses)?;
-    writeln!(out, "  score {:.1} %", 100.0 * score.share())?;
-    writeln!(out, "  Elo difference {}", elo_text(elo, error))?;
-    let faithful = score.games() - score.unfaithful;
-    writeln!(out, "  records that replay to the same end: {faithful} of {}", score.games())?;
+    write_score(out, [&names[0].to_string(), &names[1].to_string()], &score)?;
+    write_faithful(out, &score)?;
     unwritten.into_result()?;
     score.into_result()
 }
@@ -89,18 +84,12 @@ pub fn play(arguments: &DuelArguments, number: u32) -> Result<Played, Failure> {
     let record =
         GipfRecord { rules: game.options().clone(), players: GipfNames { white, black }, start, acts, ..empty };
     let text = record.write();
-    let winner = game.outcome().and_then(|outcome| outcome.winner);
     let score = PairingScore {
-        wins: u32::from(winner == Some(first)),
-        ties: u32::from(winner.is_none()),
-        losses: u32::from(winner == Some(!first)),
         unfaithful: u32::from(!replays_to(&text, &game)),
         hung: u32::from(game.outcome().is_none()),
-        ..PairingScore::default()
+        ..PairingScore::of(game.outcome().and_then(|outcome| outcome.winner), first)
     };
-    let folder = arguments.series.records.as_deref();
-    let written = folder.map_or(Ok(()), |folder| write(folder, number, [&names[0], &names[1]], &text));
-    Ok((score, written))
+    Ok((score, write(arguments.series.records.as_deref(), number, [&names[0], &names[1]], &text)))
 }
 
 /// Whether the record, read again, replays to the same match.
@@ -166,8 +155,8 @@ pub struct DuelArguments {
 #[derive(Args)]
 pub struct DuelRules {
     /// The version.
-    #[arg(long, default_value = "tournament")]
-    version: VersionArgument,
+    #[arg(long, default_value = "tournament", value_parser = one_of(VERSIONS))]
+    version: Version,
     /// The potentials of each side.
     #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u8).range(0..=i64::from(MOST_POTENTIALS)))]
     potentials: u8,
@@ -175,16 +164,15 @@ pub struct DuelRules {
     #[arg(long, value_name = "WHITE,BLACK", value_parser = read_more)]
     more: Option<ExtraPieces>,
     /// The contest by which potentials are challenged. A match of TAMSK is played by the same players.
-    #[arg(long, value_name = "CONTEST")]
-    challenge: Option<ContestArgument>,
+    #[arg(long, value_name = "CONTEST", value_parser = one_of(CONTESTS))]
+    challenge: Option<Contest>,
     /// How often each side may challenge.
     #[arg(long, value_name = "N", default_value_t = 1, requires = "challenge",
         value_parser = clap::value_parser!(u8).range(1..=i64::from(MOST_POTENTIALS)))]
     attempts: u8,
     /// The level of the matches of TAMSK.
-    #[arg(long, value_name = "1|2|3", default_value = "3", requires = "challenge",
-        value_parser = clap::value_parser!(u8).range(1..=3))]
-    level: u8,
+    #[arg(long, value_name = "1|2|3", default_value = "3", requires = "challenge", value_parser = level())]
+    level: Level,
     /// Begin from this position instead of an opening. It has its own version, potentials and attempts.
     #[arg(long, value_name = "TEXT", allow_hyphen_values = true,
         conflicts_with_all = ["version", "potentials", "more", "attempts"])]
@@ -192,15 +180,11 @@ pub struct DuelRules {
 }
 
 /// The contests that can be played here.
-#[derive(Clone, Copy, ValueEnum)]
-enum ContestArgument {
-    /// A match of TAMSK.
-    Tamsk,
-    /// One toss of a coin.
-    Coin,
-    /// Each rolls a die.
-    Dice,
-}
+const CONTESTS: &[(&str, Contest, &str)] = &[
+    ("tamsk", Contest::Tamsk, "A match of TAMSK"),
+    ("coin", Contest::Coin, "One toss of a coin"),
+    ("dice", Contest::Dice, "Each rolls a die"),
+];
 
 /// Reads two numbers of extra pieces.
 fn read_more(text: &str) -> Result<ExtraPieces, String> {
@@ -221,10 +205,10 @@ impl DuelRules {
     ///
     /// Returns [`Failure::Input`] if the rules or the position are impossible, or the match is over.
     pub fn begin(&self) -> Result<GipfMatch, Failure> {
-        let challenge = self.challenge()?;
+        let challenge = self.challenge();
         let (options, start) = match &self.position {
             None => {
-                let (version, more) = (self.version.version(), self.more.unwrap_or_default());
+                let (version, more) = (self.version, self.more.unwrap_or_default());
                 (GipfOptions { version, potentials: self.potentials, more, challenge }, None)
             }
             Some(text) => {
@@ -247,15 +231,9 @@ impl DuelRules {
         GipfMatch::new(options, start).map_err(|e| Failure::Input(e.to_string()))
     }
 
-    fn challenge(&self) -> Result<Option<ChallengeOptions>, Failure> {
-        let Some(contest) = self.challenge else { return Ok(None) };
-        let contest = match contest {
-            ContestArgument::Tamsk => Contest::Tamsk,
-            ContestArgument::Coin => Contest::Coin,
-            ContestArgument::Dice => Contest::Dice,
-        };
-        let level = Level::try_from(self.level).map_err(|e| Failure::Input(e.to_string()))?;
-        let (tamsk, attempts) = (Options::at_level(level), self.attempts);
-        Ok(Some(ChallengeOptions { contest, tamsk, attempts, ..ChallengeOptions::default() }))
+    fn challenge(&self) -> Option<ChallengeOptions> {
+        let (tamsk, attempts) = (Options::at_level(self.level), self.attempts);
+        let contest = self.challenge.clone()?;
+        Some(ChallengeOptions { contest, tamsk, attempts, ..ChallengeOptions::default() })
     }
 }

@@ -1,22 +1,19 @@
 //! `gipf`: the rules of GIPF with TAMSK potentials on the command line.
 
-mod bestturn;
 mod duel;
-pub mod position;
-mod thought;
+mod position;
 
 use std::io::Write;
 use std::time::Instant;
 
-use clap::Subcommand;
+use clap::{Arg, Subcommand};
 use gipf_rules::GipfPosition;
 use tamsk_engine::command_line::Failure;
 
 use crate::position::print_speed;
 use crate::replay::ReplayArguments;
-use position::{PositionArguments, join, read};
-
-pub use thought::{finish_turn, match_from, nothing_to_do};
+use crate::thought::{AskedPosition, BestturnArguments, join, print_best};
+use position::{PositionArguments, read};
 
 #[derive(Subcommand)]
 pub enum GipfCommand {
@@ -49,12 +46,25 @@ pub enum GipfCommand {
     /// Replay a match record and print the final state.
     Replay(ReplayArguments),
     /// Print how the bot finishes the turn in progress, as far as the opponent has no say in it.
-    Bestturn(bestturn::BestturnArguments),
+    #[command(mut_args(explained))]
+    Bestturn(BestturnArguments),
     /// Let two players play each other, and print the results.
     ///
     /// Every opening, of two random turns for each side, is played twice, with colours swapped. Without --challenge
     /// nobody challenges anybody: potentials simply work.
-    Match(duel::DuelArguments),
+    Match(Box<duel::DuelArguments>),
+}
+
+/// Explains an argument of `bestturn` where it means something else than at TAMSK.
+fn explained(argument: Arg) -> Arg {
+    match argument.get_id().as_str() {
+        "position" => argument.help("The position, nine fields in quotes"),
+        "nodes" => {
+            argument.help("Positions to search for each act [default: the level's own budget, unless a time is given]")
+        }
+        "ms" => argument.help("Thinking time for each act, in milliseconds"),
+        _ => argument,
+    }
 }
 
 /// Runs one of the commands.
@@ -81,7 +91,7 @@ pub fn run(out: &mut impl Write, command: &GipfCommand) -> Result<(), Failure> {
         }
         GipfCommand::Position { text } => position::draw(out, &read(text)?),
         GipfCommand::Replay(arguments) => position::replay(out, arguments),
-        GipfCommand::Bestturn(arguments) => bestturn::run(out, arguments),
+        GipfCommand::Bestturn(arguments) => print_best(out, arguments, AskedPosition::gipf(&arguments.position)),
         GipfCommand::Match(arguments) => duel::run(out, arguments),
     }
 }

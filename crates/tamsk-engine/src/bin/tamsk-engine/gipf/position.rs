@@ -4,13 +4,13 @@ use std::io::Write;
 use std::path::Path;
 use std::{fs, io};
 
-use clap::{Args, ValueEnum};
-use gipf_rules::{GipfOptions, GipfPosition, GipfRefusal, MOST_POTENTIALS, Point, Side, Spot, Version, Word};
-use serde::Serialize;
+use clap::Args;
+use gipf_rules::{GipfOptions, GipfPosition, MOST_POTENTIALS, Point, Side, Spot, Version};
 use tamsk_engine::command_line::{Failure, files};
 use tamsk_records::{GipfRecord, GipfState, ReadGipfRecordError};
 
-use crate::replay::ReplayArguments;
+use crate::arena::arguments::one_of;
+use crate::replay::{ReplayArguments, write_report};
 
 /// The position that a command begins from.
 #[derive(Args)]
@@ -19,48 +19,33 @@ pub struct PositionArguments {
     #[arg(long, value_name = "TEXT", allow_hyphen_values = true, conflicts_with_all = ["version", "potentials"])]
     position: Option<String>,
     /// The version of the start.
-    #[arg(long, default_value = "tournament")]
-    version: VersionArgument,
+    #[arg(long, default_value = "tournament", value_parser = one_of(VERSIONS))]
+    version: Version,
     /// The potentials of each side.
     #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u8).range(0..=i64::from(MOST_POTENTIALS)))]
     potentials: u8,
 }
 
-#[derive(Clone, Copy, ValueEnum)]
-pub enum VersionArgument {
-    Basic,
-    Standard,
-    Tournament,
-}
+/// The versions.
+pub const VERSIONS: &[(&str, Version, &str)] =
+    &[("basic", Version::Basic, ""), ("standard", Version::Standard, ""), ("tournament", Version::Tournament, "")];
 
 impl PositionArguments {
     pub fn read(&self) -> Result<GipfPosition, Failure> {
         if let Some(text) = &self.position {
             return read(text);
         }
-        let version = self.version.version();
-        Ok(GipfPosition::start(&GipfOptions { version, potentials: self.potentials, ..GipfOptions::default() }))
-    }
-}
-
-impl VersionArgument {
-    pub fn version(self) -> Version {
-        match self {
-            VersionArgument::Basic => Version::Basic,
-            VersionArgument::Standard => Version::Standard,
-            VersionArgument::Tournament => Version::Tournament,
-        }
+        Ok(GipfPosition::start(&GipfOptions {
+            version: self.version,
+            potentials: self.potentials,
+            ..GipfOptions::default()
+        }))
     }
 }
 
 /// Reads a position.
 pub fn read(text: &str) -> Result<GipfPosition, Failure> {
     text.parse().map_err(|e: gipf_rules::ParseGipfPositionError| Failure::Input(e.to_string()))
-}
-
-/// Returns the words of a turn with spaces between them.
-pub fn join(words: &[Word]) -> String {
-    words.iter().map(Word::to_string).collect::<Vec<_>>().join(" ")
 }
 
 /// Draws the board, then prints what else the position says.
@@ -108,13 +93,6 @@ fn letter(position: &GipfPosition, point: Point) -> char {
     kind.letter(side)
 }
 
-/// The output of `--json`.
-#[derive(Serialize)]
-struct GipfReport {
-    rejected: Vec<(usize, &'static str)>,
-    state: GipfState,
-}
-
 /// Reads a file that a record names. Anything else, such as a pipe, might never end.
 fn read_named(file: &Path) -> io::Result<Vec<u8>> {
     if !fs::metadata(file)?.is_file() {
@@ -133,24 +111,19 @@ pub fn replay(out: &mut impl Write, arguments: &ReplayArguments) -> Result<(), F
     let folder = if file == Path::new("-") { None } else { file.parent() }.unwrap_or(Path::new(""));
     record.embed(|tamsk| read_named(&folder.join(tamsk))).map_err(wrong)?;
     let mut replay = record.replay().map_err(wrong)?;
-    let mut refusals: Vec<(usize, GipfRefusal)> = Vec::new();
+    let mut rejected = Vec::new();
     while let Some((index, refusal)) = replay.step() {
         let Some(why) = refusal else { continue };
         if !*lenient {
             let by = record.acts[index].by;
             return Err(files::failure(file, format!("act {index} (counted from 0, by {by}) is refused: {why}")));
         }
-        refusals.push((index, why));
+        rejected.push((index, why.name()));
     }
     let game = replay.game();
+    write_report(out, *json, "act", rejected, GipfState::from(game))?;
     if *json {
-        let rejected = refusals.iter().map(|(index, why)| (*index, why.name())).collect();
-        let text = serde_json::to_string(&GipfReport { rejected, state: GipfState::from(game) });
-        writeln!(out, "{}", text.map_err(|e| Failure::Output(e.into()))?)?;
         return Ok(());
-    }
-    for (index, why) in refusals {
-        writeln!(out, "act {index} refused: {why}")?;
     }
     writeln!(out, "turns: {}", game.turns())?;
     match game.outcome() {

@@ -1,0 +1,252 @@
+//! How the bot thinks about a position of either game, for `bestturn` and `serve`.
+
+use std::io::{self, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use clap::Args;
+use gipf_rules::{
+    BySide, ChallengeOptions, Challengeable, Contest, ExtraPieces, GipfAct, GipfMatch, GipfOptions, GipfPosition,
+    ParseGipfPositionError, PieceKind, Side, Word,
+};
+use tamsk_engine::Thinker;
+use tamsk_engine::command_line::Failure;
+use tamsk_engine::gipf::{Contestant, GipfThinker};
+use tamsk_engine::search::{SearchInfo, margin};
+use tamsk_rules::{ParsePositionError, Position, Turn};
+
+use crate::effort::{Effort, HashArgument};
+
+/// A position to think about.
+#[derive(Clone)]
+pub enum AskedPosition {
+    /// One of TAMSK at Level 1.
+    Tamsk(Position),
+    /// A match of GIPF that stands in a position.
+    Gipf(Box<GipfMatch>),
+}
+
+impl AskedPosition {
+    /// Reads a position of TAMSK.
+    ///
+    /// # Errors
+    ///
+    /// Returns a message of one line.
+    pub fn tamsk(text: &str) -> Result<AskedPosition, String> {
+        text.parse().map(AskedPosition::Tamsk).map_err(|error: ParsePositionError| error.to_string())
+    }
+
+    /// Reads a position of GIPF.
+    ///
+    /// # Errors
+    ///
+    /// Returns a message of one line.
+    pub fn gipf(text: &str) -> Result<AskedPosition, String> {
+        let position = text.parse().map_err(|error: ParseGipfPositionError| error.to_string())?;
+        Ok(AskedPosition::Gipf(Box::new(match_from(position)?)))
+    }
+
+    /// Returns why there is nothing to think about, if there is not.
+    pub fn nothing_to_do(&self) -> Option<&'static str> {
+        match self {
+            AskedPosition::Tamsk(position) => position.is_over().then_some(OVER),
+            AskedPosition::Gipf(game) => nothing_to_do(game),
+        }
+    }
+}
+
+const OVER: &str = "the position is over, no turn is left";
+
+/// Returns why there is nothing to think about in a match of GIPF, if there is not.
+pub fn nothing_to_do(game: &GipfMatch) -> Option<&'static str> {
+    if game.outcome().is_some() {
+        return Some(OVER);
+    }
+    game.position().actor().is_none().then_some("a contest is open, its result comes from elsewhere")
+}
+
+/// Returns the match that stands in a position, agreed on as far as the position says.
+pub fn match_from(position: GipfPosition) -> Result<GipfMatch, String> {
+    let potentials = Side::BOTH.map(|side| {
+        let there = [PieceKind::Loaded, PieceKind::Single].map(|kind| position.pieces_of(side, kind).len() as u8);
+        position.potentials_left(side) + there[0] + there[1]
+    });
+    let challenge = position.attempts().map(|left| {
+        let most = |of: fn(&gipf_rules::Attempts) -> u8| left.0.iter().map(of).max().unwrap_or(1).max(1);
+        let is_first = left.0[0].open.is_some();
+        let attempts = most(|left| left.attempts.max(left.open.unwrap_or(0)).max(left.neutralise));
+        ChallengeOptions {
+            contest: Contest::Tamsk,
+            attempts,
+            neutralise: Some(most(|left| left.neutralise)),
+            which: if is_first { Challengeable::First } else { Challengeable::Any },
+            ..ChallengeOptions::default()
+        }
+    });
+    let options = GipfOptions {
+        version: position.version(),
+        potentials: potentials[0].max(potentials[1]),
+        more: ExtraPieces::default(),
+        challenge,
+    };
+    GipfMatch::new(options, Some(position)).map_err(|error| error.to_string())
+}
+
+/// The bot at both games. What it needs for a game is created when it is first asked about that: many sessions of
+/// `serve` never ask for a turn.
+pub struct Bot {
+    hash_mib: usize,
+    tamsk: Option<Thinker>,
+    gipf: Option<GipfThinker>,
+}
+
+impl Bot {
+    /// Creates a bot with hash tables of this many mebibytes at each game.
+    pub fn new(hash_mib: usize) -> Bot {
+        Bot { hash_mib, tamsk: None, gipf: None }
+    }
+
+    /// Returns the bot's turn, and writes a line for each iteration of its searches; `None` if nobody is to act. At GIPF
+    /// these are the acts until its turn is over or the opponent is asked.
+    pub fn turn(
+        &mut self,
+        position: &AskedPosition,
+        effort: &Effort,
+        stop: &AtomicBool,
+        write: &mut impl FnMut(&str) -> io::Result<()>,
+    ) -> io::Result<Option<String>> {
+        match position {
+            AskedPosition::Tamsk(position) => {
+                let thinker = self.tamsk.get_or_insert_with(|| Thinker::new(self.hash_mib));
+                let mut lines = Lines { write, written: Ok(()), stop };
+                let chosen = thinker.choose(position, effort.level, effort.seed, &effort.limits, stop, &mut |info| {
+                    lines.add(info, &rings(info));
+                });
+                lines.written?;
+                Ok(chosen.map(|chosen| chosen.turn.to_string()))
+            }
+            AskedPosition::Gipf(game) => {
+                let thinker = self.gipf.get_or_insert_with(|| GipfThinker::new(self.hash_mib));
+                let words = finish_turn(thinker, game, effort, stop, write)?;
+                Ok((!words.is_empty()).then(|| join(&words)))
+            }
+        }
+    }
+}
+
+fn finish_turn(
+    thinker: &mut GipfThinker,
+    game: &GipfMatch,
+    effort: &Effort,
+    stop: &AtomicBool,
+    write: &mut impl FnMut(&str) -> io::Result<()>,
+) -> io::Result<Vec<Word>> {
+    let mut game = game.clone();
+    let (actor, turns) = (game.position().actor(), game.turns());
+    // Nothing is known of the other side.
+    let own = Contestant::Bot(effort.level);
+    thinker.set_contestants(BySide::of(|side| if Some(side) == actor { own } else { Contestant::Person }));
+    let mut words: Vec<Word> = Vec::new();
+    while let Some(by) = game.position().actor()
+        && Some(by) == actor
+        && game.turns() == turns
+        && game.outcome().is_none()
+    {
+        let mut lines = Lines { write, written: Ok(()), stop };
+        let chosen = thinker.choose(&game, effort.level, effort.seed, &effort.limits, stop, &mut |info| {
+            lines.add(info, &won_or_lost(info));
+        });
+        lines.written?;
+        let Some((word, act)) = chosen.and_then(|chosen| Some((chosen.word, GipfAct::of(chosen.word)?))) else { break };
+        words.push(word);
+        game.apply(by, &act).map_err(|why| io::Error::other(format!("{word}: {}", why.name())))?;
+    }
+    Ok(words)
+}
+
+/// The lines on the iterations of a search.
+struct Lines<'a, W> {
+    write: &'a mut W,
+    written: io::Result<()>,
+    stop: &'a AtomicBool,
+}
+
+impl<W: FnMut(&str) -> io::Result<()>> Lines<'_, W> {
+    /// Writes `info depth D score S nodes N pv …`.
+    fn add<T: ToString>(&mut self, info: &SearchInfo<T>, score: &str) {
+        if self.written.is_ok() {
+            let pv: Vec<String> = info.pv.iter().map(T::to_string).collect();
+            let exact = if info.exact { " exact" } else { "" };
+            let (depth, nodes, pv) = (info.depth, info.nodes, pv.join(" "));
+            self.written = (self.write)(&format!("info depth {depth} score {score}{exact} nodes {nodes} pv {pv}"));
+            // If nobody reads the output, the search is pointless.
+            self.stop.fetch_or(self.written.is_err(), Ordering::Relaxed);
+        }
+    }
+}
+
+/// Formats a score in hundredths of a ring; an exact win or loss as the rings it is won or lost by.
+fn rings(info: &SearchInfo<Turn>) -> String {
+    margin(info.score).map_or(info.score, |rings| 100 * rings).to_string()
+}
+
+/// Formats a score in hundredths of a piece; a proven win or loss in a word.
+fn won_or_lost(info: &SearchInfo<Word>) -> String {
+    match margin(info.score) {
+        Some(1..) => "won".to_owned(),
+        Some(_) => "lost".to_owned(),
+        None => info.score.to_string(),
+    }
+}
+
+/// Returns the words of a turn with spaces between them.
+pub fn join(words: &[Word]) -> String {
+    words.iter().map(Word::to_string).collect::<Vec<_>>().join(" ")
+}
+
+/// The arguments of `bestturn` at either game.
+#[derive(Args)]
+pub struct BestturnArguments {
+    /// The position, seven fields in quotes.
+    #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
+    pub position: String,
+    /// The bot's level: novice, casual, club, expert or master.
+    #[arg(long, value_name = "LEVEL")]
+    bot: String,
+    /// Positions to search [default: the level's own budget, unless a time is given].
+    #[arg(long)]
+    nodes: Option<u64>,
+    /// Thinking time in milliseconds.
+    #[arg(long)]
+    ms: Option<u64>,
+    /// Threads; with more than one, the answer may differ between runs [default: 1].
+    #[arg(long)]
+    threads: Option<u64>,
+    /// Random seed for the mistakes of the weaker levels [default: 0].
+    #[arg(long)]
+    seed: Option<u64>,
+    #[command(flatten)]
+    hash: HashArgument,
+}
+
+/// Prints the progress of the search and `bestturn TURN`, like `serve`.
+pub fn print_best(
+    out: &mut impl Write,
+    arguments: &BestturnArguments,
+    position: Result<AskedPosition, String>,
+) -> Result<(), Failure> {
+    let BestturnArguments { bot, nodes, ms, threads, seed, hash, .. } = arguments;
+    let position = position.map_err(Failure::Input)?;
+    let effort = Effort::new(bot, *nodes, *ms, *threads, *seed).map_err(Failure::Input)?;
+    let mut bot = Bot::new(hash.mebibytes(1)?);
+    let nothing = match &position {
+        AskedPosition::Tamsk(position) => position.is_over().then_some("the position is over: no turn is left"),
+        AskedPosition::Gipf(game) => nothing_to_do(game),
+    };
+    if let Some(why) = nothing {
+        return Err(Failure::Input(why.to_owned()));
+    }
+    let mut write = |line: &str| writeln!(out, "{line}").and_then(|()| out.flush());
+    let turn = bot.turn(&position, &effort, &AtomicBool::new(false), &mut write)?;
+    writeln!(out, "bestturn {}", turn.unwrap_or_default())?;
+    Ok(())
+}
