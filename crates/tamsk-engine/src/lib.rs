@@ -47,6 +47,7 @@ pub mod sand;
 pub mod search;
 pub mod sprt;
 mod thinker;
+mod uct;
 
 pub use difficulty::Difficulty;
 pub use thinker::{ChosenTurn, HASH_MIB, MINUTE_PLACES, PROVEN_PLACES, Thinker, choose_turn};

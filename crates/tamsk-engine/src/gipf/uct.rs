@@ -4,9 +4,7 @@ use arrayvec::ArrayVec;
 use gipf_rules::{GipfMatch, GipfPhase, GipfPosition, Side, Word};
 
 use crate::random::Random;
-
-/// The exploration constant: the weight of `√(ln N / n)` relative to the mean result, which lies between 0 and 1.
-const EXPLORATION: f64 = 0.5;
+use crate::uct::Tree;
 
 /// A playout that has not ended after so many turns counts as a draw: random play can take rows back for ever.
 const LONGEST_PLAYOUT: u32 = 400;
@@ -14,31 +12,16 @@ const LONGEST_PLAYOUT: u32 = 400;
 /// More acts than this are left out: only a row of many GIPF and loaded pieces has so many.
 const MOST_WORDS: usize = 160;
 
-/// A node of the tree.
-struct TreeNode {
-    /// The act that led here.
-    word: Word,
-    /// Who acted.
-    by: Side,
-    children: u16,
-    /// The index of the first child; the others follow it.
-    first: u32,
-    visits: u32,
-    /// The sum of the results for the side that acted: 1 for a win, ½ for a draw.
-    score: f64,
-}
-
 /// A UCT player of GIPF. The tree is built anew for each act.
 pub struct GipfUct {
     turns: u64,
     random: Random,
-    nodes: Vec<TreeNode>,
 }
 
 impl GipfUct {
     /// Creates a player that simulates `turns` turns for each act. The same seed gives the same play.
     pub fn new(turns: u64, seed: u64) -> GipfUct {
-        GipfUct { turns, random: Random::new(seed), nodes: Vec::new() }
+        GipfUct { turns, random: Random::new(seed) }
     }
 
     /// Returns the act of whoever is to act; `None` if nobody is.
@@ -50,45 +33,40 @@ impl GipfUct {
             GipfPhase::Answer => return Some(Word::Allow),
             _ => {}
         }
-        self.nodes.clear();
-        self.nodes.push(TreeNode { word: Word::Leave, by: !by, children: 0, first: 0, visits: 0, score: 0.0 });
-        self.expand(0, &root);
-        let children = 1..=usize::from(self.nodes[0].children);
-        if children.end() == &1 {
-            return Some(self.nodes[1].word);
+        let mut tree =
+            Tree::new((Word::Leave, !by), |tree| words(&root).into_iter().for_each(|word| tree.add((word, by))));
+        if let Some((only, _)) = tree.only_move() {
+            return Some(only);
         }
         let mut simulated = 0;
         while simulated < self.turns {
-            self.simulate(&root, &mut simulated);
+            self.simulate(&mut tree, &root, &mut simulated);
         }
-        self.nodes[children].iter().max_by_key(|node| node.visits).map(|node| node.word)
+        tree.best_move().map(|(word, _)| word)
     }
 
     /// Runs one simulation: selection, expansion, playout and backpropagation.
-    fn simulate(&mut self, root: &GipfPosition, simulated: &mut u64) {
+    fn simulate(&mut self, tree: &mut Tree<(Word, Side)>, root: &GipfPosition, simulated: &mut u64) {
         let mut position = *root;
         let mut path: ArrayVec<usize, 1024> = ArrayVec::new();
         let mut at = 0;
         path.push(0);
         while position.outcome().is_none() && !path.is_full() {
-            if self.nodes[at].children == 0 {
+            if tree.0[at].is_leaf() {
                 // A node is expanded on its second visit.
-                if self.nodes[at].visits == 0 {
-                    break;
-                }
-                self.expand(at, &position);
+                let Some(by) = position.actor().filter(|_| tree.0[at].visits > 0) else { break };
+                tree.expand(at, |tree| words(&position).into_iter().for_each(|word| tree.add((word, by))));
             }
-            at = self.select(at);
+            at = tree.select(at, &mut self.random);
             path.push(at);
-            *simulated += u64::from(play(&mut position, self.nodes[at].word));
+            *simulated += u64::from(play(&mut position, tree.0[at].played.0));
         }
         let winner = self.play_out(&mut position, simulated);
         // A playout of no turn at all must not run for ever.
         *simulated += 1;
         for node in path {
-            let node = &mut self.nodes[node];
-            node.visits += 1;
-            node.score += winner.map_or(0.5, |winner| f64::from(u8::from(winner == node.by)));
+            let by = tree.0[node].played.1;
+            tree.0[node].count(winner.map_or(0.5, |winner| f64::from(u8::from(winner == by))));
         }
     }
 
@@ -102,36 +80,6 @@ impl GipfUct {
         }
         *simulated += u64::from(turns);
         position.outcome().and_then(|outcome| outcome.winner)
-    }
-
-    /// Adds the children of a node.
-    fn expand(&mut self, at: usize, position: &GipfPosition) {
-        let Some(by) = position.actor() else { return };
-        let first = self.nodes.len();
-        let children = words(position);
-        self.nodes[at].first = first as u32;
-        self.nodes[at].children = children.len() as u16;
-        let node = |word| TreeNode { word, by, children: 0, first: 0, visits: 0, score: 0.0 };
-        self.nodes.extend(children.into_iter().map(node));
-    }
-
-    /// Selects a random child not visited yet, or otherwise the one with the highest upper confidence bound.
-    fn select(&mut self, at: usize) -> usize {
-        let parent = &self.nodes[at];
-        let first = parent.first as usize;
-        let children = &self.nodes[first..first + usize::from(parent.children)];
-        let untried = children.iter().filter(|child| child.visits == 0).count() as u64;
-        if untried > 0 {
-            let number = self.random.below(untried) as usize;
-            let mut fresh = (first..).zip(children).filter(|(_, child)| child.visits == 0);
-            return fresh.nth(number).map_or(first, |(index, _)| index);
-        }
-        let log = f64::from(parent.visits.max(1)).ln();
-        let bound = |child: &TreeNode| {
-            let visits = f64::from(child.visits);
-            child.score / visits + EXPLORATION * (log / visits).sqrt()
-        };
-        (first..).zip(children).max_by(|(_, a), (_, b)| bound(a).total_cmp(&bound(b))).map_or(first, |(index, _)| index)
     }
 }
 
