@@ -84,7 +84,7 @@ fn think(
         let seed = chance.draw();
         thought.job = Some(Job::begin(move |stop| {
             let chosen = thinker.choose(&game, difficulty, seed, &Limits::default(), stop, &mut |_| ());
-            let act = chosen.and_then(|chosen| GipfAct::of(chosen.word));
+            let act = chosen.and_then(|chosen| GipfAct::of(chosen.turn));
             (thinker, act)
         }));
     }

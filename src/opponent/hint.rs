@@ -143,7 +143,7 @@ impl Hinted for LiveGipf {
             let mut thinker = GipfThinker::new(HASH);
             thinker.set_contestants(contestants);
             let chosen = thinker.choose(&game, Difficulty::Master, 0, &Limits::nodes(NODES), stop, &mut |_| ());
-            chosen.map(|chosen| chosen.word)
+            chosen.map(|chosen| chosen.turn)
         })
     }
 }

@@ -73,58 +73,14 @@ impl Difficulty {
 
     /// The strength of this difficulty.
     pub const fn strength(self) -> Strength {
-        match self {
-            Difficulty::Novice => Strength {
-                nodes: 2_000,
-                nodes_in_time: 600,
-                depth: 1,
-                tolerance: 40,
-                overlooks: 250,
-                forgets_ring: 150,
-                forgets_claim: 300,
-                hand: 1_500,
-            },
-            Difficulty::Casual => Strength {
-                nodes: 10_000,
-                nodes_in_time: 3_000,
-                depth: 2,
-                tolerance: 30,
-                overlooks: 80,
-                forgets_ring: 30,
-                forgets_claim: 100,
-                hand: 1_200,
-            },
-            Difficulty::Club => Strength {
-                nodes: 20_000,
-                nodes_in_time: 6_000,
-                depth: 6,
-                tolerance: 10,
-                overlooks: 10,
-                forgets_ring: 0,
-                forgets_claim: 10,
-                hand: 900,
-            },
-            Difficulty::Expert => Strength {
-                nodes: 100_000,
-                nodes_in_time: 30_000,
-                depth: 64,
-                tolerance: 0,
-                overlooks: 0,
-                forgets_ring: 0,
-                forgets_claim: 0,
-                hand: 600,
-            },
-            Difficulty::Master => Strength {
-                nodes: 16_000_000,
-                nodes_in_time: 600_000,
-                depth: 64,
-                tolerance: 0,
-                overlooks: 0,
-                forgets_ring: 0,
-                forgets_claim: 0,
-                hand: 400,
-            },
-        }
+        let (nodes, nodes_in_time, depth, tolerance, overlooks, forgets_ring, forgets_claim, hand) = match self {
+            Difficulty::Novice => (2_000, 600, 1, 40, 250, 150, 300, 1_500),
+            Difficulty::Casual => (10_000, 3_000, 2, 30, 80, 30, 100, 1_200),
+            Difficulty::Club => (20_000, 6_000, 6, 10, 10, 0, 10, 900),
+            Difficulty::Expert => (100_000, 30_000, 64, 0, 0, 0, 0, 600),
+            Difficulty::Master => (16_000_000, 600_000, 64, 0, 0, 0, 0, 400),
+        };
+        Strength { nodes, nodes_in_time, depth, tolerance, overlooks, forgets_ring, forgets_claim, hand }
     }
 }
 

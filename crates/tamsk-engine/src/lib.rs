@@ -50,4 +50,4 @@ mod thinker;
 mod uct;
 
 pub use difficulty::Difficulty;
-pub use thinker::{ChosenTurn, HASH_MIB, MINUTE_PLACES, PROVEN_PLACES, Thinker, choose_turn};
+pub use thinker::{Chosen, HASH_MIB, MINUTE_PLACES, PROVEN_PLACES, Thinker, choose_turn};

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use tamsk_rules::Position;
 
 use super::sand::{TimedPosition, TimedTurn};
-use super::search::{Limits, Score, SearchInfo, Searcher};
+use super::search::{Limits, Score, SearchReport, Searcher};
 
 /// The size of the hash table, in mebibytes.
 const HASH_MIB: usize = 16;
@@ -28,17 +28,17 @@ pub fn rank_turns(position: &TimedPosition, nodes: u64, stop: &AtomicBool, repor
     let limits = Limits { every_score: true, ..Limits::nodes(nodes) };
     match position.as_untimed() {
         Some(untimed) => {
-            let mut each = |info: &SearchInfo<_>| report(ranking(info, |turn| position.timed_turn(turn)));
+            let mut each = |info: &SearchReport<_>| report(ranking(info, |turn| position.timed_turn(turn)));
             Searcher::<Position>::new(HASH_MIB).search(untimed, &limits, stop, &mut each);
         }
         None => {
-            let mut each = |info: &SearchInfo<_>| report(ranking(info, |turn| turn));
+            let mut each = |info: &SearchReport<_>| report(ranking(info, |turn| turn));
             Searcher::<TimedPosition>::new(HASH_MIB).search(position, &limits, stop, &mut each);
         }
     }
 }
 
-fn ranking<T: Copy>(info: &SearchInfo<T>, timed: impl Fn(T) -> TimedTurn) -> Ranking {
+fn ranking<T: Copy>(info: &SearchReport<T>, timed: impl Fn(T) -> TimedTurn) -> Ranking {
     let turns = info.root_scores.iter().map(|&(turn, score)| (timed(turn), score)).collect();
     Ranking { turns, depth: info.depth, exact: info.exact }
 }

@@ -8,7 +8,7 @@ use tamsk_rules::{Position, Turn};
 use super::difficulty::{Difficulty, Strength};
 use super::endgame::{Budget, Proof, Solver};
 use super::random::Random;
-use super::search::{Game, Limits, Score, SearchInfo, SearchReport, Searcher, exact};
+use super::search::{Game, Limits, Score, SearchReport, Searcher, exact};
 use crate::difficulty;
 
 /// The default size of the hash tables, in mebibytes, at the table and in measurements.
@@ -48,21 +48,22 @@ const HOLD_NODES: u64 = 10_000;
 const HOLD_TRIES: usize = 3;
 const RANK_SHARE: u32 = 8;
 
-/// A turn chosen by a [`Thinker`], with its search result.
-#[derive(Clone, Debug)]
-pub struct ChosenTurn {
-    /// The turn to play.
-    pub turn: Turn,
-    /// The score of the best turn for the side to move, in hundredths of a ring; see [`exact`](super::search::exact).
+/// A turn chosen by a [`Thinker`], or an act by a [`GipfThinker`](super::gipf::GipfThinker), with its search result.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Chosen<T> {
+    /// The turn to play, or the act.
+    pub turn: T,
+    /// The score of the best one for whoever is to act, in hundredths of a ring or of a piece; see
+    /// [`exact`](super::search::exact).
     pub score: Score,
-    /// Whether the score is proven.
+    /// Whether the score is proven, at GIPF provided that potentials are not challenged.
     pub exact: bool,
-    /// The depth of the search, in turns.
+    /// The depth of the search, in turns or in acts that leave a choice.
     pub depth: u32,
     /// Positions visited.
     pub nodes: u64,
     /// The principal variation: the best play found for both sides, even if a mistake is played instead.
-    pub pv: Vec<Turn>,
+    pub pv: Vec<T>,
 }
 
 /// The Level 1 player: a search and a proof search, with everything they keep from one turn to the next.
@@ -114,17 +115,13 @@ impl Thinker {
         seed: u64,
         limits: &Limits,
         stop: &AtomicBool,
-        info: &mut dyn FnMut(&SearchInfo<Turn>),
-    ) -> Option<ChosenTurn> {
+        info: &mut dyn FnMut(&SearchReport<Turn>),
+    ) -> Option<Chosen<Turn>> {
         if position.is_over() {
             return None;
         }
         let strength = difficulty.strength();
-        let mut limits = *limits;
-        if limits.nodes.is_none() && limits.time.is_none() {
-            limits.nodes = Some(strength.nodes);
-        }
-        limits.depth = Some(limits.depth.map_or(strength.depth, |depth| depth.min(strength.depth)));
+        let mut limits = limits.within(strength.nodes, strength.depth);
         limits.every_score = strength.makes_mistakes();
         let (mut chosen, scores) = self.best(position, &strength, limits, stop, info)?;
         if strength.makes_mistakes() {
@@ -142,8 +139,8 @@ impl Thinker {
         strength: &Strength,
         mut limits: Limits,
         stop: &AtomicBool,
-        info: &mut dyn FnMut(&SearchInfo<Turn>),
-    ) -> Option<(ChosenTurn, Vec<(Turn, Score)>)> {
+        info: &mut dyn FnMut(&SearchReport<Turn>),
+    ) -> Option<(Chosen<Turn>, Vec<(Turn, Score)>)> {
         let begun = Instant::now();
         // When a proof that a turn holds a tie has to be found.
         let end = limits.time.and_then(|time| begun.checked_add(time * 5 / 4));
@@ -166,7 +163,7 @@ impl Thinker {
         let report = self.searcher.search(position, &limits, stop, info);
         let SearchReport { turn, score, depth, nodes, pv, exact, root_scores } = report;
         spent += nodes;
-        let mut chosen = ChosenTurn { turn: turn?, score, exact, depth, nodes: spent, pv };
+        let mut chosen = Chosen { turn: turn?, score, exact, depth, nodes: spent, pv };
         if let Some((safe, proof)) = safe
             && !(exact && score > 0)
         {
@@ -175,7 +172,7 @@ impl Thinker {
             };
             chosen = holds;
             if proof.margin().is_some() {
-                chosen = ChosenTurn { score: TIE, exact: true, ..chosen };
+                chosen = Chosen { score: TIE, exact: true, ..chosen };
             }
         }
         Some((chosen, root_scores))
@@ -213,11 +210,11 @@ impl Thinker {
     fn first_to_hold(
         &mut self,
         position: &Position,
-        chosen: &ChosenTurn,
+        chosen: &Chosen<Turn>,
         limits: &Limits,
         end: Option<Instant>,
         stop: &AtomicBool,
-    ) -> Option<ChosenTurn> {
+    ) -> Option<Chosen<Turn>> {
         if self.holds(position, chosen.turn, limits, end, stop) {
             return Some(chosen.clone());
         }
@@ -229,7 +226,7 @@ impl Thinker {
         let nodes = chosen.nodes + report.nodes;
         for (turn, score) in others {
             if self.holds(position, turn, limits, end, stop) {
-                return Some(ChosenTurn { turn, score, exact: false, depth: report.depth, nodes, pv: vec![turn] });
+                return Some(Chosen { turn, score, exact: false, depth: report.depth, nodes, pv: vec![turn] });
             }
         }
         None
@@ -256,14 +253,22 @@ fn proven(
     turn: Turn,
     proof: &Proof,
     nodes: u64,
-    info: &mut dyn FnMut(&SearchInfo<Turn>),
-) -> ChosenTurn {
+    info: &mut dyn FnMut(&SearchReport<Turn>),
+) -> Chosen<Turn> {
     let score = exact(proof.lowest);
     let exact = proof.margin().is_some();
     let depth = u32::from(free_places(position));
     let pv = vec![turn];
-    info(&SearchInfo { depth, score, nodes, pv: pv.clone(), exact, root_scores: vec![(turn, score)] });
-    ChosenTurn { turn, score, exact, depth, nodes, pv }
+    info(&SearchReport {
+        turn: Some(turn),
+        depth,
+        score,
+        nodes,
+        pv: pv.clone(),
+        exact,
+        root_scores: vec![(turn, score)],
+    });
+    Chosen { turn, score, exact, depth, nodes, pv }
 }
 
 fn free_places(position: &Position) -> u8 {
@@ -305,7 +310,7 @@ fn proof_budget<'a>(
 /// assert!(start.is_legal(chosen.turn));
 /// assert_eq!(choose_turn(&start, Difficulty::Club, 7).map(|again| again.turn), Some(chosen.turn));
 /// ```
-pub fn choose_turn(position: &Position, difficulty: Difficulty, seed: u64) -> Option<ChosenTurn> {
+pub fn choose_turn(position: &Position, difficulty: Difficulty, seed: u64) -> Option<Chosen<Turn>> {
     let never = AtomicBool::new(false);
     Thinker::new(HASH_MIB).choose(position, difficulty, seed, &Limits::default(), &never, &mut |_| ())
 }

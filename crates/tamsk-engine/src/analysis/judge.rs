@@ -9,7 +9,7 @@ use super::course::TurnChoice;
 use super::lead::{Lead, Verdict};
 use crate::ranking::{Ranking, rank_turns};
 use crate::sand::{Assumptions, Clock, Delay, TimedPosition, TimedTurn};
-use crate::search::{Game, Limits, Score, SearchInfo, Searcher, margin};
+use crate::search::{Game, Limits, Score, SearchReport, Searcher, margin};
 use crate::{Difficulty, Thinker};
 
 /// The size of the hash tables of each of the two searches, in mebibytes.
@@ -185,14 +185,14 @@ impl<'a> Judge<'a> {
         if let Some(untimed) = position.as_untimed() {
             let limits = Limits::nodes(self.limits.untimed);
             let mut scores = LastScores::default();
-            let hear = &mut |info: &SearchInfo<Turn>| scores.add(info.score);
+            let hear = &mut |info: &SearchReport<Turn>| scores.add(info.score);
             if let Some(chosen) = self.thinker.choose(untimed, Difficulty::Expert, 0, &limits, self.stop, hear) {
                 let lead = Lead::of_score(scores.settled(chosen.score, chosen.exact), chosen.exact, position.to_move());
                 return Judged { lead, best: Some(position.timed_turn(chosen.turn)) };
             }
         }
         let mut scores = LastScores::default();
-        let hear = &mut |info: &SearchInfo<TimedTurn>| scores.add(info.score);
+        let hear = &mut |info: &SearchReport<TimedTurn>| scores.add(info.score);
         let report = self.searcher.search(position, &Limits::nodes(self.limits.timed), self.stop, hear);
         let lead = Lead::of_score(scores.settled(report.score, report.exact), report.exact, position.to_move());
         Judged { lead, best: report.turn }

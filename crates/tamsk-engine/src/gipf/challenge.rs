@@ -9,6 +9,7 @@ use tamsk_rules::Level;
 use super::node::GipfNode;
 use crate::difficulty::Difficulty;
 use crate::search::{Limits, Score, Searcher};
+use crate::thinker::Chosen;
 
 /// What neutralising a potential usually gains, in hundredths of a piece. An attempt is worth keeping for more than
 /// this while the opponent has more potentials to come than there are attempts.
@@ -25,7 +26,7 @@ pub(super) fn answer(
     limits: &Limits,
     contestants: BySide<Contestant>,
     stop: &AtomicBool,
-) -> ChosenWord {
+) -> Chosen<Word> {
     let challenger = !game.position().turn();
     let half = Limits {
         nodes: limits.nodes.map(|nodes| (nodes / 2).max(1)),
@@ -53,8 +54,7 @@ pub(super) fn answer(
     let gain = neutralised - allowed;
     let (mut chance, mut least) = (0, LEAST_GAIN);
     if let Some(agreed) = &game.options().challenge {
-        let chances = ContestChances::between(contestants[challenger], contestants[!challenger], agreed);
-        chance = chances.challenger as Score;
+        chance = contest_chance(contestants[challenger], contestants[!challenger], agreed) as Score;
         if matches!(agreed.contest, Contest::Coin | Contest::Dice) {
             least = 1;
         }
@@ -63,7 +63,7 @@ pub(super) fn answer(
     let usual = if is_attempt_scarce(game) { chance * USUAL_GAIN / 1000 } else { 0 };
     let word = if expected >= least && expected > usual { Word::Challenge } else { Word::Allow };
     let score = if word == Word::Challenge { allowed + expected } else { allowed };
-    ChosenWord { word, score, exact: false, depth, nodes, pv: vec![word] }
+    Chosen { turn: word, score, exact: false, depth, nodes, pv: vec![word] }
 }
 
 /// Whether the opponent has more potentials to come than this one that can be challenged, and attempts do not suffice.
@@ -110,39 +110,30 @@ const FAR: u32 = 995;
 /// The chance of a person who challenges each difficulty at TAMSK: a guess, because people differ more than bots.
 const PERSON: [u32; 5] = [800, 600, 350, 100, 50];
 
-/// How likely the challenger is to win a contest.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ContestChances {
-    /// The chance, in thousandths. Neither a tie nor the owner's win neutralises the potential (G8.6).
-    pub challenger: u32,
-}
-
-impl ContestChances {
-    /// Estimates the chances of a challenger against the owner of a potential, in the contest that was agreed on.
-    ///
-    /// A coin and dice are the same for all. At TAMSK it depends on both sides, and for equal bots on the Level. Of any
-    /// other contest nothing is known, however strong the bot.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use tamsk_engine::Difficulty;
-    /// use tamsk_engine::gipf::{ContestChances, Contestant};
-    /// use gipf_rules::ChallengeOptions;
-    ///
-    /// let [club, expert] = [Difficulty::Club, Difficulty::Expert].map(Contestant::Bot);
-    /// let tamsk = ChallengeOptions::default();
-    /// assert!(ContestChances::between(expert, club, &tamsk).challenger > 900);
-    /// assert!(ContestChances::between(club, expert, &tamsk).challenger < 100);
-    /// ```
-    pub fn between(challenger: Contestant, owner: Contestant, agreed: &ChallengeOptions) -> ContestChances {
-        let chance = match &agreed.contest {
-            Contest::Coin => 500,
-            Contest::Dice => DICE,
-            Contest::Other(_) => EVEN,
-            Contest::Tamsk => at_tamsk(challenger, owner, agreed.tamsk.level),
-        };
-        ContestChances { challenger: chance }
+/// Estimates how likely a challenger is to win the contest that was agreed on against the owner of a potential, in
+/// thousandths. Neither a tie nor the owner's win neutralises it (G8.6).
+///
+/// A coin and dice are the same for all. At TAMSK it depends on both sides, and for equal bots on the Level. Of any
+/// other contest nothing is known, however strong the bot.
+///
+/// # Examples
+///
+/// ```
+/// use tamsk_engine::Difficulty;
+/// use tamsk_engine::gipf::{Contestant, contest_chance};
+/// use gipf_rules::ChallengeOptions;
+///
+/// let [club, expert] = [Difficulty::Club, Difficulty::Expert].map(Contestant::Bot);
+/// let tamsk = ChallengeOptions::default();
+/// assert!(contest_chance(expert, club, &tamsk) > 900);
+/// assert!(contest_chance(club, expert, &tamsk) < 100);
+/// ```
+pub fn contest_chance(challenger: Contestant, owner: Contestant, agreed: &ChallengeOptions) -> u32 {
+    match &agreed.contest {
+        Contest::Coin => 500,
+        Contest::Dice => DICE,
+        Contest::Other(_) => EVEN,
+        Contest::Tamsk => at_tamsk(challenger, owner, agreed.tamsk.level),
     }
 }
 
@@ -163,30 +154,13 @@ fn at_tamsk(challenger: Contestant, owner: Contestant, level: Level) -> u32 {
     }
 }
 
-/// An act chosen by a [`GipfThinker`](super::GipfThinker), with the result of its search.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ChosenWord {
-    /// The act.
-    pub word: Word,
-    /// The score of the best act for whoever is to act, in hundredths of a piece.
-    pub score: Score,
-    /// Whether the score is proven, provided that potentials are not challenged.
-    pub exact: bool,
-    /// The depth of the search, in acts that leave a choice.
-    pub depth: u32,
-    /// Positions visited.
-    pub nodes: u64,
-    /// The best play found for both sides, even if a mistake is played instead.
-    pub pv: Vec<Word>,
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     fn chance(challenger: Contestant, owner: Contestant, contest: Contest) -> u32 {
         let agreed = ChallengeOptions { contest, ..ChallengeOptions::default() };
-        ContestChances::between(challenger, owner, &agreed).challenger
+        contest_chance(challenger, owner, &agreed)
     }
 
     #[test]
@@ -221,8 +195,7 @@ mod tests {
         let at = |level| {
             let tamsk = tamsk_rules::Options::at_level(level);
             let expert = Contestant::Bot(Difficulty::Expert);
-            ContestChances::between(expert, expert, &ChallengeOptions { tamsk, ..ChallengeOptions::default() })
-                .challenger
+            contest_chance(expert, expert, &ChallengeOptions { tamsk, ..ChallengeOptions::default() })
         };
         assert!(at(Level::One) + 100 < at(Level::Three) && at(Level::Three) <= 500);
     }

@@ -4,8 +4,7 @@ mod challenge;
 mod node;
 mod uct;
 
-pub use challenge::ChosenWord;
-pub use challenge::{ContestChances, Contestant};
+pub use challenge::{Contestant, contest_chance};
 pub use uct::GipfUct;
 
 use std::sync::atomic::AtomicBool;
@@ -14,7 +13,8 @@ use gipf_rules::{BySide, GipfMatch, GipfPhase, Word};
 
 use crate::difficulty::{Difficulty, choose_among_good};
 use crate::random::Random;
-use crate::search::{Game, Limits, Score, SearchInfo, Searcher};
+use crate::search::{Game, Limits, Score, SearchReport, Searcher};
+use crate::thinker::Chosen;
 use challenge::answer;
 use node::{GipfNode, Step};
 
@@ -36,7 +36,7 @@ use node::{GipfNode, Step};
 /// let chosen = thinker
 ///     .choose(&game, Difficulty::Expert, 0, &Limits::nodes(5_000), &never, &mut |_| ())
 ///     .expect("White is to act");
-/// assert!(game.position().check(chosen.word).is_ok());
+/// assert!(game.position().check(chosen.turn).is_ok());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct GipfThinker {
@@ -72,23 +72,19 @@ impl GipfThinker {
         seed: u64,
         limits: &Limits,
         stop: &AtomicBool,
-        info: &mut dyn FnMut(&SearchInfo<Word>),
-    ) -> Option<ChosenWord> {
+        info: &mut dyn FnMut(&SearchReport<Word>),
+    ) -> Option<Chosen<Word>> {
         if game.outcome().is_some() {
             return None;
         }
         let strength = gipf_strength(difficulty);
-        let mut limits = *limits;
-        if limits.nodes.is_none() && limits.time.is_none() {
-            limits.nodes = Some(strength.nodes);
-        }
-        limits.depth = Some(limits.depth.map_or(strength.depth, |depth| depth.min(strength.depth)));
+        let mut limits = limits.within(strength.nodes, strength.depth);
         if game.position().phase() == GipfPhase::Answer {
             return Some(answer(game, &mut self.searcher, &limits, self.contestants, stop));
         }
         // The search has done what leaves no choice before it begins.
         if let Some(word) = only_word(game) {
-            return Some(ChosenWord { word, score: 0, exact: false, depth: 0, nodes: 0, pv: vec![word] });
+            return Some(Chosen { turn: word, score: 0, exact: false, depth: 0, nodes: 0, pv: vec![word] });
         }
         limits.every_score = strength.makes_mistakes();
         let node = GipfNode::new(game).after_words(&[])?;
@@ -104,8 +100,8 @@ impl GipfThinker {
         if game.position().phase() == GipfPhase::Use && word != Word::Forgo {
             word = Word::Use;
         }
-        let (score, exact, depth, nodes) = (report.score, report.exact, report.depth, report.nodes);
-        Some(ChosenWord { word, score, exact, depth, nodes, pv: words(&report.pv) })
+        let SearchReport { score, exact, depth, nodes, pv, .. } = in_words(&report);
+        Some(Chosen { turn: word, score, exact, depth, nodes, pv })
     }
 }
 
@@ -120,27 +116,20 @@ fn only_word(game: &GipfMatch) -> Option<Word> {
     only.filter(|_| count == 1 && game.position().actor().is_some())
 }
 
-/// Returns the acts of a line, without waiting.
-fn words(steps: &[Step]) -> Vec<Word> {
-    let acts = steps.iter().filter_map(|step| match step {
+/// Returns what was found as acts, without waiting.
+fn in_words(found: &SearchReport<Step>) -> SearchReport<Word> {
+    let word = |step: &Step| match step {
         Step::Act(word) => Some(*word),
         Step::Wait => None,
-    });
-    acts.collect()
-}
-
-fn in_words(found: &SearchInfo<Step>) -> SearchInfo<Word> {
-    let scores = found.root_scores.iter().filter_map(|(step, score)| match step {
-        Step::Act(word) => Some((*word, *score)),
-        Step::Wait => None,
-    });
-    SearchInfo {
-        depth: found.depth,
+    };
+    SearchReport {
+        turn: found.turn.as_ref().and_then(word),
+        pv: found.pv.iter().filter_map(word).collect(),
+        root_scores: found.root_scores.iter().filter_map(|(step, score)| Some((word(step)?, *score))).collect(),
         score: found.score,
+        depth: found.depth,
         nodes: found.nodes,
-        pv: words(&found.pv),
         exact: found.exact,
-        root_scores: scores.collect(),
     }
 }
 

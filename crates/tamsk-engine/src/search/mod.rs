@@ -12,8 +12,7 @@ mod worker;
 
 pub use game::{Breadth, Candidate, Candidates, Evaluation, Game, MAX_CANDIDATES};
 pub use game::{ESTIMATE_LIMIT, INFINITE, Score, WIN, exact, margin};
-pub use report::Limits;
-pub use report::{SearchInfo, SearchReport};
+pub use report::{Limits, SearchReport};
 pub(super) use table::{Bound, Entry, Table};
 
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -80,7 +79,7 @@ impl<G: Game> Searcher<G> {
         root: &G,
         limits: &Limits,
         stop: &AtomicBool,
-        info: &mut dyn FnMut(&SearchInfo<G::Turn>),
+        info: &mut dyn FnMut(&SearchReport<G::Turn>),
     ) -> SearchReport<G::Turn> {
         let threads = limits.threads.max(1);
         self.table.begin();

@@ -1,28 +1,10 @@
-//! The limits of a search, and what it reports: progress after each iteration, and the final result.
+//! The limits of a search, and what it reports after each iteration and in the end.
 
 use std::time::Duration;
 
 use super::game::Score;
 
-/// A finished iteration.
-#[derive(Clone, Debug)]
-pub struct SearchInfo<T> {
-    /// The depth of the iteration, in turns.
-    pub depth: u32,
-    /// The score for the side to move.
-    pub score: Score,
-    /// Positions visited so far.
-    pub nodes: u64,
-    /// The principal variation: the best play found for both sides.
-    pub pv: Vec<T>,
-    /// Whether the score is proven.
-    pub exact: bool,
-    /// All turns with their scores, best first, if [`Limits::every_score`](super::Limits::every_score) is set;
-    /// otherwise only the best one.
-    pub root_scores: Vec<(T, Score)>,
-}
-
-/// The result of a search.
+/// What a search has found, after an iteration or in the end.
 #[derive(Clone, Debug)]
 pub struct SearchReport<T> {
     /// The best turn; `None` only if the position is over.
@@ -31,7 +13,7 @@ pub struct SearchReport<T> {
     pub score: Score,
     /// The depth of the last finished iteration, in turns.
     pub depth: u32,
-    /// Positions visited, leaves included.
+    /// Positions visited so far, leaves included.
     pub nodes: u64,
     /// The principal variation: the best play found for both sides.
     pub pv: Vec<T>,
@@ -71,6 +53,13 @@ impl Limits {
     /// Limits the number of positions visited.
     pub fn nodes(nodes: u64) -> Limits {
         Limits { nodes: Some(nodes), ..Limits::default() }
+    }
+
+    /// Returns the limits for a bot that searches so many positions if neither their number nor the time is limited, and
+    /// no deeper than this.
+    pub(crate) fn within(self, nodes: u64, depth: u32) -> Limits {
+        let nodes = self.nodes.or(self.time.is_none().then_some(nodes));
+        Limits { nodes, depth: Some(self.depth.map_or(depth, |own| own.min(depth))), ..self }
     }
 
     /// Limits the depth, in turns.

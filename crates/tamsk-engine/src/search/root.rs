@@ -2,7 +2,7 @@
 
 use super::game::{Candidates, Game, INFINITE, Score, margin};
 use super::ordering::next_best;
-use super::report::{SearchInfo, SearchReport};
+use super::report::SearchReport;
 use super::table::{Bound, Entry};
 use super::worker::{SearchContext, Worker};
 
@@ -45,7 +45,7 @@ impl<'a, 'b, G: Game> RootSearch<'a, 'b, G> {
     }
 
     /// Searches with the depths from `first` to `last`, until a limit is reached or the score is proven.
-    pub(super) fn deepen(&mut self, first: u32, last: u32, info: &mut dyn FnMut(&SearchInfo<G::Turn>)) {
+    pub(super) fn deepen(&mut self, first: u32, last: u32, info: &mut dyn FnMut(&SearchReport<G::Turn>)) {
         if self.turns.is_empty() {
             return;
         }
@@ -55,16 +55,8 @@ impl<'a, 'b, G: Game> RootSearch<'a, 'b, G> {
             if !finished {
                 return;
             }
-            let report = &self.report;
-            info(&SearchInfo {
-                depth,
-                score: report.score,
-                nodes: self.worker.nodes,
-                pv: report.pv.clone(),
-                exact: report.exact,
-                root_scores: report.root_scores.clone(),
-            });
-            if report.exact || self.worker.nodes >= self.context.node_limit {
+            info(&self.report);
+            if self.report.exact || self.worker.nodes >= self.context.node_limit {
                 return;
             }
         }

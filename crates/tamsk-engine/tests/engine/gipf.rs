@@ -18,7 +18,7 @@ use tamsk_samples::survival::cost_of;
 fn choose(thinker: &mut GipfThinker, game: &GipfMatch, level: Difficulty, nodes: u64) -> Option<(Word, i32)> {
     let never = AtomicBool::new(false);
     let chosen = thinker.choose(game, level, 1, &Limits::nodes(nodes), &never, &mut |_| ())?;
-    Some((chosen.word, chosen.score))
+    Some((chosen.turn, chosen.score))
 }
 
 #[test]

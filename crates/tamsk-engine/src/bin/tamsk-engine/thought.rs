@@ -11,7 +11,7 @@ use gipf_rules::{
 use tamsk_engine::Thinker;
 use tamsk_engine::command_line::Failure;
 use tamsk_engine::gipf::{Contestant, GipfThinker};
-use tamsk_engine::search::{SearchInfo, margin};
+use tamsk_engine::search::{SearchReport, margin};
 use tamsk_rules::{ParsePositionError, Position, Turn};
 
 use crate::effort::{Effort, HashArgument};
@@ -156,7 +156,7 @@ fn finish_turn(
             lines.add(info, &won_or_lost(info));
         });
         lines.written?;
-        let Some((word, act)) = chosen.and_then(|chosen| Some((chosen.word, GipfAct::of(chosen.word)?))) else { break };
+        let Some((word, act)) = chosen.and_then(|chosen| Some((chosen.turn, GipfAct::of(chosen.turn)?))) else { break };
         words.push(word);
         game.apply(by, &act).map_err(|why| io::Error::other(format!("{word}: {}", why.name())))?;
     }
@@ -172,7 +172,7 @@ struct Lines<'a, W> {
 
 impl<W: FnMut(&str) -> io::Result<()>> Lines<'_, W> {
     /// Writes `info depth D score S nodes N pv …`.
-    fn add<T: ToString>(&mut self, info: &SearchInfo<T>, score: &str) {
+    fn add<T: ToString>(&mut self, info: &SearchReport<T>, score: &str) {
         if self.written.is_ok() {
             let pv: Vec<String> = info.pv.iter().map(T::to_string).collect();
             let exact = if info.exact { " exact" } else { "" };
@@ -185,12 +185,12 @@ impl<W: FnMut(&str) -> io::Result<()>> Lines<'_, W> {
 }
 
 /// Formats a score in hundredths of a ring; an exact win or loss as the rings it is won or lost by.
-fn rings(info: &SearchInfo<Turn>) -> String {
+fn rings(info: &SearchReport<Turn>) -> String {
     margin(info.score).map_or(info.score, |rings| 100 * rings).to_string()
 }
 
 /// Formats a score in hundredths of a piece; a proven win or loss in a word.
-fn won_or_lost(info: &SearchInfo<Word>) -> String {
+fn won_or_lost(info: &SearchReport<Word>) -> String {
     match margin(info.score) {
         Some(1..) => "won".to_owned(),
         Some(_) => "lost".to_owned(),

@@ -8,7 +8,7 @@ use std::process::Command;
 use std::sync::atomic::AtomicBool;
 
 use tamsk_engine::difficulty::Strength;
-use tamsk_engine::search::{Limits, Score, SearchInfo};
+use tamsk_engine::search::{Limits, Score, SearchReport};
 use tamsk_engine::{Difficulty, Thinker, choose_turn};
 use tamsk_rules::{Move, Position, Socket, Turn};
 
@@ -164,7 +164,7 @@ impl Choices {
         for (_, position) in positions.filter(|(nth, position)| nth % 5 == 0 || position.claim().is_some()) {
             for seed in 0..SEEDS {
                 let mut scores = Vec::new();
-                let mut keep = |info: &SearchInfo<Turn>| scores.clone_from(&info.root_scores);
+                let mut keep = |info: &SearchReport<Turn>| scores.clone_from(&info.root_scores);
                 let chosen = thinker.choose(&position, level, seed, &Limits::default(), &never, &mut keep);
                 choices.count(&position, &scores, chosen.expect("not over").turn, &level.strength());
             }

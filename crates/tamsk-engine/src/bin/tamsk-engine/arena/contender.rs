@@ -251,7 +251,7 @@ impl GipfPlayer {
         match self {
             GipfPlayer::Bot { thinker, level, seed, limits } => {
                 let never = AtomicBool::new(false);
-                thinker.choose(game, *level, *seed, limits, &never, &mut |_| ()).map(|chosen| chosen.word)
+                thinker.choose(game, *level, *seed, limits, &never, &mut |_| ()).map(|chosen| chosen.turn)
             }
             GipfPlayer::Random(random) => {
                 let mut words = Vec::new();
