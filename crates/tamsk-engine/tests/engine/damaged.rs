@@ -6,13 +6,13 @@
 #[path = "../../../../fuzz/src/lib.rs"]
 mod inputs;
 
-use std::io::{Read, Write};
-use std::process::{Command, Stdio};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use tamsk_records::{GipfRecord, LARGEST_RECORD, LATEST, MOST_ACTIONS, Record, played_turns};
 use tamsk_rules::Match;
 use tamsk_samples::survival::{bounded, files, survives};
+
+use crate::run_within;
 
 /// Returns a record with `count` actions, the `n`-th of which is the one at that place in the circle.
 fn record_of(rules: &str, circle: &[&str], count: usize) -> String {
@@ -131,21 +131,21 @@ fn the_latest_time_and_the_extreme_options_are_read() {
 #[test]
 fn the_tool_replays_or_refuses_them_with_a_clear_line() {
     let lifted = ["Red, act: Lift(\"D1\")", "Red, act: PutBack"];
-    let (code, text) = run(&["replay", "-"], record_of("level: 3", &lifted, 100_000).as_bytes());
-    assert!(code == Some(0) && text.contains("red to move"), "{code:?} {text:.400}");
+    let (code, text) = run(&["replay", "-"], record_of("level: 3", &lifted, 100_000));
+    assert!(code == 0 && text.contains("red to move"), "{code} {text:.400}");
     let refused = record_of("level: 1", &["Red, act: Resign"], 100_000);
-    let (code, text) = run(&["replay", "--lenient", "--json", "-"], refused.as_bytes());
-    assert!(code == Some(0) && text.matches("game_over").count() == 99_999, "{code:?} {text:.400}");
-    let (code, text) = run(&["replay", "-"], refused.as_bytes());
-    assert!(code == Some(1) && text.contains("action 1 (counted from 0"), "{code:?} {text:.400}");
+    let (code, text) = run(&["replay", "--lenient", "--json", "-"], &refused);
+    assert!(code == 0 && text.matches("game_over").count() == 99_999, "{code} {text:.400}");
+    let (code, text) = run(&["replay", "-"], &refused);
+    assert!(code == 1 && text.contains("action 1 (counted from 0"), "{code} {text:.400}");
     for (input, expected) in [
         (" ".repeat(20 << 20), "standard input: the record has more than 16777216 bytes (16 MiB)"),
         (format!("(end: {})", u64::MAX), "standard input: end: 18446744073709551615 ms: expected 31536000000 ms"),
         ("(rules: (glass: 4294967295))".into(), "rules: glass is 4294967295 ms: expected 1000 to 3600000"),
         (format!("(\n{}: 1)", "x".repeat(1_000_000)), "standard input: line 2, column 1: "),
     ] {
-        let (code, text) = run(&["replay", "-"], input.as_bytes());
-        assert!(code == Some(1) && text.contains(expected) && text.len() < 500, "{expected}: {code:?} {text:.400}");
+        let (code, text) = run(&["replay", "-"], &input);
+        assert!(code == 1 && text.contains(expected) && text.len() < 500, "{expected}: {code} {text:.400}");
     }
 }
 
@@ -162,8 +162,8 @@ fn the_tool_embeds_no_more_than_a_record_may_have() {
         let act = format!("(by: White, act: Tamsk(red: White, file: \"{name}\")),");
         let file = folder.path().join("match.gipf");
         std::fs::write(&file, format!("(format: 1, game: Gipf, acts: [{}])", act.repeat(100))).expect("written");
-        let (code, text) = run(&["gipf", "replay", file.to_str().expect("a plain path")], b"");
-        assert!(code == Some(1) && text.contains(expected), "{code:?} {text:.400}");
+        let (code, text) = run(&["gipf", "replay", file.to_str().expect("a plain path")], "");
+        assert!(code == 1 && text.contains(expected), "{code} {text:.400}");
     }
 }
 
@@ -196,8 +196,8 @@ fn requests() {
     const ANSWERS: [&str; 6] = ["id ", "tamskok", "readyok", "info depth ", "bestturn ", "error "];
     survives("serve", &files(PACKAGE, "../../fuzz/seeds/serve", "txt"), 60, |bytes| {
         let session = [bytes, b"\nstop\nquit\n"].concat();
-        let (code, answers) = run(&["serve", "--hash", "1"], &session);
-        assert_eq!(code, Some(0), "{answers:.400}");
+        let (code, answers) = run(&["serve", "--hash", "1"], session);
+        assert_eq!(code, 0, "{answers:.400}");
         for line in answers.lines() {
             assert!(ANSWERS.iter().any(|answer| line.starts_with(answer)) && line.len() < 1_000, "{line:.400}");
         }
@@ -208,43 +208,15 @@ fn requests() {
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Runs the tool with this input. Returns its exit code and what it wrote to both outputs.
-fn run(arguments: &[&str], input: &[u8]) -> (Option<i32>, String) {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_tamsk-engine"))
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the tool starts");
-    let mut stdin = child.stdin.take().expect("standard input");
-    let (mut out, mut err) = (child.stdout.take().expect("output"), child.stderr.take().expect("errors"));
-    let reader = std::thread::spawn(move || {
-        let mut text = Vec::new();
-        let _ = out.read_to_end(&mut text);
-        let _ = err.read_to_end(&mut text);
-        String::from_utf8_lossy(&text).into_owned()
-    });
-    // The tool may stop reading early and break the pipe, which is no failure.
-    let _ = stdin.write_all(input);
-    drop(stdin);
-    let deadline = Instant::now() + PATIENCE;
-    let status = loop {
-        match child.try_wait().expect("a child") {
-            Some(status) => break status,
-            None if Instant::now() < deadline => std::thread::sleep(Duration::from_millis(20)),
-            None => {
-                let _ = child.kill();
-                panic!("{arguments:?} goes on after {PATIENCE:?}");
-            }
-        }
-    };
-    (status.code(), reader.join().expect("the outputs are read"))
+fn run(arguments: &[&str], input: impl AsRef<[u8]>) -> (i32, String) {
+    let (code, out, err) = run_within(PATIENCE, arguments, input);
+    (code, out + &err)
 }
 
 /// Runs the tool without input, which fails with this exit code and this text.
 fn assert_refused(arguments: &[&str], code: i32, expected: &str) {
-    let (found, text) = run(arguments, b"");
-    assert!(found == Some(code) && text.contains(expected), "{arguments:?}: {found:?} {text:.400}");
+    let (found, text) = run(arguments, "");
+    assert!(found == code && text.contains(expected), "{arguments:?}: {found} {text:.400}");
     assert!(!text.contains("panicked"), "{arguments:?}: {text:.400}");
 }
 

@@ -1,9 +1,7 @@
 //! The commands of `tamsk-engine` about GIPF.
 
 use std::fs;
-use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
 
 use assert_json_diff::assert_json_eq;
 use gipf_rules::{GipfPosition, Side, Version};
@@ -16,11 +14,8 @@ fn folder() -> PathBuf {
 }
 
 /// Runs `tamsk-engine gipf` and returns its exit code and what it wrote.
-pub fn run(arguments: &[&str]) -> (i32, String, String) {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_tamsk-engine"));
-    let output = command.arg("gipf").args(arguments).output().expect("the tool runs");
-    let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
-    (output.status.code().expect("an exit code"), text(output.stdout), text(output.stderr))
+fn run(arguments: &[&str]) -> (i32, String, String) {
+    crate::run(&[&["gipf"], arguments].concat(), "")
 }
 
 #[test]
@@ -78,21 +73,16 @@ fn replay_stops_at_a_refused_act_and_wrong_usage_is_an_error() {
 }
 
 /// White completes a row of four that takes Black's last GIPF piece.
-pub const WIN: &str = "G.../...../....../BBB.bg./....../...../.... w push 6/6 7/9 bb 0/0 - tournament";
+const WIN: &str = "G.../...../....../BBB.bg./....../...../.... w push 6/6 7/9 bb 0/0 - tournament";
 
 /// White's loaded piece comes to the centre with `e1-e2`.
-pub const DUE: &str = "G.../...../....../BbL..../....../...../...g w push 6/6 8/9 bb 0/0 1.1.*/1.1.* tournament";
+const DUE: &str = "G.../...../....../BbL..../....../...../...g w push 6/6 8/9 bb 0/0 1.1.*/1.1.* tournament";
 
 /// Sends lines to `serve` and returns its answers.
 fn serve(lines: &[&str]) -> Vec<String> {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_tamsk-engine"));
-    let command = command.args(["serve", "--hash", "1"]).stdin(Stdio::piped()).stdout(Stdio::piped());
-    let mut child = command.spawn().expect("the tool starts");
-    let input = lines.join("\n") + "\n";
-    child.stdin.take().expect("standard input").write_all(input.as_bytes()).expect("it is read");
-    let output = child.wait_with_output().expect("the tool ends");
-    assert!(output.status.success());
-    String::from_utf8(output.stdout).expect("UTF-8").lines().map(str::to_owned).collect()
+    let (code, answers, _) = crate::run(&["serve", "--hash", "1"], lines.join("\n") + "\n");
+    assert_eq!(code, 0);
+    answers.lines().map(str::to_owned).collect()
 }
 
 /// Plays the turn that a line `bestturn WORDS` tells.
@@ -102,7 +92,7 @@ fn played(start: &str, answer: Option<&str>) -> GipfPosition {
 }
 
 /// Returns the position after words, all of which must be accepted.
-pub fn after(start: &str, words: &str) -> GipfPosition {
+fn after(start: &str, words: &str) -> GipfPosition {
     let mut position: GipfPosition = start.parse().unwrap_or_else(|e| panic!("{start}: {e}"));
     for word in words.split(' ') {
         position.play(word.parse().expect("a word")).unwrap_or_else(|why| panic!("{words}: {why}"));

@@ -7,6 +7,11 @@ mod gipf_tool;
 mod search;
 mod tool;
 
+use std::io::{Read, Write};
+use std::process::{Child, Command, Stdio};
+use std::thread::{self, JoinHandle, sleep};
+use std::time::{Duration, Instant};
+
 use tamsk_samples::survival::CountingAllocator;
 
 /// Counts what reading damaged files takes.
@@ -19,4 +24,47 @@ fn is_likely(permille: u32, count: u32, all: u32) -> bool {
     let expected = permille * all / 1_000;
     assert!(expected >= 30, "{expected} expected of {all}");
     (expected / 2..=expected + expected / 2).contains(&count)
+}
+
+/// Starts the tool.
+fn start(arguments: &[&str]) -> Child {
+    let mut tool = Command::new(env!("CARGO_BIN_EXE_tamsk-engine"));
+    let tool = tool.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    tool.spawn().expect("the tool starts")
+}
+
+/// Runs the tool with this input. Returns its exit code and what it wrote to both outputs.
+fn run(arguments: &[&str], input: impl AsRef<[u8]>) -> (i32, String, String) {
+    run_within(Duration::MAX, arguments, input)
+}
+
+/// Runs the tool, which must end in this time.
+fn run_within(patience: Duration, arguments: &[&str], input: impl AsRef<[u8]>) -> (i32, String, String) {
+    let begun = Instant::now();
+    let mut child = start(arguments);
+    let out = read(child.stdout.take().expect("standard output"));
+    let err = read(child.stderr.take().expect("standard error"));
+    // The tool may stop reading early and break the pipe, which is no failure.
+    let _ = child.stdin.take().expect("standard input").write_all(input.as_ref());
+    let status = loop {
+        match child.try_wait().expect("a child") {
+            Some(status) => break status,
+            None if begun.elapsed() < patience => sleep(Duration::from_millis(1)),
+            None => {
+                let _ = child.kill();
+                panic!("{arguments:?} goes on after {patience:?}");
+            }
+        }
+    };
+    let [out, err] = [out, err].map(|text| text.join().expect("UTF-8"));
+    (status.code().expect("an exit code"), out, err)
+}
+
+/// Reads what the tool writes.
+fn read(mut output: impl Read + Send + 'static) -> JoinHandle<String> {
+    thread::spawn(move || {
+        let mut text = String::new();
+        output.read_to_string(&mut text).expect("UTF-8");
+        text
+    })
 }

@@ -1,8 +1,6 @@
 //! The engine tool as run from a shell: what it prints, and how it fails.
 
-use std::io::Write;
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
@@ -14,20 +12,7 @@ use tamsk_engine::{Difficulty, Thinker};
 use tamsk_records::{Record, TimedAction};
 use tamsk_rules::{Level, Options, Position};
 
-fn run(arguments: &[&str], input: &str) -> (i32, String, String) {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_tamsk-engine"))
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the engine tool starts");
-    // The tool may stop reading early and break the pipe, which is no failure.
-    let _ = child.stdin.take().expect("standard input").write_all(input.as_bytes());
-    let Output { status, stdout, stderr } = child.wait_with_output().expect("the engine tool ends");
-    let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
-    (status.code().expect("an exit code"), text(stdout), text(stderr))
-}
+use crate::run;
 
 fn case(name: &str) -> String {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../tamsk-rules/tests/cases").join(name).display().to_string()

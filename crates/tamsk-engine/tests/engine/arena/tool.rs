@@ -1,6 +1,7 @@
 //! `match` and `ladder` on the command line.
 
-use std::process::{Command, Output};
+#[cfg(unix)]
+use std::process::Command;
 use std::sync::LazyLock;
 use std::sync::atomic::AtomicBool;
 
@@ -11,13 +12,7 @@ use tamsk_engine::sand::{Assumptions, Clock, TimedPosition};
 use tamsk_engine::search::{Limits, Searcher};
 use tamsk_rules::{Action, Level, Match, Options, Player, Socket};
 
-fn engine(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_tamsk-engine")).args(arguments).output().expect("the tool runs")
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8_lossy(bytes).into_owned()
-}
+use crate::run;
 
 /// Four matches at Levels 1 and 3: the table is the same for the same seed, and each record replays.
 #[test]
@@ -26,36 +21,23 @@ fn a_match_prints_its_table_and_writes_records_that_replay() {
         let folder = tempfile::tempdir().expect("a folder");
         let records = folder.path().join("records");
         let records_text = records.to_str().expect("a plain path");
-        let arguments = [
-            "match",
-            "--red",
-            "casual:nodes=300",
-            "--black",
-            "random",
-            "--level",
-            level,
-            "--games",
-            "4",
-            "--seed",
-            "9",
-            "--records",
-            records_text,
-        ];
-        let output = engine(&arguments);
-        assert!(output.status.success(), "{}", text(&output.stderr));
-        let table = text(&output.stdout);
+        let players = ["match", "--red", "casual:nodes=300", "--black", "random"];
+        let matches = ["--level", level, "--games", "4", "--seed", "9", "--records", records_text];
+        let arguments = [&players[..], &matches].concat();
+        let (code, table, message) = run(&arguments, "");
+        assert_eq!(code, 0, "{message}");
         for part in ["casual:nodes=300 against random, 4 matches", "to the same end: 4 of 4", "score", "Elo"] {
             assert!(table.contains(part), "{part} in\n{table}");
         }
-        assert!(text(&output.stderr).contains("4 of 4 matches"));
+        assert!(message.contains("4 of 4 matches"));
         let files: Vec<_> = std::fs::read_dir(&records).expect("the folder").flatten().collect();
         assert_eq!(files.len(), 4);
         for file in files {
             let path = file.path();
-            let replayed = engine(&["replay", path.to_str().expect("a plain path")]);
-            assert!(replayed.status.success(), "{path:?}: {}", text(&replayed.stderr));
+            let (code, _, message) = run(&["replay", path.to_str().expect("a plain path")], "");
+            assert_eq!(code, 0, "{path:?}: {message}");
         }
-        assert_eq!(text(&engine(&arguments).stdout), table, "the same seed, the same table");
+        assert_eq!(run(&arguments, "").1, table, "the same seed, the same table");
     }
 }
 
@@ -65,9 +47,8 @@ fn matches_with_random_options_replay() {
     let folder = tempfile::tempdir().expect("a folder");
     let records_text = folder.path().to_str().expect("a plain path");
     let arguments = ["match", "--red", "random", "--black", "greedy", "--random-options", "--games", "24"];
-    let output = engine(&[&arguments[..], &["--records", records_text]].concat());
-    assert!(output.status.success(), "{}", text(&output.stderr));
-    assert!(text(&output.stdout).contains("to the same end: 24 of 24"), "{}", text(&output.stdout));
+    let (code, table, message) = run(&[&arguments[..], &["--records", records_text]].concat(), "");
+    assert!(code == 0 && table.contains("to the same end: 24 of 24"), "{table}{message}");
     let files = std::fs::read_dir(folder.path()).expect("the folder").flatten();
     let records: Vec<String> = files.map(|file| std::fs::read_to_string(file.path()).expect("a record")).collect();
     for level in ["level: 1", "level: 2", "level: 3"] {
@@ -97,9 +78,8 @@ fn random_options_and_options_of_ones_own_exclude_each_other() {
     ];
     for option in chosen {
         let arguments = ["match", "--red", "random", "--black", "random", "--games", "1", "--random-options"];
-        let output = engine(&[&arguments[..], &option].concat());
-        let message = text(&output.stderr);
-        assert!(output.status.code() == Some(2) && message.contains(option[0]), "{option:?}: {message}");
+        let (code, _, message) = run(&[&arguments[..], &option].concat(), "");
+        assert!(code == 2 && message.contains(option[0]), "{option:?}: {message}");
     }
 }
 
@@ -110,8 +90,8 @@ fn a_ring_that_lapsed_is_not_taken_for_a_later_one_on_its_socket() {
     for seed in ["11", "23", "24"] {
         let novice = "novice:nodes=200";
         let arguments = ["match", "--red", novice, "--black", novice, "--level", "1", "--start", "free"];
-        let output = engine(&[&arguments[..], &["--games", "8", "--seed", seed]].concat());
-        assert!(output.status.success(), "seed {seed}: {}{}", text(&output.stdout), text(&output.stderr));
+        let (code, table, message) = run(&[&arguments[..], &["--games", "8", "--seed", seed]].concat(), "");
+        assert_eq!(code, 0, "seed {seed}: {table}{message}");
     }
 }
 
@@ -123,12 +103,12 @@ fn one_record_that_cannot_be_written_loses_nothing_else() {
     let blocked = records.join("00002-random-greedy.tamsk");
     std::fs::create_dir_all(&blocked).expect("a folder where a record should lie");
     let records_text = records.to_str().expect("a plain path");
-    let output = engine(&["match", "--red", "greedy", "--black", "random", "--games", "4", "--records", records_text]);
-    let (table, message) = (text(&output.stdout), text(&output.stderr));
+    let arguments = ["match", "--red", "greedy", "--black", "random", "--games", "4", "--records", records_text];
+    let (code, table, message) = run(&arguments, "");
     assert!(table.contains("greedy against random, 4 matches") && table.contains("in all"), "{table}{message}");
     assert!(message.contains("4 of 4 matches") && message.contains("1 record is missing"), "{message}");
     assert!(message.contains(blocked.to_str().expect("a plain path")), "{message}");
-    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(code, 1);
     assert_eq!(std::fs::read_dir(records).expect("the folder").count(), 4, "the others are there");
 }
 
@@ -143,7 +123,7 @@ fn a_full_disk_leaves_no_part_of_a_record() {
         .args(["match", "--red", "greedy", "--black", "random", "--games", "4", "--records", records])
         .output()
         .expect("the tool runs");
-    let message = text(&output.stderr);
+    let message = String::from_utf8_lossy(&output.stderr);
     assert!(message.contains("4 records are missing") && message.contains(records), "{message}");
     assert_eq!(output.status.code(), Some(1));
     let left: Vec<_> = std::fs::read_dir(folder.path()).expect("the folder").flatten().collect();
@@ -160,8 +140,8 @@ fn no_record_is_written_through_a_link() {
     let link = folder.path().join("00001-greedy-random.tamsk");
     std::os::unix::fs::symlink(&kept, &link).expect("a link");
     let records = folder.path().to_str().expect("a plain path");
-    let output = engine(&["match", "--red", "greedy", "--black", "random", "--games", "2", "--records", records]);
-    let message = text(&output.stderr);
+    let arguments = ["match", "--red", "greedy", "--black", "random", "--games", "2", "--records", records];
+    let (_, _, message) = run(&arguments, "");
     assert!(message.contains("1 record is missing") && message.contains("not a plain file"), "{message}");
     assert_eq!(std::fs::read_to_string(&kept).ok().as_deref(), Some("precious"));
     assert!(link.is_symlink());
@@ -177,13 +157,11 @@ fn a_ladder_goes_on_where_its_records_cannot_be_written() {
     let records_text = records.to_str().expect("a plain path");
     let mut arguments = vec!["ladder", "--level", "2", "--games", "2", "--steps", "--glass", "4000"];
     arguments.extend(["--records", records_text]);
-    let output = engine(&arguments);
-    let (table, message) = (text(&output.stdout), text(&output.stderr));
+    let (code, table, message) = run(&arguments, "");
     for pair in ["casual   novice", "club     casual", "expert   club", "master   expert"] {
         assert!(table.contains(pair), "{pair} in\n{table}\n{message}");
     }
-    assert!(message.contains("2 records are missing"), "{message}");
-    assert_eq!(output.status.code(), Some(1));
+    assert!(code == 1 && message.contains("2 records are missing"), "{message}");
     assert_eq!(std::fs::read_dir(records.join("master-expert")).expect("the folder").count(), 2);
 }
 
@@ -191,9 +169,8 @@ fn a_ladder_goes_on_where_its_records_cannot_be_written() {
 #[test]
 fn a_ladder_compares_all_difficulties() {
     // The usual budgets are for measuring and too slow for tests: two matches each with the shortest glasses.
-    let output = engine(&["ladder", "--level", "2", "--games", "2", "--steps", "--glass", "4000"]);
-    assert!(output.status.success(), "{}", text(&output.stderr));
-    let table = text(&output.stdout);
+    let (code, table, message) = run(&["ladder", "--level", "2", "--games", "2", "--steps", "--glass", "4000"], "");
+    assert_eq!(code, 0, "{message}");
     for pair in ["casual   novice", "club     casual", "expert   club", "master   expert"] {
         assert!(table.contains(pair), "{pair} in\n{table}");
     }
@@ -214,9 +191,8 @@ fn bad_input_is_one_clear_line() {
         (vec!["match", "--red", "random", "--black", "random", "--records", "/dev/null/x"], "/dev/null/x"),
     ];
     for (arguments, part) in cases {
-        let output = engine(&arguments);
-        let message = text(&output.stderr);
-        assert!(!output.status.success() && message.contains(part), "{arguments:?}: {message}");
+        let (code, _, message) = run(&arguments, "");
+        assert!(code != 0 && message.contains(part), "{arguments:?}: {message}");
         assert!(!message.contains("panicked"), "{message}");
     }
 }

@@ -4,7 +4,6 @@ mod minimax;
 mod proofs;
 mod serve;
 
-use std::process::Command;
 use std::sync::atomic::AtomicBool;
 
 use tamsk_engine::difficulty::Strength;
@@ -65,13 +64,7 @@ fn names_read_back() {
 }
 
 fn run(arguments: &[&str]) -> (i32, String, String) {
-    let output = Command::new(env!("CARGO_BIN_EXE_tamsk-engine"))
-        .arg("bestturn")
-        .args(arguments)
-        .output()
-        .expect("the engine tool starts");
-    let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
-    (output.status.code().expect("an exit code"), text(output.stdout), text(output.stderr))
+    crate::run(&[&["bestturn"], arguments].concat(), "")
 }
 
 const START: &str = "0000/00000/000000/0000000/000000/00000/0000 A4,D1,G4 A1,D7,G1 r 32/32 - 0";

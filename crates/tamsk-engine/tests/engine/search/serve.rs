@@ -1,7 +1,7 @@
 //! `tamsk-engine serve` as another program uses it.
 
 use std::io::{BufRead, BufReader, Read, Write};
-use std::process::{Child, ChildStdin, Command, Stdio};
+use std::process::{Child, ChildStdin};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
 
@@ -17,12 +17,7 @@ struct Server {
 
 impl Server {
     fn start() -> Server {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_tamsk-engine"))
-            .args(["serve", "--hash", "4"])
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("the engine tool starts");
+        let mut child = crate::start(&["serve", "--hash", "4"]);
         let input = child.stdin.take();
         let output = BufReader::new(child.stdout.take().expect("standard output"));
         let (send, lines) = channel();
@@ -200,13 +195,7 @@ fn it_survives_a_hundred_thousand_lines_of_random_bytes() {
 /// Runs a server whose output is closed after its first line, or at once, and whose input stays open and silent.
 /// Returns its exit code and error message.
 fn run_with_output_closed(lines: &[&str], read_one: bool) -> (Option<i32>, String) {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_tamsk-engine"))
-        .args(["serve", "--hash", "4"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the engine tool starts");
+    let mut child = crate::start(&["serve", "--hash", "4"]);
     let mut input = child.stdin.take().expect("standard input");
     for line in lines {
         writeln!(input, "{line}").expect("written");
