@@ -1,6 +1,7 @@
 //! What the players agree on before a match: the version, the potentials and the challenge (G3.1, G6.1, section 8).
 
 use serde::{Deserialize, Serialize};
+use tamsk_rules::serial::plain_option;
 use tamsk_rules::{Options, OptionsError};
 use tamsk_text::Phrase;
 use thiserror::Error;
@@ -47,7 +48,7 @@ pub struct GipfOptions {
     /// The extra pieces in the reserves of the basic version (G3.1).
     pub more: ExtraPieces,
     /// The challenge, if there is one (G8.1).
-    #[serde(with = "plain_challenge", skip_serializing_if = "Option::is_none")]
+    #[serde(with = "plain_option", skip_serializing_if = "Option::is_none")]
     pub challenge: Option<ChallengeOptions>,
 }
 
@@ -82,7 +83,7 @@ pub struct ChallengeOptions {
     /// How often a player may try to neutralise a potential, 1 to 12 (G8.1).
     pub attempts: u8,
     /// How many they may neutralise in all; `None` for as many as there are attempts (G8.1).
-    #[serde(with = "plain_number", skip_serializing_if = "Option::is_none")]
+    #[serde(with = "plain_option", skip_serializing_if = "Option::is_none")]
     pub neutralise: Option<u8>,
     /// Which potentials can be challenged (G8.2).
     pub which: Challengeable,
@@ -189,36 +190,5 @@ impl GipfOptions {
             return Err(GipfOptionsError::Neutralise { neutralise, attempts });
         }
         challenge.tamsk.validate().map_err(GipfOptionsError::Tamsk)
-    }
-}
-
-/// Serializes an optional number without `Some(…)`.
-mod plain_number {
-    use serde::{Deserialize, Deserializer, Serialize, Serializer};
-
-    pub fn serialize<S: Serializer>(value: &Option<u8>, serializer: S) -> Result<S::Ok, S::Error> {
-        value.unwrap_or_default().serialize(serializer)
-    }
-
-    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<u8>, D::Error> {
-        u8::deserialize(deserializer).map(Some)
-    }
-}
-
-/// Serializes an optional challenge without `Some(…)`.
-mod plain_challenge {
-    use serde::{Deserialize, Deserializer, Serialize, Serializer};
-
-    use super::ChallengeOptions;
-
-    pub fn serialize<S: Serializer>(value: &Option<ChallengeOptions>, serializer: S) -> Result<S::Ok, S::Error> {
-        match value {
-            Some(challenge) => challenge.serialize(serializer),
-            None => serializer.serialize_none(),
-        }
-    }
-
-    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<ChallengeOptions>, D::Error> {
-        ChallengeOptions::deserialize(deserializer).map(Some)
     }
 }

@@ -6,7 +6,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use tamsk_rules::serial::from_text;
 use thiserror::Error;
 
 /// The shifts along the three directions of lines: upwards, to the right and down, to the right and up.
@@ -210,18 +211,6 @@ impl Serialize for Point {
 
 impl<'de> Deserialize<'de> for Point {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Point, D::Error> {
-        struct Name;
-        impl de::Visitor<'_> for Name {
-            type Value = Point;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("the name of a point, such as \"e5\"")
-            }
-
-            fn visit_str<E: de::Error>(self, text: &str) -> Result<Point, E> {
-                text.parse().map_err(E::custom)
-            }
-        }
-        deserializer.deserialize_str(Name)
+        from_text(deserializer, "the name of a point, such as \"e5\"")
     }
 }

@@ -30,5 +30,5 @@ pub use played_turn::{PlayedMove, PlayedTurn, played_turns};
 pub use players::{LostGlass, PlayerTally, tally};
 pub use players::{Names, TurnsTakenBack};
 pub use record::{ParseRecordError, Record, Replay, TimedAction, read_ron};
-pub use state::{GlassState, MatchState, RightState};
+pub use state::{GlassState, MatchState, OutcomeState};
 pub use timeline::Timeline;

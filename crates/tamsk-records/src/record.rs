@@ -3,6 +3,7 @@
 use ron::ser::PrettyConfig;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+use tamsk_rules::serial::plain_option;
 use tamsk_rules::{
     Action, Events, Match, Millis, Options, OptionsError, Player, Refusal, Setup, SetupError, StartError,
 };
@@ -41,7 +42,7 @@ pub struct Record {
     /// The players' names.
     pub players: Names,
     /// The position in which the match began, with all glasses idle; `None` for the start that the options say.
-    #[serde(with = "position_text", skip_serializing_if = "Option::is_none")]
+    #[serde(with = "plain_option", skip_serializing_if = "Option::is_none")]
     pub position: Option<Setup>,
     /// How many turns each player has taken back. Those turns are no longer among the actions.
     #[serde(skip_serializing_if = "TurnsTakenBack::is_none")]
@@ -152,6 +153,13 @@ pub fn read_ron<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ParseRecordError
     })
 }
 
+/// Writes a record with one action or act a line.
+pub(crate) fn write_ron(record: &impl Serialize) -> String {
+    let config = PrettyConfig::new().depth_limit(2).new_line("\n");
+    // Serializing numbers, names, texts and unit variants to a string cannot fail.
+    ron::ser::to_string_pretty(record, config).unwrap_or_default() + "\n"
+}
+
 impl Record {
     /// Reads a record. Whether the actions are allowed is not checked.
     ///
@@ -195,11 +203,7 @@ impl Record {
 
     /// Writes the record as text that [`Record::read`] reads, with one action a line.
     pub fn write(&self) -> String {
-        let config = PrettyConfig::new().depth_limit(2).new_line("\n");
-        // Serializing numbers, names and unit variants to a string cannot fail.
-        let mut text = ron::ser::to_string_pretty(self, config).unwrap_or_default();
-        text.push('\n');
-        text
+        write_ron(self)
     }
 
     /// Starts replaying the record from its beginning.
@@ -250,40 +254,5 @@ impl Replay<'_> {
             refusals.extend(refusal.map(|why| (index, why)));
         }
         refusals
-    }
-}
-
-/// Serializes a position as its text (section 8).
-mod position_text {
-    use serde::de::Error;
-    use serde::{Deserialize, Deserializer, Serializer};
-    use tamsk_rules::Setup;
-
-    pub fn serialize<S: Serializer>(value: &Option<Setup>, serializer: S) -> Result<S::Ok, S::Error> {
-        match value {
-            Some(position) => serializer.collect_str(position),
-            None => serializer.serialize_none(),
-        }
-    }
-
-    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Setup>, D::Error> {
-        let text = String::deserialize(deserializer)?;
-        text.parse().map(Some).map_err(D::Error::custom)
-    }
-}
-
-/// Serializes an optional number without `Some(…)`.
-mod plain_option {
-    use serde::{Deserialize, Deserializer, Serializer};
-
-    pub fn serialize<S: Serializer>(value: &Option<u64>, serializer: S) -> Result<S::Ok, S::Error> {
-        match value {
-            Some(value) => serializer.serialize_u64(*value),
-            None => serializer.serialize_none(),
-        }
-    }
-
-    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<u64>, D::Error> {
-        u64::deserialize(deserializer).map(Some)
     }
 }

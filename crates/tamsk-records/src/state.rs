@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use gipf_rules::{GipfOutcome, Side};
 use serde::Serialize;
 use tamsk_rules::{ByPlayer, Extra, Level, Match, Millis, Outcome, Player, Right, Sand, Socket};
 
@@ -10,15 +11,14 @@ use tamsk_rules::{ByPlayer, Extra, Level, Match, Millis, Outcome, Player, Right,
 pub struct MatchState {
     now: Millis,
     level: Level,
-    #[serde(serialize_with = "player")]
-    to_move: Player,
+    to_move: &'static str,
     rings: PerPlayer<u8>,
     sockets: BTreeMap<Socket, u8>,
     quiet: u8,
     glasses: Vec<GlassState>,
     late: PerPlayer<bool>,
-    ring_window: PerPlayer<Option<RightState>>,
-    claim: PerPlayer<Option<RightState>>,
+    ring_window: PerPlayer<Option<Right>>,
+    claim: PerPlayer<Option<Right>>,
     extra: PerPlayer<Option<ExtraState>>,
     skip: PerPlayer<u32>,
     timer: TimerState,
@@ -41,27 +41,13 @@ impl<T> PerPlayer<T> {
 /// One glass of a [`MatchState`].
 #[derive(Clone, Debug, Serialize)]
 pub struct GlassState {
-    #[serde(serialize_with = "player")]
-    owner: Player,
+    owner: &'static str,
     index: u8,
     at: Option<Socket>,
     state: &'static str,
     upper: u32,
     lost_at: Option<Millis>,
     held: bool,
-}
-
-/// A ring window or a claim of a [`MatchState`].
-#[derive(Clone, Debug, Serialize)]
-pub struct RightState {
-    socket: Socket,
-    until: Option<Millis>,
-}
-
-impl From<Right> for RightState {
-    fn from(Right { socket, until }: Right) -> RightState {
-        RightState { socket, until }
-    }
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -74,20 +60,25 @@ enum ExtraState {
 #[derive(Clone, Debug, Serialize)]
 struct TimerState {
     upper: u32,
-    #[serde(serialize_with = "optional_player")]
-    armed_against: Option<Player>,
+    armed_against: Option<&'static str>,
 }
 
+/// The end of a match of either game, for serialization.
 #[derive(Clone, Debug, Serialize)]
-struct OutcomeState {
-    #[serde(serialize_with = "optional_player")]
-    winner: Option<Player>,
+pub struct OutcomeState {
+    winner: Option<&'static str>,
     by: &'static str,
 }
 
 impl From<Outcome> for OutcomeState {
     fn from(Outcome { winner, by }: Outcome) -> OutcomeState {
-        OutcomeState { winner, by: by.name() }
+        OutcomeState { winner: winner.map(Player::name), by: by.name() }
+    }
+}
+
+impl From<GipfOutcome> for OutcomeState {
+    fn from(GipfOutcome { winner, by }: GipfOutcome) -> OutcomeState {
+        OutcomeState { winner: winner.map(Side::name), by: by.name() }
     }
 }
 
@@ -97,21 +88,24 @@ impl From<&Match> for MatchState {
         MatchState {
             now: game.now(),
             level: game.options().level,
-            to_move: game.to_move(),
+            to_move: game.to_move().name(),
             rings: PerPlayer::of(|player| game.rings(player)),
             sockets: Socket::all().filter_map(rings).collect(),
             quiet: game.quiet(),
             glasses: game.glasses().map(|(id, _)| GlassState::of(game, id)).collect(),
             late: PerPlayer::of(|player| game.is_late(player)),
-            ring_window: PerPlayer::of(|player| game.ring_window(player).map(Into::into)),
-            claim: PerPlayer::of(|player| game.claim(player).map(Into::into)),
+            ring_window: PerPlayer::of(|player| game.ring_window(player)),
+            claim: PerPlayer::of(|player| game.claim(player)),
             extra: PerPlayer::of(|player| match game.extra(player) {
                 Extra::None => None,
                 Extra::Pending => Some(ExtraState::Word("pending")),
                 Extra::Open { until } => Some(ExtraState::Open { until }),
             }),
             skip: PerPlayer::of(|player| game.turns_to_miss(player)),
-            timer: TimerState { upper: game.timer_upper(), armed_against: game.timer_armed_against() },
+            timer: TimerState {
+                upper: game.timer_upper(),
+                armed_against: game.timer_armed_against().map(Player::name),
+            },
             result: game.outcome().map(Into::into),
         }
     }
@@ -126,7 +120,7 @@ impl GlassState {
             Sand::Lost { at } => ("lost", Some(at)),
         };
         GlassState {
-            owner: id.owner,
+            owner: id.owner.name(),
             index: id.index,
             at: glass.at,
             state,
@@ -134,16 +128,5 @@ impl GlassState {
             lost_at,
             held: game.in_hand(id.owner) == Some(id),
         }
-    }
-}
-
-fn player<S: serde::Serializer>(player: &Player, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.serialize_str(player.name())
-}
-
-fn optional_player<S: serde::Serializer>(player: &Option<Player>, serializer: S) -> Result<S::Ok, S::Error> {
-    match player {
-        Some(player) => serializer.serialize_str(player.name()),
-        None => serializer.serialize_none(),
     }
 }

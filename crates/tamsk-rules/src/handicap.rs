@@ -17,11 +17,11 @@ pub struct Handicap {
     #[serde(skip_serializing_if = "is_official")]
     pub rings: u8,
     /// The sand in each of the player's glasses, in milliseconds; `None` for [`Options::glass`](super::Options::glass).
-    #[serde(with = "plain_millis", skip_serializing_if = "Option::is_none")]
+    #[serde(with = "crate::serial::plain_option", skip_serializing_if = "Option::is_none")]
     pub glass: Option<u32>,
     /// The sand in the timer when it is turned over against the player (R5.2), in milliseconds; `None` for
     /// [`Options::timer`](super::Options::timer).
-    #[serde(with = "plain_millis", skip_serializing_if = "Option::is_none")]
+    #[serde(with = "crate::serial::plain_option", skip_serializing_if = "Option::is_none")]
     pub timer: Option<u32>,
 }
 
@@ -90,20 +90,4 @@ fn is_none(handicap: &Handicap) -> bool {
 
 fn is_official(rings: &u8) -> bool {
     *rings == RINGS_EACH
-}
-
-/// Serializes an optional time without `Some(…)`.
-mod plain_millis {
-    use serde::{Deserialize, Deserializer, Serializer};
-
-    pub fn serialize<S: Serializer>(value: &Option<u32>, serializer: S) -> Result<S::Ok, S::Error> {
-        match value {
-            Some(value) => serializer.serialize_u32(*value),
-            None => serializer.serialize_none(),
-        }
-    }
-
-    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<u32>, D::Error> {
-        u32::deserialize(deserializer).map(Some)
-    }
 }

@@ -29,6 +29,7 @@ mod handicap;
 mod options;
 mod player;
 mod position;
+pub mod serial;
 mod socket;
 
 pub use action::{Action, Refusal};

@@ -4,8 +4,10 @@ use std::fmt;
 use std::ops::{BitAnd, BitOr, BitOrAssign, Not, Sub};
 use std::str::FromStr;
 
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use thiserror::Error;
+
+use crate::serial::from_text;
 
 /// The number of sockets on the board (R1.1).
 pub const SOCKETS: usize = 37;
@@ -112,19 +114,7 @@ impl Serialize for Socket {
 
 impl<'de> Deserialize<'de> for Socket {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Socket, D::Error> {
-        struct Name;
-        impl de::Visitor<'_> for Name {
-            type Value = Socket;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("the name of a socket, such as \"D4\"")
-            }
-
-            fn visit_str<E: de::Error>(self, text: &str) -> Result<Socket, E> {
-                text.parse().map_err(E::custom)
-            }
-        }
-        deserializer.deserialize_str(Name)
+        from_text(deserializer, "the name of a socket, such as \"D4\"")
     }
 }
 

@@ -6,8 +6,10 @@ use gipf_rules::{
     ContestResult, ContestWinner, GipfAct, GipfMatch, GipfPhase, PieceKind, Point, Side, Spot, Stage, TamskContest,
 };
 use serde::{Deserialize, Serialize};
+use tamsk_rules::serial::plain_option;
 
 use crate::record::{Record, TimedAction};
+use crate::state::OutcomeState;
 
 /// An act as a record writes it (G11.1): as [`GipfAct`], but a match of TAMSK is a record or the name of one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -32,9 +34,9 @@ pub enum WrittenAct {
     /// A match of TAMSK, embedded or named by its file (G11.3).
     Tamsk {
         red: Side,
-        #[serde(default, with = "plain", skip_serializing_if = "Option::is_none")]
+        #[serde(default, with = "plain_option", skip_serializing_if = "Option::is_none")]
         record: Option<Box<Record>>,
-        #[serde(default, with = "plain", skip_serializing_if = "Option::is_none")]
+        #[serde(default, with = "plain_option", skip_serializing_if = "Option::is_none")]
         file: Option<String>,
     },
     Resign,
@@ -105,22 +107,6 @@ fn record(contest: &TamskContest) -> Record {
     Record { rules, position, actions: actions.collect(), end, ..Record::default() }
 }
 
-/// Serializes an optional value without `Some(…)`.
-pub(super) mod plain {
-    use serde::{Deserialize, Deserializer, Serialize, Serializer};
-
-    pub fn serialize<T: Serialize, S: Serializer>(value: &Option<T>, serializer: S) -> Result<S::Ok, S::Error> {
-        match value {
-            Some(value) => value.serialize(serializer),
-            None => serializer.serialize_none(),
-        }
-    }
-
-    pub fn deserialize<'de, T: Deserialize<'de>, D: Deserializer<'de>>(deserializer: D) -> Result<Option<T>, D::Error> {
-        T::deserialize(deserializer).map(Some)
-    }
-}
-
 /// The state of a match of GIPF, for serialization.
 #[derive(Clone, Debug, Serialize)]
 pub struct GipfState {
@@ -137,7 +123,7 @@ pub struct GipfState {
     challenge: Option<PerSide<ChallengeState>>,
     turns: u32,
     position: Option<String>,
-    result: Option<ResultState>,
+    result: Option<OutcomeState>,
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -165,12 +151,6 @@ struct ChallengeState {
     tries: u8,
     neutralise: u8,
     open: Option<u8>,
-}
-
-#[derive(Clone, Debug, Serialize)]
-struct ResultState {
-    winner: Option<&'static str>,
-    by: &'static str,
 }
 
 impl From<&GipfMatch> for GipfState {
@@ -210,9 +190,7 @@ impl From<&GipfMatch> for GipfState {
             }),
             turns: game.turns(),
             position: goes_on.then(|| position.to_string()),
-            result: game
-                .outcome()
-                .map(|outcome| ResultState { winner: outcome.winner.map(Side::name), by: outcome.by.name() }),
+            result: game.outcome().map(Into::into),
         }
     }
 }

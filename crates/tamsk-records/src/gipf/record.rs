@@ -3,14 +3,14 @@
 use std::io;
 
 use gipf_rules::{GipfMatch, GipfOptions, GipfOptionsError, GipfRefusal, GipfStartError, ParseGipfPositionError, Side};
-use ron::ser::PrettyConfig;
 use serde::{Deserialize, Serialize};
+use tamsk_rules::serial::plain_option;
 use tamsk_text::PlayerName;
 use thiserror::Error;
 
-use super::act::{WrittenAct, plain};
+use super::act::WrittenAct;
 use crate::limits::{LARGEST_RECORD, limited_list};
-use crate::record::{ParseRecordError, Record, read_ron};
+use crate::record::{ParseRecordError, Record, read_ron, write_ron};
 
 /// The current version of the format.
 const FORMAT: u32 = 1;
@@ -49,7 +49,7 @@ pub struct GipfRecord {
     #[serde(default)]
     pub players: GipfNames,
     /// The text of the start; `None` for that of the version.
-    #[serde(default, with = "plain", skip_serializing_if = "Option::is_none")]
+    #[serde(default, with = "plain_option", skip_serializing_if = "Option::is_none")]
     pub start: Option<String>,
     /// All acts, in order; [`MOST_ACTIONS`](crate::MOST_ACTIONS) at most.
     #[serde(default, deserialize_with = "limited_list")]
@@ -202,11 +202,7 @@ impl GipfRecord {
 
     /// Writes the record as text that [`GipfRecord::read`] reads, with one act a line.
     pub fn write(&self) -> String {
-        let config = PrettyConfig::new().depth_limit(2).new_line("\n");
-        // Serializing numbers, names and texts to a string cannot fail.
-        let mut text = ron::ser::to_string_pretty(self, config).unwrap_or_default();
-        text.push('\n');
-        text
+        write_ron(self)
     }
 
     /// Returns the match at its start.

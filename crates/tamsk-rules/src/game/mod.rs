@@ -7,6 +7,7 @@ mod perform;
 mod queries;
 mod turn;
 
+use serde::Serialize;
 use thiserror::Error;
 
 use super::{
@@ -72,7 +73,7 @@ struct Hand {
 }
 
 /// A right to drop a ring on one socket: a ring window (R4.4) or a claim (R3.4).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Right {
     /// The socket.
     pub socket: Socket,

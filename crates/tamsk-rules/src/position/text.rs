@@ -3,8 +3,10 @@
 use std::fmt;
 use std::str::FromStr;
 
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use thiserror::Error;
 
+use crate::serial::from_text;
 use crate::{ByPlayer, COLUMN_LENGTHS, Player, Position, RINGS_EACH, SOCKETS, Setup, SetupError, Socket};
 
 /// The names of the seven fields in messages.
@@ -162,6 +164,18 @@ impl FromStr for Setup {
         };
         setup.check()?;
         Ok(setup)
+    }
+}
+
+impl Serialize for Setup {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Setup {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Setup, D::Error> {
+        from_text(deserializer, "a string")
     }
 }
 
