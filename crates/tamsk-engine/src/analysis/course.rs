@@ -3,8 +3,9 @@
 
 use std::fmt;
 
-use tamsk_records::{PlayedMove, PlayedTurn, TimedAction, played_turns};
-use tamsk_rules::{EndReason, Match, Millis, Outcome, Player, Socket};
+pub use tamsk_records::PlayedMove as GlassChoice;
+use tamsk_records::{PlayedTurn, TimedAction, played_turns};
+use tamsk_rules::{EndReason, Match, Millis, Outcome, Player};
 
 use crate::sand::{Delay, TimedMove, TimedPosition, TimedTurn};
 
@@ -89,17 +90,6 @@ pub struct TurnChoice {
     pub glass: Option<GlassChoice>,
 }
 
-/// The move of a [`TurnChoice`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct GlassChoice {
-    /// The socket that the glass leaves; `None` for a glass from off the board.
-    pub from: Option<Socket>,
-    /// The socket that it is placed on.
-    pub to: Socket,
-    /// Whether its ring is dropped.
-    pub ring: bool,
-}
-
 /// In the notation of [`Turn`](tamsk_rules::Turn): `*D1-D2o`; a glass from off the board has only the socket it is
 /// placed on.
 impl fmt::Display for TurnChoice {
@@ -116,8 +106,7 @@ impl fmt::Display for TurnChoice {
 impl TurnChoice {
     /// Returns what a player chose in a turn that was played.
     pub fn played(turn: &PlayedTurn) -> TurnChoice {
-        let glass = turn.moved.map(|PlayedMove { from, to, ring }| GlassChoice { from, to, ring });
-        TurnChoice { claim: turn.claimed, glass }
+        TurnChoice { claim: turn.claimed, glass: turn.moved }
     }
 
     /// Returns a turn of the search, whose delay is left out.

@@ -14,7 +14,7 @@ pub const DECIDED: Score = 200;
 const ODDS: f64 = 80.0;
 
 /// By how much Red is ahead; negative if Black is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Lead {
     /// The rings by which Red will win, in hundredths; an estimate unless proven.
     pub hundredths: Score,

@@ -1,5 +1,6 @@
 //! The time that each player took in a match with sand, and what it cost.
 
+use serde::Serialize;
 use tamsk_records::TimedAction;
 use tamsk_rules::{ByPlayer, Event, Happened, Match, Millis, Player, Socket};
 
@@ -9,7 +10,7 @@ use super::judge::median;
 use crate::search::Score;
 
 /// The time that a player took, and what it cost. All times are in milliseconds.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct TimeCost {
     /// The turns they took.
     pub turns: u32,
@@ -21,18 +22,18 @@ pub struct TimeCost {
     pub longest: Millis,
     /// The number of that turn, of both players together, from 1; 0 if they took none.
     pub longest_turn: usize,
-    /// The glasses that ran out, in order of time.
-    pub wasted: Vec<WastedGlass>,
     /// Turns lost by being late or passed by choice (R5.3, R5.4).
     pub late: u32,
     /// Turns missed as a penalty (R5.6).
     pub missed: u32,
     /// What being slower than usual or late cost, in hundredths of a ring, in the turns that clearly lost something.
     pub lost: Score,
+    /// The glasses that ran out, in order of time.
+    pub wasted: Vec<WastedGlass>,
 }
 
 /// A glass that ran out before the match was over (R4.2).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct WastedGlass {
     /// The socket it stands on for ever.
     pub socket: Socket,

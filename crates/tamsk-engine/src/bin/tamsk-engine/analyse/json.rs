@@ -5,31 +5,19 @@ use std::io::Write;
 use serde::Serialize;
 use tamsk_engine::analysis::{Analysis, JudgedTurn, JudgingLimits, Lead, TimeCost, TurnDeed, Verdict};
 use tamsk_engine::command_line::{Failure, write_json};
-use tamsk_records::Record;
+use tamsk_records::{OutcomeState, Record};
 use tamsk_rules::{ByPlayer, Level, Millis, Player, Socket};
 
 #[derive(Serialize)]
-struct AnalysisReport {
+struct AnalysisReport<'a> {
     level: Level,
     positions: u64,
-    start: LeadReport,
+    start: Lead,
     turns: Vec<TurnReport>,
     worst: Vec<usize>,
-    red: PlayerReport,
-    black: PlayerReport,
-    result: Option<ResultReport>,
-}
-
-#[derive(Serialize)]
-struct LeadReport {
-    hundredths: i32,
-    proven: bool,
-}
-
-impl From<Lead> for LeadReport {
-    fn from(Lead { hundredths, proven }: Lead) -> LeadReport {
-        LeadReport { hundredths, proven }
-    }
+    red: PlayerReport<'a>,
+    black: PlayerReport<'a>,
+    result: Option<OutcomeState>,
 }
 
 #[derive(Serialize)]
@@ -43,8 +31,8 @@ struct TurnReport {
     played: String,
     best: Option<String>,
     best_waits: bool,
-    before: LeadReport,
-    after: LeadReport,
+    before: Lead,
+    after: Lead,
     loss: i32,
     cost: u8,
     lost_to_time: i32,
@@ -70,8 +58,8 @@ impl TurnReport {
             played: turn.choice.to_string(),
             best: turn.best.map(|best| best.to_string()),
             best_waits: turn.best_waits,
-            before: turn.before.into(),
-            after: turn.after.into(),
+            before: turn.before,
+            after: turn.after,
             loss: turn.loss(),
             cost: turn.cost(),
             lost_to_time: turn.lost_to_time,
@@ -81,74 +69,25 @@ impl TurnReport {
 }
 
 #[derive(Serialize)]
-struct PlayerReport {
+struct PlayerReport<'a> {
     inaccuracies: usize,
     mistakes: usize,
     blunders: usize,
     loss: i32,
-    time: Option<TimeReport>,
+    time: Option<&'a TimeCost>,
 }
 
-impl PlayerReport {
-    fn of(analysis: &Analysis, player: Player, times: Option<&ByPlayer<TimeCost>>) -> PlayerReport {
+impl PlayerReport<'_> {
+    fn of<'a>(analysis: &Analysis, player: Player, times: Option<&'a ByPlayer<TimeCost>>) -> PlayerReport<'a> {
         let count = |verdict| analysis.count(player, verdict);
         PlayerReport {
             inaccuracies: count(Verdict::Inaccuracy),
             mistakes: count(Verdict::Mistake),
             blunders: count(Verdict::Blunder),
             loss: analysis.loss(player),
-            time: times.map(|times| TimeReport::of(&times[player])),
+            time: times.map(|times| &times[player]),
         }
     }
-}
-
-#[derive(Serialize)]
-struct TimeReport {
-    turns: u32,
-    thought: Millis,
-    usual: Millis,
-    longest: Millis,
-    longest_turn: usize,
-    late: u32,
-    missed: u32,
-    lost: i32,
-    wasted: Vec<WastedReport>,
-}
-
-impl TimeReport {
-    fn of(cost: &TimeCost) -> TimeReport {
-        let wasted = |glass: &tamsk_engine::analysis::WastedGlass| WastedReport {
-            socket: glass.socket,
-            at: glass.at,
-            could_move: glass.could_move,
-            unplayed: glass.unplayed,
-        };
-        TimeReport {
-            turns: cost.turns,
-            thought: cost.thought,
-            usual: cost.usual,
-            longest: cost.longest,
-            longest_turn: cost.longest_turn,
-            late: cost.late,
-            missed: cost.missed,
-            lost: cost.lost,
-            wasted: cost.wasted.iter().map(wasted).collect(),
-        }
-    }
-}
-
-#[derive(Serialize)]
-struct WastedReport {
-    socket: Socket,
-    at: Millis,
-    could_move: bool,
-    unplayed: Millis,
-}
-
-#[derive(Serialize)]
-struct ResultReport {
-    winner: Option<&'static str>,
-    by: &'static str,
 }
 
 /// Prints the analysis as one JSON object.
@@ -163,14 +102,12 @@ pub fn write(
     let report = AnalysisReport {
         level,
         positions: limits.at_level(level),
-        start: analysis.start.into(),
+        start: analysis.start,
         turns: analysis.turns.iter().map(TurnReport::of).collect(),
         worst: analysis.worst().iter().map(|turn| turn.number).collect(),
         red: PlayerReport::of(analysis, Player::Red, times),
         black: PlayerReport::of(analysis, Player::Black, times),
-        result: analysis
-            .outcome
-            .map(|outcome| ResultReport { winner: outcome.winner.map(Player::name), by: outcome.by.name() }),
+        result: analysis.outcome.map(Into::into),
     };
     write_json(out, &report)
 }

@@ -16,7 +16,7 @@ use tamsk_engine::command_line::Failure;
 use tamsk_engine::sprt::SprtBounds;
 
 use contender::Contender;
-use run::{Pairing, Progress, Unwritten, run};
+use run::{Pairing, Progress, all_written, run};
 
 /// The arguments of `match`.
 #[derive(Args)]
@@ -59,7 +59,7 @@ pub fn play_match(out: &mut impl Write, arguments: &DuelArguments) -> Result<(),
     if let Some(sprt) = sprt {
         writeln!(out, "  {sprt}")?;
     }
-    unwritten.into_result()?;
+    all_written(&unwritten)?;
     score.into_result()
 }
 
@@ -81,7 +81,7 @@ pub fn play_ladder(out: &mut impl Write, arguments: &LadderArguments) -> Result<
     let series = &arguments.series;
     series.create_folder()?;
     let mut shares: Vec<(Difficulty, Difficulty, PairingScore)> = Vec::new();
-    let mut unwritten = Unwritten::default();
+    let mut unwritten = Vec::new();
     let furthest = if arguments.steps { 1 } else { Difficulty::ALL.len() - 1 };
     for apart in 1..=furthest {
         for (&below, &above) in Difficulty::ALL.iter().zip(&Difficulty::ALL[apart..]) {
@@ -94,7 +94,7 @@ pub fn play_ladder(out: &mut impl Write, arguments: &LadderArguments) -> Result<
                 records: series.records.as_ref().map(|folder| folder.join(format!("{above}-{below}"))),
             };
             let Progress { score, unwritten: missing, .. } = run(&pairing)?;
-            unwritten.merge(missing);
+            unwritten.extend(missing);
             score::write_table(out, [above.name(), below.name()], &score)?;
             writeln!(out)?;
             out.flush()?;
@@ -114,5 +114,5 @@ pub fn play_ladder(out: &mut impl Write, arguments: &LadderArguments) -> Result<
             score.elo_text()
         )?;
     }
-    unwritten.into_result()
+    all_written(&unwritten)
 }

@@ -182,7 +182,8 @@ pub struct Progress {
     title: String,
     pub games: u32,
     pub score: PairingScore,
-    pub unwritten: Unwritten,
+    /// Why the records that are missing could not be written.
+    pub unwritten: Vec<String>,
     /// The test that may end the matches early.
     pub sprt: Option<Sprt>,
     begun: Instant,
@@ -199,7 +200,7 @@ impl Progress {
             title,
             games,
             score: PairingScore::default(),
-            unwritten: Unwritten::default(),
+            unwritten: Vec::new(),
             sprt: sprt.map(Sprt::new),
             begun: now,
             printed: now,
@@ -210,7 +211,7 @@ impl Progress {
     /// Adds the match with this number, prints the progress now and then, and returns whether enough have been played.
     pub fn add(&mut self, number: u32, score: &PairingScore, written: Result<(), String>) -> bool {
         self.score += score;
-        self.unwritten.add(written);
+        self.unwritten.extend(written.err());
         // On a terminal the line is updated in place; in a log there is a new one twice a minute.
         let pause = if self.in_place { 0.2 } else { 30.0 };
         if self.printed.elapsed().as_secs_f64() > pause {
@@ -245,37 +246,14 @@ impl Progress {
     }
 }
 
-/// The number of missing records, and the first error.
-#[derive(Default)]
-pub struct Unwritten {
-    missing: u32,
-    /// The first error.
-    first_error: Option<String>,
-}
-
-impl Unwritten {
-    /// Counts a record if it is missing.
-    pub fn add(&mut self, written: Result<(), String>) {
-        if let Err(error) = written {
-            self.missing += 1;
-            self.first_error.get_or_insert(error);
-        }
-    }
-
-    /// Adds those of another pairing.
-    pub fn merge(&mut self, other: Unwritten) {
-        self.missing += other.missing;
-        self.first_error = self.first_error.take().or(other.first_error);
-    }
-
-    /// Returns an error if any record is missing.
-    pub fn into_result(self) -> Result<(), Failure> {
-        match (self.missing, self.first_error) {
-            (0, _) | (_, None) => Ok(()),
-            (1, Some(why)) => Err(Failure::Incomplete(format!("1 record is missing: {why}"))),
-            (missing, Some(why)) => {
-                Err(Failure::Incomplete(format!("{missing} records are missing; the first of them: {why}")))
-            }
+/// Returns an error if any record is missing, with why the first of them is.
+pub fn all_written(unwritten: &[String]) -> Result<(), Failure> {
+    match unwritten {
+        [] => Ok(()),
+        [why] => Err(Failure::Incomplete(format!("1 record is missing: {why}"))),
+        [why, ..] => {
+            let missing = unwritten.len();
+            Err(Failure::Incomplete(format!("{missing} records are missing; the first of them: {why}")))
         }
     }
 }

@@ -17,7 +17,7 @@ use tamsk_text::PlayerName;
 use super::position::{VERSIONS, read};
 use crate::arena::arguments::{SeriesArguments, level, one_of};
 use crate::arena::contender::Contender;
-use crate::arena::run::{Played, Progress, play_all, write};
+use crate::arena::run::{Played, Progress, all_written, play_all, write};
 use crate::arena::score::{PairingScore, write_faithful, write_score};
 use crate::thought::{match_from, nothing_to_do};
 
@@ -34,7 +34,7 @@ pub fn run(out: &mut impl Write, arguments: &DuelArguments) -> Result<(), Failur
     let Progress { score, unwritten, .. } = play_all(progress, series.jobs(), |number| play(arguments, number))?;
     write_score(out, [&names[0].to_string(), &names[1].to_string()], &score)?;
     write_faithful(out, &score)?;
-    unwritten.into_result()?;
+    all_written(&unwritten)?;
     score.into_result()
 }
 
