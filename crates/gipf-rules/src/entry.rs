@@ -26,6 +26,15 @@ pub(super) struct Line {
     pub step: i32,
 }
 
+impl Line {
+    /// Returns the bits after the pieces at those of `run` have moved one spot on.
+    #[inline]
+    pub fn moved(&self, bits: u64, run: u64) -> u64 {
+        let moving = bits & run;
+        bits & !run | if self.step > 0 { moving << self.step } else { moving >> -self.step }
+    }
+}
+
 impl Entry {
     /// Returns all entries.
     pub fn all() -> impl Iterator<Item = Entry> {

@@ -6,7 +6,7 @@ pub mod setup;
 pub mod text;
 mod words;
 
-use super::options::{Challengeable, GipfOptions, Version};
+use super::options::Version;
 use super::side::{BySide, Side};
 use super::spot::{Spot, SpotSet};
 use crate::side::{GipfEnd, GipfOutcome, PieceKind};
@@ -48,51 +48,6 @@ pub struct GipfPosition {
 }
 
 impl GipfPosition {
-    /// Returns the start of a match (section 3).
-    pub fn start(options: &GipfOptions) -> GipfPosition {
-        let attempts = options.challenge.as_ref().map(|challenge| {
-            BySide::of(|_| Attempts {
-                attempts: challenge.attempts,
-                neutralise: challenge.neutralisations(),
-                open: (challenge.which == Challengeable::First).then_some(challenge.attempts),
-            })
-        });
-        let mut position = GipfPosition {
-            pieces: BySide::default(),
-            gipf: 0,
-            loaded: 0,
-            single: 0,
-            reserve: BySide::of(|side| match options.version {
-                Version::Basic => 12 + options.more.of(side),
-                Version::Standard => 12,
-                Version::Tournament => 18,
-            }),
-            captured: BySide::default(),
-            may_gipf: BySide::of(|_| options.version == Version::Tournament),
-            left: BySide::of(|_| options.potentials),
-            challenge: attempts,
-            version: options.version,
-            turn: Side::White,
-            phase: GipfPhase::Push,
-            moved: false,
-            outcome: None,
-            board_hash: 0,
-        };
-        let kind = match options.version {
-            Version::Basic => PieceKind::Basic,
-            Version::Standard => PieceKind::Gipf,
-            Version::Tournament => return position,
-        };
-        // The spots next to the corners, around the board (G3.1).
-        let corners = [(1, 5), (4, 8), (7, 5), (7, 2), (4, 2), (1, 2)];
-        for (i, (column, row)) in corners.into_iter().enumerate() {
-            let side = Side::BOTH[i % 2];
-            let point = crate::spot::Point::at(column, row).and_then(Spot::of);
-            position.put(point.expect("these are spots"), side, kind);
-        }
-        position
-    }
-
     /// The piece on a spot.
     pub fn piece(&self, spot: Spot) -> Option<(Side, PieceKind)> {
         let side = Side::BOTH.into_iter().find(|&side| self.pieces[side] & spot.bit() != 0)?;

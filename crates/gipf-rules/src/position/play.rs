@@ -107,10 +107,7 @@ impl GipfPosition {
             let kind = self.kind(bit);
             self.board_hash ^= piece_key(*from, side, kind) ^ piece_key(*to, side, kind);
         }
-        let moved = |bits: u64| {
-            let run = bits & mask;
-            bits & !mask | if line.step > 0 { run << line.step } else { run >> -line.step }
-        };
+        let moved = |bits: u64| line.moved(bits, mask);
         self.pieces.0 = self.pieces.0.map(moved);
         self.gipf = moved(self.gipf);
         self.loaded = moved(self.loaded);

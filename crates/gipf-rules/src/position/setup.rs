@@ -4,7 +4,8 @@ use thiserror::Error;
 
 use super::rows::any_row;
 use super::{Attempts, BySide, GipfEnd, GipfPhase, GipfPosition, PieceKind, Side, Spot, Stage, Version};
-use crate::options::MOST_POTENTIALS;
+use crate::options::{Challengeable, GipfOptions, MOST_POTENTIALS};
+use crate::spot::Point;
 
 /// The parts of a position, not yet checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -111,6 +112,18 @@ impl GipfSetup {
     ///
     /// Returns [`GipfSetupError`] if there is no such position.
     pub fn build(&self) -> Result<GipfPosition, GipfSetupError> {
+        let mut position = self.assemble();
+        for side in Side::BOTH {
+            self.check_pieces(&position, side)?;
+        }
+        self.check_challenge()?;
+        self.check_phase(&position)?;
+        end_if_over(&mut position)?;
+        Ok(position)
+    }
+
+    /// Returns the position without checking it, nor whether it is over.
+    pub(super) fn assemble(&self) -> GipfPosition {
         let mut position = GipfPosition {
             pieces: BySide::default(),
             gipf: 0,
@@ -131,13 +144,7 @@ impl GipfSetup {
         for &(spot, side, kind) in &self.pieces {
             position.put(spot, side, kind);
         }
-        for side in Side::BOTH {
-            self.check_pieces(&position, side)?;
-        }
-        self.check_challenge()?;
-        self.check_phase(&position)?;
-        end_if_over(&mut position)?;
-        Ok(position)
+        position
     }
 
     fn check_pieces(&self, position: &GipfPosition, side: Side) -> Result<(), GipfSetupError> {
@@ -205,6 +212,47 @@ impl GipfSetup {
             _ => true,
         };
         if possible { Ok(()) } else { Err(GipfSetupError::NoChallenge) }
+    }
+}
+
+impl GipfPosition {
+    /// Returns the start of a match (section 3).
+    pub fn start(options: &GipfOptions) -> GipfPosition {
+        let attempts = options.challenge.as_ref().map(|challenge| {
+            BySide::of(|_| Attempts {
+                attempts: challenge.attempts,
+                neutralise: challenge.neutralisations(),
+                open: (challenge.which == Challengeable::First).then_some(challenge.attempts),
+            })
+        });
+        let (stage, kind) = match options.version {
+            Version::Basic => (Stage::Basic, Some(PieceKind::Basic)),
+            Version::Standard => (Stage::Basic, Some(PieceKind::Gipf)),
+            Version::Tournament => (Stage::Gipf, None),
+        };
+        // The spots next to the corners, around the board (G3.1).
+        let corners = [(1, 5), (4, 8), (7, 5), (7, 2), (4, 2), (1, 2)];
+        let spots = corners.into_iter().filter_map(|(column, row)| Spot::of(Point::at(column, row)?));
+        let setup = GipfSetup {
+            pieces: spots
+                .zip(Side::BOTH.into_iter().cycle())
+                .filter_map(|(spot, side)| Some((spot, side, kind?)))
+                .collect(),
+            turn: Side::White,
+            phase: GipfPhase::Push,
+            moved: false,
+            reserve: BySide::of(|side| match options.version {
+                Version::Basic => 12 + options.more.of(side),
+                Version::Standard => 12,
+                Version::Tournament => 18,
+            }),
+            captured: BySide::default(),
+            stage: BySide::of(|_| stage),
+            left: BySide::of(|_| options.potentials),
+            challenge: attempts,
+            version: options.version,
+        };
+        setup.assemble()
     }
 }
 

@@ -132,10 +132,7 @@ impl GipfPosition {
         let line = entry.line();
         let occupied = self.occupied();
         let mask = line.spots.iter().map(|spot| spot.bit()).take_while(|bit| occupied & bit != 0).fold(0, |a, b| a | b);
-        let moved = |bits: u64| {
-            let run = bits & mask;
-            bits & !mask | if line.step > 0 { run << line.step } else { run >> -line.step }
-        };
+        let moved = |bits: u64| line.moved(bits, mask);
         let own = moved(self.pieces[self.turn]) | entry.spot().bit();
         (own, moved(self.pieces[!self.turn]), moved(self.loaded))
     }
