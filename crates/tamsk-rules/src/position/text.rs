@@ -38,12 +38,6 @@ pub struct ParsePositionError {
     pub impossible: Option<SetupError>,
 }
 
-impl ParsePositionError {
-    fn new(field: usize, problem: impl Into<String>) -> ParsePositionError {
-        ParsePositionError { field, problem: problem.into(), impossible: None }
-    }
-}
-
 impl From<SetupError> for ParsePositionError {
     fn from(error: SetupError) -> ParsePositionError {
         ParsePositionError { field: field_of(&error), problem: error.to_string(), impossible: Some(error) }
@@ -56,6 +50,11 @@ fn place(field: usize) -> String {
         Some(name) => format!("position, field {field} ({name})"),
         None => "position".to_owned(),
     }
+}
+
+/// Returns the error of a field with a problem in its text.
+fn wrong(field: usize, problem: impl Into<String>) -> ParsePositionError {
+    ParsePositionError { field, problem: problem.into(), impossible: None }
 }
 
 /// Returns the beginning of a text, for the message.
@@ -136,14 +135,11 @@ impl FromStr for Setup {
 
     fn from_str(text: &str) -> Result<Setup, ParsePositionError> {
         if text.len() > MAX_LENGTH {
-            return Err(ParsePositionError::new(0, format!("{} bytes: expected {MAX_LENGTH} at most", text.len())));
+            return Err(wrong(0, format!("{} bytes: expected {MAX_LENGTH} at most", text.len())));
         }
         let fields: Vec<&str> = text.split(' ').collect();
         let [rings, red, black, side, holders, claim, quiet] = fields[..] else {
-            return Err(ParsePositionError::new(
-                0,
-                format!("{} fields: expected 7 with one space between them", fields.len()),
-            ));
+            return Err(wrong(0, format!("{} fields: expected 7 with one space between them", fields.len())));
         };
         let (holders, rings_each) = read_holders(holders)?;
         let setup = Setup {
@@ -152,13 +148,13 @@ impl FromStr for Setup {
             to_move: match side {
                 "r" => Player::Red,
                 "b" => Player::Black,
-                _ => return Err(ParsePositionError::new(4, format!("'{}': expected r or b", shown(side)))),
+                _ => return Err(wrong(4, format!("'{}': expected r or b", shown(side)))),
             },
             holders,
             rings_each,
             claim: match claim {
                 "-" => None,
-                _ => Some(claim.parse().map_err(|e| ParsePositionError::new(6, format!("{e}, or -")))?),
+                _ => Some(claim.parse().map_err(|e| wrong(6, format!("{e}, or -")))?),
             },
             quiet: read_number(7, quiet)?,
         };
@@ -193,23 +189,17 @@ fn field_of(error: &SetupError) -> usize {
 fn read_rings(text: &str) -> Result<[u8; SOCKETS], ParsePositionError> {
     let columns: Vec<&str> = text.split('/').collect();
     if columns.len() != COLUMN_LENGTHS.len() {
-        return Err(ParsePositionError::new(1, format!("{} columns: expected 7 with / between them", columns.len())));
+        return Err(wrong(1, format!("{} columns: expected 7 with / between them", columns.len())));
     }
     let mut rings = [0; SOCKETS];
     for (column, (digits, &length)) in columns.iter().zip(&COLUMN_LENGTHS).enumerate() {
         let name = (b'A' + column as u8) as char;
         if digits.chars().count() != length as usize {
-            return Err(ParsePositionError::new(
-                1,
-                format!("column {name} has {} sockets: expected {length}", digits.chars().count()),
-            ));
+            return Err(wrong(1, format!("column {name} has {} sockets: expected {length}", digits.chars().count())));
         }
         for (row, digit) in digits.chars().enumerate() {
             let (Some(count), Some(socket)) = (digit.to_digit(10), Socket::at(column, row + 1)) else {
-                return Err(ParsePositionError::new(
-                    1,
-                    format!("'{}' in column {name}: expected a digit", digit.escape_debug()),
-                ));
+                return Err(wrong(1, format!("'{}' in column {name}: expected a digit", digit.escape_debug())));
             };
             rings[socket.index()] = count as u8;
         }
@@ -220,19 +210,16 @@ fn read_rings(text: &str) -> Result<[u8; SOCKETS], ParsePositionError> {
 fn read_glasses(field: usize, text: &str) -> Result<[Option<Socket>; 3], ParsePositionError> {
     let names: Vec<&str> = text.split(',').collect();
     let [a, b, c] = names[..] else {
-        return Err(ParsePositionError::new(
-            field,
-            format!("{} sockets: expected 3 with commas between them", names.len()),
-        ));
+        return Err(wrong(field, format!("{} sockets: expected 3 with commas between them", names.len())));
     };
     let read = |name: &str| match name {
         "-" => Ok(None),
-        name => name.parse().map(Some).map_err(|e| ParsePositionError::new(field, format!("{e}"))),
+        name => name.parse().map(Some).map_err(|e| wrong(field, format!("{e}"))),
     };
     let glasses = [read(a)?, read(b)?, read(c)?];
     // Repeated sockets are left to `Setup`, which has a clearer message.
     if !glasses.is_sorted_by_key(in_order) {
-        return Err(ParsePositionError::new(field, "the sockets are not sorted: expected A before B, 1 before 2"));
+        return Err(wrong(field, "the sockets are not sorted: expected A before B, 1 before 2"));
     }
     Ok(glasses)
 }
@@ -240,16 +227,13 @@ fn read_glasses(field: usize, text: &str) -> Result<[Option<Socket>; 3], ParsePo
 /// Reads the rings in the holders, and those that the players began with.
 fn read_holders(text: &str) -> Result<(ByPlayer<u8>, ByPlayer<u8>), ParsePositionError> {
     let Some((red, black)) = text.split_once('/') else {
-        return Err(ParsePositionError::new(
-            5,
-            format!("'{}': expected Red's and Black's rings, as 32/32", shown(text)),
-        ));
+        return Err(wrong(5, format!("'{}': expected Red's and Black's rings, as 32/32", shown(text))));
     };
     let read = |text: &str| -> Result<(u8, u8), ParsePositionError> {
         let (rings, began_with) = text.split_once(':').map_or((text, None), |(rings, began)| (rings, Some(began)));
         let began_with = began_with.map(|began_with| read_number(5, began_with)).transpose()?;
         if began_with == Some(RINGS_EACH) {
-            return Err(ParsePositionError::new(5, format!("':{RINGS_EACH}': expected fewer, or no colon")));
+            return Err(wrong(5, format!("':{RINGS_EACH}': expected fewer, or no colon")));
         }
         Ok((read_number(5, rings)?, began_with.unwrap_or(RINGS_EACH)))
     };
@@ -262,6 +246,6 @@ fn read_number(field: usize, text: &str) -> Result<u8, ParsePositionError> {
     let plain = text == "0" || (!text.starts_with('0') && text.bytes().all(|b| b.is_ascii_digit()));
     match text.parse() {
         Ok(number) if plain => Ok(number),
-        _ => Err(ParsePositionError::new(field, format!("'{}': expected a number", shown(text)))),
+        _ => Err(wrong(field, format!("'{}': expected a number", shown(text)))),
     }
 }

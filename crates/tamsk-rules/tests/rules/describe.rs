@@ -33,11 +33,16 @@ enum Feature {
     Case(&'static str, fn(&Case) -> bool),
 }
 
+/// The feature that one of the events matches a pattern.
+macro_rules! event {
+    ($name:literal, $like:pat) => {
+        Feature::Event($name, |event| matches!(event, $like))
+    };
+}
+
 /// All features, those that the fewest cases have first.
 const FEATURES: &[Feature] = &[
-    Feature::Event("a claim is declined as the match ends (R6.3)", |event| {
-        matches!(event, Event::ClaimEnded { why: Unused::Declined, .. })
-    }),
+    event!("a claim is declined as the match ends (R6.3)", Event::ClaimEnded { why: Unused::Declined, .. }),
     Feature::Refusal("a place on a full socket is refused (R3.2)", Refusal::Full),
     Feature::Refusal("a place on an occupied socket is refused (R3.1)", Refusal::Occupied),
     Feature::Refusal("a lift before all glasses are on the board is refused (R7.1)", Refusal::PlaceFirst),
@@ -53,62 +58,44 @@ const FEATURES: &[Feature] = &[
         missed.map(|happened| happened.at).collect::<Vec<_>>().windows(2).any(|pair| pair[0] == pair[1])
     }),
     Feature::Refusal("a lift while other glasses are still idle is refused (R4.3)", Refusal::TurnOthersFirst),
-    Feature::Event("a late player misses a turn (R5.6)", |event| matches!(event, Event::TurnMissed { .. })),
+    event!("a late player misses a turn (R5.6)", Event::TurnMissed { .. }),
     Feature::Refusal("a lift of a lost glass is refused (R4.2)", Refusal::GlassLost),
-    Feature::Event("a claim runs out of time (R6.3)", |event| {
-        matches!(event, Event::ClaimEnded { why: Unused::TimeUp, .. })
-    }),
+    event!("a claim runs out of time (R6.3)", Event::ClaimEnded { why: Unused::TimeUp, .. }),
     Feature::Case("not every glass enters the board (R7.1)", |case| {
         case.game.glasses().any(|(_, glass)| glass.at.is_none())
     }),
-    Feature::Event("an extra ring lapses because its turn is late too (R5.5)", |event| {
-        matches!(event, Event::ExtraEnded { why: Unused::Late, .. })
-    }),
-    Feature::Event("an extra ring is not used in time (R5.5)", |event| {
-        matches!(event, Event::ExtraEnded { why: Unused::TimeUp, .. })
-    }),
-    Feature::Event("an extra ring is dropped (R5.5)", |event| {
-        matches!(event, Event::RingDropped { why: RingReason::Extra, .. })
-    }),
+    event!("an extra ring lapses because its turn is late too (R5.5)", Event::ExtraEnded { why: Unused::Late, .. }),
+    event!("an extra ring is not used in time (R5.5)", Event::ExtraEnded { why: Unused::TimeUp, .. }),
+    event!("an extra ring is dropped (R5.5)", Event::RingDropped { why: RingReason::Extra, .. }),
     Feature::Refusal("a lift or a take without a glass is refused (R3.1)", Refusal::NoGlass),
     Feature::Refusal("a lift while a ring is undecided is refused (R3.5)", Refusal::RingUndecided),
     Feature::Case("no action is refused", |case| case.refusals.is_empty()),
     Feature::Case("a glass runs out in the hand and goes back (R4.2)", Case::loses_a_held_glass),
-    Feature::Event("a late move is placed (R5.3)", |event| matches!(event, Event::Placed { late: true, .. })),
+    event!("a late move is placed (R5.3)", Event::Placed { late: true, .. }),
     Feature::Refusal("actions after the end are refused (R6.4)", Refusal::GameOver),
     Feature::Case("a player passes at Level 3, which counts as late (R5.4)", |case| {
         case.record.rules.level.has_timer() && case.has(|event| matches!(event, Event::Passed { forced: false, .. }))
     }),
-    Feature::Event("the next lift closes a ring window (R4.4)", |event| {
-        matches!(event, Event::RingWindowEnded { why: Unused::NextLift, .. })
-    }),
-    Feature::Event("the timer runs out on a player with a glass in the hand (R5.3)", |event| {
-        matches!(event, Event::Late { holding: true, .. })
-    }),
+    event!("the next lift closes a ring window (R4.4)", Event::RingWindowEnded { why: Unused::NextLift, .. }),
+    event!("the timer runs out on a player with a glass in the hand (R5.3)", Event::Late { holding: true, .. }),
     Feature::Case("all six glasses are lost (R4.2)", |case| case.lost() == 6),
-    Feature::Event("the match waits for rings before it ends (R6.3)", |event| matches!(event, Event::Ending)),
-    Feature::Event("a blocked player passes (R6.1)", |event| matches!(event, Event::Passed { forced: true, .. })),
+    event!("the match waits for rings before it ends (R6.3)", Event::Ending),
+    event!("a blocked player passes (R6.1)", Event::Passed { forced: true, .. }),
     Feature::Refusal("a flip below Level 3 is refused (R5.2)", Refusal::NoTimer),
     Feature::Refusal("a place or a put-back with an empty hand is refused (R3.1)", Refusal::HandEmpty),
     Feature::Refusal("an action that needs an empty hand is refused (R3.1)", Refusal::HandFull),
     Feature::Refusal("a pass is refused (R5.4)", Refusal::CannotPass),
     Feature::Case("a window or the timer runs out in the millisecond of an action (R2.3)", Case::acts_as_time_is_up),
-    Feature::Event("the timer is disarmed in time (R5.2)", |event| matches!(event, Event::TimerDisarmed)),
+    event!("the timer is disarmed in time (R5.2)", Event::TimerDisarmed),
     Feature::Refusal("a claim where there is nothing to claim is refused (R3.4)", Refusal::NoClaim),
-    Feature::Event("a ring is kept (R3.3)", |event| {
-        matches!(event, Event::RingWindowEnded { why: Unused::Declined, .. })
-    }),
-    Feature::Event("a lift is undone (R3.1)", |event| matches!(event, Event::PutBack { forced: false, .. })),
+    event!("a ring is kept (R3.3)", Event::RingWindowEnded { why: Unused::Declined, .. }),
+    event!("a lift is undone (R3.1)", Event::PutBack { forced: false, .. }),
     Feature::Refusal("a ring outside its window is refused (R3.3)", Refusal::NoRingWindow),
     Feature::Refusal("an action out of turn is refused (R3.1)", Refusal::NotYourTurn),
     Feature::Refusal("an extra ring without a right to it is refused (R5.5)", Refusal::NoExtraRing),
-    Feature::Event("a ring is claimed (R3.4)", |event| {
-        matches!(event, Event::RingDropped { why: RingReason::Claim, .. })
-    }),
-    Feature::Event("a claim is closed by the next place (R3.4)", |event| {
-        matches!(event, Event::ClaimEnded { why: Unused::NextPlace, .. })
-    }),
-    Feature::Event("a ring fills a socket (R1.3)", |event| matches!(event, Event::RingDropped { full: true, .. })),
+    event!("a ring is claimed (R3.4)", Event::RingDropped { why: RingReason::Claim, .. }),
+    event!("a claim is closed by the next place (R3.4)", Event::ClaimEnded { why: Unused::NextPlace, .. }),
+    event!("a ring fills a socket (R1.3)", Event::RingDropped { full: true, .. }),
 ];
 
 impl Case {
