@@ -1,11 +1,12 @@
 //! The focus of the keyboard and of gamepads, as it is drawn.
 
 use bevy::prelude::*;
-use bevy_egui::egui::{Id, Memory, Order, Rect, Shape};
+use bevy_egui::egui::{Id, LayerId, Memory, Order, Rect, Shape};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use tamsk::ui::{ButtonSpots, UiSystems};
 
 use super::HeadlessGame;
+use super::texts::for_each_shape;
 
 /// What could have the focus in the last frame, what had it, and the frames that were drawn around something.
 #[derive(Resource, Debug, Default)]
@@ -37,23 +38,14 @@ fn collect(mut contexts: EguiContexts, mut seen: ResMut<SeenFocus>) -> Result {
         all.filter(|it| it.enabled && it.sense.is_focusable()).map(|it| (it.id, it.rect)).collect()
     });
     seen.frames.clear();
-    let layers: Vec<_> = ctx.memory(|memory| memory.layer_ids().collect());
-    ctx.graphics(|graphics| {
-        for list in layers.into_iter().filter(|layer| layer.order != Order::Background) {
-            let Some(list) = graphics.get(list) else { continue };
-            list.all_entries().for_each(|clipped| find_frames(&clipped.shape, &mut seen.frames));
-        }
+    let is_above = |layer: &LayerId| layer.order != Order::Background;
+    let layers = ctx.memory(|memory| memory.layer_ids().filter(is_above).collect());
+    for_each_shape(ctx, layers, |shape, _| match shape {
+        // Frames are two points wide.
+        Shape::Rect(rect) if rect.stroke.width == 2.0 => seen.frames.push(rect.rect),
+        _ => {}
     });
     Ok(())
-}
-
-/// Frames are two points wide.
-fn find_frames(shape: &Shape, found: &mut Vec<Rect>) {
-    match shape {
-        Shape::Vec(shapes) => shapes.iter().for_each(|shape| find_frames(shape, found)),
-        Shape::Rect(rect) if rect.stroke.width == 2.0 => found.push(rect.rect),
-        _ => {}
-    }
 }
 
 impl HeadlessGame {

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use bevy::prelude::*;
-use bevy_egui::egui::{Id, LayerId, Order, Rect, Shape};
+use bevy_egui::egui::{Context, Id, LayerId, Order, Rect, Shape};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use tamsk::table::table_top::TableSide;
 use tamsk::ui::UiSystems;
@@ -53,9 +53,15 @@ fn collect(mut contexts: EguiContexts, mut drawn: ResMut<DrawnTexts>, mut areas:
     let pointed = LayerId::new(Order::Tooltip, Id::new("pointed moment"));
     let layers: Vec<_> =
         ctx.memory(|memory| memory.layer_ids().chain([table]).chain(painted).chain([last_move, pointed]).collect());
-    ctx.graphics(|graphics| {
-        for list in layers.into_iter().filter_map(|layer| graphics.get(layer)) {
-            list.all_entries().for_each(|clipped| find_texts(&clipped.shape, clipped.clip_rect, &mut drawn.0));
+    for_each_shape(ctx, layers, |shape, clip| {
+        if let Shape::Text(text) = shape {
+            drawn.0.push(DrawnText {
+                words: text.galley.text().to_owned(),
+                at: text.visual_bounding_rect(),
+                side: if text.angle.cos() > 0.0 { TableSide::Near } else { TableSide::Opposite },
+                clip,
+                is_shortened: text.galley.elided,
+            });
         }
     });
     ctx.memory(|memory| {
@@ -72,18 +78,19 @@ fn in_pixels(at: Rect) -> bevy::math::Rect {
     bevy::math::Rect::new(at.min.x, at.min.y, at.max.x, at.max.y)
 }
 
-fn find_texts(shape: &Shape, clip: Rect, found: &mut Vec<DrawnText>) {
-    match shape {
-        Shape::Vec(shapes) => shapes.iter().for_each(|shape| find_texts(shape, clip, found)),
-        Shape::Text(text) => found.push(DrawnText {
-            words: text.galley.text().to_owned(),
-            at: text.visual_bounding_rect(),
-            side: if text.angle.cos() > 0.0 { TableSide::Near } else { TableSide::Opposite },
-            clip,
-            is_shortened: text.galley.elided,
-        }),
-        _ => {}
+/// Calls `f` with every shape that was drawn in these layers, and the area outside which nothing of it is drawn.
+pub(super) fn for_each_shape(ctx: &Context, layers: Vec<LayerId>, mut f: impl FnMut(&Shape, Rect)) {
+    fn each(shape: &Shape, clip: Rect, f: &mut impl FnMut(&Shape, Rect)) {
+        match shape {
+            Shape::Vec(shapes) => shapes.iter().for_each(|shape| each(shape, clip, f)),
+            _ => f(shape, clip),
+        }
     }
+    ctx.graphics(|graphics| {
+        for list in layers.into_iter().filter_map(|layer| graphics.get(layer)) {
+            list.all_entries().for_each(|clipped| each(&clipped.shape, clipped.clip_rect, &mut f));
+        }
+    });
 }
 
 impl HeadlessGame {
@@ -164,24 +171,15 @@ struct DrawnLines {
 fn collect_lines(mut contexts: EguiContexts, mut lines: ResMut<DrawnLines>) -> Result {
     let ctx = contexts.ctx_mut()?;
     *lines = DrawnLines::default();
-    let layers: Vec<_> = ctx.memory(|memory| memory.layer_ids().collect());
-    ctx.graphics(|graphics| {
-        for list in layers.into_iter().filter_map(|layer| graphics.get(layer)) {
-            list.all_entries().for_each(|clipped| find_lines(&clipped.shape, &mut lines));
+    let layers = ctx.memory(|memory| memory.layer_ids().collect());
+    for_each_shape(ctx, layers, |shape, _| match shape {
+        Shape::Path(path) if path.closed && path.points.len() == 3 => {
+            lines.triangles.push(Rect::from_points(&path.points));
         }
+        Shape::Path(path) if !path.closed => lines.open.push(Rect::from_points(&path.points)),
+        _ => {}
     });
     Ok(())
-}
-
-fn find_lines(shape: &Shape, found: &mut DrawnLines) {
-    match shape {
-        Shape::Vec(shapes) => shapes.iter().for_each(|shape| find_lines(shape, found)),
-        Shape::Path(path) if path.closed && path.points.len() == 3 => {
-            found.triangles.push(Rect::from_points(&path.points));
-        }
-        Shape::Path(path) if !path.closed => found.open.push(Rect::from_points(&path.points)),
-        _ => {}
-    }
 }
 
 /// The signs in the bars of two people, or of a person alone as Red: Red's bar is the lower one.
