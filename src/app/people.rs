@@ -14,9 +14,8 @@ use crate::simulation::queue::MatchEvent;
 use crate::states::Screen;
 use crate::table::devices::DeviceOwners;
 use crate::table::first_match::FirstMatch;
-use crate::table::match_on_table::MatchOnTable;
 use crate::table::occasion::TableOccasion;
-use crate::table::on_table::OnTable;
+use crate::table::on_table::{MatchOnTable, OnTable};
 use crate::table::seats::Seats;
 
 pub(super) fn plugin(app: &mut App) {

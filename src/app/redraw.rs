@@ -21,18 +21,17 @@ use crate::persistence::{KeepingSystems, Library};
 use crate::settings::{GraphicsSettings, Quality};
 use crate::simulation::TimeRuns;
 use crate::simulation::gipf::LiveGipf;
-use crate::simulation::presentation::Presentation;
 use crate::simulation::queue::{Answered, MatchEvent};
+use crate::simulation::time::Presentation;
 use crate::states::{Attract, Menu, Screen};
-use crate::table::analysis::ReplayAnalysis;
+use crate::table::analysis::{ReplayAnalysis, TurningPoint};
 use crate::table::attract::AttractMode;
 use crate::table::countdown::Countdown;
 use crate::table::hint::Hint;
 use crate::table::lesson::Teaching;
-use crate::table::match_on_table::MatchOnTable;
+use crate::table::on_table::MatchOnTable;
 use crate::table::replay::Playback;
 use crate::table::study::BestTurns;
-use crate::table::turning_point::TurningPoint;
 
 /// How long panels may animate after the last activity. Animations on the table are reported by [`Animating`].
 const SETTLE: Duration = Duration::from_millis(1_200);

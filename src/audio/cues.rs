@@ -13,11 +13,10 @@ use crate::simulation::gipf::layout::{THROWN_TO, point_position, seat};
 use crate::simulation::layout::{self, BOARD_TOP, holder_position, on_table, socket_position, timer_position};
 use crate::simulation::live::LiveMatch;
 use crate::simulation::low_sand::{LowSand, SandRanLow};
-use crate::simulation::presentation::SandClock;
-use crate::simulation::queue::{Answered, MatchEvent, Source};
-use crate::simulation::refused_thing::RefusedThing;
+use crate::simulation::queue::{Answered, MatchEvent, RefusedThing, Source};
+use crate::simulation::time::SandClock;
 use crate::table::gipf::ThrowKnocked;
-use crate::table::match_on_table::MatchOnTable;
+use crate::table::on_table::MatchOnTable;
 use crate::table::seats::Seats;
 
 /// A sound is to be heard.

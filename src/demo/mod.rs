@@ -16,7 +16,7 @@ use tamsk_rules::{Level, Options};
 use crate::simulation::live::MatchSetup;
 use crate::states::Screen;
 use crate::table::loading::{PlaysUnattended, StartMatch};
-use crate::table::match_on_table::MatchOnTable;
+use crate::table::on_table::MatchOnTable;
 use crate::table::seats::{Seat, Seats};
 
 /// How long the title is shown before the match begins, in seconds.

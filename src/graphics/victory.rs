@@ -16,8 +16,8 @@ use crate::simulation::gipf::layout::{PIECE_HEIGHT, on_point, seat};
 use crate::simulation::layout::{holder_position, on_table, rim_height, socket_position};
 use crate::simulation::live::LiveMatch;
 use crate::simulation::queue::MatchEvent;
-use crate::table::match_on_table::MatchOnTable;
 use crate::table::occasion::TableOccasion;
+use crate::table::on_table::MatchOnTable;
 use crate::table::seats::Seats;
 
 /// The colour of the light: that of a candle.

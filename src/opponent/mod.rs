@@ -5,7 +5,6 @@
 mod analysing;
 mod best_turns;
 mod gipf;
-mod gipf_contest;
 mod hint;
 mod job;
 mod judging;
@@ -21,8 +20,7 @@ use crate::simulation::gipf::LiveGipf;
 use crate::simulation::live::LiveMatch;
 use crate::table::on_table::only;
 
-pub use gipf::GipfThought;
-pub use gipf_contest::ContestPatience;
+pub use gipf::{ContestPatience, GipfThought};
 pub use schedule::OpponentSystems;
 pub use thinking::Opponents;
 
@@ -46,6 +44,5 @@ pub fn plugin(app: &mut App) {
         judging::plugin,
         analysing::plugin,
         gipf::plugin,
-        gipf_contest::plugin,
     ));
 }

@@ -8,8 +8,8 @@ use super::judging::{JudgedCourse, Judging};
 use super::schedule::OpponentSystems;
 use crate::simulation::live::LiveMatch;
 use crate::states::Screen;
+use crate::table::analysis::TurningPoint;
 use crate::table::occasion::TableOccasion;
-use crate::table::turning_point::TurningPoint;
 
 pub(super) fn plugin(app: &mut App) {
     app.register_required_components::<LiveMatch, ReviewedMatch>();

@@ -7,7 +7,7 @@ use super::faults::Fault;
 use super::library::LibraryNews;
 use super::record::OpenRecordError;
 use crate::settings::Quality;
-use crate::table::lesson_error::LessonError;
+use crate::table::lesson::LessonError;
 
 /// Something that people are told, most urgent kinds first.
 #[derive(Clone, Debug)]

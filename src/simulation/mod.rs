@@ -8,9 +8,7 @@ pub mod gipf;
 pub mod layout;
 pub mod live;
 pub mod low_sand;
-pub mod presentation;
 pub mod queue;
-pub mod refused_thing;
 pub mod rights;
 mod schedule;
 pub mod sight;
@@ -34,7 +32,6 @@ pub fn plugin(app: &mut App) {
     run_steps_in_line(app);
     time::plugin(app);
     low_sand::plugin(app);
-    presentation::plugin(app);
     step::plugin(app);
     sync::plugin(app);
     aftermath::plugin(app);

@@ -20,7 +20,7 @@ use arrayvec::ArrayVec;
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
 use bevy::time::Real;
-use tamsk_rules::{Action, GlassId, Player, Socket};
+use tamsk_rules::{Action, GlassId, Match, Player, Socket};
 
 use super::game::{Answer, Game};
 use super::live::LiveMatch;
@@ -198,4 +198,32 @@ pub(super) fn plugin<G: Game>(app: &mut App) {
         (|time: Res<Time<Real>>, mut queue: ResMut<ActionQueue<G>>| queue.now = time.elapsed())
             .after(bevy::time::TimeSystems),
     );
+}
+
+/// A thing on the table that a refused action was about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RefusedThing {
+    /// A glass.
+    Glass(GlassId),
+    /// A socket.
+    Socket(Socket),
+    /// A ring holder.
+    Holder(Player),
+    /// The timer.
+    Timer,
+}
+
+impl RefusedThing {
+    /// Returns what a refused action was about, or `None` if it was nothing on the table.
+    pub fn of(game: &Match, refused: &Answered) -> Option<RefusedThing> {
+        let (action, _) = refused.refusal()?;
+        let on = |socket| game.glass_at(socket).map_or(RefusedThing::Socket(socket), RefusedThing::Glass);
+        match (&refused.entry.request, action) {
+            (Wish::PickUp(glass), _) => Some(RefusedThing::Glass(*glass)),
+            (_, Action::Lift(socket) | Action::Place(socket) | Action::DropExtra(socket)) => Some(on(socket)),
+            (_, Action::DropRing | Action::ClaimRing) => Some(RefusedThing::Holder(refused.entry.origin.player)),
+            (_, Action::FlipTimer) => Some(RefusedThing::Timer),
+            _ => None,
+        }
+    }
 }

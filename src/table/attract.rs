@@ -19,14 +19,13 @@ use bevy::window::WindowEvent;
 use tamsk_engine::Difficulty;
 use tamsk_rules::{Level, Options, Player};
 
-use super::loading::{MatchLoadingSystems, PlaysUnattended};
+use super::loading::{MatchLoader, MatchLoadingSystems, PlaysUnattended};
 use super::pause::Presence;
 use crate::appearance::{Motion, Preparing};
 use crate::settings::Quality;
 use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::states::{Attract, Menu, Screen};
 use crate::table::camera::CameraCommand;
-use crate::table::match_loader::MatchLoader;
 use crate::table::occasion::Occasion;
 use crate::table::seats::{Seat, Seats};
 

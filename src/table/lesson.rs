@@ -1,12 +1,17 @@
 //! The view of the current lesson and the commands to it. `tutorial` runs the lesson, `interaction` highlights its
 //! sockets and `ui` draws its card.
 
+use std::error::Error;
+use std::fmt;
+use std::path::PathBuf;
+use std::sync::Arc;
+
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use gipf_rules::{Point, Word};
 use tamsk_rules::{Level, Player, Socket, SocketSet};
 
-use crate::table::player_deed::PlayerDeed;
+use super::player_deed::PlayerDeed;
 
 /// How the lesson stops time.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -235,4 +240,37 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<LessonPause>()
         .init_resource::<Syllabus>()
         .add_message::<LessonCommand>();
+}
+
+/// An error in a lesson file, which makes the lesson unavailable.
+#[derive(Clone, Debug, thiserror::Error)]
+#[error("lessons: {}{place}: {source}", file.display())]
+pub struct LessonError {
+    /// The lesson file.
+    pub file: PathBuf,
+    /// The location of the error in the file.
+    pub place: LessonPlace,
+    /// The underlying error.
+    pub source: Arc<dyn Error + Send + Sync>,
+}
+
+/// The location of an error in a lesson file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LessonPlace {
+    /// The file as a whole.
+    File,
+    /// A line and a column, counting from 1.
+    Line(usize, usize),
+    /// A step, counting from 1.
+    Step(usize),
+}
+
+impl fmt::Display for LessonPlace {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            LessonPlace::File => Ok(()),
+            LessonPlace::Line(line, column) => write!(f, ", line {line}, column {column}"),
+            LessonPlace::Step(step) => write!(f, ", step {step}"),
+        }
+    }
 }

@@ -7,17 +7,18 @@ use bevy::prelude::*;
 use tamsk_rules::{Player, Turn};
 
 use super::countdown::Countdown;
+use super::devices::LastDevices;
 use super::game::TableGame;
+use super::occasion::Occasion;
+use super::on_table::{PutOnTable, begin_anew, change_on_table};
 use super::pause_reason::{PauseReason, WhyPaused};
+use super::seats::Seats;
 use crate::settings::PlaySettings;
+use crate::simulation::Arbiter;
 use crate::simulation::game::Game;
 use crate::simulation::gipf::LiveGipf;
 use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::states::{Menu, Router, Screen};
-use crate::table::devices::LastDevices;
-use crate::table::match_loader::MatchLoader;
-use crate::table::occasion::Occasion;
-use crate::table::seats::Seats;
 
 /// A request to start a new match, which replaces the one on the table.
 #[derive(Message, Clone, Debug, Default, PartialEq, Eq)]
@@ -193,5 +194,36 @@ impl TableGame for LiveMatch {
 
     fn taken_back(&self, player: Player, _: Seats) -> Option<LiveMatch> {
         LiveMatch::taken_back(self, player)
+    }
+}
+
+/// Puts matches of a game on the table.
+#[derive(SystemParam)]
+pub struct MatchLoader<'w, 's, G: Game = LiveMatch> {
+    /// Answers requests to the match that is on the table now.
+    pub arbiter: Arbiter<'w, 's, G>,
+    commands: Commands<'w, 's>,
+}
+
+impl<G: Game> MatchLoader<'_, '_, G> {
+    /// Puts a match on the table, with what else belongs to it, when the commands of this system are applied, until its
+    /// state of the program ends. Pending requests expire, so that none meant for the previous match can reach this one.
+    pub fn put<S: States>(&mut self, game: impl Bundle, seats: Seats, occasion: Occasion, until: S) {
+        self.arbiter.expire_all();
+        self.commands.queue(PutOnTable { game, seats, occasion, until });
+    }
+
+    /// Puts the match on the table into the state of another moment. Pending requests expire.
+    pub fn rewind(&mut self, live: G) {
+        self.arbiter.expire_all();
+        self.commands.queue(begin_anew(live));
+    }
+
+    /// Shows a later moment of the match on the table, as a replay does while it plays, and tells what happened until
+    /// then.
+    pub fn show(&mut self, live: G, happened: &[G::Event]) {
+        self.arbiter.expire_all();
+        self.arbiter.tell(happened);
+        self.commands.queue(change_on_table(live));
     }
 }

@@ -17,10 +17,7 @@ pub mod game;
 pub mod gipf;
 pub mod hint;
 pub mod lesson;
-pub mod lesson_error;
 pub mod loading;
-mod match_loader;
-pub mod match_on_table;
 pub mod occasion;
 pub mod on_table;
 pub mod panels;
@@ -34,7 +31,6 @@ pub mod seats;
 pub mod study;
 pub mod table_top;
 pub mod targets;
-pub mod turning_point;
 
 use bevy::prelude::*;
 
@@ -54,7 +50,6 @@ pub fn plugin(app: &mut App) {
     first_match::plugin(app);
     gipf::plugin(app);
     hint::plugin(app);
-    turning_point::plugin(app);
     extra_ring::plugin(app);
     proposed_moves::plugin(app);
     automatic_rings::plugin(app);

@@ -7,10 +7,13 @@
 use std::any::Any;
 
 use bevy::ecs::entity_disabling::Disabled;
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::occasion::Occasion;
 use super::seats::Seats;
+use crate::simulation::gipf::LiveGipf;
+use crate::simulation::live::LiveMatch;
 use crate::states::{Menu, Screen};
 
 /// Marks the match on the table. There is at most one.
@@ -144,4 +147,33 @@ fn forget_waiting(left: On<Despawn, LeadsBackTo>, matches: Query<&LeadsBackTo>, 
 /// Adds who sits at the table while there is no match.
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Seats>().add_observer(free_seats).add_observer(forget_waiting);
+}
+
+/// The match on the table, of whichever game, if there is one. A system that does nothing without a match asks for
+/// `Single<&LiveMatch>` or `Single<&LiveGipf>`.
+#[derive(SystemParam)]
+pub struct MatchOnTable<'w, 's> {
+    matches: Query<'w, 's, (Option<&'static LiveMatch>, Option<&'static LiveGipf>), With<OnTable>>,
+}
+
+impl MatchOnTable<'_, '_> {
+    /// Returns the match, if it is one of TAMSK.
+    pub fn tamsk(&self) -> Option<&LiveMatch> {
+        self.matches.iter().find_map(|(tamsk, _)| tamsk)
+    }
+
+    /// Returns the match, if it is one of GIPF.
+    pub fn gipf(&self) -> Option<&LiveGipf> {
+        self.matches.iter().find_map(|(_, gipf)| gipf)
+    }
+
+    /// Returns `true` if there is a match of TAMSK that is over.
+    pub fn is_tamsk_over(&self) -> bool {
+        self.tamsk().is_some_and(|live| live.game().outcome().is_some())
+    }
+
+    /// Returns `true` if there is a match of GIPF that is over.
+    pub fn is_gipf_over(&self) -> bool {
+        self.gipf().is_some_and(|live| live.game().outcome().is_some())
+    }
 }

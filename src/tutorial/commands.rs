@@ -14,7 +14,7 @@ use crate::table::camera::CameraCommand;
 use crate::table::gipf::GipfAgreement;
 use crate::table::lesson::{LessonCommand, LessonPart, LessonPhase};
 use crate::table::loading::StartMatch;
-use crate::table::match_on_table::MatchOnTable;
+use crate::table::on_table::MatchOnTable;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Tutorial>()

@@ -12,7 +12,7 @@ use crate::simulation::game::Answer;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::queue::{ActionQueue, Answered, MatchEvent, Origin, Source, Wish};
 use crate::table::lesson::{LessonPause, LessonPhase};
-use crate::table::match_on_table::MatchOnTable;
+use crate::table::on_table::MatchOnTable;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, judge.in_set(TutorialSystems::Judge))

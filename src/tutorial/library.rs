@@ -17,8 +17,7 @@ use super::rehearsal::rehearse;
 use super::table::Opening;
 use crate::localization::Localization;
 use crate::persistence;
-use crate::table::lesson::{LessonEntry, LessonPart, Syllabus};
-use crate::table::lesson_error::{LessonError, LessonPlace};
+use crate::table::lesson::{LessonEntry, LessonError, LessonPart, LessonPlace, Syllabus};
 
 /// The largest accepted size of a lesson file in bytes, far more than any lesson needs.
 const LARGEST: u64 = 1 << 16;

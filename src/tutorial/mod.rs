@@ -69,7 +69,7 @@ mod tests {
 
     use super::lesson::LessonStep;
     use super::library::{LessonLibrary, PreparedLesson, prepare};
-    use crate::table::lesson_error::{LessonError, LessonPlace};
+    use crate::table::lesson::{LessonError, LessonPlace};
 
     /// The number of rules in each of sections 1 to 7, the sections that a player has to know.
     const RULES: [usize; 7] = [6, 3, 6, 6, 7, 6, 1];

@@ -13,7 +13,7 @@ use crate::simulation::gipf::LiveGipf;
 use crate::simulation::queue::{ActionQueue, Origin, Via, Wish};
 use crate::states::Menu;
 use crate::table::loading::TakeBack;
-use crate::table::match_on_table::MatchOnTable;
+use crate::table::on_table::MatchOnTable;
 use crate::table::seats::Seats;
 use crate::table::table_top::TableTop;
 use crate::ui::kit::leaving::{Afterwards, LeaveAtOnce, Stakes};

@@ -2,10 +2,9 @@
 
 use bevy::prelude::*;
 use tamsk::states::Screen;
-use tamsk::table::analysis::ReplayAnalysis;
+use tamsk::table::analysis::{ReplayAnalysis, TurningPoint};
 use tamsk::table::loading::LoadMatch;
 use tamsk::table::occasion::Occasion;
-use tamsk::table::turning_point::TurningPoint;
 use tamsk_rules::Player;
 use tamsk_testing::HeadlessGame;
 

@@ -14,8 +14,8 @@ use crate::simulation::TimeRuns;
 use crate::simulation::live::MatchSetup;
 use crate::states::Screen;
 use crate::table::loading::StartMatch;
-use crate::table::match_on_table::MatchOnTable;
 use crate::table::occasion::Occasion;
+use crate::table::on_table::MatchOnTable;
 use crate::table::seats::{Seat, Seats};
 
 /// How much faster than the clock on the wall the match clock runs.

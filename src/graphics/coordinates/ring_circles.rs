@@ -14,7 +14,7 @@ use crate::graphics::material::lean::LeanMaterial;
 use crate::settings::AccessSettings;
 use crate::simulation::components::{Hourglass, RingStack, SocketEntity, Standing};
 use crate::simulation::layout::{GLASS_HEIGHT, glass_on_socket, on_table, rim_height, socket_position};
-use crate::table::match_on_table::MatchOnTable;
+use crate::table::on_table::MatchOnTable;
 
 /// The height of the circles above a rim or a cap, in centimetres: below all other marks.
 const ABOVE: f32 = 0.04;

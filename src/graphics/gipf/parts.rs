@@ -17,7 +17,7 @@ use crate::simulation::gipf::layout::{
 use crate::simulation::layout::on_table;
 use crate::simulation::queue::MatchEvent;
 use crate::table::gipf::{GipfAim, GipfPreview, HeldPiece};
-use crate::table::match_on_table::MatchOnTable;
+use crate::table::on_table::MatchOnTable;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, deal.in_set(GraphicsSystems::Build).run_if(position_changed))

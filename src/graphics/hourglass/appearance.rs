@@ -12,7 +12,7 @@ use crate::graphics::material::{Fade, Surface};
 use crate::settings::AccessSettings;
 use crate::simulation::components::{Hand, Hourglass, SandLevel, SandStatus};
 use crate::simulation::live::LiveMatch;
-use crate::simulation::presentation::Presentation;
+use crate::simulation::time::Presentation;
 use crate::table::extra_ring::ChoosingExtra;
 use crate::table::seats::Seats;
 use crate::table::targets::{Glasses, seen_through};

@@ -9,8 +9,8 @@ use crate::graphics::common::curve::Spring;
 use crate::settings::LONGEST_STEP;
 use crate::simulation::components::{Hand, Held, Hourglass, SandLevel, Standing, Timer};
 use crate::simulation::layout::{CARRY_HEIGHT, glass_at, on_table, rim_height, socket_position};
-use crate::simulation::presentation::Presentation;
 use crate::simulation::queue::{Answered, Wish};
+use crate::simulation::time::Presentation;
 
 /// How a carried glass follows the hand: with a slight overshoot.
 const FOLLOW: Spring = Spring { frequency: 17.0, damping: 0.78 };

@@ -14,7 +14,7 @@ use crate::graphics::common::schedule::GraphicsSystems;
 use crate::settings::{AccessSettings, LONGEST_STEP};
 use crate::simulation::aftermath::Aftermath;
 use crate::simulation::components::{SandLevel, SandStatus};
-use crate::simulation::presentation::{Presentation, SandClock};
+use crate::simulation::time::{Presentation, SandClock};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, (flow, update_sand, update_stream).chain().in_set(GraphicsSystems::PostAnimate));

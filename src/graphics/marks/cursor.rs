@@ -15,7 +15,7 @@ use crate::input::table_cursor::{CursorPlace, TableCursors};
 use crate::simulation::layout::{GLASS_HEIGHT, TIMER_HEIGHT, TRAY_HALF, on_table, rim_height};
 use crate::simulation::live::LiveMatch;
 use crate::states::{Menu, Screen};
-use crate::table::match_on_table::MatchOnTable;
+use crate::table::on_table::MatchOnTable;
 
 /// The height of the frame above what it lies on, in centimetres.
 const ABOVE: f32 = 0.12;

@@ -11,7 +11,7 @@ use crate::graphics::material::Surface;
 use crate::graphics::material::surface::part;
 use crate::settings::AccessSettings;
 use crate::simulation::components::{Holder, RingStack, SocketEntity};
-use crate::simulation::presentation::Presentation;
+use crate::simulation::time::Presentation;
 
 /// More missing rings than this mean another match, not a move: they appear without flying.
 const MAX_FLYING: usize = 3;

@@ -34,7 +34,7 @@ mod tests {
     use crate::settings::AccessSettings;
     use crate::simulation::components::{Hand, Holder, RingStack, SocketEntity};
     use crate::simulation::layout::{BOARD_TOP, ring_in_holder, ring_in_socket, socket_position};
-    use crate::simulation::presentation::Presentation;
+    use crate::simulation::time::Presentation;
 
     struct Table(App);
 

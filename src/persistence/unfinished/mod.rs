@@ -28,8 +28,8 @@ use crate::simulation::gipf::LiveGipf;
 use crate::states::Screen;
 use crate::table::gipf::{ContestSystems, KeptGipf, PlayContest, UnfinishedGipf};
 use crate::table::loading::{LoadMatch, ResumeMatch};
-use crate::table::match_on_table::MatchOnTable;
 use crate::table::occasion::{Occasion, TableOccasion};
+use crate::table::on_table::MatchOnTable;
 
 pub(super) use gipf::note as note_gipf;
 pub use kept::{UnfinishedGame, UnfinishedMatch};

@@ -15,8 +15,7 @@ use crate::simulation::TimeRuns;
 use crate::simulation::live::LiveMatch;
 use crate::states::Screen;
 use crate::table::chance::Chance;
-use crate::table::loading::{LoadMatch, MatchLoadingSystems, MatchRequests, ResumeMatch, load};
-use crate::table::match_loader::MatchLoader;
+use crate::table::loading::{LoadMatch, MatchLoader, MatchLoadingSystems, MatchRequests, ResumeMatch, load};
 use crate::table::on_table::{LeadsBackTo, lead_back};
 use crate::table::seats::Seats;
 

@@ -1,7 +1,6 @@
 //! Everything around a match of GIPF: starting and leaving it, what a person is doing with its pieces before it becomes an
 //! act, and the cursor.
 
-mod aids;
 mod aim;
 mod button;
 mod contest;
@@ -17,13 +16,12 @@ use gipf_rules::GipfEvent;
 use crate::simulation::gipf::LiveGipf;
 use crate::simulation::queue::MatchEvent;
 
-pub use aids::{GipfAid, gipf_aids};
 pub use aim::{GipfAim, HeldPiece, entry_towards, kinds, may_stay};
 pub use button::{GipfButton, buttons, deed_of};
 pub use contest::{BackToGipf, ContestSystems, DecidedChallenge, PlayContest};
 pub use cursor::GipfCursor;
 pub use kept::{BegunContest, ContestError, KeptGipf, UnfinishedGipf};
-pub use loading::{GipfAgreement, GipfPreview, is_person};
+pub use loading::{GipfAgreement, GipfAid, GipfPreview, gipf_aids, is_person};
 pub use replay::{ACT_WATCHED, GipfTimeline, WatchContest};
 pub use throw::{KNOCKS, Throw, ThrowKnocked, ThrowOnTable};
 

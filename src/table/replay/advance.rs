@@ -10,10 +10,9 @@ use super::timeline::{ReplayTimeline, Replayed};
 use crate::simulation::SimulationSystems;
 use crate::simulation::components::Hand;
 use crate::simulation::live::LiveMatch;
-use crate::simulation::presentation::Presentation;
+use crate::simulation::time::Presentation;
 use crate::states::Menu;
-use crate::table::loading::KeepFromStart;
-use crate::table::match_loader::MatchLoader;
+use crate::table::loading::{KeepFromStart, MatchLoader};
 use crate::table::planned_hand::{PlannedAction, planned_hand};
 
 pub(super) fn plugin(app: &mut App) {

@@ -10,13 +10,12 @@ use bevy::prelude::*;
 use tamsk_records::{Moment, Record};
 use tamsk_rules::{Millis, Player};
 
-use super::loading::MatchLoadingSystems;
+use super::loading::{MatchLoader, MatchLoadingSystems};
 use super::on_table::{LeadsBackTo, OnTable, lead_back};
 use crate::simulation::live::LiveMatch;
-use crate::simulation::presentation::Presentation;
+use crate::simulation::time::Presentation;
 use crate::states::{Menu, Router};
 use crate::table::camera::CameraCommand;
-use crate::table::match_loader::MatchLoader;
 use crate::table::occasion::{Occasion, TableOccasion};
 use crate::table::seats::Seats;
 

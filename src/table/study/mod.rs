@@ -9,11 +9,11 @@ use tamsk_engine::analysis::TurnChoice;
 use tamsk_engine::search::Score;
 use tamsk_rules::{Level, Options};
 
+use super::loading::MatchLoader;
 use crate::simulation::SimulationSystems;
 use crate::simulation::components::EditedGlass;
 use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::states::Screen;
-use crate::table::match_loader::MatchLoader;
 use crate::table::occasion::Occasion;
 use crate::table::seats::Seats;
 

@@ -12,8 +12,8 @@ use crate::input::keys::{InputAction, KeyListeningSystems, PadPressSystems, Pres
 use crate::localization::Localization;
 use crate::simulation::live::LiveMatch;
 use crate::states::{Menu, NavigationSystems, Screen};
-use crate::table::match_on_table::MatchOnTable;
 use crate::table::occasion::{Occasion, TableOccasion};
+use crate::table::on_table::MatchOnTable;
 use crate::table::seats::Seats;
 use crate::ui::kit::card::{self, shade_screen};
 use crate::ui::kit::navigation::{CloseMenu, OpenMenu, OpenRulebook};

@@ -9,8 +9,8 @@ use crate::persistence::{SavingFails, Unfinished};
 use crate::states::{Menu, Screen};
 use crate::table::gipf::UnfinishedGipf;
 use crate::table::lesson::{LessonCommand, Teaching};
-use crate::table::match_on_table::MatchOnTable;
 use crate::table::occasion::{Occasion, TableOccasion};
+use crate::table::on_table::MatchOnTable;
 use crate::table::replay::LeaveReplay;
 use crate::table::seats::Seats;
 

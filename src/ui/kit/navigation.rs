@@ -10,8 +10,8 @@ use crate::input::pads::{FocusStep, PanelPad};
 use crate::settings::MatchChoices;
 use crate::simulation::live::LiveMatch;
 use crate::states::{Menu, NavigationSystems, Screen};
-use crate::table::match_on_table::MatchOnTable;
 use crate::table::occasion::{Occasion, TableOccasion};
+use crate::table::on_table::MatchOnTable;
 use crate::table::table_top::TableSide;
 
 /// The question that [`Menu::Confirm`] asks.

@@ -14,7 +14,7 @@ use super::UiSystems;
 use crate::input::pads::{PadSlots, PanelPad};
 use crate::states::{Menu, Screen};
 use crate::table::lesson::{LessonPhase, Teaching};
-use crate::table::match_on_table::MatchOnTable;
+use crate::table::on_table::MatchOnTable;
 
 /// How fast it scrolls at most, in points per second.
 const SPEED: f32 = 900.0;

@@ -18,7 +18,7 @@ use crate::simulation::live::LiveMatch;
 use crate::states::{Menu, Screen};
 use crate::table::extra_ring::ChoosingExtra;
 use crate::table::lesson::{ArrowTarget, LessonCommand, Syllabus, Teaching};
-use crate::table::match_on_table::MatchOnTable;
+use crate::table::on_table::MatchOnTable;
 use crate::table::player_deed::PlayerDeed;
 use crate::table::seats::Seats;
 use crate::ui::kit::card::shade_screen;

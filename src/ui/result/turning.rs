@@ -4,8 +4,8 @@ use tamsk_engine::analysis::{JudgedTurn, TurnDeed};
 
 use crate::localization::Localization;
 use crate::simulation::live::LiveMatch;
+use crate::table::analysis::TurningPoint;
 use crate::table::seats::Seats;
-use crate::table::turning_point::TurningPoint;
 use crate::ui::kit::log_line::{better_words, glass_words};
 use crate::ui::kit::names::PlayerNames;
 

@@ -6,8 +6,7 @@ use tamsk_rules::Player;
 
 use crate::input::keys::InputAction;
 use crate::localization::Localization;
-use crate::simulation::queue::Answered;
-use crate::simulation::refused_thing::RefusedThing;
+use crate::simulation::queue::{Answered, RefusedThing};
 use crate::table::table_top::TableSide;
 use crate::ui::kit::signs::signs;
 use crate::ui::kit::theme::{self, BRASS, EMBER, IVORY};

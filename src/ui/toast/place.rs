@@ -13,8 +13,8 @@ use crate::simulation::layout::{
     socket_position, timer_position,
 };
 use crate::simulation::live::LiveMatch;
-use crate::simulation::refused_thing::RefusedThing;
-use crate::table::match_on_table::MatchOnTable;
+use crate::simulation::queue::RefusedThing;
+use crate::table::on_table::MatchOnTable;
 use crate::ui::kit::notices;
 use crate::ui::kit::projection::{TableProjection, TimerLabel};
 use crate::ui::layout::is_low;

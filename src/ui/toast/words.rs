@@ -10,7 +10,7 @@ use crate::persistence::{
     Fault, FileError, ImportFate, ImportedFile, InterruptedImport, LibraryDeed, LibraryError, LibraryNews,
     OpenRecordError, SettingsError, UnfinishedError, UnfinishedTask,
 };
-use crate::table::lesson_error::{LessonError, LessonPlace};
+use crate::table::lesson::{LessonError, LessonPlace};
 use crate::ui::kit::sides::refusal_key as gipf_refusal_key;
 
 /// Returns the key of a refusal's text, which says why, and what to do.

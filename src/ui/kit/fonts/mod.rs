@@ -15,7 +15,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use self::library::{Face, FontLibrary};
 use super::UiSystems;
 use crate::settings::LastChoices;
-use crate::table::match_on_table::MatchOnTable;
+use crate::table::on_table::MatchOnTable;
 
 /// Borrows the faces that names need and installs them in every egui context.
 pub fn plugin(app: &mut App) {
