@@ -18,8 +18,8 @@ use crate::simulation::gipf::LiveGipf;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::queue::MatchEvent;
 use crate::table::game::TableGame;
-use crate::table::gipf::{GipfAid, gipf_aids};
-use crate::table::hint::{AskHint, Hint};
+use crate::table::gipf::gipf_aids;
+use crate::table::hint::{Aid, AskHint, Hint};
 use crate::table::seats::Seats;
 
 /// The number of positions searched for a hint, as for a turn of the Expert.
@@ -135,7 +135,7 @@ impl Hinted for LiveGipf {
     }
 
     fn search(&self, side: Side, hint: &Hint<LiveGipf>, seats: Seats) -> Option<impl Search<Word>> {
-        if !gipf_aids(self, seats, hint, side).contains(&GipfAid::Hint) {
+        if !gipf_aids(self, seats, hint, side).contains(&Aid::Hint) {
             return None;
         }
         let (game, contestants) = (self.game().clone(), contestants(seats));

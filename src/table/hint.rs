@@ -7,6 +7,15 @@ use super::game::TableGame;
 use crate::simulation::gipf::LiveGipf;
 use crate::simulation::live::LiveMatch;
 
+/// An aid that a player can ask for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Aid {
+    /// A hint: what a strong player would do.
+    Hint,
+    /// Taking the last turn back.
+    TakeBack,
+}
+
 /// A request for a hint for this player.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AskHint<P = Player>(pub P);

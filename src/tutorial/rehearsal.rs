@@ -3,7 +3,7 @@
 use tamsk_rules::{Action, Event, Millis, Player};
 
 use super::beat::Beat;
-use super::gipf::{GipfBeat, GipfStep, GipfTable, rehearsal as gipf_rehearsal};
+use super::gipf::{GipfBeat, GipfStep, GipfTable, play as play_gipf};
 use super::lesson::{Lesson, LessonStep};
 use super::step_error::{LONGEST, LONGEST_LESSON, MOST, StepError};
 use super::step_run::{StepRun, StepVerdict};
@@ -42,7 +42,7 @@ pub fn rehearse(lesson: &Lesson) -> Result<Vec<Opening>, (usize, StepError)> {
                 Opening::Tamsk(Box::new(end))
             }
             (Opening::Gipf(live), Some(gipf)) => {
-                let end = gipf_rehearsal::play(step, gipf, *live, side_of(lesson.you)).map_err(fail)?;
+                let end = play_gipf(step, gipf, *live, side_of(lesson.you)).map_err(fail)?;
                 Opening::Gipf(Box::new(end))
             }
             _ => return Err(fail(StepError::NoTableAfterOther)),

@@ -10,7 +10,7 @@ use crate::simulation::gipf::LiveGipf;
 use crate::simulation::gipf::layout::seat;
 use crate::states::Screen;
 use crate::table::game::TableGame;
-use crate::table::hint::Hint;
+use crate::table::hint::{Aid, Hint};
 use crate::table::seats::Seats;
 
 /// What is agreed on before a match of GIPF.
@@ -53,21 +53,12 @@ impl TableGame for LiveGipf {
     }
 }
 
-/// An aid that can be asked for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum GipfAid {
-    /// A hint: the act that a strong player would choose.
-    Hint,
-    /// Taking the last turn back.
-    TakeBack,
-}
-
 /// Returns the aids that this side may ask for now.
-pub fn gipf_aids(live: &LiveGipf, seats: Seats, hint: &Hint<LiveGipf>, side: Side) -> Vec<GipfAid> {
+pub fn gipf_aids(live: &LiveGipf, seats: Seats, hint: &Hint<LiveGipf>, side: Side) -> Vec<Aid> {
     if !has_aids(live, seats, side) {
         return Vec::new();
     }
     let acts = live.game().position().actor() == Some(side);
-    let hints = (acts && *hint == Hint::default()).then_some(GipfAid::Hint);
-    hints.into_iter().chain(live.last_turn(side).map(|_| GipfAid::TakeBack)).collect()
+    let hints = (acts && *hint == Hint::default()).then_some(Aid::Hint);
+    hints.into_iter().chain(live.last_turn(side).map(|_| Aid::TakeBack)).collect()
 }

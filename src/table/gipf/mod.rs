@@ -2,7 +2,6 @@
 //! act, and the cursor.
 
 mod aim;
-mod button;
 mod contest;
 mod cursor;
 mod kept;
@@ -16,12 +15,11 @@ use gipf_rules::GipfEvent;
 use crate::simulation::gipf::LiveGipf;
 use crate::simulation::queue::MatchEvent;
 
-pub use aim::{GipfAim, HeldPiece, entry_towards, kinds, may_stay};
-pub use button::{GipfButton, buttons, deed_of};
+pub use aim::{GipfAim, GipfButton, HeldPiece, buttons, deed_of, entry_towards, kinds, may_stay};
 pub use contest::{BackToGipf, ContestSystems, DecidedChallenge, PlayContest};
 pub use cursor::GipfCursor;
 pub use kept::{BegunContest, ContestError, KeptGipf, UnfinishedGipf};
-pub use loading::{GipfAgreement, GipfAid, GipfPreview, gipf_aids, is_person};
+pub use loading::{GipfAgreement, GipfPreview, gipf_aids, is_person};
 pub use replay::{ACT_WATCHED, GipfTimeline, WatchContest};
 pub use throw::{KNOCKS, Throw, ThrowKnocked, ThrowOnTable};
 

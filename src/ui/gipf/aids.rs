@@ -10,15 +10,15 @@ use crate::input::keys::{InputAction, PadPressSystems, PressedActions};
 use crate::localization::Localization;
 use crate::simulation::gipf::LiveGipf;
 use crate::states::{Menu, Screen, gipf_shown};
-use crate::table::gipf::{GipfAid, GipfButton, gipf_aids};
-use crate::table::hint::{AskHint, Hint};
+use crate::table::gipf::{GipfButton, gipf_aids};
+use crate::table::hint::{Aid, AskHint, Hint};
 use crate::table::loading::TakeBack;
 use crate::table::occasion::{Occasion, TableOccasion};
 use crate::table::on_table::MatchOnTable;
 use crate::table::seats::Seats;
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::sides::kind_key;
-use crate::ui::kit::signs::signs;
+use crate::ui::kit::signs::{aid_button, signs};
 use crate::ui::kit::widgets::Button;
 use crate::ui::layout::BAR;
 
@@ -60,24 +60,16 @@ fn show_pause(
     Ok(())
 }
 
-/// Returns the key of a button's text, the action of its key, and its name for scripts.
-const fn button(aid: GipfAid) -> (&'static str, InputAction, &'static str) {
-    match aid {
-        GipfAid::Hint => ("aid-hint", InputAction::Hint, "hint"),
-        GipfAid::TakeBack => ("aid-take-back", InputAction::TakeBack, "take back"),
-    }
-}
-
 /// Returns the aids that are offered now, with the side to which they are. A lesson gives its own.
-fn offered(live: &LiveGipf, seats: Seats, hint: &Hint<LiveGipf>, occasion: &TableOccasion) -> Vec<(GipfAid, Side)> {
+fn offered(live: &LiveGipf, seats: Seats, hint: &Hint<LiveGipf>, occasion: &TableOccasion) -> Vec<(Aid, Side)> {
     let of_side = |side: Side| gipf_aids(live, seats, hint, side).into_iter().map(move |aid| (aid, side));
     if occasion.is(Occasion::Lesson) { Vec::new() } else { Side::BOTH.into_iter().flat_map(of_side).collect() }
 }
 
-fn ask(aid: GipfAid, side: Side, commands: &mut Commands) {
+fn ask(aid: Aid, side: Side, commands: &mut Commands) {
     match aid {
-        GipfAid::Hint => _ = commands.write_message(AskHint(side)),
-        GipfAid::TakeBack => _ = commands.write_message(TakeBack(side)),
+        Aid::Hint => _ = commands.write_message(AskHint(side)),
+        Aid::TakeBack => _ = commands.write_message(TakeBack(side)),
     }
 }
 
@@ -90,7 +82,7 @@ fn ask_by_key(
     mut commands: Commands,
 ) {
     for (aid, side) in offered(&live, *seats, &hint, &occasion) {
-        if pressed.has(button(aid).1) {
+        if pressed.has(aid_button(aid).1) {
             ask(aid, side, &mut commands);
         }
     }
@@ -113,7 +105,7 @@ fn show(
 }
 
 /// Draws the buttons below that of the menu. Returns what was pressed.
-pub fn panel(ctx: &Context, texts: &Localization, offered: &[(GipfAid, Side)]) -> Option<(GipfAid, Side)> {
+pub fn panel(ctx: &Context, texts: &Localization, offered: &[(Aid, Side)]) -> Option<(Aid, Side)> {
     if offered.is_empty() {
         return None;
     }
@@ -125,7 +117,7 @@ pub fn panel(ctx: &Context, texts: &Localization, offered: &[(GipfAid, Side)]) -
             ui.with_layout(Layout::top_down(Align::Max), |ui| {
                 let mut pressed = None;
                 for &(aid, side) in offered {
-                    let (key, action, name) = button(aid);
+                    let (key, action, name) = aid_button(aid);
                     let (word, sign) = (texts.tr(key), signs(ui.ctx()).common(action));
                     let shown = Button::new(&word).named(name).key(&sign).text_size(14.0).ignoring_enter();
                     if ui.add(shown.at_least(vec2(0.0, 34.0))).clicked() {

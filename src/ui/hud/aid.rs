@@ -4,41 +4,23 @@
 use bevy::prelude::*;
 use tamsk_rules::{Player, Socket, Turn};
 
-use crate::input::keys::{InputAction, PadPressSystems, PressedActions, TypingSystems};
+use crate::input::keys::{PadPressSystems, PressedActions, TypingSystems};
 use crate::localization::Localization;
 use crate::simulation::live::LiveMatch;
 use crate::states::{Menu, Screen};
-use crate::table::hint::{AskHint, Hint};
+use crate::table::hint::{Aid, AskHint, Hint};
 use crate::table::loading::{TakeBack, may_agree};
 use crate::table::occasion::{Occasion, TableOccasion};
 use crate::table::panels::MatchButton;
 use crate::table::seats::Seats;
 use crate::ui::kit::navigation::{Ask, Confirmation};
+use crate::ui::kit::signs::aid_button;
 
-/// An aid that can be asked for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Aid {
-    /// A hint: the turn a strong player would choose.
-    Hint,
-    /// Taking the last turn back.
-    TakeBack,
-}
-
-impl Aid {
-    /// Returns the key of its button's text, the action of its key, and its name for scripts.
-    pub const fn button(self) -> (&'static str, InputAction, &'static str) {
-        match self {
-            Aid::Hint => ("aid-hint", InputAction::Hint, "hint"),
-            Aid::TakeBack => ("aid-take-back", InputAction::TakeBack, "take back"),
-        }
-    }
-
-    /// Returns this player's button for it.
-    pub const fn button_of(self, player: Player) -> MatchButton {
-        match self {
-            Aid::Hint => MatchButton::Hint(player),
-            Aid::TakeBack => MatchButton::TakeBack(player),
-        }
+/// Returns this player's button for an aid.
+pub const fn button_of(aid: Aid, player: Player) -> MatchButton {
+    match aid {
+        Aid::Hint => MatchButton::Hint(player),
+        Aid::TakeBack => MatchButton::TakeBack(player),
     }
 }
 
@@ -112,7 +94,7 @@ fn ask_by_key(
     for aid in [Aid::Hint, Aid::TakeBack] {
         // What decides a challenge is played without help, and a lesson takes back what lost its match.
         let is_of_lesson = occasion.is(Occasion::Lesson) && live.game().outcome().is_some();
-        if !pressed.has(aid.button().1) || !occasion.allows(|policy| policy.has_aids) || is_of_lesson {
+        if !pressed.has(aid_button(aid).1) || !occasion.allows(|policy| policy.has_aids) || is_of_lesson {
             continue;
         }
         for player in seats.people().filter(|&player| aids(&live, *seats, &hint, player).contains(&aid)) {

@@ -6,16 +6,17 @@ use bevy_egui::egui::{
     Sense, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
 };
 
-use super::aid::{self, Aid};
+use super::aid;
 use super::bar_model::BarModel;
 use crate::appearance::pulse::Pulse;
 use crate::input::keys::InputAction;
 use crate::localization::Localization;
+use crate::table::hint::Aid;
 use crate::table::panels::MatchButton;
 use crate::table::player_deed::PlayerDeed;
 use crate::ui::kit::names::deed_key;
 use crate::ui::kit::presses::pressed;
-use crate::ui::kit::signs::signs;
+use crate::ui::kit::signs::{aid_button, signs};
 use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, INK, IVORY, IVORY_DIM};
 use crate::ui::kit::turning::turn_if;
 use crate::ui::kit::widgets::{Button, ButtonKind, clock, halo, line_of_text, player_mark, ring_pips};
@@ -249,10 +250,10 @@ fn buttons(ui: &mut Ui, texts: &Localization, model: &BarModel, at_least: Vec2) 
         }
     }
     for &aid in aids {
-        let (key, action, name) = aid.button();
+        let (key, action, name) = aid_button(aid);
         let (word, sign) = (texts.tr(key), signs.common(action));
         let button = Button::new(&word).text_size(14.0).key(&sign).named(name).at_least(at_least);
-        if pressed(&ui.add(button), aid.button_of(player)) {
+        if pressed(&ui.add(button), aid::button_of(aid, player)) {
             pressed_button = Some(BarPress::Aid(aid));
         }
     }
@@ -263,8 +264,8 @@ fn buttons(ui: &mut Ui, texts: &Localization, model: &BarModel, at_least: Vec2) 
 fn aids_width(ctx: &Context, texts: &Localization, model: &BarModel) -> f32 {
     let painter = ctx.layer_painter(LayerId::background());
     let signs = signs(ctx);
-    let width = |aid: &Aid| {
-        let (key, action, _) = aid.button();
+    let width = |&aid: &Aid| {
+        let (key, action, _) = aid_button(aid);
         Button::new(texts.tr(key)).text_size(14.0).key(signs.common(action)).size(&painter).x
     };
     let all: f32 = model.aids.iter().map(width).sum();

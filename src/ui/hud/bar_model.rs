@@ -6,10 +6,10 @@ use std::f32::consts::{FRAC_PI_2, TAU};
 use bevy_egui::egui::{Align2, Painter, Pos2, Stroke, Vec2, vec2};
 use tamsk_rules::{Extra, LatePenalty, Level, Match, Millis, Player, Socket};
 
-use super::aid::{Aid, aids};
+use super::aid::aids;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::rights::may_choose;
-use crate::table::hint::Hint;
+use crate::table::hint::{Aid, Hint};
 use crate::table::player_deed::PlayerDeed;
 use crate::table::seats::Seats;
 use crate::ui::kit::names::PlayerNames;

@@ -6,13 +6,14 @@ use bevy_egui::egui::{Align, Align2, Area, Context, Id, LayerId, Layout, Order, 
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use tamsk_rules::Player;
 
-use super::aid::{Aid, AskForAid};
+use super::aid::AskForAid;
 use super::log::MatchLog;
 use super::log_panel::{self, ToggleLog};
 use crate::input::keys::InputAction;
 use crate::localization::Localization;
 use crate::simulation::live::LiveMatch;
 use crate::states::{Menu, match_shown};
+use crate::table::hint::Aid;
 use crate::table::occasion::{Occasion, TableOccasion};
 use crate::table::panels::MatchButton;
 use crate::table::seats::Seats;

@@ -2,7 +2,7 @@
 
 use tamsk_rules::{Action, EndReason, Level, Move, Options, Outcome, Player, Socket, Turn};
 
-use super::aid::{Aid, aids};
+use super::aid::aids;
 use super::bar::{BarPress, bar};
 use super::bar_model::{BarModel, DeedOffer, RingSign, offers, thinking_time};
 use super::corner::{CornerKind, CornerSpot, corner};
@@ -10,7 +10,7 @@ use super::log::MatchLog;
 use super::log_panel::panel;
 use crate::localization::{Language, Localization};
 use crate::simulation::live::{LiveMatch, MatchSetup};
-use crate::table::hint::Hint;
+use crate::table::hint::{Aid, Hint};
 use crate::table::panels::MatchButton;
 use crate::table::player_deed::PlayerDeed;
 use crate::table::seats::{Seat, Seats};

@@ -12,6 +12,7 @@ use super::names::deed_key;
 use crate::input::keys::{CameraMotion, InputAction, KeySet, KeySigns, StudyDeed, TableView};
 use crate::localization::Localization;
 use crate::table::cursor_step::CursorStep;
+use crate::table::hint::Aid;
 use crate::table::replay::ReplayControl;
 
 fn id() -> Id {
@@ -51,6 +52,14 @@ pub fn provide_default(ctx: &Context, texts: &Localization) {
     let mut signs = KeySigns::default();
     signs.space = Some(texts.tr("key-space").into_owned());
     ctx.data_mut(|data| data.insert_temp(id(), Arc::new(signs)));
+}
+
+/// Returns the key of the text of an aid's button, the action of its key, and its name for scripts.
+pub const fn aid_button(aid: Aid) -> (&'static str, InputAction, &'static str) {
+    match aid {
+        Aid::Hint => ("aid-hint", InputAction::Hint, "hint"),
+        Aid::TakeBack => ("aid-take-back", InputAction::TakeBack, "take back"),
+    }
 }
 
 /// Returns the key of the name of an action.
