@@ -42,19 +42,50 @@ impl Screen {
     }
 }
 
-/// Condition: a match with its players is on the table, to be played or to be watched.
-pub fn match_shown(screen: Res<State<Screen>>) -> bool {
-    matches!(screen.get(), Screen::Match | Screen::Replay)
+/// Adds the states.
+pub fn plugin(app: &mut App) {
+    app.init_state::<Screen>().init_state::<Menu>().add_computed_state::<TableShows>().add_computed_state::<InFront>();
 }
 
-/// Condition: a match of GIPF is on the table, to be played or to be watched.
-pub fn gipf_shown(screen: Res<State<Screen>>) -> bool {
-    screen.get().shows_gipf()
+/// What is seen on the table, and seen whole. Computed from the screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum TableShows {
+    /// A match of TAMSK, to be played or to be watched.
+    Match,
+    /// A position of TAMSK on the analysis board.
+    Position,
+    /// A match of GIPF, to be played or to be watched.
+    Gipf,
 }
 
-/// Condition: a match or a position is on the table and seen whole.
-pub fn at_table(screen: Res<State<Screen>>) -> bool {
-    screen.get().is_at_table()
+impl ComputedStates for TableShows {
+    type SourceStates = Screen;
+
+    fn compute(screen: Screen) -> Option<TableShows> {
+        match screen {
+            Screen::Match | Screen::Replay => Some(TableShows::Match),
+            Screen::Study => Some(TableShows::Position),
+            Screen::Gipf | Screen::GipfReplay => Some(TableShows::Gipf),
+            Screen::Title | Screen::Setup | Screen::GipfSetup => None,
+        }
+    }
+}
+
+/// The screen that has no menu over it. Computed from the screen and the menu.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct InFront(pub Screen);
+
+impl ComputedStates for InFront {
+    type SourceStates = (Screen, Menu);
+
+    fn compute((screen, menu): (Screen, Menu)) -> Option<InFront> {
+        (menu == Menu::None).then_some(InFront(screen))
+    }
+}
+
+/// Condition: a match or a position of TAMSK is seen on the table.
+pub fn shows_tamsk(shows: Option<Res<State<TableShows>>>) -> bool {
+    shows.is_some_and(|shows| *shows.get() != TableShows::Gipf)
 }
 
 /// The menu over the current screen.

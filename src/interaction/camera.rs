@@ -15,7 +15,7 @@ use super::schedule::InteractionSystems;
 use crate::input::keys::{Bindings, CameraMotion, InputAction, KeySet, PressedActions, TableView, Typing};
 use crate::input::pads::{PadSlots, PanelPad};
 use crate::settings::CameraSettings;
-use crate::states::{Menu, Screen, at_table};
+use crate::states::{Menu, Screen, shows_tamsk};
 use crate::table::camera::{CameraCommand, ZOOM_STEP};
 use crate::table::panels::ScrollsByKeys;
 
@@ -94,7 +94,7 @@ pub(super) fn plugin(app: &mut App) {
             (choose_view, move_camera)
                 .after(InputSystems)
                 .after(InteractionSystems::Read)
-                .run_if(at_table.and_then(in_state(Menu::None))),
+                .run_if(shows_tamsk.and_then(in_state(Menu::None))),
         );
 }
 

@@ -27,12 +27,11 @@ use crate::table::armed_passes::ArmedPasses;
 use crate::table::cursor_step::CursorStep;
 use crate::table::devices::{Device, DeviceOwners, LastDevices};
 use crate::table::extra_ring::ChoosingExtra;
-use crate::table::full_sockets::FullSocketWarnings;
 use crate::table::lesson::{FirstDeed, Teaching};
 use crate::table::occasion::TableOccasion;
 use crate::table::panels::Panels;
 use crate::table::player_deed::PlayerDeed;
-use crate::table::proposed_moves::ProposedMoves;
+use crate::table::proposed_moves::{FullSocketWarnings, ProposedMoves};
 use crate::table::seats::Seats;
 use crate::table::targets::Glasses;
 

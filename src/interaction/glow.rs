@@ -19,10 +19,10 @@ use crate::simulation::rights::ring_places;
 use crate::states::{Menu, Screen};
 use crate::table::analysis::TurningPoint;
 use crate::table::extra_ring::ChoosingExtra;
-use crate::table::full_sockets::FullSocketWarnings;
 use crate::table::hint::Hint;
 use crate::table::lesson::Teaching;
 use crate::table::panels::{Panels, Under};
+use crate::table::proposed_moves::FullSocketWarnings;
 use crate::table::seats::Seats;
 
 /// The limit of sockets that a lesson asks for one by one while a ring is being chosen for: of more, any will do.

@@ -11,7 +11,11 @@ use tamsk_records::TimedAction;
 use tamsk_rules::{Match, Millis};
 
 use super::job::Job;
-use crate::table::analysis::JudgedMatch;
+use super::schedule::OpponentSystems;
+use crate::simulation::live::LiveMatch;
+use crate::states::Screen;
+use crate::table::analysis::{JudgedMatch, TurningPoint};
+use crate::table::occasion::TableOccasion;
 
 /// The strength of the judgement: one that a result need not wait for, and that finds what people overlook.
 const STRENGTH: Difficulty = Difficulty::Club;
@@ -19,7 +23,8 @@ const STRENGTH: Difficulty = Difficulty::Club;
 const MOST_KEPT: usize = 16;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Judging>();
+    app.init_resource::<Judging>().register_required_components::<LiveMatch, ReviewedMatch>();
+    app.add_systems(Update, seek.in_set(OpponentSystems::Think)).add_systems(OnExit(Screen::Match), leave);
 }
 
 /// The course of a match that is judged. Names do not matter.
@@ -113,4 +118,51 @@ impl Judging {
         }
         self.kept.push((course, Arc::new(judged)));
     }
+}
+
+/// The match on the table, once it is over and its turning point is looked for.
+#[derive(Component, Default)]
+struct ReviewedMatch(Option<Arc<JudgedCourse>>);
+
+/// The replay goes on with the analysis.
+fn leave(screen: Res<State<Screen>>, mut judging: ResMut<Judging>) {
+    if *screen.get() != Screen::Replay {
+        judging.stop();
+    }
+}
+
+/// Lets a match be judged once it is over, unless it is one of a lesson or nobody has lost it.
+fn seek(
+    table: Single<(&LiveMatch, &mut ReviewedMatch, &mut TurningPoint)>,
+    occasion: TableOccasion,
+    mut judging: ResMut<Judging>,
+) {
+    let (live, mut reviewed, mut turning_point) = table.into_inner();
+    if !occasion.allows(|policy| policy.is_match) {
+        return;
+    }
+    let is_lost = live.game().outcome().is_some_and(|outcome| outcome.winner.is_some());
+    if !is_lost {
+        judging.stop();
+        return;
+    }
+    if !matches!(*turning_point, TurningPoint::None | TurningPoint::Sought) {
+        return;
+    }
+    let course = reviewed.0.get_or_insert_with(|| Arc::new(course(live)));
+    match judging.found(course) {
+        Some(judged) => {
+            *turning_point =
+                judged.analysis.turning_turn().map_or(TurningPoint::Unclear, |turn| TurningPoint::Found(*turn));
+        }
+        None => {
+            judging.begin(course.clone());
+            turning_point.set_if_neq(TurningPoint::Sought);
+        }
+    }
+}
+
+/// Returns the course of the match on the table.
+fn course(live: &LiveMatch) -> JudgedCourse {
+    JudgedCourse { origin: live.origin().clone(), actions: live.record().actions.clone(), end: live.game().now() }
 }

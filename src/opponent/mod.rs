@@ -10,7 +10,6 @@ mod job;
 mod judging;
 mod schedule;
 mod thinking;
-mod turning_point;
 
 use bevy::prelude::*;
 
@@ -39,7 +38,7 @@ pub fn is_thinking(world: &World) -> bool {
 /// Adds the bots, the searches for hints and for the best turns, and the review of finished matches.
 pub fn plugin(app: &mut App) {
     schedule::plugin(app);
-    app.add_plugins((thinking::plugin, hint::plugin, turning_point::plugin)).add_plugins((
+    app.add_plugins((thinking::plugin, hint::plugin)).add_plugins((
         best_turns::plugin,
         judging::plugin,
         analysing::plugin,

@@ -12,7 +12,6 @@ pub mod cursor_step;
 pub mod devices;
 pub mod extra_ring;
 pub mod first_match;
-pub mod full_sockets;
 pub mod game;
 pub mod gipf;
 pub mod hint;
@@ -34,17 +33,15 @@ pub mod targets;
 
 use bevy::prelude::*;
 
-use crate::states::{Menu, Screen};
+use crate::states;
 
 pub use pause::{LONGEST_FRAME, WallClock};
 pub use pause_reason::{PauseReason, WhyPaused};
 
 /// Adds the states, messages and resources of the table.
 pub fn plugin(app: &mut App) {
-    app.init_state::<Screen>()
-        .init_state::<Menu>()
-        .add_message::<camera::CameraCommand>()
-        .init_resource::<chance::Chance>();
+    states::plugin(app);
+    app.add_message::<camera::CameraCommand>().init_resource::<chance::Chance>();
     on_table::plugin(app);
     loading::plugin(app);
     first_match::plugin(app);

@@ -18,7 +18,7 @@ use crate::localization::Localization;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::low_sand::SandRanLow;
 use crate::simulation::queue::MatchEvent;
-use crate::states::{Screen, at_table, match_shown};
+use crate::states::{Screen, TableShows, shows_tamsk};
 use crate::table::proposed_moves::ProposedMoves;
 use crate::table::seats::Seats;
 use crate::ui::kit::UiSystems;
@@ -30,8 +30,8 @@ use crate::ui::kit::widgets::clock;
 pub fn plugin(app: &mut App) {
     app.init_resource::<Spoken>()
         .init_resource::<Transcript>()
-        .add_systems(Update, (narrate, warn).chain().run_if(match_shown))
-        .add_systems(EguiPrimaryContextPass, (tell, tell_board.run_if(at_table)).chain().in_set(UiSystems))
+        .add_systems(Update, (narrate, warn).chain().run_if(in_state(TableShows::Match)))
+        .add_systems(EguiPrimaryContextPass, (tell, tell_board.run_if(shows_tamsk)).chain().in_set(UiSystems))
         .add_systems(OnExit(Screen::Match), forget)
         .add_systems(OnExit(Screen::Replay), forget)
         .add_systems(OnExit(Screen::Gipf), forget)

@@ -9,7 +9,7 @@ use gipf_rules::{GipfPosition, Side, Word};
 use crate::input::keys::{InputAction, PadPressSystems, PressedActions};
 use crate::localization::Localization;
 use crate::simulation::gipf::LiveGipf;
-use crate::states::{Menu, Screen, gipf_shown};
+use crate::states::{InFront, Menu, Screen, TableShows};
 use crate::table::gipf::{GipfButton, gipf_aids};
 use crate::table::hint::{Aid, AskHint, Hint};
 use crate::table::loading::TakeBack;
@@ -23,12 +23,12 @@ use crate::ui::kit::widgets::Button;
 use crate::ui::layout::BAR;
 
 pub(super) fn plugin(app: &mut App) {
-    let playing = || in_state(Screen::Gipf).and_then(in_state(Menu::None));
+    let playing = || in_state(InFront(Screen::Gipf));
     app.add_systems(PreUpdate, ask_by_key.after(InputSystems).after(PadPressSystems).run_if(playing()))
         .add_systems(EguiPrimaryContextPass, show.in_set(UiSystems).run_if(playing()))
         .add_systems(
             EguiPrimaryContextPass,
-            show_pause.in_set(UiSystems).run_if(gipf_shown.and_then(in_state(Menu::None))),
+            show_pause.in_set(UiSystems).run_if(in_state(TableShows::Gipf).and_then(in_state(Menu::None))),
         );
 }
 

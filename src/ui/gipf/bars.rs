@@ -14,7 +14,7 @@ use crate::simulation::game::{Answer, Lapse};
 use crate::simulation::gipf::LiveGipf;
 use crate::simulation::gipf::layout::{seat, side_of};
 use crate::simulation::queue::{ActionQueue, Answered, Origin, Via};
-use crate::states::{Menu, gipf_shown};
+use crate::states::{Menu, TableShows};
 use crate::table::gipf::{GipfAim, GipfButton, buttons, deed_of, is_person};
 use crate::table::hint::Hint;
 use crate::table::lesson::Teaching;
@@ -32,11 +32,11 @@ const TOLD: f32 = 4.0;
 
 pub(super) fn plugin(app: &mut App) {
     app.register_required_components::<LiveGipf, Refused>();
-    app.add_observer(press).add_systems(Update, hear.run_if(gipf_shown)).add_systems(
+    app.add_observer(press).add_systems(Update, hear.run_if(in_state(TableShows::Gipf))).add_systems(
         EguiPrimaryContextPass,
         (
-            drawn(view, show).in_set(UiSystems).run_if(gipf_shown.and_then(in_state(Menu::None))),
-            report_insets.in_set(InsetSystems::Report).run_if(gipf_shown),
+            drawn(view, show).in_set(UiSystems).run_if(in_state(TableShows::Gipf).and_then(in_state(Menu::None))),
+            report_insets.in_set(InsetSystems::Report).run_if(in_state(TableShows::Gipf)),
         ),
     );
 }

@@ -9,7 +9,7 @@ use tamsk_records::GipfNames;
 use crate::localization::Localization;
 use crate::simulation::gipf::LiveGipf;
 use crate::simulation::queue::{ActionQueue, Origin, Via};
-use crate::states::{Menu, Screen};
+use crate::states::{InFront, Screen};
 use crate::table::chance::Chance;
 use crate::table::gipf::{PlayContest, ThrowOnTable, UnfinishedGipf, is_person};
 use crate::table::occasion::table_allows;
@@ -24,7 +24,7 @@ pub(super) fn plugin(app: &mut App) {
         EguiPrimaryContextPass,
         drawn(view, show)
             .in_set(UiSystems)
-            .run_if(in_state(Screen::Gipf).and_then(in_state(Menu::None)))
+            .run_if(in_state(InFront(Screen::Gipf)))
             .run_if(table_allows(|policy| policy.is_match))
             .run_if(|throw: Query<&ThrowOnTable>| throw.iter().all(|throw| !throw.is_flying())),
     );

@@ -11,7 +11,7 @@ use crate::localization::Localization;
 use crate::simulation::game::{Answer, Lapse};
 use crate::simulation::gipf::LiveGipf;
 use crate::simulation::queue::{Answered, MatchEvent, Source};
-use crate::states::gipf_shown;
+use crate::states::TableShows;
 use crate::table::gipf::{GipfAim, GipfCursor};
 use crate::table::seats::Seats;
 use crate::ui::kit::UiSystems;
@@ -20,8 +20,8 @@ use crate::ui::kit::sides::{RECORD_FULL, SideNames, end_key, kind_key, refusal_k
 use crate::ui::speech::{self, Spoken, Transcript};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, (tell_events, tell_refusals, tell_cursor).chain().run_if(gipf_shown))
-        .add_systems(EguiPrimaryContextPass, tell_board.in_set(UiSystems).run_if(gipf_shown));
+    app.add_systems(Update, (tell_events, tell_refusals, tell_cursor).chain().run_if(in_state(TableShows::Gipf)))
+        .add_systems(EguiPrimaryContextPass, tell_board.in_set(UiSystems).run_if(in_state(TableShows::Gipf)));
 }
 
 fn tell_events(

@@ -12,7 +12,7 @@ use super::plate::plate_width;
 use crate::localization::Localization;
 use crate::simulation::gipf::LiveGipf;
 use crate::simulation::gipf::layout::seat;
-use crate::states::{Menu, Screen};
+use crate::states::{InFront, Menu, Screen};
 use crate::table::camera::CameraCommand;
 use crate::table::gipf::{ACT_WATCHED, WatchContest};
 use crate::table::replay::{Playback, ReplayCommand, ReplayTimeline};
@@ -36,7 +36,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         EguiPrimaryContextPass,
         (
-            show.in_set(UiSystems).run_if(in_state(Screen::GipfReplay).and_then(in_state(Menu::None))),
+            show.in_set(UiSystems).run_if(in_state(InFront(Screen::GipfReplay))),
             report_inset.in_set(InsetSystems::Report).run_if(in_state(Screen::GipfReplay)),
         ),
     );

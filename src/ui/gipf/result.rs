@@ -8,7 +8,7 @@ use tamsk_records::{GipfNames, GipfRecord};
 
 use crate::localization::Localization;
 use crate::simulation::gipf::LiveGipf;
-use crate::states::{Menu, Screen};
+use crate::states::{InFront, Screen};
 use crate::table::gipf::GipfAgreement;
 use crate::table::loading::StartMatch;
 use crate::table::occasion::{Occasion, table_allows};
@@ -28,7 +28,7 @@ pub(super) fn plugin(app: &mut App) {
         EguiPrimaryContextPass,
         (
             show.in_set(UiSystems)
-                .run_if(in_state(Screen::Gipf).and_then(in_state(Menu::None)))
+                .run_if(in_state(InFront(Screen::Gipf)))
                 .run_if(table_allows(|policy| policy.is_match)),
             report_inset.in_set(InsetSystems::Report).run_if(in_state(Screen::Gipf)),
         ),

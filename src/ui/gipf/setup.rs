@@ -11,7 +11,7 @@ use super::terms;
 use crate::localization::Localization;
 use crate::persistence::KeepingSystems;
 use crate::settings::{Company, LastChoices, RedChoice};
-use crate::states::{Menu, Screen};
+use crate::states::{InFront, Screen};
 use crate::table::chance::Chance;
 use crate::table::gipf::{GipfAgreement, GipfPreview};
 use crate::table::loading::StartMatch;
@@ -40,7 +40,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             EguiPrimaryContextPass,
             (
-                show.in_set(UiSystems).run_if(in_state(Screen::GipfSetup).and_then(in_state(Menu::None))),
+                show.in_set(UiSystems).run_if(in_state(InFront(Screen::GipfSetup))),
                 report_inset.in_set(InsetSystems::Report).run_if(in_state(Screen::GipfSetup)),
             ),
         );

@@ -9,7 +9,7 @@ use tamsk_records::WrittenAct;
 use crate::localization::Localization;
 use crate::simulation::gipf::LiveGipf;
 use crate::simulation::queue::MatchEvent;
-use crate::states::{Menu, gipf_shown};
+use crate::states::{Menu, TableShows};
 use crate::table::on_table::CameBack;
 use crate::table::seats::Seats;
 use crate::ui::kit::sentences::Sentence;
@@ -27,8 +27,11 @@ const WIDTH: f32 = 420.0;
 pub(super) fn plugin(app: &mut App) {
     app.register_required_components::<LiveGipf, ContestTold>();
     app.add_observer(|_: On<CameBack>, mut told: Single<&mut ContestTold>| told.came_back = true)
-        .add_systems(Update, hear.run_if(gipf_shown))
-        .add_systems(EguiPrimaryContextPass, show.in_set(UiSystems).run_if(gipf_shown.and_then(in_state(Menu::None))));
+        .add_systems(Update, hear.run_if(in_state(TableShows::Gipf)))
+        .add_systems(
+            EguiPrimaryContextPass,
+            show.in_set(UiSystems).run_if(in_state(TableShows::Gipf).and_then(in_state(Menu::None))),
+        );
 }
 
 /// What is told of a contest.

@@ -7,7 +7,7 @@ use tamsk_rules::{Player, Socket, Turn};
 use crate::input::keys::{PadPressSystems, PressedActions, TypingSystems};
 use crate::localization::Localization;
 use crate::simulation::live::LiveMatch;
-use crate::states::{Menu, Screen};
+use crate::states::{InFront, Menu, Screen};
 use crate::table::hint::{Aid, AskHint, Hint};
 use crate::table::loading::{TakeBack, may_agree};
 use crate::table::occasion::{Occasion, TableOccasion};
@@ -78,7 +78,7 @@ pub fn hint_words(texts: &Localization, hint: &Hint, player: Player) -> Option<S
 
 /// Adds the keys of the aids.
 pub fn plugin(app: &mut App) {
-    let playing = in_state(Screen::Match).and_then(in_state(Menu::None));
+    let playing = in_state(InFront(Screen::Match));
     app.add_observer(ask_for_aid);
     app.add_systems(PreUpdate, ask_by_key.after(TypingSystems).after(PadPressSystems).run_if(playing));
 }

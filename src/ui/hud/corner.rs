@@ -12,7 +12,7 @@ use super::log_panel::{self, ToggleLog};
 use crate::input::keys::InputAction;
 use crate::localization::Localization;
 use crate::simulation::live::LiveMatch;
-use crate::states::{Menu, match_shown};
+use crate::states::{Menu, TableShows};
 use crate::table::hint::Aid;
 use crate::table::occasion::{Occasion, TableOccasion};
 use crate::table::panels::MatchButton;
@@ -39,7 +39,7 @@ pub fn plugin(app: &mut App) {
         (show, hear_taps, drawn(log_panel::view, log_panel::show))
             .chain()
             .in_set(UiSystems)
-            .run_if(match_shown.and_then(in_state(Menu::None))),
+            .run_if(in_state(TableShows::Match).and_then(in_state(Menu::None))),
     );
 }
 

@@ -13,7 +13,7 @@ use crate::simulation::aftermath::Aftermath;
 use crate::simulation::components::{Hand, Held, Hourglass, SandLevel, SandStatus};
 use crate::simulation::layout::{GLASS_HEIGHT, GLASS_RADIUS};
 use crate::simulation::live::LiveMatch;
-use crate::states::{Menu, Screen, match_shown};
+use crate::states::{Menu, TableShows};
 use crate::table::seats::Seats;
 use crate::table::table_top::{TableSide, TableTop};
 use crate::ui::kit::notices::{self, LESSON_ARROWS};
@@ -31,18 +31,14 @@ pub(super) struct LabelSystems;
 /// Draws the labels during a match, and forgets them wherever they are not drawn.
 pub fn plugin(app: &mut App) {
     let forget = |mut labels: Single<&mut GlassLabels>| labels.0.clear();
+    let are_shown = in_state(TableShows::Match).and_then(in_state(Menu::None));
     app.register_required_components::<LiveMatch, GlassLabels>();
     app.add_systems(
         EguiPrimaryContextPass,
-        (forget.run_if(not(are_shown)), drawn(shown_glasses, show).after(timer::show).run_if(are_shown))
+        (forget.run_if(not(are_shown.clone())), drawn(shown_glasses, show).after(timer::show).run_if(are_shown))
             .in_set(UiSystems)
             .in_set(LabelSystems),
     );
-}
-
-/// Condition: a match is shown, and no menu lies over it.
-fn are_shown(screen: Res<State<Screen>>, menu: Res<State<Menu>>) -> bool {
-    match_shown(screen) && *menu.get() == Menu::None
 }
 
 /// Places and draws the labels of this frame.

@@ -28,7 +28,7 @@ use crate::localization::Localization;
 use crate::simulation::TimeRuns;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::queue::{ActionQueue, Origin, Via, Wish};
-use crate::states::{Menu, match_shown};
+use crate::states::{Menu, TableShows};
 use crate::table::armed_passes::ArmedPasses;
 use crate::table::countdown::Countdown;
 use crate::table::devices::{Device, DeviceOwners};
@@ -66,8 +66,8 @@ pub fn plugin(app: &mut App) {
         (
             drawn(standstill.pipe(bars), show_bars)
                 .in_set(UiSystems)
-                .run_if(match_shown.and_then(in_state(Menu::None))),
-            report_bar_insets.in_set(InsetSystems::Report).run_if(match_shown),
+                .run_if(in_state(TableShows::Match).and_then(in_state(Menu::None))),
+            report_bar_insets.in_set(InsetSystems::Report).run_if(in_state(TableShows::Match)),
         ),
     );
 }

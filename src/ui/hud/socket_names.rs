@@ -20,7 +20,7 @@ use crate::simulation::components::{NamedSocket, SocketEntity};
 use crate::simulation::gipf::LiveGipf;
 use crate::simulation::layout::{RING_RADIUS, on_table, rim_height, socket_position};
 use crate::simulation::live::LiveMatch;
-use crate::states::{Menu, Screen, at_table};
+use crate::states::{Menu, Screen, shows_tamsk};
 use crate::table::analysis::TurningPoint;
 use crate::table::countdown::Countdown;
 use crate::table::gipf::GipfAim;
@@ -45,7 +45,7 @@ const IN_FRONT: f32 = 1.8;
 /// Shows coordinates, the sockets that a line of the log names, and the names of sockets during a match, but those not
 /// while it is paused or a menu is open.
 pub fn plugin(app: &mut App) {
-    let playing = at_table.and_then(in_state(Menu::None));
+    let playing = shows_tamsk.and_then(in_state(Menu::None));
     app.add_systems(
         EguiPrimaryContextPass,
         drawn(named_sockets, show).in_set(UiSystems).after(LabelSystems).run_if(playing),

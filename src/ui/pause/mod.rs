@@ -11,7 +11,7 @@ use crate::input::pads::LostPads;
 use crate::localization::Localization;
 use crate::simulation::gipf::LiveGipf;
 use crate::simulation::live::LiveMatch;
-use crate::states::{Menu, Screen, at_table, gipf_shown};
+use crate::states::{Menu, Screen, TableShows, shows_tamsk};
 use crate::table::gipf::is_person;
 use crate::table::loading::may_agree;
 use crate::table::occasion::{Occasion, TableOccasion};
@@ -33,7 +33,7 @@ pub fn plugin(app: &mut App) {
     app.add_systems(
         EguiPrimaryContextPass,
         (
-            show_curtain.run_if(at_table.or_else(gipf_shown).and_then(not(in_state(Menu::None)))),
+            show_curtain.run_if(shows_tamsk.or_else(in_state(TableShows::Gipf)).and_then(not(in_state(Menu::None)))),
             drawn(view, show).run_if(in_state(Screen::Match).and_then(in_state(Menu::Pause))),
             drawn(view_of_gipf, show).run_if(in_state(Screen::Gipf).and_then(in_state(Menu::Pause))),
             drawn(view_of_replay, show).run_if(replay_shown.and_then(in_state(Menu::Pause))),

@@ -16,7 +16,7 @@ use self::intent::ReplayIntent;
 use crate::input::keys::{InputAction, PressedActions};
 use crate::localization::Localization;
 use crate::simulation::live::LiveMatch;
-use crate::states::{Menu, NavigationSystems, Screen};
+use crate::states::{InFront, Menu, NavigationSystems, Screen};
 use crate::table::analysis::ReplayAnalysis;
 use crate::table::camera::CameraCommand;
 use crate::table::replay::{Playback, ReplayCommand};
@@ -30,19 +30,13 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<ChosenList>().add_observer(act).add_plugins((go_on::plugin, keys::plugin)).add_systems(
         EguiPrimaryContextPass,
         (
-            (show, read_analysis_key)
-                .chain()
-                .in_set(UiSystems)
-                .run_if(in_state(Screen::Replay).and_then(in_state(Menu::None))),
+            (show, read_analysis_key).chain().in_set(UiSystems).run_if(in_state(InFront(Screen::Replay))),
             report_inset.in_set(InsetSystems::Report).run_if(in_state(Screen::Replay)),
         ),
     );
     app.add_systems(
         PreUpdate,
-        close_list_by_escape
-            .after(InputSystems)
-            .before(NavigationSystems)
-            .run_if(in_state(Screen::Replay).and_then(in_state(Menu::None))),
+        close_list_by_escape.after(InputSystems).before(NavigationSystems).run_if(in_state(InFront(Screen::Replay))),
     );
 }
 

@@ -21,7 +21,7 @@ use crate::localization::Localization;
 use crate::settings::{AccessSettings, PlaySettings};
 use crate::simulation::aftermath::{Aftermath, LastSand};
 use crate::simulation::live::{LiveMatch, MatchSetup};
-use crate::states::{Menu, Screen};
+use crate::states::{InFront, Screen};
 use crate::table::analysis::TurningPoint;
 use crate::table::camera::CameraCommand;
 use crate::table::devices::{DeviceOwners, LastDevices};
@@ -46,9 +46,10 @@ pub fn plugin(app: &mut App) {
         EguiPrimaryContextPass,
         (
             // A lesson announces its result itself.
-            (follow_end, drawn(view, show).run_if(are_shown)).chain().in_set(UiSystems).run_if(
-                in_state(Screen::Match).and_then(in_state(Menu::None)).and_then(table_allows(|policy| policy.is_match)),
-            ),
+            (follow_end, drawn(view, show).run_if(are_shown))
+                .chain()
+                .in_set(UiSystems)
+                .run_if(in_state(InFront(Screen::Match)).and_then(table_allows(|policy| policy.is_match))),
             report_inset.in_set(InsetSystems::Report).run_if(in_state(Screen::Match)),
         ),
     );

@@ -19,7 +19,7 @@ use self::panel::SetupIntent;
 use crate::appearance::Motion;
 use crate::localization::Localization;
 use crate::settings::LastChoices;
-use crate::states::{Menu, Screen};
+use crate::states::{InFront, Screen};
 use crate::table::chance::Chance;
 use crate::table::devices::DeviceOwners;
 use crate::ui::kit::UiSystems;
@@ -29,7 +29,7 @@ use crate::ui::layout::{Edge, InsetReports, InsetSystems};
 
 /// Draws the setup, and the lot over it, while it is the screen.
 pub fn plugin(app: &mut App) {
-    let open = in_state(Screen::Setup).and_then(in_state(Menu::None));
+    let open = in_state(InFront(Screen::Setup));
     app.add_plugins((draft::plugin, devices::plugin))
         .add_observer(begin_at_once)
         .add_observer(begin)

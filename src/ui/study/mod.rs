@@ -21,7 +21,7 @@ use crate::input::keys::InputAction;
 use crate::localization::Localization;
 use crate::settings::{Company, LastChoices};
 use crate::simulation::live::LiveMatch;
-use crate::states::{Menu, Screen};
+use crate::states::{InFront, Screen};
 use crate::table::camera::CameraCommand;
 use crate::table::loading::LoadMatch;
 use crate::table::occasion::Occasion;
@@ -40,7 +40,7 @@ pub fn plugin(app: &mut App) {
     app.add_observer(recall).add_systems(
         EguiPrimaryContextPass,
         (
-            show.in_set(UiSystems).run_if(in_state(Screen::Study).and_then(in_state(Menu::None))),
+            show.in_set(UiSystems).run_if(in_state(InFront(Screen::Study))),
             report_insets.in_set(InsetSystems::Report).run_if(in_state(Screen::Study)),
         ),
     );

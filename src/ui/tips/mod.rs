@@ -21,11 +21,11 @@ use crate::simulation::TimeRuns;
 use crate::simulation::layout::{on_table, socket_position};
 use crate::simulation::live::LiveMatch;
 use crate::simulation::queue::MatchEvent;
-use crate::states::{Menu, Screen};
+use crate::states::{InFront, Screen};
 use crate::table::LONGEST_FRAME;
-use crate::table::full_sockets::FullSocketWarnings;
 use crate::table::occasion::TableOccasion;
 use crate::table::player_deed::PlayerDeed;
+use crate::table::proposed_moves::FullSocketWarnings;
 use crate::table::seats::Seats;
 use crate::table::table_top::{TableSide, TableTop};
 use crate::ui::kit::projection::TableProjection;
@@ -50,7 +50,7 @@ pub fn plugin(app: &mut App) {
         )
         .add_systems(
             EguiPrimaryContextPass,
-            drawn(line, show).in_set(UiSystems).run_if(in_state(Screen::Match).and_then(in_state(Menu::None))),
+            drawn(line, show).in_set(UiSystems).run_if(in_state(InFront(Screen::Match))),
         )
         .add_observer(|_: On<Add, LiveMatch>, mut shown: ResMut<ShownTip>| shown.hide())
         .add_systems(OnExit(Screen::Match), |mut shown: ResMut<ShownTip>| *shown = ShownTip::default());

@@ -16,7 +16,7 @@ use crate::appearance::{GraphicsAdapter, Preparing};
 use crate::localization::{Language, Localization};
 use crate::persistence::{Unfinished, UnfinishedCommand, UnfinishedGame, UnfinishedMatches};
 use crate::settings::{Company, GraphicsSettings, LastChoices, MatchChoices, Progress, TextSettings};
-use crate::states::{Attract, Menu, NavigationSystems, Screen};
+use crate::states::{Attract, InFront, Menu, NavigationSystems, Screen};
 use crate::table::attract::{AttractMode, AttractSystems};
 use crate::table::gipf::UnfinishedGipf;
 use crate::table::lesson::{LessonCommand, Syllabus};
@@ -26,7 +26,7 @@ use crate::ui::layout::{Edge, InsetReports, InsetSystems};
 
 /// Draws the title while it is the screen.
 pub fn plugin(app: &mut App) {
-    let is_shown = in_state(Screen::Title).and_then(in_state(Menu::None));
+    let is_shown = in_state(InFront(Screen::Title));
     let is_first = |progress: Res<Progress>| progress.is_first_start();
     app.add_plugins(lead::plugin)
         .add_systems(
