@@ -18,8 +18,6 @@ pub(super) mod tests;
 
 use bevy::prelude::*;
 
-pub(super) use terms::agreed_words;
-
 /// Draws the panels of GIPF.
 pub fn plugin(app: &mut App) {
     app.add_plugins((

@@ -1,7 +1,7 @@
 //! The terms of a challenge, on the card of the setup.
 
 use bevy_egui::egui::Ui;
-use gipf_rules::{ChallengeOptions, Challengeable, Contest};
+use gipf_rules::{Challengeable, Contest};
 use tamsk_rules::Level;
 use tamsk_text::Phrase;
 
@@ -72,32 +72,4 @@ pub fn terms(ui: &mut Ui, texts: &Localization, draft: &mut GipfDraft) {
     let noted =
         ui.scope(|ui| line_field(ui, &mut draft.choices.challenge.note, &texts.tr("gipf-note"), width)).response;
     spots::report(ui, "gipf note", noted.rect);
-}
-
-/// Returns what has been agreed on a challenge, a sentence each.
-pub fn agreed_words(texts: &Localization, agreed: &ChallengeOptions) -> Vec<String> {
-    let contest = match &agreed.contest {
-        Contest::Tamsk => {
-            let level = agreed.tamsk.level.number();
-            texts.tr_args("gipf-contest-tamsk-level", &[("level", level.into())])
-        }
-        Contest::Coin => texts.tr("gipf-contest-coin").into_owned(),
-        Contest::Dice => texts.tr("gipf-contest-dice").into_owned(),
-        Contest::Other(name) if name.is_empty() => texts.tr("gipf-contest-other").into_owned(),
-        Contest::Other(name) => name.to_string(),
-    };
-    let count = |count: u8| [("count", u32::from(count).into())];
-    let which = match agreed.which {
-        Challengeable::Any => "gipf-terms-any",
-        Challengeable::First => "gipf-terms-first",
-    };
-    let mut words = vec![
-        contest,
-        texts.tr_args("gipf-terms-attempts", &count(agreed.attempts)),
-        texts.tr_args("gipf-terms-neutralise", &count(agreed.neutralisations())),
-        texts.tr(which).into_owned(),
-        agreed.note.trim().to_owned(),
-    ];
-    words.retain(|words| !words.is_empty());
-    words
 }

@@ -1,7 +1,9 @@
 //! What the sides of a match of GIPF are called, and the words for what it consists of.
 
 use bevy_egui::egui::{Painter, Pos2, Stroke};
-use gipf_rules::{GipfEnd, GipfOutcome, GipfRefusal, PieceKind, Side, Version};
+use gipf_rules::{
+    ChallengeOptions, Challengeable, Contest, GipfEnd, GipfOutcome, GipfRefusal, PieceKind, Side, Version,
+};
 use tamsk_records::GipfNames;
 use tamsk_text::PlayerName;
 
@@ -169,4 +171,32 @@ pub fn side_mark(painter: &Painter, center: Pos2, radius: f32, side: Side) {
     };
     painter.circle(center, radius, fill, Stroke::new(1.6, line));
     painter.circle_stroke(center, radius * 0.55, Stroke::new(1.4, line));
+}
+
+/// Returns what has been agreed on a challenge, a sentence each.
+pub fn agreed_words(texts: &Localization, agreed: &ChallengeOptions) -> Vec<String> {
+    let contest = match &agreed.contest {
+        Contest::Tamsk => {
+            let level = agreed.tamsk.level.number();
+            texts.tr_args("gipf-contest-tamsk-level", &[("level", level.into())])
+        }
+        Contest::Coin => texts.tr("gipf-contest-coin").into_owned(),
+        Contest::Dice => texts.tr("gipf-contest-dice").into_owned(),
+        Contest::Other(name) if name.is_empty() => texts.tr("gipf-contest-other").into_owned(),
+        Contest::Other(name) => name.to_string(),
+    };
+    let count = |count: u8| [("count", u32::from(count).into())];
+    let which = match agreed.which {
+        Challengeable::Any => "gipf-terms-any",
+        Challengeable::First => "gipf-terms-first",
+    };
+    let mut words = vec![
+        contest,
+        texts.tr_args("gipf-terms-attempts", &count(agreed.attempts)),
+        texts.tr_args("gipf-terms-neutralise", &count(agreed.neutralisations())),
+        texts.tr(which).into_owned(),
+        agreed.note.trim().to_owned(),
+    ];
+    words.retain(|words| !words.is_empty());
+    words
 }

@@ -1,8 +1,10 @@
 //! The pause menu. When two people play with sand, a curtain hides the board, so that nobody can use the pause to
 //! think.
 
+mod curtain;
+
 use bevy::prelude::*;
-use bevy_egui::egui::{Color32, Context, Id, LayerId, Order, Pos2, Rect, Shape, Stroke, Ui, UiBuilder, Vec2, vec2};
+use bevy_egui::egui::{Context, Id, Ui, UiBuilder, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use gipf_rules::Side;
 use tamsk_rules::Player;
@@ -15,25 +17,22 @@ use crate::states::{Menu, Screen, TableShows, shows_tamsk};
 use crate::table::gipf::is_person;
 use crate::table::loading::may_agree;
 use crate::table::occasion::{Occasion, TableOccasion};
-use crate::table::on_table::MatchOnTable;
 use crate::table::seats::Seats;
 use crate::table::table_top::TableTop;
 use crate::table::{PauseReason, WhyPaused};
-use crate::ui::gipf::agreed_words;
 use crate::ui::kit::leaving::{Leave, Quit};
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::navigation::{Ask, Confirmation, Navigation, OpenMenu, OpenRulebook};
-use crate::ui::kit::sides::SideNames;
-use crate::ui::kit::theme::{self, BRASS, BRASS_DARK, INK, WALNUT};
-use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading, hourglass, note, section};
-use crate::ui::kit::{UiSystems, card, drawn};
+use crate::ui::kit::sides::{SideNames, agreed_words};
+use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading, note, section};
+use crate::ui::kit::{UiSystems, card, drawn, theme};
 
 /// Draws the menu, and the curtain behind any menu over a match.
 pub fn plugin(app: &mut App) {
     app.add_systems(
         EguiPrimaryContextPass,
         (
-            show_curtain.run_if(shows_tamsk.or_else(in_state(TableShows::Gipf)).and_then(not(in_state(Menu::None)))),
+            curtain::show.run_if(shows_tamsk.or_else(in_state(TableShows::Gipf)).and_then(not(in_state(Menu::None)))),
             drawn(view, show).run_if(in_state(Screen::Match).and_then(in_state(Menu::Pause))),
             drawn(view_of_gipf, show).run_if(in_state(Screen::Gipf).and_then(in_state(Menu::Pause))),
             drawn(view_of_replay, show).run_if(replay_shown.and_then(in_state(Menu::Pause))),
@@ -41,11 +40,6 @@ pub fn plugin(app: &mut App) {
             .chain()
             .in_set(UiSystems),
     );
-}
-
-fn show_curtain(mut contexts: EguiContexts, table: MatchOnTable, seats: Res<Seats>) -> Result {
-    draw_curtain(contexts.ctx_mut()?, table.tamsk().is_some_and(|live| hides_the_board(live, *seats)));
-    Ok(())
 }
 
 fn view(
@@ -73,7 +67,7 @@ fn view(
     // There, each resigns from their own menu.
     let people = seats.people().filter(|&player| opener.is_none_or(|opener| opener == player));
     let resigns = people.map(|player| (Confirmation::Resign(player), names.about(&texts, "pause-resigns", player)));
-    PauseView { hides: hides_the_board(live, *seats), resigns: resigns.collect(), tie, why, ..default() }
+    PauseView { hides: curtain::hides_the_board(live, *seats), resigns: resigns.collect(), tie, why, ..default() }
 }
 
 fn view_of_gipf(
@@ -122,49 +116,6 @@ fn replay_shown(screen: Res<State<Screen>>) -> bool {
 /// Returns what the menu of a replay shows.
 fn view_of_replay() -> PauseView {
     PauseView { kind: PausedKind::Replay, ..default() }
-}
-
-/// Returns whether two people play with sand, so that neither may use the pause to think. Against a bot it does not
-/// matter.
-fn hides_the_board(live: &LiveMatch, seats: Seats) -> bool {
-    let for_time = live.has_sand_at_stake();
-    for_time && seats.are_two_people()
-}
-
-/// Draws the curtain: opaque with a pattern of hexagons, or only a shade where nothing needs to be hidden.
-pub fn draw_curtain(ctx: &Context, hides: bool) {
-    let screen = ctx.content_rect();
-    let painter = ctx.layer_painter(LayerId::new(Order::Middle, Id::new("curtain")));
-    if !hides {
-        painter.rect_filled(screen, 0, Color32::from_black_alpha(140));
-        return;
-    }
-    painter.rect_filled(screen, 0, INK);
-    let radius = 58.0;
-    let (dx, dy) = (radius * 1.5, radius * 3.0_f32.sqrt());
-    let reach = screen.size().length() / 2.0;
-    let columns = (screen.width() / dx) as i32 / 2 + 2;
-    let rows = (screen.height() / dy) as i32 / 2 + 2;
-    for column in -columns..=columns {
-        for row in -rows..=rows {
-            let shift = if column % 2 == 0 { 0.0 } else { dy / 2.0 };
-            let center = screen.center() + vec2(column as f32 * dx, row as f32 * dy + shift);
-            // Darker towards the corners, as if under a lamp.
-            let light = 1.0 - ((center - screen.center()).length() / reach).powf(1.2);
-            let light = light.clamp(0.0, 1.0);
-            painter.add(Shape::convex_polygon(
-                hexagon(center, radius - 3.0),
-                INK.lerp_to_gamma(WALNUT, 0.25 + light),
-                Stroke::new(1.0, BRASS_DARK.gamma_multiply(0.15 + 0.45 * light)),
-            ));
-            let glass = Rect::from_center_size(center, vec2(15.0, 25.0));
-            hourglass(&painter, glass, Some(0.5), BRASS.gamma_multiply(0.04 + 0.2 * light));
-        }
-    }
-}
-
-fn hexagon(center: Pos2, radius: f32) -> Vec<Pos2> {
-    (0..6).map(|i| center + Vec2::angled(std::f32::consts::TAU * i as f32 / 6.0) * radius).collect()
 }
 
 /// The width of a button, and of one of two in a row, in points.
