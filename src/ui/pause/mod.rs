@@ -271,7 +271,7 @@ fn menu(ui: &mut Ui, texts: &Localization, paused: &PauseView, low: bool) -> Opt
         }
     };
     ui.set_width(WIDE);
-    ui.spacing_mut().item_spacing.y = if low { 6.0 } else { 10.0 };
+    ui.spacing_mut().item_spacing = vec2(WIDE - 2.0 * HALF, if low { 6.0 } else { 10.0 });
     ui.vertical_centered(|ui| {
         heading(ui, &texts.tr(title));
         for why in &paused.why {
