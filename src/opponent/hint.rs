@@ -17,7 +17,7 @@ use crate::simulation::TimeRuns;
 use crate::simulation::gipf::LiveGipf;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::queue::MatchEvent;
-use crate::table::game::TableGame;
+use crate::table::game::Playable;
 use crate::table::gipf::gipf_aids;
 use crate::table::hint::{Aid, AskHint, Hint};
 use crate::table::seats::Seats;
@@ -43,7 +43,7 @@ pub(super) trait Search<A>: FnOnce(&AtomicBool) -> Option<A> + Send + 'static {}
 impl<A, F: FnOnce(&AtomicBool) -> Option<A> + Send + 'static> Search<A> for F {}
 
 /// A game in which hints are given.
-pub(super) trait Hinted: TableGame {
+pub(super) trait Hinted: Playable {
     /// Whether a search ends when time stops.
     const STOPS_WITH_TIME: bool;
 
@@ -56,15 +56,15 @@ pub(super) trait Hinted: TableGame {
 
 /// The running search for a hint, with what it advises to whom.
 #[derive(Component)]
-pub(super) struct HintTask<G: TableGame>(Option<Job<(G::Player, Option<G::Advice>)>>);
+pub(super) struct HintTask<G: Playable>(Option<Job<(G::Player, Option<G::Advice>)>>);
 
-impl<G: TableGame> Default for HintTask<G> {
+impl<G: Playable> Default for HintTask<G> {
     fn default() -> HintTask<G> {
         HintTask(None)
     }
 }
 
-impl<G: TableGame> HintTask<G> {
+impl<G: Playable> HintTask<G> {
     /// Returns whether a search is still running.
     pub(super) fn is_running(&self) -> bool {
         self.0.as_ref().is_some_and(Job::is_running)

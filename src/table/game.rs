@@ -8,7 +8,7 @@ use crate::simulation::game::Game;
 use crate::states::Screen;
 
 /// A game that is played on the table.
-pub trait TableGame: Game {
+pub trait Playable: Game {
     /// What is agreed on before a match begins, the players' names included.
     type Setup: Clone + Debug + Eq + Send + Sync;
     /// What a hint advises.

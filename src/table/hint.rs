@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use tamsk_rules::{Player, SocketSet};
 
-use super::game::TableGame;
+use super::game::Playable;
 use crate::simulation::gipf::LiveGipf;
 use crate::simulation::live::LiveMatch;
 
@@ -22,20 +22,20 @@ pub struct AskHint<P = Player>(pub P);
 
 /// The hint that is being shown or searched for: what a strong player would do.
 #[derive(Component, Clone, Debug, PartialEq, Eq)]
-pub struct Hint<G: TableGame = LiveMatch> {
+pub struct Hint<G: Playable = LiveMatch> {
     /// The player and what they should do, while a hint is shown.
     pub shown: Option<(G::Player, G::Advice)>,
     /// The player for whom a search is running.
     pub asked: Option<G::Player>,
 }
 
-impl<G: TableGame> Default for Hint<G> {
+impl<G: Playable> Default for Hint<G> {
     fn default() -> Hint<G> {
         Hint { shown: None, asked: None }
     }
 }
 
-impl<G: TableGame> Hint<G> {
+impl<G: Playable> Hint<G> {
     /// Returns what a player should do, while that is shown.
     pub fn of(&self, player: G::Player) -> Option<G::Advice> {
         self.shown.filter(|(of, _)| *of == player).map(|(_, advice)| advice)
@@ -57,6 +57,6 @@ pub(super) fn plugin(app: &mut App) {
     give_hints_in::<LiveGipf>(app);
 }
 
-fn give_hints_in<G: TableGame>(app: &mut App) {
+fn give_hints_in<G: Playable>(app: &mut App) {
     app.add_message::<AskHint<G::Player>>().register_required_components::<G, Hint<G>>();
 }

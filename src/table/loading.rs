@@ -8,7 +8,7 @@ use tamsk_rules::{Player, Turn};
 
 use super::countdown::Countdown;
 use super::devices::LastDevices;
-use super::game::TableGame;
+use super::game::Playable;
 use super::occasion::Occasion;
 use super::on_table::{PutOnTable, begin_anew, change_on_table};
 use super::pause_reason::{PauseReason, WhyPaused};
@@ -113,7 +113,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Adds the requests to put matches of a game on the table and to take turns back.
-fn add_requests_of<G: TableGame>(app: &mut App) {
+fn add_requests_of<G: Playable>(app: &mut App) {
     app.add_message::<StartMatch<G::Setup>>().add_message::<LoadMatch<G>>().add_message::<TakeBack<G::Player>>();
 }
 
@@ -130,7 +130,7 @@ impl PlaysUnattended {
 
 /// Puts a match on the table that is loaded or started. A new match ends a lesson, so it takes precedence over the match of
 /// a lesson step.
-pub(super) fn load<G: TableGame>(
+pub(super) fn load<G: Playable>(
     mut starts: MessageReader<StartMatch<G::Setup>>,
     mut loads: MessageReader<LoadMatch<G>>,
     unattended: Res<PlaysUnattended>,
@@ -170,7 +170,7 @@ fn resume(
 }
 
 /// Takes a player's last turn back.
-fn take_back<G: TableGame>(
+fn take_back<G: Playable>(
     mut requests: MessageReader<TakeBack<G::Player>>,
     seats: Res<Seats>,
     mut loader: MatchLoader<G>,
@@ -183,7 +183,7 @@ fn take_back<G: TableGame>(
     }
 }
 
-impl TableGame for LiveMatch {
+impl Playable for LiveMatch {
     type Setup = MatchSetup;
     type Advice = Turn;
     const SCREEN: Screen = Screen::Match;

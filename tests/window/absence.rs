@@ -52,7 +52,7 @@ fn a_match_left_alone_waits_and_is_resigned_from_the_pause() {
     game.wait_for("another match", |table| table["result"].is_null() && table["glasses"][1]["at"] == "D1");
     game.picture("rematch");
     game.key("Escape");
-    game.click(json!({ "button": "leave" }));
+    game.leave();
     game.click(json!({ "button": "quit" }));
     game.assert_ends();
 }

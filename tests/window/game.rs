@@ -136,6 +136,12 @@ impl Game {
         Some((at["x"].as_f64()?, at["y"].as_f64()?))
     }
 
+    /// Leaves the table by its open menu, and waits for the title, whose buttons have the same names.
+    pub fn leave(&mut self) {
+        self.click(json!({ "button": "leave" }));
+        self.wait("the title", |game| game.state().is_some_and(|state| state["screen"] == "Title"));
+    }
+
     /// Waits until something is visible, and returns where it is in the window.
     #[track_caller]
     pub fn place(&mut self, thing: Value) -> (f64, f64) {

@@ -30,7 +30,7 @@ fn a_match_goes_on_after_the_graphics_device_is_lost() {
     game.click(json!({ "socket": "D6" }));
     game.wait_for("the glass on D6", |table| table["glasses"][4]["at"] == "D6");
     game.key("Escape");
-    game.click(json!({ "button": "leave" }));
+    game.leave();
     game.click(json!({ "button": "quit" }));
     game.assert_falls_silent();
 }
@@ -42,8 +42,7 @@ fn the_match_on_the_table_comes_there_again_and_not_the_record_that_was_opened_a
         r#"(rules: (level: 1), actions: [(at: 0, by: Red, act: Lift("D1")), (at: 350, by: Red, act: Resign)])"#,
     );
     game.key("Escape");
-    game.click(json!({ "button": "leave" }));
-    game.wait("the title", |game| game.state().is_some_and(|state| state["screen"] == "Title"));
+    game.leave();
     game.begin_level_three();
     game.move_glass("D1", "D2");
     game.click(json!({ "button": "red drop" }));

@@ -114,7 +114,7 @@ fn the_installed_game_starts_and_is_played() {
     game.wait_for("the match", |table| table["level"] == 1);
     game.move_glass("D1", "D2");
     game.key("Escape");
-    game.click(json!({ "button": "leave" }));
+    game.leave();
     game.click(json!({ "button": "quit" }));
     let folder = game.assert_ends_and_keep_folder();
     assert!(root.join("home/.config/tamsk/settings.ron").is_file(), "the settings are saved in the home folder");

@@ -71,8 +71,7 @@ fn a_match_in_a_real_window() {
 
     // Back to the title, and out.
     game.key("Escape");
-    game.click(json!({ "button": "leave" }));
-    game.wait("the title again", |game| game.state().is_some_and(|state| state["screen"] == "Title"));
+    game.leave();
     game.click(json!({ "button": "quit" }));
     game.assert_ends();
 }

@@ -9,7 +9,7 @@ use tamsk_records::GipfNames;
 use crate::simulation::gipf::LiveGipf;
 use crate::simulation::gipf::layout::seat;
 use crate::states::Screen;
-use crate::table::game::TableGame;
+use crate::table::game::Playable;
 use crate::table::hint::{Aid, Hint};
 use crate::table::seats::Seats;
 
@@ -37,7 +37,7 @@ pub(super) fn has_aids(live: &LiveGipf, seats: Seats, side: Side) -> bool {
     is_person(seats, side) && seats.bot(seat(!side)).is_some() && live.game().outcome().is_none()
 }
 
-impl TableGame for LiveGipf {
+impl Playable for LiveGipf {
     type Setup = GipfAgreement;
     type Advice = Word;
     const SCREEN: Screen = Screen::Gipf;

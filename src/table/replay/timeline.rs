@@ -11,13 +11,13 @@ use tamsk_rules::{Happened, Millis, Player};
 
 use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::states::Screen;
-use crate::table::game::TableGame;
+use crate::table::game::Playable;
 use crate::table::loading::ResumeMatch;
 use crate::table::occasion::Occasion;
 use crate::table::seats::Seats;
 
 /// A game whose matches can be replayed.
-pub trait Replayed: TableGame {
+pub trait Replayed: Playable {
     /// A match as it is kept.
     type Record: Clone + Debug + Eq + Serialize + Send + Sync;
     /// The course of a recorded match.
