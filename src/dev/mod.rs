@@ -9,6 +9,8 @@ mod server;
 
 use std::env;
 use std::sync::mpsc::{Receiver, channel};
+use std::thread;
+use std::time::Duration;
 
 use bevy::platform::cell::SyncCell;
 use bevy::prelude::*;
@@ -27,11 +29,25 @@ struct Calls {
     _server: Server,
 }
 
+/// How often listening is tried again, and after how long: a game that starts again after a failure may find the port still
+/// taken by the one that has failed.
+const TRIES: u32 = 20;
+const BETWEEN_TRIES: Duration = Duration::from_millis(100);
+
 /// Answers scripts, if the port is free. Must be added after winit's plugin, whose event loop it wakes.
 pub fn plugin(app: &mut App) {
     let (calls, waiting) = channel();
     let wake = waker(app);
-    match port().and_then(|port| Server::start(port, calls, wake)) {
+    let start = |port| {
+        let mut tries = 0..TRIES;
+        loop {
+            match Server::start(port, calls.clone(), wake.clone()) {
+                Err(_) if tries.next().is_some() => thread::sleep(BETWEEN_TRIES),
+                started => return started,
+            }
+        }
+    };
+    match port().and_then(start) {
         Ok(server) => {
             app.insert_resource(Calls { waiting: SyncCell::new(waiting), _server: server });
             // By then the last frame is complete, and all systems of this one see what a call changes.

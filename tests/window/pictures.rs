@@ -20,9 +20,10 @@ pub struct Pictures {
 }
 
 impl Pictures {
-    /// Those of the running test, in a folder named after its module.
+    /// Those of the running test, in a folder named after it.
     pub fn of_this_test() -> Pictures {
-        let test = std::thread::current().name().unwrap_or_default().split("::").next().unwrap_or_default().to_owned();
+        // Two tests of one file may run at the same time.
+        let test = std::thread::current().name().unwrap_or_default().replace("::", "/");
         let folder = target().join("e2e").join(test);
         fs::create_dir_all(&folder).expect("a folder for pictures");
         Pictures { folder, taken: 0 }
