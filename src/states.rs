@@ -33,12 +33,12 @@ impl Screen {
 
     /// Returns whether a match of GIPF is on the table, to be played or to be watched.
     pub fn shows_gipf(self) -> bool {
-        matches!(self, Screen::Gipf | Screen::GipfReplay)
+        TableShows::compute(self) == Some(TableShows::Gipf)
     }
 
     /// Returns whether a match or a position is on the table and seen whole.
     pub fn is_at_table(self) -> bool {
-        matches!(self, Screen::Match | Screen::Study | Screen::Replay)
+        matches!(TableShows::compute(self), Some(TableShows::Match | TableShows::Position))
     }
 }
 

@@ -30,7 +30,6 @@ use crate::table::countdown::Countdown;
 use crate::table::hint::Hint;
 use crate::table::lesson::Teaching;
 use crate::table::on_table::MatchOnTable;
-use crate::table::replay::Playback;
 use crate::table::study::BestTurns;
 
 /// How long panels may animate after the last activity. Animations on the table are reported by [`Animating`].
@@ -97,7 +96,6 @@ struct BackgroundWork<'w, 's> {
     analysis: Option<Single<'w, 's, &'static ReplayAnalysis>>,
     library: Option<Res<'w, Library>>,
     gipf: Option<Single<'w, 's, &'static GipfThought>>,
-    gipf_replay: Option<Single<'w, 's, &'static Playback<LiveGipf>>>,
     contest: Option<Single<'w, 's, &'static ContestPatience>>,
     best: Option<Single<'w, 's, &'static BestTurns>>,
     measuring: Res<'w, MeasuringFrames>,
@@ -111,7 +109,6 @@ impl BackgroundWork<'_, '_> {
             || self.best.as_ref().is_some_and(|best| best.is_searching)
             || self.gipf.as_ref().is_some_and(|thought| thought.is_busy())
             || self.contest.as_ref().is_some_and(|patience| patience.is_waiting())
-            || self.gipf_replay.as_ref().is_some_and(|playback| playback.plays())
             || self.measuring.0
     }
 }

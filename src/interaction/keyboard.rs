@@ -239,16 +239,9 @@ impl HeldSteps<'_, '_> {
 
 /// Returns the neighbour at which a stick points.
 fn step_of_stick(stick: Vec2) -> CursorStep {
-    const AROUND: [CursorStep; 6] = [
-        CursorStep::Up,
-        CursorStep::UpRight,
-        CursorStep::DownRight,
-        CursorStep::Down,
-        CursorStep::DownLeft,
-        CursorStep::UpLeft,
-    ];
     let turn = stick.angle_to(Vec2::Y).rem_euclid(std::f32::consts::TAU);
-    AROUND[(turn / std::f32::consts::FRAC_PI_3).round() as usize % AROUND.len()]
+    let steps = CursorStep::CLOCKWISE;
+    steps[(turn / std::f32::consts::FRAC_PI_3).round() as usize % steps.len()]
 }
 
 #[cfg(test)]

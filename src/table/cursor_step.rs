@@ -23,7 +23,7 @@ pub enum CursorStep {
 }
 
 impl CursorStep {
-    /// The steps to the six neighbours of a socket.
+    /// The steps to the six neighbours of a socket, in display order.
     pub const AROUND: [CursorStep; 6] = [
         CursorStep::UpLeft,
         CursorStep::Up,
@@ -31,6 +31,16 @@ impl CursorStep {
         CursorStep::DownLeft,
         CursorStep::Down,
         CursorStep::DownRight,
+    ];
+
+    /// The steps to the six neighbours of a socket, clockwise from straight up.
+    pub const CLOCKWISE: [CursorStep; 6] = [
+        CursorStep::Up,
+        CursorStep::UpRight,
+        CursorStep::DownRight,
+        CursorStep::Down,
+        CursorStep::DownLeft,
+        CursorStep::UpLeft,
     ];
 
     /// All steps, in display order.

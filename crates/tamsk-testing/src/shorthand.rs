@@ -36,16 +36,6 @@ pub fn the<C: Component>(world: &World) -> &C {
     only(world).unwrap_or_else(|| panic!("one {}", std::any::type_name::<C>()))
 }
 
-/// The six steps.
-const STEPS: [CursorStep; 6] = [
-    CursorStep::Up,
-    CursorStep::UpRight,
-    CursorStep::DownRight,
-    CursorStep::Down,
-    CursorStep::DownLeft,
-    CursorStep::UpLeft,
-];
-
 /// The shortest way of a cursor from one place to another, as seen from Red's seat.
 pub fn way(game: &Match, from: CursorPlace, to: CursorPlace) -> Vec<CursorStep> {
     let up = Vec2::new(0.0, -1.0);
@@ -55,7 +45,7 @@ pub fn way(game: &Match, from: CursorPlace, to: CursorPlace) -> Vec<CursorStep> 
         if place == to {
             return steps;
         }
-        for step in STEPS {
+        for step in CursorStep::CLOCKWISE {
             let mut cursors = TableCursors::default();
             cursors.put(Player::Red, place);
             cursors.walk(game, Player::Red, step, up, false);

@@ -46,7 +46,6 @@ pub(super) fn plugin(app: &mut App) {
 /// Adds the replay of matches of a game.
 pub(in crate::table) fn replay_matches_of<G: Replayed>(app: &mut App) {
     app.add_message::<ReplayRecord<G::Record>>()
-        .add_message::<G::GoesOn>()
         .add_systems(PreUpdate, open::<G>.in_set(MatchLoadingSystems))
         .add_systems(OnExit(G::REPLAY_SCREEN), |mut presentation: ResMut<Presentation>| {
             *presentation = Presentation::default();

@@ -64,13 +64,15 @@ fn hear(
     let decided =
         events.read().filter(|MatchEvent(event)| matches!(event, GipfEvent::ContestDecided { .. })).count() > 0;
     let returned = live.is_added() || std::mem::take(&mut told.came_back);
-    let mut acts = live.record().acts.iter().rev().map(|sided| &sided.act);
-    let is_new = match if decided { acts.find(|act| act.decides_contest()) } else { acts.next() } {
-        Some(WrittenAct::Tamsk { .. }) => returned,
+    let acts = &live.record().acts;
+    let Some(decisive) = acts.iter().rposition(|sided| sided.act.decides_contest()) else { return };
+    let act = &acts[decisive].act;
+    let is_new = match act {
+        WrittenAct::Tamsk { .. } => returned && decisive + 1 == acts.len(),
         _ => decided,
     };
     if is_new {
-        let words = words(&texts, &names, &live);
+        let words = words(&texts, &names, &live, act);
         let sentence = Sentence::new(&words, true);
         transcript.write(&sentence);
         spoken.say(sentence);
@@ -78,18 +80,15 @@ fn hear(
     }
 }
 
-/// Returns the words for the contest that was decided last.
-fn words(texts: &Localization, names: &SideNames, live: &LiveGipf) -> String {
+/// Returns the words for the contest that was decided last, by this act.
+fn words(texts: &Localization, names: &SideNames, live: &LiveGipf, act: &WrittenAct) -> String {
     let acts = &live.record().acts;
     let owner = acts.iter().rev().find(|sided| sided.act == WrittenAct::Use).map_or(Side::White, |sided| sided.by);
     let centre = live.game().position().piece(Spot::CENTRE);
     let stays = matches!(centre, Some((side, PieceKind::Loaded)) if side == owner);
     let key = if stays { "gipf-told-held" } else { "gipf-told-neutralised" };
     let result = names.about_challenge(texts, key, owner, &[]);
-    let decisive = acts.iter().rev().find(|sided| sided.act.decides_contest());
-    let Some(WrittenAct::Dice { challenger: first, owner: second }) = decisive.map(|sided| &sided.act) else {
-        return result;
-    };
+    let WrittenAct::Dice { challenger: first, owner: second } = act else { return result };
     let rolled = [("first", (*first).into()), ("second", (*second).into())];
     [names.about_challenge(texts, "gipf-told-dice", owner, &rolled), result].join(" ")
 }
