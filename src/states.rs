@@ -1,7 +1,15 @@
 //! The states of the program: its screens and menus.
 
+use std::fmt;
+
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
+
+/// The name of a game, as files and scripts know it. Screens carry it: those of two games are two screens.
+pub type GameName = &'static str;
+
+/// The name of TAMSK, whose set is also on the table behind the title.
+pub const TAMSK: GameName = "tamsk";
 
 /// The current screen.
 #[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -10,52 +18,65 @@ pub enum Screen {
     #[default]
     Title,
     /// The setup of a match.
-    Setup,
+    Setup(GameName),
     /// A match on the table, including its result.
-    Match,
+    Match(GameName),
     /// The analysis board: a position on the table that can be changed.
     Study,
     /// A recorded match on the table.
-    Replay,
-    /// The setup of a match of GIPF.
-    GipfSetup,
-    /// A match of GIPF on the table, including its result.
-    Gipf,
-    /// A recorded match of GIPF on the table.
-    GipfReplay,
+    Replay(GameName),
 }
 
 impl Screen {
-    /// Returns whether the set of GIPF is on the table.
-    pub fn has_gipf(self) -> bool {
-        matches!(self, Screen::Gipf | Screen::GipfSetup | Screen::GipfReplay)
+    /// Returns the game whose set is on the table.
+    pub const fn game(self) -> GameName {
+        match self {
+            Screen::Setup(game) | Screen::Match(game) | Screen::Replay(game) => game,
+            Screen::Title | Screen::Study => TAMSK,
+        }
     }
 
-    /// Returns whether a match of GIPF is on the table, to be played or to be watched.
-    pub fn shows_gipf(self) -> bool {
-        TableShows::compute(self) == Some(TableShows::Gipf)
-    }
-
-    /// Returns whether a match or a position is on the table and seen whole.
+    /// Returns `true` if a match or a position is on the table and seen whole.
     pub fn is_at_table(self) -> bool {
-        matches!(TableShows::compute(self), Some(TableShows::Match | TableShows::Position))
+        TableShows::compute(self).is_some()
+    }
+}
+
+/// The name by which scripts know it, such as `Match`; at another game than TAMSK `Gipf`, `GipfSetup` and `GipfReplay`.
+impl fmt::Display for Screen {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (kind, game) = match self {
+            Screen::Title => return f.write_str("Title"),
+            Screen::Study => return f.write_str("Study"),
+            Screen::Setup(game) => ("Setup", game),
+            Screen::Match(game) => ("Match", game),
+            Screen::Replay(game) => ("Replay", game),
+        };
+        let (first, rest) = game.split_at(1);
+        match (*game, kind) {
+            (TAMSK, _) => f.write_str(kind),
+            (_, "Match") => write!(f, "{}{rest}", first.to_uppercase()),
+            _ => write!(f, "{}{rest}{kind}", first.to_uppercase()),
+        }
     }
 }
 
 /// Adds the states.
 pub fn plugin(app: &mut App) {
-    app.init_state::<Screen>().init_state::<Menu>().add_computed_state::<TableShows>().add_computed_state::<InFront>();
+    app.init_state::<Screen>()
+        .init_state::<Menu>()
+        .add_computed_state::<TableShows>()
+        .add_computed_state::<AtTable>()
+        .add_computed_state::<InFront>();
 }
 
 /// What is seen on the table, and seen whole. Computed from the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TableShows {
-    /// A match of TAMSK, to be played or to be watched.
-    Match,
+    /// A match of this game, to be played or to be watched.
+    Match(GameName),
     /// A position of TAMSK on the analysis board.
     Position,
-    /// A match of GIPF, to be played or to be watched.
-    Gipf,
 }
 
 impl ComputedStates for TableShows {
@@ -63,11 +84,24 @@ impl ComputedStates for TableShows {
 
     fn compute(screen: Screen) -> Option<TableShows> {
         match screen {
-            Screen::Match | Screen::Replay => Some(TableShows::Match),
+            Screen::Match(game) | Screen::Replay(game) => Some(TableShows::Match(game)),
             Screen::Study => Some(TableShows::Position),
-            Screen::Gipf | Screen::GipfReplay => Some(TableShows::Gipf),
-            Screen::Title | Screen::Setup | Screen::GipfSetup => None,
+            Screen::Title | Screen::Setup(_) => None,
         }
+    }
+}
+
+/// A match or a position of whichever game is on the table, and seen whole. Computed from the screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct AtTable;
+
+impl ComputedStates for AtTable {
+    type SourceStates = Screen;
+    /// It is left only for a screen away from the table.
+    const ALLOW_SAME_STATE_TRANSITIONS: bool = false;
+
+    fn compute(screen: Screen) -> Option<AtTable> {
+        screen.is_at_table().then_some(AtTable)
     }
 }
 
@@ -85,7 +119,7 @@ impl ComputedStates for InFront {
 
 /// Condition: a match or a position of TAMSK is seen on the table.
 pub fn shows_tamsk(shows: Option<Res<State<TableShows>>>) -> bool {
-    shows.is_some_and(|shows| *shows.get() != TableShows::Gipf)
+    shows.is_some_and(|shows| matches!(shows.get(), TableShows::Match(TAMSK) | TableShows::Position))
 }
 
 /// The menu over the current screen.

@@ -2,21 +2,21 @@
 //! Keeps at which levels they have played, and how many matches.
 
 use bevy::prelude::*;
-use tamsk_records::{GipfNames, Names};
+use tamsk_records::Names;
 use tamsk_rules::{Event, Player};
 
 use crate::input::keys::{Bindings, FoundLayout};
 use crate::input::pads::PadSlots;
-use crate::persistence::Unfinished;
 use crate::settings::{KeySettings, KeyboardLayout, LastChoices, People, Progress};
 use crate::simulation::live::LiveMatch;
 use crate::simulation::queue::MatchEvent;
-use crate::states::Screen;
+use crate::states::{Screen, TAMSK};
 use crate::table::devices::DeviceOwners;
 use crate::table::first_match::FirstMatch;
 use crate::table::occasion::TableOccasion;
 use crate::table::on_table::{MatchOnTable, OnTable};
 use crate::table::seats::Seats;
+use crate::table::unfinished::Unfinished;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_observer(give_devices)
@@ -24,7 +24,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Startup, |mut layout: ResMut<FoundLayout>| {
             layout.0 = KeyboardLayout::of_locale(&sys_locale::get_locale().unwrap_or_default());
         })
-        .add_systems(OnExit(Screen::Match), |mut owners: ResMut<DeviceOwners>| owners.left = Player::Red)
+        .add_systems(OnExit(Screen::Match(TAMSK)), |mut owners: ResMut<DeviceOwners>| owners.left = Player::Red)
         .add_observer(look_up)
         .add_systems(Update, (remember, count));
 }
@@ -75,8 +75,7 @@ fn give_devices(
         (_, Some(live)) => {
             // Its setup gives no devices, so that only those are given which are kept.
             *owners = DeviceOwners::default();
-            let GipfNames { white, black } = live.record().players.clone();
-            Names { red: white, black }
+            live.record().players.clone()
         }
         (None, None) => return,
     };

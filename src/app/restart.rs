@@ -10,16 +10,10 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use std::{env, process};
 
 use bevy::prelude::*;
-use tamsk_records::{AnyRecord, GipfNames, GipfRecord, Names, Record};
+use tamsk_records::Names;
 
-use crate::persistence::{Notice, Notices, OpenRecordError, UnfinishedCommand, open_record};
-use crate::simulation::gipf::LiveGipf;
-use crate::simulation::live::{LiveMatch, MatchSetup};
-use crate::states::Screen;
-use crate::table::loading::{LoadMatch, ResumeMatch};
-use crate::table::occasion::Occasion;
-use crate::table::replay::ReplayRecord;
-use crate::table::seats::Seats;
+use crate::persistence::{Notice, Notices, OpenRecordError, UnfinishedCommand, begin, open_record};
+use crate::table::on_table::OnTable;
 use crate::ui::cut_name;
 
 /// The environment variable that tells a program that was started again when, in seconds since 1970.
@@ -74,9 +68,7 @@ impl FirstOnTable {
 /// Notes that the record named on the command line is on the table, until it leaves it.
 pub(super) fn note_record(app: &mut App) {
     RECORD_IS_ON_TABLE.store(true, Ordering::Relaxed);
-    for screen in [Screen::Match, Screen::Replay, Screen::Gipf, Screen::GipfReplay] {
-        app.add_systems(OnExit(screen), || RECORD_IS_ON_TABLE.store(false, Ordering::Relaxed));
-    }
+    app.add_observer(|_: On<Remove, OnTable>| RECORD_IS_ON_TABLE.store(false, Ordering::Relaxed));
 }
 
 /// Ends this process, and starts the program again with the same arguments unless it was so a moment ago. The unfinished
@@ -114,9 +106,14 @@ pub fn open(app: &mut App, file: &Path) {
         Ok((record, problem)) => (Some(record), problem),
         Err(problem) => (None, Some(problem)),
     };
-    let opened = record.and_then(|record| match record {
-        AnyRecord::Tamsk(record) => begin_tamsk(app, file, record).err(),
-        AnyRecord::Gipf(record) => begin_gipf(app, file, record).err(),
+    let opened = record.and_then(|mut record| {
+        let Names { red, black } = record.players();
+        *record.players_mut() = Names { red: cut_name(red).into(), black: cut_name(black).into() };
+        match begin(record) {
+            Ok(begin) => _ = app.add_systems(Startup, move |mut commands: Commands| begin(&mut commands)),
+            Err(error) => return Some(OpenRecordError::malformed(file, &error)),
+        }
+        None
     });
     let problems = problem.into_iter().chain(opened);
     app.world_mut().get_resource_or_init::<Notices>().report(problems, Notice::Record);
@@ -128,43 +125,6 @@ pub fn continue_from(app: &mut App, file: PathBuf) {
     app.add_systems(Startup, move |mut asked: MessageWriter<UnfinishedCommand>| {
         asked.write(UnfinishedCommand::ContinueAsItWas(file.clone()));
     });
-}
-
-fn begin_tamsk(app: &mut App, file: &Path, mut record: Record) -> Result<(), OpenRecordError> {
-    let Names { red, black } = &record.players;
-    record.players = Names { red: cut_name(red).into(), black: cut_name(black).into() };
-    let setup = MatchSetup { names: record.players.clone(), ..MatchSetup::default() };
-    let live = LiveMatch::resume(setup, &record)
-        .map_err(|bad| OpenRecordError::Malformed { file: file.to_owned(), source: bad.into() })?;
-    let begin = move |mut resume: MessageWriter<ResumeMatch>, mut replay: MessageWriter<ReplayRecord>| {
-        if live.game().outcome().is_some() {
-            replay.write(ReplayRecord { record: Box::new(record.clone()), at: None });
-        } else {
-            resume.write(ResumeMatch {
-                live: Box::new(live.clone()),
-                seats: Seats::default(),
-                occasion: Occasion::Play,
-            });
-        }
-    };
-    app.add_systems(Startup, begin);
-    Ok(())
-}
-
-fn begin_gipf(app: &mut App, file: &Path, mut record: GipfRecord) -> Result<(), OpenRecordError> {
-    let GipfNames { white, black } = &record.players;
-    record.players = GipfNames { white: cut_name(white).into(), black: cut_name(black).into() };
-    let live = LiveGipf::of_record(record).map_err(|bad| OpenRecordError::of_gipf(file, &bad))?;
-    let begin = move |mut resume: MessageWriter<LoadMatch<LiveGipf>>,
-                      mut replay: MessageWriter<ReplayRecord<GipfRecord>>| {
-        if live.game().outcome().is_some() {
-            replay.write(ReplayRecord { record: Box::new(live.record().clone()), at: None });
-        } else {
-            resume.write(LoadMatch { live: Box::new(live.clone()), seats: Seats::default(), occasion: Occasion::Play });
-        }
-    };
-    app.add_systems(Startup, begin);
-    Ok(())
 }
 
 #[cfg(test)]

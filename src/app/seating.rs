@@ -8,7 +8,7 @@ use crate::graphics::CameraInputSystems;
 use crate::settings::{CameraSettings, PlaySettings};
 use crate::simulation::gipf::LiveGipf;
 use crate::simulation::live::LiveMatch;
-use crate::states::Screen;
+use crate::states::{Screen, TAMSK};
 use crate::table::camera::CameraCommand;
 use crate::table::gipf::GipfAgreement;
 use crate::table::loading::{LoadMatch, ResumeMatch, StartMatch};
@@ -21,7 +21,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_observer(take_seat_again);
     app.configure_sets(Update, CameraInputSystems.run_if(not(egui_wants_any_pointer_input))).add_systems(
         Update,
-        (take_seat, (look_down_on_table_top, turn_table).chain().run_if(in_state(Screen::Match))).chain(),
+        (take_seat, (look_down_on_table_top, turn_table).chain().run_if(in_state(Screen::Match(TAMSK)))).chain(),
     );
     app.add_systems(OnEnter(Screen::Title), |mut camera: MessageWriter<CameraCommand>| {
         camera.write(CameraCommand::Sit(Player::Red));
@@ -35,14 +35,16 @@ fn take_seat(
     mut started: MessageReader<StartMatch>,
     mut resumed: MessageReader<ResumeMatch>,
     mut started_gipf: MessageReader<StartMatch<GipfAgreement>>,
-    mut resumed_gipf: MessageReader<LoadMatch<LiveGipf>>,
+    mut loaded_gipf: MessageReader<LoadMatch<LiveGipf>>,
+    mut resumed_gipf: MessageReader<ResumeMatch<LiveGipf>>,
     mut camera: MessageWriter<CameraCommand>,
 ) {
     let started = started.read().last().map(|StartMatch { seats, .. }| *seats);
     // White sits where Red does.
     let started_gipf = started_gipf.read().last().map(|StartMatch { seats, .. }| *seats);
-    let resumed_gipf = resumed_gipf.read().last().map(|LoadMatch { seats, .. }| *seats);
-    if let Some(seats) = started_gipf.or(resumed_gipf) {
+    let loaded_gipf = loaded_gipf.read().last().map(|LoadMatch { seats, .. }| *seats);
+    let resumed_gipf = resumed_gipf.read().last().map(|ResumeMatch { seats, .. }| *seats);
+    if let Some(seats) = started_gipf.or(loaded_gipf).or(resumed_gipf) {
         camera.write(CameraCommand::Sit(seats.near()));
     }
     let resumed = resumed.read().last().map(|ResumeMatch { seats, .. }| *seats);

@@ -9,7 +9,7 @@ use super::Sound;
 use crate::simulation::components::{Hand, SandLevel, SandStatus, Timer};
 use crate::simulation::game::{Answer, Lapse};
 use crate::simulation::gipf::LiveGipf;
-use crate::simulation::gipf::layout::{THROWN_TO, point_position, seat};
+use crate::simulation::gipf::layout::{THROWN_TO, point_position};
 use crate::simulation::layout::{self, BOARD_TOP, holder_position, on_table, socket_position, timer_position};
 use crate::simulation::live::LiveMatch;
 use crate::simulation::low_sand::{LowSand, SandRanLow};
@@ -181,8 +181,8 @@ fn give_of_gipf(
                 Some(Cue { pitch, ..Cue::new(Sound::Ring, from(entry.spot())) })
             }
             GipfEvent::Removed { spots, .. } => spots.iter().next().map(|spot| Cue::new(Sound::Lift, from(spot))),
-            GipfEvent::PotentialDue { owner } => Some(Cue::new(Sound::Offer, ears.of(seat(owner)))),
-            GipfEvent::Ended(outcome) => Some(table.end(outcome.winner.map(seat))),
+            GipfEvent::PotentialDue { owner } => Some(Cue::new(Sound::Offer, ears.of(owner))),
+            GipfEvent::Ended(outcome) => Some(table.end(outcome.winner)),
             _ => None,
         });
     }
@@ -197,7 +197,7 @@ fn give_of_gipf(
             (Source::Person(_), Answer::Refused { .. } | Answer::Lapsed(Lapse::RecordFull))
         )
     });
-    cues.write_batch(refused.map(|answered| Cue::new(Sound::Refused, ears.of(seat(answered.entry.origin.player)))));
+    cues.write_batch(refused.map(|answered| Cue::new(Sound::Refused, ears.of(answered.entry.origin.player))));
 }
 
 /// How much of the way to one side a sound can go: some of it is heard at the other side, too, as not everybody hears

@@ -156,7 +156,7 @@ pub fn state(
         "focus": spots.focused().map(|focus| json!({ "button": focus.button, "at": focus.at.to_array() })),
         "cursors": cursors(world),
         "mice": mice(world),
-        "screen": format!("{:?}", screen.get()),
+        "screen": screen.get().to_string(),
         "menu": format!("{:?}", menu.get()),
         "paused": stands,
         "countdown": only::<Countdown>(world).map_or(0.0, |countdown| countdown.left().as_secs_f32()),

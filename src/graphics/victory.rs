@@ -1,9 +1,8 @@
 //! The light of a victory: when a match has been won, it runs over the board from the side of the winner, and stays for a
-//! while where their glasses or their pieces stand. After a defeat by a bot, and while motion is reduced, there is none.
+//! while where their pieces stand. After a defeat by a bot, and while motion is reduced, there is none.
 
 use bevy::prelude::*;
-use gipf_rules::{GipfEvent, PieceKind, Side, Spot};
-use tamsk_rules::{Event, Player, Socket};
+use tamsk_rules::{Event, Happened, Player, Socket};
 
 use super::common::curve::smoothstep;
 use super::common::schedule::GraphicsSystems;
@@ -11,13 +10,12 @@ use super::common::sets::SetRoots;
 use super::marks::mesh::{MarkAssets, mark};
 use super::material::lean::LeanMaterial;
 use crate::appearance::Motion;
-use crate::simulation::gipf::LiveGipf;
-use crate::simulation::gipf::layout::{PIECE_HEIGHT, on_point, seat};
 use crate::simulation::layout::{holder_position, on_table, rim_height, socket_position};
 use crate::simulation::live::LiveMatch;
 use crate::simulation::queue::MatchEvent;
+use crate::states::GameName;
+use crate::table::game::Playable;
 use crate::table::occasion::TableOccasion;
-use crate::table::on_table::MatchOnTable;
 use crate::table::seats::Seats;
 
 /// The colour of the light: that of a candle.
@@ -36,7 +34,15 @@ const FADE: [f32; 2] = [0.75, 1.4];
 const BRIGHTNESS: [f32; 2] = [0.5, 0.9];
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, (find_victory.pipe(light), burn).chain().in_set(GraphicsSystems::PostAnimate));
+    celebrate_victories_of::<LiveMatch>(app);
+}
+
+/// Lights the board of a game when a match of it has been won.
+pub(super) fn celebrate_victories_of<G: Celebrated>(app: &mut App) {
+    app.add_systems(
+        Update,
+        (find_winner::<G>.pipe(light::<G>), burn::<G>).chain().in_set(GraphicsSystems::PostAnimate),
+    );
 }
 
 /// The light at one place of the board.
@@ -46,8 +52,8 @@ pub struct VictoryLight {
     age: f32,
     /// Whether something of the winner stands there.
     is_winners: bool,
-    /// Whether the board is that of GIPF.
-    on_gipf: bool,
+    /// The game on whose board it is.
+    game: GameName,
 }
 
 impl VictoryLight {
@@ -61,103 +67,93 @@ impl VictoryLight {
 }
 
 /// A place that the light reaches, and whether something of the winner stands there.
-type Place = (Vec3, bool);
+pub type LitPlace = (Vec3, bool);
 
-/// A victory that is celebrated.
-struct Victory {
-    winner: Player,
-    places: Vec<Place>,
-    on_gipf: bool,
+/// A game whose victories are celebrated.
+pub(super) trait Celebrated: Playable {
+    /// Returns who has won the match with this event.
+    fn winner_by(event: &Self::Event) -> Option<Player>;
+
+    /// Returns the places of the board over which the light of this victory runs.
+    fn places(&self, winner: Player) -> Vec<LitPlace>;
+
+    /// Returns the root of the set to which the board belongs.
+    fn root(sets: &SetRoots) -> Entity;
 }
 
-/// Returns the victory of this frame, if it is one to celebrate.
-fn find_victory(
-    mut events: MessageReader<MatchEvent>,
-    mut gipf_events: MessageReader<MatchEvent<LiveGipf>>,
-    table: MatchOnTable,
+/// Returns the winner, if there is a victory in this frame to celebrate.
+fn find_winner<G: Celebrated>(
+    mut events: MessageReader<MatchEvent<G>>,
     occasion: TableOccasion,
     seats: Res<Seats>,
     motion: Motion,
-) -> Option<Victory> {
-    let won = events.read().filter_map(|MatchEvent(happened)| match happened.event {
-        Event::Over(outcome) => outcome.winner,
-        _ => None,
-    });
-    let won_gipf = gipf_events.read().filter_map(|MatchEvent(event)| match event {
-        GipfEvent::Ended(outcome) => outcome.winner,
-        _ => None,
-    });
-    let (won, won_gipf) = (won.last(), won_gipf.last());
-    let (winner, places, on_gipf): (Player, Vec<Place>, bool) =
-        match (won.zip(table.tamsk()), won_gipf.zip(table.gipf())) {
-            (Some((winner, live)), _) => (winner, sockets(live, winner).collect(), false),
-            (None, Some((winner, live))) => (seat(winner), spots(live, winner).collect(), true),
-            (None, None) => return None,
-        };
+) -> Option<Player> {
+    let winner = events.read().filter_map(|MatchEvent(event)| G::winner_by(event)).last()?;
     let is_celebrated =
         !motion.is_plain() && occasion.allows(|policy| policy.is_celebrated) && !seats.is_defeat(winner);
-    is_celebrated.then_some(Victory { winner, places, on_gipf })
+    is_celebrated.then_some(winner)
 }
 
 /// Lights a board on which a match has just been won.
-fn light(
-    In(victory): In<Option<Victory>>,
+fn light<G: Celebrated>(
+    In(winner): In<Option<Player>>,
+    live: Single<&G>,
     mut commands: Commands,
     meshes: Res<MarkAssets>,
     sets: Res<SetRoots>,
     mut materials: ResMut<Assets<LeanMaterial>>,
 ) {
-    let Some(Victory { winner, places, on_gipf }) = victory else { return };
+    let Some(winner) = winner else { return };
+    let places = live.places(winner);
     let origin = holder_position(winner);
     let distance = |place: Vec3| place.xz().distance(origin);
     let nearest = places.iter().map(|(place, _)| distance(*place)).fold(f32::INFINITY, f32::min);
-    let root = if on_gipf { sets.gipf } else { sets.tamsk };
     for (place, is_winners) in places {
         let age = (nearest - distance(place)) / SPEED;
         let material = materials.add(LeanMaterial::mark(COLOR.with_alpha(0.0).to_linear()));
         commands.spawn((
             mark("Light of victory", meshes.light.clone(), material),
-            VictoryLight { age, is_winners, on_gipf },
+            VictoryLight { age, is_winners, game: G::NAME },
             Transform::from_translation(place + Vec3::Y * ABOVE),
-            ChildOf(root),
+            ChildOf(G::root(&sets)),
         ));
     }
 }
 
-/// Returns the sockets of the board.
-fn sockets(live: &LiveMatch, winner: Player) -> impl Iterator<Item = Place> {
-    let game = live.game();
-    Socket::all().map(move |socket| {
-        let is_winners = game.glasses().any(|(glass, _)| glass.owner == winner && game.standing(glass) == Some(socket));
-        (on_table(socket_position(socket), rim_height(socket)), is_winners)
-    })
-}
+impl Celebrated for LiveMatch {
+    fn winner_by(happened: &Happened) -> Option<Player> {
+        match happened.event {
+            Event::Over(outcome) => outcome.winner,
+            _ => None,
+        }
+    }
 
-/// Returns the spots of the board of GIPF.
-fn spots(live: &LiveGipf, winner: Side) -> impl Iterator<Item = Place> {
-    let position = live.game().position();
-    Spot::all().map(move |spot| {
-        let piece = position.piece(spot);
-        let pieces = piece.map_or(0.0, |(_, kind)| if kind == PieceKind::Gipf { 2.0 } else { 1.0 });
-        let place = on_point(spot.point(), 0) + Vec3::Y * pieces * PIECE_HEIGHT;
-        (place, piece.is_some_and(|(side, _)| side == winner))
-    })
+    fn places(&self, winner: Player) -> Vec<LitPlace> {
+        let game = self.game();
+        let is_winners =
+            |socket| game.glasses().any(|(glass, _)| glass.owner == winner && game.standing(glass) == Some(socket));
+        let place = |socket| (on_table(socket_position(socket), rim_height(socket)), is_winners(socket));
+        Socket::all().map(place).collect()
+    }
+
+    fn root(sets: &SetRoots) -> Entity {
+        sets.tamsk
+    }
 }
 
 /// Lets the light burn down, and puts it out as soon as the match is over no more: taken back, or another one.
-fn burn(
+fn burn<G: Celebrated>(
     mut commands: Commands,
     time: Res<Time<Real>>,
     motion: Motion,
-    table: MatchOnTable,
+    live: Option<Single<&G>>,
     mut lights: Query<(Entity, &mut VictoryLight, &MeshMaterial3d<LeanMaterial>)>,
     mut materials: ResMut<Assets<LeanMaterial>>,
 ) {
-    let (is_over, gipf_is_over) = (table.is_tamsk_over(), table.is_gipf_over());
-    for (entity, mut light, material) in &mut lights {
+    let burns = !motion.is_plain() && live.is_some_and(|live| live.is_over());
+    for (entity, mut light, material) in lights.iter_mut().filter(|(_, light, _)| light.game == G::NAME) {
         light.age += motion.step(time.delta_secs());
-        let burns = if light.on_gipf { gipf_is_over } else { is_over };
-        match light.brightness().filter(|_| burns && !motion.is_plain()) {
+        match light.brightness().filter(|_| burns) {
             None => commands.entity(entity).despawn(),
             // A changed material is uploaded again, so only by what can be seen.
             Some(alpha) => {

@@ -7,7 +7,7 @@ use tamsk_rules::{ByPlayer, Player};
 
 use crate::settings::PlaySettings;
 use crate::simulation::live::LiveMatch;
-use crate::states::{Menu, Screen};
+use crate::states::{Menu, Screen, TAMSK};
 use crate::table::devices::{Device, DeviceOwners};
 use crate::table::seats::Seats;
 
@@ -142,7 +142,7 @@ fn notice_table(
     mut on_table: ResMut<MiceOnTable>,
 ) {
     let plays = matches.iter().any(|live| live.game().outcome().is_none());
-    let at_table = *screen.get() == Screen::Match && *menu.get() == Menu::None;
+    let at_table = *screen.get() == Screen::Match(TAMSK) && *menu.get() == Menu::None;
     on_table.set_if_neq(MiceOnTable(plays && at_table && mice.are_on(&settings, *seats)));
 }
 

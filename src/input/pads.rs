@@ -10,7 +10,7 @@ use tamsk_rules::{ByPlayer, Event, Player};
 
 use crate::simulation::live::LiveMatch;
 use crate::simulation::queue::MatchEvent;
-use crate::states::{Menu, NavigationSystems, Screen};
+use crate::states::{AtTable, Menu, NavigationSystems, Screen, TAMSK};
 use crate::table::devices::{Device, DeviceOwners, LastDevices};
 use crate::table::seats::Seats;
 
@@ -127,10 +127,8 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<PanelPad>()
         .add_systems(OnExit(Menu::None), forget)
         .add_message::<GamepadRumbleRequest>()
-        .add_systems(Update, rumble.run_if(in_state(Screen::Match)));
-    for screen in [Screen::Match, Screen::Study, Screen::Replay, Screen::Gipf, Screen::GipfReplay] {
-        app.add_systems(OnExit(screen), forget);
-    }
+        .add_systems(OnExit(AtTable), forget)
+        .add_systems(Update, rumble.run_if(in_state(Screen::Match(TAMSK))));
 }
 
 fn follow_connections(
@@ -158,7 +156,7 @@ fn follow_connections(
         let uses =
             |player: &Player| owners.at_table(device, *seats) == Some(*player) || last.of[*player] == Some(device);
         let player = slots.player(pad, &owners, *seats).filter(uses);
-        if let Some((player, lost)) = player.zip(lost.as_mut()).filter(|_| *screen.get() == Screen::Match) {
+        if let Some((player, lost)) = player.zip(lost.as_mut()).filter(|_| *screen.get() == Screen::Match(TAMSK)) {
             lost.0[player] = Some(pad);
         }
     }

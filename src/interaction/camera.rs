@@ -117,8 +117,7 @@ fn follow_fingers(
     if focus.read().any(|event| !event.focused) {
         *fingers = CameraFingers::default();
     }
-    let shows_table = screen.get().is_at_table() || screen.get().shows_gipf();
-    if shows_table && *menu.get() == Menu::None {
+    if screen.get().is_at_table() && *menu.get() == Menu::None {
         camera.write_batch(fingers.take(&settings));
     }
 }

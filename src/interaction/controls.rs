@@ -19,10 +19,11 @@ use crate::input::table_cursor::TableCursors;
 use crate::settings::PlaySettings;
 use crate::simulation::Arbiter;
 use crate::simulation::components::Hand;
+use crate::simulation::gipf::GIPF;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::queue::{Origin, Via, Wish};
 use crate::simulation::rights::{may_choose, set_down_place};
-use crate::states::{Menu, Screen};
+use crate::states::{Menu, Screen, TAMSK};
 use crate::table::armed_passes::ArmedPasses;
 use crate::table::cursor_step::CursorStep;
 use crate::table::devices::{Device, DeviceOwners, LastDevices};
@@ -107,13 +108,13 @@ impl Controls<'_, '_> {
     /// only read keys and gamepads are for its card; a pointer may carry a glass about all the same.
     pub(super) fn is_at_play(&self) -> bool {
         let is_only_read = self.teaching.0.as_ref().is_some_and(|view| view.is_read_only);
-        let is_seen = *self.screen.get() == Screen::Match && *self.menu.get() == Menu::None && !is_only_read;
+        let is_seen = *self.screen.get() == Screen::Match(TAMSK) && *self.menu.get() == Menu::None && !is_only_read;
         is_seen && (self.arbiter.is_open() || self.first_deed.is_awaited())
     }
 
     /// Returns whether cursors may walk: where players can act, at the analysis board, and at GIPF.
     pub(super) fn may_walk(&self) -> bool {
-        let walks = matches!(self.screen.get(), Screen::Study | Screen::Gipf);
+        let walks = matches!(self.screen.get(), Screen::Study | Screen::Match(GIPF));
         self.is_at_play() || walks && *self.menu.get() == Menu::None
     }
 

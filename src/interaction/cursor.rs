@@ -13,8 +13,9 @@ use super::meaning::meaning;
 use super::proxies::Touchable;
 use crate::input::keys::{InputAction, Situation, WrongKey};
 use crate::input::mice::owner_of_pointer;
+use crate::simulation::gipf::GIPF;
 use crate::simulation::queue::{Via, Wish};
-use crate::states::{Menu, Screen};
+use crate::states::{Menu, Screen, TAMSK};
 use crate::table::cursor_step::CursorStep;
 use crate::table::devices::Device;
 
@@ -53,7 +54,7 @@ impl Controls<'_, '_> {
 
     /// Moves a player's cursor by one step.
     pub(super) fn walk(&mut self, player: Player, step: CursorStep) {
-        if *self.screen.get() == Screen::Gipf {
+        if *self.screen.get() == Screen::Match(GIPF) {
             return self.steps_due.0.push((player, step));
         }
         let Some((live, up)) = self.arbiter.live().zip(self.targeting.up_on_table()) else { return };
@@ -161,13 +162,13 @@ impl Controls<'_, '_> {
         let has_timer = || self.arbiter.live().is_some_and(|live| live.game().options().level.has_timer());
         match *self.screen.get() {
             _ if *self.menu.get() != Menu::None => None,
-            Screen::Title | Screen::Setup | Screen::GipfSetup => None,
-            Screen::Replay | Screen::GipfReplay => Some(Situation::Replay),
+            Screen::Title | Screen::Setup(_) => None,
+            Screen::Replay(_) => Some(Situation::Replay),
             Screen::Study => Some(Situation::Study),
-            Screen::Gipf => Some(Situation::Gipf),
-            Screen::Match if self.seats.are_two_people() => Some(Situation::TwoPeople),
-            Screen::Match if has_timer() => Some(Situation::AloneWithTimer),
-            Screen::Match => Some(Situation::Alone),
+            Screen::Match(GIPF) => Some(Situation::Gipf),
+            Screen::Match(_) if self.seats.are_two_people() => Some(Situation::TwoPeople),
+            Screen::Match(_) if has_timer() => Some(Situation::AloneWithTimer),
+            Screen::Match(_) => Some(Situation::Alone),
         }
     }
 
@@ -178,7 +179,9 @@ impl Controls<'_, '_> {
             Some(InputAction::Panels) => PadUse::Does(InputAction::Panels),
             Some(_) if self.panel_pad.pad == Some(pad) => PadUse::Walks,
             // While nobody can act on the table, as after a match, the buttons of players are free to walk.
-            Some(action) if is_of_player(action) && *self.screen.get() == Screen::Match && !self.is_at_play() => {
+            Some(action)
+                if is_of_player(action) && *self.screen.get() == Screen::Match(TAMSK) && !self.is_at_play() =>
+            {
                 PadUse::Walks
             }
             Some(action) => PadUse::Does(action),

@@ -16,7 +16,7 @@ use crate::input::mice::MiceOnTable;
 use crate::simulation::components::{Glow, Hand, SocketEntity};
 use crate::simulation::live::LiveMatch;
 use crate::simulation::rights::ring_places;
-use crate::states::{Menu, Screen};
+use crate::states::{Menu, Screen, TAMSK};
 use crate::table::analysis::TurningPoint;
 use crate::table::extra_ring::ChoosingExtra;
 use crate::table::hint::Hint;
@@ -39,7 +39,7 @@ pub(super) fn plugin(app: &mut App) {
             .in_set(InteractionSystems::Show)
             .after(follow_pointers),
     )
-    .add_systems(OnExit(Screen::Match), darken)
+    .add_systems(OnExit(Screen::Match(TAMSK)), darken)
     .add_systems(OnExit(Screen::Study), darken);
 }
 

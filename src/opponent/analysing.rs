@@ -6,13 +6,13 @@ use bevy::prelude::*;
 use tamsk_records::Timeline;
 
 use super::judging::{JudgedCourse, Judging};
-use crate::states::Screen;
+use crate::states::{Screen, TAMSK};
 use crate::table::analysis::{AnalysisCommand, ReplayAnalysis};
 use crate::table::replay::Playback;
 
 pub(super) fn plugin(app: &mut App) {
     app.register_required_components::<Playback, ReplayedMatch>();
-    app.add_systems(Update, (recall, obey, show).chain()).add_systems(OnExit(Screen::Replay), leave);
+    app.add_systems(Update, (recall, obey, show).chain()).add_systems(OnExit(Screen::Replay(TAMSK)), leave);
 }
 
 /// The match that is replayed, and the timeline by which it was recognized.
@@ -75,7 +75,7 @@ fn show(replay: Single<(&ReplayedMatch, &mut ReplayAnalysis)>, mut judging: ResM
 
 /// Stops with the replay, unless it leads back to the result, which shows the turning point.
 fn leave(screen: Res<State<Screen>>, mut judging: ResMut<Judging>) {
-    if *screen.get() != Screen::Match {
+    if *screen.get() != Screen::Match(TAMSK) {
         judging.stop();
     }
 }

@@ -3,18 +3,23 @@
 //! have played; where a person plays, they do both.
 
 use bevy::prelude::*;
-use gipf_rules::{BySide, Contest, ContestResult, GipfAct, GipfMatch, GipfPhase, Side};
+use gipf_rules::{Contest, ContestResult, GipfAct, GipfEvent, GipfMatch, GipfPhase, Word};
+use std::sync::atomic::AtomicBool;
 use tamsk_engine::Difficulty;
 use tamsk_engine::gipf::{Contestant, GipfThinker};
 use tamsk_engine::search::Limits;
+use tamsk_rules::{ByPlayer, Player};
 
+use super::hint;
+use super::hint::{Hinted, Search};
 use super::job::Job;
-use crate::simulation::gipf::LiveGipf;
-use crate::simulation::gipf::layout::seat;
+use crate::simulation::gipf::{GIPF, LiveGipf};
 use crate::simulation::queue::{ActionQueue, Origin};
-use crate::states::{Menu, Screen};
+use crate::states::{Menu, Screen, TAMSK};
 use crate::table::chance::Chance;
+use crate::table::game::{Aid, Playable};
 use crate::table::gipf::{BackToGipf, DecidedChallenge, PlayContest, ThrowOnTable};
+use crate::table::hint::Hint;
 use crate::table::on_table::OnTable;
 use crate::table::seats::Seats;
 
@@ -24,10 +29,11 @@ const HASH: usize = 32;
 const PAUSE: f32 = 0.7;
 
 pub(super) fn plugin(app: &mut App) {
+    hint::search_in::<LiveGipf>(app);
     app.register_required_components::<LiveGipf, GipfThought>();
     app.register_required_components::<OnTable, ContestPatience>();
-    app.add_systems(Update, (think, begin).run_if(in_state(Screen::Gipf)))
-        .add_systems(Update, lead_back.run_if(in_state(Screen::Match)));
+    app.add_systems(Update, (think, begin).run_if(in_state(Screen::Match(GIPF))))
+        .add_systems(Update, lead_back.run_if(in_state(Screen::Match(TAMSK))));
 }
 
 /// What the bot at GIPF thinks about, and what it thinks with.
@@ -38,7 +44,7 @@ pub struct GipfThought {
     about: usize,
     thinker: Option<GipfThinker>,
     /// An act that is decided on.
-    decided: Option<(Side, GipfAct)>,
+    decided: Option<(Player, GipfAct)>,
     /// The time since the last act, in seconds.
     waited: f32,
 }
@@ -101,14 +107,14 @@ fn think(
 }
 
 /// Returns who would meet in a contest.
-pub(super) fn contestants(seats: Seats) -> BySide<Contestant> {
-    BySide::of(|side| seats.bot(seat(side)).map_or(Contestant::Person, Contestant::Bot))
+fn contestants(seats: Seats) -> ByPlayer<Contestant> {
+    ByPlayer::of(|side| seats.bot(side).map_or(Contestant::Person, Contestant::Bot))
 }
 
 /// Returns the bot that must act now. In a contest nobody must.
-fn bot_to_act(game: &GipfMatch, seats: Seats) -> Option<(Side, Difficulty)> {
+fn bot_to_act(game: &GipfMatch, seats: Seats) -> Option<(Player, Difficulty)> {
     let side = game.position().actor().filter(|_| game.outcome().is_none())?;
-    seats.bot(seat(side)).map(|difficulty| (side, difficulty))
+    seats.bot(side).map(|difficulty| (side, difficulty))
 }
 
 /// How long the result of the match of TAMSK is shown before the bots go back, in seconds.
@@ -178,5 +184,26 @@ fn lead_back(
     let waits = !decided.is_empty() && seats.people().next().is_none() && *menu.get() == Menu::None;
     if patience.is_over(waits, &time, SHOWN) {
         back.write(BackToGipf);
+    }
+}
+
+impl Hinted for LiveGipf {
+    const STOPS_WITH_TIME: bool = false;
+
+    fn is_outdated_by(_: &GipfEvent) -> bool {
+        true
+    }
+
+    fn search(&self, side: Player, hint: &Hint<LiveGipf>, seats: Seats) -> Option<impl Search<Word>> {
+        if !self.aids(side, seats, *hint != Hint::default()).contains(&Aid::Hint) {
+            return None;
+        }
+        let (game, contestants) = (self.game().clone(), contestants(seats));
+        Some(move |stop: &AtomicBool| {
+            let mut thinker = GipfThinker::new(hint::HASH);
+            thinker.set_contestants(contestants);
+            let chosen = thinker.choose(&game, Difficulty::Master, 0, &Limits::nodes(hint::NODES), stop, &mut |_| ());
+            chosen.map(|chosen| chosen.turn)
+        })
     }
 }

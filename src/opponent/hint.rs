@@ -3,47 +3,41 @@
 use std::sync::atomic::AtomicBool;
 
 use bevy::prelude::*;
-use gipf_rules::{GipfEvent, Side, Word};
-use tamsk_engine::Difficulty;
-use tamsk_engine::gipf::GipfThinker;
 use tamsk_engine::sand::{Assumptions, Clock, TimedPosition};
 use tamsk_engine::search::{Limits, Searcher};
 use tamsk_rules::{Event, Happened, Player, Position, Turn};
 
-use super::gipf::contestants;
 use super::job::Job;
 use super::schedule::OpponentSystems;
 use crate::simulation::TimeRuns;
-use crate::simulation::gipf::LiveGipf;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::queue::MatchEvent;
 use crate::table::game::Playable;
-use crate::table::gipf::gipf_aids;
-use crate::table::hint::{Aid, AskHint, Hint};
+use crate::table::hint::{AskHint, Hint};
 use crate::table::seats::Seats;
 
 /// The number of positions searched for a hint, as for a turn of the Expert.
-const NODES: u64 = 200_000;
+pub(super) const NODES: u64 = 200_000;
 /// The size of the search's hash table, in MiB.
-const HASH: usize = 16;
+pub(super) const HASH: usize = 16;
 
 pub(super) fn plugin(app: &mut App) {
     search_in::<LiveMatch>(app);
-    search_in::<LiveGipf>(app);
 }
 
-fn search_in<G: Hinted>(app: &mut App) {
+/// Searches for hints in matches of a game.
+pub(super) fn search_in<G: Hinted>(app: &mut App) {
     app.register_required_components::<G, HintTask<G>>()
         .add_systems(Update, (discard_outdated::<G>, begin::<G>, finish::<G>).chain().before(OpponentSystems::Move));
 }
 
 /// A search for what a player should do, which ends early once the flag that it gets is set.
-pub(super) trait Search<A>: FnOnce(&AtomicBool) -> Option<A> + Send + 'static {}
+pub trait Search<A>: FnOnce(&AtomicBool) -> Option<A> + Send + 'static {}
 
 impl<A, F: FnOnce(&AtomicBool) -> Option<A> + Send + 'static> Search<A> for F {}
 
 /// A game in which hints are given.
-pub(super) trait Hinted: Playable {
+pub trait Hinted: Playable {
     /// Whether a search ends when time stops.
     const STOPS_WITH_TIME: bool;
 
@@ -51,12 +45,12 @@ pub(super) trait Hinted: Playable {
     fn is_outdated_by(event: &Self::Event) -> bool;
 
     /// Returns the search for what a player should do, or `None` if they may not ask now.
-    fn search(&self, player: Self::Player, hint: &Hint<Self>, seats: Seats) -> Option<impl Search<Self::Advice>>;
+    fn search(&self, player: Player, hint: &Hint<Self>, seats: Seats) -> Option<impl Search<Self::Advice>>;
 }
 
 /// The running search for a hint, with what it advises to whom.
 #[derive(Component)]
-pub(super) struct HintTask<G: Playable>(Option<Job<(G::Player, Option<G::Advice>)>>);
+pub(super) struct HintTask<G: Playable>(Option<Job<(Player, Option<G::Advice>)>>);
 
 impl<G: Playable> Default for HintTask<G> {
     fn default() -> HintTask<G> {
@@ -85,7 +79,7 @@ fn discard_outdated<G: Hinted>(
 }
 
 fn begin<G: Hinted>(
-    mut asked: MessageReader<AskHint<G::Player>>,
+    mut asked: MessageReader<AskHint>,
     table: Single<(&G, &mut HintTask<G>, &mut Hint<G>)>,
     seats: Res<Seats>,
 ) {
@@ -123,27 +117,6 @@ impl Hinted for LiveMatch {
         Some(move |stop: &AtomicBool| {
             let mut searcher: Searcher<Position> = Searcher::new(HASH);
             searcher.search(&position, &Limits::nodes(NODES), stop, &mut |_| {}).turn
-        })
-    }
-}
-
-impl Hinted for LiveGipf {
-    const STOPS_WITH_TIME: bool = false;
-
-    fn is_outdated_by(_: &GipfEvent) -> bool {
-        true
-    }
-
-    fn search(&self, side: Side, hint: &Hint<LiveGipf>, seats: Seats) -> Option<impl Search<Word>> {
-        if !gipf_aids(self, seats, hint, side).contains(&Aid::Hint) {
-            return None;
-        }
-        let (game, contestants) = (self.game().clone(), contestants(seats));
-        Some(move |stop: &AtomicBool| {
-            let mut thinker = GipfThinker::new(HASH);
-            thinker.set_contestants(contestants);
-            let chosen = thinker.choose(&game, Difficulty::Master, 0, &Limits::nodes(NODES), stop, &mut |_| ());
-            chosen.map(|chosen| chosen.turn)
         })
     }
 }

@@ -13,7 +13,7 @@ use tamsk_rules::{Match, Millis};
 use super::job::Job;
 use super::schedule::OpponentSystems;
 use crate::simulation::live::LiveMatch;
-use crate::states::Screen;
+use crate::states::{Screen, TAMSK};
 use crate::table::analysis::{JudgedMatch, TurningPoint};
 use crate::table::occasion::TableOccasion;
 
@@ -24,7 +24,7 @@ const MOST_KEPT: usize = 16;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Judging>().register_required_components::<LiveMatch, ReviewedMatch>();
-    app.add_systems(Update, seek.in_set(OpponentSystems::Think)).add_systems(OnExit(Screen::Match), leave);
+    app.add_systems(Update, seek.in_set(OpponentSystems::Think)).add_systems(OnExit(Screen::Match(TAMSK)), leave);
 }
 
 /// The course of a match that is judged. Names do not matter.
@@ -126,7 +126,7 @@ struct ReviewedMatch(Option<Arc<JudgedCourse>>);
 
 /// The replay goes on with the analysis.
 fn leave(screen: Res<State<Screen>>, mut judging: ResMut<Judging>) {
-    if *screen.get() != Screen::Replay {
+    if *screen.get() != Screen::Replay(TAMSK) {
         judging.stop();
     }
 }

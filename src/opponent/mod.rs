@@ -20,6 +20,7 @@ use crate::simulation::live::LiveMatch;
 use crate::table::on_table::only;
 
 pub use gipf::{ContestPatience, GipfThought};
+pub use hint::{Hinted, Search};
 pub use schedule::OpponentSystems;
 pub use thinking::Opponents;
 
@@ -44,4 +45,9 @@ pub fn plugin(app: &mut App) {
         analysing::plugin,
         gipf::plugin,
     ));
+}
+
+/// Searches for hints in matches of a game. Those of TAMSK and GIPF have them already.
+pub fn play<G: Hinted>(app: &mut App) {
+    hint::search_in::<G>(app);
 }

@@ -5,8 +5,11 @@ use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
 use bevy::prelude::*;
+use tamsk_records::ReadAnyRecordError;
 use tamsk_rules::OptionsError;
 use thiserror::Error;
+
+use crate::states::GameName;
 
 /// Why the settings file was not read or not written.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -109,6 +112,63 @@ pub struct LibraryError {
     pub file: PathBuf,
     /// The reason.
     pub source: FileError,
+}
+
+/// Why a record was not opened, or not completely.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum OpenRecordError {
+    /// The file does not exist or cannot be read.
+    #[error("{}: {source}", file.display())]
+    Unreadable {
+        /// The file.
+        file: PathBuf,
+        /// The reason.
+        source: FileError,
+    },
+    /// The file is not a record.
+    #[error("{} is not a match record: {problem}", file.display())]
+    Malformed {
+        /// The file.
+        file: PathBuf,
+        /// The error and its position.
+        problem: String,
+    },
+    /// The file was never meant as a record.
+    #[error("{} is no match record", file.display())]
+    NoRecord {
+        /// The file.
+        file: PathBuf,
+    },
+    /// The rules refuse some of its actions. The match consists of the rest.
+    #[error(
+        "{}: {count} of its actions are against the rules and left out; the first is action {first}: {why}",
+        file.display()
+    )]
+    Refused {
+        /// The file.
+        file: PathBuf,
+        /// The number of refused actions.
+        count: usize,
+        /// The number of the first of them, from 1.
+        first: usize,
+        /// The game whose rules refuse them.
+        game: GameName,
+        /// The name of the reason for refusing the first one.
+        why: &'static str,
+    },
+}
+
+impl OpenRecordError {
+    /// Returns why this file is no record.
+    pub fn malformed(file: &Path, error: &ReadAnyRecordError) -> OpenRecordError {
+        OpenRecordError::Malformed { file: file.to_owned(), problem: error.to_string() }
+    }
+
+    /// Returns the error to report if the rules refuse these actions of the record in a file: their indices, and why.
+    pub fn of_refused(file: &Path, game: GameName, refused: &[(usize, &'static str)]) -> Option<OpenRecordError> {
+        let &(first, why) = refused.first()?;
+        Some(OpenRecordError::Refused { file: file.to_owned(), count: refused.len(), first: first + 1, game, why })
+    }
 }
 
 /// Why a file cannot be read or written.

@@ -7,35 +7,43 @@ mod error;
 mod faults;
 mod fields;
 mod file;
+mod games;
+mod kept;
+mod last_played;
 mod library;
 mod notices;
 mod record;
 mod shared_text;
 mod store;
+mod summary;
 #[cfg(test)]
 mod tests;
 mod unfinished;
 
 pub use autosave::KeepingSystems;
-pub use error::{FileError, LibraryDeed, LibraryError, SettingsError, UnfinishedError, UnfinishedTask};
+pub use error::{
+    FileError, LibraryDeed, LibraryError, OpenRecordError, SettingsError, UnfinishedError, UnfinishedTask,
+};
 pub use faults::{Fault, FaultKind, LogFolder};
+pub use games::begin;
 pub use library::{
-    EXTENSION, GipfStanding, GipfSummary, ImportFate, Imported, ImportedFile, InterruptedImport, Library,
-    LibraryCommand, LibraryEntry, LibraryNews, MatchSummary, RecordNote, RecordSummary, Shelf, file_stem_of,
+    EXTENSION, ImportFate, Imported, ImportedFile, InterruptedImport, Library, LibraryCommand, LibraryEntry,
+    LibraryNews, RecordNote, Shelf, file_stem_of,
 };
 pub use notices::{Notice, Notices};
-pub use record::{OpenRecordError, open_record};
+pub use record::open_record;
 pub use store::{Store, assets};
-pub use unfinished::{
-    Disk, Rescue, SavingFails, SystemDisk, Unfinished, UnfinishedCommand, UnfinishedGame, UnfinishedMatch,
-    UnfinishedMatches,
-};
+pub use summary::{GipfSummary, MatchSummary, RecordSummary};
+pub use unfinished::{Disk, Rescue, SavedAs, SavingFails, SystemDisk, UnfinishedCommand, UnfinishedMatches};
 
 use std::sync::Arc;
 
 use bevy::prelude::*;
 
 use self::autosave::{Autosave, keep};
+use self::unfinished::keep_matches_of;
+use crate::table::gipf::KeptGipf;
+use crate::table::unfinished::UnfinishedMatch;
 
 /// Reads the settings immediately, as the window depends on them, and saves them when they change. Reads the unfinished
 /// matches and saves the running one.
@@ -46,9 +54,7 @@ pub fn keep_in(app: &mut App, store: Store) {
 /// The same with this disk for the unfinished matches.
 pub fn keep_on(app: &mut App, store: Store, disk: Arc<dyn Disk>) {
     app.init_resource::<Notices>();
-    unfinished::note_gipf(app);
     store.remove_stale();
-    unfinished::obey_commands(app);
     if let Some(folder) = store.logs() {
         let mut notices = app.world_mut().resource_mut::<Notices>();
         folder.take_untold().into_iter().for_each(|fault| notices.add(Notice::Fault(fault)));
@@ -56,7 +62,9 @@ pub fn keep_on(app: &mut App, store: Store, disk: Arc<dyn Disk>) {
     }
     if let Some(folder) = store.matches() {
         library::keep_in(app, folder.clone());
-        unfinished::keep_in(app, folder, disk);
+        unfinished::list_in(app, folder.clone());
+        keep_matches_of::<UnfinishedMatch>(app, &folder, disk.clone());
+        keep_matches_of::<KeptGipf>(app, &folder, disk);
     }
     let (autosave, settings, errors) = Autosave::open(store);
     app.world_mut().resource_mut::<Notices>().report(errors, Notice::Settings);

@@ -2,10 +2,9 @@
 
 use bevy::prelude::*;
 
-use super::error::{LibraryError, SettingsError, UnfinishedError};
+use super::error::{LibraryError, OpenRecordError, SettingsError, UnfinishedError};
 use super::faults::Fault;
 use super::library::LibraryNews;
-use super::record::OpenRecordError;
 use crate::settings::Quality;
 use crate::table::lesson::LessonError;
 

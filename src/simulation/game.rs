@@ -5,14 +5,16 @@ use std::fmt::Debug;
 
 use bevy::ecs::component::Mutable;
 use bevy::prelude::*;
+use tamsk_rules::Player;
 
 use super::live::{LiveMatch, NotPlayed};
+use crate::states::GameName;
 
 /// A match on the table, by the rules of one game. What people, bots and lessons ask of it goes through the same
 /// [queue](super::queue), whatever the game, and is answered by the same [`Arbiter`](super::step::Arbiter).
 pub trait Game: Component<Mutability = Mutable> + Clone + Debug + Eq {
-    /// The players.
-    type Player: Copy + Debug + Eq + Send + Sync;
+    /// The name of the game.
+    const NAME: GameName;
     /// What is asked of a match. Only the match knows which act it comes to.
     type Request: Clone + Debug + Eq + Send + Sync;
     /// What the rules allow or refuse.
@@ -23,7 +25,10 @@ pub trait Game: Component<Mutability = Mutable> + Clone + Debug + Eq {
     type Refusal: Copy + Eq + Error + Send + Sync;
 
     /// Carries out a request, or says why not.
-    fn answer(&mut self, by: Self::Player, request: &Self::Request) -> Answer<Self>;
+    fn answer(&mut self, by: Player, request: &Self::Request) -> Answer<Self>;
+
+    /// Returns the request to resign.
+    fn resign() -> Self::Request;
 
     /// Returns `true` if a request is carried out even while time stands.
     fn needs_no_time(request: &Self::Request) -> bool;

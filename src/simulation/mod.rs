@@ -23,7 +23,7 @@ use bevy::prelude::*;
 use self::schedule::run_steps_in_line;
 
 pub use schedule::SimulationSystems;
-pub use step::{Arbiter, STEP_MILLIS};
+pub use step::{Arbiter, STEP_MILLIS, answer_requests};
 pub use time::{SandFlows, TimeRuns};
 
 /// Adds the model: its messages, entities and fixed step.
@@ -35,5 +35,4 @@ pub fn plugin(app: &mut App) {
     step::plugin(app);
     sync::plugin(app);
     aftermath::plugin(app);
-    gipf::plugin(app);
 }

@@ -31,9 +31,9 @@ pub struct Ticket(pub u64);
 
 /// The author of a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Origin<P = Player> {
+pub struct Origin {
     /// The player who acts.
-    pub player: P,
+    pub player: Player,
     /// What controls that player's hand.
     pub source: Source,
 }
@@ -68,19 +68,19 @@ pub enum Via {
     Setting,
 }
 
-impl<P: Copy> Origin<P> {
+impl Origin {
     /// Creates the origin of a person who plays `player`.
-    pub const fn person(player: P, via: Via) -> Origin<P> {
+    pub const fn person(player: Player, via: Via) -> Origin {
         Origin { player, source: Source::Person(via) }
     }
 
     /// Creates the origin of a bot that plays `player`.
-    pub const fn bot(player: P) -> Origin<P> {
+    pub const fn bot(player: Player) -> Origin {
         Origin { player, source: Source::Bot }
     }
 
     /// Creates the origin of a lesson that plays `player`.
-    pub const fn lesson(player: P) -> Origin<P> {
+    pub const fn lesson(player: Player) -> Origin {
         Origin { player, source: Source::Lesson }
     }
 
@@ -113,7 +113,7 @@ pub struct Entry<G: Game = LiveMatch> {
     /// The unique number of this entry.
     pub ticket: Ticket,
     /// The author of the request.
-    pub origin: Origin<G::Player>,
+    pub origin: Origin,
     /// The request itself.
     pub request: G::Request,
     /// The real time since startup when the request was made.
@@ -164,7 +164,7 @@ impl<G: Game> Default for ActionQueue<G> {
 
 impl<G: Game> ActionQueue<G> {
     /// Adds a request. The answer arrives as an [`Answered`] message with the returned ticket.
-    pub fn ask(&mut self, origin: Origin<G::Player>, request: G::Request) -> Ticket {
+    pub fn ask(&mut self, origin: Origin, request: G::Request) -> Ticket {
         let ticket = Ticket(self.asked);
         self.asked += 1;
         self.entries.push(Entry { ticket, origin, request, at: self.now });

@@ -12,6 +12,7 @@ use super::queue::{ActionQueue, Answered, MatchEvent, Origin, Wish};
 use super::schedule::SimulationSystems;
 use super::time::{SandFlows, TimeRuns};
 use super::{queue, rights};
+use crate::states::{GameName, TAMSK};
 
 /// The length of the fixed step, in milliseconds.
 pub const STEP_MILLIS: u64 = 10;
@@ -30,7 +31,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Adds the queue of requests to matches of a game, and their answers. Requests expire that were made to a match that
 /// leaves the table.
-pub(super) fn answer_requests<G: Game>(app: &mut App) {
+pub fn answer_requests<G: Game>(app: &mut App) {
     queue::plugin::<G>(app);
     app.add_observer(|_: On<Remove, G>, mut arbiter: Arbiter<G>| arbiter.expire_all())
         .add_systems(RunFixedMainLoop, (|mut arbiter: Arbiter<G>| arbiter.settle()).in_set(SimulationSystems::Answer));
@@ -68,7 +69,7 @@ impl<G: Game> Arbiter<'_, '_, G> {
     }
 
     /// Adds a request and answers it at once, after all earlier ones.
-    pub fn ask(&mut self, origin: Origin<G::Player>, request: G::Request) {
+    pub fn ask(&mut self, origin: Origin, request: G::Request) {
         self.queue.ask(origin, request);
         self.settle();
     }
@@ -105,7 +106,7 @@ impl<G: Game> Arbiter<'_, '_, G> {
 }
 
 impl Game for LiveMatch {
-    type Player = Player;
+    const NAME: GameName = TAMSK;
     type Request = Wish;
     type Act = Action;
     type Event = Happened;
@@ -137,6 +138,10 @@ impl Game for LiveMatch {
             },
         };
         Answer::of(action, self.act(player, action))
+    }
+
+    fn resign() -> Wish {
+        Wish::Act(Action::Resign)
     }
 
     fn needs_no_time(request: &Wish) -> bool {

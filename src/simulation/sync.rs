@@ -7,7 +7,7 @@ use bevy::app::RunFixedMainLoop;
 use bevy::ecs::change_detection::DetectChangesMut;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use tamsk_rules::{CORNERS, GlassId, Match, Player, RINGS_EACH, Right, Sand};
+use tamsk_rules::{CORNERS, GlassId, Match, Player, RINGS_EACH, Right, Sand, Socket};
 
 use super::components::{
     EditedGlass, Hand, Held, Holder, Hourglass, LastMoveSocket, OpenHolder, RingRight, RingStack, SandLevel,
@@ -18,7 +18,7 @@ use super::rights::may_drop;
 use super::schedule::SimulationSystems;
 
 fn lay_out(mut commands: Commands) {
-    for socket in tamsk_rules::Socket::all() {
+    for socket in Socket::all() {
         commands.spawn((Name::new(format!("Socket {socket}")), SocketEntity(socket)));
     }
     for owner in Player::BOTH {
@@ -65,8 +65,9 @@ impl ShownMatch<'_, '_> {
 }
 
 fn sync_sockets(table: ShownMatch, mut stacks: Query<(&SocketEntity, &mut RingStack)>) {
+    let board = table.game().board();
     for (socket, mut stack) in &mut stacks {
-        stack.set_if_neq(RingStack(table.game().board().rings(socket.0)));
+        stack.set_if_neq(RingStack(board.rings(socket.0)));
     }
 }
 
@@ -88,9 +89,8 @@ fn sync_glasses(table: ShownMatch, mut glasses: Query<(&Hourglass, &mut Standing
 }
 
 fn sync_timer(table: ShownMatch, mut timers: Query<(&mut Timer, &mut SandLevel)>) {
-    let game = table.game();
+    let (game, on_left) = (table.game(), table.live().setup().timer_on_left);
     for (mut timer, mut level) in &mut timers {
-        let on_left = table.live().setup().timer_on_left;
         timer.set_if_neq(Timer { armed_against: game.timer_armed_against(), on_left });
         let upper = game.timer_upper();
         let state = if upper > 0 { SandStatus::Running } else { SandStatus::Empty };
@@ -103,10 +103,11 @@ fn sync_holders(
     mut holders: Query<(Entity, &mut Holder, Option<&OpenHolder>)>,
     mut commands: Commands,
 ) {
+    let game = table.game();
     for (entity, mut holder, shown) in &mut holders {
         let owner = holder.owner;
-        holder.set_if_neq(Holder { owner, rings: table.game().rings(owner) });
-        show(&mut commands, entity, may_drop(table.game(), owner).then_some(OpenHolder), shown);
+        holder.set_if_neq(Holder { owner, rings: game.rings(owner) });
+        show(&mut commands, entity, may_drop(game, owner).then_some(OpenHolder), shown);
     }
 }
 
@@ -116,29 +117,37 @@ fn sync_hands(
     glasses: Query<(Entity, &Hourglass, Option<&Held>)>,
     mut commands: Commands,
 ) {
-    let edited = edited.iter().find_map(|edited| edited.0);
+    let (game, edited) = (table.game(), edited.iter().find_map(|edited| edited.0));
     for (entity, &Hourglass(id), shown) in &glasses {
-        let held = edited.or(table.game().in_hand(id.owner)).filter(|&held| held == id);
+        let held = edited.or(game.in_hand(id.owner)).filter(|&held| held == id);
         let held = held.map(|id| Held { by: id.owner });
         show(&mut commands, entity, held, shown);
     }
 }
 
 fn sync_rights(table: ShownMatch, sockets: Query<(Entity, &SocketEntity, Option<&RingRight>)>, mut commands: Commands) {
+    let rights = rights(table.game());
     for (entity, socket, shown) in &sockets {
-        show(&mut commands, entity, right_on(table.game(), socket), shown);
+        let right = rights.iter().flatten().find(|(place, _)| *place == socket.0);
+        show(&mut commands, entity, right.map(|(_, right)| *right), shown);
     }
 }
 
-/// Returns the right to drop a ring on this socket. A ring window takes precedence over a claim.
-fn right_on(game: &Match, socket: &SocketEntity) -> Option<RingRight> {
+/// Returns the rights to drop a ring, each with its socket. On the same socket, a ring window takes precedence over a
+/// claim.
+fn rights(game: &Match) -> [Option<(Socket, RingRight)>; 4] {
     let window = game.options().ring_window as f32;
     let left = |right: Right| right.until.map(|until| until.saturating_sub(game.now()) as f32 / window);
-    let find = |right: Option<Right>| right.filter(|right| right.socket == socket.0);
-    let own =
-        |player| find(game.ring_window(player)).map(|right| RingRight { player, claim: false, left: left(right) });
-    let claim = |player| find(game.claim(player)).map(|right| RingRight { player, claim: true, left: left(right) });
-    Player::BOTH.into_iter().find_map(own).or_else(|| Player::BOTH.into_iter().find_map(claim))
+    let right = |player, claim, right: Option<Right>| {
+        right.map(|right| (right.socket, RingRight { player, claim, left: left(right) }))
+    };
+    let [red, black] = Player::BOTH;
+    [
+        right(red, false, game.ring_window(red)),
+        right(black, false, game.ring_window(black)),
+        right(red, true, game.claim(red)),
+        right(black, true, game.claim(black)),
+    ]
 }
 
 fn sync_last_move(

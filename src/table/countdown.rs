@@ -11,7 +11,7 @@ use super::on_table::CameBack;
 use crate::settings::PlaySettings;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::{SimulationSystems, TimeRuns};
-use crate::states::{Menu, Screen};
+use crate::states::{Menu, Screen, TAMSK};
 
 /// The length of the countdown.
 const WHOLE: Duration = Duration::from_secs(3);
@@ -32,8 +32,8 @@ impl Countdown {
 
     /// Returns the countdown of an earlier match that is put on the table again: it does not run if the match has no sand
     /// or has yet to begin.
-    pub(super) fn of(live: &LiveMatch, settings: &PlaySettings) -> Countdown {
-        let is_wanted = settings.countdown && live.has_sand_at_stake() && live.game().now() > 0;
+    pub(super) fn of(live: &LiveMatch, is_wanted: bool) -> Countdown {
+        let is_wanted = is_wanted && live.has_sand_at_stake() && live.game().now() > 0;
         Countdown { left: if is_wanted { WHOLE } else { Duration::ZERO } }
     }
 
@@ -58,7 +58,7 @@ pub(super) fn plugin(app: &mut App) {
 /// Starts the countdown of a match that is back on the table.
 fn begin_again(back: On<CameBack>, mut matches: Query<(&LiveMatch, &mut Countdown)>, settings: Res<PlaySettings>) {
     if let Ok((live, mut countdown)) = matches.get_mut(back.entity) {
-        *countdown = Countdown::of(live, &settings);
+        *countdown = Countdown::of(live, settings.countdown);
     }
 }
 
@@ -71,8 +71,8 @@ fn begin(
     settings: Res<PlaySettings>,
 ) {
     let (live, mut countdown) = table.into_inner();
-    if *screen.get() == Screen::Match && !lesson.holds && !runs.0 {
-        countdown.set_if_neq(Countdown::of(live, &settings));
+    if *screen.get() == Screen::Match(TAMSK) && !lesson.holds && !runs.0 {
+        countdown.set_if_neq(Countdown::of(live, settings.countdown));
     }
 }
 

@@ -4,29 +4,19 @@ use bevy::prelude::*;
 use tamsk_rules::{Player, SocketSet};
 
 use super::game::Playable;
-use crate::simulation::gipf::LiveGipf;
 use crate::simulation::live::LiveMatch;
-
-/// An aid that a player can ask for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Aid {
-    /// A hint: what a strong player would do.
-    Hint,
-    /// Taking the last turn back.
-    TakeBack,
-}
 
 /// A request for a hint for this player.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct AskHint<P = Player>(pub P);
+pub struct AskHint(pub Player);
 
 /// The hint that is being shown or searched for: what a strong player would do.
 #[derive(Component, Clone, Debug, PartialEq, Eq)]
 pub struct Hint<G: Playable = LiveMatch> {
     /// The player and what they should do, while a hint is shown.
-    pub shown: Option<(G::Player, G::Advice)>,
+    pub shown: Option<(Player, G::Advice)>,
     /// The player for whom a search is running.
-    pub asked: Option<G::Player>,
+    pub asked: Option<Player>,
 }
 
 impl<G: Playable> Default for Hint<G> {
@@ -37,7 +27,7 @@ impl<G: Playable> Default for Hint<G> {
 
 impl<G: Playable> Hint<G> {
     /// Returns what a player should do, while that is shown.
-    pub fn of(&self, player: G::Player) -> Option<G::Advice> {
+    pub fn of(&self, player: Player) -> Option<G::Advice> {
         self.shown.filter(|(of, _)| *of == player).map(|(_, advice)| advice)
     }
 }
@@ -54,9 +44,9 @@ impl Hint {
 
 pub(super) fn plugin(app: &mut App) {
     give_hints_in::<LiveMatch>(app);
-    give_hints_in::<LiveGipf>(app);
 }
 
-fn give_hints_in<G: Playable>(app: &mut App) {
-    app.add_message::<AskHint<G::Player>>().register_required_components::<G, Hint<G>>();
+/// Adds hints to matches of a game.
+pub(super) fn give_hints_in<G: Playable>(app: &mut App) {
+    app.add_message::<AskHint>().register_required_components::<G, Hint<G>>();
 }

@@ -4,11 +4,12 @@ use std::error::Error;
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use tamsk_rules::{Player, Turn};
+use tamsk_records::Names;
+use tamsk_rules::{ByPlayer, Player, Turn};
 
 use super::countdown::Countdown;
 use super::devices::LastDevices;
-use super::game::Playable;
+use super::game::{Aid, Playable, Resuming};
 use super::occasion::Occasion;
 use super::on_table::{PutOnTable, begin_anew, change_on_table};
 use super::pause_reason::{PauseReason, WhyPaused};
@@ -16,9 +17,9 @@ use super::seats::Seats;
 use crate::settings::PlaySettings;
 use crate::simulation::Arbiter;
 use crate::simulation::game::Game;
-use crate::simulation::gipf::LiveGipf;
 use crate::simulation::live::{LiveMatch, MatchSetup};
-use crate::states::{Menu, Router, Screen};
+use crate::simulation::queue::{ActionQueue, Origin, Via};
+use crate::states::{Menu, Router, TAMSK};
 
 /// A request to start a new match, which replaces the one on the table.
 #[derive(Message, Clone, Debug, Default, PartialEq, Eq)]
@@ -41,9 +42,9 @@ impl From<MatchSetup> for StartMatch {
 /// A request to put an earlier match on the table. Its sand runs after the countdown, in which returning players can look
 /// at it. One that comes as the program starts is paused, as perhaps nobody is there yet.
 #[derive(Message, Clone, Debug)]
-pub struct ResumeMatch {
+pub struct ResumeMatch<G: Game = LiveMatch> {
     /// The match in its current state.
-    pub live: Box<LiveMatch>,
+    pub live: Box<G>,
     /// Who plays each colour.
     pub seats: Seats,
     /// What it is there for.
@@ -86,7 +87,11 @@ pub struct KeepFromStart;
 
 /// A request to take back this player's last turn, with everything that was done after it.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TakeBack<P = Player>(pub P);
+pub struct TakeBack(pub Player);
+
+/// A request to resign for this player, who is a person.
+#[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Resign(pub Player);
 
 /// Returns whether two people can agree on something: they play at Level 1, where no sand runs meanwhile.
 pub fn may_agree(live: &LiveMatch, seats: Seats) -> bool {
@@ -99,22 +104,24 @@ pub fn may_agree(live: &LiveMatch, seats: Seats) -> bool {
 pub struct MatchLoadingSystems;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<PlaysUnattended>().add_message::<ResumeMatch>().add_message::<KeepFromStart>().add_systems(
-        PreUpdate,
-        (
-            // A match of TAMSK that begins in the same frame ends the lesson that asked for one of GIPF.
-            (take_back::<LiveGipf>, load::<LiveGipf>).chain().before(load::<LiveMatch>),
-            (take_back::<LiveMatch>, load::<LiveMatch>, resume).chain(),
-        )
-            .in_set(MatchLoadingSystems),
-    );
-    add_requests_of::<LiveMatch>(app);
-    add_requests_of::<LiveGipf>(app);
+    app.init_resource::<PlaysUnattended>().add_message::<KeepFromStart>();
+    load_matches_of::<LiveMatch>(app);
 }
 
-/// Adds the requests to put matches of a game on the table and to take turns back.
-fn add_requests_of<G: Playable>(app: &mut App) {
-    app.add_message::<StartMatch<G::Setup>>().add_message::<LoadMatch<G>>().add_message::<TakeBack<G::Player>>();
+/// Puts requested matches of a game on the table, and takes turns back in them.
+pub(super) fn load_matches_of<G: Playable>(app: &mut App) {
+    app.add_message::<StartMatch<G::Setup>>()
+        .add_message::<ResumeMatch<G>>()
+        .add_message::<LoadMatch<G>>()
+        .add_message::<TakeBack>()
+        .add_observer(resign::<G>);
+    let load_matches = (take_back::<G>, load::<G>, resume::<G>).chain().in_set(MatchLoadingSystems);
+    if G::NAME == TAMSK {
+        app.add_systems(PreUpdate, load_matches);
+    } else {
+        // A match of TAMSK that begins in the same frame ends the lesson that asked for this one.
+        app.add_systems(PreUpdate, load_matches.before(load::<LiveMatch>));
+    }
 }
 
 /// Whether matches are played without anybody at the window, as in demonstrations and measurements.
@@ -152,29 +159,27 @@ pub(super) fn load<G: Playable>(
 }
 
 /// Puts a match on the table that is resumed.
-fn resume(
-    mut resumes: MessageReader<ResumeMatch>,
+fn resume<G: Playable>(
+    mut resumes: MessageReader<ResumeMatch<G>>,
     devices: Res<LastDevices>,
     settings: Res<PlaySettings>,
     unattended: Res<PlaysUnattended>,
-    mut loader: MatchLoader,
+    mut loader: MatchLoader<G>,
     mut router: Router,
 ) {
     let Some(ResumeMatch { live, seats, occasion }) = resumes.read().last() else { return };
-    let waits = live.game().outcome().is_none() && devices.latest.is_none();
-    let why = waits.then_some(PauseReason::AtStart);
-    let countdown = if waits { Countdown::default() } else { Countdown::of(live, &settings) };
-    let live = LiveMatch::clone(live);
-    loader.put((live, WhyPaused(why), countdown), *seats, unattended.occasion(*occasion), Screen::Match);
-    router.go_to(Screen::Match, if waits { Menu::Pause } else { Menu::None });
+    let resuming = Resuming { is_attended: devices.latest.is_some(), counts_down: settings.countdown };
+    let (game, menu) = G::clone(live).resumed(resuming);
+    loader.put(game, *seats, unattended.occasion(*occasion), G::SCREEN);
+    router.go_to(G::SCREEN, menu);
+}
+
+fn resign<G: Playable>(resign: On<Resign>, _: Single<(), With<G>>, mut queue: ResMut<ActionQueue<G>>) {
+    queue.ask(Origin::person(resign.0, Via::Button), G::resign());
 }
 
 /// Takes a player's last turn back.
-fn take_back<G: Playable>(
-    mut requests: MessageReader<TakeBack<G::Player>>,
-    seats: Res<Seats>,
-    mut loader: MatchLoader<G>,
-) {
+fn take_back<G: Playable>(mut requests: MessageReader<TakeBack>, seats: Res<Seats>, mut loader: MatchLoader<G>) {
     let Some(&TakeBack(player)) = requests.read().last() else { return };
     // Requests made before the turn is taken back are carried out first.
     loader.arbiter.settle();
@@ -186,10 +191,55 @@ fn take_back<G: Playable>(
 impl Playable for LiveMatch {
     type Setup = MatchSetup;
     type Advice = Turn;
-    const SCREEN: Screen = Screen::Match;
+    const COLOURS: ByPlayer<&'static str> = ByPlayer::new("red", "black");
+
+    fn names(&self) -> &Names {
+        &self.setup().names
+    }
+
+    fn with_names(self, names: Names) -> LiveMatch {
+        let setup = MatchSetup { names, ..self.setup().clone() };
+        self.with_setup(setup)
+    }
+
+    fn resumed(self, Resuming { is_attended, counts_down }: Resuming) -> (impl Bundle, Menu) {
+        let waits = !is_attended && self.game().outcome().is_none();
+        let why = waits.then_some(PauseReason::AtStart);
+        let countdown = Countdown::of(&self, counts_down && !waits);
+        ((self, WhyPaused(why), countdown), if waits { Menu::Pause } else { Menu::None })
+    }
 
     fn begin(setup: &MatchSetup) -> Result<LiveMatch, impl Error> {
         LiveMatch::new(setup.clone())
+    }
+
+    /// At Level 1, where no sand runs meanwhile: alone against the bot, or of two people the one who moved last. A move onto
+    /// a full socket can still be taken back against the bot when it has lost the match.
+    fn aids(&self, player: Player, seats: Seats, is_hinted: bool) -> Vec<Aid> {
+        let game = self.game();
+        if may_agree(self, seats) {
+            let is_free = Player::BOTH.iter().all(|&player| game.in_hand(player).is_none());
+            let asks = is_free && self.moved_last() == Some(player) && self.can_take_back(player);
+            return asks.then_some(Aid::TakeBack).into_iter().collect();
+        }
+        let alone = seats.is_person(player) && seats.bot(!player).is_some();
+        if !alone || game.options().level.has_sand() {
+            return Vec::new();
+        }
+        if game.outcome().is_some() {
+            let has_lost = game.loss_on_full_socket().is_some_and(|lost| lost.player == player);
+            return Vec::from_iter(has_lost.then_some(Aid::TakeBack));
+        }
+        let may_move = game.turn_of() == Some(player) && game.undecided().is_none();
+        let on_turn = may_move && game.off_board(player).is_none();
+        let mut aids = Vec::new();
+        if on_turn && game.in_hand(player).is_none() && !is_hinted {
+            aids.push(Aid::Hint);
+        }
+        if game.in_hand(player).is_none() && self.can_take_back(player) {
+            aids.push(Aid::TakeBack);
+        }
+        aids
     }
 
     fn taken_back(&self, player: Player, _: Seats) -> Option<LiveMatch> {

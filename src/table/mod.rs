@@ -30,9 +30,13 @@ pub mod seats;
 pub mod study;
 pub mod table_top;
 pub mod targets;
+pub mod unfinished;
 
 use bevy::prelude::*;
 
+use self::replay::Replayed;
+use crate::simulation::answer_requests;
+use crate::simulation::gipf::LiveGipf;
 use crate::states;
 
 pub use pause::{LONGEST_FRAME, WallClock};
@@ -62,4 +66,14 @@ pub fn plugin(app: &mut App) {
     table_top::plugin(app);
     attract::plugin(app);
     devices::plugin(app);
+    play::<LiveGipf>(app);
+}
+
+/// Adds what the table offers in every game but TAMSK, which has it already: its queue of requests, loading, hints, turns
+/// taken back, resigning, and replays.
+pub fn play<G: Replayed>(app: &mut App) {
+    answer_requests::<G>(app);
+    loading::load_matches_of::<G>(app);
+    hint::give_hints_in::<G>(app);
+    replay::replay_matches_of::<G>(app);
 }

@@ -12,6 +12,7 @@ use bevy::prelude::*;
 
 use super::occasion::Occasion;
 use super::seats::Seats;
+use crate::simulation::game::Game;
 use crate::simulation::gipf::LiveGipf;
 use crate::simulation::live::LiveMatch;
 use crate::states::{Menu, Screen};
@@ -167,13 +168,8 @@ impl MatchOnTable<'_, '_> {
         self.matches.iter().find_map(|(_, gipf)| gipf)
     }
 
-    /// Returns `true` if there is a match of TAMSK that is over.
-    pub fn is_tamsk_over(&self) -> bool {
-        self.tamsk().is_some_and(|live| live.game().outcome().is_some())
-    }
-
-    /// Returns `true` if there is a match of GIPF that is over.
-    pub fn is_gipf_over(&self) -> bool {
-        self.gipf().is_some_and(|live| live.game().outcome().is_some())
+    /// Returns `true` if there is a match that is not over.
+    pub fn goes_on(&self) -> bool {
+        self.tamsk().is_some_and(|live| !live.is_over()) || self.gipf().is_some_and(|live| !live.is_over())
     }
 }

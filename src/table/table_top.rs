@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use tamsk_rules::Player;
 
 use crate::settings::PlaySettings;
-use crate::states::Screen;
+use crate::states::{Screen, TAMSK};
 use crate::table::camera::CameraCommand;
 use crate::table::seats::Seats;
 
@@ -94,7 +94,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<NearPlayer>()
         // Whoever comes next takes the chairs as the setup names them.
         .add_systems(OnEnter(Screen::Title), seat_red_near)
-        .add_systems(OnEnter(Screen::Setup), seat_red_near);
+        .add_systems(OnEnter(Screen::Setup(TAMSK)), seat_red_near);
 }
 
 fn seat_red_near(mut near: ResMut<NearPlayer>) {

@@ -9,7 +9,7 @@ use super::library::{LessonLibrary, PreparedLesson};
 use super::table::{LessonLoads, Opening};
 use crate::settings::{Deed, LastChoices, LessonProgress, Progress};
 use crate::simulation::live::LiveMatch;
-use crate::states::{Menu, Screen};
+use crate::states::{AtTable, Menu, Screen};
 use crate::table::camera::CameraCommand;
 use crate::table::gipf::GipfAgreement;
 use crate::table::lesson::{LessonCommand, LessonPart, LessonPhase};
@@ -19,8 +19,7 @@ use crate::table::on_table::MatchOnTable;
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Tutorial>()
         .add_systems(Update, (end_for_new_match, obey).chain().in_set(TutorialSystems::Obey))
-        .add_systems(OnExit(Screen::Match), end_away_from_table)
-        .add_systems(OnExit(Screen::Gipf), end_away_from_table)
+        .add_systems(OnExit(AtTable), |mut tutorial: ResMut<Tutorial>| tutorial.lesson = None)
         .add_systems(OnEnter(Screen::Title), show_choice);
 }
 
@@ -31,13 +30,6 @@ fn end_for_new_match(
     mut tutorial: ResMut<Tutorial>,
 ) {
     if started.read().count() + gipf_started.read().count() > 0 {
-        tutorial.lesson = None;
-    }
-}
-
-/// Ends the lesson unless it goes on with a match of the other game.
-fn end_away_from_table(screen: Res<State<Screen>>, mut tutorial: ResMut<Tutorial>) {
-    if !matches!(screen.get(), Screen::Match | Screen::Gipf) {
         tutorial.lesson = None;
     }
 }

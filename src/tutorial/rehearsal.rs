@@ -9,7 +9,6 @@ use super::step_error::{LONGEST, LONGEST_LESSON, MOST, StepError};
 use super::step_run::{StepRun, StepVerdict};
 use super::table::Opening;
 use crate::simulation::STEP_MILLIS;
-use crate::simulation::gipf::layout::side_of;
 use crate::simulation::live::{LiveMatch, MatchSetup};
 
 /// The time that the simulated pupil takes for each action, in milliseconds.
@@ -42,7 +41,7 @@ pub fn rehearse(lesson: &Lesson) -> Result<Vec<Opening>, (usize, StepError)> {
                 Opening::Tamsk(Box::new(end))
             }
             (Opening::Gipf(live), Some(gipf)) => {
-                let end = play_gipf(step, gipf, *live, side_of(lesson.you)).map_err(fail)?;
+                let end = play_gipf(step, gipf, *live, lesson.you).map_err(fail)?;
                 Opening::Gipf(Box::new(end))
             }
             _ => return Err(fail(StepError::NoTableAfterOther)),

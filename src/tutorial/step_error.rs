@@ -1,6 +1,6 @@
 //! What can be wrong in the steps of a lesson.
 
-use gipf_rules::Side;
+use gipf_rules::Colour;
 use tamsk_rules::{Action, Millis, Player};
 use thiserror::Error;
 
@@ -86,10 +86,10 @@ pub enum StepError {
         beat: String,
     },
     /// The rules of GIPF refuse an act of the step.
-    #[error("{} is refused {act}: {source}", .by.name())]
+    #[error("{} is refused {act}: {source}", Colour::of(*.by))]
     RefusedInGipf {
         /// The side that acts.
-        by: Side,
+        by: Player,
         /// The act.
         act: String,
         /// The reason for the refusal.

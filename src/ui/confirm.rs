@@ -4,22 +4,19 @@
 use bevy::prelude::*;
 use bevy_egui::egui::Context;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
-use gipf_rules::GipfAct;
 use tamsk_rules::Action;
 
 use crate::input::keys::InputAction;
 use crate::localization::Localization;
-use crate::simulation::gipf::LiveGipf;
 use crate::simulation::queue::{ActionQueue, Origin, Via, Wish};
 use crate::states::Menu;
-use crate::table::loading::TakeBack;
+use crate::table::loading::{Resign, TakeBack};
 use crate::table::on_table::MatchOnTable;
 use crate::table::seats::Seats;
 use crate::table::table_top::TableTop;
 use crate::ui::kit::leaving::{Afterwards, LeaveAtOnce, Stakes};
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::navigation::{CloseMenu, Confirmation, Declined, Navigation};
-use crate::ui::kit::sides::SideNames;
 use crate::ui::kit::signs::signs;
 use crate::ui::kit::widgets::{Button, ButtonKind};
 use crate::ui::kit::{UiSystems, card, drawn};
@@ -37,10 +34,8 @@ pub fn plugin(app: &mut App) {
 pub struct QuestionView {
     /// The question.
     pub question: Confirmation,
-    /// What the players of TAMSK are called.
+    /// What the players are called.
     pub names: PlayerNames,
-    /// What the sides of GIPF are called.
-    pub sides: SideNames,
     /// What becomes of the match if it is left.
     pub afterwards: Afterwards,
 }
@@ -48,8 +43,7 @@ pub struct QuestionView {
 fn view(navigation: Res<Navigation>, table: MatchOnTable, seats: Res<Seats>, stakes: Stakes) -> QuestionView {
     QuestionView {
         question: navigation.question,
-        names: table.tamsk().map(|live| PlayerNames::of(live, *seats)).unwrap_or_default(),
-        sides: table.gipf().map(|live| SideNames::of(live, *seats)).unwrap_or_default(),
+        names: PlayerNames::on_table(&table, *seats),
         afterwards: stakes.afterwards(),
     }
 }
@@ -66,7 +60,6 @@ fn show(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
     mut queue: ResMut<ActionQueue>,
-    mut gipf_queue: ResMut<ActionQueue<LiveGipf>>,
     mut commands: Commands,
 ) -> Result {
     let question = view.question;
@@ -79,12 +72,7 @@ fn show(
     match question {
         Confirmation::Leave => commands.trigger(LeaveAtOnce),
         Confirmation::Quit => _ = commands.write_message(AppExit::Success),
-        Confirmation::Resign(player) => {
-            queue.ask(Origin::person(player, Via::Button), Wish::Act(Action::Resign));
-        }
-        Confirmation::ResignGipf(side) => {
-            gipf_queue.ask(Origin::person(side, Via::Button), GipfAct::Resign);
-        }
+        Confirmation::Resign(player) => commands.trigger(Resign(player)),
         Confirmation::TakeBack(player) => _ = commands.write_message(TakeBack(player)),
         Confirmation::Tie(player) => {
             queue.ask(Origin::person(!player, Via::Button), Wish::Act(Action::AgreeTie));
@@ -98,7 +86,7 @@ fn show(
 
 /// Draws the question and returns the answer, once there is one.
 pub fn panel(ctx: &Context, texts: &Localization, view: &QuestionView) -> Option<bool> {
-    let QuestionView { question, names, sides, afterwards } = view;
+    let QuestionView { question, names, afterwards } = view;
     let note_of_match = || texts.tr_args("confirm-note", &[("afterwards", afterwards.as_str().into())]);
     let (title, line, yes) = match *question {
         Confirmation::Leave => {
@@ -110,11 +98,6 @@ pub fn panel(ctx: &Context, texts: &Localization, view: &QuestionView) -> Option
             let other = [("other", names.name(texts, !player).into())];
             let line = names.about_with(texts, "confirm-resign-note", player, &other);
             (names.about(texts, "confirm-resign", player), line, "confirm-resign-yes")
-        }
-        Confirmation::ResignGipf(side) => {
-            let other = [("other", sides.name(texts, !side).into())];
-            let line = sides.about_with(texts, "confirm-resign-note", side, &other);
-            (sides.about(texts, "confirm-resign", side), line, "confirm-resign-yes")
         }
         Confirmation::TakeBack(player) | Confirmation::Tie(player) => {
             let key = if matches!(question, Confirmation::Tie(_)) { "confirm-tie" } else { "confirm-take-back" };
@@ -132,14 +115,12 @@ pub fn panel(ctx: &Context, texts: &Localization, view: &QuestionView) -> Option
 impl QuestionView {
     /// Returns a question of people without names.
     pub fn new(question: Confirmation, afterwards: Afterwards) -> QuestionView {
-        let (names, sides) = (PlayerNames::default(), SideNames::default());
-        QuestionView { question, names, sides, afterwards }
+        QuestionView { question, names: PlayerNames::default(), afterwards }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use gipf_rules::Side;
     use tamsk_rules::Player;
 
     use super::*;
@@ -149,18 +130,13 @@ mod tests {
     fn a_person_alone_is_asked_as_you() {
         for player in Player::BOTH {
             let names = PlayerNames::alone_as(player);
-            let sides = SideNames { seats: names.seats, ..SideNames::default() };
-            let side = if player == Player::Red { Side::White } else { Side::Black };
             for bench in Bench::sizes() {
-                for what in [Confirmation::Resign(player), Confirmation::ResignGipf(side)] {
-                    let (names, sides) = (names.clone(), sides.clone());
-                    let asked =
-                        QuestionView { names: names.clone(), sides, ..QuestionView::new(what, Afterwards::Match) };
-                    let ask = |ctx: &Context, texts: &Localization| _ = panel(ctx, texts, &asked);
-                    let (you, bot) = (names.name(bench.texts(), player), names.name(bench.texts(), !player));
-                    let drawn = bench.texts_drawn(ask);
-                    assert!(drawn.iter().any(|(text, _)| text.starts_with(&you) && text.contains(&bot)), "{drawn:?}");
-                }
+                let resign = QuestionView::new(Confirmation::Resign(player), Afterwards::Match);
+                let asked = QuestionView { names: names.clone(), ..resign };
+                let ask = |ctx: &Context, texts: &Localization| _ = panel(ctx, texts, &asked);
+                let (you, bot) = (names.name(bench.texts(), player), names.name(bench.texts(), !player));
+                let drawn = bench.texts_drawn(ask);
+                assert!(drawn.iter().any(|(text, _)| text.starts_with(&you) && text.contains(&bot)), "{drawn:?}");
             }
         }
     }

@@ -17,7 +17,7 @@ use crate::input::mice::{MiceOnTable, MiceSupport, TwoMice, owner_of_pointer};
 use crate::localization::Localization;
 use crate::settings::PlaySettings;
 use crate::simulation::live::LiveMatch;
-use crate::states::{Menu, NavigationSystems, Screen};
+use crate::states::{Menu, NavigationSystems, Screen, TAMSK};
 use crate::table::loading::MatchLoadingSystems;
 use crate::table::panels::{Panels, Under};
 use crate::table::seats::Seats;
@@ -51,7 +51,7 @@ fn open(
     shown: Res<State<Menu>>,
     mut menu: ResMut<NextState<Menu>>,
 ) {
-    let is_played = live.is_added() || *screen.get() == Screen::Match;
+    let is_played = live.is_added() || *screen.get() == Screen::Match(TAMSK);
     // What opens otherwise in this frame comes first. A match that is put on the table closes what was open: the card is
     // there from its first frame.
     let is_free = match *menu {
@@ -78,7 +78,7 @@ fn show(
     mut settings: ResMut<PlaySettings>,
     mut menu: ResMut<NextState<Menu>>,
 ) -> Result {
-    let names = PlayerNames::of(&live, *seats);
+    let names = PlayerNames::of(*live, *seats);
     let view = MiceView { names: &names, mice: *mice };
     match panel(contexts.ctx_mut()?, &texts, view) {
         Some(MiceIntent::Give(player)) => mice.give(player),

@@ -28,6 +28,9 @@ mod toast;
 
 use bevy::prelude::*;
 
+use crate::simulation::gipf::LiveGipf;
+use crate::table::replay::Replayed;
+
 pub use hud::{GlassLabel, GlassLabels, RingSign};
 pub use kit::navigation::{Confirmation, Navigation, OpenRulebook};
 pub use kit::pointer_ways::{PointerWay, pointer_way};
@@ -60,6 +63,14 @@ pub fn plugin(app: &mut App) {
             toast::plugin,
         ))
         .add_plugins((gipf::plugin, mice::plugin, records::plugin, replay::plugin, study::plugin, speech::plugin));
+    play::<LiveGipf>(app);
+}
+
+/// Adds what panels offer in every game but TAMSK, which has it already: the keys of aids and replays, and the card for
+/// going on.
+pub fn play<G: Replayed>(app: &mut App) {
+    kit::aids::read_keys_in::<G>(app);
+    replay::replay_matches_of::<G>(app);
 }
 
 #[cfg(test)]
@@ -67,7 +78,7 @@ mod tests {
     use bevy_egui::egui::Context;
     use tamsk_engine::Difficulty;
     use tamsk_engine::player::TimerRestraint;
-    use tamsk_records::{GipfNames, Names, Record};
+    use tamsk_records::{Names, Record};
     use tamsk_rules::{Handicap, Handicaps, Level, Options, Player, TimeLimits};
 
     use super::briefing::{self, BriefingPlace, BriefingView};
@@ -86,11 +97,11 @@ mod tests {
     use super::title::panel::{TitleView, WelcomeView};
     use super::{gipf, records, rulebook, settings, setup, study, title};
     use crate::localization::{Language, Localization};
-    use crate::persistence::UnfinishedMatch;
     use crate::settings::{Company, MatchChoices, Quality, RedChoice, Settings};
     use crate::table::lesson::{LessonEntry, LessonPart};
     use crate::table::seats::{Seat, Seats};
     use crate::table::table_top::TableSide;
+    use crate::table::unfinished::UnfinishedMatch;
 
     /// The card of the first start.
     const WELCOME: WelcomeView = WelcomeView {
@@ -117,10 +128,7 @@ mod tests {
             }))
         };
         let gipf = |seats| {
-            LeadingChoice::UnfinishedGipf(
-                GipfNames { white: "1".repeat(24).into(), black: "2".repeat(24).into() },
-                seats,
-            )
+            LeadingChoice::UnfinishedGipf(Names { red: "1".repeat(24).into(), black: "2".repeat(24).into() }, seats)
         };
         let again = |company| LeadingChoice::Again(MatchChoices { company, ..MatchChoices::default() });
         [
@@ -153,7 +161,7 @@ mod tests {
         let of_people = of_people.into_iter().map(|(hides, people)| {
             shown(format!("the pause of {}", people.len()), move |ctx, texts| {
                 let about = |key, player| PlayerNames::default().about(texts, key, player);
-                let resigns = people.iter().map(|&who| (Confirmation::Resign(who), about("pause-resigns", who)));
+                let resigns = people.iter().map(|&who| (who, about("pause-resigns", who)));
                 let tie = people.first().filter(|_| people.len() == 2).map(|&who| (who, about("pause-offer-tie", who)));
                 let view = PauseView { hides, resigns: resigns.collect(), tie, ..PauseView::default() };
                 _ = pause::panel(ctx, texts, &view);

@@ -18,7 +18,7 @@ use crate::localization::Localization;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::low_sand::SandRanLow;
 use crate::simulation::queue::MatchEvent;
-use crate::states::{Screen, TableShows, shows_tamsk};
+use crate::states::{AtTable, TAMSK, TableShows, shows_tamsk};
 use crate::table::proposed_moves::ProposedMoves;
 use crate::table::seats::Seats;
 use crate::ui::kit::UiSystems;
@@ -30,16 +30,9 @@ use crate::ui::kit::widgets::clock;
 pub fn plugin(app: &mut App) {
     app.init_resource::<Spoken>()
         .init_resource::<Transcript>()
-        .add_systems(Update, (narrate, warn).chain().run_if(in_state(TableShows::Match)))
+        .add_systems(Update, (narrate, warn).chain().run_if(in_state(TableShows::Match(TAMSK))))
         .add_systems(EguiPrimaryContextPass, (tell, tell_board.run_if(shows_tamsk)).chain().in_set(UiSystems))
-        .add_systems(OnExit(Screen::Match), forget)
-        .add_systems(OnExit(Screen::Replay), forget)
-        .add_systems(OnExit(Screen::Gipf), forget)
-        .add_systems(OnExit(Screen::GipfReplay), forget);
-}
-
-fn forget(mut spoken: ResMut<Spoken>) {
-    spoken.forget();
+        .add_systems(OnExit(AtTable), |mut spoken: ResMut<Spoken>| spoken.forget());
 }
 
 /// What there is to say something about.
@@ -59,7 +52,7 @@ fn narrate(
     mut spoken: ResMut<Spoken>,
     mut transcript: ResMut<Transcript>,
 ) {
-    let names = PlayerNames::of(&live, *seats);
+    let names = PlayerNames::of(*live, *seats);
     let mut say = |sentence: Sentence, written: bool| {
         if written {
             transcript.write(&sentence);
@@ -182,7 +175,7 @@ fn tell_board(
     live: Single<&LiveMatch>,
     seats: Res<Seats>,
 ) -> Result {
-    board(contexts.ctx_mut()?, &texts, &PlayerNames::of(&live, *seats), &live);
+    board(contexts.ctx_mut()?, &texts, &PlayerNames::of(*live, *seats), &live);
     Ok(())
 }
 

@@ -12,7 +12,7 @@ pub const LAYERS: &[(&str, &[&str])] = &[
     ("settings", &[]),
     ("appearance", &["settings"]),
     ("states", &[]),
-    ("simulation", &[]),
+    ("simulation", &["states"]),
     ("table", &["settings", "appearance", "states", "simulation"]),
     ("input", &["settings", "states", "simulation", "table"]),
     ("persistence", &["settings", "states", "simulation", "table"]),
@@ -42,6 +42,10 @@ pub const LAYERS: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "graphics/victory",
+        &["appearance", "states", "simulation", "table", "graphics/common", "graphics/material", "graphics/marks"],
+    ),
+    (
         "graphics/gipf",
         &[
             "settings",
@@ -53,6 +57,7 @@ pub const LAYERS: &[(&str, &[&str])] = &[
             "graphics/material",
             "graphics/rings",
             "graphics/marks",
+            "graphics/victory",
         ],
     ),
     (
@@ -86,7 +91,6 @@ pub const LAYERS: &[(&str, &[&str])] = &[
         &[
             "settings",
             "appearance",
-            "simulation",
             "table",
             "graphics/common",
             "graphics/camera",
@@ -95,6 +99,7 @@ pub const LAYERS: &[(&str, &[&str])] = &[
             "graphics/hourglass",
             "graphics/rings",
             "graphics/marks",
+            "graphics/victory",
             "graphics/gipf",
             "graphics/studio",
             "graphics/coordinates",
@@ -186,6 +191,8 @@ pub const LAYERS: &[(&str, &[&str])] = &[
     (
         "ui",
         &[
+            "simulation",
+            "table",
             "ui/kit",
             "ui/layout",
             "ui/title",

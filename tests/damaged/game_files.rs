@@ -4,9 +4,10 @@ use std::fs;
 use std::path::Path;
 
 use tamsk::localization::{Language, Localization};
-use tamsk::persistence::{Store, UnfinishedMatch};
+use tamsk::persistence::Store;
 use tamsk::settings::{LessonProgress, Settings};
 use tamsk::table::seats::{Seat, Seats};
+use tamsk::table::unfinished::UnfinishedMatch;
 use tamsk::tutorial::prepare;
 use tamsk_engine::Difficulty;
 use tamsk_records::{LARGEST_RECORD, Record};

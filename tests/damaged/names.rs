@@ -30,7 +30,7 @@ fn check(entry: &LibraryEntry) {
     let mut texts = vec![entry.note.title.to_string(), entry.file_stem()];
     match (entry.tamsk(), entry.gipf()) {
         (Some(summary), _) => texts.extend([&summary.names.red, &summary.names.black].map(ToString::to_string)),
-        (_, Some(summary)) => texts.extend([&summary.names.white, &summary.names.black].map(ToString::to_string)),
+        (_, Some(summary)) => texts.extend([&summary.names.red, &summary.names.black].map(ToString::to_string)),
         _ => panic!("{:?} cannot be read", entry.file),
     }
     for text in texts {

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
 use tamsk::simulation::layout::socket_position;
-use tamsk::states::{Menu, Screen};
+use tamsk::states::{Menu, Screen, TAMSK};
 use tamsk::table::analysis::ReplayAnalysis;
 use tamsk::table::replay::{Playback, ReplayRecord};
 use tamsk::table::seats::Seats;
@@ -54,7 +54,7 @@ pub fn replaying(record: &Record) -> HeadlessGame {
 fn open(game: &mut HeadlessGame, record: &Record) {
     game.world().write_message(ReplayRecord { record: Box::new(record.clone()), at: None });
     game.settle();
-    assert_eq!((game.screen(), game.menu()), (Screen::Replay, Menu::None));
+    assert_eq!((game.screen(), game.menu()), (Screen::Replay(TAMSK), Menu::None));
 }
 
 /// Waits until the analysis is there.
@@ -127,7 +127,7 @@ fn a_match_is_judged_and_its_worst_turn_seen_and_tried_again() {
     game.press_button("try from here").frames(3);
     assert_eq!(game.menu(), Menu::GoOn);
     game.press_button("begin").settle();
-    assert_eq!((game.screen(), game.table().to_move()), (Screen::Match, Player::Black));
+    assert_eq!((game.screen(), game.table().to_move()), (Screen::Match(TAMSK), Player::Black));
     assert_eq!(*game.resource::<Seats>(), bot_plays(Player::Red));
     let live = game.live().expect("a match");
     assert_eq!(live.record().actions, record.actions[..worst.faced.actions]);
@@ -244,7 +244,7 @@ fn the_list_opens_and_closes_and_leads_by_keyboard() {
         if moment(&game) == worst.faced {
             return;
         }
-        if game.screen() != Screen::Replay || game.menu() != Menu::None {
+        if game.screen() != Screen::Replay(TAMSK) || game.menu() != Menu::None {
             game.key(KeyCode::Escape).frames(3);
         }
     }

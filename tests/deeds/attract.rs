@@ -9,7 +9,7 @@ use tamsk::graphics::Quality;
 use tamsk::graphics::camera::CameraRig;
 use tamsk::settings::{AccessSettings, AnimationSpeed};
 use tamsk::simulation::queue::{ActionQueue, Origin, Wish};
-use tamsk::states::{Attract, Menu, Screen};
+use tamsk::states::{Attract, Menu, Screen, TAMSK};
 use tamsk::table::seats::Seats;
 use tamsk_rules::{Action, Event, Level, Player};
 use tamsk_testing::HeadlessGame;
@@ -167,7 +167,7 @@ fn a_key_that_ends_it_does_nothing_else() {
         assert_still_title(&mut game);
     }
     game.key(KeyCode::Enter).wait(500);
-    assert_eq!(game.screen(), Screen::Match, "the next press reaches the button that had the focus");
+    assert_eq!(game.screen(), Screen::Match(TAMSK), "the next press reaches the button that had the focus");
 }
 
 #[test]

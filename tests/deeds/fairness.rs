@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use tamsk::settings::{Company, RedChoice};
 use tamsk::simulation::live::MatchSetup;
-use tamsk::states::{Menu, Screen};
+use tamsk::states::{Menu, Screen, TAMSK};
 use tamsk_records::Record;
 use tamsk_rules::{Action, Handicap, Handicaps, Level, Options, Player, TimeLimits};
 use tamsk_testing::HeadlessGame;
@@ -22,7 +22,7 @@ fn unfolded_setup() -> HeadlessGame {
         });
     }
     game.press_button("play").wait(400);
-    assert_eq!(game.screen(), Screen::Setup);
+    assert_eq!(game.screen(), Screen::Setup(TAMSK));
     game.press_button("level 3").wait(200).press_button("advanced").wait(400);
     game
 }
@@ -64,7 +64,7 @@ fn a_handicap_is_agreed_played_saved_resumed_recorded_and_replayed() {
     scroll_to(&mut game, "the last slider", |game| game.button("second glass").is_some());
     game.press_button("second glass");
     game.wait(200).press_button("begin").wait(600);
-    assert_eq!((game.screen(), game.menu()), (Screen::Match, Menu::Briefing), "what was agreed is said");
+    assert_eq!((game.screen(), game.menu()), (Screen::Match(TAMSK), Menu::Briefing), "what was agreed is said");
     assert!(tells(&game, "28 rings to start"), "{:?}", game.all_told());
     let agreed = game.table().options().handicaps;
     assert_eq!((agreed.black, agreed.red.rings), (Handicap::NONE, 28));
@@ -90,7 +90,7 @@ fn a_handicap_is_agreed_played_saved_resumed_recorded_and_replayed() {
     game.key(KeyCode::Escape).wait(300).press_button("leave").settle();
     let mut game = game.started_again();
     game.settle().press_button("continue").settle();
-    assert_eq!((game.screen(), game.table().options().handicaps), (Screen::Match, agreed));
+    assert_eq!((game.screen(), game.table().options().handicaps), (Screen::Match(TAMSK), agreed));
     assert_eq!((game.table().rings(Player::Red), game.table().rings(Player::Black)), (27, 31));
     game.wait(300).key(KeyCode::Escape).wait(300).press_button("resign red").wait(400).press_button("yes").wait(400);
     until(&mut game, "the record is on the disk", |game| library::files(game).len() == 1);
@@ -101,7 +101,7 @@ fn a_handicap_is_agreed_played_saved_resumed_recorded_and_replayed() {
 
     until(&mut game, "the result is shown", |game| game.button("replay").is_some());
     game.frames(2).press_button("replay").settle();
-    assert_eq!((game.screen(), game.table().rings(Player::Red)), (Screen::Replay, 28));
+    assert_eq!((game.screen(), game.table().rings(Player::Red)), (Screen::Replay(TAMSK), 28));
     assert_eq!(game.table().options().handicaps, agreed);
 }
 

@@ -5,8 +5,9 @@ use std::path::Path;
 use std::process::{Command, Output};
 
 use bevy::prelude::*;
-use tamsk::persistence::{FaultKind, LogFolder, UnfinishedMatch};
+use tamsk::persistence::{FaultKind, LogFolder};
 use tamsk::simulation::live::MatchSetup;
+use tamsk::table::unfinished::UnfinishedMatch;
 use tamsk_rules::{Level, Options};
 use tamsk_testing::HeadlessGame;
 

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use tamsk::settings::{PlaySettings, Progress};
 use tamsk::simulation::live::MatchSetup;
-use tamsk::states::{Menu, Screen};
+use tamsk::states::{Menu, Screen, TAMSK};
 use tamsk::table::lesson::LessonCommand;
 use tamsk::table::loading::PlaysUnattended;
 use tamsk::table::loading::StartMatch;
@@ -232,7 +232,7 @@ fn nobody_else_is_briefed() {
     assert_eq!(game.menu(), Menu::None, "two bots");
     game.world().write_message(LessonCommand::Begin("2-1-sand".into(), 0));
     game.settle();
-    assert_eq!((game.screen(), game.menu()), (Screen::Match, Menu::None), "a lesson");
+    assert_eq!((game.screen(), game.menu()), (Screen::Match(TAMSK), Menu::None), "a lesson");
     let mut game = newcomer();
     game.world().insert_resource(PlaysUnattended(true));
     game.begin(against(Level::Three, Difficulty::Novice));

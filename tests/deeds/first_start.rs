@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use tamsk::graphics::Quality;
 use tamsk::settings::{Deed, LessonProgress, Progress};
-use tamsk::states::{Menu, Screen};
+use tamsk::states::{Menu, Screen, TAMSK};
 use tamsk::table::lesson::Teaching;
 use tamsk::table::seats::{Seat, Seats};
 use tamsk_engine::Difficulty;
@@ -20,7 +20,7 @@ fn click_text(game: &mut HeadlessGame, text: &str) {
 
 /// Asserts that a person plays against Novice at Level 1.
 fn assert_first_match(game: &HeadlessGame) {
-    assert_eq!(game.screen(), Screen::Match);
+    assert_eq!(game.screen(), Screen::Match(TAMSK));
     assert_eq!(game.table().options().level, Level::One);
     let seats = *game.resource::<Seats>();
     assert_eq!(seats.people().count(), 1);
@@ -55,7 +55,7 @@ fn the_choices_act_at_once_and_the_first_lesson_begins() {
 fn one_press_begins_the_first_match() {
     let mut game = HeadlessGame::first_start();
     game.press_button("first match");
-    assert_eq!(game.screen(), Screen::Setup);
+    assert_eq!(game.screen(), Screen::Setup(TAMSK));
     game.assert_told("Who plays Red?");
     assert_eq!(game.button("begin"), None, "the setup itself is not shown");
     game.wait(4_000);

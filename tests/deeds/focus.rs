@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use tamsk::input::keys::WidgetFocus;
 use tamsk::input::table_cursor::{CursorPlace, TableCursors};
-use tamsk::states::{Menu, Screen};
+use tamsk::states::{Menu, Screen, TAMSK};
 use tamsk::table::lesson::Teaching;
 use tamsk_rules::{Level, Player};
 use tamsk_testing::{HeadlessGame, s};
@@ -24,9 +24,9 @@ fn enter_resumes_a_paused_match_and_answers_a_question_with_keep_playing() {
     for question in ["resign red", "resign black"] {
         press(&mut game, KeyCode::Escape, 1);
         game.press_button(question).frames(2);
-        assert_eq!((game.menu(), game.screen()), (Menu::Confirm, Screen::Match), "{question}");
+        assert_eq!((game.menu(), game.screen()), (Menu::Confirm, Screen::Match(TAMSK)), "{question}");
         press(&mut game, KeyCode::Enter, 1);
-        assert_eq!((game.menu(), game.screen()), (Menu::Pause, Screen::Match), "{question}");
+        assert_eq!((game.menu(), game.screen()), (Menu::Pause, Screen::Match(TAMSK)), "{question}");
         press(&mut game, KeyCode::Escape, 1);
         assert_eq!(game.menu(), Menu::None);
     }
@@ -103,12 +103,12 @@ fn enter_leads_from_the_title_and_through_the_setup() {
     assert_ne!(game.screen(), Screen::Title);
     let mut game = HeadlessGame::new();
     game.press_button("play").frames(2);
-    assert_eq!(game.screen(), Screen::Setup);
+    assert_eq!(game.screen(), Screen::Setup(TAMSK));
     press(&mut game, KeyCode::Enter, 1);
     game.wait(4_000);
     press(&mut game, KeyCode::Enter, 1);
     game.frames(4);
-    assert_eq!(game.screen(), Screen::Match);
+    assert_eq!(game.screen(), Screen::Match(TAMSK));
 }
 
 #[test]

@@ -6,9 +6,11 @@ use std::path::Path;
 use std::time::Duration;
 
 use bevy::prelude::*;
-use tamsk::persistence::{Library, LibraryCommand, Unfinished};
+use tamsk::persistence::{Library, LibraryCommand};
+use tamsk::simulation::gipf::GIPF;
 use tamsk::simulation::live::MatchSetup;
-use tamsk::states::{Menu, Screen};
+use tamsk::states::{Menu, Screen, TAMSK};
+use tamsk::table::unfinished::Unfinished;
 use tamsk_records::Names;
 use tamsk_rules::{Level, Options};
 use tamsk_samples::damage;
@@ -179,7 +181,7 @@ fn the_worst_records_are_replayed() {
     for file in names {
         let what = format!("{file:?}");
         game.world().write_message(LibraryCommand::Open { file, names: Names::default() });
-        until(&mut game, &what, |game| matches!(game.screen(), Screen::Replay | Screen::GipfReplay));
+        until(&mut game, &what, |game| matches!(game.screen(), Screen::Replay(TAMSK) | Screen::Replay(GIPF)));
         cheap_frames(&mut game, &what, 4);
         game.key(KeyCode::End);
         cheap_frames(&mut game, &what, 4);

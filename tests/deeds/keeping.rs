@@ -4,14 +4,15 @@ use std::fs;
 use tamsk::table::occasion::Occasion;
 
 use bevy::prelude::*;
-use tamsk::persistence::{Notices, Unfinished};
+use tamsk::persistence::Notices;
 use tamsk::settings::{PlaySettings, Progress, TextSettings};
 use tamsk::simulation::live::{LiveMatch, MatchSetup};
-use tamsk::states::{Menu, Screen};
+use tamsk::states::{Menu, Screen, TAMSK};
 use tamsk::table::first_match::FirstMatch;
 use tamsk::table::lesson::LessonCommand;
 use tamsk::table::loading::{ResumeMatch, StartMatch};
 use tamsk::table::seats::{Seat, Seats};
+use tamsk::table::unfinished::Unfinished;
 use tamsk_engine::Difficulty;
 use tamsk_records::{Names, Record};
 use tamsk_rules::{Level, Millis, Options, Player};
@@ -61,7 +62,7 @@ fn assert_continues(game: &mut HeadlessGame, before: &(Record, Millis, Seats, Ma
     game.world().resource_mut::<PlaySettings>().countdown = true;
     game.press_button("continue");
     let (record, now, seats, setup, table) = state(game);
-    assert_eq!((game.screen(), game.menu()), (Screen::Match, Menu::None));
+    assert_eq!((game.screen(), game.menu()), (Screen::Match(TAMSK), Menu::None));
     assert_eq!((&record, seats, &setup), (&before.0, before.2, &before.3));
     if setup.options.level.has_sand() {
         assert_eq!((now, &table, game.time_runs()), (before.1, &before.4, false), "the countdown comes first");

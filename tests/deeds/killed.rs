@@ -10,11 +10,11 @@ use std::time::{Duration, Instant};
 use tamsk::table::occasion::Occasion;
 
 use bevy::prelude::*;
-use tamsk::persistence::UnfinishedMatch;
 use tamsk::simulation::live::MatchSetup;
 use tamsk::states::Menu;
 use tamsk::table::loading::StartMatch;
 use tamsk::table::seats::{Seat, Seats};
+use tamsk::table::unfinished::UnfinishedMatch;
 use tamsk_engine::Difficulty;
 use tamsk_rules::{Level, Options};
 use tamsk_testing::HeadlessGame;

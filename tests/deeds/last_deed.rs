@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use tamsk::settings::{LastChoices, RedChoice};
-use tamsk::states::{Menu, Screen};
+use tamsk::states::{Menu, Screen, TAMSK};
 use tamsk::table::lesson::{LessonCommand, Teaching};
 use tamsk::table::seats::{Seat, Seats};
 use tamsk_engine::Difficulty;
@@ -64,7 +64,7 @@ fn a_finished_lesson_leads_to_the_next() {
 fn a_match_against_the_bot_is_played_again() {
     let mut game = HeadlessGame::new();
     game.press_button("bot").press_button("level 2").press_button("begin").wait(1_700).press_button("lot begin");
-    assert_eq!(game.screen(), Screen::Match);
+    assert_eq!(game.screen(), Screen::Match(TAMSK));
     leave(&mut game);
     game.assert_told("Play again");
     game.assert_told("You vs. Novice bot · Level 2");
@@ -72,7 +72,7 @@ fn a_match_against_the_bot_is_played_again() {
     game.press_button("play").press_button("level 3").press_button("back").settle();
     game.assert_told("You vs. Novice bot · Level 2");
     game.press_button("lead").wait(4_000);
-    assert_eq!((game.screen(), game.table().options().level), (Screen::Match, Level::Two));
+    assert_eq!((game.screen(), game.table().options().level), (Screen::Match(TAMSK), Level::Two));
     let seats = *game.resource::<Seats>();
     assert_eq!(seats.people().count(), 1);
     assert!([seats.red, seats.black].contains(&Seat::Bot(Difficulty::Novice)), "{seats:?}");
@@ -87,7 +87,7 @@ fn a_match_of_two_people_is_played_again_without_a_lot_if_there_was_none() {
     leave(&mut game);
     game.assert_told("Anna vs. Ben · Level 3");
     game.press_button("lead").frames(4);
-    assert_eq!((game.screen(), game.table().options().level), (Screen::Match, Level::Three));
+    assert_eq!((game.screen(), game.table().options().level), (Screen::Match(TAMSK), Level::Three));
     assert!(game.resource::<Seats>().are_two_people());
     let names = game.live().expect("a match").setup().names.clone();
     assert_eq!(names, Names { red: "Ben".into(), black: "Anna".into() });
@@ -102,7 +102,7 @@ fn bots_are_watched_again() {
     leave(&mut game);
     game.assert_told("Watch again");
     game.press_button("lead").wait(4_000);
-    assert_eq!((game.screen(), game.resource::<Seats>().people().count()), (Screen::Match, 0));
+    assert_eq!((game.screen(), game.resource::<Seats>().people().count()), (Screen::Match(TAMSK), 0));
 }
 
 #[test]
@@ -110,7 +110,7 @@ fn escape_takes_back_a_match_while_its_lot_is_drawn() {
     let mut game = HeadlessGame::level(Level::One);
     leave(&mut game);
     game.press_button("lead").wait(500);
-    assert_eq!(game.screen(), Screen::Setup);
+    assert_eq!(game.screen(), Screen::Setup(TAMSK));
     game.key(KeyCode::Escape).wait(5_000);
     assert_eq!((game.screen(), game.live().is_some()), (Screen::Title, false));
     game.press_button("play");

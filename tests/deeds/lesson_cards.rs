@@ -3,7 +3,7 @@
 
 use bevy::prelude::*;
 use tamsk::simulation::layout;
-use tamsk::states::{Menu, Screen};
+use tamsk::states::{Menu, Screen, TAMSK};
 use tamsk::table::lesson::{ArrowTarget, LessonPhase};
 use tamsk::ui::GlassLabels;
 use tamsk_rules::Player;
@@ -171,7 +171,7 @@ fn a_lesson_is_left_without_a_question_unless_a_match_in_it_begins_again() {
             assert_eq!((game.screen(), game.menu()), (Screen::Title, Menu::Lessons), "{text}");
         }
         let mut game = leave("first-match-play", by_pause, true);
-        assert_eq!((game.screen(), game.menu()), (Screen::Match, Menu::Confirm));
+        assert_eq!((game.screen(), game.menu()), (Screen::Match(TAMSK), Menu::Confirm));
         game.assert_told("Leave the lesson?");
         game.assert_told("You can continue the lesson later, but the match in this step will begin again.");
         let over = if by_pause { Menu::Pause } else { Menu::None };

@@ -5,13 +5,14 @@ use std::fs;
 use std::path::PathBuf;
 
 use bevy::prelude::*;
-use tamsk::persistence::{Library, LibraryEntry, Unfinished};
+use tamsk::persistence::{Library, LibraryEntry};
 use tamsk::simulation::live::MatchSetup;
-use tamsk::states::{Menu, Screen};
+use tamsk::states::{Menu, Screen, TAMSK};
 use tamsk::table::lesson::LessonCommand;
 use tamsk::table::loading::StartMatch;
 use tamsk::table::replay::Playback;
 use tamsk::table::seats::{Seat, Seats};
+use tamsk::table::unfinished::Unfinished;
 use tamsk_engine::Difficulty;
 use tamsk_records::{Names, Record};
 use tamsk_rules::{EndReason, Level, Options};
@@ -92,7 +93,7 @@ pub fn read(game: &mut HeadlessGame) {
 
 /// Waits until a record is replayed, and returns it.
 fn replayed(game: &mut HeadlessGame) -> Record {
-    until(game, "a record is replayed", |game| game.screen() == Screen::Replay);
+    until(game, "a record is replayed", |game| game.screen() == Screen::Replay(TAMSK));
     game.the::<Playback>().timeline().record().clone()
 }
 

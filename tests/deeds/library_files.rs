@@ -8,7 +8,7 @@ use bevy::prelude::*;
 use bevy::window::{FileDragAndDrop, PrimaryWindow};
 use tamsk::persistence::LibraryCommand;
 use tamsk::settings::PlaySettings;
-use tamsk::states::{Menu, Screen};
+use tamsk::states::{Menu, Screen, TAMSK};
 use tamsk::table::replay::Playback;
 use tamsk::ui::RecordsBrowser;
 use tamsk_records::{Moment, Record};
@@ -149,7 +149,7 @@ fn a_record_without_times_opens_at_its_beginning() {
     drop_file(&mut game, file);
     open(&mut game);
     game.press_button("record 0").frames(3).press_button("watch record");
-    until(&mut game, "the record is replayed", |game| game.screen() == Screen::Replay);
+    until(&mut game, "the record is replayed", |game| game.screen() == Screen::Replay(TAMSK));
     let playback = game.the::<Playback>();
     assert_eq!((playback.moment(), playback.timeline().end().actions), (Moment::START, 4));
     game.press_button("action on").frames(3);
@@ -239,7 +239,7 @@ fn a_disk_that_fails_is_told_and_the_match_is_not_lost() {
     fs::write(&records, "in the way").expect("it can be written");
     resign(&mut game);
     until(&mut game, "the failure is told", |game| tells(game, "could not be kept"));
-    assert_eq!(game.screen(), Screen::Match, "the match goes on to its result");
+    assert_eq!(game.screen(), Screen::Match(TAMSK), "the match goes on to its result");
     assert!(game.folder.join("unfinished.ron").exists(), "what was there before stays");
     fs::remove_file(&records).expect("it can be removed");
     until(&mut game, "it is kept after all", |game| files(game).len() == 1);

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
-use tamsk::states::{Menu, Screen};
+use tamsk::states::{Menu, Screen, TAMSK};
 use tamsk_records::MOST_ACTIONS;
 use tamsk_testing::game::WINDOW;
 use tamsk_testing::{HeadlessGame, s};
@@ -31,7 +31,7 @@ fn a_match_of_nearly_a_hundred_thousand_actions_is_played_on() {
     let file = file(&format!("(rules: (level: 3, late: LoseTurn), actions: [{}])", actions.join(",")));
     let began = Instant::now();
     let mut game = HeadlessGame::opening(file.path());
-    assert_eq!((game.screen(), game.menu()), (Screen::Match, Menu::Pause));
+    assert_eq!((game.screen(), game.menu()), (Screen::Match(TAMSK), Menu::Pause));
     assert_eq!(game.live().expect("a match").record().actions.len(), MOST_ACTIONS - 10);
     game.press_button("resume").wait(3_500).press_button("log").frames(10);
     let player = game.table().to_move();

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use tamsk::simulation::components::{Glow, Hourglass, LastMoveSocket, Standing};
-use tamsk::states::{Menu, Screen};
+use tamsk::states::{Menu, Screen, TAMSK};
 use tamsk::table::lesson::LessonCommand;
 use tamsk_rules::{Level, Player};
 use tamsk_testing::{HeadlessGame, s};
@@ -34,7 +34,7 @@ fn the_table_the_log_and_the_last_move_show_what_lost() {
     game.assert_told("Novice bot wins");
     // So does the replay.
     game.press_button("replay").settle();
-    assert_eq!(game.screen(), Screen::Replay);
+    assert_eq!(game.screen(), Screen::Replay(TAMSK));
     game.key(KeyCode::End).frames(3);
     assert_eq!((arrived(&mut game, "C1"), arrived(&mut game, "D1")), (Some(true), Some(false)));
     game.assert_told("Red D1-C1, a full socket");
@@ -60,7 +60,7 @@ fn the_move_that_lost_is_taken_back_by_button_key_and_on_the_card() {
             button => game.press_button(button),
         };
         game.wait(300);
-        assert_eq!((game.screen(), game.menu()), (Screen::Match, Menu::None), "{by}");
+        assert_eq!((game.screen(), game.menu()), (Screen::Match(TAMSK), Menu::None), "{by}");
         assert_eq!((game.table().outcome(), game.table().to_move()), (None, Player::Red), "{by}");
         assert_eq!(game.table().glass_at(s("D1")).map(|glass| glass.owner), Some(Player::Red), "{by}");
         assert_eq!(game.live().map(|live| live.record().actions.len()), Some(0), "{by}");

@@ -57,6 +57,7 @@ mod starting;
 mod status;
 mod study;
 mod taught_views;
+mod third_game;
 mod tips;
 mod toast_places;
 mod toasts;

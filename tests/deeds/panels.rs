@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use bevy_egui::EguiContext;
-use tamsk::states::{Menu, Screen};
+use tamsk::states::{Menu, Screen, TAMSK};
 use tamsk_rules::Level;
 use tamsk_testing::HeadlessGame;
 use tamsk_testing::game::WINDOW;
@@ -67,7 +67,7 @@ fn the_setup_opens_at_its_top_but_stays_put_under_a_menu() {
     game.wait(400);
     let open = |game: &mut HeadlessGame| {
         game.press_button("bot").wait(400);
-        assert_eq!(game.screen(), Screen::Setup);
+        assert_eq!(game.screen(), Screen::Setup(TAMSK));
     };
     let over_the_card = |game: &mut HeadlessGame| _ = game.point(Vec2::new(250.0, 360.0)).wait(400);
     open(&mut game);

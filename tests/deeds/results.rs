@@ -8,7 +8,7 @@ use bevy_egui::EguiContext;
 use tamsk::appearance::BoardSigns;
 use tamsk::simulation::components::Glow;
 use tamsk::simulation::live::{LiveMatch, MatchSetup};
-use tamsk::states::Screen;
+use tamsk::states::{Screen, TAMSK};
 use tamsk::table::analysis::TurningPoint;
 use tamsk::table::loading::{LoadMatch, StartMatch};
 use tamsk::table::seats::{Seat, Seats};
@@ -206,7 +206,7 @@ fn the_log_stays_in_its_place_in_the_result_and_in_the_replay() {
     assert!(game.button("rematch").is_some());
     assert_eq!(place(&game), before, "beside the result");
     game.press_button("replay").settle();
-    assert_eq!((game.screen(), place(&game)), (Screen::Replay, before), "in the replay");
+    assert_eq!((game.screen(), place(&game)), (Screen::Replay(TAMSK), before), "in the replay");
 }
 
 #[test]
@@ -305,7 +305,7 @@ fn leaving_the_result_breaks_the_search_off() {
         game.press_button(button).frames(2);
         let known = |game: &HeadlessGame| game.only().copied().unwrap_or(TurningPoint::None);
         assert_eq!(known(&game), TurningPoint::None, "{button}");
-        assert_eq!(game.screen() == Screen::Match, button == "rematch");
+        assert_eq!(game.screen() == Screen::Match(TAMSK), button == "rematch");
         game.wait(2_000);
         assert_eq!(known(&game), TurningPoint::None, "{button}");
     }

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use tamsk::settings::{Company, RedChoice};
-use tamsk::states::Screen;
+use tamsk::states::{Screen, TAMSK};
 use tamsk_rules::{FullSocket, LatePenalty, Level, Options, Start, TimeLimits};
 use tamsk_testing::HeadlessGame;
 
@@ -15,7 +15,7 @@ fn setup(options: Options, code: &str) -> HeadlessGame {
         settings.text.language = Some(code.to_owned());
     });
     game.frames(2).press_button("play").settle();
-    assert_eq!(game.screen(), Screen::Setup);
+    assert_eq!(game.screen(), Screen::Setup(TAMSK));
     game
 }
 
@@ -27,7 +27,7 @@ fn line(game: &HeadlessGame) -> Option<&str> {
 /// Begins the match and returns its options.
 fn begun(mut game: HeadlessGame) -> Options {
     game.press_button("begin").settle();
-    assert_eq!(game.screen(), Screen::Match);
+    assert_eq!(game.screen(), Screen::Match(TAMSK));
     *game.table().options()
 }
 

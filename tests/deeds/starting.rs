@@ -5,7 +5,7 @@ use std::io::Write;
 use bevy::prelude::*;
 use tamsk::persistence::{Notices, OpenRecordError};
 use tamsk::settings::{Company, LastChoices, Progress, RedChoice};
-use tamsk::states::{Menu, Screen};
+use tamsk::states::{Menu, Screen, TAMSK};
 use tamsk::table::lesson::Teaching;
 use tamsk::table::seats::Seats;
 use tamsk_rules::{Level, Player};
@@ -16,7 +16,7 @@ use tempfile::NamedTempFile;
 fn a_new_player_is_offered_the_first_lesson() {
     let mut game = HeadlessGame::new();
     game.press_button("lead").wait(500);
-    assert_eq!(game.screen(), Screen::Match);
+    assert_eq!(game.screen(), Screen::Match(TAMSK));
     let lesson = game.resource::<Teaching>().0.as_ref().expect("a lesson");
     assert_eq!((lesson.name.as_str(), lesson.step), ("1-1-board", 0));
 }
@@ -71,7 +71,7 @@ const UNFINISHED: &str = r#"(
 fn an_unfinished_record_opens_paused_and_goes_on() {
     let file = file(UNFINISHED);
     let mut game = HeadlessGame::opening(file.path());
-    assert_eq!((game.screen(), game.menu()), (Screen::Match, Menu::Pause));
+    assert_eq!((game.screen(), game.menu()), (Screen::Match(TAMSK), Menu::Pause));
     assert_eq!(game.live().expect("a match").setup().names.red, "Ruby");
     game.wait(3_000);
     assert_eq!(game.table().now(), 4_000, "no sand runs before someone resumes");
@@ -84,7 +84,7 @@ fn an_unfinished_record_opens_paused_and_goes_on() {
 fn a_finished_record_is_replayed() {
     let file = file(r#"(rules: (level: 1), actions: [(at: 5, by: Red, act: Resign)])"#);
     let mut game = HeadlessGame::opening(file.path());
-    assert_eq!((game.screen(), game.menu()), (Screen::Replay, Menu::None));
+    assert_eq!((game.screen(), game.menu()), (Screen::Replay(TAMSK), Menu::None));
     assert_eq!((game.table().now(), game.table().outcome()), (0, None), "from its beginning");
     game.key(KeyCode::KeyE).frames(2);
     let outcome = game.table().outcome().expect("it is over");
@@ -98,7 +98,7 @@ fn a_file_that_is_no_record_is_reported_on_the_title_screen() {
     assert_eq!((game.screen(), game.menu()), (Screen::Title, Menu::None));
     assert!(game.resource::<Notices>().iter().next().is_none(), "the report has been shown");
     game.press_button("play");
-    assert_eq!(game.screen(), Screen::Setup);
+    assert_eq!(game.screen(), Screen::Setup(TAMSK));
 }
 
 #[test]
@@ -146,7 +146,7 @@ fn a_question_mark_opens_the_controls_unless_it_is_typed_into_a_field() {
     game.press_button("bot").frames(3).type_text("?").frames(3);
     assert_eq!(game.menu(), Menu::Help);
     game.type_text("?").frames(3);
-    assert_eq!((game.menu(), game.screen()), (Menu::None, Screen::Setup));
+    assert_eq!((game.menu(), game.screen()), (Menu::None, Screen::Setup(TAMSK)));
     let field = game.told("Your name")[0].center();
     game.click(field).type_text("Ada?").frames(3);
     assert_eq!(game.menu(), Menu::None);
@@ -166,7 +166,7 @@ fn esc_just_after_begin_leaves_no_match_on_the_title() {
         let at = game.button("begin").expect("it is shown");
         game.point(at).frames(2).down().frames(1).up().frames(later);
         game.key(KeyCode::Escape).frames(4);
-        let is_match = game.screen() == Screen::Match;
+        let is_match = game.screen() == Screen::Match(TAMSK);
         assert_eq!(game.live().is_some(), is_match, "Esc {later} frames later: {:?}", game.screen());
         begun += usize::from(is_match);
     }

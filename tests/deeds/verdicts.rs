@@ -1,7 +1,7 @@
 //! The result of a match and its replay have one analysis, and so one verdict.
 
 use bevy::prelude::*;
-use tamsk::states::Screen;
+use tamsk::states::{Screen, TAMSK};
 use tamsk::table::analysis::{ReplayAnalysis, TurningPoint};
 use tamsk::table::loading::LoadMatch;
 use tamsk::table::occasion::Occasion;
@@ -37,7 +37,7 @@ fn the_result_and_the_replay_give_one_verdict_and_keep_it() {
     assert!(better(&game).contains(told), "{told:?} is not among {:?}", game.all_told());
     // Back at the result nothing is looked for again.
     game.key(KeyCode::Escape).press_button("leave").frames(3);
-    assert_eq!((game.screen(), turn(&game)), (Screen::Match, Some(found)));
+    assert_eq!((game.screen(), turn(&game)), (Screen::Match(TAMSK), Some(found)));
     // What is tried again is that turn.
     game.wait(1_500).press_button("again").wait(300);
     assert_eq!(game.live().map(|live| live.record().actions.len()), Some(found.faced.actions));

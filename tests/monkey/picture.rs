@@ -7,7 +7,7 @@ use tamsk::simulation::components::{
     Timer,
 };
 use tamsk::simulation::live::{LiveMatch, MatchSetup};
-use tamsk::states::{Attract, Screen};
+use tamsk::states::{Attract, Screen, TAMSK};
 use tamsk::table::seats::Seats;
 use tamsk_rules::{Match, Player, Sand};
 use tamsk_testing::only;
@@ -45,14 +45,14 @@ impl Picture {
         let there = only::<LiveMatch>(world);
         let screen = *world.resource::<State<Screen>>().get();
         let attracts = world.get_resource::<State<Attract>>().is_some_and(|attract| *attract.get() == Attract::On);
-        if there.is_some() != (screen.is_at_table() || attracts) {
+        if there.is_some() != (screen.is_at_table() && screen.game() == TAMSK || attracts) {
             let seats = *world.resource::<Seats>();
             let live = there.map(|live| (live.game().now(), live.game().options().level));
             return Err(format!(
                 "there is a match: {live:?}; the screen is {screen:?}; {seats:?}, attracts: {attracts}"
             ));
         }
-        if attracts || !matches!(screen, Screen::Title | Screen::Setup | Screen::Match) {
+        if attracts || !matches!(screen, Screen::Title | Screen::Setup(TAMSK) | Screen::Match(TAMSK)) {
             // A replay and the analysis board show moments and positions; their own tests compare those.
             return Ok(());
         }

@@ -2,8 +2,6 @@
 
 title-gipf = GIPF
 
-gipf-white = White
-gipf-black = Black
 gipf-the-bot = The bot
 gipf-bot-novice-note = Sees only its own push, and overlooks many. Good for first matches.
 gipf-bot-casual-note = Sees your reply, but misses things now and then.

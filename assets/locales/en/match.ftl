@@ -2,6 +2,7 @@
 
 player-red = Red
 player-black = Black
+player-white = White
 
 rings-left-short =
     { $count ->

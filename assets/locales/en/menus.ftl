@@ -454,11 +454,6 @@ problem-record-unreadable = { $file } could not be opened: { $problem ->
    *[other] { $problem }
 }.
 problem-record = { $file } is not a match record: { $problem }.
-problem-record-gipf = { $file } is not a match record of GIPF: { $problem }.
-problem-record-refused-acts = { $count ->
-    [one] One act in { $file } breaks the rules of GIPF and was skipped: act { $first }.
-   *[other] { $count } acts in { $file } break the rules of GIPF and were skipped. The first is act { $first }.
-} { $why }
 problem-record-refused = { $count ->
     [one] One action in { $file } breaks the rules and was skipped: action { $first }.
    *[other] { $count } actions in { $file } break the rules and were skipped. The first is action { $first }.

@@ -2,8 +2,6 @@
 
 title-gipf = GIPF
 
-gipf-white = Blanc
-gipf-black = Noir
 gipf-the-bot = Le robot
 gipf-bot-novice-note = Ne voit que sa propre poussée, et en oublie beaucoup. Pour les premières parties.
 gipf-bot-casual-note = Voit votre réponse, mais laisse parfois passer des choses.

@@ -2,6 +2,7 @@
 
 player-red = Rouge
 player-black = Noir
+player-white = Blanc
 
 rings-left-short =
     { $count ->

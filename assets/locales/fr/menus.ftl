@@ -465,11 +465,6 @@ problem-record-unreadable = { $file } n’a pas pu être ouvert : { $problem -
    *[other] « { $problem } »
 }.
 problem-record = { $file } n’est pas une partie enregistrée : « { $problem } ».
-problem-record-gipf = { $file } n’est pas une partie de GIPF enregistrée : « { $problem } ».
-problem-record-refused-acts = { $count ->
-    [one] Un coup de { $file } enfreint les règles de GIPF et a été ignoré : le coup { $first }.
-   *[other] { $count } coups de { $file } enfreignent les règles de GIPF et ont été ignorés. Le premier est le coup { $first }.
-} { $why }
 problem-record-refused = { $count ->
     [one] Une action de { $file } enfreint les règles et a été ignorée : l’action { $first }.
    *[other] { $count } actions de { $file } enfreignent les règles et ont été ignorées. La première est l’action { $first }.

@@ -19,9 +19,9 @@
 mod entry;
 mod game;
 mod options;
+mod player;
 mod position;
 mod refusal;
-mod side;
 mod spot;
 mod word;
 
@@ -30,14 +30,12 @@ pub use game::{ContestResult, ContestWinner, GipfAct, GipfEvent, GipfMatch, Gipf
 pub use options::{
     ChallengeOptions, Challengeable, Contest, ExtraPieces, GipfOptions, GipfOptionsError, MOST_POTENTIALS, Version,
 };
+pub use player::{BLACK, Colour, GipfEnd, GipfOutcome, PieceKind, WHITE, by_colour};
 pub use position::GipfPosition;
 pub use position::setup::{GipfSetup, GipfSetupError};
 pub use position::text::ParseGipfPositionError;
 pub use position::{Attempts, GipfPhase, Stage};
 pub use refusal::GipfRefusal;
-pub use side::PieceKind;
-pub use side::{BySide, Side};
-pub use side::{GipfEnd, GipfOutcome};
 pub use spot::{ParsePointError, Point};
 pub use spot::{Spot, SpotSet};
 pub use word::{ParseWordError, Word};

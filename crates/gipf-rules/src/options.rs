@@ -2,11 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 use tamsk_rules::serial::plain_option;
-use tamsk_rules::{Options, OptionsError};
+use tamsk_rules::{Options, OptionsError, Player};
 use tamsk_text::Phrase;
 use thiserror::Error;
 
-use super::side::Side;
+use crate::player::{BLACK, WHITE};
 
 /// The greatest number of potentials, and of attempts, of a side (G6.1, G8.1).
 pub const MOST_POTENTIALS: u8 = 12;
@@ -64,10 +64,10 @@ pub struct ExtraPieces {
 
 impl ExtraPieces {
     /// The number of a side.
-    pub const fn of(self, side: Side) -> u8 {
+    pub const fn of(self, side: Player) -> u8 {
         match side {
-            Side::White => self.white,
-            Side::Black => self.black,
+            WHITE => self.white,
+            BLACK => self.black,
         }
     }
 }

@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use super::entry::Entry;
 use super::spot::{Spot, SpotSet};
-use crate::side::PieceKind;
+use crate::player::PieceKind;
 use crate::spot::Point;
 
 /// One act as a turn is written and searched: without who acts, which follows from the position (G10.1).

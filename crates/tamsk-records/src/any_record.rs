@@ -4,6 +4,7 @@ use serde::Deserialize;
 use tamsk_text::text_of;
 
 use super::gipf::{GameName, GipfRecord, ReadGipfRecordError};
+use super::players::Names;
 use super::record::{ParseRecordError, Record};
 
 /// The record of a match of TAMSK or of GIPF.
@@ -45,6 +46,22 @@ impl AnyRecord {
             Ok(record) => Ok(AnyRecord::Tamsk(record)),
             Err(_) if is_of_gipf(bytes) => Ok(AnyRecord::Gipf(GipfRecord::read(bytes)?)),
             Err(error) => Err(error.into()),
+        }
+    }
+
+    /// Returns what its players are called; at GIPF, White has the name for Red.
+    pub fn players(&self) -> &Names {
+        match self {
+            AnyRecord::Tamsk(record) => &record.players,
+            AnyRecord::Gipf(record) => &record.players,
+        }
+    }
+
+    /// Returns what its players are called, to be changed.
+    pub fn players_mut(&mut self) -> &mut Names {
+        match self {
+            AnyRecord::Tamsk(record) => &mut record.players,
+            AnyRecord::Gipf(record) => &mut record.players,
         }
     }
 

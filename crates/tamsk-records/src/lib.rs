@@ -23,7 +23,7 @@ mod state;
 mod timeline;
 
 pub use any_record::{AnyRecord, ReadAnyRecordError};
-pub use gipf::{GameName, GipfNames, GipfRecord, GipfReplay, GipfState, ReadGipfRecordError, SidedAct, WrittenAct};
+pub use gipf::{GameName, GipfRecord, GipfReplay, GipfState, ReadGipfRecordError, SidedAct, WrittenAct};
 pub use limits::{LARGEST_RECORD, LATEST, MOST_ACTIONS, short_problem};
 pub use moments::Moment;
 pub use played_turn::{PlayedMove, PlayedTurn, played_turns};

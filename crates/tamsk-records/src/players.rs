@@ -24,6 +24,12 @@ impl Names {
         }
     }
 
+    /// Returns the names after the players have changed their seats.
+    #[must_use]
+    pub fn swapped(self) -> Names {
+        Names { red: self.black, black: self.red }
+    }
+
     /// Calls the players by these names, where there are any.
     pub fn rename(&mut self, others: Names) {
         for (name, other) in [(&mut self.red, others.red), (&mut self.black, others.black)] {

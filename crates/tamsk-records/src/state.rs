@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use gipf_rules::{GipfOutcome, Side};
+use gipf_rules::{Colour, GipfOutcome};
 use serde::Serialize;
 use tamsk_rules::{ByPlayer, Extra, Level, Match, Millis, Outcome, Player, Right, Sand, Socket};
 
@@ -78,7 +78,7 @@ impl From<Outcome> for OutcomeState {
 
 impl From<GipfOutcome> for OutcomeState {
     fn from(GipfOutcome { winner, by }: GipfOutcome) -> OutcomeState {
-        OutcomeState { winner: winner.map(Side::name), by: by.name() }
+        OutcomeState { winner: winner.map(|player| Colour::of(player).name()), by: by.name() }
     }
 }
 

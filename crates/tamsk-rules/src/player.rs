@@ -67,6 +67,11 @@ impl<T> ByPlayer<T> {
         ByPlayer([red, black])
     }
 
+    /// Computes the value of each player.
+    pub fn of(f: impl FnMut(Player) -> T) -> Self {
+        ByPlayer(Player::BOTH.map(f))
+    }
+
     /// Applies `f` to both values.
     pub fn map<U>(self, f: impl FnMut(T) -> U) -> ByPlayer<U> {
         ByPlayer(self.0.map(f))

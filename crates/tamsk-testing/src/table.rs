@@ -13,7 +13,7 @@ use tamsk::simulation::components::{Glow, SocketEntity};
 use tamsk::simulation::layout;
 use tamsk::simulation::live::MatchSetup;
 use tamsk::simulation::queue::{ActionQueue, Answered, Origin, Source, Wish};
-use tamsk::states::{Menu, Screen};
+use tamsk::states::{Menu, Screen, TAMSK};
 use tamsk::table::WallClock;
 use tamsk::table::loading::StartMatch;
 use tamsk::tutorial::Goal;
@@ -44,7 +44,7 @@ impl TableGame {
         let mut game = TableGame::empty();
         game.app.world_mut().write_message(start.into());
         game.frames(3);
-        assert_eq!(*game.app.world().resource::<State<Screen>>().get(), Screen::Match);
+        assert_eq!(*game.app.world().resource::<State<Screen>>().get(), Screen::Match(TAMSK));
         game
     }
 

@@ -7,6 +7,7 @@ use bevy::prelude::*;
 use tamsk_rules::Player;
 
 use crate::appearance::Motion;
+use crate::simulation::gipf::GIPF;
 use crate::states::Screen;
 use crate::table::camera::{CameraCommand, ZOOM_STEP};
 
@@ -225,7 +226,7 @@ fn spawn_camera(mut commands: Commands) {
 
 /// Frames the set that is on the table. From one to the other the camera goes at once, as they change at once.
 pub(super) fn frame_set(screen: Res<State<Screen>>, mut rigs: Query<&mut CameraRig>) {
-    let points = if screen.has_gipf() { landmarks_of_gipf() } else { landmarks() };
+    let points = if screen.game() == GIPF { landmarks_of_gipf() } else { landmarks() };
     for mut rig in &mut rigs {
         if rig.points != points {
             rig.points.clone_from(&points);

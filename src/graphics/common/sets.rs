@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use super::curve::smoothstep;
 use super::schedule::GraphicsSystems;
 use crate::appearance::Motion;
-use crate::states::Screen;
+use crate::states::{Screen, TAMSK};
 
 /// How far aside the set lies that is not played with, in centimetres: where the table is dark and not seen.
 const ASIDE: f32 = 64.0;
@@ -66,7 +66,7 @@ fn change_sets(
     mut sets: ResMut<SetsOnTable>,
     mut parents: Query<(&mut Transform, &mut Visibility)>,
 ) {
-    let goal = if screen.has_gipf() { 1.0 } else { 0.0 };
+    let goal = if screen.game() == TAMSK { 0.0 } else { 1.0 };
     let step = if animations.is_plain() { 1.0 } else { animations.step(time.delta_secs()) / CHANGE };
     let share = sets.share + (goal - sets.share).clamp(-step, step);
     sets.set_if_neq(SetsOnTable { share, moving: share != goal });

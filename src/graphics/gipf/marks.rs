@@ -3,8 +3,9 @@
 //! depends on colour alone.
 
 use bevy::prelude::*;
-use gipf_rules::{Entry, GipfMatch, GipfPhase, PieceKind, Point, Side, Spot, Word};
+use gipf_rules::{Entry, GipfMatch, GipfPhase, PieceKind, Point, Spot, Word};
 use tamsk_records::WrittenAct;
+use tamsk_rules::Player;
 
 use super::assets::{GipfAssets, Look};
 use crate::graphics::common::schedule::GraphicsSystems;
@@ -14,7 +15,7 @@ use crate::simulation::gipf::LiveGipf;
 use crate::simulation::gipf::layout::{BOARD_TOP, PIECE_HEIGHT, point_position};
 use crate::simulation::layout::on_table;
 use crate::states::{Menu, Screen};
-use crate::table::gipf::{GipfAim, GipfCursor, is_person};
+use crate::table::gipf::{GipfAim, GipfCursor};
 use crate::table::hint::Hint;
 use crate::table::lesson::Teaching;
 use crate::table::seats::Seats;
@@ -38,7 +39,7 @@ fn find_marks(
     seats: Res<Seats>,
     teaching: Res<Teaching>,
 ) -> Vec<(Look, Transform)> {
-    let table = matches.iter().next().filter(|_| screen.get().shows_gipf() && *menu.get() == Menu::None);
+    let table = matches.iter().next().filter(|_| screen.get().is_at_table() && *menu.get() == Menu::None);
     table.map_or_else(Vec::new, |table| {
         let (live, aim, hint, cursor) = table;
         wanted(live, *seats, teaching.lets_act(), aim, hint, *cursor)
@@ -89,7 +90,7 @@ fn wanted(
         marks.extend([(Look::LastFrom, flat(entry.dot(), 0.0)), (Look::LastTo, flat(entry.spot().point(), 0.0))]);
     }
     let is_open = game.outcome().is_none() && lets_act;
-    if let Some(side) = position.actor().filter(|&actor| is_open && is_person(seats, actor)) {
+    if let Some(side) = position.actor().filter(|&actor| is_open && seats.is_person(actor)) {
         match position.phase() {
             GipfPhase::Push | GipfPhase::Extra => ways(game, aim, &mut marks),
             GipfPhase::Take(_) => rows(game, side, aim, &mut marks),
@@ -122,7 +123,7 @@ fn ways(game: &GipfMatch, aim: &GipfAim, marks: &mut Vec<(Look, Transform)>) {
 }
 
 /// Adds the rows to be removed: of the one that is pointed at, what would be taken and what would stay.
-fn rows(game: &GipfMatch, side: Side, aim: &GipfAim, marks: &mut Vec<(Look, Transform)>) {
+fn rows(game: &GipfMatch, side: Player, aim: &GipfAim, marks: &mut Vec<(Look, Transform)>) {
     let position = game.position();
     for chain in position.row_chains(side) {
         let taken = aim.taken(position, side, chain).filter(|_| aim.row == Some(chain));

@@ -14,14 +14,17 @@ pub use parts::GipfPart;
 use std::f32::consts::FRAC_PI_6;
 
 use bevy::prelude::*;
-use gipf_rules::{Entry, Point as BoardPoint, Side, Spot};
+use gipf_rules::{Colour, Entry, GipfEvent, PieceKind, Point as BoardPoint, Spot};
+use tamsk_rules::Player;
 
 use super::common::sets::SetRoots;
 use super::common::shape::{Point, Shape};
 use super::material::Surface;
 use super::material::surface::part;
 use super::rings::tray;
-use crate::simulation::gipf::layout::{BOARD_TOP, point_position, seat};
+use super::victory::{Celebrated, LitPlace, celebrate_victories_of};
+use crate::simulation::gipf::LiveGipf;
+use crate::simulation::gipf::layout::{BOARD_TOP, PIECE_HEIGHT, on_point, point_position};
 use crate::simulation::layout::{BOARD_RADIUS, on_table};
 
 pub(super) fn plugin(app: &mut App) {
@@ -29,14 +32,40 @@ pub(super) fn plugin(app: &mut App) {
         parts::plugin,
         marks::plugin,
         throw::plugin,
+        celebrate_victories_of::<LiveGipf>,
     ));
+}
+
+impl Celebrated for LiveGipf {
+    fn winner_by(event: &GipfEvent) -> Option<Player> {
+        match event {
+            GipfEvent::Ended(outcome) => outcome.winner,
+            _ => None,
+        }
+    }
+
+    fn places(&self, winner: Player) -> Vec<LitPlace> {
+        let position = self.game().position();
+        let place = |spot: Spot| {
+            let piece = position.piece(spot);
+            let pieces = piece.map_or(0.0, |(_, kind)| if kind == PieceKind::Gipf { 2.0 } else { 1.0 });
+            let place = on_point(spot.point(), 0) + Vec3::Y * pieces * PIECE_HEIGHT;
+            (place, piece.is_some_and(|(owner, _)| owner == winner))
+        };
+        Spot::all().map(place).collect()
+    }
+
+    fn root(sets: &SetRoots) -> Entity {
+        sets.gipf
+    }
 }
 
 fn spawn_board(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, sets: Res<SetRoots>) {
     let face = part("Board face of GIPF", meshes.add(face().mesh(false, true)), Surface::GipfFace);
     commands.spawn((face, ChildOf(sets.gipf)));
-    for side in Side::BOTH {
-        let tray = part(format!("Tray of {side}"), meshes.add(tray(seat(side)).mesh(false, true)), Surface::Slab);
+    for side in Player::BOTH {
+        let tray =
+            part(format!("Tray of {}", Colour::of(side)), meshes.add(tray(side).mesh(false, true)), Surface::Slab);
         commands.spawn((tray, ChildOf(sets.gipf)));
     }
 }

@@ -2,7 +2,8 @@
 //! They move to their places, in a hand, or a little along a line on which one is about to be pushed.
 
 use bevy::prelude::*;
-use gipf_rules::{Entry, GipfEvent, GipfPhase, GipfPosition, PieceKind, Side, Spot};
+use gipf_rules::{Entry, GipfEvent, GipfPhase, GipfPosition, PieceKind, Spot};
+use tamsk_rules::Player;
 
 use super::assets::GipfAssets;
 use super::shapes::surface;
@@ -99,7 +100,7 @@ fn deal(
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Body {
     /// Whose it is.
-    pub side: Side,
+    pub side: Player,
     /// Whether it is a potential and not a disc.
     pub is_potential: bool,
 }
@@ -137,7 +138,7 @@ pub fn sunk(body: Body, below: u8) -> f32 {
 /// Returns all bodies of a position, with their places.
 pub fn bodies(position: &GipfPosition) -> Vec<(Body, Slot)> {
     let mut all = Vec::new();
-    for side in Side::BOTH {
+    for side in Player::BOTH {
         let disc = Body { side, is_potential: false };
         let potential = Body { side, is_potential: true };
         all.extend((0..position.reserve(side)).map(|nth| (disc, Slot::Reserve(nth))));
@@ -226,7 +227,7 @@ fn move_parts(
 
 /// What matters for the places of the pieces.
 struct Table {
-    held: Option<(Side, HeldPiece)>,
+    held: Option<(Player, HeldPiece)>,
     reserve: u8,
     potentials: u8,
     /// The push that is about to be made, and how many pieces it moves.

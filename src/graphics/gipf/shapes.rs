@@ -2,7 +2,8 @@
 //! dice, rounded cubes with pips; and of the coin, a brass rim around an ivory and an ebony side.
 
 use bevy::prelude::*;
-use gipf_rules::Side;
+use gipf_rules::{BLACK, WHITE};
+use tamsk_rules::Player;
 
 use crate::graphics::common::shape::{Shape, dim, point};
 use crate::graphics::material::Surface;
@@ -12,10 +13,10 @@ use crate::simulation::gipf::layout::{GROOVE, PIECE_HEIGHT, PIECE_RADIUS};
 const AROUND: u32 = 40;
 
 /// Returns what a side's pieces are made of.
-pub const fn surface(side: Side) -> Surface {
+pub const fn surface(side: Player) -> Surface {
     match side {
-        Side::White => Surface::Ivory,
-        Side::Black => Surface::Ebony,
+        WHITE => Surface::Ivory,
+        BLACK => Surface::Ebony,
     }
 }
 

@@ -4,7 +4,8 @@
 use std::f32::consts::PI;
 
 use bevy::prelude::*;
-use gipf_rules::{ContestWinner, GipfAct, Side};
+use gipf_rules::{BLACK, Colour, ContestWinner, GipfAct, WHITE};
+use tamsk_rules::Player;
 
 use super::assets::GipfAssets;
 use super::shapes::{COIN_HALF, COIN_RADIUS, DIE_HALF, looks, surface};
@@ -61,7 +62,7 @@ fn spawn(
         let place = flight.at(0.0);
         let body = match flight.what {
             Thrown::Die => {
-                let mesh = assets.dice[if side == Side::White { 0 } else { 1 }].clone();
+                let mesh = assets.dice[if side == WHITE { 0 } else { 1 }].clone();
                 commands
                     .spawn((part("Die", mesh, surface(side)), Flying(flight), ChildOf(sets.gipf)))
                     .insert(place)
@@ -70,8 +71,9 @@ fn spawn(
             Thrown::Coin => {
                 let rim = part("Coin", assets.rim.clone(), Surface::Brass);
                 let coin = commands.spawn((rim, Flying(flight), ChildOf(sets.gipf))).insert(place).id();
-                for (side, turned) in [(Side::White, 0.0), (Side::Black, PI)] {
-                    let face = part(format!("{side}'s side of the coin"), assets.face.clone(), surface(side));
+                for (side, turned) in [(WHITE, 0.0), (BLACK, PI)] {
+                    let face =
+                        part(format!("{}'s side of the coin", Colour::of(side)), assets.face.clone(), surface(side));
                     let turned = Transform::from_rotation(Quat::from_rotation_x(turned));
                     commands.spawn((face, ChildOf(coin))).insert(turned);
                 }
@@ -84,14 +86,14 @@ fn spawn(
 }
 
 /// Returns what is thrown, each with the side to which it belongs.
-fn flights(throw: &Throw) -> Vec<(Side, Flight)> {
-    let seat = |side: Side| if side == Side::White { SEAT } else { SEAT * Vec2::new(1.0, -1.0) };
+fn flights(throw: &Throw) -> Vec<(Player, Flight)> {
+    let seat = |side: Player| if side == WHITE { SEAT } else { SEAT * Vec2::new(1.0, -1.0) };
     let (challenger, from) = (throw.challenger, seat(throw.challenger));
     let lying = |turned: f32| Quat::from_rotation_y(throw.turned + turned);
     match throw.act {
         GipfAct::Toss(winner) => {
             let up = if winner == ContestWinner::Challenger { challenger } else { !challenger };
-            let turned = lying(0.0) * Quat::from_rotation_x(if up == Side::White { 0.0 } else { PI });
+            let turned = lying(0.0) * Quat::from_rotation_x(if up == WHITE { 0.0 } else { PI });
             vec![(up, Flight { what: Thrown::Coin, from, to: THROWN_TO, turned })]
         }
         GipfAct::Dice { challenger: first, owner: second } => {

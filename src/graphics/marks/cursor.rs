@@ -14,7 +14,7 @@ use crate::graphics::material::lean::LeanMaterial;
 use crate::input::table_cursor::{CursorPlace, TableCursors};
 use crate::simulation::layout::{GLASS_HEIGHT, TIMER_HEIGHT, TRAY_HALF, on_table, rim_height};
 use crate::simulation::live::LiveMatch;
-use crate::states::{Menu, Screen};
+use crate::states::{Menu, Screen, TAMSK};
 use crate::table::on_table::MatchOnTable;
 
 /// The height of the frame above what it lies on, in centimetres.
@@ -31,7 +31,7 @@ const FARTHER: f32 = 0.45;
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(PreStartup, create)
         .add_systems(Update, show.in_set(GraphicsSystems::PostAnimate))
-        .add_systems(OnExit(Screen::Match), hide)
+        .add_systems(OnExit(Screen::Match(TAMSK)), hide)
         .add_systems(OnExit(Screen::Study), hide);
 }
 

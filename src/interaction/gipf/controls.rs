@@ -7,7 +7,7 @@
 use bevy::ecs::system::SystemParam;
 use bevy::picking::pointer::{PointerButton, PointerId};
 use bevy::prelude::*;
-use gipf_rules::{GipfPhase, GipfPosition, PieceKind, Point, Side, Spot};
+use gipf_rules::{GipfPhase, GipfPosition, PieceKind, Point, Spot, WHITE};
 use tamsk_rules::Player;
 
 use crate::input::keys::{Bindings, InputAction, Typing, WidgetFocus, player_action};
@@ -17,11 +17,10 @@ use crate::interaction::camera::CameraFingers;
 use crate::interaction::targeting::Targeting;
 use crate::simulation::Arbiter;
 use crate::simulation::gipf::LiveGipf;
-use crate::simulation::gipf::layout::seat;
 use crate::simulation::queue::Via;
 use crate::table::cursor_step::CursorStep;
 use crate::table::devices::{Device, DeviceOwners, LastDevices};
-use crate::table::gipf::{GipfAim, GipfCursor, is_person};
+use crate::table::gipf::{GipfAim, GipfCursor};
 use crate::table::lesson::Teaching;
 use crate::table::panels::Panels;
 use crate::table::seats::Seats;
@@ -33,7 +32,7 @@ pub(super) struct GipfGrip {
     /// The pointer used last, which shows where a clicked piece goes.
     pub(super) last: Option<PointerId>,
     /// The side that had to act last.
-    pub(super) actor: Option<Side>,
+    pub(super) actor: Option<Player>,
 }
 
 /// A pointer that is down on the table.
@@ -74,11 +73,11 @@ pub(super) struct GipfControls<'w, 's> {
 
 impl GipfControls<'_, '_> {
     /// Returns the position and the side that must act, if a person plays it.
-    pub(super) fn open(&self) -> Option<(GipfPosition, Side)> {
+    pub(super) fn open(&self) -> Option<(GipfPosition, Player)> {
         let live = self.arbiter.live().filter(|_| self.teaching.lets_act())?;
         let game = live.game();
         let actor = game.position().actor().filter(|_| game.outcome().is_none())?;
-        is_person(*self.seats, actor).then_some((*game.position(), actor))
+        self.seats.is_person(actor).then_some((*game.position(), actor))
     }
 
     /// Handles a key that went down.
@@ -97,7 +96,7 @@ impl GipfControls<'_, '_> {
         }
         // A person alone has all keys, of two each has their own.
         let seats = if self.seats.are_two_people() { *self.seats } else { Seats::STUDY };
-        let actor = self.open().map(|(_, side)| seat(side));
+        let actor = self.open().map(|(_, side)| side);
         if let Some((player, action)) = player_action(&self.bindings, seats, key)
             && (seats == Seats::STUDY || actor == Some(player))
             && self.lets_act(Device::Keyboard)
@@ -160,7 +159,7 @@ impl GipfControls<'_, '_> {
         {
             return Some(Spot::point(spot));
         }
-        let dot = if side == Side::White { "e1" } else { "e9" };
+        let dot = if side == WHITE { "e1" } else { "e9" };
         dot.parse().ok()
     }
 
@@ -183,6 +182,6 @@ impl GipfControls<'_, '_> {
     /// Returns whether a device of this player, or of nobody, may act now.
     fn lets(&self, owner: Option<Player>) -> bool {
         let Some(owner) = owner.filter(|_| self.seats.are_two_people()) else { return true };
-        self.open().is_some_and(|(_, side)| seat(side) == owner)
+        self.open().is_some_and(|(_, side)| side == owner)
     }
 }

@@ -7,6 +7,7 @@ use super::controls::{GipfControls, GipfLead};
 use super::gesture::chain_at;
 use super::pointers::REACH;
 use crate::interaction::follow::DRAG_THRESHOLD;
+use crate::simulation::gipf::GIPF;
 use crate::simulation::gipf::layout::{POINT_SPACING, nearest_point, point_position};
 use crate::states::{Menu, Screen};
 use crate::table::gipf::{HeldPiece, entry_towards, kinds};
@@ -15,7 +16,7 @@ use crate::table::gipf::{HeldPiece, entry_towards, kinds};
 const LONGEST_WAY: f32 = 2.2 * POINT_SPACING;
 
 pub(super) fn follow_pointer(screen: Res<State<Screen>>, menu: Res<State<Menu>>, mut controls: GipfControls) {
-    if *screen.get() != Screen::Gipf {
+    if *screen.get() != Screen::Match(GIPF) {
         return;
     }
     let now = controls.open().filter(|_| *menu.get() == Menu::None);

@@ -1,6 +1,7 @@
 //! What a click on a point does, by whatever device.
 
-use gipf_rules::{Entry, GipfAct, GipfPhase, GipfPosition, PieceKind, Point, Side, Spot, SpotSet, Word};
+use gipf_rules::{Entry, GipfAct, GipfPhase, GipfPosition, PieceKind, Point, Spot, SpotSet, Word};
+use tamsk_rules::Player;
 
 use super::controls::GipfControls;
 use crate::simulation::queue::{Origin, Via};
@@ -9,7 +10,7 @@ use crate::table::player_deed::PlayerDeed;
 
 impl GipfControls<'_, '_> {
     /// Asks for an act of the side that must act.
-    pub(super) fn ask(&mut self, side: Side, word: Word, via: Via) {
+    pub(super) fn ask(&mut self, side: Player, word: Word, via: Via) {
         if let Some(act) = GipfAct::of(word) {
             self.arbiter.ask(Origin::person(side, via), act);
         }
@@ -48,7 +49,7 @@ impl GipfControls<'_, '_> {
     }
 
     /// The first click puts a piece on a dot, the second pushes it on.
-    fn click_push(&mut self, position: &GipfPosition, side: Side, point: Option<Point>, via: Via) {
+    fn click_push(&mut self, position: &GipfPosition, side: Player, point: Option<Point>, via: Via) {
         let Some(kind) = self.aim.held.map(|held| held.kind).or(self.aim.kind(position)) else { return };
         let dot = self.aim.held.and_then(|held| held.dot);
         let entry = dot.zip(point).and_then(|(dot, spot)| Entry::find(dot, spot));
@@ -62,14 +63,14 @@ impl GipfControls<'_, '_> {
     }
 
     /// Pushes the piece. If the line is full, the answer says so.
-    pub(super) fn push(&mut self, side: Side, kind: PieceKind, entry: Entry, via: Via) {
+    pub(super) fn push(&mut self, side: Player, kind: PieceKind, entry: Entry, via: Via) {
         self.let_go();
         self.ask(side, Word::Push(kind, entry), via);
     }
 
     /// Removes a row of which nothing may stay. Where something may, the first click on it asks what is taken, one on a
     /// piece that may stay keeps or takes it, and a further one on another piece of the row removes it so.
-    fn click_row(&mut self, position: &GipfPosition, side: Side, spot: Spot, via: Via) {
+    fn click_row(&mut self, position: &GipfPosition, side: Player, spot: Spot, via: Via) {
         let Some(chain) = chain_at(position, side, spot) else { return self.aim.forget_rows() };
         if !GipfAim::leaves_a_choice(position, chain) {
             return self.take(position, side, chain, via);
@@ -82,7 +83,7 @@ impl GipfControls<'_, '_> {
         }
     }
 
-    fn take(&mut self, position: &GipfPosition, side: Side, chain: SpotSet, via: Via) {
+    fn take(&mut self, position: &GipfPosition, side: Player, chain: SpotSet, via: Via) {
         if let Some(spots) = self.aim.taken(position, side, chain) {
             self.ask(side, Word::Take(spots), via);
         }
@@ -90,6 +91,6 @@ impl GipfControls<'_, '_> {
 }
 
 /// Returns the row of this side, with its extension, of which a spot is part.
-pub(super) fn chain_at(position: &GipfPosition, side: Side, spot: Spot) -> Option<SpotSet> {
+pub(super) fn chain_at(position: &GipfPosition, side: Player, spot: Spot) -> Option<SpotSet> {
     position.row_chains(side).find(|chain| chain.contains(spot))
 }

@@ -14,8 +14,7 @@ use super::controls::StepsDue;
 use super::read::{HandInput, OrderedInputs};
 use super::schedule::InteractionSystems;
 use crate::input::keys::PadPresses;
-use crate::simulation::gipf::LiveGipf;
-use crate::simulation::gipf::layout::seat;
+use crate::simulation::gipf::{GIPF, LiveGipf};
 use crate::simulation::queue::Via;
 use crate::states::{Menu, Screen};
 use crate::table::devices::Device;
@@ -46,7 +45,7 @@ fn read_inputs(
     controls: Option<GipfControls>,
 ) {
     let (inputs, steps) = (inputs.read(), std::mem::take(&mut due.0));
-    let is_open = *screen.get() == Screen::Gipf && *menu.get() == Menu::None;
+    let is_open = *screen.get() == Screen::Match(GIPF) && *menu.get() == Menu::None;
     let Some(mut controls) = controls.filter(|_| is_open) else { return };
     for input in inputs {
         match input {
@@ -59,13 +58,13 @@ fn read_inputs(
     for press in &pads.0 {
         if controls.lets_act(Device::Gamepad(press.pad)) {
             if let Some((_, side)) = controls.open() {
-                controls.note_use(Device::Gamepad(press.pad), seat(side));
+                controls.note_use(Device::Gamepad(press.pad), side);
             }
             controls.act(press.action, Via::Pad(press.pad));
         }
     }
     for (player, step) in steps {
-        let is_theirs = controls.open().is_some_and(|(_, side)| seat(side) == player);
+        let is_theirs = controls.open().is_some_and(|(_, side)| side == player);
         if is_theirs || !controls.seats.are_two_people() {
             controls.walk(step);
         }

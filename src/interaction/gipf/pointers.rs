@@ -2,12 +2,13 @@
 
 use bevy::picking::pointer::{PointerAction, PointerButton, PointerId, PointerInput};
 use bevy::prelude::*;
-use gipf_rules::{GipfPhase, GipfPosition, PieceKind, Point, Side, Spot};
+use gipf_rules::{GipfPhase, GipfPosition, PieceKind, Point, Spot};
+use tamsk_rules::Player;
 
 use super::controls::{GipfControls, GipfLead};
 use super::gesture::chain_at;
 use crate::interaction::follow::DRAG_THRESHOLD;
-use crate::simulation::gipf::layout::{nearest_point, potential_beside, seat};
+use crate::simulation::gipf::layout::{nearest_point, potential_beside};
 use crate::simulation::layout::{TRAY_HALF, holder_position};
 use crate::simulation::queue::Via;
 use crate::table::gipf::kinds;
@@ -96,7 +97,7 @@ impl GipfControls<'_, '_> {
     }
 
     /// Returns the kind of piece that a press here would drag.
-    fn load(&self, position: &GipfPosition, side: Side, place: Vec2, reach: f32) -> Option<PieceKind> {
+    fn load(&self, position: &GipfPosition, side: Player, place: Vec2, reach: f32) -> Option<PieceKind> {
         let allowed = |wanted: PieceKind| kinds(position).find(|&kind| kind == wanted);
         if near_potential(position, side, place, reach) {
             return allowed(PieceKind::Loaded);
@@ -104,8 +105,7 @@ impl GipfControls<'_, '_> {
         let point = nearest_point(place, reach);
         let is_centre = point == Some(Spot::CENTRE.point());
         let is_dot = point.is_some_and(Point::is_dot);
-        let reserve =
-            ((place - holder_position(seat(side))).abs() - TRAY_HALF).max_element() < BESIDE.max(reach - REACH);
+        let reserve = ((place - holder_position(side)).abs() - TRAY_HALF).max_element() < BESIDE.max(reach - REACH);
         let extra = position.phase() == GipfPhase::Extra;
         (is_dot || (reserve && !extra) || (is_centre && extra)).then(|| self.aim.kind(position)).flatten()
     }
@@ -158,7 +158,7 @@ impl GipfControls<'_, '_> {
 }
 
 /// Returns whether a place is on one of the potentials that a side has still to introduce, or within reach of it.
-fn near_potential(position: &GipfPosition, side: Side, place: Vec2, reach: f32) -> bool {
+fn near_potential(position: &GipfPosition, side: Player, place: Vec2, reach: f32) -> bool {
     if nearest_point(place, REACH).is_some() {
         return false;
     }

@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
 
-use tamsk_records::{AnyRecord, Names};
+use tamsk_records::Names;
 
 use super::command::{FinishedRecord, LibraryCommand, LibraryNews, Report};
 use super::entry::BIN;
@@ -256,10 +256,7 @@ impl Worker {
         match self.shelf.open(&file) {
             Ok((mut record, problem)) => {
                 problem.into_iter().for_each(|problem| self.report(Report::Unopened(problem)));
-                match &mut record {
-                    AnyRecord::Tamsk(record) => record.players.rename(names),
-                    AnyRecord::Gipf(record) => record.players.rename(names.red, names.black),
-                }
+                record.players_mut().rename(names);
                 self.report(Report::Opened(Box::new(record)));
             }
             Err(problem) => self.report(Report::Unopened(problem)),

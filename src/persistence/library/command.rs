@@ -11,8 +11,7 @@ use tamsk_text::Title;
 
 use super::entry::{LibraryEntry, RecordNote};
 use super::importing::{ImportedFile, InterruptedImport};
-use crate::persistence::error::LibraryError;
-use crate::persistence::record::OpenRecordError;
+use crate::persistence::error::{LibraryError, OpenRecordError};
 
 /// A request to the library. Files are named by their paths within its folder.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
@@ -23,7 +22,7 @@ pub enum LibraryCommand {
     Open {
         /// Its file.
         file: PathBuf,
-        /// What its bots are called, which it does not name itself; at GIPF, White by the name for Red.
+        /// What its bots are called, which it does not name itself.
         names: Names,
     },
     /// Gives a record a name, or none.

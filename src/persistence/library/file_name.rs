@@ -2,10 +2,12 @@
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
-use tamsk_records::{AnyRecord, GipfRecord, Record};
+use tamsk_records::AnyRecord;
 use tamsk_rules::Player;
 use tamsk_text::ShortText;
 
+use crate::persistence::games::labels;
+use crate::states::TAMSK;
 use crate::table::seats::{Seat, Seats};
 
 /// The extension of records.
@@ -22,20 +24,11 @@ const TRIES: usize = 10_000;
 /// outlive a choice of the language.
 pub fn stem(finished: Timestamp, record: &AnyRecord, seats: Option<Seats>) -> String {
     let at = finished.to_zoned(TimeZone::system()).strftime("%Y-%m-%d %H-%M");
-    let bot = |player| seats.map(|seats: Seats| seats.of(player));
-    let (game, [first, second]) = match record {
-        AnyRecord::Tamsk(Record { players, .. }) => {
-            let [red, black] = [(&players.red, "Red", Player::Red), (&players.black, "Black", Player::Black)]
-                .map(|(given, colour, player)| called(given, colour, bot(player)));
-            ("", [red, black])
-        }
-        // White sits where Red does.
-        AnyRecord::Gipf(GipfRecord { players, .. }) => {
-            let [white, black] = [(&players.white, "White", Player::Red), (&players.black, "Black", Player::Black)]
-                .map(|(given, colour, player)| called(given, colour, bot(player)));
-            (" GIPF", [white, black])
-        }
-    };
+    let (game, colours) = labels(record);
+    let game = if game == TAMSK { String::new() } else { format!(" {}", game.to_uppercase()) };
+    let [first, second] = Player::BOTH.map(|player| {
+        called(record.players().of(player), &colours[player.index()], seats.map(|seats: Seats| seats.of(player)))
+    });
     format!("{at}{game} {first} - {second}")
 }
 
@@ -82,7 +75,7 @@ fn called(given: &str, colour: &str, seat: Option<Seat>) -> String {
 #[cfg(test)]
 mod tests {
     use tamsk_engine::Difficulty;
-    use tamsk_records::{GipfNames, Names};
+    use tamsk_records::{GipfRecord, Names, Record};
     use tamsk_text::PlayerName;
 
     use super::*;
@@ -119,7 +112,7 @@ mod tests {
     fn every_name_is_short_enough_for_all_that_is_added_to_it() {
         for letter in ["x", "é", "黒", "🇫🇷", "👍🏽", "👨‍👩‍👧‍👦", "e\u{301}\u{301}"] {
             let name = || PlayerName::from(letter.repeat(24));
-            let gipf = GipfRecord { players: GipfNames { white: name(), black: name() }, ..gipf() };
+            let gipf = GipfRecord { players: Names { red: name(), black: name() }, ..gipf() };
             let tamsk = Record { players: Names { red: name(), black: name() }, ..Record::default() };
             for record in [AnyRecord::Tamsk(tamsk), AnyRecord::Gipf(gipf)] {
                 let stem = stem(Timestamp::UNIX_EPOCH, &record, None);

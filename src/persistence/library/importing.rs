@@ -8,13 +8,14 @@ use std::path::{Path, PathBuf};
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
-use tamsk_records::{AnyRecord, LARGEST_RECORD};
+use tamsk_records::LARGEST_RECORD;
 
-use super::entry::{Fingerprint, MatchSummary, RecordNote};
+use super::entry::{Fingerprint, RecordNote};
 use super::shelf::Shelf;
-use crate::persistence::error::FileError;
+use crate::persistence::error::{FileError, OpenRecordError};
 use crate::persistence::file;
-use crate::persistence::record::{OpenRecordError, open_record};
+use crate::persistence::record::open_record;
+use crate::persistence::summary::MatchSummary;
 
 /// The name of the file that tells of an interrupted import, in the folder of the records.
 const FILE: &str = "interrupted-import.ron";
@@ -156,7 +157,7 @@ impl Shelf {
         let (record, problem) = open_record(from)?;
         let unreadable = |source| OpenRecordError::Unreadable { file: from.to_owned(), source };
         self.read_once().map_err(unreadable)?;
-        let summary = MatchSummary::of(&record).map_err(|error| OpenRecordError::of_any(from, error))?;
+        let summary = MatchSummary::of(&record).map_err(|error| OpenRecordError::malformed(from, &error))?;
         let entries = self.entries();
         let alike = entries.iter().filter(|entry| !entry.is_in_bin() && entry.summary.as_ref() == Some(&summary));
         let same =
@@ -184,13 +185,13 @@ impl Shelf {
     }
 }
 
-/// The name of that folder, beside that of the records.
-const FOLDER: &str = "gipf";
+/// The folder in which earlier versions kept some records, beside that of the records.
+const EARLIER: &str = "gipf";
 
 impl Shelf {
-    /// Moves the records of GIPF of earlier versions here. A file that is no record, or cannot be moved now, stays.
-    pub(super) fn adopt_earlier_gipf(&mut self) {
-        let Ok(listing) = fs::read_dir(self.folder.with_file_name(FOLDER)) else { return };
+    /// Moves the records of earlier versions here. A file that is no record, or cannot be moved now, stays.
+    pub(super) fn adopt_earlier(&mut self) {
+        let Ok(listing) = fs::read_dir(self.folder.with_file_name(EARLIER)) else { return };
         for path in listing.flatten().map(|entry| entry.path()) {
             if path.extension() == Some(OsStr::new("ron")) {
                 self.adopt(&path);
@@ -199,7 +200,7 @@ impl Shelf {
     }
 
     fn adopt(&mut self, path: &Path) {
-        let Ok((record @ AnyRecord::Gipf(_), _)) = open_record(path) else { return };
+        let Ok((record, _)) = open_record(path) else { return };
         let written = fs::metadata(path).map(|found| Fingerprint::of(&found).date()).ok();
         if self.keep(&record, &RecordNote { finished: written, ..RecordNote::default() }).is_ok() {
             // One that stays is adopted once more, which loses nothing.

@@ -16,24 +16,19 @@ use std::sync::Arc;
 use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
 use jiff::Timestamp;
-use tamsk_records::{AnyRecord, GipfRecord, Record};
-use tamsk_rules::Event;
+use tamsk_records::AnyRecord;
 use tamsk_text::Title;
 
 pub use command::{LibraryCommand, LibraryNews, Receipt};
-pub use entry::{GipfStanding, GipfSummary, LibraryEntry, MatchSummary, RecordNote, RecordSummary};
+pub use entry::{LibraryEntry, RecordNote};
 pub use file_name::{EXTENSION, file_stem_of};
 pub use importing::{ImportFate, Imported, ImportedFile, InterruptedImport};
 pub use shelf::Shelf;
 
 use self::clerk::{Clerk, Job};
 use self::command::{FinishedRecord, Report};
-use super::autosave::KeepingSystems;
+use super::games::replay;
 use super::notices::{Notice, Notices};
-use crate::simulation::live::LiveMatch;
-use crate::simulation::queue::MatchEvent;
-use crate::table::occasion::table_allows;
-use crate::table::replay::ReplayRecord;
 use crate::table::seats::Seats;
 
 /// The folder of the records, within that of the matches.
@@ -86,13 +81,8 @@ impl Library {
         *self = Library { entries, version: self.version + 1, ..Library::default() };
     }
 
-    /// Keeps the record of a finished match of GIPF, however often that takes. Returns its receipt.
-    pub fn keep_gipf(&mut self, record: GipfRecord, seats: Seats) -> Receipt {
-        self.keep(AnyRecord::Gipf(record), seats)
-    }
-
     /// Keeps the record of a match that was finished just now, however often that takes. Returns its receipt.
-    fn keep(&mut self, record: AnyRecord, seats: Seats) -> Receipt {
+    pub fn keep(&mut self, record: AnyRecord, seats: Seats) -> Receipt {
         let finished = Timestamp::from_millisecond(Timestamp::now().as_millisecond()).ok();
         let note = RecordNote { finished, seats: Some(seats), title: Title::default() };
         let receipt = Receipt::default();
@@ -105,28 +95,15 @@ impl Library {
     }
 }
 
-/// The receipt for the record of the match, once it is over.
-#[derive(Component, Debug)]
-pub struct RecordReceipt(pub Receipt);
-
 /// Keeps the records of finished matches in this folder from now on.
 pub fn keep_in(app: &mut App, folder: PathBuf) {
     let clerk = Some(Clerk::start(folder.join(FOLDER)));
     app.insert_resource(Library { clerk, ..default() })
         .init_resource::<Notices>()
         .add_message::<LibraryCommand>()
-        .add_message::<ReplayRecord>()
-        .add_message::<ReplayRecord<GipfRecord>>()
         .add_message::<FileDragAndDrop>()
         .add_systems(First, take_reports)
-        .add_systems(
-            Last,
-            (
-                (import_dropped, obey).chain(),
-                keep_finished.before(KeepingSystems).run_if(table_allows(|policy| policy.is_kept)),
-                close.in_set(ClosingLibrary).after(keep_finished).after(obey),
-            ),
-        );
+        .add_systems(Last, ((import_dropped, obey).chain(), close.in_set(ClosingLibrary).after(obey)));
 }
 
 /// Waits for the records of finished matches when the program ends, in [`Last`]. What is left of those matches goes only
@@ -154,31 +131,8 @@ fn obey(mut asked: MessageReader<LibraryCommand>, mut library: ResMut<Library>) 
     }
 }
 
-/// Keeps the record of the match on the table as soon as it is over, if it tells all of it.
-fn keep_finished(
-    table: Single<(Entity, &LiveMatch)>,
-    seats: Res<Seats>,
-    mut events: MessageReader<MatchEvent>,
-    mut library: ResMut<Library>,
-    mut commands: Commands,
-) {
-    let (entity, live) = *table;
-    let ends = |event: &MatchEvent| matches!(event.0.event, Event::Over(_));
-    let has_ended = events.read().filter(|event| ends(event)).count() > 0;
-    if has_ended && live.game().outcome().is_some() && live.is_recorded_whole() {
-        let record = Record { end: Some(live.game().now()), ..live.record().clone() };
-        let receipt = library.keep(AnyRecord::Tamsk(record), *seats);
-        commands.entity(entity).insert(RecordReceipt(receipt));
-    }
-}
-
 /// Takes what the clerk reports.
-fn take_reports(
-    mut library: ResMut<Library>,
-    mut notices: ResMut<Notices>,
-    mut replay: MessageWriter<ReplayRecord>,
-    mut gipf: MessageWriter<ReplayRecord<GipfRecord>>,
-) {
+fn take_reports(mut library: ResMut<Library>, mut notices: ResMut<Notices>, mut commands: Commands) {
     let Some(clerk) = &mut library.bypass_change_detection().clerk else { return };
     for report in clerk.reports() {
         match report {
@@ -187,10 +141,7 @@ fn take_reports(
                 library.version += 1;
             }
             Report::Brought(file) => library.brought = Some(file),
-            Report::Opened(record) => match *record {
-                AnyRecord::Tamsk(record) => _ = replay.write(ReplayRecord { record: Box::new(record), at: None }),
-                AnyRecord::Gipf(record) => _ = gipf.write(ReplayRecord { record: Box::new(record), at: None }),
-            },
+            Report::Opened(record) => replay(*record, &mut commands),
             Report::News(told) => notices.add(Notice::News(told)),
             Report::Failed(error) => notices.report([error], Notice::Library),
             Report::Unopened(problem) => notices.report([problem], Notice::Record),

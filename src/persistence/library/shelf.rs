@@ -10,11 +10,12 @@ use std::{fs, io};
 use tamsk_records::{AnyRecord, LARGEST_RECORD};
 use tamsk_text::Title;
 
-use super::entry::{BIN, Fingerprint, Index, IndexedRecord, LibraryEntry, MatchSummary, RecordNote};
+use super::entry::{BIN, Fingerprint, Index, IndexedRecord, LibraryEntry, RecordNote};
 use super::file_name::{EXTENSION, candidates, stem};
-use crate::persistence::error::FileError;
+use crate::persistence::error::{FileError, OpenRecordError};
 use crate::persistence::file;
-use crate::persistence::record::{OpenRecordError, open_record};
+use crate::persistence::record::open_record;
+use crate::persistence::summary::MatchSummary;
 
 /// How many records are read between two reports.
 const REPORT_EVERY: usize = 256;
@@ -110,7 +111,7 @@ impl Shelf {
     pub fn read(&mut self, mut report: impl FnMut(&Shelf, usize)) -> Result<(), FileError> {
         if !self.is_read {
             self.index = Index::read(&self.folder);
-            self.adopt_earlier_gipf();
+            self.adopt_earlier();
         }
         let mut found = self.found(Path::new(""))?;
         found.extend(self.found(Path::new(BIN))?);
@@ -300,7 +301,7 @@ impl Shelf {
 
 fn entry(found: &FoundRecord, note: RecordNote, summary: Option<MatchSummary>) -> LibraryEntry {
     let date = note.finished.unwrap_or_else(|| found.record.date());
-    LibraryEntry { file: found.file.clone(), note, date, summary, standing: None }
+    LibraryEntry { file: found.file.clone(), note, date, summary }
 }
 
 fn write_note(record: &Path, note: &RecordNote) -> Result<(), FileError> {

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use gipf_rules::{GipfEnd, Side, Version};
+use gipf_rules::{BLACK, GipfEnd, Version};
 use jiff::Timestamp;
 use tamsk_engine::Difficulty;
 use tamsk_records::AnyRecord;
@@ -242,9 +242,9 @@ fn a_match_of_gipf_is_kept_listed_and_imported_like_any_other() {
     let entry = only(folder.path());
     assert_eq!((entry.tamsk(), &entry.note), (None, &note(0)));
     let summary = entry.gipf().expect("it is readable");
-    assert_eq!((summary.names.white.as_str(), summary.version, summary.turns), ("Ada", Version::Tournament, 1));
+    assert_eq!((summary.names.red.as_str(), summary.version, summary.turns), ("Ada", Version::Tournament, 1));
     let outcome = summary.outcome.expect("it is over");
-    assert_eq!((outcome.winner, outcome.by), (Some(Side::Black), GipfEnd::Resigned));
+    assert_eq!((outcome.winner, outcome.by), (Some(BLACK), GipfEnd::Resigned));
 
     let outside = elsewhere.path().join("Final.tamsk");
     shelf.export(&file, &outside).expect("it can be written");
@@ -274,7 +274,7 @@ fn what_earlier_versions_kept_of_gipf_moves_to_the_others() {
     }
     fs::write(old.join("letter.ron"), "Dear Ada").expect("it can be written");
     let mut whites: Vec<String> =
-        listed(&new).iter().filter_map(|entry| entry.gipf()).map(|summary| summary.names.white.to_string()).collect();
+        listed(&new).iter().filter_map(|entry| entry.gipf()).map(|summary| summary.names.red.to_string()).collect();
     whites.sort();
     assert_eq!(whites, ["Ada", "Bo"]);
     let left: Vec<_> = fs::read_dir(&old).expect("the folder").flatten().map(|entry| entry.file_name()).collect();

@@ -9,14 +9,12 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 
-use super::kept::{FoundMatch, Kept, LastPlayed, PlayedMatch, UnfinishedMatch};
-use super::list::OwnMatch;
-use super::slot::{self, Disk, Slot, newest};
+use super::slot::{self, Disk, FoundMatch, Slot, newest};
 use super::worker::{MatchNumber, Order, PATIENCE, Shared, State, TakenMatch, Worker};
-use crate::persistence::error::UnfinishedError;
+use crate::persistence::error::{OpenRecordError, UnfinishedError};
+use crate::persistence::kept::{Kept, PlayedMatch};
+use crate::persistence::last_played::LastPlayed;
 use crate::persistence::library::Receipt;
-use crate::persistence::record::OpenRecordError;
-use crate::table::gipf::KeptGipf;
 
 /// How long an order waits for the one before, and the game for a match that is to be continued.
 const LONGEST_WAIT: Duration = Duration::from_secs(1);
@@ -113,16 +111,11 @@ impl<T: Kept> Keeper<T> {
         taken
     }
 
-    /// Returns the matches for the list of all.
-    pub fn own(&self) -> Vec<OwnMatch> {
+    /// Returns the matches and what the list calls them.
+    pub fn own(&self) -> Vec<(PathBuf, Arc<PlayedMatch<T>>)> {
         let files = self.files();
-        let own = self.matches.iter().map(|(number, played)| OwnMatch {
-            name: files.get(number).cloned().unwrap_or_else(|| unsaved_name::<T>(*number)),
-            last_played: played.last_played,
-            record: played.kept.record(),
-            seats: played.kept.seats(),
-        });
-        own.collect()
+        let name = |number| files.get(&number).cloned().unwrap_or_else(|| unsaved_name::<T>(number));
+        self.matches.iter().map(|(number, played)| (name(*number), played.clone())).collect()
     }
 
     /// Gives an order. Waits for those before, which is rarely needed, so that the file is never more than one action
@@ -170,9 +163,9 @@ impl<T: Kept> Keeper<T> {
     }
 
     /// Returns whether a match cannot be saved at the moment.
+    #[cfg(test)]
     pub fn is_failing(&self) -> bool {
-        let state = self.shared.state();
-        state.failed || !state.unsaved.is_empty()
+        self.shared.is_failing()
     }
 
     /// Returns how many orders have been carried out.
@@ -237,7 +230,7 @@ pub(super) fn start<T: Kept>(
         worker.hold(number, slot, &shared);
     }
     let of_thread = shared.clone();
-    let started = thread::Builder::new().name(T::GAME.thread().into()).spawn(move || worker.run(&of_thread));
+    let started = thread::Builder::new().name(T::STEM.into()).spawn(move || worker.run(&of_thread));
     if let Err(error) = started {
         bevy::log::error!("matches are not saved: {error}");
         shared.state().ended = true;
@@ -247,18 +240,18 @@ pub(super) fn start<T: Kept>(
 
 /// Returns what the list calls a match that is not on the disk.
 fn unsaved_name<T: Kept>(MatchNumber(number): MatchNumber) -> PathBuf {
-    format!("{}.unsaved-{number}", T::GAME.stem()).into()
+    format!("{}.unsaved-{number}", T::STEM).into()
 }
 
 /// The number with which the match was saved that was played last, of all in the folder.
-#[derive(Resource, Clone, Copy, Debug)]
+#[derive(Resource, Clone, Copy, Debug, Default)]
 pub(super) struct HighestNumber(u64);
 
 impl HighestNumber {
-    pub(super) fn of(folder: &Path) -> HighestNumber {
-        let highest = |files: Vec<PathBuf>| files.iter().map(|file| LastPlayed::number_in(file)).max().unwrap_or(0);
-        let [tamsk, gipf] = [slot::files::<UnfinishedMatch>(folder), slot::files::<KeptGipf>(folder)].map(highest);
-        HighestNumber(tamsk.max(gipf))
+    /// Takes the matches of one more game in the folder into account.
+    pub(super) fn learn<T: Kept>(&mut self, folder: &Path) {
+        let highest = slot::files::<T>(folder).iter().map(|file| LastPlayed::number_in(file)).max();
+        self.0 = self.0.max(highest.unwrap_or(0));
     }
 
     /// Returns the number with which a match is saved now.

@@ -1,7 +1,7 @@
-//! All matches that were begun and not finished, of both games, for the list in which they are continued and discarded. A
+//! All matches that were begun and not finished, of every game, for the list in which they are continued and discarded. A
 //! thread reads them, so that no frame waits for the disk, however many there are.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex};
@@ -9,17 +9,17 @@ use std::time::{Duration, Instant, SystemTime};
 use std::{fs, thread};
 
 use bevy::prelude::*;
-use gipf_rules::{GipfPhase, Side};
 use jiff::Timestamp;
-use tamsk_records::AnyRecord;
 use tamsk_text::Title;
 
-use super::kept::{FoundMatch, Kept, LastPlayed, PlayedMatch, UnfinishedMatch};
+use super::command::UnfinishedCommand;
+use super::keeper::Keeper;
 use super::slot::{Slot, files};
-use crate::persistence::library::{GipfStanding, LibraryEntry, MatchSummary, RecordNote};
-use crate::persistence::record::OpenRecordError;
-use crate::table::gipf::KeptGipf;
-use crate::table::seats::Seats;
+use crate::persistence::error::OpenRecordError;
+use crate::persistence::kept::{Kept, PlayedMatch};
+use crate::persistence::library::{LibraryEntry, RecordNote};
+use crate::persistence::notices::{Notice, Notices};
+use crate::states::Screen;
 
 /// How often what has been read so far is reported.
 const REPORTED_EVERY: Duration = Duration::from_millis(50);
@@ -29,10 +29,12 @@ const REPORTED_EVERY: Duration = Duration::from_millis(50);
 pub struct UnfinishedMatches {
     /// Absent where nothing is saved.
     reader: Option<Reader>,
+    /// Those of each game, and how many are still to be read.
+    lists: BTreeMap<&'static str, (Vec<Arc<LibraryEntry>>, usize)>,
+    /// All of them.
     entries: Vec<Arc<LibraryEntry>>,
     /// Grows with every change of the entries.
     version: u64,
-    unread: usize,
 }
 
 impl UnfinishedMatches {
@@ -53,7 +55,7 @@ impl UnfinishedMatches {
 
     /// Returns how many are still to be read.
     pub fn unread(&self) -> usize {
-        self.unread
+        self.lists.values().map(|(_, unread)| unread).sum()
     }
 
     /// Consists of these matches from now on, and reads none: for pictures.
@@ -62,28 +64,34 @@ impl UnfinishedMatches {
         *self = UnfinishedMatches { entries, version: self.version + 1, ..UnfinishedMatches::default() };
     }
 
-    /// Reads the folder again. `own` are the matches that this run of the program has had on the table.
-    pub(super) fn refresh(&self, own: Vec<OwnMatch>) {
+    /// Reads the matches of a game again. `own` are those that this run of the program has had on the table.
+    fn refresh<K: Kept>(&self, own: Vec<OwnMatch>) {
+        let request = Request { game: K::STEM, files: files::<K>, read: read::<K>, own };
         // Without the thread nothing is listed.
-        _ = self.reader.as_ref().map(|reader| reader.requests.send(own));
+        _ = self.reader.as_ref().map(|reader| reader.requests.send(request));
     }
 
     /// Forgets a match that is being discarded.
     pub(super) fn forget(&mut self, name: &Path) {
-        self.entries.retain(|entry| entry.file != name);
+        self.lists.values_mut().for_each(|(entries, _)| entries.retain(|entry| entry.file != name));
+        self.collect();
+    }
+
+    fn collect(&mut self) {
+        self.entries = self.lists.values().flat_map(|(entries, _)| entries).cloned().collect();
         self.version += 1;
     }
 
     /// Takes what has been read. Returns what was wrong with files.
-    pub(super) fn learn(&mut self) -> Vec<OpenRecordError> {
+    fn learn(&mut self) -> Vec<OpenRecordError> {
         let Some(reader) = &mut self.reader else { return Vec::new() };
         let reports: Vec<Report> = reader.reports.get_mut().map(|it| it.try_iter().collect()).unwrap_or_default();
         let mut problems = Vec::new();
         for report in reports {
             match report {
-                Report::Listed(entries, unread) => {
-                    (self.entries, self.unread) = (entries, unread);
-                    self.version += 1;
+                Report::Listed(game, entries, unread) => {
+                    self.lists.insert(game, (entries, unread));
+                    self.collect();
                 }
                 Report::Problem(problem) => problems.push(problem),
             }
@@ -92,37 +100,70 @@ impl UnfinishedMatches {
     }
 }
 
+/// Lists the unfinished matches of a game again at the title, where they are shown, whenever one of them may have changed.
+pub(super) fn refresh<K: Kept>(
+    screen: Option<Res<State<Screen>>>,
+    keeper: Res<Keeper<K>>,
+    mut asked: MessageReader<UnfinishedCommand>,
+    mut listed: Local<Option<u64>>,
+    mut matches: ResMut<UnfinishedMatches>,
+    mut notices: ResMut<Notices>,
+) {
+    let is_asked = asked.read().filter(|command| **command == UnfinishedCommand::Refresh).count() > 0;
+    let done = Some(keeper.done());
+    if screen.is_none_or(|screen| *screen.get() != Screen::Title) {
+        *listed = None;
+    } else if is_asked || *listed != done {
+        *listed = done;
+        let own = keeper.own().into_iter().map(|(name, played)| OwnMatch {
+            name: name.clone(),
+            entry: Box::new(move || entry(name, played.last_played.time().unwrap_or_default(), &played.kept)),
+        });
+        matches.refresh::<K>(own.collect());
+    }
+    notices.report(matches.bypass_change_detection().learn(), Notice::Record);
+}
+
 /// A match that this run of the program has had on the table. What is on the disk may be older.
-#[derive(Debug)]
-pub(super) struct OwnMatch {
+struct OwnMatch {
     /// Its file, or another name if it is not on the disk.
-    pub name: PathBuf,
-    pub last_played: LastPlayed,
-    pub record: AnyRecord,
-    pub seats: Seats,
+    name: PathBuf,
+    /// Returns how it is listed.
+    entry: Box<dyn FnOnce() -> Option<LibraryEntry> + Send>,
+}
+
+/// A request to list the matches of a game.
+struct Request {
+    game: &'static str,
+    /// Returns their files in a folder.
+    files: fn(&Path) -> Vec<PathBuf>,
+    /// Reads a file.
+    read: fn(&Path, Stamp) -> Result<Option<LibraryEntry>, OpenRecordError>,
+    own: Vec<OwnMatch>,
 }
 
 /// Asks the thread to read and takes what it reports.
 #[derive(Debug)]
 struct Reader {
-    requests: Sender<Vec<OwnMatch>>,
+    requests: Sender<Request>,
     reports: Mutex<Receiver<Report>>,
 }
 
 impl Reader {
     fn start(folder: PathBuf) -> Reader {
-        let (requests, asked) = channel();
+        let (requests, asked) = channel::<Request>();
         let (answers, reports) = channel();
         let mut worker = Worker { folder, known: HashMap::new(), answers };
         let run = move || {
-            while let Ok(mut own) = asked.recv() {
-                // Only the last of several waiting requests counts.
-                while let Ok(later) = asked.try_recv() {
-                    own = later;
-                }
-                if worker.list(own).is_none() {
-                    // Nobody listens any more.
-                    return;
+            while let Ok(first) = asked.recv() {
+                // Only the last of several waiting requests for a game counts.
+                let waiting = std::iter::once(first).chain(asked.try_iter());
+                let latest: BTreeMap<_, _> = waiting.map(|request| (request.game, request)).collect();
+                for request in latest.into_values() {
+                    if worker.list(request).is_none() {
+                        // Nobody listens any more.
+                        return;
+                    }
                 }
             }
         };
@@ -135,8 +176,8 @@ impl Reader {
 
 #[derive(Debug)]
 enum Report {
-    /// What has been read, and how many are still to be read.
-    Listed(Vec<Arc<LibraryEntry>>, usize),
+    /// What has been read of a game, and how many are still to be read.
+    Listed(&'static str, Vec<Arc<LibraryEntry>>, usize),
     /// Something is wrong with a file.
     Problem(OpenRecordError),
 }
@@ -144,39 +185,37 @@ enum Report {
 /// By what a file is known to be the same as before: when it was written last, and its length in bytes.
 type Stamp = (Option<SystemTime>, u64);
 
+/// What has been read of the files of a game before; nothing for what is no match, or over.
+type KnownFiles = HashMap<PathBuf, (Stamp, Option<Arc<LibraryEntry>>)>;
+
 /// The thread's own state.
 struct Worker {
     folder: PathBuf,
-    /// What has been read before; nothing for what is no match, or over.
-    known: HashMap<PathBuf, (Stamp, Option<Arc<LibraryEntry>>)>,
+    known: HashMap<&'static str, KnownFiles>,
     answers: Sender<Report>,
 }
 
 impl Worker {
-    /// Lists all matches. Returns `None` if nobody wants to know.
-    fn list(&mut self, own: Vec<OwnMatch>) -> Option<()> {
-        let names: Vec<PathBuf> = own.iter().map(|own| own.name.clone()).collect();
-        let mut entries: Vec<Arc<LibraryEntry>> = own.into_iter().filter_map(own_entry).map(Arc::new).collect();
-        let others = |files: Vec<PathBuf>| files.into_iter().filter(|file| !names.contains(file)).collect::<Vec<_>>();
-        let tamsk = others(files::<UnfinishedMatch>(&self.folder));
-        let gipf = others(files::<KeptGipf>(&self.folder));
-        self.known.retain(|file, _| tamsk.contains(file) || gipf.contains(file));
+    /// Lists all matches of a game. Returns `None` if nobody wants to know.
+    fn list(&mut self, Request { game, files, read, own }: Request) -> Option<()> {
+        let mut files = files(&self.folder);
+        files.retain(|file| own.iter().all(|own| own.name != *file));
+        let mut entries: Vec<_> = own.into_iter().filter_map(|own| (own.entry)()).map(Arc::new).collect();
+        let mut known = self.known.remove(game).unwrap_or_default();
+        known.retain(|file, _| files.contains(file));
         let mut unread = Vec::new();
-        for (file, is_gipf) in
-            tamsk.into_iter().map(|file| (file, false)).chain(gipf.into_iter().map(|file| (file, true)))
-        {
+        for file in files {
             let stamp = fs::metadata(&file).map(|found| (found.modified().ok(), found.len())).unwrap_or_default();
-            match self.known.get(&file) {
+            match known.get(&file) {
                 Some((known, entry)) if *known == stamp => entries.extend(entry.clone()),
-                _ => unread.push((file, is_gipf, stamp)),
+                _ => unread.push((file, stamp)),
             }
         }
         let mut left = unread.len();
-        self.answer(Report::Listed(entries.clone(), left))?;
+        self.answer(Report::Listed(game, entries.clone(), left))?;
         let mut reported = Instant::now();
-        for (file, is_gipf, stamp) in unread {
-            let read = if is_gipf { read::<KeptGipf>(&file, stamp) } else { read::<UnfinishedMatch>(&file, stamp) };
-            let entry = match read {
+        for (file, stamp) in unread {
+            let entry = match read(&file, stamp) {
                 Ok(entry) => entry.map(Arc::new),
                 Err(problem) => {
                     self.answer(Report::Problem(problem))?;
@@ -184,13 +223,14 @@ impl Worker {
                 }
             };
             entries.extend(entry.clone());
-            self.known.insert(file, (stamp, entry));
+            known.insert(file, (stamp, entry));
             left -= 1;
             if left == 0 || reported.elapsed() > REPORTED_EVERY {
-                self.answer(Report::Listed(entries.clone(), left))?;
+                self.answer(Report::Listed(game, entries.clone(), left))?;
                 reported = Instant::now();
             }
         }
+        self.known.insert(game, known);
         Some(())
     }
 
@@ -200,32 +240,17 @@ impl Worker {
 }
 
 /// Reads a file. Returns `None` if the match in it is over.
-fn read<T: Kept>(file: &Path, stamp: Stamp) -> Result<Option<LibraryEntry>, OpenRecordError> {
-    let found = Slot::to_look_at(file.to_owned()).read::<T>()?;
-    Ok(found.and_then(|FoundMatch { played: PlayedMatch { kept, last_played }, .. }| {
+fn read<K: Kept>(file: &Path, stamp: Stamp) -> Result<Option<LibraryEntry>, OpenRecordError> {
+    let found = Slot::to_look_at(file.to_owned()).read::<K>()?;
+    Ok(found.and_then(|found| {
+        let PlayedMatch { kept, last_played } = found.played;
         // Those of earlier versions do not say when they were played.
         let written = stamp.0.and_then(|time| Timestamp::try_from(time).ok());
-        let date = last_played.time().or(written).unwrap_or_default();
-        entry(file.to_owned(), date, &kept.record(), kept.seats())
+        entry(file.to_owned(), last_played.time().or(written).unwrap_or_default(), &kept)
     }))
 }
 
-fn own_entry(OwnMatch { name, last_played, record, seats }: OwnMatch) -> Option<LibraryEntry> {
-    entry(name, last_played.time().unwrap_or_default(), &record, seats)
-}
-
-fn entry(file: PathBuf, date: Timestamp, record: &AnyRecord, seats: Seats) -> Option<LibraryEntry> {
-    let note = RecordNote { finished: None, seats: Some(seats), title: Title::default() };
-    let summary = Some(MatchSummary::of(record).ok()?);
-    Some(LibraryEntry { file, note, date, summary, standing: standing(record) })
-}
-
-/// Returns how a match of GIPF stands.
-fn standing(record: &AnyRecord) -> Option<GipfStanding> {
-    let AnyRecord::Gipf(record) = record else { return None };
-    let mut replay = record.replay().ok()?;
-    replay.run();
-    let position = replay.game().position();
-    let is_challenged = position.phase() == GipfPhase::Contest;
-    Some(GipfStanding { reserves: Side::BOTH.map(|side| position.reserve(side)), is_challenged })
+fn entry<K: Kept>(file: PathBuf, date: Timestamp, kept: &K) -> Option<LibraryEntry> {
+    let note = RecordNote { finished: None, seats: Some(kept.seats()), title: Title::default() };
+    Some(LibraryEntry { file, note, date, summary: Some(K::summary(kept.record()).ok()?) })
 }

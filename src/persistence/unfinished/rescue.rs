@@ -1,5 +1,6 @@
 //! Saves the running match when the program fails, from the writer's copy and without the world, which may be broken.
 
+use std::fmt::Debug;
 use std::path::PathBuf;
 use std::sync::{Arc, PoisonError, Weak};
 use std::thread;
@@ -7,60 +8,56 @@ use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
 
-use super::kept::{Kept, UnfinishedMatch};
 use super::slot::{Slot, SystemDisk};
 use super::worker::Shared;
-use crate::table::gipf::KeptGipf;
+use crate::persistence::kept::Kept;
 
 /// How long the writer is waited for. A disk that needs longer does not answer at all.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// Saves the running match of either game when the program fails, on any thread.
+/// Saves the running match of any game when the program fails, on any thread.
 #[derive(Resource, Clone, Debug, Default)]
-pub struct Rescue {
-    tamsk: OfGame<UnfinishedMatch>,
-    gipf: OfGame<KeptGipf>,
-}
+pub struct Rescue(Vec<Arc<dyn Writer>>);
 
 impl Rescue {
-    /// Rescues matches of TAMSK from now on.
-    pub(super) fn tamsk(&mut self, shared: &Arc<Shared<UnfinishedMatch>>, folder: PathBuf) {
-        self.tamsk = OfGame { shared: Arc::downgrade(shared), folder };
-    }
-
-    /// Rescues matches of GIPF from now on.
-    pub(super) fn gipf(&mut self, shared: &Arc<Shared<KeptGipf>>, folder: PathBuf) {
-        self.gipf = OfGame { shared: Arc::downgrade(shared), folder };
+    /// Rescues matches of one more game from now on.
+    pub(super) fn add<T: Kept>(&mut self, shared: &Arc<Shared<T>>, folder: PathBuf) {
+        self.0.push(Arc::new(WriterOf { shared: Arc::downgrade(shared), folder }));
     }
 
     /// Ends the writers, so that another process finds the files of the matches free. Nothing is saved any more.
     pub fn release(&self) {
-        self.tamsk.release();
-        self.gipf.release();
+        self.0.iter().for_each(|writer| writer.release());
     }
 
     /// Sees to it that the match on the table is on disk: waits for the writers and, if one has failed, writes its match
     /// to a file of its own. Returns the file, if there is a match and it could be saved.
     pub fn save(&self) -> Option<PathBuf> {
-        let (tamsk, gipf) = (self.tamsk.save(), self.gipf.save());
-        tamsk.or(gipf)
+        let saved: Vec<PathBuf> = self.0.iter().filter_map(|writer| writer.save()).collect();
+        saved.into_iter().next()
+    }
+
+    /// Returns `true` if a match cannot be saved at the moment.
+    pub(super) fn fails(&self) -> bool {
+        self.0.iter().any(|writer| writer.fails())
     }
 }
 
-/// What saves the matches of a game.
-#[derive(Clone, Debug)]
-struct OfGame<T> {
+/// The writer of the matches of a game.
+trait Writer: Debug + Send + Sync {
+    fn release(&self);
+    fn save(&self) -> Option<PathBuf>;
+    fn fails(&self) -> bool;
+}
+
+/// What is known of the writer as long as it runs.
+#[derive(Debug)]
+struct WriterOf<T> {
     shared: Weak<Shared<T>>,
     folder: PathBuf,
 }
 
-impl<T> Default for OfGame<T> {
-    fn default() -> OfGame<T> {
-        OfGame { shared: Weak::new(), folder: PathBuf::new() }
-    }
-}
-
-impl<T: Kept> OfGame<T> {
+impl<T: Kept> Writer for WriterOf<T> {
     fn release(&self) {
         let end = Instant::now() + PATIENCE;
         let Some(shared) = self.shared.upgrade() else { return };
@@ -76,7 +73,7 @@ impl<T: Kept> OfGame<T> {
         let shared = self.shared.upgrade()?;
         let end = Instant::now() + PATIENCE;
         // The thread that fails may be the writer itself, for which nobody needs to wait.
-        let is_writer = thread::current().name() == Some(T::GAME.thread());
+        let is_writer = thread::current().name() == Some(T::STEM);
         let state = shared.state_until(end)?;
         let left = end.saturating_duration_since(Instant::now());
         let waits = |state: &mut _| !is_writer && Shared::is_at_work(state);
@@ -92,6 +89,10 @@ impl<T: Kept> OfGame<T> {
         let (latest, slot) = (latest?.1, Slot::free::<T>(&self.folder).ok()?);
         slot.write(&SystemDisk, &latest).ok().map(|()| slot.file().to_owned())
     }
+
+    fn fails(&self) -> bool {
+        self.shared.upgrade().is_some_and(|shared| shared.is_failing())
+    }
 }
 
 #[cfg(test)]
@@ -102,6 +103,7 @@ mod tests {
     use super::*;
     use crate::persistence::unfinished::keeper::start;
     use crate::persistence::unfinished::slot::SystemDisk;
+    use crate::table::unfinished::UnfinishedMatch;
 
     /// A process that is started again at once finds the file of its match free.
     #[test]
@@ -112,7 +114,7 @@ mod tests {
         let disk = Arc::new(SystemDisk);
         let (used_by_both, _) = start::<UnfinishedMatch>(folder.path().to_owned(), disk, Some(slot));
         let mut rescue = Rescue::default();
-        rescue.tamsk(&used_by_both, folder.path().to_owned());
+        rescue.add(&used_by_both, folder.path().to_owned());
         assert!(Slot::take(file.clone()).is_none(), "this process plays it");
         let (begun, used) = std::sync::mpsc::channel();
         let shared = used_by_both.clone();

@@ -5,13 +5,14 @@ use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 
-use tamsk_records::LARGEST_RECORD;
+use tamsk_records::{LARGEST_RECORD, ReadAnyRecordError};
 
-use super::kept::{FoundMatch, Kept, LastPlayed, PlayedMatch};
-use crate::persistence::error::FileError;
+use crate::persistence::error::{FileError, OpenRecordError};
 use crate::persistence::file;
 use crate::persistence::file::Lock;
-use crate::persistence::record::OpenRecordError;
+use crate::persistence::kept::{Kept, PlayedMatch};
+use crate::persistence::last_played::LastPlayed;
+use crate::simulation::game::Game;
 
 /// The suffix of the lock file.
 const LOCK: &str = "lock";
@@ -43,7 +44,7 @@ impl Slot {
     pub fn free<T: Kept>(folder: &Path) -> Result<Slot, FileError> {
         fs::create_dir_all(folder)?;
         for number in 1_u64.. {
-            let file = folder.join(name(T::GAME.stem(), number));
+            let file = folder.join(name(T::STEM, number));
             if !is_used(&file)
                 && let Some(lock) = lock(&file)?
             {
@@ -83,7 +84,7 @@ impl Slot {
         if bytes.is_empty() {
             return Ok(None);
         }
-        T::from_file(&self.file, &bytes).map_err(|source| OpenRecordError::Malformed { file: aside(), source })
+        found(&self.file, &bytes).map_err(|error| OpenRecordError::malformed(&aside(), &error))
     }
 
     /// Writes a match atomically.
@@ -118,10 +119,26 @@ impl Slot {
     }
 }
 
+/// A match that was found in a file.
+#[derive(Clone, Debug)]
+pub struct FoundMatch<T> {
+    /// The match.
+    pub played: PlayedMatch<T>,
+    /// What is wrong with it: the rules refuse some of its actions, which are left out.
+    pub problem: Option<OpenRecordError>,
+}
+
+fn found<T: Kept>(file: &Path, bytes: &[u8]) -> Result<Option<FoundMatch<T>>, ReadAnyRecordError> {
+    let played = T::from_text(bytes)?;
+    let problem = OpenRecordError::of_refused(file, T::Game::NAME, &T::refused(played.kept.record())?);
+    let is_over = played.kept.live()?.is_over();
+    Ok((!is_over).then_some(FoundMatch { played, problem }))
+}
+
 /// Returns the files of matches in this folder, the one played last first.
 pub fn files<T: Kept>(folder: &Path) -> Vec<PathBuf> {
     let names = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
-    let is_one = |file: &PathBuf| file.file_name().is_some_and(|name| is_name(T::GAME.stem(), &name.to_string_lossy()));
+    let is_one = |file: &PathBuf| file.file_name().is_some_and(|name| is_name(T::STEM, &name.to_string_lossy()));
     let mut files: Vec<PathBuf> = names.filter(|file| is_one(file) && is_used(file)).collect();
     // Those of earlier versions have no numbers, but times.
     let time = |file: &PathBuf| fs::metadata(file).and_then(|found| found.modified()).ok();

@@ -8,12 +8,14 @@ use std::{fs, io};
 use tamsk_rules::{Action, Level, Options, Player};
 
 use super::keeper::Keeper;
-use super::kept::{FoundMatch, LastPlayed, PlayedMatch, UnfinishedMatch};
-use super::slot::{Disk, Slot, SystemDisk, files, newest};
+use super::slot::{Disk, FoundMatch, Slot, SystemDisk, files, newest};
 use crate::persistence::OpenRecordError;
+use crate::persistence::kept::PlayedMatch;
+use crate::persistence::last_played::LastPlayed;
 use crate::persistence::library::Receipt;
 use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::table::seats::Seats;
+use crate::table::unfinished::UnfinishedMatch;
 
 /// A match between two people of whom Red has this name.
 fn saved(red: &str, is_over: bool) -> UnfinishedMatch {

@@ -7,11 +7,10 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, TryLockError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::kept::{FoundMatch, Kept, PlayedMatch};
-use super::slot::{Disk, Slot, newest};
-use crate::persistence::error::{FileError, UnfinishedError, UnfinishedTask};
+use super::slot::{Disk, FoundMatch, Slot, newest};
+use crate::persistence::error::{FileError, OpenRecordError, UnfinishedError, UnfinishedTask};
+use crate::persistence::kept::{Kept, PlayedMatch};
 use crate::persistence::library::Receipt;
-use crate::persistence::record::OpenRecordError;
 
 /// The pause after a first failure. It doubles with every further failure.
 const FIRST_PAUSE: Duration = Duration::from_secs(1);
@@ -314,6 +313,12 @@ impl<T> Shared<T> {
     /// Returns the number of a match that has none yet.
     pub(super) fn number_a_match(&self) -> MatchNumber {
         MatchNumber(self.matches.fetch_add(1, Ordering::Relaxed))
+    }
+
+    /// Returns whether a match cannot be saved at the moment.
+    pub(super) fn is_failing(&self) -> bool {
+        let state = self.state();
+        state.failed || !state.unsaved.is_empty()
     }
 
     /// Returns whether an order is being carried out or waits for it.

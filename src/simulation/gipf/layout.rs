@@ -4,7 +4,7 @@
 //! of the table.
 
 use bevy::math::{Vec2, Vec3};
-use gipf_rules::{Point, Side};
+use gipf_rules::{BLACK, Point, WHITE};
 use tamsk_rules::Player;
 
 use crate::simulation::layout::{TRAY_TOP, holder_position, on_table};
@@ -33,22 +33,6 @@ const FIRST_PILE: f32 = -2.0 * PILE_SPACING;
 const LEFT: Vec2 = Vec2::new(-12.9, 9.3);
 const LEFT_ROW: f32 = 2.35;
 
-/// Returns the player of TAMSK whose seat this side takes.
-pub const fn seat(side: Side) -> Player {
-    match side {
-        Side::White => Player::Red,
-        Side::Black => Player::Black,
-    }
-}
-
-/// Returns the side that sits in this player's seat.
-pub const fn side_of(player: Player) -> Side {
-    match player {
-        Player::Red => Side::White,
-        Player::Black => Side::Black,
-    }
-}
-
 /// Returns the place of a point on the table.
 pub fn point_position(point: Point) -> Vec2 {
     let column = point.column() as f32 - 4.0;
@@ -71,29 +55,29 @@ pub fn on_point(point: Point, below: u8) -> Vec3 {
 }
 
 /// Returns the foot of the *n*th piece of a side's reserve, counted from 0. The last one lies on top.
-pub fn in_reserve(side: Side, nth: u8) -> Vec3 {
+pub fn in_reserve(side: Player, nth: u8) -> Vec3 {
     let along = FIRST_PILE + f32::from(nth / PILE) * PILE_SPACING;
     let outward = seen_by(side, Vec2::X * along);
-    on_table(holder_position(seat(side)) + outward, TRAY_TOP + f32::from(nth % PILE) * PIECE_HEIGHT)
+    on_table(holder_position(side) + outward, TRAY_TOP + f32::from(nth % PILE) * PIECE_HEIGHT)
 }
 
 /// Returns the foot of the *n*th potential that a side still has to introduce, beside the board at its left.
-pub fn potential_beside(side: Side, nth: u8) -> Vec3 {
+pub fn potential_beside(side: Player, nth: u8) -> Vec3 {
     let place = LEFT - Vec2::new(f32::from(nth % 6) * 1.75, f32::from(nth / 6) * 1.9);
     on_table(seen_by(side, place), 0.0)
 }
 
 /// Returns the foot of the *n*th piece captured from a side, beside its opponent.
-pub fn captured(from: Side, nth: u8) -> Vec3 {
+pub fn captured(from: Player, nth: u8) -> Vec3 {
     let place = LEFT + Vec2::new(-f32::from(nth / PILE) * PILE_SPACING, LEFT_ROW);
     on_table(seen_by(!from, place), f32::from(nth % PILE) * PIECE_HEIGHT)
 }
 
 /// Converts a place given for White to one for `side`. Black's side is White's turned by 180°.
-fn seen_by(side: Side, place: Vec2) -> Vec2 {
+fn seen_by(side: Player, place: Vec2) -> Vec2 {
     match side {
-        Side::White => place,
-        Side::Black => -place,
+        WHITE => place,
+        BLACK => -place,
     }
 }
 
@@ -129,7 +113,7 @@ mod tests {
             assert!(out + 0.6 < BOARD_RADIUS * 0.866_025_4, "{point}");
             assert_eq!(nearest_point(point_position(point) + Vec2::new(0.5, -0.4), 1.3), Some(point));
         }
-        for side in Side::BOTH {
+        for side in Player::BOTH {
             let beside = (0..18).flat_map(|nth| [in_reserve(side, nth), captured(side, nth)]);
             for place in beside.chain((0..12).map(|nth| potential_beside(side, nth))) {
                 assert!(nearest_point(Vec2::new(place.x, place.z), 2.0).is_none(), "{place}");

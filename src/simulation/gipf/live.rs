@@ -1,8 +1,9 @@
 //! The match of GIPF on the table, with its record.
 
 use bevy::prelude::*;
-use gipf_rules::{GipfAct, GipfEvent, GipfMatch, GipfOptions, GipfPosition, GipfRefusal, GipfStartError, Side};
-use tamsk_records::{GameName, GipfNames, GipfRecord, MOST_ACTIONS, ReadGipfRecordError, SidedAct, WrittenAct};
+use gipf_rules::{GipfAct, GipfEvent, GipfMatch, GipfOptions, GipfPosition, GipfRefusal, GipfStartError};
+use tamsk_records::{GameName, GipfRecord, MOST_ACTIONS, Names, ReadGipfRecordError, SidedAct, WrittenAct};
+use tamsk_rules::Player;
 
 use crate::simulation::live::NotPlayed;
 
@@ -21,11 +22,7 @@ impl LiveGipf {
     /// # Errors
     ///
     /// Returns the rule that is out of its bounds, or what of the position contradicts the rules.
-    pub fn new(
-        options: GipfOptions,
-        start: Option<GipfPosition>,
-        names: GipfNames,
-    ) -> Result<LiveGipf, GipfStartError> {
+    pub fn new(options: GipfOptions, start: Option<GipfPosition>, names: Names) -> Result<LiveGipf, GipfStartError> {
         let game = GipfMatch::new(options.clone(), start)?;
         let record = GipfRecord {
             format: 1,
@@ -68,7 +65,7 @@ impl LiveGipf {
 
     /// Returns the same match with other names of its players.
     #[must_use]
-    pub fn with_names(mut self, names: GipfNames) -> LiveGipf {
+    pub fn with_names(mut self, names: Names) -> LiveGipf {
         self.record.players = names;
         self
     }
@@ -90,7 +87,7 @@ impl LiveGipf {
 
     /// Returns how many acts had been done when the last turn of this side began in which anything was done; `None` if
     /// there was none, or if a contest has been decided since.
-    pub fn last_turn(&self, side: Side) -> Option<usize> {
+    pub fn last_turn(&self, side: Player) -> Option<usize> {
         let acts = &self.record.acts;
         let begun = self.turns.iter().copied().rev().find(|&turn| acts.get(turn).is_some_and(|act| act.by == side))?;
         let is_decided = acts[begun..].iter().any(|sided| sided.act.decides_contest());
@@ -102,12 +99,12 @@ impl LiveGipf {
     /// # Errors
     ///
     /// Returns why it is not carried out.
-    pub fn after(mut self, by: Side, act: &GipfAct) -> Result<LiveGipf, NotPlayed<GipfRefusal>> {
+    pub fn after(mut self, by: Player, act: &GipfAct) -> Result<LiveGipf, NotPlayed<GipfRefusal>> {
         self.act(by, act).map(|_| self)
     }
 
     /// Applies an act and records it.
-    pub(super) fn act(&mut self, by: Side, act: &GipfAct) -> Result<Vec<GipfEvent>, NotPlayed<GipfRefusal>> {
+    pub(super) fn act(&mut self, by: Player, act: &GipfAct) -> Result<Vec<GipfEvent>, NotPlayed<GipfRefusal>> {
         self.act_as(SidedAct { by, act: WrittenAct::from(act) }, act)
     }
 
@@ -146,6 +143,7 @@ mod tests {
     use gipf_rules::ContestWinner;
 
     use super::*;
+    use gipf_rules::{BLACK, WHITE};
 
     #[test]
     fn a_full_record_keeps_room_for_the_result_of_a_contest_and_for_resigning() {
@@ -153,20 +151,20 @@ mod tests {
         let text = format!("(game: Gipf, rules: (potentials: 3, challenge: (contest: Coin)), start: \"{start}\")");
         let record = GipfRecord::read(text.as_bytes()).expect("a record");
         let mut challenged = LiveGipf::of_record(record).expect("the rules are possible");
-        let filler = SidedAct { by: Side::White, act: WrittenAct::Leave };
+        let filler = SidedAct { by: WHITE, act: WrittenAct::Leave };
         let fill = |live: &mut LiveGipf, acts| live.record.acts.resize(acts, filler.clone());
         fill(&mut challenged, MOST_ACTIONS - 4);
-        challenged.act(Side::White, &GipfAct::Use).expect("there is room");
+        challenged.act(WHITE, &GipfAct::Use).expect("there is room");
         let mut late = challenged.clone();
-        challenged.act(Side::Black, &GipfAct::Challenge).expect("there is room for its result");
-        challenged.act(Side::White, &GipfAct::Toss(ContestWinner::Owner)).expect("it was kept free");
+        challenged.act(BLACK, &GipfAct::Challenge).expect("there is room for its result");
+        challenged.act(WHITE, &GipfAct::Toss(ContestWinner::Owner)).expect("it was kept free");
         assert!(challenged.is_full());
-        assert!(matches!(challenged.clone().after(Side::White, &GipfAct::Forgo), Err(NotPlayed::RecordFull)));
-        challenged.act(Side::White, &GipfAct::Resign).expect("resigning is always possible");
+        assert!(matches!(challenged.clone().after(WHITE, &GipfAct::Forgo), Err(NotPlayed::RecordFull)));
+        challenged.act(WHITE, &GipfAct::Resign).expect("resigning is always possible");
         assert_eq!(challenged.record.acts.len(), MOST_ACTIONS);
         fill(&mut late, MOST_ACTIONS - 2);
-        assert_eq!(late.act(Side::Black, &GipfAct::Challenge), Err(NotPlayed::RecordFull));
-        late.act(Side::Black, &GipfAct::Allow).expect("it needs no more room");
+        assert_eq!(late.act(BLACK, &GipfAct::Challenge), Err(NotPlayed::RecordFull));
+        late.act(BLACK, &GipfAct::Allow).expect("it needs no more room");
         let full = GipfRecord::read(late.record.write().as_bytes()).expect("the record can be read");
         assert_eq!(full.acts.len(), MOST_ACTIONS - 1);
     }

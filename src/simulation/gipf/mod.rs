@@ -3,27 +3,30 @@
 pub mod layout;
 mod live;
 
-use bevy::prelude::*;
-use gipf_rules::{GipfAct, GipfEvent, GipfRefusal, Side};
+use gipf_rules::{GipfAct, GipfEvent, GipfRefusal};
+use tamsk_rules::Player;
 
 use super::game::{Answer, Game};
-use super::step::answer_requests;
+use crate::states::GameName;
 
 pub use live::LiveGipf;
 
-pub(super) fn plugin(app: &mut App) {
-    answer_requests::<LiveGipf>(app);
-}
+/// The name of the game.
+pub const GIPF: GameName = "gipf";
 
 impl Game for LiveGipf {
-    type Player = Side;
+    const NAME: GameName = GIPF;
     type Request = GipfAct;
     type Act = GipfAct;
     type Event = GipfEvent;
     type Refusal = GipfRefusal;
 
-    fn answer(&mut self, side: Side, act: &GipfAct) -> Answer<LiveGipf> {
+    fn answer(&mut self, side: Player, act: &GipfAct) -> Answer<LiveGipf> {
         Answer::of(act.clone(), self.act(side, act))
+    }
+
+    fn resign() -> GipfAct {
+        GipfAct::Resign
     }
 
     /// No sand runs at GIPF.

@@ -1,7 +1,8 @@
 //! What a person is doing with the pieces of GIPF, before it becomes an act.
 
 use bevy::prelude::*;
-use gipf_rules::{Entry, GipfMatch, GipfPhase, GipfPosition, PieceKind, Point, Side, Spot, SpotSet, Word};
+use gipf_rules::{Entry, GipfMatch, GipfPhase, GipfPosition, PieceKind, Point, Spot, SpotSet, Word};
+use tamsk_rules::Player;
 
 use crate::simulation::gipf::layout::point_position;
 use crate::table::player_deed::PlayerDeed;
@@ -56,7 +57,7 @@ impl GipfAim {
     }
 
     /// Chooses the kind of piece that a side introduces. What the other has chosen stays.
-    pub fn choose(&mut self, side: Side, kind: PieceKind) {
+    pub fn choose(&mut self, side: Player, kind: PieceKind) {
         self.chosen[side.index()] = Some(kind);
     }
 
@@ -76,7 +77,7 @@ impl GipfAim {
 
     /// Returns what would be taken of a row with its extension. Usually one's own pieces that may stay do, and the
     /// opponent's do not. If the rules do not allow that, it is what comes nearest to it.
-    pub fn taken(&self, position: &GipfPosition, owner: Side, chain: SpotSet) -> Option<SpotSet> {
+    pub fn taken(&self, position: &GipfPosition, owner: Player, chain: SpotSet) -> Option<SpotSet> {
         let wanted: SpotSet = chain.iter().filter(|&spot| self.takes(position, owner, spot)).collect();
         let mut best: Option<(u32, SpotSet)> = None;
         position.for_each_word(|word| {
@@ -101,7 +102,7 @@ impl GipfAim {
         count > 1
     }
 
-    fn takes(&self, position: &GipfPosition, owner: Side, spot: Spot) -> bool {
+    fn takes(&self, position: &GipfPosition, owner: Player, spot: Spot) -> bool {
         let Some((side, kind)) = position.piece(spot) else { return false };
         !may_stay(kind) || (side != owner) != self.turned.contains(spot)
     }
@@ -182,7 +183,7 @@ impl GipfButton {
 }
 
 /// Returns the buttons of whoever must act, with the one that is chosen or meant first.
-pub fn buttons(game: &GipfMatch, side: Side, aim: &GipfAim) -> Vec<(GipfButton, bool)> {
+pub fn buttons(game: &GipfMatch, side: Player, aim: &GipfAim) -> Vec<(GipfButton, bool)> {
     let position = game.position();
     if game.outcome().is_some() || position.actor() != Some(side) {
         return Vec::new();
@@ -210,7 +211,7 @@ pub fn buttons(game: &GipfMatch, side: Side, aim: &GipfAim) -> Vec<(GipfButton, 
 }
 
 /// Returns the button that the key of a deed presses for whoever must act, if there is one.
-pub fn deed_of(game: &GipfMatch, side: Side, aim: &GipfAim, deed: PlayerDeed) -> Option<GipfButton> {
+pub fn deed_of(game: &GipfMatch, side: Player, aim: &GipfAim, deed: PlayerDeed) -> Option<GipfButton> {
     let all = buttons(game, side, aim);
     let of_deed = all.iter().filter(|(button, _)| button.deed() == deed);
     let after_chosen = of_deed.clone().skip_while(|(_, is_chosen)| !is_chosen).nth(1);
@@ -225,6 +226,7 @@ mod tests {
     use gipf_rules::{GipfAct, GipfMatch, GipfOptions};
 
     use super::*;
+    use gipf_rules::{BLACK, WHITE};
 
     fn position(text: &str) -> GipfPosition {
         text.parse().expect("a position")
@@ -239,9 +241,9 @@ mod tests {
         let options = GipfOptions { potentials: 3, ..GipfOptions::default() };
         let mut game = GipfMatch::new(options, None).expect("official options");
         let mut aim = GipfAim::default();
-        aim.choose(Side::White, PieceKind::Loaded);
+        aim.choose(WHITE, PieceKind::Loaded);
         assert_eq!(aim.kind(game.position()), Some(PieceKind::Gipf), "the first must be one (G3.4)");
-        for (by, act) in [(Side::White, ["e1", "e2"]), (Side::Black, ["e9", "e8"])] {
+        for (by, act) in [(WHITE, ["e1", "e2"]), (BLACK, ["e9", "e8"])] {
             assert_eq!(aim.kind(game.position()), Some(PieceKind::Gipf));
             let [dot, spot] = act.map(|name| name.parse().expect("a point"));
             game.apply(by, &GipfAct::Gipf(dot, spot)).expect("it is allowed");
@@ -249,26 +251,26 @@ mod tests {
         assert_eq!(aim.kind(game.position()), Some(PieceKind::Loaded));
         assert_eq!(kinds(game.position()).count(), 3);
         let [dot, spot] = ["a1", "b2"].map(|name| name.parse().expect("a point"));
-        game.apply(Side::White, &GipfAct::Loaded(dot, spot)).expect("it is allowed");
+        game.apply(WHITE, &GipfAct::Loaded(dot, spot)).expect("it is allowed");
         assert_eq!(aim.kind(game.position()), Some(PieceKind::Gipf), "Black has chosen nothing");
     }
 
     #[test]
     fn pieces_that_may_stay_are_kept_if_they_are_ones_own() {
         let row = position("g..G/...../....../BBBBg.G/....../...../g..G w take:w 8/12 0/0 bb 0/0 - standard");
-        let chain = row.row_chains(Side::White).next().expect("a row");
+        let chain = row.row_chains(WHITE).next().expect("a row");
         let mut aim = GipfAim::default();
-        let usual = aim.taken(&row, Side::White, chain).expect("it can be removed");
+        let usual = aim.taken(&row, WHITE, chain).expect("it can be removed");
         assert_eq!(usual, chain, "all of them must be taken or are the opponent's");
         let g: Spot = spots("e6").iter().next().expect("a spot");
         assert!(aim.turn(&row, g));
-        assert_eq!(aim.taken(&row, Side::White, chain), Some(spots("e2,e3,e4,e5")));
+        assert_eq!(aim.taken(&row, WHITE, chain), Some(spots("e2,e3,e4,e5")));
         assert!(!aim.turn(&row, spots("e2").iter().next().expect("a spot")), "it must be taken");
         assert!(GipfAim::leaves_a_choice(&row, chain));
         aim.forget_rows();
-        assert_eq!(aim.taken(&row, Side::White, chain), Some(usual), "it is thought about anew");
+        assert_eq!(aim.taken(&row, WHITE, chain), Some(usual), "it is thought about anew");
         let plain = position("g..G/...../....../BBBBb.G/....../...../g..G w take:w 8/13 0/0 bb 0/0 - standard");
-        let chain = plain.row_chains(Side::White).next().expect("a row");
+        let chain = plain.row_chains(WHITE).next().expect("a row");
         assert!(!GipfAim::leaves_a_choice(&plain, chain), "all of it must go");
     }
 }

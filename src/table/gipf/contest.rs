@@ -3,14 +3,14 @@
 //!
 //! Its occasion says that it is this one: another match between the same players by the same rules decides nothing.
 
-use crate::simulation::gipf::LiveGipf;
+use crate::simulation::gipf::{GIPF, LiveGipf};
 use crate::table::occasion::{Occasion, TableOccasion};
 use bevy::prelude::*;
-use gipf_rules::Side;
-use tamsk_records::{GipfNames, Names, Record};
+use gipf_rules::{BLACK, WHITE};
+use tamsk_records::{Names, Record};
 use tamsk_rules::Millis;
 
-use super::kept::{BegunContest, KeptGipf, UnfinishedGipf};
+use super::kept::{BegunContest, KeptGipf};
 use crate::simulation::TimeRuns;
 use crate::simulation::live::LiveMatch;
 use crate::states::Screen;
@@ -18,6 +18,7 @@ use crate::table::chance::Chance;
 use crate::table::loading::{LoadMatch, MatchLoader, MatchLoadingSystems, MatchRequests, ResumeMatch, load};
 use crate::table::on_table::{LeadsBackTo, lead_back};
 use crate::table::seats::Seats;
+use crate::table::unfinished::{Unfinished, UnfinishedSystems};
 
 /// How much sand may run before the match is kept again without an action, in milliseconds.
 const INTERVAL: Millis = 5_000;
@@ -27,7 +28,7 @@ const INTERVAL: Millis = 5_000;
 #[derive(Message, Clone, Debug, Default, PartialEq, Eq)]
 pub struct PlayContest {
     /// What the players of White and Black are called in it, if it begins now.
-    pub names: GipfNames,
+    pub names: Names,
 }
 
 /// A request to go back to the match of GIPF, whose challenge has been decided.
@@ -38,16 +39,12 @@ pub struct BackToGipf;
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DecidedChallenge;
 
-/// Follows the match of TAMSK that decides a challenge, in [`Last`].
-#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct ContestSystems;
-
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<UnfinishedGipf>()
+    app.init_resource::<Unfinished<KeptGipf>>()
         .add_message::<PlayContest>()
         .add_message::<BackToGipf>()
         .add_systems(PreUpdate, (begin, go_back).chain().before(load::<LiveGipf>).in_set(MatchLoadingSystems))
-        .add_systems(Last, (follow, decide).chain().in_set(ContestSystems).run_if(is_open));
+        .add_systems(Last, (follow, decide).chain().in_set(UnfinishedSystems).run_if(is_open));
 }
 
 /// Condition: a challenge is decided on the table, and has not been yet.
@@ -60,7 +57,7 @@ fn begin(
     seats: Res<Seats>,
     chance: Res<Chance>,
     mut loader: MatchLoader<LiveGipf>,
-    mut unfinished: ResMut<UnfinishedGipf>,
+    mut unfinished: ResMut<Unfinished<KeptGipf>>,
     mut requests: MatchRequests,
 ) {
     let Some(PlayContest { names }) = asked.read().last() else { return };
@@ -77,7 +74,7 @@ fn begin(
     };
     if loader.arbiter.live().is_none() {
         // It comes on the table to wait there.
-        loader.put(gipf, kept.seats, Occasion::Play, Screen::Gipf);
+        loader.put(gipf, kept.seats, Occasion::Play, Screen::Match(GIPF));
     }
     match kept.contest_so_far() {
         Ok(Some((live, seats))) => {
@@ -92,20 +89,16 @@ fn begin(
         Ok(None) => {
             let kept = if kept.begun.is_some() { kept } else { with_lot(kept, names, &chance) };
             requests.start.write_batch(kept.contest());
-            unfinished.set_if_neq(UnfinishedGipf(Some(kept)));
+            unfinished.set_if_neq(Unfinished(Some(kept)));
         }
         Err(error) => error!("the contest cannot be resumed: {error}"),
     }
 }
 
 /// Returns the match with the lot drawn that says who plays Red (G8.5).
-fn with_lot(kept: KeptGipf, names: &GipfNames, chance: &Chance) -> KeptGipf {
-    let GipfNames { white, black } = names.clone();
-    let (red, names) = if chance.draw() >> 63 == 0 {
-        (Side::White, Names { red: white, black })
-    } else {
-        (Side::Black, Names { red: black, black: white })
-    };
+fn with_lot(kept: KeptGipf, names: &Names, chance: &Chance) -> KeptGipf {
+    let names = names.clone();
+    let (red, names) = if chance.draw() >> 63 == 0 { (WHITE, names) } else { (BLACK, names.swapped()) };
     KeptGipf { begun: Some(BegunContest { red, names, so_far: None }), ..kept }
 }
 
@@ -114,7 +107,7 @@ fn follow(
     live: Single<&LiveMatch>,
     runs: Res<TimeRuns>,
     mut exits: MessageReader<AppExit>,
-    mut unfinished: ResMut<UnfinishedGipf>,
+    mut unfinished: ResMut<Unfinished<KeptGipf>>,
 ) {
     let stops = exits.read().next().is_some() || !runs.0;
     let (record, now) = (live.record(), live.game().now());
@@ -134,7 +127,7 @@ fn follow(
 /// Puts the result into the match of GIPF as soon as the match of TAMSK is over, so that nothing can come between.
 fn decide(
     table: Single<(Entity, &LiveMatch, &LeadsBackTo)>,
-    mut unfinished: ResMut<UnfinishedGipf>,
+    mut unfinished: ResMut<Unfinished<KeptGipf>>,
     mut commands: Commands,
 ) {
     let (entity, live, leads_back) = *table;

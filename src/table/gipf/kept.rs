@@ -1,20 +1,15 @@
 //! A match of GIPF as it is kept while it is not finished, with the match of TAMSK that decides its open challenge.
 
-use bevy::prelude::*;
-use gipf_rules::{Contest, GipfAct, GipfPhase, GipfRefusal, Side, TamskContest};
+use gipf_rules::{Contest, GipfAct, GipfPhase, GipfRefusal, TamskContest, WHITE, by_colour};
 use serde::{Deserialize, Serialize};
 use tamsk_records::{GipfRecord, Names, ReadGipfRecordError, Record};
-use tamsk_rules::StartError;
+use tamsk_rules::{Player, StartError};
 
 use crate::simulation::gipf::LiveGipf;
 use crate::simulation::live::{LiveMatch, MatchSetup, NotPlayed};
-use crate::table::loading::{LoadMatch, StartMatch};
+use crate::table::loading::{ResumeMatch, StartMatch};
 use crate::table::occasion::Occasion;
 use crate::table::seats::Seats;
-
-/// The match of GIPF that was begun and not finished last, if there is one. It may be the one on the table.
-#[derive(Resource, Clone, Debug, Default, PartialEq)]
-pub struct UnfinishedGipf(pub Option<KeptGipf>);
 
 /// A match of GIPF with its players.
 #[derive(Clone, Debug, PartialEq)]
@@ -31,8 +26,9 @@ pub struct KeptGipf {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BegunContest {
-    /// The side whose player plays Red.
-    pub red: Side,
+    /// The player who plays Red.
+    #[serde(with = "by_colour")]
+    pub red: Player,
     /// What the players are called in it.
     pub names: Names,
     /// The match so far, with the time at which it was kept as its end; `None` before anything was done.
@@ -79,16 +75,16 @@ impl KeptGipf {
     /// # Errors
     ///
     /// Returns what is wrong with the record.
-    pub fn resume(&self) -> Result<LoadMatch<LiveGipf>, ReadGipfRecordError> {
+    pub fn resume(&self) -> Result<ResumeMatch<LiveGipf>, ReadGipfRecordError> {
         let live = LiveGipf::of_record(self.record.clone())?;
-        Ok(LoadMatch { live: Box::new(live), seats: self.seats, occasion: Occasion::Play })
+        Ok(ResumeMatch { live: Box::new(live), seats: self.seats, occasion: Occasion::Play })
     }
 
     /// Returns the match of TAMSK that decides the open challenge from its beginning, once its lot is drawn (G8.5).
     pub fn contest(&self) -> Option<StartMatch> {
         let BegunContest { red, names, .. } = self.begun.clone()?;
         let agreed = self.record.rules.challenge.as_ref().filter(|agreed| agreed.contest == Contest::Tamsk)?;
-        let seats = if red == Side::White { self.seats } else { self.seats.swapped() };
+        let seats = if red == WHITE { self.seats } else { self.seats.swapped() };
         Some(StartMatch {
             setup: MatchSetup { options: agreed.tamsk, names, timer_on_left: false },
             seats,
@@ -122,5 +118,18 @@ impl KeptGipf {
         let red = self.begun.as_ref().map_or(owner, |begun| begun.red);
         let act = GipfAct::Tamsk { red, game: Box::new(game) };
         gipf.after(owner, &act).map_err(ContestError::Refused)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_contest_that_has_begun_is_kept_with_its_players_by_their_colours() {
+        let text = r#"(red:White,names:(red:"Ada",black:""),so_far:None)"#;
+        let begun: BegunContest = ron::from_str(text).expect("files of earlier versions are read");
+        assert_eq!((begun.red, begun.names.red.as_str()), (WHITE, "Ada"));
+        assert_eq!(ron::to_string(&begun).as_deref(), Ok(text));
     }
 }

@@ -16,11 +16,11 @@ use crate::simulation::gipf::LiveGipf;
 use crate::simulation::queue::MatchEvent;
 
 pub use aim::{GipfAim, GipfButton, HeldPiece, buttons, deed_of, entry_towards, kinds, may_stay};
-pub use contest::{BackToGipf, ContestSystems, DecidedChallenge, PlayContest};
+pub use contest::{BackToGipf, DecidedChallenge, PlayContest};
 pub use cursor::GipfCursor;
-pub use kept::{BegunContest, ContestError, KeptGipf, UnfinishedGipf};
-pub use loading::{GipfAgreement, GipfPreview, gipf_aids, is_person};
-pub use replay::{ACT_WATCHED, GipfTimeline, WatchContest};
+pub use kept::{BegunContest, ContestError, KeptGipf};
+pub use loading::{GipfAgreement, GipfPreview};
+pub use replay::{WatchContest, contest_at};
 pub use throw::{KNOCKS, Throw, ThrowKnocked, ThrowOnTable};
 
 pub(super) fn plugin(app: &mut App) {

@@ -6,7 +6,8 @@
 use std::f32::consts::TAU;
 
 use bevy::prelude::*;
-use gipf_rules::{Contest, ContestWinner, GipfAct, GipfEvent, GipfPhase, Side};
+use gipf_rules::{Contest, ContestWinner, GipfAct, GipfEvent, GipfPhase};
+use tamsk_rules::Player;
 
 use crate::appearance::Motion;
 use crate::simulation::gipf::LiveGipf;
@@ -26,9 +27,9 @@ pub struct Throw {
     /// What they decide: a toss or two dice.
     pub act: GipfAct,
     /// Who enters it.
-    pub origin: Origin<Side>,
+    pub origin: Origin,
     /// The side that has challenged, from whose seat they are thrown.
-    pub challenger: Side,
+    pub challenger: Player,
     /// How they lie, turned by chance, in radians.
     pub turned: f32,
     seconds: f32,
@@ -48,7 +49,7 @@ pub struct ThrowOnTable(Option<Throw>);
 
 impl ThrowOnTable {
     /// Throws the coin or the dice of a contest (G8.8, G8.9). Nothing is thrown in any other.
-    pub fn begin(&mut self, contest: &Contest, origin: Origin<Side>, challenger: Side, chance: &Chance) {
+    pub fn begin(&mut self, contest: &Contest, origin: Origin, challenger: Player, chance: &Chance) {
         // The high bits are the best ones.
         let die = || (chance.draw() >> 33) as u32 % 6 + 1;
         let act = match contest {

@@ -12,7 +12,8 @@ use crate::simulation::components::Hand;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::time::Presentation;
 use crate::states::Menu;
-use crate::table::loading::{KeepFromStart, MatchLoader};
+use crate::table::loading::{KeepFromStart, MatchLoader, ResumeMatch};
+use crate::table::occasion::Occasion;
 use crate::table::planned_hand::{PlannedAction, planned_hand};
 
 pub(super) fn plugin(app: &mut App) {
@@ -53,7 +54,8 @@ fn advance<G: Replayed>(
             ReplayCommand::GoOn { seats, names } => {
                 if playback.may_go_on() {
                     // Its record holds what was played before.
-                    commands.write_message(playback.live().go_on(names, *seats));
+                    let live = Box::new(playback.live().with_names(names.clone()));
+                    commands.write_message(ResumeMatch { live, seats: *seats, occasion: Occasion::Play });
                     commands.write_message(KeepFromStart);
                 }
                 None

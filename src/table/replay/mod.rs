@@ -1,6 +1,7 @@
 //! Replays records on the table: which moment is shown, how time passes in it, and the commands to it. Nothing of a
 //! replay counts as play: nobody sits at the table, and time stands for everything that plays.
 
+mod acts;
 mod advance;
 mod command;
 mod playback;
@@ -19,6 +20,7 @@ use crate::table::camera::CameraCommand;
 use crate::table::occasion::{Occasion, TableOccasion};
 use crate::table::seats::Seats;
 
+pub use acts::{ACT_WATCHED, ActTimeline, PlayedInActs};
 pub use command::{ReplayCommand, ReplayControl};
 pub use playback::{Playback, Speed, WayBack};
 pub use timeline::{ReplayTimeline, Replayed};
@@ -44,7 +46,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Adds the replay of matches of a game.
-pub(in crate::table) fn replay_matches_of<G: Replayed>(app: &mut App) {
+pub(super) fn replay_matches_of<G: Replayed>(app: &mut App) {
     app.add_message::<ReplayRecord<G::Record>>()
         .add_systems(PreUpdate, open::<G>.in_set(MatchLoadingSystems))
         .add_systems(OnExit(G::REPLAY_SCREEN), |mut presentation: ResMut<Presentation>| {

@@ -6,15 +6,12 @@ use std::sync::Arc;
 
 use bevy::prelude::*;
 use serde::Serialize;
-use tamsk_records::{Moment, Names, Record, Timeline};
+use tamsk_records::{Moment, Record, Timeline};
 use tamsk_rules::{Happened, Millis, Player};
 
 use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::states::Screen;
 use crate::table::game::Playable;
-use crate::table::loading::ResumeMatch;
-use crate::table::occasion::Occasion;
-use crate::table::seats::Seats;
 
 /// A game whose matches can be replayed.
 pub trait Replayed: Playable {
@@ -22,22 +19,14 @@ pub trait Replayed: Playable {
     type Record: Clone + Debug + Eq + Serialize + Send + Sync;
     /// The course of a recorded match.
     type Timeline: ReplayTimeline<Self>;
-    /// What puts a match on the table that goes on from a moment of another one.
-    type GoesOn: Message;
     /// The screen on which matches are replayed.
-    const REPLAY_SCREEN: Screen;
+    const REPLAY_SCREEN: Screen = Screen::Replay(Self::NAME);
 
     /// Plays a record. Acts that the rules refuse are left out.
     ///
     /// # Errors
     /// Returns what of its beginning is impossible.
     fn timeline(record: &Self::Record) -> Result<Self::Timeline, impl Error>;
-
-    /// Returns the names of the players; White of GIPF sits where Red does.
-    fn names(record: &Self::Record) -> Names;
-
-    /// Returns the request to go on with a match, with these names of its players.
-    fn go_on(self, names: &Names, seats: Seats) -> Self::GoesOn;
 
     /// Returns the player who is to move.
     fn to_move(&self) -> Player;
@@ -95,20 +84,9 @@ pub trait ReplayTimeline<G: Replayed>: Clone + Debug + Send + Sync + 'static {
 impl Replayed for LiveMatch {
     type Record = Record;
     type Timeline = Arc<Timeline>;
-    type GoesOn = ResumeMatch;
-    const REPLAY_SCREEN: Screen = Screen::Replay;
 
     fn timeline(record: &Record) -> Result<Arc<Timeline>, impl Error> {
         Timeline::of(record).map(Arc::new)
-    }
-
-    fn names(record: &Record) -> Names {
-        record.players.clone()
-    }
-
-    fn go_on(self, names: &Names, seats: Seats) -> ResumeMatch {
-        let setup = MatchSetup { names: names.clone(), ..self.setup().clone() };
-        ResumeMatch { live: Box::new(self.with_setup(setup)), seats, occasion: Occasion::Play }
     }
 
     fn to_move(&self) -> Player {

@@ -4,7 +4,6 @@ use bevy::prelude::*;
 
 use crate::simulation::game::{Answer, Lapse};
 use crate::simulation::gipf::LiveGipf;
-use crate::simulation::gipf::layout::side_of;
 use crate::simulation::queue::{ActionQueue, Answered, Origin, Source};
 use crate::states::Menu;
 use crate::table::lesson::LessonPhase;
@@ -37,7 +36,7 @@ fn judge(
     if lapsed {
         active.gipf.do_again();
     }
-    let verdict = active.gipf.judge(step, gipf, &live, side_of(lesson.you));
+    let verdict = active.gipf.judge(step, gipf, &live, lesson.you);
     if active.follow(verdict, step) {
         pupil.keep(&tutorial, &library);
     }
@@ -58,6 +57,6 @@ fn act(
     let lesson = &library.0[active.index].lesson;
     let Some(gipf) = &lesson.steps[active.step].gipf else { return };
     if let Some(act) = active.gipf.take_due(gipf, time.delta()) {
-        queue.ask(Origin::lesson(side_of(!lesson.you)), act);
+        queue.ask(Origin::lesson(!lesson.you), act);
     }
 }

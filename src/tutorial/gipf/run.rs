@@ -2,8 +2,9 @@
 
 use std::time::Duration;
 
-use gipf_rules::{GipfAct, GipfMatch, Side};
+use gipf_rules::{GipfAct, GipfMatch};
 use tamsk_records::SidedAct;
+use tamsk_rules::Player;
 
 use super::step::{GipfBeat, GipfStep, WrittenWord};
 use crate::simulation::gipf::LiveGipf;
@@ -56,7 +57,7 @@ impl GipfRun {
     }
 
     /// Judges what has been done since the last call.
-    pub fn judge(&mut self, step: &LessonStep, gipf: &GipfStep, live: &LiveGipf, you: Side) -> StepVerdict {
+    pub fn judge(&mut self, step: &LessonStep, gipf: &GipfStep, live: &LiveGipf, you: Player) -> StepVerdict {
         let acts = &live.record().acts;
         while let Some(act) = acts.get(self.seen) {
             self.seen += 1;
@@ -75,7 +76,7 @@ impl GipfRun {
         }
     }
 
-    fn judge_act(&mut self, step: &LessonStep, gipf: &GipfStep, act: &SidedAct, you: Side) -> Option<StepVerdict> {
+    fn judge_act(&mut self, step: &LessonStep, gipf: &GipfStep, act: &SidedAct, you: Player) -> Option<StepVerdict> {
         if act.by != you {
             if self.next_of_partner(gipf).is_some_and(|next| next.is(&act.act)) {
                 (self.done, self.sent, self.wait) = (self.done + 1, false, PACE);
@@ -116,7 +117,7 @@ impl GipfRun {
 }
 
 /// Returns whether one of these things can be done now.
-pub fn can_be_done(words: &[WrittenWord], game: &GipfMatch, you: Side) -> bool {
+pub fn can_be_done(words: &[WrittenWord], game: &GipfMatch, you: Player) -> bool {
     if words.is_empty() {
         return game.outcome().is_none() && game.position().actor() == Some(you);
     }
@@ -128,7 +129,7 @@ pub fn can_be_done(words: &[WrittenWord], game: &GipfMatch, you: Side) -> bool {
 /// # Errors
 ///
 /// Returns why it cannot be played.
-pub fn play(step: &LessonStep, gipf: &GipfStep, mut live: LiveGipf, you: Side) -> Result<LiveGipf, StepError> {
+pub fn play(step: &LessonStep, gipf: &GipfStep, mut live: LiveGipf, you: Player) -> Result<LiveGipf, StepError> {
     let mut run = GipfRun::begin(gipf, &live);
     loop {
         match run.judge(step, gipf, &live, you) {

@@ -4,7 +4,7 @@ use gipf_rules::{
     GipfAct, GipfOptions, GipfPosition, GipfStartError, ParseGipfPositionError, ParseWordError, Point, Word,
 };
 use serde::Deserialize;
-use tamsk_records::{GipfNames, WrittenAct};
+use tamsk_records::{Names, WrittenAct};
 use tamsk_rules::Millis;
 use thiserror::Error;
 
@@ -102,7 +102,7 @@ impl GipfTable {
     /// Returns the first error in the table.
     pub fn set(&self) -> Result<LiveGipf, GipfTableError> {
         let start = self.position.as_deref().map(str::parse::<GipfPosition>).transpose()?;
-        let live = LiveGipf::new(self.rules.clone(), start, GipfNames::default())?;
+        let live = LiveGipf::new(self.rules.clone(), start, Names::default())?;
         if live.game().outcome().is_some() { Err(GipfTableError::MatchOver) } else { Ok(live) }
     }
 }

@@ -13,7 +13,7 @@ use crate::localization::Localization;
 use crate::settings::AccessSettings;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::queue::MatchEvent;
-use crate::states::{InFront, Menu, Screen, TableShows};
+use crate::states::{InFront, Menu, Screen, TAMSK, TableShows};
 use crate::table::countdown::Countdown;
 use crate::table::first_match::TimerWarning;
 use crate::table::seats::Seats;
@@ -42,9 +42,12 @@ pub fn plugin(app: &mut App) {
     app.add_systems(Update, (collect, age).chain())
         .add_systems(
             EguiPrimaryContextPass,
-            show.in_set(UiSystems).run_if(in_state(TableShows::Match).and_then(in_state(Menu::None))),
+            show.in_set(UiSystems).run_if(in_state(TableShows::Match(TAMSK)).and_then(in_state(Menu::None))),
         )
-        .add_systems(EguiPrimaryContextPass, show_countdown.in_set(UiSystems).run_if(in_state(InFront(Screen::Match))));
+        .add_systems(
+            EguiPrimaryContextPass,
+            show_countdown.in_set(UiSystems).run_if(in_state(InFront(Screen::Match(TAMSK)))),
+        );
 }
 
 fn collect(

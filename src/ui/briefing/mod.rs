@@ -96,7 +96,7 @@ fn view(
     let restraint = bot.and_then(|bot| TimerRestraint::towards_person(bot, first.0, game.options(), seats.near()));
     let begins = game.now() == 0;
     BriefingView {
-        names: PlayerNames::of(&live, *seats),
+        names: PlayerNames::of(*live, *seats),
         options: *game.options(),
         to_move: game.to_move(),
         begins,

@@ -1,35 +1,37 @@
-//! The aids for a person alone against a bot: their buttons, their keys, and the hint in words.
+//! The button of the pause menu, and those for the aids of a person alone against a bot, with the hint in words.
 
-use bevy::input::InputSystems;
 use bevy::prelude::*;
 use bevy_egui::egui::{Align, Align2, Area, Context, Id, Layout, Order, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
-use gipf_rules::{GipfPosition, Side, Word};
+use gipf_rules::{GipfPosition, Word};
+use tamsk_rules::Player;
 
-use crate::input::keys::{InputAction, PadPressSystems, PressedActions};
+use crate::input::keys::InputAction;
 use crate::localization::Localization;
-use crate::simulation::gipf::LiveGipf;
+use crate::simulation::gipf::{GIPF, LiveGipf};
 use crate::states::{InFront, Menu, Screen, TableShows};
-use crate::table::gipf::{GipfButton, gipf_aids};
-use crate::table::hint::{Aid, AskHint, Hint};
-use crate::table::loading::TakeBack;
-use crate::table::occasion::{Occasion, TableOccasion};
+use crate::table::game::Aid;
+use crate::table::gipf::GipfButton;
+use crate::table::hint::Hint;
+use crate::table::occasion::TableOccasion;
 use crate::table::on_table::MatchOnTable;
 use crate::table::seats::Seats;
 use crate::ui::kit::UiSystems;
+use crate::ui::kit::aids::{AskForAid, offered};
 use crate::ui::kit::sides::kind_key;
 use crate::ui::kit::signs::{aid_button, signs};
 use crate::ui::kit::widgets::Button;
 use crate::ui::layout::BAR;
 
 pub(super) fn plugin(app: &mut App) {
-    let playing = || in_state(InFront(Screen::Gipf));
-    app.add_systems(PreUpdate, ask_by_key.after(InputSystems).after(PadPressSystems).run_if(playing()))
-        .add_systems(EguiPrimaryContextPass, show.in_set(UiSystems).run_if(playing()))
-        .add_systems(
-            EguiPrimaryContextPass,
-            show_pause.in_set(UiSystems).run_if(in_state(TableShows::Gipf).and_then(in_state(Menu::None))),
-        );
+    app.add_systems(
+        EguiPrimaryContextPass,
+        (
+            show.run_if(in_state(InFront(Screen::Match(GIPF)))),
+            show_pause.run_if(in_state(TableShows::Match(GIPF)).and_then(in_state(Menu::None))),
+        )
+            .in_set(UiSystems),
+    );
 }
 
 /// Draws the button that opens the menu.
@@ -41,7 +43,7 @@ fn show_pause(
     mut menu: ResMut<NextState<Menu>>,
 ) -> Result {
     let is_over = table.gipf().is_none_or(|live| live.game().outcome().is_some());
-    if is_over && *screen.get() == Screen::Gipf {
+    if is_over && *screen.get() == Screen::Match(GIPF) {
         return Ok(());
     }
     let ctx = contexts.ctx_mut()?;
@@ -60,52 +62,25 @@ fn show_pause(
     Ok(())
 }
 
-/// Returns the aids that are offered now, with the side to which they are. A lesson gives its own.
-fn offered(live: &LiveGipf, seats: Seats, hint: &Hint<LiveGipf>, occasion: &TableOccasion) -> Vec<(Aid, Side)> {
-    let of_side = |side: Side| gipf_aids(live, seats, hint, side).into_iter().map(move |aid| (aid, side));
-    if occasion.is(Occasion::Lesson) { Vec::new() } else { Side::BOTH.into_iter().flat_map(of_side).collect() }
-}
-
-fn ask(aid: Aid, side: Side, commands: &mut Commands) {
-    match aid {
-        Aid::Hint => _ = commands.write_message(AskHint(side)),
-        Aid::TakeBack => _ = commands.write_message(TakeBack(side)),
-    }
-}
-
-fn ask_by_key(
-    pressed: PressedActions,
-    live: Single<&LiveGipf>,
-    seats: Res<Seats>,
-    hint: Single<&Hint<LiveGipf>>,
-    occasion: TableOccasion,
-    mut commands: Commands,
-) {
-    for (aid, side) in offered(&live, *seats, &hint, &occasion) {
-        if pressed.has(aid_button(aid).1) {
-            ask(aid, side, &mut commands);
-        }
-    }
-}
-
 fn show(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
-    live: Single<&LiveGipf>,
+    table: Single<(&LiveGipf, &Hint<LiveGipf>)>,
     seats: Res<Seats>,
-    hint: Single<&Hint<LiveGipf>>,
     occasion: TableOccasion,
     mut commands: Commands,
 ) -> Result {
-    let offered = offered(&live, *seats, &hint, &occasion);
-    if let Some((aid, side)) = panel(contexts.ctx_mut()?, &texts, &offered) {
-        ask(aid, side, &mut commands);
+    let (live, hint) = *table;
+    let of_player = |player| offered(live, player, *seats, hint, &occasion).into_iter().map(move |aid| (aid, player));
+    let all: Vec<(Aid, Player)> = seats.people().flat_map(of_player).collect();
+    if let Some((aid, player)) = panel(contexts.ctx_mut()?, &texts, &all) {
+        commands.trigger(AskForAid(aid, player));
     }
     Ok(())
 }
 
 /// Draws the buttons below that of the menu. Returns what was pressed.
-pub fn panel(ctx: &Context, texts: &Localization, offered: &[(Aid, Side)]) -> Option<(Aid, Side)> {
+pub fn panel(ctx: &Context, texts: &Localization, offered: &[(Aid, Player)]) -> Option<(Aid, Player)> {
     if offered.is_empty() {
         return None;
     }
@@ -132,7 +107,12 @@ pub fn panel(ctx: &Context, texts: &Localization, offered: &[(Aid, Side)]) -> Op
 }
 
 /// Returns the hint to a side in words, while one is shown or being searched for.
-pub fn hint_words(texts: &Localization, position: &GipfPosition, hint: &Hint<LiveGipf>, side: Side) -> Option<String> {
+pub fn hint_words(
+    texts: &Localization,
+    position: &GipfPosition,
+    hint: &Hint<LiveGipf>,
+    side: Player,
+) -> Option<String> {
     if hint.asked == Some(side) {
         return Some(texts.tr("hint-asked").into_owned());
     }

@@ -3,7 +3,8 @@
 use bevy::prelude::*;
 use bevy_egui::egui::{Align2, Area, Context, Id, Order, Shape, pos2, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
-use gipf_rules::{GipfAct, PieceKind, Side, Word};
+use gipf_rules::{GipfAct, PieceKind, Word};
+use tamsk_rules::Player;
 
 use super::aids::{button_key, hint_words};
 use super::plate::{BarNote, plate, plate_width};
@@ -11,15 +12,15 @@ use crate::appearance::pulse::Pulse;
 use crate::input::keys::InputAction;
 use crate::localization::Localization;
 use crate::simulation::game::{Answer, Lapse};
-use crate::simulation::gipf::LiveGipf;
-use crate::simulation::gipf::layout::{seat, side_of};
+use crate::simulation::gipf::{GIPF, LiveGipf};
 use crate::simulation::queue::{ActionQueue, Answered, Origin, Via};
 use crate::states::{Menu, TableShows};
-use crate::table::gipf::{GipfAim, GipfButton, buttons, deed_of, is_person};
+use crate::table::gipf::{GipfAim, GipfButton, buttons, deed_of};
 use crate::table::hint::Hint;
 use crate::table::lesson::Teaching;
 use crate::table::seats::Seats;
-use crate::ui::kit::sides::{RECORD_FULL, SideNames, refusal_key};
+use crate::ui::kit::names::PlayerNames;
+use crate::ui::kit::sides::{RECORD_FULL, refusal_key};
 use crate::ui::kit::signs::signs;
 use crate::ui::kit::widgets::{Button, ButtonKind, halo};
 use crate::ui::kit::{UiSystems, drawn};
@@ -32,11 +33,13 @@ const TOLD: f32 = 4.0;
 
 pub(super) fn plugin(app: &mut App) {
     app.register_required_components::<LiveGipf, Refused>();
-    app.add_observer(press).add_systems(Update, hear.run_if(in_state(TableShows::Gipf))).add_systems(
+    app.add_observer(press).add_systems(Update, hear.run_if(in_state(TableShows::Match(GIPF)))).add_systems(
         EguiPrimaryContextPass,
         (
-            drawn(view, show).in_set(UiSystems).run_if(in_state(TableShows::Gipf).and_then(in_state(Menu::None))),
-            report_insets.in_set(InsetSystems::Report).run_if(in_state(TableShows::Gipf)),
+            drawn(view, show)
+                .in_set(UiSystems)
+                .run_if(in_state(TableShows::Match(GIPF)).and_then(in_state(Menu::None))),
+            report_insets.in_set(InsetSystems::Report).run_if(in_state(TableShows::Match(GIPF))),
         ),
     );
 }
@@ -48,7 +51,7 @@ fn report_insets(mut reports: ResMut<InsetReports>) {
 
 /// Why the last act of a person was refused, and how long this will be told, in seconds.
 #[derive(Component, Debug, Default)]
-struct Refused(Option<(Side, &'static str, f32)>);
+struct Refused(Option<(Player, &'static str, f32)>);
 
 fn hear(time: Res<Time<Real>>, mut answered: MessageReader<Answered<LiveGipf>>, mut refused: Single<&mut Refused>) {
     if let Some((_, _, left)) = &mut refused.0 {
@@ -70,7 +73,7 @@ fn hear(time: Res<Time<Real>>, mut answered: MessageReader<Answered<LiveGipf>>, 
 
 /// What a bar shows besides the match.
 struct BarView {
-    side: Side,
+    side: Player,
     /// Whether it is the upper bar.
     far: bool,
     /// What a lesson asks for or a hint advises, if the side may act.
@@ -86,13 +89,13 @@ fn view(
     teaching: Res<Teaching>,
 ) -> [BarView; 2] {
     let (live, hint) = *table;
-    Side::BOTH.map(|side| {
+    Player::BOTH.map(|side| {
         let why = refused.0.filter(|(by, ..)| *by == side).map(|(_, key, _)| BarNote::Refused(key));
         let note = why.or_else(|| hint_words(&texts, live.game().position(), hint, side).map(BarNote::Hint));
         let mut asked: Vec<Word> = teaching.0.as_ref().map_or_else(Vec::new, |view| view.words.clone());
         asked.extend(hint.of(side));
-        let may_act = is_person(*seats, side) && teaching.lets_act();
-        BarView { side, far: side_of(seats.near()) != side, asked: may_act.then_some(asked), note }
+        let may_act = seats.is_person(side) && teaching.lets_act();
+        BarView { side, far: seats.near() != side, asked: may_act.then_some(asked), note }
     })
 }
 
@@ -106,7 +109,7 @@ fn show(
 ) -> Result {
     let (live, aim) = *table;
     let ctx = contexts.ctx_mut()?;
-    let names = SideNames::of(live, *seats);
+    let names = PlayerNames::of(live, *seats);
     for BarView { side, far, asked, note } in bars {
         let pressed = bar(ctx, &texts, live, &names, aim, side, far, asked.as_deref(), note.as_ref());
         pressed.into_iter().for_each(|button| commands.trigger(Pressed(side, button)));
@@ -116,7 +119,7 @@ fn show(
 
 /// A button of this side was pressed.
 #[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
-struct Pressed(Side, GipfButton);
+struct Pressed(Player, GipfButton);
 
 fn press(pressed: On<Pressed>, mut aim: Single<&mut GipfAim>, mut queue: ResMut<ActionQueue<LiveGipf>>) {
     let Pressed(side, button) = *pressed;
@@ -139,9 +142,9 @@ pub fn bar(
     ctx: &Context,
     texts: &Localization,
     live: &LiveGipf,
-    names: &SideNames,
+    names: &PlayerNames,
     aim: &GipfAim,
-    side: Side,
+    side: Player,
     far: bool,
     asked: Option<&[Word]>,
     note: Option<&BarNote>,
@@ -185,7 +188,7 @@ pub fn bar(
                     let kind = if main { ButtonKind::Primary } else { ButtonKind::Plain };
                     let pressed_by = deed_of(live.game(), side, aim, button.deed()) == Some(button);
                     let action = InputAction::Deed(button.deed());
-                    let sign = if pressed_by { signs.players(names.seats, seat(side), action) } else { String::new() };
+                    let sign = if pressed_by { signs.players(names.seats, side, action) } else { String::new() };
                     let shown = Button::new(&word).named(button_name(button)).kind(kind).key(&sign);
                     let shown = shown.text_size(14.0).ignoring_enter();
                     let ground = ui.painter().add(Shape::Noop);

@@ -3,18 +3,22 @@
 use bevy::prelude::*;
 use bevy_egui::egui::{Context, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
-use gipf_rules::{ChallengeOptions, Contest, ContestResult, ContestWinner, GipfAct, GipfPhase, Side};
-use tamsk_records::GipfNames;
+use gipf_rules::{ChallengeOptions, Contest, ContestResult, ContestWinner, GipfAct, GipfPhase};
+use tamsk_records::Names;
+use tamsk_rules::Player;
 
 use crate::localization::Localization;
-use crate::simulation::gipf::LiveGipf;
+use crate::simulation::gipf::{GIPF, LiveGipf};
 use crate::simulation::queue::{ActionQueue, Origin, Via};
 use crate::states::{InFront, Screen};
 use crate::table::chance::Chance;
-use crate::table::gipf::{PlayContest, ThrowOnTable, UnfinishedGipf, is_person};
+use crate::table::gipf::{KeptGipf, PlayContest, ThrowOnTable};
 use crate::table::occasion::table_allows;
 use crate::table::seats::Seats;
-use crate::ui::kit::sides::SideNames;
+use crate::table::unfinished::Unfinished;
+use crate::ui::kit::names::PlayerNames;
+use crate::ui::kit::sides::about_challenge;
+use crate::ui::kit::sides::name_in_contest;
 use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading, note};
 use crate::ui::kit::{UiSystems, card, drawn, theme};
 use crate::ui::layout::is_low;
@@ -24,7 +28,7 @@ pub(super) fn plugin(app: &mut App) {
         EguiPrimaryContextPass,
         drawn(view, show)
             .in_set(UiSystems)
-            .run_if(in_state(InFront(Screen::Gipf)))
+            .run_if(in_state(InFront(Screen::Match(GIPF))))
             .run_if(table_allows(|policy| policy.is_match))
             .run_if(|throw: Query<&ThrowOnTable>| throw.iter().all(|throw| !throw.is_flying())),
     );
@@ -47,9 +51,9 @@ pub struct ContestView {
     /// What was agreed on.
     pub agreed: ChallengeOptions,
     /// What the sides are called.
-    pub names: SideNames,
+    pub names: PlayerNames,
     /// The owner of the potential.
-    pub owner: Side,
+    pub owner: Player,
     /// Whether the match of TAMSK has begun, and goes on.
     pub has_begun: bool,
 }
@@ -57,26 +61,26 @@ pub struct ContestView {
 impl ContestView {
     /// Returns whether the owner can give in: a bot does that itself, if it wants to (G8.7).
     fn lets_give_in(&self) -> bool {
-        is_person(self.names.seats, self.owner)
+        self.names.seats.is_person(self.owner)
     }
 
     /// Returns who enters the result: either of the two may (G8.11), and a bot leaves that to the person.
-    fn enterer(&self) -> Origin<Side> {
+    fn enterer(&self) -> Origin {
         let sides = [self.owner, !self.owner];
-        let side = sides.into_iter().find(|&side| is_person(self.names.seats, side)).unwrap_or(self.owner);
+        let side = sides.into_iter().find(|&side| self.names.seats.is_person(side)).unwrap_or(self.owner);
         Origin::person(side, Via::Button)
     }
 }
 
 /// Returns what the card shows, if a contest is open. Two bots decide among themselves.
-fn view(live: Single<&LiveGipf>, seats: Res<Seats>, unfinished: Res<UnfinishedGipf>) -> Option<ContestView> {
+fn view(live: Single<&LiveGipf>, seats: Res<Seats>, unfinished: Res<Unfinished<KeptGipf>>) -> Option<ContestView> {
     let game = live.game();
     let open = game.outcome().is_none() && game.position().phase() == GipfPhase::Contest;
     let agreed = game.options().challenge.as_ref().filter(|_| open && seats.people().next().is_some())?;
     let kept = unfinished.0.as_ref().filter(|kept| kept.is(&live, *seats));
     Some(ContestView {
         agreed: agreed.clone(),
-        names: SideNames::of(&live, *seats),
+        names: PlayerNames::of(*live, *seats),
         owner: game.position().turn(),
         has_begun: kept.is_some_and(|kept| kept.begun.is_some()),
     })
@@ -93,8 +97,8 @@ fn show(
     let origin = view.enterer();
     match intent {
         ContestIntent::Play if view.agreed.contest == Contest::Tamsk => {
-            let [white, black] = Side::BOTH.map(|side| view.names.in_contest(&texts, side));
-            commands.write_message(PlayContest { names: GipfNames { white, black } });
+            let [white, black] = Player::BOTH.map(|side| name_in_contest(&texts, &view.names, side));
+            commands.write_message(PlayContest { names: Names { red: white, black } });
         }
         ContestIntent::Play => {
             commands.trigger(Throw { contest: view.agreed.contest, origin, challenger: !view.owner });
@@ -109,8 +113,8 @@ fn show(
 #[derive(Event, Clone, Debug, PartialEq, Eq)]
 struct Throw {
     contest: Contest,
-    origin: Origin<Side>,
-    challenger: Side,
+    origin: Origin,
+    challenger: Player,
 }
 
 fn begin_throw(throw: On<Throw>, chance: Res<Chance>, mut on_table: Single<&mut ThrowOnTable>) {
@@ -119,7 +123,7 @@ fn begin_throw(throw: On<Throw>, chance: Res<Chance>, mut on_table: Single<&mut 
 
 /// A request to do this in the match.
 #[derive(Event, Clone, Debug, PartialEq, Eq)]
-struct Act(Origin<Side>, GipfAct);
+struct Act(Origin, GipfAct);
 
 fn act(act: On<Act>, mut queue: ResMut<ActionQueue<LiveGipf>>) {
     queue.ask(act.0, act.1.clone());
@@ -160,7 +164,7 @@ pub fn panel(ctx: &Context, texts: &Localization, view: &ContestView) -> Option<
         ui.set_width(width);
         ui.spacing_mut().item_spacing.y = if low { 3.0 } else { 6.0 };
         heading(ui, &texts.tr("gipf-contest-title"));
-        note(ui, &names.about_challenge(texts, "gipf-contest-about", owner, &[]));
+        note(ui, &about_challenge(texts, names, "gipf-contest-about", owner, &[]));
         note(ui, &words);
         if !agreed.note.is_empty() {
             note(ui, &agreed.note);

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use gipf_rules::{ChallengeOptions, Contest, ExtraPieces, GipfOptions, GipfPosition, Version};
-use tamsk_records::GipfNames;
+use tamsk_records::Names;
 use tamsk_text::PlayerName;
 
 use crate::settings::{Company, GipfChoices, LastChoices, MatchChoices, RedChoice};
@@ -89,11 +89,9 @@ impl GipfDraft {
             RedChoice::Lot => chance.draw() >> 63 == 0,
         };
         let seats = Seats { red: first, black: second };
-        let [white, black] = names;
-        let (names, seats) = match first_is_white {
-            true => (GipfNames { white, black }, seats),
-            false => (GipfNames { white: black, black: white }, seats.swapped()),
-        };
+        let [first, second] = names;
+        let names = Names { red: first, black: second };
+        let (names, seats) = if first_is_white { (names, seats) } else { (names.swapped(), seats.swapped()) };
         StartMatch { setup: GipfAgreement { options: self.options(), names }, seats, occasion: Occasion::Play }
     }
 }

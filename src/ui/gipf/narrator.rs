@@ -4,24 +4,29 @@
 use bevy::prelude::*;
 use bevy_egui::egui::Id;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
-use gipf_rules::{GipfEvent, GipfPosition, Point, Side, Spot};
+use gipf_rules::{GipfEvent, GipfPosition, Point, Spot, WHITE};
+use tamsk_rules::Player;
 
 use super::words::removal_words;
 use crate::localization::Localization;
 use crate::simulation::game::{Answer, Lapse};
-use crate::simulation::gipf::LiveGipf;
+use crate::simulation::gipf::{GIPF, LiveGipf};
 use crate::simulation::queue::{Answered, MatchEvent, Source};
 use crate::states::TableShows;
 use crate::table::gipf::{GipfAim, GipfCursor};
 use crate::table::seats::Seats;
 use crate::ui::kit::UiSystems;
+use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::sentences::Sentence;
-use crate::ui::kit::sides::{RECORD_FULL, SideNames, end_key, kind_key, refusal_key};
+use crate::ui::kit::sides::{RECORD_FULL, end_key, kind_key, refusal_key};
 use crate::ui::speech::{self, Spoken, Transcript};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, (tell_events, tell_refusals, tell_cursor).chain().run_if(in_state(TableShows::Gipf)))
-        .add_systems(EguiPrimaryContextPass, tell_board.in_set(UiSystems).run_if(in_state(TableShows::Gipf)));
+    app.add_systems(
+        Update,
+        (tell_events, tell_refusals, tell_cursor).chain().run_if(in_state(TableShows::Match(GIPF))),
+    )
+    .add_systems(EguiPrimaryContextPass, tell_board.in_set(UiSystems).run_if(in_state(TableShows::Match(GIPF))));
 }
 
 fn tell_events(
@@ -32,7 +37,7 @@ fn tell_events(
     mut spoken: ResMut<Spoken>,
     mut transcript: ResMut<Transcript>,
 ) {
-    let names = SideNames::of(&live, *seats);
+    let names = PlayerNames::of(*live, *seats);
     for MatchEvent(event) in happened.read() {
         let sentence = Sentence::new(&words(&texts, &names, event), matches!(event, GipfEvent::Ended(_)));
         transcript.write(&sentence);
@@ -76,14 +81,14 @@ fn tell_cursor(
     if *pointed != cursor.0 {
         *pointed = cursor.0;
         if let Some(point) = cursor.0 {
-            let names = SideNames::of(live, *seats);
+            let names = PlayerNames::of(live, *seats);
             spoken.say(Sentence::new(&point_words(&texts, &names, position, point), true));
         }
     }
 }
 
 /// Returns the words about an event.
-pub fn words(texts: &Localization, names: &SideNames, event: &GipfEvent) -> String {
+pub fn words(texts: &Localization, names: &PlayerNames, event: &GipfEvent) -> String {
     match *event {
         GipfEvent::Pushed { by, kind, entry, moved } => texts.tr_args(
             "spoken-gipf-pushed",
@@ -114,7 +119,7 @@ pub fn words(texts: &Localization, names: &SideNames, event: &GipfEvent) -> Stri
         GipfEvent::Left { by } => names.about(texts, "spoken-gipf-left", by),
         GipfEvent::TurnEnded { by } => names.about(texts, "spoken-gipf-turn", !by),
         GipfEvent::Ended(outcome) => {
-            let loser = outcome.winner.map_or(Side::White, |winner| !winner);
+            let loser = outcome.winner.map_or(WHITE, |winner| !winner);
             let result = match outcome.winner {
                 Some(winner) => names.about(texts, "gipf-result-won", winner),
                 None => texts.tr("gipf-result-drawn").into_owned(),
@@ -125,7 +130,7 @@ pub fn words(texts: &Localization, names: &SideNames, event: &GipfEvent) -> Stri
 }
 
 /// Returns what is on a point.
-fn point_words(texts: &Localization, names: &SideNames, position: &GipfPosition, point: Point) -> String {
+fn point_words(texts: &Localization, names: &PlayerNames, position: &GipfPosition, point: Point) -> String {
     let name = ("point", point.to_string().into());
     let Some(spot) = Spot::of(point) else { return texts.tr_args("spoken-gipf-dot", &[name]) };
     match position.piece(spot) {
@@ -143,13 +148,13 @@ fn tell_board(
     live: Single<&LiveGipf>,
     seats: Res<Seats>,
 ) -> Result {
-    let (names, position) = (SideNames::of(&live, *seats), live.game().position());
+    let (names, position) = (PlayerNames::of(*live, *seats), live.game().position());
     speech::list(contexts.ctx_mut()?, "board of gipf", &texts.tr("spoken-gipf-board"), || {
         let spot = |spot: Spot| {
             let point = spot.point();
             (Id::new(("spot", point.to_string())), point_words(&texts, &names, position, point))
         };
-        let reserve = |side: Side| {
+        let reserve = |side: Player| {
             let args = [
                 ("side", names.name(&texts, side).into()),
                 ("reserve", u32::from(position.reserve(side)).into()),
@@ -158,7 +163,7 @@ fn tell_board(
             ];
             (Id::new(("reserve", side.to_string())), texts.tr_args("spoken-gipf-reserve", &args))
         };
-        Spot::all().map(spot).chain(Side::BOTH.map(reserve)).collect()
+        Spot::all().map(spot).chain(Player::BOTH.map(reserve)).collect()
     });
     Ok(())
 }

@@ -6,13 +6,15 @@ use bevy_egui::egui::text::LayoutJob;
 use bevy_egui::egui::{
     Align2, Color32, Galley, Painter, Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, pos2, vec2,
 };
-use gipf_rules::{PieceKind, Side};
+use gipf_rules::PieceKind;
+use tamsk_rules::Player;
 
 use super::words::status;
 use crate::localization::Localization;
 use crate::simulation::gipf::LiveGipf;
 use crate::table::gipf::GipfAim;
-use crate::ui::kit::sides::{SideNames, side_mark};
+use crate::ui::kit::names::PlayerNames;
+use crate::ui::kit::sides::side_mark;
 use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, INK, IVORY, IVORY_DIM};
 use crate::ui::kit::widgets::line_of_text;
 use crate::ui::layout::{BAR, is_narrow};
@@ -47,9 +49,9 @@ pub fn plate(
     ui: &mut Ui,
     texts: &Localization,
     live: &LiveGipf,
-    names: &SideNames,
+    names: &PlayerNames,
     aim: &GipfAim,
-    side: Side,
+    side: Player,
     note: Option<&BarNote>,
     width: f32,
 ) {

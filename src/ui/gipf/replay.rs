@@ -4,22 +4,23 @@
 use bevy::prelude::*;
 use bevy_egui::egui::{Align, Align2, Context, Layout, Painter, Pos2, Sense, Shape, Stroke, Ui, pos2, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
-use gipf_rules::{GipfEvent, Side};
-use tamsk_records::{GipfNames, Moment, WrittenAct};
+use gipf_rules::GipfEvent;
+use tamsk_records::{Moment, Names, WrittenAct};
+use tamsk_rules::Player;
 
 use super::narrator;
 use super::plate::plate_width;
 use crate::localization::Localization;
-use crate::simulation::gipf::LiveGipf;
-use crate::simulation::gipf::layout::seat;
+use crate::simulation::gipf::{GIPF, LiveGipf};
 use crate::states::{InFront, Menu, Screen};
 use crate::table::camera::CameraCommand;
-use crate::table::gipf::{ACT_WATCHED, WatchContest};
-use crate::table::replay::{Playback, ReplayCommand, ReplayTimeline};
+use crate::table::gipf::{WatchContest, contest_at};
+use crate::table::replay::{ACT_WATCHED, Playback, ReplayCommand, ReplayTimeline};
 use crate::table::seats::Seats;
 use crate::ui::kit::UiSystems;
+use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::scrubber::{self, Mark, MarkShape, ScrubberStyle, scrubber, turn_words};
-use crate::ui::kit::sides::SideNames;
+use crate::ui::kit::sides::name_in_contest;
 use crate::ui::kit::theme::{self, BRASS_BRIGHT, IVORY, IVORY_DIM};
 use crate::ui::kit::transport::{SPACING, StripPlace, TransportIntent, TransportView};
 use crate::ui::kit::widgets::{Button, line_of_text};
@@ -36,8 +37,8 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         EguiPrimaryContextPass,
         (
-            show.in_set(UiSystems).run_if(in_state(InFront(Screen::GipfReplay))),
-            report_inset.in_set(InsetSystems::Report).run_if(in_state(Screen::GipfReplay)),
+            show.in_set(UiSystems).run_if(in_state(InFront(Screen::Replay(GIPF)))),
+            report_inset.in_set(InsetSystems::Report).run_if(in_state(Screen::Replay(GIPF))),
         ),
     );
 }
@@ -75,8 +76,8 @@ fn show(
             GipfReplayIntent::Transport(TransportIntent::FlipSides) => _ = commands.write_message(CameraCommand::Flip),
             GipfReplayIntent::Transport(TransportIntent::GoOn) => commands.set_state(Menu::GoOn),
             GipfReplayIntent::WatchContest => {
-                let [white, black] = Side::BOTH.map(|side| names.in_contest(&texts, side));
-                commands.trigger(WatchContest { names: GipfNames { white, black } });
+                let [white, black] = Player::BOTH.map(|side| name_in_contest(&texts, &names, side));
+                commands.trigger(WatchContest { names: Names { red: white, black } });
             }
         }
     }
@@ -84,8 +85,8 @@ fn show(
 }
 
 /// Returns what the sides of a replayed match are called.
-pub fn names(playback: &Playback<LiveGipf>) -> SideNames {
-    SideNames { given: playback.timeline().record().players.clone(), seats: Seats::REPLAY }
+pub fn names(playback: &Playback<LiveGipf>) -> PlayerNames {
+    PlayerNames::given::<LiveGipf>(playback.timeline().record().players.clone(), Seats::REPLAY)
 }
 
 /// Returns what the strip has to make room for.
@@ -98,7 +99,7 @@ fn place(ctx: &Context) -> StripPlace {
 pub fn panel(
     ctx: &Context,
     texts: &Localization,
-    names: &SideNames,
+    names: &PlayerNames,
     playback: &Playback<LiveGipf>,
 ) -> Vec<GipfReplayIntent> {
     let controls = TransportView { plays: playback.plays(), speed: playback.speed(), may_go_on: playback.may_go_on() };
@@ -154,7 +155,7 @@ fn marks(playback: &Playback<LiveGipf>) -> Vec<Mark<MarkKind>> {
             _ => return None,
         };
         let moment = Moment { actions: index + 1, at: 0 };
-        Some(Mark { moment, watched: playback.timeline().watched_until(moment), player: seat(sided.by), kind })
+        Some(Mark { moment, watched: playback.timeline().watched_until(moment), player: sided.by, kind })
     });
     found.collect()
 }
@@ -163,7 +164,7 @@ fn marks(playback: &Playback<LiveGipf>) -> Vec<Mark<MarkKind>> {
 fn told(
     ui: &mut Ui,
     texts: &Localization,
-    names: &SideNames,
+    names: &PlayerNames,
     playback: &Playback<LiveGipf>,
 ) -> Option<GipfReplayIntent> {
     let mut intent = None;
@@ -172,7 +173,7 @@ fn told(
         let (rect, _) = ui.allocate_exact_size(vec2(TURN, TOLD), Sense::hover());
         let number = turn_words(texts, playback, moment);
         line_of_text(ui.painter(), rect.right_center(), Align2::RIGHT_CENTER, number, theme::sans(13.0), IVORY, TURN);
-        if playback.timeline().contest(moment).is_some() {
+        if contest_at(playback.timeline().record(), moment).is_some() {
             let word = texts.tr("gipf-replay-contest");
             if ui.add(Button::new(&word).named("watch contest").text_size(13.0).at_least(vec2(0.0, 28.0))).clicked() {
                 intent = Some(GipfReplayIntent::WatchContest);
@@ -187,7 +188,7 @@ fn told(
 }
 
 /// Returns what happened with the act done last at a moment. That a turn is over is seen by the number of the next.
-fn words(texts: &Localization, names: &SideNames, playback: &Playback<LiveGipf>, moment: Moment) -> String {
+fn words(texts: &Localization, names: &PlayerNames, playback: &Playback<LiveGipf>, moment: Moment) -> String {
     let happened = playback.timeline().happened(moment).iter();
     let is_told = |event: &&GipfEvent| !matches!(event, GipfEvent::TurnEnded { .. });
     let told: Vec<String> = happened.filter(is_told).map(|event| narrator::words(texts, names, event)).collect();

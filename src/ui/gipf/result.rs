@@ -3,19 +3,21 @@
 use bevy::prelude::*;
 use bevy_egui::egui::{Align2, Area, Context, Id, Order, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
-use gipf_rules::{GipfOptions, GipfOutcome, Side};
-use tamsk_records::{GipfNames, GipfRecord};
+use gipf_rules::{GipfOptions, GipfOutcome, WHITE};
+use tamsk_records::GipfRecord;
 
 use crate::localization::Localization;
-use crate::simulation::gipf::LiveGipf;
+use crate::simulation::gipf::{GIPF, LiveGipf};
 use crate::states::{InFront, Screen};
+use crate::table::game::Playable;
 use crate::table::gipf::GipfAgreement;
 use crate::table::loading::StartMatch;
 use crate::table::occasion::{Occasion, table_allows};
 use crate::table::replay::ReplayRecord;
 use crate::table::seats::Seats;
+use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::names::names_of_bots;
-use crate::ui::kit::sides::{SideNames, end_key};
+use crate::ui::kit::sides::end_key;
 use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading, note};
 use crate::ui::kit::{UiSystems, theme};
 use crate::ui::layout::{Edge, InsetReports, InsetSystems};
@@ -28,9 +30,9 @@ pub(super) fn plugin(app: &mut App) {
         EguiPrimaryContextPass,
         (
             show.in_set(UiSystems)
-                .run_if(in_state(InFront(Screen::Gipf)))
+                .run_if(in_state(InFront(Screen::Match(GIPF))))
                 .run_if(table_allows(|policy| policy.is_match)),
-            report_inset.in_set(InsetSystems::Report).run_if(in_state(Screen::Gipf)),
+            report_inset.in_set(InsetSystems::Report).run_if(in_state(Screen::Match(GIPF))),
         ),
     );
 }
@@ -64,16 +66,15 @@ fn show(
     mut replay: MessageWriter<ReplayRecord<GipfRecord>>,
 ) -> Result {
     let Some(outcome) = live.game().outcome() else { return Ok(()) };
-    let names = SideNames::of(&live, *seats);
+    let names = PlayerNames::of(*live, *seats);
     match panel(contexts.ctx_mut()?, &texts, &names, outcome, live.game().turns()) {
         Some(GipfResultIntent::Rematch) => drop(start.write(sides_swapped(&live, *seats))),
         Some(GipfResultIntent::Watch) => {
             let mut record = live.record().clone();
-            let bots = names_of_bots(&texts, *seats);
-            record.players.rename(bots.red, bots.black);
+            record.players.rename(names_of_bots(&texts, *seats));
             replay.write(ReplayRecord { record: Box::new(record), at: None });
         }
-        Some(GipfResultIntent::Setup) => screen.set(Screen::GipfSetup),
+        Some(GipfResultIntent::Setup) => screen.set(Screen::Setup(GIPF)),
         Some(GipfResultIntent::Title) => screen.set(Screen::Title),
         None => {}
     }
@@ -82,11 +83,10 @@ fn show(
 
 /// Returns the same match with each player on the other side. What is agreed for a player goes with them.
 fn sides_swapped(live: &LiveGipf, seats: Seats) -> StartMatch<GipfAgreement> {
-    let GipfNames { white, black } = live.record().players.clone();
     let mut options: GipfOptions = live.game().options().clone();
     std::mem::swap(&mut options.more.white, &mut options.more.black);
     StartMatch {
-        setup: GipfAgreement { options, names: GipfNames { white: black, black: white } },
+        setup: GipfAgreement { options, names: live.names().clone().swapped() },
         seats: seats.swapped(),
         occasion: Occasion::Play,
     }
@@ -96,7 +96,7 @@ fn sides_swapped(live: &LiveGipf, seats: Seats) -> StartMatch<GipfAgreement> {
 pub fn panel(
     ctx: &Context,
     texts: &Localization,
-    names: &SideNames,
+    names: &PlayerNames,
     outcome: GipfOutcome,
     turns: u32,
 ) -> Option<GipfResultIntent> {
@@ -113,7 +113,7 @@ pub fn panel(
                     ui.set_width(width);
                     let (title, loser) = match outcome.winner {
                         Some(winner) => (names.about(texts, "gipf-result-won", winner), !winner),
-                        None => (texts.tr("gipf-result-drawn").into_owned(), Side::White),
+                        None => (texts.tr("gipf-result-drawn").into_owned(), WHITE),
                     };
                     heading(ui, &title);
                     note(ui, &names.about(texts, end_key(outcome), loser));

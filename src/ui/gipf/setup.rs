@@ -11,6 +11,7 @@ use super::terms;
 use crate::localization::Localization;
 use crate::persistence::KeepingSystems;
 use crate::settings::{Company, LastChoices, RedChoice};
+use crate::simulation::gipf::GIPF;
 use crate::states::{InFront, Screen};
 use crate::table::chance::Chance;
 use crate::table::gipf::{GipfAgreement, GipfPreview};
@@ -29,19 +30,19 @@ const WIDTH: f32 = 500.0;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<GipfDraft>()
-        .add_systems(OnEnter(Screen::GipfSetup), |last: Res<LastChoices>, mut draft: ResMut<GipfDraft>| {
+        .add_systems(OnEnter(Screen::Setup(GIPF)), |last: Res<LastChoices>, mut draft: ResMut<GipfDraft>| {
             *draft = GipfDraft::from_settings(&last);
         })
-        .add_systems(OnExit(Screen::GipfSetup), keep)
+        .add_systems(OnExit(Screen::Setup(GIPF)), keep)
         .add_systems(
             Last,
-            keep.before(KeepingSystems).run_if(in_state(Screen::GipfSetup).and_then(on_message::<AppExit>)),
+            keep.before(KeepingSystems).run_if(in_state(Screen::Setup(GIPF)).and_then(on_message::<AppExit>)),
         )
         .add_systems(
             EguiPrimaryContextPass,
             (
-                show.in_set(UiSystems).run_if(in_state(InFront(Screen::GipfSetup))),
-                report_inset.in_set(InsetSystems::Report).run_if(in_state(Screen::GipfSetup)),
+                show.in_set(UiSystems).run_if(in_state(InFront(Screen::Setup(GIPF)))),
+                report_inset.in_set(InsetSystems::Report).run_if(in_state(Screen::Setup(GIPF))),
             ),
         );
 }
@@ -80,7 +81,7 @@ fn show(
     let preview = GipfPreview(draft.start_position());
     match previews.iter_mut().next() {
         Some(mut shown) => _ = shown.set_if_neq(preview),
-        None => _ = commands.spawn((Name::new("Preview"), preview, DespawnOnExit(Screen::GipfSetup))),
+        None => _ = commands.spawn((Name::new("Preview"), preview, DespawnOnExit(Screen::Setup(GIPF)))),
     }
     match intent {
         Some(GipfSetupIntent::Back) => screen.set(Screen::Title),

@@ -2,9 +2,10 @@
 
 use bevy_egui::egui::Context;
 use gipf_rules::{
-    ChallengeOptions, Contest, ContestResult, GipfEnd, GipfOptions, GipfOutcome, GipfRefusal, Side, Version,
+    BLACK, ChallengeOptions, Contest, ContestResult, GipfEnd, GipfOptions, GipfOutcome, GipfRefusal, Version, WHITE,
 };
-use tamsk_records::{GipfNames, GipfRecord, Moment};
+use tamsk_records::{GipfRecord, Moment, Names};
+use tamsk_rules::Player;
 
 use super::bars::bar;
 use super::contest::{self, ContestIntent, ContestView};
@@ -17,12 +18,12 @@ use crate::input::keys::{InputAction, KeySigns};
 use crate::localization::Localization;
 use crate::settings::{Company, GipfChoices};
 use crate::simulation::gipf::LiveGipf;
-use crate::table::gipf::GipfAim;
+use crate::table::gipf::{GipfAim, contest_at};
 use crate::table::replay::{Playback, ReplayControl, ReplayTimeline, Replayed};
 use crate::table::seats::Seats;
 use crate::ui::kit::name_field::LONGEST_LINE;
-use crate::ui::kit::navigation::Confirmation;
-use crate::ui::kit::sides::{SideNames, agreed_words, refusal_key};
+use crate::ui::kit::names::PlayerNames;
+use crate::ui::kit::sides::{agreed_words, refusal_key};
 use crate::ui::kit::testing::Bench;
 use crate::ui::kit::transport::TransportIntent;
 use crate::ui::pause::{self, PauseIntent, PauseView};
@@ -37,9 +38,9 @@ fn agreed(contest: Contest) -> ChallengeOptions {
 }
 
 /// Returns what the pause menu shows these people.
-fn paused(texts: &Localization, people: &[Side]) -> PauseView {
-    let about = |side| SideNames::default().about(texts, "pause-resigns", side);
-    let resigns = people.iter().map(|&side| (Confirmation::ResignGipf(side), about(side))).collect();
+fn paused(texts: &Localization, people: &[Player]) -> PauseView {
+    let about = |side| PlayerNames::default().about(texts, "pause-resigns", side);
+    let resigns = people.iter().map(|&side| (side, about(side))).collect();
     PauseView { resigns, ..PauseView::default() }
 }
 
@@ -71,15 +72,15 @@ pub fn panels() -> Vec<(String, Panel)> {
     for contest in contests() {
         for has_begun in [false, true] {
             let (what, agreed) = (format!("the contest {contest:?}, begun: {has_begun}"), agreed(contest.clone()));
-            let names = SideNames::default();
+            let names = PlayerNames::default();
             let draw = move |ctx: &Context, texts: &Localization| {
-                let view = ContestView { agreed: agreed.clone(), names: names.clone(), owner: Side::White, has_begun };
+                let view = ContestView { agreed: agreed.clone(), names: names.clone(), owner: WHITE, has_begun };
                 _ = contest::panel(ctx, texts, &view);
             };
             all.push((what, Box::new(draw)));
         }
     }
-    for people in [&Side::BOTH[..], &Side::BOTH[..1], &[]] {
+    for people in [&Player::BOTH[..], &Player::BOTH[..1], &[]] {
         let what = format!("the menu of GIPF for {}", people.len());
         let agreed = agreed(Contest::Other("1".repeat(24).into()));
         let draw = move |ctx: &Context, texts: &Localization| {
@@ -89,28 +90,18 @@ pub fn panels() -> Vec<(String, Panel)> {
         all.push((what, Box::new(draw)));
     }
     for by in [GipfEnd::NoReserve, GipfEnd::NoGipf, GipfEnd::Blocked, GipfEnd::Repetition, GipfEnd::Resigned] {
-        let winner = (by != GipfEnd::Repetition).then_some(Side::Black);
-        let (names, outcome) = (SideNames::default(), GipfOutcome { winner, by });
+        let winner = (by != GipfEnd::Repetition).then_some(BLACK);
+        let (names, outcome) = (PlayerNames::default(), GipfOutcome { winner, by });
         let what = format!("the result {by:?}");
         all.push((what, Box::new(move |ctx, texts| _ = result::panel(ctx, texts, &names, outcome, 88))));
     }
     for (number, why) in GipfRefusal::ALL.into_iter().enumerate() {
         let far = number % 2 == 0;
         let options = GipfOptions { potentials: 6, ..GipfOptions::default() };
-        let live = LiveGipf::new(options, None, GipfNames::default()).expect("rules within bounds");
+        let live = LiveGipf::new(options, None, Names::default()).expect("rules within bounds");
         let draw = move |ctx: &Context, texts: &Localization| {
-            let (names, aim) = (SideNames::of(&live, Seats::default()), GipfAim::default());
-            _ = bar(
-                ctx,
-                texts,
-                &live,
-                &names,
-                &aim,
-                Side::White,
-                far,
-                Some(&[]),
-                Some(&BarNote::Refused(refusal_key(why))),
-            );
+            let (names, aim) = (PlayerNames::of(&live, Seats::default()), GipfAim::default());
+            _ = bar(ctx, texts, &live, &names, &aim, WHITE, far, Some(&[]), Some(&BarNote::Refused(refusal_key(why))));
         };
         all.push((format!("a bar of GIPF, {why}"), Box::new(draw)));
     }
@@ -120,10 +111,10 @@ pub fn panels() -> Vec<(String, Panel)> {
 #[test]
 fn each_button_of_a_contest_says_what_it_does() {
     for bench in Bench::sizes() {
-        let names = SideNames::default();
+        let names = PlayerNames::default();
         let press = |contest: Contest, key: &str, has_begun: bool| {
             let agreed = agreed(contest);
-            let view = ContestView { agreed: agreed.clone(), names: names.clone(), owner: Side::White, has_begun };
+            let view = ContestView { agreed: agreed.clone(), names: names.clone(), owner: WHITE, has_begun };
             bench.click_on_key(key, |ctx, texts| contest::panel(ctx, texts, &view))
         };
         assert_eq!(press(Contest::Coin, "gipf-contest-toss", false), Some(ContestIntent::Play));
@@ -145,11 +136,11 @@ fn each_button_of_the_menu_and_the_result_says_what_it_does() {
             ("pause-leave", PauseIntent::Leave),
             ("pause-quit", PauseIntent::Quit),
         ] {
-            let pressed = bench.click_on_key(key, |ctx, texts| pause::panel(ctx, texts, &paused(texts, &Side::BOTH)));
+            let pressed = bench.click_on_key(key, |ctx, texts| pause::panel(ctx, texts, &paused(texts, &Player::BOTH)));
             assert_eq!(pressed, Some(intent), "{key}");
         }
-        let names = SideNames::default();
-        let outcome = GipfOutcome { winner: Some(Side::White), by: GipfEnd::NoReserve };
+        let names = PlayerNames::default();
+        let outcome = GipfOutcome { winner: Some(WHITE), by: GipfEnd::NoReserve };
         for (key, intent) in [
             ("result-rematch", GipfResultIntent::Rematch),
             ("result-replay", GipfResultIntent::Watch),
@@ -202,7 +193,7 @@ fn turns_are_counted_from_the_acts_with_which_they_begin() {
     assert_eq!(turns, [1, 1, 1, 1, 1, 2, 3]);
     let contests = [0, 1, 2, 3, 4].map(|done| {
         let shown = playback(done);
-        shown.timeline().contest(shown.moment()).is_some()
+        contest_at(shown.timeline().record(), shown.moment()).is_some()
     });
     assert_eq!(contests, [false, false, true, true, false]);
 }

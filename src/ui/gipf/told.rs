@@ -3,17 +3,18 @@
 use bevy::prelude::*;
 use bevy_egui::egui::{Align2, Area, Context, Id, Order};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
-use gipf_rules::{GipfEvent, PieceKind, Side, Spot};
+use gipf_rules::{GipfEvent, PieceKind, Spot, WHITE};
 use tamsk_records::WrittenAct;
 
 use crate::localization::Localization;
-use crate::simulation::gipf::LiveGipf;
+use crate::simulation::gipf::{GIPF, LiveGipf};
 use crate::simulation::queue::MatchEvent;
 use crate::states::{Menu, TableShows};
 use crate::table::on_table::CameBack;
 use crate::table::seats::Seats;
+use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::sentences::Sentence;
-use crate::ui::kit::sides::SideNames;
+use crate::ui::kit::sides::about_challenge;
 use crate::ui::kit::widgets::note;
 use crate::ui::kit::{UiSystems, theme};
 use crate::ui::layout::BAR;
@@ -27,10 +28,10 @@ const WIDTH: f32 = 420.0;
 pub(super) fn plugin(app: &mut App) {
     app.register_required_components::<LiveGipf, ContestTold>();
     app.add_observer(|_: On<CameBack>, mut told: Single<&mut ContestTold>| told.came_back = true)
-        .add_systems(Update, hear.run_if(in_state(TableShows::Gipf)))
+        .add_systems(Update, hear.run_if(in_state(TableShows::Match(GIPF))))
         .add_systems(
             EguiPrimaryContextPass,
-            show.in_set(UiSystems).run_if(in_state(TableShows::Gipf).and_then(in_state(Menu::None))),
+            show.in_set(UiSystems).run_if(in_state(TableShows::Match(GIPF)).and_then(in_state(Menu::None))),
         );
 }
 
@@ -60,7 +61,7 @@ fn hear(
             told.words = None;
         }
     }
-    let names = SideNames::of(&live, *seats);
+    let names = PlayerNames::of(&*live, *seats);
     let decided =
         events.read().filter(|MatchEvent(event)| matches!(event, GipfEvent::ContestDecided { .. })).count() > 0;
     let returned = live.is_added() || std::mem::take(&mut told.came_back);
@@ -81,16 +82,16 @@ fn hear(
 }
 
 /// Returns the words for the contest that was decided last, by this act.
-fn words(texts: &Localization, names: &SideNames, live: &LiveGipf, act: &WrittenAct) -> String {
+fn words(texts: &Localization, names: &PlayerNames, live: &LiveGipf, act: &WrittenAct) -> String {
     let acts = &live.record().acts;
-    let owner = acts.iter().rev().find(|sided| sided.act == WrittenAct::Use).map_or(Side::White, |sided| sided.by);
+    let owner = acts.iter().rev().find(|sided| sided.act == WrittenAct::Use).map_or(WHITE, |sided| sided.by);
     let centre = live.game().position().piece(Spot::CENTRE);
     let stays = matches!(centre, Some((side, PieceKind::Loaded)) if side == owner);
     let key = if stays { "gipf-told-held" } else { "gipf-told-neutralised" };
-    let result = names.about_challenge(texts, key, owner, &[]);
+    let result = about_challenge(texts, names, key, owner, &[]);
     let WrittenAct::Dice { challenger: first, owner: second } = act else { return result };
     let rolled = [("first", (*first).into()), ("second", (*second).into())];
-    [names.about_challenge(texts, "gipf-told-dice", owner, &rolled), result].join(" ")
+    [about_challenge(texts, names, "gipf-told-dice", owner, &rolled), result].join(" ")
 }
 
 fn show(mut contexts: EguiContexts, told: Single<&ContestTold>) -> Result {

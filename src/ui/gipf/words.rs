@@ -1,17 +1,23 @@
 //! What is said of a match of GIPF.
 
-use gipf_rules::{GipfPhase, GipfPosition, Side, Spot};
+use gipf_rules::{GipfPhase, GipfPosition, Spot};
+use tamsk_rules::Player;
 
 use crate::localization::Localization;
-use crate::simulation::gipf::layout::seat;
 use crate::table::gipf::{GipfAim, may_stay};
 use crate::table::seats::Seats;
-use crate::ui::kit::sides::SideNames;
+use crate::ui::kit::names::PlayerNames;
 
 /// Returns what a side does now, in words.
-pub fn status(texts: &Localization, position: &GipfPosition, names: &SideNames, aim: &GipfAim, side: Side) -> String {
+pub fn status(
+    texts: &Localization,
+    position: &GipfPosition,
+    names: &PlayerNames,
+    aim: &GipfAim,
+    side: Player,
+) -> String {
     let acts = position.actor() == Some(side);
-    if acts && names.seats.bot(seat(side)).is_some() {
+    if acts && names.seats.bot(side).is_some() {
         return texts.tr("gipf-status-thinks").into_owned();
     }
     if acts && names.seats == Seats::REPLAY {
@@ -39,7 +45,7 @@ pub fn removal_words(texts: &Localization, position: &GipfPosition, aim: &GipfAi
 }
 
 /// Returns the key of what a side does now.
-fn status_key(position: &GipfPosition, side: Side) -> &'static str {
+fn status_key(position: &GipfPosition, side: Player) -> &'static str {
     let acts = position.actor() == Some(side);
     match (position.phase(), acts) {
         (GipfPhase::Push, true) => "gipf-status-push",
@@ -55,13 +61,16 @@ fn status_key(position: &GipfPosition, side: Side) -> &'static str {
 #[cfg(test)]
 mod tests {
     use tamsk_engine::Difficulty;
-    use tamsk_records::GipfNames;
+    use tamsk_records::Names;
 
     use super::*;
     use crate::localization::Language;
+    use crate::simulation::gipf::LiveGipf;
     use crate::table::seats::Seat;
     use crate::ui::kit::names::bot_name;
+    use crate::ui::kit::sides::about_challenge;
     use crate::ui::kit::testing::Bench;
+    use gipf_rules::{BLACK, WHITE};
 
     /// The texts on GIPF in English, as they are written.
     const WRITTEN: &str = include_str!("../../../assets/locales/en/gipf.ftl");
@@ -80,10 +89,10 @@ mod tests {
         found.into_iter().map(|(key, text)| (key, text.contains("$who"))).collect()
     }
 
-    fn alone(person: Side) -> SideNames {
+    fn alone(person: Player) -> PlayerNames {
         let seats = Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Novice) };
-        let seats = if person == Side::White { seats } else { seats.swapped() };
-        SideNames { given: GipfNames::default(), seats }
+        let seats = if person == WHITE { seats } else { seats.swapped() };
+        PlayerNames::given::<LiveGipf>(Names::default(), seats)
     }
 
     #[test]
@@ -99,7 +108,7 @@ mod tests {
             let bot = bot_name(texts, Difficulty::Novice);
             for (key, addresses) in &all {
                 assert!(addresses, "{key} cannot address anybody");
-                for person in Side::BOTH {
+                for person in Player::BOTH {
                     let names = alone(person);
                     let words = if WRITTEN.contains(&format!("{key} =\n    {{ $who ->\n        [you]")) {
                         let own = names.about_with(texts, key, person, &more);
@@ -107,7 +116,7 @@ mod tests {
                         assert!(others.contains(&bot) && !own.contains(&bot), "{key}: {own} / {others}");
                         vec![own]
                     } else {
-                        Side::BOTH.map(|owner| names.about_challenge(texts, key, owner, &dice)).into()
+                        Player::BOTH.map(|owner| about_challenge(texts, &names, key, owner, &dice)).into()
                     };
                     for words in words {
                         // “You” never stands where a name would.
@@ -128,11 +137,11 @@ mod tests {
     fn a_bot_that_must_act_thinks() {
         let bench = Bench::at_scale(1.0);
         let position = GipfPosition::start(&gipf_rules::GipfOptions::default());
-        let words = |person| status(bench.texts(), &position, &alone(person), &GipfAim::default(), Side::White);
-        assert_eq!(words(Side::Black), bench.texts().tr("gipf-status-thinks"));
-        assert_eq!(words(Side::White), bench.texts().tr("gipf-status-push"));
-        let names = SideNames { seats: Seats::REPLAY, ..alone(Side::White) };
-        let replayed = status(bench.texts(), &position, &names, &GipfAim::default(), Side::White);
+        let words = |person| status(bench.texts(), &position, &alone(person), &GipfAim::default(), WHITE);
+        assert_eq!(words(BLACK), bench.texts().tr("gipf-status-thinks"));
+        assert_eq!(words(WHITE), bench.texts().tr("gipf-status-push"));
+        let names = PlayerNames { seats: Seats::REPLAY, ..alone(WHITE) };
+        let replayed = status(bench.texts(), &position, &names, &GipfAim::default(), WHITE);
         assert_eq!(replayed, bench.texts().tr("status-to-move"), "nobody is asked to do anything in a replay");
     }
 }

@@ -193,7 +193,7 @@ fn gipf_keys(ui: &mut Ui, texts: &Localization, seats: Seats) {
     Grid::new("keys at GIPF").num_columns(3).spacing(vec2(16.0, 3.0)).min_row_height(21.0).show(ui, |ui| {
         if seats.are_two_people() {
             ui.label("");
-            for side in ["gipf-white", "gipf-black"] {
+            for side in ["player-white", "player-black"] {
                 ui.label(words(&texts.tr(side)));
             }
             ui.end_row();

@@ -10,8 +10,9 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use crate::input::keys::{InputAction, KeyListeningSystems, PadPressSystems, PressedActions};
 use crate::localization::Localization;
+use crate::simulation::gipf::GIPF;
 use crate::simulation::live::LiveMatch;
-use crate::states::{Menu, NavigationSystems, Screen};
+use crate::states::{Menu, NavigationSystems, Screen, TAMSK};
 use crate::table::occasion::{Occasion, TableOccasion};
 use crate::table::on_table::MatchOnTable;
 use crate::table::seats::Seats;
@@ -78,12 +79,12 @@ fn view(screen: Res<State<Screen>>, seats: Res<Seats>, table: MatchOnTable, occa
         let options = live.game().options();
         live.has_sand_at_stake() || (options.level.has_handicap(&options.handicaps) && live.game().outcome().is_none())
     };
-    let gipf = screen.get().shows_gipf();
+    let at_table = screen.get().is_at_table();
     HelpView {
-        seats: (screen.get().is_at_table() || gipf).then_some(*seats),
-        gipf,
+        seats: at_table.then_some(*seats),
+        gipf: at_table && screen.get().game() == GIPF,
         taught: occasion.is(Occasion::Lesson),
-        briefed: *screen.get() == Screen::Match && table.tamsk().is_some_and(is_briefed),
+        briefed: *screen.get() == Screen::Match(TAMSK) && table.tamsk().is_some_and(is_briefed),
     }
 }
 

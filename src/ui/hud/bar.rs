@@ -11,7 +11,7 @@ use super::bar_model::BarModel;
 use crate::appearance::pulse::Pulse;
 use crate::input::keys::InputAction;
 use crate::localization::Localization;
-use crate::table::hint::Aid;
+use crate::table::game::Aid;
 use crate::table::panels::MatchButton;
 use crate::table::player_deed::PlayerDeed;
 use crate::ui::kit::names::deed_key;

@@ -6,10 +6,10 @@ use std::f32::consts::{FRAC_PI_2, TAU};
 use bevy_egui::egui::{Align2, Painter, Pos2, Stroke, Vec2, vec2};
 use tamsk_rules::{Extra, LatePenalty, Level, Match, Millis, Player, Socket};
 
-use super::aid::aids;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::rights::may_choose;
-use crate::table::hint::{Aid, Hint};
+use crate::table::game::{Aid, Playable};
+use crate::table::hint::Hint;
 use crate::table::player_deed::PlayerDeed;
 use crate::table::seats::Seats;
 use crate::ui::kit::names::PlayerNames;
@@ -81,7 +81,7 @@ impl BarModel {
             thinking: thinking_time(game).filter(|_| on_turn && person && runs),
             claim: game.claim(player).map(|right| right.socket),
             offers: if person && runs { offers(game, player) } else { Vec::new() },
-            aids: if may_ask { aids(live, seats, hint, player) } else { Vec::new() },
+            aids: if may_ask { live.aids(player, seats, *hint != Hint::default()) } else { Vec::new() },
             hint: hint.clone(),
             asked: Vec::new(),
             passes: false,

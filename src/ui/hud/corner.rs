@@ -6,18 +6,18 @@ use bevy_egui::egui::{Align, Align2, Area, Context, Id, LayerId, Layout, Order, 
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use tamsk_rules::Player;
 
-use super::aid::AskForAid;
 use super::log::MatchLog;
 use super::log_panel::{self, ToggleLog};
 use crate::input::keys::InputAction;
 use crate::localization::Localization;
 use crate::simulation::live::LiveMatch;
-use crate::states::{Menu, TableShows};
-use crate::table::hint::Aid;
+use crate::states::{Menu, TAMSK, TableShows};
+use crate::table::game::Aid;
 use crate::table::occasion::{Occasion, TableOccasion};
 use crate::table::panels::MatchButton;
 use crate::table::seats::Seats;
 use crate::table::table_top::{TableSide, TableTop};
+use crate::ui::kit::aids::AskForAid;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::navigation::{Navigation, OpenMenu, OpenRulebook};
 use crate::ui::kit::presses::pressed;
@@ -39,7 +39,7 @@ pub fn plugin(app: &mut App) {
         (show, hear_taps, drawn(log_panel::view, log_panel::show))
             .chain()
             .in_set(UiSystems)
-            .run_if(in_state(TableShows::Match).and_then(in_state(Menu::None))),
+            .run_if(in_state(TableShows::Match(TAMSK)).and_then(in_state(Menu::None))),
     );
 }
 
@@ -82,7 +82,7 @@ fn show(
     mut commands: Commands,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
-    let names = PlayerNames::of(&live, *seats);
+    let names = PlayerNames::of(*live, *seats);
     let kind = CornerKind::of(occasion.get(), &live);
     for &spot in CornerSpot::all(table_top.is_on(*seats)) {
         let pressed = corner(ctx, &texts, &names, &log, kind, spot);

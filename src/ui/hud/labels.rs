@@ -13,7 +13,7 @@ use crate::simulation::aftermath::Aftermath;
 use crate::simulation::components::{Hand, Held, Hourglass, SandLevel, SandStatus};
 use crate::simulation::layout::{GLASS_HEIGHT, GLASS_RADIUS};
 use crate::simulation::live::LiveMatch;
-use crate::states::{Menu, TableShows};
+use crate::states::{Menu, TAMSK, TableShows};
 use crate::table::seats::Seats;
 use crate::table::table_top::{TableSide, TableTop};
 use crate::ui::kit::notices::{self, LESSON_ARROWS};
@@ -31,7 +31,7 @@ pub(super) struct LabelSystems;
 /// Draws the labels during a match, and forgets them wherever they are not drawn.
 pub fn plugin(app: &mut App) {
     let forget = |mut labels: Single<&mut GlassLabels>| labels.0.clear();
-    let are_shown = in_state(TableShows::Match).and_then(in_state(Menu::None));
+    let are_shown = in_state(TableShows::Match(TAMSK)).and_then(in_state(Menu::None));
     app.register_required_components::<LiveMatch, GlassLabels>();
     app.add_systems(
         EguiPrimaryContextPass,

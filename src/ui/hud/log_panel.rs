@@ -12,7 +12,7 @@ use crate::appearance::PointedMove;
 use crate::input::keys::{InputAction, PadPressSystems, PressedActions, TypingSystems};
 use crate::localization::Localization;
 use crate::simulation::live::LiveMatch;
-use crate::states::{InFront, Menu, NavigationSystems, Screen, TableShows};
+use crate::states::{InFront, Menu, NavigationSystems, Screen, TAMSK, TableShows};
 use crate::table::occasion::TableOccasion;
 use crate::table::replay::ReplayCommand;
 use crate::table::seats::Seats;
@@ -39,16 +39,19 @@ const MOST_LINES: usize = 600;
 
 /// Opens and closes the log.
 pub(super) fn plugin(app: &mut App) {
-    let playing = in_state(TableShows::Match).and_then(in_state(Menu::None));
+    let playing = in_state(TableShows::Match(TAMSK)).and_then(in_state(Menu::None));
     app.add_observer(|toggle: On<ToggleLog>, mut log: ResMut<MatchLog>| log.toggle(toggle.0))
         .add_systems(
             EguiPrimaryContextPass,
-            report_inset.in_set(InsetSystems::Report).run_if(in_state(TableShows::Match)),
+            report_inset.in_set(InsetSystems::Report).run_if(in_state(TableShows::Match(TAMSK))),
         )
         .add_systems(PreUpdate, toggle_by_key.after(TypingSystems).after(PadPressSystems).run_if(playing))
         .add_systems(
             PreUpdate,
-            close_by_escape.after(InputSystems).before(NavigationSystems).run_if(in_state(InFront(Screen::Replay))),
+            close_by_escape
+                .after(InputSystems)
+                .before(NavigationSystems)
+                .run_if(in_state(InFront(Screen::Replay(TAMSK)))),
         );
 }
 

@@ -20,7 +20,6 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use tamsk_rules::{Match, Player};
 
-use self::aid::AskForAid;
 use self::bar::BarPress;
 use self::bar_model::BarModel;
 use crate::input::pads::{PadSlots, PanelPad};
@@ -28,7 +27,7 @@ use crate::localization::Localization;
 use crate::simulation::TimeRuns;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::queue::{ActionQueue, Origin, Via, Wish};
-use crate::states::{Menu, TableShows};
+use crate::states::{Menu, TAMSK, TableShows};
 use crate::table::armed_passes::ArmedPasses;
 use crate::table::countdown::Countdown;
 use crate::table::devices::{Device, DeviceOwners};
@@ -40,6 +39,7 @@ use crate::table::player_deed::PlayerDeed;
 use crate::table::proposed_moves::ProposedMoves;
 use crate::table::seats::Seats;
 use crate::table::table_top::TableTop;
+use crate::ui::kit::aids::AskForAid;
 use crate::ui::kit::status::{PlayerStatus, Standstill};
 use crate::ui::kit::{UiSystems, drawn};
 use crate::ui::layout::{BAR, Edge, InsetReports, InsetSystems, Insets};
@@ -50,7 +50,6 @@ pub use self::labels::{GlassLabel, GlassLabels};
 /// Draws the HUD of a match.
 pub fn plugin(app: &mut App) {
     app.add_plugins((
-        aid::plugin,
         log::plugin,
         labels::plugin,
         timer::plugin,
@@ -66,8 +65,8 @@ pub fn plugin(app: &mut App) {
         (
             drawn(standstill.pipe(bars), show_bars)
                 .in_set(UiSystems)
-                .run_if(in_state(TableShows::Match).and_then(in_state(Menu::None))),
-            report_bar_insets.in_set(InsetSystems::Report).run_if(in_state(TableShows::Match)),
+                .run_if(in_state(TableShows::Match(TAMSK)).and_then(in_state(Menu::None))),
+            report_bar_insets.in_set(InsetSystems::Report).run_if(in_state(TableShows::Match(TAMSK))),
         ),
     );
 }

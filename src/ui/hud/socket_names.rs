@@ -17,10 +17,10 @@ use crate::input::table_cursor::{CursorPlace, TableCursors};
 use crate::localization::Localization;
 use crate::settings::GraphicsSettings;
 use crate::simulation::components::{NamedSocket, SocketEntity};
-use crate::simulation::gipf::LiveGipf;
+use crate::simulation::gipf::{GIPF, LiveGipf};
 use crate::simulation::layout::{RING_RADIUS, on_table, rim_height, socket_position};
 use crate::simulation::live::LiveMatch;
-use crate::states::{Menu, Screen, shows_tamsk};
+use crate::states::{Menu, Screen, TAMSK, shows_tamsk};
 use crate::table::analysis::TurningPoint;
 use crate::table::countdown::Countdown;
 use crate::table::gipf::GipfAim;
@@ -191,7 +191,8 @@ fn names_sockets(
     table_top: TableTop,
     seats: Res<Seats>,
 ) -> bool {
-    let Some((turning, hint, cards)) = tamsk.map(|tamsk| *tamsk).filter(|_| *screen.get() == Screen::Match) else {
+    let Some((turning, hint, cards)) = tamsk.map(|tamsk| *tamsk).filter(|_| *screen.get() == Screen::Match(TAMSK))
+    else {
         return false;
     };
     let is_open = log.open || (log.open_opposite && table_top.is_on(*seats));
@@ -205,7 +206,7 @@ fn names_points(
     gipf: Option<Single<(&GipfAim, &Hint<LiveGipf>)>>,
 ) -> bool {
     let is_asked = || gipf.is_some_and(|gipf| gipf.0.row.is_some() || gipf.1.shown.is_some());
-    names_sockets || (*screen.get() == Screen::Gipf && is_asked())
+    names_sockets || (*screen.get() == Screen::Match(GIPF) && is_asked())
 }
 
 /// Shows coordinates if the player wants them, and wherever words name sockets or points, as also in lessons and replays

@@ -2,7 +2,6 @@
 
 use tamsk_rules::{Action, EndReason, Level, Move, Options, Outcome, Player, Socket, Turn};
 
-use super::aid::aids;
 use super::bar::{BarPress, bar};
 use super::bar_model::{BarModel, DeedOffer, RingSign, offers, thinking_time};
 use super::corner::{CornerKind, CornerSpot, corner};
@@ -10,7 +9,8 @@ use super::log::MatchLog;
 use super::log_panel::panel;
 use crate::localization::{Language, Localization};
 use crate::simulation::live::{LiveMatch, MatchSetup};
-use crate::table::hint::{Aid, Hint};
+use crate::table::game::{Aid, Playable};
+use crate::table::hint::Hint;
 use crate::table::panels::MatchButton;
 use crate::table::player_deed::PlayerDeed;
 use crate::table::seats::{Seat, Seats};
@@ -98,7 +98,7 @@ fn a_person_alone_gets_aids_at_level_one_and_the_bot_gets_no_buttons() {
     let against_bot = Seats { red: Seat::Person, black: Seat::Bot(tamsk_engine::Difficulty::Novice) };
     let mut live = at_level(Level::One);
     let hint = Hint::default();
-    assert_eq!(aids(&live, against_bot, &hint, Player::Red), [Aid::Hint]);
+    assert_eq!(live.aids(Player::Red, against_bot, false), [Aid::Hint]);
     for (player, action) in [
         (Player::Red, Action::Lift(socket("D1"))),
         (Player::Red, Action::Place(socket("D2"))),
@@ -106,7 +106,7 @@ fn a_person_alone_gets_aids_at_level_one_and_the_bot_gets_no_buttons() {
     ] {
         live.act(player, action).expect("the action is legal");
     }
-    assert_eq!(aids(&live, against_bot, &hint, Player::Red), [Aid::TakeBack], "no hint while it is the bot's turn");
+    assert_eq!(live.aids(Player::Red, against_bot, false), [Aid::TakeBack], "no hint while it is the bot's turn");
     let bar_of = |live: &LiveMatch, player| BarModel::of(live, against_bot, player, None, false, &hint);
     assert!(bar_of(&live, Player::Black).offers.is_empty());
     assert_eq!(bar_of(&live, Player::Black).status.key, "status-bot-thinks");
@@ -115,8 +115,8 @@ fn a_person_alone_gets_aids_at_level_one_and_the_bot_gets_no_buttons() {
         let pressed = bench.click_on_key("aid-take-back", |ctx, texts| bar(ctx, texts, &model, 0.0));
         assert_eq!(pressed, Some(BarPress::Aid(Aid::TakeBack)));
     }
-    assert!(aids(&at_level(Level::Two), against_bot, &hint, Player::Red).is_empty(), "sand does not run back");
-    let people = |player| aids(&live, Seats::default(), &hint, player);
+    assert!(at_level(Level::Two).aids(Player::Red, against_bot, false).is_empty(), "sand does not run back");
+    let people = |player| live.aids(player, Seats::default(), false);
     assert_eq!(people(Player::Red), [Aid::TakeBack], "whoever moved last may ask");
     assert_eq!(people(Player::Black), []);
 }

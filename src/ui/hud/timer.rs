@@ -8,7 +8,7 @@ use tamsk_rules::Player;
 use crate::localization::Localization;
 use crate::simulation::components::{SandLevel, SandStatus, Timer};
 use crate::simulation::live::LiveMatch;
-use crate::states::{Menu, TableShows};
+use crate::states::{Menu, TAMSK, TableShows};
 use crate::table::seats::Seats;
 use crate::table::table_top::{TableSide, TableTop};
 use crate::ui::kit::UiSystems;
@@ -23,7 +23,7 @@ const ABOVE: f32 = 4.4;
 
 /// Draws the timer's label.
 pub fn plugin(app: &mut App) {
-    let playing = in_state(TableShows::Match).and_then(in_state(Menu::None));
+    let playing = in_state(TableShows::Match(TAMSK)).and_then(in_state(Menu::None));
     let forget = |mut label: ResMut<TimerLabel>| label.0 = None;
     app.add_systems(EguiPrimaryContextPass, (forget, show.run_if(playing)).chain().in_set(UiSystems));
 }
@@ -50,7 +50,7 @@ pub(super) fn show(
         let side = timer.armed_against.map_or(TableSide::Near, |victim| table_top.side(*seats, victim));
         let area = paint_towards(side, &painter, at, |painter| match (timer.armed_against, sand.state) {
             (Some(victim), _) => {
-                let words = PlayerNames::of(&live, *seats).about(&texts, "hud-armed", victim);
+                let words = PlayerNames::of(*live, *seats).about(&texts, "hud-armed", victim);
                 Some(draw_armed(painter, at, sand, victim, words))
             }
             (None, SandStatus::Running) => {

@@ -10,7 +10,7 @@ use crate::localization::Localization;
 use crate::simulation::TimeRuns;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::queue::{ActionQueue, Origin, Via, Wish};
-use crate::states::{InFront, Menu, Screen};
+use crate::states::{InFront, Menu, Screen, TAMSK};
 use crate::table::devices::{Device, DeviceOwners};
 use crate::table::lesson::Teaching;
 use crate::table::proposed_moves::FullSocketWarnings;
@@ -59,7 +59,7 @@ pub(super) enum FieldUse {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    let playing = in_state(InFront(Screen::Match));
+    let playing = in_state(InFront(Screen::Match(TAMSK)));
     app.register_required_components::<LiveMatch, TypedTurn>();
     app.add_systems(PreUpdate, (open_by_key, take_keys).chain().in_set(TypingSystems).run_if(playing.clone()))
         .add_systems(EguiPrimaryContextPass, drawn(typist, show).in_set(UiSystems).run_if(playing))

@@ -5,14 +5,12 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::navigation::{Ask, Confirmation};
-use crate::persistence::{SavingFails, Unfinished};
+use crate::persistence::{SavedAs, SavingFails};
 use crate::states::{Menu, Screen};
-use crate::table::gipf::UnfinishedGipf;
 use crate::table::lesson::{LessonCommand, Teaching};
 use crate::table::occasion::{Occasion, TableOccasion};
 use crate::table::on_table::MatchOnTable;
 use crate::table::replay::LeaveReplay;
-use crate::table::seats::Seats;
 
 /// A match was left that can be continued, so that players are told where.
 #[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
@@ -84,6 +82,7 @@ pub struct Stakes<'w, 's> {
     table: MatchOnTable<'w, 's>,
     teaching: Res<'w, Teaching>,
     occasion: TableOccasion<'w, 's>,
+    saved: Option<Single<'w, 's, &'static SavedAs>>,
     fails: Option<Res<'w, SavingFails>>,
 }
 
@@ -103,14 +102,11 @@ impl Stakes<'_, '_> {
         Afterwards::of(actions, self.fails.as_ref().is_some_and(|fails| !fails.0))
     }
 
-    /// Returns whether the match on the table is among the unfinished ones. One that was only looked at is not.
-    fn is_kept(&self, seats: Seats, tamsk: &Unfinished, gipf: &UnfinishedGipf) -> bool {
-        if self.occasion.is(Occasion::Contest) {
-            return gipf.0.is_some();
-        }
-        let tamsk = self.table.tamsk().zip(tamsk.0.as_ref()).map(|(live, kept)| kept.is_of(live, seats));
-        let gipf = self.table.gipf().zip(gipf.0.as_ref()).map(|(live, kept)| kept.is(live, seats));
-        self.afterwards() == Afterwards::Match && (tamsk.unwrap_or(false) || gipf.unwrap_or(false))
+    /// Returns `true` if the match on the table is among the unfinished ones, or is kept in one of them. One that was only
+    /// looked at is not.
+    fn is_kept(&self) -> bool {
+        let is_unfinished = self.saved.as_ref().is_some_and(|saved| saved.is_unfinished());
+        self.occasion.is(Occasion::Contest) || (self.afterwards() == Afterwards::Match && is_unfinished)
     }
 }
 
@@ -135,19 +131,12 @@ fn quit(quit: On<Quit>, stakes: Stakes, mut commands: Commands) {
     }
 }
 
-fn leave_at_once(
-    _: On<LeaveAtOnce>,
-    stakes: Stakes,
-    seats: Res<Seats>,
-    tamsk: Res<Unfinished>,
-    gipf: Res<UnfinishedGipf>,
-    mut commands: Commands,
-) {
+fn leave_at_once(_: On<LeaveAtOnce>, stakes: Stakes, mut commands: Commands) {
     match stakes.occasion.get() {
         Some(Occasion::Lesson) => _ = commands.write_message(LessonCommand::Leave),
         Some(Occasion::Replay) => commands.trigger(LeaveReplay),
         _ => {
-            if stakes.is_kept(*seats, &tamsk, &gipf) {
+            if stakes.is_kept() {
                 commands.trigger(MatchLeft);
             }
             commands.set_state(Menu::None);

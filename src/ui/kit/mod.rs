@@ -2,6 +2,7 @@
 //! events by which panels open each other.
 
 pub mod agreed;
+pub mod aids;
 pub mod card;
 pub mod focus;
 pub mod fonts;
@@ -53,6 +54,7 @@ pub fn plugin(app: &mut App) {
         focus::plugin,
         presses::plugin,
         signs::plugin,
+        aids::plugin,
         leaving::plugin,
         navigation::plugin,
         spots::plugin,

@@ -4,12 +4,14 @@ use std::sync::LazyLock;
 
 use tamsk_engine::Difficulty;
 use tamsk_records::Names;
-use tamsk_rules::{Player, Socket};
+use tamsk_rules::{ByPlayer, Player, Socket};
 use unicode_segmentation::UnicodeSegmentation;
 
 use crate::localization::{FluentValue, Language, Localization};
 use crate::settings::Quality;
 use crate::simulation::live::LiveMatch;
+use crate::table::game::Playable;
+use crate::table::on_table::MatchOnTable;
 use crate::table::player_deed::PlayerDeed;
 #[cfg(test)]
 use crate::table::seats::Seat;
@@ -19,18 +21,38 @@ use crate::table::seats::{Seats, difficulty_key};
 pub const LONGEST_NAME: usize = 24;
 
 /// What the players of a match are called. All texts about a player get their name from here.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct PlayerNames {
     /// The names they gave.
     pub given: Names,
     /// Who they are.
     pub seats: Seats,
+    /// The names of their colours in scripts.
+    pub colours: ByPlayer<&'static str>,
+}
+
+/// The names of two nameless people at TAMSK.
+impl Default for PlayerNames {
+    fn default() -> PlayerNames {
+        PlayerNames::given::<LiveMatch>(Names::default(), Seats::default())
+    }
 }
 
 impl PlayerNames {
     /// Returns the names in this match.
-    pub fn of(live: &LiveMatch, seats: Seats) -> PlayerNames {
-        PlayerNames { given: live.setup().names.clone(), seats }
+    pub fn of<G: Playable>(live: &G, seats: Seats) -> PlayerNames {
+        PlayerNames::given::<G>(live.names().clone(), seats)
+    }
+
+    /// Returns the names in a match of this game between players who gave these names.
+    pub fn given<G: Playable>(given: Names, seats: Seats) -> PlayerNames {
+        PlayerNames { given, seats, colours: G::COLOURS }
+    }
+
+    /// Returns the names in the match on the table, of whichever game.
+    pub fn on_table(table: &MatchOnTable, seats: Seats) -> PlayerNames {
+        let gipf = table.gipf().map(|live| PlayerNames::of(live, seats));
+        gipf.or(table.tamsk().map(|live| PlayerNames::of(live, seats))).unwrap_or_default()
     }
 
     /// Returns whether texts address this player: a person alone who gave no name.
@@ -54,7 +76,7 @@ impl PlayerNames {
 
     /// Returns the name of a player, or the word for their colour if they have none.
     pub fn name(&self, texts: &Localization, player: Player) -> String {
-        self.own(texts, player).unwrap_or_else(|| colour(texts, player))
+        self.own(texts, player).unwrap_or_else(|| colour_name(texts, self.colours[player]))
     }
 
     /// Returns a text about a player, with further arguments. Its argument `player` is their name, and `who` is `you`
@@ -86,22 +108,21 @@ impl PlayerNames {
     #[cfg(test)]
     pub fn alone_as(player: Player) -> PlayerNames {
         let red = Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Novice) };
-        PlayerNames { given: Names::default(), seats: if player == Player::Red { red } else { red.swapped() } }
+        let seats = if player == Player::Red { red } else { red.swapped() };
+        PlayerNames { seats, ..PlayerNames::default() }
     }
 
     fn given_by(&self, player: Player) -> &str {
-        match player {
-            Player::Red => self.given.red.trim(),
-            Player::Black => self.given.black.trim(),
-        }
+        self.given.of(player).trim()
     }
 }
 
-/// Returns the word for a player's colour.
-fn colour(texts: &Localization, player: Player) -> String {
-    let key = match player {
-        Player::Red => "player-red",
-        Player::Black => "player-black",
+/// Returns the word for a colour, given by its name in scripts.
+pub fn colour_name(texts: &Localization, colour: &str) -> String {
+    let key = match colour {
+        "red" => "player-red",
+        "white" => "player-white",
+        _ => "player-black",
     };
     texts.tr(key).into_owned()
 }
@@ -212,14 +233,14 @@ mod tests {
             assert_eq!(called(&PlayerNames::alone_as(Player::Black)), [bot.as_str(), you]);
             let given = Names { red: " Ada ".into(), ..Names::default() };
             let seats = PlayerNames::alone_as(Player::Red).seats;
-            let typed = PlayerNames { given: given.clone(), seats };
+            let typed = PlayerNames { given: given.clone(), seats, ..PlayerNames::default() };
             assert_eq!(called(&typed), ["Ada", bot.as_str()]);
-            assert_eq!(called(&PlayerNames { given, seats: Seats::default() }), ["Ada", black]);
+            assert_eq!(called(&PlayerNames { given, ..PlayerNames::default() }), ["Ada", black]);
             let lesson = Seats { red: Seat::Lesson, black: Seat::Person };
-            let taught = PlayerNames { given: Names::default(), seats: lesson };
+            let taught = PlayerNames { seats: lesson, ..PlayerNames::default() };
             assert_eq!(called(&taught), [red, you]);
             let earlier = Names { red: "Ada".into(), black: "Bot of another language".into() };
-            assert_eq!(called(&PlayerNames { given: earlier, seats }), ["Ada", bot.as_str()]);
+            assert_eq!(called(&PlayerNames { given: earlier, seats, ..PlayerNames::default() }), ["Ada", bot.as_str()]);
         }
     }
 
@@ -240,7 +261,7 @@ mod tests {
         let texts = Localization::new(Language::English);
         for letter in ["x", "🇫🇷", "e\u{301}", "ש"] {
             let given = Names { red: letter.repeat(600).into(), ..Names::default() };
-            let names = PlayerNames { given, seats: Seats::default() };
+            let names = PlayerNames { given, ..PlayerNames::default() };
             assert_eq!(names.name(&texts, Player::Red), letter.repeat(LONGEST_NAME - 1) + "…");
         }
     }

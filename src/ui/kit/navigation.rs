@@ -2,14 +2,14 @@
 
 use bevy::input::InputSystems;
 use bevy::prelude::*;
-use gipf_rules::Side;
 use tamsk_rules::Player;
 
 use crate::input::keys::{KeyListeningSystems, Typing, WidgetFocus};
 use crate::input::pads::{FocusStep, PanelPad};
 use crate::settings::MatchChoices;
+use crate::simulation::gipf::GIPF;
 use crate::simulation::live::LiveMatch;
-use crate::states::{Menu, NavigationSystems, Screen};
+use crate::states::{Menu, NavigationSystems, Screen, TAMSK};
 use crate::table::occasion::{Occasion, TableOccasion};
 use crate::table::on_table::MatchOnTable;
 use crate::table::table_top::TableSide;
@@ -24,8 +24,6 @@ pub enum Confirmation {
     Resign(Player),
     /// Whether to quit the program during a match.
     Quit,
-    /// Whether this side resigns its match of GIPF.
-    ResignGipf(Side),
     /// Whether the other person lets this player take their last turn back.
     TakeBack(Player),
     /// Whether the other person agrees to the tie that this player offers.
@@ -149,9 +147,9 @@ pub fn plugin(app: &mut App) {
                 .after(KeyListeningSystems)
                 .run_if(escape_pressed),
         )
-        .add_systems(OnExit(Screen::Match), close_all)
+        .add_systems(OnExit(Screen::Match(TAMSK)), close_all)
         .add_systems(
-            OnExit(Screen::Gipf),
+            OnExit(Screen::Match(GIPF)),
             // A match that decides a challenge may begin in its own pause.
             close_all.run_if(|occasion: TableOccasion| !occasion.is(Occasion::Contest)),
         );
@@ -205,18 +203,17 @@ fn escape(
     let pauses = match screen.get() {
         // The press leaves the text field first.
         Screen::Study if typing.0 => false,
-        screen if focus.0 && (screen.is_at_table() || screen.shows_gipf()) => {
+        screen if focus.0 && screen.is_at_table() => {
             panel.steps.push(FocusStep::Leave);
             false
         }
-        Screen::Setup | Screen::GipfSetup | Screen::Study => {
+        Screen::Setup(_) | Screen::Study => {
             next_screen.set(Screen::Title);
             false
         }
         Screen::Title => false,
-        Screen::Replay | Screen::GipfReplay => true,
-        Screen::Gipf => table.gipf().is_some_and(|live| live.game().outcome().is_none()),
-        Screen::Match => table.tamsk().is_some_and(|live| live.game().outcome().is_none()),
+        Screen::Replay(_) => true,
+        Screen::Match(_) => table.goes_on(),
     };
     if pauses {
         next_menu.set(Menu::Pause);

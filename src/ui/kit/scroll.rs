@@ -42,14 +42,13 @@ impl Played<'_, '_> {
             && match (&self.teaching.0, self.screen.get()) {
                 // The steps of a lesson are played without haste, but for the matches in them.
                 (Some(step), _) => step.in_match && step.phase == LessonPhase::Doing,
-                (None, Screen::Match) => !self.table.is_tamsk_over(),
-                (None, screen) => *screen == Screen::Gipf,
+                (None, screen) => matches!(screen, Screen::Match(_)) && self.table.goes_on(),
             }
     }
 
     /// Returns whether a match is replayed, which has keys of its own for its beginning and its end.
     fn is_replayed(&self) -> bool {
-        *self.menu.get() == Menu::None && matches!(self.screen.get(), Screen::Replay | Screen::GipfReplay)
+        *self.menu.get() == Menu::None && matches!(self.screen.get(), Screen::Replay(_))
     }
 }
 

@@ -1,109 +1,44 @@
-//! What the sides of a match of GIPF are called, and the words for what it consists of.
+//! The words for what a match of GIPF consists of.
 
 use bevy_egui::egui::{Painter, Pos2, Stroke};
 use gipf_rules::{
-    ChallengeOptions, Challengeable, Contest, GipfEnd, GipfOutcome, GipfRefusal, PieceKind, Side, Version,
+    BLACK, ChallengeOptions, Challengeable, Contest, GipfEnd, GipfOutcome, GipfRefusal, PieceKind, Version, WHITE,
 };
-use tamsk_records::GipfNames;
+use tamsk_rules::Player;
 use tamsk_text::PlayerName;
 
 use crate::localization::{FluentValue, Localization};
-use crate::simulation::gipf::LiveGipf;
-use crate::simulation::gipf::layout::seat;
-use crate::table::gipf::is_person;
-use crate::table::seats::Seats;
-use crate::ui::kit::names::{bot_name, given_name};
+use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::theme::{INK, IVORY};
 
-/// What the sides are called.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct SideNames {
-    /// The names they gave.
-    pub given: GipfNames,
-    /// Who they are.
-    pub seats: Seats,
+/// Returns the name of a player in the match of TAMSK that decides a challenge: their own, or else one that tells which
+/// colour they play at GIPF.
+pub fn name_in_contest(texts: &Localization, names: &PlayerNames, player: Player) -> PlayerName {
+    let given = names.given.of(player);
+    if !given.trim().is_empty() || !names.seats.are_two_people() {
+        return given.into();
+    }
+    texts.tr_args("gipf-in-contest", &[("side", names.name(texts, player).into())]).into()
 }
 
-impl SideNames {
-    /// Returns the names in this match.
-    pub fn of(live: &LiveGipf, seats: Seats) -> SideNames {
-        SideNames { given: live.record().players.clone(), seats }
-    }
-
-    /// Returns what a side is called: the name of its player, of a bot, “You”, or else its colour.
-    pub fn name(&self, texts: &Localization, side: Side) -> String {
-        match (self.seats.bot(seat(side)), self.given_by(side).trim()) {
-            // Earlier versions gave bots a name in the language in which the match began.
-            (Some(difficulty), _) => bot_name(texts, difficulty),
-            (None, "") if self.is_you(side) => texts.tr("setup-you").into_owned(),
-            (None, "") => texts.tr(side_key(side)).into_owned(),
-            (None, name) => given_name(texts, name),
-        }
-    }
-
-    /// Returns whether texts address this side: a person alone who gave no name.
-    pub fn is_you(&self, side: Side) -> bool {
-        is_person(self.seats, side) && !self.seats.are_two_people() && self.given_by(side).trim().is_empty()
-    }
-
-    /// Returns the name of a side's player in a match of TAMSK: their own, or else one that tells which side of GIPF they
-    /// play, whose colours are others.
-    pub fn in_contest(&self, texts: &Localization, side: Side) -> PlayerName {
-        let given = self.given_by(side);
-        if !given.trim().is_empty() || !self.seats.are_two_people() {
-            return given.clone();
-        }
-        texts.tr_args("gipf-in-contest", &[("side", self.name(texts, side).into())]).into()
-    }
-
-    const fn given_by(&self, side: Side) -> &PlayerName {
-        match side {
-            Side::White => &self.given.white,
-            Side::Black => &self.given.black,
-        }
-    }
-
-    /// Returns a text about a side, with further arguments. Its argument `player` is what that side is called, and `who`
-    /// is `you` if the text addresses it, else `other`.
-    pub fn about_with(&self, texts: &Localization, key: &str, side: Side, more: &[(&str, FluentValue<'_>)]) -> String {
-        let who = if self.is_you(side) { "you" } else { "other" };
-        let mut args = vec![("player", self.name(texts, side).into()), ("who", who.into())];
-        args.extend_from_slice(more);
-        texts.tr_args(key, &args)
-    }
-
-    /// Returns a text about a side.
-    pub fn about(&self, texts: &Localization, key: &str, side: Side) -> String {
-        self.about_with(texts, key, side, &[])
-    }
-
-    /// Returns a text about a challenge, with further arguments. Its arguments `challenger` and `owner` are what they are
-    /// called, and `who` tells which of them the text addresses: `challenger`, `owner`, or `other` for neither.
-    pub fn about_challenge(
-        &self,
-        texts: &Localization,
-        key: &str,
-        owner: Side,
-        more: &[(&str, FluentValue<'_>)],
-    ) -> String {
-        let who = match (self.is_you(!owner), self.is_you(owner)) {
-            (true, _) => "challenger",
-            (false, true) => "owner",
-            (false, false) => "other",
-        };
-        let [challenger, owner] = [!owner, owner].map(|side| self.name(texts, side));
-        let mut args = vec![("challenger", challenger.into()), ("owner", owner.into()), ("who", who.into())];
-        args.extend_from_slice(more);
-        texts.tr_args(key, &args)
-    }
-}
-
-/// Returns the key of the word for a side.
-pub const fn side_key(side: Side) -> &'static str {
-    match side {
-        Side::White => "gipf-white",
-        Side::Black => "gipf-black",
-    }
+/// Returns a text about a challenge, with further arguments. Its arguments `challenger` and `owner` are what they are
+/// called, and `who` tells which of them the text addresses: `challenger`, `owner`, or `other` for neither.
+pub fn about_challenge(
+    texts: &Localization,
+    names: &PlayerNames,
+    key: &str,
+    owner: Player,
+    more: &[(&str, FluentValue<'_>)],
+) -> String {
+    let who = match (names.is_you(!owner), names.is_you(owner)) {
+        (true, _) => "challenger",
+        (false, true) => "owner",
+        (false, false) => "other",
+    };
+    let [challenger, owner] = [!owner, owner].map(|player| names.name(texts, player));
+    let mut args = vec![("challenger", challenger.into()), ("owner", owner.into()), ("who", who.into())];
+    args.extend_from_slice(more);
+    texts.tr_args(key, &args)
 }
 
 /// Returns the key of the word for a version.
@@ -164,10 +99,10 @@ pub const fn refusal_key(why: GipfRefusal) -> &'static str {
 }
 
 /// Draws the mark of a side: an ivory disc, or a black one with an ivory edge, both with a groove.
-pub fn side_mark(painter: &Painter, center: Pos2, radius: f32, side: Side) {
+pub fn side_mark(painter: &Painter, center: Pos2, radius: f32, side: Player) {
     let (fill, line) = match side {
-        Side::White => (IVORY, INK),
-        Side::Black => (INK, IVORY),
+        WHITE => (IVORY, INK),
+        BLACK => (INK, IVORY),
     };
     painter.circle(center, radius, fill, Stroke::new(1.6, line));
     painter.circle_stroke(center, radius * 0.55, Stroke::new(1.4, line));

@@ -12,7 +12,7 @@ use super::names::deed_key;
 use crate::input::keys::{CameraMotion, InputAction, KeySet, KeySigns, StudyDeed, TableView};
 use crate::localization::Localization;
 use crate::table::cursor_step::CursorStep;
-use crate::table::hint::Aid;
+use crate::table::game::Aid;
 use crate::table::replay::ReplayControl;
 
 fn id() -> Id {

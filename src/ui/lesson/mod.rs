@@ -15,7 +15,7 @@ use crate::localization::Localization;
 use crate::settings::Progress;
 use crate::simulation::components::Timer;
 use crate::simulation::live::LiveMatch;
-use crate::states::{Menu, Screen};
+use crate::states::{AtTable, Menu};
 use crate::table::extra_ring::ChoosingExtra;
 use crate::table::lesson::{ArrowTarget, LessonCommand, Syllabus, Teaching};
 use crate::table::on_table::MatchOnTable;
@@ -32,7 +32,7 @@ use crate::ui::layout::{Edge, InsetReports, InsetSystems};
 /// Draws lessons and their list.
 pub fn plugin(app: &mut App) {
     let taught = |teaching: Res<Teaching>| teaching.is_on();
-    let at_table = in_state(Screen::Match).or_else(in_state(Screen::Gipf));
+    let at_table = in_state(AtTable);
     let playing = at_table.clone().and_then(in_state(Menu::None)).and_then(taught);
     app.add_systems(
         EguiPrimaryContextPass,

@@ -6,15 +6,13 @@ mod curtain;
 use bevy::prelude::*;
 use bevy_egui::egui::{Context, Id, Ui, UiBuilder, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
-use gipf_rules::Side;
-use tamsk_rules::Player;
+use tamsk_rules::{ByPlayer, Player};
 
 use crate::input::pads::LostPads;
 use crate::localization::Localization;
-use crate::simulation::gipf::LiveGipf;
+use crate::simulation::gipf::{GIPF, LiveGipf};
 use crate::simulation::live::LiveMatch;
-use crate::states::{Menu, Screen, TableShows, shows_tamsk};
-use crate::table::gipf::is_person;
+use crate::states::{AtTable, Menu, Screen, TAMSK};
 use crate::table::loading::may_agree;
 use crate::table::occasion::{Occasion, TableOccasion};
 use crate::table::seats::Seats;
@@ -23,7 +21,7 @@ use crate::table::{PauseReason, WhyPaused};
 use crate::ui::kit::leaving::{Leave, Quit};
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::navigation::{Ask, Confirmation, Navigation, OpenMenu, OpenRulebook};
-use crate::ui::kit::sides::{SideNames, agreed_words};
+use crate::ui::kit::sides::agreed_words;
 use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading, note, section};
 use crate::ui::kit::{UiSystems, card, drawn, theme};
 
@@ -32,9 +30,9 @@ pub fn plugin(app: &mut App) {
     app.add_systems(
         EguiPrimaryContextPass,
         (
-            curtain::show.run_if(shows_tamsk.or_else(in_state(TableShows::Gipf)).and_then(not(in_state(Menu::None)))),
-            drawn(view, show).run_if(in_state(Screen::Match).and_then(in_state(Menu::Pause))),
-            drawn(view_of_gipf, show).run_if(in_state(Screen::Gipf).and_then(in_state(Menu::Pause))),
+            curtain::show.run_if(in_state(AtTable).and_then(not(in_state(Menu::None)))),
+            drawn(view, show).run_if(in_state(Screen::Match(TAMSK)).and_then(in_state(Menu::Pause))),
+            drawn(view_of_gipf, show).run_if(in_state(Screen::Match(GIPF)).and_then(in_state(Menu::Pause))),
             drawn(view_of_replay, show).run_if(replay_shown.and_then(in_state(Menu::Pause))),
         )
             .chain()
@@ -66,8 +64,9 @@ fn view(
     let tie = offerer.map(|player| (player, names.about(&texts, "pause-offer-tie", player)));
     // There, each resigns from their own menu.
     let people = seats.people().filter(|&player| opener.is_none_or(|opener| opener == player));
-    let resigns = people.map(|player| (Confirmation::Resign(player), names.about(&texts, "pause-resigns", player)));
-    PauseView { hides: curtain::hides_the_board(live, *seats), resigns: resigns.collect(), tie, why, ..default() }
+    let resigns = people.map(|player| (player, names.about(&texts, "pause-resigns", player)));
+    let hides = curtain::hides_the_board(live, *seats);
+    PauseView { hides, resigns: resigns.collect(), colours: names.colours, tie, why, ..default() }
 }
 
 fn view_of_gipf(
@@ -80,10 +79,9 @@ fn view_of_gipf(
     if occasion.is(Occasion::Lesson) {
         return PauseView { kind: PausedKind::Lesson, terms, ..default() };
     }
-    let names = SideNames::of(&live, *seats);
-    let people = Side::BOTH.into_iter().filter(|&side| is_person(*seats, side));
-    let resigns = people.map(|side| (Confirmation::ResignGipf(side), names.about(&texts, "pause-resigns", side)));
-    PauseView { resigns: resigns.collect(), terms, ..default() }
+    let names = PlayerNames::of(*live, *seats);
+    let resigns = seats.people().map(|player| (player, names.about(&texts, "pause-resigns", player)));
+    PauseView { resigns: resigns.collect(), colours: names.colours, terms, ..default() }
 }
 
 fn show(
@@ -98,7 +96,9 @@ fn show(
         Some(PauseIntent::Settings) => commands.trigger(OpenMenu { menu: Menu::Settings, over }),
         Some(PauseIntent::Help) => commands.trigger(OpenMenu { menu: Menu::Help, over }),
         Some(PauseIntent::Rules) => commands.trigger(OpenRulebook::default()),
-        Some(PauseIntent::Resign(question)) => commands.trigger(Ask { question, over }),
+        Some(PauseIntent::Resign(player)) => {
+            commands.trigger(Ask { question: Confirmation::Resign(player), over });
+        }
         Some(PauseIntent::OfferTie(player)) => {
             commands.trigger(Ask { question: Confirmation::Tie(player), over: Menu::None });
         }
@@ -110,7 +110,7 @@ fn show(
 }
 
 fn replay_shown(screen: Res<State<Screen>>) -> bool {
-    matches!(screen.get(), Screen::Replay | Screen::GipfReplay)
+    matches!(screen.get(), Screen::Replay(_))
 }
 
 /// Returns what the menu of a replay shows.
@@ -126,7 +126,7 @@ const TERMS: f32 = 240.0;
 const TERMS_LOW: f32 = 200.0;
 
 /// What the player chooses in the pause menu.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PauseIntent {
     /// To resume the match.
     Resume,
@@ -136,8 +136,8 @@ pub enum PauseIntent {
     Help,
     /// To open the rulebook.
     Rules,
-    /// To resign, after this confirmation.
-    Resign(Confirmation),
+    /// To resign for this player, once that is confirmed.
+    Resign(Player),
     /// To offer a tie for this player, which the other person is asked about.
     OfferTie(Player),
     /// To leave for the title.
@@ -148,19 +148,18 @@ pub enum PauseIntent {
 
 impl PauseIntent {
     /// Returns the name of its button for scripts.
-    const fn name(self) -> &'static str {
-        match self {
+    fn name(self, colours: ByPlayer<&str>) -> String {
+        let name = match self {
             PauseIntent::Resume => "resume",
             PauseIntent::Settings => "settings",
             PauseIntent::Help => "help",
             PauseIntent::Rules => "rules",
-            PauseIntent::Resign(Confirmation::Resign(Player::Red)) => "resign red",
-            PauseIntent::Resign(Confirmation::ResignGipf(Side::White)) => "resign white",
-            PauseIntent::Resign(_) => "resign black",
+            PauseIntent::Resign(player) => return format!("resign {}", colours[player]),
             PauseIntent::OfferTie(_) => "offer tie",
             PauseIntent::Leave => "leave",
             PauseIntent::Quit => "quit",
-        }
+        };
+        name.to_owned()
     }
 }
 
@@ -183,8 +182,10 @@ pub struct PauseView {
     pub kind: PausedKind,
     /// Whether the board is hidden.
     pub hides: bool,
-    /// The questions to the people who may resign, with the words of their buttons.
-    pub resigns: Vec<(Confirmation, String)>,
+    /// The people who may resign, with the words of their buttons.
+    pub resigns: Vec<(Player, String)>,
+    /// The names of the players' colours in scripts.
+    pub colours: ByPlayer<&'static str>,
     /// Who may offer a tie, if the two may agree on one, with the words of their button.
     pub tie: Option<(Player, String)>,
     /// What has been agreed on a challenge at GIPF, in words.
@@ -221,7 +222,7 @@ fn rows(texts: &Localization, paused: &PauseView, low: bool) -> Vec<Row> {
     let [resume, rules] = [button(resume, PauseIntent::Resume), button("pause-rules", PauseIntent::Rules)];
     let mut rows = if low { vec![vec![resume, rules]] } else { vec![vec![resume], vec![rules]] };
     rows.push(vec![button("pause-settings", PauseIntent::Settings), button("pause-help", PauseIntent::Help)]);
-    rows.extend(paused.resigns.iter().map(|(question, word)| vec![(word.clone(), PauseIntent::Resign(*question))]));
+    rows.extend(paused.resigns.iter().map(|(player, word)| vec![(word.clone(), PauseIntent::Resign(*player))]));
     rows.extend(paused.tie.iter().map(|(player, word)| vec![(word.clone(), PauseIntent::OfferTie(*player))]));
     let [leave, quit] = [button(leave, PauseIntent::Leave), button("pause-quit", PauseIntent::Quit)];
     if low || rows.len() + 2 > MOST_ROWS {
@@ -263,9 +264,9 @@ fn menu(ui: &mut Ui, texts: &Localization, paused: &PauseView, low: bool) -> Opt
     let mut add = |ui: &mut Ui, (word, what): &(String, PauseIntent), width: f32| {
         let kind = if *what == PauseIntent::Resume { ButtonKind::Primary } else { ButtonKind::Plain };
         let size = vec2(width, if low { 32.0 } else { 44.0 });
-        let button = Button::new(word).named(what.name()).kind(kind).text_size(16.0).at_least(size);
+        let button = Button::new(word).named(what.name(paused.colours)).kind(kind).text_size(16.0).at_least(size);
         // However the rows are arranged, the focus comes back to the same button.
-        let own = UiBuilder::new().id(Id::new(("pause", what.name())));
+        let own = UiBuilder::new().id(Id::new(("pause", what)));
         if ui.scope_builder(own, |ui| ui.add(button)).inner.clicked() {
             intent = Some(*what);
         }
@@ -298,7 +299,7 @@ mod tests {
 
     #[test]
     fn the_menu_fits_and_each_button_says_what_it_does() {
-        let resigns = Player::BOTH.map(|player| (Confirmation::Resign(player), player.name().to_owned())).into();
+        let resigns = Player::BOTH.map(|player| (player, player.name().to_owned())).into();
         let tie = Some((Player::Red, "Red".to_owned()));
         let all = PauseView { hides: true, resigns, tie, ..PauseView::default() };
         for (word, intent) in [
@@ -323,7 +324,7 @@ mod tests {
             let why = PauseReason::ALL.map(|reason| reason_words(bench.texts(), reason));
             for why in why.chunks(1) {
                 let about = |key, player| names.about(bench.texts(), key, player);
-                let resigns = Player::BOTH.map(|who| (Confirmation::Resign(who), about("pause-resigns", who))).into();
+                let resigns = Player::BOTH.map(|who| (who, about("pause-resigns", who))).into();
                 let offer = about("pause-offer-tie", Player::Red);
                 let tie = Some((Player::Red, offer.clone()));
                 let paused = PauseView { hides: true, resigns, tie, why: why.to_vec(), ..PauseView::default() };
@@ -332,7 +333,7 @@ mod tests {
                 for player in Player::BOTH {
                     let word = about("pause-resigns", player);
                     let pressed = bench.click_on(&word, |ctx, texts| panel(ctx, texts, &paused));
-                    assert_eq!(pressed, Some(PauseIntent::Resign(Confirmation::Resign(player))), "{word}");
+                    assert_eq!(pressed, Some(PauseIntent::Resign(player)), "{word}");
                 }
                 let drawn = bench.texts_drawn(|ctx, texts| _ = panel(ctx, texts, &paused));
                 assert!(drawn.iter().any(|(text, _)| *text == why[0]), "{why:?}");

@@ -11,7 +11,7 @@ use bevy_egui::egui::{
 use super::browser::{Column, RecordsBrowser, RecordsPage, RecordsQuestion};
 use super::words::{called, date, result, short_result, standing};
 use crate::localization::Localization;
-use crate::persistence::{LibraryCommand, LibraryEntry, MatchSummary, RecordSummary};
+use crate::persistence::{LibraryCommand, LibraryEntry, MatchSummary};
 use crate::ui::kit::focus::{KeptArrows, focus_frame, keep_arrows};
 use crate::ui::kit::scroll::scrolled_rows;
 use crate::ui::kit::sides::side_mark;
@@ -273,12 +273,11 @@ fn row(
             Column::Result if page == RecordsPage::Unfinished => plain(standing(texts, entry)),
             Column::Result => {
                 let at = cell.left_center() + vec2(PAD + 6.0, 0.0);
-                let winner = entry.tamsk().and_then(RecordSummary::winner);
-                winner.into_iter().for_each(|player| player_mark(ui.painter(), at, 6.0, player));
-                let side = entry.gipf().and_then(|summary| summary.outcome?.winner);
-                side.into_iter().for_each(|side| side_mark(ui.painter(), at, 6.0, side));
+                let winner = entry.summary.as_ref().and_then(MatchSummary::winner);
+                let mark = if entry.tamsk().is_some() { player_mark } else { side_mark };
+                winner.into_iter().for_each(|winner| mark(ui.painter(), at, 6.0, winner));
                 let ink = if entry.summary.is_some() || chosen { dim } else { EMBER };
-                let indent = if winner.is_some() || side.is_some() { 18.0 } else { 0.0 };
+                let indent = if winner.is_some() { 18.0 } else { 0.0 };
                 let room = wide - 2.0 * PAD - indent;
                 let width = |text: &str| ui.painter().layout_no_wrap(text.to_owned(), theme::sans(13.5), ink).size().x;
                 // Where there is no room for who has won, the mark before it says so.

@@ -6,7 +6,7 @@ use bevy_egui::egui::{Key, Modifiers};
 use gipf_rules::Version;
 use jiff::Timestamp;
 use tamsk_engine::Difficulty;
-use tamsk_records::{GipfNames, Names};
+use tamsk_records::Names;
 use tamsk_rules::{ByPlayer, EndReason, Handicaps, Level, Outcome, Player};
 use tamsk_text::Title;
 
@@ -15,9 +15,7 @@ use super::list::RecordsIntent;
 use super::panel::panel;
 use super::words::result;
 use crate::localization::{Language, Localization};
-use crate::persistence::{
-    GipfStanding, GipfSummary, LibraryCommand, LibraryEntry, MatchSummary, RecordNote, RecordSummary,
-};
+use crate::persistence::{GipfSummary, LibraryCommand, LibraryEntry, MatchSummary, RecordNote, RecordSummary};
 use crate::table::seats::{Seat, Seats};
 use crate::ui::kit::testing::Bench;
 use crate::ui::tests::{Panel, shown};
@@ -43,7 +41,6 @@ fn entry(number: u32) -> LibraryEntry {
         note: RecordNote { finished, seats: Some(Seats::default()), title: Title::default() },
         date: finished.expect("a date"),
         summary: Some(MatchSummary::Tamsk(summary)),
-        standing: None,
     }
 }
 
@@ -82,8 +79,12 @@ fn library() -> Vec<Arc<LibraryEntry>> {
 /// Every page and question, for the tests of all panels.
 pub fn panels() -> Vec<(String, Panel)> {
     let mut all: Vec<(String, Panel)> = Vec::new();
-    let questions =
-        [None, Some(RecordsQuestion::EmptyBin), Some(rename("")), Some(RecordsQuestion::Discard(challenged()))];
+    let questions = [
+        None,
+        Some(RecordsQuestion::EmptyBin),
+        Some(rename("")),
+        Some(RecordsQuestion::Discard(gipf("gipf-unfinished.ron", true))),
+    ];
     for entries in [library(), Vec::new()] {
         for page in [RecordsPage::Matches, RecordsPage::Statistics, RecordsPage::Bin, RecordsPage::Unfinished] {
             for (question, query, unread) in
@@ -105,20 +106,25 @@ pub fn panels() -> Vec<(String, Panel)> {
 }
 
 /// An unfinished match of GIPF with the longest names and words.
-fn challenged() -> Arc<LibraryEntry> {
-    let names = GipfNames { white: "1".repeat(24).into(), black: "2".repeat(24).into() };
-    let summary = GipfSummary { names, version: Version::Tournament, potentials: 3, outcome: None, turns: 188 };
-    let standing = Some(GipfStanding { reserves: [18, 18], is_challenged: true });
-    let summary = Some(MatchSummary::Gipf(summary));
-    Arc::new(LibraryEntry { file: "gipf-unfinished.ron".into(), summary, standing, ..entry(9) })
+fn gipf(file: &str, is_challenged: bool) -> Arc<LibraryEntry> {
+    let names = Names { red: "1".repeat(24).into(), black: "2".repeat(24).into() };
+    let summary = GipfSummary {
+        names,
+        version: Version::Tournament,
+        potentials: 3,
+        outcome: None,
+        turns: 188,
+        reserves: [18, 18],
+        is_challenged,
+    };
+    Arc::new(LibraryEntry { file: file.into(), summary: Some(MatchSummary::Gipf(summary)), ..entry(9) })
 }
 
 /// Unfinished matches of both games.
 fn unfinished() -> Vec<Arc<LibraryEntry>> {
     let mut all: Vec<_> = (0..40).map(|number| changed(number, |_, summary| summary.outcome = None)).collect();
-    all.push(challenged());
-    let standing = Some(GipfStanding { reserves: [18, 18], is_challenged: false });
-    all.push(Arc::new(LibraryEntry { file: "gipf-unfinished-2.ron".into(), standing, ..(*challenged()).clone() }));
+    all.push(gipf("gipf-unfinished.ron", true));
+    all.push(gipf("gipf-unfinished-2.ron", false));
     all
 }
 

@@ -1,31 +1,25 @@
 //! What the list says of a record.
 
-use gipf_rules::{GipfEnd, Side};
+use gipf_rules::GipfEnd;
 use jiff::tz::TimeZone;
 use tamsk_rules::{EndReason, Player};
 
-use crate::localization::{FluentValue, Localization};
-use crate::persistence::{GipfSummary, LibraryEntry, MatchSummary, RecordSummary};
+use crate::localization::Localization;
+use crate::persistence::{LibraryEntry, MatchSummary};
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::search::{contains_words, folded};
-use crate::ui::kit::sides::{SideNames, version_key};
+use crate::ui::kit::sides::version_key;
 
-/// Returns what the players of a match of TAMSK are called.
-fn players(entry: &LibraryEntry, summary: &RecordSummary) -> PlayerNames {
-    PlayerNames { given: summary.names.clone(), seats: entry.note.seats.unwrap_or_default() }
-}
-
-/// Returns what the sides of a match of GIPF are called.
-fn sides(entry: &LibraryEntry, summary: &GipfSummary) -> SideNames {
-    SideNames { given: summary.names.clone(), seats: entry.note.seats.unwrap_or_default() }
+/// Returns what the players are called.
+fn players(entry: &LibraryEntry, summary: &MatchSummary) -> PlayerNames {
+    let (given, colours) = summary.names();
+    PlayerNames { given: given.clone(), seats: entry.note.seats.unwrap_or_default(), colours }
 }
 
 /// Returns what both players are called, the one who began first; `None` if the record cannot be read.
 fn both(texts: &Localization, entry: &LibraryEntry) -> Option<[String; 2]> {
-    Some(match entry.summary.as_ref()? {
-        MatchSummary::Tamsk(summary) => Player::BOTH.map(|player| players(entry, summary).name(texts, player)),
-        MatchSummary::Gipf(summary) => Side::BOTH.map(|side| sides(entry, summary).name(texts, side)),
-    })
+    let names = players(entry, entry.summary.as_ref()?);
+    Some(Player::BOTH.map(|player| names.name(texts, player)))
 }
 
 /// Returns what a record is called: by the player's own name for it, its players, or its file if it cannot be read.
@@ -51,43 +45,11 @@ pub fn date(texts: &Localization, entry: &LibraryEntry) -> String {
     texts.tr_args("records-date-time", &args)
 }
 
-/// Returns the result of a record, and whether it was played with a handicap.
-pub fn result(texts: &Localization, entry: &LibraryEntry) -> String {
-    match &entry.summary {
-        Some(MatchSummary::Tamsk(summary)) => {
-            let names = players(entry, summary);
-            let ended = summary.outcome.map(|outcome| (outcome.winner, reason_key(outcome.by)));
-            let result = outcome(texts, ended, |winner, more| names.about_with(texts, "records-by", winner, more));
-            with_handicap(texts, summary, result)
-        }
-        Some(MatchSummary::Gipf(summary)) => {
-            let names = sides(entry, summary);
-            let ended = summary.outcome.map(|outcome| (outcome.winner, gipf_reason_key(outcome.by)));
-            outcome(texts, ended, |winner, more| names.about_with(texts, "records-by", winner, more))
-        }
-        None => texts.tr("records-unreadable").into_owned(),
-    }
-}
-
-/// Says of a result that it was played with a handicap, if it was.
-fn with_handicap(texts: &Localization, summary: &RecordSummary, result: String) -> String {
-    if !summary.level.has_handicap(&summary.handicaps) {
-        return result;
-    }
-    texts.tr_args("fair-record", &[("result", result.into())])
-}
-
-/// Returns what decided a match, without who won it; `None` if nobody did.
-pub fn short_result(texts: &Localization, entry: &LibraryEntry) -> Option<String> {
-    match entry.summary.as_ref()? {
-        MatchSummary::Tamsk(summary) => {
-            let outcome = summary.outcome.filter(|outcome| outcome.winner.is_some())?;
-            Some(with_handicap(texts, summary, texts.tr(reason_key(outcome.by)).into_owned()))
-        }
-        MatchSummary::Gipf(summary) => {
-            let outcome = summary.outcome.filter(|outcome| outcome.winner.is_some())?;
-            Some(texts.tr(gipf_reason_key(outcome.by)).into_owned())
-        }
+/// Returns the winner of a match, if there is one, and the key of what decided it; `None` if it is not over.
+fn ending(summary: &MatchSummary) -> Option<(Option<Player>, &'static str)> {
+    match summary {
+        MatchSummary::Tamsk(summary) => summary.outcome.map(|outcome| (outcome.winner, reason_key(outcome.by))),
+        MatchSummary::Gipf(summary) => summary.outcome.map(|outcome| (outcome.winner, gipf_reason_key(outcome.by))),
     }
 }
 
@@ -112,6 +74,37 @@ const fn gipf_reason_key(by: GipfEnd) -> &'static str {
     }
 }
 
+/// Returns the result of a record, and whether it was played with a handicap.
+pub fn result(texts: &Localization, entry: &LibraryEntry) -> String {
+    let Some(summary) = &entry.summary else { return texts.tr("records-unreadable").into_owned() };
+    let Some((winner, reason)) = ending(summary) else {
+        return with_handicap(texts, summary, texts.tr("records-unfinished").into_owned());
+    };
+    let reason = texts.tr(reason).into_owned();
+    let result = match winner {
+        Some(winner) => players(entry, summary).about_with(texts, "records-by", winner, &[("reason", reason.into())]),
+        None => reason,
+    };
+    with_handicap(texts, summary, result)
+}
+
+/// Says of a result that it was played with a handicap, if it was.
+fn with_handicap(texts: &Localization, summary: &MatchSummary, result: String) -> String {
+    match summary {
+        MatchSummary::Tamsk(summary) if summary.level.has_handicap(&summary.handicaps) => {
+            texts.tr_args("fair-record", &[("result", result.into())])
+        }
+        _ => result,
+    }
+}
+
+/// Returns what decided a match, without who won it; `None` if nobody did.
+pub fn short_result(texts: &Localization, entry: &LibraryEntry) -> Option<String> {
+    let summary = entry.summary.as_ref()?;
+    let (_, reason) = ending(summary).filter(|(winner, _)| winner.is_some())?;
+    Some(with_handicap(texts, summary, texts.tr(reason).into_owned()))
+}
+
 /// Returns how an unfinished match stands, and by what rules it is played.
 pub fn standing(texts: &Localization, entry: &LibraryEntry) -> String {
     match &entry.summary {
@@ -127,8 +120,7 @@ pub fn standing(texts: &Localization, entry: &LibraryEntry) -> String {
         }
         Some(MatchSummary::Gipf(summary)) => {
             let version = texts.tr(version_key(summary.version)).into_owned();
-            let standing = entry.standing.unwrap_or_default();
-            let [white, black] = standing.reserves;
+            let [white, black] = summary.reserves;
             let args = [
                 ("version", version.into()),
                 // Those before it are counted.
@@ -136,24 +128,10 @@ pub fn standing(texts: &Localization, entry: &LibraryEntry) -> String {
                 ("white", white.into()),
                 ("black", black.into()),
             ];
-            let key = if standing.is_challenged { "records-stands-challenged" } else { "records-stands-gipf" };
+            let key = if summary.is_challenged { "records-stands-challenged" } else { "records-stands-gipf" };
             texts.tr_args(key, &args)
         }
         None => texts.tr("records-unreadable").into_owned(),
-    }
-}
-
-/// Returns how a match ended: the key of its reason, and what `about` says of the winner with it.
-fn outcome<W>(
-    texts: &Localization,
-    ended: Option<(Option<W>, &str)>,
-    about: impl FnOnce(W, &[(&str, FluentValue<'_>)]) -> String,
-) -> String {
-    let Some((winner, reason)) = ended else { return texts.tr("records-unfinished").into_owned() };
-    let reason = texts.tr(reason).into_owned();
-    match winner {
-        Some(winner) => about(winner, &[("reason", reason.into())]),
-        None => reason,
     }
 }
 
@@ -173,22 +151,20 @@ impl Haystack {
     pub fn of(texts: &Localization, entry: &LibraryEntry) -> Haystack {
         let mut all = vec![called(texts, entry), result(texts, entry)];
         all.extend(both(texts, entry).into_iter().flatten());
-        let mut sides = None;
         match &entry.summary {
             Some(MatchSummary::Tamsk(summary)) => {
-                let names = players(entry, summary);
                 all.push(texts.tr_args("records-level-words", &[("level", summary.level.number().into())]));
-                sides = summary.winner().map(|winner| [winner, !winner].map(|player| names.name(texts, player)));
             }
             Some(MatchSummary::Gipf(summary)) => {
-                let names = self::sides(entry, summary);
                 all.push(texts.tr("title-gipf").into_owned());
                 all.push(texts.tr(version_key(summary.version)).into_owned());
-                let winner = summary.outcome.and_then(|outcome| outcome.winner);
-                sides = winner.map(|winner| [winner, !winner].map(|side| names.name(texts, side)));
             }
             None => {}
         }
+        let sides = entry.summary.as_ref().and_then(|summary| {
+            let (winner, names) = (ending(summary)?.0?, players(entry, summary));
+            Some([winner, !winner].map(|player| names.name(texts, player)))
+        });
         if sides.is_some() {
             all.extend(["records-won-words", "records-lost-words"].map(|key| texts.tr(key).into_owned()));
         }

@@ -5,42 +5,22 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use tamsk_rules::Player;
 
 use crate::localization::Localization;
-use crate::simulation::gipf::LiveGipf;
-use crate::simulation::gipf::layout::side_of;
 use crate::simulation::live::LiveMatch;
 use crate::states::Menu;
-use crate::table::replay::{Playback, ReplayCommand, ReplayTimeline, Replayed};
+use crate::table::replay::{Playback, ReplayCommand, Replayed};
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::going_on::{GoOnChoices, GoOnIntent, panel};
-use crate::ui::kit::names::PlayerNames;
-use crate::ui::kit::sides::side_key;
+use crate::ui::kit::names::colour_name;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<GoOnChoices>();
     go_on_with::<LiveMatch>(app);
-    go_on_with::<LiveGipf>(app);
 }
 
-fn go_on_with<G: Coloured>(app: &mut App) {
+/// Draws the card for going on with matches of a game.
+pub(super) fn go_on_with<G: Replayed>(app: &mut App) {
     app.add_systems(OnEnter(Menu::GoOn), choose_colour::<G>)
         .add_systems(EguiPrimaryContextPass, show::<G>.in_set(UiSystems).run_if(in_state(Menu::GoOn)));
-}
-
-/// A game whose colours have names.
-trait Coloured: Replayed {
-    fn colour(texts: &Localization, player: Player) -> String;
-}
-
-impl Coloured for LiveMatch {
-    fn colour(texts: &Localization, player: Player) -> String {
-        PlayerNames::default().name(texts, player)
-    }
-}
-
-impl Coloured for LiveGipf {
-    fn colour(texts: &Localization, player: Player) -> String {
-        texts.tr(side_key(side_of(player))).into_owned()
-    }
 }
 
 /// Suggests the colour that is to move: it is the more natural one to try something else with.
@@ -48,7 +28,7 @@ fn choose_colour<G: Replayed>(playback: Single<&Playback<G>>, mut choices: ResMu
     choices.colour = playback.live().to_move();
 }
 
-fn show<G: Coloured>(
+fn show<G: Replayed>(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
     playback: Single<&Playback<G>>,
@@ -57,10 +37,10 @@ fn show<G: Coloured>(
     mut commands: MessageWriter<ReplayCommand>,
 ) -> Result {
     let mut chosen = *choices;
-    let colours = Player::BOTH.map(|player| G::colour(&texts, player));
+    let colours = Player::BOTH.map(|player| colour_name(&texts, G::COLOURS[player]));
     match panel(contexts.ctx_mut()?, &texts, &mut chosen, playback.turn(), colours) {
         Some(GoOnIntent::Begin) => {
-            let (seats, names) = chosen.players(&G::names(playback.timeline().record()));
+            let (seats, names) = chosen.players(playback.live().names());
             commands.write(ReplayCommand::GoOn { seats, names });
         }
         Some(GoOnIntent::Back) => menu.set(Menu::None),

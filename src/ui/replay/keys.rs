@@ -1,4 +1,4 @@
-//! The keys of a replay, of either game.
+//! The keys of a replay.
 
 use bevy::input::keyboard::KeyboardInput;
 use bevy::input::{ButtonState, InputSystems};
@@ -7,9 +7,9 @@ use bevy_egui::EguiContexts;
 use bevy_egui::egui::Memory;
 
 use crate::input::keys::{Bindings, InputAction, PadPressSystems, PadPresses};
-use crate::simulation::gipf::LiveGipf;
+use crate::simulation::live::LiveMatch;
 use crate::states::{Menu, NavigationSystems};
-use crate::table::replay::{Playback, ReplayCommand, ReplayControl};
+use crate::table::replay::{Playback, ReplayCommand, ReplayControl, Replayed};
 
 /// Further keys, known from players of films. They belong to the widget that has the focus, if there is one.
 const UNFOCUSED_KEYS: [(ReplayControl, KeyCode); 5] = [
@@ -21,7 +21,13 @@ const UNFOCUSED_KEYS: [(ReplayControl, KeyCode); 5] = [
 ];
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(PreUpdate, pressed.pipe(act).after(InputSystems).after(PadPressSystems).before(NavigationSystems));
+    read_keys_in::<LiveMatch>(app);
+}
+
+/// Reads the keys in replays of a game.
+pub(super) fn read_keys_in<G: Replayed>(app: &mut App) {
+    let read_keys = pressed.pipe(act::<G>);
+    app.add_systems(PreUpdate, read_keys.after(InputSystems).after(PadPressSystems).before(NavigationSystems));
 }
 
 /// Returns what was pressed in this frame: controls, and going on. Runs in every frame, so that no press is left over from
@@ -49,22 +55,20 @@ fn pressed(
     by_keys.chain(pads.0.iter().map(|press| press.action)).collect()
 }
 
-fn act(
+fn act<G: Replayed>(
     In(pressed): In<Vec<InputAction>>,
     menu: Res<State<Menu>>,
-    tamsk: Option<Single<&Playback>>,
-    gipf: Option<Single<&Playback<LiveGipf>>>,
+    playback: Option<Single<&Playback<G>>>,
     mut commands: Commands,
 ) {
-    let of_tamsk = tamsk.map(|playback| playback.may_go_on());
-    let Some(may_go_on) = of_tamsk.or_else(|| gipf.map(|playback| playback.may_go_on())) else { return };
+    let Some(playback) = playback else { return };
     if *menu.get() != Menu::None {
         return;
     }
     for action in pressed {
         match action {
             InputAction::Replay(control) => _ = commands.write_message(ReplayCommand::Control(control)),
-            InputAction::GoOn if may_go_on => return commands.set_state(Menu::GoOn),
+            InputAction::GoOn if playback.may_go_on() => return commands.set_state(Menu::GoOn),
             _ => {}
         }
     }

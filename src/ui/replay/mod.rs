@@ -16,10 +16,10 @@ use self::intent::ReplayIntent;
 use crate::input::keys::{InputAction, PressedActions};
 use crate::localization::Localization;
 use crate::simulation::live::LiveMatch;
-use crate::states::{InFront, Menu, NavigationSystems, Screen};
+use crate::states::{InFront, Menu, NavigationSystems, Screen, TAMSK};
 use crate::table::analysis::ReplayAnalysis;
 use crate::table::camera::CameraCommand;
-use crate::table::replay::{Playback, ReplayCommand};
+use crate::table::replay::{Playback, ReplayCommand, Replayed};
 use crate::table::seats::Seats;
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::names::PlayerNames;
@@ -30,14 +30,23 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<ChosenList>().add_observer(act).add_plugins((go_on::plugin, keys::plugin)).add_systems(
         EguiPrimaryContextPass,
         (
-            (show, read_analysis_key).chain().in_set(UiSystems).run_if(in_state(InFront(Screen::Replay))),
-            report_inset.in_set(InsetSystems::Report).run_if(in_state(Screen::Replay)),
+            (show, read_analysis_key).chain().in_set(UiSystems).run_if(in_state(InFront(Screen::Replay(TAMSK)))),
+            report_inset.in_set(InsetSystems::Report).run_if(in_state(Screen::Replay(TAMSK))),
         ),
     );
     app.add_systems(
         PreUpdate,
-        close_list_by_escape.after(InputSystems).before(NavigationSystems).run_if(in_state(InFront(Screen::Replay))),
+        close_list_by_escape
+            .after(InputSystems)
+            .before(NavigationSystems)
+            .run_if(in_state(InFront(Screen::Replay(TAMSK)))),
     );
+}
+
+/// Adds what replays have in every game.
+pub fn replay_matches_of<G: Replayed>(app: &mut App) {
+    keys::read_keys_in::<G>(app);
+    go_on::go_on_with::<G>(app);
 }
 
 /// Lets Esc close the list where it lies over everything else, before it opens the menu.

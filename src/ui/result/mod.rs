@@ -21,7 +21,7 @@ use crate::localization::Localization;
 use crate::settings::{AccessSettings, PlaySettings};
 use crate::simulation::aftermath::{Aftermath, LastSand};
 use crate::simulation::live::{LiveMatch, MatchSetup};
-use crate::states::{InFront, Screen};
+use crate::states::{InFront, Screen, TAMSK};
 use crate::table::analysis::TurningPoint;
 use crate::table::camera::CameraCommand;
 use crate::table::devices::{DeviceOwners, LastDevices};
@@ -49,8 +49,8 @@ pub fn plugin(app: &mut App) {
             (follow_end, drawn(view, show).run_if(are_shown))
                 .chain()
                 .in_set(UiSystems)
-                .run_if(in_state(InFront(Screen::Match)).and_then(table_allows(|policy| policy.is_match))),
-            report_inset.in_set(InsetSystems::Report).run_if(in_state(Screen::Match)),
+                .run_if(in_state(InFront(Screen::Match(TAMSK))).and_then(table_allows(|policy| policy.is_match))),
+            report_inset.in_set(InsetSystems::Report).run_if(in_state(Screen::Match(TAMSK))),
         ),
     );
 }
@@ -105,7 +105,7 @@ struct CardsView {
 
 fn view(live: Single<&LiveMatch>, seats: Res<Seats>, table_top: TableTop, occasion: TableOccasion) -> CardsView {
     CardsView {
-        names: PlayerNames::of(&live, *seats),
+        names: PlayerNames::of(*live, *seats),
         is_table_top: table_top.is_on(*seats),
         of_contest: occasion.is(Occasion::Contest),
     }
@@ -147,7 +147,7 @@ fn show(
         }
         Some(ResultIntent::Rematch) => commands.trigger(Rematch),
         Some(ResultIntent::Gipf) => _ = commands.write_message(BackToGipf),
-        Some(ResultIntent::Setup) => commands.set_state(Screen::Setup),
+        Some(ResultIntent::Setup) => commands.set_state(Screen::Setup(TAMSK)),
         Some(ResultIntent::Title) => commands.set_state(Screen::Title),
         None => {}
     }

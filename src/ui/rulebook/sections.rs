@@ -1,7 +1,7 @@
 //! What the rulebook is made of: its parts, sections and rules.
 
 use super::picture::RulePicture;
-use crate::states::Screen;
+use crate::states::{Screen, TAMSK};
 
 /// The whole book.
 pub const PARTS: [RulebookPart; 5] = [
@@ -133,8 +133,8 @@ pub fn all() -> impl Iterator<Item = &'static Section> {
 pub fn for_screen(section: usize, screen: Screen) -> usize {
     let first = all().count() - GIPF.sections.len();
     match section >= first {
-        false if screen.has_gipf() => first,
-        true if screen.is_at_table() => 0,
+        false if screen.game() != TAMSK => first,
+        true if screen.is_at_table() && screen.game() == TAMSK => 0,
         _ => section,
     }
 }

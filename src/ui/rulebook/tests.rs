@@ -12,8 +12,9 @@ use super::sections::{self, PARTS};
 use crate::localization::{Language, Localization};
 use crate::settings::PlaySettings;
 use crate::simulation::TimeRuns;
+use crate::simulation::gipf::GIPF;
 use crate::simulation::live::{LiveMatch, MatchSetup};
-use crate::states::{Menu, Screen};
+use crate::states::{Menu, Screen, TAMSK};
 use crate::table::on_table::OnTable;
 use crate::ui::kit::navigation::{self, Navigation, OpenRulebook};
 use crate::ui::kit::testing::Bench;
@@ -151,7 +152,7 @@ fn playing() -> App {
     app.world_mut().resource_mut::<PlaySettings>().countdown = false;
     let live = LiveMatch::new(MatchSetup { options, ..default() }).expect("the official options are valid");
     app.world_mut().spawn((live, OnTable));
-    app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Match);
+    app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Match(TAMSK));
     frames(&mut app);
     app
 }
@@ -228,10 +229,10 @@ fn the_book_opens_at_the_rule_asked_for_and_leads_back() {
 fn the_book_reopens_at_the_game_on_the_table() {
     let gipf = sections::section_of("rule-gipf-board").expect("it is in the book");
     for (at, screen, opens) in [
-        (0, Screen::Gipf, gipf),
-        (gipf + 1, Screen::Gipf, gipf + 1),
-        (gipf + 1, Screen::Match, 0),
-        (3, Screen::Match, 3),
+        (0, Screen::Match(GIPF), gipf),
+        (gipf + 1, Screen::Match(GIPF), gipf + 1),
+        (gipf + 1, Screen::Match(TAMSK), 0),
+        (3, Screen::Match(TAMSK), 3),
         (gipf + 1, Screen::Title, gipf + 1),
     ] {
         let mut bookmark = Bookmark { section: at, ..Bookmark::default() };

@@ -19,7 +19,7 @@ use crate::input::keys::{KeyListening, KeyListeningSystems};
 use crate::input::pads::PadSlots;
 use crate::localization::Localization;
 use crate::settings::{Company, People, PersonHabits};
-use crate::states::{Menu, Screen};
+use crate::states::{Menu, Screen, TAMSK};
 use crate::table::devices::{Device, DeviceOwners};
 use crate::ui::kit::card::beside_table;
 use crate::ui::kit::theme::{self, INK, IVORY};
@@ -69,10 +69,13 @@ impl Devices {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Devices>()
-        .add_systems(EguiPrimaryContextPass, report_inset.in_set(InsetSystems::Report).run_if(in_state(Screen::Setup)))
-        .add_systems(Update, recall.run_if(in_state(Screen::Setup)))
+        .add_systems(
+            EguiPrimaryContextPass,
+            report_inset.in_set(InsetSystems::Report).run_if(in_state(Screen::Setup(TAMSK))),
+        )
+        .add_systems(Update, recall.run_if(in_state(Screen::Setup(TAMSK))))
         .add_systems(PreUpdate, pressed_device.pipe(listen).in_set(KeyListeningSystems).after(InputSystems))
-        .add_systems(OnExit(Screen::Setup), stop)
+        .add_systems(OnExit(Screen::Setup(TAMSK)), stop)
         .add_systems(OnExit(Menu::None), stop);
 }
 

@@ -11,7 +11,7 @@ use crate::localization::Localization;
 use crate::persistence::KeepingSystems;
 use crate::settings::{Company, LastChoices, MatchChoices, PlaySettings, RedChoice};
 use crate::simulation::live::MatchSetup;
-use crate::states::Screen;
+use crate::states::{Screen, TAMSK};
 use crate::table::devices::Device;
 use crate::table::loading::StartMatch;
 use crate::table::occasion::Occasion;
@@ -29,9 +29,12 @@ pub struct Begin;
 /// Keeps the choices however the screen is left: for a match, for the title or by quitting the program.
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Draft>()
-        .add_systems(OnEnter(Screen::Setup), recall)
-        .add_systems(OnExit(Screen::Setup), (keep, close).chain())
-        .add_systems(Last, keep.before(KeepingSystems).run_if(in_state(Screen::Setup).and_then(on_message::<AppExit>)));
+        .add_systems(OnEnter(Screen::Setup(TAMSK)), recall)
+        .add_systems(OnExit(Screen::Setup(TAMSK)), (keep, close).chain())
+        .add_systems(
+            Last,
+            keep.before(KeepingSystems).run_if(in_state(Screen::Setup(TAMSK)).and_then(on_message::<AppExit>)),
+        );
 }
 
 /// Restores the choices from the settings, and begins their match if that is to be done at once.
@@ -186,7 +189,7 @@ impl Draft {
     /// Returns what the first and the second player are called before their colours are known.
     pub fn called(&self, texts: &Localization) -> [String; 2] {
         let StartMatch { setup, seats, .. } = self.start(true);
-        let names = PlayerNames { given: setup.names, seats };
+        let names = PlayerNames { given: setup.names, seats, ..PlayerNames::default() };
         [(Player::Red, "setup-first-player"), (Player::Black, "setup-second-player")]
             .map(|(player, key)| names.own(texts, player).unwrap_or_else(|| texts.tr(key).into_owned()))
     }
@@ -194,7 +197,7 @@ impl Draft {
     /// Returns what the first and the second player are called once their colours are known.
     pub fn called_as(&self, texts: &Localization, first_is_red: bool) -> [String; 2] {
         let StartMatch { setup, seats, .. } = self.start(first_is_red);
-        let names = PlayerNames { given: setup.names, seats };
+        let names = PlayerNames { given: setup.names, seats, ..PlayerNames::default() };
         let [first, second] = if first_is_red { Player::BOTH } else { [Player::Black, Player::Red] };
         [names.name(texts, first), names.name(texts, second)]
     }

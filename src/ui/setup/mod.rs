@@ -19,7 +19,7 @@ use self::panel::SetupIntent;
 use crate::appearance::Motion;
 use crate::localization::Localization;
 use crate::settings::LastChoices;
-use crate::states::{InFront, Screen};
+use crate::states::{InFront, Screen, TAMSK};
 use crate::table::chance::Chance;
 use crate::table::devices::DeviceOwners;
 use crate::ui::kit::UiSystems;
@@ -29,7 +29,7 @@ use crate::ui::layout::{Edge, InsetReports, InsetSystems};
 
 /// Draws the setup, and the lot over it, while it is the screen.
 pub fn plugin(app: &mut App) {
-    let open = in_state(InFront(Screen::Setup));
+    let open = in_state(InFront(Screen::Setup(TAMSK)));
     app.add_plugins((draft::plugin, devices::plugin))
         .add_observer(begin_at_once)
         .add_observer(begin)
@@ -39,7 +39,7 @@ pub fn plugin(app: &mut App) {
             (
                 ask_for_letters.in_set(UiSystems),
                 (show, devices::show, show_lot).chain().in_set(UiSystems).run_if(open),
-                report_inset.in_set(InsetSystems::Report).run_if(in_state(Screen::Setup)),
+                report_inset.in_set(InsetSystems::Report).run_if(in_state(Screen::Setup(TAMSK))),
             ),
         );
 }
@@ -66,7 +66,7 @@ fn begin_at_once(
 ) {
     last.tamsk.clone_from(&begin.0);
     draft.begins_at_once = true;
-    commands.set_state(Screen::Setup);
+    commands.set_state(Screen::Setup(TAMSK));
 }
 
 fn begin(_: On<Begin>, chance: Res<Chance>, mut draft: ResMut<Draft>, mut commands: Commands) {
@@ -140,6 +140,7 @@ fn show_lot(
 
 #[cfg(test)]
 mod tests {
+    use crate::states::TAMSK;
     use bevy::prelude::*;
     use bevy::state::app::StatesPlugin;
     use tamsk_engine::Difficulty;
@@ -217,7 +218,7 @@ mod tests {
         let (red, black) = (draft.start(true), draft.start(false));
         assert_eq!((red.seats.bot(Player::Red), red.seats.bot(Player::Black)), (None, Some(Difficulty::Expert)));
         assert_eq!((black.seats.bot(Player::Red), black.seats.bot(Player::Black)), (Some(Difficulty::Expert), None));
-        let names = PlayerNames { given: black.setup.names, seats: black.seats };
+        let names = PlayerNames { given: black.setup.names, seats: black.seats, ..PlayerNames::default() };
         assert_eq!(
             (&*names.given.red, names.name(&texts, Player::Red).as_str()),
             ("", "Expert bot"),
@@ -239,7 +240,7 @@ mod tests {
                 let draft = Draft { company, players: (first.into(), PlayerName::default()), ..Draft::default() };
                 for first_is_red in [true, false] {
                     let StartMatch { setup, seats, .. } = draft.start(first_is_red);
-                    let names = PlayerNames { given: setup.names, seats };
+                    let names = PlayerNames { given: setup.names, seats, ..PlayerNames::default() };
                     let [first, second] = draft.called_as(&texts, first_is_red);
                     let (red, black) = if first_is_red { (first, second) } else { (second, first) };
                     assert_eq!([red, black], Player::BOTH.map(|player| names.name(&texts, player)));
@@ -265,14 +266,14 @@ mod tests {
         let mut app = App::new();
         app.add_plugins((MinimalPlugins, StatesPlugin)).init_state::<Screen>().add_plugins(crate::settings::plugin);
         app.add_plugins(super::draft::plugin);
-        app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Setup);
+        app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Setup(TAMSK));
         app.update();
         app
     }
 
     #[test]
     fn choices_are_kept_whichever_way_the_setup_is_left() {
-        for next in [Screen::Title, Screen::Match] {
+        for next in [Screen::Title, Screen::Match(TAMSK)] {
             let mut app = at_the_setup();
             app.world_mut().resource_mut::<Draft>().bots.1 = Difficulty::Master;
             app.world_mut().resource_mut::<Draft>().players.0 = "Ada".into();
@@ -281,7 +282,7 @@ mod tests {
             let kept = &app.world().resource::<LastChoices>().tamsk;
             assert_eq!((kept.bots.1, kept.players.0.as_str()), (Difficulty::Master, "Ada"), "{next:?}");
 
-            app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Setup);
+            app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Setup(TAMSK));
             app.update();
             assert_eq!(app.world().resource::<Draft>().bots.1, Difficulty::Master);
         }

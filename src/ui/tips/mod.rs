@@ -21,7 +21,7 @@ use crate::simulation::TimeRuns;
 use crate::simulation::layout::{on_table, socket_position};
 use crate::simulation::live::LiveMatch;
 use crate::simulation::queue::MatchEvent;
-use crate::states::{InFront, Screen};
+use crate::states::{InFront, Screen, TAMSK};
 use crate::table::LONGEST_FRAME;
 use crate::table::occasion::TableOccasion;
 use crate::table::player_deed::PlayerDeed;
@@ -50,10 +50,10 @@ pub fn plugin(app: &mut App) {
         )
         .add_systems(
             EguiPrimaryContextPass,
-            drawn(line, show).in_set(UiSystems).run_if(in_state(InFront(Screen::Match))),
+            drawn(line, show).in_set(UiSystems).run_if(in_state(InFront(Screen::Match(TAMSK)))),
         )
         .add_observer(|_: On<Add, LiveMatch>, mut shown: ResMut<ShownTip>| shown.hide())
-        .add_systems(OnExit(Screen::Match), |mut shown: ResMut<ShownTip>| *shown = ShownTip::default());
+        .add_systems(OnExit(Screen::Match(TAMSK)), |mut shown: ResMut<ShownTip>| *shown = ShownTip::default());
 }
 
 /// Condition: tips are given.

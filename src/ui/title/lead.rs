@@ -2,22 +2,21 @@
 //! `tutorial`.
 
 use bevy::prelude::*;
-use gipf_rules::Side;
-use tamsk_records::{GipfNames, Names};
+use gipf_rules::{BLACK, WHITE};
+use tamsk_records::Names;
 use tamsk_rules::{Options, Player};
 use tamsk_text::PlayerName;
 
 use crate::localization::Localization;
-use crate::persistence::UnfinishedMatch;
 use crate::settings::{Company, Deed, LastChoices, MatchChoices, Progress};
 use crate::simulation::gipf::LiveGipf;
-use crate::simulation::gipf::layout::seat;
 use crate::simulation::live::MatchSetup;
 use crate::table::gipf::{GipfAgreement, KeptGipf};
 use crate::table::lesson::LessonEntry;
-use crate::table::loading::{LoadMatch, ResumeMatch, StartMatch};
+use crate::table::loading::{ResumeMatch, StartMatch};
 use crate::table::occasion::TableOccasion;
 use crate::table::seats::Seats;
+use crate::table::unfinished::UnfinishedMatch;
 use crate::ui::kit::names::{bot_name, shortened, visual_order};
 
 /// The primary button of the title.
@@ -47,7 +46,7 @@ pub enum LeadingChoice {
     /// The match that was begun and not finished.
     Unfinished(MatchChoices),
     /// The match of GIPF that was begun and not finished: White's and Black's names, and who plays.
-    UnfinishedGipf(GipfNames, Seats),
+    UnfinishedGipf(Names, Seats),
 }
 
 impl LeadingChoice {
@@ -163,21 +162,21 @@ pub fn choices(saved: &UnfinishedMatch) -> MatchChoices {
 }
 
 /// Returns who plays whom at GIPF.
-fn gipf_players(texts: &Localization, names: &GipfNames, seats: Seats, most: usize) -> String {
-    let called = |side: Side, name: &str| {
+fn gipf_players(texts: &Localization, names: &Names, seats: Seats, most: usize) -> String {
+    let called = |side: Player, name: &str| {
         let key = match (seats.are_two_people(), side) {
             (false, _) => "setup-you",
-            (true, Side::White) => "gipf-white",
-            (true, Side::Black) => "gipf-black",
+            (true, WHITE) => "player-white",
+            (true, BLACK) => "player-black",
         };
-        match (name.trim(), seats.bot(seat(side))) {
+        match (name.trim(), seats.bot(side)) {
             // Earlier versions gave bots a name in the language in which the match began.
             (_, Some(difficulty)) => bot_name(texts, difficulty),
             ("", None) => texts.tr(key).into_owned(),
             (name, _) => visual_order(&shortened(name, most)),
         }
     };
-    let (first, second) = (called(Side::White, &names.white), called(Side::Black, &names.black));
+    let (first, second) = (called(WHITE, names.of(WHITE)), called(BLACK, names.of(BLACK)));
     texts.tr_args("title-match-gipf", &[("first", first.into()), ("second", second.into())])
 }
 
@@ -209,7 +208,7 @@ fn remember_play(
     mut started: MessageReader<StartMatch>,
     mut resumed: MessageReader<ResumeMatch>,
     mut gipf_started: MessageReader<StartMatch<GipfAgreement>>,
-    mut gipf_resumed: MessageReader<LoadMatch<LiveGipf>>,
+    mut gipf_resumed: MessageReader<ResumeMatch<LiveGipf>>,
     occasion: TableOccasion,
     mut progress: ResMut<Progress>,
     kept: Res<LastChoices>,

@@ -14,12 +14,14 @@ use self::lead::LeadingChoice;
 use self::panel::{TitleChoice, TitleView, WelcomeChoice, WelcomeView};
 use crate::appearance::{GraphicsAdapter, Preparing};
 use crate::localization::{Language, Localization};
-use crate::persistence::{Unfinished, UnfinishedCommand, UnfinishedGame, UnfinishedMatches};
+use crate::persistence::{UnfinishedCommand, UnfinishedMatches};
 use crate::settings::{Company, GraphicsSettings, LastChoices, MatchChoices, Progress, TextSettings};
-use crate::states::{Attract, InFront, Menu, NavigationSystems, Screen};
+use crate::simulation::gipf::GIPF;
+use crate::states::{Attract, InFront, Menu, NavigationSystems, Screen, TAMSK};
 use crate::table::attract::{AttractMode, AttractSystems};
-use crate::table::gipf::UnfinishedGipf;
+use crate::table::gipf::KeptGipf;
 use crate::table::lesson::{LessonCommand, Syllabus};
+use crate::table::unfinished::Unfinished;
 use crate::ui::kit::navigation::{BeginAtOnce, OpenMenu, OpenRecords, OpenRulebook};
 use crate::ui::kit::{UiSystems, drawn};
 use crate::ui::layout::{Edge, InsetReports, InsetSystems};
@@ -73,13 +75,9 @@ fn begin(lead: &LeadingChoice, commands: &mut Commands) {
         LeadingChoice::SameLesson { lesson, step } => teach(&lesson.name, *step),
         LeadingChoice::NextLesson(lesson) => teach(&lesson.name, 0),
         LeadingChoice::Again(choices) => commands.trigger(BeginAtOnce(choices.clone())),
-        LeadingChoice::Bot => commands.set_state(Screen::Setup),
-        LeadingChoice::Unfinished(_) => {
-            commands.write_message(UnfinishedCommand::ContinueLast(UnfinishedGame::Tamsk));
-        }
-        LeadingChoice::UnfinishedGipf(..) => {
-            commands.write_message(UnfinishedCommand::ContinueLast(UnfinishedGame::Gipf));
-        }
+        LeadingChoice::Bot => commands.set_state(Screen::Setup(TAMSK)),
+        LeadingChoice::Unfinished(_) => _ = commands.write_message(UnfinishedCommand::ContinueLast(TAMSK)),
+        LeadingChoice::UnfinishedGipf(..) => _ = commands.write_message(UnfinishedCommand::ContinueLast(GIPF)),
     }
 }
 
@@ -88,7 +86,7 @@ fn view(
     attract: Res<State<Attract>>,
     syllabus: Res<Syllabus>,
     unfinished: Option<Res<Unfinished>>,
-    gipf: Res<UnfinishedGipf>,
+    gipf: Res<Unfinished<KeptGipf>>,
     matches: Res<UnfinishedMatches>,
     progress: Res<Progress>,
     last: Res<LastChoices>,
@@ -122,9 +120,9 @@ fn show(
         Some(choice @ (TitleChoice::Bot | TitleChoice::Play)) => {
             let is_bot = choice == TitleChoice::Bot;
             last.tamsk.company = if is_bot { Company::AgainstBot } else { Company::TwoPeople };
-            commands.set_state(Screen::Setup);
+            commands.set_state(Screen::Setup(TAMSK));
         }
-        Some(TitleChoice::Gipf) => commands.set_state(Screen::GipfSetup),
+        Some(TitleChoice::Gipf) => commands.set_state(Screen::Setup(GIPF)),
         Some(TitleChoice::Study) => commands.set_state(Screen::Study),
         Some(TitleChoice::Rules) => commands.trigger(OpenRulebook::default()),
         Some(TitleChoice::Tutorial) => commands.set_state(Menu::Lessons),

@@ -41,7 +41,7 @@ pub(super) fn show_refusals(
     let Some(why) = Explanation::of_answer(game, live.history(), refused, seats.are_two_people()) else {
         return Ok(());
     };
-    let words = why.words(&texts, game, &PlayerNames::of(&live, *seats));
+    let words = why.words(&texts, game, &PlayerNames::of(*live, *seats));
     let player = refused.entry.origin.player;
     let side = table_top.side(*seats, player);
     let thing = RefusedThing::of(game, refused);
@@ -149,7 +149,7 @@ pub(super) fn explain_key(
             ShownToast { words, stay: STAY, ..default() }
         }
         WrongKey::OtherOwner(player) => {
-            let names = PlayerNames::of(&live, *seats);
+            let names = PlayerNames::of(*live, *seats);
             let [owner, other] = [!player, player].map(|of| names.name(&texts, of));
             let args = [("owner", owner.into()), ("other", other.into())];
             let words = texts.tr_args("refusal-other-keyboard", &args);
@@ -157,7 +157,7 @@ pub(super) fn explain_key(
             ShownToast { words, side, player: Some(player), stay: STAY, ..default() }
         }
         WrongKey::Alone => {
-            let names = PlayerNames::of(&live, *seats);
+            let names = PlayerNames::of(*live, *seats);
             let walk = |player: Player| {
                 let keys: Vec<String> = signs.walk(*seats, player).around.into_iter().map(|(_, key)| key).collect();
                 let args = [("name", names.name(&texts, player).into()), ("keys", keys.join(" · ").into())];
@@ -201,7 +201,7 @@ pub(super) fn tell_declined(
     table_top: TableTop,
     mut toast: ResMut<Toast>,
 ) {
-    let words = PlayerNames::of(&live, *seats).about(&texts, "news-declined", declined.0);
+    let words = PlayerNames::of(*live, *seats).about(&texts, "news-declined", declined.0);
     let side = table_top.side(*seats, !declined.0);
     toast.0 = Some(ShownToast { words, side, stay: STAY_NEWS, is_good: true, ..default() });
 }

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use gipf_rules::GipfRefusal;
 use tamsk_rules::Refusal;
 use tamsk_text::Phrase;
 
@@ -10,6 +11,8 @@ use crate::persistence::{
     Fault, FileError, ImportFate, ImportedFile, InterruptedImport, LibraryDeed, LibraryError, LibraryNews,
     OpenRecordError, SettingsError, UnfinishedError, UnfinishedTask,
 };
+use crate::simulation::gipf::GIPF;
+use crate::states::GameName;
 use crate::table::lesson::{LessonError, LessonPlace};
 use crate::ui::kit::sides::refusal_key as gipf_refusal_key;
 
@@ -37,6 +40,14 @@ pub fn refusal_key(why: Refusal) -> &'static str {
         Refusal::TimerRunning => "refusal-timer-running",
         Refusal::CannotPass => "refusal-cannot-pass",
     }
+}
+
+/// Returns the key of the text on a refusal by the rules of a game, by its name.
+fn key_of_refusal(game: GameName, why: &str) -> Option<&'static str> {
+    if game == GIPF {
+        return GipfRefusal::ALL.into_iter().find(|known| known.name() == why).map(gipf_refusal_key);
+    }
+    Refusal::ALL.into_iter().find(|known| known.name() == why).map(refusal_key)
 }
 
 /// Returns what is wrong with a file: localized, where it is not a message of the system, or a name by which the text
@@ -116,29 +127,14 @@ pub fn record_words(texts: &Localization, problem: &OpenRecordError) -> String {
             texts.tr_args("problem-record-unreadable", &[path(file), ("problem", problem_words(texts, problem).into())])
         }
         OpenRecordError::NoRecord { file } => texts.tr_args("problem-no-record", &[("file", file_name(file).into())]),
-        OpenRecordError::Malformed { file, source: problem } => {
-            texts.tr_args("problem-record", &[path(file), ("problem", problem.to_string().into())])
+        OpenRecordError::Malformed { file, problem } => {
+            texts.tr_args("problem-record", &[path(file), ("problem", problem.as_str().into())])
         }
-        OpenRecordError::Refused { file, count, first, why } => {
-            let args = [
-                path(file),
-                ("count", (*count).into()),
-                ("first", (*first).into()),
-                ("why", texts.tr(refusal_key(*why)).into_owned().into()),
-            ];
+        OpenRecordError::Refused { file, count, first, game, why } => {
+            let why = key_of_refusal(game, why).map(|key| texts.tr(key).into_owned());
+            let (count, first) = ((*count).into(), (*first).into());
+            let args = [path(file), ("count", count), ("first", first), ("why", why.unwrap_or_default().into())];
             texts.tr_args("problem-record-refused", &args)
-        }
-        OpenRecordError::MalformedGipf { file, problem } => {
-            texts.tr_args("problem-record-gipf", &[path(file), ("problem", problem.as_str().into())])
-        }
-        OpenRecordError::RefusedActs { file, count, first, why } => {
-            let args = [
-                path(file),
-                ("count", (*count).into()),
-                ("first", (*first).into()),
-                ("why", texts.tr(gipf_refusal_key(*why)).into_owned().into()),
-            ];
-            texts.tr_args("problem-record-refused-acts", &args)
         }
     }
 }
@@ -217,12 +213,10 @@ pub fn library_words(texts: &Localization, LibraryError { deed, file, source }: 
 mod tests {
     use std::path::PathBuf;
 
-    use gipf_rules::GipfRefusal;
-    use tamsk_records::ParseRecordError;
-
     use super::*;
     use crate::localization::Language;
-    use crate::persistence::{FaultKind, FileError};
+    use crate::persistence::FaultKind;
+    use crate::states::TAMSK;
 
     #[test]
     fn a_full_disk_and_a_fault_are_told_in_every_language() {
@@ -250,15 +244,15 @@ mod tests {
     #[test]
     fn what_is_wrong_with_a_record_is_told_in_every_language() {
         let file = || PathBuf::from("lost/match.tamsk");
+        let refused = |count, game, why| OpenRecordError::Refused { file: file(), count, first: 23, game, why };
         let problems = [
             (OpenRecordError::Unreadable { file: file(), source: FileError::Missing }, ""),
             (OpenRecordError::Unreadable { file: file(), source: FileError::System("worms".into()) }, "worms"),
-            (OpenRecordError::Malformed { file: file(), source: ParseRecordError::NotText { at: 17 } }, "17"),
-            (OpenRecordError::Refused { file: file(), count: 1, first: 23, why: Refusal::Full }, "23"),
-            (OpenRecordError::Refused { file: file(), count: 5, first: 23, why: Refusal::Full }, "5"),
-            (OpenRecordError::MalformedGipf { file: file(), problem: "line 17".into() }, "line 17"),
-            (OpenRecordError::RefusedActs { file: file(), count: 1, first: 23, why: GipfRefusal::NoLine }, "23"),
-            (OpenRecordError::RefusedActs { file: file(), count: 5, first: 23, why: GipfRefusal::NoRow }, "5"),
+            (OpenRecordError::Malformed { file: file(), problem: "line 17".into() }, "line 17"),
+            (refused(1, TAMSK, Refusal::Full.name()), "23"),
+            (refused(5, TAMSK, Refusal::Full.name()), "5"),
+            (refused(1, GIPF, GipfRefusal::NoLine.name()), "23"),
+            (refused(5, GIPF, GipfRefusal::NoRow.name()), "5"),
         ];
         for &language in Language::ALL {
             let texts = Localization::new(language);

@@ -5,7 +5,7 @@ use bevy_egui::EguiContext;
 use bevy_egui::egui::{Id, LayerId, Order, Rect, WidgetRect};
 use tamsk::settings::{PlaySettings, TextSettings};
 use tamsk::simulation::live::MatchSetup;
-use tamsk::states::{Menu, Screen};
+use tamsk::states::{Menu, Screen, TAMSK};
 use tamsk::table::loading::StartMatch;
 use tamsk::table::occasion::Occasion;
 use tamsk::table::seats::{Seat, Seats};
@@ -189,8 +189,10 @@ fn faults(game: &mut HeadlessGame) -> Vec<String> {
             }
         }
     }
-    let plays = matches!(game.screen(), Screen::Match | Screen::Replay) && game.menu() == Menu::None && !covers;
-    let is_over = game.live().is_some_and(|live| live.game().outcome().is_some()) && game.screen() == Screen::Match;
+    let plays =
+        matches!(game.screen(), Screen::Match(TAMSK) | Screen::Replay(TAMSK)) && game.menu() == Menu::None && !covers;
+    let is_over =
+        game.live().is_some_and(|live| live.game().outcome().is_some()) && game.screen() == Screen::Match(TAMSK);
     if plays && !is_over {
         for socket in Socket::all() {
             let at = game.at_socket(socket) / zoom;

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use bevy_egui::EguiOutput;
 use bevy_egui::egui::accesskit::{self, Action, Live, Node, NodeId, Role, TreeId};
 use tamsk::settings::TextSettings;
-use tamsk::states::{Menu, Screen};
+use tamsk::states::{Menu, Screen, TAMSK};
 use tamsk_rules::{Level, Player};
 use tamsk_testing::{HeadlessGame, s};
 
@@ -94,7 +94,7 @@ fn every_screen(code: &str) -> Vec<(&'static str, Vec<String>)> {
     reviewed(&mut game);
     all.push(("result", controls(&mut game, "result")));
     game.press_button("replay").settle();
-    assert_eq!(game.screen(), Screen::Replay);
+    assert_eq!(game.screen(), Screen::Replay(TAMSK));
     all.push(("replay", controls(&mut game, "replay")));
     all
 }

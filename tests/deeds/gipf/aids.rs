@@ -1,19 +1,20 @@
 //! The aids for a person alone against a bot: a hint and taking a turn back, by key, button and gamepad.
 
 use bevy::prelude::*;
-use gipf_rules::{GipfAct, Side, Word};
+use gipf_rules::{BLACK, GipfAct, WHITE, Word};
 use tamsk::simulation::gipf::LiveGipf;
 use tamsk::states::Menu;
-use tamsk::table::gipf::UnfinishedGipf;
+use tamsk::table::gipf::KeptGipf;
 use tamsk::table::hint::Hint;
 use tamsk::table::seats::{Seat, Seats};
+use tamsk::table::unfinished::Unfinished;
 use tamsk_engine::Difficulty;
 use tamsk_testing::HeadlessGame;
 
 use super::{ALONE, PEOPLE, acts, aim, at, gipf, position, push, wait_for};
 
 fn whites_turn(game: &HeadlessGame) -> bool {
-    position(game).actor() == Some(Side::White)
+    position(game).actor() == Some(WHITE)
 }
 
 /// A match in which the person has pushed twice, and the bot has answered.
@@ -51,7 +52,7 @@ fn a_turn_is_taken_back_with_the_bots_answer_by_key_button_and_gamepad() {
         push(&mut game, "e1", "e2");
         let first = acts(&game)[0].clone();
         assert!(first.contains("e1") || first.contains("Push"), "{first}");
-        let kept = game.resource::<UnfinishedGipf>().0.clone().expect("it is kept");
+        let kept = game.resource::<Unfinished<KeptGipf>>().0.clone().expect("it is kept");
         assert_eq!(kept.record.acts.len(), acts(&game).len());
     }
 }
@@ -78,7 +79,7 @@ fn a_hint_is_shown_until_something_is_done_and_can_be_followed() {
             game.key(KeyCode::KeyC).frames(1);
         }
         wait_for(&mut game, "the hint", |game| game.the::<Hint<LiveGipf>>().shown.is_some());
-        let Some((Side::White, Word::Push(kind, entry))) = game.the::<Hint<LiveGipf>>().shown else {
+        let Some((WHITE, Word::Push(kind, entry))) = game.the::<Hint<LiveGipf>>().shown else {
             panic!("{:?}", game.the::<Hint<LiveGipf>>())
         };
         assert!(position(&game).check(Word::Push(kind, entry)).is_ok());
@@ -150,11 +151,11 @@ fn what_a_contest_has_decided_is_not_played_again() {
         tamsk::table::on_table::change_on_table(live).apply(game.world());
         game.frames(1);
     };
-    act(&mut game, Side::White, GipfAct::Use);
-    assert!(game.gipf().last_turn(Side::White).is_some());
-    act(&mut game, Side::Black, GipfAct::Challenge);
-    act(&mut game, Side::White, GipfAct::Toss(gipf_rules::ContestWinner::Challenger));
-    assert_eq!(game.gipf().last_turn(Side::White), None);
+    act(&mut game, WHITE, GipfAct::Use);
+    assert!(game.gipf().last_turn(WHITE).is_some());
+    act(&mut game, BLACK, GipfAct::Challenge);
+    act(&mut game, WHITE, GipfAct::Toss(gipf_rules::ContestWinner::Challenger));
+    assert_eq!(game.gipf().last_turn(WHITE), None);
     let before = acts(&game);
     game.key(KeyCode::Backspace).frames(3);
     assert_eq!(acts(&game), before);

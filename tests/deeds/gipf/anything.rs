@@ -2,14 +2,15 @@
 //! hand that may not act, and as many pieces are drawn as there are.
 
 use bevy::prelude::*;
-use gipf_rules::{PieceKind, Point, Side, Spot};
+use gipf_rules::{PieceKind, Point, Spot, WHITE};
 use proptest::prelude::*;
 use tamsk::graphics::GipfPart;
-use tamsk::simulation::gipf::LiveGipf;
 use tamsk::simulation::gipf::layout::{in_reserve, on_point};
+use tamsk::simulation::gipf::{GIPF, LiveGipf};
 use tamsk::simulation::queue::{ActionQueue, Answered};
 use tamsk::states::{Menu, Screen};
 use tamsk_records::GipfRecord;
+use tamsk_rules::Player;
 use tamsk_testing::HeadlessGame;
 
 use super::{ALONE, PEOPLE, aim, resume};
@@ -89,7 +90,7 @@ fn carry_out(game: &mut HeadlessGame, deed: Deed) {
             game.point(from).frames(1).down().frames(1).point(to).frames(1).up();
         }
         Deed::FromReserve(dot, to) => {
-            let reserve = game.place(in_reserve(Side::White, 3));
+            let reserve = game.place(in_reserve(WHITE, 3));
             let (dot, to) = (at(game, dot), at(game, to));
             game.point(reserve).frames(1).down().frames(1).point(dot).frames(1).point(to).frames(1).up();
         }
@@ -115,7 +116,7 @@ fn check(game: &mut HeadlessGame) -> Result<(), TestCaseError> {
     prop_assert!(replay.run().is_empty(), "the record has an act that is refused: {:?}", live.record());
     prop_assert_eq!(replay.game().position(), live.game().position());
     let position = live.game().position();
-    for side in Side::BOTH {
+    for side in Player::BOTH {
         let on_board = PieceKind::ALL.map(|kind| position.pieces_of(side, kind).len() * u32::from(kind.worth()));
         let all = on_board.iter().sum::<u32>() + u32::from(position.reserve(side) + position.captured(side));
         prop_assert_eq!(all, 18, "pieces of {}", side);
@@ -124,7 +125,7 @@ fn check(game: &mut HeadlessGame) -> Result<(), TestCaseError> {
     prop_assert!(aim(game).held.is_none() || *game.resource::<State<Menu>>().get() == Menu::None);
     let spots = Spot::all().filter_map(|spot| position.piece(spot));
     let potentials = spots.filter(|(_, kind)| matches!(kind, PieceKind::Loaded | PieceKind::Single)).count()
-        + Side::BOTH.map(|side| usize::from(position.potentials_left(side))).iter().sum::<usize>();
+        + Player::BOTH.map(|side| usize::from(position.potentials_left(side))).iter().sum::<usize>();
     prop_assert_eq!(game.count::<GipfPart>(), 36 + potentials);
     Ok(())
 }
@@ -142,11 +143,11 @@ proptest! {
         resume(&mut game, rules, "", if alone { ALONE } else { PEOPLE });
         game.app.init_resource::<Answers>().add_systems(Last, count);
         for deed in deeds {
-            if game.screen() != Screen::Gipf {
+            if game.screen() != Screen::Match(GIPF) {
                 break;
             }
             carry_out(&mut game, deed);
-            if game.screen() == Screen::Gipf {
+            if game.screen() == Screen::Match(GIPF) {
                 check(&mut game)?;
                 prop_assert_eq!(game.resource::<Answers>().0, game.resource::<ActionQueue<LiveGipf>>().asked(), "after {:?}", deed);
             }

@@ -5,6 +5,7 @@ use bevy::prelude::*;
 use bevy_egui::egui::accesskit::Role;
 use tamsk::graphics::{Animating, RimLabels};
 use tamsk::settings::{AccessSettings, AnimationSpeed, GraphicsSettings};
+use tamsk::simulation::gipf::GIPF;
 use tamsk::states::{Menu, Screen};
 use tamsk::ui::Spoken;
 use tamsk_testing::HeadlessGame;
@@ -24,7 +25,7 @@ fn one_set_moves_aside_and_the_other_comes() {
     let mut game = HeadlessGame::new();
     assert_eq!((set(&mut game, "Set of TAMSK"), set(&mut game, "Set of GIPF")), (Some(0.0), None));
     game.press_button("gipf").frames(1).wait(450);
-    assert_eq!(game.screen(), Screen::GipfSetup);
+    assert_eq!(game.screen(), Screen::Setup(GIPF));
     let (tamsk, gipf) = (set(&mut game, "Set of TAMSK"), set(&mut game, "Set of GIPF"));
     assert!(tamsk.is_some_and(|x| x > 5.0) && gipf.is_some_and(|x| x < -5.0), "{tamsk:?} {gipf:?}");
     assert!(game.resource::<Animating>().0, "frames are drawn meanwhile");

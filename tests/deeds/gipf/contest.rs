@@ -2,13 +2,14 @@
 //! the match of GIPF, whose record holds both.
 
 use bevy::prelude::*;
-use gipf_rules::{GipfPhase, Side};
-use tamsk::simulation::gipf::LiveGipf;
-use tamsk::states::{Menu, Screen};
-use tamsk::table::gipf::{ThrowOnTable, UnfinishedGipf};
-use tamsk::table::loading::{LoadMatch, StartMatch};
+use gipf_rules::{BLACK, GipfPhase, WHITE};
+use tamsk::simulation::gipf::{GIPF, LiveGipf};
+use tamsk::states::{Menu, Screen, TAMSK};
+use tamsk::table::gipf::{KeptGipf, ThrowOnTable};
+use tamsk::table::loading::{ResumeMatch, StartMatch};
 use tamsk::table::occasion::Occasion;
 use tamsk::table::seats::{Seat, Seats};
+use tamsk::table::unfinished::Unfinished;
 use tamsk_engine::Difficulty;
 use tamsk_records::GipfRecord;
 use tamsk_rules::{Level, Player};
@@ -20,13 +21,13 @@ const RULES: &str = "version: Tournament, potentials: 3, challenge: (contest: Ta
 const START: &str = "G..g/...../....../...L.../....../...../.... w use 15/16 0/0 bb 0/0 1.1.*/1.1.* tournament";
 
 /// A challenge whose match of TAMSK has just begun, and who plays Red in it.
-fn challenged(seats: Seats) -> (HeadlessGame, Side) {
+fn challenged(seats: Seats) -> (HeadlessGame, Player) {
     let mut game = gipf(RULES, START, seats);
     game.press_button("gipf use").frames(3);
     game.press_button("gipf challenge").frames(3);
     assert_eq!(position(&game).phase(), GipfPhase::Contest);
     game.press_button("play contest").settle();
-    assert_eq!((game.screen(), game.menu()), (Screen::Match, Menu::None));
+    assert_eq!((game.screen(), game.menu()), (Screen::Match(TAMSK), Menu::None));
     assert_eq!(game.table().options().level, Level::Two, "by the rules that were agreed");
     if seats.are_two_people() {
         game.assert_told("White at GIPF");
@@ -36,13 +37,13 @@ fn challenged(seats: Seats) -> (HeadlessGame, Side) {
 }
 
 /// Who plays Red in the match of TAMSK that has begun.
-fn drawn_red(game: &HeadlessGame) -> Side {
-    let kept = game.resource::<UnfinishedGipf>().0.as_ref().expect("it is kept");
+fn drawn_red(game: &HeadlessGame) -> Player {
+    let kept = game.resource::<Unfinished<KeptGipf>>().0.as_ref().expect("it is kept");
     kept.begun.as_ref().expect("the lot is drawn").red
 }
 
 /// Ends the match of TAMSK: this side resigns.
-fn resign(game: &mut HeadlessGame, red: Side, loser: Side) {
+fn resign(game: &mut HeadlessGame, red: Player, loser: Player) {
     game.key(KeyCode::Escape).frames(3);
     game.press_button(if loser == red { "resign red" } else { "resign black" }).frames(3);
     game.press_button("yes").frames(3).settle();
@@ -51,12 +52,12 @@ fn resign(game: &mut HeadlessGame, red: Side, loser: Side) {
 
 #[test]
 fn the_result_goes_back_into_the_match_whose_record_holds_both() {
-    for (loser, phase) in [(Side::White, GipfPhase::Push), (Side::Black, GipfPhase::Extra)] {
+    for (loser, phase) in [(WHITE, GipfPhase::Push), (BLACK, GipfPhase::Extra)] {
         let (mut game, red) = challenged(PEOPLE);
         resign(&mut game, red, loser);
         assert!(game.button("rematch").is_none() && game.button("setup").is_none(), "it leads back and nowhere else");
         game.press_button("back to gipf").settle();
-        assert_eq!(game.screen(), Screen::Gipf);
+        assert_eq!(game.screen(), Screen::Match(GIPF));
         assert_eq!(*game.resource::<Seats>(), PEOPLE);
         assert_eq!(position(&game).phase(), phase, "White challenged by Black, {loser} lost");
         let record = game.gipf().record().clone();
@@ -64,7 +65,7 @@ fn the_result_goes_back_into_the_match_whose_record_holds_both() {
         let mut replay = record.replay().expect("a match");
         assert!(replay.run().is_empty(), "it replays");
         assert_eq!(replay.game().position(), game.gipf().game().position());
-        let words = if loser == Side::White { "Black has won" } else { "Black has not won" };
+        let words = if loser == WHITE { "Black has won" } else { "Black has not won" };
         assert!(game.all_told().iter().any(|told| told.starts_with(words)), "{:?}", game.all_told());
     }
 }
@@ -76,7 +77,7 @@ fn each_player_keeps_their_seat_and_name_whatever_the_lot_says() {
     game.press_button("play contest").settle();
     let red = drawn_red(&game);
     let seats = *game.resource::<Seats>();
-    assert_eq!(seats, if red == Side::White { bot } else { bot.swapped() });
+    assert_eq!(seats, if red == WHITE { bot } else { bot.swapped() });
 }
 
 #[test]
@@ -85,28 +86,32 @@ fn both_matches_go_on_after_the_program_ends_in_the_middle() {
     game.move_glass("D1", "E1").frames(3);
     let mut game = game.restarted();
     game.press_button("continue").settle();
-    assert_eq!((game.screen(), game.menu()), (Screen::Match, Menu::None), "it is the match of TAMSK that goes on");
+    assert_eq!(
+        (game.screen(), game.menu()),
+        (Screen::Match(TAMSK), Menu::None),
+        "it is the match of TAMSK that goes on"
+    );
     game.settle();
-    resign(&mut game, red, Side::White);
+    resign(&mut game, red, WHITE);
     game.press_button("back to gipf").settle();
     assert_eq!(position(&game).phase(), GipfPhase::Push);
     let game = game.restarted();
-    let kept = game.resource::<UnfinishedGipf>().0.clone().expect("it is not over");
+    let kept = game.resource::<Unfinished<KeptGipf>>().0.clone().expect("it is not over");
     assert_eq!((kept.begun, kept.record.acts.len()), (None, 3), "the result is kept");
 }
 
 #[test]
 fn the_result_is_kept_as_soon_as_there_is_one() {
-    for (loser, phase) in [(Side::White, GipfPhase::Push), (Side::Black, GipfPhase::Extra)] {
+    for (loser, phase) in [(WHITE, GipfPhase::Push), (BLACK, GipfPhase::Extra)] {
         let (mut game, red) = challenged(PEOPLE);
         game.key(KeyCode::Escape).frames(3);
         game.press_button(if loser == red { "resign red" } else { "resign black" }).frames(3);
         game.press_button("yes").frames(2);
-        assert!(game.table().outcome().is_some() && game.screen() == Screen::Match, "its result is shown");
+        assert!(game.table().outcome().is_some() && game.screen() == Screen::Match(TAMSK), "its result is shown");
         // The program ends before anybody goes back.
         let mut game = game.restarted();
         game.press_button("continue").settle();
-        assert_eq!(game.screen(), Screen::Gipf);
+        assert_eq!(game.screen(), Screen::Match(GIPF));
         assert_eq!(position(&game).phase(), phase, "{loser} lost");
         assert!(acts(&game).last().is_some_and(|act| act.contains("Tamsk")), "{:?}", acts(&game));
     }
@@ -126,13 +131,13 @@ fn a_contest_that_has_begun_goes_on_where_it_was_left() {
         game.continue_by_list(0);
         game.assert_told("Go on with the match");
         game.press_button("play contest").settle();
-        assert_eq!((game.screen(), game.menu()), (Screen::Match, Menu::None), "restarted: {restarts}");
+        assert_eq!((game.screen(), game.menu()), (Screen::Match(TAMSK), Menu::None), "restarted: {restarts}");
         assert_eq!(drawn_red(&game), red, "the lot is drawn once");
         assert_eq!(*game.table().board(), *played.board(), "nobody begins again");
         game.settle();
     }
     // It decides the challenge all the same.
-    resign(&mut game, red, Side::White);
+    resign(&mut game, red, WHITE);
     game.press_button("back to gipf").settle();
     assert_eq!(position(&game).phase(), GipfPhase::Push);
 }
@@ -140,12 +145,12 @@ fn a_contest_that_has_begun_goes_on_where_it_was_left() {
 #[test]
 fn another_match_by_the_same_rules_between_the_same_players_decides_nothing() {
     let (mut game, red) = challenged(PEOPLE);
-    let kept = game.resource::<UnfinishedGipf>().0.clone().expect("it is kept");
+    let kept = game.resource::<Unfinished<KeptGipf>>().0.clone().expect("it is kept");
     let again = kept.contest().expect("it has begun");
     game.begin(StartMatch { occasion: Occasion::Play, ..again });
-    resign(&mut game, red, Side::White);
+    resign(&mut game, red, WHITE);
     assert!(game.button("back to gipf").is_none() && game.button("rematch").is_some());
-    assert_eq!(game.resource::<UnfinishedGipf>().0, Some(kept), "the challenge is open");
+    assert_eq!(game.resource::<Unfinished<KeptGipf>>().0, Some(kept), "the challenge is open");
 }
 
 /// An open contest between two bots, which have had no time yet.
@@ -156,7 +161,7 @@ fn watched(rules: &str) -> HeadlessGame {
     let record = GipfRecord::read(record.as_bytes()).expect("a record");
     let live = Box::new(LiveGipf::of_record(record).expect("a match"));
     let mut game = HeadlessGame::new();
-    game.world().write_message(LoadMatch { live, seats: Seats { red: bot, black: bot }, occasion: Occasion::Play });
+    game.world().write_message(ResumeMatch { live, seats: Seats { red: bot, black: bot }, occasion: Occasion::Play });
     game.frames(4);
     assert_eq!(position(&game).phase(), GipfPhase::Contest);
     game
@@ -176,7 +181,7 @@ fn two_bots_play_their_match_of_tamsk_and_come_back_by_themselves() {
         }
         panic!("waited too long for {what}");
     };
-    until(&mut game, "the set of TAMSK", &|game| game.screen() == Screen::Match);
+    until(&mut game, "the set of TAMSK", &|game| game.screen() == Screen::Match(TAMSK));
     assert_eq!(game.table().options().level, Level::One);
     // Left in the middle, they go on with it.
     until(&mut game, "some turns", &|game| game.live().is_some_and(|live| live.record().actions.len() > 6));
@@ -188,7 +193,7 @@ fn two_bots_play_their_match_of_tamsk_and_come_back_by_themselves() {
     game.press_button("continue").settle();
     until(&mut game, "the match to go on", &|game| game.live().is_some_and(|live| live.record().actions.len() > 6));
     until(&mut game, "its end", &|game| game.live().is_some_and(|live| live.game().outcome().is_some()));
-    until(&mut game, "the way back", &|game| game.screen() == Screen::Gipf);
+    until(&mut game, "the way back", &|game| game.screen() == Screen::Match(GIPF));
     game.frames(3);
     let played = acts(&game);
     assert!(played.iter().any(|act| act.contains("Tamsk")), "{played:?}");
@@ -232,14 +237,14 @@ fn only_the_owner_gives_in_and_nobody_for_a_bot() {
 fn a_contest_is_no_match_of_tamsk_in_the_records() {
     let (mut game, red) = challenged(PEOPLE);
     game.move_glass("D1", "E1").frames(3);
-    resign(&mut game, red, Side::White);
+    resign(&mut game, red, WHITE);
     game.press_button("back to gipf").settle();
     let game = game.restarted();
     let records = std::fs::read_dir(game.folder.join("records")).map(|files| {
         files.filter_map(Result::ok).filter(|file| file.path().extension().is_some_and(|end| end == "tamsk")).count()
     });
     assert_eq!(records.unwrap_or(0), 0);
-    assert_eq!(game.resource::<UnfinishedGipf>().0.as_ref().map(|kept| kept.record.acts.len()), Some(3));
+    assert_eq!(game.resource::<Unfinished<KeptGipf>>().0.as_ref().map(|kept| kept.record.acts.len()), Some(3));
 }
 
 #[test]

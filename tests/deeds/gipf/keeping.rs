@@ -6,11 +6,13 @@ use std::path::Path;
 use std::time::Duration;
 
 use bevy::prelude::*;
+use tamsk::simulation::gipf::GIPF;
 use tamsk::states::Screen;
-use tamsk::table::gipf::{GipfAgreement, UnfinishedGipf};
+use tamsk::table::gipf::{GipfAgreement, KeptGipf};
 use tamsk::table::loading::StartMatch;
 use tamsk::table::occasion::Occasion;
-use tamsk_records::{GipfNames, GipfRecord};
+use tamsk::table::unfinished::Unfinished;
+use tamsk_records::{GipfRecord, Names};
 use tamsk_testing::HeadlessGame;
 
 use super::{PEOPLE, acts, gipf, push, wait_for};
@@ -18,14 +20,14 @@ use crate::library::files as records;
 
 /// Begins another match.
 fn begin(game: &mut HeadlessGame, white: &str) {
-    let names = GipfNames { white: white.into(), ..default() };
+    let names = Names { red: white.into(), ..default() };
     game.world().write_message(StartMatch {
         setup: GipfAgreement { names, ..default() },
         seats: PEOPLE,
         occasion: Occasion::Play,
     });
     game.settle();
-    assert_eq!((game.screen(), acts(game).len()), (Screen::Gipf, 0));
+    assert_eq!((game.screen(), acts(game).len()), (Screen::Match(GIPF), 0));
 }
 
 fn resign(game: &mut HeadlessGame) {
@@ -48,7 +50,7 @@ fn another_match_gets_a_file_of_its_own_and_the_earlier_one_is_offered_again() {
     assert!(acts(&game)[0].contains("Push") || acts(&game)[0].contains("Gipf"));
     begin(&mut game, "Bo");
     assert_eq!(
-        game.resource::<UnfinishedGipf>().0.as_ref().map(|kept| kept.record.players.white.as_str()),
+        game.resource::<Unfinished<KeptGipf>>().0.as_ref().map(|kept| kept.record.players.red.as_str()),
         Some("Ada")
     );
     push(&mut game, "e1", "e2");
@@ -60,7 +62,7 @@ fn another_match_gets_a_file_of_its_own_and_the_earlier_one_is_offered_again() {
     game.press_button("continue").settle();
     resign(&mut game);
     let is_ada = |game: &HeadlessGame| {
-        game.resource::<UnfinishedGipf>().0.as_ref().is_some_and(|kept| kept.record.players.white == "Ada")
+        game.resource::<Unfinished<KeptGipf>>().0.as_ref().is_some_and(|kept| kept.record.players.red == "Ada")
     };
     wait_for(&mut game, "the earlier match", is_ada);
     game.press_button("title").settle();
@@ -81,7 +83,7 @@ fn a_second_copy_of_the_game_leaves_the_match_to_the_first() {
     let file = first.folder.join("gipf-unfinished.ron");
     wait_for(&mut first, "the file", |_| file.exists());
     let mut second = HeadlessGame::in_folder(&first.folder);
-    assert!(second.resource::<UnfinishedGipf>().0.is_none(), "it is being played");
+    assert!(second.resource::<Unfinished<KeptGipf>>().0.is_none(), "it is being played");
     begin(&mut second, "Bo");
     push(&mut second, "e1", "e2");
     let other = first.folder.join("gipf-unfinished-2.ron");
@@ -89,7 +91,7 @@ fn a_second_copy_of_the_game_leaves_the_match_to_the_first() {
     push(&mut first, "e9", "e8");
     second.close();
     let first = first.restarted();
-    assert_eq!(first.resource::<UnfinishedGipf>().0.as_ref().map(|kept| kept.record.acts.len()), Some(2));
+    assert_eq!(first.resource::<Unfinished<KeptGipf>>().0.as_ref().map(|kept| kept.record.acts.len()), Some(2));
 }
 
 #[test]

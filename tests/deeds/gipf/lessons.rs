@@ -1,14 +1,15 @@
 //! The lessons on GIPF: every step by a real mouse, from the list to the end, with what is wrong at each of them.
 
 use bevy::prelude::*;
-use gipf_rules::{Entry, GipfAct, PieceKind, Point, Side, Spot};
+use gipf_rules::{Entry, GipfAct, PieceKind, Point, Spot, WHITE};
 use tamsk::settings::Progress;
-use tamsk::simulation::gipf::LiveGipf;
 use tamsk::simulation::gipf::layout::on_point;
+use tamsk::simulation::gipf::{GIPF, LiveGipf};
 use tamsk::simulation::queue::{ActionQueue, Origin, Source};
-use tamsk::states::{Menu, Screen};
-use tamsk::table::gipf::{GipfAim, UnfinishedGipf, kinds, may_stay};
+use tamsk::states::{Menu, Screen, TAMSK};
+use tamsk::table::gipf::{GipfAim, KeptGipf, kinds, may_stay};
 use tamsk::table::lesson::{ArrowTarget, LessonCommand, LessonPart, LessonPhase, LessonView, Syllabus, Teaching};
+use tamsk::table::unfinished::Unfinished;
 use tamsk::tutorial::{asked, asked_in_gipf};
 use tamsk_rules::Player;
 use tamsk_testing::HeadlessGame;
@@ -98,7 +99,7 @@ fn play(game: &mut HeadlessGame) {
             LessonPhase::Done => return,
             LessonPhase::Reading => _ = game.press_button("lesson go on").frames(3),
             LessonPhase::Wrong => panic!("{}: {:?}", view.text, view.aside),
-            LessonPhase::Doing if game.screen() == Screen::Match => play_tamsk(game),
+            LessonPhase::Doing if game.screen() == Screen::Match(TAMSK) => play_tamsk(game),
             LessonPhase::Doing => match asked_in_gipf(game.world_ref()) {
                 Some(goals) => {
                     let act = goals.into_iter().next().unwrap_or_else(|| any_push(game));
@@ -117,7 +118,7 @@ fn until_asked(game: &mut HeadlessGame) {
         if shown(game).phase == LessonPhase::Reading {
             game.press_button("lesson go on").frames(3);
         }
-        if game.screen() == Screen::Match || asked_in_gipf(game.world_ref()).is_some() {
+        if game.screen() == Screen::Match(TAMSK) || asked_in_gipf(game.world_ref()).is_some() {
             break;
         }
         game.frame(200);
@@ -167,8 +168,8 @@ fn every_step_is_done_with_the_mouse_from_the_list_to_the_end() {
             let view = shown(&game);
             assert_eq!((&view.name, view.step), (&name, step));
             let screen = game.screen();
-            both += usize::from(screen == Screen::Match);
-            assert!(matches!(screen, Screen::Gipf | Screen::Match), "{name}, {step}: {screen:?}");
+            both += usize::from(screen == Screen::Match(TAMSK));
+            assert!(matches!(screen, Screen::Match(GIPF) | Screen::Match(TAMSK)), "{name}, {step}: {screen:?}");
             play(&mut game);
             assert!(game.button("rematch").is_none() && game.button("play contest").is_none(), "{}", view.text);
             game.press_button("lesson go on").frames(6);
@@ -178,7 +179,7 @@ fn every_step_is_done_with_the_mouse_from_the_list_to_the_end() {
     assert_eq!(both, 1, "one step is at TAMSK");
     game.settle();
     assert_eq!((game.screen(), game.menu()), (Screen::Title, Menu::Lessons), "the last lesson leads back to the list");
-    assert!(game.resource::<UnfinishedGipf>().0.is_none(), "a lesson is no match to be continued");
+    assert!(game.resource::<Unfinished<KeptGipf>>().0.is_none(), "a lesson is no match to be continued");
 }
 
 #[test]
@@ -198,7 +199,7 @@ fn what_is_wrong_is_told_and_undone() {
             let text = shown(&game).text;
             for other in others.iter().step_by(others.len().div_ceil(5)) {
                 let before = position(&game);
-                let origin = Origin { player: Side::White, source: Source::Script };
+                let origin = Origin { player: WHITE, source: Source::Script };
                 game.world().resource_mut::<ActionQueue<LiveGipf>>().ask(origin, other.clone());
                 game.frames(4);
                 let view = shown(&game);

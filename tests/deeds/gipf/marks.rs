@@ -1,7 +1,7 @@
 //! The marks on the board: what can be done is seen before it is done.
 
 use bevy::prelude::*;
-use gipf_rules::{Entry, Point, Side};
+use gipf_rules::{Entry, Point, WHITE};
 use tamsk::graphics::{GipfLook, GipfMark, GipfPart};
 use tamsk::simulation::gipf::LiveGipf;
 use tamsk::simulation::gipf::layout::{on_point, point_position};
@@ -99,7 +99,7 @@ fn the_centre_shows_that_a_potential_is_awake() {
 fn a_hint_and_the_last_push_are_marked_differently() {
     let mut game = gipf("version: Standard", "", ALONE);
     push(&mut game, "a1", "b2");
-    wait_for(&mut game, "the bot", |game| position(game).actor() == Some(Side::White));
+    wait_for(&mut game, "the bot", |game| position(game).actor() == Some(WHITE));
     game.frames(2);
     let [from, to] = [GipfLook::LastFrom, GipfLook::LastTo].map(|look| marked(&mut game, look));
     let last = acts(&game).last().cloned().expect("the push of the bot");

@@ -18,12 +18,12 @@ mod throws;
 mod touch;
 
 use bevy::prelude::*;
-use gipf_rules::{GipfMatch, GipfPosition, Point};
-use tamsk::simulation::gipf::LiveGipf;
+use gipf_rules::{Colour, GipfMatch, GipfPosition, Point};
 use tamsk::simulation::gipf::layout::on_point;
+use tamsk::simulation::gipf::{GIPF, LiveGipf};
 use tamsk::states::{Menu, Screen};
 use tamsk::table::gipf::GipfAim;
-use tamsk::table::loading::LoadMatch;
+use tamsk::table::loading::ResumeMatch;
 use tamsk::table::occasion::Occasion;
 use tamsk::table::seats::{Seat, Seats};
 use tamsk_engine::Difficulty;
@@ -47,9 +47,9 @@ fn resume(game: &mut HeadlessGame, rules: &str, start: &str, seats: Seats) {
     let record = format!("(format: 1, game: Gipf, rules: ({rules}){start})");
     let record = GipfRecord::read(record.as_bytes()).expect("a record");
     let live = Box::new(LiveGipf::of_record(record).expect("a match"));
-    game.world().write_message(LoadMatch { live, seats, occasion: Occasion::Play });
+    game.world().write_message(ResumeMatch { live, seats, occasion: Occasion::Play });
     game.settle();
-    assert_eq!((game.screen(), game.menu()), (Screen::Gipf, Menu::None));
+    assert_eq!((game.screen(), game.menu()), (Screen::Match(GIPF), Menu::None));
 }
 
 fn the_match(game: &HeadlessGame) -> &GipfMatch {
@@ -62,7 +62,7 @@ fn position(game: &HeadlessGame) -> GipfPosition {
 
 /// The acts so far, as a record writes them.
 fn acts(game: &HeadlessGame) -> Vec<String> {
-    game.gipf().record().acts.iter().map(|sided| format!("{} {:?}", sided.by, sided.act)).collect()
+    game.gipf().record().acts.iter().map(|sided| format!("{} {:?}", Colour::of(sided.by), sided.act)).collect()
 }
 
 fn aim(game: &HeadlessGame) -> &GipfAim {

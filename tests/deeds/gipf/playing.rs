@@ -1,14 +1,15 @@
 //! A match from its setup to its result: the bots, the menu, resigning, and what is kept.
 
 use bevy::prelude::*;
-use gipf_rules::{ChallengeOptions, GipfEnd, GipfOptions, Side, Version};
+use gipf_rules::{BLACK, ChallengeOptions, GipfEnd, GipfOptions, Version, WHITE};
 use tamsk::settings::{Company, GipfChoices, LastChoices};
-use tamsk::simulation::gipf::LiveGipf;
+use tamsk::simulation::gipf::{GIPF, LiveGipf};
 use tamsk::states::{Menu, Screen};
-use tamsk::table::gipf::{GipfAgreement, UnfinishedGipf};
+use tamsk::table::gipf::{GipfAgreement, KeptGipf};
 use tamsk::table::loading::StartMatch;
 use tamsk::table::occasion::Occasion;
 use tamsk::table::seats::{Seat, Seats};
+use tamsk::table::unfinished::Unfinished;
 use tamsk_engine::Difficulty;
 use tamsk_records::GipfRecord;
 use tamsk_rules::{FullSocket, Level, Options};
@@ -21,13 +22,13 @@ use crate::library::files as records;
 fn a_match_is_set_up_from_the_title_and_begins() {
     let mut game = HeadlessGame::new();
     game.press_button("gipf").settle();
-    assert_eq!(game.screen(), Screen::GipfSetup);
+    assert_eq!(game.screen(), Screen::Setup(GIPF));
     let tournament = game.told("Tournament").first().expect("a version").center();
     game.click(tournament).frames(3);
     let six = game.told("6").first().expect("a number of potentials").center();
     game.click(six).frames(3);
     game.press_button("begin").settle();
-    assert_eq!(game.screen(), Screen::Gipf);
+    assert_eq!(game.screen(), Screen::Match(GIPF));
     let options = the_match(&game).options();
     assert_eq!((options.version, options.potentials), (Version::Tournament, 6));
     game.key(KeyCode::Escape).frames(3);
@@ -38,7 +39,7 @@ fn a_match_is_set_up_from_the_title_and_begins() {
 
 #[test]
 fn either_person_resigns_after_a_question_and_nobody_else_does() {
-    for (button, loser) in [("resign white", Side::White), ("resign black", Side::Black)] {
+    for (button, loser) in [("resign white", WHITE), ("resign black", BLACK)] {
         for moves in 0..2 {
             let mut game = gipf("version: Standard", "", PEOPLE);
             if moves == 1 {
@@ -84,7 +85,7 @@ fn a_bot_answers_but_not_while_a_menu_is_open() {
     }
     assert_eq!(acts(&game).len(), 1, "it waits");
     game.key(KeyCode::Escape).frames(3);
-    wait_for(&mut game, "the bot", |game| position(game).turn() == Side::White);
+    wait_for(&mut game, "the bot", |game| position(game).turn() == WHITE);
     assert!(acts(&game).len() >= 2);
 }
 
@@ -118,9 +119,9 @@ fn an_unfinished_match_is_continued_after_the_program_ends() {
     push(&mut game, "e9", "e8");
     let before = acts(&game);
     let mut game = game.restarted();
-    assert!(game.resource::<UnfinishedGipf>().0.is_some());
+    assert!(game.resource::<Unfinished<KeptGipf>>().0.is_some());
     game.continue_by_list(0);
-    assert_eq!(game.screen(), Screen::Gipf);
+    assert_eq!(game.screen(), Screen::Match(GIPF));
     assert_eq!(acts(&game), before);
     push(&mut game, "a1", "b2");
     assert_eq!(acts(&game).len(), 3, "it goes on");
@@ -128,7 +129,7 @@ fn an_unfinished_match_is_continued_after_the_program_ends() {
     let mut game = game.restarted();
     game.assert_told("White vs. Black · GIPF");
     game.press_button("continue").settle();
-    assert_eq!((game.screen(), acts(&game).len()), (Screen::Gipf, 3));
+    assert_eq!((game.screen(), acts(&game).len()), (Screen::Match(GIPF), 3));
     // A finished match is no longer offered.
     game.key(KeyCode::Escape).frames(3);
     game.press_button("resign white").frames(3);

@@ -1,8 +1,9 @@
 //! Potentials: loaded pieces, extra moves, and challenges with every contest, by the buttons that say so.
 
 use bevy::prelude::*;
-use gipf_rules::{GipfPhase, PieceKind, Side};
+use gipf_rules::{BLACK, GipfPhase, PieceKind, WHITE};
 use tamsk::simulation::gipf::layout::potential_beside;
+use tamsk_rules::Player;
 use tamsk_testing::HeadlessGame;
 
 use super::{PEOPLE, acts, aim, at, gipf, position};
@@ -29,11 +30,11 @@ fn the_kind_of_piece_is_chosen_by_a_button_or_on_the_table() {
     push(&mut game, "e9", "e8");
     game.press_button("gipf basic").frames(2);
     push(&mut game, "a1", "b2");
-    let potential = game.place(potential_beside(Side::Black, 0) + Vec3::Y);
+    let potential = game.place(potential_beside(BLACK, 0) + Vec3::Y);
     game.click(potential).frames(2);
     push(&mut game, "i5", "h5");
     assert_eq!(acts(&game), ["white Gipf(e1, e2)", "black Gipf(e9, e8)", "white Push(a1, b2)", "black Loaded(i5, h5)"]);
-    assert_eq!(position(&game).potentials_left(Side::White), 0, "lost with the first basic piece");
+    assert_eq!(position(&game).potentials_left(WHITE), 0, "lost with the first basic piece");
 }
 
 #[test]
@@ -42,7 +43,7 @@ fn an_extra_move_is_made_or_forgone() {
     let (dot, spot) = (at(&mut game, "a3"), at(&mut game, "b3"));
     game.click(dot).frames(1).click(spot).frames(3);
     assert_eq!(acts(&game), ["white Extra(a3, b3)"]);
-    assert_eq!(position(&game).pieces_of(Side::White, PieceKind::Single).len(), 1);
+    assert_eq!(position(&game).pieces_of(WHITE, PieceKind::Single).len(), 1);
     assert_eq!(position(&game).phase(), GipfPhase::Push, "the normal move follows");
 
     let mut game = gipf(RULES, &start("extra", "-"), PEOPLE);
@@ -124,16 +125,16 @@ enum Device {
 }
 
 /// Presses what is bound to a deed of TAMSK for this side.
-fn press(game: &mut HeadlessGame, device: Device, side: Side, deed: &str) {
+fn press(game: &mut HeadlessGame, device: Device, side: Player, deed: &str) {
     let key = match (deed, side) {
-        ("ring", Side::White) => KeyCode::KeyS,
-        ("ring", Side::Black) => KeyCode::KeyL,
-        ("keep", Side::White) => KeyCode::KeyD,
-        ("keep", Side::Black) => KeyCode::KeyK,
-        ("claim", Side::White) => KeyCode::KeyF,
-        ("claim", Side::Black) => KeyCode::KeyJ,
-        (_, Side::White) => KeyCode::KeyE,
-        (_, Side::Black) => KeyCode::KeyI,
+        ("ring", WHITE) => KeyCode::KeyS,
+        ("ring", BLACK) => KeyCode::KeyL,
+        ("keep", WHITE) => KeyCode::KeyD,
+        ("keep", BLACK) => KeyCode::KeyK,
+        ("claim", WHITE) => KeyCode::KeyF,
+        ("claim", BLACK) => KeyCode::KeyJ,
+        (_, WHITE) => KeyCode::KeyE,
+        (_, BLACK) => KeyCode::KeyI,
     };
     let button = match deed {
         "ring" => GamepadButton::West,
@@ -156,14 +157,11 @@ fn keys_and_buttons_of_each_player_do_what_the_buttons_on_the_screen_do() {
     let agreed = challenged("Coin");
     for device in [Device::Keys, Device::Pad] {
         for (presses, wanted) in [
-            (vec![("ring", Side::White)], vec!["white Use"]),
-            (vec![("keep", Side::White)], vec!["white Forgo"]),
-            (vec![("ring", Side::White), ("claim", Side::Black)], vec!["white Use", "black Challenge"]),
-            (vec![("ring", Side::White), ("keep", Side::Black)], vec!["white Use", "black Allow"]),
-            (
-                vec![("ring", Side::White), ("keep", Side::Black), ("keep", Side::White)],
-                vec!["white Use", "black Allow", "white Forgo"],
-            ),
+            (vec![("ring", WHITE)], vec!["white Use"]),
+            (vec![("keep", WHITE)], vec!["white Forgo"]),
+            (vec![("ring", WHITE), ("claim", BLACK)], vec!["white Use", "black Challenge"]),
+            (vec![("ring", WHITE), ("keep", BLACK)], vec!["white Use", "black Allow"]),
+            (vec![("ring", WHITE), ("keep", BLACK), ("keep", WHITE)], vec!["white Use", "black Allow", "white Forgo"]),
         ] {
             let mut game = gipf(&agreed, &start("use", "1.1.*/1.1.*"), PEOPLE);
             for (deed, side) in presses {
@@ -175,7 +173,7 @@ fn keys_and_buttons_of_each_player_do_what_the_buttons_on_the_screen_do() {
         if let Device::Keys = device {
             let mut game = gipf(&agreed, &start("use", "1.1.*/1.1.*"), PEOPLE);
             for deed in ["ring", "keep", "claim", "extra"] {
-                press(&mut game, device, Side::Black, deed);
+                press(&mut game, device, BLACK, deed);
             }
             assert!(acts(&game).is_empty());
         }
@@ -190,14 +188,14 @@ fn a_key_leads_from_each_kind_of_piece_to_the_next() {
             let (dot, spot) = (at(&mut game, dot), at(&mut game, spot));
             game.click(dot).frames(1).click(spot).frames(3);
         }
-        for side in Side::BOTH {
+        for side in Player::BOTH {
             let mut seen = Vec::new();
             for _ in 0..4 {
                 seen.extend(aim(&game).kind(&position(&game)));
                 press(&mut game, device, side, "extra");
             }
             assert_eq!(seen, [PieceKind::Gipf, PieceKind::Loaded, PieceKind::Basic, PieceKind::Gipf], "{device:?}");
-            let (dot, spot) = if side == Side::White { ("a1", "b2") } else { ("i5", "h5") };
+            let (dot, spot) = if side == WHITE { ("a1", "b2") } else { ("i5", "h5") };
             let (dot, spot) = (at(&mut game, dot), at(&mut game, spot));
             game.click(dot).frames(1).click(spot).frames(3);
         }
@@ -212,10 +210,10 @@ fn a_key_takes_a_row_and_leaves_the_rest() {
     for device in [Device::Keys, Device::Pad] {
         let mut game = gipf("version: Standard", row, PEOPLE);
         game.frames(2);
-        press(&mut game, device, Side::White, "ring");
+        press(&mut game, device, WHITE, "ring");
         assert_eq!(acts(&game), ["white Take([e2, e3, e4, e5, e6])"], "what is shown, {device:?}");
         let mut game = gipf("version: Tournament", four, PEOPLE);
-        press(&mut game, device, Side::White, "keep");
+        press(&mut game, device, WHITE, "keep");
         assert_eq!(acts(&game), ["white Leave"], "{device:?}");
     }
 }

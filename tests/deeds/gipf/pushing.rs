@@ -3,9 +3,9 @@
 use bevy::input::ButtonState;
 use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
-use gipf_rules::{PieceKind, Side, Spot};
-use tamsk::simulation::gipf::LiveGipf;
+use gipf_rules::{BLACK, PieceKind, Spot, WHITE};
 use tamsk::simulation::gipf::layout::in_reserve;
+use tamsk::simulation::gipf::{GIPF, LiveGipf};
 use tamsk::states::{Menu, Screen};
 use tamsk::table::devices::{Device, DeviceOwners};
 use tamsk::table::gipf::GipfCursor;
@@ -31,8 +31,8 @@ enum Way {
 const WAYS: [Way; 7] =
     [Way::DragFromReserve, Way::DragFromDot, Way::Clicks, Way::Taps, Way::FingerDrag, Way::Keys, Way::Pad];
 
-fn push(game: &mut HeadlessGame, way: Way, side: Side) {
-    let (dot, spot) = if side == Side::White { ("e1", "e2") } else { ("e9", "e8") };
+fn push(game: &mut HeadlessGame, way: Way, side: Player) {
+    let (dot, spot) = if side == WHITE { ("e1", "e2") } else { ("e9", "e8") };
     let (on_dot, on_spot) = (at(game, dot), at(game, spot));
     let reserve = game.place(in_reserve(side, 11));
     match way {
@@ -48,8 +48,8 @@ fn push(game: &mut HeadlessGame, way: Way, side: Side) {
         Way::Keys => {
             // The first press shows the cursor, on the dot that is nearest to whoever must act.
             let [press, inward] = match side {
-                Side::White => [KeyCode::Space, KeyCode::Digit2],
-                Side::Black => [KeyCode::KeyM, KeyCode::Semicolon],
+                WHITE => [KeyCode::Space, KeyCode::Digit2],
+                BLACK => [KeyCode::KeyM, KeyCode::Semicolon],
             };
             game.key(press).frames(1).key(press).frames(1).key(inward).frames(1).key(press);
         }
@@ -57,7 +57,7 @@ fn push(game: &mut HeadlessGame, way: Way, side: Side) {
             // A single gamepad is shared.
             let known = game.world().query_filtered::<Entity, With<Gamepad>>().iter(game.world_ref()).next();
             let pad = known.unwrap_or_else(|| game.plug_in_pad());
-            let inward = if side == Side::White { GamepadButton::DPadUp } else { GamepadButton::DPadDown };
+            let inward = if side == WHITE { GamepadButton::DPadUp } else { GamepadButton::DPadDown };
             game.frames(2).pad(pad, GamepadButton::South).frames(2).pad(pad, GamepadButton::South).frames(2);
             game.pad(pad, inward).frames(2).pad(pad, GamepadButton::South);
         }
@@ -84,12 +84,12 @@ fn every_device_pushes_a_piece_in_frames_of_every_length() {
         for frame in [16, 120, 700] {
             let mut game = gipf(STANDARD, "", PEOPLE);
             game.frame_length(frame);
-            push(&mut game, way, Side::White);
+            push(&mut game, way, WHITE);
             assert_eq!(acts(&game), ["white Push(e1, e2)"], "{way:?} in frames of {frame} ms");
-            assert_eq!(position(&game).turn(), Side::Black);
-            assert_eq!(position(&game).reserve(Side::White), 11);
+            assert_eq!(position(&game).turn(), BLACK);
+            assert_eq!(position(&game).reserve(WHITE), 11);
             // On the other player's turn the same gestures are theirs.
-            push(&mut game, way, Side::Black);
+            push(&mut game, way, BLACK);
             assert_eq!(acts(&game), ["white Push(e1, e2)", "black Push(e9, e8)"], "{way:?}, {frame} ms");
         }
     }
@@ -146,12 +146,12 @@ fn a_device_that_was_given_to_one_person_acts_for_them_alone() {
     let mut owners = game.world().resource_mut::<DeviceOwners>();
     owners.assign(Device::Mouse, Some(Player::Red));
     owners.assign(Device::Keyboard, Some(Player::Black));
-    push(&mut game, Way::Keys, Side::White);
+    push(&mut game, Way::Keys, WHITE);
     assert_eq!(acts(&game).len(), 0, "the keys are Black's");
-    push(&mut game, Way::Clicks, Side::White);
-    push(&mut game, Way::DragFromDot, Side::Black);
+    push(&mut game, Way::Clicks, WHITE);
+    push(&mut game, Way::DragFromDot, BLACK);
     assert_eq!(acts(&game), ["white Push(e1, e2)"], "the mouse is White's");
-    push(&mut game, Way::Keys, Side::Black);
+    push(&mut game, Way::Keys, BLACK);
     assert_eq!(acts(&game).len(), 2);
 }
 
@@ -159,15 +159,15 @@ fn a_device_that_was_given_to_one_person_acts_for_them_alone() {
 fn nothing_is_pushed_for_a_bot_or_under_a_menu() {
     for way in WAYS {
         let mut game = gipf(STANDARD, "", ALONE);
-        push(&mut game, Way::Clicks, Side::White);
+        push(&mut game, Way::Clicks, WHITE);
         // The bot has had no time to act yet.
-        push(&mut game, way, Side::Black);
+        push(&mut game, way, BLACK);
         assert_eq!(acts(&game), ["white Push(e1, e2)"], "{way:?} on the bot's turn");
         assert_eq!(aim(&game).held, None);
         let mut game = gipf(STANDARD, "", PEOPLE);
         game.key(KeyCode::Escape).frames(3);
         assert_eq!(game.menu(), Menu::Pause);
-        push(&mut game, way, Side::White);
+        push(&mut game, way, WHITE);
         // Keys and pads may have pressed a button of the menu, and left.
         let live = game.only::<LiveGipf>();
         assert!(live.is_none_or(|live| live.record().acts.is_empty()), "{way:?} under the menu");
@@ -192,14 +192,14 @@ fn what_is_carried_is_put_back_by_everything_that_ends_a_gesture() {
         ("a resigned match", |game| {
             use gipf_rules::GipfAct;
             use tamsk::simulation::queue::{ActionQueue, Origin, Source};
-            let origin = Origin { player: Side::White, source: Source::Script };
+            let origin = Origin { player: WHITE, source: Source::Script };
             game.world().resource_mut::<ActionQueue<LiveGipf>>().ask(origin, GipfAct::Resign);
             game.frames(2);
         }),
     ];
     for (what, end) in ends {
         let mut game = gipf(STANDARD, "", PEOPLE);
-        let way = [game.place(in_reserve(Side::White, 11)), at(&mut game, "e1"), at(&mut game, "e2")];
+        let way = [game.place(in_reserve(WHITE, 11)), at(&mut game, "e1"), at(&mut game, "e2")];
         lead_over(&mut game, &way);
         let held = aim(&game).held.expect("a piece in the hand");
         assert_eq!(held.entry.map(|entry| entry.to_string()), Some("e1-e2".to_owned()), "{what}");
@@ -208,7 +208,7 @@ fn what_is_carried_is_put_back_by_everything_that_ends_a_gesture() {
         assert_eq!(aim(&game).held, None, "{what}");
         assert!(acts(&game).iter().all(|act| !act.contains("Push")), "{what}: {:?}", acts(&game));
         let stays = if what == "the pause button" { Menu::Pause } else { Menu::None };
-        assert_eq!((game.screen(), game.menu()), (Screen::Gipf, stays), "{what}");
+        assert_eq!((game.screen(), game.menu()), (Screen::Match(GIPF), stays), "{what}");
     }
 }
 
@@ -244,7 +244,7 @@ fn a_full_line_is_refused_with_the_reason_and_nothing_is_lost() {
     game.key(KeyCode::Space).frames(2);
     game.assert_told("This line is full.");
     assert_eq!(position(&game), before);
-    push(&mut game, Way::DragFromDot, Side::White);
+    push(&mut game, Way::DragFromDot, WHITE);
     assert_eq!(position(&game), before);
     let (dot, spot) = (at(&mut game, "f1"), at(&mut game, "f2"));
     game.click(dot).frames(1).click(spot).frames(2);
@@ -255,13 +255,13 @@ fn a_full_line_is_refused_with_the_reason_and_nothing_is_lost() {
 fn a_chain_of_pieces_moves_by_one_and_they_are_drawn_where_they_stand() {
     let chain = "g..G/...../....../Bb.b..G/....../...../g..G w push 11/12 0/0 bb 0/0 - standard";
     let mut game = gipf(STANDARD, chain, PEOPLE);
-    push(&mut game, Way::DragFromReserve, Side::White);
+    push(&mut game, Way::DragFromReserve, WHITE);
     let now = position(&game);
     let kind = |spot: &str| now.piece(Spot::of(point(spot)).expect("a spot"));
-    assert_eq!(kind("e2"), Some((Side::White, PieceKind::Basic)));
-    assert_eq!(kind("e3"), Some((Side::White, PieceKind::Basic)));
-    assert_eq!(kind("e4"), Some((Side::Black, PieceKind::Basic)));
-    assert_eq!(kind("e5"), Some((Side::Black, PieceKind::Basic)), "beyond a free spot nothing moves");
+    assert_eq!(kind("e2"), Some((WHITE, PieceKind::Basic)));
+    assert_eq!(kind("e3"), Some((WHITE, PieceKind::Basic)));
+    assert_eq!(kind("e4"), Some((BLACK, PieceKind::Basic)));
+    assert_eq!(kind("e5"), Some((BLACK, PieceKind::Basic)), "beyond a free spot nothing moves");
     game.settle();
     let mut drawn: Vec<Vec3> = Vec::new();
     let mut parts = game.world().query_filtered::<&Transform, With<tamsk::graphics::GipfPart>>();

@@ -2,13 +2,14 @@
 //! with the match of TAMSK in them; and gone on with.
 
 use bevy::prelude::*;
-use gipf_rules::Side;
+use gipf_rules::{BLACK, WHITE};
 use tamsk::localization::{Language, Localization};
-use tamsk::simulation::gipf::LiveGipf;
-use tamsk::states::{Menu, Screen};
-use tamsk::table::gipf::UnfinishedGipf;
+use tamsk::simulation::gipf::{GIPF, LiveGipf};
+use tamsk::states::{Menu, Screen, TAMSK};
+use tamsk::table::gipf::KeptGipf;
 use tamsk::table::replay::{Playback, ReplayCommand, ReplayRecord, ReplayTimeline};
 use tamsk::table::seats::{Seat, Seats};
+use tamsk::table::unfinished::Unfinished;
 use tamsk_engine::Difficulty;
 use tamsk_records::{GipfRecord, Moment};
 use tamsk_rules::Player;
@@ -55,7 +56,7 @@ fn done(game: &HeadlessGame) -> usize {
 
 /// The table shows exactly what stood after so many acts, and nobody plays.
 fn assert_true(game: &HeadlessGame) {
-    assert_eq!((game.screen(), game.menu()), (Screen::GipfReplay, Menu::None));
+    assert_eq!((game.screen(), game.menu()), (Screen::Replay(GIPF), Menu::None));
     let mut shown = record();
     shown.acts.truncate(done(game));
     let mut replay = shown.replay().expect("official rules");
@@ -139,9 +140,9 @@ fn nothing_that_a_person_does_reaches_the_match_and_nothing_is_kept() {
     game.wait(2_000);
     assert_eq!(done(&game), 4);
     assert_true(&game);
-    assert_eq!(game.resource::<UnfinishedGipf>().0, None);
+    assert_eq!(game.resource::<Unfinished<KeptGipf>>().0, None);
     game.key(KeyCode::KeyE).wait(1_000);
-    assert_eq!((files(&game).len(), game.resource::<UnfinishedGipf>().0.is_some()), (0, false));
+    assert_eq!((files(&game).len(), game.resource::<Unfinished<KeptGipf>>().0.is_some()), (0, false));
 }
 
 #[test]
@@ -150,14 +151,14 @@ fn the_match_of_tamsk_in_it_is_watched_and_leads_back() {
     assert!(game.button("watch contest").is_none(), "it is not played yet");
     game.key(KeyCode::KeyO).frames(2);
     game.press_button("watch contest").settle();
-    assert_eq!(game.screen(), Screen::Replay);
+    assert_eq!(game.screen(), Screen::Replay(TAMSK));
     let names = game.live().expect("a match").setup().names.clone();
     assert_eq!((names.red.as_str(), names.black.as_str()), ("Ada", "Bo"), "White had the red glasses");
     game.key(KeyCode::KeyE).frames(3);
     assert_eq!(game.table().outcome().and_then(|outcome| outcome.winner), Some(Player::Red));
     game.key(KeyCode::Escape).press_button("leave").settle();
     let stands = (game.screen(), done(&game));
-    assert_eq!(stands, (Screen::GipfReplay, 2), "the keys were those of the match that was seen");
+    assert_eq!(stands, (Screen::Replay(GIPF), 2), "the keys were those of the match that was seen");
     assert_true(&game);
     assert!(game.only::<Playback>().is_none());
     game.key(KeyCode::KeyO).frames(2);
@@ -172,7 +173,7 @@ fn the_match_of_tamsk_in_it_is_watched_and_leads_back() {
 fn a_match_begins_from_what_is_shown_against_whomever_one_likes() {
     for (opponent, side, seats) in [
         ("go-on-person", None, PEOPLE),
-        ("bot-novice", Some("gipf-black"), Seats { red: Seat::Bot(Difficulty::Novice), black: Seat::Person }),
+        ("bot-novice", Some("player-black"), Seats { red: Seat::Bot(Difficulty::Novice), black: Seat::Person }),
     ] {
         let mut game = replaying(5);
         game.press_button("go on").frames(3);
@@ -183,11 +184,11 @@ fn a_match_begins_from_what_is_shown_against_whomever_one_likes() {
             game.click(place).frames(3);
         }
         game.press_button("begin").settle();
-        assert_eq!((game.screen(), game.menu(), *game.resource::<Seats>()), (Screen::Gipf, Menu::None, seats));
+        assert_eq!((game.screen(), game.menu(), *game.resource::<Seats>()), (Screen::Match(GIPF), Menu::None, seats));
         assert_eq!(acts(&game).len(), 5);
-        assert_eq!(position(&game).actor(), Some(Side::Black));
+        assert_eq!(position(&game).actor(), Some(BLACK));
         let kept =
-            |game: &HeadlessGame| game.resource::<UnfinishedGipf>().0.as_ref().map(|kept| kept.record.acts.len());
+            |game: &HeadlessGame| game.resource::<Unfinished<KeptGipf>>().0.as_ref().map(|kept| kept.record.acts.len());
         assert_eq!(kept(&game), Some(5), "it is kept from the moment it begins");
         push(&mut game, "i1", "h2");
         assert_eq!((acts(&game).len(), kept(&game)), (6, Some(6)), "it is played");
@@ -206,11 +207,11 @@ fn a_finished_match_is_watched_from_its_result_and_from_the_records() {
     game.key(KeyCode::Escape).frames(3).press_button("resign white").frames(3).press_button("yes").frames(3);
     let record = game.gipf().record().clone();
     game.press_button("replay").settle();
-    assert_eq!((game.screen(), done(&game), acts(&game).len()), (Screen::GipfReplay, 0, 0));
+    assert_eq!((game.screen(), done(&game), acts(&game).len()), (Screen::Replay(GIPF), 0, 0));
     game.key(KeyCode::KeyE).frames(3);
     assert_eq!(game.gipf().record(), &record);
     game.key(KeyCode::Escape).press_button("leave").settle();
-    assert_eq!((game.screen(), *game.resource::<Seats>()), (Screen::Gipf, PEOPLE));
+    assert_eq!((game.screen(), *game.resource::<Seats>()), (Screen::Match(GIPF), PEOPLE));
     assert!(game.button("rematch").is_some(), "the result again");
     game.press_button("title").settle();
     wait_for(&mut game, "the record", |game| files(game).len() == 1);
@@ -218,7 +219,7 @@ fn a_finished_match_is_watched_from_its_result_and_from_the_records() {
     wait_for(&mut game, "the list", |game| game.button("watch record").is_some());
     assert!(tells(&game, "GIPF") && tells(&game, "White – Black"), "{:?}", game.all_told());
     game.press_button("watch record").frames(3);
-    wait_for(&mut game, "the replay", |game| game.screen() == Screen::GipfReplay);
+    wait_for(&mut game, "the replay", |game| game.screen() == Screen::Replay(GIPF));
     game.settle();
     assert_eq!(game.the::<Playback<LiveGipf>>().timeline().record(), &record);
     game.key(KeyCode::Escape).press_button("leave").settle();
@@ -231,11 +232,11 @@ fn a_file_of_gipf_is_opened_and_a_damaged_one_reported() {
     let file = folder.path().join("duel.tamsk");
     std::fs::write(&file, CHALLENGED).expect("it can be written");
     let game = HeadlessGame::opening(&file);
-    assert_eq!((game.screen(), done(&game)), (Screen::GipfReplay, 0));
+    assert_eq!((game.screen(), done(&game)), (Screen::Replay(GIPF), 0));
     std::fs::write(&file, CHALLENGED.replace("(by: White, act: Resign),\n])", "])")).expect("it can be written");
     let mut game = HeadlessGame::opening(&file);
-    assert_eq!((game.screen(), acts(&game).len(), *game.resource::<Seats>()), (Screen::Gipf, ACTS - 1, PEOPLE));
-    assert_eq!(position(&game).actor(), Some(Side::White));
+    assert_eq!((game.screen(), acts(&game).len(), *game.resource::<Seats>()), (Screen::Match(GIPF), ACTS - 1, PEOPLE));
+    assert_eq!(position(&game).actor(), Some(WHITE));
     push(&mut game, "i1", "h2");
     assert_eq!(acts(&game).len(), ACTS, "it goes on");
     std::fs::write(&file, CHALLENGED.replace("Challenge)", "Dare)")).expect("it can be written");

@@ -1,7 +1,7 @@
 //! Rows are removed by a click, with what may stay.
 
 use bevy::prelude::*;
-use gipf_rules::{GipfPhase, Side};
+use gipf_rules::{BLACK, GipfPhase, WHITE};
 use tamsk::states::Menu;
 
 use super::{PEOPLE, acts, aim, at, gipf, position};
@@ -15,11 +15,11 @@ const PLAIN: &str = "g..G/...../....../BBBBb.G/....../...../g..G w take:w 8/13 0
 #[test]
 fn a_click_on_a_row_of_which_nothing_may_stay_takes_it_with_what_it_captures() {
     let mut game = gipf("version: Standard", PLAIN, PEOPLE);
-    assert_eq!(position(&game).phase(), GipfPhase::Take(Side::White));
+    assert_eq!(position(&game).phase(), GipfPhase::Take(WHITE));
     let row = at(&mut game, "e3");
     game.click(row).frames(3);
     assert_eq!(acts(&game), ["white Take([e2, e3, e4, e5, e6])"]);
-    assert_eq!((position(&game).reserve(Side::White), position(&game).captured(Side::Black)), (12, 1));
+    assert_eq!((position(&game).reserve(WHITE), position(&game).captured(BLACK)), (12, 1));
 }
 
 #[test]
@@ -35,7 +35,7 @@ fn what_may_stay_is_asked_about_before_the_row_is_taken() {
     game.click(gipf_piece).frames(3);
     game.click(row).frames(3);
     assert_eq!(acts(&game), ["white Take([e2, e3, e4, e5, e6])"]);
-    assert_eq!((position(&game).reserve(Side::White), position(&game).captured(Side::Black)), (12, 2));
+    assert_eq!((position(&game).reserve(WHITE), position(&game).captured(BLACK)), (12, 2));
 }
 
 #[test]
@@ -73,7 +73,7 @@ fn what_one_removal_keeps_is_not_kept_from_the_next() {
     let [kept, row] = ["e6", "e3"].map(|point| at(&mut game, point));
     game.click(kept).frames(2).click(row).frames(3);
     assert_eq!(acts(&game), ["white Take([e2, e3, e4, e5])"]);
-    assert_eq!(position(&game).phase(), GipfPhase::Take(Side::Black));
+    assert_eq!(position(&game).phase(), GipfPhase::Take(BLACK));
     assert!(aim(&game).turned.is_empty() && aim(&game).asked.is_none());
     let row = at(&mut game, "c3");
     game.click(row).frames(2).click(row).frames(3);
@@ -89,7 +89,7 @@ fn a_click_on_a_gipf_piece_keeps_it_and_the_button_takes_what_is_shown() {
     game.click(gipf_piece).frames(3).click(gipf_piece).frames(3);
     game.press_button("gipf take").frames(3);
     assert_eq!(acts(&game), ["white Take([e2, e3, e4, e5])"]);
-    assert_eq!(position(&game).captured(Side::Black), 0);
+    assert_eq!(position(&game).captured(BLACK), 0);
 }
 
 #[test]
@@ -108,14 +108,14 @@ fn a_row_of_gipf_pieces_may_be_left() {
     let mut game = gipf("version: Tournament", four, PEOPLE);
     game.press_button("gipf leave").frames(3);
     assert_eq!(acts(&game), ["white Leave"]);
-    assert_eq!(position(&game).turn(), Side::Black);
+    assert_eq!(position(&game).turn(), BLACK);
 }
 
 #[test]
 fn the_opponent_cannot_take_a_row_that_is_not_theirs() {
     let of_black = "g..G/...../....../bbbb..G/....../...../g..G w take:b 12/10 0/0 bb 0/0 - standard";
     let mut game = gipf("version: Standard", of_black, PEOPLE);
-    assert_eq!(position(&game).actor(), Some(Side::Black), "only Black is asked");
+    assert_eq!(position(&game).actor(), Some(BLACK), "only Black is asked");
     let empty = at(&mut game, "d4");
     game.click(empty).frames(3);
     assert_eq!(acts(&game), [""; 0]);

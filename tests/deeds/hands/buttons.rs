@@ -6,7 +6,7 @@ use tamsk::table::occasion::Occasion;
 use bevy::prelude::*;
 use tamsk::input::keys::Bindings;
 use tamsk::simulation::live::MatchSetup;
-use tamsk::states::Screen;
+use tamsk::states::{Screen, TAMSK};
 use tamsk::table::loading::StartMatch;
 use tamsk::table::seats::{Seat, Seats};
 use tamsk::ui::{ButtonSpots, PointerWay, pointer_way};
@@ -49,7 +49,7 @@ fn look_at_match(seen: &mut Seen) {
     game.press_button("resign red").press_button("yes").settle();
     game.settle();
     game.press_button("replay").settle();
-    assert_eq!(game.screen(), Screen::Replay);
+    assert_eq!(game.screen(), Screen::Replay(TAMSK));
     seen.look(&mut game);
 }
 

@@ -6,7 +6,7 @@ use tamsk::input::keys::KeyListening;
 use tamsk::input::table_cursor::CursorPlace;
 use tamsk::settings::{Company, LastChoices, RedChoice};
 use tamsk::simulation::live::MatchSetup;
-use tamsk::states::{Menu, Screen};
+use tamsk::states::{Menu, Screen, TAMSK};
 use tamsk::table::devices::{Device, DeviceOwners};
 use tamsk::table::loading::StartMatch;
 use tamsk::table::occasion::Occasion;
@@ -21,16 +21,16 @@ fn setup(mut game: HeadlessGame, first: &str, second: &str) -> HeadlessGame {
     settings.tamsk.company = Company::TwoPeople;
     settings.tamsk.players = (first.into(), second.into());
     settings.tamsk.red = RedChoice::First;
-    game.world().resource_mut::<NextState<Screen>>().set(Screen::Setup);
+    game.world().resource_mut::<NextState<Screen>>().set(Screen::Setup(TAMSK));
     game.settle();
-    assert_eq!(game.screen(), Screen::Setup);
+    assert_eq!(game.screen(), Screen::Setup(TAMSK));
     game
 }
 
 /// Begins the match of the setup.
 fn begin(game: &mut HeadlessGame) {
     game.press_button("begin").wait(4_000);
-    assert_eq!((game.screen(), game.menu()), (Screen::Match, Menu::None));
+    assert_eq!((game.screen(), game.menu()), (Screen::Match(TAMSK), Menu::None));
 }
 
 fn owner(game: &HeadlessGame, device: Device) -> Option<Player> {
@@ -55,7 +55,7 @@ fn a_device_that_is_found_as_the_setup_closes_leaves_the_keys_to_the_match() {
     let options = Options::at_level(Level::One);
     game.world().write_message(StartMatch::from(MatchSetup { options, ..default() }));
     game.frames(1).pad_state(pad, GamepadButton::South, false).settle();
-    assert_eq!(game.screen(), Screen::Match);
+    assert_eq!(game.screen(), Screen::Match(TAMSK));
     assert_eq!(game.resource::<KeyListening>(), &KeyListening::Nothing);
     game.wait(500).key(KeyCode::KeyY).frames(2).type_text("D1-D2").key(KeyCode::Enter).frames(4);
     assert!(game.table().board().glasses(Player::Red).contains(s("D2")), "what is typed is played");
@@ -66,7 +66,7 @@ fn a_press_on_a_device_gives_it_to_the_person() {
     let mut game = setup(HeadlessGame::new(), "", "");
     let pad = game.plug_in_pad();
     game.press_button("device first").pad(pad, GamepadButton::South).frames(2);
-    assert_eq!(game.screen(), Screen::Setup, "the button has done nothing else");
+    assert_eq!(game.screen(), Screen::Setup(TAMSK), "the button has done nothing else");
     game.assert_told("Gamepad 1");
     game.press_button("device second").key(KeyCode::Space).frames(2);
     game.assert_told("Keyboard");
@@ -75,7 +75,7 @@ fn a_press_on_a_device_gives_it_to_the_person() {
     game.assert_told("Mouse");
     assert!(game.told("Gamepad 1").is_empty());
     game.press_button("device first").key(KeyCode::Escape).frames(2);
-    assert!(game.told("Mouse").is_empty() && game.screen() == Screen::Setup);
+    assert!(game.told("Mouse").is_empty() && game.screen() == Screen::Setup(TAMSK));
     game.press_button("device first").pad(pad, GamepadButton::South).frames(2);
     begin(&mut game);
     assert_eq!(owner(&game, Device::Gamepad(0)), Some(Player::Red));
@@ -258,7 +258,7 @@ fn in_a_small_window_devices_are_given_on_the_card_itself() {
     game.assert_told("Gamepad 1");
     game.press_by_pad(pad, "begin").wait(4_000);
     game.pad(pad, GamepadButton::South).wait(4_000);
-    assert_eq!((game.screen(), game.menu()), (Screen::Match, Menu::None));
+    assert_eq!((game.screen(), game.menu()), (Screen::Match(TAMSK), Menu::None));
     assert!(game.resource::<DeviceOwners>().of(Device::Gamepad(0)).is_some());
 }
 

@@ -6,7 +6,7 @@ use std::collections::VecDeque;
 use bevy::input::ButtonState;
 use bevy::prelude::*;
 use bevy_egui::egui::Id;
-use tamsk::states::{Menu, Screen};
+use tamsk::states::{Menu, Screen, TAMSK};
 use tamsk_testing::HeadlessGame;
 
 use super::places::{places, with_a_record};
@@ -111,7 +111,7 @@ fn esc_and_b_close_what_is_open() {
         for by_pad in [false, true] {
             let mut game = (place.open)();
             // At the table B is not for leaving.
-            if by_pad && game.menu() == Menu::None && game.screen() != Screen::Setup {
+            if by_pad && game.menu() == Menu::None && game.screen() != Screen::Setup(TAMSK) {
                 let pad = game.plug_in_pad();
                 game.pad(pad, GamepadButton::Start);
             } else if by_pad {

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use tamsk::input::table_cursor::CursorPlace;
 use tamsk::simulation::live::MatchSetup;
-use tamsk::states::{Menu, Screen};
+use tamsk::states::{Menu, Screen, TAMSK};
 use tamsk::table::hint::Hint;
 use tamsk::table::lesson::Teaching;
 use tamsk::table::loading::StartMatch;
@@ -20,10 +20,10 @@ fn from_the_title_into_a_match_and_out_of_it() {
     let mut game = HeadlessGame::new();
     let pad = game.plug_in_pad();
     game.press_by_pad(pad, "play").frames(2);
-    assert_eq!(game.screen(), Screen::Setup);
+    assert_eq!(game.screen(), Screen::Setup(TAMSK));
     game.press_by_pad(pad, "advanced").press_by_pad(pad, "begin").wait(4_000);
     game.pad(pad, GamepadButton::South).wait(4_000);
-    assert_eq!((game.screen(), game.menu()), (Screen::Match, Menu::None), "{:?}", game.all_told());
+    assert_eq!((game.screen(), game.menu()), (Screen::Match(TAMSK), Menu::None), "{:?}", game.all_told());
     game.pad(pad, GamepadButton::Start).frames(2).press_by_pad(pad, "leave").settle();
     assert_eq!(game.screen(), Screen::Title);
 }

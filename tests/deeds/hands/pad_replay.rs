@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use tamsk::graphics::camera::CameraRig;
-use tamsk::states::{Menu, Screen};
+use tamsk::states::{Menu, Screen, TAMSK};
 use tamsk::table::analysis::ReplayAnalysis;
 use tamsk::table::replay::{Playback, Speed};
 use tamsk_records::Moment;
@@ -103,7 +103,7 @@ fn a_gamepad_plays_on_opens_the_log_and_leaves() {
     game.pad(pad, GamepadButton::DPadRight).pad(pad, GamepadButton::North).frames(2);
     assert_eq!(game.menu(), Menu::GoOn);
     game.press_by_pad(pad, "begin").settle();
-    assert_eq!((game.screen(), game.menu()), (Screen::Match, Menu::None));
+    assert_eq!((game.screen(), game.menu()), (Screen::Match(TAMSK), Menu::None));
     assert!(!game.time_runs(), "there is time to look at it");
     game.wait(1_000);
     assert!(game.time_runs());

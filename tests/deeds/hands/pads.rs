@@ -5,7 +5,7 @@ use tamsk::input::keys::{BindingSlot, Bindings, InputAction, KeySet};
 use tamsk::input::table_cursor::CursorPlace;
 use tamsk::settings::KeySettings;
 use tamsk::simulation::live::MatchSetup;
-use tamsk::states::{Menu, Screen};
+use tamsk::states::{Menu, Screen, TAMSK};
 use tamsk::table::cursor_step::CursorStep;
 use tamsk::table::devices::{Device, DeviceOwners};
 use tamsk::table::loading::StartMatch;
@@ -174,7 +174,7 @@ fn start_pauses_and_the_menu_is_walked_with_the_gamepad() {
     game.pad(pad, GamepadButton::East).frames(2);
     assert_eq!(game.menu(), Menu::Pause);
     game.pad(pad, GamepadButton::Start).frames(2).wait(4_000);
-    assert_eq!((game.menu(), game.screen()), (Menu::None, Screen::Match));
+    assert_eq!((game.menu(), game.screen()), (Menu::None, Screen::Match(TAMSK)));
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Every screen and card, and how to get there.
 
 use bevy::prelude::*;
-use tamsk::states::{Menu, Screen};
+use tamsk::states::{Menu, Screen, TAMSK};
 use tamsk_rules::Level;
 use tamsk_testing::HeadlessGame;
 
@@ -20,8 +20,8 @@ const fn place(name: &'static str, open: fn() -> HeadlessGame, closed: Option<(S
 }
 
 const TITLE: Option<(Screen, Menu)> = Some((Screen::Title, Menu::None));
-const PAUSE: Option<(Screen, Menu)> = Some((Screen::Match, Menu::Pause));
-const MATCH: Option<(Screen, Menu)> = Some((Screen::Match, Menu::None));
+const PAUSE: Option<(Screen, Menu)> = Some((Screen::Match(TAMSK), Menu::Pause));
+const MATCH: Option<(Screen, Menu)> = Some((Screen::Match(TAMSK), Menu::None));
 
 fn titled(button: &str) -> HeadlessGame {
     let mut game = HeadlessGame::new();
@@ -124,7 +124,7 @@ pub fn places() -> Vec<Place> {
         place("resigning", || paused(&["resign red"]), PAUSE),
         place("offering a tie", offering_a_tie, MATCH),
         place("settings", || paused(&["settings"]), PAUSE),
-        place("keys", || paused(&["settings", "keys"]), Some((Screen::Match, Menu::Settings))),
+        place("keys", || paused(&["settings", "keys"]), Some((Screen::Match(TAMSK), Menu::Settings))),
         place("help", || paused(&["help"]), PAUSE),
         place("rulebook", || paused(&["rules"]), PAUSE),
         place("briefing", || over(Menu::Briefing), MATCH),
@@ -137,8 +137,8 @@ pub fn places() -> Vec<Place> {
         place("unfinished matches", with_an_unfinished_match, TITLE),
         place("result", result, None),
         place("match", || HeadlessGame::level(Level::One), PAUSE),
-        place("replay", stopped_replay, Some((Screen::Replay, Menu::Pause))),
-        place("going on", going_on, Some((Screen::Replay, Menu::None))),
+        place("replay", stopped_replay, Some((Screen::Replay(TAMSK), Menu::Pause))),
+        place("going on", going_on, Some((Screen::Replay(TAMSK), Menu::None))),
         place("analysis board", || titled("study"), TITLE),
     ]
 }

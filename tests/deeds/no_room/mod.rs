@@ -17,9 +17,10 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
-use tamsk::persistence::{SavingFails, UnfinishedMatch};
+use tamsk::persistence::SavingFails;
 use tamsk::settings::SoundSettings;
 use tamsk::simulation::live::MatchSetup;
+use tamsk::table::unfinished::UnfinishedMatch;
 use tamsk_records::Record;
 use tamsk_rules::{Level, Options};
 use tamsk_testing::HeadlessGame;

@@ -12,7 +12,7 @@ use tamsk::simulation::live::MatchSetup;
 use tamsk::table::gipf::GipfAgreement;
 use tamsk::table::loading::{LoadMatch, StartMatch};
 use tamsk::table::seats::Seats;
-use tamsk_records::{GipfNames, GipfRecord};
+use tamsk_records::{GipfRecord, Names};
 use tamsk_rules::{Level, Options};
 use tamsk_testing::HeadlessGame;
 
@@ -38,7 +38,7 @@ fn play_whole_matches(game: &mut HeadlessGame, happens: impl Fn()) -> GipfPositi
     }
     resign(game, "resign red");
     assert!(game.table().outcome().is_some());
-    let (options, names) = (GipfOptions::default(), GipfNames::default());
+    let (options, names) = (GipfOptions::default(), Names::default());
     game.world().write_message(StartMatch {
         setup: GipfAgreement { options, names },
         seats: Seats::default(),

@@ -4,7 +4,7 @@ use bevy::picking::pointer::PointerButton;
 use bevy::prelude::*;
 use tamsk::input::mice::{MouseDeed, TwoMice};
 use tamsk::simulation::live::MatchSetup;
-use tamsk::states::{Menu, Screen};
+use tamsk::states::{Menu, Screen, TAMSK};
 use tamsk::table::devices::{Device, DeviceOwners};
 use tamsk::table::loading::StartMatch;
 use tamsk_rules::{Level, Options, Player};
@@ -81,6 +81,6 @@ fn a_match_begun_without_a_mouse_shows_the_card_from_its_first_frame() {
     for _ in 0..3 {
         game.world().write_message(StartMatch::from(setup.clone()));
         game.frames(1);
-        assert_eq!((game.screen(), game.menu()), (Screen::Match, Menu::Mice));
+        assert_eq!((game.screen(), game.menu()), (Screen::Match(TAMSK), Menu::Mice));
     }
 }

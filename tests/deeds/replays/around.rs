@@ -1,15 +1,15 @@
 //! What is around a replay: nothing reaches its match, nothing of it is kept, and leaving it leads back.
 
 use bevy::prelude::*;
-use tamsk::persistence::Unfinished;
 use tamsk::settings::AccessSettings;
 use tamsk::simulation::components::Hand;
 use tamsk::simulation::live::{LiveMatch, MatchSetup};
-use tamsk::states::{Menu, Screen};
+use tamsk::states::{Menu, Screen, TAMSK};
 use tamsk::table::loading::{LoadMatch, StartMatch};
 use tamsk::table::occasion::Occasion;
 use tamsk::table::replay::{Playback, ReplayRecord};
 use tamsk::table::seats::{Seat, Seats};
+use tamsk::table::unfinished::Unfinished;
 use tamsk_engine::Difficulty;
 use tamsk_records::Moment;
 use tamsk_rules::{Level, Options, Player};
@@ -95,10 +95,10 @@ fn a_result_can_be_watched_again_and_is_there_afterwards() {
     let live = LiveMatch::resume(MatchSetup { names: record.players.clone(), ..default() }, &record).expect("a match");
     game.world().write_message(LoadMatch { live: Box::new(live.clone()), seats, occasion: Occasion::Play });
     game.settle().press_button("replay").settle();
-    assert_eq!((game.screen(), moment(&game)), (Screen::Replay, Moment::START));
+    assert_eq!((game.screen(), moment(&game)), (Screen::Replay(TAMSK), Moment::START));
     assert_true(&mut game, &record);
     game.key(KeyCode::KeyL).wait(1_000).key(KeyCode::Escape).press_button("leave").settle();
-    assert_eq!(game.screen(), Screen::Match);
+    assert_eq!(game.screen(), Screen::Match(TAMSK));
     let back = game.live().expect("the match");
     assert_eq!((back.game(), back.record(), back.setup()), (live.game(), live.record(), live.setup()));
     assert_eq!(*game.resource::<Seats>(), seats);
@@ -115,9 +115,9 @@ fn a_match_with_running_sand_waits_for_the_end_of_a_replay_and_is_kept_once() {
     let before = game.live().expect("a match").clone();
     game.world().write_message(ReplayRecord { record: Box::new(record()), at: Some(3_000) });
     game.settle();
-    assert_eq!(game.screen(), Screen::Replay);
+    assert_eq!(game.screen(), Screen::Replay(TAMSK));
     game.key(KeyCode::KeyK).wait(5_000).key(KeyCode::Escape).press_button("leave").settle();
-    assert_eq!((game.screen(), game.menu()), (Screen::Match, Menu::None));
+    assert_eq!((game.screen(), game.menu()), (Screen::Match(TAMSK), Menu::None));
     assert_eq!(game.live().expect("the match").game(), before.game(), "a countdown comes first");
     game.wait(1_000).move_glass("D7", "D6").settle();
     let actions = game.live().expect("the match").record().actions.clone();
@@ -164,7 +164,7 @@ fn a_glass_in_a_hand_of_the_replay_is_left_behind_with_it() {
     let mut game = HeadlessGame::new();
     game.world().write_message(ReplayRecord { record, at: Some(at) });
     game.settle();
-    assert_eq!(game.screen(), Screen::Replay);
+    assert_eq!(game.screen(), Screen::Replay(TAMSK));
     assert_ne!(game.hand(Player::Red), Hand::empty(Player::Red), "it is seen in the hand");
     game.key(KeyCode::Escape).press_button("leave").settle();
     assert_eq!(game.screen(), Screen::Title);

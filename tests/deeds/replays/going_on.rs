@@ -1,11 +1,11 @@
 //! A match begins with a moment of a replay, against the bot and between people.
 
 use bevy::prelude::*;
-use tamsk::persistence::Unfinished;
 use tamsk::settings::PlaySettings;
-use tamsk::states::{Menu, Screen};
+use tamsk::states::{Menu, Screen, TAMSK};
 use tamsk::table::replay::Playback;
 use tamsk::table::seats::{Seat, Seats};
+use tamsk::table::unfinished::Unfinished;
 use tamsk_engine::Difficulty;
 use tamsk_rules::{Action, Player};
 
@@ -18,11 +18,11 @@ fn a_match_goes_on_from_any_moment_against_the_bot() {
     game.press_button("go on").frames(3);
     assert_eq!(game.menu(), Menu::GoOn);
     game.key(KeyCode::Escape).frames(3);
-    assert_eq!((game.menu(), game.screen()), (Menu::None, Screen::Replay));
+    assert_eq!((game.menu(), game.screen()), (Menu::None, Screen::Replay(TAMSK)));
     game.key(KeyCode::KeyN).frames(3);
     let novice = game.told("Novice")[0].center();
     game.click(novice).press_button("begin").settle();
-    assert_eq!((game.screen(), game.menu(), game.time_runs()), (Screen::Match, Menu::None, false));
+    assert_eq!((game.screen(), game.menu(), game.time_runs()), (Screen::Match(TAMSK), Menu::None, false));
     let seats = *game.resource::<Seats>();
     assert_eq!(seats, Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Novice) }, "it is Red's turn");
     let (expected, _) = straight(&record, at(7, 8_500));
@@ -63,5 +63,5 @@ fn a_match_goes_on_between_two_people_and_with_black_against_the_bot() {
     // A match that is over does not go on.
     let mut game = replaying_at(&record, Some(60_000));
     game.key(KeyCode::KeyN).press_button("go on").frames(3);
-    assert_eq!((game.menu(), game.screen()), (Menu::None, Screen::Replay));
+    assert_eq!((game.menu(), game.screen()), (Menu::None, Screen::Replay(TAMSK)));
 }

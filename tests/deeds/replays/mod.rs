@@ -8,7 +8,7 @@ mod records;
 
 use bevy::prelude::*;
 use tamsk::simulation::components::{Hourglass, RingStack, SandLevel, SocketEntity, Standing};
-use tamsk::states::{Menu, Screen};
+use tamsk::states::{Menu, Screen, TAMSK};
 use tamsk::table::replay::{Playback, ReplayRecord};
 use tamsk_records::{Moment, Names, Record, TimedAction};
 use tamsk_rules::{Action, Events, Level, Match, Options, Player};
@@ -50,7 +50,7 @@ pub fn replaying_at(record: &Record, at: Option<u64>) -> HeadlessGame {
     let mut game = HeadlessGame::new();
     game.world().write_message(ReplayRecord { record: Box::new(record.clone()), at });
     game.settle();
-    assert_eq!((game.screen(), game.menu()), (Screen::Replay, Menu::None));
+    assert_eq!((game.screen(), game.menu()), (Screen::Replay(TAMSK), Menu::None));
     game
 }
 

@@ -14,7 +14,7 @@ use tamsk::table::occasion::Occasion;
 use bevy::prelude::*;
 use bevy::shader::ShaderImport;
 use tamsk::graphics::Quality;
-use tamsk::simulation::gipf::LiveGipf;
+use tamsk::simulation::gipf::{GIPF, LiveGipf};
 use tamsk::simulation::live::{LiveMatch, MatchSetup};
 use tamsk::states::Screen;
 use tamsk::table::seats::Seats;
@@ -53,7 +53,7 @@ static ASKED: LazyLock<Asked> = LazyLock::new(|| {
     let live = Box::new(LiveGipf::of_record(record).expect("a match"));
     game.world().write_message(LoadMatch { live, seats: Seats::default(), occasion: Occasion::Play });
     game.settle();
-    assert_eq!(game.screen(), Screen::Gipf);
+    assert_eq!(game.screen(), Screen::Match(GIPF));
     add_at_every_quality(&mut game, &mut variants);
 
     let shaders = variants.iter().map(|variant| variant.shader.clone()).collect();

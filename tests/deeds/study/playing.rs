@@ -3,10 +3,10 @@
 use std::sync::atomic::AtomicBool;
 
 use bevy::prelude::*;
-use tamsk::persistence::Unfinished;
 use tamsk::simulation::components::NamedSocket;
-use tamsk::states::{Menu, Screen};
+use tamsk::states::{Menu, Screen, TAMSK};
 use tamsk::table::study::BestTurns;
+use tamsk::table::unfinished::Unfinished;
 use tamsk_engine::ranking::{Ranking, rank_turns};
 use tamsk_engine::sand::TimedPosition;
 use tamsk_rules::{EndReason, Level, Player, Position, Socket};
@@ -160,7 +160,7 @@ fn a_position_is_played_out_to_its_end() {
     paste(&mut game, ALMOST_OVER);
     assert_position(&mut game, ALMOST_OVER);
     game.press_button("play out").settle();
-    assert_eq!((game.screen(), game.menu()), (Screen::Match, Menu::None));
+    assert_eq!((game.screen(), game.menu()), (Screen::Match(TAMSK), Menu::None));
     assert_eq!(game.table().options().level, Level::One);
     assert_eq!(game.table().rings(Player::Black), 1);
     game.move_glass("D3", "D4").settle();

@@ -9,9 +9,9 @@ use tamsk::table::occasion::Occasion;
 use bevy::prelude::*;
 use gipf_rules::GipfPhase;
 use tamsk::persistence::{Disk, SavingFails, SystemDisk};
-use tamsk::simulation::gipf::LiveGipf;
-use tamsk::states::Screen;
-use tamsk::table::loading::LoadMatch;
+use tamsk::simulation::gipf::{GIPF, LiveGipf};
+use tamsk::states::{Screen, TAMSK};
+use tamsk::table::loading::ResumeMatch;
 use tamsk::table::seats::Seats;
 use tamsk_records::GipfRecord;
 use tamsk_testing::HeadlessGame;
@@ -67,7 +67,7 @@ fn the_player_is_warned_in_every_game_that_a_match_cannot_be_saved() {
         game.key(KeyCode::Escape).frames(3).press_button(button).frames(3);
         assert!(lost(&game), "{button}: {:?}", game.all_told());
         game.press_button("no").frames(3).press_button("resume").frames(3);
-        assert_eq!(game.screen(), Screen::Gipf);
+        assert_eq!(game.screen(), Screen::Match(GIPF));
     }
     disk.is_full(false);
     push(&mut game, "a1", "b2");
@@ -76,9 +76,9 @@ fn the_player_is_warned_in_every_game_that_a_match_cannot_be_saved() {
 
     let challenged = GipfRecord::read(CHALLENGED.as_bytes()).expect("a record");
     let live = Box::new(LiveGipf::of_record(challenged).expect("a match"));
-    game.world().write_message(LoadMatch { live, seats: Seats::default(), occasion: Occasion::Play });
+    game.world().write_message(ResumeMatch { live, seats: Seats::default(), occasion: Occasion::Play });
     game.settle().press_button("play contest").settle();
-    assert_eq!(game.screen(), Screen::Match);
+    assert_eq!(game.screen(), Screen::Match(TAMSK));
     disk.is_full(true);
     game.move_glass("D1", "D2").frames(3);
     until(&mut game, "the contest cannot be saved", |game| fails(game));
@@ -88,7 +88,7 @@ fn the_player_is_warned_in_every_game_that_a_match_cannot_be_saved() {
     // The whole match of TAMSK is played, and its result, without a byte that can be written.
     game.key(KeyCode::Escape).frames(3).press_button("resign red").frames(3).press_button("yes").settle();
     game.press_button("back to gipf").settle();
-    assert_eq!(game.screen(), Screen::Gipf);
+    assert_eq!(game.screen(), Screen::Match(GIPF));
     let position = |game: &HeadlessGame| *game.gipf().game().position();
     let decided = position(&game);
     assert_ne!(decided.phase(), GipfPhase::Contest);

@@ -3,8 +3,9 @@
 use std::fs;
 
 use bevy::prelude::*;
-use tamsk::persistence::UnfinishedMatch;
-use tamsk::states::{Menu, Screen};
+use tamsk::simulation::gipf::GIPF;
+use tamsk::states::{Menu, Screen, TAMSK};
+use tamsk::table::unfinished::UnfinishedMatch;
 use tamsk_rules::Level;
 use tamsk_testing::HeadlessGame;
 
@@ -32,7 +33,7 @@ fn every_unfinished_match_of_both_games_is_listed_continued_and_discarded() {
     }
     // The oldest is continued where it was left.
     game.press_button("record 2").press_button("continue match").settle();
-    assert_eq!((game.screen(), game.menu(), red(&game)), (Screen::Match, Menu::None, "Ada".to_owned()));
+    assert_eq!((game.screen(), game.menu(), red(&game)), (Screen::Match(TAMSK), Menu::None, "Ada".to_owned()));
     assert_eq!(game.table().options().level, Level::Two);
     leave(&mut game);
     assert!(tells(&game, "Ada vs. Second player · Level 2"));
@@ -50,7 +51,7 @@ fn every_unfinished_match_of_both_games_is_listed_continued_and_discarded() {
     let mut game = game.restarted();
     game.press_button("records").settle().press_button("records page 3").await_button("record 1");
     game.press_button("record 1").press_button("continue match").settle();
-    assert_eq!((game.screen(), game.gipf().record().players.white.as_str()), (Screen::Gipf, "Bo"));
+    assert_eq!((game.screen(), game.gipf().record().players.red.as_str()), (Screen::Match(GIPF), "Bo"));
 }
 
 #[test]

@@ -17,7 +17,7 @@ use tamsk::table::gipf::GipfAgreement;
 use tamsk::table::loading::StartMatch;
 use tamsk::table::occasion::Occasion;
 use tamsk::table::seats::Seats;
-use tamsk_records::{GipfNames, Names};
+use tamsk_records::Names;
 use tamsk_rules::{Level, Options};
 use tamsk_testing::HeadlessGame;
 
@@ -40,7 +40,7 @@ fn play(game: &mut HeadlessGame, red: &str, level: Level) {
 
 /// Begins a match of GIPF between two people, of whom White has this name and pushes a piece.
 fn play_gipf(game: &mut HeadlessGame, white: &str) {
-    let names = GipfNames { white: white.into(), ..GipfNames::default() };
+    let names = Names { red: white.into(), ..Names::default() };
     game.world().write_message(StartMatch {
         setup: GipfAgreement { names, ..default() },
         seats: Seats::default(),

@@ -3,8 +3,8 @@
 use std::fs;
 
 use bevy::prelude::*;
-use tamsk::persistence::Unfinished;
-use tamsk::states::{Menu, Screen};
+use tamsk::states::{Menu, Screen, TAMSK};
+use tamsk::table::unfinished::Unfinished;
 use tamsk_rules::Level;
 use tamsk_testing::HeadlessGame;
 
@@ -58,7 +58,7 @@ fn a_match_that_goes_on_from_a_replay_is_kept_from_the_moment_it_begins() {
     let played = record();
     let mut game = replaying_at(&played, Some(8_500));
     game.key(KeyCode::KeyN).frames(3).press_button("begin").settle();
-    assert_eq!((game.screen(), game.menu()), (Screen::Match, Menu::None));
+    assert_eq!((game.screen(), game.menu()), (Screen::Match(TAMSK), Menu::None));
     game.key(KeyCode::Escape).frames(2).press_button("leave").frames(3);
     assert!(tells(&game, "The match is saved."), "{:?}", game.all_told());
     game.settle();

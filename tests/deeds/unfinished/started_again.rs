@@ -1,9 +1,9 @@
 //! What was on the table when the graphics device was lost comes there again.
 
 use bevy::prelude::*;
-use tamsk::simulation::gipf::LiveGipf;
-use tamsk::states::{Menu, Screen};
-use tamsk::table::loading::LoadMatch;
+use tamsk::simulation::gipf::{GIPF, LiveGipf};
+use tamsk::states::{Menu, Screen, TAMSK};
+use tamsk::table::loading::ResumeMatch;
 use tamsk::table::occasion::Occasion;
 use tamsk::table::seats::Seats;
 use tamsk_records::GipfRecord;
@@ -25,7 +25,7 @@ fn a_program_that_is_started_again_puts_one_match_on_the_table() {
     let ada = folder.join("unfinished.ron");
     let mut again = HeadlessGame::in_folder_with(&folder, |app| tamsk::app::continue_from(app, ada));
     again.settle();
-    assert_eq!((again.screen(), again.menu(), red(&again)), (Screen::Match, Menu::Pause, "Ada".to_owned()));
+    assert_eq!((again.screen(), again.menu(), red(&again)), (Screen::Match(TAMSK), Menu::Pause, "Ada".to_owned()));
 }
 
 #[test]
@@ -33,18 +33,21 @@ fn a_contest_comes_on_the_table_again_and_the_list_leads_to_its_match_of_gipf() 
     let mut game = HeadlessGame::new();
     let challenged = GipfRecord::read(CHALLENGED.as_bytes()).expect("a record");
     let live = Box::new(LiveGipf::of_record(challenged).expect("a match"));
-    game.world().write_message(LoadMatch { live, seats: Seats::default(), occasion: Occasion::Play });
+    game.world().write_message(ResumeMatch { live, seats: Seats::default(), occasion: Occasion::Play });
     game.settle().press_button("play contest").settle().move_glass("D1", "D2").frames(3);
     game.close();
     let (folder, file) = (game.folder.clone(), game.folder.join("gipf-unfinished.ron"));
     let mut again = HeadlessGame::in_folder_with(&folder, |app| tamsk::app::continue_from(app, file));
     again.settle();
-    assert_eq!((again.screen(), again.menu()), (Screen::Match, Menu::Pause));
+    assert_eq!((again.screen(), again.menu()), (Screen::Match(TAMSK), Menu::Pause));
     leave(&mut again);
     open_list(&mut again, 1);
     assert!(tells(&again, "GIPF Tournament, turn 1, challenge"), "{:?}", again.all_told());
     again.press_button("continue match").settle();
-    assert_eq!(again.screen(), Screen::Gipf);
+    assert_eq!(again.screen(), Screen::Match(GIPF));
     again.press_button("play contest").settle();
-    assert_eq!((again.screen(), again.table().board().rings("D1".parse().expect("a socket"))), (Screen::Match, 0));
+    assert_eq!(
+        (again.screen(), again.table().board().rings("D1".parse().expect("a socket"))),
+        (Screen::Match(TAMSK), 0)
+    );
 }

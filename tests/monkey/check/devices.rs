@@ -12,7 +12,7 @@ use tamsk::input::table_cursor::{CursorPlace, TableCursors};
 use tamsk::interaction::{Grip, Lead};
 use tamsk::simulation::components::Hand;
 use tamsk::simulation::queue::{Entry, Source, Via, Wish};
-use tamsk::states::{Menu, Screen};
+use tamsk::states::{Menu, Screen, TAMSK};
 use tamsk::table::devices::{Device, DeviceOwners};
 use tamsk::table::seats::Seats;
 use tamsk_rules::Player;
@@ -190,12 +190,12 @@ impl Devices {
         let Some(place) = cursors.place(player) else { return Ok(()) };
         let (screen, seats) = (game.screen(), *game.resource::<Seats>());
         let uses_it = match screen {
-            Screen::Match => seats.is_person(player) && game.live().is_some_and(|live| live.game().outcome().is_none()),
+            Screen::Match(TAMSK) => {
+                seats.is_person(player) && game.live().is_some_and(|live| live.game().outcome().is_none())
+            }
             // Whoever sets up a position has one cursor.
             Screen::Study => seats.key_users().any(|user| user == player),
-            Screen::Title | Screen::Setup | Screen::Replay | Screen::GipfSetup | Screen::Gipf | Screen::GipfReplay => {
-                false
-            }
+            Screen::Title | Screen::Setup(_) | Screen::Match(_) | Screen::Replay(_) => false,
         };
         let Some(live) = game.live().filter(|_| uses_it) else {
             return Err(format!("{player} has a cursor on {place:?} on {screen:?} with {seats:?}"));
@@ -230,7 +230,7 @@ impl Devices {
             && mice.support == MiceSupport::Works
             && !mice.are_on(game.resource(), seats);
         let lacks_pad = game.only::<LostPads>().is_some_and(|lost| lost.players().next().is_some());
-        let goes_on = is_played && game.screen() == Screen::Match && game.menu() == Menu::None;
+        let goes_on = is_played && game.screen() == Screen::Match(TAMSK) && game.menu() == Menu::None;
         // A menu that is closed in this frame gives way to the next one in the frame after.
         self.lacking = if goes_on && (lacks_mouse || lacks_pad) { self.lacking + 1 } else { 0 };
         if self.lacking > 2 {

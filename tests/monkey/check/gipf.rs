@@ -8,8 +8,7 @@ use bevy::prelude::*;
 use gipf_rules::GipfPosition;
 use tamsk::input::pads::PadSlots;
 use tamsk::simulation::game::Answer;
-use tamsk::simulation::gipf::LiveGipf;
-use tamsk::simulation::gipf::layout::seat;
+use tamsk::simulation::gipf::{GIPF, LiveGipf};
 use tamsk::simulation::queue::{ActionQueue, Answered, Source, Via};
 use tamsk::states::{Menu, Screen};
 use tamsk::table::devices::DeviceOwners;
@@ -50,7 +49,7 @@ impl GipfChecks {
             }
             tally.gipf_acts += u64::from(matches!(answer, Answer::Accepted(_)));
             if let (Some((owners, pads, seats)), Source::Person(via)) = (&self.before, entry.origin.source) {
-                let theirs = seat(entry.origin.player);
+                let theirs = entry.origin.player;
                 let now = *game.resource::<Seats>();
                 if now == *seats && seats.of(theirs) != Seat::Person {
                     return Err(format!("{entry:?} was done for a seat of {:?}", seats.of(theirs)));
@@ -71,7 +70,7 @@ impl GipfChecks {
         }
         let Some(live) = game.only::<LiveGipf>() else { return Ok(()) };
         let holds = game.the::<GipfAim>().held.is_some();
-        if holds && (game.menu() != Menu::None || game.screen() != Screen::Gipf) {
+        if holds && (game.menu() != Menu::None || game.screen() != Screen::Match(GIPF)) {
             return Err(format!("a hand holds a piece in {:?}, {:?}", game.screen(), game.menu()));
         }
         if let Some(playback) = game.only::<Playback<LiveGipf>>().filter(|_| is_settled_replay(game)) {
@@ -98,5 +97,5 @@ impl GipfChecks {
 /// Whether a replay of GIPF is on its screen, and not about to leave it.
 fn is_settled_replay(game: &HeadlessGame) -> bool {
     let stays = matches!(game.resource::<NextState<Screen>>(), NextState::Unchanged);
-    game.screen() == Screen::GipfReplay && stays
+    game.screen() == Screen::Replay(GIPF) && stays
 }

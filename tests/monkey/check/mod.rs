@@ -8,14 +8,14 @@ use std::time::{Duration, Instant};
 
 use bevy::ecs::change_detection::Tick;
 use bevy::prelude::*;
-use gipf_rules::Side;
+use gipf_rules::WHITE;
 use tamsk::opponent;
 use tamsk::settings::PlaySettings;
 use tamsk::simulation::game::{Answer, Lapse};
 use tamsk::simulation::gipf::LiveGipf;
 use tamsk::simulation::live::LiveMatch;
 use tamsk::simulation::queue::{ActionQueue, Answered, Source};
-use tamsk::states::{Menu, Screen};
+use tamsk::states::{Menu, Screen, TAMSK};
 use tamsk::table::countdown::Countdown;
 use tamsk::table::lesson::{LessonPause, LessonPhase, Teaching};
 use tamsk::table::seats::{Seat, Seats};
@@ -183,7 +183,7 @@ impl Checker {
         let (before, ran) = (self.now, self.ran);
         self.ran = game.time_runs();
         self.now = game.live().map_or(0, |live| live.game().now());
-        if loaded || game.live().is_none() || game.screen() != Screen::Match {
+        if loaded || game.live().is_none() || game.screen() != Screen::Match(TAMSK) {
             return Ok(());
         }
         let passed = self.now.checked_sub(before).ok_or("time goes back")?;
@@ -235,7 +235,7 @@ impl Checker {
             && let Some(live) = game.only::<LiveGipf>()
             && let Some(asked) = tamsk::tutorial::asked_in_gipf(game.world_ref())
             && !asked.is_empty()
-            && !asked.iter().any(|act| live.game().check(Side::White, act).is_ok())
+            && !asked.iter().any(|act| live.game().check(WHITE, act).is_ok())
         {
             // The table of a step comes in the frame after its words.
             self.stuck_at_gipf += 1;
@@ -245,7 +245,7 @@ impl Checker {
         } else {
             self.stuck_at_gipf = 0;
         }
-        let Some(view) = view.filter(|_| game.menu() == Menu::None && game.screen() == Screen::Match) else {
+        let Some(view) = view.filter(|_| game.menu() == Menu::None && game.screen() == Screen::Match(TAMSK)) else {
             self.stuck = None;
             return Ok(());
         };
@@ -266,7 +266,7 @@ impl Checker {
 
     /// The record so far replays to the current state.
     pub fn replays(&mut self, game: &HeadlessGame) -> Result<(), String> {
-        let is_played = self.from_the_start && game.screen() == Screen::Match;
+        let is_played = self.from_the_start && game.screen() == Screen::Match(TAMSK);
         let Some(live) = game.live().filter(|_| is_played) else { return Ok(()) };
         let mut replay = live.record().start().map_err(|bad| bad.to_string())?;
         for action in &live.record().actions {

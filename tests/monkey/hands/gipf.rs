@@ -2,8 +2,8 @@
 
 use bevy::prelude::*;
 use gipf_rules::{ChallengeOptions, Contest, Entry, GipfOptions, GipfPhase, PieceKind, Point, Version, Word};
-use tamsk::simulation::gipf::LiveGipf;
 use tamsk::simulation::gipf::layout::on_point;
+use tamsk::simulation::gipf::{GIPF, LiveGipf};
 use tamsk::states::{Menu, Screen};
 use tamsk::table::gipf::{GipfAgreement, GipfAim};
 use tamsk::table::loading::StartMatch;
@@ -48,7 +48,7 @@ impl Monkey {
 
     /// Pushes a piece, or takes a row, as is due.
     pub(super) fn push(&mut self, by: By, nth: u8, drag: bool) -> Result<(), String> {
-        let is_open = self.game.screen() == Screen::Gipf && self.game.menu() == Menu::None;
+        let is_open = self.game.screen() == Screen::Match(GIPF) && self.game.menu() == Menu::None;
         let live = self.game.only::<LiveGipf>().filter(|_| is_open);
         let Some(position) = live.map(|live| *live.game().position()) else { return Ok(()) };
         if let GipfPhase::Take(_) = position.phase() {

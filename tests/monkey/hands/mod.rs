@@ -12,7 +12,7 @@ mod pointers;
 mod screens;
 
 use bevy::prelude::*;
-use tamsk::states::{Menu, Screen};
+use tamsk::states::{Menu, Screen, TAMSK};
 use tamsk::table::devices::{Device, DeviceOwners};
 use tamsk::table::extra_ring::ChoosingExtra;
 use tamsk::table::lesson::{LessonCommand, Syllabus};
@@ -147,7 +147,7 @@ impl Monkey {
 
     /// Whether the players can act on the table.
     fn is_at_play(&self) -> bool {
-        self.game.screen() == Screen::Match && self.game.menu() == Menu::None && self.game.time_runs()
+        self.game.screen() == Screen::Match(TAMSK) && self.game.menu() == Menu::None && self.game.time_runs()
     }
 
     /// Whether a device may do something for a player.

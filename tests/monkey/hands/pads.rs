@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use tamsk::input::pads::PadSlots;
-use tamsk::states::{Menu, Screen};
+use tamsk::states::{Menu, Screen, TAMSK};
 use tamsk::table::devices::{Device, DeviceOwners, LastDevices};
 use tamsk::table::seats::Seats;
 use tamsk_rules::Player;
@@ -89,7 +89,7 @@ impl Monkey {
         let player = self.player_of_pad(nth).filter(|player| self.is_played_with(entity, *player));
         let is_played = |game: &tamsk_testing::HeadlessGame| {
             let is_played = game.live().is_some_and(|live| live.game().outcome().is_none());
-            is_played && game.screen() == Screen::Match && game.menu() == Menu::None
+            is_played && game.screen() == Screen::Match(TAMSK) && game.menu() == Menu::None
         };
         let (began, tables) = (is_played(&self.game), self.check.tables);
         self.game.connect_pad(entity, false);

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use tamsk::input::keys::{BindingSlot, Bindings, KeySet, button_can_be_bound, can_be_bound};
 use tamsk::settings::Settings;
 use tamsk::simulation::gipf::LiveGipf;
-use tamsk::states::{Menu, Screen};
+use tamsk::states::{Menu, Screen, TAMSK};
 use tamsk::table::replay::{ReplayCommand, ReplayRecord};
 use tamsk_records::Moment;
 
@@ -71,7 +71,7 @@ impl Monkey {
             }
         }
         let chance = self.check.tally.frames;
-        if self.game.screen() != Screen::Match && self.game.menu() == Menu::None && chance.is_multiple_of(3) {
+        if self.game.screen() != Screen::Match(TAMSK) && self.game.menu() == Menu::None && chance.is_multiple_of(3) {
             // From elsewhere no button leads back to the table.
             return self.begin((chance % 251) as u8, 0);
         }

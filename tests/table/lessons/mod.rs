@@ -6,7 +6,7 @@ mod wrong;
 
 use std::time::Instant;
 
-use gipf_rules::{GipfAct, Side};
+use gipf_rules::{GipfAct, WHITE};
 use tamsk::simulation::gipf::LiveGipf;
 use tamsk::simulation::queue::{ActionQueue, Origin, Source};
 use tamsk::table::lesson::{LessonCommand, LessonPart, LessonPhase, LessonView, Syllabus, Teaching};
@@ -113,7 +113,7 @@ fn play_gipf(game: &mut TableGame, text: &str) {
         let (mut acts, mut any) = (goals, Vec::new());
         position.for_each_word(|word| any.extend(GipfAct::of(word)));
         acts.extend(any);
-        let origin = Origin { player: Side::White, source: Source::Script };
+        let origin = Origin { player: WHITE, source: Source::Script };
         game.world().resource_mut::<ActionQueue<LiveGipf>>().ask(origin, acts.swap_remove(0));
         game.frames(3);
     }

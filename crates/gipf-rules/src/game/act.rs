@@ -3,9 +3,9 @@
 use serde::{Deserialize, Serialize};
 use tamsk_rules::{Action, Millis, Options, Player, Setup};
 
-use super::{GipfOutcome, Side};
+use super::GipfOutcome;
 use crate::entry::Entry;
-use crate::side::PieceKind;
+use crate::player::PieceKind;
 use crate::spot::{Point, Spot, SpotSet};
 use crate::word::Word;
 
@@ -46,7 +46,7 @@ pub enum GipfAct {
     /// The match of TAMSK (G8.5).
     Tamsk {
         /// Who played Red.
-        red: Side,
+        red: Player,
         /// The match.
         game: Box<TamskContest>,
     },
@@ -117,7 +117,7 @@ pub enum GipfEvent {
     /// A piece came into play (G2.2), the potential of an extra move too (G6.7).
     Pushed {
         /// Whose piece it is.
-        by: Side,
+        by: Player,
         /// Its kind.
         kind: PieceKind,
         /// Where it came into play.
@@ -128,7 +128,7 @@ pub enum GipfEvent {
     /// A potential may be used (G6.8, G6.9, G6.13).
     PotentialDue {
         /// Its owner.
-        owner: Side,
+        owner: Player,
     },
     /// The owner wants to use it (G8.3).
     Used,
@@ -146,7 +146,7 @@ pub enum GipfEvent {
     /// Pieces were removed (G4.3).
     Removed {
         /// By whom.
-        by: Side,
+        by: Player,
         /// From where.
         spots: SpotSet,
         /// How many pieces returned to the reserve.
@@ -157,12 +157,12 @@ pub enum GipfEvent {
     /// A side left its rows of GIPF pieces on the board (G5.4).
     Left {
         /// Which side.
-        by: Side,
+        by: Player,
     },
     /// A turn is over (G4.6).
     TurnEnded {
         /// Whose turn it was.
-        by: Side,
+        by: Player,
     },
     /// The match is over (section 7).
     Ended(GipfOutcome),

@@ -4,12 +4,12 @@
 use tamsk_rules::{Match, Player};
 
 use super::act::{ContestResult, ContestWinner};
-use super::{GipfAct, GipfMatch, Side, TamskContest};
+use super::{GipfAct, GipfMatch, TamskContest};
 use crate::entry::Entry;
 use crate::options::{ChallengeOptions, Contest};
+use crate::player::PieceKind;
 use crate::position::GipfPhase;
 use crate::refusal::GipfRefusal;
-use crate::side::PieceKind;
 use crate::spot::{Point, Spot, SpotSet};
 use crate::word::Word;
 
@@ -19,12 +19,12 @@ impl GipfMatch {
     /// # Errors
     ///
     /// Returns the first reason against it in the order of section 12.
-    pub fn check(&self, by: Side, act: &GipfAct) -> Result<(), GipfRefusal> {
+    pub fn check(&self, by: Player, act: &GipfAct) -> Result<(), GipfRefusal> {
         self.word_of(by, act).map(|_| ())
     }
 
     /// Returns the word that an act stands for; `None` for resigning.
-    pub(super) fn word_of(&self, by: Side, act: &GipfAct) -> Result<Option<Word>, GipfRefusal> {
+    pub(super) fn word_of(&self, by: Player, act: &GipfAct) -> Result<Option<Word>, GipfRefusal> {
         if self.outcome().is_some() {
             return Err(GipfRefusal::GameOver);
         }
@@ -91,7 +91,7 @@ fn find_entry(dot: Point, spot: Point) -> Result<Entry, GipfRefusal> {
 }
 
 /// Returns the word for the result that an act enters: [`Word::Won`] or [`Word::Held`] (G8.6).
-pub(super) fn decide(agreed: &ChallengeOptions, challenger: Side, act: &GipfAct) -> Result<Word, GipfRefusal> {
+pub(super) fn decide(agreed: &ChallengeOptions, challenger: Player, act: &GipfAct) -> Result<Word, GipfRefusal> {
     let won = match (act, &agreed.contest) {
         (GipfAct::Toss(winner), Contest::Coin) => *winner == ContestWinner::Challenger,
         (&GipfAct::Dice { challenger, owner }, Contest::Dice) => {

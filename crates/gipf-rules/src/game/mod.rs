@@ -3,6 +3,7 @@
 mod act;
 mod check;
 
+use tamsk_rules::Player;
 use thiserror::Error;
 
 pub use act::GipfEvent;
@@ -11,10 +12,9 @@ pub use act::{ContestResult, ContestWinner, GipfAct, TamskContest};
 use super::options::{Challengeable, GipfOptions, GipfOptionsError};
 use super::position::GipfPosition;
 use super::refusal::GipfRefusal;
-use super::side::Side;
 use super::word::Word;
+use crate::player::{GipfEnd, GipfOutcome, PieceKind};
 use crate::position::GipfPhase;
-use crate::side::{GipfEnd, GipfOutcome, PieceKind};
 
 /// How often the same position stands at the beginning of a turn until the match is drawn (G7.4).
 const REPETITIONS: usize = 3;
@@ -24,13 +24,13 @@ const REPETITIONS: usize = 3;
 /// # Examples
 ///
 /// ```
-/// use gipf_rules::{GipfAct, GipfMatch, GipfOptions, GipfRefusal, Side};
+/// use gipf_rules::{BLACK, GipfAct, GipfMatch, GipfOptions, GipfRefusal, WHITE};
 ///
 /// let mut game = GipfMatch::new(GipfOptions::default(), None)?;
 /// let act = GipfAct::Gipf("e1".parse()?, "e2".parse()?);
-/// assert_eq!(game.apply(Side::Black, &act), Err(GipfRefusal::NotYourTurn));
-/// game.apply(Side::White, &act)?;
-/// assert_eq!(game.position().reserve(Side::White), 16);
+/// assert_eq!(game.apply(BLACK, &act), Err(GipfRefusal::NotYourTurn));
+/// game.apply(WHITE, &act)?;
+/// assert_eq!(game.position().reserve(WHITE), 16);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -103,7 +103,7 @@ impl GipfMatch {
     }
 
     /// The number of potentials of a side that are out of the match, unused or not.
-    pub fn potentials_lost(&self, side: Side) -> u8 {
+    pub fn potentials_lost(&self, side: Player) -> u8 {
         let on_board = [PieceKind::Loaded, PieceKind::Single].map(|kind| self.position.pieces_of(side, kind).len());
         let there = u32::from(self.position.potentials_left(side)) + on_board.iter().sum::<u32>();
         self.options.potentials.saturating_sub(there as u8)
@@ -114,7 +114,7 @@ impl GipfMatch {
     /// # Errors
     ///
     /// Returns the first reason for refusal in the order of section 12. A refused act changes nothing.
-    pub fn apply(&mut self, by: Side, act: &GipfAct) -> Result<Vec<GipfEvent>, GipfRefusal> {
+    pub fn apply(&mut self, by: Player, act: &GipfAct) -> Result<Vec<GipfEvent>, GipfRefusal> {
         let mut events = Vec::new();
         let Some(word) = self.word_of(by, act)? else {
             let outcome = GipfOutcome { winner: Some(!by), by: GipfEnd::Resigned };
@@ -174,7 +174,7 @@ fn check_start(options: &GipfOptions, position: &GipfPosition) -> Result<(), Gip
     if position.version() != options.version {
         return Err(GipfStartError::Version);
     }
-    for side in Side::BOTH {
+    for side in Player::BOTH {
         let on_board = [PieceKind::Loaded, PieceKind::Single].map(|kind| position.pieces_of(side, kind).len());
         let count = u32::from(position.potentials_left(side)) + on_board.iter().sum::<u32>();
         if count > u32::from(options.potentials) {

@@ -6,10 +6,11 @@ pub mod setup;
 pub mod text;
 mod words;
 
+use tamsk_rules::{ByPlayer, Player};
+
 use super::options::Version;
-use super::side::{BySide, Side};
 use super::spot::{Spot, SpotSet};
-use crate::side::{GipfEnd, GipfOutcome, PieceKind};
+use crate::player::{BLACK, GipfEnd, GipfOutcome, PieceKind, WHITE};
 
 /// A position, between two acts (G9.1).
 ///
@@ -24,21 +25,21 @@ use crate::side::{GipfEnd, GipfOutcome, PieceKind};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct GipfPosition {
-    pieces: BySide<u64>,
+    pieces: ByPlayer<u64>,
     /// Bits of the kinds; those of basic pieces are in none.
     gipf: u64,
     loaded: u64,
     single: u64,
-    reserve: BySide<u8>,
+    reserve: ByPlayer<u8>,
     /// The pieces captured from each side (G4.3).
-    captured: BySide<u8>,
+    captured: ByPlayer<u8>,
     /// Whether the side may still introduce GIPF pieces (G3.5).
-    may_gipf: BySide<bool>,
+    may_gipf: ByPlayer<bool>,
     /// The potentials still to introduce.
-    left: BySide<u8>,
-    challenge: Option<BySide<Attempts>>,
+    left: ByPlayer<u8>,
+    challenge: Option<ByPlayer<Attempts>>,
     version: Version,
-    turn: Side,
+    turn: Player,
     phase: GipfPhase,
     /// Whether the normal move of this turn has been made.
     moved: bool,
@@ -49,18 +50,18 @@ pub struct GipfPosition {
 
 impl GipfPosition {
     /// The piece on a spot.
-    pub fn piece(&self, spot: Spot) -> Option<(Side, PieceKind)> {
-        let side = Side::BOTH.into_iter().find(|&side| self.pieces[side] & spot.bit() != 0)?;
+    pub fn piece(&self, spot: Spot) -> Option<(Player, PieceKind)> {
+        let side = Player::BOTH.into_iter().find(|&side| self.pieces[side] & spot.bit() != 0)?;
         Some((side, self.kind(spot.bit())))
     }
 
     /// The pieces of a side.
-    pub const fn pieces(&self, side: Side) -> SpotSet {
+    pub const fn pieces(&self, side: Player) -> SpotSet {
         SpotSet(self.pieces.0[side.index()])
     }
 
     /// The pieces of a side that are of this kind.
-    pub fn pieces_of(&self, side: Side, kind: PieceKind) -> SpotSet {
+    pub fn pieces_of(&self, side: Player, kind: PieceKind) -> SpotSet {
         let bits = match kind {
             PieceKind::Basic => !(self.gipf | self.loaded | self.single),
             PieceKind::Gipf => self.gipf,
@@ -71,22 +72,22 @@ impl GipfPosition {
     }
 
     /// The number of pieces in the reserve of a side.
-    pub fn reserve(&self, side: Side) -> u8 {
+    pub fn reserve(&self, side: Player) -> u8 {
         self.reserve[side]
     }
 
     /// The number of pieces captured from a side (G4.3).
-    pub fn captured(&self, side: Side) -> u8 {
+    pub fn captured(&self, side: Player) -> u8 {
         self.captured[side]
     }
 
     /// The number of potentials that a side has still to introduce.
-    pub fn potentials_left(&self, side: Side) -> u8 {
+    pub fn potentials_left(&self, side: Player) -> u8 {
         self.left[side]
     }
 
     /// What a side may still introduce.
-    pub fn stage(&self, side: Side) -> Stage {
+    pub fn stage(&self, side: Player) -> Stage {
         match (self.may_gipf[side], self.left[side]) {
             (true, _) => Stage::Gipf,
             (false, 0) => Stage::Basic,
@@ -95,7 +96,7 @@ impl GipfPosition {
     }
 
     /// What each side may still do as challenger; `None` without a challenge.
-    pub fn attempts(&self) -> Option<BySide<Attempts>> {
+    pub fn attempts(&self) -> Option<ByPlayer<Attempts>> {
         self.challenge
     }
 
@@ -105,7 +106,7 @@ impl GipfPosition {
     }
 
     /// Whose turn it is.
-    pub fn turn(&self) -> Side {
+    pub fn turn(&self) -> Player {
         self.turn
     }
 
@@ -125,7 +126,7 @@ impl GipfPosition {
     }
 
     /// Who must act; `None` in a contest and at the end.
-    pub fn actor(&self) -> Option<Side> {
+    pub fn actor(&self) -> Option<Player> {
         if self.outcome.is_some() {
             return None;
         }
@@ -157,7 +158,7 @@ impl GipfPosition {
     }
 
     /// Puts a piece on a free spot.
-    fn put(&mut self, spot: Spot, side: Side, kind: PieceKind) {
+    fn put(&mut self, spot: Spot, side: Player, kind: PieceKind) {
         let bit = spot.bit();
         self.pieces[side] |= bit;
         match kind {
@@ -170,7 +171,7 @@ impl GipfPosition {
     }
 
     /// Ends the match.
-    fn end(&mut self, winner: Side, by: GipfEnd) {
+    fn end(&mut self, winner: Player, by: GipfEnd) {
         self.outcome = Some(GipfOutcome { winner: Some(winner), by });
     }
 
@@ -182,12 +183,12 @@ impl GipfPosition {
             GipfPhase::Answer => 2,
             GipfPhase::Contest => 3,
             GipfPhase::Extra => 4,
-            GipfPhase::Take(Side::White) => 5,
-            GipfPhase::Take(Side::Black) => 6,
+            GipfPhase::Take(WHITE) => 5,
+            GipfPhase::Take(BLACK) => 6,
         };
         let mut hash = phase << 8 | (self.turn as u64) << 2 | u64::from(self.moved) << 1;
         hash |= u64::from(self.outcome.is_some()) | (self.version as u64) << 4;
-        for side in Side::BOTH {
+        for side in Player::BOTH {
             let numbers = [self.reserve[side], self.captured[side], self.left[side], u8::from(self.may_gipf[side])];
             hash = mix(hash ^ u64::from(u32::from_le_bytes(numbers)) << 16);
             if let Some(all) = &self.challenge {
@@ -220,7 +221,7 @@ pub enum GipfPhase {
     /// The extra move (G6.7).
     Extra,
     /// This side removes rows (G4.5, G4.6).
-    Take(Side),
+    Take(Player),
 }
 
 impl GipfPhase {
@@ -292,6 +293,6 @@ const fn mix(number: u64) -> u64 {
 
 /// The word of a piece on a spot.
 #[inline]
-fn piece_key(spot: Spot, side: Side, kind: PieceKind) -> u64 {
+fn piece_key(spot: Spot, side: Player, kind: PieceKind) -> u64 {
     WORDS[spot.index() * 8 + side.index() * 4 + kind as usize]
 }

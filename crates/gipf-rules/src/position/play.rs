@@ -2,7 +2,7 @@
 //! the first reason against it (section 12).
 
 use super::rows::Rows;
-use super::{GipfEnd, GipfPhase, GipfPosition, PieceKind, Side, Spot, Stage, piece_key};
+use super::{GipfEnd, GipfPhase, GipfPosition, PieceKind, Player, Spot, Stage, piece_key};
 use crate::entry::Entry;
 use crate::refusal::GipfRefusal;
 use crate::spot::SpotSet;
@@ -78,7 +78,7 @@ impl GipfPosition {
     }
 
     /// Moves to the next stages by introducing a piece (G3.5, G6.3).
-    fn introduce(&mut self, side: Side, kind: PieceKind) {
+    fn introduce(&mut self, side: Player, kind: PieceKind) {
         match kind {
             PieceKind::Loaded => {
                 self.may_gipf[side] = false;
@@ -103,7 +103,7 @@ impl GipfPosition {
                 break;
             }
             mask |= bit;
-            let side = Side::BOTH[usize::from(self.pieces.0[0] & bit == 0)];
+            let side = Player::BOTH[usize::from(self.pieces.0[0] & bit == 0)];
             let kind = self.kind(bit);
             self.board_hash ^= piece_key(*from, side, kind) ^ piece_key(*to, side, kind);
         }

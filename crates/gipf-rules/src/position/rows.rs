@@ -3,7 +3,7 @@
 
 use arrayvec::ArrayVec;
 
-use super::{GipfEnd, GipfPhase, GipfPosition, PieceKind, Side, SpotSet, Version, piece_key};
+use super::{GipfEnd, GipfPhase, GipfPosition, PieceKind, Player, SpotSet, Version, piece_key};
 use crate::refusal::GipfRefusal;
 use crate::spot::STEPS;
 
@@ -52,7 +52,7 @@ fn run(bit: u64, within: u64, step: u32) -> u64 {
 
 impl GipfPosition {
     /// Returns the rows of a side.
-    pub(super) fn rows(&self, side: Side) -> Rows {
+    pub(super) fn rows(&self, side: Player) -> Rows {
         let own = self.pieces[side];
         let special = self.gipf | self.loaded;
         let mut rows = Rows::new();
@@ -71,7 +71,7 @@ impl GipfPosition {
     }
 
     /// Whether a side has a row that must be removed (G5.4).
-    pub(super) fn has_compulsory_row(&self, side: Side) -> bool {
+    pub(super) fn has_compulsory_row(&self, side: Player) -> bool {
         self.rows(side).iter().any(|row| row.must != 0 || row.cut)
     }
 
@@ -99,15 +99,15 @@ impl GipfPosition {
     }
 
     /// The rows of a side with their extensions (G4.1, G4.2), each on a line of its own.
-    pub fn row_chains(&self, side: Side) -> impl Iterator<Item = SpotSet> {
+    pub fn row_chains(&self, side: Player) -> impl Iterator<Item = SpotSet> {
         self.rows(side).into_iter().map(|row| SpotSet(row.chain))
     }
 }
 
 impl GipfPosition {
     /// Removes a row or a part of it for a side.
-    pub(super) fn remove(&mut self, remover: Side, spots: SpotSet) {
-        let had_gipf = Side::BOTH.map(|side| self.pieces[side] & self.gipf != 0);
+    pub(super) fn remove(&mut self, remover: Player, spots: SpotSet) {
+        let had_gipf = Player::BOTH.map(|side| self.pieces[side] & self.gipf != 0);
         for spot in spots.iter() {
             let Some((owner, kind)) = self.piece(spot) else { continue };
             let to = if owner == remover { &mut self.reserve } else { &mut self.captured };
@@ -123,7 +123,7 @@ impl GipfPosition {
         }
     }
 
-    fn clear(&mut self, bit: u64, owner: Side) {
+    fn clear(&mut self, bit: u64, owner: Player) {
         self.pieces[owner] &= !bit;
         self.gipf &= !bit;
         self.loaded &= !bit;
@@ -132,7 +132,7 @@ impl GipfPosition {
 
     /// Goes on to whoever has a row, in the order of removals, or to the next turn (G4.5, G4.6). `done` is
     /// the last side that has ended its removals. Returns whether the turn is over.
-    pub(super) fn settle_rows(&mut self, done: Option<Side>) -> bool {
+    pub(super) fn settle_rows(&mut self, done: Option<Player>) -> bool {
         for side in [self.turn, !self.turn] {
             // Who removes second is done only after the other.
             let is_done = done.is_some_and(|who| who == side || who != self.turn);
@@ -146,7 +146,7 @@ impl GipfPosition {
     }
 
     /// Begins the turn of a side (G7.6).
-    fn begin_turn(&mut self, side: Side) {
+    fn begin_turn(&mut self, side: Player) {
         self.turn = side;
         self.moved = false;
         self.phase = GipfPhase::Push;
@@ -171,7 +171,7 @@ impl GipfPosition {
     }
 
     /// Whether a side lost its GIPF pieces before this position, and has not its first turn still to come (G9.3).
-    pub(super) fn lacks_gipf(&self, side: Side) -> bool {
+    pub(super) fn lacks_gipf(&self, side: Player) -> bool {
         let first_to_come = self.may_gipf[side] && self.reserve[side] == 18;
         self.version != Version::Basic && self.pieces_of(side, PieceKind::Gipf).is_empty() && !first_to_come
     }

@@ -3,31 +3,32 @@
 use thiserror::Error;
 
 use super::rows::any_row;
-use super::{Attempts, BySide, GipfEnd, GipfPhase, GipfPosition, PieceKind, Side, Spot, Stage, Version};
+use super::{Attempts, ByPlayer, GipfEnd, GipfPhase, GipfPosition, PieceKind, Player, Spot, Stage, Version};
 use crate::options::{Challengeable, GipfOptions, MOST_POTENTIALS};
+use crate::player::{BLACK, Colour, WHITE};
 use crate::spot::Point;
 
 /// The parts of a position, not yet checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GipfSetup {
     /// The pieces on the board; each spot at most once.
-    pub pieces: Vec<(Spot, Side, PieceKind)>,
+    pub pieces: Vec<(Spot, Player, PieceKind)>,
     /// Whose turn it is.
-    pub turn: Side,
+    pub turn: Player,
     /// What is due.
     pub phase: GipfPhase,
     /// Whether the normal move of this turn has been made.
     pub moved: bool,
     /// The pieces in the reserves.
-    pub reserve: BySide<u8>,
+    pub reserve: ByPlayer<u8>,
     /// The pieces captured from each side.
-    pub captured: BySide<u8>,
+    pub captured: ByPlayer<u8>,
     /// What each side may still introduce.
-    pub stage: BySide<Stage>,
+    pub stage: ByPlayer<Stage>,
     /// The potentials that each side has still to introduce.
-    pub left: BySide<u8>,
+    pub left: ByPlayer<u8>,
     /// What each side may still do as challenger.
-    pub challenge: Option<BySide<Attempts>>,
+    pub challenge: Option<ByPlayer<Attempts>>,
     /// The version.
     pub version: Version,
 }
@@ -36,42 +37,42 @@ pub struct GipfSetup {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum GipfSetupError {
     /// A side has too many or too few pieces.
-    #[error("{side} has {count} pieces in all: expected {}", if *.version == Version::Basic { "15 to 18" } else { "18" })]
+    #[error("{} has {count} pieces in all: expected {}", Colour::of(*.side), if *.version == Version::Basic { "15 to 18" } else { "18" })]
     Pieces {
         /// The side.
-        side: Side,
+        side: Player,
         /// All its pieces: in reserve, captured and on the board.
         count: u32,
         /// The version.
         version: Version,
     },
     /// A side has more GIPF pieces than its version has.
-    #[error("{side} has {count} GIPF pieces: expected at most {most}")]
+    #[error("{} has {count} GIPF pieces: expected at most {most}", Colour::of(*.side))]
     GipfPieces {
         /// The side.
-        side: Side,
+        side: Player,
         /// Its GIPF pieces.
         count: u32,
         /// The most in this version.
         most: u32,
     },
     /// A side has too many potentials left and on the board.
-    #[error("{side} has {count} potentials: expected at most {MOST_POTENTIALS}")]
+    #[error("{} has {count} potentials: expected at most {MOST_POTENTIALS}", Colour::of(*.side))]
     Potentials {
         /// The side.
-        side: Side,
+        side: Player,
         /// Its potentials.
         count: u32,
     },
     /// A stage contradicts the version or the potentials left.
-    #[error("the stage of {0} contradicts the version or the potentials left")]
-    Stage(Side),
+    #[error("the stage of {} contradicts the version or the potentials left", Colour::of(*.0))]
+    Stage(Player),
     /// What is due contradicts the piece on the centre.
     #[error("a loaded piece of the player to move on e5 goes with use, answer, contest and extra, and only with these")]
     Centre,
     /// Nobody has that row, or the other must remove first.
-    #[error("{0} has no row, or the other side must remove one first")]
-    NoRow(Side),
+    #[error("{} has no row, or the other side must remove one first", Colour::of(*.0))]
+    NoRow(Player),
     /// A phase of a challenge that cannot be.
     #[error("this phase needs a challenge, and attempts and neutralisations left")]
     NoChallenge,
@@ -113,7 +114,7 @@ impl GipfSetup {
     /// Returns [`GipfSetupError`] if there is no such position.
     pub fn build(&self) -> Result<GipfPosition, GipfSetupError> {
         let mut position = self.assemble();
-        for side in Side::BOTH {
+        for side in Player::BOTH {
             self.check_pieces(&position, side)?;
         }
         self.check_challenge()?;
@@ -125,13 +126,13 @@ impl GipfSetup {
     /// Returns the position without checking it, nor whether it is over.
     pub(super) fn assemble(&self) -> GipfPosition {
         let mut position = GipfPosition {
-            pieces: BySide::default(),
+            pieces: ByPlayer::default(),
             gipf: 0,
             loaded: 0,
             single: 0,
             reserve: self.reserve,
             captured: self.captured,
-            may_gipf: BySide::of(|side| self.stage[side] == Stage::Gipf),
+            may_gipf: ByPlayer::of(|side| self.stage[side] == Stage::Gipf),
             left: self.left,
             challenge: self.challenge,
             version: self.version,
@@ -147,7 +148,7 @@ impl GipfSetup {
         position
     }
 
-    fn check_pieces(&self, position: &GipfPosition, side: Side) -> Result<(), GipfSetupError> {
+    fn check_pieces(&self, position: &GipfPosition, side: Player) -> Result<(), GipfSetupError> {
         let on_board = |kind| position.pieces_of(side, kind).len();
         let worth: u32 = PieceKind::ALL.into_iter().map(|kind| on_board(kind) * u32::from(kind.worth())).sum();
         let version = self.version;
@@ -177,7 +178,7 @@ impl GipfSetup {
     }
 
     fn check_challenge(&self) -> Result<(), GipfSetupError> {
-        let Some(BySide(all)) = &self.challenge else { return Ok(()) };
+        let Some(ByPlayer(all)) = &self.challenge else { return Ok(()) };
         for Attempts { attempts, neutralise, open } in all {
             let most = (*attempts).max(*neutralise).max(open.unwrap_or(0));
             if most > MOST_POTENTIALS {
@@ -219,7 +220,7 @@ impl GipfPosition {
     /// Returns the start of a match (section 3).
     pub fn start(options: &GipfOptions) -> GipfPosition {
         let attempts = options.challenge.as_ref().map(|challenge| {
-            BySide::of(|_| Attempts {
+            ByPlayer::of(|_| Attempts {
                 attempts: challenge.attempts,
                 neutralise: challenge.neutralisations(),
                 open: (challenge.which == Challengeable::First).then_some(challenge.attempts),
@@ -235,20 +236,20 @@ impl GipfPosition {
         let spots = corners.into_iter().filter_map(|(column, row)| Spot::of(Point::at(column, row)?));
         let setup = GipfSetup {
             pieces: spots
-                .zip(Side::BOTH.into_iter().cycle())
+                .zip(Player::BOTH.into_iter().cycle())
                 .filter_map(|(spot, side)| Some((spot, side, kind?)))
                 .collect(),
-            turn: Side::White,
+            turn: WHITE,
             phase: GipfPhase::Push,
             moved: false,
-            reserve: BySide::of(|side| match options.version {
+            reserve: ByPlayer::of(|side| match options.version {
                 Version::Basic => 12 + options.more.of(side),
                 Version::Standard => 12,
                 Version::Tournament => 18,
             }),
-            captured: BySide::default(),
-            stage: BySide::of(|_| stage),
-            left: BySide::of(|_| options.potentials),
+            captured: ByPlayer::default(),
+            stage: ByPlayer::of(|_| stage),
+            left: ByPlayer::of(|_| options.potentials),
             challenge: attempts,
             version: options.version,
         };
@@ -258,10 +259,10 @@ impl GipfPosition {
 
 /// Ends a match that is already over (G9.3).
 fn end_if_over(position: &mut GipfPosition) -> Result<(), GipfSetupError> {
-    match Side::BOTH.map(|side| position.lacks_gipf(side)) {
+    match Player::BOTH.map(|side| position.lacks_gipf(side)) {
         [true, true] => return Err(GipfSetupError::BothLost),
-        [true, false] => position.end(Side::Black, GipfEnd::NoGipf),
-        [false, true] => position.end(Side::White, GipfEnd::NoGipf),
+        [true, false] => position.end(BLACK, GipfEnd::NoGipf),
+        [false, true] => position.end(WHITE, GipfEnd::NoGipf),
         [false, false] if !position.moved => position.end_if_unplayable(),
         _ => {}
     }

@@ -3,9 +3,11 @@
 use std::fmt;
 use std::str::FromStr;
 
+use tamsk_rules::{ByPlayer, Player};
 use thiserror::Error;
 
-use crate::{Attempts, BySide, GipfPhase, GipfPosition, GipfSetup, PieceKind, Point, Side, Spot, Stage, Version};
+use crate::player::{BLACK, WHITE};
+use crate::{Attempts, GipfPhase, GipfPosition, GipfSetup, PieceKind, Point, Spot, Stage, Version};
 
 /// The names of the nine fields in messages.
 const FIELDS: [&str; 9] =
@@ -65,10 +67,10 @@ impl fmt::Display for GipfPosition {
             phase if phase.has_potential_due() && self.has_moved() => f.write_str("+")?,
             _ => {}
         }
-        let [white, black] = Side::BOTH;
+        let [white, black] = Player::BOTH;
         write!(f, " {}/{}", self.reserve(white), self.reserve(black))?;
         write!(f, " {}/{} ", self.captured(white), self.captured(black))?;
-        for side in Side::BOTH {
+        for side in Player::BOTH {
             f.write_str(match self.stage(side) {
                 Stage::Gipf => "g",
                 Stage::Loaded => "l",
@@ -78,7 +80,7 @@ impl fmt::Display for GipfPosition {
         write!(f, " {}/{} ", self.potentials_left(white), self.potentials_left(black))?;
         match self.attempts() {
             None => f.write_str("-")?,
-            Some(BySide(all)) => {
+            Some(ByPlayer(all)) => {
                 for (i, Attempts { attempts, neutralise, open }) in all.into_iter().enumerate() {
                     write!(f, "{}{attempts}.{neutralise}.", if i == 0 { "" } else { "/" })?;
                     match open {
@@ -97,8 +99,8 @@ fn column_spots(column: usize) -> impl Iterator<Item = Spot> {
     (2..9).filter_map(move |row| Spot::of(Point::at(column, row)?))
 }
 
-fn side_letter(side: Side) -> char {
-    if side == Side::White { 'w' } else { 'b' }
+fn side_letter(side: Player) -> char {
+    if side == WHITE { 'w' } else { 'b' }
 }
 
 impl FromStr for GipfPosition {
@@ -133,7 +135,7 @@ impl FromStr for GipfPosition {
     }
 }
 
-fn read_spots(text: &str) -> Result<Vec<(Spot, Side, PieceKind)>, ParseGipfPositionError> {
+fn read_spots(text: &str) -> Result<Vec<(Spot, Player, PieceKind)>, ParseGipfPositionError> {
     let columns: Vec<&str> = text.split('/').collect();
     if columns.len() != 7 {
         return Err(wrong(1, text, "7 columns with / between them"));
@@ -149,7 +151,7 @@ fn read_spots(text: &str) -> Result<Vec<(Spot, Side, PieceKind)>, ParseGipfPosit
             if found == '.' {
                 continue;
             }
-            let mut all = Side::BOTH.into_iter().flat_map(|side| PieceKind::ALL.map(|kind| (side, kind)));
+            let mut all = Player::BOTH.into_iter().flat_map(|side| PieceKind::ALL.map(|kind| (side, kind)));
             let (side, kind) = all
                 .find(|&(side, kind)| kind.letter(side) == found)
                 .ok_or_else(|| wrong(1, letters, "only .BGLTbglt"))?;
@@ -159,10 +161,10 @@ fn read_spots(text: &str) -> Result<Vec<(Spot, Side, PieceKind)>, ParseGipfPosit
     Ok(pieces)
 }
 
-fn read_side(field: usize, text: &str) -> Result<Side, ParseGipfPositionError> {
+fn read_side(field: usize, text: &str) -> Result<Player, ParseGipfPositionError> {
     match text {
-        "w" => Ok(Side::White),
-        "b" => Ok(Side::Black),
+        "w" => Ok(WHITE),
+        "b" => Ok(BLACK),
         _ => Err(wrong(field, text, "w or b")),
     }
 }
@@ -190,7 +192,7 @@ fn read_phase(text: &str) -> Result<(GipfPhase, bool), ParseGipfPositionError> {
     Ok((phase, moved))
 }
 
-fn read_stages(text: &str) -> Result<BySide<Stage>, ParseGipfPositionError> {
+fn read_stages(text: &str) -> Result<ByPlayer<Stage>, ParseGipfPositionError> {
     let read = |letter| match letter {
         b'g' => Some(Stage::Gipf),
         b'l' => Some(Stage::Loaded),
@@ -202,15 +204,16 @@ fn read_stages(text: &str) -> Result<BySide<Stage>, ParseGipfPositionError> {
         _ => None,
     };
     let (white, black) = stages.ok_or_else(|| wrong(6, text, "two letters of g, l and b"))?;
-    Ok(BySide([white, black]))
+    Ok(ByPlayer([white, black]))
 }
 
-fn read_pair(field: usize, text: &str) -> Result<BySide<u8>, ParseGipfPositionError> {
-    let pair = text.split_once('/').and_then(|(white, black)| Some(BySide([read_number(white)?, read_number(black)?])));
+fn read_pair(field: usize, text: &str) -> Result<ByPlayer<u8>, ParseGipfPositionError> {
+    let pair =
+        text.split_once('/').and_then(|(white, black)| Some(ByPlayer([read_number(white)?, read_number(black)?])));
     pair.ok_or_else(|| wrong(field, text, "White's and Black's numbers, as 12/12"))
 }
 
-fn read_challenge(text: &str) -> Result<Option<BySide<Attempts>>, ParseGipfPositionError> {
+fn read_challenge(text: &str) -> Result<Option<ByPlayer<Attempts>>, ParseGipfPositionError> {
     if text == "-" {
         return Ok(None);
     }
@@ -224,7 +227,7 @@ fn read_challenge(text: &str) -> Result<Option<BySide<Attempts>>, ParseGipfPosit
         };
         numbers.next().is_none().then_some(Attempts { attempts, neutralise, open })
     };
-    let pair = text.split_once('/').and_then(|(white, black)| Some(BySide([read(white)?, read(black)?])));
+    let pair = text.split_once('/').and_then(|(white, black)| Some(ByPlayer([read(white)?, read(black)?])));
     pair.map(Some).ok_or_else(|| wrong(8, text, "- or White's and Black's numbers, as 1.1.*/1.1.*"))
 }
 

@@ -1,8 +1,8 @@
 //! The board, the push and the three versions (sections 1 to 3).
 
 use gipf_rules::{
-    ENTRIES, Entry, ExtraPieces, GipfAct, GipfMatch, GipfOptions, GipfPosition, GipfRefusal, Point, Side, Spot,
-    SpotSet, Stage, Version,
+    BLACK, ENTRIES, Entry, ExtraPieces, GipfAct, GipfMatch, GipfOptions, GipfPosition, GipfRefusal, Point, Spot,
+    SpotSet, Stage, Version, WHITE,
 };
 use tamsk_rules::Socket;
 
@@ -77,7 +77,7 @@ fn moved(letter: u8) -> char {
 fn g2_1_white_begins_turns_alternate_and_nobody_passes() {
     for version in Version::ALL {
         let mut position = start(version, 0);
-        for side in [Side::White, Side::Black, Side::White] {
+        for side in [WHITE, BLACK, WHITE] {
             assert_eq!((position.turn(), position.actor()), (side, Some(side)));
             let pushes = words(&position);
             assert!(!pushes.is_empty() && pushes.iter().all(|word| word.contains('-')), "{pushes:?}");
@@ -93,15 +93,15 @@ fn g2_1_white_begins_turns_alternate_and_nobody_passes() {
 fn g2_2_a_turn_brings_one_piece_from_the_reserve_onto_a_spot() {
     let before = start(Version::Basic, 0);
     let after = play(&before.to_string(), "e1-e2");
-    assert_eq!((before.reserve(Side::White), after.reserve(Side::White)), (12, 11));
-    assert_eq!(after.pieces(Side::White).len(), before.pieces(Side::White).len() + 1);
-    assert_eq!(after.turn(), Side::Black, "a dot with its spot is one act");
+    assert_eq!((before.reserve(WHITE), after.reserve(WHITE)), (12, 11));
+    assert_eq!(after.pieces(WHITE).len(), before.pieces(WHITE).len() + 1);
+    assert_eq!(after.turn(), BLACK, "a dot with its spot is one act");
     // A piece never stays on a dot, nor does it begin on a spot.
     let game =
         GipfMatch::new(GipfOptions { version: Version::Basic, ..GipfOptions::default() }, None).expect("possible");
     let push = |dot: &str, spot: &str| {
         let act = GipfAct::Push(dot.parse().expect("a point"), spot.parse().expect("a point"));
-        game.check(Side::White, &act)
+        game.check(WHITE, &act)
     };
     assert_eq!(push("e1", "d1"), Err(GipfRefusal::NoLine), "two neighbouring dots");
     assert_eq!(push("e1", "e3"), Err(GipfRefusal::NoLine), "not next to it");
@@ -132,7 +132,7 @@ fn g3_1_g3_2_g3_3_the_starts() {
         assert_eq!(start(version, 0).to_string(), text);
         assert_eq!(position(text), start(version, 0));
     }
-    assert_eq!(start(Version::Basic, 3).stage(Side::White), Stage::Loaded);
+    assert_eq!(start(Version::Basic, 3).stage(WHITE), Stage::Loaded);
 }
 
 #[test]
@@ -140,7 +140,7 @@ fn g3_1_spare_pieces_are_agreed_on_for_each_side_on_its_own() {
     let more = ExtraPieces { white: 3, black: 1 };
     let options = GipfOptions { version: Version::Basic, more, ..GipfOptions::default() };
     let start = GipfPosition::start(&options);
-    assert_eq!((start.reserve(Side::White), start.reserve(Side::Black)), (15, 13));
+    assert_eq!((start.reserve(WHITE), start.reserve(BLACK)), (15, 13));
     assert_eq!(position(&start.to_string()), start);
     assert!(GipfMatch::new(options, None).is_ok());
     for impossible in [
@@ -155,8 +155,8 @@ fn g3_1_spare_pieces_are_agreed_on_for_each_side_on_its_own() {
 fn g3_4_g3_5_g3_6_gipf_pieces_come_first_and_take_two() {
     assert_eq!(refused(EMPTY, "e1-e2"), GipfRefusal::GipfFirst);
     let after = play(EMPTY, "Ge1-e2 Ge9-e8 Ga1-b2 e9-e8 b1-b2");
-    assert_eq!((after.reserve(Side::White), after.reserve(Side::Black)), (13, 15));
-    assert_eq!((after.stage(Side::White), after.stage(Side::Black)), (Stage::Basic, Stage::Basic));
+    assert_eq!((after.reserve(WHITE), after.reserve(BLACK)), (13, 15));
+    assert_eq!((after.stage(WHITE), after.stage(BLACK)), (Stage::Basic, Stage::Basic));
     assert_eq!(refused(&after.to_string(), "Ge9-e8"), GipfRefusal::NoGipf);
     let poor = "GGGG/...../....../......./....../...../...g w push 1/16 9/0 gb 0/0 - tournament";
     assert_eq!(refused(poor, "Ge1-e2"), GipfRefusal::NoPieces);

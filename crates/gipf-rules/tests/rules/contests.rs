@@ -1,8 +1,8 @@
 //! The challenge (section 8), the contests that decide it, as acts of a match (G8.5, G8.8 to G8.11), and G7.4.
 
 use gipf_rules::{
-    ChallengeOptions, Contest, ContestResult, ContestWinner, GipfAct, GipfEnd, GipfMatch, GipfOptions,
-    GipfOptionsError, GipfOutcome, GipfPhase, GipfRefusal, Side, Spot, TamskContest, Version,
+    BLACK, ChallengeOptions, Contest, ContestResult, ContestWinner, GipfAct, GipfEnd, GipfMatch, GipfOptions,
+    GipfOptionsError, GipfOutcome, GipfPhase, GipfRefusal, Spot, TamskContest, Version, WHITE,
 };
 use tamsk_rules::{Action, Level, Options, Player};
 
@@ -17,9 +17,9 @@ fn open(contest: Contest) -> GipfMatch {
     let start = start.parse().expect("a position");
     let mut game = GipfMatch::new(options, Some(start)).expect("the rules are possible");
     for (by, act) in [
-        (Side::White, GipfAct::Push("e1".parse().expect("a dot"), "e2".parse().expect("a spot"))),
-        (Side::White, GipfAct::Use),
-        (Side::Black, GipfAct::Challenge),
+        (WHITE, GipfAct::Push("e1".parse().expect("a dot"), "e2".parse().expect("a spot"))),
+        (WHITE, GipfAct::Use),
+        (BLACK, GipfAct::Challenge),
     ] {
         game.apply(by, &act).unwrap_or_else(|why| panic!("{act:?}: {why:?}"));
     }
@@ -28,7 +28,7 @@ fn open(contest: Contest) -> GipfMatch {
 }
 
 /// Applies the result and returns whether the potential was neutralised.
-fn neutralised(contest: Contest, by: Side, result: GipfAct) -> Result<bool, GipfRefusal> {
+fn neutralised(contest: Contest, by: Player, result: GipfAct) -> Result<bool, GipfRefusal> {
     let mut game = open(contest);
     game.apply(by, &result)?;
     match game.position().phase() {
@@ -40,16 +40,16 @@ fn neutralised(contest: Contest, by: Side, result: GipfAct) -> Result<bool, Gipf
 
 #[test]
 fn g8_8_a_coin_is_won_by_the_challenger_or_by_the_owner() {
-    let toss = |winner| neutralised(Contest::Coin, Side::White, GipfAct::Toss(winner));
+    let toss = |winner| neutralised(Contest::Coin, WHITE, GipfAct::Toss(winner));
     assert_eq!(toss(ContestWinner::Challenger), Ok(true));
     assert_eq!(toss(ContestWinner::Owner), Ok(false));
     let dice = GipfAct::Dice { challenger: 6, owner: 1 };
-    assert_eq!(neutralised(Contest::Coin, Side::Black, dice), Err(GipfRefusal::WrongContest));
+    assert_eq!(neutralised(Contest::Coin, BLACK, dice), Err(GipfRefusal::WrongContest));
 }
 
 #[test]
 fn g8_9_the_challenger_must_roll_more() {
-    let dice = |challenger, owner| neutralised(Contest::Dice, Side::Black, GipfAct::Dice { challenger, owner });
+    let dice = |challenger, owner| neutralised(Contest::Dice, BLACK, GipfAct::Dice { challenger, owner });
     assert_eq!(dice(6, 5), Ok(true));
     assert_eq!(dice(5, 5), Ok(false), "a tie is not enough");
     assert_eq!(dice(1, 5), Ok(false));
@@ -59,7 +59,7 @@ fn g8_9_the_challenger_must_roll_more() {
 #[test]
 fn g8_10_g8_11_either_player_enters_the_result_of_another_contest() {
     let chess = || Contest::Other("chess".into());
-    for by in Side::BOTH {
+    for by in Player::BOTH {
         let result = |result| neutralised(chess(), by, GipfAct::Result(result));
         assert_eq!(result(ContestResult::Challenger), Ok(true));
         assert_eq!(result(ContestResult::Tie), Ok(false));
@@ -67,7 +67,7 @@ fn g8_10_g8_11_either_player_enters_the_result_of_another_contest() {
     }
     // A match of TAMSK with a real set.
     let by_hand = GipfAct::Result(ContestResult::Challenger);
-    assert_eq!(neutralised(Contest::Tamsk, Side::White, by_hand), Ok(true));
+    assert_eq!(neutralised(Contest::Tamsk, WHITE, by_hand), Ok(true));
 }
 
 #[test]
@@ -77,18 +77,18 @@ fn g8_5_a_match_of_tamsk_decides_and_resigning_counts() {
         Box::new(TamskContest { rules, position: None, actions: vec![(1_000, by, Action::Resign)], end: None })
     };
     // Black challenges and plays Red, who wins if Black's opponent resigns.
-    let play = |red, loser| neutralised(Contest::Tamsk, Side::White, GipfAct::Tamsk { red, game: resigned(loser) });
-    assert_eq!(play(Side::Black, Player::Black), Ok(true));
-    assert_eq!(play(Side::Black, Player::Red), Ok(false));
-    assert_eq!(play(Side::White, Player::Red), Ok(true));
+    let play = |red, loser| neutralised(Contest::Tamsk, WHITE, GipfAct::Tamsk { red, game: resigned(loser) });
+    assert_eq!(play(BLACK, Player::Black), Ok(true));
+    assert_eq!(play(BLACK, Player::Red), Ok(false));
+    assert_eq!(play(WHITE, Player::Red), Ok(true));
     let begun =
         |level| TamskContest { rules: Options::at_level(level), position: None, actions: Vec::new(), end: None };
     let unfinished = begun(Level::One);
-    let act = GipfAct::Tamsk { red: Side::White, game: Box::new(unfinished) };
-    assert_eq!(neutralised(Contest::Tamsk, Side::White, act), Err(GipfRefusal::Unfinished));
+    let act = GipfAct::Tamsk { red: WHITE, game: Box::new(unfinished) };
+    assert_eq!(neutralised(Contest::Tamsk, WHITE, act), Err(GipfRefusal::Unfinished));
     let other = begun(Level::Three);
-    let act = GipfAct::Tamsk { red: Side::White, game: Box::new(other) };
-    assert_eq!(neutralised(Contest::Tamsk, Side::White, act), Err(GipfRefusal::WrongRules));
+    let act = GipfAct::Tamsk { red: WHITE, game: Box::new(other) };
+    assert_eq!(neutralised(Contest::Tamsk, WHITE, act), Err(GipfRefusal::WrongRules));
 }
 
 #[test]
@@ -101,7 +101,7 @@ fn g7_4_the_third_time_the_same_position_begins_a_turn_the_match_is_drawn() {
     for turn in 0..16 {
         assert_eq!((game.turns(), game.outcome()), (turn, None));
         let by = game.position().turn();
-        let (dot, spot) = if by == Side::White { ("b1", "b2") } else { ("h1", "h2") };
+        let (dot, spot) = if by == WHITE { ("b1", "b2") } else { ("h1", "h2") };
         let push = GipfAct::Push(dot.parse().expect("a dot"), spot.parse().expect("a spot"));
         game.apply(by, &push).expect("the line is not full");
         if game.position().phase() == GipfPhase::Take(by) {
@@ -113,7 +113,7 @@ fn g7_4_the_third_time_the_same_position_begins_a_turn_the_match_is_drawn() {
         assert_eq!(draws, turn >= 7, "turn {turn}");
     }
     assert_eq!(game.outcome(), Some(GipfOutcome { winner: None, by: GipfEnd::Repetition }));
-    assert_eq!(game.apply(Side::White, &GipfAct::Resign), Err(GipfRefusal::GameOver));
+    assert_eq!(game.apply(WHITE, &GipfAct::Resign), Err(GipfRefusal::GameOver));
 }
 
 /// White's loaded piece comes to the centre with `e1-e2`.
@@ -144,7 +144,7 @@ fn g8_1_attempts_and_neutralisations_are_agreed_on() {
     let held = "e1-e2 use challenge held +e1-e2";
     assert_eq!(play(&two("1.1.*"), held).phase(), GipfPhase::Extra);
     let second = play(&two("2.1.*"), held);
-    assert_eq!((second.phase(), second.turn()), (GipfPhase::Use, Side::White));
+    assert_eq!((second.phase(), second.turn()), (GipfPhase::Use, WHITE));
     let won = "e1-e2 use challenge won";
     assert!(play(&two("2.1.*"), won).to_string().contains(" 2.1.*/1.0.* "), "no neutralisation is left");
 }
@@ -152,9 +152,9 @@ fn g8_1_attempts_and_neutralisations_are_agreed_on() {
 #[test]
 fn g8_3_the_owner_and_the_opponent_are_asked_while_a_challenge_is_possible() {
     let asked = play(&start("1.1.*/1.1.*"), "e1-e2");
-    assert_eq!((asked.phase(), asked.actor()), (GipfPhase::Use, Some(Side::White)));
+    assert_eq!((asked.phase(), asked.actor()), (GipfPhase::Use, Some(WHITE)));
     let answer = play(&start("1.1.*/1.1.*"), "e1-e2 use");
-    assert_eq!((answer.phase(), answer.actor()), (GipfPhase::Answer, Some(Side::Black)));
+    assert_eq!((answer.phase(), answer.actor()), (GipfPhase::Answer, Some(BLACK)));
     assert_eq!(play(&start("1.1.*/1.1.*"), "e1-e2 use allow").phase(), GipfPhase::Extra);
     for none in ["1.1.*/0.1.*", "1.1.*/1.0.*", "1.1.1/1.1.0", "-"] {
         assert_eq!(play(&start(none), "e1-e2").phase(), GipfPhase::Extra, "{none}");

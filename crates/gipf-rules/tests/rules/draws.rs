@@ -1,8 +1,8 @@
 //! Acts drawn at random: legal ones, near misses and noise; and the end of a match (section 7).
 
 use gipf_rules::{
-    ContestResult, ContestWinner, ENTRIES, Entry, GipfAct, GipfEnd, GipfMatch, GipfOptions, GipfOutcome, GipfPhase,
-    GipfRefusal, Point, Side, Spot, Version, Word,
+    BLACK, ContestResult, ContestWinner, ENTRIES, Entry, GipfAct, GipfEnd, GipfMatch, GipfOptions, GipfOutcome,
+    GipfPhase, GipfRefusal, Point, Spot, Version, WHITE, Word,
 };
 use proptest::prelude::*;
 use tamsk_rules::{Action, Options, Player};
@@ -35,7 +35,7 @@ pub fn draw() -> impl Strategy<Value = Draw> {
 
 impl Draw {
     /// Returns the act that is drawn in a match, and who does it: a legal one, a near miss or noise.
-    pub fn act(self, game: &GipfMatch) -> (Side, GipfAct) {
+    pub fn act(self, game: &GipfMatch) -> (Player, GipfAct) {
         let drawn = match self.way % 8 {
             0..3 => legal_act(game, self),
             3..6 => near_miss(game, self),
@@ -46,7 +46,7 @@ impl Draw {
 }
 
 /// Returns an act that may be done: of all kinds that are possible, each is as likely.
-fn legal_act(game: &GipfMatch, draw: Draw) -> Option<(Side, GipfAct)> {
+fn legal_act(game: &GipfMatch, draw: Draw) -> Option<(Player, GipfAct)> {
     let words = legal(game);
     let mut kinds: Vec<_> = words.iter().map(std::mem::discriminant).collect();
     kinds.dedup();
@@ -60,7 +60,7 @@ fn point(number: u8) -> Point {
 }
 
 /// Returns an act of any kind, with anything in it.
-fn noise(game: &GipfMatch, draw: Draw) -> (Side, GipfAct) {
+fn noise(game: &GipfMatch, draw: Draw) -> (Player, GipfAct) {
     // Any two points, or the beginning of a line.
     let entry = Entry::all().nth(usize::from(draw.point) % ENTRIES).expect("there are so many");
     let is_entry = draw.other.is_multiple_of(2);
@@ -89,7 +89,7 @@ fn noise(game: &GipfMatch, draw: Draw) -> (Side, GipfAct) {
         _ if draw.number.is_multiple_of(8) => GipfAct::Resign,
         _ => GipfAct::Forgo,
     };
-    (if draw.white { Side::White } else { Side::Black }, act)
+    (if draw.white { WHITE } else { BLACK }, act)
 }
 
 /// Returns a match of TAMSK: a good one, an unfinished one, one by other rules, or a bad record.
@@ -103,12 +103,12 @@ fn tamsk(agreed: Options, number: u16) -> GipfAct {
         5 => game.end = Some(999),
         _ => {}
     }
-    let red = if (number / 16).is_multiple_of(2) { Side::White } else { Side::Black };
+    let red = if (number / 16).is_multiple_of(2) { WHITE } else { BLACK };
     GipfAct::Tamsk { red, game: Box::new(game) }
 }
 
 /// Returns an act that is nearly legal: of the other side, on another spot, or of another kind.
-fn near_miss(game: &GipfMatch, draw: Draw) -> Option<(Side, GipfAct)> {
+fn near_miss(game: &GipfMatch, draw: Draw) -> Option<(Player, GipfAct)> {
     let (by, act) = legal_act(game, Draw { kind: draw.other, ..draw })?;
     let act = match (draw.kind % 4, act) {
         (0, act) => return Some((!by, act)),
@@ -141,7 +141,7 @@ fn near_miss(game: &GipfMatch, draw: Draw) -> Option<(Side, GipfAct)> {
     Some((by, act))
 }
 
-fn won(winner: Side, by: GipfEnd) -> Option<GipfOutcome> {
+fn won(winner: Player, by: GipfEnd) -> Option<GipfOutcome> {
     Some(GipfOutcome { winner: Some(winner), by })
 }
 
@@ -149,24 +149,24 @@ fn won(winner: Side, by: GipfEnd) -> Option<GipfOutcome> {
 fn g7_1_an_empty_reserve_loses_at_the_beginning_of_the_turn_only() {
     let start = "..../...../....../......./....../...../.... w push 1/1 14/14 bb 0/0 - basic";
     assert_eq!(play(start, "e1-e2").outcome(), None);
-    assert_eq!(play(start, "e1-e2 e9-e8").outcome(), won(Side::Black, GipfEnd::NoReserve));
+    assert_eq!(play(start, "e1-e2 e9-e8").outcome(), won(BLACK, GipfEnd::NoReserve));
 }
 
 #[test]
 fn g7_2_without_a_gipf_piece_a_side_has_lost_in_the_middle_of_removals() {
     let start = "BBBG/...../....../......./....../...../...g w take:w 6/16 7/0 bb 0/0 - tournament";
-    assert_eq!(play(start, "xb2,b3,b4,b5").outcome(), won(Side::Black, GipfEnd::NoGipf));
+    assert_eq!(play(start, "xb2,b3,b4,b5").outcome(), won(BLACK, GipfEnd::NoGipf));
     // Both lose the last one in one removal.
     let both = "..../...../....../BBBBGg./....../...../.... w take:w 6/6 6/10 bb 0/0 - tournament";
-    assert_eq!(play(both, "xe2,e3,e4,e5,e6,e7").outcome(), won(Side::White, GipfEnd::NoGipf));
+    assert_eq!(play(both, "xe2,e3,e4,e5,e6,e7").outcome(), won(WHITE, GipfEnd::NoGipf));
 }
 
 #[test]
 fn g9_3_a_text_may_be_over() {
     let text = "G.../...../....../......./....../...../.... w push 6/6 10/12 bb 0/0 - tournament";
-    assert_eq!(position(text).outcome(), won(Side::White, GipfEnd::NoGipf));
+    assert_eq!(position(text).outcome(), won(WHITE, GipfEnd::NoGipf));
     let text = "..../...../....../......./....../...../.... w push 0/15 15/0 bb 0/0 - basic";
-    assert_eq!(position(text).outcome(), won(Side::Black, GipfEnd::NoReserve));
+    assert_eq!(position(text).outcome(), won(BLACK, GipfEnd::NoReserve));
 }
 
 #[test]
@@ -175,7 +175,7 @@ fn g7_3_without_a_free_spot_the_normal_move_cannot_be_made() {
     let start = "G.Tg/TtTtT/tTtTtT/tTtTtTt/tTtBtB/BbBbB/BbBb b push 6/7 3/5 bb 0/0 - tournament";
     assert_eq!(position(start).outcome(), None);
     let full = play(start, "a3-b3");
-    assert_eq!((full.turn(), full.outcome()), (Side::White, won(Side::Black, GipfEnd::Blocked)));
+    assert_eq!((full.turn(), full.outcome()), (WHITE, won(BLACK, GipfEnd::Blocked)));
     let text = full.to_string();
     assert_eq!(position(&text).outcome(), full.outcome(), "a text may be over as well (G9.3)");
 }
@@ -186,12 +186,12 @@ fn g7_6_a_turn_begins_with_no_reserve_then_blocked_then_the_extra_move() {
     let due = "G.../...../....../bbL..../....../...../...g b push 7/6 8/8 bb 0/0 - tournament";
     assert_eq!(play(due, "e1-e2").phase(), GipfPhase::Extra);
     let empty = due.replace("7/6 8/8", "0/6 15/8");
-    assert_eq!(play(&empty, "e1-e2").outcome(), won(Side::Black, GipfEnd::NoReserve), "before the extra move");
+    assert_eq!(play(&empty, "e1-e2").outcome(), won(BLACK, GipfEnd::NoReserve), "before the extra move");
     // The board is full, and a loaded piece of White's stands on the centre.
     let full = "G.Tg/TtTtT/tTtTtT/tTtLtTt/tTtBtB/BbBbB/BbBb b push 5/7 3/5 bb 0/0 - tournament";
-    assert_eq!(play(full, "a3-b3").outcome(), won(Side::Black, GipfEnd::Blocked), "before the extra move");
+    assert_eq!(play(full, "a3-b3").outcome(), won(BLACK, GipfEnd::Blocked), "before the extra move");
     let both = full.replace("5/7 3/5", "0/7 8/5");
-    assert_eq!(play(&both, "a3-b3").outcome(), won(Side::Black, GipfEnd::NoReserve), "before being blocked");
+    assert_eq!(play(&both, "a3-b3").outcome(), won(BLACK, GipfEnd::NoReserve), "before being blocked");
     // The start counts as the beginning of a turn (G7.4).
     let game = GipfMatch::new(GipfOptions::default(), None).expect("the rules are possible");
     assert_eq!((game.turns(), game.drawn_if_repeated().count()), (0, 0));
@@ -199,7 +199,7 @@ fn g7_6_a_turn_begins_with_no_reserve_then_blocked_then_the_extra_move() {
     let options = GipfOptions { version: Version::Basic, ..GipfOptions::default() };
     let mut game = GipfMatch::new(options, Some(start)).expect("the rules are possible");
     for _ in 0..4 {
-        for (side, dot, spot) in [(Side::White, "b1", "b2"), (Side::Black, "h1", "h2")] {
+        for (side, dot, spot) in [(WHITE, "b1", "b2"), (BLACK, "h1", "h2")] {
             let push = GipfAct::Push(dot.parse().expect("a dot"), spot.parse().expect("a spot"));
             game.apply(side, &push).expect("the line is not full");
             if game.position().phase() == GipfPhase::Take(side) {
@@ -215,7 +215,7 @@ fn g7_6_a_turn_begins_with_no_reserve_then_blocked_then_the_extra_move() {
 #[test]
 fn g7_5_either_side_resigns_at_any_time_but_once() {
     let mut game = GipfMatch::new(GipfOptions::default(), None).expect("the rules are possible");
-    game.apply(Side::Black, &GipfAct::Resign).expect("resigning is always possible");
-    assert_eq!(game.outcome(), won(Side::White, GipfEnd::Resigned));
-    assert_eq!(game.apply(Side::White, &GipfAct::Resign), Err(GipfRefusal::GameOver));
+    game.apply(BLACK, &GipfAct::Resign).expect("resigning is always possible");
+    assert_eq!(game.outcome(), won(WHITE, GipfEnd::Resigned));
+    assert_eq!(game.apply(WHITE, &GipfAct::Resign), Err(GipfRefusal::GameOver));
 }

@@ -1,9 +1,10 @@
 //! Loaded pieces, extra moves and single potentials (section 6).
 
 use gipf_rules::{
-    GipfEnd, GipfOptions, GipfOptionsError, GipfPhase, GipfPosition, GipfRefusal, MOST_POTENTIALS, PieceKind, Side,
-    Spot, Stage, Version,
+    BLACK, GipfEnd, GipfOptions, GipfOptionsError, GipfPhase, GipfPosition, GipfRefusal, MOST_POTENTIALS, PieceKind,
+    Spot, Stage, Version, WHITE,
 };
+use tamsk_rules::Player;
 
 use crate::cases::{play, position, refused, words};
 
@@ -17,7 +18,7 @@ fn g6_1_both_sides_have_the_agreed_potentials_besides_their_reserves() {
             assert_eq!(options.validate(), Ok(()));
             let start = GipfPosition::start(&options);
             let without = GipfPosition::start(&GipfOptions { potentials: 0, ..options });
-            for side in Side::BOTH {
+            for side in Player::BOTH {
                 assert_eq!(start.potentials_left(side), potentials);
                 assert_eq!(start.reserve(side), without.reserve(side), "never in the reserve");
             }
@@ -31,13 +32,13 @@ fn g6_1_both_sides_have_the_agreed_potentials_besides_their_reserves() {
 fn g6_4_a_loaded_piece_is_pushed_and_captured_like_any_other() {
     let start = "G.../...../....../LbL..../....../...../...g b push 7/6 7/9 bb 0/0 - tournament";
     let pushed = play(start, "f1-e2");
-    let loaded = pushed.pieces_of(Side::White, PieceKind::Loaded);
+    let loaded = pushed.pieces_of(WHITE, PieceKind::Loaded);
     assert_eq!(loaded.iter().map(|spot| spot.to_string()).collect::<Vec<_>>(), ["d2", "e4"]);
     // In the extension of a row of Black's, one is taken and the other one left.
     let row = "G.../...../....../bbbbLL./....../...../...g b take:b 6/6 8/6 bb 0/0 - tournament";
     let captured = play(row, "xe2,e3,e4,e5,e6");
-    assert_eq!((captured.captured(Side::White), captured.reserve(Side::White)), (9, 6));
-    assert_eq!(captured.pieces_of(Side::White, PieceKind::Loaded).len(), 1);
+    assert_eq!((captured.captured(WHITE), captured.reserve(WHITE)), (9, 6));
+    assert_eq!(captured.pieces_of(WHITE, PieceKind::Loaded).len(), 1);
 }
 
 #[test]
@@ -45,23 +46,23 @@ fn g6_15_a_loaded_piece_is_no_gipf_piece() {
     // White's last GIPF piece is taken; the loaded one does not save the match.
     let row = "BBBG/...../....../..L..../....../...../...g w take:w 6/16 6/0 bb 0/0 - tournament";
     let lost = play(row, "xb2,b3,b4,b5").outcome().expect("the last GIPF piece is gone");
-    assert_eq!((lost.winner, lost.by), (Some(Side::Black), GipfEnd::NoGipf));
+    assert_eq!((lost.winner, lost.by), (Some(BLACK), GipfEnd::NoGipf));
     // The last loaded piece is taken, and the match goes on.
     let row = "BBBL/...../....../......./....../...../G..g w take:w 6/16 6/0 bb 0/0 - tournament";
     let goes_on = play(row, "xb2,b3,b4,b5");
-    assert_eq!((goes_on.outcome(), goes_on.pieces_of(Side::White, PieceKind::Loaded).len()), (None, 0));
-    assert_eq!(goes_on.potentials_left(Side::White), 0);
+    assert_eq!((goes_on.outcome(), goes_on.pieces_of(WHITE, PieceKind::Loaded).len()), (None, 0));
+    assert_eq!(goes_on.potentials_left(WHITE), 0);
 }
 
 #[test]
 fn g6_2_g6_3_loaded_pieces_come_before_basic_ones() {
     let start = "G.../...../....../......./....../...../...g w push 16/16 0/0 ll 2/1 - tournament";
     let after = play(start, "Le1-e2 e9-e8");
-    assert_eq!((after.reserve(Side::White), after.potentials_left(Side::White)), (15, 1));
-    assert_eq!((after.stage(Side::White), after.stage(Side::Black)), (Stage::Loaded, Stage::Basic));
-    assert_eq!(after.potentials_left(Side::Black), 0, "the other is lost");
+    assert_eq!((after.reserve(WHITE), after.potentials_left(WHITE)), (15, 1));
+    assert_eq!((after.stage(WHITE), after.stage(BLACK)), (Stage::Loaded, Stage::Basic));
+    assert_eq!(after.potentials_left(BLACK), 0, "the other is lost");
     let start = "G.../...../....../......./....../...../...g w push 16/16 0/0 gg 1/1 - tournament";
-    assert_eq!(play(start, "Le1-e2").stage(Side::White), Stage::Basic, "no GIPF piece afterwards");
+    assert_eq!(play(start, "Le1-e2").stage(WHITE), Stage::Basic, "no GIPF piece afterwards");
     assert_eq!(refused(BEFORE, "Le1-e2"), GipfRefusal::NoPotential);
 }
 
@@ -72,26 +73,26 @@ fn g6_7_g6_8_the_own_push_to_the_centre_gives_an_extra_move() {
     let due = play(start, "e1-e2");
     assert_eq!((due.phase(), due.has_moved()), (GipfPhase::Extra, true));
     let after = play(start, "e1-e2 +e9-e8");
-    assert_eq!(after.piece(Spot::CENTRE), Some((Side::White, PieceKind::Basic)));
-    assert_eq!(after.pieces_of(Side::White, PieceKind::Single).len(), 1);
-    assert_eq!((after.turn(), after.reserve(Side::White)), (Side::Black, 5));
+    assert_eq!(after.piece(Spot::CENTRE), Some((WHITE, PieceKind::Basic)));
+    assert_eq!(after.pieces_of(WHITE, PieceKind::Single).len(), 1);
+    assert_eq!((after.turn(), after.reserve(WHITE)), (BLACK, 5));
 }
 
 #[test]
 fn g6_9_g6_11_the_opponents_push_gives_it_before_the_normal_move() {
     let start = "G.../...../....../bbL..../....../...../...g b push 7/6 8/8 bb 0/0 - tournament";
     let due = play(start, "e1-e2");
-    assert_eq!((due.turn(), due.phase(), due.has_moved()), (Side::White, GipfPhase::Extra, false));
+    assert_eq!((due.turn(), due.phase(), due.has_moved()), (WHITE, GipfPhase::Extra, false));
     let after = play(start, "e1-e2 +e9-e8");
-    assert_eq!((after.turn(), after.phase()), (Side::White, GipfPhase::Push), "one turn");
+    assert_eq!((after.turn(), after.phase()), (WHITE, GipfPhase::Push), "one turn");
 }
 
 #[test]
 fn g6_10_given_up_the_potential_is_lost_and_the_piece_stays() {
     let start = "G.../...../....../BbL..../....../...../...g w push 6/6 8/9 bb 0/0 - tournament";
     let after = play(start, "e1-e2 forgo");
-    assert_eq!(after.piece(Spot::CENTRE), Some((Side::White, PieceKind::Basic)));
-    assert_eq!(after.turn(), Side::Black);
+    assert_eq!(after.piece(Spot::CENTRE), Some((WHITE, PieceKind::Basic)));
+    assert_eq!(after.turn(), BLACK);
     let due = play(start, "e1-e2").to_string();
     assert_eq!(refused(&due, "e9-e8"), GipfRefusal::NotNow, "nothing else may be done first");
 }
@@ -104,9 +105,9 @@ fn g6_5_g6_6_loaded_pieces_may_stay_but_four_of_them_are_cut() {
     assert_eq!(refused(loaded, "leave"), GipfRefusal::RowRemains);
     assert_eq!(refused(loaded, "xc2"), GipfRefusal::MustCut, "four are left");
     let taken = play(loaded, "xc4");
-    assert_eq!(taken.turn(), Side::Black, "the middle one is enough");
+    assert_eq!(taken.turn(), BLACK, "the middle one is enough");
     let after = play("..../LGGGG/....../......./....../...../...g w take:w 6/6 3/10 bb 0/0 - tournament", "xc2");
-    assert_eq!(after.phase(), GipfPhase::Take(Side::White), "four GIPF pieces may stay");
+    assert_eq!(after.phase(), GipfPhase::Take(WHITE), "four GIPF pieces may stay");
     assert!(words(&after).contains(&"leave".to_owned()));
     // What must be taken is not enough if four with loaded pieces are left.
     let five = "..../BLLLL/....../......./....../...../G..g w take:w 6/6 5/10 bb 0/0 - tournament";
@@ -117,7 +118,7 @@ fn g6_5_g6_6_loaded_pieces_may_stay_but_four_of_them_are_cut() {
 fn g6_14_a_single_potential_is_taken_and_worth_nothing() {
     let row = "BBBT/...../....../......./....../...../G..g w take:w 6/6 7/10 bb 0/0 - tournament";
     assert_eq!(words(&position(row)), ["xb2,b3,b4,b5"]);
-    assert_eq!(play(row, "xb2,b3,b4,b5").reserve(Side::White), 9);
+    assert_eq!(play(row, "xb2,b3,b4,b5").reserve(WHITE), 9);
 }
 
 #[test]
@@ -128,10 +129,7 @@ fn g6_12_a_full_board_takes_no_extra_move() {
     assert_eq!(words(&due), ["forgo"]);
     assert_eq!(refused(full, "+e9-e8"), GipfRefusal::LineFull);
     let after = play(full, "forgo");
-    assert_eq!(
-        after.outcome().map(|outcome| (outcome.winner, outcome.by)),
-        Some((Some(Side::White), GipfEnd::Blocked))
-    );
+    assert_eq!(after.outcome().map(|outcome| (outcome.winner, outcome.by)), Some((Some(WHITE), GipfEnd::Blocked)));
 }
 
 #[test]
@@ -139,13 +137,13 @@ fn g6_13_an_extra_move_may_wake_another_potential() {
     // The potential enters at e2 and pushes the loaded piece below the centre up to it; the piece there moves on.
     let start = "G.../...../....../BbLL.../....../...../...g w extra+ 6/6 7/9 bb 0/0 - tournament";
     let again = play(start, "+e1-e2");
-    assert_eq!((again.phase(), again.turn()), (GipfPhase::Extra, Side::White), "another follows at once");
-    assert_eq!(again.pieces_of(Side::White, PieceKind::Loaded).len(), 1);
+    assert_eq!((again.phase(), again.turn()), (GipfPhase::Extra, WHITE), "another follows at once");
+    assert_eq!(again.pieces_of(WHITE, PieceKind::Loaded).len(), 1);
     let done = play(start, "+e1-e2 +a1-b2");
-    assert_eq!((done.turn(), done.phase()), (Side::Black, GipfPhase::Push));
-    assert_eq!(done.pieces_of(Side::White, PieceKind::Single).len(), 2);
+    assert_eq!((done.turn(), done.phase()), (BLACK, GipfPhase::Push));
+    assert_eq!(done.pieces_of(WHITE, PieceKind::Single).len(), 2);
     // It may bring the opponent's there: theirs is due when their turn begins.
     let other = start.replace("BbLL...", "BblL...").replace("6/6 7/9", "6/6 8/8");
     let theirs = play(&other, "+e1-e2");
-    assert_eq!((theirs.turn(), theirs.phase(), theirs.has_moved()), (Side::Black, GipfPhase::Extra, false));
+    assert_eq!((theirs.turn(), theirs.phase(), theirs.has_moved()), (BLACK, GipfPhase::Extra, false));
 }

@@ -4,12 +4,13 @@ use std::cell::RefCell;
 use std::collections::BTreeSet;
 
 use gipf_rules::{
-    Contest, Entry, ExtraPieces, GipfAct, GipfMatch, GipfPhase, GipfPosition, GipfRefusal, PieceKind, Side, SpotSet,
-    Word,
+    BLACK, Contest, Entry, ExtraPieces, GipfAct, GipfMatch, GipfPhase, GipfPosition, GipfRefusal, PieceKind, SpotSet,
+    WHITE, Word,
 };
 use proptest::prelude::*;
 use proptest::test_runner::{RngAlgorithm, TestRng, TestRunner};
-use tamsk_records::{GipfNames, GipfRecord, SidedAct, WrittenAct};
+use tamsk_records::{GipfRecord, Names, SidedAct, WrittenAct};
+use tamsk_rules::Player;
 
 use crate::random::{act_of, challenge, challenged, legal, options};
 use crate::records::{assert_sound, pieces};
@@ -28,7 +29,7 @@ fn every_word(position: &GipfPosition) -> Vec<Word> {
         Word::Take(SpotSet::default()),
     ];
     words.extend(Entry::all().flat_map(|entry| PieceKind::ALL.map(|kind| Word::Push(kind, entry))));
-    for side in Side::BOTH {
+    for side in Player::BOTH {
         for chain in position.row_chains(side) {
             let spots: Vec<_> = chain.iter().collect();
             let sets = (1..1usize << spots.len()).map(|bits| {
@@ -87,7 +88,7 @@ fn parts(record: &GipfRecord) -> Vec<&'static str> {
     let contest = agreed.map(|agreed| of(&agreed.contest)).filter(|(_, is_decided)| *is_decided);
     let found = [
         record.start.is_some(),
-        !record.players.white.is_empty() && !record.players.black.is_empty(),
+        !record.players.red.is_empty() && !record.players.black.is_empty(),
         record.rules.more != ExtraPieces::default(),
         agreed.is_some_and(|agreed| !agreed.note.is_empty()),
         agreed.is_some_and(|agreed| agreed.neutralise.is_some()),
@@ -106,7 +107,7 @@ fn parts(record: &GipfRecord) -> Vec<&'static str> {
 fn play(game: &mut GipfMatch, picks: Vec<u16>, resigns: Option<bool>) -> Vec<SidedAct> {
     let all = pieces(game.position());
     let mut acts = Vec::new();
-    let mut apply = |game: &mut GipfMatch, by: Side, act: &GipfAct| {
+    let mut apply = |game: &mut GipfMatch, by: Player, act: &GipfAct| {
         game.apply(by, act).expect("a generated act is accepted");
         acts.push(SidedAct { by, act: WrittenAct::from(act) });
     };
@@ -123,7 +124,7 @@ fn play(game: &mut GipfMatch, picks: Vec<u16>, resigns: Option<bool>) -> Vec<Sid
         apply(game, by, &act);
     }
     if let Some(white) = resigns.filter(|_| game.outcome().is_none()) {
-        apply(game, if white { Side::White } else { Side::Black }, &GipfAct::Resign);
+        apply(game, if white { WHITE } else { BLACK }, &GipfAct::Resign);
     }
     acts
 }
@@ -145,7 +146,7 @@ fn random_matches_are_sound_and_their_records_replay() {
         let acts = play(&mut game, picks, resigns);
         let empty = GipfRecord::read(b"(game: Gipf)").expect("it is a record");
         let written =
-            GipfRecord { rules, start, acts, players: GipfNames { white: white.into(), black: black.into() }, ..empty };
+            GipfRecord { rules, start, acts, players: Names { red: white.into(), black: black.into() }, ..empty };
         let record = GipfRecord::read(written.write().as_bytes()).expect("a written record is read");
         prop_assert_eq!(&record, &written);
         let mut replay = record.replay().expect("the rules are possible");

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use gipf_rules::{
-    ChallengeOptions, Challengeable, Contest, ContestResult, ContestWinner, ExtraPieces, GipfAct, GipfEvent, GipfMatch,
-    GipfOptions, GipfPhase, GipfRefusal, Side, TamskContest, Version, Word,
+    BLACK, ChallengeOptions, Challengeable, Contest, ContestResult, ContestWinner, ExtraPieces, GipfAct, GipfEvent,
+    GipfMatch, GipfOptions, GipfPhase, GipfRefusal, TamskContest, Version, WHITE, Word,
 };
 use proptest::prelude::*;
 use proptest::test_runner::{RngAlgorithm, TestRng, TestRunner};
@@ -88,7 +88,7 @@ pub fn resigned(rules: Options, loser: Player) -> TamskContest {
 }
 
 /// Returns a result of the agreed contest that decides it in this way; `number` chooses among several.
-pub fn result(agreed: &ChallengeOptions, challenger: Side, won: bool, number: u16) -> GipfAct {
+pub fn result(agreed: &ChallengeOptions, challenger: Player, won: bool, number: u16) -> GipfAct {
     let by_hand = match (won, number % 2) {
         (true, _) => ContestResult::Challenger,
         (false, 0) => ContestResult::Tie,
@@ -101,7 +101,7 @@ pub fn result(agreed: &ChallengeOptions, challenger: Side, won: bool, number: u1
             GipfAct::Dice { challenger: if won { owner + 1 } else { owner }, owner }
         }
         Contest::Tamsk if !number.is_multiple_of(4) => {
-            let red = if number.is_multiple_of(3) { Side::White } else { Side::Black };
+            let red = if number.is_multiple_of(3) { WHITE } else { BLACK };
             let loser = if (red == challenger) == won { Player::Black } else { Player::Red };
             let mut game = resigned(agreed.tamsk, loser);
             game.end = number.is_multiple_of(5).then_some(2_000);
@@ -112,7 +112,7 @@ pub fn result(agreed: &ChallengeOptions, challenger: Side, won: bool, number: u1
 }
 
 /// Returns the act of a word, and who does it.
-pub fn act_of(game: &GipfMatch, word: Word, number: u16) -> (Side, GipfAct) {
+pub fn act_of(game: &GipfMatch, word: Word, number: u16) -> (Player, GipfAct) {
     let turn = game.position().turn();
     let act = GipfAct::of(word).unwrap_or_else(|| {
         let agreed = game.options().challenge.as_ref().expect("a contest was agreed on");
@@ -158,7 +158,7 @@ const KINDS: [&str; 20] = [
 const DUE: [&str; 7] =
     ["due: push", "due: use", "due: answer", "due: contest", "due: extra", "due: take white", "due: take black"];
 
-fn kind(by: Side, act: &GipfAct) -> &'static str {
+fn kind(by: Player, act: &GipfAct) -> &'static str {
     KINDS[match act {
         GipfAct::Push(..) => 0,
         GipfAct::Gipf(..) => 1,

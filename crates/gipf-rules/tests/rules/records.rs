@@ -1,11 +1,11 @@
 //! Match records of GIPF (section 11).
 
 use gipf_rules::{
-    Attempts, BySide, Challengeable, Contest, ExtraPieces, GipfMatch, GipfOptions, GipfPhase, GipfPosition,
-    GipfRefusal, PieceKind, Side, Spot, Stage, Version, Word,
+    Attempts, BLACK, Challengeable, Contest, ExtraPieces, GipfMatch, GipfOptions, GipfPhase, GipfPosition, GipfRefusal,
+    PieceKind, Spot, Stage, Version, WHITE, Word,
 };
 use tamsk_records::{GipfRecord, WrittenAct};
-use tamsk_rules::{Level, Options};
+use tamsk_rules::{ByPlayer, Level, Options, Player};
 
 use crate::random::legal;
 
@@ -44,7 +44,7 @@ fn g11_1_every_act_is_written_and_read() {
     ];
     for act in acts {
         let record = read(&format!("(game: Gipf, acts: [(by: Black, act: {act})])"));
-        assert_eq!((record.acts.len(), record.acts[0].by), (1, Side::Black));
+        assert_eq!((record.acts.len(), record.acts[0].by), (1, BLACK));
         assert_eq!(read(&record.write()), record, "{act}");
         let start = act.split('(').next().unwrap_or(act);
         assert!(record.write().contains(start), "{act}");
@@ -62,7 +62,7 @@ fn g11_1_every_act_is_written_and_read() {
         (replay.run(), *replay.game().position())
     };
     let (refused, after) = take(r#""b2", "b3", "b4", "b5""#);
-    assert_eq!((refused, after.reserve(Side::White)), (vec![], 10));
+    assert_eq!((refused, after.reserve(WHITE)), (vec![], 10));
     assert_eq!(take(r#""b5", "b2", "b4", "b3", "b5", "b5""#), (vec![], after));
     assert_eq!(take(r#""b2", "b2", "b4", "b5""#).0, [(0, GipfRefusal::MustTake)]);
 }
@@ -131,9 +131,9 @@ fn g11_2_rules_have_defaults_and_impossible_ones_are_errors_of_the_file() {
     let start = GipfPosition::start(&GipfOptions { version: Version::Basic, ..GipfOptions::default() });
     assert!(wrong(&format!("(game: Gipf, start: \"{start}\")")).contains("version"));
     let more = read(&format!("(game: Gipf, rules: (version: Basic, more: (white: 3)), start: \"{start}\")"));
-    assert_eq!(more.replay().expect("possible").game().position().reserve(Side::White), 12);
+    assert_eq!(more.replay().expect("possible").game().position().reserve(WHITE), 12);
     let more = read("(game: Gipf, rules: (version: Basic, more: (white: 3)))");
-    assert_eq!(more.replay().expect("possible").game().position().reserve(Side::White), 15);
+    assert_eq!(more.replay().expect("possible").game().position().reserve(WHITE), 15);
 }
 
 #[test]
@@ -153,19 +153,19 @@ fn g11_4_there_is_no_clock_and_the_same_record_gives_the_same_match() {
 }
 
 /// Returns the number of pieces of each side, which no act changes.
-pub fn pieces(position: &GipfPosition) -> BySide<u32> {
-    BySide::of(|side| {
+pub fn pieces(position: &GipfPosition) -> ByPlayer<u32> {
+    ByPlayer::of(|side| {
         let on_board = PieceKind::ALL.map(|kind| position.pieces_of(side, kind).len() * u32::from(kind.worth()));
         on_board.iter().sum::<u32>() + u32::from(position.reserve(side) + position.captured(side))
     })
 }
 
 /// Checks what holds in every match that began with so many pieces.
-pub fn assert_sound(game: &GipfMatch, all: BySide<u32>) {
+pub fn assert_sound(game: &GipfMatch, all: ByPlayer<u32>) {
     let position = game.position();
     assert_eq!(position.hash(), position.fresh_hash());
     assert_eq!(pieces(position), all, "pieces are conserved");
-    for side in Side::BOTH {
+    for side in Player::BOTH {
         let potentials = [PieceKind::Loaded, PieceKind::Single].map(|kind| position.pieces_of(side, kind).len());
         let there = potentials.iter().sum::<u32>() + u32::from(position.potentials_left(side));
         assert_eq!(there + u32::from(game.potentials_lost(side)), u32::from(game.options().potentials));
@@ -187,15 +187,15 @@ fn g9_1_the_nine_fields_are_read_and_written() {
         let spot = name.parse().ok().and_then(Spot::of).unwrap_or_else(|| panic!("{name} is a spot"));
         position.piece(spot)
     };
-    let (white, black) = (Side::White, Side::Black);
+    let (white, black) = (WHITE, BLACK);
     assert_eq!(at("b2"), Some((white, PieceKind::Gipf)));
     assert_eq!(at("b3"), None);
     assert_eq!((at("b4"), at("b5")), (Some((white, PieceKind::Basic)), Some((black, PieceKind::Single))));
     assert_eq!((at("e5"), at("h2")), (Some((white, PieceKind::Loaded)), Some((black, PieceKind::Basic))));
     assert_eq!((position.turn(), position.phase(), position.has_moved()), (white, GipfPhase::Use, true));
-    let both = |of: fn(&GipfPosition, Side) -> u8| [of(&position, white), of(&position, black)];
+    let both = |of: fn(&GipfPosition, Player) -> u8| [of(&position, white), of(&position, black)];
     assert_eq!([both(GipfPosition::reserve), both(GipfPosition::captured)], [[5, 6], [9, 9]]);
-    assert_eq!(Side::BOTH.map(|side| position.stage(side)), [Stage::Basic, Stage::Loaded]);
+    assert_eq!(Player::BOTH.map(|side| position.stage(side)), [Stage::Basic, Stage::Loaded]);
     assert_eq!(both(GipfPosition::potentials_left), [0, 2]);
     let attempts = position.attempts().expect("there is a challenge");
     assert_eq!(attempts[black], Attempts { attempts: 2, neutralise: 1, open: Some(3) });

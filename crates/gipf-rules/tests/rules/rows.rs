@@ -3,7 +3,8 @@
 use std::collections::HashSet;
 
 use gipf_rules::{
-    GipfAct, GipfMatch, GipfOptions, GipfPhase, GipfPosition, GipfRefusal, ParseWordError, Side, Stage, Version, Word,
+    BLACK, GipfAct, GipfMatch, GipfOptions, GipfPhase, GipfPosition, GipfRefusal, ParseWordError, Stage, Version,
+    WHITE, Word,
 };
 
 use crate::cases::{play, position, refused, words};
@@ -13,7 +14,7 @@ fn g4_1_four_neighbours_of_one_colour_on_a_line_are_a_row_whoever_made_it() {
     // Black pushes White's pieces together and has nothing to say in it.
     let start = "..../...../....../B.BBB../....../...../.... b push 6/6 8/12 bb 0/0 - basic";
     let after = play(start, "e1-e2");
-    assert_eq!((after.turn(), after.phase()), (Side::Black, GipfPhase::Take(Side::White)));
+    assert_eq!((after.turn(), after.phase()), (BLACK, GipfPhase::Take(WHITE)));
     assert_eq!(words(&after), ["xe2,e3,e4,e5,e6"]);
     // All kinds of pieces count, in each direction; three do not, nor do four with a gap or of two colours.
     for (spots, is_row) in [
@@ -40,8 +41,8 @@ fn g4_2_g4_3_the_extension_goes_too_and_the_opponents_pieces_are_captured() {
     let after = play(start, "e1-e2");
     assert_eq!(words(&after), ["xe2,e3,e4,e5,e6,e7"]);
     let after = play(start, "e1-e2 xe2,e3,e4,e5,e6,e7");
-    assert_eq!((after.reserve(Side::White), after.captured(Side::Black)), (9, 9));
-    assert_eq!((after.turn(), after.phase()), (Side::Black, GipfPhase::Push));
+    assert_eq!((after.reserve(WHITE), after.captured(BLACK)), (9, 9));
+    assert_eq!((after.turn(), after.phase()), (BLACK, GipfPhase::Push));
 }
 
 #[test]
@@ -49,7 +50,7 @@ fn g4_4_g4_7_crossing_rows_are_removed_in_any_order_and_may_break() {
     let crossing = "B.../.B.../..B.../BBBB.../....../...../.... w take:w 3/6 5/9 bb 0/0 - basic";
     assert_eq!(words(&position(crossing)), ["xb2,c3,d4,e5", "xe2,e3,e4,e5"]);
     let broken = play(crossing, "xb2,c3,d4,e5");
-    assert_eq!((broken.turn(), broken.reserve(Side::White)), (Side::Black, 7), "three are left of the other");
+    assert_eq!((broken.turn(), broken.reserve(WHITE)), (BLACK, 7), "three are left of the other");
 }
 
 #[test]
@@ -57,18 +58,18 @@ fn g5_2_an_own_gipf_piece_returns_as_two_basic_pieces() {
     let row = "BBBG/...../....../......./....../...../...g w take:w 6/16 7/0 bb 0/0 - tournament";
     let both = row.replace("...g w", "G..g w").replace("6/16 7/0", "6/16 5/0");
     let taken = play(&both, "xb2,b3,b4,b5");
-    assert_eq!((taken.reserve(Side::White), taken.captured(Side::White)), (6 + 3 + 2, 5));
+    assert_eq!((taken.reserve(WHITE), taken.captured(WHITE)), (6 + 3 + 2, 5));
     assert_eq!(refused(&play(&both, "xb2,b3,b4,b5 e9-e8").to_string(), "Ge1-e2"), GipfRefusal::NoGipf);
     // Who has introduced nothing else may introduce it again.
     let gipf = "GGGG/...../....../......./....../...../...g w take:w 6/16 4/0 gb 0/0 - tournament";
     let again = play(gipf, "xb2 e9-e8 Ge1-e2");
-    assert_eq!((again.reserve(Side::White), again.stage(Side::White)), (6 + 2 - 2, Stage::Gipf));
+    assert_eq!((again.reserve(WHITE), again.stage(WHITE)), (6 + 2 - 2, Stage::Gipf));
 }
 
 #[test]
 fn g5_3_rows_that_cross_on_a_gipf_piece_are_broken_or_not() {
     let crossing = "B.../.B.../..B.../BBBG.../....../...../G..g w take:w 3/16 5/0 bb 0/0 - tournament";
-    assert_eq!(play(crossing, "xe2,e3,e4,e5").turn(), Side::Black);
+    assert_eq!(play(crossing, "xe2,e3,e4,e5").turn(), BLACK);
     let left = play(crossing, "xe2,e3,e4");
     assert_eq!(words(&left), ["xb2,c3,d4", "xb2,c3,d4,e5"]);
 }
@@ -77,14 +78,14 @@ fn g5_3_rows_that_cross_on_a_gipf_piece_are_broken_or_not() {
 fn g4_5_g4_6_who_moved_removes_first_then_the_other() {
     let start = ".bbb/.BBB./....../......./....../...../.... w push 6/6 6/6 bb 0/0 - basic";
     let after = play(start, "b1-c2");
-    assert_eq!(after.phase(), GipfPhase::Take(Side::White));
+    assert_eq!(after.phase(), GipfPhase::Take(WHITE));
     let start = ".bbb/...../....../......./....../...../BBBB w take:w 6/6 5/6 bb 0/0 - basic";
     let after = play(start, "xh2,h3,h4,h5");
-    assert_eq!((after.turn(), after.phase()), (Side::Black, GipfPhase::Push));
+    assert_eq!((after.turn(), after.phase()), (BLACK, GipfPhase::Push));
     let both = "bbbb/...../....../......./....../...../BBBB w take:w 6/6 5/5 bb 0/0 - basic";
     let after = play(both, "xh2,h3,h4,h5");
-    assert_eq!((after.turn(), after.phase()), (Side::White, GipfPhase::Take(Side::Black)), "not a turn of Black");
-    assert_eq!(play(both, "xh2,h3,h4,h5 xb2,b3,b4,b5").turn(), Side::Black);
+    assert_eq!((after.turn(), after.phase()), (WHITE, GipfPhase::Take(BLACK)), "not a turn of Black");
+    assert_eq!(play(both, "xh2,h3,h4,h5 xb2,b3,b4,b5").turn(), BLACK);
 }
 
 #[test]
@@ -93,14 +94,14 @@ fn g4_8_rows_are_never_overlooked() {
     let options = GipfOptions { version: Version::Basic, ..GipfOptions::default() };
     let mut game = GipfMatch::new(options, Some(position(start))).expect("the rules are possible");
     let push = |dot: &str, spot: &str| GipfAct::Push(dot.parse().expect("a dot"), spot.parse().expect("a spot"));
-    game.apply(Side::White, &push("e1", "e2")).expect("the line is not full");
+    game.apply(WHITE, &push("e1", "e2")).expect("the line is not full");
     // Nothing goes on before the row is removed: neither White's turn nor Black's.
-    assert_eq!(game.check(Side::Black, &push("e9", "e8")), Err(GipfRefusal::NotYourTurn));
-    assert_eq!(game.check(Side::White, &push("e9", "e8")), Err(GipfRefusal::NotNow));
-    assert_eq!(game.check(Side::White, &GipfAct::Leave), Err(GipfRefusal::RowRemains));
+    assert_eq!(game.check(BLACK, &push("e9", "e8")), Err(GipfRefusal::NotYourTurn));
+    assert_eq!(game.check(WHITE, &push("e9", "e8")), Err(GipfRefusal::NotNow));
+    assert_eq!(game.check(WHITE, &GipfAct::Leave), Err(GipfRefusal::RowRemains));
     let row = ["e2", "e3", "e4", "e5"].map(|spot| spot.parse().expect("a spot")).to_vec();
-    game.apply(Side::White, &GipfAct::Take(row)).expect("it is the row");
-    assert_eq!(game.check(Side::Black, &push("e9", "e8")), Ok(()));
+    game.apply(WHITE, &GipfAct::Take(row)).expect("it is the row");
+    assert_eq!(game.check(BLACK, &push("e9", "e8")), Ok(()));
 }
 
 #[test]
@@ -117,9 +118,9 @@ fn g5_4_a_row_of_gipf_pieces_only_may_stay() {
     let row = "GGGG/...../....../......./....../...../...g w take:w 6/16 4/0 bb 0/0 - tournament";
     assert_eq!(words(&position(row)).len(), 16, "fifteen removals and leaving");
     let left = play(row, "leave");
-    assert_eq!((left.turn(), left.phase()), (Side::Black, GipfPhase::Push));
+    assert_eq!((left.turn(), left.phase()), (BLACK, GipfPhase::Push));
     let rest = play(row, "xb2");
-    assert_eq!((rest.reserve(Side::White), rest.turn()), (8, Side::Black));
+    assert_eq!((rest.reserve(WHITE), rest.turn()), (8, BLACK));
 }
 
 /// Returns every way to finish the turn in progress, as text.
@@ -156,7 +157,7 @@ fn g10_1_a_turn_is_its_words_with_those_of_the_opponent() {
     ] {
         assert_eq!(turns.iter().filter(|turn| *turn == expected).count(), 1, "{expected}: {turns:?}");
     }
-    assert_eq!(play(start, "e1-e2 use challenge held +a1-b2").turn(), Side::Black);
+    assert_eq!(play(start, "e1-e2 use challenge held +a1-b2").turn(), BLACK);
 }
 
 #[test]

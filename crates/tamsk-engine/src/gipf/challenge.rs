@@ -3,8 +3,8 @@
 
 use std::sync::atomic::AtomicBool;
 
-use gipf_rules::{BySide, ChallengeOptions, Contest, GipfMatch, PieceKind, Word};
-use tamsk_rules::Level;
+use gipf_rules::{ChallengeOptions, Contest, GipfMatch, PieceKind, Word};
+use tamsk_rules::{ByPlayer, Level};
 
 use super::node::GipfNode;
 use crate::difficulty::Difficulty;
@@ -24,7 +24,7 @@ pub(super) fn answer(
     game: &GipfMatch,
     searcher: &mut Searcher<GipfNode>,
     limits: &Limits,
-    contestants: BySide<Contestant>,
+    contestants: ByPlayer<Contestant>,
     stop: &AtomicBool,
 ) -> Chosen<Word> {
     let challenger = !game.position().turn();

@@ -9,7 +9,7 @@ pub use uct::GipfUct;
 
 use std::sync::atomic::AtomicBool;
 
-use gipf_rules::{BySide, GipfMatch, GipfPhase, Word};
+use gipf_rules::{GipfMatch, GipfPhase, Word};
 
 use crate::difficulty::{Difficulty, choose_among_good};
 use crate::random::Random;
@@ -17,6 +17,7 @@ use crate::search::{Game, Limits, Score, SearchReport, Searcher};
 use crate::thinker::Chosen;
 use challenge::answer;
 use node::{GipfNode, Step};
+use tamsk_rules::ByPlayer;
 
 /// The player of GIPF, with everything that a search keeps for the next.
 ///
@@ -41,18 +42,18 @@ use node::{GipfNode, Step};
 /// ```
 pub struct GipfThinker {
     searcher: Searcher<GipfNode>,
-    contestants: BySide<Contestant>,
+    contestants: ByPlayer<Contestant>,
 }
 
 impl GipfThinker {
     /// Creates a thinker whose hash table has this many mebibytes.
     pub fn new(hash_mib: usize) -> GipfThinker {
-        GipfThinker { searcher: Searcher::new(hash_mib), contestants: BySide::default() }
+        GipfThinker { searcher: Searcher::new(hash_mib), contestants: ByPlayer::default() }
     }
 
     /// Sets who plays each side, as far as that is known: whether to challenge depends on who is likely to win the
     /// contest. To a new thinker, both sides are persons.
-    pub fn set_contestants(&mut self, contestants: BySide<Contestant>) {
+    pub fn set_contestants(&mut self, contestants: ByPlayer<Contestant>) {
         self.contestants = contestants;
     }
 

@@ -3,7 +3,7 @@
 //! Matches are lost by running out of pieces, so what counts first is what each side still has, more so the fewer are in
 //! its reserve, and its GIPF pieces. Next come places near the centre, through which most rows lead, and pieces in line.
 
-use gipf_rules::{ENTRIES, GipfMatch, GipfPhase, GipfPosition, PieceKind, Side, SpotSet, Stage, Version, Word};
+use gipf_rules::{BLACK, ENTRIES, GipfMatch, GipfPhase, GipfPosition, PieceKind, SpotSet, Stage, Version, WHITE, Word};
 use tamsk_rules::Player;
 
 use crate::search::{Breadth, Candidate, Candidates, Evaluation, Game, MAX_CANDIDATES, Score};
@@ -34,7 +34,7 @@ pub(super) enum Step {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct GipfNode {
     position: GipfPosition,
-    side: Side,
+    side: Player,
     /// The number of turns since the start of the match.
     turns: u16,
     /// The hashes of positions that draw the match when they stand again at the beginning of a turn (G7.4).
@@ -50,7 +50,7 @@ impl GipfNode {
             *place = hash;
         }
         let turns = game.turns().min(u32::from(u16::MAX)) as u16;
-        GipfNode { position: *game.position(), side: Side::White, turns, drawn }
+        GipfNode { position: *game.position(), side: WHITE, turns, drawn }
     }
 
     /// Returns the node after these words, where a potential that is due may be used without a challenge; `None` if
@@ -69,7 +69,7 @@ impl GipfNode {
     }
 
     /// Whether this side is to act.
-    pub(super) fn is_to_move(&self, side: Side) -> bool {
+    pub(super) fn is_to_move(&self, side: Player) -> bool {
         self.side == side
     }
 
@@ -153,8 +153,8 @@ impl Game for GipfNode {
 
     fn to_move(&self) -> Player {
         match self.side {
-            Side::White => Player::Red,
-            Side::Black => Player::Black,
+            WHITE => Player::Red,
+            BLACK => Player::Black,
         }
     }
 
@@ -171,13 +171,13 @@ impl Game for GipfNode {
             return Evaluation::Final(0);
         }
         let estimate = estimate(&self.position);
-        Evaluation::Heuristic(if self.side == Side::White { estimate } else { -estimate })
+        Evaluation::Heuristic(if self.side == WHITE { estimate } else { -estimate })
     }
 
     /// A side is lost whose reserve is empty at its turn or whose last GIPF piece is taken (G7.1, G7.2).
     fn may_end_soon(&self) -> bool {
         let position = &self.position;
-        Side::BOTH.into_iter().any(|side| {
+        Player::BOTH.into_iter().any(|side| {
             let has_few_gipf = || position.pieces_of(side, PieceKind::Gipf).len() <= 1;
             position.reserve(side) <= LOW_RESERVE || position.version() != Version::Basic && has_few_gipf()
         })
@@ -258,10 +258,10 @@ const DISTANCES: [u64; 4] = {
 
 /// Returns an estimate for White, in hundredths of a piece.
 pub(super) fn estimate(position: &GipfPosition) -> Score {
-    value(position, Side::White) - value(position, Side::Black)
+    value(position, WHITE) - value(position, BLACK)
 }
 
-fn value(position: &GipfPosition, side: Side) -> Score {
+fn value(position: &GipfPosition, side: Player) -> Score {
     let mut value = -PIECE * Score::from(position.captured(side));
     let reserve = usize::from(position.reserve(side));
     value += match RESERVE.get(reserve) {

@@ -1,7 +1,8 @@
 //! Plain UCT (Kocsis and Szepesvári 2006) with random playouts, to measure the bot against. It never challenges.
 
 use arrayvec::ArrayVec;
-use gipf_rules::{GipfMatch, GipfPhase, GipfPosition, Side, Word};
+use gipf_rules::{GipfMatch, GipfPhase, GipfPosition, Word};
+use tamsk_rules::Player;
 
 use crate::random::Random;
 use crate::uct::Tree;
@@ -46,7 +47,7 @@ impl GipfUct {
     }
 
     /// Runs one simulation: selection, expansion, playout and backpropagation.
-    fn simulate(&mut self, tree: &mut Tree<(Word, Side)>, root: &GipfPosition, simulated: &mut u64) {
+    fn simulate(&mut self, tree: &mut Tree<(Word, Player)>, root: &GipfPosition, simulated: &mut u64) {
         let mut position = *root;
         let mut path: ArrayVec<usize, 1024> = ArrayVec::new();
         let mut at = 0;
@@ -71,7 +72,7 @@ impl GipfUct {
     }
 
     /// Plays at random to the end and returns the winner; `None` for a draw.
-    fn play_out(&mut self, position: &mut GipfPosition, simulated: &mut u64) -> Option<Side> {
+    fn play_out(&mut self, position: &mut GipfPosition, simulated: &mut u64) -> Option<Player> {
         let mut turns = 0;
         while position.outcome().is_none() && turns < LONGEST_PLAYOUT {
             let words = words(position);

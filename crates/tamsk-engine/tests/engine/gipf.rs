@@ -6,12 +6,13 @@ use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
 use gipf_rules::{
-    BySide, ChallengeOptions, Contest, GipfAct, GipfMatch, GipfOptions, GipfPhase, GipfPosition, Side, Version, Word,
+    BLACK, ChallengeOptions, Contest, GipfAct, GipfMatch, GipfOptions, GipfPhase, GipfPosition, Version, WHITE, Word,
 };
 use tamsk_engine::Difficulty;
 use tamsk_engine::gipf::{Contestant, GipfThinker, GipfUct};
 use tamsk_engine::random::Random;
 use tamsk_engine::search::{Limits, WIN};
+use tamsk_rules::{ByPlayer, Player};
 use tamsk_samples::survival::cost_of;
 
 /// Returns the act that the bot chooses, and its score.
@@ -29,7 +30,7 @@ fn the_same_arguments_give_the_same_play() {
         let mut acts = Vec::new();
         while game.outcome().is_none() && acts.len() < 60 {
             let by = game.position().actor().expect("somebody is to act");
-            let level = if by == Side::White { Difficulty::Club } else { Difficulty::Novice };
+            let level = if by == WHITE { Difficulty::Club } else { Difficulty::Novice };
             let (word, _) = choose(&mut thinkers[by.index()], &game, level, 2_000).expect("there is an act");
             game.apply(by, &GipfAct::of(word).expect("no contest")).unwrap_or_else(|why| panic!("{word}: {why:?}"));
             acts.push(word);
@@ -49,7 +50,7 @@ fn due(contest: Contest) -> GipfMatch {
     let start = start.parse().unwrap_or_else(|error| panic!("{error}"));
     let mut game = GipfMatch::new(options, Some(start)).expect("the rules are possible");
     let push = GipfAct::Push("e1".parse().expect("a dot"), "e2".parse().expect("a spot"));
-    game.apply(Side::White, &push).expect("the push is legal");
+    game.apply(WHITE, &push).expect("the push is legal");
     game
 }
 
@@ -67,10 +68,10 @@ fn a_potential_is_used_and_challenged_by_whoever_can_win_the_contest() {
     ] {
         let mut game = due(contest.clone());
         let mut thinker = GipfThinker::new(1);
-        thinker.set_contestants(BySide([white, black]));
+        thinker.set_contestants(ByPlayer([white, black]));
         let (word, _) = choose(&mut thinker, &game, Difficulty::Expert, 20_000).expect("White is asked");
         assert_eq!(word, Word::Use);
-        game.apply(Side::White, &GipfAct::Use).expect("a potential is due");
+        game.apply(WHITE, &GipfAct::Use).expect("a potential is due");
         let (word, _) = choose(&mut thinker, &game, Difficulty::Expert, 20_000).expect("Black is asked");
         assert_eq!(word, expected, "{contest:?}: {white:?} owns it, {black:?} challenges");
     }
@@ -92,11 +93,11 @@ fn a_potential_is_forgone_where_using_it_is_worse_than_nothing() {
             let (word, _) = choose(&mut thinker, &game, level, 20_000).expect("White is to act");
             assert_eq!(word, Word::Forgo, "{level} at {due}");
         }
-        game.apply(Side::White, &GipfAct::Forgo).expect("it is White's to give up");
+        game.apply(WHITE, &GipfAct::Forgo).expect("it is White's to give up");
         assert_eq!(game.position().phase(), GipfPhase::Push);
         let (word, _) = choose(&mut thinker, &game, Difficulty::Expert, 20_000).expect("White is to act");
-        game.apply(Side::White, &GipfAct::of(word).expect("no contest")).expect("the act is legal");
-        assert_eq!(game.outcome().and_then(|outcome| outcome.winner), Some(Side::White));
+        game.apply(WHITE, &GipfAct::of(word).expect("no contest")).expect("the act is legal");
+        assert_eq!(game.outcome().and_then(|outcome| outcome.winner), Some(WHITE));
     }
     // Where it gains something, it is used.
     let used = choose(&mut GipfThinker::new(1), &due(Contest::Coin), Difficulty::Expert, 20_000);
@@ -107,8 +108,8 @@ fn a_potential_is_forgone_where_using_it_is_worse_than_nothing() {
 fn nobody_acts_in_a_contest_and_uct_plays_legal_acts() {
     let mut game = due(Contest::Coin);
     assert_eq!(GipfUct::new(1_000, 1).choose(&game), Some(Word::Use));
-    game.apply(Side::White, &GipfAct::Use).expect("a potential is due");
-    game.apply(Side::Black, &GipfAct::Challenge).expect("an attempt is left");
+    game.apply(WHITE, &GipfAct::Use).expect("a potential is due");
+    game.apply(BLACK, &GipfAct::Challenge).expect("an attempt is left");
     assert_eq!(choose(&mut GipfThinker::new(1), &game, Difficulty::Expert, 1_000), None);
     assert_eq!(GipfUct::new(1_000, 1).choose(&game), None);
 }
@@ -117,7 +118,7 @@ fn nobody_acts_in_a_contest_and_uct_plays_legal_acts() {
 const LAST_TURNS: u32 = 4;
 
 /// Whether a side can win within so many turns of its own, whatever the other does.
-fn wins(position: &GipfPosition, side: Side, turns: u32) -> bool {
+fn wins(position: &GipfPosition, side: Player, turns: u32) -> bool {
     if let Some(outcome) = position.outcome() {
         return outcome.winner == Some(side);
     }

@@ -4,9 +4,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use assert_json_diff::assert_json_eq;
-use gipf_rules::{GipfPosition, Side, Version};
+use gipf_rules::{BLACK, GipfPosition, Version, WHITE};
 use serde_json::Value;
 use tamsk_records::{GipfRecord, WrittenAct};
+use tamsk_rules::Player;
 
 /// Returns the folder of the cases.
 fn folder() -> PathBuf {
@@ -107,12 +108,12 @@ fn bestturn_finishes_the_turn() {
     assert_eq!(code, 0);
     assert!(out.lines().any(|line| line.starts_with("info depth ") && line.contains(" score won")), "{out}");
     let outcome = played(WIN, out.lines().last()).outcome().expect("the match is won");
-    assert_eq!(outcome.winner, Some(Side::White));
+    assert_eq!(outcome.winner, Some(WHITE));
     assert_eq!(best(WIN, "expert").1, out, "the same answer every time");
     // As far as Black has no say in it.
     let (_, out, _) = best(DUE, "club");
     let after = played(DUE, out.lines().last());
-    assert_eq!(after.actor(), Some(Side::Black), "{out}");
+    assert_eq!(after.actor(), Some(BLACK), "{out}");
     let over = WIN.replace("/BBB.bg./", "/BBB.b../").replace("7/9", "7/11");
     let contest = DUE.replace("push", "contest+").replace("BbL....", "B.bL...");
     for (text, part) in [(over.as_str(), "over"), (contest.as_str(), "contest"), ("nowhere", "position")] {
@@ -164,7 +165,7 @@ fn a_match_prints_its_result_and_writes_records_that_replay() {
         assert_eq!(replay.run(), []);
         assert!(replay.game().outcome().is_some());
         assert_eq!(record.rules.version, Version::Basic);
-        assert_eq!(record.players.white == "random", number % 2 == 1, "colours are exchanged");
+        assert_eq!(record.players.red == "random", number % 2 == 1, "colours are exchanged");
     }
     assert_eq!(records[0].acts[..4], records[1].acts[..4], "the same opening");
     assert_ne!(records[0].acts[..4], records[2].acts[..4], "another opening");
@@ -180,13 +181,13 @@ fn a_match_may_begin_from_a_position_or_with_more_pieces() {
     let (_, records) = matches(&[&players[..], &more].concat(), folder.path());
     for record in &records {
         let start = *record.replay().expect("possible").game().position();
-        assert_eq!(Side::BOTH.map(|side| start.reserve(side)), [15, 13]);
+        assert_eq!(Player::BOTH.map(|side| start.reserve(side)), [15, 13]);
     }
     let folder = tempfile::tempdir().expect("a folder");
     let (_, records) = matches(&[&players[..], &["--position", WIN]].concat(), folder.path());
     assert_eq!(records.len(), 2);
     assert!(records.iter().all(|record| record.start.as_deref() == Some(WIN)));
-    let names: Vec<_> = records.iter().map(|record| record.players.white.as_str()).collect();
+    let names: Vec<_> = records.iter().map(|record| record.players.red.as_str()).collect();
     assert_eq!(names, ["novice:nodes=100", "random"]);
 }
 
@@ -214,7 +215,7 @@ fn challenges_are_decided_by_lot_or_by_a_match_of_tamsk() {
         assert_eq!(results.count(), challenges, "{contest}: each has its result");
         // At TAMSK a Casual has no chance against an Expert, and both know whom they play.
         let by_casual = records.iter().flat_map(|record| {
-            let casual = if record.players.white.starts_with("casual") { Side::White } else { Side::Black };
+            let casual = if record.players.red.starts_with("casual") { WHITE } else { BLACK };
             record.acts.iter().filter(move |timed| timed.by == casual && timed.act == WrittenAct::Challenge)
         });
         let by_casual = by_casual.count();

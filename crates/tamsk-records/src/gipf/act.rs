@@ -3,9 +3,11 @@
 use std::collections::BTreeMap;
 
 use gipf_rules::{
-    ContestResult, ContestWinner, GipfAct, GipfMatch, GipfPhase, PieceKind, Point, Side, Spot, Stage, TamskContest,
+    BLACK, Colour, ContestResult, ContestWinner, GipfAct, GipfMatch, GipfPhase, PieceKind, Point, Spot, Stage,
+    TamskContest, WHITE, by_colour,
 };
 use serde::{Deserialize, Serialize};
+use tamsk_rules::Player;
 use tamsk_rules::serial::plain_option;
 
 use crate::record::{Record, TimedAction};
@@ -33,7 +35,8 @@ pub enum WrittenAct {
     Result(ContestResult),
     /// A match of TAMSK, embedded or named by its file (G11.3).
     Tamsk {
-        red: Side,
+        #[serde(with = "by_colour")]
+        red: Player,
         #[serde(default, with = "plain_option", skip_serializing_if = "Option::is_none")]
         record: Option<Box<Record>>,
         #[serde(default, with = "plain_option", skip_serializing_if = "Option::is_none")]
@@ -133,8 +136,8 @@ struct PerSide<T> {
 }
 
 impl<T> PerSide<T> {
-    fn of(mut f: impl FnMut(Side) -> T) -> PerSide<T> {
-        PerSide { white: f(Side::White), black: f(Side::Black) }
+    fn of(mut f: impl FnMut(Player) -> T) -> PerSide<T> {
+        PerSide { white: f(WHITE), black: f(BLACK) }
     }
 }
 
@@ -159,12 +162,12 @@ impl From<&GipfMatch> for GipfState {
         let goes_on = game.outcome().is_none();
         let piece = |spot: Spot| {
             let (side, kind) = position.piece(spot)?;
-            Some((spot.to_string(), format!("{side} {}", kind.name())))
+            Some((spot.to_string(), format!("{} {}", Colour::of(side), kind.name())))
         };
         GipfState {
             version: position.version().name(),
-            turn: position.turn().name(),
-            actor: position.actor().filter(|_| goes_on).map(Side::name),
+            turn: Colour::of(position.turn()).name(),
+            actor: position.actor().filter(|_| goes_on).map(|player| Colour::of(player).name()),
             phase: goes_on.then(|| GipfPhase::name(position.phase())),
             moved: position.has_moved(),
             spots: Spot::all().filter_map(piece).collect(),

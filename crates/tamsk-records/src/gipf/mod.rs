@@ -5,4 +5,4 @@ mod record;
 
 pub use act::GipfState;
 pub use act::WrittenAct;
-pub use record::{GameName, GipfNames, GipfRecord, GipfReplay, ReadGipfRecordError, SidedAct};
+pub use record::{GameName, GipfRecord, GipfReplay, ReadGipfRecordError, SidedAct};

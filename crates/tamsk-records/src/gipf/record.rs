@@ -2,14 +2,17 @@
 
 use std::io;
 
-use gipf_rules::{GipfMatch, GipfOptions, GipfOptionsError, GipfRefusal, GipfStartError, ParseGipfPositionError, Side};
+use gipf_rules::{
+    GipfMatch, GipfOptions, GipfOptionsError, GipfRefusal, GipfStartError, ParseGipfPositionError, by_colour,
+};
 use serde::{Deserialize, Serialize};
+use tamsk_rules::Player;
 use tamsk_rules::serial::plain_option;
-use tamsk_text::PlayerName;
 use thiserror::Error;
 
 use super::act::WrittenAct;
 use crate::limits::{LARGEST_RECORD, limited_list};
+use crate::players::Names;
 use crate::record::{ParseRecordError, Record, read_ron, write_ron};
 
 /// The current version of the format.
@@ -23,7 +26,7 @@ const LONGEST_FILE_NAME: usize = 1_024;
 /// # Examples
 ///
 /// ```
-/// use gipf_rules::Side;
+/// use gipf_rules::BLACK;
 /// use tamsk_records::GipfRecord;
 ///
 /// let text = r#"(format: 1, game: Gipf, acts: [(by: White, act: Gipf("e1", "e2"))])"#;
@@ -31,7 +34,7 @@ const LONGEST_FILE_NAME: usize = 1_024;
 /// assert_eq!(GipfRecord::read(record.write().as_bytes())?, record);
 /// let mut replay = record.replay()?;
 /// assert!(replay.run().is_empty(), "no act is refused");
-/// assert_eq!(replay.game().position().turn(), Side::Black);
+/// assert_eq!(replay.game().position().turn(), BLACK);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -46,8 +49,8 @@ pub struct GipfRecord {
     #[serde(default)]
     pub rules: GipfOptions,
     /// The players' names.
-    #[serde(default)]
-    pub players: GipfNames,
+    #[serde(default, with = "names_by_colour")]
+    pub players: Names,
     /// The text of the start; `None` for that of the version.
     #[serde(default, with = "plain_option", skip_serializing_if = "Option::is_none")]
     pub start: Option<String>,
@@ -67,33 +70,39 @@ pub enum GameName {
     Gipf,
 }
 
-/// The players' names.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct GipfNames {
-    /// The name of the player of White.
-    pub white: PlayerName,
-    /// The name of the player of Black.
-    pub black: PlayerName,
-}
+/// Writes and reads names as those of White and Black.
+mod names_by_colour {
+    use std::borrow::Cow;
 
-impl GipfNames {
-    /// Calls the players by these names, where there are any.
-    pub fn rename(&mut self, white: PlayerName, black: PlayerName) {
-        for (name, instead) in [(&mut self.white, white), (&mut self.black, black)] {
-            if !instead.trim().is_empty() {
-                *name = instead;
-            }
-        }
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+    use tamsk_text::PlayerName;
+
+    use crate::players::Names;
+
+    #[derive(Default, Serialize, Deserialize)]
+    #[serde(rename = "Names", default, deny_unknown_fields)]
+    struct Written<'a> {
+        white: Cow<'a, PlayerName>,
+        black: Cow<'a, PlayerName>,
+    }
+
+    pub fn serialize<S: Serializer>(names: &Names, serializer: S) -> Result<S::Ok, S::Error> {
+        Written { white: Cow::Borrowed(&names.red), black: Cow::Borrowed(&names.black) }.serialize(serializer)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Names, D::Error> {
+        let Written { white, black } = Written::deserialize(deserializer)?;
+        Ok(Names { red: white.into_owned(), black: black.into_owned() })
     }
 }
 
-/// An act with its side.
+/// An act with its player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SidedAct {
-    /// The side.
-    pub by: Side,
+    /// The player.
+    #[serde(with = "by_colour")]
+    pub by: Player,
     /// The act.
     pub act: WrittenAct,
 }

@@ -16,7 +16,7 @@ use tamsk::opponent;
 use tamsk::persistence::{self, Disk, Store, SystemDisk};
 use tamsk::settings::Progress;
 use tamsk::simulation::live::MatchSetup;
-use tamsk::states::Screen;
+use tamsk::states::{Screen, TAMSK};
 use tamsk::table::WallClock;
 use tamsk::table::chance::Chance;
 use tamsk::table::loading::StartMatch;
@@ -48,12 +48,12 @@ impl HeadlessGame {
 
     /// With all shaders that it would draw with.
     pub fn with_shaders() -> HeadlessGame {
-        HeadlessGame::in_temporary_folder(1, WINDOW, |app| _ = app.add_plugins(CorePipelinePlugin))
+        HeadlessGame::with(|app| _ = app.add_plugins(CorePipelinePlugin))
     }
 
     /// Started with a record.
     pub fn opening(record: &Path) -> HeadlessGame {
-        HeadlessGame::in_temporary_folder(1, WINDOW, |app| tamsk::app::open(app, record))
+        HeadlessGame::with(|app| tamsk::app::open(app, record))
     }
 
     /// Started on what an earlier run has left in this folder.
@@ -95,6 +95,11 @@ impl HeadlessGame {
     /// The title screen; the seed decides whatever is left to chance.
     pub fn with_chance(seed: u64) -> HeadlessGame {
         HeadlessGame::in_temporary_folder(seed, WINDOW, |_| {})
+    }
+
+    /// The title screen, with something more in the program.
+    pub fn with(more: impl FnOnce(&mut App)) -> HeadlessGame {
+        HeadlessGame::in_temporary_folder(1, WINDOW, more)
     }
 
     /// The title screen in a window of this size, in logical pixels.
@@ -161,7 +166,7 @@ impl HeadlessGame {
     pub fn begin(&mut self, start: impl Into<StartMatch>) {
         self.app.world_mut().write_message(start.into());
         self.settle();
-        assert_eq!(self.screen(), Screen::Match);
+        assert_eq!(self.screen(), Screen::Match(TAMSK));
     }
 
     /// A match of two people, played as far as the record goes.

@@ -1,12 +1,13 @@
 //! The scenes of GIPF.
 
-use gipf_rules::Side;
+use gipf_rules::WHITE;
 use tamsk_records::GipfRecord;
 
 use super::scene::{Claim, Scene};
 use super::steps::Step;
 use crate::demo::filling;
 use crate::localization::Language;
+use crate::simulation::gipf::GIPF;
 use crate::states::{Menu, Screen};
 use crate::table::camera::CameraCommand;
 use crate::ui::Confirmation;
@@ -45,7 +46,7 @@ pub(super) fn scenes() -> Result<Vec<Scene>, String> {
     let scene = |(name, text, way): (&str, &str, Vec<CameraCommand>)| {
         let table = Step::Gipf(Box::new(record(text)?));
         let steps = std::iter::once(table).chain(way.into_iter().map(Step::Camera)).collect();
-        Ok(Scene::new(name, steps, (Screen::Gipf, Menu::None)))
+        Ok(Scene::new(name, steps, (Screen::Match(GIPF), Menu::None)))
     };
     tables.into_iter().map(scene).collect()
 }
@@ -63,17 +64,22 @@ pub(super) fn menus(language: Language) -> Result<Vec<Scene>, String> {
     use Step::Press;
     let table = Step::Gipf(Box::new(record(filling::GIPF)?));
     let replay = Step::ReplayGipf(Box::new(record(RESULT)?));
-    let resigns = Claim::Question(Confirmation::ResignGipf(Side::White));
+    let resigns = Claim::Question(Confirmation::Resign(WHITE));
     let scenes = [
-        ("gipf-pause", vec![table.clone(), Press("pause")], (Screen::Gipf, Menu::Pause), vec![]),
+        ("gipf-pause", vec![table.clone(), Press("pause")], (Screen::Match(GIPF), Menu::Pause), vec![]),
         (
             "gipf-resigning",
             vec![table, Press("pause"), Press("resign white")],
-            (Screen::Gipf, Menu::Confirm),
+            (Screen::Match(GIPF), Menu::Confirm),
             vec![resigns],
         ),
-        ("gipf-replay", vec![replay.clone()], (Screen::GipfReplay, Menu::None), vec![Claim::Button("scrubber")]),
-        ("gipf-going-on", vec![replay, Press("go on")], (Screen::GipfReplay, Menu::GoOn), vec![Claim::Button("begin")]),
+        ("gipf-replay", vec![replay.clone()], (Screen::Replay(GIPF), Menu::None), vec![Claim::Button("scrubber")]),
+        (
+            "gipf-going-on",
+            vec![replay, Press("go on")],
+            (Screen::Replay(GIPF), Menu::GoOn),
+            vec![Claim::Button("begin")],
+        ),
     ];
     let of_language = |(name, steps, at, claims): (&str, Vec<Step>, (Screen, Menu), Vec<Claim>)| Scene {
         language,
@@ -89,7 +95,7 @@ pub(super) fn menus(language: Language) -> Result<Vec<Scene>, String> {
 pub(super) fn last(language: Language) -> [Scene; 2] {
     let steps = [
         ("rulebook-gipf", Step::Rule("rule-gipf-row"), (Screen::Title, Menu::Rulebook)),
-        ("gipf-lesson", Step::Lesson("5-2-rows", 2), (Screen::Gipf, Menu::None)),
+        ("gipf-lesson", Step::Lesson("5-2-rows", 2), (Screen::Match(GIPF), Menu::None)),
     ];
     steps.map(|(name, step, at)| Scene {
         language,

@@ -12,7 +12,7 @@ use super::steps::{Spot, Step, on_table};
 use super::{gipf, menus};
 use crate::localization::Language;
 use crate::settings::AnimationSpeed;
-use crate::states::{Menu, Screen};
+use crate::states::{Menu, Screen, TAMSK};
 use crate::table::camera::CameraCommand;
 
 /// The turn and the tilt of the camera from a player's eyes to the edge of the table, in radians.
@@ -124,7 +124,7 @@ fn begun_at_the_table() -> Result<Vec<Scene>, String> {
         ),
         (
             "countdown",
-            [in_full_swing(), vec![Step::Go(Screen::Match, Menu::Pause), Step::Press("resume")]].concat(),
+            [in_full_swing(), vec![Step::Go(Screen::Match(TAMSK), Menu::Pause), Step::Press("resume")]].concat(),
             vec![Claim::Countdown],
         ),
         // The key opens the field for a turn.
@@ -144,7 +144,7 @@ fn begun_at_the_table() -> Result<Vec<Scene>, String> {
     let of_table = |(name, steps, claims): (&str, Vec<Step>, Vec<Claim>)| Scene {
         claims,
         is_kept: false,
-        ..Scene::new(format!("table-{name}"), steps, (Screen::Match, Menu::None))
+        ..Scene::new(format!("table-{name}"), steps, (Screen::Match(TAMSK), Menu::None))
     };
     let dying = Scene { has_panels: true, is_kept: false, ..dying("table-dying")? };
     Ok(scenes.into_iter().map(of_table).chain([dying]).collect())
@@ -161,7 +161,7 @@ fn looked_at(
     let wanted = pairs.filter(|((name, _), (view, _))| is_wanted(name, view));
     let scene = |((name, record), (view, way)): (&(&str, Record), View)| Scene {
         has_panels,
-        ..Scene::new(format!("{group}-{name}-{view}"), on_table(record, way), (Screen::Match, Menu::None))
+        ..Scene::new(format!("{group}-{name}-{view}"), on_table(record, way), (Screen::Match(TAMSK), Menu::None))
     };
     wanted.map(scene).collect()
 }
@@ -202,7 +202,7 @@ fn of_glasses() -> Result<Vec<Scene>, String> {
 /// Returns a scene without panels.
 fn bare(name: impl Into<String>, steps: Vec<Step>, claim: Claim) -> Scene {
     let claims = vec![claim];
-    Scene { has_panels: false, claims, ..Scene::new(name, steps, (Screen::Match, Menu::None)) }
+    Scene { has_panels: false, claims, ..Scene::new(name, steps, (Screen::Match(TAMSK), Menu::None)) }
 }
 
 /// Returns the steps that put a match on the table and look at it from nearer.

@@ -230,7 +230,6 @@ fn entry(number: usize, level: Level, pause: Millis, moves: Millis) -> Result<Li
         note: RecordNote { finished: Some(date), seats: Some(Seats::default()), title: title.into() },
         date,
         summary: Some(summary),
-        standing: None,
     })
 }
 

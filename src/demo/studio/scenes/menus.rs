@@ -8,7 +8,8 @@ use super::scene::{Claim, Scene};
 use super::steps::{Spot, Step};
 use crate::localization::Language;
 use crate::settings::Settings;
-use crate::states::{Menu, Screen};
+use crate::simulation::gipf::GIPF;
+use crate::states::{Menu, Screen, TAMSK};
 use crate::ui::Confirmation;
 
 /// A menu: the end of its scene's name, the way to it, where it is, and what else it shows.
@@ -65,7 +66,7 @@ fn around_the_title() -> Vec<MenuScene> {
         (
             "continued",
             [unfinished(), vec![Press("continue")]].concat(),
-            (Screen::Match, Menu::None),
+            (Screen::Match(TAMSK), Menu::None),
             vec![Claim::Countdown],
         ),
         ("lessons", over_title(Menu::Lessons), at(Menu::Lessons), vec![]),
@@ -111,8 +112,8 @@ fn of_records() -> Result<Vec<MenuScene>, String> {
 /// What comes before a match.
 fn before_a_match() -> Vec<MenuScene> {
     use Step::{Go, Press};
-    let setup = || vec![Go(Screen::Setup, Menu::None)];
-    let at = (Screen::Setup, Menu::None);
+    let setup = || vec![Go(Screen::Setup(TAMSK), Menu::None)];
+    let at = (Screen::Setup(TAMSK), Menu::None);
     let names = |settings: &mut Settings| settings.choices.tamsk.players = ("Ruby".into(), "Onyx".into());
     let mice = vec![Step::TwoMice, Step::Table(Box::new(matches::in_full_swing()))];
     vec![
@@ -124,9 +125,14 @@ fn before_a_match() -> Vec<MenuScene> {
             at,
             vec![Claim::Button("lot begin")],
         ),
-        ("gipf-setup", vec![Press("gipf")], (Screen::GipfSetup, Menu::None), vec![]),
-        ("mice", mice, (Screen::Match, Menu::Mice), vec![Claim::Button("mouse red")]),
-        ("lesson", vec![Step::Lesson("2-1-sand", 2)], (Screen::Match, Menu::None), vec![Claim::Button("lesson leave")]),
+        ("gipf-setup", vec![Press("gipf")], (Screen::Setup(GIPF), Menu::None), vec![]),
+        ("mice", mice, (Screen::Match(TAMSK), Menu::Mice), vec![Claim::Button("mouse red")]),
+        (
+            "lesson",
+            vec![Step::Lesson("2-1-sand", 2)],
+            (Screen::Match(TAMSK), Menu::None),
+            vec![Claim::Button("lesson leave")],
+        ),
     ]
 }
 
@@ -140,11 +146,11 @@ fn over_a_match() -> Result<Vec<MenuScene>, String> {
     let table = Step::Table(Box::new(matches::in_full_swing()));
     let untimed = Step::Table(Box::new(matches::untimed()));
     let over = |menu, more: &[Step]| {
-        let mut steps = vec![table.clone(), Go(Screen::Match, menu)];
+        let mut steps = vec![table.clone(), Go(Screen::Match(TAMSK), menu)];
         steps.extend_from_slice(more);
         steps
     };
-    let at = |menu| (Screen::Match, menu);
+    let at = |menu| (Screen::Match(TAMSK), menu);
     let asks = |question| vec![Claim::Question(question)];
     // A match within a lesson begins again if the lesson is left.
     let (from, to) = (Spot::Glass(matches::socket("D5")?), Spot::Socket(matches::socket("E4")?));
@@ -171,7 +177,7 @@ fn over_a_match() -> Result<Vec<MenuScene>, String> {
         ),
         (
             "offering-a-tie",
-            vec![untimed, Go(Screen::Match, Menu::Pause), Press("offer tie")],
+            vec![untimed, Go(Screen::Match(TAMSK), Menu::Pause), Press("offer tie")],
             at(Menu::Confirm),
             asks(Confirmation::Tie(Player::Red)),
         ),
@@ -186,7 +192,7 @@ fn of_replays() -> Vec<MenuScene> {
     let replay = Step::Replay(Box::new(matches::finished()), 60_000);
     let goes_on = vec![replay.clone(), Step::Press("go on")];
     vec![
-        ("replay", vec![replay], (Screen::Replay, Menu::None), vec![Claim::Button("scrubber")]),
-        ("going-on", goes_on, (Screen::Replay, Menu::GoOn), vec![Claim::Button("begin")]),
+        ("replay", vec![replay], (Screen::Replay(TAMSK), Menu::None), vec![Claim::Button("scrubber")]),
+        ("going-on", goes_on, (Screen::Replay(TAMSK), Menu::GoOn), vec![Claim::Button("begin")]),
     ]
 }

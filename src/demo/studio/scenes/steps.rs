@@ -14,7 +14,7 @@ use tamsk_rules::{Player, Socket};
 use crate::graphics::TableCamera;
 use crate::input::mice::{MiceSupport, TwoMice};
 use crate::localization::Language;
-use crate::persistence::{Library, LibraryEntry, Unfinished, UnfinishedMatch, UnfinishedMatches};
+use crate::persistence::{Library, LibraryEntry, UnfinishedMatches};
 use crate::settings::{PlaySettings, Settings, TextSettings};
 use crate::simulation::gipf::LiveGipf;
 use crate::simulation::layout::{self, GLASS_HEIGHT, TRAY_TOP, glass_on_socket, holder_position};
@@ -28,6 +28,7 @@ use crate::table::loading::LoadMatch;
 use crate::table::occasion::Occasion;
 use crate::table::replay::ReplayRecord;
 use crate::table::seats::Seats;
+use crate::table::unfinished::{Unfinished, UnfinishedMatch};
 use crate::ui::{ButtonSpots, OpenRulebook};
 
 /// Decides lots, the same way in every run.
@@ -104,7 +105,7 @@ pub(super) fn restore(world: &mut World, settings: &Settings, language: Language
     let text = TextSettings { language, ..settings.text.clone() };
     Settings { text, ..settings.clone() }.apply_to(world);
     world.insert_resource(Chance::seeded(SEED));
-    world.insert_resource(Unfinished::default());
+    world.insert_resource(Unfinished::<UnfinishedMatch>::default());
     world.resource_mut::<Library>().consist_of(Vec::new());
     world.resource_mut::<UnfinishedMatches>().consist_of(Vec::new());
 }

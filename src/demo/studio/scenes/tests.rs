@@ -4,7 +4,6 @@
 use std::collections::{BTreeSet, HashSet};
 use std::iter::successors;
 
-use gipf_rules::Side;
 use tamsk_records::Timeline;
 use tamsk_rules::{GlassId, Match, Player, Sand, Socket};
 
@@ -13,7 +12,8 @@ use super::matches::SAND_LEVELS;
 use super::scene::{Claim, GlassState, Scene};
 use super::steps::{Spot, Step};
 use crate::localization::Language;
-use crate::states::{Menu, Screen};
+use crate::simulation::gipf::GIPF;
+use crate::states::{Menu, Screen, TAMSK};
 use crate::ui::Confirmation;
 
 fn scenes() -> Vec<Scene> {
@@ -36,16 +36,16 @@ fn all<T: Copy>(first: T, next: impl Fn(T) -> Option<T>) -> Vec<T> {
 
 /// Returns all screens. A new one does not compile until it has its place here.
 fn screens() -> Vec<Screen> {
-    all(Screen::Title, |screen| match screen {
-        Screen::Title => Some(Screen::Setup),
-        Screen::Setup => Some(Screen::Match),
-        Screen::Match => Some(Screen::Study),
-        Screen::Study => Some(Screen::Replay),
-        Screen::Replay => Some(Screen::GipfSetup),
-        Screen::GipfSetup => Some(Screen::Gipf),
-        Screen::Gipf => Some(Screen::GipfReplay),
-        Screen::GipfReplay => None,
-    })
+    let of_game = |game| {
+        all(Screen::Title, move |screen| match screen {
+            Screen::Title => Some(Screen::Setup(game)),
+            Screen::Setup(_) => Some(Screen::Match(game)),
+            Screen::Match(_) => Some(Screen::Study),
+            Screen::Study => Some(Screen::Replay(game)),
+            Screen::Replay(_) => None,
+        })
+    };
+    [TAMSK, GIPF].into_iter().flat_map(of_game).collect()
 }
 
 /// Returns all menus. A new one does not compile until it has its place here.
@@ -70,8 +70,7 @@ fn questions() -> Vec<Confirmation> {
     all(Confirmation::Leave, |question| match question {
         Confirmation::Leave => Some(Confirmation::Resign(Player::Red)),
         Confirmation::Resign(_) => Some(Confirmation::Quit),
-        Confirmation::Quit => Some(Confirmation::ResignGipf(Side::White)),
-        Confirmation::ResignGipf(_) => Some(Confirmation::TakeBack(Player::Black)),
+        Confirmation::Quit => Some(Confirmation::TakeBack(Player::Black)),
         Confirmation::TakeBack(_) => Some(Confirmation::Tie(Player::Red)),
         Confirmation::Tie(_) => None,
     })

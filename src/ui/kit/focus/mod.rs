@@ -19,7 +19,7 @@ use super::theme::{INK, IVORY};
 use super::{UiSystems, scroll};
 use crate::input::keys::{Bindings, InputAction, Typing, WidgetFocus, player_action};
 use crate::input::pads::{FocusStep, PanelPad};
-use crate::states::{Menu, Screen};
+use crate::states::{Menu, Screen, TAMSK};
 use crate::table::panels::ScrollsByKeys;
 use crate::table::seats::Seats;
 
@@ -47,10 +47,10 @@ fn return_to_table(
     focus: Res<WidgetFocus>,
     mut panel: ResMut<PanelPad>,
 ) {
-    let is_at_table = matches!(screen.get(), Screen::Match | Screen::Study | Screen::Gipf);
+    let is_at_table = matches!(screen.get(), Screen::Match(_) | Screen::Study);
     let Some(keys) = keys.filter(|_| is_at_table && focus.0 && !typing.0) else { return };
     // A person alone has all keys at GIPF and at the analysis board.
-    let seats = if seats.are_two_people() || *screen.get() == Screen::Match { *seats } else { Seats::STUDY };
+    let seats = if seats.are_two_people() || *screen.get() == Screen::Match(TAMSK) { *seats } else { Seats::STUDY };
     let walks = |key: &KeyCode| {
         let action = player_action(&bindings, seats, *key).map(|(_, action)| action);
         !focus.takes(*key) && matches!(action, Some(InputAction::Walk(_)))

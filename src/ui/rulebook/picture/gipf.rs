@@ -1,7 +1,8 @@
 //! Paints the board of GIPF seen from above: its lines and points, pieces, and pushes.
 
 use bevy_egui::egui::{Align2, Painter, Pos2, Rect, Stroke, Vec2, pos2, vec2};
-use gipf_rules::{Entry, PieceKind, Point, Side, Spot};
+use gipf_rules::{BLACK, Entry, PieceKind, Point, Spot, WHITE};
+use tamsk_rules::Player;
 
 use super::rule_picture::RulePicture;
 use super::sides::arrow;
@@ -130,15 +131,15 @@ pub fn paint(painter: &Painter, rect: Rect, scene: &GipfScene) {
 }
 
 /// Returns the piece of a letter.
-fn piece(letter: char) -> Option<(Side, PieceKind)> {
-    let all = Side::BOTH.into_iter().flat_map(|side| PieceKind::ALL.map(|kind| (side, kind)));
+fn piece(letter: char) -> Option<(Player, PieceKind)> {
+    let all = Player::BOTH.into_iter().flat_map(|side| PieceKind::ALL.map(|kind| (side, kind)));
     all.into_iter().find(|(side, kind)| kind.letter(*side) == letter)
 }
 
-fn paint_piece(painter: &Painter, at: Pos2, radius: f32, side: Side, kind: PieceKind) {
+fn paint_piece(painter: &Painter, at: Pos2, radius: f32, side: Player, kind: PieceKind) {
     let (fill, edge) = match side {
-        Side::White => (IVORY, INK),
-        Side::Black => (INK, IVORY),
+        WHITE => (IVORY, INK),
+        BLACK => (INK, IVORY),
     };
     let stroke = Stroke::new(1.4, edge);
     if kind == PieceKind::Gipf {

@@ -5,14 +5,14 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::Args;
 use gipf_rules::{
-    BySide, ChallengeOptions, Challengeable, Contest, ExtraPieces, GipfAct, GipfMatch, GipfOptions, GipfPosition,
-    ParseGipfPositionError, PieceKind, Side, Word,
+    ChallengeOptions, Challengeable, Contest, ExtraPieces, GipfAct, GipfMatch, GipfOptions, GipfPosition,
+    ParseGipfPositionError, PieceKind, Word,
 };
 use tamsk_engine::Thinker;
 use tamsk_engine::command_line::Failure;
 use tamsk_engine::gipf::{Contestant, GipfThinker};
 use tamsk_engine::search::{SearchReport, margin};
-use tamsk_rules::{ParsePositionError, Position, Turn};
+use tamsk_rules::{ByPlayer, ParsePositionError, Player, Position, Turn};
 
 use crate::effort::{Effort, HashArgument};
 
@@ -66,7 +66,7 @@ pub fn nothing_to_do(game: &GipfMatch) -> Option<&'static str> {
 
 /// Returns the match that stands in a position, agreed on as far as the position says.
 pub fn match_from(position: GipfPosition) -> Result<GipfMatch, String> {
-    let potentials = Side::BOTH.map(|side| {
+    let potentials = Player::BOTH.map(|side| {
         let there = [PieceKind::Loaded, PieceKind::Single].map(|kind| position.pieces_of(side, kind).len() as u8);
         position.potentials_left(side) + there[0] + there[1]
     });
@@ -144,7 +144,7 @@ fn finish_turn(
     let (actor, turns) = (game.position().actor(), game.turns());
     // Nothing is known of the other side.
     let own = Contestant::Bot(effort.level);
-    thinker.set_contestants(BySide::of(|side| if Some(side) == actor { own } else { Contestant::Person }));
+    thinker.set_contestants(ByPlayer::of(|side| if Some(side) == actor { own } else { Contestant::Person }));
     let mut words: Vec<Word> = Vec::new();
     while let Some(by) = game.position().actor()
         && Some(by) == actor

@@ -6,14 +6,14 @@ use std::str::FromStr;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use gipf_rules::{BySide, GipfMatch, Word};
+use gipf_rules::{GipfMatch, Word};
 use tamsk_engine::baseline::{UCT_TURNS, Uct};
 use tamsk_engine::gipf::{Contestant, GipfThinker, GipfUct};
 use tamsk_engine::player::BotPlayer;
 use tamsk_engine::random::Random;
 use tamsk_engine::search::Limits;
 use tamsk_engine::{Difficulty, HASH_MIB, Thinker};
-use tamsk_rules::Player;
+use tamsk_rules::{ByPlayer, Player};
 use thiserror::Error;
 
 use super::level_one::{Program, TurnPlayer};
@@ -240,7 +240,7 @@ pub enum GipfPlayer {
 
 impl GipfPlayer {
     /// Tells a bot who plays each side, which is what it challenges by.
-    pub fn meet(&mut self, contestants: BySide<Contestant>) {
+    pub fn meet(&mut self, contestants: ByPlayer<Contestant>) {
         if let GipfPlayer::Bot { thinker, .. } = self {
             thinker.set_contestants(contestants);
         }

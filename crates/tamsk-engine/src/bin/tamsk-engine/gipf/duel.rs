@@ -4,14 +4,14 @@ use std::io::Write;
 
 use clap::Args;
 use gipf_rules::{
-    BySide, ChallengeOptions, Contest, ContestWinner, ExtraPieces, GipfAct, GipfMatch, GipfOptions, MOST_POTENTIALS,
-    Side, TamskContest, Version,
+    BLACK, ChallengeOptions, Contest, ContestWinner, ExtraPieces, GipfAct, GipfMatch, GipfOptions, MOST_POTENTIALS,
+    TamskContest, Version, WHITE,
 };
 use tamsk_engine::arena::{PlayedMatch, opening, play_timed};
 use tamsk_engine::command_line::Failure;
 use tamsk_engine::random::Random;
-use tamsk_records::{GipfNames, GipfRecord, SidedAct, WrittenAct};
-use tamsk_rules::{Level, Match, Options, Player};
+use tamsk_records::{GipfRecord, Names, SidedAct, WrittenAct};
+use tamsk_rules::{ByPlayer, Level, Match, Options, Player};
 use tamsk_text::PlayerName;
 
 use super::position::{VERSIONS, read};
@@ -51,16 +51,16 @@ pub fn play(arguments: &DuelArguments, number: u32) -> Result<Played, Failure> {
     let opening_turns = if start.is_some() { 0 } else { OPENING_TURNS };
     let mut random = Random::stream(arguments.series.seed, u64::from(number / 2));
     let mut seeds = Random::stream(arguments.series.seed, (1 << 32) + u64::from(number));
-    let first = if number.is_multiple_of(2) { Side::White } else { Side::Black };
+    let first = if number.is_multiple_of(2) { WHITE } else { BLACK };
     let contenders = match first {
-        Side::White => [&arguments.white, &arguments.black],
-        Side::Black => [&arguments.black, &arguments.white],
+        WHITE => [&arguments.white, &arguments.black],
+        BLACK => [&arguments.black, &arguments.white],
     };
     let [white, black] = contenders.map(|contender| contender.at_gipf(seeds.word()).map_err(Failure::Input));
-    let mut players = BySide([white?, black?]);
-    let contenders = BySide(contenders);
-    let contestants = BySide::of(|side| contenders[side].contestant());
-    Side::BOTH.into_iter().for_each(|side| players[side].meet(contestants));
+    let mut players = ByPlayer([white?, black?]);
+    let contenders = ByPlayer(contenders);
+    let contestants = ByPlayer::of(|side| contenders[side].contestant());
+    Player::BOTH.into_iter().for_each(|side| players[side].meet(contestants));
     let mut acts = Vec::new();
     while game.outcome().is_none() && game.turns() < MOST_TURNS {
         let (by, act) = match game.position().actor() {
@@ -82,7 +82,7 @@ pub fn play(arguments: &DuelArguments, number: u32) -> Result<Played, Failure> {
     let [white, black] = names.clone().map(PlayerName::from);
     let empty = GipfRecord::read(b"(game: Gipf)").map_err(|e| Failure::Input(e.to_string()))?;
     let record =
-        GipfRecord { rules: game.options().clone(), players: GipfNames { white, black }, start, acts, ..empty };
+        GipfRecord { rules: game.options().clone(), players: Names { red: white, black }, start, acts, ..empty };
     let text = record.write();
     let score = PairingScore {
         unfaithful: u32::from(!replays_to(&text, &game)),
@@ -100,7 +100,7 @@ fn replays_to(text: &str, game: &GipfMatch) -> bool {
 }
 
 /// Returns the result of the contest that is open (G8.5, G8.8, G8.9).
-pub fn decide(game: &GipfMatch, contenders: BySide<&Contender>, random: &mut Random) -> Result<GipfAct, Failure> {
+pub fn decide(game: &GipfMatch, contenders: ByPlayer<&Contender>, random: &mut Random) -> Result<GipfAct, Failure> {
     let agreed = game.options().challenge.as_ref();
     match agreed.map(|agreed| (&agreed.contest, agreed.tamsk)) {
         Some((Contest::Coin, _)) => {
@@ -113,7 +113,7 @@ pub fn decide(game: &GipfMatch, contenders: BySide<&Contender>, random: &mut Ran
         }
         Some((Contest::Tamsk, rules)) => {
             // Who plays Red is drawn by lot (G8.5).
-            let red = if random.chance(500) { Side::White } else { Side::Black };
+            let red = if random.chance(500) { WHITE } else { BLACK };
             let game = Box::new(play_tamsk(rules, [contenders[red], contenders[!red]], random)?);
             Ok(GipfAct::Tamsk { red, game })
         }

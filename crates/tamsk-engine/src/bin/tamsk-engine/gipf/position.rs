@@ -5,9 +5,10 @@ use std::path::Path;
 use std::{fs, io};
 
 use clap::Args;
-use gipf_rules::{GipfOptions, GipfPosition, MOST_POTENTIALS, Point, Side, Spot, Version};
+use gipf_rules::{Colour, GipfOptions, GipfPosition, MOST_POTENTIALS, Point, Spot, Version};
 use tamsk_engine::command_line::{Failure, files};
 use tamsk_records::{GipfRecord, GipfState, ReadGipfRecordError};
+use tamsk_rules::Player;
 
 use crate::arena::arguments::one_of;
 use crate::replay::{ReplayArguments, write_report};
@@ -62,10 +63,11 @@ pub fn draw(out: &mut impl Write, position: &GipfPosition) -> Result<(), Failure
     }
     writeln!(out, "  a  b  c  d  e  f  g  h  i")?;
     writeln!(out)?;
-    for side in Side::BOTH {
+    for side in Player::BOTH {
         writeln!(
             out,
-            "  {side}: {} in reserve, {} captured, {} potentials to introduce",
+            "  {}: {} in reserve, {} captured, {} potentials to introduce",
+            Colour::of(side),
             position.reserve(side),
             position.captured(side),
             position.potentials_left(side)
@@ -73,13 +75,13 @@ pub fn draw(out: &mut impl Write, position: &GipfPosition) -> Result<(), Failure
     }
     match position.outcome() {
         Some(outcome) => {
-            let winner = outcome.winner.map_or("nobody", Side::name);
+            let winner = outcome.winner.map_or("nobody", |player| Colour::of(player).name());
             writeln!(out, "  over: {winner} has won ({})", outcome.by.name())?;
         }
         None => {
             let mut words = 0;
             position.for_each_word(|_| words += 1);
-            writeln!(out, "  {}'s turn, {}: {words} acts", position.turn(), position.phase().name())?;
+            writeln!(out, "  {}'s turn, {}: {words} acts", Colour::of(position.turn()), position.phase().name())?;
         }
     }
     writeln!(out, "  {position}")?;
@@ -115,7 +117,7 @@ pub fn replay(out: &mut impl Write, arguments: &ReplayArguments) -> Result<(), F
     while let Some((index, refusal)) = replay.step() {
         let Some(why) = refusal else { continue };
         if !*lenient {
-            let by = record.acts[index].by;
+            let by = Colour::of(record.acts[index].by);
             return Err(files::failure(file, format!("act {index} (counted from 0, by {by}) is refused: {why}")));
         }
         rejected.push((index, why.name()));
@@ -128,7 +130,7 @@ pub fn replay(out: &mut impl Write, arguments: &ReplayArguments) -> Result<(), F
     writeln!(out, "turns: {}", game.turns())?;
     match game.outcome() {
         Some(outcome) => {
-            let winner = outcome.winner.map_or("nobody", Side::name);
+            let winner = outcome.winner.map_or("nobody", |player| Colour::of(player).name());
             writeln!(out, "over: {winner} has won ({})", outcome.by.name())?;
         }
         None => writeln!(out, "{}", game.position())?,

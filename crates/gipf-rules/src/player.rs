@@ -1,81 +1,72 @@
-//! The two sides, their kinds of pieces (G3.6, G6.2, G6.14), and how a match ends between them (section 7).
+//! The colours of the players, their kinds of pieces (G3.6, G6.2, G6.14), and how a match ends between them (section 7).
 
 use std::fmt;
-use std::ops::{Index, IndexMut, Not};
 
 use serde::{Deserialize, Serialize};
+use tamsk_rules::Player;
 
-/// One of the two sides (G2.1).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Side {
-    /// Begins (G2.1).
+/// The player of the white pieces, who begins (G2.1). At the table they sit where Red does at TAMSK.
+pub const WHITE: Player = Player::Red;
+/// The player of the black pieces.
+pub const BLACK: Player = Player::Black;
+
+/// The colour by which a player is named.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Colour {
+    /// That of [`WHITE`].
     White,
-    /// Moves second.
+    /// That of [`BLACK`].
     Black,
 }
 
-impl Side {
-    /// Both sides, White first.
-    pub const BOTH: [Side; 2] = [Side::White, Side::Black];
-
-    /// The index: 0 for White, 1 for Black.
-    #[inline]
-    pub const fn index(self) -> usize {
-        self as usize
+impl Colour {
+    /// Returns the colour of a player.
+    pub const fn of(player: Player) -> Colour {
+        match player {
+            WHITE => Colour::White,
+            BLACK => Colour::Black,
+        }
     }
 
-    /// The name in states and on the command line: `white` or `black`.
+    /// Returns the name in states and on the command line: `white` or `black`.
     pub const fn name(self) -> &'static str {
         match self {
-            Side::White => "white",
-            Side::Black => "black",
+            Colour::White => "white",
+            Colour::Black => "black",
         }
     }
 }
 
-impl Not for Side {
-    type Output = Side;
-
-    /// The other side.
-    #[inline]
-    fn not(self) -> Side {
-        match self {
-            Side::White => Side::Black,
-            Side::Black => Side::White,
+impl From<Colour> for Player {
+    fn from(colour: Colour) -> Player {
+        match colour {
+            Colour::White => WHITE,
+            Colour::Black => BLACK,
         }
     }
 }
 
-impl fmt::Display for Side {
+impl fmt::Display for Colour {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
     }
 }
 
-/// A value for each side, indexed by [`Side`].
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct BySide<T>(pub [T; 2]);
+/// Writes and reads a player as their [`Colour`], for `#[serde(with = "…")]`.
+pub mod by_colour {
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+    use tamsk_rules::Player;
 
-impl<T> BySide<T> {
-    /// Computes the value of each side.
-    pub fn of(f: impl FnMut(Side) -> T) -> BySide<T> {
-        BySide(Side::BOTH.map(f))
+    use super::Colour;
+
+    #[expect(missing_docs, reason = "serde calls it")]
+    pub fn serialize<S: Serializer>(player: &Player, serializer: S) -> Result<S::Ok, S::Error> {
+        Colour::of(*player).serialize(serializer)
     }
-}
 
-impl<T> Index<Side> for BySide<T> {
-    type Output = T;
-
-    #[inline]
-    fn index(&self, side: Side) -> &T {
-        &self.0[side.index()]
-    }
-}
-
-impl<T> IndexMut<Side> for BySide<T> {
-    #[inline]
-    fn index_mut(&mut self, side: Side) -> &mut T {
-        &mut self.0[side.index()]
+    #[expect(missing_docs, reason = "serde calls it")]
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Player, D::Error> {
+        Colour::deserialize(deserializer).map(Into::into)
     }
 }
 
@@ -107,16 +98,16 @@ impl PieceKind {
     }
 
     /// The letter of a side's piece in positions and drawings: White's is a capital.
-    pub const fn letter(self, side: Side) -> char {
+    pub const fn letter(self, player: Player) -> char {
         let letter = match self {
             PieceKind::Basic => 'B',
             PieceKind::Gipf => 'G',
             PieceKind::Loaded => 'L',
             PieceKind::Single => 'T',
         };
-        match side {
-            Side::White => letter,
-            Side::Black => letter.to_ascii_lowercase(),
+        match player {
+            WHITE => letter,
+            BLACK => letter.to_ascii_lowercase(),
         }
     }
 
@@ -135,7 +126,7 @@ impl PieceKind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct GipfOutcome {
     /// The winner; `None` for a draw.
-    pub winner: Option<Side>,
+    pub winner: Option<Player>,
     /// The reason.
     pub by: GipfEnd,
 }

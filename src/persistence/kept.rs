@@ -1,0 +1,142 @@
+//! What a game brings so that its matches are kept: while they are unfinished, and then as records.
+
+use std::fmt::Debug;
+use std::io;
+
+use bevy::prelude::*;
+use tamsk_records::{AnyRecord, ReadAnyRecordError};
+use tamsk_rules::Millis;
+
+use super::last_played::LastPlayed;
+use super::summary::MatchSummary;
+use crate::simulation::game::Game;
+use crate::table::loading::ResumeMatch;
+use crate::table::occasion::Occasion;
+use crate::table::replay::Replayed;
+use crate::table::seats::Seats;
+
+/// The records of a game.
+pub type RecordOf<K> = <<K as Kept>::Game as Replayed>::Record;
+
+/// What the rules refuse in a record, in order: the index of each action, and the name of the reason.
+pub type RefusedActions = Vec<(usize, &'static str)>;
+
+/// An unfinished match of a game as it is kept, and with it what keeping asks of the game.
+pub trait Kept: Clone + Debug + PartialEq + Send + Sync + 'static {
+    /// The game.
+    type Game: Replayed;
+    /// The name of the files of its unfinished matches, without a number and an extension.
+    const STEM: &'static str;
+
+    /// Returns a match in its current state.
+    fn of(live: &Self::Game, seats: Seats, is_first: bool) -> Self;
+
+    /// Returns `true` if a match, just put on the table, is this one continued.
+    fn is_of(&self, live: &Self::Game, seats: Seats) -> bool;
+
+    /// Returns the match so far.
+    fn record(&self) -> &RecordOf<Self>;
+
+    /// Returns who plays.
+    fn seats(&self) -> Seats;
+
+    /// Returns the match, to be put on the table. What the rules refuse is left out.
+    ///
+    /// # Errors
+    ///
+    /// Returns what of its beginning is impossible.
+    fn live(&self) -> Result<Self::Game, ReadAnyRecordError>;
+
+    /// Puts the match on the table, with `as_it_was` also what is played within it.
+    ///
+    /// # Errors
+    ///
+    /// Returns what of its beginning is impossible.
+    fn resume(&self, _as_it_was: bool, commands: &mut Commands) -> Result<(), ReadAnyRecordError> {
+        let live = Box::new(self.live()?);
+        commands.write_message(ResumeMatch { live, seats: self.seats(), occasion: Occasion::Play });
+        Ok(())
+    }
+
+    /// Reads a match that was written by [`Kept::text`].
+    ///
+    /// # Errors
+    ///
+    /// Returns where the problem is and what was expected.
+    fn from_text(bytes: &[u8]) -> Result<PlayedMatch<Self>, ReadAnyRecordError>;
+
+    /// Writes the match as text, with when it was played last at the beginning.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if one of the seats belongs to a lesson.
+    fn text(&self, last_played: LastPlayed) -> Result<String, ron::Error>;
+
+    /// Returns how far a match has come.
+    fn progress(live: &Self::Game) -> Progress;
+
+    /// Returns the record of a match that is over, if it tells all of it.
+    fn finished(live: &Self::Game) -> Option<AnyRecord>;
+
+    /// Puts into a record what it names as files, which `read` reads.
+    ///
+    /// # Errors
+    ///
+    /// Returns what cannot be read.
+    fn complete(
+        _record: &mut RecordOf<Self>,
+        _read: impl Fn(&str) -> io::Result<Vec<u8>>,
+    ) -> Result<(), ReadAnyRecordError> {
+        Ok(())
+    }
+
+    /// Returns a recorded match at its end, between two people.
+    ///
+    /// # Errors
+    ///
+    /// Returns what of its beginning is impossible.
+    fn last_of(record: &RecordOf<Self>) -> Result<Self::Game, ReadAnyRecordError>;
+
+    /// Returns what the rules refuse in a record.
+    ///
+    /// # Errors
+    ///
+    /// Returns what of its beginning is impossible.
+    fn refused(record: &RecordOf<Self>) -> Result<RefusedActions, ReadAnyRecordError>;
+
+    /// Returns a recorded match in short.
+    ///
+    /// # Errors
+    ///
+    /// Returns what of its beginning is impossible.
+    fn summary(record: &RecordOf<Self>) -> Result<MatchSummary, ReadAnyRecordError>;
+}
+
+/// A match and when it was played last.
+#[derive(Clone, Debug)]
+pub struct PlayedMatch<K> {
+    /// The match.
+    pub kept: K,
+    /// When it was played last.
+    pub last_played: LastPlayed,
+}
+
+/// How far a match has come.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Progress {
+    /// How much has been done.
+    pub actions: usize,
+    /// The time of the match; 0 where no time passes.
+    pub now: Millis,
+    /// Whether running sand can still cost a player something.
+    pub has_sand_at_stake: bool,
+    /// Whether it is over.
+    pub is_over: bool,
+}
+
+impl Progress {
+    /// Returns the progress of a match without time.
+    pub fn without_time<G: Game>(live: &G, actions: usize) -> Progress {
+        Progress { actions, is_over: live.is_over(), ..Progress::default() }
+    }
+}

@@ -1,0 +1,118 @@
+//! The course of a recorded match of a game without a clock, act by act.
+
+use std::sync::Arc;
+
+use tamsk_records::Moment;
+use tamsk_rules::Millis;
+
+use super::timeline::{ReplayTimeline, Replayed};
+
+/// How long an act is looked at before the next, in milliseconds of watching.
+pub const ACT_WATCHED: Millis = 1_400;
+
+/// A game without a clock: a moment of its matches is told by the number of acts.
+pub trait PlayedInActs: Replayed<Timeline = ActTimeline<Self>> {
+    /// Returns the record so far.
+    fn record(&self) -> &Self::Record;
+
+    /// Returns how many acts had been done when each turn began, in order; the first has 0.
+    fn turns(&self) -> &[usize];
+
+    /// Returns what happened with each act of the match so far.
+    fn events(&self) -> Vec<Vec<Self::Event>>;
+
+    /// Returns the match after the first acts.
+    #[must_use]
+    fn until(&self, acts: usize) -> Self;
+}
+
+/// The course of a recorded match, act by act. Nothing in it has a time; what is called so is 0.
+#[derive(Clone, Debug)]
+pub struct ActTimeline<G: PlayedInActs>(Arc<Course<G>>);
+
+#[derive(Debug)]
+struct Course<G: PlayedInActs> {
+    /// The match at its end.
+    whole: G,
+    /// What happened with each act.
+    events: Vec<Vec<G::Event>>,
+    turns: Vec<Moment>,
+}
+
+/// Returns the moment after so many acts.
+fn after(actions: usize) -> Moment {
+    Moment { actions, at: 0 }
+}
+
+impl<G: PlayedInActs> ActTimeline<G> {
+    /// Returns the course of a match so far.
+    pub fn of(whole: G) -> ActTimeline<G> {
+        let (events, turns) = (whole.events(), whole.turns().iter().copied().map(after).collect());
+        ActTimeline(Arc::new(Course { whole, events, turns }))
+    }
+
+    /// Returns what happened with the act done last at a moment.
+    pub fn happened(&self, moment: Moment) -> &[G::Event] {
+        moment.actions.checked_sub(1).and_then(|last| self.0.events.get(last)).map_or(&[], Vec::as_slice)
+    }
+}
+
+impl<G: PlayedInActs> ReplayTimeline<G> for ActTimeline<G> {
+    fn record(&self) -> &G::Record {
+        self.0.whole.record()
+    }
+
+    fn end(&self) -> Moment {
+        after(self.0.events.len())
+    }
+
+    fn is_over(&self) -> bool {
+        self.0.whole.is_over()
+    }
+
+    fn turns(&self) -> &[Moment] {
+        &self.0.turns
+    }
+
+    fn nearest(&self, moment: Moment) -> Moment {
+        after(moment.actions).min(self.end())
+    }
+
+    fn done_at(&self, act: usize) -> Option<Millis> {
+        (act < self.0.events.len()).then_some(0)
+    }
+
+    fn live_at(&self, moment: Moment) -> G {
+        self.0.whole.until(moment.actions)
+    }
+
+    fn events_between(&self, from: Moment, to: Moment) -> Vec<G::Event> {
+        self.0.events.get(from.actions..to.actions).unwrap_or_default().concat()
+    }
+
+    fn moment_at(&self, _: Millis) -> Moment {
+        Moment::START
+    }
+
+    fn duration(&self) -> Millis {
+        self.watched_until(self.end())
+    }
+
+    fn watched_until(&self, moment: Moment) -> Millis {
+        moment.actions as Millis * ACT_WATCHED
+    }
+
+    fn moment_seen_after(&self, watched: Millis) -> Moment {
+        self.nearest(after((watched / ACT_WATCHED) as usize))
+    }
+
+    /// Acts are few, so that the nearest is meant.
+    fn moment_pointed_at(&self, watched: Millis) -> Moment {
+        self.moment_seen_after(watched + ACT_WATCHED / 2)
+    }
+
+    /// The next act follows at once, as whoever lets it go waits for something to happen.
+    fn played_from(&self, moment: Moment) -> Millis {
+        self.watched_until(after(moment.actions + 1))
+    }
+}
