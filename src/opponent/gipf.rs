@@ -2,16 +2,16 @@
 //! through the same queue as a person's. Two bots also begin their contests, and go back from a match of TAMSK that they
 //! have played; where a person plays, they do both.
 
+use std::sync::atomic::AtomicBool;
+
 use bevy::prelude::*;
 use gipf_rules::{Contest, ContestResult, GipfAct, GipfEvent, GipfMatch, GipfPhase, Word};
-use std::sync::atomic::AtomicBool;
 use tamsk_engine::Difficulty;
 use tamsk_engine::gipf::{Contestant, GipfThinker};
 use tamsk_engine::search::Limits;
 use tamsk_rules::{ByPlayer, Player};
 
-use super::hint;
-use super::hint::{Hinted, Search};
+use super::hint::{self, Hinted, Search};
 use super::job::Job;
 use crate::simulation::gipf::{GIPF, LiveGipf};
 use crate::simulation::queue::{ActionQueue, Origin};

@@ -52,10 +52,18 @@ pub trait Kept: Clone + Debug + PartialEq + Send + Sync + 'static {
     /// # Errors
     ///
     /// Returns what of its beginning is impossible.
-    fn resume(&self, _as_it_was: bool, commands: &mut Commands) -> Result<(), ReadAnyRecordError> {
+    fn resume(&self, as_it_was: bool, commands: &mut Commands) -> Result<(), ReadAnyRecordError> {
+        if as_it_was && self.resume_within(commands) {
+            return Ok(());
+        }
         let live = Box::new(self.live()?);
         commands.write_message(ResumeMatch { live, seats: self.seats(), occasion: Occasion::Play });
         Ok(())
+    }
+
+    /// Puts what is played within the match on the table, and the match below it. Returns `false` if nothing is.
+    fn resume_within(&self, _commands: &mut Commands) -> bool {
+        false
     }
 
     /// Reads a match that was written by [`Kept::text`].

@@ -30,7 +30,7 @@ impl MatchSummary {
     /// Returns the winner, if there is one.
     pub fn winner(&self) -> Option<Player> {
         match self {
-            MatchSummary::Tamsk(summary) => summary.outcome?.winner,
+            MatchSummary::Tamsk(summary) => summary.winner(),
             MatchSummary::Gipf(summary) => summary.outcome?.winner,
         }
     }

@@ -12,8 +12,6 @@ use crate::persistence::last_played::LastPlayed;
 use crate::persistence::summary::{GipfSummary, MatchSummary};
 use crate::simulation::gipf::LiveGipf;
 use crate::table::gipf::{BegunContest, KeptGipf, PlayContest};
-use crate::table::loading::ResumeMatch;
-use crate::table::occasion::Occasion;
 use crate::table::seats::Seats;
 
 /// The content of the file of an unfinished match.
@@ -53,14 +51,11 @@ impl Kept for KeptGipf {
     }
 
     /// A challenge that is being decided goes on at TAMSK.
-    fn resume(&self, as_it_was: bool, commands: &mut Commands) -> Result<(), ReadAnyRecordError> {
-        if as_it_was && self.begun.is_some() {
+    fn resume_within(&self, commands: &mut Commands) -> bool {
+        if self.begun.is_some() {
             commands.write_message(PlayContest::default());
-        } else {
-            let live = Box::new(self.live()?);
-            commands.write_message(ResumeMatch { live, seats: self.seats, occasion: Occasion::Play });
         }
-        Ok(())
+        self.begun.is_some()
     }
 
     fn from_text(bytes: &[u8]) -> Result<PlayedMatch<KeptGipf>, ReadAnyRecordError> {

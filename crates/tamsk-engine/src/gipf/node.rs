@@ -152,10 +152,7 @@ impl Game for GipfNode {
     }
 
     fn to_move(&self) -> Player {
-        match self.side {
-            WHITE => Player::Red,
-            BLACK => Player::Black,
-        }
+        self.side
     }
 
     fn evaluate(&self) -> Evaluation {
