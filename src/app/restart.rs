@@ -12,7 +12,7 @@ use std::{env, process};
 use bevy::prelude::*;
 use tamsk_records::Names;
 
-use crate::persistence::{Notice, Notices, OpenRecordError, UnfinishedCommand, begin, open_record};
+use crate::persistence::{KeptGames, Notice, Notices, OpenRecordError, UnfinishedCommand};
 use crate::table::on_table::OnTable;
 use crate::ui::cut_name;
 
@@ -102,16 +102,17 @@ fn has_settled(before: Option<Duration>, now: Duration) -> bool {
 /// Opens a record at startup, or reports why it cannot: a match that is over is replayed, and one that is not goes on.
 /// Both players are people, as records do not say which one was a bot.
 pub fn open(app: &mut App, file: &Path) {
-    let (record, problem) = match open_record(file) {
+    let games = app.world_mut().get_resource_or_init::<KeptGames>();
+    let (record, problem) = match games.open(file) {
         Ok((record, problem)) => (Some(record), problem),
         Err(problem) => (None, Some(problem)),
     };
     let opened = record.and_then(|mut record| {
-        let Names { red, black } = record.players();
-        *record.players_mut() = Names { red: cut_name(red).into(), black: cut_name(black).into() };
-        match begin(record) {
+        let names = record.names_mut();
+        *names = Names { red: cut_name(&names.red).into(), black: cut_name(&names.black).into() };
+        match record.begin() {
             Ok(begin) => _ = app.add_systems(Startup, move |mut commands: Commands| begin(&mut commands)),
-            Err(error) => return Some(OpenRecordError::malformed(file, &error)),
+            Err(error) => return Some(OpenRecordError::malformed(file, &*error)),
         }
         None
     });

@@ -5,7 +5,6 @@ use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
 use bevy::prelude::*;
-use tamsk_records::ReadAnyRecordError;
 use tamsk_rules::OptionsError;
 use thiserror::Error;
 
@@ -160,7 +159,7 @@ pub enum OpenRecordError {
 
 impl OpenRecordError {
     /// Returns why this file is no record.
-    pub fn malformed(file: &Path, error: &ReadAnyRecordError) -> OpenRecordError {
+    pub fn malformed(file: &Path, error: &dyn std::error::Error) -> OpenRecordError {
         OpenRecordError::Malformed { file: file.to_owned(), problem: error.to_string() }
     }
 

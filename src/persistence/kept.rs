@@ -1,10 +1,13 @@
 //! What a game brings so that its matches are kept: while they are unfinished, and then as records.
 
+use std::error::Error;
 use std::fmt::Debug;
 use std::io;
 
 use bevy::prelude::*;
-use tamsk_records::{AnyRecord, ReadAnyRecordError};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use tamsk_records::{Names, read_ron};
 use tamsk_rules::Millis;
 
 use super::last_played::LastPlayed;
@@ -18,13 +21,18 @@ use crate::table::seats::Seats;
 /// The records of a game.
 pub type RecordOf<K> = <<K as Kept>::Game as Replayed>::Record;
 
+/// Why data is no record, or one with an impossible beginning: where the problem is and what was expected.
+pub type RecordError = Box<dyn Error + Send + Sync>;
+
 /// What the rules refuse in a record, in order: the index of each action, and the name of the reason.
 pub type RefusedActions = Vec<(usize, &'static str)>;
 
 /// An unfinished match of a game as it is kept, and with it what keeping asks of the game.
-pub trait Kept: Clone + Debug + PartialEq + Send + Sync + 'static {
+pub trait Kept: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static {
     /// The game.
     type Game: Replayed;
+    /// The name by which records call their game. Those without one are of TAMSK.
+    const NAMED: Option<&'static str>;
     /// The name of the files of its unfinished matches, without a number and an extension.
     const STEM: &'static str;
 
@@ -45,14 +53,16 @@ pub trait Kept: Clone + Debug + PartialEq + Send + Sync + 'static {
     /// # Errors
     ///
     /// Returns what of its beginning is impossible.
-    fn live(&self) -> Result<Self::Game, ReadAnyRecordError>;
+    fn live(&self) -> Result<Self::Game, RecordError> {
+        Self::last_of(self.record())
+    }
 
     /// Puts the match on the table, with `as_it_was` also what is played within it.
     ///
     /// # Errors
     ///
     /// Returns what of its beginning is impossible.
-    fn resume(&self, as_it_was: bool, commands: &mut Commands) -> Result<(), ReadAnyRecordError> {
+    fn resume(&self, as_it_was: bool, commands: &mut Commands) -> Result<(), RecordError> {
         if as_it_was && self.resume_within(commands) {
             return Ok(());
         }
@@ -66,35 +76,40 @@ pub trait Kept: Clone + Debug + PartialEq + Send + Sync + 'static {
         false
     }
 
-    /// Reads a match that was written by [`Kept::text`].
+    /// Checks what has bounds in a match that was read.
     ///
     /// # Errors
     ///
-    /// Returns where the problem is and what was expected.
-    fn from_text(bytes: &[u8]) -> Result<PlayedMatch<Self>, ReadAnyRecordError>;
-
-    /// Writes the match as text, with when it was played last at the beginning.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if one of the seats belongs to a lesson.
-    fn text(&self, last_played: LastPlayed) -> Result<String, ron::Error>;
+    /// Returns what is out of its bounds.
+    fn check(&self) -> Result<(), RecordError> {
+        Ok(())
+    }
 
     /// Returns how far a match has come.
     fn progress(live: &Self::Game) -> Progress;
 
     /// Returns the record of a match that is over, if it tells all of it.
-    fn finished(live: &Self::Game) -> Option<AnyRecord>;
+    fn finished(live: &Self::Game) -> Option<RecordOf<Self>>;
+
+    /// Reads a record that was written by [`Kept::write_record`]. Whether the rules allow what is done is not checked.
+    ///
+    /// # Errors
+    ///
+    /// Returns where the problem is and what was expected.
+    fn read_record(bytes: &[u8]) -> Result<RecordOf<Self>, RecordError>;
+
+    /// Writes a record as text.
+    fn write_record(record: &RecordOf<Self>) -> String;
+
+    /// Returns what the players are called, to be changed.
+    fn names_mut(record: &mut RecordOf<Self>) -> &mut Names;
 
     /// Puts into a record what it names as files, which `read` reads.
     ///
     /// # Errors
     ///
     /// Returns what cannot be read.
-    fn complete(
-        _record: &mut RecordOf<Self>,
-        _read: impl Fn(&str) -> io::Result<Vec<u8>>,
-    ) -> Result<(), ReadAnyRecordError> {
+    fn complete(_record: &mut RecordOf<Self>, _read: impl Fn(&str) -> io::Result<Vec<u8>>) -> Result<(), RecordError> {
         Ok(())
     }
 
@@ -103,21 +118,21 @@ pub trait Kept: Clone + Debug + PartialEq + Send + Sync + 'static {
     /// # Errors
     ///
     /// Returns what of its beginning is impossible.
-    fn last_of(record: &RecordOf<Self>) -> Result<Self::Game, ReadAnyRecordError>;
+    fn last_of(record: &RecordOf<Self>) -> Result<Self::Game, RecordError>;
 
     /// Returns what the rules refuse in a record.
     ///
     /// # Errors
     ///
     /// Returns what of its beginning is impossible.
-    fn refused(record: &RecordOf<Self>) -> Result<RefusedActions, ReadAnyRecordError>;
+    fn refused(record: &RecordOf<Self>) -> Result<RefusedActions, RecordError>;
 
     /// Returns a recorded match in short.
     ///
     /// # Errors
     ///
     /// Returns what of its beginning is impossible.
-    fn summary(record: &RecordOf<Self>) -> Result<MatchSummary, ReadAnyRecordError>;
+    fn summary(record: &RecordOf<Self>) -> Result<MatchSummary, RecordError>;
 }
 
 /// A match and when it was played last.
@@ -127,6 +142,29 @@ pub struct PlayedMatch<K> {
     pub kept: K,
     /// When it was played last.
     pub last_played: LastPlayed,
+}
+
+impl<K: Kept> PlayedMatch<K> {
+    /// Reads a match that was written by [`PlayedMatch::write`].
+    ///
+    /// # Errors
+    ///
+    /// Returns where the problem is and what was expected.
+    pub fn read(bytes: &[u8]) -> Result<PlayedMatch<K>, RecordError> {
+        let (last_played, rest) = LastPlayed::take_from(bytes);
+        let kept: K = read_ron(&rest)?;
+        kept.check()?;
+        Ok(PlayedMatch { kept, last_played })
+    }
+
+    /// Writes the match as text, with when it was played last at the beginning.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if one of the seats belongs to a lesson.
+    pub fn write(&self) -> Result<String, ron::Error> {
+        Ok(self.last_played.put_before(&ron::to_string(&self.kept)?))
+    }
 }
 
 /// How far a match has come.

@@ -1,6 +1,7 @@
 //! When an unfinished match was played last. It stands at the beginning of its file, so that the match played last of many is
 //! found without reading all of them.
 
+use std::borrow::Cow;
 use std::fs::File;
 use std::io::Read;
 use std::path::Path;
@@ -8,6 +9,8 @@ use std::path::Path;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
+/// What it begins with in a file.
+const BEFORE: &str = "(last_played:";
 /// What a file with a number begins with.
 const BEFORE_NUMBER: &str = "(last_played:(number:";
 /// How much of a file is read for its number, in bytes.
@@ -32,6 +35,23 @@ impl LastPlayed {
     /// Returns the time, if it is known.
     pub fn time(self) -> Option<Timestamp> {
         Timestamp::from_millisecond(self.at).ok().filter(|_| self.at != 0)
+    }
+
+    /// Puts it as a first field before the others of a struct in RON.
+    pub fn put_before(self, others: &str) -> String {
+        let LastPlayed { number, at } = self;
+        format!("{BEFORE_NUMBER}{number},at:{at}),{}", others.trim_start_matches('('))
+    }
+
+    /// Takes it from before the other fields, if it is there. What is left has them in the same places.
+    pub fn take_from(text: &[u8]) -> (LastPlayed, Cow<'_, [u8]>) {
+        let taken = || {
+            let end = text.windows(2).take(BEGINNING as usize).position(|pair| pair == b"),")?;
+            let own = std::str::from_utf8(&text[..=end]).ok()?.strip_prefix(BEFORE)?;
+            let blank = [b"(", &*vec![b' '; end + 1], &text[end + 2..]].concat();
+            Some((ron::from_str(own).ok()?, Cow::Owned(blank)))
+        };
+        taken().unwrap_or((LastPlayed::default(), Cow::Borrowed(text)))
     }
 
     /// Returns the number of the match in a file; 0 if it has none, as those of earlier versions.

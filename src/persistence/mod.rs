@@ -25,15 +25,17 @@ pub use error::{
     FileError, LibraryDeed, LibraryError, OpenRecordError, SettingsError, UnfinishedError, UnfinishedTask,
 };
 pub use faults::{Fault, FaultKind, LogFolder};
-pub use games::begin;
+pub use games::{AnyRecord, KeptGames, RecordIn, play};
+pub use kept::{Kept, PlayedMatch, Progress, RecordError, RecordOf, RefusedActions};
+pub use last_played::LastPlayed;
 pub use library::{
     EXTENSION, ImportFate, Imported, ImportedFile, InterruptedImport, Library, LibraryCommand, LibraryEntry,
     LibraryNews, RecordNote, Shelf, file_stem_of,
 };
 pub use notices::{Notice, Notices};
-pub use record::open_record;
+pub use record::OpenedRecord;
 pub use store::{Store, assets};
-pub use summary::{GipfSummary, MatchSummary, RecordSummary};
+pub use summary::{Ending, MatchSummary, Phrase, PhraseArg, RecordSummary};
 pub use unfinished::{Disk, Rescue, SavedAs, SavingFails, SystemDisk, UnfinishedCommand, UnfinishedMatches};
 
 use std::sync::Arc;
@@ -41,9 +43,7 @@ use std::sync::Arc;
 use bevy::prelude::*;
 
 use self::autosave::{Autosave, keep};
-use self::unfinished::keep_matches_of;
-use crate::table::gipf::KeptGipf;
-use crate::table::unfinished::UnfinishedMatch;
+use self::games::MatchDisk;
 
 /// Reads the settings immediately, as the window depends on them, and saves them when they change. Reads the unfinished
 /// matches and saves the running one.
@@ -63,8 +63,9 @@ pub fn keep_on(app: &mut App, store: Store, disk: Arc<dyn Disk>) {
     if let Some(folder) = store.matches() {
         library::keep_in(app, folder.clone());
         unfinished::list_in(app, folder.clone());
-        keep_matches_of::<UnfinishedMatch>(app, &folder, disk.clone());
-        keep_matches_of::<KeptGipf>(app, &folder, disk);
+        let disk = MatchDisk { folder, disk };
+        app.world_mut().get_resource_or_init::<KeptGames>().clone().keep_on(app, &disk);
+        app.insert_resource(disk);
     }
     let (autosave, settings, errors) = Autosave::open(store);
     app.world_mut().resource_mut::<Notices>().report(errors, Notice::Settings);

@@ -2,29 +2,35 @@
 
 use std::path::Path;
 
-use tamsk_records::{AnyRecord, LARGEST_RECORD};
+use tamsk_records::LARGEST_RECORD;
 
 use super::error::{FileError, OpenRecordError};
 use super::file;
-use super::games::complete;
+use super::games::{AnyRecord, KeptGames};
 
-/// Reads a record of any game. Returns it with an error if the rules refuse some of its actions. What it names as files
-/// (G11.3), which are looked for beside it, is in it afterwards.
-///
-/// # Errors
-///
-/// Returns an error if the file cannot be read or is not a record.
-pub fn open_record(path: &Path) -> Result<(AnyRecord, Option<OpenRecordError>), OpenRecordError> {
-    let unreadable = |source| OpenRecordError::Unreadable { file: path.to_owned(), source };
-    let bytes = file::read(path, LARGEST_RECORD as u64).map_err(unreadable)?;
-    let bytes = bytes.ok_or_else(|| unreadable(FileError::Missing))?;
-    let mut record = match AnyRecord::read(&bytes) {
-        Ok(record) => record,
-        Err(_) if !has_fields_of_records(&bytes) => return Err(OpenRecordError::NoRecord { file: path.to_owned() }),
-        Err(error) => return Err(OpenRecordError::malformed(path, &error)),
-    };
-    let problem = complete(&mut record, path).map_err(|error| OpenRecordError::malformed(path, &error))?;
-    Ok((record, problem))
+/// A record of any game, and what is wrong with it: the rules refuse some of its actions.
+pub type OpenedRecord = (Box<dyn AnyRecord>, Option<OpenRecordError>);
+
+impl KeptGames {
+    /// Opens the record in a file. What it names as files (G11.3), which are looked for beside it, is in it afterwards.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the file cannot be read or is not a record.
+    pub fn open(&self, path: &Path) -> Result<OpenedRecord, OpenRecordError> {
+        let unreadable = |source| OpenRecordError::Unreadable { file: path.to_owned(), source };
+        let bytes = file::read(path, LARGEST_RECORD as u64).map_err(unreadable)?;
+        let bytes = bytes.ok_or_else(|| unreadable(FileError::Missing))?;
+        let mut record = match self.read(&bytes) {
+            Ok(record) => record,
+            Err(_) if !has_fields_of_records(&bytes) => {
+                return Err(OpenRecordError::NoRecord { file: path.to_owned() });
+            }
+            Err(error) => return Err(OpenRecordError::malformed(path, &*error)),
+        };
+        let problem = record.complete(path).map_err(|error| OpenRecordError::malformed(path, &*error))?;
+        Ok((record, problem))
+    }
 }
 
 /// Returns whether a file that is no record begins as one or has some of its fields, so that it is worth telling what is
@@ -44,19 +50,19 @@ mod tests {
     use super::*;
 
     /// Returns the result of opening a file with this content.
-    fn opened(name: &str, content: &[u8]) -> Result<(AnyRecord, Option<OpenRecordError>), OpenRecordError> {
+    fn opened(name: &str, content: &[u8]) -> Result<OpenedRecord, OpenRecordError> {
         let file = std::env::temp_dir().join(format!("tamsk-record-{name}-{}", std::process::id()));
         fs::write(&file, content).expect("the temporary folder is writable");
-        let opened = open_record(&file);
+        let opened = KeptGames::default().open(&file);
         fs::remove_file(&file).expect("the file exists");
         opened
     }
 
     #[test]
     fn a_record_is_opened_with_its_names() {
-        let (record, problem) = opened("good", br#"(players: (red: "Ruby", black: "Onyx"))"#).expect("a valid record");
-        let AnyRecord::Tamsk(record) = record else { panic!("{record:?}") };
-        assert_eq!((record.players.red.as_str(), problem), ("Ruby", None));
+        let (mut record, problem) =
+            opened("good", br#"(players: (red: "Ruby", black: "Onyx"))"#).expect("a valid record");
+        assert_eq!((record.names_mut().red.as_str(), problem), ("Ruby", None));
     }
 
     #[test]
@@ -67,8 +73,7 @@ mod tests {
             (at: 2, by: Red, act: Place("A4")),
         ])"#;
         let (record, problem) = opened("refused", text).expect("a valid record");
-        let AnyRecord::Tamsk(record) = record else { panic!("{record:?}") };
-        assert_eq!(record.actions.len(), 3);
+        assert_eq!(record.write().matches("by: ").count(), 3);
         let Some(OpenRecordError::Refused { count, first, why, .. }) = problem else { panic!("{problem:?}") };
         assert_eq!((count, first, why), (2, 2, "not_your_turn"));
     }
@@ -87,9 +92,10 @@ mod tests {
 
     #[test]
     fn a_file_that_is_not_there_and_a_folder_are_told_apart() {
-        let missing = open_record(Path::new("/nowhere/match.tamsk")).expect_err("the file does not exist");
+        let missing =
+            KeptGames::default().open(Path::new("/nowhere/match.tamsk")).expect_err("the file does not exist");
         assert!(matches!(missing, OpenRecordError::Unreadable { source: FileError::Missing, .. }), "{missing:?}");
-        let folder = open_record(&std::env::temp_dir()).expect_err("a folder is not a file");
+        let folder = KeptGames::default().open(&std::env::temp_dir()).expect_err("a folder is not a file");
         assert!(matches!(folder, OpenRecordError::Unreadable { source: FileError::NotAFile, .. }), "{folder:?}");
     }
 }

@@ -1,96 +1,90 @@
 //! Recorded matches in short.
 
-use gipf_rules::{GipfOutcome, GipfPhase, Version};
+use std::borrow::Cow;
+
 use serde::{Deserialize, Serialize};
-use tamsk_records::{GipfRecord, Names, ParseRecordError, ReadGipfRecordError, Record, Timeline, tally};
+use tamsk_records::{Names, ParseRecordError, Record, Timeline, tally};
 use tamsk_rules::{ByPlayer, Handicaps, Level, Match, Millis, Outcome, Player};
 
-use crate::simulation::gipf::LiveGipf;
-use crate::simulation::live::LiveMatch;
 use crate::table::game::Playable;
 
-/// A recorded match of either game in short.
+/// A recorded match of any game in short.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum MatchSummary {
-    /// A match of TAMSK.
-    Tamsk(RecordSummary),
-    /// A match of GIPF.
-    Gipf(GipfSummary),
+pub struct MatchSummary {
+    /// The players' names as they were given.
+    pub names: Names,
+    /// The names of their colours in scripts.
+    pub colours: ByPlayer<Cow<'static, str>>,
+    /// How it ended, unless the record ends before the match does.
+    pub ending: Option<Ending>,
+    /// The number of turns.
+    pub turns: u32,
+    /// The game, unless it is TAMSK, and its rules, in words.
+    pub rules: Vec<Phrase>,
+    /// How it stands if it is unfinished.
+    pub standing: Phrase,
+    /// What is counted in a match of TAMSK.
+    pub tamsk: Option<RecordSummary>,
 }
 
 impl MatchSummary {
-    /// Returns the names that its players gave, and the names of their colours in scripts.
-    pub fn names(&self) -> (&Names, ByPlayer<&'static str>) {
-        match self {
-            MatchSummary::Tamsk(summary) => (&summary.names, LiveMatch::COLOURS),
-            MatchSummary::Gipf(summary) => (&summary.names, LiveGipf::COLOURS),
-        }
+    /// Returns the summary of a match of this game that has just begun.
+    pub fn of<G: Playable>(names: Names, standing: Phrase) -> MatchSummary {
+        let colours = G::COLOURS.map(Cow::Borrowed);
+        MatchSummary { names, colours, ending: None, turns: 0, rules: Vec::new(), standing, tamsk: None }
     }
 
     /// Returns the winner, if there is one.
     pub fn winner(&self) -> Option<Player> {
-        match self {
-            MatchSummary::Tamsk(summary) => summary.winner(),
-            MatchSummary::Gipf(summary) => summary.outcome?.winner,
-        }
-    }
-
-    /// Returns the number of turns.
-    pub fn turns(&self) -> u32 {
-        match self {
-            MatchSummary::Tamsk(summary) => summary.turns,
-            MatchSummary::Gipf(summary) => summary.turns,
-        }
+        self.ending.as_ref()?.winner
     }
 }
 
-/// A recorded match of GIPF in short.
+/// How a match ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct GipfSummary {
-    /// The players' names as they were given.
-    pub names: Names,
-    /// The version.
-    pub version: Version,
-    /// The potentials of each side.
-    pub potentials: u8,
-    /// The result, unless the record ends before the match does.
-    pub outcome: Option<GipfOutcome>,
-    /// The number of turns.
-    pub turns: u32,
-    /// The pieces in the reserves of White and of Black.
-    pub reserves: [u8; 2],
-    /// Whether a challenge is being decided.
-    pub is_challenged: bool,
+pub struct Ending {
+    /// Who won; nobody if it is a tie.
+    pub winner: Option<Player>,
+    /// The key of the text that says what decided it.
+    pub reason: Cow<'static, str>,
 }
 
-impl GipfSummary {
-    /// Replays a record. Acts that the rules refuse are left out.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if what was agreed on or the start is impossible.
-    pub fn of(record: &GipfRecord) -> Result<GipfSummary, ReadGipfRecordError> {
-        let mut replay = record.replay()?;
-        replay.run();
-        let game = replay.game();
-        let position = game.position();
-        Ok(GipfSummary {
-            names: record.players.clone(),
-            version: record.rules.version,
-            potentials: record.rules.potentials,
-            outcome: game.outcome(),
-            turns: game.turns(),
-            reserves: Player::BOTH.map(|side| position.reserve(side)),
-            is_challenged: position.phase() == GipfPhase::Contest,
-        })
+/// A text with what is inserted into it, in whichever language it will be read.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Phrase {
+    /// The key of the text.
+    pub key: Cow<'static, str>,
+    /// Its arguments, by their names.
+    pub args: Vec<(Cow<'static, str>, PhraseArg)>,
+}
+
+/// What is inserted into a text.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum PhraseArg {
+    /// A number.
+    Number(u32),
+    /// Another text, by its key.
+    Text(Cow<'static, str>),
+}
+
+impl Phrase {
+    /// Returns a text into which these numbers are inserted.
+    pub fn new<const N: usize>(key: &'static str, numbers: [(&'static str, u32); N]) -> Phrase {
+        let args = numbers.map(|(name, number)| (name.into(), PhraseArg::Number(number))).into();
+        Phrase { key: key.into(), args }
+    }
+
+    /// Returns the phrase with another text inserted into it.
+    #[must_use]
+    pub fn with_text(mut self, name: &'static str, key: &'static str) -> Phrase {
+        self.args.push((name.into(), PhraseArg::Text(key.into())));
+        self
     }
 }
 
-/// A recorded match in short.
+/// What is counted in a recorded match of TAMSK.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RecordSummary {
-    /// The players' names as they were given.
-    pub names: Names,
     /// The level.
     pub level: Level,
     /// The result, unless the record ends before the match does.
@@ -105,8 +99,7 @@ pub struct RecordSummary {
     pub turns: u32,
     /// How long the match lasted, in milliseconds of its own time.
     pub length: Millis,
-    /// What was agreed for one player alone. Summaries of earlier versions have none, as their matches had.
-    #[serde(default)]
+    /// What was agreed for one player alone.
     pub handicaps: Handicaps,
 }
 
@@ -127,7 +120,6 @@ impl RecordSummary {
         let tally = tally(timeline.origin(), timeline.history(), game.now());
         let by_player = ByPlayer(Player::BOTH);
         Ok(RecordSummary {
-            names: record.players.clone(),
             level: record.rules.level,
             outcome: game.outcome(),
             rings: by_player.map(|player| game.rings(player)),
@@ -140,8 +132,8 @@ impl RecordSummary {
         })
     }
 
-    /// Returns the winner, if there is one.
-    pub fn winner(&self) -> Option<Player> {
-        self.outcome.and_then(|outcome| outcome.winner)
+    /// Returns `true` if something was agreed for one player alone.
+    pub fn has_handicap(&self) -> bool {
+        self.level.has_handicap(&self.handicaps)
     }
 }

@@ -1,6 +1,7 @@
 //! Matches that were begun and not finished, as they are kept.
 
 use bevy::prelude::*;
+use serde::{Deserialize, Serialize};
 use tamsk_records::Record;
 use tamsk_rules::StartError;
 
@@ -22,15 +23,19 @@ impl<K: Send + Sync + 'static> Default for Unfinished<K> {
 pub struct UnfinishedSystems;
 
 /// A match of TAMSK that can be continued exactly where it stopped.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct UnfinishedMatch {
     /// The match so far; the end of the record is the time at which it was saved.
     pub record: Record,
     /// Who plays each colour.
+    #[serde(default)]
     pub seats: Seats,
     /// Whether the timer stands to the left of the board as seen by Red.
+    #[serde(default)]
     pub timer_on_left: bool,
     /// Whether it is a person's first match against a bot at its level.
+    #[serde(default)]
     pub is_first: bool,
 }
 

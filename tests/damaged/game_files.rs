@@ -5,6 +5,7 @@ use std::path::Path;
 
 use tamsk::localization::{Language, Localization};
 use tamsk::persistence::Store;
+use tamsk::persistence::{LastPlayed, PlayedMatch};
 use tamsk::settings::{LessonProgress, Settings};
 use tamsk::table::seats::{Seat, Seats};
 use tamsk::table::unfinished::UnfinishedMatch;
@@ -75,7 +76,7 @@ fn unfinished_files() -> Vec<Vec<u8>> {
                 timer_on_left: nth % 2 == 0,
                 is_first: nth % 5 == 0,
             };
-            match_.write().expect("it can be written").into_bytes()
+            written(match_).expect("it can be written").into_bytes()
         },
     );
     saved.collect()
@@ -83,16 +84,21 @@ fn unfinished_files() -> Vec<Vec<u8>> {
 
 #[test]
 fn unfinished_matches() {
-    survives("unfinished", &unfinished_files(), 1_000, |bytes| match UnfinishedMatch::read(bytes) {
-        Ok(saved) => {
+    let read = PlayedMatch::<UnfinishedMatch>::read;
+    survives("unfinished", &unfinished_files(), 1_000, |bytes| match read(bytes) {
+        Ok(PlayedMatch { kept: saved, .. }) => {
             let live = saved.live().expect("the options were checked");
             let again = UnfinishedMatch::of(&live, saved.seats, saved.is_first);
-            let text = again.write().expect("it can be written");
-            assert_eq!(UnfinishedMatch::read(text.as_bytes()).as_ref(), Ok(&again));
+            let text = written(again.clone()).expect("it can be written");
+            assert_eq!(read(text.as_bytes()).expect("it was written").kept, again);
         }
         Err(error) => assert!(error.to_string().len() < LONGEST_MESSAGE, "{error:.400}"),
     });
-    assert!(UnfinishedMatch::read(&vec![b' '; LARGEST_RECORD + 1]).is_err());
+    assert!(read(&vec![b' '; LARGEST_RECORD + 1]).is_err());
+}
+
+fn written(kept: UnfinishedMatch) -> Result<String, ron::Error> {
+    PlayedMatch { kept, last_played: LastPlayed::now(1) }.write()
 }
 
 #[test]

@@ -28,11 +28,8 @@ fn listed(folder: &Path) -> Vec<LibraryEntry> {
 /// Checks that everything shown of a record is short and harmless.
 fn check(entry: &LibraryEntry) {
     let mut texts = vec![entry.note.title.to_string(), entry.file_stem()];
-    match (entry.tamsk(), entry.gipf()) {
-        (Some(summary), _) => texts.extend([&summary.names.red, &summary.names.black].map(ToString::to_string)),
-        (_, Some(summary)) => texts.extend([&summary.names.red, &summary.names.black].map(ToString::to_string)),
-        _ => panic!("{:?} cannot be read", entry.file),
-    }
+    let summary = entry.summary.as_ref().unwrap_or_else(|| panic!("{:?} cannot be read", entry.file));
+    texts.extend([&summary.names.red, &summary.names.black].map(ToString::to_string));
     for text in texts {
         assert!(text.len() <= 1_024 && !text.contains(|c: char| c.is_control() || c == '\u{202e}'), "{text:?}");
     }
@@ -106,14 +103,13 @@ fn records_in_the_folder_are_listed_and_deleted_under_any_name() {
 /// A match is kept whatever its players are called.
 #[test]
 fn a_finished_match_is_kept_under_any_name() {
-    use tamsk::persistence::RecordNote;
-    use tamsk_records::AnyRecord;
+    use tamsk::persistence::{KeptGames, RecordNote};
 
     let folder = tempfile::tempdir().expect("a folder");
     let mut shelf = Shelf::of(folder.path().to_owned());
     for worst in damage::records() {
-        let record = AnyRecord::read(worst.record.as_bytes()).expect("a record");
-        let file = shelf.keep(&record, &RecordNote::default()).expect("it can be kept");
+        let mut record = KeptGames::default().read(worst.record.as_bytes()).expect("a record");
+        let file = shelf.keep(&mut *record, &RecordNote::default()).expect("it can be kept");
         assert!(file.as_os_str().len() <= LONGEST_NAME, "{file:?}");
     }
     assert_eq!(listed(folder.path()).len(), damage::texts().len());

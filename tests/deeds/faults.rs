@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::{Command, Output};
 
 use bevy::prelude::*;
-use tamsk::persistence::{FaultKind, LogFolder};
+use tamsk::persistence::{FaultKind, LogFolder, PlayedMatch};
 use tamsk::simulation::live::MatchSetup;
 use tamsk::table::unfinished::UnfinishedMatch;
 use tamsk_rules::{Level, Options};
@@ -75,8 +75,9 @@ fn a_panic_saves_the_match_and_a_report_and_says_where() {
         let output = failed(folder.path(), how);
         assert_eq!(output.status.success(), !ends, "{how}");
         let file = folder.path().join("unfinished.ron");
-        let saved = UnfinishedMatch::read(&std::fs::read(&file).expect("the match is on disk")).expect("a whole match");
-        assert_eq!(saved.record.actions.len(), actions, "{how}");
+        let saved = PlayedMatch::<UnfinishedMatch>::read(&std::fs::read(&file).expect("the match is on disk"))
+            .expect("a whole match");
+        assert_eq!(saved.kept.record.actions.len(), actions, "{how}");
 
         let said = String::from_utf8_lossy(&output.stderr);
         assert!(said.contains(&format!("tamsk: the match is saved in {}", file.display())), "{said}");

@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 use tamsk::table::occasion::Occasion;
 
 use bevy::prelude::*;
+use tamsk::persistence::PlayedMatch;
 use tamsk::simulation::live::MatchSetup;
 use tamsk::states::Menu;
 use tamsk::table::loading::StartMatch;
@@ -82,7 +83,7 @@ fn a_match_of_bots_is_on_disk_while_it_is_played() {
 }
 
 fn read(file: &Path) -> UnfinishedMatch {
-    UnfinishedMatch::read(&std::fs::read(file).expect("the match is on disk")).expect("a whole match")
+    PlayedMatch::read(&std::fs::read(file).expect("the match is on disk")).expect("a whole match").kept
 }
 
 /// Starts the game in this folder, lets it play on, and kills it some time after its first action. Returns the number of

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use bevy::prelude::*;
-use tamsk::persistence::{Notices, OpenRecordError};
+use tamsk::persistence::{KeptGames, Notices, OpenRecordError};
 use tamsk::settings::{Company, LastChoices, Progress, RedChoice};
 use tamsk::states::{Menu, Screen, TAMSK};
 use tamsk::table::lesson::Teaching;
@@ -105,7 +105,7 @@ fn a_file_that_is_no_record_is_reported_on_the_title_screen() {
 fn actions_against_the_rules_are_skipped_and_reported() {
     let text = UNFINISHED.replace("Place(\"D2\")", "Place(\"G4\")");
     let file = file(&text);
-    let (_, problem) = tamsk::persistence::open_record(file.path()).expect("a record");
+    let (_, problem) = KeptGames::default().open(file.path()).expect("a record");
     assert!(matches!(problem, Some(OpenRecordError::Refused { count: 2, first: 2, .. })), "{problem:?}");
     let mut game = HeadlessGame::opening(file.path());
     game.press_button("resume");

@@ -1,13 +1,17 @@
 //! A game that the program does not know: Nim, with rings for its heaps. It is played by two people and against a bot, taken
-//! back, hinted, resigned, replayed, and gone on with from the middle. All of it is in this file.
+//! back, hinted, resigned, kept, continued after a kill, listed, replayed, and resumed from the middle. All of it is in this
+//! file.
 
 use std::convert::Infallible;
 use std::error::Error;
+use std::fs;
+use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
 use bevy::prelude::*;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use tamsk::opponent::{Hinted, Search};
+use tamsk::persistence::{Ending, Kept, MatchSummary, Phrase, Progress, RecordError, RefusedActions};
 use tamsk::simulation::game::{Answer, Game};
 use tamsk::simulation::live::NotPlayed;
 use tamsk::simulation::queue::{ActionQueue, Origin, Via};
@@ -25,12 +29,13 @@ use tamsk_testing::HeadlessGame;
 use thiserror::Error;
 
 use super::bots::until;
+use super::library::files;
 
 /// The rings of each heap at the beginning.
 const HEAPS: [u8; 3] = [1, 3, 5];
 
 /// What a player does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 enum Act {
     /// Takes so many rings from a heap.
     Take {
@@ -49,9 +54,17 @@ struct Done(Act);
 #[error("it is not their turn, or there are not so many rings")]
 struct NotAllowed;
 
-/// A match as it is kept.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+/// The name of the game in its records.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+enum Named {
+    #[default]
+    Nim,
+}
+
+/// A match as text.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 struct NimRecord {
+    game: Named,
     names: Names,
     acts: Vec<(Player, Act)>,
 }
@@ -66,8 +79,8 @@ struct Nim {
 
 impl Nim {
     /// Plays a record.
-    fn of(NimRecord { names, acts }: NimRecord) -> Nim {
-        let mut nim = Nim { record: NimRecord { names, acts: Vec::new() }, heaps: HEAPS, turns: vec![0] };
+    fn of(NimRecord { game, names, acts }: NimRecord) -> Nim {
+        let mut nim = Nim { record: NimRecord { game, names, acts: Vec::new() }, heaps: HEAPS, turns: vec![0] };
         acts.into_iter().for_each(|(by, act)| _ = nim.act(by, act));
         nim
     }
@@ -204,6 +217,73 @@ impl PlayedInActs for Nim {
     }
 }
 
+/// An unfinished match.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct KeptNim {
+    seats: Seats,
+    record: NimRecord,
+}
+
+impl Kept for KeptNim {
+    type Game = Nim;
+    const NAMED: Option<&'static str> = Some("Nim");
+    const STEM: &'static str = "nim-unfinished";
+
+    fn of(live: &Nim, seats: Seats, _: bool) -> KeptNim {
+        KeptNim { seats, record: live.record.clone() }
+    }
+
+    fn is_of(&self, live: &Nim, seats: Seats) -> bool {
+        *self == KeptNim::of(live, seats, false)
+    }
+
+    fn record(&self) -> &NimRecord {
+        &self.record
+    }
+
+    fn seats(&self) -> Seats {
+        self.seats
+    }
+
+    fn progress(live: &Nim) -> Progress {
+        Progress::without_time(live, live.record.acts.len())
+    }
+
+    fn finished(live: &Nim) -> Option<NimRecord> {
+        Some(live.record.clone())
+    }
+
+    fn read_record(bytes: &[u8]) -> Result<NimRecord, RecordError> {
+        Ok(ron::de::from_bytes(bytes)?)
+    }
+
+    fn write_record(record: &NimRecord) -> String {
+        ron::to_string(record).expect("a record can be written")
+    }
+
+    fn names_mut(record: &mut NimRecord) -> &mut Names {
+        &mut record.names
+    }
+
+    fn last_of(record: &NimRecord) -> Result<Nim, RecordError> {
+        Ok(Nim::of(record.clone()))
+    }
+
+    fn refused(_: &NimRecord) -> Result<RefusedActions, RecordError> {
+        Ok(Vec::new())
+    }
+
+    fn summary(record: &NimRecord) -> Result<MatchSummary, RecordError> {
+        let nim = Nim::of(record.clone());
+        let ending = Ending { winner: Some(!nim.to_move()), reason: "records-reason-rings".into() };
+        Ok(MatchSummary {
+            ending: nim.is_over().then_some(ending),
+            turns: nim.record.acts.len() as u32,
+            ..MatchSummary::of::<Nim>(record.names.clone(), Phrase::new("records-unfinished", []))
+        })
+    }
+}
+
 /// Plays for the bot in a seat.
 fn play_for_bot(live: Single<&Nim>, seats: Res<Seats>, mut queue: ResMut<ActionQueue<Nim>>) {
     let player = live.to_move();
@@ -216,6 +296,7 @@ fn plugin(app: &mut App) {
     tamsk::table::play::<Nim>(app);
     tamsk::ui::play::<Nim>(app);
     tamsk::opponent::play::<Nim>(app);
+    tamsk::persistence::play::<KeptNim>(app);
     app.add_systems(Update, play_for_bot);
 }
 
@@ -287,4 +368,27 @@ fn it_is_resigned_replayed_and_gone_on_with_from_the_middle() {
     assert_eq!(nim(&game).record.acts.len(), 1, "its record holds what was played before");
     take(&mut game, 0, 1);
     assert_eq!(nim(&game).heaps[0], 0, "it goes on from there");
+}
+
+#[test]
+fn it_is_continued_after_a_kill_and_listed_and_watched_once_it_is_over() {
+    let mut game = started(Seats::default());
+    take(&mut game, 2, 4);
+    let file = |folder: &Path| folder.join("nim-unfinished.ron");
+    until(&mut game, "it is kept", |game| fs::metadata(file(&game.folder)).is_ok_and(|found| found.len() > 0));
+    // This is all that a kill leaves.
+    let left = tempfile::tempdir().expect("a folder");
+    fs::copy(file(&game.folder), file(left.path())).expect("it is kept");
+    let mut game = HeadlessGame::in_folder_with(left.path(), plugin);
+    game.continue_by_list(0);
+    assert_eq!((game.screen(), nim(&game).heaps), (Screen::Match(Nim::NAME), [1, 3, 1]));
+    [(1, 3), (0, 1), (2, 1)].into_iter().for_each(|(heap, rings)| take(&mut game, heap, rings));
+    assert!(nim(&game).is_over());
+    until(&mut game, "its record is kept", |game| files(game).len() == 1 && !file(&game.folder).exists());
+    assert!(files(&game)[0].to_string_lossy().ends_with(" NIM Red - Black.tamsk"), "{:?}", files(&game));
+    game.world().commands().set_state(Screen::Title);
+    game.settle().press_button("records").await_button("record 0");
+    game.assert_told("Red – Black");
+    game.press_button("record 0").press_button("watch").settle();
+    assert_eq!((game.screen(), nim(&game).heaps), (Screen::Replay(Nim::NAME), HEAPS));
 }

@@ -12,20 +12,20 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod any_record;
 mod gipf;
 mod limits;
 mod moments;
+mod named_game;
 mod played_turn;
 mod players;
 mod record;
 mod state;
 mod timeline;
 
-pub use any_record::{AnyRecord, ReadAnyRecordError};
 pub use gipf::{GameName, GipfRecord, GipfReplay, GipfState, ReadGipfRecordError, SidedAct, WrittenAct};
 pub use limits::{LARGEST_RECORD, LATEST, MOST_ACTIONS, short_problem};
 pub use moments::Moment;
+pub use named_game::named_game;
 pub use played_turn::{PlayedMove, PlayedTurn, played_turns};
 pub use players::{LostGlass, PlayerTally, tally};
 pub use players::{Names, TurnsTakenBack};

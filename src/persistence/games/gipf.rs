@@ -1,33 +1,21 @@
 //! Keeps matches of GIPF, each with the match of TAMSK that decides its open challenge.
 
-use std::borrow::Cow;
 use std::io;
 
 use bevy::prelude::*;
-use serde::{Deserialize, Serialize};
-use tamsk_records::{AnyRecord, GipfRecord, ReadAnyRecordError, read_ron};
+use gipf_rules::{GipfEnd, GipfOutcome, GipfPhase};
+use tamsk_records::{GipfRecord, Names};
+use tamsk_rules::Player;
 
-use crate::persistence::kept::{Kept, PlayedMatch, Progress, RefusedActions};
-use crate::persistence::last_played::LastPlayed;
-use crate::persistence::summary::{GipfSummary, MatchSummary};
+use crate::persistence::kept::{Kept, Progress, RecordError, RefusedActions};
+use crate::persistence::summary::{Ending, MatchSummary, Phrase};
 use crate::simulation::gipf::LiveGipf;
-use crate::table::gipf::{BegunContest, KeptGipf, PlayContest};
+use crate::table::gipf::{KeptGipf, PlayContest, version_key};
 use crate::table::seats::Seats;
-
-/// The content of the file of an unfinished match.
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct GipfFile<'a> {
-    #[serde(default)]
-    last_played: LastPlayed,
-    seats: Seats,
-    record: Cow<'a, GipfRecord>,
-    #[serde(default)]
-    begun: Option<BegunContest>,
-}
 
 impl Kept for KeptGipf {
     type Game = LiveGipf;
+    const NAMED: Option<&'static str> = Some("Gipf");
     const STEM: &'static str = "gipf-unfinished";
 
     fn of(live: &LiveGipf, seats: Seats, _: bool) -> KeptGipf {
@@ -46,10 +34,6 @@ impl Kept for KeptGipf {
         self.seats
     }
 
-    fn live(&self) -> Result<LiveGipf, ReadAnyRecordError> {
-        KeptGipf::last_of(&self.record)
-    }
-
     /// A challenge that is being decided goes on at TAMSK.
     fn resume_within(&self, commands: &mut Commands) -> bool {
         if self.begun.is_some() {
@@ -58,39 +42,68 @@ impl Kept for KeptGipf {
         self.begun.is_some()
     }
 
-    fn from_text(bytes: &[u8]) -> Result<PlayedMatch<KeptGipf>, ReadAnyRecordError> {
-        let GipfFile { last_played, seats, record, begun } = read_ron(bytes)?;
-        Ok(PlayedMatch { kept: KeptGipf { seats, record: record.into_owned(), begun }, last_played })
-    }
-
-    fn text(&self, last_played: LastPlayed) -> Result<String, ron::Error> {
-        let KeptGipf { seats, record, begun } = self;
-        let (record, begun) = (Cow::Borrowed(record), begun.clone());
-        ron::to_string(&GipfFile { last_played, seats: *seats, record, begun })
-    }
-
     fn progress(live: &LiveGipf) -> Progress {
         Progress::without_time(live, live.record().acts.len())
     }
 
-    fn finished(live: &LiveGipf) -> Option<AnyRecord> {
-        Some(AnyRecord::Gipf(live.record().clone()))
+    fn finished(live: &LiveGipf) -> Option<GipfRecord> {
+        Some(live.record().clone())
+    }
+
+    fn read_record(bytes: &[u8]) -> Result<GipfRecord, RecordError> {
+        Ok(GipfRecord::read(bytes)?)
+    }
+
+    fn write_record(record: &GipfRecord) -> String {
+        record.write()
+    }
+
+    fn names_mut(record: &mut GipfRecord) -> &mut Names {
+        &mut record.players
     }
 
     /// A match of TAMSK may be in a file of its own (G11.3).
-    fn complete(record: &mut GipfRecord, read: impl Fn(&str) -> io::Result<Vec<u8>>) -> Result<(), ReadAnyRecordError> {
+    fn complete(record: &mut GipfRecord, read: impl Fn(&str) -> io::Result<Vec<u8>>) -> Result<(), RecordError> {
         Ok(record.embed(read)?)
     }
 
-    fn last_of(record: &GipfRecord) -> Result<LiveGipf, ReadAnyRecordError> {
+    fn last_of(record: &GipfRecord) -> Result<LiveGipf, RecordError> {
         Ok(LiveGipf::of_record(record.clone())?)
     }
 
-    fn refused(record: &GipfRecord) -> Result<RefusedActions, ReadAnyRecordError> {
+    fn refused(record: &GipfRecord) -> Result<RefusedActions, RecordError> {
         Ok(record.replay()?.run().into_iter().map(|(index, why)| (index, why.name())).collect())
     }
 
-    fn summary(record: &GipfRecord) -> Result<MatchSummary, ReadAnyRecordError> {
-        Ok(MatchSummary::Gipf(GipfSummary::of(record)?))
+    fn summary(record: &GipfRecord) -> Result<MatchSummary, RecordError> {
+        let mut replay = record.replay()?;
+        replay.run();
+        let game = replay.game();
+        let position = game.position();
+        let version = version_key(record.rules.version);
+        let [white, black] = Player::BOTH.map(|player| position.reserve(player).into());
+        // Those before it are counted.
+        let turn = game.turns() + 1;
+        let standing = match position.phase() {
+            GipfPhase::Contest => Phrase::new("records-stands-challenged", [("turn", turn)]),
+            _ => Phrase::new("records-stands-gipf", [("turn", turn), ("white", white), ("black", black)]),
+        };
+        let ending = |GipfOutcome { winner, by }| Ending { winner, reason: reason_key(by).into() };
+        Ok(MatchSummary {
+            ending: game.outcome().map(ending),
+            turns: game.turns(),
+            rules: vec![Phrase::new("title-gipf", []), Phrase::new(version, [])],
+            ..MatchSummary::of::<LiveGipf>(record.players.clone(), standing.with_text("version", version))
+        })
+    }
+}
+
+const fn reason_key(by: GipfEnd) -> &'static str {
+    match by {
+        GipfEnd::NoReserve => "records-reason-no-reserve",
+        GipfEnd::NoGipf => "records-reason-no-gipf",
+        GipfEnd::Blocked => "records-reason-blocked",
+        GipfEnd::Repetition => "records-reason-repetition",
+        GipfEnd::Resigned => "records-reason-resigned",
     }
 }

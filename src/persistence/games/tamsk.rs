@@ -1,61 +1,17 @@
 //! Keeps matches of TAMSK.
 
-use std::borrow::Cow;
+use tamsk_records::{Names, ParseRecordError, Record};
+use tamsk_rules::{EndReason, Outcome};
 
-use serde::{Deserialize, Serialize};
-use tamsk_records::{AnyRecord, ParseRecordError, ReadAnyRecordError, Record, read_ron};
-
-use crate::persistence::kept::{Kept, PlayedMatch, Progress, RefusedActions};
-use crate::persistence::last_played::LastPlayed;
-use crate::persistence::summary::{MatchSummary, RecordSummary};
+use crate::persistence::kept::{Kept, Progress, RecordError, RefusedActions};
+use crate::persistence::summary::{Ending, MatchSummary, Phrase, RecordSummary};
 use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::table::seats::Seats;
 use crate::table::unfinished::UnfinishedMatch;
 
-/// The content of the file of an unfinished match.
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct TamskFile<'a> {
-    #[serde(default)]
-    last_played: LastPlayed,
-    record: Cow<'a, Record>,
-    #[serde(default)]
-    seats: Seats,
-    #[serde(default)]
-    timer_on_left: bool,
-    #[serde(default)]
-    is_first: bool,
-}
-
-impl UnfinishedMatch {
-    /// Reads a match that was written by [`UnfinishedMatch::write`].
-    ///
-    /// # Errors
-    ///
-    /// Returns [`ParseRecordError`], which says where the problem is and what was expected.
-    pub fn read(bytes: &[u8]) -> Result<UnfinishedMatch, ParseRecordError> {
-        Ok(read(bytes)?.kept)
-    }
-
-    /// Writes the match as text.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if one of the seats belongs to a lesson.
-    pub fn write(&self) -> Result<String, ron::Error> {
-        self.text(LastPlayed::default())
-    }
-}
-
-fn read(bytes: &[u8]) -> Result<PlayedMatch<UnfinishedMatch>, ParseRecordError> {
-    let TamskFile { last_played, record, seats, timer_on_left, is_first } = read_ron(bytes)?;
-    record.validate()?;
-    let kept = UnfinishedMatch { record: record.into_owned(), seats, timer_on_left, is_first };
-    Ok(PlayedMatch { kept, last_played })
-}
-
 impl Kept for UnfinishedMatch {
     type Game = LiveMatch;
+    const NAMED: Option<&'static str> = None;
     const STEM: &'static str = "unfinished";
 
     fn of(live: &LiveMatch, seats: Seats, is_first: bool) -> UnfinishedMatch {
@@ -74,17 +30,12 @@ impl Kept for UnfinishedMatch {
         self.seats
     }
 
-    fn live(&self) -> Result<LiveMatch, ReadAnyRecordError> {
+    fn live(&self) -> Result<LiveMatch, RecordError> {
         Ok(UnfinishedMatch::live(self).map_err(ParseRecordError::from)?)
     }
 
-    fn from_text(bytes: &[u8]) -> Result<PlayedMatch<UnfinishedMatch>, ReadAnyRecordError> {
-        Ok(read(bytes)?)
-    }
-
-    fn text(&self, last_played: LastPlayed) -> Result<String, ron::Error> {
-        let &UnfinishedMatch { ref record, seats, timer_on_left, is_first } = self;
-        ron::to_string(&TamskFile { last_played, record: Cow::Borrowed(record), seats, timer_on_left, is_first })
+    fn check(&self) -> Result<(), RecordError> {
+        Ok(self.record.validate()?)
     }
 
     fn progress(live: &LiveMatch) -> Progress {
@@ -92,22 +43,61 @@ impl Kept for UnfinishedMatch {
         Progress { now, has_sand_at_stake: live.has_sand_at_stake(), ..Progress::without_time(live, actions) }
     }
 
-    fn finished(live: &LiveMatch) -> Option<AnyRecord> {
+    fn finished(live: &LiveMatch) -> Option<Record> {
         let whole = live.is_recorded_whole();
-        whole.then(|| AnyRecord::Tamsk(Record { end: Some(live.game().now()), ..live.record().clone() }))
+        whole.then(|| Record { end: Some(live.game().now()), ..live.record().clone() })
     }
 
-    fn last_of(record: &Record) -> Result<LiveMatch, ReadAnyRecordError> {
+    fn read_record(bytes: &[u8]) -> Result<Record, RecordError> {
+        Ok(Record::read(bytes)?)
+    }
+
+    fn write_record(record: &Record) -> String {
+        record.write()
+    }
+
+    fn names_mut(record: &mut Record) -> &mut Names {
+        &mut record.players
+    }
+
+    fn last_of(record: &Record) -> Result<LiveMatch, RecordError> {
         let setup = MatchSetup { names: record.players.clone(), ..MatchSetup::default() };
         Ok(LiveMatch::resume(setup, record).map_err(ParseRecordError::from)?)
     }
 
-    fn refused(record: &Record) -> Result<RefusedActions, ReadAnyRecordError> {
+    fn refused(record: &Record) -> Result<RefusedActions, RecordError> {
         let refused = record.replay()?.run();
         Ok(refused.into_iter().map(|(index, why)| (index, why.name())).collect())
     }
 
-    fn summary(record: &Record) -> Result<MatchSummary, ReadAnyRecordError> {
-        Ok(MatchSummary::Tamsk(RecordSummary::of(record)?))
+    fn summary(record: &Record) -> Result<MatchSummary, RecordError> {
+        Ok(MatchSummary::of_tamsk(record.players.clone(), RecordSummary::of(record)?))
+    }
+}
+
+impl MatchSummary {
+    /// Returns the summary of a match of TAMSK in which this has been counted.
+    pub fn of_tamsk(names: Names, counted: RecordSummary) -> MatchSummary {
+        let level = counted.level.number().into();
+        let [red, black] = counted.rings.0.map(u32::from);
+        let standing = [("level", level), ("turn", counted.turns), ("red", red), ("black", black)];
+        MatchSummary {
+            ending: counted.outcome.map(|Outcome { winner, by }| Ending { winner, reason: reason_key(by).into() }),
+            turns: counted.turns,
+            rules: vec![Phrase::new("records-level-words", [("level", level)])],
+            tamsk: Some(counted),
+            ..MatchSummary::of::<LiveMatch>(names, Phrase::new("records-stands", standing))
+        }
+    }
+}
+
+const fn reason_key(by: EndReason) -> &'static str {
+    match by {
+        EndReason::Rings => "records-reason-rings",
+        EndReason::Time => "records-reason-time",
+        EndReason::Tie => "records-reason-tie",
+        EndReason::Resigned => "records-reason-resigned",
+        EndReason::Agreed => "records-reason-agreed",
+        EndReason::FullSocket => "records-reason-full-socket",
     }
 }

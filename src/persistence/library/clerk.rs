@@ -46,12 +46,11 @@ pub struct Clerk {
 }
 
 impl Clerk {
-    /// Starts the thread for the records in a folder.
-    pub fn start(folder: PathBuf) -> Clerk {
+    /// Starts the thread for these records.
+    pub fn start(shelf: Shelf) -> Clerk {
         let (jobs, inbox) = channel();
         let (outbox, reports) = channel();
-        let shelf = Shelf::of(folder.clone());
-        let stop = shelf.stop();
+        let (folder, stop) = (shelf.folder.clone(), shelf.stop());
         let worker = Worker {
             shelf,
             folder,
@@ -188,8 +187,8 @@ impl Worker {
     fn keep_all(&mut self) {
         let before = self.unkept.len();
         let mut failure = None;
-        self.unkept.retain(|finished| {
-            let kept = self.shelf.keep(&finished.record, &finished.note);
+        self.unkept.retain_mut(|finished| {
+            let kept = self.shelf.keep(&mut *finished.record, &finished.note);
             let fails = kept.is_err();
             finished.receipt.sign(!fails);
             failure = failure.take().or(kept.err());
@@ -256,8 +255,8 @@ impl Worker {
         match self.shelf.open(&file) {
             Ok((mut record, problem)) => {
                 problem.into_iter().for_each(|problem| self.report(Report::Unopened(problem)));
-                record.players_mut().rename(names);
-                self.report(Report::Opened(Box::new(record)));
+                record.names_mut().rename(names);
+                self.report(Report::Opened(record));
             }
             Err(problem) => self.report(Report::Unopened(problem)),
         }

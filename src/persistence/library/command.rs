@@ -6,12 +6,13 @@ use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::Duration;
 
 use bevy::prelude::*;
-use tamsk_records::{AnyRecord, Names};
+use tamsk_records::Names;
 use tamsk_text::Title;
 
 use super::entry::{LibraryEntry, RecordNote};
 use super::importing::{ImportedFile, InterruptedImport};
 use crate::persistence::error::{LibraryError, OpenRecordError};
+use crate::persistence::games::AnyRecord;
 
 /// A request to the library. Files are named by their paths within its folder.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
@@ -53,7 +54,7 @@ pub enum LibraryCommand {
 #[derive(Debug)]
 pub struct FinishedRecord {
     /// The record.
-    pub record: AnyRecord,
+    pub record: Box<dyn AnyRecord>,
     /// What is noted of it.
     pub note: RecordNote,
     /// Signed once it is on the disk.
@@ -86,7 +87,7 @@ pub enum Report {
     /// This record was imported, or was there already.
     Brought(PathBuf),
     /// A record was opened.
-    Opened(Box<AnyRecord>),
+    Opened(Box<dyn AnyRecord>),
     /// Something went well.
     News(LibraryNews),
     /// Something did not.

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use tamsk_text::{Title, text_of};
 
 use crate::persistence::file;
-use crate::persistence::summary::{GipfSummary, MatchSummary, RecordSummary};
+use crate::persistence::summary::{MatchSummary, RecordSummary};
 use crate::table::seats::Seats;
 
 /// The folder of deleted records, within the library's.
@@ -32,20 +32,9 @@ pub struct LibraryEntry {
 }
 
 impl LibraryEntry {
-    /// Returns what is known of a match of TAMSK.
+    /// Returns what is counted in a match of TAMSK.
     pub fn tamsk(&self) -> Option<&RecordSummary> {
-        match &self.summary {
-            Some(MatchSummary::Tamsk(summary)) => Some(summary),
-            _ => None,
-        }
-    }
-
-    /// Returns what is known of a match of GIPF.
-    pub fn gipf(&self) -> Option<&GipfSummary> {
-        match &self.summary {
-            Some(MatchSummary::Gipf(summary)) => Some(summary),
-            _ => None,
-        }
+        self.summary.as_ref()?.tamsk.as_ref()
     }
 
     /// Returns whether the record is in the bin.
@@ -121,7 +110,7 @@ const FILE: &str = "index.json";
 /// The size limit for reading, in bytes: enough for hundreds of thousands of records.
 const LARGEST_INDEX: u64 = 256 << 20;
 /// The version of the format and of what is computed. An index of another version is not used.
-const VERSION: u32 = 5;
+const VERSION: u32 = 6;
 
 /// The size of a file and when it was changed, by which a change is noticed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -2,12 +2,11 @@
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
-use tamsk_records::AnyRecord;
+use tamsk_records::Names;
 use tamsk_rules::Player;
 use tamsk_text::ShortText;
 
-use crate::persistence::games::labels;
-use crate::states::TAMSK;
+use crate::states::{GameName, TAMSK};
 use crate::table::seats::{Seat, Seats};
 
 /// The extension of records.
@@ -22,12 +21,17 @@ const TRIES: usize = 10_000;
 
 /// Returns a name without an extension, from the local date and time and the players. It is in English, as file names
 /// outlive a choice of the language.
-pub fn stem(finished: Timestamp, record: &AnyRecord, seats: Option<Seats>) -> String {
+pub fn stem(
+    finished: Timestamp,
+    (game, colours): (GameName, [&str; 2]),
+    names: &Names,
+    seats: Option<Seats>,
+) -> String {
     let at = finished.to_zoned(TimeZone::system()).strftime("%Y-%m-%d %H-%M");
-    let (game, colours) = labels(record);
     let game = if game == TAMSK { String::new() } else { format!(" {}", game.to_uppercase()) };
     let [first, second] = Player::BOTH.map(|player| {
-        called(record.players().of(player), &colours[player.index()], seats.map(|seats: Seats| seats.of(player)))
+        let seat = seats.map(|seats| seats.of(player));
+        called(names.of(player), colours[player.index()], seat)
     });
     format!("{at}{game} {first} - {second}")
 }
@@ -67,7 +71,7 @@ fn allowed<const N: usize>(text: &str) -> String {
 fn called(given: &str, colour: &str, seat: Option<Seat>) -> String {
     match (seat, allowed::<LONGEST_PLAYER>(given)) {
         (Some(Seat::Bot(difficulty)), _) => format!("{difficulty:?} bot"),
-        (_, given) if given.is_empty() => colour.to_owned(),
+        (_, given) if given.is_empty() => colour[..1].to_uppercase() + &colour[1..],
         (_, given) => given,
     }
 }
@@ -75,19 +79,24 @@ fn called(given: &str, colour: &str, seat: Option<Seat>) -> String {
 #[cfg(test)]
 mod tests {
     use tamsk_engine::Difficulty;
-    use tamsk_records::{GipfRecord, Names, Record};
     use tamsk_text::PlayerName;
 
     use super::*;
 
+    const COLOURS: [&str; 2] = ["red", "black"];
+
     #[test]
     fn a_name_tells_when_and_who() {
-        let players = Names { red: "Ada".into(), black: PlayerName::default() };
-        let record = AnyRecord::Tamsk(Record { players, ..Record::default() });
+        let names = Names { red: "Ada".into(), black: PlayerName::default() };
         let seats = Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Expert) };
-        let stem = stem(Timestamp::UNIX_EPOCH, &record, Some(seats));
-        assert!(stem.ends_with(" Ada - Expert bot"), "{stem}");
-        assert!(stem.starts_with("1970-01-01 ") || stem.starts_with("1969-12-31 "), "{stem}");
+        let against_bot = stem(Timestamp::UNIX_EPOCH, (TAMSK, COLOURS), &names, Some(seats));
+        assert!(
+            against_bot.ends_with("0 Ada - Expert bot") || against_bot.ends_with("5 Ada - Expert bot"),
+            "{against_bot}"
+        );
+        assert!(against_bot.starts_with("1970-01-01 ") || against_bot.starts_with("1969-12-31 "), "{against_bot}");
+        let of_another = stem(Timestamp::UNIX_EPOCH, ("nim", COLOURS), &names, None);
+        assert!(of_another.ends_with(" NIM Ada - Black"), "{of_another}");
     }
 
     #[test]
@@ -112,10 +121,9 @@ mod tests {
     fn every_name_is_short_enough_for_all_that_is_added_to_it() {
         for letter in ["x", "é", "黒", "🇫🇷", "👍🏽", "👨‍👩‍👧‍👦", "e\u{301}\u{301}"] {
             let name = || PlayerName::from(letter.repeat(24));
-            let gipf = GipfRecord { players: Names { red: name(), black: name() }, ..gipf() };
-            let tamsk = Record { players: Names { red: name(), black: name() }, ..Record::default() };
-            for record in [AnyRecord::Tamsk(tamsk), AnyRecord::Gipf(gipf)] {
-                let stem = stem(Timestamp::UNIX_EPOCH, &record, None);
+            let names = Names { red: name(), black: name() };
+            for game in [TAMSK, "gipf"] {
+                let stem = stem(Timestamp::UNIX_EPOCH, (game, COLOURS), &names, None);
                 assert!(stem.len() <= LONGEST_STEM && stem.matches(letter).count() >= 2, "{stem}");
                 let longest = candidates(&stem).last().expect("a name");
                 assert!(longest.starts_with(&stem) && longest.len() + ".note".len() <= 143, "{longest}");
@@ -123,9 +131,5 @@ mod tests {
             let imported = candidates(&letter.repeat(250)).last().expect("a name");
             assert!(imported.starts_with(letter) && imported.len() + ".note".len() <= 143, "{imported}");
         }
-    }
-
-    fn gipf() -> GipfRecord {
-        GipfRecord::read(b"(game: Gipf)").expect("a record")
     }
 }

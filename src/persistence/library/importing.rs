@@ -14,8 +14,6 @@ use super::entry::{Fingerprint, RecordNote};
 use super::shelf::Shelf;
 use crate::persistence::error::{FileError, OpenRecordError};
 use crate::persistence::file;
-use crate::persistence::record::open_record;
-use crate::persistence::summary::MatchSummary;
 
 /// The name of the file that tells of an interrupted import, in the folder of the records.
 const FILE: &str = "interrupted-import.ron";
@@ -154,14 +152,15 @@ impl Shelf {
     ///
     /// Returns an error if the file cannot be read, is not a record, or cannot be kept.
     pub fn import(&mut self, from: &Path) -> Result<(Imported, Option<OpenRecordError>), OpenRecordError> {
-        let (record, problem) = open_record(from)?;
+        let (record, problem) = self.games.open(from)?;
         let unreadable = |source| OpenRecordError::Unreadable { file: from.to_owned(), source };
         self.read_once().map_err(unreadable)?;
-        let summary = MatchSummary::of(&record).map_err(|error| OpenRecordError::malformed(from, &error))?;
+        let summary = record.summary().map_err(|error| OpenRecordError::malformed(from, &*error))?;
         let entries = self.entries();
         let alike = entries.iter().filter(|entry| !entry.is_in_bin() && entry.summary.as_ref() == Some(&summary));
-        let same =
-            alike.map(|entry| entry.file.clone()).find(|file| self.open(file).is_ok_and(|(known, _)| known == record));
+        let same = alike
+            .map(|entry| entry.file.clone())
+            .find(|file| self.open(file).is_ok_and(|(known, _)| *known == *record));
         if let Some(same) = same {
             return Ok((Imported::Known(same), problem));
         }
@@ -170,7 +169,7 @@ impl Shelf {
         // The note beside it, if it comes from another library.
         let noted = RecordNote::read(from);
         let note = RecordNote { finished: noted.finished.or(finished), ..noted };
-        let kept = self.keep_as(&from.file_stem().unwrap_or_default().to_string_lossy(), &record, &note);
+        let kept = self.keep_as(&from.file_stem().unwrap_or_default().to_string_lossy(), &*record, &note);
         Ok((Imported::New(kept.map_err(unreadable)?), problem))
     }
 
@@ -200,9 +199,9 @@ impl Shelf {
     }
 
     fn adopt(&mut self, path: &Path) {
-        let Ok((record, _)) = open_record(path) else { return };
+        let Ok((mut record, _)) = self.games.open(path) else { return };
         let written = fs::metadata(path).map(|found| Fingerprint::of(&found).date()).ok();
-        if self.keep(&record, &RecordNote { finished: written, ..RecordNote::default() }).is_ok() {
+        if self.keep(&mut *record, &RecordNote { finished: written, ..RecordNote::default() }).is_ok() {
             // One that stays is adopted once more, which loses nothing.
             let _ = fs::remove_file(path);
         }
@@ -213,8 +212,7 @@ impl Shelf {
 mod tests {
     use std::time::Duration;
 
-    use tamsk_records::AnyRecord;
-
+    use crate::persistence::games::KeptGames;
     use crate::persistence::library::clerk::{Clerk, Job};
     use crate::persistence::library::command::{FinishedRecord, LibraryCommand, Report};
     use crate::persistence::library::{Receipt, RecordNote};
@@ -235,9 +233,9 @@ mod tests {
     fn a_match_that_is_finished_during_an_import_is_kept_before_its_end() {
         let folder = tempfile::tempdir().expect("the temporary folder is writable");
         let records = folder.path().join("records");
-        let mut clerk = Clerk::start(records.clone());
+        let mut clerk = Clerk::start(Shelf::of(records.clone()));
         assert!(clerk.order(Job::Command(LibraryCommand::Import(written(folder.path(), 500)))));
-        let record = AnyRecord::read(b"(actions: [(at: 999, by: Black, act: Resign)])").expect("a record");
+        let record = KeptGames::default().read(b"(actions: [(at: 999, by: Black, act: Resign)])").expect("a record");
         let receipt = Receipt::default();
         let finished = FinishedRecord { record, note: RecordNote::default(), receipt: receipt.clone() };
         assert!(clerk.order(Job::Keep(Box::new(finished))));

@@ -16,7 +16,6 @@ use std::sync::Arc;
 use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
 use jiff::Timestamp;
-use tamsk_records::AnyRecord;
 use tamsk_text::Title;
 
 pub use command::{LibraryCommand, LibraryNews, Receipt};
@@ -27,7 +26,7 @@ pub use shelf::Shelf;
 
 use self::clerk::{Clerk, Job};
 use self::command::{FinishedRecord, Report};
-use super::games::replay;
+use super::games::{AnyRecord, KeptGames};
 use super::notices::{Notice, Notices};
 use crate::table::seats::Seats;
 
@@ -82,7 +81,7 @@ impl Library {
     }
 
     /// Keeps the record of a match that was finished just now, however often that takes. Returns its receipt.
-    pub fn keep(&mut self, record: AnyRecord, seats: Seats) -> Receipt {
+    pub fn keep(&mut self, record: Box<dyn AnyRecord>, seats: Seats) -> Receipt {
         let finished = Timestamp::from_millisecond(Timestamp::now().as_millisecond()).ok();
         let note = RecordNote { finished, seats: Some(seats), title: Title::default() };
         let receipt = Receipt::default();
@@ -97,8 +96,13 @@ impl Library {
 
 /// Keeps the records of finished matches in this folder from now on.
 pub fn keep_in(app: &mut App, folder: PathBuf) {
-    let clerk = Some(Clerk::start(folder.join(FOLDER)));
-    app.insert_resource(Library { clerk, ..default() })
+    // Other games may be added until then.
+    let start = move |games: Res<KeptGames>, mut library: ResMut<Library>| {
+        library.clerk = Some(Clerk::start(Shelf::of(folder.join(FOLDER)).with_games(games.clone())));
+    };
+    app.insert_resource(Library::default())
+        .init_resource::<KeptGames>()
+        .add_systems(PreStartup, start)
         .init_resource::<Notices>()
         .add_message::<LibraryCommand>()
         .add_message::<FileDragAndDrop>()
@@ -141,7 +145,7 @@ fn take_reports(mut library: ResMut<Library>, mut notices: ResMut<Notices>, mut 
                 library.version += 1;
             }
             Report::Brought(file) => library.brought = Some(file),
-            Report::Opened(record) => replay(*record, &mut commands),
+            Report::Opened(record) => record.replay(&mut commands),
             Report::News(told) => notices.add(Notice::News(told)),
             Report::Failed(error) => notices.report([error], Notice::Library),
             Report::Unopened(problem) => notices.report([problem], Notice::Record),

@@ -7,14 +7,15 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::{fs, io};
 
-use tamsk_records::{AnyRecord, LARGEST_RECORD};
+use tamsk_records::LARGEST_RECORD;
 use tamsk_text::Title;
 
 use super::entry::{BIN, Fingerprint, Index, IndexedRecord, LibraryEntry, RecordNote};
 use super::file_name::{EXTENSION, candidates, stem};
 use crate::persistence::error::{FileError, OpenRecordError};
 use crate::persistence::file;
-use crate::persistence::record::open_record;
+use crate::persistence::games::{AnyRecord, KeptGames};
+use crate::persistence::record::OpenedRecord;
 use crate::persistence::summary::MatchSummary;
 
 /// How many records are read between two reports.
@@ -24,6 +25,8 @@ const REPORT_EVERY: usize = 256;
 #[derive(Debug, Default)]
 pub struct Shelf {
     pub(super) folder: PathBuf,
+    /// What reads the records.
+    pub(super) games: KeptGames,
     index: Index,
     entries: BTreeMap<PathBuf, Arc<LibraryEntry>>,
     /// Whether the folder has been read.
@@ -48,6 +51,11 @@ impl Shelf {
         Shelf { folder, ..Shelf::default() }
     }
 
+    /// Returns the same records, read as those of these games.
+    pub fn with_games(self, games: KeptGames) -> Shelf {
+        Shelf { games, ..self }
+    }
+
     /// Returns what ends the reading of the folder when it is set.
     pub fn stop(&self) -> Arc<AtomicBool> {
         self.stop.clone()
@@ -68,13 +76,19 @@ impl Shelf {
     /// # Errors
     ///
     /// Returns an error if it cannot be kept, together with its note.
-    pub fn keep(&mut self, record: &AnyRecord, note: &RecordNote) -> Result<PathBuf, FileError> {
+    pub fn keep(&mut self, record: &mut dyn AnyRecord, note: &RecordNote) -> Result<PathBuf, FileError> {
         let date = note.finished.unwrap_or_default();
-        self.keep_as(&stem(date, record, note.seats), record, note)
+        let stem = stem(date, record.game(), record.names_mut(), note.seats);
+        self.keep_as(&stem, record, note)
     }
 
     /// Keeps a record under this name, or one like it that is free.
-    pub(super) fn keep_as(&mut self, stem: &str, record: &AnyRecord, note: &RecordNote) -> Result<PathBuf, FileError> {
+    pub(super) fn keep_as(
+        &mut self,
+        stem: &str,
+        record: &dyn AnyRecord,
+        note: &RecordNote,
+    ) -> Result<PathBuf, FileError> {
         fs::create_dir_all(&self.folder)?;
         let text = record.write();
         for name in candidates(stem) {
@@ -180,8 +194,8 @@ impl Shelf {
         let path = self.folder.join(&found.file);
         let note = RecordNote::read(&path);
         let bytes = file::read(&path, LARGEST_RECORD as u64).ok().flatten();
-        let record = bytes.and_then(|bytes| AnyRecord::read(&bytes).ok());
-        let summary = record.and_then(|record| MatchSummary::of(&record).ok());
+        let record = bytes.and_then(|bytes| self.games.read(&bytes).ok());
+        let summary = record.and_then(|record| record.summary().ok());
         self.is_index_behind |= match &summary {
             Some(summary) => {
                 let (summary, note) = (summary.clone(), note.clone());
@@ -215,8 +229,8 @@ impl Shelf {
     /// # Errors
     ///
     /// Returns an error if the file cannot be read or is not a record.
-    pub fn open(&self, file: &Path) -> Result<(AnyRecord, Option<OpenRecordError>), OpenRecordError> {
-        open_record(&self.folder.join(file))
+    pub fn open(&self, file: &Path) -> Result<OpenedRecord, OpenRecordError> {
+        self.games.open(&self.folder.join(file))
     }
 
     /// Notes the name that the player gives to a record.

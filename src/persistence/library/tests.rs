@@ -4,10 +4,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use gipf_rules::{BLACK, GipfEnd, Version};
+use gipf_rules::BLACK;
 use jiff::Timestamp;
 use tamsk_engine::Difficulty;
-use tamsk_records::AnyRecord;
 use tamsk_rules::{EndReason, Level, Player};
 use tamsk_text::Title;
 use tempfile::TempDir;
@@ -16,6 +15,7 @@ use super::entry::{LibraryEntry, RecordNote};
 use super::importing::Imported;
 use super::shelf::Shelf;
 use crate::persistence::FileError;
+use crate::persistence::games::{AnyRecord, KeptGames};
 use crate::table::seats::{Seat, Seats};
 
 const SEATS: Seats = Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Club) };
@@ -25,17 +25,17 @@ fn folder() -> TempDir {
 }
 
 /// A match in which Red resigned after so many milliseconds.
-fn resigned(red: &str, at: u64) -> AnyRecord {
+fn resigned(red: &str, at: u64) -> Box<dyn AnyRecord> {
     let text = format!(r#"(rules: (level: 1), players: (red: {red:?}), actions: [(at: {at}, by: Red, act: Resign)])"#);
-    AnyRecord::read(text.as_bytes()).expect("a record")
+    KeptGames::default().read(text.as_bytes()).expect("a record")
 }
 
 /// A match of GIPF in which White resigned after one push.
-fn resigned_gipf(white: &str) -> AnyRecord {
+fn resigned_gipf(white: &str) -> Box<dyn AnyRecord> {
     let text = format!(
         r#"(game: Gipf, players: (white: {white:?}), acts: [(by: White, act: Gipf("e1", "e2")), (by: White, act: Resign)])"#
     );
-    AnyRecord::read(text.as_bytes()).expect("a record")
+    KeptGames::default().read(text.as_bytes()).expect("a record")
 }
 
 /// A match of GIPF with a challenge that was decided by a match of TAMSK in a file beside it.
@@ -56,6 +56,11 @@ fn listed(folder: &Path) -> Vec<Arc<LibraryEntry>> {
     shelf.entries()
 }
 
+/// What Red is called, or nothing in a file that cannot be read.
+fn red_of(entry: &LibraryEntry) -> &str {
+    entry.summary.as_ref().map_or("", |summary| summary.names.red.as_str())
+}
+
 fn only(folder: &Path) -> Arc<LibraryEntry> {
     let mut entries = listed(folder);
     assert_eq!(entries.len(), 1, "{entries:?}");
@@ -66,15 +71,15 @@ fn only(folder: &Path) -> Arc<LibraryEntry> {
 fn a_kept_record_is_listed_with_what_it_tells() {
     let folder = folder();
     let folder = folder.path().join("not yet there");
-    let file = Shelf::of(folder.clone()).keep(&resigned("Ada", 1_234), &note(0)).expect("it can be kept");
+    let file = Shelf::of(folder.clone()).keep(&mut *resigned("Ada", 1_234), &note(0)).expect("it can be kept");
     let entry = only(&folder);
     assert_eq!((&entry.file, &entry.note, entry.date), (&file, &note(0), note(0).finished.expect("a date")));
     let summary = entry.tamsk().expect("it is readable");
-    assert_eq!((summary.names.red.as_str(), summary.level, summary.length), ("Ada", Level::One, 1_234));
+    assert_eq!((red_of(&entry), summary.level, summary.length), ("Ada", Level::One, 1_234));
     let outcome = summary.outcome.expect("it is over");
     assert_eq!((outcome.winner, outcome.by), (Some(Player::Black), EndReason::Resigned));
     let text = fs::read(folder.join(&file)).expect("the file is there");
-    assert_eq!(AnyRecord::read(&text).expect("a record"), resigned("Ada", 1_234), "a pure record");
+    assert_eq!(*KeptGames::default().read(&text).expect("a record"), *resigned("Ada", 1_234), "a pure record");
 }
 
 #[test]
@@ -82,7 +87,7 @@ fn what_is_in_the_index_is_not_read_again_and_what_changed_is() {
     let folder = folder();
     let mut shelf = Shelf::of(folder.path().to_owned());
     for second in 0..5 {
-        shelf.keep(&resigned("Ada", second as u64), &note(second)).expect("it can be kept");
+        shelf.keep(&mut *resigned("Ada", second as u64), &note(second)).expect("it can be kept");
     }
     let mut unread = Vec::new();
     shelf.read(|_, left| unread.push(left)).expect("the folder can be read");
@@ -99,8 +104,7 @@ fn what_is_in_the_index_is_not_read_again_and_what_changed_is() {
     fs::write(folder.path().join(changed), resigned("Bo the changed", 9_999).write()).expect("it can be written");
     let (unread, entries) = read_again();
     assert_eq!(unread, 1);
-    let names: Vec<&str> =
-        entries.iter().filter_map(|entry| entry.tamsk()).map(|summary| summary.names.red.as_str()).collect();
+    let names: Vec<&str> = entries.iter().map(|entry| red_of(entry)).collect();
     assert_eq!(names.iter().filter(|&&name| name == "Bo the changed").count(), 1, "{names:?}");
     // An index of nonsense, and none at all, cost nothing but time.
     for damage in [&b"[1, 2"[..], b"{\"version\":1}", b"\xff"] {
@@ -113,7 +117,7 @@ fn what_is_in_the_index_is_not_read_again_and_what_changed_is() {
 fn damaged_records_are_listed_and_never_lost() {
     let folder = folder();
     let mut shelf = Shelf::of(folder.path().to_owned());
-    let file = shelf.keep(&resigned("Ada", 5), &note(0)).expect("it can be kept");
+    let file = shelf.keep(&mut *resigned("Ada", 5), &note(0)).expect("it can be kept");
     let damages: [(&str, &[u8]); 5] =
         [("a", b""), ("b", b"(rules: (level: 9))"), ("c", b"\xff\xfe"), ("d", b"(rules: (glass: 1))"), ("e", b"(((((")];
     for (name, bytes) in damages {
@@ -159,7 +163,7 @@ fn thousands_of_records_are_complete_and_right() {
         let mut numbers: Vec<i64> = Vec::new();
         for (entry, summary) in entries.iter().filter_map(|entry| Some((entry, entry.tamsk()?))) {
             let number = summary.length as i64;
-            assert_eq!(summary.names.red, format!("Player {number}"));
+            assert_eq!(red_of(entry), format!("Player {number}"));
             assert_eq!((entry.note.clone(), entry.file_stem()), (note(number), number.to_string()));
             numbers.push(number);
         }
@@ -182,7 +186,7 @@ fn thousands_of_records_are_complete_and_right() {
 fn a_record_is_renamed_deleted_and_restored() {
     let folder = folder();
     let mut shelf = Shelf::of(folder.path().to_owned());
-    let file = shelf.keep(&resigned("Ada", 5), &note(0)).expect("it can be kept");
+    let file = shelf.keep(&mut *resigned("Ada", 5), &note(0)).expect("it can be kept");
     shelf.read(|_, _| ()).expect("the folder can be read");
     shelf.rename(&file, "The great comeback".into()).expect("it can be renamed");
     let named = RecordNote { title: "The great comeback".into(), ..note(0) };
@@ -221,7 +225,7 @@ fn two_copies_of_the_game_keep_everything() {
                 shelf.read(|_, _| ()).expect("the folder can be read");
                 for match_number in 0..10 {
                     // All at the same minute and under the same names.
-                    shelf.keep(&resigned("Ada", copy * 100 + match_number), &note(0)).expect("it can be kept");
+                    shelf.keep(&mut *resigned("Ada", copy * 100 + match_number), &note(0)).expect("it can be kept");
                     shelf.save_index();
                 }
             });
@@ -237,14 +241,18 @@ fn two_copies_of_the_game_keep_everything() {
 fn a_match_of_gipf_is_kept_listed_and_imported_like_any_other() {
     let (folder, elsewhere) = (folder(), folder());
     let mut shelf = Shelf::of(folder.path().to_owned());
-    let file = shelf.keep(&resigned_gipf("Ada"), &note(0)).expect("it can be kept");
+    let file = shelf.keep(&mut *resigned_gipf("Ada"), &note(0)).expect("it can be kept");
     assert!(file.to_string_lossy().ends_with(" GIPF Ada - Club bot.tamsk"), "{file:?}");
     let entry = only(folder.path());
     assert_eq!((entry.tamsk(), &entry.note), (None, &note(0)));
-    let summary = entry.gipf().expect("it is readable");
-    assert_eq!((summary.names.red.as_str(), summary.version, summary.turns), ("Ada", Version::Tournament, 1));
-    let outcome = summary.outcome.expect("it is over");
-    assert_eq!((outcome.winner, outcome.by), (Some(BLACK), GipfEnd::Resigned));
+    let summary = entry.summary.as_ref().expect("it is readable");
+    assert_eq!((summary.names.red.as_str(), summary.turns), ("Ada", 1));
+    assert_eq!(
+        summary.rules.iter().map(|rule| &*rule.key).collect::<Vec<_>>(),
+        ["title-gipf", "gipf-version-tournament"]
+    );
+    let ending = summary.ending.as_ref().expect("it is over");
+    assert_eq!((ending.winner, &*ending.reason), (Some(BLACK), "records-reason-resigned"));
 
     let outside = elsewhere.path().join("Final.tamsk");
     shelf.export(&file, &outside).expect("it can be written");
@@ -257,7 +265,7 @@ fn a_match_of_gipf_is_kept_listed_and_imported_like_any_other() {
     let (imported, problem) = shelf.import(&outside).expect("it is a record");
     assert_eq!((&imported, problem), (&Imported::New("Final (2).tamsk".into()), None));
     let Imported::New(file) = imported else { unreachable!("it is new") };
-    let (AnyRecord::Gipf(whole), _) = shelf.open(&file).expect("it is there") else { panic!("a match of GIPF") };
+    let (whole, _) = shelf.open(&file).expect("it is there");
     assert!(whole.write().contains("by: Red"), "{}", whole.write());
     fs::remove_file(elsewhere.path().join("duel.tamsk")).expect("it is there");
     assert!(shelf.import(&outside).is_err(), "the file that it names is gone");
@@ -273,8 +281,11 @@ fn what_earlier_versions_kept_of_gipf_moves_to_the_others() {
         fs::write(old.join(format!("{number:04}.ron")), text).expect("it can be written");
     }
     fs::write(old.join("letter.ron"), "Dear Ada").expect("it can be written");
-    let mut whites: Vec<String> =
-        listed(&new).iter().filter_map(|entry| entry.gipf()).map(|summary| summary.names.red.to_string()).collect();
+    let mut whites: Vec<String> = listed(&new)
+        .iter()
+        .filter_map(|entry| entry.summary.as_ref())
+        .map(|summary| summary.names.red.to_string())
+        .collect();
     whites.sort();
     assert_eq!(whites, ["Ada", "Bo"]);
     let left: Vec<_> = fs::read_dir(&old).expect("the folder").flatten().map(|entry| entry.file_name()).collect();

@@ -17,6 +17,7 @@ use super::rescue::Rescue;
 use super::slot::Disk;
 use super::worker::MatchNumber;
 use crate::persistence::autosave::KeepingSystems;
+use crate::persistence::games::RecordIn;
 use crate::persistence::kept::{Kept, Progress};
 use crate::persistence::library::{ClosingLibrary, Library};
 use crate::persistence::notices::{Notice, Notices};
@@ -173,7 +174,11 @@ impl<K: Kept> Saver<'_, K> {
         saved.known = K::progress(live);
         if saved.known.is_over || !is_begun {
             let record = K::finished(live).filter(|_| saved.known.is_over);
-            let receipt = self.library.as_mut().zip(record).map(|(library, record)| library.keep(record, kept.seats()));
+            let receipt = self
+                .library
+                .as_mut()
+                .zip(record)
+                .map(|(library, record)| library.keep(Box::new(RecordIn::<K>(record)), kept.seats()));
             if let Some(number) = saved.number.take() {
                 self.keeper.remove(number, receipt);
             }

@@ -5,12 +5,12 @@ use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 
-use tamsk_records::{LARGEST_RECORD, ReadAnyRecordError};
+use tamsk_records::LARGEST_RECORD;
 
 use crate::persistence::error::{FileError, OpenRecordError};
 use crate::persistence::file;
 use crate::persistence::file::Lock;
-use crate::persistence::kept::{Kept, PlayedMatch};
+use crate::persistence::kept::{Kept, PlayedMatch, RecordError};
 use crate::persistence::last_played::LastPlayed;
 use crate::simulation::game::Game;
 
@@ -84,7 +84,7 @@ impl Slot {
         if bytes.is_empty() {
             return Ok(None);
         }
-        found(&self.file, &bytes).map_err(|error| OpenRecordError::malformed(&aside(), &error))
+        found(&self.file, &bytes).map_err(|error| OpenRecordError::malformed(&aside(), &*error))
     }
 
     /// Writes a match atomically.
@@ -93,7 +93,7 @@ impl Slot {
     ///
     /// Returns an error if the match cannot be written as text or the file cannot be written.
     pub fn write<T: Kept>(&self, disk: &dyn Disk, played: &PlayedMatch<T>) -> Result<(), FileError> {
-        let text = played.kept.text(played.last_played).map_err(|error| FileError::System(error.to_string()))?;
+        let text = played.write().map_err(|error| FileError::System(error.to_string()))?;
         if let Some(folder) = self.file.parent() {
             fs::create_dir_all(folder)?;
         }
@@ -128,8 +128,8 @@ pub struct FoundMatch<T> {
     pub problem: Option<OpenRecordError>,
 }
 
-fn found<T: Kept>(file: &Path, bytes: &[u8]) -> Result<Option<FoundMatch<T>>, ReadAnyRecordError> {
-    let played = T::from_text(bytes)?;
+fn found<T: Kept>(file: &Path, bytes: &[u8]) -> Result<Option<FoundMatch<T>>, RecordError> {
+    let played = PlayedMatch::<T>::read(bytes)?;
     let problem = OpenRecordError::of_refused(file, T::Game::NAME, &T::refused(played.kept.record())?);
     let is_over = played.kept.live()?.is_over();
     Ok((!is_over).then_some(FoundMatch { played, problem }))

@@ -95,9 +95,7 @@ fn the_match_played_last_is_known_by_its_number_and_not_by_the_time_of_its_file(
 fn a_file_of_an_earlier_version_is_read_and_has_no_number() {
     let folder = folder();
     let file = folder.path().join("unfinished.ron");
-    let text = saved("Ada", false).write().expect("it can be written");
-    let earlier = text.replacen("last_played:(number:0,at:0),", "", 1);
-    assert_ne!(earlier, text);
+    let earlier = ron::to_string(&saved("Ada", false)).expect("it can be written");
     fs::write(&file, earlier).expect("it is writable");
     assert_eq!(LastPlayed::number_in(&file), 0);
     assert_eq!(red_of_newest(folder.path()).0.as_deref(), Some("Ada"));

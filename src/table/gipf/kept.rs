@@ -12,13 +12,15 @@ use crate::table::occasion::Occasion;
 use crate::table::seats::Seats;
 
 /// A match of GIPF with its players.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct KeptGipf {
     /// Who plays each side; White sits where Red does.
     pub seats: Seats,
     /// The match so far.
     pub record: GipfRecord,
     /// The match of TAMSK that decides the open challenge, once it has begun.
+    #[serde(default)]
     pub begun: Option<BegunContest>,
 }
 

@@ -3,7 +3,7 @@
 use std::error::Error;
 
 use bevy::prelude::*;
-use gipf_rules::{GipfOptions, GipfPosition, Word};
+use gipf_rules::{GipfOptions, GipfPosition, Version, Word};
 use tamsk_records::Names;
 use tamsk_rules::{ByPlayer, Player};
 
@@ -60,5 +60,14 @@ impl Playable for LiveGipf {
     fn taken_back(&self, side: Player, seats: Seats) -> Option<LiveGipf> {
         let acts = self.last_turn(side).filter(|_| has_aids(self, seats, side))?;
         Some(self.until(acts))
+    }
+}
+
+/// Returns the key of the word for a version.
+pub const fn version_key(version: Version) -> &'static str {
+    match version {
+        Version::Basic => "gipf-version-basic",
+        Version::Standard => "gipf-version-standard",
+        Version::Tournament => "gipf-version-tournament",
     }
 }

@@ -19,7 +19,7 @@ pub use aim::{GipfAim, GipfButton, HeldPiece, buttons, deed_of, entry_towards, k
 pub use contest::{BackToGipf, DecidedChallenge, PlayContest};
 pub use cursor::GipfCursor;
 pub use kept::{BegunContest, ContestError, KeptGipf};
-pub use loading::{GipfAgreement, GipfPreview};
+pub use loading::{GipfAgreement, GipfPreview, version_key};
 pub use replay::{WatchContest, contest_at};
 pub use throw::{KNOCKS, Throw, ThrowKnocked, ThrowOnTable};
 

@@ -14,11 +14,10 @@ use crate::settings::{Company, LastChoices, RedChoice};
 use crate::simulation::gipf::GIPF;
 use crate::states::{InFront, Screen};
 use crate::table::chance::Chance;
-use crate::table::gipf::{GipfAgreement, GipfPreview};
+use crate::table::gipf::{GipfAgreement, GipfPreview, version_key};
 use crate::table::loading::StartMatch;
 use crate::ui::kit::card::{self, shade};
 use crate::ui::kit::name_field::name_field;
-use crate::ui::kit::sides::version_key;
 use crate::ui::kit::widgets::{
     Button, ButtonKind, choice, described_difficulty, gap, heading, named_choice, note, section, switch,
 };

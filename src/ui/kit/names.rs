@@ -1,5 +1,6 @@
 //! Words for players, their deeds and other things with a name, for use in texts.
 
+use std::borrow::Cow;
 use std::sync::LazyLock;
 
 use tamsk_engine::Difficulty;
@@ -28,7 +29,7 @@ pub struct PlayerNames {
     /// Who they are.
     pub seats: Seats,
     /// The names of their colours in scripts.
-    pub colours: ByPlayer<&'static str>,
+    pub colours: ByPlayer<Cow<'static, str>>,
 }
 
 /// The names of two nameless people at TAMSK.
@@ -46,7 +47,7 @@ impl PlayerNames {
 
     /// Returns the names in a match of this game between players who gave these names.
     pub fn given<G: Playable>(given: Names, seats: Seats) -> PlayerNames {
-        PlayerNames { given, seats, colours: G::COLOURS }
+        PlayerNames { given, seats, colours: G::COLOURS.map(Cow::Borrowed) }
     }
 
     /// Returns the names in the match on the table, of whichever game.
@@ -76,7 +77,7 @@ impl PlayerNames {
 
     /// Returns the name of a player, or the word for their colour if they have none.
     pub fn name(&self, texts: &Localization, player: Player) -> String {
-        self.own(texts, player).unwrap_or_else(|| colour_name(texts, self.colours[player]))
+        self.own(texts, player).unwrap_or_else(|| colour_name(texts, &self.colours[player]))
     }
 
     /// Returns a text about a player, with further arguments. Its argument `player` is their name, and `who` is `you`
@@ -119,12 +120,7 @@ impl PlayerNames {
 
 /// Returns the word for a colour, given by its name in scripts.
 pub fn colour_name(texts: &Localization, colour: &str) -> String {
-    let key = match colour {
-        "red" => "player-red",
-        "white" => "player-white",
-        _ => "player-black",
-    };
-    texts.tr(key).into_owned()
+    texts.tr(&format!("player-{colour}")).into_owned()
 }
 
 /// Reverses the words of a right-to-left name. egui lays out each such word correctly, but the words from left to

@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{Painter, Pos2, Stroke};
 use gipf_rules::{
-    BLACK, ChallengeOptions, Challengeable, Contest, GipfEnd, GipfOutcome, GipfRefusal, PieceKind, Version, WHITE,
+    BLACK, ChallengeOptions, Challengeable, Contest, GipfEnd, GipfOutcome, GipfRefusal, PieceKind, WHITE,
 };
 use tamsk_rules::Player;
 use tamsk_text::PlayerName;
@@ -39,15 +39,6 @@ pub fn about_challenge(
     let mut args = vec![("challenger", challenger.into()), ("owner", owner.into()), ("who", who.into())];
     args.extend_from_slice(more);
     texts.tr_args(key, &args)
-}
-
-/// Returns the key of the word for a version.
-pub const fn version_key(version: Version) -> &'static str {
-    match version {
-        Version::Basic => "gipf-version-basic",
-        Version::Standard => "gipf-version-standard",
-        Version::Tournament => "gipf-version-tournament",
-    }
 }
 
 /// Returns the key of the word for a kind of piece.

@@ -13,6 +13,7 @@ use crate::localization::Localization;
 use crate::simulation::gipf::{GIPF, LiveGipf};
 use crate::simulation::live::LiveMatch;
 use crate::states::{AtTable, Menu, Screen, TAMSK};
+use crate::table::game::Playable;
 use crate::table::loading::may_agree;
 use crate::table::occasion::{Occasion, TableOccasion};
 use crate::table::seats::Seats;
@@ -66,7 +67,7 @@ fn view(
     let people = seats.people().filter(|&player| opener.is_none_or(|opener| opener == player));
     let resigns = people.map(|player| (player, names.about(&texts, "pause-resigns", player)));
     let hides = curtain::hides_the_board(live, *seats);
-    PauseView { hides, resigns: resigns.collect(), colours: names.colours, tie, why, ..default() }
+    PauseView { hides, resigns: resigns.collect(), colours: LiveMatch::COLOURS, tie, why, ..default() }
 }
 
 fn view_of_gipf(
@@ -81,7 +82,7 @@ fn view_of_gipf(
     }
     let names = PlayerNames::of(*live, *seats);
     let resigns = seats.people().map(|player| (player, names.about(&texts, "pause-resigns", player)));
-    PauseView { resigns: resigns.collect(), colours: names.colours, terms, ..default() }
+    PauseView { resigns: resigns.collect(), colours: LiveGipf::COLOURS, terms, ..default() }
 }
 
 fn show(

@@ -309,12 +309,12 @@ impl SortKey {
             Column::Match => text(called(texts, entry)),
             Column::Result if page == RecordsPage::Unfinished => text(standing(texts, entry)),
             Column::Result => text(result(texts, entry)),
-            // GIPF has none.
+            // Other games have none.
             Column::Level => {
                 number(tamsk.map(|summary| summary.level.number().into()).or(entry.summary.as_ref().map(|_| 0)))
             }
             Column::Rings => number(tamsk.map(|summary| summary.rings.0.map(u64::from).iter().sum())),
-            Column::Turns => number(entry.summary.as_ref().map(|summary| summary.turns().into())),
+            Column::Turns => number(entry.summary.as_ref().map(|summary| summary.turns.into())),
             Column::Length => number(tamsk.map(|summary| summary.length)),
         }
     }

@@ -9,7 +9,7 @@ use bevy_egui::egui::{
 };
 
 use super::browser::{Column, RecordsBrowser, RecordsPage, RecordsQuestion};
-use super::words::{called, date, result, short_result, standing};
+use super::words::{called, date, phrase, result, short_result, standing};
 use crate::localization::Localization;
 use crate::persistence::{LibraryCommand, LibraryEntry, MatchSummary};
 use crate::ui::kit::focus::{KeptArrows, focus_frame, keep_arrows};
@@ -274,8 +274,11 @@ fn row(
             Column::Result => {
                 let at = cell.left_center() + vec2(PAD + 6.0, 0.0);
                 let winner = entry.summary.as_ref().and_then(MatchSummary::winner);
-                let mark = if entry.tamsk().is_some() { player_mark } else { side_mark };
-                winner.into_iter().for_each(|winner| mark(ui.painter(), at, 6.0, winner));
+                for (summary, winner) in entry.summary.iter().zip(winner) {
+                    let mark =
+                        if summary.colours.0.iter().any(|colour| colour == "white") { side_mark } else { player_mark };
+                    mark(ui.painter(), at, 6.0, winner);
+                }
                 let ink = if entry.summary.is_some() || chosen { dim } else { EMBER };
                 let indent = if winner.is_some() { 18.0 } else { 0.0 };
                 let room = wide - 2.0 * PAD - indent;
@@ -293,15 +296,14 @@ fn row(
 
 /// Returns what stands in a column of figures.
 fn figure(texts: &Localization, entry: &LibraryEntry, column: Column) -> String {
-    match (&entry.summary, column) {
-        (Some(summary), Column::Turns) => summary.turns().to_string(),
-        (Some(MatchSummary::Gipf(_)), Column::Level) => texts.tr("title-gipf").into_owned(),
-        (Some(MatchSummary::Tamsk(summary)), column) => match column {
-            Column::Level => summary.level.number().to_string(),
-            Column::Rings => summary.rings.0.map(|rings| rings.to_string()).join(" : "),
-            _ => clock(summary.length),
-        },
-        // At GIPF there are no rings, and no clock runs.
-        (Some(MatchSummary::Gipf(_)) | None, _) => String::new(),
+    let Some(summary) = &entry.summary else { return String::new() };
+    match (&summary.tamsk, column) {
+        (_, Column::Turns) => summary.turns.to_string(),
+        (Some(tamsk), Column::Level) => tamsk.level.number().to_string(),
+        (Some(tamsk), Column::Rings) => tamsk.rings.0.map(|rings| rings.to_string()).join(" : "),
+        (Some(tamsk), _) => clock(tamsk.length),
+        (None, Column::Level) => summary.rules.first().map(|game| phrase(texts, game)).unwrap_or_default(),
+        // Other games have no rings, and no clock runs.
+        (None, _) => String::new(),
     }
 }

@@ -44,8 +44,8 @@ pub enum MatchTerms {
 impl MatchTerms {
     fn include(self, summary: &RecordSummary) -> bool {
         match self {
-            MatchTerms::Even => !summary.level.has_handicap(&summary.handicaps),
-            MatchTerms::Handicap => summary.level.has_handicap(&summary.handicaps),
+            MatchTerms::Even => !summary.has_handicap(),
+            MatchTerms::Handicap => summary.has_handicap(),
             MatchTerms::Any => true,
         }
     }
@@ -144,23 +144,23 @@ pub const REASONS: [EndReason; 6] =
     [EndReason::Rings, EndReason::Time, EndReason::Resigned, EndReason::FullSocket, EndReason::Tie, EndReason::Agreed];
 
 /// Returns the person who played this colour; `None` for a bot, and for somebody of whom nothing is known.
-fn person(entry: &LibraryEntry, summary: &RecordSummary, player: Player) -> Option<CountedPerson> {
+fn person(entry: &LibraryEntry, player: Player) -> Option<CountedPerson> {
     if matches!(entry.note.seats.map(|seats| seats.of(player)), Some(Seat::Bot(_) | Seat::Lesson)) {
         return None;
     }
-    match (name(summary, player), entry.note.seats) {
+    match (name(entry, player), entry.note.seats) {
         ("", Some(seats)) if !seats.are_two_people() => Some(CountedPerson::You),
         ("", _) => None,
         (name, _) => Some(CountedPerson::Named(name.to_owned())),
     }
 }
 
-fn name(summary: &RecordSummary, player: Player) -> &str {
-    if player == Player::Red { summary.names.red.trim() } else { summary.names.black.trim() }
+fn name(entry: &LibraryEntry, player: Player) -> &str {
+    entry.summary.as_ref().map_or("", |summary| summary.names.of(player).trim())
 }
 
-fn opponent(entry: &LibraryEntry, summary: &RecordSummary, player: Player) -> CountedOpponent {
-    match (entry.note.seats.and_then(|seats| seats.bot(player)), name(summary, player)) {
+fn opponent(entry: &LibraryEntry, player: Player) -> CountedOpponent {
+    match (entry.note.seats.and_then(|seats| seats.bot(player)), name(entry, player)) {
         (Some(difficulty), _) => CountedOpponent::Bot(difficulty),
         (None, "") => CountedOpponent::Unknown,
         (None, name) => CountedOpponent::Named(name.to_owned()),
@@ -172,7 +172,7 @@ pub fn people(entries: &[Arc<LibraryEntry>]) -> Vec<CountedPerson> {
     let mut counts: HashMap<CountedPerson, u32> = HashMap::new();
     for (entry, summary) in entries.iter().filter_map(|entry| Some((entry, entry.tamsk()?))) {
         if summary.outcome.is_some() {
-            let here = Player::BOTH.into_iter().filter_map(|player| person(entry, summary, player));
+            let here = Player::BOTH.into_iter().filter_map(|player| person(entry, player));
             here.for_each(|person| *counts.entry(person).or_default() += 1);
         }
     }
@@ -196,7 +196,7 @@ impl Statistics {
         let mut opponents = HashMap::<CountedOpponent, Score>::new();
         let mut row = (None, 0);
         for (entry, summary) in in_time.into_iter().filter_map(|entry| Some((entry, entry.tamsk()?))) {
-            let side = Player::BOTH.into_iter().find(|&player| person(entry, summary, player).as_ref() == Some(whose));
+            let side = Player::BOTH.into_iter().find(|&player| person(entry, player).as_ref() == Some(whose));
             let Some((side, outcome)) = side.zip(summary.outcome) else { continue };
             counted.by_terms[usize::from(MatchTerms::Handicap.include(summary))] += 1;
             if !terms.include(summary) {
@@ -204,7 +204,7 @@ impl Statistics {
             }
             let won = outcome.winner.map(|winner| winner == side);
             counted.score.count(won);
-            opponents.entry(opponent(entry, summary, !side)).or_default().count(won);
+            opponents.entry(opponent(entry, !side)).or_default().count(won);
             counted.levels[usize::from(summary.level.number()) - 1].count(won);
             counted.colours[side].count(won);
             if let Some(reason) = REASONS.iter().position(|&reason| reason == outcome.by) {

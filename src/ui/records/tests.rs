@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use bevy::prelude::{Deref, DerefMut};
 use bevy_egui::egui::{Key, Modifiers};
 use gipf_rules::Version;
 use jiff::Timestamp;
@@ -15,18 +16,32 @@ use super::list::RecordsIntent;
 use super::panel::panel;
 use super::words::result;
 use crate::localization::{Language, Localization};
-use crate::persistence::{GipfSummary, LibraryCommand, LibraryEntry, MatchSummary, RecordNote, RecordSummary};
+use crate::persistence::{LibraryCommand, LibraryEntry, MatchSummary, Phrase, RecordNote, RecordSummary};
+use crate::simulation::gipf::LiveGipf;
+use crate::table::gipf::version_key;
 use crate::table::seats::{Seat, Seats};
 use crate::ui::kit::testing::Bench;
 use crate::ui::tests::{Panel, shown};
 
 pub const AGAINST_CLUB: Seats = Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Club) };
 
+/// A match of TAMSK.
+#[derive(Deref, DerefMut)]
+pub struct PlayedMatch {
+    pub names: Names,
+    #[deref]
+    counted: RecordSummary,
+}
+
 /// A finished match of two nameless people, the number of which decides its date, turns and length.
 fn entry(number: u32) -> LibraryEntry {
+    LibraryEntry::clone(&changed(number, |_, _| ()))
+}
+
+/// The match with this number, changed.
+pub fn changed(number: u32, change: impl FnOnce(&mut RecordNote, &mut PlayedMatch)) -> Arc<LibraryEntry> {
     let finished = Timestamp::from_second(1_750_000_000 + i64::from(number) * 60).ok();
-    let summary = RecordSummary {
-        names: Names::default(),
+    let counted = RecordSummary {
         level: Level::Three,
         outcome: Some(Outcome { winner: Some(Player::Red), by: EndReason::Rings }),
         rings: ByPlayer([3, 9]),
@@ -36,21 +51,15 @@ fn entry(number: u32) -> LibraryEntry {
         length: 600_000 + u64::from(number),
         handicaps: Handicaps::NONE,
     };
-    LibraryEntry {
+    let mut note = RecordNote { finished, seats: Some(Seats::default()), title: Title::default() };
+    let mut played = PlayedMatch { names: Names::default(), counted };
+    change(&mut note, &mut played);
+    Arc::new(LibraryEntry {
         file: format!("{number:04}.tamsk").into(),
-        note: RecordNote { finished, seats: Some(Seats::default()), title: Title::default() },
-        date: finished.expect("a date"),
-        summary: Some(MatchSummary::Tamsk(summary)),
-    }
-}
-
-/// The match with this number, changed.
-pub fn changed(number: u32, change: impl FnOnce(&mut RecordNote, &mut RecordSummary)) -> Arc<LibraryEntry> {
-    let mut entry = entry(number);
-    if let Some(MatchSummary::Tamsk(summary)) = &mut entry.summary {
-        change(&mut entry.note, summary);
-    }
-    Arc::new(entry)
+        date: note.finished.unwrap_or_default(),
+        note,
+        summary: Some(MatchSummary::of_tamsk(played.names, played.counted)),
+    })
 }
 
 /// Every kind of record, and many of one.
@@ -83,7 +92,10 @@ pub fn panels() -> Vec<(String, Panel)> {
         None,
         Some(RecordsQuestion::EmptyBin),
         Some(rename("")),
-        Some(RecordsQuestion::Discard(gipf("gipf-unfinished.ron", true))),
+        Some(RecordsQuestion::Discard(gipf(
+            "gipf-unfinished.ron",
+            Phrase::new("records-stands-challenged", [("turn", 189)]),
+        ))),
     ];
     for entries in [library(), Vec::new()] {
         for page in [RecordsPage::Matches, RecordsPage::Statistics, RecordsPage::Bin, RecordsPage::Unfinished] {
@@ -105,26 +117,22 @@ pub fn panels() -> Vec<(String, Panel)> {
     all
 }
 
-/// An unfinished match of GIPF with the longest names and words.
-fn gipf(file: &str, is_challenged: bool) -> Arc<LibraryEntry> {
+/// An unfinished match of another game with the longest names and words.
+fn gipf(file: &str, standing: Phrase) -> Arc<LibraryEntry> {
     let names = Names { red: "1".repeat(24).into(), black: "2".repeat(24).into() };
-    let summary = GipfSummary {
-        names,
-        version: Version::Tournament,
-        potentials: 3,
-        outcome: None,
-        turns: 188,
-        reserves: [18, 18],
-        is_challenged,
-    };
-    Arc::new(LibraryEntry { file: file.into(), summary: Some(MatchSummary::Gipf(summary)), ..entry(9) })
+    let version = version_key(Version::Tournament);
+    let rules = vec![Phrase::new("title-gipf", []), Phrase::new(version, [])];
+    let summary = MatchSummary::of::<LiveGipf>(names, standing.with_text("version", version));
+    let summary = MatchSummary { turns: 188, rules, ..summary };
+    Arc::new(LibraryEntry { file: file.into(), summary: Some(summary), ..entry(9) })
 }
 
 /// Unfinished matches of both games.
 fn unfinished() -> Vec<Arc<LibraryEntry>> {
     let mut all: Vec<_> = (0..40).map(|number| changed(number, |_, summary| summary.outcome = None)).collect();
-    all.push(gipf("gipf-unfinished.ron", true));
-    all.push(gipf("gipf-unfinished-2.ron", false));
+    all.push(gipf("gipf-unfinished.ron", Phrase::new("records-stands-challenged", [("turn", 189)])));
+    let stands = [("turn", 189), ("white", 18), ("black", 18)];
+    all.push(gipf("gipf-unfinished-2.ron", Phrase::new("records-stands-gipf", stands)));
     all
 }
 

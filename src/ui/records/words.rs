@@ -1,19 +1,27 @@
 //! What the list says of a record.
 
-use gipf_rules::GipfEnd;
 use jiff::tz::TimeZone;
-use tamsk_rules::{EndReason, Player};
+use tamsk_rules::Player;
 
-use crate::localization::Localization;
-use crate::persistence::{LibraryEntry, MatchSummary};
+use crate::localization::{FluentValue, Localization};
+use crate::persistence::{Ending, LibraryEntry, MatchSummary, Phrase, PhraseArg, RecordSummary};
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::search::{contains_words, folded};
-use crate::ui::kit::sides::version_key;
 
 /// Returns what the players are called.
 fn players(entry: &LibraryEntry, summary: &MatchSummary) -> PlayerNames {
-    let (given, colours) = summary.names();
-    PlayerNames { given: given.clone(), seats: entry.note.seats.unwrap_or_default(), colours }
+    let seats = entry.note.seats.unwrap_or_default();
+    PlayerNames { given: summary.names.clone(), seats, colours: summary.colours.clone() }
+}
+
+/// Returns a phrase in the language of the texts.
+pub fn phrase(texts: &Localization, Phrase { key, args }: &Phrase) -> String {
+    let value = |arg: &PhraseArg| match arg {
+        PhraseArg::Number(number) => (*number).into(),
+        PhraseArg::Text(key) => texts.tr(key).into_owned().into(),
+    };
+    let args: Vec<(&str, FluentValue)> = args.iter().map(|(name, arg)| (&**name, value(arg))).collect();
+    texts.tr_args(key, &args)
 }
 
 /// Returns what both players are called, the one who began first; `None` if the record cannot be read.
@@ -45,43 +53,14 @@ pub fn date(texts: &Localization, entry: &LibraryEntry) -> String {
     texts.tr_args("records-date-time", &args)
 }
 
-/// Returns the winner of a match, if there is one, and the key of what decided it; `None` if it is not over.
-fn ending(summary: &MatchSummary) -> Option<(Option<Player>, &'static str)> {
-    match summary {
-        MatchSummary::Tamsk(summary) => summary.outcome.map(|outcome| (outcome.winner, reason_key(outcome.by))),
-        MatchSummary::Gipf(summary) => summary.outcome.map(|outcome| (outcome.winner, gipf_reason_key(outcome.by))),
-    }
-}
-
-const fn reason_key(by: EndReason) -> &'static str {
-    match by {
-        EndReason::Rings => "records-reason-rings",
-        EndReason::Time => "records-reason-time",
-        EndReason::Tie => "records-reason-tie",
-        EndReason::Resigned => "records-reason-resigned",
-        EndReason::Agreed => "records-reason-agreed",
-        EndReason::FullSocket => "records-reason-full-socket",
-    }
-}
-
-const fn gipf_reason_key(by: GipfEnd) -> &'static str {
-    match by {
-        GipfEnd::NoReserve => "records-reason-no-reserve",
-        GipfEnd::NoGipf => "records-reason-no-gipf",
-        GipfEnd::Blocked => "records-reason-blocked",
-        GipfEnd::Repetition => "records-reason-repetition",
-        GipfEnd::Resigned => "records-reason-resigned",
-    }
-}
-
 /// Returns the result of a record, and whether it was played with a handicap.
 pub fn result(texts: &Localization, entry: &LibraryEntry) -> String {
     let Some(summary) = &entry.summary else { return texts.tr("records-unreadable").into_owned() };
-    let Some((winner, reason)) = ending(summary) else {
+    let Some(Ending { winner, reason }) = &summary.ending else {
         return with_handicap(texts, summary, texts.tr("records-unfinished").into_owned());
     };
     let reason = texts.tr(reason).into_owned();
-    let result = match winner {
+    let result = match *winner {
         Some(winner) => players(entry, summary).about_with(texts, "records-by", winner, &[("reason", reason.into())]),
         None => reason,
     };
@@ -90,47 +69,21 @@ pub fn result(texts: &Localization, entry: &LibraryEntry) -> String {
 
 /// Says of a result that it was played with a handicap, if it was.
 fn with_handicap(texts: &Localization, summary: &MatchSummary, result: String) -> String {
-    match summary {
-        MatchSummary::Tamsk(summary) if summary.level.has_handicap(&summary.handicaps) => {
-            texts.tr_args("fair-record", &[("result", result.into())])
-        }
-        _ => result,
-    }
+    let has_handicap = summary.tamsk.as_ref().is_some_and(RecordSummary::has_handicap);
+    if has_handicap { texts.tr_args("fair-record", &[("result", result.into())]) } else { result }
 }
 
 /// Returns what decided a match, without who won it; `None` if nobody did.
 pub fn short_result(texts: &Localization, entry: &LibraryEntry) -> Option<String> {
     let summary = entry.summary.as_ref()?;
-    let (_, reason) = ending(summary).filter(|(winner, _)| winner.is_some())?;
-    Some(with_handicap(texts, summary, texts.tr(reason).into_owned()))
+    let ending = summary.ending.as_ref().filter(|ending| ending.winner.is_some())?;
+    Some(with_handicap(texts, summary, texts.tr(&ending.reason).into_owned()))
 }
 
 /// Returns how an unfinished match stands, and by what rules it is played.
 pub fn standing(texts: &Localization, entry: &LibraryEntry) -> String {
     match &entry.summary {
-        Some(MatchSummary::Tamsk(summary)) => {
-            let [red, black] = summary.rings.0;
-            let args = [
-                ("level", summary.level.number().into()),
-                ("turn", summary.turns.into()),
-                ("red", red.into()),
-                ("black", black.into()),
-            ];
-            texts.tr_args("records-stands", &args)
-        }
-        Some(MatchSummary::Gipf(summary)) => {
-            let version = texts.tr(version_key(summary.version)).into_owned();
-            let [white, black] = summary.reserves;
-            let args = [
-                ("version", version.into()),
-                // Those before it are counted.
-                ("turn", (summary.turns + 1).into()),
-                ("white", white.into()),
-                ("black", black.into()),
-            ];
-            let key = if summary.is_challenged { "records-stands-challenged" } else { "records-stands-gipf" };
-            texts.tr_args(key, &args)
-        }
+        Some(summary) => phrase(texts, &summary.standing),
         None => texts.tr("records-unreadable").into_owned(),
     }
 }
@@ -151,18 +104,9 @@ impl Haystack {
     pub fn of(texts: &Localization, entry: &LibraryEntry) -> Haystack {
         let mut all = vec![called(texts, entry), result(texts, entry)];
         all.extend(both(texts, entry).into_iter().flatten());
-        match &entry.summary {
-            Some(MatchSummary::Tamsk(summary)) => {
-                all.push(texts.tr_args("records-level-words", &[("level", summary.level.number().into())]));
-            }
-            Some(MatchSummary::Gipf(summary)) => {
-                all.push(texts.tr("title-gipf").into_owned());
-                all.push(texts.tr(version_key(summary.version)).into_owned());
-            }
-            None => {}
-        }
+        all.extend(entry.summary.iter().flat_map(|summary| &summary.rules).map(|rule| phrase(texts, rule)));
         let sides = entry.summary.as_ref().and_then(|summary| {
-            let (winner, names) = (ending(summary)?.0?, players(entry, summary));
+            let (winner, names) = (summary.winner()?, players(entry, summary));
             Some([winner, !winner].map(|player| names.name(texts, player)))
         });
         if sides.is_some() {

@@ -17,7 +17,7 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
-use tamsk::persistence::SavingFails;
+use tamsk::persistence::{PlayedMatch, SavingFails};
 use tamsk::settings::SoundSettings;
 use tamsk::simulation::live::MatchSetup;
 use tamsk::table::unfinished::UnfinishedMatch;
@@ -47,7 +47,7 @@ fn may_mount() -> bool {
 
 fn on_disk(folder: &Path) -> Record {
     let bytes = fs::read(folder.join("unfinished.ron")).expect("the match is on disk");
-    UnfinishedMatch::read(&bytes).expect("a whole match").record
+    PlayedMatch::<UnfinishedMatch>::read(&bytes).expect("a whole match").kept.record
 }
 
 fn tellings(game: &HeadlessGame, part: &str) -> usize {

@@ -3,6 +3,7 @@
 use std::fs;
 
 use bevy::prelude::*;
+use tamsk::persistence::PlayedMatch;
 use tamsk::simulation::gipf::GIPF;
 use tamsk::states::{Menu, Screen, TAMSK};
 use tamsk::table::unfinished::UnfinishedMatch;
@@ -91,8 +92,8 @@ fn a_match_open_in_another_window_is_neither_continued_nor_discarded() {
     two.press_button("discard match").press_button("yes").frames(3);
     until(&mut two, "it is told", |game| tells(game, "in another window of the game, and stays."));
     let file = one.folder.join("unfinished.ron");
-    let saved = UnfinishedMatch::read(&fs::read(file).expect("it is still there")).expect("a match");
-    assert_eq!(saved.record.players.red, "Ada");
+    let saved = PlayedMatch::<UnfinishedMatch>::read(&fs::read(file).expect("it is still there")).expect("a match");
+    assert_eq!(saved.kept.record.players.red, "Ada");
     until(&mut two, "it is listed again", |game| game.button("record 0").is_some());
     drop(two);
     one.move_glass("D7", "D6");

@@ -1,12 +1,13 @@
 //! The matches of the scenes, as records, on the table, finished, or unfinished.
 
 use jiff::Timestamp;
-use tamsk_records::{AnyRecord, Names, Record, TimedAction, Timeline};
+use tamsk_records::{Names, Record, TimedAction, Timeline};
 use tamsk_rules::{Action, Level, Millis, Options, ParsePositionError, ParseSocketError, Player, Socket};
 
 use crate::demo::filling;
-use crate::persistence::{LibraryEntry, MatchSummary, RecordNote};
+use crate::persistence::{Kept, LibraryEntry, RecordNote};
 use crate::table::seats::Seats;
+use crate::table::unfinished::UnfinishedMatch;
 
 /// Positions with tubes of every height, holding every number of rings. There is one of height 4, in the middle, which
 /// is full in the first and has one ring, two and three in the others. Where a match begins, it has none.
@@ -221,7 +222,7 @@ fn entry(number: usize, level: Level, pause: Millis, moves: Millis) -> Result<Li
     let (red, black) = if number.is_multiple_of(2) { (first, second) } else { (second, first) };
     let players = Names { red, black };
     let record = Record { players, ..filling::moved_at(Options::at_level(level), &times) };
-    let summary = MatchSummary::of(&AnyRecord::Tamsk(record)).map_err(|error| error.to_string())?;
+    let summary = UnfinishedMatch::summary(&record).map_err(|error| error.to_string())?;
     let date = Timestamp::from_second(FIRST + BETWEEN * number as i64).map_err(|error| error.to_string())?;
     let folder = if number + DELETED >= MATCHES.len() { "bin/" } else { "" };
     let title = if number == 1 && moves == MOST_MOVES { TITLE } else { "" };
@@ -245,6 +246,10 @@ mod tests {
         for level in [Level::One, Level::Two, Level::Three] {
             assert!(kept.iter().filter_map(|entry| entry.tamsk()).any(|summary| summary.level == level), "{level:?}");
         }
-        assert!(kept.iter().filter_map(|entry| entry.tamsk()).any(|summary| summary.winner().is_some()));
+        assert!(
+            kept.iter()
+                .filter_map(|entry| entry.tamsk())
+                .any(|summary| summary.outcome.is_some_and(|outcome| outcome.winner.is_some()))
+        );
     }
 }

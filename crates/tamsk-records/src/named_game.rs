@@ -1,0 +1,70 @@
+//! The game of which data is a record.
+
+use std::fmt;
+
+use serde::de::{self, Visitor};
+use serde::{Deserialize, Deserializer};
+use tamsk_text::text_of;
+
+/// The part of a record that names its game.
+#[derive(Deserialize)]
+struct Named {
+    game: Identifier,
+}
+
+struct Identifier(String);
+
+impl<'de> Deserialize<'de> for Identifier {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Identifier, D::Error> {
+        struct Name;
+        impl Visitor<'_> for Name {
+            type Value = Identifier;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("the name of a game")
+            }
+
+            fn visit_str<E: de::Error>(self, name: &str) -> Result<Identifier, E> {
+                Ok(Identifier(name.to_owned()))
+            }
+        }
+        deserializer.deserialize_identifier(Name)
+    }
+}
+
+/// Returns the name of the game that data gives, such as `Gipf`, even if the rest of it is no record. Records of TAMSK name
+/// none.
+pub fn named_game(bytes: &[u8]) -> Option<String> {
+    let text = text_of(bytes).unwrap_or_default();
+    if let Ok(Named { game: Identifier(name) }) = ron::from_str(text) {
+        return Some(name);
+    }
+    // In a damaged file the name still tells what it was meant to be.
+    let mut words = text.split(|c: char| c.is_whitespace() || ",()".contains(c)).filter(|word| !word.is_empty());
+    words.by_ref().take(8).find(|word| *word == "game:")?;
+    words.next().map(str::to_owned)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_record_names_its_game_also_where_it_is_damaged() {
+        for (text, name) in [
+            ("(format: 1, game: Gipf, acts: [(by: White, act: Gipf(\"e1\", \"e2\"))])", Some("Gipf")),
+            ("(game: Gipf)", Some("Gipf")),
+            ("(game: Nim, heaps: [1, 3])", Some("Nim")),
+            ("(\n    format: 1,\n    game: Gipf,\n    acts: [(by: Whi", Some("Gipf")),
+            ("\u{feff}(format: 1, game: Gipf, acts: [(by: Whi", Some("Gipf")),
+            ("nonsense game: Chess", Some("Chess")),
+            ("(rules: (level: 1), players: (red: \"game: Gipf\"))", None),
+            ("(rules: (level: 4))", None),
+            ("()", None),
+            ("", None),
+        ] {
+            assert_eq!(named_game(text.as_bytes()).as_deref(), name, "{text}");
+        }
+        assert_eq!(named_game(b"\xff"), None);
+    }
+}
