@@ -3,7 +3,10 @@
 //! They are Fluent messages in `assets/locales/<language>/*.ftl`, built into the program so that none can be missing.
 //! The messages also select plural forms.
 
+mod keyed_text;
+
 pub use fluent_bundle::FluentValue;
+pub use keyed_text::{KeyedText, TextArg};
 
 use std::borrow::Cow;
 

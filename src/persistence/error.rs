@@ -8,7 +8,7 @@ use bevy::prelude::*;
 use tamsk_rules::OptionsError;
 use thiserror::Error;
 
-use crate::states::GameName;
+use crate::table::game::Playable;
 
 /// Why the settings file was not read or not written.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -150,10 +150,10 @@ pub enum OpenRecordError {
         count: usize,
         /// The number of the first of them, from 1.
         first: usize,
-        /// The game whose rules refuse them.
-        game: GameName,
-        /// The name of the reason for refusing the first one.
-        why: &'static str,
+        /// Why the first one is refused.
+        why: String,
+        /// The key of the text that says so.
+        text: &'static str,
     },
 }
 
@@ -164,9 +164,10 @@ impl OpenRecordError {
     }
 
     /// Returns the error to report if the rules refuse these actions of the record in a file: their indices, and why.
-    pub fn of_refused(file: &Path, game: GameName, refused: &[(usize, &'static str)]) -> Option<OpenRecordError> {
+    pub fn of_refused<G: Playable>(file: &Path, refused: &[(usize, G::Refusal)]) -> Option<OpenRecordError> {
         let &(first, why) = refused.first()?;
-        Some(OpenRecordError::Refused { file: file.to_owned(), count: refused.len(), first: first + 1, game, why })
+        let (count, first, text) = (refused.len(), first + 1, G::refusal_key(why));
+        Some(OpenRecordError::Refused { file: file.to_owned(), count, first, why: why.to_string(), text })
     }
 }
 

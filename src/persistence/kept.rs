@@ -24,8 +24,8 @@ pub type RecordOf<K> = <<K as Kept>::Game as Replayed>::Record;
 /// Why data is no record, or one with an impossible beginning: where the problem is and what was expected.
 pub type RecordError = Box<dyn Error + Send + Sync>;
 
-/// What the rules refuse in a record, in order: the index of each action, and the name of the reason.
-pub type RefusedActions = Vec<(usize, &'static str)>;
+/// What the rules of a game refuse in a record, in order: the index of each action, and the reason.
+pub type RefusedActions<K> = Vec<(usize, <<K as Kept>::Game as Game>::Refusal)>;
 
 /// An unfinished match of a game as it is kept, and with it what keeping asks of the game.
 pub trait Kept: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static {
@@ -125,7 +125,7 @@ pub trait Kept: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send 
     /// # Errors
     ///
     /// Returns what of its beginning is impossible.
-    fn refused(record: &RecordOf<Self>) -> Result<RefusedActions, RecordError>;
+    fn refused(record: &RecordOf<Self>) -> Result<RefusedActions<Self>, RecordError>;
 
     /// Returns a recorded match in short.
     ///

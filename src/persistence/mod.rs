@@ -35,7 +35,7 @@ pub use library::{
 pub use notices::{Notice, Notices};
 pub use record::OpenedRecord;
 pub use store::{Store, assets};
-pub use summary::{Ending, MatchSummary, Phrase, PhraseArg, RecordSummary};
+pub use summary::{Ending, MatchSummary, RecordSummary};
 pub use unfinished::{Disk, Rescue, SavedAs, SavingFails, SystemDisk, UnfinishedCommand, UnfinishedMatches};
 
 use std::sync::Arc;

@@ -47,6 +47,8 @@ fn has_fields_of_records(bytes: &[u8]) -> bool {
 mod tests {
     use std::fs;
 
+    use tamsk_rules::Refusal;
+
     use super::*;
 
     /// Returns the result of opening a file with this content.
@@ -75,7 +77,7 @@ mod tests {
         let (record, problem) = opened("refused", text).expect("a valid record");
         assert_eq!(record.write().matches("by: ").count(), 3);
         let Some(OpenRecordError::Refused { count, first, why, .. }) = problem else { panic!("{problem:?}") };
-        assert_eq!((count, first, why), (2, 2, "not_your_turn"));
+        assert_eq!((count, first, why), (2, 2, Refusal::NotYourTurn.to_string()));
     }
 
     #[test]

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use tamsk_records::{Names, ParseRecordError, Record, Timeline, tally};
 use tamsk_rules::{ByPlayer, Handicaps, Level, Match, Millis, Outcome, Player};
 
+use crate::localization::KeyedText;
 use crate::table::game::Playable;
 
 /// A recorded match of any game in short.
@@ -20,16 +21,16 @@ pub struct MatchSummary {
     /// The number of turns.
     pub turns: u32,
     /// The game, unless it is TAMSK, and its rules, in words.
-    pub rules: Vec<Phrase>,
+    pub rules: Vec<KeyedText>,
     /// How it stands if it is unfinished.
-    pub standing: Phrase,
+    pub standing: KeyedText,
     /// What is counted in a match of TAMSK.
     pub tamsk: Option<RecordSummary>,
 }
 
 impl MatchSummary {
     /// Returns the summary of a match of this game that has just begun.
-    pub fn of<G: Playable>(names: Names, standing: Phrase) -> MatchSummary {
+    pub fn of<G: Playable>(names: Names, standing: KeyedText) -> MatchSummary {
         let colours = G::COLOURS.map(Cow::Borrowed);
         MatchSummary { names, colours, ending: None, turns: 0, rules: Vec::new(), standing, tamsk: None }
     }
@@ -47,39 +48,6 @@ pub struct Ending {
     pub winner: Option<Player>,
     /// The key of the text that says what decided it.
     pub reason: Cow<'static, str>,
-}
-
-/// A text with what is inserted into it, in whichever language it will be read.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Phrase {
-    /// The key of the text.
-    pub key: Cow<'static, str>,
-    /// Its arguments, by their names.
-    pub args: Vec<(Cow<'static, str>, PhraseArg)>,
-}
-
-/// What is inserted into a text.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum PhraseArg {
-    /// A number.
-    Number(u32),
-    /// Another text, by its key.
-    Text(Cow<'static, str>),
-}
-
-impl Phrase {
-    /// Returns a text into which these numbers are inserted.
-    pub fn new<const N: usize>(key: &'static str, numbers: [(&'static str, u32); N]) -> Phrase {
-        let args = numbers.map(|(name, number)| (name.into(), PhraseArg::Number(number))).into();
-        Phrase { key: key.into(), args }
-    }
-
-    /// Returns the phrase with another text inserted into it.
-    #[must_use]
-    pub fn with_text(mut self, name: &'static str, key: &'static str) -> Phrase {
-        self.args.push((name.into(), PhraseArg::Text(key.into())));
-        self
-    }
 }
 
 /// What is counted in a recorded match of TAMSK.

@@ -9,6 +9,7 @@ use tamsk_records::Names;
 use tamsk_rules::{ByPlayer, Player};
 
 use super::seats::Seats;
+use crate::localization::KeyedText;
 use crate::simulation::game::Game;
 use crate::states::{Menu, Screen};
 
@@ -41,6 +42,9 @@ pub trait Playable: Game {
     /// The names of the players' colours in scripts. A text says what each is called.
     const COLOURS: ByPlayer<&'static str>;
 
+    /// Returns the key of the text that says why an act was refused.
+    fn refusal_key(why: Self::Refusal) -> &'static str;
+
     /// Returns the names that the players gave.
     fn names(&self) -> &Names;
 
@@ -58,6 +62,11 @@ pub trait Playable: Game {
     /// # Errors
     /// Returns what of the setup is impossible.
     fn begin(setup: &Self::Setup) -> Result<Self, impl Error>;
+
+    /// Returns what the players have agreed on besides the rules, a sentence each.
+    fn terms(&self) -> Vec<KeyedText> {
+        Vec::new()
+    }
 
     /// Returns the aids that this player may ask for now. `is_hinted` says whether a hint is shown or searched for.
     fn aids(&self, player: Player, seats: Seats, is_hinted: bool) -> Vec<Aid>;

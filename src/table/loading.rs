@@ -5,7 +5,7 @@ use std::error::Error;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use tamsk_records::Names;
-use tamsk_rules::{ByPlayer, Player, Turn};
+use tamsk_rules::{ByPlayer, Player, Refusal, Turn};
 
 use super::countdown::Countdown;
 use super::devices::LastDevices;
@@ -14,6 +14,7 @@ use super::occasion::Occasion;
 use super::on_table::{PutOnTable, begin_anew, change_on_table};
 use super::pause_reason::{PauseReason, WhyPaused};
 use super::seats::Seats;
+use super::words::refusal_key;
 use crate::settings::PlaySettings;
 use crate::simulation::Arbiter;
 use crate::simulation::game::Game;
@@ -192,6 +193,10 @@ impl Playable for LiveMatch {
     type Setup = MatchSetup;
     type Advice = Turn;
     const COLOURS: ByPlayer<&'static str> = ByPlayer::new("red", "black");
+
+    fn refusal_key(why: Refusal) -> &'static str {
+        refusal_key(why)
+    }
 
     fn names(&self) -> &Names {
         &self.setup().names

@@ -31,6 +31,7 @@ pub mod study;
 pub mod table_top;
 pub mod targets;
 pub mod unfinished;
+pub mod words;
 
 use bevy::prelude::*;
 

@@ -11,25 +11,22 @@ use crate::settings::{Deed, LastChoices, LessonProgress, Progress};
 use crate::simulation::live::LiveMatch;
 use crate::states::{AtTable, Menu, Screen};
 use crate::table::camera::CameraCommand;
-use crate::table::gipf::GipfAgreement;
 use crate::table::lesson::{LessonCommand, LessonPart, LessonPhase};
-use crate::table::loading::StartMatch;
-use crate::table::on_table::MatchOnTable;
+use crate::table::occasion::Occasion;
+use crate::table::on_table::{MatchOnTable, OnTable};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Tutorial>()
-        .add_systems(Update, (end_for_new_match, obey).chain().in_set(TutorialSystems::Obey))
+        .add_systems(Update, obey.in_set(TutorialSystems::Obey))
+        .add_observer(end_for_other_match)
         .add_systems(OnExit(AtTable), |mut tutorial: ResMut<Tutorial>| tutorial.lesson = None)
         .add_systems(OnEnter(Screen::Title), show_choice);
 }
 
-/// Ends the lesson when a new match starts.
-fn end_for_new_match(
-    mut started: MessageReader<StartMatch>,
-    mut gipf_started: MessageReader<StartMatch<GipfAgreement>>,
-    mut tutorial: ResMut<Tutorial>,
-) {
-    if started.read().count() + gipf_started.read().count() > 0 {
+/// Ends the lesson when a match comes on the table that is there for something else, such as a replay and what goes on from
+/// it.
+fn end_for_other_match(came: On<Add, OnTable>, occasions: Query<&Occasion>, mut tutorial: ResMut<Tutorial>) {
+    if occasions.get(came.entity).is_ok_and(|occasion| *occasion != Occasion::Lesson) {
         tutorial.lesson = None;
     }
 }

@@ -66,10 +66,11 @@ pub fn plugin(app: &mut App) {
     play::<LiveGipf>(app);
 }
 
-/// Adds what panels offer in every game but TAMSK, which has it already: the keys of aids and replays, and the card for
-/// going on.
+/// Adds what panels offer in every game but TAMSK, which has it already: the keys of aids and replays, the pause,
+/// and the card for going on.
 pub fn play<G: Replayed>(app: &mut App) {
     kit::aids::read_keys_in::<G>(app);
+    pause::pause_matches_of::<G>(app);
     replay::replay_matches_of::<G>(app);
 }
 

@@ -10,8 +10,9 @@ use std::sync::atomic::AtomicBool;
 
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
+use tamsk::localization::KeyedText;
 use tamsk::opponent::{Hinted, Search};
-use tamsk::persistence::{Ending, Kept, MatchSummary, Phrase, Progress, RecordError, RefusedActions};
+use tamsk::persistence::{Ending, Kept, MatchSummary, Progress, RecordError, RefusedActions};
 use tamsk::simulation::game::{Answer, Game};
 use tamsk::simulation::live::NotPlayed;
 use tamsk::simulation::queue::{ActionQueue, Origin, Via};
@@ -147,6 +148,10 @@ impl Playable for Nim {
     type Advice = Act;
     const COLOURS: ByPlayer<&'static str> = ByPlayer::new("red", "black");
 
+    fn refusal_key(_: NotAllowed) -> &'static str {
+        "refusal-not-your-turn"
+    }
+
     fn names(&self) -> &Names {
         &self.record.names
     }
@@ -269,7 +274,7 @@ impl Kept for KeptNim {
         Ok(Nim::of(record.clone()))
     }
 
-    fn refused(_: &NimRecord) -> Result<RefusedActions, RecordError> {
+    fn refused(_: &NimRecord) -> Result<RefusedActions<Self>, RecordError> {
         Ok(Vec::new())
     }
 
@@ -279,7 +284,7 @@ impl Kept for KeptNim {
         Ok(MatchSummary {
             ending: nim.is_over().then_some(ending),
             turns: nim.record.acts.len() as u32,
-            ..MatchSummary::of::<Nim>(record.names.clone(), Phrase::new("records-unfinished", []))
+            ..MatchSummary::of::<Nim>(record.names.clone(), KeyedText::new("records-unfinished", []))
         })
     }
 }

@@ -39,7 +39,7 @@ gipf-which = Which potentials may be challenged
 gipf-which-any = Any
 gipf-which-first = The first ones used
 gipf-note = What else you have agreed on
-gipf-terms-title = The challenge
+pause-terms-title = The challenge
 gipf-terms-attempts =
     { $count ->
         [one] Each may challenge once.

@@ -568,3 +568,6 @@ bot-master-note = The bot at full strength.
 # Number formats.
 number-tenths = { $whole }.{ $tenths }
 number-percent = { $percent }%
+
+# What a person has typed, where a text is expected.
+typed-text = { $text }

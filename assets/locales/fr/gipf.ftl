@@ -39,7 +39,7 @@ gipf-which = Quels potentiels peuvent être défiés
 gipf-which-any = Tous
 gipf-which-first = Les premiers utilisés
 gipf-note = Ce que vous avez convenu d’autre
-gipf-terms-title = Le défi
+pause-terms-title = Le défi
 gipf-terms-attempts =
     { $count ->
         [one] Chacun peut défier une fois.

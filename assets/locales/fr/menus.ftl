@@ -579,3 +579,6 @@ bot-master-note = Le robot au sommet de son art.
 # L’écriture des nombres.
 number-tenths = { $whole },{ $tenths }
 number-percent = { $percent } %
+
+# What a person has typed, where a text is expected.
+typed-text = { $text }

@@ -7,8 +7,9 @@ use gipf_rules::{GipfEnd, GipfOutcome, GipfPhase};
 use tamsk_records::{GipfRecord, Names};
 use tamsk_rules::Player;
 
+use crate::localization::KeyedText;
 use crate::persistence::kept::{Kept, Progress, RecordError, RefusedActions};
-use crate::persistence::summary::{Ending, MatchSummary, Phrase};
+use crate::persistence::summary::{Ending, MatchSummary};
 use crate::simulation::gipf::LiveGipf;
 use crate::table::gipf::{KeptGipf, PlayContest, version_key};
 use crate::table::seats::Seats;
@@ -71,8 +72,8 @@ impl Kept for KeptGipf {
         Ok(LiveGipf::of_record(record.clone())?)
     }
 
-    fn refused(record: &GipfRecord) -> Result<RefusedActions, RecordError> {
-        Ok(record.replay()?.run().into_iter().map(|(index, why)| (index, why.name())).collect())
+    fn refused(record: &GipfRecord) -> Result<RefusedActions<Self>, RecordError> {
+        Ok(record.replay()?.run())
     }
 
     fn summary(record: &GipfRecord) -> Result<MatchSummary, RecordError> {
@@ -85,14 +86,14 @@ impl Kept for KeptGipf {
         // Those before it are counted.
         let turn = game.turns() + 1;
         let standing = match position.phase() {
-            GipfPhase::Contest => Phrase::new("records-stands-challenged", [("turn", turn)]),
-            _ => Phrase::new("records-stands-gipf", [("turn", turn), ("white", white), ("black", black)]),
+            GipfPhase::Contest => KeyedText::new("records-stands-challenged", [("turn", turn)]),
+            _ => KeyedText::new("records-stands-gipf", [("turn", turn), ("white", white), ("black", black)]),
         };
         let ending = |GipfOutcome { winner, by }| Ending { winner, reason: reason_key(by).into() };
         Ok(MatchSummary {
             ending: game.outcome().map(ending),
             turns: game.turns(),
-            rules: vec![Phrase::new("title-gipf", []), Phrase::new(version, [])],
+            rules: vec![KeyedText::new("title-gipf", []), KeyedText::new(version, [])],
             ..MatchSummary::of::<LiveGipf>(record.players.clone(), standing.with_text("version", version))
         })
     }

@@ -102,7 +102,7 @@ impl<K: Kept> AnyRecord for RecordIn<K> {
             let bytes = file::read(&folder.join(name), LARGEST_RECORD as u64).map_err(io::Error::other)?;
             bytes.ok_or_else(|| io::ErrorKind::NotFound.into())
         })?;
-        Ok(OpenRecordError::of_refused(file, K::Game::NAME, &K::refused(&self.0)?))
+        Ok(OpenRecordError::of_refused::<K::Game>(file, &K::refused(&self.0)?))
     }
 
     fn replay(self: Box<Self>, commands: &mut Commands) {

@@ -3,8 +3,9 @@
 use tamsk_records::{Names, ParseRecordError, Record};
 use tamsk_rules::{EndReason, Outcome};
 
+use crate::localization::KeyedText;
 use crate::persistence::kept::{Kept, Progress, RecordError, RefusedActions};
-use crate::persistence::summary::{Ending, MatchSummary, Phrase, RecordSummary};
+use crate::persistence::summary::{Ending, MatchSummary, RecordSummary};
 use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::table::seats::Seats;
 use crate::table::unfinished::UnfinishedMatch;
@@ -65,9 +66,8 @@ impl Kept for UnfinishedMatch {
         Ok(LiveMatch::resume(setup, record).map_err(ParseRecordError::from)?)
     }
 
-    fn refused(record: &Record) -> Result<RefusedActions, RecordError> {
-        let refused = record.replay()?.run();
-        Ok(refused.into_iter().map(|(index, why)| (index, why.name())).collect())
+    fn refused(record: &Record) -> Result<RefusedActions<Self>, RecordError> {
+        Ok(record.replay()?.run())
     }
 
     fn summary(record: &Record) -> Result<MatchSummary, RecordError> {
@@ -84,9 +84,9 @@ impl MatchSummary {
         MatchSummary {
             ending: counted.outcome.map(|Outcome { winner, by }| Ending { winner, reason: reason_key(by).into() }),
             turns: counted.turns,
-            rules: vec![Phrase::new("records-level-words", [("level", level)])],
+            rules: vec![KeyedText::new("records-level-words", [("level", level)])],
             tamsk: Some(counted),
-            ..MatchSummary::of::<LiveMatch>(names, Phrase::new("records-stands", standing))
+            ..MatchSummary::of::<LiveMatch>(names, KeyedText::new("records-stands", standing))
         }
     }
 }

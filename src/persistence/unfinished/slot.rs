@@ -12,7 +12,7 @@ use crate::persistence::file;
 use crate::persistence::file::Lock;
 use crate::persistence::kept::{Kept, PlayedMatch, RecordError};
 use crate::persistence::last_played::LastPlayed;
-use crate::simulation::game::Game;
+use crate::simulation::game::Game as _;
 
 /// The suffix of the lock file.
 const LOCK: &str = "lock";
@@ -130,7 +130,7 @@ pub struct FoundMatch<T> {
 
 fn found<T: Kept>(file: &Path, bytes: &[u8]) -> Result<Option<FoundMatch<T>>, RecordError> {
     let played = PlayedMatch::<T>::read(bytes)?;
-    let problem = OpenRecordError::of_refused(file, T::Game::NAME, &T::refused(played.kept.record())?);
+    let problem = OpenRecordError::of_refused::<T::Game>(file, &T::refused(played.kept.record())?);
     let is_over = played.kept.live()?.is_over();
     Ok((!is_over).then_some(FoundMatch { played, problem }))
 }

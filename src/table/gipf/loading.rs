@@ -3,10 +3,12 @@
 use std::error::Error;
 
 use bevy::prelude::*;
-use gipf_rules::{GipfOptions, GipfPosition, Version, Word};
+use gipf_rules::{GipfOptions, GipfPosition, GipfRefusal, Word};
 use tamsk_records::Names;
 use tamsk_rules::{ByPlayer, Player};
 
+use super::words::{agreed_words, refusal_key};
+use crate::localization::KeyedText;
 use crate::simulation::gipf::LiveGipf;
 use crate::table::game::{Aid, Playable};
 use crate::table::seats::Seats;
@@ -35,6 +37,10 @@ impl Playable for LiveGipf {
     type Advice = Word;
     const COLOURS: ByPlayer<&'static str> = ByPlayer::new("white", "black");
 
+    fn refusal_key(why: GipfRefusal) -> &'static str {
+        refusal_key(why)
+    }
+
     fn names(&self) -> &Names {
         &self.record().players
     }
@@ -45,6 +51,10 @@ impl Playable for LiveGipf {
 
     fn begin(setup: &GipfAgreement) -> Result<LiveGipf, impl Error> {
         LiveGipf::new(setup.options.clone(), None, setup.names.clone())
+    }
+
+    fn terms(&self) -> Vec<KeyedText> {
+        self.game().options().challenge.as_ref().map(agreed_words).unwrap_or_default()
     }
 
     fn aids(&self, player: Player, seats: Seats, is_hinted: bool) -> Vec<Aid> {
@@ -60,14 +70,5 @@ impl Playable for LiveGipf {
     fn taken_back(&self, side: Player, seats: Seats) -> Option<LiveGipf> {
         let acts = self.last_turn(side).filter(|_| has_aids(self, seats, side))?;
         Some(self.until(acts))
-    }
-}
-
-/// Returns the key of the word for a version.
-pub const fn version_key(version: Version) -> &'static str {
-    match version {
-        Version::Basic => "gipf-version-basic",
-        Version::Standard => "gipf-version-standard",
-        Version::Tournament => "gipf-version-tournament",
     }
 }

@@ -8,6 +8,7 @@ mod kept;
 mod loading;
 mod replay;
 mod throw;
+mod words;
 
 use bevy::prelude::*;
 use gipf_rules::GipfEvent;
@@ -19,9 +20,10 @@ pub use aim::{GipfAim, GipfButton, HeldPiece, buttons, deed_of, entry_towards, k
 pub use contest::{BackToGipf, DecidedChallenge, PlayContest};
 pub use cursor::GipfCursor;
 pub use kept::{BegunContest, ContestError, KeptGipf};
-pub use loading::{GipfAgreement, GipfPreview, version_key};
+pub use loading::{GipfAgreement, GipfPreview};
 pub use replay::{WatchContest, contest_at};
 pub use throw::{KNOCKS, Throw, ThrowKnocked, ThrowOnTable};
+pub use words::{agreed_words, end_key, kind_key, refusal_key, version_key};
 
 pub(super) fn plugin(app: &mut App) {
     app.register_required_components::<LiveGipf, GipfAim>();

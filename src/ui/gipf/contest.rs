@@ -7,6 +7,8 @@ use gipf_rules::{ChallengeOptions, Contest, ContestResult, ContestWinner, GipfAc
 use tamsk_records::Names;
 use tamsk_rules::Player;
 
+use super::sides::about_challenge;
+use super::sides::name_in_contest;
 use crate::localization::Localization;
 use crate::simulation::gipf::{GIPF, LiveGipf};
 use crate::simulation::queue::{ActionQueue, Origin, Via};
@@ -17,8 +19,6 @@ use crate::table::occasion::table_allows;
 use crate::table::seats::Seats;
 use crate::table::unfinished::Unfinished;
 use crate::ui::kit::names::PlayerNames;
-use crate::ui::kit::sides::about_challenge;
-use crate::ui::kit::sides::name_in_contest;
 use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading, note};
 use crate::ui::kit::{UiSystems, card, drawn, theme};
 use crate::ui::layout::is_low;

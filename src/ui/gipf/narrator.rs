@@ -14,11 +14,12 @@ use crate::simulation::gipf::{GIPF, LiveGipf};
 use crate::simulation::queue::{Answered, MatchEvent, Source};
 use crate::states::TableShows;
 use crate::table::gipf::{GipfAim, GipfCursor};
+use crate::table::gipf::{end_key, kind_key, refusal_key};
 use crate::table::seats::Seats;
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::names::PlayerNames;
+use crate::ui::kit::sentences::RECORD_FULL;
 use crate::ui::kit::sentences::Sentence;
-use crate::ui::kit::sides::{RECORD_FULL, end_key, kind_key, refusal_key};
 use crate::ui::speech::{self, Spoken, Transcript};
 
 pub(super) fn plugin(app: &mut App) {

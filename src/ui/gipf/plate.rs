@@ -14,8 +14,8 @@ use crate::localization::Localization;
 use crate::simulation::gipf::LiveGipf;
 use crate::table::gipf::GipfAim;
 use crate::ui::kit::names::PlayerNames;
-use crate::ui::kit::sides::side_mark;
 use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, INK, IVORY, IVORY_DIM};
+use crate::ui::kit::widgets::disc_mark;
 use crate::ui::kit::widgets::line_of_text;
 use crate::ui::layout::{BAR, is_narrow};
 
@@ -83,7 +83,7 @@ pub fn plate(
     }
     let edge = if acts { Stroke::new(2.0, BRASS) } else { Stroke::new(1.0, BRASS_DARK.gamma_multiply(0.7)) };
     painter.rect_stroke(rect, 10, edge, StrokeKind::Inside);
-    side_mark(painter, tab.center(), 13.0, side);
+    disc_mark(painter, tab.center(), 13.0, side);
     let left = rect.left() + TAB + 8.0;
     let screen = ui.ctx().content_rect();
     let numbers = 42.0;

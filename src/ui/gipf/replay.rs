@@ -10,6 +10,7 @@ use tamsk_rules::Player;
 
 use super::narrator;
 use super::plate::plate_width;
+use super::sides::name_in_contest;
 use crate::localization::Localization;
 use crate::simulation::gipf::{GIPF, LiveGipf};
 use crate::states::{InFront, Menu, Screen};
@@ -20,7 +21,6 @@ use crate::table::seats::Seats;
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::scrubber::{self, Mark, MarkShape, ScrubberStyle, scrubber, turn_words};
-use crate::ui::kit::sides::name_in_contest;
 use crate::ui::kit::theme::{self, BRASS_BRIGHT, IVORY, IVORY_DIM};
 use crate::ui::kit::transport::{SPACING, StripPlace, TransportIntent, TransportView};
 use crate::ui::kit::widgets::{Button, line_of_text};

@@ -19,11 +19,11 @@ use crate::localization::Localization;
 use crate::settings::{Company, GipfChoices};
 use crate::simulation::gipf::LiveGipf;
 use crate::table::gipf::{GipfAim, contest_at};
+use crate::table::gipf::{agreed_words, refusal_key};
 use crate::table::replay::{Playback, ReplayControl, ReplayTimeline, Replayed};
 use crate::table::seats::Seats;
 use crate::ui::kit::name_field::LONGEST_LINE;
 use crate::ui::kit::names::PlayerNames;
-use crate::ui::kit::sides::{agreed_words, refusal_key};
 use crate::ui::kit::testing::Bench;
 use crate::ui::kit::transport::TransportIntent;
 use crate::ui::pause::{self, PauseIntent, PauseView};
@@ -84,7 +84,7 @@ pub fn panels() -> Vec<(String, Panel)> {
         let what = format!("the menu of GIPF for {}", people.len());
         let agreed = agreed(Contest::Other("1".repeat(24).into()));
         let draw = move |ctx: &Context, texts: &Localization| {
-            let view = PauseView { terms: agreed_words(texts, &agreed), ..paused(texts, people) };
+            let view = PauseView { terms: agreed_words(&agreed), ..paused(texts, people) };
             _ = pause::panel(ctx, texts, &view);
         };
         all.push((what, Box::new(draw)));

@@ -6,6 +6,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use gipf_rules::{GipfEvent, PieceKind, Spot, WHITE};
 use tamsk_records::WrittenAct;
 
+use super::sides::about_challenge;
 use crate::localization::Localization;
 use crate::simulation::gipf::{GIPF, LiveGipf};
 use crate::simulation::queue::MatchEvent;
@@ -14,7 +15,6 @@ use crate::table::on_table::CameBack;
 use crate::table::seats::Seats;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::sentences::Sentence;
-use crate::ui::kit::sides::about_challenge;
 use crate::ui::kit::widgets::note;
 use crate::ui::kit::{UiSystems, theme};
 use crate::ui::layout::BAR;

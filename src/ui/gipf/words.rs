@@ -63,12 +63,12 @@ mod tests {
     use tamsk_engine::Difficulty;
     use tamsk_records::Names;
 
+    use super::super::sides::about_challenge;
     use super::*;
     use crate::localization::Language;
     use crate::simulation::gipf::LiveGipf;
     use crate::table::seats::Seat;
     use crate::ui::kit::names::bot_name;
-    use crate::ui::kit::sides::about_challenge;
     use crate::ui::kit::testing::Bench;
     use gipf_rules::{BLACK, WHITE};
 

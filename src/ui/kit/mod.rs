@@ -21,7 +21,6 @@ pub mod scroll;
 pub mod scrubber;
 pub mod search;
 pub mod sentences;
-pub mod sides;
 pub mod signs;
 pub mod spots;
 pub mod status;

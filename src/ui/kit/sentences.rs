@@ -10,6 +10,9 @@ use super::widgets::clock;
 use crate::localization::{FluentValue, Localization};
 use crate::simulation::low_sand::{LowSand, SandRanLow};
 
+/// The key of what is told once a match has become as long as a record can be.
+pub const RECORD_FULL: &str = "refusal-record-full";
+
 /// A sentence about a match.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sentence {

@@ -9,8 +9,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use tamsk_rules::{ByPlayer, Player};
 
 use crate::input::pads::LostPads;
-use crate::localization::Localization;
-use crate::simulation::gipf::{GIPF, LiveGipf};
+use crate::localization::{KeyedText, Localization};
 use crate::simulation::live::LiveMatch;
 use crate::states::{AtTable, Menu, Screen, TAMSK};
 use crate::table::game::Playable;
@@ -22,7 +21,6 @@ use crate::table::{PauseReason, WhyPaused};
 use crate::ui::kit::leaving::{Leave, Quit};
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::navigation::{Ask, Confirmation, Navigation, OpenMenu, OpenRulebook};
-use crate::ui::kit::sides::agreed_words;
 use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading, note, section};
 use crate::ui::kit::{UiSystems, card, drawn, theme};
 
@@ -33,7 +31,6 @@ pub fn plugin(app: &mut App) {
         (
             curtain::show.run_if(in_state(AtTable).and_then(not(in_state(Menu::None)))),
             drawn(view, show).run_if(in_state(Screen::Match(TAMSK)).and_then(in_state(Menu::Pause))),
-            drawn(view_of_gipf, show).run_if(in_state(Screen::Match(GIPF)).and_then(in_state(Menu::Pause))),
             drawn(view_of_replay, show).run_if(replay_shown.and_then(in_state(Menu::Pause))),
         )
             .chain()
@@ -70,19 +67,25 @@ fn view(
     PauseView { hides, resigns: resigns.collect(), colours: LiveMatch::COLOURS, tie, why, ..default() }
 }
 
-fn view_of_gipf(
+/// Draws the menu in matches of a game without time.
+pub(super) fn pause_matches_of<G: Playable>(app: &mut App) {
+    let paused = in_state(Screen::Match(G::NAME)).and_then(in_state(Menu::Pause));
+    app.add_systems(EguiPrimaryContextPass, drawn(view_of::<G>, show).in_set(UiSystems).run_if(paused));
+}
+
+fn view_of<G: Playable>(
     texts: Res<Localization>,
-    live: Single<&LiveGipf>,
+    live: Single<&G>,
     seats: Res<Seats>,
     occasion: TableOccasion,
 ) -> PauseView {
-    let terms = live.game().options().challenge.as_ref().map(|agreed| agreed_words(&texts, agreed)).unwrap_or_default();
+    let terms = live.terms();
     if occasion.is(Occasion::Lesson) {
         return PauseView { kind: PausedKind::Lesson, terms, ..default() };
     }
     let names = PlayerNames::of(*live, *seats);
     let resigns = seats.people().map(|player| (player, names.about(&texts, "pause-resigns", player)));
-    PauseView { resigns: resigns.collect(), colours: LiveGipf::COLOURS, terms, ..default() }
+    PauseView { resigns: resigns.collect(), colours: G::COLOURS, terms, ..default() }
 }
 
 fn show(
@@ -122,7 +125,7 @@ fn view_of_replay() -> PauseView {
 /// The width of a button, and of one of two in a row, in points.
 const WIDE: f32 = 320.0;
 const HALF: f32 = 155.0;
-/// The width of the terms of a challenge beside them, and the same on a low screen, in points.
+/// The width of what was agreed on beside them, and the same on a low screen, in points.
 const TERMS: f32 = 240.0;
 const TERMS_LOW: f32 = 200.0;
 
@@ -189,8 +192,8 @@ pub struct PauseView {
     pub colours: ByPlayer<&'static str>,
     /// Who may offer a tie, if the two may agree on one, with the words of their button.
     pub tie: Option<(Player, String)>,
-    /// What has been agreed on a challenge at GIPF, in words.
-    pub terms: Vec<String>,
+    /// What has been agreed on besides the rules, a sentence each.
+    pub terms: Vec<KeyedText>,
     /// Why it was paused, if no player has asked for it.
     pub why: Vec<String>,
 }
@@ -234,7 +237,7 @@ fn rows(texts: &Localization, paused: &PauseView, low: bool) -> Vec<Row> {
     rows
 }
 
-/// Draws the menu, with what has been agreed on a challenge beside it, and returns what was chosen.
+/// Draws the menu, with what has been agreed on beside it, and returns what was chosen.
 pub fn panel(ctx: &Context, texts: &Localization, paused: &PauseView) -> Option<PauseIntent> {
     let screen = ctx.content_rect();
     let low = screen.height() < 500.0;
@@ -248,8 +251,8 @@ pub fn panel(ctx: &Context, texts: &Localization, paused: &PauseView) -> Option<
             ui.vertical(|ui| {
                 ui.set_width(if low { TERMS_LOW } else { TERMS });
                 card::at_most(ui, screen.height() - 120.0, |ui| {
-                    section(ui, &texts.tr("gipf-terms-title"));
-                    paused.terms.iter().for_each(|words| _ = note(ui, words));
+                    section(ui, &texts.tr("pause-terms-title"));
+                    paused.terms.iter().for_each(|words| _ = note(ui, &texts.text(words)));
                 });
             });
             ui.vertical(|ui| menu(ui, texts, paused, low)).inner

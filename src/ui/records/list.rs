@@ -9,15 +9,14 @@ use bevy_egui::egui::{
 };
 
 use super::browser::{Column, RecordsBrowser, RecordsPage, RecordsQuestion};
-use super::words::{called, date, phrase, result, short_result, standing};
+use super::words::{called, date, result, short_result, standing};
 use crate::localization::Localization;
 use crate::persistence::{LibraryCommand, LibraryEntry, MatchSummary};
 use crate::ui::kit::focus::{KeptArrows, focus_frame, keep_arrows};
 use crate::ui::kit::scroll::scrolled_rows;
-use crate::ui::kit::sides::side_mark;
 use crate::ui::kit::spots;
 use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, EMBER, INK, IVORY, IVORY_DIM, WALNUT_BRIGHT, WALNUT_LIGHT};
-use crate::ui::kit::widgets::{clock, line_of_text, player_mark};
+use crate::ui::kit::widgets::{clock, disc_mark, line_of_text, player_mark};
 
 /// What the player asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -276,7 +275,7 @@ fn row(
                 let winner = entry.summary.as_ref().and_then(MatchSummary::winner);
                 for (summary, winner) in entry.summary.iter().zip(winner) {
                     let mark =
-                        if summary.colours.0.iter().any(|colour| colour == "white") { side_mark } else { player_mark };
+                        if summary.colours.0.iter().any(|colour| colour == "white") { disc_mark } else { player_mark };
                     mark(ui.painter(), at, 6.0, winner);
                 }
                 let ink = if entry.summary.is_some() || chosen { dim } else { EMBER };
@@ -302,7 +301,7 @@ fn figure(texts: &Localization, entry: &LibraryEntry, column: Column) -> String 
         (Some(tamsk), Column::Level) => tamsk.level.number().to_string(),
         (Some(tamsk), Column::Rings) => tamsk.rings.0.map(|rings| rings.to_string()).join(" : "),
         (Some(tamsk), _) => clock(tamsk.length),
-        (None, Column::Level) => summary.rules.first().map(|game| phrase(texts, game)).unwrap_or_default(),
+        (None, Column::Level) => summary.rules.first().map(|game| texts.text(game)).unwrap_or_default(),
         // Other games have no rings, and no clock runs.
         (None, _) => String::new(),
     }

@@ -15,8 +15,8 @@ use super::browser::{Column, LibraryView, RecordsBrowser, RecordsPage, RecordsQu
 use super::list::RecordsIntent;
 use super::panel::panel;
 use super::words::result;
-use crate::localization::{Language, Localization};
-use crate::persistence::{LibraryCommand, LibraryEntry, MatchSummary, Phrase, RecordNote, RecordSummary};
+use crate::localization::{KeyedText, Language, Localization};
+use crate::persistence::{LibraryCommand, LibraryEntry, MatchSummary, RecordNote, RecordSummary};
 use crate::simulation::gipf::LiveGipf;
 use crate::table::gipf::version_key;
 use crate::table::seats::{Seat, Seats};
@@ -94,7 +94,7 @@ pub fn panels() -> Vec<(String, Panel)> {
         Some(rename("")),
         Some(RecordsQuestion::Discard(gipf(
             "gipf-unfinished.ron",
-            Phrase::new("records-stands-challenged", [("turn", 189)]),
+            KeyedText::new("records-stands-challenged", [("turn", 189)]),
         ))),
     ];
     for entries in [library(), Vec::new()] {
@@ -118,10 +118,10 @@ pub fn panels() -> Vec<(String, Panel)> {
 }
 
 /// An unfinished match of another game with the longest names and words.
-fn gipf(file: &str, standing: Phrase) -> Arc<LibraryEntry> {
+fn gipf(file: &str, standing: KeyedText) -> Arc<LibraryEntry> {
     let names = Names { red: "1".repeat(24).into(), black: "2".repeat(24).into() };
     let version = version_key(Version::Tournament);
-    let rules = vec![Phrase::new("title-gipf", []), Phrase::new(version, [])];
+    let rules = vec![KeyedText::new("title-gipf", []), KeyedText::new(version, [])];
     let summary = MatchSummary::of::<LiveGipf>(names, standing.with_text("version", version));
     let summary = MatchSummary { turns: 188, rules, ..summary };
     Arc::new(LibraryEntry { file: file.into(), summary: Some(summary), ..entry(9) })
@@ -130,9 +130,9 @@ fn gipf(file: &str, standing: Phrase) -> Arc<LibraryEntry> {
 /// Unfinished matches of both games.
 fn unfinished() -> Vec<Arc<LibraryEntry>> {
     let mut all: Vec<_> = (0..40).map(|number| changed(number, |_, summary| summary.outcome = None)).collect();
-    all.push(gipf("gipf-unfinished.ron", Phrase::new("records-stands-challenged", [("turn", 189)])));
+    all.push(gipf("gipf-unfinished.ron", KeyedText::new("records-stands-challenged", [("turn", 189)])));
     let stands = [("turn", 189), ("white", 18), ("black", 18)];
-    all.push(gipf("gipf-unfinished-2.ron", Phrase::new("records-stands-gipf", stands)));
+    all.push(gipf("gipf-unfinished-2.ron", KeyedText::new("records-stands-gipf", stands)));
     all
 }
 

@@ -3,8 +3,8 @@
 use jiff::tz::TimeZone;
 use tamsk_rules::Player;
 
-use crate::localization::{FluentValue, Localization};
-use crate::persistence::{Ending, LibraryEntry, MatchSummary, Phrase, PhraseArg, RecordSummary};
+use crate::localization::Localization;
+use crate::persistence::{Ending, LibraryEntry, MatchSummary, RecordSummary};
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::search::{contains_words, folded};
 
@@ -12,16 +12,6 @@ use crate::ui::kit::search::{contains_words, folded};
 fn players(entry: &LibraryEntry, summary: &MatchSummary) -> PlayerNames {
     let seats = entry.note.seats.unwrap_or_default();
     PlayerNames { given: summary.names.clone(), seats, colours: summary.colours.clone() }
-}
-
-/// Returns a phrase in the language of the texts.
-pub fn phrase(texts: &Localization, Phrase { key, args }: &Phrase) -> String {
-    let value = |arg: &PhraseArg| match arg {
-        PhraseArg::Number(number) => (*number).into(),
-        PhraseArg::Text(key) => texts.tr(key).into_owned().into(),
-    };
-    let args: Vec<(&str, FluentValue)> = args.iter().map(|(name, arg)| (&**name, value(arg))).collect();
-    texts.tr_args(key, &args)
 }
 
 /// Returns what both players are called, the one who began first; `None` if the record cannot be read.
@@ -83,7 +73,7 @@ pub fn short_result(texts: &Localization, entry: &LibraryEntry) -> Option<String
 /// Returns how an unfinished match stands, and by what rules it is played.
 pub fn standing(texts: &Localization, entry: &LibraryEntry) -> String {
     match &entry.summary {
-        Some(summary) => phrase(texts, &summary.standing),
+        Some(summary) => texts.text(&summary.standing),
         None => texts.tr("records-unreadable").into_owned(),
     }
 }
@@ -104,7 +94,7 @@ impl Haystack {
     pub fn of(texts: &Localization, entry: &LibraryEntry) -> Haystack {
         let mut all = vec![called(texts, entry), result(texts, entry)];
         all.extend(both(texts, entry).into_iter().flatten());
-        all.extend(entry.summary.iter().flat_map(|summary| &summary.rules).map(|rule| phrase(texts, rule)));
+        all.extend(entry.summary.iter().flat_map(|summary| &summary.rules).map(|rule| texts.text(rule)));
         let sides = entry.summary.as_ref().and_then(|summary| {
             let (winner, names) = (summary.winner()?, players(entry, summary));
             Some([winner, !winner].map(|player| names.name(texts, player)))

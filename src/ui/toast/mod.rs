@@ -155,8 +155,8 @@ mod tests {
     use super::drawing::STAY;
     use super::place::{Obstacles, place};
     use super::refused::rule_behind;
-    use super::words::refusal_key;
     use super::*;
+    use crate::table::words::refusal_key;
     use crate::ui::kit::notices;
     use crate::ui::kit::testing::Bench;
 

@@ -21,7 +21,7 @@ use crate::table::table_top::TableTop;
 use crate::ui::kit::leaving::MatchLeft;
 use crate::ui::kit::names::{PlayerNames, deed_key};
 use crate::ui::kit::navigation::Declined;
-use crate::ui::kit::sides::RECORD_FULL;
+use crate::ui::kit::sentences::RECORD_FULL;
 
 /// Shows the last refusal of this frame.
 pub(super) fn show_refusals(

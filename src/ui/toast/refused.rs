@@ -2,9 +2,9 @@
 
 use tamsk_rules::{Action, Event, Extra, Happened, Level, Match, Player, Refusal, RingReason, Socket, Unused};
 
-use super::words::refusal_key;
 use crate::localization::Localization;
 use crate::simulation::queue::{Answered, Wish};
+use crate::table::words::refusal_key;
 use crate::ui::kit::names::PlayerNames;
 
 /// What to tell a player whose action was refused.

@@ -2,8 +2,6 @@
 
 use std::path::Path;
 
-use gipf_rules::GipfRefusal;
-use tamsk_rules::Refusal;
 use tamsk_text::Phrase;
 
 use crate::localization::Localization;
@@ -11,44 +9,7 @@ use crate::persistence::{
     Fault, FileError, ImportFate, ImportedFile, InterruptedImport, LibraryDeed, LibraryError, LibraryNews,
     OpenRecordError, SettingsError, UnfinishedError, UnfinishedTask,
 };
-use crate::simulation::gipf::GIPF;
-use crate::states::GameName;
 use crate::table::lesson::{LessonError, LessonPlace};
-use crate::ui::kit::sides::refusal_key as gipf_refusal_key;
-
-/// Returns the key of a refusal's text, which says why, and what to do.
-pub fn refusal_key(why: Refusal) -> &'static str {
-    match why {
-        Refusal::GameOver => "refusal-game-over",
-        Refusal::TimeGoesBack => "refusal-time-goes-back",
-        Refusal::RingUndecided => "refusal-ring-undecided",
-        Refusal::NotYourTurn => "refusal-not-your-turn",
-        Refusal::HandFull => "refusal-hand-full",
-        Refusal::HandEmpty => "refusal-hand-empty",
-        Refusal::NoGlass => "refusal-no-glass",
-        Refusal::GlassLost => "refusal-glass-lost",
-        Refusal::PlaceFirst => "refusal-place-first",
-        Refusal::TurnOthersFirst => "refusal-turn-others-first",
-        Refusal::NotAdjacent => "refusal-not-adjacent",
-        Refusal::Occupied => "refusal-occupied",
-        Refusal::Full => "refusal-full",
-        Refusal::NoRingWindow => "refusal-no-ring-window",
-        Refusal::NoClaim => "refusal-no-claim",
-        Refusal::NoExtraRing => "refusal-no-extra-ring",
-        Refusal::SocketFull => "refusal-socket-full",
-        Refusal::NoTimer => "refusal-no-timer",
-        Refusal::TimerRunning => "refusal-timer-running",
-        Refusal::CannotPass => "refusal-cannot-pass",
-    }
-}
-
-/// Returns the key of the text on a refusal by the rules of a game, by its name.
-fn key_of_refusal(game: GameName, why: &str) -> Option<&'static str> {
-    if game == GIPF {
-        return GipfRefusal::ALL.into_iter().find(|known| known.name() == why).map(gipf_refusal_key);
-    }
-    Refusal::ALL.into_iter().find(|known| known.name() == why).map(refusal_key)
-}
 
 /// Returns what is wrong with a file: localized, where it is not a message of the system, or a name by which the text
 /// of the problem selects its wording.
@@ -130,10 +91,9 @@ pub fn record_words(texts: &Localization, problem: &OpenRecordError) -> String {
         OpenRecordError::Malformed { file, problem } => {
             texts.tr_args("problem-record", &[path(file), ("problem", problem.as_str().into())])
         }
-        OpenRecordError::Refused { file, count, first, game, why } => {
-            let why = key_of_refusal(game, why).map(|key| texts.tr(key).into_owned());
+        OpenRecordError::Refused { file, count, first, text, .. } => {
             let (count, first) = ((*count).into(), (*first).into());
-            let args = [path(file), ("count", count), ("first", first), ("why", why.unwrap_or_default().into())];
+            let args = [path(file), ("count", count), ("first", first), ("why", texts.tr(text).into_owned().into())];
             texts.tr_args("problem-record-refused", &args)
         }
     }
@@ -244,15 +204,16 @@ mod tests {
     #[test]
     fn what_is_wrong_with_a_record_is_told_in_every_language() {
         let file = || PathBuf::from("lost/match.tamsk");
-        let refused = |count, game, why| OpenRecordError::Refused { file: file(), count, first: 23, game, why };
+        let refused = |count| {
+            let (why, text) = (Refusal::Full.to_string(), "refusal-full");
+            OpenRecordError::Refused { file: file(), count, first: 23, why, text }
+        };
         let problems = [
             (OpenRecordError::Unreadable { file: file(), source: FileError::Missing }, ""),
             (OpenRecordError::Unreadable { file: file(), source: FileError::System("worms".into()) }, "worms"),
             (OpenRecordError::Malformed { file: file(), problem: "line 17".into() }, "line 17"),
-            (refused(1, TAMSK, Refusal::Full.name()), "23"),
-            (refused(5, TAMSK, Refusal::Full.name()), "5"),
-            (refused(1, GIPF, GipfRefusal::NoLine.name()), "23"),
-            (refused(5, GIPF, GipfRefusal::NoRow.name()), "5"),
+            (refused(1), "23"),
+            (refused(5), "5"),
         ];
         for &language in Language::ALL {
             let texts = Localization::new(language);

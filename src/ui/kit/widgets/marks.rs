@@ -173,6 +173,17 @@ pub fn player_mark(painter: &Painter, center: Pos2, radius: f32, player: Player)
     }
 }
 
+/// Draws the mark of a player in games of white and black: an ivory disc for the first one, or a black one with an ivory
+/// edge, both with a groove.
+pub fn disc_mark(painter: &Painter, center: Pos2, radius: f32, player: Player) {
+    let (fill, line) = match player {
+        Player::Red => (IVORY, INK),
+        Player::Black => (INK, IVORY),
+    };
+    painter.circle(center, radius, fill, Stroke::new(1.6, line));
+    painter.circle_stroke(center, radius * 0.55, Stroke::new(1.4, line));
+}
+
 /// Adds a player's mark, in the middle of this size.
 pub fn mark_cell(ui: &mut Ui, size: Vec2, radius: f32, player: Player) {
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());

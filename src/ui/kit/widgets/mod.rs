@@ -10,5 +10,7 @@ pub use choice::{
     choice, company_choice, described_difficulty, difficulty_choice, named_choice, quality_choice, speak_name, switch,
     text_choice, value_slider,
 };
-pub use marks::{GlassSign, Pill, PillWords, hourglass, leader_line, mark_cell, player_mark, ring_pips, time_pill};
+pub use marks::{
+    GlassSign, Pill, PillWords, disc_mark, hourglass, leader_line, mark_cell, player_mark, ring_pips, time_pill,
+};
 pub use text::{cell, clock, column, gap, heading, line_of_text, note, section, spaced, wrapped, wrapped_title};

@@ -1,0 +1,83 @@
+//! The keys of the words for what a match of GIPF consists of.
+
+use gipf_rules::{ChallengeOptions, Challengeable, Contest, GipfEnd, GipfOutcome, GipfRefusal, PieceKind, Version};
+
+use crate::localization::KeyedText;
+
+/// Returns the key of the word for a version.
+pub const fn version_key(version: Version) -> &'static str {
+    match version {
+        Version::Basic => "gipf-version-basic",
+        Version::Standard => "gipf-version-standard",
+        Version::Tournament => "gipf-version-tournament",
+    }
+}
+
+/// Returns the key of the word for a kind of piece.
+pub const fn kind_key(kind: PieceKind) -> &'static str {
+    match kind {
+        PieceKind::Basic => "gipf-piece-basic",
+        PieceKind::Gipf => "gipf-piece-gipf",
+        PieceKind::Loaded => "gipf-piece-loaded",
+        PieceKind::Single => "gipf-piece-potential",
+    }
+}
+
+/// Returns the key of how a match ended.
+pub const fn end_key(outcome: GipfOutcome) -> &'static str {
+    match outcome.by {
+        GipfEnd::NoReserve => "gipf-end-no-reserve",
+        GipfEnd::NoGipf => "gipf-end-no-gipf",
+        GipfEnd::Blocked => "gipf-end-blocked",
+        GipfEnd::Repetition => "gipf-end-repetition",
+        GipfEnd::Resigned => "gipf-end-resigned",
+    }
+}
+
+/// Returns the key of why an act was refused.
+pub const fn refusal_key(why: GipfRefusal) -> &'static str {
+    match why {
+        GipfRefusal::GameOver => "gipf-refused-game-over",
+        GipfRefusal::NotYourTurn => "gipf-refused-not-your-turn",
+        GipfRefusal::NotNow => "gipf-refused-not-now",
+        GipfRefusal::NoDot | GipfRefusal::NoLine => "gipf-refused-no-line",
+        GipfRefusal::GipfFirst => "gipf-refused-gipf-first",
+        GipfRefusal::NoGipf => "gipf-refused-no-gipf",
+        GipfRefusal::NoPieces => "gipf-refused-no-pieces",
+        GipfRefusal::NoPotential => "gipf-refused-no-potential",
+        GipfRefusal::LineFull => "gipf-refused-line-full",
+        GipfRefusal::NoRow => "gipf-refused-no-row",
+        GipfRefusal::MustTake => "gipf-refused-must-take",
+        GipfRefusal::MustCut => "gipf-refused-must-cut",
+        GipfRefusal::RowRemains => "gipf-refused-row-remains",
+        GipfRefusal::WrongContest
+        | GipfRefusal::BadDice
+        | GipfRefusal::WrongRules
+        | GipfRefusal::BadRecord
+        | GipfRefusal::Unfinished => "gipf-refused-contest",
+    }
+}
+
+/// Returns what has been agreed on a challenge, a sentence each.
+pub fn agreed_words(agreed: &ChallengeOptions) -> Vec<KeyedText> {
+    let contest = match &agreed.contest {
+        Contest::Tamsk => KeyedText::new("gipf-contest-tamsk-level", [("level", agreed.tamsk.level.number().into())]),
+        Contest::Coin => KeyedText::new("gipf-contest-coin", []),
+        Contest::Dice => KeyedText::new("gipf-contest-dice", []),
+        Contest::Other(name) if name.is_empty() => KeyedText::new("gipf-contest-other", []),
+        Contest::Other(name) => KeyedText::typed(name),
+    };
+    let which = match agreed.which {
+        Challengeable::Any => "gipf-terms-any",
+        Challengeable::First => "gipf-terms-first",
+    };
+    let note = agreed.note.trim();
+    let mut words = vec![
+        contest,
+        KeyedText::new("gipf-terms-attempts", [("count", agreed.attempts.into())]),
+        KeyedText::new("gipf-terms-neutralise", [("count", agreed.neutralisations().into())]),
+        KeyedText::new(which, []),
+    ];
+    words.extend((!note.is_empty()).then(|| KeyedText::typed(note)));
+    words
+}

@@ -1,0 +1,29 @@
+//! The keys of the words for what a match of TAMSK consists of.
+
+use tamsk_rules::Refusal;
+
+/// Returns the key of a refusal's text, which says why, and what to do.
+pub fn refusal_key(why: Refusal) -> &'static str {
+    match why {
+        Refusal::GameOver => "refusal-game-over",
+        Refusal::TimeGoesBack => "refusal-time-goes-back",
+        Refusal::RingUndecided => "refusal-ring-undecided",
+        Refusal::NotYourTurn => "refusal-not-your-turn",
+        Refusal::HandFull => "refusal-hand-full",
+        Refusal::HandEmpty => "refusal-hand-empty",
+        Refusal::NoGlass => "refusal-no-glass",
+        Refusal::GlassLost => "refusal-glass-lost",
+        Refusal::PlaceFirst => "refusal-place-first",
+        Refusal::TurnOthersFirst => "refusal-turn-others-first",
+        Refusal::NotAdjacent => "refusal-not-adjacent",
+        Refusal::Occupied => "refusal-occupied",
+        Refusal::Full => "refusal-full",
+        Refusal::NoRingWindow => "refusal-no-ring-window",
+        Refusal::NoClaim => "refusal-no-claim",
+        Refusal::NoExtraRing => "refusal-no-extra-ring",
+        Refusal::SocketFull => "refusal-socket-full",
+        Refusal::NoTimer => "refusal-no-timer",
+        Refusal::TimerRunning => "refusal-timer-running",
+        Refusal::CannotPass => "refusal-cannot-pass",
+    }
+}
