@@ -70,15 +70,11 @@ fn give_devices(
     people: Res<People>,
     mut owners: ResMut<DeviceOwners>,
 ) {
-    let names = match (table.tamsk(), table.gipf()) {
-        (Some(live), _) => live.setup().names.clone(),
-        (_, Some(live)) => {
-            // Its setup gives no devices, so that only those are given which are kept.
-            *owners = DeviceOwners::default();
-            live.record().players.clone()
-        }
-        (None, None) => return,
-    };
+    let Some(names) = table.facts().map(|facts| &facts.names) else { return };
+    if table.tamsk().is_none() {
+        // The setups of other games give no devices, so that only those are given which are kept.
+        *owners = DeviceOwners::default();
+    }
     if !seats.are_two_people() {
         if *owners != DeviceOwners::default() {
             *owners = DeviceOwners::default();

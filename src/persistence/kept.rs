@@ -13,6 +13,7 @@ use tamsk_rules::Millis;
 use super::last_played::LastPlayed;
 use super::summary::MatchSummary;
 use crate::simulation::game::Game;
+use crate::table::game::Playable;
 use crate::table::loading::ResumeMatch;
 use crate::table::occasion::Occasion;
 use crate::table::replay::Replayed;
@@ -86,7 +87,9 @@ pub trait Kept: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send 
     }
 
     /// Returns how far a match has come.
-    fn progress(live: &Self::Game) -> Progress;
+    fn progress(live: &Self::Game) -> Progress {
+        Progress { actions: live.actions(), is_over: live.is_over(), ..Progress::default() }
+    }
 
     /// Returns the record of a match that is over, if it tells all of it.
     fn finished(live: &Self::Game) -> Option<RecordOf<Self>>;
@@ -178,11 +181,4 @@ pub struct Progress {
     pub has_sand_at_stake: bool,
     /// Whether it is over.
     pub is_over: bool,
-}
-
-impl Progress {
-    /// Returns the progress of a match without time.
-    pub fn without_time<G: Game>(live: &G, actions: usize) -> Progress {
-        Progress { actions, is_over: live.is_over(), ..Progress::default() }
-    }
 }

@@ -42,6 +42,9 @@ pub trait Playable: Game {
     /// The names of the players' colours in scripts. A text says what each is called.
     const COLOURS: ByPlayer<&'static str>;
 
+    /// Returns how much has been done.
+    fn actions(&self) -> usize;
+
     /// Returns the key of the text that says why an act was refused.
     fn refusal_key(why: Self::Refusal) -> &'static str;
 

@@ -194,6 +194,10 @@ impl Playable for LiveMatch {
     type Advice = Turn;
     const COLOURS: ByPlayer<&'static str> = ByPlayer::new("red", "black");
 
+    fn actions(&self) -> usize {
+        self.record().actions.len()
+    }
+
     fn refusal_key(why: Refusal) -> &'static str {
         refusal_key(why)
     }

@@ -38,6 +38,7 @@ use bevy::prelude::*;
 use self::replay::Replayed;
 use crate::simulation::answer_requests;
 use crate::simulation::gipf::LiveGipf;
+use crate::simulation::live::LiveMatch;
 use crate::states;
 
 pub use pause::{LONGEST_FRAME, WallClock};
@@ -48,6 +49,7 @@ pub fn plugin(app: &mut App) {
     states::plugin(app);
     app.add_message::<camera::CameraCommand>().init_resource::<chance::Chance>();
     on_table::plugin(app);
+    on_table::tell_facts_of::<LiveMatch>(app);
     loading::plugin(app);
     first_match::plugin(app);
     gipf::plugin(app);
@@ -77,4 +79,5 @@ pub fn play<G: Replayed>(app: &mut App) {
     loading::load_matches_of::<G>(app);
     hint::give_hints_in::<G>(app);
     replay::replay_matches_of::<G>(app);
+    on_table::tell_facts_of::<G>(app);
 }

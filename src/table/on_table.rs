@@ -6,13 +6,16 @@
 
 use std::any::Any;
 
+use bevy::app::RunFixedMainLoop;
 use bevy::ecs::entity_disabling::Disabled;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
+use tamsk_records::Names;
+use tamsk_rules::ByPlayer;
 
+use super::game::Playable;
 use super::occasion::Occasion;
 use super::seats::Seats;
-use crate::simulation::game::Game;
 use crate::simulation::gipf::LiveGipf;
 use crate::simulation::live::LiveMatch;
 use crate::states::{Menu, Screen};
@@ -21,6 +24,26 @@ use crate::states::{Menu, Screen};
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[require(Occasion, Name::new("Match"))]
 pub struct OnTable;
+
+/// What is known of a match on the table, whatever its game. Computed from the match whenever that changes.
+#[derive(Component, Clone, Debug, Default, PartialEq, Eq)]
+pub struct MatchFacts {
+    /// The names that the players gave.
+    pub names: Names,
+    /// The names of their colours in scripts.
+    pub colours: ByPlayer<&'static str>,
+    /// How much has been done.
+    pub actions: usize,
+    /// Whether it is over.
+    pub is_over: bool,
+}
+
+impl MatchFacts {
+    fn of<G: Playable>(live: &G) -> MatchFacts {
+        let (names, colours) = (live.names().clone(), G::COLOURS);
+        MatchFacts { names, colours, actions: live.actions(), is_over: live.is_over() }
+    }
+}
 
 /// The match that waits for the one on the table to lead back to it.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
@@ -145,31 +168,53 @@ fn forget_waiting(left: On<Despawn, LeadsBackTo>, matches: Query<&LeadsBackTo>, 
     }
 }
 
+/// Tells what is known of matches of a game.
+pub(super) fn tell_facts_of<G: Playable>(app: &mut App) {
+    app.register_required_components::<G, MatchFacts>();
+    app.add_observer(|put: On<Insert, G>, mut matches: Query<(&G, &mut MatchFacts), Allow<Disabled>>| {
+        if let Ok((live, mut facts)) = matches.get_mut(put.entity) {
+            facts.set_if_neq(MatchFacts::of(live));
+        }
+    });
+    let follow = |mut matches: Query<(&G, &mut MatchFacts), Changed<G>>| {
+        for (live, mut facts) in &mut matches {
+            facts.set_if_neq(MatchFacts::of(live));
+        }
+    };
+    // The requests of a frame are answered before and in the fixed steps.
+    app.add_systems(RunFixedMainLoop, follow.in_set(RunFixedMainLoopSystems::AfterFixedMainLoop));
+}
+
 /// Adds who sits at the table while there is no match.
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Seats>().add_observer(free_seats).add_observer(forget_waiting);
 }
 
 /// The match on the table, of whichever game, if there is one. A system that does nothing without a match asks for
-/// `Single<&LiveMatch>` or `Single<&LiveGipf>`.
+/// `Single<&LiveMatch>`.
 #[derive(SystemParam)]
 pub struct MatchOnTable<'w, 's> {
-    matches: Query<'w, 's, (Option<&'static LiveMatch>, Option<&'static LiveGipf>), With<OnTable>>,
+    matches: Query<'w, 's, (&'static MatchFacts, Option<&'static LiveMatch>, Option<&'static LiveGipf>), With<OnTable>>,
 }
 
 impl MatchOnTable<'_, '_> {
     /// Returns the match, if it is one of TAMSK.
     pub fn tamsk(&self) -> Option<&LiveMatch> {
-        self.matches.iter().find_map(|(tamsk, _)| tamsk)
+        self.matches.iter().find_map(|(_, tamsk, _)| tamsk)
+    }
+
+    /// Returns what is known of the match.
+    pub fn facts(&self) -> Option<&MatchFacts> {
+        self.matches.iter().map(|(facts, ..)| facts).next()
     }
 
     /// Returns the match, if it is one of GIPF.
     pub fn gipf(&self) -> Option<&LiveGipf> {
-        self.matches.iter().find_map(|(_, gipf)| gipf)
+        self.matches.iter().find_map(|(.., gipf)| gipf)
     }
 
     /// Returns `true` if there is a match that is not over.
     pub fn goes_on(&self) -> bool {
-        self.tamsk().is_some_and(|live| !live.is_over()) || self.gipf().is_some_and(|live| !live.is_over())
+        self.facts().is_some_and(|facts| !facts.is_over)
     }
 }

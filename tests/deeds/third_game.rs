@@ -148,6 +148,10 @@ impl Playable for Nim {
     type Advice = Act;
     const COLOURS: ByPlayer<&'static str> = ByPlayer::new("red", "black");
 
+    fn actions(&self) -> usize {
+        self.record.acts.len()
+    }
+
     fn refusal_key(_: NotAllowed) -> &'static str {
         "refusal-not-your-turn"
     }
@@ -248,10 +252,6 @@ impl Kept for KeptNim {
 
     fn seats(&self) -> Seats {
         self.seats
-    }
-
-    fn progress(live: &Nim) -> Progress {
-        Progress::without_time(live, live.record.acts.len())
     }
 
     fn finished(live: &Nim) -> Option<NimRecord> {

@@ -8,7 +8,7 @@ use tamsk_records::{GipfRecord, Names};
 use tamsk_rules::Player;
 
 use crate::localization::KeyedText;
-use crate::persistence::kept::{Kept, Progress, RecordError, RefusedActions};
+use crate::persistence::kept::{Kept, RecordError, RefusedActions};
 use crate::persistence::summary::{Ending, MatchSummary};
 use crate::simulation::gipf::LiveGipf;
 use crate::table::gipf::{KeptGipf, PlayContest, version_key};
@@ -41,10 +41,6 @@ impl Kept for KeptGipf {
             commands.write_message(PlayContest::default());
         }
         self.begun.is_some()
-    }
-
-    fn progress(live: &LiveGipf) -> Progress {
-        Progress::without_time(live, live.record().acts.len())
     }
 
     fn finished(live: &LiveGipf) -> Option<GipfRecord> {

@@ -6,7 +6,9 @@ use tamsk_rules::{EndReason, Outcome};
 use crate::localization::KeyedText;
 use crate::persistence::kept::{Kept, Progress, RecordError, RefusedActions};
 use crate::persistence::summary::{Ending, MatchSummary, RecordSummary};
+use crate::simulation::game::Game;
 use crate::simulation::live::{LiveMatch, MatchSetup};
+use crate::table::game::Playable;
 use crate::table::seats::Seats;
 use crate::table::unfinished::UnfinishedMatch;
 
@@ -40,8 +42,8 @@ impl Kept for UnfinishedMatch {
     }
 
     fn progress(live: &LiveMatch) -> Progress {
-        let (actions, now) = (live.record().actions.len(), live.game().now());
-        Progress { now, has_sand_at_stake: live.has_sand_at_stake(), ..Progress::without_time(live, actions) }
+        let (actions, is_over) = (live.actions(), live.is_over());
+        Progress { actions, now: live.game().now(), has_sand_at_stake: live.has_sand_at_stake(), is_over }
     }
 
     fn finished(live: &LiveMatch) -> Option<Record> {

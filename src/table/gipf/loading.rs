@@ -37,6 +37,10 @@ impl Playable for LiveGipf {
     type Advice = Word;
     const COLOURS: ByPlayer<&'static str> = ByPlayer::new("white", "black");
 
+    fn actions(&self) -> usize {
+        self.record().acts.len()
+    }
+
     fn refusal_key(why: GipfRefusal) -> &'static str {
         refusal_key(why)
     }

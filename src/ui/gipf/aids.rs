@@ -15,7 +15,6 @@ use crate::table::gipf::GipfButton;
 use crate::table::gipf::kind_key;
 use crate::table::hint::Hint;
 use crate::table::occasion::TableOccasion;
-use crate::table::on_table::MatchOnTable;
 use crate::table::seats::Seats;
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::aids::{AskForAid, offered};
@@ -38,11 +37,11 @@ pub(super) fn plugin(app: &mut App) {
 fn show_pause(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
-    table: MatchOnTable,
+    live: Option<Single<&LiveGipf>>,
     screen: Res<State<Screen>>,
     mut menu: ResMut<NextState<Menu>>,
 ) -> Result {
-    let is_over = table.gipf().is_none_or(|live| live.game().outcome().is_some());
+    let is_over = live.is_none_or(|live| live.game().outcome().is_some());
     if is_over && *screen.get() == Screen::Match(GIPF) {
         return Ok(());
     }

@@ -95,10 +95,9 @@ impl Stakes<'_, '_> {
         if self.occasion.is(Occasion::Replay) {
             return Afterwards::Nothing;
         }
-        let tamsk = self.table.tamsk().map(|live| live.record().actions.len());
-        let actions = tamsk.or(self.table.gipf().map(|live| live.record().acts.len()));
-        // What decides a challenge is kept in its match of GIPF, which has begun.
-        let actions = actions.unwrap_or(0) + usize::from(self.occasion.is(Occasion::Contest));
+        let actions = self.table.facts().map_or(0, |facts| facts.actions);
+        // What decides something in a match that waits is kept in that one, which has begun.
+        let actions = actions + usize::from(self.occasion.is(Occasion::Contest));
         Afterwards::of(actions, self.fails.as_ref().is_some_and(|fails| !fails.0))
     }
 

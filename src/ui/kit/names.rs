@@ -12,7 +12,7 @@ use crate::localization::{FluentValue, Language, Localization};
 use crate::settings::Quality;
 use crate::simulation::live::LiveMatch;
 use crate::table::game::Playable;
-use crate::table::on_table::MatchOnTable;
+use crate::table::on_table::{MatchFacts, MatchOnTable};
 use crate::table::player_deed::PlayerDeed;
 #[cfg(test)]
 use crate::table::seats::Seat;
@@ -52,8 +52,8 @@ impl PlayerNames {
 
     /// Returns the names in the match on the table, of whichever game.
     pub fn on_table(table: &MatchOnTable, seats: Seats) -> PlayerNames {
-        let gipf = table.gipf().map(|live| PlayerNames::of(live, seats));
-        gipf.or(table.tamsk().map(|live| PlayerNames::of(live, seats))).unwrap_or_default()
+        let Some(MatchFacts { names, colours, .. }) = table.facts() else { return PlayerNames::default() };
+        PlayerNames { given: names.clone(), seats, colours: colours.map(Cow::Borrowed) }
     }
 
     /// Returns whether texts address this player: a person alone who gave no name.

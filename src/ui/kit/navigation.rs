@@ -7,10 +7,8 @@ use tamsk_rules::Player;
 use crate::input::keys::{KeyListeningSystems, Typing, WidgetFocus};
 use crate::input::pads::{FocusStep, PanelPad};
 use crate::settings::MatchChoices;
-use crate::simulation::gipf::GIPF;
 use crate::simulation::live::LiveMatch;
-use crate::states::{Menu, NavigationSystems, Screen, TAMSK};
-use crate::table::occasion::{Occasion, TableOccasion};
+use crate::states::{AtTable, Menu, NavigationSystems, Screen};
 use crate::table::on_table::MatchOnTable;
 use crate::table::table_top::TableSide;
 
@@ -147,12 +145,7 @@ pub fn plugin(app: &mut App) {
                 .after(KeyListeningSystems)
                 .run_if(escape_pressed),
         )
-        .add_systems(OnExit(Screen::Match(TAMSK)), close_all)
-        .add_systems(
-            OnExit(Screen::Match(GIPF)),
-            // A match that decides a challenge may begin in its own pause.
-            close_all.run_if(|occasion: TableOccasion| !occasion.is(Occasion::Contest)),
-        );
+        .add_systems(OnExit(AtTable), close_all);
 }
 
 fn close_all(mut menu: ResMut<NextState<Menu>>) {
