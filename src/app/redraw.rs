@@ -16,12 +16,11 @@ use bevy_egui::{EguiInput, EguiPreUpdateSet};
 use crate::appearance::MeasuringFrames;
 use crate::graphics::Animating;
 use crate::input::pads::PadSlots;
-use crate::opponent::{ContestPatience, GipfThought, Opponents};
+use crate::opponent::Opponents;
 use crate::persistence::{KeepingSystems, Library};
 use crate::settings::{GraphicsSettings, Quality};
 use crate::simulation::TimeRuns;
-use crate::simulation::gipf::LiveGipf;
-use crate::simulation::queue::{Answered, MatchEvent};
+use crate::simulation::queue::MatchEvent;
 use crate::simulation::time::Presentation;
 use crate::states::{Attract, Menu, Screen};
 use crate::table::analysis::{ReplayAnalysis, TurningPoint};
@@ -29,7 +28,7 @@ use crate::table::attract::AttractMode;
 use crate::table::countdown::Countdown;
 use crate::table::hint::Hint;
 use crate::table::lesson::Teaching;
-use crate::table::on_table::MatchOnTable;
+use crate::table::on_table::{MatchFacts, MatchOnTable};
 use crate::table::study::BestTurns;
 
 /// How long panels may animate after the last activity. Animations on the table are reported by [`Animating`].
@@ -76,13 +75,13 @@ fn is_active(
     time: Res<Time<Real>>,
     mut windows: MessageReader<WindowEvent>,
     mut events: MessageReader<MatchEvent>,
-    mut acts: MessageReader<Answered<LiveGipf>>,
+    acted: Query<(), Changed<MatchFacts>>,
     mut redraws: MessageReader<RequestRedraw>,
     screen: Res<State<Screen>>,
     menu: Res<State<Menu>>,
     mut last: Local<Duration>,
 ) -> bool {
-    let happened = windows.read().count() + events.read().count() + acts.read().count() + redraws.read().count() > 0;
+    let happened = windows.read().count() + events.read().count() + redraws.read().count() > 0 || !acted.is_empty();
     if happened || screen.is_changed() || menu.is_changed() {
         *last = time.elapsed();
     }
@@ -95,8 +94,6 @@ struct BackgroundWork<'w, 's> {
     turning_point: Option<Single<'w, 's, &'static TurningPoint>>,
     analysis: Option<Single<'w, 's, &'static ReplayAnalysis>>,
     library: Option<Res<'w, Library>>,
-    gipf: Option<Single<'w, 's, &'static GipfThought>>,
-    contest: Option<Single<'w, 's, &'static ContestPatience>>,
     best: Option<Single<'w, 's, &'static BestTurns>>,
     measuring: Res<'w, MeasuringFrames>,
 }
@@ -107,8 +104,6 @@ impl BackgroundWork<'_, '_> {
             || self.analysis.as_ref().is_some_and(|analysis| analysis.is_running())
             || self.library.as_ref().is_some_and(|library| library.is_busy())
             || self.best.as_ref().is_some_and(|best| best.is_searching)
-            || self.gipf.as_ref().is_some_and(|thought| thought.is_busy())
-            || self.contest.as_ref().is_some_and(|patience| patience.is_waiting())
             || self.measuring.0
     }
 }

@@ -6,65 +6,38 @@ use tamsk_rules::{Level, Player};
 
 use crate::graphics::CameraInputSystems;
 use crate::settings::{CameraSettings, PlaySettings};
-use crate::simulation::gipf::LiveGipf;
 use crate::simulation::live::LiveMatch;
 use crate::states::{Screen, TAMSK};
 use crate::table::camera::CameraCommand;
-use crate::table::gipf::GipfAgreement;
-use crate::table::loading::{LoadMatch, ResumeMatch, StartMatch};
-use crate::table::occasion::TableOccasion;
-use crate::table::on_table::CameBack;
+use crate::table::occasion::{Occasion, TableOccasion};
+use crate::table::on_table::OnTable;
 use crate::table::seats::Seats;
 use crate::table::table_top::TableTop;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_observer(take_seat_again);
-    app.configure_sets(Update, CameraInputSystems.run_if(not(egui_wants_any_pointer_input))).add_systems(
-        Update,
-        (take_seat, (look_down_on_table_top, turn_table).chain().run_if(in_state(Screen::Match(TAMSK)))).chain(),
-    );
+    app.add_observer(take_seat);
+    app.configure_sets(Update, CameraInputSystems.run_if(not(egui_wants_any_pointer_input)))
+        .add_systems(Update, (look_down_on_table_top, turn_table).chain().run_if(in_state(Screen::Match(TAMSK))));
     app.add_systems(OnEnter(Screen::Title), |mut camera: MessageWriter<CameraCommand>| {
         camera.write(CameraCommand::Sit(Player::Red));
     });
 }
 
 /// Shows the table from the side of a person playing against a bot, and from above where two people sit opposite each
-/// other, who then see it alike.
+/// other, who then see it alike; also as it was seen before a replay, or a match that has decided something, took its place.
 fn take_seat(
-    table_top: TableTop,
-    mut started: MessageReader<StartMatch>,
-    mut resumed: MessageReader<ResumeMatch>,
-    mut started_gipf: MessageReader<StartMatch<GipfAgreement>>,
-    mut loaded_gipf: MessageReader<LoadMatch<LiveGipf>>,
-    mut resumed_gipf: MessageReader<ResumeMatch<LiveGipf>>,
-    mut camera: MessageWriter<CameraCommand>,
-) {
-    let started = started.read().last().map(|StartMatch { seats, .. }| *seats);
-    // White sits where Red does.
-    let started_gipf = started_gipf.read().last().map(|StartMatch { seats, .. }| *seats);
-    let loaded_gipf = loaded_gipf.read().last().map(|LoadMatch { seats, .. }| *seats);
-    let resumed_gipf = resumed_gipf.read().last().map(|ResumeMatch { seats, .. }| *seats);
-    if let Some(seats) = started_gipf.or(loaded_gipf).or(resumed_gipf) {
-        camera.write(CameraCommand::Sit(seats.near()));
-    }
-    let resumed = resumed.read().last().map(|ResumeMatch { seats, .. }| *seats);
-    if let Some(seats) = resumed.or(started) {
-        table_top.seat_camera(seats, &mut camera);
-    }
-}
-
-/// Shows the table as it was seen before a replay, or a match that has decided a challenge, took its place.
-fn take_seat_again(
-    back: On<CameBack>,
-    gipf: Query<(), With<LiveGipf>>,
+    came: On<Add, OnTable>,
+    matches: Query<(&Occasion, Has<LiveMatch>)>,
     table_top: TableTop,
     seats: Res<Seats>,
     mut camera: MessageWriter<CameraCommand>,
 ) {
-    if gipf.contains(back.entity) {
-        camera.write(CameraCommand::Sit(seats.near()));
-    } else {
+    let Ok((occasion, has_table_top)) = matches.get(came.entity) else { return };
+    let is_played = occasion.policy().is_match;
+    if has_table_top && is_played {
         table_top.seat_camera(*seats, &mut camera);
+    } else if is_played || *occasion == Occasion::Lesson && !has_table_top {
+        camera.write(CameraCommand::Sit(seats.near()));
     }
 }
 

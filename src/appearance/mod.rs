@@ -58,6 +58,10 @@ pub struct BoardSigns {
     pub ring_circles: bool,
 }
 
+/// Whether words name places on the board of this match. Written by `ui`.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct NamesPlaces(pub bool);
+
 /// The sockets that people point at. Written by `interaction` in every frame, named by `ui`.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PointedSockets {

@@ -5,12 +5,14 @@
 use std::sync::atomic::AtomicBool;
 
 use bevy::prelude::*;
+use bevy::window::RequestRedraw;
 use gipf_rules::{Contest, ContestResult, GipfAct, GipfEvent, GipfMatch, GipfPhase, Word};
 use tamsk_engine::Difficulty;
 use tamsk_engine::gipf::{Contestant, GipfThinker};
 use tamsk_engine::search::Limits;
 use tamsk_rules::{ByPlayer, Player};
 
+use super::Thinkers;
 use super::hint::{self, Hinted, Search};
 use super::job::Job;
 use crate::simulation::gipf::{GIPF, LiveGipf};
@@ -18,9 +20,9 @@ use crate::simulation::queue::{ActionQueue, Origin};
 use crate::states::{Menu, Screen, TAMSK};
 use crate::table::chance::Chance;
 use crate::table::game::{Aid, Playable};
-use crate::table::gipf::{BackToGipf, DecidedChallenge, PlayContest, ThrowOnTable};
+use crate::table::gipf::{DecidedChallenge, PlayContest, ThrowOnTable};
 use crate::table::hint::Hint;
-use crate::table::on_table::OnTable;
+use crate::table::on_table::{LeadBack, OnTable, only};
 use crate::table::seats::Seats;
 
 /// The size of the hash table of a bot, in MiB.
@@ -32,13 +34,28 @@ pub(super) fn plugin(app: &mut App) {
     hint::search_in::<LiveGipf>(app);
     app.register_required_components::<LiveGipf, GipfThought>();
     app.register_required_components::<OnTable, ContestPatience>();
-    app.add_systems(Update, (think, begin).run_if(in_state(Screen::Match(GIPF))))
-        .add_systems(Update, lead_back.run_if(in_state(Screen::Match(TAMSK))));
+    app.world_mut()
+        .resource_mut::<Thinkers>()
+        .0
+        .push(|world| only::<GipfThought>(world).is_some_and(GipfThought::is_running));
+    app.add_systems(Update, (think, begin, keep_drawing).chain().run_if(in_state(Screen::Match(GIPF))))
+        .add_systems(Update, (lead_back, keep_drawing).chain().run_if(in_state(Screen::Match(TAMSK))));
+}
+
+/// Asks for frames while a bot thinks, is about to act, or waits.
+fn keep_drawing(
+    thoughts: Query<&GipfThought>,
+    patience: Query<&ContestPatience>,
+    mut redraws: MessageWriter<RequestRedraw>,
+) {
+    if thoughts.iter().any(GipfThought::is_busy) || patience.iter().any(|patience| patience.0.is_some()) {
+        redraws.write(RequestRedraw);
+    }
 }
 
 /// What the bot at GIPF thinks about, and what it thinks with.
 #[derive(Component, Default)]
-pub struct GipfThought {
+struct GipfThought {
     job: Option<Job<(GipfThinker, Option<GipfAct>)>>,
     /// The number of acts of the match about which it thinks.
     about: usize,
@@ -50,13 +67,13 @@ pub struct GipfThought {
 }
 
 impl GipfThought {
-    /// Returns whether it thinks or is about to act, which needs continuous frames.
-    pub fn is_busy(&self) -> bool {
+    /// Returns `true` if it thinks or is about to act.
+    fn is_busy(&self) -> bool {
         self.job.is_some() || self.decided.is_some()
     }
 
-    /// Returns whether it thinks.
-    pub(super) fn is_running(&self) -> bool {
+    /// Returns `true` if it thinks.
+    fn is_running(&self) -> bool {
         self.job.as_ref().is_some_and(Job::is_running)
     }
 
@@ -123,14 +140,9 @@ const SHOWN: f32 = 6.0;
 /// How long the bots have waited to begin a contest or to go back from one, in seconds; `None` if there is nothing to wait
 /// for.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
-pub struct ContestPatience(Option<f32>);
+struct ContestPatience(Option<f32>);
 
 impl ContestPatience {
-    /// Returns whether they wait, which needs continuous frames.
-    pub fn is_waiting(self) -> bool {
-        self.0.is_some()
-    }
-
     /// Waits for so long. Returns whether that is over, once.
     fn is_over(&mut self, waits: bool, time: &Time<Real>, longest: f32) -> bool {
         if !waits {
@@ -179,11 +191,11 @@ fn lead_back(
     seats: Res<Seats>,
     menu: Res<State<Menu>>,
     mut patience: Single<&mut ContestPatience>,
-    mut back: MessageWriter<BackToGipf>,
+    mut commands: Commands,
 ) {
     let waits = !decided.is_empty() && seats.people().next().is_none() && *menu.get() == Menu::None;
     if patience.is_over(waits, &time, SHOWN) {
-        back.write(BackToGipf);
+        commands.trigger(LeadBack);
     }
 }
 

@@ -7,6 +7,7 @@ use tamsk_engine::sand::{Assumptions, Clock, TimedPosition};
 use tamsk_engine::search::{Limits, Searcher};
 use tamsk_rules::{Event, Happened, Player, Position, Turn};
 
+use super::Thinkers;
 use super::job::Job;
 use super::schedule::OpponentSystems;
 use crate::simulation::TimeRuns;
@@ -14,6 +15,7 @@ use crate::simulation::live::LiveMatch;
 use crate::simulation::queue::MatchEvent;
 use crate::table::game::Playable;
 use crate::table::hint::{AskHint, Hint};
+use crate::table::on_table::only;
 use crate::table::seats::Seats;
 
 /// The number of positions searched for a hint, as for a turn of the Expert.
@@ -27,6 +29,10 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Searches for hints in matches of a game.
 pub(super) fn search_in<G: Hinted>(app: &mut App) {
+    app.world_mut()
+        .resource_mut::<Thinkers>()
+        .0
+        .push(|world| only::<HintTask<G>>(world).is_some_and(HintTask::is_running));
     app.register_required_components::<G, HintTask<G>>()
         .add_systems(Update, (discard_outdated::<G>, begin::<G>, finish::<G>).chain().before(OpponentSystems::Move));
 }

@@ -14,12 +14,8 @@ mod thinking;
 use bevy::prelude::*;
 
 use self::best_turns::RankingTask;
-use self::hint::HintTask;
-use crate::simulation::gipf::LiveGipf;
-use crate::simulation::live::LiveMatch;
 use crate::table::on_table::only;
 
-pub use gipf::{ContestPatience, GipfThought};
 pub use hint::{Hinted, Search};
 pub use schedule::OpponentSystems;
 pub use thinking::Opponents;
@@ -29,16 +25,19 @@ pub use thinking::Opponents;
 /// reproducible.
 pub fn is_thinking(world: &World) -> bool {
     only::<Opponents>(world).is_some_and(Opponents::are_thinking)
-        || only::<HintTask<LiveMatch>>(world).is_some_and(HintTask::is_running)
-        || only::<GipfThought>(world).is_some_and(GipfThought::is_running)
-        || only::<HintTask<LiveGipf>>(world).is_some_and(HintTask::is_running)
+        || world.resource::<Thinkers>().0.iter().any(|thinks| thinks(world))
         || only::<RankingTask>(world).is_some_and(RankingTask::is_running)
         || world.resource::<judging::Judging>().is_running()
 }
 
+/// What thinks in the background for single games, each of which tells whether it does.
+#[derive(Resource, Default)]
+struct Thinkers(Vec<fn(&World) -> bool>);
+
 /// Adds the bots, the searches for hints and for the best turns, and the review of finished matches.
 pub fn plugin(app: &mut App) {
     schedule::plugin(app);
+    app.init_resource::<Thinkers>();
     app.add_plugins((thinking::plugin, hint::plugin)).add_plugins((
         best_turns::plugin,
         judging::plugin,
@@ -47,7 +46,7 @@ pub fn plugin(app: &mut App) {
     ));
 }
 
-/// Searches for hints in matches of a game. Those of TAMSK and GIPF have them already.
+/// Searches for hints in matches of a game. Those of the program have them already.
 pub fn play<G: Hinted>(app: &mut App) {
     hint::search_in::<G>(app);
 }

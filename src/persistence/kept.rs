@@ -104,6 +104,9 @@ pub trait Kept: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send 
     /// Writes a record as text.
     fn write_record(record: &RecordOf<Self>) -> String;
 
+    /// Returns what the players are called.
+    fn names(record: &RecordOf<Self>) -> &Names;
+
     /// Returns what the players are called, to be changed.
     fn names_mut(record: &mut RecordOf<Self>) -> &mut Names;
 

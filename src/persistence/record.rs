@@ -62,9 +62,8 @@ mod tests {
 
     #[test]
     fn a_record_is_opened_with_its_names() {
-        let (mut record, problem) =
-            opened("good", br#"(players: (red: "Ruby", black: "Onyx"))"#).expect("a valid record");
-        assert_eq!((record.names_mut().red.as_str(), problem), ("Ruby", None));
+        let (record, problem) = opened("good", br#"(players: (red: "Ruby", black: "Onyx"))"#).expect("a valid record");
+        assert_eq!((record.names().red.as_str(), problem), ("Ruby", None));
     }
 
     #[test]

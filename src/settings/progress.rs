@@ -77,8 +77,9 @@ pub enum Deed {
     Lesson,
     /// A match of TAMSK.
     Match,
-    /// A match of GIPF.
-    Gipf,
+    /// A match of another game. There was one when this got its name.
+    #[serde(rename = "Gipf")]
+    OtherGame,
 }
 
 /// What the player did last. The lesson and the match are kept apart, so that two copies of the game can each change
@@ -90,6 +91,8 @@ pub struct LastDeed {
     pub what: Deed,
     /// The name of the last lesson.
     pub lesson: Phrase,
+    /// The name of the last game other than TAMSK.
+    pub game: Phrase,
     /// The choices for the last match.
     pub agreed: MatchChoices,
 }

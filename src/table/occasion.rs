@@ -11,7 +11,7 @@ pub enum Occasion {
     /// It is played.
     #[default]
     Play,
-    /// It is played to decide a challenge in a match of GIPF, which waits for it.
+    /// It is played to decide something in another match, which waits for it.
     Contest,
     /// Nobody is at the window: a demonstration, a measurement, or a picture.
     Demonstration,
@@ -100,7 +100,7 @@ impl Occasion {
                 waits: true,
                 ..Policy::USUAL
             },
-            // It is kept in its match of GIPF, and decided without help.
+            // It is kept in the match that waits for it, and decided without help.
             Occasion::Contest => Policy {
                 is_match: true,
                 gives_experience: true,

@@ -8,7 +8,9 @@ use std::any::Any;
 
 use bevy::app::RunFixedMainLoop;
 use bevy::ecs::entity_disabling::Disabled;
+use bevy::ecs::lifecycle::HookContext;
 use bevy::ecs::system::SystemParam;
+use bevy::ecs::world::DeferredWorld;
 use bevy::prelude::*;
 use tamsk_records::Names;
 use tamsk_rules::ByPlayer;
@@ -18,7 +20,7 @@ use super::occasion::Occasion;
 use super::seats::Seats;
 use crate::simulation::gipf::LiveGipf;
 use crate::simulation::live::LiveMatch;
-use crate::states::{Menu, Screen};
+use crate::states::{GameName, Menu, Screen};
 
 /// Marks the match on the table. There is at most one.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -28,6 +30,8 @@ pub struct OnTable;
 /// What is known of a match on the table, whatever its game. Computed from the match whenever that changes.
 #[derive(Component, Clone, Debug, Default, PartialEq, Eq)]
 pub struct MatchFacts {
+    /// The game.
+    pub game: GameName,
     /// The names that the players gave.
     pub names: Names,
     /// The names of their colours in scripts.
@@ -41,7 +45,7 @@ pub struct MatchFacts {
 impl MatchFacts {
     fn of<G: Playable>(live: &G) -> MatchFacts {
         let (names, colours) = (live.names().clone(), G::COLOURS);
-        MatchFacts { names, colours, actions: live.actions(), is_over: live.is_over() }
+        MatchFacts { game: G::NAME, names, colours, actions: live.actions(), is_over: live.is_over() }
     }
 }
 
@@ -57,6 +61,10 @@ pub struct Waits {
     /// The screen to which it belongs.
     pub screen: Screen,
 }
+
+/// A request to leave the match on the table for the one that waits for it.
+#[derive(Event, Clone, Copy, Debug)]
+pub struct LeadBack;
 
 /// The match has waited and is on the table again.
 #[derive(EntityEvent, Clone, Copy, Debug, PartialEq, Eq)]
@@ -171,11 +179,8 @@ fn forget_waiting(left: On<Despawn, LeadsBackTo>, matches: Query<&LeadsBackTo>, 
 /// Tells what is known of matches of a game.
 pub(super) fn tell_facts_of<G: Playable>(app: &mut App) {
     app.register_required_components::<G, MatchFacts>();
-    app.add_observer(|put: On<Insert, G>, mut matches: Query<(&G, &mut MatchFacts), Allow<Disabled>>| {
-        if let Ok((live, mut facts)) = matches.get_mut(put.entity) {
-            facts.set_if_neq(MatchFacts::of(live));
-        }
-    });
+    // Before any observer asks for them.
+    app.world_mut().register_component_hooks::<G>().on_add(tell_facts::<G>).on_insert(tell_facts::<G>);
     let follow = |mut matches: Query<(&G, &mut MatchFacts), Changed<G>>| {
         for (live, mut facts) in &mut matches {
             facts.set_if_neq(MatchFacts::of(live));
@@ -185,9 +190,19 @@ pub(super) fn tell_facts_of<G: Playable>(app: &mut App) {
     app.add_systems(RunFixedMainLoop, follow.in_set(RunFixedMainLoopSystems::AfterFixedMainLoop));
 }
 
+fn tell_facts<G: Playable>(mut world: DeferredWorld, put: HookContext) {
+    let facts = world.get::<G>(put.entity).map(MatchFacts::of);
+    if let Some((mut known, facts)) = world.get_mut(put.entity).zip(facts) {
+        *known = facts;
+    }
+}
+
 /// Adds who sits at the table while there is no match.
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Seats>().add_observer(free_seats).add_observer(forget_waiting);
+    app.init_resource::<Seats>()
+        .add_observer(free_seats)
+        .add_observer(forget_waiting)
+        .add_observer(|_: On<LeadBack>, mut commands: Commands| commands.queue(lead_back));
 }
 
 /// The match on the table, of whichever game, if there is one. A system that does nothing without a match asks for

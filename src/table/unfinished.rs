@@ -1,12 +1,15 @@
 //! Matches that were begun and not finished, as they are kept.
 
+use std::collections::BTreeMap;
+
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
-use tamsk_records::Record;
+use tamsk_records::{Names, Record};
 use tamsk_rules::StartError;
 
 use super::seats::Seats;
 use crate::simulation::live::{LiveMatch, MatchSetup};
+use crate::states::GameName;
 
 /// The match of a game that was begun and not finished last, if there is one. It may be the one on the table.
 #[derive(Resource, Clone, Debug, PartialEq, Eq)]
@@ -17,6 +20,10 @@ impl<K: Send + Sync + 'static> Default for Unfinished<K> {
         Unfinished(None)
     }
 }
+
+/// Who plays in the match of each game other than TAMSK that was begun and not finished last.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct OtherUnfinished(pub BTreeMap<GameName, (Names, Seats)>);
 
 /// Changes unfinished matches by what is played within them, in [`Last`].
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]

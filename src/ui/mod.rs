@@ -29,9 +29,11 @@ mod toast;
 use bevy::prelude::*;
 
 use crate::simulation::gipf::LiveGipf;
-use crate::table::replay::Replayed;
+
+use self::kit::games::ShownGames;
 
 pub use hud::{GlassLabel, GlassLabels, RingSign};
+pub use kit::games::{GameHelp, Shown};
 pub use kit::navigation::{Confirmation, Navigation, OpenRulebook};
 pub use kit::pointer_ways::{PointerWay, pointer_way};
 pub use kit::spots::{ButtonSpots, FocusSpot};
@@ -68,7 +70,8 @@ pub fn plugin(app: &mut App) {
 
 /// Adds what panels offer in every game but TAMSK, which has it already: the keys of aids and replays, the pause,
 /// and the card for going on.
-pub fn play<G: Replayed>(app: &mut App) {
+pub fn play<G: Shown>(app: &mut App) {
+    app.world_mut().resource_mut::<ShownGames>().add::<G>();
     kit::aids::read_keys_in::<G>(app);
     pause::pause_matches_of::<G>(app);
     replay::replay_matches_of::<G>(app);
@@ -86,6 +89,7 @@ mod tests {
     use super::confirm::{self, QuestionView};
     use super::help::{self, HelpView};
     use super::kit::agreed::Pace;
+    use super::kit::games::Shown;
     use super::kit::going_on::{self, GoOnChoices};
     use super::kit::leaving::Afterwards;
     use super::kit::names::PlayerNames;
@@ -99,6 +103,8 @@ mod tests {
     use super::{gipf, records, rulebook, settings, setup, study, title};
     use crate::localization::{Language, Localization};
     use crate::settings::{Company, MatchChoices, Quality, RedChoice, Settings};
+    use crate::simulation::game::Game;
+    use crate::simulation::gipf::LiveGipf;
     use crate::table::lesson::{LessonEntry, LessonPart};
     use crate::table::seats::{Seat, Seats};
     use crate::table::table_top::TableSide;
@@ -129,7 +135,8 @@ mod tests {
             }))
         };
         let gipf = |seats| {
-            LeadingChoice::UnfinishedGipf(Names { red: "1".repeat(24).into(), black: "2".repeat(24).into() }, seats)
+            let names = Names { red: "1".repeat(24).into(), black: "2".repeat(24).into() };
+            LeadingChoice::UnfinishedOther { game: LiveGipf::NAME, names: PlayerNames::given::<LiveGipf>(names, seats) }
         };
         let again = |company| LeadingChoice::Again(MatchChoices { company, ..MatchChoices::default() });
         [
@@ -214,7 +221,7 @@ mod tests {
     /// Returns the cards of controls.
     fn helps() -> impl Iterator<Item = (String, Panel)> {
         let of_tamsk = HelpView { taught: true, briefed: true, ..HelpView::default() };
-        let of_gipf = HelpView { seats: Some(Seats::default()), gipf: true, ..HelpView::default() };
+        let of_gipf = HelpView { seats: Some(Seats::default()), game: Some(&LiveGipf::HELP), ..HelpView::default() };
         [of_tamsk, of_gipf]
             .into_iter()
             .map(|view| shown(format!("the controls {view:?}"), move |ctx, texts| _ = help::panel(ctx, texts, view)))

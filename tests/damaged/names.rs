@@ -108,8 +108,8 @@ fn a_finished_match_is_kept_under_any_name() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut shelf = Shelf::of(folder.path().to_owned());
     for worst in damage::records() {
-        let mut record = KeptGames::default().read(worst.record.as_bytes()).expect("a record");
-        let file = shelf.keep(&mut *record, &RecordNote::default()).expect("it can be kept");
+        let record = KeptGames::default().read(worst.record.as_bytes()).expect("a record");
+        let file = shelf.keep(&*record, &RecordNote::default()).expect("it can be kept");
         assert!(file.as_os_str().len() <= LONGEST_NAME, "{file:?}");
     }
     assert_eq!(listed(folder.path()).len(), damage::texts().len());

@@ -12,7 +12,7 @@ use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 use tamsk::localization::KeyedText;
 use tamsk::opponent::{Hinted, Search};
-use tamsk::persistence::{Ending, Kept, MatchSummary, Progress, RecordError, RefusedActions};
+use tamsk::persistence::{Ending, Kept, MatchSummary, RecordError, RefusedActions};
 use tamsk::simulation::game::{Answer, Game};
 use tamsk::simulation::live::NotPlayed;
 use tamsk::simulation::queue::{ActionQueue, Origin, Via};
@@ -23,6 +23,7 @@ use tamsk::table::loading::StartMatch;
 use tamsk::table::occasion::Occasion;
 use tamsk::table::replay::{ActTimeline, Playback, PlayedInActs, ReplayRecord, Replayed};
 use tamsk::table::seats::{Seat, Seats};
+use tamsk::ui::Shown;
 use tamsk_engine::Difficulty;
 use tamsk_records::Names;
 use tamsk_rules::{ByPlayer, Player};
@@ -266,6 +267,10 @@ impl Kept for KeptNim {
         ron::to_string(record).expect("a record can be written")
     }
 
+    fn names(record: &NimRecord) -> &Names {
+        &record.names
+    }
+
     fn names_mut(record: &mut NimRecord) -> &mut Names {
         &mut record.names
     }
@@ -288,6 +293,8 @@ impl Kept for KeptNim {
         })
     }
 }
+
+impl Shown for Nim {}
 
 /// Plays for the bot in a seat.
 fn play_for_bot(live: Single<&Nim>, seats: Res<Seats>, mut queue: ResMut<ActionQueue<Nim>>) {

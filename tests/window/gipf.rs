@@ -74,8 +74,8 @@ fn a_tournament_match_with_a_challenge_from_the_title_to_the_end() {
     game.click(json!({ "button": "pause" }));
     game.click(json!({ "button": challenger }));
     game.click(json!({ "button": "yes" }));
-    game.picture_of_card("back to gipf", "gipf-tamsk-over");
-    game.click(json!({ "button": "back to gipf" }));
+    game.picture_of_card("lead back", "gipf-tamsk-over");
+    game.click(json!({ "button": "lead back" }));
     wait_for(&mut game, "the extra move", |gipf| gipf["phase"] == "extra" && gipf["actor"] == "white");
     game.picture("gipf-extra");
 

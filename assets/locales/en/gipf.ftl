@@ -121,7 +121,7 @@ gipf-contest-roll = Roll the dice
 gipf-in-contest = { $side } at GIPF
 gipf-contest-play = Play the match
 gipf-contest-go-on = Go on with the match
-gipf-contest-back = Back to GIPF
+contest-back = Back to GIPF
 gipf-told-neutralised =
     { $who ->
         [challenger] You have won: the potential is neutralised.

@@ -528,7 +528,7 @@ help-help = Show controls
 help-rules-key = Rules, from anywhere
 help-replay-play = Play or pause
 help-analysis = Analyse, stop, biggest mistakes
-help-replay-gipf = Space and the arrow keys work too, unless a button has focus. Click anywhere on the bar to go there.
+help-replay-acts = Space and the arrow keys work too, unless a button has focus. Click anywhere on the bar to go there.
 help-replay = Space and the arrow keys work too, unless a button has focus. Click a line of the log, a mark or anywhere on the bar to go there.
 help-rules = Rules
 

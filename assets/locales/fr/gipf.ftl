@@ -121,7 +121,7 @@ gipf-contest-roll = Lancer les dés
 gipf-in-contest = { $side } au GIPF
 gipf-contest-play = Jouer la partie
 gipf-contest-go-on = Reprendre la partie
-gipf-contest-back = Retour au GIPF
+contest-back = Retour au GIPF
 gipf-told-neutralised =
     { $who ->
         [challenger] Vous avez gagné : le potentiel est neutralisé.

@@ -539,7 +539,7 @@ help-help = Ces commandes
 help-rules-key = Règles, à tout moment
 help-replay-play = Lecture ou pause
 help-analysis = Analyser, arrêter, plus grosses erreurs
-help-replay-gipf = Espace et les flèches servent aussi, sauf si un bouton a le focus. Cliquez sur la barre pour y aller.
+help-replay-acts = Espace et les flèches servent aussi, sauf si un bouton a le focus. Cliquez sur la barre pour y aller.
 help-replay = Espace et les flèches servent aussi, sauf si un bouton a le focus. Cliquez sur une ligne du journal, un repère ou la barre pour y aller.
 help-rules = Règles
 

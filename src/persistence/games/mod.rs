@@ -35,6 +35,9 @@ pub trait AnyRecord: Any + Debug + Send + Sync {
     /// Returns the name of the game, and those of its players' colours in scripts.
     fn game(&self) -> (GameName, [&'static str; 2]);
 
+    /// Returns what the players are called.
+    fn names(&self) -> &Names;
+
     /// Returns what the players are called, to be changed.
     fn names_mut(&mut self) -> &mut Names;
 
@@ -82,6 +85,10 @@ pub struct RecordIn<K: Kept>(pub RecordOf<K>);
 impl<K: Kept> AnyRecord for RecordIn<K> {
     fn game(&self) -> (GameName, [&'static str; 2]) {
         (K::Game::NAME, K::Game::COLOURS.0)
+    }
+
+    fn names(&self) -> &Names {
+        K::names(&self.0)
     }
 
     fn names_mut(&mut self) -> &mut Names {

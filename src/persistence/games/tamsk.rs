@@ -59,6 +59,10 @@ impl Kept for UnfinishedMatch {
         record.write()
     }
 
+    fn names(record: &Record) -> &Names {
+        &record.players
+    }
+
     fn names_mut(record: &mut Record) -> &mut Names {
         &mut record.players
     }

@@ -199,9 +199,9 @@ impl Shelf {
     }
 
     fn adopt(&mut self, path: &Path) {
-        let Ok((mut record, _)) = self.games.open(path) else { return };
+        let Ok((record, _)) = self.games.open(path) else { return };
         let written = fs::metadata(path).map(|found| Fingerprint::of(&found).date()).ok();
-        if self.keep(&mut *record, &RecordNote { finished: written, ..RecordNote::default() }).is_ok() {
+        if self.keep(&*record, &RecordNote { finished: written, ..RecordNote::default() }).is_ok() {
             // One that stays is adopted once more, which loses nothing.
             let _ = fs::remove_file(path);
         }

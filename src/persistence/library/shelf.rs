@@ -76,9 +76,9 @@ impl Shelf {
     /// # Errors
     ///
     /// Returns an error if it cannot be kept, together with its note.
-    pub fn keep(&mut self, record: &mut dyn AnyRecord, note: &RecordNote) -> Result<PathBuf, FileError> {
+    pub fn keep(&mut self, record: &dyn AnyRecord, note: &RecordNote) -> Result<PathBuf, FileError> {
         let date = note.finished.unwrap_or_default();
-        let stem = stem(date, record.game(), record.names_mut(), note.seats);
+        let stem = stem(date, record.game(), record.names(), note.seats);
         self.keep_as(&stem, record, note)
     }
 

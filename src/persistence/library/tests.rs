@@ -4,7 +4,6 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use gipf_rules::BLACK;
 use jiff::Timestamp;
 use tamsk_engine::Difficulty;
 use tamsk_rules::{EndReason, Level, Player};
@@ -29,20 +28,6 @@ fn resigned(red: &str, at: u64) -> Box<dyn AnyRecord> {
     let text = format!(r#"(rules: (level: 1), players: (red: {red:?}), actions: [(at: {at}, by: Red, act: Resign)])"#);
     KeptGames::default().read(text.as_bytes()).expect("a record")
 }
-
-/// A match of GIPF in which White resigned after one push.
-fn resigned_gipf(white: &str) -> Box<dyn AnyRecord> {
-    let text = format!(
-        r#"(game: Gipf, players: (white: {white:?}), acts: [(by: White, act: Gipf("e1", "e2")), (by: White, act: Resign)])"#
-    );
-    KeptGames::default().read(text.as_bytes()).expect("a record")
-}
-
-/// A match of GIPF with a challenge that was decided by a match of TAMSK in a file beside it.
-const CHALLENGED: &str = r#"(game: Gipf, rules: (potentials: 3, challenge: (tamsk: (level: 1))),
-    start: "G..g/...../....../...L.../....../...../.... w use 15/16 0/0 bb 0/0 1.1.*/1.1.* tournament", acts: [
-    (by: White, act: Use), (by: Black, act: Challenge), (by: White, act: Tamsk(red: White, file: "duel.tamsk")),
-])"#;
 
 fn note(second: i64) -> RecordNote {
     let finished = Timestamp::from_second(1_700_000_000 + second).ok();
@@ -71,7 +56,7 @@ fn only(folder: &Path) -> Arc<LibraryEntry> {
 fn a_kept_record_is_listed_with_what_it_tells() {
     let folder = folder();
     let folder = folder.path().join("not yet there");
-    let file = Shelf::of(folder.clone()).keep(&mut *resigned("Ada", 1_234), &note(0)).expect("it can be kept");
+    let file = Shelf::of(folder.clone()).keep(&*resigned("Ada", 1_234), &note(0)).expect("it can be kept");
     let entry = only(&folder);
     assert_eq!((&entry.file, &entry.note, entry.date), (&file, &note(0), note(0).finished.expect("a date")));
     let summary = entry.tamsk().expect("it is readable");
@@ -87,7 +72,7 @@ fn what_is_in_the_index_is_not_read_again_and_what_changed_is() {
     let folder = folder();
     let mut shelf = Shelf::of(folder.path().to_owned());
     for second in 0..5 {
-        shelf.keep(&mut *resigned("Ada", second as u64), &note(second)).expect("it can be kept");
+        shelf.keep(&*resigned("Ada", second as u64), &note(second)).expect("it can be kept");
     }
     let mut unread = Vec::new();
     shelf.read(|_, left| unread.push(left)).expect("the folder can be read");
@@ -117,7 +102,7 @@ fn what_is_in_the_index_is_not_read_again_and_what_changed_is() {
 fn damaged_records_are_listed_and_never_lost() {
     let folder = folder();
     let mut shelf = Shelf::of(folder.path().to_owned());
-    let file = shelf.keep(&mut *resigned("Ada", 5), &note(0)).expect("it can be kept");
+    let file = shelf.keep(&*resigned("Ada", 5), &note(0)).expect("it can be kept");
     let damages: [(&str, &[u8]); 5] =
         [("a", b""), ("b", b"(rules: (level: 9))"), ("c", b"\xff\xfe"), ("d", b"(rules: (glass: 1))"), ("e", b"(((((")];
     for (name, bytes) in damages {
@@ -186,7 +171,7 @@ fn thousands_of_records_are_complete_and_right() {
 fn a_record_is_renamed_deleted_and_restored() {
     let folder = folder();
     let mut shelf = Shelf::of(folder.path().to_owned());
-    let file = shelf.keep(&mut *resigned("Ada", 5), &note(0)).expect("it can be kept");
+    let file = shelf.keep(&*resigned("Ada", 5), &note(0)).expect("it can be kept");
     shelf.read(|_, _| ()).expect("the folder can be read");
     shelf.rename(&file, "The great comeback".into()).expect("it can be renamed");
     let named = RecordNote { title: "The great comeback".into(), ..note(0) };
@@ -225,7 +210,7 @@ fn two_copies_of_the_game_keep_everything() {
                 shelf.read(|_, _| ()).expect("the folder can be read");
                 for match_number in 0..10 {
                     // All at the same minute and under the same names.
-                    shelf.keep(&mut *resigned("Ada", copy * 100 + match_number), &note(0)).expect("it can be kept");
+                    shelf.keep(&*resigned("Ada", copy * 100 + match_number), &note(0)).expect("it can be kept");
                     shelf.save_index();
                 }
             });
@@ -235,62 +220,6 @@ fn two_copies_of_the_game_keep_everything() {
         listed(folder.path()).iter().filter_map(|entry| entry.tamsk()).map(|summary| summary.length).collect();
     lengths.sort_unstable();
     assert!(lengths.into_iter().eq((0..4).flat_map(|copy| (0..10).map(move |number| copy * 100 + number))));
-}
-
-#[test]
-fn a_match_of_gipf_is_kept_listed_and_imported_like_any_other() {
-    let (folder, elsewhere) = (folder(), folder());
-    let mut shelf = Shelf::of(folder.path().to_owned());
-    let file = shelf.keep(&mut *resigned_gipf("Ada"), &note(0)).expect("it can be kept");
-    assert!(file.to_string_lossy().ends_with(" GIPF Ada - Club bot.tamsk"), "{file:?}");
-    let entry = only(folder.path());
-    assert_eq!((entry.tamsk(), &entry.note), (None, &note(0)));
-    let summary = entry.summary.as_ref().expect("it is readable");
-    assert_eq!((summary.names.red.as_str(), summary.turns), ("Ada", 1));
-    assert_eq!(
-        summary.rules.iter().map(|rule| &*rule.key).collect::<Vec<_>>(),
-        ["title-gipf", "gipf-version-tournament"]
-    );
-    let ending = summary.ending.as_ref().expect("it is over");
-    assert_eq!((ending.winner, &*ending.reason), (Some(BLACK), "records-reason-resigned"));
-
-    let outside = elsewhere.path().join("Final.tamsk");
-    shelf.export(&file, &outside).expect("it can be written");
-    assert_eq!(shelf.import(&outside).map(|(imported, _)| imported), Ok(Imported::Known(file)));
-    fs::write(&outside, resigned_gipf("Bo").write()).expect("it can be written");
-    assert_eq!(shelf.import(&outside).map(|(imported, _)| imported), Ok(Imported::New("Final.tamsk".into())));
-    // A match of TAMSK that a record names as a file is in it afterwards.
-    fs::write(elsewhere.path().join("duel.tamsk"), resigned("Cy", 7).write()).expect("it can be written");
-    fs::write(&outside, CHALLENGED).expect("it can be written");
-    let (imported, problem) = shelf.import(&outside).expect("it is a record");
-    assert_eq!((&imported, problem), (&Imported::New("Final (2).tamsk".into()), None));
-    let Imported::New(file) = imported else { unreachable!("it is new") };
-    let (whole, _) = shelf.open(&file).expect("it is there");
-    assert!(whole.write().contains("by: Red"), "{}", whole.write());
-    fs::remove_file(elsewhere.path().join("duel.tamsk")).expect("it is there");
-    assert!(shelf.import(&outside).is_err(), "the file that it names is gone");
-}
-
-#[test]
-fn what_earlier_versions_kept_of_gipf_moves_to_the_others() {
-    let home = folder();
-    let (old, new) = (home.path().join("gipf"), home.path().join("records"));
-    fs::create_dir(&old).expect("it can be made");
-    for (number, white) in ["Ada", "Bo"].into_iter().enumerate() {
-        let text = resigned_gipf(white).write();
-        fs::write(old.join(format!("{number:04}.ron")), text).expect("it can be written");
-    }
-    fs::write(old.join("letter.ron"), "Dear Ada").expect("it can be written");
-    let mut whites: Vec<String> = listed(&new)
-        .iter()
-        .filter_map(|entry| entry.summary.as_ref())
-        .map(|summary| summary.names.red.to_string())
-        .collect();
-    whites.sort();
-    assert_eq!(whites, ["Ada", "Bo"]);
-    let left: Vec<_> = fs::read_dir(&old).expect("the folder").flatten().map(|entry| entry.file_name()).collect();
-    assert_eq!(left, ["letter.ron"], "what is no record stays");
-    assert_eq!(listed(&new).len(), 2, "once");
 }
 
 #[test]

@@ -22,12 +22,13 @@ use crate::persistence::kept::{Kept, Progress};
 use crate::persistence::library::{ClosingLibrary, Library};
 use crate::persistence::notices::{Notice, Notices};
 use crate::simulation::TimeRuns;
+use crate::simulation::game::Game;
 use crate::table::first_match::FirstMatch;
 use crate::table::loading::{KeepFromStart, MatchLoadingSystems};
 use crate::table::occasion::{Occasion, TableOccasion, table_allows};
 use crate::table::on_table::{OnTable, Waits};
 use crate::table::seats::Seats;
-use crate::table::unfinished::{Unfinished, UnfinishedSystems};
+use crate::table::unfinished::{OtherUnfinished, Unfinished, UnfinishedSystems};
 
 /// How much sand may run before the match is saved again without an action, in milliseconds.
 const INTERVAL: Millis = 5_000;
@@ -61,6 +62,8 @@ pub fn keep_matches_of<K: Kept>(app: &mut App, folder: &Path, disk: Arc<dyn Disk
     world.get_resource_or_init::<Notices>().report(problems, Notice::Record);
     app.insert_resource(Unfinished(keeper.newest().cloned()))
         .insert_resource(keeper)
+        .init_resource::<OtherUnfinished>()
+        .add_systems(First, tell_others::<K>.run_if(|| K::NAMED.is_some()))
         .add_systems(PreUpdate, recognise::<K>.after(MatchLoadingSystems).run_if(any_with_component::<OnTable>))
         .add_systems(
             Last,
@@ -79,6 +82,18 @@ pub fn keep_matches_of<K: Kept>(app: &mut App, folder: &Path, disk: Arc<dyn Disk
                 .after(UnfinishedSystems)
                 .in_set(KeepingSystems),
         );
+}
+
+/// Tells who plays in the match of a game other than TAMSK that was played last.
+fn tell_others<K: Kept>(unfinished: Res<Unfinished<K>>, mut others: ResMut<OtherUnfinished>) {
+    let last = unfinished.0.as_ref().map(|kept| (K::names(kept.record()), kept.seats()));
+    if others.0.get(K::Game::NAME).map(|(names, seats)| (names, *seats)) == last {
+        return;
+    }
+    match last {
+        Some((names, seats)) => _ = others.0.insert(K::Game::NAME, (names.clone(), seats)),
+        None => _ = others.0.remove(K::Game::NAME),
+    }
 }
 
 /// Looks up again which unfinished match it is that has waited for another one.

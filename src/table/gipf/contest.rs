@@ -16,7 +16,7 @@ use crate::simulation::live::LiveMatch;
 use crate::states::Screen;
 use crate::table::chance::Chance;
 use crate::table::loading::{LoadMatch, MatchLoader, MatchLoadingSystems, MatchRequests, ResumeMatch, load};
-use crate::table::on_table::{LeadsBackTo, lead_back};
+use crate::table::on_table::LeadsBackTo;
 use crate::table::seats::Seats;
 use crate::table::unfinished::{Unfinished, UnfinishedSystems};
 
@@ -31,10 +31,6 @@ pub struct PlayContest {
     pub names: Names,
 }
 
-/// A request to go back to the match of GIPF, whose challenge has been decided.
-#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct BackToGipf;
-
 /// The match of TAMSK on the table has decided the challenge of the match of GIPF that waits for it.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DecidedChallenge;
@@ -42,8 +38,7 @@ pub struct DecidedChallenge;
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Unfinished<KeptGipf>>()
         .add_message::<PlayContest>()
-        .add_message::<BackToGipf>()
-        .add_systems(PreUpdate, (begin, go_back).chain().before(load::<LiveGipf>).in_set(MatchLoadingSystems))
+        .add_systems(PreUpdate, begin.before(load::<LiveGipf>).in_set(MatchLoadingSystems))
         .add_systems(Last, (follow, decide).chain().in_set(UnfinishedSystems).run_if(is_open));
 }
 
@@ -142,11 +137,5 @@ fn decide(
             error!("the match does not decide the challenge: {why}");
             commands.entity(entity).insert(Occasion::Play);
         }
-    }
-}
-
-fn go_back(mut asked: MessageReader<BackToGipf>, decided: Query<(), With<DecidedChallenge>>, mut commands: Commands) {
-    if asked.read().count() > 0 && !decided.is_empty() {
-        commands.queue(lead_back);
     }
 }

@@ -17,7 +17,7 @@ use crate::simulation::gipf::LiveGipf;
 use crate::simulation::queue::MatchEvent;
 
 pub use aim::{GipfAim, GipfButton, HeldPiece, buttons, deed_of, entry_towards, kinds, may_stay};
-pub use contest::{BackToGipf, DecidedChallenge, PlayContest};
+pub use contest::{DecidedChallenge, PlayContest};
 pub use cursor::GipfCursor;
 pub use kept::{BegunContest, ContestError, KeptGipf};
 pub use loading::{GipfAgreement, GipfPreview};

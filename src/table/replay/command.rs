@@ -61,7 +61,7 @@ pub enum ReplayCommand {
     ScrubTo(Millis),
     /// Begins a match with the moment shown.
     GoOn {
-        /// Who plays each colour; White of GIPF sits where Red does.
+        /// Who plays each colour; White sits where Red does.
         seats: Seats,
         /// The players' names.
         names: Names,

@@ -6,13 +6,14 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use gipf_rules::{GipfPosition, Word};
 use tamsk_rules::Player;
 
+use crate::appearance::NamesPlaces;
 use crate::input::keys::InputAction;
 use crate::localization::Localization;
 use crate::simulation::gipf::{GIPF, LiveGipf};
 use crate::states::{InFront, Menu, Screen, TableShows};
 use crate::table::game::Aid;
-use crate::table::gipf::GipfButton;
 use crate::table::gipf::kind_key;
+use crate::table::gipf::{GipfAim, GipfButton};
 use crate::table::hint::Hint;
 use crate::table::occasion::TableOccasion;
 use crate::table::seats::Seats;
@@ -23,7 +24,8 @@ use crate::ui::kit::widgets::Button;
 use crate::ui::layout::BAR;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
+    app.register_required_components::<LiveGipf, NamesPlaces>();
+    app.add_systems(PreUpdate, name_points).add_systems(
         EguiPrimaryContextPass,
         (
             show.run_if(in_state(InFront(Screen::Match(GIPF)))),
@@ -31,6 +33,12 @@ pub(super) fn plugin(app: &mut App) {
         )
             .in_set(UiSystems),
     );
+}
+
+/// Names points with a hint, and while a row is to be taken.
+fn name_points(live: Single<(&GipfAim, &Hint<LiveGipf>, &mut NamesPlaces)>) {
+    let (aim, hint, mut names) = live.into_inner();
+    names.set_if_neq(NamesPlaces(aim.row.is_some() || hint.shown.is_some()));
 }
 
 /// Draws the button that opens the menu.

@@ -9,6 +9,7 @@ mod plate;
 mod replay;
 mod result;
 mod setup;
+mod shown;
 mod sides;
 mod terms;
 mod told;

@@ -9,7 +9,8 @@ use crate::table::cursor_step::CursorStep;
 use crate::table::player_deed::PlayerDeed;
 use crate::table::replay::ReplayControl;
 use crate::table::seats::Seats;
-use crate::ui::kit::names::deed_key;
+use crate::ui::kit::games::GameHelp;
+use crate::ui::kit::names::{colour_name, deed_key};
 use crate::ui::kit::pointer_ways::{LOOK_AROUND, PointerWay, pointer_way};
 use crate::ui::kit::signs::{control_key, signs, study_key, view_key};
 use crate::ui::kit::theme::{self, IVORY, IVORY_DIM};
@@ -20,8 +21,8 @@ use crate::ui::kit::widgets::{cell, column, gap, key, mark_cell, note, section, 
 pub struct HelpView {
     /// The seats of the match on the table, if there is one. Those of a replay get its own keys.
     pub seats: Option<Seats>,
-    /// Whether it is a match of GIPF.
-    pub gipf: bool,
+    /// What there is to say of its game, if it is not TAMSK.
+    pub game: Option<&'static GameHelp>,
     /// Whether it belongs to a lesson.
     pub taught: bool,
     /// Whether there is a briefing for it.
@@ -42,15 +43,6 @@ const HANDS: [(&str, PointerWay); 5] = [
     ("help-camera", LOOK_AROUND),
 ];
 
-/// The same at GIPF.
-const GIPF_HANDS: [(&str, PointerWay); 5] = [
-    ("help-gipf-push", PointerWay::Hand("help-gipf-push-how")),
-    ("help-gipf-kind", PointerWay::Hand("help-gipf-kind-how")),
-    ("help-gipf-row", PointerWay::Hand("help-gipf-row-how")),
-    ("help-back", pointer_way(InputAction::PutBack)),
-    ("help-camera", LOOK_AROUND),
-];
-
 /// What one section draws.
 type Section<'a> = &'a dyn Fn(&mut Ui);
 
@@ -65,11 +57,11 @@ const PROGRAM: [(InputAction, &str); 7] = [
     (InputAction::Rules, "help-rules-key"),
 ];
 
-/// Those that work in a match of GIPF.
-const GIPF_PROGRAM: [(InputAction, &str); 3] =
+/// Those that work in a match of another game.
+const OTHER_PROGRAM: [(InputAction, &str); 3] =
     [(InputAction::Pause, "help-pause"), (InputAction::Help, "help-help"), (InputAction::Rules, "help-rules-key")];
 
-/// Those that work in a replay. A match of GIPF has no log.
+/// Those that work in a replay. Other games have no log.
 const REPLAY_PROGRAM: [(InputAction, &str); 4] = [
     (InputAction::Log, "help-log"),
     (InputAction::Pause, "hud-menu"),
@@ -82,14 +74,14 @@ pub fn body(ui: &mut Ui, texts: &Localization, view: &HelpView) {
     gap(ui, 2.0);
     let HelpView { seats, taught, .. } = *view;
     if seats == Some(Seats::REPLAY) {
-        let gipf = view.gipf;
+        let without_log = usize::from(view.game.is_some());
         let right: &[Section] =
-            &[&|ui| views(ui, texts), &|ui| program(ui, texts, false, &REPLAY_PROGRAM[usize::from(gipf)..])];
-        columns(ui, [&[&|ui| replay_keys(ui, texts, gipf)], right]);
-    } else if view.gipf {
-        let left: &[Section] = &[&|ui| hands(ui, texts, &GIPF_HANDS), &|ui| views(ui, texts)];
-        let keys = |ui: &mut Ui| gipf_keys(ui, texts, seats.unwrap_or_default());
-        columns(ui, [left, &[&keys, &|ui| program(ui, texts, taught, &GIPF_PROGRAM)]]);
+            &[&|ui| views(ui, texts), &|ui| program(ui, texts, false, &REPLAY_PROGRAM[without_log..])];
+        columns(ui, [&[&|ui| replay_keys(ui, texts, view.game)], right]);
+    } else if let Some(game) = view.game {
+        let left: &[Section] = &[&|ui| hands(ui, texts, game.hands), &|ui| views(ui, texts)];
+        let keys = |ui: &mut Ui| keys_of(game, ui, texts, seats.unwrap_or_default());
+        columns(ui, [left, &[&keys, &|ui| program(ui, texts, taught, &OTHER_PROGRAM)]]);
     } else {
         let left: &[Section] = &[&|ui| hands(ui, texts, &HANDS), &|ui| views(ui, texts), &|ui| study(ui, texts)];
         let right: &[Section] = &[&|ui| players(ui, texts, seats), &|ui| program(ui, texts, taught, &PROGRAM)];
@@ -186,15 +178,15 @@ fn players(ui: &mut Ui, texts: &Localization, seats: Option<Seats>) {
     }
 }
 
-/// Adds a row for each thing that keys do at GIPF, with those of everybody who may use them.
-fn gipf_keys(ui: &mut Ui, texts: &Localization, seats: Seats) {
+/// Adds a row for each thing that keys do in a game, with those of everybody who may use them.
+fn keys_of(game: &GameHelp, ui: &mut Ui, texts: &Localization, seats: Seats) {
     section(ui, &texts.tr("help-keys"));
     let signs = signs(ui.ctx());
-    Grid::new("keys at GIPF").num_columns(3).spacing(vec2(16.0, 3.0)).min_row_height(21.0).show(ui, |ui| {
+    Grid::new("keys of the game").num_columns(3).spacing(vec2(16.0, 3.0)).min_row_height(21.0).show(ui, |ui| {
         if seats.are_two_people() {
             ui.label("");
-            for side in ["player-white", "player-black"] {
-                ui.label(words(&texts.tr(side)));
+            for colour in game.colours.0 {
+                ui.label(words(&colour_name(texts, colour)));
             }
             ui.end_row();
         }
@@ -203,18 +195,11 @@ fn gipf_keys(ui: &mut Ui, texts: &Localization, seats: Seats) {
         for (what, action) in aids.into_iter().filter(|_| seats.people().count() == 1) {
             key_row(ui, seats, &texts.tr(what), |_| signs.common(action));
         }
-        for (what, action) in [
-            ("help-gipf-press", InputAction::Press),
-            ("help-back", InputAction::PutBack),
-            ("help-gipf-next-kind", InputAction::Deed(PlayerDeed::ExtraRing)),
-            ("help-gipf-yes", InputAction::Deed(PlayerDeed::DropRing)),
-            ("help-gipf-no", InputAction::Deed(PlayerDeed::KeepRing)),
-            ("help-gipf-challenge", InputAction::Deed(PlayerDeed::ClaimRing)),
-        ] {
+        for &(what, action) in game.keys {
             key_row(ui, seats, &texts.tr(what), |player| signs.players(seats, player, action));
         }
     });
-    note(ui, &texts.tr("help-gipf-cursor"));
+    note(ui, &texts.tr(game.note));
 }
 
 fn views(ui: &mut Ui, texts: &Localization) {
@@ -273,18 +258,18 @@ fn key_line(ui: &mut Ui, letter: &str, what: &str) {
 }
 
 /// Adds a line for each key of the replay itself.
-fn replay_keys(ui: &mut Ui, texts: &Localization, gipf: bool) {
+fn replay_keys(ui: &mut Ui, texts: &Localization, game: Option<&GameHelp>) {
     section(ui, &texts.tr("replay-title"));
     let signs = signs(ui.ctx());
     for control in ReplayControl::ALL {
         key_line(ui, &signs.common(InputAction::Replay(control)), &texts.tr(control_key(control)));
     }
     key_line(ui, &signs.common(InputAction::GoOn), &texts.tr("replay-go-on"));
-    if !gipf {
+    if game.is_none() {
         key_line(ui, &signs.common(InputAction::Analysis), &texts.tr("help-analysis"));
     }
     gap(ui, 6.0);
-    note(ui, &texts.tr(if gipf { "help-replay-gipf" } else { "help-replay" }));
+    note(ui, &texts.tr(game.map_or("help-replay", |game| game.replay_note)));
 }
 
 /// The steps of a cursor towards the far side of the board, from left to right, and those towards the near one, each with

@@ -10,13 +10,13 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use crate::input::keys::{InputAction, KeyListeningSystems, PadPressSystems, PressedActions};
 use crate::localization::Localization;
-use crate::simulation::gipf::GIPF;
 use crate::simulation::live::LiveMatch;
 use crate::states::{Menu, NavigationSystems, Screen, TAMSK};
 use crate::table::occasion::{Occasion, TableOccasion};
 use crate::table::on_table::MatchOnTable;
 use crate::table::seats::Seats;
 use crate::ui::kit::card::{self, shade_screen};
+use crate::ui::kit::games::ShownGames;
 use crate::ui::kit::navigation::{CloseMenu, OpenMenu, OpenRulebook};
 use crate::ui::kit::signs::signs;
 use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading};
@@ -74,7 +74,13 @@ fn open_by_key(
     Ok(())
 }
 
-fn view(screen: Res<State<Screen>>, seats: Res<Seats>, table: MatchOnTable, occasion: TableOccasion) -> HelpView {
+fn view(
+    screen: Res<State<Screen>>,
+    games: Res<ShownGames>,
+    seats: Res<Seats>,
+    table: MatchOnTable,
+    occasion: TableOccasion,
+) -> HelpView {
     let is_briefed = |live: &LiveMatch| {
         let options = live.game().options();
         live.has_sand_at_stake() || (options.level.has_handicap(&options.handicaps) && live.game().outcome().is_none())
@@ -82,7 +88,7 @@ fn view(screen: Res<State<Screen>>, seats: Res<Seats>, table: MatchOnTable, occa
     let at_table = screen.get().is_at_table();
     HelpView {
         seats: at_table.then_some(*seats),
-        gipf: at_table && screen.get().game() == GIPF,
+        game: games.get(screen.get().game()).filter(|_| at_table).map(|game| game.help),
         taught: occasion.is(Occasion::Lesson),
         briefed: *screen.get() == Screen::Match(TAMSK) && table.tamsk().is_some_and(is_briefed),
     }
@@ -144,14 +150,23 @@ mod tests {
     use super::*;
     use crate::input::keys::{Bindings, KeySet, KeySigns, TableView};
     use crate::localization::Language;
+    use crate::table::game::Playable;
     use crate::table::player_deed::PlayerDeed;
     use crate::table::replay::ReplayControl;
     use crate::table::seats::Seat;
+    use crate::ui::kit::games::GameHelp;
     use crate::ui::kit::testing::Bench;
 
-    const IN_LESSON: HelpView = HelpView { seats: None, gipf: false, taught: true, briefed: true };
-    const REPLAYED: HelpView = HelpView { seats: Some(Seats::REPLAY), gipf: false, taught: false, briefed: false };
-    const REPLAYED_GIPF: HelpView = HelpView { gipf: true, ..REPLAYED };
+    const IN_LESSON: HelpView = HelpView { seats: None, game: None, taught: true, briefed: true };
+    const REPLAYED: HelpView = HelpView { seats: Some(Seats::REPLAY), game: None, taught: false, briefed: false };
+    const OTHER: GameHelp = GameHelp {
+        colours: LiveMatch::COLOURS,
+        hands: &[],
+        keys: &[],
+        note: "help-replay-acts",
+        replay_note: "help-replay-acts",
+    };
+    const REPLAYED_OTHER: HelpView = HelpView { game: Some(&OTHER), ..REPLAYED };
 
     #[test]
     fn the_card_fits_and_closes() {
@@ -198,10 +213,10 @@ mod tests {
             assert!(drawn.iter().any(|(text, _)| *text == letter), "{letter} is not shown");
         }
         assert!(!drawn.iter().any(|(text, _)| text == "X"), "nobody passes in a replay");
-        let drawn = Bench::at_scale(1.0).texts_drawn(|ctx, texts| _ = panel(ctx, texts, REPLAYED_GIPF));
+        let drawn = Bench::at_scale(1.0).texts_drawn(|ctx, texts| _ = panel(ctx, texts, REPLAYED_OTHER));
         let shows = |action| drawn.iter().any(|(text, _)| *text == KeySigns::default().common(action));
         assert!(ReplayControl::ALL.into_iter().all(|control| shows(InputAction::Replay(control))));
-        assert!(!shows(InputAction::Analysis) && !shows(InputAction::Log), "a match of GIPF has neither");
+        assert!(!shows(InputAction::Analysis) && !shows(InputAction::Log), "a match of another game has neither");
     }
 
     #[test]

@@ -12,18 +12,16 @@ use tamsk_rules::{Player, Socket};
 use super::label_layout::{GAP, around};
 use super::labels::{GlassLabels, LabelSystems};
 use super::log::MatchLog;
-use crate::appearance::{BoardSigns, PointedMove, PointedSockets};
+use crate::appearance::{BoardSigns, NamesPlaces, PointedMove, PointedSockets};
 use crate::input::table_cursor::{CursorPlace, TableCursors};
 use crate::localization::Localization;
 use crate::settings::GraphicsSettings;
 use crate::simulation::components::{NamedSocket, SocketEntity};
-use crate::simulation::gipf::{GIPF, LiveGipf};
 use crate::simulation::layout::{RING_RADIUS, on_table, rim_height, socket_position};
 use crate::simulation::live::LiveMatch;
 use crate::states::{Menu, Screen, TAMSK, shows_tamsk};
 use crate::table::analysis::TurningPoint;
 use crate::table::countdown::Countdown;
-use crate::table::gipf::GipfAim;
 use crate::table::hint::Hint;
 use crate::table::occasion::TableOccasion;
 use crate::table::seats::Seats;
@@ -50,7 +48,7 @@ pub fn plugin(app: &mut App) {
         EguiPrimaryContextPass,
         drawn(named_sockets, show).in_set(UiSystems).after(LabelSystems).run_if(playing),
     )
-    .add_systems(Update, names_sockets.pipe(names_points).pipe(show_coordinates))
+    .add_systems(Update, names_sockets.pipe(show_coordinates))
     .add_systems(EguiPrimaryContextPass, name_sockets.after(UiSystems));
 }
 
@@ -199,27 +197,18 @@ fn names_sockets(
     is_open || (cards.are_shown && turning.names_sockets()) || !hint.sockets().is_empty()
 }
 
-/// Returns whether words name points in a match of GIPF: with a hint, or while a row is to be taken.
-fn names_points(
-    In(names_sockets): In<bool>,
-    screen: Res<State<Screen>>,
-    gipf: Option<Single<(&GipfAim, &Hint<LiveGipf>)>>,
-) -> bool {
-    let is_asked = || gipf.is_some_and(|gipf| gipf.0.row.is_some() || gipf.1.shown.is_some());
-    names_sockets || (*screen.get() == Screen::Match(GIPF) && is_asked())
-}
-
 /// Shows coordinates if the player wants them, and wherever words name sockets or points, as also in lessons and replays
 /// and on the analysis board. Circles for rings are shown with them, at a table-top screen, and if the player wants them.
 fn show_coordinates(
     In(are_named): In<bool>,
     settings: Res<GraphicsSettings>,
+    named: Query<&NamesPlaces>,
     occasion: TableOccasion,
     table_top: TableTop,
     seats: Res<Seats>,
     mut signs: ResMut<BoardSigns>,
 ) {
-    let are_named = are_named || occasion.allows(|policy| policy.names_sockets);
+    let are_named = are_named || named.iter().any(|names| names.0) || occasion.allows(|policy| policy.names_sockets);
     let coordinates = settings.coordinates || are_named;
     // From above, where tubes and rings cannot be told apart by their height.
     let ring_circles = settings.ring_circles || coordinates || table_top.is_on(*seats);

@@ -6,6 +6,7 @@ pub mod aids;
 pub mod card;
 pub mod focus;
 pub mod fonts;
+pub mod games;
 pub mod going_on;
 pub mod handicap;
 pub mod leaving;
@@ -45,6 +46,7 @@ pub use theme::ContrastSystems;
 /// Adds everything that panels share.
 pub fn plugin(app: &mut App) {
     app.init_resource::<projection::TimerLabel>()
+        .init_resource::<games::ShownGames>()
         .add_systems(PreUpdate, sync_language.run_if(resource_changed::<TextSettings>));
     app.add_plugins((
         systems::plugin,

@@ -54,7 +54,7 @@ pub struct Mark<K> {
     pub moment: Moment,
     /// After how many milliseconds of watching it is seen.
     pub watched: Millis,
-    /// Whose deed or loss it was. White of GIPF counts as Red.
+    /// Whose deed or loss it was. White counts as Red.
     pub player: Player,
     /// What happened.
     pub kind: K,

@@ -25,9 +25,9 @@ use crate::states::{InFront, Screen, TAMSK};
 use crate::table::analysis::TurningPoint;
 use crate::table::camera::CameraCommand;
 use crate::table::devices::{DeviceOwners, LastDevices};
-use crate::table::gipf::BackToGipf;
 use crate::table::loading::{LoadMatch, ResumeMatch, StartMatch};
 use crate::table::occasion::{Occasion, TableOccasion, table_allows};
+use crate::table::on_table::LeadBack;
 use crate::table::replay::ReplayRecord;
 use crate::table::seats::Seats;
 use crate::table::table_top::{NearPlayer, TableSide, TableTop};
@@ -99,7 +99,7 @@ fn follow_end(
 struct CardsView {
     names: PlayerNames,
     is_table_top: bool,
-    /// Whether the match decides a challenge of a match of GIPF.
+    /// Whether the match decides something in another one.
     of_contest: bool,
 }
 
@@ -146,7 +146,7 @@ fn show(
             commands.write_message(ReplayRecord { record: Box::new(record), at: None });
         }
         Some(ResultIntent::Rematch) => commands.trigger(Rematch),
-        Some(ResultIntent::Gipf) => _ = commands.write_message(BackToGipf),
+        Some(ResultIntent::LeadBack) => commands.trigger(LeadBack),
         Some(ResultIntent::Setup) => commands.set_state(Screen::Setup(TAMSK)),
         Some(ResultIntent::Title) => commands.set_state(Screen::Title),
         None => {}

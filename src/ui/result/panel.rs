@@ -39,7 +39,7 @@ pub struct CardPlace {
     pub between_bars: bool,
     /// Whether there is room for one card only, which either player can turn towards the other.
     pub turns: bool,
-    /// Whether the match decides a challenge of a match of GIPF, to which alone the card leads.
+    /// Whether the match decides something in another one, to which alone the card leads.
     pub of_contest: bool,
 }
 
@@ -60,8 +60,8 @@ pub enum ResultIntent {
     Setup,
     /// To leave for the title.
     Title,
-    /// To go back to the match of GIPF whose challenge this decides.
-    Gipf,
+    /// To go back to the match in which this decides something.
+    LeadBack,
 }
 
 /// A card with the result of a match.
@@ -192,7 +192,7 @@ impl ResultCard<'_> {
             }
         };
         if self.place.of_contest {
-            foot(ui, "gipf-contest-back", "back to gipf", ButtonKind::Primary, ResultIntent::Gipf, width);
+            foot(ui, "contest-back", "lead back", ButtonKind::Primary, ResultIntent::LeadBack, width);
             return intent;
         }
         foot(ui, "result-rematch", "rematch", ButtonKind::Primary, ResultIntent::Rematch, width);

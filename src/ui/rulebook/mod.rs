@@ -1,7 +1,9 @@
 //! The rulebook: every rule with its picture, found in the contents, by a search, or from a refusal.
 
+mod gipf;
 pub(super) mod panel;
 mod picture;
+mod rule;
 pub(super) mod sections;
 
 #[cfg(test)]

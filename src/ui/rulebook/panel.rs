@@ -8,7 +8,8 @@ use bevy_egui::egui::{
     Sense, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
 };
 
-use super::sections::{self, PARTS, Rule, Section};
+use super::rule::{Rule, Section};
+use super::sections::{self, PARTS};
 use crate::localization::Localization;
 use crate::states::Screen;
 use crate::ui::kit::focus::focus_frame;

@@ -1,11 +1,14 @@
-//! What the rulebook is made of: its parts, sections and rules.
+//! The parts, sections and rules of the book.
 
+use super::gipf;
 use super::picture::RulePicture;
+use super::rule::{RulebookPart, Section, pictured, plain};
 use crate::states::{Screen, TAMSK};
 
 /// The whole book.
 pub const PARTS: [RulebookPart; 5] = [
     RulebookPart {
+        game: TAMSK,
         title: "rulebook-level-1",
         sections: &[
             Section {
@@ -53,6 +56,7 @@ pub const PARTS: [RulebookPart; 5] = [
         ],
     },
     RulebookPart {
+        game: TAMSK,
         title: "rulebook-level-2",
         sections: &[
             Section {
@@ -80,6 +84,7 @@ pub const PARTS: [RulebookPart; 5] = [
         ],
     },
     RulebookPart {
+        game: TAMSK,
         title: "rulebook-level-3",
         sections: &[
             Section {
@@ -101,6 +106,7 @@ pub const PARTS: [RulebookPart; 5] = [
         ],
     },
     RulebookPart {
+        game: TAMSK,
         title: "rulebook-variants",
         sections: &[
             Section {
@@ -121,7 +127,7 @@ pub const PARTS: [RulebookPart; 5] = [
             },
         ],
     },
-    GIPF,
+    gipf::PART,
 ];
 
 /// Returns all sections in order.
@@ -129,129 +135,15 @@ pub fn all() -> impl Iterator<Item = &'static Section> {
     PARTS.iter().flat_map(|part| part.sections)
 }
 
-/// Returns the index of this section, or that of the first one on the game of this screen if it is on the other game.
+/// Returns the index of this section, or that of the first one on the game of this screen if it is on another game.
 pub fn for_screen(section: usize, screen: Screen) -> usize {
-    let first = all().count() - GIPF.sections.len();
-    match section >= first {
-        false if screen.game() != TAMSK => first,
-        true if screen.is_at_table() && screen.game() == TAMSK => 0,
-        _ => section,
-    }
+    let mut games = PARTS.iter().flat_map(|part| part.sections.iter().map(|_| part.game));
+    let is_sure = screen.is_at_table() || screen.game() != TAMSK;
+    let is_apart = is_sure && games.clone().nth(section) != Some(screen.game());
+    if is_apart { games.position(|game| game == screen.game()).unwrap_or(section) } else { section }
 }
 
 /// Returns the index of the section that contains a rule.
 pub fn section_of(rule: &str) -> Option<usize> {
     all().position(|section| section.rules.iter().any(|there| there.text == rule))
 }
-
-/// A part of the book.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct RulebookPart {
-    /// The key of its title.
-    pub title: &'static str,
-    /// Its sections.
-    pub sections: &'static [Section],
-}
-
-/// A section: one page.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Section {
-    /// The key of its title.
-    pub title: &'static str,
-    /// Its rules.
-    pub rules: &'static [Rule],
-}
-
-/// A rule: one paragraph.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Rule {
-    /// The key of its text.
-    pub text: &'static str,
-    /// Its picture, if it has one.
-    pub picture: Option<RulePicture>,
-}
-
-/// Returns a rule without a picture.
-pub const fn plain(text: &'static str) -> Rule {
-    Rule { text, picture: None }
-}
-
-/// Returns a rule with a picture.
-pub const fn pictured(text: &'static str, picture: RulePicture) -> Rule {
-    Rule { text, picture: Some(picture) }
-}
-
-/// The part on GIPF, with its potentials and the challenge at TAMSK.
-pub const GIPF: RulebookPart = RulebookPart {
-    title: "rulebook-gipf",
-    sections: &[
-        Section {
-            title: "rulebook-gipf-push",
-            rules: &[
-                pictured("rule-gipf-board", RulePicture::GipfStart),
-                pictured("rule-gipf-push", RulePicture::GipfPush),
-                plain("rule-gipf-line"),
-                plain("rule-gipf-think"),
-            ],
-        },
-        Section {
-            title: "rulebook-gipf-versions",
-            rules: &[
-                plain("rule-gipf-basic"),
-                plain("rule-gipf-standard"),
-                plain("rule-gipf-tournament"),
-                plain("rule-gipf-piece"),
-            ],
-        },
-        Section {
-            title: "rulebook-gipf-rows",
-            rules: &[
-                pictured("rule-gipf-row", RulePicture::GipfRow),
-                plain("rule-gipf-returns"),
-                plain("rule-gipf-first"),
-                pictured("rule-gipf-cross", RulePicture::GipfCross),
-                plain("rule-gipf-stay"),
-                plain("rule-gipf-only"),
-            ],
-        },
-        Section {
-            title: "rulebook-gipf-end",
-            rules: &[
-                plain("rule-gipf-reserve"),
-                plain("rule-gipf-last"),
-                plain("rule-gipf-repetition"),
-                plain("rule-gipf-resign"),
-            ],
-        },
-        Section {
-            title: "rulebook-gipf-potentials",
-            rules: &[
-                plain("rule-gipf-loaded"),
-                plain("rule-gipf-order"),
-                pictured("rule-gipf-extra", RulePicture::GipfExtra),
-                plain("rule-gipf-theirs"),
-                plain("rule-gipf-once"),
-                plain("rule-gipf-between"),
-                plain("rule-gipf-kept"),
-                plain("rule-gipf-single"),
-                plain("rule-gipf-cut"),
-                plain("rule-gipf-advice"),
-            ],
-        },
-        Section {
-            title: "rulebook-gipf-challenge",
-            rules: &[
-                plain("rule-gipf-agree"),
-                plain("rule-gipf-ask"),
-                plain("rule-gipf-contest"),
-                plain("rule-gipf-won"),
-                plain("rule-gipf-give-in"),
-                plain("rule-gipf-other"),
-            ],
-        },
-        Section {
-            title: "rulebook-gipf-notation",
-            rules: &[pictured("rule-gipf-names", RulePicture::GipfNames), plain("rule-gipf-written")],
-        },
-    ],
-};

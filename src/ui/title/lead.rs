@@ -2,22 +2,20 @@
 //! `tutorial`.
 
 use bevy::prelude::*;
-use gipf_rules::{BLACK, WHITE};
 use tamsk_records::Names;
 use tamsk_rules::{Options, Player};
 use tamsk_text::PlayerName;
 
 use crate::localization::Localization;
 use crate::settings::{Company, Deed, LastChoices, MatchChoices, Progress};
-use crate::simulation::gipf::LiveGipf;
-use crate::simulation::live::MatchSetup;
-use crate::table::gipf::{GipfAgreement, KeptGipf};
+use crate::simulation::live::{LiveMatch, MatchSetup};
+use crate::states::GameName;
 use crate::table::lesson::LessonEntry;
-use crate::table::loading::{ResumeMatch, StartMatch};
-use crate::table::occasion::TableOccasion;
+use crate::table::occasion::Occasion;
+use crate::table::on_table::{MatchFacts, OnTable};
 use crate::table::seats::Seats;
 use crate::table::unfinished::UnfinishedMatch;
-use crate::ui::kit::names::{bot_name, shortened, visual_order};
+use crate::ui::kit::names::{PlayerNames, bot_name, shortened, visual_order};
 
 /// The primary button of the title.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -45,8 +43,13 @@ pub enum LeadingChoice {
     Again(MatchChoices),
     /// The match that was begun and not finished.
     Unfinished(MatchChoices),
-    /// The match of GIPF that was begun and not finished: White's and Black's names, and who plays.
-    UnfinishedGipf(Names, Seats),
+    /// The match of another game that was begun and not finished.
+    UnfinishedOther {
+        /// The game.
+        game: GameName,
+        /// What its players are called.
+        names: PlayerNames,
+    },
 }
 
 impl LeadingChoice {
@@ -55,21 +58,21 @@ impl LeadingChoice {
         progress: &Progress,
         setup: &MatchChoices,
         unfinished: Option<&UnfinishedMatch>,
-        gipf: Option<&KeptGipf>,
+        other: Option<(GameName, PlayerNames)>,
         lessons: &[LessonEntry],
         minutes: u32,
     ) -> LeadingChoice {
         let last = &progress.last;
-        if let Some(kept) = gipf.filter(|_| last.what == Deed::Gipf) {
-            return LeadingChoice::UnfinishedGipf(kept.record.players.clone(), kept.seats);
+        if let Some((game, names)) = other.filter(|_| last.what == Deed::OtherGame) {
+            return LeadingChoice::UnfinishedOther { game, names };
         }
         if let Some(saved) = unfinished.filter(|_| last.what != Deed::Lesson) {
             return LeadingChoice::Unfinished(choices(saved));
         }
         match last.what {
             Deed::Match => LeadingChoice::Again(last.agreed.clone()),
-            Deed::Gipf if progress.played => LeadingChoice::Again(setup.clone()),
-            Deed::Gipf => LeadingChoice::Bot,
+            Deed::OtherGame if progress.played => LeadingChoice::Again(setup.clone()),
+            Deed::OtherGame => LeadingChoice::Bot,
             Deed::Lesson => LeadingChoice::after_lesson(progress, lessons),
             // Settings written by an earlier version do not say what was last.
             Deed::Nothing if !progress.lessons.is_empty() => LeadingChoice::after_lesson(progress, lessons),
@@ -114,14 +117,14 @@ impl LeadingChoice {
             LeadingChoice::NextLesson(_) => "title-next",
             LeadingChoice::Again(MatchChoices { company: Company::TwoBots, .. }) => "title-again-bots",
             LeadingChoice::Again(_) => "title-again",
-            LeadingChoice::Unfinished(_) | LeadingChoice::UnfinishedGipf(..) => "title-resume",
+            LeadingChoice::Unfinished(_) | LeadingChoice::UnfinishedOther { .. } => "title-resume",
         }
     }
 
     /// Returns the name of its button for scripts.
     pub fn name(&self) -> &'static str {
         match self {
-            LeadingChoice::Unfinished(_) | LeadingChoice::UnfinishedGipf(..) => "continue",
+            LeadingChoice::Unfinished(_) | LeadingChoice::UnfinishedOther { .. } => "continue",
             _ => "lead",
         }
     }
@@ -140,7 +143,10 @@ impl LeadingChoice {
             }
             LeadingChoice::NextLesson(lesson) => shortened(&texts.tr(&lesson.title), most),
             LeadingChoice::Again(choices) | LeadingChoice::Unfinished(choices) => players(texts, choices, most),
-            LeadingChoice::UnfinishedGipf(names, seats) => gipf_players(texts, names, *seats, most),
+            LeadingChoice::UnfinishedOther { game, names } => {
+                let [first, second] = Player::BOTH.map(|player| shortened(&names.name(texts, player), most).into());
+                texts.tr_args(&format!("title-match-{game}"), &[("first", first), ("second", second)])
+            }
         }
     }
 }
@@ -159,25 +165,6 @@ pub fn choices(saved: &UnfinishedMatch) -> MatchChoices {
             MatchChoices { players, bots, company: Company::AgainstBot, ..usual }
         }
     }
-}
-
-/// Returns who plays whom at GIPF.
-fn gipf_players(texts: &Localization, names: &Names, seats: Seats, most: usize) -> String {
-    let called = |side: Player, name: &str| {
-        let key = match (seats.are_two_people(), side) {
-            (false, _) => "setup-you",
-            (true, WHITE) => "player-white",
-            (true, BLACK) => "player-black",
-        };
-        match (name.trim(), seats.bot(side)) {
-            // Earlier versions gave bots a name in the language in which the match began.
-            (_, Some(difficulty)) => bot_name(texts, difficulty),
-            ("", None) => texts.tr(key).into_owned(),
-            (name, _) => visual_order(&shortened(name, most)),
-        }
-    };
-    let (first, second) = (called(WHITE, names.of(WHITE)), called(BLACK, names.of(BLACK)));
-    texts.tr_args("title-match-gipf", &[("first", first.into()), ("second", second.into())])
 }
 
 /// Returns who plays whom at which level.
@@ -201,39 +188,31 @@ fn players(texts: &Localization, choices: &MatchChoices, most: usize) -> String 
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, remember_play);
+    app.add_observer(remember_play);
 }
 
+/// Remembers what is played. Of a match that is resumed, the setup does not know who its players are.
 fn remember_play(
-    mut started: MessageReader<StartMatch>,
-    mut resumed: MessageReader<ResumeMatch>,
-    mut gipf_started: MessageReader<StartMatch<GipfAgreement>>,
-    mut gipf_resumed: MessageReader<ResumeMatch<LiveGipf>>,
-    occasion: TableOccasion,
+    came: On<Add, OnTable>,
+    matches: Query<(&Occasion, &MatchFacts, Option<&LiveMatch>)>,
+    seats: Res<Seats>,
     mut progress: ResMut<Progress>,
     kept: Res<LastChoices>,
 ) {
-    let is_gipf = gipf_started.read().count() + gipf_resumed.read().count() > 0;
-    if is_gipf && occasion.allows(|policy| policy.is_offered_again) && progress.last.what != Deed::Gipf {
-        progress.last.what = Deed::Gipf;
+    let Ok((occasion, facts, live)) = matches.get(came.entity) else { return };
+    if !occasion.policy().is_offered_again {
+        return;
     }
-    let started = started.read().last();
-    let started = started.map(|StartMatch { setup, seats, .. }| (setup.clone(), *seats, None));
-    let resumed = resumed.read().last().map(|ResumeMatch { live, seats, .. }| {
-        let Names { red, black } = live.setup().names.clone();
-        let players = if seats.is_person(Player::Red) { (red, black) } else { (black, red) };
-        (live.setup().clone(), *seats, Some(players))
-    });
-    let Some((setup, seats, players)) =
-        resumed.or(started).filter(|_| occasion.allows(|policy| policy.is_offered_again))
-    else {
+    let Some(live) = live else {
+        (progress.last.what, progress.last.game) = (Deed::OtherGame, facts.game.into());
         return;
     };
     progress.played = true;
     progress.last.what = Deed::Match;
-    let mut agreed = choices_of(&setup, seats, &kept.tamsk);
-    if let Some(players) = players {
-        agreed.players = players;
+    let mut agreed = choices_of(live.setup(), *seats, &kept.tamsk);
+    if facts.actions > 0 {
+        let Names { red, black } = facts.names.clone();
+        agreed.players = if seats.is_person(Player::Red) { (red, black) } else { (black, red) };
     }
     progress.last.agreed = agreed;
 }

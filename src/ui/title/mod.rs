@@ -4,6 +4,9 @@
 pub mod lead;
 pub mod panel;
 
+use std::borrow::Cow;
+
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui::Event as EguiEvent;
 use bevy_egui::{EguiContexts, EguiInput, EguiPreUpdateSet, EguiPrimaryContextPass};
@@ -16,12 +19,12 @@ use crate::appearance::{GraphicsAdapter, Preparing};
 use crate::localization::{Language, Localization};
 use crate::persistence::{UnfinishedCommand, UnfinishedMatches};
 use crate::settings::{Company, GraphicsSettings, LastChoices, MatchChoices, Progress, TextSettings};
-use crate::simulation::gipf::GIPF;
-use crate::states::{Attract, InFront, Menu, NavigationSystems, Screen, TAMSK};
+use crate::states::{Attract, GameName, InFront, Menu, NavigationSystems, Screen, TAMSK};
 use crate::table::attract::{AttractMode, AttractSystems};
-use crate::table::gipf::KeptGipf;
 use crate::table::lesson::{LessonCommand, Syllabus};
-use crate::table::unfinished::Unfinished;
+use crate::table::unfinished::{OtherUnfinished, Unfinished};
+use crate::ui::kit::games::ShownGames;
+use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::navigation::{BeginAtOnce, OpenMenu, OpenRecords, OpenRulebook};
 use crate::ui::kit::{UiSystems, drawn};
 use crate::ui::layout::{Edge, InsetReports, InsetSystems};
@@ -77,7 +80,26 @@ fn begin(lead: &LeadingChoice, commands: &mut Commands) {
         LeadingChoice::Again(choices) => commands.trigger(BeginAtOnce(choices.clone())),
         LeadingChoice::Bot => commands.set_state(Screen::Setup(TAMSK)),
         LeadingChoice::Unfinished(_) => _ = commands.write_message(UnfinishedCommand::ContinueLast(TAMSK)),
-        LeadingChoice::UnfinishedGipf(..) => _ = commands.write_message(UnfinishedCommand::ContinueLast(GIPF)),
+        LeadingChoice::UnfinishedOther { game, .. } => {
+            commands.write_message(UnfinishedCommand::ContinueLast(game));
+        }
+    }
+}
+
+/// The games other than TAMSK.
+#[derive(SystemParam)]
+struct OtherGames<'w> {
+    games: Res<'w, ShownGames>,
+    unfinished: Option<Res<'w, OtherUnfinished>>,
+}
+
+impl OtherGames<'_> {
+    /// Returns what the players of an unfinished match are called: of this game if there is one.
+    fn unfinished(&self, game: &str) -> Option<(GameName, PlayerNames)> {
+        let matches = &self.unfinished.as_ref()?.0;
+        let (&game, (names, seats)) = matches.get_key_value(game).or(matches.first_key_value())?;
+        let colours = self.games.get(game)?.help.colours.map(Cow::Borrowed);
+        Some((game, PlayerNames { given: names.clone(), seats: *seats, colours }))
     }
 }
 
@@ -86,7 +108,7 @@ fn view(
     attract: Res<State<Attract>>,
     syllabus: Res<Syllabus>,
     unfinished: Option<Res<Unfinished>>,
-    gipf: Res<Unfinished<KeptGipf>>,
+    others: OtherGames,
     matches: Res<UnfinishedMatches>,
     progress: Res<Progress>,
     last: Res<LastChoices>,
@@ -97,11 +119,12 @@ fn view(
             &progress,
             &last.tamsk,
             unfinished,
-            gipf.0.as_ref(),
+            others.unfinished(&progress.last.game),
             &syllabus.lessons,
             syllabus.first_part_minutes,
         ),
         unfinished: matches.entries().len(),
+        games: others.games.0.iter().filter_map(|game| Some((game.name, game.title?))).collect(),
         preparing: preparing.0,
         dimmed: *attract.get() == Attract::On,
     }
@@ -122,7 +145,7 @@ fn show(
             last.tamsk.company = if is_bot { Company::AgainstBot } else { Company::TwoPeople };
             commands.set_state(Screen::Setup(TAMSK));
         }
-        Some(TitleChoice::Gipf) => commands.set_state(Screen::Setup(GIPF)),
+        Some(TitleChoice::SetUp(game)) => commands.set_state(Screen::Setup(game)),
         Some(TitleChoice::Study) => commands.set_state(Screen::Study),
         Some(TitleChoice::Rules) => commands.trigger(OpenRulebook::default()),
         Some(TitleChoice::Tutorial) => commands.set_state(Menu::Lessons),

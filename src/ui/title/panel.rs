@@ -12,6 +12,7 @@ use super::lead::LeadingChoice;
 use crate::input::keys::InputAction;
 use crate::localization::{Language, Localization};
 use crate::settings::Quality;
+use crate::states::GameName;
 use crate::table::seats::difficulty_key;
 use crate::ui::kit::card::shade_in_part;
 use crate::ui::kit::names::quality_key;
@@ -50,8 +51,8 @@ pub enum TitleChoice {
     Bot,
     /// To set up a match between two people.
     Play,
-    /// To set up a match of GIPF.
-    Gipf,
+    /// To set up a match of this game.
+    SetUp(GameName),
     /// To open the analysis board.
     Study,
     /// To open the rulebook.
@@ -67,10 +68,9 @@ pub enum TitleChoice {
 }
 
 /// The choices in order, each with the key of its text and its name for scripts.
-const CHOICES: [(TitleChoice, &str, &str); 9] = [
+const CHOICES: [(TitleChoice, &str, &str); 8] = [
     (TitleChoice::Bot, "title-bot", "bot"),
     (TitleChoice::Play, "title-play", "play"),
-    (TitleChoice::Gipf, "title-gipf", "gipf"),
     (TitleChoice::Tutorial, "title-tutorial", "tutorial"),
     (TitleChoice::Records, "title-records", "records"),
     (TitleChoice::Study, "title-study", "study"),
@@ -86,10 +86,21 @@ pub struct TitleView {
     pub lead: LeadingChoice,
     /// How many unfinished matches there are.
     pub unfinished: usize,
+    /// The other games that can be set up, with the keys of their names.
+    pub games: Vec<(GameName, &'static str)>,
     /// Whether the picture is still being prepared.
     pub preparing: bool,
     /// Whether bots play behind it, so that it steps back.
     pub dimmed: bool,
+}
+
+impl TitleView {
+    /// Returns the choices in order, other games after TAMSK.
+    fn choices(&self) -> Vec<(TitleChoice, &'static str, &'static str)> {
+        let (matches, rest) = CHOICES.split_at(2);
+        let others = self.games.iter().map(|&(game, key)| (TitleChoice::SetUp(game), key, game));
+        matches.iter().copied().chain(others).chain(rest.iter().copied()).collect()
+    }
 }
 
 /// Draws the title and returns what was chosen.
@@ -109,8 +120,9 @@ pub fn panel(ctx: &Context, texts: &Localization, view: &TitleView) -> Option<Ti
     let rest = screen.height() - size * 1.6 - 100.0;
     let above = if leads { LEAD_ROWS } else { 0.0 } + if view.unfinished > 0 { 1.0 } else { 0.0 };
     // Without room for a row each, only those that begin a match have one.
-    let height = |alone: usize| rest / (above + (alone + (CHOICES.len() - alone).div_ceil(2)) as f32);
-    let alone = if height(CHOICES.len()) < LOWEST_ROW { FEWEST_ALONE } else { CHOICES.len() };
+    let count = view.choices().len();
+    let height = |alone: usize| rest / (above + (alone + (count - alone).div_ceil(2)) as f32);
+    let alone = if height(count) < LOWEST_ROW { FEWEST_ALONE } else { count };
     let row = height(alone).clamp(LOWEST_ROW, 56.0);
     foot(ctx, texts, view.preparing);
     column(ctx, "title", WIDTH, |ui| {
@@ -192,7 +204,8 @@ fn menu_rows(ui: &mut Ui, texts: &Localization, row: f32, alone: usize, view: &T
     if *lead != LeadingChoice::Bot && lead_button(ui, texts, lead, vec2(250.0, row * (LEAD_ROWS - 0.18)), size) {
         chosen = Some(TitleChoice::Lead);
     }
-    let (alone, pairs) = CHOICES.split_at(alone);
+    let choices = view.choices();
+    let (alone, pairs) = choices.split_at(alone);
     let mut add = |ui: &mut Ui, (choice, key, name): (TitleChoice, &str, &str), width: f32| {
         let is_default = *lead == LeadingChoice::Bot && choice == TitleChoice::Bot;
         let kind = if is_default { ButtonKind::Primary } else { ButtonKind::Plain };

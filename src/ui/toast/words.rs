@@ -173,10 +173,11 @@ pub fn library_words(texts: &Localization, LibraryError { deed, file, source }: 
 mod tests {
     use std::path::PathBuf;
 
+    use tamsk_rules::Refusal;
+
     use super::*;
     use crate::localization::Language;
     use crate::persistence::FaultKind;
-    use crate::states::TAMSK;
 
     #[test]
     fn a_full_disk_and_a_fault_are_told_in_every_language() {

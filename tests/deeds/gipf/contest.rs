@@ -56,7 +56,7 @@ fn the_result_goes_back_into_the_match_whose_record_holds_both() {
         let (mut game, red) = challenged(PEOPLE);
         resign(&mut game, red, loser);
         assert!(game.button("rematch").is_none() && game.button("setup").is_none(), "it leads back and nowhere else");
-        game.press_button("back to gipf").settle();
+        game.press_button("lead back").settle();
         assert_eq!(game.screen(), Screen::Match(GIPF));
         assert_eq!(*game.resource::<Seats>(), PEOPLE);
         assert_eq!(position(&game).phase(), phase, "White challenged by Black, {loser} lost");
@@ -93,7 +93,7 @@ fn both_matches_go_on_after_the_program_ends_in_the_middle() {
     );
     game.settle();
     resign(&mut game, red, WHITE);
-    game.press_button("back to gipf").settle();
+    game.press_button("lead back").settle();
     assert_eq!(position(&game).phase(), GipfPhase::Push);
     let game = game.restarted();
     let kept = game.resource::<Unfinished<KeptGipf>>().0.clone().expect("it is not over");
@@ -138,7 +138,7 @@ fn a_contest_that_has_begun_goes_on_where_it_was_left() {
     }
     // It decides the challenge all the same.
     resign(&mut game, red, WHITE);
-    game.press_button("back to gipf").settle();
+    game.press_button("lead back").settle();
     assert_eq!(position(&game).phase(), GipfPhase::Push);
 }
 
@@ -149,7 +149,7 @@ fn another_match_by_the_same_rules_between_the_same_players_decides_nothing() {
     let again = kept.contest().expect("it has begun");
     game.begin(StartMatch { occasion: Occasion::Play, ..again });
     resign(&mut game, red, WHITE);
-    assert!(game.button("back to gipf").is_none() && game.button("rematch").is_some());
+    assert!(game.button("lead back").is_none() && game.button("rematch").is_some());
     assert_eq!(game.resource::<Unfinished<KeptGipf>>().0, Some(kept), "the challenge is open");
 }
 
@@ -238,7 +238,7 @@ fn a_contest_is_no_match_of_tamsk_in_the_records() {
     let (mut game, red) = challenged(PEOPLE);
     game.move_glass("D1", "E1").frames(3);
     resign(&mut game, red, WHITE);
-    game.press_button("back to gipf").settle();
+    game.press_button("lead back").settle();
     let game = game.restarted();
     let records = std::fs::read_dir(game.folder.join("records")).map(|files| {
         files.filter_map(Result::ok).filter(|file| file.path().extension().is_some_and(|end| end == "tamsk")).count()
@@ -265,7 +265,7 @@ fn another_match_of_tamsk_decides_nothing() {
     game.key(KeyCode::Escape).frames(3);
     game.press_button("resign red").frames(3);
     game.press_button("yes").frames(3).settle();
-    assert!(game.button("back to gipf").is_none() && game.button("rematch").is_some());
+    assert!(game.button("lead back").is_none() && game.button("rematch").is_some());
 }
 
 #[test]

@@ -58,7 +58,7 @@ fn play_whole_matches(game: &mut HeadlessGame, happens: impl Fn()) -> GipfPositi
     happens();
     game.move_glass("D1", "D2").frames(2);
     resign(game, "resign red");
-    game.press_button("back to gipf").settle();
+    game.press_button("lead back").settle();
     *game.gipf().game().position()
 }
 

@@ -87,7 +87,7 @@ fn the_player_is_warned_in_every_game_that_a_match_cannot_be_saved() {
     game.press_button("no").frames(3).press_button("resume").frames(3);
     // The whole match of TAMSK is played, and its result, without a byte that can be written.
     game.key(KeyCode::Escape).frames(3).press_button("resign red").frames(3).press_button("yes").settle();
-    game.press_button("back to gipf").settle();
+    game.press_button("lead back").settle();
     assert_eq!(game.screen(), Screen::Match(GIPF));
     let position = |game: &HeadlessGame| *game.gipf().game().position();
     let decided = position(&game);

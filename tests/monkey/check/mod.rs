@@ -18,6 +18,7 @@ use tamsk::simulation::queue::{ActionQueue, Answered, Source};
 use tamsk::states::{Menu, Screen, TAMSK};
 use tamsk::table::countdown::Countdown;
 use tamsk::table::lesson::{LessonPause, LessonPhase, Teaching};
+use tamsk::table::proposed_moves::ProposedMoves;
 use tamsk::table::seats::{Seat, Seats};
 use tamsk_rules::{Level, Match, Millis, Player};
 use tamsk_samples::survival::{Cost, cost_of};
@@ -171,7 +172,10 @@ impl Checker {
             return Err(format!("asked a frame ago and not answered: ticket {ticket}"));
         }
         let why = game.button("why").is_some();
-        if why && !self.why && !refused && !self.just_refused {
+        // A move that would lose the match at once is warned of first.
+        let warns =
+            |player| game.live().is_some_and(|live| game.the::<ProposedMoves>().loss(live.game(), player).is_some());
+        if why && !self.why && !refused && !self.just_refused && !Player::BOTH.into_iter().any(warns) {
             return Err("a refusal is shown though nobody was refused".to_owned());
         }
         (self.why, self.just_refused) = (why, refused);

@@ -49,7 +49,7 @@ fn return_to_table(
 ) {
     let is_at_table = matches!(screen.get(), Screen::Match(_) | Screen::Study);
     let Some(keys) = keys.filter(|_| is_at_table && focus.0 && !typing.0) else { return };
-    // A person alone has all keys at GIPF and at the analysis board.
+    // A person alone has all keys in games without time and at the analysis board.
     let seats = if seats.are_two_people() || *screen.get() == Screen::Match(TAMSK) { *seats } else { Seats::STUDY };
     let walks = |key: &KeyCode| {
         let action = player_action(&bindings, seats, *key).map(|(_, action)| action);

@@ -1,7 +1,6 @@
-//! The pictures of the rulebook, painted by the program: small boards of both games, tubes from the side, glasses with sand.
+//! The pictures of the rulebook, painted by the program: small boards, tubes from the side, glasses with sand.
 
 mod board;
-mod gipf;
 mod rule_picture;
 mod sides;
 
@@ -9,7 +8,8 @@ use bevy_egui::egui::{CornerRadius, Sense, Stroke, StrokeKind, Ui, Vec2, vec2};
 
 use crate::ui::kit::theme::{BRASS_DARK, INK};
 
-pub use rule_picture::RulePicture;
+pub use rule_picture::{OtherPicture, RulePicture};
+pub use sides::arrow;
 
 /// The scale of pictures that are not boards, in points per unit of the picture.
 const LARGE: f32 = 1.35;
@@ -29,10 +29,10 @@ impl RulePicture {
         let edge = Stroke::new(1.0, BRASS_DARK.gamma_multiply(0.7));
         painter.rect(rect, CornerRadius::same(10), INK, edge, StrokeKind::Inside);
         let inside = rect.shrink(INSIDE);
-        match (self.scene(), self.gipf()) {
+        match (self.scene(), self) {
             (Some(scene), _) => board::paint(painter, inside, &scene),
-            (None, Some(scene)) => gipf::paint(painter, inside, &scene),
-            (None, None) => sides::paint(painter, inside, scale * LARGE, self),
+            (None, RulePicture::Other(picture)) => (picture.paint)(painter, inside),
+            (None, _) => sides::paint(painter, inside, scale * LARGE, self),
         }
     }
 
@@ -48,10 +48,10 @@ impl RulePicture {
 
     /// Returns its unscaled size, in points.
     fn size(self) -> Vec2 {
-        match (self.scene(), self.gipf()) {
+        match (self.scene(), self) {
             (Some(scene), _) => board::size(&scene),
-            (None, Some(_)) => gipf::size(),
-            (None, None) => LARGE * self.measures(),
+            (None, RulePicture::Other(picture)) => (picture.size)(),
+            (None, _) => LARGE * self.measures(),
         }
     }
 }

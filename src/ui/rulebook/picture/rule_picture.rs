@@ -1,5 +1,7 @@
 //! The pictures of the rulebook by what they show.
 
+use bevy_egui::egui::{Painter, Rect, Vec2};
+
 /// A picture of a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RulePicture {
@@ -39,23 +41,32 @@ pub enum RulePicture {
     Free,
     /// The names of the sockets.
     Coordinates,
-    /// GIPF: the board at the start of the standard version.
-    GipfStart,
-    /// GIPF: two pushes.
-    GipfPush,
-    /// GIPF: a row with its extension.
-    GipfRow,
-    /// GIPF: two rows that cross.
-    GipfCross,
-    /// GIPF: an extra move.
-    GipfExtra,
-    /// GIPF: the names of the points.
-    GipfNames,
+    /// One of another game.
+    Other(&'static OtherPicture),
 }
+
+/// A picture of another game than TAMSK.
+#[derive(Clone, Copy, Debug)]
+pub struct OtherPicture {
+    /// What it is called; no two have the same name.
+    pub name: &'static str,
+    /// Returns its unscaled size, in points.
+    pub size: fn() -> Vec2,
+    /// Paints it into an area.
+    pub paint: fn(&Painter, Rect),
+}
+
+impl PartialEq for OtherPicture {
+    fn eq(&self, other: &OtherPicture) -> bool {
+        self.name == other.name
+    }
+}
+
+impl Eq for OtherPicture {}
 
 impl RulePicture {
     #[cfg(test)]
-    pub const ALL: [RulePicture; 24] = [
+    pub const ALL: [RulePicture; 18] = [
         RulePicture::Heights,
         RulePicture::Corners,
         RulePicture::Move,
@@ -74,11 +85,5 @@ impl RulePicture {
         RulePicture::Extra,
         RulePicture::Free,
         RulePicture::Coordinates,
-        RulePicture::GipfStart,
-        RulePicture::GipfPush,
-        RulePicture::GipfRow,
-        RulePicture::GipfCross,
-        RulePicture::GipfExtra,
-        RulePicture::GipfNames,
     ];
 }

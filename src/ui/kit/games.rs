@@ -1,0 +1,65 @@
+//! What a game other than TAMSK brings to the panels that all games share.
+
+use bevy::prelude::*;
+use tamsk_rules::ByPlayer;
+
+use super::pointer_ways::PointerWay;
+use crate::input::keys::InputAction;
+use crate::states::GameName;
+use crate::table::replay::Replayed;
+
+/// A game with panels of its own.
+pub trait Shown: Replayed {
+    /// The key of its name on the title, if it is set up there.
+    const TITLE: Option<&'static str> = None;
+    /// What the help says of it.
+    const HELP: GameHelp = GameHelp {
+        colours: Self::COLOURS,
+        hands: &[],
+        keys: &[],
+        note: "help-replay-acts",
+        replay_note: "help-replay-acts",
+    };
+}
+
+/// What the help says of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GameHelp {
+    /// The names of the players' colours in scripts.
+    pub colours: ByPlayer<&'static str>,
+    /// What hands do on the table: the key of the text for each action, and how it is done.
+    pub hands: &'static [(&'static str, PointerWay)],
+    /// What keys do.
+    pub keys: &'static [(&'static str, InputAction)],
+    /// The key of the note below the keys.
+    pub note: &'static str,
+    /// The key of the note below the keys of replays.
+    pub replay_note: &'static str,
+}
+
+/// What panels know of a game.
+#[derive(Clone, Copy, Debug)]
+pub struct ShownGame {
+    /// The game.
+    pub name: GameName,
+    /// The key of its name on the title, if it is set up there.
+    pub title: Option<&'static str>,
+    /// What the help says of it.
+    pub help: &'static GameHelp,
+}
+
+/// The games other than TAMSK.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct ShownGames(pub Vec<ShownGame>);
+
+impl ShownGames {
+    /// Adds a game.
+    pub fn add<G: Shown>(&mut self) {
+        self.0.push(ShownGame { name: G::NAME, title: G::TITLE, help: &G::HELP });
+    }
+
+    /// Returns a game; `None` if it is TAMSK.
+    pub fn get(&self, name: GameName) -> Option<&ShownGame> {
+        self.0.iter().find(|game| game.name == name)
+    }
+}
