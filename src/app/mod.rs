@@ -156,5 +156,5 @@ pub fn layers(app: &mut App) {
         people::plugin,
         redraw::plugin,
     ))
-    .add_plugins((panels::plugin, audio::cues::plugin, quality::plugin));
+    .add_plugins((panels::plugin, audio::cue_plugin, quality::plugin));
 }

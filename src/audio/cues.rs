@@ -2,20 +2,15 @@
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use gipf_rules::{GipfEvent, Spot};
 use tamsk_rules::{Event, GlassId, Player, Socket};
 
 use super::Sound;
 use crate::simulation::components::{Hand, SandLevel, SandStatus, Timer};
-use crate::simulation::game::{Answer, Lapse};
-use crate::simulation::gipf::LiveGipf;
-use crate::simulation::gipf::layout::{THROWN_TO, point_position};
 use crate::simulation::layout::{self, BOARD_TOP, holder_position, on_table, socket_position, timer_position};
 use crate::simulation::live::LiveMatch;
 use crate::simulation::low_sand::{LowSand, SandRanLow};
-use crate::simulation::queue::{Answered, MatchEvent, RefusedThing, Source};
+use crate::simulation::queue::{Answered, MatchEvent, RefusedThing};
 use crate::simulation::time::SandClock;
-use crate::table::gipf::ThrowKnocked;
 use crate::table::on_table::MatchOnTable;
 use crate::table::seats::Seats;
 
@@ -47,11 +42,10 @@ pub fn ring_pitch(free: u8) -> f32 {
     FREE_PLACE.powi(free.into())
 }
 
-/// Gives the cues of a match, and counts the glasses with running sand.
-pub fn plugin(app: &mut App) {
+pub(super) fn plugin(app: &mut App) {
     app.add_message::<Cue>()
         .init_resource::<RunningSand>()
-        .add_systems(Update, ((give, give_of_gipf).in_set(CueSystems), count_running));
+        .add_systems(Update, (give.in_set(CueSystems), count_running));
 }
 
 /// The systems that give cues.
@@ -60,8 +54,8 @@ pub struct CueSystems;
 
 /// The table on which something is heard.
 #[derive(SystemParam)]
-struct Table<'w, 's> {
-    ears: Ears<'w, 's>,
+pub(super) struct Table<'w, 's> {
+    pub(super) ears: Ears<'w, 's>,
     on_table: MatchOnTable<'w, 's>,
     seats: Option<Res<'w, Seats>>,
     timers: Query<'w, 's, &'static Timer>,
@@ -136,7 +130,7 @@ impl Table<'_, '_> {
     }
 
     /// Returns the cue of the end of a match: it is a defeat if a bot has beaten a person.
-    fn end(&self, winner: Option<Player>) -> Cue {
+    pub(super) fn end(&self, winner: Option<Player>) -> Cue {
         let Some(winner) = winner else { return Cue::new(Sound::Tie, Pan::MIDDLE) };
         let is_defeat = self.seats.as_ref().is_some_and(|seats| seats.is_defeat(winner));
         Cue::new(if is_defeat { Sound::Defeat } else { Sound::Won }, self.ears.of(winner))
@@ -155,49 +149,6 @@ fn give(
     let refused = answered.read().filter(|answered| answered.is_refused_to_a_person());
     cues.write_batch(refused.map(|answered| table.refused(answered)));
     cues.write_batch(low.read().map(|low| table.low(*low)));
-}
-
-/// The pitch of a piece that is pushed beside that of a ring, and how much deeper each piece is that it moves.
-const PIECE: f32 = 0.8;
-const MOVED: f32 = 0.93;
-/// The pitch of the first knock of a coin or a die, and how much higher each further one is.
-const KNOCK: f32 = 1.3;
-const HIGHER: f32 = 1.12;
-
-/// Gives the cues of what has happened in a match of GIPF in this frame.
-fn give_of_gipf(
-    mut events: MessageReader<MatchEvent<LiveGipf>>,
-    mut answered: MessageReader<Answered<LiveGipf>>,
-    mut knocked: MessageReader<ThrowKnocked>,
-    table: Table,
-    mut cues: MessageWriter<Cue>,
-) {
-    let ears = &table.ears;
-    for MatchEvent(event) in events.read() {
-        let from = |spot: Spot| ears.pan(point_position(spot.point()));
-        cues.write_batch(match *event {
-            GipfEvent::Pushed { entry, moved, .. } => {
-                let pitch = PIECE * MOVED.powi(moved as i32);
-                Some(Cue { pitch, ..Cue::new(Sound::Ring, from(entry.spot())) })
-            }
-            GipfEvent::Removed { spots, .. } => spots.iter().next().map(|spot| Cue::new(Sound::Lift, from(spot))),
-            GipfEvent::PotentialDue { owner } => Some(Cue::new(Sound::Offer, ears.of(owner))),
-            GipfEvent::Ended(outcome) => Some(table.end(outcome.winner)),
-            _ => None,
-        });
-    }
-    cues.write_batch(knocked.read().map(|&ThrowKnocked(nth)| {
-        let pitch = KNOCK * HIGHER.powi(nth as i32);
-        Cue { pitch, ..Cue::new(Sound::Ring, ears.pan(THROWN_TO)) }
-    }));
-    // Refusals of a bot's acts are silent.
-    let refused = answered.read().filter(|Answered { entry, answer }| {
-        matches!(
-            (entry.origin.source, answer),
-            (Source::Person(_), Answer::Refused { .. } | Answer::Lapsed(Lapse::RecordFull))
-        )
-    });
-    cues.write_batch(refused.map(|answered| Cue::new(Sound::Refused, ears.of(answered.entry.origin.player))));
 }
 
 /// How much of the way to one side a sound can go: some of it is heard at the other side, too, as not everybody hears

@@ -1,6 +1,7 @@
 //! The sounds of the game, synthesised at startup. Without an audio device the game is silent.
 
 pub mod cues;
+mod gipf;
 mod sound;
 pub mod synth;
 
@@ -58,7 +59,12 @@ struct Sounds([Samples; Sound::ALL.len()]);
 #[derive(Component)]
 struct SandVoice;
 
-/// Plays the cues and the sand of [`cues::plugin`].
+/// Gives the cues of the matches of all games, and counts the glasses with running sand.
+pub fn cue_plugin(app: &mut App) {
+    app.add_plugins((cues::plugin, gipf::plugin));
+}
+
+/// Plays the cues and the sand of [`cue_plugin`].
 pub fn plugin(app: &mut App) {
     app.add_audio_source::<Voice>().add_systems(
         Update,

@@ -3,10 +3,6 @@
 use tamsk_records::{Record, TimedAction};
 use tamsk_rules::{Action, GlassId, Level, Match, Millis, Options, Player, Socket};
 
-/// The record of a match of GIPF in full swing, with GIPF and loaded pieces and single potentials of both sides.
-pub const GIPF: &str = r#"(format: 1, game: Gipf, players: (white: "Ivo", black: "Ebba"), rules: (potentials: 4),
-    start: "...G/.bL../..Bb../gB.tG.b/.LbB../..g../B..g w push 7/8 1/0 bb 0/0 - tournament")"#;
-
 /// The plan of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Plan {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use bevy::prelude::*;
 use bevy::render::renderer::RenderDevice;
 use serde_json::{Value, json};
-use tamsk_records::{GipfState, MatchState, Record};
+use tamsk_records::{MatchState, Record};
 use tamsk_rules::{Player, Socket};
 
 use super::server::{Answer, Failure};
@@ -16,8 +16,6 @@ use crate::input::mice::{MiceOnTable, TwoMice};
 use crate::input::table_cursor::{CursorPlace, TableCursors};
 use crate::interaction::{Grip, Load};
 use crate::simulation::components::{Hand, Timer};
-use crate::simulation::gipf::LiveGipf;
-use crate::simulation::gipf::layout::on_point;
 use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::simulation::queue::ActionQueue;
 use crate::simulation::{TimeRuns, layout};
@@ -30,6 +28,18 @@ use crate::table::on_table::{MatchOnTable, only};
 use crate::table::replay::{Playback, Replayed};
 use crate::ui::ButtonSpots;
 use crate::{persistence, tutorial};
+
+/// What scripts are told of a game besides TAMSK.
+pub struct GameMethods {
+    /// Returns the position of a thing that the parameters of `tamsk.where` name.
+    pub place: fn(&Value) -> Option<Vec3>,
+    /// Adds its own to the answer of `tamsk.state`.
+    pub add_state: fn(&World, &mut Value),
+}
+
+/// Of all games besides TAMSK.
+#[derive(Resource, Default)]
+pub struct OtherGames(pub Vec<GameMethods>);
 
 /// Calls a method by its name.
 pub fn answer(world: &mut World, method: &str, parameters: Value) -> Answer {
@@ -67,13 +77,15 @@ pub fn fail(In(parameters): In<Value>, device: Option<Res<RenderDevice>>, mut co
 }
 
 /// Takes `{"socket": "D2"}`, `{"glass": "D1"}` (the middle of the glass on this socket), `{"holder": "red"}`,
-/// `{"timer": true}`, `{"point": "e5"}` of GIPF, or `{"button": "quit"}` for the middle of the button with this name. Returns `{"x": …, "y": …}`.
+/// `{"timer": true}`, a thing of another game, or `{"button": "quit"}` for the middle of the button with this name. Returns
+/// `{"x": …, "y": …}`.
 pub fn place(
     In(parameters): In<Value>,
     cameras: Query<(&Camera, &GlobalTransform, &CameraRig), With<TableCamera>>,
     frame: Res<CameraFrame>,
     timers: Query<&Timer>,
     spots: Res<ButtonSpots>,
+    others: Res<OtherGames>,
 ) -> Answer {
     if let Some(name) = parameters.get("button").and_then(Value::as_str) {
         let at = spots.middle(name).ok_or_else(|| Failure::wrong("no such button is shown"))?;
@@ -81,6 +93,7 @@ pub fn place(
     }
     let timer_on_left = timers.iter().any(|timer| timer.on_left);
     let point = point(&parameters, timer_on_left)
+        .or_else(|| others.0.iter().find_map(|game| (game.place)(&parameters)))
         .ok_or_else(|| Failure::wrong("expected a socket, a glass, a holder, the timer, a point or a button"))?;
     let (camera, transform, rig) = cameras.iter().next().ok_or_else(|| Failure::wrong("there is no camera yet"))?;
     if !rig.is_settled(&frame) {
@@ -100,8 +113,6 @@ fn point(parameters: &Value, timer_on_left: bool) -> Option<Vec3> {
     } else if let Some(owner) = parameters.get("holder").and_then(Value::as_str) {
         let owner = if owner == Player::Red.name() { Player::Red } else { Player::Black };
         Some(layout::on_table(layout::holder_position(owner), layout::TRAY_TOP))
-    } else if let Some(point) = parameters.get("point").and_then(Value::as_str) {
-        point.parse().ok().map(|point| on_point(point, 1))
     } else if parameters.get("timer").is_some() {
         Some(layout::on_table(layout::timer_position(timer_on_left), layout::TIMER_HEIGHT * 0.5))
     } else {
@@ -137,16 +148,16 @@ pub fn state(
     queue: Res<ActionQueue>,
     spots: Res<ButtonSpots>,
     pipelines: Res<Pipelines>,
+    others: Res<OtherGames>,
     world: &World,
 ) -> Answer {
     let live = on_table.tamsk();
-    let gipf = on_table.gipf().map(|live| GipfState::from(live.game()));
     let table = live.map(|live| MatchState::from(live.game()));
     let stands = live.is_some_and(|live| live.game().outcome().is_none()) && !world.resource::<TimeRuns>().0;
     let chooses = only::<ChoosingExtra>(world).and_then(|choosing| choosing.players().next());
     let mut buttons: Vec<&str> = spots.names().collect();
     buttons.sort_unstable();
-    Ok(json!({
+    let mut answer = json!({
         "assets": persistence::assets(),
         "buttons": buttons,
         "pipelines": { "asked": pipelines.requested(), "preparing": world.resource::<Preparing>().0 },
@@ -162,28 +173,28 @@ pub fn state(
         "countdown": only::<Countdown>(world).map_or(0.0, |countdown| countdown.left().as_secs_f32()),
         "choosing": chooses.map(Player::name),
         "lesson": lesson(world),
-        "replay": only::<Playback>(world).map(replay).or(only::<Playback<LiveGipf>>(world).map(replay)),
-        "gipf": serde_json::to_value(gipf).map_err(Failure::internal)?,
+        "replay": replay::<LiveMatch>(world),
         "match": serde_json::to_value(table).map_err(Failure::internal)?,
-    }))
+    });
+    others.0.iter().for_each(|game| (game.add_state)(world, &mut answer));
+    Ok(answer)
 }
 
-/// Returns the moment of a replay.
-fn replay<G: Replayed>(playback: &Playback<G>) -> Value {
-    json!({
+/// Returns the moment of the replay of a game, if there is one.
+pub fn replay<G: Replayed>(world: &World) -> Option<Value> {
+    let playback = only::<Playback<G>>(world)?;
+    Some(json!({
         "at": playback.moment().at,
         "actions": playback.moment().actions,
         "turn": playback.turn(),
         "plays": playback.plays(),
         "speed": playback.speed().factor(),
-    })
+    }))
 }
 
 /// Returns the step of the lesson, if there is one.
 fn lesson(world: &World) -> Option<Value> {
-    let mut asked: Vec<String> =
-        tutorial::asked(world).unwrap_or_default().iter().map(|ask| format!("{ask:?}")).collect();
-    asked.extend(tutorial::asked_in_gipf(world).unwrap_or_default().iter().map(|act| format!("{act:?}")));
+    let asked: Vec<String> = tutorial::asked(world).unwrap_or_default().iter().map(|ask| format!("{ask:?}")).collect();
     let view = world.resource::<Teaching>().0.as_ref()?;
     Some(json!({
         "name": view.name,

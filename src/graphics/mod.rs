@@ -7,7 +7,7 @@
 //! - `common`: the order of the systems, mesh building, springs, noise.
 //! - [`camera`], [`material`].
 //! - [`hourglass`], [`rings`], `stage` (the table, the board, the light).
-//! - `gipf`, the board and the pieces of that game.
+//! - The set of each further game, in a folder of its own.
 //! - `studio`, which tells the shaders of High what stands on the table.
 //! - `marks` on the board; the `coordinates` on its rim; `still`, which draws what does not move only once.
 //! - `victory`, the light that runs over a board when a match has been won.
@@ -16,7 +16,7 @@
 pub mod camera;
 mod common;
 mod coordinates;
-mod gipf;
+pub mod gipf;
 pub mod hourglass;
 mod marks;
 pub mod material;
@@ -31,7 +31,6 @@ mod victory;
 pub use camera::{CameraFrame, CameraInputSystems, TableCamera};
 pub use common::schedule::GraphicsSystems;
 pub use coordinates::{RimLabels, RingCircles};
-pub use gipf::{GipfLook, GipfMark, GipfPart};
 pub use preparation::Pipelines;
 pub use quality::Quality;
 pub use stage::EdgeShade;
@@ -39,9 +38,11 @@ pub use victory::VictoryLight;
 
 use bevy::prelude::*;
 
-use crate::table::gipf::ThrowOnTable;
+use crate::simulation::layout::SOCKET_SPACING;
+use crate::states::TAMSK;
 use camera::CameraRig;
-use common::sets::SetsOnTable;
+use common::sets::{InMotion, SetRoots};
+use coordinates::RimLines;
 use hourglass::appearance::{Dying, Fading};
 use hourglass::motion::GlassMotion;
 use hourglass::sand_flow::SandFlow;
@@ -49,6 +50,7 @@ use rings::ring::{CarriedRing, FlyingRing};
 
 /// Draws the match.
 pub fn plugin(app: &mut App) {
+    SetRoots::add(app, TAMSK, SOCKET_SPACING, RimLines::of_tamsk());
     app.add_plugins((
         common::plugin,
         quality::plugin,
@@ -66,7 +68,10 @@ pub fn plugin(app: &mut App) {
         preparation::plugin,
     ))
     .init_resource::<Animating>()
-    .add_systems(Update, tamsk_moves.pipe(detect_motion).in_set(GraphicsSystems::PostAnimate));
+    .add_systems(
+        Update,
+        tamsk_moves.pipe(detect_motion).after(GraphicsSystems::PostAnimate).before(GraphicsSystems::Camera),
+    );
 }
 
 /// Whether a glass, its sand, a ring or the camera is moving or a glass or a light is fading, so that frames must be
@@ -92,17 +97,13 @@ fn tamsk_moves(
 fn detect_motion(
     In(tamsk_moves): In<bool>,
     cameras: Query<&CameraRig>,
-    gipf: Query<&GipfPart>,
+    others: Query<&InMotion>,
     lights: Query<(), With<VictoryLight>>,
-    sets: Res<SetsOnTable>,
-    throws: Query<&ThrowOnTable>,
     mut animating: ResMut<Animating>,
 ) {
     let moves = tamsk_moves
         || !lights.is_empty()
-        || gipf.iter().any(GipfPart::is_moving)
-        || sets.is_moving()
-        || throws.iter().any(ThrowOnTable::is_flying)
+        || others.iter().any(|motion| motion.0)
         || cameras.iter().any(|rig| !rig.at_rest());
     animating.set_if_neq(Animating(moves));
 }

@@ -6,19 +6,17 @@ use bevy::render::storage::ShaderBuffer;
 use tamsk_rules::{Player, Socket};
 
 use super::common::schedule::GraphicsSystems;
-use super::common::sets::SetsOnTable;
-use super::gipf::GipfPart;
+use super::common::sets::{GameSet, SetRoots};
 use super::hourglass::GlassMotion;
 use super::hourglass::appearance::GlassParts;
 use super::hourglass::sand::DrawnSand;
 use super::material::Surface;
-use super::material::table_set::{StandingGlass, TableSet, TableSetBuffer};
+use super::material::table_set::{Piece, StandingGlass, TableSet, TableSetBuffer};
 use super::rings::ring::Ring;
 use crate::settings::Quality;
-use crate::simulation::gipf::layout::{PIECE_HEIGHT, PIECE_RADIUS, POINT_SPACING};
 use crate::simulation::layout::{
-    GLASS_HEIGHT, HOLDER_RODS, RING_RADIUS, RING_THICKNESS, RINGS_PER_ROD, SOCKET_SPACING, TRAY_TOP, TUBE_RADIUS,
-    rim_height, rod_position, socket_position,
+    GLASS_HEIGHT, HOLDER_RODS, RING_RADIUS, RING_THICKNESS, RINGS_PER_ROD, TRAY_TOP, TUBE_RADIUS, rim_height,
+    rod_position, socket_position,
 };
 
 /// The share of light that a wall of clear glass lets through; of clouded glass.
@@ -35,32 +33,32 @@ pub(super) fn plugin(app: &mut App) {
 
 fn tell_what_stands(
     quality: Res<Quality>,
-    sets: Res<SetsOnTable>,
+    roots: Res<SetRoots>,
+    sets: Query<(Entity, &GameSet)>,
     mut buffer: ResMut<TableSetBuffer>,
     mut buffers: ResMut<Assets<ShaderBuffer>>,
     rings: Query<(&Ring, &Transform)>,
     glasses: Query<(&GlassMotion, &GlassParts, &DrawnSand)>,
     surfaces: Query<&Surface>,
-    pieces: Query<(&Surface, &Transform), With<GipfPart>>,
+    pieces: Query<(&Piece, &Surface, &Transform)>,
 ) {
     if quality.is_lean() {
         return;
     }
-    let share = sets.share();
-    let has_tamsk = share < 0.5;
-    let spacing = if has_tamsk { SOCKET_SPACING } else { POINT_SPACING };
-    let mut set = TableSet::counting((2.0 * share - 1.0).abs(), spacing);
-    if has_tamsk {
+    let nearest = sets.iter().min_by(|(_, a), (_, b)| a.away().total_cmp(&b.away()));
+    let Some((root, game)) = nearest else { return };
+    let mut set = TableSet::counting((1.0 - 2.0 * game.away()).max(0.0), game.spacing);
+    if root == roots.tamsk() {
         put_rings(&mut set, rings.iter());
         for (motion, parts, sand) in &glasses {
             let surface = |part| surfaces.get(part).copied().unwrap_or(Surface::Glass);
             set.add_glass(glass(motion, sand, surface(parts.caps), surface(parts.sand), surface(parts.shell)));
         }
     } else {
-        for (surface, place) in &pieces {
+        for (piece, surface, place) in &pieces {
             let at = place.translation;
             let is_black = *surface == Surface::Ebony;
-            set.put_piece(at.xz(), STANDS, Vec2::new(at.y + PIECE_HEIGHT, PIECE_RADIUS), is_black);
+            set.put_piece(at.xz(), STANDS, Vec2::new(at.y + piece.height, piece.radius), is_black);
         }
     }
     buffer.write(set, &mut buffers);
@@ -117,7 +115,7 @@ fn glass(motion: &GlassMotion, sand: &DrawnSand, caps: Surface, inside: Surface,
 mod tests {
     use super::super::rings::ring::RingSlot;
     use super::*;
-    use crate::simulation::layout::BOARD_TOP;
+    use crate::simulation::layout::{BOARD_TOP, SOCKET_SPACING};
 
     #[test]
     fn rings_hide_light_where_they_lie_and_not_while_they_fly() {

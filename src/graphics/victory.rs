@@ -76,9 +76,6 @@ pub(super) trait Celebrated: Playable {
 
     /// Returns the places of the board over which the light of this victory runs.
     fn places(&self, winner: Player) -> Vec<LitPlace>;
-
-    /// Returns the root of the set to which the board belongs.
-    fn root(sets: &SetRoots) -> Entity;
 }
 
 /// Returns the winner, if there is a victory in this frame to celebrate.
@@ -115,7 +112,7 @@ fn light<G: Celebrated>(
             mark("Light of victory", meshes.light.clone(), material),
             VictoryLight { age, is_winners, game: G::NAME },
             Transform::from_translation(place + Vec3::Y * ABOVE),
-            ChildOf(G::root(&sets)),
+            ChildOf(sets.of(G::NAME)),
         ));
     }
 }
@@ -134,10 +131,6 @@ impl Celebrated for LiveMatch {
             |socket| game.glasses().any(|(glass, _)| glass.owner == winner && game.standing(glass) == Some(socket));
         let place = |socket| (on_table(socket_position(socket), rim_height(socket)), is_winners(socket));
         Socket::all().map(place).collect()
-    }
-
-    fn root(sets: &SetRoots) -> Entity {
-        sets.tamsk
     }
 }
 

@@ -63,9 +63,9 @@ pub struct LoadMatch<G: Game = LiveMatch> {
     pub occasion: Occasion,
 }
 
-impl LoadMatch {
+impl<G: Game> LoadMatch<G> {
     /// Creates a request to load a match between two people.
-    pub fn of_two_people(live: LiveMatch) -> LoadMatch {
+    pub fn of_two_people(live: G) -> LoadMatch<G> {
         LoadMatch { live: Box::new(live), seats: Seats::default(), occasion: Occasion::Play }
     }
 }

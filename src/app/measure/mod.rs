@@ -14,13 +14,11 @@ use tamsk_rules::{Level, Options};
 
 use super::Scene;
 use super::redraw::AlwaysDraw;
-use crate::demo::filling;
+use crate::demo::{filling, gipf};
 use crate::simulation::gipf::LiveGipf;
 use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::table::camera::CameraCommand;
 use crate::table::loading::{LoadMatch, PlaysUnattended, StartMatch};
-use crate::table::occasion::Occasion;
-use crate::table::seats::Seats;
 
 /// The number of moves played in the measured match.
 const MOVES: usize = 44;
@@ -78,11 +76,9 @@ fn begin_in_full_swing(mut table: MessageWriter<LoadMatch>) {
 }
 
 fn begin_gipf(mut table: MessageWriter<LoadMatch<LiveGipf>>) {
-    let record = GipfRecord::read(filling::GIPF.as_bytes());
+    let record = GipfRecord::read(gipf::IN_FULL_SWING.as_bytes());
     match record.and_then(LiveGipf::of_record) {
-        Ok(live) => {
-            table.write(LoadMatch { live: Box::new(live), seats: Seats::default(), occasion: Occasion::Play });
-        }
+        Ok(live) => drop(table.write(LoadMatch::of_two_people(live))),
         Err(error) => error!("the measured match cannot begin: {error}"),
     }
 }

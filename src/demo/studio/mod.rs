@@ -3,7 +3,7 @@
 
 mod export;
 mod film;
-mod scenes;
+pub(super) mod scenes;
 
 use std::path::Path;
 use std::time::Duration;

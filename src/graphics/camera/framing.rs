@@ -69,18 +69,11 @@ pub struct CameraPlacement {
     pub distance: f32,
 }
 
-/// Returns the points that must be visible of the set of GIPF, whose pieces are low: the corners of the board, of the
-/// trays, and of what lies on the other side of each player.
-pub fn landmarks_of_gipf() -> Vec<Vec3> {
-    const PILE: f32 = 2.6;
-    let corners = (0..6).map(|i| Vec2::from_angle((i as f32 * 60.0 + 30.0).to_radians()) * BOARD_RADIUS);
-    let trays =
-        Player::BOTH.into_iter().map(|player| holder_position(player) + TRAY_HALF * holder_position(player).signum());
-    let places: Vec<Vec2> = corners.chain(trays.flat_map(|far| [far, far * Vec2::new(-1.0, 1.0)])).collect();
-    places.into_iter().flat_map(|place| [on_table(place, 0.0), on_table(place, TRAY_TOP + PILE)]).collect()
-}
+/// On the set of a game: the points of it that must be visible. Sets without are framed as that of TAMSK.
+#[derive(Component, Clone, Debug)]
+pub struct Landmarks(pub Vec<Vec3>);
 
-/// Returns the points that must be visible: roughly the outermost corners of the set.
+/// Returns the points of the set of TAMSK that must be visible: roughly its outermost corners.
 pub fn landmarks() -> Vec<Vec3> {
     let mut points = Vec::new();
     for socket in tamsk_rules::Socket::all().filter(|socket| socket.height() == 1) {

@@ -7,11 +7,11 @@ use bevy::prelude::*;
 use tamsk_rules::Player;
 
 use crate::appearance::Motion;
-use crate::simulation::gipf::GIPF;
+use crate::graphics::common::sets::GameSet;
 use crate::states::Screen;
 use crate::table::camera::{CameraCommand, ZOOM_STEP};
 
-use super::framing::{CameraFrame, OrbitAngles, fit, landmarks, landmarks_of_gipf};
+use super::framing::{CameraFrame, Landmarks, OrbitAngles, fit, landmarks};
 
 /// The vertical field of view, in radians. A long lens: the set is seen from afar, with little distortion.
 const FIELD_OF_VIEW: f32 = 28.0 * PI / 180.0;
@@ -225,8 +225,13 @@ fn spawn_camera(mut commands: Commands) {
 }
 
 /// Frames the set that is on the table. From one to the other the camera goes at once, as they change at once.
-pub(super) fn frame_set(screen: Res<State<Screen>>, mut rigs: Query<&mut CameraRig>) {
-    let points = if screen.game() == GIPF { landmarks_of_gipf() } else { landmarks() };
+pub(super) fn frame_set(
+    screen: Res<State<Screen>>,
+    sets: Query<(&GameSet, &Landmarks)>,
+    mut rigs: Query<&mut CameraRig>,
+) {
+    let own = sets.iter().find(|(set, _)| set.game == screen.game());
+    let points = own.map_or_else(landmarks, |(_, points)| points.0.clone());
     for mut rig in &mut rigs {
         if rig.points != points {
             rig.points.clone_from(&points);

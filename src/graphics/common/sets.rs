@@ -1,80 +1,104 @@
-//! The two sets that may lie on the table: that of TAMSK and that of GIPF. When the game changes, one moves aside on the
-//! table, and the other comes from the opposite side.
+//! The sets that may lie on the table, one for each game. When the game changes, one moves aside on the table, and the other
+//! comes from the opposite side.
 
 use bevy::prelude::*;
 
 use super::curve::smoothstep;
 use super::schedule::GraphicsSystems;
 use crate::appearance::Motion;
-use crate::states::{Screen, TAMSK};
+use crate::states::{GameName, Screen, TAMSK};
 
 /// How far aside the set lies that is not played with, in centimetres: where the table is dark and not seen.
 const ASIDE: f32 = 64.0;
 /// How long a change takes, in seconds.
 const CHANGE: f32 = 1.0;
 
-/// What the parts of each set are children of, so that they come and go together.
-#[derive(Resource, Clone, Copy, Debug)]
-pub struct SetRoots {
-    /// The board, the tubes, the holders, the rings and the glasses.
-    pub tamsk: Entity,
-    /// The other board, the trays and the pieces.
-    pub gipf: Entity,
+/// The set of a game, of which all its parts are children, so that they come and go together.
+#[derive(Component, Clone, Copy, Debug)]
+#[require(Transform, Visibility, InMotion)]
+pub struct GameSet {
+    /// The game that is played with it.
+    pub game: GameName,
+    /// The distance between neighbouring places of its board, in centimetres.
+    pub spacing: f32,
+    /// Where it lies: in the middle of the table at 0, aside at -1 and 1.
+    place: f32,
 }
 
-impl FromWorld for SetRoots {
-    fn from_world(world: &mut World) -> SetRoots {
-        let root = |name: &'static str| (Name::new(name), Transform::default(), Visibility::default());
-        let tamsk = world.spawn(root("Set of TAMSK")).id();
-        let gipf = world.spawn(root("Set of GIPF")).id();
-        SetRoots { tamsk, gipf }
+impl GameSet {
+    /// Returns how far it is from the middle of the table, from 0 to 1, where it is not seen.
+    pub fn away(&self) -> f32 {
+        self.place.abs()
     }
 }
 
-/// How far the change to the set that is played with has come.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
-pub struct SetsOnTable {
-    /// From 0, where that of TAMSK lies in the middle, to 1, where that of GIPF does.
-    share: f32,
-    moving: bool,
-}
+/// On what may move: whether it is on its way, so that frames must be drawn.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct InMotion(pub bool);
 
-impl SetsOnTable {
-    /// Returns how far the change has come, from 0, where the set of TAMSK lies in the middle, to 1, where that of GIPF does.
-    pub fn share(self) -> f32 {
-        self.share
+/// The sets of all games, each with its name. Those before the one that is played with lie on one side of the table, those
+/// after it on the other.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct SetRoots(Vec<(GameName, Entity)>);
+
+impl SetRoots {
+    /// Adds the set of a game, which has these components, too. The first one lies on the table.
+    pub fn add(app: &mut App, game: GameName, spacing: f32, components: impl Bundle) {
+        let world = app.world_mut();
+        let place = if world.get_resource_or_init::<SetRoots>().0.is_empty() { 0.0 } else { -1.0 };
+        let name = Name::new(format!("Set of {}", game.to_uppercase()));
+        let root = world.spawn((name, GameSet { game, spacing, place }, components)).id();
+        world.resource_mut::<SetRoots>().0.push((game, root));
     }
 
-    /// Returns whether they are on their way.
-    pub fn is_moving(self) -> bool {
-        self.moving
+    /// Returns the set of a game.
+    ///
+    /// # Panics
+    ///
+    /// Panics if it was not added.
+    pub fn of(&self, game: GameName) -> Entity {
+        self.number(game).map(|number| self.0[number].1).expect("the set was added")
+    }
+
+    /// Returns the set of TAMSK.
+    pub fn tamsk(&self) -> Entity {
+        self.of(TAMSK)
+    }
+
+    /// Returns all sets.
+    pub fn all(&self) -> impl Iterator<Item = Entity> {
+        self.0.iter().map(|(_, root)| *root)
+    }
+
+    fn number(&self, game: GameName) -> Option<usize> {
+        self.0.iter().position(|(each, _)| *each == game)
     }
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<SetRoots>()
-        .init_resource::<SetsOnTable>()
-        .add_systems(Update, change_sets.in_set(GraphicsSystems::Build));
+    app.init_resource::<SetRoots>().add_systems(Update, change_sets.in_set(GraphicsSystems::Build));
 }
 
-/// Moves the set that is played with to the middle of the table, and the other aside.
+/// Moves the set that is played with to the middle of the table, and the others aside.
 fn change_sets(
     time: Res<Time<Real>>,
     animations: Motion,
     screen: Res<State<Screen>>,
     roots: Res<SetRoots>,
-    mut sets: ResMut<SetsOnTable>,
-    mut parents: Query<(&mut Transform, &mut Visibility)>,
+    mut sets: Query<(&mut GameSet, &mut InMotion, &mut Transform, &mut Visibility)>,
 ) {
-    let goal = if screen.game() == TAMSK { 0.0 } else { 1.0 };
     let step = if animations.is_plain() { 1.0 } else { animations.step(time.delta_secs()) / CHANGE };
-    let share = sets.share + (goal - sets.share).clamp(-step, step);
-    sets.set_if_neq(SetsOnTable { share, moving: share != goal });
-    let changed = smoothstep(0.0, 1.0, share);
-    for (root, away, aside) in [(roots.tamsk, changed, ASIDE), (roots.gipf, 1.0 - changed, -ASIDE)] {
-        let Ok((mut place, mut visibility)) = parents.get_mut(root) else { continue };
-        place.set_if_neq(Transform::from_translation(Vec3::X * away * aside));
-        visibility.set_if_neq(if away < 1.0 { Visibility::Inherited } else { Visibility::Hidden });
+    let played = roots.number(screen.game()).unwrap_or(roots.0.len());
+    for (number, root) in roots.all().enumerate() {
+        let Ok((mut set, mut motion, mut place, mut visibility)) = sets.get_mut(root) else { continue };
+        let goal = f32::from(played.cmp(&number) as i8);
+        // From one side to the other it goes unseen.
+        let from = if set.place == -goal { goal } else { set.place };
+        set.place = from + (goal - from).clamp(-step, step);
+        motion.set_if_neq(InMotion(set.place != goal));
+        let aside = smoothstep(0.0, 1.0, set.away()).copysign(set.place);
+        place.set_if_neq(Transform::from_translation(Vec3::X * aside * ASIDE));
+        visibility.set_if_neq(if set.away() < 1.0 { Visibility::Inherited } else { Visibility::Hidden });
     }
 }
 
@@ -87,3 +111,47 @@ pub struct VisualOf(pub Entity);
 #[derive(Component, Debug)]
 #[relationship_target(relationship = VisualOf, linked_spawn)]
 pub struct Visuals(Vec<Entity>);
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use bevy::state::app::StatesPlugin;
+    use bevy::time::TimeUpdateStrategy;
+
+    use super::*;
+    use crate::appearance::SystemMotion;
+    use crate::settings::AccessSettings;
+
+    #[test]
+    fn the_sets_of_any_two_games_change_by_opposite_sides_unseen_by_others() {
+        const GAMES: [GameName; 3] = [TAMSK, "second", "third"];
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins, StatesPlugin, plugin))
+            .init_state::<Screen>()
+            .init_resource::<AccessSettings>()
+            .init_resource::<SystemMotion>()
+            .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(200)));
+        GAMES.iter().for_each(|game| SetRoots::add(&mut app, game, 1.0, ()));
+        let seen = |app: &mut App| {
+            (0..4).for_each(|_| app.update());
+            let place = |root: Entity| {
+                let set = app.world().entity(root);
+                let is_seen = set.get::<Visibility>() != Some(&Visibility::Hidden);
+                is_seen.then(|| set.get::<Transform>().expect("a place").translation.x)
+            };
+            app.world().resource::<SetRoots>().all().map(place).collect::<Vec<_>>()
+        };
+        for (from, to) in [(0, 1), (1, 2), (2, 0), (0, 2), (2, 1), (1, 0)] {
+            app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Match(GAMES[to]));
+            let midway = seen(&mut app);
+            let [Some(leaving), Some(coming), None] = [from, to, 3 - from - to].map(|set| midway[set]) else {
+                panic!("from {from} to {to}: {midway:?}");
+            };
+            assert!(leaving * coming < 0.0, "from {from} to {to}: {midway:?}");
+            let after = seen(&mut app);
+            let wanted: Vec<Option<f32>> = (0..3).map(|set| (set == to).then_some(0.0)).collect();
+            assert_eq!(after, wanted, "from {from} to {to}");
+        }
+    }
+}

@@ -1,5 +1,5 @@
-//! The coordinates of the sockets of TAMSK and of the points of GIPF, inlaid in the rim of each board: letters at the ends
-//! of the columns, numbers at those of the rows (R1.1, G1.1). Each player's side has labels of its own, which are upright from there; those of the side that the
+//! The coordinates of the places of a board, inlaid in its rim: letters at the ends of the columns, numbers at those of the
+//! rows (R1.1, G1.1). Each player's side has labels of its own, which are upright from there; those of the side that the
 //! camera looks from are shown, and at a table-top screen those of both.
 
 mod outline;
@@ -11,10 +11,8 @@ use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use tamsk_rules::Player;
 
-use self::places::RimLines;
 use super::camera::CameraRig;
 use super::common::schedule::GraphicsSystems;
-use super::common::sets::SetRoots;
 use super::common::shape::Shape;
 use super::material::lean::LeanMaterial;
 use crate::appearance::BoardSigns;
@@ -24,6 +22,9 @@ use crate::simulation::layout::{BOARD_TOP, on_table};
 use crate::table::seats::Seats;
 use crate::table::table_top::TableTop;
 use outline::Outline;
+pub use places::RimLines;
+#[cfg(test)]
+pub use places::tests as checks;
 use places::{labels_for, labels_for_both};
 pub use ring_circles::RingCircles;
 
@@ -33,8 +34,6 @@ const LETTER_HEIGHT: f32 = 0.86;
 const NUMBER_HEIGHT: f32 = 0.76;
 /// The height of a number where there is one for each player, in centimetres.
 const PAIRED_HEIGHT: f32 = 0.66;
-/// How much smaller the labels of GIPF are, whose rim is narrower.
-const SMALLER_AT_GIPF: f32 = 0.72;
 /// The width of a letter's soft edge, in centimetres: about a pixel.
 const SOFT_EDGE: f32 = 0.045;
 /// The width of the groove around a letter, in centimetres.
@@ -63,8 +62,12 @@ pub struct RimLabels {
     pub strength: f32,
 }
 
-fn spawn_labels(mut commands: Commands, sets: Res<SetRoots>, mut materials: ResMut<Assets<LeanMaterial>>) {
-    for set in [sets.tamsk, sets.gipf] {
+fn spawn_labels(
+    mut commands: Commands,
+    sets: Query<Entity, With<RimLines>>,
+    mut materials: ResMut<Assets<LeanMaterial>>,
+) {
+    for set in &sets {
         for side in [Some(Player::Red), Some(Player::Black), None] {
             // Blended over what lies still, as marks are: so they may appear at any time without drawing it anew.
             commands.spawn((
@@ -79,31 +82,24 @@ fn spawn_labels(mut commands: Commands, sets: Res<SetRoots>, mut materials: ResM
     }
 }
 
-/// Makes the meshes of labels when they are first shown. All six have a few hundred thousand corners, which would take 60 MB
+/// Makes the meshes of labels when they are first shown. All together have a few hundred thousand corners, which would take 60 MB
 /// and delay the first frames of those who never look at them.
 fn inlay_shown(
     mut commands: Commands,
-    sets: Res<SetRoots>,
-    roots: Query<&Visibility>,
+    sets: Query<(&Visibility, &RimLines)>,
     mut meshes: ResMut<Assets<Mesh>>,
     labels: Query<(Entity, &RimLabels, &ChildOf), Without<Mesh3d>>,
 ) {
     for (entity, labels, set) in &labels {
-        let is_on_table = roots.get(set.parent()).is_ok_and(|root| *root != Visibility::Hidden);
-        if labels.strength == 0.0 || !is_on_table {
-            continue;
+        let Ok((visibility, lines)) = sets.get(set.parent()) else { continue };
+        if labels.strength > 0.0 && *visibility != Visibility::Hidden {
+            commands.entity(entity).insert(Mesh3d(meshes.add(inlay(lines, labels.side).mesh(true, true))));
         }
-        let (lines, scale) = if set.parent() == sets.gipf {
-            (RimLines::of_gipf(), SMALLER_AT_GIPF)
-        } else {
-            (RimLines::of_tamsk(), 1.0)
-        };
-        commands.entity(entity).insert(Mesh3d(meshes.add(inlay(&lines, labels.side, scale).mesh(true, true))));
     }
 }
 
 /// Returns the mesh of all labels of a side, or of both.
-fn inlay(lines: &RimLines, side: Option<Player>, scale: f32) -> Shape {
+fn inlay(lines: &RimLines, side: Option<Player>) -> Shape {
     let mut all = Shape::default();
     let number_height = if side.is_some() { NUMBER_HEIGHT } else { PAIRED_HEIGHT };
     for label in side.map_or_else(|| labels_for_both(lines), |side| labels_for(lines, side)) {
@@ -111,10 +107,10 @@ fn inlay(lines: &RimLines, side: Option<Player>, scale: f32) -> Shape {
         let Some(outline) = Outline::of(LATO_BOLD, label.sign) else { continue };
         let (height, color) =
             if label.sign.is_ascii_digit() { (number_height, NUMBER_COLOR) } else { (LETTER_HEIGHT, LETTER_COLOR) };
-        let (outline, color) = (outline.scaled(height * scale), color.to_linear().to_f32_array());
+        let (outline, color) = (outline.scaled(height * lines.scale), color.to_linear().to_f32_array());
         let mut letter = Shape::default();
         // First the dark groove, then the inlay: they are blended in this order.
-        outline.soft_edge(&mut letter, 0.0, GROOVE * scale, [0.0, 0.0, 0.0, 0.75]);
+        outline.soft_edge(&mut letter, 0.0, GROOVE * lines.scale, [0.0, 0.0, 0.0, 0.75]);
         outline.fill(&mut letter, 0.004, color);
         outline.soft_edge(&mut letter, 0.004, SOFT_EDGE, color);
         let place = Transform::from_translation(on_table(label.place, BOARD_TOP + ABOVE_BOARD));

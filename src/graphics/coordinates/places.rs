@@ -1,10 +1,8 @@
 //! Where the labels on the rim are: in line with the sockets or points that they name.
 
 use bevy::prelude::*;
-use gipf_rules::Point;
 use tamsk_rules::{Player, Socket};
 
-use crate::simulation::gipf::layout::point_position;
 use crate::simulation::layout::socket_position;
 
 /// How far the numbers for two who sit opposite each other lie to either side of their place, in centimetres.
@@ -64,8 +62,8 @@ pub struct RimLine {
     pub ends: [Vec2; 2],
 }
 
-/// The lines of a board.
-#[derive(Clone, Debug, PartialEq)]
+/// On the set of a game: the lines of its board.
+#[derive(Component, Clone, Debug, PartialEq)]
 pub struct RimLines {
     /// The columns, from the left.
     pub columns: Vec<RimLine>,
@@ -73,34 +71,31 @@ pub struct RimLines {
     pub rows: Vec<RimLine>,
     /// The distance from the end of a line to its label, in centimetres.
     pub beyond: f32,
+    /// The size of its labels, as a share of those of TAMSK.
+    pub scale: f32,
 }
 
 impl RimLines {
     /// Returns the lines of the sockets of TAMSK (R1.1).
     pub fn of_tamsk() -> RimLines {
-        lines(Socket::all().map(|socket| (socket.to_string(), socket_position(socket))), 2.08)
+        RimLines::of(Socket::all().map(|socket| (socket.to_string(), socket_position(socket))), 2.08, 1.0)
     }
 
-    /// Returns the lines of the dots and spots of GIPF (G1.1).
-    pub fn of_gipf() -> RimLines {
-        lines(Point::all().map(|point| (point.to_string(), point_position(point))), 1.155)
+    /// Returns the lines of named places, with labels at this distance and of this size.
+    pub fn of(places: impl Iterator<Item = (String, Vec2)>, beyond: f32, scale: f32) -> RimLines {
+        let (mut columns, mut rows): (Vec<RimLine>, Vec<RimLine>) = default();
+        for (name, place) in places {
+            let mut signs = name.chars();
+            let (Some(letter), Some(number)) = (signs.next(), signs.next()) else { continue };
+            let column = line(&mut columns, letter, place);
+            let [near, far] = &mut column.ends;
+            (*near, *far) = (most(*near, place, place.y > near.y), most(*far, place, place.y < far.y));
+            let row = line(&mut rows, number, place);
+            let [left, right] = &mut row.ends;
+            (*left, *right) = (most(*left, place, place.x < left.x), most(*right, place, place.x > right.x));
+        }
+        RimLines { columns, rows, beyond, scale }
     }
-}
-
-/// Returns the lines of named places.
-fn lines(places: impl Iterator<Item = (String, Vec2)>, beyond: f32) -> RimLines {
-    let (mut columns, mut rows): (Vec<RimLine>, Vec<RimLine>) = default();
-    for (name, place) in places {
-        let mut signs = name.chars();
-        let (Some(letter), Some(number)) = (signs.next(), signs.next()) else { continue };
-        let column = line(&mut columns, letter, place);
-        let [near, far] = &mut column.ends;
-        (*near, *far) = (most(*near, place, place.y > near.y), most(*far, place, place.y < far.y));
-        let row = line(&mut rows, number, place);
-        let [left, right] = &mut row.ends;
-        (*left, *right) = (most(*left, place, place.x < left.x), most(*right, place, place.x > right.x));
-    }
-    RimLines { columns, rows, beyond }
 }
 
 /// Returns the line with this sign, which is added if it is missing.
@@ -116,31 +111,31 @@ fn most(before: Vec2, place: Vec2, is_more: bool) -> Vec2 {
     if is_more { place } else { before }
 }
 
+/// Checks where the labels of a board are.
 #[cfg(test)]
-mod tests {
-    use gipf_rules::Point;
-    use tamsk_rules::Socket;
-
-    use super::super::{LETTER_HEIGHT, PAIRED_HEIGHT, SMALLER_AT_GIPF};
+pub mod tests {
+    use super::super::{LETTER_HEIGHT, PAIRED_HEIGHT};
     use super::*;
-    use crate::simulation::gipf::layout::point_position;
-    use crate::simulation::layout::{BOARD_RADIUS, RING_RADIUS, socket_position};
+    use crate::simulation::layout::{BOARD_RADIUS, RING_RADIUS};
 
-    /// A board: its lines, the places that its labels name with what lies there, and the scale of its labels.
-    struct Board {
-        lines: RimLines,
-        places: Vec<(String, Vec2)>,
-        around: f32,
-        scale: f32,
+    /// A board: its lines, the places that its labels name, and how far what lies there reaches.
+    pub struct Board {
+        pub lines: RimLines,
+        pub places: Vec<(String, Vec2)>,
+        pub around: f32,
     }
 
-    fn boards() -> [Board; 2] {
-        let sockets = Socket::all().map(|socket| (socket.to_string(), socket_position(socket))).collect();
-        let points = Point::all().map(|point| (point.to_string(), point_position(point))).collect();
-        [
-            Board { lines: RimLines::of_tamsk(), places: sockets, around: RING_RADIUS, scale: 1.0 },
-            Board { lines: RimLines::of_gipf(), places: points, around: 0.34, scale: SMALLER_AT_GIPF },
-        ]
+    #[test]
+    fn the_labels_of_tamsk_are_where_they_should_be() {
+        let places = Socket::all().map(|socket| (socket.to_string(), socket_position(socket))).collect();
+        check(&Board { lines: RimLines::of_tamsk(), places, around: RING_RADIUS });
+    }
+
+    /// Asserts that the labels of a board are where they should be.
+    pub fn check(board: &Board) {
+        every_place_is_in_line_with_its_letter_and_its_number_and_with_no_others(board);
+        both_players_find_each_number_at_the_same_place(board);
+        labels_lie_on_the_rim_apart_from_each_other_and_from_what_lies_there(board);
     }
 
     /// Returns whether a label is on the line from a place in a direction.
@@ -149,9 +144,8 @@ mod tests {
         from.perp_dot(direction).abs() < 1e-3 && from.dot(direction) > 0.0
     }
 
-    #[test]
-    fn every_place_is_in_line_with_its_letter_and_its_number_and_with_no_others() {
-        for (board, side) in boards().iter().flat_map(|board| Player::BOTH.map(|side| (board, side))) {
+    fn every_place_is_in_line_with_its_letter_and_its_number_and_with_no_others(board: &Board) {
+        for side in Player::BOTH {
             let labels = labels_for(&board.lines, side);
             let toward_player = if side == Player::Red { Vec2::Y } else { Vec2::NEG_Y };
             for (name, place) in &board.places {
@@ -176,31 +170,27 @@ mod tests {
         }
     }
 
-    #[test]
-    fn both_players_find_each_number_at_the_same_place() {
-        for board in boards() {
-            let labels = labels_for_both(&board.lines);
-            let high = PAIRED_HEIGHT * board.scale;
-            assert_eq!(labels.len(), 2 * 3 * board.lines.columns.len());
-            for label in &labels {
-                assert_on_board(label, &board, high * 0.5);
-                for other in labels.iter().filter(|other| *other != label) {
-                    let apart = (label.place - other.place).abs();
-                    assert!(apart.y > high || apart.x > high, "{label:?} {other:?}");
-                }
-                if label.sign.is_ascii_digit() {
-                    let usual = labels_for(&board.lines, label.reader).into_iter();
-                    let mut usual = usual.filter(|usual| usual.sign == label.sign);
-                    assert!(usual.any(|usual| usual.place.distance(label.place) < 0.5), "{label:?}");
-                }
+    fn both_players_find_each_number_at_the_same_place(board: &Board) {
+        let labels = labels_for_both(&board.lines);
+        let high = PAIRED_HEIGHT * board.lines.scale;
+        assert_eq!(labels.len(), 2 * 3 * board.lines.columns.len());
+        for label in &labels {
+            assert_on_board(label, board, high * 0.5);
+            for other in labels.iter().filter(|other| *other != label) {
+                let apart = (label.place - other.place).abs();
+                assert!(apart.y > high || apart.x > high, "{label:?} {other:?}");
+            }
+            if label.sign.is_ascii_digit() {
+                let usual = labels_for(&board.lines, label.reader).into_iter();
+                let mut usual = usual.filter(|usual| usual.sign == label.sign);
+                assert!(usual.any(|usual| usual.place.distance(label.place) < 0.5), "{label:?}");
             }
         }
     }
 
-    #[test]
-    fn labels_lie_on_the_rim_apart_from_each_other_and_from_what_lies_there() {
-        for (board, side) in boards().iter().flat_map(|board| Player::BOTH.map(|side| (board, side))) {
-            let reach = LETTER_HEIGHT * board.scale * 0.5;
+    fn labels_lie_on_the_rim_apart_from_each_other_and_from_what_lies_there(board: &Board) {
+        for side in Player::BOTH {
+            let reach = LETTER_HEIGHT * board.lines.scale * 0.5;
             let labels = labels_for(&board.lines, side);
             for label in &labels {
                 assert_on_board(label, board, reach);

@@ -124,7 +124,7 @@ fn show(
                     MeshMaterial3d(looks.material.clone()),
                     Pickable::IGNORE,
                     place,
-                    ChildOf(sets.tamsk),
+                    ChildOf(sets.tamsk()),
                 ));
             }
         }

@@ -11,8 +11,8 @@ use super::assets::{GipfAssets, Look};
 use crate::graphics::common::schedule::GraphicsSystems;
 use crate::graphics::common::sets::SetRoots;
 use crate::graphics::marks::mesh::mark;
-use crate::simulation::gipf::LiveGipf;
 use crate::simulation::gipf::layout::{BOARD_TOP, PIECE_HEIGHT, point_position};
+use crate::simulation::gipf::{GIPF, LiveGipf};
 use crate::simulation::layout::on_table;
 use crate::states::{Menu, Screen};
 use crate::table::gipf::{GipfAim, GipfCursor};
@@ -68,7 +68,7 @@ fn show(
             mark("Mark of GIPF", mesh.clone(), material.clone()),
             GipfMark(*look),
             *place,
-            ChildOf(sets.gipf),
+            ChildOf(sets.of(GIPF)),
         ));
     }
     *shown = wanted;

@@ -7,7 +7,7 @@ mod parts;
 mod shapes;
 mod throw;
 
-pub use assets::Look as GipfLook;
+pub use assets::Look;
 pub use marks::GipfMark;
 pub use parts::GipfPart;
 
@@ -17,23 +17,48 @@ use bevy::prelude::*;
 use gipf_rules::{Colour, Entry, GipfEvent, PieceKind, Point as BoardPoint, Spot};
 use tamsk_rules::Player;
 
+use super::camera::framing::Landmarks;
 use super::common::sets::SetRoots;
 use super::common::shape::{Point, Shape};
+use super::coordinates::RimLines;
 use super::material::Surface;
 use super::material::surface::part;
 use super::rings::tray;
 use super::victory::{Celebrated, LitPlace, celebrate_victories_of};
-use crate::simulation::gipf::LiveGipf;
-use crate::simulation::gipf::layout::{BOARD_TOP, PIECE_HEIGHT, on_point, point_position};
-use crate::simulation::layout::{BOARD_RADIUS, on_table};
+use crate::simulation::gipf::layout::{BOARD_TOP, PIECE_HEIGHT, POINT_SPACING, on_point, point_position};
+use crate::simulation::gipf::{GIPF, LiveGipf};
+use crate::simulation::layout::{BOARD_RADIUS, TRAY_HALF, TRAY_TOP, holder_position, on_table};
 
 pub(super) fn plugin(app: &mut App) {
+    SetRoots::add(app, GIPF, POINT_SPACING, (landmarks(), rim_lines()));
     app.add_systems(PreStartup, assets::build_assets).add_systems(Startup, spawn_board).add_plugins((
         parts::plugin,
         marks::plugin,
         throw::plugin,
         celebrate_victories_of::<LiveGipf>,
     ));
+}
+
+/// How high pieces are piled beside the board, in centimetres.
+const PILE: f32 = 2.6;
+
+/// Returns the points that must be visible. The pieces are low: these are the corners of the board, of the trays, and of
+/// what lies on the other side of each player.
+fn landmarks() -> Landmarks {
+    let corners = (0..6).map(|i| Vec2::from_angle((i as f32 * 60.0 + 30.0).to_radians()) * BOARD_RADIUS);
+    let trays =
+        Player::BOTH.into_iter().map(|player| holder_position(player) + TRAY_HALF * holder_position(player).signum());
+    let places = corners.chain(trays.flat_map(|far| [far, far * Vec2::new(-1.0, 1.0)]));
+    Landmarks(places.flat_map(|place| [on_table(place, 0.0), on_table(place, TRAY_TOP + PILE)]).collect())
+}
+
+/// Returns the lines of the dots and spots (G1.1). Their labels are smaller, as the rim is narrower.
+fn rim_lines() -> RimLines {
+    RimLines::of(named_points(), 1.155, 0.72)
+}
+
+fn named_points() -> impl Iterator<Item = (String, Vec2)> {
+    BoardPoint::all().map(|point| (point.to_string(), point_position(point)))
 }
 
 impl Celebrated for LiveGipf {
@@ -54,19 +79,15 @@ impl Celebrated for LiveGipf {
         };
         Spot::all().map(place).collect()
     }
-
-    fn root(sets: &SetRoots) -> Entity {
-        sets.gipf
-    }
 }
 
 fn spawn_board(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, sets: Res<SetRoots>) {
-    let face = part("Board face of GIPF", meshes.add(face().mesh(false, true)), Surface::GipfFace);
-    commands.spawn((face, ChildOf(sets.gipf)));
+    let face = part("Board face of GIPF", meshes.add(face().mesh(false, true)), Surface::Cloth);
+    commands.spawn((face, ChildOf(sets.of(GIPF))));
     for side in Player::BOTH {
         let tray =
             part(format!("Tray of {}", Colour::of(side)), meshes.add(tray(side).mesh(false, true)), Surface::Slab);
-        commands.spawn((tray, ChildOf(sets.gipf)));
+        commands.spawn((tray, ChildOf(sets.of(GIPF))));
     }
 }
 
@@ -133,4 +154,15 @@ fn ring(face: &mut Shape, middle: Vec2, (outer, inner): (f32, f32), shade: [f32;
     let mut ring = Shape::default();
     ring.lathe(&[Point { r: outer, y: 0.0, shade }, Point { r: inner, y: 0.0, shade }], 40);
     face.add(&ring, Transform::from_translation(on_table(middle, BOARD_TOP + ABOVE)));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::graphics::coordinates::checks::{Board, check};
+
+    #[test]
+    fn its_labels_are_where_they_should_be() {
+        check(&Board { lines: rim_lines(), places: named_points().collect(), around: 0.34 });
+    }
 }

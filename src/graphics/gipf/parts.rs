@@ -8,13 +8,14 @@ use tamsk_rules::Player;
 use super::assets::GipfAssets;
 use super::shapes::surface;
 use crate::graphics::common::schedule::GraphicsSystems;
-use crate::graphics::common::sets::SetRoots;
+use crate::graphics::common::sets::{InMotion, SetRoots};
 use crate::graphics::material::surface::part;
+use crate::graphics::material::table_set::Piece;
 use crate::settings::AccessSettings;
-use crate::simulation::gipf::LiveGipf;
 use crate::simulation::gipf::layout::{
-    BOARD_TOP, GROOVE, PIECE_HEIGHT, POINT_SPACING, captured, in_reserve, on_point, potential_beside,
+    BOARD_TOP, GROOVE, PIECE_HEIGHT, PIECE_RADIUS, POINT_SPACING, captured, in_reserve, on_point, potential_beside,
 };
+use crate::simulation::gipf::{GIPF, LiveGipf};
 use crate::simulation::layout::on_table;
 use crate::simulation::queue::MatchEvent;
 use crate::table::gipf::{GipfAim, GipfPreview, HeldPiece};
@@ -87,7 +88,7 @@ fn deal(
                 let name = if body.is_potential { "Potential" } else { "Piece" };
                 let drawn = part(name, mesh.clone(), surface(body.side));
                 let place = Transform::from_translation(place);
-                commands.spawn((drawn, GipfPart::new(body, slot), ChildOf(sets.gipf))).insert(place);
+                commands.spawn((drawn, GipfPart::new(body, slot), ChildOf(sets.of(GIPF)))).insert(place);
             }
         }
     }
@@ -171,6 +172,7 @@ const SLIDES: f32 = 1.3 * POINT_SPACING;
 
 /// A disc or a potential on the table.
 #[derive(Component, Clone, Copy, Debug)]
+#[require(InMotion, Piece { height: PIECE_HEIGHT, radius: PIECE_RADIUS })]
 pub struct GipfPart {
     /// What it is.
     pub(super) body: Body,
@@ -178,18 +180,12 @@ pub struct GipfPart {
     pub(super) slot: Slot,
     /// Where it is.
     pub(super) place: Vec3,
-    moving: bool,
 }
 
 impl GipfPart {
     /// Returns one that lies in its place.
     pub(super) fn new(body: Body, slot: Slot) -> GipfPart {
-        GipfPart { body, slot, place: slot.place(body), moving: false }
-    }
-
-    /// Returns whether it is on its way.
-    pub fn is_moving(&self) -> bool {
-        self.moving
+        GipfPart { body, slot, place: slot.place(body) }
     }
 }
 
@@ -197,18 +193,18 @@ fn move_parts(
     time: Res<Time<Real>>,
     access: Res<AccessSettings>,
     matches: Query<(&LiveGipf, &GipfAim)>,
-    mut parts: Query<(&mut GipfPart, &mut Transform)>,
+    mut parts: Query<(&mut GipfPart, &mut InMotion, &mut Transform)>,
 ) {
     let seconds = access.animations.step(time.delta_secs());
     let table = matches.iter().next().map(|(live, aim)| Table::of(live.game().position(), aim.held));
-    for (mut part, mut transform) in &mut parts {
+    for (mut part, mut motion, mut transform) in &mut parts {
         let (target, in_hand) = match &table {
             Some(table) => table.target(&part),
             None => (part.slot.place(part.body), false),
         };
         let away = target - part.place;
         let rest = away.length_squared() < 1e-5;
-        if rest && part.place == target && !part.moving {
+        if rest && part.place == target && !motion.0 {
             continue;
         }
         let share = 1.0 - (-seconds * if in_hand { HAND_RATE } else { RATE }).exp();
@@ -217,7 +213,7 @@ fn move_parts(
         let over = if in_hand || flat < SLIDES { 0.0 } else { (0.5 * flat).min(3.0) };
         let next =
             if access.animations.is_off() || rest { target } else { part.place + (away + Vec3::Y * over) * share };
-        part.moving = next != target;
+        motion.set_if_neq(InMotion(next != target));
         part.place = next;
         if transform.translation != next {
             transform.translation = next;

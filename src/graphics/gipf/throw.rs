@@ -10,11 +10,12 @@ use tamsk_rules::Player;
 use super::assets::GipfAssets;
 use super::shapes::{COIN_HALF, COIN_RADIUS, DIE_HALF, looks, surface};
 use crate::graphics::common::schedule::GraphicsSystems;
-use crate::graphics::common::sets::SetRoots;
+use crate::graphics::common::sets::{InMotion, SetRoots};
 use crate::graphics::material::Surface;
 use crate::graphics::material::lean::{REACH, SoftShadowMesh, shadow_direction, soft_shadow};
 use crate::graphics::material::surface::part;
 use crate::settings::Quality;
+use crate::simulation::gipf::GIPF;
 use crate::simulation::gipf::layout::THROWN_TO;
 use crate::simulation::layout::on_table;
 use crate::table::gipf::{KNOCKS, Throw, ThrowOnTable};
@@ -28,8 +29,10 @@ const SHADOW_RADIUS: f32 = 1.9;
 const SHADOW_HEIGHT: f32 = 0.02;
 
 pub(super) fn plugin(app: &mut App) {
+    app.register_required_components::<ThrowOnTable, InMotion>();
     app.add_systems(Update, spawn.in_set(GraphicsSystems::Build))
-        .add_systems(Update, fly.in_set(GraphicsSystems::Animate));
+        .add_systems(Update, fly.in_set(GraphicsSystems::Animate))
+        .add_systems(Update, note_motion.in_set(GraphicsSystems::PostAnimate));
 }
 
 /// A coin or a die on its way over the table, or at rest.
@@ -64,13 +67,13 @@ fn spawn(
             Thrown::Die => {
                 let mesh = assets.dice[if side == WHITE { 0 } else { 1 }].clone();
                 commands
-                    .spawn((part("Die", mesh, surface(side)), Flying(flight), ChildOf(sets.gipf)))
+                    .spawn((part("Die", mesh, surface(side)), Flying(flight), ChildOf(sets.of(GIPF))))
                     .insert(place)
                     .id()
             }
             Thrown::Coin => {
                 let rim = part("Coin", assets.rim.clone(), Surface::Brass);
-                let coin = commands.spawn((rim, Flying(flight), ChildOf(sets.gipf))).insert(place).id();
+                let coin = commands.spawn((rim, Flying(flight), ChildOf(sets.of(GIPF)))).insert(place).id();
                 for (side, turned) in [(WHITE, 0.0), (BLACK, PI)] {
                     let face =
                         part(format!("{}'s side of the coin", Colour::of(side)), assets.face.clone(), surface(side));
@@ -81,7 +84,7 @@ fn spawn(
             }
         };
         let shadow = soft_shadow("Soft shadow of a throw", &disc, assets.shadow.clone());
-        commands.spawn((shadow, FlyingShadow(body), Visibility::Hidden, ChildOf(sets.gipf)));
+        commands.spawn((shadow, FlyingShadow(body), Visibility::Hidden, ChildOf(sets.of(GIPF))));
     }
 }
 
@@ -128,6 +131,11 @@ fn fly(
         let below = Transform::from_translation(on_table(place, SHADOW_HEIGHT)).with_scale(Vec3::splat(spread));
         transform.set_if_neq(below);
     }
+}
+
+fn note_motion(throw: Single<(&ThrowOnTable, &mut InMotion)>) {
+    let (throw, mut motion) = throw.into_inner();
+    motion.set_if_neq(InMotion(throw.is_flying()));
 }
 
 /// How much of its height a body has left with each knock.

@@ -74,7 +74,7 @@ fn build_glasses(
             GlassParts { seal: Some(seal), ..parts },
             motion,
             Fading::default(),
-            ChildOf(sets.tamsk),
+            ChildOf(sets.tamsk()),
         ));
     }
 }
@@ -94,7 +94,7 @@ fn build_timer(
         let parts = assemble(&mut commands, &shared, &mut meshes, root, caps, scale, Surface::TimerSand);
         commands.entity(root).add_child(caps);
         let motion = GlassMotion::at_rest(timer_middle(timer.on_left), TIMER_HEIGHT * 0.5, level.turns);
-        commands.entity(root).insert((parts, motion, ChildOf(sets.tamsk)));
+        commands.entity(root).insert((parts, motion, ChildOf(sets.tamsk())));
     }
 }
 
@@ -144,7 +144,7 @@ fn spawn_shadows(
 ) {
     for glass in &glasses {
         let shadow = soft_shadow("Soft shadow", &mesh, assets.shadow.clone());
-        commands.spawn((shadow, GlassShadow, VisualOf(glass), ChildOf(sets.tamsk)));
+        commands.spawn((shadow, GlassShadow, VisualOf(glass), ChildOf(sets.tamsk())));
     }
 }
 

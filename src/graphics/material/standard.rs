@@ -61,8 +61,8 @@ impl Surface {
                 material.base_color = darker(color, 0.5);
                 material.reflectance = 0.3;
             }
-            // Cloth, not stone: it mirrors nothing.
-            (Surface::GipfFace, _) => material.reflectance = 0.1,
+            // It mirrors nothing.
+            (Surface::Cloth, _) => material.reflectance = 0.1,
             // An armed timer glows.
             (Surface::Armed(_), _) => material.emissive = color.to_linear() * 0.8,
             // Tonemapping takes saturation from bright colours.

@@ -18,15 +18,15 @@ pub enum Surface {
     Table,
     /// The upper side of the board.
     BoardFace,
-    /// The upper side of the board of GIPF.
-    GipfFace,
+    /// Grey-green cloth on a board.
+    Cloth,
     /// The edges of the board.
     Slab,
     /// The tubes and the rods of the holders.
     Brass,
-    /// The rings, and White's pieces of GIPF.
+    /// The rings, and white pieces.
     Ivory,
-    /// Black's pieces of GIPF.
+    /// Black pieces.
     Ebony,
     /// A player's holder.
     Tray(Player),
@@ -99,7 +99,7 @@ impl Surface {
     pub const ALL: [Surface; 23] = [
         Surface::Table,
         Surface::BoardFace,
-        Surface::GipfFace,
+        Surface::Cloth,
         Surface::Slab,
         Surface::Brass,
         Surface::Ivory,
@@ -128,7 +128,7 @@ impl Surface {
         match self {
             Surface::Table => finish(Color::srgb(0.50, 0.325, 0.205), 0.62, 0.0, 0.0, 0.0),
             Surface::BoardFace => finish(Color::srgb(0.118, 0.125, 0.140), 0.8, 0.0, 0.02, 0.05),
-            Surface::GipfFace => finish(Color::srgb(0.43, 0.46, 0.44), 0.85, 0.0, 0.02, 0.03),
+            Surface::Cloth => finish(Color::srgb(0.43, 0.46, 0.44), 0.85, 0.0, 0.02, 0.03),
             Surface::Slab => finish(Color::srgb(0.15, 0.155, 0.175), 0.6, 0.0, 0.10, 0.10),
             Surface::Brass => finish(Color::srgb(0.66, 0.50, 0.29), 0.34, 0.9, 0.35, 0.06),
             Surface::Ivory => finish(Color::srgb(0.955, 0.915, 0.82), 0.45, 0.0, 0.10, 0.03),

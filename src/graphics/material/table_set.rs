@@ -20,6 +20,15 @@ pub const GLASSES: usize = 7;
 /// Directions around a place of which the light is averaged.
 const AROUND: u32 = 16;
 
+/// On a piece that is put on the board.
+#[derive(Component, Clone, Copy, Debug)]
+pub struct Piece {
+    /// Its height, in centimetres.
+    pub height: f32,
+    /// Its radius, in centimetres.
+    pub radius: f32,
+}
+
 /// An hourglass.
 #[derive(ShaderType, Clone, Copy, Debug, Default, PartialEq)]
 pub struct StandingGlass {

@@ -58,7 +58,7 @@ fn deal_rings(
         let Some((entity, from)) = take_nearest(&mut spare, slot.position()) else {
             let ring = part("Ring", mesh.0.clone(), Surface::Ivory);
             commands
-                .spawn((ring, Ring(slot), ChildOf(sets.tamsk)))
+                .spawn((ring, Ring(slot), ChildOf(sets.tamsk())))
                 .insert(Transform::from_translation(slot.position()));
             continue;
         };

@@ -102,10 +102,10 @@ fn spawn_holders(
     sets: Res<SetRoots>,
 ) {
     let rods = rounded.add(&mut meshes, |roundings| rods(roundings).mesh(false, true));
-    commands.spawn((part("Rods", rods, Surface::Brass), ChildOf(sets.tamsk)));
+    commands.spawn((part("Rods", rods, Surface::Brass), ChildOf(sets.tamsk())));
     let mut spawn = |name: &'static str, shape: &Shape, surface| {
         let part = part(name, meshes.add(shape.mesh(false, true)), surface);
-        commands.spawn((part, ChildOf(sets.tamsk)));
+        commands.spawn((part, ChildOf(sets.tamsk())));
     };
     spawn("Red's holder", &tray(Player::Red), Surface::Tray(Player::Red));
     spawn("Black's holder", &tray(Player::Black), Surface::Tray(Player::Black));

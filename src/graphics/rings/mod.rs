@@ -33,8 +33,9 @@ mod tests {
     use crate::graphics::common::sets::SetRoots;
     use crate::settings::AccessSettings;
     use crate::simulation::components::{Hand, Holder, RingStack, SocketEntity};
-    use crate::simulation::layout::{BOARD_TOP, ring_in_holder, ring_in_socket, socket_position};
+    use crate::simulation::layout::{BOARD_TOP, SOCKET_SPACING, ring_in_holder, ring_in_socket, socket_position};
     use crate::simulation::time::Presentation;
+    use crate::states::TAMSK;
 
     struct Table(App);
 
@@ -46,8 +47,8 @@ mod tests {
                 .init_resource::<AccessSettings>()
                 .init_resource::<SystemMotion>()
                 .init_resource::<Presentation>()
-                .init_resource::<SetRoots>()
                 .insert_resource(RingMesh::default());
+            SetRoots::add(&mut app, TAMSK, SOCKET_SPACING, ());
             app.configure_sets(Update, (GraphicsSystems::Build, GraphicsSystems::Animate).chain());
             super::motion_plugin(&mut app);
             for socket in tamsk_rules::Socket::all() {

@@ -32,7 +32,7 @@ fn spawn_table_and_board(
     sets: Res<SetRoots>,
 ) {
     let slab = meshes.add(slab().mesh(false, true));
-    for root in [sets.tamsk, sets.gipf] {
+    for root in sets.all() {
         commands.spawn((part("Board", slab.clone(), Surface::Slab), ChildOf(root)));
     }
     let mut spawn = |name: &'static str, shape: &Shape, textured: bool, surface| {
@@ -42,7 +42,7 @@ fn spawn_table_and_board(
     let face = spawn("Board face", &face(), false, Surface::BoardFace);
     let tubes = rounded.add(&mut meshes, |roundings| tubes(roundings).mesh(false, true));
     let tubes = commands.spawn(part("Tubes", tubes, Surface::Brass)).id();
-    commands.entity(sets.tamsk).add_children(&[face, tubes]);
+    commands.entity(sets.tamsk()).add_children(&[face, tubes]);
 }
 
 /// The width of the bevel, in centimetres.

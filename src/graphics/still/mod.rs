@@ -125,7 +125,7 @@ fn can_be_still(surface: Surface) -> bool {
     match surface {
         Surface::Table
         | Surface::BoardFace
-        | Surface::GipfFace
+        | Surface::Cloth
         | Surface::Slab
         | Surface::Brass
         | Surface::Ivory

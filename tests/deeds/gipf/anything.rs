@@ -4,7 +4,7 @@
 use bevy::prelude::*;
 use gipf_rules::{PieceKind, Point, Spot, WHITE};
 use proptest::prelude::*;
-use tamsk::graphics::GipfPart;
+use tamsk::graphics::gipf::GipfPart;
 use tamsk::simulation::gipf::layout::{in_reserve, on_point};
 use tamsk::simulation::gipf::{GIPF, LiveGipf};
 use tamsk::simulation::queue::{ActionQueue, Answered};

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use gipf_rules::{Entry, Point, WHITE};
-use tamsk::graphics::{GipfLook, GipfMark, GipfPart};
+use tamsk::graphics::gipf::{GipfMark, GipfPart, Look};
 use tamsk::simulation::gipf::LiveGipf;
 use tamsk::simulation::gipf::layout::{on_point, point_position};
 use tamsk::table::hint::Hint;
@@ -11,7 +11,7 @@ use tamsk_testing::HeadlessGame;
 use super::{ALONE, PEOPLE, acts, at, gipf, point, position, push, wait_for};
 
 /// The points that carry this mark.
-fn marked(game: &mut HeadlessGame, look: GipfLook) -> Vec<String> {
+fn marked(game: &mut HeadlessGame, look: Look) -> Vec<String> {
     let mut marks = game.world().query::<(&GipfMark, &Transform)>();
     let places = marks.iter(game.world_ref()).filter(|(mark, _)| mark.0 == look).map(|(_, at)| at.translation.xz());
     let nearest = |place: Vec2| {
@@ -31,15 +31,15 @@ fn marked(game: &mut HeadlessGame, look: GipfLook) -> Vec<String> {
 #[test]
 fn dots_glow_where_a_piece_may_enter_and_lines_where_it_may_go() {
     let mut game = gipf("version: Standard", "", PEOPLE);
-    let open: Vec<String> = marked(&mut game, GipfLook::Dot);
+    let open: Vec<String> = marked(&mut game, Look::Dot);
     let mut dots: Vec<String> = Entry::all().map(|entry| entry.dot().to_string()).collect();
     dots.sort();
     dots.dedup();
     assert_eq!(open, dots, "every line has room");
     let dot = at(&mut game, "c1");
     game.click(dot).frames(2);
-    assert!(marked(&mut game, GipfLook::Dot).is_empty());
-    assert_eq!(marked(&mut game, GipfLook::Way).len() + marked(&mut game, GipfLook::Aimed).len(), 2, "two lines");
+    assert!(marked(&mut game, Look::Dot).is_empty());
+    assert_eq!(marked(&mut game, Look::Way).len() + marked(&mut game, Look::Aimed).len(), 2, "two lines");
 }
 
 #[test]
@@ -55,7 +55,7 @@ fn the_line_shows_what_will_move_before_it_does() {
     assert!(["e2", "e3", "e5"].iter().all(|name| stands(&mut game, name)));
     let (dot, spot) = (at(&mut game, "e1"), at(&mut game, "e2"));
     game.click(dot).frames(2).point(spot).frames(2).wait(600);
-    assert_eq!(marked(&mut game, GipfLook::Aimed).len(), 1);
+    assert_eq!(marked(&mut game, Look::Aimed).len(), 1);
     assert!(!stands(&mut game, "e2") && !stands(&mut game, "e3"), "those that will be moved lean");
     assert!(stands(&mut game, "e5"), "beyond the free spot nothing does");
     game.key(KeyCode::Escape).frames(2).wait(600);
@@ -67,20 +67,20 @@ fn rows_glow_and_what_is_taken_differs_from_what_stays() {
     let row = "g..G/...../....../BBBBg.G/....../...../g..G w take:w 8/12 0/0 bb 0/0 - standard";
     let mut game = gipf("version: Standard", row, PEOPLE);
     game.frames(2);
-    assert_eq!(marked(&mut game, GipfLook::Taken), ["e2", "e3", "e4", "e5", "e6"]);
+    assert_eq!(marked(&mut game, Look::Taken), ["e2", "e3", "e4", "e5", "e6"]);
     let gipf_piece = at(&mut game, "e6");
     game.click(gipf_piece).frames(3);
-    assert_eq!(marked(&mut game, GipfLook::Taken), ["e2", "e3", "e4", "e5"]);
-    assert_eq!(marked(&mut game, GipfLook::Kept), ["e6"]);
+    assert_eq!(marked(&mut game, Look::Taken), ["e2", "e3", "e4", "e5"]);
+    assert_eq!(marked(&mut game, Look::Kept), ["e6"]);
     // Of several rows, each glows until one is pointed at.
     let two = "g..G/BBBB./....../BBBB..G/....../...../g..G w take:w 4/14 0/0 bb 0/0 - standard";
     let mut game = gipf("version: Standard", two, PEOPLE);
     game.frames(2);
-    assert_eq!(marked(&mut game, GipfLook::Row), ["c2", "c3", "c4", "c5", "e2", "e3", "e4", "e5"]);
+    assert_eq!(marked(&mut game, Look::Row), ["c2", "c3", "c4", "c5", "e2", "e3", "e4", "e5"]);
     let one = at(&mut game, "c3");
     game.point(one).frames(3);
-    assert_eq!(marked(&mut game, GipfLook::Taken), ["c2", "c3", "c4", "c5"]);
-    assert_eq!(marked(&mut game, GipfLook::Row), ["e2", "e3", "e4", "e5"]);
+    assert_eq!(marked(&mut game, Look::Taken), ["c2", "c3", "c4", "c5"]);
+    assert_eq!(marked(&mut game, Look::Row), ["e2", "e3", "e4", "e5"]);
 }
 
 #[test]
@@ -91,7 +91,7 @@ fn the_centre_shows_that_a_potential_is_awake() {
         let mut game = gipf("version: Tournament, potentials: 3", &start, PEOPLE);
         game.frames(2);
         let wanted = if awake { vec!["e5".to_owned()] } else { Vec::new() };
-        assert_eq!(marked(&mut game, GipfLook::Awake), wanted, "{phase}");
+        assert_eq!(marked(&mut game, Look::Awake), wanted, "{phase}");
     }
 }
 
@@ -101,13 +101,13 @@ fn a_hint_and_the_last_push_are_marked_differently() {
     push(&mut game, "a1", "b2");
     wait_for(&mut game, "the bot", |game| position(game).actor() == Some(WHITE));
     game.frames(2);
-    let [from, to] = [GipfLook::LastFrom, GipfLook::LastTo].map(|look| marked(&mut game, look));
+    let [from, to] = [Look::LastFrom, Look::LastTo].map(|look| marked(&mut game, look));
     let last = acts(&game).last().cloned().expect("the push of the bot");
     assert!(last.contains(&from[0]) && last.contains(&to[0]), "{last}: from {from:?} to {to:?}");
     game.press_button("hint");
     wait_for(&mut game, "the hint", |game| game.the::<Hint<LiveGipf>>().shown.is_some());
     game.frames(3);
-    assert_eq!(marked(&mut game, GipfLook::Advice).len(), 1);
-    assert_eq!(marked(&mut game, GipfLook::Aimed), [""; 0], "nothing is aimed at");
-    assert_eq!([marked(&mut game, GipfLook::LastFrom), marked(&mut game, GipfLook::LastTo)], [from, to]);
+    assert_eq!(marked(&mut game, Look::Advice).len(), 1);
+    assert_eq!(marked(&mut game, Look::Aimed), [""; 0], "nothing is aimed at");
+    assert_eq!([marked(&mut game, Look::LastFrom), marked(&mut game, Look::LastTo)], [from, to]);
 }

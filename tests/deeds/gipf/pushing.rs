@@ -264,7 +264,7 @@ fn a_chain_of_pieces_moves_by_one_and_they_are_drawn_where_they_stand() {
     assert_eq!(kind("e5"), Some((BLACK, PieceKind::Basic)), "beyond a free spot nothing moves");
     game.settle();
     let mut drawn: Vec<Vec3> = Vec::new();
-    let mut parts = game.world().query_filtered::<&Transform, With<tamsk::graphics::GipfPart>>();
+    let mut parts = game.world().query_filtered::<&Transform, With<tamsk::graphics::gipf::GipfPart>>();
     drawn.extend(parts.iter(game.world_ref()).map(|at| at.translation));
     for spot in ["e2", "e3", "e4", "e5"] {
         let foot = tamsk::simulation::gipf::layout::on_point(point(spot), 0);

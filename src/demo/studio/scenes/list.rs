@@ -7,9 +7,10 @@ use tamsk_records::Record;
 use tamsk_rules::Player;
 
 use super::matches::{self, IN_FRONT, SAND_LEVELS};
+use super::menus;
 use super::scene::{Claim, GlassState, Scene};
 use super::steps::{Spot, Step, on_table};
-use super::{gipf, menus};
+use crate::demo::OTHER_GAMES;
 use crate::localization::Language;
 use crate::settings::AnimationSpeed;
 use crate::states::{Menu, Screen, TAMSK};
@@ -34,13 +35,13 @@ pub(super) fn scenes() -> Result<Vec<Scene>, String> {
     scenes.extend(of_glasses()?);
     scenes.extend(at_the_table()?);
     scenes.extend(begun_at_the_table()?);
-    scenes.extend(gipf::scenes()?);
     for &language in Language::ALL {
         scenes.extend(menus::scenes(language)?);
-        scenes.extend(gipf::menus(language)?);
     }
-    // The book opens where it was closed, so the menus come first.
-    scenes.extend(Language::ALL.iter().flat_map(|&language| gipf::last(language)));
+    // The book opens where it was closed, so the menus of TAMSK come first.
+    for of_game in OTHER_GAMES {
+        scenes.extend(of_game()?);
+    }
     Ok(scenes)
 }
 

@@ -8,7 +8,6 @@ use super::scene::{Claim, Scene};
 use super::steps::{Spot, Step};
 use crate::localization::Language;
 use crate::settings::Settings;
-use crate::simulation::gipf::GIPF;
 use crate::states::{Menu, Screen, TAMSK};
 use crate::ui::Confirmation;
 
@@ -125,7 +124,6 @@ fn before_a_match() -> Vec<MenuScene> {
             at,
             vec![Claim::Button("lot begin")],
         ),
-        ("gipf-setup", vec![Press("gipf")], (Screen::Setup(GIPF), Menu::None), vec![]),
         ("mice", mice, (Screen::Match(TAMSK), Menu::Mice), vec![Claim::Button("mouse red")]),
         (
             "lesson",

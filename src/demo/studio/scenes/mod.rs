@@ -1,12 +1,11 @@
 //! Renders one picture of everything worth looking at: each scene is put on the screen as the game would get there, and
 //! photographed once it has come to rest.
 
-mod gipf;
 mod list;
 mod matches;
 mod menus;
-mod scene;
-mod steps;
+pub(in crate::demo) mod scene;
+pub(in crate::demo) mod steps;
 #[cfg(test)]
 mod tests;
 

@@ -19,7 +19,7 @@ use crate::ui::{ButtonSpots, Confirmation, Navigation};
 const AT_REST: u32 = 10;
 
 /// A thing worth looking at.
-pub(super) struct Scene {
+pub struct Scene {
     /// Its name, and that of its picture.
     pub name: String,
     /// The language of its texts.
@@ -76,7 +76,7 @@ type DrawnGlass =
 
 /// Something that is to be seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Claim {
+pub enum Claim {
     /// This question.
     Question(Confirmation),
     /// The button or the field with this name.
@@ -91,7 +91,7 @@ pub(super) enum Claim {
 
 /// The state of a glass, as it is seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum GlassState {
+pub enum GlassState {
     /// It has not been turned over yet.
     Unstarted,
     /// It stands, and its sand runs.

@@ -8,7 +8,7 @@ use bevy::input::keyboard::{Key, KeyboardInput, NativeKey};
 use bevy::input::mouse::MouseButtonInput;
 use bevy::prelude::*;
 use bevy::window::{CursorMoved, PrimaryWindow, WindowEvent};
-use tamsk_records::{GipfRecord, Record};
+use tamsk_records::Record;
 use tamsk_rules::{Player, Socket};
 
 use crate::graphics::TableCamera;
@@ -16,7 +16,7 @@ use crate::input::mice::{MiceSupport, TwoMice};
 use crate::localization::Language;
 use crate::persistence::{Library, LibraryEntry, UnfinishedMatches};
 use crate::settings::{PlaySettings, Settings, TextSettings};
-use crate::simulation::gipf::LiveGipf;
+use crate::simulation::game::Game;
 use crate::simulation::layout::{self, GLASS_HEIGHT, TRAY_TOP, glass_on_socket, holder_position};
 use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::simulation::sight::marker_middle;
@@ -25,7 +25,6 @@ use crate::table::camera::CameraCommand;
 use crate::table::chance::Chance;
 use crate::table::lesson::LessonCommand;
 use crate::table::loading::LoadMatch;
-use crate::table::occasion::Occasion;
 use crate::table::replay::ReplayRecord;
 use crate::table::seats::Seats;
 use crate::table::unfinished::{Unfinished, UnfinishedMatch};
@@ -35,8 +34,8 @@ use crate::ui::{ButtonSpots, OpenRulebook};
 const SEED: u64 = 7;
 
 /// A step on the way to a scene.
-#[derive(Clone, Debug)]
-pub(super) enum Step {
+#[derive(Clone)]
+pub enum Step {
     /// Goes to a screen with a menu over it.
     Go(Screen, Menu),
     /// Says something else in the settings.
@@ -51,16 +50,14 @@ pub(super) enum Step {
     TwoMice,
     /// Puts a match between two people on the table, as it is at the end of the record.
     Table(Box<Record>),
-    /// Puts a match of GIPF between two people on the table, as it is at the end of the record.
-    Gipf(Box<GipfRecord>),
     /// Begins the lesson with this name at this step.
     Lesson(&'static str, usize),
     /// Opens the rulebook at this rule.
     Rule(&'static str),
     /// Shows the replay of a record at this time, in milliseconds.
     Replay(Box<Record>, u64),
-    /// Shows the replay of a record of GIPF, after so many of its acts.
-    ReplayGipf(Box<GipfRecord>),
+    /// Does something else.
+    Run(Arc<dyn Fn(&mut World) + Send + Sync>),
     /// Clicks the button with this name.
     Press(&'static str),
     /// Strikes a key.
@@ -88,6 +85,17 @@ impl Step {
 pub(super) fn on_table(record: &Record, way: Vec<CameraCommand>) -> Vec<Step> {
     let table = Step::Table(Box::new(record.clone()));
     std::iter::once(table).chain(way.into_iter().map(Step::Camera)).collect()
+}
+
+/// Returns the step that puts a match between two people on the table.
+pub fn load(live: impl Game) -> Step {
+    Step::Run(Arc::new(move |world| _ = world.write_message(LoadMatch::of_two_people(live.clone()))))
+}
+
+/// Returns the step that shows the replay of a record from its beginning.
+pub fn replay<R: Clone + Send + Sync + 'static>(record: R) -> Step {
+    let record = Box::new(record);
+    Step::Run(Arc::new(move |world| _ = world.write_message(ReplayRecord { record: record.clone(), at: None })))
 }
 
 /// Goes back to the title.
@@ -147,18 +155,12 @@ pub(super) fn take(world: &mut World, step: &Step) -> Result<(), String> {
             let live = LiveMatch::resume(setup, record).map_err(|error| error.to_string())?;
             world.write_message(LoadMatch::of_two_people(live));
         }
-        Step::Gipf(record) => {
-            let live = LiveGipf::of_record(*record.clone()).map_err(|error| error.to_string())?;
-            world.write_message(LoadMatch { live: Box::new(live), seats: Seats::default(), occasion: Occasion::Play });
-        }
         Step::Lesson(name, step) => drop(world.write_message(LessonCommand::Begin((*name).to_owned(), *step))),
         Step::Rule(rule) => world.trigger(OpenRulebook { rule: Some(rule) }),
         Step::Replay(record, at) => {
             world.write_message(ReplayRecord { record: record.clone(), at: Some(*at) });
         }
-        Step::ReplayGipf(record) => {
-            world.write_message(ReplayRecord { record: record.clone(), at: None });
-        }
+        Step::Run(run) => run(world),
         Step::Press(name) => {
             let at = world.resource::<ButtonSpots>().middle(name);
             point(world, at.ok_or_else(|| format!("the button {name:?} is not shown"))?);
@@ -192,7 +194,7 @@ const ON_RINGS: f32 = 1.0;
 
 /// A place on the table at which the mouse can point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Spot {
+pub enum Spot {
     /// The middle of the glass that stands on this socket.
     Glass(Socket),
     /// The middle of this socket.

@@ -11,9 +11,9 @@ use super::list;
 use super::matches::SAND_LEVELS;
 use super::scene::{Claim, GlassState, Scene};
 use super::steps::{Spot, Step};
+use crate::demo::OTHER_GAMES;
 use crate::localization::Language;
-use crate::simulation::gipf::GIPF;
-use crate::states::{Menu, Screen, TAMSK};
+use crate::states::{GameName, Menu, Screen};
 use crate::ui::Confirmation;
 
 fn scenes() -> Vec<Scene> {
@@ -34,8 +34,8 @@ fn all<T: Copy>(first: T, next: impl Fn(T) -> Option<T>) -> Vec<T> {
     successors(Some(first), |&last| next(last)).collect()
 }
 
-/// Returns all screens. A new one does not compile until it has its place here.
-fn screens() -> Vec<Screen> {
+/// Returns all screens of the games of these scenes. A new one does not compile until it has its place here.
+fn screens(scenes: &[Scene]) -> Vec<Screen> {
     let of_game = |game| {
         all(Screen::Title, move |screen| match screen {
             Screen::Title => Some(Screen::Setup(game)),
@@ -45,7 +45,9 @@ fn screens() -> Vec<Screen> {
             Screen::Replay(_) => None,
         })
     };
-    [TAMSK, GIPF].into_iter().flat_map(of_game).collect()
+    let games: BTreeSet<GameName> = scenes.iter().map(|scene| scene.at.0.game()).collect();
+    assert_eq!(games.len(), 1 + OTHER_GAMES.len(), "each game has scenes");
+    games.into_iter().flat_map(of_game).collect()
 }
 
 /// Returns all menus. A new one does not compile until it has its place here.
@@ -175,7 +177,7 @@ fn every_screen_menu_and_question_is_shown_in_every_language() {
     for &language in Language::ALL {
         let spoken: Vec<&Scene> =
             scenes.iter().filter(|scene| scene.name.starts_with("menu-") && scene.language == language).collect();
-        for screen in screens() {
+        for screen in screens(&scenes) {
             assert!(spoken.iter().any(|scene| scene.at.0 == screen), "{language:?}: no scene shows {screen:?}");
         }
         for menu in menus() {

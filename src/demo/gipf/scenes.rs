@@ -3,11 +3,11 @@
 use gipf_rules::WHITE;
 use tamsk_records::GipfRecord;
 
-use super::scene::{Claim, Scene};
-use super::steps::Step;
-use crate::demo::filling;
+use super::IN_FULL_SWING;
+use crate::demo::studio::scenes::scene::{Claim, Scene};
+use crate::demo::studio::scenes::steps::{Step, load, replay};
 use crate::localization::Language;
-use crate::simulation::gipf::GIPF;
+use crate::simulation::gipf::{GIPF, LiveGipf};
 use crate::states::{Menu, Screen};
 use crate::table::camera::CameraCommand;
 use crate::ui::Confirmation;
@@ -27,25 +27,33 @@ const RESULT: &str = r#"(format: 1, game: Gipf, rules: (version: Standard),
     start: "...G/...../....../BBBBg../....../...../...G w take:w 7/9 3/7 bb 0/0 - standard",
     acts: [(by: White, act: Take(["e2", "e3", "e4", "e5", "e6"]))])"#;
 
-/// Returns the scenes at the table.
+/// Returns all scenes.
 ///
 /// # Errors
 ///
 /// Returns a message if a match cannot be put on the table.
-pub(super) fn scenes() -> Result<Vec<Scene>, String> {
+pub fn scenes() -> Result<Vec<Scene>, String> {
+    let mut scenes = tables()?;
+    for &language in Language::ALL {
+        scenes.extend(menus(language)?);
+    }
+    Ok(scenes)
+}
+
+/// Returns the scenes at the table.
+fn tables() -> Result<Vec<Scene>, String> {
     let none = || Vec::new();
     let tables = [
-        ("gipf-match-seat", filling::GIPF, none()),
-        ("gipf-match-top", filling::GIPF, vec![CameraCommand::Top]),
-        ("gipf-match-opposite", filling::GIPF, vec![CameraCommand::Flip]),
+        ("gipf-match-seat", IN_FULL_SWING, none()),
+        ("gipf-match-top", IN_FULL_SWING, vec![CameraCommand::Top]),
+        ("gipf-match-opposite", IN_FULL_SWING, vec![CameraCommand::Flip]),
         ("gipf-rows", ROWS, none()),
         ("gipf-awake", AWAKE, none()),
         ("gipf-contest", CONTEST, none()),
         ("gipf-result", RESULT, none()),
     ];
     let scene = |(name, text, way): (&str, &str, Vec<CameraCommand>)| {
-        let table = Step::Gipf(Box::new(record(text)?));
-        let steps = std::iter::once(table).chain(way.into_iter().map(Step::Camera)).collect();
+        let steps = std::iter::once(table(text)?).chain(way.into_iter().map(Step::Camera)).collect();
         Ok(Scene::new(name, steps, (Screen::Match(GIPF), Menu::None)))
     };
     tables.into_iter().map(scene).collect()
@@ -55,17 +63,20 @@ fn record(text: &str) -> Result<GipfRecord, String> {
     GipfRecord::read(text.as_bytes()).map_err(|error| format!("{text}: {error}"))
 }
 
-/// Returns the scenes with the menus over a match, and those of a replay, in a language.
-///
-/// # Errors
-///
-/// Returns a message if a match cannot be put on the table.
-pub(super) fn menus(language: Language) -> Result<Vec<Scene>, String> {
+/// Returns the step that puts the match of a record on the table.
+fn table(text: &str) -> Result<Step, String> {
+    let live = LiveGipf::of_record(record(text)?).map_err(|error| format!("{text}: {error}"))?;
+    Ok(load(live))
+}
+
+/// Returns the setup, the menus over a match, a replay, a page of the rulebook and a lesson.
+fn menus(language: Language) -> Result<Vec<Scene>, String> {
     use Step::Press;
-    let table = Step::Gipf(Box::new(record(filling::GIPF)?));
-    let replay = Step::ReplayGipf(Box::new(record(RESULT)?));
+    let table = table(IN_FULL_SWING)?;
+    let replay = replay(record(RESULT)?);
     let resigns = Claim::Question(Confirmation::Resign(WHITE));
     let scenes = [
+        ("gipf-setup", vec![Press("gipf")], (Screen::Setup(GIPF), Menu::None), vec![]),
         ("gipf-pause", vec![table.clone(), Press("pause")], (Screen::Match(GIPF), Menu::Pause), vec![]),
         (
             "gipf-resigning",
@@ -80,25 +91,19 @@ pub(super) fn menus(language: Language) -> Result<Vec<Scene>, String> {
             (Screen::Replay(GIPF), Menu::GoOn),
             vec![Claim::Button("begin")],
         ),
+        ("rulebook-gipf", vec![Step::Rule("rule-gipf-row")], (Screen::Title, Menu::Rulebook), vec![]),
+        ("gipf-lesson", vec![Step::Lesson("5-2-rows", 2)], (Screen::Match(GIPF), Menu::None), vec![]),
     ];
     let of_language = |(name, steps, at, claims): (&str, Vec<Step>, (Screen, Menu), Vec<Claim>)| Scene {
         language,
         claims,
         // The words of both languages are compared on other cards.
-        is_kept: language == Language::English && matches!(name, "gipf-pause" | "gipf-replay"),
+        is_kept: match name {
+            "gipf-pause" | "gipf-replay" => language == Language::English,
+            "gipf-resigning" | "gipf-going-on" => false,
+            _ => true,
+        },
         ..Scene::new(format!("menu-{name}-{}", language.code()), steps, at)
     };
     Ok(scenes.into_iter().map(of_language).collect())
-}
-
-/// Returns the scenes that leave something behind, in a language: a page of the rulebook and a lesson.
-pub(super) fn last(language: Language) -> [Scene; 2] {
-    let steps = [
-        ("rulebook-gipf", Step::Rule("rule-gipf-row"), (Screen::Title, Menu::Rulebook)),
-        ("gipf-lesson", Step::Lesson("5-2-rows", 2), (Screen::Match(GIPF), Menu::None)),
-    ];
-    steps.map(|(name, step, at)| Scene {
-        language,
-        ..Scene::new(format!("menu-{name}-{}", language.code()), vec![step], at)
-    })
 }

@@ -1,0 +1,30 @@
+//! What scripts are told of a match of GIPF.
+
+use bevy::prelude::*;
+use serde_json::{Value, json};
+use tamsk_records::GipfState;
+
+use super::methods::{GameMethods, OtherGames, replay};
+use crate::simulation::gipf::LiveGipf;
+use crate::simulation::gipf::layout::on_point;
+use crate::table::on_table::only;
+use crate::tutorial;
+
+pub(super) fn plugin(app: &mut App) {
+    app.world_mut().get_resource_or_init::<OtherGames>().0.push(GameMethods { place, add_state });
+}
+
+/// Takes `{"point": "e5"}`.
+fn place(parameters: &Value) -> Option<Vec3> {
+    parameters.get("point")?.as_str()?.parse().ok().map(|point| on_point(point, 1))
+}
+
+fn add_state(world: &World, answer: &mut Value) {
+    answer["gipf"] = only::<LiveGipf>(world).map(|live| json!(GipfState::from(live.game()))).into();
+    if let Some(moment) = replay::<LiveGipf>(world) {
+        answer["replay"] = moment;
+    }
+    if let (Some(asked), Some(acts)) = (answer.pointer_mut("/lesson/asked"), tutorial::asked_in_gipf(world)) {
+        *asked = acts.iter().map(|act| format!("{act:?}")).collect();
+    }
+}
