@@ -28,6 +28,7 @@ use crate::table::lesson::Teaching;
 use crate::table::loading::LoadMatch;
 use crate::table::on_table::{MatchOnTable, only};
 use crate::table::replay::{Playback, Replayed};
+use crate::tutorial::Taught;
 use crate::ui::ButtonSpots;
 use crate::{persistence, tutorial};
 
@@ -179,11 +180,14 @@ fn replay<G: Replayed>(playback: &Playback<G>) -> Value {
     })
 }
 
+/// Returns what the lesson asks for in a game.
+fn asked<G: Taught>(world: &World) -> Vec<String> {
+    tutorial::asked::<G>(world).unwrap_or_default().iter().map(|goal| format!("{goal:?}")).collect()
+}
+
 /// Returns the step of the lesson, if there is one.
 fn lesson(world: &World) -> Option<Value> {
-    let mut asked: Vec<String> =
-        tutorial::asked(world).unwrap_or_default().iter().map(|ask| format!("{ask:?}")).collect();
-    asked.extend(tutorial::asked_in_gipf(world).unwrap_or_default().iter().map(|act| format!("{act:?}")));
+    let asked = [asked::<LiveMatch>(world), asked::<LiveGipf>(world)].concat();
     let view = world.resource::<Teaching>().0.as_ref()?;
     Some(json!({
         "name": view.name,
