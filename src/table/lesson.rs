@@ -192,12 +192,6 @@ impl LessonView {
 #[derive(Resource, Clone, Debug, PartialEq, Eq)]
 pub struct LessonAdvice<G: Playable>(pub Vec<G::Advice>);
 
-impl<G: Playable> Default for LessonAdvice<G> {
-    fn default() -> LessonAdvice<G> {
-        LessonAdvice(Vec::new())
-    }
-}
-
 /// The view of the current lesson, if there is one.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Teaching(pub Option<LessonView>);

@@ -1,9 +1,11 @@
 //! The state of the lesson in progress.
 
+use std::any::Any;
+
 use bevy::prelude::*;
 use tamsk_rules::{Player, SocketSet};
 
-use super::lesson::{AnyRun, LessonStep};
+use super::lesson::LessonStep;
 use super::library::PreparedLesson;
 use super::opening::Opening;
 use super::step_run::{StepRun, StepVerdict};
@@ -33,8 +35,8 @@ pub struct ActiveLesson {
     pub phase: LessonPhase,
     /// The text key of the remark below the text of the step.
     pub aside: Option<String>,
-    /// The progress within the step.
-    run: AnyRun,
+    /// The progress within the step: a [`StepRun`] of its game, if it has begun.
+    run: Box<dyn Any + Send + Sync>,
     /// The match before the mistake with which the pupil has lost it, in a step that is a match.
     pub before_mistake: Option<Opening>,
     /// Whether a step has been skipped since the first one.
@@ -74,12 +76,12 @@ impl ActiveLesson {
             (None, Some(begun)) => begun.clone(),
             _ => prepared.openings[self.step].clone(),
         };
-        self.run = step.exercise.begin(&opening);
+        self.run = step.exercise.clone().begin(&opening);
         self.begun[self.step] = Some(opening.clone());
         (self.aside, self.before_mistake) = (None, None);
         // Without running sand the pupil may act while reading. Anything that moves or runs by itself waits until they
         // are ready.
-        let runs_by_itself = opening.runs_by_itself(step.against.is_some()) || step.exercise.is_watched_first();
+        let runs_by_itself = opening.runs(step.against.is_some()) || step.exercise.is_watched_first();
         self.phase = match (step.is_read_only(), runs_by_itself) {
             (true, _) => LessonPhase::Done,
             (false, true) => LessonPhase::Reading,
@@ -95,19 +97,19 @@ impl ActiveLesson {
         let earlier = self.before_mistake.take()?;
         self.aside = None;
         // Sand waits until they are ready, as when the step began.
-        self.phase = if earlier.runs_by_itself(true) { LessonPhase::Reading } else { LessonPhase::Doing };
+        self.phase = if earlier.runs(true) { LessonPhase::Reading } else { LessonPhase::Doing };
         self.waits_for_table = true;
         Some((earlier, self.seats(prepared)))
     }
 
     /// Returns the progress within the step, if it is in this game.
     pub fn run<G: Taught>(&self) -> Option<&StepRun<G>> {
-        self.run.downcast_ref()
+        self.run.downcast_ref::<Option<StepRun<G>>>()?.as_ref()
     }
 
     /// Returns the progress within the step to be changed, if it is in this game.
     pub fn run_mut<G: Taught>(&mut self) -> Option<&mut StepRun<G>> {
-        self.run.downcast_mut()
+        self.run.downcast_mut::<Option<StepRun<G>>>()?.as_mut()
     }
 
     /// Returns the match with which the current step began.
@@ -117,7 +119,7 @@ impl ActiveLesson {
 
     /// Returns whether anything has been done in the match of the step that is not harmless.
     pub fn has_acted<G: Taught>(&self, live: &G) -> bool {
-        let before = self.opening().and_then(Opening::of::<G>).map_or(0, G::acts);
+        let before = self.opening().and_then(|opening| opening.of::<G>()).map_or(0, G::acts);
         !self.waits_for_table && (before..live.acts()).any(|act| !live.is_harmless(act))
     }
 

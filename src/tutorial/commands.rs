@@ -1,13 +1,14 @@
 //! Carries out the pupil's commands: begins lessons and steps, starts them, goes back and leaves.
 //! Stores the pupil's progress in each lesson.
 
+use std::sync::Arc;
+
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use tamsk_rules::Level;
 
 use super::active::{ActiveLesson, Tutorial, TutorialSystems};
 use super::library::{LessonLibrary, PreparedLesson};
-use super::opening::Opening;
 use super::taught::Taught;
 use crate::settings::{Deed, LastChoices, LessonProgress, Progress};
 use crate::states::{AtTable, Menu, Screen};
@@ -41,7 +42,7 @@ fn notice_shown<G: Taught>(
     mut tutorial: ResMut<Tutorial>,
 ) {
     if commands.read().count() > 0 {
-        tutorial.shown = Some(Opening::new(live.clone()));
+        tutorial.shown = Some(Arc::new(live.clone()));
     }
 }
 
@@ -126,7 +127,7 @@ fn obey(
             lesson.skipped &= step > 0;
             let (opening, seats) = lesson.begin(prepared, shown.clone().filter(|_| goes_on));
             // A pupil who goes back or repeats a step knows what they get.
-            lesson.new_position = follows && shown.is_some_and(|shown| !shown.looks_like(&opening));
+            lesson.new_position = follows && shown.is_some_and(|shown| !shown.looks_as(&*opening));
             opening.load(seats, &mut commands);
             pupil.keep(&tutorial, &library);
         }

@@ -58,7 +58,7 @@ impl<G: Taught> Exercise<G> {
         limited("marks", self.show.len())?;
         limited("beats", self.beats.len())?;
         limited("remarks", self.instead.len())?;
-        self.instead.iter().try_for_each(|(goal, _)| limited("places", G::listed(goal)))?;
+        self.instead.iter().try_for_each(|(goal, _)| limited_goal::<G>(goal))?;
         self.beats.iter().try_for_each(Beat::check)
     }
 }
@@ -69,7 +69,7 @@ impl<G: Taught> Beat<G> {
             Beat::You(goals) if goals.is_empty() && !G::ASKS_FOR_ANYTHING => Err(StepError::NoGoal),
             Beat::You(goals) => {
                 limited("goals", goals.len())?;
-                goals.iter().try_for_each(|goal| limited("places", G::listed(goal)))
+                goals.iter().try_for_each(limited_goal::<G>)
             }
             Beat::They(after, _) | Beat::Meanwhile(after, _) if *after > LONGEST => Err(StepError::LongDelay(*after)),
             Beat::They(_, plan) | Beat::Meanwhile(_, plan) => match G::requests(plan).len() {
@@ -79,4 +79,8 @@ impl<G: Taught> Beat<G> {
             Beat::Until(_) => Ok(()),
         }
     }
+}
+
+fn limited_goal<G: Taught>(goal: &G::Goal) -> Result<(), StepError> {
+    G::ways(goal).into_iter().try_for_each(|count| limited("places", count))
 }

@@ -31,16 +31,8 @@ pub struct TaughtGame {
 
 impl TaughtGame {
     /// Describes a game. `teach` adds the systems that run its lessons.
-    pub(super) fn of<G: Taught>(teach: fn(&mut App)) -> TaughtGame
-    where
-        Exercise<G>: AnyExercise,
-    {
-        TaughtGame {
-            name: G::NAME,
-            parts: G::PARTS,
-            read: |fields| Exercise::<G>::read(fields).map(|exercise| Arc::new(exercise) as Arc<dyn AnyExercise>),
-            teach,
-        }
+    pub(super) fn of<G: Taught>(teach: fn(&mut App)) -> TaughtGame {
+        TaughtGame { name: G::NAME, parts: G::PARTS, read: |fields| Ok(Arc::new(Exercise::<G>::read(fields)?)), teach }
     }
 }
 

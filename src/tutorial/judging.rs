@@ -1,13 +1,13 @@
 //! Watches the match during a lesson: judges what happens, acts for the partner, and stops and starts time.
 
+use std::sync::Arc;
+
 use bevy::prelude::*;
 use tamsk_rules::Player;
 
 use super::active::{Tutorial, TutorialSystems};
 use super::commands::Pupil;
-use super::exercise::Exercise;
 use super::library::LessonLibrary;
-use super::opening::Opening;
 use super::taught::Taught;
 use crate::simulation::TimeRuns;
 use crate::simulation::game::Answer;
@@ -36,10 +36,9 @@ fn judge<G: Taught>(
     let events: Vec<G::Event> = events.read().map(|event| event.0).collect();
     let partner: Vec<&Answered<G>> =
         answered.read().filter(|answered| answered.entry.origin.source == Source::Lesson).collect();
-    let Some(active) = &mut tutorial.lesson else { return };
+    let Some(active) = tutorial.lesson.as_mut().filter(|active| active.run::<G>().is_some()) else { return };
     let prepared = &library.0[active.index];
     let (step, you) = (&prepared.lesson.steps[active.step], prepared.lesson.you);
-    let Some(exercise) = Exercise::<G>::of(step) else { return };
     let is_judged = active.is_judged(live.is_added());
     if step.is_read_only() && active.has_acted(&**live) {
         // What the pupil tries on the table is answered, and what the step is about stays there.
@@ -58,7 +57,7 @@ fn judge<G: Taught>(
         if let Some((before, key)) = live.before_mistake(you, true) {
             // It is explained and undone, as in every step.
             (active.phase, active.aside) = (LessonPhase::Wrong, Some(key.to_owned()));
-            active.before_mistake = Some(Opening::new(before));
+            active.before_mistake = Some(Arc::new(before));
         } else {
             active.phase = LessonPhase::Done;
             active.aside = Some(result_key(live.winner(), you).to_owned());
@@ -72,7 +71,7 @@ fn judge<G: Taught>(
     };
     requests(|answer| matches!(answer, Answer::Lapsed(_))).for_each(|request| run.do_again(request, &live));
     let refused: Vec<G::Request> = requests(|answer| matches!(answer, Answer::Refused { .. })).collect();
-    let verdict = run.judge(step, exercise, &live, you, &events, &refused);
+    let verdict = run.judge(step, &live, you, &events, &refused);
     if active.follow(verdict, step) {
         pupil.keep(&tutorial, &library);
     }
@@ -115,7 +114,7 @@ fn act<G: Taught>(
 fn hold_time(tutorial: Res<Tutorial>, library: Res<LessonLibrary>, mut pause: ResMut<LessonPause>) {
     let stands = tutorial.lesson.as_ref().is_some_and(|active| {
         let is_read_only = library.0[active.index].lesson.steps[active.step].is_read_only();
-        let is_harmless = is_read_only && active.opening().is_some_and(|opening| !opening.runs_by_itself(false));
+        let is_harmless = is_read_only && active.opening().is_some_and(|opening| !opening.runs(false));
         active.waits_for_table || active.phase != LessonPhase::Doing && !is_harmless
     });
     if pause.holds != stands {

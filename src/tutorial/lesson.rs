@@ -45,9 +45,6 @@ pub struct LessonStep {
     pub exercise: Arc<dyn AnyExercise>,
 }
 
-/// The progress within a step: a [`StepRun`](super::step_run::StepRun) of its game.
-pub type AnyRun = Box<dyn Any + Send + Sync>;
-
 /// An [`Exercise`](super::exercise::Exercise) in whichever game.
 pub trait AnyExercise: Any + Debug + Send + Sync {
     /// Returns `true` if it has a table of its own. Without one it continues from the end of the previous step.
@@ -69,40 +66,25 @@ pub trait AnyExercise: Any + Debug + Send + Sync {
     fn deeds(&self) -> usize;
 
     /// Plays the step through by its own goals. `before` is the match at the end of the previous step, or why there is
-    /// none.
+    /// none. Returns the match with which it begins, the one at its end, and how long it takes, in milliseconds.
     ///
     /// # Errors
     /// Returns the first error.
     fn rehearse(
-        &self,
+        self: Arc<Self>,
         step: &LessonStep,
         lesson: &Lesson,
         before: Result<Opening, StepError>,
-    ) -> Result<Rehearsed, StepError>;
+    ) -> Result<(Opening, Opening, Millis), StepError>;
 
-    /// Begins it in a match.
-    fn begin(&self, opening: &Opening) -> AnyRun;
-}
-
-/// A step that was rehearsed.
-pub struct Rehearsed {
-    /// The match with which it begins.
-    pub opening: Opening,
-    /// The match at its end.
-    pub end: Opening,
-    /// How long it takes, in milliseconds.
-    pub takes: Millis,
+    /// Begins it in a match. Returns the progress within it, a [`StepRun`](super::step_run::StepRun) of its game.
+    fn begin(self: Arc<Self>, opening: &Opening) -> Box<dyn Any + Send + Sync>;
 }
 
 impl LessonStep {
     /// Returns whether the step has nothing to do but read.
     pub fn is_read_only(&self) -> bool {
         self.exercise.is_empty() && self.against.is_none()
-    }
-
-    /// Returns whether the pupil has a choice, so that the step can end in different positions.
-    pub fn leaves_a_choice(&self) -> bool {
-        self.against.is_some() || self.exercise.leaves_a_choice()
     }
 
     /// Returns the keys of all texts of the step.

@@ -182,7 +182,7 @@ pub fn first_part_minutes(lessons: &[PreparedLesson], texts: &Localization) -> u
         for (step, opening) in prepared.lesson.steps.iter().zip(&prepared.openings) {
             let read = [Some(&step.text), step.done.as_ref()];
             words += read.into_iter().flatten().map(|key| texts.tr(key).split_whitespace().count()).sum::<usize>();
-            deeds += if step.against.is_some() { opening.turns_left() } else { step.exercise.deeds() };
+            deeds += if step.against.is_some() { opening.turns() } else { step.exercise.deeds() };
         }
     }
     (words as f64 / WORDS_PER_MINUTE + deeds as f64 * SECONDS_PER_DEED / 60.0).round() as u32

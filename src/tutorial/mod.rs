@@ -52,8 +52,7 @@ impl Default for TaughtGames {
 /// lesson.
 pub fn asked<G: Taught>(world: &World) -> Option<Vec<G::Goal>> {
     let active = world.resource::<active::Tutorial>().lesson.as_ref()?;
-    let step = &world.resource::<LessonLibrary>().0[active.index].lesson.steps[active.step];
-    active.run::<G>()?.goals(Exercise::of(step)?).map(<[_]>::to_vec)
+    active.run::<G>()?.goals().map(<[_]>::to_vec)
 }
 
 /// Adds the tutorial. The pupil's progress is stored in the settings, if there are any.

@@ -12,46 +12,28 @@ use crate::table::occasion::Occasion;
 use crate::table::seats::Seats;
 
 /// The match with which a step begins.
-#[derive(Clone, Debug)]
-pub struct Opening(Arc<dyn AnyMatch>);
+pub type Opening = Arc<dyn AnyMatch>;
 
-impl Opening {
-    /// Creates an opening.
-    pub fn new(live: impl Taught) -> Opening {
-        Opening(Arc::new(live))
-    }
-
-    /// Returns the match, if it is one of this game.
-    pub fn of<G: Taught>(&self) -> Option<&G> {
-        (&*self.0 as &dyn Any).downcast_ref()
-    }
-
+/// A match of whichever game.
+pub trait AnyMatch: Any + Debug + Send + Sync {
     /// Requests the match to be put on the table, with these seats.
-    pub(super) fn load(&self, seats: Seats, commands: &mut Commands) {
-        self.0.load(seats, commands);
-    }
+    fn load(&self, seats: Seats, commands: &mut Commands);
 
-    /// Returns `true` if two matches look the same on the table.
-    pub(super) fn looks_like(&self, other: &Opening) -> bool {
-        self.0.is_like(other)
-    }
+    /// Returns `true` if another match looks the same on the table.
+    fn looks_as(&self, other: &dyn AnyMatch) -> bool;
 
-    /// Returns `true` if something happens by itself in it as soon as time runs.
-    pub(super) fn runs_by_itself(&self, is_against_bot: bool) -> bool {
-        self.0.runs(is_against_bot)
-    }
+    /// Returns `true` if something [happens by itself](Taught::runs_by_itself) in it.
+    fn runs(&self, is_against_bot: bool) -> bool;
 
-    /// Returns how many turns a whole match has from here, at most.
-    pub(super) fn turns_left(&self) -> usize {
-        self.0.turns()
-    }
+    /// Returns how many turns it has from here, at most.
+    fn turns(&self) -> usize;
 }
 
-trait AnyMatch: Any + Debug + Send + Sync {
-    fn load(&self, seats: Seats, commands: &mut Commands);
-    fn is_like(&self, other: &Opening) -> bool;
-    fn runs(&self, is_against_bot: bool) -> bool;
-    fn turns(&self) -> usize;
+impl dyn AnyMatch {
+    /// Returns the match, if it is one of this game.
+    pub fn of<G: Taught>(&self) -> Option<&G> {
+        (self as &dyn Any).downcast_ref()
+    }
 }
 
 impl<G: Taught> AnyMatch for G {
@@ -59,7 +41,7 @@ impl<G: Taught> AnyMatch for G {
         commands.write_message(LoadMatch { live: Box::new(self.clone()), seats, occasion: Occasion::Lesson });
     }
 
-    fn is_like(&self, other: &Opening) -> bool {
+    fn looks_as(&self, other: &dyn AnyMatch) -> bool {
         other.of::<G>().is_some_and(|other| self.looks_like(other))
     }
 

@@ -1,11 +1,13 @@
 //! Rehearses lessons: plays them through by their own goals, so that no step can be impossible.
 
+use std::any::Any;
+use std::sync::Arc;
 use std::time::Duration;
 
 use tamsk_rules::{Millis, Player};
 
 use super::exercise::{Beat, Exercise};
-use super::lesson::{AnyExercise, AnyRun, Lesson, LessonStep, Rehearsed};
+use super::lesson::{AnyExercise, Lesson, LessonStep};
 use super::opening::Opening;
 use super::step_error::{LONGEST, LONGEST_LESSON, StepError, limited};
 use super::step_run::{StepRun, StepVerdict};
@@ -27,23 +29,19 @@ pub fn rehearse(lesson: &Lesson) -> Result<Vec<Opening>, (usize, StepError)> {
     limited("steps", lesson.steps.len()).map_err(|error| (0, error))?;
     for (number, step) in lesson.steps.iter().enumerate() {
         let fail = |error: StepError| (number, error);
-        check(step).map_err(fail)?;
-        let Rehearsed { opening, end, takes } = step.exercise.rehearse(step, lesson, before).map_err(fail)?;
+        if step.text.is_empty() {
+            return Err(fail(StepError::NoText));
+        }
+        if step.against.is_some() && !step.exercise.is_empty() {
+            return Err(fail(StepError::BeatsAndMatch));
+        }
+        let (opening, end, takes) = step.exercise.clone().rehearse(step, lesson, before).map_err(fail)?;
         left = left.checked_sub(takes).ok_or_else(|| fail(StepError::TooLong))?;
         openings.push(opening);
-        before = if step.leaves_a_choice() { Err(StepError::NoTableAfterChoice) } else { Ok(end) };
+        let leaves_a_choice = step.against.is_some() || step.exercise.leaves_a_choice();
+        before = if leaves_a_choice { Err(StepError::NoTableAfterChoice) } else { Ok(end) };
     }
     if openings.is_empty() { Err((0, StepError::NoStep)) } else { Ok(openings) }
-}
-
-fn check(step: &LessonStep) -> Result<(), StepError> {
-    if step.text.is_empty() {
-        return Err(StepError::NoText);
-    }
-    if step.against.is_some() && !step.exercise.is_empty() {
-        return Err(StepError::BeatsAndMatch);
-    }
-    Ok(())
 }
 
 impl<G: Taught> AnyExercise for Exercise<G> {
@@ -61,7 +59,7 @@ impl<G: Taught> AnyExercise for Exercise<G> {
 
     fn leaves_a_choice(&self) -> bool {
         let is_open = |beat: &Beat<G>| match beat {
-            Beat::You(goals) => goals.len() != 1 || goals.iter().any(G::leaves_a_choice),
+            Beat::You(goals) => goals.len() != 1 || goals.iter().flat_map(G::ways).any(|count| count != 1),
             Beat::They(..) | Beat::Meanwhile(..) | Beat::Until(_) => false,
         };
         self.beats.iter().any(is_open)
@@ -76,30 +74,30 @@ impl<G: Taught> AnyExercise for Exercise<G> {
     }
 
     fn rehearse(
-        &self,
+        self: Arc<Self>,
         step: &LessonStep,
         lesson: &Lesson,
         before: Result<Opening, StepError>,
-    ) -> Result<Rehearsed, StepError> {
+    ) -> Result<(Opening, Opening, Millis), StepError> {
         self.check()?;
         let live = match &self.table {
             Some(table) => G::set(table, &lesson.rules)?,
             None => before?.of::<G>().ok_or(StepError::NoTableAfterOther)?.clone(),
         };
-        let opening = Opening::new(live.clone());
+        let opening = Arc::new(live.clone());
         let (end, takes) = if step.against.is_some() { (live, 0) } else { play(step, self, live, lesson.you)? };
-        Ok(Rehearsed { opening, end: Opening::new(end), takes })
+        Ok((opening, Arc::new(end), takes))
     }
 
-    fn begin(&self, opening: &Opening) -> AnyRun {
-        opening.of::<G>().map_or_else(|| Box::new(()) as AnyRun, |live| Box::new(StepRun::begin(self, live)))
+    fn begin(self: Arc<Self>, opening: &Opening) -> Box<dyn Any + Send + Sync> {
+        Box::new(opening.of::<G>().map(|live| StepRun::begin(self, live)))
     }
 }
 
 /// Plays a step by its goals and returns the match at its end, with the time it took.
 fn play<G: Taught>(
     step: &LessonStep,
-    exercise: &Exercise<G>,
+    exercise: Arc<Exercise<G>>,
     mut live: G,
     you: Player,
 ) -> Result<(G, Millis), StepError> {
@@ -109,14 +107,14 @@ fn play<G: Taught>(
     let mut news = Vec::new();
     loop {
         let now = run.now(&live);
-        match run.judge(step, exercise, &live, you, &news, &[]) {
+        match run.judge(step, &live, you, &news, &[]) {
             StepVerdict::Done => return Ok((live, now - begins)),
             StepVerdict::Goes => {}
             StepVerdict::Wrong(_) => return Err(StepError::GoalIsWrong),
-            StepVerdict::Missed(_) => return Err(StepError::Impossible { beat: written(&run, exercise), now }),
+            StepVerdict::Missed(_) => return Err(StepError::Impossible { beat: written(&run), now }),
         }
         if now > begins + LONGEST {
-            return Err(StepError::Endless { beat: written(&run, exercise) });
+            return Err(StepError::Endless { beat: written(&run) });
         }
         news = live.pass(STEP_MILLIS);
         run.pass(Duration::from_millis(STEP_MILLIS));
@@ -125,7 +123,7 @@ fn play<G: Taught>(
             news.extend(act(&mut live, !you, &request)?);
         }
         if now >= ready.max(run.since() + REACTION)
-            && let Some(goals) = run.goals(exercise)
+            && let Some(goals) = run.goals()
             && let Some(request) = live.step_towards(goals, you)
         {
             news.extend(act(&mut live, you, &request)?);
@@ -145,6 +143,6 @@ fn act<G: Taught>(live: &mut G, by: Player, request: &G::Request) -> Result<Vec<
 }
 
 /// Returns the current beat as written in the lesson.
-fn written<G: Taught>(run: &StepRun<G>, exercise: &Exercise<G>) -> String {
-    run.beat(exercise).map_or_else(String::new, |beat| format!("{beat:?}"))
+fn written<G: Taught>(run: &StepRun<G>) -> String {
+    run.beat().map_or_else(String::new, |beat| format!("{beat:?}"))
 }

@@ -1,6 +1,7 @@
 //! Runs and judges a step: tracks the current beat, the partner's planned requests, and goals that have been missed.
 
 use std::collections::VecDeque;
+use std::sync::Arc;
 use std::time::Duration;
 
 use tamsk_rules::{Millis, Player};
@@ -41,6 +42,7 @@ pub struct Due<G: Taught> {
 /// The progress within a step.
 #[derive(Clone, Debug)]
 pub struct StepRun<G: Taught> {
+    exercise: Arc<Exercise<G>>,
     /// The index of the current beat, which is past the last one once the step is done.
     beat: usize,
     /// When the beat began, in milliseconds.
@@ -56,29 +58,34 @@ pub struct StepRun<G: Taught> {
 
 impl<G: Taught> StepRun<G> {
     /// Begins a step in a match.
-    pub fn begin(exercise: &Exercise<G>, live: &G) -> StepRun<G> {
-        let (due, sent) = (VecDeque::new(), VecDeque::new());
-        let mut run = StepRun { beat: 0, since: 0, seen: live.acts(), passed: Duration::ZERO, due, sent };
-        run.enter(0, exercise, live);
+    pub fn begin(exercise: Arc<Exercise<G>>, live: &G) -> StepRun<G> {
+        let (passed, due, sent) = (Duration::ZERO, VecDeque::new(), VecDeque::new());
+        let mut run = StepRun { exercise, beat: 0, since: 0, seen: live.acts(), passed, due, sent };
+        run.enter(0, live);
         run
     }
 
     /// Returns the current beat, or `None` once the step is done.
-    pub fn beat<'a>(&self, exercise: &'a Exercise<G>) -> Option<&'a Beat<G>> {
-        exercise.beats.get(self.beat)
+    pub fn beat(&self) -> Option<&Beat<G>> {
+        self.exercise.beats.get(self.beat)
     }
 
     /// Returns what the current beat asks for, or `None` if it asks for nothing.
-    pub fn goals<'a>(&self, exercise: &'a Exercise<G>) -> Option<&'a [G::Goal]> {
-        match self.beat(exercise) {
+    pub fn goals(&self) -> Option<&[G::Goal]> {
+        match self.beat() {
             Some(Beat::You(goals)) => Some(goals),
             _ => None,
         }
     }
 
+    /// Returns what is pointed out in addition to the goals.
+    pub fn marks(&self) -> &[G::Mark] {
+        &self.exercise.show
+    }
+
     /// Returns `true` if the pupil only watches.
-    pub fn is_watched(&self, exercise: &Exercise<G>) -> bool {
-        !matches!(self.beat(exercise), None | Some(Beat::You(_)))
+    pub fn is_watched(&self) -> bool {
+        !matches!(self.beat(), None | Some(Beat::You(_)))
     }
 
     /// Lets time pass in a match without a clock.
@@ -122,7 +129,6 @@ impl<G: Taught> StepRun<G> {
     pub fn judge(
         &mut self,
         step: &LessonStep,
-        exercise: &Exercise<G>,
         live: &G,
         you: Player,
         events: &[G::Event],
@@ -134,26 +140,26 @@ impl<G: Taught> StepRun<G> {
         }
         while self.seen < live.acts() {
             self.seen += 1;
-            if let Some(verdict) = self.judge_act(step, exercise, live, you) {
+            if let Some(verdict) = self.judge_act(step, live, you) {
                 return verdict;
             }
         }
         for event in events {
-            if let Some(Beat::Until(awaited)) = self.beat(exercise)
+            if let Some(Beat::Until(awaited)) = self.beat()
                 && G::is_awaited(awaited, event)
             {
-                self.enter(self.beat + 1, exercise, live);
+                self.enter(self.beat + 1, live);
             }
         }
-        if self.goals(exercise).is_some_and(|goals| live.is_met_already(goals, you)) {
-            self.enter(self.beat + 1, exercise, live);
+        if self.goals().is_some_and(|goals| live.is_met_already(goals, you)) {
+            self.enter(self.beat + 1, live);
         }
-        if self.beat >= exercise.beats.len() {
+        if self.beat().is_none() {
             return StepVerdict::Done;
         }
         let stuck = refused.iter().any(|request| self.sent.contains(request));
-        if stuck || !self.can_go_on(exercise, live, you) {
-            let missed = || live.missed_key(self.goals(exercise).unwrap_or_default(), you);
+        if stuck || !self.can_go_on(live, you) {
+            let missed = || live.missed_key(self.goals().unwrap_or_default(), you);
             let why = if stuck { PARTNER } else { missed() };
             return StepVerdict::Missed(step.missed.clone().unwrap_or_else(|| why.to_owned()));
         }
@@ -161,43 +167,45 @@ impl<G: Taught> StepRun<G> {
     }
 
     /// Judges the last act that was seen.
-    fn judge_act(&mut self, step: &LessonStep, exercise: &Exercise<G>, live: &G, you: Player) -> Option<StepVerdict> {
+    fn judge_act(&mut self, step: &LessonStep, live: &G, you: Player) -> Option<StepVerdict> {
         let act = self.seen.checked_sub(1)?;
-        if live.author(act) != you {
-            if self.sent.front().is_some_and(|sent| live.is_act(act, sent)) {
+        let (author, done) = live.act_done(act)?;
+        if author != you {
+            if self.sent.front() == Some(&done) {
                 self.sent.pop_front();
                 if self.sent.is_empty() && !self.due.iter().any(|due| due.waited_for) {
-                    self.enter(self.beat + 1, exercise, live);
+                    self.enter(self.beat + 1, live);
                 }
             }
             return None;
         }
-        if self.goals(exercise).is_some_and(|goals| live.is_met(act, goals)) {
-            self.enter(self.beat + 1, exercise, live);
+        if self.goals().is_some_and(|goals| live.is_met(act, goals)) {
+            self.enter(self.beat + 1, live);
             return None;
         }
-        if self.beat >= exercise.beats.len() || live.is_harmless(act) {
+        if self.beat().is_none() || live.is_harmless(act) {
             return None;
         }
-        let text = exercise.instead.iter().find(|(other, _)| live.is_met(act, std::slice::from_ref(other)));
+        let text = self.exercise.instead.iter().find(|(other, _)| live.is_met(act, std::slice::from_ref(other)));
         let text = text.map(|(_, key)| key).or(step.wrong.as_ref());
         Some(StepVerdict::Wrong(text.cloned().unwrap_or_else(|| WRONG.to_owned())))
     }
 
     /// Returns whether the current beat can still end.
-    fn can_go_on(&self, exercise: &Exercise<G>, live: &G, you: Player) -> bool {
+    fn can_go_on(&self, live: &G, you: Player) -> bool {
         // A planned request of the partner may make the goal possible.
         let is_possible = |goals| !self.due.is_empty() || live.step_towards(goals, you).is_some();
-        !live.is_over() && self.goals(exercise).is_none_or(is_possible)
+        !live.is_over() && self.goals().is_none_or(is_possible)
     }
 
-    fn enter(&mut self, beat: usize, exercise: &Exercise<G>, live: &G) {
+    fn enter(&mut self, beat: usize, live: &G) {
+        let exercise = Arc::clone(&self.exercise);
         (self.beat, self.since) = (beat, self.now(live));
-        while let Some(Beat::Meanwhile(after, plan)) = self.beat(exercise) {
+        while let Some(Beat::Meanwhile(after, plan)) = exercise.beats.get(self.beat) {
             self.plan(*after, plan, false);
             self.beat += 1;
         }
-        if let Some(Beat::They(after, plan)) = self.beat(exercise) {
+        if let Some(Beat::They(after, plan)) = exercise.beats.get(self.beat) {
             self.plan(*after, plan, true);
         }
     }

@@ -66,11 +66,8 @@ pub trait Taught: Playable {
     /// Returns how many acts have been done.
     fn acts(&self) -> usize;
 
-    /// Returns who did an act.
-    fn author(&self, act: usize) -> Player;
-
-    /// Returns `true` if an act is what was requested.
-    fn is_act(&self, act: usize, request: &Self::Request) -> bool;
+    /// Returns who did an act, and what it was as a request.
+    fn act_done(&self, act: usize) -> Option<(Player, Self::Request)>;
 
     /// Returns `true` if an act is never wrong, as picking something up and putting it back.
     fn is_harmless(&self, _act: usize) -> bool {
@@ -88,14 +85,9 @@ pub trait Taught: Playable {
     /// Returns the next legal request towards one of these goals, or `None` if none can be met.
     fn step_towards(&self, goals: &[Self::Goal], you: Player) -> Option<Self::Request>;
 
-    /// Returns `true` if a goal can be met in more than one way.
-    fn leaves_a_choice(_goal: &Self::Goal) -> bool {
-        false
-    }
-
-    /// Returns the length of the longest list in a goal.
-    fn listed(_goal: &Self::Goal) -> usize {
-        0
+    /// Returns how many ways there are in each respect to meet a goal: the lengths of its lists.
+    fn ways(_goal: &Self::Goal) -> Vec<usize> {
+        Vec::new()
     }
 
     /// Returns the text key of the remark when none of these goals can be met any more.
@@ -122,11 +114,8 @@ pub trait Taught: Playable {
         0
     }
 
-    /// Adds to the view of a step what is to be known about sand.
-    fn tell_sand(&self, _view: &mut LessonView) {}
-
-    /// Adds to the view of a step its marks and what is asked for.
-    fn point_out(
+    /// Adds to the view of a step what is to be known of the match, the marks and what is asked for.
+    fn show(
         &self,
         view: &mut LessonView,
         marks: &[Self::Mark],

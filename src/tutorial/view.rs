@@ -3,7 +3,6 @@
 use bevy::prelude::*;
 
 use super::active::{Tutorial, TutorialSystems};
-use super::exercise::Exercise;
 use super::library::LessonLibrary;
 use super::taught::Taught;
 use crate::table::lesson::{LessonAdvice, LessonPhase, LessonView, Teaching};
@@ -19,7 +18,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Writes the view of steps in a game.
 pub(super) fn show_in<G: Taught>(app: &mut App) {
-    app.init_resource::<LessonAdvice<G>>().add_systems(Update, show::<G>.in_set(TutorialSystems::Show));
+    app.insert_resource(LessonAdvice::<G>(Vec::new())).add_systems(Update, show::<G>.in_set(TutorialSystems::Show));
 }
 
 fn show<G: Taught>(
@@ -29,27 +28,28 @@ fn show<G: Taught>(
     mut teaching: ResMut<Teaching>,
     mut advice: ResMut<LessonAdvice<G>>,
 ) {
-    let mut advised = LessonAdvice::default();
+    let mut advised = LessonAdvice(Vec::new());
     if let Some(active) = &tutorial.lesson
-        && let prepared = &library.0[active.index]
-        && let step = &prepared.lesson.steps[active.step]
-        && let Some((exercise, run)) = Exercise::<G>::of(step).zip(active.run::<G>())
+        && let Some(run) = active.run::<G>()
     {
+        let prepared = &library.0[active.index];
+        let step = &prepared.lesson.steps[active.step];
         let view = table.iter().next().map(|(live, besides)| {
             let is_doing = active.phase == LessonPhase::Doing;
-            let watch = run.is_watched(exercise);
+            let watch = run.is_watched();
             let mut view = LessonView {
                 watch,
                 loses_match: step.against.is_some() && is_doing && active.has_acted(live),
                 busy: is_doing && (watch || run.next().is_some()),
                 ..active.plain_view(prepared, active.index + 1 < library.0.len())
             };
-            live.tell_sand(&mut view);
-            if active.points_out(step) {
-                let goals = run.goals(exercise).unwrap_or_default();
-                live.point_out(&mut view, &exercise.show, goals, prepared.lesson.you, besides);
-                advised.0 = G::advice(goals);
-            }
+            let (marks, goals) = if active.points_out(step) {
+                (run.marks(), run.goals().unwrap_or_default())
+            } else {
+                (&[][..], &[][..])
+            };
+            live.show(&mut view, marks, goals, prepared.lesson.you, besides);
+            advised.0 = G::advice(goals);
             view
         });
         teaching.set_if_neq(Teaching(view));

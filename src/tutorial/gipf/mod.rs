@@ -5,7 +5,6 @@ mod written;
 use bevy::ecs::query::QueryItem;
 use gipf_rules::{GipfAct, GipfEvent, GipfMatch, Point, Spot, SpotSet, Word};
 use serde::Deserialize;
-use tamsk_records::WrittenAct;
 use tamsk_rules::{Millis, Options, Player};
 
 use self::written::{GipfTable, WrittenWord};
@@ -46,17 +45,14 @@ impl Taught for LiveGipf {
         self.record().acts.len()
     }
 
-    fn author(&self, act: usize) -> Player {
-        self.record().acts[act].by
-    }
-
-    fn is_act(&self, act: usize, request: &GipfAct) -> bool {
-        WrittenAct::from(request) == self.record().acts[act].act
+    fn act_done(&self, act: usize) -> Option<(Player, GipfAct)> {
+        let done = self.record().acts.get(act)?;
+        Some((done.by, done.act.act()?))
     }
 
     fn is_met(&self, act: usize, goals: &[WrittenWord]) -> bool {
-        let is_act = |goal: &WrittenWord| goal.act().is_some_and(|own| self.is_act(act, &own));
-        goals.is_empty() || goals.iter().any(is_act)
+        let done = self.act_done(act).map(|(_, done)| done);
+        goals.is_empty() || goals.iter().any(|goal| goal.act() == done)
     }
 
     fn step_towards(&self, goals: &[WrittenWord], you: Player) -> Option<GipfAct> {
@@ -81,7 +77,7 @@ impl Taught for LiveGipf {
         self.game().outcome()?.winner
     }
 
-    fn point_out(
+    fn show(
         &self,
         view: &mut LessonView,
         marks: &[Point],

@@ -2,7 +2,7 @@
 
 use gipf_rules::{GipfAct, GipfOptions, GipfPosition, GipfStartError, ParseGipfPositionError, ParseWordError, Word};
 use serde::Deserialize;
-use tamsk_records::{Names, WrittenAct};
+use tamsk_records::Names;
 use thiserror::Error;
 
 use crate::simulation::gipf::LiveGipf;
@@ -36,11 +36,6 @@ impl WrittenWord {
     /// Returns the act; `None` for none that is read from a lesson.
     pub fn act(self) -> Option<GipfAct> {
         GipfAct::of(self.0)
-    }
-
-    /// Returns whether this is what a record says was done.
-    pub fn is(self, act: &WrittenAct) -> bool {
-        self.act().is_some_and(|own| WrittenAct::from(&own) == *act)
     }
 }
 

@@ -36,15 +36,6 @@ fn among(list: &[Socket], socket: Socket) -> bool {
 }
 
 impl Goal {
-    /// Returns how many sockets are listed.
-    pub fn listed(&self) -> usize {
-        match self {
-            Goal::Move(from, to) => from.len().max(to.len()),
-            Goal::Enter(sockets) | Goal::DropExtra(sockets) => sockets.len(),
-            Goal::Lift(_) | Goal::DropRing | Goal::KeepRing | Goal::ClaimRing | Goal::FlipTimer | Goal::Pass => 0,
-        }
-    }
-
     /// Returns whether the last of these accepted actions meets the goal.
     pub fn is_met(&self, actions: &[TimedAction]) -> bool {
         let Some((last, before)) = actions.split_last() else { return false };
@@ -57,11 +48,6 @@ impl Goal {
             (Goal::DropExtra(places), Action::DropExtra(place)) => among(places, place),
             (goal, act) => goal.plain() == Some(act),
         }
-    }
-
-    /// Returns whether the goal is already met when it is set, as a glass can be lifted early.
-    pub fn is_met_already(&self, game: &Match, you: Player) -> bool {
-        matches!(self, Goal::Lift(socket) if game.in_hand(you).is_some_and(|glass| game.glass(glass).at == Some(*socket)))
     }
 
     /// Returns the action that meets the goal, if the goal names exactly one.
@@ -103,15 +89,6 @@ impl Goal {
                 Err(Refusal::HandFull) => Some(Action::PutBack),
                 Err(_) => None,
             }),
-        }
-    }
-
-    /// Returns whether the goal can be met in more than one way.
-    pub fn leaves_a_choice(&self) -> bool {
-        match self {
-            Goal::Move(from, to) => from.len() != 1 || to.len() != 1,
-            Goal::Enter(to) | Goal::DropExtra(to) => to.len() != 1,
-            _ => false,
         }
     }
 

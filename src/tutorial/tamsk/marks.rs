@@ -6,7 +6,6 @@ use tamsk_rules::{Match, Player, Socket, SocketSet};
 use super::goal::Goal;
 use crate::simulation::layout;
 use crate::table::lesson::{ArrowTarget, LessonView};
-use crate::table::player_deed::PlayerDeed;
 
 /// The limit of sockets that get an arrow each.
 const MOST_ARROWS: u32 = 4;
@@ -23,50 +22,6 @@ pub enum LessonMark {
     Holder(Player),
     /// An arrow pointing at the timer.
     Timer,
-    /// A highlight on this button.
-    Button(LessonButton),
-}
-
-/// One of the pupil's buttons.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-pub enum LessonButton {
-    /// Drops the ring.
-    Drop,
-    /// Keeps the ring.
-    Keep,
-    /// Claims a ring.
-    Claim,
-    /// Drops the extra ring.
-    Extra,
-    /// Turns the timer over.
-    Timer,
-    /// Passes the turn.
-    Pass,
-}
-
-impl From<LessonButton> for PlayerDeed {
-    fn from(button: LessonButton) -> PlayerDeed {
-        match button {
-            LessonButton::Drop => PlayerDeed::DropRing,
-            LessonButton::Keep => PlayerDeed::KeepRing,
-            LessonButton::Claim => PlayerDeed::ClaimRing,
-            LessonButton::Extra => PlayerDeed::ExtraRing,
-            LessonButton::Timer => PlayerDeed::FlipTimer,
-            LessonButton::Pass => PlayerDeed::Pass,
-        }
-    }
-}
-
-impl LessonMark {
-    /// Returns the target of the arrow, if the mark is one.
-    pub fn arrow(self) -> Option<ArrowTarget> {
-        match self {
-            LessonMark::Glass(socket) => Some(ArrowTarget::Glass(socket)),
-            LessonMark::Holder(player) => Some(ArrowTarget::Holder(player)),
-            LessonMark::Timer => Some(ArrowTarget::Timer),
-            LessonMark::Socket(_) | LessonMark::Button(_) => None,
-        }
-    }
 }
 
 /// Adds the marks of the step and those of its current goals.
@@ -74,8 +29,9 @@ pub fn point_out(view: &mut LessonView, marks: &[LessonMark], goals: &[Goal], ga
     for &mark in marks {
         match mark {
             LessonMark::Socket(socket) => view.sockets |= socket.bit(),
-            LessonMark::Button(button) => view.deeds.push(button.into()),
-            _ => view.arrows.extend(mark.arrow()),
+            LessonMark::Glass(socket) => view.arrows.push(ArrowTarget::Glass(socket)),
+            LessonMark::Holder(player) => view.arrows.push(ArrowTarget::Holder(player)),
+            LessonMark::Timer => view.arrows.push(ArrowTarget::Timer),
         }
     }
     for goal in goals {

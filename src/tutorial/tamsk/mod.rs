@@ -84,12 +84,8 @@ impl Taught for LiveMatch {
         self.record().actions.len()
     }
 
-    fn author(&self, act: usize) -> Player {
-        self.record().actions[act].by
-    }
-
-    fn is_act(&self, act: usize, request: &Wish) -> bool {
-        *request == Wish::Act(self.record().actions[act].act)
+    fn act_done(&self, act: usize) -> Option<(Player, Wish)> {
+        self.record().actions.get(act).map(|done| (done.by, Wish::Act(done.act)))
     }
 
     /// Picking up a glass and putting it back is always allowed.
@@ -101,20 +97,22 @@ impl Taught for LiveMatch {
         goals.iter().any(|goal| goal.is_met(&self.record().actions[..=act]))
     }
 
+    /// A glass can be lifted early.
     fn is_met_already(&self, goals: &[Goal], you: Player) -> bool {
-        goals.iter().any(|goal| goal.is_met_already(self.game(), you))
+        let held = self.game().in_hand(you).and_then(|glass| self.game().glass(glass).at);
+        goals.iter().any(|goal| matches!(goal, Goal::Lift(socket) if held == Some(*socket)))
     }
 
     fn step_towards(&self, goals: &[Goal], you: Player) -> Option<Wish> {
         goals.iter().find_map(|goal| goal.answer(self.game(), you)).map(Wish::Act)
     }
 
-    fn leaves_a_choice(goal: &Goal) -> bool {
-        goal.leaves_a_choice()
-    }
-
-    fn listed(goal: &Goal) -> usize {
-        goal.listed()
+    fn ways(goal: &Goal) -> Vec<usize> {
+        match goal {
+            Goal::Move(from, to) => vec![from.len(), to.len()],
+            Goal::Enter(to) | Goal::DropExtra(to) => vec![to.len()],
+            _ => Vec::new(),
+        }
     }
 
     fn missed_key(&self, goals: &[Goal], you: Player) -> &'static str {
@@ -144,14 +142,7 @@ impl Taught for LiveMatch {
         Player::BOTH.into_iter().map(|player| usize::from(self.game().rings(player))).sum()
     }
 
-    fn tell_sand(&self, view: &mut LessonView) {
-        let game = self.game();
-        view.sand = game.options().level.has_sand() && !view.is_read_only;
-        view.runs =
-            game.timer_upper() > 0 || game.glasses().any(|(_, glass)| matches!(glass.sand, Sand::Running { .. }));
-    }
-
-    fn point_out(
+    fn show(
         &self,
         view: &mut LessonView,
         marks: &[LessonMark],
@@ -159,9 +150,13 @@ impl Taught for LiveMatch {
         you: Player,
         choosing: QueryItem<Self::Besides>,
     ) {
-        marks::point_out(view, marks, goals, self.game(), you);
+        let game = self.game();
+        view.sand = game.options().level.has_sand() && !view.is_read_only;
+        view.runs =
+            game.timer_upper() > 0 || game.glasses().any(|(_, glass)| matches!(glass.sand, Sand::Running { .. }));
+        marks::point_out(view, marks, goals, game, you);
         if choosing.is(you) {
-            marks::point_at_choice(view, goals, self.game(), you);
+            marks::point_at_choice(view, goals, game, you);
         }
     }
 }
