@@ -4,11 +4,10 @@ use bevy::prelude::*;
 use serde_json::{Value, json};
 use tamsk_records::GipfState;
 
-use super::methods::{GameMethods, OtherGames, replay};
+use super::methods::{GameMethods, OtherGames, asked, replay};
 use crate::simulation::gipf::LiveGipf;
 use crate::simulation::gipf::layout::on_point;
 use crate::table::on_table::only;
-use crate::tutorial;
 
 pub(super) fn plugin(app: &mut App) {
     app.world_mut().get_resource_or_init::<OtherGames>().0.push(GameMethods { place, add_state });
@@ -24,7 +23,7 @@ fn add_state(world: &World, answer: &mut Value) {
     if let Some(moment) = replay::<LiveGipf>(world) {
         answer["replay"] = moment;
     }
-    if let (Some(asked), Some(acts)) = (answer.pointer_mut("/lesson/asked"), tutorial::asked_in_gipf(world)) {
-        *asked = acts.iter().map(|act| format!("{act:?}")).collect();
+    if let Some(Value::Array(all)) = answer.pointer_mut("/lesson/asked") {
+        all.extend(asked::<LiveGipf>(world).into_iter().map(Value::from));
     }
 }

@@ -26,6 +26,7 @@ use crate::table::lesson::Teaching;
 use crate::table::loading::LoadMatch;
 use crate::table::on_table::{MatchOnTable, only};
 use crate::table::replay::{Playback, Replayed};
+use crate::tutorial::Taught;
 use crate::ui::ButtonSpots;
 use crate::{persistence, tutorial};
 
@@ -192,9 +193,14 @@ pub fn replay<G: Replayed>(world: &World) -> Option<Value> {
     }))
 }
 
+/// Returns what the lesson asks for in a game.
+pub fn asked<G: Taught>(world: &World) -> Vec<String> {
+    tutorial::asked::<G>(world).unwrap_or_default().iter().map(|goal| format!("{goal:?}")).collect()
+}
+
 /// Returns the step of the lesson, if there is one.
 fn lesson(world: &World) -> Option<Value> {
-    let asked: Vec<String> = tutorial::asked(world).unwrap_or_default().iter().map(|ask| format!("{ask:?}")).collect();
+    let asked = asked::<LiveMatch>(world);
     let view = world.resource::<Teaching>().0.as_ref()?;
     Some(json!({
         "name": view.name,

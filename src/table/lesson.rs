@@ -8,9 +8,9 @@ use std::sync::Arc;
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use gipf_rules::{Point, Word};
 use tamsk_rules::{Level, Player, Socket, SocketSet};
 
+use super::game::Playable;
 use super::player_deed::PlayerDeed;
 
 /// How the lesson stops time.
@@ -64,30 +64,12 @@ pub enum LessonCommand {
 }
 
 /// The part of the course to which a lesson belongs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Deserialize)]
-pub enum LessonPart {
-    /// Level 1, without time.
-    One,
-    /// Level 2, with sand.
-    Two,
-    /// Level 3, with the timer.
-    Three,
-    /// Variants of the game.
-    Variants,
-    /// GIPF, with its potentials and the challenge at TAMSK.
-    Gipf,
-}
-
-impl LessonPart {
-    /// Returns the level that this part teaches, if it is one.
-    pub fn level(self) -> Option<Level> {
-        match self {
-            LessonPart::One => Some(Level::One),
-            LessonPart::Two => Some(Level::Two),
-            LessonPart::Three => Some(Level::Three),
-            LessonPart::Variants | LessonPart::Gipf => None,
-        }
-    }
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct LessonPart {
+    /// The text key of its name.
+    pub key: &'static str,
+    /// The level that it teaches, if it is one.
+    pub level: Option<Level>,
 }
 
 /// A lesson in the list of lessons.
@@ -126,7 +108,7 @@ pub enum LessonPhase {
 }
 
 /// The target of an arrow.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub enum ArrowTarget {
     /// The glass on this socket.
     Glass(Socket),
@@ -138,12 +120,12 @@ pub enum ArrowTarget {
     Holder(Player),
     /// The timer.
     Timer,
-    /// This point of the board of GIPF.
-    Point(Point),
+    /// What is just below this place.
+    Place(Vec3),
 }
 
 /// What the current lesson shows.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct LessonView {
     /// The lesson's name.
     pub name: String,
@@ -185,8 +167,6 @@ pub struct LessonView {
     pub arrows: Vec<ArrowTarget>,
     /// The deeds whose buttons to highlight.
     pub deeds: Vec<PlayerDeed>,
-    /// What is asked for in a match of GIPF, of which the buttons are to be highlighted.
-    pub words: Vec<Word>,
     /// Whether the lesson moves something by itself, which needs continuous frames.
     pub busy: bool,
 }
@@ -208,8 +188,12 @@ impl LessonView {
     }
 }
 
+/// What the current lesson asks for in a match of this game, as a hint would advise it: its buttons are highlighted.
+#[derive(Resource, Clone, Debug, PartialEq, Eq)]
+pub struct LessonAdvice<G: Playable>(pub Vec<G::Advice>);
+
 /// The view of the current lesson, if there is one.
-#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Teaching(pub Option<LessonView>);
 
 impl Teaching {
@@ -223,8 +207,8 @@ impl Teaching {
         self.0.as_ref().is_some_and(|view| view.phase == LessonPhase::Reading && view.invites())
     }
 
-    /// Returns whether people may act in a match of GIPF, which has no time that would stand: always, unless a lesson
-    /// shows something or is read.
+    /// Returns whether people may act in a match without a clock, in which no time stands: always, unless a lesson shows
+    /// something or is read.
     pub fn lets_act(&self) -> bool {
         self.0.as_ref().is_none_or(|view| view.phase == LessonPhase::Doing && !view.watch)
     }

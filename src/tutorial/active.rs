@@ -1,31 +1,31 @@
 //! The state of the lesson in progress.
 
-use bevy::prelude::*;
-use tamsk_records::TimedAction;
-use tamsk_rules::{Action, Player, SocketSet};
+use std::any::Any;
 
-use super::gipf::GipfRun;
+use bevy::prelude::*;
+use tamsk_rules::{Player, SocketSet};
+
 use super::lesson::LessonStep;
-use super::library::{LessonLibrary, PreparedLesson};
+use super::library::PreparedLesson;
+use super::opening::Opening;
 use super::step_run::{StepRun, StepVerdict};
-use super::table::Opening;
-use crate::simulation::live::{LiveMatch, MatchSetup};
+use super::taught::Taught;
 use crate::table::lesson::{LessonPhase, LessonView};
-use crate::table::loading::LoadMatch;
-use crate::table::occasion::Occasion;
 use crate::table::seats::{Seat, Seats};
 
 /// The state of the tutorial.
-#[derive(Resource, Clone, Debug, Default)]
+#[derive(Resource, Debug, Default)]
 pub struct Tutorial {
     /// The lesson in progress, if any.
     pub lesson: Option<ActiveLesson>,
+    /// The match on the table as the pupil has given a command.
+    pub shown: Option<Opening>,
     /// Whether the title screen opens the list of lessons.
     pub returns_to_choice: bool,
 }
 
 /// A lesson in progress.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct ActiveLesson {
     /// The index of the lesson in the library.
     pub index: usize,
@@ -35,10 +35,10 @@ pub struct ActiveLesson {
     pub phase: LessonPhase,
     /// The text key of the remark below the text of the step.
     pub aside: Option<String>,
-    /// The progress within the step.
-    pub run: StepRun,
-    /// The progress within a step on GIPF.
-    pub gipf: GipfRun,
+    /// The progress within the step: a [`StepRun`] of its game, if it has begun.
+    run: Box<dyn Any + Send + Sync>,
+    /// The match before the mistake with which the pupil has lost it, in a step that is a match.
+    pub before_mistake: Option<Opening>,
     /// Whether a step has been skipped since the first one.
     pub skipped: bool,
     /// Whether the step began with something else on the table than the pupil saw last.
@@ -58,8 +58,8 @@ impl ActiveLesson {
             step: step.min(steps.saturating_sub(1)),
             phase: LessonPhase::Reading,
             aside: None,
-            run: StepRun::default(),
-            gipf: GipfRun::default(),
+            run: Box::new(()),
+            before_mistake: None,
             skipped,
             new_position: false,
             begun: vec![None; steps],
@@ -71,55 +71,45 @@ impl ActiveLesson {
     /// previous step, if the lesson continues from there.
     pub fn begin(&mut self, prepared: &PreparedLesson, from: Option<Opening>) -> (Opening, Seats) {
         let step = &prepared.lesson.steps[self.step];
-        let follows = step.table.is_none() && step.gipf.as_ref().is_none_or(|gipf| gipf.table.is_none());
         let opening = match (from, &self.begun[self.step]) {
-            (Some(opening), _) if follows => opening,
+            (Some(opening), _) if !step.exercise.has_table() => opening,
             (None, Some(begun)) => begun.clone(),
             _ => prepared.openings[self.step].clone(),
         };
-        let seats = self.seats(prepared);
-        let (opening, sand_runs) = match opening {
-            Opening::Tamsk(live) => {
-                // Without a name, a person alone is addressed as such.
-                let setup = MatchSetup { options: *live.game().options(), ..MatchSetup::default() };
-                let live = live.with_setup(setup);
-                (self.run, self.gipf) = (StepRun::begin(step, &live), GipfRun::default());
-                // Sand that has not been started yet waits for the pupil by itself, but a bot does not.
-                let is_timed_match = step.against.is_some() && live.game().options().level.has_sand();
-                let runs = live.game().next_due().is_some() || is_timed_match;
-                (Opening::Tamsk(Box::new(live)), runs)
-            }
-            Opening::Gipf(live) => {
-                let run = step.gipf.as_ref().map(|gipf| GipfRun::begin(gipf, &live)).unwrap_or_default();
-                (self.run, self.gipf) = (StepRun::default(), run);
-                (Opening::Gipf(live), false)
-            }
-        };
+        self.run = step.exercise.clone().begin(&opening);
         self.begun[self.step] = Some(opening.clone());
-        self.aside = None;
+        (self.aside, self.before_mistake) = (None, None);
         // Without running sand the pupil may act while reading. Anything that moves or runs by itself waits until they
         // are ready.
-        let runs_by_itself = sand_runs || (step.is_watched_first() && step.against.is_none());
+        let runs_by_itself = opening.runs(step.against.is_some()) || step.exercise.is_watched_first();
         self.phase = match (step.is_read_only(), runs_by_itself) {
             (true, _) => LessonPhase::Done,
             (false, true) => LessonPhase::Reading,
             (false, false) => LessonPhase::Doing,
         };
         self.waits_for_table = true;
-        (opening, seats)
+        (opening, self.seats(prepared))
     }
 
-    /// Resumes the match of the step before the move with which the pupil has just lost it. Returns the request to load
-    /// it.
-    pub fn undo_loss(&mut self, library: &LessonLibrary, live: &LiveMatch) -> Option<LoadMatch> {
-        let prepared = &library.0[self.index];
-        let earlier = live.before_loss(prepared.lesson.you)?;
+    /// Resumes the match of the step before the mistake with which the pupil has just lost it. Returns the match with its
+    /// seats, to be put on the table.
+    pub fn undo_loss(&mut self, prepared: &PreparedLesson) -> Option<(Opening, Seats)> {
+        let earlier = self.before_mistake.take()?;
         self.aside = None;
         // Sand waits until they are ready, as when the step began.
-        let has_sand = earlier.game().options().level.has_sand();
-        self.phase = if has_sand { LessonPhase::Reading } else { LessonPhase::Doing };
+        self.phase = if earlier.runs(true) { LessonPhase::Reading } else { LessonPhase::Doing };
         self.waits_for_table = true;
-        Some(LoadMatch { live: Box::new(earlier), seats: self.seats(prepared), occasion: Occasion::Lesson })
+        Some((earlier, self.seats(prepared)))
+    }
+
+    /// Returns the progress within the step, if it is in this game.
+    pub fn run<G: Taught>(&self) -> Option<&StepRun<G>> {
+        self.run.downcast_ref::<Option<StepRun<G>>>()?.as_ref()
+    }
+
+    /// Returns the progress within the step to be changed, if it is in this game.
+    pub fn run_mut<G: Taught>(&mut self) -> Option<&mut StepRun<G>> {
+        self.run.downcast_mut::<Option<StepRun<G>>>()?.as_mut()
     }
 
     /// Returns the match with which the current step began.
@@ -127,12 +117,10 @@ impl ActiveLesson {
         self.begun[self.step].as_ref()
     }
 
-    /// Returns whether anything has been done in the match of the step, apart from a glass lifted or put back.
-    pub fn has_acted(&self, live: &LiveMatch) -> bool {
-        let before = self.opening().and_then(Opening::tamsk).map_or(0, |opening| opening.record().actions.len());
-        let since = live.record().actions.iter().skip(before);
-        let acts = |action: &TimedAction| !matches!(action.act, Action::Lift(_) | Action::Take | Action::PutBack);
-        !self.waits_for_table && since.into_iter().any(acts)
+    /// Returns whether anything has been done in the match of the step that is not harmless.
+    pub fn has_acted<G: Taught>(&self, live: &G) -> bool {
+        let before = self.opening().and_then(|opening| opening.of::<G>()).map_or(0, G::acts);
+        !self.waits_for_table && (before..live.acts()).any(|act| !live.is_harmless(act))
     }
 
     /// Returns whether the step can be judged: its match is on the table, and the pupil is doing it. `is_loaded` says
@@ -187,7 +175,6 @@ impl ActiveLesson {
             sockets: SocketSet::EMPTY,
             arrows: Vec::new(),
             deeds: Vec::new(),
-            words: Vec::new(),
             busy: false,
         }
     }

@@ -1,19 +1,21 @@
 //! Carries out the pupil's commands: begins lessons and steps, starts them, goes back and leaves.
 //! Stores the pupil's progress in each lesson.
 
+use std::sync::Arc;
+
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
+use tamsk_rules::Level;
 
 use super::active::{ActiveLesson, Tutorial, TutorialSystems};
 use super::library::{LessonLibrary, PreparedLesson};
-use super::table::{LessonLoads, Opening};
+use super::taught::Taught;
 use crate::settings::{Deed, LastChoices, LessonProgress, Progress};
-use crate::simulation::live::LiveMatch;
 use crate::states::{AtTable, Menu, Screen};
 use crate::table::camera::CameraCommand;
-use crate::table::lesson::{LessonCommand, LessonPart, LessonPhase};
+use crate::table::lesson::{LessonCommand, LessonPhase};
 use crate::table::occasion::Occasion;
-use crate::table::on_table::{MatchOnTable, OnTable};
+use crate::table::on_table::OnTable;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Tutorial>()
@@ -28,6 +30,22 @@ pub(super) fn plugin(app: &mut App) {
 fn end_for_other_match(came: On<Add, OnTable>, occasions: Query<&Occasion>, mut tutorial: ResMut<Tutorial>) {
     if occasions.get(came.entity).is_ok_and(|occasion| *occasion != Occasion::Lesson) {
         tutorial.lesson = None;
+    }
+}
+
+/// Lets the commands be carried out while a match of a game is on the table.
+pub(super) fn obey_in<G: Taught>(app: &mut App) {
+    app.add_systems(Update, notice_shown::<G>.before(obey).in_set(TutorialSystems::Obey));
+}
+
+/// Keeps the match on the table for a command of this frame, which may continue it.
+fn notice_shown<G: Taught>(
+    mut commands: MessageReader<LessonCommand>,
+    live: Single<&G>,
+    mut tutorial: ResMut<Tutorial>,
+) {
+    if commands.read().count() > 0 {
+        tutorial.shown = Some(Arc::new(live.clone()));
     }
 }
 
@@ -58,17 +76,17 @@ enum LessonChange {
 }
 
 fn obey(
-    mut commands: MessageReader<LessonCommand>,
+    mut asked: MessageReader<LessonCommand>,
     library: Res<LessonLibrary>,
-    table: MatchOnTable,
     mut tutorial: ResMut<Tutorial>,
     mut pupil: Pupil,
     mut screen: ResMut<NextState<Screen>>,
-    mut loads: LessonLoads,
     mut camera: MessageWriter<CameraCommand>,
+    mut commands: Commands,
 ) {
-    let Some(command) = commands.read().last() else { return };
-    let Some(change) = change(command, &library, tutorial.lesson.as_ref(), table.tamsk()) else { return };
+    let Some(command) = asked.read().last() else { return };
+    let shown = tutorial.shown.take();
+    let Some(change) = change(command, &library, tutorial.lesson.as_ref()) else { return };
     if *command == LessonCommand::Skip
         && let Some(lesson) = &mut tutorial.lesson
     {
@@ -86,10 +104,10 @@ fn obey(
             }
         }
         LessonChange::Undo => {
-            let lesson = tutorial.lesson.as_mut();
-            loads
-                .tamsk
-                .write_batch(lesson.zip(table.tamsk()).and_then(|(lesson, live)| lesson.undo_loss(&library, live)));
+            let undone = tutorial.lesson.as_mut().and_then(|lesson| lesson.undo_loss(&library.0[lesson.index]));
+            if let Some((opening, seats)) = undone {
+                opening.load(seats, &mut commands);
+            }
         }
         LessonChange::Step { lesson: index, step, goes_on } => {
             // A finished lesson is recorded as done before the next one begins.
@@ -99,7 +117,7 @@ fn obey(
                 // A glass that is carried about in a step to be read is back for the next one.
                 let is_read_only = library.0[lesson.index].lesson.steps[lesson.step].is_read_only();
                 let opening = lesson.opening().filter(|_| is_read_only).cloned();
-                opening.or_else(|| Opening::shown(table.tamsk(), table.gipf()))
+                opening.or(shown)
             });
             let follows = tutorial.lesson.as_ref().is_some_and(|lesson| lesson.index == index && step > lesson.step);
             if tutorial.lesson.as_ref().is_none_or(|lesson| lesson.index != index) {
@@ -110,22 +128,16 @@ fn obey(
             let Some(lesson) = &mut tutorial.lesson else { return };
             lesson.step = step;
             lesson.skipped &= step > 0;
-            let load = lesson.begin(prepared, shown.clone().filter(|_| goes_on));
-            let is_another = |shown: Opening| lesson.opening().is_some_and(|opening| !shown.looks_like(opening));
+            let (opening, seats) = lesson.begin(prepared, shown.clone().filter(|_| goes_on));
             // A pupil who goes back or repeats a step knows what they get.
-            lesson.new_position = follows && shown.is_some_and(is_another);
-            loads.load(load);
+            lesson.new_position = follows && shown.is_some_and(|shown| !shown.looks_as(&*opening));
+            opening.load(seats, &mut commands);
             pupil.keep(&tutorial, &library);
         }
     }
 }
 
-fn change(
-    command: &LessonCommand,
-    library: &LessonLibrary,
-    active: Option<&ActiveLesson>,
-    live: Option<&LiveMatch>,
-) -> Option<LessonChange> {
+fn change(command: &LessonCommand, library: &LessonLibrary, active: Option<&ActiveLesson>) -> Option<LessonChange> {
     let to = |lesson, step, goes_on| LessonChange::Step { lesson, step, goes_on };
     if let LessonCommand::Begin(name, step) = command {
         let lesson = library.0.iter().position(|prepared| prepared.name == *name)?;
@@ -140,7 +152,7 @@ fn change(
         LessonCommand::GoOn => match active.phase {
             LessonPhase::Reading => LessonChange::Start,
             LessonPhase::Doing => return None,
-            LessonPhase::Wrong if is_lost_match(&library.0[lesson], step, live) => LessonChange::Undo,
+            LessonPhase::Wrong if active.before_mistake.is_some() => LessonChange::Undo,
             LessonPhase::Wrong => to(lesson, step, false),
             LessonPhase::Done if !is_last => to(lesson, step + 1, true),
             LessonPhase::Done if has_next_lesson => to(lesson + 1, 0, false),
@@ -154,12 +166,6 @@ fn change(
         LessonCommand::Repeat => to(lesson, step, false),
         LessonCommand::Begin(..) | LessonCommand::Start => return None,
     })
-}
-
-/// Returns whether the step is a match that its pupil has lost by a move onto a full socket.
-fn is_lost_match(prepared: &PreparedLesson, step: usize, live: Option<&LiveMatch>) -> bool {
-    let is_match = prepared.lesson.steps[step].against.is_some();
-    is_match && live.is_some_and(|live| live.before_loss(prepared.lesson.you).is_some())
 }
 
 /// What is kept of the pupil's progress, and what follows from it for the setup.
@@ -201,9 +207,8 @@ impl Pupil<'_> {
 /// Sets the setup of someone who has not played a match yet to the highest level of which they have done all lessons.
 fn raise_level(library: &LessonLibrary, progress: &Progress, choices: &mut LastChoices) {
     let is_done = |prepared: &PreparedLesson| progress.lessons.get(&prepared.name).is_some_and(|kept| kept.done);
-    let parts = [LessonPart::One, LessonPart::Two, LessonPart::Three].into_iter();
-    let done = parts.filter(|&part| library.0.iter().filter(|of| of.lesson.part == part).all(is_done));
-    let highest = done.filter_map(LessonPart::level).max_by_key(|level| level.number());
+    let of = |level| library.0.iter().filter(move |prepared| prepared.lesson.part.level == Some(level));
+    let highest = [Level::Three, Level::Two, Level::One].into_iter().find(|&level| of(level).all(is_done));
     if let Some(level) = highest.filter(|level| level.number() > choices.tamsk.options.level.number()) {
         choices.tamsk.options.level = level;
     }
@@ -211,13 +216,12 @@ fn raise_level(library: &LessonLibrary, progress: &Progress, choices: &mut LastC
 
 #[cfg(test)]
 mod tests {
-    use tamsk_rules::Level;
-
     use super::*;
+    use crate::tutorial::games::TaughtGames;
 
     #[test]
     fn the_setup_follows_the_highest_part_done() {
-        let (library, errors) = LessonLibrary::built_in();
+        let (library, errors) = LessonLibrary::built_in(&TaughtGames::default());
         assert!(errors.is_empty());
         let (mut progress, mut choices) = (Progress::default(), LastChoices::default());
         let mut reached = Vec::new();

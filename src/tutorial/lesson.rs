@@ -1,152 +1,95 @@
-//! The format of lesson files: a list of steps, each with a text, a table and beats.
+//! Lessons: a list of steps, each with a text and an exercise in a game.
 
-use serde::Deserialize;
-use tamsk_rules::{Options, Player, Socket};
+use std::any::Any;
+use std::fmt::Debug;
+use std::sync::Arc;
 
-use super::beat::{Beat, Goal};
-use super::gipf::{GipfBeat, GipfStep};
-use super::table::LessonTable;
-use crate::table::lesson::{ArrowTarget, LessonPart};
-use crate::table::player_deed::PlayerDeed;
+use tamsk_engine::Difficulty;
+use tamsk_rules::{Millis, Options, Player};
+
+use super::opening::Opening;
+use super::step_error::StepError;
+use crate::table::lesson::LessonPart;
 
 /// A lesson, as written in its file.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug)]
 pub struct Lesson {
     /// The text key of the title.
     pub title: String,
     /// The part of the course to which it belongs.
     pub part: LessonPart,
     /// The pupil's colour.
-    #[serde(default = "red")]
     pub you: Player,
-    /// The rule options of its tables, unless a table has its own.
+    /// The rule options of its tables of TAMSK, unless a table has its own.
     pub rules: Options,
     /// The steps, in order.
     pub steps: Vec<LessonStep>,
 }
 
-fn red() -> Player {
-    Player::Red
-}
-
 /// A step of a lesson, which teaches one idea.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug)]
 pub struct LessonStep {
     /// The text key of the step.
     pub text: String,
-    /// The table with which it begins. Without one it continues from the end of the previous step.
-    pub table: Option<LessonTable>,
-    /// What is pointed out in addition to the goals.
-    pub show: Vec<LessonMark>,
     /// The pitch from which the table is seen, in degrees, where it matters: heights are seen from low down.
     pub pitch: Option<u8>,
-    /// The beats, in order.
-    pub beats: Vec<Beat>,
     /// The difficulty of the bot, if the step is a whole match instead of beats.
-    pub against: Option<tamsk_engine::Difficulty>,
-    /// What the step does on the board of GIPF, if it is not one of TAMSK.
-    pub gipf: Option<GipfStep>,
+    pub against: Option<Difficulty>,
     /// The text key of the remark when the step is done.
     pub done: Option<String>,
-    /// The text keys of the remarks when the pupil meets one of these other goals instead.
-    pub instead: Vec<(Goal, String)>,
     /// The text key of the remark when the pupil does anything else.
     pub wrong: Option<String>,
     /// The text key of the remark when the goal can no longer be met.
     pub missed: Option<String>,
+    /// What is done in the game.
+    pub exercise: Arc<dyn AnyExercise>,
 }
 
-/// A mark with which a step points something out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub enum LessonMark {
-    /// A highlight on this socket.
-    Socket(Socket),
-    /// An arrow pointing at the glass on this socket.
-    Glass(Socket),
-    /// An arrow pointing at this player's holder.
-    Holder(Player),
-    /// An arrow pointing at the timer.
-    Timer,
-    /// A highlight on this button.
-    Button(LessonButton),
-}
+/// An [`Exercise`](super::exercise::Exercise) in whichever game.
+pub trait AnyExercise: Any + Debug + Send + Sync {
+    /// Returns `true` if it has a table of its own. Without one it continues from the end of the previous step.
+    fn has_table(&self) -> bool;
 
-/// One of the pupil's buttons.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-pub enum LessonButton {
-    /// Drops the ring.
-    Drop,
-    /// Keeps the ring.
-    Keep,
-    /// Claims a ring.
-    Claim,
-    /// Drops the extra ring.
-    Extra,
-    /// Turns the timer over.
-    Timer,
-    /// Passes the turn.
-    Pass,
-}
+    /// Returns `true` if it has no beats.
+    fn is_empty(&self) -> bool;
 
-impl From<LessonButton> for PlayerDeed {
-    fn from(button: LessonButton) -> PlayerDeed {
-        match button {
-            LessonButton::Drop => PlayerDeed::DropRing,
-            LessonButton::Keep => PlayerDeed::KeepRing,
-            LessonButton::Claim => PlayerDeed::ClaimRing,
-            LessonButton::Extra => PlayerDeed::ExtraRing,
-            LessonButton::Timer => PlayerDeed::FlipTimer,
-            LessonButton::Pass => PlayerDeed::Pass,
-        }
-    }
-}
+    /// Returns `true` if it begins with something that the pupil only watches.
+    fn is_watched_first(&self) -> bool;
 
-impl LessonMark {
-    /// Returns the target of the arrow, if the mark is one.
-    pub fn arrow(self) -> Option<ArrowTarget> {
-        match self {
-            LessonMark::Glass(socket) => Some(ArrowTarget::Glass(socket)),
-            LessonMark::Holder(player) => Some(ArrowTarget::Holder(player)),
-            LessonMark::Timer => Some(ArrowTarget::Timer),
-            LessonMark::Socket(_) | LessonMark::Button(_) => None,
-        }
-    }
+    /// Returns `true` if the pupil has a choice, so that the exercise can end in different positions.
+    fn leaves_a_choice(&self) -> bool;
+
+    /// Returns the text keys of its remarks.
+    fn remarks(&self) -> Vec<&str>;
+
+    /// Returns how many things are done in it by the pupil or the partner.
+    fn deeds(&self) -> usize;
+
+    /// Plays the step through by its own goals. `before` is the match at the end of the previous step, or why there is
+    /// none. Returns the match with which it begins, the one at its end, and how long it takes, in milliseconds.
+    ///
+    /// # Errors
+    /// Returns the first error.
+    fn rehearse(
+        self: Arc<Self>,
+        step: &LessonStep,
+        lesson: &Lesson,
+        before: Result<Opening, StepError>,
+    ) -> Result<(Opening, Opening, Millis), StepError>;
+
+    /// Begins it in a match. Returns the progress within it, a [`StepRun`](super::step_run::StepRun) of its game.
+    fn begin(self: Arc<Self>, opening: &Opening) -> Box<dyn Any + Send + Sync>;
 }
 
 impl LessonStep {
     /// Returns whether the step has nothing to do but read.
     pub fn is_read_only(&self) -> bool {
-        let reads_gipf = self.gipf.as_ref().is_none_or(|gipf| gipf.beats.is_empty());
-        self.beats.is_empty() && self.against.is_none() && reads_gipf
-    }
-
-    /// Returns whether the step begins with something that the pupil only watches.
-    pub fn is_watched_first(&self) -> bool {
-        match &self.gipf {
-            Some(gipf) => matches!(gipf.beats.first(), Some(GipfBeat::They(..))),
-            None => !matches!(self.beats.first(), None | Some(Beat::You(_))),
-        }
-    }
-
-    /// Returns whether the pupil has a choice, so that the step can end in different positions.
-    pub fn leaves_a_choice(&self) -> bool {
-        let open = |beat: &Beat| match beat {
-            Beat::You(goals) => goals.len() > 1 || goals.iter().any(Goal::leaves_a_choice),
-            Beat::They(..) | Beat::Meanwhile(..) | Beat::Until(_) => false,
-        };
-        self.against.is_some()
-            || self.beats.iter().any(open)
-            || self.gipf.as_ref().is_some_and(GipfStep::leaves_a_choice)
+        self.exercise.is_empty() && self.against.is_none()
     }
 
     /// Returns the keys of all texts of the step.
     pub fn texts(&self) -> impl Iterator<Item = &str> {
         let others = [&self.done, &self.wrong, &self.missed].into_iter().flatten();
-        let gipf = self.gipf.iter().flat_map(|gipf| gipf.instead.iter().map(|(_, key)| key));
-        let instead = self.instead.iter().map(|(_, key)| key).chain(gipf);
-        std::iter::once(&self.text).chain(others).chain(instead).map(String::as_str)
+        std::iter::once(&self.text).chain(others).map(String::as_str).chain(self.exercise.remarks())
     }
 }

@@ -7,17 +7,16 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use bevy::prelude::*;
-use tamsk_records::short_problem;
-use tamsk_rules::Player;
+use tamsk_rules::Level;
 use thiserror::Error;
 
-use super::beat::Beat;
+use super::games::TaughtGames;
 use super::lesson::Lesson;
+use super::opening::Opening;
 use super::rehearsal::rehearse;
-use super::table::Opening;
 use crate::localization::Localization;
 use crate::persistence;
-use crate::table::lesson::{LessonEntry, LessonError, LessonPart, LessonPlace, Syllabus};
+use crate::table::lesson::{LessonEntry, LessonError, LessonPlace, Syllabus};
 
 /// The largest accepted size of a lesson file in bytes, far more than any lesson needs.
 const LARGEST: u64 = 1 << 16;
@@ -69,19 +68,19 @@ pub struct LessonLibrary(pub Vec<PreparedLesson>);
 impl LessonLibrary {
     /// Opens the lessons in the assets folder, or else the built-in ones. Returns the valid lessons and the errors in
     /// the others.
-    pub fn open() -> (LessonLibrary, Vec<LessonError>) {
+    pub fn open(games: &TaughtGames) -> (LessonLibrary, Vec<LessonError>) {
         let lessons = persistence::assets().map(|assets| assets.join("lessons")).filter(|folder| folder.is_dir());
-        lessons.map_or_else(LessonLibrary::built_in, |folder| LessonLibrary::read(&folder))
+        lessons.map_or_else(|| LessonLibrary::built_in(games), |folder| LessonLibrary::read(&folder, games))
     }
 
     /// Opens the lessons built into the program.
-    pub fn built_in() -> (LessonLibrary, Vec<LessonError>) {
+    pub fn built_in(games: &TaughtGames) -> (LessonLibrary, Vec<LessonError>) {
         let files = BUILT_IN.iter().map(|(name, text)| (PathBuf::from(format!("{name}.ron")), Ok((*text).to_owned())));
-        LessonLibrary::of(files)
+        LessonLibrary::of(files, games)
     }
 
     /// Opens the lessons in a folder. Returns the valid lessons and the errors in the others.
-    pub fn read(folder: &Path) -> (LessonLibrary, Vec<LessonError>) {
+    pub fn read(folder: &Path, games: &TaughtGames) -> (LessonLibrary, Vec<LessonError>) {
         let entries = match fs::read_dir(folder) {
             Ok(entries) => entries,
             Err(error) => return (LessonLibrary::default(), vec![fail(folder, LessonPlace::File, error)]),
@@ -89,19 +88,21 @@ impl LessonLibrary {
         let mut files: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
         files.retain(|path| path.extension().is_some_and(|extension| extension == "ron"));
         files.sort();
-        LessonLibrary::of(files.into_iter().map(|path| {
+        let files = files.into_iter().map(|path| {
             let text = read_limited(&path);
             (path, text)
-        }))
+        });
+        LessonLibrary::of(files, games)
     }
 
     fn of(
         files: impl Iterator<Item = (PathBuf, Result<String, ReadLessonError>)>,
+        games: &TaughtGames,
     ) -> (LessonLibrary, Vec<LessonError>) {
         let (mut library, mut errors) = (LessonLibrary::default(), Vec::new());
         for (file, text) in files {
             let text = text.map_err(|error| fail(&file, LessonPlace::File, error));
-            match text.and_then(|text| prepare(&file, &text)) {
+            match text.and_then(|text| prepare(&file, &text, games)) {
                 Ok(prepared) => library.0.push(prepared),
                 Err(error) => errors.push(error),
             }
@@ -150,13 +151,8 @@ fn read_limited(path: &Path) -> Result<String, ReadLessonError> {
 ///
 /// # Errors
 /// Returns the first error and its location in the file.
-pub fn prepare(file: &Path, text: &str) -> Result<PreparedLesson, LessonError> {
-    // Authors write `wrong: "key"` for `Some("key")`.
-    let options = ron::Options::default().with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME);
-    let lesson: Lesson = options.from_str(text).map_err(|error| {
-        let place = LessonPlace::Line(error.span.start.line, error.span.start.col);
-        fail(file, place, LessonSyntaxError(short_problem(&error.code)))
-    })?;
+pub fn prepare(file: &Path, text: &str, games: &TaughtGames) -> Result<PreparedLesson, LessonError> {
+    let lesson = games.read(text).map_err(|error| fail(file, error.place(text), LessonSyntaxError(error.problem)))?;
     let openings = rehearse(&lesson).map_err(|(step, error)| fail(file, LessonPlace::Step(step + 1), error))?;
     let name = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
     Ok(PreparedLesson { name, lesson, openings })
@@ -182,16 +178,11 @@ fn estimate(library: Res<LessonLibrary>, texts: Res<Localization>, mut syllabus:
 /// played as a match a deed for every turn: each drops one of the rings that are left.
 pub fn first_part_minutes(lessons: &[PreparedLesson], texts: &Localization) -> u32 {
     let (mut words, mut deeds) = (0, 0);
-    for prepared in lessons.iter().filter(|prepared| prepared.lesson.part == LessonPart::One) {
+    for prepared in lessons.iter().filter(|prepared| prepared.lesson.part.level == Some(Level::One)) {
         for (step, opening) in prepared.lesson.steps.iter().zip(&prepared.openings) {
             let read = [Some(&step.text), step.done.as_ref()];
             words += read.into_iter().flatten().map(|key| texts.tr(key).split_whitespace().count()).sum::<usize>();
-            deeds += step.beats.iter().filter(|beat| !matches!(beat, Beat::Until(_))).count();
-            if step.against.is_some()
-                && let Some(live) = opening.tamsk()
-            {
-                deeds += Player::BOTH.map(|player| usize::from(live.game().rings(player))).iter().sum::<usize>();
-            }
+            deeds += if step.against.is_some() { opening.turns() } else { step.exercise.deeds() };
         }
     }
     (words as f64 / WORDS_PER_MINUTE + deeds as f64 * SECONDS_PER_DEED / 60.0).round() as u32

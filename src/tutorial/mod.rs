@@ -6,59 +6,78 @@
 //! `docs/architecture.md` says how to add a lesson. `assets/lessons/RULES.md` lists which rule is taught where.
 
 mod active;
-mod beat;
 mod commands;
+mod exercise;
+mod fields;
+mod games;
 mod gipf;
 mod judging;
 mod lesson;
 mod library;
+mod opening;
 mod rehearsal;
 mod step_error;
 mod step_run;
-mod table;
+mod tamsk;
+mod taught;
 mod view;
 
 pub use active::TutorialSystems;
-pub use beat::{AwaitedEvent, Beat, Goal, PartnerPlan};
-pub use gipf::{GipfBeat, GipfStep, GipfTable, GipfTableError, WrittenWord, WrittenWordError};
+pub use exercise::{Beat, Exercise};
+pub use games::TaughtGames;
 pub use lesson::{Lesson, LessonStep};
 pub use library::{LessonLibrary, PreparedLesson, prepare};
-pub use table::Opening;
+pub use opening::Opening;
+pub use tamsk::{AwaitedEvent, Goal, PartnerPlan};
+pub use taught::{TableError, Taught};
 
 use bevy::prelude::*;
-use gipf_rules::GipfAct;
 
+use self::games::TaughtGame;
 use crate::persistence::{Notice, Notices};
+use crate::simulation::live::LiveMatch;
 use crate::table::lesson::Syllabus;
 
-/// Returns the goals of the current beat, or `None` if it has none. For programs that play through a lesson.
-pub fn asked(world: &World) -> Option<Vec<Goal>> {
-    let active = world.resource::<active::Tutorial>().lesson.as_ref()?;
-    let step = &world.resource::<LessonLibrary>().0[active.index].lesson.steps[active.step];
-    match active.run.beat(step) {
-        Some(Beat::You(goals)) => Some(goals.clone()),
-        _ => None,
+/// The games of the program.
+impl Default for TaughtGames {
+    fn default() -> TaughtGames {
+        TaughtGames(vec![
+            TaughtGame::of::<LiveMatch>(teach_in::<LiveMatch>),
+            TaughtGame::of::<gipf::LiveGipf>(teach_in::<gipf::LiveGipf>),
+        ])
     }
 }
 
-/// Returns what the current beat of a step on GIPF asks for, or `None` if it asks for nothing. For programs that play
-/// through a lesson.
-pub fn asked_in_gipf(world: &World) -> Option<Vec<GipfAct>> {
+/// Returns the goals of the current beat, or `None` if it has none or is in another game. For programs that play through a
+/// lesson.
+pub fn asked<G: Taught>(world: &World) -> Option<Vec<G::Goal>> {
     let active = world.resource::<active::Tutorial>().lesson.as_ref()?;
-    let step = &world.resource::<LessonLibrary>().0[active.index].lesson.steps[active.step];
-    match active.gipf.beat(step.gipf.as_ref()?) {
-        Some(GipfBeat::You(words)) => Some(words.iter().filter_map(|word| word.act()).collect()),
-        _ => None,
-    }
+    active.run::<G>()?.goals().map(<[_]>::to_vec)
 }
 
 /// Adds the tutorial. The pupil's progress is stored in the settings, if there are any.
 pub fn plugin(app: &mut App) {
     active::plugin(app);
-    let (library, errors) = LessonLibrary::open();
+    let games = TaughtGames::default();
+    let (library, errors) = LessonLibrary::open(&games);
     app.world_mut().get_resource_or_init::<Notices>().report(errors, Notice::Lesson);
     app.insert_resource(Syllabus { lessons: library.entries(), first_part_minutes: 0 }).insert_resource(library);
-    app.add_plugins((library::plugin, commands::plugin, judging::plugin, gipf::plugin, view::plugin));
+    app.add_plugins((library::plugin, commands::plugin, judging::plugin, tamsk::plugin, view::plugin));
+    games.0.iter().for_each(|game| (game.teach)(app));
+    app.insert_resource(games);
+}
+
+/// Lets lessons teach one more game.
+pub fn teach<G: Taught>(app: &mut App) {
+    app.world_mut().get_resource_or_init::<TaughtGames>().0.push(TaughtGame::of::<G>(teach_in::<G>));
+    teach_in::<G>(app);
+}
+
+/// Runs the steps in a game.
+fn teach_in<G: Taught>(app: &mut App) {
+    commands::obey_in::<G>(app);
+    judging::judge_in::<G>(app);
+    view::show_in::<G>(app);
 }
 
 #[cfg(test)]
@@ -67,21 +86,18 @@ mod tests {
     use std::fs;
     use std::path::{Path, PathBuf};
 
-    use super::lesson::LessonStep;
-    use super::library::{LessonLibrary, PreparedLesson, prepare};
+    use super::*;
     use crate::table::lesson::{LessonError, LessonPlace};
 
-    /// The number of rules in each of sections 1 to 7, the sections that a player has to know.
-    const RULES: [usize; 7] = [6, 3, 6, 6, 7, 6, 1];
-    /// The number of rules in each of sections 1 to 8 of those of GIPF.
-    const GIPF_RULES: [usize; 8] = [4, 4, 6, 8, 4, 15, 6, 11];
+    /// For each game the letter of its rules, and the number of rules in each of the sections that a player has to know.
+    const RULES: [(char, &[usize]); 2] = [('R', &[6, 3, 6, 6, 7, 6, 1]), ('G', &[4, 4, 6, 8, 4, 15, 6, 11])];
 
     fn assets() -> PathBuf {
         Path::new(env!("CARGO_MANIFEST_DIR")).join("assets")
     }
 
     fn all() -> Vec<PreparedLesson> {
-        let (library, problems) = LessonLibrary::read(&assets().join("lessons"));
+        let (library, problems) = LessonLibrary::read(&assets().join("lessons"), &TaughtGames::default());
         assert!(problems.is_empty(), "{}", problems.iter().map(|problem| format!("\n{problem}")).collect::<String>());
         library.0
     }
@@ -109,9 +125,10 @@ mod tests {
 
     #[test]
     fn the_lessons_of_the_folder_are_those_of_the_program() {
-        let lessons =
-            |library: &[PreparedLesson]| library.iter().map(|p| (p.name.clone(), p.lesson.clone())).collect::<Vec<_>>();
-        let (library, problems) = LessonLibrary::built_in();
+        let lessons = |library: &[PreparedLesson]| {
+            library.iter().map(|p| (p.name.clone(), format!("{:?}", p.lesson))).collect::<Vec<_>>()
+        };
+        let (library, problems) = LessonLibrary::built_in(&TaughtGames::default());
         assert!(problems.is_empty());
         assert_eq!(lessons(&library.0), lessons(&all()));
     }
@@ -160,18 +177,15 @@ mod tests {
                 assert!(taught.contains(step), "{rule}: there is no step {step}");
             }
         }
-        let numbered = |game: char, counts: &[usize]| {
-            let sections = counts.iter().copied().zip(1..);
-            let rules =
-                sections.flat_map(|(count, section)| (1..=count).map(move |rule| format!("{game}{section}.{rule}")));
-            rules.collect::<BTreeSet<String>>()
+        let numbered = |&(game, counts): &(char, &'static [usize])| {
+            let sections = counts.iter().zip(1..);
+            sections.flat_map(move |(&count, section)| (1..=count).map(move |rule| format!("{game}{section}.{rule}")))
         };
-        let wanted = &numbered('R', &RULES) | &numbered('G', &GIPF_RULES);
-        assert_eq!(rules, wanted);
+        assert_eq!(rules, RULES.iter().flat_map(numbered).collect());
     }
 
     fn problem(text: &str) -> LessonError {
-        prepare(Path::new("lessons/trial.ron"), text).expect_err("the lesson is invalid")
+        prepare(Path::new("lessons/trial.ron"), text, &TaughtGames::default()).expect_err("the lesson is invalid")
     }
 
     fn lesson(step: &str) -> String {
@@ -241,13 +255,13 @@ mod tests {
             .expect("the temporary folder is writable");
         fs::write(folder.join("2-bad.ron"), "(title: 3)").expect("the temporary folder is writable");
         fs::write(folder.join("3-torn.ron"), [0xff, 0x00]).expect("the temporary folder is writable");
-        let (library, problems) = LessonLibrary::read(&folder);
+        let (library, problems) = LessonLibrary::read(&folder, &TaughtGames::default());
         let _ = fs::remove_dir_all(&folder);
         assert_eq!(library.0.iter().map(|prepared| prepared.name.as_str()).collect::<Vec<_>>(), ["1-good"]);
         assert_eq!(problems.len(), 2);
         assert!(problems[0].file.ends_with("2-bad.ron") && matches!(problems[0].place, LessonPlace::Line(1, _)));
         assert!(problems[1].file.ends_with("3-torn.ron") && problems[1].place == LessonPlace::File);
-        let (none, problems) = LessonLibrary::read(&folder);
+        let (none, problems) = LessonLibrary::read(&folder, &TaughtGames::default());
         assert!(none.0.is_empty() && problems.len() == 1);
     }
 }

@@ -1,17 +1,21 @@
 //! Rehearses lessons: plays them through by their own goals, so that no step can be impossible.
 
-use tamsk_rules::{Action, Event, Millis, Player};
+use std::any::Any;
+use std::sync::Arc;
+use std::time::Duration;
 
-use super::beat::Beat;
-use super::gipf::{GipfBeat, GipfStep, GipfTable, play as play_gipf};
-use super::lesson::{Lesson, LessonStep};
-use super::step_error::{LONGEST, LONGEST_LESSON, MOST, StepError};
+use tamsk_rules::{Millis, Player};
+
+use super::exercise::{Beat, Exercise};
+use super::lesson::{AnyExercise, Lesson, LessonStep};
+use super::opening::Opening;
+use super::step_error::{LONGEST, LONGEST_LESSON, StepError, limited};
 use super::step_run::{StepRun, StepVerdict};
-use super::table::Opening;
+use super::taught::Taught;
 use crate::simulation::STEP_MILLIS;
-use crate::simulation::live::{LiveMatch, MatchSetup};
+use crate::simulation::game::Answer;
 
-/// The time that the simulated pupil takes for each action, in milliseconds.
+/// The time that the simulated pupil takes for each act, in milliseconds.
 const REACTION: Millis = 500;
 
 /// Plays a lesson through and returns the match with which each step begins.
@@ -20,134 +24,125 @@ const REACTION: Millis = 500;
 /// Returns the first error and the index of its step.
 pub fn rehearse(lesson: &Lesson) -> Result<Vec<Opening>, (usize, StepError)> {
     let mut openings = Vec::new();
-    let mut before: Option<(Opening, bool)> = None;
+    let mut before = Err(StepError::NoTable);
     let mut left = LONGEST_LESSON;
     limited("steps", lesson.steps.len()).map_err(|error| (0, error))?;
     for (number, step) in lesson.steps.iter().enumerate() {
         let fail = |error: StepError| (number, error);
-        check(step).map_err(fail)?;
-        let opening = match (set(lesson, step).map_err(fail)?, before) {
-            (Some(table), _) => table,
-            (None, None) => return Err(fail(StepError::NoTable)),
-            (None, Some((_, true))) => return Err(fail(StepError::NoTableAfterChoice)),
-            (None, Some((opening, false))) => opening,
-        };
-        openings.push(opening.clone());
-        let end = match (opening, &step.gipf) {
-            (Opening::Tamsk(live), None) => {
-                let begins = live.game().now();
-                let end = if step.against.is_some() { *live } else { play(step, *live, lesson.you).map_err(fail)? };
-                left = left.checked_sub(end.game().now() - begins).ok_or_else(|| fail(StepError::TooLong))?;
-                Opening::Tamsk(Box::new(end))
-            }
-            (Opening::Gipf(live), Some(gipf)) => {
-                let end = play_gipf(step, gipf, *live, lesson.you).map_err(fail)?;
-                Opening::Gipf(Box::new(end))
-            }
-            _ => return Err(fail(StepError::NoTableAfterOther)),
-        };
-        before = Some((end, step.leaves_a_choice()));
+        if step.text.is_empty() {
+            return Err(fail(StepError::NoText));
+        }
+        if step.against.is_some() && !step.exercise.is_empty() {
+            return Err(fail(StepError::BeatsAndMatch));
+        }
+        let (opening, end, takes) = step.exercise.clone().rehearse(step, lesson, before).map_err(fail)?;
+        left = left.checked_sub(takes).ok_or_else(|| fail(StepError::TooLong))?;
+        openings.push(opening);
+        let leaves_a_choice = step.against.is_some() || step.exercise.leaves_a_choice();
+        before = if leaves_a_choice { Err(StepError::NoTableAfterChoice) } else { Ok(end) };
     }
     if openings.is_empty() { Err((0, StepError::NoStep)) } else { Ok(openings) }
 }
 
-/// Returns the match of a step that has a table.
-fn set(lesson: &Lesson, step: &LessonStep) -> Result<Option<Opening>, StepError> {
-    if let Some(gipf) = &step.gipf {
-        let live = gipf.table.as_ref().map(GipfTable::set).transpose()?;
-        return Ok(live.map(|live| Opening::Gipf(Box::new(live))));
+impl<G: Taught> AnyExercise for Exercise<G> {
+    fn has_table(&self) -> bool {
+        self.table.is_some()
     }
-    let Some(table) = &step.table else { return Ok(None) };
-    let (game, events) = table.set(lesson.rules)?;
-    Ok(Some(Opening::Tamsk(Box::new(LiveMatch::of(MatchSetup::default(), game).with_history(events)))))
-}
 
-fn check(step: &LessonStep) -> Result<(), StepError> {
-    if step.text.is_empty() {
-        return Err(StepError::NoText);
+    fn is_empty(&self) -> bool {
+        self.beats.is_empty()
     }
-    if step.against.is_some() && !step.beats.is_empty() {
-        return Err(StepError::BeatsAndMatch);
-    }
-    if let Some(gipf) = &step.gipf {
-        if step.table.is_some() || !step.beats.is_empty() || step.against.is_some() || !step.instead.is_empty() {
-            return Err(StepError::TwoGames);
-        }
-        check_gipf(gipf)?;
-    }
-    limited("beats", step.beats.len())?;
-    limited("remarks", step.instead.len())?;
-    step.instead.iter().try_for_each(|(goal, _)| limited("sockets", goal.listed()))?;
-    step.beats.iter().try_for_each(check_beat)
-}
 
-fn check_gipf(step: &GipfStep) -> Result<(), StepError> {
-    limited("beats", step.beats.len())?;
-    limited("remarks", step.instead.len())?;
-    limited("points", step.show.len())?;
-    step.beats.iter().try_for_each(|beat| match beat {
-        &GipfBeat::They(after, _) if after > LONGEST => Err(StepError::LongDelay(after)),
-        GipfBeat::They(_, words) if words.is_empty() => Err(StepError::NoGoal),
-        GipfBeat::They(_, words) | GipfBeat::You(words) => limited("acts", words.len()),
-    })
-}
+    fn is_watched_first(&self) -> bool {
+        !matches!(self.beats.first(), None | Some(Beat::You(_)))
+    }
 
-fn check_beat(beat: &Beat) -> Result<(), StepError> {
-    match beat {
-        Beat::You(goals) if goals.is_empty() => Err(StepError::NoGoal),
-        Beat::You(goals) => {
-            limited("goals", goals.len())?;
-            goals.iter().try_for_each(|goal| limited("sockets", goal.listed()))
-        }
-        &(Beat::They(after, _) | Beat::Meanwhile(after, _)) if after > LONGEST => Err(StepError::LongDelay(after)),
-        Beat::They(..) | Beat::Meanwhile(..) | Beat::Until(_) => Ok(()),
+    fn leaves_a_choice(&self) -> bool {
+        let is_open = |beat: &Beat<G>| match beat {
+            Beat::You(goals) => goals.len() != 1 || goals.iter().flat_map(G::ways).any(|count| count != 1),
+            Beat::They(..) | Beat::Meanwhile(..) | Beat::Until(_) => false,
+        };
+        self.beats.iter().any(is_open)
+    }
+
+    fn remarks(&self) -> Vec<&str> {
+        self.instead.iter().map(|(_, key)| key.as_str()).collect()
+    }
+
+    fn deeds(&self) -> usize {
+        self.beats.iter().filter(|beat| !matches!(beat, Beat::Until(_))).count()
+    }
+
+    fn rehearse(
+        self: Arc<Self>,
+        step: &LessonStep,
+        lesson: &Lesson,
+        before: Result<Opening, StepError>,
+    ) -> Result<(Opening, Opening, Millis), StepError> {
+        self.check()?;
+        let live = match &self.table {
+            Some(table) => G::set(table, &lesson.rules)?,
+            None => before?.of::<G>().ok_or(StepError::NoTableAfterOther)?.clone(),
+        };
+        let opening = Arc::new(live.clone());
+        let (end, takes) = if step.against.is_some() { (live, 0) } else { play(step, self, live, lesson.you)? };
+        Ok((opening, Arc::new(end), takes))
+    }
+
+    fn begin(self: Arc<Self>, opening: &Opening) -> Box<dyn Any + Send + Sync> {
+        Box::new(opening.of::<G>().map(|live| StepRun::begin(self, live)))
     }
 }
 
-/// Checks the length of a list.
-fn limited(what: &'static str, count: usize) -> Result<(), StepError> {
-    if count > MOST { Err(StepError::TooMany { what, count }) } else { Ok(()) }
-}
-
-/// Plays a step by its goals and returns the match at its end.
-fn play(step: &LessonStep, mut live: LiveMatch, you: Player) -> Result<LiveMatch, StepError> {
-    let mut run = StepRun::begin(step, &live);
-    let begins = live.game().now();
+/// Plays a step by its goals and returns the match at its end, with the time it took.
+fn play<G: Taught>(
+    step: &LessonStep,
+    exercise: Arc<Exercise<G>>,
+    mut live: G,
+    you: Player,
+) -> Result<(G, Millis), StepError> {
+    let mut run = StepRun::begin(exercise, &live);
+    let begins = run.now(&live);
     let mut ready = begins + REACTION;
-    let mut news: Vec<Event> = Vec::new();
+    let mut news = Vec::new();
     loop {
+        let now = run.now(&live);
         match run.judge(step, &live, you, &news, &[]) {
-            StepVerdict::Done => return Ok(live),
+            StepVerdict::Done => return Ok((live, now - begins)),
             StepVerdict::Goes => {}
             StepVerdict::Wrong(_) => return Err(StepError::GoalIsWrong),
-            StepVerdict::Missed(_) => {
-                return Err(StepError::Impossible { beat: written(&run, step), now: live.game().now() });
-            }
+            StepVerdict::Missed(_) => return Err(StepError::Impossible { beat: written(&run), now }),
         }
-        if live.game().now() > begins + LONGEST {
-            return Err(StepError::Endless { beat: written(&run, step) });
+        if now > begins + LONGEST {
+            return Err(StepError::Endless { beat: written(&run) });
         }
-        let mut happened = live.pass_time(STEP_MILLIS);
-        let now = live.game().now();
-        let act = |live: &mut LiveMatch, player: Player, action: Action| {
-            let events = live.act(player, action);
-            events.map_err(|source| StepError::Refused { player, action, source })
-        };
-        while let Some(action) = run.take_due(now) {
-            happened.extend(act(&mut live, !you, action)?);
+        news = live.pass(STEP_MILLIS);
+        run.pass(Duration::from_millis(STEP_MILLIS));
+        let now = run.now(&live);
+        while let Some(request) = run.take_due(&live) {
+            news.extend(act(&mut live, !you, &request)?);
         }
-        if let Some(Beat::You(goals)) = run.beat(step)
-            && now >= ready.max(run.since() + REACTION)
-            && let Some(action) = goals.iter().find_map(|goal| goal.answer(live.game(), you))
+        if now >= ready.max(run.since() + REACTION)
+            && let Some(goals) = run.goals()
+            && let Some(request) = live.step_towards(goals, you)
         {
-            happened.extend(act(&mut live, you, action)?);
+            news.extend(act(&mut live, you, &request)?);
             ready = now + REACTION;
         }
-        news = happened.iter().map(|happened| happened.event).collect();
     }
+}
+
+/// Does what a player requests and returns the events.
+fn act<G: Taught>(live: &mut G, by: Player, request: &G::Request) -> Result<Vec<G::Event>, StepError> {
+    let (act, why) = match live.answer(by, request) {
+        Answer::Accepted(events) => return Ok(events),
+        Answer::Refused { act, why, .. } => (format!("{act:?}"), why.to_string()),
+        Answer::Lapsed(lapse) => (format!("{request:?}"), format!("{lapse:?}")),
+    };
+    Err(StepError::Refused { by: G::COLOURS[by], act, why })
 }
 
 /// Returns the current beat as written in the lesson.
-fn written(run: &StepRun, step: &LessonStep) -> String {
-    run.beat(step).map_or_else(String::new, |beat| format!("{beat:?}"))
+fn written<G: Taught>(run: &StepRun<G>) -> String {
+    run.beat().map_or_else(String::new, |beat| format!("{beat:?}"))
 }

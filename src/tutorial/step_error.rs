@@ -1,22 +1,19 @@
 //! What can be wrong in the steps of a lesson.
 
-use gipf_rules::Colour;
-use tamsk_rules::{Action, Millis, Player};
+use tamsk_rules::Millis;
 use thiserror::Error;
 
-use super::gipf::GipfTableError;
-use super::table::LessonTableError;
-use crate::simulation::live::NotPlayed;
+use super::taught::TableError;
 
 /// The longest that a step may take, in milliseconds of match time.
 pub const LONGEST: Millis = 300_000;
 /// The longest that all steps together may take, in milliseconds of match time.
 pub const LONGEST_LESSON: Millis = 1_800_000;
-/// The most steps of a lesson, beats of a step, goals of a beat, and sockets of a goal.
-pub const MOST: usize = 64;
+/// The most steps of a lesson, marks and beats of a step, goals of a beat, and places of a goal.
+const MOST: usize = 64;
 
 /// An error in a step.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Debug, Error)]
 pub enum StepError {
     /// The lesson is empty.
     #[error("the lesson has no step")]
@@ -27,11 +24,8 @@ pub enum StepError {
     /// The step has both beats and a match.
     #[error("the step has beats and a match: expected one of them")]
     BeatsAndMatch,
-    /// The step is on both games.
-    #[error("the step has a part on TAMSK and one on GIPF: expected one of them")]
-    TwoGames,
-    /// The previous step is on the other game.
-    #[error("the step before is on the other game, so this one needs a table")]
+    /// The previous step is on another game.
+    #[error("the step before is on another game, so this one needs a table")]
     NoTableAfterOther,
     /// A beat has nothing to do.
     #[error("nothing is asked for: expected one action at least")]
@@ -57,11 +51,8 @@ pub enum StepError {
     #[error("the lesson takes more than {LONGEST_LESSON} ms")]
     TooLong,
     /// The table cannot be set up.
-    #[error(transparent)]
-    Table(#[from] LessonTableError),
-    /// The table of GIPF cannot be set up.
-    #[error(transparent)]
-    GipfTable(#[from] GipfTableError),
+    #[error("{0}")]
+    Table(#[from] TableError),
     /// An action that meets the goal is judged wrong.
     #[error("what is asked for is taken for wrong")]
     GoalIsWrong,
@@ -79,30 +70,19 @@ pub enum StepError {
         /// The beat, as written in the lesson.
         beat: String,
     },
-    /// A beat on GIPF cannot be done.
-    #[error("{beat} cannot be done")]
-    ImpossibleInGipf {
-        /// The beat, as written in the lesson.
-        beat: String,
-    },
-    /// The rules of GIPF refuse an act of the step.
-    #[error("{} is refused {act}: {source}", Colour::of(*.by))]
-    RefusedInGipf {
-        /// The side that acts.
-        by: Player,
+    /// The rules refuse an act of the step.
+    #[error("{by} is refused {act}: {why}")]
+    Refused {
+        /// The colour of the player who acts.
+        by: &'static str,
         /// The act.
         act: String,
         /// The reason for the refusal.
-        source: NotPlayed<gipf_rules::GipfRefusal>,
+        why: String,
     },
-    /// The rules refuse an action of the step.
-    #[error("{player} is refused {action:?}: {source}")]
-    Refused {
-        /// The player who acts.
-        player: Player,
-        /// The action.
-        action: Action,
-        /// The reason for the refusal.
-        source: NotPlayed,
-    },
+}
+
+/// Checks the length of a list.
+pub fn limited(what: &'static str, count: usize) -> Result<(), StepError> {
+    if count > MOST { Err(StepError::TooMany { what, count }) } else { Ok(()) }
 }

@@ -123,7 +123,8 @@ mod tests {
 
     /// Returns everything that the title can lead with.
     fn leads() -> [LeadingChoice; 12] {
-        let lesson = LessonEntry { name: "x".into(), title: "rings-title".into(), part: LessonPart::One, steps: 12 };
+        let lesson =
+            LessonEntry { name: "x".into(), title: "rings-title".into(), part: LessonPart::default(), steps: 12 };
         let unfinished = |seats| {
             let players = Names { red: "1".repeat(24).into(), black: "2".repeat(24).into() };
             let record = Record { players, ..Record::default() };

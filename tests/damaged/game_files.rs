@@ -9,7 +9,7 @@ use tamsk::persistence::{LastPlayed, PlayedMatch};
 use tamsk::settings::{LessonProgress, Settings};
 use tamsk::table::seats::{Seat, Seats};
 use tamsk::table::unfinished::UnfinishedMatch;
-use tamsk::tutorial::prepare;
+use tamsk::tutorial::{TaughtGames, prepare};
 use tamsk_engine::Difficulty;
 use tamsk_records::{LARGEST_RECORD, Record};
 use tamsk_samples::survival::{files, survives};
@@ -103,10 +103,11 @@ fn written(kept: UnfinishedMatch) -> Result<String, ron::Error> {
 
 #[test]
 fn lessons() {
+    let games = TaughtGames::default();
     survives("lesson", &files(PACKAGE, "assets/lessons", "ron"), 600, |bytes| {
         // Larger files are not read.
         let Ok(text) = std::str::from_utf8(&bytes[..bytes.len().min(1 << 16)]) else { return };
-        if let Err(error) = prepare(Path::new("lesson.ron"), text) {
+        if let Err(error) = prepare(Path::new("lesson.ron"), text, &games) {
             assert!(error.to_string().len() < LONGEST_MESSAGE, "{error:.400}");
         }
     });

@@ -58,6 +58,7 @@ mod status;
 mod study;
 mod taught_views;
 mod third_game;
+mod third_game_lesson;
 mod tips;
 mod toast_places;
 mod toasts;

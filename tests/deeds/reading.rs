@@ -3,8 +3,9 @@
 
 use bevy::prelude::*;
 use tamsk::simulation::components::Hand;
+use tamsk::simulation::live::LiveMatch;
 use tamsk::states::Menu;
-use tamsk::table::lesson::{LessonCommand, LessonPart, LessonPhase, LessonView, Syllabus, Teaching};
+use tamsk::table::lesson::{LessonCommand, LessonPhase, LessonView, Syllabus, Teaching};
 use tamsk::tutorial::asked;
 use tamsk_rules::{Action, Player};
 use tamsk_testing::{HeadlessGame, s};
@@ -16,7 +17,7 @@ pub fn shown(game: &HeadlessGame) -> LessonView {
 /// The lessons on TAMSK, and how many steps each has. GIPF has no clock that stands while a text is read, and nothing on
 /// its board hides anything.
 pub fn on_tamsk(game: &HeadlessGame) -> Vec<(String, usize)> {
-    let all = game.resource::<Syllabus>().lessons.iter().filter(|entry| entry.part != LessonPart::Gipf);
+    let all = game.resource::<Syllabus>().lessons.iter().filter(|entry| entry.part.key != "lesson-part-gipf");
     all.map(|entry| (entry.name.clone(), entry.steps)).collect()
 }
 
@@ -59,7 +60,8 @@ fn the_first_deed_starts_every_step_that_begins_with_one() {
                 continue;
             }
             assert!(!game.time_runs());
-            let goal = asked(game.world_ref()).and_then(|goals| goals[0].answer(game.table(), Player::Red));
+            let goal =
+                asked::<LiveMatch>(game.world_ref()).and_then(|goals| goals[0].answer(game.table(), Player::Red));
             if !view.invites() {
                 assert_eq!(goal, None, "{}", view.text);
                 nothing_starts_it(&mut game);

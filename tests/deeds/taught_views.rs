@@ -4,6 +4,7 @@ use bevy::input::ButtonState;
 use bevy::prelude::*;
 use tamsk::graphics::{CameraFrame, TableCamera};
 use tamsk::simulation::layout;
+use tamsk::simulation::live::LiveMatch;
 use tamsk::simulation::queue::{ActionQueue, Origin, Source, Wish};
 use tamsk::states::Menu;
 use tamsk::table::lesson::{ArrowTarget, LessonCommand, LessonPhase, LessonView, Teaching};
@@ -109,7 +110,7 @@ fn check(game: &mut HeadlessGame, size: Vec2) -> usize {
                 axis(layout::glass_off_board(game.table().off_board(player).expect("a glass beside the board")))
             }
             ArrowTarget::Holder(player) => axis(layout::on_table(layout::holder_position(player), -4.25)),
-            ArrowTarget::Point(_) => panic!("TAMSK has no such points"),
+            ArrowTarget::Place(_) => panic!("TAMSK has no such points"),
             ArrowTarget::Timer => axis(layout::on_table(layout::timer_position(left), -4.0)),
         });
     }
@@ -137,7 +138,7 @@ fn walk(size: Vec2) {
                 match view.phase {
                     LessonPhase::Reading => command(&mut game, LessonCommand::GoOn),
                     LessonPhase::Doing if !view.in_match => {
-                        let asked = tamsk::tutorial::asked(game.world_ref());
+                        let asked = tamsk::tutorial::asked::<LiveMatch>(game.world_ref());
                         let action = asked
                             .and_then(|goals| goals.iter().find_map(|goal| goal.answer(game.table(), Player::Red)));
                         match action {
@@ -227,7 +228,7 @@ fn pitch(eye: &Transform) -> f32 {
 
 /// Moves a glass that the step does not ask for, if there is one. Returns whether the step says that it is wrong.
 fn does_something_else(game: &mut HeadlessGame) -> bool {
-    let Some(asked) = tamsk::tutorial::asked(game.world_ref()) else { return false };
+    let Some(asked) = tamsk::tutorial::asked::<LiveMatch>(game.world_ref()) else { return false };
     let meant: Vec<Action> = asked.iter().filter_map(|goal| goal.answer(game.table(), Player::Red)).collect();
     let table = game.table();
     let others = table.glasses().filter(|(id, _)| id.owner == Player::Red && table.can_lift(*id));
@@ -257,7 +258,7 @@ fn trying_again_keeps_the_camera() {
                     command(&mut game, LessonCommand::GoOn);
                 }
                 for _ in 0..4 * right {
-                    let asked = tamsk::tutorial::asked(game.world_ref());
+                    let asked = tamsk::tutorial::asked::<LiveMatch>(game.world_ref());
                     match asked.into_iter().flatten().find_map(|goal| goal.answer(game.table(), Player::Red)) {
                         Some(action) => act(&mut game, action),
                         None => _ = game.frame(400),

@@ -1,6 +1,6 @@
 //! A game that the program does not know: Nim, with rings for its heaps. It is played by two people and against a bot, taken
 //! back, hinted, resigned, kept, continued after a kill, listed, replayed, and resumed from the middle. All of it is in this
-//! file.
+//! file, and a lesson in the next.
 
 use std::convert::Infallible;
 use std::error::Error;
@@ -34,11 +34,11 @@ use super::bots::until;
 use super::library::files;
 
 /// The rings of each heap at the beginning.
-const HEAPS: [u8; 3] = [1, 3, 5];
+pub const HEAPS: [u8; 3] = [1, 3, 5];
 
 /// What a player does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-enum Act {
+pub enum Act {
     /// Takes so many rings from a heap.
     Take {
         heap: usize,
@@ -49,12 +49,12 @@ enum Act {
 
 /// Something that has happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Done(Act);
+pub struct Done(Act);
 
 /// Why an act is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("it is not their turn, or there are not so many rings")]
-struct NotAllowed;
+pub struct NotAllowed;
 
 /// The name of the game in its records.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -65,33 +65,33 @@ enum Named {
 
 /// A match as text.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-struct NimRecord {
+pub struct NimRecord {
     game: Named,
     names: Names,
-    acts: Vec<(Player, Act)>,
+    pub acts: Vec<(Player, Act)>,
 }
 
 /// A match on the table. Whoever takes the last ring wins.
 #[derive(Component, Clone, Debug, PartialEq, Eq)]
-struct Nim {
-    record: NimRecord,
-    heaps: [u8; 3],
+pub struct Nim {
+    pub record: NimRecord,
+    pub heaps: [u8; 3],
     turns: Vec<usize>,
 }
 
 impl Nim {
     /// Plays a record.
-    fn of(NimRecord { game, names, acts }: NimRecord) -> Nim {
+    pub fn of(NimRecord { game, names, acts }: NimRecord) -> Nim {
         let mut nim = Nim { record: NimRecord { game, names, acts: Vec::new() }, heaps: HEAPS, turns: vec![0] };
         acts.into_iter().for_each(|(by, act)| _ = nim.act(by, act));
         nim
     }
 
-    fn to_move(&self) -> Player {
+    pub fn to_move(&self) -> Player {
         Player::BOTH[self.record.acts.len() % 2]
     }
 
-    fn act(&mut self, by: Player, act: Act) -> Result<Vec<Done>, NotPlayed<NotAllowed>> {
+    pub fn act(&mut self, by: Player, act: Act) -> Result<Vec<Done>, NotPlayed<NotAllowed>> {
         let is_over = self.is_over();
         match act {
             _ if is_over => return Err(NotPlayed::Refused(NotAllowed)),
@@ -304,7 +304,7 @@ fn play_for_bot(live: Single<&Nim>, seats: Res<Seats>, mut queue: ResMut<ActionQ
     }
 }
 
-fn plugin(app: &mut App) {
+pub fn plugin(app: &mut App) {
     tamsk::table::play::<Nim>(app);
     tamsk::ui::play::<Nim>(app);
     tamsk::opponent::play::<Nim>(app);
@@ -320,11 +320,11 @@ fn started(seats: Seats) -> HeadlessGame {
     game
 }
 
-fn nim(game: &HeadlessGame) -> &Nim {
+pub fn nim(game: &HeadlessGame) -> &Nim {
     game.only().expect("a match of Nim")
 }
 
-fn take(game: &mut HeadlessGame, heap: usize, rings: u8) {
+pub fn take(game: &mut HeadlessGame, heap: usize, rings: u8) {
     let by = nim(game).to_move();
     let origin = Origin::person(by, Via::Button);
     game.world().resource_mut::<ActionQueue<Nim>>().ask(origin, Act::Take { heap, rings });

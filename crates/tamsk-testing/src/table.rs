@@ -11,7 +11,7 @@ use tamsk::app::played_table;
 use tamsk::graphics::TableCamera;
 use tamsk::simulation::components::{Glow, SocketEntity};
 use tamsk::simulation::layout;
-use tamsk::simulation::live::MatchSetup;
+use tamsk::simulation::live::{LiveMatch, MatchSetup};
 use tamsk::simulation::queue::{ActionQueue, Answered, Origin, Source, Wish};
 use tamsk::states::{Menu, Screen, TAMSK};
 use tamsk::table::WallClock;
@@ -105,7 +105,7 @@ impl TableGame {
 
     /// What the lesson asks for now.
     pub fn asked(&self) -> Option<Vec<Goal>> {
-        tamsk::tutorial::asked(self.app.world())
+        tamsk::tutorial::asked::<LiveMatch>(self.app.world())
     }
 
     /// The refusals since the last call.

@@ -130,8 +130,8 @@ impl Subject {
                 ArrowTarget::Beside(player) => subject.glasses.extend(game.off_board(player).map(glass_off_board)),
                 ArrowTarget::Holder(player) => subject.points.push(on_table(holder_position(player), TRAY_TOP)),
                 ArrowTarget::Timer => subject.points.push(on_table(timer_position(timer_on_left), TIMER_HEIGHT)),
-                // Nothing on that board hides anything.
-                ArrowTarget::Point(_) => {}
+                // Nothing hides it.
+                ArrowTarget::Place(_) => {}
             }
         }
         subject

@@ -18,7 +18,7 @@ use crate::states::{Menu, TableShows};
 use crate::table::gipf::refusal_key;
 use crate::table::gipf::{GipfAim, GipfButton, buttons, deed_of};
 use crate::table::hint::Hint;
-use crate::table::lesson::Teaching;
+use crate::table::lesson::{LessonAdvice, Teaching};
 use crate::table::seats::Seats;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::sentences::RECORD_FULL;
@@ -88,13 +88,13 @@ fn view(
     seats: Res<Seats>,
     refused: Single<&Refused>,
     teaching: Res<Teaching>,
+    lesson: Res<LessonAdvice<LiveGipf>>,
 ) -> [BarView; 2] {
     let (live, hint) = *table;
     Player::BOTH.map(|side| {
         let why = refused.0.filter(|(by, ..)| *by == side).map(|(_, key, _)| BarNote::Refused(key));
         let note = why.or_else(|| hint_words(&texts, live.game().position(), hint, side).map(BarNote::Hint));
-        let mut asked: Vec<Word> = teaching.0.as_ref().map_or_else(Vec::new, |view| view.words.clone());
-        asked.extend(hint.of(side));
+        let asked = lesson.0.iter().copied().chain(hint.of(side)).collect();
         let may_act = seats.is_person(side) && teaching.lets_act();
         BarView { side, far: seats.near() != side, asked: may_act.then_some(asked), note }
     })

@@ -5,7 +5,6 @@ use bevy_egui::egui::{Painter, Pos2, Rect, Shape, Stroke, StrokeKind, pos2, vec2
 use tamsk_rules::Match;
 
 use crate::appearance::pulse::Pulse;
-use crate::simulation::gipf::layout::{BOARD_TOP, PIECE_HEIGHT, point_position};
 use crate::simulation::layout::{
     GLASS_HEIGHT, TIMER_HEIGHT, TRAY_TOP, glass_at, glass_off_board, holder_position, on_table, rim_height,
     socket_position, timer_position,
@@ -41,7 +40,7 @@ pub fn tip(pointed: ArrowTarget, game: Option<&Match>, timer_on_left: bool) -> O
         ArrowTarget::Beside(player) => game?.off_board(player).map(|glass| over(glass_off_board(glass), GLASS_HEIGHT)),
         ArrowTarget::Holder(player) => Some(over(on_table(holder_position(player), TRAY_TOP), 4.0)),
         ArrowTarget::Timer => Some(over(on_table(timer_position(timer_on_left) as Vec2, 0.0), TIMER_HEIGHT)),
-        ArrowTarget::Point(point) => Some(over(on_table(point_position(point), BOARD_TOP), PIECE_HEIGHT)),
+        ArrowTarget::Place(place) => Some(over(place, 0.0)),
     }
 }
 

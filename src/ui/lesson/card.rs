@@ -11,7 +11,6 @@ use bevy_egui::egui::{
     Sense, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
 };
 
-use super::list::part_key;
 use crate::appearance::pulse::Pulse;
 use crate::localization::Localization;
 use crate::table::lesson::{LessonCommand, LessonPhase, LessonView};
@@ -100,7 +99,7 @@ impl Shown {
 /// Adds the part, unless the screen is low, the title and the progress in steps.
 fn head(ui: &mut Ui, texts: &Localization, view: &LessonView, low: bool) {
     if !low {
-        section(ui, &texts.tr(part_key(view.part)));
+        section(ui, &texts.tr(view.part.key));
     }
     wrapped_title(ui, &texts.tr(&view.title), if low { 20.0 } else { 24.0 });
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 8.0), Sense::hover());

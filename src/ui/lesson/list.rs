@@ -9,7 +9,7 @@ use bevy_egui::egui::{
 
 use crate::localization::Localization;
 use crate::settings::LessonProgress;
-use crate::table::lesson::{LessonEntry, LessonPart};
+use crate::table::lesson::LessonEntry;
 use crate::ui::kit::focus::focus_frame;
 use crate::ui::kit::theme::{BRASS, BRASS_BRIGHT, BRASS_DARK, INK, IVORY, IVORY_DIM, WALNUT_BRIGHT, WALNUT_LIGHT};
 use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading, note, section};
@@ -63,13 +63,9 @@ fn body(
     let mut intent = None;
     ui.spacing_mut().item_spacing.y = 6.0;
     let two = ui.available_width() > 560.0;
-    for part in [LessonPart::One, LessonPart::Two, LessonPart::Three, LessonPart::Variants, LessonPart::Gipf] {
-        let of_part: Vec<&LessonEntry> = lessons.iter().filter(|lesson| lesson.part == part).collect();
-        if of_part.is_empty() {
-            continue;
-        }
+    for of_part in lessons.chunk_by(|one, next| one.part == next.part) {
         gap(ui, 4.0);
-        section(ui, &texts.tr(part_key(part)));
+        section(ui, &texts.tr(of_part[0].part.key));
         for pair in of_part.chunks(if two { 2 } else { 1 }) {
             ui.horizontal(|ui| {
                 let wide = if two { (ui.available_width() - 10.0) / 2.0 } else { ui.available_width() };
@@ -138,16 +134,5 @@ fn mark(ui: &Ui, center: Pos2, how: LessonProgress, steps: usize) {
     let clip = Rect::from_min_max(pos2(center.x - 9.0, center.y + 8.0 - 16.0 * share), center + vec2(9.0, 9.0));
     if share > 0.0 {
         painter.with_clip_rect(clip).circle_filled(center, 8.0, BRASS.gamma_multiply(0.8));
-    }
-}
-
-/// Returns the key of a part's name.
-pub const fn part_key(part: LessonPart) -> &'static str {
-    match part {
-        LessonPart::One => "lesson-part-one",
-        LessonPart::Two => "lesson-part-two",
-        LessonPart::Three => "lesson-part-three",
-        LessonPart::Variants => "lesson-part-variants",
-        LessonPart::Gipf => "lesson-part-gipf",
     }
 }

@@ -165,13 +165,14 @@ mod tests {
     use std::collections::BTreeMap;
 
     use bevy_egui::egui::{Context, Shape, pos2};
+    use tamsk_rules::Level;
 
     use super::card;
     use super::list::{self, LessonListIntent};
     use crate::localization::Localization;
     use crate::settings::LessonProgress;
-    use crate::table::lesson::{LessonCommand, LessonPart, LessonPhase, LessonView};
-    use crate::tutorial::{LessonLibrary, PreparedLesson};
+    use crate::table::lesson::{LessonCommand, LessonPhase, LessonView};
+    use crate::tutorial::{LessonLibrary, PreparedLesson, TaughtGames};
     use crate::ui::kit::testing::Bench;
     use crate::ui::kit::theme;
 
@@ -179,7 +180,7 @@ mod tests {
     const SITUATION: Option<&str> = Some("status-move-idle");
 
     fn lessons() -> LessonLibrary {
-        let (library, problems) = LessonLibrary::built_in();
+        let (library, problems) = LessonLibrary::built_in(&TaughtGames::default());
         assert!(problems.is_empty(), "{problems:?}");
         library
     }
@@ -194,7 +195,7 @@ mod tests {
             text: prepared.lesson.steps[step].text.clone(),
             aside: aside.map(str::to_owned),
             phase,
-            sand: prepared.lesson.part != LessonPart::One,
+            sand: prepared.lesson.part.level != Some(Level::One),
             runs: true,
             watch: false,
             in_match: false,
@@ -204,7 +205,6 @@ mod tests {
             more: true,
             sockets: tamsk_rules::SocketSet::EMPTY,
             arrows: Vec::new(),
-            words: Vec::new(),
             deeds: Vec::new(),
             busy: false,
             new_position: true,

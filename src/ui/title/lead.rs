@@ -247,7 +247,7 @@ mod tests {
     use crate::table::lesson::LessonPart;
 
     fn lesson(name: &str) -> LessonEntry {
-        LessonEntry { name: name.into(), title: "rings-title".into(), part: LessonPart::One, steps: 12 }
+        LessonEntry { name: name.into(), title: "rings-title".into(), part: LessonPart::default(), steps: 12 }
     }
 
     /// Lessons may have lost steps since the progress was written.

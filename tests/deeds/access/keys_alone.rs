@@ -8,7 +8,7 @@ use tamsk::graphics::camera::CameraRig;
 use tamsk::localization::Localization;
 use tamsk::settings::TextSettings;
 use tamsk::states::{Menu, Screen};
-use tamsk::table::lesson::{LessonPart, LessonPhase, Syllabus};
+use tamsk::table::lesson::{LessonPhase, Syllabus};
 use tamsk::table::study::BestTurns;
 use tamsk_rules::Level;
 use tamsk_testing::HeadlessGame;
@@ -243,8 +243,9 @@ fn what_arrows_come_to_is_in_view_at_once_with_the_heading_above_it() {
         assert_eq!((game.screen(), game.menu()), (Screen::Title, Menu::Lessons));
         resized(&mut game, size);
         let lessons = &game.resource::<Syllabus>().lessons;
-        let first = |part| lessons.iter().find(|it| it.part == part).map(|it| format!("lesson {}", it.name));
-        let first = [LessonPart::One, LessonPart::Two, LessonPart::Three].map(|part| first(part).expect("a lesson"));
+        let first =
+            |level| lessons.iter().find(|it| it.part.level == Some(level)).map(|it| format!("lesson {}", it.name));
+        let first = [Level::One, Level::Two, Level::Three].map(|level| first(level).expect("a lesson"));
         let mut headed = 0;
         for (arrow, times) in [(KeyCode::ArrowDown, lessons.len()), (KeyCode::ArrowUp, lessons.len())] {
             for _ in 0..times {

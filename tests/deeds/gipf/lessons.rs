@@ -5,12 +5,13 @@ use gipf_rules::{Entry, GipfAct, PieceKind, Point, Spot, WHITE};
 use tamsk::settings::Progress;
 use tamsk::simulation::gipf::layout::on_point;
 use tamsk::simulation::gipf::{GIPF, LiveGipf};
+use tamsk::simulation::live::LiveMatch;
 use tamsk::simulation::queue::{ActionQueue, Origin, Source};
 use tamsk::states::{Menu, Screen, TAMSK};
 use tamsk::table::gipf::{GipfAim, KeptGipf, kinds, may_stay};
-use tamsk::table::lesson::{ArrowTarget, LessonCommand, LessonPart, LessonPhase, LessonView, Syllabus, Teaching};
+use tamsk::table::lesson::{ArrowTarget, LessonAdvice, LessonCommand, LessonPhase, LessonView, Syllabus, Teaching};
 use tamsk::table::unfinished::Unfinished;
-use tamsk::tutorial::{asked, asked_in_gipf};
+use tamsk::tutorial::asked;
 use tamsk_rules::Player;
 use tamsk_testing::HeadlessGame;
 
@@ -18,10 +19,15 @@ use super::{acts, aim, at, position};
 
 /// The name of every lesson on GIPF, and how many steps it has.
 fn lessons(game: &HeadlessGame) -> Vec<(String, usize)> {
-    let all = game.resource::<Syllabus>().lessons.iter().filter(|entry| entry.part == LessonPart::Gipf);
+    let all = game.resource::<Syllabus>().lessons.iter().filter(|entry| entry.part.key == "lesson-part-gipf");
     let all: Vec<(String, usize)> = all.map(|entry| (entry.name.clone(), entry.steps)).collect();
     assert_eq!(all.len(), 6);
     all
+}
+
+/// What the step asks for of GIPF, if it asks for anything.
+fn asked_in_gipf(game: &HeadlessGame) -> Option<Vec<GipfAct>> {
+    Some(asked::<LiveGipf>(game.world_ref())?.iter().filter_map(|word| word.act()).collect())
 }
 
 fn shown(game: &HeadlessGame) -> LessonView {
@@ -100,7 +106,7 @@ fn play(game: &mut HeadlessGame) {
             LessonPhase::Reading => _ = game.press_button("lesson go on").frames(3),
             LessonPhase::Wrong => panic!("{}: {:?}", view.text, view.aside),
             LessonPhase::Doing if game.screen() == Screen::Match(TAMSK) => play_tamsk(game),
-            LessonPhase::Doing => match asked_in_gipf(game.world_ref()) {
+            LessonPhase::Doing => match asked_in_gipf(game) {
                 Some(goals) => {
                     let act = goals.into_iter().next().unwrap_or_else(|| any_push(game));
                     do_it(game, &act);
@@ -118,7 +124,7 @@ fn until_asked(game: &mut HeadlessGame) {
         if shown(game).phase == LessonPhase::Reading {
             game.press_button("lesson go on").frames(3);
         }
-        if game.screen() == Screen::Match(TAMSK) || asked_in_gipf(game.world_ref()).is_some() {
+        if game.screen() == Screen::Match(TAMSK) || asked_in_gipf(game).is_some() {
             break;
         }
         game.frame(200);
@@ -135,8 +141,8 @@ fn any_push(game: &HeadlessGame) -> GipfAct {
 
 /// Does what the step on TAMSK asks for.
 fn play_tamsk(game: &mut HeadlessGame) {
-    let goal =
-        asked(game.world_ref()).and_then(|goals| goals.iter().find_map(|goal| goal.answer(game.table(), Player::Red)));
+    let goal = asked::<LiveMatch>(game.world_ref())
+        .and_then(|goals| goals.iter().find_map(|goal| goal.answer(game.table(), Player::Red)));
     match goal {
         Some(tamsk_rules::Action::Lift(from)) => {
             let id = game.table().glass_at(from).expect("a glass");
@@ -190,7 +196,7 @@ fn what_is_wrong_is_told_and_undone() {
         for step in 0..steps {
             begin(&mut game, &name, step);
             until_asked(&mut game);
-            let Some(goals) = asked_in_gipf(game.world_ref()).filter(|goals| !goals.is_empty()) else { continue };
+            let Some(goals) = asked_in_gipf(&game).filter(|goals| !goals.is_empty()) else { continue };
             let mut others = Vec::new();
             position(&game).for_each_word(|word| others.extend(GipfAct::of(word).filter(|act| !goals.contains(act))));
             if others.is_empty() {
@@ -265,7 +271,7 @@ fn arrows_point_at_what_is_asked_for() {
     let mut game = HeadlessGame::new();
     begin(&mut game, "5-1-push", 1);
     let dot: Point = "d1".parse().expect("a dot");
-    assert_eq!(shown(&game).arrows, [ArrowTarget::Point(dot)]);
+    assert_eq!(shown(&game).arrows, [ArrowTarget::Place(on_point(dot, 1))]);
     play(&mut game);
     assert!(shown(&game).arrows.is_empty(), "nothing is asked for any more");
     begin(&mut game, "5-6-challenge", 1);
@@ -273,7 +279,7 @@ fn arrows_point_at_what_is_asked_for() {
     for _ in 0..40 {
         game.frame(200);
     }
-    assert_eq!(shown(&game).words, [gipf_rules::Word::Challenge], "the button glows");
+    assert_eq!(game.resource::<LessonAdvice<LiveGipf>>().0, [gipf_rules::Word::Challenge], "the button glows");
     assert!(game.button("gipf challenge").is_some());
 }
 

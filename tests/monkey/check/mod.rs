@@ -20,6 +20,7 @@ use tamsk::table::countdown::Countdown;
 use tamsk::table::lesson::{LessonPause, LessonPhase, Teaching};
 use tamsk::table::proposed_moves::ProposedMoves;
 use tamsk::table::seats::{Seat, Seats};
+use tamsk::tutorial::Taught;
 use tamsk_rules::{Level, Match, Millis, Player};
 use tamsk_samples::survival::{Cost, cost_of};
 use tamsk_testing::HeadlessGame;
@@ -237,9 +238,9 @@ impl Checker {
         let view = game.resource::<Teaching>().0.as_ref();
         if let Some(view) = view.filter(|view| view.phase == LessonPhase::Doing)
             && let Some(live) = game.only::<LiveGipf>()
-            && let Some(asked) = tamsk::tutorial::asked_in_gipf(game.world_ref())
+            && let Some(asked) = tamsk::tutorial::asked::<LiveGipf>(game.world_ref())
             && !asked.is_empty()
-            && !asked.iter().any(|act| live.game().check(WHITE, act).is_ok())
+            && live.step_towards(&asked, WHITE).is_none()
         {
             // The table of a step comes in the frame after its words.
             self.stuck_at_gipf += 1;
@@ -258,7 +259,7 @@ impl Checker {
             return Ok(());
         }
         let table = game.table();
-        let asked = tamsk::tutorial::asked(game.world_ref()).unwrap_or_default();
+        let asked = tamsk::tutorial::asked::<LiveMatch>(game.world_ref()).unwrap_or_default();
         let is_possible = |player: Player| asked.iter().any(|ask| ask.answer(table, player).is_some());
         if Player::BOTH.into_iter().any(is_possible) {
             self.stuck = None;

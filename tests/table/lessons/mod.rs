@@ -9,8 +9,8 @@ use std::time::Instant;
 use gipf_rules::{GipfAct, WHITE};
 use tamsk::simulation::gipf::LiveGipf;
 use tamsk::simulation::queue::{ActionQueue, Origin, Source};
-use tamsk::table::lesson::{LessonCommand, LessonPart, LessonPhase, LessonView, Syllabus, Teaching};
-use tamsk::tutorial::{Goal, LessonLibrary, LessonStep, asked_in_gipf};
+use tamsk::table::lesson::{LessonCommand, LessonPhase, LessonView, Syllabus, Teaching};
+use tamsk::tutorial::{Exercise, Goal, LessonLibrary, LessonStep, asked};
 use tamsk_engine::player::BotPlayer;
 use tamsk_rules::{Action, Player};
 use tamsk_testing::{TableGame, the};
@@ -53,7 +53,7 @@ fn act(game: &mut TableGame, player: Player, action: Action) {
 /// Starts the step if its text is still being read.
 fn start(game: &mut TableGame) {
     let view = view(game);
-    if view.phase == LessonPhase::Reading && view.part == LessonPart::Gipf {
+    if view.phase == LessonPhase::Reading && view.part.key == "lesson-part-gipf" {
         request(game, LessonCommand::GoOn);
     } else if view.phase == LessonPhase::Reading {
         assert!(!game.time_runs(), "time stands while the text is read");
@@ -67,12 +67,16 @@ fn answer(game: &TableGame, asks: &[Goal], you: Player) -> Option<Action> {
     asks.iter().find_map(|ask| ask.answer(game.table(), you))
 }
 
+fn is_on_gipf(step: &LessonStep) -> bool {
+    Exercise::<LiveGipf>::of(step).is_some()
+}
+
 /// Plays the current step to its end by doing what it asks for.
 fn play_step(game: &mut TableGame, name: &str) {
     let shown = view(game);
     let (step, you) = step(game, name, shown.step);
     start(game);
-    if step.gipf.is_some() {
+    if is_on_gipf(&step) {
         play_gipf(game, &shown.text);
         return;
     }
@@ -105,12 +109,12 @@ fn play_gipf(game: &mut TableGame, text: &str) {
             return;
         }
         assert_eq!(view(game).phase, LessonPhase::Doing, "{text}: {:?}", view(game).aside);
-        let Some(goals) = asked_in_gipf(game.world()) else {
+        let Some(goals) = asked::<LiveGipf>(game.world()) else {
             game.slow_frame(IDLE_FRAME);
             continue;
         };
         let position = *the::<LiveGipf>(game.world()).game().position();
-        let (mut acts, mut any) = (goals, Vec::new());
+        let (mut acts, mut any): (Vec<_>, _) = (goals.iter().filter_map(|word| word.act()).collect(), Vec::new());
         position.for_each_word(|word| any.extend(GipfAct::of(word)));
         acts.extend(any);
         let origin = Origin { player: WHITE, source: Source::Script };

@@ -2,9 +2,10 @@
 
 use bevy::prelude::*;
 use tamsk::simulation::components::Glow;
+use tamsk::simulation::live::LiveMatch;
 use tamsk::states::{Menu, Screen};
 use tamsk::table::lesson::{LessonCommand, LessonPhase, Teaching};
-use tamsk::tutorial::Beat;
+use tamsk::tutorial::{Beat, Exercise};
 use tamsk_rules::{Action, Level, Player};
 use tamsk_testing::s;
 
@@ -64,7 +65,9 @@ fn a_step_is_done_by_pointer_and_its_sockets_glow() {
     game.click(holder);
     game.frames(3);
     assert_eq!(view(&game).phase, LessonPhase::Done);
-    assert!(matches!(step(&game, &name, number).0.beats[..], [Beat::You(_)]));
+    let step = step(&game, &name, number).0;
+    let exercise = Exercise::<LiveMatch>::of(&step).expect("a step at TAMSK");
+    assert!(matches!(exercise.beats[..], [Beat::You(_)]));
 }
 
 #[test]

@@ -1,7 +1,5 @@
 //! Sets up the match of a step from a position, the turns played from there and the time passed since.
 
-use bevy::ecs::system::SystemParam;
-use bevy::prelude::*;
 use serde::Deserialize;
 use tamsk_records::LATEST;
 use tamsk_rules::{
@@ -10,12 +8,7 @@ use tamsk_rules::{
 };
 use thiserror::Error;
 
-use super::beat::WrittenTurn;
-use crate::simulation::gipf::LiveGipf;
-use crate::simulation::live::LiveMatch;
-use crate::table::loading::LoadMatch;
-use crate::table::occasion::Occasion;
-use crate::table::seats::Seats;
+use super::partner::WrittenTurn;
 
 /// A table, as written in a lesson.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
@@ -123,60 +116,8 @@ fn play(game: &mut Match, turn: Turn, events: &mut Events) -> Result<(), (Action
     }
 }
 
-/// The match with which a step begins.
-#[derive(Clone, Debug)]
-pub enum Opening {
-    /// One of TAMSK.
-    Tamsk(Box<LiveMatch>),
-    /// One of GIPF.
-    Gipf(Box<LiveGipf>),
-}
-
-/// Puts the match of a step on the table.
-#[derive(SystemParam)]
-pub(super) struct LessonLoads<'w> {
-    pub(super) tamsk: MessageWriter<'w, LoadMatch>,
-    gipf: MessageWriter<'w, LoadMatch<LiveGipf>>,
-}
-
-impl LessonLoads<'_> {
-    /// Requests it, with these seats.
-    pub(super) fn load(&mut self, (opening, seats): (Opening, Seats)) {
-        let occasion = Occasion::Lesson;
-        match opening {
-            Opening::Tamsk(live) => _ = self.tamsk.write(LoadMatch { live, seats, occasion }),
-            Opening::Gipf(live) => _ = self.gipf.write(LoadMatch { live, seats, occasion }),
-        }
-    }
-}
-
-impl Opening {
-    /// Returns the match on the table, if there is one.
-    pub(super) fn shown(tamsk: Option<&LiveMatch>, gipf: Option<&LiveGipf>) -> Option<Opening> {
-        let tamsk = tamsk.map(|live| Opening::Tamsk(Box::new(live.clone())));
-        tamsk.or_else(|| gipf.map(|live| Opening::Gipf(Box::new(live.clone()))))
-    }
-
-    /// Returns the match of TAMSK, if it is one.
-    pub fn tamsk(&self) -> Option<&LiveMatch> {
-        match self {
-            Opening::Tamsk(live) => Some(live),
-            Opening::Gipf(_) => None,
-        }
-    }
-
-    /// Returns whether two matches look the same on the table.
-    pub(super) fn looks_like(&self, other: &Opening) -> bool {
-        match (self, other) {
-            (Opening::Tamsk(one), Opening::Tamsk(other)) => looks_the_same(one.game(), other.game()),
-            (Opening::Gipf(one), Opening::Gipf(other)) => one.game().position() == other.game().position(),
-            _ => false,
-        }
-    }
-}
-
 /// Returns whether two matches have the same glasses, sand and rings, as far as is seen.
-fn looks_the_same(one: &Match, other: &Match) -> bool {
+pub fn looks_the_same(one: &Match, other: &Match) -> bool {
     let glass = |game: &Match, id| (game.glass(id).at, game.upper(id).div_ceil(1_000));
     let same_rings = |socket| one.board().rings(socket) == other.board().rings(socket);
     one.glasses().all(|(id, _)| glass(one, id) == glass(other, id))

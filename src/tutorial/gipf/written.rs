@@ -1,37 +1,11 @@
-//! The format of the steps on GIPF: a table, and beats made of the words of its turns.
+//! The format of the steps on GIPF: a table, and the words of its turns.
 
-use gipf_rules::{
-    GipfAct, GipfOptions, GipfPosition, GipfStartError, ParseGipfPositionError, ParseWordError, Point, Word,
-};
+use gipf_rules::{GipfAct, GipfOptions, GipfPosition, GipfStartError, ParseGipfPositionError, ParseWordError, Word};
 use serde::Deserialize;
-use tamsk_records::{Names, WrittenAct};
-use tamsk_rules::Millis;
+use tamsk_records::Names;
 use thiserror::Error;
 
 use crate::simulation::gipf::LiveGipf;
-
-/// What a step does on the board of GIPF, in place of the table and the beats of a step on TAMSK.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct GipfStep {
-    /// The table with which it begins. Without one it continues from the end of the previous step.
-    pub table: Option<GipfTable>,
-    /// The points that are pointed out in addition to what is asked for.
-    pub show: Vec<Point>,
-    /// The beats, in order.
-    pub beats: Vec<GipfBeat>,
-    /// The text keys of the remarks when the pupil does one of these things instead.
-    pub instead: Vec<(WrittenWord, String)>,
-}
-
-/// A beat of a step on GIPF.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-pub enum GipfBeat {
-    /// The pupil does one of these things; anything that is legal, if there are none.
-    You(Vec<WrittenWord>),
-    /// The partner does these things in their order, the first of them after a delay in milliseconds.
-    They(Millis, Vec<WrittenWord>),
-}
 
 /// One thing that is done in a turn, in its notation (G10.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
@@ -62,11 +36,6 @@ impl WrittenWord {
     /// Returns the act; `None` for none that is read from a lesson.
     pub fn act(self) -> Option<GipfAct> {
         GipfAct::of(self.0)
-    }
-
-    /// Returns whether this is what a record says was done.
-    pub fn is(self, act: &WrittenAct) -> bool {
-        self.act().is_some_and(|own| WrittenAct::from(&own) == *act)
     }
 }
 
@@ -104,12 +73,5 @@ impl GipfTable {
         let start = self.position.as_deref().map(str::parse::<GipfPosition>).transpose()?;
         let live = LiveGipf::new(self.rules.clone(), start, Names::default())?;
         if live.game().outcome().is_some() { Err(GipfTableError::MatchOver) } else { Ok(live) }
-    }
-}
-
-impl GipfStep {
-    /// Returns whether the pupil has a choice, so that the step can end in different positions.
-    pub fn leaves_a_choice(&self) -> bool {
-        self.beats.iter().any(|beat| matches!(beat, GipfBeat::You(words) if words.len() != 1))
     }
 }

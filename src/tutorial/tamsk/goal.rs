@@ -1,110 +1,11 @@
-//! The beats of a step: actions of the pupil, actions of the partner, and events to wait for.
+//! What a lesson of TAMSK asks of the pupil.
 
 use serde::Deserialize;
 use tamsk_records::TimedAction;
-use tamsk_rules::{Action, Event, Match, Millis, Move, Player, Refusal, Socket, SocketSet, Turn, Unused};
+use tamsk_rules::{Action, Match, Player, Refusal, Socket, SocketSet};
 
 use crate::table::lesson::ArrowTarget;
 use crate::table::player_deed::PlayerDeed;
-
-/// A beat of a step.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-pub enum Beat {
-    /// The pupil meets one of these goals.
-    You(Vec<Goal>),
-    /// The partner starts this after a delay in milliseconds. The next beat waits until it is done.
-    They(Millis, PartnerPlan),
-    /// The partner starts this after a delay in milliseconds. The next beat does not wait for it.
-    Meanwhile(Millis, PartnerPlan),
-    /// The next beat waits for this event.
-    Until(AwaitedEvent),
-}
-
-/// A turn or an action of the partner.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-pub enum PartnerPlan {
-    /// A whole turn in its notation (section 8), with the ring dropped or kept.
-    Turn(WrittenTurn),
-    /// A single action.
-    Do(Action),
-}
-
-/// A turn in its notation (section 8).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(try_from = "String")]
-pub struct WrittenTurn(pub Turn);
-
-impl TryFrom<String> for WrittenTurn {
-    type Error = tamsk_rules::ParseTurnError;
-
-    fn try_from(text: String) -> Result<WrittenTurn, Self::Error> {
-        text.parse().map(WrittenTurn)
-    }
-}
-
-/// An event that a lesson waits for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-pub enum AwaitedEvent {
-    /// This player loses a glass.
-    GlassLost(Player),
-    /// This player is late.
-    Late(Player),
-    /// This player's ring window ends without a ring.
-    RingTimeUp(Player),
-    /// This player's extra ring lapses.
-    ExtraTimeUp(Player),
-    /// This player passes because they cannot move.
-    Blocked(Player),
-    /// This player misses a turn.
-    TurnMissed(Player),
-    /// The timer runs out.
-    TimerEmpty,
-    /// The match is over.
-    Over,
-}
-
-/// The delays before claiming, lifting, placing and dropping or keeping a ring, in milliseconds after the previous
-/// action.
-const PACE: [Millis; 4] = [300, 500, 900, 800];
-
-impl PartnerPlan {
-    /// Returns the actions, each with its delay in milliseconds after the previous one.
-    pub fn actions(self) -> Vec<(Millis, Action)> {
-        let WrittenTurn(Turn { claim, glass_move }) = match self {
-            PartnerPlan::Do(action) => return vec![(0, action)],
-            PartnerPlan::Turn(turn) => turn,
-        };
-        let mut actions = Vec::new();
-        if claim {
-            actions.push((PACE[0], Action::ClaimRing));
-        }
-        match glass_move {
-            Some(Move { from, to, ring }) => {
-                actions.push((PACE[1], Action::Lift(from)));
-                actions.push((PACE[2], Action::Place(to)));
-                actions.push((PACE[3], if ring { Action::DropRing } else { Action::KeepRing }));
-            }
-            None => actions.push((PACE[1], Action::Pass)),
-        }
-        actions
-    }
-}
-
-impl AwaitedEvent {
-    /// Returns whether `event` is the awaited one.
-    pub fn is(self, event: Event) -> bool {
-        match (self, event) {
-            (AwaitedEvent::GlassLost(player), Event::GlassLost { glass, .. }) => player == glass.owner,
-            (AwaitedEvent::Late(player), Event::Late { player: late, .. }) => player == late,
-            (AwaitedEvent::RingTimeUp(player), Event::RingWindowEnded { player: whose, why: Unused::TimeUp, .. })
-            | (AwaitedEvent::ExtraTimeUp(player), Event::ExtraEnded { player: whose, why: Unused::TimeUp })
-            | (AwaitedEvent::Blocked(player), Event::Passed { player: whose, forced: true })
-            | (AwaitedEvent::TurnMissed(player), Event::TurnMissed { player: whose }) => player == whose,
-            (AwaitedEvent::TimerEmpty, Event::TimerRanOut) | (AwaitedEvent::Over, Event::Over(_)) => true,
-            _ => false,
-        }
-    }
-}
 
 /// A goal for the pupil. Lifting a glass and putting it back never count as mistakes. An empty list of sockets stands
 /// for all sockets.
@@ -135,15 +36,6 @@ fn among(list: &[Socket], socket: Socket) -> bool {
 }
 
 impl Goal {
-    /// Returns how many sockets are listed.
-    pub fn listed(&self) -> usize {
-        match self {
-            Goal::Move(from, to) => from.len().max(to.len()),
-            Goal::Enter(sockets) | Goal::DropExtra(sockets) => sockets.len(),
-            Goal::Lift(_) | Goal::DropRing | Goal::KeepRing | Goal::ClaimRing | Goal::FlipTimer | Goal::Pass => 0,
-        }
-    }
-
     /// Returns whether the last of these accepted actions meets the goal.
     pub fn is_met(&self, actions: &[TimedAction]) -> bool {
         let Some((last, before)) = actions.split_last() else { return false };
@@ -156,11 +48,6 @@ impl Goal {
             (Goal::DropExtra(places), Action::DropExtra(place)) => among(places, place),
             (goal, act) => goal.plain() == Some(act),
         }
-    }
-
-    /// Returns whether the goal is already met when it is set, as a glass can be lifted early.
-    pub fn is_met_already(&self, game: &Match, you: Player) -> bool {
-        matches!(self, Goal::Lift(socket) if game.in_hand(you).is_some_and(|glass| game.glass(glass).at == Some(*socket)))
     }
 
     /// Returns the action that meets the goal, if the goal names exactly one.
@@ -202,15 +89,6 @@ impl Goal {
                 Err(Refusal::HandFull) => Some(Action::PutBack),
                 Err(_) => None,
             }),
-        }
-    }
-
-    /// Returns whether the goal can be met in more than one way.
-    pub fn leaves_a_choice(&self) -> bool {
-        match self {
-            Goal::Move(from, to) => from.len() != 1 || to.len() != 1,
-            Goal::Enter(to) | Goal::DropExtra(to) => to.len() != 1,
-            _ => false,
         }
     }
 
@@ -258,4 +136,67 @@ fn lifted(actions: &[TimedAction], player: Player) -> Option<Socket> {
             _ => None,
         })
         .flatten()
+}
+
+/// Returns the text key of the remark for goals none of which can be met any more.
+pub fn missed_key(goals: &[Goal], game: &Match, you: Player) -> &'static str {
+    if game.outcome().is_some() {
+        return "lesson-missed-over";
+    }
+    let lost = |from: &[Socket]| {
+        let mut glasses = game.glasses().filter(|(id, _)| id.owner == you);
+        glasses.any(|(_, glass)| !glass.is_living() && glass.at.is_some_and(|at| from.is_empty() || from.contains(&at)))
+    };
+    let late = game.to_move() != you && game.options().level.has_timer();
+    match goals.first() {
+        Some(Goal::DropRing | Goal::KeepRing) => "lesson-missed-ring",
+        Some(Goal::ClaimRing) => "lesson-missed-claim",
+        Some(Goal::DropExtra(_)) => "lesson-missed-extra",
+        Some(Goal::FlipTimer) if game.check(you, Action::FlipTimer) == Err(Refusal::TimerRunning) => {
+            "lesson-missed-timer-runs"
+        }
+        Some(Goal::FlipTimer) => "lesson-missed-timer",
+        Some(Goal::Move(from, _)) if lost(from) => "lesson-missed-glass",
+        Some(Goal::Lift(from)) if lost(&[*from]) => "lesson-missed-glass",
+        Some(Goal::Move(..) | Goal::Lift(_) | Goal::Enter(_) | Goal::Pass) if late => "lesson-missed-turn",
+        _ => "lesson-missed",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tamsk_rules::{Level, Options, Player::Red};
+
+    use super::*;
+
+    fn after(level: Level, actions: &[(u64, Player, Action)], end: u64) -> Match {
+        let options = Options { glass: 60_000, timer: 2_000, ..Options::at_level(level) };
+        let mut game = Match::new(options).expect("options within bounds");
+        for &(at, by, action) in actions {
+            game.apply(at, by, action).expect("a legal action");
+        }
+        game.advance(end);
+        game
+    }
+
+    #[test]
+    fn each_kind_of_miss_says_what_was_missed() {
+        let at = |name: &str| name.parse::<Socket>().expect("a socket");
+        let turn = [(0, Red, Action::Lift(at("D1"))), (1, Red, Action::Place(at("D2")))];
+        let timer = [(0, Player::Black, Action::FlipTimer)];
+        let cases: [(Goal, Match, &str); 8] = [
+            (Goal::DropRing, after(Level::Two, &turn, 5_000), "lesson-missed-ring"),
+            (Goal::KeepRing, after(Level::Three, &turn, 5_000), "lesson-missed-ring"),
+            (Goal::ClaimRing, after(Level::One, &[], 10), "lesson-missed-claim"),
+            (Goal::DropExtra(vec![]), after(Level::Three, &turn, 9_000), "lesson-missed-extra"),
+            (Goal::FlipTimer, after(Level::Three, &[], 10), "lesson-missed-timer"),
+            (Goal::Lift(at("A4")), after(Level::Three, &timer, 3_000), "lesson-missed-turn"),
+            (Goal::Move(vec![at("D2")], vec![]), after(Level::Two, &turn, 70_000), "lesson-missed-glass"),
+            (Goal::Pass, after(Level::Three, &[(0, Red, Action::Resign)], 10), "lesson-missed-over"),
+        ];
+        for (goal, game, key) in cases {
+            assert_eq!(goal.answer(&game, Red), None, "{goal:?} can still be met");
+            assert_eq!(missed_key(&[goal], &game, Red), key);
+        }
+    }
 }

@@ -1,0 +1,84 @@
+//! The games that lessons teach, and how a lesson is read.
+
+use std::sync::Arc;
+
+use bevy::prelude::*;
+use ron::value::RawValue;
+use serde::Deserialize;
+use tamsk_rules::{Options, Player};
+
+use super::exercise::Exercise;
+use super::fields::{Fields, Misread, misread, read};
+use super::lesson::{AnyExercise, Lesson, LessonStep};
+use super::taught::Taught;
+use crate::states::GameName;
+use crate::table::lesson::LessonPart;
+
+/// The games that lessons teach, TAMSK first. A step says what is done in a field with the name of its game; what is done
+/// at TAMSK stands in the step itself.
+#[derive(Resource, Clone, Debug)]
+pub struct TaughtGames(pub(super) Vec<TaughtGame>);
+
+/// A game that lessons teach.
+#[derive(Clone, Copy, Debug)]
+pub struct TaughtGame {
+    name: GameName,
+    parts: &'static [(&'static str, LessonPart)],
+    read: for<'a> fn(&mut Fields<'a>) -> Result<Arc<dyn AnyExercise>, Misread<'a>>,
+    /// Adds the systems that run its lessons.
+    pub(super) teach: fn(&mut App),
+}
+
+impl TaughtGame {
+    /// Describes a game. `teach` adds the systems that run its lessons.
+    pub(super) fn of<G: Taught>(teach: fn(&mut App)) -> TaughtGame {
+        TaughtGame { name: G::NAME, parts: G::PARTS, read: |fields| Ok(Arc::new(Exercise::<G>::read(fields)?)), teach }
+    }
+}
+
+/// A lesson as it is written.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WrittenLesson<'a> {
+    title: String,
+    #[serde(borrow)]
+    part: &'a RawValue,
+    #[serde(default = "red")]
+    you: Player,
+    rules: Options,
+    #[serde(borrow)]
+    steps: Vec<Fields<'a>>,
+}
+
+fn red() -> Player {
+    Player::Red
+}
+
+impl TaughtGames {
+    /// Reads a lesson.
+    pub(super) fn read<'a>(&self, text: &'a str) -> Result<Lesson, Misread<'a>> {
+        let WrittenLesson { title, part: named, you, rules, steps } = read(text)?;
+        let part = self.0.iter().flat_map(|game| game.parts).find(|(name, _)| *name == named.get_ron().trim());
+        let &(_, part) = part.ok_or_else(|| misread(named, "there is no such part of the course".to_owned()))?;
+        let steps = steps.into_iter().map(|step| self.step(step)).collect::<Result<_, _>>()?;
+        Ok(Lesson { title, part, you, rules, steps })
+    }
+
+    fn step<'a>(&self, mut fields: Fields<'a>) -> Result<LessonStep, Misread<'a>> {
+        let (text, pitch) = (fields.take("text")?, fields.take("pitch")?);
+        let (against, done) = (fields.take("against")?, fields.take("done")?);
+        let (wrong, missed) = (fields.take("wrong")?, fields.take("missed")?);
+        let named = self.0.iter().skip(1).find_map(|game| Some((game, fields.remove(game.name)?)));
+        let exercise = match named {
+            Some((game, text)) => {
+                let mut own: Fields = read(text)?;
+                let exercise = (game.read)(&mut own)?;
+                own.end()?;
+                exercise
+            }
+            None => (self.0[0].read)(&mut fields)?,
+        };
+        fields.end()?;
+        Ok(LessonStep { text, pitch, against, done, wrong, missed, exercise })
+    }
+}

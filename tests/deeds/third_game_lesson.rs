@@ -1,0 +1,118 @@
+//! A lesson on the game that the program does not know.
+
+use std::path::Path;
+
+use bevy::ecs::query::QueryItem;
+use tamsk::settings::Progress;
+use tamsk::simulation::game::Game;
+use tamsk::states::Screen;
+use tamsk::table::lesson::{LessonCommand, LessonPart, LessonPhase, LessonView, Teaching};
+use tamsk::tutorial::{LessonLibrary, TableError, Taught, TaughtGames, asked, prepare, teach};
+use tamsk_rules::{Millis, Options, Player};
+use tamsk_testing::HeadlessGame;
+
+use super::third_game::{Act, Done, HEAPS, Nim, NimRecord, nim, plugin, take};
+
+impl Taught for Nim {
+    type Table = ();
+    type Mark = ();
+    type Goal = Act;
+    type Plan = Act;
+    type Awaited = ();
+    type Besides = ();
+    const PARTS: &'static [(&'static str, LessonPart)] = &[("Nim", LessonPart { key: "lesson-part-one", level: None })];
+
+    fn set((): &(), _: &Options) -> Result<Nim, TableError> {
+        Ok(Nim::of(NimRecord::default()))
+    }
+
+    fn looks_like(&self, other: &Nim) -> bool {
+        self.heaps == other.heaps
+    }
+
+    fn acts(&self) -> usize {
+        self.record.acts.len()
+    }
+
+    fn act_done(&self, act: usize) -> Option<(Player, Act)> {
+        self.record.acts.get(act).copied()
+    }
+
+    fn is_met(&self, act: usize, goals: &[Act]) -> bool {
+        self.act_done(act).is_some_and(|(_, done)| goals.contains(&done))
+    }
+
+    fn step_towards(&self, goals: &[Act], you: Player) -> Option<Act> {
+        goals.iter().copied().find(|goal| self.clone().act(you, *goal).is_ok())
+    }
+
+    fn requests(plan: &Act) -> Vec<(Millis, Act)> {
+        vec![(0, *plan)]
+    }
+
+    fn is_awaited((): &(), _: &Done) -> bool {
+        false
+    }
+
+    fn winner(&self) -> Option<Player> {
+        self.is_over().then_some(!self.to_move())
+    }
+
+    fn show(&self, _: &mut LessonView, _: &[()], _: &[Act], _: Player, (): QueryItem<()>) {}
+}
+
+const LESSON: &str = r#"(
+    title: "rings-title", part: Nim, rules: (level: 1),
+    steps: [
+        (
+            text: "board-glasses",
+            nim: (
+                table: (),
+                beats: [You([Take(heap: 2, rings: 5)]), They(500, Take(heap: 1, rings: 2)), You([Take(heap: 1, rings: 1)])],
+                instead: [(Take(heap: 2, rings: 4), "board-ring-wrong")],
+            ),
+        ),
+        (text: "board-names", nim: (beats: [They(0, Take(heap: 0, rings: 1))])),
+    ],
+)"#;
+
+#[test]
+fn it_is_taught_by_a_lesson() {
+    let mut game = HeadlessGame::with(|app| {
+        plugin(app);
+        teach::<Nim>(app);
+    });
+    let read = |game: &HeadlessGame, text: &str| prepare(Path::new("nim.ron"), text, game.resource::<TaughtGames>());
+    let wrong = read(&game, &LESSON.replace("rings: 5", "rings: 6")).expect_err("there are not so many rings");
+    assert!(wrong.to_string().starts_with("lessons: nim.ron, step 1: You([Take"), "{wrong}");
+    let wrong = read(&game, &LESSON.replace("heap: 0", "pile: 0")).expect_err("there is no pile");
+    assert!(wrong.to_string().starts_with("lessons: nim.ron, line 12, column "), "{wrong}");
+    let lesson = read(&game, LESSON).expect("a lesson");
+    game.world().resource_mut::<LessonLibrary>().0.push(lesson);
+    game.world().write_message(LessonCommand::Begin("nim".to_owned(), 0));
+    game.frames(4);
+    assert_eq!((game.screen(), nim(&game).heaps), (Screen::Match(Nim::NAME), HEAPS));
+    let told = |game: &HeadlessGame| {
+        let view = game.resource::<Teaching>().0.clone().expect("a lesson");
+        (view.step, view.phase, view.aside)
+    };
+    take(&mut game, 2, 4);
+    game.frames(2);
+    assert_eq!(told(&game), (0, LessonPhase::Wrong, Some("board-ring-wrong".to_owned())));
+    game.press_button("lesson go on").frames(4);
+    assert_eq!(nim(&game).heaps, HEAPS, "it is undone");
+    assert_eq!(asked::<Nim>(game.world_ref()), Some(vec![Act::Take { heap: 2, rings: 5 }]));
+    take(&mut game, 2, 5);
+    (0..6).for_each(|_| _ = game.frame(100));
+    game.frames(2);
+    assert_eq!(nim(&game).heaps, [1, 1, 0], "the partner answers after a while");
+    take(&mut game, 1, 1);
+    game.frames(2);
+    assert_eq!(told(&game).1, LessonPhase::Done);
+    game.press_button("lesson go on").frames(4);
+    assert_eq!(told(&game), (1, LessonPhase::Reading, None), "what is watched waits for the pupil");
+    game.press_button("lesson go on").frames(6);
+    assert!(nim(&game).is_over());
+    assert_eq!(told(&game).1, LessonPhase::Done);
+    assert!(game.resource::<Progress>().lessons["nim"].done);
+}
