@@ -18,7 +18,6 @@ use tamsk_rules::ByPlayer;
 use super::game::Playable;
 use super::occasion::Occasion;
 use super::seats::Seats;
-use crate::simulation::gipf::LiveGipf;
 use crate::simulation::live::LiveMatch;
 use crate::states::{GameName, Menu, Screen};
 
@@ -209,23 +208,18 @@ pub(super) fn plugin(app: &mut App) {
 /// `Single<&LiveMatch>`.
 #[derive(SystemParam)]
 pub struct MatchOnTable<'w, 's> {
-    matches: Query<'w, 's, (&'static MatchFacts, Option<&'static LiveMatch>, Option<&'static LiveGipf>), With<OnTable>>,
+    matches: Query<'w, 's, (&'static MatchFacts, Option<&'static LiveMatch>), With<OnTable>>,
 }
 
 impl MatchOnTable<'_, '_> {
     /// Returns the match, if it is one of TAMSK.
     pub fn tamsk(&self) -> Option<&LiveMatch> {
-        self.matches.iter().find_map(|(_, tamsk, _)| tamsk)
+        self.matches.iter().find_map(|(_, tamsk)| tamsk)
     }
 
     /// Returns what is known of the match.
     pub fn facts(&self) -> Option<&MatchFacts> {
-        self.matches.iter().map(|(facts, ..)| facts).next()
-    }
-
-    /// Returns the match, if it is one of GIPF.
-    pub fn gipf(&self) -> Option<&LiveGipf> {
-        self.matches.iter().find_map(|(.., gipf)| gipf)
+        self.matches.iter().map(|(facts, _)| facts).next()
     }
 
     /// Returns `true` if there is a match that is not over.

@@ -19,7 +19,7 @@ use crate::simulation::gipf::{GIPF, LiveGipf};
 use crate::simulation::layout::on_table;
 use crate::simulation::queue::MatchEvent;
 use crate::table::gipf::{GipfAim, GipfPreview, HeldPiece};
-use crate::table::on_table::MatchOnTable;
+use crate::table::on_table::OnTable;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, deal.in_set(GraphicsSystems::Build).run_if(position_changed))
@@ -41,13 +41,13 @@ fn deal(
     mut commands: Commands,
     assets: Res<GipfAssets>,
     sets: Res<SetRoots>,
-    table: MatchOnTable,
+    live: Option<Single<&LiveGipf, With<OnTable>>>,
     previews: Query<&GipfPreview>,
     mut happened: MessageReader<MatchEvent<LiveGipf>>,
     mut parts: Query<(Entity, &mut GipfPart)>,
 ) {
     let position: Option<GipfPosition> =
-        table.gipf().map(|live| *live.game().position()).or_else(|| previews.iter().next().map(|preview| preview.0));
+        live.map(|live| *live.game().position()).or_else(|| previews.iter().next().map(|preview| preview.0));
     for MatchEvent(event) in happened.read() {
         if let GipfEvent::Pushed { entry, moved, .. } = event {
             // A push moves each piece of the line by one spot: which piece is which is known from nothing else.
