@@ -42,7 +42,7 @@ impl Screen {
     }
 }
 
-/// The name by which scripts know it, such as `Match`; at another game than TAMSK `Gipf`, `GipfSetup` and `GipfReplay`.
+/// The name by which scripts know it, such as `Match`; at a game called nim, `Nim`, `NimSetup` and `NimReplay`.
 impl fmt::Display for Screen {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (kind, game) = match self {

@@ -41,7 +41,9 @@ pub trait Kept: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send 
     fn of(live: &Self::Game, seats: Seats, is_first: bool) -> Self;
 
     /// Returns `true` if a match, just put on the table, is this one continued.
-    fn is_of(&self, live: &Self::Game, seats: Seats) -> bool;
+    fn is_of(&self, live: &Self::Game, seats: Seats) -> bool {
+        (self.record(), self.seats()) == (live.record(), seats)
+    }
 
     /// Returns the match so far.
     fn record(&self) -> &RecordOf<Self>;
@@ -92,17 +94,18 @@ pub trait Kept: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send 
     }
 
     /// Returns the record of a match that is over, if it tells all of it.
-    fn finished(live: &Self::Game) -> Option<RecordOf<Self>>;
+    fn finished(live: &Self::Game) -> Option<RecordOf<Self>> {
+        Some(live.record().clone())
+    }
 
-    /// Reads a record that was written by [`Kept::write_record`]. Whether the rules allow what is done is not checked.
+    /// Reads a record. Whether the rules allow what is done is not checked.
     ///
     /// # Errors
     ///
     /// Returns where the problem is and what was expected.
-    fn read_record(bytes: &[u8]) -> Result<RecordOf<Self>, RecordError>;
-
-    /// Writes a record as text.
-    fn write_record(record: &RecordOf<Self>) -> String;
+    fn read_record(bytes: &[u8]) -> Result<RecordOf<Self>, RecordError> {
+        Ok(read_ron(bytes)?)
+    }
 
     /// Returns what the players are called.
     fn names(record: &RecordOf<Self>) -> &Names;
@@ -131,7 +134,9 @@ pub trait Kept: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send 
     /// # Errors
     ///
     /// Returns what of its beginning is impossible.
-    fn refused(record: &RecordOf<Self>) -> Result<RefusedActions<Self>, RecordError>;
+    fn refused(_record: &RecordOf<Self>) -> Result<RefusedActions<Self>, RecordError> {
+        Ok(Vec::new())
+    }
 
     /// Returns a recorded match in short.
     ///

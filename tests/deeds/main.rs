@@ -58,7 +58,6 @@ mod status;
 mod study;
 mod taught_views;
 mod third_game;
-mod third_game_lesson;
 mod tips;
 mod toast_places;
 mod toasts;

@@ -29,6 +29,6 @@ pub use named_game::named_game;
 pub use played_turn::{PlayedMove, PlayedTurn, played_turns};
 pub use players::{LostGlass, PlayerTally, tally};
 pub use players::{Names, TurnsTakenBack};
-pub use record::{ParseRecordError, Record, Replay, TimedAction, read_ron};
+pub use record::{ParseRecordError, Record, Replay, TimedAction, read_ron, write_ron};
 pub use state::{GlassState, MatchState, OutcomeState};
 pub use timeline::Timeline;

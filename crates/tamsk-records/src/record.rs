@@ -154,7 +154,7 @@ pub fn read_ron<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ParseRecordError
 }
 
 /// Writes a record with one action or act a line.
-pub(crate) fn write_ron(record: &impl Serialize) -> String {
+pub fn write_ron(record: &impl Serialize) -> String {
     let config = PrettyConfig::new().depth_limit(2).new_line("\n");
     // Serializing numbers, names, texts and unit variants to a string cannot fail.
     ron::ser::to_string_pretty(record, config).unwrap_or_default() + "\n"

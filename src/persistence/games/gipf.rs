@@ -23,10 +23,6 @@ impl Kept for KeptGipf {
         KeptGipf::of(live, seats)
     }
 
-    fn is_of(&self, live: &LiveGipf, seats: Seats) -> bool {
-        self.is(live, seats)
-    }
-
     fn record(&self) -> &GipfRecord {
         &self.record
     }
@@ -43,16 +39,8 @@ impl Kept for KeptGipf {
         self.begun.is_some()
     }
 
-    fn finished(live: &LiveGipf) -> Option<GipfRecord> {
-        Some(live.record().clone())
-    }
-
     fn read_record(bytes: &[u8]) -> Result<GipfRecord, RecordError> {
         Ok(GipfRecord::read(bytes)?)
-    }
-
-    fn write_record(record: &GipfRecord) -> String {
-        record.write()
     }
 
     fn names(record: &GipfRecord) -> &Names {

@@ -10,7 +10,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use bevy::prelude::*;
-use tamsk_records::{LARGEST_RECORD, Names, named_game};
+use tamsk_records::{LARGEST_RECORD, Names, named_game, write_ron};
 
 use super::error::OpenRecordError;
 use super::file;
@@ -96,7 +96,7 @@ impl<K: Kept> AnyRecord for RecordIn<K> {
     }
 
     fn write(&self) -> String {
-        K::write_record(&self.0)
+        write_ron(&self.0)
     }
 
     fn summary(&self) -> Result<MatchSummary, RecordError> {

@@ -55,10 +55,6 @@ impl Kept for UnfinishedMatch {
         Ok(Record::read(bytes)?)
     }
 
-    fn write_record(record: &Record) -> String {
-        record.write()
-    }
-
     fn names(record: &Record) -> &Names {
         &record.players
     }

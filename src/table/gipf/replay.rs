@@ -35,6 +35,10 @@ impl Replayed for LiveGipf {
     type Record = GipfRecord;
     type Timeline = ActTimeline<LiveGipf>;
 
+    fn record(&self) -> &GipfRecord {
+        LiveGipf::record(self)
+    }
+
     fn timeline(record: &GipfRecord) -> Result<ActTimeline<LiveGipf>, impl Error> {
         LiveGipf::of_record(record.clone()).map(ActTimeline::of)
     }
@@ -45,10 +49,6 @@ impl Replayed for LiveGipf {
 }
 
 impl PlayedInActs for LiveGipf {
-    fn record(&self) -> &GipfRecord {
-        LiveGipf::record(self)
-    }
-
     fn turns(&self) -> &[usize] {
         LiveGipf::turns(self)
     }

@@ -12,9 +12,6 @@ pub const ACT_WATCHED: Millis = 1_400;
 
 /// A game without a clock: a moment of its matches is told by the number of acts.
 pub trait PlayedInActs: Replayed<Timeline = ActTimeline<Self>> {
-    /// Returns the record so far.
-    fn record(&self) -> &Self::Record;
-
     /// Returns how many acts had been done when each turn began, in order; the first has 0.
     fn turns(&self) -> &[usize];
 

@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use bevy::prelude::*;
 use serde::Serialize;
+use serde::de::DeserializeOwned;
 use tamsk_records::{Moment, Record, Timeline};
 use tamsk_rules::{Happened, Millis, Player};
 
@@ -16,11 +17,14 @@ use crate::table::game::Playable;
 /// A game whose matches can be replayed.
 pub trait Replayed: Playable {
     /// A match as it is kept.
-    type Record: Clone + Debug + Eq + Serialize + Send + Sync;
+    type Record: Clone + Debug + Eq + Serialize + DeserializeOwned + Send + Sync;
     /// The course of a recorded match.
     type Timeline: ReplayTimeline<Self>;
     /// The screen on which matches are replayed.
     const REPLAY_SCREEN: Screen = Screen::Replay(Self::NAME);
+
+    /// Returns the record so far.
+    fn record(&self) -> &Self::Record;
 
     /// Plays a record. Acts that the rules refuse are left out.
     ///
@@ -84,6 +88,10 @@ pub trait ReplayTimeline<G: Replayed>: Clone + Debug + Send + Sync + 'static {
 impl Replayed for LiveMatch {
     type Record = Record;
     type Timeline = Arc<Timeline>;
+
+    fn record(&self) -> &Record {
+        LiveMatch::record(self)
+    }
 
     fn timeline(record: &Record) -> Result<Arc<Timeline>, impl Error> {
         Timeline::of(record).map(Arc::new)

@@ -1,37 +1,26 @@
-//! A game that the program does not know: Nim, with rings for its heaps. It is played by two people and against a bot, taken
-//! back, hinted, resigned, kept, continued after a kill, listed, replayed, and resumed from the middle. All of it is in this
-//! file, and a lesson in the next.
+//! A game that the program does not know: Nim, with rings for its heaps. All of it is in this file.
 
 use std::convert::Infallible;
 use std::error::Error;
-use std::fs;
-use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 use tamsk::localization::KeyedText;
 use tamsk::opponent::{Hinted, Search};
-use tamsk::persistence::{Ending, Kept, MatchSummary, RecordError, RefusedActions};
+use tamsk::persistence::{Ending, Kept, MatchSummary, RecordError};
 use tamsk::simulation::game::{Answer, Game};
 use tamsk::simulation::live::NotPlayed;
-use tamsk::simulation::queue::{ActionQueue, Origin, Via};
-use tamsk::states::{GameName, Menu, Screen};
+use tamsk::simulation::queue::{ActionQueue, Origin};
+use tamsk::states::GameName;
 use tamsk::table::game::{Aid, Playable};
 use tamsk::table::hint::Hint;
-use tamsk::table::loading::StartMatch;
-use tamsk::table::occasion::Occasion;
-use tamsk::table::replay::{ActTimeline, Playback, PlayedInActs, ReplayRecord, Replayed};
-use tamsk::table::seats::{Seat, Seats};
+use tamsk::table::replay::{ActTimeline, PlayedInActs, Replayed};
+use tamsk::table::seats::Seats;
 use tamsk::ui::Shown;
-use tamsk_engine::Difficulty;
 use tamsk_records::Names;
 use tamsk_rules::{ByPlayer, Player};
-use tamsk_testing::HeadlessGame;
 use thiserror::Error;
-
-use super::bots::until;
-use super::library::files;
 
 /// The rings of each heap at the beginning.
 pub const HEAPS: [u8; 3] = [1, 3, 5];
@@ -109,7 +98,7 @@ impl Nim {
     }
 
     /// Returns the move after which the heaps cancel out, or any.
-    fn best(&self) -> Option<Act> {
+    pub fn best(&self) -> Option<Act> {
         let takes = (0..HEAPS.len()).flat_map(|heap| (1..=self.heaps[heap]).map(move |rings| (heap, rings)));
         let balance = |(heap, rings): (usize, u8)| {
             let mut heaps = self.heaps;
@@ -199,6 +188,10 @@ impl Replayed for Nim {
     type Record = NimRecord;
     type Timeline = ActTimeline<Nim>;
 
+    fn record(&self) -> &NimRecord {
+        &self.record
+    }
+
     fn timeline(record: &NimRecord) -> Result<ActTimeline<Nim>, impl Error> {
         Ok::<_, Infallible>(ActTimeline::of(Nim::of(record.clone())))
     }
@@ -209,10 +202,6 @@ impl Replayed for Nim {
 }
 
 impl PlayedInActs for Nim {
-    fn record(&self) -> &NimRecord {
-        &self.record
-    }
-
     fn turns(&self) -> &[usize] {
         &self.turns
     }
@@ -243,28 +232,12 @@ impl Kept for KeptNim {
         KeptNim { seats, record: live.record.clone() }
     }
 
-    fn is_of(&self, live: &Nim, seats: Seats) -> bool {
-        *self == KeptNim::of(live, seats, false)
-    }
-
     fn record(&self) -> &NimRecord {
         &self.record
     }
 
     fn seats(&self) -> Seats {
         self.seats
-    }
-
-    fn finished(live: &Nim) -> Option<NimRecord> {
-        Some(live.record.clone())
-    }
-
-    fn read_record(bytes: &[u8]) -> Result<NimRecord, RecordError> {
-        Ok(ron::de::from_bytes(bytes)?)
-    }
-
-    fn write_record(record: &NimRecord) -> String {
-        ron::to_string(record).expect("a record can be written")
     }
 
     fn names(record: &NimRecord) -> &Names {
@@ -277,10 +250,6 @@ impl Kept for KeptNim {
 
     fn last_of(record: &NimRecord) -> Result<Nim, RecordError> {
         Ok(Nim::of(record.clone()))
-    }
-
-    fn refused(_: &NimRecord) -> Result<RefusedActions<Self>, RecordError> {
-        Ok(Vec::new())
     }
 
     fn summary(record: &NimRecord) -> Result<MatchSummary, RecordError> {
@@ -310,97 +279,4 @@ pub fn plugin(app: &mut App) {
     tamsk::opponent::play::<Nim>(app);
     tamsk::persistence::play::<KeptNim>(app);
     app.add_systems(Update, play_for_bot);
-}
-
-fn started(seats: Seats) -> HeadlessGame {
-    let mut game = HeadlessGame::with(plugin);
-    game.world().write_message(StartMatch { setup: Names::default(), seats, occasion: Occasion::Play });
-    game.frames(3);
-    assert_eq!((game.screen(), game.menu()), (Screen::Match(Nim::NAME), Menu::None));
-    game
-}
-
-pub fn nim(game: &HeadlessGame) -> &Nim {
-    game.only().expect("a match of Nim")
-}
-
-pub fn take(game: &mut HeadlessGame, heap: usize, rings: u8) {
-    let by = nim(game).to_move();
-    let origin = Origin::person(by, Via::Button);
-    game.world().resource_mut::<ActionQueue<Nim>>().ask(origin, Act::Take { heap, rings });
-    game.frames(2);
-}
-
-const AGAINST_BOT: Seats = Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Novice) };
-
-#[test]
-fn two_people_play_it_by_its_rules() {
-    let mut game = started(Seats::default());
-    take(&mut game, 2, 5);
-    take(&mut game, 2, 1);
-    assert_eq!(nim(&game).heaps, [1, 3, 0], "there was nothing to take the second time");
-    take(&mut game, 1, 3);
-    take(&mut game, 0, 1);
-    assert!(nim(&game).is_over());
-    game.key(KeyCode::Escape).frames(3);
-    assert_eq!(game.menu(), Menu::None, "a match that is over has no pause");
-}
-
-#[test]
-fn a_bot_answers_and_its_person_takes_back_and_asks_for_a_hint_by_keys() {
-    let mut game = started(AGAINST_BOT);
-    take(&mut game, 2, 1);
-    until(&mut game, "the answer of the bot", |game| nim(game).record.acts.len() == 2);
-    assert_eq!(nim(&game).heaps.iter().fold(0, |sum, rings| sum ^ rings), 0, "it knows the game");
-    game.key(KeyCode::Backspace).frames(3);
-    assert_eq!(nim(&game).heaps, HEAPS, "the turn is taken back, with the answer to it");
-    game.key(KeyCode::KeyC).frames(2);
-    until(&mut game, "a hint", |game| game.only::<Hint<Nim>>().is_some_and(|hint| hint.of(Player::Red).is_some()));
-    assert_eq!(game.only::<Hint<Nim>>().and_then(|hint| hint.of(Player::Red)), nim(&game).best());
-}
-
-#[test]
-fn it_is_resigned_replayed_and_gone_on_with_from_the_middle() {
-    let mut game = started(Seats::default());
-    take(&mut game, 2, 4);
-    take(&mut game, 1, 1);
-    game.world().resource_mut::<ActionQueue<Nim>>().ask(Origin::person(Player::Red, Via::Button), Nim::resign());
-    game.frames(2);
-    let record = nim(&game).record.clone();
-    assert!(nim(&game).is_over() && record.acts.len() == 3);
-    game.world().write_message(ReplayRecord { record: Box::new(record), at: None });
-    game.frames(3);
-    assert_eq!((game.screen(), nim(&game).heaps), (Screen::Replay(Nim::NAME), HEAPS));
-    game.key(KeyCode::ArrowRight).frames(3);
-    assert_eq!(nim(&game).heaps, [1, 3, 1], "its turns are stepped through by the keys of every replay");
-    assert!(game.only::<Playback<Nim>>().is_some_and(Playback::may_go_on));
-    game.key(KeyCode::KeyN).frames(3);
-    game.press_button("begin").frames(4);
-    assert_eq!((game.screen(), nim(&game).heaps), (Screen::Match(Nim::NAME), [1, 3, 1]));
-    assert_eq!(nim(&game).record.acts.len(), 1, "its record holds what was played before");
-    take(&mut game, 0, 1);
-    assert_eq!(nim(&game).heaps[0], 0, "it goes on from there");
-}
-
-#[test]
-fn it_is_continued_after_a_kill_and_listed_and_watched_once_it_is_over() {
-    let mut game = started(Seats::default());
-    take(&mut game, 2, 4);
-    let file = |folder: &Path| folder.join("nim-unfinished.ron");
-    until(&mut game, "it is kept", |game| fs::metadata(file(&game.folder)).is_ok_and(|found| found.len() > 0));
-    // This is all that a kill leaves.
-    let left = tempfile::tempdir().expect("a folder");
-    fs::copy(file(&game.folder), file(left.path())).expect("it is kept");
-    let mut game = HeadlessGame::in_folder_with(left.path(), plugin);
-    game.continue_by_list(0);
-    assert_eq!((game.screen(), nim(&game).heaps), (Screen::Match(Nim::NAME), [1, 3, 1]));
-    [(1, 3), (0, 1), (2, 1)].into_iter().for_each(|(heap, rings)| take(&mut game, heap, rings));
-    assert!(nim(&game).is_over());
-    until(&mut game, "its record is kept", |game| files(game).len() == 1 && !file(&game.folder).exists());
-    assert!(files(&game)[0].to_string_lossy().ends_with(" NIM Red - Black.tamsk"), "{:?}", files(&game));
-    game.world().commands().set_state(Screen::Title);
-    game.settle().press_button("records").await_button("record 0");
-    game.assert_told("Red – Black");
-    game.press_button("record 0").press_button("watch").settle();
-    assert_eq!((game.screen(), nim(&game).heaps), (Screen::Replay(Nim::NAME), HEAPS));
 }

@@ -11,7 +11,8 @@ use tamsk::tutorial::{LessonLibrary, TableError, Taught, TaughtGames, asked, pre
 use tamsk_rules::{Millis, Options, Player};
 use tamsk_testing::HeadlessGame;
 
-use super::third_game::{Act, Done, HEAPS, Nim, NimRecord, nim, plugin, take};
+use super::nim::{Act, Done, HEAPS, Nim, NimRecord, plugin};
+use super::{nim, take};
 
 impl Taught for Nim {
     type Table = ();
