@@ -27,7 +27,7 @@ pub(super) fn follow_pointer(screen: Res<State<Screen>>, menu: Res<State<Menu>>,
     };
     if controls.grip.actor != Some(side) {
         controls.grip.actor = Some(side);
-        if controls.seats.are_two_people() {
+        if controls.devices.seats.are_two_people() {
             // It was the other player's.
             controls.cursor.0 = None;
         }

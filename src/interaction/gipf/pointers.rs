@@ -1,6 +1,6 @@
 //! Handles pointers that go down and up in a match of GIPF.
 
-use bevy::picking::pointer::{PointerAction, PointerButton, PointerId, PointerInput};
+use bevy::picking::pointer::{PointerButton, PointerId};
 use bevy::prelude::*;
 use gipf_rules::{GipfPhase, GipfPosition, PieceKind, Point, Spot};
 use tamsk_rules::Player;
@@ -8,11 +8,11 @@ use tamsk_rules::Player;
 use super::controls::{GipfControls, GipfLead};
 use super::gesture::chain_at;
 use crate::interaction::follow::DRAG_THRESHOLD;
+use crate::interaction::gestures::PointerPress;
 use crate::simulation::gipf::layout::{nearest_point, potential_beside};
 use crate::simulation::layout::{TRAY_HALF, holder_position};
 use crate::simulation::queue::Via;
 use crate::table::gipf::kinds;
-use crate::table::panels::Under;
 
 /// How far from a point a press still means it, in centimetres: half the distance to a neighbour.
 pub(super) const REACH: f32 = 1.35;
@@ -20,18 +20,9 @@ pub(super) const REACH: f32 = 1.35;
 const BESIDE: f32 = 0.6;
 
 impl GipfControls<'_, '_> {
-    /// Handles an input of a pointer.
-    pub(super) fn pointer(&mut self, input: &PointerInput) {
-        let (pointer, screen) = (input.pointer_id, input.location.position);
-        match input.action {
-            PointerAction::Press(button) => self.press(pointer, button, screen),
-            PointerAction::Release(button) => self.release(pointer, button, screen),
-            PointerAction::Cancel if self.grip.lead.is_some_and(|lead| lead.pointer == pointer) => self.let_go(),
-            _ => {}
-        }
-    }
-
-    fn press(&mut self, pointer: PointerId, button: PointerButton, screen: Vec2) {
+    /// Handles a pointer that goes down.
+    pub(super) fn press(&mut self, press: PointerPress) {
+        let PointerPress { pointer, button, at: screen, on_table } = press;
         match self.grip.lead {
             // The other button puts back what is carried, and a pointer that goes down must have been up.
             Some(lead) if lead.pointer == pointer => {
@@ -42,7 +33,7 @@ impl GipfControls<'_, '_> {
             }
             Some(lead) => {
                 if lead.load.is_none() {
-                    self.lead_camera(pointer, screen);
+                    self.lead_camera(press);
                 }
                 return;
             }
@@ -54,7 +45,7 @@ impl GipfControls<'_, '_> {
         self.grip.last = Some(pointer);
         // A pointer takes over from the cursor.
         self.cursor.0 = None;
-        if button == PointerButton::Middle || self.panels.under(pointer, screen) != Under::Table {
+        if button == PointerButton::Middle || !on_table {
             return;
         }
         let place = self.targeting.on_table(screen);
@@ -64,7 +55,7 @@ impl GipfControls<'_, '_> {
         let load = load.filter(|_| button == PointerButton::Primary);
         let dot = place.and_then(|place| nearest_point(place, reach)).filter(|point| point.is_dot());
         if load.is_none() {
-            self.lead_camera(pointer, screen);
+            self.lead_camera(press);
         }
         self.grip.lead = Some(GipfLead { pointer, button, start: screen, load, dot, dragged: false });
     }
@@ -80,8 +71,8 @@ impl GipfControls<'_, '_> {
     }
 
     /// Lets a finger that went down where there is nothing to touch lead the camera, together with another.
-    fn lead_camera(&mut self, pointer: PointerId, screen: Vec2) {
-        if !pointer.is_touch() || self.panels.under(pointer, screen) != Under::Table {
+    fn lead_camera(&mut self, PointerPress { pointer, at: screen, on_table, .. }: PointerPress) {
+        if !pointer.is_touch() || !on_table {
             return;
         }
         let place = self.targeting.on_table(screen);
@@ -110,7 +101,8 @@ impl GipfControls<'_, '_> {
         (is_dot || (reserve && !extra) || (is_centre && extra)).then(|| self.aim.kind(position)).flatten()
     }
 
-    fn release(&mut self, pointer: PointerId, button: PointerButton, screen: Vec2) {
+    /// Handles a pointer that goes up.
+    pub(super) fn release(&mut self, PointerPress { pointer, button, at: screen, on_table }: PointerPress) {
         let Some(lead) = self.grip.lead.filter(|lead| (lead.pointer, lead.button) == (pointer, button)) else { return };
         self.grip.lead = None;
         let dragged = lead.dragged || lead.start.distance(screen) > DRAG_THRESHOLD;
@@ -119,8 +111,15 @@ impl GipfControls<'_, '_> {
             self.drop_load(&lead, screen);
         } else if button == PointerButton::Secondary {
             self.put_back();
-        } else if self.panels.under(pointer, screen) == Under::Table {
+        } else if on_table {
             self.click_at(screen, pointer);
+        }
+    }
+
+    /// Handles a pointer that the system cancelled.
+    pub(super) fn cancel(&mut self, pointer: PointerId) {
+        if self.grip.lead.is_some_and(|lead| lead.pointer == pointer) {
+            self.let_go();
         }
     }
 

@@ -1,21 +1,22 @@
 //! The state that input reads and changes while a position is set up, and what keys do with it.
 
 use bevy::ecs::system::SystemParam;
-use bevy::picking::pointer::{PointerAction, PointerButton, PointerId, PointerInput};
+use bevy::picking::pointer::{PointerButton, PointerId};
 use bevy::prelude::*;
 use tamsk_rules::{Match, Player, Setup, Socket};
 
 use crate::appearance::PointedSockets;
-use crate::input::keys::{Bindings, InputAction, StudyDeed, Typing, WidgetFocus, player_action};
+use crate::input::keys::{InputAction, StudyDeed};
 use crate::input::table_cursor::{CursorPlace, TableCursors};
+use crate::interaction::devices::Devices;
 use crate::interaction::follow::DRAG_THRESHOLD;
+use crate::interaction::gestures::PointerPress;
 use crate::interaction::proxies::Touchable;
 use crate::interaction::targeting::{Targeting, aimed_socket, socket_of};
 use crate::simulation::layout;
 use crate::simulation::live::LiveMatch;
+use crate::simulation::queue::Via;
 use crate::table::cursor_step::CursorStep;
-use crate::table::panels::{Panels, Under};
-use crate::table::seats::Seats;
 use crate::table::study::{BestTurns, Carried, Edit, RingPlace, Study, StudyLine};
 
 /// The player whose cursor serves whoever sets the position up.
@@ -29,13 +30,9 @@ pub(super) struct StudyControls<'w, 's> {
     pub(super) grip: Single<'w, 's, &'static mut StudyGrip>,
     pub(super) live: Single<'w, 's, &'static LiveMatch>,
     pub(super) targeting: Targeting<'w, 's>,
-    pub(super) panels: Res<'w, Panels>,
     pub(super) pointed: Res<'w, PointedSockets>,
     pub(super) cursors: ResMut<'w, TableCursors>,
-    pub(super) typing: Res<'w, Typing>,
-    pub(super) focus: Res<'w, WidgetFocus>,
-    pub(super) bindings: Res<'w, Bindings>,
-    pub(super) keys: Option<ResMut<'w, ButtonInput<KeyCode>>>,
+    pub(super) devices: Devices<'w>,
 }
 
 /// How the position is being changed, if it is. Other pointers wait meanwhile.
@@ -62,32 +59,20 @@ pub(super) struct StudyLead {
 }
 
 impl StudyControls<'_, '_> {
-    /// Handles a key that went down.
-    pub(super) fn key(&mut self, key: KeyCode) {
-        // Esc leaves a button first.
-        if key == KeyCode::Escape && !self.focus.0 && self.study.carried.is_some() {
+    /// Handles Esc, which leaves a button first.
+    pub(super) fn escape(&mut self) {
+        if !self.devices.focus.0 && self.study.carried.is_some() {
             self.let_go();
             // The same press must not also leave the screen.
-            if let Some(keys) = &mut self.keys {
-                keys.clear_just_pressed(key);
-            }
-            return;
-        }
-        if self.focus.takes(key) || self.keys.as_ref().is_some_and(|keys| self.typing.takes(keys)) {
-            return;
-        }
-        let deed = self.bindings.slots(key.into()).find(|slot| matches!(slot.action, InputAction::Study(_)));
-        let of_cursor = || player_action(&self.bindings, Seats::STUDY, key).map(|(_, action)| action);
-        if let Some(action) = deed.map(|slot| slot.action).or_else(of_cursor) {
-            self.act(action);
+            self.devices.use_up(KeyCode::Escape);
         }
     }
-}
 
-impl StudyControls<'_, '_> {
-    /// Does what a key or a button is bound to.
-    pub(super) fn act(&mut self, action: InputAction) {
+    /// Does what has been asked for by a key or the button of a gamepad.
+    pub(super) fn act_by(&mut self, action: InputAction, via: Via) {
+        let is_shortcut = matches!(via, Via::Key(_)) && self.devices.are_shortcuts();
         match action {
+            _ if is_shortcut || via == Via::Button => {}
             InputAction::Walk(step) => self.walk(step),
             InputAction::Press => self.press_at_cursor(),
             InputAction::PutBack => self.let_go(),
@@ -129,6 +114,11 @@ impl StudyControls<'_, '_> {
                 return self.study.walk_to(to);
             }
         }
+        self.step(step);
+    }
+
+    /// Moves the cursor by a step that is due as a key, a button or a stick is held.
+    pub(super) fn step(&mut self, step: CursorStep) {
         if let Some(up) = self.targeting.up_on_table() {
             self.cursors.walk(self.live.game(), USER, step, up, self.live.setup().timer_on_left);
         }
@@ -181,18 +171,8 @@ fn put_down(carried: Carried, to: Option<RingPlace>) -> Option<Edit> {
 }
 
 impl StudyControls<'_, '_> {
-    /// Handles an input of a pointer.
-    pub(super) fn pointer(&mut self, input: &PointerInput) {
-        let (pointer, screen) = (input.pointer_id, input.location.position);
-        match input.action {
-            PointerAction::Press(button) => self.press(pointer, button, screen),
-            PointerAction::Release(button) => self.release(pointer, button, screen),
-            PointerAction::Cancel if self.grip.0.is_some_and(|lead| lead.pointer == pointer) => self.let_go(),
-            _ => {}
-        }
-    }
-
-    fn press(&mut self, pointer: PointerId, button: PointerButton, screen: Vec2) {
+    /// Handles a pointer that goes down.
+    pub(super) fn press(&mut self, PointerPress { pointer, button, at: screen, on_table }: PointerPress) {
         match self.grip.0 {
             // The other button puts back what is carried.
             Some(lead) if lead.pointer == pointer && lead.button != button => return self.let_go(),
@@ -204,7 +184,7 @@ impl StudyControls<'_, '_> {
         // A pointer takes over from the cursor.
         self.let_go();
         self.cursors.hide(USER);
-        if button == PointerButton::Middle || self.panels.under(pointer, screen) != Under::Table {
+        if button == PointerButton::Middle || !on_table {
             return;
         }
         let game = self.live.game();
@@ -221,7 +201,8 @@ impl StudyControls<'_, '_> {
         self.grip.0 = Some(StudyLead { pointer, button, start: screen, load, offset, socket, dragged: false });
     }
 
-    fn release(&mut self, pointer: PointerId, button: PointerButton, screen: Vec2) {
+    /// Handles a pointer that goes up.
+    pub(super) fn release(&mut self, PointerPress { pointer, button, at: screen, .. }: PointerPress) {
         let Some(lead) = self.grip.0.filter(|lead| (lead.pointer, lead.button) == (pointer, button)) else { return };
         self.grip.0 = None;
         let dragged = lead.dragged || lead.start.distance(screen) > DRAG_THRESHOLD;
@@ -237,10 +218,18 @@ impl StudyControls<'_, '_> {
         }
     }
 
+    /// Handles a pointer that the system cancelled.
+    pub(super) fn cancel(&mut self, pointer: PointerId) {
+        if self.grip.0.is_some_and(|lead| lead.pointer == pointer) {
+            self.let_go();
+        }
+    }
+
     /// Returns whether a click of this button takes a ring: the right one, or the left one with Shift, or if the person
     /// has chosen so.
     fn takes(&self, button: PointerButton) -> bool {
-        let shift = self.keys.as_ref().is_some_and(|keys| keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]));
+        let shifts = [KeyCode::ShiftLeft, KeyCode::ShiftRight];
+        let shift = self.devices.keys.as_ref().is_some_and(|keys| keys.any_pressed(shifts));
         button == PointerButton::Secondary || shift != self.study.click_takes
     }
 
