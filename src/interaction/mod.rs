@@ -13,6 +13,7 @@ mod grip;
 mod hands;
 mod held_steps;
 mod keyboard;
+mod lone_pointer;
 mod meaning;
 mod mice;
 mod pads;

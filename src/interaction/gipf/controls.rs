@@ -5,46 +5,43 @@
 //! to one of them acts for them alone, and of several gamepads each for its own player.
 
 use bevy::ecs::system::SystemParam;
-use bevy::picking::pointer::{PointerButton, PointerId};
+use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
-use gipf_rules::{GipfPhase, GipfPosition, PieceKind, Point, Spot, WHITE};
+use gipf_rules::{GipfAct, GipfPosition, PieceKind, Point, Word};
 use tamsk_rules::Player;
 
+use super::meaning::{Meaning, clicked, first_point};
 use crate::input::keys::InputAction;
 use crate::interaction::camera::CameraFingers;
 use crate::interaction::devices::Devices;
+use crate::interaction::lone_pointer::LonePointer;
 use crate::interaction::targeting::Targeting;
 use crate::simulation::Arbiter;
 use crate::simulation::gipf::LiveGipf;
-use crate::simulation::queue::Via;
+use crate::simulation::queue::{Origin, Via};
 use crate::table::cursor_step::CursorStep;
 use crate::table::devices::Device;
-use crate::table::gipf::{GipfAim, GipfCursor};
+use crate::table::gipf::{GipfAim, GipfButton, GipfCursor, deed_of};
 use crate::table::lesson::Teaching;
+use crate::table::player_deed::PlayerDeed;
 
 /// The pointer that is down on the table, if there is one. Others wait meanwhile.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct GipfGrip {
-    pub(super) lead: Option<GipfLead>,
+    pub(super) lead: Option<LonePointer<GipfPress>>,
     /// The pointer used last, which shows where a clicked piece goes.
     pub(super) last: Option<PointerId>,
     /// The side that had to act last.
     pub(super) actor: Option<Player>,
 }
 
-/// A pointer that is down on the table.
+/// What a pointer went down on.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct GipfLead {
-    pub(super) pointer: PointerId,
-    pub(super) button: PointerButton,
-    /// The point on the screen where it went down.
-    pub(super) start: Vec2,
+pub(super) struct GipfPress {
     /// The kind of piece that it drags, if it moves far enough.
     pub(super) load: Option<PieceKind>,
-    /// The dot on which it went down.
+    /// The dot.
     pub(super) dot: Option<Point>,
-    /// Whether it has moved far enough to make the press a drag.
-    pub(super) dragged: bool,
 }
 
 /// Everything that input reads and changes in a match of GIPF.
@@ -143,16 +140,53 @@ impl GipfControls<'_, '_> {
         }
     }
 
-    /// Returns where the cursor begins: on a piece of a row to be removed, or on the dot nearest to who must act.
     fn first_point(&self) -> Option<Point> {
         let (position, side) = self.open()?;
-        if let GipfPhase::Take(owner) = position.phase()
-            && let Some(spot) = position.row_chains(owner).find_map(|chain| chain.iter().next())
-        {
-            return Some(Spot::point(spot));
+        first_point(&position, side)
+    }
+
+    /// Does what the key or the button of a deed presses for the side that must act.
+    fn deed(&mut self, deed: PlayerDeed, via: Via) {
+        let Some((live, (_, side))) = self.arbiter.live().zip(self.open()) else { return };
+        match deed_of(live.game(), side, &self.aim, deed) {
+            Some(GipfButton::Kind(kind)) => {
+                self.let_go();
+                self.aim.choose(side, kind);
+            }
+            Some(GipfButton::Word(word)) => self.ask(side, word, via),
+            None => {}
         }
-        let dot = if side == WHITE { "e1" } else { "e9" };
-        dot.parse().ok()
+    }
+
+    /// Does what a click on a point means, or on the table beside all of them.
+    pub(super) fn click(&mut self, point: Option<Point>, via: Via) {
+        if let Some((position, side)) = self.open() {
+            self.carry_out(side, clicked(&position, side, &self.aim, point), via);
+        }
+    }
+
+    /// Does what a gesture of the side means that must act.
+    pub(super) fn carry_out(&mut self, side: Player, meaning: Meaning, via: Via) {
+        match meaning {
+            Meaning::Aim(aim) => **self.aim = aim,
+            Meaning::Ask(word) => self.ask(side, word, via),
+            Meaning::LetGo => self.let_go(),
+            Meaning::LeaveRow => self.aim.forget_rows(),
+            Meaning::Nothing => {}
+        }
+    }
+
+    fn ask(&mut self, side: Player, word: Word, via: Via) {
+        if let Word::Push(..) = word {
+            self.let_go();
+        }
+        if let Some(act) = GipfAct::of(word) {
+            self.arbiter.ask(Origin::person(side, via), act);
+        }
+        if matches!(word, Word::Take(_) | Word::Leave) {
+            // What follows in this frame is about another row.
+            self.aim.forget_rows();
+        }
     }
 
     /// Returns whether a device may act for the side that must act now.

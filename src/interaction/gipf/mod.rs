@@ -3,7 +3,7 @@
 
 mod controls;
 mod follow;
-mod gesture;
+mod meaning;
 mod pointers;
 
 use bevy::prelude::*;
@@ -64,5 +64,20 @@ fn let_go(hand: Single<(&mut GipfGrip, &mut GipfAim)>) {
 fn let_go_on_focus_loss(mut focus: MessageReader<WindowFocused>, hand: Single<(&mut GipfGrip, &mut GipfAim)>) {
     if focus.read().any(|event| !event.focused) {
         let_go(hand);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::input::keys::Bindings;
+
+    #[test]
+    fn no_key_or_button_is_for_two_things_by_default() {
+        let (bindings, mut games) = (Bindings::default(), GameKeys::default());
+        games.add(GIPF, &DEEDS);
+        for (slot, _) in bindings.iter() {
+            assert_eq!(bindings.clashes(slot, &games), [], "{}", slot.name());
+        }
     }
 }

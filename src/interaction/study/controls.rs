@@ -3,14 +3,15 @@
 use bevy::ecs::system::SystemParam;
 use bevy::picking::pointer::{PointerButton, PointerId};
 use bevy::prelude::*;
-use tamsk_rules::{Match, Player, Setup, Socket};
+use tamsk_rules::{Match, Player, Socket};
 
+use super::meaning::{Meaning, asked, load_of, pressed_at, put_down, tapped};
 use crate::appearance::PointedSockets;
 use crate::input::keys::{InputAction, StudyDeed};
 use crate::input::table_cursor::{CursorPlace, TableCursors};
 use crate::interaction::devices::Devices;
-use crate::interaction::follow::DRAG_THRESHOLD;
 use crate::interaction::gestures::PointerPress;
+use crate::interaction::lone_pointer::{LonePointer, PressTurn};
 use crate::interaction::proxies::Touchable;
 use crate::interaction::targeting::{Targeting, aimed_socket, socket_of};
 use crate::simulation::layout;
@@ -35,27 +36,19 @@ pub(super) struct StudyControls<'w, 's> {
     pub(super) devices: Devices<'w>,
 }
 
-/// How the position is being changed, if it is. Other pointers wait meanwhile.
+/// The pointer that changes the position, if one does. Others wait meanwhile.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
-pub(super) struct StudyGrip(pub(super) Option<StudyLead>);
+pub(super) struct StudyGrip(pub(super) Option<LonePointer<StudyPress>>);
 
-/// A pointer that is down on a piece.
+/// What a pointer went down on.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct StudyLead {
-    /// The pointer.
-    pub(super) pointer: PointerId,
-    /// Its button.
-    pub(super) button: PointerButton,
-    /// The point on the screen where it went down.
-    pub(super) start: Vec2,
+pub(super) struct StudyPress {
     /// What it drags, if it moves far enough.
     pub(super) load: Option<Carried>,
     /// The vector on the table from the point under the pointer to where the load stood.
     pub(super) offset: Vec2,
     /// The socket where a click changes the number of rings.
-    pub(super) socket: Option<Socket>,
-    /// Whether it has moved far enough to make the press a drag.
-    pub(super) dragged: bool,
+    socket: Option<Socket>,
 }
 
 impl StudyControls<'_, '_> {
@@ -82,26 +75,23 @@ impl StudyControls<'_, '_> {
     }
 
     fn do_deed(&mut self, deed: StudyDeed) {
+        // It is about the socket on which the cursor is, or else the one under the pointer.
+        let socket = self.cursors.place(USER).map_or(self.pointed.hovered, CursorPlace::socket);
         match deed {
-            StudyDeed::AddRing => self.edit_pointed(Edit::AddRing),
-            StudyDeed::TakeRing => self.edit_pointed(Edit::TakeRing),
-            StudyDeed::Turn => {
-                let next = !self.study.position().to_move;
-                self.study.edit(&Edit::Turn(next));
-            }
-            StudyDeed::Start => _ = self.study.edit(&Edit::Start),
-            StudyDeed::Empty => _ = self.study.edit(&Edit::Empty),
             StudyDeed::BestTurns => self.best.wanted = !self.best.wanted,
             StudyDeed::Undo => self.study.undo(),
             StudyDeed::Redo => self.study.redo(),
+            _ => self.carry_out(asked(deed, socket, self.study.position())),
         }
     }
 
-    /// Changes the socket on which the cursor is, or else the one under the pointer.
-    fn edit_pointed(&mut self, edit: impl Fn(Socket) -> Edit) {
-        let socket = self.cursors.place(USER).map_or(self.pointed.hovered, CursorPlace::socket);
-        if let Some(socket) = socket {
-            self.study.edit(&edit(socket));
+    /// Does what a gesture means.
+    fn carry_out(&mut self, meaning: Meaning) {
+        match meaning {
+            Meaning::Edit(edit) => _ = self.study.edit(&edit),
+            Meaning::Lift(load) => self.study.carried = Some(load),
+            Meaning::LetGo => self.let_go(),
+            Meaning::Nothing => {}
         }
     }
 
@@ -133,53 +123,17 @@ impl StudyControls<'_, '_> {
             self.cursors.show(self.live.game(), USER);
             return;
         };
-        match self.study.carried {
-            Some(carried) => match edit_at(carried, place) {
-                Some(edit) => _ = self.study.edit(&edit),
-                None => self.let_go(),
-            },
-            None => {
-                let load = load_of(Touchable::at_cursor(self.live.game(), place), self.study.position());
-                if load.is_some() {
-                    self.study.carried = load;
-                }
-            }
-        }
+        let touched = Touchable::at_cursor(self.live.game(), place);
+        self.carry_out(pressed_at(place, touched, self.study.carried, self.study.position()));
     }
-}
 
-/// Returns the change that putting this down here makes, or `None` where it was taken from.
-pub(super) fn edit_at(carried: Carried, place: CursorPlace) -> Option<Edit> {
-    let to = match place {
-        CursorPlace::Socket(socket) => Some(RingPlace::Socket(socket)),
-        CursorPlace::Holder(owner) => Some(RingPlace::Holder(owner)),
-        CursorPlace::Glass(_) | CursorPlace::Timer => None,
-    };
-    put_down(carried, to)
-}
-
-/// Returns the change that putting this down here, or beside the board and its holders, makes, if any. A glass that is
-/// not over a socket is put beside the board, and a ring goes back to a holder.
-fn put_down(carried: Carried, to: Option<RingPlace>) -> Option<Edit> {
-    match (carried, to) {
-        (Carried::Glass(glass), Some(RingPlace::Socket(socket))) => Some(Edit::Glass { glass, to: Some(socket) }),
-        (Carried::Glass(glass), _) => Some(Edit::Glass { glass, to: None }),
-        (Carried::Ring(from), Some(to)) => (from != to).then_some(Edit::Ring { from, to }),
-        (Carried::Ring(RingPlace::Socket(socket)), None) => Some(Edit::TakeRing(socket)),
-        (Carried::Ring(RingPlace::Holder(_)), None) => None,
-    }
-}
-
-impl StudyControls<'_, '_> {
     /// Handles a pointer that goes down.
-    pub(super) fn press(&mut self, PointerPress { pointer, button, at: screen, on_table }: PointerPress) {
-        match self.grip.0 {
-            // The other button puts back what is carried.
-            Some(lead) if lead.pointer == pointer && lead.button != button => return self.let_go(),
-            // A pointer that goes down must have been up.
-            Some(lead) if lead.pointer == pointer => self.let_go(),
-            Some(_) => return,
-            None => {}
+    pub(super) fn press(&mut self, press: PointerPress) {
+        let PointerPress { button, at: screen, on_table, .. } = press;
+        match LonePointer::turn_of(self.grip.0, press) {
+            PressTurn::PutsBack => return self.let_go(),
+            PressTurn::Waits => return,
+            PressTurn::Begins => {}
         }
         // A pointer takes over from the cursor.
         self.let_go();
@@ -198,29 +152,23 @@ impl StudyControls<'_, '_> {
         let under = self.targeting.on_table(screen);
         let offset = stands.zip(under).map_or(Vec2::ZERO, |(stands, under)| Vec2::new(stands.x, stands.z) - under);
         let socket = socket_of(game, touched);
-        self.grip.0 = Some(StudyLead { pointer, button, start: screen, load, offset, socket, dragged: false });
+        self.grip.0 = Some(LonePointer::new(press, StudyPress { load, offset, socket }));
     }
 
     /// Handles a pointer that goes up.
-    pub(super) fn release(&mut self, PointerPress { pointer, button, at: screen, .. }: PointerPress) {
-        let Some(lead) = self.grip.0.filter(|lead| (lead.pointer, lead.button) == (pointer, button)) else { return };
-        self.grip.0 = None;
-        let dragged = lead.dragged || lead.start.distance(screen) > DRAG_THRESHOLD;
-        let edit = match (dragged, lead.socket) {
-            (true, _) => release(&mut self.targeting, self.live.game(), &lead, screen),
-            (false, Some(socket)) if self.takes(button) => Some(Edit::TakeRing(socket)),
-            (false, Some(socket)) => Some(Edit::AddRing(socket)),
-            (false, None) => None,
+    pub(super) fn release(&mut self, release: PointerPress) {
+        let Some(lead) = LonePointer::released(&mut self.grip.0, release) else { return };
+        let meant = if lead.dragged {
+            drop_of(&mut self.targeting, self.live.game(), &lead.on, release.at)
+        } else {
+            tapped(lead.on.socket, self.takes(release.button))
         };
-        match edit {
-            Some(edit) => _ = self.study.edit(&edit),
-            None => self.let_go(),
-        }
+        self.carry_out(meant.map_or(Meaning::LetGo, Meaning::Edit));
     }
 
     /// Handles a pointer that the system cancelled.
     pub(super) fn cancel(&mut self, pointer: PointerId) {
-        if self.grip.0.is_some_and(|lead| lead.pointer == pointer) {
+        if self.grip.0.is_some_and(|lead| lead.start.pointer == pointer) {
             self.let_go();
         }
     }
@@ -242,24 +190,14 @@ impl StudyControls<'_, '_> {
     }
 }
 
-/// Returns what a press on a piece drags: the glass, the topmost ring of the socket, or a ring of the holder.
-pub(super) fn load_of(touched: Touchable, position: &Setup) -> Option<Carried> {
-    match touched {
-        Touchable::Glass(id) => Some(Carried::Glass(id)),
-        Touchable::Socket(socket) => {
-            (position.rings[socket.index()] > 0).then_some(Carried::Ring(RingPlace::Socket(socket)))
-        }
-        Touchable::Holder(owner) => (position.holders[owner] > 0).then_some(Carried::Ring(RingPlace::Holder(owner))),
-        Touchable::Timer => None,
-    }
-}
-
 /// Returns the change that letting go of the load here makes, if any.
-pub(super) fn release(targeting: &mut Targeting, game: &Match, lead: &StudyLead, screen: Vec2) -> Option<Edit> {
-    let load = lead.load?;
+pub(super) fn drop_of(targeting: &mut Targeting, game: &Match, pressed: &StudyPress, screen: Vec2) -> Option<Edit> {
+    let load = pressed.load?;
     let under = targeting.on_table(screen);
     let to = match load {
-        Carried::Glass(_) => aimed_socket(under? + lead.offset).or_else(|| aimed_socket(under?)).map(RingPlace::Socket),
+        Carried::Glass(_) => {
+            aimed_socket(under? + pressed.offset).or_else(|| aimed_socket(under?)).map(RingPlace::Socket)
+        }
         Carried::Ring(_) => match targeting.touched(screen, game, &[]) {
             Some(Touchable::Holder(owner)) => Some(RingPlace::Holder(owner)),
             touched => {

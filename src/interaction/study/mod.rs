@@ -2,13 +2,14 @@
 //! or carried by the cursor, a click on a socket adds or takes a ring.
 
 mod controls;
+mod meaning;
 
 use bevy::prelude::*;
 use bevy::window::WindowFocused;
 use tamsk_rules::Socket;
 
-use self::controls::{StudyControls, StudyGrip, USER, edit_at, release};
-use super::follow::DRAG_THRESHOLD;
+use self::controls::{StudyControls, StudyGrip, USER, drop_of};
+use self::meaning::edit_at;
 use super::gestures::{Gesture, Gestures};
 use super::glow::light_sockets;
 use super::schedule::InteractionSystems;
@@ -74,19 +75,16 @@ fn follow_pointer(
 ) {
     let mut carrying: Option<Hand> = None;
     if let Some(lead) = &mut grip.0
-        && let Some(screen) = targeting.screen(lead.pointer)
+        && let Some(screen) = targeting.screen(lead.start.pointer)
     {
         // What is lifted in this frame is drawn in a hand from the next one on, once the table is laid out without it.
         let carried = study.carried;
-        if !lead.dragged && lead.start.distance(screen) > DRAG_THRESHOLD {
-            lead.dragged = true;
-            if lead.load.is_some() {
-                study.carried = lead.load;
-            }
+        if lead.drag_to(screen) && lead.on.load.is_some() {
+            study.carried = lead.on.load;
         }
         carrying = carried.filter(|_| lead.dragged).map(|carried| {
-            let edit = release(&mut targeting, live.game(), lead, screen);
-            hand_with(carried, edit, targeting.on_table(screen).map(|under| under + lead.offset), &study)
+            let edit = drop_of(&mut targeting, live.game(), &lead.on, screen);
+            hand_with(carried, edit, targeting.on_table(screen).map(|under| under + lead.on.offset), &study)
         });
     }
     if let (None, Some(carried), Some(place)) = (grip.0, study.carried, cursors.place(USER)) {
