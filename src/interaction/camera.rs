@@ -9,10 +9,9 @@ use bevy::picking::pointer::{PointerAction, PointerId, PointerInput};
 use bevy::prelude::*;
 use bevy::time::Real;
 use bevy::window::WindowFocused;
-use bevy_enhanced_input::prelude::Binding;
 
 use super::schedule::InteractionSystems;
-use crate::input::keys::{Bindings, CameraMotion, InputAction, KeySet, PressedActions, TableView, Typing};
+use crate::input::keys::{Binding, Bindings, CameraMotion, InputAction, KeySet, PressedActions, TableView, Typing};
 use crate::input::pads::{PadSlots, PanelPad};
 use crate::settings::CameraSettings;
 use crate::states::{Menu, Screen, shows_tamsk};
@@ -164,7 +163,7 @@ impl CameraHolds<'_, '_> {
             let Some(pad) = self.slots.entity(number).and_then(|entity| self.pads.get(entity).ok()) else { continue };
             let holds = |action| {
                 let bound = self.bindings.of(KeySet::Pad, action);
-                bound.iter().any(|one| matches!(one, Binding::GamepadButton(button) if pad.pressed(*button)))
+                bound.iter().any(|one| matches!(one, Binding::Button(button) if pad.pressed(*button)))
             };
             let held = CameraMotion::ALL.into_iter().filter(|&motion| holds(InputAction::Camera(motion)));
             all = held.map(CameraMotion::direction).fold(all, add);

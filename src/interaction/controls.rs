@@ -1,71 +1,57 @@
-//! The state that pointer and keyboard input reads and changes, one input after another.
+//! Gives gestures their meaning in a match of TAMSK, one after another: each is judged by the match as the one before has
+//! left it.
 
 use std::time::Duration;
 
 use arrayvec::ArrayVec;
 use bevy::ecs::system::SystemParam;
-use bevy::picking::pointer::PointerId;
+use bevy::picking::pointer::{PointerButton, PointerId};
 use bevy::prelude::*;
 use tamsk_rules::{Action, Match, Player, Socket};
 
 use super::camera::CameraFingers;
-use super::grip::{ButtonPresses, Grip, Lead, Load};
+use super::devices::Devices;
+use super::gestures::{self, Gesture, Gestures};
+use super::grip::{Grip, Lead, Load};
 use super::hands::Hands;
+use super::schedule::InteractionSystems;
 use super::targeting::Targeting;
-use crate::input::keys::{Bindings, Typing, WidgetFocus, WrongKey};
-use crate::input::mice::{MiceOnTable, owner};
-use crate::input::pads::{PadSlots, PanelPad};
+use crate::input::keys::{InputAction, WrongKey};
 use crate::input::table_cursor::TableCursors;
 use crate::settings::PlaySettings;
 use crate::simulation::Arbiter;
 use crate::simulation::components::Hand;
-use crate::simulation::gipf::GIPF;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::queue::{Origin, Via, Wish};
 use crate::simulation::rights::{may_choose, set_down_place};
-use crate::states::{Menu, Screen, TAMSK};
+use crate::states::{Screen, TAMSK};
 use crate::table::armed_passes::ArmedPasses;
-use crate::table::cursor_step::CursorStep;
-use crate::table::devices::{Device, DeviceOwners, LastDevices};
+use crate::table::devices::Device;
 use crate::table::extra_ring::ChoosingExtra;
 use crate::table::lesson::{FirstDeed, Teaching};
 use crate::table::occasion::TableOccasion;
-use crate::table::panels::Panels;
 use crate::table::player_deed::PlayerDeed;
 use crate::table::proposed_moves::{FullSocketWarnings, ProposedMoves};
-use crate::table::seats::Seats;
 use crate::table::targets::Glasses;
 
-/// Everything that input reads and changes. [`press`](super::press) and
-/// [`keyboard`](super::keyboard) add a method for each kind of input.
+/// Everything that gestures read and change. [`press`](super::press), [`cursor`](super::cursor) and
+/// [`keyboard`](super::keyboard) add a method for each kind of gesture.
 #[derive(SystemParam)]
 pub(super) struct Controls<'w, 's> {
     pub(super) arbiter: Arbiter<'w, 's>,
     pub(super) hands: Query<'w, 's, (&'static Hand, &'static mut Grip)>,
     pub(super) targeting: Targeting<'w, 's>,
+    pub(super) devices: Devices<'w>,
     begun: Query<'w, 's, (&'static mut ChoosingExtra, &'static mut ArmedPasses, &'static mut ProposedMoves)>,
     settings: Res<'w, PlaySettings>,
     warnings: FullSocketWarnings<'w>,
     pub(super) wrong_keys: MessageWriter<'w, WrongKey>,
-    pub(super) seats: Res<'w, Seats>,
-    pub(super) panels: Res<'w, Panels>,
-    pub(super) presses: ButtonPresses<'w>,
     pub(super) camera_fingers: ResMut<'w, CameraFingers>,
-    pub(super) mice_on_table: Res<'w, MiceOnTable>,
     pub(super) teaching: Res<'w, Teaching>,
     pub(super) occasion: TableOccasion<'w, 's>,
     pub(super) first_deed: FirstDeed<'w>,
     pub(super) cursors: ResMut<'w, TableCursors>,
-    pub(super) bindings: Res<'w, Bindings>,
-    pub(super) typing: Res<'w, Typing>,
-    pub(super) focus: Res<'w, WidgetFocus>,
-    pub(super) pads: Res<'w, PadSlots>,
-    pub(super) panel_pad: ResMut<'w, PanelPad>,
-    pub(super) steps_due: ResMut<'w, StepsDue>,
-    owners: Res<'w, DeviceOwners>,
-    last_devices: ResMut<'w, LastDevices>,
-    pub(super) screen: Res<'w, State<Screen>>,
-    pub(super) menu: Res<'w, State<Menu>>,
+    screen: Res<'w, State<Screen>>,
 }
 
 impl Controls<'_, '_> {
@@ -104,44 +90,22 @@ impl Controls<'_, '_> {
         self.arbiter.is_open()
     }
 
-    /// Returns whether players can act on the table, or could with the first deed of a step of a lesson. In a step that is
-    /// only read keys and gamepads are for its card; a pointer may carry a glass about all the same.
+    /// Returns whether players can act on the table, or could with the first deed of a step of a lesson.
     pub(super) fn is_at_play(&self) -> bool {
-        let is_only_read = self.teaching.0.as_ref().is_some_and(|view| view.is_read_only);
-        let is_seen = *self.screen.get() == Screen::Match(TAMSK) && *self.menu.get() == Menu::None && !is_only_read;
+        let is_seen = *self.screen.get() == Screen::Match(TAMSK) && self.devices.table.is_open;
         is_seen && (self.arbiter.is_open() || self.first_deed.is_awaited())
     }
 
-    /// Returns whether cursors may walk: where players can act, at the analysis board, and at GIPF.
-    pub(super) fn may_walk(&self) -> bool {
-        let walks = matches!(self.screen.get(), Screen::Study | Screen::Match(GIPF));
-        self.is_at_play() || walks && *self.menu.get() == Menu::None
-    }
-
-    /// Notes that a player uses a device, unless it has been given to the other player. Returns whether it may be used.
-    pub(super) fn take_up(&mut self, device: Device, player: Player) -> bool {
-        let is_allowed = self.may_use(device, player);
-        if is_allowed && self.last_devices.of[player] != Some(device) {
-            self.last_devices.of[player] = Some(device);
+    /// Does what a player has asked for.
+    fn act_by(&mut self, player: Player, action: InputAction, via: Via) {
+        match (via, action) {
+            (Via::Button, InputAction::Deed(deed)) => self.do_deed(player, deed, via),
+            _ if !self.is_at_play() => {}
+            (Via::Pad(pad), _) if self.devices.take_up(Device::Gamepad(pad), player) => self.act(player, action, via),
+            (Via::Key(_), _) if self.devices.take_up(Device::Keyboard, player) => self.act(player, action, via),
+            (Via::Key(_), _) => _ = self.wrong_keys.write(WrongKey::OtherOwner(player)),
+            _ => {}
         }
-        is_allowed
-    }
-
-    /// Notes that a device is the one that was used last.
-    pub(super) fn note_latest(&mut self, used: Option<Device>) {
-        if used.is_some() && self.last_devices.latest != used {
-            self.last_devices.latest = used;
-        }
-    }
-
-    /// Returns whether a device may do something for this player.
-    pub(super) fn may_use(&self, device: Device, player: Player) -> bool {
-        self.owners.allow(device, player, *self.seats)
-    }
-
-    /// Returns the player for whom a gamepad acts.
-    pub(super) fn player_of_pad(&self, pad: u8) -> Option<Player> {
-        self.pads.player(pad, &self.owners, *self.seats)
     }
 
     /// Does a player's deed, for which they have pressed a key or a button.
@@ -251,28 +215,23 @@ impl Controls<'_, '_> {
     /// Returns the glasses that are seen, and pressed, through now.
     pub(super) fn seen_through(&self) -> Glasses {
         let Some(live) = self.arbiter.live() else { return Glasses::new() };
-        self.targeting.seen_through(live, *self.seats, self.hands.iter().map(|(hand, _)| hand), &self.choosing())
-    }
-
-    /// Returns the player to whom a pointer belongs, if it has been given to one.
-    pub(super) fn owner_of(&self, pointer: PointerId) -> Option<Player> {
-        owner(pointer, &self.owners, *self.seats)
-    }
-
-    /// Returns the seats as a pointer finds them: for one that belongs to a player, nobody else is a person.
-    pub(super) fn seats_for(&self, pointer: PointerId) -> Seats {
-        self.owner_of(pointer).map_or(*self.seats, |owner| self.seats.only(owner))
+        self.targeting.seen_through(
+            live,
+            *self.devices.seats,
+            self.hands.iter().map(|(hand, _)| hand),
+            &self.choosing(),
+        )
     }
 
     /// Returns the hands and choices to which a press of this pointer may apply.
     pub(super) fn hands_for(&self, pointer: PointerId) -> Hands {
         let mut found = Hands::default();
         let Some(live) = self.arbiter.live() else { return found };
-        let seats = self.seats_for(pointer);
+        let seats = self.devices.seats_for(pointer);
         let two_people = seats.are_two_people();
         for (hand, grip) in &self.hands {
             let player = hand.player;
-            let is_owners = self.owner_of(pointer).is_none_or(|owner| owner == player);
+            let is_owners = self.devices.owner_of(pointer).is_none_or(|owner| owner == player);
             found.choosing[player] = self.choosing().since(player).filter(|_| is_owners);
             if !seats.is_person(player) {
                 continue;
@@ -297,11 +256,28 @@ fn may_be_same_person(a: PointerId, b: PointerId) -> bool {
     a == b || (a.is_touch() && b.is_touch())
 }
 
-/// The steps of cursors at GIPF that are due because a key, a button or a stick is held, each with the player whose device
-/// makes it.
-#[derive(Resource, Clone, Debug, Default, PartialEq)]
-pub(super) struct StepsDue(pub(super) Vec<(Player, CursorStep)>);
-
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<StepsDue>();
+    app.add_systems(PreUpdate, carry_out.in_set(InteractionSystems::Read).after(gestures::read));
+}
+
+/// Handles the gestures of this frame.
+pub(super) fn carry_out(gestures: Res<Gestures>, mut controls: Controls) {
+    for gesture in &gestures.0 {
+        match *gesture {
+            Gesture::Press(press) => match press.button {
+                PointerButton::Primary => controls.press(press),
+                PointerButton::Secondary => controls.put_back_latest(press.pointer),
+                PointerButton::Middle => {}
+            },
+            Gesture::Release(press) if press.button == PointerButton::Primary => controls.release(press),
+            Gesture::Cancel(pointer) => controls.cancel(pointer),
+            Gesture::Act(player, action, via) => controls.act_by(player, action, via),
+            Gesture::Step(player, step) if controls.is_at_play() => controls.walk(player, step),
+            Gesture::Idle(key) => controls.idle_key(key),
+            // The rest of this frame's gestures is for the menu.
+            Gesture::Escape if !controls.escape() => {}
+            Gesture::Escape | Gesture::Menu => return,
+            Gesture::Release(_) | Gesture::Step(..) => {}
+        }
+    }
 }

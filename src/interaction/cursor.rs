@@ -8,14 +8,11 @@ use tamsk_rules::{GlassId, Player};
 use super::controls::Controls;
 use super::grip::Load;
 use super::hands::{Hands, Meaning, Pressed};
-use super::keyboard::KeyUse;
 use super::meaning::meaning;
 use super::proxies::Touchable;
-use crate::input::keys::{InputAction, Situation, WrongKey};
+use crate::input::keys::{InputAction, WrongKey};
 use crate::input::mice::owner_of_pointer;
-use crate::simulation::gipf::GIPF;
 use crate::simulation::queue::{Via, Wish};
-use crate::states::{Menu, Screen, TAMSK};
 use crate::table::cursor_step::CursorStep;
 use crate::table::devices::Device;
 
@@ -25,22 +22,6 @@ pub(super) const fn cursor_pointer(player: Player) -> PointerId {
 }
 
 impl Controls<'_, '_> {
-    /// Handles a button of a gamepad that went down.
-    pub(super) fn button(&mut self, entity: Entity, button: GamepadButton) -> KeyUse {
-        let Some(pad) = self.pads.number(entity) else { return KeyUse::Elsewhere };
-        match self.pad_use(pad, button) {
-            PadUse::Does(InputAction::Pause) => KeyUse::ByMenu,
-            PadUse::Does(action) if is_of_player(action) && self.is_at_play() => {
-                let Some(player) = self.player_of_pad(pad) else { return KeyUse::Elsewhere };
-                if self.take_up(Device::Gamepad(pad), player) {
-                    self.act(player, action, Via::Pad(pad));
-                }
-                KeyUse::ByHand
-            }
-            PadUse::Does(_) | PadUse::Walks => KeyUse::Elsewhere,
-        }
-    }
-
     /// Does what a key or a button of a player is bound to.
     pub(super) fn act(&mut self, player: Player, action: InputAction, via: Via) {
         match action {
@@ -54,9 +35,6 @@ impl Controls<'_, '_> {
 
     /// Moves a player's cursor by one step.
     pub(super) fn walk(&mut self, player: Player, step: CursorStep) {
-        if *self.screen.get() == Screen::Match(GIPF) {
-            return self.steps_due.0.push((player, step));
-        }
         let Some((live, up)) = self.arbiter.live().zip(self.targeting.up_on_table()) else { return };
         self.cursors.walk(live.game(), player, step, up, live.setup().timer_on_left);
     }
@@ -74,7 +52,7 @@ impl Controls<'_, '_> {
         let marked = place.socket().filter(|&socket| targets.contains(socket));
         let pressed = Pressed { touched: Some(Touchable::at_cursor(game, place)), marked, ..Pressed::default() };
         // Only this player's deeds are meant, as those of a person alone.
-        let meant = meaning(game, self.seats.only(player), &hands, pressed);
+        let meant = meaning(game, self.devices.seats.only(player), &hands, pressed);
         let bare = place.socket().filter(|&socket| game.glass_at(socket).is_none());
         let deed = self.first_action(meant);
         if !deed.map_or(self.arbiter.is_open(), |(player, action)| self.open_for(player, Some(action))) {
@@ -137,7 +115,7 @@ impl Controls<'_, '_> {
             (false, Some(Player::Black)) => Device::SecondMouse,
             (false, _) => Device::Mouse,
         };
-        self.take_up(device, player);
+        self.devices.take_up(device, player);
         if self.cursors.place(player).is_some() {
             self.cursors.hide(player);
             if self.lead_of(player).is_some_and(|lead| lead.pointer == cursor_pointer(player)) {
@@ -145,52 +123,4 @@ impl Controls<'_, '_> {
             }
         }
     }
-}
-
-/// What a button of a gamepad is for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum PadUse {
-    /// It does this.
-    Does(InputAction),
-    /// It walks through the buttons on the screen.
-    Walks,
-}
-
-impl Controls<'_, '_> {
-    /// Returns the situation in which buttons are pressed, or `None` while a menu is open and on screens without a table.
-    pub(super) fn situation(&self) -> Option<Situation> {
-        let has_timer = || self.arbiter.live().is_some_and(|live| live.game().options().level.has_timer());
-        match *self.screen.get() {
-            _ if *self.menu.get() != Menu::None => None,
-            Screen::Title | Screen::Setup(_) => None,
-            Screen::Replay(_) => Some(Situation::Replay),
-            Screen::Study => Some(Situation::Study),
-            Screen::Match(GIPF) => Some(Situation::Gipf),
-            Screen::Match(_) if self.seats.are_two_people() => Some(Situation::TwoPeople),
-            Screen::Match(_) if has_timer() => Some(Situation::AloneWithTimer),
-            Screen::Match(_) => Some(Situation::Alone),
-        }
-    }
-
-    /// Returns what a button is for.
-    pub(super) fn pad_use(&self, pad: u8, button: GamepadButton) -> PadUse {
-        let bound = self.situation().and_then(|situation| self.bindings.pad_action(button, situation));
-        match bound {
-            Some(InputAction::Panels) => PadUse::Does(InputAction::Panels),
-            Some(_) if self.panel_pad.pad == Some(pad) => PadUse::Walks,
-            // While nobody can act on the table, as after a match, the buttons of players are free to walk.
-            Some(action)
-                if is_of_player(action) && *self.screen.get() == Screen::Match(TAMSK) && !self.is_at_play() =>
-            {
-                PadUse::Walks
-            }
-            Some(action) => PadUse::Does(action),
-            None => PadUse::Walks,
-        }
-    }
-}
-
-/// Returns whether an action is done by one player, on the table.
-pub(super) const fn is_of_player(action: InputAction) -> bool {
-    matches!(action, InputAction::Deed(_) | InputAction::Walk(_) | InputAction::Press | InputAction::PutBack)
 }

@@ -6,6 +6,7 @@ use tamsk_rules::{Action, ByPlayer, GlassId, Match, Player, Socket};
 
 use super::controls::Controls;
 use super::follow::DRAG_THRESHOLD;
+use super::gestures::PointerPress;
 use super::grip::{Lead, Load};
 use super::hands::{Hands, Meaning, Pressed};
 use super::meaning::meaning;
@@ -13,18 +14,14 @@ use super::proxies::Touchable;
 use crate::simulation::layout;
 use crate::simulation::queue::{Via, Wish};
 use crate::simulation::rights::{may_choose, ring_action};
-use crate::table::panels::{MatchButton, Under};
 
 impl Controls<'_, '_> {
     /// Handles a press of a pointer's primary button.
-    pub(super) fn press(&mut self, pointer: PointerId, screen: Vec2) {
+    pub(super) fn press(&mut self, press: PointerPress) {
+        let PointerPress { pointer, at: screen, .. } = press;
         self.release_unheard(pointer);
-        match self.panels.under(pointer, screen) {
-            Under::Table => {}
-            Under::Button(button) if may_press(self.owner_of(pointer), button) => {
-                return self.presses.begin(pointer, button);
-            }
-            Under::Panel | Under::Button(_) => return,
+        if !press.on_table {
+            return;
         }
         let Some(live) = self.arbiter.live() else { return };
         let game = live.game();
@@ -39,7 +36,7 @@ impl Controls<'_, '_> {
             marked: confirmed
                 .or_else(|| self.targeting.marked_by(pointer, screen, hands.targets(game, &self.choosing()))),
         };
-        let meant = meaning(game, self.seats_for(pointer), &hands, pressed);
+        let meant = meaning(game, self.devices.seats_for(pointer), &hands, pressed);
         let meant = self.of_taught_marker(meant, &hands, screen).unwrap_or(meant);
         let is_bare = matches!(pressed.touched, None | Some(Touchable::Socket(_))) && meant == Meaning::Nothing;
         if pointer.is_touch() && is_bare {
@@ -98,7 +95,7 @@ impl Controls<'_, '_> {
     fn of_taught_marker(&self, meant: Meaning, hands: &Hands, screen: Vec2) -> Option<Meaning> {
         let view = self.teaching.0.as_ref().filter(|view| view.asks_for_glass())?;
         let sockets = view.sockets;
-        let player = self.seats.people().next().filter(|_| !self.seats.are_two_people())?;
+        let player = self.devices.seats.people().next().filter(|_| !self.devices.seats.are_two_people())?;
         self.targeting.marked(screen, sockets).filter(|_| hands.are_free(player))?;
         let game = self.arbiter.live()?.game();
         match meant {
@@ -108,10 +105,9 @@ impl Controls<'_, '_> {
         }
     }
 
-    /// Makes up for a missed release: a pointer that goes down must have been up. Its button does not count as pressed,
-    /// a ring goes back, and a glass is carried as after a click.
+    /// Makes up for a missed release: a pointer that goes down must have been up. A ring goes back, and a glass is
+    /// carried as after a click.
     fn release_unheard(&mut self, pointer: PointerId) {
-        self.presses.forget(pointer);
         for (_, mut grip) in &mut self.hands {
             if let Some(lead) = grip.0.filter(|lead| lead.pointer == pointer && lead.pressed) {
                 grip.0 = lead.after_click();
@@ -140,11 +136,7 @@ impl Controls<'_, '_> {
     }
 
     /// Handles a release of a pointer's primary button.
-    pub(super) fn release(&mut self, pointer: PointerId, screen: Vec2) {
-        let under = self.panels.under(pointer, screen);
-        if let Some(button) = self.presses.end(pointer, under) {
-            return self.press_button(button);
-        }
+    pub(super) fn release(&mut self, PointerPress { pointer, at: screen, .. }: PointerPress) {
         let mut held = None;
         for (hand, mut grip) in &mut self.hands {
             let Some(lead) = &mut grip.0 else { continue };
@@ -201,15 +193,8 @@ impl Controls<'_, '_> {
         }
     }
 
-    /// Handles a match button that was pressed and released by the same pointer.
-    fn press_button(&mut self, button: MatchButton) {
-        let MatchButton::Deed(player, deed) = button else { return self.presses.report(button) };
-        self.do_deed(player, deed, Via::Button);
-    }
-
     /// Handles a pointer that the system cancelled: what it was dragging goes back.
     pub(super) fn cancel(&mut self, pointer: PointerId) {
-        self.presses.forget(pointer);
         for player in Player::BOTH {
             if let Some(lead) = self.lead_of(player).filter(|lead| lead.pointer == pointer && lead.pressed) {
                 self.undo(player, lead.load, Via::Pointer(pointer));
@@ -220,7 +205,7 @@ impl Controls<'_, '_> {
     /// Handles a press of the secondary button: puts back whatever was picked up last that this pointer may lead.
     pub(super) fn put_back_latest(&mut self, pointer: PointerId) {
         let hands = self.hands_for(pointer);
-        let owner = self.owner_of(pointer);
+        let owner = self.devices.owner_of(pointer);
         let begun = |player: Player| match self.lead_of(player) {
             Some(lead) if lead.pointer == pointer => Some((lead.since, player, lead.load)),
             Some(lead) if lead.pressed || hands.doubtful[player] => None,
@@ -232,13 +217,4 @@ impl Controls<'_, '_> {
             self.undo(player, load, Via::Pointer(pointer));
         }
     }
-}
-
-/// Returns whether a pointer of this owner may press a button: not one for the other player's deeds.
-fn may_press(owner: Option<Player>, button: MatchButton) -> bool {
-    let of = match button {
-        MatchButton::Deed(player, _) | MatchButton::Hint(player) | MatchButton::TakeBack(player) => Some(player),
-        MatchButton::Pause(_) | MatchButton::Log(_) | MatchButton::Help(_) | MatchButton::Rules(_) => None,
-    };
-    owner.is_none_or(|owner| of.is_none_or(|player| player == owner))
 }

@@ -3,13 +3,13 @@
 use std::collections::BTreeMap;
 
 use bevy::prelude::*;
-use bevy_enhanced_input::prelude::Binding;
 use tamsk_records::Names;
 use tamsk_rules::Player;
 
-use super::action::{BindingSlot, InputAction, KeySet, Situation};
-use super::codes::{file_name, from_file};
+use super::action::{BindingSlot, InputAction, KeySet};
+use super::codes::{Binding, file_name, from_file};
 use super::defaults::default_bindings;
+use super::situation::{GameKeys, Situation};
 use crate::settings::{KeySettings, MatchChoices, People, PersonHabits};
 use crate::table::seats::Seats;
 
@@ -69,8 +69,8 @@ impl Bindings {
     /// Returns the keys that are bound to an action that belongs to no player in particular.
     pub fn keys(&self, action: InputAction) -> impl Iterator<Item = KeyCode> {
         self.of(KeySet::Common, action).iter().filter_map(|binding| match binding {
-            Binding::Keyboard { key, .. } => Some(*key),
-            _ => None,
+            Binding::Key(key) => Some(*key),
+            Binding::Button(_) => None,
         })
     }
 
@@ -93,11 +93,11 @@ impl Bindings {
     }
 
     /// Returns the other slots for which a binding of this one also works, in a situation in which both do.
-    pub fn clashes(&self, slot: BindingSlot) -> Vec<(BindingSlot, Binding)> {
+    pub fn clashes(&self, slot: BindingSlot, games: &GameKeys) -> Vec<(BindingSlot, Binding)> {
         let own = self.of(slot.set, slot.action);
         let others = self.slots.iter().flat_map(|(other, theirs)| theirs.iter().map(|binding| (*other, *binding)));
         // Few slots share a key, so that this is asked first.
-        others.filter(|(other, binding)| own.contains(binding) && slot.meets(*other)).collect()
+        others.filter(|(other, binding)| own.contains(binding) && slot.meets(*other, games)).collect()
     }
 
     /// Returns what differs from the defaults, as it is written to the settings file.
@@ -203,7 +203,7 @@ mod tests {
     fn nothing_clashes_by_default() {
         let bindings = Bindings::default();
         for (slot, _) in bindings.iter() {
-            assert_eq!(bindings.clashes(slot), [], "{}", slot.name());
+            assert_eq!(bindings.clashes(slot, &GameKeys::default()), [], "{}", slot.name());
         }
     }
 
@@ -220,12 +220,12 @@ mod tests {
         bindings.set(DROP, 0, Some(KeyCode::KeyZ.into()));
         assert_eq!(bindings.of(DROP.set, DROP.action), [KeyCode::KeyZ.into()]);
         let put_back = BindingSlot { set: KeySet::Left, action: InputAction::PutBack };
-        assert_eq!(bindings.clashes(DROP), [(put_back, KeyCode::KeyZ.into())]);
+        assert_eq!(bindings.clashes(DROP, &GameKeys::default()), [(put_back, KeyCode::KeyZ.into())]);
         bindings.set(DROP, 1, Some(KeyCode::F5.into()));
         assert_eq!(bindings.of(DROP.set, DROP.action).len(), 2);
         bindings.set(DROP, 0, None);
         assert_eq!(bindings.of(DROP.set, DROP.action), [KeyCode::F5.into()]);
-        assert_eq!(bindings.clashes(DROP), []);
+        assert_eq!(bindings.clashes(DROP, &GameKeys::default()), []);
     }
 
     #[test]

@@ -3,7 +3,6 @@
 use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::prelude::*;
-use bevy_enhanced_input::prelude::Binding;
 
 use crate::settings::{KeyboardLayout, PlaySettings};
 
@@ -129,6 +128,27 @@ pub(super) const BUTTONS: [(GamepadButton, &str); 17] = [
 /// The words that a file writes before the name of a button.
 const PAD: &str = "pad ";
 
+/// A key, or a button of a gamepad.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Binding {
+    /// A key, by its place on the keyboard.
+    Key(KeyCode),
+    /// A button of any gamepad.
+    Button(GamepadButton),
+}
+
+impl From<KeyCode> for Binding {
+    fn from(key: KeyCode) -> Binding {
+        Binding::Key(key)
+    }
+}
+
+impl From<GamepadButton> for Binding {
+    fn from(button: GamepadButton) -> Binding {
+        Binding::Button(button)
+    }
+}
+
 /// Returns whether a key may be bound. Those that walk through menus, close them, or belong to the system may not.
 pub fn can_be_bound(code: KeyCode) -> bool {
     code != KeyCode::Escape && (PRINTED.contains(&code) || OTHERS.iter().any(|(known, _)| *known == code))
@@ -142,8 +162,8 @@ pub fn button_can_be_bound(button: GamepadButton) -> bool {
 /// Returns the name of a binding in the settings file.
 pub(super) fn file_name(binding: Binding) -> String {
     match binding {
-        Binding::GamepadButton(button) => format!("{PAD}{button:?}"),
-        other => other.to_string(),
+        Binding::Button(button) => format!("{PAD}{button:?}"),
+        Binding::Key(key) => format!("{key:?}"),
     }
 }
 

@@ -6,9 +6,9 @@
 //! the right, and the arrows for a person alone. A gamepad moves the camera with its right stick.
 
 use bevy::prelude::{GamepadButton, KeyCode};
-use bevy_enhanced_input::prelude::Binding;
 
 use super::action::{BindingSlot, CameraMotion, InputAction, KeySet, StudyDeed, TableView};
+use super::codes::Binding;
 use crate::table::cursor_step::CursorStep;
 use crate::table::player_deed::PlayerDeed;
 use crate::table::replay::ReplayControl;

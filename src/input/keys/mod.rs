@@ -11,20 +11,22 @@ mod codes;
 mod defaults;
 mod pressed;
 mod signs;
+mod situation;
 use bevy::prelude::{App, KeyCode, Message};
 use tamsk_rules::{Player, Socket};
 
 use crate::table::player_deed::PlayerDeed;
 use crate::table::seats::Seats;
 
-pub use action::{BindingSlot, CameraMotion, InputAction, KeySet, Situation, StudyDeed, TableView};
+pub use action::{BindingSlot, CameraMotion, InputAction, KeySet, StudyDeed, TableView};
 pub use bindings::{Bindings, MOST_BINDINGS};
-pub use codes::{FoundLayout, button_can_be_bound, can_be_bound};
+pub use codes::{Binding, FoundLayout, button_can_be_bound, can_be_bound};
 pub use pressed::{
     KeyListening, KeyListeningSystems, PadPress, PadPressSystems, PadPresses, PressedActions, Typing, TypingSystems,
     WidgetFocus,
 };
 pub use signs::{KeySigns, WalkSigns};
+pub use situation::{GameKeys, Situation};
 
 /// Returns the player whose set this is while these players sit at the table.
 fn owner(bindings: &Bindings, seats: Seats, set: KeySet) -> Option<Player> {
@@ -88,6 +90,7 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<WidgetFocus>()
         .init_resource::<KeyListening>()
         .init_resource::<PadPresses>()
+        .init_resource::<GameKeys>()
         .add_message::<WrongKey>();
     codes::plugin(app);
     signs::plugin(app);
@@ -96,7 +99,6 @@ pub(super) fn plugin(app: &mut App) {
 #[cfg(test)]
 mod tests {
     use bevy::prelude::GamepadButton;
-    use bevy_enhanced_input::prelude::Binding;
 
     use super::*;
     use crate::table::cursor_step::CursorStep;
@@ -105,8 +107,8 @@ mod tests {
 
     fn code(binding: Binding) -> KeyCode {
         match binding {
-            Binding::Keyboard { key, .. } => key,
-            other => panic!("{other} is not a key"),
+            Binding::Key(key) => key,
+            other => panic!("{other:?} is not a key"),
         }
     }
 
@@ -168,7 +170,8 @@ mod tests {
             (Situation::Alone, InputAction::Hint),
             (Situation::Replay, InputAction::Replay(ReplayControl::ActionOn)),
             (Situation::Study, InputAction::Study(StudyDeed::Redo)),
-            (Situation::Gipf, InputAction::Deed(PlayerDeed::ExtraRing)),
+            (Situation::Game(&[PlayerDeed::DropRing]), InputAction::Hint),
+            (Situation::Game(&[PlayerDeed::ExtraRing]), InputAction::Deed(PlayerDeed::ExtraRing)),
         ] {
             assert_eq!(bindings.pad_action(GamepadButton::RightTrigger, situation), Some(action), "{situation:?}");
         }

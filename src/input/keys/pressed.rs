@@ -60,8 +60,7 @@ pub struct PadPress {
     pub action: InputAction,
 }
 
-/// What the buttons of gamepads that went down in this frame do, but for what players do on the table in a match of TAMSK.
-/// Written by `interaction`.
+/// What the buttons of gamepads that went down in this frame do. Written by `interaction`.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct PadPresses(pub Vec<PadPress>);
 

@@ -1,12 +1,11 @@
 //! What prompts show for an action: the letter on its key, or the sign on the button of the gamepad in use.
 
 use bevy::prelude::*;
-use bevy_enhanced_input::prelude::Binding;
 use tamsk_rules::{ByPlayer, Player};
 
 use super::action::{InputAction, KeySet};
 use super::bindings::Bindings;
-use super::codes::{BUTTONS, FoundLayout, OTHERS};
+use super::codes::{BUTTONS, Binding, FoundLayout, OTHERS};
 use crate::settings::{KeyboardLayout, PlaySettings};
 use crate::simulation::live::LiveMatch;
 use crate::table::cursor_step::CursorStep;
@@ -97,17 +96,14 @@ impl KeySigns {
     /// Returns the sign of a key or a button.
     pub fn sign(&self, binding: Binding) -> String {
         match binding {
-            Binding::Keyboard { key: KeyCode::Space, .. } if self.space.is_some() => {
-                self.space.clone().unwrap_or_default()
-            }
-            Binding::Keyboard { key, .. } => {
+            Binding::Key(KeyCode::Space) if self.space.is_some() => self.space.clone().unwrap_or_default(),
+            Binding::Key(key) => {
                 let named = || OTHERS.iter().find(|(code, _)| *code == key).map(|(_, sign)| (*sign).to_owned());
                 self.layout.letter(key).map(String::from).or_else(named).unwrap_or_default()
             }
-            Binding::GamepadButton(button) => {
+            Binding::Button(button) => {
                 BUTTONS.iter().find(|(known, _)| *known == button).map_or("", |(_, sign)| sign).to_owned()
             }
-            _ => String::new(),
         }
     }
 }

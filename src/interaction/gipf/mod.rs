@@ -3,70 +3,53 @@
 
 mod controls;
 mod follow;
-mod gesture;
+mod meaning;
 mod pointers;
 
 use bevy::prelude::*;
 use bevy::window::WindowFocused;
 
 use self::controls::{GipfControls, GipfGrip};
-use super::controls::StepsDue;
-use super::read::{HandInput, OrderedInputs};
+use super::gestures::{Gesture, Gestures};
 use super::schedule::InteractionSystems;
-use crate::input::keys::PadPresses;
+use crate::input::keys::GameKeys;
 use crate::simulation::gipf::{GIPF, LiveGipf};
-use crate::simulation::queue::Via;
 use crate::states::{Menu, Screen};
-use crate::table::devices::Device;
 use crate::table::gipf::GipfAim;
 use crate::table::on_table::OnTable;
+use crate::table::player_deed::PlayerDeed;
 
 pub(super) fn plugin(app: &mut App) {
     app.register_required_components::<LiveGipf, GipfGrip>();
+    app.world_mut().get_resource_or_init::<GameKeys>().add(GIPF, &DEEDS);
+    let is_open = in_state(Screen::Match(GIPF)).and_then(in_state(Menu::None));
     app.add_observer(|_: On<Remove, OnTable>, hand: Single<(&mut GipfGrip, &mut GipfAim)>| let_go(hand))
         .add_systems(
             PreUpdate,
-            (read_inputs, follow::follow_pointer)
+            (carry_out.run_if(is_open), follow::follow_pointer)
                 .chain()
-                .after(super::read::read_inputs)
+                .after(super::controls::carry_out)
                 .in_set(InteractionSystems::Read),
         )
         .add_systems(PreUpdate, let_go_on_focus_loss.after(InteractionSystems::Read))
         .add_systems(OnExit(Menu::None), let_go);
 }
 
-/// Handles the input of this frame. Runs in every frame, so that no input is left over from another screen.
-fn read_inputs(
-    mut inputs: OrderedInputs,
-    screen: Res<State<Screen>>,
-    menu: Res<State<Menu>>,
-    pads: Res<PadPresses>,
-    mut due: ResMut<StepsDue>,
-    controls: Option<GipfControls>,
-) {
-    let (inputs, steps) = (inputs.read(), std::mem::take(&mut due.0));
-    let is_open = *screen.get() == Screen::Match(GIPF) && *menu.get() == Menu::None;
-    let Some(mut controls) = controls.filter(|_| is_open) else { return };
-    for input in inputs {
-        match input {
-            HandInput::Pointer(input) => controls.pointer(&input),
-            HandInput::Key(key) => controls.key(key),
-            // Those that walk through the panels are not among the presses below.
-            HandInput::Button(..) => {}
-        }
-    }
-    for press in &pads.0 {
-        if controls.lets_act(Device::Gamepad(press.pad)) {
-            if let Some((_, side)) = controls.open() {
-                controls.note_use(Device::Gamepad(press.pad), side);
-            }
-            controls.act(press.action, Via::Pad(press.pad));
-        }
-    }
-    for (player, step) in steps {
-        let is_theirs = controls.open().is_some_and(|(_, side)| side == player);
-        if is_theirs || !controls.seats.are_two_people() {
-            controls.walk(step);
+/// The deeds whose keys choose kinds of pieces and answer questions.
+const DEEDS: [PlayerDeed; 4] =
+    [PlayerDeed::DropRing, PlayerDeed::KeepRing, PlayerDeed::ClaimRing, PlayerDeed::ExtraRing];
+
+/// Handles the gestures of this frame.
+fn carry_out(gestures: Res<Gestures>, mut controls: GipfControls) {
+    for gesture in &gestures.0 {
+        match *gesture {
+            Gesture::Press(press) => controls.press(press),
+            Gesture::Release(press) => controls.release(press),
+            Gesture::Cancel(pointer) => controls.cancel(pointer),
+            Gesture::Escape => controls.escape(),
+            Gesture::Act(player, action, via) => controls.act_by(player, action, via),
+            Gesture::Step(player, step) => controls.step(player, step),
+            Gesture::Menu | Gesture::Idle(_) => {}
         }
     }
 }
@@ -81,5 +64,20 @@ fn let_go(hand: Single<(&mut GipfGrip, &mut GipfAim)>) {
 fn let_go_on_focus_loss(mut focus: MessageReader<WindowFocused>, hand: Single<(&mut GipfGrip, &mut GipfAim)>) {
     if focus.read().any(|event| !event.focused) {
         let_go(hand);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::input::keys::Bindings;
+
+    #[test]
+    fn no_key_or_button_is_for_two_things_by_default() {
+        let (bindings, mut games) = (Bindings::default(), GameKeys::default());
+        games.add(GIPF, &DEEDS);
+        for (slot, _) in bindings.iter() {
+            assert_eq!(bindings.clashes(slot, &games), [], "{}", slot.name());
+        }
     }
 }

@@ -1,18 +1,18 @@
 //! Handles pointers that go down and up in a match of GIPF.
 
-use bevy::picking::pointer::{PointerAction, PointerButton, PointerId, PointerInput};
+use bevy::picking::pointer::{PointerButton, PointerId};
 use bevy::prelude::*;
 use gipf_rules::{GipfPhase, GipfPosition, PieceKind, Point, Spot};
 use tamsk_rules::Player;
 
-use super::controls::{GipfControls, GipfLead};
-use super::gesture::chain_at;
-use crate::interaction::follow::DRAG_THRESHOLD;
+use super::controls::{GipfControls, GipfPress};
+use super::meaning::{chain_at, dropped, led};
+use crate::interaction::gestures::PointerPress;
+use crate::interaction::lone_pointer::{LonePointer, PressTurn};
 use crate::simulation::gipf::layout::{nearest_point, potential_beside};
 use crate::simulation::layout::{TRAY_HALF, holder_position};
 use crate::simulation::queue::Via;
-use crate::table::gipf::kinds;
-use crate::table::panels::Under;
+use crate::table::gipf::{HeldPiece, kinds};
 
 /// How far from a point a press still means it, in centimetres: half the distance to a neighbour.
 pub(super) const REACH: f32 = 1.35;
@@ -20,33 +20,19 @@ pub(super) const REACH: f32 = 1.35;
 const BESIDE: f32 = 0.6;
 
 impl GipfControls<'_, '_> {
-    /// Handles an input of a pointer.
-    pub(super) fn pointer(&mut self, input: &PointerInput) {
-        let (pointer, screen) = (input.pointer_id, input.location.position);
-        match input.action {
-            PointerAction::Press(button) => self.press(pointer, button, screen),
-            PointerAction::Release(button) => self.release(pointer, button, screen),
-            PointerAction::Cancel if self.grip.lead.is_some_and(|lead| lead.pointer == pointer) => self.let_go(),
-            _ => {}
-        }
-    }
-
-    fn press(&mut self, pointer: PointerId, button: PointerButton, screen: Vec2) {
-        match self.grip.lead {
-            // The other button puts back what is carried, and a pointer that goes down must have been up.
-            Some(lead) if lead.pointer == pointer => {
-                self.let_go();
-                if lead.button != button {
-                    return;
-                }
-            }
-            Some(lead) => {
-                if lead.load.is_none() {
-                    self.lead_camera(pointer, screen);
+    /// Handles a pointer that goes down.
+    pub(super) fn press(&mut self, press: PointerPress) {
+        let PointerPress { pointer, button, at: screen, on_table } = press;
+        match LonePointer::turn_of(self.grip.lead, press) {
+            PressTurn::Begins if self.grip.lead.is_some() => self.let_go(),
+            PressTurn::Begins => {}
+            PressTurn::PutsBack => return self.let_go(),
+            PressTurn::Waits => {
+                if self.grip.lead.is_some_and(|lead| lead.on.load.is_none()) {
+                    self.lead_camera(press);
                 }
                 return;
             }
-            None => {}
         }
         if !self.lets_point(pointer) {
             return;
@@ -54,7 +40,7 @@ impl GipfControls<'_, '_> {
         self.grip.last = Some(pointer);
         // A pointer takes over from the cursor.
         self.cursor.0 = None;
-        if button == PointerButton::Middle || self.panels.under(pointer, screen) != Under::Table {
+        if button == PointerButton::Middle || !on_table {
             return;
         }
         let place = self.targeting.on_table(screen);
@@ -64,9 +50,9 @@ impl GipfControls<'_, '_> {
         let load = load.filter(|_| button == PointerButton::Primary);
         let dot = place.and_then(|place| nearest_point(place, reach)).filter(|point| point.is_dot());
         if load.is_none() {
-            self.lead_camera(pointer, screen);
+            self.lead_camera(press);
         }
-        self.grip.lead = Some(GipfLead { pointer, button, start: screen, load, dot, dragged: false });
+        self.grip.lead = Some(LonePointer::new(press, GipfPress { load, dot }));
     }
 
     /// Returns how far from a place on the table a press there still means something, in centimetres: for a finger at
@@ -80,8 +66,8 @@ impl GipfControls<'_, '_> {
     }
 
     /// Lets a finger that went down where there is nothing to touch lead the camera, together with another.
-    fn lead_camera(&mut self, pointer: PointerId, screen: Vec2) {
-        if !pointer.is_touch() || self.panels.under(pointer, screen) != Under::Table {
+    fn lead_camera(&mut self, PointerPress { pointer, at: screen, on_table, .. }: PointerPress) {
+        if !pointer.is_touch() || !on_table {
             return;
         }
         let place = self.targeting.on_table(screen);
@@ -110,37 +96,32 @@ impl GipfControls<'_, '_> {
         (is_dot || (reserve && !extra) || (is_centre && extra)).then(|| self.aim.kind(position)).flatten()
     }
 
-    fn release(&mut self, pointer: PointerId, button: PointerButton, screen: Vec2) {
-        let Some(lead) = self.grip.lead.filter(|lead| (lead.pointer, lead.button) == (pointer, button)) else { return };
-        self.grip.lead = None;
-        let dragged = lead.dragged || lead.start.distance(screen) > DRAG_THRESHOLD;
-        if dragged {
-            self.begin_drag();
-            self.drop_load(&lead, screen);
-        } else if button == PointerButton::Secondary {
+    /// Handles a pointer that goes up.
+    pub(super) fn release(&mut self, release: PointerPress) {
+        let Some(lead) = LonePointer::released(&mut self.grip.lead, release) else { return };
+        if lead.dragged {
+            self.drop_load(lead.on, release);
+        } else if release.button == PointerButton::Secondary {
             self.put_back();
-        } else if self.panels.under(pointer, screen) == Under::Table {
-            self.click_at(screen, pointer);
+        } else if release.on_table {
+            self.click_at(release.at, release.pointer);
         }
     }
 
-    /// Ends a drag: over a line the piece is pushed, on a dot it waits there, and elsewhere it goes back.
-    fn drop_load(&mut self, lead: &GipfLead, screen: Vec2) {
-        let Some((position, side)) = self.open().filter(|_| lead.load.is_some()) else { return };
-        if let Some(place) = self.targeting.on_table(screen)
-            && let Some(kind) = lead.load
-        {
-            let reach = self.reach(lead.pointer, screen, place);
-            self.lead_to(&position, kind, place, reach);
+    /// Handles a pointer that the system cancelled.
+    pub(super) fn cancel(&mut self, pointer: PointerId) {
+        if self.grip.lead.is_some_and(|lead| lead.start.pointer == pointer) {
+            self.let_go();
         }
-        match self.aim.held {
-            Some(held) if held.dot.is_some() => {
-                if let Some(entry) = held.entry {
-                    self.push(side, held.kind, entry, Via::Pointer(lead.pointer));
-                }
-            }
-            _ => self.let_go(),
+    }
+
+    fn drop_load(&mut self, from: GipfPress, PointerPress { pointer, at: screen, .. }: PointerPress) {
+        let Some(((position, side), kind)) = self.open().zip(from.load) else { return };
+        if let Some(place) = self.targeting.on_table(screen) {
+            let held = self.aim.held.unwrap_or(HeldPiece::of(kind));
+            self.hold(led(&position, held, place, self.reach(pointer, screen, place)));
         }
+        self.carry_out(side, dropped(self.aim.held), Via::Pointer(pointer));
     }
 
     fn click_at(&mut self, screen: Vec2, pointer: PointerId) {

@@ -1,21 +1,23 @@
 //! The state that input reads and changes while a position is set up, and what keys do with it.
 
 use bevy::ecs::system::SystemParam;
-use bevy::picking::pointer::{PointerAction, PointerButton, PointerId, PointerInput};
+use bevy::picking::pointer::{PointerButton, PointerId};
 use bevy::prelude::*;
-use tamsk_rules::{Match, Player, Setup, Socket};
+use tamsk_rules::{Match, Player, Socket};
 
+use super::meaning::{Meaning, asked, load_of, pressed_at, put_down, tapped};
 use crate::appearance::PointedSockets;
-use crate::input::keys::{Bindings, InputAction, StudyDeed, Typing, WidgetFocus, player_action};
+use crate::input::keys::{InputAction, StudyDeed};
 use crate::input::table_cursor::{CursorPlace, TableCursors};
-use crate::interaction::follow::DRAG_THRESHOLD;
+use crate::interaction::devices::Devices;
+use crate::interaction::gestures::PointerPress;
+use crate::interaction::lone_pointer::{LonePointer, PressTurn};
 use crate::interaction::proxies::Touchable;
 use crate::interaction::targeting::{Targeting, aimed_socket, socket_of};
 use crate::simulation::layout;
 use crate::simulation::live::LiveMatch;
+use crate::simulation::queue::Via;
 use crate::table::cursor_step::CursorStep;
-use crate::table::panels::{Panels, Under};
-use crate::table::seats::Seats;
 use crate::table::study::{BestTurns, Carried, Edit, RingPlace, Study, StudyLine};
 
 /// The player whose cursor serves whoever sets the position up.
@@ -29,65 +31,41 @@ pub(super) struct StudyControls<'w, 's> {
     pub(super) grip: Single<'w, 's, &'static mut StudyGrip>,
     pub(super) live: Single<'w, 's, &'static LiveMatch>,
     pub(super) targeting: Targeting<'w, 's>,
-    pub(super) panels: Res<'w, Panels>,
     pub(super) pointed: Res<'w, PointedSockets>,
     pub(super) cursors: ResMut<'w, TableCursors>,
-    pub(super) typing: Res<'w, Typing>,
-    pub(super) focus: Res<'w, WidgetFocus>,
-    pub(super) bindings: Res<'w, Bindings>,
-    pub(super) keys: Option<ResMut<'w, ButtonInput<KeyCode>>>,
+    pub(super) devices: Devices<'w>,
 }
 
-/// How the position is being changed, if it is. Other pointers wait meanwhile.
+/// The pointer that changes the position, if one does. Others wait meanwhile.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
-pub(super) struct StudyGrip(pub(super) Option<StudyLead>);
+pub(super) struct StudyGrip(pub(super) Option<LonePointer<StudyPress>>);
 
-/// A pointer that is down on a piece.
+/// What a pointer went down on.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct StudyLead {
-    /// The pointer.
-    pub(super) pointer: PointerId,
-    /// Its button.
-    pub(super) button: PointerButton,
-    /// The point on the screen where it went down.
-    pub(super) start: Vec2,
+pub(super) struct StudyPress {
     /// What it drags, if it moves far enough.
     pub(super) load: Option<Carried>,
     /// The vector on the table from the point under the pointer to where the load stood.
     pub(super) offset: Vec2,
     /// The socket where a click changes the number of rings.
-    pub(super) socket: Option<Socket>,
-    /// Whether it has moved far enough to make the press a drag.
-    pub(super) dragged: bool,
+    socket: Option<Socket>,
 }
 
 impl StudyControls<'_, '_> {
-    /// Handles a key that went down.
-    pub(super) fn key(&mut self, key: KeyCode) {
-        // Esc leaves a button first.
-        if key == KeyCode::Escape && !self.focus.0 && self.study.carried.is_some() {
+    /// Handles Esc, which leaves a button first.
+    pub(super) fn escape(&mut self) {
+        if !self.devices.focus.0 && self.study.carried.is_some() {
             self.let_go();
             // The same press must not also leave the screen.
-            if let Some(keys) = &mut self.keys {
-                keys.clear_just_pressed(key);
-            }
-            return;
-        }
-        if self.focus.takes(key) || self.keys.as_ref().is_some_and(|keys| self.typing.takes(keys)) {
-            return;
-        }
-        let deed = self.bindings.slots(key.into()).find(|slot| matches!(slot.action, InputAction::Study(_)));
-        let of_cursor = || player_action(&self.bindings, Seats::STUDY, key).map(|(_, action)| action);
-        if let Some(action) = deed.map(|slot| slot.action).or_else(of_cursor) {
-            self.act(action);
+            self.devices.use_up(KeyCode::Escape);
         }
     }
-}
 
-impl StudyControls<'_, '_> {
-    /// Does what a key or a button is bound to.
-    pub(super) fn act(&mut self, action: InputAction) {
+    /// Does what has been asked for by a key or the button of a gamepad.
+    pub(super) fn act_by(&mut self, action: InputAction, via: Via) {
+        let is_shortcut = matches!(via, Via::Key(_)) && self.devices.are_shortcuts();
         match action {
+            _ if is_shortcut || via == Via::Button => {}
             InputAction::Walk(step) => self.walk(step),
             InputAction::Press => self.press_at_cursor(),
             InputAction::PutBack => self.let_go(),
@@ -97,26 +75,23 @@ impl StudyControls<'_, '_> {
     }
 
     fn do_deed(&mut self, deed: StudyDeed) {
+        // It is about the socket on which the cursor is, or else the one under the pointer.
+        let socket = self.cursors.place(USER).map_or(self.pointed.hovered, CursorPlace::socket);
         match deed {
-            StudyDeed::AddRing => self.edit_pointed(Edit::AddRing),
-            StudyDeed::TakeRing => self.edit_pointed(Edit::TakeRing),
-            StudyDeed::Turn => {
-                let next = !self.study.position().to_move;
-                self.study.edit(&Edit::Turn(next));
-            }
-            StudyDeed::Start => _ = self.study.edit(&Edit::Start),
-            StudyDeed::Empty => _ = self.study.edit(&Edit::Empty),
             StudyDeed::BestTurns => self.best.wanted = !self.best.wanted,
             StudyDeed::Undo => self.study.undo(),
             StudyDeed::Redo => self.study.redo(),
+            _ => self.carry_out(asked(deed, socket, self.study.position())),
         }
     }
 
-    /// Changes the socket on which the cursor is, or else the one under the pointer.
-    fn edit_pointed(&mut self, edit: impl Fn(Socket) -> Edit) {
-        let socket = self.cursors.place(USER).map_or(self.pointed.hovered, CursorPlace::socket);
-        if let Some(socket) = socket {
-            self.study.edit(&edit(socket));
+    /// Does what a gesture means.
+    fn carry_out(&mut self, meaning: Meaning) {
+        match meaning {
+            Meaning::Edit(edit) => _ = self.study.edit(&edit),
+            Meaning::Lift(load) => self.study.carried = Some(load),
+            Meaning::LetGo => self.let_go(),
+            Meaning::Nothing => {}
         }
     }
 
@@ -129,6 +104,11 @@ impl StudyControls<'_, '_> {
                 return self.study.walk_to(to);
             }
         }
+        self.step(step);
+    }
+
+    /// Moves the cursor by a step that is due as a key, a button or a stick is held.
+    pub(super) fn step(&mut self, step: CursorStep) {
         if let Some(up) = self.targeting.up_on_table() {
             self.cursors.walk(self.live.game(), USER, step, up, self.live.setup().timer_on_left);
         }
@@ -143,68 +123,22 @@ impl StudyControls<'_, '_> {
             self.cursors.show(self.live.game(), USER);
             return;
         };
-        match self.study.carried {
-            Some(carried) => match edit_at(carried, place) {
-                Some(edit) => _ = self.study.edit(&edit),
-                None => self.let_go(),
-            },
-            None => {
-                let load = load_of(Touchable::at_cursor(self.live.game(), place), self.study.position());
-                if load.is_some() {
-                    self.study.carried = load;
-                }
-            }
-        }
-    }
-}
-
-/// Returns the change that putting this down here makes, or `None` where it was taken from.
-pub(super) fn edit_at(carried: Carried, place: CursorPlace) -> Option<Edit> {
-    let to = match place {
-        CursorPlace::Socket(socket) => Some(RingPlace::Socket(socket)),
-        CursorPlace::Holder(owner) => Some(RingPlace::Holder(owner)),
-        CursorPlace::Glass(_) | CursorPlace::Timer => None,
-    };
-    put_down(carried, to)
-}
-
-/// Returns the change that putting this down here, or beside the board and its holders, makes, if any. A glass that is
-/// not over a socket is put beside the board, and a ring goes back to a holder.
-fn put_down(carried: Carried, to: Option<RingPlace>) -> Option<Edit> {
-    match (carried, to) {
-        (Carried::Glass(glass), Some(RingPlace::Socket(socket))) => Some(Edit::Glass { glass, to: Some(socket) }),
-        (Carried::Glass(glass), _) => Some(Edit::Glass { glass, to: None }),
-        (Carried::Ring(from), Some(to)) => (from != to).then_some(Edit::Ring { from, to }),
-        (Carried::Ring(RingPlace::Socket(socket)), None) => Some(Edit::TakeRing(socket)),
-        (Carried::Ring(RingPlace::Holder(_)), None) => None,
-    }
-}
-
-impl StudyControls<'_, '_> {
-    /// Handles an input of a pointer.
-    pub(super) fn pointer(&mut self, input: &PointerInput) {
-        let (pointer, screen) = (input.pointer_id, input.location.position);
-        match input.action {
-            PointerAction::Press(button) => self.press(pointer, button, screen),
-            PointerAction::Release(button) => self.release(pointer, button, screen),
-            PointerAction::Cancel if self.grip.0.is_some_and(|lead| lead.pointer == pointer) => self.let_go(),
-            _ => {}
-        }
+        let touched = Touchable::at_cursor(self.live.game(), place);
+        self.carry_out(pressed_at(place, touched, self.study.carried, self.study.position()));
     }
 
-    fn press(&mut self, pointer: PointerId, button: PointerButton, screen: Vec2) {
-        match self.grip.0 {
-            // The other button puts back what is carried.
-            Some(lead) if lead.pointer == pointer && lead.button != button => return self.let_go(),
-            // A pointer that goes down must have been up.
-            Some(lead) if lead.pointer == pointer => self.let_go(),
-            Some(_) => return,
-            None => {}
+    /// Handles a pointer that goes down.
+    pub(super) fn press(&mut self, press: PointerPress) {
+        let PointerPress { button, at: screen, on_table, .. } = press;
+        match LonePointer::turn_of(self.grip.0, press) {
+            PressTurn::PutsBack => return self.let_go(),
+            PressTurn::Waits => return,
+            PressTurn::Begins => {}
         }
         // A pointer takes over from the cursor.
         self.let_go();
         self.cursors.hide(USER);
-        if button == PointerButton::Middle || self.panels.under(pointer, screen) != Under::Table {
+        if button == PointerButton::Middle || !on_table {
             return;
         }
         let game = self.live.game();
@@ -218,29 +152,32 @@ impl StudyControls<'_, '_> {
         let under = self.targeting.on_table(screen);
         let offset = stands.zip(under).map_or(Vec2::ZERO, |(stands, under)| Vec2::new(stands.x, stands.z) - under);
         let socket = socket_of(game, touched);
-        self.grip.0 = Some(StudyLead { pointer, button, start: screen, load, offset, socket, dragged: false });
+        self.grip.0 = Some(LonePointer::new(press, StudyPress { load, offset, socket }));
     }
 
-    fn release(&mut self, pointer: PointerId, button: PointerButton, screen: Vec2) {
-        let Some(lead) = self.grip.0.filter(|lead| (lead.pointer, lead.button) == (pointer, button)) else { return };
-        self.grip.0 = None;
-        let dragged = lead.dragged || lead.start.distance(screen) > DRAG_THRESHOLD;
-        let edit = match (dragged, lead.socket) {
-            (true, _) => release(&mut self.targeting, self.live.game(), &lead, screen),
-            (false, Some(socket)) if self.takes(button) => Some(Edit::TakeRing(socket)),
-            (false, Some(socket)) => Some(Edit::AddRing(socket)),
-            (false, None) => None,
+    /// Handles a pointer that goes up.
+    pub(super) fn release(&mut self, release: PointerPress) {
+        let Some(lead) = LonePointer::released(&mut self.grip.0, release) else { return };
+        let meant = if lead.dragged {
+            drop_of(&mut self.targeting, self.live.game(), &lead.on, release.at)
+        } else {
+            tapped(lead.on.socket, self.takes(release.button))
         };
-        match edit {
-            Some(edit) => _ = self.study.edit(&edit),
-            None => self.let_go(),
+        self.carry_out(meant.map_or(Meaning::LetGo, Meaning::Edit));
+    }
+
+    /// Handles a pointer that the system cancelled.
+    pub(super) fn cancel(&mut self, pointer: PointerId) {
+        if self.grip.0.is_some_and(|lead| lead.start.pointer == pointer) {
+            self.let_go();
         }
     }
 
     /// Returns whether a click of this button takes a ring: the right one, or the left one with Shift, or if the person
     /// has chosen so.
     fn takes(&self, button: PointerButton) -> bool {
-        let shift = self.keys.as_ref().is_some_and(|keys| keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]));
+        let shifts = [KeyCode::ShiftLeft, KeyCode::ShiftRight];
+        let shift = self.devices.keys.as_ref().is_some_and(|keys| keys.any_pressed(shifts));
         button == PointerButton::Secondary || shift != self.study.click_takes
     }
 
@@ -253,24 +190,14 @@ impl StudyControls<'_, '_> {
     }
 }
 
-/// Returns what a press on a piece drags: the glass, the topmost ring of the socket, or a ring of the holder.
-pub(super) fn load_of(touched: Touchable, position: &Setup) -> Option<Carried> {
-    match touched {
-        Touchable::Glass(id) => Some(Carried::Glass(id)),
-        Touchable::Socket(socket) => {
-            (position.rings[socket.index()] > 0).then_some(Carried::Ring(RingPlace::Socket(socket)))
-        }
-        Touchable::Holder(owner) => (position.holders[owner] > 0).then_some(Carried::Ring(RingPlace::Holder(owner))),
-        Touchable::Timer => None,
-    }
-}
-
 /// Returns the change that letting go of the load here makes, if any.
-pub(super) fn release(targeting: &mut Targeting, game: &Match, lead: &StudyLead, screen: Vec2) -> Option<Edit> {
-    let load = lead.load?;
+pub(super) fn drop_of(targeting: &mut Targeting, game: &Match, pressed: &StudyPress, screen: Vec2) -> Option<Edit> {
+    let load = pressed.load?;
     let under = targeting.on_table(screen);
     let to = match load {
-        Carried::Glass(_) => aimed_socket(under? + lead.offset).or_else(|| aimed_socket(under?)).map(RingPlace::Socket),
+        Carried::Glass(_) => {
+            aimed_socket(under? + pressed.offset).or_else(|| aimed_socket(under?)).map(RingPlace::Socket)
+        }
         Carried::Ring(_) => match targeting.touched(screen, game, &[]) {
             Some(Touchable::Holder(owner)) => Some(RingPlace::Holder(owner)),
             touched => {

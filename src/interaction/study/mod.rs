@@ -2,18 +2,18 @@
 //! or carried by the cursor, a click on a socket adds or takes a ring.
 
 mod controls;
+mod meaning;
 
 use bevy::prelude::*;
 use bevy::window::WindowFocused;
 use tamsk_rules::Socket;
 
-use self::controls::{StudyControls, StudyGrip, USER, edit_at, release};
-use super::follow::DRAG_THRESHOLD;
+use self::controls::{StudyControls, StudyGrip, USER, drop_of};
+use self::meaning::edit_at;
+use super::gestures::{Gesture, Gestures};
 use super::glow::light_sockets;
-use super::read::{HandInput, OrderedInputs};
 use super::schedule::InteractionSystems;
 use super::targeting::Targeting;
-use crate::input::keys::PadPresses;
 use crate::input::table_cursor::TableCursors;
 use crate::simulation::components::Hand;
 use crate::simulation::live::LiveMatch;
@@ -22,35 +22,32 @@ use crate::table::study::{Carried, Edit, RingPlace, Study, StudyBoard};
 
 pub(super) fn plugin(app: &mut App) {
     app.register_required_components::<StudyBoard, StudyGrip>();
-    app.add_systems(PreUpdate, read_inputs.in_set(InteractionSystems::Read))
-        .add_systems(PreUpdate, let_go_on_focus_loss.after(InteractionSystems::Read))
-        .add_systems(OnExit(Menu::None), let_go)
-        .add_systems(
-            Update,
-            follow_pointer.in_set(InteractionSystems::Show).before(light_sockets).run_if(in_state(Screen::Study)),
-        );
+    let is_open = in_state(Screen::Study).and_then(in_state(Menu::None));
+    app.add_systems(
+        PreUpdate,
+        carry_out.in_set(InteractionSystems::Read).after(super::controls::carry_out).run_if(is_open),
+    )
+    .add_systems(PreUpdate, let_go_on_focus_loss.after(InteractionSystems::Read))
+    .add_systems(OnExit(Menu::None), let_go)
+    .add_systems(
+        Update,
+        follow_pointer.in_set(InteractionSystems::Show).before(light_sockets).run_if(in_state(Screen::Study)),
+    );
 }
 
-/// Handles the input of this frame. Runs in every frame, so that no input is left over from another screen.
-fn read_inputs(
-    mut inputs: OrderedInputs,
-    screen: Res<State<Screen>>,
-    menu: Res<State<Menu>>,
-    pads: Res<PadPresses>,
-    controls: Option<StudyControls>,
-) {
-    let inputs = inputs.read();
-    let is_open = *screen.get() == Screen::Study && *menu.get() == Menu::None;
-    let Some(mut controls) = controls.filter(|_| is_open) else { return };
-    for input in inputs {
-        match input {
-            HandInput::Pointer(input) => controls.pointer(&input),
-            HandInput::Key(key) => controls.key(key),
-            // Those that walk through the panels are not among the presses below.
-            HandInput::Button(..) => {}
+/// Handles the gestures of this frame.
+fn carry_out(gestures: Res<Gestures>, mut controls: StudyControls) {
+    for gesture in &gestures.0 {
+        match *gesture {
+            Gesture::Press(press) => controls.press(press),
+            Gesture::Release(press) => controls.release(press),
+            Gesture::Cancel(pointer) => controls.cancel(pointer),
+            Gesture::Escape => controls.escape(),
+            Gesture::Act(_, action, via) => controls.act_by(action, via),
+            Gesture::Step(_, step) => controls.step(step),
+            Gesture::Menu | Gesture::Idle(_) => {}
         }
     }
-    pads.0.iter().for_each(|press| controls.act(press.action));
 }
 
 /// Puts what a hand carries back to where it came from.
@@ -78,19 +75,16 @@ fn follow_pointer(
 ) {
     let mut carrying: Option<Hand> = None;
     if let Some(lead) = &mut grip.0
-        && let Some(screen) = targeting.screen(lead.pointer)
+        && let Some(screen) = targeting.screen(lead.start.pointer)
     {
         // What is lifted in this frame is drawn in a hand from the next one on, once the table is laid out without it.
         let carried = study.carried;
-        if !lead.dragged && lead.start.distance(screen) > DRAG_THRESHOLD {
-            lead.dragged = true;
-            if lead.load.is_some() {
-                study.carried = lead.load;
-            }
+        if lead.drag_to(screen) && lead.on.load.is_some() {
+            study.carried = lead.on.load;
         }
         carrying = carried.filter(|_| lead.dragged).map(|carried| {
-            let edit = release(&mut targeting, live.game(), lead, screen);
-            hand_with(carried, edit, targeting.on_table(screen).map(|under| under + lead.offset), &study)
+            let edit = drop_of(&mut targeting, live.game(), &lead.on, screen);
+            hand_with(carried, edit, targeting.on_table(screen).map(|under| under + lead.on.offset), &study)
         });
     }
     if let (None, Some(carried), Some(place)) = (grip.0, study.carried, cursors.place(USER)) {

@@ -107,7 +107,7 @@ mod tests {
 
     use super::{LOOK_AROUND, PointerWay, pointer_way};
     use crate::documents::assert_documented;
-    use crate::input::keys::{BindingSlot, Bindings, InputAction, KeySet, KeySigns};
+    use crate::input::keys::{BindingSlot, Bindings, GameKeys, InputAction, KeySet, KeySigns};
     use crate::localization::{Language, Localization};
     use crate::table::cursor_step::CursorStep;
     use crate::table::player_deed::PlayerDeed;
@@ -176,7 +176,7 @@ mod tests {
     /// Returns whether a key that belongs to nobody in particular works in matches of a person alone only.
     fn is_of_a_person_alone(action: InputAction) -> bool {
         let common = BindingSlot { set: KeySet::Common, action };
-        let meets = |set, action| common.meets(BindingSlot { set, action });
+        let meets = |set, action| common.meets(BindingSlot { set, action }, &GameKeys::default());
         meets(KeySet::Alone, InputAction::Walk(CursorStep::Up)) && !meets(KeySet::Right, InputAction::Press)
     }
 

@@ -4,7 +4,7 @@ use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::prelude::*;
 use bevy::window::WindowEvent;
-use tamsk::input::keys::{BindingSlot, Bindings, InputAction, KeySet, KeySigns, StudyDeed};
+use tamsk::input::keys::{BindingSlot, Bindings, GameKeys, InputAction, KeySet, KeySigns, StudyDeed};
 use tamsk::input::table_cursor::CursorPlace;
 use tamsk::settings::{KeySettings, PlaySettings};
 use tamsk::states::Menu;
@@ -67,7 +67,7 @@ fn a_clash_is_told_and_can_be_undone() {
     game.press_button("left: drop ring 0").key(KeyCode::KeyD).frames(2);
     game.assert_told("D is also “Keep ring” (Red, or single-player).");
     let slot = BindingSlot { set: KeySet::Left, action: DROP };
-    assert_eq!(game.resource::<Bindings>().clashes(slot).len(), 1);
+    assert_eq!(game.resource::<Bindings>().clashes(slot, game.resource::<GameKeys>()).len(), 1);
     game.press_button("undo keys").frames(2);
     assert!(game.told("D is also “Keep ring” (Red, or single-player).").is_empty());
     assert_eq!(game.resource::<Bindings>(), &Bindings::default());

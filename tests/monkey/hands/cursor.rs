@@ -1,8 +1,9 @@
 //! Moves with a cursor, by keys or a gamepad.
 
 use bevy::prelude::*;
-use bevy_enhanced_input::prelude::Binding;
-use tamsk::input::keys::{Bindings, InputAction, KeyListening, KeySet, Situation, Typing, WidgetFocus, player_action};
+use tamsk::input::keys::{
+    Binding, Bindings, InputAction, KeyListening, KeySet, Situation, Typing, WidgetFocus, player_action,
+};
 use tamsk::input::pads::{PadSlots, PanelPad};
 use tamsk::input::table_cursor::{CursorPlace, TableCursors};
 use tamsk::simulation::live::LiveMatch;
@@ -61,10 +62,9 @@ impl Monkey {
             CursorBy::Keys(_) if seats.are_two_people() => vec![bindings.key_set(seats, player)],
             CursorBy::Keys(_) => vec![bindings.key_set(seats, player), KeySet::Alone],
         };
-        let all = sets.into_iter().flat_map(|set| bindings.of(set, action)).filter_map(|binding| match *binding {
-            Binding::Keyboard { key, .. } => Some(Means::Key(key)),
-            Binding::GamepadButton(button) => Some(Means::Button(button)),
-            _ => None,
+        let all = sets.into_iter().flat_map(|set| bindings.of(set, action)).map(|binding| match *binding {
+            Binding::Key(key) => Means::Key(key),
+            Binding::Button(button) => Means::Button(button),
         });
         let all: Vec<Means> = all.collect();
         all.get(usize::from(nth) % all.len().max(1)).copied()

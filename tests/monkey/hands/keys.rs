@@ -2,8 +2,7 @@
 
 use bevy::input::ButtonState;
 use bevy::prelude::*;
-use bevy_enhanced_input::prelude::Binding;
-use tamsk::input::keys::{Bindings, InputAction, KeySet, Typing};
+use tamsk::input::keys::{Binding, Bindings, InputAction, KeySet, Typing};
 use tamsk::simulation::queue::ActionQueue;
 use tamsk::table::devices::Device;
 use tamsk::table::seats::Seats;
@@ -61,8 +60,8 @@ impl Monkey {
     pub(super) fn type_turn(&mut self, nth: u8, to: u8, legal: bool) -> Result<(), String> {
         let bound = self.game.resource::<Bindings>().of(KeySet::Common, InputAction::TypeTurn);
         let key = bound.iter().find_map(|binding| match *binding {
-            Binding::Keyboard { key, .. } => Some(key),
-            _ => None,
+            Binding::Key(key) => Some(key),
+            Binding::Button(_) => None,
         });
         let Some(key) = key else { return self.frame() };
         if self.game.resource::<Typing>().0 {

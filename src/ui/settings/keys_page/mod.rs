@@ -7,11 +7,12 @@ use bevy::input::keyboard::KeyboardInput;
 use bevy::input::{ButtonState, InputSystems};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
-use bevy_enhanced_input::prelude::Binding;
 
 pub use self::page::KeysPage;
 use self::page::{KeysIntent, KeysView, page, people};
-use crate::input::keys::{Bindings, KeyListening, KeyListeningSystems, KeySet, button_can_be_bound, can_be_bound};
+use crate::input::keys::{
+    Binding, Bindings, GameKeys, KeyListening, KeyListeningSystems, KeySet, button_can_be_bound, can_be_bound,
+};
 use crate::localization::Localization;
 use crate::settings::{AllSettings, Settings};
 use crate::states::{Menu, Screen};
@@ -40,6 +41,7 @@ fn show(
     mut page_state: ResMut<KeysPage>,
     mut settings: AllSettings,
     mut listening: ResMut<KeyListening>,
+    games: Res<GameKeys>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     if !screen.get().is_at_table() {
@@ -53,6 +55,7 @@ fn show(
         whose: page_state.whose.as_deref(),
         hand: page_state.hand(&edited),
         bindings: &bindings,
+        games: &games,
         listens: page_state.listens,
         is_refused: page_state.is_refused,
         can_undo: page_state.before.is_some(),
@@ -124,29 +127,40 @@ mod tests {
     use bevy::prelude::KeyCode;
 
     use super::page::{KeysIntent, KeysView, page};
-    use crate::input::keys::{BindingSlot, Bindings, InputAction, KeySet};
+    use crate::input::keys::{BindingSlot, Bindings, GameKeys, InputAction, KeySet};
     use crate::table::player_deed::PlayerDeed;
     use crate::ui::kit::testing::Bench;
 
     const DROP: BindingSlot = BindingSlot { set: KeySet::Left, action: InputAction::Deed(PlayerDeed::DropRing) };
 
-    fn view(bindings: &Bindings) -> KeysView<'_> {
-        KeysView { people: &[], whose: None, hand: None, bindings, listens: None, is_refused: false, can_undo: true }
+    fn view<'a>(bindings: &'a Bindings, games: &'a GameKeys) -> KeysView<'a> {
+        KeysView {
+            people: &[],
+            whose: None,
+            hand: None,
+            bindings,
+            games,
+            listens: None,
+            is_refused: false,
+            can_undo: true,
+        }
     }
 
     #[test]
     fn the_page_fits_and_closes() {
         let bindings = Bindings::default();
         for bench in Bench::sizes() {
-            let close = bench.click_on_key("keys-done", |ctx, texts| page(ctx, texts, &view(&bindings)));
+            let close =
+                bench.click_on_key("keys-done", |ctx, texts| page(ctx, texts, &view(&bindings, &GameKeys::default())));
             assert_eq!(close, Some(KeysIntent::Close));
         }
     }
 
     #[test]
     fn the_keys_of_a_person_fit_beside_the_choice_of_their_hand() {
-        let (bindings, people) = (Bindings::default(), ["Ada".to_owned(), "Bo".to_owned()]);
-        let view = KeysView { people: &people, whose: Some("Bo"), hand: Some(KeySet::Right), ..view(&bindings) };
+        let (bindings, games, people) = (Bindings::default(), GameKeys::default(), ["Ada".to_owned(), "Bo".to_owned()]);
+        let view =
+            KeysView { people: &people, whose: Some("Bo"), hand: Some(KeySet::Right), ..view(&bindings, &games) };
         for bench in Bench::sizes() {
             let close = bench.click_on_key("keys-done", |ctx, texts| page(ctx, texts, &view));
             assert_eq!(close, Some(KeysIntent::Close));
@@ -160,7 +174,8 @@ mod tests {
     #[test]
     fn a_click_on_a_key_waits_for_another() {
         let bindings = Bindings::default();
-        let pressed = Bench::at_scale(1.0).click_on("S", |ctx, texts| page(ctx, texts, &view(&bindings)));
+        let pressed =
+            Bench::at_scale(1.0).click_on("S", |ctx, texts| page(ctx, texts, &view(&bindings, &GameKeys::default())));
         assert_eq!(pressed, Some(KeysIntent::Listen(DROP, 0)));
     }
 
@@ -169,7 +184,7 @@ mod tests {
         let mut bindings = Bindings::default();
         let bench = Bench::at_scale(1.0);
         let told = |bindings: &Bindings| {
-            let drawn = bench.drawn_somehow(|ctx, texts| _ = page(ctx, texts, &view(bindings)));
+            let drawn = bench.drawn_somehow(|ctx, texts| _ = page(ctx, texts, &view(bindings, &GameKeys::default())));
             drawn.into_iter().filter(|text| text.contains("also")).count()
         };
         assert_eq!(told(&bindings), 0);

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use bevy::prelude::*;
 use bevy_egui::egui::{Align, Context, Label, Layout, RichText, Ui, vec2};
 
-use crate::input::keys::{BindingSlot, Bindings, InputAction, KeySet, MOST_BINDINGS};
+use crate::input::keys::{BindingSlot, Bindings, GameKeys, InputAction, KeySet, MOST_BINDINGS};
 use crate::localization::Localization;
 use crate::settings::{KeySettings, People, PersonHabits, Settings};
 use crate::ui::kit::card;
@@ -154,6 +154,8 @@ pub struct KeysView<'a> {
     pub hand: Option<KeySet>,
     /// All bindings.
     pub bindings: &'a Bindings,
+    /// The games whose keys differ.
+    pub games: &'a GameKeys,
     /// The binding for which a key or button is to be pressed.
     pub listens: Option<(BindingSlot, usize)>,
     /// Whether the key that was pressed last cannot be bound.
@@ -225,7 +227,7 @@ fn row(ui: &mut Ui, texts: &Localization, view: &KeysView, slot: BindingSlot) ->
             intent = bindings(ui, texts, view, slot);
         });
     });
-    for (other, binding) in view.bindings.clashes(slot) {
+    for (other, binding) in view.bindings.clashes(slot, view.games) {
         let args = [
             ("key", signs(ui.ctx()).sign(binding).into()),
             ("action", texts.tr(action_key(other.action)).into_owned().into()),

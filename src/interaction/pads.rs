@@ -1,4 +1,5 @@
-//! Lets gamepads use menus and cards: their buttons become the keys and the steps of the focus that walk through them.
+//! Reads the buttons of gamepads: what they are bound to, or in menus and on cards the keys and the steps of the focus that
+//! walk through them.
 
 use std::time::Duration;
 
@@ -11,14 +12,14 @@ use bevy::input::touch::TouchInput;
 use bevy::input::{ButtonState, InputSystems};
 use bevy::platform::collections::HashMap;
 use bevy::prelude::*;
+use bevy::time::Real;
 use bevy::window::{PrimaryWindow, WindowEvent};
 
-use super::controls::Controls;
-use super::cursor::{PadUse, is_of_player};
-use super::keyboard::{FIRST_AFTER, NEXT_AFTER, PUSHED};
+use super::devices::Devices;
+use super::held_steps::{FIRST_AFTER, NEXT_AFTER, PUSHED};
 use super::schedule::InteractionSystems;
-use crate::input::keys::{InputAction, KeyListening, PadPress, PadPressSystems, PadPresses, Situation};
-use crate::input::pads::FocusStep;
+use crate::input::keys::{InputAction, KeyListening, PadPress, PadPressSystems, PadPresses};
+use crate::input::pads::{FocusStep, PanelPad};
 use crate::table::devices::Device;
 
 pub(super) fn plugin(app: &mut App) {
@@ -121,10 +122,67 @@ fn find_used(
     latest_pointer(&mut mice, &mut touches).or(keys.are_used().then_some(Device::Keyboard))
 }
 
+/// What a button of a gamepad is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum PadUse {
+    /// It does this.
+    Does(InputAction),
+    /// It walks through the buttons on the screen.
+    Walks,
+}
+
+/// The gamepads, and which of them walks through the buttons on the screen.
+#[derive(SystemParam)]
+struct PadUses<'w> {
+    devices: Devices<'w>,
+    panel: ResMut<'w, PanelPad>,
+}
+
+impl PadUses<'_> {
+    /// Returns what a button is for.
+    fn of(&self, pad: u8, button: GamepadButton) -> PadUse {
+        let Devices { table, bindings, .. } = &self.devices;
+        match table.situation.and_then(|situation| bindings.pad_action(button, situation)) {
+            Some(InputAction::Panels) => PadUse::Does(InputAction::Panels),
+            Some(_) if self.panel.pad == Some(pad) => PadUse::Walks,
+            // While nobody can act on the table, as after a match, the buttons of players are free to walk.
+            Some(action) if action.is_on_table() && !table.is_open => PadUse::Walks,
+            Some(action) => PadUse::Does(action),
+            None => PadUse::Walks,
+        }
+    }
+
+    /// Walks through the buttons on the screen. Where the table could be played on instead, B goes back to it.
+    fn walk(&mut self, keys: &mut PressedKeys, pad: u8, button: GamepadButton) {
+        let is_at_table = self.devices.table.situation.is_some();
+        if button == GamepadButton::East && self.panel.pad == Some(pad) && is_at_table {
+            return self.panel.leave();
+        }
+        match menu_press(button, self.devices.typing.0) {
+            Some(MenuPress::Key(code, key)) => keys.press(code, &key),
+            Some(MenuPress::Focus(step)) => self.panel.steps.push(step),
+            None => {}
+        }
+    }
+
+    /// Lets a gamepad walk through the buttons on the screen, or act on the table again.
+    fn toggle_panels(&mut self, pad: u8) {
+        if self.panel.zoomed.take() == Some(pad) {
+            return;
+        }
+        if self.panel.pad == Some(pad) {
+            self.panel.leave();
+        } else {
+            self.panel.enter(pad);
+        }
+    }
+}
+
 fn press(
     In(mut used): In<Option<Device>>,
     mut buttons: MessageReader<GamepadButtonStateChangedEvent>,
-    mut controls: Controls,
+    mut uses: PadUses,
+    time: Res<Time<Real>>,
     listening: Res<KeyListening>,
     pads: Query<&Gamepad>,
     mut keys: PressedKeys,
@@ -133,36 +191,30 @@ fn press(
 ) {
     presses.0.clear();
     for event in buttons.read() {
-        let Some(pad) = controls.pads.number(event.entity) else { continue };
+        let Some(pad) = uses.devices.pads.number(event.entity) else { continue };
         used = Some(Device::Gamepad(pad));
         if *listening != KeyListening::Nothing {
             continue;
         }
-        match (controls.pad_use(pad, event.button), event.state) {
-            (PadUse::Does(InputAction::Panels), ButtonState::Released) => toggle_panels(&mut controls, pad),
-            // `Controls` pauses, as this belongs to the order of what players do.
-            (PadUse::Does(InputAction::Panels | InputAction::Pause), _) | (_, ButtonState::Released) => {}
-            (PadUse::Does(action), _) => {
-                let of_another_board = matches!(controls.situation(), Some(Situation::Study | Situation::Gipf));
-                if !is_of_player(action) || of_another_board {
-                    presses.0.push(PadPress { pad, action });
-                }
-            }
-            (PadUse::Walks, _) => walk(&mut controls, &mut keys, pad, event.button),
+        match (uses.of(pad, event.button), event.state) {
+            (PadUse::Does(InputAction::Panels), ButtonState::Released) => uses.toggle_panels(pad),
+            (PadUse::Does(InputAction::Panels), _) | (_, ButtonState::Released) => {}
+            (PadUse::Does(action), _) => presses.0.push(PadPress { pad, action }),
+            (PadUse::Walks, _) => uses.walk(&mut keys, pad, event.button),
         }
     }
-    controls.note_latest(used);
+    uses.devices.note_latest(used);
     let is_idle = *listening != KeyListening::Nothing;
-    for pad in controls.pads.connected().collect::<Vec<_>>() {
-        let gamepad = controls.pads.entity(pad).and_then(|entity| pads.get(entity).ok()).filter(|_| !is_idle);
+    for pad in uses.devices.pads.connected().collect::<Vec<_>>() {
+        let gamepad = uses.devices.pads.entity(pad).and_then(|entity| pads.get(entity).ok()).filter(|_| !is_idle);
         // A stick that leads a cursor does nothing else, whatever the cross is bound to.
-        let leads = controls.may_walk() && controls.panel_pad.pad != Some(pad);
+        let leads = uses.devices.table.is_open && uses.panel.pad != Some(pad);
         let walk_on = gamepad
             .and_then(held_to)
-            .filter(|&(button, by_stick)| !(by_stick && leads) && is_repeated(controls.pad_use(pad, button)));
-        if let Some(button) = due(&mut held, pad, walk_on, controls.arbiter.now()) {
-            match controls.pad_use(pad, button) {
-                PadUse::Walks => walk(&mut controls, &mut keys, pad, button),
+            .filter(|&(button, by_stick)| !(by_stick && leads) && is_repeated(uses.of(pad, button)));
+        if let Some(button) = due(&mut held, pad, walk_on, time.elapsed()) {
+            match uses.of(pad, button) {
+                PadUse::Walks => uses.walk(&mut keys, pad, button),
                 PadUse::Does(action) => presses.0.push(PadPress { pad, action }),
             }
         }
@@ -204,30 +256,6 @@ fn held_to(gamepad: &Gamepad) -> Option<(GamepadButton, bool)> {
     use GamepadButton::{DPadDown, DPadLeft, DPadRight, DPadUp};
     let by_cross = [DPadUp, DPadDown, DPadLeft, DPadRight].into_iter().find(|&button| gamepad.pressed(button));
     by_cross.map(|button| (button, false)).or(pushed_to(gamepad.left_stick()).map(|button| (button, true)))
-}
-
-/// Walks through the buttons on the screen. Where the table could be played on instead, B goes back to it.
-fn walk(controls: &mut Controls, keys: &mut PressedKeys, pad: u8, button: GamepadButton) {
-    if button == GamepadButton::East && controls.panel_pad.pad == Some(pad) && controls.situation().is_some() {
-        return controls.panel_pad.leave();
-    }
-    match menu_press(button, controls.typing.0) {
-        Some(MenuPress::Key(code, key)) => keys.press(code, &key),
-        Some(MenuPress::Focus(step)) => controls.panel_pad.steps.push(step),
-        None => {}
-    }
-}
-
-/// Lets a gamepad walk through the buttons on the screen, or act on the table again.
-fn toggle_panels(controls: &mut Controls, pad: u8) {
-    if controls.panel_pad.zoomed.take() == Some(pad) {
-        return;
-    }
-    if controls.panel_pad.pad == Some(pad) {
-        controls.panel_pad.leave();
-    } else {
-        controls.panel_pad.enter(pad);
-    }
 }
 
 #[cfg(test)]

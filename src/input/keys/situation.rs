@@ -1,0 +1,102 @@
+//! The situations in which keys and buttons are pressed, and what works in which.
+
+use bevy::prelude::*;
+
+use super::action::{BindingSlot, InputAction, KeySet};
+use crate::states::GameName;
+use crate::table::player_deed::PlayerDeed;
+
+/// A situation in which bindings work.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Situation {
+    /// A match of two people.
+    TwoPeople,
+    /// A match of a person alone, without a timer.
+    Alone,
+    /// A match of a person alone, with a timer.
+    AloneWithTimer,
+    /// A replay.
+    Replay,
+    /// The analysis board.
+    Study,
+    /// A match of another game, which uses the keys of these deeds.
+    Game(&'static [PlayerDeed]),
+}
+
+impl Situation {
+    /// All situations but those of other games.
+    const ALL: [Situation; 5] =
+        [Situation::TwoPeople, Situation::Alone, Situation::AloneWithTimer, Situation::Replay, Situation::Study];
+}
+
+/// The games whose keys differ from those of TAMSK, each with the deeds whose keys it uses.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct GameKeys(Vec<(GameName, &'static [PlayerDeed])>);
+
+impl GameKeys {
+    /// Adds a game that uses the keys of these deeds.
+    pub fn add(&mut self, game: GameName, deeds: &'static [PlayerDeed]) {
+        self.0.push((game, deeds));
+    }
+
+    /// Returns the situation of a match of this game, if its keys differ from those of TAMSK.
+    pub fn situation(&self, game: GameName) -> Option<Situation> {
+        self.0.iter().find(|(known, _)| *known == game).map(|(_, deeds)| Situation::Game(deeds))
+    }
+
+    fn situations(&self) -> impl Iterator<Item = Situation> {
+        self.0.iter().map(|(_, deeds)| Situation::Game(deeds))
+    }
+}
+
+impl BindingSlot {
+    /// Returns the name in the settings file.
+    pub fn name(self) -> String {
+        format!("{}: {}", self.set.name(), self.action.name())
+    }
+
+    /// Returns whether both work in some situation, so that they cannot share a key.
+    pub fn meets(self, other: BindingSlot, games: &GameKeys) -> bool {
+        let mut all = Situation::ALL.into_iter().chain(games.situations());
+        self != other && all.any(|situation| self.works_in(situation) && other.works_in(situation))
+    }
+
+    /// Returns whether its bindings work in this situation.
+    pub fn works_in(self, situation: Situation) -> bool {
+        use Situation::{Alone, AloneWithTimer, Game, Replay, Study, TwoPeople};
+        let uses = |deed| matches!(situation, Game(deeds) if deeds.contains(&deed));
+        match (self.set, self.action) {
+            (_, InputAction::Replay(_) | InputAction::GoOn | InputAction::Analysis) => matches!(situation, Replay),
+            (_, InputAction::Study(_)) => matches!(situation, Study),
+            // A gamepad has the same button for both.
+            (KeySet::Pad, InputAction::Hint) if uses(PlayerDeed::ExtraRing) => false,
+            // Two people's gamepads turn the timer with the same button, at a level at which nothing is taken back.
+            (KeySet::Pad, InputAction::TakeBack) | (_, InputAction::Hint) => {
+                matches!(situation, Alone | Game(_))
+            }
+            (_, InputAction::TakeBack) => matches!(situation, TwoPeople | Alone | Game(_)),
+            (_, InputAction::Log) => !matches!(situation, Study | Game(_)),
+            (
+                _,
+                InputAction::View(_)
+                | InputAction::Camera(_)
+                | InputAction::Panels
+                | InputAction::Pause
+                | InputAction::Help
+                | InputAction::Rules,
+            ) => true,
+            (KeySet::Alone, InputAction::Walk(_)) => matches!(situation, Alone | AloneWithTimer | Study | Game(_)),
+            (KeySet::Alone, _) => matches!(situation, Alone | AloneWithTimer),
+            (KeySet::Right, _) => matches!(situation, TwoPeople),
+            // At the analysis board everybody has the keys of a person alone.
+            (_, InputAction::Walk(_) | InputAction::Press | InputAction::PutBack) => !matches!(situation, Replay),
+            (_, InputAction::Deed(deed)) if uses(deed) => true,
+            (_, InputAction::Deed(PlayerDeed::ExtraRing | PlayerDeed::FlipTimer)) => {
+                matches!(situation, TwoPeople | AloneWithTimer)
+            }
+            (_, InputAction::Deed(_) | InputAction::TypeTurn) => {
+                matches!(situation, TwoPeople | Alone | AloneWithTimer)
+            }
+        }
+    }
+}

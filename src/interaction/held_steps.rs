@@ -1,0 +1,144 @@
+//! The steps of cursors that are due while a key, a button or a stick is held.
+
+use std::time::Duration;
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy::time::Real;
+use tamsk_rules::{ByPlayer, Player};
+
+use super::devices::Devices;
+use crate::input::keys::{Binding, InputAction, player_action};
+use crate::input::pads::PanelPad;
+use crate::table::cursor_step::CursorStep;
+use crate::table::devices::Device;
+
+/// How long a step is held before it is repeated.
+pub(super) const FIRST_AFTER: Duration = Duration::from_millis(320);
+/// The time between repeated steps.
+pub(super) const NEXT_AFTER: Duration = Duration::from_millis(110);
+/// The most that one frame counts for. After a slow one, the key may be up already without the program knowing.
+const LONGEST_FRAME: Duration = Duration::from_millis(100);
+/// How far a stick is pushed for a step, of 1.
+pub(super) const PUSHED: f32 = 0.6;
+
+/// What holds a step.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum StepHold {
+    /// A key or a button.
+    Bound(Binding, u8),
+    /// The stick of a gamepad.
+    Stick(u8),
+}
+
+/// A step that is held.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct HeldStep {
+    hold: StepHold,
+    step: CursorStep,
+    /// How much longer it is held before it is repeated.
+    left: Duration,
+}
+
+/// Reads which keys, buttons and sticks are held.
+#[derive(SystemParam)]
+pub(super) struct HeldSteps<'w, 's> {
+    time: Res<'w, Time<Real>>,
+    pads: Query<'w, 's, &'static Gamepad>,
+    panels: Res<'w, PanelPad>,
+    /// The step that each player holds.
+    held: Local<'s, ByPlayer<Option<HeldStep>>>,
+}
+
+impl HeldSteps<'_, '_> {
+    /// Returns the steps of both players that are due: the first ones of sticks, and those that are repeated. A key or a
+    /// button has made its first step in the order of the presses.
+    pub(super) fn due(&mut self, devices: &mut Devices) -> impl Iterator<Item = (Player, CursorStep)> + use<> {
+        let frame = self.time.delta().min(LONGEST_FRAME);
+        Player::BOTH.map(|player| Some((player, self.due_of(devices, player, frame)?))).into_iter().flatten()
+    }
+
+    fn due_of(&mut self, devices: &mut Devices, player: Player, frame: Duration) -> Option<CursorStep> {
+        let Some((hold, step)) = self.found(devices, player).filter(|_| devices.table.is_open) else {
+            self.held[player] = None;
+            return None;
+        };
+        let (is_due, left) = match (self.held[player].filter(|held| held.hold == hold && held.step == step), hold) {
+            (Some(held), _) if frame < held.left => (false, held.left - frame),
+            (Some(_), _) => (true, NEXT_AFTER),
+            (None, StepHold::Stick(pad)) => (devices.take_up(Device::Gamepad(pad), player), FIRST_AFTER),
+            (None, StepHold::Bound(..)) => (false, FIRST_AFTER),
+        };
+        self.held[player] = Some(HeldStep { hold, step, left });
+        is_due.then_some(step)
+    }
+
+    /// Returns the step that a player holds now.
+    fn found(&self, devices: &Devices, player: Player) -> Option<(StepHold, CursorStep)> {
+        let keys = devices.keys.as_ref().filter(|_| devices.may_use(Device::Keyboard, player) && !devices.typing.0);
+        let walks = devices.bindings.iter().filter_map(|(slot, bindings)| match slot.action {
+            InputAction::Walk(step) => Some((step, bindings)),
+            _ => None,
+        });
+        let situation = devices.table.situation;
+        let pad_action = |button| situation.and_then(|situation| devices.bindings.pad_action(button, situation));
+        let acts = |pad: u8| devices.player_of_pad(pad) == Some(player) && self.panels.pad != Some(pad);
+        let pads = || devices.pads.connected().filter(|&pad| acts(pad));
+        for (step, bindings) in walks {
+            let walk = InputAction::Walk(step);
+            for &binding in bindings {
+                match binding {
+                    // Of two actions that clash, a key that is held repeats the one that its press has done.
+                    Binding::Key(key)
+                        if keys.is_some_and(|keys| keys.pressed(key))
+                            && !devices.focus.takes(key)
+                            && player_action(&devices.bindings, *devices.seats, key) == Some((player, walk)) =>
+                    {
+                        return Some((StepHold::Bound(binding, 0), step));
+                    }
+                    Binding::Button(button) if pad_action(button) == Some(walk) => {
+                        let held = |pad: &u8| self.pad(devices, *pad).is_some_and(|pad| pad.pressed(button));
+                        if let Some(pad) = pads().find(held) {
+                            return Some((StepHold::Bound(binding, pad), step));
+                        }
+                    }
+                    _ => {}
+                }
+            }
+        }
+        pads().find_map(|pad| {
+            let stick = self.pad(devices, pad)?.left_stick();
+            (stick.length() > PUSHED).then(|| (StepHold::Stick(pad), step_of_stick(stick)))
+        })
+    }
+
+    fn pad(&self, devices: &Devices, pad: u8) -> Option<&Gamepad> {
+        self.pads.get(devices.pads.entity(pad)?).ok()
+    }
+}
+
+/// Returns the neighbour at which a stick points.
+fn step_of_stick(stick: Vec2) -> CursorStep {
+    let turn = stick.angle_to(Vec2::Y).rem_euclid(std::f32::consts::TAU);
+    let steps = CursorStep::CLOCKWISE;
+    steps[(turn / std::f32::consts::FRAC_PI_3).round() as usize % steps.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_stick_points_at_the_nearest_neighbour() {
+        for (x, y, step) in [
+            (0.0, 1.0, CursorStep::Up),
+            (0.9, 0.4, CursorStep::UpRight),
+            (0.9, -0.4, CursorStep::DownRight),
+            (0.1, -1.0, CursorStep::Down),
+            (-0.9, -0.4, CursorStep::DownLeft),
+            (-0.9, 0.4, CursorStep::UpLeft),
+        ] {
+            assert_eq!(step_of_stick(Vec2::new(x, y)), step);
+        }
+    }
+}

@@ -1,0 +1,92 @@
+//! The pointer that is down on a table at which one person acts at a time: others wait meanwhile.
+
+use bevy::prelude::*;
+
+use super::follow::DRAG_THRESHOLD;
+use super::gestures::PointerPress;
+
+/// A pointer that is down on the table.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct LonePointer<L> {
+    /// Where it went down, and with which button.
+    pub(super) start: PointerPress,
+    /// What it went down on.
+    pub(super) on: L,
+    /// Whether it has moved far enough to make the press a drag.
+    pub(super) dragged: bool,
+}
+
+/// What a press is beside a pointer that may be down already.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum PressTurn {
+    /// It begins something, in the place of what the same pointer was doing: one that goes down must have been up.
+    Begins,
+    /// It is by another button of the pointer, and puts back what that carries.
+    PutsBack,
+    /// It is by another pointer.
+    Waits,
+}
+
+impl<L: Copy> LonePointer<L> {
+    /// Returns a pointer that has just gone down.
+    pub(super) const fn new(start: PointerPress, on: L) -> LonePointer<L> {
+        LonePointer { start, on, dragged: false }
+    }
+
+    /// Returns what a press is while this pointer is down, if one is.
+    pub(super) fn turn_of(down: Option<LonePointer<L>>, press: PointerPress) -> PressTurn {
+        match down.map(|down| down.start) {
+            Some(start) if start.pointer != press.pointer => PressTurn::Waits,
+            Some(start) if start.button != press.button => PressTurn::PutsBack,
+            _ => PressTurn::Begins,
+        }
+    }
+
+    /// Moves it to a point on the screen. Returns whether that begins a drag.
+    pub(super) fn drag_to(&mut self, at: Vec2) -> bool {
+        let begins = !self.dragged && self.start.at.distance(at) > DRAG_THRESHOLD;
+        self.dragged |= begins;
+        begins
+    }
+
+    /// Ends what a pointer does with its button if that goes up, and returns it.
+    pub(super) fn released(down: &mut Option<LonePointer<L>>, release: PointerPress) -> Option<LonePointer<L>> {
+        let is_it = |start: PointerPress| (start.pointer, start.button) == (release.pointer, release.button);
+        let mut released = down.take_if(|down| is_it(down.start))?;
+        released.drag_to(release.at);
+        Some(released)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy::picking::pointer::{PointerButton, PointerId};
+
+    use super::*;
+
+    fn press(pointer: PointerId, button: PointerButton, x: f32) -> PointerPress {
+        PointerPress { pointer, button, at: Vec2::new(x, 0.0), on_table: true }
+    }
+
+    #[test]
+    fn others_wait_and_the_other_button_puts_back() {
+        let first = press(PointerId::Mouse, PointerButton::Primary, 0.0);
+        let down = Some(LonePointer::new(first, ()));
+        assert_eq!(LonePointer::<()>::turn_of(None, first), PressTurn::Begins);
+        assert_eq!(LonePointer::turn_of(down, first), PressTurn::Begins, "its release went unheard");
+        let other_button = press(PointerId::Mouse, PointerButton::Secondary, 0.0);
+        assert_eq!(LonePointer::turn_of(down, other_button), PressTurn::PutsBack);
+        assert_eq!(LonePointer::turn_of(down, press(PointerId::Touch(1), first.button, 0.0)), PressTurn::Waits);
+    }
+
+    #[test]
+    fn a_press_becomes_a_drag_once_and_ends_with_its_own_button() {
+        let first = press(PointerId::Mouse, PointerButton::Primary, 0.0);
+        let mut down = Some(LonePointer::new(first, ()));
+        assert_eq!(LonePointer::released(&mut down, press(first.pointer, PointerButton::Secondary, 0.0)), None);
+        let moved = down.as_mut().expect("it is still down");
+        assert_eq!([2.0, 9.0, 9.0].map(|x| moved.drag_to(Vec2::new(x, 0.0))), [false, true, false]);
+        let released = LonePointer::released(&mut down, press(first.pointer, first.button, 0.0));
+        assert!(released.is_some_and(|released| released.dragged) && down.is_none());
+    }
+}

@@ -1,0 +1,137 @@
+//! What gestures mean on the analysis board: functions of the position, what a hand carries, and what the gesture is on.
+
+use tamsk_rules::{Setup, Socket};
+
+use crate::input::keys::StudyDeed;
+use crate::input::table_cursor::CursorPlace;
+use crate::interaction::proxies::Touchable;
+use crate::table::study::{Carried, Edit, RingPlace};
+
+/// The meaning of a gesture.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Meaning {
+    /// It changes the position.
+    Edit(Edit),
+    /// It lifts this.
+    Lift(Carried),
+    /// It puts what is carried back to where it came from.
+    LetGo,
+    /// It means nothing.
+    Nothing,
+}
+
+/// Returns the meaning of a key or a button that changes the position, and perhaps this socket.
+pub(super) fn asked(deed: StudyDeed, socket: Option<Socket>, position: &Setup) -> Meaning {
+    let edit = match deed {
+        StudyDeed::AddRing => socket.map(Edit::AddRing),
+        StudyDeed::TakeRing => socket.map(Edit::TakeRing),
+        StudyDeed::Turn => Some(Edit::Turn(!position.to_move)),
+        StudyDeed::Start => Some(Edit::Start),
+        StudyDeed::Empty => Some(Edit::Empty),
+        StudyDeed::BestTurns | StudyDeed::Undo | StudyDeed::Redo => None,
+    };
+    edit.map_or(Meaning::Nothing, Meaning::Edit)
+}
+
+/// Returns the meaning of a press where the cursor is: it lifts what is there, or puts down what is carried.
+pub(super) fn pressed_at(
+    place: CursorPlace,
+    touched: Touchable,
+    carried: Option<Carried>,
+    position: &Setup,
+) -> Meaning {
+    match carried {
+        Some(carried) => edit_at(carried, place).map_or(Meaning::LetGo, Meaning::Edit),
+        None => load_of(touched, position).map_or(Meaning::Nothing, Meaning::Lift),
+    }
+}
+
+/// Returns the change that a click on a socket makes.
+pub(super) fn tapped(socket: Option<Socket>, takes: bool) -> Option<Edit> {
+    socket.map(if takes { Edit::TakeRing } else { Edit::AddRing })
+}
+
+/// Returns the change that putting this down here makes, or `None` where it was taken from.
+pub(super) fn edit_at(carried: Carried, place: CursorPlace) -> Option<Edit> {
+    let to = match place {
+        CursorPlace::Socket(socket) => Some(RingPlace::Socket(socket)),
+        CursorPlace::Holder(owner) => Some(RingPlace::Holder(owner)),
+        CursorPlace::Glass(_) | CursorPlace::Timer => None,
+    };
+    put_down(carried, to)
+}
+
+/// Returns the change that putting this down here, or beside the board and its holders, makes, if any. A glass that is
+/// not over a socket is put beside the board, and a ring goes back to a holder.
+pub(super) fn put_down(carried: Carried, to: Option<RingPlace>) -> Option<Edit> {
+    match (carried, to) {
+        (Carried::Glass(glass), Some(RingPlace::Socket(socket))) => Some(Edit::Glass { glass, to: Some(socket) }),
+        (Carried::Glass(glass), _) => Some(Edit::Glass { glass, to: None }),
+        (Carried::Ring(from), Some(to)) => (from != to).then_some(Edit::Ring { from, to }),
+        (Carried::Ring(RingPlace::Socket(socket)), None) => Some(Edit::TakeRing(socket)),
+        (Carried::Ring(RingPlace::Holder(_)), None) => None,
+    }
+}
+
+/// Returns what a press on a piece drags: the glass, the topmost ring of the socket, or a ring of the holder.
+pub(super) fn load_of(touched: Touchable, position: &Setup) -> Option<Carried> {
+    match touched {
+        Touchable::Glass(id) => Some(Carried::Glass(id)),
+        Touchable::Socket(socket) => {
+            (position.rings[socket.index()] > 0).then_some(Carried::Ring(RingPlace::Socket(socket)))
+        }
+        Touchable::Holder(owner) => (position.holders[owner] > 0).then_some(Carried::Ring(RingPlace::Holder(owner))),
+        Touchable::Timer => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tamsk_rules::{GlassId, Player};
+
+    use super::*;
+
+    fn s(name: &str) -> Socket {
+        name.parse().expect("a socket")
+    }
+
+    #[test]
+    fn a_ring_goes_where_it_is_put_down_and_else_back_to_a_holder() {
+        let (holder, socket) = (RingPlace::Holder(Player::Red), RingPlace::Socket(s("D4")));
+        assert_eq!(put_down(Carried::Ring(holder), Some(socket)), Some(Edit::Ring { from: holder, to: socket }));
+        assert_eq!(put_down(Carried::Ring(socket), None), Some(Edit::TakeRing(s("D4"))));
+        for unchanged in [put_down(Carried::Ring(socket), Some(socket)), put_down(Carried::Ring(holder), None)] {
+            assert_eq!(unchanged, None);
+        }
+    }
+
+    #[test]
+    fn the_cursor_lifts_what_is_there_and_puts_it_down_elsewhere() {
+        let position = Setup::start();
+        let glass = GlassId { owner: Player::Red, index: 0 };
+        let on = |place, touched, carried| pressed_at(place, touched, carried, &position);
+        let carried = Carried::Glass(glass);
+        let (from, to) = (CursorPlace::Socket(s("D1")), CursorPlace::Socket(s("D4")));
+        assert_eq!(on(from, Touchable::Glass(glass), None), Meaning::Lift(carried));
+        assert_eq!(on(to, Touchable::Socket(s("D4")), None), Meaning::Nothing, "no ring lies there");
+        let down = Edit::Glass { glass, to: Some(s("D4")) };
+        assert_eq!(on(to, Touchable::Socket(s("D4")), Some(carried)), Meaning::Edit(down));
+        let ring = Carried::Ring(RingPlace::Holder(Player::Red));
+        let back = on(CursorPlace::Holder(Player::Red), Touchable::Holder(Player::Red), Some(ring));
+        assert_eq!(back, Meaning::LetGo);
+    }
+
+    #[test]
+    fn keys_and_clicks_change_the_socket_that_is_meant() {
+        let position = Setup::start();
+        let turn = Edit::Turn(!position.to_move);
+        assert_eq!(asked(StudyDeed::Turn, None, &position), Meaning::Edit(turn));
+        assert_eq!(asked(StudyDeed::AddRing, Some(s("D4")), &position), Meaning::Edit(Edit::AddRing(s("D4"))));
+        assert_eq!(asked(StudyDeed::AddRing, None, &position), Meaning::Nothing);
+        assert_eq!(
+            [false, true].map(|takes| tapped(Some(s("D4")), takes)),
+            [Some(Edit::AddRing(s("D4"))), Some(Edit::TakeRing(s("D4"))),]
+        );
+        assert_eq!(tapped(None, false), None);
+    }
+}
