@@ -4,8 +4,6 @@ use std::borrow::Cow;
 
 use serde::{Deserialize, Serialize};
 
-use super::{FluentValue, Localization};
-
 /// A text by its key, with what is inserted into it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct KeyedText {
@@ -44,18 +42,5 @@ impl KeyedText {
     pub fn with_text(mut self, name: &'static str, key: &'static str) -> KeyedText {
         self.args.push((name.into(), TextArg::Text(key.into())));
         self
-    }
-}
-
-impl Localization {
-    /// Returns a text in the current language.
-    pub fn text(&self, KeyedText { key, args }: &KeyedText) -> String {
-        let value = |arg: &TextArg| match arg {
-            TextArg::Number(number) => (*number).into(),
-            TextArg::Text(key) => self.tr(key).into_owned().into(),
-            TextArg::Typed(text) => text.clone().into(),
-        };
-        let args: Vec<(&str, FluentValue)> = args.iter().map(|(name, arg)| (&**name, value(arg))).collect();
-        self.tr_args(key, &args)
     }
 }

@@ -91,6 +91,17 @@ impl Localization {
         self.format(key, Some(&args)).into_owned()
     }
 
+    /// Returns a text in the current language.
+    pub fn text(&self, KeyedText { key, args }: &KeyedText) -> String {
+        let value = |arg: &TextArg| match arg {
+            TextArg::Number(number) => (*number).into(),
+            TextArg::Text(key) => self.tr(key).into_owned().into(),
+            TextArg::Typed(text) => text.clone().into(),
+        };
+        let args: Vec<(&str, FluentValue)> = args.iter().map(|(name, arg)| (&**name, value(arg))).collect();
+        self.tr_args(key, &args)
+    }
+
     /// Formats a number of tenths as a decimal number in the current language, such as `3.5` for 35.
     pub fn tenths(&self, tenths: u64) -> String {
         self.tr_args("number-tenths", &[("whole", (tenths / 10).into()), ("tenths", (tenths % 10).into())])

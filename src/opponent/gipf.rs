@@ -12,9 +12,8 @@ use tamsk_engine::gipf::{Contestant, GipfThinker};
 use tamsk_engine::search::Limits;
 use tamsk_rules::{ByPlayer, Player};
 
-use super::Thinkers;
 use super::hint::{self, Hinted, Search};
-use super::job::Job;
+use super::job::{Job, Thinkers};
 use crate::simulation::gipf::{GIPF, LiveGipf};
 use crate::simulation::queue::{ActionQueue, Origin};
 use crate::states::{Menu, Screen, TAMSK};

@@ -7,8 +7,7 @@ use tamsk_engine::sand::{Assumptions, Clock, TimedPosition};
 use tamsk_engine::search::{Limits, Searcher};
 use tamsk_rules::{Event, Happened, Player, Position, Turn};
 
-use super::Thinkers;
-use super::job::Job;
+use super::job::{Job, Thinkers};
 use super::schedule::OpponentSystems;
 use crate::simulation::TimeRuns;
 use crate::simulation::live::LiveMatch;

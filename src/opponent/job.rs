@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use bevy::prelude::{Resource, World};
 use bevy::tasks::futures::check_ready;
 use bevy::tasks::{AsyncComputeTaskPool, Task};
 
@@ -53,6 +54,10 @@ impl<T> Drop for Job<T> {
         self.stop();
     }
 }
+
+/// What thinks in the background for single games, each of which tells whether it does.
+#[derive(Resource, Default)]
+pub struct Thinkers(pub Vec<fn(&World) -> bool>);
 
 #[cfg(test)]
 mod tests {

@@ -14,6 +14,7 @@ mod thinking;
 use bevy::prelude::*;
 
 use self::best_turns::RankingTask;
+use self::job::Thinkers;
 use crate::table::on_table::only;
 
 pub use hint::{Hinted, Search};
@@ -29,10 +30,6 @@ pub fn is_thinking(world: &World) -> bool {
         || only::<RankingTask>(world).is_some_and(RankingTask::is_running)
         || world.resource::<judging::Judging>().is_running()
 }
-
-/// What thinks in the background for single games, each of which tells whether it does.
-#[derive(Resource, Default)]
-struct Thinkers(Vec<fn(&World) -> bool>);
 
 /// Adds the bots, the searches for hints and for the best turns, and the review of finished matches.
 pub fn plugin(app: &mut App) {

@@ -25,7 +25,7 @@ pub use error::{
     FileError, LibraryDeed, LibraryError, OpenRecordError, SettingsError, UnfinishedError, UnfinishedTask,
 };
 pub use faults::{Fault, FaultKind, LogFolder};
-pub use games::{AnyRecord, KeptGames, RecordIn, play};
+pub use games::{AnyRecord, KeptGame, KeptGames, RecordIn};
 pub use kept::{Kept, PlayedMatch, Progress, RecordError, RecordOf, RefusedActions};
 pub use last_played::LastPlayed;
 pub use library::{
@@ -43,7 +43,9 @@ use std::sync::Arc;
 use bevy::prelude::*;
 
 use self::autosave::{Autosave, keep};
-use self::games::MatchDisk;
+use self::unfinished::{MatchDisk, keep_matches_of};
+use crate::table::gipf::KeptGipf;
+use crate::table::unfinished::UnfinishedMatch;
 
 /// Reads the settings immediately, as the window depends on them, and saves them when they change. Reads the unfinished
 /// matches and saves the running one.
@@ -63,12 +65,25 @@ pub fn keep_on(app: &mut App, store: Store, disk: Arc<dyn Disk>) {
     if let Some(folder) = store.matches() {
         library::keep_in(app, folder.clone());
         unfinished::list_in(app, folder.clone());
-        let disk = MatchDisk { folder, disk };
-        app.world_mut().get_resource_or_init::<KeptGames>().clone().keep_on(app, &disk);
-        app.insert_resource(disk);
+        app.insert_resource(MatchDisk { folder, disk });
+        keep_matches_of::<UnfinishedMatch>(app);
+        keep_matches_of::<KeptGipf>(app);
     }
     let (autosave, settings, errors) = Autosave::open(store);
     app.world_mut().resource_mut::<Notices>().report(errors, Notice::Settings);
     settings.apply_to(app.world_mut());
     app.insert_resource(autosave).add_systems(Last, keep.in_set(KeepingSystems));
+}
+
+/// Keeps matches of one more game, where any are kept.
+pub fn play<K: Kept>(app: &mut App) {
+    app.world_mut().get_resource_or_init::<KeptGames>().0.push(KeptGame::of::<K>());
+    keep_matches_of::<K>(app);
+}
+
+/// The games of the program.
+impl Default for KeptGames {
+    fn default() -> KeptGames {
+        KeptGames(vec![KeptGame::of::<UnfinishedMatch>(), KeptGame::of::<KeptGipf>()])
+    }
 }

@@ -119,8 +119,8 @@ impl ActiveLesson {
 
     /// Returns whether anything has been done in the match of the step that is not harmless.
     pub fn has_acted<G: Taught>(&self, live: &G) -> bool {
-        let before = self.opening().and_then(|opening| opening.of::<G>()).map_or(0, G::acts);
-        !self.waits_for_table && (before..live.acts()).any(|act| !live.is_harmless(act))
+        let before = self.opening().and_then(|opening| opening.of::<G>()).map_or(0, G::actions);
+        !self.waits_for_table && (before..live.actions()).any(|act| !live.is_harmless(act))
     }
 
     /// Returns whether the step can be judged: its match is on the table, and the pupil is doing it. `is_loaded` says

@@ -60,7 +60,7 @@ impl<G: Taught> StepRun<G> {
     /// Begins a step in a match.
     pub fn begin(exercise: Arc<Exercise<G>>, live: &G) -> StepRun<G> {
         let (passed, due, sent) = (Duration::ZERO, VecDeque::new(), VecDeque::new());
-        let mut run = StepRun { exercise, beat: 0, since: 0, seen: live.acts(), passed, due, sent };
+        let mut run = StepRun { exercise, beat: 0, since: 0, seen: live.actions(), passed, due, sent };
         run.enter(0, live);
         run
     }
@@ -138,7 +138,7 @@ impl<G: Taught> StepRun<G> {
         if let Some((_, key)) = live.before_mistake(you, false) {
             return StepVerdict::Wrong(key.to_owned());
         }
-        while self.seen < live.acts() {
+        while self.seen < live.actions() {
             self.seen += 1;
             if let Some(verdict) = self.judge_act(step, live, you) {
                 return verdict;

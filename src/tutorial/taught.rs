@@ -63,9 +63,6 @@ pub trait Taught: Playable {
         false
     }
 
-    /// Returns how many acts have been done.
-    fn acts(&self) -> usize;
-
     /// Returns who did an act, and what it was as a request.
     fn act_done(&self, act: usize) -> Option<(Player, Self::Request)>;
 

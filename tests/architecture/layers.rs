@@ -187,7 +187,6 @@ pub const LAYERS: &[(&str, &[&str])] = &[
         "ui",
         &[
             "simulation",
-            "table",
             "ui/kit",
             "ui/layout",
             "ui/title",

@@ -7,7 +7,6 @@ use std::any::Any;
 use std::fmt::Debug;
 use std::io;
 use std::path::Path;
-use std::sync::Arc;
 
 use bevy::prelude::*;
 use tamsk_records::{LARGEST_RECORD, Names, named_game, write_ron};
@@ -16,16 +15,13 @@ use super::error::OpenRecordError;
 use super::file;
 use super::kept::{Kept, RecordError, RecordOf};
 use super::summary::MatchSummary;
-use super::unfinished::{Disk, keep_matches_of};
 use crate::simulation::game::Game;
 use crate::states::GameName;
 use crate::table::game::Playable;
-use crate::table::gipf::KeptGipf;
 use crate::table::loading::ResumeMatch;
 use crate::table::occasion::Occasion;
 use crate::table::replay::ReplayRecord;
 use crate::table::seats::Seats;
-use crate::table::unfinished::UnfinishedMatch;
 
 /// What puts a record on the table.
 pub type BeginRecord = Box<dyn Fn(&mut Commands) + Send + Sync>;
@@ -135,29 +131,18 @@ pub struct KeptGame {
     /// The name by which records call it. Those without one are of TAMSK.
     named: Option<&'static str>,
     read: fn(&[u8]) -> Result<Box<dyn AnyRecord>, RecordError>,
-    keep: fn(&mut App, &Path, Arc<dyn Disk>),
 }
 
 impl KeptGame {
-    const fn of<K: Kept>() -> KeptGame {
-        KeptGame { named: K::NAMED, read: |bytes| Ok(Box::new(RecordIn::<K>(K::read_record(bytes)?))), keep: keep::<K> }
+    /// Returns a game.
+    pub const fn of<K: Kept>() -> KeptGame {
+        KeptGame { named: K::NAMED, read: |bytes| Ok(Box::new(RecordIn::<K>(K::read_record(bytes)?))) }
     }
-}
-
-fn keep<K: Kept>(app: &mut App, folder: &Path, disk: Arc<dyn Disk>) {
-    keep_matches_of::<K>(app, folder, disk);
 }
 
 /// The games whose matches are kept, TAMSK first.
 #[derive(Resource, Clone, Debug)]
-pub struct KeptGames(Vec<KeptGame>);
-
-/// The games of the program.
-impl Default for KeptGames {
-    fn default() -> KeptGames {
-        KeptGames(vec![KeptGame::of::<UnfinishedMatch>(), KeptGame::of::<KeptGipf>()])
-    }
-}
+pub struct KeptGames(pub Vec<KeptGame>);
 
 impl KeptGames {
     /// Reads a record of the game that it names, which is TAMSK if it names none that is known. Whether its actions are
@@ -170,27 +155,6 @@ impl KeptGames {
         let named = named_game(bytes);
         let known = self.0.iter().find(|game| game.named == named.as_deref());
         (known.unwrap_or(&self.0[0]).read)(bytes)
-    }
-
-    /// Keeps unfinished matches of these games on a disk from now on.
-    pub(super) fn keep_on(&self, app: &mut App, disk: &MatchDisk) {
-        self.0.iter().for_each(|game| (game.keep)(app, &disk.folder, disk.disk.clone()));
-    }
-}
-
-/// Where unfinished matches are kept.
-#[derive(Resource, Clone, Debug)]
-pub(super) struct MatchDisk {
-    pub folder: std::path::PathBuf,
-    pub disk: Arc<dyn Disk>,
-}
-
-/// Keeps matches of one more game, where any are kept.
-pub fn play<K: Kept>(app: &mut App) {
-    let game = KeptGame::of::<K>();
-    app.world_mut().get_resource_or_init::<KeptGames>().0.push(game);
-    if let Some(disk) = app.world().get_resource::<MatchDisk>().cloned() {
-        KeptGames(vec![game]).keep_on(app, &disk);
     }
 }
 

@@ -19,7 +19,7 @@ use bevy::prelude::*;
 pub use command::UnfinishedCommand;
 pub use list::UnfinishedMatches;
 pub use rescue::Rescue;
-pub use saving::{SavedAs, SavingFails, keep_matches_of};
+pub use saving::{MatchDisk, SavedAs, SavingFails, keep_matches_of};
 pub use slot::{Disk, SystemDisk};
 
 /// Lists the unfinished matches in this folder, of the games whose matches are kept there.

@@ -1,7 +1,7 @@
 //! Saves the matches of a game: after every action, whenever time stops, and now and then while sand runs. One that waits
 //! for what is played within it is saved with that.
 
-use std::path::Path;
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use bevy::ecs::entity_disabling::Disabled;
@@ -53,12 +53,23 @@ impl SavedAs {
     }
 }
 
-/// Reads the match of a game that was played last immediately, and saves matches on the table from now on.
-pub fn keep_matches_of<K: Kept>(app: &mut App, folder: &Path, disk: Arc<dyn Disk>) {
-    let (keeper, problems) = Keeper::<K>::open(folder, disk);
+/// Where unfinished matches are kept.
+#[derive(Resource, Clone, Debug)]
+pub struct MatchDisk {
+    /// Their folder.
+    pub folder: PathBuf,
+    /// What writes there.
+    pub disk: Arc<dyn Disk>,
+}
+
+/// Reads the match of a game that was played last immediately, and saves matches on the table from now on, where any are
+/// kept.
+pub fn keep_matches_of<K: Kept>(app: &mut App) {
+    let Some(MatchDisk { folder, disk }) = app.world().get_resource().cloned() else { return };
+    let (keeper, problems) = Keeper::<K>::open(&folder, disk);
     let world = app.world_mut();
-    world.get_resource_or_init::<HighestNumber>().learn::<K>(folder);
-    world.get_resource_or_init::<Rescue>().add(keeper.shared(), folder.to_owned());
+    world.get_resource_or_init::<HighestNumber>().learn::<K>(&folder);
+    world.get_resource_or_init::<Rescue>().add(keeper.shared(), folder);
     world.get_resource_or_init::<Notices>().report(problems, Notice::Record);
     app.insert_resource(Unfinished(keeper.newest().cloned()))
         .insert_resource(keeper)

@@ -41,10 +41,6 @@ impl Taught for LiveGipf {
         self.game().position() == other.game().position()
     }
 
-    fn acts(&self) -> usize {
-        self.record().acts.len()
-    }
-
     fn act_done(&self, act: usize) -> Option<(Player, GipfAct)> {
         let done = self.record().acts.get(act)?;
         Some((done.by, done.act.act()?))

@@ -80,10 +80,6 @@ impl Taught for LiveMatch {
         self.game().next_due().is_some() || is_against_bot && self.game().options().level.has_sand()
     }
 
-    fn acts(&self) -> usize {
-        self.record().actions.len()
-    }
-
     fn act_done(&self, act: usize) -> Option<(Player, Wish)> {
         self.record().actions.get(act).map(|done| (done.by, Wish::Act(done.act)))
     }

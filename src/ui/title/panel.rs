@@ -97,9 +97,8 @@ pub struct TitleView {
 impl TitleView {
     /// Returns the choices in order, other games after TAMSK.
     fn choices(&self) -> Vec<(TitleChoice, &'static str, &'static str)> {
-        let (matches, rest) = CHOICES.split_at(2);
         let others = self.games.iter().map(|&(game, key)| (TitleChoice::SetUp(game), key, game));
-        matches.iter().copied().chain(others).chain(rest.iter().copied()).collect()
+        CHOICES[..2].iter().copied().chain(others).chain(CHOICES[2..].iter().copied()).collect()
     }
 }
 
@@ -120,7 +119,7 @@ pub fn panel(ctx: &Context, texts: &Localization, view: &TitleView) -> Option<Ti
     let rest = screen.height() - size * 1.6 - 100.0;
     let above = if leads { LEAD_ROWS } else { 0.0 } + if view.unfinished > 0 { 1.0 } else { 0.0 };
     // Without room for a row each, only those that begin a match have one.
-    let count = view.choices().len();
+    let count = CHOICES.len() + view.games.len();
     let height = |alone: usize| rest / (above + (alone + (count - alone).div_ceil(2)) as f32);
     let alone = if height(count) < LOWEST_ROW { FEWEST_ALONE } else { count };
     let row = height(alone).clamp(LOWEST_ROW, 56.0);
@@ -200,12 +199,11 @@ fn menu_rows(ui: &mut Ui, texts: &Localization, row: f32, alone: usize, view: &T
     let lead = &view.lead;
     ui.spacing_mut().item_spacing.y = row * 0.18;
     let (height, size) = (row * 0.82, (row * 0.42).clamp(13.0, 17.0));
-    let mut chosen = None;
+    let (choices, mut chosen) = (view.choices(), None);
+    let (alone, pairs) = choices.split_at(alone);
     if *lead != LeadingChoice::Bot && lead_button(ui, texts, lead, vec2(250.0, row * (LEAD_ROWS - 0.18)), size) {
         chosen = Some(TitleChoice::Lead);
     }
-    let choices = view.choices();
-    let (alone, pairs) = choices.split_at(alone);
     let mut add = |ui: &mut Ui, (choice, key, name): (TitleChoice, &str, &str), width: f32| {
         let is_default = *lead == LeadingChoice::Bot && choice == TitleChoice::Bot;
         let kind = if is_default { ButtonKind::Primary } else { ButtonKind::Plain };

@@ -31,10 +31,6 @@ impl Taught for Nim {
         self.heaps == other.heaps
     }
 
-    fn acts(&self) -> usize {
-        self.record.acts.len()
-    }
-
     fn act_done(&self, act: usize) -> Option<(Player, Act)> {
         self.record.acts.get(act).copied()
     }
