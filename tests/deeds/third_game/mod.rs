@@ -114,6 +114,6 @@ fn it_is_continued_after_a_kill_and_listed_and_watched_once_it_is_over() {
     game.world().commands().set_state(Screen::Title);
     game.settle().press_button("records").await_button("record 0");
     game.assert_told("Red – Black");
-    game.press_button("record 0").press_button("watch").settle();
+    game.press_button("record 0").press_button("watch record").settle();
     assert_eq!((game.screen(), nim(&game).heaps), (Screen::Replay(Nim::NAME), HEAPS));
 }
