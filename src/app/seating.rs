@@ -15,9 +15,10 @@ use crate::table::seats::Seats;
 use crate::table::table_top::TableTop;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_observer(take_seat);
-    app.configure_sets(Update, CameraInputSystems.run_if(not(egui_wants_any_pointer_input)))
-        .add_systems(Update, (look_down_on_table_top, turn_table).chain().run_if(in_state(Screen::Match(TAMSK))));
+    app.configure_sets(Update, CameraInputSystems.run_if(not(egui_wants_any_pointer_input))).add_systems(
+        Update,
+        (take_seat, (look_down_on_table_top, turn_table).chain().run_if(in_state(Screen::Match(TAMSK)))).chain(),
+    );
     app.add_systems(OnEnter(Screen::Title), |mut camera: MessageWriter<CameraCommand>| {
         camera.write(CameraCommand::Sit(Player::Red));
     });
@@ -26,13 +27,12 @@ pub(super) fn plugin(app: &mut App) {
 /// Shows the table from the side of a person playing against a bot, and from above where two people sit opposite each
 /// other, who then see it alike; also as it was seen before a replay, or a match that has decided something, took its place.
 fn take_seat(
-    came: On<Add, OnTable>,
-    matches: Query<(&Occasion, Has<LiveMatch>)>,
+    came: Query<(&Occasion, Has<LiveMatch>), Added<OnTable>>,
     table_top: TableTop,
     seats: Res<Seats>,
     mut camera: MessageWriter<CameraCommand>,
 ) {
-    let Ok((occasion, has_table_top)) = matches.get(came.entity) else { return };
+    let Some((occasion, has_table_top)) = came.iter().next() else { return };
     let is_played = occasion.policy().is_match;
     if has_table_top && is_played {
         table_top.seat_camera(*seats, &mut camera);

@@ -73,6 +73,7 @@ pub fn plugin(app: &mut App) {
 pub fn play<G: Shown>(app: &mut App) {
     app.world_mut().resource_mut::<ShownGames>().add::<G>();
     kit::aids::read_keys_in::<G>(app);
+    kit::navigation::close_menus_of::<G>(app);
     pause::pause_matches_of::<G>(app);
     replay::replay_matches_of::<G>(app);
 }

@@ -8,7 +8,9 @@ use crate::input::keys::{KeyListeningSystems, Typing, WidgetFocus};
 use crate::input::pads::{FocusStep, PanelPad};
 use crate::settings::MatchChoices;
 use crate::simulation::live::LiveMatch;
-use crate::states::{AtTable, Menu, NavigationSystems, Screen};
+use crate::states::{Menu, NavigationSystems, Screen, TAMSK};
+use crate::table::game::Playable;
+use crate::table::occasion::{Occasion, TableOccasion};
 use crate::table::on_table::MatchOnTable;
 use crate::table::table_top::TableSide;
 
@@ -145,7 +147,14 @@ pub fn plugin(app: &mut App) {
                 .after(KeyListeningSystems)
                 .run_if(escape_pressed),
         )
-        .add_systems(OnExit(AtTable), close_all);
+        .add_systems(OnExit(Screen::Match(TAMSK)), close_all);
+}
+
+/// Closes the menus over matches of another game than TAMSK when they leave the table. What is played within one may begin in
+/// its own pause.
+pub fn close_menus_of<G: Playable>(app: &mut App) {
+    let within = |occasion: TableOccasion| occasion.is(Occasion::Contest);
+    app.add_systems(OnExit(G::SCREEN), close_all.run_if(not(within)));
 }
 
 fn close_all(mut menu: ResMut<NextState<Menu>>) {
