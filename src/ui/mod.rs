@@ -138,7 +138,11 @@ mod tests {
         };
         let gipf = |seats| {
             let names = Names { red: "1".repeat(24).into(), black: "2".repeat(24).into() };
-            LeadingChoice::UnfinishedOther { game: LiveGipf::NAME, names: PlayerNames::given::<LiveGipf>(names, seats) }
+            LeadingChoice::UnfinishedOther {
+                game: LiveGipf::NAME,
+                text: LiveGipf::UNFINISHED,
+                names: PlayerNames::given::<LiveGipf>(names, seats),
+            }
         };
         let again = |company| LeadingChoice::Again(MatchChoices { company, ..MatchChoices::default() });
         [

@@ -571,3 +571,6 @@ number-percent = { $percent }%
 
 # What a person has typed, where a text is expected.
 typed-text = { $text }
+
+# Who plays an unfinished match of another game.
+title-match-other = { $first } vs. { $second }

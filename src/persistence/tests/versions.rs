@@ -226,7 +226,7 @@ fn progress() -> Progress {
         briefed_level: 2,
         tips_shown: [("move".to_owned(), true)].into(),
         welcomed: true,
-        last: LastDeed { what: Deed::OtherGame, lesson: "first".into(), game: "nim".into(), agreed },
+        last: LastDeed { what: Deed::OtherGame, lesson: "first".into(), agreed, ..LastDeed::default() },
         lessons: [("first".to_owned(), LessonProgress { step: 3, done: true, skipped: false, seen: true })].into(),
     }
 }

@@ -9,6 +9,7 @@ use crate::ui::kit::pointer_ways::{LOOK_AROUND, PointerWay, pointer_way};
 
 impl Shown for LiveGipf {
     const TITLE: Option<&'static str> = Some("title-gipf");
+    const UNFINISHED: &'static str = "title-match-gipf";
     const HELP: GameHelp = GameHelp {
         colours: LiveGipf::COLOURS,
         hands: &[

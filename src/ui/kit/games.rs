@@ -12,6 +12,8 @@ use crate::table::replay::Replayed;
 pub trait Shown: Replayed {
     /// The key of its name on the title, if it is set up there.
     const TITLE: Option<&'static str> = None;
+    /// The key of the text on the title that says who plays an unfinished match.
+    const UNFINISHED: &'static str = "title-match-other";
     /// What the help says of it.
     const HELP: GameHelp = GameHelp {
         colours: Self::COLOURS,
@@ -44,6 +46,8 @@ pub struct ShownGame {
     pub name: GameName,
     /// The key of its name on the title, if it is set up there.
     pub title: Option<&'static str>,
+    /// The key of the text on the title that says who plays an unfinished match.
+    pub unfinished: &'static str,
     /// What the help says of it.
     pub help: &'static GameHelp,
 }
@@ -55,7 +59,7 @@ pub struct ShownGames(pub Vec<ShownGame>);
 impl ShownGames {
     /// Adds a game.
     pub fn add<G: Shown>(&mut self) {
-        self.0.push(ShownGame { name: G::NAME, title: G::TITLE, help: &G::HELP });
+        self.0.push(ShownGame { name: G::NAME, title: G::TITLE, unfinished: G::UNFINISHED, help: &G::HELP });
     }
 
     /// Returns a game; `None` if it is TAMSK.

@@ -120,7 +120,12 @@ impl PlayerNames {
 
 /// Returns the word for a colour, given by its name in scripts.
 pub fn colour_name(texts: &Localization, colour: &str) -> String {
-    texts.tr(&format!("player-{colour}")).into_owned()
+    let key = match colour {
+        "red" => "player-red",
+        "white" => "player-white",
+        _ => "player-black",
+    };
+    texts.tr(key).into_owned()
 }
 
 /// Reverses the words of a right-to-left name. egui lays out each such word correctly, but the words from left to

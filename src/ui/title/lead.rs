@@ -47,6 +47,8 @@ pub enum LeadingChoice {
     UnfinishedOther {
         /// The game.
         game: GameName,
+        /// The key of the text that says who plays it.
+        text: &'static str,
         /// What its players are called.
         names: PlayerNames,
     },
@@ -58,13 +60,13 @@ impl LeadingChoice {
         progress: &Progress,
         setup: &MatchChoices,
         unfinished: Option<&UnfinishedMatch>,
-        other: Option<(GameName, PlayerNames)>,
+        other: Option<(GameName, &'static str, PlayerNames)>,
         lessons: &[LessonEntry],
         minutes: u32,
     ) -> LeadingChoice {
         let last = &progress.last;
-        if let Some((game, names)) = other.filter(|_| last.what == Deed::OtherGame) {
-            return LeadingChoice::UnfinishedOther { game, names };
+        if let Some((game, text, names)) = other.filter(|_| last.what == Deed::OtherGame) {
+            return LeadingChoice::UnfinishedOther { game, text, names };
         }
         if let Some(saved) = unfinished.filter(|_| last.what != Deed::Lesson) {
             return LeadingChoice::Unfinished(choices(saved));
@@ -143,9 +145,9 @@ impl LeadingChoice {
             }
             LeadingChoice::NextLesson(lesson) => shortened(&texts.tr(&lesson.title), most),
             LeadingChoice::Again(choices) | LeadingChoice::Unfinished(choices) => players(texts, choices, most),
-            LeadingChoice::UnfinishedOther { game, names } => {
+            LeadingChoice::UnfinishedOther { text, names, .. } => {
                 let [first, second] = Player::BOTH.map(|player| shortened(&names.name(texts, player), most).into());
-                texts.tr_args(&format!("title-match-{game}"), &[("first", first), ("second", second)])
+                texts.tr_args(text, &[("first", first), ("second", second)])
             }
         }
     }

@@ -95,11 +95,12 @@ struct OtherGames<'w> {
 
 impl OtherGames<'_> {
     /// Returns what the players of an unfinished match are called: of this game if there is one.
-    fn unfinished(&self, game: &str) -> Option<(GameName, PlayerNames)> {
+    fn unfinished(&self, game: &str) -> Option<(GameName, &'static str, PlayerNames)> {
         let matches = &self.unfinished.as_ref()?.0;
         let (&game, (names, seats)) = matches.get_key_value(game).or(matches.first_key_value())?;
-        let colours = self.games.get(game)?.help.colours.map(Cow::Borrowed);
-        Some((game, PlayerNames { given: names.clone(), seats: *seats, colours }))
+        let shown = self.games.get(game)?;
+        let colours = shown.help.colours.map(Cow::Borrowed);
+        Some((game, shown.unfinished, PlayerNames { given: names.clone(), seats: *seats, colours }))
     }
 }
 
