@@ -14,6 +14,7 @@ use super::devices::Devices;
 use super::gestures::{self, Gesture, Gestures};
 use super::grip::{Grip, Lead, Load};
 use super::hands::Hands;
+use super::keyboard::EscapeUse;
 use super::schedule::InteractionSystems;
 use super::targeting::Targeting;
 use crate::input::keys::{InputAction, WrongKey};
@@ -262,6 +263,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Handles the gestures of this frame.
 pub(super) fn carry_out(gestures: Res<Gestures>, mut controls: Controls) {
+    let mut is_used_up = false;
     for gesture in &gestures.0 {
         match *gesture {
             Gesture::Press(press) => match press.button {
@@ -274,10 +276,18 @@ pub(super) fn carry_out(gestures: Res<Gestures>, mut controls: Controls) {
             Gesture::Act(player, action, via) => controls.act_by(player, action, via),
             Gesture::Step(player, step) if controls.is_at_play() => controls.walk(player, step),
             Gesture::Idle(key) => controls.idle_key(key),
-            // The rest of this frame's gestures is for the menu.
-            Gesture::Escape if !controls.escape() => {}
-            Gesture::Escape | Gesture::Menu => return,
+            Gesture::Escape => match controls.escape() {
+                EscapeUse::AtTable => is_used_up = true,
+                // The rest of this frame's gestures is for the menu, this press included.
+                EscapeUse::ByMenu => return,
+                EscapeUse::Elsewhere => {}
+            },
+            Gesture::Menu => break,
             Gesture::Release(_) | Gesture::Step(..) => {}
         }
+    }
+    if is_used_up {
+        // The same press must not also open a menu.
+        controls.devices.use_up(KeyCode::Escape);
     }
 }

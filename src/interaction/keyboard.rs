@@ -21,21 +21,31 @@ enum Undoable {
     Carried(Load),
 }
 
+/// Who uses a press of Esc.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum EscapeUse {
+    /// It undoes something at the table, or leaves a text field.
+    AtTable,
+    /// It pauses the match.
+    ByMenu,
+    /// Something else, or nobody.
+    Elsewhere,
+}
+
 impl Controls<'_, '_> {
-    /// Handles Esc. Returns whether it pauses the match.
-    pub(super) fn escape(&mut self) -> bool {
+    /// Handles Esc. Returns who uses it.
+    pub(super) fn escape(&mut self) -> EscapeUse {
         let is_at_play = self.is_at_play();
         // It leaves the text field or the button first.
         let leaves_button = is_at_play && self.devices.focus.0 && !self.devices.typing.0;
         if leaves_button {
-            return false;
+            return EscapeUse::Elsewhere;
         }
         if (is_at_play && self.devices.typing.0) || self.undo_latest() {
-            // The same press must not also open a menu.
-            self.devices.use_up(KeyCode::Escape);
-            return false;
+            return EscapeUse::AtTable;
         }
-        self.arbiter.live().is_some_and(|live| live.game().outcome().is_none())
+        let pauses = self.arbiter.live().is_some_and(|live| live.game().outcome().is_none());
+        if pauses { EscapeUse::ByMenu } else { EscapeUse::Elsewhere }
     }
 
     /// Tells a player that a key does nothing, if they can have meant something by it.
