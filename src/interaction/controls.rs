@@ -10,11 +10,10 @@ use bevy::prelude::*;
 use tamsk_rules::{Action, Match, Player, Socket};
 
 use super::camera::CameraFingers;
-use super::devices::Devices;
+use super::devices::{Devices, EscapeUse};
 use super::gestures::{self, Gesture, Gestures};
 use super::grip::{Grip, Lead, Load};
 use super::hands::Hands;
-use super::keyboard::EscapeUse;
 use super::schedule::InteractionSystems;
 use super::targeting::Targeting;
 use crate::input::keys::{InputAction, WrongKey};

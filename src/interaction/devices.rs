@@ -151,3 +151,14 @@ impl Devices<'_> {
         self.owner_of(pointer).map_or(*self.seats, |owner| self.seats.only(owner))
     }
 }
+
+/// Who uses a press of Esc.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum EscapeUse {
+    /// It undoes something at the table, or leaves a text field.
+    AtTable,
+    /// It pauses the match.
+    ByMenu,
+    /// Something else, or nobody.
+    Elsewhere,
+}

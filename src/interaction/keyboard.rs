@@ -6,6 +6,7 @@ use bevy::prelude::*;
 use tamsk_rules::{Action, Player};
 
 use super::controls::Controls;
+use super::devices::EscapeUse;
 use super::grip::Load;
 use crate::input::keys::WrongKey;
 use crate::simulation::queue::Via;
@@ -19,17 +20,6 @@ enum Undoable {
     Choice,
     /// Carrying something.
     Carried(Load),
-}
-
-/// Who uses a press of Esc.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum EscapeUse {
-    /// It undoes something at the table, or leaves a text field.
-    AtTable,
-    /// It pauses the match.
-    ByMenu,
-    /// Something else, or nobody.
-    Elsewhere,
 }
 
 impl Controls<'_, '_> {
