@@ -35,7 +35,8 @@ impl<'de> Deserialize<'de> for Identifier {
 /// Returns the name of the game that data gives, such as `Gipf`, even if the rest of it is no record. Records of TAMSK name
 /// none.
 pub fn named_game(bytes: &[u8]) -> Option<String> {
-    let text = text_of(bytes).unwrap_or_default();
+    // Most records are of TAMSK, and need not be parsed for this.
+    let text = text_of(bytes).ok().filter(|text| text.contains("game"))?;
     if let Ok(Named { game: Identifier(name) }) = ron::from_str(text) {
         return Some(name);
     }

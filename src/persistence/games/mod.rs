@@ -3,7 +3,6 @@
 mod gipf;
 mod tamsk;
 
-use std::any::Any;
 use std::fmt::Debug;
 use std::io;
 use std::path::Path;
@@ -27,7 +26,7 @@ use crate::table::seats::Seats;
 pub type BeginRecord = Box<dyn Fn(&mut Commands) + Send + Sync>;
 
 /// The record of a match of any game.
-pub trait AnyRecord: Any + Debug + Send + Sync {
+pub trait AnyRecord: Debug + Send + Sync {
     /// Returns the name of the game, and those of its players' colours in scripts.
     fn game(&self) -> (GameName, [&'static str; 2]);
 

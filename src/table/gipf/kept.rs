@@ -7,7 +7,7 @@ use tamsk_rules::{Player, StartError};
 
 use crate::simulation::gipf::LiveGipf;
 use crate::simulation::live::{LiveMatch, MatchSetup, NotPlayed};
-use crate::table::loading::{ResumeMatch, StartMatch};
+use crate::table::loading::StartMatch;
 use crate::table::occasion::Occasion;
 use crate::table::seats::Seats;
 
@@ -70,16 +70,6 @@ impl KeptGipf {
         let live = LiveGipf::of_record(self.record.clone())?;
         let is_open = live.game().outcome().is_none() && live.game().position().phase() == GipfPhase::Contest;
         Ok((agreed && is_open).then_some(live))
-    }
-
-    /// Returns the request that puts it on the table again.
-    ///
-    /// # Errors
-    ///
-    /// Returns what is wrong with the record.
-    pub fn resume(&self) -> Result<ResumeMatch<LiveGipf>, ReadGipfRecordError> {
-        let live = LiveGipf::of_record(self.record.clone())?;
-        Ok(ResumeMatch { live: Box::new(live), seats: self.seats, occasion: Occasion::Play })
     }
 
     /// Returns the match of TAMSK that decides the open challenge from its beginning, once its lot is drawn (G8.5).
