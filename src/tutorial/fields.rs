@@ -47,8 +47,8 @@ pub fn read<'a, T: Deserialize<'a>>(text: &'a str) -> Result<T, Misread<'a>> {
 }
 
 /// Creates the error that a value is not what is expected.
-pub fn misread<'a>(value: &'a RawValue, problem: String) -> Misread<'a> {
-    Misread { part: value.get_ron(), at: Position { line: 1, col: 1 }, problem }
+pub fn misread<'a>(value: &'a RawValue, problem: &impl ToString) -> Misread<'a> {
+    Misread { part: value.get_ron(), at: Position { line: 1, col: 1 }, problem: short_problem(problem) }
 }
 
 impl<'a> Fields<'a> {
@@ -65,7 +65,7 @@ impl<'a> Fields<'a> {
 
     /// Checks that all fields have been read.
     pub fn end(self) -> Result<(), Misread<'a>> {
-        let unknown = |(name, value)| misread(value, format!("`{name}` is unknown here, or there twice"));
+        let unknown = |(name, value)| misread(value, &format!("`{name}` is unknown here, or there twice"));
         self.0.into_iter().next().map_or(Ok(()), |field| Err(unknown(field)))
     }
 }

@@ -59,7 +59,7 @@ impl TaughtGames {
     pub(super) fn read<'a>(&self, text: &'a str) -> Result<Lesson, Misread<'a>> {
         let WrittenLesson { title, part: named, you, rules, steps } = read(text)?;
         let part = self.0.iter().flat_map(|game| game.parts).find(|(name, _)| *name == named.get_ron().trim());
-        let &(_, part) = part.ok_or_else(|| misread(named, "there is no such part of the course".to_owned()))?;
+        let &(_, part) = part.ok_or_else(|| misread(named, &"there is no such part of the course"))?;
         let steps = steps.into_iter().map(|step| self.step(step)).collect::<Result<_, _>>()?;
         Ok(Lesson { title, part, you, rules, steps })
     }

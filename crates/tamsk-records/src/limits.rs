@@ -20,9 +20,9 @@ pub const LATEST: Millis = 365 * 24 * 3_600_000;
 /// The longest description of a problem, in characters: those of RON can quote all of the text.
 const LONGEST_PROBLEM: usize = 160;
 
-/// Returns the description of an error in RON, on one line and not longer than a person reads: RON quotes the text that
-/// it did not expect, however long it is.
-pub fn short_problem(error: &ron::Error) -> String {
+/// Returns the description of an error in a text, on one line and not longer than a person reads: it may quote what was
+/// not expected, however long that is.
+pub fn short_problem(error: &impl ToString) -> String {
     let problem = error.to_string();
     let mut signs = problem.chars().map(|sign| if sign.is_control() { ' ' } else { sign });
     let mut short: String = signs.by_ref().take(LONGEST_PROBLEM).collect();
