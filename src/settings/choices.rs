@@ -1,11 +1,12 @@
 //! The choices made for the last match of either game.
 
 use bevy::prelude::*;
-use gipf_rules::{ChallengeOptions, Contest, MOST_POTENTIALS, Version};
 use serde::{Deserialize, Serialize};
 use tamsk_engine::Difficulty;
 use tamsk_rules::{Level, Options, OptionsError};
-use tamsk_text::{Phrase, PlayerName};
+use tamsk_text::PlayerName;
+
+use super::gipf::GipfChoices;
 
 /// The choices for the last match of each game, and the size of the window in which it was played.
 #[derive(Resource, Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -94,61 +95,6 @@ impl Default for MatchChoices {
             red: RedChoice::default(),
             options: Options::default(),
             timer_on_left: false,
-        }
-    }
-}
-
-/// The choices that describe a match of GIPF before its lot is drawn. The names of the two people are those of matches of
-/// TAMSK.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
-pub struct GipfChoices {
-    /// Who plays.
-    pub company: Company,
-    /// The difficulties of the two bots. A person's opponent has the second.
-    pub bots: (Difficulty, Difficulty),
-    /// Which of them plays White.
-    pub white: RedChoice,
-    /// The version.
-    pub version: Version,
-    /// The pieces more in reserve of the basic version, of White and Black.
-    pub more: (u32, u32),
-    /// The number of potentials of each side.
-    pub potentials: u8,
-    /// Whether a potential may be challenged.
-    pub challenged: bool,
-    /// The terms of a challenge.
-    pub challenge: ChallengeOptions,
-    /// The name of a contest of the players' own.
-    pub other: Phrase,
-}
-
-impl Default for GipfChoices {
-    fn default() -> GipfChoices {
-        let tamsk = Options::at_level(Level::One);
-        GipfChoices {
-            company: Company::default(),
-            bots: MatchChoices::default().bots,
-            white: RedChoice::Lot,
-            version: Version::Standard,
-            more: (0, 0),
-            potentials: 0,
-            challenged: false,
-            challenge: ChallengeOptions { contest: Contest::Tamsk, tamsk, ..ChallengeOptions::default() },
-            other: Phrase::default(),
-        }
-    }
-}
-
-impl GipfChoices {
-    fn clamp_to_bounds(&mut self) {
-        self.potentials = self.potentials.min(MOST_POTENTIALS);
-        self.more = (self.more.0.min(3), self.more.1.min(3));
-        let terms = &mut self.challenge;
-        terms.attempts = terms.attempts.clamp(1, MOST_POTENTIALS);
-        terms.neutralise = terms.neutralise.map(|most| most.clamp(1, terms.attempts));
-        if terms.tamsk.validate().is_err() {
-            terms.tamsk = GipfChoices::default().challenge.tamsk;
         }
     }
 }

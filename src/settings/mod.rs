@@ -2,6 +2,7 @@
 //! apart from them how to read and play, the choices for the last match, what is kept about people, and progress.
 
 mod choices;
+mod gipf;
 mod options;
 mod progress;
 
@@ -10,7 +11,8 @@ use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 use tamsk_rules::OptionsError;
 
-pub use choices::{Company, GipfChoices, LastChoices, MatchChoices, RedChoice};
+pub use choices::{Company, LastChoices, MatchChoices, RedChoice};
+pub use gipf::GipfChoices;
 pub use options::{
     AccessSettings, AnimationSpeed, CameraSettings, GraphicsSettings, KeySettings, KeyboardLayout, LONGEST_STEP,
     PlaySettings, Quality, SoundSettings, SuitedTo, TextSettings,

@@ -34,6 +34,8 @@ pub struct Policy {
     pub is_match: bool,
     /// Whether the match is kept in a file of its own while it is unfinished, and in a record once it is over.
     pub is_kept: bool,
+    /// Whether it decides something in the match that waits for it, in which it is kept while it is unfinished.
+    pub decides: bool,
     /// Whether it is what the title offers to do again.
     pub is_offered_again: bool,
     /// Whether the people who play it gain experience, so that they are told less the next time.
@@ -69,6 +71,7 @@ impl Policy {
     pub const USUAL: Policy = Policy {
         is_match: false,
         is_kept: false,
+        decides: false,
         is_offered_again: false,
         gives_experience: false,
         has_tips: false,
@@ -100,9 +103,10 @@ impl Occasion {
                 waits: true,
                 ..Policy::USUAL
             },
-            // It is kept in the match that waits for it, and decided without help.
+            // It is decided without help.
             Occasion::Contest => Policy {
                 is_match: true,
+                decides: true,
                 gives_experience: true,
                 has_tips: true,
                 pauses_when_left: true,

@@ -234,8 +234,8 @@ fn sync<K: Kept>(
         unfinished.bypass_change_detection().0 = keeper.newest().cloned();
     }
     // What decides something in a waiting match is kept in it.
-    let is_contest = occasion.is(Occasion::Contest);
-    let on_table = matches.iter().find(|(_, is_on_table)| *is_on_table || is_contest);
+    let decides = occasion.allows(|policy| policy.decides);
+    let on_table = matches.iter().find(|(_, is_on_table)| *is_on_table || decides);
     keeper.set_on_table(on_table.and_then(|(saved, _)| saved.number));
     fails.set_if_neq(SavingFails(rescue.fails()));
     for error in keeper.take_failures() {

@@ -1,21 +1,24 @@
-//! The match of TAMSK that decides a challenge (G8.5): it comes on the table, is gone on with where it was left, puts its
-//! result into the match of GIPF as soon as it is over, and leads back there.
+//! The match of TAMSK that decides a challenge (G8.5): it comes on the table over the match of GIPF, which waits; it is kept
+//! in that one and resumed from there; and it puts its result into that one as soon as it is over.
 //!
-//! Its occasion says that it is this one: another match between the same players by the same rules decides nothing.
+//! The two are related by [`LeadsBackTo`], and its occasion says that it is this one: another match between the same players
+//! by the same rules decides nothing.
 
-use crate::simulation::gipf::{GIPF, LiveGipf};
-use crate::table::occasion::{Occasion, TableOccasion};
 use bevy::prelude::*;
-use gipf_rules::{BLACK, WHITE};
-use tamsk_records::{Names, Record};
-use tamsk_rules::Millis;
+use gipf_rules::{BLACK, Contest, GipfAct, GipfPhase, GipfRefusal, TamskContest, WHITE};
+use tamsk_records::{Names, ReadGipfRecordError, Record};
+use tamsk_rules::{Millis, StartError};
 
 use super::kept::{BegunContest, KeptGipf};
 use crate::simulation::TimeRuns;
-use crate::simulation::live::LiveMatch;
+use crate::simulation::gipf::{GIPF, LiveGipf};
+use crate::simulation::live::{LiveMatch, MatchSetup, NotPlayed};
 use crate::states::Screen;
 use crate::table::chance::Chance;
-use crate::table::loading::{LoadMatch, MatchLoader, MatchLoadingSystems, MatchRequests, ResumeMatch, load};
+use crate::table::loading::{
+    LoadMatch, MatchLoader, MatchLoadingSystems, MatchRequests, ResumeMatch, StartMatch, load,
+};
+use crate::table::occasion::{Occasion, TableOccasion};
 use crate::table::on_table::LeadsBackTo;
 use crate::table::seats::Seats;
 use crate::table::unfinished::{Unfinished, UnfinishedSystems};
@@ -34,6 +37,17 @@ pub struct PlayContest {
 /// The match of TAMSK on the table has decided the challenge of the match of GIPF that waits for it.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DecidedChallenge;
+
+/// Why a match of TAMSK cannot decide the challenge of a match of GIPF.
+#[derive(Debug, thiserror::Error)]
+pub enum ContestError {
+    /// The record of the match of GIPF cannot be played.
+    #[error(transparent)]
+    Record(#[from] ReadGipfRecordError),
+    /// The result is not carried out.
+    #[error("refused: {0}")]
+    Refused(NotPlayed<GipfRefusal>),
+}
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Unfinished<KeptGipf>>()
@@ -137,5 +151,59 @@ fn decide(
             error!("the match does not decide the challenge: {why}");
             commands.entity(entity).insert(Occasion::Play);
         }
+    }
+}
+
+impl KeptGipf {
+    /// Returns the match, if its challenge is open and to be decided at TAMSK.
+    ///
+    /// # Errors
+    ///
+    /// Returns what is wrong with the record.
+    pub fn at_contest(&self) -> Result<Option<LiveGipf>, ReadGipfRecordError> {
+        let agreed = self.record.rules.challenge.as_ref().is_some_and(|agreed| agreed.contest == Contest::Tamsk);
+        let live = LiveGipf::of_record(self.record.clone())?;
+        let is_open = live.game().outcome().is_none() && live.game().position().phase() == GipfPhase::Contest;
+        Ok((agreed && is_open).then_some(live))
+    }
+
+    /// Returns the match of TAMSK that decides the open challenge from its beginning, once its lot is drawn (G8.5).
+    pub fn contest(&self) -> Option<StartMatch> {
+        let BegunContest { red, names, .. } = self.begun.clone()?;
+        let agreed = self.record.rules.challenge.as_ref().filter(|agreed| agreed.contest == Contest::Tamsk)?;
+        let seats = if red == WHITE { self.seats } else { self.seats.swapped() };
+        Some(StartMatch {
+            setup: MatchSetup { options: agreed.tamsk, names, timer_on_left: false },
+            seats,
+            occasion: Occasion::Contest,
+        })
+    }
+
+    /// Returns the match of TAMSK that decides the open challenge as far as it has been played; `None` if nothing was done
+    /// in it yet.
+    ///
+    /// # Errors
+    ///
+    /// Returns what is wrong with its rules.
+    pub fn contest_so_far(&self) -> Result<Option<(LiveMatch, Seats)>, StartError> {
+        let so_far = self.begun.as_ref().and_then(|begun| begun.so_far.as_ref());
+        let Some((start, record)) = self.contest().zip(so_far) else { return Ok(None) };
+        Ok(Some((LiveMatch::resume(start.setup, record)?, start.seats)))
+    }
+
+    /// Returns the match after its challenge was decided by this match of TAMSK, which is embedded in its record.
+    ///
+    /// # Errors
+    ///
+    /// Returns what is wrong with the record, or why the rules refuse the result.
+    pub fn decided_by(&self, live: &LiveMatch) -> Result<LiveGipf, ContestError> {
+        let gipf = LiveGipf::of_record(self.record.clone())?;
+        let owner = gipf.game().position().turn();
+        let actions = live.record().actions.iter().map(|timed| (timed.at, timed.by, timed.act)).collect();
+        let (rules, position) = (*live.game().options(), live.record().position.clone());
+        let game = TamskContest { rules, position, actions, end: Some(live.game().now()) };
+        let red = self.begun.as_ref().map_or(owner, |begun| begun.red);
+        let act = GipfAct::Tamsk { red, game: Box::new(game) };
+        gipf.after(owner, &act).map_err(ContestError::Refused)
     }
 }

@@ -97,7 +97,7 @@ impl Stakes<'_, '_> {
         }
         let actions = self.table.facts().map_or(0, |facts| facts.actions);
         // What decides something in a match that waits is kept in that one, which has begun.
-        let actions = actions + usize::from(self.occasion.is(Occasion::Contest));
+        let actions = actions + usize::from(self.occasion.allows(|policy| policy.decides));
         Afterwards::of(actions, self.fails.as_ref().is_some_and(|fails| !fails.0))
     }
 
@@ -105,7 +105,7 @@ impl Stakes<'_, '_> {
     /// looked at is not.
     fn is_kept(&self) -> bool {
         let is_unfinished = self.saved.as_ref().is_some_and(|saved| saved.is_unfinished());
-        self.occasion.is(Occasion::Contest) || (self.afterwards() == Afterwards::Match && is_unfinished)
+        self.occasion.allows(|policy| policy.decides) || (self.afterwards() == Afterwards::Match && is_unfinished)
     }
 }
 

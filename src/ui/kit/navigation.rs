@@ -10,7 +10,7 @@ use crate::settings::MatchChoices;
 use crate::simulation::live::LiveMatch;
 use crate::states::{Menu, NavigationSystems, Screen, TAMSK};
 use crate::table::game::Playable;
-use crate::table::occasion::{Occasion, TableOccasion};
+use crate::table::occasion::table_allows;
 use crate::table::on_table::MatchOnTable;
 use crate::table::table_top::TableSide;
 
@@ -153,8 +153,7 @@ pub fn plugin(app: &mut App) {
 /// Closes the menus over matches of another game than TAMSK when they leave the table. What is played within one may begin in
 /// its own pause.
 pub fn close_menus_of<G: Playable>(app: &mut App) {
-    let within = |occasion: TableOccasion| occasion.is(Occasion::Contest);
-    app.add_systems(OnExit(G::SCREEN), close_all.run_if(not(within)));
+    app.add_systems(OnExit(G::SCREEN), close_all.run_if(not(table_allows(|policy| policy.decides))));
 }
 
 fn close_all(mut menu: ResMut<NextState<Menu>>) {

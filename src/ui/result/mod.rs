@@ -107,7 +107,7 @@ fn view(live: Single<&LiveMatch>, seats: Res<Seats>, table_top: TableTop, occasi
     CardsView {
         names: PlayerNames::of(*live, *seats),
         is_table_top: table_top.is_on(*seats),
-        of_contest: occasion.is(Occasion::Contest),
+        of_contest: occasion.allows(|policy| policy.decides),
     }
 }
 
