@@ -3,6 +3,7 @@
 
 mod choices;
 mod gipf;
+mod last_choices;
 mod options;
 mod progress;
 
@@ -11,8 +12,9 @@ use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 use tamsk_rules::OptionsError;
 
-pub use choices::{Company, LastChoices, MatchChoices, RedChoice};
+pub use choices::{Company, MatchChoices, RedChoice};
 pub use gipf::GipfChoices;
+pub use last_choices::LastChoices;
 pub use options::{
     AccessSettings, AnimationSpeed, CameraSettings, GraphicsSettings, KeySettings, KeyboardLayout, LONGEST_STEP,
     PlaySettings, Quality, SoundSettings, SuitedTo, TextSettings,

@@ -1,0 +1,45 @@
+//! The choices made for the last match of each game.
+
+use bevy::prelude::*;
+use serde::{Deserialize, Serialize};
+use tamsk_engine::Difficulty;
+use tamsk_rules::{Level, Options, OptionsError};
+
+use super::choices::MatchChoices;
+use super::gipf::GipfChoices;
+
+/// The choices for the last match of each game, and the size of the window in which it was played.
+#[derive(Resource, Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct LastChoices {
+    /// Those for the last match of TAMSK.
+    pub tamsk: MatchChoices,
+    /// Those for the last match of GIPF, once one has been set up.
+    pub gipf: Option<GipfChoices>,
+    /// The window's size in logical pixels.
+    pub window: (u32, u32),
+}
+
+impl Default for LastChoices {
+    fn default() -> LastChoices {
+        let usual = MatchChoices::default();
+        let bots = (usual.bots.0, Difficulty::Novice);
+        let tamsk = MatchChoices { bots, options: Options::at_level(Level::One), ..usual };
+        LastChoices { tamsk, gipf: None, window: (1280, 720) }
+    }
+}
+
+impl LastChoices {
+    /// Brings every value within its bounds. Returns an error for the first option of the match that was out of bounds.
+    pub(super) fn clamp_to_bounds(&mut self) -> Option<OptionsError> {
+        self.window = (self.window.0.clamp(640, 16_384), self.window.1.clamp(360, 16_384));
+        if let Some(gipf) = &mut self.gipf {
+            gipf.clamp_to_bounds();
+        }
+        let bad = self.tamsk.options.validate().err();
+        if bad.is_some() {
+            (self.tamsk.options, self.tamsk.timer_on_left) = (Options::default(), false);
+        }
+        bad
+    }
+}
