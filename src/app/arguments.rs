@@ -2,13 +2,12 @@
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::str::FromStr;
 use std::{fs, io};
 
+use bevy::math::UVec2;
 use clap::{CommandFactory, Parser, ValueEnum};
 use tamsk_engine::command_line;
 use tamsk_engine::command_line::Shell;
-use thiserror::Error;
 
 use crate::settings::Quality;
 
@@ -34,8 +33,8 @@ pub struct Arguments {
     #[arg(long, value_enum, value_name = "SCENE")]
     pub measure: Option<Scene>,
     /// The size of the window that is measured, in pixels, instead of 1280x720.
-    #[arg(long, value_name = "WIDTHxHEIGHT", requires = "measure")]
-    pub size: Option<WindowSize>,
+    #[arg(long, value_name = "WIDTHxHEIGHT", requires = "measure", value_parser = window_size)]
+    pub size: Option<UVec2>,
     /// Draw into a texture instead of a window, where there is a graphics card and no screen.
     #[cfg(feature = "dev")]
     #[arg(long, hide = true)]
@@ -105,12 +104,8 @@ impl Arguments {
         folders.map(PathBuf::as_path)
     }
 
-    /// Writes the completions, the manual page or the sounds, if asked for. Returns whether it has written anything; if not, the
-    /// game is to start, and the folders that it will fill are there.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if `out`, a file or a folder cannot be written to.
+    /// Writes the completions, the manual page or the sounds, if asked for. Returns whether it has written anything; if
+    /// not, the game is to start, and the folders that it will fill are there. Fails if anything cannot be written.
     pub fn answer(&self, out: &mut dyn Write) -> io::Result<bool> {
         #[cfg(feature = "dev")]
         if let Some(folder) = &self.sounds {
@@ -165,69 +160,23 @@ impl Scene {
     }
 }
 
-/// The size of a window, in pixels.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct WindowSize {
-    /// The width.
-    pub width: u32,
-    /// The height.
-    pub height: u32,
+/// The smallest size of the window, in pixels, at which everything fits.
+pub(super) const SMALLEST_WINDOW: UVec2 = UVec2::new(800, 500);
+/// The largest width and height: pictures of this size can be drawn on every graphics card.
+const LARGEST_SIDE: u32 = 8_192;
+
+/// Reads the size of a window. The error says what is wrong with it.
+fn window_size(text: &str) -> Result<UVec2, String> {
+    let (width, height) = text.split_once('x').ok_or("expected a width and a height in pixels, such as 3840x2160")?;
+    Ok(UVec2::new(pixels("width", width, SMALLEST_WINDOW.x)?, pixels("height", height, SMALLEST_WINDOW.y)?))
 }
 
-impl WindowSize {
-    /// The smallest, at which everything fits.
-    pub const SMALLEST: WindowSize = WindowSize { width: 800, height: 500 };
-    /// The largest: pictures of this width and height can be drawn on every graphics card.
-    pub const LARGEST: WindowSize = WindowSize { width: 8_192, height: 8_192 };
-}
-
-/// The error of parsing a text that is no [`WindowSize`].
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum WindowSizeError {
-    /// It is not two numbers.
-    #[error("expected a width and a height in pixels, such as 3840x2160")]
-    Form,
-    /// One of them is no number.
-    #[error("the {side} '{}' is no number of pixels", .text.escape_debug())]
-    NoNumber {
-        /// Which of the two: the width or the height.
-        side: &'static str,
-        /// What stands in its place.
-        text: String,
-    },
-    /// One of them is out of its bounds.
-    #[error("the {side} {pixels} is out of bounds: expected {least} to {most} pixels")]
-    OutOfBounds {
-        /// Which of the two: the width or the height.
-        side: &'static str,
-        /// What was given.
-        pixels: u32,
-        /// The least.
-        least: u32,
-        /// The most.
-        most: u32,
-    },
-}
-
-impl FromStr for WindowSize {
-    type Err = WindowSizeError;
-
-    fn from_str(text: &str) -> Result<WindowSize, WindowSizeError> {
-        let (width, height) = text.split_once('x').ok_or(WindowSizeError::Form)?;
-        let (least, most) = (WindowSize::SMALLEST, WindowSize::LARGEST);
-        Ok(WindowSize {
-            width: pixels("width", width, least.width, most.width)?,
-            height: pixels("height", height, least.height, most.height)?,
-        })
-    }
-}
-
-fn pixels(side: &'static str, text: &str, least: u32, most: u32) -> Result<u32, WindowSizeError> {
-    let pixels = text.parse::<u32>().map_err(|_| WindowSizeError::NoNumber { side, text: text.to_owned() })?;
-    if (least..=most).contains(&pixels) {
+fn pixels(side: &str, text: &str, least: u32) -> Result<u32, String> {
+    let pixels = text.parse().map_err(|_| format!("the {side} '{}' is no number of pixels", text.escape_debug()))?;
+    if (least..=LARGEST_SIDE).contains(&pixels) {
         Ok(pixels)
     } else {
-        Err(WindowSizeError::OutOfBounds { side, pixels, least, most })
+        Err(format!("the {side} {pixels} is out of bounds: expected {least} to {LARGEST_SIDE} pixels"))
     }
 }
 
@@ -244,7 +193,7 @@ mod tests {
     #[test]
     fn a_measurement_has_a_size_only_if_one_is_given() {
         let arguments = parse("--measure match --size 3840x2160").expect("a size within its bounds");
-        assert_eq!(arguments.size, Some(WindowSize { width: 3_840, height: 2_160 }));
+        assert_eq!(arguments.size, Some(UVec2::new(3_840, 2_160)));
         assert_eq!(parse("--measure match").expect("no size").size, None);
         let alone = parse("--size 3840x2160").expect_err("nothing is measured");
         assert_eq!(alone.kind(), ErrorKind::MissingRequiredArgument);
@@ -281,7 +230,7 @@ mod tests {
     #[test]
     fn sizes_are_read_within_their_bounds() {
         for (text, width, height) in [("3840x2160", 3_840, 2_160), ("800x500", 800, 500), ("8192x8192", 8_192, 8_192)] {
-            assert_eq!(text.parse(), Ok(WindowSize { width, height }));
+            assert_eq!(window_size(text), Ok(UVec2::new(width, height)));
         }
     }
 
@@ -298,8 +247,7 @@ mod tests {
             ("799x500", "the width 799 is out of bounds: expected 800 to 8192 pixels"),
             ("800x8193", "the height 8193 is out of bounds: expected 500 to 8192 pixels"),
         ] {
-            let error = text.parse::<WindowSize>().expect_err(text);
-            assert_eq!(error.to_string(), problem);
+            assert_eq!(window_size(text), Err(problem.to_owned()));
         }
     }
 }

@@ -1,11 +1,9 @@
 //! What happens when the program fails: the match is saved, a report is written, and the player is told where both are.
 //! Panic messages about missing drivers and displays are replaced with ones that players understand.
 //!
-//! What happens when the graphics device is lost: the match is saved, and the program is started again with the match on
-//! the table, paused.
+//! What happens when the graphics device is lost: the match is saved, and on the table, paused, of a new process.
 //!
-//! Bevy can make a new device in a running program, but what egui has prepared for the old one would be used with the new
-//! one, which is an error. A new process is sure.
+//! Bevy can make a new device, but what egui has prepared for the old one would be used with it, which is an error.
 
 use std::backtrace::Backtrace;
 use std::env::consts;
@@ -21,8 +19,7 @@ use super::log::last_lines;
 use super::restart::start_again;
 use crate::persistence::{FaultKind, LogFolder, Rescue};
 
-/// Panics in libraries that the program cannot prevent: a part of the library's message, and the message to show
-/// instead.
+/// Panics in libraries that the program cannot prevent: a part of the message, and what to show instead.
 const KNOWN: [(&str, &str); 3] = [
     (
         "Unable to find a GPU",
@@ -43,8 +40,7 @@ const MOST_REPORTS: usize = 3;
 /// What saves the match and where reports go. Known to the panic hook, which cannot use the world.
 static PRECAUTIONS: Mutex<Option<Precautions>> = Mutex::new(None);
 
-/// Held while a fault is reported. Other threads often fail for the same reason, and must not end the program before this
-/// is done.
+/// Held while a fault is reported. Other threads often fail for the same reason, and must not end the program before.
 static REPORTING: Mutex<()> = Mutex::new(());
 
 #[derive(Clone, Debug)]
@@ -108,8 +104,7 @@ fn described(info: &PanicHookInfo) -> String {
     format!("panic in thread {:?}{place}:\n{message}", thread.name().unwrap_or("without a name"))
 }
 
-/// Saves the match, writes a report if it is one of the first faults of this run, and says on the error stream where both
-/// are.
+/// Saves the match, writes a report if it is one of the first faults of this run, and says on stderr where both are.
 pub(super) fn save_and_report(kind: FaultKind, what: &str) {
     let _reporting = REPORTING.lock().unwrap_or_else(PoisonError::into_inner);
     let _saved = report_fault(kind, what);

@@ -23,7 +23,7 @@ use bevy::log::LogPlugin;
 use bevy::prelude::*;
 use bevy_egui::EguiPlugin;
 
-pub use arguments::{Arguments, Scene, WindowSize, WindowSizeError};
+pub use arguments::{Arguments, Scene};
 pub use failure::take_precautions;
 pub use restart::{continue_from, open};
 pub use threads::run_systems_in_line;

@@ -1,8 +1,7 @@
 //! Connects the panels to the sounds of menus and to screen readers: the tree of egui's widgets goes to the window's AccessKit adapter, and what a
 //! reader asks for comes back as egui's events.
 //!
-//! The feature `accesskit` of `bevy_egui` would build the tree in every frame, even while nobody reads it, and forwards
-//! no requests.
+//! The feature `accesskit` of `bevy_egui` would build the tree in every frame, read or not, and forwards no requests.
 
 use bevy::a11y::{AccessibilityRequested, AccessibilitySystems, ActionRequest, ManageAccessibilityUpdates};
 use bevy::ecs::system::NonSendMarker;
@@ -29,8 +28,7 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// Lets egui build the tree of its widgets while a screen reader runs. Bevy's own tree, which is empty, is not sent
-/// then.
+/// Lets egui build the tree of its widgets while a screen reader runs. Bevy's own, empty tree is not sent then.
 fn build_trees(
     requested: Res<AccessibilityRequested>,
     mut managed: ResMut<ManageAccessibilityUpdates>,
@@ -73,8 +71,7 @@ fn publish(requested: Res<AccessibilityRequested>, outputs: Query<&EguiOutput>, 
     });
 }
 
-/// Gives the sounds of menus: those of every button, switch and slider that egui reports as pressed or changed, with
-/// whatever hand.
+/// Gives the sounds of menus: those of every widget that egui reports as pressed or changed, with whatever hand.
 fn give_cues(outputs: Query<&EguiOutput>, mut cues: MessageWriter<Cue>) {
     let events = outputs.iter().flat_map(|output| &output.platform_output.events);
     cues.write_batch(events.filter_map(sound).map(|sound| Cue::new(sound, Pan::MIDDLE)));

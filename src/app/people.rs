@@ -60,8 +60,7 @@ fn apply_bindings(
     *known = Some((names.clone(), *seats, left));
 }
 
-/// Gives devices to the people of a match who chose them for an earlier one. Beside a bot or a lesson every device is of
-/// the person alone.
+/// Gives devices to the people of a match who chose them for an earlier one. A single person has every device.
 fn give_devices(
     _: On<Add, OnTable>,
     table: MatchOnTable,

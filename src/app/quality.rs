@@ -32,10 +32,7 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<MeasuringFrames>()
         .init_resource::<Notices>()
         .init_resource::<Calm>()
-        .add_systems(
-            First,
-            (forget_command_line, calm_down, measure, watch).chain().run_if(not(resource_exists::<AlwaysDraw>)),
-        )
+        .add_systems(First, (calm_down, measure, watch).chain().run_if(not(resource_exists::<AlwaysDraw>)))
         .add_systems(Update, draw_as_chosen.run_if(resource_changed::<GraphicsSettings>));
 }
 
@@ -45,10 +42,14 @@ fn draw_as_chosen(
     adapter: Res<GraphicsAdapter>,
     preset: Option<ResMut<Quality>>,
     mut last: Local<Option<Option<Quality>>>,
+    mut commands: Commands,
 ) {
     let now = settings.quality;
-    let is_changed = last.replace(now).is_some_and(|last| last != now);
-    if let (true, Some(mut preset)) = (is_changed, preset) {
+    if last.replace(now).is_none_or(|last| last == now) {
+        return;
+    }
+    commands.remove_resource::<QualityOfCommandLine>();
+    if let Some(mut preset) = preset {
         preset.set_if_neq(now.unwrap_or(adapter.suits));
     }
 }
@@ -107,16 +108,6 @@ impl Choice<'_> {
     }
 }
 
-fn forget_command_line(
-    settings: Res<GraphicsSettings>,
-    mut last: Local<Option<Option<Quality>>>,
-    mut commands: Commands,
-) {
-    if last.replace(settings.quality).is_some_and(|last| last != settings.quality) {
-        commands.remove_resource::<QualityOfCommandLine>();
-    }
-}
-
 fn calm_down(
     time: Res<Time<Real>>,
     pipelines: Res<Pipelines>,
@@ -135,8 +126,7 @@ fn calm_down(
     calm.0 = if is_stirred { Duration::ZERO } else { calm.0 + time.delta() };
 }
 
-/// Measures behind the title until it is known which preset suits this graphics card. A player who goes on is not kept:
-/// it is measured when they are back.
+/// Measures behind the title until it is known which preset suits this graphics card, whenever the player is there.
 fn measure(
     drawing: Drawing,
     screen: Res<State<Screen>>,

@@ -1,5 +1,4 @@
-//! Controls when frames are drawn: continuously while something moves, otherwise only when something happens,
-//! and never more often than the settings say.
+//! Controls when frames are drawn: while something moves or happens, and never more often than the settings say.
 
 use std::thread;
 use std::time::{Duration, Instant};
@@ -59,8 +58,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Last, wait.after(KeepingSystems).run_if(not(resource_exists::<AlwaysDraw>)));
 }
 
-/// Drops events for modifier keys that have not changed. egui gets one in every frame and requests another frame for
-/// each, endlessly.
+/// Drops events for modifier keys that have not changed. egui gets one in every frame, and for each requests a frame.
 fn drop_unchanged_modifiers(mut inputs: Query<&mut EguiInput>, mut known: Local<Modifiers>) {
     for mut input in &mut inputs {
         input.events.retain(|event| match event {

@@ -1,6 +1,5 @@
 //! Starts the program again in a new process, and says what comes on the table at the start: what was there before the
-//! program was started again, or else the record named on the command line, which is also how a double click on the
-//! file opens it.
+//! program was started again, or else the record named on the command line, as a double click does.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -21,8 +20,7 @@ const STARTED_AGAIN: &str = "TAMSK_STARTED_AGAIN";
 /// The environment variable that tells a program that was started again which unfinished match was on the table: its file,
 /// or nothing if there was none. It is absent if the record named on the command line was there.
 const ON_TABLE: &str = "TAMSK_ON_TABLE";
-/// How long a program that was started again must have run to be so once more: what fails over and over does not get
-/// better.
+/// How long a program that was started again must have run to be so once more: what keeps failing gets no better.
 const SETTLED: Duration = Duration::from_secs(60);
 
 /// Whether the record named on the command line is on the table. Known to the panic hook, which cannot use the world.
@@ -120,8 +118,7 @@ pub fn open(app: &mut App, file: &Path) {
     app.world_mut().get_resource_or_init::<Notices>().report(problems, Notice::Record);
 }
 
-/// Puts the unfinished match in this file on the table at startup. One of TAMSK is paused, also one that decides a
-/// challenge.
+/// Puts the unfinished match in this file on the table at startup. TAMSK is paused, also as a contest.
 pub fn continue_from(app: &mut App, file: PathBuf) {
     app.add_systems(Startup, move |mut asked: MessageWriter<UnfinishedCommand>| {
         asked.write(UnfinishedCommand::ContinueAsItWas(file.clone()));

@@ -1,6 +1,5 @@
 //! The threads. Where there are few processors, systems run one after the other: what it costs to hand each of them to
-//! another thread is more than several threads save. Those on which bots think give way to those that draw, so that thought
-//! delays no frame.
+//! another thread is more than several threads save. Those on which bots think give way to those that draw.
 
 use std::sync::Arc;
 use std::thread::available_parallelism;
@@ -15,8 +14,7 @@ use thread_priority::{ThreadPriority, ThreadPriorityValue};
 /// time; it was not measured with more.
 const FEW_PROCESSORS: usize = 2;
 
-/// Runs the systems that have been added so far in line, if there are few processors. Drawing goes on beside the game, on a
-/// thread of its own.
+/// Runs the systems that have been added so far in line, if there are few processors. Drawing keeps its own thread.
 pub(super) fn run_systems_in_line_on_few_processors(app: &mut App) {
     if available_parallelism().is_ok_and(|processors| processors.get() <= FEW_PROCESSORS) {
         run_systems_in_line(app.world_mut());

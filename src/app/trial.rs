@@ -1,5 +1,4 @@
-//! How fast frames are: when nothing holds them back, in the short measurement behind the first title, and whether they
-//! stay slow later.
+//! How fast frames are when nothing holds them back, measured behind the first title, and whether they stay slow later.
 
 use std::collections::VecDeque;
 use std::time::Duration;
@@ -129,8 +128,7 @@ impl FrameWatch {
 mod tests {
     use super::*;
 
-    /// Returns the presets that are tried, and the one that suits, where frames take so many milliseconds at Low, Medium
-    /// and High.
+    /// Returns the presets that are tried, and the one that suits, if frames take so many ms at Low, Medium, High.
     fn tried(from: Quality, may_rise: bool, costs: [u64; 3]) -> (Vec<Quality>, Quality) {
         let (mut trial, mut quality, mut tried) = (Trial::new(from, may_rise), from, Vec::new());
         for _ in 0..1_000 {

@@ -11,7 +11,7 @@ use bevy::window::{
 use bevy::winit::WINIT_WINDOWS;
 use winit::window::Icon;
 
-use super::arguments::WindowSize;
+use super::arguments::SMALLEST_WINDOW;
 use super::redraw::AlwaysDraw;
 use super::{Arguments, Scene};
 use crate::appearance::MeasuringFrames;
@@ -29,7 +29,7 @@ const ICON: &[u8] = include_bytes!("../../assets/icons/tamsk-64.png");
 /// The size of the window in which pictures are taken and frames are measured, unless the command line has another.
 const USUAL_WINDOW: (u32, u32) = (1280, 720);
 /// The minimum size of the window, in logical pixels, at which everything fits.
-const SMALLEST: (f32, f32) = (WindowSize::SMALLEST.width as f32, WindowSize::SMALLEST.height as f32);
+const SMALLEST: (f32, f32) = (SMALLEST_WINDOW.x as f32, SMALLEST_WINDOW.y as f32);
 
 /// If present, the window has a size that the settings do not know, and which they do not remember.
 #[derive(Resource, Default)]
@@ -49,7 +49,7 @@ pub(super) fn plugin(app: &App, arguments: &Arguments) -> WindowPlugin {
     let (width, height) = match app.world().get_resource::<LastChoices>().filter(|_| is_free) {
         Some(last) => last.window,
         None if arguments.draws_icon() => ICON_WINDOW,
-        None => arguments.size.map_or(USUAL_WINDOW, |size| (size.width, size.height)),
+        None => arguments.size.map_or(USUAL_WINDOW, Into::into),
     };
     let mut resolution = WindowResolution::new(width, height);
     if arguments.size.is_some() {
@@ -141,8 +141,7 @@ fn apply_modes(
     }
 }
 
-/// Hides the system's cursor while each of two mice has its own on the table. It must not leave the window then: nobody
-/// sees what it would press there.
+/// Hides the system's cursor, and keeps it in the window, while each of two mice has its own on the table.
 fn hide_cursor(mice: Res<MiceOnTable>, mut cursors: Query<&mut CursorOptions, With<PrimaryWindow>>) {
     for mut cursor in &mut cursors {
         cursor.visible = !mice.0;

@@ -1,4 +1,4 @@
-//! Generates a match that fills the board, for measurements and films: quickly and deterministically, without the bot.
+//! Generates a match that fills the board, for measurements and films, without the bot.
 
 use tamsk_records::{Record, TimedAction};
 use tamsk_rules::{Action, GlassId, Level, Match, Millis, Options, Player, Socket};
@@ -12,8 +12,7 @@ struct Plan {
     to: Socket,
 }
 
-/// Chooses the glass that most needs turning over, and the adjacent socket with the most room for rings and for moving
-/// on.
+/// Chooses the glass that most needs turning over, and the adjacent socket with the most room for rings and moves.
 fn choose(game: &Match) -> Option<Plan> {
     let player = game.to_move();
     let movable = |&id: &GlassId| id.owner == player && game.can_lift(id) && !game.targets(id).is_empty();

@@ -12,6 +12,7 @@ use std::path::{Path, PathBuf};
 
 use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot, save_to_disk};
+use tamsk_engine::Difficulty;
 use tamsk_rules::{Level, Options};
 
 #[cfg(feature = "dev")]
@@ -42,10 +43,8 @@ fn begin(time: Res<Time>, mut begun: Local<bool>, mut start: MessageWriter<Start
         *begun = true;
         // With a quarter of the sand, the match ends within two minutes.
         let options = Options { glass: 45_000, timer: 6_000, ..Options::at_level(Level::Three) };
-        let seats = Seats {
-            red: Seat::Bot(tamsk_engine::Difficulty::Casual),
-            black: Seat::Bot(tamsk_engine::Difficulty::Casual),
-        };
+        let bot = Seat::Bot(Difficulty::Casual);
+        let seats = Seats { red: bot, black: bot };
         start.write(StartMatch { setup: MatchSetup { options, timer_on_left: true, ..default() }, seats, ..default() });
     }
 }

@@ -17,10 +17,7 @@ const OCTAVES: [f32; 9] = [63.0, 125.0, 250.0, 500.0, 1_000.0, 2_000.0, 4_000.0,
 const FLOOR: f32 = -60.0;
 
 /// Writes every sound as a WAV file into a folder, at each pitch at which it is heard, and prints a table of them.
-///
-/// # Errors
-///
-/// Returns an error if a file or the table cannot be written.
+/// Fails if a file or the table cannot be written.
 pub fn write_all(folder: &Path, out: &mut dyn Write) -> io::Result<()> {
     fs::create_dir_all(folder)?;
     write!(out, "{:<14} {:>7} {:>7} {:>6} {:>6} ", "sound", "seconds", "LUFS", "peak", "ends")?;

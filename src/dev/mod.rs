@@ -30,8 +30,7 @@ struct Calls {
     _server: Server,
 }
 
-/// How often listening is tried again, and after how long: a game that starts again after a failure may find the port still
-/// taken by the one that has failed.
+/// How often listening is tried again, and after how long: a game that has failed may still hold the port.
 const TRIES: u32 = 20;
 const BETWEEN_TRIES: Duration = Duration::from_millis(100);
 

@@ -1,5 +1,4 @@
-//! The HTTP server, which reads and writes JSON-RPC 2.0. Each request has a thread of its own, which waits for the
-//! game's answer.
+//! The HTTP server, which reads and writes JSON-RPC 2.0. Each request has a thread, which waits for the answer.
 
 use std::io::Read;
 use std::net::Ipv4Addr;
@@ -24,11 +23,7 @@ pub struct Server(Arc<tiny_http::Server>);
 
 impl Server {
     /// Starts to listen on the loopback address only. Sends every call through `calls`, then calls `wake` so that it is
-    /// answered.
-    ///
-    /// # Errors
-    ///
-    /// Returns a message if the port cannot be used.
+    /// answered. Fails if the port cannot be used.
     pub fn start(
         port: u16,
         calls: Sender<Pending>,

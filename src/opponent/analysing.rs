@@ -19,6 +19,14 @@ pub(super) fn plugin(app: &mut App) {
 #[derive(Component, Default)]
 struct ReplayedMatch(Option<(Arc<Timeline>, Arc<JudgedCourse>)>);
 
+/// Returns what is known of a match.
+fn known(judging: &mut Judging, course: &JudgedCourse) -> ReplayAnalysis {
+    if let Some(judged) = judging.found(course) {
+        return ReplayAnalysis::Found(judged);
+    }
+    judging.progress(course).map_or(ReplayAnalysis::None, |(done, all)| ReplayAnalysis::Running { done, all })
+}
+
 /// Looks up what is known of a record that has just been opened.
 fn recall(replay: Single<(&Playback, &mut ReplayedMatch, &mut ReplayAnalysis)>, mut judging: ResMut<Judging>) {
     let (playback, mut replayed, mut analysis) = replay.into_inner();
@@ -28,14 +36,10 @@ fn recall(replay: Single<(&Playback, &mut ReplayedMatch, &mut ReplayAnalysis)>, 
     }
     let (origin, actions) = (timeline.origin().clone(), timeline.record().actions.clone());
     let course = Arc::new(JudgedCourse { origin, actions, end: timeline.end().at });
-    *analysis = match (judging.found(&course), judging.progress(&course)) {
-        (Some(judged), _) => ReplayAnalysis::Found(judged),
-        (None, Some((done, all))) => ReplayAnalysis::Running { done, all },
-        (None, None) => {
-            judging.stop();
-            ReplayAnalysis::None
-        }
-    };
+    *analysis = known(&mut judging, &course);
+    if *analysis == ReplayAnalysis::None {
+        judging.stop();
+    }
     replayed.0 = Some((timeline.clone(), course));
 }
 
@@ -64,12 +68,8 @@ fn obey(
 /// Shows how far the analysis is, and its result.
 fn show(replay: Single<(&ReplayedMatch, &mut ReplayAnalysis)>, mut judging: ResMut<Judging>) {
     let (replayed, mut analysis) = replay.into_inner();
-    let Some((_, course)) = replayed.0.as_ref().filter(|_| analysis.is_running()) else { return };
-    let progress = judging.progress(course);
-    match (judging.found(course), progress) {
-        (Some(judged), _) => *analysis = ReplayAnalysis::Found(judged),
-        (None, Some((done, all))) => _ = analysis.set_if_neq(ReplayAnalysis::Running { done, all }),
-        (None, None) => *analysis = ReplayAnalysis::None,
+    if let Some((_, course)) = replayed.0.as_ref().filter(|_| analysis.is_running()) {
+        analysis.set_if_neq(known(&mut judging, course));
     }
 }
 

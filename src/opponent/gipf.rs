@@ -59,7 +59,6 @@ struct GipfThought {
     /// The number of acts of the match about which it thinks.
     about: usize,
     thinker: Option<GipfThinker>,
-    /// An act that is decided on.
     decided: Option<(Player, GipfAct)>,
     /// The time since the last act, in seconds.
     waited: f32,
@@ -136,8 +135,7 @@ fn bot_to_act(game: &GipfMatch, seats: Seats) -> Option<(Player, Difficulty)> {
 /// How long the result of the match of TAMSK is shown before the bots go back, in seconds.
 const SHOWN: f32 = 6.0;
 
-/// How long the bots have waited to begin a contest or to go back from one, in seconds; `None` if there is nothing to wait
-/// for.
+/// How long the bots have waited to begin a contest or to go back from one, in seconds; `None` if they do not wait.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
 struct ContestPatience(Option<f32>);
 

@@ -8,7 +8,7 @@ use tamsk_engine::search::{Limits, Searcher};
 use tamsk_rules::{Event, Happened, Player, Position, Turn};
 
 use super::job::{Job, Thinkers};
-use super::schedule::OpponentSystems;
+use super::thinking::OpponentSystems;
 use crate::simulation::TimeRuns;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::queue::MatchEvent;

@@ -1,5 +1,4 @@
-//! Judges finished matches on a background task, each once: the result finds its turning point in the same analysis that
-//! the replay shows.
+//! Judges finished matches on a background task, each once: the result and the replay share its analysis.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -11,7 +10,7 @@ use tamsk_records::TimedAction;
 use tamsk_rules::{Match, Millis};
 
 use super::job::Job;
-use super::schedule::OpponentSystems;
+use super::thinking::OpponentSystems;
 use crate::simulation::live::LiveMatch;
 use crate::states::{Screen, TAMSK};
 use crate::table::analysis::{JudgedMatch, TurningPoint};

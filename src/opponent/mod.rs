@@ -8,7 +8,6 @@ mod gipf;
 mod hint;
 mod job;
 mod judging;
-mod schedule;
 mod thinking;
 
 use bevy::prelude::*;
@@ -18,12 +17,10 @@ use self::job::Thinkers;
 use crate::table::on_table::only;
 
 pub use hint::{Hinted, Search};
-pub use schedule::OpponentSystems;
-pub use thinking::Opponents;
+pub use thinking::{OpponentSystems, Opponents};
 
 /// Returns whether a bot is thinking, about its turn, a hint, the position on the analysis board, or a match that is
-/// over or replayed. A program that runs frames faster than real time waits for this to end, so that its runs are
-/// reproducible.
+/// over or replayed. A program that runs frames faster than real time waits for this, to be reproducible.
 pub fn is_thinking(world: &World) -> bool {
     only::<Opponents>(world).is_some_and(Opponents::are_thinking)
         || world.resource::<Thinkers>().0.iter().any(|thinks| thinks(world))
@@ -33,7 +30,6 @@ pub fn is_thinking(world: &World) -> bool {
 
 /// Adds the bots, the searches for hints and for the best turns, and the review of finished matches.
 pub fn plugin(app: &mut App) {
-    schedule::plugin(app);
     app.init_resource::<Thinkers>();
     app.add_plugins((thinking::plugin, hint::plugin)).add_plugins((
         best_turns::plugin,

@@ -1,5 +1,4 @@
-//! Runs the bots on Bevy's task pool, each on a copy of the match, so that they never block a frame, and animates their
-//! hands, so that people can follow their moves.
+//! Runs the bots on Bevy's task pool, each on a copy of the match, and moves their hands so that people can follow.
 
 use bevy::prelude::*;
 use tamsk_engine::Difficulty;
@@ -7,7 +6,6 @@ use tamsk_engine::player::{BotIntent, BotPlayer, TimerRestraint};
 use tamsk_rules::{Action, ByPlayer, Match, Millis, Player};
 
 use super::job::Job;
-use super::schedule::OpponentSystems;
 use crate::simulation::TimeRuns;
 use crate::simulation::components::Hand;
 use crate::simulation::live::LiveMatch;
@@ -24,7 +22,18 @@ const HOPE: u8 = 3;
 /// How long a bot looks at a lost match before it gives it up, in milliseconds.
 const GIVING_UP: Millis = 1_500;
 
+/// The stages of the bots' work in a frame, in this order.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum OpponentSystems {
+    /// Bots are seated, notice events, think and send requests.
+    Think,
+    /// The hands of bots move.
+    Move,
+}
+
 pub(super) fn plugin(app: &mut App) {
+    let stages = (OpponentSystems::Think, OpponentSystems::Move).chain().run_if(any_with_component::<LiveMatch>);
+    app.configure_sets(Update, stages);
     app.register_required_components::<LiveMatch, Opponents>();
     app.add_systems(Update, (take_seats, hear, think, warn, act).chain().in_set(OpponentSystems::Think))
         .add_systems(Update, move_hands.in_set(OpponentSystems::Move));
@@ -62,7 +71,6 @@ struct Opponent {
     intent: Option<BotIntent>,
     /// Whether something has happened since the bot last started to think.
     has_news: bool,
-    /// Its restraint with the timer, if it has any.
     restraint: Option<TimerRestraint>,
     /// When the turn began in which it last warned of the timer.
     warned: Option<Millis>,

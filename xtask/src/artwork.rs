@@ -1,4 +1,4 @@
-//! `cargo xtask art film` and `cargo xtask art icons`: pictures of the game, drawn by the game.
+//! `cargo xtask art film`, `art icons` and `art sounds`: what the game draws of itself, and its sounds as files.
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
@@ -45,8 +45,17 @@ pub fn icons() -> Result<ExitCode, String> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Starts the game at a quality with this option, which makes it draw pictures into a folder, and with `more` options.
-/// Returns the pictures in order.
+/// Writes every sound of the game as a file, and prints how loud it is.
+pub fn sounds() -> Result<ExitCode, String> {
+    setup::install(&Requirement::BUILD)?;
+    workspace::check(workspace::cargo().args(["build", "--bin", "tamsk", "--features", "dev"]))?;
+    let folder = workspace::root().join("target/sounds");
+    workspace::check(play::game().arg("--sounds").arg(&folder))?;
+    println!("{}", folder.display());
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Starts the game at a quality with this option, by which it draws into a folder, and `more`. Returns the pictures.
 pub fn draw(
     quality: &str,
     option: &str,

@@ -26,6 +26,8 @@ pub enum Display {
     X11,
     /// None was found; the sentence says why.
     None(String),
+    /// A virtual one was started.
+    Virtual(VirtualDisplay),
 }
 
 impl Display {
@@ -49,9 +51,19 @@ impl Display {
 
     /// Makes a program open its windows here.
     pub fn configure(&self, command: &mut Command) {
-        if let Self::X11 = self {
-            unset_wayland(command);
+        match self {
+            Self::X11 => unset_wayland(command),
+            Self::Virtual(display) => display.configure(command),
+            Self::Native | Self::Wayland | Self::None(_) => {}
         }
+    }
+
+    /// Starts a virtual display where there is none.
+    pub fn or_virtual(self) -> Result<Self, String> {
+        let Self::None(reason) = self else { return Ok(self) };
+        let started = VirtualDisplay::start()?;
+        println!("There is no display here: {reason}. The game is measured on the virtual display {}.", started.name());
+        Ok(Self::Virtual(started))
     }
 }
 
@@ -60,8 +72,7 @@ fn unset_wayland(command: &mut Command) {
     command.env_remove("WAYLAND_DISPLAY").env_remove("WAYLAND_SOCKET");
 }
 
-/// Makes a program draw with Mesa's software driver, as others cannot show anything on a virtual display. A driver
-/// chosen in the environment is kept.
+/// Makes a program draw with Mesa's software driver, which a virtual display needs, unless the environment names one.
 pub fn use_software_driver(command: &mut Command) {
     let chosen = ["VK_DRIVER_FILES", "VK_ICD_FILENAMES"].iter().any(|name| env::var_os(name).is_some());
     if let Ok(drivers) = env::join_paths(probe::software_drivers())

@@ -42,29 +42,23 @@ impl Family {
     }
 
     /// Returns the command that fetches the list of packages, or `None` if the manager does so by itself.
-    pub fn refresh(self) -> Option<&'static [&'static str]> {
+    pub fn refresh(self) -> Option<&'static str> {
         match self {
-            Self::Debian => Some(&["apt-get", "update"]),
+            Self::Debian => Some("apt-get update"),
             Self::Fedora => None,
-            Self::Arch => Some(&["pacman", "-Sy", "--noconfirm"]),
+            Self::Arch => Some("pacman -Sy --noconfirm"),
         }
     }
 
     /// Returns the command that installs the packages named after it, without asking.
-    pub fn install(self) -> &'static [&'static str] {
+    pub fn install(self) -> &'static str {
         match self {
-            Self::Debian => &[
-                "env",
-                "DEBIAN_FRONTEND=noninteractive",
-                "apt-get",
-                "-o",
-                "DPkg::Lock::Timeout=120",
-                "install",
-                "-y",
-                "--no-install-recommends",
-            ],
-            Self::Fedora => &["dnf", "install", "-y", "--setopt=install_weak_deps=False"],
-            Self::Arch => &["pacman", "-S", "--needed", "--noconfirm"],
+            Self::Debian => {
+                "env DEBIAN_FRONTEND=noninteractive \
+                 apt-get -o DPkg::Lock::Timeout=120 install -y --no-install-recommends"
+            }
+            Self::Fedora => "dnf install -y --setopt=install_weak_deps=False",
+            Self::Arch => "pacman -S --needed --noconfirm",
         }
     }
 

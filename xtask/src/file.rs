@@ -1,8 +1,7 @@
 //! File operations whose errors name the file.
 
-use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
+use std::{fs, io};
 
 /// Returns a file's size in bytes.
 pub fn size(path: &Path) -> Result<u64, String> {

@@ -88,8 +88,7 @@ pub fn fuzz(args: &FuzzArgs) -> Result<ExitCode, String> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Returns the path of cargo-fuzz, which is installed if it is missing. Without a nightly toolchain there is none, which
-/// is said.
+/// Returns the path of cargo-fuzz, which is installed if it is missing. Without a nightly toolchain there is none.
 fn find_fuzzer() -> Result<Option<PathBuf>, String> {
     let nightly = Command::new("rustc").args(["+nightly", "--version"]).output();
     if nightly.is_ok_and(|output| output.status.success()) {

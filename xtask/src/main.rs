@@ -18,7 +18,6 @@ mod requirement;
 mod scenes;
 mod setup;
 mod soak;
-mod sounds;
 mod test;
 mod tools;
 mod workspace;
@@ -44,7 +43,7 @@ fn main() -> ExitCode {
         Task::Art(Art::Film) => artwork::film(),
         Task::Art(Art::Icons) => artwork::icons(),
         Task::Art(Art::Scenes(args)) => scenes::scenes(&args),
-        Task::Art(Art::Sounds) => sounds::sounds(),
+        Task::Art(Art::Sounds) => artwork::sounds(),
         Task::Setup => test::set_up().map(|()| ExitCode::SUCCESS),
     };
     outcome.unwrap_or_else(|message| {

@@ -49,7 +49,7 @@ pub fn requirements(display: &Display) -> Vec<Requirement> {
         Display::Native => &[],
         Display::Wayland => &[Requirement::VULKAN],
         Display::X11 => &[Requirement::X11, Requirement::VULKAN],
-        Display::None(_) => &Requirement::VIRTUAL_DISPLAY,
+        Display::None(_) | Display::Virtual(_) => &Requirement::VIRTUAL_DISPLAY,
     };
     [&Requirement::BUILD[..], screen].concat()
 }

@@ -1,9 +1,8 @@
 //! Finds out which requirements this machine meets.
 
-use std::env;
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::{env, fs};
 
 use crate::requirement::{Found, Requirement};
 
@@ -13,10 +12,10 @@ const SOFTWARE_DRIVER: &str = "lvp_icd";
 /// Returns whether this machine meets a requirement.
 pub fn has(requirement: Requirement) -> bool {
     match requirement.found {
-        Found::Programs(names) => names.iter().all(|name| program(name)),
-        Found::AnyProgram(names) => names.iter().any(|name| program(name)),
+        Found::Programs(names) => names.split(' ').all(program),
+        Found::AnyProgram(names) => names.split(' ').any(program),
         Found::Headers(module, header) => headers(module, header),
-        Found::Libraries(names) => names.iter().all(|name| library(name)),
+        Found::Libraries(names) => names.split(' ').all(library),
         Found::Vulkan => {
             let named = ["VK_DRIVER_FILES", "VK_ICD_FILENAMES"].iter().any(|name| env::var_os(name).is_some());
             library("libvulkan.so.1") && (named || !drivers("").is_empty())
@@ -35,8 +34,7 @@ pub fn software_drivers() -> Vec<PathBuf> {
     drivers(SOFTWARE_DRIVER)
 }
 
-/// Returns whether a library's headers are installed: asks pkg-config, as the build does, or if that is not installed
-/// yet, looks for a header itself.
+/// Returns whether a library's headers are installed: asks pkg-config, as the build does, or else looks for a header.
 fn headers(module: &str, header: &str) -> bool {
     let asked = ["pkg-config", "pkgconf"].into_iter().find_map(|program| {
         let mut command = Command::new(program);
@@ -49,8 +47,7 @@ fn headers(module: &str, header: &str) -> bool {
     }
 }
 
-/// Returns whether the dynamic linker knows a library. If it cannot be asked, the library is assumed to be installed,
-/// so that nobody is told to install what they have.
+/// Returns whether the dynamic linker knows a library. If it cannot be asked, the library is assumed to be there.
 fn library(name: &str) -> bool {
     let known = ["ldconfig", "/sbin/ldconfig", "/usr/sbin/ldconfig"].into_iter().find_map(|program| {
         let output = Command::new(program).arg("-p").stdin(Stdio::null()).stderr(Stdio::null()).output().ok()?;

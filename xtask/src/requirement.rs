@@ -13,17 +13,17 @@ pub struct Requirement {
     packages: [&'static str; 3],
 }
 
-/// How a machine shows that it meets a requirement.
+/// How a machine shows that it meets a requirement. Several names are separated by spaces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Found {
     /// All of these programs are on the search path.
-    Programs(&'static [&'static str]),
+    Programs(&'static str),
     /// One of these programs is.
-    AnyProgram(&'static [&'static str]),
+    AnyProgram(&'static str),
     /// pkg-config knows this module, or this header is there.
     Headers(&'static str, &'static str),
     /// The dynamic linker knows these libraries.
-    Libraries(&'static [&'static str]),
+    Libraries(&'static str),
     /// There are a Vulkan loader and a driver.
     Vulkan,
     /// There are a Vulkan loader and Mesa's driver that draws without a GPU.
@@ -34,15 +34,17 @@ const fn row(name: &'static str, found: Found, packages: [&'static str; 3]) -> R
     Requirement { name, found, packages }
 }
 
+/// A program that is named after itself.
+const fn program(name: &'static str, packages: [&'static str; 3]) -> Requirement {
+    row(name, Found::Programs(name), packages)
+}
+
 impl Requirement {
     /// `cc`, which Rust links with.
-    pub const LINKER: Self = row("a C linker (cc)", Found::Programs(&["cc"]), ["gcc libc6-dev", "gcc", "gcc"]);
+    pub const LINKER: Self = row("a C linker (cc)", Found::Programs("cc"), ["gcc libc6-dev", "gcc", "gcc"]);
     /// `pkg-config`, which the build asks for the libraries below.
-    pub const PKG_CONFIG: Self = row(
-        "pkg-config",
-        Found::AnyProgram(&["pkg-config", "pkgconf"]),
-        ["pkg-config", "pkgconf-pkg-config", "pkgconf"],
-    );
+    pub const PKG_CONFIG: Self =
+        row("pkg-config", Found::AnyProgram("pkg-config pkgconf"), ["pkg-config", "pkgconf-pkg-config", "pkgconf"]);
     /// ALSA's headers, for sound.
     pub const ALSA: Self = row(
         "the ALSA development headers",
@@ -70,14 +72,7 @@ impl Requirement {
     /// The libraries that a window under X11 loads when it starts.
     pub const X11: Self = row(
         "the X11 client libraries",
-        Found::Libraries(&[
-            "libX11.so.6",
-            "libX11-xcb.so.1",
-            "libxcb.so.1",
-            "libXcursor.so.1",
-            "libXi.so.6",
-            "libxkbcommon-x11.so.0",
-        ]),
+        Found::Libraries("libX11.so.6 libX11-xcb.so.1 libxcb.so.1 libXcursor.so.1 libXi.so.6 libxkbcommon-x11.so.0"),
         [
             "libx11-6 libx11-xcb1 libxcb1 libxcursor1 libxi6 libxrandr2 libxkbcommon-x11-0",
             "libX11 libX11-xcb libxcb libXcursor libXi libXrandr libxkbcommon-x11",
@@ -101,61 +96,43 @@ impl Requirement {
         ["libvulkan1 mesa-vulkan-drivers", "vulkan-loader mesa-vulkan-drivers", "vulkan-icd-loader vulkan-swrast"],
     );
     /// Xvfb, the virtual display.
-    pub const XVFB: Self =
-        row("Xvfb", Found::Programs(&["Xvfb"]), ["xvfb", "xorg-x11-server-Xvfb", "xorg-server-xvfb"]);
+    pub const XVFB: Self = program("Xvfb", ["xvfb", "xorg-x11-server-Xvfb", "xorg-server-xvfb"]);
     /// xdotool, which presses keys and gives the window the focus in the tests in a window.
-    pub const XDOTOOL: Self = row("xdotool", Found::Programs(&["xdotool"]), ["xdotool", "xdotool", "xdotool"]);
+    pub const XDOTOOL: Self = program("xdotool", ["xdotool"; 3]);
     /// ImageMagick, which takes pictures of the screen in the tests in a window.
     pub const IMAGE_MAGICK: Self =
-        row("ImageMagick", Found::AnyProgram(&["import", "magick"]), ["imagemagick", "ImageMagick", "imagemagick"]);
+        row("ImageMagick", Found::AnyProgram("import magick"), ["imagemagick", "ImageMagick", "imagemagick"]);
     /// `img2webp`, which makes an animation of pictures.
-    pub const WEBP: Self = row("the WebP tools", Found::Programs(&["img2webp"]), ["webp", "libwebp-tools", "libwebp"]);
+    pub const WEBP: Self = row("the WebP tools", Found::Programs("img2webp"), ["webp", "libwebp-tools", "libwebp"]);
     /// `strip`, which removes a program's symbols.
-    pub const STRIP: Self = row("strip", Found::Programs(&["strip"]), ["binutils", "binutils", "binutils"]);
+    pub const STRIP: Self = program("strip", ["binutils"; 3]);
     /// `tar`, `gzip` and `xz`.
-    pub const COMPRESSORS: Self = row(
-        "tar, gzip and xz",
-        Found::Programs(&["tar", "gzip", "xz"]),
-        ["tar gzip xz-utils", "tar gzip xz", "tar gzip xz"],
-    );
+    pub const COMPRESSORS: Self =
+        row("tar, gzip and xz", Found::Programs("tar gzip xz"), ["tar gzip xz-utils", "tar gzip xz", "tar gzip xz"]);
     /// `dpkg-shlibdeps`, which finds the packages that contain a program's libraries.
-    pub const DPKG_DEV: Self =
-        row("dpkg-shlibdeps", Found::Programs(&["dpkg-shlibdeps"]), ["dpkg-dev", "dpkg-dev", "dpkg"]);
+    pub const DPKG_DEV: Self = program("dpkg-shlibdeps", ["dpkg-dev", "dpkg-dev", "dpkg"]);
     /// `desktop-file-validate`, which checks menu entries.
-    pub const DESKTOP_FILE_VALIDATE: Self = row(
-        "desktop-file-validate",
-        Found::Programs(&["desktop-file-validate"]),
-        ["desktop-file-utils", "desktop-file-utils", "desktop-file-utils"],
-    );
+    pub const DESKTOP_FILE_VALIDATE: Self = program("desktop-file-validate", ["desktop-file-utils"; 3]);
     /// `appstreamcli`, which checks what software centres show.
-    pub const APPSTREAM: Self =
-        row("appstreamcli", Found::Programs(&["appstreamcli"]), ["appstream", "appstream", "appstream"]);
+    pub const APPSTREAM: Self = program("appstreamcli", ["appstream"; 3]);
     /// `update-mime-database`, which reads definitions of file types.
-    pub const SHARED_MIME_INFO: Self = row(
-        "update-mime-database",
-        Found::Programs(&["update-mime-database"]),
-        ["shared-mime-info", "shared-mime-info", "shared-mime-info"],
-    );
+    pub const SHARED_MIME_INFO: Self = program("update-mime-database", ["shared-mime-info"; 3]);
     /// `xmllint`, which checks XML.
-    pub const XMLLINT: Self = row("xmllint", Found::Programs(&["xmllint"]), ["libxml2-utils", "libxml2", "libxml2"]);
+    pub const XMLLINT: Self = program("xmllint", ["libxml2-utils", "libxml2", "libxml2"]);
     /// `mandoc`, which checks manual pages.
-    pub const MANDOC: Self = row("mandoc", Found::Programs(&["mandoc"]), ["mandoc", "mandoc", "mandoc"]);
+    pub const MANDOC: Self = program("mandoc", ["mandoc"; 3]);
     /// `shellcheck`, which checks shell scripts.
-    pub const SHELLCHECK: Self =
-        row("shellcheck", Found::Programs(&["shellcheck"]), ["shellcheck", "ShellCheck", "shellcheck"]);
+    pub const SHELLCHECK: Self = program("shellcheck", ["shellcheck", "ShellCheck", "shellcheck"]);
     /// `lintian`, which checks Debian packages. Other families lack it.
-    pub const LINTIAN: Self = row("lintian", Found::Programs(&["lintian"]), ["lintian", "", ""]);
+    pub const LINTIAN: Self = program("lintian", ["lintian", "", ""]);
 
-    /// For building.
     pub const BUILD: [Self; 6] =
         [Self::LINKER, Self::PKG_CONFIG, Self::ALSA, Self::UDEV, Self::WAYLAND, Self::XKBCOMMON];
-    /// For a virtual display.
     pub const VIRTUAL_DISPLAY: [Self; 3] = [Self::XVFB, Self::X11, Self::SOFTWARE_VULKAN];
     /// For the tests in a window, with a virtual display.
     pub const WINDOW_TESTS: [Self; 2] = [Self::XDOTOOL, Self::IMAGE_MAGICK];
     /// For packing what was built.
     pub const PACKAGE: [Self; 2] = [Self::STRIP, Self::COMPRESSORS];
-    /// For checking packages.
     pub const PACKAGE_CHECK: [Self; 6] = [
         Self::DESKTOP_FILE_VALIDATE,
         Self::APPSTREAM,

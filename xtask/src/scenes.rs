@@ -32,16 +32,14 @@ pub struct ScenesArgs {
 const KEPT: &str = "tests/window/scenes";
 /// The size of those pictures.
 const KEPT_SIZE: &str = "320x180!";
-/// What is drawn at the qualities that take long without a graphics card: the set at rest, and a glass in each of its
-/// motions.
+/// What is drawn at the qualities that take long without a graphics card: the set at rest, and each motion of a glass.
 const THE_SET: [&str; 4] = ["set-", "glass-held-3", "glass-pouring-3", "glass-translucent"];
 /// The size of a picture on a sheet, and the space around it.
 const ON_SHEET: [&str; 4] = ["-resize", "426x240", "-geometry", "+3+3"];
 /// The font of the names on a sheet, which need not be installed.
 const FONT: &str = "assets/fonts/Lato-Regular.ttf";
 
-/// Draws the scenes at each of the qualities, and a sheet of all of them; for several qualities, also one that shows each
-/// scene at all of them.
+/// Draws the scenes at each of the qualities and a sheet of all; for several qualities, also one that compares them.
 pub fn scenes(args: &ScenesArgs) -> Result<ExitCode, String> {
     let mut drawn = Vec::new();
     for quality in &args.quality {

@@ -8,16 +8,10 @@ use crate::distribution::Family;
 use crate::probe;
 use crate::requirement::{self, Requirement};
 
-/// How to become root.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Rights {
-    /// Already root.
-    Root,
-    /// `sudo`, which may ask for a password.
-    Sudo,
-    /// `sudo` without a terminal, which cannot ask.
-    SilentSudo,
-}
+/// The command before one that only root may run. It may ask for a password.
+const SUDO: &str = "sudo ";
+/// The same where there is no terminal, so that it cannot ask.
+const SILENT_SUDO: &str = "sudo --non-interactive ";
 
 /// Installs those of `requirements` that are missing. The error lists what to install by hand. On an unknown
 /// distribution the packages are listed and the build goes on.
@@ -39,10 +33,10 @@ pub fn install(requirements: &[Requirement]) -> Result<(), String> {
     };
     let packages = requirement::packages(&missing, family);
     let by_hand = || format!("Please install by hand: {}", family.command_line(&packages));
-    let rights = rights().ok_or_else(|| format!("This needs root or sudo. {}", by_hand()))?;
-    let asks = if rights == Rights::Sudo { " (sudo may ask for your password)" } else { "" };
+    let sudo = sudo().ok_or_else(|| format!("This needs root or sudo. {}", by_hand()))?;
+    let asks = if sudo == SUDO { " (sudo may ask for your password)" } else { "" };
     println!("Installing with {}{asks}: {}", family.manager(), packages.join(" "));
-    let installed = install_with(family, rights, &packages);
+    let installed = install_with(family, sudo, &packages);
     let still = self::missing(&missing);
     match installed {
         Err(reason) => Err(format!("{reason} Still missing: {}. {}", names(&still), by_hand())),
@@ -70,14 +64,14 @@ fn in_all_families(requirement: Requirement) -> String {
     format!("{} ({})", requirement.name, families.join("; "))
 }
 
-fn install_with(family: Family, rights: Rights, packages: &[&str]) -> Result<(), String> {
+fn install_with(family: Family, sudo: &str, packages: &[&str]) -> Result<(), String> {
     // The old list may do: only the installation's own failure counts.
     if let Some(refresh) = family.refresh().filter(|_| family != Family::Arch || arch_has_no_lists())
-        && let Err(reason) = run(&with_rights(rights, refresh, &[]))
+        && let Err(reason) = run(&format!("{sudo}{refresh}"))
     {
         println!("{reason} Going on with the old list of packages.");
     }
-    run(&with_rights(rights, family.install(), packages))
+    run(&installing(family, sudo, packages))
 }
 
 /// Returns whether pacman has never fetched a list. Only then is one fetched here: installing from a newer list than
@@ -86,31 +80,27 @@ fn arch_has_no_lists() -> bool {
     fs::read_dir("/var/lib/pacman/sync").map_or(true, |mut folder| folder.next().is_none())
 }
 
-/// Returns the words of a command, with `sudo` in front unless already root.
-fn with_rights<'a>(rights: Rights, command: &[&'a str], packages: &[&'a str]) -> Vec<&'a str> {
-    let sudo: &[&str] = match rights {
-        Rights::Root => &[],
-        Rights::Sudo => &["sudo"],
-        Rights::SilentSudo => &["sudo", "--non-interactive"],
-    };
-    [sudo, command, packages].concat()
+/// Returns the command that installs packages, with `sudo` in front unless already root.
+fn installing(family: Family, sudo: &str, packages: &[&str]) -> String {
+    format!("{sudo}{} {}", family.install(), packages.join(" "))
 }
 
-fn run(words: &[&str]) -> Result<(), String> {
-    let (program, args) = words.split_first().ok_or("There is nothing to run.")?;
-    let line = words.join(" ");
-    match Command::new(program).args(args).stdin(Stdio::null()).status() {
+fn run(line: &str) -> Result<(), String> {
+    let mut words = line.split_whitespace();
+    let program = words.next().ok_or("There is nothing to run.")?;
+    match Command::new(program).args(words).stdin(Stdio::null()).status() {
         Ok(status) if status.success() => Ok(()),
         Ok(status) => Err(format!("`{line}` failed ({status}).")),
         Err(error) => Err(format!("`{line}` could not be started: {error}.")),
     }
 }
 
-fn rights() -> Option<Rights> {
+/// Returns what stands before a command for root; `None` if there is no way to become root.
+fn sudo() -> Option<&'static str> {
     if is_root() {
-        return Some(Rights::Root);
+        return Some("");
     }
-    let sudo = if std::io::stdin().is_terminal() { Rights::Sudo } else { Rights::SilentSudo };
+    let sudo = if std::io::stdin().is_terminal() { SUDO } else { SILENT_SUDO };
     probe::program("sudo").then_some(sudo)
 }
 
@@ -132,11 +122,11 @@ mod tests {
 
     #[test]
     fn sudo_stands_before_the_command_unless_already_root() {
-        let words = |rights| with_rights(rights, Family::Debian.install(), &["xvfb"]).join(" ");
-        assert!(words(Rights::Root).starts_with("env DEBIAN_FRONTEND=noninteractive apt-get "));
-        assert!(words(Rights::Sudo).starts_with("sudo env DEBIAN_FRONTEND=noninteractive apt-get "));
-        assert!(words(Rights::SilentSudo).starts_with("sudo --non-interactive env "));
-        assert!(words(Rights::Root).ends_with(" install -y --no-install-recommends xvfb"));
+        let line = |sudo| installing(Family::Debian, sudo, &["xvfb"]);
+        assert!(line("").starts_with("env DEBIAN_FRONTEND=noninteractive apt-get "));
+        assert!(line(SUDO).starts_with("sudo env DEBIAN_FRONTEND=noninteractive apt-get "));
+        assert!(line(SILENT_SUDO).starts_with("sudo --non-interactive env "));
+        assert!(line("").ends_with(" install -y --no-install-recommends xvfb"));
     }
 
     #[test]
@@ -149,7 +139,7 @@ mod tests {
 
     #[test]
     fn a_command_that_cannot_start_is_named() {
-        assert!(run(&["tamsk-no-such-program", "-y"]).unwrap_err().contains("`tamsk-no-such-program -y`"));
-        assert!(run(&[]).is_err());
+        assert!(run("tamsk-no-such-program -y").unwrap_err().contains("`tamsk-no-such-program -y`"));
+        assert!(run("").is_err());
     }
 }

@@ -1,12 +1,12 @@
 //! `cargo xtask soak`: lets bots play for an hour of the match clock in a window, and judges memory and frames.
 
-use std::process::{ExitCode, Stdio};
+use std::process::ExitCode;
 
 use clap::Args;
 
 use crate::bench::Figures;
-use crate::display::{Display, VirtualDisplay};
-use crate::{play, setup, workspace};
+use crate::display::Display;
+use crate::{bench, play, setup, workspace};
 
 /// How long the bots play.
 #[derive(Args, Debug, PartialEq, Eq)]
@@ -22,8 +22,7 @@ const MOST_GROWTH: f64 = 5.0;
 /// The longest that a frame may take, in milliseconds.
 const LONGEST_FRAME: f64 = 100.0;
 
-/// Builds the game, lets it soak at the quality Low, and prints its figures. Fails if memory grows or a frame takes too
-/// long.
+/// Builds the game, lets it soak at Low, and prints its figures. Fails if memory grows or a frame takes too long.
 pub fn soak(args: &SoakArgs) -> Result<ExitCode, String> {
     let display = Display::find();
     setup::install(&play::requirements(&display))?;
@@ -33,22 +32,8 @@ pub fn soak(args: &SoakArgs) -> Result<ExitCode, String> {
     }
     let mut game = play::game();
     game.args(["--quality", "low", "--measure", "soak"]).env("TAMSK_SOAK_MINUTES", args.minutes.to_string());
-    // The user's settings must not influence what is measured.
-    game.env("TAMSK_CONFIG_DIR", workspace::target().join("soak-settings"));
-    let virtual_display = match &display {
-        Display::None(_) => Some(VirtualDisplay::start()?),
-        _ => None,
-    };
-    match &virtual_display {
-        Some(virtual_display) => virtual_display.configure(&mut game),
-        None => display.configure(&mut game),
-    }
-    let output = game.stderr(Stdio::inherit()).output().map_err(|error| workspace::cannot_start(&game, &error))?;
-    let printed = String::from_utf8_lossy(&output.stdout);
+    let printed = bench::output(&mut game, &display.or_virtual()?)?;
     print!("{printed}");
-    if !output.status.success() {
-        return Err(format!("The game ended with {}.", output.status));
-    }
     let problems = judge(&printed);
     problems.iter().for_each(|problem| println!("{problem}"));
     Ok(if problems.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })

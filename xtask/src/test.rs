@@ -15,8 +15,7 @@ pub fn set_up() -> Result<(), String> {
 
 /// Sets up and runs all tests, passing `args` to `cargo test`.
 ///
-/// Tests that move the mouse start virtual displays even where there is a real one, so that they leave the user's mouse
-/// alone and always see the same screen.
+/// Tests that move the mouse always start virtual displays: for the same screen, and to leave the user's mouse alone.
 pub fn test(args: &[OsString]) -> Result<ExitCode, String> {
     set_up()?;
     let mut cargo = workspace::cargo();

@@ -17,22 +17,25 @@ pub struct Tool {
     default_features: bool,
 }
 
+impl Tool {
+    /// A crate whose program has its name.
+    const fn new(name: &'static str, version: &'static str) -> Tool {
+        Tool { name, version, program: name, default_features: true }
+    }
+}
+
 /// Makes the `.deb`. Without its features it compresses with the system's xz.
-pub const CARGO_DEB: Tool = Tool { name: "cargo-deb", version: "3.8.0", program: "cargo-deb", default_features: false };
+pub const CARGO_DEB: Tool = Tool { default_features: false, ..Tool::new("cargo-deb", "3.8.0") };
 /// Makes the installers for Windows and macOS.
-pub const CARGO_PACKAGER: Tool =
-    Tool { name: "cargo-packager", version: "0.11.8", program: "cargo-packager", default_features: true };
+pub const CARGO_PACKAGER: Tool = Tool::new("cargo-packager", "0.11.8");
 /// Checks licences, duplicates, sources and advisories of dependencies.
-pub const CARGO_DENY: Tool =
-    Tool { name: "cargo-deny", version: "0.20.2", program: "cargo-deny", default_features: true };
+pub const CARGO_DENY: Tool = Tool::new("cargo-deny", "0.20.2");
 /// Builds and runs fuzz targets.
-pub const CARGO_FUZZ: Tool =
-    Tool { name: "cargo-fuzz", version: "0.13.2", program: "cargo-fuzz", default_features: true };
+pub const CARGO_FUZZ: Tool = Tool::new("cargo-fuzz", "0.13.2");
 /// Finds unused dependencies.
-pub const CARGO_MACHETE: Tool =
-    Tool { name: "cargo-machete", version: "0.9.2", program: "cargo-machete", default_features: true };
+pub const CARGO_MACHETE: Tool = Tool::new("cargo-machete", "0.9.2");
 /// Finds spelling mistakes.
-pub const TYPOS: Tool = Tool { name: "typos-cli", version: "1.52.0", program: "typos", default_features: true };
+pub const TYPOS: Tool = Tool { program: "typos", ..Tool::new("typos-cli", "1.52.0") };
 
 /// Returns the path of this version of a tool, which is installed first if it is missing.
 pub fn path(tool: &Tool) -> Result<PathBuf, String> {
@@ -42,8 +45,7 @@ pub fn path(tool: &Tool) -> Result<PathBuf, String> {
     }
 }
 
-/// Returns the paths of several tools. For one that is missing, any other version on the search path will do; only if
-/// there is none is it installed.
+/// Returns the paths of several tools. A missing one may be any version on the search path, or else is installed.
 pub fn find_or_install<const N: usize>(tools: [&Tool; N]) -> Result<[PathBuf; N], String> {
     let missing: Vec<&Tool> = tools.into_iter().filter(|tool| tool.found().is_none()).collect();
     install(&missing)?;
@@ -88,11 +90,7 @@ impl Tool {
         if !self.default_features {
             cargo.arg("--no-default-features");
         }
-        if workspace::run(&mut cargo)?.success() {
-            Ok(())
-        } else {
-            Err(format!("{} {} could not be installed; see Cargo's output above.", self.name, self.version))
-        }
+        workspace::check(&mut cargo)
     }
 
     /// Returns whether Cargo's list of installed crates has this version.

@@ -22,11 +22,7 @@ pub struct Xvfb {
 }
 
 impl Xvfb {
-    /// Starts Xvfb on a free display number and waits until it accepts clients.
-    ///
-    /// # Errors
-    ///
-    /// Fails if Xvfb is not installed or opens no display. The error contains what Xvfb printed.
+    /// Starts Xvfb on a free display and waits until it accepts clients. The error contains what Xvfb printed.
     pub fn start() -> io::Result<Self> {
         // A file, as a pipe that nobody reads would block the server once full.
         let mut log = tempfile::tempfile()?;

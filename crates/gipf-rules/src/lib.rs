@@ -36,6 +36,5 @@ pub use position::setup::{GipfSetup, GipfSetupError};
 pub use position::text::ParseGipfPositionError;
 pub use position::{Attempts, GipfPhase, Stage};
 pub use refusal::GipfRefusal;
-pub use spot::{ParsePointError, Point};
-pub use spot::{Spot, SpotSet};
+pub use spot::{ParsePointError, Point, Spot, SpotSet};
 pub use word::{ParseWordError, Word};

@@ -2,8 +2,11 @@
 
 use std::fmt;
 
+use serde::Serialize;
+
 /// Why an act was refused (section 12).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum GipfRefusal {
     /// The match is over.
     GameOver,
@@ -68,36 +71,12 @@ impl GipfRefusal {
         GipfRefusal::BadRecord,
         GipfRefusal::Unfinished,
     ];
-
-    /// The name in records and states.
-    pub const fn name(self) -> &'static str {
-        match self {
-            GipfRefusal::GameOver => "game_over",
-            GipfRefusal::NotYourTurn => "not_your_turn",
-            GipfRefusal::NotNow => "not_now",
-            GipfRefusal::NoDot => "no_dot",
-            GipfRefusal::NoLine => "no_line",
-            GipfRefusal::GipfFirst => "gipf_first",
-            GipfRefusal::NoGipf => "no_gipf",
-            GipfRefusal::NoPieces => "no_pieces",
-            GipfRefusal::NoPotential => "no_potential",
-            GipfRefusal::LineFull => "line_full",
-            GipfRefusal::NoRow => "no_row",
-            GipfRefusal::MustTake => "must_take",
-            GipfRefusal::MustCut => "must_cut",
-            GipfRefusal::RowRemains => "row_remains",
-            GipfRefusal::WrongContest => "wrong_contest",
-            GipfRefusal::BadDice => "bad_dice",
-            GipfRefusal::WrongRules => "wrong_rules",
-            GipfRefusal::BadRecord => "bad_record",
-            GipfRefusal::Unfinished => "unfinished",
-        }
-    }
 }
 
+/// Writes the name in records and states: `game_over` and so on.
 impl fmt::Display for GipfRefusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
+        self.serialize(f)
     }
 }
 

@@ -211,6 +211,6 @@ impl Serialize for Point {
 
 impl<'de> Deserialize<'de> for Point {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Point, D::Error> {
-        from_text(deserializer, "the name of a point, such as \"e5\"")
+        from_text(deserializer)
     }
 }

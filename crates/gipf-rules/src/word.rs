@@ -33,6 +33,17 @@ pub enum Word {
     Leave,
 }
 
+/// The words without more, as they are written.
+const PLAIN: [(&str, Word); 7] = [
+    ("use", Word::Use),
+    ("forgo", Word::Forgo),
+    ("challenge", Word::Challenge),
+    ("allow", Word::Allow),
+    ("won", Word::Won),
+    ("held", Word::Held),
+    ("leave", Word::Leave),
+];
+
 impl fmt::Display for Word {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
@@ -45,19 +56,13 @@ impl fmt::Display for Word {
                 };
                 write!(f, "{letter}{entry}")
             }
-            Word::Use => f.write_str("use"),
-            Word::Forgo => f.write_str("forgo"),
-            Word::Challenge => f.write_str("challenge"),
-            Word::Allow => f.write_str("allow"),
-            Word::Won => f.write_str("won"),
-            Word::Held => f.write_str("held"),
             Word::Take(spots) => {
                 for (i, spot) in spots.iter().enumerate() {
                     write!(f, "{}{spot}", if i == 0 { 'x' } else { ',' })?;
                 }
                 Ok(())
             }
-            Word::Leave => f.write_str("leave"),
+            _ => f.write_str(PLAIN.iter().find(|(_, word)| word == self).map_or("", |(name, _)| name)),
         }
     }
 }
@@ -72,29 +77,21 @@ impl FromStr for Word {
 
     fn from_str(text: &str) -> Result<Word, ParseWordError> {
         let error = || ParseWordError(text.chars().take(40).collect());
-        Ok(match text {
-            "use" => Word::Use,
-            "forgo" => Word::Forgo,
-            "challenge" => Word::Challenge,
-            "allow" => Word::Allow,
-            "won" => Word::Won,
-            "held" => Word::Held,
-            "leave" => Word::Leave,
-            _ => {
-                if let Some(spots) = text.strip_prefix('x') {
-                    let spots = spots.split(',').map(|name| Spot::of(name.parse::<Point>().ok()?));
-                    return Ok(Word::Take(spots.collect::<Option<SpotSet>>().ok_or_else(error)?));
-                }
-                let (kind, rest) = match text.as_bytes().first() {
-                    Some(b'G') => (PieceKind::Gipf, &text[1..]),
-                    Some(b'L') => (PieceKind::Loaded, &text[1..]),
-                    Some(b'+') => (PieceKind::Single, &text[1..]),
-                    _ => (PieceKind::Basic, text),
-                };
-                let (dot, spot) = rest.split_once('-').ok_or_else(error)?;
-                let points = dot.parse().ok().zip(spot.parse().ok());
-                Word::Push(kind, points.and_then(|(dot, spot)| Entry::find(dot, spot)).ok_or_else(error)?)
-            }
-        })
+        if let Some((_, word)) = PLAIN.iter().find(|(name, _)| *name == text) {
+            return Ok(*word);
+        }
+        if let Some(spots) = text.strip_prefix('x') {
+            let spots = spots.split(',').map(|name| Spot::of(name.parse::<Point>().ok()?));
+            return spots.collect::<Option<SpotSet>>().map(Word::Take).ok_or_else(error);
+        }
+        let (kind, rest) = match text.as_bytes().first() {
+            Some(b'G') => (PieceKind::Gipf, &text[1..]),
+            Some(b'L') => (PieceKind::Loaded, &text[1..]),
+            Some(b'+') => (PieceKind::Single, &text[1..]),
+            _ => (PieceKind::Basic, text),
+        };
+        let (dot, spot) = rest.split_once('-').ok_or_else(error)?;
+        let points = dot.parse().ok().zip(spot.parse().ok());
+        points.and_then(|(dot, spot)| Entry::find(dot, spot)).map(|entry| Word::Push(kind, entry)).ok_or_else(error)
     }
 }

@@ -1,8 +1,7 @@
 //! The bot's speed, in positions. Each visit of the search to an inner node or a leaf counts as one position. What the
 //! proof search and the ordering of turns look at does not count.
 //!
-//! Measured in the same run: playing every turn without evaluating anything, which is the upper bound, and the
-//! evaluation alone.
+//! Measured in the same run: playing turns without evaluating, which is the upper bound, and the evaluation alone.
 
 use std::hint::black_box;
 use std::sync::atomic::AtomicBool;

@@ -1,5 +1,4 @@
-//! Whole matches between bots in simulated time, where the clock jumps to the next event, and random openings, so that
-//! the same players play different matches.
+//! Whole matches between bots in simulated time, and random openings, so that the same players play different matches.
 
 use std::collections::HashSet;
 use std::ops::AddAssign;
@@ -177,8 +176,7 @@ pub fn play_turns(
     (played, position)
 }
 
-/// Returns the actions of a turn in a Level 1 match, in order. A blocked player without a claim passes without an
-/// action (R6.1).
+/// Returns the actions of a turn at Level 1, in order. A blocked player without a claim needs none to pass (R6.1).
 pub fn as_actions(position: &Position, turn: Turn) -> Vec<Action> {
     let mut actions = Vec::with_capacity(4);
     if turn.claim {

@@ -11,8 +11,7 @@ use crate::sand::{Delay, TimedMove, TimedPosition, TimedTurn};
 use crate::search::Game;
 use crate::uct::Tree;
 
-/// Returns the turn with the greatest gain in rings, then in mobility, at random among equals; `None` if the match is
-/// over.
+/// Returns the turn with the greatest gain in rings, then in mobility, at random among equals; `None` at the end.
 pub fn greedy_turn(position: &TimedPosition, random: &mut Random) -> Option<TimedTurn> {
     let mut best: Vec<TimedTurn> = Vec::new();
     let mut highest = i32::MIN;

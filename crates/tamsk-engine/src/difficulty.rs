@@ -173,8 +173,7 @@ mod tests {
     }
 
     /// A proven win, two turns of which the second is just as good as the first by the tolerance of the level, one that
-    /// is worse by a hair, and a proven loss, 10 000 times: a turn is played as often as those before it are
-    /// overlooked.
+    /// is worse by a hair, and a proven loss, 10 000 times: a turn is played as often as its betters are overlooked.
     #[test]
     fn a_weak_level_misses_a_win_only_if_it_overlooks_it() {
         for level in [Difficulty::Novice, Difficulty::Casual] {

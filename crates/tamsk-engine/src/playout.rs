@@ -1,5 +1,4 @@
-//! A fast board for random playouts. Rings are always dropped and always claimed, so a turn is only a glass and a
-//! socket.
+//! A fast board for random playouts. Rings are always dropped and always claimed, so a turn is a glass and a socket.
 
 use tamsk_rules::{ByPlayer, Player, Position, SOCKETS, Socket, SocketSet};
 

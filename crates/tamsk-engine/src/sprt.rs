@@ -1,8 +1,7 @@
 //! The sequential probability ratio test (Wald 1945) of an Elo difference, over pairs of matches with the same opening.
 //!
 //! Each pair has one of five scores, whose spread is estimated from the pairs played (CPW: Sequential Probability Ratio
-//! Test, "GSPRT"; Van den Bergh 2020). Pairs say more than single matches, because an opening that is good for Red is
-//! so for both contenders.
+//! Test, "GSPRT"; Van den Bergh 2020). Pairs say more than single matches, because an opening is equally good for both.
 
 use std::fmt;
 use std::str::FromStr;

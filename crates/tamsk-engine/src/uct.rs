@@ -5,7 +5,6 @@ use crate::random::Random;
 /// The exploration constant: the weight of `√(ln N / n)` relative to the mean result, which lies between 0 and 1.
 const EXPLORATION: f64 = 0.5;
 
-/// A node of a [`Tree`].
 pub(crate) struct TreeNode<M> {
     /// The move that led here.
     pub(crate) played: M,

@@ -13,15 +13,13 @@ pub const LARGEST_RECORD: usize = 16 << 20;
 /// The most actions that a record may have.
 pub const MOST_ACTIONS: usize = 100_000;
 
-/// The latest time in a record: a year of 365 days. Every sum of such a time and an interval of the rules is far from
-/// the limits of numbers.
+/// The latest time in a record: a year of 365 days. With any interval of the rules added, no number overflows.
 pub const LATEST: Millis = 365 * 24 * 3_600_000;
 
 /// The longest description of a problem, in characters: those of RON can quote all of the text.
 const LONGEST_PROBLEM: usize = 160;
 
-/// Returns the description of an error in a text, on one line and not longer than a person reads: it may quote what was
-/// not expected, however long that is.
+/// Returns an error in a text on one line, not longer than a person reads: it may quote whatever was not expected.
 pub fn short_problem(error: &impl ToString) -> String {
     let problem = error.to_string();
     let mut signs = problem.chars().map(|sign| if sign.is_control() { ' ' } else { sign });

@@ -1,5 +1,4 @@
-//! The moments of a recorded match, and how fast it is watched: as it was played while sand runs, but without long pauses
-//! for thought.
+//! The moments of a recorded match, and how fast it is watched: as it was played while sand runs, without long pauses.
 
 use tamsk_rules::Millis;
 

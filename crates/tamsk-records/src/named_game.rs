@@ -32,8 +32,7 @@ impl<'de> Deserialize<'de> for Identifier {
     }
 }
 
-/// Returns the name of the game that data gives, such as `Gipf`, even if the rest of it is no record. Records of TAMSK name
-/// none.
+/// Returns the name of the game that data gives, such as `Gipf`, even if the rest is no record. TAMSK is not named.
 pub fn named_game(bytes: &[u8]) -> Option<String> {
     // Most records are of TAMSK, and need not be parsed for this.
     let text = text_of(bytes).ok().filter(|text| text.contains("game"))?;

@@ -54,8 +54,7 @@ impl PlayedTurn {
     }
 }
 
-/// Returns the turns of a match that began as `origin`, was played with these actions and lasts until `end`. The last
-/// turn may be unfinished.
+/// Returns the turns of a match from `origin` with these actions until `end`. The last one may be unfinished.
 pub fn played_turns(origin: &Match, actions: &[TimedAction], end: Millis) -> Vec<PlayedTurn> {
     let mut turns = vec![PlayedTurn::beginning(origin, 0)];
     let mut game = origin.clone();

@@ -32,11 +32,8 @@ impl Names {
 
     /// Calls the players by these names, where there are any.
     pub fn rename(&mut self, others: Names) {
-        for (name, other) in [(&mut self.red, others.red), (&mut self.black, others.black)] {
-            if !other.trim().is_empty() {
-                *name = other;
-            }
-        }
+        let own = std::mem::replace(self, others);
+        self.fill_in(own);
     }
 
     /// Calls the players who have no name as these are called.

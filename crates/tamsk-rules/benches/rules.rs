@@ -1,5 +1,4 @@
-//! The speed of the rules: turn generation compared with a chess library's, the timed match, and jumps in its
-//! record.
+//! The speed of the rules: turn generation beside a chess library's, the timed match, and jumps in its record.
 //!
 //! Each perft has a throughput in nodes. Only their ratio in one run counts, as machines differ.
 

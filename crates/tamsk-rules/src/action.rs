@@ -43,7 +43,8 @@ impl Action {
 }
 
 /// Why an action was refused (section 9).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Refusal {
     /// The match is over.
     GameOver,
@@ -111,37 +112,12 @@ impl Refusal {
         Refusal::TimerRunning,
         Refusal::CannotPass,
     ];
-
-    /// The name in records and states.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Refusal::GameOver => "game_over",
-            Refusal::TimeGoesBack => "time_goes_back",
-            Refusal::RingUndecided => "ring_undecided",
-            Refusal::NotYourTurn => "not_your_turn",
-            Refusal::HandFull => "hand_full",
-            Refusal::HandEmpty => "hand_empty",
-            Refusal::NoGlass => "no_glass",
-            Refusal::GlassLost => "glass_lost",
-            Refusal::PlaceFirst => "place_first",
-            Refusal::TurnOthersFirst => "turn_others_first",
-            Refusal::NotAdjacent => "not_adjacent",
-            Refusal::Occupied => "occupied",
-            Refusal::Full => "full",
-            Refusal::NoRingWindow => "no_ring_window",
-            Refusal::NoClaim => "no_claim",
-            Refusal::NoExtraRing => "no_extra_ring",
-            Refusal::SocketFull => "socket_full",
-            Refusal::NoTimer => "no_timer",
-            Refusal::TimerRunning => "timer_running",
-            Refusal::CannotPass => "cannot_pass",
-        }
-    }
 }
 
+/// Writes the name in records and states: `game_over` and so on.
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
+        self.serialize(f)
     }
 }
 

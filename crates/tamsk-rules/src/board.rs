@@ -1,5 +1,4 @@
-//! The board that [`Position`](super::Position) and [`Match`](super::Match) share: rings, the sockets of the glasses,
-//! and holders.
+//! The board that [`Position`](super::Position) and [`Match`](super::Match) share: rings, glasses and holders.
 
 use super::{ByPlayer, Player, SOCKETS, Socket, SocketSet};
 
@@ -12,8 +11,7 @@ pub const FEWEST_RINGS_EACH: u8 = 24;
 /// The rings on the board, the sockets of the glasses, and the rings left in the holders.
 ///
 /// The 64 ring places (R1.3) are the bits of one word. The last place of each socket to be filled has the index of the
-/// socket, so that the low 37 bits are the full sockets. The other places follow, and each socket fills from its
-/// highest bit down.
+/// socket, so that the low 37 bits are the full sockets. Each socket fills from its highest bit down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Board {
     places: u64,

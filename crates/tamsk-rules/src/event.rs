@@ -102,8 +102,7 @@ pub enum Event {
         /// Whether the rules forced it (R4.2, R6.1, R6.3).
         forced: bool,
     },
-    /// A glass was placed (R3.1), and at Levels 2 and 3 turned over (R4.1). On a full socket it is not turned over any
-    /// more: the match is over (R3.2).
+    /// A glass was placed (R3.1), and at Levels 2 and 3 turned over (R4.1) unless the socket is full (R3.2).
     Placed {
         /// The glass.
         glass: GlassId,

@@ -50,8 +50,7 @@ impl Glass {
         }
     }
 
-    /// The sand that would be in the upper bulb after turning the glass over at `now` (R4.1). `capacity` is the sand in
-    /// a glass.
+    /// The sand in the upper bulb if a glass with `capacity` of sand is turned over at `now` (R4.1).
     pub fn upper_after_turn(&self, now: Millis, capacity: u32) -> u32 {
         capacity.saturating_sub(self.upper(now))
     }

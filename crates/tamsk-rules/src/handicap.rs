@@ -8,8 +8,7 @@ use super::{Player, RINGS_EACH};
 
 /// What is agreed for one player instead of what holds for both; the default is nothing.
 ///
-/// The *pace* of a player is both of their times together: how long their glasses run, and how long the timer runs
-/// against them. At Level 1 only the rings count.
+/// The *pace* of a player is both of their times: of their glasses and of the timer. At Level 1 only the rings count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Handicap {

@@ -3,8 +3,7 @@
 //! Pure: no floating point, no input or output, no clock and no randomness. Ids like R3.2 and section numbers refer to
 //! `RULES.md` beside this crate's `src`, as they do in tests.
 //!
-//! A [`Match`] is what happens on the table, with its time; a [`Position`] is what a search copies and plays on at
-//! Level 1.
+//! A [`Match`] is what happens on the table, with its time; a [`Position`] is what a search at Level 1 plays on.
 //!
 //! # Examples
 //!

@@ -207,7 +207,7 @@ impl Options {
 
     /// The rings in each holder at the start (R1.4).
     pub fn rings_each(&self) -> ByPlayer<u8> {
-        ByPlayer(Player::BOTH.map(|player| self.handicaps[player].rings))
+        ByPlayer::of(|player| self.handicaps[player].rings)
     }
 
     /// Whether the timer can be turned over in this match.

@@ -67,13 +67,6 @@ impl Socket {
     pub const fn height(self) -> u8 {
         HEIGHTS[self.0 as usize]
     }
-
-    /// Returns the socket of the lowest bit, of which there must be one.
-    #[inline]
-    const fn of_lowest_bit(bits: u64) -> Socket {
-        debug_assert!(bits != 0);
-        Socket(bits.trailing_zeros() as u8)
-    }
 }
 
 impl fmt::Display for Socket {
@@ -114,7 +107,7 @@ impl Serialize for Socket {
 
 impl<'de> Deserialize<'de> for Socket {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Socket, D::Error> {
-        from_text(deserializer, "the name of a socket, such as \"D4\"")
+        from_text(deserializer)
     }
 }
 
@@ -269,19 +262,11 @@ impl Iterator for Sockets {
         if self.0 == 0 {
             return None;
         }
-        let socket = Socket::of_lowest_bit(self.0);
+        let socket = Socket(self.0.trailing_zeros() as u8);
         self.0 &= self.0 - 1;
         Some(socket)
     }
-
-    #[inline]
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        let left = self.0.count_ones() as usize;
-        (left, Some(left))
-    }
 }
-
-impl ExactSizeIterator for Sockets {}
 
 impl Socket {
     /// Returns the sockets that this one touches (R1.2).
@@ -298,7 +283,7 @@ impl Socket {
 }
 
 const NEIGHBOURS: [SocketSet; SOCKETS] = {
-    let mut sets = [0u64; SOCKETS];
+    let mut sets = [SocketSet::EMPTY; SOCKETS];
     let mut i = 0;
     while i < SOCKETS {
         let socket = Socket(i as u8);
@@ -310,18 +295,12 @@ const NEIGHBOURS: [SocketSet; SOCKETS] = {
         let mut k = 0;
         while k < 3 {
             if let Some(other) = [up, right, slant][k] {
-                sets[i] |= 1 << other.0;
-                sets[other.0 as usize] |= 1 << i;
+                sets[i] = sets[i].with(other);
+                sets[other.index()] = sets[other.index()].with(socket);
             }
             k += 1;
         }
         i += 1;
     }
-    let mut out = [SocketSet::EMPTY; SOCKETS];
-    let mut i = 0;
-    while i < SOCKETS {
-        out[i] = SocketSet::from_bits(sets[i]);
-        i += 1;
-    }
-    out
+    sets
 };

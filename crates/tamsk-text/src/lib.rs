@@ -4,8 +4,7 @@ use std::fmt;
 use std::ops::Deref;
 use std::str::Utf8Error;
 
-use serde::de::{Error, Visitor};
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 use unicode_segmentation::UnicodeSegmentation;
 
 /// Returns the text of a file, without the byte order mark that some editors put before it.
@@ -38,7 +37,9 @@ pub type Title = ShortText<320>;
 /// assert_eq!(ShortText::<20>::from("Ada\nLovelace\0"), "Ada Lovelace");
 /// assert_eq!(ShortText::<20>::from("🇫🇷🇫🇷🇫🇷"), "🇫🇷🇫🇷", "a flag has eight bytes");
 /// ```
-#[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+// Any text is read: that it is too long is no reason to refuse what it stands in.
+#[serde(from = "String", into = "String")]
 pub struct ShortText<const N: usize>(String);
 
 impl<const N: usize> ShortText<N> {
@@ -127,33 +128,6 @@ impl<const N: usize> fmt::Display for ShortText<N> {
 impl<const N: usize> fmt::Debug for ShortText<N> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
-    }
-}
-
-impl<const N: usize> Serialize for ShortText<N> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.0.serialize(serializer)
-    }
-}
-
-/// Reads any text: that it is too long is no reason to refuse what it stands in.
-impl<'de, const N: usize> Deserialize<'de> for ShortText<N> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<ShortText<N>, D::Error> {
-        struct Text<const N: usize>;
-
-        impl<const N: usize> Visitor<'_> for Text<N> {
-            type Value = ShortText<N>;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a text")
-            }
-
-            fn visit_str<E: Error>(self, text: &str) -> Result<ShortText<N>, E> {
-                Ok(text.into())
-            }
-        }
-
-        deserializer.deserialize_str(Text)
     }
 }
 

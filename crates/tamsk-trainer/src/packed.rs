@@ -35,11 +35,7 @@ pub fn pack(position: &Position) -> [u8; PACKED] {
     packed
 }
 
-/// Unpacks a position.
-///
-/// # Errors
-///
-/// Returns a message for people if the bytes are no position.
+/// Unpacks a position. Fails with a message for people if the bytes are no position.
 pub fn unpack(packed: [u8; PACKED]) -> Result<Position, String> {
     let word = |from: usize| {
         let bytes = packed[from..].first_chunk().copied().unwrap_or_default();

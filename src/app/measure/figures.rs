@@ -46,7 +46,6 @@ impl DrawCalls {
     }
 }
 
-/// Counts draw calls.
 pub(super) fn count_draw_calls(app: &mut App) {
     let calls = DrawCalls::default();
     app.insert_resource(calls.clone());

@@ -129,14 +129,12 @@ impl Drawn<'_, '_> {
     }
 }
 
-/// How long to wait for everything to come to rest once the pipelines are compiled: the set turns behind the title for a
-/// while.
+/// How long to wait for rest once the pipelines are compiled: the set turns behind the title for a while.
 const SETTLE: Duration = Duration::from_secs(25);
 /// The duration of the measurement.
 const WATCH: Duration = Duration::from_secs(10);
 
-/// The state of the measurement: when waiting began, the start and the processor time used before it, and the frames
-/// drawn since.
+/// The measurement: when waiting began, the start, the processor time used before it, and the frames drawn since.
 #[derive(Default)]
 pub(super) struct Watch {
     started: Option<Instant>,

@@ -1,5 +1,4 @@
-//! A soak: bots play one match after another at sixteen times the speed, with the title in between, which shows whether
-//! memory grows and whether any frame takes too long.
+//! A soak: bots play match after match at sixteen times the speed. Shows whether memory grows or frames take too long.
 
 use std::time::{Duration, Instant};
 

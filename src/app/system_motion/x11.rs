@@ -1,5 +1,4 @@
-//! Whether the desktop has animations. A manager of settings shares that through the X server (XSETTINGS), under Wayland
-//! through the one for older programs.
+//! Whether the desktop has animations, by the settings shared through the X server (XSETTINGS), or Xwayland.
 
 use std::error::Error;
 

@@ -27,11 +27,7 @@ const RESULT: &str = r#"(format: 1, game: Gipf, rules: (version: Standard),
     start: "...G/...../....../BBBBg../....../...../...G w take:w 7/9 3/7 bb 0/0 - standard",
     acts: [(by: White, act: Take(["e2", "e3", "e4", "e5", "e6"]))])"#;
 
-/// Returns all scenes.
-///
-/// # Errors
-///
-/// Returns a message if a match cannot be put on the table.
+/// Returns all scenes. Fails if a match cannot be put on the table.
 pub fn scenes() -> Result<Vec<Scene>, String> {
     let mut scenes = tables()?;
     for &language in Language::ALL {
@@ -40,7 +36,6 @@ pub fn scenes() -> Result<Vec<Scene>, String> {
     Ok(scenes)
 }
 
-/// Returns the scenes at the table.
 fn tables() -> Result<Vec<Scene>, String> {
     let none = || Vec::new();
     let tables = [

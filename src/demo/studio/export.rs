@@ -19,11 +19,8 @@ use crate::graphics::stage::studio_light;
 /// The size of the picture of the studio around the table, in pixels: twice as wide as high.
 const STUDIO_HEIGHT: usize = 512;
 
-/// Writes the scene on the table to a folder.
-///
-/// # Errors
-///
-/// Returns an error if a file cannot be written, or if the set is drawn at low quality, which has no lights.
+/// Writes the scene on the table to a folder. Fails if a file cannot be written, or if the set is drawn at low quality,
+/// which has no lights.
 pub fn export(world: &mut World, name: &str, folder: &Path) -> io::Result<()> {
     fs::create_dir_all(folder)?;
     let mut parts = Vec::new();

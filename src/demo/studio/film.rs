@@ -1,5 +1,4 @@
-//! Renders a few seconds of a match between two bots, frame by frame, and the program's icon: a glass on its socket, close
-//! enough to be recognised at sixteen pixels.
+//! Renders a few seconds of a match between two bots, and the program's icon: a glass that is recognised at 16 pixels.
 
 use std::f32::consts::TAU;
 use std::path::{Path, PathBuf};
@@ -209,8 +208,7 @@ fn cut(picture: &Image, view: &View, folder: &Path) -> Result<(), String> {
     Ok(())
 }
 
-/// Returns a square with round corners from the middle of the picture, dimmed to the brightness `around` beside the
-/// glass.
+/// Returns a square with round corners from the middle of the picture, as dark as `around` beside the glass.
 fn tile(picture: &RgbaImage, side: u32, around: f32) -> RgbaImage {
     let (width, height) = picture.dimensions();
     let from = width.min(height);

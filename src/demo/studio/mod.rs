@@ -1,5 +1,4 @@
-//! Renders pictures of the game: its icon, a short film, and every scene worth looking at. Every frame advances time by
-//! the same amount, however long it takes to draw.
+//! Renders the icon, a short film and every scene, with the same time for every frame, however long it takes to draw.
 
 mod export;
 mod film;

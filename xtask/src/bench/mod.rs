@@ -9,7 +9,7 @@ use std::process::{Command, ExitCode, Stdio};
 use clap::Args;
 use serde_json::Value;
 
-use crate::display::{Display, VirtualDisplay};
+use crate::display::Display;
 use crate::{play, setup, workspace};
 
 pub use table::Figures;
@@ -37,24 +37,11 @@ pub fn bench(args: &BenchArgs) -> Result<ExitCode, String> {
     if !built.success() {
         return Ok(workspace::exit_code(built));
     }
-    let virtual_display = match &display {
-        Display::None(reason) => {
-            let started = VirtualDisplay::start()?;
-            println!("There is no display here: {reason}. Measuring on the virtual display {}.", started.name());
-            Some(started)
-        }
-        _ => None,
-    };
+    let display = display.or_virtual()?;
     let mut figures = Figures::default();
-    for scene in table::SCENES {
-        println!("Measuring: {}", scene.name);
-        let mut game = play::game();
-        game.args(scene.arguments);
-        match &virtual_display {
-            Some(display) => display.configure(&mut game),
-            None => display.configure(&mut game),
-        }
-        figures.add(scene.name, &output(&mut game)?);
+    for (scene, arguments) in table::SCENES {
+        println!("Measuring: {scene}");
+        figures.add(scene, &output(play::game().args(arguments), &display)?);
     }
     let perft = ratio(&workspace::target().join("criterion"));
     let rows = table::rows(&figures, perft);
@@ -62,15 +49,18 @@ pub fn bench(args: &BenchArgs) -> Result<ExitCode, String> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Returns what the game prints while it measures itself. Its errors go to the terminal.
-fn output(game: &mut Command) -> Result<String, String> {
+/// Returns what the game prints while it measures itself on a display. Its errors go to the terminal.
+pub fn output(game: &mut Command, display: &Display) -> Result<String, String> {
+    display.configure(game);
     // The user's settings must not influence what is measured.
     game.env("TAMSK_CONFIG_DIR", workspace::target().join("bench-settings"));
     let output = game.stderr(Stdio::inherit()).output().map_err(|error| workspace::cannot_start(game, &error))?;
-    if !output.status.success() {
-        return Err(format!("The game ended with {} while it measured itself.", output.status));
+    let printed = String::from_utf8_lossy(&output.stdout).into_owned();
+    if output.status.success() {
+        return Ok(printed);
     }
-    Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+    print!("{printed}");
+    Err(format!("The game ended with {} while it measured itself.", output.status))
 }
 
 /// Returns TAMSK's nodes per second divided by the chess library's. `criterion` is Criterion's folder.

@@ -2,14 +2,6 @@
 
 use std::collections::BTreeMap;
 
-/// A run of the game.
-pub struct Scene {
-    /// Its name in the table.
-    pub name: &'static str,
-    /// The game's arguments.
-    pub arguments: &'static [&'static str],
-}
-
 const EMPTY: &str = "empty 3D camera with egui";
 const LOW: &str = "match, Low";
 const MOVING: &str = "match, Low, camera moving";
@@ -20,17 +12,17 @@ const TITLE: &str = "title, Low";
 const IDLE_TITLE: &str = "waiting title";
 const IDLE_LEVEL_ONE: &str = "waiting Level 1 match";
 
-/// All runs, in order. Those that are compared run one after the other.
-pub const SCENES: [Scene; 9] = [
-    Scene { name: TITLE, arguments: &["--quality", "low", "--measure", "title"] },
-    Scene { name: EMPTY, arguments: &["--measure", "empty"] },
-    Scene { name: LOW, arguments: &["--quality", "low", "--measure", "match"] },
-    Scene { name: MOVING, arguments: &["--quality", "low", "--measure", "moving-camera"] },
-    Scene { name: GIPF, arguments: &["--quality", "low", "--measure", "gipf"] },
-    Scene { name: MEDIUM, arguments: &["--quality", "medium", "--measure", "match"] },
-    Scene { name: HIGH, arguments: &["--quality", "high", "--measure", "match"] },
-    Scene { name: IDLE_TITLE, arguments: &["--quality", "low", "--measure", "idle-title"] },
-    Scene { name: IDLE_LEVEL_ONE, arguments: &["--quality", "low", "--measure", "idle-level-one"] },
+/// All runs of the game: names in the table, and arguments. Those that are compared run one after the other.
+pub const SCENES: [(&str, &[&str]); 9] = [
+    (TITLE, &["--quality", "low", "--measure", "title"]),
+    (EMPTY, &["--measure", "empty"]),
+    (LOW, &["--quality", "low", "--measure", "match"]),
+    (MOVING, &["--quality", "low", "--measure", "moving-camera"]),
+    (GIPF, &["--quality", "low", "--measure", "gipf"]),
+    (MEDIUM, &["--quality", "medium", "--measure", "match"]),
+    (HIGH, &["--quality", "high", "--measure", "match"]),
+    (IDLE_TITLE, &["--quality", "low", "--measure", "idle-title"]),
+    (IDLE_LEVEL_ONE, &["--quality", "low", "--measure", "idle-level-one"]),
 ];
 
 /// A line of the table. The value must not exceed the limit.
@@ -45,13 +37,14 @@ pub struct Row {
 
 /// Returns the lines of the table. `perft` is the speed of the rules divided by the chess library's.
 pub fn rows(figures: &Figures, perft: Option<f64>) -> Vec<Row> {
-    let times = |what: &str, name, scene, limit| Row {
-        what: format!("{what} / {EMPTY}"),
-        value: figures.ratio(name, scene, EMPTY),
+    let ratio = |what: &str, name, scene, other: &str, limit| Row {
+        what: format!("{what} / {other}"),
+        value: figures.ratio(name, scene, other),
         unit: "x",
         limit,
         scene: Some(scene),
     };
+    let times = |what, name, scene, limit| ratio(what, name, scene, EMPTY, limit);
     let plain = |what: &str, scene, name, unit, limit| Row {
         what: what.into(),
         value: figures.get(scene, name),
@@ -59,7 +52,12 @@ pub fn rows(figures: &Figures, perft: Option<f64>) -> Vec<Row> {
         limit,
         scene: Some(scene),
     };
-    vec![
+    let drawn = |(what, scene)| {
+        let vertices = plain("  their vertices", scene, "vertices", "", None);
+        let calls = plain("  draw calls, shadows included", scene, "draw_calls", "", None);
+        [plain(what, scene, "parts", "", None), vertices, calls]
+    };
+    let mut rows = vec![
         Row {
             what: "perft, nodes per second: cozy-chess / tamsk".into(),
             value: perft.map(|ratio| 1.0 / ratio),
@@ -74,33 +72,25 @@ pub fn rows(figures: &Figures, perft: Option<f64>) -> Vec<Row> {
         times("frame: match, High", "frame_ms", HIGH, None),
         plain("  the empty frame itself", EMPTY, "frame_ms", "ms", None),
         times("processor time of a frame: match, High", "processor_ms", HIGH, None),
-        Row {
-            what: format!("processor time of a frame: match, Medium / {HIGH}"),
-            value: figures.ratio("processor_ms", MEDIUM, HIGH),
-            unit: "x",
-            limit: Some(0.2),
-            scene: Some(MEDIUM),
-        },
+        ratio("processor time of a frame: match, Medium", "processor_ms", MEDIUM, HIGH, Some(0.2)),
         plain("longest frame after the first second: match, Low", LOW, "longest_ms", "ms", Some(50.0)),
-        plain("parts drawn: match, Low, the rest being kept", LOW, "parts", "", None),
-        plain("  their vertices", LOW, "vertices", "", None),
-        plain("  draw calls, shadows included", LOW, "draw_calls", "", None),
-        plain("parts drawn: match, Low, camera moving", MOVING, "parts", "", None),
-        plain("  their vertices", MOVING, "vertices", "", None),
-        plain("  draw calls, shadows included", MOVING, "draw_calls", "", None),
-        plain("parts drawn: match, Medium", MEDIUM, "parts", "", None),
-        plain("  their vertices", MEDIUM, "vertices", "", None),
-        plain("  draw calls, shadows included", MEDIUM, "draw_calls", "", None),
-        plain("parts drawn: match, High", HIGH, "parts", "", None),
-        plain("  their vertices", HIGH, "vertices", "", None),
-        plain("  draw calls, shadows included", HIGH, "draw_calls", "", None),
+    ];
+    let drawing = [
+        ("parts drawn: match, Low, the rest being kept", LOW),
+        ("parts drawn: match, Low, camera moving", MOVING),
+        ("parts drawn: match, Medium", MEDIUM),
+        ("parts drawn: match, High", HIGH),
+    ];
+    rows.extend(drawing.into_iter().flat_map(drawn));
+    rows.extend([
         times("first frame: title", "first_frame_ms", TITLE, Some(2.0)),
         times("first frame with every shader: title", "first_whole_frame_ms", TITLE, None),
         times("memory: title", "memory_kib", TITLE, Some(1.5)),
         plain("fixed step of a match", LOW, "fixed_step_us", "us", Some(50.0)),
         plain("processor: waiting title", IDLE_TITLE, "cpu_percent", "%", Some(10.0)),
         plain("processor: waiting Level 1 match", IDLE_LEVEL_ONE, "cpu_percent", "%", Some(10.0)),
-    ]
+    ]);
+    rows
 }
 
 /// Returns the table for a terminal.
@@ -153,9 +143,9 @@ impl Row {
 
     /// Returns the command that measures it.
     fn command(&self) -> String {
-        let scene = SCENES.iter().find(|scene| self.scene == Some(scene.name));
-        scene.map_or("cargo bench --profile dev -p tamsk-rules --bench rules".into(), |scene| {
-            format!("tamsk {}", scene.arguments.join(" "))
+        let scene = SCENES.iter().find(|(name, _)| self.scene == Some(*name));
+        scene.map_or("cargo bench --profile dev -p tamsk-rules --bench rules".into(), |(_, arguments)| {
+            format!("tamsk {}", arguments.join(" "))
         })
     }
 }

@@ -46,8 +46,7 @@ pub fn problems(pages: &[Page], xtask: &clap::Command) -> Result<Vec<String>, St
     Ok(problems)
 }
 
-/// Lets the parser of xtask read a command. Returns `None` if the line is no such command, and else what is wrong, if
-/// anything.
+/// Lets the parser of xtask read a command. Returns `None` if it is no such command, and else what is wrong.
 pub fn xtask_problem(line: &str, xtask: &clap::Command) -> Option<Option<String>> {
     let words = words(line);
     let arguments = words.strip_prefix(&["cargo".to_owned(), "xtask".to_owned()][..])?;

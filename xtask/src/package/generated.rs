@@ -78,12 +78,7 @@ fn output(command: &mut Command, args: &[&str]) -> Result<String, String> {
 
 /// Compresses a file in place, without name and time, so that the same text gives the same file.
 fn compress(path: &Path) -> Result<(), String> {
-    let mut gzip = Command::new("gzip");
-    if workspace::run(gzip.args(["-9", "--no-name", "--force"]).arg(path))?.success() {
-        Ok(())
-    } else {
-        Err(format!("gzip could not compress {}.", path.display()))
-    }
+    workspace::check(Command::new("gzip").args(["-9", "--no-name", "--force"]).arg(path))
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use std::process::{Command, Output};
 
 use tempfile::{TempDir, tempdir};
 
-use super::archive;
+use super::linux;
 use crate::{file, workspace};
 
 /// Makes an unpacked archive whose programs are scripts that print their arguments.
@@ -23,7 +23,7 @@ fn unpacked(folder: &TempDir) -> PathBuf {
     file::write(&usr.join("share/tamsk/assets/lessons/1.ron"), b"()").unwrap();
     file::write(&usr.join("share/icons/hicolor/16x16/apps/tamsk.png"), b"").unwrap();
     let unpacked = folder.path().join("tamsk-9.9.9 unpacked");
-    archive::unpacked(&usr, &unpacked).unwrap();
+    linux::unpacked(&usr, &unpacked).unwrap();
     unpacked
 }
 

@@ -21,9 +21,7 @@ pub fn make() -> Result<Vec<PathBuf>, String> {
     }
     let mut packager = workspace::command(tools::path(&CARGO_PACKAGER)?);
     packager.args(["packager", "--formats", format]);
-    if !workspace::run(&mut packager)?.success() {
-        return Err("cargo-packager made no package; see its output above.".into());
-    }
+    workspace::check(&mut packager)?;
     let packages = packages(extension);
     if packages.is_empty() {
         return Err(format!("cargo-packager left no .{extension} in {}.", workspace::package_folder().display()));
@@ -37,7 +35,6 @@ fn windows_icon(root: &Path) -> Result<Vec<u8>, String> {
     ico(&pictures?)
 }
 
-/// Returns the packages with this extension.
 fn packages(extension: &str) -> Vec<PathBuf> {
     let entries =
         std::fs::read_dir(workspace::package_folder()).into_iter().flatten().flatten().map(|entry| entry.path());

@@ -21,22 +21,16 @@ const FILES: [(&str, &str); 7] = [
     ("assets/fonts/OFL.txt", "share/doc/tamsk/LICENSE-OFL"),
 ];
 
-/// A file to copy.
-#[derive(Debug, PartialEq, Eq)]
-pub struct Copied {
-    /// The path in the checkout.
-    pub from: PathBuf,
-    /// The path below `/usr`.
-    pub to: PathBuf,
-}
+/// A file to copy: its path in the checkout, and that below `/usr`.
+type Copied = (PathBuf, PathBuf);
 
 /// Lists every file to copy from this checkout. The error names those that are missing.
 pub fn files(root: &Path) -> Result<Vec<Copied>, String> {
-    let mut files: Vec<Copied> = FILES.iter().map(|(from, to)| copied(root, from, to)).collect();
+    let mut files: Vec<Copied> = FILES.iter().map(|(from, to)| (root.join(from), to.into())).collect();
     files.extend(ICON_SIZES.iter().flat_map(|size| icons(root, *size)));
     files.extend(lessons(root)?);
     let mut missing: Vec<String> =
-        files.iter().filter(|file| !file.from.is_file()).map(|file| file.from.display().to_string()).collect();
+        files.iter().filter(|(from, _)| !from.is_file()).map(|(from, _)| from.display().to_string()).collect();
     if missing.is_empty() {
         return Ok(files);
     }
@@ -50,10 +44,8 @@ pub fn icon(root: &Path, size: u32) -> PathBuf {
 }
 
 fn icons(root: &Path, size: u32) -> [Copied; 2] {
-    ["apps/tamsk", &format!("mimetypes/{RECORD_ICON}")].map(|name| Copied {
-        from: icon(root, size),
-        to: format!("share/icons/hicolor/{size}x{size}/{name}.png").into(),
-    })
+    ["apps/tamsk", &format!("mimetypes/{RECORD_ICON}")]
+        .map(|name| (icon(root, size), format!("share/icons/hicolor/{size}x{size}/{name}.png").into()))
 }
 
 /// Lists the assets that the game reads from files. All others are compiled into it.
@@ -62,13 +54,9 @@ fn lessons(root: &Path) -> Result<Vec<Copied>, String> {
     let lessons = files.into_iter().filter(|file| file.extension().is_some_and(|extension| extension == "ron"));
     let copied = lessons.filter_map(|from| {
         let to = Path::new("share/tamsk").join(from.strip_prefix(root).ok()?);
-        Some(Copied { from, to })
+        Some((from, to))
     });
     Ok(copied.collect())
-}
-
-fn copied(root: &Path, from: &str, to: &str) -> Copied {
-    Copied { from: root.join(from), to: to.into() }
 }
 
 #[cfg(all(test, unix))]
@@ -93,14 +81,14 @@ mod tests {
         let folder = checkout();
         let files = files(folder.path()).unwrap();
         let assets: Vec<&Path> =
-            files.iter().map(|file| file.to.as_path()).filter(|to| to.starts_with("share/tamsk")).collect();
+            files.iter().map(|(_, to)| to.as_path()).filter(|to| to.starts_with("share/tamsk")).collect();
         assert_eq!(assets, [Path::new("share/tamsk/assets/lessons/1-1-board.ron")]);
     }
 
     #[test]
     fn no_two_files_go_to_the_same_place() {
         let folder = checkout();
-        let mut places: Vec<PathBuf> = files(folder.path()).unwrap().into_iter().map(|file| file.to).collect();
+        let mut places: Vec<PathBuf> = files(folder.path()).unwrap().into_iter().map(|(_, to)| to).collect();
         let all = places.len();
         places.sort();
         places.dedup();

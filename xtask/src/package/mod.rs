@@ -3,28 +3,24 @@
 //! On Linux these are a `.deb` and an archive that can be played where it is unpacked, both of the same staged tree.
 //! Elsewhere it is an installer made by cargo-packager.
 
-mod archive;
 mod check;
-mod deb;
 mod generated;
 #[cfg(all(test, unix))]
 mod install_script;
 mod installer;
 mod layout;
+mod linux;
 mod names;
 mod scrub;
 mod stage;
 
 use std::ffi::OsString;
-use std::fs;
-use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Args;
-use names::Names;
 
 use crate::requirement::Requirement;
-use crate::{file, setup, tools, workspace};
+use crate::{file, setup, tools};
 
 /// How packages are made.
 #[derive(Args, Debug, Default, PartialEq, Eq)]
@@ -43,10 +39,9 @@ pub struct PackageArgs {
 /// Builds the programs and packs them.
 pub fn package(args: &PackageArgs) -> Result<ExitCode, String> {
     set_up(args.check)?;
-    let names = Names::read()?;
     let programs = stage::build(&args.build)?;
     let usr = stage::stage(&programs)?;
-    let packages = if cfg!(target_os = "linux") { pack(args, &names, &usr)? } else { installer::make()? };
+    let packages = if cfg!(target_os = "linux") { linux::make(&usr, args.fast)? } else { installer::make()? };
     if args.check {
         check::check(&usr, &packages)?;
     }
@@ -66,40 +61,19 @@ pub fn package(args: &PackageArgs) -> Result<ExitCode, String> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Makes both of Linux's packages. The `.deb` is left out where dpkg is not in use, as nothing else knows which
-/// packages contain its libraries.
-fn pack(args: &PackageArgs, names: &Names, usr: &Path) -> Result<Vec<PathBuf>, String> {
-    let mut packages = Vec::new();
-    // A trial must not be mistaken for a package to hand on.
-    let folder = workspace::package_folder();
-    let into = if args.fast { folder.join("trial") } else { folder };
-    fs::create_dir_all(&into).map_err(|error| format!("{}: {error}", into.display()))?;
-    packages.push(archive::make(names, usr, &into, args.fast)?);
-    if deb::possible() {
-        packages.push(deb::make(names, &into, args.fast)?);
-    } else {
-        println!("No .deb is made: dpkg is not in use here, so the packages of the game's libraries are not known.");
-    }
-    Ok(packages)
-}
-
 /// Installs what packing requires and, if asked to, what checking requires.
 pub fn set_up(check: bool) -> Result<(), String> {
     setup::install(&requirements(check))?;
-    if deb::possible() { tools::path(&tools::CARGO_DEB).map(drop) } else { Ok(()) }
+    if linux::has_dpkg() { tools::path(&tools::CARGO_DEB).map(drop) } else { Ok(()) }
 }
 
 /// Returns what building, packing and checking require.
 fn requirements(check: bool) -> Vec<Requirement> {
     let mut requirements = [&Requirement::BUILD[..], &Requirement::PACKAGE].concat();
-    if deb::possible() {
-        requirements.push(Requirement::DPKG_DEV);
-    }
+    requirements.extend(linux::has_dpkg().then_some(Requirement::DPKG_DEV));
     if check {
         requirements.extend(Requirement::PACKAGE_CHECK);
-        if deb::possible() {
-            requirements.push(Requirement::LINTIAN);
-        }
+        requirements.extend(linux::has_dpkg().then_some(Requirement::LINTIAN));
     }
     requirements
 }

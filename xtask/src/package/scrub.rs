@@ -4,9 +4,8 @@
 //! The strings of a Rust program have no end mark and are used with lengths stored elsewhere, so a path is overwritten
 //! by one of the same length.
 
-use std::env;
-use std::fs;
 use std::path::{Path, PathBuf};
+use std::{env, fs};
 
 use crate::workspace;
 
@@ -21,8 +20,7 @@ pub struct Hidden {
 const SHOWN: usize = 60;
 
 impl Hidden {
-    /// Returns `None` if the folder is so near the root that its path may occur in a program for other reasons: `/src`
-    /// is part of most paths.
+    /// Returns `None` if the folder is so near the root that its path may occur for other reasons, as `/src` does.
     fn new(folder: &Path, instead: &'static str) -> Option<Self> {
         let deep = folder.is_absolute() && folder.components().count() > 2;
         let folder = folder.to_str().filter(|_| deep)?.trim_end_matches('/').to_owned();

@@ -16,9 +16,9 @@ pub fn stage(programs: &Programs) -> Result<PathBuf, String> {
     for (program, name) in [(&programs.game, names::GAME), (&programs.engine, names::ENGINE)] {
         stage_program(program, &bin.join(names::program(name)))?;
     }
-    for copied in layout::files(&workspace::root())? {
-        let to = usr.join(copied.to);
-        file::copy(&copied.from, &to)?;
+    for (from, to) in layout::files(&workspace::root())? {
+        let to = usr.join(to);
+        file::copy(&from, &to)?;
         file::set_mode(&to, 0o644)?;
     }
     file::write(&usr.join("share/doc/tamsk/libraries"), generated::libraries()?.as_bytes())?;
@@ -30,17 +30,13 @@ pub fn stage(programs: &Programs) -> Result<PathBuf, String> {
 }
 
 /// Stages a program without its symbols and without this machine's paths. Except on Linux, it is only copied: the
-/// linker has put the symbols into another file or left them out, and macOS does not run a program changed after
-/// signing.
+/// linker has left the symbols out, and macOS runs no program changed after signing.
 fn stage_program(from: &Path, to: &Path) -> Result<(), String> {
     file::copy(from, to)?;
     if !cfg!(target_os = "linux") {
         return Ok(());
     }
-    let mut strip = Command::new("strip");
-    if !workspace::run(strip.args(["--strip-all", "--remove-section=.comment"]).arg(to))?.success() {
-        return Err(format!("strip could not remove the symbols of {}.", to.display()));
-    }
+    workspace::check(Command::new("strip").args(["--strip-all", "--remove-section=.comment"]).arg(to))?;
     let mut program = file::read(to)?;
     scrub::scrub(&mut program, &scrub::hidden());
     file::write(to, &program)?;
@@ -61,7 +57,6 @@ fn check_clean(usr: &Path) -> Result<(), String> {
 /// The paths of the built programs.
 #[derive(Debug)]
 pub struct Programs {
-    /// The game.
     pub game: PathBuf,
     /// The engine tool.
     pub engine: PathBuf,
@@ -74,8 +69,6 @@ pub fn build(args: &[OsString]) -> Result<Programs, String> {
     for name in [names::GAME, names::ENGINE] {
         cargo.args(["--package", name, "--bin", name]);
     }
-    if !workspace::run(cargo.args(args))?.success() {
-        return Err("The programs could not be built; see the compiler's output above.".into());
-    }
+    workspace::check(cargo.args(args))?;
     Ok(Programs { game: workspace::game(), engine: workspace::program(names::ENGINE) })
 }

@@ -6,8 +6,7 @@ mod check;
 use tamsk_rules::Player;
 use thiserror::Error;
 
-pub use act::GipfEvent;
-pub use act::{ContestResult, ContestWinner, GipfAct, TamskContest};
+pub use act::{ContestResult, ContestWinner, GipfAct, GipfEvent, TamskContest};
 
 use super::options::{Challengeable, GipfOptions, GipfOptionsError};
 use super::position::GipfPosition;

@@ -143,7 +143,6 @@ impl GipfPosition {
         self.pieces.0[0] | self.pieces.0[1]
     }
 
-    /// The kind of the piece at a bit.
     #[inline]
     fn kind(&self, bit: u64) -> PieceKind {
         if self.gipf & bit != 0 {

@@ -1,5 +1,4 @@
-//! Playing words without checking them (G2.3, G6.7 to G6.13, G8.3 to G8.7); and whether a word may be played now, and
-//! the first reason against it (section 12).
+//! Playing words without checking them (G2.3, G6.7 to G6.13, G8.3 to G8.7), and the reasons against them (section 12).
 
 use super::rows::Rows;
 use super::{GipfEnd, GipfPhase, GipfPosition, PieceKind, Player, Spot, Stage, piece_key};

@@ -1,5 +1,4 @@
-//! Rows, their extensions, what must be removed of them (sections 4 to 6), and what removing pieces does (G4.3 to G4.6,
-//! G7.2).
+//! Rows, their extensions, what is removed of them (sections 4 to 6), and what removing does (G4.3 to G4.6, G7.2).
 
 use arrayvec::ArrayVec;
 
@@ -51,7 +50,6 @@ fn run(bit: u64, within: u64, step: u32) -> u64 {
 }
 
 impl GipfPosition {
-    /// Returns the rows of a side.
     pub(super) fn rows(&self, side: Player) -> Rows {
         let own = self.pieces[side];
         let special = self.gipf | self.loaded;

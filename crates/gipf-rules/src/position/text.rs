@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use tamsk_rules::serial::{place, plain_number};
 use tamsk_rules::{ByPlayer, Player};
 use thiserror::Error;
 
@@ -28,7 +29,7 @@ const MAX_LENGTH: usize = 1024;
 /// assert_eq!(error.field, 4);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{}: {problem}", place(*.field))]
+#[error("{}: {problem}", place(&FIELDS, *.field))]
 pub struct ParseGipfPositionError {
     /// The number of the field, from 1 to 9; 0 for the text as a whole.
     pub field: usize,
@@ -36,15 +37,6 @@ pub struct ParseGipfPositionError {
     pub problem: String,
 }
 
-/// The place of a problem, for the message.
-fn place(field: usize) -> String {
-    match field.checked_sub(1).and_then(|i| FIELDS.get(i)) {
-        Some(name) => format!("position, field {field} ({name})"),
-        None => "position".to_owned(),
-    }
-}
-
-/// Returns the error of a field with a wrong text.
 fn wrong(field: usize, text: &str, expected: &str) -> ParseGipfPositionError {
     let short: String = text.chars().take(40).collect();
     ParseGipfPositionError { field, problem: format!("'{}': expected {expected}", short.escape_debug()) }
@@ -71,11 +63,7 @@ impl fmt::Display for GipfPosition {
         write!(f, " {}/{}", self.reserve(white), self.reserve(black))?;
         write!(f, " {}/{} ", self.captured(white), self.captured(black))?;
         for side in Player::BOTH {
-            f.write_str(match self.stage(side) {
-                Stage::Gipf => "g",
-                Stage::Loaded => "l",
-                Stage::Basic => "b",
-            })?;
+            write!(f, "{}", stage_letter(self.stage(side)))?;
         }
         write!(f, " {}/{} ", self.potentials_left(white), self.potentials_left(black))?;
         match self.attempts() {
@@ -97,6 +85,14 @@ impl fmt::Display for GipfPosition {
 /// Returns the spots of a column, upwards; `b` is column 1.
 fn column_spots(column: usize) -> impl Iterator<Item = Spot> {
     (2..9).filter_map(move |row| Spot::of(Point::at(column, row)?))
+}
+
+fn stage_letter(stage: Stage) -> char {
+    match stage {
+        Stage::Gipf => 'g',
+        Stage::Loaded => 'l',
+        Stage::Basic => 'b',
+    }
 }
 
 fn side_letter(side: Player) -> char {
@@ -175,41 +171,23 @@ fn read_phase(text: &str) -> Result<(GipfPhase, bool), ParseGipfPositionError> {
         return Ok((GipfPhase::Take(read_side(3, side)?), true));
     }
     let (name, moved) = text.strip_suffix('+').map_or((text, false), |name| (name, true));
-    let phase = match name {
-        "push" if !moved => GipfPhase::Push,
-        "use" => GipfPhase::Use,
-        "answer" => GipfPhase::Answer,
-        "contest" => GipfPhase::Contest,
-        "extra" => GipfPhase::Extra,
-        _ => {
-            return Err(wrong(
-                3,
-                text,
-                "push, use, answer, contest, extra (these four with + or not) or take:w, take:b",
-            ));
-        }
-    };
-    Ok((phase, moved))
+    let phases = [GipfPhase::Push, GipfPhase::Use, GipfPhase::Answer, GipfPhase::Contest, GipfPhase::Extra];
+    let phase = phases.into_iter().find(|phase| phase.name() == name && (!moved || phase.has_potential_due()));
+    let expected = "push, use, answer, contest, extra (these four with + or not) or take:w, take:b";
+    Ok((phase.ok_or_else(|| wrong(3, text, expected))?, moved))
 }
 
 fn read_stages(text: &str) -> Result<ByPlayer<Stage>, ParseGipfPositionError> {
-    let read = |letter| match letter {
-        b'g' => Some(Stage::Gipf),
-        b'l' => Some(Stage::Loaded),
-        b'b' => Some(Stage::Basic),
-        _ => None,
-    };
-    let stages = match *text.as_bytes() {
-        [white, black] => read(white).zip(read(black)),
-        _ => None,
-    };
-    let (white, black) = stages.ok_or_else(|| wrong(6, text, "two letters of g, l and b"))?;
-    Ok(ByPlayer([white, black]))
+    let all = [Stage::Gipf, Stage::Loaded, Stage::Basic];
+    let read = |letter| all.into_iter().find(|stage| stage_letter(*stage) == letter);
+    let stages: Option<Vec<Stage>> = text.chars().map(read).collect();
+    let stages = stages.and_then(|stages| stages.try_into().ok()).map(ByPlayer);
+    stages.ok_or_else(|| wrong(6, text, "two letters of g, l and b"))
 }
 
 fn read_pair(field: usize, text: &str) -> Result<ByPlayer<u8>, ParseGipfPositionError> {
     let pair =
-        text.split_once('/').and_then(|(white, black)| Some(ByPlayer([read_number(white)?, read_number(black)?])));
+        text.split_once('/').and_then(|(white, black)| Some(ByPlayer([plain_number(white)?, plain_number(black)?])));
     pair.ok_or_else(|| wrong(field, text, "White's and Black's numbers, as 12/12"))
 }
 
@@ -219,20 +197,14 @@ fn read_challenge(text: &str) -> Result<Option<ByPlayer<Attempts>>, ParseGipfPos
     }
     let read = |text: &str| {
         let mut numbers = text.split('.');
-        let attempts = read_number(numbers.next()?)?;
-        let neutralise = read_number(numbers.next()?)?;
+        let attempts = plain_number(numbers.next()?)?;
+        let neutralise = plain_number(numbers.next()?)?;
         let open = match numbers.next()? {
             "*" => None,
-            number => Some(read_number(number)?),
+            number => Some(plain_number(number)?),
         };
         numbers.next().is_none().then_some(Attempts { attempts, neutralise, open })
     };
     let pair = text.split_once('/').and_then(|(white, black)| Some(ByPlayer([read(white)?, read(black)?])));
     pair.map(Some).ok_or_else(|| wrong(8, text, "- or White's and Black's numbers, as 1.1.*/1.1.*"))
-}
-
-/// Reads a number without a sign or leading zeros.
-fn read_number(text: &str) -> Option<u8> {
-    let plain = text == "0" || (!text.starts_with('0') && text.bytes().all(|b| b.is_ascii_digit()));
-    text.parse().ok().filter(|_| plain)
 }

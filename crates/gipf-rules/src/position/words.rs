@@ -1,5 +1,4 @@
-//! All words that may be played, and all ways to finish a turn, without allocation (G10.1), and perft, which counts them
-//! (G10.3).
+//! All words that may be played and all ways to finish a turn, without allocation (G10.1), and perft (G10.3).
 
 use arrayvec::ArrayVec;
 
@@ -13,7 +12,6 @@ use crate::word::Word;
 /// normal move, a removal for each spot, and both sides leaving what may stay.
 const LONGEST_TURN: usize = 4 * MOST_POTENTIALS as usize + 1 + SpotSet::ALL.len() as usize + 2;
 
-/// The words of a turn.
 type Words = ArrayVec<Word, LONGEST_TURN>;
 
 impl GipfPosition {
@@ -104,8 +102,7 @@ impl GipfPosition {
         nodes
     }
 
-    /// Counts the turns that begin with a normal move. Those that end with it are counted by kinds, and only the others
-    /// are played.
+    /// Counts the turns that begin with a normal move. Those that end with it are counted by kinds, not played.
     fn count_last_pushes(&self) -> u64 {
         let kinds = [PieceKind::Gipf, PieceKind::Loaded, PieceKind::Basic];
         let allowed = kinds.map(|kind| self.check_kind(kind).is_ok());

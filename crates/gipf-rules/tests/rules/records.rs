@@ -9,7 +9,6 @@ use tamsk_rules::{ByPlayer, Level, Options, Player};
 
 use crate::random::legal;
 
-/// Reads a record.
 pub fn read(text: &str) -> GipfRecord {
     GipfRecord::read(text.as_bytes()).unwrap_or_else(|error| panic!("{text}: {error}"))
 }

@@ -1,5 +1,4 @@
-//! A slow generator, written from the rules alone: a map from the names of points to pieces, and nothing shared with
-//! the crate. It knows the versions without potentials.
+//! A slow generator without potentials, written from the rules alone: a map from the names of points to pieces.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 

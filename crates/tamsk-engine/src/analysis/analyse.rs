@@ -65,8 +65,7 @@ impl JudgedTurn {
         self.before.chance(self.player).saturating_sub(self.after.chance(self.player))
     }
 
-    /// Returns what the turn is called for that; `None` if it cost hardly anything. A move onto a full socket is always a
-    /// blunder, however little hope there was left.
+    /// Returns what the turn is called for that; `None` if it cost hardly anything. A full socket is always a blunder.
     pub fn verdict(&self) -> Option<Verdict> {
         if self.loses_at_once() { Some(Verdict::Blunder) } else { Verdict::of(self.cost()) }
     }

@@ -1,5 +1,4 @@
-//! The course of a match, divided into the turns that are judged, and what a player chooses in a turn, as text and as
-//! the turns of the search.
+//! The course of a match, divided into the turns that are judged, and what a player chooses in a turn.
 
 use std::fmt;
 
@@ -30,7 +29,6 @@ pub(super) struct CourseTurns {
     pub resignation: Option<Resignation>,
 }
 
-/// A resignation.
 pub(super) struct Resignation {
     /// Who resigned.
     pub player: Player,
@@ -90,8 +88,7 @@ pub struct TurnChoice {
     pub glass: Option<GlassChoice>,
 }
 
-/// In the notation of [`Turn`](tamsk_rules::Turn): `*D1-D2o`; a glass from off the board has only the socket it is
-/// placed on.
+/// In the notation of [`Turn`](tamsk_rules::Turn): `*D1-D2o`; a glass from off the board has only its target.
 impl fmt::Display for TurnChoice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(if self.claim { "*" } else { "" })?;

@@ -225,8 +225,7 @@ fn has_choice(position: &TimedPosition) -> bool {
     turns > 1
 }
 
-/// More turns than any match has that was played to win. Only somebody who passes without end, or a program that writes
-/// a record for trouble, makes more.
+/// More turns than any match has that was played to win; only passing without end makes more.
 pub const LONGEST_USUAL_MATCH: usize = 500;
 
 /// How many positions are searched to judge one. The number is fixed, so that a match is always judged in the same way.

@@ -16,9 +16,7 @@ mod tests;
 mod time_cost;
 
 pub use analyse::{Analysis, JudgedTurn, TurnDeed, analyse};
-pub use course::Course;
-pub use course::{GlassChoice, TurnChoice};
+pub use course::{Course, GlassChoice, TurnChoice};
 pub use judge::{JudgingLimits, LONGEST_USUAL_MATCH};
-pub use lead::Verdict;
-pub use lead::{DECIDED, Lead};
+pub use lead::{DECIDED, Lead, Verdict};
 pub use time_cost::{TimeCost, WastedGlass, time_costs};

@@ -1,5 +1,4 @@
-//! Reading files and standard input, each kind of input up to its limit, so that one without an end takes no memory;
-//! and writing files: each is whole, or is not there.
+//! Reading files and standard input, each kind up to its limit, and writing files, each of which is whole or not there.
 
 use std::fmt::Display;
 use std::fs::{self, File};
@@ -37,22 +36,15 @@ pub fn failure(file: &Path, why: impl Display) -> Failure {
     Failure::Input(format!("{}: {why}", name(file)))
 }
 
-/// Reads all of a file, or of standard input.
-///
-/// # Errors
-///
-/// Fails if it cannot be read, or has more than its kind may have.
+/// Reads all of a file, or of standard input. Fails if it cannot be read, or has more than its kind may have.
 pub fn read(file: &Path, kind: &'static InputKind) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     open(file, kind)?.read_to_end(&mut bytes)?;
     Ok(bytes)
 }
 
-/// Opens a file, or standard input, which is then read from the beginning.
-///
-/// # Errors
-///
-/// Fails if it cannot be opened. Reading fails once it has more than its kind may have.
+/// Opens a file, or standard input, which is then read from the beginning. Fails if it cannot be opened. Reading fails
+/// once it has more than its kind may have.
 pub fn open(file: &Path, kind: &'static InputKind) -> io::Result<LimitedInput> {
     let source: Box<dyn Read> =
         if file == Path::new("-") { Box::new(io::stdin().lock()) } else { Box::new(File::open(file)?) };
@@ -85,12 +77,8 @@ pub struct NewFile {
 }
 
 impl NewFile {
-    /// Begins a file.
-    ///
-    /// # Errors
-    ///
-    /// Fails if nothing can be written in its folder, or if there is anything but a plain file in its place: what a link
-    /// leads to was not named, and a device would be lost.
+    /// Begins a file. Fails if nothing can be written in its folder, or if there is anything but a plain file in its
+    /// place: what a link leads to was not named, and a device would be lost.
     pub fn begin(place: &Path) -> io::Result<NewFile> {
         if fs::symlink_metadata(place).is_ok_and(|found| !found.is_file()) {
             return Err(io::Error::other("there is something in its place that is not a plain file, and stays"));
@@ -101,11 +89,7 @@ impl NewFile {
         Ok(NewFile { aside, place: place.to_owned() })
     }
 
-    /// Moves the file to its place.
-    ///
-    /// # Errors
-    ///
-    /// Fails if it cannot be moved there.
+    /// Moves the file to its place. Fails if it cannot be moved there.
     pub fn finish(self) -> io::Result<()> {
         self.aside.persist(&self.place)?;
         Ok(())
@@ -122,11 +106,7 @@ impl Write for NewFile {
     }
 }
 
-/// Writes a whole file.
-///
-/// # Errors
-///
-/// Fails as [`NewFile`] does, or if it cannot be written.
+/// Writes a whole file. Fails as [`NewFile`] does, or if it cannot be written.
 pub fn write(place: &Path, bytes: &[u8]) -> io::Result<()> {
     let mut file = NewFile::begin(place)?;
     file.write_all(bytes)?;

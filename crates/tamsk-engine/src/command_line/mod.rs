@@ -59,10 +59,6 @@ impl Failure {
 }
 
 /// Writes a value as one line of JSON.
-///
-/// # Errors
-///
-/// Returns an error if writing to `out` fails.
 pub fn write_json(out: &mut impl Write, value: &impl Serialize) -> Result<(), Failure> {
     let text = serde_json::to_string(value).map_err(io::Error::from)?;
     Ok(writeln!(out, "{text}")?)
@@ -72,10 +68,6 @@ pub fn write_json(out: &mut impl Write, value: &impl Serialize) -> Result<(), Fa
 const REVISED: &str = "2026-11-26";
 
 /// Writes the completions of a program for a shell.
-///
-/// # Errors
-///
-/// Returns an error if writing to `out` fails.
 pub fn write_completions(mut command: Command, shell: Shell, out: &mut dyn Write) -> io::Result<()> {
     let name = command.get_name().to_owned();
     command.set_bin_name(name);
@@ -84,10 +76,6 @@ pub fn write_completions(mut command: Command, shell: Shell, out: &mut dyn Write
 }
 
 /// Writes a program's manual page in roff, with all subcommands on one page, since nobody looks for a second one.
-///
-/// # Errors
-///
-/// Returns an error if writing to `out` fails.
 pub fn write_manual(mut command: Command, section: &str, out: &mut dyn Write) -> io::Result<()> {
     command.build();
     let page = Man::new(command.clone()).section(section).date(REVISED).manual("TAMSK");

@@ -47,9 +47,6 @@ impl Drop for StopInPanic<'_> {
 }
 
 /// Lets so many threads work, each of which takes numbers until there are no more, and returns what each has found.
-///
-/// # Errors
-///
 /// Fails if a thread does not start, or panics; the others stop then.
 pub fn work<T: Send>(
     numbers: Range<u64>,
@@ -72,11 +69,7 @@ pub fn work<T: Send>(
     ended.into_iter().map(|found| found.map_err(|_| Failure::Panicked)).collect()
 }
 
-/// Calls `call` with each number, on so many threads, and returns the results in the order of the numbers.
-///
-/// # Errors
-///
-/// Fails as [`work`] does.
+/// Calls `call` with each number, on so many threads, and returns the results in order. Fails as [`work`] does.
 pub fn map<T: Send>(numbers: Range<u64>, jobs: usize, call: impl Fn(u64) -> T + Sync) -> Result<Vec<T>, Failure> {
     let worker = |numbers: &Numbers| {
         let mut results = Vec::new();

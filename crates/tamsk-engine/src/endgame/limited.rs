@@ -1,5 +1,4 @@
-//! The real game, in which a player may run out of rings: whether one side, the attacker, wins by so many rings, at
-//! least one.
+//! The real game, in which a player may run out of rings: whether one side, the attacker, wins by at least so many.
 //!
 //! Only the attacker's holder matters. Once the defender's is empty the attack has failed. Until then the defender has
 //! all turns that more rings would give, but for those that empty the holder. So whether the attack succeeds depends on
@@ -35,8 +34,7 @@ use super::reach::Live;
 use super::solver::{MAX_MARGIN, Solver};
 use crate::search::{Breadth, Candidates, Game};
 
-/// The positions that the first search by numbers may visit, twice as many each time; and the part of them that the plain
-/// search before it may.
+/// The positions that the first search by numbers may visit, twice as many each time; and the part for the plain one.
 const FIRST_SHARE: u64 = 100_000;
 const PLAIN_PART: u64 = 32;
 

@@ -10,7 +10,6 @@ mod settled;
 mod solver;
 mod unlimited;
 
-pub use proof::Exhaustive;
-pub use proof::{Budget, Proof};
+pub use proof::{Budget, Exhaustive, Proof};
 pub(crate) use settled::settled;
 pub use solver::Solver;

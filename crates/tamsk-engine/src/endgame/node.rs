@@ -55,8 +55,7 @@ fn margin(position: &Position) -> i32 {
     i32::from(board.holder(!me)) - i32::from(board.holder(me))
 }
 
-/// What a ring of the lead counts in the ordering, beside the evaluation, which tells hardly any difference between
-/// leads that win.
+/// What a ring of the lead counts in the ordering, beside the evaluation, which hardly tells winning leads apart.
 const LEAD_ORDER: i32 = 150;
 
 /// The lead of the player who has just moved.

@@ -22,8 +22,7 @@ const MOST: u32 = 30_000;
 const NUMBERS: u64 = 0x5BD1_E995_9F3A_C6E7;
 
 /// With so many places the game without limits is not asked about the defender's positions, only about the attacker's
-/// after each reply: the first one mostly shows whether the attack fails there, and where it does not, all the other
-/// replies need no answer.
+/// after each reply: mostly the first shows whether the attack fails there, and else the other replies need no answer.
 const WORTH_WAITING: i32 = 12;
 
 /// By how much each of those replies is thought to be harder to disprove than the one before: about what there is to do

@@ -20,8 +20,7 @@ pub(super) struct Reach {
     pub(super) live: Live,
 }
 
-/// What the rest of a match depends on beside the holders and the claim: of the places and glasses only those that are
-/// not dead.
+/// What the rest of a match depends on beside the holders and the claim: the places and glasses that are not dead.
 pub(super) struct Live {
     /// The sockets of each side's glasses that may ever move again, on the [grid].
     glasses: [u64; 2],

@@ -1,5 +1,4 @@
-//! Positions in which each side has its own ground: what both will drop, the most rings in territory that the opponent
-//! cannot enter, is counted, not searched.
+//! Positions in which each side has its own ground: what both will drop in it is counted, not searched.
 
 use tamsk_rules::{Player, Position};
 
@@ -28,8 +27,7 @@ pub(crate) fn settled(position: &Position) -> Option<i32> {
 /// A search for one side alone, which remembers its results by territory and glasses, both on the [grid].
 #[derive(Default)]
 pub(super) struct Solo {
-    /// Results, as [`packed`] makes them, each in the place that the first bits of its key name. Empty until something is
-    /// remembered.
+    /// Results, as [`packed`] makes them, each in the place named by the first bits of its key. Empty at first.
     known: Vec<u64>,
     pub(super) nodes: u64,
     /// How many to visit at most. After that results are too low, as if nothing more could be dropped.

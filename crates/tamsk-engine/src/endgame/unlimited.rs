@@ -54,8 +54,7 @@ impl Solver {
         self.unlimited_turns(&with_plenty(position), node, key, beta, budget)
     }
 
-    /// Decides it without a search of both sides' turns, if bounds can. The value means nothing once the budget has run
-    /// out.
+    /// Decides it without a search of both sides' turns, if bounds can. The value means nothing without budget.
     fn at_a_glance(&mut self, position: &Position, node: &Node, beta: i32, budget: &Budget) -> Option<i32> {
         let Node { reach, room, margin, .. } = node;
         if position.is_over() {
@@ -93,8 +92,7 @@ impl Solver {
         }
         let Node { reach, margin, .. } = node;
 
-        // Bounds are asked about all turns before any is searched: where one of them is enough, which one a search would
-        // begin with does not matter.
+        // Bounds are asked about all turns before any is searched: where one is enough, their order does not matter.
         let mut turns = Candidates::new();
         position.candidates(Breadth::All, &mut turns);
         let mut best = -MAX_MARGIN;

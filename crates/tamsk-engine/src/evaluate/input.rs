@@ -10,15 +10,13 @@ const MAX_LEAD: i32 = 12;
 /// The number of leads told apart.
 pub const LEADS: usize = 2 * MAX_LEAD as usize + 1;
 
-/// The number of inputs: one for each class of each socket, and one for each lead. Of each socket one is set, and one
-/// of the leads.
+/// The number of inputs: one for each class of each socket, of which one is set, and likewise for each lead.
 pub const INPUTS: usize = SOCKETS * CLASSES + LEADS;
 
 /// The number of inputs that are set at a time.
 pub const SET: usize = SOCKETS + 1;
 
-/// The number of phases: eight by the places left, each for even and for odd ones, because with the last place goes the
-/// last turn.
+/// The number of phases: eight by the places left, each for even and for odd ones, as the last place is the last turn.
 pub const PHASES: usize = 16;
 
 /// The first input of each socket, by its bit on the grid.

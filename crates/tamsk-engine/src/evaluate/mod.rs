@@ -11,8 +11,7 @@ use crate::search::{Breadth, Candidate, Candidates, Evaluation, Game, Score};
 use network::{CURRENT, Input, Network};
 use territory::Territory;
 
-/// With fewer rings than this in a holder, keeping a ring may be the best turn, because a player without rings cannot
-/// claim it.
+/// With fewer rings than this in a holder, keeping a ring may be best, because a player without rings cannot claim it.
 const SCARCE: u8 = 6;
 
 /// What a match is worth that is won or lost by a count, beside the rings: more than the network hopes for with as many.
@@ -116,8 +115,7 @@ pub struct StaticEval {
 }
 
 impl StaticEval {
-    /// Evaluates a board with `me` to move. Only `glasses` (mine, then the opponent's) can still move; any others are
-    /// obstacles.
+    /// Evaluates a board with `me` to move. Only `glasses` (mine, then the opponent's) can still move; others block.
     #[inline]
     pub fn of(board: &Board, me: Player, glasses: [SocketSet; 2], network: &Network) -> StaticEval {
         #[cfg(target_arch = "x86_64")]
@@ -130,8 +128,7 @@ impl StaticEval {
     }
 }
 
-/// [`static_eval`], compiled for processors that count bits and add 16 numbers at a time, which not every x86-64 processor
-/// does.
+/// [`static_eval`], compiled for processors that count bits and add 16 numbers at a time, unlike some of x86-64.
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "popcnt,avx2")]
 fn evaluate_with_avx2(board: &Board, me: Player, glasses: [SocketSet; 2], network: &Network) -> StaticEval {

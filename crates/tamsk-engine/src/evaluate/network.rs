@@ -5,8 +5,7 @@
 //! the places left, one of [`PHASES`] weighted sums of what the neurons output. Everything is an integer, so that the
 //! bot plays the same on every machine.
 
-pub use super::input::{CLASSES, Classes};
-pub use super::input::{INPUTS, Input, LEADS, PHASES, SET};
+pub use super::input::{CLASSES, Classes, INPUTS, Input, LEADS, PHASES, SET};
 
 use tamsk_rules::SOCKETS;
 use thiserror::Error;

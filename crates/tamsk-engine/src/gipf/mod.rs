@@ -51,8 +51,7 @@ impl GipfThinker {
         GipfThinker { searcher: Searcher::new(hash_mib), contestants: ByPlayer::default() }
     }
 
-    /// Sets who plays each side, as far as that is known: whether to challenge depends on who is likely to win the
-    /// contest. To a new thinker, both sides are persons.
+    /// Sets who plays each side, as far as known, by which challenges are weighed. To a new thinker, both are persons.
     pub fn set_contestants(&mut self, contestants: ByPlayer<Contestant>) {
         self.contestants = contestants;
     }

@@ -87,8 +87,7 @@ impl GipfNode {
         }
     }
 
-    /// Returns the only thing that can be done, apart from pushes. The search knows nothing of contests, so that
-    /// potentials are used unchallenged.
+    /// Returns the only thing that can be done, apart from pushes. For the search, potentials are used unchallenged.
     fn only_word(&self) -> Option<Word> {
         match self.position.phase() {
             GipfPhase::Use => Some(Word::Use),

@@ -1,5 +1,4 @@
-//! The decision that a match asks of a player at this moment, the plan for a turn and the situation for which it holds,
-//! and the next action of a bot.
+//! The decision that a match asks of a player now, the plan for a turn and when it holds, and the next action of a bot.
 
 use tamsk_rules::{Action, Board, Extra, GlassId, Match, Millis, Player, Right, Socket};
 
@@ -23,8 +22,7 @@ pub(super) enum PendingDecision {
 }
 
 impl PendingDecision {
-    /// Returns the decision that `player` has to make. `declined` is the right that they have decided to let lapse
-    /// without an action.
+    /// Returns the decision that `player` has to make. `declined` is the right that they have decided to let lapse.
     pub(super) fn of(game: &Match, player: Player, declined: Option<Right>) -> PendingDecision {
         if game.outcome().is_some() {
             return PendingDecision::Waiting;
@@ -61,8 +59,7 @@ pub struct BotIntent {
     /// When it happens, in match time, never earlier than the clock of the match shown to the bot. Includes reaction,
     /// thinking and the speed of the hand.
     pub at: Millis,
-    /// The socket that a glass, about to be lifted or in the hand already, is meant for, so that it can be carried
-    /// there.
+    /// The socket that a glass, about to be lifted or in the hand already, is meant for.
     pub toward: Option<Socket>,
 }
 

@@ -110,8 +110,7 @@ const DAWDLES_UNTIL: RangeInclusive<u64> = 933..=1_067;
 /// The pace of a player who thinks about their turns as people do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pace {
-    /// The shortest time from the beginning of a turn to the lifting of the glass, in milliseconds. With a shorter timer
-    /// than the official one all times are shorter.
+    /// The shortest time from the beginning of a turn to lifting the glass, in milliseconds; less with a shorter timer.
     pub shortest: Millis,
     /// The longest such time, in milliseconds. Short times are more frequent.
     pub longest: Millis,
@@ -199,8 +198,7 @@ mod tests {
 
     const RED: Player = Player::Red;
 
-    /// Plays Red's moves against a bot that is only asked about the timer, and returns its intent in each of Red's
-    /// turns.
+    /// Plays Red's moves against a bot that is only asked about the timer, and returns its intent in each turn.
     fn intents(difficulty: Difficulty, restraint: Option<TimerRestraint>) -> Vec<Option<BotIntent>> {
         let mut game = Match::new(Options::at_level(Level::Three)).expect("the official options");
         let mut bot = BotPlayer::new(!RED, difficulty, 1).with_restraint(restraint);

@@ -23,9 +23,7 @@ use super::difficulty::Difficulty;
 use super::random::Random;
 
 pub use decision::BotIntent;
-pub use habits::Habits;
-pub use habits::Pace;
-pub use habits::TimerRestraint;
+pub use habits::{Habits, Pace, TimerRestraint};
 pub use strategy::NODES_PER_MILLISECOND;
 
 /// The assumed duration of an opponent's turn before any has been seen, in milliseconds.

@@ -64,8 +64,7 @@ impl BotPlayer {
         let mine = position.to_move() == self.me;
         let takes = |board: &Board, socket| board.takes_ring(self.me, socket);
         let open = || Socket::all().filter(|&socket| takes(game.board(), socket));
-        // In `position` an open ring window has been used already, which may have filled the socket or emptied the
-        // holder.
+        // In `position` an open ring window is already used, which may have filled the socket or emptied the holder.
         let mut sockets: Vec<(Socket, TimedPosition)> = open()
             .filter(|&socket| takes(position.position().board(), socket))
             .map(|socket| (socket, position.with_ring(self.me, socket)))
@@ -85,8 +84,7 @@ impl BotPlayer {
         Some(BotIntent::new(Action::DropExtra(socket), at))
     }
 
-    /// Uses a claim, because every ring dropped counts (R1.6), unless it revives a match that is better left to end
-    /// (R6.3).
+    /// Uses a claim, because every ring dropped counts (R1.6), unless it revives a match better left to end (R6.3).
     pub(super) fn decide_claim(&mut self, game: &Match, right: Right, stop: &AtomicBool) -> Option<BotIntent> {
         let at = self.in_time(right.until, self.habits.reaction);
         let revives = game.is_ending() && game.to_move() == self.me && game.can_move(self.me);

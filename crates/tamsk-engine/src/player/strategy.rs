@@ -243,8 +243,7 @@ impl SearchStrategy {
     }
 }
 
-/// Positions searched in a millisecond of match time. Thinking costs match time at this fixed speed, so that the bot
-/// plays the same on every machine.
+/// Positions searched in a millisecond of match time: a fixed speed, so that the bot plays the same on every machine.
 pub const NODES_PER_MILLISECOND: u64 = 1_000;
 
 /// A turn chosen by a strategy.

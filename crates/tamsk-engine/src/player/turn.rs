@@ -138,7 +138,6 @@ impl BotPlayer {
         self.paced(game).map_or(0, |pace| pace.mean(timer))
     }
 
-    /// Returns the pace it has in this match.
     fn paced(&self, game: &Match) -> Option<Pace> {
         self.habits.pace.filter(|_| game.options().has_timer())
     }
@@ -227,8 +226,7 @@ impl BotPlayer {
         }
     }
 
-    /// Updates the opponent's tempo, a moving average. Quick turns weigh more than slow ones, which may be deliberate
-    /// delays.
+    /// Updates the opponent's tempo, a moving average. Slow turns, which may be deliberate, weigh less.
     fn learn_tempo(&mut self, whose: Player, now: Millis) {
         if whose != self.me {
             let taken = now.saturating_sub(self.turn_since).clamp(MIN_TEMPO, MAX_TEMPO);

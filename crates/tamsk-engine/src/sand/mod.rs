@@ -1,5 +1,4 @@
-//! Positions of all levels as the search plans with them: the board, the sand in every glass, and a clock that advances
-//! with each turn.
+//! Positions of all levels as the search plans with them: the board, the sand, and a clock that each turn advances.
 //!
 //! There are no events between turns: a glass is lost once the time at which it runs out has passed.
 
@@ -7,9 +6,7 @@ mod play;
 mod search_game;
 mod timed_position;
 
-pub use timed_position::TimedPosition;
-pub use timed_position::{Clock, LONGEST_TURN};
-pub use timed_position::{Delay, TimedMove, TimedTurn};
+pub use timed_position::{Clock, Delay, LONGEST_TURN, TimedMove, TimedPosition, TimedTurn};
 
 use tamsk_rules::{Extra, LatePenalty, Match, Move, Player, Position, Sand, Turn};
 

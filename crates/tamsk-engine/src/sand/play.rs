@@ -5,7 +5,6 @@ use tamsk_rules::{LatePenalty, Move, Player, Position, Socket, Turn};
 use super::timed_position::{Delay, NEVER, TimedMove, TimedPosition, TimedTurn};
 
 impl TimedPosition {
-    /// Plays a turn.
     pub(super) fn play(&mut self, turn: TimedTurn) {
         match turn.glass_move {
             Some(TimedMove { glass, to, ring, delay }) => {
@@ -101,8 +100,7 @@ impl TimedPosition {
     }
 }
 
-/// A glass that would hold less than this once turned over, in milliseconds, is worth a delay: otherwise the opponent
-/// can let it run out by playing slowly.
+/// A glass with less than this once turned over, in milliseconds, is worth a delay: else slow play lets it run out.
 const LITTLE_SAND: i32 = 20_000;
 
 impl TimedPosition {

@@ -156,8 +156,7 @@ impl TimedPosition {
         kept
     }
 
-    /// By how many rings the side to move has won a match that is over. Equal rings are decided by time (R4.6), which
-    /// counts as a win by one ring.
+    /// By how many rings the side to move has won a match that is over. A win by time (R4.6) counts as one ring.
     pub(super) fn margin(&self) -> i32 {
         let me = self.to_move();
         let rings = self.rings(!me) - self.rings(me);

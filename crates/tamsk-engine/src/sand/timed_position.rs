@@ -154,8 +154,7 @@ impl TimedPosition {
         blind
     }
 
-    /// Returns the plain position if there is nothing else to know: no sand runs, no glass is lost, no right is
-    /// pending.
+    /// Returns the plain position if that is all: no sand runs, no glass is lost, no right is pending.
     pub fn as_untimed(&self) -> Option<&Position> {
         let on_board = self.at.as_flattened().iter().all(Option::is_some);
         let lasting = self.ends.as_flattened().iter().all(|&end| end == NEVER);

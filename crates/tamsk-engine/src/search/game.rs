@@ -26,8 +26,7 @@ pub type Candidates<T> = ArrayVec<Candidate<T>, MAX_CANDIDATES>;
 pub enum Breadth {
     /// Every legal turn.
     All,
-    /// Only turns that are not almost always worse than another turn of the same position; at least one if any is
-    /// legal.
+    /// Only turns that are not almost always worse than another one here; at least one if any is legal.
     Sensible,
 }
 
@@ -99,8 +98,7 @@ pub trait Game: Copy + Send + Sync {
     fn code(turn: Self::Turn) -> u16;
 }
 
-/// The value of a position for the side to move, in hundredths of a ring. Values beyond [`ESTIMATE_LIMIT`] are exact
-/// results.
+/// The value of a position for the side to move, in hundredths of a ring. Those beyond [`ESTIMATE_LIMIT`] are exact.
 ///
 /// Unlike a mate score in chess, an exact score doesn't contain the distance to the end, because every match ends: each
 /// turn fills a place or counts towards the 30 moves of R6.3. A win is worth [`WIN`] plus the rings it is won by, a tie

@@ -10,8 +10,10 @@ mod root;
 mod table;
 mod worker;
 
-pub use game::{Breadth, Candidate, Candidates, Evaluation, Game, MAX_CANDIDATES};
-pub use game::{ESTIMATE_LIMIT, INFINITE, Score, WIN, exact, margin};
+pub use game::{
+    Breadth, Candidate, Candidates, ESTIMATE_LIMIT, Evaluation, Game, INFINITE, MAX_CANDIDATES, Score, WIN, exact,
+    margin,
+};
 pub use report::{Limits, SearchReport};
 pub(super) use table::{Bound, Entry, Table};
 
@@ -25,8 +27,7 @@ use worker::{SearchContext, Worker};
 /// The deepest iteration.
 const MAX_DEPTH: u32 = MAX_PLY as u32 - 1;
 
-/// A search for a [`Game`], with everything that is kept from one search to the next: the transposition table and the
-/// history scores.
+/// A search for a [`Game`], with what is kept from one search to the next: the transposition table and the history.
 ///
 /// # Examples
 ///
@@ -72,8 +73,7 @@ impl<G: Game> Searcher<G> {
     /// Searches `root` until a limit is reached or `stop` is set, and calls `info` after every iteration. The first
     /// iteration is always finished, so there is a best turn unless the match is over.
     ///
-    /// With one thread and no time limit, the result depends only on the arguments and on this searcher's earlier
-    /// searches.
+    /// With one thread and no time limit, the result depends only on the arguments and the earlier searches.
     pub fn search(
         &mut self,
         root: &G,

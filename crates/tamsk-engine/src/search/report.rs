@@ -27,8 +27,7 @@ pub struct SearchReport<T> {
 /// The longest line that is searched, in turns.
 pub(super) const MAX_PLY: usize = 192;
 
-/// When a search ends: as soon as the first of these limits is reached. Without any, it runs until it is stopped or the
-/// result is proven.
+/// When a search ends: at the first of these limits. Without any, it runs until it is stopped or the result is proven.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// Positions visited by all threads together.

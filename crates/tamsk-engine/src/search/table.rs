@@ -159,8 +159,7 @@ impl Table {
 }
 
 /// Asks the system for large pages for the memory of a vector that is still empty. Look-ups are spread over the whole
-/// table, and with small pages translating the address takes longer than the access. Without large pages everything
-/// works, only slower.
+/// table, and with small pages translating the address takes longer than the access.
 #[cfg(target_os = "linux")]
 fn ask_for_large_pages(empty: &mut Vec<Bucket>) {
     const LARGE: usize = 2 << 20;

@@ -1,5 +1,4 @@
-//! One thread of a search: a fail-soft principal variation search (Marsland and Campbell 1982, Fishburn 1983) in
-//! numbered steps.
+//! One thread of a search: fail-soft principal variation search (Marsland, Campbell 1982; Fishburn 1983) in steps.
 //!
 //! There is no quiescence search, since no turn of TAMSK captures anything, and no null-move pruning, since having to
 //! move can be a burden (CPW: Zugzwang).
@@ -235,8 +234,7 @@ impl<G: Game> Worker<G> {
     }
 }
 
-/// Whether a transposition table entry makes a search unnecessary. In a PV node only a proven one does, so that the
-/// principal variation stays whole.
+/// Whether a table entry makes a search unnecessary: in a PV node only a proven one, so that the variation stays whole.
 #[inline(always)]
 fn is_cut_off(entry: &Entry, in_pv: bool, alpha: Score, beta: Score, depth: i32) -> bool {
     i32::from(entry.depth) >= depth

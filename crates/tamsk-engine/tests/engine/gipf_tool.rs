@@ -142,8 +142,7 @@ fn serve_plays_gipf_after_its_position() {
 
 /// Runs matches that keep their records, and returns what was printed and the records.
 fn matches(arguments: &[&str], folder: &Path) -> (String, Vec<GipfRecord>) {
-    let records = folder.to_str().expect("a plain path");
-    let (code, out, error) = run(&[&["match", "--seed", "3", "--records", records], arguments].concat());
+    let (code, out, error) = crate::run_with_records(&[&["gipf", "match", "--seed", "3"], arguments].concat(), folder);
     assert_eq!(code, 0, "{arguments:?}: {error}");
     let mut files: Vec<_> = fs::read_dir(folder).expect("the folder").flatten().map(|file| file.path()).collect();
     files.sort();

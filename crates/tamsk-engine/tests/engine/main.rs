@@ -8,6 +8,7 @@ mod search;
 mod tool;
 
 use std::io::{Read, Write};
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::thread::{self, JoinHandle, sleep};
 use std::time::{Duration, Instant};
@@ -36,6 +37,18 @@ fn start(arguments: &[&str]) -> Child {
 /// Runs the tool with this input. Returns its exit code and what it wrote to both outputs.
 fn run(arguments: &[&str], input: impl AsRef<[u8]>) -> (i32, String, String) {
     run_within(Duration::MAX, arguments, input)
+}
+
+/// Runs the tool without input, which keeps records in this folder.
+fn run_with_records(arguments: &[&str], folder: &Path) -> (i32, String, String) {
+    run(&[arguments, &["--records", folder.to_str().expect("a plain path")]].concat(), "")
+}
+
+/// Checks that the tool refuses these arguments and input with one line that names the tool.
+fn assert_one_message(arguments: &[&str], input: &str) {
+    let (code, out, err) = run(arguments, input);
+    assert_eq!((code, out.as_str()), (1, ""), "{arguments:?}: {err}");
+    assert!(err.starts_with("tamsk-engine: ") && err.lines().count() == 1, "{arguments:?}: {err}");
 }
 
 /// Runs the tool, which must end in this time.

@@ -12,7 +12,7 @@ use tamsk_engine::{Difficulty, Thinker};
 use tamsk_records::{Record, TimedAction};
 use tamsk_rules::{Level, Options, Position};
 
-use crate::run;
+use crate::{assert_one_message, run};
 
 fn case(name: &str) -> String {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../tamsk-rules/tests/cases").join(name).display().to_string()
@@ -145,8 +145,7 @@ fn a_planted_blunder_is_found_within_a_minute() {
     assert_eq!(text(&["--bot", "novice"]).0, 0);
 }
 
-/// A record of more turns than any match has takes no longer than the longest one, and that is said; unless the number
-/// of positions is given.
+/// A record of more turns than any match has takes no longer than the longest, and says so, unless positions are given.
 #[test]
 fn an_endless_record_is_judged_with_fewer_positions_a_turn() {
     let pass = |number: usize| format!("(at: {number}, by: {}, act: Pass),", ["Red", "Black"][number % 2]);
@@ -201,9 +200,7 @@ fn bad_input_is_exit_code_one_with_one_message() {
         &["analyse", "-", "--bot", "grandmaster"],
     ];
     for arguments in bad {
-        let (code, out, err) = run(arguments, "not a record \u{0}");
-        assert_eq!((code, out.as_str()), (1, ""), "{arguments:?}: {err}");
-        assert!(err.starts_with("tamsk-engine: ") && err.lines().count() == 1, "{arguments:?}: {err}");
+        assert_one_message(arguments, "not a record \u{0}");
     }
 }
 

@@ -3,6 +3,5 @@
 mod act;
 mod record;
 
-pub use act::GipfState;
-pub use act::WrittenAct;
+pub use act::{GipfState, WrittenAct};
 pub use record::{GameName, GipfRecord, GipfReplay, ReadGipfRecordError, SidedAct};

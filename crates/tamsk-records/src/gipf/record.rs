@@ -214,7 +214,6 @@ impl GipfRecord {
         write_ron(self)
     }
 
-    /// Returns the match at its start.
     fn start(&self) -> Result<GipfMatch, ReadGipfRecordError> {
         self.rules.validate()?;
         let start = self.start.as_deref().map(str::parse).transpose()?;

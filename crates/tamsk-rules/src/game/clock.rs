@@ -4,7 +4,7 @@ use std::cmp::{Ordering, Reverse};
 
 use arrayvec::ArrayVec;
 
-use super::{Event, Events, Extra, GlassId, Match, Millis, Outcome, Player, Sand};
+use super::{Event, Events, Extra, GlassId, Match, Millis, Outcome, Player, Right, Sand};
 use crate::{EndReason, QUIET_LIMIT, Unused};
 
 impl Match {
@@ -27,28 +27,19 @@ impl Match {
 
     /// When the next event is due without an action; `None` if none ever is.
     pub fn next_due(&self) -> Option<Millis> {
-        let mut next = Millis::MAX;
-        let mut any = false;
-        let mut consider = |due: Option<Millis>| {
-            if let Some(due) = due {
-                any = true;
-                next = next.min(due);
-            }
+        let of_player = |player| {
+            let sand = self.glasses[player].iter().filter_map(|glass| match glass.sand {
+                Sand::Running { runs_out } => Some(runs_out),
+                Sand::Idle | Sand::Lost { .. } => None,
+            });
+            let extra = match self.extras[player] {
+                Extra::Open { until } => Some(until),
+                Extra::None | Extra::Pending => None,
+            };
+            let rights = [self.ring_windows[player], self.claims[player]].into_iter().flatten();
+            sand.chain(rights.filter_map(|right| right.until)).chain(extra)
         };
-        for player in Player::BOTH {
-            for glass in &self.glasses[player] {
-                if let Sand::Running { runs_out } = glass.sand {
-                    consider(Some(runs_out));
-                }
-            }
-            consider(self.ring_windows[player].and_then(|right| right.until));
-            consider(self.claims[player].and_then(|right| right.until));
-            if let Extra::Open { until } = self.extras[player] {
-                consider(Some(until));
-            }
-        }
-        consider(self.timer.runs_out);
-        any.then_some(next)
+        Player::BOTH.into_iter().flat_map(of_player).chain(self.timer.runs_out).min()
     }
 
     /// Processes everything due at this instant, in the order of R2.3.
@@ -63,13 +54,14 @@ impl Match {
                 }
             }
         }
+        let is_due = |right: Option<Right>| right.and_then(|right| right.until).is_some_and(|until| until <= now);
         for player in Player::BOTH {
-            if self.ring_windows[player].is_some_and(|right| right.until.is_some_and(|until| until <= now)) {
+            if is_due(self.ring_windows[player]) {
                 self.end_ring_window(player, Unused::TimeUp, events);
             }
         }
         for player in Player::BOTH {
-            if self.claims[player].is_some_and(|right| right.until.is_some_and(|until| until <= now)) {
+            if is_due(self.claims[player]) {
                 self.end_claim(player, Unused::TimeUp, events);
             }
         }
@@ -186,20 +178,20 @@ impl Match {
 impl Match {
     /// Returns the outcome if the match were over now.
     pub(super) fn outcome_by_rings(&self) -> Outcome {
-        let fewer = |order: Ordering| match order {
+        let rings = self.rings(Player::Red).cmp(&self.rings(Player::Black));
+        // The later list wins, hence the reversed order. Idle glasses have no time, so Level 1 ties here.
+        let times = self.end_times(Player::Black).cmp(&self.end_times(Player::Red));
+        let winner = match rings.then(times) {
             Ordering::Less => Some(Player::Red),
             Ordering::Equal => None,
             Ordering::Greater => Some(Player::Black),
         };
-        if let Some(winner) = fewer(self.rings(Player::Red).cmp(&self.rings(Player::Black))) {
-            return Outcome { winner: Some(winner), by: EndReason::Rings };
-        }
-        // The later list wins, hence the reversed order. Idle glasses have no time, so Level 1 ties here.
-        let times = self.end_times(Player::Black).cmp(&self.end_times(Player::Red));
-        match fewer(times) {
-            Some(winner) => Outcome { winner: Some(winner), by: EndReason::Time },
-            None => Outcome { winner: None, by: EndReason::Tie },
-        }
+        let by = match (rings, times) {
+            (Ordering::Equal, Ordering::Equal) => EndReason::Tie,
+            (Ordering::Equal, _) => EndReason::Time,
+            _ => EndReason::Rings,
+        };
+        Outcome { winner, by }
     }
 
     /// When a player's glasses run out or ran out, latest first, without idle ones and those off the board (R4.6).

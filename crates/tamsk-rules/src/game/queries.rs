@@ -96,8 +96,7 @@ impl Match {
         self.hands[player].is_some_and(|hand| hand.late)
     }
 
-    /// The sockets that a glass could be placed on now, regardless of whose turn it is (R3.1, R7.1); none for a lost
-    /// glass.
+    /// The sockets that a glass could be placed on now, whoever is to move (R3.1, R7.1); none for a lost glass.
     pub fn targets(&self, id: GlassId) -> SocketSet {
         let glass = self.glass(id);
         match glass.at {
@@ -206,32 +205,21 @@ impl Match {
     /// The position between two turns of a Level 1 match; `None` at other levels, and while a ring is undecided or a
     /// glass is in a hand or off the board.
     pub fn position(&self) -> Option<Position> {
-        let whole = !self.options.level.has_sand()
-            && self.undecided().is_none()
-            && self.hands.iter().all(|(_, hand)| hand.is_none())
-            && self.glasses().all(|(_, glass)| glass.at.is_some());
-        whole.then(|| {
-            let claim = self.claims[self.to_move].map(|right| right.socket);
-            Position::assemble(self.board, self.to_move, claim, self.quiet)
-        })
+        self.between_turns().filter(|_| self.glasses().all(|(_, glass)| glass.at.is_some()))
     }
 
     /// The position between two turns of a Level 1 match, in which glasses may be beside the board; `None` at other
     /// levels, and while a ring is undecided or a glass is in a hand.
     pub fn setup(&self) -> Option<Setup> {
-        let between = !self.options.level.has_sand()
-            && self.undecided().is_none()
-            && self.hands.iter().all(|(_, hand)| hand.is_none());
+        let glasses = ByPlayer::of(|player| self.glasses[player].map(|glass| glass.at));
+        self.between_turns().map(|position| Setup { glasses, ..Setup::from(&position) })
+    }
+
+    /// The position between two turns of a Level 1 match, without the glasses beside the board.
+    fn between_turns(&self) -> Option<Position> {
+        let hands_are_empty = self.hands.iter().all(|(_, hand)| hand.is_none());
+        let between = !self.options.level.has_sand() && self.undecided().is_none() && hands_are_empty;
         let claim = self.claims[self.to_move].map(|right| right.socket);
-        between.then(|| Setup {
-            rings: std::array::from_fn(|index| Socket::new(index).map_or(0, |socket| self.board.rings(socket))),
-            glasses: ByPlayer(Player::BOTH.map(|player| self.glasses[player].map(|glass| glass.at))),
-            to_move: self.to_move,
-            holders: ByPlayer(Player::BOTH.map(|player| self.board.holder(player))),
-            rings_each: ByPlayer(Player::BOTH.map(|player| self.board.began_with(player))),
-            // A claim that nobody can use is none.
-            claim: claim.filter(|&socket| self.board.takes_ring(self.to_move, socket)),
-            quiet: self.quiet,
-        })
+        between.then(|| Position::assemble(self.board, self.to_move, claim, self.quiet))
     }
 }

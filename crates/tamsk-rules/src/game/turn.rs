@@ -95,8 +95,7 @@ impl Match {
         self.emit(events, Event::RingWindowOpened { player, socket, until });
     }
 
-    /// Ends a player's ring window unused, if there is one. The opponent may then claim, unless another glass has been
-    /// placed since (R3.4).
+    /// Ends a player's ring window unused, if there is one. The opponent may then claim, unless they have moved (R3.4).
     pub(super) fn end_ring_window(&mut self, player: Player, why: Unused, events: &mut Events) {
         let Some(Right { socket, .. }) = self.ring_windows[player].take() else { return };
         self.emit(events, Event::RingWindowEnded { player, socket, why });

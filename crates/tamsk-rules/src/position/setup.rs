@@ -227,10 +227,10 @@ impl From<&Position> for Setup {
         };
         Setup {
             rings: std::array::from_fn(|i| Socket::new(i).map_or(0, |socket| position.board.rings(socket))),
-            glasses: ByPlayer(Player::BOTH.map(|player| three(position.board.glasses(player)))),
+            glasses: ByPlayer::of(|player| three(position.board.glasses(player))),
             to_move: position.to_move,
-            holders: ByPlayer(Player::BOTH.map(|player| position.board.holder(player))),
-            rings_each: ByPlayer(Player::BOTH.map(|player| position.board.began_with(player))),
+            holders: ByPlayer::of(|player| position.board.holder(player)),
+            rings_each: ByPlayer::of(|player| position.board.began_with(player)),
             claim: position.claim,
             quiet: position.quiet,
         }

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use thiserror::Error;
 
-use crate::serial::from_text;
+use crate::serial::{from_text, place, plain_number};
 use crate::{ByPlayer, COLUMN_LENGTHS, Player, Position, RINGS_EACH, SOCKETS, Setup, SetupError, Socket};
 
 /// The names of the seven fields in messages.
@@ -28,7 +28,7 @@ const MAX_LENGTH: usize = 1024;
 /// assert_eq!(error.field, 5);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{}: {problem}", place(*.field))]
+#[error("{}: {problem}", place(&FIELDS, *.field))]
 pub struct ParsePositionError {
     /// The number of the field, from 1 to 7; 0 for the text as a whole.
     pub field: usize,
@@ -41,14 +41,6 @@ pub struct ParsePositionError {
 impl From<SetupError> for ParsePositionError {
     fn from(error: SetupError) -> ParsePositionError {
         ParsePositionError { field: field_of(&error), problem: error.to_string(), impossible: Some(error) }
-    }
-}
-
-/// The place of a problem, for the message.
-fn place(field: usize) -> String {
-    match field.checked_sub(1).and_then(|i| FIELDS.get(i)) {
-        Some(name) => format!("position, field {field} ({name})"),
-        None => "position".to_owned(),
     }
 }
 
@@ -171,7 +163,7 @@ impl Serialize for Setup {
 
 impl<'de> Deserialize<'de> for Setup {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Setup, D::Error> {
-        from_text(deserializer, "a string")
+        from_text(deserializer)
     }
 }
 
@@ -241,11 +233,6 @@ fn read_holders(text: &str) -> Result<(ByPlayer<u8>, ByPlayer<u8>), ParsePositio
     Ok((ByPlayer::new(red, black), ByPlayer::new(red_began_with, black_began_with)))
 }
 
-/// Reads a number without a sign or leading zeros.
 fn read_number(field: usize, text: &str) -> Result<u8, ParsePositionError> {
-    let plain = text == "0" || (!text.starts_with('0') && text.bytes().all(|b| b.is_ascii_digit()));
-    match text.parse() {
-        Ok(number) if plain => Ok(number),
-        _ => Err(wrong(field, format!("'{}': expected a number", shown(text)))),
-    }
+    plain_number(text).ok_or_else(|| wrong(field, format!("'{}': expected a number", shown(text))))
 }

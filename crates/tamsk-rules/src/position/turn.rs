@@ -23,8 +23,7 @@ use super::Socket;
 pub struct Turn {
     /// Whether the open claim is used first (R3.4).
     pub claim: bool,
-    /// The move; `None` for a pass by a blocked player (R6.1) or one that declines a claim while the match is ending
-    /// (R6.3).
+    /// The move; `None` for a pass by a blocked player (R6.1) or one that declines a claim at the end (R6.3).
     pub glass_move: Option<Move>,
 }
 
@@ -72,17 +71,11 @@ impl FromStr for Turn {
 
     fn from_str(text: &str) -> Result<Turn, ParseTurnError> {
         let error = || ParseTurnError(text.chars().take(24).collect());
-        let (claim, rest) = match text.strip_prefix('*') {
-            Some(rest) => (true, rest),
-            None => (false, text),
-        };
+        let (claim, rest) = text.strip_prefix('*').map_or((false, text), |rest| (true, rest));
         if rest == "pass" {
             return Ok(Turn { claim, glass_move: None });
         }
-        let (ring, rest) = match rest.strip_suffix('o') {
-            Some(rest) => (true, rest),
-            None => (false, rest),
-        };
+        let (ring, rest) = rest.strip_suffix('o').map_or((false, rest), |rest| (true, rest));
         let (from, to) = rest.split_once('-').ok_or_else(error)?;
         let from = from.parse().map_err(|_| error())?;
         let to = to.parse().map_err(|_| error())?;

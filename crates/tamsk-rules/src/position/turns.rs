@@ -130,8 +130,7 @@ impl Position {
             && (!ring || self.rings_after(claim) > 0)
     }
 
-    /// Returns the number of sequences of `depth` turns (section 8). The last turn of each is counted without being
-    /// played.
+    /// Returns the number of sequences of `depth` turns (section 8). The last turn of each is only counted.
     pub fn perft(&self, depth: u32) -> u64 {
         match depth {
             0 => 1,

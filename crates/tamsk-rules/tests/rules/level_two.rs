@@ -46,8 +46,7 @@ fn r4_1_turned_in_the_instant_it_is_full_a_glass_is_lost() {
     table.turn_of(Black);
 }
 
-/// A glass is lost in the millisecond in which its sand ends. It stays on its socket and cannot be lifted. Idle glasses
-/// cannot be lost.
+/// A glass is lost in the millisecond in which its sand ends. It stays where it is. Idle glasses cannot be lost.
 #[test]
 fn r4_2_a_glass_that_runs_empty_is_lost_and_stays() {
     let mut table = Table::new(Options { glass: 60_000, ..level(2) });

@@ -55,11 +55,7 @@ pub struct DuelArguments {
     sprt: SprtBounds,
 }
 
-/// Plays, and prints the test.
-///
-/// # Errors
-///
-/// Fails if a network cannot be read.
+/// Plays, and prints the test. Fails if a network cannot be read.
 pub fn run(out: &mut impl Write, arguments: &CheckArguments) -> Result<(), Failure> {
     let network = read(&arguments.network)?;
     let against = arguments.against.as_deref().map_or_else(|| Ok(CURRENT.clone()), read)?;
@@ -71,11 +67,7 @@ fn read(path: &Path) -> Result<Network, Failure> {
     Network::from_bytes(&bytes).map_err(|error| files::failure(path, error))
 }
 
-/// Lets the first network play the second until the test is decided, and prints it.
-///
-/// # Errors
-///
-/// Fails if the output is closed.
+/// Lets the first network play the second until the test is decided, and prints it. Fails if the output is closed.
 pub fn fight(
     out: &mut impl Write,
     networks: [&Network; 2],

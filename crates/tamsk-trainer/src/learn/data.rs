@@ -1,5 +1,4 @@
-//! Labelled positions, from which weights are learnt, the files that hold them, and the twelve symmetries of the board:
-//! a position turned or mirrored is worth the same.
+//! Labelled positions, from which weights are learnt, their files, and the twelve symmetries of the board.
 
 use std::io::{BufReader, Read};
 use std::path::{Path, PathBuf};
@@ -76,11 +75,7 @@ pub struct Data {
 }
 
 impl Data {
-    /// Reads files of samples.
-    ///
-    /// # Errors
-    ///
-    /// Fails if one cannot be read, is damaged, or if there are no samples.
+    /// Reads files of samples. Fails if one cannot be read, is damaged, or if there are no samples.
     pub fn read(files: &[PathBuf]) -> Result<Data, Failure> {
         let mut data = Data { learnt: Vec::new(), held_out: Vec::new() };
         for file in files {
@@ -141,11 +136,7 @@ impl Sample {
     }
 }
 
-/// Calls `each` with every sample of a file.
-///
-/// # Errors
-///
-/// Fails if the file cannot be read, ends within a row, or has a row that is no position.
+/// Calls `each` with every sample of a file. Fails if it cannot be read, ends within a row, or a row is no position.
 pub fn read_file(path: &Path, mut each: impl FnMut(Sample)) -> Result<(), Failure> {
     let wrong = |what: &str| files::failure(path, what);
     let mut file = BufReader::new(files::open(path, &SAMPLES).map_err(|error| wrong(&error.to_string()))?);

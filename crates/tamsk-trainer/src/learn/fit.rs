@@ -53,11 +53,7 @@ pub struct LearningArguments {
     of_result: u8,
 }
 
-/// Fits, reports each epoch and writes the network.
-///
-/// # Errors
-///
-/// Fails if a file cannot be read or written.
+/// Fits, reports each epoch and writes the network. Fails if a file cannot be read or written.
 pub fn run(out: &mut impl Write, arguments: &FitArguments) -> Result<(), Failure> {
     let FitArguments { files, out: path, how, seed, jobs } = arguments;
     let unwritten = |error: io::Error| Failure::unwritten(path, &error);
@@ -67,11 +63,7 @@ pub fn run(out: &mut impl Write, arguments: &FitArguments) -> Result<(), Failure
     file.write_all(&network.to_bytes()).and_then(|()| file.finish()).map_err(unwritten)
 }
 
-/// Fits a network to files of samples, and reports each epoch.
-///
-/// # Errors
-///
-/// Fails if a file cannot be read.
+/// Fits a network to files of samples, and reports each epoch. Fails if a file cannot be read.
 pub fn fit(
     out: &mut impl Write,
     files: &[PathBuf],

@@ -59,20 +59,12 @@ pub struct GameArguments {
     pub jobs: usize,
 }
 
-/// Plays the games and writes the file.
-///
-/// # Errors
-///
-/// Fails if the file cannot be written.
+/// Plays the games and writes the file. Fails if the file cannot be written.
 pub fn run(out: &mut impl Write, arguments: &GenerateArguments) -> Result<(), Failure> {
     generate(out, &arguments.out, &arguments.games)
 }
 
-/// Plays games and writes their positions to `path`.
-///
-/// # Errors
-///
-/// Fails if the file cannot be written.
+/// Plays games and writes their positions to `path`. Fails if the file cannot be written.
 pub fn generate(out: &mut impl Write, path: &Path, arguments: &GameArguments) -> Result<(), Failure> {
     let unwritten = |error: io::Error| Failure::unwritten(path, &error);
     let mut file = NewFile::begin(path).map_err(unwritten)?;
@@ -90,7 +82,6 @@ pub fn generate(out: &mut impl Write, path: &Path, arguments: &GameArguments) ->
     Ok(())
 }
 
-/// Plays a game and returns its samples.
 fn play(seed: u64, game: u64, nodes: u64) -> Vec<Sample> {
     let mut random = Random::stream(seed, game);
     let mut position = opening(&mut random);

@@ -23,11 +23,7 @@ pub enum LearnCommand {
     Check(check::CheckArguments),
 }
 
-/// Runs a step.
-///
-/// # Errors
-///
-/// Fails if a file cannot be read or written.
+/// Runs a step. Fails if a file cannot be read or written.
 pub fn run(out: &mut impl Write, command: &LearnCommand) -> Result<(), Failure> {
     match command {
         LearnCommand::Generate(arguments) => generate::run(out, arguments),
@@ -51,11 +47,7 @@ pub struct TuneArguments {
     matches: check::DuelArguments,
 }
 
-/// Plays games, fits a network, writes it, and lets it play the one in use.
-///
-/// # Errors
-///
-/// Fails if a file cannot be written.
+/// Plays games, fits a network, writes it, and lets it play the one in use. Fails if a file cannot be written.
 pub fn tune(out: &mut impl Write, arguments: &TuneArguments) -> Result<(), Failure> {
     let TuneArguments { folder, games, how, matches } = arguments;
     std::fs::create_dir_all(folder).map_err(|error| Failure::unwritten(folder, &error))?;

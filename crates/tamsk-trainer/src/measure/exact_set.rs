@@ -48,11 +48,7 @@ impl Exact {
     }
 }
 
-/// Reads a set; without a file that of the program.
-///
-/// # Errors
-///
-/// Fails if the file cannot be read, is damaged, or empty.
+/// Reads a set; without a file that of the program. Fails if the file cannot be read, is damaged, or empty.
 pub fn read(file: Option<&Path>) -> Result<Vec<Exact>, Failure> {
     let wrong = |why: String| file.map_or_else(|| Failure::Input(why.clone()), |file| files::failure(file, &why));
     let bytes = file
@@ -93,11 +89,8 @@ pub struct CollectArguments {
     jobs: usize,
 }
 
-/// Plays games, proves their positions and writes the set, without a position that an earlier game had.
-///
-/// # Errors
-///
-/// Fails if the file cannot be written.
+/// Plays games, proves their positions and writes the set, without a position that an earlier game had. Fails if the
+/// file cannot be written.
 pub fn collect(out: &mut impl Write, arguments: &CollectArguments) -> Result<(), Failure> {
     let unwritten = |error: io::Error| Failure::unwritten(&arguments.out, &error);
     // Before hours of proofs, as it may not be possible.

@@ -25,7 +25,6 @@ pub enum MeasureCommand {
     Proofs(ProofArguments),
 }
 
-/// Measures.
 pub fn run(out: &mut impl Write, command: &MeasureCommand) -> Result<(), Failure> {
     match command {
         MeasureCommand::Collect(arguments) => exact_set::collect(out, arguments),
@@ -68,11 +67,7 @@ struct Trial {
     proven: bool,
 }
 
-/// Plays the games, tries the proofs and prints how they went.
-///
-/// # Errors
-///
-/// Fails if the output is closed.
+/// Plays the games, tries the proofs and prints how they went. Fails if the output is closed.
 fn measure_proofs(out: &mut impl Write, arguments: &ProofArguments) -> Result<(), Failure> {
     let all = parallel::map(0..arguments.games, arguments.jobs, |game| {
         let positions = exact_set::positions(arguments.seed, game, &arguments.places);

@@ -38,11 +38,8 @@ pub struct ExactArguments {
 }
 
 /// Prints, by free places, how the static score and the proven margin are correlated, and how often it has the right
-/// sign among positions that are won or lost, beside how often a guess would that is always the same.
-///
-/// # Errors
-///
-/// Fails if the set cannot be read, or holds a margin that is not proven again.
+/// sign among positions that are won or lost, beside how often a guess would that is always the same. Fails if the set
+/// cannot be read, or holds a margin that is not proven again.
 pub fn exact(out: &mut impl Write, arguments: &ExactArguments) -> Result<(), Failure> {
     let all = read(arguments.set.as_deref())?;
     if arguments.prove {
@@ -125,11 +122,7 @@ pub struct RegretArguments {
     jobs: usize,
 }
 
-/// Prints, by free places, how often Master's choice throws a proven win or tie away.
-///
-/// # Errors
-///
-/// Fails if the set cannot be read.
+/// Prints, by free places, how often Master's choice throws a proven win or tie away. Fails if the set cannot be read.
 pub fn regret(out: &mut impl Write, arguments: &RegretArguments) -> Result<(), Failure> {
     let all = read(arguments.set.as_deref())?;
     for places in PLACES {

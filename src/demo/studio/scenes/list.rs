@@ -1,5 +1,4 @@
-//! All scenes, by name: the set alone, glasses in every state, matches with their panels, and every menu in every
-//! language.
+//! All scenes, by name: the set alone, glasses in every state, matches with panels, and every menu in every language.
 
 use bevy::math::Vec2;
 use bevy::prelude::KeyCode;
@@ -25,11 +24,7 @@ const CLOSE: f32 = 6.0;
 /// The seconds in which five glasses of a match are lifted: half a minute apart, one is left as it was at the beginning.
 const FIVE_LEVELS: [u64; 5] = [0, 33, 66, 99, 132];
 
-/// Returns all scenes.
-///
-/// # Errors
-///
-/// Returns a message if a match cannot be put on the table.
+/// Returns all scenes. Fails if a match cannot be put on the table.
 pub(super) fn scenes() -> Result<Vec<Scene>, String> {
     let mut scenes = set()?;
     scenes.extend(of_glasses()?);
@@ -181,11 +176,7 @@ const IN_MOTION: u32 = 3;
 /// The frames in which a glass has run out and shudders.
 const SHUDDERING: u32 = 14;
 
-/// Returns the scenes.
-///
-/// # Errors
-///
-/// Returns a message if a match cannot be put on the table.
+/// Returns the scenes. Fails if a match cannot be put on the table.
 fn of_glasses() -> Result<Vec<Scene>, String> {
     let mut scenes = Vec::new();
     for (number, thousandths) in (1..).zip(SAND_LEVELS) {
@@ -248,11 +239,7 @@ fn translucent() -> Result<Scene, String> {
     Ok(bare("glass-translucent", steps, Claim::Glasses(GlassState::Translucent, SAND_LEVELS.len())))
 }
 
-/// Returns the scene of a glass that has just run out.
-///
-/// # Errors
-///
-/// Returns a message if the match cannot be put on the table.
+/// Returns the scene of a glass that has just run out. Fails if the match cannot be put on the table.
 pub(super) fn dying(name: &str) -> Result<Scene, String> {
     let mut steps = closer(&matches::dying()?);
     steps.push(moving());

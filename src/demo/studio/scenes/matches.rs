@@ -89,8 +89,7 @@ pub(super) fn crowd() -> Result<Record, String> {
     turned(Level::Three, &lifted, CROWD_PAUSE * 6 - 8_000)
 }
 
-/// Returns a Level 2 match in which six glasses run side by side, at one of [`SAND_LEVELS`]. The one [`IN_FRONT`] is
-/// exactly there.
+/// Returns a Level 2 match in which six glasses run side by side, the one [`IN_FRONT`] at a level of [`SAND_LEVELS`].
 pub(super) fn at_level(thousandths: u64) -> Result<Record, String> {
     let run = Millis::from(Options::at_level(Level::Two).glass) * (1_000 - thousandths) / 1_000;
     let lifted = quickly();
@@ -132,11 +131,7 @@ fn turned(level: Level, lifted: &[Millis], end: Millis) -> Result<Record, String
     Ok(record)
 }
 
-/// Returns the socket of this name.
-///
-/// # Errors
-///
-/// Returns a message if there is none.
+/// Returns the socket of this name. Fails if there is none.
 pub(super) fn socket(name: &str) -> Result<Socket, String> {
     name.parse().map_err(|error: ParseSocketError| error.to_string())
 }
@@ -195,21 +190,13 @@ const BETWEEN: i64 = 172_800;
 /// What somebody calls one of the matches.
 const TITLE: &str = "Ruby's revenge";
 
-/// Returns the records.
-///
-/// # Errors
-///
-/// Returns a message if a match cannot be summed up.
+/// Returns the records. Fails if a match cannot be summed up.
 pub(super) fn records() -> Result<Vec<LibraryEntry>, String> {
     let all = MATCHES.into_iter().enumerate();
     all.map(|(number, (level, pause))| entry(number, level, pause, MOST_MOVES)).collect()
 }
 
-/// Returns the unfinished matches.
-///
-/// # Errors
-///
-/// Returns a message if a match cannot be summed up.
+/// Returns the unfinished matches. Fails if a match cannot be summed up.
 pub(super) fn unfinished() -> Result<Vec<LibraryEntry>, String> {
     let begun = MATCHES.into_iter().take(BEGUN).enumerate();
     begun.map(|(number, (level, pause))| entry(number, level, pause, BEGUN_MOVES)).collect()

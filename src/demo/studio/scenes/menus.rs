@@ -21,11 +21,7 @@ const KEPT_IN_ENGLISH: [&str; 9] =
 const NOT_KEPT: [&str; 6] =
     ["continued", "quitting", "records-bin", "records-renaming", "records-emptying", "records-import"];
 
-/// Returns the scenes of a language.
-///
-/// # Errors
-///
-/// Returns a message if a match cannot be put on the table.
+/// Returns the scenes of a language. Fails if a match cannot be put on the table.
 pub(super) fn scenes(language: Language) -> Result<Vec<Scene>, String> {
     let of_language = |(name, steps, at, claims): MenuScene| Scene {
         language,
@@ -134,11 +130,7 @@ fn before_a_match() -> Vec<MenuScene> {
     ]
 }
 
-/// The menus over a match, and its panels.
-///
-/// # Errors
-///
-/// Returns a message if a socket has no such name.
+/// The menus over a match, and its panels. Fails if a socket has no such name.
 fn over_a_match() -> Result<Vec<MenuScene>, String> {
     use Step::{Go, Press};
     let table = Step::Table(Box::new(matches::in_full_swing()));

@@ -1,5 +1,4 @@
-//! Renders one picture of everything worth looking at: each scene is put on the screen as the game would get there, and
-//! photographed once it has come to rest.
+//! Renders a picture of everything worth looking at, reached as in the game, once it has come to rest.
 
 mod list;
 mod matches;

@@ -1,5 +1,4 @@
-//! The steps on the way to a scene: what a player would do, who points and presses with the mouse and presses keys, or
-//! a file would say.
+//! The steps on the way to a scene: what a player would do with mouse and keys, or a file would say.
 
 use std::sync::Arc;
 
@@ -122,11 +121,7 @@ fn shared(entries: &[LibraryEntry]) -> Vec<Arc<LibraryEntry>> {
     entries.iter().cloned().map(Arc::new).collect()
 }
 
-/// Takes a step.
-///
-/// # Errors
-///
-/// Returns a message if there is nothing to press, or the match cannot be put on the table.
+/// Takes a step. Fails if there is nothing to press, or the match cannot be put on the table.
 pub(super) fn take(world: &mut World, step: &Step) -> Result<(), String> {
     match step {
         Step::Go(screen, menu) => go(world, *screen, *menu),
@@ -213,11 +208,7 @@ impl Spot {
     }
 }
 
-/// Moves the mouse to a place on the table.
-///
-/// # Errors
-///
-/// Returns a message if the camera does not see it.
+/// Moves the mouse to a place on the table. Fails if the camera does not see it.
 pub(super) fn point_at(world: &mut World, spot: Spot) -> Result<(), String> {
     let mut cameras = world.query_filtered::<(&Camera, &GlobalTransform), With<TableCamera>>();
     let (camera, place) = cameras.iter(world).next().ok_or("there is no camera")?;

@@ -1,5 +1,4 @@
-//! Checks that the scenes show everything: every filling of every tube, every state of a glass at five levels of its
-//! sand, and every screen, menu and question.
+//! Checks that the scenes show every filling of a tube, state of a glass, level of sand, screen, menu and question.
 
 use std::collections::{BTreeSet, HashSet};
 use std::iter::successors;

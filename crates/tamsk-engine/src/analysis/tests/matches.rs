@@ -57,6 +57,32 @@ impl Recorded {
         }
     }
 
+    /// Returns a match at Level 1 with these turns.
+    pub fn of_turns(turns: &[&str]) -> Recorded {
+        let mut recorded = Recorded::beginning(Level::One);
+        for turn in turns {
+            recorded.play(turn.parse().expect("a turn"));
+        }
+        recorded
+    }
+
+    /// Returns a match at Level 1 in which Red moves from B4 to B5 after turns that have filled it.
+    pub fn moved_onto_full_b5(turns: &[&str]) -> Recorded {
+        let mut recorded = Recorded::of_turns(turns);
+        recorded.act_after(500, Player::Red, Action::Lift(socket("B4")));
+        recorded.act_after(500, Player::Red, Action::Place(socket("B5")));
+        recorded
+    }
+
+    /// Returns an open match in which Red resigns after so many milliseconds of their second turn.
+    pub fn resigned(level: Level, after: Millis) -> Recorded {
+        let mut recorded = Recorded::beginning(level);
+        recorded.moved(Player::Red, "D1", "D2");
+        recorded.moved(Player::Black, "D7", "D6");
+        recorded.act_after(after, Player::Red, Action::Resign);
+        recorded
+    }
+
     pub fn course(&self) -> Course<'_> {
         Course { origin: &self.origin, actions: &self.actions, end: self.game.now() }
     }

@@ -10,6 +10,9 @@ use tamsk_rules::{Action, Level, Millis, Options, Player};
 use super::{Analysis, JudgedTurn, JudgingLimits, TurnChoice, TurnDeed, Verdict, analyse, time_costs};
 use matches::{Plant, Recorded, forgetting_rings, socket, with_planted};
 
+/// The turns after which B5 holds one ring and is full.
+const UP_TO_FULL_B5: [&str; 8] = ["D1-D2o", "D7-D6o", "A4-B5o", "A1-B1o", "G4-F4o", "G1-F1o", "B5-B4o", "B1-B2o"];
+
 /// Checks that the turn has this verdict or a graver one, is among the first of the worst, and that its ring was better.
 fn assert_found(analysis: &Analysis, number: usize, among: usize, least: Verdict) {
     let worst: Vec<usize> = analysis.worst().iter().map(|turn| turn.number).collect();
@@ -104,11 +107,7 @@ fn a_turn_is_faced_once_the_ring_before_is_decided() {
 
 #[test]
 fn resigning_an_open_match_is_a_blunder_of_its_own() {
-    let mut recorded = Recorded::beginning(Level::One);
-    recorded.moved(Player::Red, "D1", "D2");
-    recorded.moved(Player::Black, "D7", "D6");
-    recorded.act_after(3_000, Player::Red, Action::Resign);
-    let analysis = recorded.judged(2_000);
+    let analysis = Recorded::resigned(Level::One, 3_000).judged(2_000);
     let last = *analysis.turns.last().expect("three turns");
     assert_eq!((last.number, last.player, last.deed, last.best), (3, Player::Red, TurnDeed::Resigned, None));
     assert_eq!((last.verdict(), last.faced.actions), (Some(Verdict::Blunder), 6));
@@ -116,18 +115,16 @@ fn resigning_an_open_match_is_a_blunder_of_its_own() {
 }
 
 #[test]
-fn moving_onto_a_full_socket_is_a_blunder() {
-    let mut recorded = Recorded::beginning(Level::One);
-    for turn in ["D1-D2o", "D7-D6o", "A4-B5o", "A1-B1o", "G4-F4o", "G1-F1o", "B5-B4o", "B1-B2o"] {
-        recorded.play(turn.parse().expect("a turn"));
-    }
-    // B5 holds one ring and is full.
-    recorded.act_after(500, Player::Red, Action::Lift(socket("B4")));
-    recorded.act_after(500, Player::Red, Action::Place(socket("B5")));
+fn moving_onto_a_full_socket_is_a_blunder_and_what_lost_the_match() {
+    let recorded = Recorded::moved_onto_full_b5(&UP_TO_FULL_B5);
     let analysis = recorded.judged(2_000);
     let worst = analysis.worst();
     assert_eq!((worst[0].number, worst[0].deed), (9, TurnDeed::FilledSocket(socket("B5"))));
     assert_eq!(worst[0].verdict(), Some(Verdict::Blunder));
+    let turn = turn_of(&recorded).expect("a clear blunder");
+    assert_eq!((turn.player, turn.number, turn.faced.actions), (Player::Red, 9, 24));
+    assert_eq!(turn.deed, TurnDeed::FilledSocket(socket("B5")));
+    assert!(turn.better().is_some_and(|better| better.glass.is_some()));
 }
 
 #[test]
@@ -148,8 +145,7 @@ fn without_sand_time_costs_nothing() {
     assert_eq!(time_costs(&recorded.course(), &recorded.judged(200)), None);
 }
 
-/// Black thinks for so long that a glass runs out, and at Level 3 the timer as well: the worst turn, lost to time
-/// alone.
+/// Black thinks for so long that a glass runs out, and at Level 3 the timer as well: the worst turn, lost to time.
 #[test]
 fn a_long_thought_is_a_blunder_lost_to_time() {
     for level in [Level::Two, Level::Three] {
@@ -218,11 +214,7 @@ fn a_forgotten_ring_is_what_lost_a_match_and_always_the_same() {
 #[test]
 fn resigning_an_open_match_is_what_lost_it() {
     for level in [Level::One, Level::Two, Level::Three] {
-        let mut recorded = Recorded::beginning(level);
-        recorded.moved(Player::Red, "D1", "D2");
-        recorded.moved(Player::Black, "D7", "D6");
-        recorded.act_after(0, Player::Red, Action::Resign);
-        let turn = turn_of(&recorded).expect("the match was open");
+        let turn = turn_of(&Recorded::resigned(level, 0)).expect("the match was open");
         assert_eq!((turn.player, turn.number, turn.deed), (Player::Red, 3, TurnDeed::Resigned), "{level:?}");
         assert_eq!(turn.faced.actions, 6);
     }
@@ -243,32 +235,11 @@ fn a_match_lost_while_its_player_waited_was_not_open() {
     assert_eq!((turn.number, turn.deed), (7, TurnDeed::LostGlass(socket("F4"))));
 }
 
-#[test]
-fn a_full_socket_is_what_lost_it() {
-    let mut recorded = Recorded::beginning(Level::One);
-    for turn in ["D1-D2o", "D7-D6o", "A4-B5o", "A1-B1o", "G4-F4o", "G1-F1o", "B5-B4o", "B1-B2o"] {
-        recorded.play(turn.parse().expect("a turn"));
-    }
-    // B5 holds one ring and is full.
-    recorded.act_after(500, Player::Red, Action::Lift(socket("B4")));
-    recorded.act_after(500, Player::Red, Action::Place(socket("B5")));
-    let turn = turn_of(&recorded).expect("a clear blunder");
-    assert_eq!((turn.player, turn.number, turn.faced.actions), (Player::Red, 9, 24));
-    assert_eq!(turn.deed, TurnDeed::FilledSocket(socket("B5")));
-    assert!(turn.better().is_some_and(|better| better.glass.is_some()));
-}
-
 /// Whatever was thrown away before, and however hopeless the match was by then.
 #[test]
 fn a_full_socket_is_what_lost_it_even_after_a_forgotten_ring() {
-    let mut recorded = Recorded::beginning(Level::One);
     let turns = ["D1-D2o", "D7-D6o", "A4-B5o", "A1-B1o", "G4-F4", "*G1-F1o", "B5-B4", "*B1-B2o", "D2-C2", "*D6-D5o"];
-    for turn in turns {
-        recorded.play(turn.parse().expect("a turn"));
-    }
-    recorded.act_after(500, Player::Red, Action::Lift(socket("B4")));
-    recorded.act_after(500, Player::Red, Action::Place(socket("B5")));
-    let analysis = recorded.judged(6_000);
+    let analysis = Recorded::moved_onto_full_b5(&turns).judged(6_000);
     let turn = analysis.turning_turn().expect("it lost at once");
     assert_eq!((turn.number, turn.deed), (11, TurnDeed::FilledSocket(socket("B5"))));
     let worst = analysis.worst();
@@ -279,9 +250,7 @@ fn a_full_socket_is_what_lost_it_even_after_a_forgotten_ring() {
 /// In the first turn of a match every move has its mirror images.
 #[test]
 fn others_that_are_as_good_are_known() {
-    let mut recorded = Recorded::beginning(Level::One);
-    recorded.play("D1-D2".parse().expect("a turn"));
-    recorded.play("*D7-D6o".parse().expect("a turn"));
+    let mut recorded = Recorded::of_turns(&["D1-D2", "*D7-D6o"]);
     recorded.act_after(500, Player::Red, Action::Resign);
     let analysis = recorded.judged(6_000);
     let first = analysis.turns[0];

@@ -28,11 +28,7 @@ pub struct Effort {
 }
 
 impl Effort {
-    /// Checks the values given.
-    ///
-    /// # Errors
-    ///
-    /// Returns a message for people.
+    /// Checks the values given. Fails with a message for people.
     pub fn new(
         level: &str,
         nodes: Option<u64>,
@@ -60,11 +56,8 @@ pub struct HashArgument {
 }
 
 impl HashArgument {
-    /// Returns the size of one hash table, in mebibytes, of which there will be so many at a time.
-    ///
-    /// # Errors
-    ///
-    /// Returns [`Failure::Input`] if the tables are larger than allowed, or than this computer can have.
+    /// Returns the size of one hash table, in mebibytes, of which there will be so many at a time. Fails with
+    /// [`Failure::Input`] if the tables are larger than allowed, or than this computer can have.
     pub fn mebibytes(&self, tables: u64) -> Result<usize, Failure> {
         let each = within("MiB of hash table", self.hash, MAX_HASH).map_err(Failure::Input)?;
         let all = within(&format!("MiB in {tables} hash tables"), each.saturating_mul(tables), MAX_HASH)

@@ -56,6 +56,10 @@ impl ProveArguments {
         self.hash.mebibytes(tables * self.jobs as u64)
     }
 
+    fn budget(&self, begun: Instant) -> Budget<'static> {
+        Budget { deadline: begun.checked_add(Duration::from_secs(self.seconds)), ..Budget::endless() }
+    }
+
     fn solver(&self, hash: usize) -> Solver {
         if self.thorough { Solver::thorough(hash) } else { Solver::new(hash) }
     }
@@ -111,9 +115,7 @@ fn prove_one(
     hash: usize,
 ) -> Result<(), Failure> {
     let begun = Instant::now();
-    let deadline = begun.checked_add(Duration::from_secs(arguments.seconds));
-    let budget = Budget { deadline, ..Budget::endless() };
-    let proof = arguments.solver(hash).prove(position, 0, &budget);
+    let proof = arguments.solver(hash).prove(position, 0, &arguments.budget(begun));
     let took = format!("{:.1} s, {} positions", begun.elapsed().as_secs_f64(), proof.nodes);
     let Some(margin) = proof.margin() else {
         let Proof { lowest, highest, .. } = proof;
@@ -126,10 +128,8 @@ fn prove_one(
 
 fn prove(position: Position, arguments: &ProveArguments, hash: usize) -> ProofTrial {
     let begun = Instant::now();
-    let deadline = begun.checked_add(Duration::from_secs(arguments.seconds));
-    let budget = Budget { deadline, ..Budget::endless() };
     let mut solver = arguments.solver(hash);
-    let proof = solver.prove(&position, 0, &budget);
+    let proof = solver.prove(&position, 0, &arguments.budget(begun));
     let (nodes, good) = (proof.nodes, proof.margin().is_some());
     let left_out = solver.left_out() > 0;
     ProofTrial { seconds: begun.elapsed().as_secs_f64(), nodes, good, left_out, position }

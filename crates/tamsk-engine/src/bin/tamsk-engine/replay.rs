@@ -1,5 +1,6 @@
 //! `replay`: replays a match record, and prints a summary of the match.
 
+use std::fmt::Display;
 use std::io;
 use std::io::Write;
 use std::path::PathBuf;
@@ -14,8 +15,8 @@ use crate::position;
 
 /// The output of `--json`.
 #[derive(Serialize)]
-struct ReplayReport<S> {
-    rejected: Vec<(usize, &'static str)>,
+struct ReplayReport<R, S> {
+    rejected: Vec<(usize, R)>,
     state: S,
 }
 
@@ -24,7 +25,7 @@ pub fn write_report(
     out: &mut impl Write,
     json: bool,
     what: &str,
-    rejected: Vec<(usize, &'static str)>,
+    rejected: Vec<(usize, impl Serialize + Display)>,
     state: impl Serialize,
 ) -> Result<(), Failure> {
     if json {
@@ -64,7 +65,7 @@ pub fn run(out: &mut impl Write, arguments: &ReplayArguments) -> Result<(), Fail
             let what = format!("{} {:?} at {} ms", action.by, action.act, action.at);
             return Err(files::failure(file, format!("action {index} (counted from 0: {what}) is refused: {why}")));
         }
-        rejected.push((index, why.name()));
+        rejected.push((index, why));
     }
     write_report(out, *json, "action", rejected, MatchState::from(replay.game()))?;
     if *json { Ok(()) } else { Ok(write_summary(out, &record, replay.game())?) }

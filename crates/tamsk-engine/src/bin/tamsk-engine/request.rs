@@ -56,7 +56,6 @@ pub fn next_line(input: &mut impl BufRead) -> io::Result<Option<Line>> {
     Ok(Some(String::from_utf8(line).map_or(Line::NotText, Line::Text)))
 }
 
-/// A request.
 pub enum Request {
     /// `tamsk`: asks for the name of the program.
     Hello,
@@ -74,11 +73,7 @@ pub enum Request {
     Nothing,
 }
 
-/// Parses a line.
-///
-/// # Errors
-///
-/// Returns a message of one line.
+/// Parses a line. Fails with a message of one line.
 pub fn read(line: &str) -> Result<Request, String> {
     let line = line.trim_ascii();
     let (command, rest) = line.split_once(' ').unwrap_or((line, ""));

@@ -33,11 +33,7 @@ enum Ended {
 }
 
 /// Answers line by line until `quit`, or until the end of the input and of the last search. If the output is closed it
-/// returns at once, even during a search or while waiting for input.
-///
-/// # Errors
-///
-/// Returns an input or output error. Threads may then still be running, which end with the program.
+/// returns at once, even during a search or while waiting for input. Threads may then still be running.
 pub fn run(hash_mib: usize) -> io::Result<()> {
     let out: Out = Arc::new(Mutex::new(io::stdout()));
     let busy = Arc::new(AtomicBool::new(false));
@@ -184,8 +180,7 @@ fn wait_until_unread() -> bool {
     }
 }
 
-/// Waits until the other end of standard output is closed and returns `true`; returns `false` at once if that cannot be
-/// detected, so that only the next write fails.
+/// Returns `false`: only the next write fails.
 #[cfg(not(target_os = "linux"))]
 fn wait_until_unread() -> bool {
     false

@@ -26,20 +26,12 @@ pub enum AskedPosition {
 }
 
 impl AskedPosition {
-    /// Reads a position of TAMSK.
-    ///
-    /// # Errors
-    ///
-    /// Returns a message of one line.
+    /// Reads a position of TAMSK. Fails with a message of one line.
     pub fn tamsk(text: &str) -> Result<AskedPosition, String> {
         text.parse().map(AskedPosition::Tamsk).map_err(|error: ParsePositionError| error.to_string())
     }
 
-    /// Reads a position of GIPF.
-    ///
-    /// # Errors
-    ///
-    /// Returns a message of one line.
+    /// Reads a position of GIPF. Fails with a message of one line.
     pub fn gipf(text: &str) -> Result<AskedPosition, String> {
         let position = text.parse().map_err(|error: ParseGipfPositionError| error.to_string())?;
         Ok(AskedPosition::Gipf(Box::new(match_from(position)?)))
@@ -158,7 +150,7 @@ fn finish_turn(
         lines.written?;
         let Some((word, act)) = chosen.and_then(|chosen| Some((chosen.turn, GipfAct::of(chosen.turn)?))) else { break };
         words.push(word);
-        game.apply(by, &act).map_err(|why| io::Error::other(format!("{word}: {}", why.name())))?;
+        game.apply(by, &act).map_err(|why| io::Error::other(format!("{word}: {why}")))?;
     }
     Ok(words)
 }

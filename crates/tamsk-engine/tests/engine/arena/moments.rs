@@ -192,8 +192,7 @@ fn an_extra_ring_is_dropped_in_time() {
     assert_eq!(game.rings(Player::Black), 30);
 }
 
-/// The bot plans as if its regular ring had already been dropped, which may be the last one, so an extra ring must not
-/// need another.
+/// The bot plans as if its regular ring, maybe the last one, had been dropped, so an extra ring must not need another.
 #[test]
 fn an_extra_ring_is_planned_with_an_empty_holder() {
     let text = "0111/12221/123321/1233321/123321/12221/1111 B1,D4,G4 C3,E3,F2 r 1/1 - 0";

@@ -12,7 +12,7 @@ use tamsk_engine::sand::{Assumptions, Clock, TimedPosition};
 use tamsk_engine::search::{Limits, Searcher};
 use tamsk_rules::{Action, Level, Match, Options, Player, Socket};
 
-use crate::run;
+use crate::{run, run_with_records};
 
 /// Four matches at Levels 1 and 3: the table is the same for the same seed, and each record replays.
 #[test]
@@ -20,11 +20,9 @@ fn a_match_prints_its_table_and_writes_records_that_replay() {
     for level in ["1", "3"] {
         let folder = tempfile::tempdir().expect("a folder");
         let records = folder.path().join("records");
-        let records_text = records.to_str().expect("a plain path");
         let players = ["match", "--red", "casual:nodes=300", "--black", "random"];
-        let matches = ["--level", level, "--games", "4", "--seed", "9", "--records", records_text];
-        let arguments = [&players[..], &matches].concat();
-        let (code, table, message) = run(&arguments, "");
+        let arguments = [&players[..], &["--level", level, "--games", "4", "--seed", "9"]].concat();
+        let (code, table, message) = run_with_records(&arguments, &records);
         assert_eq!(code, 0, "{message}");
         for part in ["casual:nodes=300 against random, 4 matches", "to the same end: 4 of 4", "score", "Elo"] {
             assert!(table.contains(part), "{part} in\n{table}");
@@ -37,7 +35,7 @@ fn a_match_prints_its_table_and_writes_records_that_replay() {
             let (code, _, message) = run(&["replay", path.to_str().expect("a plain path")], "");
             assert_eq!(code, 0, "{path:?}: {message}");
         }
-        assert_eq!(run(&arguments, "").1, table, "the same seed, the same table");
+        assert_eq!(run_with_records(&arguments, &records).1, table, "the same seed, the same table");
     }
 }
 
@@ -45,9 +43,8 @@ fn a_match_prints_its_table_and_writes_records_that_replay() {
 #[test]
 fn matches_with_random_options_replay() {
     let folder = tempfile::tempdir().expect("a folder");
-    let records_text = folder.path().to_str().expect("a plain path");
     let arguments = ["match", "--red", "random", "--black", "greedy", "--random-options", "--games", "24"];
-    let (code, table, message) = run(&[&arguments[..], &["--records", records_text]].concat(), "");
+    let (code, table, message) = run_with_records(&arguments, folder.path());
     assert!(code == 0 && table.contains("to the same end: 24 of 24"), "{table}{message}");
     let files = std::fs::read_dir(folder.path()).expect("the folder").flatten();
     let records: Vec<String> = files.map(|file| std::fs::read_to_string(file.path()).expect("a record")).collect();
@@ -102,9 +99,8 @@ fn one_record_that_cannot_be_written_loses_nothing_else() {
     let records = folder.path();
     let blocked = records.join("00002-random-greedy.tamsk");
     std::fs::create_dir_all(&blocked).expect("a folder where a record should lie");
-    let records_text = records.to_str().expect("a plain path");
-    let arguments = ["match", "--red", "greedy", "--black", "random", "--games", "4", "--records", records_text];
-    let (code, table, message) = run(&arguments, "");
+    let arguments = ["match", "--red", "greedy", "--black", "random", "--games", "4"];
+    let (code, table, message) = run_with_records(&arguments, records);
     assert!(table.contains("greedy against random, 4 matches") && table.contains("in all"), "{table}{message}");
     assert!(message.contains("4 of 4 matches") && message.contains("1 record is missing"), "{message}");
     assert!(message.contains(blocked.to_str().expect("a plain path")), "{message}");
@@ -139,13 +135,21 @@ fn no_record_is_written_through_a_link() {
     std::fs::write(&kept, "precious").expect("written");
     let link = folder.path().join("00001-greedy-random.tamsk");
     std::os::unix::fs::symlink(&kept, &link).expect("a link");
-    let records = folder.path().to_str().expect("a plain path");
-    let arguments = ["match", "--red", "greedy", "--black", "random", "--games", "2", "--records", records];
-    let (_, _, message) = run(&arguments, "");
+    let arguments = ["match", "--red", "greedy", "--black", "random", "--games", "2"];
+    let (_, _, message) = run_with_records(&arguments, folder.path());
     assert!(message.contains("1 record is missing") && message.contains("not a plain file"), "{message}");
     assert_eq!(std::fs::read_to_string(&kept).ok().as_deref(), Some("precious"));
     assert!(link.is_symlink());
     assert_eq!(std::fs::read_dir(folder.path()).expect("the folder").count(), 2, "the other record is there");
+}
+
+/// The usual budgets are for measuring and too slow for tests: two matches each with the shortest glasses.
+const LADDER: [&str; 8] = ["ladder", "--level", "2", "--games", "2", "--steps", "--glass", "4000"];
+
+fn assert_compares_all(table: &str) {
+    for pair in ["casual   novice", "club     casual", "expert   club", "master   expert"] {
+        assert!(table.contains(pair), "{pair} in\n{table}");
+    }
 }
 
 /// The records of one pair cannot be written: the ladder goes on, and the exit code reports it.
@@ -154,13 +158,8 @@ fn a_ladder_goes_on_where_its_records_cannot_be_written() {
     let folder = tempfile::tempdir().expect("a folder");
     let records = folder.path();
     std::fs::write(records.join("club-casual"), "").expect("a file where a folder should be");
-    let records_text = records.to_str().expect("a plain path");
-    let mut arguments = vec!["ladder", "--level", "2", "--games", "2", "--steps", "--glass", "4000"];
-    arguments.extend(["--records", records_text]);
-    let (code, table, message) = run(&arguments, "");
-    for pair in ["casual   novice", "club     casual", "expert   club", "master   expert"] {
-        assert!(table.contains(pair), "{pair} in\n{table}\n{message}");
-    }
+    let (code, table, message) = run_with_records(&LADDER, records);
+    assert_compares_all(&table);
     assert!(code == 1 && message.contains("2 records are missing"), "{message}");
     assert_eq!(std::fs::read_dir(records.join("master-expert")).expect("the folder").count(), 2);
 }
@@ -168,12 +167,9 @@ fn a_ladder_goes_on_where_its_records_cannot_be_written() {
 /// The ladder has a row for each pair of neighbouring difficulties.
 #[test]
 fn a_ladder_compares_all_difficulties() {
-    // The usual budgets are for measuring and too slow for tests: two matches each with the shortest glasses.
-    let (code, table, message) = run(&["ladder", "--level", "2", "--games", "2", "--steps", "--glass", "4000"], "");
+    let (code, table, message) = run(&LADDER, "");
     assert_eq!(code, 0, "{message}");
-    for pair in ["casual   novice", "club     casual", "expert   club", "master   expert"] {
-        assert!(table.contains(pair), "{pair} in\n{table}");
-    }
+    assert_compares_all(&table);
 }
 
 /// Each bad argument is named, without a panic.
@@ -309,8 +305,7 @@ fn watch(played: &PlayedMatch, player: Player, deeds: &mut Deeds) -> Vec<Moved> 
     moves
 }
 
-/// What a move costs by a search that sees no sand and drops every ring; `None` if that is proven, or the match all but
-/// over.
+/// What a move costs by a search that sees no sand and drops every ring; `None` if the match is proven or all but over.
 fn loss(searcher: &mut Searcher<TimedPosition>, Moved { before, from, to }: &Moved) -> Option<i32> {
     let clock = Clock::of(before, [2_000; 2]);
     let position = TimedPosition::from_match(before, Assumptions { clock, rings_follow: true }).blind_to_sand();

@@ -1,5 +1,4 @@
-//! The search against minimax, and what the network sees against a plain count, on positions from random games that are
-//! the same in every run.
+//! The search against minimax, and what the network sees against a plain count, on positions of the same random games.
 
 use std::collections::VecDeque;
 use std::sync::atomic::AtomicBool;

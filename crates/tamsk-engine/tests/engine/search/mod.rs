@@ -11,7 +11,7 @@ use tamsk_engine::search::{Limits, Score, SearchReport};
 use tamsk_engine::{Difficulty, Thinker, choose_turn};
 use tamsk_rules::{Move, Position, Socket, Turn};
 
-use crate::is_likely;
+use crate::{assert_one_message, is_likely};
 
 /// Every sixth position of game 2: the turn is legal, and the same seed chooses it again.
 #[test]
@@ -119,9 +119,7 @@ fn bad_input_is_exit_code_one_with_one_message() {
         &["--position", START, "--bot", "club", "--hash", "99999999999"],
     ];
     for arguments in bad {
-        let (code, out, err) = run(arguments);
-        assert_eq!((code, out.as_str()), (1, ""), "{arguments:?}: {err}");
-        assert!(err.starts_with("tamsk-engine: ") && err.lines().count() == 1, "{arguments:?}: {err}");
+        assert_one_message(&[&["bestturn"], arguments].concat(), "");
     }
     for wrong in
         [&["--bot", "club"][..], &["--position", START], &["--position", START, "--bot", "club", "--nodes", "x"]]

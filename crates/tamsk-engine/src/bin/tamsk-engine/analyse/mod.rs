@@ -87,8 +87,7 @@ fn limits(bot: Option<&str>, nodes: Option<u64>) -> Result<JudgingLimits, String
 /// The time between two lines in place of each other.
 const PAUSE: Duration = Duration::from_millis(200);
 
-/// Says so if the turns are judged with fewer positions than wanted, as there are so many: the first number of positions
-/// instead of the second.
+/// Says so if there are so many turns that they are judged with the first number of positions instead of the second.
 fn warn_of_fewer(out: &mut impl Write, turns: usize, [used, wanted]: [u64; 2]) {
     if used < wanted {
         // A closed standard error is no reason to stop.

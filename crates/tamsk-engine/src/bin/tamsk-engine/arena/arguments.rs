@@ -1,5 +1,4 @@
-//! The arguments of the commands that play matches, of whichever game, and the options of these matches: the same for
-//! all, or chosen at random.
+//! The arguments of the commands that play matches of either game, and the options of the matches.
 
 use std::path::PathBuf;
 
@@ -142,8 +141,7 @@ pub struct SeriesArguments {
 }
 
 impl SeriesArguments {
-    /// Creates the folder for the records, so that a wrong path is reported before hours of matches rather than after
-    /// them.
+    /// Creates the folder for the records, so that a wrong path is reported before hours of matches.
     pub fn create_folder(&self) -> Result<(), Failure> {
         let Some(folder) = &self.records else { return Ok(()) };
         std::fs::create_dir_all(folder).map_err(|error| Failure::unwritten(folder, &error))

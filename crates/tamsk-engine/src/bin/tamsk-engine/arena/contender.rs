@@ -18,7 +18,6 @@ use thiserror::Error;
 
 use super::level_one::{Program, TurnPlayer};
 
-/// The kind of a contender.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ContenderKind {
     /// One of the bot's levels.
@@ -75,11 +74,7 @@ impl Contender {
         Limits { nodes: self.nodes, time: self.time, threads: self.threads, ..Limits::default() }
     }
 
-    /// Creates the player at the table, for any level.
-    ///
-    /// # Errors
-    ///
-    /// Returns a message if this contender plays turn by turn alone.
+    /// Creates the player at the table, for any level. Fails if this contender plays turn by turn alone.
     pub fn at_table(&self, player: Player, seed: u64) -> Result<BotPlayer, String> {
         let bot = match self.kind {
             ContenderKind::Difficulty(level) => BotPlayer::new(player, level, seed),
@@ -95,11 +90,7 @@ impl Contender {
         Ok(bot.with_budget(self.nodes, self.time, self.threads))
     }
 
-    /// Creates the player of Level 1 positions.
-    ///
-    /// # Errors
-    ///
-    /// Returns a message if it is a program and does not start.
+    /// Creates the player of Level 1 positions. Fails if it is a program and does not start.
     pub fn at_level_one(&self, seed: u64) -> Result<TurnPlayer, String> {
         Ok(match self.kind {
             ContenderKind::Difficulty(level) | ContenderKind::Blind(level) => {
@@ -116,11 +107,7 @@ impl Contender {
         })
     }
 
-    /// Creates the player of GIPF.
-    ///
-    /// # Errors
-    ///
-    /// Returns a message if this contender plays TAMSK alone.
+    /// Creates the player of GIPF. Fails if this contender plays TAMSK alone.
     pub fn at_gipf(&self, seed: u64) -> Result<GipfPlayer, String> {
         match self.kind {
             ContenderKind::Difficulty(level) => {

@@ -1,5 +1,4 @@
-//! Players of Level 1 matches, turn by turn. One is another build of this tool, over the line protocol of `serve`: the
-//! bot of an earlier day, for example.
+//! Players of Level 1 matches, turn by turn. One is another build of this tool, over the line protocol of `serve`.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
@@ -29,11 +28,7 @@ pub enum TurnPlayer {
 }
 
 impl TurnPlayer {
-    /// Chooses a turn; `None` if the match is over.
-    ///
-    /// # Errors
-    ///
-    /// Returns a message if the player is a program and fails.
+    /// Chooses a turn; `None` if the match is over. Fails if the player is a program that fails.
     pub fn choose(&mut self, position: &Position) -> Result<Option<Turn>, String> {
         let untimed = TimedPosition::untimed(position);
         Ok(match self {
@@ -79,11 +74,7 @@ pub struct Program {
 }
 
 impl Program {
-    /// Starts a program.
-    ///
-    /// # Errors
-    ///
-    /// Returns a message if it does not start.
+    /// Starts a program. Fails if it does not start.
     pub fn start(path: &Path, level: Difficulty, limits: &Limits, seed: u64) -> Result<Program, String> {
         let failed = |what: &str| format!("{}: {what}", path.display());
         let mut child = Command::new(path)
@@ -109,11 +100,7 @@ impl Program {
         Ok(Program { path: path.to_owned(), child, input, output: BufReader::new(output), go })
     }
 
-    /// Asks for a turn.
-    ///
-    /// # Errors
-    ///
-    /// Returns a message if the program ends or answers with anything but a legal turn.
+    /// Asks for a turn. Fails if the program ends or answers with anything but a legal turn.
     pub fn choose(&mut self, position: &Position) -> Result<Turn, String> {
         self.ask(position).map_err(|what| format!("{}: {what}", self.path.display()))
     }

@@ -74,7 +74,7 @@ pub fn play(arguments: &DuelArguments, number: u32) -> Result<Played, Failure> {
         };
         let Some(act) = act else { break };
         if let Err(why) = game.apply(by, &act) {
-            return Err(Failure::Incomplete(format!("match {}: {act:?} is refused: {}", number + 1, why.name())));
+            return Err(Failure::Incomplete(format!("match {}: {act:?} is refused: {why}", number + 1)));
         }
         acts.push(SidedAct { by, act: WrittenAct::from(&act) });
     }
@@ -199,11 +199,7 @@ impl DuelRules {
         self.position.as_deref()
     }
 
-    /// Returns a match at its start.
-    ///
-    /// # Errors
-    ///
-    /// Returns [`Failure::Input`] if the rules or the position are impossible, or the match is over.
+    /// Returns a match at its start. Fails if the rules or the position are impossible, or the match is over.
     pub fn begin(&self) -> Result<GipfMatch, Failure> {
         let challenge = self.challenge();
         let (options, start) = match &self.position {

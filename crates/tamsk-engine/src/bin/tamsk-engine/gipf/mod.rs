@@ -67,7 +67,6 @@ fn explained(argument: Arg) -> Arg {
     }
 }
 
-/// Runs one of the commands.
 pub fn run(out: &mut impl Write, command: &GipfCommand) -> Result<(), Failure> {
     match command {
         GipfCommand::Perft { depth, from, divide } => count(out, *depth, &from.read()?, *divide),

@@ -27,7 +27,6 @@ pub struct PositionArguments {
     potentials: u8,
 }
 
-/// The versions.
 pub const VERSIONS: &[(&str, Version, &str)] =
     &[("basic", Version::Basic, ""), ("standard", Version::Standard, ""), ("tournament", Version::Tournament, "")];
 
@@ -44,7 +43,6 @@ impl PositionArguments {
     }
 }
 
-/// Reads a position.
 pub fn read(text: &str) -> Result<GipfPosition, Failure> {
     text.parse().map_err(|e: gipf_rules::ParseGipfPositionError| Failure::Input(e.to_string()))
 }
@@ -120,7 +118,7 @@ pub fn replay(out: &mut impl Write, arguments: &ReplayArguments) -> Result<(), F
             let by = Colour::of(record.acts[index].by);
             return Err(files::failure(file, format!("act {index} (counted from 0, by {by}) is refused: {why}")));
         }
-        rejected.push((index, why.name()));
+        rejected.push((index, why));
     }
     let game = replay.game();
     write_report(out, *json, "act", rejected, GipfState::from(game))?;
