@@ -1,255 +1,70 @@
 //! The layers of `src`, lowest first, and the layers that each may use. What needs no Bevy is in crates below them all,
 //! whose order Cargo ensures.
 
-/// Every layer and the layers it may use.
+/// Every layer and the layers it may use, a row for each; what is indented goes on with the row above it.
 ///
 /// A layer is a folder or a file of `src`, without its extension. It may use only layers in rows above its own, so that
 /// there are no circles. A divided layer has a row for each part, followed by its own row for the files in none of the
 /// parts, which put them together. The name of a divided layer stands for all its parts.
-pub const LAYERS: &[(&str, &[&str])] = &[
-    ("localization", &[]),
-    ("fonts", &[]),
-    ("settings", &[]),
-    ("appearance", &["settings"]),
-    ("states", &[]),
-    ("simulation", &["states"]),
-    ("table", &["localization", "settings", "appearance", "states", "simulation"]),
-    ("input", &["settings", "states", "simulation", "table"]),
-    ("persistence", &["localization", "settings", "states", "simulation", "table"]),
-    ("interaction", &["settings", "appearance", "states", "simulation", "table", "input"]),
-    ("audio", &["settings", "simulation", "table"]),
-    ("graphics/common", &["settings", "appearance", "states"]),
-    ("graphics/camera", &["settings", "appearance", "states", "simulation", "table", "graphics/common"]),
-    ("graphics/material", &["settings", "appearance", "simulation", "graphics/common"]),
-    ("graphics/stage", &["settings", "simulation", "graphics/common", "graphics/camera", "graphics/material"]),
-    (
-        "graphics/hourglass",
-        &["settings", "appearance", "simulation", "table", "graphics/common", "graphics/camera", "graphics/material"],
-    ),
-    ("graphics/rings", &["settings", "appearance", "simulation", "graphics/common", "graphics/material"]),
-    (
-        "graphics/marks",
-        &[
-            "settings",
-            "appearance",
-            "states",
-            "simulation",
-            "table",
-            "input",
-            "graphics/common",
-            "graphics/material",
-            "graphics/hourglass",
-        ],
-    ),
-    (
-        "graphics/victory",
-        &["appearance", "states", "simulation", "table", "graphics/common", "graphics/material", "graphics/marks"],
-    ),
-    (
-        "graphics/coordinates",
-        &[
-            "fonts",
-            "settings",
-            "appearance",
-            "simulation",
-            "table",
-            "graphics/common",
-            "graphics/camera",
-            "graphics/material",
-        ],
-    ),
-    (
-        "graphics/gipf",
-        &[
-            "settings",
-            "appearance",
-            "states",
-            "simulation",
-            "table",
-            "graphics/common",
-            "graphics/camera",
-            "graphics/material",
-            "graphics/rings",
-            "graphics/marks",
-            "graphics/victory",
-            "graphics/coordinates",
-        ],
-    ),
-    (
-        "graphics/studio",
-        &["settings", "simulation", "graphics/common", "graphics/material", "graphics/hourglass", "graphics/rings"],
-    ),
-    ("graphics/still", &["settings", "graphics/camera", "graphics/material"]),
-    (
-        "graphics",
-        &[
-            "settings",
-            "appearance",
-            "states",
-            "simulation",
-            "graphics/common",
-            "graphics/camera",
-            "graphics/material",
-            "graphics/stage",
-            "graphics/hourglass",
-            "graphics/rings",
-            "graphics/marks",
-            "graphics/victory",
-            "graphics/gipf",
-            "graphics/studio",
-            "graphics/coordinates",
-            "graphics/still",
-        ],
-    ),
-    ("opponent", &["states", "simulation", "table"]),
-    ("tutorial", &["localization", "settings", "states", "simulation", "table", "persistence"]),
-    (
-        "ui/kit",
-        &["localization", "fonts", "settings", "appearance", "states", "simulation", "table", "input", "persistence"],
-    ),
-    ("ui/layout", &["localization", "ui/kit"]),
-    (
-        "ui/title",
-        &[
-            "localization",
-            "settings",
-            "appearance",
-            "states",
-            "simulation",
-            "table",
-            "input",
-            "persistence",
-            "ui/kit",
-            "ui/layout",
-        ],
-    ),
-    (
-        "ui/setup",
-        &[
-            "localization",
-            "settings",
-            "appearance",
-            "states",
-            "simulation",
-            "table",
-            "input",
-            "persistence",
-            "ui/kit",
-            "ui/layout",
-        ],
-    ),
-    (
-        "ui/study",
-        &["localization", "settings", "appearance", "states", "simulation", "table", "input", "ui/kit", "ui/layout"],
-    ),
-    (
-        "ui/hud",
-        &["localization", "settings", "appearance", "states", "simulation", "table", "input", "ui/kit", "ui/layout"],
-    ),
-    ("ui/result", &["localization", "settings", "states", "simulation", "table", "ui/kit", "ui/layout"]),
-    ("ui/pause", &["localization", "states", "simulation", "table", "input", "ui/kit"]),
-    ("ui/records", &["localization", "states", "table", "persistence", "ui/kit"]),
-    ("ui/settings", &["localization", "settings", "states", "input", "ui/kit"]),
-    ("ui/help", &["localization", "states", "simulation", "table", "input", "ui/kit"]),
-    ("ui/rulebook", &["localization", "states", "simulation", "input", "ui/kit"]),
-    ("ui/confirm", &["localization", "states", "simulation", "table", "input", "ui/kit"]),
-    (
-        "ui/lesson",
-        &["localization", "settings", "appearance", "states", "simulation", "table", "input", "ui/kit", "ui/layout"],
-    ),
-    ("ui/mice", &["localization", "settings", "states", "simulation", "table", "input", "ui/kit"]),
-    ("ui/announce", &["localization", "settings", "states", "simulation", "table", "ui/kit", "ui/layout"]),
-    ("ui/replay", &["localization", "states", "simulation", "table", "input", "ui/kit", "ui/layout"]),
-    ("ui/speech", &["localization", "states", "simulation", "table", "input", "ui/kit"]),
-    (
-        "ui/gipf",
-        &[
-            "localization",
-            "settings",
-            "appearance",
-            "states",
-            "simulation",
-            "table",
-            "input",
-            "persistence",
-            "ui/kit",
-            "ui/layout",
-            "ui/speech",
-        ],
-    ),
-    ("ui/briefing", &["localization", "settings", "states", "simulation", "table", "input", "ui/kit", "ui/layout"]),
-    ("ui/tips", &["localization", "settings", "states", "simulation", "table", "input", "ui/kit", "ui/layout"]),
-    (
-        "ui/toast",
-        &["localization", "appearance", "states", "simulation", "table", "input", "persistence", "ui/kit", "ui/layout"],
-    ),
-    (
-        "ui",
-        &[
-            "simulation",
-            "ui/kit",
-            "ui/layout",
-            "ui/title",
-            "ui/setup",
-            "ui/study",
-            "ui/hud",
-            "ui/result",
-            "ui/pause",
-            "ui/records",
-            "ui/settings",
-            "ui/help",
-            "ui/rulebook",
-            "ui/confirm",
-            "ui/lesson",
-            "ui/mice",
-            "ui/announce",
-            "ui/replay",
-            "ui/speech",
-            "ui/gipf",
-            "ui/briefing",
-            "ui/tips",
-            "ui/toast",
-        ],
-    ),
-    (
-        "demo",
-        &[
-            "localization",
-            "settings",
-            "appearance",
-            "states",
-            "simulation",
-            "table",
-            "input",
-            "persistence",
-            "audio",
-            "graphics",
-            "ui",
-        ],
-    ),
-    ("dev", &["appearance", "states", "simulation", "table", "input", "interaction", "graphics", "tutorial", "ui"]),
-    (
-        "app",
-        &[
-            "localization",
-            "settings",
-            "appearance",
-            "states",
-            "simulation",
-            "table",
-            "input",
-            "persistence",
-            "interaction",
-            "audio",
-            "graphics",
-            "opponent",
-            "tutorial",
-            "ui",
-            "demo",
-            "dev",
-        ],
-    ),
-];
+pub const LAYERS: &str = "
+localization:
+fonts:
+settings:
+appearance: settings
+states:
+simulation: states
+table: localization settings appearance states simulation
+input: settings states simulation table
+persistence: localization settings states simulation table
+interaction: settings appearance states simulation table input
+audio: settings simulation table
+graphics/common: settings appearance states
+graphics/camera: settings appearance states simulation table graphics/common
+graphics/material: settings appearance simulation graphics/common
+graphics/stage: settings simulation graphics/common graphics/camera graphics/material
+graphics/hourglass: settings appearance simulation table graphics/common graphics/camera graphics/material
+graphics/rings: settings appearance simulation graphics/common graphics/material
+graphics/marks: settings appearance states simulation table input graphics/common graphics/material graphics/hourglass
+graphics/victory: appearance states simulation table graphics/common graphics/material graphics/marks
+graphics/coordinates: fonts settings appearance simulation table graphics/common graphics/camera graphics/material
+graphics/gipf: settings appearance states simulation table graphics/common graphics/camera graphics/material
+    graphics/rings graphics/marks graphics/victory graphics/coordinates
+graphics/studio: settings simulation graphics/common graphics/material graphics/hourglass graphics/rings
+graphics/still: settings graphics/camera graphics/material
+graphics: settings appearance states simulation graphics/common graphics/camera graphics/material graphics/stage
+    graphics/hourglass graphics/rings graphics/marks graphics/victory graphics/gipf graphics/studio
+    graphics/coordinates graphics/still
+opponent: states simulation table
+tutorial: localization settings states simulation table persistence
+ui/kit: localization fonts settings appearance states simulation table input persistence
+ui/layout: localization ui/kit
+ui/title: localization settings appearance states simulation table input persistence ui/kit ui/layout
+ui/setup: localization settings appearance states simulation table input persistence ui/kit ui/layout
+ui/study: localization settings appearance states simulation table input ui/kit ui/layout
+ui/hud: localization settings appearance states simulation table input ui/kit ui/layout
+ui/result: localization settings states simulation table ui/kit ui/layout
+ui/pause: localization states simulation table input ui/kit
+ui/records: localization states table persistence ui/kit
+ui/settings: localization settings states input ui/kit
+ui/help: localization states simulation table input ui/kit
+ui/rulebook: localization states simulation input ui/kit
+ui/confirm: localization states simulation table input ui/kit
+ui/lesson: localization settings appearance states simulation table input ui/kit ui/layout
+ui/mice: localization settings states simulation table input ui/kit
+ui/announce: localization settings states simulation table ui/kit ui/layout
+ui/replay: localization states simulation table input ui/kit ui/layout
+ui/speech: localization states simulation table input ui/kit
+ui/gipf: localization settings appearance states simulation table input persistence ui/kit ui/layout ui/speech
+ui/briefing: localization settings states simulation table input ui/kit ui/layout
+ui/tips: localization settings states simulation table input ui/kit ui/layout
+ui/toast: localization appearance states simulation table input persistence ui/kit ui/layout
+ui: simulation ui/kit ui/layout ui/title ui/setup ui/study ui/hud ui/result ui/pause ui/records ui/settings ui/help
+    ui/rulebook ui/confirm ui/lesson ui/mice ui/announce ui/replay ui/speech ui/gipf ui/briefing ui/tips ui/toast
+demo: localization settings appearance states simulation table input persistence audio graphics ui
+dev: appearance states simulation table input interaction graphics tutorial ui
+app: localization settings appearance states simulation table input persistence interaction audio graphics opponent
+    tutorial ui demo dev
+";
 
 /// Layers that must not know the bot: what holds the match on the table and what shows it.
 pub const WITHOUT_ENGINE: [&str; 6] = ["localization", "fonts", "simulation", "interaction", "audio", "graphics"];

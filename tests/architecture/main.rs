@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
 use dependencies::{Code, Import};
-use layers::{LAYERS, LONGEST_FILE, WITHOUT_ENGINE};
+use layers::{LONGEST_FILE, WITHOUT_ENGINE};
 
 /// The crates of the workspace: the name of each and its root file.
 const CRATES: [(&str, &str); 13] = [
@@ -31,6 +31,18 @@ const CRATES: [(&str, &str); 13] = [
 ];
 
 static CODE: LazyLock<Code> = LazyLock::new(|| Code::read(&CRATES));
+
+/// The layers and what each may use, as [`layers::LAYERS`] lists them.
+static LAYERS: LazyLock<Vec<(&str, Vec<&str>)>> = LazyLock::new(|| {
+    let mut rows = Vec::<(&str, Vec<&str>)>::new();
+    for line in layers::LAYERS.trim().lines() {
+        match line.split_once(':') {
+            Some((layer, below)) => rows.push((layer, below.split_whitespace().collect())),
+            None => rows.last_mut().expect("it goes on with a row").1.extend(line.split_whitespace()),
+        }
+    }
+    rows
+});
 
 /// Returns the layer of a file of `src`: the longest with which its path begins. Returns `None` for the two crate roots
 /// and for files outside `src`.
@@ -86,15 +98,15 @@ fn every_file_is_in_a_layer_and_every_layer_has_files() {
         let is_root = file == Path::new("src/lib.rs") || file == Path::new("src/main.rs");
         assert!(layer_of(file).is_some() || is_root || !file.starts_with("src"), "{} is in no layer", file.display());
     }
-    for (layer, _) in LAYERS {
-        assert!(code.files().into_iter().any(|file| layer_of(file) == Some(layer)), "there is nothing in {layer}");
+    for (layer, _) in &*LAYERS {
+        assert!(code.files().into_iter().any(|file| layer_of(file) == Some(*layer)), "there is nothing in {layer}");
     }
 }
 
 #[test]
 fn layers_may_depend_only_on_lower_ones() {
     for (row, (layer, below)) in LAYERS.iter().enumerate() {
-        for name in *below {
+        for name in below {
             assert!(
                 LAYERS[..row].iter().any(|(lower, _)| lower == name),
                 "{layer} may use {name}, which is no layer below it"
@@ -108,8 +120,8 @@ fn no_layer_uses_one_that_it_may_not() {
     let code = &*CODE;
     let mut wrong = Vec::new();
     for (from, to, Import { from: file, name, .. }) in between_layers(code) {
-        let allowed = LAYERS.iter().find(|(layer, _)| *layer == from).map(|(_, below)| *below).unwrap_or_default();
-        if !allowed.iter().any(|whole| is_within(to, whole)) {
+        let allowed = LAYERS.iter().find(|(layer, _)| *layer == from);
+        if !allowed.is_some_and(|(_, below)| below.iter().any(|whole| is_within(to, whole))) {
             wrong.push(format!("{}: {from} must not use {to} ({name})", file.display()));
         }
     }
@@ -120,9 +132,9 @@ fn no_layer_uses_one_that_it_may_not() {
 fn every_allowed_dependency_is_used() {
     let code = &*CODE;
     let used = between_layers(code);
-    for &(layer, below) in LAYERS {
+    for (layer, below) in &*LAYERS {
         for name in below {
-            let is_used = used.iter().any(|(from, to, _)| *from == layer && is_within(to, name));
+            let is_used = used.iter().any(|(from, to, _)| from == layer && is_within(to, name));
             assert!(is_used, "{layer} need not be allowed to use {name}");
         }
     }

@@ -1,26 +1,21 @@
 //! What two people at one board agree on at Level 1: to take a turn back, and to leave it at a tie. The other one is asked,
 //! and the record tells.
 
-use bevy::prelude::*;
 use tamsk::persistence::RecordSummary;
-use tamsk::settings::PlaySettings;
-use tamsk::simulation::live::MatchSetup;
-use tamsk::states::Menu;
-use tamsk::table::loading::StartMatch;
 use tamsk::table::table_top::TableSide;
 use tamsk::ui::Navigation;
-use tamsk_records::{Names, Timeline, TurnsTakenBack};
-use tamsk_rules::{Action, EndReason, Level, Options, Outcome, Player};
-use tamsk_testing::{HeadlessGame, s};
+use tamsk_records::{Timeline, TurnsTakenBack};
+use tamsk_rules::Outcome;
+use tamsk_testing::prelude::*;
 
-use super::library::{only_record, tells};
+use super::library::only_record;
 
 const TIE: Outcome = Outcome { winner: None, by: EndReason::Agreed };
 
 /// A match of two people in which Red has moved from D1 to D2 and dropped the ring.
 fn after_one_turn(level: Level) -> HeadlessGame {
     let names = Names { red: "Ada".into(), black: "Grace".into() };
-    let setup = MatchSetup { options: Options::at_level(level), names, ..default() };
+    let setup = MatchSetup { names, ..setup_at(level) };
     let mut game = HeadlessGame::playing(StartMatch::from(setup));
     game.settle().move_glass("D1", "D2").key(KeyCode::KeyS).wait(600);
     assert_eq!(game.table().to_move(), Player::Black);
@@ -79,10 +74,9 @@ fn a_tie_is_offered_by_whoever_is_to_move_and_ends_the_match_if_the_other_agrees
     let last = record.actions.last().expect("actions");
     assert_eq!((last.by, last.act), (Player::Red, Action::AgreeTie), "who was asked has agreed");
     game.press_button("title").wait(800).press_button("records").wait(800);
-    assert!(tells(&game, "Tie by agreement"), "{:?}", game.all_told());
-    let statistics = game.told("Statistics")[0].center();
-    game.click(statistics).wait(800);
-    assert!(tells(&game, "BY WHAT DECIDED") && tells(&game, "Tie by agreement"), "{:?}", game.all_told());
+    game.assert_tells("Tie by agreement");
+    game.click_text("Statistics").wait(800);
+    assert!(game.tells("BY WHAT DECIDED") && game.tells("Tie by agreement"), "{:?}", game.all_told());
 }
 
 #[test]

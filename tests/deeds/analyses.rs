@@ -3,19 +3,15 @@
 
 use std::time::{Duration, Instant};
 
-use bevy::prelude::*;
 use tamsk::simulation::layout::socket_position;
-use tamsk::states::{Menu, Screen, TAMSK};
 use tamsk::table::analysis::ReplayAnalysis;
 use tamsk::table::replay::{Playback, ReplayRecord};
-use tamsk::table::seats::Seats;
-use tamsk_engine::Difficulty;
 use tamsk_engine::analysis::{Analysis, JudgedTurn, Verdict};
 use tamsk_engine::arena::{as_actions, play_turns};
 use tamsk_engine::search::{Limits, Searcher};
-use tamsk_records::{Moment, Record, TimedAction};
-use tamsk_rules::{Action, Level, Options, Player, Position};
-use tamsk_testing::{HeadlessGame, s};
+use tamsk_records::{Moment, TimedAction};
+use tamsk_rules::Position;
+use tamsk_testing::prelude::*;
 
 /// The turn in which Black forgets the ring.
 const BLUNDER: usize = 10;
@@ -60,12 +56,7 @@ fn open(game: &mut HeadlessGame, record: &Record) {
 /// Waits until the analysis is there.
 #[track_caller]
 pub fn analysed(game: &mut HeadlessGame) -> Analysis {
-    let begun = Instant::now();
-    while game.the::<ReplayAnalysis>().found().is_none() {
-        assert!(begun.elapsed() < Duration::from_secs(120), "the match is judged");
-        std::thread::sleep(Duration::from_millis(10));
-        game.frame(16);
-    }
+    game.until("the match is judged", |game| game.the::<ReplayAnalysis>().found().is_some());
     game.frames(3);
     game.the::<ReplayAnalysis>().found().expect("it has just been found").analysis.clone()
 }
@@ -74,14 +65,13 @@ fn moment(game: &HeadlessGame) -> Moment {
     game.the::<Playback>().moment()
 }
 
-fn marks(game: &mut HeadlessGame, name: &str) -> Vec<Transform> {
-    let mut marks = game.world().query::<(&Name, &Transform)>();
-    marks.iter(game.world_ref()).filter(|(found, _)| found.as_str() == name).map(|(_, place)| *place).collect()
+fn marks(game: &HeadlessGame, name: &str) -> Vec<Transform> {
+    game.each::<(&Name, &Transform)>().filter(|(found, _)| found.as_str() == name).map(|(_, place)| *place).collect()
 }
 
 /// Checks that the table shows an arrow from socket to socket for this turn, or none.
 #[track_caller]
-fn assert_arrow(game: &mut HeadlessGame, turn: Option<&JudgedTurn>) {
+fn assert_arrow(game: &HeadlessGame, turn: Option<&JudgedTurn>) {
     let arrows = marks(game, "Suggested move");
     let glass = turn.and_then(|turn| turn.best).and_then(|best| best.glass);
     let Some(glass) = glass else {
@@ -101,48 +91,42 @@ fn a_match_is_judged_and_its_worst_turn_seen_and_tried_again() {
     let record = record(20);
     let mut game = replaying(&record);
     game.assert_told("The bot judges every turn and shows what it would have played.");
-    assert_arrow(&mut game, None);
+    assert_arrow(&game, None);
     game.press_button("analyse").frames(2);
     assert!(game.button("analyse").is_none());
     let analysis = analysed(&mut game);
     let worst = *analysis.worst()[0];
     assert_eq!((worst.number, worst.player, worst.verdict()), (BLUNDER, Player::Black, Some(Verdict::Blunder)));
     game.assert_told("Blunder");
-    assert_eq!((moment(&game), marks(&mut game, "Suggested move").len()), (Moment::START, 0));
+    assert_eq!((moment(&game), marks(&game, "Suggested move").len()), (Moment::START, 0));
 
     // A press on the turn leads there, and the table shows what would have been better.
     game.press_button("worst 1").frames(3);
     assert_eq!(moment(&game), worst.faced);
     assert_eq!((game.table().to_move(), game.table().undecided()), (Player::Black, None));
-    assert_arrow(&mut game, Some(&worst));
+    assert_arrow(&game, Some(&worst));
     // As long as the replay stands at that turn.
     game.key(KeyCode::KeyO).frames(3);
-    assert_arrow(&mut game, Some(&worst));
+    assert_arrow(&game, Some(&worst));
     game.key(KeyCode::KeyL).frames(3);
-    assert_arrow(&mut game, None);
+    assert_arrow(&game, None);
     game.key(KeyCode::KeyJ).frames(3);
-    assert_arrow(&mut game, Some(&worst));
+    assert_arrow(&game, Some(&worst));
 
     // It is tried again against the bot, as the one who erred.
     game.press_button("try from here").frames(3);
     assert_eq!(game.menu(), Menu::GoOn);
     game.press_button("begin").settle();
     assert_eq!((game.screen(), game.table().to_move()), (Screen::Match(TAMSK), Player::Black));
-    assert_eq!(*game.resource::<Seats>(), bot_plays(Player::Red));
+    assert_eq!(*game.resource::<Seats>(), Seats { red: Seat::Bot(Difficulty::Club), black: Seat::Person });
     let live = game.live().expect("a match");
     assert_eq!(live.record().actions, record.actions[..worst.faced.actions]);
-    assert_arrow(&mut game, None);
+    assert_arrow(&game, None);
     assert!(game.only::<ReplayAnalysis>().is_none());
     // What was better can be played.
     let better = worst.best.and_then(|best| best.glass).expect("a move");
     game.settle().wait(1_000).move_glass(&better.from.expect("a socket").to_string(), &better.to.to_string());
     assert!(game.table().glass_at(better.to).is_some());
-}
-
-fn bot_plays(bot: Player) -> Seats {
-    use tamsk::table::seats::Seat;
-    let seats = Seats { red: Seat::Bot(Difficulty::Club), black: Seat::Person };
-    if bot == Player::Red { seats } else { seats.swapped() }
 }
 
 #[test]
@@ -168,7 +152,7 @@ fn an_analysis_is_stopped_and_begun_again() {
     game.press_button("analyse").frames(2);
     assert!(is_running(&game));
     // Leaving the replay stops it.
-    game.key(KeyCode::Escape).press_button("leave").settle();
+    game.leave();
     assert_eq!((game.screen(), game.only::<ReplayAnalysis>()), (Screen::Title, None));
     assert!(!tamsk::opponent::is_thinking(game.world_ref()));
     open(&mut game, &record);
@@ -228,7 +212,7 @@ fn a_press_on_the_plot_leads_there() {
     let (left, right) = (16.0 + 86.0, 1_280.0 - 16.0 - 112.0);
     game.click(Vec2::new(left + (right - left) * share + 2.0, middle.y)).frames(3);
     assert_eq!(moment(&game), worst.faced);
-    assert_arrow(&mut game, Some(&worst));
+    assert_arrow(&game, Some(&worst));
 }
 
 #[test]

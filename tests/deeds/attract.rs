@@ -1,20 +1,12 @@
 //! The attract mode: bots play behind the title that was left alone, and whoever is back finds the title as it was.
 
 use bevy::ecs::system::RunSystemOnce;
-use bevy::input::ButtonState;
-use bevy::input::touch::TouchPhase;
-use bevy::prelude::*;
 use tamsk::audio::{Sound, Volume};
 use tamsk::graphics::Quality;
 use tamsk::graphics::camera::CameraRig;
-use tamsk::settings::{AccessSettings, AnimationSpeed};
-use tamsk::simulation::queue::{ActionQueue, Origin, Wish};
-use tamsk::states::{Attract, Menu, Screen, TAMSK};
-use tamsk::table::seats::Seats;
-use tamsk_rules::{Action, Event, Level, Player};
-use tamsk_testing::HeadlessGame;
-
-use super::bots::until;
+use tamsk::states::Attract;
+use tamsk_rules::Event;
+use tamsk_testing::prelude::*;
 
 fn is_on(game: &HeadlessGame) -> bool {
     let on = game.world_ref().get_resource::<State<Attract>>().is_some_and(|attract| *attract.get() == Attract::On);
@@ -43,9 +35,8 @@ fn assert_still_title(game: &mut HeadlessGame) {
     assert!(!game.time_runs());
 }
 
-fn yaw(game: &mut HeadlessGame) -> f32 {
-    let mut rigs = game.world().query::<&CameraRig>();
-    rigs.single(game.world_ref()).expect("a camera").wanted.yaw
+fn yaw(game: &HeadlessGame) -> f32 {
+    game.the::<CameraRig>().wanted.yaw
 }
 
 /// Returns the volume of glasses and rings.
@@ -69,15 +60,15 @@ fn bots_play_after_a_minute_and_nothing_else_changes() {
         let by = |event: &&Event| matches!(event, Event::Placed { glass, .. } if glass.owner == player);
         game.events.iter().filter(by).count()
     };
-    until(&mut game, "both bots have moved", |game| Player::BOTH.into_iter().all(|player| placed(game, player) > 0));
+    game.until("both bots have moved", |game| Player::BOTH.into_iter().all(|player| placed(game, player) > 0));
     assert!(game.table().board().rings_on_board() > 0);
     assert_eq!(game.all_told(), shown, "no bars, no notes, no toasts");
     assert_eq!(game.settings(), kept);
-    assert!(yaw(&mut game) > 0.0, "the camera walks");
+    assert!(yaw(&game) > 0.0, "the camera walks");
     game.key(KeyCode::Space);
     assert_still_title(&mut game);
     assert_eq!(volume_of_pieces(&mut game), loud);
-    assert_eq!(yaw(&mut game), 0.0, "the camera is home");
+    assert_eq!(yaw(&game), 0.0, "the camera is home");
     assert_eq!(game.settings(), kept);
 }
 
@@ -87,19 +78,19 @@ fn the_set_turns_behind_the_title_at_every_quality() {
         let mut game = HeadlessGame::new();
         game.world().insert_resource(quality);
         game.wait(2_000);
-        assert_eq!(yaw(&mut game), 0.0, "at first it is seen from a seat");
+        assert_eq!(yaw(&game), 0.0, "at first it is seen from a seat");
         game.pass(6_000);
-        let after_eight = yaw(&mut game);
+        let after_eight = yaw(&game);
         assert!(after_eight > 0.02, "{quality:?}: {after_eight}");
         game.pass(20_000);
-        let after_half_a_minute = yaw(&mut game);
+        let after_half_a_minute = yaw(&game);
         assert!(after_half_a_minute > after_eight + 0.1, "{quality:?}: {after_half_a_minute}");
         game.pass(10_000);
-        let goes_on = yaw(&mut game) > after_half_a_minute;
+        let goes_on = yaw(&game) > after_half_a_minute;
         assert_eq!(goes_on, quality != Quality::Low, "without a graphics card it comes to rest");
         // Whoever goes on sits at the table.
         game.press_button("play").wait(400);
-        assert_eq!(yaw(&mut game), 0.0);
+        assert_eq!(yaw(&game), 0.0);
     }
 }
 
@@ -107,17 +98,17 @@ fn the_set_turns_behind_the_title_at_every_quality() {
 fn the_set_stands_still_under_a_menu_and_without_animations() {
     let mut game = HeadlessGame::new();
     game.press_button("settings").pass(10_000);
-    assert_eq!(yaw(&mut game), 0.0, "a menu lies over it");
+    assert_eq!(yaw(&game), 0.0, "a menu lies over it");
     let mut game = HeadlessGame::new();
     game.world().resource_mut::<AccessSettings>().animations = AnimationSpeed::Off;
     game.pass(10_000);
-    assert_eq!(yaw(&mut game), 0.0);
+    assert_eq!(yaw(&game), 0.0);
     // Where frames cost much, input comes first.
     let mut game = HeadlessGame::new();
     for step in 0..40 {
         game.point(Vec2::new(300.0 + 8.0 * step as f32, 200.0)).wait(250);
     }
-    assert_eq!(yaw(&mut game), 0.0);
+    assert_eq!(yaw(&game), 0.0);
 }
 
 #[test]
@@ -275,7 +266,7 @@ fn without_animations_the_camera_stays() {
     attracting(&mut game);
     game.wait(2_000);
     assert!(is_on(&game));
-    assert_eq!(yaw(&mut game), 0.0);
+    assert_eq!(yaw(&game), 0.0);
 }
 
 #[test]
@@ -289,7 +280,6 @@ fn it_plays_behind_the_first_start_too() {
 
 #[test]
 fn a_match_begun_meanwhile_stays_on_the_table() {
-    use tamsk::table::loading::StartMatch;
     let mut game = HeadlessGame::new();
     attracting(&mut game);
     game.begin(StartMatch::default());

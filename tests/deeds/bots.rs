@@ -1,26 +1,17 @@
 //! Bots and lesson partners: a pause loses none of their actions, nobody else sees their refusals, and a thought that
 //! nobody waits for is cancelled.
 
-use std::time::Instant;
-use tamsk::table::occasion::Occasion;
-
-use bevy::prelude::*;
 use bevy::winit::{UpdateMode, WinitSettings};
 use tamsk::opponent::Opponents;
-use tamsk::simulation::live::{LiveMatch, MatchSetup};
-use tamsk::simulation::queue::{ActionQueue, Answered, Origin, Wish};
-use tamsk::states::Menu;
+use tamsk::simulation::queue::{Answered, Via};
 use tamsk::table::hint::{AskHint, Hint};
-use tamsk::table::loading::{LoadMatch, StartMatch, TakeBack};
-use tamsk::table::seats::{Seat, Seats};
-use tamsk_rules::{Action, EndReason, Event, Level, Options, Player};
-use tamsk_testing::{HeadlessGame, s};
+use tamsk::table::loading::TakeBack;
+use tamsk_rules::Event;
+use tamsk_testing::prelude::*;
 
-fn against(level: Level, bot: tamsk_engine::Difficulty) -> HeadlessGame {
-    let seats = Seats { red: Seat::Person, black: Seat::Bot(bot) };
-    let setup = MatchSetup { options: Options::at_level(level), ..default() };
-    let mut game = HeadlessGame::playing(StartMatch { setup, seats, occasion: Occasion::Play });
-    game.world().resource_mut::<tamsk::settings::PlaySettings>().countdown = false;
+fn against(level: Level, bot: Difficulty) -> HeadlessGame {
+    let mut game = HeadlessGame::seated(level, Seats { red: Seat::Person, black: Seat::Bot(bot) });
+    game.world().resource_mut::<PlaySettings>().countdown = false;
     game.frames(2);
     game
 }
@@ -30,38 +21,13 @@ fn places(game: &HeadlessGame, player: Player) -> usize {
     game.events.iter().filter(of).count()
 }
 
-/// Runs frames until the condition holds. Thinking takes real time, in which no frames are needed.
-pub fn until(game: &mut HeadlessGame, what: &str, mut holds: impl FnMut(&mut HeadlessGame) -> bool) {
-    let began = Instant::now();
-    while !holds(game) {
-        if began.elapsed().as_secs() >= 120 {
-            let actions = game.live().map_or_else(Vec::new, |live| live.record().actions.clone());
-            let last = &actions[actions.len().saturating_sub(12)..];
-            panic!(
-                "waited too long until {what}, in {:?} and {:?}; the last actions: {last:?}",
-                game.menu(),
-                game.screen()
-            );
-        }
-        game.frames(1).await_thoughts();
-    }
-}
-
 #[test]
 fn a_bot_that_forgets_rings_gives_up_against_a_person_who_has_none_left() {
-    let setup = MatchSetup { options: Options::at_level(Level::One), ..default() };
     for (rings, gives_up) in [("0/18", true), ("1/17", false)] {
         let position = format!("0111/12221/123010/1220000/123321/12221/0111 A4,D2,G4 A1,D7,G1 r {rings} - 0");
-        let mut game = against(Level::One, tamsk_engine::Difficulty::Novice);
-        let live = LiveMatch::from_position(setup.clone(), position.parse().expect("a position"));
-        let seats = Seats { red: Seat::Person, black: Seat::Bot(tamsk_engine::Difficulty::Novice) };
-        game.world().write_message(LoadMatch {
-            live: Box::new(live.expect("a legal position")),
-            seats,
-            occasion: Occasion::Play,
-        });
-        game.settle().move_glass("D2", "D3").key(KeyCode::KeyD);
-        until(&mut game, "the bot has moved or given up", |game| {
+        let mut game = against(Level::One, Difficulty::Novice);
+        game.load_position(Level::One, &position, ALONE).move_glass("D2", "D3").key(KeyCode::KeyD);
+        game.until("the bot has moved or given up", |game| {
             let moved = game.live().is_some_and(|live| live.moved_last() == Some(Player::Black));
             moved || game.table().outcome().is_some()
         });
@@ -73,10 +39,10 @@ fn a_bot_that_forgets_rings_gives_up_against_a_person_who_has_none_left() {
 #[test]
 fn the_bot_goes_on_however_often_it_is_paused() {
     for (level, menu) in [(Level::One, KeyCode::F1), (Level::Two, KeyCode::F2), (Level::Three, KeyCode::Escape)] {
-        let mut game = against(level, tamsk_engine::Difficulty::Novice);
+        let mut game = against(level, Difficulty::Novice);
         game.move_glass("D1", "D2").key(KeyCode::KeyS);
         let (mut frames, mut next, mut gap) = (0_usize, 1, 1);
-        until(&mut game, "the bot has moved", |game| {
+        game.until("the bot has moved", |game| {
             frames += 1;
             // A menu opens again and again, each time later: a cancelled thought starts over and needs its time.
             if frames == next && game.table().to_move() == Player::Black {
@@ -96,31 +62,28 @@ fn the_bot_goes_on_however_often_it_is_paused() {
 
 #[test]
 fn the_partner_of_a_lesson_goes_on_however_often_it_is_paused() {
-    use tamsk::table::lesson::{LessonCommand, LessonPhase, Teaching};
     let mut game = HeadlessGame::new();
-    game.world().write_message(LessonCommand::Begin("1-1-board".into(), 6));
-    game.settle();
-    let phase = |game: &HeadlessGame| game.resource::<Teaching>().0.as_ref().map(|view| view.phase);
-    assert_eq!(phase(&game), Some(LessonPhase::Reading));
+    game.begin_lesson("1-1-board", 6);
+    assert_eq!(game.lesson().phase, LessonPhase::Reading);
     game.key(KeyCode::Enter);
     let mut frames = 0_usize;
-    until(&mut game, "the step is done", |game| {
+    game.until("the step is done", |game| {
         frames += 1;
-        if frames.is_multiple_of(2) && phase(game) == Some(LessonPhase::Doing) {
+        if frames.is_multiple_of(2) && game.lesson().phase == LessonPhase::Doing {
             game.key(KeyCode::F1).key(KeyCode::F1);
             assert_eq!(game.menu(), Menu::None);
         }
-        assert_ne!(phase(game), Some(LessonPhase::Wrong));
-        phase(game) == Some(LessonPhase::Done)
+        assert_ne!(game.lesson().phase, LessonPhase::Wrong);
+        game.lesson().phase == LessonPhase::Done
     });
     assert_eq!(game.table().board().rings(s("D6")), 1);
 }
 
 #[test]
 fn escape_pauses_while_the_bot_carries_a_glass() {
-    let mut game = against(Level::Two, tamsk_engine::Difficulty::Club);
+    let mut game = against(Level::Two, Difficulty::Club);
     game.move_glass("D1", "D2");
-    until(&mut game, "the bot carries a glass", |game| game.table().in_hand(Player::Black).is_some());
+    game.until("the bot carries a glass", |game| game.table().in_hand(Player::Black).is_some());
     game.key(KeyCode::Escape);
     assert_eq!(game.menu(), Menu::Pause);
     assert!(game.table().in_hand(Player::Black).is_some());
@@ -128,7 +91,7 @@ fn escape_pauses_while_the_bot_carries_a_glass() {
 
 #[test]
 fn only_a_person_sees_a_refusal_and_not_that_of_a_bot() {
-    let mut game = against(Level::Two, tamsk_engine::Difficulty::Novice);
+    let mut game = against(Level::Two, Difficulty::Novice);
     let refused = |game: &mut HeadlessGame, origin: Origin| {
         game.world().resource_mut::<ActionQueue>().ask(origin, Wish::Act(Action::KeepRing));
         game.frames(4);
@@ -136,7 +99,7 @@ fn only_a_person_sees_a_refusal_and_not_that_of_a_bot() {
     refused(&mut game, Origin::bot(Player::Black));
     assert!(game.answers.iter().any(|answered| answered.refusal().is_some()), "it is refused");
     assert!(game.button("why").is_none(), "without a toast");
-    refused(&mut game, Origin::person(Player::Red, tamsk::simulation::queue::Via::Button));
+    refused(&mut game, Origin::person(Player::Red, Via::Button));
     assert!(game.button("why").is_some(), "with a toast for a person");
 }
 
@@ -155,14 +118,14 @@ fn begins_to_think(game: &mut HeadlessGame) {
 fn a_thought_that_nobody_waits_for_is_cancelled() {
     // Master thinks for seconds at Level 1.
     let thinking = || {
-        let mut game = against(Level::One, tamsk_engine::Difficulty::Master);
+        let mut game = against(Level::One, Difficulty::Master);
         game.move_glass("D1", "D2").key(KeyCode::KeyS);
         begins_to_think(&mut game);
         game
     };
     let mut game = thinking();
     game.key(KeyCode::Escape);
-    until(&mut game, "it has stopped in the pause", |game| !game.the::<Opponents>().are_thinking());
+    game.until("it has stopped in the pause", |game| !game.the::<Opponents>().are_thinking());
     game.wait(2_000);
     assert!(!game.the::<Opponents>().are_thinking(), "and does not start again");
     assert_eq!(game.table().in_hand(Player::Black), None);
@@ -175,7 +138,7 @@ fn a_thought_that_nobody_waits_for_is_cancelled() {
     game.world().write_message(TakeBack(Player::Red));
     game.frames(2);
     assert_eq!(game.table().to_move(), Player::Red);
-    until(&mut game, "it has stopped after the turn was taken back", |game| !game.the::<Opponents>().are_thinking());
+    game.until("it has stopped after the turn was taken back", |game| !game.the::<Opponents>().are_thinking());
     game.wait(1_000);
     assert_eq!(places(&game, Player::Black), 0, "and does not answer the old position");
     drop(game);
@@ -188,9 +151,9 @@ fn a_thought_that_nobody_waits_for_is_cancelled() {
 
 #[test]
 fn frames_are_drawn_while_a_hint_is_computed() {
-    let mut game = against(Level::One, tamsk_engine::Difficulty::Novice);
+    let mut game = against(Level::One, Difficulty::Novice);
     // On a busy machine its first look at the match may take longer than the frames.
-    until(&mut game, "the bot has nothing to do", |game| !game.the::<Opponents>().are_busy());
+    game.until("the bot has nothing to do", |game| !game.the::<Opponents>().are_busy());
     game.wait(2_500);
     assert_ne!(game.resource::<WinitSettings>().focused_mode, UpdateMode::Continuous, "it waits for its player");
     game.world().write_message(AskHint(Player::Red));
@@ -198,6 +161,6 @@ fn frames_are_drawn_while_a_hint_is_computed() {
     if game.the::<Hint>().asked.is_some() {
         assert_eq!(game.resource::<WinitSettings>().focused_mode, UpdateMode::Continuous);
     }
-    until(&mut game, "the hint is shown", |game| game.the::<Hint>().shown.is_some());
+    game.until("the hint is shown", |game| game.the::<Hint>().shown.is_some());
     assert!(game.the::<Hint>().asked.is_none());
 }

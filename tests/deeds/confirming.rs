@@ -1,12 +1,7 @@
 //! Moves at Level 1 that are shown first and count with the second press, if the settings say so.
 
-use bevy::input::ButtonState;
-use bevy::input::touch::TouchPhase;
-use bevy::prelude::*;
-use tamsk::states::Menu;
 use tamsk::table::proposed_moves::ProposedMoves;
-use tamsk_rules::{Level, Player};
-use tamsk_testing::{HeadlessGame, s};
+use tamsk_testing::prelude::*;
 
 use super::settings::switch;
 
@@ -17,8 +12,7 @@ fn proposed(by_drag: bool) -> HeadlessGame {
     if by_drag {
         game.move_glass("D1", "D2");
     } else {
-        let (from, to) = (game.glass("D1"), game.socket("D2"));
-        game.click(from).click(to);
+        game.click_glass("D1").click_socket("D2");
     }
     game.settle();
     assert_proposed(&mut game, "D2");
@@ -61,14 +55,8 @@ fn a_shown_move_is_taken_back_in_every_way() {
     type Deed = fn(&mut HeadlessGame);
     let deeds: [(&str, Deed); 3] = [
         ("Esc", |game| _ = game.key(KeyCode::Escape)),
-        ("the right button", |game| {
-            game.mouse(MouseButton::Right, ButtonState::Pressed).frames(1);
-            game.mouse(MouseButton::Right, ButtonState::Released);
-        }),
-        ("a press on a socket out of reach", |game| {
-            let at = game.socket("F3");
-            game.click(at);
-        }),
+        ("the right button", |game| _ = game.right_click()),
+        ("a press on a socket out of reach", |game| _ = game.click_socket("F3")),
     ];
     for (what, deed) in deeds {
         let mut game = proposed(true);
@@ -99,8 +87,7 @@ fn a_shown_move_counts_by_touch_and_in_slow_frames() {
     switch(&mut game, "Confirm moves");
     game.frame_length(700);
     let (from, to) = (game.glass("D1"), game.socket("D2"));
-    game.touch(1, TouchPhase::Started, from).frames(1).touch(1, TouchPhase::Moved, from.lerp(to, 0.6)).frames(1);
-    game.touch(1, TouchPhase::Moved, to).frames(1).touch(1, TouchPhase::Ended, to).frames(3);
+    game.drag_finger(1, from, to).frames(1);
     assert_proposed(&mut game, "D2");
     game.tap(2, to).frames(3);
     assert_moved(&game, "D1", "D2");

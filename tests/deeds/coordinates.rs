@@ -1,34 +1,23 @@
 //! The coordinates on the rim of the board, the names of sockets that are pointed at, and the sockets that the log names.
 
-use bevy::prelude::*;
 use tamsk::graphics::RimLabels;
 use tamsk::graphics::material::Surface;
 use tamsk::graphics::material::lean::LeanMaterial;
 use tamsk::localization::Language;
-use tamsk::settings::{AccessSettings, GraphicsSettings, TextSettings};
 use tamsk::simulation::components::NamedSocket;
-use tamsk::simulation::layout;
-use tamsk::simulation::live::MatchSetup;
-use tamsk::states::{Menu, Screen};
 use tamsk::table::hint::Hint;
-use tamsk::table::lesson::{LessonCommand, Teaching};
-use tamsk::table::loading::StartMatch;
-use tamsk::table::occasion::Occasion;
-use tamsk::table::seats::{Seat, Seats};
-use tamsk_engine::Difficulty;
-use tamsk_rules::{Level, Options, Player, Socket};
-use tamsk_testing::game::WINDOW;
-use tamsk_testing::{HeadlessGame, s};
+use tamsk_testing::prelude::*;
 
-use super::bots::until;
+use super::settings::SWITCH;
 
 /// The opacity with which the labels of each side are drawn: Red's, then Black's.
 fn labels(game: &mut HeadlessGame) -> [f32; 2] {
-    let mut found =
-        game.world().query::<(&RimLabels, &Visibility, &MeshMaterial3d<LeanMaterial>, (Has<Mesh3d>, Has<Surface>))>();
     let materials = game.resource::<Assets<LeanMaterial>>();
     Player::BOTH.map(|side| {
-        let sides: Vec<_> = found.iter(game.world_ref()).filter(|(labels, ..)| labels.side == Some(side)).collect();
+        let sides: Vec<_> = game
+            .each::<(&RimLabels, &Visibility, &MeshMaterial3d<LeanMaterial>, (Has<Mesh3d>, Has<Surface>))>()
+            .filter(|(labels, ..)| labels.side == Some(side))
+            .collect();
         let &(_, visibility, material, (_, surface)) = sides.first().expect("the labels of a side");
         assert!(!surface, "they are blended over what lies still, which is drawn only once at Low");
         let alpha = materials.get(&material.0).expect("a material").color.alpha;
@@ -51,20 +40,16 @@ pub(super) fn assert_shown(game: &mut HeadlessGame, side: Option<Player>) {
 fn switch_coordinates(game: &mut HeadlessGame) {
     game.wait(400).press_button("settings").wait(400);
     assert_eq!(game.menu(), Menu::Settings);
-    // The switches begin where the choices of the language do.
-    let ([name], [choice]) = (&game.told("Coordinates")[..], &game.told("System default")[..]) else {
-        panic!("{:?}", game.all_told())
-    };
-    let switch = Vec2::new(choice.min.x + 10.0, name.center().y);
-    game.click(switch).frames(3);
+    let [name] = game.told("Coordinates")[..] else { panic!("{:?}", game.all_told()) };
+    game.click(Vec2::new(name.min.x + SWITCH, name.center().y)).frames(3);
 }
 
 #[test]
 fn a_setting_shows_coordinates_at_the_title_and_in_a_match_and_they_fade() {
     let mut game = HeadlessGame::new();
     assert_eq!(labels(&mut game), [0.0; 2], "off at first");
-    let mut meshes = game.world().query_filtered::<(), (With<RimLabels>, With<Mesh3d>)>();
-    assert_eq!(meshes.iter(game.world_ref()).count(), 0, "whoever does not look at them does not pay for them");
+    let drawn = game.each_with::<(), (With<RimLabels>, With<Mesh3d>)>().len();
+    assert_eq!(drawn, 0, "whoever does not look at them does not pay for them");
     switch_coordinates(&mut game);
     assert!(game.resource::<GraphicsSettings>().coordinates);
     let [red, _] = labels(&mut game);
@@ -82,7 +67,7 @@ fn a_setting_shows_coordinates_at_the_title_and_in_a_match_and_they_fade() {
 #[test]
 fn without_animations_they_appear_at_once() {
     let mut game = HeadlessGame::level(Level::One);
-    game.world().resource_mut::<AccessSettings>().animations = tamsk::settings::AnimationSpeed::Off;
+    game.world().resource_mut::<AccessSettings>().animations = AnimationSpeed::Off;
     game.frames(2).press_button("log").frames(1);
     assert!(labels(&mut game)[0] > 0.9);
     game.press_button("log").frames(1);
@@ -109,12 +94,10 @@ fn the_log_shows_coordinates_while_it_is_open() {
 
 #[test]
 fn a_hint_that_names_sockets_shows_coordinates() {
-    let seats = Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Novice) };
-    let setup = MatchSetup { options: Options::at_level(Level::One), ..default() };
-    let mut game = HeadlessGame::playing(StartMatch { setup, seats, occasion: Occasion::Play });
+    let mut game = HeadlessGame::alone(Level::One);
     assert_shown(&mut game, None);
     game.press_button("hint");
-    until(&mut game, "the hint is shown", |game| game.the::<Hint>().shown.is_some());
+    game.until("the hint is shown", |game| game.the::<Hint>().shown.is_some());
     assert_shown(&mut game, Some(Player::Red));
     game.key(KeyCode::Escape);
     assert_shown(&mut game, Some(Player::Red));
@@ -125,8 +108,7 @@ fn a_hint_that_names_sockets_shows_coordinates() {
 #[test]
 fn lessons_show_coordinates_in_every_phase() {
     let mut game = HeadlessGame::new();
-    game.world().write_message(LessonCommand::Begin("1-1-board".into(), 0));
-    game.settle();
+    game.begin_lesson("1-1-board", 0);
     let side = |game: &mut HeadlessGame| labels(game).iter().position(|&alpha| alpha > 0.9);
     let at = game.socket("D5");
     game.point(at).wait(500);
@@ -157,8 +139,7 @@ fn the_labels_are_upright_for_the_side_that_the_camera_looks_from() {
         game.key(key);
         assert_shown(&mut game, Some(side));
     }
-    let seats = Seats { red: Seat::Bot(Difficulty::Novice), black: Seat::Person };
-    game.begin(StartMatch { setup: MatchSetup::default(), seats, occasion: Occasion::Play });
+    game.begin(StartMatch { setup: MatchSetup::default(), seats: ALONE.swapped(), ..default() });
     assert_shown(&mut game, Some(Player::Black));
 }
 
@@ -269,12 +250,10 @@ fn the_target_of_a_carried_glass_is_named_at_once_and_what_is_no_target_is_not()
 
 #[test]
 fn the_hand_of_a_bot_names_nothing() {
-    let seats = Seats { red: Seat::Bot(Difficulty::Novice), black: Seat::Person };
-    let setup = MatchSetup { options: Options::at_level(Level::Two), ..default() };
-    let mut game = HeadlessGame::playing(StartMatch { setup, seats, occasion: Occasion::Play });
+    let mut game = HeadlessGame::seated(Level::Two, ALONE.swapped());
     game.point(Vec2::new(640.0, 690.0)).frames(1);
     let mut carried = 0;
-    until(&mut game, "the bot has moved", |game| {
+    game.until("the bot has moved", |game| {
         carried += usize::from(game.hand(Player::Red).over.is_some());
         assert_eq!(named(game), Vec::<String>::new());
         game.table().to_move() == Player::Black
@@ -289,8 +268,7 @@ fn marked(game: &mut HeadlessGame) -> (Vec<String>, Vec<String>) {
         names.iter().filter(|name| game.on_socket(name) == Some(NamedSocket { arrived })).cloned().collect::<Vec<_>>()
     };
     let marked = (found(false), found(true));
-    let mut visible = game.world().query::<(&Name, &Transform)>();
-    let drawn = visible.iter(game.world_ref()).filter(|(name, at)| {
+    let drawn = game.each::<(&Name, &Transform)>().filter(|(name, at)| {
         let place = |socket: &String| layout::socket_position(s(socket));
         let here = Vec2::new(at.translation.x, at.translation.z);
         name.as_str() == "Named socket" && marked.0.iter().chain(&marked.1).any(|socket| place(socket) == here)

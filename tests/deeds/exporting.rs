@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use bevy::prelude::*;
 use serde_json::Value;
 use tamsk::demo::studio::export;
 use tamsk::graphics::hourglass::appearance::GlassParts;
@@ -12,9 +11,7 @@ use tamsk::graphics::material::Surface;
 use tamsk::graphics::material::lamps::{FarLamp, KEY_LIGHT, RIM_LIGHT, STUDIO_NITS};
 use tamsk::graphics::rings::ring::Ring;
 use tamsk::graphics::{Quality, TableCamera};
-use tamsk_rules::Level;
-use tamsk_testing::HeadlessGame;
-use tamsk_testing::game::WINDOW;
+use tamsk_testing::prelude::*;
 use tempfile::TempDir;
 
 const NAME: &str = "a match";
@@ -131,8 +128,7 @@ fn part(game: &HeadlessGame, entity: Entity) -> Seen {
 }
 
 fn entities<D: Component>(game: &mut HeadlessGame) -> Vec<Entity> {
-    let mut found = game.world().query_filtered::<Entity, With<D>>();
-    found.iter(game.world_ref()).collect()
+    game.each_with::<Entity, With<D>>().collect()
 }
 
 #[test]
@@ -155,8 +151,7 @@ fn every_part_that_is_seen_is_written_and_nothing_else() {
 
         let rings = entities::<Ring>(&mut game);
         assert_eq!(rings.len(), 64);
-        let mut glasses = game.world().query::<&GlassParts>();
-        let glasses: Vec<GlassParts> = glasses.iter(game.world_ref()).copied().collect();
+        let glasses: Vec<GlassParts> = game.each::<&GlassParts>().copied().collect();
         assert_eq!(glasses.len(), 7, "six glasses and the timer");
         let of_glasses = glasses.iter().flat_map(|glass| [glass.caps, glass.shell, glass.sand]);
         for entity in rings.into_iter().chain(of_glasses) {
@@ -225,8 +220,7 @@ fn camera_and_lights_are_those_of_the_game() {
     let mut game = match_at(Quality::High);
     let Written { scene, folder } = Written::of(&mut game);
     assert_eq!((text(&scene["name"]), numbers(&scene["size"])), (NAME, WINDOW.to_array().to_vec()));
-    let mut cameras = game.world().query_filtered::<(&GlobalTransform, &Projection), With<TableCamera>>();
-    let (place, projection) = cameras.single(game.world_ref()).expect("one camera");
+    let (place, projection) = game.one::<(&GlobalTransform, &Projection), With<TableCamera>>();
     assert_eq!(numbers(&scene["camera"]["world_from_camera"]), place.to_matrix().to_cols_array());
     let Projection::Perspective(lens) = projection else { panic!("{projection:?} is no lens") };
     assert_eq!(number(&scene["camera"]["vertical_fov"]), lens.fov);

@@ -1,14 +1,9 @@
 //! Time for everyone: handicaps and matches without time limits, agreed in the setup and played by real input.
 
-use bevy::prelude::*;
 use tamsk::settings::{Company, RedChoice};
-use tamsk::simulation::live::MatchSetup;
-use tamsk::states::{Menu, Screen, TAMSK};
-use tamsk_records::Record;
-use tamsk_rules::{Action, Handicap, Handicaps, Level, Options, Player, TimeLimits};
-use tamsk_testing::HeadlessGame;
+use tamsk_rules::{Handicap, Handicaps, TimeLimits};
+use tamsk_testing::prelude::*;
 
-use super::bots::until;
 use super::library;
 
 /// The setup of two people at Level 3, of whom the second plays Red, with its options unfolded.
@@ -48,10 +43,6 @@ fn click_on(game: &mut HeadlessGame, words: &str) {
     game.click(at[0].center()).wait(200);
 }
 
-fn tells(game: &HeadlessGame, part: &str) -> bool {
-    game.all_told().iter().any(|text| text.contains(part))
-}
-
 /// From the sliders of the setup to the replay of the record: Red, who is the second player, has four rings less, and
 /// more time.
 #[test]
@@ -65,7 +56,7 @@ fn a_handicap_is_agreed_played_saved_resumed_recorded_and_replayed() {
     game.press_button("second glass");
     game.wait(200).press_button("begin").wait(600);
     assert_eq!((game.screen(), game.menu()), (Screen::Match(TAMSK), Menu::Briefing), "what was agreed is said");
-    assert!(tells(&game, "28 rings to start"), "{:?}", game.all_told());
+    game.assert_tells("28 rings to start");
     let agreed = game.table().options().handicaps;
     assert_eq!((agreed.black, agreed.red.rings), (Handicap::NONE, 28));
     let (glass, timer) = (agreed.red.glass.expect("their glasses"), agreed.red.timer.expect("their timer"));
@@ -73,9 +64,8 @@ fn a_handicap_is_agreed_played_saved_resumed_recorded_and_replayed() {
     game.press_button("briefing done").wait(300);
     game.move_glass("D1", "D2").key(KeyCode::KeyS);
     assert_eq!((game.table().rings(Player::Red), game.table().rings(Player::Black)), (27, 32));
-    let upper = |game: &HeadlessGame, socket: &str| {
-        game.table().upper(game.table().glass_at(tamsk_testing::s(socket)).expect("a glass"))
-    };
+    let upper =
+        |game: &HeadlessGame, socket: &str| game.table().upper(game.table().glass_at(s(socket)).expect("a glass"));
     assert!(upper(&game, "D2") > glass - 2_000);
     game.move_glass("D7", "D6").key(KeyCode::KeyL);
     assert!(upper(&game, "D6") <= 180_000, "Black's glasses are as usual");
@@ -84,7 +74,7 @@ fn a_handicap_is_agreed_played_saved_resumed_recorded_and_replayed() {
     assert_eq!(game.table().timer_armed_against(), Some(Player::Red));
     assert!(game.table().timer_upper() > timer - 2_000);
     game.key(KeyCode::KeyG).wait(300);
-    assert!(tells(&game, "28 rings to start"), "the log tells it: {:?}", game.all_told());
+    game.assert_tells("28 rings to start");
 
     // Left and continued.
     game.key(KeyCode::Escape).wait(300).press_button("leave").settle();
@@ -92,14 +82,14 @@ fn a_handicap_is_agreed_played_saved_resumed_recorded_and_replayed() {
     game.settle().press_button("continue").settle();
     assert_eq!((game.screen(), game.table().options().handicaps), (Screen::Match(TAMSK), agreed));
     assert_eq!((game.table().rings(Player::Red), game.table().rings(Player::Black)), (27, 31));
-    game.wait(300).key(KeyCode::Escape).wait(300).press_button("resign red").wait(400).press_button("yes").wait(400);
-    until(&mut game, "the record is on the disk", |game| library::files(game).len() == 1);
+    game.wait(300).resign("red").wait(400);
+    game.until("the record is on the disk", |game| library::files(game).len() == 1);
     let record = library::only_record(&game);
     assert_eq!(record.rules.handicaps, agreed);
     let text = record.write();
     assert_eq!(Record::read(text.as_bytes()), Ok(record));
 
-    until(&mut game, "the result is shown", |game| game.button("replay").is_some());
+    game.until("the result is shown", |game| game.button("replay").is_some());
     game.frames(2).press_button("replay").settle();
     assert_eq!((game.screen(), game.table().rings(Player::Red)), (Screen::Replay(TAMSK), 28));
     assert_eq!(game.table().options().handicaps, agreed);
@@ -112,8 +102,8 @@ fn in_a_rematch_the_handicap_goes_with_its_player() {
     let mut game = HeadlessGame::playing(MatchSetup { options, ..default() });
     game.press_button("briefing done").wait(300);
     assert_eq!((game.table().rings(Player::Red), game.table().rings(Player::Black)), (30, 32));
-    game.key(KeyCode::Escape).wait(400).press_button("resign red").wait(400).press_button("yes").wait(400);
-    until(&mut game, "the result is shown", |game| game.button("rematch").is_some());
+    game.resign("red").wait(400);
+    game.until("the result is shown", |game| game.button("rematch").is_some());
     game.frames(2).press_button("rematch").wait(600);
     assert_eq!((game.table().rings(Player::Red), game.table().rings(Player::Black)), (32, 30));
 }
@@ -127,16 +117,16 @@ fn a_handicap_is_told_before_a_match_without_sand() {
     };
     let mut game = begun(Handicap { rings: 28, glass: Some(240_000), timer: None });
     assert_eq!(game.menu(), Menu::Briefing);
-    assert!(tells(&game, "Black: 28 rings to start"), "{:?}", game.all_told());
+    game.assert_tells("Black: 28 rings to start");
     for other in ["glasses of", "Each move turns a glass over", "Drop a ring"] {
-        assert!(!tells(&game, other), "{other}: {:?}", game.all_told());
+        assert!(!game.tells(other), "{other}: {:?}", game.all_told());
     }
     game.move_glass("D1", "D2");
     assert_eq!(game.table().to_move(), Player::Red, "nobody plays meanwhile");
     game.press_button("briefing done").wait(300).move_glass("D1", "D2").key(KeyCode::KeyS);
     assert_eq!((game.menu(), game.table().rings(Player::Red)), (Menu::None, 31));
     game.key(KeyCode::F1).press_button("briefing");
-    assert!(tells(&game, "Black: 28 rings to start"), "and again whenever it is asked for");
+    assert!(game.tells("Black: 28 rings to start"), "and again whenever it is asked for");
 
     let game = begun(Handicap { glass: Some(240_000), ..Handicap::NONE });
     assert_eq!(game.menu(), Menu::None, "glasses do not run");
@@ -149,19 +139,19 @@ fn without_time_limits_a_ring_waits_and_nobody_flips_the_timer() {
     click_on(&mut game, "Off");
     game.press_button("begin").wait(600);
     assert_eq!((game.menu(), game.table().options().limits), (Menu::Briefing, TimeLimits::SandOnly));
-    assert!(tells(&game, "no time limit but the sand"), "{:?}", game.all_told());
+    game.assert_tells("no time limit but the sand");
     game.press_button("briefing done").wait(300);
     game.move_glass("D1", "D2").pass(30_000);
     assert!(game.table().check(Player::Red, Action::DropRing).is_ok(), "half a minute later");
     let timer = game.timer();
     game.key(KeyCode::KeyR).click(timer).wait(100);
     assert_eq!((game.table().timer_upper(), game.table().timer_turns()), (0, 0));
-    assert!(tells(&game, "no timer in this match"), "{:?}", game.all_told());
+    game.assert_tells("no timer in this match");
     // Black moves meanwhile, then Red decides.
     game.move_glass("D7", "D6").pass(20_000).key(KeyCode::KeyS);
     assert_eq!(game.table().rings(Player::Red), 31);
     game.key(KeyCode::KeyK);
     assert!(game.table().claim(Player::Red).is_some(), "Black keeps theirs, and Red may claim it");
-    let upper = game.table().upper(game.table().glass_at(tamsk_testing::s("D2")).expect("a glass"));
+    let upper = game.table().upper(game.table().glass_at(s("D2")).expect("a glass"));
     assert!(upper < 131_000, "the sand runs: {upper}");
 }

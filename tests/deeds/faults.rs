@@ -4,12 +4,9 @@ use std::env;
 use std::path::Path;
 use std::process::{Command, Output};
 
-use bevy::prelude::*;
 use tamsk::persistence::{FaultKind, LogFolder, PlayedMatch};
-use tamsk::simulation::live::MatchSetup;
 use tamsk::table::unfinished::UnfinishedMatch;
-use tamsk_rules::{Level, Options};
-use tamsk_testing::HeadlessGame;
+use tamsk_testing::prelude::*;
 
 /// The variables that tell the failing process its folder and how it is to fail.
 const FOLDER: &str = "TAMSK_TEST_FAULT_FOLDER";
@@ -25,7 +22,7 @@ fn break_down() {
 fn play_and_fail(folder: &Path, how: &str) {
     let mut game = HeadlessGame::in_folder(folder);
     tamsk::app::take_precautions(&game.app);
-    game.begin(MatchSetup { options: Options::at_level(Level::One), ..default() });
+    game.begin(setup_at(Level::One));
     game.move_glass("D1", "D2").frames(3);
     match how {
         "system" => {
@@ -101,11 +98,11 @@ fn a_lost_device_is_told_at_the_next_start() {
     logs.report(FaultKind::Graphics, true, "gone").expect("it can be written");
     for (language, words) in [("en", "The graphics device was lost"), ("fr", "périphérique graphique")] {
         let mut game = HeadlessGame::in_folder(folder.path());
-        game.world().resource_mut::<tamsk::settings::TextSettings>().language = Some(language.to_owned());
+        game.world().resource_mut::<TextSettings>().language = Some(language.to_owned());
         logs.report(FaultKind::Graphics, true, "gone").expect("it can be written");
         let mut game = game.restarted();
         game.frames(10);
-        assert!(game.all_told().iter().any(|text| text.contains(words)), "{:?}", game.all_told());
+        game.assert_tells(words);
     }
 }
 

@@ -1,19 +1,9 @@
 //! A person's first match with sand: the briefing before it, and a bot that is gentle with the timer.
 
-use bevy::prelude::*;
-use tamsk::settings::{PlaySettings, Progress};
-use tamsk::simulation::live::MatchSetup;
-use tamsk::states::{Menu, Screen, TAMSK};
-use tamsk::table::lesson::LessonCommand;
 use tamsk::table::loading::PlaysUnattended;
-use tamsk::table::loading::StartMatch;
-use tamsk::table::seats::{Seat, Seats};
-use tamsk_engine::Difficulty;
-use tamsk_rules::{Event, Level, Options, Player};
-use tamsk_testing::HeadlessGame;
-use tamsk_testing::game::USUAL_FRAME;
+use tamsk_rules::Event;
+use tamsk_testing::prelude::*;
 
-use super::bots::until;
 use super::lone_player::move_one;
 
 const PERSON: Player = Player::Red;
@@ -22,7 +12,7 @@ const SOON: &str = "Novice bot will flip the timer soon";
 
 fn against(level: Level, difficulty: Difficulty) -> StartMatch {
     let seats = Seats { red: Seat::Person, black: Seat::Bot(difficulty) };
-    StartMatch { setup: MatchSetup { options: Options::at_level(level), ..default() }, seats, ..default() }
+    StartMatch { setup: setup_at(level), seats, ..default() }
 }
 
 /// Begins a match as somebody who has played up to this level.
@@ -58,7 +48,7 @@ fn one_card_says_who_goes_first() {
     assert!(game.told("Red moves first.").is_empty(), "the lot has just said it: {:?}", game.all_told());
     // Without a lot the briefing says it.
     game.world().resource_mut::<Progress>().briefed_level = 0;
-    game.begin(MatchSetup { options: Options::at_level(Level::Two), ..default() });
+    game.begin(setup_at(Level::Two));
     game.assert_told("Red moves first.");
 }
 
@@ -73,7 +63,7 @@ fn novice_lets_a_person_read_the_table_and_says_what_the_timer_does() {
         game.frame_length(USUAL_FRAME);
         for _ in 0..3 {
             move_one(&mut game, PERSON);
-            until(&mut game, "the bot has answered", |game| game.table().to_move() == PERSON);
+            game.until("the bot has answered", |game| game.table().to_move() == PERSON);
             assert!(!timer_turned(&game), "nor in the next turns");
         }
         assert_eq!(game.resource::<Progress>().played_level, 3, "the match counts from the first move on");
@@ -103,10 +93,10 @@ fn a_warning_ends_with_the_turn_that_it_is_about() {
     let mut game = HeadlessGame::new();
     begin(&mut game, 0, Difficulty::Novice);
     for _ in 0..4 {
-        until(&mut game, "it is the person's turn", |game| game.table().to_move() == PERSON);
+        game.until("it is the person's turn", |game| game.table().to_move() == PERSON);
         move_one(&mut game, PERSON);
     }
-    until(&mut game, "the bot has answered", |game| game.table().to_move() == PERSON);
+    game.until("the bot has answered", |game| game.table().to_move() == PERSON);
     game.frame_length(100);
     let turn = game.table().turn_began();
     while game.told(SOON).is_empty() && game.table().now() < turn + 60_000 {
@@ -150,9 +140,7 @@ fn a_match_counts_only_when_a_person_moves_against_a_bot() {
 
 /// A game in which no briefing has been read.
 fn newcomer() -> HeadlessGame {
-    let mut game = HeadlessGame::new();
-    game.world().resource_mut::<Progress>().briefed_level = 0;
-    game
+    HeadlessGame::with(|app| app.world_mut().resource_mut::<Progress>().briefed_level = 0)
 }
 
 #[test]
@@ -226,12 +214,9 @@ fn nobody_else_is_briefed() {
     let mut game = newcomer();
     game.begin(against(Level::One, Difficulty::Novice));
     assert_eq!(game.menu(), Menu::None, "without sand");
-    let bot = Seat::Bot(Difficulty::Novice);
-    let watched = StartMatch { seats: Seats { red: bot, black: bot }, ..against(Level::Three, Difficulty::Novice) };
-    game.begin(watched);
+    game.begin(StartMatch { seats: TWO_BOTS, ..against(Level::Three, Difficulty::Novice) });
     assert_eq!(game.menu(), Menu::None, "two bots");
-    game.world().write_message(LessonCommand::Begin("2-1-sand".into(), 0));
-    game.settle();
+    game.begin_lesson("2-1-sand", 0);
     assert_eq!((game.screen(), game.menu()), (Screen::Match(TAMSK), Menu::None), "a lesson");
     let mut game = newcomer();
     game.world().insert_resource(PlaysUnattended(true));

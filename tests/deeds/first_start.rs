@@ -1,21 +1,14 @@
 //! The choices of the first start, by mouse and by keys, and what follows them.
 
-use bevy::prelude::*;
 use tamsk::graphics::Quality;
-use tamsk::settings::{Deed, LessonProgress, Progress};
-use tamsk::states::{Menu, Screen, TAMSK};
-use tamsk::table::lesson::Teaching;
-use tamsk::table::seats::{Seat, Seats};
-use tamsk_engine::Difficulty;
-use tamsk_rules::Level;
-use tamsk_testing::HeadlessGame;
+use tamsk::settings::{Deed, LessonProgress};
+use tamsk_testing::prelude::*;
 
 /// Clicks on a text.
 #[track_caller]
 fn click_text(game: &mut HeadlessGame, text: &str) {
     game.assert_told(text);
-    let at = game.told(text)[0].center();
-    game.click(at).frames(2);
+    game.click_text(text).frames(2);
 }
 
 /// Asserts that a person plays against Novice at Level 1.

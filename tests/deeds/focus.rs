@@ -1,12 +1,8 @@
 //! The keyboard alone: what Enter presses while nothing has the focus, where the focus returns, and how arrows move it.
 
-use bevy::prelude::*;
 use tamsk::input::keys::WidgetFocus;
-use tamsk::input::table_cursor::{CursorPlace, TableCursors};
-use tamsk::states::{Menu, Screen, TAMSK};
-use tamsk::table::lesson::Teaching;
-use tamsk_rules::{Level, Player};
-use tamsk_testing::{HeadlessGame, s};
+use tamsk::input::table_cursor::TableCursors;
+use tamsk_testing::prelude::*;
 
 fn press(game: &mut HeadlessGame, key: KeyCode, times: usize) {
     for _ in 0..times {
@@ -73,8 +69,7 @@ fn walking_on_the_board_and_escape_leave_the_buttons() {
 #[test]
 fn escape_leaves_a_button_before_it_puts_a_glass_back() {
     let mut game = HeadlessGame::level(Level::One);
-    let glass = game.glass("D1");
-    game.click(glass).frames(2);
+    game.click_glass("D1").frames(2);
     assert!(game.table().in_hand(Player::Red).is_some());
     press(&mut game, KeyCode::Tab, 1);
     assert!(game.resource::<WidgetFocus>().0, "a button has the focus");

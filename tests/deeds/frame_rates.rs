@@ -1,15 +1,10 @@
 //! The same input at the same instants leads to the same match, whatever the length of a frame.
 
 use assert_json_diff::{CompareMode, Config, assert_json_matches_no_panic};
-use bevy::input::ButtonState;
-use bevy::input::touch::TouchPhase;
-use bevy::prelude::*;
 use serde_json::{Value, json};
-use tamsk::simulation::live::MatchSetup;
 use tamsk_records::{MatchState, TimedAction};
-use tamsk_rules::{Event, Level, Options, Player};
-use tamsk_testing::game::USUAL_FRAME;
-use tamsk_testing::{FRAME_LENGTHS, HeadlessGame};
+use tamsk_rules::Event;
+use tamsk_testing::prelude::*;
 
 /// What a match has come to.
 struct Played {
@@ -74,7 +69,7 @@ fn a_match_by_mouse_keys_and_touch() {
         let (red, red_to) = (game.glass("A4"), game.socket("B4"));
         game.touch(1, TouchPhase::Started, red).wait(30).touch(1, TouchPhase::Moved, red_to).wait(70);
         game.touch(1, TouchPhase::Ended, red_to).wait(1_200);
-        assert!(game.table().glass_at(tamsk_testing::s("B4")).is_some(), "a move by touch");
+        assert!(game.table().glass_at(s("B4")).is_some(), "a move by touch");
         assert!(game.table().glasses().any(|(_, glass)| !glass.is_living()), "a glass has run out");
     });
 }

@@ -1,43 +1,19 @@
 //! A move onto a full socket loses the match (R3.2): a beginner is asked for a second press, by every device.
 
-use bevy::input::touch::TouchPhase;
-use bevy::prelude::*;
-use tamsk::input::table_cursor::{CursorPlace, TableCursors};
-use tamsk::settings::{PlaySettings, Progress};
+use tamsk::input::table_cursor::TableCursors;
 use tamsk::simulation::components::Glow;
-use tamsk::simulation::layout;
-use tamsk::simulation::live::{LiveMatch, MatchSetup};
-use tamsk::states::Menu;
-use tamsk::table::loading::LoadMatch;
-use tamsk::table::occasion::Occasion;
 use tamsk::table::proposed_moves::ProposedMoves;
-use tamsk::table::seats::{Seat, Seats};
-use tamsk_engine::Difficulty;
-use tamsk_rules::{EndReason, Level, Options, Player};
-use tamsk_testing::{HeadlessGame, s};
+use tamsk_testing::prelude::*;
 
-const AGAINST_NOVICE: Seats = Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Novice) };
-pub(super) const TWO_PEOPLE: Seats = Seats { red: Seat::Person, black: Seat::Person };
 /// What the first press says.
 const LOSES: &str = "A full socket: you would lose";
 const AGAIN: &str = "That socket is full: moving onto it loses the match. Press that socket again if you mean it.";
 
 /// Red's glass on D1 stands beside C1, which is full.
-pub(super) fn beside_a_full_socket(game: &mut HeadlessGame, seats: Seats, level: Level) {
-    put_beside(game, seats, MatchSetup { options: Options::at_level(level), ..default() });
-}
-
-fn put_beside(game: &mut HeadlessGame, seats: Seats, setup: MatchSetup) {
-    let text = "0000/00000/100000/0000000/000000/00000/0000 A4,D1,G4 A1,D7,G1 r 31/32 - 0";
-    let live = LiveMatch::from_position(setup, text.parse().expect("a position")).expect("a legal position");
-    game.world().write_message(LoadMatch { live: Box::new(live), seats, occasion: Occasion::Play });
-    game.settle();
-}
+pub(super) const BESIDE: &str = "0000/00000/100000/0000000/000000/00000/0000 A4,D1,G4 A1,D7,G1 r 31/32 - 0";
 
 pub(super) fn against_novice() -> HeadlessGame {
-    let mut game = HeadlessGame::new();
-    beside_a_full_socket(&mut game, AGAINST_NOVICE, Level::One);
-    game
+    HeadlessGame::new().then(|game| game.load_position(Level::One, BESIDE, ALONE))
 }
 
 fn put_cursor<'a>(game: &'a mut HeadlessGame, to: &str) -> &'a mut HeadlessGame {
@@ -52,19 +28,14 @@ const DEVICES: [(&str, Bring); 5] = [
     ("click", |game, _, to| {
         let to = game.socket(to);
         if game.table().in_hand(Player::Red).is_none() {
-            let from = game.glass("D1");
-            game.click(from);
+            game.click_glass("D1");
         }
         game.click(to);
     }),
     ("drag", |game, _, to| {
-        let to = game.socket(to);
         match game.table().in_hand(Player::Red) {
-            None => {
-                let from = game.glass("D1");
-                game.drag(from, to)
-            }
-            Some(_) => game.click(to),
+            None => game.move_glass("D1", to),
+            Some(_) => game.click_socket(to),
         };
     }),
     ("keys", |game, _, to| {
@@ -84,9 +55,7 @@ const DEVICES: [(&str, Bring); 5] = [
         match game.table().in_hand(Player::Red) {
             None => {
                 let from = game.glass("D1");
-                game.touch(1, TouchPhase::Started, from).frames(1);
-                game.touch(1, TouchPhase::Moved, from.lerp(to, 0.6)).frames(1);
-                game.touch(1, TouchPhase::Moved, to).frames(1).touch(1, TouchPhase::Ended, to)
+                game.drag_finger(1, from, to)
             }
             Some(_) => game.tap(2, to),
         };
@@ -133,10 +102,7 @@ fn the_second_press_counts_behind_the_other_persons_glass() {
             let mut game = HeadlessGame::new();
             // Black's glass on D2 hides D3, which is full, from Red's seat.
             let text = "0000/00000/000000/0030000/000000/00000/0000 C2,D4,G4 A1,D2,G1 r 32/29 - 0";
-            let setup = MatchSetup { options: Options::at_level(Level::One), ..default() };
-            let live = LiveMatch::from_position(setup, text.parse().expect("a position")).expect("a legal position");
-            game.world().write_message(LoadMatch { live: Box::new(live), seats: TWO_PEOPLE, occasion: Occasion::Play });
-            game.settle();
+            game.load_position(Level::One, text, PEOPLE);
             let cap = game.place(layout::glass_on_socket(s("D4")) + Vec3::Y * (layout::GLASS_HEIGHT - 0.5));
             let full = game.socket("D3");
             let over = cap + full - game.socket("D4");
@@ -172,38 +138,32 @@ fn the_glass_goes_elsewhere_or_back_instead() {
     assert!(game.told(AGAIN).is_empty() && game.menu() == Menu::None);
 }
 
+/// Red loses four matches by a move onto the full socket, and is asked in so many of them, from the first.
+fn lose_four_matches(game: &mut HeadlessGame, level: Level, asked: usize) {
+    for number in 1..=4 {
+        let case = format!("match {number}, {level:?}");
+        game.load_position(level, BESIDE, PEOPLE).move_glass("D1", "C1").frames(8);
+        if number <= asked {
+            assert_asked(game, &case);
+            game.click_socket("C1").frames(3);
+        }
+        assert_lost(game, &case);
+    }
+}
+
 #[test]
 fn people_are_asked_in_their_first_three_matches_at_every_level() {
     for level in [Level::One, Level::Two, Level::Three] {
-        let mut game = HeadlessGame::new();
-        for number in 1..=4 {
-            beside_a_full_socket(&mut game, TWO_PEOPLE, level);
-            game.move_glass("D1", "C1").frames(8);
-            if number <= 3 {
-                assert_asked(&mut game, "among two people");
-                let at = game.socket("C1");
-                game.click(at).frames(3);
-            }
-            assert_lost(&game, "the fourth match needs no question");
-        }
+        lose_four_matches(&mut HeadlessGame::new(), level, 3);
     }
 }
 
 #[test]
 fn the_settings_say_when_to_ask() {
-    for asked in [true, false] {
+    for (asks, asked) in [(true, 4), (false, 0)] {
         let mut game = HeadlessGame::new();
-        game.world().resource_mut::<PlaySettings>().ask_on_full_sockets = Some(asked);
-        for _ in 1..=4 {
-            beside_a_full_socket(&mut game, TWO_PEOPLE, Level::One);
-            game.move_glass("D1", "C1").frames(8);
-            if asked {
-                assert_asked(&mut game, "always");
-                let at = game.socket("C1");
-                game.click(at).frames(3);
-            }
-            assert_lost(&game, "never");
-        }
+        game.world().resource_mut::<PlaySettings>().ask_on_full_sockets = Some(asks);
+        lose_four_matches(&mut game, Level::One, asked);
     }
 }
 
@@ -214,7 +174,7 @@ fn a_tip_says_that_a_move_counts_at_once() {
     let mut game = HeadlessGame::new();
     game.world().resource_mut::<Progress>().tips_shown.insert("full_socket".into(), true);
     let tells = |game: &HeadlessGame| game.all_told().iter().any(|told| told.starts_with(COUNTS));
-    beside_a_full_socket(&mut game, TWO_PEOPLE, Level::One);
+    game.load_position(Level::One, BESIDE, PEOPLE);
     assert!(!tells(&game), "{:?}", game.all_told());
     game.world().resource_mut::<PlaySettings>().ask_on_full_sockets = Some(false);
     game.wait(300);
@@ -224,15 +184,14 @@ fn a_tip_says_that_a_move_counts_at_once() {
 #[test]
 fn people_with_names_are_counted_apart() {
     let mut game = HeadlessGame::new();
-    let names = |red: &str| tamsk_records::Names { red: red.into(), black: "Bo".into() };
+    let names = |red: &str| Names { red: red.into(), black: "Bo".into() };
     for (red, is_asked) in [("Ada", true), ("Ada", true), ("Ada", true), ("Ada", false), ("Cleo", true)] {
-        let setup = MatchSetup { options: Options::at_level(Level::One), names: names(red), ..default() };
-        put_beside(&mut game, TWO_PEOPLE, setup);
-        game.move_glass("D1", "C1").frames(8);
+        let setup = MatchSetup { names: names(red), ..setup_at(Level::One) };
+        let live = LiveMatch::from_position(setup, BESIDE.parse().expect("a position")).expect("a legal position");
+        game.put(live, PEOPLE).settle().move_glass("D1", "C1").frames(8);
         assert_eq!(game.table().outcome().is_none(), is_asked, "{red}");
         if is_asked {
-            let at = game.socket("C1");
-            game.click(at).frames(3);
+            game.click_socket("C1").frames(3);
         }
         assert_lost(&game, red);
     }

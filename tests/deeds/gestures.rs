@@ -1,12 +1,11 @@
 //! Gestures: judged in order, each by the match as the previous one left it and by where the pointer was then, however
 //! many of them arrive in one slow frame.
 
-use bevy::input::ButtonState;
-use bevy::input::touch::TouchPhase;
-use bevy::prelude::*;
+use tamsk::simulation::components::{LastMoveSocket, RingStack};
 use tamsk::simulation::game::Answer;
-use tamsk_rules::{Level, Player};
-use tamsk_testing::{HeadlessGame, s};
+use tamsk_testing::prelude::*;
+
+use super::reading;
 
 #[test]
 fn a_press_and_its_release_in_one_slow_frame_are_a_move() {
@@ -52,10 +51,10 @@ fn a_press_shows_in_the_next_frame() {
     game.down().frames(1);
     assert_eq!(game.held(), 1, "one frame after the press the glass is in the hand");
     game.point(to).up().frames(1);
-    let standing = game.on_socket::<tamsk::simulation::components::LastMoveSocket>("D2");
+    let standing = game.on_socket::<LastMoveSocket>("D2");
     assert!(standing.is_some_and(|mark| mark.arrived), "one frame after the release it stands there");
     game.key_state(KeyCode::KeyS, ButtonState::Pressed).frames(1);
-    let rings = game.on_socket::<tamsk::simulation::components::RingStack>("D2");
+    let rings = game.on_socket::<RingStack>("D2");
     assert_eq!(rings.map(|rings| rings.0), Some(1), "one frame after the key the ring is there");
 }
 
@@ -101,7 +100,7 @@ fn input_after_the_key_of_a_menu_goes_to_the_menu() {
         game.point(from).frames(1);
         game.key_state(key, ButtonState::Pressed).down().up().frame(200).frames(2);
         assert!(game.table().in_hand(Player::Red).is_none(), "{key:?}");
-        assert_ne!(game.menu(), tamsk::states::Menu::None, "{key:?}");
+        assert_ne!(game.menu(), Menu::None, "{key:?}");
     }
 }
 
@@ -144,21 +143,8 @@ fn every_action_is_answered_once_and_in_order() {
 
 #[test]
 fn a_finger_places_a_glass_that_a_lesson_put_into_the_hand() {
-    use tamsk::table::lesson::{LessonCommand, LessonPhase, Teaching};
     for (what, pause) in [("after Repeat", false), ("after a pause", true)] {
-        let mut game = HeadlessGame::new();
-        game.world().write_message(LessonCommand::Begin("1-3-full".into(), 0));
-        game.settle();
-        let view = |game: &HeadlessGame| game.resource::<Teaching>().0.clone().expect("a lesson");
-        // On to the step in which a held glass is to be placed.
-        for _ in 0..12 {
-            if view(&game).text == "full-place" {
-                break;
-            }
-            game.world().write_message(LessonCommand::Skip);
-            game.frames(4);
-        }
-        assert_eq!(view(&game).text, "full-place");
+        let mut game = reading::at("full-place");
         if pause {
             game.press_button("pause").press_button("resume");
         } else {
@@ -170,7 +156,7 @@ fn a_finger_places_a_glass_that_a_lesson_put_into_the_hand() {
         let to = game.socket("D3");
         game.tap(7, to);
         assert!(game.table().glass_at(s("D3")).is_some(), "{what}: a tap places it");
-        assert_eq!(view(&game).phase, LessonPhase::Done, "{what}");
+        assert_eq!(game.lesson().phase, LessonPhase::Done, "{what}");
     }
 }
 

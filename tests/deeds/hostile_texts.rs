@@ -5,21 +5,12 @@ use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
-use bevy::prelude::*;
 use tamsk::persistence::{Library, LibraryCommand};
-use tamsk::simulation::gipf::GIPF;
-use tamsk::simulation::live::MatchSetup;
-use tamsk::states::{Menu, Screen, TAMSK};
-use tamsk::table::unfinished::Unfinished;
-use tamsk_records::Names;
-use tamsk_rules::{Level, Options};
 use tamsk_samples::damage;
 use tamsk_samples::survival::{Cost, cost_of};
-use tamsk_testing::HeadlessGame;
-use tamsk_testing::game::WINDOW;
+use tamsk_testing::prelude::*;
 use tempfile::TempDir;
 
-use super::bots::until;
 use super::library::{files, open, read, resigned};
 
 /// The most processor time of a frame. Usual ones take a fiftieth of it, and an endless text takes many times as much.
@@ -133,8 +124,7 @@ fn the_worst_records_are_listed_counted_searched_renamed_and_exported() {
     game.press_button("rename");
     cheap_frames(&mut game, "rename", 3);
     game.key(KeyCode::Escape).frames(2);
-    let page = game.told("Statistics").first().expect("the page").center();
-    game.click(page);
+    game.click_text("Statistics");
     cheap_frames(&mut game, "statistics", 5);
     assert_inside(&game, "the statistics");
     game.type_text("escaped");
@@ -161,7 +151,7 @@ fn files_with_the_worst_names_are_refused_in_words_that_fit() {
         fs::write(&file, "(\nplayers: 7)").expect("written");
         let mut game = HeadlessGame::new();
         game.world().write_message(LibraryCommand::Import(vec![file]));
-        until(&mut game, "it is told", |game| game.toast().is_some());
+        game.until("it is told", |game| game.toast().is_some());
         cheap_frames(&mut game, "a toast", 3);
         let told = game.all_told().into_iter().find(|text| text.contains("is not a match record")).expect("words");
         assert!(!told.contains(['\n', '\0', '\u{1b}', '\u{202e}', '\u{2067}']) && told.len() < 1_500, "{told:?}");
@@ -181,13 +171,13 @@ fn the_worst_records_are_replayed() {
     for file in names {
         let what = format!("{file:?}");
         game.world().write_message(LibraryCommand::Open { file, names: Names::default() });
-        until(&mut game, &what, |game| matches!(game.screen(), Screen::Replay(TAMSK) | Screen::Replay(GIPF)));
+        game.until(&what, |game| matches!(game.screen(), Screen::Replay(TAMSK) | Screen::Replay(GIPF)));
         cheap_frames(&mut game, &what, 4);
         game.key(KeyCode::End);
         cheap_frames(&mut game, &what, 4);
         game.key(KeyCode::KeyL);
         cheap_frames(&mut game, &what, 4);
-        game.key(KeyCode::Escape).press_button("leave").settle();
+        game.leave();
         assert_eq!(game.menu(), Menu::Records);
     }
 }
@@ -198,11 +188,11 @@ fn people_with_the_worst_names_play_a_match() {
         let names = Names { red: text.as_str().into(), black: text.as_str().into() };
         let what: String = text.escape_default().take(40).collect();
         let mut game = HeadlessGame::new();
-        game.begin(MatchSetup { options: Options::at_level(Level::One), names, ..default() });
+        game.begin(MatchSetup { names, ..setup_at(Level::One) });
         game.move_glass("D1", "D2").key(KeyCode::KeyL);
         cheap_frames(&mut game, &what, 3);
         super::library::resign(&mut game);
-        until(&mut game, "the record is on the disk", |game| files(game).len() == 1);
+        game.until("the record is on the disk", |game| files(game).len() == 1);
         cheap_frames(&mut game, &what, 3);
         assert!(Path::new(&files(&game)[0]).is_file());
     }

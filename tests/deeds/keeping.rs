@@ -1,24 +1,12 @@
 //! A match that was left, closed or could not be saved is not lost: it is continued exactly where it stopped.
 
 use std::fs;
-use tamsk::table::occasion::Occasion;
 
-use bevy::prelude::*;
 use tamsk::persistence::Notices;
-use tamsk::settings::{PlaySettings, Progress, TextSettings};
-use tamsk::simulation::live::{LiveMatch, MatchSetup};
-use tamsk::states::{Menu, Screen, TAMSK};
 use tamsk::table::first_match::FirstMatch;
-use tamsk::table::lesson::LessonCommand;
-use tamsk::table::loading::{ResumeMatch, StartMatch};
-use tamsk::table::seats::{Seat, Seats};
-use tamsk::table::unfinished::Unfinished;
-use tamsk_engine::Difficulty;
-use tamsk_records::{Names, Record};
-use tamsk_rules::{Level, Millis, Options, Player};
-use tamsk_testing::HeadlessGame;
-
-use super::bots::until;
+use tamsk::table::loading::ResumeMatch;
+use tamsk_rules::Millis;
+use tamsk_testing::prelude::*;
 
 /// Everything that has to be the same when a match is continued.
 fn state(game: &HeadlessGame) -> (Record, Millis, Seats, MatchSetup, String) {
@@ -29,10 +17,6 @@ fn state(game: &HeadlessGame) -> (Record, Millis, Seats, MatchSetup, String) {
 
 fn saved(game: &HeadlessGame) -> Option<Record> {
     game.resource::<Unfinished>().0.as_ref().map(|saved| saved.record.clone())
-}
-
-fn tells(game: &HeadlessGame, part: &str) -> bool {
-    game.all_told().iter().any(|text| text.contains(part))
 }
 
 /// A match in which Red has moved.
@@ -47,12 +31,7 @@ fn begun(level: Level, seats: Seats) -> HeadlessGame {
 }
 
 fn leave(game: &mut HeadlessGame) {
-    game.key(KeyCode::Escape);
-    leave_from_pause(game);
-}
-
-fn leave_from_pause(game: &mut HeadlessGame) {
-    game.press_button("leave").settle();
+    game.leave();
     assert_eq!(game.screen(), Screen::Title);
 }
 
@@ -77,27 +56,26 @@ fn a_bot_of_a_match_continued_in_another_language_is_named_in_that() {
     let mut game = HeadlessGame::new();
     game.press_button("bot").press_button("level 1").press_button("begin").wait(1_700).press_button("lot begin");
     game.settle();
-    assert!(tells(&game, "Novice bot") && !tells(&game, "Robot"), "{:?}", game.all_told());
+    assert!(game.tells("Novice bot") && !game.tells("Robot"), "{:?}", game.all_told());
     // Nothing is left of a match without a move. The lot has said who begins.
     if game.resource::<Seats>().is_person(Player::Red) {
         game.move_glass("D1", "D2");
     }
-    until(&mut game, "somebody has moved", |game| game.live().is_some_and(|live| !live.record().actions.is_empty()));
-    game.key(KeyCode::Escape).press_button("leave").settle();
+    game.until("somebody has moved", |game| game.live().is_some_and(|live| !live.record().actions.is_empty()));
+    game.leave();
     game.world().resource_mut::<TextSettings>().language = Some("fr".into());
     let mut game = game.restarted();
     game.press_button("continue").settle().wait(1_000);
-    assert!(tells(&game, "Robot Novice") && !tells(&game, "Novice bot"), "{:?}", game.all_told());
+    assert!(game.tells("Robot Novice") && !game.tells("Novice bot"), "{:?}", game.all_told());
 }
 
 #[test]
 fn a_match_left_for_the_title_is_continued_exactly() {
-    let bot = Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Novice) };
-    for (level, seats) in [(Level::One, bot), (Level::Two, Seats::default()), (Level::Three, bot.swapped())] {
+    for (level, seats) in [(Level::One, ALONE), (Level::Two, PEOPLE), (Level::Three, ALONE.swapped())] {
         let mut game = HeadlessGame::new();
         assert!(game.button("continue").is_none(), "nothing has been begun");
         drop(game);
-        game = if seats.is_person(Player::Red) { begun(level, seats) } else { begun(level, bot) };
+        game = if seats.is_person(Player::Red) { begun(level, seats) } else { begun(level, ALONE) };
         game.key(KeyCode::Escape);
         let before = state(&game);
         assert!(!before.0.actions.is_empty());
@@ -114,17 +92,15 @@ fn a_match_closed_with_the_window_is_continued_with_its_clocks_and_a_glass_in_a_
             game.key(KeyCode::KeyS);
         }
         game.wait(3_200);
-        let glass = game.glass("G1");
-        game.click(glass).wait(1_234);
+        game.click_glass("G1").wait(1_234);
         assert_eq!(game.held(), 1);
         game.close();
         let before = state(&game);
         let mut game = game.started_again();
         assert_continues(&mut game, &before);
         assert_eq!(game.held(), 1);
-        let to = game.socket("G2");
-        game.click(to);
-        assert!(game.table().glass_at("G2".parse().expect("a socket")).is_some(), "and it can be played on");
+        game.click_socket("G2");
+        assert!(game.table().glass_at(s("G2")).is_some(), "and it can be played on");
     }
 }
 
@@ -143,7 +119,7 @@ fn sand_is_saved_every_five_seconds() {
 fn a_match_that_is_over_is_not_offered_again() {
     let mut game = begun(Level::One, Seats::default());
     assert!(saved(&game).is_some());
-    game.key(KeyCode::Escape).press_button("resign red").press_button("yes").settle();
+    game.resign("red").settle();
     assert!(game.table().outcome().is_some());
     assert_eq!(saved(&game), None);
     let game = game.restarted();
@@ -152,9 +128,9 @@ fn a_match_that_is_over_is_not_offered_again() {
 
 #[test]
 fn a_turn_taken_back_is_taken_back_on_disk() {
-    let mut game = begun(Level::One, Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Novice) });
+    let mut game = begun(Level::One, ALONE);
     game.key(KeyCode::KeyS);
-    until(&mut game, "the bot has moved", |game| {
+    game.until("the bot has moved", |game| {
         game.table().to_move() == Player::Red && game.live().is_some_and(|live| live.can_take_back(Player::Red))
     });
     game.press_button("take back").settle();
@@ -171,8 +147,7 @@ fn lessons_and_matches_without_a_move_do_not_replace_an_unfinished_match() {
     game.begin(MatchSetup::default());
     leave(&mut game);
     assert_eq!(saved(&game).as_ref(), Some(&before));
-    game.world().write_message(LessonCommand::Begin("1-1-board".into(), 0));
-    game.settle().press_button("lesson go on").settle().move_glass("D1", "D2").settle();
+    game.begin_lesson("1-1-board", 0).press_button("lesson go on").settle().move_glass("D1", "D2").settle();
     assert_eq!(saved(&game).as_ref(), Some(&before));
     let game = game.restarted();
     assert_eq!(saved(&game), Some(before));
@@ -183,7 +158,7 @@ fn two_copies_of_the_game_keep_a_match_each() {
     let one = begun(Level::One, Seats::default());
     let mut two = HeadlessGame::in_folder(&one.folder);
     assert_eq!(saved(&two), None, "the other copy is playing that match");
-    two.begin(MatchSetup { options: Options::at_level(Level::Two), ..default() });
+    two.begin(setup_at(Level::Two));
     two.move_glass("D1", "C1");
     let (first, second) = (saved(&one), saved(&two));
     assert_ne!(first, second);
@@ -199,8 +174,8 @@ fn a_folder_that_is_gone_is_told_once_and_the_match_is_saved_when_it_is_back() {
     fs::remove_dir_all(&folder).expect("the folder can be removed");
     fs::write(&folder, "in the way").expect("a file can be written");
     game.key(KeyCode::KeyS);
-    until(&mut game, "the failure is told", |game| {
-        game.resource::<Notices>().iter().next().is_none() && tells(game, "could not be saved")
+    game.until("the failure is told", |game| {
+        game.resource::<Notices>().iter().next().is_none() && game.tells("could not be saved")
     });
     assert!(game.table().outcome().is_none(), "the match goes on");
     let before = state(&game);
@@ -221,7 +196,7 @@ fn a_damaged_file_is_put_aside_and_told() {
     let mut game = game.restarted();
     game.settle();
     assert_eq!(saved(&game), None);
-    assert!(tells(&game, "unfinished.ron.bad"), "where it is now is told");
+    assert!(game.tells("unfinished.ron.bad"), "where it is now is told");
     assert!(game.folder.join("unfinished.ron.bad").exists());
 }
 
@@ -252,15 +227,15 @@ fn an_earlier_match_is_offered_again_after_a_later_one() {
     let mut game = begun(Level::Two, Seats::default());
     leave(&mut game);
     let earlier = saved(&game).expect("it is saved");
-    game.begin(MatchSetup { options: Options::at_level(Level::One), ..default() });
+    game.begin(setup_at(Level::One));
     game.move_glass("D1", "C1");
     let later = saved(&game).expect("it is saved");
     assert_ne!(later.actions, earlier.actions);
     let mut game = game.restarted();
     assert_eq!(saved(&game).map(|record| record.actions), Some(later.actions), "the later one comes first");
-    game.press_button("continue").key(KeyCode::Escape).press_button("resign red").press_button("yes").settle();
+    game.press_button("continue").resign("red").settle();
     assert!(game.table().outcome().is_some());
-    until(&mut game, "the earlier one is found", |game| saved(game).is_some());
+    game.until("the earlier one is found", |game| saved(game).is_some());
     assert_eq!(saved(&game).as_ref(), Some(&earlier));
     game.press_button("title").settle().press_button("continue").settle();
     assert_eq!(game.table().options().level, Level::Two);
@@ -271,17 +246,14 @@ fn an_earlier_match_is_offered_again_after_a_later_one() {
 
 #[test]
 fn a_first_match_is_still_the_first_when_it_is_continued() {
-    let mut game = begun(Level::Three, Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Casual) });
+    let seats = Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Casual) };
+    let mut game = begun(Level::Three, seats);
     assert!(game.the::<FirstMatch>().0);
     assert_eq!(game.resource::<Progress>().played_level, 3);
     game = game.restarted();
     game.press_button("continue").settle();
     assert!(game.the::<FirstMatch>().0, "the bot is as gentle as before");
     leave(&mut game);
-    game.begin(StartMatch {
-        setup: MatchSetup::default(),
-        seats: Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Casual) },
-        occasion: Occasion::Play,
-    });
+    game.begin(StartMatch { setup: MatchSetup::default(), seats, ..default() });
     assert!(!game.the::<FirstMatch>().0);
 }

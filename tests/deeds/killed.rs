@@ -7,18 +7,10 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
-use tamsk::table::occasion::Occasion;
 
-use bevy::prelude::*;
 use tamsk::persistence::PlayedMatch;
-use tamsk::simulation::live::MatchSetup;
-use tamsk::states::Menu;
-use tamsk::table::loading::StartMatch;
-use tamsk::table::seats::{Seat, Seats};
 use tamsk::table::unfinished::UnfinishedMatch;
-use tamsk_engine::Difficulty;
-use tamsk_rules::{Level, Options};
-use tamsk_testing::HeadlessGame;
+use tamsk_testing::prelude::*;
 
 /// The variable that tells the process to be killed its folder. Its game runs until then.
 const FOLDER: &str = "TAMSK_TEST_FOLDER";
@@ -31,13 +23,13 @@ const FRAME: u64 = 16;
 
 /// Continues the unfinished match of two bots, or begins one.
 fn play_on(game: &mut HeadlessGame, level: Level) {
-    game.world().resource_mut::<tamsk::settings::PlaySettings>().countdown = false;
+    game.world().resource_mut::<PlaySettings>().countdown = false;
     game.frames(2);
     if game.button("continue").is_some() {
         game.press_button("continue");
     } else {
         let bot = Seat::Bot(Difficulty::Novice);
-        let setup = MatchSetup { options: Options::at_level(level), ..default() };
+        let setup = setup_at(level);
         game.begin(StartMatch { setup, seats: Seats { red: bot, black: bot }, occasion: Occasion::Play });
     }
     assert_eq!(game.menu(), Menu::None);

@@ -2,20 +2,15 @@
 
 use std::collections::BTreeSet;
 
-use bevy::prelude::*;
 use tamsk::appearance::PointedSockets;
 use tamsk::graphics::TableCamera;
-use tamsk::settings::{AccessSettings, AnimationSpeed, GraphicsSettings, PlaySettings};
 use tamsk::simulation::components::Hourglass;
 use tamsk::simulation::layout::{GLASS_HEIGHT, GLASS_RADIUS, glass_at, on_table, rim_height, socket_position};
-use tamsk::simulation::live::{LiveMatch, MatchSetup};
 use tamsk::table::camera::CameraCommand;
-use tamsk::table::loading::LoadMatch;
 use tamsk::ui::{GlassLabel, GlassLabels, GlassSign, Insets};
-use tamsk_records::{Record, TimedAction};
-use tamsk_rules::{Action, GlassId, Level, Options, Player, Sand, Socket};
-use tamsk_testing::game::WINDOW;
-use tamsk_testing::{HeadlessGame, s};
+use tamsk_records::TimedAction;
+use tamsk_rules::Sand;
+use tamsk_testing::prelude::*;
 
 /// A position with six glasses side by side in the middle.
 const CROWD: &str = "0000/01100/001100/0011000/001100/01000/0000 C3,D4,E3 C4,D3,D5 r 27/28 - 0";
@@ -45,9 +40,7 @@ fn crowd_after(moves: usize, end: u64) -> HeadlessGame {
     }
     let live = LiveMatch::resume(MatchSetup::default(), &record).expect("a match");
     let mut game = HeadlessGame::new();
-    game.world().write_message(LoadMatch::of_two_people(live));
-    game.settle();
-    game.wait(500);
+    game.put(live, PEOPLE).settle().wait(500);
     assert_eq!(labels(&game).len(), 6, "each has a label");
     game
 }
@@ -71,8 +64,7 @@ fn distance(point: Vec2, [foot, _, lid]: [Vec2; 3]) -> f32 {
 
 /// Half the width of a glass, on the screen.
 fn half_width(game: &mut HeadlessGame, glass: GlassId) -> f32 {
-    let mut cameras = game.world().query_filtered::<&GlobalTransform, With<TableCamera>>();
-    let right = cameras.single(game.world_ref()).expect("a camera").right();
+    let right = game.one::<&GlobalTransform, With<TableCamera>>().right();
     let waist = glass_at(glass, game.table().glass(glass).at) + Vec3::Y * GLASS_HEIGHT * 0.5;
     let [middle, edge] = [waist, waist + right * GLASS_RADIUS].map(|point| game.place(point));
     middle.distance(edge)
@@ -133,8 +125,8 @@ fn the_label_of_a_carried_glass_goes_with_it_in_the_same_frame() {
     let mut moved = 0.0_f32;
     for step in 1..=12 {
         game.point(at + Vec2::new(-25.0, -12.0) * step as f32).frames(1);
-        let mut glasses = game.world().query::<(&Hourglass, &GlobalTransform)>();
-        let place = glasses.iter(game.world_ref()).find(|(other, _)| other.0 == glass).map(|(_, place)| *place);
+        let place =
+            game.each::<(&Hourglass, &GlobalTransform)>().find(|(other, _)| other.0 == glass).map(|(_, place)| *place);
         let place = place.expect("the glass");
         let axis = [-0.5, 0.0, 0.5].map(|share| game.place(place.transform_point(Vec3::Y * GLASS_HEIGHT * share)));
         let label = labels(&game).into_iter().find(|label| label.glass == glass).expect("its label");
@@ -299,8 +291,7 @@ fn names(game: &HeadlessGame) -> Vec<(Socket, Rect)> {
 
 /// Where the name of a socket is if nothing is in its way: at its edge, towards the camera.
 fn usual_place(game: &mut HeadlessGame, socket: Socket) -> Vec2 {
-    let mut cameras = game.world().query_filtered::<&GlobalTransform, With<TableCamera>>();
-    let camera = cameras.single(game.world_ref()).expect("a camera");
+    let camera = game.one::<&GlobalTransform, With<TableCamera>>();
     let nearer = -camera.up().with_y(0.0) - camera.forward().with_y(0.0);
     game.place(on_table(socket_position(socket), rim_height(socket)) + nearer.normalize() * 1.8)
 }

@@ -1,63 +1,61 @@
 //! The title leads with what the player did last, and one press goes on with exactly that.
 
-use bevy::prelude::*;
 use tamsk::settings::{LastChoices, RedChoice};
-use tamsk::states::{Menu, Screen, TAMSK};
-use tamsk::table::lesson::{LessonCommand, Teaching};
-use tamsk::table::seats::{Seat, Seats};
-use tamsk_engine::Difficulty;
-use tamsk_records::Names;
-use tamsk_rules::{Level, Player};
-use tamsk_testing::HeadlessGame;
+use tamsk_testing::prelude::*;
 
 /// Leaves the match or the lesson for the title's menu.
 fn leave(game: &mut HeadlessGame) {
     if game.button("lesson leave").is_some() {
         game.press_button("lesson leave").wait(300).press_button("back").settle();
     } else {
-        game.key(KeyCode::Escape).press_button("leave").settle();
+        game.leave();
     }
     assert_eq!(game.screen(), Screen::Title);
 }
 
-fn lesson(game: &HeadlessGame) -> (&str, usize) {
-    let view = game.resource::<Teaching>().0.as_ref().expect("a lesson");
-    (&view.name, view.step)
+#[track_caller]
+fn assert_lesson(game: &HeadlessGame, name: &str, step: usize) {
+    let view = game.lesson();
+    assert_eq!((game.screen(), view.name.as_str(), view.step), (Screen::Match(TAMSK), name, step));
 }
 
 #[test]
-fn a_lesson_goes_on_at_its_step() {
+fn a_new_player_is_offered_the_first_lesson_which_goes_on_at_its_step() {
     let mut game = HeadlessGame::new();
-    game.press_button("lead").wait(500).press_button("lesson go on").wait(500);
+    game.assert_told("Learn to play");
+    game.press_button("lead").wait(500);
+    assert_lesson(&game, "1-1-board", 0);
+    game.press_button("lesson go on").wait(500);
+    assert_lesson(&game, "1-1-board", 1);
     leave(&mut game);
+    assert_eq!(game.told("Learn to play"), []);
+    assert!(game.button("tutorial").is_some(), "the lessons are still in the menu");
     game.assert_told("Continue lesson");
     game.assert_told("Board and first turn · step 2 of 8");
     game.press_button("lead").wait(500);
-    assert_eq!(lesson(&game), ("1-1-board", 1));
+    assert_lesson(&game, "1-1-board", 1);
 }
 
 #[test]
 fn a_lesson_only_opened_is_the_one_to_continue() {
     let mut game = HeadlessGame::new();
-    game.world().write_message(LessonCommand::Begin("2-1-sand".into(), 0));
-    game.settle();
+    game.begin_lesson("2-1-sand", 0);
     leave(&mut game);
     game.assert_told("Continue lesson");
     game.press_button("lead").wait(500);
-    assert_eq!(lesson(&game), ("2-1-sand", 0));
+    assert_lesson(&game, "2-1-sand", 0);
 }
 
 #[test]
 fn a_finished_lesson_leads_to_the_next() {
     let mut game = HeadlessGame::new();
     // Its last step has only to be read.
-    game.world().write_message(LessonCommand::Begin("1-2-rings".into(), 5));
-    game.settle();
+    game.begin_lesson("1-2-rings", 5);
     leave(&mut game);
     game.assert_told("Next lesson");
     game.assert_told("Full sockets and blocked glasses");
     game.press_button("lead").wait(500);
-    assert_eq!(lesson(&game), ("1-3-full", 0));
+    assert_lesson(&game, "1-3-full", 0);
 }
 
 #[test]
@@ -97,8 +95,7 @@ fn a_match_of_two_people_is_played_again_without_a_lot_if_there_was_none() {
 fn bots_are_watched_again() {
     let mut game = HeadlessGame::new();
     game.frames(2).press_button("bot").frames(2);
-    let bots = game.told("Watch two bots")[0].center();
-    game.click(bots).frames(2).press_button("begin").wait(1_700).press_button("lot begin");
+    game.click_text("Watch two bots").frames(2).press_button("begin").wait(1_700).press_button("lot begin");
     leave(&mut game);
     game.assert_told("Watch again");
     game.press_button("lead").wait(4_000);
@@ -124,8 +121,7 @@ fn what_was_last_wins() {
     assert_eq!(game.table().to_move(), Player::Black);
     leave(&mut game);
     game.assert_told("Two players · Level 1");
-    game.world().write_message(LessonCommand::Begin("1-1-board".into(), 2));
-    game.settle();
+    game.begin_lesson("1-1-board", 2);
     leave(&mut game);
     game.assert_told("Continue lesson");
     assert!(game.button("continue").is_none(), "one button continues, and says what");

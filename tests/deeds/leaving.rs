@@ -1,12 +1,10 @@
 //! A new match on the table, or none: nothing of the previous one remains, as everything shown comes from the match.
 
-use bevy::prelude::*;
+use tamsk::graphics::hourglass::GlassMotion;
 use tamsk::simulation::components::{
     Glow, Hand, Held, Holder, Hourglass, LastMoveSocket, RingRight, RingStack, SandLevel, SocketEntity, Standing, Timer,
 };
-use tamsk::states::{Menu, Screen};
-use tamsk_rules::{Level, Player};
-use tamsk_testing::HeadlessGame;
+use tamsk_testing::prelude::*;
 
 /// What all components show, as text.
 fn shown(game: &mut HeadlessGame) -> Vec<String> {
@@ -36,15 +34,20 @@ fn busy_match() -> HeadlessGame {
     game
 }
 
+/// Puts back what is held, and pauses.
+fn pause(game: &mut HeadlessGame) {
+    game.up().frames(1).key(KeyCode::Escape);
+    if game.menu() == Menu::None {
+        game.key(KeyCode::Escape);
+    }
+}
+
 #[test]
 fn after_leaving_the_table_is_as_at_the_first_start() {
     let first = shown(&mut HeadlessGame::new());
     let mut game = busy_match();
     assert_ne!(shown(&mut game), first);
-    game.up().frames(1).key(KeyCode::Escape);
-    if game.menu() == Menu::None {
-        game.key(KeyCode::Escape);
-    }
+    pause(&mut game);
     game.press_button("leave");
     assert_eq!(game.screen(), Screen::Title);
     assert_eq!(shown(&mut game), first);
@@ -52,32 +55,20 @@ fn after_leaving_the_table_is_as_at_the_first_start() {
 
 #[test]
 fn a_rematch_begins_like_a_first_match() {
-    let mut first = HeadlessGame::level(Level::Three);
-    let fresh = shown(&mut first);
+    let fresh = shown(&mut HeadlessGame::level(Level::Three));
     let mut game = busy_match();
-    game.up().frames(1).key(KeyCode::Escape);
-    if game.menu() == Menu::None {
-        game.key(KeyCode::Escape);
-    }
+    pause(&mut game);
     game.press_button("resign red").press_button("yes").wait(1_500);
     game.press_button("rematch");
     assert_eq!(game.table().outcome(), None);
     game.settle();
     assert_eq!(shown(&mut game), fresh, "no move is marked, no glass turned, nothing held");
-    let tilted = game
-        .world()
-        .query::<&tamsk::graphics::hourglass::GlassMotion>()
-        .iter(game.world_ref())
-        .filter(|motion| !motion.is_at_rest() || (motion.rotation * Vec3::Y).y < 0.999)
-        .count();
-    assert_eq!(tilted, 0, "every glass stands as at the start");
+    let stands = |motion: &GlassMotion| motion.is_at_rest() && (motion.rotation * Vec3::Y).y >= 0.999;
+    assert!(game.each::<&GlassMotion>().all(stands), "every glass stands as at the start");
 }
 
 #[test]
 fn a_match_begun_in_the_same_frame_as_a_lesson_wins() {
-    use tamsk::table::lesson::{LessonCommand, Teaching};
-    use tamsk::table::loading::StartMatch;
-    use tamsk::table::seats::Seats;
     let mut game = HeadlessGame::new();
     game.world().write_message(LessonCommand::Begin("2-1-sand".into(), 1));
     game.frames(1);

@@ -1,15 +1,11 @@
 //! The card of a lesson: what it answers to drags while it is read, what it says of time, where its buttons are, and how
 //! the lesson is left.
 
-use bevy::prelude::*;
-use tamsk::simulation::layout;
-use tamsk::states::{Menu, Screen, TAMSK};
-use tamsk::table::lesson::{ArrowTarget, LessonPhase};
+use tamsk::table::lesson::ArrowTarget;
 use tamsk::ui::GlassLabels;
-use tamsk_rules::Player;
-use tamsk_testing::{HeadlessGame, s};
+use tamsk_testing::prelude::*;
 
-use super::reading::{at, begin, lift_any, on_tamsk, shown};
+use super::reading::{at, lift_any, on_tamsk};
 
 #[test]
 fn what_is_dragged_while_the_first_cards_are_read_moves_and_is_back_with_a_word() {
@@ -25,12 +21,11 @@ fn what_is_dragged_while_the_first_cards_are_read_moves_and_is_back_with_a_word(
         game.assert_told(BACK);
         // A glass in the hand is back as well when the next card comes.
         game.settle();
-        let from = game.glass("D1");
-        game.click(from);
+        game.click_glass("D1");
         assert_eq!(game.held(), 1, "{text}");
-        let before = shown(&game).text;
+        let before = game.lesson().text;
         game.press_button("lesson go on").frames(4);
-        assert_ne!(shown(&game).text, before);
+        assert_ne!(game.lesson().text, before);
         assert!(game.held() == 0 && game.told(BACK).is_empty(), "{text}");
     }
 }
@@ -38,13 +33,12 @@ fn what_is_dragged_while_the_first_cards_are_read_moves_and_is_back_with_a_word(
 #[test]
 fn sand_that_does_not_run_yet_needs_no_button_to_start_it() {
     let mut game = at("sand-start");
-    assert_eq!((shown(&game).phase, game.button("lesson go on")), (LessonPhase::Doing, None));
+    assert_eq!((game.lesson().phase, game.button("lesson go on")), (LessonPhase::Doing, None));
     game.assert_told("No sand is running yet.");
-    let (from, to) = (game.glass("D1"), game.socket("D2"));
-    game.drag(from, to).frames(3);
+    game.move_glass("D1", "D2").frames(3);
     game.assert_told("The sand is running.");
     // A bot would not wait.
-    assert_eq!(shown(&at("full-match-play")).phase, LessonPhase::Reading);
+    assert_eq!(at("full-match-play").lesson().phase, LessonPhase::Reading);
 }
 
 /// Where a step is read, the first press of a key leads to the button that goes on.
@@ -68,8 +62,7 @@ fn a_pupil_who_uses_keys_is_told_theirs() {
     game.assert_told(KEYS);
     game.key(KeyCode::Enter).frames(3);
     game.assert_told("Enter presses buttons. On the board, press Space.");
-    let glass = game.glass("D1");
-    game.click(glass).frames(3);
+    game.click_glass("D1").frames(3);
     assert!(game.told(KEYS).is_empty(), "the mouse again");
 }
 
@@ -79,9 +72,9 @@ fn a_typed_turn_leaves_the_ring_to_the_next_step() {
     for typed in ["d1-d2", "d1-d2o"] {
         let mut game = at("board-move");
         game.key(KeyCode::KeyY).frames(3).type_text(typed).key(KeyCode::Enter).frames(4);
-        assert_eq!(shown(&game).phase, LessonPhase::Done, "{typed}: {:?}", game.all_told());
+        assert_eq!(game.lesson().phase, LessonPhase::Done, "{typed}: {:?}", game.all_told());
         game.press_button("lesson go on").frames(4);
-        assert_eq!((&*shown(&game).text, shown(&game).phase), ("board-ring", LessonPhase::Doing), "{typed}");
+        assert_eq!((&*game.lesson().text, game.lesson().phase), ("board-ring", LessonPhase::Doing), "{typed}");
         assert!(game.table().ring_window(Player::Red).is_some(), "{typed}: the ring can be dropped");
     }
 }
@@ -93,8 +86,7 @@ fn the_glass_that_is_turned_is_said_to_get_two_minutes() {
     let is_said = |text: &&&str| text.contains("2:00") && text.len() > "2:00".len();
     let says = |game: &HeadlessGame| game.all_told().iter().filter(is_said).count();
     assert_eq!(says(&game), 1, "{:?}", game.all_told());
-    let (from, to) = (game.glass("D2"), game.socket("D3"));
-    game.drag(from, to).frames(3);
+    game.move_glass("D2", "D3").frames(3);
     assert_eq!(says(&game), 2, "the text and the answer: {:?}", game.all_told());
 }
 
@@ -103,7 +95,7 @@ fn no_arrow_lies_on_the_time_it_is_about() {
     for text in ["sand-turn", "sand-choose", "lost-save", "lost-purpose"] {
         let mut game = at(text);
         let mut arrows = Vec::new();
-        for arrow in shown(&game).arrows {
+        for arrow in game.lesson().arrows {
             if let ArrowTarget::Glass(socket) = arrow {
                 let above = layout::glass_on_socket(socket) + Vec3::Y * (layout::GLASS_HEIGHT + 0.8);
                 let tip = game.place(above);
@@ -133,8 +125,8 @@ fn the_buttons_of_the_card_keep_their_place_from_step_to_step() {
         let (mut known, mut main) = (None, None);
         for (name, steps) in on_tamsk(&game) {
             for step in 0..steps {
-                begin(&mut game, &name, step);
-                let text = shown(&game).text;
+                game.begin_lesson(&name, step);
+                let text = game.lesson().text;
                 assert_eq!(places(&game), *known.get_or_insert(places(&game)), "{size}: {text}");
                 if let Some(at) = game.button("lesson go on") {
                     assert_eq!(at, *main.get_or_insert(at), "{size}: {text}");

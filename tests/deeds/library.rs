@@ -4,24 +4,11 @@
 use std::fs;
 use std::path::PathBuf;
 
-use bevy::prelude::*;
 use tamsk::persistence::{Library, LibraryEntry};
-use tamsk::simulation::live::MatchSetup;
-use tamsk::states::{Menu, Screen, TAMSK};
-use tamsk::table::lesson::LessonCommand;
-use tamsk::table::loading::StartMatch;
 use tamsk::table::replay::Playback;
-use tamsk::table::seats::{Seat, Seats};
-use tamsk::table::unfinished::Unfinished;
-use tamsk_engine::Difficulty;
-use tamsk_records::{Names, Record};
-use tamsk_rules::{EndReason, Level, Options};
-use tamsk_testing::HeadlessGame;
+use tamsk_testing::prelude::*;
 
-use super::bots::until;
 use super::ending::BEFORE_THE_END;
-
-const AGAINST_NOVICE: Seats = Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Novice) };
 
 /// The files of the records, those in the bin included.
 pub fn files(game: &HeadlessGame) -> Vec<PathBuf> {
@@ -44,12 +31,8 @@ fn entries(game: &HeadlessGame) -> Vec<LibraryEntry> {
     game.resource::<Library>().entries().iter().map(|entry| (**entry).clone()).collect()
 }
 
-pub fn tells(game: &HeadlessGame, part: &str) -> bool {
-    game.all_told().iter().any(|text| text.contains(part))
-}
-
 pub fn resign(game: &mut HeadlessGame) {
-    game.key(KeyCode::Escape).wait(400).press_button("resign red").wait(400).press_button("yes").wait(400);
+    game.resign("red").wait(400);
     assert_eq!(game.table().outcome().map(|outcome| outcome.by), Some(EndReason::Resigned));
 }
 
@@ -63,15 +46,15 @@ pub fn resigned(names: [&str; 2], level: Level) -> HeadlessGame {
 fn play_and_resign(game: &mut HeadlessGame, [red, black]: [&str; 2], level: Level) {
     let before = files(game).len();
     let names = Names { red: red.into(), black: black.into() };
-    game.begin(MatchSetup { options: Options::at_level(level), names, ..default() });
+    game.begin(MatchSetup { names, ..setup_at(level) });
     game.frames(2).move_glass("D1", "D2").wait(200);
     resign(game);
-    until(game, "the record is on the disk", |game| files(game).len() == before + 1);
+    game.until("the record is on the disk", |game| files(game).len() == before + 1);
     leave_result(game);
 }
 
 fn leave_result(game: &mut HeadlessGame) {
-    until(game, "the result is shown", |game| game.button("title").is_some());
+    game.until("the result is shown", |game| game.button("title").is_some());
     // The card has its place from its second frame on.
     game.frames(2).press_button("title").settle();
     assert_eq!(game.screen(), Screen::Title);
@@ -87,13 +70,13 @@ pub fn open(game: &mut HeadlessGame) {
 /// Waits until the library has done everything it was asked for.
 pub fn read(game: &mut HeadlessGame) {
     game.frames(2);
-    until(game, "the records are read", |game| !game.resource::<Library>().is_busy());
+    game.until("the records are read", |game| !game.resource::<Library>().is_busy());
     game.frames(4);
 }
 
 /// Waits until a record is replayed, and returns it.
 fn replayed(game: &mut HeadlessGame) -> Record {
-    until(game, "a record is replayed", |game| game.screen() == Screen::Replay(TAMSK));
+    game.until("a record is replayed", |game| game.screen() == Screen::Replay(TAMSK));
     game.the::<Playback>().timeline().record().clone()
 }
 
@@ -105,7 +88,7 @@ fn a_match_played_to_its_end_is_kept_as_a_record_and_found_in_the_list() {
     let full = game.socket("B5");
     game.move_glass("B4", "B5").frames(8).click(full);
     assert_eq!(game.table().outcome().map(|outcome| outcome.by), Some(EndReason::FullSocket));
-    until(&mut game, "the record is on the disk", |game| files(game).len() == 1);
+    game.until("the record is on the disk", |game| files(game).len() == 1);
     game.wait(2_000);
     let record = only_record(&game);
     assert_eq!(record.actions, game.live().expect("a match").record().actions);
@@ -121,23 +104,19 @@ fn a_match_played_to_its_end_is_kept_as_a_record_and_found_in_the_list() {
 
 #[test]
 fn matches_against_the_bot_tell_whom_they_were_played_against_after_a_restart() {
-    let mut game = HeadlessGame::playing(StartMatch {
-        setup: MatchSetup { options: Options::at_level(Level::Two), ..default() },
-        seats: AGAINST_NOVICE,
-        ..default()
-    });
+    let mut game = HeadlessGame::alone(Level::Two);
     game.frames(2).move_glass("D1", "D2");
     resign(&mut game);
     let mut game = game.restarted();
     assert_eq!(game.resource::<Unfinished>().0, None);
     open(&mut game);
     let entries = entries(&game);
-    assert_eq!((entries.len(), entries[0].note.seats), (1, Some(AGAINST_NOVICE)));
+    assert_eq!((entries.len(), entries[0].note.seats), (1, Some(ALONE)));
     game.assert_told("You – Novice bot");
     game.type_text("novice resignation").frames(3);
     game.assert_told("You – Novice bot");
     game.press_button("records search").type_text(" nobody").frames(3);
-    assert!(tells(&game, "Nothing found"), "{:?}", game.all_told());
+    game.assert_tells("Nothing found");
     game.key(KeyCode::Escape).frames(2);
     assert_eq!(game.menu(), Menu::Records, "the first press empties the search");
     game.assert_told("You – Novice bot");
@@ -149,15 +128,13 @@ fn matches_against_the_bot_tell_whom_they_were_played_against_after_a_restart() 
 fn what_is_no_finished_match_of_people_is_not_kept() {
     let mut game = HeadlessGame::level(Level::Two);
     game.move_glass("D1", "D2");
-    game.key(KeyCode::Escape).press_button("leave").settle();
-    game.world().write_message(LessonCommand::Begin("1-1-board".into(), 0));
-    game.settle().press_button("lesson go on").settle().move_glass("D1", "D2").settle();
+    game.leave();
+    game.begin_lesson("1-1-board", 0).press_button("lesson go on").settle().move_glass("D1", "D2").settle();
     game.press_button("lesson leave").settle();
     // A match that was over before it was put on the table.
     let record = Record::read(br#"(rules: (level: 1), actions: [(at: 9, by: Red, act: Resign)])"#).expect("a record");
-    let live = tamsk::simulation::live::LiveMatch::resume(MatchSetup::default(), &record).expect("valid options");
-    game.world().write_message(tamsk::table::loading::LoadMatch::of_two_people(live));
-    game.settle();
+    let live = LiveMatch::resume(MatchSetup::default(), &record).expect("valid options");
+    game.put(live, PEOPLE).settle();
     assert!(game.table().outcome().is_some());
     let game = game.restarted();
     assert_eq!(files(&game), Vec::<PathBuf>::new());
@@ -174,20 +151,16 @@ fn a_record_is_deleted_restored_and_the_bin_is_emptied_only_when_confirmed() {
     read(&mut game);
     assert!(game.told("Cleo – Dan").is_empty());
     game.assert_told("Matches (1)");
-    let bin = game.told("Bin (1)").first().expect("the page is offered").center();
-    game.click(bin).frames(3);
+    game.click_text("Bin (1)").frames(3);
     game.assert_told("Cleo – Dan");
     game.press_button("restore");
     read(&mut game);
     game.assert_told("The bin is empty.");
-    let matches = game.told("Matches (2)").first().expect("it is back").center();
-    game.click(matches).frames(3);
-    let place = game.told("Ada – Bo").first().expect("it is listed").center();
-    game.click(place).frames(2).key(KeyCode::Delete);
+    game.click_text("Matches (2)").frames(3);
+    game.click_text("Ada – Bo").frames(2).key(KeyCode::Delete);
     read(&mut game);
     assert!(game.told("Ada – Bo").is_empty());
-    let bin = game.told("Bin (1)").first().expect("the page is offered").center();
-    game.click(bin).frames(3).press_button("empty bin").frames(2);
+    game.click_text("Bin (1)").frames(3).press_button("empty bin").frames(2);
     game.key(KeyCode::Escape).frames(3);
     assert_eq!((game.menu(), files(&game).len()), (Menu::Records, 2), "nothing is removed without a yes");
     game.press_button("empty bin").frames(2).press_button("yes");
@@ -196,7 +169,7 @@ fn a_record_is_deleted_restored_and_the_bin_is_emptied_only_when_confirmed() {
     assert_eq!(left.players.red, "Cleo");
     let mut game = game.restarted();
     open(&mut game);
-    assert!(tells(&game, "Cleo – Dan") && !tells(&game, "Ada – Bo"));
+    assert!(game.tells("Cleo – Dan") && !game.tells("Ada – Bo"));
 }
 
 #[test]
@@ -242,8 +215,7 @@ fn the_statistics_count_what_the_search_finds() {
     let mut game = resigned(["Ada", "Bo"], Level::One);
     play_and_resign(&mut game, ["Ada", "Cleo"], Level::Two);
     open(&mut game);
-    let page = game.told("Statistics").first().expect("the page").center();
-    game.click(page).frames(3);
+    game.click_text("Statistics").frames(3);
     game.assert_told("0 – 0 – 2");
     game.assert_told("Level 2");
     game.type_text("cleo").frames(3);

@@ -3,28 +3,21 @@
 use std::fs;
 use std::path::PathBuf;
 
-use bevy::input::ButtonState;
-use bevy::prelude::*;
 use bevy::window::{FileDragAndDrop, PrimaryWindow};
 use tamsk::persistence::LibraryCommand;
-use tamsk::settings::PlaySettings;
-use tamsk::states::{Menu, Screen, TAMSK};
 use tamsk::table::replay::Playback;
 use tamsk::ui::RecordsBrowser;
-use tamsk_records::{Moment, Record};
-use tamsk_rules::{Level, Player};
-use tamsk_testing::HeadlessGame;
+use tamsk_records::Moment;
+use tamsk_testing::prelude::*;
 
-use super::bots::until;
-use super::library::{files, only_record, open, read, resign, resigned, tells};
+use super::library::{files, only_record, open, read, resign, resigned};
 
 fn drop_file(game: &mut HeadlessGame, path: PathBuf) {
     drop_files(game, vec![path]);
 }
 
 fn drop_files(game: &mut HeadlessGame, paths: Vec<PathBuf>) {
-    let mut windows = game.world().query_filtered::<Entity, With<PrimaryWindow>>();
-    let window = windows.single(game.world()).expect("one window");
+    let window = game.one::<Entity, With<PrimaryWindow>>();
     for path_buf in paths {
         game.world().write_message(FileDragAndDrop::DroppedFile { window, path_buf });
     }
@@ -56,20 +49,18 @@ fn every_file_of_an_import_is_told_of_in_a_line() {
 
 /// Presses Ctrl+A.
 fn select_all(game: &mut HeadlessGame) {
-    game.key_state(KeyCode::ControlLeft, ButtonState::Pressed).frames(1).key(KeyCode::KeyA);
-    game.key_state(KeyCode::ControlLeft, ButtonState::Released).frames(1);
+    game.with_control(KeyCode::KeyA);
 }
 
 /// Opens the dialog that exports, until it shows the name that it offers.
 fn export_offering(game: &mut HeadlessGame, name: &str) {
     game.press_button("export").frames(6);
-    until(game, "the dialog is shown", |game| !game.told("Save").is_empty());
+    game.until("the dialog is shown", |game| !game.told("Save").is_empty());
     game.frames(2).assert_told(name);
 }
 
 fn save(game: &mut HeadlessGame) {
-    let at = game.told("Save").first().expect("it is shown").center();
-    game.click(at);
+    game.click_text("Save");
     read(game);
 }
 
@@ -101,7 +92,7 @@ fn an_exported_record_is_called_as_its_match_or_as_the_player_types_it() {
     select_all(&mut game);
     game.type_text("v2.5");
     save(&mut game);
-    until(&mut game, "the whole name is shown", |game| !game.told("v2.5.tamsk").is_empty());
+    game.until("the whole name is shown", |game| !game.told("v2.5.tamsk").is_empty());
     game.key(KeyCode::Escape);
     assert_eq!(fs::read_dir(elsewhere.path()).expect("it exists").count(), 3);
 }
@@ -114,26 +105,25 @@ fn a_file_dropped_on_the_window_is_imported_wherever_the_player_is() {
 
     // In the middle of a move, in a match with sand.
     let mut game = HeadlessGame::level(Level::Two);
-    let glass = game.glass("D1");
-    game.click(glass);
+    game.click_glass("D1");
     assert_eq!(game.held(), 1);
     drop_file(&mut game, file.clone());
     assert_eq!((game.menu(), game.held(), game.time_runs()), (Menu::None, 1, true), "the match is not disturbed");
-    assert!(tells(&game, "One record imported."), "{:?}", game.all_told());
+    game.assert_tells("One record imported.");
     assert_eq!(only_record(&game).players.red, "Eve");
 
-    game.key(KeyCode::Escape).key(KeyCode::Escape).press_button("leave").settle();
+    game.key(KeyCode::Escape).leave();
     open(&mut game);
     game.assert_told("Eve – Black");
     game.pass(7_000);
     drop_file(&mut game, file.clone());
-    assert!(tells(&game, "in your list already"), "{:?}", game.all_told());
+    game.assert_tells("in your list already");
     assert_eq!(files(&game).len(), 1);
 
     game.pass(7_000);
     fs::write(&file, "(\nplayers: 7)").expect("written");
     drop_file(&mut game, file);
-    assert!(tells(&game, "is not a match record: line 2"), "{:?}", game.all_told());
+    game.assert_tells("is not a match record: line 2");
     assert_eq!(files(&game).len(), 1);
 }
 
@@ -149,7 +139,7 @@ fn a_record_without_times_opens_at_its_beginning() {
     drop_file(&mut game, file);
     open(&mut game);
     game.press_button("record 0").frames(3).press_button("watch record");
-    until(&mut game, "the record is replayed", |game| game.screen() == Screen::Replay(TAMSK));
+    game.until("the record is replayed", |game| game.screen() == Screen::Replay(TAMSK));
     let playback = game.the::<Playback>();
     assert_eq!((playback.moment(), playback.timeline().end().actions), (Moment::START, 4));
     game.press_button("action on").frames(3);
@@ -180,7 +170,7 @@ fn the_program_ends_between_two_files_of_an_import_and_tells_it_at_the_next_star
     let left: Vec<_> = left.filter(|name| name.to_string_lossy().contains("new-")).collect();
     assert!(left.is_empty(), "{left:?}");
     let game = game.restarted();
-    assert!(!tells(&game, "ended during an import"), "it is told once");
+    assert!(!game.tells("ended during an import"), "it is told once");
 }
 
 #[test]
@@ -192,7 +182,7 @@ fn records_are_exported_and_imported_by_the_dialog() {
     let original = only_record(&game);
     game.press_button("export").frames(6);
     let save = |game: &HeadlessGame| game.told("Save").first().map(Rect::center);
-    until(&mut game, "the dialog is shown", |game| save(game).is_some());
+    game.until("the dialog is shown", |game| save(game).is_some());
     let at = save(&game).expect("it is shown");
     game.click(at);
     read(&mut game);
@@ -201,7 +191,7 @@ fn records_are_exported_and_imported_by_the_dialog() {
     assert_eq!(written.len(), 1, "{:?}", game.all_told());
     let copy = Record::read(&fs::read(&written[0]).expect("it is readable"));
     assert_eq!(copy, Ok(original), "{written:?}");
-    until(&mut game, "where it is now is told", |game| game.toast().is_some());
+    game.until("where it is now is told", |game| game.toast().is_some());
     for name in ["watch record", "rename", "export", "delete", "import", "record 0"] {
         assert!(!game.toast().expect("told").contains(game.button(name).expect(name)), "{name} is covered");
     }
@@ -215,11 +205,10 @@ fn records_are_exported_and_imported_by_the_dialog() {
         let found = texts.into_iter().find(|text| text.contains(name.trim_end_matches(".tamsk")));
         found.and_then(|text| game.told(text).first().map(Rect::center))
     };
-    until(&mut game, "the file is listed", |game| listed(game).is_some());
+    game.until("the file is listed", |game| listed(game).is_some());
     let at = listed(&game).expect("it is listed");
     game.click(at).frames(3);
-    let at = game.told("Open").first().expect("the button").center();
-    game.click(at);
+    game.click_text("Open");
     read(&mut game);
     game.assert_told("Matches (1)");
     game.assert_told("Ada – Bo");
@@ -234,15 +223,15 @@ fn a_disk_that_fails_is_told_and_the_match_is_not_lost() {
     let mut game = HeadlessGame::level(Level::One);
     game.world().resource_mut::<PlaySettings>().countdown = false;
     game.frames(2).move_glass("D1", "D2");
-    until(&mut game, "it is saved", |game| game.folder.join("unfinished.ron").exists());
+    game.until("it is saved", |game| game.folder.join("unfinished.ron").exists());
     let records = game.folder.join("records");
     fs::write(&records, "in the way").expect("it can be written");
     resign(&mut game);
-    until(&mut game, "the failure is told", |game| tells(game, "could not be kept"));
+    game.until("the failure is told", |game| game.tells("could not be kept"));
     assert_eq!(game.screen(), Screen::Match(TAMSK), "the match goes on to its result");
     assert!(game.folder.join("unfinished.ron").exists(), "what was there before stays");
     fs::remove_file(&records).expect("it can be removed");
-    until(&mut game, "it is kept after all", |game| files(game).len() == 1);
-    until(&mut game, "and is no longer unfinished", |game| !game.folder.join("unfinished.ron").exists());
+    game.until("it is kept after all", |game| files(game).len() == 1);
+    game.until("and is no longer unfinished", |game| !game.folder.join("unfinished.ron").exists());
     assert_eq!(only_record(&game).actions.last().map(|last| last.by), Some(Player::Red));
 }

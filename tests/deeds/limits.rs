@@ -3,14 +3,10 @@
 use std::io::Write;
 use std::time::{Duration, Instant};
 
-use bevy::prelude::*;
-use tamsk::states::{Menu, Screen, TAMSK};
 use tamsk_records::MOST_ACTIONS;
-use tamsk_testing::game::WINDOW;
-use tamsk_testing::{HeadlessGame, s};
+use tamsk_testing::prelude::*;
 use tempfile::NamedTempFile;
 
-use super::bots::until;
 use super::library::{files, only_record, resign};
 
 /// How long a few frames may take by the clock, on a machine that does other things as well.
@@ -50,30 +46,26 @@ fn a_match_as_long_as_its_record_can_be_is_kept_and_can_be_resigned() {
     let file = file(&format!("(rules: (level: 1), actions: [{}])", actions.join(",")));
     let mut game = HeadlessGame::opening(file.path());
     game.press_button("resume").wait(300).move_glass("D1", "D2");
-    assert!(!tells(&game, words), "there is room for the ring, and for resigning");
+    assert!(!game.tells(words), "there is room for the ring, and for resigning");
     game.key(KeyCode::KeyS).frames(3);
     assert_eq!(game.live().expect("a match").record().actions.len(), MOST_ACTIONS - 1);
-    assert!(tells(&game, words), "{:?}", game.all_told());
+    game.assert_tells(words);
     // Long after these words are gone.
     game.wait(14_500);
-    assert!(!tells(&game, words));
+    assert!(!game.tells(words));
     game.move_glass("D7", "D6").frames(3);
-    assert!(tells(&game, words), "{:?}", game.all_told());
+    game.assert_tells(words);
     assert!(game.table().glass_at(s("D6")).is_none() && game.held() == 0);
-    game.key(KeyCode::Escape).press_button("leave").settle();
+    game.leave();
 
     let mut game = game.restarted();
     game.press_button("continue").settle();
     assert_eq!(game.live().expect("the match").record().actions.len(), MOST_ACTIONS - 1);
     game.wait(300);
-    assert!(tells(&game, words), "{:?}", game.all_told());
+    game.assert_tells(words);
     resign(&mut game);
-    until(&mut game, "the record is on the disk", |game| !files(game).is_empty());
+    game.until("the record is on the disk", |game| !files(game).is_empty());
     assert_eq!(only_record(&game).actions.len(), MOST_ACTIONS);
-}
-
-fn tells(game: &HeadlessGame, words: &str) -> bool {
-    game.all_told().iter().any(|told| told.contains(words))
 }
 
 /// Opens a record, which is refused, and expects a message with these words that fits the window.
@@ -85,7 +77,7 @@ fn assert_refused(text: &str, words: &[&str]) {
     assert!(began.elapsed() < PATIENCE, "{words:?}: {:?}", began.elapsed());
     assert_eq!((game.screen(), game.menu()), (Screen::Title, Menu::None));
     for words in words {
-        assert!(game.all_told().iter().any(|told| told.contains(words)), "{words}: {:.2000?}", game.all_told());
+        assert!(game.tells(words), "{words}: {:.2000?}", game.all_told());
     }
     let toast = game.toast().expect("a message");
     let window = Rect::from_corners(Vec2::ZERO, WINDOW);

@@ -1,32 +1,20 @@
 //! A person alone at the table: one set of keys whatever their colour, and only their own targets are lit.
 
-use bevy::input::ButtonState;
-use bevy::prelude::*;
 use tamsk::simulation::components::{Glow, SocketEntity};
-use tamsk::simulation::live::MatchSetup;
-use tamsk::table::loading::StartMatch;
-use tamsk::table::occasion::Occasion;
-use tamsk::table::seats::{Seat, Seats};
-use tamsk_engine::Difficulty;
-use tamsk_rules::{Event, Level, Options, Player, Refusal, Socket};
-use tamsk_testing::{HeadlessGame, s};
-
-use super::bots::until;
+use tamsk_rules::Event;
+use tamsk_testing::prelude::*;
 
 /// A match against the bot, in which the person plays this colour.
 fn alone(level: Level, person: Player) -> HeadlessGame {
-    let near_red = Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Novice) };
-    let seats = if person == Player::Red { near_red } else { near_red.swapped() };
-    let setup = MatchSetup { options: Options::at_level(level), ..default() };
-    let mut game = HeadlessGame::playing(StartMatch { setup, seats, occasion: Occasion::Play });
-    game.world().resource_mut::<tamsk::settings::PlaySettings>().countdown = false;
+    let mut game = HeadlessGame::seated(level, if person == Player::Red { ALONE } else { ALONE.swapped() });
+    game.world().resource_mut::<PlaySettings>().countdown = false;
     game.frames(2);
     game
 }
 
 /// Waits for the person's turn and moves one of their glasses. Returns where it stands now.
 pub(super) fn move_one(game: &mut HeadlessGame, person: Player) -> Socket {
-    until(game, "it is the person's turn", |game| {
+    game.until("it is the person's turn", |game| {
         game.table().to_move() == person && game.table().ring_window(!person).is_none()
     });
     game.frames(2);
@@ -108,7 +96,7 @@ fn the_keys_of_a_person_alone_work_on_a_slow_frame() {
 fn the_keys_of_a_person_alone_do_not_disturb_a_drag() {
     for person in Player::BOTH {
         let mut game = alone(Level::Two, person);
-        until(&mut game, "it is the person's turn", |game| game.table().to_move() == person);
+        game.until("it is the person's turn", |game| game.table().to_move() == person);
         // The right of the bot's move is theirs; a claim is refused with a glass in the hand.
         let table = game.table();
         let (glass, to) = table
@@ -152,8 +140,7 @@ fn two_people_have_a_set_of_keys_each() {
 fn only_the_persons_own_targets_are_lit() {
     let mut game = alone(Level::Two, Player::Red);
     let lit = |game: &mut HeadlessGame| {
-        let mut sockets = game.world().query::<(&SocketEntity, &Glow)>();
-        sockets.iter(game.world_ref()).filter(|(_, glow)| **glow != Glow::Dark).count()
+        game.each::<(&SocketEntity, &Glow)>().filter(|(_, glow)| **glow != Glow::Dark).count()
     };
     let (from, to) = (game.glass("D1"), game.socket("D2"));
     game.point(from).frames(2).down().frames(2);
@@ -161,7 +148,7 @@ fn only_the_persons_own_targets_are_lit() {
     assert!(lit(&mut game) >= 2, "the person's own targets");
     game.up().frames(2);
     let mut carried = 0;
-    until(&mut game, "the bot has moved", |game| {
+    game.until("the bot has moved", |game| {
         if game.table().in_hand(Player::Black).is_some() {
             carried += 1;
             assert_eq!(lit(game), 0, "while the bot carries its glass");

@@ -1,18 +1,19 @@
 //! A lost glass is still seen to be its owner's.
 
-use bevy::prelude::*;
 use tamsk::graphics::hourglass::appearance::GlassParts;
 use tamsk::graphics::material::Surface;
 use tamsk::simulation::components::{Hourglass, SandLevel, SandStatus};
 use tamsk_samples::matches::three_turns_each;
-use tamsk_testing::HeadlessGame;
+use tamsk_testing::prelude::*;
 
 #[test]
 fn a_lost_glass_keeps_the_caps_of_its_owner() {
     let mut game = HeadlessGame::after(&three_turns_each("level: 2", 179_000));
     game.settle();
-    let mut glasses = game.world().query::<(&Hourglass, &SandLevel, &GlassParts)>();
-    let parts: Vec<_> = glasses.iter(game.world_ref()).map(|(glass, sand, parts)| (*glass, *sand, *parts)).collect();
+    let parts: Vec<_> = game
+        .each::<(&Hourglass, &SandLevel, &GlassParts)>()
+        .map(|(glass, sand, parts)| (*glass, *sand, *parts))
+        .collect();
     assert_eq!(parts.len(), 6);
     for (glass, sand, parts) in parts {
         assert_eq!(sand.state, SandStatus::Empty, "all of them have run out");

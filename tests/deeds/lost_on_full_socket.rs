@@ -1,20 +1,14 @@
 //! What lost a match on a full socket is seen on the table, written in the log and taken back.
 
-use bevy::prelude::*;
 use tamsk::simulation::components::{Glow, Hourglass, LastMoveSocket, Standing};
-use tamsk::states::{Menu, Screen, TAMSK};
-use tamsk::table::lesson::LessonCommand;
-use tamsk_rules::{Level, Player};
-use tamsk_testing::{HeadlessGame, s};
+use tamsk_testing::prelude::*;
 
-use super::bots::until;
-use super::full_sockets::{TWO_PEOPLE, against_novice, assert_lost, beside_a_full_socket};
+use super::full_sockets::{BESIDE, against_novice, assert_lost};
 
 /// A match against the bot that Red has lost on C1.
 fn lost() -> HeadlessGame {
     let mut game = against_novice();
-    let at = game.socket("C1");
-    game.move_glass("D1", "C1").frames(8).click(at).frames(3);
+    game.move_glass("D1", "C1").frames(8).click_socket("C1").frames(3);
     assert_lost(&game, "with the second press");
     game.settle();
     game
@@ -23,8 +17,7 @@ fn lost() -> HeadlessGame {
 #[test]
 fn the_table_the_log_and_the_last_move_show_what_lost() {
     let mut game = lost();
-    let mut glasses = game.world().query::<(&Hourglass, &Standing)>();
-    let on_c1 = glasses.iter(game.world_ref()).filter(|(_, standing)| standing.0 == Some(s("C1"))).count();
+    let on_c1 = game.each::<(&Hourglass, &Standing)>().filter(|(_, standing)| standing.0 == Some(s("C1"))).count();
     assert_eq!(on_c1, 1, "the glass stands where it was placed");
     let arrived = |game: &mut HeadlessGame, socket: &str| game.on_socket::<LastMoveSocket>(socket).map(|it| it.arrived);
     assert_eq!((arrived(&mut game, "C1"), arrived(&mut game, "D1")), (Some(true), Some(false)));
@@ -43,7 +36,7 @@ fn the_table_the_log_and_the_last_move_show_what_lost() {
 #[test]
 fn a_resignation_is_named_where_the_last_move_and_the_log_are() {
     let mut game = against_novice();
-    game.key(KeyCode::Escape).wait(400).press_button("resign red").wait(400).press_button("yes").settle();
+    game.resign("red").settle();
     game.assert_told("You resign");
     game.key(KeyCode::KeyG).wait(200);
     assert_eq!(game.told("You resign").len(), 2);
@@ -72,9 +65,8 @@ fn the_move_that_lost_is_taken_back_by_button_key_and_on_the_card() {
 #[test]
 fn nothing_is_taken_back_among_two_people() {
     let mut game = HeadlessGame::new();
-    beside_a_full_socket(&mut game, TWO_PEOPLE, Level::One);
-    let at = game.socket("C1");
-    game.move_glass("D1", "C1").frames(8).click(at).settle();
+    game.load_position(Level::One, BESIDE, PEOPLE);
+    game.move_glass("D1", "C1").frames(8).click_socket("C1").settle();
     assert_lost(&game, "two people");
     assert!(game.button("take back").is_none() && game.button("take back loss").is_none());
 }
@@ -83,14 +75,13 @@ fn nothing_is_taken_back_among_two_people() {
 #[test]
 fn in_the_match_of_a_lesson_it_is_explained_and_undone() {
     let mut game = HeadlessGame::new();
-    game.world().write_message(LessonCommand::Begin("1-5-match".into(), 0));
-    game.settle();
+    game.begin_lesson("1-5-match", 0);
     // B3, beside the glass on B2, is full, and so marked before any glass is lifted.
     assert_eq!((game.held(), game.on_socket::<Glow>("B3")), (0, Some(Glow::Forbidden)));
     let others = game.table().targets(game.table().glass_at(s("D5")).expect("a glass"));
     let to = others.into_iter().next().expect("it may move").to_string();
     game.move_glass("D5", &to).key(KeyCode::KeyS).frames(3);
-    until(&mut game, "the bot has moved", |game| {
+    game.until("the bot has moved", |game| {
         game.table().turn_of() == Some(Player::Red) && game.table().undecided().is_none()
     });
     game.settle();

@@ -1,36 +1,20 @@
 //! Markers count before the glasses in front of them, and these glasses are seen through while a hand aims.
 
-use bevy::input::ButtonState;
-use bevy::prelude::*;
 use tamsk::graphics::Animating;
 use tamsk::graphics::hourglass::appearance::Fading;
 use tamsk::simulation::components::{Glow, Hourglass};
-use tamsk::simulation::layout;
-use tamsk::simulation::live::{LiveMatch, MatchSetup};
-use tamsk::states::Menu;
 use tamsk::table::extra_ring::ChoosingExtra;
-use tamsk::table::lesson::LessonCommand;
-use tamsk::table::loading::LoadMatch;
-use tamsk::table::occasion::Occasion;
-use tamsk::table::seats::{Seat, Seats};
-use tamsk_rules::{GlassId, Level, Match, Options, Player, Position, Refusal, Socket};
-use tamsk_testing::{HeadlessGame, s};
+use tamsk_testing::prelude::*;
 
 /// Black's glass on D2 hides D3, where Red's on D4 may go; Red's on C2 hides C3.
 const IN_FRONT: &str = "0000/00000/000000/0000000/000000/00000/0000 C2,D4,G4 A1,D2,G1 r 32/32 - 0";
 
 fn playing(level: Level, position: &str, seats: Seats) -> HeadlessGame {
-    let position: Position = position.parse().expect("a position");
-    let table = Match::from_position(Options::at_level(level), &position).expect("a legal position");
-    let mut game = HeadlessGame::new();
-    let live = LiveMatch::of(MatchSetup::default(), table);
-    game.world().write_message(LoadMatch { live: Box::new(live), seats, occasion: Occasion::Play });
-    game.settle();
-    game
+    HeadlessGame::new().then(|game| game.load_position(level, position, seats))
 }
 
 fn two_people(level: Level) -> HeadlessGame {
-    playing(level, IN_FRONT, Seats::default())
+    playing(level, IN_FRONT, PEOPLE)
 }
 
 pub fn on(game: &HeadlessGame, socket: &str) -> GlassId {
@@ -44,8 +28,7 @@ fn cap(game: &mut HeadlessGame, on: &str) -> Vec2 {
 
 /// The glasses that are seen through, or are becoming so.
 pub fn seen_through(game: &mut HeadlessGame) -> Vec<GlassId> {
-    let mut glasses = game.world().query::<(&Hourglass, &Fading)>();
-    let all = glasses.iter(game.world_ref());
+    let all = game.each::<(&Hourglass, &Fading)>();
     let mut through: Vec<GlassId> =
         all.filter(|(_, fading)| fading.hides_a_target()).map(|(glass, _)| glass.0).collect();
     through.sort_by_key(|glass| (glass.owner.index(), glass.index));
@@ -81,8 +64,7 @@ fn without_a_marker_the_glass_in_front_is_picked_up() {
     game.click(marker);
     assert_eq!(game.table().in_hand(Player::Red), Some(glass), "nothing is marked on C3");
     let mut game = two_people(Level::One);
-    let marker = game.socket("D3");
-    game.click(marker);
+    game.click_socket("D3");
     assert_eq!((game.held(), game.refusals()), (0, vec![Refusal::NotYourTurn]), "Black's glass is refused as ever");
 }
 
@@ -99,8 +81,7 @@ fn an_extra_ring_is_dropped_at_a_marker_behind_a_glass() {
     game.key(KeyCode::KeyE);
     assert!(game.the::<ChoosingExtra>().is(Player::Red));
     // It is Black's turn, and their glass stands elsewhere; D3 is behind Red's own glass on D2.
-    let marker = game.socket("D3");
-    game.click(marker);
+    game.click_socket("D3");
     assert_eq!((game.table().board().rings(s("D3")), game.table().board().rings(s("D2"))), (1, 1));
     assert!(!game.the::<ChoosingExtra>().is(Player::Red));
 }
@@ -150,10 +131,8 @@ fn a_press_behind_a_menu_reaches_no_marker() {
 #[test]
 fn a_pupil_who_presses_the_marker_first_learns_that_a_glass_comes_first() {
     let mut game = HeadlessGame::new();
-    game.world().write_message(LessonCommand::Begin("1-1-board".into(), 4));
-    game.settle();
-    let marker = game.socket("D2");
-    game.click(marker);
+    game.begin_lesson("1-1-board", 4);
+    game.click_socket("D2");
     assert_eq!(game.held(), 0, "the glass on D1 is not picked up");
     game.assert_told("You have no glass in your hand.");
     let (from, to) = (game.glass("D1"), game.socket("D2"));
@@ -165,8 +144,8 @@ fn a_pupil_who_presses_the_marker_first_learns_that_a_glass_comes_first() {
 fn exactly_the_glasses_in_front_of_targets_are_seen_through_while_a_hand_aims() {
     for reduced in [false, true] {
         let mut game = two_people(Level::One);
-        game.world().resource_mut::<tamsk::settings::AccessSettings>().animations =
-            if reduced { tamsk::settings::AnimationSpeed::Off } else { tamsk::settings::AnimationSpeed::Normal };
+        game.world().resource_mut::<AccessSettings>().animations =
+            if reduced { AnimationSpeed::Off } else { AnimationSpeed::Normal };
         game.frames(4);
         assert_eq!(seen_through(&mut game), [], "nothing is aimed");
         let (from, black) = (cap(&mut game, "D4"), on(&game, "D2"));
@@ -201,9 +180,9 @@ fn a_camera_elsewhere_and_a_hand_that_is_not_a_persons_see_through_others() {
     // The same glass in the hand of a lesson.
     let seats = Seats { red: Seat::Lesson, black: Seat::Person };
     let mut game = playing(Level::One, IN_FRONT, seats);
-    let origin = tamsk::simulation::queue::Origin::lesson(Player::Red);
-    let lift = tamsk::simulation::queue::Wish::Act(tamsk_rules::Action::Lift(s("D4")));
-    game.world().resource_mut::<tamsk::simulation::queue::ActionQueue>().ask(origin, lift);
+    let origin = Origin::lesson(Player::Red);
+    let lift = Wish::Act(Action::Lift(s("D4")));
+    game.world().resource_mut::<ActionQueue>().ask(origin, lift);
     game.frames(4);
     assert_eq!(game.held(), 1);
     assert_eq!(seen_through(&mut game), []);
@@ -213,8 +192,8 @@ fn a_camera_elsewhere_and_a_hand_that_is_not_a_persons_see_through_others() {
 fn a_near_glass_of_the_opponent_does_not_hide_ones_own_behind_it() {
     // Black's glass on D2 stands before Red's on D3, and nothing of Red's stands behind Black's on A1.
     const BEHIND: &str = "0000/00000/000000/0000000/000000/00000/0000 C2,D3,G4 A1,D2,G1 r 32/32 - 0";
-    let alone = Seats { black: Seat::Bot(tamsk_engine::Difficulty::Novice), ..Seats::default() };
-    for seats in [Seats::default(), alone] {
+    let alone = Seats { black: Seat::Bot(Difficulty::Novice), ..PEOPLE };
+    for seats in [PEOPLE, alone] {
         for level in [Level::One, Level::Two, Level::Three] {
             let mut game = playing(level, BEHIND, seats);
             let at_black = cap(&mut game, "A1");
@@ -231,7 +210,7 @@ fn a_near_glass_of_the_opponent_does_not_hide_ones_own_behind_it() {
 #[test]
 fn the_holder_of_the_opponent_does_not_hide_ones_own_glass_behind_it() {
     use bevy::math::bounding::{Aabb3d, RayCast3d};
-    let alone = Seats { black: Seat::Bot(tamsk_engine::Difficulty::Novice), ..Seats::default() };
+    let alone = Seats { black: Seat::Bot(Difficulty::Novice), ..PEOPLE };
     // What a finger may touch of it: full rods, and a little more.
     let high = layout::TRAY_TOP + 4.4;
     let wide = layout::TRAY_HALF + Vec2::splat(0.25 * layout::RING_RADIUS);
@@ -249,8 +228,7 @@ fn the_holder_of_the_opponent_does_not_hide_ones_own_glass_behind_it() {
         game.mouse(MouseButton::Right, ButtonState::Released).settle();
         for socket in ["A4", "D7", "G4"] {
             let point = layout::glass_on_socket(s(socket)) + Vec3::Y * 2.0;
-            let mut cameras = game.world().query_filtered::<&GlobalTransform, With<Camera3d>>();
-            let eye = cameras.iter(game.world_ref()).next().expect("a camera").translation();
+            let eye = game.each_with::<&GlobalTransform, With<Camera3d>>().next().expect("a camera").translation();
             let Ok(direction) = Dir3::new(point - eye) else { continue };
             let hidden = RayCast3d::new(eye, direction, eye.distance(point)).aabb_intersection_at(&rods).is_some();
             let at = game.place(point);

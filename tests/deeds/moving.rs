@@ -1,50 +1,32 @@
 //! Whatever moves comes to rest upright where the match says, at any frame rate; and the camera goes where it is sent.
 
-use bevy::input::ButtonState;
-use bevy::prelude::*;
 use bevy::winit::{UpdateMode, WinitSettings};
 use tamsk::graphics::Animating;
 use tamsk::graphics::hourglass::GlassMotion;
 use tamsk::graphics::hourglass::sand_flow::SandFlow;
-use tamsk::settings::{AccessSettings, AnimationSpeed};
-use tamsk::simulation::queue::{ActionQueue, Origin, Source, Wish};
-use tamsk::states::Menu;
-use tamsk_rules::{Action, Level, Player};
 use tamsk_samples::matches::three_turns_each;
-use tamsk_testing::{HeadlessGame, s};
-
-fn act(game: &mut HeadlessGame, player: Player, action: Action) {
-    let origin = Origin { player, source: Source::Script };
-    game.world().resource_mut::<ActionQueue>().ask(origin, Wish::Act(action));
-    game.frames(1);
-}
+use tamsk_testing::prelude::*;
 
 /// How many glasses do not stand still and upright.
 fn moving_glasses(game: &mut HeadlessGame) -> usize {
-    let mut motions = game.world().query::<&GlassMotion>();
-    motions.iter(game.world_ref()).filter(|motion| !motion.is_at_rest()).count()
+    game.each::<&GlassMotion>().filter(|motion| !motion.is_at_rest()).count()
 }
 
 /// In how many glasses, and the timer, sand does not lie as in one that stands.
 fn flowing_sands(game: &mut HeadlessGame) -> usize {
-    let mut sands = game.world().query::<&SandFlow>();
-    sands.iter(game.world_ref()).filter(|sand| !sand.is_settled()).count()
+    game.each::<&SandFlow>().filter(|sand| !sand.is_settled()).count()
 }
 
 #[test]
 fn a_turn_interrupted_in_the_air_leaves_no_glass_tilted() {
     for frames in [1, 4, 8, 12, 15] {
         let mut game = HeadlessGame::after(&three_turns_each("level: 2", 60_000));
-        act(&mut game, Player::Red, Action::Lift(s("D2")));
-        act(&mut game, Player::Red, Action::Place(s("D3")));
-        act(&mut game, Player::Black, Action::Lift(s("D6")));
-        act(&mut game, Player::Black, Action::Place(s("D5")));
+        for (player, from, to) in [(Player::Red, "D2", "D3"), (Player::Black, "D6", "D5")] {
+            game.act(player, Action::Lift(s(from))).frames(1).act(player, Action::Place(s(to))).frames(1);
+        }
         game.frames(frames);
         // It is lifted again and put back while it still turns over in the air.
-        act(&mut game, Player::Red, Action::Lift(s("D3")));
-        game.frames(3);
-        act(&mut game, Player::Red, Action::PutBack);
-        game.settle();
+        game.act(Player::Red, Action::Lift(s("D3"))).frames(4).act(Player::Red, Action::PutBack).settle();
         assert_eq!(moving_glasses(&mut game), 0, "after {frames} frames in the air");
     }
 }
@@ -71,19 +53,16 @@ fn a_glass_comes_down_as_fast_in_frames_of_any_length() {
 
 #[test]
 fn the_camera_moves_at_the_end_of_a_match_and_while_a_lesson_is_read() {
-    use tamsk::table::lesson::LessonCommand;
     let camera_moves = |game: &mut HeadlessGame, what: &str| {
         let before = game.socket("G4");
         game.key(KeyCode::KeyT).settle();
         assert!(game.socket("G4").distance(before) > 10.0, "{what}");
     };
     let mut game = HeadlessGame::level(Level::Two);
-    act(&mut game, Player::Red, Action::Resign);
-    game.wait(2_000);
+    game.act(Player::Red, Action::Resign).wait(2_000);
     camera_moves(&mut game, "at the end");
     let mut game = HeadlessGame::new();
-    game.world().write_message(LessonCommand::Begin("2-1-sand".into(), 2));
-    game.settle();
+    game.begin_lesson("2-1-sand", 2);
     assert!(!game.time_runs(), "the text is read first");
     camera_moves(&mut game, "in a lesson");
 }
@@ -104,8 +83,7 @@ fn an_orbit_ends_when_the_window_loses_the_focus() {
 
 /// How far the sand that lies most aslant is from lying as in a glass that stands, in radians.
 fn most_aslant(game: &mut HeadlessGame) -> f32 {
-    let mut sands = game.world().query::<&SandFlow>();
-    sands.iter(game.world_ref()).map(|sand| sand.up.y.abs().acos()).fold(0.0, f32::max)
+    game.each::<&SandFlow>().map(|sand| sand.up.y.abs().acos()).fold(0.0, f32::max)
 }
 
 #[test]

@@ -1,24 +1,14 @@
 //! Panels open at their top, however far they were scrolled when they were closed.
 
-use bevy::prelude::*;
-use bevy_egui::EguiContext;
-use tamsk::states::{Menu, Screen, TAMSK};
-use tamsk_rules::Level;
-use tamsk_testing::HeadlessGame;
-use tamsk_testing::game::WINDOW;
+use bevy_egui::egui::Rect;
+use tamsk_testing::prelude::*;
 
 /// Where every part of the panels is, in points: as they were drawn in the last frame.
 fn layout(game: &mut HeadlessGame) -> Vec<[i32; 4]> {
-    let mut contexts = game.world().query::<&mut EguiContext>();
-    let mut context = contexts.iter_mut(game.world()).next().expect("egui");
-    context.get_mut().viewport(|viewport| {
-        let mut places: Vec<_> = viewport
-            .prev_pass
-            .widgets
-            .layers()
-            .flat_map(|(_, widgets)| widgets.iter().map(|widget| widget.rect))
-            .map(|rect| [rect.min.x, rect.min.y, rect.max.x, rect.max.y].map(|edge| edge.round() as i32))
-            .collect();
+    let edges = |rect: Rect| [rect.min.x, rect.min.y, rect.max.x, rect.max.y].map(|edge| edge.round() as i32);
+    game.egui().viewport(|viewport| {
+        let widgets = viewport.prev_pass.widgets.layers().flat_map(|(_, widgets)| widgets);
+        let mut places: Vec<_> = widgets.map(|widget| edges(widget.rect)).collect();
         places.sort_unstable();
         places
     })
@@ -44,7 +34,7 @@ fn opens_at_its_top(game: &mut HeadlessGame, what: &str, open: fn(&mut HeadlessG
 fn panels_open_at_their_top() {
     let mut game = HeadlessGame::level(Level::One);
     // With large text, all of them have more to show than fits.
-    game.world().resource_mut::<tamsk::settings::TextSettings>().scale = 150;
+    game.world().resource_mut::<TextSettings>().scale = 150;
     game.wait(400);
     let by_f1 = |game: &mut HeadlessGame| _ = game.key(KeyCode::F1);
     opens_at_its_top(&mut game, "the help", by_f1, by_f1);
@@ -63,7 +53,7 @@ fn panels_open_at_their_top() {
 #[test]
 fn the_setup_opens_at_its_top_but_stays_put_under_a_menu() {
     let mut game = HeadlessGame::new();
-    game.world().resource_mut::<tamsk::settings::TextSettings>().scale = 150;
+    game.world().resource_mut::<TextSettings>().scale = 150;
     game.wait(400);
     let open = |game: &mut HeadlessGame| {
         game.press_button("bot").wait(400);

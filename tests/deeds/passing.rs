@@ -1,12 +1,8 @@
 //! A pass that counts as being late takes two presses, by keys, mouse or fingers; the first says what it costs.
 
-use bevy::input::ButtonState;
-use bevy::prelude::*;
-use tamsk::simulation::live::MatchSetup;
-use tamsk::states::Menu;
 use tamsk::table::armed_passes::ArmedPasses;
-use tamsk_rules::{Extra, LatePenalty, Level, Options, Player, Refusal};
-use tamsk_testing::HeadlessGame;
+use tamsk_rules::{Extra, LatePenalty};
+use tamsk_testing::prelude::*;
 
 const COSTS: &str = "Passing gives them an extra ring";
 const AGAIN: &str = "Pass? Press again";
@@ -64,8 +60,7 @@ fn any_other_deed_a_pause_and_a_menu_forget_the_first_press() {
     type Deed = fn(&mut HeadlessGame);
     let deeds: [(&str, Deed); 4] = [
         ("a glass is lifted and put back", |game| {
-            let glass = game.glass("D1");
-            game.click(glass).frames(2).key(KeyCode::Escape);
+            game.click_glass("D1").frames(2).key(KeyCode::Escape);
         }),
         ("a deed that is refused", |game| _ = game.key(KeyCode::KeyS)),
         ("a pause", |game| _ = game.key(KeyCode::Escape).wait(200).key(KeyCode::Escape).wait(200)),

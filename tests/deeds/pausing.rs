@@ -1,14 +1,10 @@
 //! Pauses: actions before, during and after them, and no sand that runs in them.
 
-use bevy::prelude::*;
 use tamsk::simulation::game::{Answer, Lapse};
-use tamsk::simulation::live::MatchSetup;
-use tamsk::simulation::queue::{ActionQueue, Origin, Via, Wish};
-use tamsk::states::Menu;
+use tamsk::simulation::queue::Via;
 use tamsk::table::countdown::Countdown;
-use tamsk_records::Names;
-use tamsk_rules::{Action, EndReason, Level, Millis, Options, Outcome, Player};
-use tamsk_testing::HeadlessGame;
+use tamsk_rules::{Millis, Outcome};
+use tamsk_testing::prelude::*;
 
 /// Resigns by the buttons of the pause menu, which ends the match.
 #[track_caller]
@@ -20,10 +16,7 @@ fn resign(game: &mut HeadlessGame, player: Player) {
     }
     assert_eq!(game.menu(), Menu::Pause);
     let now = game.table().now();
-    game.press_button(match player {
-        Player::Red => "resign red",
-        Player::Black => "resign black",
-    });
+    game.press_button(if player == Player::Red { "resign red" } else { "resign black" });
     assert_eq!(game.table().outcome(), None, "a confirmation comes first");
     game.press_button("yes");
     let resigned = Outcome { winner: Some(!player), by: EndReason::Resigned };
@@ -65,29 +58,7 @@ fn answering_no_resigns_nobody() {
 }
 
 #[test]
-fn no_sand_runs_while_the_window_is_away_or_the_machine_asleep() {
-    let leave: [(&str, fn(&mut HeadlessGame)); 4] = [
-        ("another window has the focus", |game| _ = game.focus(false)),
-        ("the window is hidden", |game| _ = game.hide(true)),
-        ("the machine sleeps", |game| _ = game.suspend()),
-        ("a frame takes long", |game| _ = game.frame(2_500)),
-    ];
-    for (what, leave) in leave {
-        let mut game = HeadlessGame::level(Level::Three);
-        game.move_glass("D1", "D2");
-        let (now, upper) =
-            (game.table().now(), game.table().upper(tamsk_rules::GlassId { owner: Player::Red, index: 1 }));
-        assert!(upper > 0, "a glass runs");
-        leave(&mut game);
-        for _ in 0..90 {
-            game.frame(100);
-        }
-        assert_eq!((game.table().now(), game.menu(), game.time_runs()), (now, Menu::Pause, false), "{what}");
-    }
-}
-
-#[test]
-fn a_pause_that_nobody_asked_for_says_why() {
+fn no_sand_runs_in_a_pause_that_nobody_asked_for_and_it_says_why() {
     let ways: [(&str, fn(&mut HeadlessGame)); 4] = [
         ("because another window came to the front.", |game| _ = game.focus(false)),
         ("because its window was hidden.", |game| _ = game.hide(true)),
@@ -98,8 +69,14 @@ fn a_pause_that_nobody_asked_for_says_why() {
         let words = format!("The match was paused {words}");
         let mut game = HeadlessGame::level(Level::Three);
         game.move_glass("D1", "D2");
+        let (now, upper) = (game.table().now(), game.table().upper(GlassId { owner: Player::Red, index: 1 }));
+        assert!(upper > 0, "a glass runs");
         leave(&mut game);
         game.frames(4).assert_told(&words);
+        for _ in 0..90 {
+            game.frame(100);
+        }
+        assert_eq!((game.table().now(), game.menu(), game.time_runs()), (now, Menu::Pause, false), "{words}");
         // It is the reason for this pause, also after the settings, and not for the next one.
         game.press_button("settings").press_button("done").frames(2).assert_told(&words);
         game.press_button("resume");
@@ -113,7 +90,7 @@ fn a_pause_that_nobody_asked_for_says_why() {
 #[test]
 fn people_with_names_resign_by_them() {
     let names = Names { red: "Ada".into(), black: "Bo".into() };
-    let mut game = HeadlessGame::playing(MatchSetup { options: Options::at_level(Level::One), names, ..default() });
+    let mut game = HeadlessGame::playing(MatchSetup { names, ..setup_at(Level::One) });
     game.key(KeyCode::Escape).frames(2);
     for words in ["Ada resigns", "Bo resigns"] {
         game.assert_told(words);
@@ -166,7 +143,7 @@ fn a_countdown_of_three_seconds_over_a_visible_board_comes_before_sand_runs_agai
 #[test]
 fn time_spent_away_from_the_table_pauses_no_match() {
     let mut game = HeadlessGame::level(Level::Two);
-    game.move_glass("D1", "D2").key(KeyCode::KeyS).key(KeyCode::Escape).press_button("leave").settle();
+    game.move_glass("D1", "D2").key(KeyCode::KeyS).leave();
     game.suspend().frames(2).continue_by_list(0);
     assert_eq!((game.menu(), game.the::<Countdown>().is_on()), (Menu::None, true));
     until_time_runs(&mut game, 16);
@@ -189,7 +166,7 @@ fn there_is_no_countdown_at_level_one_or_where_it_is_switched_off() {
     game.key(KeyCode::Escape).key(KeyCode::Escape);
     assert!(game.time_runs());
     let mut game = HeadlessGame::level(Level::Two);
-    game.world().resource_mut::<tamsk::settings::PlaySettings>().countdown = false;
+    game.world().resource_mut::<PlaySettings>().countdown = false;
     game.key(KeyCode::Escape).key(KeyCode::Escape);
     assert!(game.time_runs());
 }
@@ -204,10 +181,10 @@ fn a_glass_lifted_during_a_slow_frame_is_set_down_by_the_next_press() {
     game.frames(2).press_button("resume");
     until_time_runs(&mut game, 16);
     game.click(to);
-    assert!(game.table().in_hand(Player::Red).is_none() && game.table().glass_at(tamsk_testing::s("D2")).is_some());
+    assert!(game.table().in_hand(Player::Red).is_none() && game.table().glass_at(s("D2")).is_some());
     assert_eq!(game.refusals(), []);
     game.move_glass("D7", "D6");
-    assert!(game.table().glass_at(tamsk_testing::s("D6")).is_some(), "and the mouse is free again");
+    assert!(game.table().glass_at(s("D6")).is_some(), "and the mouse is free again");
 }
 
 #[test]
@@ -216,7 +193,7 @@ fn an_action_during_a_pause_lapses_and_is_answered_so() {
     game.key(KeyCode::Escape);
     game.answers.clear();
     let origin = Origin::person(Player::Red, Via::Button);
-    game.world().resource_mut::<ActionQueue>().ask(origin, Wish::Act(Action::Lift(tamsk_testing::s("D1"))));
+    game.world().resource_mut::<ActionQueue>().ask(origin, Wish::Act(Action::Lift(s("D1"))));
     game.frames(3);
     assert_eq!(game.answers.len(), 1);
     assert_eq!(game.answers[0].answer, Answer::Lapsed(Lapse::TimeStands));
@@ -229,8 +206,8 @@ fn an_action_during_a_pause_lapses_and_is_answered_so() {
 fn an_action_in_the_frame_in_which_a_pause_begins_is_done_before_it() {
     let mut game = HeadlessGame::level(Level::Two);
     game.move_glass("D1", "D2");
-    game.key_state(KeyCode::KeyS, bevy::input::ButtonState::Pressed);
-    game.key_state(KeyCode::Escape, bevy::input::ButtonState::Pressed).frames(1);
+    game.key_state(KeyCode::KeyS, ButtonState::Pressed);
+    game.key_state(KeyCode::Escape, ButtonState::Pressed).frames(1);
     assert_eq!((game.menu(), game.table().rings(Player::Red)), (Menu::Pause, 31));
 }
 
@@ -251,8 +228,7 @@ fn an_action_for_one_match_never_reaches_the_next() {
 fn a_match_that_begins_without_the_focus_is_paused() {
     let mut game = HeadlessGame::new();
     game.focus(false).frames(3);
-    let options = Options::at_level(Level::Three);
-    game.begin(MatchSetup { options, ..default() });
+    game.begin(setup_at(Level::Three));
     assert_eq!((game.menu(), game.time_runs()), (Menu::Pause, false));
     // A press shows that someone is there, with or without the focus.
     game.press_button("resume");
@@ -264,9 +240,7 @@ fn a_match_that_begins_without_the_focus_is_paused() {
 #[test]
 fn a_match_that_begins_with_a_long_frame_is_not_paused() {
     let mut game = HeadlessGame::new();
-    let options = Options::at_level(Level::Two);
-    let setup = MatchSetup { options, ..default() };
-    game.world().write_message(tamsk::table::loading::StartMatch::from(setup));
+    game.world().write_message(StartMatch::from(setup_at(Level::Two)));
     game.frame(4_000).frames(3);
     assert_eq!((game.menu(), game.time_runs()), (Menu::None, true));
 }
@@ -274,9 +248,9 @@ fn a_match_that_begins_with_a_long_frame_is_not_paused() {
 #[test]
 fn a_lost_focus_counts_whatever_else_happens_in_the_same_frame() {
     let mut game = HeadlessGame::level(Level::Two);
-    game.key_state(KeyCode::KeyQ, bevy::input::ButtonState::Pressed).frames(1);
+    game.key_state(KeyCode::KeyQ, ButtonState::Pressed).frames(1);
     // Another window covers half of this one: it is not hidden, and the key held down counts as released.
-    game.focus(false).hide(false).key_state(KeyCode::KeyQ, bevy::input::ButtonState::Released).frames(2);
+    game.focus(false).hide(false).key_state(KeyCode::KeyQ, ButtonState::Released).frames(2);
     assert_eq!((game.menu(), game.time_runs()), (Menu::Pause, false));
 }
 
@@ -296,9 +270,8 @@ fn there_is_no_countdown_over_a_finished_match() {
 #[test]
 fn two_presses_of_escape_in_one_frame_put_a_glass_back_and_pause() {
     let mut game = HeadlessGame::level(Level::One);
-    let from = game.glass("D1");
-    game.click(from);
-    for state in [bevy::input::ButtonState::Pressed, bevy::input::ButtonState::Released].repeat(2) {
+    game.click_glass("D1");
+    for state in [ButtonState::Pressed, ButtonState::Released].repeat(2) {
         game.key_state(KeyCode::Escape, state);
     }
     game.frames(2);

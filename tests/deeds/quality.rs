@@ -1,13 +1,9 @@
 //! The quality that chooses itself: measured behind the first title, and lowered while frames stay slow.
 
-use bevy::prelude::*;
 use bevy::window::{PresentMode, PrimaryWindow};
 use tamsk::appearance::GraphicsAdapter;
 use tamsk::graphics::Quality;
-use tamsk::settings::GraphicsSettings;
-use tamsk_rules::Level;
-use tamsk_testing::HeadlessGame;
-use tamsk_testing::game::USUAL_FRAME;
+use tamsk_testing::prelude::*;
 
 use super::settings::switch;
 
@@ -24,10 +20,7 @@ fn at_play(suited: Quality) -> HeadlessGame {
     let mut game = with_card(suited);
     game.wait(5_000);
     assert_eq!(remembered(&game), Some(suited));
-    game.begin(tamsk::simulation::live::MatchSetup {
-        options: tamsk_rules::Options::at_level(Level::Two),
-        ..default()
-    });
+    game.begin(setup_at(Level::Two));
     game.move_glass("D1", "D2").wait(4_000);
     game
 }
@@ -41,8 +34,7 @@ fn remembered(game: &HeadlessGame) -> Option<Quality> {
 }
 
 fn waits_for_the_screen(game: &mut HeadlessGame) -> bool {
-    let mut windows = game.world().query_filtered::<&Window, With<PrimaryWindow>>();
-    windows.single(game.world_ref()).expect("one window").present_mode == PresentMode::AutoVsync
+    game.one::<&Window, With<PrimaryWindow>>().present_mode == PresentMode::AutoVsync
 }
 
 #[test]
@@ -86,9 +78,7 @@ fn a_processor_is_not_measured_and_nobody_is_kept_at_the_title() {
 #[test]
 fn frames_that_stay_slow_lower_the_quality_step_by_step_and_the_player_is_told() {
     let mut game = at_play(Quality::High);
-    let told = |game: &mut HeadlessGame, quality: &str| {
-        game.all_told().iter().any(|words| words.contains(&format!("graphics quality set to {quality}")))
-    };
+    let told = |game: &mut HeadlessGame, quality: &str| game.tells(&format!("graphics quality set to {quality}"));
     game.frame_length(30).wait(10_000);
     assert_eq!(quality(&game), Quality::High);
     game.frame_length(45).wait(7_000);

@@ -1,29 +1,15 @@
 //! Steps of lessons whose text is read while time stands: the pupil's first deed starts them and counts, or there is no
 //! invitation to one.
 
-use bevy::prelude::*;
 use tamsk::simulation::components::Hand;
-use tamsk::simulation::live::LiveMatch;
-use tamsk::states::Menu;
-use tamsk::table::lesson::{LessonCommand, LessonPhase, LessonView, Syllabus, Teaching};
-use tamsk::tutorial::asked;
-use tamsk_rules::{Action, Player};
-use tamsk_testing::{HeadlessGame, s};
-
-pub fn shown(game: &HeadlessGame) -> LessonView {
-    game.resource::<Teaching>().0.clone().expect("a lesson")
-}
+use tamsk::table::lesson::Syllabus;
+use tamsk_testing::prelude::*;
 
 /// The lessons on TAMSK, and how many steps each has. GIPF has no clock that stands while a text is read, and nothing on
 /// its board hides anything.
 pub fn on_tamsk(game: &HeadlessGame) -> Vec<(String, usize)> {
     let all = game.resource::<Syllabus>().lessons.iter().filter(|entry| entry.part.key != "lesson-part-gipf");
     all.map(|entry| (entry.name.clone(), entry.steps)).collect()
-}
-
-pub fn begin(game: &mut HeadlessGame, name: &str, step: usize) {
-    game.world().write_message(LessonCommand::Begin(name.to_owned(), step));
-    game.settle();
 }
 
 /// The lesson at the step with this text.
@@ -35,7 +21,17 @@ pub fn at(text: &str) -> HeadlessGame {
         .iter()
         .find_map(|lesson| Some((lesson.name.clone(), lesson.lesson.steps.iter().position(|step| step.text == text)?)))
         .expect("a step with this text");
-    begin(&mut game, &name, step);
+    game.begin_lesson(&name, step);
+    game
+}
+
+/// The lesson at the step with this text, which has begun and asks for something.
+pub fn begun(text: &str) -> HeadlessGame {
+    let mut game = at(text);
+    if game.lesson().phase == LessonPhase::Reading {
+        game.press_button("lesson go on");
+    }
+    assert_eq!(game.lesson().phase, LessonPhase::Doing);
     game
 }
 
@@ -45,8 +41,8 @@ fn the_first_deed_starts_every_step_that_begins_with_one() {
     let (mut started, mut only_read) = (0, 0);
     for (name, steps) in on_tamsk(&game) {
         for step in 0..steps {
-            begin(&mut game, &name, step);
-            let view = shown(&game);
+            game.begin_lesson(&name, step);
+            let view = game.lesson();
             if view.phase == LessonPhase::Done {
                 assert!(!view.invites() && view.deeds.is_empty(), "{}", view.text);
                 if game.time_runs() {
@@ -60,8 +56,7 @@ fn the_first_deed_starts_every_step_that_begins_with_one() {
                 continue;
             }
             assert!(!game.time_runs());
-            let goal =
-                asked::<LiveMatch>(game.world_ref()).and_then(|goals| goals[0].answer(game.table(), Player::Red));
+            let goal = game.asked().and_then(|goals| goals[0].answer(game.table(), Player::Red));
             if !view.invites() {
                 assert_eq!(goal, None, "{}", view.text);
                 nothing_starts_it(&mut game);
@@ -77,11 +72,11 @@ fn the_first_deed_starts_every_step_that_begins_with_one() {
                     assert_eq!(held, Some(Some(from)), "{}: the press that starts it lifts", view.text);
                 }
                 Some(Action::FlipTimer) => {
-                    game.key_state(KeyCode::KeyR, bevy::input::ButtonState::Pressed).frame(1_900);
+                    game.key_state(KeyCode::KeyR, ButtonState::Pressed).frame(1_900);
                     assert_eq!(game.table().timer_armed_against(), Some(Player::Black), "{}", view.text);
                 }
                 Some(Action::Pass) => {
-                    game.key_state(KeyCode::KeyX, bevy::input::ButtonState::Pressed).frame(1_900);
+                    game.key_state(KeyCode::KeyX, ButtonState::Pressed).frame(1_900);
                     assert_eq!(game.table().to_move(), Player::Black, "{}", view.text);
                 }
                 None => {
@@ -92,8 +87,8 @@ fn the_first_deed_starts_every_step_that_begins_with_one() {
             }
             assert_eq!(game.table().now() - now, 0, "{}: the deed itself costs no sand", view.text);
             game.frames(3);
-            assert_ne!(shown(&game).phase, LessonPhase::Reading, "{}", view.text);
-            assert!(shown(&game).phase == LessonPhase::Done || game.time_runs(), "{}: and time runs", view.text);
+            assert_ne!(game.lesson().phase, LessonPhase::Reading, "{}", view.text);
+            assert!(game.lesson().phase == LessonPhase::Done || game.time_runs(), "{}: and time runs", view.text);
             assert_eq!(game.refusals(), []);
             game.up().frames(1);
             started += 1;
@@ -105,7 +100,7 @@ fn the_first_deed_starts_every_step_that_begins_with_one() {
 /// Presses a glass that the pupil may lift.
 pub fn lift_any(game: &mut HeadlessGame) {
     let table = game.table();
-    let liftable = |id: &tamsk_rules::GlassId| id.owner == Player::Red && table.can_lift(*id);
+    let liftable = |id: &GlassId| id.owner == Player::Red && table.can_lift(*id);
     let glass = table.glasses().map(|(id, _)| id).find(liftable).expect("one that may be lifted");
     let at = game.at_glass(glass);
     game.point(at).frames(1).down().frames(1);
@@ -114,7 +109,7 @@ pub fn lift_any(game: &mut HeadlessGame) {
 
 /// Tries presses and keys of the pupil in a step that is to be read or watched.
 fn nothing_starts_it(game: &mut HeadlessGame) {
-    let before = shown(game).phase;
+    let before = game.lesson().phase;
     assert_eq!([game.button("red drop"), game.button("red pass"), game.button("red timer")], [None; 3]);
     let glasses: Vec<_> = game.table().glasses().map(|(id, _)| id).filter(|id| id.owner == Player::Red).collect();
     for glass in glasses {
@@ -124,9 +119,8 @@ fn nothing_starts_it(game: &mut HeadlessGame) {
     for key in [KeyCode::KeyS, KeyCode::KeyR, KeyCode::KeyX] {
         game.key(key);
     }
-    assert_eq!((game.held(), shown(game).phase, game.time_runs()), (0, before, false));
-    let mut hands = game.world().query::<&Hand>();
-    assert!(hands.iter(game.world_ref()).all(|hand| !hand.ring), "no hand waits in the air with a ring");
+    assert_eq!((game.held(), game.lesson().phase, game.time_runs()), (0, before, false));
+    assert!(game.each::<&Hand>().all(|hand| !hand.ring), "no hand waits in the air with a ring");
 }
 
 #[test]
@@ -134,7 +128,7 @@ fn a_whole_move_can_be_made_while_the_text_is_read() {
     for by_clicks in [false, true] {
         let mut game = at("sand-turn");
         game.assert_told("The sand runs as soon as you move, or once you start it.");
-        assert_eq!(shown(&game).phase, LessonPhase::Reading);
+        assert_eq!(game.lesson().phase, LessonPhase::Reading);
         let (from, to) = (game.glass("D2"), game.socket("D3"));
         if by_clicks {
             game.click(from).click(to)
@@ -142,14 +136,14 @@ fn a_whole_move_can_be_made_while_the_text_is_read() {
             game.drag(from, to)
         };
         assert!(game.table().glass_at(s("D3")).is_some(), "by clicks: {by_clicks}");
-        assert_eq!(shown(&game).phase, LessonPhase::Done);
+        assert_eq!(game.lesson().phase, LessonPhase::Done);
     }
     // In one slow frame, too.
     let mut game = at("sand-turn");
     let (from, to) = (game.glass("D2"), game.socket("D3"));
     game.point(from).frames(1);
     game.down().point(from.lerp(to, 0.5)).point(to).up().frame(1_500).frames(3);
-    assert_eq!(shown(&game).phase, LessonPhase::Done);
+    assert_eq!(game.lesson().phase, LessonPhase::Done);
 }
 
 #[test]
@@ -157,11 +151,10 @@ fn what_the_rules_refuse_starts_nothing() {
     let mut game = at("timer-turn");
     let (own, blacks) = (game.glass("A4"), game.glass("D7"));
     game.click(own).click(blacks).key(KeyCode::KeyS).key(KeyCode::KeyD);
-    assert_eq!((shown(&game).phase, game.time_runs(), game.held()), (LessonPhase::Reading, false, 0));
-    let timer = game.timer();
-    game.click(timer).frames(2);
+    assert_eq!((game.lesson().phase, game.time_runs(), game.held()), (LessonPhase::Reading, false, 0));
+    game.click_timer().frames(2);
     assert_eq!(game.table().timer_armed_against(), Some(Player::Black));
-    assert_eq!(shown(&game).phase, LessonPhase::Done);
+    assert_eq!(game.lesson().phase, LessonPhase::Done);
 }
 
 #[test]
@@ -169,7 +162,7 @@ fn the_button_of_the_deed_starts_the_step() {
     let mut game = at("late-pass");
     game.press_button("red pass");
     assert_eq!(game.table().to_move(), Player::Black);
-    assert_eq!(shown(&game).phase, LessonPhase::Done);
+    assert_eq!(game.lesson().phase, LessonPhase::Done);
 }
 
 #[test]
@@ -179,21 +172,18 @@ fn a_pause_over_the_text_stays_a_pause() {
     game.key(KeyCode::Escape).frames(3);
     assert_eq!(game.menu(), Menu::Pause);
     game.click(glass).key(KeyCode::KeyS);
-    assert_eq!((game.held(), shown(&game).phase), (0, LessonPhase::Reading));
+    assert_eq!((game.held(), game.lesson().phase), (0, LessonPhase::Reading));
     // After Esc and a press in the same frame, too.
     let mut game = at("sand-turn");
     game.point(glass).frames(1);
-    game.key_state(KeyCode::Escape, bevy::input::ButtonState::Pressed).down().up().frame(200).frames(2);
-    assert_eq!((game.held(), shown(&game).phase, game.menu()), (0, LessonPhase::Reading, Menu::Pause));
+    game.key_state(KeyCode::Escape, ButtonState::Pressed).down().up().frame(200).frames(2);
+    assert_eq!((game.held(), game.lesson().phase, game.menu()), (0, LessonPhase::Reading, Menu::Pause));
 }
 
 #[test]
 fn the_card_says_what_the_pupils_bar_says() {
     for text in ["board-again", "sand-start"] {
-        let mut game = at(text);
-        if shown(&game).phase == LessonPhase::Reading {
-            game.press_button("lesson go on");
-        }
+        let mut game = begun(text);
         game.frames(2);
         assert_eq!(game.told("Your move").len(), 2, "{text}: in the bar and on the card: {:?}", game.all_told());
         let you = game.table().glasses().find(|&(id, _)| id.owner == Player::Red && game.table().can_lift(id));
@@ -202,7 +192,7 @@ fn the_card_says_what_the_pupils_bar_says() {
         let from = if text == "sand-start" { game.table().glass_at(s("D1")).unwrap() } else { from };
         let (from, to) = (game.at_glass(from), game.at_socket(to));
         game.drag(from, to).frames(2);
-        assert_eq!(shown(&game).phase, LessonPhase::Doing, "{text}");
+        assert_eq!(game.lesson().phase, LessonPhase::Doing, "{text}");
         assert_eq!(game.told("Drop or keep your ring").len(), 2, "{text}: {:?}", game.all_told());
         assert!(game.told("Your move").is_empty(), "{text}: {:?}", game.all_told());
     }
@@ -214,7 +204,7 @@ fn the_card_says_when_something_else_is_on_the_table() {
     let mut game = at("board-glasses");
     for text in ["board-heights", "board-names", "board-rings", "board-move"] {
         game.press_button("lesson go on").frames(4);
-        assert_eq!(shown(&game).text, text);
+        assert_eq!(game.lesson().text, text);
         assert!(game.told(NEW).is_empty(), "{text} goes on with what is on the table");
     }
     // What was skipped is on the table now.
@@ -225,21 +215,21 @@ fn the_card_says_when_something_else_is_on_the_table() {
 
     let mut game = at("sand-first-three");
     game.press_button("lesson skip").frames(4);
-    assert_eq!(shown(&game).text, "sand-turn");
+    assert_eq!(game.lesson().text, "sand-turn");
     game.assert_told(NEW);
 }
 
 #[test]
 fn a_lesson_with_skipped_steps_is_seen_but_not_done() {
     let mut game = at("board-move");
-    let name = shown(&game).name;
-    let progress = |game: &HeadlessGame| game.resource::<tamsk::settings::Progress>().lessons[&name];
+    let name = game.lesson().name;
+    let progress = |game: &HeadlessGame| game.resource::<Progress>().lessons[&name];
     game.press_button("lesson skip").frames(4);
     assert!(progress(&game).skipped && !progress(&game).has_ended());
-    while shown(&game).name == name {
+    while game.lesson().name == name {
         game.press_button("lesson skip").frames(4);
     }
-    assert_eq!(shown(&game).step, 0, "the next lesson begins");
+    assert_eq!(game.lesson().step, 0, "the next lesson begins");
     assert!(progress(&game).seen && !progress(&game).done && progress(&game).step == 0);
     game.press_button("lesson leave").frames(6);
     assert_eq!(game.menu(), Menu::Lessons);
@@ -249,10 +239,10 @@ fn a_lesson_with_skipped_steps_is_seen_but_not_done() {
 #[test]
 fn enter_is_on_the_main_button_and_the_first_tab_leads_there() {
     let mut game = HeadlessGame::new();
-    begin(&mut game, "1-1-board", 0);
+    game.begin_lesson("1-1-board", 0);
     game.assert_told("Enter");
     game.key(KeyCode::Tab).key(KeyCode::Enter).frames(3);
-    assert_eq!((shown(&game).step, game.menu()), (1, Menu::None), "Tab leads to the main button of the lesson");
+    assert_eq!((game.lesson().step, game.menu()), (1, Menu::None), "Tab leads to the main button of the lesson");
     game.key(KeyCode::F1).frames(3);
     game.assert_told("Go on in the lesson");
 }
@@ -260,17 +250,16 @@ fn enter_is_on_the_main_button_and_the_first_tab_leads_there() {
 #[test]
 fn no_holder_is_marked_while_the_card_stops_time() {
     let marked = |game: &mut HeadlessGame| {
-        let mut marks = game.world().query::<(&Name, &Visibility)>();
         let is_seen =
             |(name, seen): (&Name, &Visibility)| name.as_str() == "Open holder" && *seen != Visibility::Hidden;
-        marks.iter(game.world_ref()).filter(|mark| is_seen(*mark)).count()
+        game.each::<(&Name, &Visibility)>().filter(|mark| is_seen(*mark)).count()
     };
     let mut game = at("board-move");
     game.move_glass("D1", "D2").frames(3);
-    assert_eq!((shown(&game).phase, game.time_runs()), (LessonPhase::Done, false));
+    assert_eq!((game.lesson().phase, game.time_runs()), (LessonPhase::Done, false));
     assert_eq!(marked(&mut game), 0, "no ring can be dropped before the next step");
     game.key(KeyCode::Enter).frames(60);
-    assert_eq!((shown(&game).text.as_str(), marked(&mut game)), ("board-ring", 1), "now it can");
+    assert_eq!((game.lesson().text.as_str(), marked(&mut game)), ("board-ring", 1), "now it can");
     game.key(KeyCode::KeyS).frames(3);
     assert_eq!(game.table().rings(Player::Red), 31);
 }

@@ -1,32 +1,17 @@
 //! The result of a match: its figures, the moment at which it turned, and trying that moment again.
 
 use std::sync::atomic::AtomicBool;
-use tamsk::table::occasion::Occasion;
 
-use bevy::prelude::*;
-use bevy_egui::EguiContext;
 use tamsk::appearance::BoardSigns;
 use tamsk::simulation::components::Glow;
-use tamsk::simulation::live::{LiveMatch, MatchSetup};
-use tamsk::states::{Screen, TAMSK};
 use tamsk::table::analysis::TurningPoint;
-use tamsk::table::loading::{LoadMatch, StartMatch};
-use tamsk::table::seats::{Seat, Seats};
+use tamsk_engine::Thinker;
 use tamsk_engine::analysis::{JudgedTurn, TurnDeed};
 use tamsk_engine::search::Limits;
-use tamsk_engine::{Difficulty, Thinker};
-use tamsk_rules::{Action, EndReason, Event, Level, Options, Player, RingReason, Turn};
-use tamsk_testing::HeadlessGame;
+use tamsk_rules::{Event, RingReason, Turn};
+use tamsk_testing::prelude::*;
 
-use super::bots::until;
 use super::coordinates::assert_shown;
-
-pub(super) const AGAINST_NOVICE: Seats = Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Novice) };
-
-fn against_novice() -> HeadlessGame {
-    let setup = MatchSetup { options: Options::at_level(Level::One), ..default() };
-    HeadlessGame::playing(StartMatch { setup, seats: AGAINST_NOVICE, occasion: Occasion::Play })
-}
 
 /// The texts to the left and to the right of this one, on the result's card.
 fn beside(game: &HeadlessGame, name: &str) -> [String; 2] {
@@ -61,7 +46,7 @@ pub(super) fn turn(game: &HeadlessGame) -> Option<JudgedTurn> {
 
 /// Waits until the match has been judged and the card shows its turning point.
 pub(super) fn reviewed(game: &mut HeadlessGame) {
-    until(game, "the match is reviewed", |game| {
+    game.until("the match is reviewed", |game| {
         !matches!(game.the::<TurningPoint>(), TurningPoint::None | TurningPoint::Sought)
     });
     game.wait(1_200);
@@ -102,11 +87,10 @@ fn a_match_played_to_its_end_shows_its_figures_and_can_be_tried_again() {
     let lost = lost_by_red();
     let later = lost.before_action(lost.record().actions.len() * 3 / 4).expect("an action of the record");
     let mut game = HeadlessGame::new();
-    game.world().write_message(LoadMatch { live: Box::new(later), seats: AGAINST_NOVICE, occasion: Occasion::Play });
     // From above, no glass hides another.
-    game.settle().key(KeyCode::KeyT).settle().frame_length(80);
+    game.put(later, ALONE).settle().key(KeyCode::KeyT).settle().frame_length(80);
     let mut number = 0;
-    until(&mut game, "the match is over", |game| {
+    game.until("the match is over", |game| {
         number += 1;
         // Four rings of five are kept.
         let key = if number % 5 == 0 { KeyCode::KeyS } else { KeyCode::KeyD };
@@ -135,7 +119,7 @@ fn a_match_played_to_its_end_shows_its_figures_and_can_be_tried_again() {
     let mut expected = before.before_action(cut).expect("the turn is in the record");
     expected.pass_time(live.game().now() - expected.game().now());
     assert_eq!(live.game(), expected.game());
-    assert_eq!((live.setup(), *game.resource::<Seats>()), (before.setup(), AGAINST_NOVICE));
+    assert_eq!((live.setup(), *game.resource::<Seats>()), (before.setup(), ALONE));
     assert_eq!((game.table().to_move(), game.table().outcome()), (Player::Red, None));
     assert_eq!((*game.the::<TurningPoint>(), game.menu()), (TurningPoint::None, default()));
     assert!(!game.resource::<BoardSigns>().coordinates, "nothing names sockets any more");
@@ -145,13 +129,13 @@ fn a_match_played_to_its_end_shows_its_figures_and_can_be_tried_again() {
     };
     let (red, black) = (placed(&game, Player::Red), placed(&game, Player::Black));
     game.settle();
-    until(&mut game, "the person moves", |game| {
+    game.until("the person moves", |game| {
         number += 1;
         play_a_move(game, number, KeyCode::KeyS);
         placed(game, Player::Red) > red
     });
-    until(&mut game, "the bot answers", |game| placed(game, Player::Black) > black);
-    until(&mut game, "the turn can be taken back", |game| {
+    game.until("the bot answers", |game| placed(game, Player::Black) > black);
+    game.until("the turn can be taken back", |game| {
         game.button("take back").is_some() && game.table().ring_window(Player::Black).is_none()
     });
     game.press_button("take back").wait(300);
@@ -160,13 +144,13 @@ fn a_match_played_to_its_end_shows_its_figures_and_can_be_tried_again() {
 
 /// A match against the bot in which Red has resigned after a move.
 fn resigned() -> HeadlessGame {
-    let mut game = against_novice();
+    let mut game = HeadlessGame::alone(Level::One);
     play_a_move(&mut game, 0, KeyCode::KeyS);
-    until(&mut game, "it is Red's turn again", |game| {
+    game.until("it is Red's turn again", |game| {
         game.table().last_move().is_some_and(|last| last.player == Player::Black)
             && game.table().ring_window(Player::Black).is_none()
     });
-    game.key(KeyCode::Escape).wait(400).press_button("resign red").wait(400).press_button("yes").wait(400);
+    game.resign("red").wait(400);
     assert_eq!(game.table().outcome().map(|outcome| outcome.by), Some(EndReason::Resigned));
     game
 }
@@ -197,12 +181,12 @@ fn log_is_read(game: &HeadlessGame) -> bool {
 
 #[test]
 fn the_log_stays_in_its_place_in_the_result_and_in_the_replay() {
-    let mut game = against_novice();
+    let mut game = HeadlessGame::alone(Level::One);
     game.key(KeyCode::KeyG).wait(200);
     let place = |game: &HeadlessGame| game.told("MATCH LOG").first().map(|at| at.min);
     let before = place(&game);
     assert!(before.is_some());
-    game.key(KeyCode::Escape).wait(400).press_button("resign red").wait(400).press_button("yes").settle();
+    game.resign("red").settle();
     assert!(game.button("rematch").is_some());
     assert_eq!(place(&game), before, "beside the result");
     game.press_button("replay").settle();
@@ -225,9 +209,7 @@ fn the_log_can_be_read_beside_the_result() {
 
 /// Whether the button at this place has the keyboard focus.
 pub(super) fn is_focused(game: &mut HeadlessGame, at: Vec2) -> bool {
-    let mut contexts = game.world().query::<&mut EguiContext>();
-    let mut context = contexts.iter_mut(game.world()).next().expect("egui");
-    let ctx = context.get_mut();
+    let ctx = game.egui();
     let focused = ctx.memory(bevy_egui::egui::Memory::focused).and_then(|id| ctx.read_response(id));
     focused.is_some_and(|button| button.rect.contains(bevy_egui::egui::pos2(at.x, at.y)))
 }
@@ -259,8 +241,7 @@ pub(super) fn lost_by_red() -> LiveMatch {
     let mut thinker = Thinker::new(1);
     let never = AtomicBool::new(false);
     for seed in 0.. {
-        let setup = MatchSetup { options: Options::at_level(Level::One), ..default() };
-        let mut live = LiveMatch::new(setup).expect("the official options are valid");
+        let mut live = LiveMatch::new(setup_at(Level::One)).expect("the official options are valid");
         while let Some(position) = live.game().position().filter(|_| live.game().outcome().is_none()) {
             let limits = Limits::nodes(500);
             let chosen = thinker.choose(&position, Difficulty::Novice, seed, &limits, &never, &mut |_| ());
@@ -292,14 +273,8 @@ fn leaving_the_result_breaks_the_search_off() {
     let live = lost_by_red();
     for button in ["title", "setup", "rematch"] {
         let mut game = HeadlessGame::new();
-        game.world().resource_mut::<tamsk::settings::AccessSettings>().animations =
-            tamsk::settings::AnimationSpeed::Off;
-        game.world().write_message(LoadMatch {
-            live: Box::new(live.clone()),
-            seats: AGAINST_NOVICE,
-            occasion: Occasion::Play,
-        });
-        game.frames(3);
+        game.world().resource_mut::<AccessSettings>().animations = AnimationSpeed::Off;
+        game.put(live.clone(), ALONE).frames(3);
         assert_eq!(*game.the::<TurningPoint>(), TurningPoint::Sought, "{button}");
         game.assert_told("Looking for the turning point…");
         game.press_button(button).frames(2);
@@ -314,13 +289,8 @@ fn leaving_the_result_breaks_the_search_off() {
 #[test]
 fn a_search_goes_on_under_the_menus_of_a_result() {
     let mut game = HeadlessGame::new();
-    game.world().write_message(LoadMatch {
-        live: Box::new(lost_by_red()),
-        seats: AGAINST_NOVICE,
-        occasion: Occasion::Play,
-    });
-    game.frames(3).key(KeyCode::F2);
-    until(&mut game, "the match is reviewed", |game| *game.the::<TurningPoint>() != TurningPoint::Sought);
+    game.put(lost_by_red(), ALONE).frames(3).key(KeyCode::F2);
+    game.until("the match is reviewed", |game| *game.the::<TurningPoint>() != TurningPoint::Sought);
     game.key(KeyCode::F2).wait(1_500);
     assert_eq!(game.button("again").is_some(), turn(&game).is_some());
 }

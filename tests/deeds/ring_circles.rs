@@ -1,17 +1,13 @@
 //! The circles that show from above how many rings each socket can hold, and how many it holds.
 
-use bevy::prelude::*;
 use tamsk::graphics::RingCircles;
-use tamsk::simulation::layout;
-use tamsk_rules::{Level, Socket};
-use tamsk_testing::{HeadlessGame, s};
+use tamsk_testing::prelude::*;
 
 use super::settings::switch;
 
 /// The circles that are shown, with how high they lie.
 fn shown(game: &mut HeadlessGame) -> Vec<(RingCircles, f32)> {
-    let mut circles = game.world().query::<(&RingCircles, &Transform, &InheritedVisibility)>();
-    let visible = circles.iter(game.world_ref()).filter(|(.., visible)| visible.get());
+    let visible = game.each::<(&RingCircles, &Transform, &InheritedVisibility)>().filter(|(.., visible)| visible.get());
     visible.map(|(circles, at, _)| (*circles, at.translation.y)).collect()
 }
 
@@ -33,8 +29,7 @@ fn each_socket_shows_its_rings_from_above() {
         assert!((height - rim - cap).abs() < 0.3, "{socket}: {height}");
     }
     // As soon as a glass is in the hand, its socket is seen.
-    let glass = game.glass("D7");
-    game.click(glass).frames(3);
+    game.click_glass("D7").frames(3);
     let below = shown(&mut game).into_iter().find(|(circles, _)| circles.socket == s("D7"));
     assert!(below.is_some_and(|(_, height)| height < 2.5), "{below:?}");
     game.key(KeyCode::Escape).key(KeyCode::KeyV).settle();

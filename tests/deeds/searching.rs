@@ -1,11 +1,6 @@
 //! The search of the settings and of the rulebook, by real keys and clicks, over the title and over a match.
 
-use bevy::input::ButtonState;
-use bevy::prelude::*;
-use tamsk::settings::{GraphicsSettings, TextSettings};
-use tamsk::states::Menu;
-use tamsk_rules::Level;
-use tamsk_testing::HeadlessGame;
+use tamsk_testing::prelude::*;
 
 /// Opens the settings, over the title or over a paused match.
 fn settings(in_match: bool, language: &str) -> HeadlessGame {
@@ -77,8 +72,7 @@ fn a_found_setting_is_changed_by_a_click_and_the_match_stands_still() {
     let mut game = settings(true, "en");
     let (board, now) = (*game.table().board(), game.table().now());
     game.type_text("sdfhtlk").key(KeyCode::Escape).type_text("french").frames(3);
-    let at = game.told("Français")[0].center();
-    game.click(at).frames(3);
+    game.click_text("Français").frames(3);
     assert_eq!(game.resource::<TextSettings>().language.as_deref(), Some("fr"));
     game.assert_told("Langue");
     assert!(*game.table().board() == board && game.table().now() == now);

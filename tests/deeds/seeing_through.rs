@@ -1,9 +1,6 @@
 //! What is seen through a glass is pressed through it, by every pointer.
 
-use bevy::prelude::*;
-use tamsk::simulation::layout;
-use tamsk_rules::{Player, Refusal, Socket};
-use tamsk_testing::{HeadlessGame, s};
+use tamsk_testing::prelude::*;
 
 use super::markers::{on, seen_through};
 

@@ -1,23 +1,15 @@
 //! What the settings do: each is changed with the mouse while a match is paused, and its effect is seen on the table.
 
 use bevy::ecs::system::RunSystemOnce;
-use bevy::input::ButtonState;
-use bevy::prelude::*;
 use bevy::window::{PresentMode, PrimaryWindow};
 use tamsk::audio::{Sound, Volume};
 use tamsk::graphics::Quality;
 use tamsk::graphics::camera::CameraRig;
 use tamsk::graphics::hourglass::GlassMotion;
-use tamsk::settings::{
-    AccessSettings, AnimationSpeed, CameraSettings, GraphicsSettings, PlaySettings, SoundSettings, TextSettings,
-};
-use tamsk::simulation::live::MatchSetup;
-use tamsk::simulation::queue::{Source, Via};
-use tamsk::states::Menu;
-use tamsk::table::occasion::Occasion;
-use tamsk::table::seats::{Seat, Seats};
-use tamsk_rules::{Event, Level, Options, Player, Right};
-use tamsk_testing::{FRAME_LENGTHS, HeadlessGame, s};
+use tamsk::settings::{CameraSettings, SoundSettings};
+use tamsk::simulation::queue::Via;
+use tamsk_rules::{Event, Right};
+use tamsk_testing::prelude::*;
 
 /// Where the switches are, to the right of the beginning of their names.
 pub const SWITCH: f32 = 219.0;
@@ -119,26 +111,19 @@ fn claims_and_the_rings_of_bots_are_not_dropped() {
     assert!(matches!(game.table().claim(Player::Black), Some(Right { .. })), "Red has kept the ring");
     assert_eq!(rings_on(&game, "D2"), 0, "whether to claim it is for Black to decide");
 
-    let seats = Seats { red: Seat::Bot(tamsk_engine::Difficulty::Casual), black: Seat::Person };
-    let setup = MatchSetup { options: Options::at_level(Level::One), ..default() };
-    let mut game = HeadlessGame::playing(tamsk::table::loading::StartMatch { setup, seats, occasion: Occasion::Play });
+    let seats = Seats { red: Seat::Bot(Difficulty::Casual), black: Seat::Person };
+    let mut game = HeadlessGame::seated(Level::One, seats);
     game.world().resource_mut::<PlaySettings>().automatic_rings = true;
-    for _ in 0..300 {
-        game.frame(50);
-        if game.events.iter().any(|event| matches!(event, Event::Placed { .. })) {
-            break;
-        }
-    }
+    game.frame_length(50)
+        .until("the bot has moved", |game| game.events.iter().any(|event| matches!(event, Event::Placed { .. })));
     game.frames(20);
-    assert!(game.events.iter().any(|event| matches!(event, Event::Placed { .. })), "the bot has moved");
     assert_eq!(dropped_for(&game, Player::Red), 0);
 }
 
 /// The direction in which the camera is to look after this movement of the mouse with the right button.
 fn orbited(game: &mut HeadlessGame, by: Vec2) -> Vec2 {
     let wanted = |game: &mut HeadlessGame| {
-        let mut rigs = game.world().query::<&CameraRig>();
-        let rig = rigs.single(game.world_ref()).expect("one camera");
+        let rig = game.the::<CameraRig>();
         Vec2::new(rig.wanted.yaw, rig.wanted.pitch)
     };
     let before = wanted(game);
@@ -167,10 +152,7 @@ fn the_camera_follows_the_mouse_as_fast_and_as_inverted_as_set() {
 
 #[test]
 fn the_table_turns_to_whoever_is_to_move() {
-    let from_blacks_side = |game: &mut HeadlessGame| {
-        let mut rigs = game.world().query::<&CameraRig>();
-        rigs.single(game.world_ref()).expect("one camera").from_blacks_side()
-    };
+    let from_blacks_side = |game: &mut HeadlessGame| game.the::<CameraRig>().from_blacks_side();
     let mut game = HeadlessGame::level(Level::One);
     switch(&mut game, "Turn to the player");
     game.key(KeyCode::KeyT).settle();
@@ -199,8 +181,7 @@ fn flight(speed: &str) -> u64 {
     loop {
         game.frame(10);
         lasted += 10;
-        let mut glasses = game.world().query::<&GlassMotion>();
-        if glasses.iter(game.world_ref()).all(GlassMotion::is_at_rest) || lasted > 5_000 {
+        if game.each::<&GlassMotion>().all(GlassMotion::is_at_rest) || lasted > 5_000 {
             return lasted;
         }
     }
@@ -251,10 +232,7 @@ fn each_kind_of_sound_has_its_volume() {
 #[test]
 fn the_window_waits_for_the_screen_unless_told_not_to() {
     let mut game = HeadlessGame::level(Level::One);
-    let mode = |game: &mut HeadlessGame| {
-        let mut windows = game.world().query_filtered::<&Window, With<PrimaryWindow>>();
-        windows.single(game.world_ref()).expect("one window").present_mode
-    };
+    let mode = |game: &mut HeadlessGame| game.one::<&Window, With<PrimaryWindow>>().present_mode;
     assert_eq!(mode(&mut game), PresentMode::AutoVsync);
     switch(&mut game, "Vertical sync");
     assert_eq!(mode(&mut game), PresentMode::AutoNoVsync);
@@ -275,12 +253,11 @@ fn the_frame_limit_is_chosen_in_a_match() {
 #[test]
 fn each_quality_can_be_chosen_after_each_other_in_a_match() {
     let mut game = HeadlessGame::level(Level::Two);
-    let lights = |game: &mut HeadlessGame| game.world().query::<&DirectionalLight>().iter(game.world_ref()).count();
     let all = [("High", Quality::High), ("Low", Quality::Low), ("Medium", Quality::Medium)];
     for (choice, quality) in all.into_iter().chain(all.into_iter().rev()) {
         choose(&mut game, "Quality", choice);
         assert_eq!(game.resource::<Quality>(), &quality);
-        assert_eq!(lights(&mut game), usize::from(quality == Quality::High), "{choice}");
+        assert_eq!(game.count::<DirectionalLight>(), usize::from(quality == Quality::High), "{choice}");
     }
     game.move_glass("D1", "D2").wait(1000);
     assert!(game.table().board().glasses(Player::Red).contains(s("D2")), "the match goes on");

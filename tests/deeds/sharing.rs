@@ -1,15 +1,8 @@
 //! Two people at one screen: no press, tap or key of one player affects what the other holds or has begun.
 
-use bevy::input::touch::TouchPhase;
-use bevy::prelude::*;
-use tamsk::input::table_cursor::{CursorPlace, TableCursors};
-use tamsk::simulation::live::MatchSetup;
-use tamsk::states::Menu;
+use tamsk::input::table_cursor::TableCursors;
 use tamsk::table::extra_ring::ChoosingExtra;
-use tamsk::table::loading::StartMatch;
-use tamsk::table::occasion::Occasion;
-use tamsk_rules::{Level, Options, Player};
-use tamsk_testing::{HeadlessGame, s};
+use tamsk_testing::prelude::*;
 
 /// A match in which Red may drop an extra ring in Black's turn.
 fn with_an_extra_ring() -> HeadlessGame {
@@ -59,8 +52,7 @@ fn choosing_a_socket_ignores_the_presses_of_the_other_player() {
     game.click(socket);
     assert_eq!((game.table().board().rings(s("E5")), game.table().rings(Player::Red)), (1, 29));
     assert!(game.table().in_hand(Player::Black).is_some(), "and Black still holds it");
-    let to = game.socket("D6");
-    game.click(to);
+    game.click_socket("D6");
     assert!(game.table().glass_at(s("D6")).is_some());
     assert_eq!(game.refusals(), []);
 }
@@ -80,46 +72,38 @@ fn escape_undoes_the_latest_thing_and_nothing_else() {
 }
 
 /// Two people take turns to tap or click, each while the other is in the middle of something.
-fn taps_or_clicks(press: impl Fn(&mut HeadlessGame, Player, Vec2)) {
+fn taps_or_clicks(by: &str, mut press: impl FnMut(&mut HeadlessGame, Player, Vec2)) {
     let options = Options { ring_window: 10_000, ..Options::at_level(Level::Three) };
     let mut game = HeadlessGame::playing(MatchSetup { options, ..default() });
     let (red, timer, to) = (game.glass("D1"), game.timer(), game.socket("D2"));
     press(&mut game, Player::Red, red);
-    assert!(game.table().in_hand(Player::Red).is_some());
+    assert!(game.table().in_hand(Player::Red).is_some(), "{by}");
     press(&mut game, Player::Black, timer);
-    assert_eq!(game.table().timer_armed_against(), Some(Player::Red), "Black turns the timer");
-    assert!(game.table().in_hand(Player::Red).is_some(), "while Red holds a glass");
+    assert_eq!(game.table().timer_armed_against(), Some(Player::Red), "{by}: Black turns the timer");
+    assert!(game.table().in_hand(Player::Red).is_some(), "{by}: while Red holds a glass");
     press(&mut game, Player::Red, to);
-    assert!(game.table().glass_at(s("D2")).is_some());
+    assert!(game.table().glass_at(s("D2")).is_some(), "{by}");
 
     let (black, holder, to) = (game.glass("D7"), game.holder(Player::Red), game.socket("D6"));
     press(&mut game, Player::Black, black);
-    assert!(game.table().in_hand(Player::Black).is_some());
+    assert!(game.table().in_hand(Player::Black).is_some(), "{by}");
     press(&mut game, Player::Red, holder);
-    assert_eq!(game.table().rings(Player::Red), 31, "Red drops their ring");
-    assert!(game.table().in_hand(Player::Black).is_some(), "while Black holds a glass");
+    assert_eq!(game.table().rings(Player::Red), 31, "{by}: Red drops their ring");
+    assert!(game.table().in_hand(Player::Black).is_some(), "{by}: while Black holds a glass");
     press(&mut game, Player::Black, to);
-    assert!(game.table().glass_at(s("D6")).is_some());
-    assert_eq!(game.refusals(), []);
+    assert!(game.table().glass_at(s("D6")).is_some(), "{by}");
+    assert_eq!(game.refusals(), [], "{by}");
 }
 
 #[test]
-fn a_tap_of_one_player_leaves_the_glass_of_the_other() {
-    taps_or_clicks(|game, player, at| _ = game.tap(10 + player.index() as u64, at));
-}
-
-#[test]
-fn a_finger_has_a_new_id_at_every_tap() {
-    let id = std::cell::Cell::new(40);
-    taps_or_clicks(|game, _, at| {
-        id.set(id.get() + 1);
-        game.tap(id.get(), at);
+fn a_tap_or_a_click_of_one_player_leaves_the_glass_of_the_other() {
+    taps_or_clicks("taps", |game, player, at| _ = game.tap(10 + player.index() as u64, at));
+    let mut id = 40;
+    taps_or_clicks("taps whose finger has a new id each time", |game, _, at| {
+        id += 1;
+        game.tap(id, at);
     });
-}
-
-#[test]
-fn clicks_of_one_mouse_leave_the_glass_of_the_other() {
-    taps_or_clicks(|game, _, at| _ = game.click(at));
+    taps_or_clicks("clicks of one mouse", |game, _, at| _ = game.click(at));
 }
 
 #[test]
@@ -187,8 +171,7 @@ fn the_right_button_puts_back_the_latest_glass_and_nothing_else() {
     let (black, beside) = (game.glass("G1"), game.place(Vec3::new(24.0, 0.0, 6.0)));
     game.click(black);
     assert_eq!(Player::BOTH.map(|player| game.table().in_hand(player).is_some()), [true; 2]);
-    game.point(beside).frames(1).mouse(MouseButton::Right, bevy::input::ButtonState::Pressed).frames(2);
-    game.mouse(MouseButton::Right, bevy::input::ButtonState::Released).frames(2);
+    game.point(beside).frames(1).right_click();
     assert!(game.table().in_hand(Player::Black).is_none(), "Black's glass goes back");
     assert!(game.table().is_late(Player::Red), "Red still has a late move");
 }
@@ -200,7 +183,7 @@ fn a_press_on_a_glass_never_places_or_chooses_for_the_other_player() {
     let (red, black, to) = (game.glass("D1"), game.glass("D7"), game.socket("D2"));
     game.tap(1, red).tap(2, black);
     assert!(game.table().in_hand(Player::Red).is_some(), "Red still holds it");
-    assert_eq!(game.refusals(), [tamsk_rules::Refusal::NotYourTurn], "and Black gets the reason");
+    assert_eq!(game.refusals(), [Refusal::NotYourTurn], "and Black gets the reason");
     game.tap(3, to);
     assert!(game.table().glass_at(s("D2")).is_some());
 
@@ -209,23 +192,18 @@ fn a_press_on_a_glass_never_places_or_chooses_for_the_other_player() {
     let mut game = with_an_extra_ring();
     game.move_glass("D7", "D6");
     game.key(KeyCode::KeyE);
-    let black = game.glass("D6");
-    game.click(black);
+    game.click_glass("D6");
     assert!(game.table().in_hand(Player::Black).is_none());
     assert!(!game.the::<ChoosingExtra>().is(Player::Red), "Red has chosen");
 }
 
 #[test]
 fn a_single_person_may_switch_from_finger_to_mouse() {
-    use tamsk::table::seats::{Seat, Seats};
-    let seats = Seats { red: Seat::Person, black: Seat::Bot(tamsk_engine::Difficulty::Novice) };
-    let setup = MatchSetup { options: Options::at_level(Level::One), ..default() };
-    let alone = || HeadlessGame::playing(StartMatch { setup: setup.clone(), seats, occasion: Occasion::Play });
-    let mut game = alone();
+    let mut game = HeadlessGame::alone(Level::One);
     let (from, to) = (game.glass("D1"), game.socket("D2"));
     game.tap(1, from).click(to);
     assert!(game.table().glass_at(s("D2")).is_some());
-    let mut game = alone();
-    game.tap(1, from).point(to).frames(1).mouse(MouseButton::Right, bevy::input::ButtonState::Pressed).frames(2);
+    let mut game = HeadlessGame::alone(Level::One);
+    game.tap(1, from).point(to).frames(1).mouse(MouseButton::Right, ButtonState::Pressed).frames(2);
     assert!(game.table().in_hand(Player::Red).is_none());
 }

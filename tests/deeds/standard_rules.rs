@@ -1,10 +1,8 @@
 //! The setup says how its match differs from the standard rules, leads back to them, and offers sets of rules.
 
-use bevy::prelude::*;
 use tamsk::settings::{Company, RedChoice};
-use tamsk::states::{Screen, TAMSK};
-use tamsk_rules::{FullSocket, LatePenalty, Level, Options, Start, TimeLimits};
-use tamsk_testing::HeadlessGame;
+use tamsk_rules::{FullSocket, LatePenalty, Start, TimeLimits};
+use tamsk_testing::prelude::*;
 
 /// The setup, opened from the title after a match with these options.
 fn setup(options: Options, code: &str) -> HeadlessGame {

@@ -2,48 +2,15 @@
 
 use std::io::Write;
 
-use bevy::prelude::*;
 use tamsk::persistence::{KeptGames, Notices, OpenRecordError};
-use tamsk::settings::{Company, LastChoices, Progress, RedChoice};
-use tamsk::states::{Menu, Screen, TAMSK};
-use tamsk::table::lesson::Teaching;
-use tamsk::table::seats::Seats;
-use tamsk_rules::{Level, Player};
-use tamsk_testing::HeadlessGame;
+use tamsk::settings::{Company, LastChoices, RedChoice};
+use tamsk_testing::prelude::*;
 use tempfile::NamedTempFile;
-
-#[test]
-fn a_new_player_is_offered_the_first_lesson() {
-    let mut game = HeadlessGame::new();
-    game.press_button("lead").wait(500);
-    assert_eq!(game.screen(), Screen::Match(TAMSK));
-    let lesson = game.resource::<Teaching>().0.as_ref().expect("a lesson");
-    assert_eq!((lesson.name.as_str(), lesson.step), ("1-1-board", 0));
-}
-
-#[test]
-fn a_player_who_has_begun_a_lesson_is_no_longer_offered_it() {
-    let mut game = HeadlessGame::new();
-    game.press_button("lead").wait(500).press_button("lesson go on").wait(500);
-    assert_eq!(game.resource::<Teaching>().0.as_ref().expect("a lesson").step, 1);
-    while game.screen() != Screen::Title || game.menu() != Menu::None {
-        game.key(KeyCode::Escape).wait(300);
-        if game.button("leave").is_some() {
-            game.press_button("leave").wait(300);
-        }
-        if game.button("yes").is_some() {
-            game.press_button("yes").wait(300);
-        }
-    }
-    game.settle();
-    assert_eq!(game.told("Learn to play"), []);
-    assert!(game.button("tutorial").is_some(), "the lessons are still in the menu");
-}
 
 #[test]
 fn a_player_who_has_begun_a_match_is_not_new() {
     let mut game = HeadlessGame::level(Level::One);
-    game.key(KeyCode::Escape).press_button("leave").settle();
+    game.leave();
     assert_eq!(game.screen(), Screen::Title);
     assert_eq!(game.told("Learn to play"), []);
     assert!(game.resource::<Progress>().played, "it is saved");
@@ -147,8 +114,7 @@ fn a_question_mark_opens_the_controls_unless_it_is_typed_into_a_field() {
     assert_eq!(game.menu(), Menu::Help);
     game.type_text("?").frames(3);
     assert_eq!((game.menu(), game.screen()), (Menu::None, Screen::Setup(TAMSK)));
-    let field = game.told("Your name")[0].center();
-    game.click(field).type_text("Ada?").frames(3);
+    game.click_text("Your name").type_text("Ada?").frames(3);
     assert_eq!(game.menu(), Menu::None);
     game.assert_told("Ada?");
     game.key(KeyCode::F1).frames(3);

@@ -1,19 +1,9 @@
 //! The bars show whose turn it is by one sign and who may drop a ring by another, and say nothing untrue.
 
-use bevy::prelude::*;
 use tamsk::simulation::components::{Holder, OpenHolder};
-use tamsk::simulation::layout;
-use tamsk::simulation::live::MatchSetup;
 use tamsk::table::countdown::Countdown;
-use tamsk::table::lesson::{LessonCommand, LessonPause, LessonPhase, Teaching};
-use tamsk::table::loading::StartMatch;
-use tamsk::table::occasion::Occasion;
-use tamsk::table::seats::{Seat, Seats};
-use tamsk_engine::Difficulty;
-use tamsk_rules::{Action, Level, Options, Player, Refusal};
-use tamsk_testing::{HeadlessGame, s};
-
-use super::bots::until;
+use tamsk::table::lesson::LessonPause;
+use tamsk_testing::prelude::*;
 
 const THINKS: &str = "Thinking…";
 const WAITS: &str = "Waiting";
@@ -24,8 +14,7 @@ fn assert_signs(game: &mut HeadlessGame, turn: Option<Player>, rings: &[Player])
     assert_eq!(game.table().turn_of(), turn);
     assert_eq!(game.turn_signs(), turn.into_iter().collect::<Vec<_>>(), "{:?}", game.all_told());
     assert_eq!(game.ring_signs(), rings, "{:?}", game.all_told());
-    let mut holders = game.world().query_filtered::<&Holder, With<OpenHolder>>();
-    let mut marked: Vec<Player> = holders.iter(game.world_ref()).map(|holder| holder.owner).collect();
+    let mut marked: Vec<Player> = game.each_with::<&Holder, With<OpenHolder>>().map(|holder| holder.owner).collect();
     marked.sort_unstable_by_key(|player| *player == Player::Black);
     assert_eq!(marked, rings);
 }
@@ -98,28 +87,21 @@ fn an_extra_ring_is_announced_offered_and_chosen() {
     assert_signs(&mut game, Some(red), &[black]);
     game.key(KeyCode::KeyI);
     game.assert_bar(black, "Choose a socket for the extra ring");
-    let to = game.socket("E4");
-    game.click(to);
+    game.click_socket("E4");
     assert_eq!(game.table().board().rings(s("E4")), 1);
     assert_signs(&mut game, Some(red), &[]);
     game.assert_bar(black, "You may flip the timer");
     assert!(game.told("Black may drop the extra ring anywhere").is_empty(), "it is dropped");
 }
 
-fn against_bot(level: Level) -> HeadlessGame {
-    let setup = MatchSetup { options: Options::at_level(level), ..default() };
-    let seats = Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Novice) };
-    HeadlessGame::playing(StartMatch { setup, seats, occasion: Occasion::Play })
-}
-
 #[test]
 fn a_bot_thinks_only_in_its_turn() {
-    let mut game = against_bot(Level::Two);
+    let mut game = HeadlessGame::alone(Level::Two);
     game.frames(2);
     game.assert_bar(Player::Black, WAITS);
     game.move_glass("D1", "D2");
     let mut carried = false;
-    until(&mut game, "the bot has moved", |game| {
+    game.until("the bot has moved", |game| {
         let table = game.table();
         let (turn, holds) = (table.turn_of(), table.in_hand(Player::Black).is_some());
         if turn != Some(Player::Black) {
@@ -138,8 +120,8 @@ fn a_bot_thinks_only_in_its_turn() {
 
 #[test]
 fn nobody_thinks_or_is_asked_anything_while_time_stands() {
-    for mut game in [HeadlessGame::level(Level::Two), against_bot(Level::Two)] {
-        game.world().resource_mut::<tamsk::settings::PlaySettings>().countdown = true;
+    for mut game in [HeadlessGame::level(Level::Two), HeadlessGame::alone(Level::Two)] {
+        game.world().resource_mut::<PlaySettings>().countdown = true;
         game.move_glass("D1", "D2").key(KeyCode::Escape);
         assert!(!game.time_runs());
         assert_eq!((game.turn_signs(), game.ring_signs()), (vec![], vec![]), "the bars are hidden behind the menu");
@@ -161,12 +143,10 @@ fn nobody_thinks_or_is_asked_anything_while_time_stands() {
 #[test]
 fn a_lesson_that_waits_for_its_pupil_says_so() {
     let mut game = HeadlessGame::new();
-    game.world().write_message(LessonCommand::Begin("2-1-sand".into(), 0));
-    game.settle();
-    let phase = |game: &HeadlessGame| game.resource::<Teaching>().0.as_ref().expect("a lesson").phase;
+    game.begin_lesson("2-1-sand", 0);
     let mut seen = [false; 2];
     for _ in 0..6 {
-        if phase(&game) == LessonPhase::Doing {
+        if game.lesson().phase == LessonPhase::Doing {
             game.world().write_message(LessonCommand::Skip);
             game.settle();
             continue;
@@ -180,7 +160,7 @@ fn a_lesson_that_waits_for_its_pupil_says_so() {
         assert!(game.told(THINKS).is_empty() && (awaited || game.told("Your move").is_empty()));
         seen[usize::from(awaited)] = true;
         game.press_button("lesson go on").frames(4);
-        if phase(&game) == LessonPhase::Doing {
+        if game.lesson().phase == LessonPhase::Doing {
             assert!(game.told("See the lesson card").is_empty());
             assert!(game.told(THINKS).is_empty(), "its partner follows a script");
         }
@@ -192,10 +172,7 @@ fn a_lesson_that_waits_for_its_pupil_says_so() {
 fn nobody_is_on_turn_after_the_end() {
     let mut game = HeadlessGame::level(Level::Two);
     game.move_glass("D1", "D2");
-    let origin = tamsk::simulation::queue::Origin::person(Player::Black, tamsk::simulation::queue::Via::Button);
-    let wish = tamsk::simulation::queue::Wish::Act(Action::Resign);
-    game.world().resource_mut::<tamsk::simulation::queue::ActionQueue>().ask(origin, wish);
-    game.frames(3);
+    game.act(Player::Black, Action::Resign).frames(3);
     assert_signs(&mut game, None, &[]);
     game.assert_bar(Player::Red, "Winner");
     game.assert_bar(Player::Black, "Lost");
@@ -204,7 +181,7 @@ fn nobody_is_on_turn_after_the_end() {
 #[test]
 fn every_time_is_shown_nearer_to_its_own_glass_than_to_any_other() {
     let mut game = HeadlessGame::level(Level::Two);
-    game.world().resource_mut::<tamsk::settings::GraphicsSettings>().show_times = true;
+    game.world().resource_mut::<GraphicsSettings>().show_times = true;
     for (from, to) in [("D1", "D2"), ("D7", "D6"), ("A4", "B4"), ("A1", "B2"), ("G4", "F4"), ("G1", "F2")] {
         game.move_glass(from, to);
         game.wait(5_200);

@@ -1,25 +1,13 @@
 //! The camera shows what a lesson points at: within the window, beside the card, and not behind a glass.
 
-use bevy::input::ButtonState;
-use bevy::prelude::*;
 use tamsk::graphics::{CameraFrame, TableCamera};
-use tamsk::simulation::layout;
-use tamsk::simulation::live::LiveMatch;
-use tamsk::simulation::queue::{ActionQueue, Origin, Source, Wish};
-use tamsk::states::Menu;
-use tamsk::table::lesson::{ArrowTarget, LessonCommand, LessonPhase, LessonView, Teaching};
-use tamsk_rules::{Action, Player, Socket};
-use tamsk_testing::game::WINDOW;
-use tamsk_testing::{HeadlessGame, s};
+use tamsk::table::lesson::ArrowTarget;
+use tamsk_testing::prelude::*;
 
-use super::reading::on_tamsk;
+use super::reading::{begun, on_tamsk};
 
 /// More moments than any step has.
 const MOST_MOMENTS: usize = 60;
-
-fn shown(game: &HeadlessGame) -> LessonView {
-    game.resource::<Teaching>().0.clone().expect("a lesson")
-}
 
 fn command(game: &mut HeadlessGame, what: LessonCommand) {
     game.world().write_message(what);
@@ -27,8 +15,7 @@ fn command(game: &mut HeadlessGame, what: LessonCommand) {
 }
 
 fn eye(game: &mut HeadlessGame) -> Transform {
-    let mut cameras = game.world().query_filtered::<&Transform, With<TableCamera>>();
-    *cameras.single(game.world_ref()).expect("one camera")
+    *game.one::<&Transform, With<TableCamera>>()
 }
 
 /// The outline of a glass in the window: the hull of its two ends.
@@ -97,7 +84,7 @@ fn axis(foot: Vec3) -> (Vec<Vec3>, Vec3) {
 
 /// Checks that all that the step points at now is seen. Returns how many things that are.
 fn check(game: &mut HeadlessGame, size: Vec2) -> usize {
-    let view = shown(game);
+    let view = game.lesson();
     let (mut things, left) = (Vec::new(), game.live().expect("a match").setup().timer_on_left);
     if view.sockets.len() <= 6 {
         things.extend(view.sockets.into_iter().map(marker));
@@ -125,7 +112,7 @@ fn check(game: &mut HeadlessGame, size: Vec2) -> usize {
 /// Walks through every step of every lesson and checks what is pointed at in each moment.
 fn walk(size: Vec2) {
     let mut game = HeadlessGame::in_window(size);
-    game.world().resource_mut::<tamsk::settings::AccessSettings>().animations = tamsk::settings::AnimationSpeed::Off;
+    game.world().resource_mut::<AccessSettings>().animations = AnimationSpeed::Off;
     let lessons = on_tamsk(&game);
     assert!(lessons.len() >= 13);
     let mut checked = 0;
@@ -134,18 +121,13 @@ fn walk(size: Vec2) {
             command(&mut game, LessonCommand::Begin(name.clone(), step));
             checked += check(&mut game, size);
             for _ in 0..MOST_MOMENTS {
-                let view = shown(&game);
+                let view = game.lesson();
                 match view.phase {
                     LessonPhase::Reading => command(&mut game, LessonCommand::GoOn),
-                    LessonPhase::Doing if !view.in_match => {
-                        let asked = tamsk::tutorial::asked::<LiveMatch>(game.world_ref());
-                        let action = asked
-                            .and_then(|goals| goals.iter().find_map(|goal| goal.answer(game.table(), Player::Red)));
-                        match action {
-                            Some(action) => act(&mut game, action),
-                            None => _ = game.frame(400).frames(2),
-                        }
-                    }
+                    LessonPhase::Doing if !view.in_match => match game.asked_action() {
+                        Some(action) => _ = game.act(Player::Red, action).frames(6),
+                        None => _ = game.frame(400).frames(2),
+                    },
                     _ => break,
                 }
                 checked += check(&mut game, size);
@@ -153,12 +135,6 @@ fn walk(size: Vec2) {
         }
     }
     assert!(checked > 100, "only {checked} things were pointed at");
-}
-
-fn act(game: &mut HeadlessGame, action: Action) {
-    let origin = Origin { player: Player::Red, source: Source::Script };
-    game.world().resource_mut::<ActionQueue>().ask(origin, Wish::Act(action));
-    game.frames(6);
 }
 
 #[test]
@@ -178,7 +154,7 @@ fn with_something_hidden() -> (HeadlessGame, Transform) {
     game.settle();
     let home = eye(&mut game);
     command(&mut game, LessonCommand::GoOn);
-    assert_eq!(shown(&game).text, "board-heights");
+    assert_eq!(game.lesson().text, "board-heights");
     (game, home)
 }
 
@@ -198,7 +174,7 @@ fn the_camera_turns_gently_to_what_is_hidden_and_stays_until_the_lesson_ends() {
     game.settle();
     assert!(turned(&home, &eye(&mut game)) < 1e-3, "names are not");
     // The marker of D2 is behind the glass on D1.
-    while shown(&game).text != "board-move" {
+    while game.lesson().text != "board-move" {
         command(&mut game, LessonCommand::GoOn);
     }
     game.settle();
@@ -207,11 +183,11 @@ fn the_camera_turns_gently_to_what_is_hidden_and_stays_until_the_lesson_ends() {
     assert!(turned(&home, &arrived) > 0.1, "it has turned");
     // The holder is seen from there, too: the table does not swing between steps.
     for action in [Action::Lift(s("D1")), Action::Place(s("D2"))] {
-        act(&mut game, action);
+        game.act(Player::Red, action).frames(6);
     }
     command(&mut game, LessonCommand::GoOn);
     game.settle();
-    assert_eq!(shown(&game).text, "board-ring");
+    assert_eq!(game.lesson().text, "board-ring");
     check(&mut game, WINDOW);
     assert!(turned(&arrived, &eye(&mut game)) < 1e-3, "it stays");
     // The next lesson begins at home.
@@ -228,7 +204,7 @@ fn pitch(eye: &Transform) -> f32 {
 
 /// Moves a glass that the step does not ask for, if there is one. Returns whether the step says that it is wrong.
 fn does_something_else(game: &mut HeadlessGame) -> bool {
-    let Some(asked) = tamsk::tutorial::asked::<LiveMatch>(game.world_ref()) else { return false };
+    let Some(asked) = game.asked() else { return false };
     let meant: Vec<Action> = asked.iter().filter_map(|goal| goal.answer(game.table(), Player::Red)).collect();
     let table = game.table();
     let others = table.glasses().filter(|(id, _)| id.owner == Player::Red && table.can_lift(*id));
@@ -236,40 +212,38 @@ fn does_something_else(game: &mut HeadlessGame) -> bool {
         .filter_map(|(id, glass)| Some((glass.at?, table.targets(id).into_iter().next()?)))
         .find(|(from, _)| !meant.contains(&Action::Lift(*from)));
     let Some((from, to)) = other else { return false };
-    act(game, Action::Lift(from));
-    act(game, Action::Place(to));
-    shown(game).phase == LessonPhase::Wrong
+    game.act(Player::Red, Action::Lift(from)).frames(6).act(Player::Red, Action::Place(to)).frames(6);
+    game.lesson().phase == LessonPhase::Wrong
 }
 
 #[test]
 fn trying_again_keeps_the_camera() {
     let mut game = HeadlessGame::new();
-    game.world().resource_mut::<tamsk::settings::AccessSettings>().animations = tamsk::settings::AnimationSpeed::Off;
+    game.world().resource_mut::<AccessSettings>().animations = AnimationSpeed::Off;
     let mut tried = 0;
     for (name, steps) in on_tamsk(&game) {
         for step in 0..steps {
             // Wrong at the beginning, and after the first thing that is asked for.
             for right in 0..2 {
                 command(&mut game, LessonCommand::Begin(name.clone(), step));
-                if shown(&game).in_match || shown(&game).phase == LessonPhase::Done {
+                if game.lesson().in_match || game.lesson().phase == LessonPhase::Done {
                     continue;
                 }
-                if shown(&game).phase == LessonPhase::Reading {
+                if game.lesson().phase == LessonPhase::Reading {
                     command(&mut game, LessonCommand::GoOn);
                 }
                 for _ in 0..4 * right {
-                    let asked = tamsk::tutorial::asked::<LiveMatch>(game.world_ref());
-                    match asked.into_iter().flatten().find_map(|goal| goal.answer(game.table(), Player::Red)) {
-                        Some(action) => act(&mut game, action),
+                    match game.asked_action() {
+                        Some(action) => _ = game.act(Player::Red, action).frames(6),
                         None => _ = game.frame(400),
                     }
                 }
-                if shown(&game).phase == LessonPhase::Doing && does_something_else(&mut game) {
+                if game.lesson().phase == LessonPhase::Doing && does_something_else(&mut game) {
                     let before = eye(&mut game);
                     command(&mut game, LessonCommand::GoOn);
-                    assert_ne!(shown(&game).phase, LessonPhase::Wrong);
+                    assert_ne!(game.lesson().phase, LessonPhase::Wrong);
                     let turned = before.rotation.angle_between(eye(&mut game).rotation);
-                    assert!(turned < 1e-3, "{}: the view turns by {turned}", shown(&game).text);
+                    assert!(turned < 1e-3, "{}: the view turns by {turned}", game.lesson().text);
                     tried += 1;
                 }
             }
@@ -294,7 +268,7 @@ fn a_player_who_turns_the_camera_keeps_what_they_see_until_the_next_step() {
     game.press_button("resume").settle();
     assert!(own.rotation.angle_between(eye(&mut game).rotation) < 1e-3, "nothing takes it away");
     // In a later step it is led again, if something is hidden from there.
-    while shown(&game).text != "board-move" {
+    while game.lesson().text != "board-move" {
         command(&mut game, LessonCommand::GoOn);
     }
     game.settle();
@@ -318,24 +292,12 @@ fn the_camera_stands_still_while_a_glass_is_carried() {
 
 #[test]
 fn the_camera_stands_still_while_a_socket_is_chosen() {
-    let mut game = HeadlessGame::new();
-    command(&mut game, LessonCommand::Begin("3-2-late".into(), 0));
-    for _ in 0..12 {
-        if shown(&game).text == "late-extra" {
-            break;
-        }
-        command(&mut game, LessonCommand::Skip);
-    }
-    game.settle();
-    if shown(&game).phase == LessonPhase::Reading {
-        game.press_button("lesson go on");
-    }
+    let mut game = begun("late-extra");
     // The next beat shows something else, so the camera may be on its way when the choice begins.
     game.move_glass("A4", "B4").key(KeyCode::KeyS).frames(8).key(KeyCode::KeyE).frames(2);
     let before = eye(&mut game);
     game.wait(1_500);
     assert_eq!(eye(&mut game), before, "it stands where it was");
-    let to = game.socket("E5");
-    game.click(to);
-    assert_eq!(shown(&game).phase, LessonPhase::Done);
+    game.click_socket("E5");
+    assert_eq!(game.lesson().phase, LessonPhase::Done);
 }

@@ -1,20 +1,8 @@
 //! Tips: each is shown once, at the moment it is first needed.
 
-use bevy::prelude::*;
-use tamsk::settings::{PlaySettings, Progress, TextSettings};
-use tamsk::simulation::layout;
-use tamsk::simulation::live::MatchSetup;
-use tamsk::states::Menu;
-use tamsk::table::lesson::{LessonCommand, Teaching};
 use tamsk::table::loading::PlaysUnattended;
-use tamsk::table::loading::StartMatch;
-use tamsk::table::occasion::Occasion;
-use tamsk::table::seats::{Seat, Seats};
-use tamsk_engine::Difficulty;
-use tamsk_rules::{Level, Options, Player, Socket};
-use tamsk_testing::HeadlessGame;
+use tamsk_testing::prelude::*;
 
-use super::bots::until;
 use super::lone_player::move_one;
 
 const MOVE: &str = "Your move: drag a glass. It may go where sockets glow";
@@ -59,15 +47,13 @@ fn each_tip_is_shown_once_and_goes_when_the_deed_is_done() {
     game.move_glass("D2", "D3").wait(200);
     assert!(!tells(&game, DROP), "Red has been told: {:?}", game.all_told());
     // And no more in another match.
-    game.begin(MatchSetup { options: Options::at_level(Level::One), ..default() });
+    game.begin(setup_at(Level::One));
     assert!(!tells(&game, MOVE));
 }
 
 #[test]
 fn the_first_tip_shows_the_keys_around_a_socket_and_names_the_arrow_keys() {
-    let seats = Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Novice) };
-    let setup = MatchSetup { options: Options::at_level(Level::One), ..default() };
-    let game = HeadlessGame::playing(StartMatch { setup, seats, occasion: Occasion::Play });
+    let game = HeadlessGame::alone(Level::One);
     let at = |key: &str| game.told(key).first().unwrap_or_else(|| panic!("{key}: {:?}", game.all_told())).center();
     let [one, two, three, q, a, w] = ["1", "2", "3", "Q", "A", "W"].map(at);
     assert!(one.x < two.x && two.x < three.x && q.x < a.x && a.x < w.x);
@@ -84,9 +70,7 @@ fn a_tip_names_the_keys_of_its_player() {
     game.world().resource_mut::<Progress>().tips_shown.clear();
     game.frames(2);
     assert!(tells(&game, "Your opponent dropped no ring. Press J "), "Black's key: {:?}", game.all_told());
-    let seats = Seats { red: Seat::Bot(Difficulty::Novice), black: Seat::Person };
-    let setup = MatchSetup { options: Options::at_level(Level::One), ..default() };
-    let mut game = HeadlessGame::playing(StartMatch { setup, seats, occasion: Occasion::Play });
+    let mut game = HeadlessGame::seated(Level::One, ALONE.swapped());
     move_one(&mut game, Player::Black);
     assert!(tells(&game, DROP), "a person alone has the left keys: {:?}", game.all_told());
 }
@@ -150,8 +134,7 @@ fn a_glass_in_the_hand_keeps_its_tip() {
     game.move_glass("D1", "D2").key(KeyCode::KeyS).move_glass("D7", "D6").key(KeyCode::KeyL);
     game.wait(200);
     assert!(tells(&game, START), "{:?}", game.all_told());
-    let glass = game.glass("A4");
-    game.click(glass);
+    game.click_glass("A4");
     assert_eq!(game.held(), 1);
     assert!(!tells(&game, START), "nothing else can be lifted now");
     game.key(KeyCode::Escape).frames(2);
@@ -177,21 +160,17 @@ fn the_setting_switches_tips_off_and_on_again() {
 #[test]
 fn lessons_and_matches_without_people_have_no_tips() {
     let mut game = HeadlessGame::new();
-    game.world().write_message(LessonCommand::Begin("1-1-board".into(), 1));
-    game.settle();
+    game.begin_lesson("1-1-board", 1);
     assert!(game.resource::<Teaching>().is_on());
     for _ in 0..4 {
         game.key(KeyCode::Enter).wait(1_000);
         assert!(!tells(&game, MOVE) && !tells(&game, DROP));
     }
-    let bot = Seat::Bot(Difficulty::Novice);
-    let setup = MatchSetup { options: Options::at_level(Level::One), ..default() };
-    let mut game =
-        HeadlessGame::playing(StartMatch { setup, seats: Seats { red: bot, black: bot }, occasion: Occasion::Play });
-    until(&mut game, "a bot has moved", |game| game.table().last_move().is_some());
+    let mut game = HeadlessGame::seated(Level::One, TWO_BOTS);
+    game.until("a bot has moved", |game| game.table().last_move().is_some());
     let mut other = HeadlessGame::new();
     other.world().insert_resource(PlaysUnattended(true));
-    other.begin(MatchSetup { options: Options::at_level(Level::One), ..default() });
+    other.begin(setup_at(Level::One));
     other.frames(3);
     assert!(!tells(&other, MOVE));
     assert!(shown(&game).is_empty() && !tells(&game, MOVE) && !tells(&game, DROP));
@@ -279,9 +258,8 @@ fn a_tip_is_seen_whole_beside_the_log_in_a_small_window_with_large_text() {
 fn on_a_low_screen_a_tip_lies_beside_the_board() {
     for (code, start) in [("en", "Your move"), ("fr", "À vous")] {
         for (size, ui_scale) in [(Vec2::new(640.0, 360.0), 100), (Vec2::new(1280.0, 720.0), 200)] {
-            let seats = Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Novice) };
             let mut game =
-                HeadlessGame::playing(StartMatch { setup: MatchSetup::default(), seats, occasion: Occasion::Play });
+                HeadlessGame::playing(StartMatch { setup: MatchSetup::default(), seats: ALONE, ..default() });
             let mut settings = game.world().resource_mut::<TextSettings>();
             (settings.scale, settings.language) = (ui_scale, Some(code.to_owned()));
             game.resize(size).wait(1_500).key(KeyCode::Digit2).wait(500);

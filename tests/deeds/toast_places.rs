@@ -1,11 +1,8 @@
 //! Toasts stand where a player looks, and over nothing that they look at.
 
-use bevy::prelude::*;
 use tamsk::persistence::{Notice, Notices};
 use tamsk::settings::Quality;
-use tamsk::simulation::layout;
-use tamsk_rules::{Level, Refusal};
-use tamsk_testing::{HeadlessGame, s};
+use tamsk_testing::prelude::*;
 
 use super::toasts::SIZES;
 

@@ -1,10 +1,7 @@
 //! Toasts cover nothing that a player needs to see or press, in windows of any size.
 
-use bevy::prelude::*;
 use tamsk::simulation::components::{Glow, SocketEntity};
-use tamsk::simulation::layout;
-use tamsk_rules::{Level, Player, Refusal};
-use tamsk_testing::HeadlessGame;
+use tamsk_testing::prelude::*;
 
 pub const SIZES: [Vec2; 4] =
     [Vec2::new(640.0, 360.0), Vec2::new(1024.0, 768.0), Vec2::new(1280.0, 720.0), Vec2::new(2560.0, 1440.0)];
@@ -46,8 +43,7 @@ fn press(game: &mut HeadlessGame, at: Vec2, size: Vec2) -> bool {
     }
     // In the smallest window the board alone leaves no room.
     if size.x > 1_000.0 {
-        let mut sockets = game.world().query::<(&SocketEntity, &Glow)>();
-        let lit = sockets.iter(game.world_ref()).filter(|(_, glow)| **glow != Glow::Dark);
+        let lit = game.each::<(&SocketEntity, &Glow)>().filter(|(_, glow)| **glow != Glow::Dark);
         for socket in lit.map(|(socket, _)| socket.0).collect::<Vec<_>>() {
             let at = game.at_socket(socket);
             assert!(!toast.contains(at), "{toast:?} covers {socket}: {state}");
@@ -76,14 +72,13 @@ fn a_refusal_covers_nothing_that_is_needed() {
                 assert!(game.table().in_hand(Player::Red).is_some(), "{level:?} in {size}");
                 refused += usize::from(press(&mut game, far, size));
                 game.key(KeyCode::Escape);
-                if game.menu() != tamsk::states::Menu::None {
+                if game.menu() != Menu::None {
                     game.key(KeyCode::Escape).wait(3_500);
                 }
             }
             // In the turn of the other, with buttons for the ring, and with the timer running against them.
             game.move_glass("D1", "D2");
-            let timer = game.timer();
-            game.click(timer).frames(2);
+            game.click_timer().frames(2);
             for &at in &places[2..] {
                 refused += usize::from(press(&mut game, at, size));
             }

@@ -1,28 +1,16 @@
 //! What a player is told is true.
 
-use bevy::prelude::*;
 use tamsk::graphics::hourglass::GlassMotion;
 use tamsk::simulation::components::Hourglass;
-use tamsk::simulation::layout;
-use tamsk::simulation::live::MatchSetup;
-use tamsk::states::Screen;
-use tamsk::table::lesson::{ArrowTarget, LessonCommand, LessonPhase, LessonView, Teaching};
-use tamsk::table::loading::StartMatch;
-use tamsk::table::seats::{Seat, Seats};
-use tamsk_engine::Difficulty;
-use tamsk_rules::{Level, Options, Player, Refusal};
-use tamsk_testing::game::USUAL_FRAME;
-use tamsk_testing::{HeadlessGame, s};
+use tamsk::table::lesson::ArrowTarget;
+use tamsk_testing::prelude::*;
+
+use super::reading::begun;
 
 /// A match against a bot, with the person to move.
 fn alone(level: Level) -> HeadlessGame {
-    let seats = Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Novice) };
-    let mut game = HeadlessGame::playing(StartMatch {
-        setup: MatchSetup { options: Options::at_level(level), ..default() },
-        seats,
-        ..default()
-    });
-    game.world().resource_mut::<tamsk::settings::PlaySettings>().countdown = false;
+    let mut game = HeadlessGame::alone(level);
+    game.world().resource_mut::<PlaySettings>().countdown = false;
     game.frames(2);
     game
 }
@@ -48,20 +36,15 @@ fn a_click_on_the_timer_in_ones_own_turn_is_answered_truly_and_beside_it() {
 #[test]
 fn two_people_are_told_whose_turn_it_is() {
     let mut game = HeadlessGame::level(Level::Two);
-    let black = game.glass("D7");
-    game.click(black);
-    game.assert_told("It is Red’s turn.");
+    game.click_glass("D7").assert_told("It is Red’s turn.");
 }
 
 #[test]
 fn nobody_is_asked_to_decide_the_ring_of_the_other() {
     let mut game = HeadlessGame::level(Level::One);
     game.move_glass("D1", "D2");
-    let (red, black) = (game.glass("A4"), game.glass("D7"));
-    game.click(black);
-    game.assert_told("Your opponent must first drop or keep a ring.");
-    game.click(red);
-    game.assert_told("Drop or keep the ring first.");
+    game.click_glass("D7").assert_told("Your opponent must first drop or keep a ring.");
+    game.click_glass("A4").assert_told("Drop or keep the ring first.");
 }
 
 #[test]
@@ -74,8 +57,7 @@ fn a_ring_too_late_or_too_soon_is_told_how_long_there_is() {
     game.move_glass("D7", "D6").move_glass("A4", "B4").wait(3_100).key(KeyCode::KeyS);
     game.assert_told("Too late: a ring must be dropped within 3 seconds of placing a glass.");
     let mut game = HeadlessGame::level(Level::One);
-    let holder = game.holder(Player::Red);
-    game.click(holder);
+    game.click_holder(Player::Red);
     game.assert_told("You can only drop a ring just after placing a glass.");
 }
 
@@ -100,124 +82,70 @@ fn a_match_that_is_kept_is_left_without_a_question_and_where_it_is_found_is_said
     assert!(game.app.should_exit().is_some(), "and the program is quit without one");
 }
 
-/// A lesson at this step, its reading done.
-fn lesson(name: &str, text: &str) -> HeadlessGame {
-    let mut game = HeadlessGame::new();
-    game.world().write_message(LessonCommand::Begin(name.into(), 0));
-    game.settle();
-    for _ in 0..12 {
-        if view(&game).text == text {
-            break;
-        }
-        game.world().write_message(LessonCommand::Skip);
-        game.frames(4);
-    }
-    assert_eq!(view(&game).text, text);
-    game.settle();
-    game
-}
-
-fn view(game: &HeadlessGame) -> LessonView {
-    game.resource::<Teaching>().0.clone().expect("a lesson")
-}
-
 #[test]
 fn the_arrow_of_a_lesson_follows_the_choice_of_a_socket() {
-    let mut game = lesson("3-2-late", "late-extra");
-    if view(&game).phase == LessonPhase::Reading {
-        game.press_button("lesson go on");
-    }
+    let mut game = begun("late-extra");
     game.move_glass("A4", "B4").key(KeyCode::KeyS);
-    assert!(view(&game).arrows.contains(&ArrowTarget::Holder(Player::Red)), "{:?}", view(&game));
+    assert!(game.lesson().arrows.contains(&ArrowTarget::Holder(Player::Red)), "{:?}", game.lesson());
     // A click on the holder, as its arrow asks for.
-    let holder = game.holder(Player::Red);
-    game.click(holder);
-    let chosen = view(&game);
+    game.click_holder(Player::Red);
+    let chosen = game.lesson();
     assert!(!chosen.arrows.contains(&ArrowTarget::Holder(Player::Red)), "{chosen:?}");
     assert!(matches!(chosen.arrows[..], [ArrowTarget::Socket(_)]), "{chosen:?}");
     assert!(chosen.sockets.contains(s("E5")), "every socket that takes a ring is lit");
     // Without the choice it points at the holder again.
     game.key(KeyCode::Escape);
-    assert_eq!(view(&game).arrows, [ArrowTarget::Holder(Player::Red)]);
-    let (holder, to) = (game.holder(Player::Red), game.socket("E5"));
-    game.click(holder).click(to);
-    assert_eq!(view(&game).phase, LessonPhase::Done);
+    assert_eq!(game.lesson().arrows, [ArrowTarget::Holder(Player::Red)]);
+    game.click_holder(Player::Red).click_socket("E5");
+    assert_eq!(game.lesson().phase, LessonPhase::Done);
 }
+
+/// Waits until a step is missed, in frames of this length and not longer than so many milliseconds, and asserts that this
+/// is said.
+#[track_caller]
+fn miss(game: &mut HeadlessGame, frame: u64, within: u64, words: &str) {
+    let mut passed = 0;
+    while game.lesson().phase != LessonPhase::Wrong && passed < within {
+        game.frame(frame);
+        passed += frame;
+    }
+    game.frames(2);
+    assert_eq!(game.lesson().phase, LessonPhase::Wrong, "{words}");
+    assert!(game.all_told().iter().any(|told| told.starts_with(words)), "{words}: {:?}", game.all_told());
+    game.press_button("lesson go on");
+    assert_ne!(game.lesson().phase, LessonPhase::Wrong, "{words}: it begins again");
+}
+
+const LATE: &str = "Too late for this ring: at this level, it must be dropped soon";
+const LOST: &str = "The glass ran out, and a lost glass never moves again.";
 
 #[test]
 fn a_missed_step_says_what_was_missed() {
-    // A ring window that ends, and a glass that runs out.
-    for (text, first, wait, words) in [
-        ("sand-start", Some(("D1", "D2")), 12_000, "Too late for this ring: at this level, it must be dropped soon"),
-        ("sand-turn", None, 200_000, "The glass ran out, and a lost glass never moves again."),
-    ] {
-        let mut game = lesson("2-1-sand", text);
-        if view(&game).phase == LessonPhase::Reading {
-            game.press_button("lesson go on");
-        }
-        if let Some((from, to)) = first {
-            game.move_glass(from, to);
-        }
-        game.frame_length(50);
-        for _ in 0..wait / 50 {
-            if view(&game).phase == LessonPhase::Wrong {
-                break;
-            }
-            game.frames(1);
-        }
-        game.frame_length(USUAL_FRAME).frames(2);
-        assert_eq!(view(&game).phase, LessonPhase::Wrong, "{text}");
-        assert!(game.all_told().iter().any(|told| told.starts_with(words)), "{text}: {:?}", game.all_told());
-        game.press_button("lesson go on");
-        assert_ne!(view(&game).phase, LessonPhase::Wrong, "{text}: it begins again");
-    }
-}
-
-/// Starts a step of a lesson at which this text asks for something.
-fn begun(name: &str, text: &str) -> HeadlessGame {
-    let mut game = lesson(name, text);
-    if view(&game).phase == LessonPhase::Reading {
-        game.press_button("lesson go on");
-    }
-    assert_eq!(view(&game).phase, LessonPhase::Doing);
-    game
-}
-
-/// Waits until a step is missed, and asserts that this is said.
-fn miss(game: &mut HeadlessGame, words: &str) {
-    for _ in 0..400 {
-        if view(game).phase == LessonPhase::Wrong {
-            break;
-        }
-        game.frame(900);
-    }
-    game.frames(2);
-    assert_eq!(view(game).phase, LessonPhase::Wrong);
-    assert!(game.all_told().iter().any(|told| told.starts_with(words)), "{words}: {:?}", game.all_told());
-    game.press_button("lesson go on");
-    assert_ne!(view(game).phase, LessonPhase::Wrong, "it begins again");
+    let mut game = begun("sand-start");
+    game.move_glass("D1", "D2");
+    miss(&mut game, 50, 12_000, LATE);
+    miss(&mut begun("sand-turn"), 50, 200_000, LOST);
 }
 
 #[test]
 fn nothing_is_missed_in_a_pause_and_slow_frames_say_what_was() {
-    const LATE: &str = "Too late for this ring: at this level, it must be dropped soon";
-    let mut game = begun("2-1-sand", "sand-start");
-    game.world().resource_mut::<tamsk::settings::PlaySettings>().countdown = false;
+    let mut game = begun("sand-start");
+    game.world().resource_mut::<PlaySettings>().countdown = false;
     game.frames(2).move_glass("D1", "D2").key(KeyCode::Escape);
     let now = game.table().now();
     game.key(KeyCode::KeyS).pass(30_000);
-    assert_eq!((view(&game).phase, game.table().now()), (LessonPhase::Doing, now), "no time passes in a pause");
+    assert_eq!((game.lesson().phase, game.table().now()), (LessonPhase::Doing, now), "no time passes in a pause");
     game.key(KeyCode::Escape);
-    miss(&mut game, LATE);
+    miss(&mut game, 900, 360_000, LATE);
 }
 
 #[test]
 fn a_glass_that_runs_out_in_the_hand_is_a_miss() {
-    let mut game = begun("2-1-sand", "sand-turn");
+    let mut game = begun("sand-turn");
     let (from, to) = (game.glass("D2"), game.socket("D3"));
     game.point(from).frames(1).down().frames(1).point(to).frames(2);
     assert!(game.table().in_hand(Player::Red).is_some());
-    miss(&mut game, "The glass ran out, and a lost glass never moves again.");
+    miss(&mut game, 900, 360_000, LOST);
     game.up().frames(2);
     assert!(game.table().in_hand(Player::Red).is_none());
 }
@@ -225,8 +153,7 @@ fn a_glass_that_runs_out_in_the_hand_is_a_miss() {
 /// How far the glass on a socket leans, in radians.
 fn lean(game: &mut HeadlessGame, on: &str) -> f32 {
     let glass = game.table().glass_at(s(on)).expect("a glass");
-    let mut glasses = game.world().query::<(&Hourglass, &GlassMotion)>();
-    let (_, motion) = glasses.iter(game.world_ref()).find(|(one, _)| one.0 == glass).expect("it is drawn");
+    let (_, motion) = game.each::<(&Hourglass, &GlassMotion)>().find(|(one, _)| one.0 == glass).expect("it is drawn");
     motion.lean.length()
 }
 
@@ -234,8 +161,8 @@ fn lean(game: &mut HeadlessGame, on: &str) -> f32 {
 fn a_press_on_the_opponents_glass_is_answered_by_a_word_and_a_shake() {
     for reduced in [false, true] {
         let mut game = alone(Level::Two);
-        game.world().resource_mut::<tamsk::settings::AccessSettings>().animations =
-            if reduced { tamsk::settings::AnimationSpeed::Off } else { tamsk::settings::AnimationSpeed::Normal };
+        game.world().resource_mut::<AccessSettings>().animations =
+            if reduced { AnimationSpeed::Off } else { AnimationSpeed::Normal };
         game.frames(3);
         let at = game.glass("D7");
         let before = *game.table().board();
@@ -256,8 +183,7 @@ fn a_press_on_the_opponents_glass_is_answered_by_a_word_and_a_shake() {
         // In the bot's turn, too.
         game.move_glass("D1", "D2");
         if game.table().to_move() == Player::Black && game.table().in_hand(Player::Black).is_none() {
-            let at = game.glass("A1");
-            game.click(at);
+            game.click_glass("A1");
             game.assert_told("That is your opponent’s glass.");
         }
     }
@@ -266,12 +192,9 @@ fn a_press_on_the_opponents_glass_is_answered_by_a_word_and_a_shake() {
 #[test]
 fn two_people_pick_up_their_own_glasses_as_ever() {
     let mut game = HeadlessGame::level(Level::Two);
-    let (red, to) = (game.glass("D1"), game.socket("D2"));
-    game.click(red).click(to);
-    let (black, to) = (game.glass("D7"), game.socket("D6"));
-    game.click(black);
+    game.click_glass("D1").click_socket("D2").click_glass("D7");
     assert!(game.table().in_hand(Player::Black).is_some());
-    game.click(to);
+    game.click_socket("D6");
     assert!(game.table().glass_at(s("D6")).is_some());
     assert_eq!(game.refusals(), []);
     assert!(game.told("That is your opponent’s glass.").is_empty());

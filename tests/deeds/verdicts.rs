@@ -1,24 +1,14 @@
 //! The result of a match and its replay have one analysis, and so one verdict.
 
-use bevy::prelude::*;
-use tamsk::states::{Screen, TAMSK};
 use tamsk::table::analysis::{ReplayAnalysis, TurningPoint};
-use tamsk::table::loading::LoadMatch;
-use tamsk::table::occasion::Occasion;
-use tamsk_rules::Player;
-use tamsk_testing::HeadlessGame;
+use tamsk_testing::prelude::*;
 
-use super::results::{AGAINST_NOVICE, lost_by_red, reviewed, turn};
+use super::results::{lost_by_red, reviewed, turn};
 
 #[test]
 fn the_result_and_the_replay_give_one_verdict_and_keep_it() {
     let mut game = HeadlessGame::new();
-    game.world().write_message(LoadMatch {
-        live: Box::new(lost_by_red()),
-        seats: AGAINST_NOVICE,
-        occasion: Occasion::Play,
-    });
-    game.frames(3);
+    game.put(lost_by_red(), ALONE).frames(3);
     reviewed(&mut game);
     let found = turn(&game).expect("somebody erred");
     let better = |game: &HeadlessGame| {
@@ -47,13 +37,8 @@ fn the_result_and_the_replay_give_one_verdict_and_keep_it() {
 #[test]
 fn an_analysis_goes_on_from_the_result_to_the_replay_and_back() {
     let mut game = HeadlessGame::new();
-    game.world().resource_mut::<tamsk::settings::AccessSettings>().animations = tamsk::settings::AnimationSpeed::Off;
-    game.world().write_message(LoadMatch {
-        live: Box::new(lost_by_red()),
-        seats: AGAINST_NOVICE,
-        occasion: Occasion::Play,
-    });
-    game.frames(3);
+    game.world().resource_mut::<AccessSettings>().animations = AnimationSpeed::Off;
+    game.put(lost_by_red(), ALONE).frames(3);
     assert_eq!(*game.the::<TurningPoint>(), TurningPoint::Sought);
     game.press_button("replay").frames(3);
     assert!(game.the::<ReplayAnalysis>().is_running(), "{:?}", game.the::<ReplayAnalysis>());

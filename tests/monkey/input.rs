@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use proptest::strategy::BoxedStrategy;
-use tamsk_rules::Player;
+use tamsk_testing::prelude::*;
 
 use crate::codes::{BUTTONS, KEYS, PLAYER_KEYS};
 use crate::play::Theme;

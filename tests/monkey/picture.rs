@@ -1,16 +1,14 @@
 //! What the components must show, computed from the match.
 
-use bevy::prelude::*;
 use tamsk::interaction::{Grip, Load};
 use tamsk::simulation::components::{
     Hand, Held, Holder, Hourglass, LastMoveSocket, RingRight, RingStack, SandLevel, SandStatus, SocketEntity, Standing,
     Timer,
 };
-use tamsk::simulation::live::{LiveMatch, MatchSetup};
-use tamsk::states::{Attract, Screen, TAMSK};
-use tamsk::table::seats::Seats;
-use tamsk_rules::{Match, Player, Sand};
+use tamsk::states::Attract;
+use tamsk_rules::{Match, Sand};
 use tamsk_testing::only;
+use tamsk_testing::prelude::*;
 
 /// The queries of the components. They are kept, because making a query takes longer than checking a frame.
 pub struct Picture {

@@ -1,18 +1,12 @@
 //! A case: a match to begin with, and the inputs that follow.
 
-use bevy::prelude::*;
 use proptest::prelude::*;
 use tamsk::input::mice::{MiceSupport, TwoMice};
-use tamsk::settings::{Company, LastChoices, PlaySettings};
-use tamsk::simulation::live::MatchSetup;
+use tamsk::settings::{Company, LastChoices};
 use tamsk::table::devices::{Device, DeviceOwners};
-use tamsk::table::loading::StartMatch;
-use tamsk::table::occasion::Occasion;
-use tamsk::table::seats::{Seat, Seats};
-use tamsk_records::Names;
-use tamsk_rules::{FullSocket, Handicap, Handicaps, LatePenalty, Level, Options, Player, Start, TimeLimits};
+use tamsk_rules::{FullSocket, Handicap, Handicaps, LatePenalty, Start, TimeLimits};
 use tamsk_samples::damage;
-use tamsk_testing::HeadlessGame;
+use tamsk_testing::prelude::*;
 use tamsk_text::PlayerName;
 
 use crate::hands::Monkey;
@@ -89,11 +83,7 @@ pub fn start(nth: u8, theme: Theme) -> StartMatch {
         Theme::Typing => Level::One,
         _ => [Level::One, Level::Two, Level::Three][usize::from(nth % 3)],
     };
-    let bot = if nth & 8 == 0 {
-        Seat::Bot(tamsk_engine::Difficulty::Novice)
-    } else {
-        Seat::Bot(tamsk_engine::Difficulty::Casual)
-    };
+    let bot = if nth & 8 == 0 { Seat::Bot(Difficulty::Novice) } else { Seat::Bot(Difficulty::Casual) };
     let seats = match nth / 3 % 5 {
         two_people if two_people < theme.of_two_people() => Seats { red: Seat::Person, black: Seat::Person },
         2 => Seats { red: Seat::Person, black: bot },
@@ -151,7 +141,7 @@ pub fn play(case: &Case) -> Result<Tally, String> {
     settings.automatic_rings = case.setup.is_multiple_of(4);
     let mut last = game.world().resource_mut::<LastChoices>();
     last.tamsk.company = Company::TwoPeople;
-    last.tamsk.bots = (tamsk_engine::Difficulty::Novice, tamsk_engine::Difficulty::Novice);
+    last.tamsk.bots = (Difficulty::Novice, Difficulty::Novice);
     assign(&mut game, case.owners);
     game.world().write_message(start(case.setup, case.theme));
     let mut monkey = Monkey::new(game, case.theme);

@@ -7,8 +7,8 @@ use std::ops::AddAssign;
 use bevy::picking::pointer::PointerId;
 use tamsk::input::mice::owner_of_pointer;
 use tamsk::simulation::game::Answer;
-use tamsk::simulation::queue::{Entry, Source, Via, Wish};
-use tamsk::states::Screen;
+use tamsk::simulation::queue::{Entry, Via};
+use tamsk_testing::prelude::*;
 
 /// How much was tried.
 #[derive(Clone, Debug, Default)]

@@ -1,45 +1,29 @@
 //! The bot at the table: its hand, its thinking beside the frames, hints and turns taken back.
 
-use bevy::prelude::*;
 use tamsk::opponent::Opponents;
-use tamsk::simulation::components::{Glow, Hand};
-use tamsk::simulation::live::{LiveMatch, MatchSetup};
+use tamsk::simulation::components::Glow;
 use tamsk::table::hint::{AskHint, Hint};
-use tamsk::table::loading::{StartMatch, TakeBack};
-use tamsk::table::occasion::Occasion;
-use tamsk::table::seats::{Seat, Seats};
-use tamsk_rules::{Event, Level, Options, Player, Refusal};
-use tamsk_testing::{TableGame, s, the};
+use tamsk::table::loading::TakeBack;
+use tamsk_rules::Event;
+use tamsk_testing::prelude::*;
 
 fn seated(level: Level, red: Seat, black: Seat) -> TableGame {
-    let setup = MatchSetup { options: Options::at_level(level), ..default() };
-    TableGame::with(StartMatch { setup, seats: Seats { red, black }, occasion: Occasion::Play })
+    TableGame::with(StartMatch { seats: Seats { red, black }, ..setup_at(level).into() })
 }
 
-fn against(level: Level, bot: tamsk_engine::Difficulty) -> TableGame {
+fn against(level: Level, bot: Difficulty) -> TableGame {
     seated(level, Seat::Person, Seat::Bot(bot))
-}
-
-/// Runs frames until the condition holds. Thinking takes real time, so the frames must not outrun it.
-fn until(game: &mut TableGame, what: &str, mut holds: impl FnMut(&mut TableGame) -> bool) {
-    let began = std::time::Instant::now();
-    while !holds(game) {
-        assert!(began.elapsed().as_secs() < 120, "waited too long until {what}");
-        game.frames(1);
-        std::thread::sleep(std::time::Duration::from_millis(1));
-    }
 }
 
 #[test]
 fn the_bot_answers_with_a_hand_that_moves_visibly() {
-    let mut game = against(Level::Two, tamsk_engine::Difficulty::Club);
+    let mut game = against(Level::Two, Difficulty::Club);
     game.move_glass("D1", "D2");
-    until(&mut game, "the bot has a glass in its hand", |game| game.table().in_hand(Player::Black).is_some());
+    game.until("the bot has a glass in its hand", |game| game.table().in_hand(Player::Black).is_some());
     let lifted = game.table().now();
     let mut places = Vec::new();
-    until(&mut game, "it has set it down", |game| {
-        let mut hands = game.world().query::<&Hand>();
-        places.extend(hands.iter(game.world()).find(|hand| hand.player == Player::Black).and_then(|hand| hand.aim));
+    game.until("it has set it down", |game| {
+        places.extend(game.hand(Player::Black).aim);
         game.table().in_hand(Player::Black).is_none()
     });
     let carried = game.table().now() - lifted;
@@ -52,7 +36,7 @@ fn the_bot_answers_with_a_hand_that_moves_visibly() {
 
 #[test]
 fn a_person_cannot_act_for_the_bot() {
-    let mut game = against(Level::One, tamsk_engine::Difficulty::Novice);
+    let mut game = against(Level::One, Difficulty::Novice);
     let (glass, holder) = (game.socket("D7"), game.holder(Player::Black));
     game.click(glass);
     // They are only told that it is not theirs.
@@ -65,12 +49,12 @@ fn a_person_cannot_act_for_the_bot() {
 #[test]
 fn two_bots_play_by_themselves() {
     let placed = |game: &TableGame| game.events().iter().filter(|event| matches!(event, Event::Placed { .. })).count();
-    let (red, black) = (Seat::Bot(tamsk_engine::Difficulty::Casual), Seat::Bot(tamsk_engine::Difficulty::Novice));
+    let (red, black) = (Seat::Bot(Difficulty::Casual), Seat::Bot(Difficulty::Novice));
     let mut game = seated(Level::Three, red, black);
-    until(&mut game, "they have made some moves", |game| placed(game) >= 14);
+    game.until("they have made some moves", |game| placed(game) >= 14);
     assert!(game.refusals().is_empty(), "a bot was refused");
     let mut game = seated(Level::One, red, black);
-    until(&mut game, "the match is over", |game| game.table().outcome().is_some());
+    game.until("the match is over", |game| game.table().outcome().is_some());
     assert!(game.refusals().is_empty(), "a bot was refused");
     assert!(placed(&game) > 10, "only {} moves", placed(&game));
     assert!(!game.the::<Opponents>().are_busy(), "thinking has stopped");
@@ -78,7 +62,7 @@ fn two_bots_play_by_themselves() {
 
 #[test]
 fn the_bot_stops_while_the_match_is_paused() {
-    let mut game = against(Level::Two, tamsk_engine::Difficulty::Novice);
+    let mut game = against(Level::Two, Difficulty::Novice);
     game.move_glass("D1", "D2");
     game.slow_frame(3_000);
     let (now, acts) = (game.table().now(), game.events().len());
@@ -91,9 +75,9 @@ fn the_bot_stops_while_the_match_is_paused() {
 
 #[test]
 fn a_hint_is_a_legal_turn_and_glows() {
-    let mut game = against(Level::One, tamsk_engine::Difficulty::Novice);
+    let mut game = against(Level::One, Difficulty::Novice);
     game.world().write_message(AskHint(Player::Red));
-    until(&mut game, "a hint is shown", |game| game.the::<Hint>().shown.is_some());
+    game.until("a hint is shown", |game| game.the::<Hint>().shown.is_some());
     let (player, turn) = game.the::<Hint>().shown.expect("it was just there");
     let glass_move = turn.glass_move.expect("Red can move");
     assert_eq!(player, Player::Red);
@@ -106,19 +90,19 @@ fn a_hint_is_a_legal_turn_and_glows() {
 
 #[test]
 fn taking_back_a_turn_undoes_the_answer_too() {
-    let mut game = against(Level::One, tamsk_engine::Difficulty::Novice);
+    let mut game = against(Level::One, Difficulty::Novice);
     game.move_glass("D1", "D2");
     game.key(KeyCode::KeyS);
     let after_first = game.table().clone();
-    until(&mut game, "it is Red's turn again", |game| {
+    game.until("it is Red's turn again", |game| {
         let table = game.table();
         table.to_move() == Player::Red && table.ring_window(Player::Black).is_none()
     });
-    let before_second = the::<LiveMatch>(game.world()).record().actions.len();
+    let before_second = game.the::<LiveMatch>().record().actions.len();
     game.move_glass("D2", "D3");
     game.world().write_message(TakeBack(Player::Red));
     game.frames(3);
-    assert_eq!(the::<LiveMatch>(game.world()).record().actions.len(), before_second);
+    assert_eq!(game.the::<LiveMatch>().record().actions.len(), before_second);
     assert_eq!((game.table().to_move(), game.table().rings(Player::Red)), (Player::Red, 31));
     game.world().write_message(TakeBack(Player::Red));
     game.frames(3);

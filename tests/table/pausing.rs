@@ -1,10 +1,8 @@
 //! Time: fixed steps, frames of any length, and pauses.
 
-use tamsk::states::Menu;
-use tamsk_rules::Player;
 use tamsk_samples::matches::three_turns_each;
+use tamsk_testing::prelude::*;
 use tamsk_testing::table::MOUSE;
-use tamsk_testing::{FRAME_LENGTHS, TableGame};
 
 #[test]
 fn time_passes_in_whole_steps() {

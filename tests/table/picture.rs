@@ -3,8 +3,8 @@
 use tamsk::simulation::components::{
     Holder, Hourglass, LastMoveSocket, RingRight, RingStack, SandLevel, SandStatus, SocketEntity, Standing, Timer,
 };
-use tamsk_rules::{Player, Sand};
-use tamsk_testing::{TableGame, s};
+use tamsk_rules::Sand;
+use tamsk_testing::prelude::*;
 
 /// A match at Level 3 in which every glass has been moved once, each with a ring.
 fn in_full_swing() -> String {
@@ -58,7 +58,7 @@ fn turns_rights_and_the_last_move_are_marked() {
         .filter(|&n| n > 0)
         .collect();
     assert_eq!(turned, [1]);
-    let rights: Vec<(tamsk_rules::Socket, RingRight)> =
+    let rights: Vec<(Socket, RingRight)> =
         world.query::<(&SocketEntity, &RingRight)>().iter(world).map(|(socket, right)| (socket.0, *right)).collect();
     let [(socket, right)] = rights[..] else { panic!("one right: {rights:?}") };
     assert_eq!((socket, right.player, right.claim), (s("D2"), Player::Red, false));

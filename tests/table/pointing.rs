@@ -1,13 +1,11 @@
 //! Glasses moved by pointers.
 
 use bevy::picking::pointer::PointerId;
-use bevy::prelude::*;
-use tamsk::settings::PlaySettings;
 use tamsk::simulation::components::{Glow, Held};
-use tamsk_rules::{Event, Player, Refusal};
+use tamsk_rules::Event;
 use tamsk_samples::matches::three_turns_each;
+use tamsk_testing::prelude::*;
 use tamsk_testing::table::MOUSE;
-use tamsk_testing::{FRAME_LENGTHS, TableGame, s};
 
 #[test]
 fn a_drag_lifts_carries_and_places_in_frames_of_any_length() {
@@ -162,8 +160,8 @@ fn two_pointers_move_two_hands_at_once() {
 #[test]
 fn glasses_beside_the_board_are_taken_and_placed() {
     let mut game = TableGame::after("(rules: (level: 2, start: Free))");
-    let glass = tamsk_rules::GlassId { owner: Player::Red, index: 0 };
-    let foot = tamsk::simulation::layout::glass_off_board(glass) + Vec3::Y;
+    let glass = GlassId { owner: Player::Red, index: 0 };
+    let foot = layout::glass_off_board(glass) + Vec3::Y;
     let (from, to) = (game.place(foot), game.place(Vec3::Y * 1.7));
     game.drag(from, to);
     assert_eq!(game.table().glass_at(s("D4")), Some(glass));

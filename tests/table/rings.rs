@@ -1,13 +1,11 @@
 //! Rings, claims, extra rings, the timer and passes: by the holder, by a drag, by a key.
 
 use bevy::picking::pointer::PointerId;
-use bevy::prelude::*;
 use tamsk::simulation::components::Glow;
-use tamsk::states::Menu;
 use tamsk::table::extra_ring::ChoosingExtra;
-use tamsk_rules::{Extra, Player, Refusal};
+use tamsk_rules::Extra;
+use tamsk_testing::prelude::*;
 use tamsk_testing::table::MOUSE;
-use tamsk_testing::{FRAME_LENGTHS, TableGame, s};
 
 #[test]
 fn clicking_the_holder_drops_the_ring() {

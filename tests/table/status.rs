@@ -5,11 +5,10 @@ use std::collections::BTreeSet;
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
 use tamsk::table::player_deed::PlayerDeed;
-use tamsk::table::seats::Seat;
 use tamsk::ui::{PlayerStatus, RingSign, Standstill};
-use tamsk_engine::Difficulty;
-use tamsk_rules::{Action, Event, Extra, GlassId, Happened, Level, Match, Options, Player, Sand};
+use tamsk_rules::{Event, Extra, Happened, Match, Sand};
 use tamsk_samples::matches::{every_action, options, pick, player, steps};
+use tamsk_testing::prelude::*;
 
 const BOT: Seat = Seat::Bot(Difficulty::Novice);
 

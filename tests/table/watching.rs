@@ -1,37 +1,21 @@
 //! An occasion that the program does not know: two bots are watched, and a commentator stops them after every move. All of
 //! it is in this file.
 
-use std::time::{Duration, Instant};
-
-use bevy::prelude::*;
-use tamsk::simulation::live::MatchSetup;
-use tamsk::states::Menu;
-use tamsk::table::loading::StartMatch;
-use tamsk::table::occasion::{Occasion, Policy};
-use tamsk::table::seats::{Seat, Seats};
-use tamsk_engine::Difficulty;
-use tamsk_rules::{Event, Level, Options};
-use tamsk_testing::TableGame;
+use tamsk::table::occasion::Policy;
+use tamsk_rules::Event;
+use tamsk_testing::prelude::*;
 
 /// Nobody plays who could lose sand while they are away.
 const WATCH: Policy = Policy { is_match: true, has_aids: false, ..Policy::USUAL };
 
 fn start(occasion: Occasion) -> TableGame {
-    let setup = MatchSetup { options: Options::at_level(Level::Two), ..default() };
-    let bot = Seat::Bot(Difficulty::Novice);
-    TableGame::with(StartMatch { setup, seats: Seats { red: bot, black: bot }, occasion })
+    TableGame::with(StartMatch { setup: setup_at(Level::Two), seats: TWO_BOTS, occasion })
 }
 
 /// Runs frames until a glass is placed for the *n*th time.
 fn wait_for_move(game: &mut TableGame, nth: usize) {
-    let began = Instant::now();
     let is_placed = |event: &&Event| matches!(event, Event::Placed { .. });
-    while game.events().iter().filter(is_placed).count() < nth {
-        assert!(began.elapsed() < Duration::from_secs(120), "move {nth} was waited for too long");
-        game.frames(1);
-        // Thinking takes real time, which the frames must not outrun.
-        std::thread::sleep(Duration::from_millis(1));
-    }
+    game.until(&format!("move {nth}"), |game| game.events().iter().filter(is_placed).count() >= nth);
 }
 
 #[test]

@@ -10,7 +10,7 @@ use crate::game::Game;
 /// Waits for the pause and checks that time stands in it.
 #[track_caller]
 fn assert_paused(game: &mut Game, what: &str) {
-    game.wait(what, |game| game.state().is_some_and(|state| state["menu"] == "Pause"));
+    game.wait_for_state(what, |state| state["menu"] == "Pause");
     let now = game.table()["now"].clone();
     // Longer than any ring window would have lasted.
     sleep(Duration::from_secs(4));
@@ -25,12 +25,10 @@ fn a_match_left_alone_waits_and_is_resigned_from_the_pause() {
     game.unmap();
     assert_paused(&mut game, "the window is gone");
     game.map();
-    game.click(json!({ "button": "resume" }));
-    game.wait("the countdown", |game| {
-        game.state().is_some_and(|state| state["countdown"].as_f64().is_some_and(|left| left > 0.0))
-    });
+    game.press("resume");
+    game.wait_for_state("the countdown", |state| state["countdown"].as_f64().is_some_and(|left| left > 0.0));
     game.picture("countdown");
-    game.wait("the match to go on", |game| game.state().is_some_and(|state| state["paused"] == false));
+    game.wait_for_state("the match to go on", |state| state["paused"] == false);
 
     // A glass is in the hand as the window loses the focus; it is placed afterwards.
     game.click(json!({ "glass": "D7" }));
@@ -38,21 +36,18 @@ fn a_match_left_alone_waits_and_is_resigned_from_the_pause() {
     game.lose_focus();
     assert_paused(&mut game, "the focus is gone");
     game.regain_focus();
-    game.click(json!({ "button": "resume" }));
-    game.wait("the match to go on", |game| game.state().is_some_and(|state| state["paused"] == false));
+    game.press("resume");
+    game.wait_for_state("the match to go on", |state| state["paused"] == false);
     game.click(json!({ "socket": "D6" }));
     game.wait_for("the glass on D6", |table| table["glasses"][4]["at"] == "D6");
 
     // Resigned from the pause, at once.
     game.key("Escape");
-    game.click(json!({ "button": "resign black" }));
-    game.click(json!({ "button": "yes" }));
+    game.press("resign black");
+    game.press("yes");
     game.wait_for("the end", |table| table["result"]["by"] == "resigned" && table["result"]["winner"] == "red");
-    game.click(json!({ "button": "rematch" }));
+    game.press("rematch");
     game.wait_for("another match", |table| table["result"].is_null() && table["glasses"][1]["at"] == "D1");
     game.picture("rematch");
-    game.key("Escape");
-    game.leave();
-    game.click(json!({ "button": "quit" }));
-    game.assert_ends();
+    game.assert_leaves_and_ends();
 }

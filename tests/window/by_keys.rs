@@ -61,9 +61,7 @@ impl Keys {
 
     #[track_caller]
     fn wait_for_cursor(game: &mut Game, player: Player, at: &str) {
-        game.wait(&format!("{player}'s cursor on {at}"), |game| {
-            game.state().is_some_and(|state| state["cursors"][player.name()] == at)
-        });
+        game.wait_for_state(&format!("{player}'s cursor on {at}"), |state| state["cursors"][player.name()] == at);
     }
 }
 
@@ -109,7 +107,7 @@ impl Hands for Keys {
 fn a_match_by_real_keys_alone() {
     let mut game = Game::with_options(short_match::OPTIONS, "");
     game.press_by_keys("play");
-    game.wait("the setup", |game| game.state().is_some_and(|state| state["screen"] == "Setup"));
+    game.wait_for_state("the setup", |state| state["screen"] == "Setup");
     game.picture("setup");
     game.press_by_keys("begin");
     game.press_by_keys("lot begin");
@@ -123,7 +121,7 @@ fn a_match_by_real_keys_alone() {
     short_match::play(&mut game, &mut Keys);
 
     game.press_by_keys("title");
-    game.wait("the title again", |game| game.state().is_some_and(|state| state["screen"] == "Title"));
+    game.wait_for_state("the title again", |state| state["screen"] == "Title");
     game.press_by_keys("quit");
     game.assert_ends();
 }

@@ -143,7 +143,7 @@ fn two_minutes_of_random_input_in_a_real_window() {
             while game.state().is_some_and(|state| state["menu"] != "None") {
                 game.key("Escape");
             }
-            game.click(json!({ "button": "rematch" }));
+            game.press("rematch");
             game.wait_for("a rematch", |table| table["result"].is_null());
             matches += 1;
         }
@@ -154,9 +154,7 @@ fn two_minutes_of_random_input_in_a_real_window() {
                 game.key("Escape");
             }
         } else if state["countdown"].as_f64() > Some(0.0) && inputs % 4 != 0 {
-            game.wait("the countdown to end", |game| {
-                game.state().is_some_and(|state| state["countdown"].as_f64() == Some(0.0))
-            });
+            game.wait_for_state("the countdown to end", |state| state["countdown"].as_f64() == Some(0.0));
         }
         let input = input().new_tree(&mut runner).expect("an input").current();
         perform(&mut game, &input, table.as_ref());

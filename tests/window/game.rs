@@ -46,7 +46,7 @@ impl Game {
     pub fn with_options(options: &str, others: &str) -> Game {
         let folder = tempfile::tempdir().expect("a folder");
         let mut game = Game::run(Game::command(&folder, options, others), folder);
-        game.wait("the title", |game| game.state().is_some_and(|state| state["screen"] == "Title"));
+        game.wait_for_state("the title", |state| state["screen"] == "Title");
         game
     }
 
@@ -58,7 +58,7 @@ impl Game {
         let mut command = Game::command(&folder, "level: 3, ring_window: 10000, extra_window: 15000", "");
         command.arg(file);
         let mut game = Game::run(command, folder);
-        game.wait("the replay", |game| game.state().is_some_and(|state| state["screen"] == "Replay"));
+        game.wait_for_state("the replay", |state| state["screen"] == "Replay");
         game
     }
 
@@ -106,13 +106,13 @@ impl Game {
     /// Begins a Level 3 match of two people from the title screen.
     #[track_caller]
     pub fn begin_level_three(&mut self) {
-        self.click(json!({ "button": "play" }));
-        self.wait("the setup", |game| game.state().is_some_and(|state| state["screen"] == "Setup"));
-        self.click(json!({ "button": "level 3" }));
+        self.press("play");
+        self.wait_for_state("the setup", |state| state["screen"] == "Setup");
+        self.press("level 3");
         self.picture("setup");
-        self.click(json!({ "button": "begin" }));
+        self.press("begin");
         // The lot is drawn, and shown, before the match begins.
-        self.click(json!({ "button": "lot begin" }));
+        self.press("lot begin");
         self.wait_for("the match", |table| table["level"] == 3);
     }
 
@@ -138,8 +138,8 @@ impl Game {
 
     /// Leaves the table by its open menu, and waits for the title, whose buttons have the same names.
     pub fn leave(&mut self) {
-        self.click(json!({ "button": "leave" }));
-        self.wait("the title", |game| game.state().is_some_and(|state| state["screen"] == "Title"));
+        self.press("leave");
+        self.wait_for_state("the title", |state| state["screen"] == "Title");
     }
 
     /// Waits until something is visible, and returns where it is in the window.
@@ -176,13 +176,25 @@ impl Game {
     /// Waits until the match on the table is as it should be.
     #[track_caller]
     pub fn wait_for(&mut self, what: &str, is_seen: impl Fn(&Value) -> bool) {
-        self.wait(what, |game| game.state().is_some_and(|state| is_seen(&state["match"])));
+        self.wait_for_state(what, |state| is_seen(&state["match"]));
+    }
+
+    /// Waits until the state of the game is as it should be.
+    #[track_caller]
+    pub fn wait_for_state(&mut self, what: &str, is_seen: impl Fn(&Value) -> bool) {
+        self.wait(what, |game| game.state().is_some_and(|state| is_seen(&state)));
+    }
+
+    /// Clicks the button with this name.
+    #[track_caller]
+    pub fn press(&mut self, button: &str) {
+        self.click(json!({ "button": button }));
     }
 
     /// How many shaders have been requested since the start, once all of them are compiled.
     #[track_caller]
     pub fn shaders(&mut self) -> u64 {
-        self.wait("all shaders", |game| game.state().is_some_and(|state| state["pipelines"]["preparing"] == false));
+        self.wait_for_state("all shaders", |state| state["pipelines"]["preparing"] == false);
         self.state().and_then(|state| state["pipelines"]["asked"].as_u64()).expect("a number")
     }
 
@@ -234,6 +246,15 @@ impl Game {
             assert!(started.elapsed() < PATIENCE, "the game did not end");
             sleep(POLL_INTERVAL);
         }
+    }
+
+    /// Leaves the match and quits the game, and waits for it to end.
+    #[track_caller]
+    pub fn assert_leaves_and_ends(mut self) {
+        self.key("Escape");
+        self.leave();
+        self.press("quit");
+        self.assert_ends();
     }
 
     /// Waits for the game to end by itself, without an error.

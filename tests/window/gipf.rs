@@ -7,7 +7,7 @@ use crate::game::Game;
 /// Waits until the match of GIPF is as it should be.
 #[track_caller]
 fn wait_for(game: &mut Game, what: &str, is_seen: impl Fn(&Value) -> bool) {
-    game.wait(what, |game| game.state().is_some_and(|state| is_seen(&state["gipf"])));
+    game.wait_for_state(what, |state| is_seen(&state["gipf"]));
 }
 
 /// Chooses a kind of piece, if there is a choice, and pushes it: from the dot to the spot by two clicks, or by a drag
@@ -15,7 +15,7 @@ fn wait_for(game: &mut Game, what: &str, is_seen: impl Fn(&Value) -> bool) {
 #[track_caller]
 fn push(game: &mut Game, kind: Option<&str>, dot: &str, spot: &str, drags: bool) {
     if let Some(kind) = kind {
-        game.click(json!({ "button": kind }));
+        game.press(kind);
     }
     let before = game.state().expect("the game answers")["gipf"]["position"].clone();
     let [from, to] = [dot, spot].map(|point| game.place(json!({ "point": point })));
@@ -34,15 +34,15 @@ fn push(game: &mut Game, kind: Option<&str>, dot: &str, spot: &str, drags: bool)
 #[test]
 fn a_tournament_match_with_a_challenge_from_the_title_to_the_end() {
     let mut game = Game::start();
-    game.click(json!({ "button": "gipf" }));
-    game.wait("the setup", |game| game.state().is_some_and(|state| state["screen"] == "GipfSetup"));
+    game.press("gipf");
+    game.wait_for_state("the setup", |state| state["screen"] == "GipfSetup");
     for chosen in
         ["gipf company 1", "gipf version 2", "gipf potentials 1", "gipf challenged", "gipf contest 0", "gipf level 0"]
     {
-        game.click(json!({ "button": chosen }));
+        game.press(chosen);
     }
     game.picture_of_card("begin", "gipf-setup");
-    game.click(json!({ "button": "begin" }));
+    game.press("begin");
     wait_for(&mut game, "the match", |gipf| {
         gipf["version"] == "tournament" && gipf["potentials"]["white"]["left"] == 3
     });
@@ -63,19 +63,19 @@ fn a_tournament_match_with_a_challenge_from_the_title_to_the_end() {
     // White's potential is awake. Black challenges, and loses the match of TAMSK by resigning it.
     wait_for(&mut game, "the potential", |gipf| gipf["phase"] == "use" && gipf["actor"] == "white");
     game.picture("gipf-awake");
-    game.click(json!({ "button": "gipf use" }));
-    game.click(json!({ "button": "gipf challenge" }));
+    game.press("gipf use");
+    game.press("gipf challenge");
     game.picture_of_card("play contest", "gipf-contest");
-    game.click(json!({ "button": "play contest" }));
+    game.press("play contest");
     game.wait_for("the match of TAMSK", |table| table["level"] == 1);
     game.picture("gipf-tamsk");
     let (record, _) = game.record().expect("a record");
     let challenger = if record.contains("red: \"White at GIPF\"") { "resign black" } else { "resign red" };
-    game.click(json!({ "button": "pause" }));
-    game.click(json!({ "button": challenger }));
-    game.click(json!({ "button": "yes" }));
+    game.press("pause");
+    game.press(challenger);
+    game.press("yes");
     game.picture_of_card("lead back", "gipf-tamsk-over");
-    game.click(json!({ "button": "lead back" }));
+    game.press("lead back");
     wait_for(&mut game, "the extra move", |gipf| gipf["phase"] == "extra" && gipf["actor"] == "white");
     game.picture("gipf-extra");
 
@@ -93,7 +93,7 @@ fn a_tournament_match_with_a_challenge_from_the_title_to_the_end() {
     game.mouse.click(piece);
     wait_for(&mut game, "the end", |gipf| gipf["result"]["winner"] == "white" && gipf["result"]["by"] == "no_gipf");
     game.picture_of_card("rematch", "gipf-result");
-    game.click(json!({ "button": "title" }));
-    game.click(json!({ "button": "quit" }));
+    game.press("title");
+    game.press("quit");
     game.assert_ends();
 }

@@ -8,7 +8,7 @@ use crate::game::Game;
 fn a_match_goes_on_after_the_graphics_device_is_lost() {
     let mut game = Game::at_level_three();
     game.move_glass("D1", "D2");
-    game.click(json!({ "button": "red drop" }));
+    game.press("red drop");
     game.wait_for("the ring", |table| table["sockets"]["D2"] == 1);
     // A glass is in the other hand.
     game.click(json!({ "glass": "D7" }));
@@ -17,21 +17,19 @@ fn a_match_goes_on_after_the_graphics_device_is_lost() {
 
     game.fail("graphics");
     game.assert_starts_again();
-    game.wait("the match, paused", |game| {
-        game.state().is_some_and(|state| state["menu"] == "Pause" && state["screen"] == "Match")
-    });
+    game.wait_for_state("the match, paused", |state| state["menu"] == "Pause" && state["screen"] == "Match");
     game.picture("started-again");
     let table = game.table();
     assert_eq!((&table["sockets"]["D2"], &table["glasses"][4]["held"]), (&json!(1), &json!(true)));
     assert_eq!(actions(&game.record().expect("a match").0), actions(&before));
 
-    game.click(json!({ "button": "resume" }));
-    game.wait("the match to go on", |game| game.state().is_some_and(|state| state["paused"] == false));
+    game.press("resume");
+    game.wait_for_state("the match to go on", |state| state["paused"] == false);
     game.click(json!({ "socket": "D6" }));
     game.wait_for("the glass on D6", |table| table["glasses"][4]["at"] == "D6");
     game.key("Escape");
     game.leave();
-    game.click(json!({ "button": "quit" }));
+    game.press("quit");
     game.assert_falls_silent();
 }
 
@@ -45,13 +43,11 @@ fn the_match_on_the_table_comes_there_again_and_not_the_record_that_was_opened_a
     game.leave();
     game.begin_level_three();
     game.move_glass("D1", "D2");
-    game.click(json!({ "button": "red drop" }));
+    game.press("red drop");
     game.wait_for("the ring", |table| table["sockets"]["D2"] == 1);
     game.fail("graphics");
     game.assert_starts_again();
-    game.wait("the match, paused", |game| {
-        game.state().is_some_and(|state| state["menu"] == "Pause" && state["screen"] == "Match")
-    });
+    game.wait_for_state("the match, paused", |state| state["menu"] == "Pause" && state["screen"] == "Match");
     assert_eq!((&game.table()["level"], &game.table()["sockets"]["D2"]), (&json!(3), &json!(1)));
 }
 

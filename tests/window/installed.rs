@@ -106,16 +106,16 @@ fn the_installed_game_starts_and_is_played() {
     // This is a first start.
     game.place(json!({ "button": "learn" }));
     game.picture("installed");
-    game.click(json!({ "button": "skip" }));
-    game.click(json!({ "button": "play" }));
-    game.click(json!({ "button": "level 1" }));
-    game.click(json!({ "button": "begin" }));
-    game.click(json!({ "button": "lot begin" }));
+    game.press("skip");
+    game.press("play");
+    game.press("level 1");
+    game.press("begin");
+    game.press("lot begin");
     game.wait_for("the match", |table| table["level"] == 1);
     game.move_glass("D1", "D2");
     game.key("Escape");
     game.leave();
-    game.click(json!({ "button": "quit" }));
+    game.press("quit");
     let folder = game.assert_ends_and_keep_folder();
     assert!(root.join("home/.config/tamsk/settings.ron").is_file(), "the settings are saved in the home folder");
 
@@ -124,7 +124,7 @@ fn the_installed_game_starts_and_is_played() {
     fs::write(&record, RECORD).expect("a record");
     let mut game = Game::run(desktop_command(&root, Some(&record)), folder);
     game.wait_for("the match of the record", |table| table["to_move"] == "black" && table["glasses"][1]["at"] == "D2");
-    game.click(json!({ "button": "resume" }));
+    game.press("resume");
     game.move_glass("D7", "D6");
     game.picture("record");
 }

@@ -7,23 +7,23 @@ use crate::game::Game;
 /// Waits until a step of the lesson is in this phase.
 #[track_caller]
 fn until(game: &mut Game, step: u64, phase: &str) {
-    game.wait(&format!("step {step} to be {phase}"), |game| {
-        game.state().is_some_and(|state| state["lesson"]["step"] == step && state["lesson"]["phase"] == phase)
+    game.wait_for_state(&format!("step {step} to be {phase}"), |state| {
+        state["lesson"]["step"] == step && state["lesson"]["phase"] == phase
     });
 }
 
 #[track_caller]
 fn go_on(game: &mut Game) {
-    game.click(json!({ "button": "lesson go on" }));
+    game.press("lesson go on");
 }
 
 #[test]
 fn the_first_lesson_in_a_real_window() {
     let mut game = Game::start();
-    game.click(json!({ "button": "tutorial" }));
-    game.wait("the list of lessons", |game| game.state().is_some_and(|state| state["menu"] == "Lessons"));
+    game.press("tutorial");
+    game.wait_for_state("the list of lessons", |state| state["menu"] == "Lessons");
     game.picture("lessons");
-    game.click(json!({ "button": "lesson 1-1-board" }));
+    game.press("lesson 1-1-board");
     for step in 0..4 {
         until(&mut game, step, "Done");
         game.picture(&format!("lesson-{step}"));
@@ -57,14 +57,14 @@ fn the_first_lesson_in_a_real_window() {
 
     until(&mut game, 7, "Doing");
     game.move_glass("A4", "B4");
-    game.click(json!({ "button": "red drop" }));
+    game.press("red drop");
     until(&mut game, 7, "Done");
     game.picture("lesson-done");
 
-    game.click(json!({ "button": "lesson leave" }));
-    game.wait("the list of lessons again", |game| game.state().is_some_and(|state| state["menu"] == "Lessons"));
+    game.press("lesson leave");
+    game.wait_for_state("the list of lessons again", |state| state["menu"] == "Lessons");
     game.picture("lessons-progress");
-    game.click(json!({ "button": "back" }));
-    game.click(json!({ "button": "quit" }));
+    game.press("back");
+    game.press("quit");
     game.assert_ends();
 }

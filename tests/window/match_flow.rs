@@ -38,8 +38,8 @@ fn a_match_in_a_real_window() {
     game.picture("timer");
     game.wait_for("Black to be late", |table| table["to_move"] == "red" && table["extra"]["red"] == "pending");
     game.move_glass("G4", "F4");
-    game.click(json!({ "button": "red extra" }));
-    game.wait("the choice of a socket", |game| game.state().is_some_and(|state| state["choosing"] == "red"));
+    game.press("red extra");
+    game.wait_for_state("the choice of a socket", |state| state["choosing"] == "red");
     game.click(json!({ "socket": "C1" }));
     game.wait_for("the extra ring", |table| table["sockets"]["C1"] == 1);
 
@@ -50,28 +50,25 @@ fn a_match_in_a_real_window() {
     game.picture("refused");
 
     // The button of the refusal opens the rulebook at its rule, and time stands while it is open.
-    game.click(json!({ "button": "why" }));
-    game.wait("the rulebook", |game| game.state().is_some_and(|state| state["menu"] == "Rulebook"));
-    game.wait("the time to stand", |game| game.state().is_some_and(|state| state["paused"] == true));
+    game.press("why");
+    game.wait_for_state("the rulebook", |state| state["menu"] == "Rulebook");
+    game.wait_for_state("the time to stand", |state| state["paused"] == true);
     game.picture("rulebook");
-    game.click(json!({ "button": "rules done" }));
-    game.wait("the match again", |game| game.state().is_some_and(|state| state["menu"] == "None"));
+    game.press("rules done");
+    game.wait_for_state("the match again", |state| state["menu"] == "None");
 
     // Time stands in a pause.
     game.key("Escape");
-    game.wait("the pause", |game| game.state().is_some_and(|state| state["paused"] == true));
+    game.wait_for_state("the pause", |state| state["paused"] == true);
     let paused_at = game.table()["now"].clone();
     game.picture("paused");
     assert_eq!(game.table()["now"], paused_at);
-    game.click(json!({ "button": "resume" }));
-    game.wait("the match to go on", |game| game.state().is_some_and(|state| state["paused"] == false));
+    game.press("resume");
+    game.wait_for_state("the match to go on", |state| state["paused"] == false);
     game.wait_for("time", |table| table["now"] != paused_at);
 
     assert_eq!(game.shaders(), shaders, "every shader was compiled behind the title screen");
 
     // Back to the title, and out.
-    game.key("Escape");
-    game.leave();
-    game.click(json!({ "button": "quit" }));
-    game.assert_ends();
+    game.assert_leaves_and_ends();
 }

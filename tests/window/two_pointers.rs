@@ -102,19 +102,19 @@ impl Hands for TwoMice {
 fn a_match_by_two_real_pointers() {
     let mut game = Game::with_options(short_match::OPTIONS, "two_mice: true, ");
     let mut mice = TwoMice { black: game.another_mouse(), at: ByPlayer::default() };
-    game.click(json!({ "button": "play" }));
-    game.click(json!({ "button": "begin" }));
-    game.click(json!({ "button": "lot begin" }));
+    game.press("play");
+    game.press("begin");
+    game.press("lot begin");
 
     // Each player says with their own mouse which is theirs. No time passes meanwhile.
-    game.wait("the card for the mice", |game| game.state().is_some_and(|state| state["menu"] == "Mice"));
+    game.wait_for_state("the card for the mice", |state| state["menu"] == "Mice");
     game.picture_of_card("mouse red", "card");
     for player in Player::BOTH {
         mice.click(&mut game, player, json!({ "button": format!("mouse {player}") }));
     }
     assert_eq!(game.table()["now"], 0);
     mice.click(&mut game, Player::Black, json!({ "button": "mice begin" }));
-    game.wait("the match to begin", |game| game.state().is_some_and(|state| state["paused"] == false));
+    game.wait_for_state("the match to begin", |state| state["paused"] == false);
 
     // Black's hand does nothing with Red's glass, although it is Red's turn.
     let (grip, to) = game.way_of_glass("D1", "D2");
@@ -136,7 +136,7 @@ fn a_match_by_two_real_pointers() {
 
     // On the result both move the cursor of the system again.
     mice.click(&mut game, Player::Black, json!({ "button": "title" }));
-    game.wait("the title again", |game| game.state().is_some_and(|state| state["screen"] == "Title"));
-    game.click(json!({ "button": "quit" }));
+    game.wait_for_state("the title again", |state| state["screen"] == "Title");
+    game.press("quit");
     game.assert_ends();
 }

@@ -2,12 +2,12 @@
 //! pointers through Bevy's picking; [`HeadlessGame`] is the whole game, driven by the messages that a window would send.
 
 pub mod game;
+pub mod prelude;
 mod running;
 mod shorthand;
 pub mod table;
 
 pub use game::HeadlessGame;
 pub use running::RunningGame;
-pub use shorthand::{FRAME_LENGTHS, frames_in, only, s, the};
-pub use shorthand::{next_move, way};
+pub use shorthand::{frames_in, next_move, only, s, the, way};
 pub use table::TableGame;

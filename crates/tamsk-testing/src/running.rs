@@ -1,10 +1,12 @@
 //! What both layers of the running game have in common: its frames, what is in it, and where things are in its window.
 
 use std::path::PathBuf;
-use std::time::Duration;
+use std::thread::sleep;
+use std::time::{Duration, Instant};
 
 use bevy::core_pipeline::CorePipelinePlugin;
 use bevy::ecs::message::MessageCursor;
+use bevy::ecs::query::{QueryFilter, ReadOnlyQueryData, ReleaseStateQueryData};
 use bevy::gilrs::GilrsPlugin;
 use bevy::prelude::*;
 use bevy::render::RenderPlugin;
@@ -14,14 +16,16 @@ use bevy::window::PrimaryWindow;
 use bevy::winit::WinitPlugin;
 use tamsk::app::run_systems_in_line;
 use tamsk::graphics::TableCamera;
+use tamsk::opponent;
 use tamsk::simulation::components::Hand;
 use tamsk::simulation::live::{LiveMatch, MatchSetup};
-use tamsk::simulation::queue::{Answered, MatchEvent};
+use tamsk::simulation::queue::{ActionQueue, Answered, MatchEvent, Origin, Source, Wish};
 use tamsk::simulation::{TimeRuns, layout};
-use tamsk::states::Menu;
+use tamsk::states::{Menu, Screen};
 use tamsk::table::loading::LoadMatch;
+use tamsk::tutorial::{Goal, asked};
 use tamsk_records::Record;
-use tamsk_rules::{Event, Match, Player};
+use tamsk_rules::{Action, Event, Match, Player};
 
 use crate::shorthand::{frames_in, only, s, the};
 
@@ -125,6 +129,54 @@ impl<L> RunningGame<L> {
         self
     }
 
+    /// Lets bots think to the end. Thinking takes real time, which frames do not wait for.
+    #[track_caller]
+    pub fn await_thoughts(&mut self) -> &mut RunningGame<L> {
+        let begun = Instant::now();
+        while opponent::is_thinking(self.app.world()) {
+            assert!(begun.elapsed().as_secs() < 120, "a bot does not stop thinking");
+            sleep(Duration::from_millis(1));
+        }
+        self
+    }
+
+    /// Runs frames until the condition holds.
+    ///
+    /// # Panics
+    ///
+    /// Panics if it does not within two minutes.
+    #[track_caller]
+    pub fn until(&mut self, what: &str, mut holds: impl FnMut(&mut RunningGame<L>) -> bool) -> &mut RunningGame<L> {
+        let began = Instant::now();
+        while !holds(self) {
+            if began.elapsed().as_secs() >= 120 {
+                let actions = self.live().map_or_else(Vec::new, |live| live.record().actions.clone());
+                let last = &actions[actions.len().saturating_sub(12)..];
+                let (menu, screen) = (self.menu(), self.resource::<State<Screen>>().get());
+                panic!("waited too long until {what}, in {menu:?} and {screen:?}; the last actions: {last:?}");
+            }
+            self.frames(1).await_thoughts();
+        }
+        self
+    }
+
+    /// Asks for an action as a script, without a pointer or a key; the next frame does it.
+    pub fn act(&mut self, player: Player, action: Action) -> &mut RunningGame<L> {
+        let origin = Origin { player, source: Source::Script };
+        self.app.world_mut().resource_mut::<ActionQueue>().ask(origin, Wish::Act(action));
+        self
+    }
+
+    /// Returns what the lesson asks for now, if it asks for anything at TAMSK.
+    pub fn asked(&self) -> Option<Vec<Goal>> {
+        asked::<LiveMatch>(self.app.world())
+    }
+
+    /// Returns what Red can do now of what the lesson asks for.
+    pub fn asked_action(&self) -> Option<Action> {
+        self.asked()?.iter().find_map(|goal| goal.answer(self.table(), Player::Red))
+    }
+
     /// Returns a resource.
     ///
     /// # Panics
@@ -141,6 +193,39 @@ impl<L> RunningGame<L> {
     /// Panics if there is none, or more than one.
     pub fn the<C: Component>(&self) -> &C {
         the(self.app.world())
+    }
+
+    /// Returns these components of every entity that has them.
+    pub fn each<D: ReadOnlyQueryData + ReleaseStateQueryData>(
+        &self,
+    ) -> impl ExactSizeIterator<Item = D::Item<'_, 'static>> {
+        self.each_with::<D, ()>()
+    }
+
+    /// Returns these components of every entity that passes the filter.
+    pub fn each_with<D: ReadOnlyQueryData + ReleaseStateQueryData, F: QueryFilter>(
+        &self,
+    ) -> impl ExactSizeIterator<Item = D::Item<'_, 'static>> {
+        let world = self.app.world();
+        // What no entity has had yet is not known to the world.
+        let query = world.try_query_filtered::<D, F>();
+        let found: Vec<_> = query
+            .into_iter()
+            .flat_map(|mut query| query.iter(world).map(D::release_state).collect::<Vec<_>>())
+            .collect();
+        found.into_iter()
+    }
+
+    /// Returns these components of the only entity that passes the filter.
+    ///
+    /// # Panics
+    ///
+    /// Panics if there is none, or more than one.
+    #[track_caller]
+    pub fn one<D: ReadOnlyQueryData + ReleaseStateQueryData, F: QueryFilter>(&self) -> D::Item<'_, 'static> {
+        let mut found = self.each_with::<D, F>();
+        assert_eq!(found.len(), 1, "one {}", std::any::type_name::<D>());
+        found.next().expect("there is one")
     }
 
     /// Returns the world, to be changed.

@@ -4,9 +4,19 @@ use std::collections::VecDeque;
 
 use bevy::prelude::{Component, World, *};
 use tamsk::input::table_cursor::{CursorPlace, TableCursors};
+use tamsk::simulation::live::MatchSetup;
 use tamsk::table::cursor_step::CursorStep;
 pub use tamsk::table::on_table::only;
-use tamsk_rules::{Match, Player, Socket};
+use tamsk::table::seats::{Seat, Seats};
+use tamsk_engine::Difficulty;
+use tamsk_rules::{Level, Match, Options, Player, Socket};
+
+/// Two people.
+pub const PEOPLE: Seats = Seats { red: Seat::Person, black: Seat::Person };
+/// A person as Red against a weak bot.
+pub const ALONE: Seats = Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Novice) };
+/// Two weak bots.
+pub const TWO_BOTS: Seats = Seats { red: Seat::Bot(Difficulty::Novice), black: Seat::Bot(Difficulty::Novice) };
 
 /// Frame lengths that make a difference, in milliseconds: shorter than the fixed step, usual, as long as Bevy allows by
 /// default, and a second.
@@ -16,6 +26,11 @@ pub const FRAME_LENGTHS: [u64; 4] = [1, 16, 250, 1_000];
 pub fn frames_in(millis: u64, frame: u64) -> impl Iterator<Item = u64> {
     let rest = millis % frame;
     std::iter::repeat_n(frame, usize::try_from(millis / frame).expect("a short wait")).chain((rest > 0).then_some(rest))
+}
+
+/// The official options of a Level, agreed on by people without names.
+pub fn setup_at(level: Level) -> MatchSetup {
+    MatchSetup { options: Options::at_level(level), ..default() }
 }
 
 /// The socket of this name.

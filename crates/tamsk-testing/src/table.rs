@@ -11,16 +11,14 @@ use tamsk::app::played_table;
 use tamsk::graphics::TableCamera;
 use tamsk::simulation::components::{Glow, SocketEntity};
 use tamsk::simulation::layout;
-use tamsk::simulation::live::{LiveMatch, MatchSetup};
-use tamsk::simulation::queue::{ActionQueue, Answered, Origin, Source, Wish};
+use tamsk::simulation::queue::Answered;
 use tamsk::states::{Menu, Screen, TAMSK};
 use tamsk::table::WallClock;
 use tamsk::table::loading::StartMatch;
-use tamsk::tutorial::Goal;
-use tamsk_rules::{Action, Level, Options, Player, Refusal};
+use tamsk_rules::{Level, Refusal};
 
 use crate::running::{RunningGame, without_a_window};
-use crate::shorthand::s;
+use crate::shorthand::{s, setup_at};
 
 /// The pointer of the mouse.
 pub const MOUSE: PointerId = PointerId::Mouse;
@@ -34,11 +32,6 @@ pub struct TableLayers;
 pub type TableGame = RunningGame<TableLayers>;
 
 impl TableGame {
-    /// A match of two people under these options, just begun.
-    pub fn new(options: Options) -> TableGame {
-        TableGame::with(MatchSetup { options, ..default() })
-    }
-
     /// A match with this setup, just begun.
     pub fn with(start: impl Into<StartMatch>) -> TableGame {
         let mut game = TableGame::empty();
@@ -50,7 +43,7 @@ impl TableGame {
 
     /// Begins a match of two people at this level.
     pub fn level(number: u8) -> TableGame {
-        TableGame::new(Options::at_level(Level::try_from(number).expect("a level")))
+        TableGame::with(setup_at(Level::try_from(number).expect("a level")))
     }
 
     /// A match of two people, played as far as the record goes.
@@ -91,21 +84,10 @@ impl TableGame {
         self.frame(millis).frames(1)
     }
 
-    /// Asks for an action as a script, without a pointer or a key.
-    pub fn act(&mut self, player: Player, action: Action) {
-        let origin = Origin { player, source: Source::Script };
-        self.app.world_mut().resource_mut::<ActionQueue>().ask(origin, Wish::Act(action));
-    }
-
     /// Opens a menu.
     pub fn open_menu(&mut self, menu: Menu) -> &mut TableGame {
         self.world().resource_mut::<NextState<Menu>>().set(menu);
         self.frames(2)
-    }
-
-    /// What the lesson asks for now.
-    pub fn asked(&self) -> Option<Vec<Goal>> {
-        tamsk::tutorial::asked::<LiveMatch>(self.app.world())
     }
 
     /// The refusals since the last call.

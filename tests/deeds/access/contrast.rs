@@ -1,12 +1,9 @@
 //! High contrast, the limit of the text size, and reduced motion, switched on by a person in a match.
 
-use bevy::prelude::*;
 use bevy_egui::egui::{Color32, Shape};
 use bevy_egui::{EguiContexts, EguiFullOutput, EguiPostUpdateSet, EguiPrimaryContextPass};
-use tamsk::settings::{AccessSettings, AnimationSpeed, TextSettings};
 use tamsk::ui::UiSystems;
-use tamsk_rules::Level;
-use tamsk_testing::HeadlessGame;
+use tamsk_testing::prelude::*;
 
 use crate::settings::switch;
 

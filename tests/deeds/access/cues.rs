@@ -1,19 +1,11 @@
 //! The sounds of a match: at the right instant, from where they belong, and once.
 
-use bevy::prelude::*;
 use tamsk::audio::cues::Cue;
 use tamsk::audio::{RunningSand, Sound, SoundKind};
-use tamsk::settings::PlaySettings;
-use tamsk::simulation::layout;
-use tamsk::simulation::live::MatchSetup;
 use tamsk::simulation::queue::Answered;
-use tamsk::table::loading::StartMatch;
-use tamsk::table::seats::{Seat, Seats};
-use tamsk_engine::Difficulty;
-use tamsk_rules::{Event, Level, Player};
+use tamsk_rules::Event;
 use tamsk_samples::matches::three_turns_each;
-use tamsk_testing::game::WINDOW;
-use tamsk_testing::{HeadlessGame, s};
+use tamsk_testing::prelude::*;
 
 use crate::ending::BEFORE_THE_END;
 use crate::settings::SWITCH;
@@ -155,11 +147,10 @@ fn ends(cues: &[Cue]) -> Vec<Cue> {
 
 #[test]
 fn the_end_is_a_victory_among_people_and_a_defeat_by_a_bot() {
-    let black_bot = Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Novice) };
-    for (seats, expected) in [(Seats::default(), Sound::Won), (black_bot, Sound::Defeat)] {
+    for (seats, expected) in [(Seats::default(), Sound::Won), (ALONE, Sound::Defeat)] {
         let mut game = HeadlessGame::playing(StartMatch { seats, ..MatchSetup::default().into() });
         listen(&mut game);
-        game.key(KeyCode::Escape).wait(400).press_button("resign red").wait(400).press_button("yes").wait(400);
+        game.resign("red").wait(400);
         let heard = heard_cues(&mut game);
         let [end] = ends(&heard)[..] else { panic!("once: {heard:?}") };
         assert_eq!(end.sound, expected);

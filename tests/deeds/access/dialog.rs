@@ -2,19 +2,13 @@
 
 use std::fs;
 
-use bevy::ecs::system::RunSystemOnce;
-use bevy::prelude::*;
-use bevy_egui::EguiContexts;
-use bevy_egui::egui::Memory;
 use bevy_egui::egui::accesskit::Role;
 use tamsk::localization::Localization;
-use tamsk::states::Menu;
 use tamsk::ui::RecordsBrowser;
-use tamsk_testing::HeadlessGame;
+use tamsk_testing::prelude::*;
 use tempfile::TempDir;
 
 use super::tree::{controls, in_language, name, nodes, read_aloud};
-use crate::bots::until;
 
 const RECORD: &str = "(format: 1, rules: (level: 1), players: (red: \"Ada\", black: \"Bo\"), \
                       actions: [(at: 0, by: Red, act: Resign)])";
@@ -35,12 +29,8 @@ fn importing() -> (HeadlessGame, TempDir) {
 /// Opens the dialog, and waits until it has read the folder.
 fn open(game: &mut HeadlessGame) {
     game.press_button("import").wait(400);
-    until(game, "the record is listed", |game| tells(game, "found.tamsk"));
+    game.until("the record is listed", |game| game.tells("found.tamsk"));
     game.frames(2);
-}
-
-fn tells(game: &HeadlessGame, words: &str) -> bool {
-    game.all_told().iter().any(|text| text.contains(words))
 }
 
 #[track_caller]
@@ -51,10 +41,7 @@ fn assert_closed(game: &mut HeadlessGame) {
 
 /// The name of the control that has the focus.
 fn focused(game: &mut HeadlessGame) -> Option<String> {
-    let id = game.world().run_system_once(|mut contexts: EguiContexts| {
-        contexts.ctx_mut().ok().and_then(|ctx| ctx.memory(Memory::focused))
-    });
-    let id = id.expect("a system")?.accesskit_id();
+    let id = game.focused()?.accesskit_id();
     nodes(game).into_iter().find(|(node, _)| *node == id).map(|(_, node)| name(&node).to_owned())
 }
 
@@ -88,8 +75,7 @@ fn fields_are_told_apart() {
         names
     };
     assert_eq!(fields(&mut game), ["Search"]);
-    let edit = game.told("…").first().expect("the button").center();
-    game.click(edit).frames(3);
+    game.click_text("…").frames(3);
     assert_eq!(fields(&mut game), ["Path", "Search"]);
 }
 
@@ -99,7 +85,7 @@ fn the_dialog_is_used_by_keys_alone() {
     let (mut game, _folder) = importing();
     game.key(KeyCode::ArrowDown).frames(3).key(KeyCode::ArrowDown).frames(3);
     game.key(KeyCode::Enter).wait(400);
-    until(&mut game, "it is imported", |game| tells(game, "Ada"));
+    game.until("it is imported", |game| game.tells("Ada"));
 
     // Tab leads to every button, and Enter presses the one that has the focus.
     let (mut game, _folder) = importing();

@@ -1,21 +1,15 @@
 //! With large text, or in a small window, and the keyboard alone: cards are read by keys that scroll, what is said comes
 //! into view, and the first key on a page leads to its first control.
 
-use bevy::prelude::*;
-use bevy_egui::EguiContext;
 use bevy_egui::egui::{Memory, WidgetRect};
 use tamsk::graphics::camera::CameraRig;
 use tamsk::localization::Localization;
-use tamsk::settings::TextSettings;
-use tamsk::states::{Menu, Screen};
-use tamsk::table::lesson::{LessonPhase, Syllabus};
+use tamsk::table::lesson::Syllabus;
 use tamsk::table::study::BestTurns;
-use tamsk_rules::Level;
-use tamsk_testing::HeadlessGame;
+use tamsk_testing::prelude::*;
 
-use crate::bots::until;
 use crate::hands::places::places;
-use crate::reading::{at, shown};
+use crate::reading::at;
 use crate::replays::{record, replaying};
 
 /// The sizes of windows, in logical pixels, and of text, in percent.
@@ -27,8 +21,7 @@ fn resized(game: &mut HeadlessGame, (size, percent): (Vec2, u16)) {
 }
 
 fn zoom(game: &mut HeadlessGame) -> f32 {
-    let mut rigs = game.world().query::<&CameraRig>();
-    rigs.iter(game.world_ref()).next().expect("a camera").wanted_zoom
+    game.the::<CameraRig>().wanted_zoom
 }
 
 /// Presses a key until what it scrolls has come to rest.
@@ -43,9 +36,7 @@ fn height_of(game: &HeadlessGame, text: &str) -> f32 {
 
 /// What has the focus.
 fn focused(game: &mut HeadlessGame) -> Option<WidgetRect> {
-    let mut contexts = game.world().query::<&mut EguiContext>();
-    let mut context = contexts.iter_mut(game.world()).next().expect("egui");
-    let ctx = context.get_mut();
+    let ctx = game.egui();
     let id = ctx.memory(Memory::focused)?;
     ctx.viewport(|viewport| viewport.prev_pass.widgets.get(id).copied())
 }
@@ -66,7 +57,7 @@ fn is_in_view(game: &mut HeadlessGame) -> bool {
 fn a_result_is_read_by_keys_that_leave_the_camera_alone() {
     for size in SIZES {
         let mut game = HeadlessGame::level(Level::Three);
-        game.key(KeyCode::Escape).press_button("resign red").press_button("yes").settle();
+        game.resign("red").settle();
         resized(&mut game, size);
         let (headline, last) = ("Black wins", "time on turn");
         let (first, before) = (height_of(&game, headline), zoom(&mut game));
@@ -149,8 +140,8 @@ fn the_answer_on_the_card_of_a_lesson_comes_into_view_and_the_next_text_begins_a
         game.drag(from, to).wait(600);
         assert_eq!(game.told_whole(BACK).len(), 1, "{size:?}: {:?}", game.told(BACK));
         game.press_button("lesson go on").wait(600);
-        let text = game.resource::<Localization>().tr(&shown(&game).text).into_owned();
-        let mut fresh = at(&shown(&game).text);
+        let text = game.resource::<Localization>().tr(&game.lesson().text).into_owned();
+        let mut fresh = at(&game.lesson().text);
         resized(&mut fresh, size);
         assert!((height_of(&game, &text) - height_of(&fresh, &text)).abs() < 1.0, "{size:?}: {text}");
     }
@@ -159,7 +150,7 @@ fn the_answer_on_the_card_of_a_lesson_comes_into_view_and_the_next_text_begins_a
 #[test]
 fn enter_is_written_only_on_what_it_presses() {
     let mut game = at("board-heights");
-    assert_eq!((shown(&game).phase, game.told("Enter").len()), (LessonPhase::Done, 1));
+    assert_eq!((game.lesson().phase, game.told("Enter").len()), (LessonPhase::Done, 1));
     game.key(KeyCode::Tab).frames(2);
     assert!(game.has_focus("lesson go on"));
     game.assert_told("Enter");
@@ -171,17 +162,17 @@ fn enter_is_written_only_on_what_it_presses() {
 #[test]
 fn the_focus_stays_on_a_button_of_a_lesson_or_goes_on_to_one_that_can_be_pressed() {
     let mut game = at("board-heights");
-    let step = shown(&game).step;
+    let step = game.lesson().step;
     assert!(step > 0);
     game.key(KeyCode::Tab).key(KeyCode::Tab).frames(2);
     for left in (0..step).rev() {
         assert!(game.has_focus("lesson back") && game.is_focus_framed(), "before step {left}");
         game.key(KeyCode::Enter).frames(3);
-        assert_eq!(shown(&game).step, left);
+        assert_eq!(game.lesson().step, left);
     }
     assert!(game.has_focus("lesson go on") && game.is_focus_framed(), "nothing is before the first step");
     game.key(KeyCode::Enter).frames(3);
-    assert_eq!(shown(&game).step, 1);
+    assert_eq!(game.lesson().step, 1);
     assert!(game.has_focus("lesson go on") && game.is_focus_framed());
 }
 
@@ -194,7 +185,7 @@ fn the_best_turns_come_into_view_as_they_are_asked_for() {
     for part in ["arrow keys", "Space", "R adds a ring", "D removes one"] {
         assert!(how.contains(part), "{how}");
     }
-    let says_enter = |game: &HeadlessGame| game.all_told().iter().any(|text| text.contains("press Enter"));
+    let says_enter = |game: &HeadlessGame| game.tells("press Enter");
     for _ in 0..4 {
         if !says_enter(&game) {
             scroll(&mut game, KeyCode::PageDown);
@@ -203,7 +194,7 @@ fn the_best_turns_come_into_view_as_they_are_asked_for() {
     assert!(says_enter(&game), "{:?}", game.all_told());
     scroll(&mut game, KeyCode::Home);
     game.key(KeyCode::KeyN).wait(600);
-    until(&mut game, "the turns are ranked", |game| game.the::<BestTurns>().turns.len() >= 8);
+    game.until("the turns are ranked", |game| game.the::<BestTurns>().turns.len() >= 8);
     game.wait(600);
     assert_eq!(game.told_whole("BEST TURNS FOR RED").len(), 1);
     assert!(game.button("best 0").is_some() && game.button("best 7").is_some(), "the list is in view");
@@ -215,11 +206,7 @@ fn the_first_arrow_on_a_page_leads_where_tab_leads_and_the_next_goes_on() {
     let mut opened: Vec<(&str, fn() -> HeadlessGame)> =
         places().into_iter().filter(|place| pages.contains(&place.name)).map(|it| (it.name, it.open)).collect();
     assert_eq!(opened.len(), pages.len());
-    opened.push(("setup of GIPF", || {
-        let mut game = HeadlessGame::new();
-        game.press_button("gipf").settle();
-        game
-    }));
+    opened.push(("setup of GIPF", || HeadlessGame::new().then(|game| game.press_button("gipf").settle())));
     for (name, open) in opened {
         let mut game = open();
         resized(&mut game, SIZES[0]);

@@ -1,20 +1,10 @@
 //! On a small screen, and with large text, every screen, panel and card can be read, and every button pressed.
 
-use bevy::prelude::*;
-use bevy_egui::EguiContext;
 use bevy_egui::egui::{Id, LayerId, Order, Rect, WidgetRect};
-use tamsk::settings::{PlaySettings, TextSettings};
-use tamsk::simulation::live::MatchSetup;
-use tamsk::states::{Menu, Screen, TAMSK};
-use tamsk::table::loading::StartMatch;
-use tamsk::table::occasion::Occasion;
-use tamsk::table::seats::{Seat, Seats};
-use tamsk_engine::Difficulty;
-use tamsk_rules::{Level, Options, Socket};
-use tamsk_testing::HeadlessGame;
+use tamsk_testing::prelude::*;
 
 use crate::analyses::{analysed, record, replaying};
-use crate::gipf::{PEOPLE, gipf};
+use crate::gipf::gipf;
 use crate::hands::places::{places, with_a_record};
 
 /// The sizes of windows, in logical pixels, and of text, in percent.
@@ -32,24 +22,19 @@ fn level_three() -> HeadlessGame {
 
 /// Red has moved and has every button that there is.
 fn with_buttons() -> HeadlessGame {
-    let mut game = level_three();
-    game.move_glass("D1", "D2").frames(3);
-    game
+    level_three().then(|game| game.move_glass("D1", "D2").frames(3))
 }
 
 /// A match against a bot, with the buttons for a hint and to take a move back.
 fn against_bot() -> HeadlessGame {
-    let seats = Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Novice) };
-    let setup = MatchSetup { options: Options::at_level(Level::One), ..default() };
     let mut game = HeadlessGame::new();
     game.world().resource_mut::<PlaySettings>().tips = false;
-    game.begin(StartMatch { setup, seats, occasion: Occasion::Play });
+    game.begin(StartMatch { seats: ALONE, ..setup_at(Level::One).into() });
     game
 }
 
-fn with_log(mut game: HeadlessGame) -> HeadlessGame {
-    game.key(KeyCode::KeyG).frames(3);
-    game
+fn with_log(game: HeadlessGame) -> HeadlessGame {
+    game.then(|game| game.key(KeyCode::KeyG).frames(3))
 }
 
 fn judged() -> HeadlessGame {
@@ -74,30 +59,10 @@ fn with_list_again(game: &mut HeadlessGame) {
     assert!(game.button("close worst turns").is_some());
 }
 
-fn with_best_turns() -> HeadlessGame {
-    let mut game = HeadlessGame::new();
-    game.press_button("study").settle();
-    game.press_button("best turns").settle();
-    game
-}
-
 fn table_top() -> HeadlessGame {
     let mut game = level_three();
     game.world().resource_mut::<PlaySettings>().table_top = true;
-    game.move_glass("D1", "D2").frames(3);
-    game
-}
-
-fn resetting() -> HeadlessGame {
-    let mut game = HeadlessGame::new();
-    game.press_button("settings").frames(3).press_button("reset").frames(3);
-    game
-}
-
-fn renaming() -> HeadlessGame {
-    let mut game = with_a_record();
-    game.press_button("rename").frames(3);
-    game
+    game.then(|game| game.move_glass("D1", "D2").frames(3))
 }
 
 /// Every other state of the game than those of [`places`].
@@ -106,44 +71,28 @@ const STATES: [State; 17] = [
     ("match against a bot", against_bot),
     ("log", || with_log(level_three())),
     ("log beside the buttons", || with_log(with_buttons())),
-    ("log of a result", || {
-        with_log({
-            let mut game = level_three();
-            game.key(KeyCode::Escape).press_button("resign red").press_button("yes").settle();
-            game
-        })
-    }),
+    ("log of a result", || with_log(level_three().then(|game| game.resign("red").settle()))),
     ("log of a replay", || with_log(replaying(&record(12)))),
     ("judged replay", judged),
     ("worst turns", || with_list(judged())),
     ("worst turns and log", || with_log(with_list(judged()))),
-    ("best turns", with_best_turns),
+    ("best turns", || {
+        HeadlessGame::new().then(|game| game.press_button("study").settle().press_button("best turns").settle())
+    }),
     ("table-top match", table_top),
-    ("reset of the settings", resetting),
-    ("renaming", renaming),
-    ("setup of GIPF", || {
-        let mut game = HeadlessGame::new();
-        game.press_button("gipf").settle();
-        game
+    ("reset of the settings", || {
+        HeadlessGame::new().then(|game| game.press_button("settings").frames(3).press_button("reset").frames(3))
     }),
+    ("renaming", || with_a_record().then(|game| game.press_button("rename").frames(3))),
+    ("setup of GIPF", || HeadlessGame::new().then(|game| game.press_button("gipf").settle())),
     ("GIPF", || gipf("version: Standard", "", PEOPLE)),
-    ("pause of GIPF", || {
-        let mut game = gipf("version: Standard", "", PEOPLE);
-        game.key(KeyCode::Escape).frames(3);
-        game
-    }),
-    ("typed turn", || {
-        let mut game = HeadlessGame::level(Level::One);
-        game.key(KeyCode::KeyY).frames(3);
-        game
-    }),
+    ("pause of GIPF", || gipf("version: Standard", "", PEOPLE).then(|game| game.key(KeyCode::Escape).frames(3))),
+    ("typed turn", || HeadlessGame::level(Level::One).then(|game| game.key(KeyCode::KeyY).frames(3))),
 ];
 
 /// The panels that are shown, with their layers, and everything on them that can be clicked.
 fn layout(game: &mut HeadlessGame) -> (Vec<(LayerId, Rect)>, Vec<(WidgetRect, Option<LayerId>)>, f32) {
-    let mut contexts = game.world().query::<&mut EguiContext>();
-    let mut context = contexts.iter_mut(game.world()).next().expect("egui");
-    let ctx = context.get_mut();
+    let ctx = game.egui();
     let areas = ctx.memory(|memory| {
         let shown = memory.areas().visible_layer_ids().into_iter();
         shown.filter_map(|layer| Some((layer, memory.area_rect(layer.id)?))).collect()

@@ -3,12 +3,9 @@
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex};
 
-use bevy::prelude::*;
 use tamsk::input::table_cursor::ReadSocket;
-use tamsk::settings::TextSettings;
 use tamsk::ui::{Spoken, Transcript};
-use tamsk_rules::Level;
-use tamsk_testing::{HeadlessGame, s};
+use tamsk_testing::prelude::*;
 
 /// What is written, for the test to read.
 #[derive(Clone, Default)]

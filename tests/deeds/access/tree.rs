@@ -1,13 +1,9 @@
 //! The tree of each screen, as a screen reader gets it.
 
 use bevy::a11y::{AccessibilityRequested, ActionRequest};
-use bevy::prelude::*;
 use bevy_egui::EguiOutput;
 use bevy_egui::egui::accesskit::{self, Action, Live, Node, NodeId, Role, TreeId};
-use tamsk::settings::TextSettings;
-use tamsk::states::{Menu, Screen, TAMSK};
-use tamsk_rules::{Level, Player};
-use tamsk_testing::{HeadlessGame, s};
+use tamsk_testing::prelude::*;
 
 use crate::hands::places::places;
 use crate::results::reviewed;
@@ -20,8 +16,7 @@ pub fn read_aloud(game: &mut HeadlessGame) {
 
 /// The nodes of the last frame.
 pub fn nodes(game: &mut HeadlessGame) -> Vec<(NodeId, Node)> {
-    let mut outputs = game.world().query::<&EguiOutput>();
-    let output = outputs.single(game.world_ref()).expect("one context");
+    let output = game.the::<EguiOutput>();
     output.platform_output.accesskit_update.as_ref().map(|update| update.nodes.clone()).unwrap_or_default()
 }
 

@@ -1,17 +1,11 @@
 //! The aids for a person alone against a bot: a hint and taking a turn back, by key, button and gamepad.
 
-use bevy::prelude::*;
 use gipf_rules::{BLACK, GipfAct, WHITE, Word};
-use tamsk::simulation::gipf::LiveGipf;
-use tamsk::states::Menu;
 use tamsk::table::gipf::KeptGipf;
 use tamsk::table::hint::Hint;
-use tamsk::table::seats::{Seat, Seats};
-use tamsk::table::unfinished::Unfinished;
-use tamsk_engine::Difficulty;
-use tamsk_testing::HeadlessGame;
+use tamsk_testing::prelude::*;
 
-use super::{ALONE, PEOPLE, acts, aim, at, gipf, position, push, wait_for};
+use super::{acts, aim, at, gipf, position, push, wait_for};
 
 fn whites_turn(game: &HeadlessGame) -> bool {
     position(game).actor() == Some(WHITE)
@@ -85,7 +79,7 @@ fn a_hint_is_shown_until_something_is_done_and_can_be_followed() {
         assert!(position(&game).check(Word::Push(kind, entry)).is_ok());
         game.frames(2);
         let shown = format!("{}–{}", entry.dot(), entry.spot().point());
-        assert!(game.all_told().iter().any(|text| text.contains(&shown)), "{shown}: {:?}", game.all_told());
+        game.assert_tells(&shown);
         assert!(game.button("hint").is_none(), "one is enough");
         push(&mut game, &entry.dot().to_string(), &entry.spot().point().to_string());
         let done = acts(&game);
@@ -121,7 +115,7 @@ fn aids_are_given_in_the_middle_of_a_drag_and_on_slow_frames() {
 
 #[test]
 fn nobody_else_gets_aids() {
-    let bots = Seats { red: Seat::Bot(Difficulty::Novice), black: Seat::Bot(Difficulty::Novice) };
+    let bots = TWO_BOTS;
     for seats in [PEOPLE, bots] {
         let mut game = gipf("version: Standard", "", seats);
         if seats == PEOPLE {

@@ -1,19 +1,14 @@
 //! Whatever is done, in whatever order: every act is answered once, the match is what its record says, nothing stays in a
 //! hand that may not act, and as many pieces are drawn as there are.
 
-use bevy::prelude::*;
 use gipf_rules::{PieceKind, Point, Spot, WHITE};
 use proptest::prelude::*;
 use tamsk::graphics::gipf::GipfPart;
 use tamsk::simulation::gipf::layout::{in_reserve, on_point};
-use tamsk::simulation::gipf::{GIPF, LiveGipf};
-use tamsk::simulation::queue::{ActionQueue, Answered};
-use tamsk::states::{Menu, Screen};
-use tamsk_records::GipfRecord;
-use tamsk_rules::Player;
-use tamsk_testing::HeadlessGame;
+use tamsk::simulation::queue::Answered;
+use tamsk_testing::prelude::*;
 
-use super::{ALONE, PEOPLE, aim, resume};
+use super::{aim, resume};
 
 /// Something that a person does.
 #[derive(Clone, Copy, Debug)]

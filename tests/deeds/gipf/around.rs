@@ -1,22 +1,20 @@
 //! What surrounds a match of GIPF: the set that comes and goes, the coordinates on its board, the help, and what is read
 //! aloud.
 
-use bevy::prelude::*;
 use bevy_egui::egui::accesskit::Role;
 use tamsk::graphics::{Animating, RimLabels};
-use tamsk::settings::{AccessSettings, AnimationSpeed, GraphicsSettings};
-use tamsk::simulation::gipf::GIPF;
-use tamsk::states::{Menu, Screen};
 use tamsk::ui::Spoken;
-use tamsk_testing::HeadlessGame;
+use tamsk_testing::prelude::*;
 
-use super::{PEOPLE, at, gipf};
+use super::{at, gipf};
 use crate::access::tree::{name, nodes, read_aloud};
 
 /// Where a set lies along the table, if it is seen.
 fn set(game: &mut HeadlessGame, called: &str) -> Option<f32> {
-    let mut named = game.world().query::<(&Name, &GlobalTransform, &InheritedVisibility)>();
-    let (_, place, seen) = named.iter(game.world_ref()).find(|(name, ..)| name.as_str() == called).expect("a set");
+    let (_, place, seen) = game
+        .each::<(&Name, &GlobalTransform, &InheritedVisibility)>()
+        .find(|(name, ..)| name.as_str() == called)
+        .expect("a set");
     seen.get().then_some(place.translation().x)
 }
 
@@ -59,8 +57,7 @@ fn coordinates_are_shown_where_words_name_points() {
     for (start, wanted) in [("", 0.0), (row, 1.0)] {
         let mut game = gipf("version: Standard", start, PEOPLE);
         game.wait(1_000);
-        let mut labels = game.world().query::<(&RimLabels, &InheritedVisibility)>();
-        let seen = labels.iter(game.world_ref()).filter(|(_, visible)| visible.get());
+        let seen = game.each::<(&RimLabels, &InheritedVisibility)>().filter(|(_, visible)| visible.get());
         assert_eq!(seen.map(|(labels, _)| labels.strength).fold(0.0, f32::max), wanted, "{start}");
     }
 }

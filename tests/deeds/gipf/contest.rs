@@ -1,21 +1,12 @@
 //! A challenge decided at TAMSK: the other set comes on the table, a whole match is played, and its result goes back into
 //! the match of GIPF, whose record holds both.
 
-use bevy::prelude::*;
 use gipf_rules::{BLACK, GipfPhase, WHITE};
-use tamsk::simulation::gipf::{GIPF, LiveGipf};
-use tamsk::states::{Menu, Screen, TAMSK};
 use tamsk::table::gipf::{KeptGipf, ThrowOnTable};
-use tamsk::table::loading::{ResumeMatch, StartMatch};
-use tamsk::table::occasion::Occasion;
-use tamsk::table::seats::{Seat, Seats};
-use tamsk::table::unfinished::Unfinished;
-use tamsk_engine::Difficulty;
-use tamsk_records::GipfRecord;
-use tamsk_rules::{Level, Player};
-use tamsk_testing::HeadlessGame;
+use tamsk::table::loading::ResumeMatch;
+use tamsk_testing::prelude::*;
 
-use super::{PEOPLE, acts, gipf, position};
+use super::{acts, gipf, position, wait_for};
 
 const RULES: &str = "version: Tournament, potentials: 3, challenge: (contest: Tamsk, tamsk: (level: 2), attempts: 1)";
 const START: &str = "G..g/...../....../...L.../....../...../.... w use 15/16 0/0 bb 0/0 1.1.*/1.1.* tournament";
@@ -44,40 +35,51 @@ fn drawn_red(game: &HeadlessGame) -> Player {
 
 /// Ends the match of TAMSK: this side resigns.
 fn resign(game: &mut HeadlessGame, red: Player, loser: Player) {
-    game.key(KeyCode::Escape).frames(3);
-    game.press_button(if loser == red { "resign red" } else { "resign black" }).frames(3);
-    game.press_button("yes").frames(3).settle();
+    game.resign(if loser == red { "red" } else { "black" }).frames(3).settle();
     assert!(game.table().outcome().is_some());
 }
 
 #[test]
 fn the_result_goes_back_into_the_match_whose_record_holds_both() {
     for (loser, phase) in [(WHITE, GipfPhase::Push), (BLACK, GipfPhase::Extra)] {
-        let (mut game, red) = challenged(PEOPLE);
-        resign(&mut game, red, loser);
-        assert!(game.button("rematch").is_none() && game.button("setup").is_none(), "it leads back and nowhere else");
-        game.press_button("lead back").settle();
-        assert_eq!(game.screen(), Screen::Match(GIPF));
-        assert_eq!(*game.resource::<Seats>(), PEOPLE);
-        assert_eq!(position(&game).phase(), phase, "White challenged by Black, {loser} lost");
-        let record = game.gipf().record().clone();
-        assert!(acts(&game).last().is_some_and(|act| act.contains("Tamsk")));
-        let mut replay = record.replay().expect("a match");
-        assert!(replay.run().is_empty(), "it replays");
-        assert_eq!(replay.game().position(), game.gipf().game().position());
-        let words = if loser == WHITE { "Black has won" } else { "Black has not won" };
-        assert!(game.all_told().iter().any(|told| told.starts_with(words)), "{:?}", game.all_told());
+        for restarts in [false, true] {
+            let (mut game, red) = challenged(PEOPLE);
+            game.resign(if loser == red { "red" } else { "black" }).frames(2);
+            assert!(game.table().outcome().is_some() && game.screen() == Screen::Match(TAMSK), "its result is shown");
+            if restarts {
+                // The program ends before anybody goes back: the result is kept as soon as there is one.
+                game = game.restarted();
+                game.press_button("continue").settle();
+            } else {
+                game.settle();
+                assert!(game.button("rematch").is_none() && game.button("setup").is_none(), "it leads nowhere else");
+                game.press_button("lead back").settle();
+                let words = if loser == WHITE { "Black has won" } else { "Black has not won" };
+                assert!(game.all_told().iter().any(|told| told.starts_with(words)), "{:?}", game.all_told());
+            }
+            assert_eq!((game.screen(), *game.resource::<Seats>()), (Screen::Match(GIPF), PEOPLE));
+            let case = format!("White challenged by Black, {loser} lost, restarted: {restarts}");
+            assert_eq!(position(&game).phase(), phase, "{case}");
+            assert!(acts(&game).last().is_some_and(|act| act.contains("Tamsk")), "{case}: {:?}", acts(&game));
+            let record = game.gipf().record().clone();
+            let mut replay = record.replay().expect("a match");
+            assert!(replay.run().is_empty(), "it replays: {case}");
+            assert_eq!(replay.game().position(), game.gipf().game().position());
+        }
     }
+}
+
+/// Where the contest is open.
+fn open() -> String {
+    START.replace("w use", "w contest").replace("1.1.*/1.1.*", "1.1.*/0.1.*")
 }
 
 #[test]
 fn each_player_keeps_their_seat_and_name_whatever_the_lot_says() {
-    let bot = Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Novice) };
-    let mut game = gipf(RULES, &START.replace("w use", "w contest").replace("1.1.*/1.1.*", "1.1.*/0.1.*"), bot);
+    let mut game = gipf(RULES, &open(), ALONE);
     game.press_button("play contest").settle();
-    let red = drawn_red(&game);
     let seats = *game.resource::<Seats>();
-    assert_eq!(seats, if red == WHITE { bot } else { bot.swapped() });
+    assert_eq!(seats, if drawn_red(&game) == WHITE { ALONE } else { ALONE.swapped() });
 }
 
 #[test]
@@ -86,11 +88,7 @@ fn both_matches_go_on_after_the_program_ends_in_the_middle() {
     game.move_glass("D1", "E1").frames(3);
     let mut game = game.restarted();
     game.press_button("continue").settle();
-    assert_eq!(
-        (game.screen(), game.menu()),
-        (Screen::Match(TAMSK), Menu::None),
-        "it is the match of TAMSK that goes on"
-    );
+    assert_eq!((game.screen(), game.menu()), (Screen::Match(TAMSK), Menu::None), "that of TAMSK goes on");
     game.settle();
     resign(&mut game, red, WHITE);
     game.press_button("lead back").settle();
@@ -101,30 +99,12 @@ fn both_matches_go_on_after_the_program_ends_in_the_middle() {
 }
 
 #[test]
-fn the_result_is_kept_as_soon_as_there_is_one() {
-    for (loser, phase) in [(WHITE, GipfPhase::Push), (BLACK, GipfPhase::Extra)] {
-        let (mut game, red) = challenged(PEOPLE);
-        game.key(KeyCode::Escape).frames(3);
-        game.press_button(if loser == red { "resign red" } else { "resign black" }).frames(3);
-        game.press_button("yes").frames(2);
-        assert!(game.table().outcome().is_some() && game.screen() == Screen::Match(TAMSK), "its result is shown");
-        // The program ends before anybody goes back.
-        let mut game = game.restarted();
-        game.press_button("continue").settle();
-        assert_eq!(game.screen(), Screen::Match(GIPF));
-        assert_eq!(position(&game).phase(), phase, "{loser} lost");
-        assert!(acts(&game).last().is_some_and(|act| act.contains("Tamsk")), "{:?}", acts(&game));
-    }
-}
-
-#[test]
 fn a_contest_that_has_begun_goes_on_where_it_was_left() {
     let (mut game, red) = challenged(PEOPLE);
     game.move_glass("D1", "E1").frames(3);
     let played = game.table().clone();
     for restarts in [false, true] {
-        game.key(KeyCode::Escape).frames(3);
-        game.press_button("leave").settle();
+        game.leave();
         if restarts {
             game = game.restarted();
         }
@@ -143,25 +123,25 @@ fn a_contest_that_has_begun_goes_on_where_it_was_left() {
 }
 
 #[test]
-fn another_match_by_the_same_rules_between_the_same_players_decides_nothing() {
-    let (mut game, red) = challenged(PEOPLE);
-    let kept = game.resource::<Unfinished<KeptGipf>>().0.clone().expect("it is kept");
-    let again = kept.contest().expect("it has begun");
-    game.begin(StartMatch { occasion: Occasion::Play, ..again });
-    resign(&mut game, red, WHITE);
-    assert!(game.button("lead back").is_none() && game.button("rematch").is_some());
-    assert_eq!(game.resource::<Unfinished<KeptGipf>>().0, Some(kept), "the challenge is open");
+fn another_match_of_tamsk_decides_nothing_not_even_by_the_same_rules_between_the_same_players() {
+    for alike in [false, true] {
+        let (mut game, red) = challenged(PEOPLE);
+        let kept = game.resource::<Unfinished<KeptGipf>>().0.clone().expect("it is kept");
+        let again = StartMatch { occasion: Occasion::Play, ..kept.contest().expect("it has begun") };
+        game.begin(if alike { again } else { StartMatch::default() });
+        resign(&mut game, red, WHITE);
+        assert!(game.button("lead back").is_none() && game.button("rematch").is_some(), "alike: {alike}");
+        assert_eq!(game.resource::<Unfinished<KeptGipf>>().0, Some(kept), "the challenge is open, alike: {alike}");
+    }
 }
 
 /// An open contest between two bots, which have had no time yet.
 fn watched(rules: &str) -> HeadlessGame {
-    let bot = Seat::Bot(Difficulty::Novice);
-    let start = START.replace("w use", "w contest").replace("1.1.*/1.1.*", "1.1.*/0.1.*");
-    let record = format!("(format: 1, game: Gipf, rules: ({rules}), start: \"{start}\")");
+    let record = format!("(format: 1, game: Gipf, rules: ({rules}), start: \"{}\")", open());
     let record = GipfRecord::read(record.as_bytes()).expect("a record");
     let live = Box::new(LiveGipf::of_record(record).expect("a match"));
     let mut game = HeadlessGame::new();
-    game.world().write_message(ResumeMatch { live, seats: Seats { red: bot, black: bot }, occasion: Occasion::Play });
+    game.world().write_message(ResumeMatch { live, seats: TWO_BOTS, occasion: Occasion::Play });
     game.frames(4);
     assert_eq!(position(&game).phase(), GipfPhase::Contest);
     game
@@ -171,29 +151,18 @@ fn watched(rules: &str) -> HeadlessGame {
 fn two_bots_play_their_match_of_tamsk_and_come_back_by_themselves() {
     let mut game = watched(&RULES.replace("level: 2", "level: 1"));
     assert!(game.button("play contest").is_none() && game.button("gipf forgo").is_none(), "nobody is asked");
-    let until = |game: &mut HeadlessGame, what: &str, done: &dyn Fn(&HeadlessGame) -> bool| {
-        for _ in 0..60_000 {
-            if done(game) {
-                return;
-            }
-            std::thread::sleep(std::time::Duration::from_millis(1));
-            game.frame(100);
-        }
-        panic!("waited too long for {what}");
-    };
-    until(&mut game, "the set of TAMSK", &|game| game.screen() == Screen::Match(TAMSK));
+    wait_for(&mut game, "the set of TAMSK", |game| game.screen() == Screen::Match(TAMSK));
     assert_eq!(game.table().options().level, Level::One);
     // Left in the middle, they go on with it.
-    until(&mut game, "some turns", &|game| game.live().is_some_and(|live| live.record().actions.len() > 6));
-    game.key(KeyCode::Escape).frames(3);
-    game.press_button("leave").settle();
+    wait_for(&mut game, "some turns", |game| game.live().is_some_and(|live| live.record().actions.len() > 6));
+    game.leave();
     if game.menu() == Menu::Confirm {
         game.press_button("yes").settle();
     }
     game.press_button("continue").settle();
-    until(&mut game, "the match to go on", &|game| game.live().is_some_and(|live| live.record().actions.len() > 6));
-    until(&mut game, "its end", &|game| game.live().is_some_and(|live| live.game().outcome().is_some()));
-    until(&mut game, "the way back", &|game| game.screen() == Screen::Match(GIPF));
+    wait_for(&mut game, "the match to go on", |game| game.live().is_some_and(|live| live.record().actions.len() > 6));
+    wait_for(&mut game, "its end", |game| game.live().is_some_and(|live| live.game().outcome().is_some()));
+    wait_for(&mut game, "the way back", |game| game.screen() == Screen::Match(GIPF));
     game.frames(3);
     let played = acts(&game);
     assert!(played.iter().any(|act| act.contains("Tamsk")), "{played:?}");
@@ -204,13 +173,7 @@ fn two_bots_play_their_match_of_tamsk_and_come_back_by_themselves() {
 fn the_coin_and_the_dice_are_thrown_for_two_bots_too() {
     for (contest, act) in [("Coin", "Toss"), ("Dice", "Dice")] {
         let mut game = watched(&RULES.replace("Tamsk, tamsk: (level: 2)", contest));
-        for _ in 0..100 {
-            game.frame(50);
-            if game.the::<ThrowOnTable>().is_flying() {
-                break;
-            }
-        }
-        assert!(game.the::<ThrowOnTable>().is_flying(), "{contest} is thrown");
+        game.frame_length(50).until(&format!("{contest} is thrown"), |game| game.the::<ThrowOnTable>().is_flying());
         assert!(acts(&game).is_empty(), "it decides once it lies still");
         game.wait(3_000);
         assert!(acts(&game)[0].contains(act), "{:?}", acts(&game));
@@ -219,15 +182,12 @@ fn the_coin_and_the_dice_are_thrown_for_two_bots_too() {
 
 #[test]
 fn only_the_owner_gives_in_and_nobody_for_a_bot() {
-    let start = START.replace("w use", "w contest").replace("1.1.*/1.1.*", "1.1.*/0.1.*");
-    let bot = Seat::Bot(Difficulty::Novice);
-    let [of_person, of_bot] = [Seats { red: Seat::Person, black: bot }, Seats { red: bot, black: Seat::Person }];
     for contest in ["Coin", "Dice", "Tamsk, tamsk: (level: 1)", "Other(\"darts\")"] {
         let rules = RULES.replace("Tamsk, tamsk: (level: 2)", contest);
-        let game = gipf(&rules, &start, of_bot);
+        let game = gipf(&rules, &open(), ALONE.swapped());
         assert!(game.button("gipf forgo").is_none(), "the potential is the bot's: {contest}");
         assert!(game.button("challenger won").is_some(), "the person may enter the result: {contest}");
-        let mut game = gipf(&rules, &start, of_person);
+        let mut game = gipf(&rules, &open(), ALONE);
         game.press_button("gipf forgo").frames(3);
         assert_eq!(acts(&game), ["white Forgo"], "{contest}");
     }
@@ -250,8 +210,7 @@ fn a_contest_is_no_match_of_tamsk_in_the_records() {
 #[test]
 fn the_match_of_gipf_may_go_on_without_it() {
     let (mut game, _) = challenged(PEOPLE);
-    game.key(KeyCode::Escape).frames(3);
-    game.press_button("leave").settle();
+    game.leave();
     game.continue_by_list(0);
     assert_eq!(position(&game).phase(), GipfPhase::Contest, "it is still open");
     game.press_button("owner won").frames(3);
@@ -259,33 +218,17 @@ fn the_match_of_gipf_may_go_on_without_it() {
 }
 
 #[test]
-fn another_match_of_tamsk_decides_nothing() {
-    let (mut game, _) = challenged(PEOPLE);
-    game.begin(StartMatch::default());
-    game.key(KeyCode::Escape).frames(3);
-    game.press_button("resign red").frames(3);
-    game.press_button("yes").frames(3).settle();
-    assert!(game.button("lead back").is_none() && game.button("rematch").is_some());
-}
-
-#[test]
 fn neither_a_hint_nor_a_way_back_is_offered_in_it() {
-    let bot = Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Novice) };
-    let rules = RULES.replace("level: 2", "level: 1");
-    let mut game = gipf(&rules, &START.replace("w use", "w contest").replace("1.1.*/1.1.*", "1.1.*/0.1.*"), bot);
+    let mut game = gipf(&RULES.replace("level: 2", "level: 1"), &open(), ALONE);
     game.press_button("play contest").settle();
     let person = game.resource::<Seats>().people().next().expect("a person");
-    for _ in 0..20_000 {
-        if game.table().turn_of() == Some(person) && game.table().undecided().is_none() {
-            break;
-        }
-        std::thread::sleep(std::time::Duration::from_millis(1));
-        game.frame(100);
-    }
+    wait_for(&mut game, "the person's turn", |game| {
+        game.table().turn_of() == Some(person) && game.table().undecided().is_none()
+    });
     game.settle();
     assert!(game.button("hint").is_none());
-    game.move_glass(if person == Player::Red { "D1" } else { "D7" }, if person == Player::Red { "D2" } else { "D6" });
-    game.frames(3);
+    let (from, to) = if person == Player::Red { ("D1", "D2") } else { ("D7", "D6") };
+    game.move_glass(from, to).frames(3);
     assert_eq!(game.table().undecided(), Some(person), "they have moved");
     assert!(game.button("take back").is_none());
     let moved = game.table().clone();

@@ -5,35 +5,14 @@ use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
-use bevy::prelude::*;
-use tamsk::simulation::gipf::GIPF;
-use tamsk::states::Screen;
-use tamsk::table::gipf::{GipfAgreement, KeptGipf};
-use tamsk::table::loading::StartMatch;
-use tamsk::table::occasion::Occasion;
-use tamsk::table::unfinished::Unfinished;
-use tamsk_records::{GipfRecord, Names};
-use tamsk_testing::HeadlessGame;
+use tamsk::table::gipf::KeptGipf;
+use tamsk_testing::prelude::*;
 
-use super::{PEOPLE, acts, gipf, push, wait_for};
+use super::{acts, begin, gipf, push, wait_for};
 use crate::library::files as records;
 
-/// Begins another match.
-fn begin(game: &mut HeadlessGame, white: &str) {
-    let names = Names { red: white.into(), ..default() };
-    game.world().write_message(StartMatch {
-        setup: GipfAgreement { names, ..default() },
-        seats: PEOPLE,
-        occasion: Occasion::Play,
-    });
-    game.settle();
-    assert_eq!((game.screen(), acts(game).len()), (Screen::Match(GIPF), 0));
-}
-
 fn resign(game: &mut HeadlessGame) {
-    game.key(KeyCode::Escape).frames(3);
-    game.press_button("resign white").frames(3);
-    game.press_button("yes").frames(3);
+    game.resign("white").frames(3);
 }
 
 fn white_of(file: &Path) -> Option<String> {
@@ -43,16 +22,16 @@ fn white_of(file: &Path) -> Option<String> {
 
 #[test]
 fn another_match_gets_a_file_of_its_own_and_the_earlier_one_is_offered_again() {
+    let is_ada = |game: &HeadlessGame| {
+        game.resource::<Unfinished<KeptGipf>>().0.as_ref().is_some_and(|kept| kept.record.players.red == "Ada")
+    };
     let mut game = HeadlessGame::new();
     let files = ["gipf-unfinished.ron", "gipf-unfinished-2.ron"].map(|name| game.folder.join(name));
     begin(&mut game, "Ada");
     push(&mut game, "e1", "e2");
     assert!(acts(&game)[0].contains("Push") || acts(&game)[0].contains("Gipf"));
     begin(&mut game, "Bo");
-    assert_eq!(
-        game.resource::<Unfinished<KeptGipf>>().0.as_ref().map(|kept| kept.record.players.red.as_str()),
-        Some("Ada")
-    );
+    assert!(is_ada(&game), "the other one goes on waiting");
     push(&mut game, "e1", "e2");
     wait_for(&mut game, "both files", |_| files.iter().all(|file| file.exists()));
     let kept = files.each_ref().map(|file| white_of(file));
@@ -61,9 +40,6 @@ fn another_match_gets_a_file_of_its_own_and_the_earlier_one_is_offered_again() {
     let mut game = game.restarted();
     game.press_button("continue").settle();
     resign(&mut game);
-    let is_ada = |game: &HeadlessGame| {
-        game.resource::<Unfinished<KeptGipf>>().0.as_ref().is_some_and(|kept| kept.record.players.red == "Ada")
-    };
     wait_for(&mut game, "the earlier match", is_ada);
     game.press_button("title").settle();
     game.continue_by_list(0);

@@ -1,19 +1,11 @@
 //! The lessons on GIPF: every step by a real mouse, from the list to the end, with what is wrong at each of them.
 
-use bevy::prelude::*;
 use gipf_rules::{Entry, GipfAct, PieceKind, Point, Spot, WHITE};
-use tamsk::settings::Progress;
 use tamsk::simulation::gipf::layout::on_point;
-use tamsk::simulation::gipf::{GIPF, LiveGipf};
-use tamsk::simulation::live::LiveMatch;
-use tamsk::simulation::queue::{ActionQueue, Origin, Source};
-use tamsk::states::{Menu, Screen, TAMSK};
 use tamsk::table::gipf::{GipfAim, KeptGipf, kinds, may_stay};
-use tamsk::table::lesson::{ArrowTarget, LessonAdvice, LessonCommand, LessonPhase, LessonView, Syllabus, Teaching};
-use tamsk::table::unfinished::Unfinished;
+use tamsk::table::lesson::{ArrowTarget, LessonAdvice, Syllabus};
 use tamsk::tutorial::asked;
-use tamsk_rules::Player;
-use tamsk_testing::HeadlessGame;
+use tamsk_testing::prelude::*;
 
 use super::{acts, aim, at, position};
 
@@ -30,14 +22,8 @@ fn asked_in_gipf(game: &HeadlessGame) -> Option<Vec<GipfAct>> {
     Some(asked::<LiveGipf>(game.world_ref())?.iter().filter_map(|word| word.act()).collect())
 }
 
-fn shown(game: &HeadlessGame) -> LessonView {
-    game.resource::<Teaching>().0.clone().expect("a lesson")
-}
-
 fn begin(game: &mut HeadlessGame, name: &str, step: usize) {
-    game.world().write_message(LessonCommand::Begin(name.to_owned(), step));
-    game.settle();
-    game.frames(4);
+    game.begin_lesson(name, step).frames(4);
 }
 
 /// Does something of GIPF with the mouse, as a person does.
@@ -100,7 +86,7 @@ fn take(game: &mut HeadlessGame, wanted: &[Point]) {
 /// Does what the step asks for until it is done.
 fn play(game: &mut HeadlessGame) {
     for _ in 0..400 {
-        let view = shown(game);
+        let view = game.lesson();
         match view.phase {
             LessonPhase::Done => return,
             LessonPhase::Reading => _ = game.press_button("lesson go on").frames(3),
@@ -115,13 +101,13 @@ fn play(game: &mut HeadlessGame) {
             },
         }
     }
-    panic!("{}: the step does not end", shown(game).text);
+    panic!("{}: the step does not end", game.lesson().text);
 }
 
 /// Starts the step, and waits until the partner is done and something of GIPF is asked for, if the step asks for it.
 fn until_asked(game: &mut HeadlessGame) {
     for _ in 0..60 {
-        if shown(game).phase == LessonPhase::Reading {
+        if game.lesson().phase == LessonPhase::Reading {
             game.press_button("lesson go on").frames(3);
         }
         if game.screen() == Screen::Match(TAMSK) || asked_in_gipf(game).is_some() {
@@ -141,22 +127,16 @@ fn any_push(game: &HeadlessGame) -> GipfAct {
 
 /// Does what the step on TAMSK asks for.
 fn play_tamsk(game: &mut HeadlessGame) {
-    let goal = asked::<LiveMatch>(game.world_ref())
-        .and_then(|goals| goals.iter().find_map(|goal| goal.answer(game.table(), Player::Red)));
-    match goal {
-        Some(tamsk_rules::Action::Lift(from)) => {
-            let id = game.table().glass_at(from).expect("a glass");
-            let place = game.at_glass(id);
+    match game.asked_action() {
+        Some(Action::Lift(from)) => {
+            let place = game.at_glass(game.table().glass_at(from).expect("a glass"));
             game.click(place).frames(3);
         }
-        Some(tamsk_rules::Action::Place(to)) => {
+        Some(Action::Place(to)) => {
             let place = game.at_socket(to);
             game.click(place).frames(3);
         }
-        Some(tamsk_rules::Action::DropRing) => {
-            let holder = game.holder(Player::Red);
-            game.click(holder).frames(3);
-        }
+        Some(Action::DropRing) => _ = game.click_holder(Player::Red).frames(3),
         None => _ = game.frame(100),
         other => panic!("the lesson asks for {other:?}"),
     }
@@ -171,7 +151,7 @@ fn every_step_is_done_with_the_mouse_from_the_list_to_the_end() {
     let mut both = 0;
     for (name, steps) in lessons(&game) {
         for step in 0..steps {
-            let view = shown(&game);
+            let view = game.lesson();
             assert_eq!((&view.name, view.step), (&name, step));
             let screen = game.screen();
             both += usize::from(screen == Screen::Match(TAMSK));
@@ -202,13 +182,13 @@ fn what_is_wrong_is_told_and_undone() {
             if others.is_empty() {
                 continue;
             }
-            let text = shown(&game).text;
+            let text = game.lesson().text;
             for other in others.iter().step_by(others.len().div_ceil(5)) {
                 let before = position(&game);
                 let origin = Origin { player: WHITE, source: Source::Script };
                 game.world().resource_mut::<ActionQueue<LiveGipf>>().ask(origin, other.clone());
                 game.frames(4);
-                let view = shown(&game);
+                let view = game.lesson();
                 assert_eq!(view.phase, LessonPhase::Wrong, "{text}: {other:?}");
                 assert!(view.aside.is_some(), "{text}: {other:?}");
                 game.press_button("lesson go on").frames(6);
@@ -226,7 +206,7 @@ fn nobody_acts_while_a_step_is_shown_or_done() {
     let mut game = HeadlessGame::new();
     // The partner's push is announced, but waits for the pupil.
     begin(&mut game, "5-1-push", 2);
-    assert_eq!(shown(&game).phase, LessonPhase::Reading);
+    assert_eq!(game.lesson().phase, LessonPhase::Reading);
     let points = [at(&mut game, "c1"), at(&mut game, "c2")];
     let try_to_push = |game: &mut HeadlessGame| {
         game.click(points[0]).frames(1).click(points[1]).frames(4);
@@ -241,7 +221,7 @@ fn nobody_acts_while_a_step_is_shown_or_done() {
     assert_eq!(acts(&game).len(), before + 1, "only Black has pushed: {:?}", acts(&game));
     try_to_push(&mut game);
     assert_eq!(acts(&game).len(), before + 1, "a step that is done is over");
-    assert_eq!(shown(&game).phase, LessonPhase::Done);
+    assert_eq!(game.lesson().phase, LessonPhase::Done);
 }
 
 #[test]
@@ -260,8 +240,7 @@ fn the_partner_waits_while_a_menu_is_open() {
     game.press_button("resume").frames(3);
     play(&mut game);
     assert_eq!(acts(&game).len(), before + 1);
-    game.key(KeyCode::Escape).frames(3);
-    game.press_button("leave").settle();
+    game.leave();
     assert_eq!((game.screen(), game.menu()), (Screen::Title, Menu::Lessons));
     assert!(!game.resource::<Teaching>().is_on());
 }
@@ -271,9 +250,9 @@ fn arrows_point_at_what_is_asked_for() {
     let mut game = HeadlessGame::new();
     begin(&mut game, "5-1-push", 1);
     let dot: Point = "d1".parse().expect("a dot");
-    assert_eq!(shown(&game).arrows, [ArrowTarget::Place(on_point(dot, 1))]);
+    assert_eq!(game.lesson().arrows, [ArrowTarget::Place(on_point(dot, 1))]);
     play(&mut game);
-    assert!(shown(&game).arrows.is_empty(), "nothing is asked for any more");
+    assert!(game.lesson().arrows.is_empty(), "nothing is asked for any more");
     begin(&mut game, "5-6-challenge", 1);
     game.press_button("lesson go on").frames(2);
     for _ in 0..40 {
@@ -297,9 +276,9 @@ fn a_step_back_and_a_repeated_one_begin_as_they_did() {
     assert_eq!(position(&game), row);
     game.press_button("lesson back").frames(6);
     assert_eq!(position(&game), before);
-    assert_eq!(shown(&game).step, 0);
+    assert_eq!(game.lesson().step, 0);
     game.press_button("lesson skip").frames(6);
-    assert_eq!(shown(&game).step, 1);
+    assert_eq!(game.lesson().step, 1);
     game.press_button("lesson leave").settle();
     assert_eq!(game.menu(), Menu::Lessons);
     assert!(game.only::<LiveGipf>().is_none());

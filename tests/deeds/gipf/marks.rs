@@ -1,19 +1,17 @@
 //! The marks on the board: what can be done is seen before it is done.
 
-use bevy::prelude::*;
 use gipf_rules::{Entry, Point, WHITE};
 use tamsk::graphics::gipf::{GipfMark, GipfPart, Look};
-use tamsk::simulation::gipf::LiveGipf;
 use tamsk::simulation::gipf::layout::{on_point, point_position};
 use tamsk::table::hint::Hint;
-use tamsk_testing::HeadlessGame;
+use tamsk_testing::prelude::*;
 
-use super::{ALONE, PEOPLE, acts, at, gipf, point, position, push, wait_for};
+use super::{acts, at, click, gipf, point, position, push, wait_for};
 
 /// The points that carry this mark.
 fn marked(game: &mut HeadlessGame, look: Look) -> Vec<String> {
-    let mut marks = game.world().query::<(&GipfMark, &Transform)>();
-    let places = marks.iter(game.world_ref()).filter(|(mark, _)| mark.0 == look).map(|(_, at)| at.translation.xz());
+    let places =
+        game.each::<(&GipfMark, &Transform)>().filter(|(mark, _)| mark.0 == look).map(|(_, at)| at.translation.xz());
     let nearest = |place: Vec2| {
         Point::all()
             .min_by(|one, other| {
@@ -48,8 +46,7 @@ fn the_line_shows_what_will_move_before_it_does() {
     let mut game = gipf("version: Standard", chain, PEOPLE);
     let foot = |name: &str| on_point(point(name), 0).xz();
     let parts = |game: &mut HeadlessGame| -> Vec<Vec2> {
-        let mut parts = game.world().query_filtered::<&Transform, With<GipfPart>>();
-        parts.iter(game.world_ref()).map(|at| at.translation.xz()).collect()
+        game.each_with::<&Transform, With<GipfPart>>().map(|at| at.translation.xz()).collect()
     };
     let stands = |game: &mut HeadlessGame, name: &str| parts(game).iter().any(|at| at.distance(foot(name)) < 0.01);
     assert!(["e2", "e3", "e5"].iter().all(|name| stands(&mut game, name)));
@@ -68,8 +65,7 @@ fn rows_glow_and_what_is_taken_differs_from_what_stays() {
     let mut game = gipf("version: Standard", row, PEOPLE);
     game.frames(2);
     assert_eq!(marked(&mut game, Look::Taken), ["e2", "e3", "e4", "e5", "e6"]);
-    let gipf_piece = at(&mut game, "e6");
-    game.click(gipf_piece).frames(3);
+    click(&mut game, "e6");
     assert_eq!(marked(&mut game, Look::Taken), ["e2", "e3", "e4", "e5"]);
     assert_eq!(marked(&mut game, Look::Kept), ["e6"]);
     // Of several rows, each glows until one is pointed at.

@@ -17,23 +17,14 @@ mod sounds;
 mod throws;
 mod touch;
 
-use bevy::prelude::*;
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
 use gipf_rules::{Colour, GipfMatch, GipfPosition, Point};
 use tamsk::simulation::gipf::layout::on_point;
-use tamsk::simulation::gipf::{GIPF, LiveGipf};
-use tamsk::states::{Menu, Screen};
-use tamsk::table::gipf::GipfAim;
+use tamsk::table::gipf::{GipfAgreement, GipfAim};
 use tamsk::table::loading::ResumeMatch;
-use tamsk::table::occasion::Occasion;
-use tamsk::table::seats::{Seat, Seats};
-use tamsk_engine::Difficulty;
-use tamsk_records::GipfRecord;
-use tamsk_testing::HeadlessGame;
-
-/// Two people.
-pub const PEOPLE: Seats = Seats { red: Seat::Person, black: Seat::Person };
-/// A person with White against a bot.
-const ALONE: Seats = Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Novice) };
+use tamsk_testing::prelude::*;
 
 /// A match by these rules from this position, or from its start if that is empty.
 pub fn gipf(rules: &str, start: &str, seats: Seats) -> HeadlessGame {
@@ -50,6 +41,15 @@ fn resume(game: &mut HeadlessGame, rules: &str, start: &str, seats: Seats) {
     game.world().write_message(ResumeMatch { live, seats, occasion: Occasion::Play });
     game.settle();
     assert_eq!((game.screen(), game.menu()), (Screen::Match(GIPF), Menu::None));
+}
+
+/// Begins a match of two people by the usual rules, of whom White has this name.
+pub fn begin(game: &mut HeadlessGame, white: &str) {
+    let names = Names { red: white.into(), ..default() };
+    let setup = GipfAgreement { names, ..default() };
+    game.world().write_message(StartMatch { setup, seats: PEOPLE, occasion: Occasion::Play });
+    game.settle();
+    assert_eq!((game.screen(), acts(game).len()), (Screen::Match(GIPF), 0));
 }
 
 fn the_match(game: &HeadlessGame) -> &GipfMatch {
@@ -78,20 +78,31 @@ fn at(game: &mut HeadlessGame, name: &str) -> Vec2 {
     game.place(on_point(point(name), 1))
 }
 
+/// Clicks on a point.
+fn click(game: &mut HeadlessGame, name: &str) {
+    let there = at(game, name);
+    game.click(there).frames(3);
+}
+
 /// Pushes a piece by two clicks.
 pub fn push(game: &mut HeadlessGame, dot: &str, spot: &str) {
     let (dot, spot) = (at(game, dot), at(game, spot));
     game.click(dot).frames(1).click(spot).frames(3);
 }
 
+/// The gamepad, which is plugged in if there is none yet.
+fn pad(game: &mut HeadlessGame) -> Entity {
+    let known = game.each_with::<Entity, With<Gamepad>>().next();
+    known.unwrap_or_else(|| game.plug_in_pad())
+}
+
 /// Lets frames pass until it is so, as bots think and files are written in the background.
 fn wait_for(game: &mut HeadlessGame, what: &str, done: impl Fn(&HeadlessGame) -> bool) {
-    for _ in 0..60_000 {
-        if done(game) {
-            return;
-        }
-        std::thread::sleep(std::time::Duration::from_millis(1));
+    let begun = Instant::now();
+    while !done(game) {
+        let acts = game.only::<LiveGipf>().map(|live| &live.record().acts);
+        assert!(begun.elapsed().as_secs() < 120, "waited too long for {what}: {acts:?}");
+        sleep(Duration::from_millis(1));
         game.frame(100);
     }
-    panic!("waited too long for {what}: {:?}", acts(game));
 }

@@ -1,41 +1,16 @@
 //! A match from its setup to its result: the bots, the menu, resigning, and what is kept.
 
-use bevy::prelude::*;
+use std::thread::sleep;
+use std::time::Duration;
+
 use gipf_rules::{BLACK, ChallengeOptions, GipfEnd, GipfOptions, Version, WHITE};
 use tamsk::settings::{Company, GipfChoices, LastChoices};
-use tamsk::simulation::gipf::{GIPF, LiveGipf};
-use tamsk::states::{Menu, Screen};
 use tamsk::table::gipf::{GipfAgreement, KeptGipf};
-use tamsk::table::loading::StartMatch;
-use tamsk::table::occasion::Occasion;
-use tamsk::table::seats::{Seat, Seats};
-use tamsk::table::unfinished::Unfinished;
-use tamsk_engine::Difficulty;
-use tamsk_records::GipfRecord;
-use tamsk_rules::{FullSocket, Level, Options};
-use tamsk_testing::HeadlessGame;
+use tamsk_rules::FullSocket;
+use tamsk_testing::prelude::*;
 
-use super::{ALONE, PEOPLE, acts, gipf, position, push, the_match, wait_for};
+use super::{acts, gipf, position, push, the_match, wait_for};
 use crate::library::files as records;
-
-#[test]
-fn a_match_is_set_up_from_the_title_and_begins() {
-    let mut game = HeadlessGame::new();
-    game.press_button("gipf").settle();
-    assert_eq!(game.screen(), Screen::Setup(GIPF));
-    let tournament = game.told("Tournament").first().expect("a version").center();
-    game.click(tournament).frames(3);
-    let six = game.told("6").first().expect("a number of potentials").center();
-    game.click(six).frames(3);
-    game.press_button("begin").settle();
-    assert_eq!(game.screen(), Screen::Match(GIPF));
-    let options = the_match(&game).options();
-    assert_eq!((options.version, options.potentials), (Version::Tournament, 6));
-    game.key(KeyCode::Escape).frames(3);
-    game.press_button("leave").settle();
-    assert_eq!(game.screen(), Screen::Title);
-    assert!(game.only::<LiveGipf>().is_none(), "nothing of it is left on the table");
-}
 
 #[test]
 fn either_person_resigns_after_a_question_and_nobody_else_does() {
@@ -65,9 +40,7 @@ fn either_person_resigns_after_a_question_and_nobody_else_does() {
 #[test]
 fn the_rematch_swaps_the_sides() {
     let mut game = gipf("version: Basic, more: (white: 2, black: 0)", "", ALONE);
-    game.key(KeyCode::Escape).frames(3);
-    game.press_button("resign white").frames(3);
-    game.press_button("yes").frames(3);
+    game.resign("white").frames(3);
     game.press_button("rematch").settle();
     assert_eq!(*game.resource::<Seats>(), ALONE.swapped());
     assert_eq!(the_match(&game).options().more.black, 2, "what is agreed goes with its player");
@@ -80,7 +53,7 @@ fn a_bot_answers_but_not_while_a_menu_is_open() {
     push(&mut game, "e1", "e2");
     game.key(KeyCode::Escape).frames(3);
     for _ in 0..40 {
-        std::thread::sleep(std::time::Duration::from_millis(2));
+        sleep(Duration::from_millis(2));
         game.frame(100);
     }
     assert_eq!(acts(&game).len(), 1, "it waits");
@@ -91,15 +64,9 @@ fn a_bot_answers_but_not_while_a_menu_is_open() {
 
 #[test]
 fn two_bots_play_a_match_to_its_end_whose_record_replays() {
-    let bot = Seat::Bot(Difficulty::Novice);
     let mut game = HeadlessGame::new();
-    let options = GipfOptions { potentials: 3, ..GipfOptions::default() };
-    let seats = Seats { red: bot, black: bot };
-    game.world().write_message(StartMatch {
-        setup: GipfAgreement { options, ..default() },
-        seats,
-        occasion: Occasion::Play,
-    });
+    let setup = GipfAgreement { options: GipfOptions { potentials: 3, ..default() }, ..default() };
+    game.world().write_message(StartMatch { setup, seats: TWO_BOTS, occasion: Occasion::Play });
     game.settle();
     wait_for(&mut game, "the end", |game| the_match(game).outcome().is_some());
     let record = game.gipf().record().clone();
@@ -131,29 +98,33 @@ fn an_unfinished_match_is_continued_after_the_program_ends() {
     game.press_button("continue").settle();
     assert_eq!((game.screen(), acts(&game).len()), (Screen::Match(GIPF), 3));
     // A finished match is no longer offered.
-    game.key(KeyCode::Escape).frames(3);
-    game.press_button("resign white").frames(3);
-    game.press_button("yes").frames(3);
+    game.resign("white").frames(3);
     let mut game = game.restarted();
     game.settle();
     assert!(game.button("continue").is_none() && game.button("unfinished").is_none());
 }
 
 #[test]
-fn the_choices_of_the_setup_are_there_again_after_the_program_ends() {
-    let mut game = HeadlessGame::new();
-    game.press_button("gipf").settle();
-    for word in ["Tournament", "6"] {
-        let there = game.told(word).first().expect("a choice").center();
-        game.click(there).frames(3);
+fn a_match_is_set_up_from_the_title_and_begins_also_after_the_program_ends() {
+    for restarts in [false, true] {
+        let mut game = HeadlessGame::new();
+        game.press_button("gipf").settle();
+        assert_eq!(game.screen(), Screen::Setup(GIPF));
+        game.click_text("Tournament").frames(3).click_text("6").frames(3);
+        if restarts {
+            // The choices are kept by whichever way it is left.
+            game.press_button("back").settle();
+            game = game.restarted();
+            game.press_button("gipf").settle();
+        }
+        game.press_button("begin").settle();
+        assert_eq!(game.screen(), Screen::Match(GIPF), "restarted: {restarts}");
+        let options = the_match(&game).options();
+        assert_eq!((options.version, options.potentials), (Version::Tournament, 6), "restarted: {restarts}");
+        game.leave();
+        assert_eq!(game.screen(), Screen::Title);
+        assert!(game.only::<LiveGipf>().is_none(), "nothing of it is left on the table");
     }
-    // By whichever way it is left.
-    game.press_button("back").settle();
-    let mut game = game.restarted();
-    game.press_button("gipf").settle();
-    game.press_button("begin").settle();
-    let options = the_match(&game).options();
-    assert_eq!((options.version, options.potentials), (Version::Tournament, 6));
 }
 
 #[test]

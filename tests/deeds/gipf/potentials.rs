@@ -1,12 +1,10 @@
 //! Potentials: loaded pieces, extra moves, and challenges with every contest, by the buttons that say so.
 
-use bevy::prelude::*;
 use gipf_rules::{BLACK, GipfPhase, PieceKind, WHITE};
 use tamsk::simulation::gipf::layout::potential_beside;
-use tamsk_rules::Player;
-use tamsk_testing::HeadlessGame;
+use tamsk_testing::prelude::*;
 
-use super::{PEOPLE, acts, aim, at, gipf, position};
+use super::{acts, aim, at, gipf, position, push};
 
 const RULES: &str = "version: Tournament, potentials: 3";
 
@@ -21,10 +19,6 @@ fn start(phase: &str, challenge: &str) -> String {
 #[test]
 fn the_kind_of_piece_is_chosen_by_a_button_or_on_the_table() {
     let mut game = gipf(RULES, "", PEOPLE);
-    let push = |game: &mut HeadlessGame, dot: &str, spot: &str| {
-        let (dot, spot) = (at(game, dot), at(game, spot));
-        game.click(dot).frames(1).click(spot).frames(3);
-    };
     assert!(game.button("gipf basic").is_none(), "the first piece must be a GIPF piece");
     push(&mut game, "e1", "e2");
     push(&mut game, "e9", "e8");
@@ -40,8 +34,7 @@ fn the_kind_of_piece_is_chosen_by_a_button_or_on_the_table() {
 #[test]
 fn an_extra_move_is_made_or_forgone() {
     let mut game = gipf(RULES, &start("extra", "-"), PEOPLE);
-    let (dot, spot) = (at(&mut game, "a3"), at(&mut game, "b3"));
-    game.click(dot).frames(1).click(spot).frames(3);
+    push(&mut game, "a3", "b3");
     assert_eq!(acts(&game), ["white Extra(a3, b3)"]);
     assert_eq!(position(&game).pieces_of(WHITE, PieceKind::Single).len(), 1);
     assert_eq!(position(&game).phase(), GipfPhase::Push, "the normal move follows");
@@ -105,10 +98,6 @@ fn a_challenge_may_be_waived_and_a_potential_not_used() {
 #[test]
 fn what_one_side_chooses_is_not_chosen_for_the_other() {
     let mut game = gipf(RULES, "", PEOPLE);
-    let push = |game: &mut HeadlessGame, dot: &str, spot: &str| {
-        let (dot, spot) = (at(game, dot), at(game, spot));
-        game.click(dot).frames(1).click(spot).frames(3);
-    };
     push(&mut game, "e1", "e2");
     push(&mut game, "e9", "e8");
     game.press_button("gipf basic").frames(2);
@@ -145,8 +134,7 @@ fn press(game: &mut HeadlessGame, device: Device, side: Player, deed: &str) {
     match device {
         Device::Keys => _ = game.key(key).frames(3),
         Device::Pad => {
-            let known = game.world().query_filtered::<Entity, With<Gamepad>>().iter(game.world_ref()).next();
-            let pad = known.unwrap_or_else(|| game.plug_in_pad());
+            let pad = super::pad(game);
             game.frames(2).pad(pad, button).frames(3);
         }
     }
@@ -185,8 +173,7 @@ fn a_key_leads_from_each_kind_of_piece_to_the_next() {
     for device in [Device::Keys, Device::Pad] {
         let mut game = gipf(RULES, "", PEOPLE);
         for (dot, spot) in [("e1", "e2"), ("e9", "e8")] {
-            let (dot, spot) = (at(&mut game, dot), at(&mut game, spot));
-            game.click(dot).frames(1).click(spot).frames(3);
+            push(&mut game, dot, spot);
         }
         for side in Player::BOTH {
             let mut seen = Vec::new();
@@ -196,8 +183,7 @@ fn a_key_leads_from_each_kind_of_piece_to_the_next() {
             }
             assert_eq!(seen, [PieceKind::Gipf, PieceKind::Loaded, PieceKind::Basic, PieceKind::Gipf], "{device:?}");
             let (dot, spot) = if side == WHITE { ("a1", "b2") } else { ("i5", "h5") };
-            let (dot, spot) = (at(&mut game, dot), at(&mut game, spot));
-            game.click(dot).frames(1).click(spot).frames(3);
+            push(&mut game, dot, spot);
         }
         assert_eq!(acts(&game)[2..], ["white Loaded(a1, b2)", "black Loaded(i5, h5)"]);
     }

@@ -1,18 +1,12 @@
 //! Pieces are pushed onto the board with every device, in frames of every length, and put back in every way.
 
-use bevy::input::ButtonState;
-use bevy::input::touch::TouchPhase;
-use bevy::prelude::*;
 use gipf_rules::{BLACK, PieceKind, Spot, WHITE};
-use tamsk::simulation::gipf::layout::in_reserve;
-use tamsk::simulation::gipf::{GIPF, LiveGipf};
-use tamsk::states::{Menu, Screen};
+use tamsk::simulation::gipf::layout::{in_reserve, on_point};
 use tamsk::table::devices::{Device, DeviceOwners};
 use tamsk::table::gipf::GipfCursor;
-use tamsk_rules::Player;
-use tamsk_testing::HeadlessGame;
+use tamsk_testing::prelude::*;
 
-use super::{ALONE, PEOPLE, acts, aim, at, gipf, point, position};
+use super::{acts, aim, at, gipf, point, position};
 
 const STANDARD: &str = "version: Standard";
 
@@ -40,11 +34,7 @@ fn push(game: &mut HeadlessGame, way: Way, side: Player) {
         Way::DragFromDot => _ = drag_over(game, &[on_dot, on_spot]),
         Way::Clicks => _ = game.click(on_dot).frames(1).click(on_spot),
         Way::Taps => _ = game.tap(1, on_dot).frames(1).tap(2, on_spot),
-        Way::FingerDrag => {
-            game.touch(1, TouchPhase::Started, on_dot).frames(1);
-            game.touch(1, TouchPhase::Moved, on_dot.lerp(on_spot, 0.5)).frames(1);
-            game.touch(1, TouchPhase::Moved, on_spot).frames(1).touch(1, TouchPhase::Ended, on_spot);
-        }
+        Way::FingerDrag => _ = game.drag_finger(1, on_dot, on_spot),
         Way::Keys => {
             // The first press shows the cursor, on the dot that is nearest to whoever must act.
             let [press, inward] = match side {
@@ -55,8 +45,7 @@ fn push(game: &mut HeadlessGame, way: Way, side: Player) {
         }
         Way::Pad => {
             // A single gamepad is shared.
-            let known = game.world().query_filtered::<Entity, With<Gamepad>>().iter(game.world_ref()).next();
-            let pad = known.unwrap_or_else(|| game.plug_in_pad());
+            let pad = super::pad(game);
             let inward = if side == WHITE { GamepadButton::DPadUp } else { GamepadButton::DPadDown };
             game.frames(2).pad(pad, GamepadButton::South).frames(2).pad(pad, GamepadButton::South).frames(2);
             game.pad(pad, inward).frames(2).pad(pad, GamepadButton::South);
@@ -178,10 +167,7 @@ fn nothing_is_pushed_for_a_bot_or_under_a_menu() {
 fn what_is_carried_is_put_back_by_everything_that_ends_a_gesture() {
     type End = (&'static str, fn(&mut HeadlessGame));
     let ends: [End; 6] = [
-        ("the other button", |game| {
-            game.mouse(MouseButton::Right, ButtonState::Pressed).frames(1);
-            game.mouse(MouseButton::Right, ButtonState::Released).frames(1);
-        }),
+        ("the other button", |game| _ = game.right_click()),
         ("Esc", |game| _ = game.key(KeyCode::Escape).frames(1)),
         ("another window", |game| _ = game.focus(false).frames(1).focus(true).frames(1)),
         ("beside the board", |game| {
@@ -191,7 +177,6 @@ fn what_is_carried_is_put_back_by_everything_that_ends_a_gesture() {
         ("the pause button", |game| _ = game.press_button("pause").frames(2)),
         ("a resigned match", |game| {
             use gipf_rules::GipfAct;
-            use tamsk::simulation::queue::{ActionQueue, Origin, Source};
             let origin = Origin { player: WHITE, source: Source::Script };
             game.world().resource_mut::<ActionQueue<LiveGipf>>().ask(origin, GipfAct::Resign);
             game.frames(2);
@@ -246,8 +231,7 @@ fn a_full_line_is_refused_with_the_reason_and_nothing_is_lost() {
     assert_eq!(position(&game), before);
     push(&mut game, Way::DragFromDot, WHITE);
     assert_eq!(position(&game), before);
-    let (dot, spot) = (at(&mut game, "f1"), at(&mut game, "f2"));
-    game.click(dot).frames(1).click(spot).frames(2);
+    super::push(&mut game, "f1", "f2");
     assert_eq!(acts(&game), ["white Push(f1, f2)"]);
 }
 
@@ -264,10 +248,9 @@ fn a_chain_of_pieces_moves_by_one_and_they_are_drawn_where_they_stand() {
     assert_eq!(kind("e5"), Some((BLACK, PieceKind::Basic)), "beyond a free spot nothing moves");
     game.settle();
     let mut drawn: Vec<Vec3> = Vec::new();
-    let mut parts = game.world().query_filtered::<&Transform, With<tamsk::graphics::gipf::GipfPart>>();
-    drawn.extend(parts.iter(game.world_ref()).map(|at| at.translation));
+    drawn.extend(game.each_with::<&Transform, With<tamsk::graphics::gipf::GipfPart>>().map(|at| at.translation));
     for spot in ["e2", "e3", "e4", "e5"] {
-        let foot = tamsk::simulation::gipf::layout::on_point(point(spot), 0);
+        let foot = on_point(point(spot), 0);
         assert_eq!(drawn.iter().filter(|at| at.distance(foot) < 0.01).count(), 1, "{spot}");
     }
     assert_eq!(drawn.len(), 36, "every basic piece is there, and two of every GIPF piece");

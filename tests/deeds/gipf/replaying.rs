@@ -1,22 +1,15 @@
 //! Matches of GIPF watched again: from the result, from the records and from a file; every control by key and by button;
 //! with the match of TAMSK in them; and gone on with.
 
-use bevy::prelude::*;
 use gipf_rules::{BLACK, WHITE};
 use tamsk::localization::{Language, Localization};
-use tamsk::simulation::gipf::{GIPF, LiveGipf};
-use tamsk::states::{Menu, Screen, TAMSK};
 use tamsk::table::gipf::KeptGipf;
 use tamsk::table::replay::{Playback, ReplayCommand, ReplayRecord, ReplayTimeline};
-use tamsk::table::seats::{Seat, Seats};
-use tamsk::table::unfinished::Unfinished;
-use tamsk_engine::Difficulty;
-use tamsk_records::{GipfRecord, Moment};
-use tamsk_rules::Player;
-use tamsk_testing::HeadlessGame;
+use tamsk_records::Moment;
+use tamsk_testing::prelude::*;
 
-use super::{PEOPLE, acts, at, gipf, position, push, the_match, wait_for};
-use crate::library::{files, tells};
+use super::{acts, at, gipf, position, push, the_match, wait_for};
+use crate::library::files;
 
 /// A challenge that was decided by a match of TAMSK, in which Black resigned, and a few acts after it.
 const CHALLENGED: &str = r#"(game: Gipf, rules: (potentials: 3, challenge: (tamsk: (level: 1))),
@@ -156,14 +149,14 @@ fn the_match_of_tamsk_in_it_is_watched_and_leads_back() {
     assert_eq!((names.red.as_str(), names.black.as_str()), ("Ada", "Bo"), "White had the red glasses");
     game.key(KeyCode::KeyE).frames(3);
     assert_eq!(game.table().outcome().and_then(|outcome| outcome.winner), Some(Player::Red));
-    game.key(KeyCode::Escape).press_button("leave").settle();
+    game.leave();
     let stands = (game.screen(), done(&game));
     assert_eq!(stands, (Screen::Replay(GIPF), 2), "the keys were those of the match that was seen");
     assert_true(&game);
     assert!(game.only::<Playback>().is_none());
     game.key(KeyCode::KeyO).frames(2);
     assert_true(&game);
-    game.key(KeyCode::Escape).press_button("leave").settle();
+    game.leave();
     assert_eq!(game.screen(), Screen::Title);
     assert!(game.only::<Playback<LiveGipf>>().is_none());
     assert!(game.only::<LiveGipf>().is_none());
@@ -171,10 +164,9 @@ fn the_match_of_tamsk_in_it_is_watched_and_leads_back() {
 
 #[test]
 fn a_match_begins_from_what_is_shown_against_whomever_one_likes() {
-    for (opponent, side, seats) in [
-        ("go-on-person", None, PEOPLE),
-        ("bot-novice", Some("player-black"), Seats { red: Seat::Bot(Difficulty::Novice), black: Seat::Person }),
-    ] {
+    for (opponent, side, seats) in
+        [("go-on-person", None, PEOPLE), ("bot-novice", Some("player-black"), ALONE.swapped())]
+    {
         let mut game = replaying(5);
         game.press_button("go on").frames(3);
         assert_eq!(game.menu(), Menu::GoOn);
@@ -204,25 +196,25 @@ fn a_finished_match_is_watched_from_its_result_and_from_the_records() {
     for (dot, spot) in [("e1", "e2"), ("e9", "e8")] {
         push(&mut game, dot, spot);
     }
-    game.key(KeyCode::Escape).frames(3).press_button("resign white").frames(3).press_button("yes").frames(3);
+    game.resign("white").frames(3);
     let record = game.gipf().record().clone();
     game.press_button("replay").settle();
     assert_eq!((game.screen(), done(&game), acts(&game).len()), (Screen::Replay(GIPF), 0, 0));
     game.key(KeyCode::KeyE).frames(3);
     assert_eq!(game.gipf().record(), &record);
-    game.key(KeyCode::Escape).press_button("leave").settle();
+    game.leave();
     assert_eq!((game.screen(), *game.resource::<Seats>()), (Screen::Match(GIPF), PEOPLE));
     assert!(game.button("rematch").is_some(), "the result again");
     game.press_button("title").settle();
     wait_for(&mut game, "the record", |game| files(game).len() == 1);
     game.press_button("records").settle();
     wait_for(&mut game, "the list", |game| game.button("watch record").is_some());
-    assert!(tells(&game, "GIPF") && tells(&game, "White – Black"), "{:?}", game.all_told());
+    assert!(game.tells("GIPF") && game.tells("White – Black"), "{:?}", game.all_told());
     game.press_button("watch record").frames(3);
     wait_for(&mut game, "the replay", |game| game.screen() == Screen::Replay(GIPF));
     game.settle();
     assert_eq!(game.the::<Playback<LiveGipf>>().timeline().record(), &record);
-    game.key(KeyCode::Escape).press_button("leave").settle();
+    game.leave();
     assert_eq!((game.screen(), game.menu()), (Screen::Title, Menu::Records));
 }
 
@@ -242,5 +234,5 @@ fn a_file_of_gipf_is_opened_and_a_damaged_one_reported() {
     std::fs::write(&file, CHALLENGED.replace("Challenge)", "Dare)")).expect("it can be written");
     let game = HeadlessGame::opening(&file);
     assert_eq!(game.screen(), Screen::Title);
-    assert!(tells(&game, "GIPF") && tells(&game, "duel.tamsk"), "{:?}", game.all_told());
+    assert!(game.tells("GIPF") && game.tells("duel.tamsk"), "{:?}", game.all_told());
 }

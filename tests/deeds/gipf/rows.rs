@@ -1,10 +1,9 @@
 //! Rows are removed by a click, with what may stay.
 
-use bevy::prelude::*;
 use gipf_rules::{BLACK, GipfPhase, WHITE};
-use tamsk::states::Menu;
+use tamsk_testing::prelude::*;
 
-use super::{PEOPLE, acts, aim, at, gipf, position};
+use super::{acts, aim, click, gipf, position};
 
 /// A row of White from e2 to e5, extended by a GIPF piece of Black on e6.
 const ROW: &str = "g..G/...../....../BBBBg.G/....../...../g..G w take:w 8/12 0/0 bb 0/0 - standard";
@@ -16,8 +15,7 @@ const PLAIN: &str = "g..G/...../....../BBBBb.G/....../...../g..G w take:w 8/13 0
 fn a_click_on_a_row_of_which_nothing_may_stay_takes_it_with_what_it_captures() {
     let mut game = gipf("version: Standard", PLAIN, PEOPLE);
     assert_eq!(position(&game).phase(), GipfPhase::Take(WHITE));
-    let row = at(&mut game, "e3");
-    game.click(row).frames(3);
+    click(&mut game, "e3");
     assert_eq!(acts(&game), ["white Take([e2, e3, e4, e5, e6])"]);
     assert_eq!((position(&game).reserve(WHITE), position(&game).captured(BLACK)), (12, 1));
 }
@@ -25,42 +23,34 @@ fn a_click_on_a_row_of_which_nothing_may_stay_takes_it_with_what_it_captures() {
 #[test]
 fn what_may_stay_is_asked_about_before_the_row_is_taken() {
     let mut game = gipf("version: Standard", ROW, PEOPLE);
-    let row = at(&mut game, "e3");
-    game.click(row).frames(3);
+    click(&mut game, "e3");
     assert!(acts(&game).is_empty(), "the first click asks");
     game.assert_told("e6 is taken as well. Click it to keep it on the board, or click the row again.");
-    let gipf_piece = at(&mut game, "e6");
-    game.click(gipf_piece).frames(3);
+    click(&mut game, "e6");
     game.assert_told("e6 can stay on the board. Click it to take it as well, or click the row again.");
-    game.click(gipf_piece).frames(3);
-    game.click(row).frames(3);
+    click(&mut game, "e6");
+    click(&mut game, "e3");
     assert_eq!(acts(&game), ["white Take([e2, e3, e4, e5, e6])"]);
     assert_eq!((position(&game).reserve(WHITE), position(&game).captured(BLACK)), (12, 2));
 }
 
 #[test]
 fn a_row_that_is_asked_about_is_left_as_it_is_by_esc_and_the_other_button() {
-    use bevy::input::ButtonState;
-    type Leave = fn(&mut tamsk_testing::HeadlessGame);
+    type Leave = fn(&mut HeadlessGame);
     let ways: [Leave; 3] = [
         |game| _ = game.key(KeyCode::Escape).frames(3),
         |game| _ = game.key(KeyCode::KeyZ).frames(3),
-        |game| {
-            game.mouse(MouseButton::Right, ButtonState::Pressed).frames(1);
-            game.mouse(MouseButton::Right, ButtonState::Released).frames(2);
-        },
+        |game| _ = game.right_click(),
     ];
     for leave in ways {
         let mut game = gipf("version: Standard", ROW, PEOPLE);
-        let gipf_piece = at(&mut game, "e6");
-        game.click(gipf_piece).frames(3);
+        click(&mut game, "e6");
         assert!(aim(&game).asked.is_some());
         leave(&mut game);
         assert_eq!((aim(&game).asked, game.menu()), (None, Menu::None));
-        let row = at(&mut game, "e3");
-        game.click(row).frames(3);
+        click(&mut game, "e3");
         assert!(acts(&game).is_empty(), "it is asked about anew");
-        game.click(row).frames(3);
+        click(&mut game, "e3");
         assert_eq!(acts(&game), ["white Take([e2, e3, e4, e5, e6])"], "what was turned is forgotten");
     }
 }
@@ -70,23 +60,23 @@ fn what_one_removal_keeps_is_not_kept_from_the_next() {
     // A row of White with a GIPF piece of Black in its extension, and then one of Black with a GIPF piece of White.
     let both = "..../bbbbG/....../BBBBg../....../...../.... w take:w 12/12 0/0 bb 0/0 - tournament";
     let mut game = gipf("version: Tournament", both, PEOPLE);
-    let [kept, row] = ["e6", "e3"].map(|point| at(&mut game, point));
-    game.click(kept).frames(2).click(row).frames(3);
+    click(&mut game, "e6");
+    click(&mut game, "e3");
     assert_eq!(acts(&game), ["white Take([e2, e3, e4, e5])"]);
     assert_eq!(position(&game).phase(), GipfPhase::Take(BLACK));
     assert!(aim(&game).turned.is_empty() && aim(&game).asked.is_none());
-    let row = at(&mut game, "c3");
-    game.click(row).frames(2).click(row).frames(3);
+    click(&mut game, "c3");
+    click(&mut game, "c3");
     assert_eq!(acts(&game)[1], "black Take([c2, c3, c4, c5, c6])", "Black captures it, as one usually does");
 }
 
 #[test]
 fn a_click_on_a_gipf_piece_keeps_it_and_the_button_takes_what_is_shown() {
     let mut game = gipf("version: Standard", ROW, PEOPLE);
-    let gipf_piece = at(&mut game, "e6");
-    game.click(gipf_piece).frames(3);
+    click(&mut game, "e6");
     assert_eq!(acts(&game), [""; 0], "nothing is removed yet");
-    game.click(gipf_piece).frames(3).click(gipf_piece).frames(3);
+    click(&mut game, "e6");
+    click(&mut game, "e6");
     game.press_button("gipf take").frames(3);
     assert_eq!(acts(&game), ["white Take([e2, e3, e4, e5])"]);
     assert_eq!(position(&game).captured(BLACK), 0);
@@ -116,10 +106,8 @@ fn the_opponent_cannot_take_a_row_that_is_not_theirs() {
     let of_black = "g..G/...../....../bbbb..G/....../...../g..G w take:b 12/10 0/0 bb 0/0 - standard";
     let mut game = gipf("version: Standard", of_black, PEOPLE);
     assert_eq!(position(&game).actor(), Some(BLACK), "only Black is asked");
-    let empty = at(&mut game, "d4");
-    game.click(empty).frames(3);
+    click(&mut game, "d4");
     assert_eq!(acts(&game), [""; 0]);
-    let row = at(&mut game, "e3");
-    game.click(row).frames(3);
+    click(&mut game, "e3");
     assert_eq!(acts(&game), ["black Take([e2, e3, e4, e5])"]);
 }

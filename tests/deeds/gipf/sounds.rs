@@ -1,9 +1,9 @@
 //! The sounds of a match: a piece from where it is pushed, and the end once, from the tray of the winner.
 
-use bevy::prelude::*;
 use tamsk::audio::{Sound, SoundKind};
+use tamsk_testing::prelude::*;
 
-use super::{PEOPLE, at, gipf, push};
+use super::{at, gipf, push};
 use crate::access::cues::{assert_from, heard_cues, listen, of_kind};
 
 #[test]

@@ -2,15 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use bevy::prelude::*;
 use gipf_rules::GipfPhase;
 use tamsk::graphics::Animating;
-use tamsk::settings::{AccessSettings, AnimationSpeed};
-use tamsk::states::{Menu, Screen};
 use tamsk::table::gipf::ThrowOnTable;
-use tamsk_testing::HeadlessGame;
+use tamsk_testing::prelude::*;
 
-use super::{PEOPLE, acts, position, resume};
+use super::{acts, position, push, resume};
 
 /// A match with an open contest.
 fn contest(what: &str) -> HeadlessGame {
@@ -27,8 +24,8 @@ fn begin(game: &mut HeadlessGame, what: &str) {
 
 /// The named parts on the table, with where they are.
 fn parts(game: &mut HeadlessGame, name: &str) -> Vec<GlobalTransform> {
-    let mut named = game.world().query::<(&Name, &GlobalTransform)>();
-    named.iter(game.world_ref()).filter(|(known, _)| known.as_str() == name).map(|(_, place)| *place).collect()
+    let named = game.each::<(&Name, &GlobalTransform)>().filter(|(known, _)| known.as_str() == name);
+    named.map(|(_, place)| *place).collect()
 }
 
 #[test]
@@ -94,28 +91,21 @@ fn a_menu_lets_them_lie_still_so_that_nobody_leaves_before_they_do() {
 }
 
 #[test]
-fn without_animations_they_lie_there_at_once_and_the_next_push_takes_them_away() {
-    lie_there_at_once(|settings| settings.animations = AnimationSpeed::Off);
-}
-
-#[test]
-fn with_reduced_motion_they_do_not_tumble_over_the_table() {
-    lie_there_at_once(|settings| settings.less_motion = Some(true));
-}
-
-fn lie_there_at_once(set: impl FnOnce(&mut AccessSettings)) {
-    let mut game = contest("Coin");
-    set(&mut game.world().resource_mut::<AccessSettings>());
-    game.frames(2).press_button("play contest").frames(3);
-    assert_eq!(acts(&game).len(), 1);
-    assert_eq!(parts(&mut game, "Coin").len(), 1);
-    if position(&game).phase() == GipfPhase::Extra {
-        game.press_button("gipf forgo").frames(3);
+fn without_animations_or_with_reduced_motion_they_lie_there_at_once_and_the_next_push_takes_them_away() {
+    let ways: [fn(&mut AccessSettings); 2] =
+        [|settings| settings.animations = AnimationSpeed::Off, |settings| settings.less_motion = Some(true)];
+    for (way, set) in ["without animations", "with reduced motion"].into_iter().zip(ways) {
+        let mut game = contest("Coin");
+        set(&mut game.world().resource_mut::<AccessSettings>());
+        game.frames(2).press_button("play contest").frames(3);
+        assert_eq!((acts(&game).len(), parts(&mut game, "Coin").len()), (1, 1), "{way}");
+        if position(&game).phase() == GipfPhase::Extra {
+            game.press_button("gipf forgo").frames(3);
+        }
+        push(&mut game, "e1", "e2");
+        assert!(parts(&mut game, "Coin").is_empty(), "{way}: {:?}", acts(&game));
+        assert!(game.the::<ThrowOnTable>().get().is_none(), "{way}");
     }
-    let (dot, spot) = (super::at(&mut game, "e1"), super::at(&mut game, "e2"));
-    game.click(dot).frames(2).click(spot).frames(3);
-    assert!(parts(&mut game, "Coin").is_empty(), "{:?}", acts(&game));
-    assert!(game.the::<ThrowOnTable>().get().is_none());
 }
 
 #[test]

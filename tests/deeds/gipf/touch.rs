@@ -1,12 +1,10 @@
 //! Fingers: two of them move the camera, and what is small can be touched beside it.
 
-use bevy::input::touch::TouchPhase;
-use bevy::prelude::*;
 use tamsk::input::touch::ScreenScale;
 use tamsk::simulation::gipf::layout::on_point;
-use tamsk_testing::HeadlessGame;
+use tamsk_testing::prelude::*;
 
-use super::{PEOPLE, acts, aim, at, gipf, point};
+use super::{acts, aim, at, gipf, point};
 
 /// The vector on the screen from one point to another.
 fn across(game: &mut HeadlessGame) -> Vec2 {
@@ -18,30 +16,13 @@ fn bare(game: &mut HeadlessGame) -> [Vec2; 2] {
     [Vec3::new(-18.0, 0.0, -3.0), Vec3::new(-18.0, 0.0, 4.0)].map(|place| game.place(place))
 }
 
-/// Moves two fingers from one pair of places to another.
-fn move_both(game: &mut HeadlessGame, from: [Vec2; 2], to: [Vec2; 2]) {
-    for (id, at) in [(1, from[0]), (2, from[1])] {
-        game.touch(id, TouchPhase::Started, at).frames(1);
-    }
-    for step in 1..=10 {
-        for (id, nth) in [(1, 0), (2, 1)] {
-            game.touch(id, TouchPhase::Moved, from[nth].lerp(to[nth], step as f32 / 10.0));
-        }
-        game.frames(1);
-    }
-    for (id, at) in [(1, to[0]), (2, to[1])] {
-        game.touch(id, TouchPhase::Ended, at);
-    }
-    game.frames(1).settle();
-}
-
 #[test]
 fn two_fingers_beside_the_board_move_the_camera_and_no_piece() {
     let mut game = gipf("version: Standard", "", PEOPLE);
     let [one, other] = bare(&mut game);
     let before = across(&mut game);
     let out = (other - one) * 0.4;
-    move_both(&mut game, [one, other], [one - out, other + out]);
+    game.move_two_fingers([one, other], [one - out, other + out]);
     let after = across(&mut game);
     assert!(after.length() > before.length() * 1.2, "{before} to {after}");
     assert!(acts(&game).is_empty() && aim(&game).held.is_none());
@@ -52,7 +33,7 @@ fn a_finger_that_pushes_a_piece_does_not_move_the_camera() {
     let mut game = gipf("version: Standard", "", PEOPLE);
     let ([bare, _], dot, spot) = (bare(&mut game), at(&mut game, "e1"), at(&mut game, "e2"));
     let before = across(&mut game);
-    move_both(&mut game, [dot, bare], [spot, bare - Vec2::new(60.0, 0.0)]);
+    game.move_two_fingers([dot, bare], [spot, bare - Vec2::new(60.0, 0.0)]);
     assert_eq!(acts(&game), ["white Push(e1, e2)"]);
     assert_eq!(across(&mut game), before);
 }

@@ -1,17 +1,12 @@
 //! Bindings: changed by pressing another key, shown in prompts, kept between runs, with clashes told and undone.
 
-use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyboardInput};
-use bevy::prelude::*;
 use bevy::window::WindowEvent;
 use tamsk::input::keys::{BindingSlot, Bindings, GameKeys, InputAction, KeySet, KeySigns, StudyDeed};
-use tamsk::input::table_cursor::CursorPlace;
-use tamsk::settings::{KeySettings, PlaySettings};
-use tamsk::states::Menu;
+use tamsk::settings::KeySettings;
 use tamsk::table::cursor_step::CursorStep;
 use tamsk::table::player_deed::PlayerDeed;
-use tamsk_rules::{Level, Player};
-use tamsk_testing::{HeadlessGame, s};
+use tamsk_testing::prelude::*;
 
 const DROP: InputAction = InputAction::Deed(PlayerDeed::DropRing);
 

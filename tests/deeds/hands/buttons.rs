@@ -1,21 +1,12 @@
 //! What the table of `docs/controls.md` calls a button is one, where its action is done.
 
 use std::collections::BTreeSet;
-use tamsk::table::occasion::Occasion;
 
-use bevy::prelude::*;
 use tamsk::input::keys::Bindings;
-use tamsk::simulation::live::MatchSetup;
-use tamsk::states::{Screen, TAMSK};
-use tamsk::table::loading::StartMatch;
-use tamsk::table::seats::{Seat, Seats};
 use tamsk::ui::{ButtonSpots, PointerWay, pointer_way};
-use tamsk_engine::Difficulty;
-use tamsk_rules::{Level, Options, Player};
-use tamsk_testing::HeadlessGame;
+use tamsk_testing::prelude::*;
 
 use crate::analyses::{record, replaying};
-use crate::bots::until;
 
 /// The buttons seen so far.
 #[derive(Default)]
@@ -55,12 +46,10 @@ fn look_at_match(seen: &mut Seen) {
 
 /// A Level 1 match against the bot.
 fn look_at_match_alone(seen: &mut Seen) {
-    let seats = Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Novice) };
-    let setup = MatchSetup { options: Options::at_level(Level::One), ..default() };
-    let mut game = HeadlessGame::playing(StartMatch { setup, seats, occasion: Occasion::Play });
+    let mut game = HeadlessGame::alone(Level::One);
     seen.look(&mut game);
     game.move_glass("D1", "D2").key(KeyCode::KeyS);
-    until(&mut game, "a turn can be taken back", |game| game.button("take back").is_some());
+    game.until("a turn can be taken back", |game| game.button("take back").is_some());
     seen.look(&mut game);
 }
 

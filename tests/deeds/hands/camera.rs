@@ -1,16 +1,11 @@
 //! The camera by keys and by gamepads.
 
-use bevy::input::ButtonState;
-use bevy::prelude::*;
 use tamsk::graphics::camera::CameraRig;
-use tamsk::states::Screen;
-use tamsk_rules::{Level, Player};
-use tamsk_testing::HeadlessGame;
+use tamsk_testing::prelude::*;
 
 /// Where the camera is to be: its direction around the table, its height and its distance.
 fn wanted(game: &mut HeadlessGame) -> [f32; 3] {
-    let mut rigs = game.world().query::<&CameraRig>();
-    let rig = rigs.iter(game.world_ref()).next().expect("a camera");
+    let rig = game.the::<CameraRig>();
     [rig.wanted.yaw, rig.wanted.pitch, rig.wanted_zoom]
 }
 

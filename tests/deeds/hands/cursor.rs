@@ -1,14 +1,7 @@
 //! When cursors are shown.
 
-use bevy::input::ButtonState;
-use bevy::prelude::*;
-use tamsk::input::table_cursor::CursorPlace;
-use tamsk::simulation::live::MatchSetup;
-use tamsk::table::loading::StartMatch;
-use tamsk::table::occasion::Occasion;
-use tamsk::table::seats::{Seat, Seats};
-use tamsk_rules::{Level, Options, Player, TimeLimits};
-use tamsk_testing::{HeadlessGame, s};
+use tamsk_rules::TimeLimits;
+use tamsk_testing::prelude::*;
 
 #[test]
 fn a_cursor_is_shown_once_its_player_uses_the_keyboard() {
@@ -38,11 +31,8 @@ fn a_press_while_another_match_is_put_on_the_table_lifts_nothing_without_a_curso
 #[test]
 fn a_person_alone_walks_with_arrows_whatever_their_colour() {
     for player in Player::BOTH {
-        let red = Seats { red: Seat::Person, black: Seat::Bot(tamsk_engine::Difficulty::Novice) };
-        let seats = if player == Player::Red { red } else { red.swapped() };
-        let options = Options::at_level(Level::One);
-        let setup = MatchSetup { options, ..default() };
-        let mut game = HeadlessGame::playing(StartMatch { setup, seats, occasion: Occasion::Play });
+        let seats = if player == Player::Red { ALONE } else { ALONE.swapped() };
+        let mut game = HeadlessGame::seated(Level::One, seats);
         game.key(KeyCode::ArrowUp);
         let up = if player == Player::Red { "D2" } else { "D6" };
         assert_eq!(game.cursor(player), Some(CursorPlace::Socket(s(up))), "as seen from their own seat");

@@ -1,19 +1,9 @@
 //! Devices are given to people in the setup, by pressing a button on them, and found again under their names.
 
-use bevy::input::ButtonState;
-use bevy::prelude::*;
 use tamsk::input::keys::KeyListening;
-use tamsk::input::table_cursor::CursorPlace;
 use tamsk::settings::{Company, LastChoices, RedChoice};
-use tamsk::simulation::live::MatchSetup;
-use tamsk::states::{Menu, Screen, TAMSK};
 use tamsk::table::devices::{Device, DeviceOwners};
-use tamsk::table::loading::StartMatch;
-use tamsk::table::occasion::Occasion;
-use tamsk::table::seats::{Seat, Seats};
-use tamsk_engine::Difficulty;
-use tamsk_rules::{Level, Options, Player};
-use tamsk_testing::{HeadlessGame, s};
+use tamsk_testing::prelude::*;
 
 /// Opens the setup of a match of two people of these names, of whom the first is Red.
 fn setup(mut game: HeadlessGame, first: &str, second: &str) -> HeadlessGame {
@@ -39,7 +29,7 @@ fn owner(game: &HeadlessGame, device: Device) -> Option<Player> {
 
 /// Ends the match by a resignation of Red, and begins the rematch.
 fn rematch(game: &mut HeadlessGame) {
-    game.key(KeyCode::Escape).press_button("resign red").press_button("yes").settle();
+    game.resign("red").settle();
     game.press_button("rematch").wait(4_000);
     assert!(game.table().outcome().is_none() && game.menu() == Menu::None);
 }
@@ -52,8 +42,7 @@ fn a_device_that_is_found_as_the_setup_closes_leaves_the_keys_to_the_match() {
     assert_eq!(game.resource::<KeyListening>(), &KeyListening::Device);
     // The same frame brings the press and a match.
     game.pad_state(pad, GamepadButton::South, true);
-    let options = Options::at_level(Level::One);
-    game.world().write_message(StartMatch::from(MatchSetup { options, ..default() }));
+    game.world().write_message(StartMatch::from(setup_at(Level::One)));
     game.frames(1).pad_state(pad, GamepadButton::South, false).settle();
     assert_eq!(game.screen(), Screen::Match(TAMSK));
     assert_eq!(game.resource::<KeyListening>(), &KeyListening::Nothing);
@@ -90,8 +79,7 @@ fn a_press_on_a_device_gives_it_to_the_person() {
 
 #[test]
 fn a_keyboard_that_is_given_to_a_player_acts_for_them_alone() {
-    let mut game = HeadlessGame::level(Level::One);
-    game.world().resource_mut::<DeviceOwners>().assign(Device::Keyboard, Some(Player::Black));
+    let mut game = with_keys_of(Player::Black, Level::One);
     game.key(KeyCode::Digit2).key(KeyCode::Digit9);
     assert_eq!(game.cursor(Player::Red), None);
     assert!(game.cursor(Player::Black).is_some());
@@ -120,8 +108,7 @@ fn esc_on_one_players_keyboard_puts_back_nothing_of_the_other() {
     for owner in [None, Some(Player::Red), Some(Player::Black)] {
         let mut game = HeadlessGame::level(Level::Two);
         game.world().resource_mut::<DeviceOwners>().assign(Device::Keyboard, owner);
-        let from = game.glass("D1");
-        game.click(from);
+        game.click_glass("D1");
         assert_eq!(game.held(), 1, "Red carries a glass");
         game.key(KeyCode::Escape);
         let pauses = owner == Some(Player::Black);
@@ -165,10 +152,8 @@ fn one_players_keyboard_presses_no_button_of_the_other() {
 
 #[test]
 fn a_person_alone_uses_the_devices_that_the_other_colour_was_given() {
-    let setup = MatchSetup { options: Options::at_level(Level::One), ..default() };
-    let seats = Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Novice) };
     let alone = || {
-        let mut game = HeadlessGame::playing(StartMatch { setup: setup.clone(), seats, occasion: Occasion::Play });
+        let mut game = HeadlessGame::alone(Level::One);
         let pad = game.plug_in_pad();
         let mut owners = game.world().resource_mut::<DeviceOwners>();
         for device in [Device::Mouse, Device::Keyboard, Device::Touch, Device::Gamepad(0)] {
@@ -230,8 +215,7 @@ fn without_the_remembered_gamepad_everything_serves_both() {
 
 #[test]
 fn people_without_names_keep_their_keys_and_gamepads_in_a_rematch() {
-    let setup = MatchSetup { options: Options::at_level(Level::One), ..default() };
-    let mut game = HeadlessGame::playing(StartMatch { setup, ..default() });
+    let mut game = HeadlessGame::level(Level::One);
     let pad = game.plug_in_pad();
     game.pad(pad, GamepadButton::South);
     assert!(game.cursor(Player::Red).is_some());
@@ -269,11 +253,11 @@ fn the_card_of_devices_covers_no_rings() {
         game.settle();
         let [title] = game.told("DEVICES")[..] else { panic!("{:?}", game.all_told()) };
         let card = game.panels().into_iter().find(|panel| panel.contains(title.center())).expect("its card");
-        let middle = tamsk::simulation::layout::holder_position(Player::Red);
+        let middle = layout::holder_position(Player::Red);
         for corner in [Vec2::ONE, Vec2::NEG_ONE, Vec2::new(1.0, -1.0), Vec2::new(-1.0, 1.0)] {
-            let at = middle + corner * tamsk::simulation::layout::TRAY_HALF;
+            let at = middle + corner * layout::TRAY_HALF;
             for height in [0.0, 4.5] {
-                let seen = game.place(tamsk::simulation::layout::on_table(at, height));
+                let seen = game.place(layout::on_table(at, height));
                 assert!(
                     !card.contains(seen) && seen.cmpge(Vec2::ZERO).all() && seen.cmple(size).all(),
                     "{size}: {seen}"

@@ -1,13 +1,8 @@
 //! The keyboard: a whole match at Level 3, presses in one slow frame, and the states in which keys do nothing.
 
-use bevy::input::ButtonState;
-use bevy::prelude::*;
-use tamsk::input::table_cursor::CursorPlace;
-use tamsk::simulation::live::MatchSetup;
-use tamsk::states::Menu;
 use tamsk::table::cursor_step::CursorStep;
-use tamsk_rules::{Level, Options, Player};
-use tamsk_testing::{HeadlessGame, next_move, s, way};
+use tamsk_testing::prelude::*;
+use tamsk_testing::{next_move, way};
 
 /// The key of a step on the left and on the right side of the keyboard.
 pub fn step_key(player: Player, step: CursorStep) -> KeyCode {
@@ -82,6 +77,12 @@ fn two_people_play_a_whole_match_with_keys_that_overlap() {
     assert!(game.table().outcome().is_some(), "over after {turns} turns: {:?}", game.table());
     assert!(turns > 20, "a whole match: {turns}");
     assert!(Player::BOTH.iter().all(|&player| game.cursor(player).is_none()), "nobody needs a cursor any more");
+}
+
+/// Walks a player's cursor to a socket and presses there.
+fn press_on(game: &mut HeadlessGame, player: Player, to: CursorPlace) {
+    walk(game, player, to);
+    tap(game, PRESS[player.index()]);
 }
 
 #[test]
@@ -179,15 +180,12 @@ fn nobody_lifts_for_the_other_or_in_the_others_turn() {
     assert_eq!(game.held(), 0);
     assert_eq!(game.refusals().len(), 1, "Black is told why");
     // And Red on Black's glass.
-    walk(&mut game, Player::Red, CursorPlace::Socket(s("D7")));
-    tap(&mut game, PRESS[0]);
+    press_on(&mut game, Player::Red, CursorPlace::Socket(s("D7")));
     assert_eq!(game.held(), 0);
     assert_eq!(game.refusals().len(), 1, "Red is told why");
     // While Red carries, a press of Black does not set Red's glass down.
-    walk(&mut game, Player::Red, CursorPlace::Socket(s("D1")));
-    tap(&mut game, PRESS[0]);
-    walk(&mut game, Player::Black, CursorPlace::Socket(s("D2")));
-    tap(&mut game, PRESS[1]);
+    press_on(&mut game, Player::Red, CursorPlace::Socket(s("D1")));
+    press_on(&mut game, Player::Black, CursorPlace::Socket(s("D2")));
     assert!(game.table().in_hand(Player::Red).is_some(), "it is Red's hand");
     assert_eq!(game.table().glass_at(s("D2")), None);
 }
@@ -195,15 +193,11 @@ fn nobody_lifts_for_the_other_or_in_the_others_turn() {
 #[test]
 fn the_cursor_turns_the_timer_and_takes_rings() {
     let mut game = HeadlessGame::level(Level::Three);
-    walk(&mut game, Player::Red, CursorPlace::Socket(s("D1")));
-    tap(&mut game, PRESS[0]);
-    walk(&mut game, Player::Red, CursorPlace::Socket(s("D2")));
-    tap(&mut game, PRESS[0]);
-    walk(&mut game, Player::Red, CursorPlace::Holder(Player::Red));
-    tap(&mut game, PRESS[0]);
+    press_on(&mut game, Player::Red, CursorPlace::Socket(s("D1")));
+    press_on(&mut game, Player::Red, CursorPlace::Socket(s("D2")));
+    press_on(&mut game, Player::Red, CursorPlace::Holder(Player::Red));
     assert_eq!(game.table().board().rings(s("D2")), 1, "a press on the holder drops the ring");
-    walk(&mut game, Player::Red, CursorPlace::Timer);
-    tap(&mut game, PRESS[0]);
+    press_on(&mut game, Player::Red, CursorPlace::Timer);
     assert_eq!(game.table().timer_armed_against(), Some(Player::Black));
 }
 
@@ -215,8 +209,7 @@ fn glasses_beside_the_board_are_reached() {
     assert!(matches!(game.cursor(Player::Red), Some(CursorPlace::Glass(_))));
     tap(&mut game, PRESS[0]);
     assert_eq!(game.held(), 1);
-    walk(&mut game, Player::Red, CursorPlace::Socket(s("B3")));
-    tap(&mut game, PRESS[0]);
+    press_on(&mut game, Player::Red, CursorPlace::Socket(s("B3")));
     assert!(game.table().glass_at(s("B3")).is_some());
 }
 
@@ -227,8 +220,7 @@ fn with_a_glass_in_the_hand_the_cursor_walks_on_the_board_only() {
         let mut game = HeadlessGame::playing(MatchSetup { options, ..default() });
         if player == Player::Black {
             game.key(PRESS[0]).key(PRESS[0]);
-            walk(&mut game, Player::Red, CursorPlace::Socket(s("B3")));
-            tap(&mut game, PRESS[0]);
+            press_on(&mut game, Player::Red, CursorPlace::Socket(s("B3")));
         }
         game.key(PRESS[player.index()]);
         assert!(matches!(game.cursor(player), Some(CursorPlace::Glass(_))));
@@ -255,8 +247,7 @@ fn a_press_of_the_mouse_takes_over_from_the_cursor() {
     let mut game = HeadlessGame::level(Level::One);
     game.key(PRESS[0]).key(PRESS[0]);
     assert_eq!(game.held(), 1);
-    let to = game.socket("D2");
-    game.click(to);
+    game.click_socket("D2");
     assert!(game.table().glass_at(s("D2")).is_some());
     assert_eq!(game.cursor(Player::Red), None, "the cursor is not needed");
 }

@@ -3,11 +3,8 @@
 
 use std::collections::VecDeque;
 
-use bevy::input::ButtonState;
-use bevy::prelude::*;
 use bevy_egui::egui::Id;
-use tamsk::states::{Menu, Screen, TAMSK};
-use tamsk_testing::HeadlessGame;
+use tamsk_testing::prelude::*;
 
 use super::places::{places, with_a_record};
 

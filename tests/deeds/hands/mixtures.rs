@@ -1,16 +1,10 @@
 //! Every mixture of two devices: each plays for its own player, whatever the other does meanwhile, also in a pause, in the
 //! middle of a drag and in slow frames.
 
-use bevy::input::touch::TouchPhase;
-use bevy::prelude::*;
-use tamsk::input::table_cursor::CursorPlace;
-use tamsk::simulation::live::MatchSetup;
-use tamsk::states::Menu;
 use tamsk::table::cursor_step::CursorStep;
 use tamsk::table::devices::{Device, DeviceOwners};
-use tamsk_rules::{Level, Options, Player, Socket};
-use tamsk_testing::game::USUAL_FRAME;
-use tamsk_testing::{HeadlessGame, next_move, way};
+use tamsk_testing::prelude::*;
+use tamsk_testing::{next_move, way};
 
 use super::keyboard::{DROP, PRESS, step_key};
 use super::pads::pushed;
@@ -175,11 +169,8 @@ fn turn(game: &mut HeadlessGame, hand: Hand, other: Hand, pauses: bool, what: &s
         // A finger that was let go of in the pause carries no more; another one takes over.
         hand.meddle(game, to);
     }
-    assert_eq!(
-        game.table().glass_at(to).map(|glass| glass.owner),
-        Some(hand.player),
-        "{what}: {hand:?} places on {to}"
-    );
+    let placed = game.table().glass_at(to).map(|glass| glass.owner);
+    assert_eq!(placed, Some(hand.player), "{what}: {hand:?} places on {to}");
     other.drop_ring(game);
     let theirs = game.table().rings(other.player);
     hand.drop_ring(game);

@@ -1,21 +1,15 @@
 //! Keys that are kept under a person's name: chosen on the page of keys, and theirs at either colour and in the next run.
 
-use bevy::prelude::*;
 use tamsk::input::keys::{Bindings, InputAction, KeySet};
 use tamsk::settings::{LastChoices, People};
-use tamsk::simulation::live::MatchSetup;
-use tamsk::states::Menu;
-use tamsk::table::loading::StartMatch;
 use tamsk::table::player_deed::PlayerDeed;
-use tamsk_records::Names;
-use tamsk_rules::{Level, Options, Player};
-use tamsk_testing::{HeadlessGame, s};
+use tamsk_testing::prelude::*;
 
 const DROP: InputAction = InputAction::Deed(PlayerDeed::DropRing);
 
 fn play(game: &mut HeadlessGame, red: &str, black: &str) {
     let names = Names { red: red.into(), black: black.into() };
-    let setup = MatchSetup { options: Options::at_level(Level::One), names, ..default() };
+    let setup = MatchSetup { names, ..setup_at(Level::One) };
     game.begin(StartMatch { setup, ..default() });
 }
 
@@ -40,8 +34,7 @@ fn keys_are_chosen_under_a_name_and_follow_it() {
     let mut game = ada_and_bo();
     game.key(KeyCode::Escape).press_button("settings").press_button("keys");
     // Among everybody, Ada and Bo.
-    let bo = game.told("Bo").first().expect("Bo can be chosen").center();
-    game.click(bo).frames(3);
+    game.click_text("Bo").frames(3);
     game.assert_told("Right hand");
     game.press_button("right: drop ring 0").key(KeyCode::F7).frames(2);
     game.press_button("keys done").press_button("done").press_button("resume").wait(4_000);
@@ -76,8 +69,7 @@ fn those_named_in_the_setup_keep_their_side_of_the_keyboard() {
 fn own_keys_are_given_up_and_brought_back() {
     let mut game = ada_and_bo();
     game.key(KeyCode::Escape).press_button("settings").press_button("keys");
-    let ada = game.told("Ada").first().expect("Ada can be chosen").center();
-    game.click(ada).frames(3);
+    game.click_text("Ada").frames(3);
     game.press_button("left: drop ring 0").key(KeyCode::F7).frames(2);
     assert_eq!(game.resource::<Bindings>().of(KeySet::Left, DROP), [KeyCode::F7.into()]);
     game.press_button("reset keys").frames(2);

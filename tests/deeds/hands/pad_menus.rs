@@ -1,19 +1,7 @@
 //! Menus, cards and helps with a gamepad alone.
 
-use bevy::prelude::*;
-use tamsk::input::table_cursor::CursorPlace;
-use tamsk::simulation::live::MatchSetup;
-use tamsk::states::{Menu, Screen, TAMSK};
 use tamsk::table::hint::Hint;
-use tamsk::table::lesson::Teaching;
-use tamsk::table::loading::StartMatch;
-use tamsk::table::occasion::Occasion;
-use tamsk::table::seats::{Seat, Seats};
-use tamsk_engine::Difficulty;
-use tamsk_rules::{Level, Options, Player};
-use tamsk_testing::{HeadlessGame, s};
-
-use crate::bots::until;
+use tamsk_testing::prelude::*;
 
 #[test]
 fn from_the_title_into_a_match_and_out_of_it() {
@@ -89,21 +77,19 @@ fn a_long_page_is_scrolled_by_the_right_stick() {
 
 #[test]
 fn hint_and_undo_against_the_bot() {
-    let seats = Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Novice) };
-    let setup = MatchSetup { options: Options::at_level(Level::One), ..default() };
-    let mut game = HeadlessGame::playing(StartMatch { setup, seats, occasion: Occasion::Play });
+    let mut game = HeadlessGame::alone(Level::One);
     let pad = game.plug_in_pad();
     game.pad(pad, GamepadButton::South).frames(2);
     game.assert_told("RB");
     game.pad(pad, GamepadButton::RightTrigger);
     assert!(game.the::<Hint>().asked.is_some(), "it is asked for");
-    until(&mut game, "the hint is shown", |game| game.the::<Hint>().shown.is_some());
+    game.until("the hint is shown", |game| game.the::<Hint>().shown.is_some());
     for button in [GamepadButton::South, GamepadButton::DPadUp, GamepadButton::South] {
         game.pad(pad, button);
     }
     game.pad(pad, GamepadButton::North);
     assert!(game.table().glass_at(s("D2")).is_some());
-    until(&mut game, "it is Red's turn again", |game| game.table().turn_of() == Some(Player::Red));
+    game.until("it is Red's turn again", |game| game.table().turn_of() == Some(Player::Red));
     game.pad(pad, GamepadButton::RightTrigger2).frames(3);
     assert!(game.table().glass_at(s("D1")).is_some(), "the turn is taken back");
 }

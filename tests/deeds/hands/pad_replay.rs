@@ -1,12 +1,10 @@
 //! A replay with a gamepad alone.
 
-use bevy::prelude::*;
 use tamsk::graphics::camera::CameraRig;
-use tamsk::states::{Menu, Screen, TAMSK};
 use tamsk::table::analysis::ReplayAnalysis;
 use tamsk::table::replay::{Playback, Speed};
 use tamsk_records::Moment;
-use tamsk_testing::HeadlessGame;
+use tamsk_testing::prelude::*;
 
 use crate::replays::{at, moment, plays, record, replaying};
 
@@ -72,10 +70,8 @@ fn a_gamepad_reaches_the_buttons_of_a_replay_and_comes_back() {
     if plays(&game) {
         game.pad(pad, GamepadButton::South);
     }
-    let from_black = |game: &mut HeadlessGame| {
-        let mut rigs = game.world().query::<&CameraRig>();
-        rigs.iter(game.world_ref()).next().is_some_and(CameraRig::from_blacks_side)
-    };
+    let from_black =
+        |game: &mut HeadlessGame| game.each::<&CameraRig>().next().is_some_and(CameraRig::from_blacks_side);
     assert!(!from_black(&mut game));
     game.pad(pad, GamepadButton::LeftThumb).frames(2);
     assert!(game.is_focus_framed());

@@ -1,11 +1,7 @@
 //! The analysis board without a mouse: with a gamepad alone and with keys alone.
 
-use bevy::prelude::*;
-use tamsk::input::table_cursor::CursorPlace;
-use tamsk::states::Screen;
 use tamsk::table::study::{BestTurns, Study};
-use tamsk_rules::Player;
-use tamsk_testing::{HeadlessGame, s};
+use tamsk_testing::prelude::*;
 
 /// The analysis board, opened from the title with a gamepad.
 fn study() -> (HeadlessGame, Entity) {

@@ -1,19 +1,11 @@
 //! Gamepads: a whole match at Level 3 by two of them, prompts with their signs, menus, and a gamepad that vanishes.
 
-use bevy::prelude::*;
 use tamsk::input::keys::{BindingSlot, Bindings, InputAction, KeySet};
-use tamsk::input::table_cursor::CursorPlace;
 use tamsk::settings::KeySettings;
-use tamsk::simulation::live::MatchSetup;
-use tamsk::states::{Menu, Screen, TAMSK};
 use tamsk::table::cursor_step::CursorStep;
 use tamsk::table::devices::{Device, DeviceOwners};
-use tamsk::table::loading::StartMatch;
-use tamsk::table::occasion::Occasion;
-use tamsk::table::seats::{Seat, Seats};
-use tamsk_engine::Difficulty;
-use tamsk_rules::{Level, Options, Player};
-use tamsk_testing::{HeadlessGame, next_move, s, way};
+use tamsk_testing::prelude::*;
+use tamsk_testing::{next_move, way};
 
 /// The direction in which a stick is pushed for a step.
 pub fn pushed(step: CursorStep) -> Vec2 {
@@ -93,6 +85,11 @@ fn prompts_show_the_signs_of_the_device_in_use() {
     assert!(!game.told("S").is_empty(), "keys again");
 }
 
+/// What is said when a player's gamepad has vanished.
+fn gone(player: &str) -> String {
+    format!("{player}’s gamepad is gone. Plug it in again, or play on with something else.")
+}
+
 #[test]
 fn a_gamepad_that_vanishes_pauses_the_match_and_says_so() {
     for level in [Level::One, Level::Three] {
@@ -104,9 +101,9 @@ fn a_gamepad_that_vanishes_pauses_the_match_and_says_so() {
         game.unplug_pad(pad);
         assert_eq!(game.menu(), Menu::Pause);
         assert!(!game.time_runs());
-        game.assert_told("Black’s gamepad is gone. Plug it in again, or play on with something else.");
+        game.assert_told(&gone("Black"));
         game.plug_in_again(pad).frames(2);
-        assert!(game.told("Black’s gamepad is gone. Plug it in again, or play on with something else.").is_empty());
+        assert!(game.told(&gone("Black")).is_empty());
         // Its button lets the match go on.
         game.pad(pad, GamepadButton::East).wait(4_000);
         assert_eq!(game.menu(), Menu::None);
@@ -125,7 +122,7 @@ fn a_gamepad_that_vanishes_behind_a_menu_pauses_the_match_once_it_is_closed() {
     let now = game.table().now();
     game.key(KeyCode::Escape).frames(3);
     assert_eq!((game.menu(), game.table().now()), (Menu::Pause, now));
-    game.assert_told("Red’s gamepad is gone. Plug it in again, or play on with something else.");
+    game.assert_told(&gone("Red"));
     game.key(KeyCode::Escape).wait(4_000);
     assert_eq!(game.menu(), Menu::None, "they play on with something else");
 }
@@ -141,7 +138,6 @@ fn both_gamepads_that_vanish_are_told() {
         game.connect_pad(pad, false);
     }
     game.frames(2);
-    let gone = |player: &str| format!("{player}’s gamepad is gone. Plug it in again, or play on with something else.");
     game.assert_told(&gone("Red"));
     game.assert_told(&gone("Black"));
     game.plug_in_again(pads[1]).frames(2);
@@ -190,10 +186,8 @@ fn a_gamepad_that_is_given_to_a_player_acts_for_them_alone() {
 fn a_gamepad_and_keys_play_against_each_other() {
     let mut game = HeadlessGame::level(Level::Two);
     let pad = game.plug_in_pad();
-    for _ in 0..2 {
-        game.pad(pad, GamepadButton::South);
-    }
-    for button in [GamepadButton::DPadUp, GamepadButton::South, GamepadButton::West] {
+    use GamepadButton::{DPadUp, South, West};
+    for button in [South, South, DPadUp, South, West] {
         game.pad(pad, button);
     }
     assert_eq!(game.table().board().rings(s("D2")), 1);
@@ -205,9 +199,7 @@ fn a_gamepad_and_keys_play_against_each_other() {
 
 #[test]
 fn a_stick_walks_one_step_whatever_the_cross_is_bound_to() {
-    let seats = Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Novice) };
-    let setup = MatchSetup { options: Options::at_level(Level::One), ..default() };
-    let mut game = HeadlessGame::playing(StartMatch { setup, seats, occasion: Occasion::Play });
+    let mut game = HeadlessGame::alone(Level::One);
     // Where nothing is bound to the cross, it walks through the buttons with the keys of a person alone.
     let mut bindings = Bindings::default();
     let up = BindingSlot { set: KeySet::Pad, action: InputAction::Walk(CursorStep::Up) };

@@ -1,11 +1,8 @@
 //! Every screen and card, and how to get there.
 
-use bevy::prelude::*;
-use tamsk::states::{Menu, Screen, TAMSK};
-use tamsk_rules::Level;
-use tamsk_testing::HeadlessGame;
+use tamsk::settings::{Company, LastChoices};
+use tamsk_testing::prelude::*;
 
-use crate::bots::until;
 use crate::replays::{record, replaying};
 
 /// A screen or a card: how to get there, and what is left once Esc has closed it.
@@ -24,9 +21,7 @@ const PAUSE: Option<(Screen, Menu)> = Some((Screen::Match(TAMSK), Menu::Pause));
 const MATCH: Option<(Screen, Menu)> = Some((Screen::Match(TAMSK), Menu::None));
 
 fn titled(button: &str) -> HeadlessGame {
-    let mut game = HeadlessGame::new();
-    game.press_button(button).settle();
-    game
+    HeadlessGame::new().then(|game| game.press_button(button).settle())
 }
 
 fn paused(buttons: &[&str]) -> HeadlessGame {
@@ -41,25 +36,21 @@ fn paused(buttons: &[&str]) -> HeadlessGame {
 /// The title after a match that has been finished, whose record is kept.
 pub fn with_a_record() -> HeadlessGame {
     let mut game = HeadlessGame::level(Level::One);
-    game.key(KeyCode::Escape).press_button("resign red").press_button("yes").settle();
-    game.press_button("title").settle();
-    game.press_button("records").settle();
+    game.resign("red").settle().press_button("title").settle().press_button("records").settle();
     // They are read on a thread of its own.
-    until(&mut game, "the record is listed", |game| game.button("record 0").is_some());
+    game.until("the record is listed", |game| game.button("record 0").is_some());
     game
 }
 
 /// One of two people is asked whether they agree to a tie.
 fn offering_a_tie() -> HeadlessGame {
-    let mut game = HeadlessGame::level(Level::One);
-    game.key(KeyCode::Escape).settle().press_button("offer tie").settle();
-    game
+    HeadlessGame::level(Level::One).then(|game| game.key(KeyCode::Escape).settle().press_button("offer tie").settle())
 }
 
 /// The list of unfinished matches, with one in it.
 fn with_an_unfinished_match() -> HeadlessGame {
     let mut game = HeadlessGame::level(Level::One);
-    game.move_glass("D1", "D2").key(KeyCode::Escape).press_button("leave").settle();
+    game.move_glass("D1", "D2").leave();
     game.await_button("unfinished").press_button("unfinished").await_button("record 0").settle();
     game
 }
@@ -71,9 +62,8 @@ fn records_page(tab: &str) -> HeadlessGame {
         game.press_button("record 0").press_button("delete").settle();
     }
     // A record is moved to the bin on that thread, too.
-    until(&mut game, "the tab is told", |game| !game.told(tab).is_empty());
-    let at = game.told(tab)[0].center();
-    game.click(at).settle();
+    game.until("the tab is told", |game| !game.told(tab).is_empty());
+    game.click_text(tab).settle();
     game
 }
 
@@ -85,15 +75,12 @@ fn over(menu: Menu) -> HeadlessGame {
 }
 
 fn result() -> HeadlessGame {
-    let mut game = HeadlessGame::level(Level::One);
-    game.key(KeyCode::Escape).press_button("resign red").press_button("yes").settle();
-    game.key(KeyCode::KeyG).frames(3);
-    game
+    HeadlessGame::level(Level::One).then(|game| game.resign("red").settle().key(KeyCode::KeyG).frames(3))
 }
 
 fn setup_of_two(buttons: &[&str]) -> HeadlessGame {
     let mut game = HeadlessGame::new();
-    game.world().resource_mut::<tamsk::settings::LastChoices>().tamsk.company = tamsk::settings::Company::TwoPeople;
+    game.world().resource_mut::<LastChoices>().tamsk.company = Company::TwoPeople;
     game.press_button("play").settle();
     for button in buttons {
         game.press_button(button).frames(3);
@@ -102,9 +89,7 @@ fn setup_of_two(buttons: &[&str]) -> HeadlessGame {
 }
 
 fn lesson() -> HeadlessGame {
-    let mut game = HeadlessGame::new();
-    game.press_button("tutorial").press_button("lesson 1-1-board").settle();
-    game
+    HeadlessGame::new().then(|game| game.press_button("tutorial").press_button("lesson 1-1-board").settle())
 }
 
 fn stopped_replay() -> HeadlessGame {

@@ -1,16 +1,8 @@
 //! Turns that are typed at Level 1.
 
-use bevy::prelude::*;
 use tamsk::graphics::camera::CameraRig;
-use tamsk::simulation::live::MatchSetup;
-use tamsk::states::Menu;
 use tamsk::table::hint::Hint;
-use tamsk::table::loading::StartMatch;
-use tamsk::table::occasion::Occasion;
-use tamsk::table::seats::{Seat, Seats};
-use tamsk_engine::Difficulty;
-use tamsk_rules::{Level, Options, Player};
-use tamsk_testing::{HeadlessGame, s};
+use tamsk_testing::prelude::*;
 
 const NOTE: &str = "Y: type a turn, such as D1-D2o. Enter plays it.";
 
@@ -41,8 +33,7 @@ const G4_F4O: [(KeyCode, char); 6] = [
 
 /// What shortcuts change: where the camera is to be, whether the log is open, the hint, the cursor, and what Red has done.
 fn touched(game: &mut HeadlessGame) -> String {
-    let mut rigs = game.world().query::<&CameraRig>();
-    let rigs = rigs.iter(game.world_ref()).map(|rig| format!("{:?}", rig.wanted)).collect::<String>();
+    let rigs = game.each::<&CameraRig>().map(|rig| format!("{:?}", rig.wanted)).collect::<String>();
     let actions = game.live().map(|live| live.record().actions.iter().filter(|act| act.by == Player::Red).count());
     let hint = game.the::<Hint>().asked;
     format!("{rigs} {:?} {hint:?} {:?} {actions:?}", game.told("MATCH LOG").len(), game.cursor(Player::Red))
@@ -89,9 +80,7 @@ fn with_sand_nothing_is_typed() {
 
 #[test]
 fn a_turn_typed_while_the_bot_moves_is_no_shortcut_and_waits_for_ones_turn() {
-    let seats = Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Novice) };
-    let setup = MatchSetup { options: Options::at_level(Level::One), ..default() };
-    let mut game = HeadlessGame::playing(StartMatch { setup, seats, occasion: Occasion::Play });
+    let mut game = HeadlessGame::alone(Level::One);
     open(&mut game);
     game.type_text("D1-D2").key(KeyCode::Enter);
     assert_eq!(game.table().to_move(), Player::Black, "the bot thinks");

@@ -1,10 +1,8 @@
 //! Keys that do nothing say why.
 
-use bevy::prelude::*;
-use tamsk::input::table_cursor::{CursorPlace, TableCursors};
+use tamsk::input::table_cursor::TableCursors;
 use tamsk::table::devices::{Device, DeviceOwners};
-use tamsk_rules::{Level, Player};
-use tamsk_testing::{HeadlessGame, s};
+use tamsk_testing::prelude::*;
 
 #[test]
 fn a_key_of_the_other_players_keyboard_is_on_no_button_and_says_whose_it_is() {

@@ -1,11 +1,7 @@
 //! A glass and a ring in a hand lean against their motion, and are upright again where they rest.
 
-use bevy::prelude::*;
 use tamsk::graphics::rings::ring::{CarriedRing, RingSlot};
-use tamsk::simulation::layout;
-use tamsk_rules::{Level, Player};
-use tamsk_testing::game::WINDOW;
-use tamsk_testing::{HeadlessGame, s};
+use tamsk_testing::prelude::*;
 
 use super::{drawn, glass_on, ring_in, standing_on};
 
@@ -77,8 +73,7 @@ fn a_glass_that_is_carried_stays_in_the_window() {
 
 /// Where the upper side of the ring in a hand points.
 fn carried(game: &mut HeadlessGame) -> Vec3 {
-    let mut rings = game.world().query_filtered::<&Transform, With<CarriedRing>>();
-    rings.single(game.world_ref()).expect("one ring in a hand").rotation * Vec3::Y
+    game.one::<&Transform, With<CarriedRing>>().rotation * Vec3::Y
 }
 
 #[test]

@@ -1,12 +1,8 @@
 //! A glass that runs out shudders, and then rests exactly where it stood.
 
-use bevy::prelude::*;
 use tamsk::graphics::hourglass::appearance::{Dying, LooksDead};
-use tamsk::settings::{AccessSettings, AnimationSpeed};
-use tamsk::simulation::live::MatchSetup;
-use tamsk_rules::{GlassId, Level, Options, Player};
 use tamsk_samples::matches::three_turns_each;
-use tamsk_testing::HeadlessGame;
+use tamsk_testing::prelude::*;
 
 use super::{Drawn, assert_no_jump, drawn, glass_on, standing_on, until_lost, watch};
 

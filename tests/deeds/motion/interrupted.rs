@@ -1,12 +1,8 @@
 //! Every motion can be interrupted, and goes on from where it is: nothing jumps.
 
-use bevy::prelude::*;
 use tamsk::graphics::rings::ring::{CarriedRing, FlyingRing, RingSlot};
-use tamsk::settings::{AccessSettings, AnimationSpeed};
-use tamsk::simulation::layout;
-use tamsk_rules::{Level, Player};
 use tamsk_samples::matches::three_turns_each;
-use tamsk_testing::{HeadlessGame, s};
+use tamsk_testing::prelude::*;
 
 use super::{assert_no_jump, drawn, glass_on, ring_in, standing_on, watch};
 

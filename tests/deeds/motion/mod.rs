@@ -10,13 +10,11 @@ mod timer;
 
 use std::collections::HashMap;
 
-use bevy::prelude::*;
 use tamsk::graphics::hourglass::GlassMotion;
 use tamsk::graphics::rings::ring::{Ring, RingSlot};
 use tamsk::simulation::components::{Hourglass, Timer};
-use tamsk::simulation::layout;
-use tamsk_rules::{GlassId, Sand};
-use tamsk_testing::{HeadlessGame, s};
+use tamsk_rules::Sand;
+use tamsk_testing::prelude::*;
 
 /// A glass or the timer, as it is drawn.
 struct Drawn {
@@ -44,14 +42,13 @@ impl Drawn {
 }
 
 fn drawn(game: &mut HeadlessGame, glass: GlassId) -> Drawn {
-    let mut glasses = game.world().query::<(&Hourglass, &Transform, &GlassMotion)>();
-    let (_, place, motion) = glasses.iter(game.world_ref()).find(|(one, ..)| one.0 == glass).expect("it is drawn");
+    let (_, place, motion) =
+        game.each::<(&Hourglass, &Transform, &GlassMotion)>().find(|(one, ..)| one.0 == glass).expect("it is drawn");
     Drawn { place: *place, motion: motion.clone() }
 }
 
 fn drawn_timer(game: &mut HeadlessGame) -> Drawn {
-    let mut timers = game.world().query_filtered::<(&Transform, &GlassMotion), With<Timer>>();
-    let (place, motion) = timers.iter(game.world_ref()).next().expect("there is a timer");
+    let (place, motion) = game.one::<(&Transform, &GlassMotion), With<Timer>>();
     Drawn { place: *place, motion: motion.clone() }
 }
 
@@ -67,8 +64,7 @@ fn standing_on(socket: &str) -> Vec3 {
 
 /// The ring in a place, as it is drawn.
 fn ring_in(game: &mut HeadlessGame, slot: RingSlot) -> Transform {
-    let mut rings = game.world().query::<(&Ring, &Transform)>();
-    let (_, place) = rings.iter(game.world_ref()).find(|(ring, _)| ring.0 == slot).expect("a ring");
+    let (_, place) = game.each::<(&Ring, &Transform)>().find(|(ring, _)| ring.0 == slot).expect("a ring");
     *place
 }
 

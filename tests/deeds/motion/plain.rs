@@ -1,16 +1,12 @@
 //! Animations switched off, and reduced motion, as they are chosen in the settings or asked for by the system.
 
 use bevy::ecs::system::RunSystemOnce;
-use bevy::prelude::*;
 use tamsk::appearance::{Motion, SystemMotion};
 use tamsk::graphics::camera::CameraRig;
 use tamsk::graphics::hourglass::sand_flow::SandFlow;
 use tamsk::graphics::rings::ring::{CarriedRing, FlyingRing, RingSlot};
-use tamsk::settings::AccessSettings;
 use tamsk::simulation::components::Hourglass;
-use tamsk::simulation::layout;
-use tamsk_rules::{GlassId, Level, Player};
-use tamsk_testing::{HeadlessGame, s};
+use tamsk_testing::prelude::*;
 
 use super::{drawn, drawn_timer, glass_on, ring_in, standing_on, until_at_rest};
 use crate::settings::choose;
@@ -20,13 +16,11 @@ fn is_reduced(game: &mut HeadlessGame) -> bool {
 }
 
 fn sand_of(game: &mut HeadlessGame, glass: GlassId) -> SandFlow {
-    let mut sands = game.world().query::<(&Hourglass, &SandFlow)>();
-    *sands.iter(game.world_ref()).find(|(one, _)| one.0 == glass).expect("it has sand").1
+    *game.each::<(&Hourglass, &SandFlow)>().find(|(one, _)| one.0 == glass).expect("it has sand").1
 }
 
 fn rig(game: &mut HeadlessGame) -> CameraRig {
-    let mut rigs = game.world().query::<&CameraRig>();
-    rigs.single(game.world_ref()).expect("one camera").clone()
+    game.the::<CameraRig>().clone()
 }
 
 #[test]
@@ -151,8 +145,7 @@ fn without_animations_everything_is_in_its_place_in_the_frame_after() {
     let (holder, place) = (game.holder(Player::Red), layout::ring_in_socket(s("D2"), 0));
     game.point(holder).frames(1).down().frames(1).point(beside).frames(3);
     let aim = game.hand(Player::Red).aim.expect("it holds a ring there");
-    let mut rings = game.world().query_filtered::<&Transform, With<CarriedRing>>();
-    let ring = *rings.single(game.world_ref()).expect("one ring in a hand");
+    let ring = *game.one::<&Transform, With<CarriedRing>>();
     assert!(ring.translation.xz().distance(aim) < 1e-3 && ring.rotation == Quat::IDENTITY, "{ring:?}");
     let to = game.socket("D2");
     game.point(to).frames(2).up().frames(2);

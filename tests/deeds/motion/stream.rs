@@ -1,24 +1,18 @@
 //! The falling sand is there exactly while sand falls, from the neck to the heap.
 
 use bevy::mesh::VertexAttributeValues;
-use bevy::prelude::*;
 use tamsk::graphics::hourglass::appearance::GlassParts;
 use tamsk::graphics::hourglass::sand_flow::SandFlow;
-use tamsk::settings::PlaySettings;
 use tamsk::simulation::components::{Hourglass, Timer};
-use tamsk::simulation::live::MatchSetup;
-use tamsk::states::Menu;
-use tamsk_rules::{GlassId, Level, Options, Player};
 use tamsk_samples::matches::three_turns_each;
-use tamsk_testing::HeadlessGame;
+use tamsk_testing::prelude::*;
 
 use super::{drawn, glass_on, until_lost};
 
 /// The glass on a socket, as an entity.
 fn entity_on(game: &mut HeadlessGame, socket: &str) -> Entity {
     let glass = glass_on(game, socket);
-    let mut glasses = game.world().query::<(Entity, &Hourglass)>();
-    glasses.iter(game.world_ref()).find(|(_, one)| one.0 == glass).expect("it is drawn").0
+    game.each::<(Entity, &Hourglass)>().find(|(_, one)| one.0 == glass).expect("it is drawn").0
 }
 
 fn parts(game: &HeadlessGame, glass: Entity) -> GlassParts {
@@ -36,8 +30,7 @@ fn stream(game: &HeadlessGame, glass: Entity) -> Option<Vec3> {
 
 /// How many streams are seen, with that of the timer.
 fn streams(game: &mut HeadlessGame) -> usize {
-    let mut glasses = game.world().query_filtered::<Entity, With<GlassParts>>();
-    let all: Vec<Entity> = glasses.iter(game.world_ref()).collect();
+    let all: Vec<Entity> = game.each_with::<Entity, With<GlassParts>>().collect();
     all.into_iter().filter(|glass| stream(game, *glass).is_some()).count()
 }
 
@@ -126,11 +119,9 @@ fn sand_goes_on_falling_in_a_hand_that_leans_it() {
 fn the_timer_has_a_stream_from_its_flip_until_it_is_empty() {
     let mut game = HeadlessGame::level(Level::Three);
     game.move_glass("D1", "D2").key(KeyCode::KeyS).wait(1_000);
-    let mut timers = game.world().query_filtered::<Entity, With<Timer>>();
-    let timer = timers.single(game.world_ref()).expect("one timer");
+    let timer = game.one::<Entity, With<Timer>>();
     assert_eq!(stream(&game, timer), None);
-    let at = game.timer();
-    game.click(at).wait(1_500);
+    game.click_timer().wait(1_500);
     let end = stream(&game, timer).expect("a stream");
     // Its first end is down now, so in its own coordinates sand falls upward.
     assert!(end.y > 0.5, "{end}");

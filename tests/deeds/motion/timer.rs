@@ -1,18 +1,14 @@
 //! The timer goes through half a turn when it is flipped, and stands upright with its sand above.
 
-use bevy::prelude::*;
 use tamsk::graphics::hourglass::sand::DrawnSand;
 use tamsk::simulation::components::Timer;
-use tamsk::simulation::layout;
-use tamsk_rules::{Level, Player};
-use tamsk_testing::HeadlessGame;
+use tamsk_testing::prelude::*;
 
 use super::drawn_timer;
 
 /// Up to where there is sand above the neck of the timer, and from where below it, in centimetres from the neck.
 fn sand(game: &mut HeadlessGame, is_first_end_up: bool) -> (f32, f32) {
-    let mut timers = game.world().query_filtered::<&DrawnSand, With<Timer>>();
-    let heights = timers.iter(game.world_ref()).next().expect("there is a timer").heights(is_first_end_up);
+    let heights = game.one::<&DrawnSand, With<Timer>>().heights(is_first_end_up);
     (heights.y, heights.z)
 }
 

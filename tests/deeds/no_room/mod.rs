@@ -16,14 +16,10 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use bevy::prelude::*;
 use tamsk::persistence::{PlayedMatch, SavingFails};
 use tamsk::settings::SoundSettings;
-use tamsk::simulation::live::MatchSetup;
 use tamsk::table::unfinished::UnfinishedMatch;
-use tamsk_records::Record;
-use tamsk_rules::{Level, Options};
-use tamsk_testing::HeadlessGame;
+use tamsk_testing::prelude::*;
 
 use self::trouble::Trouble;
 use self::whole_matches::play_whole_through;
@@ -68,7 +64,7 @@ fn wait_until(game: &mut HeadlessGame, what: &str, condition: impl Fn(&mut Headl
 /// Plays a match in whose course this happens to its folder.
 fn play_through(trouble: Trouble, folder: &Path) {
     let mut game = HeadlessGame::in_folder(folder);
-    game.begin(MatchSetup { options: Options::at_level(Level::One), ..default() });
+    game.begin(setup_at(Level::One));
     game.move_glass("D1", "D2").frames(2);
     wait_until(&mut game, "it is saved at first", |_| folder.join("unfinished.ron").is_file());
     wait_until(&mut game, "all of it", |_| on_disk(folder).actions.len() == 2);
@@ -156,7 +152,7 @@ fn a_folder_that_vanishes_is_made_again() {
     let temporary = tempfile::tempdir().expect("a folder");
     let folder = temporary.path().join("here");
     let mut game = HeadlessGame::in_folder(&folder);
-    game.begin(MatchSetup { options: Options::at_level(Level::One), ..default() });
+    game.begin(setup_at(Level::One));
     game.move_glass("D1", "D2").frames(2);
     wait_until(&mut game, "it is saved", |_| folder.join("unfinished.ron").is_file());
     wait_until(&mut game, "all of it", |_| on_disk(&folder).actions.len() == 2);

@@ -2,23 +2,14 @@
 
 use std::fs;
 use std::path::Path;
-use tamsk::table::occasion::Occasion;
 
-use bevy::prelude::*;
-use gipf_rules::{GipfOptions, GipfPosition};
+use gipf_rules::GipfPosition;
 use tamsk::persistence::SavingFails;
-use tamsk::simulation::gipf::LiveGipf;
-use tamsk::simulation::live::MatchSetup;
-use tamsk::table::gipf::GipfAgreement;
-use tamsk::table::loading::{LoadMatch, StartMatch};
-use tamsk::table::seats::Seats;
-use tamsk_records::{GipfRecord, Names};
-use tamsk_rules::{Level, Options};
-use tamsk_testing::HeadlessGame;
+use tamsk_testing::prelude::*;
 
 use super::trouble::Trouble;
 use super::{may_mount, play_in};
-use crate::gipf::push;
+use crate::gipf::{begin, push};
 use crate::library::files as records;
 use crate::unfinished::{CHALLENGED, unfinished_files};
 
@@ -29,7 +20,7 @@ fn play_whole_matches(game: &mut HeadlessGame, happens: impl Fn()) -> GipfPositi
         happens();
         game.key(KeyCode::Escape).frames(3).press_button(who).frames(3).press_button("yes").settle();
     };
-    game.begin(MatchSetup { options: Options::at_level(Level::One), ..default() });
+    game.begin(setup_at(Level::One));
     for (from, to) in [("D1", "D2"), ("D7", "D6"), ("A1", "B1")] {
         happens();
         game.move_glass(from, to).frames(2);
@@ -38,13 +29,7 @@ fn play_whole_matches(game: &mut HeadlessGame, happens: impl Fn()) -> GipfPositi
     }
     resign(game, "resign red");
     assert!(game.table().outcome().is_some());
-    let (options, names) = (GipfOptions::default(), Names::default());
-    game.world().write_message(StartMatch {
-        setup: GipfAgreement { options, names },
-        seats: Seats::default(),
-        occasion: Occasion::Play,
-    });
-    game.settle();
+    begin(game, "");
     for (dot, spot) in [("e1", "e2"), ("e9", "e8"), ("a1", "b2")] {
         happens();
         push(game, dot, spot);

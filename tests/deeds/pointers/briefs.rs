@@ -1,11 +1,7 @@
 //! At a table-top screen both players read what their match is about before it begins.
 
-use bevy::prelude::*;
-use tamsk::simulation::live::MatchSetup;
-use tamsk::states::Menu;
 use tamsk::table::table_top::TableSide::{Near, Opposite};
-use tamsk_rules::{Level, Options};
-use tamsk_testing::HeadlessGame;
+use tamsk_testing::prelude::*;
 
 use super::table_top::sides;
 
@@ -15,10 +11,7 @@ fn the_match_in_brief_can_be_read_and_closed_from_both_sides() {
         let mut game = HeadlessGame::new();
         game.change_settings(|settings| (settings.play.table_top, settings.progress.briefed_level) = (true, 0));
         game.frames(2);
-        game.world().write_message(tamsk::table::loading::StartMatch::from(MatchSetup {
-            options: Options::at_level(Level::Three),
-            ..default()
-        }));
+        game.world().write_message(StartMatch::from(setup_at(Level::Three)));
         game.settle();
         assert_eq!(game.menu(), Menu::Briefing);
         assert_eq!(sides(&game, "The match in brief"), [Opposite, Near]);
@@ -32,10 +25,7 @@ fn where_there_is_room_for_one_brief_it_is_turned() {
     let mut game = HeadlessGame::in_window(Vec2::new(900.0, 600.0));
     game.change_settings(|settings| (settings.play.table_top, settings.progress.briefed_level) = (true, 0));
     game.frames(2);
-    game.world().write_message(tamsk::table::loading::StartMatch::from(MatchSetup {
-        options: Options::at_level(Level::Two),
-        ..default()
-    }));
+    game.world().write_message(StartMatch::from(setup_at(Level::Two)));
     game.settle();
     assert_eq!(sides(&game, "The match in brief"), [Near]);
     game.press_button("turn briefing").frames(3);

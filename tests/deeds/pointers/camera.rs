@@ -1,33 +1,12 @@
 //! Two fingers on the bare table move the camera.
 
-use bevy::input::touch::TouchPhase;
-use bevy::prelude::*;
-use tamsk_rules::Player;
-use tamsk_testing::{HeadlessGame, s};
+use tamsk_testing::prelude::*;
 
 use super::with_settings;
 
 /// Two points of the table beside the board, where there is nothing to touch.
 fn bare(game: &mut HeadlessGame) -> [Vec2; 2] {
     [Vec3::new(-17.0, 0.0, 11.0), Vec3::new(-17.0, 0.0, 2.0)].map(|at| game.place(at))
-}
-
-/// Moves both fingers from one pair of points to another.
-fn move_both(game: &mut HeadlessGame, from: [Vec2; 2], to: [Vec2; 2]) {
-    for (id, at) in [(1, from[0]), (2, from[1])] {
-        game.touch(id, TouchPhase::Started, at).frames(1);
-    }
-    for step in 1..=10 {
-        for (id, nth) in [(1, 0), (2, 1)] {
-            let at = from[nth].lerp(to[nth], step as f32 / 10.0);
-            game.touch(id, TouchPhase::Moved, at);
-        }
-        game.frames(1);
-    }
-    for (id, at) in [(1, to[0]), (2, to[1])] {
-        game.touch(id, TouchPhase::Ended, at);
-    }
-    game.frames(1).settle();
 }
 
 /// The vector on the screen from one socket to another.
@@ -41,7 +20,7 @@ fn pinching_the_bare_table_zooms_and_twisting_turns_it() {
     let [one, other] = bare(&mut game);
     let before = across(&mut game);
     let out = (other - one) * 0.25;
-    move_both(&mut game, [one, other], [one - out, other + out]);
+    game.move_two_fingers([one, other], [one - out, other + out]);
     let zoomed = across(&mut game);
     assert!(zoomed.length() > before.length() * 1.2, "{before} to {zoomed}");
     assert!(zoomed.angle_to(before).abs() < 0.05, "and no turn");
@@ -51,7 +30,7 @@ fn pinching_the_bare_table_zooms_and_twisting_turns_it() {
     let before = across(&mut game);
     let (middle, half) = ((one + other) / 2.0, (other - one) / 2.0);
     let turned = Vec2::from_angle(0.6).rotate(half);
-    move_both(&mut game, [one, other], [middle - turned, middle + turned]);
+    game.move_two_fingers([one, other], [middle - turned, middle + turned]);
     let after = across(&mut game);
     assert!((before.angle_to(after) - 0.6).abs() < 0.12, "the table follows the fingers: {}", before.angle_to(after));
 }
@@ -61,13 +40,13 @@ fn with_a_finger_on_a_glass_the_camera_stands_still() {
     let mut game = with_settings(|settings| settings.table_top = true);
     let ([bare, _], from, to) = (bare(&mut game), game.glass("D1"), game.socket("D2"));
     let before = across(&mut game);
-    move_both(&mut game, [bare, from], [bare - Vec2::new(60.0, 0.0), to]);
+    game.move_two_fingers([bare, from], [bare - Vec2::new(60.0, 0.0), to]);
     assert_eq!(across(&mut game), before);
     assert!(game.table().glass_at(s("D2")).is_some(), "the finger on the glass moves it");
 
     let (holder, timer) = (game.holder(Player::Red), game.timer());
     for piece in [holder, timer] {
-        move_both(&mut game, [bare, piece], [bare - Vec2::new(60.0, 0.0), piece + Vec2::new(60.0, 0.0)]);
+        game.move_two_fingers([bare, piece], [bare - Vec2::new(60.0, 0.0), piece + Vec2::new(60.0, 0.0)]);
         assert_eq!(across(&mut game), before);
     }
 }
@@ -77,7 +56,7 @@ fn fingers_that_rest_or_come_alone_do_not_move_the_camera() {
     let mut game = with_settings(|settings| settings.table_top = true);
     let [one, other] = bare(&mut game);
     let before = across(&mut game);
-    move_both(&mut game, [one, other], [one + Vec2::splat(4.0), other - Vec2::splat(4.0)]);
+    game.move_two_fingers([one, other], [one + Vec2::splat(4.0), other - Vec2::splat(4.0)]);
     game.touch(1, TouchPhase::Started, one).frames(1).touch(1, TouchPhase::Moved, other).frames(2);
     game.touch(1, TouchPhase::Ended, other).settle();
     assert_eq!(across(&mut game), before);

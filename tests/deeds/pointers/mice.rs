@@ -1,14 +1,9 @@
 //! Two mice: what the thread that listens to the system reports is sent here by hand.
 
 use bevy::picking::pointer::PointerButton;
-use bevy::prelude::*;
 use bevy::window::{CursorOptions, PrimaryWindow};
 use tamsk::input::mice::{MiceSupport, MouseDeed, MouseId, MouseReport, TwoMice};
-use tamsk::settings::PlaySettings;
-use tamsk::simulation::live::MatchSetup;
-use tamsk::states::Menu;
-use tamsk_rules::{Level, Options, Player};
-use tamsk_testing::{HeadlessGame, s};
+use tamsk_testing::prelude::*;
 
 use super::{Gesture, play_whole_match, with_settings};
 
@@ -65,7 +60,7 @@ pub fn asked_for_mice() -> HeadlessGame {
     game.world().resource_mut::<TwoMice>().support = MiceSupport::Works;
     game.world().resource_mut::<PlaySettings>().two_mice = true;
     game.frames(2);
-    game.begin(MatchSetup { options: Options::at_level(Level::Three), ..default() });
+    game.begin(setup_at(Level::Three));
     assert_eq!((game.menu(), game.time_runs()), (Menu::Mice, false));
     game
 }
@@ -81,8 +76,7 @@ pub fn with_two_mice() -> HeadlessGame {
 }
 
 fn is_cursor_visible(game: &mut HeadlessGame) -> bool {
-    let mut cursors = game.world().query_filtered::<&CursorOptions, With<PrimaryWindow>>();
-    cursors.single(game.world_ref()).expect("one window").visible
+    game.one::<&CursorOptions, With<PrimaryWindow>>().visible
 }
 
 #[test]

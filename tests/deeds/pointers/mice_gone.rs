@@ -1,14 +1,9 @@
 //! What becomes of a player whose mouse is gone, and of the one that is left.
 
 use bevy::picking::pointer::PointerButton;
-use bevy::prelude::*;
 use tamsk::input::mice::{MouseDeed, TwoMice};
-use tamsk::simulation::live::MatchSetup;
-use tamsk::states::{Menu, Screen, TAMSK};
 use tamsk::table::devices::{Device, DeviceOwners};
-use tamsk::table::loading::StartMatch;
-use tamsk_rules::{Level, Options, Player};
-use tamsk_testing::{HeadlessGame, s};
+use tamsk_testing::prelude::*;
 
 use super::mice::{BLACK, RED, asked_for_mice, claim, click, report, with_two_mice};
 
@@ -76,7 +71,7 @@ fn a_match_begun_without_a_mouse_shows_the_card_from_its_first_frame() {
     let mut game = with_two_mice();
     report(&mut game, BLACK, MouseDeed::Vanished);
     game.frames(3);
-    let setup = MatchSetup { options: Options::at_level(Level::Two), ..default() };
+    let setup = setup_at(Level::Two);
     // One after the other, as a rematch pressed twice.
     for _ in 0..3 {
         game.world().write_message(StartMatch::from(setup.clone()));

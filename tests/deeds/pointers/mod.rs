@@ -7,12 +7,7 @@ mod mice_gone;
 mod table_top;
 mod touches;
 
-use bevy::prelude::*;
-use tamsk::settings::PlaySettings;
-use tamsk::simulation::live::MatchSetup;
-use tamsk_rules::{Level, Options, Player, Socket};
-use tamsk_testing::HeadlessGame;
-use tamsk_testing::game::USUAL_FRAME;
+use tamsk_testing::prelude::*;
 
 /// What a pointer does.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -27,7 +22,7 @@ fn with_settings(change: impl FnOnce(&mut PlaySettings)) -> HeadlessGame {
     let mut game = HeadlessGame::new();
     change(&mut game.world().resource_mut::<PlaySettings>());
     game.frames(2);
-    game.begin(MatchSetup { options: Options::at_level(Level::Three), ..default() });
+    game.begin(setup_at(Level::Three));
     game
 }
 

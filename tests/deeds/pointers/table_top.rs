@@ -1,15 +1,7 @@
 //! A screen that lies between two people: what is meant for the one opposite is turned towards them, and works there.
 
-use bevy::input::touch::TouchPhase;
-use bevy::prelude::*;
-use tamsk::settings::{PlaySettings, Progress};
-use tamsk::simulation::live::MatchSetup;
-use tamsk::states::Menu;
-use tamsk::table::occasion::Occasion;
 use tamsk::table::table_top::TableSide::{self, Near, Opposite};
-use tamsk_rules::{Level, Options, Player};
-use tamsk_testing::game::WINDOW;
-use tamsk_testing::{HeadlessGame, s};
+use tamsk_testing::prelude::*;
 
 use super::super::settings::switch;
 use super::with_settings;
@@ -62,10 +54,7 @@ fn a_menu_is_turned_towards_the_person_who_opens_it() {
     game.press_button("far pause");
     let far = places(&game);
     assert!(far[0].y > far[1].y, "upside down");
-    assert!(
-        game.button("resign black").is_some() && game.button("resign red").is_none(),
-        "each resigns for themselves"
-    );
+    assert!(game.button("resign black").is_some() && game.button("resign red").is_none(), "each for themselves");
     for (near, far) in near.into_iter().zip(far) {
         assert!(opposite(near).distance(far) < 1.0);
     }
@@ -135,7 +124,7 @@ fn each_player_reads_the_result_and_uses_it() {
 #[test]
 fn a_screen_that_is_laid_flat_after_a_rematch_has_red_at_the_near_side() {
     let mut game = HeadlessGame::level(Level::One);
-    game.key(KeyCode::Escape).press_button("resign red").press_button("yes").wait(2_500);
+    game.resign("red").wait(2_500);
     game.press_button("rematch").settle();
     game.world().resource_mut::<PlaySettings>().table_top = true;
     game.settle();
@@ -149,7 +138,7 @@ fn where_there_is_room_for_one_result_it_is_turned() {
     let mut game = HeadlessGame::in_window(Vec2::new(900.0, 600.0));
     game.world().resource_mut::<PlaySettings>().table_top = true;
     game.frames(2);
-    game.begin(MatchSetup { options: Options::at_level(Level::One), ..default() });
+    game.begin(setup_at(Level::One));
     game.move_glass("D1", "D2").press_button("pause").press_button("resign red").press_button("yes").wait(1_500);
     assert_eq!(sides(&game, "Black wins"), [Near]);
     game.press_button("turn result").frames(3);
@@ -176,14 +165,12 @@ pub fn sides(game: &HeadlessGame, text: &str) -> Vec<TableSide> {
 #[test]
 fn a_refusal_faces_whoever_was_refused() {
     let mut game = table_top();
-    drag(&mut game, 1, "D1", "D6");
-    let far = game.socket("D6");
-    game.touch(1, TouchPhase::Ended, far).frames(2);
+    let (from, to) = (game.glass("D1"), game.socket("D6"));
+    game.drag_finger(1, from, to);
     assert_eq!(sides(&game, "Why?"), [Near], "{:?}", game.all_told());
     game.wait(5_000).move_glass("D1", "D2").key(KeyCode::KeyS).wait(500);
-    drag(&mut game, 2, "D7", "D3");
-    let far = game.socket("D3");
-    game.touch(2, TouchPhase::Ended, far).frames(2);
+    let (from, to) = (game.glass("D7"), game.socket("D3"));
+    game.drag_finger(2, from, to);
     assert_eq!(sides(&game, "Why?"), [Opposite], "{:?}", game.all_told());
 }
 
@@ -226,7 +213,7 @@ fn a_tip_leaves_the_buttons_free_that_take_more_than_one_line() {
     let mut game = HeadlessGame::in_window(Vec2::new(1024.0, 600.0));
     game.world().resource_mut::<PlaySettings>().table_top = true;
     game.frames(2);
-    game.begin(MatchSetup { options: Options::at_level(Level::Three), ..default() });
+    game.begin(setup_at(Level::Three));
     game.move_glass("D1", "D2").wait(300);
     let words = "Press S or click your holder to drop a ring under the glass. You have 3 seconds.";
     let [tip] = game.told(words)[..] else { panic!("{:?}", game.all_told()) };
@@ -259,8 +246,8 @@ fn both_players_read_the_countdown_and_the_coordinates() {
     let digits: Vec<_> = told.into_iter().filter(|(_, at)| at.distance(WINDOW / 2.0) < 62.0).collect();
     assert!(matches!(digits[..], [(Near, near), (Opposite, far)] if near.y > far.y), "{digits:?}");
     game.wait(4_000).press_button("far log").wait(800);
-    let mut labels = game.world().query::<(&tamsk::graphics::RimLabels, &InheritedVisibility)>();
-    let shown = labels.iter(game.world_ref()).filter(|(_, visibility)| visibility.get());
+    let shown =
+        game.each::<(&tamsk::graphics::RimLabels, &InheritedVisibility)>().filter(|(_, visibility)| visibility.get());
     assert_eq!(shown.map(|(labels, _)| labels.side).collect::<Vec<_>>(), [None]);
 }
 
@@ -285,12 +272,7 @@ fn switched_on_in_a_match_the_table_is_seen_from_above_at_once_and_switched_off_
 fn a_person_alone_sits_in_front_of_the_screen() {
     let mut game = HeadlessGame::new();
     game.world().resource_mut::<PlaySettings>().table_top = true;
-    let setup = MatchSetup { options: Options::at_level(Level::One), ..default() };
-    let seats = tamsk::table::seats::Seats {
-        black: tamsk::table::seats::Seat::Bot(tamsk_engine::Difficulty::Novice),
-        ..default()
-    };
-    game.begin(tamsk::table::loading::StartMatch { setup, seats, occasion: Occasion::Play });
+    game.begin(StartMatch { seats: ALONE, ..setup_at(Level::One).into() });
     assert!(game.button("far pause").is_none());
     assert!(game.button("pause").expect("it is shown").y < WINDOW.y * 0.5, "at its usual place");
 }

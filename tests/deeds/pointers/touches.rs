@@ -1,11 +1,7 @@
 //! Two people at one touch screen, at once.
 
-use bevy::input::touch::TouchPhase;
-use bevy::prelude::*;
 use tamsk::input::touch::ScreenScale;
-use tamsk::states::Menu;
-use tamsk_rules::{Level, Player};
-use tamsk_testing::{HeadlessGame, s};
+use tamsk_testing::prelude::*;
 
 use super::{Gesture, play_whole_match, with_settings};
 

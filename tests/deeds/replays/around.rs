@@ -1,19 +1,9 @@
 //! What is around a replay: nothing reaches its match, nothing of it is kept, and leaving it leads back.
 
-use bevy::prelude::*;
-use tamsk::settings::AccessSettings;
 use tamsk::simulation::components::Hand;
-use tamsk::simulation::live::{LiveMatch, MatchSetup};
-use tamsk::states::{Menu, Screen, TAMSK};
-use tamsk::table::loading::{LoadMatch, StartMatch};
-use tamsk::table::occasion::Occasion;
 use tamsk::table::replay::{Playback, ReplayRecord};
-use tamsk::table::seats::{Seat, Seats};
-use tamsk::table::unfinished::Unfinished;
-use tamsk_engine::Difficulty;
 use tamsk_records::Moment;
-use tamsk_rules::{Level, Options, Player};
-use tamsk_testing::{HeadlessGame, s};
+use tamsk_testing::prelude::*;
 
 use super::{assert_true, at, moment, plays, record, replaying, replaying_at};
 
@@ -89,26 +79,23 @@ fn menus_stop_a_replay_and_leaving_leads_back() {
 #[test]
 fn a_result_can_be_watched_again_and_is_there_afterwards() {
     let mut game = HeadlessGame::new();
-    game.world().resource_mut::<AccessSettings>().animations = tamsk::settings::AnimationSpeed::Off;
-    let seats = Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Novice) };
+    game.world().resource_mut::<AccessSettings>().animations = AnimationSpeed::Off;
     let record = record();
     let live = LiveMatch::resume(MatchSetup { names: record.players.clone(), ..default() }, &record).expect("a match");
-    game.world().write_message(LoadMatch { live: Box::new(live.clone()), seats, occasion: Occasion::Play });
-    game.settle().press_button("replay").settle();
+    game.put(live.clone(), ALONE).settle().press_button("replay").settle();
     assert_eq!((game.screen(), moment(&game)), (Screen::Replay(TAMSK), Moment::START));
     assert_true(&mut game, &record);
-    game.key(KeyCode::KeyL).wait(1_000).key(KeyCode::Escape).press_button("leave").settle();
+    game.key(KeyCode::KeyL).wait(1_000).leave();
     assert_eq!(game.screen(), Screen::Match(TAMSK));
     let back = game.live().expect("the match");
     assert_eq!((back.game(), back.record(), back.setup()), (live.game(), live.record(), live.setup()));
-    assert_eq!(*game.resource::<Seats>(), seats);
+    assert_eq!(*game.resource::<Seats>(), ALONE);
     assert!(game.button("rematch").is_some(), "the result is shown again");
 }
 
 #[test]
 fn a_match_with_running_sand_waits_for_the_end_of_a_replay_and_is_kept_once() {
-    let mut game =
-        HeadlessGame::playing(StartMatch::from(MatchSetup { options: Options::at_level(Level::Three), ..default() }));
+    let mut game = HeadlessGame::level(Level::Three);
     game.move_glass("D1", "D2");
     // Sand runs on after the last save.
     game.wait(4_000);
@@ -116,7 +103,7 @@ fn a_match_with_running_sand_waits_for_the_end_of_a_replay_and_is_kept_once() {
     game.world().write_message(ReplayRecord { record: Box::new(record()), at: Some(3_000) });
     game.settle();
     assert_eq!(game.screen(), Screen::Replay(TAMSK));
-    game.key(KeyCode::KeyK).wait(5_000).key(KeyCode::Escape).press_button("leave").settle();
+    game.key(KeyCode::KeyK).wait(5_000).leave();
     assert_eq!((game.screen(), game.menu()), (Screen::Match(TAMSK), Menu::None));
     assert_eq!(game.live().expect("the match").game(), before.game(), "a countdown comes first");
     game.wait(1_000).move_glass("D7", "D6").settle();
@@ -144,11 +131,11 @@ fn another_record_takes_the_place_of_the_first() {
     game.settle();
     assert_eq!((moment(&game), plays(&game)), (at(2, 2_200), false));
     assert_true(&mut game, &second);
-    game.key(KeyCode::Escape).press_button("leave").settle();
+    game.leave();
     assert_eq!(game.screen(), Screen::Title);
     // And a match that begins ends the replay.
     let mut game = replaying(&first);
-    game.begin(StartMatch::from(MatchSetup { options: Options::at_level(Level::One), ..default() }));
+    game.begin(setup_at(Level::One));
     assert!(game.only::<Playback>().is_none());
     assert_eq!((game.table().now() > 0, game.table().options().level), (true, Level::One));
 }
@@ -166,7 +153,7 @@ fn a_glass_in_a_hand_of_the_replay_is_left_behind_with_it() {
     game.settle();
     assert_eq!(game.screen(), Screen::Replay(TAMSK));
     assert_ne!(game.hand(Player::Red), Hand::empty(Player::Red), "it is seen in the hand");
-    game.key(KeyCode::Escape).press_button("leave").settle();
+    game.leave();
     assert_eq!(game.screen(), Screen::Title);
     assert_eq!(game.hand(Player::Red), Hand::empty(Player::Red));
 }

@@ -1,10 +1,10 @@
 //! Every control, by button and by key: each shows the match as the rules have it.
 
-use bevy::prelude::*;
 use tamsk::appearance::BoardSigns;
 use tamsk::table::replay::Playback;
 use tamsk_records::Moment;
 use tamsk_rules::Event;
+use tamsk_testing::prelude::*;
 
 use super::{TURNS, assert_true, at, moment, on_scrubber, plays, record, replaying, straight};
 use crate::results::is_focused;

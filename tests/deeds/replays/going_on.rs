@@ -1,13 +1,7 @@
 //! A match begins with a moment of a replay, against the bot and between people.
 
-use bevy::prelude::*;
-use tamsk::settings::PlaySettings;
-use tamsk::states::{Menu, Screen, TAMSK};
 use tamsk::table::replay::Playback;
-use tamsk::table::seats::{Seat, Seats};
-use tamsk::table::unfinished::Unfinished;
-use tamsk_engine::Difficulty;
-use tamsk_rules::{Action, Player};
+use tamsk_testing::prelude::*;
 
 use super::{at, record, replaying_at, straight};
 
@@ -20,11 +14,10 @@ fn a_match_goes_on_from_any_moment_against_the_bot() {
     game.key(KeyCode::Escape).frames(3);
     assert_eq!((game.menu(), game.screen()), (Menu::None, Screen::Replay(TAMSK)));
     game.key(KeyCode::KeyN).frames(3);
-    let novice = game.told("Novice")[0].center();
-    game.click(novice).press_button("begin").settle();
+    game.click_text("Novice").press_button("begin").settle();
     assert_eq!((game.screen(), game.menu(), game.time_runs()), (Screen::Match(TAMSK), Menu::None, false));
     let seats = *game.resource::<Seats>();
-    assert_eq!(seats, Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Novice) }, "it is Red's turn");
+    assert_eq!(seats, ALONE, "it is Red's turn");
     let (expected, _) = straight(&record, at(7, 8_500));
     assert_eq!(game.table(), &expected);
     assert_eq!(game.live().map(|live| live.record().actions.clone()), Some(record.actions[..7].to_vec()));
@@ -49,8 +42,7 @@ fn a_match_goes_on_between_two_people_and_with_black_against_the_bot() {
     let mut game = replaying_at(&record, Some(3_000));
     game.world().resource_mut::<PlaySettings>().countdown = false;
     game.key(KeyCode::KeyN).frames(3);
-    let person = game.told("Another person")[0].center();
-    game.click(person).press_button("begin").settle();
+    game.click_text("Another person").press_button("begin").settle();
     assert_eq!(*game.resource::<Seats>(), Seats::default());
     assert_eq!(game.live().map(|live| live.setup().names.clone()), Some(record.players.clone()));
     game.move_glass("D7", "D6");

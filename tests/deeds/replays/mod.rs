@@ -6,13 +6,11 @@ mod controls;
 mod going_on;
 mod records;
 
-use bevy::prelude::*;
 use tamsk::simulation::components::{Hourglass, RingStack, SandLevel, SocketEntity, Standing};
-use tamsk::states::{Menu, Screen, TAMSK};
 use tamsk::table::replay::{Playback, ReplayRecord};
-use tamsk_records::{Moment, Names, Record, TimedAction};
-use tamsk_rules::{Action, Events, Level, Match, Options, Player};
-use tamsk_testing::{HeadlessGame, s};
+use tamsk_records::{Moment, TimedAction};
+use tamsk_rules::{Events, Match};
+use tamsk_testing::prelude::*;
 
 /// A match at Level 3 with six moves, a claim, a turned timer and a late player, which Red resigns.
 pub fn record() -> Record {
@@ -97,12 +95,10 @@ fn assert_true(game: &mut HeadlessGame, record: &Record) {
     assert_eq!(live.game(), &expected, "{now:?}");
     assert_eq!(live.history(), &history, "{now:?}");
     assert_eq!(live.record().actions.len(), now.actions);
-    let mut glasses = game.world().query::<(&Hourglass, &Standing, &SandLevel)>();
-    for (glass, standing, sand) in glasses.iter(game.world_ref()) {
+    for (glass, standing, sand) in game.each::<(&Hourglass, &Standing, &SandLevel)>() {
         assert_eq!((standing.0, sand.upper), (expected.glass(glass.0).at, expected.upper(glass.0)), "{now:?}");
     }
-    let mut sockets = game.world().query::<(&SocketEntity, &RingStack)>();
-    for (socket, rings) in sockets.iter(game.world_ref()) {
+    for (socket, rings) in game.each::<(&SocketEntity, &RingStack)>() {
         assert_eq!(rings.0, expected.board().rings(socket.0), "{now:?} {}", socket.0);
     }
 }

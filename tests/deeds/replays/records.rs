@@ -1,11 +1,9 @@
 //! Records of any kind can be replayed: long, empty, and with actions that the rules refuse.
 
-use bevy::prelude::*;
-use tamsk::states::Screen;
 use tamsk::table::replay::Playback;
-use tamsk_records::{Record, TimedAction};
-use tamsk_rules::{Action, Level, Options, Player};
+use tamsk_records::TimedAction;
 use tamsk_samples::matches::long_match;
+use tamsk_testing::prelude::*;
 
 use super::{assert_true, moment, on_scrubber, record, replaying};
 
@@ -29,7 +27,7 @@ fn records_without_play_and_with_refused_actions_can_be_replayed() {
             assert_true(&mut game, &record);
         }
         assert_eq!(moment(&game), end);
-        game.key(KeyCode::Escape).press_button("leave").settle();
+        game.leave();
         assert_eq!(game.screen(), Screen::Title);
     }
 }

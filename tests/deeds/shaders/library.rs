@@ -4,11 +4,10 @@ use std::collections::{HashMap, HashSet};
 use std::thread::sleep;
 use std::time::Duration;
 
-use bevy::prelude::*;
 use bevy::render::render_resource::{DownlevelFlags, ShaderStage};
 use bevy::render::settings::WgpuFeatures;
 use bevy::shader::{ShaderCache, ShaderCacheError, ShaderCacheSource, ShaderImport, ValidateShader};
-use tamsk_testing::HeadlessGame;
+use tamsk_testing::prelude::*;
 
 use super::variants::{Variant, name_of};
 

@@ -8,20 +8,11 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
-use tamsk::table::loading::LoadMatch;
-use tamsk::table::occasion::Occasion;
 
-use bevy::prelude::*;
 use bevy::shader::ShaderImport;
 use tamsk::graphics::Quality;
-use tamsk::simulation::gipf::{GIPF, LiveGipf};
-use tamsk::simulation::live::{LiveMatch, MatchSetup};
-use tamsk::states::Screen;
-use tamsk::table::seats::Seats;
-use tamsk_records::{GipfRecord, Record};
-use tamsk_rules::{Level, Options, Player};
 use tamsk_samples::matches::three_turns_each;
-use tamsk_testing::HeadlessGame;
+use tamsk_testing::prelude::*;
 
 use self::library::Library;
 use self::variants::{Variant, add_variants};
@@ -37,7 +28,7 @@ static ASKED: LazyLock<Asked> = LazyLock::new(|| {
     let (mut game, mut variants) = (HeadlessGame::with_shaders(), HashSet::new());
     add_at_every_quality(&mut game, &mut variants);
 
-    game.begin(MatchSetup { options: Options::at_level(Level::Three), ..default() });
+    game.begin(setup_at(Level::Three));
     add_at_every_quality(&mut game, &mut variants);
     game.move_glass("D1", "D2").key(KeyCode::KeyS).key(KeyCode::KeyR);
     assert_eq!(game.table().timer_armed_against(), Some(Player::Black));
@@ -45,8 +36,7 @@ static ASKED: LazyLock<Asked> = LazyLock::new(|| {
 
     let record = Record::read(three_turns_each("level: 2", 179_000).as_bytes()).expect("a record");
     let lost = LiveMatch::resume(MatchSetup::default(), &record).expect("options within bounds");
-    game.world().write_message(LoadMatch::of_two_people(lost));
-    game.settle();
+    game.put(lost, PEOPLE).settle();
     add_at_every_quality(&mut game, &mut variants);
 
     let record = GipfRecord::read(b"(format: 1, game: Gipf, rules: (version: Standard))").expect("a record");

@@ -13,7 +13,6 @@ use bevy::pbr::{
     ScreenSpaceTransmission, StandardMaterialKey, TONEMAPPING_LUT_SAMPLER_BINDING_INDEX,
     TONEMAPPING_LUT_TEXTURE_BINDING_INDEX, alpha_mode_pipeline_key, tonemapping_pipeline_key,
 };
-use bevy::prelude::*;
 use bevy::render::camera::TemporalJitter;
 use bevy::render::render_resource::{
     AsBindGroup, FragmentState, RenderPipelineDescriptor, ShaderStage, TextureFormat, VertexState,
@@ -22,6 +21,7 @@ use bevy::render::settings::WgpuLimits;
 use bevy::shader::{ShaderDefVal, ShaderRef};
 use tamsk::graphics::material::lean::LeanMaterial;
 use tamsk::graphics::material::{MediumMaterial, StudioMaterial, Surface};
+use tamsk_testing::prelude::*;
 
 /// A stage of a pipeline.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

@@ -1,14 +1,8 @@
 //! Glasses and rings are moved by mouse, fingers, keys and buttons.
 
-use bevy::input::ButtonState;
-use bevy::input::touch::TouchPhase;
-use bevy::prelude::*;
 use tamsk::simulation::components::{Glow, Hand};
-use tamsk::simulation::layout;
-use tamsk::states::{Menu, Screen};
 use tamsk::table::study::Study;
-use tamsk_rules::{GlassId, Player};
-use tamsk_testing::{HeadlessGame, s};
+use tamsk_testing::prelude::*;
 
 use super::{START, assert_position, beside, click_text, position, right_click, study};
 
@@ -111,8 +105,7 @@ fn keys_change_what_is_under_the_pointer_and_the_whole_position() {
     game.key(KeyCode::KeyS);
     assert_position(&mut game, START);
     let control = |game: &mut HeadlessGame, key| {
-        game.key_state(KeyCode::ControlLeft, ButtonState::Pressed).frames(1).key(key);
-        game.key_state(KeyCode::ControlLeft, ButtonState::Released).frames(1);
+        game.with_control(key);
     };
     control(&mut game, KeyCode::KeyZ);
     control(&mut game, KeyCode::KeyZ);
@@ -135,8 +128,7 @@ fn buttons_change_the_position() {
     assert_position(&mut game, "0000/00000/000000/0000000/000000/00000/0000 A4,D1,G4 A1,D7,G1 b 32/32 - 0");
     game.press_button("start");
     assert_position(&mut game, START);
-    let d4 = game.socket("D4");
-    game.click(d4);
+    game.click_socket("D4");
     assert_position(&mut game, "0000/00000/000000/0001000/000000/00000/0000 A4,D1,G4 A1,D7,G1 r 31/32 - 0");
     game.press_button("red more").press_button("red more").press_button("black fewer");
     assert_position(&mut game, "0000/00000/000000/0001000/000000/00000/0000 A4,D1,G4 A1,D7,G1 r 32/31 - 0");

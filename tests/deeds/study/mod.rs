@@ -5,14 +5,11 @@ mod editing;
 mod playing;
 mod text;
 
-use bevy::input::ButtonState;
-use bevy::prelude::*;
 use bevy_egui::input::EguiInputEvent;
 use bevy_egui::{PrimaryEguiContext, egui};
-use tamsk::states::Screen;
 use tamsk::table::study::Study;
-use tamsk_rules::{Player, Setup, Socket};
-use tamsk_testing::HeadlessGame;
+use tamsk_rules::Setup;
+use tamsk_testing::prelude::*;
 
 const START: &str = "0000/00000/000000/0000000/000000/00000/0000 A4,D1,G4 A1,D7,G1 r 32/32 - 0";
 
@@ -51,8 +48,7 @@ fn assert_position(game: &mut HeadlessGame, expected: &str) {
 }
 
 fn right_click(game: &mut HeadlessGame, at: Vec2) {
-    game.point(at).frames(2).mouse(MouseButton::Right, ButtonState::Pressed).frames(1);
-    game.mouse(MouseButton::Right, ButtonState::Released).frames(2);
+    game.point(at).frames(2).right_click();
 }
 
 /// A point of the table where nothing is.
@@ -71,8 +67,7 @@ fn click_text(game: &mut HeadlessGame, text: &str) {
 
 /// Sends what Ctrl+V sends while this text is on the clipboard.
 fn paste(game: &mut HeadlessGame, text: &str) {
-    let mut contexts = game.world().query_filtered::<Entity, With<PrimaryEguiContext>>();
-    let context = contexts.iter(game.world_ref()).next().expect("a context");
+    let context = game.one::<Entity, With<PrimaryEguiContext>>();
     let event = egui::Event::Text(text.to_owned());
     game.world().write_message(EguiInputEvent { context, event });
     game.frames(3);

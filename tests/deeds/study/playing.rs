@@ -2,29 +2,18 @@
 
 use std::sync::atomic::AtomicBool;
 
-use bevy::prelude::*;
 use tamsk::simulation::components::NamedSocket;
-use tamsk::states::{Menu, Screen, TAMSK};
 use tamsk::table::study::BestTurns;
-use tamsk::table::unfinished::Unfinished;
 use tamsk_engine::ranking::{Ranking, rank_turns};
 use tamsk_engine::sand::TimedPosition;
-use tamsk_rules::{EndReason, Level, Player, Position, Socket};
-use tamsk_testing::{HeadlessGame, s};
+use tamsk_rules::Position;
+use tamsk_testing::prelude::*;
 
 use super::{START, assert_position, beside, click_text, paste, position, study};
 
 /// Waits for the search to end.
 fn searched(game: &mut HeadlessGame) -> BestTurns {
-    game.frames(3);
-    for _ in 0..20_000 {
-        if !game.the::<BestTurns>().is_searching {
-            break;
-        }
-        std::thread::sleep(std::time::Duration::from_millis(5));
-        game.frames(1);
-    }
-    game.frames(2);
+    game.frames(3).until("the search ends", |game| !game.the::<BestTurns>().is_searching).frames(2);
     game.the::<BestTurns>().clone()
 }
 
@@ -134,7 +123,7 @@ fn a_rejected_text_changes_nothing_and_moves_nothing() {
         let (play, list) = (game.button("play out"), game.button("best 0"));
         assert!(play.is_some() && list.is_some());
         paste(&mut game, "nonsense");
-        assert!(game.all_told().iter().any(|text| text.contains("Nothing was changed")), "{:?}", game.all_told());
+        game.assert_tells("Nothing was changed");
         assert_position(&mut game, START);
         assert_eq!(*game.the::<BestTurns>(), best);
         assert_eq!((game.button("play out"), game.button("best 0")), (play, list), "{size}");
@@ -181,21 +170,16 @@ fn a_position_is_played_out_to_its_end() {
 #[test]
 fn a_match_played_out_against_the_bot_is_continued_as_any_other() {
     let mut game = study();
-    let d4 = game.socket("D4");
-    game.click(d4).move_glass("D1", "D3");
+    game.click_socket("D4").move_glass("D1", "D3");
     let begun = position(&game);
     game.press_button("play out").settle();
     assert!(game.resource::<Unfinished>().0.is_none(), "nobody has moved");
     game.move_glass("D3", "C3").key(KeyCode::KeyS);
-    for _ in 0..2_000 {
-        if game.table().to_move() == Player::Red && game.live().expect("the match").record().actions.len() > 4 {
-            break;
-        }
-        std::thread::sleep(std::time::Duration::from_millis(2));
-        game.frames(2);
-    }
-    let bot_moved = game.live().expect("the match").record().actions.iter().any(|act| act.by == Player::Black);
-    assert!(bot_moved, "the bot plays on from here");
+    game.until("the bot plays on from here", |game| {
+        let actions = &game.live().expect("the match").record().actions;
+        let moved = actions.len() > 4 && actions.iter().any(|act| act.by == Player::Black);
+        moved && game.table().to_move() == Player::Red
+    });
     game.key(KeyCode::Escape);
     let before = game.live().expect("the match").record().actions.clone();
     game.press_button("leave").settle();
@@ -206,15 +190,13 @@ fn a_match_played_out_against_the_bot_is_continued_as_any_other() {
     game.press_button("continue").settle();
     let actions = &game.live().expect("the match").record().actions;
     assert!(actions.starts_with(&before), "{actions:?}");
-    assert_eq!(
-        game.live().expect("the match").record().position.as_ref().map(ToString::to_string),
-        Some(begun.clone())
-    );
+    let start =
+        |game: &HeadlessGame| game.live().expect("the match").record().position.as_ref().map(ToString::to_string);
+    assert_eq!(start(&game), Some(begun.clone()));
     game.settle();
     // Taken back to the beginning, it is the same position again.
     game.key(KeyCode::Backspace).settle();
     assert!(game.live().expect("the match").record().actions.is_empty());
-    let live = game.live().expect("the match");
-    assert_eq!(live.record().position.as_ref().map(ToString::to_string), Some(begun));
+    assert_eq!(start(&game), Some(begun));
     assert!(game.table().glass_at(s("D3")).is_some());
 }

@@ -1,9 +1,6 @@
 //! The position as text, and how long it stays.
 
-use bevy::input::ButtonState;
-use bevy::prelude::*;
-use tamsk::states::Screen;
-use tamsk_testing::HeadlessGame;
+use tamsk_testing::prelude::*;
 
 use super::{START, assert_position, paste, position, study};
 
@@ -13,8 +10,7 @@ fn the_text_is_typed_and_pasted_and_a_bad_one_changes_nothing() {
     let field = game.button("position").expect("the field");
     let other = "0100/00000/000000/0000000/000000/00000/0000 A4,D1,G4 A1,D7,G1 b 31/32 - 0";
     let select_all = |game: &mut HeadlessGame| {
-        game.key_state(KeyCode::ControlLeft, ButtonState::Pressed).frames(1).key(KeyCode::KeyA);
-        game.key_state(KeyCode::ControlLeft, ButtonState::Released).frames(1);
+        game.with_control(KeyCode::KeyA);
     };
     game.click(field);
     select_all(&mut game);
@@ -26,7 +22,7 @@ fn the_text_is_typed_and_pasted_and_a_bad_one_changes_nothing() {
     select_all(&mut game);
     game.key(KeyCode::KeyE).key(KeyCode::KeyX).type_text("r 3 nonsense").key(KeyCode::Enter);
     assert_position(&mut game, other);
-    let is_told = |game: &HeadlessGame, part: &str| game.all_told().iter().any(|text| text.contains(part));
+    let is_told = |game: &HeadlessGame, part: &str| game.tells(part);
     assert!(is_told(&game, "This is not a position: it needs seven fields"), "{:?}", game.all_told());
     // What is a position halfway changes nothing if more follows that makes it none.
     game.click(field);
@@ -60,8 +56,7 @@ fn the_text_is_typed_and_pasted_and_a_bad_one_changes_nothing() {
 #[test]
 fn the_position_stays_when_the_board_is_left_and_the_title_shows_the_set() {
     let mut game = study();
-    let d4 = game.socket("D4");
-    game.click(d4);
+    game.click_socket("D4");
     let before = position(&game);
     game.key(KeyCode::Escape).settle();
     assert_eq!(game.screen(), Screen::Title);

@@ -3,13 +3,11 @@
 use std::path::Path;
 
 use bevy::ecs::query::QueryItem;
-use tamsk::settings::Progress;
 use tamsk::simulation::game::Game;
-use tamsk::states::Screen;
-use tamsk::table::lesson::{LessonCommand, LessonPart, LessonPhase, LessonView, Teaching};
+use tamsk::table::lesson::LessonPart;
 use tamsk::tutorial::{LessonLibrary, TableError, Taught, TaughtGames, asked, prepare, teach};
-use tamsk_rules::{Millis, Options, Player};
-use tamsk_testing::HeadlessGame;
+use tamsk_rules::Millis;
+use tamsk_testing::prelude::*;
 
 use super::nim::{Act, Done, HEAPS, Nim, NimRecord, plugin};
 use super::{nim, take};
@@ -90,7 +88,7 @@ fn it_is_taught_by_a_lesson() {
     game.frames(4);
     assert_eq!((game.screen(), nim(&game).heaps), (Screen::Match(Nim::NAME), HEAPS));
     let told = |game: &HeadlessGame| {
-        let view = game.resource::<Teaching>().0.clone().expect("a lesson");
+        let view = game.lesson();
         (view.step, view.phase, view.aside)
     };
     take(&mut game, 2, 4);

@@ -7,22 +7,13 @@ mod nim;
 use std::fs;
 use std::path::Path;
 
-use bevy::prelude::*;
 use tamsk::simulation::game::Game;
-use tamsk::simulation::queue::{ActionQueue, Origin, Via};
-use tamsk::states::{Menu, Screen};
+use tamsk::simulation::queue::Via;
 use tamsk::table::hint::Hint;
-use tamsk::table::loading::StartMatch;
-use tamsk::table::occasion::Occasion;
 use tamsk::table::replay::{Playback, ReplayRecord};
-use tamsk::table::seats::{Seat, Seats};
-use tamsk_engine::Difficulty;
-use tamsk_records::Names;
-use tamsk_rules::Player;
-use tamsk_testing::HeadlessGame;
+use tamsk_testing::prelude::*;
 
 use self::nim::{Act, HEAPS, Nim, plugin};
-use super::bots::until;
 use super::library::files;
 
 fn started(seats: Seats) -> HeadlessGame {
@@ -44,8 +35,6 @@ pub fn take(game: &mut HeadlessGame, heap: usize, rings: u8) {
     game.frames(2);
 }
 
-const AGAINST_BOT: Seats = Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Novice) };
-
 #[test]
 fn two_people_play_it_by_its_rules() {
     let mut game = started(Seats::default());
@@ -61,14 +50,14 @@ fn two_people_play_it_by_its_rules() {
 
 #[test]
 fn a_bot_answers_and_its_person_takes_back_and_asks_for_a_hint_by_keys() {
-    let mut game = started(AGAINST_BOT);
+    let mut game = started(ALONE);
     take(&mut game, 2, 1);
-    until(&mut game, "the answer of the bot", |game| nim(game).record.acts.len() == 2);
+    game.until("the answer of the bot", |game| nim(game).record.acts.len() == 2);
     assert_eq!(nim(&game).heaps.iter().fold(0, |sum, rings| sum ^ rings), 0, "it knows the game");
     game.key(KeyCode::Backspace).frames(3);
     assert_eq!(nim(&game).heaps, HEAPS, "the turn is taken back, with the answer to it");
     game.key(KeyCode::KeyC).frames(2);
-    until(&mut game, "a hint", |game| game.only::<Hint<Nim>>().is_some_and(|hint| hint.of(Player::Red).is_some()));
+    game.until("a hint", |game| game.only::<Hint<Nim>>().is_some_and(|hint| hint.of(Player::Red).is_some()));
     assert_eq!(game.only::<Hint<Nim>>().and_then(|hint| hint.of(Player::Red)), nim(&game).best());
 }
 
@@ -100,7 +89,7 @@ fn it_is_continued_after_a_kill_and_listed_and_watched_once_it_is_over() {
     let mut game = started(Seats::default());
     take(&mut game, 2, 4);
     let file = |folder: &Path| folder.join("nim-unfinished.ron");
-    until(&mut game, "it is kept", |game| fs::metadata(file(&game.folder)).is_ok_and(|found| found.len() > 0));
+    game.until("it is kept", |game| fs::metadata(file(&game.folder)).is_ok_and(|found| found.len() > 0));
     // This is all that a kill leaves.
     let left = tempfile::tempdir().expect("a folder");
     fs::copy(file(&game.folder), file(left.path())).expect("it is kept");
@@ -109,7 +98,7 @@ fn it_is_continued_after_a_kill_and_listed_and_watched_once_it_is_over() {
     assert_eq!((game.screen(), nim(&game).heaps), (Screen::Match(Nim::NAME), [1, 3, 1]));
     [(1, 3), (0, 1), (2, 1)].into_iter().for_each(|(heap, rings)| take(&mut game, heap, rings));
     assert!(nim(&game).is_over());
-    until(&mut game, "its record is kept", |game| files(game).len() == 1 && !file(&game.folder).exists());
+    game.until("its record is kept", |game| files(game).len() == 1 && !file(&game.folder).exists());
     assert!(files(&game)[0].to_string_lossy().ends_with(" NIM Red - Black.tamsk"), "{:?}", files(&game));
     game.world().commands().set_state(Screen::Title);
     game.settle().press_button("records").await_button("record 0");

@@ -4,22 +4,19 @@ use std::convert::Infallible;
 use std::error::Error;
 use std::sync::atomic::AtomicBool;
 
-use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 use tamsk::localization::KeyedText;
 use tamsk::opponent::{Hinted, Search};
 use tamsk::persistence::{Ending, Kept, MatchSummary, RecordError};
 use tamsk::simulation::game::{Answer, Game};
 use tamsk::simulation::live::NotPlayed;
-use tamsk::simulation::queue::{ActionQueue, Origin};
 use tamsk::states::GameName;
 use tamsk::table::game::{Aid, Playable};
 use tamsk::table::hint::Hint;
 use tamsk::table::replay::{ActTimeline, PlayedInActs, Replayed};
-use tamsk::table::seats::Seats;
 use tamsk::ui::Shown;
-use tamsk_records::Names;
-use tamsk_rules::{ByPlayer, Player};
+use tamsk_rules::ByPlayer;
+use tamsk_testing::prelude::*;
 use thiserror::Error;
 
 /// The rings of each heap at the beginning.

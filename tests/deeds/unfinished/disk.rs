@@ -4,22 +4,14 @@ use std::io;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use tamsk::table::occasion::Occasion;
 
-use bevy::prelude::*;
 use gipf_rules::GipfPhase;
 use tamsk::persistence::{Disk, SavingFails, SystemDisk};
-use tamsk::simulation::gipf::{GIPF, LiveGipf};
-use tamsk::states::{Screen, TAMSK};
 use tamsk::table::loading::ResumeMatch;
-use tamsk::table::seats::Seats;
-use tamsk_records::GipfRecord;
-use tamsk_testing::HeadlessGame;
+use tamsk_testing::prelude::*;
 
 use super::{CHALLENGED, leave, play_gipf};
-use crate::bots::until;
 use crate::gipf::push;
-use crate::library::tells;
 
 /// The disk of the system, which is full while it is to be.
 #[derive(Debug, Default)]
@@ -57,12 +49,12 @@ fn the_player_is_warned_in_every_game_that_a_match_cannot_be_saved() {
     let (folder, disk) = (tempfile::tempdir().expect("a folder"), Arc::new(FillingDisk::default()));
     let mut game = HeadlessGame::on_disk(folder.path(), disk.clone());
     let fails = |game: &HeadlessGame| game.resource::<SavingFails>().0;
-    let lost = |game: &HeadlessGame| tells(game, "This match cannot be saved.");
+    let lost = |game: &HeadlessGame| game.tells("This match cannot be saved.");
 
     play_gipf(&mut game, "Ada");
     disk.is_full(true);
     push(&mut game, "e9", "e8");
-    until(&mut game, "it cannot be saved", |game| fails(game));
+    game.until("it cannot be saved", |game| fails(game));
     for button in ["leave", "quit"] {
         game.key(KeyCode::Escape).frames(3).press_button(button).frames(3);
         assert!(lost(&game), "{button}: {:?}", game.all_told());
@@ -71,7 +63,7 @@ fn the_player_is_warned_in_every_game_that_a_match_cannot_be_saved() {
     }
     disk.is_full(false);
     push(&mut game, "a1", "b2");
-    until(&mut game, "it is saved again", |game| !fails(game));
+    game.until("it is saved again", |game| !fails(game));
     leave(&mut game);
 
     let challenged = GipfRecord::read(CHALLENGED.as_bytes()).expect("a record");
@@ -81,12 +73,12 @@ fn the_player_is_warned_in_every_game_that_a_match_cannot_be_saved() {
     assert_eq!(game.screen(), Screen::Match(TAMSK));
     disk.is_full(true);
     game.move_glass("D1", "D2").frames(3);
-    until(&mut game, "the contest cannot be saved", |game| fails(game));
+    game.until("the contest cannot be saved", |game| fails(game));
     game.key(KeyCode::Escape).frames(3).press_button("leave").frames(3);
     assert!(lost(&game), "{:?}", game.all_told());
     game.press_button("no").frames(3).press_button("resume").frames(3);
     // The whole match of TAMSK is played, and its result, without a byte that can be written.
-    game.key(KeyCode::Escape).frames(3).press_button("resign red").frames(3).press_button("yes").settle();
+    game.resign("red").settle();
     game.press_button("lead back").settle();
     assert_eq!(game.screen(), Screen::Match(GIPF));
     let position = |game: &HeadlessGame| *game.gipf().game().position();

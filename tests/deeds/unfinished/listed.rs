@@ -2,17 +2,11 @@
 
 use std::fs;
 
-use bevy::prelude::*;
 use tamsk::persistence::PlayedMatch;
-use tamsk::simulation::gipf::GIPF;
-use tamsk::states::{Menu, Screen, TAMSK};
 use tamsk::table::unfinished::UnfinishedMatch;
-use tamsk_rules::Level;
-use tamsk_testing::HeadlessGame;
+use tamsk_testing::prelude::*;
 
 use super::{leave, open_list, play, play_gipf, red, unfinished_files};
-use crate::bots::until;
-use crate::library::tells;
 
 #[test]
 fn every_unfinished_match_of_both_games_is_listed_continued_and_discarded() {
@@ -24,30 +18,30 @@ fn every_unfinished_match_of_both_games_is_listed_continued_and_discarded() {
     leave(&mut game);
     play(&mut game, "Cy", Level::One);
     leave(&mut game);
-    assert!(tells(&game, "Cy vs. Second player · Level 1"), "the first button is for what was done last");
+    assert!(game.tells("Cy vs. Second player · Level 1"), "the first button is for what was done last");
     open_list(&mut game, 3);
     for words in ["Unfinished (3)", "Ada – Black", "Bo – Black", "Cy – Black"] {
         game.assert_told(words);
     }
     for words in ["Level 2, turn 2, rings 32 : 32", "GIPF Tournament, turn 2, reserve 16 : 18", "Level 1, turn 2"] {
-        assert!(tells(&game, words), "{words}: {:?}", game.all_told());
+        game.assert_tells(words);
     }
     // The oldest is continued where it was left.
     game.press_button("record 2").press_button("continue match").settle();
     assert_eq!((game.screen(), game.menu(), red(&game)), (Screen::Match(TAMSK), Menu::None, "Ada".to_owned()));
     assert_eq!(game.table().options().level, Level::Two);
     leave(&mut game);
-    assert!(tells(&game, "Ada vs. Second player · Level 2"));
+    game.assert_tells("Ada vs. Second player · Level 2");
     // By keys alone: the second is discarded, after a question.
     open_list(&mut game, 3);
     game.key(KeyCode::ArrowDown).key(KeyCode::Delete).frames(3);
-    assert!(tells(&game, "Discard this match?") && tells(&game, "Cy – Black"), "{:?}", game.all_told());
+    assert!(game.tells("Discard this match?") && game.tells("Cy – Black"), "{:?}", game.all_told());
     game.key(KeyCode::Escape).frames(3);
     assert_eq!(unfinished_files(&game.folder).len(), 3, "nothing was discarded");
     game.key(KeyCode::Delete).frames(3).press_button("yes").settle();
-    until(&mut game, "the file is gone", |game| unfinished_files(&game.folder).len() == 2);
+    game.until("the file is gone", |game| unfinished_files(&game.folder).len() == 2);
     game.assert_told("Unfinished (2)");
-    assert!(!tells(&game, "Cy – Black"));
+    assert!(!game.tells("Cy – Black"));
     // The records lead there, too, also after the program has ended.
     let mut game = game.restarted();
     game.press_button("records").settle().press_button("records page 3").await_button("record 1");
@@ -73,7 +67,7 @@ fn a_hundred_and_fifty_unfinished_matches_are_listed_and_another_is_saved() {
     leave(&mut game);
     open_list(&mut game, 151);
     game.assert_told("Bo – Black");
-    assert!(!tells(&game, "could not be saved"), "{:?}", game.all_told());
+    game.assert_untold("could not be saved");
     game.key(KeyCode::End).frames(3).press_button("continue match").settle();
     assert!(red(&game).starts_with("Ada"));
     assert_eq!(unfinished_files(folder.path()).len(), 151);
@@ -87,14 +81,14 @@ fn a_match_open_in_another_window_is_neither_continued_nor_discarded() {
     let mut two = HeadlessGame::in_folder(&one.folder);
     open_list(&mut two, 1);
     two.await_button("record 0").press_button("continue match");
-    until(&mut two, "it is told", |game| tells(game, "This match is open in another window of the game."));
+    two.until("it is told", |game| game.tells("This match is open in another window of the game."));
     assert_eq!(two.screen(), Screen::Title);
     two.press_button("discard match").press_button("yes").frames(3);
-    until(&mut two, "it is told", |game| tells(game, "in another window of the game, and stays."));
+    two.until("it is told", |game| game.tells("in another window of the game, and stays."));
     let file = one.folder.join("unfinished.ron");
     let saved = PlayedMatch::<UnfinishedMatch>::read(&fs::read(file).expect("it is still there")).expect("a match");
     assert_eq!(saved.kept.record.players.red, "Ada");
-    until(&mut two, "it is listed again", |game| game.button("record 0").is_some());
+    two.until("it is listed again", |game| game.button("record 0").is_some());
     drop(two);
     one.move_glass("D7", "D6");
 }

@@ -9,21 +9,9 @@ mod started_again;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use bevy::prelude::*;
-use tamsk::settings::PlaySettings;
-use tamsk::simulation::live::MatchSetup;
-use tamsk::states::{Menu, Screen};
-use tamsk::table::gipf::GipfAgreement;
-use tamsk::table::loading::StartMatch;
-use tamsk::table::occasion::Occasion;
-use tamsk::table::seats::Seats;
-use tamsk_records::Names;
-use tamsk_rules::{Level, Options};
-use tamsk_testing::HeadlessGame;
+use tamsk_testing::prelude::*;
 
-use super::bots::until;
-use super::gipf::push;
-use super::library::tells;
+use super::gipf::{begin, push};
 
 /// A match of GIPF in which White is challenged to a match of TAMSK.
 pub const CHALLENGED: &str = r#"(format: 1, game: Gipf, rules: (version: Tournament, potentials: 3,
@@ -34,19 +22,13 @@ pub const CHALLENGED: &str = r#"(format: 1, game: Gipf, rules: (version: Tournam
 fn play(game: &mut HeadlessGame, red: &str, level: Level) {
     let names = Names { red: red.into(), ..Names::default() };
     game.world().resource_mut::<PlaySettings>().countdown = false;
-    game.begin(MatchSetup { options: Options::at_level(level), names, ..default() });
+    game.begin(MatchSetup { names, ..setup_at(level) });
     game.move_glass("D1", "D2").frames(2);
 }
 
 /// Begins a match of GIPF between two people, of whom White has this name and pushes a piece.
 fn play_gipf(game: &mut HeadlessGame, white: &str) {
-    let names = Names { red: white.into(), ..Names::default() };
-    game.world().write_message(StartMatch {
-        setup: GipfAgreement { names, ..default() },
-        seats: Seats::default(),
-        occasion: Occasion::Play,
-    });
-    game.settle();
+    begin(game, white);
     push(game, "e1", "e2");
 }
 
@@ -68,7 +50,7 @@ fn leave(game: &mut HeadlessGame) {
 fn open_list(game: &mut HeadlessGame, count: usize) {
     game.await_button("unfinished");
     let words = format!("Unfinished matches ({count})");
-    until(game, &words, |game| tells(game, &words));
+    game.until(&words, |game| game.tells(&words));
     game.press_button("unfinished").frames(3);
     assert_eq!(game.menu(), Menu::Records);
 }

@@ -2,15 +2,10 @@
 
 use std::fs;
 
-use bevy::prelude::*;
-use tamsk::states::{Menu, Screen, TAMSK};
-use tamsk::table::unfinished::Unfinished;
-use tamsk_rules::Level;
-use tamsk_testing::HeadlessGame;
+use tamsk_testing::prelude::*;
 
 use super::{leave, open_list, play, red, unfinished_files};
-use crate::bots::until;
-use crate::library::{files as records, tells};
+use crate::library::files as records;
 use crate::replays::{record, replaying_at};
 
 #[test]
@@ -29,7 +24,7 @@ fn an_older_match_is_offered_if_the_newest_file_is_damaged_or_holds_a_finished_m
     for damaged in [over, text[..text.len() / 2].to_owned()] {
         fs::write(&newest, damaged).expect("it can be written");
         game = game.started_again();
-        assert!(tells(&game, "Ada vs. Second player · Level 1"), "{:?}", game.all_told());
+        game.assert_tells("Ada vs. Second player · Level 1");
         game.press_button("continue").settle();
         assert_eq!(red(&game), "Ada");
         game.close();
@@ -43,11 +38,11 @@ fn a_finished_match_is_recorded_once_whatever_is_played_while_its_record_cannot_
     // A file lies where the folder is to be.
     fs::write(&folder, "in the way").expect("it can be written");
     play(&mut game, "Ada", Level::One);
-    game.key(KeyCode::Escape).press_button("resign red").press_button("yes").settle();
+    game.resign("red").settle();
     game.press_button("rematch").settle().move_glass("D1", "D2").frames(2);
-    until(&mut game, "both are on the disk", |game| unfinished_files(&game.folder).len() == 2);
+    game.until("both are on the disk", |game| unfinished_files(&game.folder).len() == 2);
     fs::remove_file(&folder).expect("it is there");
-    game.key(KeyCode::Escape).press_button("resign red").press_button("yes").settle();
+    game.resign("red").settle();
     let game = game.restarted();
     assert_eq!((records(&game).len(), unfinished_files(&game.folder)), (2, Vec::new()));
     assert!(game.button("continue").is_none());
@@ -60,7 +55,7 @@ fn a_match_that_goes_on_from_a_replay_is_kept_from_the_moment_it_begins() {
     game.key(KeyCode::KeyN).frames(3).press_button("begin").settle();
     assert_eq!((game.screen(), game.menu()), (Screen::Match(TAMSK), Menu::None));
     game.key(KeyCode::Escape).frames(2).press_button("leave").frames(3);
-    assert!(tells(&game, "The match is saved."), "{:?}", game.all_told());
+    game.assert_tells("The match is saved.");
     game.settle();
     let saved = game.resource::<Unfinished>().0.clone().expect("it is kept");
     assert_eq!(saved.record.actions, played.actions[..7]);

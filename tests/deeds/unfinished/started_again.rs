@@ -1,17 +1,9 @@
 //! What was on the table when the graphics device was lost comes there again.
 
-use bevy::prelude::*;
-use tamsk::simulation::gipf::{GIPF, LiveGipf};
-use tamsk::states::{Menu, Screen, TAMSK};
 use tamsk::table::loading::ResumeMatch;
-use tamsk::table::occasion::Occasion;
-use tamsk::table::seats::Seats;
-use tamsk_records::GipfRecord;
-use tamsk_rules::Level;
-use tamsk_testing::HeadlessGame;
+use tamsk_testing::prelude::*;
 
 use super::{CHALLENGED, leave, open_list, play, red};
-use crate::library::tells;
 
 /// What was on the table when the graphics device was lost comes there again, though another match was played later.
 #[test]
@@ -42,7 +34,7 @@ fn a_contest_comes_on_the_table_again_and_the_list_leads_to_its_match_of_gipf() 
     assert_eq!((again.screen(), again.menu()), (Screen::Match(TAMSK), Menu::Pause));
     leave(&mut again);
     open_list(&mut again, 1);
-    assert!(tells(&again, "GIPF Tournament, turn 1, challenge"), "{:?}", again.all_told());
+    again.assert_tells("GIPF Tournament, turn 1, challenge");
     again.press_button("continue match").settle();
     assert_eq!(again.screen(), Screen::Match(GIPF));
     again.press_button("play contest").settle();

@@ -4,19 +4,15 @@
 use std::collections::HashMap;
 
 use bevy::picking::pointer::PointerId;
-use bevy::prelude::*;
 use tamsk::input::keys::{Bindings, InputAction, player_action};
 use tamsk::input::mice::{MiceOnTable, MiceSupport, TwoMice, owner_of_pointer};
 use tamsk::input::pads::{LostPads, PadSlots};
-use tamsk::input::table_cursor::{CursorPlace, TableCursors};
+use tamsk::input::table_cursor::TableCursors;
 use tamsk::interaction::{Grip, Lead};
 use tamsk::simulation::components::Hand;
-use tamsk::simulation::queue::{Entry, Source, Via, Wish};
-use tamsk::states::{Menu, Screen, TAMSK};
+use tamsk::simulation::queue::{Entry, Via};
 use tamsk::table::devices::{Device, DeviceOwners};
-use tamsk::table::seats::Seats;
-use tamsk_rules::Player;
-use tamsk_testing::HeadlessGame;
+use tamsk_testing::prelude::*;
 
 use crate::hands::Held;
 

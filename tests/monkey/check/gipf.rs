@@ -4,18 +4,14 @@
 use std::collections::BTreeSet;
 
 use bevy::ecs::message::MessageCursor;
-use bevy::prelude::*;
 use gipf_rules::GipfPosition;
 use tamsk::input::pads::PadSlots;
 use tamsk::simulation::game::Answer;
-use tamsk::simulation::gipf::{GIPF, LiveGipf};
-use tamsk::simulation::queue::{ActionQueue, Answered, Source, Via};
-use tamsk::states::{Menu, Screen};
+use tamsk::simulation::queue::{Answered, Via};
 use tamsk::table::devices::DeviceOwners;
 use tamsk::table::gipf::GipfAim;
 use tamsk::table::replay::{Playback, ReplayTimeline};
-use tamsk::table::seats::{Seat, Seats};
-use tamsk_testing::HeadlessGame;
+use tamsk_testing::prelude::*;
 
 use super::REPLAY_EVERY;
 use crate::tally::Tally;

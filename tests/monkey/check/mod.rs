@@ -7,23 +7,17 @@ use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
 use bevy::ecs::change_detection::Tick;
-use bevy::prelude::*;
 use gipf_rules::WHITE;
 use tamsk::opponent;
-use tamsk::settings::PlaySettings;
 use tamsk::simulation::game::{Answer, Lapse};
-use tamsk::simulation::gipf::LiveGipf;
-use tamsk::simulation::live::LiveMatch;
-use tamsk::simulation::queue::{ActionQueue, Answered, Source};
-use tamsk::states::{Menu, Screen, TAMSK};
+use tamsk::simulation::queue::Answered;
 use tamsk::table::countdown::Countdown;
-use tamsk::table::lesson::{LessonPause, LessonPhase, Teaching};
+use tamsk::table::lesson::LessonPause;
 use tamsk::table::proposed_moves::ProposedMoves;
-use tamsk::table::seats::{Seat, Seats};
 use tamsk::tutorial::Taught;
-use tamsk_rules::{Level, Match, Millis, Player};
+use tamsk_rules::{Match, Millis};
 use tamsk_samples::survival::{Cost, cost_of};
-use tamsk_testing::HeadlessGame;
+use tamsk_testing::prelude::*;
 
 use crate::hands::Held;
 use crate::picture::Picture;

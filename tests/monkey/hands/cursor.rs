@@ -1,20 +1,15 @@
 //! Moves with a cursor, by keys or a gamepad.
 
-use bevy::prelude::*;
 use tamsk::input::keys::{
     Binding, Bindings, InputAction, KeyListening, KeySet, Situation, Typing, WidgetFocus, player_action,
 };
 use tamsk::input::pads::{PadSlots, PanelPad};
-use tamsk::input::table_cursor::{CursorPlace, TableCursors};
-use tamsk::simulation::live::LiveMatch;
-use tamsk::simulation::queue::ActionQueue;
+use tamsk::input::table_cursor::TableCursors;
 use tamsk::table::cursor_step::CursorStep;
 use tamsk::table::devices::Device;
-use tamsk::table::lesson::{LessonPhase, Teaching};
 use tamsk::table::player_deed::PlayerDeed;
 use tamsk::table::proposed_moves::ProposedMoves;
-use tamsk::table::seats::Seats;
-use tamsk_rules::{GlassId, Player, Socket};
+use tamsk_testing::prelude::*;
 
 use super::Monkey;
 use crate::input::CursorBy;

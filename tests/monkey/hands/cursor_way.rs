@@ -2,15 +2,13 @@
 
 use std::collections::VecDeque;
 
-use bevy::prelude::*;
 use tamsk::graphics::TableCamera;
 use tamsk::input::keys::{InputAction, WidgetFocus};
 use tamsk::input::pads::{PadSlots, PanelPad};
-use tamsk::input::table_cursor::{CursorPlace, TableCursors};
+use tamsk::input::table_cursor::TableCursors;
 use tamsk::table::cursor_step::CursorStep;
 use tamsk::table::devices::DeviceOwners;
-use tamsk::table::seats::Seats;
-use tamsk_rules::Player;
+use tamsk_testing::prelude::*;
 
 use super::Monkey;
 use crate::input::CursorBy;

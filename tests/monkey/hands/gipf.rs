@@ -1,15 +1,9 @@
 //! Matches of GIPF.
 
-use bevy::prelude::*;
 use gipf_rules::{ChallengeOptions, Contest, Entry, GipfOptions, GipfPhase, PieceKind, Point, Version, Word};
 use tamsk::simulation::gipf::layout::on_point;
-use tamsk::simulation::gipf::{GIPF, LiveGipf};
-use tamsk::states::{Menu, Screen};
 use tamsk::table::gipf::{GipfAgreement, GipfAim};
-use tamsk::table::loading::StartMatch;
-use tamsk::table::occasion::Occasion;
-use tamsk::table::seats::{Seat, Seats};
-use tamsk_engine::Difficulty;
+use tamsk_testing::prelude::*;
 
 use super::Monkey;
 use crate::input::By;

@@ -1,8 +1,8 @@
 //! What the monkey holds down, and what is plugged in.
 
-use bevy::prelude::*;
 use tamsk::input::mice::MouseId;
-use tamsk_rules::{ByPlayer, Player};
+use tamsk_rules::ByPlayer;
+use tamsk_testing::prelude::*;
 
 use crate::check::Used;
 

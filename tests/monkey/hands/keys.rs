@@ -1,12 +1,8 @@
 //! Keys that are pressed, held and overlap, and turns that are typed.
 
-use bevy::input::ButtonState;
-use bevy::prelude::*;
 use tamsk::input::keys::{Binding, Bindings, InputAction, KeySet, Typing};
-use tamsk::simulation::queue::ActionQueue;
 use tamsk::table::devices::Device;
-use tamsk::table::seats::Seats;
-use tamsk_rules::{Action, Player, Socket};
+use tamsk_testing::prelude::*;
 
 use super::Monkey;
 use crate::check::Used;

@@ -1,8 +1,7 @@
 //! Two mice that the system tells apart.
 
 use tamsk::input::mice::{MiceOnTable, MouseDeed, MouseReport, TwoMice};
-use tamsk::states::Menu;
-use tamsk_rules::Player;
+use tamsk_testing::prelude::*;
 
 use super::Monkey;
 use crate::input::By;

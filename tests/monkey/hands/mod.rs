@@ -11,15 +11,10 @@ mod pads;
 mod pointers;
 mod screens;
 
-use bevy::prelude::*;
-use tamsk::states::{Menu, Screen, TAMSK};
 use tamsk::table::devices::{Device, DeviceOwners};
 use tamsk::table::extra_ring::ChoosingExtra;
-use tamsk::table::lesson::{LessonCommand, Syllabus};
-use tamsk::table::seats::Seats;
-use tamsk_rules::Player;
-use tamsk_testing::HeadlessGame;
-use tamsk_testing::game::{USUAL_FRAME, WINDOW};
+use tamsk::table::lesson::Syllabus;
+use tamsk_testing::prelude::*;
 
 use crate::check::Checker;
 use crate::codes::{BUTTONS, KEYS};

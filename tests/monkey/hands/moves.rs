@@ -1,15 +1,12 @@
 //! Moves of glasses by pointers, which must do something.
 
 use bevy::picking::pointer::PointerId;
-use bevy::prelude::*;
 use tamsk::input::keys::InputAction;
 use tamsk::input::mice::{MiceOnTable, owner_of_pointer};
 use tamsk::interaction::{Lead, Load};
-use tamsk::simulation::queue::ActionQueue;
 use tamsk::table::extra_ring::ChoosingExtra;
 use tamsk::table::panels::{Panels, Under};
-use tamsk::table::seats::Seats;
-use tamsk_rules::{GlassId, Player, Socket};
+use tamsk_testing::prelude::*;
 
 use super::{Monkey, WINDOW};
 use crate::input::{By, CursorBy};

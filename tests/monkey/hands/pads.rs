@@ -1,11 +1,8 @@
 //! Gamepads: their buttons and sticks, plugged in and out.
 
-use bevy::prelude::*;
 use tamsk::input::pads::PadSlots;
-use tamsk::states::{Menu, Screen, TAMSK};
 use tamsk::table::devices::{Device, DeviceOwners, LastDevices};
-use tamsk::table::seats::Seats;
-use tamsk_rules::Player;
+use tamsk_testing::prelude::*;
 
 use super::Monkey;
 use super::held::HeldPad;
@@ -87,7 +84,7 @@ impl Monkey {
         // It may have been plugged in only now.
         self.frame()?;
         let player = self.player_of_pad(nth).filter(|player| self.is_played_with(entity, *player));
-        let is_played = |game: &tamsk_testing::HeadlessGame| {
+        let is_played = |game: &HeadlessGame| {
             let is_played = game.live().is_some_and(|live| live.game().outcome().is_none());
             is_played && game.screen() == Screen::Match(TAMSK) && game.menu() == Menu::None
         };

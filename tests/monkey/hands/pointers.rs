@@ -1,15 +1,12 @@
 //! The mouse, the players' own mice and fingers.
 
-use bevy::input::ButtonState;
-use bevy::input::touch::TouchPhase;
 use bevy::picking::pointer::{PointerButton, PointerId};
-use bevy::prelude::*;
 use gipf_rules::Point;
 use tamsk::input::mice::{MiceOnTable, MouseDeed, TwoMice, mouse_pointer};
 use tamsk::table::devices::Device;
-use tamsk::table::seats::Seats;
 use tamsk::ui::ButtonSpots;
-use tamsk_rules::{CORNERS, GlassId, Player, Socket};
+use tamsk_rules::CORNERS;
+use tamsk_testing::prelude::*;
 
 use super::{Monkey, WINDOW};
 use crate::check::Used;

@@ -1,12 +1,10 @@
 //! Screens, menus and settings.
 
-use bevy::prelude::*;
 use tamsk::input::keys::{BindingSlot, Bindings, KeySet, button_can_be_bound, can_be_bound};
 use tamsk::settings::Settings;
-use tamsk::simulation::gipf::LiveGipf;
-use tamsk::states::{Menu, Screen, TAMSK};
 use tamsk::table::replay::{ReplayCommand, ReplayRecord};
 use tamsk_records::Moment;
+use tamsk_testing::prelude::*;
 
 use super::Monkey;
 use crate::codes::{BUTTONS, KEYS};

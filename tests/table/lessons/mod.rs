@@ -7,13 +7,11 @@ mod wrong;
 use std::time::Instant;
 
 use gipf_rules::{GipfAct, WHITE};
-use tamsk::simulation::gipf::LiveGipf;
-use tamsk::simulation::queue::{ActionQueue, Origin, Source};
-use tamsk::table::lesson::{LessonCommand, LessonPhase, LessonView, Syllabus, Teaching};
+use tamsk::table::lesson::Syllabus;
 use tamsk::tutorial::{Exercise, Goal, LessonLibrary, LessonStep, asked};
 use tamsk_engine::player::BotPlayer;
-use tamsk_rules::{Action, Player};
-use tamsk_testing::{TableGame, the};
+use tamsk_testing::prelude::*;
+use tamsk_testing::the;
 
 /// The length of a frame in which nothing is to be done, in milliseconds.
 const IDLE_FRAME: u64 = 100;
@@ -126,7 +124,7 @@ fn play_gipf(game: &mut TableGame, text: &str) {
 
 /// Lets a bot play the match for the pupil.
 fn play_match(game: &mut TableGame, you: Player) {
-    let mut bot = BotPlayer::new(you, tamsk_engine::Difficulty::Novice, 7);
+    let mut bot = BotPlayer::new(you, Difficulty::Novice, 7);
     let stop = std::sync::atomic::AtomicBool::new(false);
     let began = Instant::now();
     let mut intent = None;

@@ -1,8 +1,6 @@
 //! Every lesson is played to its end.
 
-use bevy::prelude::*;
-use tamsk::states::{Menu, Screen};
-use tamsk::table::lesson::{LessonCommand, Teaching};
+use tamsk_testing::prelude::*;
 
 use super::{begin, names, play_step, request, view, with_lessons};
 

@@ -1,13 +1,8 @@
 //! Steps by hand: forward and back, with sand that waits and glasses carried on.
 
-use bevy::prelude::*;
 use tamsk::simulation::components::Glow;
-use tamsk::simulation::live::LiveMatch;
-use tamsk::states::{Menu, Screen};
-use tamsk::table::lesson::{LessonCommand, LessonPhase, Teaching};
 use tamsk::tutorial::{Beat, Exercise};
-use tamsk_rules::{Action, Level, Player};
-use tamsk_testing::s;
+use tamsk_testing::prelude::*;
 
 use super::{act, begin, find, play_step, request, start, step, view, with_lessons};
 

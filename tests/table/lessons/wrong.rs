@@ -1,10 +1,9 @@
 //! Wrong actions, and actions missed: explained, undone and asked for again.
 
-use tamsk::simulation::live::LiveMatch;
-use tamsk::table::lesson::{LessonCommand, LessonPhase};
 use tamsk::tutorial::Goal;
-use tamsk_rules::{Action, Match, Player, Socket};
-use tamsk_testing::{TableGame, s, the};
+use tamsk_rules::Match;
+use tamsk_testing::prelude::*;
+use tamsk_testing::the;
 
 use super::{
     IDLE_FRAME, MOST_FRAMES, act, answer, begin, find, is_on_gipf, names, play_step, request, start, step, view,

@@ -1,15 +1,12 @@
-//! Input as a window sends it, the gestures of a hand, and gamepads, as the system reports them.
+//! Input as a window sends it, and the gestures of a hand.
 
 use bevy::input::ButtonState;
-use bevy::input::gamepad::{
-    GamepadConnection, GamepadConnectionEvent, RawGamepadAxisChangedEvent, RawGamepadButtonChangedEvent,
-    RawGamepadEvent,
-};
 use bevy::input::keyboard::{Key, KeyboardFocusLost, KeyboardInput, NativeKey, NativeKeyCode};
 use bevy::input::mouse::{MouseButtonInput, MouseMotion, MouseScrollUnit, MouseWheel};
 use bevy::input::touch::{TouchInput, TouchPhase};
 use bevy::prelude::*;
 use bevy::window::{CursorMoved, WindowEvent, WindowFocused, WindowOccluded, WindowResized};
+use tamsk_rules::Player;
 
 use super::{HeadlessGame, RunningGame};
 
@@ -168,6 +165,44 @@ impl HeadlessGame {
         self.point(at).frames(2).down().frames(1).up().frames(2)
     }
 
+    /// Clicks on a socket.
+    pub fn click_socket(&mut self, name: &str) -> &mut HeadlessGame {
+        let at = self.socket(name);
+        self.click(at)
+    }
+
+    /// Clicks on the foot of the glass on a socket.
+    pub fn click_glass(&mut self, name: &str) -> &mut HeadlessGame {
+        let at = self.glass(name);
+        self.click(at)
+    }
+
+    /// Clicks on a player’s ring holder.
+    pub fn click_holder(&mut self, player: Player) -> &mut HeadlessGame {
+        let at = self.holder(player);
+        self.click(at)
+    }
+
+    /// Clicks on the timer.
+    pub fn click_timer(&mut self) -> &mut HeadlessGame {
+        let at = self.timer();
+        self.click(at)
+    }
+
+    /// Clicks on a text, on the first of several.
+    #[track_caller]
+    pub fn click_text(&mut self, text: &str) -> &mut HeadlessGame {
+        self.assert_told(text);
+        let at = self.told(text)[0].center();
+        self.click(at)
+    }
+
+    /// Clicks with the right button of the mouse.
+    pub fn right_click(&mut self) -> &mut HeadlessGame {
+        let button = MouseButton::Right;
+        self.mouse(button, ButtonState::Pressed).frames(1).mouse(button, ButtonState::Released).frames(2)
+    }
+
     /// Drags with the left button of the mouse.
     pub fn drag(&mut self, from: Vec2, to: Vec2) -> &mut HeadlessGame {
         self.point(from).frames(1).down().frames(1);
@@ -180,6 +215,47 @@ impl HeadlessGame {
     /// Taps with a finger.
     pub fn tap(&mut self, id: u64, at: Vec2) -> &mut HeadlessGame {
         self.touch(id, TouchPhase::Started, at).frames(1).touch(id, TouchPhase::Ended, at).frames(2)
+    }
+
+    /// Drags with a finger.
+    pub fn drag_finger(&mut self, id: u64, from: Vec2, to: Vec2) -> &mut HeadlessGame {
+        self.touch(id, TouchPhase::Started, from).frames(1).touch(id, TouchPhase::Moved, from.lerp(to, 0.6)).frames(1);
+        self.touch(id, TouchPhase::Moved, to).frames(1).touch(id, TouchPhase::Ended, to).frames(2)
+    }
+
+    /// Moves two fingers at once, and lets the camera come to rest.
+    pub fn move_two_fingers(&mut self, from: [Vec2; 2], to: [Vec2; 2]) -> &mut HeadlessGame {
+        for (id, at) in (1..).zip(from) {
+            self.touch(id, TouchPhase::Started, at).frames(1);
+        }
+        for step in 1..=10 {
+            for (id, (from, to)) in (1..).zip(from.into_iter().zip(to)) {
+                self.touch(id, TouchPhase::Moved, from.lerp(to, step as f32 / 10.0));
+            }
+            self.frames(1);
+        }
+        for (id, at) in (1..).zip(to) {
+            self.touch(id, TouchPhase::Ended, at);
+        }
+        self.frames(1).settle()
+    }
+
+    /// Presses a key while Ctrl is held.
+    pub fn with_control(&mut self, key: KeyCode) -> &mut HeadlessGame {
+        self.key_state(KeyCode::ControlLeft, ButtonState::Pressed).frames(1).key(key);
+        self.key_state(KeyCode::ControlLeft, ButtonState::Released).frames(1)
+    }
+
+    /// Opens the pause and leaves.
+    #[track_caller]
+    pub fn leave(&mut self) -> &mut HeadlessGame {
+        self.key(KeyCode::Escape).press_button("leave").settle()
+    }
+
+    /// Opens the pause, resigns for this side, and says yes.
+    #[track_caller]
+    pub fn resign(&mut self, side: &str) -> &mut HeadlessGame {
+        self.key(KeyCode::Escape).frames(3).press_button(&format!("resign {side}")).frames(3).press_button("yes")
     }
 
     /// Clicks the button with this name.
@@ -211,71 +287,5 @@ impl HeadlessGame {
     pub fn move_glass(&mut self, from: &str, to: &str) -> &mut HeadlessGame {
         let (start, end) = (self.glass(from), self.socket(to));
         self.drag(start, end)
-    }
-}
-
-impl HeadlessGame {
-    /// Plugs a gamepad in.
-    pub fn plug_in_pad(&mut self) -> Entity {
-        let pad = self.app.world_mut().spawn_empty().id();
-        self.plug_in_again(pad);
-        pad
-    }
-
-    /// Plugs a gamepad in that was there before.
-    pub fn plug_in_again(&mut self, pad: Entity) -> &mut HeadlessGame {
-        self.connect_pad(pad, true).frames(2)
-    }
-
-    /// Takes a gamepad away.
-    pub fn unplug_pad(&mut self, pad: Entity) -> &mut HeadlessGame {
-        self.connect_pad(pad, false).frames(2)
-    }
-
-    /// Plugs a gamepad in or out; the next frame reads it.
-    pub fn connect_pad(&mut self, pad: Entity, is_plugged_in: bool) -> &mut HeadlessGame {
-        let connection = match is_plugged_in {
-            true => GamepadConnection::Connected { name: "Pad".to_owned(), vendor_id: None, product_id: None },
-            false => GamepadConnection::Disconnected,
-        };
-        let event = GamepadConnectionEvent::new(pad, connection);
-        self.app.world_mut().write_message(event.clone());
-        self.app.world_mut().write_message(RawGamepadEvent::Connection(event));
-        self
-    }
-
-    /// Presses or releases a button of a gamepad; the next frame reads it.
-    pub fn pad_state(&mut self, pad: Entity, button: GamepadButton, is_down: bool) -> &mut HeadlessGame {
-        let event = RawGamepadButtonChangedEvent::new(pad, button, if is_down { 1.0 } else { 0.0 });
-        self.app.world_mut().write_message(RawGamepadEvent::Button(event));
-        self
-    }
-
-    /// Presses a button and lets go of it.
-    pub fn pad(&mut self, pad: Entity, button: GamepadButton) -> &mut HeadlessGame {
-        self.pad_state(pad, button, true).frames(1).pad_state(pad, button, false).frames(2)
-    }
-
-    /// Pushes the left stick.
-    pub fn stick(&mut self, pad: Entity, to: Vec2) -> &mut HeadlessGame {
-        self.push_stick(pad, to).frames(1)
-    }
-
-    /// Pushes the left stick; the next frame reads it.
-    pub fn push_stick(&mut self, pad: Entity, to: Vec2) -> &mut HeadlessGame {
-        self.push(pad, [GamepadAxis::LeftStickX, GamepadAxis::LeftStickY], to)
-    }
-
-    /// Pushes the right stick.
-    pub fn right_stick(&mut self, pad: Entity, to: Vec2) -> &mut HeadlessGame {
-        self.push(pad, [GamepadAxis::RightStickX, GamepadAxis::RightStickY], to).frames(1)
-    }
-
-    fn push(&mut self, pad: Entity, axes: [GamepadAxis; 2], to: Vec2) -> &mut HeadlessGame {
-        for (axis, value) in axes.into_iter().zip(to.to_array()) {
-            let event = RawGamepadAxisChangedEvent::new(pad, axis, value);
-            self.app.world_mut().write_message(RawGamepadEvent::Axis(event));
-        }
-        self
     }
 }

@@ -2,6 +2,7 @@
 
 mod focus;
 mod input;
+mod pads;
 mod start;
 mod state;
 mod texts;

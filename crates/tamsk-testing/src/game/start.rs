@@ -3,8 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
-use std::thread::sleep;
-use std::time::{Duration, Instant, UNIX_EPOCH};
+use std::time::{Duration, UNIX_EPOCH};
 
 use bevy::core_pipeline::CorePipelinePlugin;
 use bevy::core_pipeline::core_3d::Core3dPlugin;
@@ -12,19 +11,21 @@ use bevy::prelude::*;
 use bevy::render::sync_world::SyncWorldPlugin;
 use bevy::window::WindowResolution;
 use bevy_egui::{EguiFullOutput, EguiPlugin, EguiPostUpdateSet};
-use tamsk::opponent;
 use tamsk::persistence::{self, Disk, Store, SystemDisk};
 use tamsk::settings::Progress;
-use tamsk::simulation::live::MatchSetup;
+use tamsk::simulation::live::LiveMatch;
 use tamsk::states::{Screen, TAMSK};
 use tamsk::table::WallClock;
 use tamsk::table::chance::Chance;
-use tamsk::table::loading::StartMatch;
+use tamsk::table::lesson::LessonCommand;
+use tamsk::table::loading::{LoadMatch, StartMatch};
+use tamsk::table::seats::Seats;
 use tamsk::ui::ContrastSystems;
-use tamsk_rules::{Level, Options};
+use tamsk_rules::Level;
 
 use super::{AllLayers, HeadlessGame, USUAL_FRAME, WINDOW, focus, texts};
 use crate::running::without_a_window;
+use crate::shorthand::{ALONE, setup_at};
 
 /// Leaves one shape of all that egui would make into triangles, which nobody sees. That there are any decides whether a
 /// frame is drawn again.
@@ -107,6 +108,13 @@ impl HeadlessGame {
         HeadlessGame::in_temporary_folder(1, size, |_| {})
     }
 
+    /// The game after this was done in it.
+    #[must_use]
+    pub fn then(mut self, act: impl FnOnce(&mut HeadlessGame) -> &mut HeadlessGame) -> HeadlessGame {
+        act(&mut self);
+        self
+    }
+
     fn in_temporary_folder(seed: u64, size: Vec2, more: impl FnOnce(&mut App)) -> HeadlessGame {
         let folder = tempfile::tempdir().expect("a folder for the settings");
         let mut game = HeadlessGame::build(seed, folder.path(), size, more);
@@ -152,7 +160,17 @@ impl HeadlessGame {
 
     /// A match of two people at this Level, just begun.
     pub fn level(level: Level) -> HeadlessGame {
-        HeadlessGame::playing(MatchSetup { options: Options::at_level(level), ..default() })
+        HeadlessGame::playing(setup_at(level))
+    }
+
+    /// A match at this Level with these seats, just begun.
+    pub fn seated(level: Level, seats: Seats) -> HeadlessGame {
+        HeadlessGame::playing(StartMatch { seats, ..StartMatch::from(setup_at(level)) })
+    }
+
+    /// A match at this Level of a person, who plays Red, against a weak bot.
+    pub fn alone(level: Level) -> HeadlessGame {
+        HeadlessGame::seated(level, ALONE)
     }
 
     /// A match that is just begun.
@@ -169,6 +187,25 @@ impl HeadlessGame {
         assert_eq!(self.screen(), Screen::Match(TAMSK));
     }
 
+    /// Puts a match with these seats on the table; the next frame shows it.
+    pub fn put(&mut self, live: LiveMatch, seats: Seats) -> &mut HeadlessGame {
+        self.world().write_message(LoadMatch { seats, ..LoadMatch::of_two_people(live) });
+        self
+    }
+
+    /// Puts a match at this Level on the table that goes on from a position.
+    pub fn load_position(&mut self, level: Level, position: &str, seats: Seats) -> &mut HeadlessGame {
+        let position = position.parse().expect("a position");
+        let live = LiveMatch::from_position(setup_at(level), position).expect("a legal position");
+        self.put(live, seats).settle()
+    }
+
+    /// Begins a lesson at this step.
+    pub fn begin_lesson(&mut self, name: &str, step: usize) -> &mut HeadlessGame {
+        self.world().write_message(LessonCommand::Begin(name.to_owned(), step));
+        self.settle()
+    }
+
     /// A match of two people, played as far as the record goes.
     pub fn after(record: &str) -> HeadlessGame {
         let mut game = HeadlessGame::new();
@@ -182,17 +219,6 @@ impl HeadlessGame {
 const LONG_FRAME: u64 = 100;
 
 impl HeadlessGame {
-    /// Lets bots think to the end. Thinking takes real time, which frames do not wait for.
-    #[track_caller]
-    pub fn await_thoughts(&mut self) -> &mut HeadlessGame {
-        let begun = Instant::now();
-        while opponent::is_thinking(self.app.world()) {
-            assert!(begun.elapsed().as_secs() < 120, "a bot does not stop thinking");
-            sleep(Duration::from_millis(1));
-        }
-        self
-    }
-
     /// Lets so many milliseconds pass in which nothing depends on the frames, so that there are few of them.
     pub fn pass(&mut self, millis: u64) -> &mut HeadlessGame {
         self.pass_in(millis, LONG_FRAME)

@@ -1,6 +1,7 @@
 //! What is in the running game, and where things are in the window, in logical pixels.
 
 use bevy::prelude::*;
+use bevy_egui::{EguiContext, egui};
 use tamsk::input::table_cursor::{CursorPlace, TableCursors};
 use tamsk::interaction::{Grip, Lead};
 use tamsk::settings::Settings;
@@ -9,6 +10,7 @@ use tamsk::simulation::gipf::LiveGipf;
 use tamsk::simulation::layout;
 use tamsk::simulation::queue::Answered;
 use tamsk::states::Screen;
+use tamsk::table::lesson::{LessonView, Teaching};
 use tamsk::ui::ButtonSpots;
 use tamsk_rules::{GlassId, Player, Refusal, Socket};
 
@@ -41,6 +43,17 @@ impl HeadlessGame {
     /// Returns the match of GIPF on the table.
     pub fn gipf(&self) -> &LiveGipf {
         the(self.app.world())
+    }
+
+    /// Returns the lesson that is shown.
+    pub fn lesson(&self) -> LessonView {
+        self.resource::<Teaching>().0.clone().expect("a lesson")
+    }
+
+    /// Returns the context of the panels.
+    pub fn egui(&mut self) -> egui::Context {
+        let mut contexts = self.app.world_mut().query::<&mut EguiContext>();
+        contexts.single_mut(self.app.world_mut()).expect("one context").get_mut().clone()
     }
 
     /// Returns the screen that is shown.

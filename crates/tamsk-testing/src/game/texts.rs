@@ -150,6 +150,31 @@ impl HeadlessGame {
         assert!(!self.told(text).is_empty(), "{text:?} is not among {:?}", self.all_told());
     }
 
+    /// Whether a text is drawn that contains these words.
+    pub fn tells(&self, words: &str) -> bool {
+        self.all_told().iter().any(|text| text.contains(words))
+    }
+
+    /// Checks that a text is drawn that contains these words.
+    ///
+    /// # Panics
+    ///
+    /// Panics if there is none.
+    #[track_caller]
+    pub fn assert_tells(&self, words: &str) {
+        assert!(self.tells(words), "{words:?} is in none of {:?}", self.all_told());
+    }
+
+    /// Checks that no text is drawn that contains these words.
+    ///
+    /// # Panics
+    ///
+    /// Panics if there is one.
+    #[track_caller]
+    pub fn assert_untold(&self, words: &str) {
+        assert!(!self.tells(words), "{words:?} is in one of {:?}", self.all_told());
+    }
+
     /// The areas of all panels and their buttons, in logical pixels.
     pub fn panels(&self) -> Vec<bevy::math::Rect> {
         self.resource::<DrawnAreas>().panels.iter().map(|at| in_pixels(*at)).collect()

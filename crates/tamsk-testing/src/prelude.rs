@@ -1,0 +1,24 @@
+//! The names that nearly every test of the game uses, with those of Bevy’s prelude.
+
+pub use bevy::input::ButtonState;
+pub use bevy::input::touch::TouchPhase;
+pub use bevy::prelude::*;
+pub use tamsk::input::table_cursor::CursorPlace;
+pub use tamsk::settings::{AccessSettings, AnimationSpeed, GraphicsSettings, PlaySettings, Progress, TextSettings};
+pub use tamsk::simulation::gipf::{GIPF, LiveGipf};
+pub use tamsk::simulation::layout;
+pub use tamsk::simulation::live::{LiveMatch, MatchSetup};
+pub use tamsk::simulation::queue::{ActionQueue, Origin, Source, Wish};
+pub use tamsk::states::{Menu, Screen, TAMSK};
+pub use tamsk::table::lesson::{LessonCommand, LessonPhase, LessonView, Teaching};
+pub use tamsk::table::loading::{LoadMatch, StartMatch};
+pub use tamsk::table::occasion::Occasion;
+pub use tamsk::table::seats::{Seat, Seats};
+pub use tamsk::table::unfinished::Unfinished;
+pub use tamsk_engine::Difficulty;
+pub use tamsk_records::{GipfRecord, Names, Record};
+pub use tamsk_rules::{Action, EndReason, GlassId, Level, Options, Player, Refusal, Socket};
+
+pub use crate::game::{USUAL_FRAME, WINDOW};
+pub use crate::shorthand::{ALONE, FRAME_LENGTHS, PEOPLE, TWO_BOTS, s, setup_at};
+pub use crate::{HeadlessGame, TableGame};
