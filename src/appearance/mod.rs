@@ -1,5 +1,4 @@
-//! How things look, as far as several layers must agree on it: colours, contrast, the speed of animations, the quality of
-//! graphics, and what is written on the board.
+//! How things look where several layers must agree: colours, contrast, motion, quality, and what is on the board.
 
 pub mod palette;
 pub mod pulse;
@@ -76,8 +75,7 @@ pub struct PointedSockets {
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PointedMove(pub Option<(Option<Socket>, Option<Socket>)>);
 
-/// Whether shaders are still being compiled, so that parts of the picture are missing. Written by `graphics`, shown by
-/// `ui`.
+/// Whether shaders are still compiled, so that parts of the picture are missing. Written by `graphics`, shown by `ui`.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Preparing(pub bool);
 

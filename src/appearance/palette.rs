@@ -10,8 +10,7 @@ use tamsk_rules::Player;
 /// A colour that tells something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SignColor {
-    /// Of a player's marks on the board and of the timer armed against them. Black's is a pale steel blue: black would
-    /// not show on the board.
+    /// Of a player's marks on the board and of the timer armed against them. Black's is pale: black would not show.
     Mark(Player),
     /// Of the caps of a player's glasses.
     Cap(Player),
@@ -21,11 +20,9 @@ pub enum SignColor {
     Target,
     /// Of full sockets, where a glass must not go.
     Forbidden,
-    /// Of sockets that a hint, a lesson or a choice asks for, and of the arrow of a suggested move, which is as good a
-    /// piece of advice.
+    /// Of sockets that a hint, a lesson or a choice asks for, and of the arrow of a suggested move.
     Asked,
-    /// Of sockets that a list of turns names, and of the line around a holder from which a ring may be dropped: nearly
-    /// white, which means no player and no option.
+    /// Of sockets that a list of turns names, and of the line around an open holder: it means no player and no option.
     Named,
 }
 
@@ -91,7 +88,6 @@ mod tests {
         pairs
     }
 
-    /// Returns the table of all pairs, in Markdown.
     fn table() -> String {
         let mut table =
             "| Colours | Usual | Protanopia | Deuteranopia | Tritanopia |\n|---|---|---|---|---|\n".to_owned();
@@ -150,8 +146,7 @@ mod tests {
             }
         }
 
-        /// Returns how different two colours in sRGB look: ΔE by CIEDE2000. About 2 is just noticed, 100 is black and
-        /// white.
+        /// Returns how different two colours in sRGB look: ΔE by CIEDE2000. 2 is just noticed, 100 is black and white.
         fn difference(self, one: [u8; 3], other: [u8; 3]) -> f64 {
             ciede2000(self.lab(one), self.lab(other))
         }

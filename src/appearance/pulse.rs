@@ -56,7 +56,6 @@ mod tests {
         }
     }
 
-    /// Calls `see` with the path and the text of every source file below a folder.
     fn read(folder: &Path, see: &mut impl FnMut(&str, &str)) {
         for entry in fs::read_dir(folder).expect("the folder is readable").flatten() {
             let path = entry.path();

@@ -2,16 +2,6 @@
 //!
 //! Reads the components of `simulation` and draws them; decides nothing. Measures are in centimetres, as in
 //! `simulation::layout`, and no visible part can be picked: `interaction` has shapes of its own for that.
-//!
-//! The rooms from the ground up; neighbours on one floor do not use each other:
-//! - `common`: the order of the systems, mesh building, springs, noise.
-//! - [`camera`], [`material`].
-//! - [`hourglass`], [`rings`], `stage` (the table, the board, the light).
-//! - The set of each further game, in a folder of its own.
-//! - `studio`, which tells the shaders of High what stands on the table.
-//! - `marks` on the board; the `coordinates` on its rim; `still`, which draws what does not move only once.
-//! - `victory`, the light that runs over a board when a match has been won.
-//! - `animating` and `preparation`, which look at all of them.
 
 pub mod camera;
 mod common;
@@ -39,6 +29,7 @@ pub use victory::VictoryLight;
 use bevy::prelude::*;
 
 use crate::simulation::layout::SOCKET_SPACING;
+use crate::simulation::live::LiveMatch;
 use crate::states::TAMSK;
 use camera::CameraRig;
 use common::sets::{InMotion, SetRoots};
@@ -64,7 +55,7 @@ pub fn plugin(app: &mut App) {
         camera::plugin,
         still::plugin,
         studio::plugin,
-        victory::plugin,
+        victory::celebrate_victories_of::<LiveMatch>,
         preparation::plugin,
     ))
     .init_resource::<Animating>()
@@ -74,12 +65,10 @@ pub fn plugin(app: &mut App) {
     );
 }
 
-/// Whether a glass, its sand, a ring or the camera is moving or a glass or a light is fading, so that frames must be
-/// drawn.
+/// Whether anything moves or fades, so that frames must be drawn.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Animating(pub bool);
 
-/// Returns whether anything of the set of TAMSK moves.
 fn tamsk_moves(
     glasses: Query<&GlassMotion>,
     sands: Query<&SandFlow>,

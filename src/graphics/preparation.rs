@@ -16,8 +16,7 @@ use super::material::surface::part;
 use super::material::{Fade, Surface};
 use crate::appearance::Preparing;
 
-/// Frames without a new pipeline after which all have been requested. More than `still` waits before it draws parts that
-/// do not move, with pipelines of their own.
+/// Frames without a new pipeline after which all have been requested: more than `still` waits with its own.
 const QUIET_FRAMES: u32 = 24;
 
 /// Seconds without progress after which preparation is given up: a shader with a missing import would wait forever.
@@ -33,32 +32,25 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Preparing>().insert_resource(pipelines).add_systems(Startup, spawn_warm_up_parts);
 }
 
-/// The numbers of render pipelines, written by the render world and read by the main world.
+/// The numbers of render pipelines, requested and waiting, written by the render world and read by the main world.
 #[derive(Resource, Clone, Debug, Default)]
-pub struct Pipelines(Arc<PipelineCounts>);
-
-#[derive(Debug, Default)]
-struct PipelineCounts {
-    requested: AtomicUsize,
-    waiting: AtomicUsize,
-}
+pub struct Pipelines(Arc<[AtomicUsize; 2]>);
 
 impl Pipelines {
     /// Returns how many have been requested so far.
     pub fn requested(&self) -> usize {
-        self.0.requested.load(Ordering::Relaxed)
+        self.0[0].load(Ordering::Relaxed)
     }
 
     /// Returns how many of them are still being compiled.
     pub fn waiting(&self) -> usize {
-        self.0.waiting.load(Ordering::Relaxed)
+        self.0[1].load(Ordering::Relaxed)
     }
 }
 
 fn count_pipelines(pipelines: Res<Pipelines>, cache: Res<PipelineCache>) {
-    let PipelineCounts { requested, waiting } = &*pipelines.0;
-    requested.store(cache.pipelines().count(), Ordering::Relaxed);
-    waiting.store(cache.waiting_pipelines().count(), Ordering::Relaxed);
+    pipelines.0[0].store(cache.pipelines().count(), Ordering::Relaxed);
+    pipelines.0[1].store(cache.waiting_pipelines().count(), Ordering::Relaxed);
 }
 
 /// Finds out whether pipelines are missing, and keeps drawing frames while they are: only frames request them.
@@ -91,11 +83,10 @@ fn spawn_warm_up_parts(
     mut materials: ResMut<Assets<LeanMaterial>>,
 ) {
     // Of what a real part has, only the attributes of its vertices count. A few triangles cost nothing in every frame.
-    let mut prism = Shape::default();
-    prism.lathe(&[point(1.0, 0.0), point(1.0, 1.0)], 3);
+    let prism = Shape::lathed(&[point(1.0, 0.0), point(1.0, 1.0)], 3);
     let (glass, other) = (meshes.add(prism.mesh(false, false)), meshes.add(prism.mesh(false, true)));
     let under_the_table = Transform::from_xyz(0.0, -1.0, 0.0).with_scale(Vec3::splat(0.1));
-    for surface in Surface::ALL {
+    for surface in Surface::all() {
         // The table is in view anyway, and its mesh has other attributes.
         if surface != Surface::Table {
             let mesh = if surface.is_glass() { &glass } else { &other };
@@ -107,5 +98,5 @@ fn spawn_warm_up_parts(
         }
     }
     let invisible = materials.add(LeanMaterial::mark(LinearRgba::NONE));
-    commands.spawn((mark("Mark under the table", marks.legal.clone(), invisible), under_the_table));
+    commands.spawn((mark("Mark under the table", marks.legal.0.clone(), invisible), under_the_table));
 }

@@ -29,8 +29,7 @@ fn find_suited(
     *described = GraphicsAdapter { name: adapter.name.clone(), is_processor: kind == "Cpu", suits };
 }
 
-/// Returns the preset that suits a kind of adapter. Its type belongs to wgpu, which Bevy does not re-export: it is matched
-/// as text.
+/// Returns the preset for a kind of adapter, given as text: Bevy does not re-export wgpu's type.
 fn for_kind(kind: &str) -> Quality {
     match kind {
         "DiscreteGpu" => Quality::High,
@@ -49,7 +48,6 @@ mod tests {
 
     const NAME: &str = "an adapter";
 
-    /// The first frame with an adapter of this type.
     fn started(device_type: DeviceType, set_up: impl FnOnce(&mut App)) -> App {
         let info = AdapterInfo {
             name: NAME.into(),
@@ -72,7 +70,6 @@ mod tests {
         app
     }
 
-    /// Returns the preset that is drawn, and the one that is said to suit.
     fn chosen(app: &App) -> (Quality, Quality) {
         (*app.world().resource::<Quality>(), app.world().resource::<GraphicsAdapter>().suits)
     }

@@ -1,5 +1,4 @@
-//! Tells the shaders of Medium and High in every frame what stands on the table: what hides a lamp, and what brass
-//! mirrors.
+//! Tells the shaders of Medium and High what stands on the table: what hides a lamp, and what brass mirrors.
 
 use bevy::prelude::*;
 use bevy::render::storage::ShaderBuffer;
@@ -64,7 +63,6 @@ fn tell_what_stands(
     buffer.write(set, &mut buffers);
 }
 
-/// Puts the tubes, the rods and the rings that lie on them.
 fn put_rings<'a>(set: &mut TableSet, rings: impl Iterator<Item = (&'a Ring, &'a Transform)>) {
     for socket in Socket::all() {
         let tube = Vec2::new(rim_height(socket), TUBE_RADIUS);

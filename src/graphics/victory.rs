@@ -33,10 +33,6 @@ const FADE: [f32; 2] = [0.75, 1.4];
 /// How bright a place is at most, from 0 to 1: one that the light passes, and one of the winner.
 const BRIGHTNESS: [f32; 2] = [0.5, 0.9];
 
-pub(super) fn plugin(app: &mut App) {
-    celebrate_victories_of::<LiveMatch>(app);
-}
-
 /// Lights the board of a game when a match of it has been won.
 pub(super) fn celebrate_victories_of<G: Celebrated>(app: &mut App) {
     app.add_systems(
@@ -78,7 +74,6 @@ pub(super) trait Celebrated: Playable {
     fn places(&self, winner: Player) -> Vec<LitPlace>;
 }
 
-/// Returns the winner, if there is a victory in this frame to celebrate.
 fn find_winner<G: Celebrated>(
     mut events: MessageReader<MatchEvent<G>>,
     occasion: TableOccasion,
@@ -91,7 +86,6 @@ fn find_winner<G: Celebrated>(
     is_celebrated.then_some(winner)
 }
 
-/// Lights a board on which a match has just been won.
 fn light<G: Celebrated>(
     In(winner): In<Option<Player>>,
     live: Single<&G>,

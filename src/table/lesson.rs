@@ -95,9 +95,10 @@ pub struct Syllabus {
 }
 
 /// The phase of a lesson step.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum LessonPhase {
     /// The pupil reads the text, and nothing has begun.
+    #[default]
     Reading,
     /// The pupil does the exercise.
     Doing,
@@ -125,7 +126,7 @@ pub enum ArrowTarget {
 }
 
 /// What the current lesson shows.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct LessonView {
     /// The lesson's name.
     pub name: String,

@@ -33,7 +33,8 @@ use crate::simulation::gipf::LiveGipf;
 use self::kit::games::ShownGames;
 
 pub use hud::{GlassLabel, GlassLabels, RingSign};
-pub use kit::games::{GameHelp, Shown};
+pub use kit::games::{Conclusion, GameHelp, Shown};
+pub use kit::names::PlayerNames;
 pub use kit::navigation::{Confirmation, Navigation, OpenRulebook};
 pub use kit::pointer_ways::{PointerWay, pointer_way};
 pub use kit::spots::{ButtonSpots, FocusSpot};
@@ -42,7 +43,7 @@ pub use kit::widgets::GlassSign;
 pub use kit::{ContrastSystems, UiSystems};
 pub use layout::Insets;
 pub use records::RecordsBrowser;
-pub use setup::cut_name;
+pub use setup::{card as setup_card, cut_name};
 pub use speech::{Spoken, Transcript};
 
 /// Adds all panels. Needs `EguiPlugin`, `simulation`, `table`, `persistence` and `localization`.
@@ -68,13 +69,14 @@ pub fn plugin(app: &mut App) {
     play::<LiveGipf>(app);
 }
 
-/// Adds what panels offer in every game but TAMSK, which has it already: the keys of aids and replays, the pause,
-/// and the card for going on.
+/// Adds what panels offer in every game but TAMSK, which has it already: the keys of aids and replays, the pause, the
+/// result, and the card for going on.
 pub fn play<G: Shown>(app: &mut App) {
     app.world_mut().resource_mut::<ShownGames>().add::<G>();
     kit::aids::read_keys_in::<G>(app);
     kit::navigation::close_menus_of::<G>(app);
     pause::pause_matches_of::<G>(app);
+    result::brief::show_results_of::<G>(app);
     replay::replay_matches_of::<G>(app);
 }
 
@@ -211,8 +213,8 @@ mod tests {
             shown(format!("{what:?}?"), move |ctx, texts| _ = confirm::panel(ctx, texts, &asked))
         }));
         all.extend(drafts().into_iter().map(|mut draft| {
-            let what = format!("the setup {:?} {:?}", draft.company, draft.options);
-            shown(what, move |ctx, texts| _ = setup::panel::panel(ctx, texts, &mut draft))
+            let what = format!("the setup {:?} {:?}", draft.choices.company, draft.choices.options);
+            shown(what, move |ctx, texts| _ = setup::card::panel(ctx, texts, &mut draft))
         }));
         all.extend(records::tests::panels());
         all.extend(study::tests::panels());
@@ -292,9 +294,10 @@ mod tests {
         for company in [Company::TwoPeople, Company::AgainstBot, Company::TwoBots] {
             for level in [Level::One, Level::Two, Level::Three] {
                 let options = Options::at_level(level);
-                let mut draft = Draft { company, options, advanced: true, red: RedChoice::First, ..Draft::default() };
-                Pace(30).agree_on(&mut draft.options);
-                drafts.push(draft);
+                let red = RedChoice::First;
+                let mut choices = MatchChoices { company, options, red, ..MatchChoices::default() };
+                Pace(30).agree_on(&mut choices.options);
+                drafts.push(Draft { choices, advanced: true, ..Draft::default() });
             }
         }
         drafts

@@ -54,7 +54,7 @@ ui/mice: localization settings states simulation table input ui/kit
 ui/announce: localization settings states simulation table ui/kit ui/layout
 ui/replay: localization states simulation table input ui/kit ui/layout
 ui/speech: localization states simulation table input ui/kit
-ui/gipf: localization settings appearance states simulation table input persistence ui/kit ui/layout ui/speech
+ui/gipf: localization settings appearance states simulation table input ui/kit ui/layout ui/setup ui/speech
 ui/briefing: localization settings states simulation table input ui/kit ui/layout
 ui/tips: localization settings states simulation table input ui/kit ui/layout
 ui/toast: localization appearance states simulation table input persistence ui/kit ui/layout

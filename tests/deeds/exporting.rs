@@ -188,7 +188,7 @@ fn every_material_is_that_of_a_surface() {
     let mut on_table = BTreeSet::new();
     for part in written.parts() {
         let (name, material) = (text(&part["surface"]), &part["material"]);
-        let surface = Surface::ALL.into_iter().find(|surface| format!("{surface:?}") == name);
+        let surface = Surface::all().find(|surface| format!("{surface:?}") == name);
         let surface = surface.unwrap_or_else(|| panic!("{name} is no surface"));
         for share in
             ["roughness", "metallic", "reflectance", "clearcoat", "clearcoat_roughness", "diffuse_transmission"]

@@ -31,8 +31,7 @@ impl CameraFrame {
         point.cmpge(low - 1.0).all() && point.cmple(high + 1.0).all()
     }
 
-    /// Returns this frame moved towards another by a share of the difference; differences below half a pixel are closed
-    /// at once.
+    /// Returns this frame moved towards another by a share of the difference; less than half a pixel is closed at once.
     pub fn toward(self, other: CameraFrame, share: f32) -> CameraFrame {
         let step = |from: f32, to: f32| if (from - to).abs() < 0.5 { to } else { from + (to - from) * share };
         CameraFrame {

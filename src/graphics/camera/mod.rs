@@ -1,5 +1,4 @@
-//! The camera: behind a player's seat, above the board, or wherever the middle or the right button of the mouse has
-//! dragged it to.
+//! The camera: behind a player's seat, above the board, or wherever the mouse has dragged it to.
 
 pub mod framing;
 mod rig;
@@ -36,7 +35,7 @@ pub(super) fn plugin(app: &mut App) {
                 .chain()
                 .in_set(GraphicsSystems::Camera),
         )
-        .add_plugins(rig::plugin)
+        .add_systems(Startup, rig::spawn_camera)
         .add_systems(Update, read_mouse.in_set(CameraInputSystems).before(GraphicsSystems::Camera));
 }
 
@@ -166,17 +165,9 @@ struct Decided {
     shown: Option<(OrbitAngles, f32)>,
 }
 
-/// How the camera has been led.
-#[derive(Default)]
-struct Led {
-    decided: Decided,
-    /// The step of a lesson that is tried again, whose view stays.
-    repeated: Option<(String, usize)>,
-}
-
 /// Turns the camera so that it shows what a lesson points at. A view stays while nothing that is pointed at is hidden in
-/// it, so that the table does not swing between steps, and the camera goes back at the end of the lesson. It leaves the
-/// camera alone once the player has turned it themselves in a step.
+/// it, so that the table does not swing between steps, and the camera goes back at the end of the lesson. It is left alone
+/// once the player has turned it themselves in a step. `repeated` is a step that is tried again, whose view stays.
 fn turn_to_what_is_taught(
     teaching: Res<Teaching>,
     matches: Query<(&LiveMatch, &ChoosingExtra)>,
@@ -184,9 +175,9 @@ fn turn_to_what_is_taught(
     hands: Query<&Hand>,
     timers: Query<&Timer>,
     mut cameras: Query<(&Camera, &mut CameraRig)>,
-    mut led: Local<Led>,
+    mut decided: Local<Decided>,
+    mut repeated: Local<Option<(String, usize)>>,
 ) {
-    let Led { decided, repeated } = &mut *led;
     let taught = teaching.0.as_ref().zip(matches.iter().next());
     for (camera, mut rig) in &mut cameras {
         let Some((view, (live, choosing))) = &taught else {
@@ -213,17 +204,16 @@ fn turn_to_what_is_taught(
         let (place, wanted) = (Some((window, *frame)), Some((rig.wanted, rig.wanted_zoom)));
         let is_same = |(name, step): (String, usize)| (name, step) == (view.name.clone(), view.step);
         let is_repeated = !subject.is_empty() && repeated.take().is_some_and(is_same);
-        let now = Decided { subject, place, wanted, shown: rig.shown() };
+        let now = Decided { subject, place, wanted, shown: rig.led };
         if *decided != now {
-            let shown = if is_repeated { rig.shown() } else { view_of(&rig, &now.subject, window, &frame) };
+            let shown = if is_repeated { rig.led } else { view_of(&rig, &now.subject, window, &frame) };
             rig.show(shown);
             *decided = Decided { shown, ..now };
         }
     }
 }
 
-/// Returns the view that shows the subject: the present one if it does, else the player's own (`None`), else the one
-/// with the smallest turn.
+/// Returns the view that shows the subject: the present one, else the player's own (`None`), else the nearest.
 fn view_of(rig: &CameraRig, subject: &Subject, window: Vec2, frame: &CameraFrame) -> Option<(OrbitAngles, f32)> {
     let own = (rig.wanted, rig.wanted_zoom);
     let hidden = |view: (OrbitAngles, f32)| {
@@ -235,20 +225,19 @@ fn view_of(rig: &CameraRig, subject: &Subject, window: Vec2, frame: &CameraFrame
     // A view from low down is for what asks for it.
     let fits =
         |shown: &(OrbitAngles, f32)| subject.pitch.map_or(shown.0.pitch >= LOWEST, |pitch| shown.0.pitch == pitch);
-    if let Some(shown) = rig.shown().filter(fits).filter(|shown| subject.is_empty() || hidden(*shown) == 0.0) {
+    if let Some(shown) = rig.led.filter(fits).filter(|shown| subject.is_empty() || hidden(*shown) == 0.0) {
         return Some(shown);
     }
     if subject.pitch.is_none() && (subject.is_empty() || hidden(own) == 0.0) {
         return None;
     }
     let from = rig.goal().0;
+    let pitches = || (0..=TURN_STEPS.1).map(|up| LOWEST + f32::from(up) * TURN_STEP).collect();
+    let pitches: Vec<f32> = subject.pitch.map_or_else(pitches, |pitch| vec![pitch]);
     let mut tried: Vec<(f32, OrbitAngles)> = Vec::new();
-    for aside in -TURN_STEPS.0..=TURN_STEPS.0 {
-        let pitches = (0..=TURN_STEPS.1).map(|up| LOWEST + f32::from(up) * TURN_STEP);
-        for pitch in subject.pitch.map_or_else(|| pitches.collect(), |pitch| vec![pitch]) {
-            let turn = f32::from(aside) * TURN_STEP;
-            tried.push(((SIDEWAYS * turn).hypot(pitch - from.pitch), OrbitAngles { yaw: from.yaw + turn, pitch }));
-        }
+    for turn in (-TURN_STEPS.0..=TURN_STEPS.0).map(|aside| f32::from(aside) * TURN_STEP) {
+        let angles = pitches.iter().map(|&pitch| OrbitAngles { yaw: from.yaw + turn, pitch });
+        tried.extend(angles.map(|angles| ((SIDEWAYS * turn).hypot(angles.pitch - from.pitch), angles)));
     }
     tried.sort_by(|a, b| a.0.total_cmp(&b.0));
     let mut best = if subject.pitch.is_some() { (f32::INFINITY, own) } else { (hidden(own), own) };

@@ -30,10 +30,6 @@ const LED_RATE: f32 = 3.5;
 /// What the camera looks at when it is near: the centre of the board, halfway up a glass.
 const NEAR_TARGET: Vec3 = Vec3::new(0.0, 4.0, 0.0);
 
-pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Startup, spawn_camera);
-}
-
 /// The camera that looks at the table.
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct TableCamera;
@@ -46,7 +42,7 @@ pub struct CameraRig {
     /// The distance it is to have, as a share of that at which everything is visible.
     pub wanted_zoom: f32,
     /// The direction and the zoom with which it shows what a lesson points at.
-    led: Option<(OrbitAngles, f32)>,
+    pub(super) led: Option<(OrbitAngles, f32)>,
     /// The lesson and the step that led it last.
     step: Option<(String, usize)>,
     /// Whether the player has moved it since that step began.
@@ -65,7 +61,6 @@ pub struct CameraRig {
 }
 
 impl CameraRig {
-    /// Returns a rig at rest at Red's seat, with everything in view.
     fn at_reds_seat() -> CameraRig {
         let angles = OrbitAngles { yaw: 0.0, pitch: TABLE_PITCH };
         CameraRig {
@@ -102,11 +97,6 @@ impl CameraRig {
     /// Returns the direction and the zoom to which it moves.
     pub(super) fn goal(&self) -> (OrbitAngles, f32) {
         self.led.unwrap_or((self.wanted, self.wanted_zoom))
-    }
-
-    /// Returns the direction and the zoom with which it shows what a lesson points at, if it does.
-    pub(super) fn shown(&self) -> Option<(OrbitAngles, f32)> {
-        self.led
     }
 
     /// Moves gently to a view for a lesson, or back to the player's own.
@@ -212,7 +202,7 @@ impl CameraRig {
     }
 }
 
-fn spawn_camera(mut commands: Commands) {
+pub(super) fn spawn_camera(mut commands: Commands) {
     commands.spawn((
         Name::new("Table camera"),
         TableCamera,

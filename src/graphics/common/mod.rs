@@ -35,22 +35,14 @@ impl RoundedMeshes {
     }
 }
 
-/// Returns how often meshes are rounded at a quality. At High each vertex costs little beside what a pixel costs; at Medium
-/// vertices find a part of the light.
-fn roundings(quality: Quality) -> u32 {
-    match quality {
-        Quality::High => 1,
-        Quality::Medium | Quality::Low => 0,
-    }
-}
-
 fn follow_quality(
     quality: Res<Quality>,
     rounded: Res<RoundedMeshes>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut last: Local<u32>,
 ) {
-    let roundings = roundings(*quality);
+    // At High each vertex costs little beside what a pixel costs; at Medium vertices find a part of the light.
+    let roundings = u32::from(*quality == Quality::High);
     if roundings == *last {
         return;
     }

@@ -46,7 +46,6 @@ fn is_any_stale(changed: Query<(), Stale>, mut orphans: RemovedComponents<ChildO
 mod tests {
     use super::*;
 
-    /// Returns where an entity is in the world after another frame.
     fn seen(app: &mut App, entity: Entity) -> Vec3 {
         app.update();
         app.world().get::<GlobalTransform>(entity).expect("an entity with a place").translation()

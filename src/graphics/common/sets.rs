@@ -1,5 +1,4 @@
-//! The sets that may lie on the table, one for each game. When the game changes, one moves aside on the table, and the other
-//! comes from the opposite side.
+//! The sets that may lie on the table, one for each game. As the game changes, one leaves and another comes.
 
 use bevy::prelude::*;
 
@@ -36,8 +35,7 @@ impl GameSet {
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct InMotion(pub bool);
 
-/// The sets of all games, each with its name. Those before the one that is played with lie on one side of the table, those
-/// after it on the other.
+/// The sets of all games. Those before the one that is played with lie on one side of the table, the others opposite.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct SetRoots(Vec<(GameName, Entity)>);
 

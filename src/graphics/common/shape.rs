@@ -42,10 +42,16 @@ pub struct Shape {
 }
 
 impl Shape {
-    /// Returns an empty mesh whose lathed parts will be rounded so many times: each doubles the vertices around and along
-    /// them.
+    /// Returns an empty mesh whose lathed parts are rounded so many times: each doubles the vertices around and along.
     pub fn rounded(roundings: u32) -> Self {
         Shape { roundings, ..default() }
+    }
+
+    /// Returns a profile turned about the y axis, as [`Shape::lathe`] adds it.
+    pub fn lathed(profile: &[Point], segments: u32) -> Shape {
+        let mut shape = Shape::default();
+        shape.lathe(profile, segments);
+        shape
     }
 
     /// Adds a profile turned about the y axis, with smooth normals. A profile that goes upward faces outward, one that
@@ -85,8 +91,7 @@ impl Shape {
         self
     }
 
-    /// Adds a profile with flat sides, rotated by `turn` radians. `radius` scales the distance of each corner from the
-    /// axis, for flutes.
+    /// Adds a profile with flat sides, turned by so many radians. `radius` scales each corner's distance, for flutes.
     pub fn cut(&mut self, profile: &[Point], sides: u32, turn: f32, radius: impl Fn(u32) -> f32) -> &mut Self {
         let corner = |p: &Point, s: u32| {
             let (sin, cos) = (s as f32 / sides as f32 * TAU + turn).sin_cos();
@@ -132,8 +137,7 @@ impl Shape {
         shape
     }
 
-    /// Returns such rings, broken into pieces of this length and number, as shares of the full turn. Each begins this share
-    /// after its part of the turn.
+    /// Returns such rings, broken into pieces of this length, as shares of the turn, each `after` its part's beginning.
     pub fn of_broken_rings(rows: &[(f32, f32)], (pieces, segments): (u32, u32), after: f32, length: f32) -> Shape {
         let mut shape = Shape::default();
         for piece in 0..pieces {
@@ -263,8 +267,7 @@ fn smooth_normal(profile: &[Point], i: usize) -> Vec2 {
     (before + after).normalize_or(Vec2::X)
 }
 
-/// Returns a profile, with its normals (outward, upward), in which every stretch has been halved so many times and bent as
-/// the normals at its ends say.
+/// Returns a profile whose stretches have been halved so many times and bent as the normals at their ends say.
 fn rounded_profile(mut profile: Vec<(Point, Vec2)>, times: u32) -> Vec<(Point, Vec2)> {
     for _ in 0..times {
         let between = profile.windows(2).map(|ends| middle(ends[0], ends[1])).collect::<Vec<_>>();
@@ -278,7 +281,6 @@ fn rounded_profile(mut profile: Vec<(Point, Vec2)>, times: u32) -> Vec<(Point, V
     profile
 }
 
-/// Returns the point in the middle of a stretch of a profile, and its normal.
 fn middle((a, from): (Point, Vec2), (b, to): (Point, Vec2)) -> (Point, Vec2) {
     let half = Vec2::new(b.r - a.r, b.y - a.y) * 0.5;
     // The middle of a chord lies twice as far below the tangents at its ends as below the arc.

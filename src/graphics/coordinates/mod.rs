@@ -98,7 +98,6 @@ fn inlay_shown(
     }
 }
 
-/// Returns the mesh of all labels of a side, or of both.
 fn inlay(lines: &RimLines, side: Option<Player>) -> Shape {
     let mut all = Shape::default();
     let number_height = if side.is_some() { NUMBER_HEIGHT } else { PAIRED_HEIGHT };

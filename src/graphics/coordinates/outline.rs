@@ -54,8 +54,7 @@ impl Outline {
         }
     }
 
-    /// Adds an edge around the letter that fades outward: without it the letter would be jagged where nothing else
-    /// smooths it.
+    /// Adds an edge that fades outward, without which the letter would be jagged where nothing else smooths it.
     pub fn soft_edge(&self, shape: &mut Shape, y: f32, width: f32, color: [f32; 4]) {
         let area: f32 = self.0.iter().map(|contour| signed_area(contour)).sum();
         let clear = [color[0], color[1], color[2], 0.0];

@@ -79,7 +79,6 @@ fn fade(
     redraw.write(RequestRedraw);
 }
 
-/// Draws the circles of each socket as it is now, while they can be seen.
 fn show(
     mut commands: Commands,
     looks: Res<RingCircleLooks>,
@@ -148,9 +147,7 @@ pub fn circles(height: u8, rings: u8) -> Shape {
     let mut all = Shape::default();
     let edge = OUTERMOST + HALF.0 + SOFT;
     let mut add = |rows: &[(f32, f32)], color| {
-        let mut part = Shape::default();
-        part.flat_rings(rows, 28);
-        all.add(&part.tinted(color), Transform::IDENTITY);
+        all.add(&Shape::of_rings(rows, 28).tinted(color), Transform::IDENTITY);
     };
     add(&[(0.0, 0.72), (edge, 0.72), (edge + SOFT, 0.0)], GROUND);
     for nth in 0..height {

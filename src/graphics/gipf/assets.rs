@@ -6,6 +6,7 @@ use super::shapes::{die, disc, face, potential, rim};
 use crate::appearance::palette::SignColor;
 use crate::graphics::common::RoundedMeshes;
 use crate::graphics::common::shape::Shape;
+use crate::graphics::marks::mesh::{Mark, arrow_along_x};
 use crate::graphics::material::lean::{LeanMaterial, shadow_material};
 use crate::simulation::gipf::layout::POINT_SPACING;
 
@@ -13,6 +14,8 @@ use crate::simulation::gipf::layout::POINT_SPACING;
 const PIPS: [f32; 2] = [0.04, 60.0];
 /// How dark the shadow under what is thrown is at Low and Medium.
 const SHADOW: f32 = 0.6;
+/// The colour of the marks of the last push.
+const LAST: Color = Color::srgba(0.62, 0.79, 1.0, 0.95);
 
 /// The meshes and materials of the set of GIPF.
 #[derive(Resource)]
@@ -30,7 +33,7 @@ pub struct GipfAssets {
     /// The material of the shadow of what is thrown.
     pub shadow: Handle<LeanMaterial>,
     /// The meshes and materials of the marks, in the order of [`Look::ALL`].
-    pub marks: [(Handle<Mesh>, Handle<LeanMaterial>); Look::ALL.len()],
+    pub marks: [Mark; Look::ALL.len()],
 }
 
 pub(super) fn build_assets(
@@ -42,8 +45,10 @@ pub(super) fn build_assets(
     commands.insert_resource(GipfAssets {
         disc: rounded.add(&mut meshes, |roundings| disc(roundings).mesh(true, true)),
         potential: rounded.add(&mut meshes, |roundings| potential(roundings).mesh(true, true)),
-        marks: Look::ALL
-            .map(|look| (meshes.add(look.shape().mesh(true, true)), materials.add(LeanMaterial::mark(look.color())))),
+        marks: Look::ALL.map(|look| {
+            let (color, shape) = look.drawn();
+            (meshes.add(shape.mesh(true, true)), materials.add(LeanMaterial::mark(color.to_linear())))
+        }),
         dice: PIPS.map(|pips| meshes.add(die(pips).mesh(true, true))),
         rim: meshes.add(rim().mesh(true, true)),
         face: meshes.add(face().mesh(true, true)),
@@ -97,76 +102,32 @@ impl Look {
         Look::Cursor,
     ];
 
-    /// Returns its colour.
-    pub fn color(self) -> LinearRgba {
-        let color = match self {
-            Look::Dot => Color::srgba(1.0, 0.82, 0.45, 0.75),
-            Look::Way => Color::srgba(1.0, 0.82, 0.45, 0.85),
-            Look::Aimed => Color::srgba(1.0, 0.95, 0.8, 1.0),
-            Look::LastFrom | Look::LastTo => Color::srgba(0.62, 0.79, 1.0, 0.95),
-            Look::Advice | Look::AdvicePiece => SignColor::Asked.color(),
-            Look::Taken => Color::srgba(1.0, 0.45, 0.2, 1.0),
-            Look::Kept => Color::srgba(0.35, 0.8, 0.75, 1.0),
-            Look::Row => Color::srgba(1.0, 0.6, 0.3, 0.55),
-            Look::Awake => Color::srgba(1.0, 0.85, 0.4, 1.0),
-            Look::Cursor => Color::srgba(1.0, 1.0, 1.0, 0.95),
+    fn drawn(self) -> (Color, Shape) {
+        let srgba = Color::srgba;
+        // Rings fade at both edges, whose radii these are.
+        let edges = |[a, b, c, d]: [f32; 4]| [(a, 0.0), (b, 1.0), (c, 1.0), (d, 0.0)];
+        let rings = |radii, segments| Shape::of_rings(&edges(radii), segments);
+        let broken = |radii, pieces, after, length| Shape::of_broken_rings(&edges(radii), pieces, after, length);
+        // From beside a dot to the first spot.
+        let arrow = |wide: f32| {
+            arrow_along_x([0.5, POINT_SPACING - 1.15, POINT_SPACING - 0.35], [0.16, 0.5].map(|half| half * wide))
         };
-        color.to_linear()
-    }
-
-    /// Returns its shape.
-    pub fn shape(self) -> Shape {
-        let mut shape = Shape::default();
         match self {
-            Look::Dot => _ = shape.flat_rings(&[(0.36, 0.0), (0.4, 1.0), (0.62, 1.0), (0.74, 0.0)], 24),
-            Look::Way | Look::Aimed => arrow(&mut shape, 1.0),
-            Look::Advice => arrow(&mut shape, 2.2),
-            Look::AdvicePiece => {
-                for piece in 0..8 {
-                    let start = piece as f32 / 8.0 + 0.02;
-                    let rows = [(1.36, 0.0), (1.40, 1.0), (1.66, 1.0), (1.70, 0.0)];
-                    shape.flat_arc(&rows, 4, start..start + 0.085, |_| 0.0);
-                }
-            }
-            Look::LastFrom => {
-                for piece in 0..5 {
-                    let start = piece as f32 / 5.0 + 0.02;
-                    let rows = [(0.80, 0.0), (0.84, 1.0), (1.02, 1.0), (1.06, 0.0)];
-                    shape.flat_arc(&rows, 6, start..start + 0.13, |_| 0.0);
-                }
-            }
-            Look::LastTo => _ = shape.flat_rings(&[(1.12, 0.0), (1.15, 1.0), (1.33, 1.0), (1.37, 0.0)], 40),
-            Look::Taken => _ = shape.flat_rings(&[(1.1, 0.0), (1.14, 1.0), (1.34, 1.0), (1.38, 0.0)], 36),
-            Look::Row => _ = shape.flat_rings(&[(1.12, 0.0), (1.15, 1.0), (1.23, 1.0), (1.26, 0.0)], 36),
+            Look::Dot => (srgba(1.0, 0.82, 0.45, 0.75), rings([0.36, 0.4, 0.62, 0.74], 24)),
+            Look::Way => (srgba(1.0, 0.82, 0.45, 0.85), arrow(1.0)),
+            Look::Aimed => (srgba(1.0, 0.95, 0.8, 1.0), arrow(1.0)),
+            Look::LastFrom => (LAST, broken([0.80, 0.84, 1.02, 1.06], (5, 6), 0.02, 0.13)),
+            Look::LastTo => (LAST, rings([1.12, 1.15, 1.33, 1.37], 40)),
+            Look::Advice => (SignColor::Asked.color(), arrow(2.2)),
+            Look::AdvicePiece => (SignColor::Asked.color(), broken([1.36, 1.40, 1.66, 1.70], (8, 4), 0.02, 0.085)),
+            Look::Taken => (srgba(1.0, 0.45, 0.2, 1.0), rings([1.1, 1.14, 1.34, 1.38], 36)),
+            Look::Kept => (srgba(0.35, 0.8, 0.75, 1.0), broken([1.1, 1.14, 1.34, 1.38], (8, 4), 0.0, 0.07)),
+            Look::Row => (srgba(1.0, 0.6, 0.3, 0.55), rings([1.12, 1.15, 1.23, 1.26], 36)),
             Look::Awake => {
-                shape.flat_rings(&[(1.12, 0.2), (1.3, 1.0), (1.5, 0.6), (2.2, 0.0)], 36);
+                let glow = Shape::of_rings(&[(1.12, 0.2), (1.3, 1.0), (1.5, 0.6), (2.2, 0.0)], 36);
+                (srgba(1.0, 0.85, 0.4, 1.0), glow)
             }
-            Look::Kept => {
-                for piece in 0..8 {
-                    let start = piece as f32 / 8.0;
-                    let rows = [(1.1, 0.0), (1.14, 1.0), (1.34, 1.0), (1.38, 0.0)];
-                    shape.flat_arc(&rows, 4, start..start + 0.07, |_| 0.0);
-                }
-            }
-            Look::Cursor => {
-                for piece in 0..4 {
-                    let start = piece as f32 / 4.0 + 0.06;
-                    let rows = [(1.42, 0.0), (1.46, 1.0), (1.64, 1.0), (1.68, 0.0)];
-                    shape.flat_arc(&rows, 8, start..start + 0.13, |_| 0.0);
-                }
-            }
+            Look::Cursor => (srgba(1.0, 1.0, 1.0, 0.95), broken([1.42, 1.46, 1.64, 1.68], (4, 8), 0.06, 0.13)),
         }
-        shape
     }
-}
-
-/// Adds an arrow along x, from beside a dot to the first spot, so many times as wide as usual.
-fn arrow(shape: &mut Shape, wide: f32) {
-    let at = |x: f32, z: f32| Vec3::new(x, 0.0, z * wide);
-    let (begin, neck, tip) = (0.5, POINT_SPACING - 1.15, POINT_SPACING - 0.35);
-    let shaft = [at(begin, 0.16), at(neck, 0.16), at(neck, -0.16), at(begin, -0.16)];
-    shape.quad(shaft, [[0.0; 2]; 4], [[1.0; 3]; 4]);
-    let head = [at(neck, 0.5), at(tip, 0.0), at(neck, -0.5)];
-    let corners = head.map(|corner| shape.vertex(corner, Vec3::Y, [0.0; 2], [1.0; 3]));
-    shape.triangle(corners);
 }

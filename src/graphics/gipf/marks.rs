@@ -10,7 +10,7 @@ use tamsk_rules::Player;
 use super::assets::{GipfAssets, Look};
 use crate::graphics::common::schedule::GraphicsSystems;
 use crate::graphics::common::sets::SetRoots;
-use crate::graphics::marks::mesh::mark;
+use crate::graphics::marks::mesh::{along, mark};
 use crate::simulation::gipf::layout::{BOARD_TOP, PIECE_HEIGHT, point_position};
 use crate::simulation::gipf::{GIPF, LiveGipf};
 use crate::simulation::layout::on_table;
@@ -31,7 +31,6 @@ pub(super) fn plugin(app: &mut App) {
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GipfMark(pub Look);
 
-/// Returns all marks that are to be seen, with their places.
 fn find_marks(
     screen: Res<State<Screen>>,
     menu: Res<State<Menu>>,
@@ -40,41 +39,31 @@ fn find_marks(
     teaching: Res<Teaching>,
 ) -> Vec<(Look, Transform)> {
     let table = matches.iter().next().filter(|_| screen.get().is_at_table() && *menu.get() == Menu::None);
-    table.map_or_else(Vec::new, |table| {
-        let (live, aim, hint, cursor) = table;
+    table.map_or_else(Vec::new, |(live, aim, hint, cursor)| {
         wanted(live, *seats, teaching.lets_act(), aim, hint, *cursor)
     })
 }
 
 fn show(
-    wanted: In<Vec<(Look, Transform)>>,
+    In(wanted): In<Vec<(Look, Transform)>>,
     mut commands: Commands,
     assets: Res<GipfAssets>,
     sets: Res<SetRoots>,
     marks: Query<Entity, With<GipfMark>>,
     mut shown: Local<Vec<(Look, Transform)>>,
 ) {
-    let In(wanted) = wanted;
     if *shown == wanted {
         return;
     }
     marks.iter().for_each(|mark| commands.entity(mark).despawn());
     for (look, place) in &wanted {
-        let Some((mesh, material)) = Look::ALL.iter().position(|each| each == look).and_then(|i| assets.marks.get(i))
-        else {
-            continue;
-        };
-        commands.spawn((
-            mark("Mark of GIPF", mesh.clone(), material.clone()),
-            GipfMark(*look),
-            *place,
-            ChildOf(sets.of(GIPF)),
-        ));
+        let (mesh, material) = &assets.marks[*look as usize];
+        let mark = mark("Mark of GIPF", mesh.clone(), material.clone());
+        commands.spawn((mark, GipfMark(*look), *place, ChildOf(sets.of(GIPF))));
     }
     *shown = wanted;
 }
 
-/// Returns the marks of a match, with their places.
 fn wanted(
     live: &LiveGipf,
     seats: Seats,
@@ -113,7 +102,7 @@ fn ways(game: &GipfMatch, aim: &GipfAim, marks: &mut Vec<(Look, Transform)>) {
     if let Some(dot) = aim.held.and_then(|held| held.dot) {
         for entry in open.filter(|entry| entry.dot() == dot) {
             let aimed = aim.held.is_some_and(|held| held.entry == Some(entry));
-            marks.push((if aimed { Look::Aimed } else { Look::Way }, along(entry)));
+            marks.push((if aimed { Look::Aimed } else { Look::Way }, way_of(entry, 0.0)));
         }
         return;
     }
@@ -143,8 +132,7 @@ fn hinted(game: &GipfMatch, hint: Option<Word>) -> Vec<(Look, Transform)> {
     match hint {
         Some(Word::Push(_, entry)) => {
             // Above the pieces, which would hide most of it.
-            let mut way = along(entry);
-            way.translation.y += PIECE_HEIGHT;
+            let way = way_of(entry, PIECE_HEIGHT);
             vec![(Look::Advice, way), (Look::AdvicePiece, flat(entry.dot(), 0.0))]
         }
         Some(Word::Take(spots)) => {
@@ -154,7 +142,6 @@ fn hinted(game: &GipfMatch, hint: Option<Word>) -> Vec<(Look, Transform)> {
     }
 }
 
-/// Returns the last push of the match.
 fn last_push(live: &LiveGipf) -> Option<Entry> {
     live.record().acts.iter().rev().find_map(|sided| match sided.act {
         WrittenAct::Push(dot, spot)
@@ -165,7 +152,6 @@ fn last_push(live: &LiveGipf) -> Option<Entry> {
     })
 }
 
-/// Returns the height of the piece on a point.
 fn top(game: &GipfMatch, point: Point) -> f32 {
     let piece = Spot::of(point).and_then(|spot| game.position().piece(spot));
     piece.map_or(0.0, |(_, kind)| if kind == PieceKind::Gipf { 2.0 * PIECE_HEIGHT } else { PIECE_HEIGHT })
@@ -175,9 +161,7 @@ fn flat(point: Point, height: f32) -> Transform {
     Transform::from_translation(on_table(point_position(point), BOARD_TOP + height + ABOVE))
 }
 
-fn along(entry: Entry) -> Transform {
-    let (from, to) = (point_position(entry.dot()), point_position(entry.spot().point()));
-    let way = to - from;
-    Transform::from_translation(on_table(from, BOARD_TOP + ABOVE))
-        .with_rotation(Quat::from_rotation_y(-way.y.atan2(way.x)))
+fn way_of(entry: Entry, height: f32) -> Transform {
+    let place = |point| flat(point, height).translation;
+    along(place(entry.dot()), place(entry.spot().point()))
 }

@@ -1,5 +1,4 @@
-//! The set of GIPF: its board, its pieces, and the marks on it. All of it follows from the match and from what a person is
-//! doing with the pieces.
+//! The set of GIPF: its board, its pieces, and the marks on it, as they follow from the match and from hands.
 
 mod assets;
 mod marks;
@@ -101,7 +100,6 @@ const ABOVE: f32 = 0.012;
 const CUT: [f32; 3] = [0.16; 3];
 const INLAY: [f32; 3] = [2.0, 1.25, 0.5];
 
-/// Returns the face with its lines and dots.
 fn face() -> Shape {
     let mut face = Shape::default();
     let corner = BOARD_RADIUS - BEVEL;
@@ -145,14 +143,12 @@ fn straight(face: &mut Shape, from: Vec2, to: Vec2) {
 
 fn disc(face: &mut Shape, middle: Vec2, rows: &[(f32, [f32; 3])]) {
     let profile: Vec<Point> = rows.iter().map(|&(r, shade)| Point { r, y: 0.0, shade }).collect();
-    let mut disc = Shape::default();
-    disc.lathe(&profile, 18);
-    face.add(&disc, Transform::from_translation(on_table(middle, BOARD_TOP + 1.5 * ABOVE)));
+    let place = Transform::from_translation(on_table(middle, BOARD_TOP + 1.5 * ABOVE));
+    face.add(&Shape::lathed(&profile, 18), place);
 }
 
 fn ring(face: &mut Shape, middle: Vec2, (outer, inner): (f32, f32), shade: [f32; 3]) {
-    let mut ring = Shape::default();
-    ring.lathe(&[Point { r: outer, y: 0.0, shade }, Point { r: inner, y: 0.0, shade }], 40);
+    let ring = Shape::lathed(&[outer, inner].map(|r| Point { r, y: 0.0, shade }), 40);
     face.add(&ring, Transform::from_translation(on_table(middle, BOARD_TOP + ABOVE)));
 }
 

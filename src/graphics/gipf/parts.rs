@@ -74,23 +74,18 @@ fn deal(
     missing.sort_by(|(a, one), (b, other)| one.place(*a).y.total_cmp(&other.place(*b).y));
     for (body, slot) in missing {
         let place = slot.place(body);
-        let far = |(_, _, at): &&(Entity, Body, Vec3)| at.distance_squared(place);
-        let nearest = spare.iter().filter(|(_, each, _)| *each == body).min_by(|a, b| far(a).total_cmp(&far(b)));
-        match nearest.map(|(entity, ..)| *entity) {
-            Some(entity) => {
-                spare.retain(|(each, ..)| *each != entity);
-                if let Ok((_, mut part)) = parts.get_mut(entity) {
-                    part.slot = slot;
-                }
+        let far = |&at: &usize| spare[at].2.distance_squared(place);
+        let same = (0..spare.len()).filter(|&at| spare[at].1 == body);
+        if let Some(nearest) = same.min_by(|a, b| far(a).total_cmp(&far(b))) {
+            if let Ok((_, mut part)) = parts.get_mut(spare.remove(nearest).0) {
+                part.slot = slot;
             }
-            None => {
-                let mesh = if body.is_potential { &assets.potential } else { &assets.disc };
-                let name = if body.is_potential { "Potential" } else { "Piece" };
-                let drawn = part(name, mesh.clone(), surface(body.side));
-                let place = Transform::from_translation(place);
-                commands.spawn((drawn, GipfPart::new(body, slot), ChildOf(sets.of(GIPF)))).insert(place);
-            }
+            continue;
         }
+        let (name, mesh) = if body.is_potential { ("Potential", &assets.potential) } else { ("Piece", &assets.disc) };
+        let drawn = part(name, mesh.clone(), surface(body.side));
+        let part = (drawn, GipfPart { body, slot, place }, ChildOf(sets.of(GIPF)));
+        commands.spawn(part).insert(Transform::from_translation(place));
     }
     for (entity, ..) in spare {
         commands.entity(entity).despawn();
@@ -174,19 +169,11 @@ const SLIDES: f32 = 1.3 * POINT_SPACING;
 #[derive(Component, Clone, Copy, Debug)]
 #[require(InMotion, Piece { height: PIECE_HEIGHT, radius: PIECE_RADIUS })]
 pub struct GipfPart {
-    /// What it is.
-    pub(super) body: Body,
+    body: Body,
     /// Where it belongs.
-    pub(super) slot: Slot,
+    slot: Slot,
     /// Where it is.
-    pub(super) place: Vec3,
-}
-
-impl GipfPart {
-    /// Returns one that lies in its place.
-    pub(super) fn new(body: Body, slot: Slot) -> GipfPart {
-        GipfPart { body, slot, place: slot.place(body) }
-    }
+    place: Vec3,
 }
 
 fn move_parts(
@@ -222,31 +209,22 @@ fn move_parts(
 }
 
 /// What matters for the places of the pieces.
-struct Table {
-    held: Option<(Player, HeldPiece)>,
-    reserve: u8,
-    potentials: u8,
+struct Table<'a> {
+    position: &'a GipfPosition,
+    held: Option<HeldPiece>,
     /// The push that is about to be made, and how many pieces it moves.
     push: Option<(Entry, usize)>,
     awake: bool,
 }
 
-impl Table {
-    fn of(position: &GipfPosition, held: Option<HeldPiece>) -> Table {
-        let side = position.turn();
+impl Table<'_> {
+    fn of(position: &GipfPosition, held: Option<HeldPiece>) -> Table<'_> {
         let push = held.and_then(|held| held.entry).map(|entry| {
             let moved = entry.spots().iter().take_while(|spot| position.piece(**spot).is_some()).count();
             (entry, moved)
         });
-        Table {
-            held: held.map(|held| (side, held)),
-            reserve: position.reserve(side),
-            potentials: position.potentials_left(side),
-            push,
-            awake: position.outcome().is_none()
-                && position.phase().has_potential_due()
-                && position.phase() != GipfPhase::Push,
-        }
+        let is_due = position.phase().has_potential_due() && position.phase() != GipfPhase::Push;
+        Table { position, held, push, awake: is_due && position.outcome().is_none() }
     }
 
     /// Returns where a part is to be, and whether a hand holds it.
@@ -275,13 +253,14 @@ impl Table {
 
     /// Returns the piece in the hand of which a part is, and on how many discs it lies there.
     fn in_hand(&self, part: &GipfPart) -> Option<(HeldPiece, u8)> {
-        let (_, held) = self.held.filter(|(side, _)| *side == part.body.side)?;
-        let top = self.reserve;
+        let side = self.position.turn();
+        let held = self.held.filter(|_| side == part.body.side)?;
+        let (top, potentials) = (self.position.reserve(side), self.position.potentials_left(side));
         let below = match (held.kind, part.slot) {
             (PieceKind::Basic | PieceKind::Loaded, Slot::Reserve(nth)) if nth + 1 == top => 0,
             (PieceKind::Gipf, Slot::Reserve(nth)) if nth + 1 == top => 1,
             (PieceKind::Gipf, Slot::Reserve(nth)) if nth + 2 == top => 0,
-            (PieceKind::Loaded, Slot::Beside(nth)) if nth + 1 == self.potentials => 1,
+            (PieceKind::Loaded, Slot::Beside(nth)) if nth + 1 == potentials => 1,
             (PieceKind::Single, Slot::Spot(Spot::CENTRE, 1)) if part.body.is_potential => 0,
             _ => return None,
         };

@@ -101,8 +101,7 @@ pub fn die(pip: f32) -> Shape {
         let turned = Quat::from_rotation_arc(Vec3::Y, looks(number));
         side(&mut die, turned);
         for place in pips(number) {
-            let mut dot = Shape::default();
-            dot.lathe(&[dim(0.15, 0.0, pip), dim(0.0, 0.0, pip)], 14);
+            let dot = Shape::lathed(&[dim(0.15, 0.0, pip), dim(0.0, 0.0, pip)], 14);
             let at = turned * Vec3::new(place.x, DIE_HALF + ABOVE, place.y);
             die.add(&dot, Transform::from_translation(at).with_rotation(turned));
         }
@@ -110,7 +109,6 @@ pub fn die(pip: f32) -> Shape {
     die
 }
 
-/// Adds a side of a cube whose edges are rounded.
 fn side(die: &mut Shape, turned: Quat) {
     let inner = DIE_HALF - EDGE;
     let first = die.vertex_count() as u32;
@@ -132,7 +130,6 @@ fn side(die: &mut Shape, turned: Quat) {
     }
 }
 
-/// Returns the places of the pips of a side.
 fn pips(number: u32) -> Vec<Vec2> {
     let at = |x: f32, y: f32| Vec2::new(x, y) * PIP_AWAY;
     let corners = [at(-1.0, -1.0), at(1.0, 1.0), at(-1.0, 1.0), at(1.0, -1.0), at(-1.0, 0.0), at(1.0, 0.0)];
@@ -146,8 +143,7 @@ fn pips(number: u32) -> Vec<Vec2> {
 /// Returns the rim of the coin.
 pub fn rim() -> Shape {
     let (r, h) = (COIN_RADIUS, COIN_HALF);
-    let mut rim = Shape::default();
-    rim.lathe(
+    Shape::lathed(
         &[
             dim(SIDE_RADIUS, 0.05 - h, 0.8),
             point(SIDE_RADIUS + 0.08, -h),
@@ -159,8 +155,7 @@ pub fn rim() -> Shape {
             dim(SIDE_RADIUS, h - 0.05, 0.8),
         ],
         48,
-    );
-    rim
+    )
 }
 
 /// Returns the upper side of the coin, with the groove that the pieces have.

@@ -31,19 +31,16 @@ const SHADOW_HEIGHT: f32 = 0.02;
 pub(super) fn plugin(app: &mut App) {
     app.register_required_components::<ThrowOnTable, InMotion>();
     app.add_systems(Update, spawn.in_set(GraphicsSystems::Build))
-        .add_systems(Update, fly.in_set(GraphicsSystems::Animate))
-        .add_systems(Update, note_motion.in_set(GraphicsSystems::PostAnimate));
+        .add_systems(Update, fly.in_set(GraphicsSystems::Animate));
 }
 
 /// A coin or a die on its way over the table, or at rest.
 #[derive(Component, Clone, Copy, Debug)]
 struct Flying(Flight);
 
-/// The shadow of one of them.
 #[derive(Component, Clone, Copy, Debug)]
 struct FlyingShadow(Entity);
 
-/// Brings what is thrown, and takes it away again.
 fn spawn(
     mut commands: Commands,
     assets: Res<GipfAssets>,
@@ -65,18 +62,15 @@ fn spawn(
         let place = flight.at(0.0);
         let body = match flight.what {
             Thrown::Die => {
-                let mesh = assets.dice[if side == WHITE { 0 } else { 1 }].clone();
-                commands
-                    .spawn((part("Die", mesh, surface(side)), Flying(flight), ChildOf(sets.of(GIPF))))
-                    .insert(place)
-                    .id()
+                let die = part("Die", assets.dice[side.index()].clone(), surface(side));
+                commands.spawn((die, Flying(flight), ChildOf(sets.of(GIPF)))).insert(place).id()
             }
             Thrown::Coin => {
                 let rim = part("Coin", assets.rim.clone(), Surface::Brass);
                 let coin = commands.spawn((rim, Flying(flight), ChildOf(sets.of(GIPF)))).insert(place).id();
                 for (side, turned) in [(WHITE, 0.0), (BLACK, PI)] {
-                    let face =
-                        part(format!("{}'s side of the coin", Colour::of(side)), assets.face.clone(), surface(side));
+                    let name = format!("{}'s side of the coin", Colour::of(side));
+                    let face = part(name, assets.face.clone(), surface(side));
                     let turned = Transform::from_rotation(Quat::from_rotation_x(turned));
                     commands.spawn((face, ChildOf(coin))).insert(turned);
                 }
@@ -88,7 +82,6 @@ fn spawn(
     }
 }
 
-/// Returns what is thrown, each with the side to which it belongs.
 fn flights(throw: &Throw) -> Vec<(Player, Flight)> {
     let seat = |side: Player| if side == WHITE { SEAT } else { SEAT * Vec2::new(1.0, -1.0) };
     let (challenger, from) = (throw.challenger, seat(throw.challenger));
@@ -112,10 +105,12 @@ fn flights(throw: &Throw) -> Vec<(Player, Flight)> {
 
 fn fly(
     quality: Res<Quality>,
-    throw: Single<&ThrowOnTable>,
+    throw: Single<(&ThrowOnTable, &mut InMotion)>,
     mut bodies: Query<(&Flying, &mut Transform)>,
     mut shadows: Query<(&FlyingShadow, &mut Transform, &mut Visibility), Without<Flying>>,
 ) {
+    let (throw, mut motion) = throw.into_inner();
+    motion.set_if_neq(InMotion(throw.is_flying()));
     let Some(throw) = throw.get() else { return };
     for (flying, mut transform) in &mut bodies {
         transform.set_if_neq(flying.0.at(throw.share()));
@@ -131,11 +126,6 @@ fn fly(
         let below = Transform::from_translation(on_table(place, SHADOW_HEIGHT)).with_scale(Vec3::splat(spread));
         transform.set_if_neq(below);
     }
-}
-
-fn note_motion(throw: Single<(&ThrowOnTable, &mut InMotion)>) {
-    let (throw, mut motion) = throw.into_inner();
-    motion.set_if_neq(InMotion(throw.is_flying()));
 }
 
 /// How much of its height a body has left with each knock.
@@ -218,12 +208,8 @@ mod tests {
     #[test]
     fn they_knock_when_they_are_heard_and_rest_as_they_should() {
         for what in [Thrown::Coin, Thrown::Die] {
-            let flight = Flight {
-                what,
-                from: Vec2::new(9.0, 20.0),
-                to: Vec2::new(16.0, 1.0),
-                turned: Quat::from_rotation_y(0.7),
-            };
+            let (from, to) = (Vec2::new(9.0, 20.0), Vec2::new(16.0, 1.0));
+            let flight = Flight { what, from, to, turned: Quat::from_rotation_y(0.7) };
             let rest = flight.at(1.0);
             assert!(rest.rotation.angle_between(flight.turned) < 1e-3);
             let half = if what == Thrown::Coin { COIN_HALF } else { DIE_HALF };

@@ -178,7 +178,6 @@ fn update_fading(
     }
 }
 
-/// Passes the fading of a glass on to its parts.
 fn fade_parts(
     glasses: Query<(&Fading, &GlassParts), Or<(Changed<Fading>, Added<GlassParts>)>>,
     mut fades: Query<&mut Fade>,

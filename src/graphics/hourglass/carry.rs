@@ -120,35 +120,18 @@ pub(super) fn return_glass(motion: &mut GlassMotion, home: Vec3, seconds: f32, p
 pub(super) fn settle_glasses(
     animations: Motion,
     presentation: Res<Presentation>,
-    mut glasses: Query<(&Hourglass, &Standing, &SandLevel, Has<Held>, &mut GlassMotion)>,
+    mut glasses: Query<(Option<(&Hourglass, &Standing)>, Option<&Timer>, &SandLevel, &mut GlassMotion), Without<Held>>,
 ) {
-    let arrival = arrival(&animations, *presentation);
-    for (glass, standing, level, held, mut motion) in &mut glasses {
-        if !held {
-            let middle = glass_middle(glass.0, standing.0);
-            settle(&mut motion, middle, level.turns, arrival);
-        }
-    }
-}
-
-pub(super) fn settle_timer(
-    animations: Motion,
-    presentation: Res<Presentation>,
-    mut timers: Query<(&Timer, &SandLevel, &mut GlassMotion)>,
-) {
-    let arrival = arrival(&animations, *presentation);
-    for (timer, level, mut motion) in &mut timers {
-        let middle = timer_middle(timer.on_left);
-        settle(&mut motion, middle, level.turns, arrival);
-    }
-}
-
-/// Returns how things come to where they belong at present.
-fn arrival(animations: &Motion, presentation: Presentation) -> Arrival {
-    match (animations.is_off() || presentation.jumped, animations.is_plain()) {
+    let arrival = match (animations.is_off() || presentation.jumped, animations.is_plain()) {
         (true, _) => Arrival::AtOnce,
         (false, true) => Arrival::Plain,
         (false, false) => Arrival::Bouncing,
+    };
+    for (glass, timer, level, mut motion) in &mut glasses {
+        let of_glass = glass.map(|(glass, standing)| glass_middle(glass.0, standing.0));
+        if let Some(middle) = of_glass.or(timer.map(|timer| timer_middle(timer.on_left))) {
+            settle(&mut motion, middle, level.turns, arrival);
+        }
     }
 }
 

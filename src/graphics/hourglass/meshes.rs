@@ -143,10 +143,7 @@ fn foot() -> [Point; 5] {
 
 /// Returns the paper band around the neck of a glass that was never turned.
 pub fn seal() -> Shape {
-    let mut seal = Shape::default();
-    let profile = [dim(0.34, -0.42, 0.7), point(0.42, -0.38), point(0.42, 0.38), dim(0.34, 0.42, 0.85)];
-    seal.lathe(&profile, 20);
-    seal
+    Shape::lathed(&[dim(0.34, -0.42, 0.7), point(0.42, -0.38), point(0.42, 0.38), dim(0.34, 0.42, 0.85)], 20)
 }
 
 /// Meshes of a loop.
@@ -165,15 +162,13 @@ pub fn frames(shape: fn(f32) -> Shape) -> impl Iterator<Item = Shape> {
 
 /// Returns the stream at a moment of its loop, from 0 to 1: a thread with grains beside it that fall ever faster.
 pub fn stream(moment: f32) -> Shape {
-    let mut shape = Shape::default();
-    shape.lathe(&[point(0.75, -1.0), point(0.6, -0.3), point(1.15, 0.0)], 6);
+    let mut shape = Shape::lathed(&[point(0.75, -1.0), point(0.6, -0.3), point(1.15, 0.0)], 6);
     for i in 0..FALLING {
         let fallen = (moment + (i as f32 + hash(i as u32, 1, 9) * 0.6) / FALLING as f32).fract();
         let angle = TAU * hash(i as u32, 2, 9);
         let aside = 0.5 + 0.6 * hash(i as u32, 3, 9);
         let (y, half) = (-fallen * fallen, 0.012 + 0.03 * fallen);
-        let mut grain = Shape::default();
-        grain.lathe(&[point(0.0, -half), point(0.55, 0.0), point(0.0, half)], 4);
+        let grain = Shape::lathed(&[point(0.0, -half), point(0.55, 0.0), point(0.0, half)], 4);
         shape.add(&grain, Transform::from_xyz(aside * angle.cos(), y.clamp(half - 1.0, -half), aside * angle.sin()));
     }
     shape
@@ -190,10 +185,9 @@ pub fn splash(moment: f32) -> Shape {
         let flight = (life / 0.6).min(1.0);
         let high = 4.0 * flight * (1.0 - flight) * (0.08 + 0.2 * own(4)) - REPOSE * far;
         let size = 0.034 * (1.0 - life * 0.5);
-        let mut grain = Shape::default();
         // Darker than the heap: they are seen before it.
         let light = 0.55 + 0.35 * own(5);
-        grain.lathe(&[dim(0.0, -size, light), dim(size, 0.0, light), dim(0.0, size, light)], 4);
+        let grain = Shape::lathed(&[dim(0.0, -size, light), dim(size, 0.0, light), dim(0.0, size, light)], 4);
         shape.add(&grain, Transform::from_xyz(far * cos, high + size, far * sin));
     }
     shape

@@ -42,7 +42,6 @@ pub(super) fn plugin(app: &mut App) {
             (
                 carry::carry_glasses,
                 carry::settle_glasses,
-                carry::settle_timer,
                 carry::shake_refused,
                 carry::advance_glasses,
                 motion::write_transforms,
@@ -70,12 +69,8 @@ fn build_glasses(
         if level.state == SandStatus::Empty {
             commands.entity(root).insert(LooksDead);
         }
-        commands.entity(root).insert((
-            GlassParts { seal: Some(seal), ..parts },
-            motion,
-            Fading::default(),
-            ChildOf(sets.tamsk()),
-        ));
+        let parts = GlassParts { seal: Some(seal), ..parts };
+        commands.entity(root).insert((parts, motion, Fading::default(), ChildOf(sets.tamsk())));
     }
 }
 
@@ -131,7 +126,6 @@ fn assemble(
 /// How far above the ground the shadow lies, in centimetres.
 const ABOVE_GROUND: f32 = 0.02;
 
-/// The shadow of a glass.
 #[derive(Component)]
 struct GlassShadow;
 
@@ -160,8 +154,7 @@ fn update_shadows(
         let place = Vec2::new(motion.middle.x, motion.middle.z);
         let ground = ground_height(place, ABOVE_GROUND);
         // From the foot of the shadow to its tip, as the glass is lifted.
-        let (low, high) =
-            (motion.middle.y - motion.half_height - ground, motion.middle.y + motion.half_height - ground);
+        let [low, high] = [-1.0, 1.0].map(|end| motion.middle.y + end * motion.half_height - ground);
         let (near, far) = (low.max(0.0) * REACH - GLASS_RADIUS, high * REACH * 0.72);
         let direction = shadow_direction();
         let middle = place + direction * (near + far) * 0.5;
@@ -170,8 +163,6 @@ fn update_shadows(
             rotation: Quat::from_rotation_y(-direction.to_angle()),
             scale: Vec3::new((far - near) * 0.5, 1.0, GLASS_RADIUS * 1.45),
         };
-        if *transform != next {
-            *transform = next;
-        }
+        transform.set_if_neq(next);
     }
 }

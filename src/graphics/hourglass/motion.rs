@@ -1,5 +1,4 @@
-//! Where a glass is at the moment and what moves it: nothing, a hand, the way back, or a flight to where it will stand,
-//! with a turn if its sand was turned.
+//! Where a glass is and what moves it: nothing, a hand, the way back, or a flight, with a turn if its sand was turned.
 
 use std::f32::consts::PI;
 
@@ -156,7 +155,6 @@ pub(super) fn timer_middle(on_left: bool) -> Vec3 {
     on_table(timer_position(on_left), TIMER_HEIGHT * 0.5)
 }
 
-/// Returns the rotation of an upright glass after this many turns.
 fn upright(turns: u32) -> Quat {
     if turns.is_multiple_of(2) { Quat::IDENTITY } else { Quat::from_rotation_x(PI) }
 }
@@ -239,7 +237,6 @@ impl Flight {
             .with_rotation(correction * Quat::from_axis_angle(self.axis, angle) * self.rotation)
     }
 
-    /// Returns how long it is in the air, in seconds.
     fn airborne(&self) -> f32 {
         if self.turning { TURN_SECONDS } else { HOP_SECONDS }
     }

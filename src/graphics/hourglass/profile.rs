@@ -85,7 +85,6 @@ pub fn filled_to(volume: f32) -> f32 {
 /// The radius of the sand as a share of the bore, so that sand and glass never z-fight.
 const CLEARANCE: f32 = 0.985;
 
-/// Returns the radius of the room for sand.
 fn room(y: f32) -> f32 {
     CLEARANCE * bore(y)
 }

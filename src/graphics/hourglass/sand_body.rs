@@ -35,8 +35,7 @@ pub struct FreeSurface {
 pub struct SandBody {
     /// The middle of its free surface.
     pub middle: Vec3,
-    /// Position and normal of each vertex, in rows from the bottom along the wall and over the free surface to its
-    /// middle; counterclockwise as seen from outside.
+    /// Position and normal of each vertex, in rows from the bottom along the wall and over the surface to its middle.
     pub vertices: Vec<(Vec3, Vec3)>,
 }
 
@@ -151,7 +150,6 @@ mod tests {
     use super::*;
     use crate::graphics::hourglass::profile::FILLING;
 
-    /// Directions from upright to upside down, by way of both sides.
     fn directions() -> impl Iterator<Item = Vec3> {
         (0..=36).flat_map(|i| {
             let turned = Quat::from_rotation_z(i as f32 / 36.0 * std::f32::consts::PI) * Vec3::Y;

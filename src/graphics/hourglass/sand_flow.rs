@@ -7,8 +7,7 @@ use crate::graphics::common::curve::Spring;
 
 /// The gravity of the earth, in centimetres per second squared.
 const GRAVITY: f32 = 981.0;
-/// The largest acceleration that sand feels, in the same unit: a hand can jerk a glass on the screen as none can at a
-/// table.
+/// The largest acceleration that sand feels, in the same unit: on a screen a hand can jerk a glass as none really can.
 const MAX_ACCELERATION: f32 = 620.0;
 /// Over which time an acceleration is averaged, in seconds.
 const AVERAGED: f32 = 0.05;
@@ -73,10 +72,12 @@ impl SandFlow {
         *self = SandFlow { up, felt: up, funnel, seen: Some(seen), ..default() };
     }
 
-    /// Lets the sand flow for a frame: `seconds` of the world, `flowing` of the animation. If `plain`, it lies level however
-    /// the glass is moved.
+    /// Lets the sand flow for `seconds` of the world, `flowing` of the animation. If `plain`, it lies level.
     pub(super) fn flow(&mut self, motion: &GlassMotion, seconds: f32, flowing: f32, plain: bool) {
-        if seconds <= 0.0 || self.is_settled() && self.is_still(motion) {
+        let is_same_end_up = (motion.rotation * Vec3::Y).y * self.up.y > 0.0;
+        let is_still = is_same_end_up && motion.is_at_rest();
+        let is_there = self.seen.is_some_and(|seen| seen.middle == motion.middle);
+        if seconds <= 0.0 || self.is_settled() && is_still && is_there {
             return;
         }
         let observed = self.observe(motion, seconds);
@@ -126,11 +127,6 @@ impl SandFlow {
         -self.felt
     }
 
-    fn is_still(&self, motion: &GlassMotion) -> bool {
-        let is_same_end_up = (motion.rotation * Vec3::Y).y * self.up.y > 0.0;
-        motion.is_at_rest() && is_same_end_up && self.seen.is_some_and(|seen| seen.middle == motion.middle)
-    }
-
     /// Notes where the glass is, and returns its acceleration.
     fn observe(&mut self, motion: &GlassMotion, seconds: f32) -> Vec3 {
         let still = Seen { middle: motion.middle, velocity: Vec3::ZERO, acceleration: Vec3::ZERO };
@@ -164,7 +160,6 @@ mod tests {
         (motion, flow)
     }
 
-    /// Returns how long it takes to settle, in seconds.
     fn settles(flow: &mut SandFlow, motion: &GlassMotion, frame: f32) -> f32 {
         let mut passed = 0.0;
         while !flow.is_settled() {

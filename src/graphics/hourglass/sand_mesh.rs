@@ -12,6 +12,8 @@ use crate::graphics::common::curve::{hash, smoothstep};
 pub const REPOSE: f32 = 0.42;
 /// The slope of the funnel over the neck when it is full.
 const FUNNEL: f32 = 0.34;
+/// What maps the coordinates of one bulb to those of the other.
+const MIRROR: Vec3 = Vec3::new(1.0, -1.0, 1.0);
 /// The share of all sand below which a bulb counts as empty.
 const EMPTY: f32 = 0.002;
 
@@ -20,8 +22,7 @@ const EMPTY: f32 = 0.002;
 pub struct SandGeometry {
     /// The share of all sand in the bulb at local +y, which is on top before the first turn. The rest is in the other.
     pub in_first: f32,
-    /// The direction out of the sand through its free surfaces, in the coordinates of the mesh: the local y axis or its
-    /// opposite while the glass stands.
+    /// The direction out of the sand through its free surfaces, in the coordinates of the mesh.
     pub up: Vec3,
     /// How far running has drawn the upper surface down to a funnel, from 0 to 1.
     pub funnel: f32,
@@ -49,7 +50,7 @@ impl SandGeometry {
         let in_first = self.in_first.clamp(0.0, 1.0);
         // Only where the axis is upright, sand is drawn through the neck and lands from it.
         let upright = smoothstep(0.75, 1.0, self.up.y.abs());
-        [(in_first, self.up), (1.0 - in_first, self.up * Vec3::new(1.0, -1.0, 1.0))].map(|(share, up)| {
+        [(in_first, self.up), (1.0 - in_first, self.up * MIRROR)].map(|(share, up)| {
             if share < EMPTY {
                 return SandBody::none();
             }
@@ -78,19 +79,11 @@ pub fn sand_mesh() -> Mesh {
 /// Moves the vertices of a sand mesh, and returns how far from the neck sand that falls from there lands.
 pub fn shape_sand(mesh: &mut Mesh, geometry: &SandGeometry) -> f32 {
     let [first, second] = geometry.bodies();
-    let mirrored = |place: Vec3, first: bool| if first { place } else { place * Vec3::new(1.0, -1.0, 1.0) };
-    let all = || {
-        let first = first.vertices.iter().map(|vertex| (vertex, true));
-        first.chain(second.vertices.iter().map(|vertex| (vertex, false)))
-    };
-    if let Some(VertexAttributeValues::Float32x3(positions)) = mesh.attribute_mut(Mesh::ATTRIBUTE_POSITION) {
-        for (to, ((place, _), is_first)) in positions.iter_mut().zip(all()) {
-            *to = mirrored(*place, is_first).to_array();
-        }
-    }
-    if let Some(VertexAttributeValues::Float32x3(normals)) = mesh.attribute_mut(Mesh::ATTRIBUTE_NORMAL) {
-        for (to, ((_, normal), is_first)) in normals.iter_mut().zip(all()) {
-            *to = mirrored(*normal, is_first).to_array();
+    let mirrored = second.vertices.iter().map(|(place, normal)| (*place * MIRROR, *normal * MIRROR));
+    let (places, normals): (Vec<Vec3>, Vec<Vec3>) = first.vertices.iter().copied().chain(mirrored).unzip();
+    for (attribute, values) in [(Mesh::ATTRIBUTE_POSITION, places), (Mesh::ATTRIBUTE_NORMAL, normals)] {
+        if let Some(VertexAttributeValues::Float32x3(drawn)) = mesh.attribute_mut(attribute) {
+            drawn.iter_mut().zip(values).for_each(|(to, value)| *to = value.to_array());
         }
     }
     let lower = if geometry.up.y > 0.0 { second } else { first };
@@ -101,7 +94,6 @@ pub fn shape_sand(mesh: &mut Mesh, geometry: &SandGeometry) -> f32 {
 mod tests {
     use super::*;
 
-    /// Returns the volumes of the sand in both bulbs, as shares of all sand.
     fn shares(geometry: &SandGeometry) -> [f32; 2] {
         geometry.bodies().map(|body| body.volume() / (FILLING * bulb_volume()))
     }

@@ -35,7 +35,6 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(OnExit(Screen::Study), hide);
 }
 
-/// A part of a player's cursor.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 enum CursorMark {
     /// The frame around what the cursor is on, unless that is a holder.
@@ -75,44 +74,36 @@ fn show(
             CursorMark::Arrowhead(_) => true,
         };
         let place = cursors.place(player).filter(|place| *menu.get() == Menu::None && is_its_frame(*place));
-        let shown = place.zip(table.tamsk());
-        let Some((place, live)) = shown else {
+        let Some((place, live)) = place.zip(table.tamsk()) else {
             visibility.set_if_neq(Visibility::Hidden);
             continue;
         };
         let at = place.position(live.setup().timer_on_left);
-        let both_here = cursors.place(player.opponent()) == Some(place);
+        let gives_way = player == Player::Black && cursors.place(Player::Red) == Some(place);
         let wanted = match part {
             // Two frames in one place lie one around the other.
             CursorMark::Frame(_) => {
-                let wider = if both_here && player == Player::Black { 1.18 } else { 1.0 };
-                Transform::from_translation(on_table(at, foot(place) + ABOVE)).with_scale(Vec3::new(
-                    scale(place) * wider,
-                    1.0,
-                    scale(place) * wider,
-                ))
+                let (foot, size) = match place {
+                    CursorPlace::Socket(socket) => (rim_height(socket), 1.0),
+                    CursorPlace::Holder(_) => (0.0, 1.0),
+                    CursorPlace::Glass(_) | CursorPlace::Timer => (0.0, SMALLER),
+                };
+                let size = size * if gives_way { 1.18 } else { 1.0 };
+                Transform::from_translation(on_table(at, foot + ABOVE)).with_scale(Vec3::new(size, 1.0, size))
             }
             CursorMark::TrayFrame(_) => {
-                let farther = if both_here && player == Player::Black { FARTHER } else { 0.0 };
+                let farther = if gives_way { FARTHER } else { 0.0 };
                 let wider = (TRAY_HALF + farther) / TRAY_HALF;
                 // On the table, where neither the tray nor its rings hide it.
                 Transform::from_translation(on_table(at, ABOVE)).with_scale(Vec3::new(wider.x, 1.0, wider.y))
             }
             CursorMark::Arrowhead(_) => {
-                let higher = if both_here && player == Player::Black { 1.7 } else { 0.0 };
+                let higher = if gives_way { 1.7 } else { 0.0 };
                 Transform::from_translation(on_table(at, top(place, live) + ABOVE_GLASS + higher))
             }
         };
         transform.set_if_neq(wanted);
         visibility.set_if_neq(Visibility::Inherited);
-    }
-}
-
-/// Returns the height of what a place lies on.
-fn foot(place: CursorPlace) -> f32 {
-    match place {
-        CursorPlace::Socket(socket) => rim_height(socket),
-        CursorPlace::Holder(_) | CursorPlace::Glass(_) | CursorPlace::Timer => 0.0,
     }
 }
 
@@ -126,13 +117,6 @@ fn top(place: CursorPlace, live: &LiveMatch) -> f32 {
         CursorPlace::Holder(_) => 4.5,
         CursorPlace::Glass(_) => GLASS_HEIGHT,
         CursorPlace::Timer => TIMER_HEIGHT,
-    }
-}
-
-fn scale(place: CursorPlace) -> f32 {
-    match place {
-        CursorPlace::Socket(_) | CursorPlace::Holder(_) => 1.0,
-        CursorPlace::Glass(_) | CursorPlace::Timer => SMALLER,
     }
 }
 

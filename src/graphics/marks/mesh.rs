@@ -21,19 +21,24 @@ const TRAY_ROUNDING: f32 = 0.9;
 /// The distance from the tray and the opacity of each edge of that mark, from the inside out.
 const TRAY_EDGES: [(f32, f32); 4] = [(0.25, 0.0), (0.32, 1.0), (0.50, 1.0), (0.58, 0.0)];
 
-/// The meshes of all marks, and those of their materials that are always the same.
+/// A mark that always has the same material.
+pub type Mark = (Handle<Mesh>, Handle<LeanMaterial>);
+
+/// All marks.
 #[derive(Resource, Debug)]
 pub struct MarkAssets {
     /// A soft ring: a legal target.
-    pub legal: Handle<Mesh>,
+    pub legal: Mark,
     /// A disc and a strong ring: the target if released now.
-    pub aimed: Handle<Mesh>,
+    pub aimed: Mark,
     /// A cross in a circle: no target.
-    pub forbidden: Handle<Mesh>,
-    /// A broken circle: the player is asked to act here.
-    pub asked: Handle<Mesh>,
+    pub forbidden: Mark,
+    /// A broken circle that pulses: the player is asked to act here.
+    pub asked: Mark,
+    /// The same without a pulse: the socket where a match turned.
+    pub turned: Mark,
     /// A thin ring that keeps clear of its neighbours: one of many that may be chosen.
-    pub choice: Handle<Mesh>,
+    pub choice: Mark,
     /// An arc that shrinks: the right to drop the player's own ring.
     pub own_ring: Handle<Mesh>,
     /// Two arcs that shrink, the outer one broken: a claim.
@@ -43,35 +48,17 @@ pub struct MarkAssets {
     /// A full circle: where the last move ended.
     pub to: Handle<Mesh>,
     /// A broken ring: the log names this socket as where a glass left.
-    pub named_from: Handle<Mesh>,
+    pub named_from: Mark,
     /// A full ring around a disc: the log names this socket as where something happened.
-    pub named_to: Handle<Mesh>,
+    pub named_to: Mark,
     /// A pool of light, brightest around the foot of a glass: a match has been won.
     pub light: Handle<Mesh>,
     /// An arrow along the x axis from one socket to the next: a suggested move.
-    pub arrow: Handle<Mesh>,
+    pub arrow: Mark,
     /// A ring around the timer's foot, and two chevrons that point towards +z: it is armed.
     pub armed_arrow: Handle<Mesh>,
     /// A line around a tray: a ring may be dropped from it now.
-    pub holder: Handle<Mesh>,
-    /// The material of a legal target.
-    pub lit_legal: Handle<LeanMaterial>,
-    /// That of the target if released now.
-    pub lit_aimed: Handle<LeanMaterial>,
-    /// That of no target.
-    pub lit_forbidden: Handle<LeanMaterial>,
-    /// That of a socket that is asked for, which pulses.
-    pub lit_asked: Handle<LeanMaterial>,
-    /// That of the socket where a match turned.
-    pub lit_turned: Handle<LeanMaterial>,
-    /// That of one of many that may be chosen.
-    pub lit_choice: Handle<LeanMaterial>,
-    /// That of sockets that the log names.
-    pub named: Handle<LeanMaterial>,
-    /// That of the suggested move.
-    pub suggested: Handle<LeanMaterial>,
-    /// That of the line around a tray.
-    pub open_holder: Handle<LeanMaterial>,
+    pub holder: Mark,
 }
 
 pub(super) fn build_assets(
@@ -82,42 +69,31 @@ pub(super) fn build_assets(
     let mut add = |shape: Shape| meshes.add(shape.mesh(true, true));
     let mut tint =
         |sign: SignColor, opacity: f32| materials.add(LeanMaterial::mark(sign.color().with_alpha(opacity).to_linear()));
+    let legal = [(0.0, 0.30), (0.8, 0.30), (1.12, 0.55), (1.30, 0.95), (1.46, 0.95), (1.56, 0.35), (1.95, 0.0)];
+    let aimed = [(0.0, 0.65), (1.0, 0.65), (1.15, 1.0), (1.58, 1.0), (1.68, 0.5), (2.3, 0.0)];
+    let named_from = [(1.62, 0.0), (1.66, 1.0), (1.86, 1.0), (1.90, 0.0)];
+    let named_to = [(0.0, 0.35), (1.2, 0.35), (1.58, 0.25), (1.62, 1.0), (1.92, 1.0), (1.97, 0.0)];
+    let asked = add(asked());
     commands.insert_resource(MarkAssets {
-        legal: add(Shape::of_rings(
-            &[(0.0, 0.30), (0.8, 0.30), (1.12, 0.55), (1.30, 0.95), (1.46, 0.95), (1.56, 0.35), (1.95, 0.0)],
-            32,
-        )),
-        aimed: add(Shape::of_rings(&[(0.0, 0.65), (1.0, 0.65), (1.15, 1.0), (1.58, 1.0), (1.68, 0.5), (2.3, 0.0)], 32)),
-        forbidden: add(forbidden()),
-        asked: add(asked()),
-        choice: add(Shape::of_rings(&[(1.30, 0.0), (1.36, 1.0), (1.46, 1.0), (1.52, 0.0)], 36)),
+        legal: (add(Shape::of_rings(&legal, 32)), tint(SignColor::Target, LEGAL_OPACITY)),
+        aimed: (add(Shape::of_rings(&aimed, 32)), tint(SignColor::Target, 0.95)),
+        forbidden: (add(forbidden()), tint(SignColor::Forbidden, 0.95)),
+        turned: (asked.clone(), tint(SignColor::Asked, TURNED_OPACITY)),
+        asked: (asked, tint(SignColor::Asked, ASKED_OPACITY)),
+        choice: (
+            add(Shape::of_rings(&[(1.30, 0.0), (1.36, 1.0), (1.46, 1.0), (1.52, 0.0)], 36)),
+            tint(SignColor::Target, CHOICE_OPACITY),
+        ),
         own_ring: add(own_ring()),
         claim: add(claim()),
         from: add(Shape::of_broken_rings(&[(1.56, 0.0), (1.59, 0.9), (1.68, 0.9), (1.72, 0.0)], (6, 6), 0.02, 0.11)),
         to: add(Shape::of_rings(&[(1.52, 0.9), (1.72, 0.9), (1.80, 0.35), (1.98, 0.0)], 36)),
-        named_from: add(Shape::of_broken_rings(
-            &[(1.62, 0.0), (1.66, 1.0), (1.86, 1.0), (1.90, 0.0)],
-            (10, 4),
-            0.02,
-            0.06,
-        )),
-        named_to: add(Shape::of_rings(
-            &[(0.0, 0.35), (1.2, 0.35), (1.58, 0.25), (1.62, 1.0), (1.92, 1.0), (1.97, 0.0)],
-            36,
-        )),
+        named_from: (add(Shape::of_broken_rings(&named_from, (10, 4), 0.02, 0.06)), tint(SignColor::Named, 0.95)),
+        named_to: (add(Shape::of_rings(&named_to, 36)), tint(SignColor::Named, 0.95)),
         light: add(Shape::of_rings(&[(0.0, 0.5), (0.9, 0.6), (1.3, 1.0), (1.55, 0.8), (1.9, 0.3), (2.4, 0.0)], 32)),
-        arrow: add(arrow()),
+        arrow: (add(arrow()), tint(SignColor::Asked, 0.95)),
         armed_arrow: add(armed_arrow()),
-        holder: add(holder_outline()),
-        lit_legal: tint(SignColor::Target, LEGAL_OPACITY),
-        lit_aimed: tint(SignColor::Target, 0.95),
-        lit_forbidden: tint(SignColor::Forbidden, 0.95),
-        lit_asked: tint(SignColor::Asked, ASKED_OPACITY),
-        lit_turned: tint(SignColor::Asked, TURNED_OPACITY),
-        lit_choice: tint(SignColor::Target, CHOICE_OPACITY),
-        named: tint(SignColor::Named, 0.95),
-        suggested: tint(SignColor::Asked, 0.95),
-        open_holder: tint(SignColor::Named, 0.95),
+        holder: (add(holder_outline()), tint(SignColor::Named, 0.95)),
     });
 }
 
@@ -160,21 +136,27 @@ fn claim() -> Shape {
 }
 
 fn arrow() -> Shape {
-    /// Where the shaft begins, beside the glass, and where the head does.
-    const SHAFT: (f32, f32) = (1.25, 2.15);
-    /// Half the width of the shaft and of the head.
-    const HALF: (f32, f32) = (0.42, 0.95);
+    arrow_along_x([1.25, 2.15, SOCKET_SPACING + 0.2], [0.42, 0.95])
+}
+
+/// Returns an arrow along x: where its shaft begins, its head, and its tip; and half the width of its shaft and head.
+pub(in crate::graphics) fn arrow_along_x([begin, neck, tip]: [f32; 3], [narrow, wide]: [f32; 2]) -> Shape {
     let mut shape = Shape::default();
     let at = |x: f32, z: f32| Vec3::new(x, 0.0, z);
-    let shaft = [at(SHAFT.0, HALF.0), at(SHAFT.1, HALF.0), at(SHAFT.1, -HALF.0), at(SHAFT.0, -HALF.0)];
+    let shaft = [at(begin, narrow), at(neck, narrow), at(neck, -narrow), at(begin, -narrow)];
     shape.quad(shaft, [[0.0; 2]; 4], [[1.0; 3]; 4]);
-    let head = [at(SHAFT.1, HALF.1), at(SOCKET_SPACING + 0.2, 0.0), at(SHAFT.1, -HALF.1)];
+    let head = [at(neck, wide), at(tip, 0.0), at(neck, -wide)];
     let corners = head.map(|corner| shape.vertex(corner, Vec3::Y, [0.0; 2], [1.0; 3]));
     shape.triangle(corners);
     shape
 }
 
-/// Returns a ring around the timer's foot, and two chevrons that point towards +z.
+/// Returns where such an arrow lies that points from one place to another.
+pub(in crate::graphics) fn along(from: Vec3, to: Vec3) -> Transform {
+    let way = to - from;
+    Transform::from_translation(from).with_rotation(Quat::from_rotation_y((-way.z).atan2(way.x)))
+}
+
 fn armed_arrow() -> Shape {
     let mut shape = Shape::default();
     shape.flat_rings(&[(0.9, 0.55), (1.15, 0.95), (1.45, 0.95), (1.95, 0.0)], 32);
@@ -192,7 +174,6 @@ fn armed_arrow() -> Shape {
     shape
 }
 
-/// Returns a line around a tray.
 fn holder_outline() -> Shape {
     let mut shape = Shape::default();
     let mut row = |(corner, outward): (Vec2, Vec2)| {

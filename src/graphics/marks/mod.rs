@@ -37,10 +37,10 @@ struct GlowMark;
 
 /// Draws the fainter marks without transparency while high contrast is wanted.
 fn thicken(access: Res<AccessSettings>, assets: Res<MarkAssets>, mut materials: ResMut<Assets<LeanMaterial>>) {
-    for (mark, usual) in
-        [(&assets.lit_legal, LEGAL_OPACITY), (&assets.lit_choice, CHOICE_OPACITY), (&assets.lit_turned, TURNED_OPACITY)]
+    for ((_, material), usual) in
+        [(&assets.legal, LEGAL_OPACITY), (&assets.choice, CHOICE_OPACITY), (&assets.turned, TURNED_OPACITY)]
     {
-        if let Some(mut material) = materials.get_mut(mark) {
+        if let Some(mut material) = materials.get_mut(material) {
             material.color.alpha = if access.high_contrast { 1.0 } else { usual };
         }
     }
@@ -55,12 +55,12 @@ fn update_marks(
     for (entity, socket, glow, visuals) in &sockets {
         let wanted = match glow {
             Glow::Dark => None,
-            Glow::Legal => Some((&assets.legal, &assets.lit_legal)),
-            Glow::Aimed => Some((&assets.aimed, &assets.lit_aimed)),
-            Glow::Forbidden => Some((&assets.forbidden, &assets.lit_forbidden)),
-            Glow::Asked => Some((&assets.asked, &assets.lit_asked)),
-            Glow::Choice => Some((&assets.choice, &assets.lit_choice)),
-            Glow::Turned => Some((&assets.asked, &assets.lit_turned)),
+            Glow::Legal => Some(&assets.legal),
+            Glow::Aimed => Some(&assets.aimed),
+            Glow::Forbidden => Some(&assets.forbidden),
+            Glow::Asked => Some(&assets.asked),
+            Glow::Choice => Some(&assets.choice),
+            Glow::Turned => Some(&assets.turned),
         };
         let existing = visuals.and_then(|visuals| visuals.iter().find(|visual| marks.contains(*visual)));
         match (existing.and_then(|existing| marks.get_mut(existing).ok()), wanted) {
@@ -80,7 +80,6 @@ fn update_marks(
     }
 }
 
-/// Pulses the sockets that are asked for.
 fn pulse(
     time: Res<Time<Real>>,
     animations: Motion,
@@ -93,7 +92,7 @@ fn pulse(
     }
     let swell = Pulse::Socket.swell(time.elapsed_secs_wrapped());
     let alpha = if animations.is_plain() { ASKED_OPACITY } else { 0.35 + 0.6 * swell };
-    if let Some(mut asked) = materials.get_mut(&assets.lit_asked) {
+    if let Some(mut asked) = materials.get_mut(&assets.asked.1) {
         asked.color.alpha = alpha;
     }
 }

@@ -6,10 +6,12 @@
 //! the remaining time, and a holder from which a ring may be dropped, a white line around its tray; and a timer armed
 //! against a player, which takes that player's colour, with an arrow on the table that points at them.
 
+use std::marker::PhantomData;
+
 use bevy::prelude::*;
 use tamsk_rules::{Player, Socket};
 
-use super::mesh::{MarkAssets, mark};
+use super::mesh::{Mark, MarkAssets, along, mark};
 use crate::appearance::palette::SignColor;
 use crate::graphics::common::schedule::GraphicsSystems;
 use crate::graphics::common::sets::VisualOf;
@@ -26,9 +28,9 @@ use crate::table::replay::Playback;
 const OPACITY: f32 = 0.75;
 
 pub(super) fn plugin(app: &mut App) {
-    let last_move = (despawn_outdated::<LastMoveSocket, LastMoveMark>, spawn_last).chain();
-    let named = (despawn_outdated::<NamedSocket, NamedMark>, spawn_named).chain();
-    let holders = (despawn_outdated::<OpenHolder, OpenHolderMark>, open_holders, hide_while_reading).chain();
+    let last_move = (despawn_outdated::<LastMoveSocket>, spawn_last).chain();
+    let named = (despawn_outdated::<NamedSocket>, spawn_named).chain();
+    let holders = (despawn_outdated::<OpenHolder>, open_holders, hide_while_reading).chain();
     let rights = (despawn_rights, spawn_rights, shrink_rights).chain();
     app.add_systems(
         Update,
@@ -36,9 +38,14 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// On a mark of the last move.
+/// On a mark that shows this component of an entity.
 #[derive(Component)]
-struct LastMoveMark;
+struct Shows<T: Component>(PhantomData<T>);
+
+/// Returns a mark at a place that shows a component of an entity.
+fn shown<T: Component>(entity: Entity, name: &'static str, (mesh, material): Mark, place: Vec3) -> impl Bundle {
+    (mark(name, mesh, material), Shows::<T>(PhantomData), VisualOf(entity), Transform::from_translation(place))
+}
 
 fn spawn_last(
     mut commands: Commands,
@@ -50,21 +57,13 @@ fn spawn_last(
         let mesh = if last.arrived { &assets.to } else { &assets.from };
         let color = SignColor::Mark(last.by).color().with_alpha(OPACITY).to_linear();
         let place = on_table(socket_position(socket.0), BOARD_TOP + 0.035);
-        commands.spawn((
-            mark("Last move", mesh.clone(), materials.add(LeanMaterial::mark(color))),
-            LastMoveMark,
-            VisualOf(entity),
-            Transform::from_translation(place),
-        ));
+        let mark = (mesh.clone(), materials.add(LeanMaterial::mark(color)));
+        commands.spawn(shown::<LastMoveSocket>(entity, "Last move", mark, place));
     }
 }
 
 /// The height of the mark above the rim, in centimetres: above all others.
 const NAMED_ABOVE_RIM: f32 = 0.16;
-
-/// On a mark of a named socket.
-#[derive(Component)]
-struct NamedMark;
 
 fn spawn_named(
     mut commands: Commands,
@@ -72,23 +71,18 @@ fn spawn_named(
     sockets: Query<(Entity, &SocketEntity, &NamedSocket), Changed<NamedSocket>>,
 ) {
     for (entity, socket, named) in &sockets {
-        let mesh = if named.arrived { &assets.named_to } else { &assets.named_from };
+        let mark = if named.arrived { &assets.named_to } else { &assets.named_from };
         let place = on_table(socket_position(socket.0), rim_height(socket.0) + NAMED_ABOVE_RIM);
-        commands.spawn((
-            mark("Named socket", mesh.clone(), assets.named.clone()),
-            NamedMark,
-            VisualOf(entity),
-            Transform::from_translation(place),
-        ));
+        commands.spawn(shown::<NamedSocket>(entity, "Named socket", mark.clone(), place));
     }
 }
 
 /// Despawns the marks of entities whose component has changed or gone. Marks of what it is now are spawned after this.
-fn despawn_outdated<Shown: Component, Mark: Component>(
+fn despawn_outdated<T: Component>(
     mut commands: Commands,
-    mut gone: RemovedComponents<Shown>,
-    changed: Query<Entity, Changed<Shown>>,
-    marks: Query<(Entity, &VisualOf), With<Mark>>,
+    mut gone: RemovedComponents<T>,
+    changed: Query<Entity, Changed<T>>,
+    marks: Query<(Entity, &VisualOf), With<Shows<T>>>,
 ) {
     for shown in gone.read().chain(&changed) {
         for (mark, _) in marks.iter().filter(|(_, of)| of.0 == shown) {
@@ -99,7 +93,6 @@ fn despawn_outdated<Shown: Component, Mark: Component>(
 
 /// The height of the arrow above the higher of both rims, in centimetres.
 const ARROW_ABOVE_RIM: f32 = 0.2;
-/// On a mark of the suggested move.
 #[derive(Component)]
 struct SuggestedMark;
 
@@ -115,33 +108,25 @@ fn suggest(
         return;
     }
     *shown = suggested;
-    for mark in &marks {
-        commands.entity(mark).despawn();
-    }
+    marks.iter().for_each(|mark| commands.entity(mark).despawn());
     let Some(glass) = suggested else { return };
     let height = glass.from.map_or(0.0, rim_height).max(rim_height(glass.to)) + ARROW_ABOVE_RIM;
+    let place = |socket: Socket| on_table(socket_position(socket), height);
+    let (arrow, material) = &assets.arrow;
     if let Some(from) = glass.from {
-        let arrow = mark("Suggested move", assets.arrow.clone(), assets.suggested.clone());
-        commands.spawn((arrow, SuggestedMark, along(from, glass.to, height)));
+        let arrow = mark("Suggested move", arrow.clone(), material.clone());
+        commands.spawn((arrow, SuggestedMark, along(place(from), place(glass.to))));
     }
     if glass.ring || glass.from.is_none() {
-        let place = Transform::from_translation(on_table(socket_position(glass.to), height));
         let mesh = if glass.ring { &assets.own_ring } else { &assets.to };
-        commands.spawn((mark("Suggested socket", mesh.clone(), assets.suggested.clone()), SuggestedMark, place));
+        let mark = mark("Suggested socket", mesh.clone(), material.clone());
+        commands.spawn((mark, SuggestedMark, Transform::from_translation(place(glass.to))));
     }
-}
-
-/// Returns where the arrow, which points along the x axis, lies from one socket to another.
-fn along(from: Socket, to: Socket, height: f32) -> Transform {
-    let (start, end) = (on_table(socket_position(from), height), on_table(socket_position(to), height));
-    let way = end - start;
-    Transform::from_translation(start).with_rotation(Quat::from_rotation_y((-way.z).atan2(way.x)))
 }
 
 /// The height of marks on the table, in centimetres.
 const ABOVE_TABLE: f32 = 0.04;
 
-/// On the arrow of an armed timer.
 #[derive(Component)]
 struct ArmedMark;
 
@@ -177,10 +162,6 @@ fn update_armed(
     }
 }
 
-/// On the mark of a holder.
-#[derive(Component)]
-struct OpenHolderMark;
-
 fn open_holders(
     mut commands: Commands,
     assets: Res<MarkAssets>,
@@ -188,17 +169,12 @@ fn open_holders(
 ) {
     for (entity, holder) in &opened {
         let place = on_table(holder_position(holder.owner), ABOVE_TABLE);
-        commands.spawn((
-            mark("Open holder", assets.holder.clone(), assets.open_holder.clone()),
-            OpenHolderMark,
-            VisualOf(entity),
-            Transform::from_translation(place),
-        ));
+        commands.spawn(shown::<OpenHolder>(entity, "Open holder", assets.holder.clone(), place));
     }
 }
 
 /// Hides the marks while the card of a lesson is to be read: no ring can be dropped then.
-fn hide_while_reading(pause: Res<LessonPause>, mut marks: Query<&mut Visibility, With<OpenHolderMark>>) {
+fn hide_while_reading(pause: Res<LessonPause>, mut marks: Query<&mut Visibility, With<Shows<OpenHolder>>>) {
     let shown = if pause.holds && !pause.awaits_deed { Visibility::Hidden } else { Visibility::Inherited };
     for mut mark in &mut marks {
         mark.set_if_neq(shown);
@@ -212,14 +188,19 @@ const RIGHT_ABOVE_RIM: f32 = 0.12;
 #[derive(Component)]
 struct RingRightMark(RingRight);
 
+impl RingRightMark {
+    fn is_for(&self, right: &RingRight) -> bool {
+        (self.0.player, self.0.claim) == (right.player, right.claim)
+    }
+}
+
 fn despawn_rights(
     mut commands: Commands,
     rights: Query<&RingRight>,
     marks: Query<(Entity, &VisualOf, &RingRightMark)>,
 ) {
     for (entity, of, drawn) in &marks {
-        let same = |now: &RingRight| (now.player, now.claim) == (drawn.0.player, drawn.0.claim);
-        if !rights.get(of.0).is_ok_and(same) {
+        if !rights.get(of.0).is_ok_and(|now| drawn.is_for(now)) {
             commands.entity(entity).try_despawn();
         }
     }
@@ -233,10 +214,7 @@ fn spawn_rights(
     marks: Query<(&VisualOf, &RingRightMark)>,
 ) {
     for (entity, socket, right) in &sockets {
-        let drawn = marks
-            .iter()
-            .any(|(of, mark)| of.0 == entity && (mark.0.player, mark.0.claim) == (right.player, right.claim));
-        if drawn {
+        if marks.iter().any(|(of, mark)| of.0 == entity && mark.is_for(right)) {
             continue;
         }
         let mesh = if right.claim { &assets.claim } else { &assets.own_ring };

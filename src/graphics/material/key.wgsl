@@ -10,7 +10,7 @@
 // Glasses reach no farther beyond the board with their shadows.
 const FARTHEST: f32 = 15.0;
 
-// A place of the grid, and those around it that lie towards the key light (`key_light.rs`).
+// A place of the grid, and those around it that lie towards the key light (`lamps.rs`).
 const TOWARD_KEY: array<vec2<f32>, 4> = array<vec2<f32>, 4>(
     vec2<f32>(0.0, 0.0),
     vec2<f32>(-1.0, 0.0),

@@ -2,13 +2,11 @@
 //! direction of the key light, for the directional light, the lean shader and the soft shadows alike.
 
 use std::f32::consts::PI;
-use std::mem;
 
 use bevy::prelude::*;
 use bevy::render::render_resource::ShaderType;
 
-/// The brightness of the studio around the table, of which glass and varnish mirror the lamps, in candelas per square
-/// metre.
+/// The brightness of the studio, of which glass and varnish mirror the lamps, in candelas per square metre.
 pub const STUDIO_NITS: f32 = 900.0;
 
 /// A lamp of the studio: a disc of even light.
@@ -99,22 +97,6 @@ impl Light {
 
 /// The unit vector from the table to the key light: left, above and a little in front, as Red sees it.
 pub const TO_KEY_LIGHT: Vec3 = Vec3::new(-0.4867, 0.7787, 0.3958);
-
-/// The name under which shaders import the direction.
-const IMPORT_PATH: &str = "tamsk::key_light";
-
-pub(super) fn plugin(app: &mut App) {
-    // Forgotten, so that the module stays, as Bevy does with its own.
-    mem::forget(app.world_mut().resource_mut::<Assets<Shader>>().add(shader()));
-}
-
-/// Returns a shader module with the direction as a constant.
-fn shader() -> Shader {
-    let [x, y, z] = TO_KEY_LIGHT.to_array();
-    let source =
-        format!("#define_import_path {IMPORT_PATH}\nconst TO_KEY_LIGHT: vec3<f32> = vec3<f32>({x:?}, {y:?}, {z:?});\n");
-    Shader::from_wgsl(source, "tamsk/key_light.wgsl")
-}
 
 #[cfg(test)]
 mod tests {

@@ -23,7 +23,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// A material cheap enough for a CPU to draw.
 #[derive(Asset, TypePath, AsBindGroup, Clone, Debug)]
-#[bind_group_data(LeanKey)]
+#[bind_group_data(LeanKind)]
 pub struct LeanMaterial {
     /// The base colour, multiplied by vertex colours.
     #[uniform(0)]
@@ -54,22 +54,16 @@ pub enum LeanKind {
     EdgeShade,
 }
 
-/// The pipeline key of a lean material.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct LeanKey {
-    kind: LeanKind,
-}
-
-impl From<&LeanMaterial> for LeanKey {
+impl From<&LeanMaterial> for LeanKind {
     fn from(material: &LeanMaterial) -> Self {
-        LeanKey { kind: material.kind }
+        material.kind
     }
 }
 
-impl LeanKey {
+impl LeanKind {
     /// Selects the variant of the shader in a pipeline, which Bevy has made for `mesh_key`.
     pub fn select_variant(self, mesh_key: MeshPipelineKey, descriptor: &mut RenderPipelineDescriptor) {
-        let variant = match self.kind {
+        let variant = match self {
             LeanKind::Lit | LeanKind::Translucent => "LIT",
             LeanKind::Wood => "WOOD",
             LeanKind::Glass => "GLASS",
@@ -83,11 +77,11 @@ impl LeanKey {
         }
         if let Some(fragment) = &mut descriptor.fragment {
             fragment.shader_defs.push(variant.into());
-            if self.kind == LeanKind::Translucent {
+            if self == LeanKind::Translucent {
                 fragment.shader_defs.push("TRANSLUCENT".into());
             }
         }
-        if matches!(self.kind, LeanKind::Mark | LeanKind::EdgeShade) {
+        if matches!(self, LeanKind::Mark | LeanKind::EdgeShade) {
             descriptor.primitive.cull_mode = None;
         }
     }
@@ -102,14 +96,13 @@ impl LeanMaterial {
     /// Returns this material of a lit surface or of glass with its opacity multiplied by `alpha`.
     pub(super) fn faded(self, alpha: f32) -> Self {
         let color = self.color.with_alpha(self.color.alpha * alpha);
-        match self.kind {
-            LeanKind::Lit => LeanMaterial { color, kind: LeanKind::Translucent, ..self },
+        let (kind, lights) = match self.kind {
+            LeanKind::Lit => (LeanKind::Translucent, 1.0),
             // Highlights are added on top, so they fade as well.
-            LeanKind::Glass => LeanMaterial { color, finish: self.finish * Vec4::new(alpha, alpha, 1.0, 1.0), ..self },
-            LeanKind::Translucent | LeanKind::Wood | LeanKind::Mark | LeanKind::EdgeShade => {
-                LeanMaterial { color, ..self }
-            }
-        }
+            LeanKind::Glass => (LeanKind::Glass, alpha),
+            kind => (kind, 1.0),
+        };
+        LeanMaterial { color, finish: self.finish * Vec4::new(lights, lights, 1.0, 1.0), kind }
     }
 
     /// Returns the material of a mark.
@@ -160,20 +153,13 @@ impl Material for LeanMaterial {
 /// How far a shadow reaches per centimetre of height: slightly less than the slope of the key light would make it.
 pub const REACH: f32 = 0.80;
 
-/// The mesh of all soft shadows: a disc of radius 1.
+/// The mesh of all soft shadows: a disc of radius 1 that fades outward.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct SoftShadowMesh(pub Handle<Mesh>);
 
 fn build_mesh(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>) {
-    commands.insert_resource(SoftShadowMesh(meshes.add(soft_disc().mesh(true, true))));
-}
-
-/// A disc of radius 1 that fades outward.
-fn soft_disc() -> Shape {
-    let mut disc = Shape::default();
-    let rows = [(0.0, 1.0_f32), (0.35, 0.86), (0.6, 0.48), (0.8, 0.17), (1.0, 0.0)];
-    disc.flat_rings(&rows, 20);
-    disc
+    let disc = Shape::of_rings(&[(0.0, 1.0), (0.35, 0.86), (0.6, 0.48), (0.8, 0.17), (1.0, 0.0)], 20);
+    commands.insert_resource(SoftShadowMesh(meshes.add(disc.mesh(true, true))));
 }
 
 /// Returns the material of a shadow: black, at this opacity.

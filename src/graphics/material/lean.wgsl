@@ -9,7 +9,7 @@
     mesh_view_bindings::view,
     view_transformations::position_world_to_clip,
 }
-#import tamsk::key_light::TO_KEY_LIGHT
+#import tamsk::measures::TO_KEY_LIGHT
 
 @group(#{MATERIAL_BIND_GROUP}) @binding(0) var<uniform> color: vec4<f32>;
 @group(#{MATERIAL_BIND_GROUP}) @binding(1) var<uniform> finish: vec4<f32>;

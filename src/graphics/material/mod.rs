@@ -23,7 +23,7 @@ use studio::Studio;
 use table_set::TableSetBuffer;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((lamps::plugin, lean::plugin, studio::plugin))
+    app.add_plugins((lean::plugin, studio::plugin))
         .add_systems(Update, assign_materials.in_set(GraphicsSystems::AssignMaterials));
 }
 
@@ -50,7 +50,6 @@ struct SurfaceMaterials<'w, 's> {
     set: Option<Res<'w, TableSetBuffer>>,
 }
 
-/// The materials of the lit qualities.
 type Lit = (MeshMaterial3d<MediumMaterial>, MeshMaterial3d<StudioMaterial>);
 
 impl SurfaceMaterials<'_, '_> {
@@ -63,7 +62,6 @@ impl SurfaceMaterials<'_, '_> {
         is_other
     }
 
-    /// Gives a part the material of its surface.
     fn assign(&mut self, part: &mut EntityCommands, surface: Surface, fade: Fade, quality: Quality) {
         let look = (surface, fade);
         let Made { wood, lean, medium, studio, .. } = &mut *self.made;

@@ -92,7 +92,6 @@ impl Surface {
     }
 }
 
-/// Returns a colour with this share of its light.
 fn darker(color: Color, share: f32) -> Color {
     (color.to_linear() * share).with_alpha(color.alpha()).into()
 }

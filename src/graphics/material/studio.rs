@@ -20,7 +20,7 @@ use bevy::render::storage::ShaderBuffer;
 use bevy::shader::ShaderRef;
 use tamsk_rules::Player;
 
-use super::lamps::{ROOM_ASIDE, ROOM_UP};
+use super::lamps::{ROOM_ASIDE, ROOM_UP, TO_KEY_LIGHT};
 use super::surface::{Fade, Surface, SurfaceKind};
 use super::table_set::TableSetBuffer;
 use crate::simulation::layout::{
@@ -62,7 +62,7 @@ const MODULES: [(&str, &str); 9] = [
 
 /// How a surface answers the light of the studio.
 #[derive(Asset, TypePath, AsBindGroup, Clone, Debug)]
-#[bind_group_data(StudioKey)]
+#[bind_group_data(SurfaceKind)]
 pub struct Studio {
     /// x: how much of the light that falls on it comes back, as a multiple of its colour. y: how much of the shade counts
     /// that is painted on its crevices. z: how much light it lets through.
@@ -74,20 +74,16 @@ pub struct Studio {
     kind: SurfaceKind,
 }
 
-/// The pipeline key of the material.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct StudioKey(SurfaceKind);
-
-impl From<&Studio> for StudioKey {
+impl From<&Studio> for SurfaceKind {
     fn from(material: &Studio) -> Self {
-        StudioKey(material.kind)
+        material.kind
     }
 }
 
-impl StudioKey {
-    /// Selects the variant of the shader in a pipeline.
+impl SurfaceKind {
+    /// Selects the variant of the shader of High in a pipeline.
     pub fn select_variant(self, descriptor: &mut RenderPipelineDescriptor) {
-        if let (Some(variant), Some(fragment)) = (self.0.variant(), &mut descriptor.fragment) {
+        if let (Some(variant), Some(fragment)) = (self.variant(), &mut descriptor.fragment) {
             fragment.shader_defs.push(variant.into());
         }
     }
@@ -122,8 +118,8 @@ impl MaterialExtension for Studio {
     }
 }
 
-/// Returns a shader module with the measures and colours of the set, and the light of the room, as constants.
-pub(super) fn measures() -> Shader {
+/// Returns a shader module with the measures and colours of the set, and the light, as constants.
+fn measures() -> Shader {
     let lengths = [
         ("BOARD_TOP", BOARD_TOP),
         ("BOARD_APOTHEM", BOARD_RADIUS * FRAC_PI_3.sin()),
@@ -143,7 +139,8 @@ pub(super) fn measures() -> Shader {
         source += &format!("const {name}: vec2<f32> = vec2<f32>({x:?}, {y:?});\n");
     }
     let colors = colors.map(|(name, surface)| (name, Vec3::from(surface.lit_color().to_f32_array_no_alpha())));
-    for (name, Vec3 { x, y, z }) in colors.into_iter().chain([("ROOM_UP", ROOM_UP), ("ROOM_ASIDE", ROOM_ASIDE)]) {
+    let light = [("ROOM_UP", ROOM_UP), ("ROOM_ASIDE", ROOM_ASIDE), ("TO_KEY_LIGHT", TO_KEY_LIGHT)];
+    for (name, Vec3 { x, y, z }) in colors.into_iter().chain(light) {
         source += &format!("const {name}: vec3<f32> = vec3<f32>({x:?}, {y:?}, {z:?});\n");
     }
     Shader::from_wgsl(source, "tamsk/measures.wgsl")

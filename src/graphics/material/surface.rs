@@ -65,7 +65,7 @@ pub(super) struct Finish {
 
 /// What the shaders of the lit qualities do for a surface beyond what they do for all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum SurfaceKind {
+pub enum SurfaceKind {
     /// Nothing.
     Matte,
     /// It is the table, whose colours are a texture with light and shadows painted on it.
@@ -95,32 +95,13 @@ impl SurfaceKind {
 }
 
 impl Surface {
-    /// All surfaces.
-    pub const ALL: [Surface; 23] = [
-        Surface::Table,
-        Surface::BoardFace,
-        Surface::Cloth,
-        Surface::Slab,
-        Surface::Brass,
-        Surface::Ivory,
-        Surface::Ebony,
-        Surface::Tray(Player::Red),
-        Surface::Tray(Player::Black),
-        Surface::Cap(Player::Red),
-        Surface::Cap(Player::Black),
-        Surface::TimerCap,
-        Surface::Armed(Player::Red),
-        Surface::Armed(Player::Black),
-        Surface::DeadCap(Player::Red),
-        Surface::DeadCap(Player::Black),
-        Surface::Glass,
-        Surface::DeadGlass,
-        Surface::Sand,
-        Surface::TimerSand,
-        Surface::DeadSand,
-        Surface::Seal(Player::Red),
-        Surface::Seal(Player::Black),
-    ];
+    /// Returns all surfaces.
+    pub fn all() -> impl Iterator<Item = Surface> {
+        use Surface::*;
+        let of_players = [Tray, Cap, Armed, DeadCap, Seal].into_iter().flat_map(|of| Player::BOTH.map(of));
+        let others = [Table, BoardFace, Cloth, Slab, Brass, Ivory, Ebony, TimerCap, Glass, DeadGlass, Sand, TimerSand];
+        others.into_iter().chain([DeadSand]).chain(of_players)
+    }
 
     pub(super) fn finish(self) -> Finish {
         let finish =
@@ -162,27 +143,15 @@ impl Surface {
         matches!(self, Surface::Glass | Surface::DeadGlass)
     }
 
-    /// Returns whether the lamps of the studio light it with soft shadows: at High, everything but what is blended with what
-    /// is behind.
+    /// Returns whether the studio lights it with soft shadows: at High, all but what is blended with what is behind.
     pub(super) fn is_lit_by_studio(self, quality: Quality, fade: Fade) -> bool {
         quality == Quality::High && self != Surface::DeadGlass && fade == Fade::NONE
     }
 
-    /// Returns whether it casts no shadow by the shadow map of High: the shadows of glasses are as soft as their lamp makes
-    /// them (`set.wgsl`).
+    /// Returns whether it casts no shadow by the shadow map of High: those of glasses come from `set.wgsl`.
     pub(super) const fn casts_no_map(self) -> bool {
-        let is_of_glass = matches!(
-            self,
-            Surface::Cap(_)
-                | Surface::TimerCap
-                | Surface::Armed(_)
-                | Surface::DeadCap(_)
-                | Surface::Sand
-                | Surface::TimerSand
-                | Surface::DeadSand
-                | Surface::Seal(_)
-        );
-        self.is_glass() || is_of_glass
+        use Surface::{BoardFace, Brass, Cloth, Ebony, Ivory, Slab, Table, Tray};
+        !matches!(self, Table | BoardFace | Cloth | Slab | Brass | Ivory | Ebony | Tray(_))
     }
 
     /// Returns what the shaders do for it.
@@ -251,8 +220,7 @@ pub fn part(name: impl Into<Cow<'static, str>>, mesh: Handle<Mesh>, surface: Sur
     (Name::new(name), Mesh3d(mesh), surface, Pickable::IGNORE, Transform::default(), Visibility::default())
 }
 
-/// How translucent a part is, in steps from 0, as its surface is, to [`Fade::FULL`]. In steps, so that parts can share
-/// materials.
+/// How translucent a part is, from 0 to [`Fade::FULL`], in steps, so that parts can share materials.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Fade(u8);
 
@@ -281,7 +249,6 @@ mod tests {
     use super::*;
     use crate::settings::Quality;
 
-    /// Returns how much more red than anything else a colour is.
     fn redness(color: Color) -> f32 {
         let Srgba { red, green, blue, .. } = color.to_srgba();
         red - green.max(blue)
@@ -313,7 +280,7 @@ mod tests {
     #[test]
     fn a_faded_glass_is_seen_through_at_every_quality_and_its_sand_remains() {
         let wood = Handle::default();
-        for surface in Surface::ALL.into_iter().filter(|surface| surface.can_fade()) {
+        for surface in Surface::all().filter(|surface| surface.can_fade()) {
             let opaque = surface.lean(Fade::NONE).color.alpha;
             let lean: Vec<LeanMaterial> = [0.3, 0.7, 1.0].map(|share| surface.lean(Fade::nearest(share))).into();
             assert!(lean.iter().all(|material| material.alpha_mode() != AlphaMode::Opaque), "{surface:?}");

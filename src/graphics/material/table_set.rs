@@ -36,8 +36,7 @@ pub struct StandingGlass {
     pub middle: Vec4,
     /// Its axis, upwards. w: its width, as a share of a player's glass.
     pub axis: Vec4,
-    /// From where to where there is sand above the neck (xy) and below it (zw), measured from the neck in centimetres of
-    /// a player's glass.
+    /// From where to where there is sand above (xy) and below the neck (zw), in centimetres of a player's glass.
     pub sand: Vec4,
     /// The colour of its caps. w: the share of light that a wall lets through.
     pub caps: Vec4,
@@ -97,8 +96,7 @@ impl TableSet {
         TableSet { counts: Vec4::new(share, 0.0, 0.0, spacing), ..*EMPTY }
     }
 
-    /// Puts a tube on the place of the board that is nearest, if it is within `reach` of it: its height above the table, and
-    /// its radius.
+    /// Puts a tube on the place that is nearest, if it is within `reach`: its height above the table, and its radius.
     pub fn put_tube(&mut self, at: Vec2, reach: f32, tube: Vec2) {
         if let Some(place) = self.place(at, reach) {
             (place.z, place.w) = tube.into();

@@ -1,7 +1,6 @@
 //! Gives every holder and socket as many rings as it has: surplus rings go where rings are missing.
 
 use bevy::prelude::*;
-use tamsk_rules::{Player, SOCKETS};
 
 use super::look::RingMesh;
 use super::ring::{CarriedRing, FlyingRing, Ring, RingSlot};
@@ -38,21 +37,17 @@ fn deal_rings(
     holders: Query<&Holder>,
     mut rings: Query<(Entity, &mut Ring, &Transform)>,
 ) {
-    let mut wanted = RingCounts::default();
-    for (socket, stack) in &sockets {
-        *wanted.of(RingSlot::Socket(socket.0, 0)) = stack.0;
-    }
-    for holder in &holders {
-        *wanted.of(RingSlot::Holder(holder.owner, 0)) = holder.rings;
-    }
-    let mut shown = RingCounts::default();
+    let sockets = sockets.iter().flat_map(|(at, stack)| (0..stack.0).map(|nth| RingSlot::Socket(at.0, nth)));
+    let holders = holders.iter().flat_map(|at| (0..at.rings).map(|nth| RingSlot::Holder(at.owner, nth)));
+    // Slots are numbered from below, so the surplus rings are the topmost.
+    let mut missing: Vec<RingSlot> = sockets.chain(holders).collect();
     let mut spare = Vec::new();
     for (entity, ring, transform) in &rings {
-        let (have, want) = (shown.of(ring.0), *wanted.of(ring.0));
-        // Slots are numbered from below, so the surplus rings are the topmost.
-        if ring.0.nth() >= want { spare.push((entity, *transform)) } else { *have += 1 }
+        match missing.iter().position(|slot| *slot == ring.0) {
+            Some(place) => _ = missing.remove(place),
+            None => spare.push((entity, *transform)),
+        }
     }
-    let missing: Vec<RingSlot> = wanted.missing(&shown).collect();
     let fly = missing.len() <= MAX_FLYING && !access.animations.is_off() && !presentation.jumped;
     for slot in missing {
         let Some((entity, from)) = take_nearest(&mut spare, slot.position()) else {
@@ -83,39 +78,4 @@ fn take_nearest(spare: &mut Vec<(Entity, Transform)>, place: Vec3) -> Option<(En
     let far = |(_, at): &(Entity, Transform)| at.translation.distance_squared(place);
     let nearest = (0..spare.len()).min_by(|&a, &b| far(&spare[a]).total_cmp(&far(&spare[b])))?;
     Some(spare.swap_remove(nearest))
-}
-
-/// The number of rings in each holder and socket.
-pub(super) struct RingCounts {
-    sockets: [u8; SOCKETS],
-    holders: [u8; 2],
-}
-
-impl Default for RingCounts {
-    fn default() -> Self {
-        RingCounts { sockets: [0; SOCKETS], holders: [0; 2] }
-    }
-}
-
-impl RingCounts {
-    /// Returns the number of rings in the holder or socket of a slot.
-    pub(super) fn of(&mut self, slot: RingSlot) -> &mut u8 {
-        match slot {
-            RingSlot::Holder(owner, _) => &mut self.holders[owner.index()],
-            RingSlot::Socket(socket, _) => &mut self.sockets[socket.index()],
-        }
-    }
-
-    /// Returns the slots that are filled here but not in `shown`. Slots are filled from below.
-    pub(super) fn missing<'a>(&'a self, shown: &'a RingCounts) -> impl Iterator<Item = RingSlot> + 'a {
-        let sockets = tamsk_rules::Socket::all().flat_map(|socket| {
-            let i = socket.index();
-            (shown.sockets[i]..self.sockets[i]).map(move |nth| RingSlot::Socket(socket, nth))
-        });
-        let holders = Player::BOTH.into_iter().flat_map(|owner| {
-            let i = owner.index();
-            (shown.holders[i]..self.holders[i]).map(move |nth| RingSlot::Holder(owner, nth))
-        });
-        sockets.chain(holders)
-    }
 }

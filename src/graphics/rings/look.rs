@@ -38,7 +38,6 @@ fn build_mesh(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, mut roun
     commands.insert_resource(RingMesh(ring));
 }
 
-/// A ring around its own centre, rounded so many times.
 fn ring(roundings: u32) -> Shape {
     let half = RING_THICKNESS * 0.5;
     // Rings are dark where they lie on one another: this shade is what lets them be counted.
@@ -63,7 +62,6 @@ const OPACITY: f32 = 0.5;
 /// How far above the ground the shadow lies, in centimetres: above those of the glasses.
 const ABOVE_GROUND: f32 = 0.03;
 
-/// The shadow of the ring in this player's hand.
 #[derive(Component)]
 struct RingShadow(Player);
 
@@ -103,12 +101,10 @@ fn spawn_holders(
 ) {
     let rods = rounded.add(&mut meshes, |roundings| rods(roundings).mesh(false, true));
     commands.spawn((part("Rods", rods, Surface::Brass), ChildOf(sets.tamsk())));
-    let mut spawn = |name: &'static str, shape: &Shape, surface| {
-        let part = part(name, meshes.add(shape.mesh(false, true)), surface);
-        commands.spawn((part, ChildOf(sets.tamsk())));
-    };
-    spawn("Red's holder", &tray(Player::Red), Surface::Tray(Player::Red));
-    spawn("Black's holder", &tray(Player::Black), Surface::Tray(Player::Black));
+    for (player, name) in Player::BOTH.into_iter().zip(["Red's holder", "Black's holder"]) {
+        let tray = part(name, meshes.add(tray(player).mesh(false, true)), Surface::Tray(player));
+        commands.spawn((tray, ChildOf(sets.tamsk())));
+    }
 }
 
 /// Returns the tray of a player's holder, at its place.
@@ -135,12 +131,10 @@ pub fn tray(owner: Player) -> Shape {
         }
     }
     let middle = tray.vertex(Vec3::Y * TRAY_TOP, Vec3::Y, [0.0; 2], [0.8; 3]);
-    let top: Vec<u32> = outline
-        .iter()
-        .map(|(corner, outward)| {
-            tray.vertex(on_table(*corner + *outward * (ROUNDING - 0.1), TRAY_TOP), Vec3::Y, [0.0; 2], [1.0; 3])
-        })
-        .collect();
+    let top = outline.iter().map(|(corner, outward)| {
+        tray.vertex(on_table(*corner + *outward * (ROUNDING - 0.1), TRAY_TOP), Vec3::Y, [0.0; 2], [1.0; 3])
+    });
+    let top: Vec<u32> = top.collect();
     for i in 0..n {
         tray.triangle([middle, top[(i + 1) % n], top[i]]);
     }

@@ -49,13 +49,6 @@ pub struct CarriedRing {
     lean_velocity: Vec3,
 }
 
-impl CarriedRing {
-    /// Returns the ring in a hand that takes it while it is tilted like this: on its way, it may be.
-    fn new(by: Player, rotation: Quat) -> CarriedRing {
-        CarriedRing { by, velocity: Vec3::ZERO, lean: rotation.to_scaled_axis(), lean_velocity: Vec3::ZERO }
-    }
-}
-
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
@@ -63,7 +56,6 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Puts the topmost ring of the holder into the hand.
 fn take_rings(
     mut commands: Commands,
     hands: Query<&Hand>,
@@ -77,7 +69,9 @@ fn take_rings(
         let in_holder = |ring: &Ring| matches!(ring.0, RingSlot::Holder(owner, _) if owner == hand.player);
         let topmost = rings.iter().filter(|(_, ring, _)| in_holder(ring)).max_by_key(|(_, ring, _)| ring.0.nth());
         if let Some((ring, _, place)) = topmost {
-            let carried = CarriedRing::new(hand.player, place.rotation);
+            // On its way it may be tilted.
+            let (lean, still) = (place.rotation.to_scaled_axis(), Vec3::ZERO);
+            let carried = CarriedRing { by: hand.player, velocity: still, lean, lean_velocity: still };
             commands.entity(ring).insert(carried).remove::<FlyingRing>();
         }
     }
@@ -119,7 +113,12 @@ fn carry_rings(
         let here = if animations.is_off() { on_table(aim, 0.0) } else { transform.translation };
         let tops = glasses.iter().map(|(_, glass)| glass.translation + Vec3::Y * (GLASS_HEIGHT * 0.5));
         let goal = match hand.over {
-            Some(socket) => above_socket(socket, aim, glasses.iter().any(|(standing, _)| standing.0 == Some(socket))),
+            Some(socket) => {
+                let middle = socket_position(socket);
+                let is_covered = glasses.iter().any(|(standing, _)| standing.0 == Some(socket));
+                let height = if is_covered { height_over_glass(socket) } else { rim_height(socket) + HOVER };
+                on_table(middle + (aim - middle).clamp_length_max(PLAY), height)
+            }
             None => on_table(aim, tops.map(|top| height_over(top, here)).fold(CARRY_HEIGHT, f32::max)),
         };
         let CarriedRing { velocity, lean, lean_velocity, .. } = &mut *ring;
@@ -137,13 +136,6 @@ fn carry_rings(
         }
         transform.rotation = Quat::from_scaled_axis(*lean);
     }
-}
-
-/// Returns where it hangs above the socket on which it would drop.
-fn above_socket(socket: tamsk_rules::Socket, aim: Vec2, glass: bool) -> Vec3 {
-    let middle = socket_position(socket);
-    let height = if glass { height_over_glass(socket) } else { rim_height(socket) + HOVER };
-    on_table(middle + (aim - middle).clamp_length_max(PLAY), height)
 }
 
 /// Returns how high the ring must be to pass over a glass with this top, as far as that is near.
@@ -191,8 +183,9 @@ impl FlyingRing {
             self.crossing(self.seconds / FLY_SECONDS, plain)
         } else if dropping < DROP_SECONDS {
             let share = dropping / DROP_SECONDS;
-            // It straightens before it reaches the glass.
-            let tilt = self.tilt_before_drop().slerp(Quat::IDENTITY, (share * 3.0).min(1.0));
+            // It straightens before it reaches the glass: it is tilted only if it was released above its place.
+            let tilt = if self.over == self.from.translation { self.from.rotation } else { Quat::IDENTITY };
+            let tilt = tilt.slerp(Quat::IDENTITY, (share * 3.0).min(1.0));
             Transform::from_translation(self.over.lerp(to, share * share)).with_rotation(tilt)
         } else {
             let share = ((dropping - DROP_SECONDS) / SETTLE_SECONDS).min(1.0);
@@ -212,11 +205,6 @@ impl FlyingRing {
         let most = if plain { 0.0 } else { -0.5 };
         let tilt = Quat::from_axis_angle(along.cross(Vec3::Y), most * (PI * share).sin());
         Transform::from_translation(place).with_rotation(tilt * self.from.rotation.slerp(Quat::IDENTITY, eased))
-    }
-
-    /// Returns the rotation at the start of the drop: level after a flight, as it was carried if released above its place.
-    fn tilt_before_drop(&self) -> Quat {
-        if self.over == self.from.translation { self.from.rotation } else { Quat::IDENTITY }
     }
 }
 

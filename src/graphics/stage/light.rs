@@ -56,7 +56,6 @@ fn film() -> (Tonemapping, ColorGrading) {
     (Tonemapping::AcesFitted, grading)
 }
 
-/// A light of the lit qualities.
 #[derive(Component)]
 struct StageLight;
 
@@ -136,13 +135,11 @@ const VIGNETTE: f32 = 0.6;
 
 /// How much higher than its place a hand may carry a glass, in centimetres.
 const HAND_REACH: f32 = 3.0;
-/// The size to which a point is drawn at the edge of the set, as a share of the height of the picture: at 1280×720 a pixel
-/// and a half, which nobody sees.
+/// The size of a point at the edge of the set, as a share of the picture's height: too little to be seen.
 const BLUR_OF_SET: f32 = 1.5 / 720.0;
 /// The largest size of a point, in pixels.
 const LARGEST_BLUR: f32 = 24.0;
-/// The nearest place that is still to be sharp, as a share of the distance to the board: what is nearer is not in the
-/// picture, or only just.
+/// The nearest place that is still sharp, as a share of the distance to the board: nearer ones are hardly seen.
 const NEAREST: f32 = 0.4;
 
 /// A camera that has moved, or has another lens.

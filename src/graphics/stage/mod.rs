@@ -1,5 +1,4 @@
-//! The stage: the table, the board with its tubes, the light on them, the lens that sees them, and the shade at the edges
-//! of the window.
+//! The stage: the table, the board with its tubes, the light, the lens, and the shade at the edges of the window.
 
 mod light;
 
@@ -97,7 +96,6 @@ fn face() -> Shape {
     face
 }
 
-/// Adds the cell of one socket.
 fn cell(face: &mut Shape, middle: Vec3, height: f32) {
     const AROUND: u32 = 18;
     let shade = |light: f32| 1.0 - (1.0 - light) * (0.75 + 0.08 * height);
@@ -124,8 +122,7 @@ fn cell(face: &mut Shape, middle: Vec3, height: f32) {
     }
 }
 
-/// Returns all tubes. Scored lines mark the height of each ring, so that an empty tube shows how many it takes.
-/// They are rounded so many times.
+/// Returns all tubes, rounded so many times. Scored lines show how many rings an empty one takes.
 fn tubes(roundings: u32) -> Shape {
     let mut all = Shape::default();
     for socket in tamsk_rules::Socket::all() {
@@ -165,7 +162,6 @@ const AROUND: u32 = 48;
 /// Rows of triangles from the board's edge to the table's; they are narrower near the board.
 const ROWS: u32 = 24;
 
-/// Returns the table top.
 fn table() -> Shape {
     let mut table = Shape::default();
     for ring in 0..=ROWS {
@@ -220,7 +216,6 @@ fn light_at(place: Vec2) -> [f32; 4] {
     (light * rim * left).extend(left).to_array()
 }
 
-/// Returns how far a place lies outside the board.
 fn beyond_board(place: Vec2) -> f32 {
     place.length() - place.try_normalize().map_or(0.0, board_edge)
 }

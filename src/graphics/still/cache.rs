@@ -33,8 +33,7 @@ pub(super) fn plugin(app: &mut App) {
 pub(super) struct CacheView {
     /// The revision of the view that it draws.
     pub revision: u64,
-    /// Which sample of every pixel this frame draws, counted from 0. `None`: meshes or materials may not have reached the
-    /// GPU yet.
+    /// Which sample of every pixel this frame draws, from 0. `None`: the GPU may not have all meshes or materials yet.
     pub sample: Option<u32>,
 }
 

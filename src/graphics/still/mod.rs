@@ -27,8 +27,7 @@ const MOVING: RenderLayers = RenderLayers::layer(0);
 const STILL: RenderLayers = RenderLayers::layer(1);
 /// Frames without a change after which a part counts as still.
 const STILL_AFTER: u8 = 12;
-/// Frames without a change after which the view may be cached: meshes and materials reach the GPU a frame or two after
-/// they are created.
+/// Frames without a change after which the view may be cached: new meshes and materials reach the GPU late.
 const CACHE_AFTER: u32 = 3;
 /// Further frames after which caching is tried again, if it failed because a shader was still being compiled.
 const RETRY_AFTER: u32 = 3;
@@ -47,7 +46,6 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// The camera that draws still parts.
 #[derive(Component)]
 struct StillCamera;
 
@@ -71,8 +69,7 @@ impl StillView {
     }
 }
 
-/// Divides the parts between two cameras at Low. At other qualities one camera draws everything: there moving parts cast
-/// shadows on still ones.
+/// Divides the parts between two cameras at Low. At other qualities moving parts cast shadows on still ones.
 fn set_up_cameras(
     mut commands: Commands,
     quality: Res<Quality>,
@@ -122,29 +119,10 @@ fn set_up_cameras(
 
 /// Returns whether parts of this surface can be cached: sand runs, and glass must be blended after what is behind it.
 fn can_be_still(surface: Surface) -> bool {
-    match surface {
-        Surface::Table
-        | Surface::BoardFace
-        | Surface::Cloth
-        | Surface::Slab
-        | Surface::Brass
-        | Surface::Ivory
-        | Surface::Ebony
-        | Surface::Tray(_)
-        | Surface::Cap(_)
-        | Surface::DeadCap(_)
-        | Surface::Seal(_)
-        | Surface::TimerCap => true,
-        Surface::Armed(_)
-        | Surface::Glass
-        | Surface::DeadGlass
-        | Surface::Sand
-        | Surface::TimerSand
-        | Surface::DeadSand => false,
-    }
+    use Surface::{Armed, DeadGlass, DeadSand, Glass, Sand, TimerSand};
+    !matches!(surface, Armed(_) | Glass | DeadGlass | Sand | TimerSand | DeadSand)
 }
 
-/// Sorts parts into moving and still ones.
 fn sort_parts(
     mut commands: Commands,
     mut view: ResMut<StillView>,
@@ -164,11 +142,8 @@ fn sort_parts(
         view.invalidate();
     }
     for (entity, place, surface, fade, mesh, material, visible, unchanged) in &mut parts {
-        let changed = place.is_changed()
-            || surface.is_changed()
-            || mesh.is_changed()
-            || material.is_changed()
-            || visible.is_changed();
+        let looks = surface.is_changed() || mesh.is_changed() || material.is_changed();
+        let changed = looks || place.is_changed() || visible.is_changed();
         let before = unchanged.as_ref().map_or(0, |unchanged| unchanged.0);
         // Moving parts are drawn over still ones, so what is seen through must be drawn after them.
         let still = can_be_still(*surface) && *fade == Fade::NONE;
@@ -184,7 +159,6 @@ fn sort_parts(
     }
 }
 
-/// Invalidates the view when the camera moves or the window changes its size.
 fn watch_camera(
     mut view: ResMut<StillView>,
     cameras: Query<(&Camera, Ref<GlobalTransform>, Ref<Projection>), With<StillCamera>>,

@@ -1,9 +1,9 @@
 //! The button of the pause menu, and those for the aids of a person alone against a bot, with the hint in words.
 
 use bevy::prelude::*;
-use bevy_egui::egui::{Align, Align2, Area, Context, Id, Layout, Order, vec2};
+use bevy_egui::egui::{Align, Align2, Area, Id, Layout, Order, Ui, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
-use gipf_rules::{GipfPosition, Word};
+use gipf_rules::{GipfPosition, PieceKind, Word};
 use tamsk_rules::Player;
 
 use crate::appearance::NamesPlaces;
@@ -12,8 +12,7 @@ use crate::localization::Localization;
 use crate::simulation::gipf::{GIPF, LiveGipf};
 use crate::states::{InFront, Menu, Screen, TableShows};
 use crate::table::game::Aid;
-use crate::table::gipf::kind_key;
-use crate::table::gipf::{GipfAim, GipfButton};
+use crate::table::gipf::{GipfAim, GipfButton, kind_key};
 use crate::table::hint::Hint;
 use crate::table::occasion::TableOccasion;
 use crate::table::seats::Seats;
@@ -41,7 +40,6 @@ fn name_points(live: Single<(&GipfAim, &Hint<LiveGipf>, &mut NamesPlaces)>) {
     names.set_if_neq(NamesPlaces(aim.row.is_some() || hint.shown.is_some()));
 }
 
-/// Draws the button that opens the menu.
 fn show_pause(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
@@ -80,37 +78,26 @@ fn show(
     let (live, hint) = *table;
     let of_player = |player| offered(live, player, *seats, hint, &occasion).into_iter().map(move |aid| (aid, player));
     let all: Vec<(Aid, Player)> = seats.people().flat_map(of_player).collect();
-    if let Some((aid, player)) = panel(contexts.ctx_mut()?, &texts, &all) {
-        commands.trigger(AskForAid(aid, player));
+    if all.is_empty() {
+        return Ok(());
     }
-    Ok(())
-}
-
-/// Draws the buttons below that of the menu. Returns what was pressed.
-pub fn panel(ctx: &Context, texts: &Localization, offered: &[(Aid, Player)]) -> Option<(Aid, Player)> {
-    if offered.is_empty() {
-        return None;
-    }
+    let ctx = contexts.ctx_mut()?;
+    let buttons = |ui: &mut Ui| {
+        for (aid, player) in all {
+            let (key, action, name) = aid_button(aid);
+            let sign = signs(ui.ctx()).common(action);
+            let button = Button::new(texts.tr(key)).named(name).key(&sign).text_size(14.0).ignoring_enter();
+            if button.at_least(vec2(0.0, 34.0)).clicked(ui) {
+                commands.trigger(AskForAid(aid, player));
+            }
+        }
+    };
     Area::new(Id::new("gipf aids"))
         .fixed_pos(ctx.content_rect().right_top() + vec2(-8.0, BAR + 4.0))
         .pivot(Align2::RIGHT_TOP)
         .order(Order::Middle)
-        .show(ctx, |ui| {
-            ui.with_layout(Layout::top_down(Align::Max), |ui| {
-                let mut pressed = None;
-                for &(aid, side) in offered {
-                    let (key, action, name) = aid_button(aid);
-                    let (word, sign) = (texts.tr(key), signs(ui.ctx()).common(action));
-                    let shown = Button::new(&word).named(name).key(&sign).text_size(14.0).ignoring_enter();
-                    if ui.add(shown.at_least(vec2(0.0, 34.0))).clicked() {
-                        pressed = Some((aid, side));
-                    }
-                }
-                pressed
-            })
-            .inner
-        })
-        .inner
+        .show(ctx, |ui| ui.with_layout(Layout::top_down(Align::Max), buttons));
+    Ok(())
 }
 
 /// Returns the hint to a side in words, while one is shown or being searched for.
@@ -138,21 +125,24 @@ pub fn hint_words(
             texts.tr_args("gipf-hint-take", &[("spots", spots.join(", ").into())])
         }
         word => {
-            let what = texts.tr(button_key(GipfButton::Word(word))).into_owned();
+            let what = texts.tr(button_words(GipfButton::Word(word)).0).into_owned();
             texts.tr_args("gipf-hint-word", &[("what", what.into())])
         }
     })
 }
 
-/// Returns the key of the text of a button.
-pub const fn button_key(button: GipfButton) -> &'static str {
+/// Returns the key of the text of a button, and its name for scripts.
+pub const fn button_words(button: GipfButton) -> (&'static str, &'static str) {
     match button {
-        GipfButton::Kind(kind) => kind_key(kind),
-        GipfButton::Word(Word::Use) => "gipf-use",
-        GipfButton::Word(Word::Forgo) => "gipf-forgo",
-        GipfButton::Word(Word::Challenge) => "gipf-challenge-do",
-        GipfButton::Word(Word::Allow) => "gipf-allow",
-        GipfButton::Word(Word::Leave) => "gipf-leave",
-        GipfButton::Word(_) => "gipf-take",
+        GipfButton::Kind(PieceKind::Basic) => (kind_key(PieceKind::Basic), "gipf basic"),
+        GipfButton::Kind(PieceKind::Gipf) => (kind_key(PieceKind::Gipf), "gipf gipf"),
+        GipfButton::Kind(PieceKind::Loaded) => (kind_key(PieceKind::Loaded), "gipf loaded"),
+        GipfButton::Kind(PieceKind::Single) => (kind_key(PieceKind::Single), "gipf potential"),
+        GipfButton::Word(Word::Use) => ("gipf-use", "gipf use"),
+        GipfButton::Word(Word::Forgo) => ("gipf-forgo", "gipf forgo"),
+        GipfButton::Word(Word::Challenge) => ("gipf-challenge-do", "gipf challenge"),
+        GipfButton::Word(Word::Allow) => ("gipf-allow", "gipf allow"),
+        GipfButton::Word(Word::Leave) => ("gipf-leave", "gipf leave"),
+        GipfButton::Word(_) => ("gipf-take", "gipf take"),
     }
 }

@@ -3,10 +3,10 @@
 use bevy::prelude::*;
 use bevy_egui::egui::{Align2, Area, Context, Id, Order, Shape, pos2, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
-use gipf_rules::{GipfAct, PieceKind, Word};
+use gipf_rules::{GipfAct, Word};
 use tamsk_rules::Player;
 
-use super::aids::{button_key, hint_words};
+use super::aids::{button_words, hint_words};
 use super::plate::{BarNote, plate, plate_width};
 use crate::appearance::pulse::Pulse;
 use crate::input::keys::InputAction;
@@ -15,16 +15,15 @@ use crate::simulation::game::{Answer, Lapse};
 use crate::simulation::gipf::{GIPF, LiveGipf};
 use crate::simulation::queue::{ActionQueue, Answered, Origin, Via};
 use crate::states::{Menu, TableShows};
-use crate::table::gipf::refusal_key;
-use crate::table::gipf::{GipfAim, GipfButton, buttons, deed_of};
+use crate::table::gipf::{GipfAim, GipfButton, buttons, deed_of, refusal_key};
 use crate::table::hint::Hint;
 use crate::table::lesson::{LessonAdvice, Teaching};
 use crate::table::seats::Seats;
+use crate::ui::kit::UiSystems;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::sentences::RECORD_FULL;
 use crate::ui::kit::signs::signs;
 use crate::ui::kit::widgets::{Button, ButtonKind, halo};
-use crate::ui::kit::{UiSystems, drawn};
 use crate::ui::layout::{BAR, Edge, InsetReports, InsetSystems, is_narrow};
 
 /// The distance from a plate to the edge of the screen, in points.
@@ -34,12 +33,10 @@ const TOLD: f32 = 4.0;
 
 pub(super) fn plugin(app: &mut App) {
     app.register_required_components::<LiveGipf, Refused>();
-    app.add_observer(press).add_systems(Update, hear.run_if(in_state(TableShows::Match(GIPF)))).add_systems(
+    app.add_systems(Update, hear.run_if(in_state(TableShows::Match(GIPF)))).add_systems(
         EguiPrimaryContextPass,
         (
-            drawn(view, show)
-                .in_set(UiSystems)
-                .run_if(in_state(TableShows::Match(GIPF)).and_then(in_state(Menu::None))),
+            show.in_set(UiSystems).run_if(in_state(TableShows::Match(GIPF)).and_then(in_state(Menu::None))),
             report_insets.in_set(InsetSystems::Report).run_if(in_state(TableShows::Match(GIPF))),
         ),
     );
@@ -72,69 +69,37 @@ fn hear(time: Res<Time<Real>>, mut answered: MessageReader<Answered<LiveGipf>>, 
     }
 }
 
-/// What a bar shows besides the match.
-struct BarView {
-    side: Player,
-    /// Whether it is the upper bar.
-    far: bool,
-    /// What a lesson asks for or a hint advises, if the side may act.
-    asked: Option<Vec<Word>>,
-    note: Option<BarNote>,
-}
-
-fn view(
-    texts: Res<Localization>,
-    table: Single<(&LiveGipf, &Hint<LiveGipf>)>,
-    seats: Res<Seats>,
-    refused: Single<&Refused>,
-    teaching: Res<Teaching>,
-    lesson: Res<LessonAdvice<LiveGipf>>,
-) -> [BarView; 2] {
-    let (live, hint) = *table;
-    Player::BOTH.map(|side| {
-        let why = refused.0.filter(|(by, ..)| *by == side).map(|(_, key, _)| BarNote::Refused(key));
-        let note = why.or_else(|| hint_words(&texts, live.game().position(), hint, side).map(BarNote::Hint));
-        let asked = lesson.0.iter().copied().chain(hint.of(side)).collect();
-        let may_act = seats.is_person(side) && teaching.lets_act();
-        BarView { side, far: seats.near() != side, asked: may_act.then_some(asked), note }
-    })
-}
-
 fn show(
-    In(bars): In<[BarView; 2]>,
     mut contexts: EguiContexts,
     texts: Res<Localization>,
-    table: Single<(&LiveGipf, &GipfAim)>,
+    table: Single<(&LiveGipf, &Hint<LiveGipf>, &Refused, &mut GipfAim)>,
     seats: Res<Seats>,
-    mut commands: Commands,
+    teaching: Res<Teaching>,
+    lesson: Res<LessonAdvice<LiveGipf>>,
+    mut queue: ResMut<ActionQueue<LiveGipf>>,
 ) -> Result {
-    let (live, aim) = *table;
+    let (live, hint, refused, mut aim) = table.into_inner();
     let ctx = contexts.ctx_mut()?;
     let names = PlayerNames::of(live, *seats);
-    for BarView { side, far, asked, note } in bars {
-        let pressed = bar(ctx, &texts, live, &names, aim, side, far, asked.as_deref(), note.as_ref());
-        pressed.into_iter().for_each(|button| commands.trigger(Pressed(side, button)));
+    for side in Player::BOTH {
+        let why = refused.0.filter(|(by, ..)| *by == side).map(|(_, key, _)| BarNote::Refused(key));
+        let note = why.or_else(|| hint_words(&texts, live.game().position(), hint, side).map(BarNote::Hint));
+        let asked: Vec<Word> = lesson.0.iter().copied().chain(hint.of(side)).collect();
+        let asked = Some(&asked[..]).filter(|_| seats.is_person(side) && teaching.lets_act());
+        let far = seats.near() != side;
+        match bar(ctx, &texts, live, &names, &aim, side, far, asked, note.as_ref()) {
+            Some(GipfButton::Kind(kind)) => {
+                aim.let_go();
+                aim.choose(side, kind);
+            }
+            Some(GipfButton::Word(word)) => {
+                let act = GipfAct::of(word);
+                act.into_iter().for_each(|act| _ = queue.ask(Origin::person(side, Via::Button), act));
+            }
+            None => {}
+        }
     }
     Ok(())
-}
-
-/// A button of this side was pressed.
-#[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
-struct Pressed(Player, GipfButton);
-
-fn press(pressed: On<Pressed>, mut aim: Single<&mut GipfAim>, mut queue: ResMut<ActionQueue<LiveGipf>>) {
-    let Pressed(side, button) = *pressed;
-    match button {
-        GipfButton::Kind(kind) => {
-            aim.let_go();
-            aim.choose(side, kind);
-        }
-        GipfButton::Word(word) => {
-            if let Some(act) = GipfAct::of(word) {
-                queue.ask(Origin::person(side, Via::Button), act);
-            }
-        }
-    }
 }
 
 /// Draws the bar of a side, and returns which of its buttons was pressed. There are buttons only if `asked` is given: what
@@ -185,13 +150,13 @@ pub fn bar(
                 ui.spacing_mut().item_spacing.x = 8.0;
                 let mut pressed = None;
                 for (button, main) in all {
-                    let word = texts.tr(button_key(button));
+                    let (key, name) = button_words(button);
+                    let word = texts.tr(key);
                     let kind = if main { ButtonKind::Primary } else { ButtonKind::Plain };
                     let pressed_by = deed_of(live.game(), side, aim, button.deed()) == Some(button);
                     let action = InputAction::Deed(button.deed());
                     let sign = if pressed_by { signs.players(names.seats, side, action) } else { String::new() };
-                    let shown = Button::new(&word).named(button_name(button)).kind(kind).key(&sign);
-                    let shown = shown.text_size(14.0).ignoring_enter();
+                    let shown = Button::new(&word).named(name).kind(kind).key(&sign).text_size(14.0).ignoring_enter();
                     let ground = ui.painter().add(Shape::Noop);
                     let response = ui.add(shown.at_least(vec2(0.0, 38.0)));
                     if asked.iter().any(|&word| button.does(word)) {
@@ -207,20 +172,4 @@ pub fn bar(
             .inner
         })
         .inner
-}
-
-/// Returns the name of a button for scripts.
-pub const fn button_name(button: GipfButton) -> &'static str {
-    match button {
-        GipfButton::Kind(PieceKind::Basic) => "gipf basic",
-        GipfButton::Kind(PieceKind::Gipf) => "gipf gipf",
-        GipfButton::Kind(PieceKind::Loaded) => "gipf loaded",
-        GipfButton::Kind(PieceKind::Single) => "gipf potential",
-        GipfButton::Word(Word::Use) => "gipf use",
-        GipfButton::Word(Word::Forgo) => "gipf forgo",
-        GipfButton::Word(Word::Challenge) => "gipf challenge",
-        GipfButton::Word(Word::Allow) => "gipf allow",
-        GipfButton::Word(Word::Leave) => "gipf leave",
-        GipfButton::Word(_) => "gipf take",
-    }
 }

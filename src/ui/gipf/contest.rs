@@ -1,14 +1,13 @@
 //! The card of an open contest, on which its result is tossed, rolled or entered (section 8 of the rules).
 
 use bevy::prelude::*;
-use bevy_egui::egui::{Context, vec2};
+use bevy_egui::egui::{Context, Ui, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use gipf_rules::{ChallengeOptions, Contest, ContestResult, ContestWinner, GipfAct, GipfPhase};
 use tamsk_records::Names;
 use tamsk_rules::Player;
 
-use super::sides::about_challenge;
-use super::sides::name_in_contest;
+use super::words::{about_challenge, name_in_contest};
 use crate::localization::Localization;
 use crate::simulation::gipf::{GIPF, LiveGipf};
 use crate::simulation::queue::{ActionQueue, Origin, Via};
@@ -24,7 +23,7 @@ use crate::ui::kit::{UiSystems, card, drawn, theme};
 use crate::ui::layout::is_low;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_observer(begin_throw).add_observer(act).add_systems(
+    app.add_systems(
         EguiPrimaryContextPass,
         drawn(view, show)
             .in_set(UiSystems)
@@ -59,11 +58,6 @@ pub struct ContestView {
 }
 
 impl ContestView {
-    /// Returns whether the owner can give in: a bot does that itself, if it wants to (G8.7).
-    fn lets_give_in(&self) -> bool {
-        self.names.seats.is_person(self.owner)
-    }
-
     /// Returns who enters the result: either of the two may (G8.11), and a bot leaves that to the person.
     fn enterer(&self) -> Origin {
         let sides = [self.owner, !self.owner];
@@ -90,6 +84,9 @@ fn show(
     In(view): In<Option<ContestView>>,
     mut contexts: EguiContexts,
     texts: Res<Localization>,
+    chance: Res<Chance>,
+    mut on_table: Single<&mut ThrowOnTable>,
+    mut queue: ResMut<ActionQueue<LiveGipf>>,
     mut commands: Commands,
 ) -> Result {
     let Some(view) = view else { return Ok(()) };
@@ -100,36 +97,13 @@ fn show(
             let [white, black] = Player::BOTH.map(|side| name_in_contest(&texts, &view.names, side));
             commands.write_message(PlayContest { names: Names { red: white, black } });
         }
-        ContestIntent::Play => {
-            commands.trigger(Throw { contest: view.agreed.contest, origin, challenger: !view.owner });
-        }
-        ContestIntent::Enter(result) => commands.trigger(Act(origin, entered(&view.agreed.contest, result))),
-        ContestIntent::Forgo => commands.trigger(Act(Origin { player: view.owner, ..origin }, GipfAct::Forgo)),
+        ContestIntent::Play => on_table.begin(&view.agreed.contest, origin, !view.owner, &chance),
+        ContestIntent::Enter(result) => _ = queue.ask(origin, entered(&view.agreed.contest, result)),
+        ContestIntent::Forgo => _ = queue.ask(Origin { player: view.owner, ..origin }, GipfAct::Forgo),
     }
     Ok(())
 }
 
-/// A request to toss the coin or to roll the dice.
-#[derive(Event, Clone, Debug, PartialEq, Eq)]
-struct Throw {
-    contest: Contest,
-    origin: Origin,
-    challenger: Player,
-}
-
-fn begin_throw(throw: On<Throw>, chance: Res<Chance>, mut on_table: Single<&mut ThrowOnTable>) {
-    on_table.begin(&throw.contest, throw.origin, throw.challenger, &chance);
-}
-
-/// A request to do this in the match.
-#[derive(Event, Clone, Debug, PartialEq, Eq)]
-struct Act(Origin, GipfAct);
-
-fn act(act: On<Act>, mut queue: ResMut<ActionQueue<LiveGipf>>) {
-    queue.ask(act.0, act.1.clone());
-}
-
-/// Returns the act that enters the result of a contest.
 fn entered(contest: &Contest, result: ContestResult) -> GipfAct {
     match (contest, result) {
         (Contest::Coin, ContestResult::Challenger) => GipfAct::Toss(ContestWinner::Challenger),
@@ -145,13 +119,13 @@ fn entered(contest: &Contest, result: ContestResult) -> GipfAct {
 /// Draws the card and returns what was pressed.
 pub fn panel(ctx: &Context, texts: &Localization, view: &ContestView) -> Option<ContestIntent> {
     let ContestView { agreed, names, owner, has_begun } = view;
-    let (owner, has_begun) = (*owner, *has_begun);
+    let owner = *owner;
     let (play, words) = match &agreed.contest {
         Contest::Coin => (Some("gipf-contest-toss"), texts.tr("gipf-contest-coin").into_owned()),
         Contest::Dice => (Some("gipf-contest-roll"), texts.tr("gipf-contest-dice").into_owned()),
         Contest::Tamsk => {
             let level = agreed.tamsk.level.number();
-            let play = if has_begun { "gipf-contest-go-on" } else { "gipf-contest-play" };
+            let play = if *has_begun { "gipf-contest-go-on" } else { "gipf-contest-play" };
             (Some(play), texts.tr_args("gipf-contest-tamsk-level", &[("level", level.into())]))
         }
         Contest::Other(name) if name.is_empty() => (None, texts.tr("gipf-contest-other").into_owned()),
@@ -171,13 +145,14 @@ pub fn panel(ctx: &Context, texts: &Localization, view: &ContestView) -> Option<
         }
         gap(ui, 2.0);
         let mut intent = None;
-        let wide = vec2(width, if low { 28.0 } else { 42.0 });
-        if let Some(play) = play {
-            let word = texts.tr(play);
-            let button = Button::new(&word).named("play contest").kind(ButtonKind::Primary).at_least(wide);
-            if ui.add(button).clicked() {
-                intent = Some(ContestIntent::Play);
+        let mut button = |ui: &mut Ui, word: &str, name: &str, kind: ButtonKind, what: ContestIntent| {
+            let wide = vec2(width, if low { 28.0 } else { 42.0 });
+            if Button::new(word).named(name).kind(kind).at_least(wide).clicked(ui) {
+                intent = Some(what);
             }
+        };
+        if let Some(play) = play {
+            button(ui, &texts.tr(play), "play contest", ButtonKind::Primary, ContestIntent::Play);
         }
         note(ui, &texts.tr("gipf-contest-enter"));
         for (result, key, name) in [
@@ -189,16 +164,12 @@ pub fn panel(ctx: &Context, texts: &Localization, view: &ContestView) -> Option<
                 continue;
             }
             let side = if result == ContestResult::Challenger { !owner } else { owner };
-            let word = names.about(texts, key, side);
-            if ui.add(Button::new(&word).named(name).at_least(wide)).clicked() {
-                intent = Some(ContestIntent::Enter(result));
-            }
+            button(ui, &names.about(texts, key, side), name, ButtonKind::Plain, ContestIntent::Enter(result));
         }
-        if view.lets_give_in() {
+        // A bot gives in by itself, if it wants to (G8.7).
+        if names.seats.is_person(owner) {
             let word = names.about(texts, "gipf-contest-forgo", owner);
-            if ui.add(Button::new(&word).named("gipf forgo").at_least(wide)).clicked() {
-                intent = Some(ContestIntent::Forgo);
-            }
+            button(ui, &word, "gipf forgo", ButtonKind::Plain, ContestIntent::Forgo);
         }
         intent
     })

@@ -7,11 +7,8 @@ mod draft;
 mod narrator;
 mod plate;
 mod replay;
-mod result;
 mod setup;
 mod shown;
-mod sides;
-mod terms;
 mod told;
 mod words;
 
@@ -27,7 +24,6 @@ pub fn plugin(app: &mut App) {
         bars::plugin,
         aids::plugin,
         contest::plugin,
-        result::plugin,
         replay::plugin,
         told::plugin,
         narrator::plugin,

@@ -1,25 +1,23 @@
-//! What is read aloud of a match of GIPF and written as text: every event, why an act was refused, the point on which the
-//! cursor is, and the board as a list.
+//! What is read aloud of a match of GIPF and written as text, and the board as a list.
 
 use bevy::prelude::*;
 use bevy_egui::egui::Id;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
-use gipf_rules::{GipfEvent, GipfPosition, Point, Spot, WHITE};
+use gipf_rules::{GipfEvent, GipfPosition, Point, Spot};
 use tamsk_rules::Player;
 
+use super::shown::end_words;
 use super::words::removal_words;
 use crate::localization::Localization;
 use crate::simulation::game::{Answer, Lapse};
 use crate::simulation::gipf::{GIPF, LiveGipf};
 use crate::simulation::queue::{Answered, MatchEvent, Source};
 use crate::states::TableShows;
-use crate::table::gipf::{GipfAim, GipfCursor};
-use crate::table::gipf::{end_key, kind_key, refusal_key};
+use crate::table::gipf::{GipfAim, GipfCursor, kind_key, refusal_key};
 use crate::table::seats::Seats;
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::names::PlayerNames;
-use crate::ui::kit::sentences::RECORD_FULL;
-use crate::ui::kit::sentences::Sentence;
+use crate::ui::kit::sentences::{RECORD_FULL, Sentence};
 use crate::ui::speech::{self, Spoken, Transcript};
 
 pub(super) fn plugin(app: &mut App) {
@@ -62,8 +60,7 @@ fn tell_refusals(
     }
 }
 
-/// Tells what the cursor is on, and what is asked about a row. Whoever moves a cursor wants to hear where it is now, and
-/// nobody follows that as text.
+/// Tells what the cursor is on, and what is asked about a row. Nobody follows that as text.
 fn tell_cursor(
     texts: Res<Localization>,
     table: Single<(&LiveGipf, &GipfCursor, &GipfAim)>,
@@ -120,17 +117,12 @@ pub fn words(texts: &Localization, names: &PlayerNames, event: &GipfEvent) -> St
         GipfEvent::Left { by } => names.about(texts, "spoken-gipf-left", by),
         GipfEvent::TurnEnded { by } => names.about(texts, "spoken-gipf-turn", !by),
         GipfEvent::Ended(outcome) => {
-            let loser = outcome.winner.map_or(WHITE, |winner| !winner);
-            let result = match outcome.winner {
-                Some(winner) => names.about(texts, "gipf-result-won", winner),
-                None => texts.tr("gipf-result-drawn").into_owned(),
-            };
-            [names.about(texts, end_key(outcome), loser), result].join(" ")
+            let [won, how] = end_words(texts, names, outcome);
+            [how, won].join(" ")
         }
     }
 }
 
-/// Returns what is on a point.
 fn point_words(texts: &Localization, names: &PlayerNames, position: &GipfPosition, point: Point) -> String {
     let name = ("point", point.to_string().into());
     let Some(spot) = Spot::of(point) else { return texts.tr_args("spoken-gipf-dot", &[name]) };

@@ -15,8 +15,7 @@ use crate::simulation::gipf::LiveGipf;
 use crate::table::gipf::GipfAim;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, INK, IVORY, IVORY_DIM};
-use crate::ui::kit::widgets::disc_mark;
-use crate::ui::kit::widgets::line_of_text;
+use crate::ui::kit::widgets::{disc_mark, line_of_text};
 use crate::ui::layout::{BAR, is_narrow};
 
 /// The size of a plate, in points; the width is smaller where the screen is.
@@ -87,12 +86,8 @@ pub fn plate(
     let left = rect.left() + TAB + 8.0;
     let screen = ui.ctx().content_rect();
     let numbers = 42.0;
-    let shown: Vec<(&str, u8)> = counts
-        .into_iter()
-        .enumerate()
-        .filter(|(i, (_, count))| *i == 0 || (*count > 0 && !is_narrow(screen)))
-        .map(|(_, count)| count)
-        .collect();
+    let is_shown = |(i, (_, count)): &(usize, (&str, u8))| *i == 0 || (*count > 0 && !is_narrow(screen));
+    let shown: Vec<_> = counts.into_iter().enumerate().filter(is_shown).map(|(_, count)| count).collect();
     let room = rect.right() - 12.0 - numbers * shown.len() as f32 - left;
     let ink = match (matches!(note, Some(BarNote::Refused(_))), acts) {
         (true, _) => EMBER,

@@ -10,7 +10,7 @@ use tamsk_rules::Player;
 
 use super::narrator;
 use super::plate::plate_width;
-use super::sides::name_in_contest;
+use super::words::name_in_contest;
 use crate::localization::Localization;
 use crate::simulation::gipf::{GIPF, LiveGipf};
 use crate::states::{InFront, Menu, Screen};
@@ -89,7 +89,6 @@ pub fn names(playback: &Playback<LiveGipf>) -> PlayerNames {
     PlayerNames::given::<LiveGipf>(playback.timeline().record().players.clone(), Seats::REPLAY)
 }
 
-/// Returns what the strip has to make room for.
 fn place(ctx: &Context) -> StripPlace {
     let screen = ctx.content_rect();
     StripPlace { bar: BAR, bar_end: plate_width(screen) + BESIDE, is_narrow: is_narrow(screen) }
@@ -144,7 +143,6 @@ impl MarkShape for MarkKind {
     }
 }
 
-/// Returns the marks of a record, in order.
 fn marks(playback: &Playback<LiveGipf>) -> Vec<Mark<MarkKind>> {
     let acts = playback.timeline().record().acts.iter().enumerate();
     let found = acts.filter_map(|(index, sided)| {

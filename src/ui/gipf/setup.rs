@@ -1,231 +1,171 @@
-//! The card on which a match of GIPF is set up.
+//! What the card of the setup asks for in a match of GIPF.
 
 use bevy::prelude::*;
-use bevy_egui::egui::{self, Area, Context, Order, Ui, pos2, vec2};
-use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
-use gipf_rules::Version;
-use tamsk_engine::Difficulty;
+use bevy_egui::EguiPrimaryContextPass;
+use bevy_egui::egui::Ui;
+use gipf_rules::{Challengeable, Contest, Version};
+use tamsk_rules::Level;
+use tamsk_text::{Phrase, PlayerName};
 
 use super::draft::GipfDraft;
-use super::terms;
 use crate::localization::Localization;
-use crate::persistence::KeepingSystems;
-use crate::settings::{Company, LastChoices, RedChoice};
+use crate::settings::{Company, LastChoices, PlaySettings};
 use crate::simulation::gipf::GIPF;
-use crate::states::{InFront, Screen};
+use crate::states::{GameName, InFront, Screen};
 use crate::table::chance::Chance;
-use crate::table::gipf::{GipfAgreement, GipfPreview, version_key};
-use crate::table::loading::StartMatch;
-use crate::ui::kit::card::{self, shade};
-use crate::ui::kit::name_field::name_field;
-use crate::ui::kit::widgets::{
-    Button, ButtonKind, choice, described_difficulty, gap, heading, named_choice, note, section, switch,
-};
-use crate::ui::kit::{UiSystems, spots, theme};
-use crate::ui::layout::{Edge, InsetReports, InsetSystems};
-
-/// The width of the card, in points.
-const WIDTH: f32 = 500.0;
+use crate::table::gipf::{GipfPreview, version_key};
+use crate::ui::kit::name_field::{line_field, name_field};
+use crate::ui::kit::widgets::{choice, gap, named_choice, note, section, switch, text_choice};
+use crate::ui::kit::{UiSystems, agreed, spots};
+use crate::ui::setup::card::{self, SetupDraft, drawn, first_begins, players, who_begins};
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<GipfDraft>()
-        .add_systems(OnEnter(Screen::Setup(GIPF)), |last: Res<LastChoices>, mut draft: ResMut<GipfDraft>| {
-            *draft = GipfDraft::from_settings(&last);
-        })
-        .add_systems(OnExit(Screen::Setup(GIPF)), keep)
-        .add_systems(
-            Last,
-            keep.before(KeepingSystems).run_if(in_state(Screen::Setup(GIPF)).and_then(on_message::<AppExit>)),
-        )
-        .add_systems(
-            EguiPrimaryContextPass,
-            (
-                show.in_set(UiSystems).run_if(in_state(InFront(Screen::Setup(GIPF)))),
-                report_inset.in_set(InsetSystems::Report).run_if(in_state(Screen::Setup(GIPF))),
-            ),
-        );
+    card::set_up::<GipfDraft>(app);
+    let shown = in_state(InFront(Screen::Setup(GIPF)));
+    app.add_systems(EguiPrimaryContextPass, preview.after(card::show::<GipfDraft>).in_set(UiSystems).run_if(shown));
 }
 
-fn report_inset(mut reports: ResMut<InsetReports>) {
-    reports.report(Edge::Left, WIDTH + 48.0);
-}
-
-/// Keeps the choices in the settings, however the screen is left.
-fn keep(draft: Res<GipfDraft>, mut last: ResMut<LastChoices>) {
-    let mut kept = last.clone();
-    draft.keep_in(&mut kept);
-    last.set_if_neq(kept);
-}
-
-/// What the player asks for on the card.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum GipfSetupIntent {
-    /// To go back to the title.
-    Back,
-    /// To begin the match.
-    Begin,
-}
-
-fn show(
-    mut contexts: EguiContexts,
-    texts: Res<Localization>,
-    chance: Res<Chance>,
-    mut draft: ResMut<GipfDraft>,
-    mut previews: Query<&mut GipfPreview>,
-    mut commands: Commands,
-    mut screen: ResMut<NextState<Screen>>,
-    mut start: MessageWriter<StartMatch<GipfAgreement>>,
-) -> Result {
-    let intent = panel(contexts.ctx_mut()?, &texts, &mut draft);
+fn preview(draft: Res<GipfDraft>, mut previews: Query<&mut GipfPreview>, mut commands: Commands) {
     let preview = GipfPreview(draft.start_position());
     match previews.iter_mut().next() {
         Some(mut shown) => _ = shown.set_if_neq(preview),
         None => _ = commands.spawn((Name::new("Preview"), preview, DespawnOnExit(Screen::Setup(GIPF)))),
     }
-    match intent {
-        Some(GipfSetupIntent::Back) => screen.set(Screen::Title),
-        Some(GipfSetupIntent::Begin) => drop(start.write(draft.start(&chance))),
-        None => {}
+}
+
+impl SetupDraft for GipfDraft {
+    const GAME: GameName = GIPF;
+    const CARD: &'static str = "gipf setup";
+    const TITLE: &'static str = "gipf-setup-title";
+
+    fn opened(&self, last: &LastChoices, _: &PlaySettings) -> GipfDraft {
+        GipfDraft::from_settings(last)
     }
-    Ok(())
+
+    fn keep_in(&self, last: &mut LastChoices, _: &mut PlaySettings) {
+        last.tamsk.players.clone_from(&self.players);
+        last.gipf = Some(self.choices.clone());
+    }
+
+    fn players(&self) -> &(PlayerName, PlayerName) {
+        &self.players
+    }
+
+    fn just_opened(&mut self) -> &mut bool {
+        &mut self.just_opened
+    }
+
+    fn body(&mut self, ui: &mut Ui, texts: &Localization) {
+        section(ui, &texts.tr("setup-players"));
+        who_plays(ui, texts, self);
+        gap(ui, 10.0);
+        section(ui, &texts.tr("gipf-version"));
+        version(ui, texts, self);
+        gap(ui, 10.0);
+        section(ui, &texts.tr("gipf-potentials"));
+        let counts = [0, 3, 4, 5, 6].map(|count| (count, count.to_string()));
+        named_choice(ui, "gipf potentials", &mut self.choices.potentials, &counts);
+        note(ui, &texts.tr("gipf-potentials-note"));
+        if self.choices.potentials > 0 {
+            gap(ui, 10.0);
+            section(ui, &texts.tr("gipf-challenge"));
+            ui.horizontal(|ui| {
+                let label = texts.tr("gipf-challenge-switch");
+                let shown = ui.scope(|ui| switch(ui, &mut self.choices.challenged, &label)).response;
+                spots::report(ui, "gipf challenged", shown.rect);
+                note(ui, &label);
+            });
+            if self.choices.challenged {
+                terms(ui, texts, self);
+            }
+        }
+    }
+
+    fn begin(&mut self, chance: &Chance, commands: &mut Commands) {
+        let first_is_white = first_begins(self.choices.white).unwrap_or_else(|| drawn(chance));
+        commands.write_message(self.start(first_is_white));
+    }
 }
 
-/// Draws the card, changes the draft, and returns what the player asks for.
-pub fn panel(ctx: &Context, texts: &Localization, draft: &mut GipfDraft) -> Option<GipfSetupIntent> {
-    let screen = ctx.content_rect();
-    shade(ctx, WIDTH * 1.6);
-    let frame = theme::card();
-    let inside = vec2(WIDTH.min(screen.width() - 32.0), screen.height() - 32.0) - frame.total_margin().sum();
-    Area::new(egui::Id::new("gipf setup"))
-        .fixed_pos(pos2(screen.left() + 16.0, screen.top() + 16.0))
-        .order(Order::Middle)
-        .show(ctx, |ui| {
-            frame
-                .show(ui, |ui| {
-                    ui.set_min_size(inside);
-                    ui.set_max_size(inside);
-                    heading(ui, &texts.tr("gipf-setup-title"));
-                    let to_top = std::mem::take(&mut draft.just_opened);
-                    card::scrolling_from(ui, 62.0, to_top, |ui| body(ui, texts, draft));
-                    foot(ui, texts)
-                })
-                .inner
-        })
-        .inner
+fn who_plays(ui: &mut Ui, texts: &Localization, draft: &mut GipfDraft) {
+    let companies = [
+        (Company::AgainstBot, "setup-company-bot"),
+        (Company::TwoPeople, "setup-company-people"),
+        (Company::TwoBots, "setup-company-bots"),
+    ];
+    let companies = companies.map(|(company, key)| (company, texts.tr(key).into_owned()));
+    let GipfDraft { players: names, choices, .. } = draft;
+    named_choice(ui, "gipf company", &mut choices.company, &companies);
+    players(ui, texts, names, choices.company, &mut choices.bots, "gipf-");
+    let called = draft.called(texts);
+    who_begins(ui, texts, "gipf-who-is-white", &mut draft.choices.white, called);
 }
 
-fn body(ui: &mut Ui, texts: &Localization, draft: &mut GipfDraft) {
-    section(ui, &texts.tr("setup-players"));
-    players(ui, texts, draft);
-    gap(ui, 10.0);
-    section(ui, &texts.tr("gipf-version"));
+fn version(ui: &mut Ui, texts: &Localization, draft: &mut GipfDraft) {
     let versions = Version::ALL.map(|version| (version, texts.tr(version_key(version)).into_owned()));
     named_choice(ui, "gipf version", &mut draft.choices.version, &versions);
-    note(
-        ui,
-        &texts.tr(match draft.choices.version {
-            Version::Basic => "gipf-version-basic-note",
-            Version::Standard => "gipf-version-standard-note",
-            Version::Tournament => "gipf-version-tournament-note",
-        }),
-    );
+    let about = match draft.choices.version {
+        Version::Basic => "gipf-version-basic-note",
+        Version::Standard => "gipf-version-standard-note",
+        Version::Tournament => "gipf-version-tournament-note",
+    };
+    note(ui, &texts.tr(about));
     if draft.choices.version == Version::Basic {
-        for (key, more) in
-            [("gipf-more-white", &mut draft.choices.more.0), ("gipf-more-black", &mut draft.choices.more.1)]
-        {
+        let (white, black) = &mut draft.choices.more;
+        for (key, more) in [("gipf-more-white", white), ("gipf-more-black", black)] {
             note(ui, &texts.tr(key));
             ui.push_id(key, |ui| choice(ui, more, &[0, 1, 2, 3].map(|count| (count, count.to_string()))));
         }
     }
-    gap(ui, 10.0);
-    section(ui, &texts.tr("gipf-potentials"));
-    named_choice(
-        ui,
-        "gipf potentials",
-        &mut draft.choices.potentials,
-        &[0, 3, 4, 5, 6].map(|count| (count, count.to_string())),
-    );
-    note(ui, &texts.tr("gipf-potentials-note"));
-    if draft.choices.potentials > 0 {
-        gap(ui, 10.0);
-        section(ui, &texts.tr("gipf-challenge"));
-        ui.horizontal(|ui| {
-            let label = texts.tr("gipf-challenge-switch");
-            let shown = ui.scope(|ui| switch(ui, &mut draft.choices.challenged, &label)).response;
-            spots::report(ui, "gipf challenged", shown.rect);
-            note(ui, &label);
-        });
-        if draft.choices.challenged {
-            terms::terms(ui, texts, draft);
-        }
-    }
 }
 
-fn players(ui: &mut Ui, texts: &Localization, draft: &mut GipfDraft) {
-    let companies = [
-        (Company::AgainstBot, texts.tr("setup-company-bot").into_owned()),
-        (Company::TwoPeople, texts.tr("setup-company-people").into_owned()),
-        (Company::TwoBots, texts.tr("setup-company-bots").into_owned()),
-    ];
-    named_choice(ui, "gipf company", &mut draft.choices.company, &companies);
-    let half = (ui.available_width() - 10.0) / 2.0;
-    match draft.choices.company {
-        Company::TwoPeople => {
-            ui.horizontal(|ui| {
-                name_field(ui, &mut draft.players.0, &texts.tr("setup-first-player"), half);
-                name_field(ui, &mut draft.players.1, &texts.tr("setup-second-player"), half);
+/// Adds the terms of a challenge (G8.1, G8.2).
+fn terms(ui: &mut Ui, texts: &Localization, draft: &mut GipfDraft) {
+    let own = Contest::Other(Phrase::default());
+    let keys = ["gipf-contest-tamsk", "gipf-contest-coin", "gipf-contest-dice", "gipf-contest-other"];
+    let contests = [Contest::Tamsk, Contest::Coin, Contest::Dice, own];
+    let agreed = std::mem::discriminant(&draft.choices.challenge.contest);
+    let mut chosen = contests.iter().position(|contest| std::mem::discriminant(contest) == agreed).unwrap_or(0);
+    let words: Vec<(usize, String)> = keys.iter().map(|key| texts.tr(key).into_owned()).enumerate().collect();
+    if named_choice(ui, "gipf contest", &mut chosen, &words) {
+        draft.choices.challenge.contest = contests[chosen].clone();
+    }
+    match draft.choices.challenge.contest {
+        Contest::Tamsk => {
+            let levels = [Level::One, Level::Two, Level::Three].map(|level| {
+                let number = level.number();
+                (level, texts.tr_args("gipf-contest-level", &[("level", number.into())]))
             });
+            named_choice(ui, "gipf level", &mut draft.choices.challenge.tamsk.level, &levels);
+            note(ui, &texts.tr("gipf-contest-tamsk-note"));
+            let tamsk = &mut draft.choices.challenge.tamsk;
+            ui.push_id("preset", |ui| agreed::presets(ui, texts, tamsk));
+            ui.push_id("start", |ui| agreed::start(ui, texts, &mut tamsk.start));
+            if agreed::unfold(ui, texts, &mut draft.unfolded) {
+                ui.push_id("options", |ui| agreed::advanced(ui, texts, tamsk));
+            }
         }
-        Company::AgainstBot => {
-            name_field(ui, &mut draft.players.0, &texts.tr("setup-your-name"), 2.0 * half);
-            difficulty(ui, texts, "setup-bot", &mut draft.choices.bots.1);
+        Contest::Other(_) => {
+            let width = ui.available_width() - 20.0;
+            name_field(ui, &mut draft.choices.other, &texts.tr("gipf-contest-name"), width);
         }
-        Company::TwoBots => {
-            difficulty(ui, texts, "setup-first-bot", &mut draft.choices.bots.0);
-            difficulty(ui, texts, "setup-second-bot", &mut draft.choices.bots.1);
-        }
+        Contest::Coin | Contest::Dice => {}
     }
-    note(ui, &texts.tr("gipf-who-is-white"));
-    let called = |name: &str, key: &str| {
-        if name.trim().is_empty() { texts.tr(key).into_owned() } else { name.trim().to_owned() }
-    };
-    let (one, other) = match draft.choices.company {
-        Company::TwoPeople => {
-            (called(&draft.players.0, "setup-first-player"), called(&draft.players.1, "setup-second-player"))
-        }
-        Company::AgainstBot => (called(&draft.players.0, "setup-you"), texts.tr("gipf-the-bot").into_owned()),
-        Company::TwoBots => (texts.tr("setup-first-bot").into_owned(), texts.tr("setup-second-bot").into_owned()),
-    };
-    let choices =
-        [(RedChoice::Lot, texts.tr("setup-red-lot").into_owned()), (RedChoice::First, one), (RedChoice::Second, other)];
-    ui.push_id("white", |ui| choice(ui, &mut draft.choices.white, &choices));
-}
-
-fn difficulty(ui: &mut Ui, texts: &Localization, key: &str, level: &mut Difficulty) {
-    note(ui, &texts.tr(key));
-    ui.push_id(key, |ui| described_difficulty(ui, texts, level, difficulty_note));
-}
-
-/// Returns the key of what is said of a bot.
-const fn difficulty_note(difficulty: Difficulty) -> &'static str {
-    match difficulty {
-        Difficulty::Novice => "gipf-bot-novice-note",
-        Difficulty::Casual => "gipf-bot-casual-note",
-        Difficulty::Club => "gipf-bot-club-note",
-        Difficulty::Expert => "gipf-bot-expert-note",
-        Difficulty::Master => "gipf-bot-master-note",
-    }
-}
-
-fn foot(ui: &mut Ui, texts: &Localization) -> Option<GipfSetupIntent> {
-    gap(ui, 10.0);
-    ui.horizontal(|ui| {
-        let (back, begin) = (texts.tr("setup-back"), texts.tr("setup-begin"));
-        let back = ui.add(Button::new(&back).named("back").at_least(vec2(96.0, 44.0))).clicked();
-        let rest = vec2(ui.available_width(), 44.0);
-        let begin = Button::new(&begin).named("begin").kind(ButtonKind::Primary).text_size(17.0).at_least(rest);
-        let begin = ui.add(begin).clicked();
-        if begin { Some(GipfSetupIntent::Begin) } else { back.then_some(GipfSetupIntent::Back) }
-    })
-    .inner
+    let most = draft.choices.potentials;
+    draft.choices.challenge.attempts = draft.choices.challenge.attempts.clamp(1, most);
+    let counts = |most: u8| (1..=most).map(|count| (count, count.to_string())).collect::<Vec<_>>();
+    note(ui, &texts.tr("gipf-attempts"));
+    ui.push_id("attempts", |ui| choice(ui, &mut draft.choices.challenge.attempts, &counts(most)));
+    let attempts = draft.choices.challenge.attempts;
+    let mut neutralise = draft.choices.challenge.neutralisations().clamp(1, attempts);
+    note(ui, &texts.tr("gipf-neutralise"));
+    ui.push_id("neutralise", |ui| choice(ui, &mut neutralise, &counts(attempts)));
+    draft.choices.challenge.neutralise = (neutralise < attempts).then_some(neutralise);
+    note(ui, &texts.tr("gipf-which"));
+    let which = [(Challengeable::Any, "gipf-which-any"), (Challengeable::First, "gipf-which-first")];
+    let challenge = &mut draft.choices.challenge;
+    ui.push_id("which", |ui| text_choice(ui, texts, &mut challenge.which, &which));
+    let width = ui.available_width() - 20.0;
+    let noted = ui.scope(|ui| line_field(ui, &mut challenge.note, &texts.tr("gipf-note"), width)).response;
+    spots::report(ui, "gipf note", noted.rect);
 }

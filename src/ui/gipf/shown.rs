@@ -1,10 +1,15 @@
 //! What GIPF brings to the panels that all games share.
 
+use gipf_rules::{GipfOutcome, WHITE};
+
 use crate::input::keys::InputAction;
+use crate::localization::Localization;
 use crate::simulation::gipf::LiveGipf;
 use crate::table::game::Playable;
+use crate::table::gipf::{GipfAgreement, end_key};
 use crate::table::player_deed::PlayerDeed;
-use crate::ui::kit::games::{GameHelp, Shown};
+use crate::ui::kit::games::{Conclusion, GameHelp, Shown};
+use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::pointer_ways::{LOOK_AROUND, PointerWay, pointer_way};
 
 impl Shown for LiveGipf {
@@ -30,4 +35,24 @@ impl Shown for LiveGipf {
         note: "help-gipf-cursor",
         replay_note: "help-replay-acts",
     };
+    const HAS_CONCLUSIONS: bool = true;
+
+    fn conclusion(&self, texts: &Localization, names: &PlayerNames) -> Option<Conclusion<GipfAgreement>> {
+        let game = self.game();
+        let mut words = end_words(texts, names, game.outcome()?).to_vec();
+        words.push(texts.tr_args("gipf-result-turns", &[("count", game.turns().into())]));
+        let mut options = game.options().clone();
+        // What is agreed for a player goes with them.
+        std::mem::swap(&mut options.more.white, &mut options.more.black);
+        Some(Conclusion { words, rematch: GipfAgreement { options, names: self.names().clone().swapped() } })
+    }
+}
+
+/// Returns who has won, and how.
+pub fn end_words(texts: &Localization, names: &PlayerNames, outcome: GipfOutcome) -> [String; 2] {
+    let (won, loser) = match outcome.winner {
+        Some(winner) => (names.about(texts, "gipf-result-won", winner), !winner),
+        None => (texts.tr("gipf-result-drawn").into_owned(), WHITE),
+    };
+    [won, names.about(texts, end_key(outcome), loser)]
 }

@@ -12,14 +12,13 @@ use super::contest::{self, ContestIntent, ContestView};
 use super::draft::GipfDraft;
 use super::plate::BarNote;
 use super::replay::{self, GipfReplayIntent};
-use super::result::{self, GipfResultIntent};
-use super::setup;
+use super::shown::end_words;
+
 use crate::input::keys::{InputAction, KeySigns};
 use crate::localization::Localization;
 use crate::settings::{Company, GipfChoices};
 use crate::simulation::gipf::LiveGipf;
-use crate::table::gipf::{GipfAim, contest_at};
-use crate::table::gipf::{agreed_words, refusal_key};
+use crate::table::gipf::{GipfAim, agreed_words, contest_at, refusal_key};
 use crate::table::replay::{Playback, ReplayControl, ReplayTimeline, Replayed};
 use crate::table::seats::Seats;
 use crate::ui::kit::name_field::LONGEST_LINE;
@@ -27,6 +26,9 @@ use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::testing::Bench;
 use crate::ui::kit::transport::TransportIntent;
 use crate::ui::pause::{self, PauseIntent, PauseView};
+use crate::ui::result::brief;
+use crate::ui::result::panel::ResultIntent;
+use crate::ui::setup::card;
 use crate::ui::tests::Panel;
 
 fn contests() -> [Contest; 4] {
@@ -37,14 +39,12 @@ fn agreed(contest: Contest) -> ChallengeOptions {
     ChallengeOptions { contest, note: "2".repeat(LONGEST_LINE).into(), ..ChallengeOptions::default() }
 }
 
-/// Returns what the pause menu shows these people.
 fn paused(texts: &Localization, people: &[Player]) -> PauseView {
     let about = |side| PlayerNames::default().about(texts, "pause-resigns", side);
     let resigns = people.iter().map(|&side| (side, about(side))).collect();
     PauseView { resigns, ..PauseView::default() }
 }
 
-/// Returns a replay at each of its moments.
 fn replays() -> impl Iterator<Item = (String, Panel)> {
     let acts = playback(0).timeline().record().acts.len();
     (0..=acts).map(|done| {
@@ -66,7 +66,7 @@ pub fn panels() -> Vec<(String, Panel)> {
             let (potentials, challenged, version) = (6, true, Version::Basic);
             let choices = GipfChoices { company, potentials, challenged, version, challenge, ..GipfChoices::default() };
             let mut draft = GipfDraft { choices, unfolded: true, ..GipfDraft::default() };
-            all.push((what, Box::new(move |ctx, texts| _ = setup::panel(ctx, texts, &mut draft))));
+            all.push((what, Box::new(move |ctx, texts| _ = card::panel(ctx, texts, &mut draft))));
         }
     }
     for contest in contests() {
@@ -91,9 +91,12 @@ pub fn panels() -> Vec<(String, Panel)> {
     }
     for by in [GipfEnd::NoReserve, GipfEnd::NoGipf, GipfEnd::Blocked, GipfEnd::Repetition, GipfEnd::Resigned] {
         let winner = (by != GipfEnd::Repetition).then_some(BLACK);
-        let (names, outcome) = (PlayerNames::default(), GipfOutcome { winner, by });
-        let what = format!("the result {by:?}");
-        all.push((what, Box::new(move |ctx, texts| _ = result::panel(ctx, texts, &names, outcome, 88))));
+        let draw = move |ctx: &Context, texts: &Localization| {
+            let mut words = end_words(texts, &PlayerNames::default(), GipfOutcome { winner, by }).to_vec();
+            words.push(texts.tr_args("gipf-result-turns", &[("count", 88.into())]));
+            _ = brief::panel(ctx, texts, &words);
+        };
+        all.push((format!("the result {by:?}"), Box::new(draw)));
     }
     for (number, why) in GipfRefusal::ALL.into_iter().enumerate() {
         let far = number % 2 == 0;
@@ -139,15 +142,15 @@ fn each_button_of_the_menu_and_the_result_says_what_it_does() {
             let pressed = bench.click_on_key(key, |ctx, texts| pause::panel(ctx, texts, &paused(texts, &Player::BOTH)));
             assert_eq!(pressed, Some(intent), "{key}");
         }
-        let names = PlayerNames::default();
         let outcome = GipfOutcome { winner: Some(WHITE), by: GipfEnd::NoReserve };
+        let words = end_words(bench.texts(), &PlayerNames::default(), outcome);
         for (key, intent) in [
-            ("result-rematch", GipfResultIntent::Rematch),
-            ("result-replay", GipfResultIntent::Watch),
-            ("result-setup", GipfResultIntent::Setup),
-            ("result-title", GipfResultIntent::Title),
+            ("result-rematch", ResultIntent::Rematch),
+            ("result-replay", ResultIntent::Replay),
+            ("result-setup", ResultIntent::Setup),
+            ("result-title", ResultIntent::Title),
         ] {
-            let pressed = bench.click_on_key(key, |ctx, texts| result::panel(ctx, texts, &names, outcome, 8));
+            let pressed = bench.click_on_key(key, |ctx, texts| brief::panel(ctx, texts, &words));
             assert_eq!(pressed, Some(intent), "{key}");
         }
     }
@@ -161,7 +164,6 @@ const CONTEST: &str = r#"(game: Gipf, rules: (potentials: 3, challenge: (tamsk: 
     (by: White, act: Forgo), (by: White, act: Push("e1", "e2")), (by: Black, act: Push("e9", "e8")),
 ])"#;
 
-/// Returns the replay of that match after so many acts.
 fn playback(actions: usize) -> Playback<LiveGipf> {
     let record = GipfRecord::read(CONTEST.as_bytes()).expect("a record");
     let timeline = LiveGipf::timeline(&record).expect("official rules");

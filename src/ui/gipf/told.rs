@@ -1,12 +1,12 @@
 //! Tells for a while how a contest ended, and what the dice showed.
 
 use bevy::prelude::*;
-use bevy_egui::egui::{Align2, Area, Context, Id, Order};
+use bevy_egui::egui::{Align2, Area, Id, Order, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use gipf_rules::{GipfEvent, PieceKind, Spot, WHITE};
 use tamsk_records::WrittenAct;
 
-use super::sides::about_challenge;
+use super::words::about_challenge;
 use crate::localization::Localization;
 use crate::simulation::gipf::{GIPF, LiveGipf};
 use crate::simulation::queue::MatchEvent;
@@ -35,7 +35,6 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// What is told of a contest.
 #[derive(Component, Debug, Default)]
 struct ContestTold {
     /// The words, and how long they are shown yet, in seconds.
@@ -81,7 +80,6 @@ fn hear(
     }
 }
 
-/// Returns the words for the contest that was decided last, by this act.
 fn words(texts: &Localization, names: &PlayerNames, live: &LiveGipf, act: &WrittenAct) -> String {
     let acts = &live.record().acts;
     let owner = acts.iter().rev().find(|sided| sided.act == WrittenAct::Use).map_or(WHITE, |sided| sided.by);
@@ -95,18 +93,12 @@ fn words(texts: &Localization, names: &PlayerNames, live: &LiveGipf, act: &Writt
 }
 
 fn show(mut contexts: EguiContexts, told: Single<&ContestTold>) -> Result {
-    if let Some((words, _)) = &told.words {
-        panel(contexts.ctx_mut()?, words);
-    }
-    Ok(())
-}
-
-/// Draws what is told, below the upper bar.
-pub fn panel(ctx: &Context, words: &str) {
+    let Some((words, _)) = &told.words else { return Ok(()) };
+    let ctx = contexts.ctx_mut()?;
     // So that it goes in time although nothing else happens.
     ctx.request_repaint_after_secs(0.5);
     Area::new(Id::new("gipf told"))
-        .fixed_pos(ctx.content_rect().center_top() + bevy_egui::egui::vec2(0.0, BAR + 8.0))
+        .fixed_pos(ctx.content_rect().center_top() + vec2(0.0, BAR + 8.0))
         .pivot(Align2::CENTER_TOP)
         .order(Order::Middle)
         .interactable(false)
@@ -116,4 +108,5 @@ pub fn panel(ctx: &Context, words: &str) {
                 note(ui, words);
             });
         });
+    Ok(())
 }

@@ -2,8 +2,9 @@
 
 use gipf_rules::{GipfPhase, GipfPosition, Spot};
 use tamsk_rules::Player;
+use tamsk_text::PlayerName;
 
-use crate::localization::Localization;
+use crate::localization::{FluentValue, Localization};
 use crate::table::gipf::{GipfAim, may_stay};
 use crate::table::seats::Seats;
 use crate::ui::kit::names::PlayerNames;
@@ -44,7 +45,6 @@ pub fn removal_words(texts: &Localization, position: &GipfPosition, aim: &GipfAi
     Some(texts.tr_args(key, &[("spots", list.into()), ("count", named.len().into())]))
 }
 
-/// Returns the key of what a side does now.
 fn status_key(position: &GipfPosition, side: Player) -> &'static str {
     let acts = position.actor() == Some(side);
     match (position.phase(), acts) {
@@ -58,12 +58,40 @@ fn status_key(position: &GipfPosition, side: Player) -> &'static str {
     }
 }
 
+/// Returns a player's name in the match of TAMSK that decides a challenge: if need be, their colour at GIPF.
+pub fn name_in_contest(texts: &Localization, names: &PlayerNames, player: Player) -> PlayerName {
+    let given = names.given.of(player);
+    if !given.trim().is_empty() || !names.seats.are_two_people() {
+        return given.into();
+    }
+    texts.tr_args("gipf-in-contest", &[("side", names.name(texts, player).into())]).into()
+}
+
+/// Returns a text about a challenge, with further arguments. Its arguments `challenger` and `owner` are what they are
+/// called, and `who` tells which of them the text addresses: `challenger`, `owner`, or `other` for neither.
+pub fn about_challenge(
+    texts: &Localization,
+    names: &PlayerNames,
+    key: &str,
+    owner: Player,
+    more: &[(&str, FluentValue<'_>)],
+) -> String {
+    let who = match (names.is_you(!owner), names.is_you(owner)) {
+        (true, _) => "challenger",
+        (false, true) => "owner",
+        (false, false) => "other",
+    };
+    let [challenger, owner] = [!owner, owner].map(|player| names.name(texts, player));
+    let mut args = vec![("challenger", challenger.into()), ("owner", owner.into()), ("who", who.into())];
+    args.extend_from_slice(more);
+    texts.tr_args(key, &args)
+}
+
 #[cfg(test)]
 mod tests {
     use tamsk_engine::Difficulty;
     use tamsk_records::Names;
 
-    use super::super::sides::about_challenge;
     use super::*;
     use crate::localization::Language;
     use crate::simulation::gipf::LiveGipf;

@@ -1,17 +1,17 @@
-//! A player’s bar: their name, rings and status, and buttons for the deeds and aids open to them, each with its key and the
-//! time left.
+//! A player’s bar: their name, rings and status, and buttons for the deeds and aids open to them.
 
 use bevy_egui::egui::{
-    Align, Align2, Area, Color32, Context, CornerRadius, Id, InnerResponse, LayerId, Layout, Order, Painter, Rect,
-    Sense, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
+    Align, Align2, Area, Color32, Context, CornerRadius, Id, LayerId, Layout, Order, Painter, Rect, Sense, Shape,
+    Stroke, StrokeKind, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
 };
+use tamsk_rules::{Player, Socket, Turn};
 
-use super::aid;
 use super::bar_model::BarModel;
 use crate::appearance::pulse::Pulse;
 use crate::input::keys::InputAction;
 use crate::localization::Localization;
 use crate::table::game::Aid;
+use crate::table::hint::Hint;
 use crate::table::panels::MatchButton;
 use crate::table::player_deed::PlayerDeed;
 use crate::ui::kit::names::deed_key;
@@ -63,11 +63,11 @@ pub fn bar(ctx: &Context, texts: &Localization, model: &BarModel, covered: f32) 
         let at = pos2(plate.rect.right() + BESIDE, plate.rect.top() + 3.0);
         let aids = BarModel { offers: Vec::new(), ..model.clone() };
         let shown = Area::new(Id::new(("aids", model.player))).order(Order::Middle).fixed_pos(at);
-        let pressed = shown.show(ctx, |ui| {
+        let shown = shown.show(ctx, |ui| {
             ui.set_max_width(room);
             row(ui, texts, &aids)
         });
-        let pressed = pressed.inner;
+        let pressed = shown.inner;
         if model.offers.is_empty() {
             return pressed;
         }
@@ -83,11 +83,11 @@ pub fn bar(ctx: &Context, texts: &Localization, model: &BarModel, covered: f32) 
         ui.set_max_width(room - keep_free);
         row(ui, texts, model)
     });
-    turned_if(turned, shown)
+    turn_if(turned, &shown.response);
+    shown.inner
 }
 
-/// Draws the buttons one below the other where the table is empty: at the right for the far player, at the left for the
-/// near one. Returns what was pressed.
+/// Draws the buttons one below the other where the table is empty. Returns what was pressed.
 fn stacked(ctx: &Context, texts: &Localization, model: &BarModel, area: Area, covered: f32) -> Option<BarPress> {
     let screen = ctx.content_rect();
     let high = (model.offers.len() + model.aids.len()) as f32 * (BUTTON + STACKED.y) - STACKED.y;
@@ -95,14 +95,12 @@ fn stacked(ctx: &Context, texts: &Localization, model: &BarModel, area: Area, co
         true => screen.right_top() + vec2(-covered - STACKED.x - MARGIN - 2.0, BAR + 2.0),
         false => screen.left_bottom() + vec2(covered + MARGIN + 2.0, -BAR - 2.0 - high),
     };
-    let shown = area.fixed_pos(at).show(ctx, |ui| stack(ui, texts, model));
-    turned_if(model.is_turned(), shown)
-}
-
-/// Turns the buttons of a player opposite towards them. Returns which was pressed.
-fn turned_if(turned: bool, buttons: InnerResponse<Option<BarPress>>) -> Option<BarPress> {
-    turn_if(turned, &buttons.response);
-    buttons.inner
+    let shown = area.fixed_pos(at).show(ctx, |ui| {
+        ui.spacing_mut().item_spacing.y = STACKED.y;
+        buttons(ui, texts, model, vec2(STACKED.x, BUTTON))
+    });
+    turn_if(model.is_turned(), &shown.response);
+    shown.inner
 }
 
 /// The width of the end of a plate with the player's mark, which is gold in their turn, in points.
@@ -148,8 +146,7 @@ fn spoken(texts: &Localization, model: &BarModel) -> String {
     })
 }
 
-/// Draws the plate itself. A gold frame, a gold end and a triangle towards the board show whose turn it is, and nothing
-/// else; the triangle does so without colour.
+/// Draws the plate itself. Gold shows whose turn it is, and so does a triangle towards the board, without colour.
 fn background(painter: &Painter, rect: Rect, model: &BarModel) {
     let corners = CornerRadius::same(10);
     if !model.on_turn {
@@ -169,7 +166,7 @@ fn background(painter: &Painter, rect: Rect, model: &BarModel) {
 
 /// Returns the line below the name: a hint, or their status and for how long they have been thinking.
 fn line_below(texts: &Localization, model: &BarModel) -> (String, Color32) {
-    if let Some(words) = aid::hint_words(texts, &model.hint, model.player) {
+    if let Some(words) = hint_words(texts, &model.hint, model.player) {
         return (words, BRASS_BRIGHT);
     }
     let status = texts.tr(model.status.key);
@@ -195,7 +192,6 @@ const SPACE: f32 = 8.0;
 /// The width of stacked buttons and the gap between them, in points.
 const STACKED: Vec2 = vec2(172.0, 6.0);
 
-/// Adds the buttons side by side and returns the one that was pressed.
 fn row(ui: &mut Ui, texts: &Localization, model: &BarModel) -> Option<BarPress> {
     ui.with_layout(Layout::left_to_right(Align::Min).with_main_wrap(true), |ui| {
         ui.spacing_mut().item_spacing = vec2(SPACE, 6.0);
@@ -204,21 +200,13 @@ fn row(ui: &mut Ui, texts: &Localization, model: &BarModel) -> Option<BarPress> 
     .inner
 }
 
-/// Adds the buttons one below the other and returns the one that was pressed.
-fn stack(ui: &mut Ui, texts: &Localization, model: &BarModel) -> Option<BarPress> {
-    ui.spacing_mut().item_spacing.y = STACKED.y;
-    buttons(ui, texts, model, vec2(STACKED.x, BUTTON))
-}
-
 fn buttons(ui: &mut Ui, texts: &Localization, model: &BarModel, at_least: Vec2) -> Option<BarPress> {
     let BarModel { player, offers, aids, .. } = model;
     let player = *player;
     let signs = signs(ui.ctx());
     let mut pressed_button = None;
-    let main = offers
-        .iter()
-        .map(|offer| offer.deed)
-        .find(|deed| matches!(deed, PlayerDeed::DropRing | PlayerDeed::ClaimRing | PlayerDeed::ExtraRing));
+    let mut deeds = offers.iter().map(|offer| offer.deed);
+    let main = deeds.find(|deed| matches!(deed, PlayerDeed::DropRing | PlayerDeed::ClaimRing | PlayerDeed::ExtraRing));
     for offer in offers {
         let again = model.passes && offer.deed == PlayerDeed::Pass;
         let word = match (offer.deed, model.claim) {
@@ -253,14 +241,13 @@ fn buttons(ui: &mut Ui, texts: &Localization, model: &BarModel, at_least: Vec2) 
         let (key, action, name) = aid_button(aid);
         let (word, sign) = (texts.tr(key), signs.common(action));
         let button = Button::new(&word).text_size(14.0).key(&sign).named(name).at_least(at_least);
-        if pressed(&ui.add(button), aid::button_of(aid, player)) {
+        if pressed(&ui.add(button), button_of(aid, player)) {
             pressed_button = Some(BarPress::Aid(aid));
         }
     }
     pressed_button
 }
 
-/// Returns the width of the aids side by side, in points.
 fn aids_width(ctx: &Context, texts: &Localization, model: &BarModel) -> f32 {
     let painter = ctx.layer_painter(LayerId::background());
     let signs = signs(ctx);
@@ -272,7 +259,6 @@ fn aids_width(ctx: &Context, texts: &Localization, model: &BarModel) -> f32 {
     all + SPACE * model.aids.len().saturating_sub(1) as f32
 }
 
-/// Returns the name of a deed for scripts.
 fn deed_name(deed: PlayerDeed) -> &'static str {
     match deed {
         PlayerDeed::DropRing => "drop",
@@ -282,4 +268,33 @@ fn deed_name(deed: PlayerDeed) -> &'static str {
         PlayerDeed::FlipTimer => "timer",
         PlayerDeed::Pass => "pass",
     }
+}
+
+const fn button_of(aid: Aid, player: Player) -> MatchButton {
+    match aid {
+        Aid::Hint => MatchButton::Hint(player),
+        Aid::TakeBack => MatchButton::TakeBack(player),
+    }
+}
+
+/// Returns the hint in words, while one is shown or being searched for.
+fn hint_words(texts: &Localization, hint: &Hint, player: Player) -> Option<String> {
+    if hint.asked == Some(player) {
+        return Some(texts.tr("hint-asked").into_owned());
+    }
+    let (_, Turn { claim, glass_move }) = hint.shown.filter(|(of, _)| *of == player)?;
+    let key = match (claim, glass_move.map(|moved| moved.ring)) {
+        (false, Some(true)) => "hint-move-ring",
+        (false, Some(false)) => "hint-move",
+        (true, Some(true)) => "hint-claim-move-ring",
+        (true, Some(false)) => "hint-claim-move",
+        (true, None) => "hint-claim",
+        (false, None) => "hint-pass",
+    };
+    let name = |socket: Option<Socket>| socket.map(|socket| socket.to_string()).unwrap_or_default();
+    let args = [
+        ("from", name(glass_move.map(|moved| moved.from)).into()),
+        ("to", name(glass_move.map(|moved| moved.to)).into()),
+    ];
+    Some(texts.tr_args(key, &args))
 }

@@ -1,5 +1,4 @@
-//! Everything that a player’s bar shows, taken from the match: the deeds open to them, and the sign of the right to drop a
-//! ring.
+//! Everything that a player’s bar shows: the deeds open to them, and the sign of the right to drop a ring.
 
 use std::f32::consts::{FRAC_PI_2, TAU};
 
@@ -123,20 +122,13 @@ pub struct DeedOffer {
 pub fn offers(game: &Match, player: Player) -> Vec<DeedOffer> {
     PlayerDeed::ALL
         .into_iter()
-        .filter(|&deed| is_possible(game, player, deed))
+        .filter(|deed| {
+            deed.action().map_or_else(|| may_choose(game, player), |action| game.check(player, action).is_ok())
+        })
         .map(|deed| DeedOffer { deed, left: time_left(game, player, deed) })
         .collect()
 }
 
-/// Returns whether the rules allow this deed now.
-fn is_possible(game: &Match, player: Player, deed: PlayerDeed) -> bool {
-    match deed.action() {
-        Some(action) => game.check(player, action).is_ok(),
-        None => may_choose(game, player),
-    }
-}
-
-/// Returns the time left for a deed and the full time, in milliseconds.
 fn time_left(game: &Match, player: Player, deed: PlayerDeed) -> Option<(u32, u32)> {
     let window = game.options().ring_window;
     let (until, all): (Option<Millis>, u32) = match deed {

@@ -1,5 +1,4 @@
-//! The corner at the top right, or of each player at a table-top screen: how the last turn ended, and the buttons for help, the log
-//! and the pause.
+//! The corner at the top right, or of each player: how the last turn ended, and buttons for help, log and pause.
 
 use bevy::prelude::*;
 use bevy_egui::egui::{Align, Align2, Area, Context, Id, LayerId, Layout, Order, Pos2, Rect, Ui, pos2, vec2};
@@ -7,7 +6,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use tamsk_rules::Player;
 
 use super::log::MatchLog;
-use super::log_panel::{self, ToggleLog};
+use super::log_panel;
 use crate::input::keys::InputAction;
 use crate::localization::Localization;
 use crate::simulation::live::LiveMatch;
@@ -26,7 +25,7 @@ use crate::ui::kit::spots::named_on;
 use crate::ui::kit::theme::IVORY_DIM;
 use crate::ui::kit::turning::{paint_towards, turn_if};
 use crate::ui::kit::widgets::{Button, line_of_text};
-use crate::ui::kit::{UiSystems, drawn, theme};
+use crate::ui::kit::{UiSystems, theme};
 use crate::ui::layout::{BAR, corner_id, deeds_areas, is_covered, plate_id};
 
 /// The minimum width for the words on the last turn, in points. With less room it is not shown: too little of it would fit.
@@ -36,7 +35,7 @@ const LEAST_FOR_LAST_TURN: f32 = 130.0;
 pub fn plugin(app: &mut App) {
     app.add_observer(press).add_systems(
         EguiPrimaryContextPass,
-        (show, hear_taps, drawn(log_panel::view, log_panel::show))
+        (show, hear_taps, log_panel::show)
             .chain()
             .in_set(UiSystems)
             .run_if(in_state(TableShows::Match(TAMSK)).and_then(in_state(Menu::None))),
@@ -84,33 +83,27 @@ fn show(
     let ctx = contexts.ctx_mut()?;
     let names = PlayerNames::of(*live, *seats);
     let kind = CornerKind::of(occasion.get(), &live);
-    for &spot in CornerSpot::all(table_top.is_on(*seats)) {
+    let both = [CornerSpot::LowerRight, CornerSpot::Opposite];
+    for &spot in if table_top.is_on(*seats) { &both[..] } else { &[CornerSpot::UpperRight] } {
         let pressed = corner(ctx, &texts, &names, &log, kind, spot);
         pressed.into_iter().for_each(|button| commands.trigger(Pressed(button)));
     }
     Ok(())
 }
 
-/// Hears of the buttons that `interaction` has found pressed.
 fn hear_taps(mut tapped: MessageReader<MatchButton>, mut commands: Commands) {
     tapped.read().for_each(|&button| commands.trigger(Pressed(button)));
 }
 
-fn press(pressed: On<Pressed>, mut navigation: ResMut<Navigation>, mut commands: Commands) {
+fn press(pressed: On<Pressed>, mut navigation: ResMut<Navigation>, mut log: ResMut<MatchLog>, mut commands: Commands) {
+    if let MatchButton::Pause(side) | MatchButton::Help(side) | MatchButton::Rules(side) = pressed.0 {
+        navigation.reader = side;
+    }
     match pressed.0 {
-        MatchButton::Log(side) => commands.trigger(ToggleLog(side)),
-        MatchButton::Pause(side) => {
-            navigation.reader = side;
-            commands.set_state(Menu::Pause);
-        }
-        MatchButton::Help(side) => {
-            navigation.reader = side;
-            commands.trigger(OpenMenu { menu: Menu::Help, over: Menu::None });
-        }
-        MatchButton::Rules(side) => {
-            navigation.reader = side;
-            commands.trigger(OpenRulebook::default());
-        }
+        MatchButton::Log(side) => log.toggle(side),
+        MatchButton::Pause(_) => commands.set_state(Menu::Pause),
+        MatchButton::Help(_) => commands.trigger(OpenMenu { menu: Menu::Help, over: Menu::None }),
+        MatchButton::Rules(_) => commands.trigger(OpenRulebook::default()),
         MatchButton::Hint(player) => commands.trigger(AskForAid(Aid::Hint, player)),
         MatchButton::TakeBack(player) => commands.trigger(AskForAid(Aid::TakeBack, player)),
         // `interaction` handles these.
@@ -130,32 +123,16 @@ pub enum CornerSpot {
 }
 
 impl CornerSpot {
-    /// Returns the corners of the screen.
-    const fn all(is_table_top: bool) -> &'static [CornerSpot] {
-        if is_table_top { &[CornerSpot::LowerRight, CornerSpot::Opposite] } else { &[CornerSpot::UpperRight] }
+    fn side(self) -> TableSide {
+        if self == CornerSpot::Opposite { TableSide::Opposite } else { TableSide::Near }
     }
 
-    const fn side(self) -> TableSide {
+    /// Returns the id of its area, the corner of it that is at the corner of this screen, and where.
+    fn place(self, screen: Rect) -> (Id, Align2, Pos2) {
         match self {
-            CornerSpot::UpperRight | CornerSpot::LowerRight => TableSide::Near,
-            CornerSpot::Opposite => TableSide::Opposite,
-        }
-    }
-
-    /// Returns the id of its area.
-    fn id(self) -> Id {
-        match self {
-            CornerSpot::UpperRight | CornerSpot::LowerRight => corner_id(),
-            CornerSpot::Opposite => Id::new("corner opposite"),
-        }
-    }
-
-    /// Returns the corner of its area that is at the corner of this screen, and where.
-    fn place(self, screen: Rect) -> (Align2, Pos2) {
-        match self {
-            CornerSpot::UpperRight => (Align2::RIGHT_TOP, screen.right_top() + vec2(-8.0, 9.0)),
-            CornerSpot::LowerRight => (Align2::RIGHT_BOTTOM, screen.right_bottom() - vec2(8.0, 9.0)),
-            CornerSpot::Opposite => (Align2::LEFT_TOP, screen.left_top() + vec2(8.0, 9.0)),
+            CornerSpot::UpperRight => (corner_id(), Align2::RIGHT_TOP, screen.right_top() + vec2(-8.0, 9.0)),
+            CornerSpot::LowerRight => (corner_id(), Align2::RIGHT_BOTTOM, screen.right_bottom() - vec2(8.0, 9.0)),
+            CornerSpot::Opposite => (Id::new("corner opposite"), Align2::LEFT_TOP, screen.left_top() + vec2(8.0, 9.0)),
         }
     }
 }
@@ -170,8 +147,8 @@ pub fn corner(
     spot: CornerSpot,
 ) -> Option<MatchButton> {
     let screen = ctx.content_rect();
-    let (pivot, at) = spot.place(screen);
-    if ctx.memory(|memory| memory.area_rect(spot.id())).is_some_and(|area| is_covered(ctx, area)) {
+    let (id, pivot, at) = spot.place(screen);
+    if ctx.memory(|memory| memory.area_rect(id)).is_some_and(|area| is_covered(ctx, area)) {
         return None;
     }
     let (side, pause) = (spot.side(), if kind == CornerKind::Replay { "hud-menu" } else { "hud-pause" });
@@ -196,7 +173,7 @@ pub fn corner(
             add(ui, button.key(signs(ctx).common(action)), means);
         }
     };
-    let area = Area::new(spot.id()).fixed_pos(at).pivot(pivot).order(Order::Middle);
+    let area = Area::new(id).fixed_pos(at).pivot(pivot).order(Order::Middle);
     let buttons = area.show(ctx, |ui| ui.with_layout(Layout::left_to_right(Align::Center), inside)).response;
     turn_if(spot == CornerSpot::Opposite, &buttons);
     if screen.width() >= 1100.0
@@ -229,7 +206,6 @@ fn show_last_turn(ctx: &Context, words: String, spot: CornerSpot, buttons: Rect)
     });
 }
 
-/// Returns the right end of the players' buttons in a bar.
 fn deeds_end(ctx: &Context, is_in_bar: impl Fn(&Rect) -> bool) -> f32 {
     let deeds = deeds_areas(ctx).into_iter().filter(is_in_bar);
     deeds.map(|rect| rect.right()).fold(ctx.content_rect().left(), f32::max)

@@ -1,5 +1,4 @@
-//! Labels on the glasses: their times, or a sign that their sand does not run, and on a glass in a hand the time that it
-//! will have once it is placed.
+//! Labels on the glasses: their times, or a sign that their sand does not run, and what a placed glass will have.
 
 use bevy::prelude::*;
 use bevy_egui::egui::{Color32, Painter, Pos2, Rect};
@@ -41,7 +40,6 @@ pub fn plugin(app: &mut App) {
     );
 }
 
-/// Places and draws the labels of this frame.
 fn show(
     In(shown): In<Vec<ShownGlass>>,
     mut contexts: EguiContexts,
@@ -71,7 +69,8 @@ fn show(
     // All leader lines lie under all labels.
     for (glass, place) in &placed {
         if let Some(end) = place.leader {
-            leader_line(&painter, place.at, end, owner_color(glass.glass.owner));
+            let color = if glass.glass.owner == Player::Red { RED } else { BLACK };
+            leader_line(&painter, place.at, end, color);
         }
     }
     for (glass, place) in &placed {
@@ -91,7 +90,6 @@ struct FoundPlaces {
 }
 
 impl FoundPlaces {
-    /// Returns the places that [`place_labels`] finds.
     fn of(&mut self, seen: Vec<SeenGlass>, area: Rect, taken: Vec<Rect>) -> &[Option<PlacedLabel>] {
         if (self.area, &self.seen, &self.taken) != (Some(area), &seen, &taken) {
             self.places = place_labels(&seen, area, &taken);
@@ -122,8 +120,11 @@ fn shown_glasses(
         let upper = u64::from(sand.upper).saturating_sub(aftermath.ahead());
         let is_over_a_socket = |held: &&Held| hands.iter().any(|hand| hand.player == held.by && hand.over.is_some());
         let after = held.filter(is_over_a_socket).map(|_| live.game().upper_after_turn(glass).into());
-        let words = LabelWords::of(sand, upper, after, settings.show_times);
-        let label = words.map(|words| Label::lay_out(&painter, owner, words));
+        let label = LabelWords::of(sand, upper, after, settings.show_times).map(|words| {
+            let LabelWords { sign, text, is_large, .. } = &words;
+            let said = PillWords { owner: Some(owner), sign: *sign, text, is_large: *is_large, below: "" };
+            (Pill::lay_out(&painter, said), words)
+        });
         ShownGlass { glass, side: table_top.side(*seats, owner), place: *place, label }
     };
     let mut shown: Vec<ShownGlass> = glasses.iter().map(shown).collect();
@@ -137,25 +138,10 @@ struct ShownGlass {
     /// The side from which its label is read.
     side: TableSide,
     place: GlobalTransform,
-    label: Option<Label>,
-}
-
-/// What is written on a label, and how it is laid out.
-struct Label {
-    words: LabelWords,
-    pill: Pill,
-}
-
-impl Label {
-    fn lay_out(painter: &Painter, owner: Player, words: LabelWords) -> Label {
-        let LabelWords { sign, text, is_large, .. } = &words;
-        let said = PillWords { owner: Some(owner), sign: *sign, text, is_large: *is_large, below: "" };
-        Label { pill: Pill::lay_out(painter, said), words }
-    }
+    label: Option<(Pill, LabelWords)>,
 }
 
 impl ShownGlass {
-    /// Returns the glass as the camera sees it.
     fn seen(&self, projection: &TableProjection, labels: &GlassLabels) -> Option<SeenGlass> {
         let middle = self.place.translation();
         // What is on top in the world: a glass in the air may be the other way round.
@@ -167,26 +153,22 @@ impl ShownGlass {
             lid: lid?,
             radius: projection.beside(middle, GLASS_RADIUS)?.distance(waist?),
             depth: projection.distance(middle),
-            label: self.label.as_ref().map(|label| label.pill.size()),
+            label: self.label.as_ref().map(|(pill, _)| pill.size()),
             last: labels.0.iter().find(|label| label.glass == self.glass).map(|label| label.place.spot),
         })
     }
 
     fn paint(&self, painter: &Painter, at: Pos2) {
-        if let Some(Label { words, pill }) = &self.label {
+        if let Some((pill, words)) = &self.label {
             pill.paint(painter, at, words.ink, words.edge);
         }
     }
 
     fn placed(&self, place: PlacedLabel) -> Option<GlassLabel> {
-        let Label { words, pill } = self.label.as_ref()?;
+        let (pill, words) = self.label.as_ref()?;
         let area = Rect::from_center_size(place.at, pill.size());
         Some(GlassLabel { glass: self.glass, sign: words.sign, text: words.text.clone(), place, area })
     }
-}
-
-fn owner_color(owner: Player) -> Color32 {
-    if owner == Player::Red { RED } else { BLACK }
 }
 
 /// The label of a glass in this frame.
@@ -266,7 +248,6 @@ mod tests {
         SandLevel { upper: 45_000, capacity: 180_000, state, turns: 1 }
     }
 
-    /// Returns the sign and the text of a label, if there is one.
     fn said(state: SandStatus, after: Option<Millis>, shows_times: bool) -> Option<(Option<GlassSign>, String)> {
         LabelWords::of(&sand(state), 45_000, after, shows_times).map(|words| (words.sign, words.text))
     }

@@ -68,8 +68,7 @@ fn sync_log(
     *written = (history.clone(), timeline);
 }
 
-/// Returns the log of a whole record, with the moment that each line is about. That of a move is where its ring has been
-/// decided, if nothing else happened before.
+/// Returns the log of a record, and the moment of each line: of a move, where its ring has been decided.
 fn whole_log(timeline: &Timeline) -> (MatchLog, Vec<Moment>) {
     let (mut log, mut moments) = (MatchLog::default(), Vec::new());
     for (index, happened) in timeline.history().iter().enumerate() {
@@ -121,7 +120,6 @@ impl MatchLog {
         }
     }
 
-    /// Adds what a player did that ended the match at once.
     fn add_reason(&mut self, outcome: Outcome) {
         match (outcome.by, outcome.winner) {
             (EndReason::Resigned, Some(winner)) => self.push(LogLine::Resigned(!winner)),
@@ -152,8 +150,7 @@ impl MatchLog {
         LogLine::Move { player, from, to, ring, claimed, timed_out, late, full }
     }
 
-    /// Finds the last move to this socket, which may be some lines back: whether it has its ring, and whether the time
-    /// for that ran out.
+    /// Finds the last move to this socket: whether it has its ring, and whether the time for that ran out.
     fn move_to(&mut self, by: Player, socket: Socket) -> Option<(&mut bool, &mut bool)> {
         self.lines.iter_mut().rev().find_map(|line| match line {
             LogLine::Move { player, to, ring, timed_out, .. } if *player == by && *to == socket => {

@@ -40,24 +40,16 @@ const MOST_LINES: usize = 600;
 /// Opens and closes the log.
 pub(super) fn plugin(app: &mut App) {
     let playing = in_state(TableShows::Match(TAMSK)).and_then(in_state(Menu::None));
-    app.add_observer(|toggle: On<ToggleLog>, mut log: ResMut<MatchLog>| log.toggle(toggle.0))
-        .add_systems(
-            EguiPrimaryContextPass,
-            report_inset.in_set(InsetSystems::Report).run_if(in_state(TableShows::Match(TAMSK))),
-        )
-        .add_systems(PreUpdate, toggle_by_key.after(TypingSystems).after(PadPressSystems).run_if(playing))
-        .add_systems(
-            PreUpdate,
-            close_by_escape
-                .after(InputSystems)
-                .before(NavigationSystems)
-                .run_if(in_state(InFront(Screen::Replay(TAMSK)))),
-        );
+    app.add_systems(
+        EguiPrimaryContextPass,
+        report_inset.in_set(InsetSystems::Report).run_if(in_state(TableShows::Match(TAMSK))),
+    )
+    .add_systems(PreUpdate, toggle_by_key.after(TypingSystems).after(PadPressSystems).run_if(playing))
+    .add_systems(
+        PreUpdate,
+        close_by_escape.after(InputSystems).before(NavigationSystems).run_if(in_state(InFront(Screen::Replay(TAMSK)))),
+    );
 }
-
-/// A request to open or close the log on this side of the screen.
-#[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct ToggleLog(pub TableSide);
 
 /// Lets Esc close the log of a replay where it lies over everything else, before it opens the menu.
 fn close_by_escape(
@@ -98,7 +90,6 @@ fn log_edge(side: TableSide, is_table_top: bool) -> Edge {
     if is_table_top && side == TableSide::Near { Edge::Right } else { Edge::Left }
 }
 
-/// Returns the sides on which the log is open.
 fn open_logs(log: &MatchLog, is_table_top: bool) -> impl Iterator<Item = TableSide> + use<> {
     let near = log.open.then_some(TableSide::Near);
     let opposite = (log.open_opposite && is_table_top).then_some(TableSide::Opposite);
@@ -111,27 +102,19 @@ fn toggle_by_key(pressed: PressedActions, mut log: ResMut<MatchLog>) {
     }
 }
 
-/// What the log shows besides its lines.
-pub(super) struct LogView {
-    names: PlayerNames,
-    /// What was agreed for each player alone, in words.
-    agreed: Vec<(Player, String)>,
-    is_table_top: bool,
-    /// The sides on which it is open.
-    sides: Vec<TableSide>,
-    /// How far it stays above the bottom of the screen, in logical pixels.
-    bottom: f32,
-}
-
-pub(super) fn view(
+pub(super) fn show(
+    mut contexts: EguiContexts,
     texts: Res<Localization>,
     table: Single<(&LiveMatch, &mut ResultCards)>,
     seats: Res<Seats>,
     table_top: TableTop,
     insets: Res<Insets>,
     occasion: TableOccasion,
-    log: Res<MatchLog>,
-) -> LogView {
+    mut log: ResMut<MatchLog>,
+    mut pointed: ResMut<PointedMove>,
+    mut commands: Commands,
+) -> Result {
+    let ctx = contexts.ctx_mut()?;
     let (live, mut cards) = table.into_inner();
     let is_table_top = table_top.is_on(*seats);
     let mut sides: Vec<TableSide> = open_logs(&log, is_table_top).collect();
@@ -143,27 +126,14 @@ pub(super) fn view(
     sides.retain(|_| occasion.allows(|policy| policy.has_log));
     let (names, options) = (PlayerNames::of(live, *seats), live.game().options());
     let agreed = |player| Some((player, handicap_words(&texts, &names, options, player)?));
-    let agreed = Player::BOTH.into_iter().filter_map(agreed).collect();
-    LogView { agreed, names, is_table_top, sides, bottom: insets.bottom }
-}
-
-pub(super) fn show(
-    In(view): In<LogView>,
-    mut contexts: EguiContexts,
-    texts: Res<Localization>,
-    log: Res<MatchLog>,
-    mut pointed: ResMut<PointedMove>,
-    mut commands: Commands,
-) -> Result {
-    let ctx = contexts.ctx_mut()?;
-    for side in view.sides {
-        let edge = log_edge(side, view.is_table_top);
-        let covered = view.bottom / ctx.zoom_factor();
-        let used = panel(ctx, &texts, &view.names, &view.agreed, &log, edge, side, covered);
+    let agreed: Vec<(Player, String)> = Player::BOTH.into_iter().filter_map(agreed).collect();
+    let covered = insets.bottom / ctx.zoom_factor();
+    for side in sides {
+        let used = panel(ctx, &texts, &names, &agreed, &log, log_edge(side, is_table_top), side, covered);
         pointed.0 = pointed.0.or(used.pointed.map(|line| line.sockets()));
         used.pressed.into_iter().for_each(|to| _ = commands.write_message(ReplayCommand::JumpTo(to)));
         if used.closes {
-            commands.trigger(ToggleLog(side));
+            log.toggle(side);
         }
     }
     Ok(())
@@ -188,8 +158,7 @@ pub const fn id(side: TableSide) -> &'static str {
     }
 }
 
-/// Draws the log at the left or the right edge, for a person on this side. `covered` is the height that panels cover from
-/// the bottom, in points.
+/// Draws the log at an edge, for a person on this side. `covered` is the height of panels below it, in points.
 pub fn panel(
     ctx: &Context,
     texts: &Localization,
@@ -226,7 +195,6 @@ pub fn panel(
     LogUse { closes, ..used }
 }
 
-/// Draws what was agreed for a player alone.
 fn agreement(ui: &mut Ui, player: Player, words: &str) {
     ui.horizontal_top(|ui| {
         ui.spacing_mut().item_spacing.x = 8.0;

@@ -1,6 +1,5 @@
 //! The HUD of a match: the players' bars, labels on the glasses, names of sockets, and the log of turns.
 
-mod aid;
 mod bar;
 mod bar_model;
 mod corner;
@@ -59,7 +58,6 @@ pub fn plugin(app: &mut App) {
     ))
     .add_plugins(socket_names::plugin)
     .add_observer(press)
-    .add_observer(do_deed)
     .add_systems(
         EguiPrimaryContextPass,
         (
@@ -85,7 +83,6 @@ struct BegunDeeds<'w, 's> {
 }
 
 impl BegunDeeds<'_, '_> {
-    /// Shows in the bar of a player what they have begun.
     fn show_in(&self, model: &mut BarModel, game: &Match) {
         if self.proposed.loss(game, model.player).is_some() {
             model.status = PlayerStatus::of_proposed_loss();
@@ -98,7 +95,6 @@ impl BegunDeeds<'_, '_> {
     }
 }
 
-/// Returns why time stands, if it does.
 fn standstill(
     runs: Res<TimeRuns>,
     teaching: Res<Teaching>,
@@ -117,7 +113,6 @@ fn standstill(
     }
 }
 
-/// Returns what the bars of both players show.
 fn bars(
     In(standstill): In<Option<Standstill>>,
     live: Single<&LiveMatch>,
@@ -162,14 +157,19 @@ fn show_bars(
     Ok(())
 }
 
-/// Does what a pressed button is for, if it may be pressed by what moves the focus: a gamepad that walks through the
+/// Does what a pressed button is for, as its key does, if it may be pressed by what moves the focus: a gamepad among the
 /// buttons, or else the keyboard. Pointers press these buttons through `interaction`.
 fn press(
     pressed: On<Pressed>,
+    table: Single<(&LiveMatch, &mut ChoosingExtra, &mut ArmedPasses)>,
     seats: Res<Seats>,
     panel: Res<PanelPad>,
     pads: Res<PadSlots>,
     owners: Res<DeviceOwners>,
+    teaching: Res<Teaching>,
+    mut first_deed: FirstDeed,
+    mut runs: ResMut<TimeRuns>,
+    mut queue: ResMut<ActionQueue>,
     mut commands: Commands,
 ) {
     let Pressed(player, press) = *pressed;
@@ -177,26 +177,11 @@ fn press(
         Some(pad) => pads.player(pad, &owners, *seats).is_none_or(|by| by == player),
         None => owners.allow(Device::Keyboard, player, *seats),
     };
-    match press {
-        _ if !may_press => {}
-        BarPress::Aid(aid) => commands.trigger(AskForAid(aid, player)),
-        BarPress::Deed(deed) => commands.trigger(DoDeed(player, deed)),
-    }
-}
-
-/// A request to do this deed for this player, as its key does.
-#[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
-struct DoDeed(Player, PlayerDeed);
-
-fn do_deed(
-    wanted: On<DoDeed>,
-    table: Single<(&LiveMatch, &mut ChoosingExtra, &mut ArmedPasses)>,
-    teaching: Res<Teaching>,
-    mut first_deed: FirstDeed,
-    mut runs: ResMut<TimeRuns>,
-    mut queue: ResMut<ActionQueue>,
-) {
-    let DoDeed(player, deed) = *wanted;
+    let deed = match press {
+        _ if !may_press => return,
+        BarPress::Aid(aid) => return commands.trigger(AskForAid(aid, player)),
+        BarPress::Deed(deed) => deed,
+    };
     let (live, mut choosing, mut passes) = table.into_inner();
     let is_asked = || teaching.0.as_ref().is_some_and(|view| view.deeds.contains(&deed));
     match deed {

@@ -36,8 +36,7 @@ use crate::ui::layout::Insets;
 
 /// How long the mouse must rest on a socket before its name is shown: names must not flicker past under a moving hand.
 const REST: Duration = Duration::from_millis(250);
-/// The distance from the middle of a socket to its name, in centimetres. The name is at the near edge, like a plate, as
-/// beside it could be the name of a neighbour.
+/// The distance from the middle of a socket to its name, in centimetres: at the near edge, clear of its neighbours.
 const IN_FRONT: f32 = 1.8;
 
 /// Shows coordinates, the sockets that a line of the log names, and the names of sockets during a match, but those not
@@ -57,12 +56,10 @@ pub fn plugin(app: &mut App) {
 struct Rest {
     on: Option<Socket>,
     since: Duration,
-    /// Whether keys were used after the mouse. A mouse that lies still says nothing about where somebody looks who walks
-    /// a cursor.
+    /// Whether keys were used after the mouse. One that lies still says nothing about where somebody looks.
     is_by_keys: bool,
 }
 
-/// Returns the sockets that are named, and from which side each is read.
 fn named_sockets(
     time: Res<Time<Real>>,
     pointed: Res<PointedSockets>,
@@ -152,8 +149,7 @@ pub struct PlacedName {
 /// How many points of a leader line must be free.
 const STEPS: usize = 16;
 
-/// Places a name of this size within an area, and clear of what is there already. Returns `None` if the socket is out of
-/// sight, or there is no room.
+/// Places a name of this size within an area, clear of what is there, unless the socket is out of sight.
 pub fn place_name(socket: SeenSocket, size: Vec2, area: Rect, taken: &[Rect]) -> Option<PlacedName> {
     if !area.contains(socket.middle) {
         return None;

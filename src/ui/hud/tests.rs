@@ -1,5 +1,6 @@
 //! Tests that the bars offer what the rules allow, fit on the screen and report clicks.
 
+use bevy_egui::egui::Context;
 use tamsk_rules::{Action, EndReason, Level, Move, Options, Outcome, Player, Socket, Turn};
 
 use super::bar::{BarPress, bar};
@@ -30,6 +31,22 @@ fn socket(name: &str) -> Socket {
     name.parse().expect("a valid socket name")
 }
 
+fn place(live: &mut LiveMatch, player: Player, from: &str, to: &str) {
+    for action in [Action::Lift(socket(from)), Action::Place(socket(to))] {
+        live.act(player, action).expect("the move is legal");
+    }
+}
+
+fn begun() -> LiveMatch {
+    let mut live = at_level(Level::Three);
+    place(&mut live, Player::Red, "D1", "D2");
+    live
+}
+
+fn draw_log(ctx: &Context, texts: &Localization, log: &MatchLog) {
+    panel(ctx, texts, &PlayerNames::default(), &[], log, Edge::Right, TableSide::Near, 0.0);
+}
+
 fn status(live: &LiveMatch, player: Player) -> &'static str {
     PlayerStatus::of(live.game(), player, Seat::Person, None, false).key
 }
@@ -51,18 +68,15 @@ fn only_what_is_allowed_is_offered() {
     live.act(Player::Red, Action::KeepRing).expect("the ring can be kept");
     assert_eq!(deeds(&live, Player::Black), [PlayerDeed::ClaimRing, PlayerDeed::Pass]);
     live.act(Player::Black, Action::Pass).expect("passing is allowed at Level 3");
-    live.act(Player::Red, Action::Lift(socket("A4"))).expect("the glass can be lifted");
-    live.act(Player::Red, Action::Place(socket("B4"))).expect("the glass can be placed there");
+    place(&mut live, Player::Red, "A4", "B4");
     assert!(deeds(&live, Player::Red).contains(&PlayerDeed::ExtraRing), "passing cost them a ring");
 }
 
 #[test]
 fn a_started_glass_waits_for_the_others() {
     let mut live = at_level(Level::Two);
-    for (player, from, to) in [(Player::Red, "D1", "D2"), (Player::Black, "D7", "D6")] {
-        live.act(player, Action::Lift(socket(from))).expect("the glass can be lifted");
-        live.act(player, Action::Place(socket(to))).expect("the glass can be placed there");
-    }
+    place(&mut live, Player::Red, "D1", "D2");
+    place(&mut live, Player::Black, "D7", "D6");
     assert_eq!(status(&live, Player::Red), "status-move-idle");
     assert_eq!(status(&live, Player::Black), "status-ring");
 }
@@ -80,9 +94,7 @@ fn the_thinking_time_is_shown_at_level_2_after_15_seconds() {
 
 #[test]
 fn bars_fit_and_their_buttons_answer() {
-    let mut live = at_level(Level::Three);
-    live.act(Player::Red, Action::Lift(socket("D1"))).expect("the glass can be lifted");
-    live.act(Player::Red, Action::Place(socket("D2"))).expect("the glass can be placed there");
+    let live = begun();
     for bench in Bench::sizes() {
         for (player, word, deed) in
             [(Player::Red, "deed-keep", PlayerDeed::KeepRing), (Player::Black, "deed-pass", PlayerDeed::Pass)]
@@ -99,13 +111,8 @@ fn a_person_alone_gets_aids_at_level_one_and_the_bot_gets_no_buttons() {
     let mut live = at_level(Level::One);
     let hint = Hint::default();
     assert_eq!(live.aids(Player::Red, against_bot, false), [Aid::Hint]);
-    for (player, action) in [
-        (Player::Red, Action::Lift(socket("D1"))),
-        (Player::Red, Action::Place(socket("D2"))),
-        (Player::Red, Action::DropRing),
-    ] {
-        live.act(player, action).expect("the action is legal");
-    }
+    place(&mut live, Player::Red, "D1", "D2");
+    live.act(Player::Red, Action::DropRing).expect("the ring can be dropped");
     assert_eq!(live.aids(Player::Red, against_bot, false), [Aid::TakeBack], "no hint while it is the bot's turn");
     let bar_of = |live: &LiveMatch, player| BarModel::of(live, against_bot, player, None, false, &hint);
     assert!(bar_of(&live, Player::Black).offers.is_empty());
@@ -125,14 +132,15 @@ fn a_person_alone_gets_aids_at_level_one_and_the_bot_gets_no_buttons() {
 fn the_corner_fits_and_answers() {
     let log = MatchLog::default();
     for bench in Bench::sizes() {
-        let pause = bench.click_on_key("hud-pause", |ctx, texts| {
-            corner(ctx, texts, &PlayerNames::default(), &log, CornerKind::Match, CornerSpot::UpperRight)
-        });
-        assert_eq!(pause, Some(MatchButton::Pause(TableSide::Near)));
-        let rules = bench.click_on_key("hud-rules", |ctx, texts| {
-            corner(ctx, texts, &PlayerNames::default(), &log, CornerKind::Result, CornerSpot::UpperRight)
-        });
-        assert_eq!(rules, Some(MatchButton::Rules(TableSide::Near)));
+        for (key, kind, button) in [
+            ("hud-pause", CornerKind::Match, MatchButton::Pause(TableSide::Near)),
+            ("hud-rules", CornerKind::Result, MatchButton::Rules(TableSide::Near)),
+        ] {
+            let pressed = bench.click_on_key(key, |ctx, texts| {
+                corner(ctx, texts, &PlayerNames::default(), &log, kind, CornerSpot::UpperRight)
+            });
+            assert_eq!(pressed, Some(button));
+        }
     }
 }
 
@@ -161,7 +169,6 @@ fn the_log_reads_like_a_story() {
     assert_eq!(log.turns, [Some(1), Some(2), None], "a claim and the move after it are one turn");
 }
 
-/// Returns bars in every situation.
 fn bars() -> Vec<BarModel> {
     let live = at_level(Level::Three);
     let plain = BarModel::of(&live, Seats::default(), Player::Red, None, false, &Hint::default());
@@ -254,15 +261,11 @@ fn the_log_fits_and_bars_say_only_texts() {
         // As many lines as are visible at a time.
         for some in lines.chunks(6) {
             let log = MatchLog { lines: some.to_vec(), ..MatchLog::default() };
-            bench.texts_drawn(|ctx, texts| {
-                _ = panel(ctx, texts, &PlayerNames::default(), &[], &log, Edge::Right, TableSide::Near, 0.0);
-            });
+            bench.texts_drawn(|ctx, texts| draw_log(ctx, texts, &log));
         }
     }
     let log = MatchLog { lines, ..MatchLog::default() };
-    Bench::masked().says_only_texts("the log", |ctx, texts| {
-        _ = panel(ctx, texts, &PlayerNames::default(), &[], &log, Edge::Right, TableSide::Near, 0.0);
-    });
+    Bench::masked().says_only_texts("the log", |ctx, texts| draw_log(ctx, texts, &log));
     for model in bars() {
         Bench::masked().says_only_texts("a bar", |ctx, texts| _ = bar(ctx, texts, &model, 0.0));
     }
@@ -292,9 +295,7 @@ fn a_person_alone_is_called_you() {
 
 #[test]
 fn a_person_alone_sees_the_keys_of_the_left_hand() {
-    let mut live = at_level(Level::Three);
-    live.act(Player::Red, Action::Lift(socket("D1"))).expect("the glass can be lifted");
-    live.act(Player::Red, Action::Place(socket("D2"))).expect("the glass can be placed there");
+    let live = begun();
     for (seats, letter) in [(PlayerNames::alone_as(Player::Black).seats, "X"), (Seats::default(), "N")] {
         let model = BarModel::of(&live, seats, Player::Black, None, false, &Hint::default());
         let drawn = Bench::at_scale(1.0).texts_drawn(|ctx, texts| _ = bar(ctx, texts, &model, 0.0));

@@ -24,8 +24,7 @@ use crate::ui::layout::BAR;
 /// The most characters that are taken.
 const LONGEST: usize = 12;
 
-/// The field, while it is open. It stays open until Enter, Esc or a press elsewhere, whoever is to move: what is being
-/// typed must not turn into shortcuts halfway.
+/// The field, while it is open: until Enter, Esc or a press elsewhere, lest what is typed turn into shortcuts.
 #[derive(Component, Clone, Debug, Default, PartialEq, Eq)]
 pub struct TypedTurn {
     is_open: bool,
@@ -76,7 +75,6 @@ fn can_type(game: &Match, seats: Seats, owners: &DeviceOwners) -> bool {
     by_turns && seats.people().any(|player| owners.allow(Device::Keyboard, player, seats))
 }
 
-/// Returns the person whose turn can be typed now.
 fn typist(
     live: Single<&LiveMatch>,
     seats: Res<Seats>,

@@ -3,8 +3,10 @@
 use bevy::prelude::*;
 use tamsk_rules::ByPlayer;
 
+use super::names::PlayerNames;
 use super::pointer_ways::PointerWay;
 use crate::input::keys::InputAction;
+use crate::localization::Localization;
 use crate::states::GameName;
 use crate::table::replay::Replayed;
 
@@ -22,6 +24,22 @@ pub trait Shown: Replayed {
         note: "help-replay-acts",
         replay_note: "help-replay-acts",
     };
+    /// Whether the card of the result is shown for it.
+    const HAS_CONCLUSIONS: bool = false;
+
+    /// Returns how a match has ended, unless it goes on.
+    fn conclusion(&self, _: &Localization, _: &PlayerNames) -> Option<Conclusion<Self::Setup>> {
+        None
+    }
+}
+
+/// How a match has ended.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Conclusion<S> {
+    /// Who has won, and sentences on how.
+    pub words: Vec<String>,
+    /// What is agreed on in the same match with each player on the other side.
+    pub rematch: S,
 }
 
 /// What the help says of a game.

@@ -1,5 +1,4 @@
-//! The card of a lesson: the text of a step, the reaction to what was done, and buttons: the one that leads on, and those
-//! to go elsewhere.
+//! The card of a lesson: the text of a step, the reaction to what was done, and buttons.
 
 use std::borrow::Cow;
 
@@ -287,8 +286,7 @@ fn small_buttons(
     asked
 }
 
-/// Highlights the main button for a while after a press beside the card: a player who tries to play before the step has
-/// begun, or after it is done, sees what to press first.
+/// Highlights the main button for a while after a press beside the card, by one who tries to play too early.
 fn nudge(ui: &Ui, ground: ShapeIdx, button: &Response) {
     let (now, id) = (ui.input(|input| input.time), Id::new("lesson nudge"));
     if ui.input(|input| input.pointer.any_pressed()) && !ui.ctx().is_pointer_over_egui() {
@@ -301,8 +299,7 @@ fn nudge(ui: &Ui, ground: ShapeIdx, button: &Response) {
     }
 }
 
-/// Returns the size of text at which each of these words fits on a button of this width: they shrink together instead of
-/// being cut off.
+/// Returns the size of text at which all these words fit on buttons of this width: they shrink together.
 fn size_that_fits(ui: &Ui, words: &[Cow<str>], wide: f32) -> f32 {
     let mut size = 13.5;
     let fits = |word: &Cow<str>, size: f32| {
@@ -315,7 +312,6 @@ fn size_that_fits(ui: &Ui, words: &[Cow<str>], wide: f32) -> f32 {
     size
 }
 
-/// Adds a button so small that four fit in a row.
 fn small_button(ui: &mut Ui, word: &str, name: &str, size: f32, room: Vec2) -> Response {
     let (rect, response) = ui.allocate_exact_size(room, Sense::click());
     spots::report(ui, name, rect);

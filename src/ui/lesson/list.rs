@@ -9,7 +9,7 @@ use bevy_egui::egui::{
 
 use crate::localization::Localization;
 use crate::settings::LessonProgress;
-use crate::table::lesson::LessonEntry;
+use crate::table::lesson::{LessonCommand, LessonEntry};
 use crate::ui::kit::focus::focus_frame;
 use crate::ui::kit::theme::{BRASS, BRASS_BRIGHT, BRASS_DARK, INK, IVORY, IVORY_DIM, WALNUT_BRIGHT, WALNUT_LIGHT};
 use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading, note, section};
@@ -18,22 +18,13 @@ use crate::ui::kit::{card, spots, theme};
 /// The height of a lesson's row, in points.
 const ROW: f32 = 42.0;
 
-/// What the player chooses in the list.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum LessonListIntent {
-    /// To begin the lesson with this name at this step.
-    Begin(String, usize),
-    /// To close the list.
-    Close,
-}
-
-/// Draws the card and returns what was chosen.
+/// Draws the card and returns what was chosen: a lesson to begin, or to leave the list.
 pub fn panel(
     ctx: &Context,
     texts: &Localization,
     lessons: &[LessonEntry],
     progress: &BTreeMap<String, LessonProgress>,
-) -> Option<LessonListIntent> {
+) -> Option<LessonCommand> {
     let mut intent = None;
     card::centered_of_size(ctx, "lessons", theme::card(), vec2(760.0, 670.0), vec2(32.0, 24.0), |ui| {
         heading(ui, &texts.tr("lessons-title"));
@@ -44,7 +35,7 @@ pub fn panel(
         gap(ui, 8.0);
         let (done, wide) = (texts.tr("lessons-close"), ui.available_width());
         if Button::new(&done).named("back").kind(ButtonKind::Plain).at_least(vec2(wide, 42.0)).clicked(ui) {
-            intent = Some(LessonListIntent::Close);
+            intent = Some(LessonCommand::Leave);
         }
     });
     intent
@@ -56,7 +47,7 @@ fn body(
     texts: &Localization,
     lessons: &[LessonEntry],
     progress: &BTreeMap<String, LessonProgress>,
-) -> Option<LessonListIntent> {
+) -> Option<LessonCommand> {
     let known = |lesson: &LessonEntry| progress.get(&lesson.name).copied().unwrap_or_default();
     // Suggests the first lesson whose end has not been reached.
     let next = lessons.iter().find(|lesson| !known(lesson).has_ended()).map(|lesson| lesson.name.as_str());
@@ -72,7 +63,7 @@ fn body(
                 for lesson in pair {
                     let done = known(lesson);
                     if row(ui, texts, lesson, done, next == Some(&lesson.name), wide) {
-                        intent = Some(LessonListIntent::Begin(lesson.name.clone(), done.step));
+                        intent = Some(LessonCommand::Begin(lesson.name.clone(), done.step));
                     }
                 }
             });
@@ -81,7 +72,6 @@ fn body(
     intent
 }
 
-/// Adds a lesson: its title, and a mark for the progress in it.
 fn row(ui: &mut Ui, texts: &Localization, lesson: &LessonEntry, how: LessonProgress, next: bool, wide: f32) -> bool {
     let (rect, response) = ui.allocate_exact_size(vec2(wide, ROW), Sense::click());
     spots::report(ui, &format!("lesson {}", lesson.name), rect);
@@ -115,8 +105,7 @@ fn row(ui: &mut Ui, texts: &Localization, lesson: &LessonEntry, how: LessonProgr
     response.clicked()
 }
 
-/// Draws the progress in a lesson: a circle that fills, with a tick in it at the end, or a stroke if its end was reached
-/// by skipping steps.
+/// Draws the progress in a lesson: a circle that fills, with a tick at the end, or a stroke if steps were skipped.
 fn mark(ui: &Ui, center: Pos2, how: LessonProgress, steps: usize) {
     let painter = ui.painter();
     if how.done {

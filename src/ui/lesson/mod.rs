@@ -8,7 +8,6 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use tamsk_rules::Player;
 
-use self::list::LessonListIntent;
 use crate::appearance::Motion;
 use crate::input::keys::{InputAction, KeySigns};
 use crate::localization::Localization;
@@ -92,7 +91,6 @@ fn show_card(
     Ok(())
 }
 
-/// Returns the keys with which the pupil plays, in words.
 fn key_words(texts: &Localization, signs: &KeySigns, seats: Seats, pupil: Player) -> String {
     let sign = |action: InputAction| signs.players(seats, pupil, action);
     let args = [
@@ -153,8 +151,8 @@ fn show_list(
     let ctx = contexts.ctx_mut()?;
     shade_screen(ctx);
     match list::panel(ctx, &texts, &syllabus.lessons, &progress.lessons) {
-        Some(LessonListIntent::Begin(name, step)) => _ = asked.write(LessonCommand::Begin(name, step)),
-        Some(LessonListIntent::Close) => menu.set(Menu::None),
+        Some(LessonCommand::Leave) => menu.set(Menu::None),
+        Some(command) => _ = asked.write(command),
         None => {}
     }
     Ok(())
@@ -168,7 +166,7 @@ mod tests {
     use tamsk_rules::Level;
 
     use super::card;
-    use super::list::{self, LessonListIntent};
+    use super::list;
     use crate::localization::Localization;
     use crate::settings::LessonProgress;
     use crate::table::lesson::{LessonCommand, LessonPhase, LessonView};
@@ -197,17 +195,9 @@ mod tests {
             phase,
             sand: prepared.lesson.part.level != Some(Level::One),
             runs: true,
-            watch: false,
-            in_match: false,
-            loses_match: false,
-            is_read_only: false,
-            pitch: None,
             more: true,
-            sockets: tamsk_rules::SocketSet::EMPTY,
-            arrows: Vec::new(),
-            deeds: Vec::new(),
-            busy: false,
             new_position: true,
+            ..LessonView::default()
         }
     }
 
@@ -311,8 +301,8 @@ mod tests {
         for bench in Bench::sizes() {
             let entries = lessons.entries();
             let ask = |ctx: &Context, texts: &Localization| list::panel(ctx, texts, &entries, &progress);
-            assert_eq!(bench.click_on_key("lessons-close", ask), Some(LessonListIntent::Close));
-            let begun = LessonListIntent::Begin(second.clone(), 3);
+            assert_eq!(bench.click_on_key("lessons-close", ask), Some(LessonCommand::Leave));
+            let begun = LessonCommand::Begin(second.clone(), 3);
             assert_eq!(bench.click_on_key("rings-title", ask), Some(begun));
         }
     }

@@ -1,5 +1,4 @@
-//! The pause menu. When two people play with sand, a curtain hides the board, so that nobody can use the pause to
-//! think.
+//! The pause menu. When two people play with sand, a curtain hides the board: nobody can use the pause to think.
 
 mod curtain;
 
@@ -31,7 +30,9 @@ pub fn plugin(app: &mut App) {
         (
             curtain::show.run_if(in_state(AtTable).and_then(not(in_state(Menu::None)))),
             drawn(view, show).run_if(in_state(Screen::Match(TAMSK)).and_then(in_state(Menu::Pause))),
-            drawn(view_of_replay, show).run_if(replay_shown.and_then(in_state(Menu::Pause))),
+            drawn(|| PauseView { kind: PausedKind::Replay, ..default() }, show)
+                .run_if(in_state(Menu::Pause))
+                .run_if(|screen: Res<State<Screen>>| matches!(screen.get(), Screen::Replay(_))),
         )
             .chain()
             .in_set(UiSystems),
@@ -113,15 +114,6 @@ fn show(
     Ok(())
 }
 
-fn replay_shown(screen: Res<State<Screen>>) -> bool {
-    matches!(screen.get(), Screen::Replay(_))
-}
-
-/// Returns what the menu of a replay shows.
-fn view_of_replay() -> PauseView {
-    PauseView { kind: PausedKind::Replay, ..default() }
-}
-
 /// The width of a button, and of one of two in a row, in points.
 const WIDE: f32 = 320.0;
 const HALF: f32 = 155.0;
@@ -148,23 +140,6 @@ pub enum PauseIntent {
     Leave,
     /// To quit the program.
     Quit,
-}
-
-impl PauseIntent {
-    /// Returns the name of its button for scripts.
-    fn name(self, colours: ByPlayer<&str>) -> String {
-        let name = match self {
-            PauseIntent::Resume => "resume",
-            PauseIntent::Settings => "settings",
-            PauseIntent::Help => "help",
-            PauseIntent::Rules => "rules",
-            PauseIntent::Resign(player) => return format!("resign {}", colours[player]),
-            PauseIntent::OfferTie(_) => "offer tie",
-            PauseIntent::Leave => "leave",
-            PauseIntent::Quit => "quit",
-        };
-        name.to_owned()
-    }
 }
 
 /// What is paused.
@@ -209,26 +184,35 @@ pub fn reason_words(texts: &Localization, reason: PauseReason) -> String {
     }
 }
 
-/// The buttons side by side in a row of the menu, in words. One alone is as wide as the menu.
-type Row = Vec<(String, PauseIntent)>;
+/// The words of a button, its name for scripts, and what it is for.
+type MenuButton = (String, String, PauseIntent);
+/// The buttons side by side in a row of the menu. One alone is as wide as the menu.
+type Row = Vec<MenuButton>;
 
 /// The most rows that fit into a window that is not low.
 const MOST_ROWS: usize = 7;
 
 /// Returns the rows of buttons. On a `low` screen there are fewer rows.
 fn rows(texts: &Localization, paused: &PauseView, low: bool) -> Vec<Row> {
-    let button = |key: &str, what: PauseIntent| (texts.tr(key).into_owned(), what);
+    let button = |key: &str, name: &str, what: PauseIntent| (texts.tr(key).into_owned(), name.to_owned(), what);
     let (resume, leave) = match paused.kind {
         PausedKind::Match => ("pause-resume", "pause-leave"),
         PausedKind::Lesson => ("pause-resume", "pause-leave-lesson"),
         PausedKind::Replay => ("replay-resume", "replay-leave"),
     };
-    let [resume, rules] = [button(resume, PauseIntent::Resume), button("pause-rules", PauseIntent::Rules)];
+    let resume = button(resume, "resume", PauseIntent::Resume);
+    let rules = button("pause-rules", "rules", PauseIntent::Rules);
     let mut rows = if low { vec![vec![resume, rules]] } else { vec![vec![resume], vec![rules]] };
-    rows.push(vec![button("pause-settings", PauseIntent::Settings), button("pause-help", PauseIntent::Help)]);
-    rows.extend(paused.resigns.iter().map(|(player, word)| vec![(word.clone(), PauseIntent::Resign(*player))]));
-    rows.extend(paused.tie.iter().map(|(player, word)| vec![(word.clone(), PauseIntent::OfferTie(*player))]));
-    let [leave, quit] = [button(leave, PauseIntent::Leave), button("pause-quit", PauseIntent::Quit)];
+    let settings = button("pause-settings", "settings", PauseIntent::Settings);
+    rows.push(vec![settings, button("pause-help", "help", PauseIntent::Help)]);
+    for (player, word) in &paused.resigns {
+        let name = format!("resign {}", paused.colours[*player]);
+        rows.push(vec![(word.clone(), name, PauseIntent::Resign(*player))]);
+    }
+    let tie = paused.tie.iter();
+    rows.extend(tie.map(|(player, word)| vec![(word.clone(), "offer tie".to_owned(), PauseIntent::OfferTie(*player))]));
+    let leave = button(leave, "leave", PauseIntent::Leave);
+    let quit = button("pause-quit", "quit", PauseIntent::Quit);
     if low || rows.len() + 2 > MOST_ROWS {
         rows.push(vec![leave, quit]);
     } else {
@@ -261,14 +245,13 @@ pub fn panel(ctx: &Context, texts: &Localization, paused: &PauseView) -> Option<
     })
 }
 
-/// Adds the title and the buttons of the menu.
 fn menu(ui: &mut Ui, texts: &Localization, paused: &PauseView, low: bool) -> Option<PauseIntent> {
     let title = if paused.kind == PausedKind::Replay { "replay-title" } else { "pause-title" };
     let mut intent = None;
-    let mut add = |ui: &mut Ui, (word, what): &(String, PauseIntent), width: f32| {
+    let mut add = |ui: &mut Ui, (word, name, what): &MenuButton, width: f32| {
         let kind = if *what == PauseIntent::Resume { ButtonKind::Primary } else { ButtonKind::Plain };
         let size = vec2(width, if low { 32.0 } else { 44.0 });
-        let button = Button::new(word).named(what.name(paused.colours)).kind(kind).text_size(16.0).at_least(size);
+        let button = Button::new(word).named(name).kind(kind).text_size(16.0).at_least(size);
         // However the rows are arranged, the focus comes back to the same button.
         let own = UiBuilder::new().id(Id::new(("pause", what)));
         if ui.scope_builder(own, |ui| ui.add(button)).inner.clicked() {

@@ -42,7 +42,6 @@ pub fn figures(ui: &mut Ui, texts: &Localization, live: &LiveMatch) {
     }
 }
 
-/// Returns the figures that can be other than zero in this match.
 fn counted(live: &LiveMatch, tally: &ByPlayer<PlayerTally>) -> Vec<Figure> {
     let options = live.game().options();
     let count = |of: fn(&PlayerTally) -> u32| ByPlayer(Player::BOTH).map(|player| of(&tally[player]).to_string());
@@ -114,7 +113,6 @@ fn lost_glasses(ui: &mut Ui, texts: &Localization, tally: &ByPlayer<PlayerTally>
     }
 }
 
-/// Adds a row, with a line above it.
 fn row(ui: &mut Ui, height: f32) -> Rect {
     ui.spacing_mut().item_spacing.y = 0.0;
     let (row, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());

@@ -2,8 +2,9 @@
 //! turned; after a tie on rings, the last glasses running out. At a table-top screen each player has a card that faces
 //! them, or one is turned between them where there is room for one only.
 
+pub(super) mod brief;
 mod figures;
-mod panel;
+pub(super) mod panel;
 mod turning;
 
 #[cfg(test)]
@@ -12,7 +13,7 @@ mod tests;
 use bevy::prelude::*;
 use bevy_egui::egui::Rect;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
-use tamsk_records::{Names, Record};
+use tamsk_records::Record;
 use tamsk_rules::Options;
 
 use self::panel::{CardPlace, ResultCard, ResultIntent};
@@ -31,9 +32,9 @@ use crate::table::on_table::LeadBack;
 use crate::table::replay::ReplayRecord;
 use crate::table::seats::Seats;
 use crate::table::table_top::{NearPlayer, TableSide, TableTop};
+use crate::ui::kit::UiSystems;
 use crate::ui::kit::names::{PlayerNames, names_of_bots};
 use crate::ui::kit::navigation::ResultCards;
-use crate::ui::kit::{UiSystems, drawn};
 use crate::ui::layout::{Edge, InsetReports, InsetSystems, is_narrow, plate_width};
 
 /// How long the card waits after the end of the match, in seconds.
@@ -42,11 +43,11 @@ const DELAY: f32 = 1.0;
 /// Shows the result of a match that is over.
 pub fn plugin(app: &mut App) {
     let are_shown = |cards: Query<&ResultCards>| cards.iter().any(|cards| cards.are_shown);
-    app.add_observer(rematch).add_observer(swap_devices).add_systems(
+    app.add_observer(rematch).add_systems(
         EguiPrimaryContextPass,
         (
             // A lesson announces its result itself.
-            (follow_end, drawn(view, show).run_if(are_shown))
+            (follow_end, show.run_if(are_shown))
                 .chain()
                 .in_set(UiSystems)
                 .run_if(in_state(InFront(Screen::Match(TAMSK))).and_then(table_allows(|policy| policy.is_match))),
@@ -62,8 +63,7 @@ fn report_inset(cards: Single<&ResultCards>, mut reports: ResMut<InsetReports>) 
     }
 }
 
-/// Returns where the cards stand: one before whoever plays, or at a table-top screen one before each player, if there is
-/// room for both beside the table.
+/// Returns where the cards stand: before whoever plays, or at a table-top screen before each, if there is room.
 fn places(screen: Rect, is_table_top: bool, reader: TableSide) -> Vec<CardPlace> {
     if !is_table_top {
         // On the smallest screens the lower bar reaches below the card.
@@ -95,27 +95,13 @@ fn follow_end(
     Ok(())
 }
 
-/// What the cards show besides the match.
-struct CardsView {
-    names: PlayerNames,
-    is_table_top: bool,
-    /// Whether the match decides something in another one.
-    of_contest: bool,
-}
-
-fn view(live: Single<&LiveMatch>, seats: Res<Seats>, table_top: TableTop, occasion: TableOccasion) -> CardsView {
-    CardsView {
-        names: PlayerNames::of(*live, *seats),
-        is_table_top: table_top.is_on(*seats),
-        of_contest: occasion.allows(|policy| policy.decides),
-    }
-}
-
 fn show(
-    In(view): In<CardsView>,
     mut contexts: EguiContexts,
     texts: Res<Localization>,
     table: Single<(&LiveMatch, &TurningPoint, &mut Aftermath, &mut ResultCards)>,
+    seats: Res<Seats>,
+    table_top: TableTop,
+    occasion: TableOccasion,
     mut commands: Commands,
 ) -> Result {
     let (live, turning, mut aftermath, mut cards) = table.into_inner();
@@ -124,15 +110,15 @@ fn show(
     if aftermath.is_running() {
         ctx.request_repaint();
     }
-    let mut places = places(ctx.content_rect(), view.is_table_top, cards.reader);
-    places.iter_mut().for_each(|place| place.of_contest = view.of_contest);
+    let (seats, names) = (*seats, PlayerNames::of(live, *seats));
+    let mut places = places(ctx.content_rect(), table_top.is_on(seats), cards.reader);
+    places.iter_mut().for_each(|place| place.of_contest = occasion.allows(|policy| policy.decides));
     cards.sides = places.iter().map(|place| place.side).collect();
     let mut intent = None;
     for place in places.into_iter().filter(|place| !cards.covered.contains(&place.side)) {
-        let card = ResultCard { live, names: &view.names, outcome, aftermath: &aftermath, turning, place };
+        let card = ResultCard { live, names: &names, outcome, aftermath: &aftermath, turning, place };
         intent = intent.or(card.show(ctx, &texts));
     }
-    let seats = view.names.seats;
     match intent {
         Some(ResultIntent::Turn) => cards.reader = cards.reader.other(),
         Some(ResultIntent::Watch) => aftermath.begin(LastSand::of(live.game())),
@@ -165,32 +151,29 @@ fn rematch(
     seats: Res<Seats>,
     settings: Res<PlaySettings>,
     mut near: ResMut<NearPlayer>,
+    mut owners: ResMut<DeviceOwners>,
+    mut last: ResMut<LastDevices>,
     mut camera: MessageWriter<CameraCommand>,
     mut commands: Commands,
 ) {
     let again = colours_swapped(live.setup(), *seats);
     let is_table_top = settings.table_top && seats.are_two_people();
     if seats.are_two_people() {
-        commands.trigger(SwapDevices);
+        owners.swap_colours();
+        last.of.0.swap(0, 1);
         if is_table_top {
             near.0 = !near.0;
         }
     }
-    let Some(earlier) = from_position(&live, &again) else {
+    // A match that began in a position of its own begins there again.
+    let position = live.record().position.clone();
+    let earlier = position.and_then(|position| LiveMatch::from_position(again.setup.clone(), position).ok());
+    let Some(earlier) = earlier else {
         commands.write_message(again);
         return;
     };
     near.seat_camera(is_table_top, again.seats, &mut camera);
     commands.write_message(LoadMatch { live: Box::new(earlier), seats: again.seats, occasion: Occasion::Play });
-}
-
-/// A request that two people swap colours with what they have in their hands.
-#[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
-struct SwapDevices;
-
-fn swap_devices(_: On<SwapDevices>, mut owners: ResMut<DeviceOwners>, mut last: ResMut<LastDevices>) {
-    owners.swap_colours();
-    last.of.0.swap(0, 1);
 }
 
 /// Plays the match again from an earlier moment. Sand waits until its players are ready.
@@ -203,15 +186,8 @@ fn play_from(earlier: LiveMatch, seats: Seats, commands: &mut Commands) {
     }
 }
 
-/// Returns the rematch of a match that began in a position of its own: from there again.
-fn from_position(live: &LiveMatch, again: &StartMatch) -> Option<LiveMatch> {
-    let position = live.record().position.clone()?;
-    LiveMatch::from_position(again.setup.clone(), position).ok()
-}
-
-/// Returns the same match with each player playing the other's colour.
 fn colours_swapped(setup: &MatchSetup, seats: Seats) -> StartMatch {
-    let names = Names { red: setup.names.black.clone(), black: setup.names.red.clone() };
+    let names = setup.names.clone().swapped();
     // What is agreed for a player goes with them.
     let options = Options { handicaps: setup.options.handicaps.swapped(), ..setup.options };
     StartMatch { setup: MatchSetup { names, options, ..setup.clone() }, seats: seats.swapped(), ..default() }

@@ -115,7 +115,6 @@ impl ResultCard<'_> {
         card.inner
     }
 
-    /// Returns a button as wide as there is room.
     fn wide(self, ui: &Ui, text: impl AsRef<str>, name: &str, height: f32) -> Button {
         Button::new(text).named(named_on(self.place.side, name)).at_least(vec2(ui.available_width(), height))
     }
@@ -133,7 +132,6 @@ impl ResultCard<'_> {
         watch.or(self.turning_point(ui, texts))
     }
 
-    /// Adds the glasses by which time decided, and the button to watch them run out.
     fn last_glasses(self, ui: &mut Ui, texts: &Localization) -> Option<ResultIntent> {
         let (game, aftermath) = (self.live.game(), self.aftermath);
         gap(ui, 6.0);
@@ -154,7 +152,6 @@ impl ResultCard<'_> {
         self.wide(ui, texts.tr(key), "watch", 36.0).clicked(ui).then_some(ResultIntent::Watch)
     }
 
-    /// Adds the moment at which the match turned, and the button to try it again.
     fn turning_point(self, ui: &mut Ui, texts: &Localization) -> Option<ResultIntent> {
         let (live, point) = (self.live, self.turning);
         let words = turning::words(texts, self.names, point)?;
@@ -205,7 +202,6 @@ impl ResultCard<'_> {
         intent.or(replayed)
     }
 
-    /// Adds the button for the replay.
     fn replay(self, ui: &mut Ui, texts: &Localization, height: f32) -> Option<ResultIntent> {
         let button = self.wide(ui, texts.tr("result-replay"), "replay", height);
         button.clicked(ui).then_some(ResultIntent::Replay)
@@ -251,7 +247,6 @@ fn marks(ui: &Ui, middle: Pos2, [one, both]: [f32; 2], outcome: Outcome) {
     }
 }
 
-/// Returns how the match was decided, in words.
 fn reason(texts: &Localization, game: &Match, names: &PlayerNames, outcome: Outcome) -> String {
     let Some(winner) = outcome.winner else {
         let key = match outcome.by {

@@ -112,7 +112,6 @@ fn the_first_difference_decides() {
     assert_eq!(deciding_place(&[row(9)], &[row(9)]), None);
 }
 
-/// Returns a match that has ended after thirty moves without a ring, with all glasses still running.
 fn decided_by_time() -> LiveMatch {
     let options = Options::at_level(Level::Two);
     let mut live =

@@ -128,7 +128,6 @@ mod tests {
         }
     }
 
-    /// Returns everything that can be known of a turning point.
     fn turning_points(player: Player) -> Vec<TurningPoint> {
         let glass = |from: Option<&str>, ring| GlassChoice { from: from.map(socket), to: socket("D3"), ring };
         let choice = |claim, from, ring| TurnChoice { claim, glass: Some(glass(from, ring)) };

@@ -12,22 +12,12 @@ use crate::ui::kit::search::{contains_words, folded};
 use crate::ui::kit::theme;
 use crate::ui::kit::widgets::{Button, choice, quality_choice, switch, text_choice, value_slider, wrapped};
 
-/// A section of the settings.
-pub struct SettingsSection {
-    /// The key of its title.
-    pub title: &'static str,
-    /// Its settings.
-    pub settings: &'static [Setting],
-}
-
 /// A setting: one row.
 pub struct Setting {
-    /// The key of its name.
+    /// The key of its name, from which those of its other texts are made.
     pub name: &'static str,
-    /// The key of an explanation below the row.
-    pub note: Option<&'static str>,
-    /// The key of other words by which people look for it.
-    pub words: &'static str,
+    /// Whether there is an explanation below the row.
+    has_note: bool,
     /// What changes it.
     pub widget: SettingWidget,
 }
@@ -43,15 +33,22 @@ pub enum SettingWidget {
 }
 
 impl Setting {
-    /// Returns the setting with this name, other words and widget.
-    const fn new(name: &'static str, words: &'static str, widget: SettingWidget) -> Setting {
-        Setting { name, note: None, words, widget }
+    const fn new(name: &'static str, widget: SettingWidget) -> Setting {
+        Setting { name, has_note: false, widget }
     }
 
-    /// Adds an explanation.
-    const fn note(mut self, note: &'static str) -> Setting {
-        self.note = Some(note);
-        self
+    const fn noted(self) -> Setting {
+        Setting { has_note: true, ..self }
+    }
+
+    /// Returns the key of the explanation below the row, if there is one.
+    pub fn note(&self) -> Option<String> {
+        self.has_note.then(|| format!("{}-note", self.name))
+    }
+
+    /// Returns the key of other words by which people look for it.
+    pub fn words(&self) -> String {
+        format!("{}-words", self.name)
     }
 
     /// Returns whether words said of this setting begin with all those of a query.
@@ -60,100 +57,72 @@ impl Setting {
     }
 }
 
-/// All settings.
-pub const SECTIONS: [SettingsSection; 5] = [
-    SettingsSection {
-        title: "settings-picture",
-        settings: &[
-            Setting::new("settings-quality", "settings-quality-words", Drawn(quality)).note("settings-quality-note"),
-            Setting::new("settings-fullscreen", "settings-fullscreen-words", Switch(|it| &mut it.graphics.fullscreen)),
-            Setting::new("settings-vsync", "settings-vsync-words", Switch(|it| &mut it.graphics.vsync)),
-            Setting::new("settings-cap", "settings-cap-words", Drawn(frame_cap)),
-            Setting::new("settings-times", "settings-times-words", Switch(|it| &mut it.graphics.show_times)),
-            Setting::new(
-                "settings-coordinates",
-                "settings-coordinates-words",
-                Switch(|it| &mut it.graphics.coordinates),
-            )
-            .note("settings-coordinates-note"),
-            Setting::new(
-                "settings-ring-circles",
-                "settings-ring-circles-words",
-                Switch(|it| &mut it.graphics.ring_circles),
-            )
-            .note("settings-ring-circles-note"),
+/// All settings, in sections with the keys of their titles.
+pub const SECTIONS: [(&str, &[Setting]); 5] = [
+    (
+        "settings-picture",
+        &[
+            Setting::new("settings-quality", Drawn(quality)).noted(),
+            Setting::new("settings-fullscreen", Switch(|it| &mut it.graphics.fullscreen)),
+            Setting::new("settings-vsync", Switch(|it| &mut it.graphics.vsync)),
+            Setting::new("settings-cap", Drawn(frame_cap)),
+            Setting::new("settings-times", Switch(|it| &mut it.graphics.show_times)),
+            Setting::new("settings-coordinates", Switch(|it| &mut it.graphics.coordinates)).noted(),
+            Setting::new("settings-ring-circles", Switch(|it| &mut it.graphics.ring_circles)).noted(),
         ],
-    },
-    SettingsSection {
-        title: "settings-play",
-        settings: &[
-            Setting::new("settings-rings", "settings-rings-words", Switch(|it| &mut it.play.automatic_rings))
-                .note("settings-rings-note"),
-            Setting::new("settings-confirm", "settings-confirm-words", Switch(|it| &mut it.play.confirm_moves))
-                .note("settings-confirm-note"),
-            Setting::new("settings-full-sockets", "settings-full-sockets-words", Drawn(full_sockets))
-                .note("settings-full-sockets-note"),
-            Setting::new("settings-table-top", "settings-table-top-words", Switch(|it| &mut it.play.table_top))
-                .note("settings-table-top-note"),
-            Setting::new("settings-two-mice", "settings-two-mice-words", Drawn(two_mice))
-                .note("settings-two-mice-note"),
-            Setting::new("settings-countdown", "settings-countdown-words", Switch(|it| &mut it.play.countdown)),
-            Setting::new("settings-layout", "settings-layout-words", Drawn(keyboard_layout))
-                .note("settings-layout-note"),
-            Setting::new("settings-tips", "settings-tips-words", Drawn(tips)),
+    ),
+    (
+        "settings-play",
+        &[
+            Setting::new("settings-rings", Switch(|it| &mut it.play.automatic_rings)).noted(),
+            Setting::new("settings-confirm", Switch(|it| &mut it.play.confirm_moves)).noted(),
+            Setting::new("settings-full-sockets", Drawn(full_sockets)).noted(),
+            Setting::new("settings-table-top", Switch(|it| &mut it.play.table_top)).noted(),
+            Setting::new("settings-two-mice", Drawn(two_mice)).noted(),
+            Setting::new("settings-countdown", Switch(|it| &mut it.play.countdown)),
+            Setting::new("settings-layout", Drawn(keyboard_layout)).noted(),
+            Setting::new("settings-tips", Drawn(tips)),
         ],
-    },
-    SettingsSection {
-        title: "settings-accessibility",
-        settings: &[
-            Setting::new("settings-scale", "settings-scale-words", Drawn(scale)),
-            Setting::new("settings-contrast", "settings-contrast-words", Switch(|it| &mut it.access.high_contrast))
-                .note("settings-contrast-note"),
-            Setting::new("settings-animations", "settings-animations-words", Drawn(animations)),
-            Setting::new("settings-motion", "settings-motion-words", Drawn(less_motion)).note("settings-motion-note"),
-            Setting::new("settings-language", "settings-language-words", Drawn(language)),
+    ),
+    (
+        "settings-accessibility",
+        &[
+            Setting::new("settings-scale", Drawn(scale)),
+            Setting::new("settings-contrast", Switch(|it| &mut it.access.high_contrast)).noted(),
+            Setting::new("settings-animations", Drawn(animations)),
+            Setting::new("settings-motion", Drawn(less_motion)).noted(),
+            Setting::new("settings-language", Drawn(language)),
         ],
-    },
-    SettingsSection {
-        title: "settings-camera",
-        settings: &[
-            Setting::new("settings-camera-speed", "settings-camera-speed-words", Drawn(camera_speed)),
-            Setting::new(
-                "settings-camera-inverted",
-                "settings-camera-inverted-words",
-                Switch(|it| &mut it.camera.inverted),
-            ),
-            Setting::new("settings-camera-turns", "settings-camera-turns-words", Switch(|it| &mut it.camera.turns))
-                .note("settings-camera-turns-note"),
+    ),
+    (
+        "settings-camera",
+        &[
+            Setting::new("settings-camera-speed", Drawn(camera_speed)),
+            Setting::new("settings-camera-inverted", Switch(|it| &mut it.camera.inverted)),
+            Setting::new("settings-camera-turns", Switch(|it| &mut it.camera.turns)).noted(),
         ],
-    },
-    SettingsSection {
-        title: "settings-sound",
-        settings: &[
-            Setting::new("settings-volume", "settings-volume-words", Volume(|it| &mut it.sound.volume)),
-            Setting::new("settings-volume-pieces", "settings-volume-pieces-words", Volume(|it| &mut it.sound.pieces)),
-            Setting::new("settings-volume-sand", "settings-volume-sand-words", Volume(|it| &mut it.sound.sand)),
-            Setting::new(
-                "settings-volume-signals",
-                "settings-volume-signals-words",
-                Volume(|it| &mut it.sound.signals),
-            ),
-            Setting::new("settings-volume-menus", "settings-volume-menus-words", Volume(|it| &mut it.sound.menus)),
+    ),
+    (
+        "settings-sound",
+        &[
+            Setting::new("settings-volume", Volume(|it| &mut it.sound.volume)),
+            Setting::new("settings-volume-pieces", Volume(|it| &mut it.sound.pieces)),
+            Setting::new("settings-volume-sand", Volume(|it| &mut it.sound.sand)),
+            Setting::new("settings-volume-signals", Volume(|it| &mut it.sound.signals)),
+            Setting::new("settings-volume-menus", Volume(|it| &mut it.sound.menus)),
         ],
-    },
+    ),
 ];
 
 /// By the key of its name, all that is said of a setting in any language: who seeks one may know its name from another.
 static SAID: LazyLock<Vec<(&str, String)>> = LazyLock::new(|| {
     let languages: Vec<_> = Language::ALL.iter().map(|&language| Localization::new(language)).collect();
-    let said = |keys: &[&str]| {
-        let texts = languages.iter().flat_map(|texts| keys.iter().map(|key| texts.tr(key)));
-        folded(&texts.collect::<Vec<_>>().join("\n"))
-    };
-    let rows = SECTIONS.iter().flat_map(|section| section.settings.iter().map(|setting| (section.title, setting)));
+    let rows = SECTIONS.iter().flat_map(|(title, settings)| settings.iter().map(move |setting| (*title, setting)));
     rows.map(|(title, setting)| {
-        let keys = [Some(title), Some(setting.name), setting.note, Some(setting.words)];
-        (setting.name, said(&keys.into_iter().flatten().collect::<Vec<_>>()))
+        let keys = [title.to_owned(), setting.name.to_owned(), setting.words()].into_iter().chain(setting.note());
+        let keys: Vec<String> = keys.collect();
+        let texts = languages.iter().flat_map(|texts| keys.iter().map(|key| texts.tr(key)));
+        (setting.name, folded(&texts.collect::<Vec<_>>().join("\n")))
     })
     .collect()
 });
@@ -161,7 +130,6 @@ static SAID: LazyLock<Vec<(&str, String)>> = LazyLock::new(|| {
 /// The limits of frames per second that are offered.
 const FRAME_CAPS: [u16; 4] = [30, 60, 120, 144];
 
-/// Adds a choice of the quality.
 fn quality(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
     quality_choice(ui, texts, &mut settings.graphics.quality, texts.tr("settings-quality-auto").into_owned());
 }
@@ -205,7 +173,6 @@ fn scale_limit(ui: &Ui, wanted: u16) -> Option<u16> {
     (limited < wanted).then_some(limited)
 }
 
-/// Adds a choice of the layout of the keyboard.
 fn keyboard_layout(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
     let automatic = (None, texts.tr("settings-layout-auto").into_owned());
     let others = KeyboardLayout::ALL.map(|layout| (Some(layout), layout.name().to_owned()));
@@ -213,7 +180,6 @@ fn keyboard_layout(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
     choice(ui, &mut settings.play.keyboard_layout, &choices);
 }
 
-/// Adds a choice of the language.
 fn language(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
     let system = (None, texts.tr("settings-language-system").into_owned());
     let others = Language::ALL.iter().map(|language| (Some(*language), language.own_name().to_owned()));
@@ -224,7 +190,6 @@ fn language(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
     }
 }
 
-/// Adds a choice of the speed of animations.
 fn animations(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
     let choices = [
         (AnimationSpeed::Off, "settings-animations-off"),
@@ -235,14 +200,12 @@ fn animations(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
     text_choice(ui, texts, &mut settings.access.animations, &choices);
 }
 
-/// Adds a choice of reduced motion.
 fn less_motion(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
     let choices =
         [(None, "settings-motion-system"), (Some(true), "settings-motion-on"), (Some(false), "settings-motion-off")];
     text_choice(ui, texts, &mut settings.access.less_motion, &choices);
 }
 
-/// Adds a choice of when a move onto a full socket is asked about.
 fn full_sockets(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
     let choices = [
         (None, "settings-full-sockets-first"),
@@ -252,14 +215,12 @@ fn full_sockets(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
     text_choice(ui, texts, &mut settings.play.ask_on_full_sockets, &choices);
 }
 
-/// Adds a choice of the most frames per second.
 fn frame_cap(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
     let caps = FRAME_CAPS.into_iter().map(|cap| (cap, cap.to_string()));
     let choices: Vec<_> = std::iter::once((0, texts.tr("settings-cap-none").into_owned())).chain(caps).collect();
     choice(ui, &mut settings.graphics.frame_cap, &choices);
 }
 
-/// Adds a slider for the speed of the camera.
 fn camera_speed(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
     let (least, most) = (*CameraSettings::SPEEDS.start(), *CameraSettings::SPEEDS.end());
     let mut speed = u32::from(settings.camera.speed);

@@ -1,5 +1,4 @@
-//! The settings panel, opened from the title or the pause, and the search for a setting: only rows that are found are
-//! shown, with the words of the search marked.
+//! The settings panel, and the search for a setting: only rows that are found are shown, with the words marked.
 
 mod keys_page;
 mod list;
@@ -72,17 +71,11 @@ pub fn plugin(app: &mut App) {
 fn clear(keys: Option<ResMut<ButtonInput<KeyCode>>>, mut open: ResMut<SettingsPage>, mut page: ResMut<KeysPage>) {
     let Some(mut keys) = keys else { return };
     let SettingsPage { query, reset } = &mut *open;
-    if reset.asks && keys.just_pressed(KeyCode::Escape) {
-        reset.asks = false;
-        keys.clear_just_pressed(KeyCode::Escape);
-        return;
-    }
-    if page.is_open && keys.just_pressed(KeyCode::Escape) {
-        *page = KeysPage::default();
-        keys.clear_just_pressed(KeyCode::Escape);
-        return;
-    }
-    if !query.is_empty() {
+    if (reset.asks || page.is_open) && keys.clear_just_pressed(KeyCode::Escape) {
+        if !std::mem::take(&mut reset.asks) {
+            *page = KeysPage::default();
+        }
+    } else if !query.is_empty() {
         clear_by_escape(&mut keys, query);
     }
 }
@@ -114,9 +107,9 @@ fn show(
         return Ok(());
     }
     let mut sought = query.clone();
-    let intent = panel(ctx, &texts, &mut edited, &mut sought, reset.can_undo());
-    if reset.can_undo() && edited != kept {
-        reset.forget();
+    let intent = panel(ctx, &texts, &mut edited, &mut sought, reset.before.is_some());
+    if edited != kept {
+        reset.before = None;
     }
     match intent {
         Some(SettingsIntent::Close) => commands.trigger(CloseMenu),
@@ -130,8 +123,7 @@ fn show(
     Ok(())
 }
 
-/// Draws the card, changes the settings and the query, and returns what the player asks for. `can_undo` says whether there
-/// is a reset to undo.
+/// Draws the card, changes the settings and the query, and returns what the player asks for.
 pub fn panel(
     ctx: &Context,
     texts: &Localization,
@@ -153,7 +145,6 @@ pub fn panel(
     })
 }
 
-/// Adds the title and the search. Returns whether the query changed.
 fn head(ui: &mut Ui, texts: &Localization, query: &mut String) -> bool {
     ui.horizontal(|ui| {
         heading(ui, &texts.tr("settings-title"));
@@ -164,25 +155,19 @@ fn head(ui: &mut Ui, texts: &Localization, query: &mut String) -> bool {
 }
 
 fn foot(ui: &mut Ui, texts: &Localization, can_undo: bool) -> Option<SettingsIntent> {
-    let mut intent = None;
-    ui.horizontal(|ui| {
-        let (key, name, what) = match can_undo {
-            true => ("settings-reset-undo", "undo reset", SettingsIntent::UndoReset),
-            false => ("settings-reset", "reset", SettingsIntent::Reset),
-        };
+    let (key, name, what) = match can_undo {
+        true => ("settings-reset-undo", "undo reset", SettingsIntent::UndoReset),
+        false => ("settings-reset", "reset", SettingsIntent::Reset),
+    };
+    let asked = ui.horizontal(|ui| {
         let size = vec2(0.0, 42.0);
-        if Button::new(texts.tr(key)).named(name).at_least(size).clicked(ui) {
-            intent = Some(what);
-        }
-        if Button::new(texts.tr("keys-title")).named("keys").at_least(size).clicked(ui) {
-            intent = Some(SettingsIntent::Keys);
-        }
+        let reset = Button::new(texts.tr(key)).named(name).at_least(size).clicked(ui);
+        let keys = Button::new(texts.tr("keys-title")).named("keys").at_least(size).clicked(ui);
         let done = Button::new(texts.tr("settings-done")).named("done").kind(ButtonKind::Primary).text_size(16.0);
-        if done.at_least(vec2(ui.available_width(), 42.0)).clicked(ui) {
-            intent = Some(SettingsIntent::Close);
-        }
+        let done = done.at_least(vec2(ui.available_width(), 42.0)).clicked(ui);
+        [(done, SettingsIntent::Close), (keys, SettingsIntent::Keys), (reset, what)]
     });
-    intent
+    asked.inner.into_iter().find_map(|(is_clicked, what)| is_clicked.then_some(what))
 }
 
 /// The width of a setting's name, in points.
@@ -192,8 +177,8 @@ const NAME: f32 = 190.0;
 pub fn body(ui: &mut Ui, texts: &Localization, settings: &mut Settings, query: &str) -> bool {
     let mut nothing = true;
     gap(ui, 2.0);
-    for section in SECTIONS {
-        let mut found = section.settings.iter().filter(|setting| setting.is_found(query)).peekable();
+    for (title, settings_of) in SECTIONS {
+        let mut found = settings_of.iter().filter(|setting| setting.is_found(query)).peekable();
         if found.peek().is_none() {
             continue;
         }
@@ -202,7 +187,7 @@ pub fn body(ui: &mut Ui, texts: &Localization, settings: &mut Settings, query: &
         }
         nothing = false;
         let capitals = TextFormat { extra_letter_spacing: 1.6, ..TextFormat::simple(theme::bold(12.0), BRASS) };
-        let title = ui.add(Label::new(marked(&texts.tr(section.title).to_uppercase(), query, capitals)));
+        let title = ui.add(Label::new(marked(&texts.tr(title).to_uppercase(), query, capitals)));
         note_heading(ui, title.rect);
         for setting in found {
             row(ui, texts, settings, setting, query);
@@ -214,7 +199,6 @@ pub fn body(ui: &mut Ui, texts: &Localization, settings: &mut Settings, query: &
     }
 }
 
-/// Adds a row: its name at the left, what changes it at the right, and its note below.
 fn row(ui: &mut Ui, texts: &Localization, settings: &mut Settings, setting: &Setting, query: &str) {
     let name = texts.tr(setting.name);
     let label =
@@ -230,8 +214,8 @@ fn row(ui: &mut Ui, texts: &Localization, settings: &mut Settings, setting: &Set
                 SettingWidget::Drawn(draw) => draw(ui, texts, settings),
             });
         });
-        if let Some(note) = setting.note {
-            ui.add(label(&texts.tr(note), theme::sans(13.5), IVORY_DIM));
+        if let Some(note) = setting.note() {
+            ui.add(label(&texts.tr(&note), theme::sans(13.5), IVORY_DIM));
         }
     });
 }
@@ -241,16 +225,11 @@ fn row(ui: &mut Ui, texts: &Localization, settings: &mut Settings, setting: &Set
 pub struct SettingsReset {
     /// Whether the player is asked if they want it.
     pub asks: bool,
-    /// The settings before it, until another one is changed.
+    /// The settings before it, until another one is changed: an undo would lose that.
     before: Option<Box<Settings>>,
 }
 
 impl SettingsReset {
-    /// Returns whether there is a reset to undo.
-    pub fn can_undo(&self) -> bool {
-        self.before.is_some()
-    }
-
     /// Resets the settings.
     pub fn reset(&mut self, settings: &mut Settings) {
         self.before = Some(Box::new(settings.clone()));
@@ -264,11 +243,6 @@ impl SettingsReset {
             *settings = *before;
             settings.choices.window = window;
         }
-    }
-
-    /// Notes that the player has changed a setting since: an undo would lose that.
-    pub fn forget(&mut self) {
-        self.before = None;
     }
 }
 

@@ -1,5 +1,4 @@
-//! Tests that the card fits, its choices take effect, every setting can be found, and a reset keeps the setup of the
-//! last match.
+//! Tests that the card fits, its choices take effect, every setting is found, and what a reset keeps.
 
 use bevy_egui::egui::{self, Key, Modifiers};
 use gipf_rules::Version;
@@ -7,9 +6,12 @@ use gipf_rules::Version;
 use super::list::{SECTIONS, Setting, SettingWidget};
 use super::{SettingsIntent, SettingsReset, panel, question};
 use crate::localization::{Language, Localization};
-use crate::settings::{AnimationSpeed, Company, GipfChoices, KeySettings, Quality, RedChoice, Settings, TextSettings};
+use crate::settings::{
+    AnimationSpeed, Company, GipfChoices, KeySettings, MatchChoices, Quality, RedChoice, Settings, TextSettings,
+};
 use crate::ui::kit::agreed::Pace;
 use crate::ui::kit::testing::Bench;
+use crate::ui::setup::card::SetupDraft;
 use crate::ui::setup::draft::Draft;
 
 #[test]
@@ -26,22 +28,25 @@ fn the_card_fits_and_closes() {
 #[test]
 fn a_click_changes_the_quality() {
     let mut settings = Settings::default();
-    Bench::at_scale(1.0).click_on("Medium", |ctx, texts| panel(ctx, texts, &mut settings, &mut String::new(), false));
+    click(&Bench::at_scale(1.0), "Medium", &mut settings, "");
     assert_eq!(settings.graphics.quality, Some(Quality::Medium));
 }
 
 #[test]
 fn a_click_changes_the_language() {
-    let (mut settings, mut query) = (Settings::default(), "language".to_owned());
+    let mut settings = Settings::default();
     let bench = Bench::at_scale(1.0);
-    bench.click_on("Français", |ctx, texts| panel(ctx, texts, &mut settings, &mut query, false));
+    click(&bench, "Français", &mut settings, "language");
     assert_eq!(settings.text.language.as_deref(), Some("fr"));
-    let system = bench.texts().tr("settings-language-system").into_owned();
-    bench.click_on(&system, |ctx, texts| panel(ctx, texts, &mut settings, &mut query, false));
+    click(&bench, &bench.texts().tr("settings-language-system"), &mut settings, "language");
     assert_eq!(settings.text.language, None);
 }
 
-/// Finds the row with this name and clicks on its switch.
+/// Clicks on this text where the settings are searched for a query.
+fn click(bench: &Bench, text: &str, settings: &mut Settings, query: &str) {
+    bench.click_on(text, |ctx, texts| panel(ctx, texts, settings, &mut query.to_owned(), false));
+}
+
 fn click_on_switch(name: &str, settings: &mut Settings) {
     // How far the switches are from the beginning of the names.
     const SWITCH: f32 = 219.0;
@@ -75,11 +80,11 @@ fn choices_change_the_animations_and_the_frame_limit() {
     for (label, speed) in
         [("Fast", AnimationSpeed::Fast), ("Slow", AnimationSpeed::Slow), ("Normal", AnimationSpeed::Normal)]
     {
-        bench.click_on(label, |ctx, texts| panel(ctx, texts, &mut settings, &mut "animations".to_owned(), false));
+        click(&bench, label, &mut settings, "animations");
         assert_eq!(settings.access.animations, speed);
     }
     for (label, cap) in [("60", 60), ("144", 144), ("Unlimited", 0)] {
-        bench.click_on(label, |ctx, texts| panel(ctx, texts, &mut settings, &mut String::new(), false));
+        click(&bench, label, &mut settings, "");
         assert_eq!(settings.graphics.frame_cap, cap);
     }
 }
@@ -89,21 +94,13 @@ fn reduced_motion_is_chosen_or_left_to_the_system() {
     let mut settings = Settings::default();
     let bench = Bench::in_language(Language::English);
     for (label, chosen) in [("On", Some(true)), ("Same as system", None), ("On", Some(true))] {
-        bench.click_on(label, |ctx, texts| panel(ctx, texts, &mut settings, &mut "reduced motion".to_owned(), false));
+        click(&bench, label, &mut settings, "reduced motion");
         let mut expected = Settings::default();
         expected.access.less_motion = chosen;
         assert_eq!(settings, expected);
     }
     settings.reset();
     assert_eq!(settings.access.less_motion, None);
-}
-
-#[test]
-fn the_countdown_after_a_pause_can_be_switched_off() {
-    let mut settings = Settings::default();
-    assert!(settings.play.countdown);
-    click_on_switch("settings-countdown", &mut settings);
-    assert!(!settings.play.countdown);
 }
 
 #[test]
@@ -124,15 +121,16 @@ fn tips_switched_on_again_are_all_new() {
 fn a_reset_keeps_the_choices_of_the_last_match() {
     let mut settings = Settings::default();
     (settings.sound.volume, settings.graphics.show_times, settings.play.countdown) = (5, false, false);
-    let mut agreed = Draft {
+    let mut choices = MatchChoices {
         players: ("Ada".into(), "Bo".into()),
         company: Company::TwoBots,
         bots: (tamsk_engine::Difficulty::Novice, tamsk_engine::Difficulty::Master),
         red: RedChoice::Second,
         timer_on_left: true,
-        ..Draft::default()
+        ..MatchChoices::default()
     };
-    Pace(15).agree_on(&mut agreed.options);
+    Pace(15).agree_on(&mut choices.options);
+    let agreed = Draft { choices, just_opened: true, ..Draft::default() };
     agreed.keep_in(&mut settings.choices, &mut settings.play);
     settings.reset();
     let fresh = settings;
@@ -164,10 +162,10 @@ fn a_reset_keeps_language_text_size_and_keys_and_can_be_undone() {
     let mut resets = SettingsReset::default();
     resets.reset(&mut settings);
     assert_eq!(settings, kept);
-    assert!(resets.can_undo());
+    assert!(resets.before.is_some());
     resets.undo(&mut settings);
     assert_eq!(settings, before);
-    assert!(!resets.can_undo());
+    assert!(resets.before.is_none());
 }
 
 #[test]
@@ -183,10 +181,9 @@ fn the_question_before_a_reset_fits_and_is_answered() {
 }
 
 fn all() -> impl Iterator<Item = (&'static str, &'static Setting)> {
-    SECTIONS.into_iter().flat_map(|section| section.settings.iter().map(move |setting| (section.title, setting)))
+    SECTIONS.into_iter().flat_map(|(title, settings)| settings.iter().map(move |setting| (title, setting)))
 }
 
-/// Returns the names of the settings that are shown with this query.
 fn shown(bench: &Bench, query: &mut String) -> Vec<&'static str> {
     // A long query is cut in its field.
     let drawn = bench.drawn_somehow(|ctx, texts| _ = panel(ctx, texts, &mut Settings::default(), query, false));
@@ -209,12 +206,12 @@ fn every_setting_is_found_by_its_name_and_by_its_other_words_in_every_language()
     for &language in Language::ALL {
         let texts = Localization::new(language);
         for (section, setting) in all() {
-            for key in [section, setting.name].into_iter().chain(setting.note) {
-                assert!(setting.is_found(&texts.tr(key)), "{} by {}", setting.name, texts.tr(key));
+            for key in [section.to_owned(), setting.name.to_owned()].into_iter().chain(setting.note()) {
+                assert!(setting.is_found(&texts.tr(&key)), "{} by {}", setting.name, texts.tr(&key));
                 let name: String = texts.tr(setting.name).chars().take(40).collect();
                 assert!(found(language, &name).contains(&setting.name), "{name}");
             }
-            for word in texts.tr(setting.words).split_whitespace() {
+            for word in texts.tr(&setting.words()).split_whitespace() {
                 assert!(setting.is_found(word), "{} by {word}", setting.name);
             }
         }

@@ -29,10 +29,10 @@ pub fn handicaps(ui: &mut Ui, texts: &Localization, draft: &mut Draft) {
         name(ui, words);
         ui.push_id(first, |ui| handicap(ui, texts, draft, first));
     }
-    if !draft.options.handicaps.are_none() {
+    if !draft.choices.options.handicaps.are_none() {
         gap(ui, 4.0);
         if Button::new(texts.tr("fair-none")).named("no handicap").kind(ButtonKind::Plain).text_size(14.0).clicked(ui) {
-            draft.options.handicaps = Default::default();
+            draft.choices.options.handicaps = Default::default();
         }
     }
 }
@@ -41,25 +41,25 @@ pub fn handicaps(ui: &mut Ui, texts: &Localization, draft: &mut Draft) {
 fn handicap(ui: &mut Ui, texts: &Localization, draft: &mut Draft, first: bool) {
     let player = Draft::as_if(first);
     let named = if first { FIRST_NAMES } else { SECOND_NAMES };
-    let mut rings = u32::from(draft.options.handicaps[player].rings);
+    let mut rings = u32::from(draft.choices.options.handicaps[player].rings);
     let bounds = u32::from(FEWEST_RINGS_EACH)..=u32::from(RINGS_EACH);
     let written = rings.to_string();
     let words = texts.tr("fair-row-rings");
     if row(ui, &words, named[0], |ui| value_slider(ui, &mut rings, bounds, 1, [&words, &written])) {
-        draft.options.handicaps[player].rings = rings as u8;
+        draft.choices.options.handicaps[player].rings = rings as u8;
     }
-    if draft.options.has_timer() {
+    if draft.choices.options.has_timer() {
         let mut tenths = draft.pace_of(player).0;
         let written = format!("×{}", texts.tenths(tenths.into()));
         let words = texts.tr("fair-row-pace");
         if row(ui, &words, named[1], |ui| value_slider(ui, &mut tenths, Pace::RANGE, 1, [&words, &written])) {
             draft.set_pace_of(player, Pace(tenths));
         }
-        let timer = clock(draft.options.timer_against(player).into());
+        let timer = clock(draft.choices.options.timer_against(player).into());
         note(ui, &texts.tr_args("fair-pace-note", &[("timer", timer.into())]));
     }
-    if draft.options.level.has_sand() {
-        let glass = draft.options.glass_of(player);
+    if draft.choices.options.level.has_sand() {
+        let glass = draft.choices.options.glass_of(player);
         let mut steps = glass / GLASS_STEP;
         let written = clock(glass.into());
         let words = texts.tr("fair-row-glass");
@@ -91,18 +91,18 @@ impl Draft {
 
     /// Returns the pace of a player, which sets both their glasses and the timer against them.
     pub fn pace_of(&self, player: Player) -> Pace {
-        Pace::of_timer(self.options.timer_against(player))
+        Pace::of_timer(self.choices.options.timer_against(player))
     }
 
     /// Sets the pace of a player.
     pub fn set_pace_of(&mut self, player: Player, pace: Pace) {
         self.set_glass_of(player, pace.glass());
-        let timer = Some(pace.timer()).filter(|&timer| timer != self.options.timer);
-        self.options.handicaps[player].timer = timer;
+        let timer = Some(pace.timer()).filter(|&timer| timer != self.choices.options.timer);
+        self.choices.options.handicaps[player].timer = timer;
     }
 
     /// Sets the sand in a player's glasses, in milliseconds.
     pub fn set_glass_of(&mut self, player: Player, glass: u32) {
-        self.options.handicaps[player].glass = Some(glass).filter(|&glass| glass != self.options.glass);
+        self.choices.options.handicaps[player].glass = Some(glass).filter(|&glass| glass != self.choices.options.glass);
     }
 }

@@ -4,7 +4,6 @@ use bevy_egui::egui::{Context, Sense, Ui, lerp, pos2, vec2};
 use tamsk_rules::Player;
 
 use crate::localization::Localization;
-use crate::table::chance::Chance;
 use crate::ui::kit::card;
 use crate::ui::kit::theme::{self, BRASS, IVORY, IVORY_DIM};
 use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading, player_mark};
@@ -18,15 +17,15 @@ const READ: f32 = 1.8;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Lot {
     /// The outcome.
-    first_is_red: bool,
+    pub first_is_red: bool,
     /// The time since it was drawn, in seconds.
     elapsed: f32,
 }
 
 impl Lot {
-    /// Draws a lot.
-    pub fn draw(chance: &Chance) -> Lot {
-        Lot { first_is_red: chance.draw() >> 63 == 0, elapsed: 0.0 }
+    /// Returns a lot that has just been drawn.
+    pub fn of(first_is_red: bool) -> Lot {
+        Lot { first_is_red, elapsed: 0.0 }
     }
 
     /// Lets time pass, in seconds. Without motion, the outcome is there at once.
@@ -47,26 +46,14 @@ impl Lot {
         self.elapsed >= SHUFFLE + READ
     }
 
-    /// Returns whether the first player is Red.
-    pub fn first_is_red(self) -> bool {
-        self.first_is_red
-    }
-
-    /// Returns how far the marks have changed places, from 0 (the first player is Red) to 1 (the second is), slowing down
-    /// towards the outcome.
+    /// Returns how far the marks have changed places: 0 where the first player is Red, 1 where the second is.
     pub fn swap(self) -> f32 {
-        swap(self.elapsed, self.first_is_red)
+        let rest = (1.0 - self.elapsed / SHUFFLE).clamp(0.0, 1.0);
+        let end = if self.first_is_red { 0.0 } else { 1.0 };
+        // A whole number of half turns before the end, slowing down to a stop.
+        let angle = (end + 8.0 * rest * rest) * std::f32::consts::PI;
+        0.5 - 0.5 * angle.cos()
     }
-}
-
-/// Returns how far the marks have changed places, from 0 (the first player is Red) to 1 (the second is), slowing down
-/// towards the outcome.
-fn swap(elapsed: f32, first_is_red: bool) -> f32 {
-    let rest = (1.0 - elapsed / SHUFFLE).clamp(0.0, 1.0);
-    let end = if first_is_red { 0.0 } else { 1.0 };
-    // A whole number of half turns before the end, slowing down to a stop.
-    let angle = (end + 8.0 * rest * rest) * std::f32::consts::PI;
-    0.5 - 0.5 * angle.cos()
 }
 
 /// Draws the two names with the marks above them. Returns whether the match is to begin.
@@ -114,6 +101,7 @@ mod tests {
 
     #[test]
     fn the_marks_come_to_rest_where_the_lot_fell() {
+        let swap = |elapsed, first_is_red| Lot { elapsed, first_is_red }.swap();
         assert!(swap(SHUFFLE, true).abs() < 1e-3);
         assert!((swap(SHUFFLE + 1.0, false) - 1.0).abs() < 1e-3);
     }

@@ -1,151 +1,133 @@
-//! The card on which a match is set up.
+//! What the card of the setup asks for in a match of TAMSK.
 
-use std::sync::Arc;
-
+use bevy::prelude::*;
 use bevy_egui::egui::{
-    self, Align, Align2, Color32, Context, Galley, Layout, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, WidgetType,
-    pos2, vec2,
+    Align, Align2, Color32, Layout, Sense, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, pos2, vec2,
 };
-use tamsk_engine::Difficulty;
 use tamsk_rules::{Level, Options, Player};
+use tamsk_text::PlayerName;
 
+use super::card::{SetupDraft, SetupIntent, players, who_begins};
 use super::devices;
-use super::draft::{Draft, WIDTH};
+use super::draft::Draft;
 use super::handicap::handicaps;
 use crate::input::keys::InputAction;
 use crate::localization::Localization;
-use crate::settings::{Company, RedChoice};
-use crate::ui::kit::card::{self, shade};
+use crate::settings::{Company, LastChoices, MatchChoices, PlaySettings};
+use crate::states::{GameName, TAMSK};
+use crate::table::chance::Chance;
 use crate::ui::kit::focus::focus_frame;
 use crate::ui::kit::handicap::handicap_parts;
-use crate::ui::kit::name_field::name_field;
 use crate::ui::kit::signs::signs;
 use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, INK, IVORY, IVORY_DIM, WALNUT_LIGHT};
-use crate::ui::kit::widgets::{
-    Button, ButtonKind, choice, company_choice, described_difficulty, gap, heading, note, section, text_choice,
-};
+use crate::ui::kit::widgets::{Button, company_choice, gap, heading, section, text_choice};
 use crate::ui::kit::{agreed, spots};
 
 /// The names of the levels for scripts.
 const LEVEL_NAMES: [&str; 3] = ["level 1", "level 2", "level 3"];
 
-/// What the player asks for on the setup.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SetupIntent {
-    /// To go back to the title.
-    Back,
-    /// To begin the match.
-    Begin,
-    /// To open the rulebook.
-    Rules,
-}
+impl SetupDraft for Draft {
+    const GAME: GameName = TAMSK;
+    const CARD: &'static str = "setup";
+    const TITLE: &'static str = "setup-title";
 
-/// Draws the card, changes the draft, and returns what the player asks for.
-pub fn panel(ctx: &Context, texts: &Localization, draft: &mut Draft) -> Option<SetupIntent> {
-    let screen = ctx.content_rect();
-    shade(ctx, WIDTH * 1.6);
-    let frame = theme::card();
-    let (width, height) = (WIDTH.min(screen.width() - 32.0), screen.height() - 32.0);
-    let inside = vec2(width, height) - frame.total_margin().sum();
-    let place = (Align2::LEFT_TOP, pos2(screen.left() + 16.0, screen.top() + 16.0));
-    let shown = card::beside_table(ctx, egui::Id::new("setup"), place, frame, |ui| {
-        ui.set_min_size(inside);
-        ui.set_max_size(inside);
-        let rules = head(ui, texts);
+    fn opened(&self, last: &LastChoices, play: &PlaySettings) -> Draft {
+        Draft { begins_at_once: self.begins_at_once, devices: self.devices, ..Draft::from_settings(last, play) }
+    }
+
+    fn keep_in(&self, last: &mut LastChoices, play: &mut PlaySettings) {
+        last.tamsk.clone_from(&self.choices);
+        play.table_top = self.table_top;
+    }
+
+    fn players(&self) -> &(PlayerName, PlayerName) {
+        &self.choices.players
+    }
+
+    fn just_opened(&mut self) -> &mut bool {
+        &mut self.just_opened
+    }
+
+    /// Not while a lot is shown, nor before a match that begins at once.
+    fn is_on_card(&self) -> bool {
+        self.lot.is_none() && !self.begins_at_once
+    }
+
+    fn head(ui: &mut Ui, texts: &Localization) -> Option<SetupIntent> {
+        let row = ui.horizontal(|ui| {
+            heading(ui, &texts.tr(Self::TITLE));
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                let (rules, sign) = (texts.tr("setup-rules"), signs(ui.ctx()).common(InputAction::Rules));
+                let button = Button::new(&rules).named("rules").text_size(14.0).key(&sign);
+                button.clicked(ui).then_some(SetupIntent::Rules)
+            })
+            .inner
+        });
         gap(ui, 2.0);
-        let to_top = std::mem::take(&mut draft.just_opened);
-        let line = StandardLine::of(ui, texts, draft);
-        card::scrolling_from(ui, 62.0 + line.height(), to_top, |ui| body(ui, texts, draft));
-        line.show(ui, texts, draft);
-        foot(ui, texts).or(rules)
-    });
-    shown.inner
-}
-
-/// Adds the title and the button for the rules.
-fn head(ui: &mut Ui, texts: &Localization) -> Option<SetupIntent> {
-    ui.horizontal(|ui| {
-        heading(ui, &texts.tr("setup-title"));
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            let (rules, sign) = (texts.tr("setup-rules"), signs(ui.ctx()).common(InputAction::Rules));
-            let button = Button::new(&rules).named("rules").text_size(14.0).key(&sign);
-            button.clicked(ui).then_some(SetupIntent::Rules)
-        })
-        .inner
-    })
-    .inner
-}
-
-fn body(ui: &mut Ui, texts: &Localization, draft: &mut Draft) {
-    gap(ui, 2.0);
-    section(ui, &texts.tr("setup-players"));
-    company_choice(ui, texts, &mut draft.company);
-    gap(ui, 4.0);
-    match draft.company {
-        Company::TwoPeople => people(ui, texts, draft),
-        Company::AgainstBot => person_and_bot(ui, texts, draft),
-        Company::TwoBots => bots(ui, texts, draft),
+        row.inner
     }
-    red(ui, texts, draft);
-    if let Some(view) = draft.devices.clone().filter(|_| draft.company == Company::TwoPeople) {
+
+    fn body(&mut self, ui: &mut Ui, texts: &Localization) {
+        gap(ui, 2.0);
+        section(ui, &texts.tr("setup-players"));
+        let MatchChoices { players: names, company, bots, .. } = &mut self.choices;
+        company_choice(ui, texts, company);
+        gap(ui, 4.0);
+        players(ui, texts, names, *company, bots, "");
+        let called = self.called(texts);
+        who_begins(ui, texts, "setup-red", &mut self.choices.red, called);
+        if self.choices.company == Company::TwoPeople && devices::are_on_card(ui.ctx()) {
+            gap(ui, 10.0);
+            devices::content(ui, texts, self);
+        }
         gap(ui, 10.0);
-        draft.asked_device = devices::content(ui, texts, &view, &mut draft.table_top).or(draft.asked_device);
+        section(ui, &texts.tr("setup-level"));
+        levels(ui, texts, &mut self.choices.options.level);
+        gap(ui, 10.0);
+        section(ui, &texts.tr("setup-preset"));
+        agreed::presets(ui, texts, &mut self.choices.options);
+        gap(ui, 10.0);
+        options(ui, texts, self);
+        if self.advanced {
+            handicaps(ui, texts, self);
+        }
     }
-    gap(ui, 10.0);
-    section(ui, &texts.tr("setup-level"));
-    levels(ui, texts, &mut draft.options.level);
-    gap(ui, 10.0);
-    section(ui, &texts.tr("setup-preset"));
-    agreed::presets(ui, texts, &mut draft.options);
-    gap(ui, 10.0);
-    options(ui, texts, draft);
-    if draft.advanced {
-        handicaps(ui, texts, draft);
+
+    fn differences(&self, texts: &Localization) -> Vec<String> {
+        let options = &self.choices.options;
+        let mut all = agreed::differences(texts, options);
+        for (player, called) in Player::BOTH.into_iter().zip(self.called(texts)) {
+            let parts = handicap_parts(texts, options, player);
+            if !parts.is_empty() {
+                let args = [("name", called.into()), ("parts", parts.join(", ").into())];
+                all.push(texts.tr_args("setup-differs-for", &args));
+            }
+        }
+        all
     }
-}
 
-fn people(ui: &mut Ui, texts: &Localization, draft: &mut Draft) {
-    let width = (ui.available_width() - 10.0) / 2.0;
-    ui.horizontal(|ui| {
-        name_field(ui, &mut draft.players.0, &texts.tr("setup-first-player"), width);
-        name_field(ui, &mut draft.players.1, &texts.tr("setup-second-player"), width);
-    });
-}
+    fn make_standard(&mut self) {
+        self.choices.options = Options::at_level(self.choices.options.level);
+    }
 
-fn person_and_bot(ui: &mut Ui, texts: &Localization, draft: &mut Draft) {
-    let width = ui.available_width() - 20.0;
-    name_field(ui, &mut draft.players.0, &texts.tr("setup-your-name"), width);
-    note(ui, &texts.tr("setup-bot"));
-    described_difficulty(ui, texts, &mut draft.bots.1, difficulty_note);
-}
-
-fn bots(ui: &mut Ui, texts: &Localization, draft: &mut Draft) {
-    for (key, difficulty) in [("setup-first-bot", &mut draft.bots.0), ("setup-second-bot", &mut draft.bots.1)] {
-        note(ui, &texts.tr(key));
-        ui.push_id(key, |ui| described_difficulty(ui, texts, difficulty, difficulty_note));
+    fn begin(&mut self, chance: &Chance, commands: &mut Commands) {
+        self.start_or_draw(chance, commands);
     }
 }
 
-/// Returns the key of what is said of a bot.
-const fn difficulty_note(difficulty: Difficulty) -> &'static str {
-    match difficulty {
-        Difficulty::Novice => "bot-novice-note",
-        Difficulty::Casual => "bot-casual-note",
-        Difficulty::Club => "bot-club-note",
-        Difficulty::Expert => "bot-expert-note",
-        Difficulty::Master => "bot-master-note",
+/// Adds the button that unfolds the advanced options, and the options while they are unfolded.
+fn options(ui: &mut Ui, texts: &Localization, draft: &mut Draft) {
+    if !agreed::unfold(ui, texts, &mut draft.advanced) {
+        return;
     }
-}
-
-fn red(ui: &mut Ui, texts: &Localization, draft: &mut Draft) {
-    let [first, second] = draft.called(texts);
-    let choices = [
-        (RedChoice::Lot, texts.tr("setup-red-lot").into_owned()),
-        (RedChoice::First, first),
-        (RedChoice::Second, second),
-    ];
-    note(ui, &texts.tr("setup-red"));
-    choice(ui, &mut draft.red, &choices);
+    agreed::name(ui, &texts.tr("setup-start"));
+    agreed::start(ui, texts, &mut draft.choices.options.start);
+    agreed::advanced(ui, texts, &mut draft.choices.options);
+    if draft.choices.options.level.has_timer() && draft.choices.options.has_timer() {
+        agreed::name(ui, &texts.tr("setup-timer-side"));
+        let sides = [(true, "setup-timer-left"), (false, "setup-timer-right")];
+        text_choice(ui, texts, &mut draft.choices.timer_on_left, &sides);
+    }
 }
 
 fn levels(ui: &mut Ui, texts: &Localization, level: &mut Level) {
@@ -189,87 +171,4 @@ fn level_row(ui: &mut Ui, number: u8, name: &str, line: &str, chosen: bool) -> b
     painter.galley(top, name_text, ink);
     painter.galley(below, line_text, ink);
     response.clicked()
-}
-
-fn foot(ui: &mut Ui, texts: &Localization) -> Option<SetupIntent> {
-    let mut intent = None;
-    gap(ui, 10.0);
-    ui.horizontal(|ui| {
-        let (back, begin) = (texts.tr("setup-back"), texts.tr("setup-begin"));
-        if Button::new(&back).named("back").at_least(vec2(96.0, 44.0)).clicked(ui) {
-            intent = Some(SetupIntent::Back);
-        }
-        let rest = ui.available_width();
-        let begin =
-            Button::new(&begin).named("begin").kind(ButtonKind::Primary).text_size(17.0).at_least(vec2(rest, 44.0));
-        if begin.clicked(ui) {
-            intent = Some(SetupIntent::Begin);
-        }
-    });
-    intent
-}
-
-/// Adds the button that unfolds the advanced options, and the options while they are unfolded.
-pub fn options(ui: &mut Ui, texts: &Localization, draft: &mut Draft) {
-    if !agreed::unfold(ui, texts, &mut draft.advanced) {
-        return;
-    }
-    agreed::name(ui, &texts.tr("setup-start"));
-    agreed::start(ui, texts, &mut draft.options.start);
-    agreed::advanced(ui, texts, &mut draft.options);
-    if draft.options.level.has_timer() && draft.options.has_timer() {
-        agreed::name(ui, &texts.tr("setup-timer-side"));
-        let sides = [(true, "setup-timer-left"), (false, "setup-timer-right")];
-        text_choice(ui, texts, &mut draft.timer_on_left, &sides);
-    }
-}
-
-/// The size of the button, in points.
-const BUTTON: Vec2 = vec2(96.0, 30.0);
-/// The space above the line, in points.
-const GAP: f32 = 6.0;
-
-/// The line, laid out; nothing if the rules are those of the standard.
-pub struct StandardLine(Option<Arc<Galley>>);
-
-impl StandardLine {
-    /// Lays the line out for the options of a draft.
-    pub fn of(ui: &Ui, texts: &Localization, draft: &Draft) -> StandardLine {
-        let mut all = agreed::differences(texts, &draft.options);
-        for (player, called) in Player::BOTH.into_iter().zip(draft.called(texts)) {
-            let parts = handicap_parts(texts, &draft.options, player);
-            if !parts.is_empty() {
-                let args = [("name", called.into()), ("parts", parts.join(", ").into())];
-                all.push(texts.tr_args("setup-differs-for", &args));
-            }
-        }
-        let room = ui.available_width() - BUTTON.x - 10.0;
-        let words = || texts.tr_args("setup-differs", &[("differences", all.join(", ").into())]);
-        let lay_out = || ui.painter().layout(words(), theme::sans(13.5), BRASS_BRIGHT, room);
-        StandardLine((!all.is_empty()).then(lay_out))
-    }
-
-    /// Returns the height that it takes, in points.
-    pub fn height(&self) -> f32 {
-        self.0.as_ref().map_or(0.0, |words| words.size().y.max(BUTTON.y) + GAP)
-    }
-
-    /// Adds the line and the button that makes the rules those of the standard.
-    pub fn show(self, ui: &mut Ui, texts: &Localization, draft: &mut Draft) {
-        let StandardLine(Some(words)) = self else { return };
-        gap(ui, GAP);
-        let height = words.size().y.max(BUTTON.y);
-        let size = vec2(ui.available_width(), height);
-        ui.allocate_ui_with_layout(size, Layout::right_to_left(Align::Center), |ui| {
-            let button = Button::new(texts.tr("setup-standard")).named("standard").text_size(14.0).at_least(BUTTON);
-            if button.clicked(ui) {
-                draft.options = Options::at_level(draft.options.level);
-            }
-            let (rect, line) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
-            let spoken = words.text().to_owned();
-            line.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &spoken));
-            let at = Align2::LEFT_CENTER.align_size_within_rect(words.size(), rect).min;
-            ui.painter().galley(at, words, BRASS_BRIGHT);
-        });
-    }
 }

@@ -65,7 +65,6 @@ impl Look {
         Rect::from_min_max(pos2(self.panel, BARS), pos2(self.window.x, self.window.y - BARS))
     }
 
-    /// Returns the glasses as the camera sees them.
     fn seen(&self) -> Vec<SeenGlass> {
         const FIELD_OF_VIEW: f32 = 28.0_f32.to_radians();
         let frame = CameraFrame { left: self.panel + 16.0, ..CameraFrame::default() };
@@ -95,7 +94,6 @@ impl Look {
     }
 }
 
-/// How many labels there were.
 #[derive(Clone, Copy, Debug, Default)]
 struct Count {
     all: usize,
@@ -125,7 +123,6 @@ fn check(seen: &[SeenGlass], nth: usize, area: Rect, label: PlacedLabel) -> Resu
     Ok(!is_own)
 }
 
-/// Checks the labels of all glasses and counts them.
 fn check_all(look: &Look, seen: &[SeenGlass], taken: &[Rect], count: &mut Count) -> Result<(), TestCaseError> {
     let area = look.area();
     let placed = place_labels(seen, area, taken);

@@ -158,7 +158,6 @@ impl SeenGlass {
         (point.distance(self.point(share)) - self.radius).max(0.0)
     }
 
-    /// Returns whether this glass hides a point of another one.
     fn hides(&self, point: Pos2, of: &SeenGlass) -> bool {
         self.depth < of.depth && self.distance(point) == 0.0
     }
@@ -168,8 +167,7 @@ impl SeenGlass {
         ON_GLASS.iter().any(|share| area.contains(self.point(*share)))
     }
 
-    /// Returns whether a point is seen to belong to this glass: it is on it and not hidden, or it is nearer to it than to
-    /// any other.
+    /// Returns whether a point is seen to belong to this glass: it is on it and not hidden, or nearest to it.
     pub fn owns<'a>(&self, point: Pos2, mut others: impl Iterator<Item = &'a SeenGlass>) -> bool {
         let own = self.distance(point);
         others.all(|other| if own == 0.0 { !other.hides(point, self) } else { own < other.distance(point) })
@@ -188,8 +186,7 @@ impl SeenGlass {
 /// The space between labels, in points.
 pub(super) const GAP: f32 = 2.0;
 
-/// How bad the places on a glass are, in points of distance. The lid is taken again as soon as it is free, in spite of
-/// habit.
+/// How bad the places on a glass are, in points of distance. The lid is taken as soon as it is free, despite habit.
 const COSTS_ON_GLASS: [f32; 4] = [0.0, 18.0, 20.0, 22.0];
 /// How bad it is to stand beside the glass at all.
 const BESIDE: f32 = 26.0;
@@ -210,8 +207,7 @@ pub fn spots(glass: &SeenGlass, size: Vec2) -> impl Iterator<Item = (Pos2, f32)>
     }))
 }
 
-/// Returns the places for a label of this size around something round, with how bad each is: nearer ones are better than
-/// farther ones, and higher ones than lower ones.
+/// Returns places around something round for a label of this size, with how bad each is: farther, or lower.
 pub fn around(middle: Pos2, radius: f32, size: Vec2) -> impl Iterator<Item = (Pos2, f32)> {
     DISTANCES.into_iter().flat_map(move |distance| {
         (0..DIRECTIONS).map(move |nth| {

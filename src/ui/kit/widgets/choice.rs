@@ -8,7 +8,7 @@ use bevy_egui::egui::{
 };
 use tamsk_engine::Difficulty;
 
-use super::text::{note, shortened_line};
+use super::text::shortened_line;
 use crate::localization::Localization;
 use crate::settings::{Company, Quality};
 use crate::table::seats::difficulty_key;
@@ -137,17 +137,6 @@ pub fn company_choice(ui: &mut Ui, texts: &Localization, company: &mut Company) 
 /// Draws the difficulties of a bot as choices.
 pub fn difficulty_choice(ui: &mut Ui, texts: &Localization, difficulty: &mut Difficulty) {
     choice(ui, difficulty, &Difficulty::ALL.map(|each| (each, texts.tr(difficulty_key(each)).into_owned())));
-}
-
-/// The same with a line about the one chosen, whose key `about` returns.
-pub fn described_difficulty(
-    ui: &mut Ui,
-    texts: &Localization,
-    difficulty: &mut Difficulty,
-    about: fn(Difficulty) -> &'static str,
-) {
-    difficulty_choice(ui, texts, difficulty);
-    note(ui, &texts.tr(about(*difficulty)));
 }
 
 /// Draws the presets as choices, after the one that suits the graphics card, which `automatic` names.

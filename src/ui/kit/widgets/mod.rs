@@ -7,8 +7,8 @@ mod text;
 
 pub use button::{Button, ButtonKind, KEY_HEIGHT, answers, halo, key, key_width, paint_key};
 pub use choice::{
-    choice, company_choice, described_difficulty, difficulty_choice, named_choice, quality_choice, speak_name, switch,
-    text_choice, value_slider,
+    choice, company_choice, difficulty_choice, named_choice, quality_choice, speak_name, switch, text_choice,
+    value_slider,
 };
 pub use marks::{
     GlassSign, Pill, PillWords, disc_mark, hourglass, leader_line, mark_cell, player_mark, ring_pips, time_pill,

@@ -50,16 +50,8 @@ fn show(
     let mut edited = settings.get();
     let bindings = page_state.bindings(&edited);
     let people = people(&edited);
-    let view = KeysView {
-        people: &people,
-        whose: page_state.whose.as_deref(),
-        hand: page_state.hand(&edited),
-        bindings: &bindings,
-        games: &games,
-        listens: page_state.listens,
-        is_refused: page_state.is_refused,
-        can_undo: page_state.before.is_some(),
-    };
+    let hand = page_state.hand(&edited);
+    let view = KeysView { page: &page_state, people: &people, hand, bindings: &bindings, games: &games };
     if let Some(intent) = page(ctx, &texts, &view) {
         carry_out(intent, bindings, &mut page_state, &mut edited);
         settings.set(edited);
@@ -125,33 +117,27 @@ fn listen(
 #[cfg(test)]
 mod tests {
     use bevy::prelude::KeyCode;
+    use bevy_egui::egui::Context;
 
-    use super::page::{KeysIntent, KeysView, page};
+    use super::page::{KeysBefore, KeysIntent, KeysPage, KeysView, page};
     use crate::input::keys::{BindingSlot, Bindings, GameKeys, InputAction, KeySet};
+    use crate::localization::Localization;
     use crate::table::player_deed::PlayerDeed;
     use crate::ui::kit::testing::Bench;
 
     const DROP: BindingSlot = BindingSlot { set: KeySet::Left, action: InputAction::Deed(PlayerDeed::DropRing) };
 
-    fn view<'a>(bindings: &'a Bindings, games: &'a GameKeys) -> KeysView<'a> {
-        KeysView {
-            people: &[],
-            whose: None,
-            hand: None,
-            bindings,
-            games,
-            listens: None,
-            is_refused: false,
-            can_undo: true,
-        }
+    fn usual(ctx: &Context, texts: &Localization, bindings: &Bindings) -> Option<KeysIntent> {
+        let state = KeysPage { before: Some(KeysBefore::default()), ..KeysPage::default() };
+        let games = &GameKeys::default();
+        page(ctx, texts, &KeysView { page: &state, people: &[], hand: None, bindings, games })
     }
 
     #[test]
     fn the_page_fits_and_closes() {
         let bindings = Bindings::default();
         for bench in Bench::sizes() {
-            let close =
-                bench.click_on_key("keys-done", |ctx, texts| page(ctx, texts, &view(&bindings, &GameKeys::default())));
+            let close = bench.click_on_key("keys-done", |ctx, texts| usual(ctx, texts, &bindings));
             assert_eq!(close, Some(KeysIntent::Close));
         }
     }
@@ -159,8 +145,10 @@ mod tests {
     #[test]
     fn the_keys_of_a_person_fit_beside_the_choice_of_their_hand() {
         let (bindings, games, people) = (Bindings::default(), GameKeys::default(), ["Ada".to_owned(), "Bo".to_owned()]);
-        let view =
-            KeysView { people: &people, whose: Some("Bo"), hand: Some(KeySet::Right), ..view(&bindings, &games) };
+        let (whose, before) = (Some("Bo".to_owned()), Some(KeysBefore::default()));
+        let state = KeysPage { whose, before, ..KeysPage::default() };
+        let hand = Some(KeySet::Right);
+        let view = KeysView { page: &state, people: &people, hand, bindings: &bindings, games: &games };
         for bench in Bench::sizes() {
             let close = bench.click_on_key("keys-done", |ctx, texts| page(ctx, texts, &view));
             assert_eq!(close, Some(KeysIntent::Close));
@@ -174,8 +162,7 @@ mod tests {
     #[test]
     fn a_click_on_a_key_waits_for_another() {
         let bindings = Bindings::default();
-        let pressed =
-            Bench::at_scale(1.0).click_on("S", |ctx, texts| page(ctx, texts, &view(&bindings, &GameKeys::default())));
+        let pressed = Bench::at_scale(1.0).click_on("S", |ctx, texts| usual(ctx, texts, &bindings));
         assert_eq!(pressed, Some(KeysIntent::Listen(DROP, 0)));
     }
 
@@ -184,7 +171,7 @@ mod tests {
         let mut bindings = Bindings::default();
         let bench = Bench::at_scale(1.0);
         let told = |bindings: &Bindings| {
-            let drawn = bench.drawn_somehow(|ctx, texts| _ = page(ctx, texts, &view(bindings, &GameKeys::default())));
+            let drawn = bench.drawn_somehow(|ctx, texts| _ = usual(ctx, texts, bindings));
             drawn.into_iter().filter(|text| text.contains("also")).count()
         };
         assert_eq!(told(&bindings), 0);

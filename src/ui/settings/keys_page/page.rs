@@ -29,7 +29,7 @@ pub struct KeysPage {
 }
 
 /// What is kept of keys: those of everybody, and what is kept about people.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct KeysBefore {
     keys: KeySettings,
     habits: People,
@@ -81,9 +81,7 @@ impl KeysPage {
         if let (Some(name), Some(hand)) = (&self.whose, self.hand(settings)) {
             let of_hand = |slot: &String| slot.starts_with(&format!("{}: ", hand.name()));
             let keys = changes.into_iter().filter(|(slot, _)| of_hand(slot)).collect();
-            let habits = settings.habits.person(name).cloned().unwrap_or_default();
-            let right_hand = hand == KeySet::Right;
-            settings.habits.keep_person(name, PersonHabits { right_hand, keys: Some(keys), ..habits });
+            keep_keys(settings, name, hand, Some(keys));
             return;
         }
         let known: Vec<String> = bindings.iter().map(|(slot, _)| slot.name()).collect();
@@ -95,9 +93,7 @@ impl KeysPage {
     pub fn choose_hand(&mut self, settings: &mut Settings, hand: KeySet) {
         self.remember(settings);
         if let Some(name) = &self.whose {
-            let habits = settings.habits.person(name).cloned().unwrap_or_default();
-            let keys = Some(BTreeMap::new());
-            settings.habits.keep_person(name, PersonHabits { right_hand: hand == KeySet::Right, keys, ..habits });
+            keep_keys(settings, name, hand, Some(BTreeMap::new()));
         }
     }
 
@@ -105,8 +101,7 @@ impl KeysPage {
     pub fn reset(&mut self, settings: &mut Settings) {
         let Some(name) = self.whose.clone() else { return self.change(settings, &Bindings::default()) };
         self.remember(settings);
-        let habits = settings.habits.person(&name).cloned().unwrap_or_default();
-        settings.habits.keep_person(&name, PersonHabits { right_hand: false, keys: None, ..habits });
+        keep_keys(settings, &name, KeySet::Left, None);
     }
 
     /// Undoes the last change.
@@ -119,6 +114,12 @@ impl KeysPage {
     fn remember(&mut self, settings: &Settings) {
         self.before = Some(KeysBefore { keys: settings.keys.clone(), habits: settings.habits.clone() });
     }
+}
+
+/// Keeps a person's own keys under a hand, or that they have none.
+fn keep_keys(settings: &mut Settings, name: &str, hand: KeySet, keys: Option<BTreeMap<String, String>>) {
+    let habits = settings.habits.person(name).cloned().unwrap_or_default();
+    settings.habits.keep_person(name, PersonHabits { right_hand: hand == KeySet::Right, keys, ..habits });
 }
 
 /// Returns the names of the people who can have keys of their own: those in the setup, and those who already have some.
@@ -146,22 +147,16 @@ const KEY: bevy_egui::egui::Vec2 = vec2(96.0, 30.0);
 
 /// What the page shows.
 pub struct KeysView<'a> {
+    /// What it knows.
+    pub page: &'a KeysPage,
     /// The names of the people who can have keys of their own.
     pub people: &'a [String],
-    /// The name of the person whose own keys are shown, or `None` for those of everybody.
-    pub whose: Option<&'a str>,
-    /// The hand under which that person has their keys.
+    /// The hand under which the person whose keys are shown has theirs.
     pub hand: Option<KeySet>,
     /// All bindings.
     pub bindings: &'a Bindings,
     /// The games whose keys differ.
     pub games: &'a GameKeys,
-    /// The binding for which a key or button is to be pressed.
-    pub listens: Option<(BindingSlot, usize)>,
-    /// Whether the key that was pressed last cannot be bound.
-    pub is_refused: bool,
-    /// Whether there is a change that can be undone.
-    pub can_undo: bool,
 }
 
 /// Draws the page and returns what the player asks for.
@@ -174,7 +169,7 @@ pub fn page(ctx: &Context, texts: &Localization, view: &KeysView) -> Option<Keys
         gap(ui, 4.0);
         card::scrolling(ui, 58.0, |ui| {
             for set in KeySet::ALL.into_iter().filter(|set| view.hand.is_none_or(|hand| hand == *set)) {
-                section(ui, &view.whose.map_or_else(|| texts.tr(set_key(set)).into_owned(), str::to_owned));
+                section(ui, &view.page.whose.clone().unwrap_or_else(|| texts.tr(set_key(set)).into_owned()));
                 for (slot, _) in view.bindings.iter().filter(|(slot, _)| slot.set == set) {
                     intent = intent.take().or(row(ui, texts, view, slot));
                 }
@@ -187,12 +182,11 @@ pub fn page(ctx: &Context, texts: &Localization, view: &KeysView) -> Option<Keys
     intent
 }
 
-/// Adds the choice of the person whose keys are shown, and of their hand.
 fn whose(ui: &mut Ui, texts: &Localization, view: &KeysView) -> Option<KeysIntent> {
     if view.people.is_empty() {
         return None;
     }
-    let mut whose = view.whose.and_then(|name| view.people.iter().position(|known| known == name));
+    let mut whose = view.page.whose.as_ref().and_then(|name| view.people.iter().position(|known| known == name));
     let everybody = (None, texts.tr("keys-common").into_owned());
     let people = view.people.iter().enumerate().map(|(place, name)| (Some(place), name.clone()));
     if choice(ui, &mut whose, &std::iter::once(everybody).chain(people).collect::<Vec<_>>()) {
@@ -204,17 +198,15 @@ fn whose(ui: &mut Ui, texts: &Localization, view: &KeysView) -> Option<KeysInten
     text_choice(ui, texts, &mut hand, &hands).then_some(KeysIntent::Hand(hand))
 }
 
-/// Returns the key of the words that tell what to do.
 fn hint(view: &KeysView) -> &'static str {
-    match view.listens {
-        Some(_) if view.is_refused => "keys-refused",
+    match view.page.listens {
+        Some(_) if view.page.is_refused => "keys-refused",
         Some((slot, _)) if slot.set == KeySet::Pad => "keys-listen-pad",
         Some(_) => "keys-listen",
         None => "keys-note",
     }
 }
 
-/// Adds an action with its bindings, and what clashes with them.
 fn row(ui: &mut Ui, texts: &Localization, view: &KeysView, slot: BindingSlot) -> Option<KeysIntent> {
     let mut intent = None;
     ui.push_id(slot.name(), |ui| {
@@ -249,7 +241,7 @@ fn bindings(ui: &mut Ui, texts: &Localization, view: &KeysView, slot: BindingSlo
     }
     let mut intent = None;
     for index in 0..(own.len() + 1).min(MOST_BINDINGS) {
-        let listens = view.listens == Some((slot, index));
+        let listens = view.page.listens == Some((slot, index));
         let sign = match own.get(index) {
             _ if listens => texts.tr("keys-press-now").into_owned(),
             Some(&binding) => signs(ui.ctx()).sign(binding),
@@ -262,10 +254,9 @@ fn bindings(ui: &mut Ui, texts: &Localization, view: &KeysView, slot: BindingSlo
             intent = Some(KeysIntent::Listen(slot, index));
         }
     }
-    if !own.is_empty() {
-        let last = own.len() - 1;
-        if Button::new("×").named(format!("{} ×", slot.name())).text_size(14.0).at_least(vec2(30.0, KEY.y)).clicked(ui)
-        {
+    if let Some(last) = own.len().checked_sub(1) {
+        let remove = Button::new("×").named(format!("{} ×", slot.name())).text_size(14.0);
+        if remove.at_least(vec2(30.0, KEY.y)).clicked(ui) {
             intent = Some(KeysIntent::Remove(slot, last));
         }
     }
@@ -280,7 +271,7 @@ fn foot(ui: &mut Ui, texts: &Localization, view: &KeysView) -> Option<KeysIntent
         if Button::new(&reset).named("reset keys").at_least(size).clicked(ui) {
             intent = Some(KeysIntent::Reset);
         }
-        if ui.add_enabled(view.can_undo, Button::new(&undo).named("undo keys").at_least(size)).clicked() {
+        if ui.add_enabled(view.page.before.is_some(), Button::new(&undo).named("undo keys").at_least(size)).clicked() {
             intent = Some(KeysIntent::Undo);
         }
         let size = vec2(ui.available_width(), 42.0);

@@ -1,0 +1,307 @@
+//! The card on which a match of any game is set up: its frame, what all games ask for (who plays, and who begins), and
+//! how its choices are kept. A game fills it by its draft.
+
+use std::sync::Arc;
+
+use bevy::ecs::component::Mutable;
+use bevy::prelude::*;
+use bevy_egui::egui::{Align, Align2, Context, Galley, Id, Layout, Sense, Ui, Vec2, WidgetInfo, WidgetType, vec2};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use tamsk_engine::Difficulty;
+use tamsk_records::Names;
+use tamsk_text::PlayerName;
+
+use crate::localization::Localization;
+use crate::persistence::KeepingSystems;
+use crate::settings::{Company, LastChoices, PlaySettings, RedChoice};
+use crate::states::{GameName, InFront, Screen};
+use crate::table::chance::Chance;
+use crate::table::seats::{Seat, Seats, difficulty_key};
+use crate::ui::kit::UiSystems;
+use crate::ui::kit::card::{self, shade};
+use crate::ui::kit::fonts::BorrowedFaces;
+use crate::ui::kit::name_field::{cut_name, name_field};
+use crate::ui::kit::navigation::OpenRulebook;
+use crate::ui::kit::theme::{self, BRASS_BRIGHT};
+use crate::ui::kit::widgets::{Button, ButtonKind, choice, difficulty_choice, gap, heading, note};
+use crate::ui::layout::{Edge, InsetReports, InsetSystems};
+
+/// The width of the card, in points.
+pub const WIDTH: f32 = 500.0;
+/// The height kept free below the choices for the buttons, in points.
+const FOOT: f32 = 62.0;
+/// The size of the button that makes the rules those of the standard, in points.
+const STANDARD: Vec2 = vec2(96.0, 30.0);
+/// The space above it, in points.
+const GAP: f32 = 6.0;
+
+/// The choices of a setup screen, which describe a match.
+pub trait SetupDraft: Resource<Mutability = Mutable> + Default {
+    /// The game.
+    const GAME: GameName;
+    /// The id of the card.
+    const CARD: &'static str;
+    /// The key of its title.
+    const TITLE: &'static str;
+
+    /// Returns the choices kept in the settings, as the setup opens after this draft.
+    #[must_use]
+    fn opened(&self, last: &LastChoices, play: &PlaySettings) -> Self;
+
+    /// Keeps the choices in the settings.
+    fn keep_in(&self, last: &mut LastChoices, play: &mut PlaySettings);
+
+    /// Returns the names of the two people.
+    fn players(&self) -> &(PlayerName, PlayerName);
+
+    /// Whether the card has not been drawn since the setup was opened. A menu over the setup leaves it where it was
+    /// scrolled; the setup itself opens at its top.
+    fn just_opened(&mut self) -> &mut bool;
+
+    /// Returns whether the card is shown.
+    fn is_on_card(&self) -> bool {
+        true
+    }
+
+    /// Adds the title, and what is beside it.
+    fn head(ui: &mut Ui, texts: &Localization) -> Option<SetupIntent> {
+        heading(ui, &texts.tr(Self::TITLE));
+        None
+    }
+
+    /// Adds the choices.
+    fn body(&mut self, ui: &mut Ui, texts: &Localization);
+
+    /// Returns how what is agreed on differs from the standard, in words.
+    fn differences(&self, _: &Localization) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// Agrees on the standard.
+    fn make_standard(&mut self) {}
+
+    /// Asks for the match, once the lot for it has been drawn if there is to be one.
+    fn begin(&mut self, chance: &Chance, commands: &mut Commands);
+}
+
+/// What the player asks for on the card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SetupIntent {
+    /// To go back to the title.
+    Back,
+    /// To begin the match.
+    Begin,
+    /// To open the rulebook.
+    Rules,
+}
+
+/// Draws the card of a game, and keeps its choices however the screen is left.
+pub fn set_up<D: SetupDraft>(app: &mut App) {
+    let screen = Screen::Setup(D::GAME);
+    app.init_resource::<D>()
+        .add_systems(OnEnter(screen), open::<D>)
+        .add_systems(OnExit(screen), keep::<D>)
+        .add_systems(Last, keep::<D>.before(KeepingSystems).run_if(in_state(screen).and_then(on_message::<AppExit>)))
+        .add_systems(
+            EguiPrimaryContextPass,
+            (
+                ask_for_letters::<D>.in_set(UiSystems),
+                show::<D>.in_set(UiSystems).run_if(in_state(InFront(screen))),
+                report_inset::<D>.in_set(InsetSystems::Report).run_if(in_state(screen)),
+            ),
+        );
+}
+
+pub(super) fn open<D: SetupDraft>(last: Res<LastChoices>, play: Res<PlaySettings>, mut draft: ResMut<D>) {
+    *draft = draft.opened(&last, &play);
+}
+
+pub(super) fn keep<D: SetupDraft>(draft: Res<D>, mut last: ResMut<LastChoices>, mut play: ResMut<PlaySettings>) {
+    let (mut kept, mut kept_play) = (last.clone(), play.clone());
+    draft.keep_in(&mut kept, &mut kept_play);
+    last.set_if_neq(kept);
+    play.set_if_neq(kept_play);
+}
+
+/// Asks for the faces of the system that names being typed may need.
+fn ask_for_letters<D: SetupDraft>(draft: Res<D>, mut faces: ResMut<BorrowedFaces>) {
+    let (first, second) = draft.players();
+    [first, second].into_iter().for_each(|name| faces.ask(name));
+}
+
+fn report_inset<D: SetupDraft>(draft: Res<D>, mut reports: ResMut<InsetReports>) {
+    if draft.is_on_card() {
+        reports.report(Edge::Left, WIDTH + 48.0);
+    }
+}
+
+/// Draws the card, and does what is asked for on it.
+pub fn show<D: SetupDraft>(
+    mut contexts: EguiContexts,
+    texts: Res<Localization>,
+    chance: Res<Chance>,
+    mut draft: ResMut<D>,
+    mut commands: Commands,
+) -> Result {
+    if !draft.is_on_card() {
+        return Ok(());
+    }
+    match panel(contexts.ctx_mut()?, &texts, &mut *draft) {
+        Some(SetupIntent::Back) => commands.set_state(Screen::Title),
+        Some(SetupIntent::Begin) => draft.begin(&chance, &mut commands),
+        Some(SetupIntent::Rules) => commands.trigger(OpenRulebook::default()),
+        None => {}
+    }
+    Ok(())
+}
+
+/// Draws the card, changes the draft, and returns what the player asks for.
+pub fn panel<D: SetupDraft>(ctx: &Context, texts: &Localization, draft: &mut D) -> Option<SetupIntent> {
+    let screen = ctx.content_rect();
+    shade(ctx, WIDTH * 1.6);
+    let frame = theme::card();
+    let inside = vec2(WIDTH.min(screen.width() - 32.0), screen.height() - 32.0) - frame.total_margin().sum();
+    let place = (Align2::LEFT_TOP, screen.left_top() + vec2(16.0, 16.0));
+    let shown = card::beside_table(ctx, Id::new(D::CARD), place, frame, |ui| {
+        ui.set_min_size(inside);
+        ui.set_max_size(inside);
+        let beside_title = D::head(ui, texts);
+        let to_top = std::mem::take(draft.just_opened());
+        let line = differences_line(ui, texts, &draft.differences(texts));
+        let below = FOOT + line.as_ref().map_or(0.0, |words| words.size().y.max(STANDARD.y) + GAP);
+        card::scrolling_from(ui, below, to_top, |ui| draft.body(ui, texts));
+        if line.is_some_and(|words| standard(ui, texts, words)) {
+            draft.make_standard();
+        }
+        foot(ui, texts).or(beside_title)
+    });
+    shown.inner
+}
+
+fn foot(ui: &mut Ui, texts: &Localization) -> Option<SetupIntent> {
+    gap(ui, 10.0);
+    ui.horizontal(|ui| {
+        let (back, begin) = (texts.tr("setup-back"), texts.tr("setup-begin"));
+        let back = Button::new(&back).named("back").at_least(vec2(96.0, 44.0)).clicked(ui);
+        let rest = vec2(ui.available_width(), 44.0);
+        let begin = Button::new(&begin).named("begin").kind(ButtonKind::Primary).text_size(17.0).at_least(rest);
+        if begin.clicked(ui) { Some(SetupIntent::Begin) } else { back.then_some(SetupIntent::Back) }
+    })
+    .inner
+}
+
+/// Lays out the line that tells how the rules differ from the standard, if they do.
+fn differences_line(ui: &Ui, texts: &Localization, differences: &[String]) -> Option<Arc<Galley>> {
+    let room = ui.available_width() - STANDARD.x - 10.0;
+    let words = || texts.tr_args("setup-differs", &[("differences", differences.join(", ").into())]);
+    let lay_out = || ui.painter().layout(words(), theme::sans(13.5), BRASS_BRIGHT, room);
+    (!differences.is_empty()).then(lay_out)
+}
+
+/// Adds this line, and the button that makes the rules those of the standard. Returns whether it was clicked.
+fn standard(ui: &mut Ui, texts: &Localization, words: Arc<Galley>) -> bool {
+    gap(ui, GAP);
+    let height = words.size().y.max(STANDARD.y);
+    let size = vec2(ui.available_width(), height);
+    ui.allocate_ui_with_layout(size, Layout::right_to_left(Align::Center), |ui| {
+        let button = Button::new(texts.tr("setup-standard")).named("standard").text_size(14.0).at_least(STANDARD);
+        let is_clicked = button.clicked(ui);
+        let (rect, line) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
+        line.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, words.text()));
+        let at = Align2::LEFT_CENTER.align_size_within_rect(words.size(), rect).min;
+        ui.painter().galley(at, words.clone(), BRASS_BRIGHT);
+        is_clicked
+    })
+    .inner
+}
+
+/// Adds the names of people and the difficulties of bots, each with a line about it whose key begins with `game`.
+pub fn players(
+    ui: &mut Ui,
+    texts: &Localization,
+    (first, second): &mut (PlayerName, PlayerName),
+    company: Company,
+    bots: &mut (Difficulty, Difficulty),
+    game: &str,
+) {
+    let bot = |ui: &mut Ui, key: &str, difficulty: &mut Difficulty| {
+        note(ui, &texts.tr(key));
+        ui.push_id(key, |ui| {
+            difficulty_choice(ui, texts, difficulty);
+            note(ui, &texts.tr(&format!("{game}{}-note", difficulty_key(*difficulty))));
+        });
+    };
+    match company {
+        Company::TwoPeople => {
+            let half = (ui.available_width() - 10.0) / 2.0;
+            ui.horizontal(|ui| {
+                name_field(ui, first, &texts.tr("setup-first-player"), half);
+                name_field(ui, second, &texts.tr("setup-second-player"), half);
+            });
+        }
+        Company::AgainstBot => {
+            let width = ui.available_width() - 20.0;
+            name_field(ui, first, &texts.tr("setup-your-name"), width);
+            bot(ui, "setup-bot", &mut bots.1);
+        }
+        Company::TwoBots => {
+            bot(ui, "setup-first-bot", &mut bots.0);
+            bot(ui, "setup-second-bot", &mut bots.1);
+        }
+    }
+}
+
+/// Adds the choice of who begins, which the text with the key `question` asks for. The players are called so.
+pub fn who_begins(
+    ui: &mut Ui,
+    texts: &Localization,
+    question: &str,
+    begins: &mut RedChoice,
+    [first, second]: [String; 2],
+) {
+    let choices = [
+        (RedChoice::Lot, texts.tr("setup-red-lot").into_owned()),
+        (RedChoice::First, first),
+        (RedChoice::Second, second),
+    ];
+    note(ui, &texts.tr(question));
+    choice(ui, begins, &choices);
+}
+
+/// Returns the names kept in the settings as the fields can show them.
+pub fn typed_names((first, second): &(PlayerName, PlayerName)) -> (PlayerName, PlayerName) {
+    (cut_name(first).into(), cut_name(second).into())
+}
+
+/// Returns the names and the seats of a match, with the first player as Red or White if `first_begins`. People who gave
+/// no name have none. A bot is named by its seat, in the language of whoever reads it.
+pub fn seated(
+    players: &(PlayerName, PlayerName),
+    company: Company,
+    bots: (Difficulty, Difficulty),
+    first_begins: bool,
+) -> (Names, Seats) {
+    let (red, black) = match company {
+        Company::TwoPeople => (Seat::Person, Seat::Person),
+        Company::AgainstBot => (Seat::Person, Seat::Bot(bots.1)),
+        Company::TwoBots => (Seat::Bot(bots.0), Seat::Bot(bots.1)),
+    };
+    let named = |seat, name: &str| if seat == Seat::Person { name.trim().into() } else { PlayerName::default() };
+    let names = Names { red: named(red, &players.0), black: named(black, &players.1) };
+    let seats = Seats { red, black };
+    if first_begins { (names, seats) } else { (names.swapped(), seats.swapped()) }
+}
+
+/// Returns whether the first player begins, unless the lot decides.
+pub fn first_begins(begins: RedChoice) -> Option<bool> {
+    match begins {
+        RedChoice::First => Some(true),
+        RedChoice::Second => Some(false),
+        RedChoice::Lot => None,
+    }
+}
+
+/// Draws the lot: whether the first player begins (R1.5, G2.1).
+pub fn drawn(chance: &Chance) -> bool {
+    chance.draw() >> 63 == 0
+}
