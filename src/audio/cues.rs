@@ -63,7 +63,6 @@ pub(super) struct Table<'w, 's> {
 }
 
 impl Table<'_, '_> {
-    /// Returns the cue of an event, if it has one.
     fn cue(&self, event: &Event) -> Option<Cue> {
         let about = |sound, player| Some(Cue::new(sound, self.ears.of(player)));
         match *event {
@@ -86,7 +85,6 @@ impl Table<'_, '_> {
         }
     }
 
-    /// Returns the cue of one of the last seconds of a glass or the timer.
     fn low(&self, low: SandRanLow) -> Cue {
         match low.of {
             LowSand::Glass(glass) => self.glass(Sound::GlassLow, glass, self.place(glass)),
@@ -94,7 +92,6 @@ impl Table<'_, '_> {
         }
     }
 
-    /// Returns the cue of a refusal.
     fn refused(&self, refused: &Answered) -> Cue {
         let thing = self.on_table.tamsk().and_then(|live| RefusedThing::of(live.game(), refused));
         let pan = match thing {
@@ -137,7 +134,6 @@ impl Table<'_, '_> {
     }
 }
 
-/// Gives the cues of what has happened in this frame.
 fn give(
     mut events: MessageReader<MatchEvent>,
     mut answered: MessageReader<Answered>,
@@ -151,8 +147,7 @@ fn give(
     cues.write_batch(low.read().map(|low| table.low(*low)));
 }
 
-/// How much of the way to one side a sound can go: some of it is heard at the other side, too, as not everybody hears
-/// with both ears.
+/// How much of the way to one side a sound can go: not everybody hears with both ears.
 const WIDTH: f32 = 0.6;
 
 /// From where a sound is heard: -1 is the left, 1 is the right.
@@ -163,8 +158,7 @@ impl Pan {
     /// In the middle, for what is about nobody and has no place.
     pub const MIDDLE: Pan = Pan(0.0);
 
-    /// Returns from where a point is heard, given in normalised device coordinates. What is behind the camera is
-    /// mirrored in them.
+    /// Returns from where a point in normalised device coordinates is heard: behind the camera they are mirrored.
     fn of_seen(seen: Vec3) -> Pan {
         if seen.z < 0.0 { Pan(-seen.x.signum()) } else { Pan(seen.x.clamp(-1.0, 1.0)) }
     }

@@ -22,7 +22,6 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, give.in_set(CueSystems));
 }
 
-/// Gives the cues of what has happened in this frame.
 fn give(
     mut events: MessageReader<MatchEvent<LiveGipf>>,
     mut answered: MessageReader<Answered<LiveGipf>>,

@@ -31,8 +31,7 @@ pub struct Volume<'w, 's> {
 }
 
 impl Volume<'_, '_> {
-    /// Returns the volume of a sound, from 0 to 1. Matches behind the title, which may go on for hours in an empty room,
-    /// are softened.
+    /// Returns the volume of a sound, from 0 to 1. Matches behind the title may go on for hours, softened.
     pub fn of(&self, sound: Sound) -> f32 {
         let percent = |percent: u8| f32::from(percent) / 100.0;
         let part = || self.occasion.get().map_or(1.0, |occasion| f32::from(occasion.policy().loudness) / 100.0);
@@ -83,7 +82,7 @@ fn make(mut making: Local<Option<Task<Sounds>>>, mut voices: ResMut<Assets<Voice
     commands.spawn((
         Name::new("Sand"),
         SandVoice,
-        AudioPlayer(voices.add(Voice::new(sounds[Sound::Sand as usize].clone(), Pan::MIDDLE))),
+        AudioPlayer(voices.add(Voice { samples: sounds[Sound::Sand as usize].clone(), pan: Pan::MIDDLE })),
         PlaybackSettings { mode: PlaybackMode::Loop, volume: audio::Volume::SILENT, paused: true, ..default() },
     ));
     commands.insert_resource(Sounds(sounds));
@@ -103,14 +102,13 @@ fn play(
         if loud != audio::Volume::SILENT && silent.iter().len() < MOST_WAITING {
             commands.spawn((
                 Name::new(format!("Sound {sound:?}")),
-                AudioPlayer(voices.add(Voice::new(sounds.0[sound as usize].clone(), pan))),
+                AudioPlayer(voices.add(Voice { samples: sounds.0[sound as usize].clone(), pan })),
                 PlaybackSettings { mode: PlaybackMode::Despawn, volume: loud, speed: pitch, ..default() },
             ));
         }
     }
 }
 
-/// Makes the sand as loud as there are glasses with running sand.
 fn swell(
     time: Res<Time>,
     running: Res<RunningSand>,
@@ -137,13 +135,6 @@ fn swell(
 struct Voice {
     samples: Samples,
     pan: Pan,
-}
-
-impl Voice {
-    /// Creates the voice of a sound from a place.
-    pub fn new(samples: Samples, pan: Pan) -> Voice {
-        Voice { samples, pan }
-    }
 }
 
 impl Decodable for Voice {
@@ -201,7 +192,7 @@ mod tests {
         let samples: Arc<[f32]> = [0.5, -1.0].into();
         let pan = Pan(1.0);
         let [left, right] = pan.amplitudes();
-        let played: Vec<f32> = Voice::new([samples.clone(), samples], pan).decoder().collect();
+        let played: Vec<f32> = Voice { samples: [samples.clone(), samples], pan }.decoder().collect();
         assert_eq!(played, [0.5 * left, 0.5 * right, -left, -right]);
     }
 }

@@ -1,5 +1,4 @@
-//! The sounds of the game, by what makes them, and what they are made of: tones that decay, like struck glass, wood and
-//! ivory, and a little noise.
+//! The sounds of the game: tones that decay, like struck glass, wood and ivory, and a little noise.
 
 /// A sound of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,26 +56,13 @@ pub enum SoundKind {
 
 impl Sound {
     /// All sounds.
-    pub const ALL: [Sound; 18] = [
-        Sound::Lift,
-        Sound::Place,
-        Sound::Ring,
-        Sound::Timer,
-        Sound::Sand,
-        Sound::Lost,
-        Sound::Late,
-        Sound::Refused,
-        Sound::Offer,
-        Sound::Passed,
-        Sound::GlassLow,
-        Sound::TimerLow,
-        Sound::TimerEnd,
-        Sound::Won,
-        Sound::Defeat,
-        Sound::Tie,
-        Sound::Press,
-        Sound::Change,
-    ];
+    pub const ALL: [Sound; 18] = {
+        use Sound::*;
+        [
+            Lift, Place, Ring, Timer, Sand, Lost, Late, Refused, Offer, Passed, GlassLow, TimerLow, TimerEnd, Won,
+            Defeat, Tie, Press, Change,
+        ]
+    };
 
     /// Returns what makes it.
     pub const fn kind(self) -> SoundKind {
@@ -89,8 +75,7 @@ impl Sound {
     }
 }
 
-/// A decaying tone: its start in seconds, its pitch in hertz, its amplitude, and its time constant in seconds, in which
-/// it falls to about a third.
+/// A decaying tone: its start, its pitch in hertz, its amplitude, and the seconds in which it falls to a third.
 pub struct Tone(pub f32, pub f32, pub f32, pub f32);
 
 /// A burst of noise: its start in seconds, its amplitude, and its time constant in seconds.

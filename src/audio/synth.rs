@@ -1,5 +1,4 @@
-//! Synthesises sounds, all equally loud to the ear, and that of running sand: a hiss of grains that is all around and
-//! has neither beginning nor end.
+//! Synthesises sounds, all equally loud to the ear, and that of running sand: a hiss of grains without end.
 
 use std::f32::consts::TAU;
 use std::sync::Arc;
@@ -9,8 +8,7 @@ use ebur128::{EbuR128, Mode};
 use super::Sound;
 use super::sound::{Noise, Recipe, Tone, recipe};
 
-/// How loud every sound is at both sides, in LUFS. At this loudness even a tick, which is over at once, keeps below full
-/// scale.
+/// How loud every sound is at both sides, in LUFS: even a tick then keeps below full scale.
 pub const LOUDNESS: f64 = -20.0;
 /// The share of its length after which a sound fades out, so that it does not end in a click.
 const FADE_FROM: f32 = 0.9;
@@ -200,7 +198,6 @@ mod tests {
         assert!(loudness([&low, &low]) < -4.0, "the ear is deaf to the lowest tones");
     }
 
-    /// Returns the root mean square of samples.
     fn power(samples: &[f32]) -> f32 {
         (samples.iter().map(|sample| sample * sample).sum::<f32>() / samples.len() as f32).sqrt()
     }

@@ -114,8 +114,7 @@ pub fn owner(pointer: PointerId, devices: &DeviceOwners, seats: Seats) -> Option
     })
 }
 
-/// Returns whether the windows of this system can tell mice apart: those of Windows, and those of X11, which lists them
-/// on request.
+/// Returns whether windows can tell mice apart: those of Windows, and those of X11, which lists them.
 pub fn are_told_apart() -> bool {
     // Wayland shows programs a single mouse.
     cfg!(windows) || is_x11()

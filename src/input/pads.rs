@@ -99,8 +99,7 @@ impl PadSlots {
     }
 }
 
-/// The number of each player's gamepad that has vanished during the match, until one with this number is plugged in or
-/// the match goes on.
+/// The number of each player's gamepad that vanished in the match, until it is back or the match goes on.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LostPads(pub ByPlayer<Option<u8>>);
 

@@ -116,7 +116,6 @@ impl TableCursors {
     }
 }
 
-/// Returns the direction of a step on the table.
 fn direction(step: CursorStep, up: Vec2) -> Vec2 {
     let turn = match step {
         CursorStep::Up => 0.0,
@@ -132,7 +131,6 @@ fn direction(step: CursorStep, up: Vec2) -> Vec2 {
     Vec2::from_angle(turn).rotate(up)
 }
 
-/// Returns everything that a cursor can be on.
 fn places(game: &Match) -> impl Iterator<Item = CursorPlace> {
     let has_timer = game.options().has_timer();
     let beside = Player::BOTH.into_iter().filter_map(|player| game.off_board(player)).map(CursorPlace::Glass);
@@ -155,7 +153,6 @@ fn first_place(game: &Match, player: Player) -> CursorPlace {
     CursorPlace::Socket(nearest.unwrap_or_else(centre))
 }
 
-/// Returns the socket in the middle of the board.
 fn centre() -> Socket {
     let distance = |socket: &Socket| socket_position(*socket).length();
     Socket::all().min_by(|one, other| distance(one).total_cmp(&distance(other))).expect("the board has sockets")

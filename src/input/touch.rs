@@ -1,5 +1,4 @@
-//! The size of what can be touched, in millimetres: how large the monitor is that shows the window, as far as the system
-//! tells.
+//! The size of what can be touched: how large the monitor is that shows the window, as far as the system tells.
 
 use bevy::prelude::*;
 use bevy::window::{Monitor, OnMonitor, PrimaryWindow};
@@ -13,14 +12,7 @@ const PIXELS_PER_MILLIMETRE: f32 = 96.0 / INCH;
 /// The least and the most physical pixels to the inch that a monitor is believed to have: from a television to a tablet.
 const BELIEVED: [f32; 2] = [50.0, 400.0];
 /// What monitors say that tell the proportions of their picture instead of its size, in millimetres.
-const PROPORTIONS: [UVec2; 6] = [
-    UVec2::new(1600, 900),
-    UVec2::new(1600, 1000),
-    UVec2::new(160, 90),
-    UVec2::new(160, 100),
-    UVec2::new(16, 9),
-    UVec2::new(16, 10),
-];
+const PROPORTIONS: [[u32; 2]; 6] = [[1600, 900], [1600, 1000], [160, 90], [160, 100], [16, 9], [16, 10]];
 
 /// A monitor and the size that the system tells of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,7 +28,7 @@ pub struct MonitorSize {
 impl MonitorSize {
     /// Returns its physical pixels per millimetre, unless what the system tells cannot be true.
     pub fn per_millimetre(&self) -> Option<f32> {
-        if self.millimetres.min_element() == 0 || PROPORTIONS.contains(&self.millimetres) {
+        if self.millimetres.min_element() == 0 || PROPORTIONS.contains(&self.millimetres.to_array()) {
             return None;
         }
         // The diagonal is the same for a monitor that stands upright, whichever side the system calls its width.
@@ -83,7 +75,6 @@ pub(super) fn plugin(app: &mut App) {
 #[derive(Resource, Clone, Debug, Default)]
 struct MonitorSizes(Vec<MonitorSize>);
 
-/// Finds the scale of the monitor that shows the window now.
 fn scale(
     windows: Query<(&Window, Option<&OnMonitor>), With<PrimaryWindow>>,
     monitors: Query<&Monitor>,
@@ -118,7 +109,6 @@ mod x11 {
         app.add_systems(First, read.before(scale).run_if(is_x11));
     }
 
-    /// Reads the sizes whenever monitors have come, gone or changed.
     fn read(
         changed: Query<(), Changed<Monitor>>,
         mut gone: RemovedComponents<Monitor>,
@@ -136,7 +126,6 @@ mod x11 {
         }
     }
 
-    /// Asks the X server for all monitors in use.
     fn ask() -> Result<Vec<MonitorSize>, Box<dyn Error>> {
         let (server, screen) = x11rb::connect(None)?;
         let root = server.setup().roots.get(screen).ok_or("no such screen")?.root;

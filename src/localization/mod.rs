@@ -46,8 +46,7 @@ impl Localization {
         Localization::of_files(language, language.files())
     }
 
-    /// Loads texts from the contents of files in this language, each with its name. What is wrong in them is logged and
-    /// left out.
+    /// Loads texts from files with names and contents. What is wrong in them is logged and left out.
     pub fn of_files(language: Language, files: &[(&str, &str)]) -> Localization {
         let mut bundle = FluentBundle::new_concurrent(vec![language.identifier()]);
         // No language here is written from right to left, and the fonts have no glyphs for the isolating marks.
@@ -202,8 +201,7 @@ macro_rules! texts_of {
 
 /// The environment variables that name the language of messages, in the order of precedence that POSIX defines.
 const LOCALE_VARIABLES: [&str; 3] = ["LC_ALL", "LC_MESSAGES", "LANG"];
-/// The environment variable with a list of preferred languages. It takes precedence over the locale, unless that is `C`
-/// or `POSIX`.
+/// The environment variable with preferred languages, which precedes any locale but `C` and `POSIX`.
 const LIST_VARIABLE: &str = "LANGUAGE";
 
 impl Language {
@@ -238,8 +236,7 @@ impl Language {
         asked.or_else(|| sys_locale::get_locales().find_map(|code| Language::from_code(&code))).unwrap_or_default()
     }
 
-    /// Returns the language that these environment variables ask for: English if there is no translation for it, or
-    /// `None` if no variable is set.
+    /// Returns the language that these variables ask for, if any is set: English if there is no translation for it.
     fn asked_by(variable: impl Fn(&str) -> Option<String>) -> Option<Language> {
         let set = |name| variable(name).filter(|value| !value.is_empty());
         let locale = LOCALE_VARIABLES.into_iter().find_map(set)?;
@@ -259,7 +256,6 @@ impl Language {
         self.code().parse().unwrap_or_default()
     }
 
-    /// Returns the names and contents of its files.
     const fn files(self) -> &'static [(&'static str, &'static str)] {
         match self {
             Language::English => texts_of!("en"),
@@ -277,7 +273,6 @@ mod tests {
 
     use super::{Language, Localization};
 
-    /// Returns the keys of all texts in a language.
     fn keys(language: Language) -> BTreeSet<String> {
         Localization::new(language).keys().into_iter().collect()
     }

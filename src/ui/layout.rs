@@ -7,9 +7,9 @@ use bevy_egui::egui::{Align2, Area, Context, Id, InnerResponse, LayerId, Order, 
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use tamsk_rules::Player;
 
-use super::kit::UiSystems;
 use super::kit::theme::{self, INK};
 use super::kit::widgets::{Button, section};
+use super::kit::{UiSystems, recent};
 use crate::localization::Localization;
 
 /// The height of the bars at the top and at the bottom of a match, in points.
@@ -67,12 +67,9 @@ pub fn corner_id() -> Id {
     Id::new("corner")
 }
 
-/// An edge of the window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Edge {
-    /// The left edge.
     Left,
-    /// The right edge.
     Right,
     /// The upper edge.
     Top,
@@ -150,42 +147,23 @@ fn collect(mut contexts: EguiContexts, mut reports: ResMut<InsetReports>, mut in
     }
 }
 
-/// Returns the height inside a panel between the bars, with so much covered from the bottom, in points.
-fn height_between(screen: Rect, covered: f32) -> f32 {
-    screen.height() - BAR - covered.max(BAR) - 2.0 * (MARGIN + PADDING)
-}
-
-/// Returns whether a panel on this screen covers its edge from top to bottom.
-fn covers_all(screen: Rect, covered: f32) -> bool {
-    height_between(screen, covered) < LEAST
-}
-
-/// The panels that cover an edge from top to bottom, and the pass in which each was drawn last.
-type Covering = Vec<(Id, Rect, u64)>;
-
-fn covering_id() -> Id {
-    Id::new("drawers over everything")
-}
-
-/// Returns the areas of the panels that cover an edge from top to bottom, as far as they are shown.
-fn covering(ctx: &Context) -> Covering {
-    let (all, now) = (ctx.data(|data| data.get_temp::<Covering>(covering_id())), ctx.cumulative_pass_nr());
-    all.unwrap_or_default().into_iter().filter(|(.., pass)| pass + 1 >= now).collect()
-}
+/// The area of a panel that covers an edge from top to bottom.
+#[derive(Clone)]
+struct OverEdge(Rect);
 
 /// Returns whether a panel covers an edge from top to bottom, and with it part of whatever spans the window.
 pub fn is_any_over_edge(ctx: &Context) -> bool {
-    !covering(ctx).is_empty()
+    recent::all::<OverEdge>(ctx).next().is_some()
 }
 
 /// Returns whether the panel with this id covers an edge from top to bottom.
 pub fn is_over_edge(ctx: &Context, id: &str) -> bool {
-    covering(ctx).iter().any(|(shown, ..)| *shown == Id::new(id))
+    recent::get::<OverEdge>(ctx, Id::new(id)).is_some()
 }
 
 /// Returns whether an area lies under a panel that covers an edge from top to bottom, and is better not drawn.
 pub fn is_covered(ctx: &Context, area: Rect) -> bool {
-    covering(ctx).iter().any(|(_, rect, _)| rect.intersects(area))
+    recent::all(ctx).any(|(_, OverEdge(rect))| rect.intersects(area))
 }
 
 /// A panel at an edge of the window.
@@ -194,7 +172,6 @@ pub struct Drawer<'a> {
     pub id: &'a str,
     /// The name for scripts of the button that closes it.
     pub named: &'a str,
-    /// Its title.
     pub title: &'a str,
     /// The edge at which it is: the left or the right one.
     pub edge: Edge,
@@ -205,8 +182,7 @@ pub struct Drawer<'a> {
 }
 
 impl Drawer<'_> {
-    /// Draws the panel with what is below its title. The response holds what that returns, and whether the panel is to be
-    /// closed.
+    /// Draws the panel. The response holds what its content returns, and whether the panel is to be closed.
     pub fn show<R>(
         self,
         ctx: &Context,
@@ -214,8 +190,8 @@ impl Drawer<'_> {
         content: impl FnOnce(&mut Ui) -> R,
     ) -> InnerResponse<(R, bool)> {
         let screen = ctx.content_rect();
-        let between = height_between(screen, self.covered);
-        let is_whole = covers_all(screen, self.covered);
+        let between = screen.height() - BAR - self.covered.max(BAR) - 2.0 * (MARGIN + PADDING);
+        let is_whole = between < LEAST;
         let (top, height, order) = match is_whole {
             true => (screen.top() + MARGIN, screen.height() - 2.0 * (MARGIN + PADDING), Order::Foreground),
             false => (screen.top() + BAR + MARGIN, between, Order::Middle),
@@ -238,15 +214,11 @@ impl Drawer<'_> {
             frame.show(ui, inside).inner
         });
         if is_whole {
-            let mut all = covering(ctx);
-            all.retain(|(shown, ..)| *shown != id);
-            all.push((id, shown.response.rect, ctx.cumulative_pass_nr()));
-            ctx.data_mut(|data| data.insert_temp(covering_id(), all));
+            recent::note(ctx, id, OverEdge(shown.response.rect));
         }
         shown
     }
 
-    /// Adds the title, and the button that closes the panel where there is one. Returns whether it was clicked.
     fn head(&self, ui: &mut Ui, texts: &Localization, closes: bool) -> bool {
         section(ui, self.title);
         if !closes {

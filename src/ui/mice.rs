@@ -3,7 +3,7 @@
 use bevy::picking::pointer::{PointerAction, PointerButton, PointerId, PointerInput};
 use bevy::prelude::*;
 use bevy_egui::egui::{
-    self, Color32, Context, Event, Id, LayerId, Modifiers, Order, Painter, Pos2, Sense, Shape, Stroke, pos2, vec2,
+    self, Color32, Context, Event, Id, LayerId, Modifiers, Order, Painter, Pos2, Shape, Stroke, pos2, vec2,
 };
 use bevy_egui::{EguiContext, EguiContexts, EguiInput, EguiPreUpdateSet, EguiPrimaryContextPass};
 use tamsk_rules::{ByPlayer, Player};
@@ -11,7 +11,7 @@ use tamsk_rules::{ByPlayer, Player};
 use super::kit::names::PlayerNames;
 use super::kit::theme::{BLACK, IVORY, RED};
 use super::kit::turning::turn_pointers;
-use super::kit::widgets::{Button, ButtonKind, gap, heading, note, player_mark};
+use super::kit::widgets::{Button, ButtonKind, gap, heading, mark_cell, note, player_mark};
 use super::kit::{UiSystems, card, theme};
 use crate::input::mice::{MiceOnTable, MiceSupport, TwoMice, owner_of_pointer};
 use crate::localization::Localization;
@@ -40,8 +40,7 @@ pub fn plugin(app: &mut App) {
         );
 }
 
-/// Opens the card over a match whose two people want a mouse each and do not have them, or no longer. No time runs while
-/// it is open.
+/// Opens the card, which stops time, over a match whose two people want a mouse each and do not have them.
 fn open(
     mice: Res<TwoMice>,
     settings: Res<PlaySettings>,
@@ -79,8 +78,7 @@ fn show(
     mut menu: ResMut<NextState<Menu>>,
 ) -> Result {
     let names = PlayerNames::of(*live, *seats);
-    let view = MiceView { names: &names, mice: *mice };
-    match panel(contexts.ctx_mut()?, &texts, view) {
+    match panel(contexts.ctx_mut()?, &texts, &names, *mice) {
         Some(MiceIntent::Give(player)) => mice.give(player),
         Some(MiceIntent::Begin) => menu.set(Menu::None),
         Some(MiceIntent::OneMouse) => {
@@ -97,19 +95,8 @@ fn show(
 pub enum MiceIntent {
     /// The mouse with which this was pressed is this player's.
     Give(Player),
-    /// To play.
     Begin,
-    /// To share one mouse.
     OneMouse,
-}
-
-/// What the card shows.
-#[derive(Clone, Copy, Debug)]
-pub struct MiceView<'a> {
-    /// The names of the players.
-    pub names: &'a PlayerNames,
-    /// Their mice.
-    pub mice: TwoMice,
 }
 
 /// Returns a text about a player by name: nobody plays alone with two mice.
@@ -118,9 +105,8 @@ fn about(texts: &Localization, key: &str, names: &PlayerNames, player: Player) -
 }
 
 /// Draws the card and returns what was chosen.
-pub fn panel(ctx: &Context, texts: &Localization, view: MiceView) -> Option<MiceIntent> {
+pub fn panel(ctx: &Context, texts: &Localization, names: &PlayerNames, mice: TwoMice) -> Option<MiceIntent> {
     const WIDTH: f32 = 420.0;
-    let MiceView { names, mice } = view;
     let mut intent = None;
     card::centered(ctx, "mice", theme::card(), |ui| {
         ui.set_width(WIDTH);
@@ -134,8 +120,7 @@ pub fn panel(ctx: &Context, texts: &Localization, view: MiceView) -> Option<Mice
             let key = if mice.of[player].is_some() { "mice-given" } else { "mice-give" };
             let word = about(texts, key, names, player);
             ui.horizontal(|ui| {
-                let (mark, _) = ui.allocate_exact_size(vec2(30.0, 44.0), Sense::hover());
-                player_mark(ui.painter(), mark.center(), 11.0, player);
+                mark_cell(ui, vec2(30.0, 44.0), 11.0, player);
                 let button = Button::new(&word).named(named).at_least(vec2(ui.available_width(), 44.0));
                 if button.clicked(ui) {
                     intent = Some(MiceIntent::Give(player));
@@ -240,9 +225,7 @@ mod tests {
         let none = TwoMice { lost: ByPlayer::new(true, true), ..TwoMice::default() };
         let both = TwoMice { of: ByPlayer::new(Some(MouseId(1)), Some(MouseId(2))), ..none };
         for bench in Bench::sizes() {
-            let press = |mice, word: &str| {
-                bench.click_on(word, |ctx, texts| panel(ctx, texts, MiceView { names: &names, mice }))
-            };
+            let press = |mice, word: &str| bench.click_on(word, |ctx, texts| panel(ctx, texts, &names, mice));
             for player in Player::BOTH {
                 for (mice, key) in [(none, "mice-give"), (both, "mice-given")] {
                     let word = about(bench.texts(), key, &names, player);
@@ -252,8 +235,6 @@ mod tests {
             assert_eq!(press(both, &bench.texts().tr("mice-begin")), Some(MiceIntent::Begin));
             assert_eq!(press(none, &bench.texts().tr("mice-one")), Some(MiceIntent::OneMouse));
         }
-        Bench::masked().says_only_texts("the card", |ctx, texts| {
-            panel(ctx, texts, MiceView { names: &names, mice: none });
-        });
+        Bench::masked().says_only_texts("the card", |ctx, texts| _ = panel(ctx, texts, &names, none));
     }
 }

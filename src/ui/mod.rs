@@ -28,8 +28,6 @@ mod toast;
 
 use bevy::prelude::*;
 
-use crate::simulation::gipf::LiveGipf;
-
 use self::kit::games::ShownGames;
 
 pub use hud::{GlassLabel, GlassLabels, RingSign};
@@ -65,18 +63,20 @@ pub fn plugin(app: &mut App) {
             tips::plugin,
             toast::plugin,
         ))
-        .add_plugins((gipf::plugin, mice::plugin, records::plugin, replay::plugin, study::plugin, speech::plugin));
-    play::<LiveGipf>(app);
+        .add_plugins((mice::plugin, records::plugin, replay::plugin, study::plugin, speech::plugin));
+    play::<gipf::LiveGipf>(app);
 }
 
-/// Adds what panels offer in every game but TAMSK, which has it already: the keys of aids and replays, the pause, the
-/// result, and the card for going on.
+/// Adds the panels of a game, and what they offer in every game but TAMSK, which has it already: the keys of aids and
+/// replays, the pause, the result, and the card for going on.
 pub fn play<G: Shown>(app: &mut App) {
+    G::add_panels(app);
     app.world_mut().resource_mut::<ShownGames>().add::<G>();
     kit::aids::read_keys_in::<G>(app);
     kit::navigation::close_menus_of::<G>(app);
     pause::pause_matches_of::<G>(app);
     result::brief::show_results_of::<G>(app);
+    rulebook::add_parts_of::<G>(app);
     replay::replay_matches_of::<G>(app);
 }
 
@@ -92,22 +92,19 @@ mod tests {
     use super::confirm::{self, QuestionView};
     use super::help::{self, HelpView};
     use super::kit::agreed::Pace;
-    use super::kit::games::Shown;
-    use super::kit::going_on::{self, GoOnChoices};
     use super::kit::leaving::Afterwards;
     use super::kit::names::PlayerNames;
     use super::kit::navigation::Confirmation;
     use super::kit::testing::Bench;
     use super::pause::{self, PauseView, PausedKind};
+    use super::replay::go_on::{self, GoOnChoices};
     use super::rulebook::panel::Bookmark;
     use super::setup::draft::Draft;
     use super::title::lead::{LeadingChoice, choices};
     use super::title::panel::{TitleView, WelcomeView};
-    use super::{gipf, records, rulebook, settings, setup, study, title};
+    use super::{records, rulebook, settings, setup, study, title};
     use crate::localization::{Language, Localization};
     use crate::settings::{Company, MatchChoices, Quality, RedChoice, Settings};
-    use crate::simulation::game::Game;
-    use crate::simulation::gipf::LiveGipf;
     use crate::table::lesson::{LessonEntry, LessonPart};
     use crate::table::seats::{Seat, Seats};
     use crate::table::table_top::TableSide;
@@ -124,8 +121,7 @@ mod tests {
         dimmed: false,
     };
 
-    /// Returns everything that the title can lead with.
-    fn leads() -> [LeadingChoice; 12] {
+    fn leads() -> [LeadingChoice; 10] {
         let lesson =
             LessonEntry { name: "x".into(), title: "rings-title".into(), part: LessonPart::default(), steps: 12 };
         let unfinished = |seats| {
@@ -138,22 +134,12 @@ mod tests {
                 is_first: false,
             }))
         };
-        let gipf = |seats| {
-            let names = Names { red: "1".repeat(24).into(), black: "2".repeat(24).into() };
-            LeadingChoice::UnfinishedOther {
-                game: LiveGipf::NAME,
-                text: LiveGipf::UNFINISHED,
-                names: PlayerNames::given::<LiveGipf>(names, seats),
-            }
-        };
         let again = |company| LeadingChoice::Again(MatchChoices { company, ..MatchChoices::default() });
         [
             LeadingChoice::Bot,
             LeadingChoice::FirstLesson { name: "x".into(), minutes: 88 },
             LeadingChoice::SameLesson { lesson: lesson.clone(), step: 10 },
             LeadingChoice::NextLesson(lesson),
-            gipf(Seats::default()),
-            gipf(Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Novice) }),
             again(Company::TwoPeople),
             again(Company::AgainstBot),
             again(Company::TwoBots),
@@ -171,7 +157,6 @@ mod tests {
         (what.into(), Box::new(draw))
     }
 
-    /// Returns the menus of pauses.
     fn pauses() -> impl Iterator<Item = (String, Panel)> {
         let of_people = [(true, &Player::BOTH[..]), (false, &Player::BOTH[..1]), (false, &[])];
         let of_people = of_people.into_iter().map(|(hides, people)| {
@@ -187,7 +172,6 @@ mod tests {
         of_people.chain([shown("the pause of a replay", move |ctx, texts| _ = pause::panel(ctx, texts, &replay))])
     }
 
-    /// Returns every panel that can be drawn by itself, with a description.
     fn everything() -> Vec<(String, Panel)> {
         let mut all = vec![
             shown("the first start", |ctx, texts| _ = title::panel::welcome(ctx, texts, &mut WELCOME.clone())),
@@ -197,10 +181,11 @@ mod tests {
             shown("a lot", |ctx, texts| _ = setup::lot::panel(ctx, texts, &["F2".into(), "Esc".into()], 0.3, false)),
             shown("going on", |ctx, texts| {
                 let colours = ["player-red", "player-black"].map(|key| texts.tr(key).into_owned());
-                _ = going_on::panel(ctx, texts, &mut GoOnChoices::default(), 888, colours);
+                _ = go_on::panel(ctx, texts, &mut GoOnChoices::default(), 888, colours);
             }),
         ];
-        all.extend(helps());
+        let help = HelpView { taught: true, briefed: true, ..HelpView::default() };
+        all.push(shown("the controls", move |ctx, texts| _ = help::panel(ctx, texts, help)));
         all.extend(leads().map(|lead| {
             let what = format!("the title with {lead:?}");
             let view = TitleView { lead, unfinished: 188, preparing: true, ..TitleView::default() };
@@ -218,21 +203,11 @@ mod tests {
         }));
         all.extend(records::tests::panels());
         all.extend(study::tests::panels());
-        all.extend(gipf::tests::panels());
-        all.extend((0..rulebook::sections::all().count()).map(|section| {
+        all.extend((0..Bookmark::default().sections().count()).map(|section| {
             let mut bookmark = Bookmark { section, ..Bookmark::default() };
             shown(format!("page {section}"), move |ctx, texts| _ = rulebook::panel::panel(ctx, texts, &mut bookmark))
         }));
         all
-    }
-
-    /// Returns the cards of controls.
-    fn helps() -> impl Iterator<Item = (String, Panel)> {
-        let of_tamsk = HelpView { taught: true, briefed: true, ..HelpView::default() };
-        let of_gipf = HelpView { seats: Some(Seats::default()), game: Some(&LiveGipf::HELP), ..HelpView::default() };
-        [of_tamsk, of_gipf]
-            .into_iter()
-            .map(|view| shown(format!("the controls {view:?}"), move |ctx, texts| _ = help::panel(ctx, texts, view)))
     }
 
     /// Returns the cards of all briefings: one, and those of two people at a table-top screen.
@@ -252,7 +227,6 @@ mod tests {
         briefings().into_iter().map(of_one).chain(briefings().into_iter().map(of_two)).collect()
     }
 
-    /// Returns every kind of briefing.
     fn briefings() -> Vec<BriefingView> {
         let mut views = Vec::new();
         let odds = Handicap { rings: 24, glass: Some(600_000), timer: Some(60_000) };
@@ -283,12 +257,10 @@ mod tests {
         views
     }
 
-    /// Draws the settings with this search.
     fn settings_with(ctx: &Context, texts: &Localization, query: &str) {
         settings::panel(ctx, texts, &mut Settings::default(), &mut query.to_owned(), false);
     }
 
-    /// Returns drafts with every option of the setup unfolded.
     fn drafts() -> Vec<Draft> {
         let mut drafts = Vec::new();
         for company in [Company::TwoPeople, Company::AgainstBot, Company::TwoBots] {
@@ -303,20 +275,21 @@ mod tests {
         drafts
     }
 
-    #[test]
-    fn everything_fits_in_every_language() {
+    /// Asserts that panels fit on every screen in every language, and say nothing but texts.
+    pub fn assert_shown(panels: fn() -> Vec<(String, Panel)>) {
         for bench in Bench::sizes().chain(Bench::windows()) {
-            for (_, mut panel) in everything() {
+            for (_, mut panel) in panels() {
                 bench.texts_drawn(|ctx, texts| panel(ctx, texts));
             }
+        }
+        for (what, panel) in panels() {
+            Bench::masked().says_only_texts(&what, panel);
         }
     }
 
     #[test]
-    fn everything_is_said_in_texts() {
-        for (what, panel) in everything() {
-            Bench::masked().says_only_texts(&what, panel);
-        }
+    fn everything_fits_and_is_said_in_texts() {
+        assert_shown(everything);
     }
 
     #[test]

@@ -86,7 +86,7 @@ fn menus(language: Language) -> Result<Vec<Scene>, String> {
             (Screen::Replay(GIPF), Menu::GoOn),
             vec![Claim::Button("begin")],
         ),
-        ("rulebook-gipf", vec![Step::Rule("rule-gipf-row")], (Screen::Title, Menu::Rulebook), vec![]),
+        ("rulebook-gipf", vec![Step::Rule("gipf-rule-row")], (Screen::Title, Menu::Rulebook), vec![]),
         ("gipf-lesson", vec![Step::Lesson("5-2-rows", 2)], (Screen::Match(GIPF), Menu::None), vec![]),
     ];
     let of_language = |(name, steps, at, claims): (&str, Vec<Step>, (Screen, Menu), Vec<Claim>)| Scene {

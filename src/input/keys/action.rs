@@ -54,14 +54,10 @@ pub enum CameraMotion {
 
 impl CameraMotion {
     /// All motions, in display order.
-    pub const ALL: [CameraMotion; 6] = [
-        CameraMotion::Left,
-        CameraMotion::Right,
-        CameraMotion::Up,
-        CameraMotion::Down,
-        CameraMotion::Closer,
-        CameraMotion::Farther,
-    ];
+    pub const ALL: [CameraMotion; 6] = {
+        use CameraMotion::*;
+        [Left, Right, Up, Down, Closer, Farther]
+    };
 
     /// Returns the direction of orbiting, to the right and up, and that of zooming in, each from -1 to 1.
     pub const fn direction(self) -> (Vec2, f32) {
@@ -99,16 +95,10 @@ pub enum StudyDeed {
 
 impl StudyDeed {
     /// All deeds, in display order.
-    pub const ALL: [StudyDeed; 8] = [
-        StudyDeed::AddRing,
-        StudyDeed::TakeRing,
-        StudyDeed::Turn,
-        StudyDeed::Start,
-        StudyDeed::Empty,
-        StudyDeed::BestTurns,
-        StudyDeed::Undo,
-        StudyDeed::Redo,
-    ];
+    pub const ALL: [StudyDeed; 8] = {
+        use StudyDeed::*;
+        [AddRing, TakeRing, Turn, Start, Empty, BestTurns, Undo, Redo]
+    };
 }
 
 /// Something that is done by a key or by the button of a gamepad.
@@ -166,62 +156,71 @@ impl InputAction {
         )
     }
 
-    /// The name in the settings file, which never changes.
+    /// Returns the name in the settings file, which never changes.
     pub const fn name(self) -> &'static str {
+        self.names().0
+    }
+
+    /// Returns the key of the text that names it.
+    pub const fn text_key(self) -> &'static str {
+        self.names().1
+    }
+
+    const fn names(self) -> (&'static str, &'static str) {
         match self {
-            InputAction::Deed(PlayerDeed::DropRing) => "drop ring",
-            InputAction::Deed(PlayerDeed::KeepRing) => "keep ring",
-            InputAction::Deed(PlayerDeed::ClaimRing) => "claim ring",
-            InputAction::Deed(PlayerDeed::ExtraRing) => "extra ring",
-            InputAction::Deed(PlayerDeed::FlipTimer) => "timer",
-            InputAction::Deed(PlayerDeed::Pass) => "pass",
-            InputAction::Walk(CursorStep::Up) => "up",
-            InputAction::Walk(CursorStep::UpRight) => "up right",
-            InputAction::Walk(CursorStep::DownRight) => "down right",
-            InputAction::Walk(CursorStep::Down) => "down",
-            InputAction::Walk(CursorStep::DownLeft) => "down left",
-            InputAction::Walk(CursorStep::UpLeft) => "up left",
-            InputAction::Walk(CursorStep::Left) => "left",
-            InputAction::Walk(CursorStep::Right) => "right",
-            InputAction::Press => "press",
-            InputAction::PutBack => "put back",
-            InputAction::TypeTurn => "type turn",
-            InputAction::Hint => "hint",
-            InputAction::TakeBack => "take back",
-            InputAction::Log => "log",
-            InputAction::View(TableView::Seat) => "view from seat",
-            InputAction::View(TableView::Top) => "view from above",
-            InputAction::View(TableView::OtherSide) => "view from other side",
-            InputAction::View(TableView::Home) => "home view",
-            InputAction::Camera(CameraMotion::Left) => "camera left",
-            InputAction::Camera(CameraMotion::Right) => "camera right",
-            InputAction::Camera(CameraMotion::Up) => "camera up",
-            InputAction::Camera(CameraMotion::Down) => "camera down",
-            InputAction::Camera(CameraMotion::Closer) => "camera closer",
-            InputAction::Camera(CameraMotion::Farther) => "camera farther",
-            InputAction::Panels => "panels",
-            InputAction::Pause => "pause",
-            InputAction::Help => "help",
-            InputAction::Rules => "rules",
-            InputAction::Replay(ReplayControl::Start) => "replay start",
-            InputAction::Replay(ReplayControl::TurnBack) => "replay turn back",
-            InputAction::Replay(ReplayControl::ActionBack) => "replay action back",
-            InputAction::Replay(ReplayControl::Play) => "replay play",
-            InputAction::Replay(ReplayControl::ActionOn) => "replay action on",
-            InputAction::Replay(ReplayControl::TurnOn) => "replay turn on",
-            InputAction::Replay(ReplayControl::End) => "replay end",
-            InputAction::Replay(ReplayControl::Slower) => "replay slower",
-            InputAction::Replay(ReplayControl::Faster) => "replay faster",
-            InputAction::GoOn => "go on",
-            InputAction::Analysis => "analysis",
-            InputAction::Study(StudyDeed::AddRing) => "study add ring",
-            InputAction::Study(StudyDeed::TakeRing) => "study take ring",
-            InputAction::Study(StudyDeed::Turn) => "study turn",
-            InputAction::Study(StudyDeed::Start) => "study start",
-            InputAction::Study(StudyDeed::Empty) => "study empty",
-            InputAction::Study(StudyDeed::BestTurns) => "study best turns",
-            InputAction::Study(StudyDeed::Undo) => "study undo",
-            InputAction::Study(StudyDeed::Redo) => "study redo",
+            InputAction::Deed(PlayerDeed::DropRing) => ("drop ring", "deed-drop"),
+            InputAction::Deed(PlayerDeed::KeepRing) => ("keep ring", "deed-keep"),
+            InputAction::Deed(PlayerDeed::ClaimRing) => ("claim ring", "deed-claim"),
+            InputAction::Deed(PlayerDeed::ExtraRing) => ("extra ring", "deed-extra"),
+            InputAction::Deed(PlayerDeed::FlipTimer) => ("timer", "deed-timer"),
+            InputAction::Deed(PlayerDeed::Pass) => ("pass", "deed-pass"),
+            InputAction::Walk(CursorStep::Up) => ("up", "keys-up"),
+            InputAction::Walk(CursorStep::UpRight) => ("up right", "keys-up-right"),
+            InputAction::Walk(CursorStep::DownRight) => ("down right", "keys-down-right"),
+            InputAction::Walk(CursorStep::Down) => ("down", "keys-down"),
+            InputAction::Walk(CursorStep::DownLeft) => ("down left", "keys-down-left"),
+            InputAction::Walk(CursorStep::UpLeft) => ("up left", "keys-up-left"),
+            InputAction::Walk(CursorStep::Left) => ("left", "keys-to-left"),
+            InputAction::Walk(CursorStep::Right) => ("right", "keys-to-right"),
+            InputAction::Press => ("press", "keys-press"),
+            InputAction::PutBack => ("put back", "keys-put-back"),
+            InputAction::TypeTurn => ("type turn", "keys-type-turn"),
+            InputAction::Hint => ("hint", "help-hint"),
+            InputAction::TakeBack => ("take back", "help-take-back"),
+            InputAction::Log => ("log", "help-log"),
+            InputAction::View(TableView::Seat) => ("view from seat", "help-view-table"),
+            InputAction::View(TableView::Top) => ("view from above", "help-view-top"),
+            InputAction::View(TableView::OtherSide) => ("view from other side", "help-view-flip"),
+            InputAction::View(TableView::Home) => ("home view", "help-view-reset"),
+            InputAction::Camera(CameraMotion::Left) => ("camera left", "keys-camera-left"),
+            InputAction::Camera(CameraMotion::Right) => ("camera right", "keys-camera-right"),
+            InputAction::Camera(CameraMotion::Up) => ("camera up", "keys-camera-up"),
+            InputAction::Camera(CameraMotion::Down) => ("camera down", "keys-camera-down"),
+            InputAction::Camera(CameraMotion::Closer) => ("camera closer", "keys-camera-closer"),
+            InputAction::Camera(CameraMotion::Farther) => ("camera farther", "keys-camera-farther"),
+            InputAction::Panels => ("panels", "help-panels"),
+            InputAction::Pause => ("pause", "help-pause"),
+            InputAction::Help => ("help", "help-help"),
+            InputAction::Rules => ("rules", "help-rules-key"),
+            InputAction::Replay(ReplayControl::Start) => ("replay start", "replay-start"),
+            InputAction::Replay(ReplayControl::TurnBack) => ("replay turn back", "replay-turn-back"),
+            InputAction::Replay(ReplayControl::ActionBack) => ("replay action back", "replay-action-back"),
+            InputAction::Replay(ReplayControl::Play) => ("replay play", "help-replay-play"),
+            InputAction::Replay(ReplayControl::ActionOn) => ("replay action on", "replay-action-on"),
+            InputAction::Replay(ReplayControl::TurnOn) => ("replay turn on", "replay-turn-on"),
+            InputAction::Replay(ReplayControl::End) => ("replay end", "replay-end"),
+            InputAction::Replay(ReplayControl::Slower) => ("replay slower", "replay-slower"),
+            InputAction::Replay(ReplayControl::Faster) => ("replay faster", "replay-faster"),
+            InputAction::GoOn => ("go on", "replay-go-on"),
+            InputAction::Analysis => ("analysis", "help-analysis"),
+            InputAction::Study(StudyDeed::AddRing) => ("study add ring", "help-study-add"),
+            InputAction::Study(StudyDeed::TakeRing) => ("study take ring", "help-study-take"),
+            InputAction::Study(StudyDeed::Turn) => ("study turn", "help-study-turn"),
+            InputAction::Study(StudyDeed::Start) => ("study start", "study-start"),
+            InputAction::Study(StudyDeed::Empty) => ("study empty", "study-empty"),
+            InputAction::Study(StudyDeed::BestTurns) => ("study best turns", "help-study-best"),
+            InputAction::Study(StudyDeed::Undo) => ("study undo", "study-undo"),
+            InputAction::Study(StudyDeed::Redo) => ("study redo", "study-redo"),
         }
     }
 }
@@ -245,14 +244,23 @@ impl KeySet {
     /// All sets, in display order.
     pub const ALL: [KeySet; 5] = [KeySet::Left, KeySet::Right, KeySet::Alone, KeySet::Common, KeySet::Pad];
 
-    /// The name in the settings file, which never changes.
+    /// Returns the name in the settings file, which never changes.
     pub const fn name(self) -> &'static str {
+        self.names().0
+    }
+
+    /// Returns the key of the text that names it.
+    pub const fn text_key(self) -> &'static str {
+        self.names().1
+    }
+
+    const fn names(self) -> (&'static str, &'static str) {
         match self {
-            KeySet::Left => "left",
-            KeySet::Right => "right",
-            KeySet::Alone => "alone",
-            KeySet::Common => "common",
-            KeySet::Pad => "pad",
+            KeySet::Left => ("left", "keys-left"),
+            KeySet::Right => ("right", "keys-right"),
+            KeySet::Alone => ("alone", "keys-alone"),
+            KeySet::Common => ("common", "keys-common"),
+            KeySet::Pad => ("pad", "keys-pad"),
         }
     }
 }

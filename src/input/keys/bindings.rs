@@ -39,8 +39,7 @@ impl Bindings {
     /// Returns the set of keys that a player uses: of two people, usually Red has the left one and Black the right one. A
     /// person alone always has the left one, whatever their colour.
     ///
-    /// The right set then does nothing. If it worked too, a key pressed by mistake could drop a ring that no button and
-    /// no help announces.
+    /// The right set then does nothing: a key pressed by mistake could drop a ring that nothing announces.
     pub fn key_set(&self, seats: Seats, player: Player) -> KeySet {
         if seats.are_two_people() && player != self.left { KeySet::Right } else { KeySet::Left }
     }
@@ -177,7 +176,6 @@ impl KeySettings {
     }
 }
 
-/// Replaces the keys of a set by those that a person has chosen.
 fn put_keys(changes: &mut BTreeMap<String, String>, set: KeySet, habits: &PersonHabits) {
     let prefix = format!("{}: ", set.name());
     changes.retain(|slot, _| !slot.starts_with(&prefix));

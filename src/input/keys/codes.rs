@@ -7,123 +7,53 @@ use bevy::prelude::*;
 use crate::settings::{KeyboardLayout, PlaySettings};
 
 /// The keys of the main block whose print depends on the layout, row by row.
-pub(super) const PRINTED: [KeyCode; 45] = [
-    KeyCode::Digit1,
-    KeyCode::Digit2,
-    KeyCode::Digit3,
-    KeyCode::Digit4,
-    KeyCode::Digit5,
-    KeyCode::Digit6,
-    KeyCode::Digit7,
-    KeyCode::Digit8,
-    KeyCode::Digit9,
-    KeyCode::Digit0,
-    KeyCode::Minus,
-    KeyCode::Equal,
-    KeyCode::KeyQ,
-    KeyCode::KeyW,
-    KeyCode::KeyE,
-    KeyCode::KeyR,
-    KeyCode::KeyT,
-    KeyCode::KeyY,
-    KeyCode::KeyU,
-    KeyCode::KeyI,
-    KeyCode::KeyO,
-    KeyCode::KeyP,
-    KeyCode::BracketLeft,
-    KeyCode::BracketRight,
-    KeyCode::KeyA,
-    KeyCode::KeyS,
-    KeyCode::KeyD,
-    KeyCode::KeyF,
-    KeyCode::KeyG,
-    KeyCode::KeyH,
-    KeyCode::KeyJ,
-    KeyCode::KeyK,
-    KeyCode::KeyL,
-    KeyCode::Semicolon,
-    KeyCode::Quote,
-    KeyCode::KeyZ,
-    KeyCode::KeyX,
-    KeyCode::KeyC,
-    KeyCode::KeyV,
-    KeyCode::KeyB,
-    KeyCode::KeyN,
-    KeyCode::KeyM,
-    KeyCode::Comma,
-    KeyCode::Period,
-    KeyCode::Slash,
-];
+const PRINTED: [&[KeyCode]; 4] = {
+    use KeyCode::*;
+    [
+        &[Digit1, Digit2, Digit3, Digit4, Digit5, Digit6, Digit7, Digit8, Digit9, Digit0, Minus, Equal],
+        &[KeyQ, KeyW, KeyE, KeyR, KeyT, KeyY, KeyU, KeyI, KeyO, KeyP, BracketLeft, BracketRight],
+        &[KeyA, KeyS, KeyD, KeyF, KeyG, KeyH, KeyJ, KeyK, KeyL, Semicolon, Quote],
+        &[KeyZ, KeyX, KeyC, KeyV, KeyB, KeyN, KeyM, Comma, Period, Slash],
+    ]
+};
 
 /// The other keys, with what is printed on them in English.
-pub(super) const OTHERS: [(KeyCode, &str); 45] = [
-    (KeyCode::Space, "Space"),
-    (KeyCode::ArrowUp, "↑"),
-    (KeyCode::ArrowDown, "↓"),
-    (KeyCode::ArrowLeft, "←"),
-    (KeyCode::ArrowRight, "→"),
-    (KeyCode::Numpad0, "Num 0"),
-    (KeyCode::Numpad1, "Num 1"),
-    (KeyCode::Numpad2, "Num 2"),
-    (KeyCode::Numpad3, "Num 3"),
-    (KeyCode::Numpad4, "Num 4"),
-    (KeyCode::Numpad5, "Num 5"),
-    (KeyCode::Numpad6, "Num 6"),
-    (KeyCode::Numpad7, "Num 7"),
-    (KeyCode::Numpad8, "Num 8"),
-    (KeyCode::Numpad9, "Num 9"),
-    (KeyCode::NumpadAdd, "Num +"),
-    (KeyCode::NumpadSubtract, "Num −"),
-    (KeyCode::NumpadMultiply, "Num ×"),
-    (KeyCode::NumpadDivide, "Num /"),
-    (KeyCode::NumpadDecimal, "Num ."),
-    (KeyCode::NumpadEnter, "Num Enter"),
-    (KeyCode::F1, "F1"),
-    (KeyCode::F2, "F2"),
-    (KeyCode::F3, "F3"),
-    (KeyCode::F4, "F4"),
-    (KeyCode::F5, "F5"),
-    (KeyCode::F6, "F6"),
-    (KeyCode::F7, "F7"),
-    (KeyCode::F8, "F8"),
-    (KeyCode::F9, "F9"),
-    (KeyCode::F10, "F10"),
-    (KeyCode::F11, "F11"),
-    (KeyCode::F12, "F12"),
-    (KeyCode::Insert, "Ins"),
-    (KeyCode::Delete, "Del"),
-    (KeyCode::Home, "Home"),
-    (KeyCode::End, "End"),
-    (KeyCode::PageUp, "PgUp"),
-    (KeyCode::PageDown, "PgDn"),
-    (KeyCode::Backspace, "Bksp"),
-    (KeyCode::Backquote, "`"),
-    (KeyCode::Backslash, "\\"),
-    (KeyCode::IntlBackslash, "<"),
-    (KeyCode::Pause, "Pause"),
-    (KeyCode::Escape, "Esc"),
-];
+const OTHERS: [&[(KeyCode, &str)]; 9] = {
+    use KeyCode::*;
+    [
+        &[(Space, "Space"), (ArrowUp, "↑"), (ArrowDown, "↓"), (ArrowLeft, "←"), (ArrowRight, "→")],
+        &[(Numpad0, "Num 0"), (Numpad1, "Num 1"), (Numpad2, "Num 2"), (Numpad3, "Num 3"), (Numpad4, "Num 4")],
+        &[(Numpad5, "Num 5"), (Numpad6, "Num 6"), (Numpad7, "Num 7"), (Numpad8, "Num 8"), (Numpad9, "Num 9")],
+        &[(NumpadAdd, "Num +"), (NumpadSubtract, "Num −"), (NumpadMultiply, "Num ×"), (NumpadDivide, "Num /")],
+        &[(NumpadDecimal, "Num ."), (NumpadEnter, "Num Enter"), (Pause, "Pause"), (Escape, "Esc")],
+        &[(F1, "F1"), (F2, "F2"), (F3, "F3"), (F4, "F4"), (F5, "F5"), (F6, "F6"), (F7, "F7"), (F8, "F8"), (F9, "F9")],
+        &[(F10, "F10"), (F11, "F11"), (F12, "F12"), (Insert, "Ins"), (Delete, "Del"), (Home, "Home"), (End, "End")],
+        &[(PageUp, "PgUp"), (PageDown, "PgDn"), (Backspace, "Bksp")],
+        &[(Backquote, "`"), (Backslash, "\\"), (IntlBackslash, "<")],
+    ]
+};
 
 /// The buttons of gamepads, with the signs that most of them bear.
-pub(super) const BUTTONS: [(GamepadButton, &str); 17] = [
-    (GamepadButton::South, "A"),
-    (GamepadButton::East, "B"),
-    (GamepadButton::West, "X"),
-    (GamepadButton::North, "Y"),
-    (GamepadButton::LeftTrigger, "LB"),
-    (GamepadButton::RightTrigger, "RB"),
-    (GamepadButton::LeftTrigger2, "LT"),
-    (GamepadButton::RightTrigger2, "RT"),
-    (GamepadButton::Select, "View"),
-    (GamepadButton::Start, "Menu"),
-    (GamepadButton::Mode, "Guide"),
-    (GamepadButton::LeftThumb, "L3"),
-    (GamepadButton::RightThumb, "R3"),
-    (GamepadButton::DPadUp, "↑"),
-    (GamepadButton::DPadDown, "↓"),
-    (GamepadButton::DPadLeft, "←"),
-    (GamepadButton::DPadRight, "→"),
-];
+const BUTTONS: [&[(GamepadButton, &str)]; 5] = {
+    use GamepadButton::*;
+    [
+        &[(South, "A"), (East, "B"), (West, "X"), (North, "Y")],
+        &[(LeftTrigger, "LB"), (RightTrigger, "RB"), (LeftTrigger2, "LT"), (RightTrigger2, "RT")],
+        &[(Select, "View"), (Start, "Menu"), (Mode, "Guide")],
+        &[(LeftThumb, "L3"), (RightThumb, "R3")],
+        &[(DPadUp, "↑"), (DPadDown, "↓"), (DPadLeft, "←"), (DPadRight, "→")],
+    ]
+};
+
+/// Returns what is printed on a key in English, if it is one that is the same on all layouts.
+pub(super) fn key_sign(key: KeyCode) -> Option<&'static str> {
+    OTHERS.into_iter().flatten().find(|(known, _)| *known == key).map(|(_, sign)| *sign)
+}
+
+/// Returns the sign that most gamepads bear on a button.
+pub(super) fn button_sign(button: GamepadButton) -> Option<&'static str> {
+    BUTTONS.into_iter().flatten().find(|(known, _)| *known == button).map(|(_, sign)| *sign)
+}
 
 /// The words that a file writes before the name of a button.
 const PAD: &str = "pad ";
@@ -151,12 +81,12 @@ impl From<GamepadButton> for Binding {
 
 /// Returns whether a key may be bound. Those that walk through menus, close them, or belong to the system may not.
 pub fn can_be_bound(code: KeyCode) -> bool {
-    code != KeyCode::Escape && (PRINTED.contains(&code) || OTHERS.iter().any(|(known, _)| *known == code))
+    code != KeyCode::Escape && (PRINTED.into_iter().flatten().any(|known| *known == code) || key_sign(code).is_some())
 }
 
 /// Returns whether a button of a gamepad may be bound.
 pub fn button_can_be_bound(button: GamepadButton) -> bool {
-    button != GamepadButton::Mode && BUTTONS.iter().any(|(known, _)| *known == button)
+    button != GamepadButton::Mode && button_sign(button).is_some()
 }
 
 /// Returns the name of a binding in the settings file.
@@ -170,15 +100,14 @@ pub(super) fn file_name(binding: Binding) -> String {
 /// Returns the binding that a settings file names, if this version knows it.
 pub(super) fn from_file(name: &str) -> Option<Binding> {
     if let Some(button) = name.strip_prefix(PAD) {
-        let found = BUTTONS.iter().find(|(known, _)| format!("{known:?}") == button)?;
+        let found = BUTTONS.into_iter().flatten().find(|(known, _)| format!("{known:?}") == button)?;
         return Some(found.0.into());
     }
-    let all = PRINTED.into_iter().chain(OTHERS.iter().map(|(code, _)| *code));
-    all.into_iter().find(|code| format!("{code:?}") == name).map(Binding::from)
+    let mut all = PRINTED.into_iter().flatten().chain(OTHERS.into_iter().flatten().map(|(code, _)| code));
+    all.find(|code| format!("{code:?}") == name).map(|&code| code.into())
 }
 
 impl KeyboardLayout {
-    /// Returns what is printed on the keys of the main block, row by row.
     const fn printed(self) -> &'static str {
         match self {
             KeyboardLayout::Qwerty => "1234567890-=QWERTYUIOP[]ASDFGHJKL;'ZXCVBNM,./",
@@ -190,7 +119,7 @@ impl KeyboardLayout {
 
     /// Returns what is printed on a key, if that depends on the layout.
     pub fn letter(self, code: KeyCode) -> Option<char> {
-        let index = PRINTED.iter().position(|known| *known == code)?;
+        let index = PRINTED.into_iter().flatten().position(|known| *known == code)?;
         self.printed().chars().nth(index)
     }
 
@@ -233,7 +162,6 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<FoundLayout>().add_systems(PreUpdate, learn.after(bevy::input::InputSystems));
 }
 
-/// Learns the layout from what keys type.
 fn learn(mut keys: MessageReader<KeyboardInput>, mut layout: ResMut<FoundLayout>) {
     for key in keys.read().filter(|key| key.state == ButtonState::Pressed) {
         let Key::Character(typed) = &key.logical_key else { continue };
@@ -252,7 +180,7 @@ mod tests {
     #[test]
     fn every_layout_has_a_print_for_every_key() {
         for layout in KeyboardLayout::ALL {
-            assert_eq!(layout.printed().chars().count(), PRINTED.len(), "{}", layout.name());
+            assert_eq!(layout.printed().chars().count(), PRINTED.concat().len(), "{}", layout.name());
         }
     }
 

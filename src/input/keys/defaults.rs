@@ -13,159 +13,105 @@ use crate::table::cursor_step::CursorStep;
 use crate::table::player_deed::PlayerDeed;
 use crate::table::replay::ReplayControl;
 
+/// The keys of an action in a set. Where there are none, the set has no place for the action.
+type Keys = &'static [KeyCode];
+/// The buttons of gamepads, perhaps none; `None` where they have no place for the action.
+type Buttons = Option<&'static [GamepadButton]>;
+
 /// Returns all slots, in display order, with their bindings.
 pub(super) fn default_bindings() -> Vec<(BindingSlot, Vec<Binding>)> {
-    let of_keys = [(KeySet::Left, LEFT), (KeySet::Right, RIGHT), (KeySet::Alone, ALONE), (KeySet::Common, COMMON)];
-    let by_keys = of_keys.into_iter().flat_map(|(set, rows)| {
-        rows.iter()
-            .map(move |&(action, keys)| (BindingSlot { set, action }, keys.iter().map(|&key| key.into()).collect()))
-    });
-    let by_pad = PAD.iter().map(|&(action, button)| {
-        (BindingSlot { set: KeySet::Pad, action }, button.into_iter().map(Binding::from).collect())
+    let left = OF_PLAYERS.iter().map(|&(action, left, ..)| (KeySet::Left, action, left));
+    let right = OF_PLAYERS.iter().map(|&(action, _, right, _)| (KeySet::Right, action, right));
+    let alone = ALONE.iter().map(|&(action, keys)| (KeySet::Alone, action, keys));
+    let common = COMMON.iter().map(|&(action, keys, _)| (KeySet::Common, action, keys));
+    let by_keys = left
+        .chain(right)
+        .chain(alone)
+        .chain(common)
+        .filter(|(.., keys)| !keys.is_empty())
+        .map(|(set, action, keys)| (BindingSlot { set, action }, keys.iter().map(|&key| key.into()).collect()));
+    let of_players = OF_PLAYERS.iter().map(|&(action, .., buttons)| (action, buttons));
+    let of_pads = of_players.chain(COMMON.iter().map(|&(action, _, buttons)| (action, buttons)));
+    let by_pad = of_pads.filter_map(|(action, buttons)| {
+        let bindings = buttons?.iter().map(|&button| button.into()).collect();
+        Some((BindingSlot { set: KeySet::Pad, action }, bindings))
     });
     by_keys.chain(by_pad).collect()
 }
 
-/// Actions with their keys.
-type Keys = &'static [(InputAction, &'static [KeyCode])];
-
-const LEFT: Keys = {
-    use KeyCode::{Digit1, Digit2, Digit3, KeyA, KeyD, KeyE, KeyF, KeyQ, KeyR, KeyS, KeyW, KeyX, KeyZ, Space};
+/// What every player does: by the keys under the left hand, by those under the right hand, and by a gamepad.
+const OF_PLAYERS: &[(InputAction, Keys, Keys, Buttons)] = {
+    use GamepadButton::*;
+    use KeyCode::*;
     &[
-        (InputAction::Deed(PlayerDeed::DropRing), &[KeyS]),
-        (InputAction::Deed(PlayerDeed::KeepRing), &[KeyD]),
-        (InputAction::Deed(PlayerDeed::ClaimRing), &[KeyF]),
-        (InputAction::Deed(PlayerDeed::ExtraRing), &[KeyE]),
-        (InputAction::Deed(PlayerDeed::FlipTimer), &[KeyR]),
-        (InputAction::Deed(PlayerDeed::Pass), &[KeyX]),
-        (InputAction::Walk(CursorStep::UpLeft), &[Digit1]),
-        (InputAction::Walk(CursorStep::Up), &[Digit2]),
-        (InputAction::Walk(CursorStep::UpRight), &[Digit3]),
-        (InputAction::Walk(CursorStep::DownLeft), &[KeyQ]),
-        (InputAction::Walk(CursorStep::DownRight), &[KeyW]),
-        (InputAction::Walk(CursorStep::Down), &[KeyA]),
-        (InputAction::Press, &[Space]),
-        (InputAction::PutBack, &[KeyZ]),
+        (InputAction::Deed(PlayerDeed::DropRing), &[KeyS], &[KeyL, NumpadEnter], Some(&[West])),
+        (InputAction::Deed(PlayerDeed::KeepRing), &[KeyD], &[KeyK, NumpadDecimal], Some(&[North])),
+        (InputAction::Deed(PlayerDeed::ClaimRing), &[KeyF], &[KeyJ, Numpad4], Some(&[LeftTrigger])),
+        (InputAction::Deed(PlayerDeed::ExtraRing), &[KeyE], &[KeyI, Numpad6], Some(&[RightTrigger])),
+        (InputAction::Deed(PlayerDeed::FlipTimer), &[KeyR], &[KeyU, NumpadAdd], Some(&[RightTrigger2])),
+        (InputAction::Deed(PlayerDeed::Pass), &[KeyX], &[KeyN, NumpadSubtract], Some(&[LeftTrigger2])),
+        (InputAction::Walk(CursorStep::UpLeft), &[Digit1], &[Digit8, Numpad7], None),
+        (InputAction::Walk(CursorStep::Up), &[Digit2], &[Digit9, Numpad8], Some(&[DPadUp])),
+        (InputAction::Walk(CursorStep::UpRight), &[Digit3], &[Digit0, Numpad9], None),
+        (InputAction::Walk(CursorStep::DownLeft), &[KeyQ], &[KeyO, Numpad1], None),
+        (InputAction::Walk(CursorStep::DownRight), &[KeyW], &[KeyP, Numpad3], None),
+        (InputAction::Walk(CursorStep::Down), &[KeyA], &[Semicolon, Numpad2], Some(&[DPadDown])),
+        (InputAction::Walk(CursorStep::Left), &[], &[], Some(&[DPadLeft])),
+        (InputAction::Walk(CursorStep::Right), &[], &[], Some(&[DPadRight])),
+        (InputAction::Press, &[Space], &[KeyM, Numpad5], Some(&[South])),
+        (InputAction::PutBack, &[KeyZ], &[Comma, Numpad0], Some(&[East])),
     ]
 };
 
-const RIGHT: Keys = {
-    use KeyCode::{Comma, Digit0, Digit8, Digit9, KeyI, KeyJ, KeyK, KeyL, KeyM, KeyN, KeyO, KeyP, KeyU, Semicolon};
-    use KeyCode::{
-        Numpad0, Numpad1, Numpad2, Numpad3, Numpad4, Numpad5, Numpad6, Numpad7, Numpad8, Numpad9, NumpadAdd,
-        NumpadDecimal, NumpadEnter, NumpadSubtract,
-    };
-    &[
-        (InputAction::Deed(PlayerDeed::DropRing), &[KeyL, NumpadEnter]),
-        (InputAction::Deed(PlayerDeed::KeepRing), &[KeyK, NumpadDecimal]),
-        (InputAction::Deed(PlayerDeed::ClaimRing), &[KeyJ, Numpad4]),
-        (InputAction::Deed(PlayerDeed::ExtraRing), &[KeyI, Numpad6]),
-        (InputAction::Deed(PlayerDeed::FlipTimer), &[KeyU, NumpadAdd]),
-        (InputAction::Deed(PlayerDeed::Pass), &[KeyN, NumpadSubtract]),
-        (InputAction::Walk(CursorStep::UpLeft), &[Digit8, Numpad7]),
-        (InputAction::Walk(CursorStep::Up), &[Digit9, Numpad8]),
-        (InputAction::Walk(CursorStep::UpRight), &[Digit0, Numpad9]),
-        (InputAction::Walk(CursorStep::DownLeft), &[KeyO, Numpad1]),
-        (InputAction::Walk(CursorStep::DownRight), &[KeyP, Numpad3]),
-        (InputAction::Walk(CursorStep::Down), &[Semicolon, Numpad2]),
-        (InputAction::Press, &[KeyM, Numpad5]),
-        (InputAction::PutBack, &[Comma, Numpad0]),
-    ]
-};
-
-const ALONE: Keys = &[
+/// Further keys of a person alone.
+const ALONE: &[(InputAction, Keys)] = &[
     (InputAction::Walk(CursorStep::Up), &[KeyCode::ArrowUp]),
     (InputAction::Walk(CursorStep::Down), &[KeyCode::ArrowDown]),
     (InputAction::Walk(CursorStep::Left), &[KeyCode::ArrowLeft]),
     (InputAction::Walk(CursorStep::Right), &[KeyCode::ArrowRight]),
 ];
 
-const COMMON: Keys = &[
-    (InputAction::TypeTurn, &[KeyCode::KeyY]),
-    (InputAction::Hint, &[KeyCode::KeyC]),
-    (InputAction::TakeBack, &[KeyCode::Backspace]),
-    (InputAction::Log, &[KeyCode::KeyG]),
-    (InputAction::View(TableView::Seat), &[KeyCode::KeyV]),
-    (InputAction::View(TableView::Top), &[KeyCode::KeyT]),
-    (InputAction::View(TableView::OtherSide), &[KeyCode::KeyB]),
-    (InputAction::View(TableView::Home), &[KeyCode::KeyH]),
-    (InputAction::Camera(CameraMotion::Left), &[KeyCode::Digit4]),
-    (InputAction::Camera(CameraMotion::Right), &[KeyCode::Digit5]),
-    (InputAction::Camera(CameraMotion::Up), &[KeyCode::Digit6]),
-    (InputAction::Camera(CameraMotion::Down), &[KeyCode::Digit7]),
-    (InputAction::Camera(CameraMotion::Closer), &[KeyCode::PageUp, KeyCode::Equal]),
-    (InputAction::Camera(CameraMotion::Farther), &[KeyCode::PageDown, KeyCode::Minus]),
-    (InputAction::Pause, &[KeyCode::Escape]),
-    (InputAction::Help, &[KeyCode::F1]),
-    (InputAction::Rules, &[KeyCode::F2]),
-    (InputAction::Replay(ReplayControl::Start), &[KeyCode::KeyR]),
-    (InputAction::Replay(ReplayControl::TurnBack), &[KeyCode::KeyJ]),
-    (InputAction::Replay(ReplayControl::ActionBack), &[KeyCode::KeyU]),
-    (InputAction::Replay(ReplayControl::Play), &[KeyCode::KeyK]),
-    (InputAction::Replay(ReplayControl::ActionOn), &[KeyCode::KeyO]),
-    (InputAction::Replay(ReplayControl::TurnOn), &[KeyCode::KeyL]),
-    (InputAction::Replay(ReplayControl::End), &[KeyCode::KeyE]),
-    (InputAction::Replay(ReplayControl::Slower), &[KeyCode::KeyD]),
-    (InputAction::Replay(ReplayControl::Faster), &[KeyCode::KeyF]),
-    (InputAction::GoOn, &[KeyCode::KeyN]),
-    (InputAction::Analysis, &[KeyCode::KeyC]),
-    (InputAction::Study(StudyDeed::AddRing), &[KeyCode::KeyR]),
-    (InputAction::Study(StudyDeed::TakeRing), &[KeyCode::KeyD]),
-    (InputAction::Study(StudyDeed::Turn), &[KeyCode::KeyX]),
-    (InputAction::Study(StudyDeed::Start), &[KeyCode::KeyS]),
-    (InputAction::Study(StudyDeed::Empty), &[KeyCode::KeyE]),
-    (InputAction::Study(StudyDeed::BestTurns), &[KeyCode::KeyN]),
-    (InputAction::Study(StudyDeed::Undo), &[KeyCode::KeyU]),
-    (InputAction::Study(StudyDeed::Redo), &[KeyCode::KeyO]),
-];
-
-const PAD: &[(InputAction, Option<GamepadButton>)] = {
-    use GamepadButton::{
-        DPadDown, DPadLeft, DPadRight, DPadUp, East, LeftThumb, LeftTrigger, LeftTrigger2, North, RightThumb,
-        RightTrigger, RightTrigger2, Select, South, Start, West,
-    };
+/// What belongs to nobody in particular: by keys, and by a gamepad.
+const COMMON: &[(InputAction, Keys, Buttons)] = {
+    use GamepadButton::{Select, *};
+    use KeyCode::*;
     &[
-        (InputAction::Deed(PlayerDeed::DropRing), Some(West)),
-        (InputAction::Deed(PlayerDeed::KeepRing), Some(North)),
-        (InputAction::Deed(PlayerDeed::ClaimRing), Some(LeftTrigger)),
-        (InputAction::Deed(PlayerDeed::ExtraRing), Some(RightTrigger)),
-        (InputAction::Deed(PlayerDeed::FlipTimer), Some(RightTrigger2)),
-        (InputAction::Deed(PlayerDeed::Pass), Some(LeftTrigger2)),
-        (InputAction::Walk(CursorStep::Up), Some(DPadUp)),
-        (InputAction::Walk(CursorStep::Down), Some(DPadDown)),
-        (InputAction::Walk(CursorStep::Left), Some(DPadLeft)),
-        (InputAction::Walk(CursorStep::Right), Some(DPadRight)),
-        (InputAction::Press, Some(South)),
-        (InputAction::PutBack, Some(East)),
-        (InputAction::Hint, Some(RightTrigger)),
-        (InputAction::TakeBack, Some(RightTrigger2)),
-        (InputAction::Log, Some(Select)),
-        (InputAction::Panels, Some(LeftThumb)),
-        (InputAction::View(TableView::Seat), None),
-        (InputAction::View(TableView::Top), None),
-        (InputAction::View(TableView::OtherSide), None),
-        (InputAction::View(TableView::Home), Some(RightThumb)),
-        (InputAction::Pause, Some(Start)),
-        (InputAction::Help, None),
-        (InputAction::Rules, None),
-        (InputAction::Replay(ReplayControl::Start), Some(LeftTrigger2)),
-        (InputAction::Replay(ReplayControl::TurnBack), Some(DPadLeft)),
-        (InputAction::Replay(ReplayControl::ActionBack), Some(LeftTrigger)),
-        (InputAction::Replay(ReplayControl::Play), Some(South)),
-        (InputAction::Replay(ReplayControl::ActionOn), Some(RightTrigger)),
-        (InputAction::Replay(ReplayControl::TurnOn), Some(DPadRight)),
-        (InputAction::Replay(ReplayControl::End), Some(RightTrigger2)),
-        (InputAction::Replay(ReplayControl::Slower), Some(DPadDown)),
-        (InputAction::Replay(ReplayControl::Faster), Some(DPadUp)),
-        (InputAction::GoOn, Some(North)),
-        (InputAction::Analysis, Some(West)),
-        (InputAction::Study(StudyDeed::AddRing), Some(West)),
-        (InputAction::Study(StudyDeed::TakeRing), Some(North)),
-        (InputAction::Study(StudyDeed::Turn), Some(LeftTrigger2)),
-        (InputAction::Study(StudyDeed::Start), None),
-        (InputAction::Study(StudyDeed::Empty), None),
-        (InputAction::Study(StudyDeed::BestTurns), Some(RightTrigger2)),
-        (InputAction::Study(StudyDeed::Undo), Some(LeftTrigger)),
-        (InputAction::Study(StudyDeed::Redo), Some(RightTrigger)),
+        (InputAction::TypeTurn, &[KeyY], None),
+        (InputAction::Hint, &[KeyC], Some(&[RightTrigger])),
+        (InputAction::TakeBack, &[Backspace], Some(&[RightTrigger2])),
+        (InputAction::Log, &[KeyG], Some(&[Select])),
+        (InputAction::Panels, &[], Some(&[LeftThumb])),
+        (InputAction::View(TableView::Seat), &[KeyV], Some(&[])),
+        (InputAction::View(TableView::Top), &[KeyT], Some(&[])),
+        (InputAction::View(TableView::OtherSide), &[KeyB], Some(&[])),
+        (InputAction::View(TableView::Home), &[KeyH], Some(&[RightThumb])),
+        (InputAction::Camera(CameraMotion::Left), &[Digit4], None),
+        (InputAction::Camera(CameraMotion::Right), &[Digit5], None),
+        (InputAction::Camera(CameraMotion::Up), &[Digit6], None),
+        (InputAction::Camera(CameraMotion::Down), &[Digit7], None),
+        (InputAction::Camera(CameraMotion::Closer), &[PageUp, Equal], None),
+        (InputAction::Camera(CameraMotion::Farther), &[PageDown, Minus], None),
+        (InputAction::Pause, &[Escape], Some(&[Start])),
+        (InputAction::Help, &[F1], Some(&[])),
+        (InputAction::Rules, &[F2], Some(&[])),
+        (InputAction::Replay(ReplayControl::Start), &[KeyR], Some(&[LeftTrigger2])),
+        (InputAction::Replay(ReplayControl::TurnBack), &[KeyJ], Some(&[DPadLeft])),
+        (InputAction::Replay(ReplayControl::ActionBack), &[KeyU], Some(&[LeftTrigger])),
+        (InputAction::Replay(ReplayControl::Play), &[KeyK], Some(&[South])),
+        (InputAction::Replay(ReplayControl::ActionOn), &[KeyO], Some(&[RightTrigger])),
+        (InputAction::Replay(ReplayControl::TurnOn), &[KeyL], Some(&[DPadRight])),
+        (InputAction::Replay(ReplayControl::End), &[KeyE], Some(&[RightTrigger2])),
+        (InputAction::Replay(ReplayControl::Slower), &[KeyD], Some(&[DPadDown])),
+        (InputAction::Replay(ReplayControl::Faster), &[KeyF], Some(&[DPadUp])),
+        (InputAction::GoOn, &[KeyN], Some(&[North])),
+        (InputAction::Analysis, &[KeyC], Some(&[West])),
+        (InputAction::Study(StudyDeed::AddRing), &[KeyR], Some(&[West])),
+        (InputAction::Study(StudyDeed::TakeRing), &[KeyD], Some(&[North])),
+        (InputAction::Study(StudyDeed::Turn), &[KeyX], Some(&[LeftTrigger2])),
+        (InputAction::Study(StudyDeed::Start), &[KeyS], Some(&[])),
+        (InputAction::Study(StudyDeed::Empty), &[KeyE], Some(&[])),
+        (InputAction::Study(StudyDeed::BestTurns), &[KeyN], Some(&[RightTrigger2])),
+        (InputAction::Study(StudyDeed::Undo), &[KeyU], Some(&[LeftTrigger])),
+        (InputAction::Study(StudyDeed::Redo), &[KeyO], Some(&[RightTrigger])),
     ]
 };

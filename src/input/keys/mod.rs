@@ -69,8 +69,7 @@ pub enum WrongKey {
 }
 
 impl WrongKey {
-    /// Returns what is wrong with this key while these players sit at the table, if it is a deed's and no one's, or walks
-    /// for nobody.
+    /// Returns what is wrong with a key that does a deed for no one, or walks for nobody, with these players.
     pub fn of_unused_set(bindings: &Bindings, seats: Seats, code: KeyCode) -> Option<WrongKey> {
         let walks = |slot: BindingSlot| slot.set == KeySet::Alone && matches!(slot.action, InputAction::Walk(_));
         if seats.are_two_people() && bindings.slots(code.into()).any(walks) {

@@ -1,5 +1,4 @@
-//! What presses of keys are for at present, and the actions of nobody in particular whose keys or buttons have just been
-//! pressed.
+//! What presses are for at present, and the actions of nobody in particular that were just asked for.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -68,8 +67,7 @@ pub struct PadPresses(pub Vec<PadPress>);
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PadPressSystems;
 
-/// Reads which actions have just been asked for, by a key or by a gamepad. While a text is typed, keys that write or edit
-/// do nothing else.
+/// Reads which actions have just been asked for. While a text is typed, keys that write do nothing else.
 #[derive(SystemParam)]
 pub struct PressedActions<'w> {
     keys: Option<Res<'w, ButtonInput<KeyCode>>>,

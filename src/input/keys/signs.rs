@@ -5,7 +5,7 @@ use tamsk_rules::{ByPlayer, Player};
 
 use super::action::{InputAction, KeySet};
 use super::bindings::Bindings;
-use super::codes::{BUTTONS, Binding, FoundLayout, OTHERS};
+use super::codes::{Binding, FoundLayout, button_sign, key_sign};
 use crate::settings::{KeyboardLayout, PlaySettings};
 use crate::simulation::live::LiveMatch;
 use crate::table::cursor_step::CursorStep;
@@ -98,12 +98,10 @@ impl KeySigns {
         match binding {
             Binding::Key(KeyCode::Space) if self.space.is_some() => self.space.clone().unwrap_or_default(),
             Binding::Key(key) => {
-                let named = || OTHERS.iter().find(|(code, _)| *code == key).map(|(_, sign)| (*sign).to_owned());
-                self.layout.letter(key).map(String::from).or_else(named).unwrap_or_default()
+                let letter = self.layout.letter(key).map(String::from);
+                letter.or_else(|| key_sign(key).map(str::to_owned)).unwrap_or_default()
             }
-            Binding::Button(button) => {
-                BUTTONS.iter().find(|(known, _)| *known == button).map_or("", |(_, sign)| sign).to_owned()
-            }
+            Binding::Button(button) => button_sign(button).unwrap_or_default().to_owned(),
         }
     }
 }

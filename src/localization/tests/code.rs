@@ -11,66 +11,22 @@ use std::path::{Path, PathBuf};
 use super::super::{Language, Localization};
 use super::keys;
 
-/// The folders of the code that shows texts. Every literal there that looks like a key is one.
-const ROOMS: [&str; 2] = ["src/ui", "src/tutorial"];
+/// The folders of the code that names texts. Every literal there that looks like a key is one.
+const ROOMS: [&str; 3] = ["src/ui", "src/tutorial", "src/input"];
 
 /// Functions and types that draw the words they are given.
-const DRAWING: [&str; 29] = [
-    "label",
-    "heading",
-    "section",
-    "note",
-    "button",
-    "small_button",
-    "link",
-    "hyperlink_to",
-    "selectable_label",
-    "checkbox",
-    "radio",
-    "radio_value",
-    "hint_text",
-    "on_hover_text",
-    "text",
-    "layout",
-    "layout_no_wrap",
-    "layout_job",
-    "RichText::new",
-    "Label::new",
-    "Button::new",
-    "LayoutJob::simple_singleline",
-    "spaced",
-    "time_pill",
-    "Pill::lay_out",
-    "named_row",
-    "line_of_text",
-    "simple_text",
-    "wrapped",
-];
+const DRAWING: &str = "label heading section note button small_button link hyperlink_to selectable_label checkbox \
+    radio radio_value hint_text on_hover_text text layout layout_no_wrap layout_job RichText::new Label::new \
+    Button::new LayoutJob::simple_singleline spaced time_pill Pill::lay_out named_row line_of_text \
+    simple_text wrapped";
 
 /// Functions whose words players do not see: names for scripts, ids and panics.
-const UNSEEN: [&str; 11] = [
-    "Id::new",
-    ".named",
-    ".id_salt",
-    ".push_id",
-    "Grid::new",
-    "expect",
-    "panic!",
-    "tr",
-    "tr_args",
-    "about",
-    "about_socket",
-];
+const UNSEEN: &str = "Id::new .named .id_salt .push_id Grid::new expect panic! tr tr_args about about_socket";
 
 /// Files that are not part of the program.
 const ONLY_FOR_TESTS: [&str; 3] = ["tests.rs", "testing.rs", "everything.rs"];
 
-/// Returns all Rust files below a folder, none if it does not exist.
-fn sources(folder: &str) -> Vec<PathBuf> {
-    files(folder, "rs")
-}
-
-/// Returns all files below a folder with this extension.
+/// Returns all files below a folder with this extension, none if it does not exist.
 fn files(folder: &str, ending: &str) -> Vec<PathBuf> {
     fn gather(folder: &Path, ending: &str, files: &mut Vec<PathBuf>) {
         for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
@@ -115,7 +71,7 @@ fn is_key_like(literal: &str) -> bool {
 #[test]
 fn every_key_in_the_code_exists() {
     let texts = Localization::new(Language::English);
-    let files: Vec<_> = ROOMS.into_iter().flat_map(sources).collect();
+    let files: Vec<_> = ROOMS.into_iter().flat_map(|room| files(room, "rs")).collect();
     assert!(files.len() > 30);
     for file in files {
         for literal in literals(&program(&file)).into_iter().filter(|literal| is_key_like(literal)) {
@@ -128,7 +84,7 @@ fn every_key_in_the_code_exists() {
 #[test]
 fn every_key_is_used() {
     let mut used = BTreeSet::new();
-    for file in sources("src") {
+    for file in files("src", "rs") {
         used.extend(literals(&program(&file)));
     }
     for file in files("assets/lessons", "ron") {
@@ -156,10 +112,9 @@ fn arguments(code: &str) -> &str {
     code
 }
 
-/// Returns all calls of these functions, with their arguments.
-fn calls<'a>(code: &'a str, names: &[&'static str]) -> Vec<(&'static str, &'a str)> {
+fn calls<'a>(code: &'a str, names: &'static str) -> Vec<(&'static str, &'a str)> {
     let mut found = Vec::new();
-    for &name in names {
+    for name in names.split(' ') {
         for (at, _) in code.match_indices(name) {
             let inside_a_word = |c: char| c.is_alphanumeric() || c == '_';
             let starts = name.starts_with('.') || !code[..at].ends_with(inside_a_word);
@@ -173,7 +128,6 @@ fn calls<'a>(code: &'a str, names: &[&'static str]) -> Vec<(&'static str, &'a st
     found
 }
 
-/// Returns the words of a literal, without placeholders and punctuation.
 fn words(literal: &str) -> String {
     let mut depth = 0;
     let outside = literal.chars().filter(|c| {
@@ -186,9 +140,9 @@ fn words(literal: &str) -> String {
 /// Returns the words that a piece of code draws although they are not localized.
 fn untranslated(code: &str, texts: &Localization) -> Vec<String> {
     let mut faults = Vec::new();
-    for (name, given) in calls(code, &DRAWING) {
+    for (name, given) in calls(code, DRAWING) {
         let mut given = given.to_owned();
-        for (_, unseen) in calls(&given.clone(), &UNSEEN) {
+        for (_, unseen) in calls(&given.clone(), UNSEEN) {
             given = given.replace(unseen, "");
         }
         for literal in literals(&given) {
@@ -198,7 +152,7 @@ fn untranslated(code: &str, texts: &Localization) -> Vec<String> {
         }
     }
     // Any formatted words are assumed to be drawn.
-    for (_, given) in calls(code, &["format!"]) {
+    for (_, given) in calls(code, "format!") {
         let literal = given.split('"').nth(1).unwrap_or_default();
         let for_scripts = ["rules {", "lesson {", "record {", "worst {", "best {", "clear {", "resign {"]
             .iter()
@@ -214,7 +168,7 @@ fn untranslated(code: &str, texts: &Localization) -> Vec<String> {
 fn no_words_bypass_the_texts() {
     let texts = Localization::new(Language::English);
     // The tutorial draws nothing. Its error messages, like the parser's, are for authors of lessons.
-    for file in sources("src/ui") {
+    for file in files("src/ui", "rs") {
         let faults = untranslated(&program(&file), &texts);
         assert!(faults.is_empty(), "{}: {faults:?}", file.display());
     }

@@ -102,47 +102,16 @@ fn every_text_about_a_player_can_address_them() {
 #[test]
 fn no_text_is_left_as_it_was() {
     // Texts that are the same in both languages.
-    const SAME: [&str; 34] = [
-        "typed-text",
-        "rulebook-gipf",
-        "lesson-part-gipf",
-        "title-gipf",
-        "gipf-pause",
-        "gipf-setup-title",
-        "gipf-version",
-        "gipf-version-standard",
-        "fair-title",
-        "say-both",
-        "socket-list",
-        "title-name",
-        "title-version",
-        "hud-help",
-        "hud-menu",
-        "hud-pause",
-        "pause-title",
-        "replay-pause",
-        "result-title",
-        "settings-animations",
-        "settings-volume",
-        "bot-novice",
-        "bot-club",
-        "bot-expert",
-        "log-move",
-        "number-tenths",
-        "number-percent",
-        "setup-seconds",
-        "records-date",
-        "records-players",
-        "preset-first-edition",
-        "setup-standard",
-        "dialog-documents",
-        "statistics-score",
-    ];
+    const SAME: &str = "typed-text rulebook-gipf lesson-part-gipf title-gipf gipf-pause gipf-setup-title gipf-version \
+        gipf-version-standard fair-title say-both socket-list title-name title-version hud-help hud-menu \
+        hud-pause pause-title replay-pause result-title settings-animations settings-volume bot-novice bot-club \
+        bot-expert log-move number-tenths number-percent setup-seconds records-date records-players \
+        preset-first-edition setup-standard dialog-documents statistics-score";
     let english = texts(Language::English);
     for &language in Language::ALL.iter().filter(|language| **language != Language::English) {
         for (key, text) in texts(language) {
             assert!(
-                text.words != english[&key].words || SAME.contains(&key.as_str()),
+                text.words != english[&key].words || SAME.split(' ').any(|same| same == key),
                 "{}: {key} is not translated: {}",
                 language.code(),
                 text.words

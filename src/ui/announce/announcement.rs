@@ -8,7 +8,6 @@ use crate::table::first_match::TimerWarning;
 const OVER_WITH_THE_MATCH: [&str; 5] =
     ["note-extra-now", "note-late-holding", "note-ending", "note-timer", "note-timer-soon"];
 
-/// An announcement.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Announcement {
     /// The key of its text.

@@ -1,5 +1,4 @@
-//! What is announced over the table: events of the match, in brief notes under the upper bar beside the board, and the
-//! countdown before sand runs again.
+//! What is announced over the table: events in brief notes beside the board, and the countdown before sand runs.
 
 mod announcement;
 
@@ -211,7 +210,6 @@ const RADIUS: f32 = 62.0;
 /// How far below the middle the digit is where there is one for each player, in points.
 const BELOW: f32 = 25.0;
 
-/// Shows the countdown while it runs.
 fn show_countdown(
     mut contexts: EguiContexts,
     countdown: Single<&Countdown>,
@@ -226,8 +224,7 @@ fn show_countdown(
     Ok(())
 }
 
-/// Draws the seconds left, rounded up, with a ring that closes once a second, and if `for_each`, for each player. It does
-/// not block pointers.
+/// Draws the seconds left, rounded up, in a ring that closes once a second; `for_each` player if asked.
 fn draw_countdown(ctx: &Context, seconds: f32, for_each: bool) {
     let painter = ctx.layer_painter(LayerId::new(Order::Middle, Id::new("countdown")));
     let middle = ctx.content_rect().center();

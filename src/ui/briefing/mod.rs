@@ -54,8 +54,7 @@ pub fn plugin(app: &mut App) {
         .add_systems(OnExit(Menu::Briefing), remember);
 }
 
-/// Opens the briefing over a new match if people play at a level of which they have not read it, or with a handicap. No
-/// time has passed then.
+/// Opens the briefing over a new match at a level that is new to its people, or with a handicap.
 fn open_before_first_match(
     mut started: MessageReader<StartMatch>,
     progress: Res<Progress>,
@@ -75,7 +74,6 @@ fn open_before_first_match(
     }
 }
 
-/// Remembers that the card of this level has been read.
 fn remember(live: Single<&LiveMatch>, mut progress: ResMut<Progress>) {
     let level = live.game().options().level.number();
     if progress.briefed_level < level {
@@ -143,9 +141,7 @@ const MARKED_KEYS: f32 = 98.0;
 pub struct BriefingView {
     /// The names of both players, and who they are.
     pub names: PlayerNames,
-    /// The options of the match.
     pub options: Options,
-    /// The player to move.
     pub to_move: Player,
     /// Whether the match has yet to begin.
     pub begins: bool,
@@ -157,7 +153,6 @@ pub struct BriefingView {
     pub is_for_both: bool,
 }
 
-/// A line of the card.
 struct BriefingLine {
     pictogram: Pictogram,
     words: String,
@@ -175,7 +170,6 @@ enum Pictogram {
 /// What is chosen on the card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BriefingIntent {
-    /// To close it.
     Close,
     /// To turn it towards the other player.
     Turn,

@@ -7,18 +7,21 @@ mod draft;
 mod narrator;
 mod plate;
 mod replay;
+mod rulebook;
 mod setup;
 mod shown;
 mod told;
 mod words;
 
 #[cfg(test)]
-pub(super) mod tests;
+mod tests;
 
 use bevy::prelude::*;
 
+pub use crate::simulation::gipf::LiveGipf;
+
 /// Draws the panels of GIPF.
-pub fn plugin(app: &mut App) {
+fn plugin(app: &mut App) {
     app.add_plugins((
         setup::plugin,
         bars::plugin,

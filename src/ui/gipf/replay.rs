@@ -13,8 +13,7 @@ use super::plate::plate_width;
 use super::words::name_in_contest;
 use crate::localization::Localization;
 use crate::simulation::gipf::{GIPF, LiveGipf};
-use crate::states::{InFront, Menu, Screen};
-use crate::table::camera::CameraCommand;
+use crate::states::{InFront, Screen};
 use crate::table::gipf::{WatchContest, contest_at};
 use crate::table::replay::{ACT_WATCHED, Playback, ReplayCommand, ReplayTimeline};
 use crate::table::seats::Seats;
@@ -22,7 +21,7 @@ use crate::ui::kit::UiSystems;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::scrubber::{self, Mark, MarkShape, ScrubberStyle, scrubber, turn_words};
 use crate::ui::kit::theme::{self, BRASS_BRIGHT, IVORY, IVORY_DIM};
-use crate::ui::kit::transport::{SPACING, StripPlace, TransportIntent, TransportView};
+use crate::ui::kit::transport::{SPACING, StripPlace, TransportIntent};
 use crate::ui::kit::widgets::{Button, line_of_text};
 use crate::ui::layout::{BAR, Edge, InsetReports, InsetSystems, is_narrow};
 
@@ -70,11 +69,7 @@ fn show(
     for intent in panel(contexts.ctx_mut()?, &texts, &names, &playback) {
         match intent {
             GipfReplayIntent::Command(command) => _ = commands.write_message(command),
-            GipfReplayIntent::Transport(TransportIntent::Control(control)) => {
-                commands.write_message(ReplayCommand::Control(control));
-            }
-            GipfReplayIntent::Transport(TransportIntent::FlipSides) => _ = commands.write_message(CameraCommand::Flip),
-            GipfReplayIntent::Transport(TransportIntent::GoOn) => commands.set_state(Menu::GoOn),
+            GipfReplayIntent::Transport(pressed) => commands.trigger(pressed),
             GipfReplayIntent::WatchContest => {
                 let [white, black] = Player::BOTH.map(|side| name_in_contest(&texts, &names, side));
                 commands.trigger(WatchContest { names: Names { red: white, black } });
@@ -101,9 +96,8 @@ pub fn panel(
     names: &PlayerNames,
     playback: &Playback<LiveGipf>,
 ) -> Vec<GipfReplayIntent> {
-    let controls = TransportView { plays: playback.plays(), speed: playback.speed(), may_go_on: playback.may_go_on() };
     let mut intents = Vec::new();
-    let pressed = place(ctx).show(ctx, texts, "gipf replay", controls, |ui| {
+    let pressed = place(ctx).show(ctx, texts, "gipf replay", playback, |ui| {
         intents.extend(told(ui, texts, names, playback));
         let style = ScrubberStyle {
             marks: &marks(playback),

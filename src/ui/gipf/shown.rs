@@ -1,7 +1,9 @@
 //! What GIPF brings to the panels that all games share.
 
+use bevy::prelude::App;
 use gipf_rules::{GipfOutcome, WHITE};
 
+use super::rulebook::PART;
 use crate::input::keys::InputAction;
 use crate::localization::Localization;
 use crate::simulation::gipf::LiveGipf;
@@ -11,6 +13,7 @@ use crate::table::player_deed::PlayerDeed;
 use crate::ui::kit::games::{Conclusion, GameHelp, Shown};
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::pointer_ways::{LOOK_AROUND, PointerWay, pointer_way};
+use crate::ui::kit::rulebook::RulebookPart;
 
 impl Shown for LiveGipf {
     const TITLE: Option<&'static str> = Some("title-gipf");
@@ -36,6 +39,11 @@ impl Shown for LiveGipf {
         replay_note: "help-replay-acts",
     };
     const HAS_CONCLUSIONS: bool = true;
+    const RULEBOOK: &'static [RulebookPart] = &[PART];
+
+    fn add_panels(app: &mut App) {
+        super::plugin(app);
+    }
 
     fn conclusion(&self, texts: &Localization, names: &PlayerNames) -> Option<Conclusion<GipfAgreement>> {
         let game = self.game();

@@ -1,9 +1,12 @@
-//! The panels of GIPF in every state, for the tests of all panels; and what their buttons say and do.
+//! The panels of GIPF in every state; and what their buttons say and do.
+
+use std::sync::Arc;
 
 use bevy_egui::egui::Context;
 use gipf_rules::{
     BLACK, ChallengeOptions, Contest, ContestResult, GipfEnd, GipfOptions, GipfOutcome, GipfRefusal, Version, WHITE,
 };
+use tamsk_engine::Difficulty;
 use tamsk_records::{GipfRecord, Moment, Names};
 use tamsk_rules::Player;
 
@@ -12,24 +15,36 @@ use super::contest::{self, ContestIntent, ContestView};
 use super::draft::GipfDraft;
 use super::plate::BarNote;
 use super::replay::{self, GipfReplayIntent};
+use super::rulebook::PART;
 use super::shown::end_words;
-
 use crate::input::keys::{InputAction, KeySigns};
-use crate::localization::Localization;
+use crate::localization::{KeyedText, Localization};
+use crate::persistence::{LibraryEntry, MatchSummary};
 use crate::settings::{Company, GipfChoices};
+use crate::simulation::game::Game;
 use crate::simulation::gipf::LiveGipf;
-use crate::table::gipf::{GipfAim, agreed_words, contest_at, refusal_key};
+use crate::table::gipf::{GipfAim, agreed_words, contest_at, refusal_key, version_key};
 use crate::table::replay::{Playback, ReplayControl, ReplayTimeline, Replayed};
-use crate::table::seats::Seats;
+use crate::table::seats::{Seat, Seats};
+use crate::ui::help::{self, HelpView};
+use crate::ui::kit::games::Shown;
 use crate::ui::kit::name_field::LONGEST_LINE;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::testing::Bench;
 use crate::ui::kit::transport::TransportIntent;
 use crate::ui::pause::{self, PauseIntent, PauseView};
+use crate::ui::records;
+use crate::ui::records::browser::{LibraryView, RecordsBrowser, RecordsPage, RecordsQuestion};
+use crate::ui::records::tests::changed;
 use crate::ui::result::brief;
 use crate::ui::result::panel::ResultIntent;
+use crate::ui::rulebook;
+use crate::ui::rulebook::panel::Bookmark;
 use crate::ui::setup::card;
-use crate::ui::tests::Panel;
+use crate::ui::tests::{Panel, assert_shown, shown};
+use crate::ui::title;
+use crate::ui::title::lead::LeadingChoice;
+use crate::ui::title::panel::TitleView;
 
 fn contests() -> [Contest; 4] {
     [Contest::Tamsk, Contest::Coin, Contest::Dice, Contest::Other("1".repeat(24).into())]
@@ -57,7 +72,7 @@ fn replays() -> impl Iterator<Item = (String, Panel)> {
 }
 
 /// Returns every panel, with a description.
-pub fn panels() -> Vec<(String, Panel)> {
+fn panels() -> Vec<(String, Panel)> {
     let mut all: Vec<(String, Panel)> = replays().collect();
     for company in [Company::TwoPeople, Company::AgainstBot, Company::TwoBots] {
         for contest in contests() {
@@ -108,7 +123,55 @@ pub fn panels() -> Vec<(String, Panel)> {
         };
         all.push((format!("a bar of GIPF, {why}"), Box::new(draw)));
     }
+    all.extend(shared_panels());
     all
+}
+
+/// Returns the panels of all games with what they show of GIPF: the title, the controls and the unfinished matches.
+fn shared_panels() -> Vec<(String, Panel)> {
+    let given = || Names { red: "1".repeat(24).into(), black: "2".repeat(24).into() };
+    let mut all = Vec::new();
+    for seats in [Seats::default(), Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Novice) }] {
+        let (text, names) = (LiveGipf::UNFINISHED, PlayerNames::given::<LiveGipf>(given(), seats));
+        let lead = LeadingChoice::UnfinishedOther { game: LiveGipf::NAME, text, names };
+        let view = TitleView { lead, unfinished: 188, preparing: true, ..TitleView::default() };
+        all.push(shown("the title with GIPF", move |ctx, texts| _ = title::panel::panel(ctx, texts, &view)));
+    }
+    let view = HelpView { seats: Some(Seats::default()), game: Some(&LiveGipf::HELP), ..HelpView::default() };
+    all.push(shown("the controls of GIPF", move |ctx, texts| _ = help::panel(ctx, texts, view)));
+    for section in 0..PART.sections.len() {
+        let mut bookmark = Bookmark { parts: vec![PART], section, ..Bookmark::default() };
+        all.push(shown(format!("page {section} on GIPF"), move |ctx, texts| {
+            _ = rulebook::panel::panel(ctx, texts, &mut bookmark);
+        }));
+    }
+    let version = version_key(Version::Tournament);
+    let unfinished = [
+        KeyedText::new("records-stands-challenged", [("turn", 189)]),
+        KeyedText::new("records-stands-gipf", [("turn", 189), ("white", 18), ("black", 18)]),
+    ]
+    .map(|standing| {
+        let file = format!("{}.ron", standing.key).into();
+        let rules = vec![KeyedText::new("title-gipf", []), KeyedText::new(version, [])];
+        let summary = MatchSummary::of::<LiveGipf>(given(), standing.with_text("version", version));
+        let summary = Some(MatchSummary { turns: 188, rules, ..summary });
+        Arc::new(LibraryEntry { file, summary, ..LibraryEntry::clone(&changed(9, |_, _| ())) })
+    });
+    for question in [None, Some(RecordsQuestion::Discard(unfinished[0].clone()))] {
+        let mut browser = RecordsBrowser::default();
+        (browser.page, browser.question) = (RecordsPage::Unfinished, question);
+        let unfinished = unfinished.clone();
+        all.push(shown("unfinished matches of GIPF", move |ctx, texts| {
+            let view = LibraryView { entries: &[], unfinished: &unfinished, version: 1, unread: 0 };
+            records::panel::panel(ctx, texts, &mut browser, view);
+        }));
+    }
+    all
+}
+
+#[test]
+fn everything_fits_and_is_said_in_texts() {
+    assert_shown(panels);
 }
 
 #[test]

@@ -10,9 +10,9 @@ use crate::table::player_deed::PlayerDeed;
 use crate::table::replay::ReplayControl;
 use crate::table::seats::Seats;
 use crate::ui::kit::games::GameHelp;
-use crate::ui::kit::names::{colour_name, deed_key};
+use crate::ui::kit::names::colour_name;
 use crate::ui::kit::pointer_ways::{LOOK_AROUND, PointerWay, pointer_way};
-use crate::ui::kit::signs::{control_key, signs, study_key, view_key};
+use crate::ui::kit::signs::signs;
 use crate::ui::kit::theme::{self, IVORY, IVORY_DIM};
 use crate::ui::kit::widgets::{cell, column, gap, key, mark_cell, note, section, wrapped};
 
@@ -25,7 +25,6 @@ pub struct HelpView {
     pub game: Option<&'static GameHelp>,
     /// Whether it belongs to a lesson.
     pub taught: bool,
-    /// Whether there is a briefing for it.
     pub briefed: bool,
 }
 
@@ -140,8 +139,7 @@ fn key_row(ui: &mut Ui, seats: Seats, what: &str, sign: impl Fn(Player) -> Strin
     ui.end_row();
 }
 
-/// Adds the rows of the keys with which a cursor walks, as the keys lie on a keyboard, and the neighbours of a socket around
-/// it.
+/// Adds the rows of the keys with which a cursor walks, as they lie on a keyboard.
 fn walk_rows(ui: &mut Ui, texts: &Localization, seats: Seats) {
     let signs = signs(ui.ctx());
     for (arrows, steps) in [UPWARD, DOWNWARD] {
@@ -151,8 +149,7 @@ fn walk_rows(ui: &mut Ui, texts: &Localization, seats: Seats) {
     }
 }
 
-/// Adds a row for each deed, with the key of everybody who may use one now: of both players while no match is on the
-/// table.
+/// Adds a row for each deed with everybody's key: of both players while no match is on the table.
 fn players(ui: &mut Ui, texts: &Localization, seats: Option<Seats>) {
     section(ui, &texts.tr("help-keys"));
     let signs = signs(ui.ctx());
@@ -163,9 +160,8 @@ fn players(ui: &mut Ui, texts: &Localization, seats: Option<Seats>) {
             mark_cell(ui, vec2(22.0, 20.0), 7.0, player);
         }
         ui.end_row();
-        for deed in PlayerDeed::ALL {
-            let sign = |player| signs.players(shown, player, InputAction::Deed(deed));
-            key_row(ui, shown, &texts.tr(deed_key(deed)), sign);
+        for action in PlayerDeed::ALL.map(InputAction::Deed) {
+            key_row(ui, shown, &texts.tr(action.text_key()), |player| signs.players(shown, player, action));
         }
         walk_rows(ui, texts, shown);
         key_row(ui, shown, &texts.tr("help-press"), |player| {
@@ -205,9 +201,7 @@ fn keys_of(game: &GameHelp, ui: &mut Ui, texts: &Localization, seats: Seats) {
 fn views(ui: &mut Ui, texts: &Localization) {
     section(ui, &texts.tr("help-views"));
     let signs = signs(ui.ctx());
-    for view in TableView::ALL {
-        key_line(ui, &signs.common(InputAction::View(view)), &texts.tr(view_key(view)));
-    }
+    action_lines(ui, texts, TableView::ALL.map(InputAction::View));
     let motions = CameraMotion::ALL.map(|motion| signs.common(InputAction::Camera(motion)));
     let (orbit, zoom) = motions.split_at(4);
     for (all, what) in [(orbit, "help-camera-orbit"), (zoom, "help-camera-zoom")] {
@@ -224,12 +218,16 @@ fn views(ui: &mut Ui, texts: &Localization) {
     }
 }
 
-/// Adds the keys of the analysis board.
 fn study(ui: &mut Ui, texts: &Localization) {
     section(ui, &texts.tr("study-title"));
+    action_lines(ui, texts, StudyDeed::ALL.map(InputAction::Study));
+}
+
+/// Adds a line for each of these actions, with its own name.
+fn action_lines(ui: &mut Ui, texts: &Localization, actions: impl IntoIterator<Item = InputAction>) {
     let signs = signs(ui.ctx());
-    for deed in StudyDeed::ALL {
-        key_line(ui, &signs.common(InputAction::Study(deed)), &texts.tr(study_key(deed)));
+    for action in actions {
+        key_line(ui, &signs.common(action), &texts.tr(action.text_key()));
     }
 }
 
@@ -245,7 +243,6 @@ fn program(ui: &mut Ui, texts: &Localization, taught: bool, actions: &[(InputAct
     }
 }
 
-/// Adds the line, unless there is no key for it.
 fn key_line(ui: &mut Ui, letter: &str, what: &str) {
     if letter.is_empty() {
         return;
@@ -257,33 +254,23 @@ fn key_line(ui: &mut Ui, letter: &str, what: &str) {
     });
 }
 
-/// Adds a line for each key of the replay itself.
 fn replay_keys(ui: &mut Ui, texts: &Localization, game: Option<&GameHelp>) {
     section(ui, &texts.tr("replay-title"));
-    let signs = signs(ui.ctx());
-    for control in ReplayControl::ALL {
-        key_line(ui, &signs.common(InputAction::Replay(control)), &texts.tr(control_key(control)));
-    }
-    key_line(ui, &signs.common(InputAction::GoOn), &texts.tr("replay-go-on"));
-    if game.is_none() {
-        key_line(ui, &signs.common(InputAction::Analysis), &texts.tr("help-analysis"));
-    }
+    action_lines(ui, texts, ReplayControl::ALL.map(InputAction::Replay));
+    action_lines(ui, texts, [InputAction::GoOn].into_iter().chain(game.is_none().then_some(InputAction::Analysis)));
     gap(ui, 6.0);
     note(ui, &texts.tr(game.map_or("help-replay", |game| game.replay_note)));
 }
 
-/// The steps of a cursor towards the far side of the board, from left to right, and those towards the near one, each with
-/// arrows that show them.
+/// The steps of a cursor towards the far side and towards the near one, each with arrows that show them.
 const UPWARD: (&str, [CursorStep; 3]) = (" ↖ ↑ ↗", [CursorStep::UpLeft, CursorStep::Up, CursorStep::UpRight]);
 const DOWNWARD: (&str, [CursorStep; 3]) = (" ↙ ↓ ↘", [CursorStep::DownLeft, CursorStep::Down, CursorStep::DownRight]);
 
-/// Joins the signs of those actions to which something is bound.
 fn joined(signs: &[String], between: &str) -> String {
     let bound: Vec<&str> = signs.iter().map(String::as_str).filter(|sign| !sign.is_empty()).collect();
     bound.join(between)
 }
 
-/// Returns the name of what can be done.
 fn words(text: &str) -> RichText {
     RichText::new(text).font(theme::sans(14.5)).color(IVORY)
 }

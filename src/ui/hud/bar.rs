@@ -14,7 +14,6 @@ use crate::table::game::Aid;
 use crate::table::hint::Hint;
 use crate::table::panels::MatchButton;
 use crate::table::player_deed::PlayerDeed;
-use crate::ui::kit::names::deed_key;
 use crate::ui::kit::presses::pressed;
 use crate::ui::kit::signs::{aid_button, signs};
 use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, INK, IVORY, IVORY_DIM};
@@ -212,7 +211,7 @@ fn buttons(ui: &mut Ui, texts: &Localization, model: &BarModel, at_least: Vec2) 
         let word = match (offer.deed, model.claim) {
             (PlayerDeed::ClaimRing, Some(at)) => texts.tr_args("deed-claim-at", &[("socket", at.to_string().into())]),
             (PlayerDeed::Pass, _) if again => texts.tr("deed-pass-again").into_owned(),
-            (deed, _) => texts.tr(deed_key(deed)).into_owned(),
+            (deed, _) => texts.tr(InputAction::Deed(deed).text_key()).into_owned(),
         };
         let detail = offer.left.map(|(left, _)| texts.tenths(left.div_ceil(100).into()));
         let spot = format!("{} {}", player, deed_name(offer.deed));

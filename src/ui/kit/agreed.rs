@@ -126,7 +126,13 @@ pub enum Preset {
 }
 
 impl Preset {
-    const ALL: [Preset; 4] = [Preset::Official, Preset::Gentle, Preset::FirstEdition, Preset::Untimed];
+    /// All presets, each with the key of its name.
+    const ALL: [(Preset, &str); 4] = [
+        (Preset::Official, "preset-official"),
+        (Preset::Gentle, "preset-gentle"),
+        (Preset::FirstEdition, "preset-first-edition"),
+        (Preset::Untimed, "preset-untimed"),
+    ];
 
     /// Returns its rules at a level.
     pub fn options(self, level: Level) -> Options {
@@ -146,23 +152,13 @@ impl Preset {
 
     /// Returns the preset with the same rules as these options, as far as they have an effect.
     pub fn of(options: &Options) -> Option<Preset> {
-        Preset::ALL.into_iter().find(|preset| preset.options(options.level).in_effect() == options.in_effect())
+        let mut all = Preset::ALL.into_iter().map(|(preset, _)| preset);
+        all.find(|preset| preset.options(options.level).in_effect() == options.in_effect())
     }
 
-    /// Returns those that differ at a level.
-    fn at_level(level: Level) -> impl Iterator<Item = Preset> {
-        let differs = move |preset: &Preset| Preset::of(&preset.options(level)) == Some(*preset);
-        Preset::ALL.into_iter().filter(differs)
-    }
-
-    /// Returns the key of its name.
-    const fn name(self) -> &'static str {
-        match self {
-            Preset::Official => "preset-official",
-            Preset::Gentle => "preset-gentle",
-            Preset::FirstEdition => "preset-first-edition",
-            Preset::Untimed => "preset-untimed",
-        }
+    /// Returns those that differ at a level, each with the key of its name.
+    fn at_level(level: Level) -> impl Iterator<Item = (Preset, &'static str)> {
+        Preset::ALL.into_iter().filter(move |(preset, _)| Preset::of(&preset.options(level)) == Some(*preset))
     }
 }
 
@@ -170,7 +166,7 @@ impl Preset {
 pub fn presets(ui: &mut Ui, texts: &Localization, options: &mut Options) {
     let level = options.level;
     let choices: Vec<_> =
-        Preset::at_level(level).map(|preset| (Some(preset), texts.tr(preset.name()).into_owned())).collect();
+        Preset::at_level(level).map(|(preset, name)| (Some(preset), texts.tr(name).into_owned())).collect();
     let mut chosen = Preset::of(options);
     if named_choice(ui, "preset", &mut chosen, &choices)
         && let Some(preset) = chosen
@@ -188,8 +184,7 @@ pub fn presets(ui: &mut Ui, texts: &Localization, options: &mut Options) {
     note(ui, &texts.tr_args(key, &[("level", level.number().into())]));
 }
 
-/// Returns in a few words each how these rules differ from the standard at their level, apart from what is agreed for
-/// one player alone.
+/// Returns in a few words each how these rules differ from the standard at their level, handicaps apart.
 pub fn differences(texts: &Localization, options: &Options) -> Vec<String> {
     let (options, usual) = (options.in_effect(), Options::at_level(options.level).in_effect());
     let mut all = Vec::new();
@@ -284,17 +279,17 @@ mod tests {
     #[test]
     fn presets_are_valid_and_known_again() {
         for level in [Level::One, Level::Two, Level::Three] {
-            for preset in Preset::ALL {
+            for (preset, _) in Preset::ALL {
                 let options = preset.options(level);
                 assert_eq!((options.validate(), options.level), (Ok(()), level));
                 assert!(options.handicaps.are_none());
             }
-            let offered: Vec<Preset> = Preset::at_level(level).collect();
+            let offered: Vec<Preset> = Preset::at_level(level).map(|(preset, _)| preset).collect();
             assert!(offered.iter().all(|preset| Preset::of(&preset.options(level)) == Some(*preset)));
             let expected: &[Preset] = match level {
                 Level::One => &[Preset::Official, Preset::Gentle],
                 Level::Two => &[Preset::Official, Preset::Gentle, Preset::Untimed],
-                Level::Three => &Preset::ALL,
+                Level::Three => &[Preset::Official, Preset::Gentle, Preset::FirstEdition, Preset::Untimed],
             };
             assert_eq!(offered, expected);
         }

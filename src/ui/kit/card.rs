@@ -6,6 +6,7 @@ use bevy_egui::egui::{
 };
 
 use super::focus::begin_page;
+use super::recent;
 use super::scroll::scrolled;
 use super::theme::{self, INK};
 use super::widgets::{Button, answers, gap, heading, note};
@@ -39,8 +40,7 @@ pub fn beside_table<R>(
     area.show(ctx, |ui| frame.show(ui, content).inner)
 }
 
-/// Draws a card of this size, or a smaller one if the screen, less `margin` points for both edges together, is too
-/// small.
+/// Draws a card of this size, or smaller so that the screen keeps `margin` points for both edges together.
 pub fn centered_of_size<R>(
     ctx: &Context,
     id: &str,
@@ -57,8 +57,7 @@ pub fn centered_of_size<R>(
     })
 }
 
-/// Draws a card of this width that asks a question, with the buttons that answer it, each of the second width. Returns the
-/// answer, once there is one.
+/// Draws a card of this width that asks a question, with answers of the second width. Returns the answer.
 pub fn question(
     ctx: &Context,
     id: &str,
@@ -75,24 +74,24 @@ pub fn question(
     })
 }
 
-/// Draws the scrolling part of a card, with `foot` points kept free below it. It begins at its top when
-/// [`is_shown_anew`].
+/// Draws the scrolling part of a card, with `foot` points free below, at its top when [`is_shown_anew`].
 pub fn scrolling(ui: &mut Ui, foot: f32, content: impl FnOnce(&mut Ui)) {
     let to_top = is_shown_anew(ui);
     scrolling_from(ui, foot, to_top, content);
 }
 
+#[derive(Clone)]
+struct ShownCard;
+
 /// Returns whether the card was not shown in the pass before, when it begins at its top, however far it was scrolled
 /// when it was last shown. Call it once a pass.
 pub fn is_shown_anew(ui: &Ui) -> bool {
-    let (id, now) = (ui.id().with("last shown"), ui.ctx().cumulative_pass_nr());
-    let last = ui.data_mut(|data| data.get_temp::<u64>(id));
-    ui.data_mut(|data| data.insert_temp(id, now));
-    last.is_none_or(|last| last + 1 < now)
+    let before = recent::get::<ShownCard>(ui.ctx(), ui.id());
+    recent::note(ui.ctx(), ui.id(), ShownCard);
+    before.is_none()
 }
 
-/// Draws the scrolling part of a card that is a page of its own, with `foot` points kept free below it, scrolled to its top
-/// if `to_top`. The first arrow leads to the first control of the card.
+/// Draws the scrolling part of a card that is a page of its own, with `foot` points free below it.
 pub fn scrolling_from(ui: &mut Ui, foot: f32, to_top: bool, content: impl FnOnce(&mut Ui)) {
     let mut area = ScrollArea::vertical().max_height(ui.available_height() - foot).auto_shrink(false);
     if to_top {

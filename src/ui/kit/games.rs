@@ -5,6 +5,7 @@ use tamsk_rules::ByPlayer;
 
 use super::names::PlayerNames;
 use super::pointer_ways::PointerWay;
+use super::rulebook::RulebookPart;
 use crate::input::keys::InputAction;
 use crate::localization::Localization;
 use crate::states::GameName;
@@ -24,8 +25,13 @@ pub trait Shown: Replayed {
         note: "help-replay-acts",
         replay_note: "help-replay-acts",
     };
+    /// Its parts of the rulebook.
+    const RULEBOOK: &'static [RulebookPart] = &[];
     /// Whether the card of the result is shown for it.
     const HAS_CONCLUSIONS: bool = false;
+
+    /// Adds the panels that no other game has.
+    fn add_panels(_app: &mut App) {}
 
     /// Returns how a match has ended, unless it goes on.
     fn conclusion(&self, _: &Localization, _: &PlayerNames) -> Option<Conclusion<Self::Setup>> {
@@ -60,7 +66,6 @@ pub struct GameHelp {
 /// What panels know of a game.
 #[derive(Clone, Copy, Debug)]
 pub struct ShownGame {
-    /// The game.
     pub name: GameName,
     /// The key of its name on the title, if it is set up there.
     pub title: Option<&'static str>,

@@ -6,8 +6,7 @@ use super::names::PlayerNames;
 use super::widgets::clock;
 use crate::localization::Localization;
 
-/// Returns what is agreed for a player alone that counts at the level of the match, such as “Black: 28 rings to start,
-/// glasses of 4:00”; `None` if nothing is.
+/// Returns what counts of a player's handicap, such as “Black: 28 rings to start, glasses of 4:00”.
 pub fn handicap_words(texts: &Localization, names: &PlayerNames, options: &Options, player: Player) -> Option<String> {
     let parts = handicap_parts(texts, options, player);
     let told = [("parts", parts.join(", ").into())];

@@ -1,5 +1,4 @@
-//! Leaves the match on the table, or the program during it, alike for both games: at once where nothing is lost, and
-//! otherwise after a question.
+//! Leaves the match on the table, or the program: at once where nothing is lost, and otherwise after a question.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -32,15 +31,6 @@ pub enum Afterwards {
 }
 
 impl Afterwards {
-    /// Returns what becomes of a match with so many actions outside lessons. `saves` says whether matches can be saved.
-    fn of(actions: usize, saves: bool) -> Afterwards {
-        match (actions, saves) {
-            (0, _) => Afterwards::Nothing,
-            (_, true) => Afterwards::Match,
-            (_, false) => Afterwards::Lost,
-        }
-    }
-
     /// Returns whether something is lost by leaving.
     pub fn loses(self) -> bool {
         matches!(self, Afterwards::LessonMatch | Afterwards::Lost)
@@ -98,11 +88,14 @@ impl Stakes<'_, '_> {
         let actions = self.table.facts().map_or(0, |facts| facts.actions);
         // What decides something in a match that waits is kept in that one, which has begun.
         let actions = actions + usize::from(self.occasion.allows(|policy| policy.decides));
-        Afterwards::of(actions, self.fails.as_ref().is_some_and(|fails| !fails.0))
+        match self.fails.as_ref().is_some_and(|fails| !fails.0) {
+            _ if actions == 0 => Afterwards::Nothing,
+            true => Afterwards::Match,
+            false => Afterwards::Lost,
+        }
     }
 
-    /// Returns `true` if the match on the table is among the unfinished ones, or is kept in one of them. One that was only
-    /// looked at is not.
+    /// Returns `true` if the match is among the unfinished ones or kept in one, unless it was only looked at.
     fn is_kept(&self) -> bool {
         let is_unfinished = self.saved.as_ref().is_some_and(|saved| saved.is_unfinished());
         self.occasion.allows(|policy| policy.decides) || (self.afterwards() == Afterwards::Match && is_unfinished)

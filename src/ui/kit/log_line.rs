@@ -1,5 +1,4 @@
-//! What is done in turns, in words: the lines of the log of turns and of the log that is read aloud, and what would have
-//! been better.
+//! What is done in turns, in words: the lines of both logs, and what would have been better.
 
 use tamsk_engine::analysis::{GlassChoice, JudgedTurn, TurnChoice, TurnDeed};
 use tamsk_rules::{Event, Move, Outcome, Player, RingReason, Socket, Turn};
@@ -7,55 +6,39 @@ use tamsk_rules::{Event, Move, Outcome, Player, RingReason, Socket, Turn};
 use super::names::PlayerNames;
 use crate::localization::Localization;
 
-/// A line of the log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LogLine {
     /// A glass was moved, with or without its ring.
     Move {
-        /// The player who moved.
         player: Player,
         /// The socket it left; `None` for a glass that entered from beside the board.
         from: Option<Socket>,
-        /// The socket it was placed on.
         to: Socket,
-        /// Whether its ring was dropped.
         ring: bool,
         /// Whether the player claimed a socket earlier in the same turn.
         claimed: bool,
         /// Whether the time for its ring ran out.
         timed_out: bool,
-        /// Whether it was a late move.
         late: bool,
         /// Whether it went onto a full socket, which lost the match.
         full: bool,
     },
-    /// A ring was claimed.
     Claim(Player, Socket),
-    /// An extra ring was dropped.
     Extra(Player, Socket),
     /// A player passed, and whether they had to.
     Pass(Player, bool),
-    /// A player was late.
     Late(Player),
-    /// A turn was missed.
     Missed(Player),
-    /// A glass was lost.
     Lost(Player, Socket),
-    /// The timer was turned over.
     Flipped(Player),
-    /// A player resigned.
     Resigned(Player),
-    /// The match is ending.
     Ending,
-    /// A ring revived the match.
     Revived,
-    /// The match is over.
     Over(Outcome),
 }
 
 impl LogLine {
-    /// Returns the line for an event, if it has one of its own. That of a move is for one whose ring is not decided
-    /// yet, in a turn without a claim.
+    /// Returns the line for an event, if it has one. A move has no ring and no claim yet.
     pub fn of(event: Event) -> Option<LogLine> {
         Some(match event {
             Event::Placed { glass, from, to, late, .. } => {
@@ -100,14 +83,7 @@ impl LogLine {
             LogLine::Move { late, .. } => !late,
             LogLine::Claim(..) | LogLine::Pass(..) | LogLine::Late(_) => true,
             // A missed turn is none.
-            LogLine::Extra(..)
-            | LogLine::Missed(_)
-            | LogLine::Lost(..)
-            | LogLine::Flipped(_)
-            | LogLine::Resigned(_)
-            | LogLine::Ending
-            | LogLine::Revived
-            | LogLine::Over(_) => false,
+            _ => false,
         }
     }
 

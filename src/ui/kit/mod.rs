@@ -1,5 +1,4 @@
-//! The parts that panels share: the theme, fonts and widgets, the words for players and their deeds, and the states and
-//! events by which panels open each other.
+//! The parts that panels share: theme, fonts, widgets, words, and the events by which panels open each other.
 
 pub mod agreed;
 pub mod aids;
@@ -7,7 +6,6 @@ pub mod card;
 pub mod focus;
 pub mod fonts;
 pub mod games;
-pub mod going_on;
 pub mod handicap;
 pub mod leaving;
 pub mod log_line;
@@ -18,6 +16,8 @@ pub mod notices;
 pub mod pointer_ways;
 pub mod presses;
 pub mod projection;
+pub mod recent;
+pub mod rulebook;
 pub mod scroll;
 pub mod scrubber;
 pub mod search;
@@ -60,12 +60,12 @@ pub fn plugin(app: &mut App) {
         navigation::plugin,
         spots::plugin,
         scroll::plugin,
+        transport::plugin,
         turning::plugin,
         typed_keys::plugin,
     ));
 }
 
-/// Keeps the texts in the language chosen in the settings.
 fn sync_language(settings: Res<TextSettings>, mut texts: ResMut<Localization>) {
     let wanted = Language::chosen_or_system(settings.language.as_deref());
     if texts.language() != wanted {

@@ -9,7 +9,7 @@ use bevy_egui::egui::{self, TextBuffer, Ui};
 use tamsk_text::ShortText;
 use unicode_segmentation::UnicodeSegmentation;
 
-use crate::ui::kit::focus::{KeptArrows, focus_frame, keep_arrows};
+use crate::ui::kit::focus::{SIDEWAYS, focus_frame, keep_arrows};
 use crate::ui::kit::names::LONGEST_NAME;
 use crate::ui::kit::theme::IVORY_DIM;
 use crate::ui::kit::widgets::speak_name;
@@ -38,7 +38,7 @@ fn field(ui: &mut Ui, edit: egui::TextEdit, purpose: &str, width: f32) {
     let field = ui.add(edit);
     speak_name(&field, purpose);
     focus_frame(ui, &field, 8);
-    keep_arrows(&field, KeptArrows::Sideways);
+    keep_arrows(&field, SIDEWAYS);
 }
 
 /// Returns a name cut to the maximum length.
@@ -47,7 +47,6 @@ pub fn cut_name(name: &str) -> &str {
     boundaries(name).take_while(fits).last().map_or("", |end| &name[..end])
 }
 
-/// Returns the indices at which a text can be cut.
 fn boundaries(text: &str) -> impl Iterator<Item = usize> {
     text.grapheme_indices(true).map(|(begin, grapheme)| begin + grapheme.len())
 }

@@ -1,4 +1,4 @@
-//! Words for players, their deeds and other things with a name, for use in texts.
+//! Words for players and other things with a name, for use in texts.
 
 use std::borrow::Cow;
 use std::sync::LazyLock;
@@ -13,7 +13,6 @@ use crate::settings::Quality;
 use crate::simulation::live::LiveMatch;
 use crate::table::game::Playable;
 use crate::table::on_table::{MatchFacts, MatchOnTable};
-use crate::table::player_deed::PlayerDeed;
 #[cfg(test)]
 use crate::table::seats::Seat;
 use crate::table::seats::{Seats, difficulty_key};
@@ -26,7 +25,6 @@ pub const LONGEST_NAME: usize = 24;
 pub struct PlayerNames {
     /// The names they gave.
     pub given: Names,
-    /// Who they are.
     pub seats: Seats,
     /// The names of their colours in scripts.
     pub colours: ByPlayer<Cow<'static, str>>,
@@ -201,18 +199,6 @@ pub fn quality_key(quality: Quality) -> &'static str {
         Quality::Low => "settings-quality-low",
         Quality::Medium => "settings-quality-medium",
         Quality::High => "settings-quality-high",
-    }
-}
-
-/// Returns the key of a deed's name.
-pub const fn deed_key(deed: PlayerDeed) -> &'static str {
-    match deed {
-        PlayerDeed::DropRing => "deed-drop",
-        PlayerDeed::KeepRing => "deed-keep",
-        PlayerDeed::ClaimRing => "deed-claim",
-        PlayerDeed::ExtraRing => "deed-extra",
-        PlayerDeed::FlipTimer => "deed-timer",
-        PlayerDeed::Pass => "deed-pass",
     }
 }
 

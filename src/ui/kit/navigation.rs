@@ -31,8 +31,7 @@ pub enum Confirmation {
 }
 
 impl Confirmation {
-    /// Returns the person who is asked to agree to what the other one wants, if it is such a question. Either answer leads
-    /// back to the match.
+    /// Returns the person who is asked to agree to what the other one wants. Either answer leads back to the match.
     pub fn asks(self) -> Option<Player> {
         match self {
             Confirmation::TakeBack(player) | Confirmation::Tie(player) => Some(!player),
@@ -71,7 +70,6 @@ impl Navigation {
 /// A request to open a menu that leads back to the one it is opened over.
 #[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OpenMenu {
-    /// The menu to open.
     pub menu: Menu,
     /// The menu that closing it leads back to.
     pub over: Menu,
@@ -84,7 +82,6 @@ pub struct CloseMenu;
 /// A request to ask a question that is answered with yes or no.
 #[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ask {
-    /// The question.
     pub question: Confirmation,
     /// The menu that answering with no leads back to.
     pub over: Menu,
@@ -119,7 +116,6 @@ pub struct LotDrawn;
 /// The cards with the result of the match.
 #[derive(Component, Clone, Debug, Default, PartialEq)]
 pub struct ResultCards {
-    /// Whether they are shown.
     pub are_shown: bool,
     /// For how long the match has been over, in seconds.
     pub over_for: f32,
@@ -150,8 +146,7 @@ pub fn plugin(app: &mut App) {
         .add_systems(OnExit(Screen::Match(TAMSK)), close_all);
 }
 
-/// Closes the menus over matches of another game than TAMSK when they leave the table. What is played within one may begin in
-/// its own pause.
+/// Closes menus when a match of another game leaves the table, unless what is played within it begins in its pause.
 pub fn close_menus_of<G: Playable>(app: &mut App) {
     app.add_systems(OnExit(G::SCREEN), close_all.run_if(not(table_allows(|policy| policy.decides))));
 }
@@ -190,8 +185,7 @@ fn close_by_key(mut commands: Commands) {
     commands.trigger(CloseMenu);
 }
 
-/// Pauses the match, or leaves the screen where nothing is played. While a button at the table has the focus, gives the
-/// keyboard back to the table first.
+/// Pauses the match, or leaves the screen. A button that has the focus first gives the keyboard back to the table.
 fn escape(
     screen: Res<State<Screen>>,
     table: MatchOnTable,

@@ -42,7 +42,10 @@ impl PointerWay {
 /// Returns how an action is done.
 pub const fn pointer_way(action: InputAction) -> PointerWay {
     match action {
-        InputAction::Deed(deed) => deed_way(deed),
+        InputAction::Deed(PlayerDeed::DropRing | PlayerDeed::ClaimRing) => PointerWay::Hand("help-ring-how"),
+        InputAction::Deed(PlayerDeed::KeepRing) => PointerWay::Button("keep"),
+        InputAction::Deed(PlayerDeed::ExtraRing) => PointerWay::ButtonAndSocket("extra"),
+        InputAction::Deed(PlayerDeed::FlipTimer) => PointerWay::Hand("help-timer-how"),
         // What a cursor walks to is pressed where it is, views are found by looking around, and turns are typed.
         InputAction::Walk(_) | InputAction::View(_) | InputAction::TypeTurn | InputAction::Panels => {
             PointerWay::Nothing
@@ -50,55 +53,27 @@ pub const fn pointer_way(action: InputAction) -> PointerWay {
         InputAction::Camera(_) => LOOK_AROUND,
         InputAction::Press => PointerWay::Hand("help-move-how"),
         InputAction::PutBack => PointerWay::Hands(["help-back-mouse", "help-back-fingers"]),
-        InputAction::Hint => PointerWay::Button("hint"),
-        InputAction::TakeBack => PointerWay::Button("take back"),
-        InputAction::Log => PointerWay::Button("log"),
-        InputAction::Pause => PointerWay::Button("pause"),
-        InputAction::Help => PointerWay::Button("help"),
-        InputAction::Rules => PointerWay::Button("rules"),
-        InputAction::Replay(control) => PointerWay::Button(control_button(control)),
-        InputAction::GoOn => PointerWay::Button("go on"),
         InputAction::Analysis => PointerWay::Button("analyse"),
-        InputAction::Study(deed) => study_way(deed),
-    }
-}
-
-const fn deed_way(deed: PlayerDeed) -> PointerWay {
-    match deed {
-        PlayerDeed::DropRing | PlayerDeed::ClaimRing => PointerWay::Hand("help-ring-how"),
-        PlayerDeed::KeepRing => PointerWay::Button("keep"),
-        PlayerDeed::ExtraRing => PointerWay::ButtonAndSocket("extra"),
-        PlayerDeed::FlipTimer => PointerWay::Hand("help-timer-how"),
-        PlayerDeed::Pass => PointerWay::Button("pass"),
+        InputAction::Study(StudyDeed::AddRing) => PointerWay::SocketClick,
+        InputAction::Study(StudyDeed::TakeRing) => PointerWay::OtherSocketClick,
+        InputAction::Study(StudyDeed::Turn) => PointerWay::Choice,
+        // All other buttons have the names of their actions.
+        InputAction::Study(_) => PointerWay::Button(action.name().split_at("study ".len()).1),
+        InputAction::Replay(control) => PointerWay::Button(control_button(control)),
+        InputAction::Deed(PlayerDeed::Pass)
+        | InputAction::Hint
+        | InputAction::TakeBack
+        | InputAction::Log
+        | InputAction::Pause
+        | InputAction::Help
+        | InputAction::Rules
+        | InputAction::GoOn => PointerWay::Button(action.name()),
     }
 }
 
 /// Returns the name of the button of a control.
 pub const fn control_button(control: ReplayControl) -> &'static str {
-    match control {
-        ReplayControl::Start => "start",
-        ReplayControl::TurnBack => "turn back",
-        ReplayControl::ActionBack => "action back",
-        ReplayControl::Play => "play",
-        ReplayControl::ActionOn => "action on",
-        ReplayControl::TurnOn => "turn on",
-        ReplayControl::End => "end",
-        ReplayControl::Slower => "slower",
-        ReplayControl::Faster => "faster",
-    }
-}
-
-const fn study_way(deed: StudyDeed) -> PointerWay {
-    match deed {
-        StudyDeed::AddRing => PointerWay::SocketClick,
-        StudyDeed::TakeRing => PointerWay::OtherSocketClick,
-        StudyDeed::Turn => PointerWay::Choice,
-        StudyDeed::Start => PointerWay::Button("start"),
-        StudyDeed::Empty => PointerWay::Button("empty"),
-        StudyDeed::BestTurns => PointerWay::Button("best turns"),
-        StudyDeed::Undo => PointerWay::Button("undo"),
-        StudyDeed::Redo => PointerWay::Button("redo"),
-    }
+    InputAction::Replay(control).name().split_at("replay ".len()).1
 }
 
 #[cfg(test)]
@@ -111,7 +86,6 @@ mod tests {
     use crate::localization::{Language, Localization};
     use crate::table::cursor_step::CursorStep;
     use crate::table::player_deed::PlayerDeed;
-    use crate::ui::kit::signs::action_key;
 
     /// The cell of a device that does not do this.
     const DASH: &str = "–";
@@ -124,41 +98,21 @@ mod tests {
     ];
 
     /// Where actions are done, in the order of the table.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-    enum Where {
-        Match,
-        Everywhere,
-        Replay,
-        Study,
-    }
+    const PLACES: [&str; 4] = ["In a match", EVERYWHERE, "In a replay", "On the analysis board"];
+    const EVERYWHERE: &str = "Everywhere";
 
-    impl Where {
-        const ALL: [(Where, &str); 4] = [
-            (Where::Match, "In a match"),
-            (Where::Everywhere, "Everywhere"),
-            (Where::Replay, "In a replay"),
-            (Where::Study, "On the analysis board"),
-        ];
-
-        fn of(action: InputAction) -> Where {
-            match action {
-                InputAction::Deed(_)
-                | InputAction::Walk(_)
-                | InputAction::Press
-                | InputAction::PutBack
-                | InputAction::TypeTurn
-                | InputAction::Hint
-                | InputAction::TakeBack => Where::Match,
-                InputAction::Log
-                | InputAction::View(_)
-                | InputAction::Camera(_)
-                | InputAction::Panels
-                | InputAction::Pause
-                | InputAction::Help
-                | InputAction::Rules => Where::Everywhere,
-                InputAction::Replay(_) | InputAction::GoOn | InputAction::Analysis => Where::Replay,
-                InputAction::Study(_) => Where::Study,
-            }
+    fn place(action: InputAction) -> &'static str {
+        match action {
+            InputAction::Deed(_)
+            | InputAction::Walk(_)
+            | InputAction::Press
+            | InputAction::PutBack
+            | InputAction::TypeTurn
+            | InputAction::Hint
+            | InputAction::TakeBack => PLACES[0],
+            InputAction::Replay(_) | InputAction::GoOn | InputAction::Analysis => PLACES[2],
+            InputAction::Study(_) => PLACES[3],
+            _ => EVERYWHERE,
         }
     }
 
@@ -180,7 +134,6 @@ mod tests {
         meets(KeySet::Alone, InputAction::Walk(CursorStep::Up)) && !meets(KeySet::Right, InputAction::Press)
     }
 
-    /// Returns the cells for a mouse and for fingers.
     fn hands(texts: &Localization, way: PointerWay) -> [String; 2] {
         let sentence = |key: &str| texts.tr(key).trim_end_matches('.').to_owned();
         match way {
@@ -197,7 +150,6 @@ mod tests {
         }
     }
 
-    /// Returns the line of an action.
     fn line(texts: &Localization, action: InputAction) -> String {
         let (bindings, signs) = (Bindings::default(), KeySigns::default());
         let keys = KEYS.map(|(_, sets)| {
@@ -211,7 +163,7 @@ mod tests {
         let typed = typed(action).map_or_else(|| DASH.to_owned(), |turn| format!("`{turn}`"));
         let cells: Vec<String> = hands(texts, pointer_way(action)).into_iter().chain(keys).chain([typed]).collect();
         assert!(cells.iter().all(|cell| !cell.is_empty()), "a way or a dash for {action:?}: {cells:?}");
-        row(&texts.tr(action_key(action)), cells)
+        row(&texts.tr(action.text_key()), cells)
     }
 
     fn row(name: &str, cells: impl IntoIterator<Item = String>) -> String {
@@ -220,22 +172,21 @@ mod tests {
         format!("| {name} | {} |", cells.join(" | "))
     }
 
-    /// Returns the table.
     fn table() -> String {
         let (texts, bindings) = (Localization::new(Language::English), Bindings::default());
         let heads: Vec<&str> = ["mouse", "fingers or pen"].into_iter().chain(KEYS.map(|(head, _)| head)).collect();
         let mut lines =
             vec![format!("| | {} | typed |", heads.join(" | ")), format!("|{}", "---|".repeat(heads.len() + 2))];
-        for (place, head) in Where::ALL {
+        for head in PLACES {
             lines.push(row(&format!("**{head}**"), std::iter::repeat_n(String::new(), heads.len() + 1)));
             let mut actions: Vec<InputAction> = Vec::new();
-            for action in bindings.iter().map(|(slot, _)| slot.action).filter(|&action| Where::of(action) == place) {
+            for action in bindings.iter().map(|(slot, _)| slot.action).filter(|&action| place(action) == head) {
                 if !actions.contains(&action) {
                     actions.push(action);
                 }
             }
             lines.extend(actions.into_iter().map(|action| line(&texts, action)));
-            if place == Where::Everywhere {
+            if head == EVERYWHERE {
                 let zooms = KeySigns::default().of(KeySet::Pad, InputAction::Panels);
                 let keys = KEYS.map(|(_, sets)| match sets {
                     [KeySet::Pad] => format!("right stick; with {zooms} held, zoom"),

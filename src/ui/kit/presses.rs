@@ -1,7 +1,6 @@
 //! Buttons of a match, which several pointers can press at once.
 //!
-//! egui follows only one pointer. It draws these buttons and reports their areas; `interaction` determines which of
-//! them the mouse or a finger presses.
+//! egui follows only one pointer: it draws and reports these buttons, and `interaction` determines what is pressed.
 
 use std::sync::Arc;
 
@@ -28,21 +27,16 @@ pub fn plugin(app: &mut App) {
     app.add_systems(EguiPrimaryContextPass, publish.after(UiSystems));
 }
 
-fn areas_id() -> Id {
-    Id::new("buttons of the match")
-}
-
 fn served_id() -> Id {
     Id::new("pointers are served")
 }
 
-/// Returns whether a button of the match was pressed in this pass. Pointers do not count where `interaction` handles
-/// them.
+/// Returns whether a button was pressed in this pass, but for pointers that `interaction` handles.
 pub fn pressed(response: &Response, button: MatchButton) -> bool {
     let area = PressArea { layer: response.layer_id, rect: response.rect, button };
     let by_pointer = response.clicked_by(egui::PointerButton::Primary);
     let served = response.ctx.data_mut(|data| {
-        data.get_temp_mut_or_default::<Vec<PressArea>>(areas_id()).push(area);
+        data.get_temp_mut_or_default::<Vec<PressArea>>(Id::NULL).push(area);
         data.get_temp::<bool>(served_id()).unwrap_or(false)
     });
     response.clicked() && !(served && by_pointer)
@@ -52,7 +46,7 @@ fn publish(mut contexts: EguiContexts, scale: Res<ScreenScale>, mut panels: ResM
     let ctx = contexts.ctx_mut()?.clone();
     let shown: Arc<[PressArea]> = ctx.data_mut(|data| {
         data.insert_temp(served_id(), true);
-        std::mem::take(data.get_temp_mut_or_default::<Vec<PressArea>>(areas_id())).into()
+        std::mem::take(data.get_temp_mut_or_default::<Vec<PressArea>>(Id::NULL)).into()
     });
     let target = scale.smallest_target() / ctx.zoom_factor();
     *panels = Panels::new(move |pointer, at| under(&ctx, &shown, target, pointer, at));
@@ -83,8 +77,7 @@ fn under(ctx: &Context, shown: &[PressArea], target: f32, pointer: PointerId, at
     }
 }
 
-/// Returns the button that a finger touches: the nearest one within reach on the panel that it touches, or beside a
-/// panel.
+/// Returns the button that a finger touches: the nearest one within reach on the panel under it, or beside a panel.
 fn touched(
     shown: &[PressArea],
     seen: impl Fn(&PressArea) -> Rect,

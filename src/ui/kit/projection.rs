@@ -51,8 +51,7 @@ impl<'a> TableProjection<'a> {
         self.point(world + self.place.right() * by)
     }
 
-    /// Returns the position on the screen of the point `by` centimetres nearer than `world` at the same height, as seen
-    /// by the camera.
+    /// Returns the position of the point `by` centimetres nearer to the camera than `world`, at the same height.
     pub fn in_front(&self, world: Vec3, by: f32) -> Option<Pos2> {
         // Seen from straight above, what is lower on the screen is nearer.
         let nearer = -self.place.up().with_y(0.0) - self.place.forward().with_y(0.0);

@@ -1,5 +1,4 @@
-//! How panels scroll: by the right stick of a gamepad and by keys. Which areas do, and which widgets are in them, also those
-//! that are out of sight.
+//! How panels scroll by the right stick of a gamepad and by keys, and which widgets are in an area, seen or not.
 
 use std::ops::Range;
 
@@ -46,14 +45,12 @@ impl Played<'_, '_> {
             }
     }
 
-    /// Returns whether a match is replayed, which has keys of its own for its beginning and its end.
     fn is_replayed(&self) -> bool {
         *self.menu.get() == Menu::None && matches!(self.screen.get(), Screen::Replay(_))
     }
 }
 
-/// Reads how far to scroll. Where the table can be played on, only the gamepad scrolls that walks through the panels: the
-/// others move the camera.
+/// Reads how far to scroll. At the table, only the gamepad scrolls that walks through the panels.
 fn read(
     mut contexts: EguiContexts,
     time: Res<Time<Real>>,
@@ -68,9 +65,9 @@ fn read(
     let pushed = sticks.filter(|up| up.abs() > PUSHED).sum::<f32>().clamp(-1.0, 1.0);
     let up = pushed * SPEED * time.delta_secs().min(LONGEST);
     let ctx = contexts.ctx_mut()?;
-    let (pages_beside, ends) = (!played.is_played(), !played.is_replayed());
+    let (pages_beside, is_replayed) = (!played.is_played(), played.is_replayed());
     remembered(ctx, |scrolling| {
-        (scrolling.by_stick, scrolling.pages_beside, scrolling.ends) = (up, pages_beside, ends);
+        (scrolling.by_stick, scrolling.pages_beside, scrolling.is_replayed) = (up, pages_beside, is_replayed);
     });
     Ok(())
 }
@@ -126,7 +123,6 @@ fn scroll(ui: &Ui, anyway: bool) -> (Id, Rect) {
     (id, ui.clip_rect())
 }
 
-/// Notes an area that scrolls once it is drawn.
 fn note<R>(ui: &Ui, (id, seen): (Id, Rect), shown: &ScrollAreaOutput<R>, by_keys: bool) {
     let (offset, layer) = (shown.state.offset.y, ui.layer_id());
     let below = (shown.content_size.y - offset - seen.height()).max(0.0);
@@ -155,7 +151,6 @@ pub(super) struct ScrolledArea {
     id: Id,
     /// Its panel.
     pub layer: LayerId,
-    /// What is seen of it.
     pub seen: Rect,
     /// How much is hidden above and below that, in points.
     above: f32,
@@ -198,24 +193,18 @@ impl ScrolledArea {
 }
 
 /// What is remembered of scrolling in egui's memory.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 struct Scrolling {
     /// How far up the stick scrolls in this pass, in points.
     by_stick: f32,
     /// Whether page keys scroll panels beside the table: while nobody plays on it.
     pages_beside: bool,
-    /// Whether the keys for the beginning and the end scroll, as they do nothing else.
-    ends: bool,
+    /// Whether a match is replayed, which has the keys for the beginning and the end for itself.
+    is_replayed: bool,
     /// The area that a key scrolls, and how far up, in points.
     asked: Option<(Id, f32)>,
     /// The areas of this pass.
     drawn: Vec<ScrolledArea>,
-}
-
-impl Default for Scrolling {
-    fn default() -> Scrolling {
-        Scrolling { by_stick: 0.0, pages_beside: false, ends: true, asked: None, drawn: Vec::new() }
-    }
 }
 
 fn remembered<R>(ctx: &Context, read: impl FnOnce(&mut Scrolling) -> R) -> R {
@@ -254,8 +243,8 @@ pub(super) fn begin(ctx: &Context) {
     let keys = [Key::PageUp, Key::PageDown, Key::Home, Key::End];
     let is_pressed = |key: &Key| ctx.input(|input| input.modifiers == Modifiers::NONE && input.key_pressed(*key));
     let Some(key) = keys.into_iter().find(is_pressed) else { return };
-    if matches!(key, Key::Home | Key::End) && (ctx.text_edit_focused() || !remembered(ctx, |scrolling| scrolling.ends))
-    {
+    let is_taken = ctx.text_edit_focused() || remembered(ctx, |scrolling| scrolling.is_replayed);
+    if matches!(key, Key::Home | Key::End) && is_taken {
         return;
     }
     let Some(area) = read_by_keys(ctx, &before) else { return };

@@ -2,13 +2,12 @@
 //! who begins above it, and the other's below.
 
 use bevy_egui::egui::{
-    EventFilter, Id, Key, LayerId, Modifiers, Order, Painter, Pos2, Rect, Response, Sense, Shape, Stroke, Ui,
-    WidgetInfo, WidgetType, pos2, vec2,
+    Id, LayerId, Order, Painter, Pos2, Rect, Response, Sense, Shape, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2,
 };
 use tamsk_records::Moment;
 use tamsk_rules::{Millis, Player};
 
-use super::focus::{KeptArrows, focus_frame, keep_arrows};
+use super::focus::{focus_frame, sideways_press};
 use super::spots;
 use super::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, INK, IVORY, IVORY_DIM};
 use crate::localization::Localization;
@@ -62,13 +61,11 @@ pub struct Mark<K> {
 
 /// What a mark is for. Kinds differ by shape, and players by the side of the track.
 pub trait MarkShape: Copy {
-    /// Draws the mark.
     fn paint(self, painter: &Painter, at: Pos2);
 }
 
 /// What differs between the scrubbers of the games.
 pub struct ScrubberStyle<'a, K> {
-    /// The marks, in order.
     pub marks: &'a [Mark<K>],
     /// The room at the left and at the right of the track, in points.
     pub ends: [f32; 2],
@@ -103,17 +100,17 @@ pub fn scrubber<G: Replayed, K: MarkShape>(
     });
     spots::report(ui, "scrubber", rect);
     focus_frame(ui, &response, 8);
-    keep_arrows(&response, KeptArrows::Sideways);
-    if response.has_focus() {
-        let filter = EventFilter { horizontal_arrows: true, ..EventFilter::default() };
-        ui.memory_mut(|memory| memory.set_focus_lock_filter(response.id, filter));
-    }
+    let stepped = sideways_press(&response);
     paint(ui.painter(), &track, playback, style.marks);
     let pointed = response.hover_pos().or_else(|| response.interact_pointer_pos()).map(|at| at.x);
     if let Some(x) = pointed {
         name_pointed(&response, playback, &track, style, x);
     }
-    (set_to(&response, playback.watched(), &track, style), whole)
+    let by_key = stepped.map(|is_on| {
+        let (now, step) = (playback.watched(), style.arrow);
+        ReplayCommand::ScrubTo(if is_on { now.saturating_add(step) } else { now.saturating_sub(step) })
+    });
+    (set_to(&response, &track, style).or(by_key), whole)
 }
 
 /// Returns the words for which turn of how many a moment belongs to.
@@ -122,28 +119,19 @@ pub fn turn_words<G: Replayed>(texts: &Localization, playback: &Playback<G>, mom
     texts.tr_args("replay-turn", &[("turn", playback.turn_at(moment).into()), ("turns", turns.into())])
 }
 
-/// Returns where a pointer or a key has set it to. While a pointer is down, time stands under it.
-fn set_to<K>(response: &Response, now: Millis, track: &Track, style: &ScrubberStyle<K>) -> Option<ReplayCommand> {
-    if response.is_pointer_button_down_on() {
-        let x = response.interact_pointer_pos()?.x;
-        let near = nearest(track, style.marks, x).filter(|_| !response.dragged() || response.drag_started());
-        return Some(match near {
-            Some(mark) => ReplayCommand::JumpTo(mark.moment),
-            None => ReplayCommand::ScrubTo(track.watched_at(x)),
-        });
-    }
-    if !response.has_focus() {
+/// Returns where a pointer has set it to. While it is down, time stands under it.
+fn set_to<K>(response: &Response, track: &Track, style: &ScrubberStyle<K>) -> Option<ReplayCommand> {
+    if !response.is_pointer_button_down_on() {
         return None;
     }
-    let pressed = |key| response.ctx.input(|input| input.modifiers == Modifiers::NONE && input.key_pressed(key));
-    match (pressed(Key::ArrowLeft), pressed(Key::ArrowRight)) {
-        (true, false) => Some(ReplayCommand::ScrubTo(now.saturating_sub(style.arrow))),
-        (false, true) => Some(ReplayCommand::ScrubTo(now.saturating_add(style.arrow))),
-        _ => None,
-    }
+    let x = response.interact_pointer_pos()?.x;
+    let near = nearest(track, style.marks, x).filter(|_| !response.dragged() || response.drag_started());
+    Some(match near {
+        Some(mark) => ReplayCommand::JumpTo(mark.moment),
+        None => ReplayCommand::ScrubTo(track.watched_at(x)),
+    })
 }
 
-/// Returns the mark at a place on the track, if there is one.
 fn nearest<'a, K>(track: &Track, marks: &'a [Mark<K>], x: f32) -> Option<&'a Mark<K>> {
     let distance = |mark: &Mark<K>| (track.x_of(mark.watched) - x).abs();
     marks.iter().filter(|mark| distance(mark) <= NEAR).min_by(|a, b| distance(a).total_cmp(&distance(b)))

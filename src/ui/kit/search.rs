@@ -1,5 +1,4 @@
-//! The search for words by their beginnings, regardless of case and accents: its field, what contains them, and where they
-//! are marked.
+//! The search for words by their beginnings, regardless of case and accents, its field, and the marks where they are.
 
 use std::ops::Range;
 
@@ -9,7 +8,7 @@ use bevy_egui::egui::{
     Event, Id, Key, Margin, Modifiers, Rect, RichText, Sense, Stroke, TextEdit, Ui, WidgetInfo, WidgetType, vec2,
 };
 
-use super::focus::{KeptArrows, focus_frame, keep_arrows};
+use super::focus::{SIDEWAYS, focus_frame, keep_arrows};
 use super::spots;
 use super::theme::{BRASS_BRIGHT, INK, IVORY, IVORY_DIM};
 use super::widgets::{Button, gap, note, speak_name};
@@ -120,56 +119,45 @@ const LONGEST: usize = 40;
 /// The width of the button that clears the field, in points.
 const CLEAR: f32 = 30.0;
 
-/// The search field of a panel without other fields. Ctrl+F and simply typing give it the focus.
-pub struct SearchField<'a> {
-    /// What the empty field says.
-    pub hint: &'a str,
-    /// Its name for scripts. That of the button is `clear`, followed by it.
-    pub named: &'a str,
+/// Adds the search field of a panel without other fields, which scripts call by this name, and its button by `clear` and
+/// the name. The empty field says `hint`. Ctrl+F and simply typing give it the focus. Returns whether the query changed.
+pub fn search_field(ui: &mut Ui, texts: &Localization, named: &str, hint: &str, query: &mut String) -> bool {
+    let id = Id::new(named);
+    if is_called(ui) && !ui.memory(|memory| memory.has_focus(id)) {
+        ui.memory_mut(|memory| memory.request_focus(id));
+    }
+    let field = TextEdit::singleline(query)
+        .id(id)
+        .char_limit(LONGEST)
+        .hint_text(RichText::new(hint).color(IVORY_DIM.gamma_multiply(0.6)))
+        .desired_width(WIDTH.min(ui.available_width() - 40.0).max(0.0))
+        .margin(Margin { left: 10, right: CLEAR as i8, top: 8, bottom: 8 });
+    let field = ui.add(field);
+    speak_name(&field, hint);
+    focus_frame(ui, &field, 8);
+    keep_arrows(&field, SIDEWAYS);
+    spots::report(ui, named, field.rect);
+    let clears = !query.is_empty() && clear_button(ui, texts, named, field.rect);
+    if clears {
+        query.clear();
+        field.request_focus();
+    }
+    field.changed() || clears
 }
 
-impl SearchField<'_> {
-    /// Adds the field. Returns whether the query changed.
-    pub fn show(self, ui: &mut Ui, texts: &Localization, query: &mut String) -> bool {
-        let id = Id::new(self.named);
-        if is_called(ui) && !ui.memory(|memory| memory.has_focus(id)) {
-            ui.memory_mut(|memory| memory.request_focus(id));
-        }
-        let hint = RichText::new(self.hint).color(IVORY_DIM.gamma_multiply(0.6));
-        let field = TextEdit::singleline(query)
-            .id(id)
-            .char_limit(LONGEST)
-            .hint_text(hint)
-            .desired_width(WIDTH.min(ui.available_width() - 40.0).max(0.0))
-            .margin(Margin { left: 10, right: CLEAR as i8, top: 8, bottom: 8 });
-        let field = ui.add(field);
-        speak_name(&field, self.hint);
-        focus_frame(ui, &field, 8);
-        keep_arrows(&field, KeptArrows::Sideways);
-        spots::report(ui, self.named, field.rect);
-        let clears = !query.is_empty() && self.clear_button(ui, texts, field.rect);
-        if clears {
-            query.clear();
-            field.request_focus();
-        }
-        field.changed() || clears
+fn clear_button(ui: &mut Ui, texts: &Localization, named: &str, field: Rect) -> bool {
+    let rect = field.with_min_x(field.right() - CLEAR);
+    let response = ui.interact(rect, Id::new(named).with("clear"), Sense::click());
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, ui.is_enabled(), texts.tr("search-clear")));
+    focus_frame(ui, &response, 8);
+    spots::report(ui, &format!("clear {named}"), rect);
+    let stroke = Stroke::new(1.6, if response.hovered() { IVORY } else { IVORY_DIM });
+    let (middle, arm) = (rect.center(), 4.5);
+    for side in [-1.0, 1.0] {
+        let end = vec2(arm, side * arm);
+        ui.painter().line_segment([middle - end, middle + end], stroke);
     }
-
-    /// Adds the button that clears the field, at its right end. Returns whether it was clicked.
-    fn clear_button(&self, ui: &mut Ui, texts: &Localization, field: Rect) -> bool {
-        let rect = field.with_min_x(field.right() - CLEAR);
-        let response = ui.interact(rect, Id::new(self.named).with("clear"), Sense::click());
-        response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, ui.is_enabled(), texts.tr("search-clear")));
-        focus_frame(ui, &response, 8);
-        spots::report(ui, &format!("clear {}", self.named), rect);
-        let stroke = Stroke::new(1.6, if response.hovered() { IVORY } else { IVORY_DIM });
-        let (middle, arm) = (rect.center(), 4.5);
-        for side in [-1.0, 1.0] {
-            let end = vec2(arm, side * arm);
-            ui.painter().line_segment([middle - end, middle + end], stroke);
-        }
-        response.clicked()
-    }
+    response.clicked()
 }
 
 /// Returns whether Ctrl+F was pressed, or a character was typed. A space is not one: it presses the button in focus.

@@ -127,7 +127,6 @@ fn end_words(texts: &Localization, names: &PlayerNames, outcome: Outcome) -> Str
     followed(texts, "say-both", why.trim_end_matches('.').to_owned(), &[("more", words.into())])
 }
 
-/// Returns the words about a glass that was placed.
 fn moved(texts: &Localization, names: &PlayerNames, player: Player, from: Option<Socket>, to: Socket) -> String {
     let to = ("to", to.to_string().into());
     match from {
@@ -136,7 +135,6 @@ fn moved(texts: &Localization, names: &PlayerNames, player: Player, from: Option
     }
 }
 
-/// Returns words with more after them.
 fn followed(texts: &Localization, key: &str, words: String, more: &[(&str, FluentValue<'_>)]) -> String {
     let mut args = vec![("line", words.into())];
     args.extend_from_slice(more);
@@ -214,15 +212,6 @@ mod tests {
     /// Every kind of event, in every way it can be.
     fn every_event() -> Vec<Event> {
         let (player, socket, glass) = (Player::Red, s("D4"), GlassId { owner: Player::Black, index: 0 });
-        let whys = [
-            Unused::Declined,
-            Unused::TimeUp,
-            Unused::NextLift,
-            Unused::NextPlace,
-            Unused::SocketFull,
-            Unused::NoRings,
-            Unused::Late,
-        ];
         let mut all = vec![
             Event::ExtraGranted { player },
             Event::ExtraOpened { player, until: 5_000 },
@@ -247,7 +236,8 @@ mod tests {
             all.push(Event::ClaimOpened { player, socket, until });
             all.push(Event::ClaimLimited { player, until });
         }
-        for why in whys {
+        use Unused::{Declined, Late, NextLift, NextPlace, NoRings, SocketFull, TimeUp};
+        for why in [Declined, TimeUp, NextLift, NextPlace, SocketFull, NoRings, Late] {
             all.push(Event::RingWindowEnded { player, socket, why });
             all.push(Event::ClaimEnded { player, socket, why });
             all.push(Event::ExtraEnded { player, why });
@@ -303,7 +293,6 @@ mod tests {
 
     #[test]
     fn a_socket_tells_what_is_on_it() {
-        let s = |name: &str| name.parse::<Socket>().expect("a socket");
         let mut game = Match::new(Options::at_level(Level::Two)).expect("the official options are valid");
         let say = |game: &Match, name: &str, language| {
             socket_words(&Localization::new(language), &PlayerNames::default(), game, s(name))

@@ -29,8 +29,7 @@ pub enum Standstill {
 }
 
 impl PlayerStatus {
-    /// Returns the situation of the player on this seat. `choosing` says whether they are choosing a socket for their
-    /// extra ring.
+    /// Returns the situation of the player on this seat, who may be `choosing` a socket for their extra ring.
     pub fn of(
         game: &Match,
         player: Player,
@@ -128,8 +127,7 @@ fn on_turn(game: &Match, player: Player) -> &'static str {
     }
 }
 
-/// Returns the situation of a bot, a lesson or a record. A lesson follows its script, which may wait for the pupil, and a
-/// record is followed: they do not think.
+/// Returns the situation of a bot, which thinks, or of a lesson or a record, which are followed.
 fn of_other(game: &Match, player: Player, seat: Seat) -> PlayerStatus {
     plain(if game.in_hand(player).is_some() {
         "status-bot-carries"

@@ -51,8 +51,7 @@ impl Bench {
         scales.flat_map(|scale| Language::ALL.iter().map(move |&it| Bench::with(scale, Localization::new(it))))
     }
 
-    /// Returns the screens of small, usual and large windows at 75, 100, 150 and 200 %, as far as there is room in
-    /// them, each in every language.
+    /// Returns small, usual and large windows at 75, 100, 150 and 200 % where there is room, in every language.
     pub fn windows() -> impl Iterator<Item = Bench> {
         let mut screens: Vec<Vec2> = Vec::new();
         for window in [vec2(1024.0, 600.0), vec2(1920.0, 1080.0), vec2(3840.0, 2160.0)] {
@@ -148,8 +147,7 @@ impl Bench {
         seconds.iter().map(|after| self.shapes(Some(PRESSED_AT + after), vec![], &mut draw)).collect()
     }
 
-    /// Draws until the layout is settled and returns the visible texts. Panics if one is off the screen, cut off or
-    /// over another.
+    /// Returns the visible texts once the layout is settled. Panics if one is off the screen, cut off or over another.
     pub fn texts_drawn(&self, mut draw: impl FnMut(&Context, &Localization)) -> Vec<(String, Rect)> {
         let mut found = Vec::new();
         for _ in 0..4 {
@@ -236,15 +234,12 @@ impl Bench {
     }
 }
 
-/// Returns the event of the left button going down or up.
 fn button(pos: Pos2, pressed: bool) -> Event {
     Event::PointerButton { pos, button: PointerButton::Primary, pressed, modifiers: Modifiers::default() }
 }
 
-/// A text that was drawn.
 struct Drawn {
     text: String,
-    /// Its area.
     whole: Rect,
     /// The visible part of its area.
     seen: Rect,

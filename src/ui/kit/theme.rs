@@ -1,5 +1,4 @@
-//! The look of every panel: walnut, ink, ivory and brass; a serif for titles and a sans with tabular digits; and all of it
-//! with high contrast.
+//! The look of every panel: walnut, ink, ivory and brass, a serif for titles and a sans; also with high contrast.
 
 use bevy::prelude::*;
 use bevy_egui::egui::style::ScrollAnimation;
@@ -45,8 +44,7 @@ const fn sign(color: SignColor) -> Color32 {
     Color32::from_rgb(red, green, blue)
 }
 
-/// The smallest screen that every panel fits on, in egui's points. The UI scale is limited so that the screen is never
-/// smaller.
+/// The smallest screen that every panel fits on, in egui's points. The UI scale is limited accordingly.
 pub const LEAST_SCREEN: egui::Vec2 = egui::vec2(640.0, 360.0);
 
 /// How long widgets take to change their look, in seconds.

@@ -1,6 +1,8 @@
 //! The controls of a replay in a row, each with its key: on a strip above the near bar, with rows of its own, or beside that
 //! bar where there is room. Their pictures are drawn as shapes, as no typeface at hand has them.
 
+use bevy::prelude::{App, Commands, Event, On};
+use bevy::state::commands::CommandsStatesExt;
 use bevy_egui::egui::{
     Align2, Area, Color32, Context, CornerRadius, Id, Order, Painter, Pos2, Rect, Sense, Shape, Stroke, StrokeKind, Ui,
     UiBuilder, Vec2, WidgetInfo, WidgetType, pos2, vec2,
@@ -14,8 +16,9 @@ use super::widgets::Button;
 use super::{spots, theme};
 use crate::input::keys::{InputAction, TableView};
 use crate::localization::Localization;
-use crate::table::replay::ReplayControl;
-use crate::table::replay::Speed;
+use crate::states::Menu;
+use crate::table::camera::CameraCommand;
+use crate::table::replay::{Playback, ReplayCommand, ReplayControl, Replayed, Speed};
 
 /// The height of the row, in points.
 const HEIGHT: f32 = 44.0;
@@ -26,26 +29,26 @@ const WIDE: (f32, f32) = (5.0, 40.0);
 /// The same on a narrow screen.
 const NARROW: (f32, f32) = (3.0, 34.0);
 
-/// What the row shows of a replay.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct TransportView {
-    /// Whether it plays.
-    pub plays: bool,
-    /// How fast.
-    pub speed: Speed,
-    /// Whether a match can begin with what it shows.
-    pub may_go_on: bool,
-}
-
 /// What was pressed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TransportIntent {
-    /// Uses a control.
     Control(ReplayControl),
     /// Looks from the other side of the table.
     FlipSides,
     /// Chooses how to go on from the moment shown.
     GoOn,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_observer(carry_out);
+}
+
+fn carry_out(pressed: On<TransportIntent>, mut commands: Commands) {
+    match *pressed {
+        TransportIntent::Control(control) => _ = commands.write_message(ReplayCommand::Control(control)),
+        TransportIntent::FlipSides => _ = commands.write_message(CameraCommand::Flip),
+        TransportIntent::GoOn => commands.set_state(Menu::GoOn),
+    }
 }
 
 /// A control, its picture and the key of its text.
@@ -62,21 +65,25 @@ const MOMENT: [Entry; 7] = [
     (ReplayControl::End, Icon::End, "replay-end"),
 ];
 
-/// Adds the row and returns what was pressed.
-fn transport(ui: &mut Ui, texts: &Localization, view: TransportView, is_narrow: bool) -> Option<TransportIntent> {
+fn transport<G: Replayed>(
+    ui: &mut Ui,
+    texts: &Localization,
+    playback: &Playback<G>,
+    is_narrow: bool,
+) -> Option<TransportIntent> {
     let mut intent = None;
     let (spacing, width) = if is_narrow { NARROW } else { WIDE };
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing = vec2(spacing, spacing);
         for entry in MOMENT {
             let entry = match entry {
-                (ReplayControl::Play, ..) if view.plays => (ReplayControl::Play, Icon::Pause, "replay-pause"),
+                (ReplayControl::Play, ..) if playback.plays() => (ReplayControl::Play, Icon::Pause, "replay-pause"),
                 entry => entry,
             };
             intent = intent.take().or(control(ui, texts, entry, width, true));
         }
         ui.add_space(spacing);
-        let speed = view.speed;
+        let speed = playback.speed();
         let slower = (ReplayControl::Slower, Icon::Slower, "replay-slower");
         intent = intent.take().or(control(ui, texts, slower, width, speed != Speed::SLOWEST));
         let (rect, _) = ui.allocate_exact_size(vec2(38.0, HEIGHT), Sense::hover());
@@ -92,7 +99,7 @@ fn transport(ui: &mut Ui, texts: &Localization, view: TransportView, is_narrow: 
         let word = texts.tr(if is_narrow { "replay-go-on-short" } else { "replay-go-on" });
         let sign = signs.common(InputAction::GoOn);
         let button = Button::new(&word).named("go on").text_size(14.0).key(&sign).at_least(vec2(0.0, 40.0));
-        if ui.add_enabled(view.may_go_on, button).clicked() {
+        if ui.add_enabled(playback.may_go_on(), button).clicked() {
             intent = Some(TransportIntent::GoOn);
         }
     });
@@ -106,9 +113,8 @@ fn control(ui: &mut Ui, texts: &Localization, entry: Entry, width: f32, enabled:
     pressed.then_some(TransportIntent::Control(control))
 }
 
-/// Adds a button with the letter of its key, its name for scripts and the words for what it does. Returns whether it was
-/// pressed.
-pub fn icon_button(ui: &mut Ui, icon: Icon, [letter, named, words]: [&str; 3], size: Vec2, enabled: bool) -> bool {
+/// Adds a button with its key, its name for scripts and words for what it does. Returns whether it was pressed.
+fn icon_button(ui: &mut Ui, icon: Icon, [letter, named, words]: [&str; 3], size: Vec2, enabled: bool) -> bool {
     let builder = if enabled { UiBuilder::new() } else { UiBuilder::new().disabled() };
     ui.scope_builder(builder, |ui| {
         let (rect, response) = ui.allocate_exact_size(size, Sense::click());
@@ -150,7 +156,6 @@ pub struct StripPlace {
     pub bar: f32,
     /// The right end of what stands in it, in points.
     pub bar_end: f32,
-    /// Whether the screen is narrow.
     pub is_narrow: bool,
 }
 
@@ -167,12 +172,12 @@ impl StripPlace {
     }
 
     /// Draws the strip with its rows, and the controls. Returns which of the controls was pressed.
-    pub fn show(
+    pub fn show<G: Replayed>(
         self,
         ctx: &Context,
         texts: &Localization,
         id: &str,
-        view: TransportView,
+        playback: &Playback<G>,
         rows: impl FnOnce(&mut Ui),
     ) -> Option<TransportIntent> {
         let screen = ctx.content_rect();
@@ -182,7 +187,7 @@ impl StripPlace {
             ui.set_width(screen.width() - 2.0 * (MARGIN + PADDING));
             ui.spacing_mut().item_spacing = vec2(6.0, SPACING);
             if !beside {
-                pressed = transport(ui, texts, view, self.is_narrow);
+                pressed = transport(ui, texts, playback, self.is_narrow);
             }
             rows(ui);
         };
@@ -196,43 +201,30 @@ impl StripPlace {
                 .fixed_pos(pos2(screen.right() - MARGIN, screen.bottom() - self.bar / 2.0))
                 .pivot(Align2::RIGHT_CENTER)
                 .order(Order::Middle)
-                .show(ctx, |ui| transport(ui, texts, view, false))
+                .show(ctx, |ui| transport(ui, texts, playback, false))
                 .inner;
         }
         pressed
     }
 }
 
-/// A picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Icon {
-    /// A bar and a triangle to the left.
+enum Icon {
     Start,
-    /// Two triangles to the left.
     TurnBack,
-    /// A triangle to the left, before a dot.
     ActionBack,
-    /// A triangle to the right.
     Play,
-    /// Two bars.
     Pause,
-    /// A triangle to the right, after a dot.
     ActionOn,
-    /// Two triangles to the right.
     TurnOn,
-    /// A triangle to the right and a bar.
     End,
-    /// A minus.
     Slower,
-    /// A plus.
     Faster,
-    /// Two arrows, up and down.
     Flip,
 }
 
 impl Icon {
-    /// Draws the picture.
-    pub fn paint(self, painter: &Painter, middle: Pos2, ink: Color32) {
+    fn paint(self, painter: &Painter, middle: Pos2, ink: Color32) {
         let triangle = |x: f32, size: f32, way: f32| {
             let at = middle + vec2(x, 0.0);
             let points = vec![

@@ -3,7 +3,6 @@
 //! egui can move and scale what it paints but not turn it. A panel is therefore laid out as usual, its shapes are turned
 //! about its middle once they are painted, and pointers that come to it are moved to the point that egui knows.
 
-use std::collections::HashMap;
 use std::f32::consts::PI;
 use std::sync::Arc;
 
@@ -13,13 +12,14 @@ use bevy_egui::egui::layers::ShapeIdx;
 use bevy_egui::egui::{Context, CornerRadius, Event, Id, LayerId, Order, Painter, Pos2, Rect, Response, Shape};
 use bevy_egui::{EguiContext, EguiContexts, EguiInput, EguiPreUpdateSet, EguiPrimaryContextPass};
 
-use super::UiSystems;
+use super::{UiSystems, recent};
 use crate::states::Menu;
 use crate::table::table_top::TableSide;
 use crate::ui::kit::navigation::Navigation;
 
-/// The layers turned last: the points about which they were turned, and the passes in which they were.
-type TurnedLayers = HashMap<LayerId, (u64, Pos2)>;
+/// The point about which a layer was turned, or the whole screen.
+#[derive(Clone)]
+struct Turned(Pos2);
 
 /// Turns open menus towards the person who reads them, and the pointers that come to what is turned.
 pub fn plugin(app: &mut App) {
@@ -30,10 +30,6 @@ pub fn plugin(app: &mut App) {
         .add_systems(EguiPrimaryContextPass, turn_menu.after(UiSystems).run_if(is_read_opposite));
 }
 
-fn layers_id() -> Id {
-    Id::new("turned layers")
-}
-
 fn screen_id() -> Id {
     Id::new("turned screen")
 }
@@ -41,10 +37,7 @@ fn screen_id() -> Id {
 /// Turns a panel in this pass, once it is painted, about the middle of its area.
 pub fn turn(ctx: &Context, layer: LayerId, area: Rect) {
     turn_layer(ctx, layer, area.center());
-    let now = ctx.cumulative_pass_nr();
-    ctx.data_mut(|data| {
-        data.get_temp_mut_or_default::<TurnedLayers>(layers_id()).insert(layer, (now, area.center()));
-    });
+    recent::note(ctx, Id::new(layer), Turned(area.center()));
 }
 
 /// Turns the panel of this response if it is to be turned.
@@ -83,7 +76,6 @@ fn turn_from(ctx: &Context, layer: LayerId, first: usize, about: Pos2) {
     });
 }
 
-/// Turns the whole screen, with all of its panels.
 fn turn_menu(mut contexts: EguiContexts) -> Result {
     let ctx = contexts.ctx_mut()?;
     let middle = ctx.content_rect().center();
@@ -91,20 +83,14 @@ fn turn_menu(mut contexts: EguiContexts) -> Result {
     for layer in layers.into_iter().filter(|layer| layer.order != Order::Background) {
         turn_layer(ctx, layer, middle);
     }
-    let now = ctx.cumulative_pass_nr();
-    ctx.data_mut(|data| data.insert_temp(screen_id(), (now, middle)));
+    recent::note(ctx, screen_id(), Turned(middle));
     Ok(())
 }
 
 /// Returns the point about which the screen or this layer was turned in this pass or the one before.
 fn turned_about(ctx: &Context, layer: Option<LayerId>) -> Option<Pos2> {
-    let now = ctx.cumulative_pass_nr();
-    let recent = |(pass, about): (u64, Pos2)| (pass + 1 >= now).then_some(about);
-    ctx.data(|data| {
-        let screen = data.get_temp::<(u64, Pos2)>(screen_id()).and_then(recent);
-        let of_layer = || data.get_temp::<TurnedLayers>(layers_id())?.get(&layer?).copied().and_then(recent);
-        screen.or_else(of_layer)
-    })
+    let about = |id| recent::get(ctx, id).map(|Turned(about)| about);
+    about(screen_id()).or_else(|| about(Id::new(layer?)))
 }
 
 /// Returns where a point of a panel is seen.

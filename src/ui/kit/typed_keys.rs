@@ -22,7 +22,6 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Stops `bevy_egui` from passing keys on itself.
 fn take_over(mut contexts: Query<&mut EguiContextSettings, Added<EguiContext>>) {
     for mut settings in &mut contexts {
         settings.input_system_settings.run_write_keyboard_input_messages_system = false;

@@ -1,6 +1,6 @@
 //! What the player is looking at: the page, the search, the order of the list, and the record chosen in it.
 
-use std::cmp::Ordering;
+use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -15,10 +15,8 @@ use crate::localization::{Language, Localization};
 use crate::persistence::LibraryEntry;
 use crate::ui::kit::search::folded;
 
-/// A page of the records.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum RecordsPage {
-    /// The list of matches.
     #[default]
     Matches,
     /// The statistics of the matches that the search finds.
@@ -44,13 +42,10 @@ pub enum Column {
     Date,
     /// The name of the match, or its players.
     Match,
-    /// The level.
     Level,
     /// Who won, and why.
     Result,
-    /// The rings left.
     Rings,
-    /// The number of turns.
     Turns,
     /// How long it lasted.
     Length,
@@ -61,12 +56,10 @@ pub enum Column {
 pub enum RecordsQuestion {
     /// What to call a record.
     Rename {
-        /// Its file.
         file: PathBuf,
         /// The answer so far.
         title: Title,
     },
-    /// Whether to empty the bin.
     EmptyBin,
     /// Whether to discard this unfinished match.
     Discard(Arc<LibraryEntry>),
@@ -75,9 +68,7 @@ pub enum RecordsQuestion {
 /// What is shown of the library.
 #[derive(Clone, Copy, Debug)]
 pub struct LibraryView<'a> {
-    /// All records.
     pub entries: &'a [Arc<LibraryEntry>],
-    /// All unfinished matches.
     pub unfinished: &'a [Arc<LibraryEntry>],
     /// A number that changes with both.
     pub version: u64,
@@ -111,7 +102,7 @@ pub struct RecordsBrowser {
     /// How far the list is scrolled, in points.
     pub offset: f32,
     /// How many there are.
-    counts: Counts,
+    pub counts: Counts,
     /// By what words each record is found, once something is sought.
     haystacks: Haystacks,
     /// The records found, in order, and for what they were sought.
@@ -131,7 +122,6 @@ pub struct Counts {
     pub kept: usize,
     /// Those in the bin.
     pub deleted: usize,
-    /// The unfinished matches.
     pub unfinished: usize,
 }
 
@@ -152,7 +142,6 @@ struct Haystacks {
 }
 
 impl Haystacks {
-    /// Returns whether a query finds a record. Its words are computed only if it has changed.
     fn has(&mut self, texts: &Localization, entry: &Arc<LibraryEntry>, query: &str) -> bool {
         let known = self.by_file.get(&entry.file).is_some_and(|(known, _)| Arc::ptr_eq(known, entry));
         if !known {
@@ -242,15 +231,9 @@ impl RecordsBrowser {
         self.choose(place);
     }
 
-    /// Chooses the record at this place.
     fn choose(&mut self, place: usize) {
         self.chosen = self.found.1.get(place).map(|entry| entry.file.clone());
         self.place = place;
-    }
-
-    /// Returns how many records there are.
-    pub fn counts(&self) -> Counts {
-        self.counts
     }
 
     /// Returns the statistics of the chosen person among the `most` with the most matches, in the records found.
@@ -278,23 +261,22 @@ impl RecordsBrowser {
     }
 }
 
-/// Sorts records by a column, the latest, longest and highest first, but texts by the alphabet. Those that are equal are
-/// sorted by date.
+/// Sorts records by a column, the latest, longest and highest first, but texts by the alphabet; then by date.
 fn sorted(texts: &Localization, found: Vec<Arc<LibraryEntry>>, sought: &Sought) -> Vec<Arc<LibraryEntry>> {
     let &Sought { page, column, reversed, .. } = sought;
     let mut keyed: Vec<(SortKey, Arc<LibraryEntry>)> =
         found.into_iter().map(|entry| (SortKey::of(texts, &entry, column, page), entry)).collect();
     keyed.sort_by(|(one, one_entry), (other, other_entry)| {
-        let order = one.compare(other);
+        let order = one.cmp(other);
         let order = if reversed { order.reverse() } else { order };
         order.then_with(|| other_entry.date.cmp(&one_entry.date)).then_with(|| one_entry.file.cmp(&other_entry.file))
     });
     keyed.into_iter().map(|(_, entry)| entry).collect()
 }
 
-/// What a record is sorted by.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
 enum SortKey {
-    Number(i64),
+    Number(Reverse<i64>),
     Text(String),
 }
 
@@ -303,9 +285,10 @@ impl SortKey {
         let tamsk = entry.tamsk();
         let text = |text: String| SortKey::Text(folded(&text));
         // Records that cannot be read come last.
-        let number = |of: Option<u64>| SortKey::Number(of.map_or(-1, |number| number.min(i64::MAX as u64) as i64));
+        let number =
+            |of: Option<u64>| SortKey::Number(Reverse(of.map_or(-1, |number| number.min(i64::MAX as u64) as i64)));
         match column {
-            Column::Date => SortKey::Number(entry.date.as_millisecond()),
+            Column::Date => SortKey::Number(Reverse(entry.date.as_millisecond())),
             Column::Match => text(called(texts, entry)),
             Column::Result if page == RecordsPage::Unfinished => text(standing(texts, entry)),
             Column::Result => text(result(texts, entry)),
@@ -316,15 +299,6 @@ impl SortKey {
             Column::Rings => number(tamsk.map(|summary| summary.rings.0.map(u64::from).iter().sum())),
             Column::Turns => number(entry.summary.as_ref().map(|summary| summary.turns.into())),
             Column::Length => number(tamsk.map(|summary| summary.length)),
-        }
-    }
-
-    fn compare(&self, other: &SortKey) -> Ordering {
-        match (self, other) {
-            (SortKey::Number(one), SortKey::Number(other)) => other.cmp(one),
-            (SortKey::Text(one), SortKey::Text(other)) => one.cmp(other),
-            (SortKey::Number(_), SortKey::Text(_)) => Ordering::Less,
-            (SortKey::Text(_), SortKey::Number(_)) => Ordering::Greater,
         }
     }
 }

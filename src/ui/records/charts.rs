@@ -1,8 +1,8 @@
 //! The page of the statistics: whose they are, bars, a plot and figures.
 
 use bevy_egui::egui::{Align2, Color32, Painter, Rect, Sense, Stroke, Ui, pos2, vec2};
-use egui_plot::{Bar, BarChart, HLine, Plot};
-use tamsk_rules::{EndReason, Player};
+use egui_plot::{Bar, BarChart, HLine};
+use tamsk_rules::Player;
 
 use super::browser::{PersonStatistics, RecordsBrowser};
 use super::statistics::{
@@ -11,7 +11,7 @@ use super::statistics::{
 use crate::localization::Localization;
 use crate::ui::kit::names::{bot_name, given_name};
 use crate::ui::kit::theme::{self, BRASS, BRASS_DARK, EMBER, IVORY, IVORY_DIM, WALNUT, WALNUT_LIGHT};
-use crate::ui::kit::widgets::{choice, column, gap, line_of_text, note, section};
+use crate::ui::kit::widgets::{choice, column, gap, line_of_text, note, section, still_plot};
 
 /// The colours of matches won, tied and lost, and how many stripes across the height of a bar tell them apart as well.
 const INKS: [(Color32, u8); 3] = [(BRASS, 0), (IVORY_DIM, 2), (EMBER, 4)];
@@ -49,7 +49,6 @@ pub fn page(ui: &mut Ui, texts: &Localization, browser: &mut RecordsBrowser) {
     charts(ui, texts, &counted);
 }
 
-/// Adds the choice of which matches count, if any of the person's was played with a handicap.
 fn terms(ui: &mut Ui, texts: &Localization, browser: &mut RecordsBrowser, counted: &Statistics) {
     let [even, handicap] = counted.by_terms;
     if handicap == 0 {
@@ -67,7 +66,6 @@ fn terms(ui: &mut Ui, texts: &Localization, browser: &mut RecordsBrowser, counte
     }
 }
 
-/// Adds everything that was counted.
 fn charts(ui: &mut Ui, texts: &Localization, counted: &Statistics) {
     gap(ui, 4.0);
     legend(ui, texts);
@@ -85,7 +83,6 @@ fn charts(ui: &mut Ui, texts: &Localization, counted: &Statistics) {
     });
 }
 
-/// Adds what the colours of the bars mean.
 fn legend(ui: &mut Ui, texts: &Localization) {
     ui.horizontal(|ui| {
         for ((ink, stripes), key) in
@@ -101,7 +98,6 @@ fn legend(ui: &mut Ui, texts: &Localization) {
     });
 }
 
-/// Adds the scores by opponent, level, colour and reason.
 fn scores(ui: &mut Ui, texts: &Localization, counted: &Statistics) {
     let line = |ui: &mut Ui, name: String, score: Score, of: u32| {
         if score.all() > 0 {
@@ -129,15 +125,7 @@ fn scores(ui: &mut Ui, texts: &Localization, counted: &Statistics) {
         line(ui, texts.tr(key).into_owned(), counted.colours[player], all);
     }
     title(ui, texts, "statistics-reasons");
-    for (reason, score) in REASONS.into_iter().zip(counted.reasons) {
-        let key = match reason {
-            EndReason::Rings => "statistics-reason-rings",
-            EndReason::Time => "statistics-reason-time",
-            EndReason::Tie => "statistics-reason-tie",
-            EndReason::Resigned => "statistics-reason-resigned",
-            EndReason::Agreed => "statistics-reason-agreed",
-            EndReason::FullSocket => "statistics-reason-full-socket",
-        };
+    for ((_, key), score) in REASONS.into_iter().zip(counted.reasons) {
         line(ui, texts.tr(key).into_owned(), score, all);
     }
 }
@@ -147,7 +135,6 @@ fn title(ui: &mut Ui, texts: &Localization, key: &str) {
     section(ui, &texts.tr(key));
 }
 
-/// Adds a bar for a score, as long as its share of `of` matches, with its name and its figures.
 fn bar(ui: &mut Ui, texts: &Localization, name: String, score: Score, of: u32) {
     let (row, _) = ui.allocate_exact_size(vec2(ui.available_width(), LINE), Sense::hover());
     let (names, figures) = (row.width() * 0.32, row.width() * 0.24);
@@ -168,7 +155,6 @@ fn bar(ui: &mut Ui, texts: &Localization, name: String, score: Score, of: u32) {
     ui.painter().text(row.right_center(), Align2::RIGHT_CENTER, words, theme::bold(13.5), IVORY);
 }
 
-/// Fills a part of a bar with a colour and so many dark stripes.
 fn fill(painter: &Painter, rect: Rect, ink: Color32, stripes: u8) {
     painter.rect_filled(rect, 2, ink);
     for stripe in 1..=stripes {
@@ -177,7 +163,6 @@ fn fill(painter: &Painter, rect: Rect, ink: Color32, stripes: u8) {
     }
 }
 
-/// Adds the plot, the averages and the streaks.
 fn figures(ui: &mut Ui, texts: &Localization, counted: &Statistics) {
     section(ui, &texts.tr("statistics-margins"));
     plot(ui, &counted.margins);
@@ -207,7 +192,6 @@ fn figures(ui: &mut Ui, texts: &Localization, counted: &Statistics) {
     }
 }
 
-/// Returns the averages as decimal numbers.
 fn averages(texts: &Localization, total: Total) -> [String; 2] {
     [total.own, total.theirs].map(|sum| {
         let matches = u64::from(total.matches);
@@ -215,7 +199,6 @@ fn averages(texts: &Localization, total: Total) -> [String; 2] {
     })
 }
 
-/// Adds a figure of the person and of their opponents.
 fn figure(ui: &mut Ui, name: String, values: [String; 2], ink: Color32) {
     let (row, _) = ui.allocate_exact_size(vec2(ui.available_width(), LINE), Sense::hover());
     let column_width = row.width() * 0.2;
@@ -239,22 +222,11 @@ fn plot(ui: &mut Ui, margins: &[Margin]) {
     });
     let chart = BarChart::new("", bars.collect());
     let highest = margins.iter().map(|margin| margin.rings.abs()).max().unwrap_or(0).max(4);
-    Plot::new("margins")
-        .height(PLOT)
-        .show_axes([false, false])
-        .show_grid([false, false])
-        .allow_zoom(false)
-        .allow_drag(false)
-        .allow_scroll(false)
-        .allow_boxed_zoom(false)
-        .allow_double_click_reset(false)
-        .show_x(false)
-        .show_y(false)
+    still_plot("margins", vec2(ui.available_width(), PLOT))
         .include_y(f64::from(highest))
         .include_y(-f64::from(highest))
         .include_x(-1.0)
         .include_x((margins.len() as f64).max(12.0))
-        .sense(Sense::hover())
         .show(ui, |plot| {
             plot.hline(HLine::new("", 0.0).color(BRASS_DARK));
             plot.bar_chart(chart);

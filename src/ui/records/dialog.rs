@@ -27,7 +27,6 @@ const SIGNS: [(&str, &str); 7] = [
     ("✔", "dialog-go-to-path"),
 ];
 
-/// The dialog.
 #[derive(Debug, Default)]
 pub struct RecordsDialog {
     /// The folder that it shows first: the one used last, or else the user's documents.
@@ -116,8 +115,7 @@ fn with_extension(given: &Path) -> PathBuf {
 
 /// Selects so many characters in the text field that has the focus. Returns whether it was done.
 ///
-/// The crate of the dialog selects the name without its extension, but counts bytes where egui counts characters: in other
-/// scripts than Latin it selects too much.
+/// The crate of the dialog also selects the name, but counts bytes where egui counts characters.
 fn select(ctx: &Context, count: usize) -> bool {
     let field = ctx.memory(Memory::focused);
     let Some((id, mut state)) = field.and_then(|id| Some((id, TextEditState::load(ctx, id)?))) else { return false };
@@ -230,8 +228,7 @@ fn name_controls(ctx: &Context, texts: &Localization, title: &str) {
     }
 }
 
-/// Returns the key of the words for a text field: the name of a file is below, and above the search is to the right of
-/// the path.
+/// Returns the key of the words for a text field, which is known by its place alone.
 fn field_key(field: Rect, screen: Rect, all: &[(Id, Rect)]) -> &'static str {
     let is_right_of_it = |other: &Rect| other.left() > field.right() && other.top() < screen.center().y;
     if field.top() > screen.center().y {

@@ -11,8 +11,8 @@ use bevy_egui::egui::{
 use super::browser::{Column, RecordsBrowser, RecordsPage, RecordsQuestion};
 use super::words::{called, date, result, short_result, standing};
 use crate::localization::Localization;
-use crate::persistence::{LibraryCommand, LibraryEntry, MatchSummary};
-use crate::ui::kit::focus::{KeptArrows, focus_frame, keep_arrows};
+use crate::persistence::{LibraryCommand, LibraryEntry, MatchSummary, UnfinishedCommand};
+use crate::ui::kit::focus::{focus_frame, keep_arrows};
 use crate::ui::kit::scroll::scrolled_rows;
 use crate::ui::kit::spots;
 use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, EMBER, INK, IVORY, IVORY_DIM, WALNUT_BRIGHT, WALNUT_LIGHT};
@@ -21,20 +21,15 @@ use crate::ui::kit::widgets::{clock, disc_mark, line_of_text, player_mark};
 /// What the player asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RecordsIntent {
-    /// To close the records.
     Close,
-    /// To watch the chosen record.
     Watch,
-    /// To continue this unfinished match.
-    Continue(PathBuf),
-    /// To remove this unfinished match for ever.
-    Discard(PathBuf),
-    /// To choose files to be imported.
     Import,
     /// To choose where a copy of this record is written.
     Export(PathBuf),
     /// Something the library does by itself.
     Command(LibraryCommand),
+    /// To continue an unfinished match, or to remove it for ever.
+    Unfinished(UnfinishedCommand),
 }
 
 /// The height of a row, in points.
@@ -49,7 +44,6 @@ const NARROW: f32 = 900.0;
 /// Where a column is, relative to the left edge.
 type ColumnSpan = (Column, f32, f32);
 
-/// Returns the columns that there is room for, from left to right. Those of texts share what the others leave.
 fn columns(width: f32, page: RecordsPage) -> Vec<ColumnSpan> {
     let fixed: &[(Column, f32)] = if page == RecordsPage::Unfinished {
         &[(Column::Date, 134.0), (Column::Match, 0.48), (Column::Result, 0.52)]
@@ -76,7 +70,6 @@ fn columns(width: f32, page: RecordsPage) -> Vec<ColumnSpan> {
     fixed.iter().map(place).collect()
 }
 
-/// Returns the key of a column's name, and its name for scripts.
 fn column_key(column: Column, page: RecordsPage) -> (&'static str, &'static str) {
     match column {
         Column::Result if page == RecordsPage::Unfinished => ("records-standing", "sort result"),
@@ -104,7 +97,6 @@ pub fn list(ui: &mut Ui, texts: &Localization, browser: &mut RecordsBrowser, foo
     by_key.or(opened)
 }
 
-/// Adds the names of the columns, which sort by them.
 fn heads(ui: &mut Ui, texts: &Localization, browser: &mut RecordsBrowser, columns: &[ColumnSpan]) {
     let (line, _) = ui.allocate_exact_size(vec2(ui.available_width(), HEAD), Sense::hover());
     for &(column, left, wide) in columns {
@@ -128,14 +120,12 @@ fn heads(ui: &mut Ui, texts: &Localization, browser: &mut RecordsBrowser, column
     }
 }
 
-/// Draws a small triangle.
 fn arrow(ui: &Ui, at: bevy_egui::egui::Pos2, up: bool, ink: Color32) {
     let tip = if up { -3.5 } else { 3.5 };
     let points = vec![at + vec2(-4.5, -tip), at + vec2(4.5, -tip), at + vec2(0.0, tip)];
     ui.painter().add(Shape::convex_polygon(points, ink, Stroke::NONE));
 }
 
-/// Handles the keys of the list while it has the focus, or nothing has.
 fn keys(ui: &mut Ui, title: &str, browser: &mut RecordsBrowser, room: Rect) -> Option<RecordsIntent> {
     let id = Id::new("records list");
     let list = ui.interact(room, id, Sense::focusable_noninteractive());
@@ -145,15 +135,9 @@ fn keys(ui: &mut Ui, title: &str, browser: &mut RecordsBrowser, room: Rect) -> O
     focus_frame(ui, &list, 8);
     let (rows, at) = (browser.found().len(), browser.position());
     // Past its ends, arrows lead on to what is around the list.
-    keep_arrows(
-        &list,
-        match (at.is_some_and(|at| at > 0), at.map_or(rows > 0, |at| at + 1 < rows)) {
-            (true, true) => KeptArrows::UpAndDown,
-            (true, false) => KeptArrows::Up,
-            (false, true) => KeptArrows::Down,
-            (false, false) => KeptArrows::None,
-        },
-    );
+    let above = (Key::ArrowUp, at.is_some_and(|at| at > 0));
+    let below = (Key::ArrowDown, at.map_or(rows > 0, |at| at + 1 < rows));
+    keep_arrows(&list, [above, below].into_iter().filter(|(_, is_any)| *is_any).map(|(key, _)| key));
     let focused = ui.memory(bevy_egui::egui::Memory::focused);
     if focused.is_some_and(|focused| focused != id) {
         return None;
@@ -191,13 +175,12 @@ fn keys(ui: &mut Ui, title: &str, browser: &mut RecordsBrowser, room: Rect) -> O
 /// Returns what opens a match of this page: it is watched, or continued.
 fn opened(page: RecordsPage, entry: &LibraryEntry) -> Option<RecordsIntent> {
     match page {
-        RecordsPage::Unfinished => Some(RecordsIntent::Continue(entry.file.clone())),
+        RecordsPage::Unfinished => Some(RecordsIntent::Unfinished(UnfinishedCommand::Continue(entry.file.clone()))),
         RecordsPage::Matches | RecordsPage::Statistics => Some(RecordsIntent::Watch),
         RecordsPage::Bin => None,
     }
 }
 
-/// Adds the visible rows.
 fn rows(
     ui: &mut Ui,
     texts: &Localization,
@@ -237,7 +220,6 @@ fn rows(
     intent
 }
 
-/// Adds a row.
 fn row(
     ui: &mut Ui,
     texts: &Localization,
@@ -293,7 +275,6 @@ fn row(
     response
 }
 
-/// Returns what stands in a column of figures.
 fn figure(texts: &Localization, entry: &LibraryEntry, column: Column) -> String {
     let Some(summary) = &entry.summary else { return String::new() };
     match (&summary.tamsk, column) {

@@ -111,8 +111,7 @@ fn show(
             commands.set_state(Menu::None);
         }
         Some(RecordsIntent::Command(command)) => _ = commands.write_message(command),
-        Some(RecordsIntent::Continue(file)) => _ = commands.write_message(UnfinishedCommand::Continue(file)),
-        Some(RecordsIntent::Discard(file)) => _ = commands.write_message(UnfinishedCommand::Discard(file)),
+        Some(RecordsIntent::Unfinished(command)) => _ = commands.write_message(command),
         Some(RecordsIntent::Import) => browser.dialog.import(ctx, &texts),
         Some(RecordsIntent::Export(file)) => {
             let name = chosen(&browser).map(|entry| offered_name(&entry)).unwrap_or_default();

@@ -9,10 +9,10 @@ use super::charts;
 use super::list::{RecordsIntent, list};
 use super::words::{called, standing};
 use crate::localization::Localization;
-use crate::persistence::LibraryCommand;
+use crate::persistence::{LibraryCommand, UnfinishedCommand};
 use crate::ui::kit::focus::focus_frame;
 use crate::ui::kit::name_field::NameBuffer;
-use crate::ui::kit::search::{SearchField, nothing_found};
+use crate::ui::kit::search::{nothing_found, search_field};
 use crate::ui::kit::widgets::{Button, ButtonKind, answers, gap, heading, named_choice, note, speak_name};
 use crate::ui::kit::{card, spots, theme};
 
@@ -55,15 +55,13 @@ pub fn panel(
     })
 }
 
-/// Adds the title, the search and the button that closes the card.
 fn head(ui: &mut Ui, texts: &Localization, browser: &mut RecordsBrowser) -> Option<RecordsIntent> {
     ui.horizontal(|ui| {
         heading(ui, &texts.tr("records-title"));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let close =
                 Button::new(texts.tr("records-close")).named("records close").at_least(vec2(90.0, 36.0)).clicked(ui);
-            let field = SearchField { hint: &texts.tr("records-search"), named: "records search" };
-            if field.show(ui, texts, &mut browser.query) {
+            if search_field(ui, texts, "records search", &texts.tr("records-search"), &mut browser.query) {
                 browser.scrolls = true;
             }
             close.then_some(RecordsIntent::Close)
@@ -73,9 +71,8 @@ fn head(ui: &mut Ui, texts: &Localization, browser: &mut RecordsBrowser) -> Opti
     .inner
 }
 
-/// Adds the choice of the page, with the numbers of records.
 fn pages(ui: &mut Ui, texts: &Localization, browser: &mut RecordsBrowser, view: LibraryView) {
-    let counts = browser.counts();
+    let counts = browser.counts;
     let counted = |key: &str, count: usize| texts.tr_args(key, &[("count", count.into())]);
     let pages = [
         (RecordsPage::Matches, counted("records-matches", counts.kept)),
@@ -94,7 +91,6 @@ fn pages(ui: &mut Ui, texts: &Localization, browser: &mut RecordsBrowser, view: 
     });
 }
 
-/// Adds the list, or says why it is empty.
 fn body(ui: &mut Ui, texts: &Localization, browser: &mut RecordsBrowser, view: LibraryView) -> Option<RecordsIntent> {
     if !browser.found().is_empty() {
         return list(ui, texts, browser, FOOT);
@@ -116,7 +112,6 @@ fn body(ui: &mut Ui, texts: &Localization, browser: &mut RecordsBrowser, view: L
     None
 }
 
-/// Adds what can be done with the chosen record.
 fn foot(ui: &mut Ui, texts: &Localization, browser: &mut RecordsBrowser) -> Option<RecordsIntent> {
     let mut intent = None;
     let narrow = ui.available_width() < NARROW;
@@ -127,43 +122,44 @@ fn foot(ui: &mut Ui, texts: &Localization, browser: &mut RecordsBrowser) -> Opti
             let button = Button::new(texts.tr(key)).named(name).kind(kind).text_size(if narrow { 13.0 } else { 15.0 });
             button.at_least(size).clicked(ui)
         };
-        let chosen = browser.chosen().cloned();
-        if browser.page == RecordsPage::Bin {
-            if let Some(entry) = &chosen {
-                if pressed(ui, "records-restore", "restore", ButtonKind::Primary) {
-                    intent = Some(RecordsIntent::Command(LibraryCommand::Restore(entry.file.clone())));
+        if let Some(entry) = browser.chosen().cloned() {
+            let file = entry.file.clone();
+            match browser.page {
+                RecordsPage::Bin => {
+                    if pressed(ui, "records-restore", "restore", ButtonKind::Primary) {
+                        intent = Some(RecordsIntent::Command(LibraryCommand::Restore(file)));
+                    }
+                    if pressed(ui, "records-empty", "empty bin", ButtonKind::Danger) {
+                        browser.question = Some(RecordsQuestion::EmptyBin);
+                    }
                 }
-                if pressed(ui, "records-empty", "empty bin", ButtonKind::Danger) {
-                    browser.question = Some(RecordsQuestion::EmptyBin);
+                RecordsPage::Unfinished => {
+                    if pressed(ui, "records-continue", "continue match", ButtonKind::Primary) {
+                        intent = Some(RecordsIntent::Unfinished(UnfinishedCommand::Continue(file)));
+                    }
+                    if pressed(ui, "records-discard", "discard match", ButtonKind::Danger) {
+                        browser.question = Some(RecordsQuestion::Discard(entry));
+                    }
+                }
+                RecordsPage::Matches | RecordsPage::Statistics => {
+                    if pressed(ui, "records-watch", "watch record", ButtonKind::Primary) {
+                        intent = Some(RecordsIntent::Watch);
+                    }
+                    if pressed(ui, "records-rename", "rename", ButtonKind::Plain) {
+                        let title = entry.note.title.clone();
+                        browser.question = Some(RecordsQuestion::Rename { file: file.clone(), title });
+                    }
+                    if pressed(ui, "records-export", "export", ButtonKind::Plain) {
+                        intent = Some(RecordsIntent::Export(file.clone()));
+                    }
+                    if pressed(ui, "records-delete", "delete", ButtonKind::Plain) {
+                        intent = Some(RecordsIntent::Command(LibraryCommand::Delete(file)));
+                    }
                 }
             }
-            return;
         }
-        if browser.page == RecordsPage::Unfinished {
-            if let Some(entry) = &chosen {
-                if pressed(ui, "records-continue", "continue match", ButtonKind::Primary) {
-                    intent = Some(RecordsIntent::Continue(entry.file.clone()));
-                }
-                if pressed(ui, "records-discard", "discard match", ButtonKind::Danger) {
-                    browser.question = Some(RecordsQuestion::Discard(entry.clone()));
-                }
-            }
+        if matches!(browser.page, RecordsPage::Bin | RecordsPage::Unfinished) {
             return;
-        }
-        if let Some(entry) = &chosen {
-            let file = || entry.file.clone();
-            if pressed(ui, "records-watch", "watch record", ButtonKind::Primary) {
-                intent = Some(RecordsIntent::Watch);
-            }
-            if pressed(ui, "records-rename", "rename", ButtonKind::Plain) {
-                browser.question = Some(RecordsQuestion::Rename { file: file(), title: entry.note.title.clone() });
-            }
-            if pressed(ui, "records-export", "export", ButtonKind::Plain) {
-                intent = Some(RecordsIntent::Export(file()));
-            }
-            if pressed(ui, "records-delete", "delete", ButtonKind::Plain) {
-                intent = Some(RecordsIntent::Command(LibraryCommand::Delete(file())));
-            }
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             if pressed(ui, "records-import", "import", ButtonKind::Plain) {
@@ -207,7 +203,7 @@ pub fn question(
             let yes = Button::new(texts.tr("records-discard-yes")).kind(ButtonKind::Danger);
             let words = (&*texts.tr("records-discard-title"), &*line);
             let answer = card::question(ctx, "discard a match", WIDTHS, words, (cancel(), yes))?;
-            answer.then(|| RecordsIntent::Discard(entry.file.clone()))
+            answer.then(|| RecordsIntent::Unfinished(UnfinishedCommand::Discard(entry.file.clone())))
         }
     };
     browser.question = None;

@@ -21,7 +21,6 @@ pub enum CountedPerson {
 /// Whom a person played against.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum CountedOpponent {
-    /// A bot.
     Bot(Difficulty),
     /// A person of this name.
     Named(String),
@@ -54,16 +53,12 @@ impl MatchTerms {
 /// How many matches were won, tied and lost.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Score {
-    /// Won.
     pub won: u32,
-    /// Tied.
     pub tied: u32,
-    /// Lost.
     pub lost: u32,
 }
 
 impl Score {
-    /// Counts a match: won, lost, or tied.
     fn count(&mut self, won: Option<bool>) {
         match won {
             Some(true) => self.won += 1,
@@ -113,9 +108,7 @@ pub struct Statistics {
     pub score: Score,
     /// By opponent, those with the most matches first.
     pub opponents: Vec<(CountedOpponent, Score)>,
-    /// By level.
     pub levels: [Score; 3],
-    /// By colour.
     pub colours: ByPlayer<Score>,
     /// By what decided the match, in the order of [`REASONS`].
     pub reasons: [Score; REASONS.len()],
@@ -139,9 +132,15 @@ pub struct Statistics {
     pub by_terms: [u32; 2],
 }
 
-/// What can decide a match, in the order in which it is shown.
-pub const REASONS: [EndReason; 6] =
-    [EndReason::Rings, EndReason::Time, EndReason::Resigned, EndReason::FullSocket, EndReason::Tie, EndReason::Agreed];
+/// What can decide a match, in the order in which it is shown, with the keys of the words for it.
+pub const REASONS: [(EndReason, &str); 6] = [
+    (EndReason::Rings, "statistics-reason-rings"),
+    (EndReason::Time, "statistics-reason-time"),
+    (EndReason::Resigned, "statistics-reason-resigned"),
+    (EndReason::FullSocket, "statistics-reason-full-socket"),
+    (EndReason::Tie, "statistics-reason-tie"),
+    (EndReason::Agreed, "statistics-reason-agreed"),
+];
 
 /// Returns the person who played this colour; `None` for a bot, and for somebody of whom nothing is known.
 fn person(entry: &LibraryEntry, player: Player) -> Option<CountedPerson> {
@@ -182,8 +181,7 @@ pub fn people(entries: &[Arc<LibraryEntry>]) -> Vec<CountedPerson> {
 }
 
 impl Statistics {
-    /// Counts the finished matches of a person on these terms, or on any if there are none. Where both players have the
-    /// same name, Red's side counts.
+    /// Counts a person's matches on these terms, or on any. Where both players have the name, Red's side counts.
     pub fn of(entries: &[Arc<LibraryEntry>], whose: &CountedPerson, terms: MatchTerms) -> Statistics {
         let counted = Statistics::on_terms(entries, whose, terms);
         if counted.score.all() > 0 { counted } else { Statistics::on_terms(entries, whose, MatchTerms::Any) }
@@ -207,7 +205,7 @@ impl Statistics {
             opponents.entry(opponent(entry, !side)).or_default().count(won);
             counted.levels[usize::from(summary.level.number()) - 1].count(won);
             counted.colours[side].count(won);
-            if let Some(reason) = REASONS.iter().position(|&reason| reason == outcome.by) {
+            if let Some(reason) = REASONS.iter().position(|(reason, _)| *reason == outcome.by) {
                 counted.reasons[reason].count(won);
             }
             counted.count_figures(summary, side, won);
@@ -246,20 +244,20 @@ mod tests {
 
     use super::*;
     use crate::ui::kit::testing::Bench;
-    use crate::ui::records::browser::{LibraryView, RecordsBrowser, RecordsPage};
+    use crate::ui::records::browser::{RecordsBrowser, RecordsPage};
     use crate::ui::records::panel::panel;
-    use crate::ui::records::tests::{AGAINST_CLUB, changed};
+    use crate::ui::records::tests::{AGAINST_CLUB, changed, view};
 
     #[test]
     fn whatever_decided_a_match_is_counted() {
-        for by in REASONS {
+        for (by, _) in REASONS {
             let outcome = Some(Outcome { winner: None, by });
             let of = |number| changed(number, |_, summary| summary.outcome = outcome);
             let whose = CountedPerson::Named("Ada".into());
             let named = changed(3, |_, summary| (summary.names.red, summary.outcome) = ("Ada".into(), outcome));
             let counted = Statistics::of(&[of(1), named], &whose, MatchTerms::Even);
             let decided = REASONS.into_iter().zip(counted.reasons).filter(|(_, score)| score.all() > 0);
-            assert_eq!(decided.map(|(reason, _)| reason).collect::<Vec<_>>(), [by]);
+            assert_eq!(decided.map(|((reason, _), _)| reason).collect::<Vec<_>>(), [by]);
         }
     }
 
@@ -331,7 +329,7 @@ mod tests {
         let bench = Bench::at_scale(1.0);
         let mut browser = RecordsBrowser::default();
         browser.page = RecordsPage::Statistics;
-        let view = LibraryView { entries: &entries, unfinished: &[], version: 1, unread: 0 };
+        let view = view(&entries);
         let mut scores = |clicked: Option<&str>| -> Vec<String> {
             if let Some(words) = clicked {
                 bench.click_on::<()>(words, |ctx, texts| {

@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use bevy::prelude::{Deref, DerefMut};
 use bevy_egui::egui::{Key, Modifiers};
-use gipf_rules::Version;
 use jiff::Timestamp;
 use tamsk_engine::Difficulty;
 use tamsk_records::Names;
@@ -15,10 +14,8 @@ use super::browser::{Column, LibraryView, RecordsBrowser, RecordsPage, RecordsQu
 use super::list::RecordsIntent;
 use super::panel::panel;
 use super::words::result;
-use crate::localization::{KeyedText, Language, Localization};
-use crate::persistence::{LibraryCommand, LibraryEntry, MatchSummary, RecordNote, RecordSummary};
-use crate::simulation::gipf::LiveGipf;
-use crate::table::gipf::version_key;
+use crate::localization::{Language, Localization};
+use crate::persistence::{LibraryCommand, LibraryEntry, MatchSummary, RecordNote, RecordSummary, UnfinishedCommand};
 use crate::table::seats::{Seat, Seats};
 use crate::ui::kit::testing::Bench;
 use crate::ui::tests::{Panel, shown};
@@ -62,7 +59,6 @@ pub fn changed(number: u32, change: impl FnOnce(&mut RecordNote, &mut PlayedMatc
     })
 }
 
-/// Every kind of record, and many of one.
 fn library() -> Vec<Arc<LibraryEntry>> {
     let mut all: Vec<_> = (0..40).map(|number| Arc::new(entry(number))).collect();
     all.push(changed(50, |note, summary| {
@@ -92,10 +88,7 @@ pub fn panels() -> Vec<(String, Panel)> {
         None,
         Some(RecordsQuestion::EmptyBin),
         Some(rename("")),
-        Some(RecordsQuestion::Discard(gipf(
-            "gipf-unfinished.ron",
-            KeyedText::new("records-stands-challenged", [("turn", 189)]),
-        ))),
+        Some(RecordsQuestion::Discard(unfinished().remove(0))),
     ];
     for entries in [library(), Vec::new()] {
         for page in [RecordsPage::Matches, RecordsPage::Statistics, RecordsPage::Bin, RecordsPage::Unfinished] {
@@ -117,29 +110,14 @@ pub fn panels() -> Vec<(String, Panel)> {
     all
 }
 
-/// An unfinished match of another game with the longest names and words.
-fn gipf(file: &str, standing: KeyedText) -> Arc<LibraryEntry> {
-    let names = Names { red: "1".repeat(24).into(), black: "2".repeat(24).into() };
-    let version = version_key(Version::Tournament);
-    let rules = vec![KeyedText::new("title-gipf", []), KeyedText::new(version, [])];
-    let summary = MatchSummary::of::<LiveGipf>(names, standing.with_text("version", version));
-    let summary = MatchSummary { turns: 188, rules, ..summary };
-    Arc::new(LibraryEntry { file: file.into(), summary: Some(summary), ..entry(9) })
-}
-
-/// Unfinished matches of both games.
 fn unfinished() -> Vec<Arc<LibraryEntry>> {
-    let mut all: Vec<_> = (0..40).map(|number| changed(number, |_, summary| summary.outcome = None)).collect();
-    all.push(gipf("gipf-unfinished.ron", KeyedText::new("records-stands-challenged", [("turn", 189)])));
-    let stands = [("turn", 189), ("white", 18), ("black", 18)];
-    all.push(gipf("gipf-unfinished-2.ron", KeyedText::new("records-stands-gipf", stands)));
-    all
+    (0..40).map(|number| changed(number, |_, summary| summary.outcome = None)).collect()
 }
 
 #[test]
 fn an_unfinished_match_is_continued_by_enter_and_discarded_after_a_question() {
     let (unfinished, bench) = (unfinished(), Bench::at_scale(1.0));
-    let view = LibraryView { entries: &[], unfinished: &unfinished, version: 1, unread: 0 };
+    let view = LibraryView { unfinished: &unfinished, ..view(&[]) };
     let mut browser = RecordsBrowser::default();
     browser.page = RecordsPage::Unfinished;
     let mut intents = Vec::new();
@@ -147,10 +125,13 @@ fn an_unfinished_match_is_continued_by_enter_and_discarded_after_a_question() {
         bench.press_key(key, Modifiers::NONE, |ctx, texts| intents.extend(panel(ctx, texts, &mut browser, view)));
     }
     let file = browser.chosen.clone().expect("one is chosen");
-    assert_eq!(intents, [RecordsIntent::Continue(file.clone())]);
+    assert_eq!(intents, [RecordsIntent::Unfinished(UnfinishedCommand::Continue(file.clone()))]);
     assert!(matches!(&browser.question, Some(RecordsQuestion::Discard(entry)) if entry.file == file));
     let answer = bench.click_on_key("records-discard-yes", |ctx, texts| panel(ctx, texts, &mut browser, view));
-    assert_eq!((answer, browser.question.is_none()), (Some(RecordsIntent::Discard(file)), true));
+    assert_eq!(
+        (answer, browser.question.is_none()),
+        (Some(RecordsIntent::Unfinished(UnfinishedCommand::Discard(file))), true)
+    );
 }
 
 fn seeking(query: &str) -> RecordsBrowser {
@@ -163,8 +144,13 @@ fn rename(title: &str) -> RecordsQuestion {
     RecordsQuestion::Rename { file: "0000.tamsk".into(), title: title.into() }
 }
 
+/// What is shown of these records, all of which have been read.
+pub fn view(entries: &[Arc<LibraryEntry>]) -> LibraryView<'_> {
+    LibraryView { entries, unfinished: &[], version: 1, unread: 0 }
+}
+
 fn found(browser: &mut RecordsBrowser, entries: &[Arc<LibraryEntry>], language: Language) -> Vec<String> {
-    browser.find(&Localization::new(language), LibraryView { entries, unfinished: &[], version: 1, unread: 0 });
+    browser.find(&Localization::new(language), view(entries));
     browser.found().iter().map(|entry| entry.file_stem()).collect()
 }
 
@@ -258,10 +244,7 @@ fn the_record_that_takes_the_place_of_the_chosen_one_is_chosen() {
     let chosen = browser.chosen().cloned().expect("one is chosen");
     assert_eq!(chosen.file_stem(), "0050");
     entries.retain(|entry| entry.file != chosen.file);
-    browser.find(
-        &Localization::new(Language::English),
-        LibraryView { entries: &entries, unfinished: &[], version: 2, unread: 0 },
-    );
+    browser.find(&Localization::new(Language::English), LibraryView { version: 2, ..view(&entries) });
     assert_eq!(browser.chosen().map(|entry| entry.file_stem()).as_deref(), Some("0039"));
 }
 
@@ -272,12 +255,7 @@ fn the_list_is_used_by_keys_alone() {
     let mut intents = Vec::new();
     let mut press = |browser: &mut RecordsBrowser, key| {
         bench.press_key(key, Modifiers::NONE, |ctx, texts| {
-            intents.extend(panel(
-                ctx,
-                texts,
-                browser,
-                LibraryView { entries: &entries, unfinished: &[], version: 1, unread: 0 },
-            ));
+            intents.extend(panel(ctx, texts, browser, view(&entries)));
         });
         browser.position()
     };

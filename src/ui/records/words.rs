@@ -8,7 +8,6 @@ use crate::persistence::{Ending, LibraryEntry, MatchSummary, RecordSummary};
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::search::{contains_words, folded};
 
-/// Returns what the players are called.
 fn players(entry: &LibraryEntry, summary: &MatchSummary) -> PlayerNames {
     let seats = entry.note.seats.unwrap_or_default();
     PlayerNames { given: summary.names.clone(), seats, colours: summary.colours.clone() }
@@ -57,7 +56,6 @@ pub fn result(texts: &Localization, entry: &LibraryEntry) -> String {
     with_handicap(texts, summary, result)
 }
 
-/// Says of a result that it was played with a handicap, if it was.
 fn with_handicap(texts: &Localization, summary: &MatchSummary, result: String) -> String {
     let has_handicap = summary.tamsk.as_ref().is_some_and(RecordSummary::has_handicap);
     if has_handicap { texts.tr_args("fair-record", &[("result", result.into())]) } else { result }
@@ -106,8 +104,7 @@ impl Haystack {
         Haystack { all: folded(&all.join("\n")), winner, loser }
     }
 
-    /// Returns whether a query finds it: all its words are among those of the record, and a name before a word for winning
-    /// or losing is that of whoever did.
+    /// Returns whether all words of a query are here; a name before a word for winning or losing is that of who did.
     pub fn is_found(&self, texts: &Localization, query: &str) -> bool {
         if !contains_words(&self.all, query) {
             return false;

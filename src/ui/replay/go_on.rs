@@ -1,21 +1,19 @@
-//! Going on from a moment of a replay: the card, and the match that begins.
+//! Going on from a moment of a replay: the card of the opponent and the colour, and the match that begins.
 
 use bevy::prelude::*;
+use bevy_egui::egui::{Context, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use tamsk_engine::Difficulty;
+use tamsk_records::Names;
 use tamsk_rules::Player;
 
 use crate::localization::Localization;
-use crate::simulation::live::LiveMatch;
 use crate::states::Menu;
 use crate::table::replay::{Playback, ReplayCommand, Replayed};
-use crate::ui::kit::UiSystems;
-use crate::ui::kit::going_on::{GoOnChoices, GoOnIntent, panel};
+use crate::table::seats::{Seat, Seats, difficulty_key};
 use crate::ui::kit::names::colour_name;
-
-pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<GoOnChoices>();
-    go_on_with::<LiveMatch>(app);
-}
+use crate::ui::kit::widgets::{Button, ButtonKind, choice, gap, heading, note, section};
+use crate::ui::kit::{UiSystems, card, theme};
 
 /// Draws the card for going on with matches of a game.
 pub(super) fn go_on_with<G: Replayed>(app: &mut App) {
@@ -48,4 +46,70 @@ fn show<G: Replayed>(
     }
     choices.set_if_neq(chosen);
     Ok(())
+}
+
+/// The choices on the card, which are kept for the next time.
+#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GoOnChoices {
+    /// The bot to play against, or `None` for another person.
+    pub opponent: Option<Difficulty>,
+    /// The colour of the person who plays against the bot.
+    pub colour: Player,
+}
+
+impl Default for GoOnChoices {
+    fn default() -> GoOnChoices {
+        GoOnChoices { opponent: Some(Difficulty::Club), colour: Player::Red }
+    }
+}
+
+impl GoOnChoices {
+    /// Returns who plays each colour, with the recorded names unless a bot plays: its opponent is someone else.
+    pub fn players(self, recorded: &Names) -> (Seats, Names) {
+        let Some(difficulty) = self.opponent else { return (Seats::default(), recorded.clone()) };
+        let seats = Seats { red: Seat::Person, black: Seat::Bot(difficulty) };
+        (if self.colour == Player::Red { seats } else { seats.swapped() }, Names::default())
+    }
+}
+
+/// What a person does with the card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GoOnIntent {
+    Begin,
+    Back,
+}
+
+/// Draws the card, with what the colours are called. Returns what was pressed.
+pub fn panel(
+    ctx: &Context,
+    texts: &Localization,
+    choices: &mut GoOnChoices,
+    turn: usize,
+    colours: [String; 2],
+) -> Option<GoOnIntent> {
+    card::centered(ctx, "go on", theme::card(), |ui| {
+        ui.set_width(480.0);
+        heading(ui, &texts.tr("go-on-title"));
+        note(ui, &texts.tr_args("go-on-note", &[("turn", turn.into())]));
+        gap(ui, 6.0);
+        section(ui, &texts.tr("go-on-opponent"));
+        let bots = Difficulty::ALL.map(|each| (Some(each), texts.tr(difficulty_key(each)).into_owned()));
+        let person = (None, texts.tr("go-on-person").into_owned());
+        choice(ui, &mut choices.opponent, &bots.into_iter().chain([person]).collect::<Vec<_>>());
+        gap(ui, 6.0);
+        section(ui, &texts.tr("go-on-colour"));
+        ui.add_enabled_ui(choices.opponent.is_some(), |ui| {
+            let [red, black] = colours;
+            choice(ui, &mut choices.colour, &[(Player::Red, red), (Player::Black, black)]);
+        });
+        gap(ui, 12.0);
+        ui.horizontal(|ui| {
+            let (back, begin) = (texts.tr("go-on-back"), texts.tr("go-on-begin"));
+            let back = Button::new(&back).named("back").at_least(vec2(150.0, 42.0)).clicked(ui);
+            let size = vec2(ui.available_width(), 42.0);
+            let begin = Button::new(&begin).named("begin").kind(ButtonKind::Primary).at_least(size);
+            if begin.clicked(ui) { Some(GoOnIntent::Begin) } else { back.then_some(GoOnIntent::Back) }
+        })
+        .inner
+    })
 }

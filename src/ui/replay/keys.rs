@@ -7,7 +7,6 @@ use bevy_egui::EguiContexts;
 use bevy_egui::egui::Memory;
 
 use crate::input::keys::{Bindings, InputAction, PadPressSystems, PadPresses};
-use crate::simulation::live::LiveMatch;
 use crate::states::{Menu, NavigationSystems};
 use crate::table::replay::{Playback, ReplayCommand, ReplayControl, Replayed};
 
@@ -20,18 +19,13 @@ const UNFOCUSED_KEYS: [(ReplayControl, KeyCode); 5] = [
     (ReplayControl::End, KeyCode::End),
 ];
 
-pub(super) fn plugin(app: &mut App) {
-    read_keys_in::<LiveMatch>(app);
-}
-
 /// Reads the keys in replays of a game.
 pub(super) fn read_keys_in<G: Replayed>(app: &mut App) {
     let read_keys = pressed.pipe(act::<G>);
     app.add_systems(PreUpdate, read_keys.after(InputSystems).after(PadPressSystems).before(NavigationSystems));
 }
 
-/// Returns what was pressed in this frame: controls, and going on. Runs in every frame, so that no press is left over from
-/// a menu.
+/// Returns what was pressed in this frame. Runs in every frame, so that no press is left over from a menu.
 fn pressed(
     mut contexts: EguiContexts,
     mut keys: MessageReader<KeyboardInput>,

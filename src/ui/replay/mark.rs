@@ -9,14 +9,12 @@ use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::scrubber::{Mark, MarkShape};
 use crate::ui::kit::theme::{BRASS_BRIGHT, EMBER, IVORY};
 
-/// What a mark is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MarkKind {
     /// A ring was dropped on this socket.
     Ring(Socket),
     /// The glass on this socket was lost.
     Loss(Socket),
-    /// A player was late.
     Late,
     /// The timer was turned over.
     Timer,

@@ -1,7 +1,7 @@
 //! The panel of a replay: a scrubber over the whole width, and the controls beside the near player's bar.
 
 mod analysis;
-mod go_on;
+pub(super) mod go_on;
 mod intent;
 mod keys;
 mod mark;
@@ -17,8 +17,7 @@ use crate::input::keys::{InputAction, PressedActions};
 use crate::localization::Localization;
 use crate::simulation::live::LiveMatch;
 use crate::states::{InFront, Menu, NavigationSystems, Screen, TAMSK};
-use crate::table::analysis::ReplayAnalysis;
-use crate::table::camera::CameraCommand;
+use crate::table::analysis::{AnalysisCommand, ReplayAnalysis};
 use crate::table::replay::{Playback, ReplayCommand, Replayed};
 use crate::table::seats::Seats;
 use crate::ui::kit::UiSystems;
@@ -27,7 +26,8 @@ use crate::ui::layout::{Edge, InsetReports, InsetSystems, is_any_over_edge, is_o
 
 /// Draws the panel and the card for going on, and reads the keys.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<ChosenList>().add_observer(act).add_plugins((go_on::plugin, keys::plugin)).add_systems(
+    replay_matches_of::<LiveMatch>(app);
+    app.init_resource::<ChosenList>().init_resource::<go_on::GoOnChoices>().add_observer(act).add_systems(
         EguiPrimaryContextPass,
         (
             (show, read_analysis_key).chain().in_set(UiSystems).run_if(in_state(InFront(Screen::Replay(TAMSK)))),
@@ -109,7 +109,12 @@ fn show(
 
 fn read_analysis_key(pressed: PressedActions, analysis: Single<&ReplayAnalysis>, mut commands: Commands) {
     if pressed.has(InputAction::Analysis) {
-        commands.trigger(intent::key_intent(&analysis));
+        // The button in the row does the same.
+        commands.trigger(match **analysis {
+            ReplayAnalysis::None => ReplayIntent::Analysis(AnalysisCommand::Begin),
+            ReplayAnalysis::Running { .. } => ReplayIntent::Analysis(AnalysisCommand::Stop),
+            ReplayAnalysis::Found(_) => ReplayIntent::ToggleList,
+        });
     }
 }
 
@@ -122,8 +127,7 @@ fn act(
 ) -> Result {
     match &*intent {
         ReplayIntent::Command(command) => _ = commands.write_message(command.clone()),
-        ReplayIntent::FlipSides => _ = commands.write_message(CameraCommand::Flip),
-        ReplayIntent::GoOn => commands.set_state(Menu::GoOn),
+        ReplayIntent::Transport(pressed) => commands.trigger(*pressed),
         ReplayIntent::Analysis(command) => _ = commands.write_message(*command),
         ReplayIntent::ToggleList => {
             let view = AnalysisView { analysis: &analysis, chosen_list: chosen.0 };
@@ -145,20 +149,20 @@ mod tests {
     use tamsk_rules::{Action, Level, Options, Player};
 
     use super::analysis::AnalysisView;
+    use super::go_on::{self, GoOnChoices, GoOnIntent};
     use super::intent::ReplayIntent;
     use super::strip::panel;
     use crate::input::keys::{InputAction, KeySigns};
     use crate::localization::Localization;
     use crate::simulation::live::LiveMatch;
     use crate::table::analysis::ReplayAnalysis;
-    use crate::table::replay::{Playback, ReplayCommand, ReplayControl, Replayed};
+    use crate::table::replay::{Playback, ReplayControl, Replayed};
     use crate::table::seats::{Seat, Seats};
-    use crate::ui::kit::going_on::{self, GoOnChoices, GoOnIntent};
     use crate::ui::kit::names::PlayerNames;
     use crate::ui::kit::scrubber::Track;
     use crate::ui::kit::testing::Bench;
+    use crate::ui::kit::transport::TransportIntent;
 
-    /// No analysis.
     const NOTHING_JUDGED: AnalysisView<'static> = AnalysisView { analysis: &ReplayAnalysis::None, chosen_list: None };
 
     fn playback() -> Playback {
@@ -200,11 +204,11 @@ mod tests {
             for control in ReplayControl::ALL {
                 let letter = letter(control);
                 let pressed = bench.click_on(&letter, draw);
-                let expected = ReplayIntent::Command(ReplayCommand::Control(control));
+                let expected = ReplayIntent::Transport(TransportIntent::Control(control));
                 assert_eq!(pressed, Some(expected), "{letter} on {}", bench.screen());
             }
-            assert_eq!(bench.click_on("B", draw), Some(ReplayIntent::FlipSides));
-            assert_eq!(bench.click_on("N", draw), Some(ReplayIntent::GoOn));
+            assert_eq!(bench.click_on("B", draw), Some(ReplayIntent::Transport(TransportIntent::FlipSides)));
+            assert_eq!(bench.click_on("N", draw), Some(ReplayIntent::Transport(TransportIntent::GoOn)));
         }
     }
 
@@ -225,18 +229,18 @@ mod tests {
             let colours = || Player::BOTH.map(|player| PlayerNames::default().name(texts, player));
             for (word, intent) in [("go-on-begin", GoOnIntent::Begin), ("go-on-back", GoOnIntent::Back)] {
                 assert_eq!(
-                    bench.click_on_key(word, |ctx, texts| going_on::panel(ctx, texts, &mut choices, 7, colours())),
+                    bench.click_on_key(word, |ctx, texts| go_on::panel(ctx, texts, &mut choices, 7, colours())),
                     Some(intent)
                 );
             }
-            bench.click_on_key("bot-novice", |ctx, texts| going_on::panel(ctx, texts, &mut choices, 7, colours()));
-            bench.click_on_key("player-black", |ctx, texts| going_on::panel(ctx, texts, &mut choices, 7, colours()));
+            bench.click_on_key("bot-novice", |ctx, texts| go_on::panel(ctx, texts, &mut choices, 7, colours()));
+            bench.click_on_key("player-black", |ctx, texts| go_on::panel(ctx, texts, &mut choices, 7, colours()));
             assert_eq!(choices, GoOnChoices { opponent: Some(Difficulty::Novice), colour: Player::Black });
             let recorded = Names { red: "Ada".into(), black: "Bob".into() };
             let (seats, names) = choices.players(&recorded);
             assert_eq!(seats, Seats { red: Seat::Bot(Difficulty::Novice), black: Seat::Person });
             assert_eq!(names, Names::default(), "a bot is named by its seat, and the person is somebody else");
-            bench.click_on_key("go-on-person", |ctx, texts| going_on::panel(ctx, texts, &mut choices, 7, colours()));
+            bench.click_on_key("go-on-person", |ctx, texts| go_on::panel(ctx, texts, &mut choices, 7, colours()));
             assert_eq!(choices.players(&recorded), (Seats::default(), recorded));
         }
     }

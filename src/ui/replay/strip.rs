@@ -1,12 +1,11 @@
-//! The strip above the near player's bar, with the scrubber, and the controls beside that bar or, where there is no room,
-//! on the strip.
+//! The strip above the near player's bar, with the scrubber, and the controls beside that bar or on the strip.
 
 use bevy_egui::egui::{Align2, Context};
 use tamsk_records::{Moment, Timeline};
 use tamsk_rules::Millis;
 
 use super::analysis::{AnalysisView, row};
-use super::intent::{ReplayIntent, meant};
+use super::intent::ReplayIntent;
 use super::mark::marks;
 use crate::localization::Localization;
 use crate::table::analysis::ReplayAnalysis;
@@ -14,7 +13,7 @@ use crate::table::replay::Playback;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::scrubber::{self, ScrubberStyle, scrubber, turn_words};
 use crate::ui::kit::theme::{self, IVORY};
-use crate::ui::kit::transport::{SPACING, StripPlace, TransportView};
+use crate::ui::kit::transport::{SPACING, StripPlace};
 use crate::ui::kit::widgets::clock;
 use crate::ui::layout::{BAR, is_narrow};
 
@@ -23,7 +22,6 @@ const BAR_END: f32 = 460.0;
 /// How far an arrow key goes on the scrubber, in milliseconds of watching.
 const ARROW: Millis = 5_000;
 
-/// Returns what the strip has to make room for.
 fn place(ctx: &Context) -> StripPlace {
     StripPlace { bar: BAR, bar_end: BAR_END, is_narrow: is_narrow(ctx.content_rect()) }
 }
@@ -42,9 +40,8 @@ pub fn panel(
     playback: &Playback,
     view: AnalysisView,
 ) -> Vec<ReplayIntent> {
-    let controls = TransportView { plays: playback.plays(), speed: playback.speed(), may_go_on: playback.may_go_on() };
     let mut intents = Vec::new();
-    let pressed = place(ctx).show(ctx, texts, "replay", controls, |ui| {
+    let pressed = place(ctx).show(ctx, texts, "replay", playback, |ui| {
         let marks = marks(playback.timeline());
         let turn = |moment: Moment| turn_words(texts, playback, moment);
         let style = ScrubberStyle {
@@ -63,7 +60,7 @@ pub fn panel(
         painter.text(whole.right_center(), Align2::RIGHT_CENTER, turn(now), theme::sans(13.0), IVORY);
         intents.extend(row::row(ui, texts, names, playback, view));
     });
-    intents.extend(pressed.map(meant));
+    intents.extend(pressed.map(ReplayIntent::Transport));
     intents
 }
 

@@ -1,13 +1,11 @@
 //! The rulebook: every rule with its picture, found in the contents, by a search, or from a refusal.
 
-mod gipf;
 pub(super) mod panel;
 mod picture;
-mod rule;
-pub(super) mod sections;
+mod sections;
 
 #[cfg(test)]
-mod tests;
+pub(super) mod tests;
 
 use bevy::input::InputSystems;
 use bevy::prelude::*;
@@ -19,6 +17,7 @@ use crate::localization::Localization;
 use crate::states::{Menu, NavigationSystems, Screen};
 use crate::ui::kit::UiSystems;
 use crate::ui::kit::card::shade_screen;
+use crate::ui::kit::games::Shown;
 use crate::ui::kit::navigation::{CloseMenu, Navigation, OpenRulebook};
 use crate::ui::kit::search::clear_by_escape;
 
@@ -38,7 +37,11 @@ pub fn plugin(app: &mut App) {
         );
 }
 
-/// Lets Esc empty the search before it closes the book.
+/// Adds the parts on a game.
+pub fn add_parts_of<G: Shown>(app: &mut App) {
+    app.world_mut().resource_mut::<Bookmark>().parts.extend(G::RULEBOOK);
+}
+
 fn clear(keys: Option<ResMut<ButtonInput<KeyCode>>>, now: Res<State<Menu>>, mut bookmark: ResMut<Bookmark>) {
     let Some(mut keys) = keys.filter(|_| *now.get() == Menu::Rulebook && !bookmark.query.is_empty()) else { return };
     if clear_by_escape(&mut keys, &mut bookmark.query) {
@@ -46,24 +49,15 @@ fn clear(keys: Option<ResMut<ButtonInput<KeyCode>>>, now: Res<State<Menu>>, mut 
     }
 }
 
-/// Opens the book over whatever is shown when its key is pressed, at the rule behind a refusal being shown, and closes
-/// it again.
+/// Opens and closes the book by its key, at the rule behind a refusal that is shown.
 fn toggle_by_key(pressed: PressedActions, now: Res<State<Menu>>, navigation: Res<Navigation>, mut commands: Commands) {
     if !pressed.has(InputAction::Rules) {
         return;
     }
     match now.get() {
         Menu::Rulebook => commands.trigger(CloseMenu),
-        Menu::None
-        | Menu::Pause
-        | Menu::Settings
-        | Menu::Help
-        | Menu::Lessons
-        | Menu::Records
-        | Menu::Briefing
-        | Menu::GoOn
-        | Menu::Mice => commands.trigger(OpenRulebook { rule: navigation.refused_rule }),
         Menu::Confirm => {}
+        _ => commands.trigger(OpenRulebook { rule: navigation.refused_rule }),
     }
 }
 

@@ -8,13 +8,14 @@ use bevy_egui::egui::{
     Sense, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
 };
 
-use super::rule::{Rule, Section};
-use super::sections::{self, PARTS};
+use super::picture::show;
+use super::sections::PARTS;
 use crate::localization::Localization;
-use crate::states::Screen;
+use crate::states::{Screen, TAMSK};
 use crate::ui::kit::focus::focus_frame;
+use crate::ui::kit::rulebook::{Rule, RulebookPart, Section};
 use crate::ui::kit::scroll::scrolled;
-use crate::ui::kit::search::{SearchField, contains_words, folded, hits, marked, nothing_found};
+use crate::ui::kit::search::{contains_words, folded, hits, marked, nothing_found, search_field};
 use crate::ui::kit::theme::{self, BRASS, INK, IVORY, IVORY_DIM, WALNUT_BRIGHT};
 use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading, section};
 use crate::ui::kit::{card, spots};
@@ -30,8 +31,10 @@ const MOST_CONTENTS: f32 = 230.0;
 const FRAMES: u8 = 3;
 
 /// The place where the rulebook is open.
-#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Resource, Clone, Debug)]
 pub struct Bookmark {
+    /// All parts of the book.
+    pub parts: Vec<RulebookPart>,
     /// The index of the section.
     pub section: usize,
     /// The rule at which it was opened, which is marked.
@@ -42,19 +45,40 @@ pub struct Bookmark {
     pub frames_to_scroll: u8,
 }
 
+impl Default for Bookmark {
+    fn default() -> Bookmark {
+        Bookmark { parts: PARTS.into(), section: 0, rule: None, query: String::new(), frames_to_scroll: 0 }
+    }
+}
+
 impl Bookmark {
+    /// Returns all sections in order.
+    pub fn sections(&self) -> impl Iterator<Item = &'static Section> {
+        self.parts.iter().flat_map(|part| part.sections)
+    }
+
+    /// Returns the index of the section that contains a rule.
+    pub fn section_of(&self, rule: &str) -> Option<usize> {
+        self.sections().position(|section| section.rules.iter().any(|there| there.text == rule))
+    }
+
     /// Opens the book at this rule.
     pub fn open_rule(&mut self, rule: &'static str) {
-        if let Some(section) = sections::section_of(rule) {
-            *self = Bookmark { section, rule: Some(rule), query: String::new(), frames_to_scroll: FRAMES };
+        if let Some(section) = self.section_of(rule) {
+            (self.section, self.rule, self.frames_to_scroll) = (section, Some(rule), FRAMES);
+            self.query.clear();
         }
     }
 
-    /// Opens the book at the top of the section where it was closed, or of the first one on the game of this screen if
-    /// it was closed at the other game.
+    /// Opens the book where it was closed, or at the first section on the game of this screen if that is another.
     pub fn reopen(&mut self, screen: Screen) {
-        let section = sections::for_screen(self.section, screen);
-        *self = Bookmark { section, rule: None, query: String::new(), frames_to_scroll: FRAMES };
+        let mut games = self.parts.iter().flat_map(|part| part.sections.iter().map(|_| part.game));
+        let is_sure = screen.is_at_table() || screen.game() != TAMSK;
+        if is_sure && games.clone().nth(self.section) != Some(screen.game()) {
+            self.section = games.position(|game| game == screen.game()).unwrap_or(self.section);
+        }
+        (self.rule, self.frames_to_scroll) = (None, FRAMES);
+        self.query.clear();
     }
 
     /// Opens the book at this section.
@@ -84,7 +108,6 @@ pub fn panel(ctx: &Context, texts: &Localization, bookmark: &mut Bookmark) -> Op
     })
 }
 
-/// Adds the title, the search and the button that closes the book.
 fn head(ui: &mut Ui, texts: &Localization, bookmark: &mut Bookmark) -> Option<()> {
     ui.horizontal(|ui| {
         heading(ui, &texts.tr("rulebook-title"));
@@ -92,8 +115,7 @@ fn head(ui: &mut Ui, texts: &Localization, bookmark: &mut Bookmark) -> Option<()
             let done = texts.tr("rulebook-done");
             let button = Button::new(&done).named("rules done").kind(ButtonKind::Primary).at_least(vec2(90.0, 36.0));
             let close = button.clicked(ui).then_some(());
-            let field = SearchField { hint: &texts.tr("rulebook-search"), named: "rules search" };
-            if field.show(ui, texts, &mut bookmark.query) {
+            if search_field(ui, texts, "rules search", &texts.tr("rulebook-search"), &mut bookmark.query) {
                 bookmark.search_changed();
             }
             close
@@ -110,9 +132,9 @@ pub fn matches(texts: &Localization, section: &Section, query: &str) -> bool {
     contains_words(&folded(&all), query)
 }
 
-/// Adds the contents and the page, or a note if the search finds nothing.
 fn body(ui: &mut Ui, texts: &Localization, bookmark: &mut Bookmark) {
-    let found: Vec<usize> = sections::all()
+    let found: Vec<usize> = bookmark
+        .sections()
         .enumerate()
         .filter(|(_, section)| matches(texts, section, &bookmark.query))
         .map(|(i, _)| i)
@@ -144,7 +166,8 @@ fn body(ui: &mut Ui, texts: &Localization, bookmark: &mut Bookmark) {
             let area = ScrollArea::vertical().id_salt("page").auto_shrink(false).max_height(room.y);
             scrolled(ui, area, false, |ui| {
                 ui.set_width(width - 14.0);
-                if let Some(open) = sections::all().nth(bookmark.section) {
+                let open = bookmark.sections().nth(bookmark.section);
+                if let Some(open) = open {
                     page(ui, texts, open, bookmark);
                 }
             });
@@ -152,7 +175,6 @@ fn body(ui: &mut Ui, texts: &Localization, bookmark: &mut Bookmark) {
     });
 }
 
-/// Adds the sections that were found, under the titles of their parts.
 fn contents(ui: &mut Ui, texts: &Localization, found: &[usize], bookmark: &mut Bookmark) {
     ui.spacing_mut().item_spacing.y = 2.0;
     let unfocused = ui.memory(|memory| memory.focused().is_none());
@@ -166,7 +188,7 @@ fn contents(ui: &mut Ui, texts: &Localization, found: &[usize], bookmark: &mut B
     };
     let keys = arrow(Key::ArrowDown) - arrow(Key::ArrowUp);
     let mut number = 0;
-    for part in PARTS {
+    for part in bookmark.parts.clone() {
         let here: Vec<_> = part.sections.iter().zip(number..).filter(|(_, i)| found.contains(i)).collect();
         number += part.sections.len();
         if here.is_empty() {
@@ -192,7 +214,6 @@ fn contents(ui: &mut Ui, texts: &Localization, found: &[usize], bookmark: &mut B
     }
 }
 
-/// Adds a line of the contents.
 fn line(ui: &mut Ui, title: &str, number: usize, chosen: bool) -> Response {
     let width = ui.available_width();
     let font = if chosen { theme::bold(14.0) } else { theme::sans(14.0) };
@@ -249,7 +270,6 @@ pub fn page(ui: &mut Ui, texts: &Localization, section: &Section, bookmark: &mut
     }
 }
 
-/// Adds a rule and its picture.
 fn paragraph(ui: &mut Ui, texts: &Localization, rule: &Rule, bookmark: &Bookmark) -> Response {
     let width = ui.available_width().min(LINE);
     let shown = ui.horizontal_top(|ui| {
@@ -262,7 +282,7 @@ fn paragraph(ui: &mut Ui, texts: &Localization, rule: &Rule, bookmark: &Bookmark
             ui.add(Label::new(marked(&text, &bookmark.query, plain)).wrap());
             if let Some(picture) = rule.picture {
                 gap(ui, 4.0);
-                picture.show(ui);
+                show(ui, picture);
             }
         });
     });

@@ -1,5 +1,7 @@
 //! Tests that the rulebook fits at every size, can be searched, and contains the rule behind every refusal.
 
+use std::collections::BTreeSet;
+
 use bevy::input::keyboard::{Key, KeyboardInput, NativeKey};
 use bevy::input::{ButtonState, InputPlugin};
 use bevy::prelude::*;
@@ -7,24 +9,25 @@ use bevy::state::app::StatesPlugin;
 use tamsk_rules::{Level, Options, Refusal};
 
 use super::panel::{Bookmark, panel};
-use super::picture::RulePicture;
-use super::sections::{self, PARTS};
+use super::sections::PARTS;
 use crate::localization::{Language, Localization};
 use crate::settings::PlaySettings;
 use crate::simulation::TimeRuns;
-use crate::simulation::gipf::GIPF;
 use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::states::{Menu, Screen, TAMSK};
 use crate::table::on_table::OnTable;
 use crate::ui::kit::navigation::{self, Navigation, OpenRulebook};
+use crate::ui::kit::rulebook::RulebookPart;
 use crate::ui::kit::testing::Bench;
 use crate::ui::toast::refused::rule_behind;
 
-#[test]
-fn every_section_fits_at_every_size_in_every_language() {
+/// Asserts that every section fits at every size in every language, that the contents lead to it, and that it closes.
+pub fn assert_read(book: fn() -> Bookmark) {
     for bench in Bench::sizes() {
-        for (section, content) in sections::all().enumerate() {
-            let mut bookmark = Bookmark { section, ..Bookmark::default() };
+        let mut bookmark = book();
+        assert_eq!(bench.click_on_key("rulebook-done", |ctx, texts| panel(ctx, texts, &mut bookmark)), Some(()));
+        for (section, content) in book().sections().enumerate() {
+            let mut bookmark = Bookmark { section, ..book() };
             let drawn = bench.texts_drawn(|ctx, texts| _ = panel(ctx, texts, &mut bookmark));
             let title = bench.texts().tr(content.title);
             // Above the page, and in the contents unless scrolled out of view there.
@@ -32,26 +35,26 @@ fn every_section_fits_at_every_size_in_every_language() {
             assert_eq!(bookmark.section, section);
         }
     }
-}
-
-#[test]
-fn it_closes() {
-    for bench in Bench::sizes() {
-        let mut bookmark = Bookmark::default();
-        assert_eq!(bench.click_on_key("rulebook-done", |ctx, texts| panel(ctx, texts, &mut bookmark)), Some(()));
-    }
-}
-
-#[test]
-fn the_contents_lead_to_every_section() {
     let bench = Bench::at_scale(1.0);
-    for (number, section) in sections::all().enumerate().skip(1) {
-        let mut bookmark = Bookmark { section: number - 1, ..Bookmark::default() };
+    for (number, section) in book().sections().enumerate().skip(1) {
+        let mut bookmark = Bookmark { section: number - 1, ..book() };
         bookmark.search_changed();
         bench.texts_drawn(|ctx, texts| _ = panel(ctx, texts, &mut bookmark));
         bench.click_on_key(section.title, |ctx, texts| panel(ctx, texts, &mut bookmark));
         assert_eq!(bookmark.section, number, "{}", section.title);
     }
+    let mut seen = BTreeSet::new();
+    for part in book().parts {
+        let pictures = part.sections.iter().flat_map(|section| section.rules).filter_map(|rule| rule.picture);
+        let pictures: Vec<_> = pictures.map(|picture| format!("{picture:?}")).collect();
+        assert!(pictures.len() >= 2, "{}: {pictures:?}", part.title);
+        assert!(pictures.into_iter().all(|picture| seen.insert(picture)), "each is shown once");
+    }
+}
+
+#[test]
+fn every_section_fits_and_is_found() {
+    assert_read(Bookmark::default);
 }
 
 #[test]
@@ -59,7 +62,7 @@ fn every_refusal_names_a_rule_that_exists_and_is_shown() {
     for level in [Level::One, Level::Two, Level::Three] {
         for why in Refusal::ALL {
             let rule = rule_behind(why, level);
-            assert!(sections::section_of(rule).is_some(), "{why} leads to {rule}, which stands nowhere");
+            assert!(Bookmark::default().section_of(rule).is_some(), "{why} leads to {rule}, which stands nowhere");
         }
     }
     // Even where the page has to be scrolled.
@@ -76,18 +79,6 @@ fn every_refusal_names_a_rule_that_exists_and_is_shown() {
 }
 
 #[test]
-fn every_part_has_pictures() {
-    for part in PARTS {
-        let pictures = part.sections.iter().flat_map(|section| section.rules).filter_map(|rule| rule.picture).count();
-        assert!(pictures >= 2, "{}: {pictures}", part.title);
-    }
-    for picture in RulePicture::ALL {
-        let rules = sections::all().flat_map(|section| section.rules);
-        assert_eq!(rules.filter(|rule| rule.picture == Some(picture)).count(), 1, "{picture:?}");
-    }
-}
-
-#[test]
 fn searching_leaves_what_was_found_and_opens_the_first_of_it() {
     for (language, query, found) in [
         (Language::English, "hexagon", vec!["rulebook-board"]),
@@ -97,7 +88,8 @@ fn searching_leaves_what_was_found_and_opens_the_first_of_it() {
         (Language::French, "boite francaise", vec!["rulebook-options"]),
     ] {
         let texts = Localization::new(language);
-        let titles: Vec<_> = sections::all()
+        let titles: Vec<_> = Bookmark::default()
+            .sections()
             .filter(|section| super::panel::matches(&texts, section, query))
             .map(|section| section.title)
             .collect();
@@ -127,7 +119,7 @@ fn searching_leaves_what_was_found_and_opens_the_first_of_it() {
 #[test]
 fn no_rule_is_forgotten() {
     let shown: Vec<_> =
-        sections::all().flat_map(|section| section.rules.iter().map(|rule| rule.text).chain([section.title])).collect();
+        PARTS.iter().flat_map(|part| part.sections).flat_map(|section| section.rules).map(|rule| rule.text).collect();
     for key in Localization::new(Language::English).keys() {
         if key.starts_with("rule-") {
             assert!(shown.contains(&key.as_str()), "{key} stands in no section");
@@ -205,7 +197,7 @@ fn the_book_opens_at_the_rule_asked_for_and_leads_back() {
     frames(&mut app);
     assert_eq!(menu(&app), Menu::Rulebook);
     let bookmark = app.world().resource::<Bookmark>();
-    assert_eq!(Some(bookmark.section), sections::section_of("rule-timer-once"));
+    assert_eq!(Some(bookmark.section), bookmark.section_of("rule-timer-once"));
     assert_eq!(bookmark.rule, Some("rule-timer-once"));
     press(&mut app, KeyCode::Escape);
 
@@ -227,15 +219,17 @@ fn the_book_opens_at_the_rule_asked_for_and_leads_back() {
 
 #[test]
 fn the_book_reopens_at_the_game_on_the_table() {
-    let gipf = sections::section_of("rule-gipf-board").expect("it is in the book");
+    let mut bookmark = Bookmark::default();
+    let other = bookmark.sections().count();
+    bookmark.parts.push(RulebookPart { game: "other", ..PARTS[0] });
     for (at, screen, opens) in [
-        (0, Screen::Match(GIPF), gipf),
-        (gipf + 1, Screen::Match(GIPF), gipf + 1),
-        (gipf + 1, Screen::Match(TAMSK), 0),
+        (0, Screen::Match("other"), other),
+        (other + 1, Screen::Match("other"), other + 1),
+        (other + 1, Screen::Match(TAMSK), 0),
         (3, Screen::Match(TAMSK), 3),
-        (gipf + 1, Screen::Title, gipf + 1),
+        (other + 1, Screen::Title, other + 1),
     ] {
-        let mut bookmark = Bookmark { section: at, ..Bookmark::default() };
+        bookmark.section = at;
         bookmark.reopen(screen);
         assert_eq!(bookmark.section, opens, "{at}, {screen:?}");
     }

@@ -22,7 +22,7 @@ use crate::ui::kit::UiSystems;
 use crate::ui::kit::card::{self, shade_screen};
 use crate::ui::kit::focus::note_heading;
 use crate::ui::kit::navigation::CloseMenu;
-use crate::ui::kit::search::{SearchField, clear_by_escape, marked, nothing_found};
+use crate::ui::kit::search::{clear_by_escape, marked, nothing_found, search_field};
 use crate::ui::kit::theme::{self, BRASS, IVORY, IVORY_DIM};
 use crate::ui::kit::widgets::{Button, ButtonKind, cell, gap, heading, switch};
 
@@ -148,8 +148,9 @@ pub fn panel(
 fn head(ui: &mut Ui, texts: &Localization, query: &mut String) -> bool {
     ui.horizontal(|ui| {
         heading(ui, &texts.tr("settings-title"));
-        let field = SearchField { hint: &texts.tr("settings-search"), named: "settings search" };
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| field.show(ui, texts, query)).inner
+        let hint = texts.tr("settings-search");
+        let field = |ui: &mut Ui| search_field(ui, texts, "settings search", &hint, query);
+        ui.with_layout(Layout::right_to_left(Align::Center), field).inner
     })
     .inner
 }

@@ -9,7 +9,7 @@ use crate::input::keys::{InputAction, StudyDeed, WalkSigns};
 use crate::localization::Localization;
 use crate::table::seats::Seats;
 use crate::table::study::{Edit, RingPlace, Study};
-use crate::ui::kit::focus::{KeptArrows, focus_frame, keep_arrows};
+use crate::ui::kit::focus::{SIDEWAYS, focus_frame, keep_arrows};
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::signs::signs;
 use crate::ui::kit::spots;
@@ -39,7 +39,6 @@ pub fn rows(ui: &mut Ui, texts: &Localization, study: &Study) -> Option<StudyInt
     intent.or(claim(ui, texts, study)).or(whole(ui, texts, study))
 }
 
-/// Says how the same is done by keys, or with the gamepad in use.
 fn by_keys(ui: &mut Ui, texts: &Localization) {
     let signs = signs(ui.ctx());
     let press = signs.players(Seats::STUDY, Player::Red, InputAction::Press);
@@ -89,7 +88,6 @@ fn holder(ui: &mut Ui, texts: &Localization, study: &Study, owner: Player) -> Op
     intent
 }
 
-/// Adds the claim that is open, if there is one.
 fn claim(ui: &mut Ui, texts: &Localization, study: &Study) -> Option<StudyIntent> {
     let socket = study.position().claim?;
     note(ui, &texts.tr_args("study-claim", &[("socket", socket.to_string().into())]));
@@ -97,7 +95,6 @@ fn claim(ui: &mut Ui, texts: &Localization, study: &Study) -> Option<StudyIntent
     Button::new(&close).named("close claim").text_size(14.0).clicked(ui).then_some(StudyIntent::Edit(Edit::CloseClaim))
 }
 
-/// Adds the buttons for whole positions, and for undoing.
 fn whole(ui: &mut Ui, texts: &Localization, study: &Study) -> Option<StudyIntent> {
     let mut intent = None;
     gap(ui, 2.0);
@@ -179,7 +176,7 @@ fn field(ui: &mut Ui, name: &str, study: &Study, draft: &mut StudyDraft) -> Opti
     speak_name(&response, name);
     spots::report(ui, "position", response.rect);
     focus_frame(ui, &response, 8);
-    keep_arrows(&response, KeptArrows::Sideways);
+    keep_arrows(&response, SIDEWAYS);
     if response.has_focus() && ui.input(|input| input.key_pressed(Key::Enter)) {
         response.surrender_focus();
         return Some(draft.text.clone());

@@ -126,8 +126,7 @@ fn show(
     Ok(())
 }
 
-/// Returns what the shortcuts of this frame ask for: Ctrl+Z, Ctrl+Y or Ctrl+Shift+Z, Ctrl+C, and Ctrl+V with what is on the
-/// clipboard.
+/// Returns what the shortcuts of this frame ask for, as editors have them.
 pub fn read_shortcuts(ctx: &Context) -> Vec<StudyIntent> {
     if ctx.text_edit_focused() {
         return Vec::new();
@@ -199,7 +198,6 @@ fn thinking(ui: &mut Ui, texts: &Localization, view: &StudyView, draft: &mut Stu
     ranked.or(played).or(left.then_some(StudyIntent::Back))
 }
 
-/// Draws a panel at an edge, as high as the screen.
 fn plate<R>(ctx: &Context, id: &str, corner: Align2, content: impl FnOnce(&mut Ui) -> R) -> R {
     let screen = ctx.content_rect().shrink(MARGIN);
     let x = if corner == Align2::LEFT_TOP { screen.left() } else { screen.right() };

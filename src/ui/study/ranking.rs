@@ -1,9 +1,6 @@
-//! The list of the best turns, of which the one under the pointer is marked on the board and a press plays one, and the
-//! line that has been played.
+//! The list of the best turns, which are marked on the board and played from it, and the line that has been played.
 
-use bevy_egui::egui::{
-    Align2, EventFilter, Id, Key, Modifiers, Response, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2,
-};
+use bevy_egui::egui::{Align2, Id, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
 use tamsk_engine::analysis::TurnChoice;
 use tamsk_engine::search::{Score, margin};
 
@@ -11,7 +8,7 @@ use super::draft::{StudyIntent, StudyView};
 use crate::input::keys::{InputAction, StudyDeed};
 use crate::localization::Localization;
 use crate::table::study::{RankedTurn, StudyLine};
-use crate::ui::kit::focus::{KeptArrows, begin_here, focus_frame, keep_arrows};
+use crate::ui::kit::focus::{begin_here, focus_frame, sideways_press};
 use crate::ui::kit::log_line::glass_words;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::signs::signs;
@@ -81,7 +78,6 @@ fn is_just_wanted(ui: &Ui, is_wanted: bool) -> bool {
     is_wanted && !was_wanted
 }
 
-/// Adds a line of the list, which plays its turn when it is pressed.
 fn row(
     ui: &mut Ui,
     texts: &Localization,
@@ -100,7 +96,9 @@ fn row(
     if place == 0 {
         begin_here(&response);
     }
-    let walked = walked_by_arrows(ui, &response, view);
+    let at = view.study.line().at;
+    let walked =
+        sideways_press(&response).map(|is_on| StudyIntent::WalkTo(if is_on { at + 1 } else { at.saturating_sub(1) }));
     let words = ranked.map(|ranked| turn_words(texts, ranked.turn)).unwrap_or_default();
     let score = ranked.map(|ranked| score_words(texts, ranked.score, view.best.exact)).unwrap_or_default();
     let spoken = texts.tr_args("socket-list", &[("one", words.as_str().into()), ("more", score.as_str().into())]);
@@ -120,24 +118,6 @@ fn row(
     if response.clicked() { Some(StudyIntent::PlayTurn(turn)) } else { walked }
 }
 
-/// Returns where the arrows to the left and right lead along the line, while a line of the list has the focus.
-fn walked_by_arrows(ui: &Ui, response: &Response, view: &StudyView) -> Option<StudyIntent> {
-    keep_arrows(response, KeptArrows::Sideways);
-    if !response.has_focus() {
-        return None;
-    }
-    let filter = EventFilter { horizontal_arrows: true, ..EventFilter::default() };
-    ui.memory_mut(|memory| memory.set_focus_lock_filter(response.id, filter));
-    let pressed = |key| ui.input(|input| input.modifiers == Modifiers::NONE && input.key_pressed(key));
-    let at = view.study.line().at;
-    match (pressed(Key::ArrowLeft), pressed(Key::ArrowRight)) {
-        (true, false) => Some(StudyIntent::WalkTo(at.saturating_sub(1))),
-        (false, true) => Some(StudyIntent::WalkTo(at + 1)),
-        _ => None,
-    }
-}
-
-/// Adds the turns that were played, if there are any. A press on one leads to the position after it.
 fn line(ui: &mut Ui, texts: &Localization, view: &StudyView) -> Option<StudyIntent> {
     let StudyLine { turns, at } = view.study.line();
     if turns.is_empty() {

@@ -56,12 +56,10 @@ pub fn plugin(app: &mut App) {
         .add_systems(OnExit(Screen::Match(TAMSK)), |mut shown: ResMut<ShownTip>| *shown = ShownTip::default());
 }
 
-/// Condition: tips are given.
 fn are_wanted(settings: Res<PlaySettings>, occasion: TableOccasion) -> bool {
     settings.tips && occasion.allows(|policy| policy.has_tips)
 }
 
-/// Hides a tip whose player has just done what it tells.
 fn hear(
     seats: Res<Seats>,
     mut events: MessageReader<MatchEvent>,
@@ -75,8 +73,7 @@ fn hear(
     }
 }
 
-/// Chooses the most urgent tip that has not been shown yet, and remembers those that have. While time stands, a tip stays
-/// as it is.
+/// Chooses the most urgent new tip, and remembers those that were read. While time stands, a tip stays.
 fn choose(
     live: Single<&LiveMatch>,
     seats: Res<Seats>,
@@ -107,14 +104,12 @@ fn remember((tip, player): (Tip, Player), seats: Seats, progress: &mut Progress,
     progress.tips_shown.insert(tip.name().to_owned(), true);
 }
 
-/// Returns the most urgent of the new tips that apply to a person now.
 fn next_tip(game: &Match, seats: Seats, is_new: impl Fn(Tip, Player) -> bool) -> Option<(Tip, Player)> {
-    let all = Tip::ALL.into_iter().flat_map(|tip| seats.people().map(move |player| (tip, player)));
+    let all = Tip::all().flat_map(|tip| seats.people().map(move |player| (tip, player)));
     let mut new = all.filter(|&(tip, player)| is_new(tip, player));
     new.find(|&(tip, player)| tip.applies(game, player))
 }
 
-/// Returns the tip that is shown, as it is drawn, and whose it is.
 fn line(
     texts: Res<Localization>,
     live: Single<&LiveMatch>,
@@ -234,7 +229,6 @@ pub fn draw(ctx: &Context, line: &TipLine, place: TipPlace) {
     notices::report(ctx, "tip", vec![if place.side == TableSide::Opposite { turn(&rect) } else { rect }]);
 }
 
-/// Draws a tip for a person on the near side. Returns its area.
 fn draw_near(painter: &Painter, line: &TipLine, place: TipPlace) -> Rect {
     let mut painter = painter.clone();
     painter.set_opacity(line.opacity);

@@ -1,5 +1,4 @@
-//! Finds a place for a tip between the bars that is free of what it must not cover, and draws the keys with which a cursor
-//! walks.
+//! Finds a free place for a tip between the bars, and draws the keys with which a cursor walks.
 
 use std::sync::Arc;
 
@@ -27,7 +26,6 @@ pub(super) const INSIDE: Vec2 = vec2(14.0, 7.0);
 /// A tip in words.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TipLine {
-    /// The words.
     pub words: String,
     /// The keys with which the cursor walks, shown before the words if these are about them.
     pub picture: WalkPicture,
@@ -54,9 +52,7 @@ pub struct TipPlace<'a> {
 
 /// A tip laid out, and where it goes.
 pub(super) struct Placed {
-    /// The plate.
     pub rect: Rect,
-    /// The words.
     pub galley: Arc<Galley>,
     /// Whether the picture of the keys stands above the words instead of before them.
     pub is_stacked: bool,
@@ -109,13 +105,11 @@ pub(super) fn mark(line: &TipLine) -> f32 {
     if line.player.is_some() { 24.0 } else { 0.0 }
 }
 
-/// Returns the width of the picture, and of the space after it.
 fn picture_room(painter: &Painter, line: &TipLine) -> f32 {
     let width = line.picture.size(painter).x;
     if width > 0.0 { width + INSIDE.x } else { 0.0 }
 }
 
-/// Lays the words out in this width.
 fn lay_out(painter: &Painter, line: &TipLine, width: f32, is_stacked: bool) -> Arc<Galley> {
     let size = match is_narrow(painter.ctx().content_rect()) {
         _ if is_stacked => 12.5,
@@ -129,7 +123,6 @@ fn lay_out(painter: &Painter, line: &TipLine, width: f32, is_stacked: bool) -> A
     painter.layout_job(job)
 }
 
-/// Returns the area of a tip in the middle of what is free, standing on a foot.
 fn area(painter: &Painter, line: &TipLine, galley: &Galley, (free, foot): (Rangef, f32), is_stacked: bool) -> Rect {
     let (words, picture) = (galley.size(), line.picture.size(painter));
     let size = if is_stacked {
@@ -180,7 +173,6 @@ impl WalkPicture {
         self.0.iter().map(|(_, sign)| key_width(painter, sign)).fold(0.0, f32::max)
     }
 
-    /// Returns the distance between the middles of two columns.
     fn pitch(&self, painter: &Painter) -> f32 {
         self.widest(painter) + BETWEEN_KEYS
     }

@@ -23,7 +23,7 @@ fn every_tip_fits_and_names_the_keys_that_work() {
     for bench in Bench::sizes() {
         for game in &matches {
             for seats in seats.iter().map(|names| names.seats) {
-                let all = Tip::ALL.into_iter().flat_map(|tip| seats.people().map(move |player| (tip, player)));
+                let all = Tip::all().flat_map(|tip| seats.people().map(move |player| (tip, player)));
                 for ((tip, player), with_cursor) in all.flat_map(|it| [(it, false), (it, true)]) {
                     let words = words(bench.texts(), game, (seats, &KeySigns::default()), tip, player, with_cursor);
                     if tip == Tip::Move {
@@ -84,22 +84,10 @@ impl Lehmer {
 }
 
 fn every_action() -> Vec<Action> {
-    let sockets = || Socket::all();
-    let simple = [
-        Action::Take,
-        Action::PutBack,
-        Action::DropRing,
-        Action::KeepRing,
-        Action::ClaimRing,
-        Action::FlipTimer,
-        Action::Pass,
-    ];
-    simple
-        .into_iter()
-        .chain(sockets().map(Action::Lift))
-        .chain(sockets().map(Action::Place))
-        .chain(sockets().map(Action::DropExtra))
-        .collect()
+    use Action::{ClaimRing, DropRing, FlipTimer, KeepRing, Pass, PutBack, Take};
+    let simple = [Take, PutBack, DropRing, KeepRing, ClaimRing, FlipTimer, Pass].into_iter();
+    let on_sockets = [Action::Lift, Action::Place, Action::DropExtra].map(|action| Socket::all().map(action));
+    simple.chain(on_sockets.into_iter().flatten()).collect()
 }
 
 /// Asserts that the rules allow what a tip invites to.
@@ -198,7 +186,7 @@ fn no_tip_invites_to_what_is_refused() {
                 // It may have become impossible meanwhile.
                 let _ = game.apply(at, player, open[random.below(open.len())]);
             }
-            for tip in Tip::ALL {
+            for tip in Tip::all() {
                 for player in Player::BOTH.into_iter().filter(|&player| tip.applies(&game, player)) {
                     met.insert(tip.name());
                     assert_true(tip, &game, player);
@@ -206,6 +194,6 @@ fn no_tip_invites_to_what_is_refused() {
             }
         }
     }
-    let names: BTreeSet<_> = Tip::ALL.map(Tip::name).into();
+    let names: BTreeSet<_> = Tip::all().map(Tip::name).collect();
     assert_eq!(met, names, "every tip was met");
 }

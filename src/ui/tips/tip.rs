@@ -11,7 +11,6 @@ use crate::table::player_deed::PlayerDeed;
 /// How long the opponent's turn has lasted before the timer is mentioned, in milliseconds.
 const THINKING: Millis = 800;
 
-/// A tip for a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Tip {
     /// The timer runs against them (R5.3).
@@ -43,61 +42,40 @@ pub enum Tip {
 }
 
 impl Tip {
-    /// All tips, the most urgent first.
-    pub const ALL: [Tip; 13] = [
-        Tip::Hurry,
-        Tip::ExtraRing,
-        Tip::ClaimOrPass,
-        Tip::Claim,
-        Tip::DropRing,
-        Tip::LowGlass,
-        Tip::FullSocket,
-        Tip::FullSocketCounts,
-        Tip::StartGlasses,
-        Tip::AllRunning,
-        Tip::NoRings,
-        Tip::FlipTimer,
-        Tip::Move,
+    /// All tips, the most urgent first, each with its name in the settings and the key of its usual text.
+    const ALL: [(Tip, &'static str, &'static str); 13] = [
+        (Tip::Hurry, "hurry", "tip-hurry"),
+        (Tip::ExtraRing, "extra_ring", "tip-extra-ring"),
+        (Tip::ClaimOrPass, "claim_or_pass", "tip-claim-or-pass"),
+        (Tip::Claim, "claim", "tip-claim"),
+        (Tip::DropRing, "drop_ring", "tip-drop-ring"),
+        (Tip::LowGlass, "low_glass", "tip-low-glass"),
+        (Tip::FullSocket, "full_socket", "tip-full-socket"),
+        (Tip::FullSocketCounts, "full_socket_counts", "tip-full-socket-counts"),
+        (Tip::StartGlasses, "start_glasses", "tip-start-glasses"),
+        (Tip::AllRunning, "all_running", "tip-all-running"),
+        (Tip::NoRings, "no_rings", "tip-no-rings"),
+        (Tip::FlipTimer, "flip_timer", "tip-flip-timer"),
+        (Tip::Move, "move", "tip-move"),
     ];
 
+    /// Returns all tips, the most urgent first.
+    pub fn all() -> impl Iterator<Item = Tip> {
+        Tip::ALL.into_iter().map(|(tip, ..)| tip)
+    }
+
     /// Returns the name in the settings.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Tip::Hurry => "hurry",
-            Tip::ExtraRing => "extra_ring",
-            Tip::ClaimOrPass => "claim_or_pass",
-            Tip::Claim => "claim",
-            Tip::DropRing => "drop_ring",
-            Tip::LowGlass => "low_glass",
-            Tip::FullSocket => "full_socket",
-            Tip::FullSocketCounts => "full_socket_counts",
-            Tip::StartGlasses => "start_glasses",
-            Tip::AllRunning => "all_running",
-            Tip::NoRings => "no_rings",
-            Tip::FlipTimer => "flip_timer",
-            Tip::Move => "move",
-        }
+    pub fn name(self) -> &'static str {
+        Tip::ALL[self as usize].1
     }
 
     /// Returns the key of its text in this match.
     pub fn text(self, game: &Match, with_cursor: bool) -> &'static str {
         match self {
-            Tip::Hurry => "tip-hurry",
-            Tip::ExtraRing => "tip-extra-ring",
-            Tip::ClaimOrPass => "tip-claim-or-pass",
-            Tip::Claim => "tip-claim",
             Tip::DropRing if game.options().limits_windows() => "tip-drop-ring-sand",
-            Tip::DropRing => "tip-drop-ring",
-            Tip::LowGlass => "tip-low-glass",
             Tip::FullSocket if game.options().full_socket == FullSocket::Refused => "tip-full-socket-refused",
-            Tip::FullSocket => "tip-full-socket",
-            Tip::FullSocketCounts => "tip-full-socket-counts",
-            Tip::StartGlasses => "tip-start-glasses",
-            Tip::AllRunning => "tip-all-running",
-            Tip::NoRings => "tip-no-rings",
-            Tip::FlipTimer => "tip-flip-timer",
             Tip::Move if with_cursor => "tip-move-cursor",
-            Tip::Move => "tip-move",
+            _ => Tip::ALL[self as usize].2,
         }
     }
 
@@ -180,7 +158,6 @@ pub fn own_glasses(game: &Match, player: Player) -> impl Iterator<Item = GlassId
     game.glasses().map(|(id, _)| id).filter(move |id| id.owner == player)
 }
 
-/// Returns the glasses that the player could move now.
 fn movable(game: &Match, player: Player) -> impl Iterator<Item = GlassId> {
     own_glasses(game, player).filter(|&glass| game.can_lift(glass) && !game.targets(glass).is_empty())
 }
@@ -241,24 +218,28 @@ impl ShownTip {
 
     /// Shows the next tip, which may be the same for so many seconds more. Returns a tip that has been read.
     pub fn turn_to(&mut self, next: Option<(Tip, Player)>, seconds: f32) -> Option<(Tip, Player)> {
-        let current = self.current;
-        if let Some(read) = current {
-            let seen = self.seen.entry(read).or_default();
+        let (stays, mut read) = (self.current == next, None);
+        if let Some(tip) = self.current {
+            let seen = self.seen.entry(tip).or_default();
             *seen += seconds;
             self.age += seconds;
-            let stays = current == next;
-            if (stays && *seen >= STAY) || (!stays && *seen >= READ) {
-                if stays {
-                    self.hide();
-                } else {
-                    (self.current, self.age) = (next, 0.0);
-                }
-                return Some(read);
-            }
+            read = (*seen >= if stays { STAY } else { READ }).then_some(tip);
         }
-        if current != next {
+        if !stays {
             (self.current, self.age) = (next, 0.0);
+        } else if read.is_some() {
+            self.hide();
         }
-        None
+        read
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_tip_has_its_place() {
+        assert!(Tip::all().enumerate().all(|(place, tip)| tip as usize == place));
     }
 }

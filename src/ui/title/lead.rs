@@ -1,5 +1,4 @@
-//! What the title leads with: what the player did last, or the first lesson for someone new. Lessons are remembered by
-//! `tutorial`.
+//! What the title leads with: what the player did last, or the first lesson for someone new.
 
 use bevy::prelude::*;
 use tamsk_records::Names;
@@ -25,18 +24,12 @@ pub enum LeadingChoice {
     Bot,
     /// The first lesson, for someone who has done nothing yet.
     FirstLesson {
-        /// Its name.
         name: String,
         /// How long the lessons of Level 1 take, in minutes.
         minutes: u32,
     },
     /// The lesson in progress, at the step at which it was left.
-    SameLesson {
-        /// The lesson.
-        lesson: LessonEntry,
-        /// The step, from 0.
-        step: usize,
-    },
+    SameLesson { lesson: LessonEntry, step: usize },
     /// The next lesson that has not been completed.
     NextLesson(LessonEntry),
     /// The same match again.
@@ -45,7 +38,6 @@ pub enum LeadingChoice {
     Unfinished(MatchChoices),
     /// The match of another game that was begun and not finished.
     UnfinishedOther {
-        /// The game.
         game: GameName,
         /// The key of the text that says who plays it.
         text: &'static str,
@@ -169,7 +161,6 @@ pub fn choices(saved: &UnfinishedMatch) -> MatchChoices {
     }
 }
 
-/// Returns who plays whom at which level.
 fn players(texts: &Localization, choices: &MatchChoices, most: usize) -> String {
     let level = ("level", u32::from(choices.options.level.number()).into());
     let [first, second] = [&choices.players.0, &choices.players.1].map(|name| name.trim());
@@ -219,8 +210,7 @@ fn remember_play(
     progress.last.agreed = agreed;
 }
 
-/// Returns the choices for this match. The setup has kept on the way to it what the match itself does not tell: who is
-/// the first player, and how Red is chosen.
+/// Returns the choices for this match. The setup has `kept` who is the first player, and how Red is chosen.
 fn choices_of(setup: &MatchSetup, seats: Seats, kept: &MatchChoices) -> MatchChoices {
     let company = match seats.people().count() {
         0 => Company::TwoBots,

@@ -1,5 +1,4 @@
-//! The title screen: the name of the game and the main menu, beside the set on its table, and the card of the first
-//! start.
+//! The title screen: the name of the game and the main menu beside its table, and the card of the first start.
 
 pub mod lead;
 pub mod panel;
@@ -42,7 +41,6 @@ pub fn plugin(app: &mut App) {
                 .before(EguiPreUpdateSet::BeginPass)
                 .run_if(|mode: Res<AttractMode>| mode.swallows_presses()),
         )
-        .add_observer(follow)
         .add_systems(PreUpdate, skip_by_key.in_set(NavigationSystems).run_if(is_shown.clone().and_then(is_first)))
         .add_systems(
             EguiPrimaryContextPass,
@@ -55,7 +53,6 @@ pub fn plugin(app: &mut App) {
         );
 }
 
-/// Keeps the press that ends the attract mode from the buttons under it.
 fn drop_presses(mut inputs: Query<&mut EguiInput>) {
     for mut input in &mut inputs {
         input.events.retain(|event| match event {
@@ -70,7 +67,6 @@ fn report_inset(progress: Res<Progress>, mut reports: ResMut<InsetReports>) {
     reports.report(Edge::Left, if progress.is_first_start() { panel::WELCOME_WIDTH } else { panel::WIDTH });
 }
 
-/// Begins what the title leads with.
 fn begin(lead: &LeadingChoice, commands: &mut Commands) {
     let mut teach = |name: &str, step| _ = commands.write_message(LessonCommand::Begin(name.to_owned(), step));
     match lead {
@@ -158,7 +154,6 @@ fn show(
     Ok(())
 }
 
-/// The match offered at the first start.
 fn first_match() -> MatchChoices {
     MatchChoices {
         company: Company::AgainstBot,
@@ -191,6 +186,8 @@ fn show_welcome(
     In(mut view): In<WelcomeView>,
     mut contexts: EguiContexts,
     texts: Res<Localization>,
+    syllabus: Res<Syllabus>,
+    last: Res<LastChoices>,
     mut graphics: ResMut<GraphicsSettings>,
     mut text: ResMut<TextSettings>,
     mut progress: ResMut<Progress>,
@@ -203,33 +200,20 @@ fn show_welcome(
     if view.quality != graphics.quality {
         graphics.quality = view.quality;
     }
-    if let Some(choice) = choice {
-        progress.welcomed = true;
-        commands.trigger(choice);
-    }
-    Ok(())
-}
-
-/// Begins what was chosen on the card of the first start.
-fn follow(
-    choice: On<WelcomeChoice>,
-    syllabus: Res<Syllabus>,
-    progress: Res<Progress>,
-    last: Res<LastChoices>,
-    mut commands: Commands,
-) {
-    match *choice {
+    let Some(choice) = choice else { return Ok(()) };
+    progress.welcomed = true;
+    match choice {
         WelcomeChoice::Learn => {
-            let first =
-                LeadingChoice::of(&progress, &last.tamsk, None, None, &syllabus.lessons, syllabus.first_part_minutes);
+            let minutes = syllabus.first_part_minutes;
+            let first = LeadingChoice::of(&progress, &last.tamsk, None, None, &syllabus.lessons, minutes);
             begin(&first, &mut commands);
         }
         WelcomeChoice::Match => commands.trigger(BeginAtOnce(first_match())),
         WelcomeChoice::Skip => {}
     }
+    Ok(())
 }
 
-/// Skips the card of the first start when Esc is pressed.
 fn skip_by_key(keys: Option<Res<ButtonInput<KeyCode>>>, mut progress: ResMut<Progress>) {
     if keys.is_some_and(|keys| keys.just_pressed(KeyCode::Escape)) {
         progress.welcomed = true;

@@ -1,7 +1,6 @@
 //! The content of the title: the name of the game, the choices, and the version in the corner; and the card of the first
 //! start: the language, the picture, and two ways into the game.
 
-use bevy::prelude::Event;
 use bevy_egui::egui::{
     Align, Align2, Area, Context, Id, Label, LayerId, Layout, Order, Rect, RichText, Sense, Stroke, Ui, Vec2, pos2,
     vec2,
@@ -45,25 +44,17 @@ const DIMMING: f32 = 2.0;
 pub enum TitleChoice {
     /// To go on with what they did last.
     Lead,
-    /// To see all unfinished matches.
     Unfinished,
     /// To set up a match against the bot.
     Bot,
     /// To set up a match between two people.
     Play,
-    /// To set up a match of this game.
     SetUp(GameName),
-    /// To open the analysis board.
     Study,
-    /// To open the rulebook.
     Rules,
-    /// To open the list of lessons.
     Tutorial,
-    /// To open the records of finished matches.
     Records,
-    /// To open the settings.
     Settings,
-    /// To quit the program.
     Quit,
 }
 
@@ -82,7 +73,6 @@ const CHOICES: [(TitleChoice, &str, &str); 8] = [
 /// What the title shows besides its choices.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct TitleView {
-    /// What it leads with.
     pub lead: LeadingChoice,
     /// How many unfinished matches there are.
     pub unfinished: usize,
@@ -95,7 +85,6 @@ pub struct TitleView {
 }
 
 impl TitleView {
-    /// Returns the choices in order, other games after TAMSK.
     fn choices(&self) -> Vec<(TitleChoice, &'static str, &'static str)> {
         let others = self.games.iter().map(|&(game, key)| (TitleChoice::SetUp(game), key, game));
         CHOICES[..2].iter().copied().chain(others).chain(CHOICES[2..].iter().copied()).collect()
@@ -138,7 +127,6 @@ fn light(ctx: &Context, dimmed: bool) -> f32 {
     1.0 - (1.0 - DIMMED) * ctx.animate_bool_with_time(Id::new("title dimmed"), dimmed, fade)
 }
 
-/// Returns the size of the letters of the name.
 fn name_size(ctx: &Context) -> f32 {
     (ctx.content_rect().height() * 0.13).clamp(46.0, 92.0)
 }
@@ -158,7 +146,6 @@ fn column<R>(ctx: &Context, id: &str, width: f32, content: impl FnOnce(&mut Ui) 
         .inner
 }
 
-/// Draws the version in the corner, preceded by a note while the picture is being prepared.
 fn foot(ctx: &Context, texts: &Localization, preparing: bool) {
     let version = texts.tr_args("title-version", &[("version", env!("CARGO_PKG_VERSION").into())]);
     let words = if preparing { format!("{}  ·  {version}", texts.tr("title-preparing")) } else { version };
@@ -167,7 +154,6 @@ fn foot(ctx: &Context, texts: &Localization, preparing: bool) {
     painter.text(at, Align2::RIGHT_BOTTOM, words, theme::sans(11.5), IVORY_DIM.gamma_multiply(0.8));
 }
 
-/// Adds the name of the game, with an ornament and, where there is room for it, the motto below it.
 fn name(ui: &mut Ui, texts: &Localization, size: f32) {
     ui.spacing_mut().item_spacing.y = 2.0;
     let name = texts.tr("title-name");
@@ -179,7 +165,7 @@ fn name(ui: &mut Ui, texts: &Localization, size: f32) {
     let shadow = ui.painter().layout_job(spaced(&name, theme::title(size), BRASS.gamma_multiply(0.55), size * 0.08));
     ui.painter().galley(rect.min + vec2(0.0, size * 0.022), shadow, BRASS);
     ui.painter().galley(rect.min, galley, IVORY);
-    notices::report_title(ui.ctx(), rect.intersect(ui.clip_rect()));
+    notices::report_title(ui.ctx(), ui.id(), rect.intersect(ui.clip_rect()));
 
     let (line, _) = ui.allocate_exact_size(vec2(width, 26.0), Sense::hover());
     let stroke = Stroke::new(1.2, BRASS);
@@ -193,8 +179,7 @@ fn name(ui: &mut Ui, texts: &Localization, size: f32) {
     }
 }
 
-/// Adds the choices one below the other, with those after the first `alone` in pairs. Each row takes `row` points with
-/// the gap below it.
+/// Adds the choices, with those after the first `alone` in pairs, each row `row` points high with its gap.
 fn menu_rows(ui: &mut Ui, texts: &Localization, row: f32, alone: usize, view: &TitleView) -> Option<TitleChoice> {
     let lead = &view.lead;
     ui.spacing_mut().item_spacing.y = row * 0.18;
@@ -223,19 +208,18 @@ fn menu_rows(ui: &mut Ui, texts: &Localization, row: f32, alone: usize, view: &T
     chosen
 }
 
-/// Adds the leading choice, with names cut so that it fits into the column.
 fn lead_button(ui: &mut Ui, texts: &Localization, lead: &LeadingChoice, least: Vec2, size: f32) -> bool {
     let word = texts.tr(lead.key());
     let lines = (4..=LONGEST_NAME).rev().map(|most| lead.line(texts, most));
     let width = ui.available_width();
-    let fits = |line: &String| button(&word, line, size, least).size(ui.painter()).x <= width;
+    let sized = |line: &str| button(&word, line, size, least).kind(ButtonKind::Primary);
+    let fits = |line: &String| sized(line).size(ui.painter()).x <= width;
     let line = lines.into_iter().find(fits).unwrap_or_default();
-    ui.add(button(&word, &line, size, least).named(lead.name())).clicked()
+    sized(&line).named(lead.name()).clicked(ui)
 }
 
 fn button(word: &str, line: &str, size: f32, least: Vec2) -> Button {
-    let button = Button::new(word).below(line).kind(ButtonKind::Primary);
-    button.text_size(size).at_least(least).left_aligned()
+    Button::new(word).below(line).text_size(size).at_least(least).left_aligned()
 }
 
 /// The width of the column at the left, in points.
@@ -247,7 +231,7 @@ const NAMES: f32 = 84.0;
 const BETWEEN: f32 = 10.0;
 
 /// What the player chooses to do first.
-#[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WelcomeChoice {
     /// To begin the first lesson.
     Learn,
@@ -260,7 +244,6 @@ pub enum WelcomeChoice {
 /// What the card shows. Its language and quality are choices.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct WelcomeView {
-    /// The language of the texts.
     pub language: Language,
     /// The chosen preset, or `None` for the one that suits the graphics card.
     pub quality: Option<Quality>,
@@ -268,7 +251,6 @@ pub struct WelcomeView {
     pub suited: Quality,
     /// How long the lessons of Level 1 take, in minutes.
     pub minutes: u32,
-    /// Whether there are lessons.
     pub teaches: bool,
     /// Whether the picture is still being prepared.
     pub preparing: bool,
@@ -301,7 +283,6 @@ pub fn welcome(ctx: &Context, texts: &Localization, view: &mut WelcomeView) -> O
     })
 }
 
-/// Adds a choice with its name at the left.
 fn row(ui: &mut Ui, name: &str, content: impl FnOnce(&mut Ui)) {
     ui.horizontal(|ui| {
         ui.allocate_ui_with_layout(vec2(NAMES, 30.0), Layout::left_to_right(Align::Center), |ui| {
@@ -318,22 +299,21 @@ fn quality(ui: &mut Ui, texts: &Localization, view: &mut WelcomeView) {
     quality_choice(ui, texts, &mut view.quality, automatic);
 }
 
-/// Adds the two ways into the game beside each other, and the way around them below.
 fn ways_in(ui: &mut Ui, texts: &Localization, view: &WelcomeView, distance: f32) -> Option<WelcomeChoice> {
     let mut chosen = None;
-    let width = (ui.available_width() - BETWEEN) / 2.0;
+    let size = vec2((ui.available_width() - BETWEEN) / 2.0, 60.0);
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = BETWEEN;
         if view.teaches {
             let minutes = texts.tr_args("title-learn-time", &[("minutes", view.minutes.into())]);
             let word = texts.tr("title-learn");
-            if ui.add(way(&word, &minutes, width).named("learn").kind(ButtonKind::Primary)).clicked() {
+            if button(&word, &minutes, 17.0, size).named("learn").kind(ButtonKind::Primary).clicked(ui) {
                 chosen = Some(WelcomeChoice::Learn);
             }
         }
         let novice = texts.tr(difficulty_key(Difficulty::Novice)).into_owned();
         let note = texts.tr_args("title-first-match-note", &[("bot", novice.into())]);
-        if ui.add(way(&texts.tr("title-bot"), &note, width).named("first match")).clicked() {
+        if button(&texts.tr("title-bot"), &note, 17.0, size).named("first match").clicked(ui) {
             chosen = Some(WelcomeChoice::Match);
         }
     });
@@ -343,8 +323,4 @@ fn ways_in(ui: &mut Ui, texts: &Localization, view: &WelcomeView, distance: f32)
         chosen = Some(WelcomeChoice::Skip);
     }
     chosen
-}
-
-fn way(word: &str, line: &str, width: f32) -> Button {
-    Button::new(word).below(line).text_size(17.0).at_least(vec2(width, 60.0)).left_aligned()
 }

@@ -40,7 +40,6 @@ pub(super) struct ShownToast {
     pub(super) warned: Option<Player>,
     /// What the refused action was about.
     pub(super) thing: Option<RefusedThing>,
-    /// The refusal, if it is one.
     pub(super) refused: Option<Answered>,
     /// The rule behind a refusal.
     pub(super) rule: Option<&'static str>,
@@ -70,20 +69,17 @@ pub(super) enum ToastPress {
     Hover,
 }
 
-/// Returns the frame of toasts, which tells good news from problems.
 fn frame(is_good: bool) -> Frame {
     theme::plate()
         .stroke(egui::Stroke::new(1.5, if is_good { BRASS } else { EMBER }))
         .inner_margin(egui::Margin::symmetric(14, 9))
 }
 
-/// Returns the button that asks for the rule.
 fn why_button(ctx: &Context, texts: &Localization) -> Button {
     let button = Button::new(texts.tr("refusal-why")).named("why").text_size(13.0);
     button.key(signs(ctx).common(InputAction::Rules)).at_least(vec2(0.0, 30.0))
 }
 
-/// Returns the width that the mark of the player who was refused takes.
 fn mark_width(shown: &ShownToast) -> f32 {
     if shown.player.is_some() { MARK } else { 0.0 }
 }

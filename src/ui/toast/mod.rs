@@ -1,5 +1,4 @@
-//! Toasts: why an action was refused or waits for a second press, near the pointer, and what has become of files, at
-//! the bottom of the screen.
+//! Toasts: why an action was refused or waits, near the pointer, and what has become of files, at the bottom.
 
 mod drawing;
 mod place;
@@ -56,13 +55,11 @@ pub fn plugin(app: &mut App) {
         );
 }
 
-/// Lets the rulebook's key open the rule behind the refusal being shown.
 fn sync_rule(toast: Res<Toast>, mut navigation: ResMut<Navigation>) {
     let refused_rule = toast.0.as_ref().and_then(|shown| shown.rule);
     navigation.set_if_neq(Navigation { refused_rule, ..*navigation });
 }
 
-/// Shows the next notice once no toast is shown.
 fn show_notices(texts: Res<Localization>, mut notices: ResMut<Notices>, mut toast: ResMut<Toast>) {
     let Some(notice) = notices.take_next() else { return };
     let (words, stay, is_good) = match notice {
@@ -82,7 +79,6 @@ fn show_notices(texts: Res<Localization>, mut notices: ResMut<Notices>, mut toas
     toast.0 = Some(ShownToast { words, stay, is_good, ..default() });
 }
 
-/// Hides what is about a match that leaves the table.
 fn forget_match(_: On<Remove, OnTable>, mut toast: ResMut<Toast>) {
     toast.0.take_if(|shown| shown.refused.is_some() || shown.warned.is_some());
 }

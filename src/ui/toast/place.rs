@@ -31,8 +31,7 @@ const EDGE: f32 = 8.0;
 /// The areas that a toast must not cover, in points.
 #[derive(Clone, Debug, Default)]
 pub struct Obstacles {
-    /// What must be seen in any case: what was pressed, the timer and its label, panels, buttons, titles
-    /// and notices.
+    /// What must be seen: what was pressed, the timer and its label, panels, buttons, titles and notices.
     pub never: Vec<Rect>,
     /// What is covered only where there is no other room: the sockets in play, and the holders.
     pub if_need_be: Vec<Rect>,
@@ -61,8 +60,7 @@ fn overlap(one: Rect, other: Rect) -> f32 {
     if both.is_positive() { both.area() } else { 0.0 }
 }
 
-/// Returns where a toast of this size stands: where it covers least, and of several such places the one nearest to
-/// `near`, rather above it than below.
+/// Returns where a toast of this size covers least; of several places the one nearest to `near`, rather above it.
 pub fn place(screen: Rect, size: Vec2, near: Pos2, obstacles: &Obstacles) -> Rect {
     let room = Rect::from_min_max(screen.min, (screen.max - size).max(screen.min)).shrink2(edge(screen, size));
     // A best place touches obstacles, or lies straight above, below or beside what it is about.
@@ -172,7 +170,6 @@ fn in_play(game: &Match) -> SocketSet {
     ways.chain(rings).fold(SocketSet::EMPTY, |all, some| all | some)
 }
 
-/// Returns the area of a thing on the screen.
 fn area(projection: &TableProjection, live: &LiveMatch, thing: RefusedThing) -> Option<Rect> {
     match thing {
         RefusedThing::Glass(glass) => {
@@ -191,7 +188,6 @@ fn area(projection: &TableProjection, live: &LiveMatch, thing: RefusedThing) -> 
     }
 }
 
-/// Returns the areas of all panels.
 fn panels(ctx: &Context) -> Vec<Rect> {
     ctx.memory(|memory| {
         let layers = memory.areas().visible_layer_ids().into_iter().filter(is_of_panel);
@@ -199,7 +195,6 @@ fn panels(ctx: &Context) -> Vec<Rect> {
     })
 }
 
-/// Returns the areas of everything on the panels that can be pressed.
 fn buttons(ctx: &Context) -> Vec<Rect> {
     ctx.viewport(|viewport| {
         let widgets = &viewport.prev_pass.widgets;

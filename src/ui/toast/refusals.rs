@@ -3,7 +3,6 @@
 
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
-use bevy_egui::egui::{Context, Pos2};
 use tamsk_rules::{ByPlayer, Player, Socket};
 
 use super::drawing::{STAY, STAY_LONG, STAY_NEWS, ShownToast, Toast};
@@ -19,7 +18,7 @@ use crate::table::proposed_moves::ProposedMoves;
 use crate::table::seats::Seats;
 use crate::table::table_top::TableTop;
 use crate::ui::kit::leaving::MatchLeft;
-use crate::ui::kit::names::{PlayerNames, deed_key};
+use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::navigation::Declined;
 use crate::ui::kit::sentences::RECORD_FULL;
 
@@ -46,8 +45,8 @@ pub(super) fn show_refusals(
     let side = table_top.side(*seats, player);
     let thing = RefusedThing::of(game, refused);
     let pressed = match refused.entry.origin.source {
-        Source::Person(Via::Pointer(asked)) => around.pointer(ctx, asked).or_else(|| latest_press(ctx)),
-        Source::Person(Via::Button) => latest_press(ctx),
+        Source::Person(Via::Pointer(asked)) => around.pointer(ctx, asked).or_else(|| ctx.pointer_latest_pos()),
+        Source::Person(Via::Button) => ctx.pointer_latest_pos(),
         // Whoever presses a key looks at their cursor, or at what they mean; the mouse may lie anywhere.
         _ => around.cursor(ctx, player).or_else(|| around.middle(ctx, thing?)),
     };
@@ -63,11 +62,6 @@ pub(super) fn show_refusals(
         ..default()
     });
     Ok(())
-}
-
-/// Returns where the mouse or a finger was last, in points.
-fn latest_press(ctx: &Context) -> Option<Pos2> {
-    ctx.input(|input| input.pointer.latest_pos())
 }
 
 /// Tells a player whose move onto a full socket waits for the second press what it would cost, as long as it waits.
@@ -87,7 +81,7 @@ pub(super) fn warn_of_full_socket(
         let Some(socket) = loss.filter(|_| is_new) else { continue };
         toast.0 = Some(ShownToast {
             words: texts.tr("warning-full-socket").into_owned(),
-            pressed: contexts.ctx_mut()?.input(|input| input.pointer.latest_pos()),
+            pressed: contexts.ctx_mut()?.pointer_latest_pos(),
             side: table_top.side(*seats, player),
             player: seats.are_two_people().then_some(player),
             warned: Some(player),
@@ -141,23 +135,19 @@ pub(super) fn explain_key(
     mut toast: ResMut<Toast>,
 ) {
     let Some(&wrong) = pressed.read().last() else { return };
-    toast.0 = Some(match wrong {
+    let names = PlayerNames::of(*live, *seats);
+    let (words, player, stay) = match wrong {
         WrongKey::OtherSet { player, deed } => {
             let key = signs.players(*seats, player, InputAction::Deed(deed));
-            let deed = texts.tr(deed_key(deed)).into_owned();
-            let words = texts.tr_args("refusal-other-key", &[("deed", deed.into()), ("key", key.into())]);
-            ShownToast { words, stay: STAY, ..default() }
+            let deed = texts.tr(InputAction::Deed(deed).text_key()).into_owned();
+            (texts.tr_args("refusal-other-key", &[("deed", deed.into()), ("key", key.into())]), None, STAY)
         }
         WrongKey::OtherOwner(player) => {
-            let names = PlayerNames::of(*live, *seats);
             let [owner, other] = [!player, player].map(|of| names.name(&texts, of));
             let args = [("owner", owner.into()), ("other", other.into())];
-            let words = texts.tr_args("refusal-other-keyboard", &args);
-            let side = table_top.side(*seats, player);
-            ShownToast { words, side, player: Some(player), stay: STAY, ..default() }
+            (texts.tr_args("refusal-other-keyboard", &args), Some(player), STAY)
         }
         WrongKey::Alone => {
-            let names = PlayerNames::of(*live, *seats);
             let walk = |player: Player| {
                 let keys: Vec<String> = signs.walk(*seats, player).around.into_iter().map(|(_, key)| key).collect();
                 let args = [("name", names.name(&texts, player).into()), ("keys", keys.join(" · ").into())];
@@ -165,18 +155,19 @@ pub(super) fn explain_key(
             };
             let walks = Player::BOTH.into_iter().filter_map(walk);
             let words: Vec<String> = [texts.tr("refusal-arrows").into_owned()].into_iter().chain(walks).collect();
-            ShownToast { words: words.join(" "), stay: STAY_LONG, ..default() }
+            (words.join(" "), None, STAY_LONG)
         }
         WrongKey::Enter(player) => {
-            let args = [("key", signs.players(*seats, player, InputAction::Press).into())];
-            ShownToast { words: texts.tr_args("refusal-enter", &args), stay: STAY, ..default() }
+            let key = signs.players(*seats, player, InputAction::Press);
+            (texts.tr_args("refusal-enter", &[("key", key.into())]), None, STAY)
         }
         WrongKey::NoGlass { player, socket } => {
             let words = texts.tr_args("refusal-bare-socket", &[("socket", socket.to_string().into())]);
-            let side = table_top.side(*seats, player);
-            ShownToast { words, side, player: Some(player), stay: STAY, ..default() }
+            (words, Some(player), STAY)
         }
-    });
+    };
+    let side = player.map(|player| table_top.side(*seats, player)).unwrap_or_default();
+    toast.0 = Some(ShownToast { words, side, player, stay, ..default() });
 }
 
 /// Says at the title where the match is found that was left for it.

@@ -17,15 +17,13 @@ pub struct Explanation {
 }
 
 impl Explanation {
-    /// Explains to `player` why they cannot pick up a glass of their opponent.
     fn of_strange_glass(game: &Match, player: Player) -> Explanation {
         let mut ways = Socket::all().map(Action::Lift).chain([Action::Take]);
         let may_pick_up = ways.any(|action| game.check(player, action).is_ok());
         Explanation { key: if may_pick_up { "refusal-no-glass" } else { "refusal-not-yours" }, rule: "rule-own" }
     }
 
-    /// Explains an answer, if it is a refusal, from the match and its events so far. `shared` says whether two people
-    /// play on one screen.
+    /// Explains a refusal from the match and its events so far. `shared`: two people play on one screen.
     pub fn of_answer(game: &Match, history: &[Happened], answered: &Answered, shared: bool) -> Option<Explanation> {
         let ((action, why), player) = (answered.refusal()?, answered.entry.origin.player);
         Some(match answered.entry.request {
@@ -45,8 +43,7 @@ impl Explanation {
         })
     }
 
-    /// Explains to `player` why `action` was refused. `shared` says whether two people play on one screen, who are
-    /// then told whose turn it is by name.
+    /// Explains to `player` why `action` was refused. If `shared`, whose turn it is is told by name.
     fn of(game: &Match, player: Player, action: Action, why: Refusal, shared: bool) -> Explanation {
         let rule = rule_behind(why, game.options().level);
         let because = |key, rule| Explanation { key, rule };
@@ -126,8 +123,7 @@ fn turn_key(shared: bool) -> &'static str {
     if shared { "refusal-turn-of" } else { "refusal-not-your-turn" }
 }
 
-/// Returns the key for a player who may not drop a ring now: what became of the one of their last move, unless their next
-/// turn has begun.
+/// Returns the key for a player who may not drop a ring now: what became of that of their last move.
 fn no_ring_key(game: &Match, history: &[Happened], player: Player) -> &'static str {
     let of_last_move = history.iter().rev().find_map(|happened| match happened.event {
         Event::RingDropped { player: by, why: RingReason::Own, .. } if by == player => Some("refusal-ring-dropped"),
@@ -152,6 +148,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     use tamsk_rules::{Events, FullSocket, GlassId, LatePenalty, Options, Start, TimeLimits};
+    use tamsk_samples::matches::every_action;
 
     use super::*;
     use crate::localization::Language;
@@ -205,14 +202,6 @@ mod tests {
         }
     }
 
-    fn all_actions() -> Vec<Action> {
-        let plain = [Action::Take, Action::PutBack, Action::DropRing, Action::KeepRing, Action::ClaimRing];
-        let more = [Action::FlipTimer, Action::Pass];
-        let on = |socket| [Action::Lift(socket), Action::Place(socket), Action::DropExtra(socket)];
-        plain.into_iter().chain(more).chain(Socket::all().flat_map(on)).collect()
-    }
-
-    /// Whether a player may lift any glass now.
     fn may_pick_up(game: &Match, player: Player) -> bool {
         let mut lifts = Socket::all().map(Action::Lift).chain([Action::Take]);
         lifts.any(|action| game.check(player, action).is_ok())
@@ -256,7 +245,6 @@ mod tests {
         Some(told)
     }
 
-    /// Returns one of all combinations of levels and variants.
     fn options(number: usize) -> Options {
         Options {
             level: [Level::One, Level::Two, Level::Three][number % 3],
@@ -269,12 +257,12 @@ mod tests {
         }
     }
 
-    /// Plays matches at random, with every variant; in every state, whatever is refused to either player gets true
-    /// words.
+    /// Plays every variant at random: in every state, whatever is refused to either player gets true words.
     #[test]
     fn every_refusal_in_every_state_is_told_truly() {
         let texts: Vec<Localization> = Language::ALL.iter().map(|&language| Localization::new(language)).collect();
-        let (actions, mut told, mut chance) = (all_actions(), BTreeSet::new(), 7_u64);
+        let actions: Vec<Action> = every_action().into_iter().filter(|action| !action.ends_match()).collect();
+        let (mut told, mut chance) = (BTreeSet::new(), 7_u64);
         let mut next = |below: usize| {
             chance = chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
             (chance >> 33) as usize % below
@@ -314,20 +302,10 @@ mod tests {
                 history.extend(game.advance(later));
             }
         }
-        for key in [
-            "refusal-timer-own-turn",
-            "refusal-extra-later",
-            "refusal-ring-undecided-other",
-            "refusal-ring-soon",
-            "refusal-ring-late",
-            "refusal-ring-dropped",
-            "refusal-turn-of",
-            "refusal-not-yours",
-            "refusal-no-glass",
-            "refusal-place-first",
-            "refusal-full",
-            "refusal-none-beside",
-        ] {
+        const TOLD: &str = "refusal-timer-own-turn refusal-extra-later refusal-ring-undecided-other \
+            refusal-ring-soon refusal-ring-late refusal-ring-dropped refusal-turn-of \
+            refusal-not-yours refusal-no-glass refusal-place-first refusal-full refusal-none-beside";
+        for key in TOLD.split(' ') {
             assert!(told.contains(key), "{key} was never told: {told:?}");
         }
     }

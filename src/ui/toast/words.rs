@@ -11,14 +11,14 @@ use crate::persistence::{
 };
 use crate::table::lesson::{LessonError, LessonPlace};
 
-/// Returns what is wrong with a file: localized, where it is not a message of the system, or a name by which the text
-/// of the problem selects its wording.
-fn problem_words(texts: &Localization, problem: &FileError) -> String {
-    match problem {
-        FileError::DiskFull => texts.tr("problem-disk-full").into_owned(),
-        FileError::Denied => texts.tr("problem-denied").into_owned(),
-        _ => problem.as_str().to_owned(),
-    }
+/// Describes what is wrong with a file, by words of ours, of the system, or a name that selects the wording.
+fn file_words(texts: &Localization, key: &str, file: &Path, problem: &FileError) -> String {
+    let problem = match problem {
+        FileError::DiskFull => texts.tr("problem-disk-full"),
+        FileError::Denied => texts.tr("problem-denied"),
+        _ => problem.as_str().into(),
+    };
+    texts.tr_args(key, &[("file", shown_path(file).into()), ("problem", problem.into_owned().into())])
 }
 
 /// Returns the path of a file as texts show it: whoever has named the file may have put anything into its name.
@@ -52,8 +52,7 @@ pub fn settings_words(texts: &Localization, problem: &SettingsError) -> String {
             ];
             texts.tr_args("problem-nonsense", &args)
         }
-        SettingsError::Unreadable { file, source: problem } => texts
-            .tr_args("problem-unreadable", &[("file", path(file)), ("problem", problem_words(texts, problem).into())]),
+        SettingsError::Unreadable { file, source } => file_words(texts, "problem-unreadable", file, source),
         SettingsError::OutOfBounds { file, source: problem } => {
             let args = [
                 ("file", path(file)),
@@ -64,8 +63,7 @@ pub fn settings_words(texts: &Localization, problem: &SettingsError) -> String {
             ];
             texts.tr_args("problem-bounds", &args)
         }
-        SettingsError::NotSaved { file, source: problem } => texts
-            .tr_args("problem-not-saved", &[("file", path(file)), ("problem", problem_words(texts, problem).into())]),
+        SettingsError::NotSaved { file, source } => file_words(texts, "problem-not-saved", file, source),
     }
 }
 
@@ -76,17 +74,14 @@ pub fn match_words(texts: &Localization, UnfinishedError { task, file, source }:
         UnfinishedTask::Continue => "problem-match-not-continued",
         UnfinishedTask::Discard => "problem-match-not-discarded",
     };
-    let args = [("file", shown_path(file).into()), ("problem", problem_words(texts, source).into())];
-    texts.tr_args(key, &args)
+    file_words(texts, key, file, source)
 }
 
 /// Describes a problem with opening a record.
 pub fn record_words(texts: &Localization, problem: &OpenRecordError) -> String {
     let path = |file: &Path| ("file", shown_path(file).into());
     match problem {
-        OpenRecordError::Unreadable { file, source: problem } => {
-            texts.tr_args("problem-record-unreadable", &[path(file), ("problem", problem_words(texts, problem).into())])
-        }
+        OpenRecordError::Unreadable { file, source } => file_words(texts, "problem-record-unreadable", file, source),
         OpenRecordError::NoRecord { file } => texts.tr_args("problem-no-record", &[("file", file_name(file).into())]),
         OpenRecordError::Malformed { file, problem } => {
             texts.tr_args("problem-record", &[path(file), ("problem", problem.as_str().into())])
@@ -133,7 +128,6 @@ pub fn news_words(texts: &Localization, news: &LibraryNews) -> String {
     }
 }
 
-/// Returns a line for each file, those with problems first.
 fn lines(texts: &Localization, files: &[ImportedFile]) -> String {
     let (bad, good): (Vec<_>, Vec<_>) = files.iter().partition(|file| file.problem.is_some());
     let mut lines: Vec<String> = bad.into_iter().chain(good).take(MOST_LINES).map(|file| line(texts, file)).collect();

@@ -4,7 +4,8 @@
 //! egui goes by the angle between the middles of widgets, which leads past a button that is right beside a wide one.
 
 use bevy_egui::egui::{
-    Context, Event, FocusDirection, Id, Key, LayerId, Memory, Modifiers, Order, Rangef, Rect, Response, Ui, WidgetRect,
+    Context, Event, EventFilter, FocusDirection, Id, Key, LayerId, Memory, Modifiers, Order, Rangef, Rect, Response,
+    Ui, WidgetRect,
 };
 
 use crate::ui::kit::scroll::{ScrolledArea, ask_to_step, drawn_areas};
@@ -14,38 +15,32 @@ const ASIDE: f32 = 2.0;
 /// The share of the narrower of two widgets that must overlap for one to be straight ahead of the other.
 const AHEAD: f32 = 0.25;
 
-/// The arrows that a widget keeps for itself while it has the focus.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum KeptArrows {
-    /// Those to the left and right, as a slider or a text that is left up and down.
-    Sideways,
-    /// Those up and down, as a list.
-    UpAndDown,
-    /// That up, as a list at its end.
-    Up,
-    /// That down, as a list at its beginning.
-    Down,
-    /// None, as a list with a single row.
-    None,
-}
+/// The arrows that a slider keeps, and a text that is left up and down.
+pub const SIDEWAYS: [Key; 2] = [Key::ArrowLeft, Key::ArrowRight];
 
-impl KeptArrows {
-    fn keep(self, arrow: Key) -> bool {
-        match self {
-            KeptArrows::Sideways => matches!(arrow, Key::ArrowLeft | Key::ArrowRight),
-            KeptArrows::UpAndDown => matches!(arrow, Key::ArrowUp | Key::ArrowDown),
-            KeptArrows::Up => arrow == Key::ArrowUp,
-            KeptArrows::Down => arrow == Key::ArrowDown,
-            KeptArrows::None => false,
-        }
-    }
-}
+/// The arrows that a widget keeps.
+type KeptArrows = (Id, Vec<Key>);
 
 /// Keeps some arrows for this widget while it has the focus.
-pub fn keep_arrows(response: &Response, kept: KeptArrows) {
+pub fn keep_arrows(response: &Response, kept: impl IntoIterator<Item = Key>) {
     if response.has_focus() {
-        response.ctx.data_mut(|data| data.insert_temp(Id::NULL, (response.id, kept)));
+        let kept: KeptArrows = (response.id, kept.into_iter().collect());
+        response.ctx.data_mut(|data| data.insert_temp(Id::NULL, kept));
     }
+}
+
+/// Keeps the arrows to the left and right for this widget while it has the focus. Returns `Some(true)` if that to the
+/// right was pressed, and `Some(false)` if it was the other.
+pub fn sideways_press(response: &Response) -> Option<bool> {
+    keep_arrows(response, SIDEWAYS);
+    if !response.has_focus() {
+        return None;
+    }
+    let filter = EventFilter { horizontal_arrows: true, ..EventFilter::default() };
+    response.ctx.memory_mut(|memory| memory.set_focus_lock_filter(response.id, filter));
+    let pressed = |key| response.ctx.input(|input| input.modifiers == Modifiers::NONE && input.key_pressed(key));
+    let [left, right] = SIDEWAYS.map(pressed);
+    (left != right).then_some(right)
 }
 
 /// Where a walk through the widgets begins while nothing has the focus.
@@ -125,20 +120,16 @@ pub(super) fn step(ctx: &Context) {
 
 /// Where an arrow leads.
 enum Found {
-    /// To this widget.
     Widget(Id),
     /// To what this area hides: it is read by scrolling it.
     Hidden(ScrolledArea),
-    /// Nowhere.
     Nothing,
 }
 
-/// Returns whether the widget that has the focus keeps this arrow for itself.
 fn keeps(ctx: &Context, focused: Id, arrow: Key) -> bool {
-    let kept = ctx.data(|data| data.get_temp::<(Id, KeptArrows)>(Id::NULL));
+    let kept = ctx.data(|data| data.get_temp::<KeptArrows>(Id::NULL)).filter(|(id, _)| *id == focused);
     // In a text, arrows move the cursor, unless it is one line that keeps only those to the left and right.
-    let keeps_all = ctx.text_edit_focused() && kept.is_none_or(|(id, _)| id != focused);
-    keeps_all || kept.is_some_and(|(id, kept)| id == focused && kept.keep(arrow))
+    kept.map_or_else(|| ctx.text_edit_focused(), |(_, kept)| kept.contains(&arrow))
 }
 
 /// Returns where an arrow leads while nothing has the focus: to where the walk begins, if that is said. Elsewhere it starts
@@ -176,7 +167,6 @@ fn begin_walk(
     })
 }
 
-/// Returns where an arrow leads from a widget.
 fn go_on(arrow: Key, from: &WidgetRect, widgets: &[WidgetRect], areas: &[ScrolledArea]) -> Found {
     let area_of = |widget: &WidgetRect| areas.iter().position(|area| area.contains(widget));
     let here = area_of(from);
@@ -280,8 +270,7 @@ pub fn is_pressed_by_enter(response: &Response) -> bool {
     response.ctx.memory(Memory::focused).or(offered) == Some(response.id)
 }
 
-/// Lends the focus to the only button offered if Enter has just been pressed and nothing has the focus. A key that is
-/// held down presses nothing more.
+/// Lends the focus to the only button offered if Enter was pressed, and not held, while nothing has the focus.
 pub(super) fn press(ctx: &Context) {
     let is_enter = |event: &Event| {
         matches!(event, Event::Key { key: Key::Enter, pressed: true, repeat: false, modifiers, .. }
@@ -300,8 +289,7 @@ pub(super) fn press(ctx: &Context) {
     }
 }
 
-/// Returns the button from which arrows start while nothing has the focus: the one that Enter presses, or else the one
-/// offered.
+/// Returns the button from which arrows start: the one that Enter presses, or else the one offered.
 pub(super) fn start_of_arrows(ctx: &Context) -> Option<Id> {
     ctx.data(|data| data.get_temp::<Offered>(Id::NULL)).and_then(|offered| offered.only.or(offered.start))
 }

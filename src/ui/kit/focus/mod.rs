@@ -24,7 +24,7 @@ use crate::table::panels::ScrollsByKeys;
 use crate::table::seats::Seats;
 
 pub use arrows::{
-    KeptArrows, begin_here, begin_page, is_pressed_by_enter, keep_arrows, offer_to_arrows, offer_to_enter,
+    SIDEWAYS, begin_here, begin_page, is_pressed_by_enter, keep_arrows, offer_to_arrows, offer_to_enter, sideways_press,
 };
 
 /// Handles the focus before and after the panels are drawn.
@@ -162,8 +162,7 @@ pub fn note_heading(ui: &Ui, rect: Rect) {
     ui.data_mut(|data| data.insert_temp(Id::NULL, heading));
 }
 
-/// Returns the heading above a widget that is in the first row below it. Every widget is asked for, in the order in which
-/// they are drawn.
+/// Returns the heading above a widget in the first row below it. Every widget is asked for, in drawing order.
 fn heading_of(ui: &Ui, widget: Rect) -> Option<Rect> {
     let layer = ui.layer_id();
     ui.data_mut(|data| {

@@ -103,26 +103,17 @@ fn enter_presses_what_has_the_focus_instead_of_the_gold_button() {
     assert_eq!(pressed, (1, 0));
 }
 
-/// Which of the cards of a test is shown.
-#[derive(Clone, Copy, PartialEq)]
-enum Shown {
-    Menu,
-    Question,
+/// Draws a menu, or the question that it leads to. Returns which button has the focus.
+fn cards(ctx: &Context, is_question: bool) -> Option<&'static str> {
+    let (id, names) = if is_question { ("question", ["No", "Yes"]) } else { ("menu", ["Resume", "Quit"]) };
+    card::centered(ctx, id, theme::card(), |ui| {
+        names.map(|name| ui.add(Button::new(name)).has_focus().then_some(name)).into_iter().flatten().next()
+    })
 }
 
-fn cards(ctx: &Context, shown: Shown) -> Option<&'static str> {
+fn focused(bench: &Bench, is_question: bool) -> Option<&'static str> {
     let mut focused = None;
-    let mut show = |ui: &mut Ui, names: [&'static str; 2]| {
-        for name in names {
-            if ui.add(Button::new(name)).has_focus() {
-                focused = Some(name);
-            }
-        }
-    };
-    match shown {
-        Shown::Menu => card::centered(ctx, "menu", theme::card(), |ui| show(ui, ["Resume", "Quit"])),
-        Shown::Question => card::centered(ctx, "question", theme::card(), |ui| show(ui, ["No", "Yes"])),
-    }
+    bench.drawn_somehow(|ctx, _| focused = cards(ctx, is_question));
     focused
 }
 
@@ -130,22 +121,17 @@ fn cards(ctx: &Context, shown: Shown) -> Option<&'static str> {
 fn the_focus_comes_back_to_what_opened_a_card_and_to_nothing_on_the_card() {
     for leave in [Key::Escape, Key::Enter] {
         let bench = Bench::at_scale(1.0);
-        let focused = |shown: Shown| {
-            let mut focused = None;
-            bench.drawn_somehow(|ctx, _| focused = cards(ctx, shown));
-            focused
-        };
         let press = |key, shown| bench.press_key(key, Modifiers::NONE, |ctx, _| _ = cards(ctx, shown));
-        assert_eq!(focused(Shown::Menu), None);
-        press(Key::Tab, Shown::Menu);
-        press(Key::Tab, Shown::Menu);
-        assert_eq!(focused(Shown::Menu), Some("Quit"));
+        assert_eq!(focused(&bench, false), None);
+        press(Key::Tab, false);
+        press(Key::Tab, false);
+        assert_eq!(focused(&bench, false), Some("Quit"));
         for _ in 0..2 {
-            assert_eq!(focused(Shown::Question), None, "nothing is preselected");
-            press(Key::Tab, Shown::Question);
-            assert_eq!(focused(Shown::Question), Some("No"));
-            press(leave, if leave == Key::Escape { Shown::Menu } else { Shown::Question });
-            assert_eq!(focused(Shown::Menu), Some("Quit"));
+            assert_eq!(focused(&bench, true), None, "nothing is preselected");
+            press(Key::Tab, true);
+            assert_eq!(focused(&bench, true), Some("No"));
+            press(leave, leave != Key::Escape);
+            assert_eq!(focused(&bench, false), Some("Quit"));
         }
     }
 }
@@ -153,17 +139,12 @@ fn the_focus_comes_back_to_what_opened_a_card_and_to_nothing_on_the_card() {
 #[test]
 fn a_card_opened_by_the_pointer_gives_no_focus_to_its_answers_later() {
     let bench = Bench::at_scale(1.0);
-    let focused = |shown: Shown| {
-        let mut focused = None;
-        bench.drawn_somehow(|ctx, _| focused = cards(ctx, shown));
-        focused
-    };
-    focused(Shown::Menu);
-    focused(Shown::Question);
-    bench.press_key(Key::Tab, Modifiers::NONE, |ctx, _| _ = cards(ctx, Shown::Question));
-    assert_eq!(focused(Shown::Question), Some("No"));
-    assert_eq!(focused(Shown::Menu), None);
-    assert_eq!(focused(Shown::Question), None, "nothing is preselected");
+    focused(&bench, false);
+    focused(&bench, true);
+    bench.press_key(Key::Tab, Modifiers::NONE, |ctx, _| _ = cards(ctx, true));
+    assert_eq!(focused(&bench, true), Some("No"));
+    assert_eq!(focused(&bench, false), None);
+    assert_eq!(focused(&bench, true), None, "nothing is preselected");
 }
 
 #[test]

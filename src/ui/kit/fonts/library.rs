@@ -27,9 +27,9 @@ pub struct FontLibrary {
     /// The faces that may be borrowed, best match for the bundled ones first.
     faces: Vec<ID>,
     /// The letters of the faces examined so far.
-    letters: HashMap<ID, Letters>,
+    letters: HashMap<ID, BTreeSet<char>>,
     /// The letters that are bundled or were borrowed.
-    known: Vec<Letters>,
+    known: BTreeSet<char>,
     /// The letters that no face has.
     unavailable: BTreeSet<char>,
     /// The size of the data borrowed so far, in bytes.
@@ -45,24 +45,16 @@ impl FontLibrary {
     }
 
     /// Returns a library of these fonts, for letters that are not `known`.
-    pub fn of(fonts: Database, known: Letters) -> FontLibrary {
+    pub fn of(fonts: Database, known: BTreeSet<char>) -> FontLibrary {
         let mut faces: Vec<&FaceInfo> = fonts.faces().filter(|face| !is_named(face, &PLACEHOLDERS)).collect();
         faces.sort_by_key(|face| rank(face));
         let faces = faces.into_iter().map(|face| face.id).collect();
-        FontLibrary {
-            fonts,
-            faces,
-            letters: HashMap::new(),
-            known: vec![known],
-            unavailable: BTreeSet::new(),
-            bytes: 0,
-        }
+        FontLibrary { fonts, faces, letters: HashMap::new(), known, unavailable: BTreeSet::new(), bytes: 0 }
     }
 
     /// Returns the faces that this name needs besides those already borrowed.
     pub fn faces_for(&mut self, name: &str) -> Vec<Face> {
-        let known = |letter| self.known.iter().any(|letters| letters.contains(letter));
-        let wanted: BTreeSet<char> = &unknown_letters(name, known) - &self.unavailable;
+        let wanted = &unknown_letters(name, |letter| self.known.contains(&letter)) - &self.unavailable;
         let faces = std::mem::take(&mut self.faces);
         let mut drawn = BTreeSet::new();
         let chosen = choose_faces(&faces, &wanted, |face, letters| self.drawn_by(face, letters));
@@ -76,14 +68,13 @@ impl FontLibrary {
         borrowed
     }
 
-    /// Returns which of these letters a face can draw.
     fn drawn_by(&mut self, id: ID, letters: &BTreeSet<char>) -> BTreeSet<char> {
         let FontLibrary { fonts, letters: examined, .. } = self;
         let has = examined.entry(id).or_insert_with(|| {
             let trial = |bytes: &[u8], index| TrialFace::of(bytes, index).map(|mut trial| trial.letters());
             with_bytes(fonts, id, trial).unwrap_or_default()
         });
-        let has: BTreeSet<char> = letters.iter().copied().filter(|&letter| has.contains(letter)).collect();
+        let has = letters & &*has;
         if has.is_empty() {
             return has;
         }
@@ -101,23 +92,22 @@ impl FontLibrary {
             return None;
         }
         let info = self.fonts.face(id)?;
-        // Leaked on purpose: a borrowed face is never returned, and egui copies data that is not static whenever its
-        // fonts change.
+        // Leaked on purpose: a face is never returned, and egui copies data that is not static when fonts change.
         let data = FontData { index: info.index, ..FontData::from_static(Vec::leak(bytes)) };
-        self.known.push(self.letters.get(&id)?.clone());
+        self.known.extend(self.letters.get(&id)?);
         // A name that differs from those of the bundled faces and of all other faces of the system.
         Some(Face { name: format!("{id}"), data })
     }
 }
 
 /// Returns the letters that every family of the bundled faces has.
-fn bundled_letters() -> Letters {
+fn bundled_letters() -> BTreeSet<char> {
     let mut fonts = Fonts::new(TextOptions::default(), definitions(&[]));
     let mut letters = families()
         .map(|(family, _)| fonts.fonts.font(&family).characters().keys().copied().collect::<BTreeSet<char>>())
         .into_iter();
     let first = letters.next().unwrap_or_default();
-    letters.fold(first, |all, these| &all & &these).into_iter().collect()
+    letters.fold(first, |all, these| &all & &these)
 }
 
 /// Passes a face's data to `read`, unless its file is too large.
@@ -193,7 +183,7 @@ impl TrialFace {
     }
 
     /// Returns the letters it claims to have.
-    pub fn letters(&mut self) -> Letters {
+    pub fn letters(&mut self) -> BTreeSet<char> {
         let fonts = &mut self.0.fonts;
         let letters = catch_unwind(AssertUnwindSafe(|| {
             fonts.font(&FontFamily::Proportional).characters().keys().copied().collect()
@@ -213,7 +203,6 @@ impl TrialFace {
     }
 }
 
-/// Returns whether the file has a face with this index. egui panics if it has none.
 fn has_face(bytes: &[u8], index: u32) -> bool {
     let mut database = Database::new();
     let faces = database.load_font_source(Source::Binary(Arc::new(bytes.to_vec())));
@@ -264,35 +253,7 @@ pub struct Face {
     pub data: FontData,
 }
 
-/// A set of letters, stored as ranges of code points: faces have thousands of letters in a few hundred ranges.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Letters(Vec<(u32, u32)>);
-
-impl Letters {
-    /// Returns whether the set contains this letter.
-    pub fn contains(&self, letter: char) -> bool {
-        let code = u32::from(letter);
-        let after = self.0.partition_point(|&(first, _)| first <= code);
-        after.checked_sub(1).is_some_and(|at| code <= self.0[at].1)
-    }
-}
-
-impl FromIterator<char> for Letters {
-    /// Collects letters that come in ascending order.
-    fn from_iter<I: IntoIterator<Item = char>>(letters: I) -> Letters {
-        let mut ranges: Vec<(u32, u32)> = Vec::new();
-        for code in letters.into_iter().map(u32::from) {
-            match ranges.last_mut() {
-                Some((_, last)) if *last + 1 == code => *last = code,
-                _ => ranges.push((code, code)),
-            }
-        }
-        Letters(ranges)
-    }
-}
-
-/// Returns the letters of a name for which a face must be found. The marks on a letter are set in the letter's face, so
-/// those on a `known` letter need none.
+/// Returns the letters of a name that need a face. Marks are set in the face of their letter.
 pub fn unknown_letters(name: &str, known: impl Fn(char) -> bool) -> BTreeSet<char> {
     let visible = |letter: &char| !letter.is_whitespace() && !letter.is_control() && !is_ignorable(*letter);
     let mut unknown = BTreeSet::new();
@@ -305,8 +266,7 @@ pub fn unknown_letters(name: &str, known: impl Fn(char) -> bool) -> BTreeSet<cha
     unknown
 }
 
-/// Returns whether a character only changes how others are drawn: joiners, directional marks, variation selectors,
-/// tags.
+/// Returns whether a character only changes how others are drawn: joiners, directional marks, selectors, tags.
 fn is_ignorable(letter: char) -> bool {
     matches!(u32::from(letter), 0xAD | 0x200B..=0x200F | 0x202A..=0x202E | 0x2060..=0x206F | 0xFE00..=0xFE0F | 0xFEFF)
         || matches!(u32::from(letter), 0xE0000..=0xE0FFF)

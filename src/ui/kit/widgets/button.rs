@@ -1,5 +1,4 @@
-//! A button: a word, and optionally the key that does the same and the time left for it; and the glow around one that a
-//! lesson asks for.
+//! A button: a word, perhaps with its key and the time left for it; and the glow around one that a lesson asks for.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -20,7 +19,6 @@ const DETAIL: f32 = 38.0;
 /// The size of the text of a second line.
 const BELOW: f32 = 12.5;
 
-/// The emphasis of a button.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ButtonKind {
     /// The default action, in brass. Enter presses it while nothing has the focus and there is no other.
@@ -33,6 +31,7 @@ pub enum ButtonKind {
 }
 
 /// A builder for a button.
+#[derive(Default)]
 pub struct Button {
     text: String,
     kind: ButtonKind,
@@ -52,21 +51,8 @@ pub struct Button {
 impl Button {
     /// Returns a plain button.
     pub fn new(text: impl AsRef<str>) -> Button {
-        Button {
-            text: text.as_ref().to_owned(),
-            kind: ButtonKind::Plain,
-            key: String::new(),
-            is_enter: false,
-            time_left: None,
-            size: 15.0,
-            least: vec2(0.0, 34.0),
-            left_aligned: false,
-            ignores_enter: false,
-            name: String::new(),
-            spoken: None,
-            detail: None,
-            below: String::new(),
-        }
+        let text = text.as_ref().to_owned();
+        Button { text, size: 15.0, least: vec2(0.0, 34.0), ..Button::default() }
     }
 
     /// Sets the emphasis.

@@ -12,7 +12,7 @@ use super::text::shortened_line;
 use crate::localization::Localization;
 use crate::settings::{Company, Quality};
 use crate::table::seats::difficulty_key;
-use crate::ui::kit::focus::{KeptArrows, focus_frame, keep_arrows};
+use crate::ui::kit::focus::{SIDEWAYS, focus_frame, keep_arrows};
 use crate::ui::kit::names::quality_key;
 use crate::ui::kit::spots;
 use crate::ui::kit::theme::{
@@ -111,7 +111,7 @@ pub fn value_slider(
         let slider = ui.add(slider);
         speak_name(&slider, name);
         focus_frame(ui, &slider, 8);
-        keep_arrows(&slider, KeptArrows::Sideways);
+        keep_arrows(&slider, SIDEWAYS);
         let (rect, _) = ui.allocate_exact_size(vec2(58.0, 24.0), Sense::hover());
         ui.painter().text(rect.left_center(), Align2::LEFT_CENTER, written, theme::bold(14.0), BRASS_BRIGHT);
         slider.changed()

@@ -1,5 +1,4 @@
-//! Marks that differ in shape as well as in colour: the players, the rings left, the sand left; and small dark pills over
-//! the table, with times, signs and names.
+//! Marks of players, rings and sand that differ in shape as well as in colour, and small dark pills over the table.
 
 use std::f32::consts::TAU;
 use std::sync::Arc;
@@ -136,7 +135,6 @@ impl Pill {
         rect
     }
 
-    /// Returns the width of the mark and the space after it.
     fn before(&self) -> f32 {
         if self.owner.is_some() { 2.0 * MARK * self.points + 2.0 } else { 0.0 }
     }
@@ -149,6 +147,16 @@ impl Pill {
 /// Draws a pill with a text alone, centered at `at`. Returns its area.
 pub fn time_pill(painter: &Painter, at: Pos2, text: &str, ink: Color32, edge: Color32) -> Rect {
     Pill::lay_out(painter, PillWords { text, ..PillWords::default() }).paint(painter, at, ink, edge)
+}
+
+/// Draws an arrow.
+pub fn arrow(painter: &Painter, from: Pos2, to: Pos2, stroke: Stroke) {
+    let way = (to - from).normalized();
+    let head = stroke.width * 3.2;
+    let neck = to - way * head;
+    painter.line_segment([from, neck], stroke);
+    let side = way.rot90() * head * 0.62;
+    painter.add(Shape::convex_polygon(vec![to, neck + side, neck - side], stroke.color, Stroke::NONE));
 }
 
 /// Draws the line that leads from something written to what it is about.
@@ -173,8 +181,7 @@ pub fn player_mark(painter: &Painter, center: Pos2, radius: f32, player: Player)
     }
 }
 
-/// Draws the mark of a player in games of white and black: an ivory disc for the first one, or a black one with an ivory
-/// edge, both with a groove.
+/// Draws a player's mark in games of white and black: a grooved disc, ivory or black with an ivory edge.
 pub fn disc_mark(painter: &Painter, center: Pos2, radius: f32, player: Player) {
     let (fill, line) = match player {
         Player::Red => (IVORY, INK),
@@ -203,8 +210,7 @@ pub fn ring_pips(painter: &Painter, left_top: Pos2, pitch: f32, rings: u8) {
     }
 }
 
-/// Draws a small hourglass with this share of its sand in the upper bulb, or `None` for a lost one, which is crossed
-/// out.
+/// Draws a small hourglass with this share of its sand above; `None` for a lost one, which is crossed out.
 pub fn hourglass(painter: &Painter, rect: Rect, above: Option<f32>, color: Color32) {
     let line = Stroke::new((rect.height() / 14.0).max(1.0), color);
     let (middle, neck) = (rect.center(), rect.width() * 0.06);
@@ -248,29 +254,20 @@ pub fn hourglass(painter: &Painter, rect: Rect, above: Option<f32>, color: Color
 
 #[cfg(test)]
 mod tests {
-    use bevy_egui::egui::epaint::ClippedShape;
-    use bevy_egui::egui::{Context, LayerId, RawInput, Shape};
+    use bevy_egui::egui::LayerId;
 
     use super::*;
-    use crate::ui::kit::theme::{IVORY, RED};
+    use crate::ui::kit::testing::Bench;
 
-    /// Returns the area of a pill, and what is painted in it.
     fn painted(words: PillWords) -> (Rect, Vec<Shape>) {
-        let ctx = Context::default();
-        theme::apply(&ctx);
-        let (mut area, mut shapes) = (Rect::NOTHING, Vec::new());
-        // The fonts can be used from the second pass on.
-        for _ in 0..2 {
-            let mut output = ctx.run_ui(RawInput::default(), |ui| {
-                let painter = Painter::new(ui.ctx().clone(), LayerId::background(), Rect::EVERYTHING);
-                let pill = Pill::lay_out(&painter, words);
-                area = pill.paint(&painter, pos2(50.0, 50.0), IVORY, RED);
-                assert_eq!(area, Rect::from_center_size(pos2(50.0, 50.0), pill.size()));
-            });
-            output.textures_delta.clear();
-            shapes = output.shapes;
-        }
-        (area, shapes.into_iter().map(|ClippedShape { shape, .. }| shape).collect())
+        let mut area = Rect::NOTHING;
+        let shapes = Bench::at_scale(1.0).painted(vec![], |ctx, _| {
+            let painter = Painter::new(ctx.clone(), LayerId::background(), Rect::EVERYTHING);
+            let pill = Pill::lay_out(&painter, words);
+            area = pill.paint(&painter, pos2(50.0, 50.0), IVORY, RED);
+            assert_eq!(area, Rect::from_center_size(pos2(50.0, 50.0), pill.size()));
+        });
+        (area, shapes.into_iter().map(|clipped| clipped.shape).collect())
     }
 
     /// Counts circles, polygons, rectangles without the pill's own, lines and texts.

@@ -5,12 +5,32 @@ mod choice;
 mod marks;
 mod text;
 
+use bevy_egui::egui::{Sense, Vec2};
+use egui_plot::Plot;
+
 pub use button::{Button, ButtonKind, KEY_HEIGHT, answers, halo, key, key_width, paint_key};
 pub use choice::{
     choice, company_choice, difficulty_choice, named_choice, quality_choice, speak_name, switch, text_choice,
     value_slider,
 };
 pub use marks::{
-    GlassSign, Pill, PillWords, disc_mark, hourglass, leader_line, mark_cell, player_mark, ring_pips, time_pill,
+    GlassSign, Pill, PillWords, arrow, disc_mark, hourglass, leader_line, mark_cell, player_mark, ring_pips, time_pill,
 };
 pub use text::{cell, clock, column, gap, heading, line_of_text, note, section, spaced, wrapped, wrapped_title};
+
+/// Returns an empty plot of this size that neither moves nor answers.
+pub fn still_plot(id: &str, size: Vec2) -> Plot<'static> {
+    Plot::new(id)
+        .width(size.x)
+        .height(size.y)
+        .show_axes(false)
+        .show_grid(false)
+        .show_x(false)
+        .show_y(false)
+        .allow_drag(false)
+        .allow_zoom(false)
+        .allow_scroll(false)
+        .allow_boxed_zoom(false)
+        .allow_double_click_reset(false)
+        .sense(Sense::hover())
+}

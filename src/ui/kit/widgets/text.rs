@@ -27,7 +27,7 @@ pub fn wrapped_title(ui: &mut Ui, text: &str, size: f32) -> Response {
 /// Adds a title over which nothing is laid.
 fn titled(ui: &mut Ui, label: Label) -> Response {
     let shown = ui.add(label);
-    notices::report_title(ui.ctx(), shown.rect.intersect(ui.clip_rect()));
+    notices::report_title(ui.ctx(), shown.id, shown.rect.intersect(ui.clip_rect()));
     shown
 }
 
@@ -114,8 +114,7 @@ fn shortened(painter: &Painter, text: LineText, font: FontId, ink: Color32, most
     if width(&text) > most {
         let (read, dots) = (visual_order(&text), width("…"));
         let width_to = |end: usize| width(&visual_order(&read[..end])) + dots;
-        // By halving: every width that is measured is laid out, and the layouts of all prefixes would be as many bytes
-        // as the square of the length.
+        // By halving: the layouts of all prefixes would be as many bytes as the square of the length.
         let ends: Vec<usize> = read.grapheme_indices(true).map(|(begin, _)| begin).collect();
         let fitting = ends.partition_point(|&end| width_to(end) <= most);
         let end = fitting.checked_sub(1).map_or(0, |last| ends[last]);

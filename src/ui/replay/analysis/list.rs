@@ -1,12 +1,10 @@
 //! The list of the turns that lost most, at the right edge, with what each player lost and what time cost them.
 
-use bevy_egui::egui::{
-    Color32, Context, Label, Rect, RichText, ScrollArea, Sense, Shape, Ui, WidgetInfo, WidgetType, vec2,
-};
+use bevy_egui::egui::{Context, ScrollArea, Sense, Shape, Ui, WidgetInfo, WidgetType, vec2};
 use tamsk_engine::analysis::{JudgedTurn, TimeCost, Verdict};
 use tamsk_rules::Player;
 
-use super::words::{cost_words, deed_words, verdict_ink, verdict_key};
+use super::words::{VerdictLook, cost_words, deed_words, verdict_look};
 use crate::localization::Localization;
 use crate::table::analysis::JudgedMatch;
 use crate::table::replay::{Playback, ReplayCommand};
@@ -15,7 +13,7 @@ use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::scroll::scrolled;
 use crate::ui::kit::spots;
 use crate::ui::kit::theme::{self, IVORY, IVORY_DIM};
-use crate::ui::kit::widgets::{Button, ButtonKind, clock, gap, note, player_mark};
+use crate::ui::kit::widgets::{Button, ButtonKind, clock, gap, mark_cell, note, wrapped};
 use crate::ui::layout::{Drawer, Edge};
 use crate::ui::replay::intent::ReplayIntent;
 
@@ -74,48 +72,38 @@ pub fn list(
     intent.or(closes.then_some(ReplayIntent::ToggleList))
 }
 
-/// Adds a turn. Returns whether it was pressed.
 fn row(ui: &mut Ui, texts: &Localization, turn: &JudgedTurn, place: usize, is_shown: bool) -> bool {
     let behind = ui.painter().add(Shape::Noop);
-    let verdict = turn.verdict().unwrap_or(Verdict::Inaccuracy);
-    let (what, word) = (deed_words(texts, turn), texts.tr(verdict_key(verdict)));
+    let VerdictLook { key, ink, .. } = verdict_look(turn.verdict().unwrap_or(Verdict::Inaccuracy));
+    let (what, word) = (deed_words(texts, turn), texts.tr(key));
     let title = texts.tr_args("analysis-turn", &[("turn", turn.number.into()), ("deed", what.into())]);
     let body = ui.scope(|ui| {
         ui.spacing_mut().item_spacing = vec2(6.0, 1.0);
         ui.horizontal(|ui| {
-            let (rect, _) = ui.allocate_exact_size(vec2(14.0, 18.0), Sense::hover());
-            player_mark(ui.painter(), rect.center(), 5.5, turn.player);
-            wrapped(ui, &title, 13.5, IVORY);
+            mark_cell(ui, vec2(14.0, 18.0), 5.5, turn.player);
+            wrapped(ui, &title, theme::sans(13.5), IVORY);
         });
-        wrapped(ui, &word, 13.0, verdict_ink(verdict));
-        wrapped(ui, &cost_words(texts, turn), 12.5, IVORY_DIM);
+        wrapped(ui, &*word, theme::sans(13.0), ink);
+        wrapped(ui, cost_words(texts, turn), theme::sans(12.5), IVORY_DIM);
     });
     let rect = body.response.rect.with_max_x(ui.max_rect().right()).expand2(vec2(4.0, 3.0));
     let response = ui.interact(rect, ui.id().with(("worst", turn.number)), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, format!("{title}, {word}")));
     focus_frame(ui, &response, 5);
     spots::report(ui, &format!("worst {place}"), rect);
-    highlight(ui, behind, rect, is_shown, response.hovered());
+    if is_shown || response.hovered() {
+        let strength = if is_shown { 0.16 } else { 0.09 };
+        ui.painter().set(behind, Shape::rect_filled(rect, 5, IVORY.gamma_multiply(strength)));
+    }
     gap(ui, 6.0);
     response.clicked()
 }
 
-fn highlight(ui: &Ui, behind: bevy_egui::egui::layers::ShapeIdx, rect: Rect, is_shown: bool, is_pointed: bool) {
-    let strength = match (is_shown, is_pointed) {
-        (true, _) => 0.16,
-        (false, true) => 0.09,
-        (false, false) => return,
-    };
-    ui.painter().set(behind, Shape::rect_filled(rect, 5, IVORY.gamma_multiply(strength)));
-}
-
-/// Adds what a player lost, and what time cost them.
 fn summary(ui: &mut Ui, texts: &Localization, names: &PlayerNames, judged: &JudgedMatch, player: Player) {
     gap(ui, 6.0);
     ui.horizontal(|ui| {
-        let (rect, _) = ui.allocate_exact_size(vec2(14.0, 18.0), Sense::hover());
-        player_mark(ui.painter(), rect.center(), 5.5, player);
-        wrapped(ui, &names.name(texts, player), 14.0, IVORY);
+        mark_cell(ui, vec2(14.0, 18.0), 5.5, player);
+        wrapped(ui, names.name(texts, player), theme::sans(14.0), IVORY);
     });
     let counted = |key: &str, verdict| texts.tr_args(key, &[("count", judged.analysis.count(player, verdict).into())]);
     let counts = [
@@ -124,14 +112,10 @@ fn summary(ui: &mut Ui, texts: &Localization, names: &PlayerNames, judged: &Judg
         counted("analysis-inaccuracies", Verdict::Inaccuracy),
     ];
     ui.spacing_mut().item_spacing.y = 2.0;
-    wrapped(ui, &counts.join(" · "), 12.5, IVORY_DIM);
+    wrapped(ui, counts.join(" · "), theme::sans(12.5), IVORY_DIM);
     for line in judged.times.iter().flat_map(|times| time_words(texts, &times[player])) {
-        wrapped(ui, &line, 12.5, IVORY_DIM);
+        wrapped(ui, line, theme::sans(12.5), IVORY_DIM);
     }
-}
-
-fn wrapped(ui: &mut Ui, text: &str, size: f32, color: Color32) {
-    ui.add(Label::new(RichText::new(text).font(theme::sans(size)).color(color)).wrap());
 }
 
 /// Returns what time cost a player, one line each.

@@ -1,5 +1,4 @@
-//! The analysis of the match that is replayed: what it found below the scrubber, and a list of the turns that lost
-//! most.
+//! The analysis of a replayed match: its result below the scrubber, and a list of the turns that lost most.
 
 pub mod list;
 mod plot;

@@ -1,18 +1,18 @@
 //! The lead over time, below the scrubber and as long: above the line Red is ahead, below it Black.
 
-use bevy_egui::egui::{Align2, Id, Pos2, Rect, Sense, Ui, UiBuilder, Vec2, Vec2b, pos2};
-use egui_plot::{HLine, Line, MarkerShape, Plot, PlotPoints, Points, VLine};
+use bevy_egui::egui::{Align2, Id, Sense, Ui, UiBuilder, Vec2, Vec2b, pos2};
+use egui_plot::{HLine, Line, PlotPoints, Points, VLine};
 use tamsk_engine::analysis::{Analysis, JudgedTurn, Lead, Verdict};
 use tamsk_rules::{Millis, Player};
 
-use super::words::{lead_words, verdict_ink};
+use super::words::{VerdictLook, lead_words, verdict_look};
 use crate::localization::Localization;
 use crate::table::replay::{Playback, ReplayCommand};
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::scrubber::Track;
 use crate::ui::kit::spots;
 use crate::ui::kit::theme::{self, BRASS_BRIGHT, BRASS_DARK, IVORY, IVORY_DIM};
-use crate::ui::kit::widgets::player_mark;
+use crate::ui::kit::widgets::{player_mark, still_plot};
 
 /// The least and the greatest lead that the plot reaches to, in rings.
 const REACH: (f64, f64) = (2.0, 6.0);
@@ -33,8 +33,9 @@ pub fn plot(
     let reach = line.iter().map(|point| point[1].abs()).fold(REACH.0, f64::max).min(REACH.1) * 1.1;
     let now = playback.watched() as f64;
     let rect = track.rect;
-    within(ui, rect, |ui| {
-        canvas(rect.size()).show(ui, |plot| {
+    ui.scope_builder(UiBuilder::new().max_rect(rect), |ui| {
+        let plot = still_plot("lead", rect.size()).show_background(false).show_crosshair(false);
+        plot.set_margin_fraction(Vec2::ZERO).show(ui, |plot| {
             plot.set_auto_bounds(Vec2b::FALSE);
             plot.set_plot_bounds_x(0.0..=track.duration.max(1) as f64);
             plot.set_plot_bounds_y(-reach..=reach);
@@ -42,13 +43,11 @@ pub fn plot(
             let shown: PlotPoints = line.iter().map(|&[x, y]| [x, y.clamp(-reach, reach)]).collect();
             plot.line(Line::new("", shown).color(IVORY).width(1.6).fill(0.0).fill_alpha(0.22).allow_hover(false));
             for verdict in Verdict::ALL {
-                let (shape, radius) = marker(verdict);
+                let VerdictLook { ink, mark: (shape, radius), .. } = verdict_look(verdict);
                 let marked = analysis.turns.iter().zip(&faced).filter(|(turn, _)| turn.verdict() == Some(verdict));
                 let at: PlotPoints =
                     marked.map(|(turn, &at)| [at as f64, rings(turn.before).clamp(-reach, reach)]).collect();
-                plot.points(
-                    Points::new("", at).shape(shape).radius(radius).color(verdict_ink(verdict)).allow_hover(false),
-                );
+                plot.points(Points::new("", at).shape(shape).radius(radius).color(ink).allow_hover(false));
             }
             plot.vline(VLine::new("", now).color(BRASS_BRIGHT).width(1.5).allow_hover(false));
         })
@@ -56,29 +55,10 @@ pub fn plot(
     for (player, y) in [(Player::Red, rect.top() + 9.0), (Player::Black, rect.bottom() - 9.0)] {
         player_mark(ui.painter(), pos2(rect.left() - 76.0, y), 6.0, player);
         let most = texts.tenths((reach * 10.0 / 1.1).round() as u64);
-        label(ui, pos2(rect.left() - 62.0, y), Align2::LEFT_CENTER, &format!("+{most}"));
+        let at = pos2(rect.left() - 62.0, y);
+        ui.painter().text(at, Align2::LEFT_CENTER, format!("+{most}"), theme::sans(12.0), IVORY_DIM);
     }
     pressed(ui, texts, names, analysis, &faced, track)
-}
-
-/// Returns an empty plot that neither moves nor answers.
-fn canvas(size: Vec2) -> Plot<'static> {
-    Plot::new("lead")
-        .width(size.x)
-        .height(size.y)
-        .show_axes(false)
-        .show_grid(false)
-        .show_background(false)
-        .show_x(false)
-        .show_y(false)
-        .show_crosshair(false)
-        .allow_drag(false)
-        .allow_zoom(false)
-        .allow_scroll(false)
-        .allow_boxed_zoom(false)
-        .allow_double_click_reset(false)
-        .set_margin_fraction(Vec2::ZERO)
-        .sense(Sense::hover())
 }
 
 /// Tells what the pointer is on, and returns where a press leads: to a marked turn, or to that time.
@@ -108,7 +88,6 @@ fn pressed(
     })
 }
 
-/// Returns the lead when each turn was faced, and at the end, in rings.
 fn line(analysis: &Analysis, faced: &[Millis], end: Millis) -> Vec<[f64; 2]> {
     let leads = analysis.turns.iter().map(|turn| turn.after);
     let times = faced.iter().skip(1).copied().chain([end]);
@@ -118,23 +97,4 @@ fn line(analysis: &Analysis, faced: &[Millis], end: Millis) -> Vec<[f64; 2]> {
 
 fn rings(lead: Lead) -> f64 {
     f64::from(lead.hundredths) / 100.0
-}
-
-/// Returns the shape and size that mark a turn, which differ as well as the colours do.
-fn marker(verdict: Verdict) -> (MarkerShape, f32) {
-    match verdict {
-        Verdict::Blunder => (MarkerShape::Diamond, 5.5),
-        Verdict::Mistake => (MarkerShape::Square, 4.0),
-        Verdict::Inaccuracy => (MarkerShape::Circle, 3.0),
-    }
-}
-
-/// Adds something in this part of the row.
-fn within<R>(ui: &mut Ui, rect: Rect, add: impl FnOnce(&mut Ui) -> R) -> R {
-    ui.scope_builder(UiBuilder::new().max_rect(rect), add).inner
-}
-
-/// Draws a short text at the left of the row.
-fn label(ui: &Ui, at: Pos2, anchor: Align2, text: &str) {
-    ui.painter().text(at, anchor, text, theme::sans(12.0), IVORY_DIM);
 }

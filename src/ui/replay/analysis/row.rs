@@ -57,23 +57,24 @@ pub fn row(
     }
 }
 
-/// The offer to judge the match.
+/// Adds the button at the left of the row. Returns its area, and whether it was clicked.
+fn button(ui: &mut Ui, whole: Rect, word: &str, named: &str) -> (Rect, bool) {
+    let sign = signs(ui.ctx()).common(InputAction::Analysis);
+    let button = Button::new(word).named(named).key(&sign).text_size(13.5).at_least(vec2(0.0, BUTTON));
+    let at = Rect::from_min_size(whole.left_top(), vec2(button.size(ui.painter()).x, BUTTON));
+    (at, ui.put(at, button).clicked())
+}
+
 fn offer(ui: &mut Ui, texts: &Localization, whole: Rect) -> Option<ReplayIntent> {
-    let (word, sign) = (texts.tr("analysis-begin"), signs(ui.ctx()).common(InputAction::Analysis));
-    let button = Button::new(&word).named("analyse").key(&sign).text_size(13.5).at_least(vec2(0.0, BUTTON));
-    let size = button.size(ui.painter());
-    let at = Rect::from_min_size(whole.left_top(), vec2(size.x, BUTTON));
-    let clicked = ui.put(at, button).clicked();
+    let (at, clicked) = button(ui, whole, &texts.tr("analysis-begin"), "analyse");
     let note = pos2(at.right() + 12.0, at.center().y);
-    let note_ink = theme::sans(13.0);
-    let galley = ui.painter().layout_no_wrap(texts.tr("analysis-note").into_owned(), note_ink, IVORY_DIM);
+    let galley = ui.painter().layout_no_wrap(texts.tr("analysis-note").into_owned(), theme::sans(13.0), IVORY_DIM);
     if note.x + galley.size().x <= whole.right() {
         ui.painter().galley(note - vec2(0.0, galley.size().y / 2.0), galley, IVORY_DIM);
     }
     clicked.then_some(ReplayIntent::Analysis(AnalysisCommand::Begin))
 }
 
-/// How far the analysis is, from the end of the match to its beginning, and the button that stops it.
 fn progress(
     ui: &mut Ui,
     texts: &Localization,
@@ -81,11 +82,7 @@ fn progress(
     track: &Track,
     (done, all): (usize, usize),
 ) -> Option<ReplayIntent> {
-    let (word, sign) = (texts.tr("analysis-stop"), signs(ui.ctx()).common(InputAction::Analysis));
-    let button = Button::new(&word).named("stop analysis").key(&sign).text_size(13.5).at_least(vec2(0.0, BUTTON));
-    let size = button.size(ui.painter());
-    let at = Rect::from_min_size(whole.left_top(), vec2(size.x, BUTTON));
-    let clicked = ui.put(at, button).clicked();
+    let (at, clicked) = button(ui, whole, &texts.tr("analysis-stop"), "stop analysis");
     let told = texts.tr_args("analysis-running", &[("done", done.into()), ("all", all.into())]);
     let told = ui.painter().layout_no_wrap(told, theme::sans(13.0), IVORY);
     let words = Rect::from_min_size(pos2(at.right() + 12.0, at.center().y - told.size().y / 2.0), told.size());

@@ -1,6 +1,7 @@
 //! The judgement of turns, in words.
 
 use bevy_egui::egui::Color32;
+use egui_plot::MarkerShape;
 use tamsk_engine::analysis::{JudgedTurn, Lead, TurnDeed, Verdict};
 use tamsk_rules::Player;
 
@@ -9,22 +10,23 @@ use crate::ui::kit::log_line::{better_words, glass_words};
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::theme::{BRASS_BRIGHT, EMBER, IVORY_DIM};
 
-/// Returns the colour of a verdict.
-pub fn verdict_ink(verdict: Verdict) -> Color32 {
-    match verdict {
-        Verdict::Blunder => EMBER,
-        Verdict::Mistake => BRASS_BRIGHT,
-        Verdict::Inaccuracy => IVORY_DIM,
-    }
+/// How a verdict is shown. The shapes and sizes of its marks differ as well as the colours do.
+pub struct VerdictLook {
+    /// The key of its word.
+    pub key: &'static str,
+    pub ink: Color32,
+    /// The shape of a marked turn, and its radius, in points.
+    pub mark: (MarkerShape, f32),
 }
 
-/// Returns the key of the word for a verdict.
-pub fn verdict_key(verdict: Verdict) -> &'static str {
-    match verdict {
-        Verdict::Blunder => "analysis-blunder",
-        Verdict::Mistake => "analysis-mistake",
-        Verdict::Inaccuracy => "analysis-inaccuracy",
-    }
+/// Returns how a verdict is shown.
+pub fn verdict_look(verdict: Verdict) -> VerdictLook {
+    let (key, ink, mark) = match verdict {
+        Verdict::Blunder => ("analysis-blunder", EMBER, (MarkerShape::Diamond, 5.5)),
+        Verdict::Mistake => ("analysis-mistake", BRASS_BRIGHT, (MarkerShape::Square, 4.0)),
+        Verdict::Inaccuracy => ("analysis-inaccuracy", IVORY_DIM, (MarkerShape::Circle, 3.0)),
+    };
+    VerdictLook { key, ink, mark }
 }
 
 /// Returns what the player did in a turn.

@@ -3,11 +3,11 @@
 use bevy_egui::egui::{Align2, Color32, Painter, Pos2, Rect, Stroke, Vec2, pos2, vec2};
 use tamsk_rules::{Player, Socket};
 
-use super::rule_picture::RulePicture;
-use super::sides::{arrow, cross};
+use super::sides::cross;
 use crate::simulation::layout::socket_position;
+use crate::ui::kit::rulebook::Picture;
 use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, INK, IVORY, IVORY_DIM};
-use crate::ui::kit::widgets::player_mark;
+use crate::ui::kit::widgets::{arrow, player_mark};
 
 /// The scale of a part of the board, in points per centimetre.
 const PART: f32 = 19.0;
@@ -17,11 +17,6 @@ const WHOLE: f32 = 12.5;
 const RADIUS: f32 = 1.5;
 /// The space beside the board for glasses that have not entered, in centimetres.
 const BESIDE: f32 = 4.6;
-
-/// Returns the unscaled size of a board, in points.
-pub fn size(scene: &BoardScene) -> Vec2 {
-    bounds(scene).size() * if scene.sockets.is_empty() { WHOLE } else { PART }
-}
 
 /// Returns the part of the board that is shown, in centimetres.
 fn bounds(scene: &BoardScene) -> Rect {
@@ -52,47 +47,52 @@ fn socket(name: &str) -> Option<Socket> {
     name.parse().ok()
 }
 
-/// Paints a board into a rectangle.
-pub fn paint(painter: &Painter, rect: Rect, scene: &BoardScene) {
-    let bounds = bounds(scene);
-    let unit = rect.width() / bounds.width();
-    let at = |socket: Socket| rect.min + (place(socket) - bounds.min) * unit;
-    let radius = RADIUS * unit;
-    for socket in shown(scene) {
-        let name = socket.to_string();
-        let lying = scene.rings.iter().find(|(on, _)| *on == name).map_or(0, |(_, count)| *count);
-        let coming = scene.new_rings.iter().any(|(on, _)| *on == name);
-        paint_socket(painter, at(socket), radius, socket.height(), lying, coming);
-        if scene.names {
-            painter.text(at(socket), Align2::CENTER_CENTER, &name, theme::bold(11.0), IVORY);
-        }
+impl Picture for BoardScene {
+    fn size(&self) -> Vec2 {
+        bounds(self).size() * if self.sockets.is_empty() { WHOLE } else { PART }
     }
-    for (name, player) in scene.glasses {
-        if let Some(socket) = socket(name) {
-            player_mark(painter, at(socket), radius * 0.5, *player);
+
+    fn paint(&self, painter: &Painter, rect: Rect) {
+        let bounds = bounds(self);
+        let unit = rect.width() / bounds.width();
+        let at = |socket: Socket| rect.min + (place(socket) - bounds.min) * unit;
+        let radius = RADIUS * unit;
+        for socket in shown(self) {
+            let name = socket.to_string();
+            let lying = self.rings.iter().find(|(on, _)| *on == name).map_or(0, |(_, count)| *count);
+            let coming = self.new_rings.iter().any(|(on, _)| *on == name);
+            paint_socket(painter, at(socket), radius, socket.height(), lying, coming);
+            if self.names {
+                painter.text(at(socket), Align2::CENTER_CENTER, &name, theme::bold(11.0), IVORY);
+            }
         }
-    }
-    for (from, to) in scene.arrows {
-        if let (Some(from), Some(to)) = (socket(from), socket(to)) {
-            arrow_between(painter, at(from), at(to), radius);
+        for (name, player) in self.glasses {
+            if let Some(socket) = socket(name) {
+                player_mark(painter, at(socket), radius * 0.5, *player);
+            }
         }
-    }
-    for (name, player) in scene.new_rings {
-        if let Some(socket) = socket(name) {
-            // The owner of the ring, at the upper right of the socket.
-            player_mark(painter, at(socket) + vec2(0.72, -0.72) * radius, radius * 0.32, *player);
+        for (from, to) in self.arrows {
+            if let (Some(from), Some(to)) = (socket(from), socket(to)) {
+                arrow_between(painter, at(from), at(to), radius);
+            }
         }
-    }
-    for socket in scene.forbidden.iter().filter_map(|name| socket(name)) {
-        cross(painter, at(socket), radius * 0.45, Stroke::new(2.5, EMBER));
-    }
-    if let Some((player, ways)) = scene.beside {
-        let first = pos2(rect.left() + radius * 0.9, rect.center().y - radius * 1.4);
-        for i in 0..3 {
-            player_mark(painter, first + vec2(0.0, radius * 1.4) * i as f32, radius * 0.5, player);
+        for (name, player) in self.new_rings {
+            if let Some(socket) = socket(name) {
+                // The owner of the ring, at the upper right of the socket.
+                player_mark(painter, at(socket) + vec2(0.72, -0.72) * radius, radius * 0.32, *player);
+            }
         }
-        for way in ways.iter().filter_map(|name| socket(name)) {
-            arrow_between(painter, first + vec2(0.0, radius * 1.4), at(way), radius);
+        for socket in self.forbidden.iter().filter_map(|name| socket(name)) {
+            cross(painter, at(socket), radius * 0.45, Stroke::new(2.5, EMBER));
+        }
+        if let Some((player, ways)) = self.beside {
+            let first = pos2(rect.left() + radius * 0.9, rect.center().y - radius * 1.4);
+            for i in 0..3 {
+                player_mark(painter, first + vec2(0.0, radius * 1.4) * i as f32, radius * 0.5, player);
+            }
+            for way in ways.iter().filter_map(|name| socket(name)) {
+                arrow_between(painter, first + vec2(0.0, radius * 1.4), at(way), radius);
+            }
         }
     }
 }
@@ -119,7 +119,7 @@ fn paint_socket(painter: &Painter, at: Pos2, radius: f32, height: u8, lying: u8,
 }
 
 /// A board or a part of it, seen from above. Sockets are given by name.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub struct BoardScene {
     /// The sockets that are shown; all if empty.
     pub sockets: &'static [&'static str],
@@ -127,7 +127,6 @@ pub struct BoardScene {
     pub rings: &'static [(&'static str, u8)],
     /// The sockets on which a ring is being dropped, with the player who drops it.
     pub new_rings: &'static [(&'static str, Player)],
-    /// The glasses.
     pub glasses: &'static [(&'static str, Player)],
     /// The moves that are possible or were just made.
     pub arrows: &'static [(&'static str, &'static str)],
@@ -143,84 +142,95 @@ const RED: Player = Player::Red;
 const BLACK: Player = Player::Black;
 
 /// The six glasses on the corners.
-const CORNERS: &[(&str, Player)] =
+const ON_CORNERS: &[(&str, Player)] =
     &[("A4", RED), ("D1", RED), ("G4", RED), ("A1", BLACK), ("D7", BLACK), ("G1", BLACK)];
 /// The middle of Red's side.
 const NEAR: &[&str] = &["C1", "C2", "C3", "D1", "D2", "D3", "E1", "E2", "E3"];
 /// A corner and the sockets around it.
 const CORNER: &[&str] = &["A2", "A3", "A4", "B3", "B4", "B5", "C4", "C5", "C6"];
 
-impl RulePicture {
-    /// Returns the board that the picture shows, if it is one.
-    pub(super) fn scene(self) -> Option<BoardScene> {
-        let scene = match self {
-            RulePicture::Heights => BoardScene {
-                rings: &[("D4", 2), ("C4", 1), ("E4", 3), ("D3", 2), ("B3", 2), ("F1", 1), ("C6", 1), ("E2", 1)],
-                ..BoardScene::default()
-            },
-            RulePicture::Corners => BoardScene { glasses: CORNERS, ..BoardScene::default() },
-            RulePicture::Move => BoardScene {
-                sockets: NEAR,
-                rings: &[("D2", 1), ("E1", 1), ("C3", 1), ("E2", 1)],
-                glasses: &[("D2", RED), ("C2", BLACK)],
-                arrows: &[("D2", "C1"), ("D2", "D3"), ("D2", "E2"), ("D2", "D1")],
-                forbidden: &["E1"],
-                ..BoardScene::default()
-            },
-            RulePicture::Ring => BoardScene {
-                sockets: NEAR,
-                rings: &[("E2", 1)],
-                new_rings: &[("D2", RED)],
-                glasses: &[("D2", RED)],
-                arrows: &[("D1", "D2")],
-                ..BoardScene::default()
-            },
-            RulePicture::Claim => BoardScene {
-                sockets: NEAR,
-                rings: &[("E2", 1), ("D3", 1)],
-                new_rings: &[("D2", BLACK)],
-                glasses: &[("D2", RED), ("C3", BLACK)],
-                arrows: &[("D1", "D2")],
-                ..BoardScene::default()
-            },
-            RulePicture::Blocked => BoardScene {
-                sockets: CORNER,
-                rings: &[("A3", 1), ("B5", 1), ("B3", 1), ("B4", 1)],
-                glasses: &[("A4", RED), ("B4", BLACK)],
-                forbidden: &["A3", "B5"],
-                ..BoardScene::default()
-            },
-            RulePicture::Extra => BoardScene {
-                sockets: NEAR,
-                rings: &[("E2", 1), ("D3", 1)],
-                new_rings: &[("D2", RED), ("C2", RED)],
-                glasses: &[("D2", RED), ("C2", BLACK)],
-                arrows: &[("D1", "D2")],
-                ..BoardScene::default()
-            },
-            RulePicture::Free => BoardScene {
-                sockets: CORNER,
-                rings: &[("A3", 1)],
-                glasses: &[("B3", BLACK)],
-                forbidden: &["A3"],
-                beside: Some((RED, &["A4", "B4"])),
-                ..BoardScene::default()
-            },
-            RulePicture::Coordinates => BoardScene { names: true, ..BoardScene::default() },
-            _ => return None,
-        };
-        Some(scene)
-    }
-}
+/// The whole board, without anything on it.
+const BARE: BoardScene = BoardScene {
+    sockets: &[],
+    rings: &[],
+    new_rings: &[],
+    glasses: &[],
+    arrows: &[],
+    forbidden: &[],
+    beside: None,
+    names: false,
+};
+
+/// The height of every socket.
+pub const HEIGHTS: BoardScene = BoardScene {
+    rings: &[("D4", 2), ("C4", 1), ("E4", 3), ("D3", 2), ("B3", 2), ("F1", 1), ("C6", 1), ("E2", 1)],
+    ..BARE
+};
+/// The start.
+pub const CORNERS: BoardScene = BoardScene { glasses: ON_CORNERS, ..BARE };
+/// Where a glass may move and where not.
+pub const MOVE: BoardScene = BoardScene {
+    sockets: NEAR,
+    rings: &[("D2", 1), ("E1", 1), ("C3", 1), ("E2", 1)],
+    glasses: &[("D2", RED), ("C2", BLACK)],
+    arrows: &[("D2", "C1"), ("D2", "D3"), ("D2", "E2"), ("D2", "D1")],
+    forbidden: &["E1"],
+    ..BARE
+};
+/// A ring dropped after a move.
+pub const RING: BoardScene = BoardScene {
+    sockets: NEAR,
+    rings: &[("E2", 1)],
+    new_rings: &[("D2", RED)],
+    glasses: &[("D2", RED)],
+    arrows: &[("D1", "D2")],
+    ..BARE
+};
+/// A ring claimed by the other player.
+pub const CLAIM: BoardScene = BoardScene {
+    sockets: NEAR,
+    rings: &[("E2", 1), ("D3", 1)],
+    new_rings: &[("D2", BLACK)],
+    glasses: &[("D2", RED), ("C3", BLACK)],
+    arrows: &[("D1", "D2")],
+    ..BARE
+};
+/// A glass that cannot move.
+pub const BLOCKED: BoardScene = BoardScene {
+    sockets: CORNER,
+    rings: &[("A3", 1), ("B5", 1), ("B3", 1), ("B4", 1)],
+    glasses: &[("A4", RED), ("B4", BLACK)],
+    forbidden: &["A3", "B5"],
+    ..BARE
+};
+/// A second ring, on any socket.
+pub const EXTRA: BoardScene = BoardScene {
+    sockets: NEAR,
+    rings: &[("E2", 1), ("D3", 1)],
+    new_rings: &[("D2", RED), ("C2", RED)],
+    glasses: &[("D2", RED), ("C2", BLACK)],
+    arrows: &[("D1", "D2")],
+    ..BARE
+};
+/// A glass that enters from beside the board.
+pub const FREE: BoardScene = BoardScene {
+    sockets: CORNER,
+    rings: &[("A3", 1)],
+    glasses: &[("B3", BLACK)],
+    forbidden: &["A3"],
+    beside: Some((RED, &["A4", "B4"])),
+    ..BARE
+};
+/// The names of the sockets.
+pub const COORDINATES: BoardScene = BoardScene { names: true, ..BARE };
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ui::rulebook::picture::rule_picture::RulePicture;
 
     #[test]
     fn every_picture_of_a_board_is_possible() {
-        for scene in RulePicture::ALL.into_iter().filter_map(RulePicture::scene) {
+        for scene in [HEIGHTS, CORNERS, MOVE, RING, CLAIM, BLOCKED, EXTRA, FREE, COORDINATES] {
             let on_it = shown(&scene);
             assert_eq!(on_it.len(), if scene.sockets.is_empty() { 37 } else { scene.sockets.len() });
             let there = |name: &str| {

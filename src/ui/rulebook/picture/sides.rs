@@ -1,56 +1,83 @@
 //! The pictures that are not boards: tubes, glasses in a row, lists; and the shapes that others share.
 
-use bevy_egui::egui::{Align2, Color32, CornerRadius, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, vec2};
+use bevy_egui::egui::{Align2, Color32, CornerRadius, Painter, Pos2, Rect, Stroke, StrokeKind, Vec2, vec2};
 use tamsk_rules::Player;
 
-use super::rule_picture::RulePicture;
+use crate::ui::kit::rulebook::Picture;
 use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, IVORY, IVORY_DIM, WALNUT_LIGHT};
-use crate::ui::kit::widgets::{clock, hourglass, player_mark, ring_pips};
+use crate::ui::kit::widgets::{arrow, clock, hourglass, player_mark, ring_pips};
 
 const RED: Player = Player::Red;
 const BLACK: Player = Player::Black;
 
-/// Paints a picture into a rectangle.
-pub fn paint(painter: &Painter, rect: Rect, scale: f32, picture: RulePicture) {
-    let on = Canvas { painter, rect, scale };
-    match picture {
-        RulePicture::Tubes => on.tubes(),
-        RulePicture::Turn => {
-            on.change(46.0, idle(RED), running(RED, 180));
-            on.change(218.0, running(BLACK, 50), running(BLACK, 130));
-        }
-        RulePicture::First => {
-            on.glass(50.0, running(RED, 162));
-            on.glass(165.0, idle(RED));
-            on.glass(280.0, idle(RED));
-            on.cross(50.0);
-            on.upward(165.0);
-            on.upward(280.0);
-        }
-        RulePicture::Lost => {
-            on.change(46.0, running(RED, 4), lost(RED));
-            on.change(218.0, running(BLACK, 1), lost(BLACK));
-        }
-        RulePicture::Window => on.window(),
-        RulePicture::Ties => on.ties(),
-        RulePicture::Timer => on.timer(),
-        RulePicture::Late => on.late(),
-        RulePicture::Score => on.score(),
-        _ => {}
+/// The scale of the pictures, in points per unit of the picture.
+const LARGE: f32 = 1.35;
+
+/// A picture that is not a board.
+#[derive(Clone, Copy, Debug)]
+pub struct SidePicture {
+    /// Its size, in its own units.
+    size: Vec2,
+    paint: fn(&Canvas),
+}
+
+impl Picture for SidePicture {
+    fn size(&self) -> Vec2 {
+        LARGE * self.size
+    }
+
+    fn paint(&self, painter: &Painter, rect: Rect) {
+        (self.paint)(&Canvas { painter: painter.clone(), rect, scale: rect.width() / self.size.x });
     }
 }
+
+const fn usual(paint: fn(&Canvas)) -> SidePicture {
+    SidePicture { size: vec2(330.0, 92.0), paint }
+}
+
+/// Tubes from the side, some of them full.
+pub const TUBES: SidePicture = SidePicture { size: vec2(330.0, 128.0), paint: Canvas::tubes };
+/// The score of a match, and its winner.
+pub const SCORE: SidePicture = SidePicture { size: vec2(330.0, 36.0), paint: Canvas::score };
+/// Glasses before and after they are turned over.
+pub const TURN: SidePicture = usual(|on| {
+    on.change(46.0, idle(RED), running(RED, 180));
+    on.change(218.0, running(BLACK, 50), running(BLACK, 130));
+});
+/// The glasses that may be lifted while others are idle.
+pub const FIRST: SidePicture = usual(|on| {
+    on.glass(50.0, running(RED, 162));
+    on.glass(165.0, idle(RED));
+    on.glass(280.0, idle(RED));
+    on.cross(50.0);
+    on.upward(165.0);
+    on.upward(280.0);
+});
+/// A glass that runs out.
+pub const LOST: SidePicture = usual(|on| {
+    on.change(46.0, running(RED, 4), lost(RED));
+    on.change(218.0, running(BLACK, 1), lost(BLACK));
+});
+/// The time in which a ring may be dropped.
+pub const WINDOW: SidePicture = usual(Canvas::window);
+/// Lists of glasses that are compared.
+pub const TIES: SidePicture = SidePicture { size: vec2(250.0, 126.0), paint: Canvas::ties };
+/// The timer turned against a player.
+pub const TIMER: SidePicture = usual(Canvas::timer);
+/// The timer has run out.
+pub const LATE: SidePicture = usual(Canvas::late);
 
 /// The thickness of a ring, in units of the picture.
 const THICK: f32 = 14.0;
 
 /// The area in which a picture is painted. Its methods take positions in units of the picture.
-struct Canvas<'a> {
-    painter: &'a Painter,
+struct Canvas {
+    painter: Painter,
     rect: Rect,
     scale: f32,
 }
 
-impl Canvas<'_> {
+impl Canvas {
     fn at(&self, x: f32, y: f32) -> Pos2 {
         self.rect.min + vec2(x, y) * self.scale
     }
@@ -60,28 +87,27 @@ impl Canvas<'_> {
     }
 
     fn glass(&self, x: f32, glass: PaintedGlass) {
-        glass.paint(self.painter, self.at(x, 36.0), self.scale);
+        glass.paint(&self.painter, self.at(x, 36.0), self.scale);
     }
 
     /// Paints a glass without the time below it.
     fn bare_glass(&self, x: f32, y: f32, glass: PaintedGlass) {
         let body = Rect::from_center_size(self.at(x, y), vec2(30.0, 52.0) * self.scale);
-        glass.paint_body(self.painter, body, self.scale);
+        glass.paint_body(&self.painter, body, self.scale);
     }
 
-    /// Paints a glass before and after a change.
     fn change(&self, x: f32, before: PaintedGlass, after: PaintedGlass) {
         self.glass(x, before);
-        arrow(self.painter, self.at(x + 24.0, 36.0), self.at(x + 46.0, 36.0), self.stroke());
+        arrow(&self.painter, self.at(x + 24.0, 36.0), self.at(x + 46.0, 36.0), self.stroke());
         self.glass(x + 70.0, after);
     }
 
     fn cross(&self, x: f32) {
-        cross(self.painter, self.at(x + 30.0, 16.0), 8.0 * self.scale, Stroke::new(2.5, EMBER));
+        cross(&self.painter, self.at(x + 30.0, 16.0), 8.0 * self.scale, Stroke::new(2.5, EMBER));
     }
 
     fn upward(&self, x: f32) {
-        arrow(self.painter, self.at(x + 30.0, 52.0), self.at(x + 30.0, 22.0), self.stroke());
+        arrow(&self.painter, self.at(x + 30.0, 52.0), self.at(x + 30.0, 22.0), self.stroke());
     }
 
     /// Paints four tubes: two of them full, one of these with a glass on it.
@@ -102,14 +128,13 @@ impl Canvas<'_> {
             }
             if rings == height {
                 let at = if height == 3 { self.at(x + 34.0, top - 14.0) } else { self.at(x, top - 18.0) };
-                cross(self.painter, at, 8.0 * self.scale, Stroke::new(2.5, EMBER));
+                cross(&self.painter, at, 8.0 * self.scale, Stroke::new(2.5, EMBER));
             } else {
-                arrow(self.painter, self.at(x, top - 34.0), self.at(x, top - 6.0), self.stroke());
+                arrow(&self.painter, self.at(x, top - 34.0), self.at(x, top - 6.0), self.stroke());
             }
         }
     }
 
-    /// Paints a ring from the side.
     fn ring(&self, x: f32, y: f32, color: Color32) {
         let ring = Rect::from_center_size(self.at(x, y), vec2(50.0, THICK - 1.5) * self.scale);
         self.painter.rect(ring, CornerRadius::same(4), color, Stroke::new(1.0, BRASS_DARK), StrokeKind::Inside);
@@ -121,7 +146,7 @@ impl Canvas<'_> {
         self.glass(290.0, running(BLACK, 122));
         self.ring(50.0, 12.0, BRASS_BRIGHT);
         for side in [-21.0, 21.0] {
-            arrow(self.painter, self.at(50.0 + side, 22.0), self.at(50.0 + side, 52.0), self.stroke());
+            arrow(&self.painter, self.at(50.0 + side, 22.0), self.at(50.0 + side, 52.0), self.stroke());
         }
         let all = Rect::from_two_pos(self.at(100.0, 32.0), self.at(240.0, 40.0));
         self.painter.rect_stroke(all, 4, Stroke::new(1.0, BRASS_DARK), StrokeKind::Inside);
@@ -139,36 +164,34 @@ impl Canvas<'_> {
         ] {
             for (i, glass) in glasses.into_iter().enumerate() {
                 let at = self.at(x - 18.0, 21.0 + 42.0 * i as f32);
-                glass.paint_in_line(self.painter, at, self.scale);
+                glass.paint_in_line(&self.painter, at, self.scale);
             }
         }
     }
 
-    /// Paints the timer and the player it runs against.
     fn timer(&self) {
         self.glass(90.0, timer(9));
-        arrow(self.painter, self.at(130.0, 36.0), self.at(196.0, 36.0), self.stroke());
-        player_mark(self.painter, self.at(230.0, 36.0), 16.0 * self.scale, BLACK);
+        arrow(&self.painter, self.at(130.0, 36.0), self.at(196.0, 36.0), self.stroke());
+        player_mark(&self.painter, self.at(230.0, 36.0), 16.0 * self.scale, BLACK);
     }
 
     /// Paints the timer after it has run out: the turn passes to the other player, who also gets a ring.
     fn late(&self) {
         self.glass(50.0, timer(0));
-        player_mark(self.painter, self.at(120.0, 36.0), 15.0 * self.scale, BLACK);
-        cross(self.painter, self.at(120.0, 36.0), 17.0 * self.scale, Stroke::new(2.5, EMBER));
-        arrow(self.painter, self.at(152.0, 36.0), self.at(206.0, 36.0), self.stroke());
-        player_mark(self.painter, self.at(238.0, 36.0), 15.0 * self.scale, RED);
+        player_mark(&self.painter, self.at(120.0, 36.0), 15.0 * self.scale, BLACK);
+        cross(&self.painter, self.at(120.0, 36.0), 17.0 * self.scale, Stroke::new(2.5, EMBER));
+        arrow(&self.painter, self.at(152.0, 36.0), self.at(206.0, 36.0), self.stroke());
+        player_mark(&self.painter, self.at(238.0, 36.0), 15.0 * self.scale, RED);
         for line in [[(264.0, 36.0), (276.0, 36.0)], [(270.0, 30.0), (270.0, 42.0)]] {
             self.painter.line_segment(line.map(|(x, y)| self.at(x, y)), self.stroke());
         }
         self.painter.circle_stroke(self.at(300.0, 36.0), 11.0 * self.scale, Stroke::new(5.0 * self.scale, IVORY));
     }
 
-    /// Paints the rings that both players have left.
     fn score(&self) {
         for (x, player, rings) in [(0.0, RED, 7), (180.0, BLACK, 3)] {
-            player_mark(self.painter, self.at(x + 12.0, 18.0), 10.0 * self.scale, player);
-            ring_pips(self.painter, self.at(x + 30.0, 10.0), 7.4 * self.scale, rings);
+            player_mark(&self.painter, self.at(x + 12.0, 18.0), 10.0 * self.scale, player);
+            ring_pips(&self.painter, self.at(x + 30.0, 10.0), 7.4 * self.scale, rings);
             if player == BLACK {
                 let whole = Rect::from_two_pos(self.at(x - 6.0, 0.0), self.at(x + 150.0, 36.0));
                 self.painter.rect_stroke(whole, 8, Stroke::new(1.5, BRASS_BRIGHT), StrokeKind::Inside);
@@ -177,12 +200,9 @@ impl Canvas<'_> {
     }
 }
 
-/// The sand of a glass, in seconds.
-const WHOLE: u32 = 180;
-/// The sand of the timer, in seconds.
-const TIMER: u32 = 15;
+/// The sand of a glass and of the timer, in seconds.
+const SAND: [u32; 2] = [180, 15];
 
-/// A glass as it is painted.
 #[derive(Clone, Copy, Debug)]
 pub struct PaintedGlass {
     /// Its owner; `None` for the timer.
@@ -239,7 +259,7 @@ impl PaintedGlass {
 
     /// Paints only the glass, into a rectangle.
     pub fn paint_body(self, painter: &Painter, body: Rect, scale: f32) {
-        let whole = if self.owner.is_some() { WHOLE } else { TIMER };
+        let whole = SAND[usize::from(self.owner.is_none())];
         let share = self.above.map(|above| above as f32 / whole as f32);
         let sand = if self.above.is_some() { BRASS_BRIGHT } else { IVORY_DIM };
         hourglass(painter, body.shrink2(vec2(2.0, 3.0) * scale), share, sand);
@@ -260,16 +280,6 @@ impl PaintedGlass {
             painter.text(at, anchor, clock(u64::from(above) * 1000), theme::bold(size.max(10.0)), ink);
         }
     }
-}
-
-/// Paints an arrow.
-pub fn arrow(painter: &Painter, from: Pos2, to: Pos2, stroke: Stroke) {
-    let way = (to - from).normalized();
-    let head = stroke.width * 3.2;
-    let neck = to - way * head;
-    painter.line_segment([from, neck], stroke);
-    let side = way.rot90() * head * 0.62;
-    painter.add(Shape::convex_polygon(vec![to, neck + side, neck - side], stroke.color, Stroke::NONE));
 }
 
 /// Paints a cross.

@@ -9,7 +9,7 @@ use crate::input::keys::{BindingSlot, Bindings, GameKeys, InputAction, KeySet, M
 use crate::localization::Localization;
 use crate::settings::{KeySettings, People, PersonHabits, Settings};
 use crate::ui::kit::card;
-use crate::ui::kit::signs::{action_key, set_key, signs};
+use crate::ui::kit::signs::signs;
 use crate::ui::kit::theme::{self, EMBER, IVORY};
 use crate::ui::kit::widgets::{Button, ButtonKind, choice, gap, heading, note, section, text_choice, wrapped};
 
@@ -169,7 +169,7 @@ pub fn page(ctx: &Context, texts: &Localization, view: &KeysView) -> Option<Keys
         gap(ui, 4.0);
         card::scrolling(ui, 58.0, |ui| {
             for set in KeySet::ALL.into_iter().filter(|set| view.hand.is_none_or(|hand| hand == *set)) {
-                section(ui, &view.page.whose.clone().unwrap_or_else(|| texts.tr(set_key(set)).into_owned()));
+                section(ui, &view.page.whose.clone().unwrap_or_else(|| texts.tr(set.text_key()).into_owned()));
                 for (slot, _) in view.bindings.iter().filter(|(slot, _)| slot.set == set) {
                     intent = intent.take().or(row(ui, texts, view, slot));
                 }
@@ -213,7 +213,7 @@ fn row(ui: &mut Ui, texts: &Localization, view: &KeysView, slot: BindingSlot) ->
         ui.horizontal(|ui| {
             ui.allocate_ui_with_layout(vec2(NAME, KEY.y), Layout::left_to_right(Align::Center), |ui| {
                 ui.set_min_width(NAME);
-                let name = texts.tr(action_key(slot.action));
+                let name = texts.tr(slot.action.text_key());
                 wrapped(ui, name, theme::sans(14.5), IVORY);
             });
             intent = bindings(ui, texts, view, slot);
@@ -222,8 +222,8 @@ fn row(ui: &mut Ui, texts: &Localization, view: &KeysView, slot: BindingSlot) ->
     for (other, binding) in view.bindings.clashes(slot, view.games) {
         let args = [
             ("key", signs(ui.ctx()).sign(binding).into()),
-            ("action", texts.tr(action_key(other.action)).into_owned().into()),
-            ("whose", texts.tr(set_key(other.set)).into_owned().into()),
+            ("action", texts.tr(other.action.text_key()).into_owned().into()),
+            ("whose", texts.tr(other.set.text_key()).into_owned().into()),
         ];
         let words = texts.tr_args("keys-clash", &args);
         wrapped(ui, words, theme::sans(13.5), EMBER);
